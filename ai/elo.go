@@ -13,7 +13,8 @@ type Elo struct {
 	Games     int // games that it was measured in; zero for not measured
 }
 
-// Measured returns a strength that so many games have shown, with its 95 % interval.
+// Measured returns a strength measured in the given number of games, with its 95 %
+// interval.
 func Measured(points, low, high, games int) Elo {
 	return Elo{Points: points, Low: low, High: high, Games: games}
 }
@@ -29,8 +30,8 @@ func (e Elo) String() string {
 	return strconv.Itoa(e.Points)
 }
 
-// Expected returns the share of the points that a player takes who is stronger than the
-// opponent by so many points of Elo.
+// Expected returns the share of the points that a player scores against an opponent who
+// is weaker by the given number of Elo points.
 func Expected(stronger float64) float64 { return 1 / (1 + math.Pow(10, -stronger/400)) }
 
 // Nearest returns the measured level whose strength is nearest to points; zero if none was
@@ -45,9 +46,8 @@ func (k Kind) Nearest(points float64) (level int) {
 	return level
 }
 
-// Like returns the level of k whose strength is nearest to that of another kind's level.
-// Between kinds of which one was not measured at all, the place of the level among
-// those of its kind counts.
+// Like returns the level of k nearest in strength to a level of another kind. If one of
+// the kinds was never measured, it returns the level at the same relative place.
 func (k Kind) Like(other Kind, level int) int {
 	points, known := other.guess(level)
 	if _, measured := k.guess(1); !known || !measured {
@@ -67,9 +67,9 @@ func (k Kind) Like(other Kind, level int) int {
 	return best
 }
 
-// guess returns the Elo of level n, and of one above the measured ones what it would be if
-// the kind gained as much with every level as with the last that was measured. It is
-// good enough to compare with, not to be shown. False if too little was measured.
+// guess returns the Elo of level n. Above the measured levels it extrapolates the step
+// between the last two. It serves comparisons and is never shown. It is false if fewer
+// levels were measured.
 func (k Kind) guess(n int) (points float64, known bool) {
 	top := 0
 	for top < len(k.Levels) && k.Levels[top].Elo.Known() {
@@ -87,8 +87,8 @@ func (k Kind) guess(n int) (points float64, known bool) {
 	return last + step*float64(n-top), true
 }
 
-// Closest returns the measured level of all kinds whose strength is nearest to points; of
-// equals, that of the first kind. Zero for the level if none was measured.
+// Closest returns the measured level of all kinds that is nearest to points, the first
+// kind's if two are equally near. level is zero if none was measured.
 func Closest(kinds []Kind, points float64) (kind, level int) {
 	least := math.Inf(1)
 	for i, k := range kinds {

@@ -37,18 +37,18 @@ type Limits struct {
 
 	// Processor says that Time, Remaining and Increment count the processor time of the
 	// search, for matches on a machine that has other things to do. Engines that cannot
-	// tell it count wall time: all but alpha-beta on one thread and external ones.
+	// measure it count wall time: all but alpha-beta on one thread and external ones.
 	Processor bool
 
 	// History is the game that led to the position, nil if it is not known. Our own
-	// engines need none; an external one may have to be told the moves.
+	// engines need none; an external one may need the moves.
 	History *History
 }
 
 // History is a game up to a position that an engine is asked about.
 type History struct {
-	Start game.Board    // what it began with
-	Moves []game.Square // since then, passes included; not known to be legal, and not to be changed
+	Start game.Board    // starting position
+	Moves []game.Square // moves since then, passes included; unchecked, and not to be changed
 }
 
 // EveryMove is more moves than any position has, for Limits.Moves.
@@ -64,7 +64,7 @@ const (
 	FromExact
 	// FromBook is a value or a choice of the opening book.
 	FromBook
-	// FromNetwork is a judgement of the policy or value network alone.
+	// FromNetwork is the output of the policy or value network alone.
 	FromNetwork
 )
 
@@ -89,7 +89,7 @@ type Analysis struct {
 	Score      float64       // discs for the side to move, -64 to 64
 	Proven     bool          // Score is the true value under perfect play
 	Depth      int           // plies searched; the number of empties when solved
-	Confidence int           // percent of a selective search's cuts that are right: 73, 87, 95, 98, 99; 100 if none were made
+	Confidence int           // percentage of selective cuts that are right: 73, 87, 95, 98, 99; 100 without selective cuts
 	Nodes      int64         // as the engine counts them; simulations for a tree search
 	Elapsed    time.Duration // wall time of this call
 	Source     Source

@@ -12,23 +12,22 @@ import (
 	"othello/game"
 )
 
-// Handicap makes an engine err like a person: it sees the moves a little wrong
-// and plays what looks best to it. An engine that knows how likely people are to
-// play each move can choose as they do instead. The zero value never errs.
+// Handicap makes an engine err like a person. Either noise is added to the scores of its
+// moves and the best one is played, or, if the engine gives priors, moves are drawn by
+// them. The zero value never errs.
 type Handicap struct {
 	Noise float64 // standard deviation, in discs, of the error added to each move's score; zero for none
-	Loss  float64 // most discs that may be given away on one move, judged by the engine; zero for no bound
+	Loss  float64 // largest loss of one move in discs, by the engine's scores; zero for no bound
 
 	Temperature float64 // moves are drawn with the probabilities Prior^(1/Temperature), and Noise and Loss have no effect; zero for no drawing
 	Share       float64 // least Prior of a move that is drawn, as a share of the largest, 0 to 1; zero for no bound
 
-	Seed uint64 // of the errors; zero for a different game each time
+	Seed uint64 // seed of the errors; zero for a different game each time
 }
 
-// WithHandicap returns e as weakened by h. It scores all moves with e, disturbs the
-// scores and chooses the best of those that cost no more than h.Loss, or draws a
-// move by the priors. The reported analysis is e's own, with the chosen move's line
-// in front.
+// WithHandicap returns e weakened by h. It scores all moves with e, adds noise and
+// chooses the best move that loses at most h.Loss, or draws a move by the priors. The
+// reported analysis is e's own, except that the chosen move's line comes first.
 func WithHandicap(e Engine, h Handicap) Engine {
 	if h.Noise <= 0 && h.Temperature <= 0 {
 		return e
@@ -86,14 +85,14 @@ func (h *handicapped) misjudge(moves []MoveScore) MoveScore {
 	return chosen
 }
 
-// draw returns a move by the priors; the first one if there are none.
+// draw returns a move drawn by the priors; the first move without priors.
 func (h *handicapped) draw(moves []MoveScore) MoveScore {
 	most := 0.0
 	for _, m := range moves {
 		most = max(most, m.Prior)
 	}
-	// The largest of logarithms with errors of this distribution is drawn with the
-	// odds that they stand for (Gumbel).
+	// Gumbel-max trick: the largest log probability plus Gumbel noise is a draw with
+	// those probabilities.
 	chosen, look := moves[0], math.Inf(-1)
 	for _, m := range moves {
 		seen := math.Log(m.Prior)/h.handicap.Temperature - math.Log(h.rng.ExpFloat64())

@@ -14,10 +14,10 @@ type Kind struct {
 	Plays  string  // how it plays, in a sentence for people; empty for nothing to say
 	Engine Engine  // plays at full strength when given wide limits
 	Levels []Level // weakest first, at least one
-	Book   bool    // answers from the opening book where that knows a score
+	Book   bool    // plays from the opening book while the book has a score
 	Bare   Engine  // Engine without that book; nil if Engine has none
 
-	Ponders bool // what Engine remembers of one position helps it with those that follow
+	Ponders bool // Engine's tables from one search speed up the next
 	Tree    bool // Engine is a tree search: Limits.Nodes are simulations, and the scores of all moves cost nothing
 
 	// Network says that Engine is the policy and value network alone, without any
@@ -27,16 +27,16 @@ type Kind struct {
 	// would choose, as a hint and in reviews; there need not be one.
 	Network bool
 
-	// Backend says what computes and, if there is a faster way, how to get it:
-	// "ONNX Runtime 1.30 on CUDA", "pure Go; \"othello runtime install\" gets the
-	// fast one". It must not block. Nil or an empty text for nothing to say.
+	// Backend describes the network backend and, if a faster one exists, how to get it:
+	// "ONNX Runtime 1.30 on CUDA", "pure Go; \"othello runtime install\" gets the fast
+	// one". It must not block. Nil or an empty text for nothing to say.
 	Backend func() string
 }
 
 // String returns the name.
 func (k Kind) String() string { return k.Name }
 
-// Analyst returns the engine that judges positions by thinking alone.
+// Analyst returns the engine that analyses positions without a book.
 func (k Kind) Analyst() Engine {
 	if k.Bare != nil {
 		return k.Bare
@@ -52,7 +52,7 @@ type Level struct {
 	Handicap Handicap // how the level errs; the zero value plays the best move found
 	Elo      Elo      // strength on 8x8; zero for not measured
 	Small    Elo      // strength on 6x6, on a scale of that board
-	Engine   Engine   // what plays; nil for the kind's
+	Engine   Engine   // engine that plays; nil for the kind's
 }
 
 // Has reports whether there is a level of that number.
@@ -72,8 +72,8 @@ func (k Kind) Numbers() message.Message {
 	return message.New("a number from 1 to %d", len(k.Levels))
 }
 
-// On returns the kind with the strengths that its levels have on a board of that size,
-// for games there. On 4x4 none was measured.
+// On returns the kind with the strengths of its levels on a board of that size. None was
+// measured on 4x4.
 func (k Kind) On(size game.Size) Kind {
 	if size == game.Size8 {
 		return k
@@ -88,7 +88,7 @@ func (k Kind) On(size game.Size) Kind {
 	return k
 }
 
-// On returns the kinds with the strengths that their levels have on a board of that size.
+// On returns the kinds with the strengths of their levels on a board of that size.
 func On(size game.Size, kinds []Kind) []Kind {
 	list := make([]Kind, len(kinds))
 	for i, k := range kinds {

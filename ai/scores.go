@@ -6,8 +6,8 @@ import (
 	"othello/game"
 )
 
-// WithScores returns e asked for the scores of all moves whenever nobody asks for some:
-// for engines that have them anyway, so that people can watch them think.
+// WithScores returns e with the scores of all moves in every analysis, for engines whose
+// scores cost nothing.
 func WithScores(e Engine) Engine { return scoring{e} }
 
 type scoring struct{ engine Engine }

@@ -5,11 +5,10 @@ import "math"
 // oddsScale is the margin in discs at which the odds of a win are e to one.
 const oddsScale = 5.0
 
-// WinRate returns the expected result, 0 (loss) to 1 (win), that a margin stands for.
+// WinRate converts a margin in discs to an expected result, 0 (loss) to 1 (win).
 func WinRate(discs float64) float64 { return 1 / (1 + math.Exp(-discs/oddsScale)) }
 
-// Discs returns the other way round: the margin, -64 to 64, that an expected result stands
-// for. Zero for NaN.
+// Discs converts an expected result to a margin in discs, -64 to 64. It is zero for NaN.
 func Discs(winRate float64) float64 {
 	if math.IsNaN(winRate) {
 		return 0

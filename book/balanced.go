@@ -7,8 +7,8 @@ import (
 	"othello/game"
 )
 
-// What a balanced start is in every view: a line of BalancedPlies moves after which
-// neither side is ahead by more than BalancedDiscs discs.
+// A balanced start is a line of BalancedPlies moves after which neither side is ahead by
+// more than BalancedDiscs discs.
 const (
 	BalancedPlies = 8
 	BalancedDiscs = 1
@@ -27,8 +27,8 @@ func (b *Book) Balanced(plies int, discs float64, rng *rand.Rand) ([]game.Square
 	return nil, false
 }
 
-// slack is how many discs more than at its end a line may be out of balance on the
-// way: the searches of neighbouring positions differ by as much.
+// slack is how many discs more than at its end a line may be unbalanced on the way, about
+// the difference between searches of neighbouring positions.
 const slack = 2
 
 // randomLine returns a random line of the book that stays balanced. It fails at a forced

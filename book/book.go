@@ -7,9 +7,8 @@ import (
 	"othello/game"
 )
 
-// Book is an opening book in its compact form: a sorted table over the bytes of
-// its file, which are used where they lie. It may be read from several
-// goroutines.
+// Book is an opening book in its compact form: a sorted table over the bytes of its file,
+// without a copy. It may be read from several goroutines.
 type Book struct {
 	data []byte        // the file
 	out  game.Bitboard // squares that its board does not have
@@ -30,7 +29,7 @@ func NewLive(b *Book) *Live {
 	return l
 }
 
-// Book returns the present book, nil for none.
+// Book returns the current book, nil for none.
 func (l *Live) Book() *Book {
 	if l == nil {
 		return nil
@@ -41,9 +40,9 @@ func (l *Live) Book() *Book {
 // Replace makes b the present book.
 func (l *Live) Replace(b *Book) { l.book.Store(b) }
 
-// Entry is what a Book holds of one position.
+// Entry is a Book's entry for one position.
 type Entry struct {
-	Position game.Position // as it was asked for
+	Position game.Position // as given to Lookup
 	Score    float64       // discs for the side to move, -64 to 64, negamaxed; meaningless unless Known
 	Known    bool          // the position has a score
 	Proven   bool          // Score is the true value under perfect play
@@ -52,7 +51,7 @@ type Entry struct {
 	Moves    []Move        // every legal move: those with a score first, best first, then the most played
 }
 
-// Move is what a Book holds of one legal move.
+// Move is a Book's entry for one legal move.
 type Move struct {
 	Score  float64 // discs for the side that plays it, -64 to 64, negamaxed; meaningless unless Known
 	Depth  int     // plies of the search behind the score, the move included; 0 if unknown
@@ -80,8 +79,8 @@ func (b *Book) Size() int {
 	return len(b.data)
 }
 
-// Lookup returns what the book holds of p, in p's orientation. It finds nothing where the
-// side to move must pass: look up the position after the pass.
+// Lookup returns the entry of p, in p's orientation. There is none if the side to move
+// must pass: look up the position after the pass.
 func (b *Book) Lookup(p game.Position) (Entry, bool) {
 	if b.Len() == 0 || p.Out != b.out {
 		return Entry{}, false
@@ -104,8 +103,8 @@ func (b *Book) Lookup(p game.Position) (Entry, bool) {
 	return e, true
 }
 
-// Loss returns how many discs m is worth less than the best move, and whether the book
-// knows.
+// Loss returns how many discs m loses against the best move; known is false if the book
+// has no score for it.
 func (e Entry) Loss(m game.Square) (discs float64, known bool) {
 	for _, move := range e.Moves {
 		if move.Square == m {
@@ -181,8 +180,8 @@ func (b *Book) Line(p game.Position) []game.Square {
 	return line
 }
 
-// follow returns the position in which the next move is made after m in p, and whether
-// it is again the same side's. over is true if neither side can move.
+// follow returns the position of the next move after m in p. again reports whether the
+// same side moves, over whether neither side can.
 func follow(p game.Position, m game.Square) (next game.Position, again, over bool) {
 	next = p.Play(m)
 	if next.CanMove() {
@@ -217,8 +216,8 @@ func representative(m game.Square, same []game.Symmetry) game.Square {
 	return low
 }
 
-// Usual returns the move to show for m and those equal to it by symmetry: f5 for the four
-// first moves, as records begin with it; elsewhere m itself.
+// Usual returns the move to show for m and its symmetric equivalents: f5 for the first
+// move, m itself elsewhere.
 func Usual(p game.Position, m game.Square) game.Square {
 	if p == game.Start(game.Size8) {
 		return game.At(5, 4)

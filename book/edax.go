@@ -32,9 +32,9 @@ const (
 	edaxNoScore = -127
 )
 
-// ReadEdax reads a book of Edax 4. Moves and their scores are taken over, with the
-// level as depth; the counts of games are not, because they count lines of that
-// book and not games that were played. The error says where the file is wrong.
+// ReadEdax reads a book of Edax 4: moves and their scores, with the level as depth. It
+// ignores the counts, which are lines of that book and not games played. The error has
+// the offset.
 func ReadEdax(data []byte) (*Tree, error) {
 	if !strings.HasPrefix(string(data[:min(len(data), 8)]), edaxMagic) {
 		return nil, fmt.Errorf("reading an Edax book: the file does not begin with %s", edaxMagic)
@@ -137,8 +137,8 @@ type forcedPass struct {
 	score    int // discs, for the side that must pass
 }
 
-// edax returns the position in that form, links first and the leaf last, and the
-// positions with a forced pass that its links lead to. It is nil without a score.
+// edax returns the position in Edax's form, links first and the leaf last, and the
+// positions with a forced pass after its links. It is nil without a score.
 func (n *node) edax() (body []byte, forced []forcedPass) {
 	var links []edaxLink
 	leaf := edaxLink{edaxNoScore, edaxNoMove}

@@ -26,8 +26,8 @@ const (
 	egaroucidNoMove  = 125
 )
 
-// ReadEgaroucid reads a book of Egaroucid 7. Its level is taken as the depth. The error
-// says where the file is wrong.
+// ReadEgaroucid reads a book of Egaroucid 7. Its level becomes the depth. The error has
+// the offset.
 func ReadEgaroucid(data []byte) (*Tree, error) {
 	if !strings.HasPrefix(string(data[:min(len(data), 9)]), egaroucidMagic) {
 		return nil, fmt.Errorf("reading an Egaroucid book: the file does not begin with %s", egaroucidMagic)
@@ -63,8 +63,8 @@ func ReadEgaroucid(data []byte) (*Tree, error) {
 	for i := range int(count) {
 		p := board(i)
 		known := egaroucidMoves(p, values, records[i*egaroucidRecord+22:])
-		// A value that no known move explains is that of a position at which the book
-		// ends: the position before has it as the score of a move.
+		// A value that no known move explains belongs to a position where the book ends:
+		// it is the score of a move in the position before.
 		c, _ := p.Canonical()
 		own, ok := values[c]
 		if !ok || !slices.ContainsFunc(known, func(v Verdict) bool { return v.Score == own.Score }) {

@@ -44,8 +44,8 @@ func ParseFormat(name string) (Format, error) {
 	return 0, fmt.Errorf("%q is not a book format (othello, edax or egaroucid)", name)
 }
 
-// room returns an error if there is no memory for the tree of a book whose positions take
-// at least so many bytes each in the data.
+// room returns an error if there is not enough memory for the tree of a book with at
+// least least bytes of data per position.
 func room(data []byte, least int) error {
 	const ofPosition = 500 // bytes
 	if err := memory.Room(len(data) / least * ofPosition); err != nil {

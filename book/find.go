@@ -8,11 +8,10 @@ import (
 	"unicode"
 )
 
-// Find lists the openings that text may mean, likeliest first: part of a name in
-// English or Japanese, words or parts of words of its names in any order, or the
-// first moves ("f5d6c3"). Case and punctuation are ignored, and spaces only separate
-// words. Japanese names are also found by their reading, in kana or Latin letters.
-// Empty text finds all.
+// Find lists the openings that text may mean, best match first: part of a name in English
+// or Japanese, words or parts of words of its names in any order, or the first moves
+// ("f5d6c3"). Case and punctuation are ignored, and spaces only separate words. Japanese
+// names are also found by their reading, in kana or Latin letters. Empty text finds all.
 func Find(text string) []Opening {
 	wanted := fold(text)
 	if wanted == "" {
@@ -40,8 +39,8 @@ func Find(text string) []Opening {
 	return found
 }
 
-// foldedWords returns the words of text as fold leaves them. Japanese is written without
-// spaces: where it changes to other letters a word ends, too.
+// foldedWords returns the folded words of text. Japanese is written without spaces: where
+// it changes to other letters a word ends, too.
 func foldedWords(text string) []string {
 	var words []string
 	for part := range strings.FieldsFuncSeq(text, unicode.IsSpace) {
@@ -70,7 +69,7 @@ const (
 
 func scriptOf(r rune) int {
 	switch {
-	case r == 'ー': // belongs to what is before it
+	case r == 'ー': // belongs to the character before it
 		return scriptNone
 	case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana):
 		return scriptJapanese
@@ -80,7 +79,7 @@ func scriptOf(r rune) int {
 	return scriptNone
 }
 
-// How well a name fits, best first.
+// How well a name matches, best first.
 const (
 	sameName = iota
 	nameStart
@@ -91,7 +90,7 @@ const (
 	noMatch
 )
 
-// searched is an opening with what Find compares.
+// searched is an opening with its folded names and line.
 type searched struct {
 	Opening
 	names []foldedName
@@ -100,7 +99,7 @@ type searched struct {
 
 // foldedName is one of the names of an opening.
 type foldedName struct {
-	text string    // as fold leaves it
+	text string    // folded
 	said *spelling // of a Japanese one; nil for others
 }
 

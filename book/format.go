@@ -43,7 +43,7 @@ const (
 
 	// maxBook bounds the files that are read: ten million positions.
 	maxBook = 1 << 30
-	// unit is the number of steps that a stored score has in a disc.
+	// unit is the number of stored score steps per disc.
 	unit = 4
 	// maxDepth is the most plies that a search can see ahead: a full game.
 	maxDepth = 60
@@ -58,8 +58,8 @@ const (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// Read opens the content of a book file. data is kept and used as it is; it must
-// not be changed. The error says what is wrong with the file.
+// Read opens the content of a book file. data is kept and used as it is; it must not be
+// changed. The error says what is wrong with the file.
 func Read(data []byte) (*Book, error) {
 	if !strings.HasPrefix(string(data[:min(len(data), 8)]), magic) {
 		return nil, errors.New("reading the book: not an opening book of this program")
@@ -172,8 +172,8 @@ func (b *Book) find(c game.Position) (int, bool) {
 	return 0, false
 }
 
-// decode reads the record of the canonical position c. It is false for an invalid
-// record, which a file with a correct checksum can only hold on purpose.
+// decode reads the record of the canonical position c. It is false for an invalid record,
+// which only a crafted file with a correct checksum has.
 func (b *Book) decode(c game.Position, record []byte) (Entry, bool) {
 	r := reader{rest: record}
 	flags := r.byte()
@@ -241,7 +241,7 @@ func (b *Book) decode(c game.Position, record []byte) (Entry, bool) {
 	return e, true
 }
 
-// twins adds the moves that lead where one of the list does.
+// twins adds the symmetric equivalents of the moves in the list.
 func twins(list []Move, legal game.Bitboard, same []game.Symmetry) []Move {
 	for m := range legal.Squares() {
 		low := representative(m, same)

@@ -8,15 +8,13 @@ import (
 	"othello/game"
 )
 
-// Judge scores all moves of a position, or the best ones. It is a search, such as an
-// engine asked for the scores of all moves.
+// Judge scores all moves of a position, or the best ones, by a search.
 type Judge func(ctx context.Context, p game.Position) ([]Verdict, error)
 
-// Learn counts a finished game and extends the book where the game left it: among the
-// first plies moves, it has judge score up to the given number of positions that the
-// book does not know, those nearest to the start first. The scores then spread through
-// the tree. It returns the number of positions judged. When ctx is done, what was
-// learnt stays.
+// Learn adds a finished game to the counts and extends the book where the game left it:
+// within the first plies moves, judge scores up to the given number of positions that the
+// book does not have, those nearest to the start first. Then it propagates the scores. It
+// returns the number of positions scored. If ctx is done, scores so far are kept.
 //
 // A game that did not start from the opening position, or was not played to its end,
 // is an error and changes nothing.

@@ -3,7 +3,7 @@ package book
 import "fmt"
 
 // Merge adds the positions of other, adds up the games of each move, and takes other's
-// scores where they are deeper or proven. The scores then spread through the tree.
+// scores if deeper or proven. Then it propagates the scores.
 func (t *Tree) Merge(other *Tree) error {
 	return t.take(other, func(to, from *node) {
 		for i := range to.edges {
@@ -12,8 +12,8 @@ func (t *Tree) Merge(other *Tree) error {
 	})
 }
 
-// Extend is Merge for a tree that began as an older edition of other. Games that both
-// hold are not counted twice: each position keeps the larger of the two counts.
+// Extend is Merge for a tree that began as an older edition of other. Games in both are
+// not counted twice: each position keeps the larger of the two counts.
 func (t *Tree) Extend(other *Tree) error {
 	return t.take(other, func(to, from *node) {
 		if from.games() <= to.games() {
@@ -25,8 +25,7 @@ func (t *Tree) Extend(other *Tree) error {
 	})
 }
 
-// take adds the positions and scores of other; count does so with the games of a
-// position, which both then have.
+// take adds the positions and scores of other; count merges the games of a position.
 func (t *Tree) take(other *Tree, count func(to, from *node)) error {
 	for _, n := range other.sorted() {
 		to, _, err := t.add(n.position)

@@ -19,7 +19,7 @@ type Opening struct {
 	English  string        // usual name in English, or a translation of the Japanese one; never empty
 	Japanese string        // usual name in Japanese; never empty
 	Aliases  []string      // other names, in either language
-	Moves    []game.Square // one way to get there, starting with f5; it has no passes
+	Moves    []game.Square // a line to the position, starting with f5, without passes
 }
 
 // String returns the English name.
@@ -48,8 +48,8 @@ func Name(p game.Position) (Opening, bool) {
 	return names().list[i], true
 }
 
-// Reached returns the name of the opening that a game has followed up to n: that of
-// the last named position on the way there. False if there is none.
+// Reached returns the opening of a game at n: the last named position on the path. False
+// if there is none.
 func Reached(n *game.Node) (Opening, bool) {
 	for ; n != nil; n = n.Parent() {
 		if o, ok := Name(n.Board().Position()); ok {

@@ -5,11 +5,11 @@ import (
 	"math/rand/v2"
 )
 
-// Style says how freely moves are picked from a book. The zero value plays the
-// best move, the most popular of equals.
+// Style is how moves are chosen from a book. The zero value plays the best move, the most
+// popular of equals.
 type Style struct {
 	Loss   float64 // most discs that a move may lose against the best one; zero for none
-	Total  float64 // most discs behind a draw to which such a move may lead; zero for no bound
+	Total  float64 // largest deficit in discs after such a move; zero for no bound
 	Random float64 // 0 for always the best move, 1 for a uniform choice of the allowed moves; between, better moves more often
 	Plies  int     // number of moves played after which the book is not used; zero for no limit
 	Seed   uint64  // seed of the random numbers passed to Pick, for the caller; zero for a different one each time
@@ -43,7 +43,7 @@ func (s Style) Pick(e Entry, rng *rand.Rand) (Move, bool) {
 			chosen = m
 		}
 	}
-	// Of symmetric moves only one was weighed; any of them may be played.
+	// Symmetric moves were weighted as one; play any of them.
 	alike := []Move{chosen}
 	for _, m := range e.Moves {
 		if m.Twin && m.Score == chosen.Score && sameBoard(e, m, chosen) {

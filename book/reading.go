@@ -4,9 +4,8 @@ import "maps"
 
 import "strings"
 
-// reading returns the reading of a folded name in Hepburn romanisation, without the length
-// of vowels that katakana write with a line. Characters it does not know stay as they
-// are.
+// reading returns a folded name in Hepburn romanisation, without the long vowels that
+// katakana mark with a line. Unknown characters stay.
 func reading(name string) string {
 	kana := []rune(characters.Replace(name))
 	var out strings.Builder
@@ -36,8 +35,7 @@ func reading(name string) string {
 // spelling is a reading with long vowels and with short ones.
 type spelling struct{ long, short string }
 
-// spell returns the spelling of folded text in kana, Chinese characters or any of the
-// usual ways of writing them in Latin letters.
+// spell returns the spelling of folded text in kana, kanji or any usual romanisation.
 func spell(text string) spelling {
 	text = hepburn.Replace(reading(text))
 	return spelling{text, short.Replace(text)}
@@ -90,8 +88,8 @@ var sounds = func() map[string]string {
 	return m
 }()
 
-// characters replaces the Chinese characters in the names of openings with katakana.
-// Words come before their parts.
+// characters replaces the kanji in the names of openings with katakana. Words come before
+// their parts.
 var characters = strings.NewReplacer(strings.Fields(`
 	虎 トラ 闘牛 トウギュウ 猛牛 モウギュウ 牛 ウシ 鼠 ネズミ 野兎 ノウサギ 兎 ウサギ 猫 ネコ 犬 イヌ 羊 ヒツジ 馬 ウマ 鹿 シカ 鶴 ツル
 	燕 ツバメ 酉 トリ 龍 リュウ 蛇 ヘビ 狸 タヌキ 海老 エビ 金魚 キンギョ 蟹 ガニ 蝶 チョウ 蜘蛛 クモ 天狗 テング

@@ -12,8 +12,7 @@ import (
 	"othello/internal/wholefile"
 )
 
-// Save writes the book to path so that there is always a whole file: the old one
-// or the new one.
+// Save writes the book to path atomically.
 func (b *Book) Save(path string) error {
 	return saving(wholefile.Replace(path, func(w io.Writer) error {
 		_, err := b.WriteTo(w)
@@ -21,8 +20,7 @@ func (b *Book) Save(path string) error {
 	}))
 }
 
-// Save writes the tree to path in the format f, as Export does, so that there is
-// always a whole file: the old one or the new one.
+// Save writes the tree to path in the format f, as Export does, atomically.
 func (t *Tree) Save(path string, f Format, made time.Time) error {
 	return saving(wholefile.Replace(path, func(w io.Writer) error { return t.Export(w, f, made) }))
 }
@@ -34,10 +32,9 @@ func saving(err error) error {
 	return nil
 }
 
-// Lock locks the book file at path, against other programs that lock it, until unlock is
-// called. Whoever extends a file reads, extends and saves it under one lock, so that no
-// changes are lost. It waits for another program for at most the given time. The file
-// need not exist, but its directory must.
+// Lock locks the book file at path against other programs until unlock is called. To
+// extend a file, read, extend and save it under one lock. It waits for another program
+// for at most the given time. The file need not exist, but its directory must.
 func Lock(ctx context.Context, path string, wait time.Duration) (unlock func(), err error) {
 	unlock, err = filelock.Acquire(ctx, wholefile.Target(path)+".lock", wait)
 	switch failed, isPath := errors.AsType[*fs.PathError](err); {

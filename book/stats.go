@@ -22,7 +22,7 @@ func (s Stats) Add(t Stats) Stats {
 	return Stats{sum(s.Wins, t.Wins), sum(s.Draws, t.Draws), sum(s.Losses, t.Losses)}
 }
 
-// sum stops at the largest number rather than starting again from zero.
+// sum adds with saturation.
 func sum(a, b uint32) uint32 {
 	if a+b < a {
 		return ^uint32(0)

@@ -13,8 +13,7 @@ import (
 // Tree is an opening book that can be changed. The zero value is empty and ready
 // to use. It must not be used from several goroutines at once.
 //
-// Scores go in with Judge and Score; they spread to the positions before only
-// when Negamax is called.
+// Judge and Score set scores; Negamax propagates them.
 type Tree struct {
 	nodes map[game.Position]*node // by canonical position, which has a legal move
 	out   game.Bitboard           // squares that the board of all of them does not have
@@ -42,7 +41,7 @@ type edge struct {
 	linked bool  // it leads to a node of the tree
 }
 
-// Verdict is the result of a search about a position or one move.
+// Verdict is the result of a search of a position or of one move.
 type Verdict struct {
 	Move   game.Square // the best move, or the one that was asked about
 	Score  float64     // discs for the side that plays Move, -64 to 64
@@ -182,8 +181,7 @@ func (t *Tree) Loss(p game.Position, m game.Square) (discs float64, known bool) 
 	return float64(n.score-e.score) / unit, true
 }
 
-// sorted returns the nodes in the order of their positions, so that whatever walks
-// them does the same each time.
+// sorted returns the nodes in the order of their positions, for reproducible results.
 func (t *Tree) sorted() []*node {
 	return slices.SortedFunc(maps.Values(t.nodes), func(a, b *node) int {
 		if c := cmp.Compare(a.position.Own, b.position.Own); c != 0 {
@@ -194,9 +192,8 @@ func (t *Tree) sorted() []*node {
 }
 
 // Negamax gives every move that leads to a position of the tree the score of that
-// position, and every position the score of its best move, from the fullest
-// boards to the emptiest. A position whose score is proven keeps it, and its moves
-// are worth no more.
+// position, and every position the score of its best move, from the fullest boards to the
+// emptiest. A position with a proven score keeps it, and bounds the scores of its moves.
 func (t *Tree) Negamax() {
 	list := t.sorted()
 	slices.SortStableFunc(list, func(a, b *node) int {

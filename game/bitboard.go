@@ -34,10 +34,9 @@ func (b Bitboard) First() Square { return Square(bits.TrailingZeros64(uint64(b))
 // Nth returns the square of the set with n others below it. b must have more than n
 // squares.
 //
-// Bytes are counted side by side, the byte that holds the square is found by one
-// subtraction in all eight, and a table has the rest: no branch to guess wrongly where n
-// is random. The method is Vigna's ("Broadword implementation of rank/select queries",
-// 2008).
+// It counts all bytes in parallel, finds the byte of the square by one subtraction in all
+// eight, and looks the bit up in a table, without a branch on a random n. The method is
+// Vigna's ("Broadword implementation of rank/select queries", 2008).
 func (b Bitboard) Nth(n int) Square {
 	const (
 		low  = 0x0101010101010101 // one in each byte

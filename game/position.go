@@ -50,7 +50,7 @@ func (n Size) corner() int {
 // of the board.
 func (n Size) At(file, rank int) Square { return At(file+n.corner(), rank+n.corner()) }
 
-// Name returns what people call s on a board of this size, counted from its own upper left
+// Name returns the name of s on a board of this size, counted from its own upper left
 // square: "a1" is a corner of every board. Pass and NoSquare are named as by
 // Square.String, and so are squares that the board does not have.
 func (n Size) Name(s Square) string {

@@ -25,7 +25,7 @@ func (s Square) Rank() int { return int(s >> 3) }
 func (s Square) IsSquare() bool { return s < 64 }
 
 // String returns the usual name on the 8x8 board, "f5"; "pass" for Pass and "-" for
-// NoSquare. People see what Size.Name says.
+// NoSquare. People see what Size.Name returns.
 func (s Square) String() string {
 	switch {
 	case s < 64:

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// MarshalText returns the name of the square, as String writes it, for boards
-// of all sizes that of 8x8.
+// MarshalText returns the name of the square on 8x8, as String does, whatever the board's
+// size.
 func (s Square) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads what MarshalText writes.

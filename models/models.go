@@ -1,6 +1,5 @@
-// Package models embeds the shipped weights, networks and opening book, as the trainer
-// wrote them. Their formats belong to their readers; the README beside them has each
-// file's data, commands and measured quality.
+// Package models embeds the shipped weights, networks and opening book, as written by the
+// trainer. The README has each file's data, commands and measured quality.
 package models
 
 import (
@@ -51,13 +50,14 @@ func Small() []byte { return small }
 //go:embed small8.onnx
 var small8 []byte
 
-// Small8 is Small in 8 bits, for processors that multiply bytes fast. It must not be changed.
+// Small8 returns Small quantised to int8, for processors with fast int8 products. It must
+// not be changed.
 func Small8() []byte { return small8 }
 
 //go:embed big8.onnx
 var big8 []byte
 
-// Big8 is Big in 8 bits. It must not be changed.
+// Big8 returns Big quantised to int8. It must not be changed.
 func Big8() []byte { return big8 }
 
 //go:embed big.onnx
@@ -76,5 +76,5 @@ func Styles() []byte { return styles }
 //go:embed dqn.bin
 var dqn []byte
 
-// DQN returns the tables of the player that learned 6x6, for template.Read.
+// DQN returns the weights of the DQN player for 6x6, for template.Read.
 func DQN() io.Reader { return bytes.NewReader(dqn) }

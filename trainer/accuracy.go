@@ -22,23 +22,23 @@ import (
 	"othello/trainer/policy/data"
 )
 
-// predictor is what the verb accuracy measures.
+// predictor is the player that the verb accuracy measures.
 type predictor struct {
 	engine, net, weights string
 	fit                  int // positions for the temperature of an engine
 	network              policy.Options
 }
 
-// measured is what the verb accuracy found, as JSON shows it.
+// measured is the result of the verb accuracy, for JSON.
 type measured struct {
 	Player      string  `json:"player"`
-	Backend     string  `json:"backend,omitempty"` // what computed the network
+	Backend     string  `json:"backend,omitempty"` // backend of the network
 	Views       int     `json:"views,omitempty"`   // of each position
 	Games       int     `json:"games"`
 	Temperature float64 `json:"temperature,omitempty"` // of the softmax over an engine's scores
-	Scale       float64 `json:"scale,omitempty"`       // discs at which the odds of a win are e to one, of an engine without values
-	Fitted      int     `json:"fitted,omitempty"`      // positions to which these two were fitted
-	Trained     string  `json:"trained,omitempty"`     // years whose positions count as seen
+	Scale       float64 `json:"scale,omitempty"`       // discs at which the odds of a win are e to one, for an engine without values
+	Fitted      int     `json:"fitted,omitempty"`      // number of positions of both fits
+	Trained     string  `json:"trained,omitempty"`     // years of the training
 	Seconds     float64 `json:"seconds"`               // wall time of the measurement
 	accuracy.Report
 }
@@ -63,7 +63,7 @@ go run ./trainer accuracy --engine search:8 --years 2022 --count 2000`,
 	f.StringVar(&p.weights, "weights", shippedWeights, "weights of the evaluation of engines")
 	asJSON := jsonFlag(f)
 	f.IntVar(&p.network.Views, "views", 1, "symmetric views of a position whose mean a network takes: 1 or 8")
-	f.StringVar(&p.network.Provider, "provider", "", "what computes a network: a provider of ONNX Runtime or builtin; empty for the fastest")
+	f.StringVar(&p.network.Provider, "provider", "", "provider of the network: one of ONNX Runtime or builtin; empty for the fastest")
 	libraryFlag(f, &p.network.Library)
 	like := likeFlag(f)
 	whole(f, &count, "count", 0, 0, math.MaxInt, "positions drawn at random, always the same ones; 0 for all")
@@ -104,7 +104,7 @@ go run ./trainer accuracy --engine search:8 --years 2022 --count 2000`,
 			case wanted:
 				return err
 			default: // the default folder may be missing
-				fmt.Fprintf(cmd.ErrOrStderr(), "positions that are new to the network are not told apart: %v\n", err)
+				fmt.Fprintf(cmd.ErrOrStderr(), "positions new to the network are not counted separately: %v\n", err)
 			}
 		}
 		b := bar(cmd)
@@ -124,9 +124,8 @@ go run ./trainer accuracy --engine search:8 --years 2022 --count 2000`,
 	return cmd
 }
 
-// read returns the positions to measure on and the number of their games, zero if it is
-// not known: those of the source or, if a network is named, of the validation part of its
-// training.
+// read returns the test positions and the number of their games, zero if unknown: of the
+// source or, with like, of the validation part of that network's training.
 func read(source games.Source, like string) ([]accuracy.Case, int, error) {
 	if like == "" {
 		return accuracy.Read(source)
@@ -150,8 +149,8 @@ func read(source games.Source, like string) ([]accuracy.Case, int, error) {
 	return cases, 0, nil
 }
 
-// open makes what is measured, says in r what it is, and tells the years of its
-// training. all are positions to fit an engine's temperature to.
+// open returns the player to measure and the years of its training, and describes it in
+// r. all are positions for fitting an engine's temperature.
 func (p predictor) open(ctx context.Context, all []accuracy.Case, r *measured) (accuracy.Player, games.Source, error) {
 	trained := games.Source{First: 1977, Last: 2021} // the recipes
 	if p.engine == "policy" {
@@ -189,7 +188,7 @@ func (p predictor) open(ctx context.Context, all []accuracy.Case, r *measured) (
 	return engine, trained, nil
 }
 
-// side returns an engine as a player.
+// side returns an engine as a player of the arena.
 func (p predictor) side() (arena.Player, error) {
 	kind, _, isLevel := strings.Cut(p.engine, ":")
 	list := strings.Contains(p.engine, ",")

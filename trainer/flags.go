@@ -23,40 +23,40 @@ import (
 	"othello/trainer/templatefit"
 )
 
-// Flags that mean the same in every verb are made here.
+// Flags shared by the verbs.
 
-// shippedWeights is the file of the weights that the program has built in.
+// shippedWeights is the file of the embedded weights.
 const shippedWeights = "models/template.bin"
 
-// sharedWTHOR is where the games are looked for.
+// sharedWTHOR is the default path of the games.
 var sharedWTHOR = []string{"../shared/wthor"}
 
-// wthorFlags say which games to read, with the years of the source as the default.
+// wthorFlags adds the flags of a game source; its years are the defaults.
 func wthorFlags(f *pflag.FlagSet, s *games.Source) {
 	f.StringSliceVar(&s.Paths, "wthor", sharedWTHOR, "WTHOR files, and folders of them")
 	f.Var(span{&s.First, &s.Last, math.MaxUint16, 0}, "years", "years of the games, such as 2012-2021 or 2022-")
 }
 
-// outFlag names the file to write.
+// outFlag adds the flag of the output file.
 func outFlag(cmd *cobra.Command, usage string) *string {
 	out := cmd.Flags().String("out", "", usage)
 	required(cmd, "out")
 	return out
 }
 
-// positionsFlag names stores of labelled positions.
+// positionsFlag adds the flag of stores of labelled positions.
 func positionsFlag(cmd *cobra.Command, usage string) *[]string {
 	list := cmd.Flags().StringSlice("positions", nil, usage+": stores, or patterns of their names")
 	required(cmd, "positions")
 	return list
 }
 
-// likeFlag names a network whose recipe says on what to measure.
+// likeFlag adds the flag of a network whose validation positions are used.
 func likeFlag(f *pflag.FlagSet) *string {
 	return f.String("like", "", "network file that the verb policy wrote: take the positions of the validation part of its training")
 }
 
-// required makes a flag of the command one that has to be given.
+// required marks a flag as required.
 func required(cmd *cobra.Command, flag string) {
 	if err := cmd.MarkFlagRequired(flag); err != nil {
 		panic(err) // there is no such flag
@@ -64,7 +64,7 @@ func required(cmd *cobra.Command, flag string) {
 }
 
 func threadsFlag(f *pflag.FlagSet, to *int) {
-	whole(f, to, "threads", runtime.NumCPU(), 1, 1024, "what is done side by side")
+	whole(f, to, "threads", runtime.NumCPU(), 1, 1024, "concurrent work")
 }
 
 func libraryFlag(f *pflag.FlagSet, to *string) {
@@ -74,13 +74,13 @@ func libraryFlag(f *pflag.FlagSet, to *string) {
 // mostDrawn is the most positions that a verb draws into memory.
 const mostDrawn = 1_000_000
 
-// drawFlags say how positions are drawn.
+// drawFlags adds the flags for drawing positions.
 func drawFlags(f *pflag.FlagSet, d *label.Draw, wild, random int) {
 	whole(f, &d.Wild, "wild", wild, 0, 100, "percent that leave their game by random moves")
 	whole(f, &d.Random, "random", random, 0, 100, "percent from games played at random")
 }
 
-// checkDraw says what is wrong with drawFlags.
+// checkDraw returns an error if drawFlags contradict each other.
 func checkDraw(d label.Draw) error {
 	if d.Wild+d.Random > 100 {
 		return cli.Usagef("--wild %d and --random %d are more than all", d.Wild, d.Random)
@@ -88,7 +88,7 @@ func checkDraw(d label.Draw) error {
 	return nil
 }
 
-// fitFlags are those of a fit.
+// fitFlags adds the flags of a fit.
 func fitFlags(f *pflag.FlagSet, o *templatefit.Options) {
 	amount(f, &o.Ridge, "ridge", 25, "weight of the pull towards the start, in positions")
 	amount(f, &o.Neighbour, "neighbour", 0.3, "weight of the neighbouring stages' positions")
@@ -103,8 +103,8 @@ func fitFlags(f *pflag.FlagSet, o *templatefit.Options) {
 	threadsFlag(f, &o.Threads)
 }
 
-// layoutFlag names the file of a layout; read gives it, that of start if it is empty and
-// there are such weights, and the classic one otherwise.
+// layoutFlag adds the flag of a layout file. read returns that layout; without the flag
+// start's, or the classic one if start is nil.
 func layoutFlag(f *pflag.FlagSet) (read func(start *template.Weights) (*template.Layout, error)) {
 	name := f.String("layout", "", "file of the layout of the templates; empty for that of the weights to begin with, or the classic one")
 	return func(start *template.Weights) (*template.Layout, error) {
@@ -122,7 +122,7 @@ func layoutFlag(f *pflag.FlagSet) (read func(start *template.Weights) (*template
 	}
 }
 
-// splitFlags divide the labelled positions.
+// splitFlags adds the flags that divide labelled positions.
 func splitFlags(f *pflag.FlagSet, s *positions.Split) {
 	whole(f, &s.TestFrom, "test-from", 2019, 0, math.MaxUint16, "first year held out for the report; 0 for none")
 	whole(f, &s.Validate, "validate", 32, 0, math.MaxInt, "one of so many games decides when to stop; 0 for none")
@@ -135,7 +135,7 @@ func fitNote(p templatefit.Progress) string {
 	return fmt.Sprintf("error %.3f, held-out %.3f (mean %.3f)", p.Loss, p.Error, p.Mean)
 }
 
-// number is a flag that takes a number in bounds.
+// number is a flag for a number in bounds.
 type number[T int | float64] struct {
 	to        *T
 	low, high T
@@ -171,8 +171,8 @@ func amount(f *pflag.FlagSet, to *float64, name string, value float64, usage str
 // span is a flag for FIRST-LAST, or FIRST-, -LAST or one number.
 type span struct {
 	first, last *int
-	most        int // that a number may be
-	end         int // last, where it is left out
+	most        int // largest number
+	end         int // default of last
 }
 
 func (s span) Type() string { return "FIRST-LAST" }
@@ -216,7 +216,7 @@ func (s span) Set(text string) error {
 // jsonFlag asks for a result in JSON.
 func jsonFlag(f *pflag.FlagSet) *bool { return f.Bool("json", false, "print the result as JSON") }
 
-// show prints a result, as JSON or for people.
+// show prints a result, as JSON or as text.
 func show(w io.Writer, asJSON bool, result any, text func(io.Writer)) error {
 	if !asJSON {
 		text(w)
@@ -227,11 +227,11 @@ func show(w io.Writer, asJSON bool, result any, text func(io.Writer)) error {
 	return enc.Encode(result)
 }
 
-// bar shows how far a verb is.
+// bar returns a progress bar for a verb.
 func bar(cmd *cobra.Command) *progress.Bar { return progress.New(cmd.ErrOrStderr()) }
 
-// commandLine returns the call of a verb, to keep in a file, without the folders that its
-// files were in.
+// commandLine returns the command line of a verb, without the folders of its files, for
+// the description of a file.
 func commandLine(cmd *cobra.Command, args []string) string {
 	words := []string{cmd.CommandPath()}
 	cmd.Flags().Visit(func(f *pflag.Flag) {

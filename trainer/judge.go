@@ -19,8 +19,8 @@ func judgeVerb() *cobra.Command {
 	source := games.Source{First: 2015}
 	cmd := &cobra.Command{
 		Use:   "judge WEIGHTS...",
-		Short: "Judge searches by moves and scores that are known",
-		Long:  `Search positions whose true scores are known, with an empty table of 4 MB each: problems, whose moves are all solved (the verb problems makes them), and the theoretical scores of games.`,
+		Short: "Measure searches against known moves and scores",
+		Long:  `Search positions with known scores, with an empty table of 4 MB each: problems, whose moves are all solved (the verb problems makes them), and the theoretical scores of games.`,
 		Example: `
 go run ./trainer judge --problems problems-26.jsonl --depths 6,10,14 models/template.bin weights.bin
 go run ./trainer judge --theory 5000 --depths 1,4,8,10 models/template.bin`,

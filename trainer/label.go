@@ -14,7 +14,7 @@ import (
 	"othello/trainer/positions"
 )
 
-// labelling is what the flags of the verb label say.
+// labelling holds the flags of the verb label.
 type labelling struct {
 	label.Job
 	source         games.Source
@@ -27,8 +27,8 @@ func labelVerb() *cobra.Command {
 	var l labelling
 	cmd := &cobra.Command{
 		Use:   "label",
-		Short: "Put exact or searched scores on positions of games",
-		Long:  `Draw positions from games and put scores on them: exact ones by solving, or, with --weights, those of searches. With --theory or --outcomes, take the scores from the databases instead. What an interrupted call has labelled is kept, and the same call goes on from there.`,
+		Short: "Label positions of games with exact or searched scores",
+		Long:  `Draw positions from games and label them with exact scores by solving or, with --weights, with scores of searches. With --theory or --outcomes, take the scores from the databases instead. An interrupted call can be resumed by the same call.`,
 		Example: `
 # solve positions with up to 12 empty squares
 go run ./trainer label --count 1000000 --out exact.pos
@@ -84,7 +84,7 @@ go run ./trainer label --outcomes 4 --out results.pos`,
 	return cmd
 }
 
-// check says what is wrong with the flags.
+// check returns an error if flags contradict each other.
 func (l *labelling) check() error {
 	switch {
 	case l.Most < l.Least:
@@ -95,8 +95,8 @@ func (l *labelling) check() error {
 	return checkDraw(l.Draw)
 }
 
-// read reads the games and the weights. about is how the labels are made, for the
-// store, which goes on with no others.
+// read reads the games and the weights. about describes the labels; a store continues
+// only with the same description.
 func (l *labelling) read() (about string, err error) {
 	if l.Games, err = l.source.Read(); err != nil {
 		return "", err

@@ -30,7 +30,7 @@ func ladderVerb() *cobra.Command {
 	var size int
 	cmd := &cobra.Command{
 		Use:   "ladder",
-		Short: "Put the levels of all engines on one Elo scale",
+		Short: "Rate the levels of all engines on one Elo scale",
 		Long:  `Let the levels of all engines play each other and put them on one Elo scale, with random moves at zero. The journal keeps the games, and later calls go on from there.`,
 		Example: `
 go run ./trainer ladder --net models/small.onnx --slowest 150ms --minutes 90

@@ -22,7 +22,7 @@ func levelsVerb() *cobra.Command {
 	var count, top int
 	cmd := &cobra.Command{
 		Use:   "levels",
-		Short: "Measure what the moves of each level lose",
+		Short: "Measure the loss of each level's moves",
 		Long:  `Measure how many discs a move of each level of an engine loses on positions of games, judged by a deep search of the alpha-beta engine. Random moves are measured beside them as a scale and, with --like, the moves that were played.`,
 		Example: `
 go run ./trainer levels --count 2000
@@ -65,8 +65,8 @@ go run ./trainer levels --kind people --like novice.onnx --count 1000`,
 	return cmd
 }
 
-// drawn returns positions of games; with the moves that were played in them if they are
-// of the validation part of a network's training.
+// drawn returns positions of games or, with like, of the validation part of that
+// network's training, with the moves played.
 func drawn(source games.Source, like string, count int, seed uint64) (list []game.Position, played []game.Square, err error) {
 	if like == "" {
 		all, err := source.Read()

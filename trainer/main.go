@@ -1,8 +1,7 @@
-// Command trainer makes what the engines play with from databases of games: template
-// weights, the opening book and networks; and it measures engines. Run it from the root
-// of the repository: "go run ./trainer --help" lists its verbs, README.md leads through
-// them. This package is their command line, a verb a file; the work is done in the
-// packages below.
+// Command trainer makes template weights, the opening book and networks from databases of
+// games, and measures engines. Run it from the root of the repository: "go run ./trainer
+// --help" lists its verbs, README.md leads through them. This package is their command
+// line, a verb a file; the work is done in the packages below.
 package main
 
 import (
@@ -26,11 +25,11 @@ func root() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "trainer",
 		Short: "Make weights, the opening book and networks from databases of games",
-		Long: `The trainer makes what the engines of othello play with from databases of games in the WTHOR format, and measures engines.
+		Long: `The trainer makes template weights, the opening book and networks from databases of games in the WTHOR format, and measures engines.
 
-The tasks of trainer/Taskfile.yml lead from the games to every file that is shipped. Long jobs may be interrupted: the same command goes on where it stood.`,
+The tasks of trainer/Taskfile.yml lead from the games to every file that is shipped. Long jobs may be interrupted: the same command resumes them.`,
 		Example: `
-# look the games over
+# check the games
 go run ./trainer check
 
 # fit template weights to labelled positions

@@ -12,7 +12,7 @@ import (
 	"othello/trainer/arena"
 )
 
-// openingsFlag names a file of openings, or randomOpenings.
+// openingsFlag adds the flag of the openings: a file, or randomOpenings.
 func openingsFlag(f *pflag.FlagSet, to *string) {
 	f.StringVar(to, "openings", "../shared/openings/xot.txt", "file of openings, one a line; random for 3,000 of eight moves at random")
 }
@@ -20,7 +20,7 @@ func openingsFlag(f *pflag.FlagSet, to *string) {
 // randomOpenings are openings that need no file.
 const randomOpenings = "random"
 
-// readOpenings returns those that openingsFlag names, as arena.ReadOpenings has them.
+// readOpenings returns the openings of openingsFlag, as arena.ReadOpenings does.
 func readOpenings(name string, plies, skip, n int) ([][]game.Square, error) {
 	if name != randomOpenings {
 		list, err := arena.ReadOpenings(name, plies, skip, n)

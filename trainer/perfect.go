@@ -18,7 +18,7 @@ func perfectVerb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "perfect",
 		Short: "Build the book of perfect play on a small board",
-		Long:  `Build the book of perfect play on a small board: for each side the positions that arise when it plays a best move each time and the other side anything, with exact scores. The journal keeps what was solved, and the same call goes on from there after an interruption. With several threads, which of equally good moves is in the book may differ from run to run.`,
+		Long:  `Build the book of perfect play on a small board: for each side the positions after its best moves and any moves of the opponent, with exact scores. The journal keeps solved positions, and the same call resumes after an interruption. With several threads, which of equally good moves is in the book may differ from run to run.`,
 		Example: `
 go run ./trainer perfect --out models/six.bin
 go run ./trainer perfect --board 4 --empties 4 --journal four.solved --out four.bin`,

@@ -19,13 +19,13 @@ import (
 	"othello/trainer/policy/data"
 )
 
-// backend is what performs the steps of a training.
+// backend is the choice of a training backend.
 type backend struct {
 	name, provider, library string
 	threads                 int
 }
 
-// splits are the settings of each --split, whatever a recipe says.
+// splits holds the settings of each --split, which override the recipe's.
 var splits = map[string][]string{
 	"":         nil,
 	"year":     {"data.tail=0.0", "data.share=0.0", "data.games=false"},

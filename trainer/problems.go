@@ -11,7 +11,7 @@ import (
 )
 
 func problemsVerb() *cobra.Command {
-	var job judge.Making
+	var job judge.Generator
 	source := games.Source{First: 2015}
 	cmd := &cobra.Command{
 		Use:     "problems",

@@ -23,10 +23,10 @@ func selfplayVerb() *cobra.Command {
 	var openings string
 	cmd := &cobra.Command{
 		Use:   "selfplay",
-		Short: "Let search play itself and keep positions with scores and results",
-		Long: `Let search play itself from openings of many kinds and lengths, and keep positions of the games and beside them, many with all their moves, with searched or exact scores and with results.
+		Short: "Make labelled positions by self-play",
+		Long: `Play games of the search against itself from openings of many kinds and lengths. Store positions of the games and of side lines, many with all their moves, with searched or exact scores and with results.
 
-The work is cut into numbered parts, each a file of the folder. What a part holds depends on its number and the settings alone, so that several processes or machines can share the numbers. Parts that are there are left out, and one that was interrupted goes on.`,
+The work is cut into numbered parts, each a file of the folder. A part depends on its number and the settings alone, so that several processes or machines can share the numbers. Finished parts are skipped, and an interrupted one continues.`,
 		Example: `
 go run ./trainer selfplay --weights models/template.bin --out selfplay
 

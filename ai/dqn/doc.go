@@ -3,6 +3,6 @@
 // its moves and takes the one with the best expected result, or reads a few plies ahead
 // and judges what is there.
 //
-// What a position is worth it reads from the tables of ai/template, over lines and blocks
-// of the middle 6x6 squares. Package trainer/dqn learns them and says how.
+// It evaluates positions with the tables of ai/template over lines and blocks of the
+// middle 6x6 squares. Package trainer/dqn trains them.
 package dqn

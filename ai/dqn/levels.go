@@ -2,9 +2,9 @@ package dqn
 
 import "othello/ai"
 
-// Levels returns the levels of the player: two that see values wrong, then the best value
-// behind a move, then plies of reading ahead. Each beats the one before it
-// (trainer/dqn/README.md), but none is on the scale of strength, which is that of 8x8.
+// Levels returns the levels of the player: two with noise in the values, then the best
+// value after a move, then deeper searches. Each beats the one before it
+// (trainer/dqn/README.md).
 func Levels() []ai.Level {
 	return []ai.Level{
 		{Name: "first games", Limits: ai.Limits{Depth: 1}, Handicap: ai.Handicap{Noise: 16}},

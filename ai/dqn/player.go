@@ -12,15 +12,15 @@ import (
 	"othello/game"
 )
 
-// Player is the engine. It plays on 6x6; of other boards it sees the middle.
+// Player is the engine. It plays 6x6; on other boards it sees only the middle 36 squares.
 type Player struct{ weights *template.Weights }
 
-// New returns a player with these tables, whose scores are the log odds of a win as
-// ai.WinRate reads discs. It may be used from several goroutines.
+// New returns a player with these weights. Their scores are log odds of a win, on the
+// scale of ai.WinRate. It may be used from several goroutines.
 func New(w *template.Weights) *Player { return &Player{w} }
 
-// Won is the least value of a game that is won: more than any position's that goes on.
-// Behind it stands the margin, as a fraction.
+// Won is the least value of a won game, above that of any unfinished position. The margin
+// is added as a fraction.
 const Won = 65
 
 // Result returns the value of a finished game for the side to move, given its margin.
@@ -35,7 +35,7 @@ func Result(margin int) float64 {
 	return 0
 }
 
-// score returns a value in discs: of a game that is decided its margin.
+// score converts a value to discs; the value of a decided game becomes its margin.
 func score(v float64) float64 {
 	switch {
 	case v >= Won:
@@ -69,7 +69,7 @@ func (e *Player) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 	var best ai.Analysis
 	last := from.Empties()
 	for depth := 1; depth <= last && (lim.Depth <= 0 || depth <= lim.Depth); depth++ {
-		// The first ply is quick, and there has to be a move.
+		// The first ply is quick, and Think must return a move.
 		s.free = depth == 1
 		list := s.root(from, depth)
 		if s.over {
@@ -98,14 +98,14 @@ func (e *Player) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 type search struct {
 	*template.Weights
 	out     game.Bitboard // squares that the board does not have
-	nodes   int64         // positions judged
-	most    int64         // of them; zero for no limit
+	nodes   int64         // positions evaluated
+	most    int64         // largest number of nodes; zero for no limit
 	stopped func() bool
-	free    bool // no limit counts
-	over    bool // a limit was reached, and what comes back means nothing
+	free    bool // ignores the limits
+	over    bool // a limit was reached: the values returned are meaningless
 }
 
-// root scores all moves, best first, by a search so deep.
+// root scores all moves by a search to the given depth, best first.
 func (s *search) root(p game.Position, depth int) []ai.MoveScore {
 	var at, after template.State
 	s.Set(&at, p)
@@ -126,7 +126,7 @@ func (s *search) root(p game.Position, depth int) []ai.MoveScore {
 	return list
 }
 
-// value returns that of a position for the side to move, by negamax with alpha-beta.
+// value returns the value of a position for the side to move, by negamax with alpha-beta.
 func (s *search) value(at *template.State, depth int, alpha, beta float64) float64 {
 	if !s.free && (s.most > 0 && s.nodes >= s.most || s.nodes&255 == 255 && s.stopped()) {
 		s.over = true

@@ -1,7 +1,7 @@
-// Package engines builds every kind of engine from the settings (package options) and
-// the shipped models: the program's own kinds, with and without networks, and external
-// engines. It implements no engine. What takes a while to build is built in the
-// background or when it is first asked for a move.
+// Package engines builds every kind of engine from the settings (package options) and the
+// shipped models: the program's own kinds, with and without networks, and external
+// engines. It implements no engine. Slow engines are built in the background or at the
+// first request for a move.
 package engines
 
 import (
@@ -21,15 +21,15 @@ import (
 	"othello/models"
 )
 
-// Builder builds engines, and ends the programs of external ones. The zero value is
+// Builder builds engines, and ends the processes of external ones. The zero value is
 // ready to use.
 type Builder struct {
 	reply    time.Duration // longest wait for a reply that needs no search; zero for protocol's default
 	external []*protocol.External
 }
 
-// Kinds returns the kinds of engine to choose from. The error is for an external engine
-// with the name of another kind, or one that protocol refuses.
+// Kinds returns the kinds of engine to choose from. It fails if an external engine has
+// the name of another kind or cannot be set up.
 func (b *Builder) Kinds(e options.Engine, p options.Policy) ([]ai.Kind, error) {
 	list := ownKinds(e, p)
 	for _, x := range e.External {
@@ -60,7 +60,7 @@ func Solver(e options.Engine) *search.Engine {
 }
 
 // Bench runs the search's fixed workload with the hand evaluation, so that new weights do
-// not change the node count. It calls report after each piece and returns the total
+// not change the node count. It calls report after each position and returns the total
 // number of nodes.
 func Bench(ctx context.Context, report func(piece string, nodes int64)) (int64, error) {
 	return search.Bench(ctx, nil, func(empties, depth int, nodes int64) {

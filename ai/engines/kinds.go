@@ -99,7 +99,7 @@ func ownKinds(e options.Engine, p options.Policy) []ai.Kind {
 	return list
 }
 
-// measured returns the levels without their strengths if the engine is not the one that
+// measured returns the levels, without their strengths unless the engine is the one that
 // was measured.
 func measured(is bool, levels []ai.Level) []ai.Level {
 	if !is {
@@ -114,8 +114,8 @@ func measured(is bool, levels []ai.Level) []ai.Level {
 // search, 0 to 1; the README of package mcts has the matches behind it.
 const networkShare = 0.5
 
-// networkSearch is PUCT with the network, on 6x6 with the one for that and nothing else, and
-// without one on 4x4.
+// networkSearch returns PUCT with the network: on 6x6 with the 6x6 network alone, on 4x4
+// with none.
 func networkSearch(o puct.Options, read func() *template.Weights, net, six *network) ai.Engine {
 	with := func(n *network, share float64) ai.Engine {
 		return makeWhenAsked(func() (ai.Engine, error) {
@@ -146,7 +146,7 @@ func (n *network) player() ai.Engine {
 	})
 }
 
-// sized uses one engine on boards of a size and another one on all others.
+// sized uses one engine on boards of one size and another on all others.
 type sized struct {
 	size    game.Size
 	on, off ai.Engine

@@ -30,7 +30,7 @@ type network struct {
 	settings options.Policy
 	open     func() (*policy.Net, error)
 	opened   atomic.Pointer[policy.Net] // nil until it is open
-	instead  error                      // why the small network is used in its place; nil if it is not; set before opened
+	instead  error                      // why the small network replaces it; nil if it does not; set before opened
 }
 
 func newNetwork(p options.Policy) *network {
@@ -50,16 +50,16 @@ func newSixNetwork(p options.Policy) *network {
 	return n
 }
 
-// computed returns how the settings say to compute a network that is there in 8 bits,
-// too, or nil; fresh as in openWith.
-func computed(p options.Policy, octets []byte, fresh bool) policy.Options {
+// computed returns the options that the settings ask for. int8Model may be nil; fresh is
+// as in openWith.
+func computed(p options.Policy, int8Model []byte, fresh bool) policy.Options {
 	return policy.Options{
 		Provider: p.Provider, Library: p.Library, Threads: p.Threads, Views: p.Views,
-		Measured: measuredFile(), Fresh: fresh, Octets: octets,
+		Measured: measuredFile(), Fresh: fresh, Int8: int8Model,
 	}
 }
 
-// find opens the network or, if that cannot be, the small one that is shipped.
+// find opens the network or, if that fails, the shipped small one.
 func (n *network) find() (*policy.Net, error) {
 	net, err := openNetwork(n.settings)
 	if err != nil && n.settings.Model != "small" {
@@ -76,7 +76,7 @@ func (n *network) find() (*policy.Net, error) {
 	return net, nil
 }
 
-// backend names what computes the network; empty before it is open.
+// backend describes the backend of the network; empty before it is open.
 func (n *network) backend() string {
 	net := n.opened.Load()
 	switch {
@@ -88,9 +88,9 @@ func (n *network) backend() string {
 	return net.Backend()
 }
 
-// shippedNetwork returns the shipped network of that name, in single precision and in 8
-// bits; "auto" is the most accurate one. ok is false for the name of a file.
-func shippedNetwork(name string) (model, octets []byte, ok bool) {
+// shippedNetwork returns the shipped network of that name in float32 and int8; "auto" is
+// the most accurate one. ok is false for the name of a file.
+func shippedNetwork(name string) (model, int8Model []byte, ok bool) {
 	switch name {
 	case "small":
 		return models.Small(), models.Small8(), true
@@ -100,8 +100,8 @@ func shippedNetwork(name string) (model, octets []byte, ok bool) {
 	return nil, nil, false
 }
 
-// measuredFile keeps what was measured to compute networks fastest; empty if there is no
-// place for it.
+// measuredFile returns the path of the file that keeps the measured speeds of backends;
+// empty without a data directory.
 func measuredFile() string {
 	dir, err := ort.Dir()
 	if err != nil {
@@ -113,24 +113,25 @@ func measuredFile() string {
 // openNetwork opens the network that the settings name.
 func openNetwork(p options.Policy) (*policy.Net, error) { return openWith(p, false) }
 
-// openWith opens it, and measures again what is fastest if that is to be fresh.
+// openWith opens it. With fresh it measures the backends again.
 func openWith(p options.Policy, fresh bool) (*policy.Net, error) {
-	model, octets, shipped := shippedNetwork(p.Model)
+	model, int8Model, shipped := shippedNetwork(p.Model)
 	if !shipped {
 		var err error
 		if model, err = wholefile.Read(p.Model, maxNetwork); err != nil {
 			return nil, fmt.Errorf("reading the network: %w", err)
 		}
 	}
-	net, err := policy.Open(model, computed(p, octets, fresh))
+	net, err := policy.Open(model, computed(p, int8Model, fresh))
 	if err != nil && !shipped {
 		err = fmt.Errorf("%s: %w", p.Model, err)
 	}
 	return net, err
 }
 
-// NetworkBackend names in one line what computes the network under the settings. If that
-// is to be the fastest, it is measured again. The error says why none can be opened.
+// NetworkBackend returns a line that describes the backend of the network under the
+// settings, after measuring again which one is fastest. It fails if no network can be
+// opened.
 func NetworkBackend(p options.Policy) (string, error) {
 	net, err := openWith(p, true)
 	if err != nil {
@@ -141,7 +142,7 @@ func NetworkBackend(p options.Policy) (string, error) {
 	return text, net.Close()
 }
 
-// NetworkProviders returns the providers that this system may have, by the names in
+// NetworkProviders returns the providers that exist for this system, by their names in
 // options.Providers.
 func NetworkProviders() []string {
 	list := []string{policy.Builtin}
@@ -157,13 +158,13 @@ type unusable struct{ plain, details string }
 // Error returns the reason in plain words.
 func (u *unusable) Error() string { return u.plain }
 
-// Details returns the reason as the library gave it; empty if it gave none.
+// Details returns the library's own message; empty if there is none.
 func (u *unusable) Details() string { return u.details }
 
-// NetworkSpeed returns the speed of a provider with the network that the settings name, in
-// positions a second, on all processors where it uses them. The error says why the
-// provider does not work, in plain words; its method Details, if it has one, in those of
-// the library.
+// NetworkSpeed measures a provider with the network of the settings, on all processors
+// where it uses them, in positions per second. The error says in plain words why the
+// provider does not work; its method Details, if it has one, returns the library's
+// message.
 func NetworkSpeed(ctx context.Context, p options.Policy, provider string) (speed float64, err error) {
 	p.Provider, p.Threads, p.Views = provider, 0, 1
 	net, err := openNetwork(p)

@@ -9,9 +9,8 @@ import (
 	"othello/models"
 )
 
-// peopleKind are tournament players of several kinds: the small network, each level in a
-// style of its own. On 6x6 all play as the network for that, and on 4x4 none has learned
-// anything.
+// peopleKind returns the kind that imitates tournament players: the small network, with a
+// style for each level. On 6x6 all levels use the 6x6 network, on 4x4 none.
 func peopleKind(p options.Policy, six *network) ai.Kind {
 	p.Model = "small"
 	net := newNetwork(p)

@@ -2,8 +2,8 @@ package engines
 
 import "othello/ai"
 
-// small are the strengths of the levels of each kind on 6x6, from the first. README.md of
-// package ai has how they were measured.
+// small holds the strengths of the levels of each kind on 6x6. The README of package ai
+// describes the measurement.
 var small = map[string][]ai.Elo{
 	"search": {
 		ai.Measured(156, 137, 176, 1998),

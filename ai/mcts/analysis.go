@@ -9,7 +9,7 @@ import (
 	"othello/game"
 )
 
-// line is a move of a node with what is known about it.
+// line is a move of a node with its statistics.
 type line struct {
 	move   game.Square
 	prior  float64
@@ -34,7 +34,7 @@ func (t *tree) lines(n *node) []line {
 		}
 		if l.child != 0 {
 			c := &t.nodes[l.child]
-			l.known = c.bounds().flip()
+			l.known = c.bounds().negate()
 			if visits := c.visits.Load(); visits > 0 {
 				l.value = min(max(1-mean(c.value.Load(), visits, one), 0), 1)
 				l.discs = -mean(c.discs.Load(), visits, discUnit)
@@ -105,7 +105,7 @@ func (t *tree) variation(l line) []game.Square {
 	return pv
 }
 
-// analysis returns what is known so far, as seen by the side that was asked.
+// analysis returns the result so far, from the view of the side to move at the root.
 func (s *treeSearch) analysis() ai.Analysis {
 	root := &s.tree.nodes[s.root]
 	list := s.tree.lines(root)
@@ -113,7 +113,7 @@ func (s *treeSearch) analysis() ai.Analysis {
 	for i, l := range list {
 		scores[i] = s.score(l)
 	}
-	settle(list, scores)
+	scoreUntried(list, scores)
 	best := scores[0]
 	a := ai.Analysis{
 		Position: s.asked, PV: best.PV, Score: best.Score, Depth: best.Depth, Confidence: 100,
@@ -136,7 +136,7 @@ func (s *treeSearch) analysis() ai.Analysis {
 	return a
 }
 
-// score returns what is known about a move of the root.
+// score returns the statistics of a move of the root.
 func (s *treeSearch) score(l line) ai.MoveScore {
 	m := ai.MoveScore{
 		Move: l.move, Score: l.discs, Proven: l.known.exact(), Confidence: 100,
@@ -149,9 +149,9 @@ func (s *treeSearch) score(l line) ai.MoveScore {
 	return m
 }
 
-// settle gives moves that were never tried the least score of those that were:
-// the search had better ones to spend its simulations on.
-func settle(list []line, scores []ai.MoveScore) {
+// scoreUntried gives moves without simulations the lowest score of the others: the search
+// preferred those.
+func scoreUntried(list []line, scores []ai.MoveScore) {
 	least, tried := 0.0, false
 	for i, l := range list {
 		if l.visits > 0 && (!tried || scores[i].Score < least) {

@@ -29,8 +29,8 @@ type node struct {
 // The states of a node.
 const (
 	free   = iota // not in use, or about to be freed
-	making        // in the index, not judged yet
-	ready         // judged: everything may be read
+	making        // in the index, not evaluated yet
+	ready         // evaluated: everything may be read
 )
 
 const (
@@ -42,7 +42,7 @@ const (
 type edge struct {
 	child  atomic.Uint32 // handle of the node it leads to; zero until it is tried
 	visits atomic.Uint32 // simulations that took the move here
-	prior  float32       // the method's opinion of the move; written while no thread searches
+	prior  float32       // prior of the move by the method; written while no thread searches
 	move   game.Square
 }
 
@@ -85,7 +85,7 @@ func newArena(bytes int) *arena {
 	return a
 }
 
-// reset gives everything back in one step.
+// reset frees all nodes.
 func (a *arena) reset() {
 	a.usedNodes, a.usedBlocks = 1, 1
 	a.freeNodes, a.freeBlocks = 0, 0
@@ -123,7 +123,7 @@ func (a *arena) take(count int) handle {
 	return h
 }
 
-// give takes a node back. The caller sees to it that nothing points to it.
+// give frees a node. Nothing may point to it.
 func (a *arena) give(h handle) {
 	n := &a.nodes[h]
 	for b := n.edges; b != 0; {
@@ -153,8 +153,8 @@ func (a *arena) each(n *node, do func(*edge) bool) {
 	}
 }
 
-// median returns about the stamp that half of the nodes in use do not exceed; a large
-// arena is sampled.
+// median returns the approximate median stamp of the nodes in use, by sampling a large
+// arena.
 func (a *arena) median() uint32 {
 	const samples = 1 << 16
 	step := max(int(a.usedNodes)/samples, 1)

@@ -4,25 +4,25 @@ package mcts
 // discs for the side to move, is within them.
 type bounds struct{ lower, upper int8 }
 
-// unknown are the bounds of a position nothing is proven about.
+// unknown is the interval of a position about which nothing is proven.
 var unknown = bounds{-64, 64}
 
 func exactly(score int) bounds { return bounds{int8(score), int8(score)} }
 
-// flip sees the bounds from the other side.
-func (b bounds) flip() bounds { return bounds{-b.upper, -b.lower} }
+// negate returns the bounds from the opponent's view.
+func (b bounds) negate() bounds { return bounds{-b.upper, -b.lower} }
 
 // exact reports whether the score itself is proven.
 func (b bounds) exact() bool { return b.lower == b.upper }
 
-// decided reports whether it is proven who wins, or that nobody does.
+// decided reports whether a win, loss or draw is proven.
 func (b bounds) decided() bool { return b.lower > 0 || b.upper < 0 || b.exact() }
 
-// won and lost report a proven win of the side to move and of the other.
+// won and lost report a proven win of the side to move and of its opponent.
 func (b bounds) won() bool  { return b.lower > 0 }
 func (b bounds) lost() bool { return b.upper < 0 }
 
-// verdict returns the worth of a decided position.
+// verdict returns the value of a decided position.
 func (b bounds) verdict() Verdict {
 	switch {
 	case b.won():
@@ -33,7 +33,7 @@ func (b bounds) verdict() Verdict {
 	return Verdict{0.5, 0}
 }
 
-// clamp moves a guess of the score to where it is possible.
+// clamp limits an estimate of the score to the bounds.
 func (b bounds) clamp(discs float64) float64 {
 	return min(max(discs, float64(b.lower)), float64(b.upper))
 }
@@ -42,10 +42,10 @@ func (b bounds) pack() uint32 { return uint32(uint8(b.lower)) | uint32(uint8(b.u
 
 func unpack(x uint32) bounds { return bounds{int8(x), int8(x >> 8)} }
 
-// bounds returns the proven ones of n.
+// bounds returns the proven bounds of n.
 func (n *node) bounds() bounds { return unpack(n.proof.Load()) }
 
-// narrow adds what is proven to what n knows and reports whether that is news.
+// narrow intersects n's bounds with b and reports whether they changed.
 func (n *node) narrow(b bounds) bool {
 	for {
 		old := n.proof.Load()

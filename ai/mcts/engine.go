@@ -15,15 +15,14 @@ import (
 	"othello/internal/crash"
 )
 
-// Options set up an Engine. Method must be there; the zero value of the others is
-// usable.
+// Options set up an Engine. Method is required; the zero values of the others are usable.
 type Options struct {
 	Method   Method
 	MemoryMB int               // most memory of the tree, in MiB; zero for 64
 	Threads  int               // goroutines per search unless the limits say otherwise; zero for one per CPU
 	Together int               // least number of simulations under way at once, for evaluators that work in batches; zero for one per thread
-	Seed     uint64            // of all that is random; zero for another search each time
-	Exact    int               // empties at which a position asked about is solved by alpha-beta, unless the limits say otherwise; zero for never
+	Seed     uint64            // random seed; zero for a different search each time
+	Exact    int               // empties at which the root is solved by alpha-beta, unless the limits say otherwise; zero for never
 	Solve    int               // empties at which positions in the tree are solved; zero for never
 	Fresh    bool              // forget the tree before each search
 	Weights  *template.Weights // evaluation for solving 8x8 positions; nil for the hand evaluation
@@ -33,12 +32,12 @@ type Options struct {
 // tree.
 type Engine struct {
 	options Options
-	turn    chan struct{} // holds one token while nobody searches
+	turn    chan struct{} // a mutex with cancellation: holds one token while idle
 
-	// For whoever has the token.
+	// Guarded by turn.
 	tree    *tree // nil before the first search
 	workers []*worker
-	solver  *search.Engine // of positions asked about; nil before the first
+	solver  *search.Engine // solves root positions; nil before the first
 }
 
 // New returns an engine. It takes its memory when it first thinks.
@@ -50,8 +49,8 @@ func New(o Options) *Engine {
 	return e
 }
 
-// Think implements ai.Engine. A position whose discs overlap is refused with an
-// error. Limits.Depth means nothing to a tree search.
+// Think implements ai.Engine. It returns an error for a position with overlapping discs.
+// It ignores Limits.Depth.
 func (e *Engine) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (result ai.Analysis, err error) {
 	start := time.Now()
 	if p.Overlaps() {
@@ -79,7 +78,7 @@ func (e *Engine) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 	return e.search(ctx, p, lim, exact, start, report)
 }
 
-// exactly plays to the end by alpha-beta, as far as the time reaches.
+// exactly solves p by alpha-beta within the limits of time.
 func (e *Engine) exactly(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
 	if e.solver == nil {
 		e.solver = search.New(search.Options{HashMB: max(e.options.MemoryMB/4, 1), Threads: e.options.Threads, Weights: e.options.Weights})
@@ -93,7 +92,7 @@ func (e *Engine) search(ctx context.Context, p game.Position, lim ai.Limits, exa
 	if e.tree == nil {
 		e.tree = newTree(e.options.MemoryMB << 20)
 	}
-	defer runtime.KeepAlive(e.tree) // its memory goes with it
+	defer runtime.KeepAlive(e.tree) // its memory is freed when it is collected
 	if e.options.Fresh || e.tree.dirty || e.tree.out != p.Out {
 		e.tree.forget()
 		e.tree.out = p.Out
@@ -127,24 +126,24 @@ func (e *Engine) search(ctx context.Context, p game.Position, lim ai.Limits, exa
 	return s.analysis(), nil
 }
 
-// patience is about ten microseconds of looking, longer than most methods take to
-// judge a position.
-const patience = 1 << 13
+// spins is about ten microseconds of polling, longer than most methods take to evaluate a
+// position.
+const spins = 1 << 13
 
-// hire gets n workers ready for a search. Where more of them than there are threads
-// wait for each other's evaluations, none must look on while it waits, and runs would
-// claim too many visits at once.
+// hire prepares n workers for a search. If evaluations are batched there are more workers
+// than threads: then none may spin while it waits, and none counts several visits at
+// once.
 func (e *Engine) hire(n, solve int) []*worker {
-	patience, single := patience, e.options.Together > 0
+	spinLimit, single := spins, e.options.Together > 0
 	if single {
-		patience = 0
+		spinLimit = 0
 	}
 	for len(e.workers) < n {
 		e.workers = append(e.workers, &worker{method: e.options.Method})
 	}
 	for _, w := range e.workers[:n] {
 		w.done.Store(0)
-		w.tree, w.solve, w.patience, w.single = e.tree, solve, patience, single
+		w.tree, w.solve, w.spins, w.single = e.tree, solve, spinLimit, single
 		if w.solver == nil && solve > 0 {
 			w.solver = search.NewSolver(search.Options{HashMB: 1, Weights: e.options.Weights})
 		}

@@ -2,13 +2,13 @@ package mcts
 
 import "othello/game"
 
-// Method is what tells one tree search from another. It must be safe for use by
-// several engines.
+// Method is a variant of tree search: how positions are evaluated and moves selected. It
+// must be safe for use by several engines.
 type Method interface {
 	// Evaluators makes n evaluators, one for each thread of one search. Zero as
 	// seed cannot happen.
 	Evaluators(n int, seed uint64) []Evaluator
-	// Choose is the index of the move to try next. The list has at least one
+	// Choose returns the index of the move to try next. The list has at least one
 	// element.
 	Choose(parent Parent, list []Candidate) int
 	// Root may change the priors of the moves of p, at which a search begins.
@@ -16,10 +16,10 @@ type Method interface {
 	Root(p game.Position, moves []game.Square, priors []float32, seed uint64)
 }
 
-// Evaluator judges new positions for one thread.
+// Evaluator evaluates new positions for one thread.
 type Evaluator interface {
-	// Evaluate judges p, in which moves are legal and none is a pass, and fills
-	// in their priors, which are zero.
+	// Evaluate returns the value of p and sets the priors of its moves, which are zero
+	// before. None of moves is a pass.
 	Evaluate(p game.Position, moves []game.Square, priors []float32) (Verdict, error)
 	// Yield is called when the thread can only wait for another one's evaluation.
 	Yield()
@@ -27,7 +27,7 @@ type Evaluator interface {
 	Close()
 }
 
-// Verdict is what a position seems to be worth.
+// Verdict is an evaluation of a position.
 type Verdict struct {
 	Value float64 // expected result for the side to move: 0 loss, 1 win
 	Discs float64 // expected final margin for the side to move, -64 to 64

@@ -26,7 +26,7 @@ func TestBounds(t *testing.T) {
 		if c.b.decided() != c.decided || c.b.won() != c.won || c.b.lost() != c.lost || c.b.exact() != c.exact {
 			t.Errorf("%v: decided %v, won %v, lost %v, exact %v", c.b, c.b.decided(), c.b.won(), c.b.lost(), c.b.exact())
 		}
-		if unpack(c.b.pack()) != c.b || c.b.flip().flip() != c.b || c.b.flip().won() != c.lost {
+		if unpack(c.b.pack()) != c.b || c.b.negate().negate() != c.b || c.b.negate().won() != c.lost {
 			t.Errorf("%v does not survive packing or flipping", c.b)
 		}
 	}

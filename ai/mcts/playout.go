@@ -7,9 +7,9 @@ import (
 	"othello/game"
 )
 
-// Playout plays random moves from p until no more than cut squares are empty
-// or the game is over. It says who moves at the end: true if that is not the side
-// that moves in p. Nothing is allocated.
+// Playout plays random moves from p until no more than cut squares are empty or the game
+// is over. turned reports whether the other side moves at the end. Playout does not
+// allocate.
 func Playout(p game.Position, cut int, rng *rand.PCG) (end game.Position, turned bool) {
 	for p.Empties() > cut {
 		moves := p.Moves()

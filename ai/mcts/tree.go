@@ -51,8 +51,8 @@ func (t *tree) find(own, opp game.Bitboard) handle {
 	return 0
 }
 
-// enter returns the node of p: one that is there already or, if fresh, a new one that
-// the caller must judge. It is zero if there is no memory.
+// enter returns the node of p. If fresh, it is new and the caller must evaluate it. It is
+// zero if there is no memory.
 func (t *tree) enter(p game.Position) (h handle, fresh bool) {
 	moves := p.Moves()
 	count := moves.Count()
@@ -91,8 +91,8 @@ func (t *tree) enter(p game.Position) (h handle, fresh bool) {
 	return h, true
 }
 
-// lock locks mu. What it guards takes a fraction of a microsecond, so it is worth
-// trying for a while: a thread that sleeps takes hundreds of them to wake.
+// lock locks mu. It spins first: the critical sections take a fraction of a microsecond,
+// and a sleeping thread some hundred to wake.
 func (t *tree) lock() {
 	for range 1 << 8 {
 		if t.mu.TryLock() {
@@ -102,15 +102,14 @@ func (t *tree) lock() {
 	t.mu.Lock()
 }
 
-// position returns that of a node.
+// position returns the position of a node.
 func (t *tree) position(n *node) game.Position {
 	return game.Position{Own: n.own, Opp: n.opp, Out: t.out}
 }
 
-// recycle frees the half of the nodes that no simulation has passed for longest,
-// and with them whole subtrees: below a position that was left alone, nothing has
-// been visited later except on another way. The root stays. No search may be
-// running; if stop is raised, the tree is left dirty.
+// recycle frees the least recently visited half of the nodes. It frees whole subtrees: a
+// node is visited after its parent only by way of another parent. The root stays. No
+// search may be running; if stop is set, the tree is left dirty.
 func (t *tree) recycle(root handle, stop *atomic.Bool) {
 	limit := t.median()
 	t.dirty = true
@@ -152,8 +151,8 @@ func (t *tree) recycle(root handle, stop *atomic.Bool) {
 	}
 }
 
-// unlessStopped calls do with 0 to n-1 and reports whether it came to the end before
-// stop was raised.
+// unlessStopped calls do with 0 to n-1 and reports whether it finished before stop was
+// set.
 func unlessStopped(stop *atomic.Bool, n int, do func(i int)) bool {
 	for i := range n {
 		if i%4096 == 0 && stop.Load() {
@@ -164,8 +163,8 @@ func unlessStopped(stop *atomic.Bool, n int, do func(i int)) bool {
 	return true
 }
 
-// rebase keeps the clock from running over: stamps older than half of its range
-// become alike.
+// rebase keeps the clock from overflowing: it makes all stamps older than half of its
+// range equal.
 func (t *tree) rebase() {
 	const most = 1 << 30
 	now := t.clock.Load()

@@ -38,8 +38,7 @@ type treeSearch struct {
 	failure error      // of a worker, the first one
 }
 
-// halt ends the search soon. It may be called from any goroutine, also after the
-// search.
+// halt stops the search. It may be called from any goroutine, also after the search.
 func (s *treeSearch) halt() {
 	if s.stop.CompareAndSwap(false, true) {
 		close(s.halted)
@@ -61,7 +60,7 @@ func (s *treeSearch) run(seed uint64) error {
 	return s.failure
 }
 
-// openRoot finds the root in the tree or makes it.
+// openRoot finds the root in the tree or adds it.
 func (s *treeSearch) openRoot(seed uint64) error {
 	h, fresh := s.tree.enter(s.position)
 	if h == 0 {
@@ -99,9 +98,8 @@ func (s *treeSearch) openRoot(seed uint64) error {
 	return nil
 }
 
-// search starts the workers. This goroutine reports meanwhile, and makes room
-// when the memory is full: then all workers stop for a moment, which spares them a
-// lock for every node they pass.
+// search starts the workers, reports, and recycles nodes when the memory is full. All
+// workers stop for that, so that they need no lock on every node.
 func (s *treeSearch) search(limit int64, seed uint64) {
 	tick := time.NewTicker(reportEvery)
 	defer tick.Stop()
@@ -181,9 +179,10 @@ func (s *treeSearch) work(w *worker, limit int64) {
 	}
 }
 
-// simulate makes one simulation, however often it has to wait for another thread.
+// simulate runs one simulation, and repeats it while it meets nodes that other threads
+// are adding.
 func (s *treeSearch) simulate(w *worker) (outcome, error) {
-	if w.base == 0 { // a run is a moment
+	if w.base == 0 { // a run has one time
 		w.now = s.tree.clock.Add(1)
 	}
 	for {

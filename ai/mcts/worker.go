@@ -17,7 +17,7 @@ type worker struct {
 	now       uint32         // time of the stamps
 	done      atomic.Int64   // simulations of this search
 	single    bool           // one simulation at a time, none in runs
-	patience  int            // looks at a node that another thread is making before the simulation is begun anew
+	spins     int            // polls of a node that another thread is adding before the simulation restarts
 
 	path       []step
 	base       int   // length of the part of path that a run of simulations shares; zero between runs
@@ -37,17 +37,17 @@ type step struct {
 	took uint32 // visits counted for edge in advance
 }
 
-// tally is the results of some simulations.
+// tally sums the results of several simulations.
 type tally struct {
 	count        uint32
 	value, discs int64 // as in node
 }
 
-// Near the root all simulations go the same way, and there threads would do little
-// but snatch each other's cache lines. So a thread that passes a node with busy
-// visits or more makes a run of several simulations below the last such node before
-// it reports them to all above, and counts them as visits while it is at it. A run
-// is short against busy: what is chosen up there hardly changes.
+// Near the root all simulations take the same path, and threads would contend for its
+// cache lines. So a thread that passes nodes with at least busy visits makes a run:
+// several simulations below the last such node, backed up to the nodes above it in one
+// step. Meanwhile they count there as virtual visits. A run is short against busy, so it
+// hardly changes the choices above.
 const (
 	runLength = 8
 	busy      = 64 * runLength
@@ -63,8 +63,8 @@ const (
 	full           // there is no memory for another node
 )
 
-// simulate descends from the root, or from where a run goes on, to a new or a proven
-// position, judges it and tells all nodes on the way.
+// simulate descends from the root, or from the last busy node of a run, to a new or
+// proven position, evaluates it and backs the result up.
 func (w *worker) simulate(root handle) (outcome, error) {
 	t := w.tree
 	w.path = w.path[:w.base]
@@ -103,9 +103,9 @@ func (w *worker) simulate(root handle) (outcome, error) {
 	}
 }
 
-// visit puts n at the end of the path and says how many visits were counted. A visit
-// counts as a win for the side to move until its result is known: the virtual loss
-// that keeps other threads, whose choice led here, away.
+// visit appends n to the path and returns the number of visits counted in advance. Until
+// its result is known, a visit counts as a win for the side to move. This virtual loss of
+// the parent keeps other threads away.
 func (w *worker) visit(n *node) (held uint32) {
 	held = 1
 	// Only the beginning of the path is shared by a run.
@@ -119,11 +119,11 @@ func (w *worker) visit(n *node) (held uint32) {
 	return held
 }
 
-// await reports whether n, which another thread is making, was ready soon. Threads
-// meet like that in one of eight simulations, and to look on is far cheaper than to
-// come down the tree once more.
+// await polls n, which another thread is adding, and reports whether it became ready.
+// This happens in one of eight simulations, and polling is far cheaper than another
+// descent.
 func (w *worker) await(n *node) bool {
-	for range w.patience {
+	for range w.spins {
 		if n.state.Load() == ready {
 			return true
 		}
@@ -131,7 +131,7 @@ func (w *worker) await(n *node) bool {
 	return false
 }
 
-// add judges the new node at the end of the path.
+// add evaluates the new node at the end of the path.
 func (w *worker) add(n *node) (outcome, error) {
 	v, err := w.judge(n)
 	if err != nil {
@@ -142,8 +142,8 @@ func (w *worker) add(n *node) (outcome, error) {
 	return done, nil
 }
 
-// choose returns the move to try next, or nil if the node is decided. This thread counted
-// so many visits in advance.
+// choose returns the move to try next, or nil if the node is decided. held is the number
+// of visits that this thread counted in advance.
 func (w *worker) choose(n *node, held uint32) *edge {
 	if n.bounds().decided() {
 		return nil
@@ -156,7 +156,7 @@ func (w *worker) choose(n *node, held uint32) *edge {
 		known := unknown
 		if h := e.child.Load(); h != 0 {
 			child := &w.tree.nodes[h]
-			known = child.bounds().flip()
+			known = child.bounds().negate()
 			if visits := child.visits.Load(); visits > 0 {
 				c.Value = 1 - mean(child.value.Load(), visits, one)
 			}
@@ -174,7 +174,8 @@ func (w *worker) choose(n *node, held uint32) *edge {
 	return w.tried[w.method.Choose(parent, w.candidates)]
 }
 
-// parent returns what n knows, the visits that this thread counted in advance left out.
+// parent returns the statistics of n without the visits that this thread counted in
+// advance.
 func (w *worker) parent(n *node, held uint32) Parent {
 	visits := n.visits.Load() - held
 	if visits == 0 {
@@ -188,8 +189,7 @@ func mean(sum int64, count uint32, unit float64) float64 {
 	return float64(sum) / (float64(count) * unit)
 }
 
-// judge says what a new node is worth, from the rules, the solver or the
-// evaluator, and makes it ready for others.
+// judge evaluates a new node by the rules, the solver or the evaluator, and publishes it.
 func (w *worker) judge(n *node) (Verdict, error) {
 	v, err := w.verdict(n)
 	if err == nil {
@@ -208,7 +208,7 @@ func (w *worker) verdict(n *node) (Verdict, error) {
 		if score, ok := w.solver.Solve(p); ok {
 			n.narrow(exactly(score))
 			return n.bounds().verdict(), nil
-		} // else interrupted: a guess will do
+		} // else interrupted: an evaluation will do
 	}
 	w.moves, w.edges = w.moves[:0], w.edges[:0]
 	w.tree.each(n, func(e *edge) bool {
@@ -226,7 +226,7 @@ func (w *worker) verdict(n *node) (Verdict, error) {
 	return v, err
 }
 
-// pass judges a position in which the side to move must pass by the one after it.
+// pass evaluates a position with a forced pass by the position after it.
 func (w *worker) pass(p game.Position, only *edge) (Verdict, error) {
 	only.prior = 1
 	p = p.Pass()
@@ -236,15 +236,14 @@ func (w *worker) pass(p game.Position, only *edge) (Verdict, error) {
 	}
 	w.priors = append(w.priors[:0], make([]float32, len(w.moves))...)
 	v, err := w.evaluator.Evaluate(p, w.moves, w.priors)
-	return v.flip(), err
+	return v.negate(), err
 }
 
-// flip sees the verdict from the other side.
-func (v Verdict) flip() Verdict { return Verdict{1 - v.Value, -v.Discs} }
+// negate returns the verdict from the opponent's view.
+func (v Verdict) negate() Verdict { return Verdict{1 - v.Value, -v.Discs} }
 
-// backUp adds what the last node of the path is worth to all of them, and what is
-// proven about it as far as that is news. What a run shares learns of it when the
-// run ends.
+// backUp adds the value of the last node to all nodes of the path, and narrows their
+// bounds. The part shared by a run is updated when the run ends.
 func (w *worker) backUp(v Verdict) {
 	last := len(w.path) - 1
 	for w.base <= last && w.path[w.base].held > 1 { // a run begins
@@ -258,7 +257,7 @@ func (w *worker) backUp(v Verdict) {
 		if i < last && news {
 			news = n.narrow(w.prove(n))
 		}
-		v = v.flip()
+		v = v.negate()
 	}
 	if w.base == 0 {
 		return
@@ -275,8 +274,8 @@ func (w *worker) backUp(v Verdict) {
 	}
 }
 
-// endRun tells what a run shared how it went, if there is one, and what was proven if
-// there is news.
+// endRun backs the results of the current run, if any, up the shared path, and its proven
+// bounds if news.
 func (w *worker) endRun(news bool) {
 	r := w.run
 	for i := w.base - 1; i >= 0; i-- {
@@ -295,13 +294,13 @@ func (w *worker) endRun(news bool) {
 	w.base, w.run = 0, tally{}
 }
 
-// prove returns what the moves of n prove about it.
+// prove returns the bounds of n that follow from its children.
 func (w *worker) prove(n *node) bounds {
 	proven := bounds{-64, -64}
 	w.tree.each(n, func(e *edge) bool {
 		known := unknown
 		if h := e.child.Load(); h != 0 {
-			known = w.tree.nodes[h].bounds().flip()
+			known = w.tree.nodes[h].bounds().negate()
 		}
 		proven = bounds{max(proven.lower, known.lower), max(proven.upper, known.upper)}
 		return true
@@ -309,8 +308,7 @@ func (w *worker) prove(n *node) bounds {
 	return proven
 }
 
-// unwind takes back what a simulation that came to nothing left on its path, and ends
-// the run that it belongs to.
+// unwind removes the virtual visits of an abandoned simulation, and ends its run.
 func (w *worker) unwind() {
 	for i := range w.path {
 		s := &w.path[i]

@@ -7,17 +7,17 @@ import (
 	"othello/ai/policy/onnx"
 )
 
-// builtinBatch is how many positions the built-in evaluator gets at once at most; more
-// do not make it faster.
+// builtinBatch is the most positions per call of the built-in evaluator; more do not make
+// it faster.
 const builtinBatch = 32
 
-// builtinBackend computes with the built-in evaluator.
+// builtinBackend runs a network by the built-in evaluator.
 type builtinBackend struct {
 	net *builtin.Net
-	why string // ONNX Runtime is not used; empty if nobody wanted it
+	why string // reason for not using ONNX Runtime; empty if it was not asked for
 }
 
-// newBuiltin makes the backend that needs nothing but the file.
+// newBuiltin returns the backend that needs no library.
 func newBuiltin(model []byte, why string) (*builtinBackend, error) {
 	m, err := onnx.Unmarshal(model)
 	if err != nil {
@@ -32,7 +32,7 @@ func newBuiltin(model []byte, why string) (*builtinBackend, error) {
 
 func (o *builtinBackend) String() string {
 	text := "built-in evaluator"
-	if o.net.Octets() {
+	if o.net.Int8() {
 		text += " in 8 bits"
 	}
 	if v := o.net.Vectors(); v != "" {

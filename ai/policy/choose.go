@@ -12,16 +12,15 @@ import (
 	"othello/internal/crash"
 )
 
-// margin is how much faster ONNX Runtime must be to take the place of the built-in
+// margin is how many times as fast ONNX Runtime must be to replace the built-in
 // evaluator, which needs no library and runs already.
 const margin = 1.1
 
-// trial is how long two backends are compared, if some rounds are enough.
+// trial is how long two backends are compared, once a minimum of rounds is done.
 const trial = 400 * time.Millisecond
 
-// choose finds out what computes the network fastest while the built-in evaluator, which
-// is ready at once, does. It looks into the file of earlier measurements or, if they
-// do not help, measures, and puts the winner in its place.
+// choose finds the fastest backend while the built-in evaluator already serves. It uses
+// an earlier measurement from the file or measures, and switches to the winner.
 func (n *Net) choose(o Options) {
 	defer close(n.chosen)
 	err := crash.Catch(func() error {
@@ -43,7 +42,7 @@ func (n *Net) choose(o Options) {
 			return nil
 		}
 		if ok && other.provider() == known.Provider {
-			return n.settle(other)
+			return n.switchTo(other)
 		}
 		ours := n.now.Load().backend
 		ratio, err := n.compare(ours, other)
@@ -62,19 +61,19 @@ func (n *Net) choose(o Options) {
 				m.Reason = "as fast as " + name
 			}
 		}
-		remember(o.Measured, m)
+		store(o.Measured, m)
 		if m.Provider == Builtin {
 			n.stay(m.Reason)
 			return other.close()
 		}
-		return n.settle(other)
+		return n.switchTo(other)
 	})
 	if err != nil {
 		n.stay(err.Error())
 	}
 }
 
-// stay leaves the network to the built-in evaluator, for that reason.
+// stay keeps the built-in evaluator, for the given reason.
 func (n *Net) stay(why string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -85,8 +84,8 @@ func (n *Net) stay(why string) {
 	}
 }
 
-// settle leaves the network to another backend.
-func (n *Net) settle(b backend) error {
+// switchTo replaces the built-in evaluator by another backend.
+func (n *Net) switchTo(b backend) error {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if n.closing.Load() {
@@ -107,7 +106,7 @@ func (n *Net) compare(ours, other backend) (ratio float64, err error) {
 		defer func() { err = errors.Join(err, r.close()) }()
 		race[i] = r
 	}
-	// They take turns, so that other load on the machine meets both.
+	// They alternate, so that other load on the machine slows both.
 	for began, rounds := time.Now(), 0; rounds < 20 || rounds < 100 && time.Since(began) < trial; rounds++ {
 		for _, r := range race {
 			if n.closing.Load() {
@@ -121,8 +120,8 @@ func (n *Net) compare(ours, other backend) (ratio float64, err error) {
 	return race[0].cost() / race[1].cost(), nil
 }
 
-// racer is a backend whose speed is measured, as it is used in play: a position alone
-// and its eight views, or on an accelerator as many as it takes.
+// racer measures the speed of a backend at the batch sizes of play: one position and its
+// eight views, or on an accelerator its largest batch.
 type racer struct {
 	worker
 	sizes []int
@@ -143,7 +142,7 @@ func newRacer(b backend, threads int) (*racer, error) {
 	for i := range r.best {
 		r.best[i] = math.MaxInt64
 	}
-	return r, r.run() // which makes it ready
+	return r, r.run() // warms up
 }
 
 // run runs each number of positions once.
@@ -165,7 +164,7 @@ func (r *racer) run() error {
 	return nil
 }
 
-// cost returns what a position takes when all workers are busy.
+// cost returns the time per position when all workers are busy.
 func (r *racer) cost() (seconds float64) {
 	for i, best := range r.best {
 		seconds += best.Seconds() / float64(r.sizes[i]*len(r.sizes))
@@ -173,5 +172,5 @@ func (r *racer) cost() (seconds float64) {
 	return seconds * r.share
 }
 
-// automatic reports whether the fastest is wanted.
+// automatic reports whether the options ask for the fastest backend.
 func (o Options) automatic() bool { return o.Provider == "" || o.Provider == string(ort.Auto) }

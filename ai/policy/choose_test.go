@@ -105,12 +105,12 @@ func TestChooseNothing(t *testing.T) {
 		}
 	}
 	for i := range 2 * maxMeasured {
-		remember(path, measurement{Key: string(rune('a' + i)), Provider: Builtin})
+		store(path, measurement{Key: string(rune('a' + i)), Provider: Builtin})
 	}
 	if list := recalled(path); len(list) != maxMeasured || list[len(list)-1].Key != string(rune('a'+2*maxMeasured-1)) {
 		t.Errorf("%d measurements are kept: %+v", len(list), list)
 	}
-	remember(filepath.Join(path, "below a file"), measurement{}) // which cannot be kept
+	store(filepath.Join(path, "below a file"), measurement{}) // which cannot be kept
 }
 
 // TestCost weighs a position alone as much as its eight views, and knows that an

@@ -1,16 +1,14 @@
-// Package policy plays by a network that was trained to predict moves, and to say
-// who will win: it turns positions into the network's input planes and its output
-// into probabilities of the legal moves and an expected result, and makes a player
-// of that.
+// Package policy evaluates positions by a policy and value network, and plays by it: it
+// converts positions to the network's input planes, and its outputs to probabilities of
+// the legal moves and an expected result.
 //
-// What computes is ONNX Runtime (package ort) where it is installed and otherwise
-// the evaluator built into this program (package builtin); both read the same files
-// (package onnx). Networks are trained elsewhere. Trees are grown elsewhere, too: a
-// Net is what package puct calls a policy.
+// Networks run on ONNX Runtime (package ort) where it is installed, and otherwise on the
+// built-in evaluator (package builtin); both read the same files (package onnx). A Net
+// implements puct.Policy. Training is not done here.
 //
-// The parts, one file each: a network and what computes it (net, onnxruntime, builtin),
-// positions in and out (planes), many positions at once (evaluate), the player
-// (player) and its levels (levels).
+// The parts, one file each: a network and its backends (net, onnxruntime, builtin),
+// positions in and out (planes), many positions at once (evaluate), the player (player)
+// and its levels (levels).
 //
 // Networks of this kind are described by Liskowski, Jaśkowski and Krawiec,
 // "Learning to Play Othello with Deep Neural Networks" (2018).

@@ -10,7 +10,7 @@ import (
 	"othello/internal/crash"
 )
 
-// job is positions being judged. It is kept to be used again.
+// job is one call of Evaluate, shared among goroutines. Jobs are reused.
 type job struct {
 	net       *Net
 	positions []game.Position
@@ -18,7 +18,7 @@ type job struct {
 	values    []float32
 	views     int
 	share     int          // positions that a goroutine takes at a time
-	next      atomic.Int64 // first position that nobody has taken
+	next      atomic.Int64 // next position to take
 	others    sync.WaitGroup
 	help      func() // work, in another goroutine
 
@@ -34,10 +34,10 @@ func (n *Net) Evaluate(positions []game.Position, priors [][64]float32, values [
 	return n.evaluate(positions, priors, values, n.views)
 }
 
-// evaluate is Evaluate with so many views, 1 or 8.
+// evaluate is Evaluate with the given number of views, 1 or 8.
 func (n *Net) evaluate(positions []game.Position, priors [][64]float32, values []float32, views int) error {
 	if len(priors) != len(positions) || len(values) != len(positions) {
-		return fmt.Errorf("judging %d positions: room for %d lists of priors and %d values", len(positions), len(priors), len(values))
+		return fmt.Errorf("evaluating %d positions: room for %d lists of priors and %d values", len(positions), len(priors), len(values))
 	}
 	if len(positions) == 0 {
 		return nil
@@ -64,12 +64,12 @@ func (n *Net) evaluate(positions []game.Position, priors [][64]float32, values [
 	n.idle = append(n.idle, j)
 	n.mu.Unlock()
 	if err != nil {
-		return fmt.Errorf("judging positions by the network: %w", err)
+		return fmt.Errorf("evaluating positions by the network: %w", err)
 	}
 	return nil
 }
 
-// job returns one that nobody uses.
+// job returns an idle job, or a new one.
 func (n *Net) job() *job {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -86,7 +86,7 @@ func (n *Net) job() *job {
 	return j
 }
 
-// work judges positions until none are left.
+// work evaluates positions until none are left.
 func (j *job) work() {
 	if err := crash.Catch(j.judgeAll); err != nil {
 		j.fail(err)
@@ -115,8 +115,7 @@ func (j *job) fail(err error) {
 	j.next.Store(int64(len(j.positions)))
 }
 
-// judge judges some of the positions, if need be with the backend that replaces
-// the one that failed.
+// judge evaluates some of the positions, if a backend fails with its replacement.
 func (j *job) judge(from, to int) error {
 	for {
 		r := j.net.now.Load()
@@ -130,7 +129,7 @@ func (j *job) judge(from, to int) error {
 	}
 }
 
-// judgeIn judges some of the positions with a backend.
+// judgeIn evaluates some of the positions with a backend.
 func (j *job) judgeIn(r *backendPool, from, to int) error {
 	w, err := r.take()
 	if err != nil {
@@ -146,7 +145,7 @@ func (j *job) judgeIn(r *backendPool, from, to int) error {
 	return nil
 }
 
-// run judges positions that a worker takes at once.
+// run evaluates one batch of positions.
 func (j *job) run(w worker, from, to int) error {
 	rows := (to - from) * j.views
 	planes, err := w.input(rows)
@@ -186,5 +185,5 @@ func (j *job) run(w worker, from, to int) error {
 	return nil
 }
 
-// chance returns the expected result, 0 to 1, that stands in the value head as -1 to 1.
+// chance converts the output of the value head, -1 to 1, to an expected result, 0 to 1.
 func chance(result float64) float64 { return min(max((result+1)/2, 0), 1) }

@@ -2,11 +2,10 @@ package policy
 
 import "othello/ai"
 
-// Levels returns the levels of the player. The weak ones choose as people of all
-// strengths would, at random by the network's probabilities: the higher the
-// temperature, the more evenly, but never a move that is too unlikely beside the
-// likeliest. Then come the likeliest move, and the likeliest by all eight views of the
-// position. The strengths were measured with the small network; the big one is a little
+// Levels returns the levels of the player. The weak ones draw moves by the network's
+// probabilities with a temperature, without those far below the likeliest one. The two
+// strongest play the likeliest move, by one view of the position and by the mean of all
+// eight. The strengths were measured with the small network; the big one is a little
 // stronger (README.md).
 func Levels() []ai.Level {
 	once := ai.Limits{Nodes: 1}

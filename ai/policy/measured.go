@@ -16,8 +16,7 @@ import (
 	"othello/internal/wholefile"
 )
 
-// measurement is what was found to compute a network fastest, as the file of
-// measurements keeps it.
+// measurement is an entry of the file of measurements: the fastest backend of a network.
 type measurement struct {
 	Key      string `json:"key"`      // machine, library and network; see measuredKey
 	Provider string `json:"provider"` // as Options.Provider
@@ -30,15 +29,15 @@ const (
 	maxMeasuredFile = 1 << 20 // bytes; more is no file of ours
 )
 
-// measuredKey names what a measurement depends on.
+// measuredKey returns a key of everything that a measurement depends on.
 func measuredKey(model []byte, o Options) string {
 	return fmt.Sprintf("%d, %s/%s, %s, %s, %d processors of %d, cards %q, network %08x and %08x, library %s",
 		measuredVersion, runtime.GOOS, runtime.GOARCH, processor(), builtin.Vectors(), o.Threads, runtime.GOMAXPROCS(0), ort.Cards(),
-		crc32.ChecksumIEEE(model), crc32.ChecksumIEEE(o.Octets), ort.Identity(ort.Options{Path: o.Library}))
+		crc32.ChecksumIEEE(model), crc32.ChecksumIEEE(o.Int8), ort.Identity(ort.Options{Path: o.Library}))
 }
 
-// processor is the name of the processor where the system tells it in a file, otherwise
-// that of the machine.
+// processor returns the name of the processor where the system has it in a file,
+// otherwise the host name.
 var processor = sync.OnceValue(func() string {
 	if data, err := os.ReadFile("/proc/cpuinfo"); err == nil {
 		for line := range strings.Lines(string(data)) {
@@ -47,12 +46,12 @@ var processor = sync.OnceValue(func() string {
 			}
 		}
 	}
-	name, _ := os.Hostname() // without a name there is nothing to tell machines apart by
+	name, _ := os.Hostname() // empty if unknown
 	return name
 })
 
-// recall returns what the file knows under that key. A file that cannot be read, or none,
-// knows nothing: it is measured again.
+// recall returns the measurement with that key; false if the file has none or cannot be
+// read.
 func recall(path, key string) (measurement, bool) {
 	for _, m := range recalled(path) {
 		if m.Key == key {
@@ -73,9 +72,8 @@ func recalled(path string) (list []measurement) {
 	return list
 }
 
-// remember adds a measurement to the file. What cannot be written is measured again at
-// the next start.
-func remember(path string, m measurement) {
+// store adds a measurement to the file. If that fails, the next start measures again.
+func store(path string, m measurement) {
 	if path == "" {
 		return
 	}
@@ -86,6 +84,6 @@ func remember(path string, m measurement) {
 		err = wholefile.Save(path, append(data, '\n'))
 	}
 	if err != nil {
-		slog.Warn("keeping what computes networks fastest", "error", err)
+		slog.Warn("saving the fastest backend of a network", "error", err)
 	}
 }

@@ -14,53 +14,53 @@ import (
 	"othello/internal/crash"
 )
 
-// Options say how a network is to be computed. The zero value is usable.
+// Options say how to run a network. The zero value is usable.
 type Options struct {
-	Provider string // what ONNX Runtime computes with, by the names of ort.Providers, or Builtin; empty for the fastest
+	Provider string // execution provider of ONNX Runtime, one of ort.Providers, or Builtin; empty for the fastest
 	Library  string // absolute path of ONNX Runtime; empty to look for it where it usually is
 	Threads  int    // goroutines that share the positions of one Evaluate; zero for one per CPU
 	Views    int    // symmetric views of a position whose mean Evaluate takes: 1 or 8; zero for 1
-	Measured string // file that keeps what was measured to be the fastest; empty for none
-	Fresh    bool   // measure again what the file knows
-	Octets   []byte // the same network in 8 bits, for processors that multiply bytes fast; nil for none
+	Measured string // file of measured speeds; empty for none
+	Fresh    bool   // measure even if the file has a measurement
+	Int8     []byte // the same network quantised to int8, for processors with fast int8 products; nil for none
 }
 
-// Builtin is the provider that does without ONNX Runtime.
+// Builtin is the provider that needs no ONNX Runtime.
 const Builtin = "builtin"
 
-// Net is a network ready to judge positions. Goroutines may share it. It implements
+// Net is a network ready to evaluate positions. Goroutines may share it. It implements
 // puct.Policy.
 type Net struct {
-	model   []byte
-	octets  []byte // the same in 8 bits; nil if there is none, or the processor gains nothing by it
-	value   bool
-	threads int
-	views   int
-	now     atomic.Pointer[backendPool] // what computes; replaced when it fails, or when another is found to be faster
-	chosen  chan struct{}               // closed when it is decided what is the fastest
-	closing atomic.Bool                 // nobody needs the decision any more
+	model     []byte
+	int8Model []byte // the same quantised to int8; nil if there is none or it is not faster here
+	value     bool
+	threads   int
+	views     int
+	now       atomic.Pointer[backendPool] // current backend; replaced when it fails, or when another is found to be faster
+	chosen    chan struct{}               // closed when the fastest backend is chosen
+	closing   atomic.Bool                 // Close was called: stop choosing
 
 	mu   sync.Mutex // guards what follows, and writing to now
 	idle []*job
 	old  []*backendPool // replaced, to be closed
 }
 
-// backend is what computes a network.
+// backend runs a network.
 type backend interface {
 	fmt.Stringer
 	provider() string // as Options.Provider names it
-	reason() string   // why it is not another one; empty if there is nothing to say
+	reason() string   // why not another one; empty without a reason
 	worker() (worker, error)
-	most() int      // positions that a worker takes at once
-	parallel() bool // several workers are faster than one
+	most() int      // largest batch of a worker
+	parallel() bool // whether several workers are faster than one
 	close() error   // when all workers are closed
 }
 
-// worker computes for one goroutine at a time.
+// worker runs the network for one goroutine at a time.
 type worker interface {
-	// input is where the planes of n positions go, 1 to backend.most.
+	// input returns the buffer for the planes of n positions, 1 to backend.most.
 	input(n int) ([]float32, error)
-	// run computes n positions. The results hold until the next call; values is nil
+	// run evaluates n positions. The results are valid until the next call; values is nil
 	// without a value head.
 	run(n int) (policy, values []float32, err error)
 	close() error
@@ -73,7 +73,7 @@ type backendPool struct {
 	idle []worker
 }
 
-// take returns a worker that nobody else uses until it is put back.
+// take returns a worker for the caller alone, until it is put back.
 func (r *backendPool) take() (worker, error) {
 	r.mu.Lock()
 	if n := len(r.idle); n > 0 {
@@ -103,9 +103,9 @@ func (r *backendPool) close() error {
 	return errors.Join(append(errs, r.backend.close())...)
 }
 
-// Open readies the network in the bytes of an ONNX file, which must not change
-// afterwards. Where ONNX Runtime cannot be used the built-in evaluator takes its
-// place and Backend says why; the error is about the file, in one line.
+// Open opens a network from the bytes of an ONNX file, which must not change afterwards.
+// Without a usable ONNX Runtime it uses the built-in evaluator, and Backend says why. The
+// error is about the file, in one line.
 func Open(model []byte, o Options) (*Net, error) {
 	n, err := open(model, o)
 	if err != nil {
@@ -120,8 +120,8 @@ func open(model []byte, o Options) (*Net, error) {
 		return nil, err
 	}
 	n := &Net{model: model, threads: o.Threads, views: o.Views}
-	if builtin.Octets() {
-		n.octets = o.Octets
+	if builtin.Int8Faster() {
+		n.int8Model = o.Int8
 	}
 	if n.value, err = m.Playing(); err != nil {
 		return nil, err
@@ -134,7 +134,7 @@ func open(model []byte, o Options) (*Net, error) {
 		n.views = 1
 	case 1, game.Symmetries:
 	default:
-		return nil, fmt.Errorf("a position has 8 views, which can be seen singly or all together, not %d", n.views)
+		return nil, fmt.Errorf("the number of views must be 1 or 8, not %d", n.views)
 	}
 	n.chosen = make(chan struct{})
 	b, err := newBuiltin(n.onProcessor(), "")
@@ -151,7 +151,8 @@ func open(model []byte, o Options) (*Net, error) {
 		}
 		return n, nil
 	}
-	// What was named, or what else there is if the built-in evaluator cannot run it.
+	// The provider named, or another one if the built-in evaluator cannot run the
+	// network.
 	close(n.chosen)
 	l, why := n.newORT(o)
 	switch {
@@ -166,14 +167,13 @@ func open(model []byte, o Options) (*Net, error) {
 	return n, nil
 }
 
-// Settle waits until it is decided what computes the network, which at first is the
-// built-in evaluator where the fastest is wanted.
+// Settle blocks until the backend is chosen. Until then the built-in evaluator serves.
 func (n *Net) Settle() { <-n.chosen }
 
-// onProcessor returns the file that the processor computes fastest.
+// onProcessor returns the model that is fastest on the CPU.
 func (n *Net) onProcessor() []byte {
-	if n.octets != nil {
-		return n.octets
+	if n.int8Model != nil {
+		return n.int8Model
 	}
 	return n.model
 }
@@ -182,15 +182,15 @@ func (n *Net) onProcessor() []byte {
 // NaN.
 func (n *Net) HasValue() bool { return n.value }
 
-// Backend says in one line what computes the network and, if that is not ONNX
-// Runtime, why: "ONNX Runtime 1.30.0, CPU".
+// Backend returns a line that describes the backend and, if it is not ONNX Runtime, why:
+// "ONNX Runtime 1.30.0, CPU".
 func (n *Net) Backend() string { return n.now.Load().String() }
 
-// Provider returns what computes the network, as Options.Provider names it.
+// Provider returns the current provider, as Options.Provider names it.
 func (n *Net) Provider() string { return n.now.Load().provider() }
 
-// Reason says in one line why that is not what was asked for, or what else was tried
-// to find the fastest; empty if there is nothing to say.
+// Reason returns a line on why this is not the provider asked for, or which others were
+// tried; empty without a reason.
 func (n *Net) Reason() string { return n.now.Load().reason() }
 
 // Details returns the lines of ONNX Runtime behind Reason, as it wrote them; empty if
@@ -202,8 +202,8 @@ func (n *Net) Details() string {
 	return ""
 }
 
-// Batch implements puct.Policy: on the CPU nothing is gained by several positions at
-// once, for the goroutines that have one each share the processors as well.
+// Batch implements puct.Policy. It is 1 on the CPU: goroutines with one position each use
+// the processors as well as a batch.
 func (n *Net) Batch() int {
 	r := n.now.Load()
 	if r.parallel() {
@@ -212,12 +212,12 @@ func (n *Net) Batch() int {
 	return max(r.most()/(2*n.views), 1)
 }
 
-// replace puts the built-in evaluator in the place of a backend that failed.
+// replace replaces a backend that failed by the built-in evaluator.
 func (n *Net) replace(broken *backendPool, failure error) error {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if n.now.Load() != broken {
-		return nil // somebody else did
+		return nil // another goroutine did
 	}
 	if _, ok := broken.backend.(*builtinBackend); ok {
 		return failure
@@ -226,18 +226,18 @@ func (n *Net) replace(broken *backendPool, failure error) error {
 	if err != nil {
 		return errors.Join(failure, err)
 	}
-	slog.Error("the built-in evaluator goes on with the network", "error", failure)
+	slog.Error("running the network by the built-in evaluator", "error", failure)
 	n.exchange(b)
 	return nil
 }
 
-// exchange puts a backend in the place of the one that computes. The caller holds mu.
+// exchange makes b the current backend. The caller holds mu.
 func (n *Net) exchange(b backend) {
 	n.old = append(n.old, n.now.Load())
 	n.now.Store(&backendPool{backend: b})
 }
 
-// Close frees the network. No Evaluate may be going on, and none may follow.
+// Close frees the network. No Evaluate may be running, and none may follow.
 func (n *Net) Close() error {
 	n.closing.Store(true)
 	n.Settle()

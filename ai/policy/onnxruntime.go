@@ -9,26 +9,26 @@ import (
 	"othello/ai/policy/ort"
 )
 
-// Positions that ONNX Runtime gets at once: on the CPU no more than its caches hold
-// the activations of, on an accelerator enough to keep it busy.
+// Batch sizes of ONNX Runtime: on the CPU, activations must fit its caches; an
+// accelerator needs enough to stay busy.
 const (
 	cpuBatch         = 32
 	acceleratorBatch = 128
 )
 
-// ortBackend computes with ONNX Runtime.
+// ortBackend runs a network by ONNX Runtime.
 type ortBackend struct {
 	session *ort.Session
 	version string
-	octets  bool   // the network is the one of 8 bits
+	int8    bool   // it runs the int8 network
 	value   bool   // there is a value head
-	asked   bool   // somebody named the provider
-	why     string // it is not another provider
+	asked   bool   // the settings name the provider
+	why     string // reason for not using another provider
 	details string // the same in the library's words
 }
 
-// newORT makes the backend of ONNX Runtime, and runs it once. The CPU gets the network of
-// 8 bits if there is one for it: no accelerator runs that well.
+// newORT returns a backend of ONNX Runtime, after a first run. On the CPU it uses the
+// int8 network if there is one; accelerators run int8 badly.
 func (n *Net) newORT(o Options) (*ortBackend, error) {
 	provider, err := ort.ParseProvider(o.Provider)
 	if err != nil {
@@ -43,11 +43,11 @@ func (n *Net) newORT(o Options) (*ortBackend, error) {
 		return nil, err
 	}
 	l := &ortBackend{session: s, version: lib.Version, value: n.value, asked: !o.automatic(), why: s.Reason(), details: s.Details()}
-	if n.octets != nil && s.Provider() == ort.CPU {
-		if l.session, err = n.session(n.octets, ort.CPU); err != nil {
+	if n.int8Model != nil && s.Provider() == ort.CPU {
+		if l.session, err = n.session(n.int8Model, ort.CPU); err != nil {
 			return nil, errors.Join(err, s.Close())
 		}
-		l.octets = true
+		l.int8 = true
 		if err := s.Close(); err != nil {
 			return nil, errors.Join(err, l.close())
 		}
@@ -65,7 +65,7 @@ func (n *Net) newORT(o Options) (*ortBackend, error) {
 	return l, nil
 }
 
-// session makes a session of ONNX Runtime with a file.
+// session returns a session of ONNX Runtime for a model.
 func (n *Net) session(model []byte, p ort.Provider) (*ort.Session, error) {
 	outputs := []string{onnx.Policy}
 	if n.value {
@@ -76,7 +76,7 @@ func (n *Net) session(model []byte, p ort.Provider) (*ort.Session, error) {
 
 func (l *ortBackend) String() string {
 	text := fmt.Sprintf("ONNX Runtime %s, %s", l.version, l.session.Provider().Name())
-	if l.octets {
+	if l.int8 {
 		text += " in 8 bits"
 	}
 	if l.why != "" && l.asked {
@@ -95,7 +95,7 @@ func (l *ortBackend) most() int {
 	return acceleratorBatch
 }
 
-// parallel reports whether runs go on side by side.
+// parallel reports whether runs are concurrent.
 func (l *ortBackend) parallel() bool { return l.session.Provider() == ort.CPU }
 
 func (l *ortBackend) close() error { return l.session.Close() }
@@ -104,21 +104,21 @@ func (l *ortBackend) worker() (worker, error) {
 	return &ortWorker{ortBackend: l, calls: make([]*call, l.most()+1)}, nil
 }
 
-// ortWorker implements worker. It keeps a call for each number of positions
-// that it was given, since the library wants tensors of exactly that size.
+// ortWorker implements worker. It keeps a call for each batch size, since the library
+// needs tensors of exactly that size.
 type ortWorker struct {
 	*ortBackend
 	calls []*call // by number of positions
 }
 
-// call is a run for so many positions.
+// call is a run with a fixed batch size.
 type call struct {
 	*ort.Call
 	planes, policy, value *ort.Tensor[float32] // value is nil without a value head
 }
 
-// size returns how many positions are computed if n are wanted. An accelerator prepares
-// itself for each size anew, so it gets few different ones.
+// size returns the batch size for n positions. An accelerator compiles for each size, so
+// it gets few different ones.
 func (w *ortWorker) size(n int) int {
 	if w.parallel() {
 		return n
@@ -181,7 +181,7 @@ func (w *ortWorker) close() error {
 	return errors.Join(errs...)
 }
 
-// close frees what of the call there is.
+// close frees the call, which may be incomplete.
 func (c *call) close() error {
 	var errs []error
 	if c.Call != nil {

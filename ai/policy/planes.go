@@ -12,8 +12,8 @@ const (
 	policySize = 64
 )
 
-// Discs returns the mover's discs and the opponent's as a network sees them. Squares that
-// a smaller board does not have are both sides', so that convolutions see its edge.
+// Discs returns the mover's and the opponent's discs as a network sees them. Squares
+// outside a smaller board are set in both, so that convolutions see its edge.
 func Discs(p game.Position) (own, opp game.Bitboard) { return p.Own | p.Out, p.Opp | p.Out }
 
 // setPlanes writes the input for p.
@@ -28,9 +28,9 @@ func setPlanes(planes []float32, p game.Position) {
 	}
 }
 
-// addPriors adds share times the softmax of the logits over the moves, which are
-// those of the position before the symmetry that the network saw it in. Logits that
-// are no numbers count as impossible, or if all are, as equal.
+// addPriors adds share times the softmax of the logits over the moves. moves are in the
+// orientation before view was applied. A logit that is NaN gives probability 0; if all
+// are, the moves are equally likely.
 func addPriors(priors *[64]float32, logits []float32, moves game.Bitboard, view game.Symmetry, share float64) {
 	logits = logits[:policySize]
 	most := math.Inf(-1)

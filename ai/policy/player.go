@@ -10,13 +10,12 @@ import (
 	"othello/game"
 )
 
-// Player is the network as an engine: it plays the move that it takes for the
-// likeliest, and searches nothing.
+// Player is the network as an engine: it plays the likeliest move, without search.
 //
-// Limits.Nodes bounds what the network sees: from 8 on all eight symmetric views of
-// the position, below 8 one, and without a bound as many as Options.Views says. If
-// it is asked for the scores of moves, the bound allows it and there is a value head,
-// the positions behind the moves follow. The other limits mean nothing to it.
+// Limits.Nodes bounds the positions evaluated: from 8 on all eight symmetric views, below
+// 8 one, and without a bound as many as Options.Views says. If asked for the scores of
+// moves, it also evaluates the position after each move, as far as the bound allows and
+// if there is a value head. It ignores the other limits.
 //
 // Scores come from the value head, by ai.Discs; without one they are zero.
 type Player struct{ net *Net }
@@ -24,8 +23,7 @@ type Player struct{ net *Net }
 // NewPlayer makes an engine of a network.
 func NewPlayer(n *Net) *Player { return &Player{n} }
 
-// leastPrior stands for probabilities that are too small for the arithmetic: no
-// legal move is impossible.
+// leastPrior replaces probabilities that underflow: no legal move is impossible.
 const leastPrior = 1e-9
 
 // Think implements ai.Engine.
@@ -55,7 +53,7 @@ func (e *Player) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 	}
 	first := views
 	if report != nil {
-		first = 1 // so that there is something to report at once
+		first = 1 // for an early report
 	}
 	a, err := e.judge(p, first, lim)
 	if err != nil {
@@ -64,9 +62,9 @@ func (e *Player) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 	tell := func() {
 		a.Elapsed = time.Since(began)
 		if report != nil {
-			told := a
-			told.Moves = slices.Clone(a.Moves)
-			report(told)
+			reported := a
+			reported.Moves = slices.Clone(a.Moves)
+			report(reported)
 		}
 	}
 	tell()
@@ -87,7 +85,7 @@ func (e *Player) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 	return a, nil
 }
 
-// judge returns one evaluation of p by the network, or the mean of several views.
+// judge returns the network's evaluation of p, the mean over several views.
 func (e *Player) judge(p game.Position, views int, lim ai.Limits) (ai.Analysis, error) {
 	var priors [1][64]float32
 	var values [1]float32
@@ -112,7 +110,7 @@ func (e *Player) judge(p game.Position, views int, lim ai.Limits) (ai.Analysis, 
 	return a, nil
 }
 
-// score gives each of the moves the value of the position behind it.
+// score gives each move the value of the position after it.
 func (e *Player) score(p game.Position, a *ai.Analysis) error {
 	next := make([]game.Position, len(a.Moves))
 	for i, m := range a.Moves {

@@ -10,10 +10,10 @@ import (
 // timeControl is the time that each side starts a game with.
 type timeControl struct {
 	running bool          // false for no clock at all
-	main    time.Duration // for the game
+	main    time.Duration // main time of the game
 	gain    time.Duration // added after each move while main time lasts
 	period  time.Duration // once main time is over, for so many moves
-	moves   int           // that number; zero if the game must end in main time
+	moves   int           // moves of a period; zero if the game must end in main time
 }
 
 // clock is the time that one side has left.
@@ -38,8 +38,7 @@ func (k *clock) renew() {
 	}
 }
 
-// spend takes the time of a move off the clock, for referees that do not say how
-// much is left.
+// spend subtracts the time of a move, for referees that do not send the time left.
 func (k *clock) spend(d time.Duration) {
 	if !k.running {
 		return
@@ -56,9 +55,9 @@ func (k *clock) spend(d time.Duration) {
 	}
 }
 
-// What is kept of the time of a move, a tenth of it within these bounds: a search ends a
-// little late on a busy machine, the answer must travel, and a period that is overstepped
-// loses the game.
+// The reserve of a move's time, a tenth of it within these bounds: a search ends a little
+// late on a busy machine, the answer must travel, and overstepping a period loses the
+// game.
 const (
 	leastReserve = 20 * time.Millisecond
 	mostReserve  = 300 * time.Millisecond
@@ -69,7 +68,7 @@ func (k *clock) limit(lim *ai.Limits) {
 	const least = time.Millisecond // zero would mean no limit
 	switch {
 	case !k.running:
-	case k.due > 0: // an equal share of the period for each move, less what is lost on the way
+	case k.due > 0: // an equal share of the period for each move, less the reserve
 		share := k.left / time.Duration(k.due)
 		share = max(share-max(leastReserve, min(share/10, mostReserve)), least)
 		if lim.Time <= 0 || share < lim.Time {
@@ -85,7 +84,7 @@ func (k *clock) limit(lim *ai.Limits) {
 }
 
 // resetClocks gives both sides their full time.
-func (t *table) resetClocks() {
+func (t *session) resetClocks() {
 	k := newClock(t.control)
 	t.clock = [3]clock{game.Black: k, game.White: k}
 }

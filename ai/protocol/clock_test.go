@@ -45,11 +45,11 @@ func TestClock(t *testing.T) {
 
 // TestClockCommands has referees of both protocols set the clocks.
 func TestClockCommands(t *testing.T) {
-	table, err := newTable(testOptions(0))
+	table, err := newSession(testOptions(0))
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &gtpServer{table: table}
+	s := &gtpServer{session: table}
 	for _, test := range []struct {
 		command string
 		want    ai.Limits // of Black
@@ -71,7 +71,7 @@ func TestClockCommands(t *testing.T) {
 		}
 	}
 
-	n := &nboardServer{table: table}
+	n := &nboardServer{session: table}
 	n.out = &strings.Builder{}
 	for _, test := range []struct {
 		command      string
@@ -83,7 +83,7 @@ func TestClockCommands(t *testing.T) {
 		{"set game (;GM[Othello]TI[1:00:00]BO[8 ---------------------------O*------*O--------------------------- *];)", time.Hour, time.Hour},
 		{"set game (;GM[Othello]TI[soon]BO[8 ---------------------------O*------*O--------------------------- *];)", 0, 0},
 	} {
-		n.obey(t.Context(), test.command)
+		n.execute(t.Context(), test.command)
 		if b, w := n.levelLimits(game.Black).Remaining, n.levelLimits(game.White).Remaining; b != test.black || w != test.white {
 			t.Errorf("%s: %v and %v, want %v and %v", test.command, b, w, test.black, test.white)
 		}

@@ -21,20 +21,19 @@ type Command struct {
 	Args  []string      // the program, looked up in PATH, and its arguments
 	Dir   string        // its working directory; empty for ours
 	Log   io.Writer     // gets every line in both directions and the program's standard error; nil for none
-	Reply time.Duration // most time for an answer that needs no search, the first one included; zero for 10 s
-	Move  time.Duration // most time for a move when the limits set none; zero for 10 minutes
+	Reply time.Duration // timeout of an answer that needs no search, the first one included; zero for 10 s
+	Move  time.Duration // timeout of a move when the limits set none; zero for 10 minutes
 }
 
 // External is an engine in a process of its own, driven as an ai.Engine. It is started
 // by the first Think or by Start, and again by the next Think after it failed. One call
 // of Think runs at a time, others wait.
 //
-// Limits: Time and the clock are passed on as far as the protocol can say them,
-// and kept besides: a program that overruns its time by more than Command.Reply
-// is an error. Processor has them count the processor time of an NBoard program, where
-// the system tells it. Depth is NBoard's depth, and the number of the level for a GTP
-// program that knows "level" or "set_level". Exact, Nodes and Threads are the
-// program's own choice.
+// Limits: Time and the clock are sent as far as the protocol has them, and enforced:
+// overrunning the time by more than Command.Reply is an error. With Processor they count
+// the processor time of an NBoard program, where the system measures it. Depth is
+// NBoard's depth, and the number of the level for a GTP program that knows "level" or
+// "set_level". Exact, Nodes and Threads are the program's own choice.
 //
 // A program that has died, is silent, answers nonsense or plays an illegal move
 // is killed, and Think returns one error that says so.
@@ -43,15 +42,15 @@ type External struct {
 	speak   func(*talk) client
 	log     *logger
 
-	turn   chan struct{} // holds one token: who has it may use the fields below
+	turn   chan struct{} // a mutex with cancellation: its token guards the fields below
 	client client        // nil while the program is not running
 	talk   *talk         // with the running program
 
-	stopTimeout time.Duration // for a program that is to end its search, or itself
+	stopTimeout time.Duration // to end a search, or the program
 
 	closing atomic.Bool             // set for good by Close before anything else
-	running atomic.Pointer[process] // the latest process, for Close alone
-	called  atomic.Pointer[string]  // what the program calls itself; nil until it said so
+	running atomic.Pointer[process] // latest process, for Close alone
+	called  atomic.Pointer[string]  // name that the program gave itself; nil before
 }
 
 // client speaks one protocol with one running program.
@@ -113,8 +112,8 @@ func (g *External) Start(ctx context.Context) error {
 	return nil
 }
 
-// Name returns what the program calls itself, or the name it was given before it has
-// been heard. It may change: NBoard programs put the depth in.
+// Name returns the program's own name, or Command.Name before the program has sent one.
+// It may change: NBoard programs include the depth.
 func (g *External) Name() string {
 	if name := g.called.Load(); name != nil {
 		return *name
@@ -147,8 +146,8 @@ func (g *External) Think(ctx context.Context, p game.Position, lim ai.Limits, re
 	a, err := g.ask(ctx, p, lim, report)
 	a.Position, a.Elapsed = p, time.Since(start)
 	if ctx.Err() != nil {
-		// The program may still think: the next call waits for it, not this one.
-		crash.Go(g.settle, nil)
+		// The program may still be searching: let the next call wait for it.
+		crash.Go(g.stopSearch, nil)
 		if err != nil {
 			return ai.Analysis{}, ctx.Err()
 		}
@@ -161,7 +160,7 @@ func (g *External) Think(ctx context.Context, p game.Position, lim ai.Limits, re
 	return a, err
 }
 
-// ask starts the program if need be, and has it think. Its errors name it.
+// ask starts the program if necessary and requests a move. Its errors name the program.
 func (g *External) ask(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
 	if g.closing.Load() {
 		return ai.Analysis{}, g.failure(errors.New("it was closed"))
@@ -206,15 +205,15 @@ func (g *External) start(ctx context.Context) error {
 	return nil
 }
 
-// rename notes what the program calls itself.
+// rename sets the program's own name.
 func (g *External) rename(name string) {
 	if name = oneLine(name); name != "" {
 		g.called.Store(&name)
 	}
 }
 
-// settle brings a program that was cancelled to rest, or ends it.
-func (g *External) settle() {
+// stopSearch ends the search of a program after a cancelled Think, or kills the program.
+func (g *External) stopSearch() {
 	defer g.give()
 	if g.client == nil {
 		return
@@ -227,7 +226,7 @@ func (g *External) settle() {
 	}
 }
 
-// drop ends the program at once; the next Think starts it again.
+// drop kills the program; the next Think starts it again.
 func (g *External) drop() {
 	if g.talk != nil {
 		g.talk.kill()
@@ -236,8 +235,8 @@ func (g *External) drop() {
 	g.talk, g.client = nil, nil
 }
 
-// Close ends the program and everything it started: it is asked to leave and
-// killed if it has not left soon, or if it is thinking. Think fails from then on.
+// Close ends the program and its child processes. It asks the program to quit, and kills
+// it if it does not soon or if it is searching. Think fails from then on.
 func (g *External) Close() error {
 	timeout := g.stopTimeout + 100*time.Millisecond
 	g.closing.Store(true)
@@ -262,7 +261,7 @@ func (g *External) Close() error {
 	return nil
 }
 
-// take waits for its turn to use the program.
+// take acquires the program.
 func (g *External) take(ctx context.Context) error {
 	select {
 	case <-g.turn:

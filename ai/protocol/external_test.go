@@ -62,7 +62,7 @@ func TestMisbehaviour(t *testing.T) {
 		{mode: "nboard:a1", want: "plays a1", is: ErrIllegal},
 		{mode: "nboard:PA", want: "plays pass", is: ErrIllegal},
 		{mode: "nboard:huh", want: `plays "huh"`, is: ErrIllegal},
-		{mode: "nboard:", want: "answers nothing", is: ErrIllegal},
+		{mode: "nboard:", want: "its answer is empty", is: ErrIllegal},
 		{mode: "nboard:exit", want: "segmentation fault, nearly"},
 		{mode: "nboard:hang", reply: 300 * time.Millisecond, want: "answer to a ping", is: ErrTime},
 		{mode: "nboard:long", want: "longer than 64 kB"},

@@ -7,12 +7,12 @@ import (
 	"syscall"
 )
 
-// group is a program and what it starts, which end together. Unix has groups of
-// processes for that; the program's number is that of its group.
+// group is a program and its child processes, which end together: a process group, whose
+// ID is the program's.
 type group struct{}
 
-// prepare makes the program the head of a group of its own, which Ctrl-C in our terminal
-// does not reach. It ends with us where the system offers that, even if we are killed.
+// prepare gives the program a process group of its own, which Ctrl-C in our terminal does
+// not reach. On Linux the program dies with us, even if we are killed.
 func (*group) prepare(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	endWithUs(cmd.SysProcAttr)

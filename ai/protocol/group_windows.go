@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// group is a program and what it starts, which end together: a job object, whose
-// processes the system ends when its last handle is closed, as it is when we end.
+// group is a program and its child processes, which end together: a job object, whose
+// processes the system ends when its last handle is closed, at the latest when we end.
 type group struct {
 	mu  sync.Mutex
 	job windows.Handle // zero for none

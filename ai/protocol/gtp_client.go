@@ -14,25 +14,24 @@ import (
 	"othello/game"
 )
 
-// gtpClient drives a program over GTP. GTP programs keep a game of their own and
-// most can only be told moves, so the client remembers that game: a position that
-// continues it is reached by playing on, an earlier one by playing it again from
-// the start, and any other by the moves of the history or by the program's
-// command for setting up a board. A program without such a command gets some game
-// that leads there, if one can be found.
+// gtpClient drives a program over GTP. A GTP program keeps its own game, and most accept
+// only moves, so the client tracks that game. A position that continues it is reached by
+// playing on, an earlier one by replaying from the start, any other by the moves of the
+// history or by the program's command for setting up a board. A program without such a
+// command gets some game that leads there, if one can be found.
 type gtpClient struct {
 	*talk
 	known []string // commands; empty if it does not list them
 
-	size  game.Size     // board size it was told; zero before that
+	size  game.Size     // board size sent to it; zero before that
 	setup bool          // its game began with line[0] set up, not with the opening
 	line  []game.Board  // boards of its game, the current one last; empty if not known
 	moves []game.Square // moves between them
 
-	level    int      // as it was told; zero before that
-	settings string   // time settings it was told
-	owed     int      // answers it has not given yet
-	partial  []string // lines of the answer that it is giving
+	level    int      // level sent to it; zero before that
+	settings string   // time settings sent to it
+	owed     int      // answers still outstanding
+	partial  []string // lines of the incomplete answer
 }
 
 // setupCommands set a position: the squares in reading order as X, O and -, then
@@ -108,7 +107,7 @@ func (c *gtpClient) think(ctx context.Context, p game.Position, lim ai.Limits, _
 	return ai.Analysis{PV: []game.Square{m}}, nil
 }
 
-// push notes that the program has played m.
+// push records that the program has played m.
 func (c *gtpClient) push(m game.Square) {
 	c.moves = append(c.moves, m)
 	c.line = append(c.line, c.line[len(c.line)-1].Play(m))
@@ -159,7 +158,7 @@ func (c *gtpClient) follow(ctx context.Context, p game.Position, history *ai.His
 	return c.play(ctx, moves)
 }
 
-// setupCommand returns the one that the program knows, or empty.
+// setupCommand returns the setup command that the program knows, or "".
 func (c *gtpClient) setupCommand() string {
 	for _, name := range setupCommands {
 		if c.knows(name) {
@@ -191,7 +190,7 @@ func (c *gtpClient) play(ctx context.Context, moves []game.Square) error {
 		turn := c.line[len(c.line)-1].Turn
 		order := fmt.Sprintf("play %s %s", colorName(turn), c.size.Name(m))
 		if _, err := c.tell(ctx, order); err != nil {
-			// Some programs pass by themselves and refuse to be told.
+			// Some programs pass by themselves and refuse the command.
 			if _, refused := errors.AsType[refusal](err); !refused || m != game.Pass {
 				return err
 			}
@@ -201,7 +200,7 @@ func (c *gtpClient) play(ctx context.Context, moves []game.Square) error {
 	return nil
 }
 
-// limit tells the program its level and its time, as far as it knows about them.
+// limit sends the level and the time, as far as the program has commands for them.
 func (c *gtpClient) limit(ctx context.Context, turn game.Color, lim ai.Limits) error {
 	if err := c.setLevel(ctx, lim.Depth); err != nil {
 		return err
@@ -262,7 +261,7 @@ func (c *gtpClient) setTime(ctx context.Context, settings string) error {
 	return nil
 }
 
-// seconds returns d in whole seconds, which is all that GTP knows: 1 at least.
+// seconds returns d in whole seconds, GTP's unit, at least 1.
 func seconds(d time.Duration) int { return max(1, int(math.Round(d.Seconds()))) }
 
 // refusal is an answer that begins with a question mark.
@@ -272,7 +271,7 @@ func (r refusal) Error() string {
 	return fmt.Sprintf("it refuses %q: %s", r.order, strconv.Quote(oneLine(r.text)))
 }
 
-// tell sends a command that needs no search and gives its answer.
+// tell sends a command that needs no search and returns its answer.
 func (c *gtpClient) tell(ctx context.Context, order string) (string, error) {
 	return c.tellWithin(ctx, c.reply, order)
 }
@@ -299,9 +298,9 @@ func (c *gtpClient) tellWithin(ctx context.Context, d time.Duration, order strin
 // maxAnswer is the size in bytes of the longest answer that is read.
 const maxAnswer = 1 << 20
 
-// answer reads one answer: lines up to an empty one, the first beginning with =
-// or ?. Lines before that are noise. If ctx ends in the middle of an answer, the
-// next call goes on with it.
+// answer reads one answer: lines up to an empty one, the first beginning with = or ?.
+// Lines before that are skipped. If ctx ends in the middle of an answer, the next call
+// continues it.
 func (c *gtpClient) answer(ctx context.Context) (string, error) {
 	size := 0
 	for range mostLines {

@@ -12,9 +12,9 @@ import (
 // longestTime is the most seconds that a referee may give: ten years.
 const longestTime = 315_360_000
 
-// timeSettings starts both clocks: main time, then a period for every so many
-// moves, all in seconds. A period for no moves means no clock at all, and so do
-// three zeros, which windows without a clock send.
+// timeSettings starts both clocks: main time, then a period for every so many moves, all
+// in seconds. A period of zero moves means no clock, and so do three zeros, which GUIs
+// without a clock send.
 func timeSettings(s *gtpServer, _ context.Context, args []string) (string, error) {
 	var v [3]int
 	for i, arg := range args {

@@ -120,8 +120,8 @@ func playMove(s *gtpServer, _ context.Context, args []string) (string, error) {
 	return "", nil
 }
 
-// toMove returns the position in which c is to move, which may take a forced pass of
-// the other side first.
+// toMove returns the position with c to move, after a forced pass of the other side if
+// necessary.
 func (s *gtpServer) toMove(name string) (game.Color, game.Position, error) {
 	c := parseColor(name)
 	p := s.game.Position()
@@ -136,7 +136,7 @@ func (s *gtpServer) toMove(name string) (game.Color, game.Position, error) {
 	return c, p, fmt.Errorf("illegal move: it is %v's turn", s.game.Turn())
 }
 
-// search has an engine think about a move for c within its limits.
+// search asks an engine for a move of c within its limits.
 func (s *gtpServer) search(ctx context.Context, engine ai.Engine, c game.Color, p game.Position, lim ai.Limits) (ai.Analysis, error) {
 	s.last = ai.Analysis{}
 	start := time.Now()

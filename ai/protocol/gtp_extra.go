@@ -142,8 +142,8 @@ func setEngine(s *gtpServer, _ context.Context, args []string) (string, error) {
 	return "", nil
 }
 
-// analyze scores the best moves of the side to move, one a line: move, score in
-// discs, depth, nodes, line. The work is the level's, its errors are not made.
+// analyze scores the best moves of the side to move, one a line: move, score in discs,
+// depth, nodes, line. It uses the level's limits without its handicap.
 func analyze(s *gtpServer, ctx context.Context, args []string) (string, error) {
 	lim := s.limits(game.Empty)
 	lim.Moves = 64
@@ -178,8 +178,8 @@ func scored(a ai.Analysis, n int) []ai.MoveScore {
 	}}
 }
 
-// depthName returns how deep a score looks, as NBoard writes it: "100%" for a proven
-// one, else the plies and, for a selective search, its confidence.
+// depthName returns the depth of a score in NBoard's notation: "100%" for a proven one,
+// else the plies and, for a selective search, its confidence.
 func depthName(m ai.MoveScore) string {
 	switch {
 	case m.Proven:
@@ -203,7 +203,7 @@ func lineName(n game.Size, moves []game.Square) string {
 	return out.String()
 }
 
-// statistics returns those of the latest search, one "name value" a line.
+// statistics returns the statistics of the latest search, one "name value" a line.
 func statistics(s *gtpServer, _ context.Context, _ []string) (string, error) {
 	a := s.last
 	if a.Move() == game.NoSquare {

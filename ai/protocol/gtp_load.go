@@ -15,8 +15,8 @@ import (
 // maxRecord is the size in bytes of the largest game file that is loaded.
 const maxRecord = 1 << 20
 
-// loadSGF puts the game of a file on the table, up to before the given move. Any
-// format that package record reads will do.
+// loadSGF loads the game of a file up to before the given move, in any format that
+// package record reads.
 func loadSGF(s *gtpServer, _ context.Context, args []string) (string, error) {
 	g, err := loadGame(args[0])
 	if err != nil {

@@ -17,13 +17,13 @@ import (
 // before the end included; the comment line "# interrupt" ends the search that is
 // under way. The goroutine that reads in ends when in does.
 func ServeGTP(ctx context.Context, in io.Reader, out io.Writer, o Options) error {
-	t, err := newTable(o)
+	t, err := newSession(o)
 	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s := &gtpServer{table: t}
+	s := &gtpServer{session: t}
 	lines := listen(ctx, in, func(line string) {
 		if line == "# interrupt" {
 			s.interrupt()
@@ -48,9 +48,9 @@ func ServeGTP(ctx context.Context, in io.Reader, out io.Writer, o Options) error
 	}
 }
 
-// gtpServer is one conversation in GTP.
+// gtpServer is one GTP session.
 type gtpServer struct {
-	*table
+	*session
 
 	mu   sync.Mutex
 	stop context.CancelFunc // ends the command under way; nil between commands
@@ -65,7 +65,7 @@ type gtpCommand struct {
 
 var errQuit = errors.New("quit")
 
-// answer carries out one line and gives what to send back, nothing for a comment.
+// answer executes one line and returns the reply, "" for a comment.
 func (s *gtpServer) answer(ctx context.Context, line input) (reply string, quit bool) {
 	if line.err != nil {
 		return gtpReply("", "", line.err), false
@@ -153,8 +153,8 @@ func isID(word string) bool {
 	return true
 }
 
-// gtpReply returns a reply as it is sent: one that begins a line of its own keeps it,
-// and no line within it is empty, for that would end it.
+// gtpReply formats a reply. A result that begins with a newline keeps it; empty lines
+// within are filled, since an empty line ends a reply.
 func gtpReply(id, result string, err error) string {
 	sign := "="
 	if err != nil {
@@ -180,7 +180,7 @@ func gtpReply(id, result string, err error) string {
 }
 
 // showBoard draws the board for showboard.
-func (t *table) showBoard() string {
+func (t *session) showBoard() string {
 	b := t.game.Board()
 	n := int(b.Size())
 	var out strings.Builder

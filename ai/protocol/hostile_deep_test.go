@@ -57,7 +57,7 @@ var hostileActs = []struct {
 	{"pass", says("pass"), "plays pass|out of time"},
 	{"PA", says("PA"), "plays (PA|pass)|out of time"},
 	{"z9", says("z9"), `plays "z9"|out of time`},
-	{"nothing", says(""), `plays ""|answers nothing|out of time`},
+	{"nothing", says(""), `plays ""|its answer is empty|out of time`},
 	{"resigns", says("resign"), `plays "resign"|out of time`},
 	{"two moves", says("d3 c3"), ""},
 	{"a long name", says(strings.Repeat("d", 5000)), `plays "ddd|out of time`},

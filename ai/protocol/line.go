@@ -24,9 +24,9 @@ type lineReader struct{ r *bufio.Reader }
 
 func newLineReader(r io.Reader) lineReader { return lineReader{bufio.NewReaderSize(r, maxLine)} }
 
-// next returns the next line without its end, and without the control characters that
-// have no business in it. A line that is too long yields its first bytes and errLongLine
-// at once; the next call goes on behind it.
+// next returns the next line without its end and without control characters. For a line
+// that is too long it returns the first bytes and errLongLine; the next call continues
+// after that line.
 func (l lineReader) next() (string, error) {
 	line, err := l.r.ReadSlice('\n')
 	switch {
@@ -49,12 +49,12 @@ func (l lineReader) skip() error {
 	}
 }
 
-// clean drops what cannot be shown from a line; tabs become spaces.
+// clean removes unprintable characters; tabs become spaces.
 func clean(line string) string {
 	return strings.TrimSpace(printable.Only(strings.ReplaceAll(line, "\t", " ")))
 }
 
-// oneLine returns text fit to be sent in one line, shortened if it is very long.
+// oneLine returns text as one line, truncated if it is very long.
 func oneLine(text string) string {
 	const longest = 500
 	text = clean(strings.ReplaceAll(text, "\n", " "))
@@ -64,15 +64,15 @@ func oneLine(text string) string {
 	return text
 }
 
-// input is one line that a server was sent, or the reason why there is none.
+// input is one line received by a server, or an error.
 type input struct {
 	text string // of a line that is too long, its first bytes
 	err  error  // errLongLine; the end of the input closes the channel instead
 }
 
-// listen reads lines in a goroutine of its own until the stream ends or ctx is
-// done. arrived, if not nil, sees each line before it is queued. The goroutine
-// ends only when a read returns: whoever owns the stream closes it.
+// listen reads lines in its own goroutine until the stream ends or ctx is done. arrived,
+// if not nil, is called with each line before it is queued. The goroutine ends only when
+// a read returns: the owner of the stream must close it.
 func listen(ctx context.Context, in io.Reader, arrived func(line string)) <-chan input {
 	lines := make(chan input, 64)
 	crash.Go(func() {

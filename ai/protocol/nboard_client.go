@@ -12,19 +12,18 @@ import (
 	"othello/game"
 )
 
-// nboardClient drives a program over the NBoard protocol. Every position is sent
-// as a game of its own, after a ping whose pong says that the program listens.
+// nboardClient drives a program over the NBoard protocol. Every position is sent as a
+// game of its own, after a ping that the program must answer.
 type nboardClient struct {
 	*talk
 	pings int
-	depth int // as it was told; zero before that
+	depth int // depth sent to it; zero before that
 
-	processor bool          // it was told that times are processor time
-	movetime  time.Duration // as it was told; zero for none
+	processor bool          // times sent are processor time
+	movetime  time.Duration // time sent to it; zero for none
 }
 
-// greetingDepth is the depth that programs start with: some do not move before they
-// were told one.
+// greetingDepth is the depth set at the start: some programs do not move without one.
 const greetingDepth = 12
 
 func (c *nboardClient) handshake(ctx context.Context) error {
@@ -37,7 +36,7 @@ func (c *nboardClient) handshake(ctx context.Context) error {
 	return c.ping(ctx, nil)
 }
 
-// next returns the next line of the program; its name is noted on the way.
+// next returns the next line of the program, and records its name.
 func (c *nboardClient) next(ctx context.Context) (string, error) {
 	line, err := c.receive(ctx)
 	if name, ok := strings.CutPrefix(line, "set myname "); ok {
@@ -50,8 +49,8 @@ func (c *nboardClient) quit() { _ = c.send("quit") }
 
 func (c *nboardClient) stop(ctx context.Context) error { return c.ping(ctx, nil) }
 
-// ping stops whatever the program does and waits until it says so. heard, if not
-// nil, gets the lines that come before.
+// ping interrupts the program and waits for its pong. heard, if not nil, is called with
+// the lines before it.
 func (c *nboardClient) ping(ctx context.Context, heard func(line string)) error {
 	c.pings++
 	if err := c.send(fmt.Sprintf("ping %d", c.pings)); err != nil {
@@ -96,18 +95,18 @@ func (c *nboardClient) think(ctx context.Context, p game.Position, lim ai.Limits
 	t := &nboardAnswer{position: p, hints: lim.Moves > 1, limit: lim.Moves}
 	err := c.listen(ctx, d, processor, t, func() bool { return t.done }, report)
 	if moved := func() bool { return t.done || t.best.Move() != game.NoSquare }; err == nil && (ours || processor) && !moved() {
-		// It may have had to read its weights before it could think.
+		// It may have loaded its weights first.
 		err = c.listen(ctx, c.reply, false, t, moved, report)
 		d += c.reply
 	}
 	switch {
 	case ctx.Err() != nil && t.best.Move() != game.NoSquare:
-		return t.best, nil // the best it had said; External stops it
+		return t.best, nil // the best move so far; External stops it
 	case err != nil:
 		return ai.Analysis{}, err
 	case !t.done:
-		// Out of time: what it has found so far is its move.
-		if err := c.ping(ctx, func(line string) { t.hear(line) }); err != nil {
+		// Out of time: play the best move so far.
+		if err := c.ping(ctx, func(line string) { t.parse(line) }); err != nil {
 			return ai.Analysis{}, err
 		}
 	}
@@ -124,15 +123,14 @@ func (c *nboardClient) think(ctx context.Context, p game.Position, lim ai.Limits
 	return t.best, nil
 }
 
-// limit tells the program its depth, and ours what the protocol has no words for: that
-// times are processor time, and the time for a move. Others pass over what they do not
-// know.
+// limit sends the depth, and two commands of our own dialect: that times are processor
+// time, and the time for a move. Other programs ignore them.
 func (c *nboardClient) limit(lim ai.Limits) (orders []string) {
 	depth, movetime, counts := lim.Depth, time.Duration(0), "wall"
 	if lim.Processor {
 		movetime, counts = lim.Time, "cpu"
 		if depth <= 0 {
-			depth = 60 // that of the greeting would be a limit
+			depth = 60 // undoes the depth of the greeting
 		}
 	}
 	if depth > 0 && depth != c.depth {
@@ -150,7 +148,8 @@ func (c *nboardClient) limit(lim ai.Limits) (orders []string) {
 	return orders
 }
 
-// listen follows a search until it has said enough or d is over, which is no error.
+// listen reads the output of a search until enough returns true or d has passed, which is
+// no error.
 func (c *nboardClient) listen(ctx context.Context, d time.Duration, processor bool, t *nboardAnswer, enough func() bool, report func(ai.Analysis)) error {
 	limited, end := c.allow(ctx, d, processor)
 	defer end()
@@ -164,7 +163,7 @@ func (c *nboardClient) listen(ctx context.Context, d time.Duration, processor bo
 		case err != nil:
 			return err
 		}
-		if news := t.hear(line); news && !t.done && report != nil {
+		if news := t.parse(line); news && !t.done && report != nil {
 			report(t.best)
 		}
 		if enough() {
@@ -174,9 +173,9 @@ func (c *nboardClient) listen(ctx context.Context, d time.Duration, processor bo
 	return errNoise
 }
 
-// ggf returns p as a game without moves. Its time is what is left on the clock; a
-// limit for one move becomes a game of such moves. Processor time is that of matches
-// against the clock, in parts of a second; a limit for one move is told otherwise.
+// ggf returns p as a game without moves. Its time is the time left on the clock, in
+// fractions of a second for processor time. A limit for one move becomes a game of such
+// moves, except with processor time, where limit sends it.
 func ggf(p game.Position, lim ai.Limits) string {
 	turn := likelyTurn(p)
 	clock := ""
@@ -211,20 +210,20 @@ func secondsText(d time.Duration) string {
 	return strconv.FormatFloat(d.Truncate(time.Millisecond).Seconds(), 'f', -1, 64)
 }
 
-// nboardAnswer is what a program has said about a position.
+// nboardAnswer collects a program's output about a position.
 type nboardAnswer struct {
 	position game.Position
 	hints    bool // asked for the scores of several moves
 	limit    int  // how many
 	best     ai.Analysis
-	status   string // the last that it set
+	status   string // its latest status
 	done     bool
 	err      error
 }
 
-// hear takes in one line and reports whether it says something new. Lines that
-// make no sense are passed over, except for the move itself.
-func (t *nboardAnswer) hear(line string) (news bool) {
+// parse reads one line and reports whether it has news. Malformed lines are ignored,
+// except for the move itself.
+func (t *nboardAnswer) parse(line string) (news bool) {
 	word, rest, _ := strings.Cut(line, " ")
 	switch word {
 	case "===":
@@ -242,7 +241,7 @@ func (t *nboardAnswer) hear(line string) (news bool) {
 		}
 	case "status":
 		t.status = rest
-		// A status line behind the scores is the only sign that they are all.
+		// Only a status line after the scores marks their end.
 		t.done = t.done || t.hints && len(t.best.Moves) > 0
 	}
 	return false
@@ -259,7 +258,7 @@ func (t *nboardAnswer) move(text string) {
 	}
 	t.done = true
 	if len(fields) == 0 {
-		t.err = fmt.Errorf("it answers nothing: %w", ErrIllegal)
+		t.err = fmt.Errorf("its answer is empty: %w", ErrIllegal)
 		return
 	}
 	m, err := parseMove(t.position.Size(), strings.TrimSpace(fields[0]))
@@ -298,7 +297,7 @@ func (t *nboardAnswer) score(word string, fields []string) bool {
 		m.Source = ai.FromExact
 	}
 	if t.hints {
-		// A report owns its slices: the next one gets others.
+		// A report owns its slices: copy them for the next one.
 		moves := slices.DeleteFunc(slices.Clone(t.best.Moves), func(o ai.MoveScore) bool { return o.Move == m.Move })
 		moves = append(moves, m)
 		slices.SortStableFunc(moves, func(a, b ai.MoveScore) int {

@@ -13,11 +13,11 @@ import (
 
 type emitter = func(format string, args ...any)
 
-// answerGo looks for the move to play. The board stays as it is: the window sends the
-// move back if it still wants it.
+// answerGo searches for the move to play. It leaves the board unchanged, since the GUI
+// sends the move back.
 func (s *nboardServer) answerGo(ctx context.Context) {
 	if s.broken != nil {
-		s.complain(s.broken)
+		s.reportError(s.broken)
 		return
 	}
 	p, n, lim := s.game.Position(), s.size(), s.levelLimits(s.game.Turn())
@@ -54,15 +54,14 @@ func moveItem(n game.Size, a ai.Analysis, elapsed time.Duration) string {
 	return fmt.Sprintf("%s/%.2f/%.2f", strings.ToUpper(n.Name(a.Move())), hundredths(a.Score), elapsed.Seconds())
 }
 
-// hundredths returns a score rounded as it is sent; never -0, which would be sent as
+// hundredths returns a score rounded to hundredths; never -0, which would be sent as
 // "-0.00".
 func hundredths(score float64) float64 { return math.Round(score*100)/100 + 0 }
 
-// hint scores the best moves, without regard to the clock and without the errors of
-// the level.
+// hint scores the best moves. It ignores the clock and the level's handicap.
 func (s *nboardServer) hint(ctx context.Context, moves int) {
 	if s.broken != nil {
-		s.complain(s.broken)
+		s.reportError(s.broken)
 		return
 	}
 	p, n, lim := s.game.Position(), s.size(), s.levelLimits(game.Empty)
@@ -84,11 +83,11 @@ func (s *nboardServer) hint(ctx context.Context, moves int) {
 	})
 }
 
-// analyzeGame scores each position of the game, the last one first, for Black, without
-// the errors of the level.
+// analyzeGame scores each position of the game for Black, the last one first, without the
+// level's handicap.
 func (s *nboardServer) analyzeGame(ctx context.Context) {
 	if s.broken != nil {
-		s.complain(s.broken)
+		s.reportError(s.broken)
 		return
 	}
 	lim := s.levelLimits(game.Empty)
@@ -125,14 +124,14 @@ func (s *nboardServer) analyzeGame(ctx context.Context) {
 	})
 }
 
-// learn teaches the book the game on the table. Commands that come meanwhile wait,
-// since to ask for it and to look at the next game is what people do.
+// learn adds the current game to the book. Commands sent meanwhile wait, since people
+// move on to the next game at once.
 func (s *nboardServer) learn(ctx context.Context) {
 	switch {
 	case s.broken != nil:
-		s.complain(s.broken)
+		s.reportError(s.broken)
 	case s.Learn == nil:
-		s.send("status Nothing is learnt: the settings do not want it")
+		s.send("status Nothing is learnt: learning is off in the settings")
 	case !s.game.Over():
 		s.send("status Nothing is learnt: the game is not finished")
 	default:
@@ -150,7 +149,7 @@ func (s *nboardServer) learn(ctx context.Context) {
 			emit("learned")
 			emit("status %s", text)
 		})
-		s.job.patient = true
+		s.job.waitFor = true
 		return
 	}
 	s.send("learned")

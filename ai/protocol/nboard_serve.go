@@ -19,13 +19,13 @@ import (
 // or ctx is done. A command that arrives during a search ends the search; the end
 // of in does not. The goroutine that reads in ends when in does.
 func ServeNBoard(ctx context.Context, in io.Reader, out io.Writer, o Options) error {
-	t, err := newTable(o)
+	t, err := newSession(o)
 	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s := &nboardServer{table: t, out: out}
+	s := &nboardServer{session: t, out: out}
 	defer s.stop(false)
 	lines := listen(ctx, in, nil)
 	for {
@@ -38,7 +38,7 @@ func ServeNBoard(ctx context.Context, in io.Reader, out io.Writer, o Options) er
 			return ctx.Err()
 		case line, ok := <-lines:
 			if !ok {
-				lines = nil // finish the search, then leave
+				lines = nil // finish the search, then return
 				if s.job == nil {
 					return s.err
 				}
@@ -46,7 +46,7 @@ func ServeNBoard(ctx context.Context, in io.Reader, out io.Writer, o Options) er
 			}
 			if line.err != nil {
 				s.refuse(line)
-			} else if s.obey(ctx, line.text) {
+			} else if s.execute(ctx, line.text) {
 				return s.err
 			}
 		case text, more := <-events:
@@ -65,24 +65,24 @@ func ServeNBoard(ctx context.Context, in io.Reader, out io.Writer, o Options) er
 	}
 }
 
-// nboardServer is one conversation in the NBoard protocol.
+// nboardServer is one NBoard session.
 type nboardServer struct {
-	*table
+	*session
 	out    io.Writer
 	err    error // of writing to out
-	depth  int   // as "set depth" said, searched without the level's errors; zero before it did, or if it chose a level
-	broken error // why the board is not the one we were told of; nil if it is
+	depth  int   // from "set depth", searched without the level's handicap; zero if not set, or if it chose a level
+	broken error // why the board differs from the GUI's; nil if it does not
 	job    *job  // search under way; nil if there is none
 
 	processor bool          // times are processor time
-	movetime  time.Duration // for a move, instead of the level's; zero for that
+	movetime  time.Duration // time for a move; zero for the level's
 }
 
 // job is a search in a goroutine of its own.
 type job struct {
 	cancel  context.CancelFunc
 	events  chan string // lines to send; closed at the end
-	patient bool        // it is waited for and not cancelled, save by quit
+	waitFor bool        // new commands wait for it; only quit cancels it
 }
 
 func (s *nboardServer) send(format string, args ...any) {
@@ -94,7 +94,7 @@ func (s *nboardServer) send(format string, args ...any) {
 	}
 }
 
-// start runs work as the job; what it emits is sent.
+// start runs work as the job and sends what it emits.
 func (s *nboardServer) start(ctx context.Context, work func(ctx context.Context, emit func(format string, args ...any))) {
 	ctx, cancel := context.WithCancel(ctx)
 	j := &job{cancel: cancel, events: make(chan string, 16)}
@@ -106,26 +106,25 @@ func (s *nboardServer) start(ctx context.Context, work func(ctx context.Context,
 	}, nil)
 }
 
-// stop ends the job and waits for it. What it still has to say is sent or not:
-// it must not be once the board has changed.
+// stop cancels the job and waits for it. say tells whether its remaining lines are sent;
+// they must not be once the board has changed.
 func (s *nboardServer) stop(say bool) {
 	if s.job == nil {
 		return
 	}
-	if !s.job.patient {
+	if !s.job.waitFor {
 		s.job.cancel()
 	}
 	for text := range s.job.events {
-		if say || s.job.patient {
+		if say || s.job.waitFor {
 			s.send("%s", text)
 		}
 	}
 	s.job = nil
 }
 
-// obey carries out one line and reports whether it was the last. Lines that are
-// not understood do nothing at all.
-func (s *nboardServer) obey(ctx context.Context, line string) (quit bool) {
+// execute executes one line and reports whether it was quit. It ignores unknown lines.
+func (s *nboardServer) execute(ctx context.Context, line string) (quit bool) {
 	command, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
 	switch command {
@@ -187,13 +186,13 @@ func (s *nboardServer) set(rest string) {
 		}
 		s.stop(false)
 		n = min(n, 60)
-		// A tree search has no depth: there the number means a level.
+		// A tree search has no depth: the number is a level.
 		if _, lim := s.kind.Player(s.level); lim.Depth > 0 {
 			s.depth = n
 		} else if s.kind.Has(n) {
 			s.level = n
 		} else {
-			s.complain(fmt.Errorf("the level of %s is %s, not %d", s.kind.Name, s.kind.Numbers(), n))
+			s.reportError(fmt.Errorf("the level of %s is %s, not %d", s.kind.Name, s.kind.Numbers(), n))
 			return
 		}
 		s.send("set myname %s%d", s.Name, n)
@@ -201,7 +200,7 @@ func (s *nboardServer) set(rest string) {
 		s.stop(false)
 		s.broken = s.readGame(value)
 		if s.broken != nil {
-			s.complain(s.broken)
+			s.reportError(s.broken)
 		}
 	case "clock":
 		if value == "cpu" || value == "wall" {
@@ -214,13 +213,13 @@ func (s *nboardServer) set(rest string) {
 			s.movetime = d
 		}
 	case "contempt":
-		// The book holds true values, and a draw is worth nothing more or less.
+		// Contempt has no effect on book values.
 		s.stop(false)
 	}
 }
 
-// refuse answers a line that could not be read. If it was to set the game, the board is
-// not the one that the window shows.
+// refuse reports a line that could not be read. If the line sets the game, the board
+// differs from the GUI's.
 func (s *nboardServer) refuse(line input) {
 	if command := strings.Fields(line.text); len(command) < 2 || command[0] != "set" || command[1] != "game" {
 		s.note("%v", line.err)
@@ -228,16 +227,16 @@ func (s *nboardServer) refuse(line input) {
 	}
 	s.stop(false)
 	s.broken = fmt.Errorf("cannot set the game: %w", line.err)
-	s.complain(s.broken)
+	s.reportError(s.broken)
 }
 
-// complain tells the person at the board window, and the log.
-func (s *nboardServer) complain(err error) {
+// reportError shows an error in the GUI, and logs it.
+func (s *nboardServer) reportError(err error) {
 	s.note("%v", err)
 	s.send("status %v", err)
 }
 
-// readGame puts a GGF game on the table, its clock included.
+// readGame loads a GGF game with its clock.
 func (s *nboardServer) readGame(text string) error {
 	records, format, err := record.Parse([]byte(text))
 	if err == nil && (format != record.GGF || len(records) == 0) {
@@ -279,7 +278,7 @@ func parseTime(text string) time.Duration {
 	return time.Duration(min(seconds, longestTime) * float64(time.Second))
 }
 
-// move plays "F5/eval/time" for whoever is to move.
+// move plays "F5/eval/time" for the side to move.
 func (s *nboardServer) move(text string) {
 	name, rest, _ := strings.Cut(text, "/")
 	eval, elapsed, _ := strings.Cut(rest, "/")
@@ -293,7 +292,7 @@ func (s *nboardServer) move(text string) {
 	}
 	if err != nil {
 		s.broken = fmt.Errorf("cannot play %q: %w", oneLine(name), err)
-		s.complain(s.broken)
+		s.reportError(s.broken)
 		return
 	}
 	if v, err := strconv.ParseFloat(strings.TrimSpace(eval), 64); err == nil && v >= -64 && v <= 64 {

@@ -56,7 +56,7 @@ func TestServeNBoard(t *testing.T) {
 		{"passes", "set game " + mustPass + "\nmove PA\ngo\n", "status Thinking\nnodestats 1 T\nsearch c1 0.00 0 3\nnodestats 1 T\n=== C1/0.00/T\nstatus"},
 		{"pass left out", "set game " + mustPass + "\nmove C1\ngo\nhint 3\n", "=== PA\nstatus The game is over\nstatus The game is over"},
 		{"analyze", "set game (;GM[Othello]TY[4]BO[4 *O-------------- *]B[C1];)\nanalyze\n", "status Analyzing\nanalysis 1 16.00\nanalysis 0 0.00\nstatus"},
-		{"learn", "learn\n", "status Nothing is learnt: the settings do not want it\nlearned"},
+		{"learn", "learn\n", "status Nothing is learnt: learning is off in the settings\nlearned"},
 		{"hint", "hint\nping 1\nhint 0\nping 2\nhint x\nping 3\n",
 			oneHint + "pong 1\n" + oneHint + "pong 2\n" + oneHint + "pong 3"},
 		{"unknown", "\nhello world\nset\nset colour red\nset depth x\nset contempt 100\nping\nnew 8\n\x00\n", ""},
@@ -80,16 +80,16 @@ func TestServeNBoard(t *testing.T) {
 func TestDepthIsLevel(t *testing.T) {
 	o := testOptions(0)
 	o.Kind = "tree"
-	table, err := newTable(o)
+	table, err := newSession(o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &nboardServer{table: table, out: io.Discard}
+	s := &nboardServer{session: table, out: io.Discard}
 	for _, c := range []struct {
 		depth string
 		want  int64
 	}{{"set depth 1", 10}, {"set depth 2", 100}, {"set depth 30", 100}} { // the last is refused
-		s.obey(t.Context(), c.depth)
+		s.execute(t.Context(), c.depth)
 		if lim := s.levelLimits(0); lim.Nodes != c.want || lim.Depth != 0 {
 			t.Errorf("%s: %+v", c.depth, lim)
 		}
@@ -99,11 +99,11 @@ func TestDepthIsLevel(t *testing.T) {
 // TestTimeOfMoves sets the time of a move, and what counts as time, which hints have no
 // regard to.
 func TestTimeOfMoves(t *testing.T) {
-	table, err := newTable(testOptions(0))
+	table, err := newSession(testOptions(0))
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &nboardServer{table: table, out: io.Discard}
+	s := &nboardServer{session: table, out: io.Discard}
 	for _, c := range []struct {
 		order string
 		want  ai.Limits
@@ -116,7 +116,7 @@ func TestTimeOfMoves(t *testing.T) {
 		{"set game " + strings.Replace(afterF5, "[15:00]", "[0:1.5/0:0.05]", 1), ai.Limits{Depth: 3, Remaining: 1500 * time.Millisecond, Increment: 50 * time.Millisecond, Processor: true}},
 		{"set clock wall", ai.Limits{Depth: 3, Remaining: 1500 * time.Millisecond, Increment: 50 * time.Millisecond}},
 	} {
-		s.obey(t.Context(), c.order)
+		s.execute(t.Context(), c.order)
 		if lim := s.levelLimits(game.White); lim != c.want {
 			t.Errorf("%s: %+v, want %+v", c.order, lim, c.want)
 		}
@@ -164,7 +164,7 @@ func TestStopped(t *testing.T) {
 		{"move f5\nping 6\n", "pong 6"},
 		{"set game " + mustPass + "\nping 6\n", "pong 6"},
 		{"set depth 3\n", "set myname tester3"},
-		{"learn\n", "status Nothing is learnt: the settings do not want it\nlearned"},
+		{"learn\n", "status Nothing is learnt: learning is off in the settings\nlearned"},
 		{"quit\n", ""},
 	} {
 		in, commands := io.Pipe()

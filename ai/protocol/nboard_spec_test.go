@@ -60,7 +60,7 @@ func TestNBoardAnswers(t *testing.T) {
 		{name: "=== with eval and time", says: "=== D3/2.00/0.3", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 && a.Score == 2 }},
 		{name: "=== with time alone", says: "=== D3//0.3", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 && a.Score == 0 }},
 		{name: "=== in words", says: "=== D3 1.5 0.3", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 && a.Score == 1.5 }},
-		{name: "=== of nothing", says: "===", fails: "it answers nothing"},
+		{name: "=== of nothing", says: "===", fails: "its answer is empty"},
 		{name: "search", says: "search D3c3C4 1.50 0 12 a comment\n=== D3", check: func(a ai.Analysis, _ string) bool {
 			return len(a.PV) == 3 && a.Score == 1.5 && a.Depth == 12 && a.Source == ai.FromSearch && !a.Proven
 		}},
@@ -130,12 +130,12 @@ func TestMoveKept(t *testing.T) {
 		{"move F5", 99, 0}, {"move f5/1.5", 1.5, 0}, {"move F5/-2.25/3.5", -2.25, 3500 * time.Millisecond},
 		{"move F5//1:02", 99, 62 * time.Second}, {"move F5/x/y", 99, 0}, {"move F5/1e9/-1", 99, 0}, {"F5", 99, 0},
 	} {
-		table, err := newTable(testOptions(0))
+		table, err := newSession(testOptions(0))
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := &nboardServer{table: table, out: io.Discard}
-		s.obey(t.Context(), test.move)
+		s := &nboardServer{session: table, out: io.Discard}
+		s.execute(t.Context(), test.move)
 		n, eval := s.game.Node(), 99.0
 		if n.Eval != nil {
 			eval = *n.Eval

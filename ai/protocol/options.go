@@ -15,18 +15,18 @@ import (
 type Options struct {
 	Kinds   []ai.Kind // engines to choose from, at least one
 	Kind    string    // ID of the one that plays; empty for the first
-	Level   int       // its level, from 1; zero for the strongest, clamped to those that exist
+	Level   int       // level, from 1, clamped; zero for the strongest
 	Threads int       // goroutines to search with; zero for the engine's default
-	Name    string    // what the program calls itself, one word; empty for "othello"
+	Name    string    // name sent to the other program, one word; empty for "othello"
 	Version string    // its version; empty for "unknown"
 	Log     io.Writer // gets one line for each problem; nil for none
 
-	// Learn teaches an opening book a finished game, which ended at the node, and
-	// says in a sentence what it learnt. Nil for not learning.
+	// Learn adds a finished game, given by its last node, to an opening book, and returns
+	// a sentence about it. Nil for not learning.
 	Learn func(ctx context.Context, end *game.Node) (string, error)
 }
 
-// checked is o with its defaults filled in.
+// checked returns o with defaults for zero fields, or an error if it is invalid.
 func (o Options) checked() (Options, error) {
 	if len(o.Kinds) == 0 {
 		return o, errors.New("serving engines: there is no engine to serve")

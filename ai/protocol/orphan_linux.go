@@ -2,5 +2,5 @@ package protocol
 
 import "syscall"
 
-// endWithUs has the system kill the program when the thread that started it ends.
+// endWithUs makes the system kill the program when the thread that started it ends.
 func endWithUs(attr *syscall.SysProcAttr) { attr.Pdeathsig = syscall.SIGKILL }

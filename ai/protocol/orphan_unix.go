@@ -4,5 +4,5 @@ package protocol
 
 import "syscall"
 
-// endWithUs does nothing: a program sees that we ended by the end of its input.
+// endWithUs does nothing: the program notices the end of its input.
 func endWithUs(*syscall.SysProcAttr) {}

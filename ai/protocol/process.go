@@ -18,9 +18,8 @@ import (
 	"othello/internal/crash"
 )
 
-// process is a running program and the lines between it and us. Its own
-// goroutines read and write, so that nothing it does can make a caller wait
-// longer than the caller wants to.
+// process is a running program and the lines between it and us. Separate goroutines read
+// and write, so that the program cannot block a caller.
 type process struct {
 	name  string
 	log   *logger
@@ -31,7 +30,7 @@ type process struct {
 	replies chan string   // lines from the program
 	orders  chan string   // lines to the program
 	ended   chan struct{} // closed when it has ended
-	err     error         // why it did; read it only after ended is closed
+	err     error         // reason; read only after ended is closed
 
 	once    sync.Once     // of kill
 	dead    chan struct{} // closed by kill
@@ -46,7 +45,7 @@ const (
 	exitTimeout = 2 * time.Second
 )
 
-// errMute means that a program closed its output and went on.
+// errMute means that a program closed its output but still runs.
 var errMute = errors.New("it closed its output")
 
 // errStuck means that a program does not read what it is sent.
@@ -89,7 +88,7 @@ func launch(name string, args []string, dir string, log *logger) (*process, erro
 		return nil, errors.Join(err, out.Close(), errs.Close())
 	}
 	if err := p.group.join(p.cmd); err != nil {
-		log.printf("%s: %v", name, err) // it ends by itself when its input does
+		log.printf("%s: %v", name, err) // it still ends with its input
 	}
 	p.used = func() (time.Duration, bool) { return cputime.Program(p.cmd.Process.Pid) }
 	crash.Go(func() { p.write(stdin) }, nil)
@@ -100,9 +99,8 @@ func launch(name string, args []string, dir string, log *logger) (*process, erro
 	return p, nil
 }
 
-// start starts a command, and says on a channel how it ended. One thread starts it and
-// waits for it: on Linux the program is to end when its parent does, and the thread that
-// started it counts as that.
+// start starts a command, and sends on a channel how it ended. A locked thread starts it
+// and waits for it: on Linux the program is killed when the thread that started it ends.
 func start(cmd *exec.Cmd) (exited <-chan error, err error) {
 	started, ended := make(chan error), make(chan error, 1)
 	crash.Go(func() {
@@ -117,8 +115,7 @@ func start(cmd *exec.Cmd) (exited <-chan error, err error) {
 	return ended, <-started
 }
 
-// read passes the program's lines on until there are no more. Nobody can make it
-// wait after kill.
+// read queues the program's lines until its output ends. After kill it does not block.
 func (p *process) read(out io.Reader) error {
 	r := newLineReader(out)
 	for {
@@ -153,8 +150,8 @@ func (p *process) write(in io.Writer) {
 	}
 }
 
-// wait says why the program ended: of its own will, or because it sent a line
-// that is too long. When it returns, the other goroutines of p have ended too.
+// wait waits for the end of the program and returns the reason: its exit, or a line that
+// was too long. When it returns, the other goroutines of p have ended.
 func (p *process) wait(out, errs *os.File, exited <-chan error) error {
 	var last error // of reading
 	read, heard := make(chan struct{}), make(chan struct{})
@@ -165,7 +162,7 @@ func (p *process) wait(out, errs *os.File, exited <-chan error) error {
 	stderr := &tail{name: p.name, log: p.log}
 	crash.Go(func() {
 		defer close(heard)
-		_, _ = io.Copy(stderr, errs) // it ends with the program, however it ends
+		_, _ = io.Copy(stderr, errs) // ends with the program
 	}, nil)
 	var why error
 	select {
@@ -187,8 +184,8 @@ func (p *process) wait(out, errs *os.File, exited <-chan error) error {
 	case err := <-exited:
 		why = exitError(err)
 	}
-	p.group.kill(p.cmd) // what it started holds its pipes open
-	left := false       // something still runs
+	p.group.kill(p.cmd) // its child processes would hold its pipes open
+	left := false       // a child process still runs
 	late := time.After(drainTimeout)
 	for _, closed := range []chan struct{}{read, heard} {
 		select {
@@ -238,7 +235,7 @@ func (p *process) gone() bool {
 	}
 }
 
-// send queues a line for the program, which need not be there any more.
+// send queues a line for the program, which may have ended.
 func (p *process) send(line string) error {
 	select {
 	case p.orders <- line:
@@ -250,8 +247,8 @@ func (p *process) send(line string) error {
 	}
 }
 
-// receive returns the next line of the program, or why there is none: the end of ctx
-// or of the program.
+// receive returns the next line of the program, or the error of ctx or of the program's
+// end.
 func (p *process) receive(ctx context.Context) (string, error) {
 	select {
 	case line := <-p.replies:
@@ -259,7 +256,7 @@ func (p *process) receive(ctx context.Context) (string, error) {
 	case <-ctx.Done():
 		return "", ctx.Err()
 	case <-p.ended:
-		// What it wrote comes before its end.
+		// Lines already written come before its end.
 		select {
 		case line := <-p.replies:
 			return line, nil
@@ -269,7 +266,7 @@ func (p *process) receive(ctx context.Context) (string, error) {
 	}
 }
 
-// flush drops the lines that nobody waited for.
+// flush drops unread lines.
 func (p *process) flush() {
 	for {
 		select {

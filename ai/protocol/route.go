@@ -2,9 +2,8 @@ package protocol
 
 import "othello/game"
 
-// route finds moves that lead from the board b to a position, where the discs say
-// that one or two squares were filled since, or none. Forced passes are part of
-// it.
+// route finds moves, forced passes included, that lead from the board b to a position
+// with at most two discs more.
 func route(b game.Board, to game.Position) (moves []game.Square, ok bool) {
 	from := b.Position()
 	left := from.Empties() - to.Empties()
@@ -14,7 +13,7 @@ func route(b game.Board, to game.Position) (moves []game.Square, ok bool) {
 	return walk(from, to, left)
 }
 
-// walk fills so many of the squares that are filled in the target.
+// walk plays the given number of moves on squares that are occupied in the target.
 func walk(p, to game.Position, left int) (moves []game.Square, ok bool) {
 	if p == to {
 		return nil, true
@@ -45,7 +44,7 @@ func leads(b game.Board, moves []game.Square, p game.Position) bool {
 	return b.Position() == p
 }
 
-// likelyTurn returns the colour that moves in p if nobody has passed.
+// likelyTurn returns the side to move in p if there was no pass.
 func likelyTurn(p game.Position) game.Color {
 	if p.Empties()%2 != 0 {
 		return game.White
@@ -53,18 +52,18 @@ func likelyTurn(p game.Position) game.Color {
 	return game.Black
 }
 
-// A pathfinder looks for any game that leads from the opening to a position, for
-// programs that can only be told moves. It tries first what makes the board look
-// like the target, and remembers what led nowhere.
+// A pathfinder searches for a game from the opening to a position, for programs that
+// accept only moves. It tries moves first that make the board similar to the target, and
+// keeps dead ends.
 type pathfinder struct {
 	target game.Board
 	dead   map[game.Board]struct{}
-	budget int // boards that may still be looked at
+	budget int // boards still allowed
 }
 
-// findGame returns a game from the opening that leads to p, and the colours it then
-// has. It gives up after looking at that many boards; early positions are found
-// at once, and many a late one never.
+// findGame returns a game from the opening to p, and the final board with its colours. It
+// gives up after budget boards. It finds early positions at once and many late ones
+// never.
 func findGame(p game.Position, budget int) (moves []game.Square, end game.Board, ok bool) {
 	opening := game.StartBoard(p.Size())
 	plies := opening.Position().Empties() - p.Empties()
@@ -101,13 +100,13 @@ func (f *pathfinder) find(b game.Board, left int) (moves []game.Square, ok bool)
 	type choice struct {
 		move  game.Square
 		board game.Board
-		wrong int // discs that must still be turned over
+		wrong int // discs of the wrong colour
 	}
 	var choices [64]choice
 	n := 0
 	for m := range (p.Moves() &^ f.target.Position().Empty()).Squares() {
 		next := b.Play(m)
-		// A disc in a corner stays what it is.
+		// A disc in a corner never flips.
 		if (next.Black&f.target.White|next.White&f.target.Black)&game.CornersOf(f.target.Out) != 0 {
 			continue
 		}

@@ -10,12 +10,12 @@ import (
 	"othello/internal/crash"
 )
 
-// talk is a conversation with a running program: a process and how long it is waited for.
+// talk is a connection to a running program: a process with timeouts.
 type talk struct {
 	*process
-	reply time.Duration // most time for an answer that needs no search
-	move  time.Duration // most time for a move without another limit
-	named func(string)  // is told what the program calls itself, whenever it does
+	reply time.Duration // timeout of an answer that needs no search
+	move  time.Duration // timeout of a move without another limit
+	named func(string)  // called with the program's own name
 }
 
 // mostLines is the number of lines that one answer may have, noise included.
@@ -31,8 +31,8 @@ var (
 	errNoise = errors.New("its output does not end")
 )
 
-// moveTime returns how long a move may take, and whether that is a wish of ours that
-// the program may not know.
+// moveTime returns the timeout of a move. ours is true if the limit was not sent to the
+// program.
 func (t *talk) moveTime(lim ai.Limits) (d time.Duration, ours bool) {
 	switch {
 	case lim.Time > 0 && (lim.Remaining <= 0 || lim.Time < lim.Remaining):
@@ -43,9 +43,9 @@ func (t *talk) moveTime(lim ai.Limits) (d time.Duration, ours bool) {
 	return t.move, false
 }
 
-// allow is ctx for as long as a search may take: d of wall time or, if that is wanted and
-// known, d of the program's processor time, for which it may wait as long as for a move
-// without limit. The function ends it, and is to be called.
+// allow returns ctx with a timeout for a search: d of wall time or, with processor, d of
+// the program's processor time, bounded by the timeout of a move. The caller must call
+// the function returned.
 func (t *talk) allow(ctx context.Context, d time.Duration, processor bool) (context.Context, func()) {
 	if !processor {
 		return context.WithTimeout(ctx, d)
@@ -61,7 +61,8 @@ func (t *talk) allow(ctx context.Context, d time.Duration, processor bool) (cont
 		defer cancel()
 		for left := d; left > 0; {
 			select {
-			// Half of it: several threads use up time faster than it passes.
+			// Half of it: several threads use processor time faster than wall time
+			// passes.
 			case <-time.After(max(left/2, 100*time.Microsecond)):
 			case <-ctx.Done():
 				return
@@ -79,8 +80,8 @@ func (t *talk) allow(ctx context.Context, d time.Duration, processor bool) (cont
 	}
 }
 
-// overdue says that what was awaited did not come: because the caller gave up,
-// because the program ended, or because the time d was over.
+// overdue returns the error for an answer that did not arrive: the caller's cancellation,
+// the end of the program, or the timeout d.
 func overdue(ctx context.Context, err error, d time.Duration, awaited string) error {
 	switch {
 	case ctx.Err() != nil:

@@ -48,7 +48,7 @@ func Decode(data []byte) ([]Puzzle, error) {
 	}
 	n := int(le.Uint32(data[len(magic):]))
 	if n > countMost || len(data) != head+n*recordSize+4 {
-		return nil, fmt.Errorf("reading puzzles: %d bytes are not those of %d puzzles", len(data), n)
+		return nil, fmt.Errorf("reading puzzles: %d bytes do not fit %d puzzles", len(data), n)
 	}
 	end := len(data) - 4
 	if crc32.ChecksumIEEE(data[:end]) != le.Uint32(data[end:]) {
@@ -67,7 +67,7 @@ func Decode(data []byte) ([]Puzzle, error) {
 			Score: int(int8(r[18])), Second: int(int8(r[19])), Rating: int(le.Uint16(r[20:])),
 		}
 		if pos.Overlaps() || list[i].Kind >= Kinds || !pos.Legal(list[i].Answer) || !list[i].Answer.IsSquare() {
-			return nil, fmt.Errorf("reading puzzles: number %d is no puzzle", i+1)
+			return nil, fmt.Errorf("reading puzzles: number %d is invalid", i+1)
 		}
 	}
 	return list, nil

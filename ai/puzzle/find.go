@@ -9,23 +9,23 @@ import (
 	"othello/game"
 )
 
-// Bounds of what is looked for.
+// Bounds of the search for puzzles.
 const (
 	EmptiesLeast = 4  // of Win and Parity
 	EmptiesMost  = 16 // of the same; solving all moves takes a fraction of a second
-	wipeDiscs    = 10 // the most discs that are wiped out
-	expertMargin = 3  // discs that an expert's move is better than any other
-	expertLead   = 16 // discs by which the game is not decided yet
+	wipeDiscs    = 10 // most discs to wipe out
+	expertMargin = 3  // least margin of an expert's move over the others, in discs
+	expertLead   = 16 // largest lead in discs in an open game
 )
 
 // Finder finds puzzles in positions.
 type Finder struct {
 	Engine  ai.Engine // solves endgames
-	Network ai.Engine // says what people would play, as ai.Kind.Network does; nil for none
+	Network ai.Engine // gives the probabilities of people's moves, as ai.Kind.Network; nil for none
 }
 
-// Find returns the puzzle that b is, if it is one: an endgame or a wipe-out. No move is
-// played that the puzzle does not ask for.
+// Find returns the endgame or wipe-out puzzle at b, if there is one. It plays no move
+// before it.
 func (f Finder) Find(ctx context.Context, b game.Board) (p Puzzle, ok bool, err error) {
 	pos := b.Position()
 	if pos.Size() != game.Size8 || pos.Moves().Count() < 3 {
@@ -69,7 +69,7 @@ func byParity(p game.Position, m game.Square) bool {
 	return true
 }
 
-// wipePuzzle completes a puzzle in which someone is wiped out.
+// wipePuzzle completes p as a Wipe or Escape puzzle and reports whether it is one.
 func wipePuzzle(p *Puzzle) bool {
 	pos := p.Board.Position()
 	if pos.Opp.Count() <= wipeDiscs && pos.Opp.Count() > 1 {
@@ -87,8 +87,8 @@ func wipePuzzle(p *Puzzle) bool {
 	return false
 }
 
-// FindExpert returns the puzzle of a move that an expert played in b: a search to so many
-// plies likes it best by far, and people would mostly play another one.
+// FindExpert returns the puzzle of an expert's move in b. A search to the given depth
+// must prefer it by expertMargin, and most people would play another move.
 func (f Finder) FindExpert(ctx context.Context, b game.Board, played game.Square, depth int) (p Puzzle, ok bool, err error) {
 	pos := b.Position()
 	if pos.Moves().Count() < 5 {
@@ -126,7 +126,7 @@ func (f Finder) FindExpert(ctx context.Context, b game.Board, played game.Square
 	return p, true, nil
 }
 
-// likely returns the shares of people who would play each move.
+// likely returns the probabilities of people's moves.
 func (f Finder) likely(ctx context.Context, p game.Position) (map[game.Square]float64, error) {
 	shares := map[game.Square]float64{}
 	if f.Network == nil {
@@ -145,8 +145,8 @@ func (f Finder) likely(ctx context.Context, p game.Position) (map[game.Square]fl
 	return shares, ctx.Err()
 }
 
-// rate returns how hard the puzzle is, from the share of people who would play the answer
-// without being told that there is something to find: what is short can be counted out.
+// rate returns the rating of the puzzle, from the probability that people play the answer
+// in a game. Short puzzles count as easier, since they can be counted out.
 func (f Finder) rate(ctx context.Context, p Puzzle) (int, error) {
 	likely, err := f.likely(ctx, p.Board.Position())
 	easier := 0.0
@@ -159,9 +159,8 @@ func (f Finder) rate(ctx context.Context, p Puzzle) (int, error) {
 	return rating(likely[p.Answer], easier), err
 }
 
-// rating returns the rating at which a move that a share of tournament players would play
-// is found by half, given that those have 1800 on average: the difference of ratings by
-// Elo at which the share wins.
+// rating returns the rating of a puzzle that the given share of tournament players, rated
+// 1800, solves, by Elo's formula.
 func rating(share, easier float64) int {
 	share = math.Min(math.Max(share, 0.005), 0.995)
 	return int(math.Round(1800 + 400*math.Log10((1-share)/share) - easier))
@@ -184,8 +183,8 @@ func Solve(ctx context.Context, e ai.Engine, p game.Position) ([]ai.MoveScore, e
 	return a.Moves, nil
 }
 
-// Verify finds out again what the puzzle says, and the error is how it differs. A search
-// to depth plies judges Expert.
+// Verify solves the puzzle again and returns how the result differs. It checks Expert by
+// a search to depth plies.
 func (p Puzzle) Verify(ctx context.Context, e ai.Engine, depth int) error {
 	pos := p.Board.Position()
 	if !pos.Legal(p.Answer) {
@@ -201,7 +200,7 @@ func (p Puzzle) Verify(ctx context.Context, e ai.Engine, depth int) error {
 	case Expert:
 		a, err := e.Think(ctx, pos, ai.Limits{Depth: depth, Moves: 2}, nil)
 		if err == nil && a.Move() != p.Answer {
-			err = fmt.Errorf("a search likes %v, not %v", a.Move(), p.Answer)
+			err = fmt.Errorf("a search prefers %v, not %v", a.Move(), p.Answer)
 		}
 		return err
 	}
@@ -210,7 +209,7 @@ func (p Puzzle) Verify(ctx context.Context, e ai.Engine, depth int) error {
 	case err != nil:
 		return err
 	case !oneWins(scores):
-		return fmt.Errorf("not exactly one move wins")
+		return fmt.Errorf("there is not exactly one winning move")
 	case scores[0].Move != p.Answer || int(scores[0].Score) != p.Score || int(scores[1].Score) != p.Second:
 		return fmt.Errorf("%v has %v and the next move %v, not %v with %d and %d", scores[0].Move, scores[0].Score, scores[1].Score, p.Answer, p.Score, p.Second)
 	case p.Kind == Parity && !byParity(pos, p.Answer):

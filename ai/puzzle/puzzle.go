@@ -1,8 +1,7 @@
-// Package puzzle is about positions with one move to find: what such a puzzle is, how
-// one is found and proven, how a person's attempt at it goes, and how hard it is. An
-// engine (package ai) solves the endgames exactly; wipe-outs are searched for here, to
-// the end of every line; only the moves that experts found rest on a search's judgement.
-// Where puzzles are kept, and when one is asked again, is not its concern.
+// Package puzzle handles positions with one move to find: it finds and proves puzzles,
+// rates them, and runs a person's attempt. An engine (package ai) solves the endgames
+// exactly; this package searches wipe-outs exhaustively; only Expert puzzles rest on a
+// heuristic search. It does not store or schedule puzzles.
 package puzzle
 
 import (
@@ -12,15 +11,15 @@ import (
 	"othello/internal/message"
 )
 
-// Kind is what is to be found.
+// Kind is a type of puzzle.
 type Kind uint8
 
 // The kinds. Their numbers are in files.
 const (
 	Win    Kind = iota // the only move that wins, solved to the end
-	Parity             // the same, and the only move into an odd region
-	Wipe               // the move that leaves the opponent without discs in so many moves
-	Escape             // the only move after which the opponent cannot do that
+	Parity             // Win by the only move into an odd region
+	Wipe               // the move that wipes the opponent out within Length moves
+	Escape             // the only move that avoids a wipe-out
 	Expert             // the move an expert played and a deep search agrees with
 	Kinds  = iota
 )
@@ -54,14 +53,15 @@ type Puzzle struct {
 	Board  game.Board  `json:"-"` // on 8x8, the side to move is asked
 	Kind   Kind        `json:"kind"`
 	Answer game.Square `json:"answer"`
-	// Score and Second are what the answer and the next best move are worth to the side
-	// to move, in discs: proven for Win and Parity, searched for Expert, 0 for the others.
+	// Score and Second are the scores of the answer and the second best move for the side
+	// to move, in discs: proven for Win and Parity, searched for Expert, 0 for the
+	// others.
 	Score  int `json:"score"`
 	Second int `json:"second"`
-	Rating int `json:"rating"` // how hard it is, on the scale of Rated
+	Rating int `json:"rating"` // difficulty, on the scale of Rated
 }
 
-// ID names the puzzle by its position, which two puzzles do not share.
+// ID returns an ID of the puzzle's position; no two puzzles share a position.
 func (p Puzzle) ID() string { return fmt.Sprintf("%016x", p.Board.Position().Hash()) }
 
 // Length returns the number of moves in which a Wipe is done.

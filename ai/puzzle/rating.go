@@ -7,11 +7,11 @@ import "math"
 // far as puzzles are concerned.
 type Rated struct{ Rating, Deviation float64 }
 
-// Newcomer is the rating of who has not tried a puzzle yet.
+// Newcomer is the rating of a person without attempts.
 var Newcomer = Rated{1300, 250}
 
-// A deviation stays at least this, so that a rating can go on moving; puzzleDeviation
-// is that of puzzles, which come from an estimate.
+// leastDeviation keeps ratings moving; puzzleDeviation is the deviation of a puzzle's
+// rating, an estimate.
 const (
 	leastDeviation  = 60
 	puzzleDeviation = 100
@@ -25,7 +25,7 @@ func (r Rated) After(puzzle int, result float64) Rated {
 	return r
 }
 
-// against returns the formula for one game.
+// against returns r after one game against o.
 func (r Rated) against(o Rated, result float64) Rated {
 	const q = math.Ln10 / 400
 	g := 1 / math.Sqrt(1+3*q*q*o.Deviation*o.Deviation/(math.Pi*math.Pi))

@@ -10,8 +10,8 @@ import (
 
 // Run is one attempt of a person at a puzzle. A right move is answered by the best
 // defence as long as there is again one move to find; a wrong one can be tried again.
-// What takes time is done by Continue and Refute, which may be called from any
-// goroutine; the methods of a Run are quick.
+// Continue and Refute, which take time, may be called from any goroutine; the methods of
+// a Run are quick.
 type Run struct {
 	Puzzle Puzzle
 	Game   *game.Game // begins with the puzzle
@@ -20,7 +20,7 @@ type Run struct {
 	Helped bool       // a hint was given
 	Shown  bool       // a move was shown
 
-	accepted game.Bitboard // moves that are right now; none while a reply is awaited
+	accepted game.Bitboard // moves that are right; none while waiting for a reply
 }
 
 // Begin returns a run in which nothing was tried yet.
@@ -31,7 +31,7 @@ func Begin(p Puzzle) *Run {
 // Awaits reports whether it is the person's turn.
 func (r *Run) Awaits() bool { return !r.Over && r.accepted != 0 }
 
-// Try judges a legal move, and makes it if it is right; a reply is awaited then.
+// Try judges a legal move, and plays it if it is right; Take must follow with the reply.
 func (r *Run) Try(m game.Square) bool {
 	if !r.accepted.Has(m) {
 		r.Wrong++
@@ -41,7 +41,7 @@ func (r *Run) Try(m game.Square) bool {
 	return true
 }
 
-// Show makes a right move for the person.
+// Show plays a right move for the person.
 func (r *Run) Show() game.Square {
 	m := r.accepted.First()
 	r.Shown = true
@@ -56,10 +56,10 @@ func (r *Run) play(m game.Square) {
 	}
 }
 
-// Hint is what narrows the right moves down without telling one.
+// Hint narrows the right moves down without giving one.
 type Hint struct {
 	Kind  HintKind
-	Flips int // discs that the move turns over, for HintFlips
+	Flips int // discs that the move flips, for HintFlips
 }
 
 // HintKind is what a hint is about.
@@ -74,7 +74,7 @@ const (
 	HintFlips                  // it turns so many discs over
 )
 
-// Hint gives a hint, which counts as help.
+// Hint returns a hint, which counts as help.
 func (r *Run) Hint() Hint {
 	r.Helped = true
 	m := r.accepted.First()
@@ -96,7 +96,7 @@ func (r *Run) Hint() Hint {
 // Right reports whether the puzzle was solved at the first attempt and without help.
 func (r *Run) Right() bool { return r.Over && r.Wrong == 0 && !r.Shown && !r.Helped }
 
-// Rating returns how the run went, for the card: hard with a hint.
+// Rating returns the rating of the answer for the card: Hard with a hint.
 func (r *Run) Rating() fsrs.Rating {
 	switch {
 	case r.Wrong > 0 || r.Shown:
@@ -107,18 +107,18 @@ func (r *Run) Rating() fsrs.Rating {
 	return fsrs.Good
 }
 
-// Result returns how the run went, for the rating of the person.
+// Result returns the score of the run for the person's rating.
 func (r *Run) Result() float64 {
 	return map[fsrs.Rating]float64{fsrs.Again: 0, fsrs.Hard: 0.5, fsrs.Good: 1}[r.Rating()]
 }
 
-// Reply is what follows a right move.
+// Reply is the reply to a right move.
 type Reply struct {
-	Moves    []game.Square // of the defence, and forced ones, up to the next question
-	Accepted game.Bitboard // what answers that; none if the puzzle is solved
+	Moves    []game.Square // the defence and forced moves, up to the next decision
+	Accepted game.Bitboard // right moves there; none if the puzzle is solved
 }
 
-// Take makes the moves of a reply.
+// Take plays the moves of a reply.
 func (r *Run) Take(reply Reply) {
 	for _, m := range reply.Moves {
 		r.play(m)
@@ -127,7 +127,7 @@ func (r *Run) Take(reply Reply) {
 	r.Over = r.Over || r.accepted == 0
 }
 
-// Continue returns the reply to a right move that led to p. An endgame goes on while
+// Continue returns the reply to a right move that led to p. An endgame continues while
 // exactly one move wins, a wipe-out to its end; the other kinds have one move.
 func (z Puzzle) Continue(ctx context.Context, e ai.Engine, p game.Position) (Reply, error) {
 	switch z.Kind {
@@ -155,8 +155,8 @@ func continueWipe(p game.Position) Reply {
 	return Reply{[]game.Square{m}, wipers(next, max(1, wipesIn(next, n)))}
 }
 
-// continueWin plays the best defence, and the only moves of either side, up to a
-// position in which one of several moves wins.
+// continueWin plays the best defence and forced moves up to a position where one of
+// several moves wins.
 func continueWin(ctx context.Context, e ai.Engine, p game.Position) (Reply, error) {
 	var r Reply
 	for person := false; !p.Over(); person = !person {
@@ -175,7 +175,7 @@ func continueWin(ctx context.Context, e ai.Engine, p game.Position) (Reply, erro
 					r.Accepted = scores[0].Move.Bit()
 					return r, nil
 				}
-				return Reply{}, nil // the win is safe
+				return Reply{}, nil // more than one move wins
 			}
 			m = scores[0].Move
 		}
@@ -189,22 +189,22 @@ func continueWin(ctx context.Context, e ai.Engine, p game.Position) (Reply, erro
 	return Reply{}, nil
 }
 
-// Refutation is what is wrong with a move.
+// Refutation shows why a move is wrong.
 type Refutation struct {
 	Move   game.Square
 	Line   []game.Square // the other side's best play after it, passes included; empty if there is none
-	Score  float64       // what the move is worth, in discs; meaningless for wipe-outs
+	Score  float64       // score of the move, in discs; meaningless for wipe-outs
 	Proven bool
 }
 
-// exactMost is the most empty squares at which a wrong move is solved to the end;
-// refuteDepth are the plies of the search with more.
+// exactMost is the most empty squares at which a wrong move is solved exactly;
+// refuteDepth is the depth of the search with more.
 const (
 	exactMost   = 18
 	refuteDepth = 14
 )
 
-// Refute finds out what is wrong with m in p, a position of the puzzle.
+// Refute returns the refutation of m in p, a position of the puzzle.
 func (z Puzzle) Refute(ctx context.Context, e ai.Engine, p game.Position, m game.Square) (Refutation, error) {
 	r := Refutation{Move: m}
 	p = p.Play(m)
@@ -213,7 +213,7 @@ func (z Puzzle) Refute(ctx context.Context, e ai.Engine, p game.Position, m game
 		r.Line = evasion(p)
 		return r, nil
 	case Escape:
-		r.Line = disaster(p)
+		r.Line = wipeLine(p)
 		return r, nil
 	}
 	if p.Over() {
@@ -232,7 +232,7 @@ func (z Puzzle) Refute(ctx context.Context, e ai.Engine, p game.Position, m game
 	return r, ctx.Err()
 }
 
-// evasion returns a move after which the side to move is not wiped out soon, or nothing.
+// evasion returns a move that avoids being wiped out, or nil.
 func evasion(p game.Position) []game.Square {
 	if p.MustPass() {
 		return []game.Square{game.Pass}
@@ -245,8 +245,8 @@ func evasion(p game.Position) []game.Square {
 	return nil
 }
 
-// disaster returns the line in which the side to move wipes the other one out.
-func disaster(p game.Position) (line []game.Square) {
+// wipeLine returns the line in which the side to move wipes the opponent out.
+func wipeLine(p game.Position) (line []game.Square) {
 	for n := wipesIn(p, WipeMost); n > 0; n-- {
 		m := wipers(p, n).First()
 		line, p = append(line, m), p.Play(m)

@@ -2,12 +2,11 @@ package puzzle
 
 import "othello/game"
 
-// WipeMost is the most moves in which a Wipe is done, and within which an Escape looks
-// for one.
+// WipeMost is the most moves of a Wipe, and the range in which an Escape must avoid one.
 const WipeMost = 3
 
-// wipesIn returns the fewest moves of the side to move, at most most, in which it can
-// leave the other side without discs whatever that plays; 0 if it cannot.
+// wipesIn returns the fewest moves, up to most, in which the side to move can force a
+// wipe-out; 0 if it cannot.
 func wipesIn(p game.Position, most int) int {
 	for n := 1; n <= most; n++ {
 		if wipers(p, n) != 0 {
@@ -27,8 +26,8 @@ func wipers(p game.Position, n int) (found game.Bitboard) {
 	return found
 }
 
-// wiped reports whether the side to move has lost its last disc, or does whatever it
-// plays, within n moves of the other side.
+// wiped reports whether the side to move has no discs, or cannot avoid losing all within
+// n moves of the opponent.
 func wiped(p game.Position, n int) bool {
 	if p.Own == 0 || n == 0 {
 		return p.Own == 0
@@ -65,8 +64,8 @@ func escapes(p game.Position) (found game.Bitboard) {
 	return found
 }
 
-// holdOut returns the reply of the side to move that puts off being wiped out for longest,
-// n moves of the other side being enough.
+// holdOut returns the reply that delays a wipe-out for longest. The opponent needs at
+// most n moves.
 func holdOut(p game.Position, n int) game.Square {
 	if p.MustPass() {
 		return game.Pass

@@ -9,31 +9,30 @@ import (
 	"othello/game"
 )
 
-// MaxCached is the number of values that a Cache keeps: some 800 games. Beyond it
-// those that were not used for longest are dropped.
+// MaxCached is the most values in a Cache, some 800 games. It evicts the least recently
+// used.
 const MaxCached = 100_000
 
-// kind says to what horizon a value was searched: values of two kinds are kept
-// apart, or the same position would be judged by plies of different parity.
+// kind is the horizon of a search. The cache separates the kinds, since depths of
+// different parity score the same position differently.
 type kind uint8
 
 const (
-	bestOf    kind = iota // as a position of a game, at full depth
-	afterMove             // as what a move leads to, one ply less
+	bestOf    kind = iota // a position of the game, at full depth
+	afterMove             // the position after a move, one ply less
 )
 
-// Cache keeps values on disk, so that a game is judged once. It holds what one
-// engine found under one set of limits; positions that are the same up to
-// symmetry share a value. It may be used from several goroutines. A nil Cache
-// keeps nothing.
+// Cache stores values on disk, so that a game is analysed once. It holds the results of
+// one engine under one set of limits; symmetric positions share a value. It may be used
+// from several goroutines. A nil Cache stores nothing.
 type Cache struct {
 	path string // of the file; empty for none
 	key  string // of the settings
 
 	mu      sync.Mutex
 	entries map[cacheKey]cacheEntry
-	chosen  map[game.Position]chosen // what a network expects players to choose; canonical positions
-	now     uint32                   // number of times the file was opened
+	chosen  map[game.Position]chosen // move probabilities of people by the network, by canonical position
+	now     uint32                   // times the file was opened
 	changed bool                     // since it was read or saved
 }
 
@@ -43,11 +42,11 @@ type cacheKey struct {
 }
 
 type cacheEntry struct {
-	value Value  // Line as seen from the canonical position
+	value Value  // Line is in the canonical orientation
 	used  uint32 // now when it was last looked up or stored
 }
 
-// Lookup returns the value kept for p.
+// Lookup returns the stored value of p.
 func (c *Cache) Lookup(p game.Position, k kind) (Value, bool) {
 	if c == nil {
 		return Value{}, false
@@ -66,15 +65,15 @@ func (c *Cache) Lookup(p game.Position, k kind) (Value, bool) {
 		c.changed = true
 	}
 	v := e.value
-	// A line that does not fit the position was damaged on disk in a way that the
-	// checksum cannot see: better to search again.
+	// A line with an illegal first move was damaged before its checksum was written:
+	// search again.
 	if v.Line = p.LegalPart(turned(v.Line, by.Inverse())); len(v.Line) == 0 || !sound(v) {
 		return Value{}, false
 	}
 	return v, true
 }
 
-// Store keeps v for p, unless something better is kept already.
+// Store stores v for p, unless a better value is stored.
 func (c *Cache) Store(p game.Position, k kind, v Value) {
 	if c == nil || !v.Known || len(v.Line) == 0 {
 		return
@@ -87,7 +86,7 @@ func (c *Cache) Store(p game.Position, k kind, v Value) {
 	c.changed = true
 }
 
-// put keeps the better of an entry and the one that is there.
+// put stores the better of e and the entry of that key.
 func (c *Cache) put(key cacheKey, e cacheEntry) {
 	if old, ok := c.entries[key]; ok {
 		e.value = old.value.better(e.value)
@@ -96,8 +95,8 @@ func (c *Cache) put(key cacheKey, e cacheEntry) {
 	c.entries[key] = e
 }
 
-// keep drops the entries beyond MaxCached that were not used for longest, and
-// gives the others in a fixed order.
+// keep evicts the least recently used entries beyond MaxCached, and returns the other
+// keys in a fixed order.
 func (c *Cache) keep() []cacheKey {
 	keys := make([]cacheKey, 0, len(c.entries))
 	for key := range c.entries {
@@ -121,7 +120,7 @@ func (c *Cache) keep() []cacheKey {
 	return keys
 }
 
-// turned returns a line after a symmetry of the board.
+// turned returns a line transformed by a symmetry.
 func turned(line []game.Square, by game.Symmetry) []game.Square {
 	out := make([]game.Square, len(line))
 	for i, m := range line {
@@ -130,7 +129,7 @@ func turned(line []game.Square, by game.Symmetry) []game.Square {
 	return out
 }
 
-// sound reports whether a value from disk can be one.
+// sound reports whether a value from disk is in range.
 func sound(v Value) bool {
 	return v.Known && math.Abs(v.Score) <= 64 && v.Depth >= 0 && v.Confidence >= 0 && v.Confidence <= 100
 }

@@ -21,25 +21,25 @@ import (
 	"othello/internal/wholefile"
 )
 
-// The file, little endian: magic, version u16, opened u32, key length u16, key,
-// number of entries u32; then for each entry own, opponent and missing squares
-// u64 each, kind u8, used u32, score f64 bits, flags u8 (1 proven), source u8,
-// depth u16, confidence u8, line length u8, line. Since version 2 there follow the
-// number of positions u32 of which it is known what players choose, and for each the
-// squares as above, used u32, number of moves u8, and for each move the square u8 and
-// the share f32 bits. At the end the CRC-32 (IEEE) of all before it.
+// The file, little endian: magic, version u16, opened u32, key length u16, key, number of
+// entries u32; then for each entry own, opponent and missing squares u64 each, kind u8,
+// used u32, score f64 bits, flags u8 (1 proven), source u8, depth u16, confidence u8,
+// line length u8, line. Since version 2 move probabilities follow: number of positions
+// u32; for each the squares as above, used u32, number of moves u8, and for each move the
+// square u8 and the probability f32 bits. The file ends with the CRC-32 (IEEE) of all
+// before.
 const (
 	cacheMagic   = "othello review\n"
 	cacheVersion = 2
-	maxCacheFile = 64 << 20 // bytes; more is no file of ours
+	maxCacheFile = 64 << 20 // bytes
 	maxLine      = 64       // moves kept of a line
-	maxFiles     = 16       // files of other settings kept in a directory
+	maxFiles     = 16       // cache files of other settings in a directory
 	cachePattern = "review-*.cache"
 )
 
-// OpenCache returns the cache for s in a directory, which need not exist yet. A file
-// that cannot be read is set aside under the name in the error, and the cache
-// begins empty: it can be used whether there is an error or not.
+// OpenCache returns the cache for s in a directory, which need not exist yet. A file that
+// cannot be read is renamed to the name in the error, and the cache begins empty: it is
+// usable in any case.
 func OpenCache(dir string, s Settings) (*Cache, error) {
 	hash := fnv.New64a()
 	_, _ = hash.Write([]byte(s.String()))
@@ -68,9 +68,8 @@ func OpenCache(dir string, s Settings) (*Cache, error) {
 	return c, fmt.Errorf("reading the cache of reviews: %w; the file is set aside as %s", err, aside)
 }
 
-// Save writes the cache, together with what another process has saved meanwhile,
-// in one step: after a crash the file is the old one or the new one. Nothing is
-// written if nothing changed.
+// Save writes the cache atomically, merged with what other processes have saved. It
+// writes nothing if nothing changed.
 func (c *Cache) Save() error {
 	if c == nil || c.path == "" {
 		return nil
@@ -105,7 +104,7 @@ func (c *Cache) Save() error {
 	return nil
 }
 
-// prune removes the files of other settings that are too many, oldest first.
+// prune removes the oldest files of other settings beyond maxFiles.
 func prune(dir, own string) {
 	paths, _ := filepath.Glob(filepath.Join(dir, cachePattern))
 	type file struct {
@@ -201,7 +200,7 @@ func (c *Cache) decode(data []byte) error {
 	return c.decodeChosen(&d)
 }
 
-// decoder reads numbers from bytes; past their end it gives zeros and is short.
+// decoder reads numbers from bytes. Past their end it returns zeros and sets short.
 type decoder struct {
 	data  []byte
 	at    int

@@ -11,14 +11,14 @@ import (
 	"othello/game"
 )
 
-// chosen is what the cache keeps of a position: what players choose there, as a network
-// expects.
+// chosen is an entry of the cache: the move probabilities of people in a position, by the
+// network.
 type chosen struct {
-	shares choices // by squares of the canonical position
+	shares choices // by square of the canonical position
 	used   uint32
 }
 
-// choices returns what players choose in p; false if that is not kept.
+// choices returns the stored move probabilities of p; false if there are none.
 func (c *Cache) choices(p game.Position) (choices, bool) {
 	if c == nil {
 		return nil, false
@@ -36,14 +36,14 @@ func (c *Cache) choices(p game.Position) (choices, bool) {
 	}
 	shares := e.shares.turned(by.Inverse())
 	for m := range shares {
-		if !p.Legal(m) { // damaged in a way that the checksum cannot see
+		if !p.Legal(m) { // damaged before its checksum was written
 			return nil, false
 		}
 	}
 	return shares, true
 }
 
-// keepChoices keeps what players choose in p.
+// keepChoices stores the move probabilities of p.
 func (c *Cache) keepChoices(p game.Position, shares choices) {
 	if c == nil || len(shares) == 0 {
 		return
@@ -58,14 +58,14 @@ func (c *Cache) keepChoices(p game.Position, shares choices) {
 	c.changed = true
 }
 
-// forgetChoices drops the answers of another network.
+// forgetChoices drops the move probabilities of another network.
 func (c *Cache) forgetChoices() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	clear(c.chosen)
 }
 
-// turned are choices after a symmetry of the board.
+// turned returns c transformed by a symmetry.
 func (c choices) turned(by game.Symmetry) choices {
 	out := make(choices, len(c))
 	for m, share := range c {
@@ -74,10 +74,9 @@ func (c choices) turned(by game.Symmetry) choices {
 	return out
 }
 
-// near reports whether choices are the same, but for what another way to compute the
-// same network makes of them.
+// near reports whether both are equal up to the rounding of different backends.
 func (c choices) near(other choices) bool {
-	const most = 0.005 // of the share
+	const most = 0.005 // difference of a probability
 	if len(c) != len(other) {
 		return false
 	}

@@ -6,7 +6,7 @@ import (
 	"othello/game"
 )
 
-// Class says how serious the loss of a move is.
+// Class is the seriousness of a move's loss.
 type Class uint8
 
 const (
@@ -20,7 +20,7 @@ const (
 	Good
 	// Inaccuracy loses 4 discs at most.
 	Inaccuracy
-	// Mistake loses 10 discs at most, or throws away a proven win or draw.
+	// Mistake loses 10 discs at most, or turns a proven win or draw into a worse result.
 	Mistake
 	// Blunder loses more.
 	Blunder
@@ -61,7 +61,7 @@ func (c Class) Mark() string {
 	return ""
 }
 
-// Wrong reports whether the move is one to point out: an inaccuracy or worse.
+// Wrong reports whether the move is an inaccuracy or worse.
 func (c Class) Wrong() bool { return c >= Inaccuracy && c < classes }
 
 // MarshalText returns the name of the class.
@@ -78,7 +78,7 @@ func (c *Class) UnmarshalText(text []byte) error {
 	return fmt.Errorf("%q is not a class of moves", text)
 }
 
-// classify judges a move with alternatives by what it loses.
+// classify returns the class of a move with alternatives.
 func classify(best, played Value, isBest bool) Class {
 	loss := best.Score - played.Score
 	c := Blunder

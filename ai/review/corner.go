@@ -2,8 +2,8 @@ package review
 
 import "othello/game"
 
-// GivenCorners returns the corners that the other side can take after m, but could
-// not if it were its turn before.
+// GivenCorners returns the corners that the opponent can take after m but could not
+// before it.
 func GivenCorners(p game.Position, m game.Square) game.Bitboard {
 	return p.Play(m).Moves() &^ p.OpponentMoves() & game.CornersOf(p.Out)
 }
@@ -18,7 +18,7 @@ func OpenedX(p game.Position, m game.Square) game.Square {
 // is no C-square or the corner is taken already.
 func OpenedC(p game.Position, m game.Square) game.Square { return openedCorner(p, beside(m)) }
 
-// openedCorner returns the empty corner among some squares, NoSquare if there is none.
+// openedCorner returns the empty corner in a set, NoSquare if there is none.
 func openedCorner(p game.Position, squares game.Bitboard) game.Square {
 	if found := squares & game.CornersOf(p.Out) & p.Empty(); found != 0 {
 		return found.First()
@@ -36,8 +36,8 @@ func beside(s game.Square) (set game.Bitboard) {
 	return set
 }
 
-// CornersIn returns the corners that the mover and the other side take in the first
-// plies of a line from p.
+// CornersIn returns the corners that the mover and the opponent take in the first plies
+// of a line from p.
 func CornersIn(p game.Position, line []game.Square, plies int) (mover, other game.Bitboard) {
 	corners := game.CornersOf(p.Out)
 	for i, m := range line[:min(len(line), plies)] {

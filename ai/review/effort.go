@@ -7,14 +7,14 @@ import (
 	"othello/ai"
 )
 
-// Effort is how much work an analysis does for each position.
+// Effort is an amount of work per position.
 type Effort struct {
 	Name   string // one word
 	Limits ai.Limits
 }
 
-// efforts are the choices, the least first. The times bound positions that are
-// hard beyond measure; most take a small part of them.
+// efforts lists the choices, least first. The times bound extremely hard positions; most
+// take a small part of them.
 var efforts = []Effort{
 	{"quick", ai.Limits{Depth: 8, Exact: 16, Time: 2 * time.Second}},
 	{"usual", ai.Limits{Depth: 12, Exact: 20, Time: 10 * time.Second}},

@@ -3,7 +3,7 @@ package review
 // Kind is what a reason is about.
 type Kind string
 
-// The kinds. Those that end in Line show in the expected moves.
+// The kinds. Those that end in Line are about the expected moves.
 const (
 	Result           Kind = "result"             // a proven win or draw became a worse result
 	WipedOut         Kind = "wiped out"          // the opponent can leave the mover without discs
@@ -20,7 +20,7 @@ const (
 	Mobility         Kind = "mobility"           // the opponent gets more moves
 	OwnMobility      Kind = "own mobility"       // the mover keeps fewer moves
 	FrontierDiscs    Kind = "frontier"           // more discs touch empty squares
-	Known            Kind = "known"              // games went on otherwise
+	Known            Kind = "known"              // games continued with another move
 	StabilityLine    Kind = "stability line"     // fewer stable discs after some moves
 	MobilityLine     Kind = "mobility line"      // fewer moves after some moves
 	QuietMove        Kind = "quiet move"         // gives a move that opens nothing

@@ -5,9 +5,9 @@ import (
 	"othello/internal/message"
 )
 
-// DangerousIn returns the first X- or C-square that the side to move in p plays in a line,
-// after its first move, while the corner beside it is empty, and that corner; both
-// are NoSquare if there is none.
+// DangerousIn returns the first X- or C-square next to an empty corner that the side to
+// move in p takes in a line, after its first move, and that corner; both are NoSquare if
+// there is none.
 func DangerousIn(p game.Position, line []game.Square) (s, corner game.Square) {
 	for i, m := range line {
 		if i > 0 && i%2 == 0 && m.IsSquare() { // passes are moves of a line, so the sides alternate
@@ -34,16 +34,15 @@ func SafeMoves(p game.Position) int {
 	return n
 }
 
-// leastSafe is the least difference in safe moves, and in frontier discs at the end
-// of a line, that is worth a word.
+// leastSafe is the least difference reported: in safe moves, and in frontier discs at the
+// end of a line.
 const (
 	leastSafe         = 2
 	leastFrontierLine = 3
 )
 
-// lineReasons returns what speaks against a move of which the board itself tells nothing:
-// facts at the end of the expected moves, and if those tell nothing either, what the
-// moves are worth, to which replies, and how far that was seen.
+// lineReasons returns reasons for a move without visible faults: facts at the end of the
+// expected moves or, without any, the scores with the replies and the depth.
 func lineReasons(p game.Position, m *Move) (list notes) {
 	n := min(len(m.Played.Line), len(m.Best.Line)) &^ 1 // to the same side's turn as now
 	if n > 2 {
@@ -103,8 +102,7 @@ func worth(m *Move) message.Message {
 	return text
 }
 
-// replyIn returns the other side's answer in a line, NoSquare if that is unknown or a
-// pass.
+// replyIn returns the opponent's reply in a line, NoSquare if it is unknown or a pass.
 func replyIn(line []game.Square) game.Square {
 	if len(line) > 1 && line[1].IsSquare() {
 		return line[1]

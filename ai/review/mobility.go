@@ -2,14 +2,14 @@ package review
 
 import "othello/game"
 
-// GivenMoves returns how many legal moves the other side has more after m than after
-// better; negative if fewer.
+// GivenMoves returns the number of the opponent's legal moves after m less those after
+// better.
 func GivenMoves(p game.Position, m, better game.Square) int {
 	return p.Play(m).Moves().Count() - p.Play(better).Moves().Count()
 }
 
-// LostMoves returns how many moves fewer the mover would have, if it were its turn
-// again, after m than after better; negative if more.
+// LostMoves returns the number of legal moves of the mover, as if it were its turn again,
+// after better less those after m.
 func LostMoves(p game.Position, m, better game.Square) int {
 	return p.Play(better).OpponentMoves().Count() - p.Play(m).OpponentMoves().Count()
 }
@@ -19,13 +19,13 @@ func Frontier(p game.Position) int {
 	return (p.Own & p.Empty().Neighbours()).Count()
 }
 
-// AddedFrontier returns how many discs the mover has more at the frontier after m than
-// after better; negative if fewer.
+// AddedFrontier returns the number of the mover's frontier discs after m less those after
+// better.
 func AddedFrontier(p game.Position, m, better game.Square) int {
 	return Frontier(p.Play(m).Pass()) - Frontier(p.Play(better).Pass())
 }
 
-// WipedOutBy returns the other side's move that takes all discs of the mover after m,
+// WipedOutBy returns the opponent's reply to m that leaves the mover without discs,
 // NoSquare if there is none.
 func WipedOutBy(p game.Position, m game.Square) game.Square {
 	after := p.Play(m)
@@ -37,8 +37,8 @@ func WipedOutBy(p game.Position, m game.Square) game.Square {
 	return game.NoSquare
 }
 
-// PassesIn returns how often the side that moves first, and the other one, have to
-// pass in a line.
+// PassesIn returns the number of passes in a line of the side that moves first and of its
+// opponent.
 func PassesIn(line []game.Square) (mover, other int) {
 	for i, m := range line {
 		switch {

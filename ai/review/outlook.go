@@ -2,11 +2,12 @@ package review
 
 import "othello/game"
 
-// Outlook is what the expected moves lead to, for the side that moves first.
+// Outlook holds features of the position after expected moves, for the side that moves
+// first.
 type Outlook struct {
 	Plies    int // of the line that were played
-	Mobility int // its legal moves less the other side's, as if it were the turn of each
-	Stable   int // its stable discs less the other side's
+	Mobility int // its legal moves less the opponent's
+	Stable   int // its stable discs less the opponent's
 }
 
 // After returns the outlook after the first plies of a line from p, or after all of it
@@ -30,8 +31,8 @@ func After(p game.Position, line []game.Square, plies int) Outlook {
 // outlookPlies is how far two lines are compared: three moves of each side.
 const outlookPlies = 6
 
-// outlooks returns those of the move played and the best one after the same number of
-// plies; ok is false if too little is known of either line.
+// outlooks returns the outlooks of the move played and of the best one after the same
+// number of plies; ok is false if a line is too short.
 func outlooks(p game.Position, m *Move) (played, best Outlook, ok bool) {
 	n := min(len(m.Played.Line), len(m.Best.Line), outlookPlies)
 	return After(p, m.Played.Line, n), After(p, m.Best.Line, n), n >= 2

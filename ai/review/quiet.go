@@ -2,7 +2,7 @@ package review
 
 import "othello/game"
 
-// The least differences worth mentioning where no greater one is found.
+// The least differences reported if there is no larger one.
 const (
 	leastQuietMoves    = 2
 	leastQuietFrontier = 2
@@ -10,8 +10,8 @@ const (
 	mostQuiet          = 2 // reasons of this kind for one move
 )
 
-// quietReasons returns the small facts that speak against a move that does nothing
-// striking: most of them are what openings are lost by.
+// quietReasons returns small facts against a move without a visible fault. Most openings
+// are lost by them.
 func quietReasons(p game.Position, m *Move) notes {
 	list := quietFacts(p, m)
 	if len(list) == 0 {
@@ -20,7 +20,8 @@ func quietReasons(p game.Position, m *Move) notes {
 	return list[:min(len(list), mostQuiet)]
 }
 
-// quietFacts returns those on the board, and who makes the last move of the game.
+// quietFacts returns the small facts on the board, and who makes the last move of the
+// game.
 func quietFacts(p game.Position, m *Move) (list notes) {
 	if m.Phase == Endgame {
 		list.lastMoves(p, m)
@@ -32,7 +33,7 @@ func quietFacts(p game.Position, m *Move) (list notes) {
 	return list
 }
 
-// lastMoves is who makes the last move, of the game and of a region.
+// lastMoves adds reasons about the last move of the game and of a region.
 func (n *notes) lastMoves(p game.Position, m *Move) {
 	if mine, theirs := LastMover(p, m.Best.Line), LastMover(p, m.Played.Line); mine && !theirs && m.Best.Proven && m.Played.Proven {
 		n.add(LastMove, 0, nil, "gives the opponent the last move of the game")
@@ -40,7 +41,7 @@ func (n *notes) lastMoves(p game.Position, m *Move) {
 	n.parity(p, m)
 }
 
-// quietMobility is small differences in the moves given and kept.
+// quietMobility adds small differences in mobility.
 func (n *notes) quietMobility(p game.Position, m *Move) {
 	played, best := m.Move, m.BestMove()
 	given, lost := GivenMoves(p, played, best), LostMoves(p, played, best)
@@ -55,7 +56,7 @@ func (n *notes) quietMobility(p game.Position, m *Move) {
 	}
 }
 
-// quietMoves is quiet moves given and missed, and the discs that open the board.
+// quietMoves adds quiet moves given and missed, and flips that open the board.
 func (n *notes) quietMoves(p game.Position, m *Move) {
 	played, best := m.Move, m.BestMove()
 	if s := GivenQuiet(p, played, best); s != game.NoSquare {
@@ -75,7 +76,7 @@ func (n *notes) quietMoves(p game.Position, m *Move) {
 	}
 }
 
-// quietOutlook returns what the expected moves lead to.
+// quietOutlook returns small differences after the expected moves.
 func quietOutlook(p game.Position, m *Move) (list notes) {
 	is, could, ok := outlooks(p, m)
 	if !ok {
@@ -97,11 +98,10 @@ func quietOutlook(p game.Position, m *Move) (list notes) {
 	return list
 }
 
-// longPlies is how far two lines are compared if they differ in nothing before.
+// longPlies is how far two lines are compared if they do not differ earlier.
 const longPlies = 10
 
-// Quiet reports whether m opens nothing: none of the discs that it turns touches an
-// empty square afterwards.
+// Quiet reports whether m is quiet: no flipped disc touches an empty square afterwards.
 func Quiet(p game.Position, m game.Square) bool {
 	return p.Flips(m)&p.Play(m).Empty().Neighbours() == 0
 }
@@ -118,8 +118,8 @@ func GivenQuiet(p game.Position, m, better game.Square) game.Square {
 	return game.NoSquare
 }
 
-// CouldWait reports whether the other side cannot play m, but could have played
-// better: a move that only one side has is there later, too.
+// CouldWait reports whether the opponent cannot play m but could have played better: m
+// would still be available later.
 func CouldWait(p game.Position, m, better game.Square) bool {
 	theirs := p.OpponentMoves()
 	return !theirs.Has(m) && theirs.Has(better)
@@ -139,23 +139,22 @@ func LastMover(p game.Position, line []game.Square) bool {
 	return q.Over() && last
 }
 
-// known says how often moves were played in a position that the games of a book came
-// to.
+// known holds how often each move was played in a position of the book's games.
 type known struct {
 	games map[game.Square]int
 	total int
 }
 
-// The least games of a position, and the shares of them, by which a move leaves what
-// players know.
+// Bounds for a move that leaves the usual line: games of the position, and shares of the
+// moves.
 const (
 	knownGames = 20
 	rareShare  = 0.05 // of the move played, at most
 	usualShare = 0.4  // of the usual one, at least
 )
 
-// leftKnown returns the usual move that somebody who played m did not know, false if
-// there is none or too little is known.
+// leftKnown returns the usual move if m leaves the usual line; left is false if it does
+// not or the games are too few.
 func (k *known) leftKnown(m game.Square) (usual game.Square, left bool) {
 	if k == nil || k.total < knownGames || float64(k.games[m]) > rareShare*float64(k.total) {
 		return game.NoSquare, false

@@ -8,7 +8,7 @@ import (
 	"othello/internal/message"
 )
 
-// Reason is a fact on the board that speaks against a move.
+// Reason is a fact on the board against a move.
 type Reason struct {
 	Kind    Kind          `json:"kind"`
 	Squares []game.Square `json:"squares,omitempty"` // squares that it is about
@@ -34,23 +34,22 @@ const (
 	leastMoves    = 3
 	leastStable   = 2
 	leastFrontier = 4
-	cornerPlies   = 8 // of a line in which corners are looked for
+	cornerPlies   = 8 // plies of a line in which corners count
 	mostReasons   = 3
 )
 
 // notes are reasons, most telling first.
 type notes []Reason
 
-// add puts a reason behind the others; the format is that of its text.
+// add appends a reason with its text as a format.
 func (n *notes) add(kind Kind, count int, squares []game.Square, format string, args ...any) {
 	text := message.New(format, args...)
 	*n = append(*n, Reason{Kind: kind, Count: count, Squares: squares, Text: text.String(), message: text})
 }
 
-// reasons returns the facts that speak against a move in p, compared with the best
-// one, most telling first: what strikes the eye or, if nothing does, what shows in
-// the moves that follow, or in small things. k is what is known of games that came
-// there, nil for nothing.
+// reasons returns the facts against a move in p, compared with the best one, most telling
+// first: visible faults or, without any, faults in the expected moves or small ones. k
+// holds the book's games, nil for none.
 func reasons(p game.Position, m *Move, k *known) []Reason {
 	played, best := m.Move, m.BestMove()
 	if played == best || !p.Legal(played) || !p.Legal(best) || !played.IsSquare() || !best.IsSquare() {
@@ -86,8 +85,8 @@ func reasons(p game.Position, m *Move, k *known) []Reason {
 	return list
 }
 
-// corners are corners and the squares beside them, at once and in the moves that
-// follow.
+// corners adds reasons about corners and the squares next to them, on the board and in
+// the expected moves.
 func (n *notes) corners(p game.Position, m *Move) {
 	played, best := m.Move, m.BestMove()
 	given := GivenCorners(p, played) &^ GivenCorners(p, best) &^ best.Bit()
@@ -117,7 +116,7 @@ func (n *notes) corners(p game.Position, m *Move) {
 	}
 }
 
-// structure is what endgames are won by: stable discs, parity and passes.
+// structure adds reasons that decide endgames: stable discs, parity and passes.
 func (n *notes) structure(p game.Position, m *Move) {
 	played, best := m.Move, m.BestMove()
 	if k := StableGain(p, played, best); k >= leastStable {
@@ -134,7 +133,7 @@ func (n *notes) structure(p game.Position, m *Move) {
 	}
 }
 
-// parity is a region in which the other side gets the last move.
+// parity adds a region in which the opponent gets the last move.
 func (n *notes) parity(p game.Position, m *Move) {
 	if region, lost := LostParity(p, m.Move, m.BestMove()); lost && m.Phase == Endgame {
 		squares := slices.Collect(region.Squares())
@@ -142,7 +141,7 @@ func (n *notes) parity(p game.Position, m *Move) {
 	}
 }
 
-// mobility is moves given and lost, and the discs that will give more.
+// mobility adds moves given and lost, and frontier discs.
 func (n *notes) mobility(p game.Position, m *Move) {
 	played, best := m.Move, m.BestMove()
 	if k := GivenMoves(p, played, best); k >= leastMoves {
@@ -158,7 +157,7 @@ func (n *notes) mobility(p game.Position, m *Move) {
 	}
 }
 
-// known is what players usually do instead.
+// known adds the move that players usually make.
 func (n *notes) known(size game.Size, k *known, played game.Square) {
 	usual, left := k.leftKnown(played)
 	if !left {

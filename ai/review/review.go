@@ -7,10 +7,9 @@ import (
 	"othello/game"
 )
 
-// Review is what is known about the moves of one line of a game. One that was
-// handed out is never changed again.
+// Review is the analysis of one line of a game. A Review is immutable once published.
 type Review struct {
-	Engine  string      `json:"engine"`  // who judged, and with what limits; empty before the first run
+	Engine  string      `json:"engine"`  // engine and limits; empty before the first run
 	Done    int         `json:"done"`    // positions that have been analysed
 	Total   int         `json:"total"`   // positions of the line, the last one included
 	Start   string      `json:"start"`   // board at the start: X black, O white, - empty, rank by rank, then the side to move
@@ -20,22 +19,21 @@ type Review struct {
 	Over    bool        `json:"over"`    // the line ends with the end of the game
 	Black   Totals      `json:"black"`   // how Black played
 	White   Totals      `json:"white"`   // how White played
-	Turning int         `json:"turning"` // place in Moves, from 1, of the move at which the game turned for good; zero if it did not
+	Turning int         `json:"turning"` // index in Moves, from 1, of the move after which the leader never changed; zero for none
 
 	boards []game.Board // Invariant: len is len(Moves) + 1
-	by     []judges     // who judged each position; as long as boards
-	expect []choices    // what players choose in each position; nil where not asked
-	known  []*known     // what games that came to each position went on with; nil where not asked
+	by     []judges     // settings by which each position was analysed; as long as boards
+	expect []choices    // move probabilities in each position; nil where not asked
+	known  []*known     // moves of the book's games in each position; nil where not asked
 }
 
-// choices are how often players choose moves, 0 to 1; never changed once made.
+// choices are the probabilities of people's moves, 0 to 1. Immutable.
 type choices map[game.Square]float64
 
-// judges are the settings under which values were found completely; empty for not
-// at all.
+// judges are the settings of completed searches; empty if not searched.
 type judges struct{ best, played string }
 
-// Move is one move and its judgement. Scores are for the side that moves.
+// Move is one move and its analysis. Scores are for the side that moves.
 type Move struct {
 	Number  int           `json:"ply"`               // as players number moves, from 1; zero for a pass
 	Side    game.Color    `json:"side"`              // who moves
@@ -50,8 +48,8 @@ type Move struct {
 	Class   Class         `json:"class"`             // how serious that is
 	Reasons []Reason      `json:"reasons,omitempty"` // what was wrong, most telling first; only for moves that are
 
-	Choice     float64 `json:"choice,omitempty"`      // share of players who choose the move played, 0 to 1, as a network expects; zero if none was asked
-	BestChoice float64 `json:"best_choice,omitempty"` // share of those who choose the best move
+	Choice     float64 `json:"choice,omitempty"`      // probability that people play the move played, 0 to 1, by the network; zero without one
+	BestChoice float64 `json:"best_choice,omitempty"` // probability that people play the best move
 
 	size game.Size // of the board
 }
@@ -73,8 +71,8 @@ func (m Move) BlackScore() (score float64, ok bool) {
 	return m.Best.Score, m.Best.Known
 }
 
-// New returns a review of a line of a game, as Game.Line gives it, in which nothing is
-// known yet but what earlier reviews of the same positions found out.
+// New returns a review of a line of a game, as Game.Line gives it, with the results of
+// earlier reviews of the same positions.
 func New(line []*game.Node, earlier ...*Review) *Review {
 	if len(line) == 0 {
 		return &Review{}
@@ -122,7 +120,7 @@ func New(line []*game.Node, earlier ...*Review) *Review {
 // for len(Moves).
 func (r *Review) Board(i int) game.Board { return r.boards[i] }
 
-// adopt takes over what old knows about the same positions and moves.
+// adopt copies the results of old for the same positions and moves.
 func (r *Review) adopt(old *Review) {
 	at := make(map[game.Board]int, len(old.boards))
 	for i, b := range old.boards {
@@ -153,7 +151,7 @@ func (r *Review) adopt(old *Review) {
 	}
 }
 
-// bestAt returns the value of the position numbered i.
+// bestAt returns the value of position i.
 func (r *Review) bestAt(i int) Value {
 	if i == len(r.Moves) {
 		return r.End
@@ -169,7 +167,7 @@ func (r *Review) setBest(i int, v Value) {
 	}
 }
 
-// clone returns a copy that can be changed while r is in other hands.
+// clone returns a copy that can be changed.
 func (r *Review) clone() *Review {
 	c := *r
 	c.Moves = slices.Clone(r.Moves)
@@ -179,7 +177,7 @@ func (r *Review) clone() *Review {
 	return &c
 }
 
-// summarise derives from the values all that follows from them.
+// summarise recomputes all that depends on the values.
 func (r *Review) summarise() {
 	r.Done = 0
 	for i := range r.boards {
@@ -194,7 +192,7 @@ func (r *Review) summarise() {
 	r.Turning = turning(r)
 }
 
-// judge gives a move its loss, class and reasons.
+// judge sets the loss, class and reasons of move i.
 func (r *Review) judge(i int) {
 	m := &r.Moves[i]
 	m.Loss, m.Class, m.Reasons = 0, Unjudged, nil

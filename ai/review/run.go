@@ -11,19 +11,19 @@ import (
 	"othello/game"
 )
 
-// Settings say who judges and how hard.
+// Settings are the engine's name, its limits and the sources of a run.
 type Settings struct {
-	Name   string    // of the engine and its weights, as the cache knows it: values of one name and limits are the same
-	Limits ai.Limits // work per position; Moves and the clock are of no account
-	Cache  *Cache    // where values are kept; nil for nowhere
+	Name   string    // of the engine and its weights: with the limits it is the key of the cache
+	Limits ai.Limits // work per position; Moves and the clock are ignored
+	Cache  *Cache    // nil for none
 
-	// Network says what players choose: asked for the scores of all moves it gives
-	// each its Prior, by all eight views of the position. Nil for none; one
-	// that fails is not asked again.
+	// Network gives the probabilities of people's moves: with the scores of all moves it
+	// sets each Prior, by all eight views of the position. Nil for none. After a failure
+	// it is not asked again.
 	Network ai.Engine
 
-	// Played says how many games of those that came to a position went on with each
-	// move, and how many there are: a book. Nil for none.
+	// Played returns how many of a book's games continued with each move of a position,
+	// and their total. Nil for none.
 	Played func(p game.Position) (games map[game.Square]int, total int)
 }
 
@@ -47,19 +47,20 @@ func (s Settings) String() string {
 	return out.String()
 }
 
-// NameOf returns the Settings.Name of a kind of engine, of programs of the given version.
+// NameOf returns the Settings.Name of a kind of engine in the given version of the
+// program.
 func NameOf(k ai.Kind, version string) string {
 	return strings.TrimSpace(cmp.Or(k.ID, k.Name) + " " + version)
 }
 
-// Run analyses what r does not know yet under these settings, the last position
-// first, and gives the review with what it found. r itself stays as it is. A
-// value is never replaced by a shallower one, nor a proven one by any other.
+// Run analyses the positions not yet analysed with these settings, the last one first,
+// and returns the new review. It does not change r. It never replaces a value by a
+// shallower one, nor a proven one by an unproven one.
 //
-// progress, if not nil, gets the review when the cache was asked, if it knew anything,
-// and after each position that was searched, from the calling goroutine; it may keep it. Stopping by ctx gives what is known
-// so far with ctx's error; Run goes on from there when it is given that review,
-// or another line's by New. An engine that fails ends the run in the same way.
+// progress, if not nil, is called from the calling goroutine, with the review after
+// reading the cache and after each position searched; it may keep the review. If ctx is
+// done or the engine fails, Run returns the review so far with the error; called with
+// that review it continues.
 func Run(ctx context.Context, e ai.Engine, s Settings, r *Review, progress func(*Review)) (*Review, error) {
 	s.Limits.Moves, s.Limits.Remaining, s.Limits.Increment = 0, 0, 0
 	run := &run{engine: e, settings: s, key: s.String(), review: r.clone()}
@@ -87,19 +88,19 @@ func Run(ctx context.Context, e ai.Engine, s Settings, r *Review, progress func(
 	return run.review, nil
 }
 
-// tell reports what is known so far.
+// tell reports the review so far.
 func (run *run) tell(progress func(*Review)) {
 	run.review.summarise()
 	progress(run.review)
 	run.review = run.review.clone()
 }
 
-// errUnknown is that the cache does not hold a value.
+// errUnknown means that the cache has no value.
 var errUnknown = errors.New("not in the cache")
 
-// recall takes the values that the cache holds before anything is searched: asking the
-// network alone takes seconds, in which a game that was judged before would look as if
-// nothing were known of it. It reports whether it found any.
+// recall reads all values from the cache before the first search, since the network takes
+// seconds, in which a game analysed before would look unknown. It reports whether it
+// found any.
 func (run *run) recall(ctx context.Context) bool {
 	if run.settings.Cache == nil {
 		return false
@@ -107,7 +108,7 @@ func (run *run) recall(ctx context.Context) bool {
 	run.recalling = true
 	for i := len(run.review.boards) - 1; i >= 0; i-- {
 		if err := run.position(ctx, i); err == nil && i < len(run.review.Moves) {
-			_ = run.played(ctx, i) // what is not known is searched later
+			_ = run.played(ctx, i) // missing values are searched later
 		}
 	}
 	run.recalling = false
@@ -119,16 +120,16 @@ type run struct {
 	engine   ai.Engine
 	settings Settings
 	key      string
-	review   *Review // still to be changed
-	searches int     // positions that the engine or the network was asked about
+	review   *Review // changed during the run
+	searches int     // positions searched or evaluated
 	mute     bool    // the network has failed
-	network  int     // whether it is the one whose answers the cache keeps: unknownNetwork and so on
+	network  int     // whether the cache's probabilities are its own: unknownNetwork and so on
 
-	recalling bool // nothing is searched, only the cache is asked
-	recalled  int  // values that it had
+	recalling bool // read the cache only
+	recalled  int  // values found in it
 }
 
-// lookUp asks what was played in the positions of the line.
+// lookUp sets the moves of the book's games in the positions of the line.
 func (run *run) lookUp() {
 	r := run.review
 	if run.settings.Played == nil {
@@ -142,8 +143,8 @@ func (run *run) lookUp() {
 	}
 }
 
-// choices asks the network what players choose in the position numbered i: people whose
-// games are kept played on the usual board, so of others it knows nothing.
+// choices sets the move probabilities of position i by the network. It has none for other
+// boards than 8x8, since the recorded games were played on 8x8.
 func (run *run) choices(ctx context.Context, i int) {
 	r := run.review
 	if run.settings.Network == nil || run.mute || i == len(r.Moves) || r.boards[i].Size() != game.Size8 || r.Moves[i].Legal < 2 || r.expect[i] != nil || ctx.Err() != nil {
@@ -178,15 +179,15 @@ func (run *run) choices(ctx context.Context, i int) {
 	run.settings.Cache.keepChoices(p, r.expect[i])
 }
 
-// The network is asked about one position of which the cache knows its answer: if it is
-// the same, so is the network, and the cache answers for the others.
+// The network evaluates one position that is in the cache. If both agree, the cache
+// belongs to this network and answers for the others.
 const (
 	unknownNetwork = iota
 	sameNetwork
 	otherNetwork
 )
 
-// position finds the value of the position numbered i.
+// position sets the value of position i.
 func (run *run) position(ctx context.Context, i int) error {
 	r := run.review
 	p := r.boards[i].Position()
@@ -194,7 +195,7 @@ func (run *run) position(ctx context.Context, i int) error {
 	case p.Over():
 		r.setBest(i, over(p))
 	case i < len(r.Moves) && r.Moves[i].Legal < 2:
-		// What is forced is worth what follows.
+		// A forced move has the value of the next position.
 		if next := r.bestAt(i + 1).before(r.Moves[i].Move); next.Known {
 			r.setBest(i, r.bestAt(i).better(next))
 		}
@@ -210,8 +211,8 @@ func (run *run) position(ctx context.Context, i int) error {
 	return nil
 }
 
-// played finds the value of the move that was played from the position numbered
-// i, which is known. A move other than the best is searched to the same horizon.
+// played sets the value of the move played in position i, whose own value is known. It
+// searches a move other than the best to the same horizon.
 func (run *run) played(ctx context.Context, i int) error {
 	r := run.review
 	m := &r.Moves[i]
@@ -223,7 +224,7 @@ func (run *run) played(ctx context.Context, i int) error {
 	case r.bestAt(i+1).Proven && m.Best.Proven:
 		m.Played = r.bestAt(i + 1).before(m.Move)
 	case child.MustPass():
-		// The engine's plies do not count the pass: its move is the same as ours again.
+		// The engine does not count the pass as a ply.
 		v, err := run.think(ctx, child.Pass(), afterMove, run.oneLess(), i)
 		m.Played = m.Played.better(v.before(game.Pass).before(m.Move))
 		if err != nil {
@@ -250,8 +251,8 @@ func (run *run) oneLess() ai.Limits {
 	return lim
 }
 
-// reconcile settles a move played that looks better than the best: the best was a
-// misjudgement, unless it is known more surely.
+// reconcile resolves a move played whose score is above the best move's: it becomes the
+// best, unless the best is proven or deeper.
 func (run *run) reconcile(m *Move) {
 	if !m.Played.Known || !m.Best.Known || m.Played.Score <= m.Best.Score {
 		return
@@ -263,8 +264,8 @@ func (run *run) reconcile(m *Move) {
 	m.Best = m.Played
 }
 
-// think asks the cache, then the engine. With an error it gives what the engine
-// had found until then.
+// think asks the cache, then the engine. With an error it returns the engine's result so
+// far.
 func (run *run) think(ctx context.Context, p game.Position, kind kind, lim ai.Limits, i int) (Value, error) {
 	if p.Over() {
 		return over(p), nil

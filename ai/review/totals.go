@@ -6,7 +6,7 @@ import (
 	"othello/game"
 )
 
-// Totals add up how one side played, over the game and by phase.
+// Totals are one side's statistics, over the game and by phase.
 type Totals struct {
 	All     Tally `json:"all"`
 	Opening Tally `json:"opening"`
@@ -25,13 +25,13 @@ func (t *Totals) Phase(p Phase) *Tally {
 	return &t.Endgame
 }
 
-// Tally counts the judged moves that had an alternative.
+// Tally is a statistic of the analysed moves that had an alternative.
 type Tally struct {
-	Moves      int     `json:"moves"`    // moves judged, those without an alternative left out
+	Moves      int     `json:"moves"`    // analysed moves with an alternative
 	Forced     int     `json:"forced"`   // moves without an alternative, and passes
-	Loss       float64 `json:"loss"`     // discs lost in all
+	Loss       float64 `json:"loss"`     // discs lost in total
 	Average    float64 `json:"average"`  // discs lost per move; zero if there was none
-	Accuracy   float64 `json:"accuracy"` // percent, see Accuracy; 100 if there was no move
+	Accuracy   float64 `json:"accuracy"` // percent, see Accuracy; 100 without moves
 	Best       int     `json:"best"`     // number of moves of each class
 	Good       int     `json:"good"`
 	Inaccuracy int     `json:"inaccuracy"`
@@ -41,10 +41,9 @@ type Tally struct {
 	quality float64 // sum of the moves' accuracies, 0 to 1 each
 }
 
-// Accuracy returns how well a move that loses so many discs was played, in percent:
-// 100 · e^(-loss/8). A move that loses 2 discs, the average of tournament
-// players, has 78 %, one that loses 10 has 29 %. A side's accuracy is the mean
-// over its moves.
+// Accuracy returns the accuracy of a move with the given loss in discs, in percent: 100 ·
+// e^(-loss/8). A move that loses 2 discs, the average of tournament players, has 78 %,
+// one that loses 10 has 29 %. A side's accuracy is the mean over its moves.
 func Accuracy(loss float64) float64 { return 100 * math.Exp(-max(loss, 0)/8) }
 
 func (t *Tally) add(m *Move) {
@@ -92,10 +91,9 @@ func totals(moves []Move, side game.Color) Totals {
 	return t
 }
 
-// turning returns the ply of the move after which the side that is ahead at the end
-// was never again level or behind: the last move before which the judgement was
-// another one. Scores within half a disc that are not proven count as level. It
-// is zero if the judgement never changed, or if a move is not judged yet.
+// turning returns the index, from 1, of the last move before which another side was ahead
+// than at the end, or none. Unproven scores within half a disc count as level. It is zero
+// if the leader never changed, or if a move is not analysed yet.
 func turning(r *Review) int {
 	if r.Done < r.Total || len(r.Moves) == 0 {
 		return 0
@@ -109,8 +107,8 @@ func turning(r *Review) int {
 	return 0
 }
 
-// Turned reports whether the move at which the game turned is to blame for it. If
-// not, it lost nothing worth a word, and the judgement changed because more was seen.
+// Turned reports whether the turning move lost anything. If not, the score changed
+// because later searches saw further.
 func (r *Review) Turned() bool {
 	return r.Turning > 0 && r.Moves[r.Turning-1].Loss >= bestLoss
 }
@@ -123,7 +121,7 @@ func (r *Review) Leader() game.Color {
 	return leader(r.End, r.boards[len(r.Moves)].Turn)
 }
 
-// leader returns the side that a value for turn puts ahead, Empty for neither.
+// leader returns the side ahead by a value for turn, Empty for neither.
 func leader(v Value, turn game.Color) game.Color {
 	switch {
 	case !v.Proven && math.Abs(v.Score) < bestLoss, v.Score == 0:

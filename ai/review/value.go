@@ -7,9 +7,9 @@ import (
 	"othello/game"
 )
 
-// Value is what is known about a position, or about a move in it.
+// Value is the analysis of a position, or of a move in it.
 type Value struct {
-	Known      bool          `json:"known"`          // false if nothing is: all else is zero then
+	Known      bool          `json:"known"`          // if false, all else is zero
 	Score      float64       `json:"score"`          // discs for the side to move, -64 to 64
 	Proven     bool          `json:"proven"`         // Score is the true value under perfect play
 	Depth      int           `json:"depth"`          // plies searched
@@ -18,8 +18,9 @@ type Value struct {
 	Line       []game.Square `json:"line,omitempty"` // expected moves, passes included; never changed in place
 }
 
-// better returns the value to keep of two for the same position or move: a proven one,
-// else the deeper, else the surer one; w, the newer, if they are as good.
+// better returns the better of two values of the same position or move: a proven one,
+// else the deeper, else the one with higher confidence; w, the newer one, if they are
+// equal.
 func (v Value) better(w Value) Value {
 	switch {
 	case !w.Known:
@@ -42,8 +43,8 @@ func (v Value) better(w Value) Value {
 	return w
 }
 
-// before returns the value for the other side of playing m into a position worth v. A
-// pass is no ply of the search.
+// before converts the value v of the position after the move m to the value of m for its
+// mover. A pass does not count as a ply.
 func (v Value) before(m game.Square) Value {
 	if !v.Known {
 		return v
@@ -56,8 +57,7 @@ func (v Value) before(m game.Square) Value {
 	return v
 }
 
-// fromAnalysis returns what an engine said about p. Nothing is known from a score that
-// is no number.
+// fromAnalysis converts an engine's analysis of p. It is unknown if the score is NaN.
 func fromAnalysis(p game.Position, a ai.Analysis) Value {
 	if math.IsNaN(a.Score) {
 		return Value{}

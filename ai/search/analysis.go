@@ -10,7 +10,7 @@ import (
 // reportEvery is the least time between two reports.
 const reportEvery = 20 * time.Millisecond
 
-// publish reports what is known, unless that was done a moment ago.
+// publish reports the analysis so far, at most every reportEvery.
 func (r *rootSearch) publish() {
 	if r.report == nil || time.Since(r.reported) < reportEvery {
 		return
@@ -19,10 +19,10 @@ func (r *rootSearch) publish() {
 	r.report(r.analysis())
 }
 
-// confidence is the percentage that selectivity steps stand for.
+// confidence holds the percentages of the selectivity steps.
 var confidence = [fullWidth + 1]int{73, 87, 95, 98, 99, 100}
 
-// analysis returns what is known so far, as seen by the side that was asked.
+// analysis returns the result so far, from the view of the side to move at the root.
 func (r *rootSearch) analysis() ai.Analysis {
 	w := r.worker
 	best := r.moves[0]
@@ -56,7 +56,7 @@ func (r *rootSearch) analysis() ai.Analysis {
 	return a
 }
 
-// proven reports whether the value of m is that of perfect play.
+// proven reports whether the value of m is exact.
 func (r *rootSearch) proven(m *rootMove) bool {
 	return m.exact && m.depth == r.empties && m.sel == fullWidth
 }

@@ -9,16 +9,15 @@ import (
 	"othello/game"
 )
 
-// benchWork is the workload: after so many moves of the line of perfect play, search so
-// deep, or to the end.
+// benchWork is the workload: the number of moves of the line of perfect play to make
+// first, and the depth to search then.
 var benchWork = []struct{ moves, depth int }{
 	{8, 12}, {14, 12}, {20, 12}, {26, 12}, {32, 12}, {38, 22}, {40, 20},
 }
 
-// Bench searches a fixed workload on one thread and returns the number of
-// nodes: the signature of the search, which changes whenever what it
-// does changes. weights may be nil for the hand evaluation. report, if not nil, is
-// told of each piece of the work when it is done.
+// Bench searches a fixed workload on one thread and returns the number of nodes: the
+// signature of the search, which changes with its behaviour. weights may be nil for the
+// hand evaluation. report, if not nil, is called after each position.
 func Bench(ctx context.Context, weights *template.Weights, report func(empties, depth int, nodes int64)) (int64, error) {
 	e := New(Options{HashMB: 32, Threads: 1, Weights: weights})
 	line, err := game.ParseLine(game.DrawnLine)

@@ -7,14 +7,15 @@ import (
 	"othello/internal/cputime"
 )
 
-// stopwatch is the time that a search has taken.
+// stopwatch measures the time of a search.
 type stopwatch struct {
 	began     time.Time
-	processor bool          // count the processor time of the thread, which the search keeps
-	used      time.Duration // of it, before
+	processor bool          // measure processor time of the thread, to which the search is locked
+	used      time.Duration // processor time at the start
 }
 
-// startWatch counts the processor time of the calling thread if that is wanted and known.
+// startWatch starts a stopwatch, of processor time if processor is set and the system
+// measures it.
 func startWatch(processor bool) stopwatch {
 	w := stopwatch{began: time.Now()}
 	if processor {
@@ -31,23 +32,23 @@ func (w *stopwatch) elapsed() time.Duration {
 	return time.Since(w.began)
 }
 
-// reserve is never planned with: it pays for the way of the move to the clock.
+// reserve is kept on the clock for the time between the decision and the clock's stop.
 const reserve = 50 * time.Millisecond
 
-// budget returns the time for a move: no new iteration starts after soft, and
-// the search is cut off after hard. Zero means no bound. A forced move, the only one or
-// a pass, is not worth much of a clock: it is only its value that is to be found out.
+// budget returns the time for a move: no new iteration starts after soft, and the search
+// is cut off after hard. Zero means no bound. A forced move gets little of a clock, since
+// only its value is unknown.
 func budget(lim ai.Limits, empties int, forced bool) (soft, hard time.Duration) {
 	if lim.Remaining > 0 {
-		// Half of the empties are ours; the last dozen plies cost next to nothing.
+		// Half of the empties are our moves; the last dozen plies cost almost nothing.
 		moves := max(empties-12, 0)/2 + 2
 		left := max(lim.Remaining-reserve, time.Millisecond)
 		share := left/time.Duration(moves) + lim.Increment*3/4
 		if forced {
 			share /= 20
 		}
-		// An iteration that begins late in the share ends beyond it; solving the end gives
-		// the time back. By matches with 1 s and 20 ms a move, README.md.
+		// An iteration that begins late in the share ends beyond it; the endgame makes up
+		// for it. Chosen by matches with 1 s and 20 ms a move, README.md.
 		hard = min(max(3*share, time.Millisecond), left)
 		soft = min(share, hard)
 	}

@@ -8,15 +8,15 @@ import (
 	"othello/game"
 )
 
-// rootSearch is one call of Think: iterative deepening from the position asked about.
+// rootSearch is one call of Think: iterative deepening from the root.
 type rootSearch struct {
 	watch    stopwatch
 	root     game.Position // as asked
 	position game.Position // with a move to make: root, or root after a pass
 	empties  int
 	lim      ai.Limits
-	floor    int           // final scores at or below it need not be told apart
-	ceiling  int           // final scores at or above it need not be told apart
+	floor    int           // final scores at or below it are equivalent
+	ceiling  int           // final scores at or above it are equivalent
 	decided  bool          // the last step was finished
 	soft     time.Duration // no new iteration after this; zero for no bound
 	hard     time.Duration // the search is cut off after this; zero for no bound
@@ -30,19 +30,19 @@ type rootSearch struct {
 // step is one iteration of deepening.
 type step struct {
 	depth, sel int
-	spare      bool // to be left out when there is enough time to play to the end
+	spare      bool // skipped when there is time to solve to the end
 }
 
-// From so many plies before the end on, the solver needs no more than a good order of
-// moves, and what a search to a fixed depth says is overtaken by the first pass to the
-// end. Where that pass would not be finished, deepening goes on until lastPlies.
+// This close to the end, the solver only needs a good move order, and the first pass to
+// the end supersedes searches of fixed depth. If that pass would not be finished in time,
+// deepening continues until lastPlies.
 const (
 	solverPlies = 12
 	lastPlies   = 4
 )
 
-// plan returns the list of iterations for a position with so many empties; selective
-// says whether passes that cut on probability may come before the exact one.
+// plan returns the iterations for a position with the given number of empties; with
+// selective, passes with probcut may precede the exact one.
 func plan(lim ai.Limits, empties int, selective bool) []step {
 	depth := empties
 	if lim.Depth > 0 {
@@ -63,7 +63,7 @@ func plan(lim ai.Limits, empties int, selective bool) []step {
 		}
 	}
 	sel := fullWidth
-	if withProbcut && (depth > 8 || depth == empties) { // little depth is for those who are to err little
+	if withProbcut && (depth > 8 || depth == empties) { // low levels search full width
 		sel = 0
 	}
 	for d := 2; d <= last; d++ {
@@ -79,10 +79,9 @@ func plan(lim ai.Limits, empties int, selective bool) []step {
 	return steps
 }
 
-// exactFor returns the number of empty squares from which on a search of so many plies
-// solves instead: about as much work as those plies cost in the midgame. Depths and ends
-// that go together were found in matches: 10 and 18, 12 and 20, 15 and 20, 17 and 22, 19
-// and 23.
+// exactFor returns the number of empties from which a search of the given depth solves
+// instead, at about the cost of that depth in the midgame. The pairs were chosen by
+// matches: 10 and 18, 12 and 20, 15 and 20, 17 and 22, 19 and 23.
 func exactFor(depth int) int {
 	switch {
 	case depth < 10:
@@ -115,8 +114,8 @@ func (r *rootSearch) run() {
 	}
 }
 
-// iterate searches the root once, or for every move that is to be scored, and reports
-// whether that was finished. For the scores of all moves each has a search of its own.
+// iterate searches the root once, or once for every move to score, and reports whether it
+// finished.
 func (r *rootSearch) iterate(s step) bool {
 	w := r.worker
 	w.sel = s.sel
@@ -136,7 +135,7 @@ func (r *rootSearch) iterate(s step) bool {
 			return false
 		}
 		m := list[0]
-		if score <= floor { // no move was worth looking at closely
+		if score <= floor { // all moves failed low
 			m.value, m.depth, m.sel, m.exact = score, s.depth, s.sel, false
 		}
 		if s.depth == r.empties && s.sel == fullWidth && m.exact {
@@ -149,12 +148,12 @@ func (r *rootSearch) iterate(s step) bool {
 	return true
 }
 
-// solvable reports whether the first pass to the end is likely to be finished in what
-// is left of the time and the nodes, after a search of so many plies. Such a pass
-// was found to take three times the work of all that went before when four plies were
-// missing, and 1.4 times as much for every ply more.
+// solvable reports whether the first pass to the end is likely to finish within the
+// limits, after a search of the given depth. Measured, such a pass takes three times the
+// work of all iterations before if four plies are missing, and 1.4 times more for every
+// further ply.
 func (r *rootSearch) solvable(depth int) bool {
-	var spent float64 // part of the limit
+	var spent float64 // share of the limit
 	if r.hard > 0 {
 		spent = float64(r.watch.elapsed()) / float64(r.hard)
 	}

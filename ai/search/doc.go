@@ -1,13 +1,13 @@
 // Package search is the alpha-beta engine: a selective midgame search over a static
 // evaluation and an exact solver of the endgame, sharing one transposition table.
 //
-// The parts, one file each: Engine and its limits (engine), iterative deepening
-// (deepen) with aspiration windows at the root (root), what is reported (analysis), the
-// principal variation search (midgame) with multi-probcut (probcut) and move ordering
-// (order), the exact solver (endgame, leaf, shallow) and its last four empties (last),
-// the transposition table (table), stable discs (stability), the static evaluation
-// (evaluate, hand), the clock (clock), threads (parallel), and what can be switched off
-// to see what it buys (parts).
+// The parts, one file each: Engine and its limits (engine), iterative deepening (deepen)
+// with aspiration windows at the root (root), what is reported (analysis), the principal
+// variation search (midgame) with multi-probcut (probcut) and move ordering (order), the
+// exact solver (endgame, leaf, shallow) and its last four empties (last), the
+// transposition table (table), stable discs (stability), the static evaluation (evaluate,
+// hand), the clock (clock), threads (parallel), and the parts that ablation tests switch
+// off (parts).
 //
 // It knows positions and scores only. Books and weaker play are decorators above it;
 // the weights of the template evaluation come from ai/template.

@@ -7,13 +7,12 @@ import (
 )
 
 const (
-	// endgameEmpties is the most empties at which the exact search goes on without
-	// evaluation.
+	// endgameEmpties is the most empties at which the exact search uses no evaluation.
 	endgameEmpties = 12
-	// shallowEmpties is the most empties at which it goes on without ordering by
-	// mobility, by parity and the kind of square alone.
+	// shallowEmpties is the most empties at which it orders moves by parity and kind of
+	// square alone, without mobility.
 	shallowEmpties = 6
-	// leafEmpties is the most empties at which it keeps its results to the thread.
+	// leafEmpties is the most empties at which it uses the thread's own table.
 	leafEmpties = 11
 )
 
@@ -26,7 +25,7 @@ func parityOf(empty game.Bitboard) uint {
 	return p
 }
 
-// quarters[p] are the squares of the quadrants in p.
+// quarters[p] holds the squares of the quadrants in p.
 var quarters [16]game.Bitboard
 
 func init() {
@@ -74,9 +73,9 @@ func (w *worker) last(own, opp game.Bitboard, alpha, e int) int {
 	return w.solve4(own, opp, alpha)
 }
 
-// end is solve for a middling number of empties: stability and transposition cutoffs,
-// then the moves fastest first, those that leave the opponent the fewest replies. at is the place of the
-// position in the tables.
+// end is solve from leafEmpties+1 to endgameEmpties: stability and transposition cutoffs,
+// then the moves fastest first, fewest replies of the opponent before others. at is the
+// place of the position in the tables.
 func (w *worker) end(own, opp, moves game.Bitboard, at *place, alpha, e int, parity uint) int {
 	if !w.visit() {
 		return alpha
@@ -109,7 +108,7 @@ func (w *worker) end(own, opp, moves game.Bitboard, at *place, alpha, e int, par
 	best, bestMove := -infinity, game.NoSquare
 	for i := range left.n {
 		m := &f.list[i&63]
-		// Enhanced transposition cutoff: a move's outcome may be known already.
+		// Enhanced transposition cutoff.
 		after := &f.places[i&63]
 		if l := w.leaves.at(after); withLeafCutoffs && l.key == after.key {
 			if score := -int(l.upper); score > alpha {
@@ -158,7 +157,7 @@ func (w *worker) end(own, opp, moves game.Bitboard, at *place, alpha, e int, par
 }
 
 // generateOdd is generate for the exact search, which prefers quadrants with an odd
-// number of empties. It returns how many moves there are.
+// number of empties. It returns the number of moves.
 func (w *worker) generateOdd(own, opp, moves game.Bitboard, e int, parity uint) int {
 	odd := quarters[parity&15]
 	if !withParity {

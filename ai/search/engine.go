@@ -29,10 +29,10 @@ type Engine struct {
 	margins, handMargins *margins
 
 	mu    sync.Mutex
-	spare []*worker // of earlier searches; guarded by mu
+	spare []*worker // idle workers; guarded by mu
 }
 
-// New returns an engine with a transposition table of its own.
+// New returns an engine with its own transposition table.
 func New(o Options) *Engine {
 	if o.HashMB <= 0 {
 		o.HashMB = 64
@@ -91,14 +91,14 @@ func (e *Engine) think(ctx context.Context, p game.Position, r *rootSearch) (res
 		timer := time.AfterFunc(r.hard, func() { r.tally.stop.flag.Store(true) })
 		defer timer.Stop()
 	}
-	defer runtime.KeepAlive(e.table) // its memory goes with it
+	defer runtime.KeepAlive(e.table) // its memory is freed when it is collected
 	e.table.age.Add(1)
 	r.worker = e.newWorker(r.tally, r.position)
 	defer func() { e.release(r.worker) }()
 	if threads > 1 {
 		pool := e.newPool(r.worker, threads, r.position)
 		defer func() {
-			r.tally.stop.flag.Store(true) // a panic may have left helpers at work
+			r.tally.stop.flag.Store(true) // stops helpers after a panic
 			if failure := pool.close(); failure != nil && err == nil {
 				err = failure
 			}

@@ -7,7 +7,7 @@ import (
 	"othello/game"
 )
 
-// unit is how many parts of a disc the static evaluations count in.
+// unit is the number of static evaluation units per disc.
 const unit = template.Unit
 
 // enter sets frame e up for a position that is not reached by play.
@@ -26,7 +26,7 @@ func (w *worker) play(m *move, e int) {
 	}
 }
 
-// pass lets the other side move in frame e; doing it again takes it back.
+// pass changes the side to move in frame e; a second call undoes it.
 func (w *worker) pass(e int) {
 	w.frames[e].static = unknown
 	if w.weights != nil {
@@ -40,7 +40,7 @@ func (w *worker) evaluate(own, opp game.Bitboard, e int) int {
 	return w.discs(w.rawScore(own, opp, e))
 }
 
-// discs returns an evaluation in whole discs.
+// discs rounds an evaluation to whole discs.
 func (w *worker) discs(v int) int {
 	if v >= 0 {
 		v = (v + unit/2) / unit
@@ -50,11 +50,12 @@ func (w *worker) discs(v int) int {
 	return max(-w.squares, min(w.squares, v))
 }
 
-// unknown is no evaluation: weights say 64 discs at most, the hand evaluation less than 250.
+// unknown marks a missing evaluation, below all others: templates give at most 64 discs,
+// the hand evaluation less than 250.
 const unknown = math.MinInt16
 
-// rawScore is evaluate in parts of a disc, neither rounded nor bounded. The frame keeps
-// it for those who ask again.
+// rawScore is evaluate in units of 1/unit disc, neither rounded nor bounded. The frame
+// caches it.
 func (w *worker) rawScore(own, opp game.Bitboard, e int) int {
 	f := &w.frames[e]
 	if f.static == unknown {
@@ -63,7 +64,7 @@ func (w *worker) rawScore(own, opp game.Bitboard, e int) int {
 	return int(f.static)
 }
 
-// judge is rawScore, reckoned anew.
+// judge is rawScore without the frame's cache.
 func (w *worker) judge(own, opp game.Bitboard, e int) int {
 	if w.weights != nil {
 		return w.weights.Score(&w.frames[e].state)
@@ -71,7 +72,8 @@ func (w *worker) judge(own, opp game.Bitboard, e int) int {
 	return hand(own, opp, w.out)
 }
 
-// judgeAfter is rawScore of own, to move after m was played in frame e. It needs no frame.
+// judgeAfter is rawScore of the position after m in frame e, with own to move. It needs
+// no frame of its own.
 func (w *worker) judgeAfter(m *move, own, opp game.Bitboard, e int) int {
 	if w.weights != nil {
 		return w.weights.ScoreAfter(&w.frames[e].state, m.sq, m.flips)

@@ -15,17 +15,17 @@ type sample struct {
 	err                  float64 // discs
 }
 
-// features returns what Cuts weighs.
+// features returns the regressors of Cuts.
 func (s *sample) features() [4]float64 {
 	e := float64(s.empties) / 60
 	return [4]float64{1, e, float64(s.deep) / 60, float64(s.probe) / 60}
 }
 
-// FitCuts fits the model of multi-probcut to an evaluation (nil for the hand
-// evaluation): every position is searched without cuts at all depths up to the
-// given one, and to the end from at most solve empties. The positions should be
-// spread over the stages of the game; some hundreds per stage are enough.
-// progress, if not nil, is told after each position.
+// FitCuts fits the model of multi-probcut to an evaluation (nil for the hand evaluation):
+// every position is searched without cuts at all depths up to the given one, and to the
+// end from at most solve empties. The positions should be spread over the stages of the
+// game; some hundreds per stage are enough. progress, if not nil, is called after each
+// position.
 func FitCuts(ctx context.Context, weights *template.Weights, positions []game.Position, depth, solve int, progress func(done int)) (Cuts, error) {
 	x := New(Options{HashMB: 32, Threads: 1, Weights: weights})
 	var middle, end []sample
@@ -101,9 +101,9 @@ func (l *line) fit() [2]float64 {
 }
 
 // fitDeviation maximises the likelihood of normal errors whose deviation is the
-// exponential of a linear function of the features, by Fisher scoring: each step
-// is a least-squares problem with constant weights. A ridge of one part in a
-// million keeps features that do not vary at rest.
+// exponential of a linear function of the features, by Fisher scoring: each step is a
+// least-squares problem with constant weights. A ridge of 1e-6 keeps the coefficients of
+// constant features at zero.
 func fitDeviation(samples []sample) (c [4]float64, err error) {
 	if len(samples) < 100 {
 		return c, fmt.Errorf("%d comparisons are too few", len(samples))

@@ -10,11 +10,10 @@ type handWeights struct {
 	xSquare   int // an X square next to an empty corner
 	cSquare   int // a C square next to an empty corner
 	stable    int // a stable disc, corners included
-	tempo     int // being the one to move last with an odd number of empties
+	tempo     int // an odd number of empties: the side to move has the last move
 }
 
-// handStages are the weights with 60, 40, 20 and 0 empties; between them they are
-// interpolated.
+// handStages holds the weights at 60, 40, 20 and 0 empties, interpolated between them.
 var handStages = [4]handWeights{
 	{mobility: 130, potential: 60, corner: 1500, xSquare: -700, cSquare: -250, stable: 150, tempo: 0},
 	{mobility: 190, potential: 70, corner: 1200, xSquare: -700, cSquare: -250, stable: 220, tempo: 40},
@@ -49,7 +48,7 @@ func hand(own, opp, out game.Bitboard) int {
 		return h.mobility*mobility + h.potential*potential + h.corner*corners +
 			h.xSquare*xs + h.cSquare*cs + h.stable*settled + h.tempo*parity
 	}
-	// On a smaller board the game is as far on as on 8x8 with the same part filled.
+	// A smaller board has the stage of 8x8 with the same share filled.
 	played := max(60-n, 0)
 	if squares := 64 - out.Count(); out != 0 && squares > 4 {
 		played = min(max(squares-4-n, 0)*60/(squares-4), 60)

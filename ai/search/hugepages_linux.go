@@ -6,9 +6,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// hugePages asks the kernel to back the table with pages of 2 MiB: nearly every
-// probe would otherwise miss the address translation cache too. A refusal is no
-// error.
+// hugePages asks the kernel to back the table with pages of 2 MiB: otherwise nearly every
+// probe also misses the TLB. Failure is ignored.
 func hugePages(buckets []bucket) {
 	const page = 2 << 20
 	start := uintptr(unsafe.Pointer(unsafe.SliceData(buckets)))

@@ -2,5 +2,5 @@
 
 package search
 
-// hugePages does nothing where the system chooses its page size alone.
+// hugePages does nothing: this system chooses its page sizes itself.
 func hugePages([]bucket) {}

@@ -41,7 +41,7 @@ func (w *worker) solve1(own, opp game.Bitboard, x game.Square) int {
 	return 2*mine - 64
 }
 
-// solve1Small is solve1 for boards on which a line may end before the rim.
+// solve1Small is solve1 for smaller boards, where lines end before the edge of 8x8.
 func (w *worker) solve1Small(own, opp game.Bitboard, x game.Square) int {
 	if f := flips(own, opp, x); f != 0 {
 		return 2*(own.Count()+f.Count()+1) - w.squares
@@ -128,9 +128,9 @@ func (w *worker) solve3(own, opp game.Bitboard, alpha int, x, y, z game.Square) 
 	return -w.solve3(opp, own, -alpha-1, x, y, z)
 }
 
-// solve4 plays the last four empty squares. Squares that are alone in their
-// quadrant are tried first, and so is the one that is left of a pair: the side
-// that opens an even region usually loses its last move.
+// solve4 plays the last four empty squares. Squares alone in their quadrant are tried
+// first, also after one square of a pair was filled: the side that opens an even region
+// usually loses its last move.
 func (w *worker) solve4(own, opp game.Bitboard, alpha int) int {
 	w.nodes++
 	var best int
@@ -211,8 +211,8 @@ func init() {
 func quadrant(s game.Square) uint { return 1 << (s>>2&1 | s>>4&2) }
 
 var (
-	// near[s] are the up to eight neighbours of s: without an opponent's disc
-	// there, s is no legal move.
+	// near[s] holds the neighbours of s: without an opponent's disc there, s is no legal
+	// move.
 	near [64]game.Bitboard
 	// lineCounts[x][own] is the number of discs that own turns over by playing at x on
 	// a line of eight whose other squares are all occupied.
@@ -236,7 +236,7 @@ func init() {
 	}
 	for x := range 8 {
 		for own := range 256 {
-			// The line is as good as the first rank of an empty board.
+			// Compute it on the first rank of an empty board.
 			opp := ^uint8(own) &^ (1 << x)
 			lineCounts[x][own] = uint8(game.Flips(game.Bitboard(own), game.Bitboard(opp), game.Square(x)).Count())
 		}
@@ -244,9 +244,8 @@ func init() {
 }
 
 // lastFlips returns the number of discs that own turns over by playing on x, the only
-// empty square of an 8x8 board: on each line only own's discs matter. Squares of
-// a diagonal's line of eight that lie beyond the rim read as the opponent's and
-// close nothing.
+// empty square of an 8x8 board: on each line only own's discs matter. Squares of a
+// diagonal beyond the edge read as the opponent's, which bound nothing.
 func lastFlips(own game.Bitboard, x game.Square) int {
 	const file, gather = 0x0101010101010101, 0x0102040810204080
 	x &= 63

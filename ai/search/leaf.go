@@ -13,7 +13,8 @@ const leafBits = 15
 // leafTable is a thread's own table.
 type leafTable [1 << leafBits]leafEntry
 
-// leafShift makes an offset in a leaf table of an index, not rounded to an entry of 16 bytes.
+// leafShift converts an index to an offset in a leaf table, not rounded to an entry of 16
+// bytes.
 const leafShift = 64 - leafBits - 4
 
 var _ [unsafe.Sizeof(leafEntry{}) - 16]struct{} = [0]struct{}{}
@@ -21,8 +22,8 @@ var _ [unsafe.Sizeof(leafEntry{}) - 16]struct{} = [0]struct{}{}
 // at returns the entry for a position.
 func (t *leafTable) at(p *place) *leafEntry { return &t[p.index>>(64-leafBits)] }
 
-// leafEntry is what a thread keeps of a position near the leaves of the exact search.
-// Such results are final: they never go out of date.
+// leafEntry holds bounds of a position near the leaves of the exact search. They never
+// expire.
 //
 // Invariant: lower <= true score <= upper.
 type leafEntry struct {
@@ -31,8 +32,9 @@ type leafEntry struct {
 	move         game.Square
 }
 
-// leaf is solve for nodes that are too many for the transposition table: a small
-// table of the thread's own, no look at the stop flags, fastest first. e is above shallowEmpties.
+// leaf is solve from shallowEmpties+1 to leafEmpties, whose nodes are too many for the
+// transposition table: it uses the thread's own table, fastest first, and does not poll
+// the stop flags.
 func (w *worker) leaf(own, opp, moves game.Bitboard, at *place, alpha, e int, parity uint) int {
 	w.nodes++
 	if w.stabilityMayCut(opp, alpha, stabilitySlack, e) {
@@ -113,14 +115,14 @@ func (w *worker) leaf(own, opp, moves game.Bitboard, at *place, alpha, e int, pa
 	return best
 }
 
-// placeOf returns the place of a position that no list of moves leads to.
+// placeOf returns the place of a position without a parent's list.
 func (w *worker) placeOf(own, opp game.Bitboard) *place {
 	at := hash(own, opp, w.salt)
 	return &at
 }
 
-// keep adds the outcome of a search of the null window (alpha, alpha+1) to an
-// entry, which may be another position's so far.
+// keep adds the result of a search of the null window (alpha, alpha+1) to an entry, or
+// replaces another position's entry.
 func (l *leafEntry) keep(key uint64, alpha, score int, m game.Square) {
 	if !withLeafTable {
 		return

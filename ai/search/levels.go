@@ -6,10 +6,10 @@ import (
 	"othello/ai"
 )
 
-// Levels returns the levels of the alpha-beta engine. The weak ones search a few plies and
-// misjudge what they see, as people do: noise decides between moves of similar value,
-// and the bound on the loss keeps them from missing a corner. The strong ones differ in
-// depth, and the strongest in time alone.
+// Levels returns the levels of the alpha-beta engine. The weak ones search a few plies
+// with noise in their scores, which decides between moves of similar value; the bound on
+// the loss keeps them from missing a corner. The strong ones differ in depth, the
+// strongest in time alone.
 //
 // Discs lost per move by levels 1 to 9, on 2,000 positions of tournament games:
 // 7.1, 6.2, 4.6, 3.7, 2.3, 1.5, 1.0, 0.7, 0.3; random moves lose 10.7

@@ -5,13 +5,13 @@ import (
 	"othello/game"
 )
 
-// node is an inner node of the search and what its steps find out about it.
+// node is an inner node of the search and its state.
 type node struct {
 	own, opp    game.Bitboard // own is to move
 	alpha, beta int           // window
 	depth, e    int           // plies to search, empties
 	at          place         // in the transposition table
-	known       bound         // what the table held
+	known       bound         // bound from the table
 	best        int           // score of the best move so far, fail-soft
 	bestMove    game.Square   // NoSquare before the first
 }
@@ -24,8 +24,8 @@ func (n *node) exact() bool { return n.depth == n.e }
 
 // search returns the score of own, to move with e empties, in the window (alpha, beta),
 // depth plies deep: a principal variation search, fail-soft. At depth e it goes to the
-// end and the score is the final one; otherwise leaves are judged by the static
-// evaluation. After it returns, w.aborted says whether the score means anything.
+// end and the score is the final one; otherwise leaves get the static evaluation. If
+// w.aborted is set afterwards, the score is meaningless.
 //
 // Frame e must hold the evaluation's state of the position (enter, play).
 func (w *worker) search(own, opp game.Bitboard, alpha, beta, depth, e int) int {
@@ -98,9 +98,8 @@ func (w *worker) searchPass(own, opp game.Bitboard, alpha, beta, depth, e int) i
 	return score
 }
 
-// searchMoves searches the moves of list, best first, until one reaches beta. Where
-// the table's move is likely to be enough, the others are put in order only when it
-// was not.
+// searchMoves searches the moves of list, best first, until one reaches beta. If the
+// table's move is likely to cut, the others are ordered only after it failed.
 func (w *worker) searchMoves(n *node, list []move) {
 	late := withLateOrder && n.null() && prefer(list, n.known.move)
 	if !late {
@@ -148,7 +147,7 @@ func (w *worker) searchMoves(n *node, list []move) {
 	}
 }
 
-// prefer puts the move to m in front of the order and reports whether list has it.
+// prefer gives the move to m the highest score and reports whether list has it.
 func prefer(list []move, m game.Square) bool {
 	for i := range list {
 		if list[i].sq == m {
@@ -159,8 +158,8 @@ func prefer(list []move, m game.Square) bool {
 	return false
 }
 
-// Late move reductions: from the fifth move of a null-window node on, where six plies
-// or more are left, a search two plies less deep must show that the full one is worth it.
+// Late move reductions: from the fifth move of a null-window node on, where six plies or
+// more are left, a search two plies less deep must fail high before the full one.
 const (
 	lateMove      = 4
 	lateDepth     = 6
@@ -185,8 +184,8 @@ func (w *worker) child(n *node, state *template.State, m *move, low, i int) int 
 	return w.pvs(own, opp, low, n.beta, n.depth-1, n.e-1, i == 0)
 }
 
-// pvs returns the score, for the side that has just moved, of own, to move: the first move
-// of a node gets the whole window, the others must first show that they beat low.
+// pvs returns the score, for the side that has just moved, of own, to move: the first
+// move of a node gets the whole window, the others first a null window at low.
 func (w *worker) pvs(own, opp game.Bitboard, low, beta, depth, e int, first bool) int {
 	if !first {
 		score := -w.search(own, opp, -low-1, -low, depth, e)
@@ -197,7 +196,7 @@ func (w *worker) pvs(own, opp game.Bitboard, low, beta, depth, e int, first bool
 	return -w.search(own, opp, -beta, -low, depth, e)
 }
 
-// probe looks the node up in the table: what it holds may decide a null window.
+// probe looks the node up in the table. The entry may decide a null window.
 func (w *worker) probe(n *node) (score int, cut bool) {
 	n.at = hash(n.own, n.opp, w.salt)
 	n.known = noBound
@@ -212,9 +211,9 @@ func (w *worker) probe(n *node) (score int, cut bool) {
 	return n.known.decides(n.alpha)
 }
 
-// enhancedCut returns the enhanced transposition cutoff: when the table knows of one of
-// the moves, whose positions are in the frame's places, that it is good enough, none is
-// searched.
+// enhancedCut returns the enhanced transposition cutoff: the node is cut if the table has
+// a sufficient bound of a position after one of the moves, whose hashes are in the
+// frame's places.
 func (w *worker) enhancedCut(n *node, moves int) (score int, cut bool) {
 	if !withSharedCutoffs || !n.null() || n.depth < minEnhancedDepth {
 		return 0, false
@@ -232,12 +231,12 @@ func (w *worker) enhancedCut(n *node, moves int) (score int, cut bool) {
 	return 0, false
 }
 
-// minEnhancedDepth is the least depth at which the positions after the moves are looked up.
+// minEnhancedDepth is the least depth of the enhanced transposition cutoff.
 const minEnhancedDepth = 3
 
-// frontier is search one ply above the leaves in a null window: each move is
-// judged at once. To put the moves in order would cost more than it saves, but those
-// go first that were good enough here after the same move before, and corners.
+// frontier is search one ply above the leaves in a null window: it evaluates each move
+// directly. Ordering all moves would cost more than it saves; it only tries corners and
+// the last refutations of the opponent's move first.
 func (w *worker) frontier(own, opp, moves game.Bitboard, alpha, e int) int {
 	best := -infinity
 	f := &w.frames[e]
@@ -265,8 +264,8 @@ func (w *worker) frontier(own, opp, moves game.Bitboard, alpha, e int) int {
 	return best
 }
 
-// extend makes the principal variation of frame e the move m followed by that of
-// the position after it.
+// extend sets the principal variation of frame e to the move m followed by the variation
+// of the frame below.
 func (w *worker) extend(e int, m game.Square) {
 	f, g := &w.frames[e], &w.frames[e-1]
 	f.pv[0] = m

@@ -4,7 +4,7 @@ import (
 	"othello/game"
 )
 
-// move is a legal move with the discs it turns over and its place in the order.
+// move is a legal move with its flips and its score in the move order.
 type move struct {
 	flips   game.Bitboard
 	replies game.Bitboard // the opponent's moves afterwards
@@ -28,8 +28,8 @@ func next(list []move) *move {
 	return &list[0]
 }
 
-// Weights of the order. Where a position is evaluated as well, one opponent's move is
-// worth two discs in searches to the end and half a disc in others; squares break
+// Weights of the order. If positions are evaluated as well, one move of the opponent
+// counts as two discs in searches to the end and half a disc in others; squares break
 // ties.
 const (
 	orderHash     = 1 << 28
@@ -38,11 +38,11 @@ const (
 	orderMobility = 1 << 12
 	orderReply    = 1 << 10 // orderMobility in the midgame, beside the evaluation
 	orderParity   = 1 << 11 // a move in a quadrant with an odd number of empties
-	orderDisc     = 1 << 11 // of the evaluation, where there is one
+	orderDisc     = 1 << 11 // a disc of the evaluation, if there is one
 )
 
-// mobility judges a move by the replies it leaves, each of so much weight: corners
-// count twice. Higher is better for the mover.
+// mobility returns the score of a move by the replies it leaves, each with the given
+// weight, corners twice. Higher is better for the mover.
 func (m *move) mobility(corners game.Bitboard, weight int32) int32 {
 	if !withFastestFirst {
 		return 0
@@ -68,15 +68,15 @@ var squareValue = [64]int32{
 func (w *worker) generate(own, opp, moves game.Bitboard, depth, e int) []move {
 	f := &w.frames[e]
 	base, shift := w.table.ahead()
-	if depth < minEnhancedDepth { // nobody will look there
+	if depth < minEnhancedDepth { // no probe at that depth
 		shift = 63
 	}
 	return f.list[:expand(&f.list, &f.places, own, opp, ^(own|opp|w.out), moves, 0, w.corners, w.salt, base, shift)]
 }
 
-// order scores the moves of a midgame node: the table's moves first, then by
-// evaluation and mobility. With much to search until the end a shallow search takes
-// the place of the evaluation; with little in the midgame mobility has to do.
+// order scores the moves of a midgame node: the table's moves first, then by evaluation
+// and mobility. With much depth left to the end, a shallow search replaces the
+// evaluation; with little depth in the midgame, mobility alone.
 func (w *worker) order(list []move, n *node) {
 	if len(list) < 2 {
 		for i := range list {

@@ -12,10 +12,10 @@ import (
 	"othello/internal/crash"
 )
 
-// The search is split as in "young brothers wait": once the first move of a node
-// has been searched, the others may be given to idle threads. A thread that has
-// run out of moves of its own node waits for those it gave away, and meanwhile
-// helps below them, never elsewhere, so that it is back as soon as they are done.
+// The search is split as in "young brothers wait": once the first move of a node has been
+// searched, the others may be given to idle threads. A thread without moves left at its
+// own node waits for those it gave away and helps below them, never elsewhere, so that it
+// returns as soon as they are done.
 
 const (
 	// splitDepth is the least depth of a node that is split in the midgame.
@@ -27,7 +27,7 @@ const (
 
 // pool is the threads of one search.
 type pool struct {
-	ready atomic.Int32 // len(idle), to be looked at without the lock
+	ready atomic.Int32 // len(idle), readable without the lock
 
 	mu      sync.Mutex
 	idle    []*worker
@@ -95,8 +95,8 @@ func (q *pool) setIdle(list []*worker) {
 	q.ready.Store(int32(len(list)))
 }
 
-// give hands a move of s to an idle thread and reports whether there was one. A
-// thread that waits for a split of its own only helps below that.
+// give hands a move of s to an idle thread and reports whether there was one. A thread
+// that waits for its own split only gets moves below that.
 func (q *pool) give(s *split, m *move, i int) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -121,8 +121,7 @@ func (s *split) below(t *split) bool {
 	return false
 }
 
-// finish notes that a move given away is done and wakes the master after the
-// last.
+// finish counts a move given away as done and wakes the master after the last.
 func (q *pool) finish(s *split) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -144,14 +143,14 @@ func (w *worker) open(n *node) *split {
 	return s
 }
 
-// low returns the bound that the next move has to beat.
+// low returns the lower bound for the next move.
 func (s *split) low() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return max(s.alpha, s.best)
 }
 
-// merge adds the outcome of m, searched by w, and raises the flag on a cutoff.
+// merge adds the result of m, searched by w, and sets the flag on a cutoff.
 func (s *split) merge(w *worker, m *move, score int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -195,8 +194,8 @@ func (w *worker) run(t task) {
 	}
 }
 
-// join waits until all moves of s given away are done, helping below them meanwhile,
-// closes it and gives its outcome to n, which it was opened for.
+// join helps below s until all moves given away are done, closes s and copies its result
+// to n.
 func (w *worker) join(s *split, n *node) {
 	q := w.pool
 	above := w.waiting

@@ -2,10 +2,10 @@
 
 package search
 
-// The parts of the search that can be switched off to measure what they buy. In a
-// normal build they are constants, so that the compiler leaves no trace of the
-// switches; with the build tag ablation they are variables. A part that is off never
-// changes the outcome of an exact search. The benchmarks are in parts_test.go.
+// The parts of the search that can be switched off to measure their effect. In a normal
+// build they are constants and cost nothing; with the build tag ablation they are
+// variables. A part that is off never changes the result of an exact search. The
+// benchmarks are in parts_test.go.
 const (
 	withSharedTable   = true // the transposition table
 	withLeafTable     = true // the table of the thread's own near the leaves
@@ -18,7 +18,7 @@ const (
 	withLeafCutoffs   = true // the same from the thread's own table
 	withParity        = true // prefer quadrants with an odd number of empties
 	withKinds         = true // at six and five empties try corners first and X squares last
-	withRefutations   = true // one ply above the leaves try first what was good enough there after the same move
+	withRefutations   = true // one ply above the leaves try the last refutations of the same move first
 	withProbcut       = true // cut on probability while deepening
 	withPasses        = true // solve in passes that cut on probability before the exact one
 	withAspiration    = true // search the root in a window around the last score

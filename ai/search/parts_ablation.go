@@ -2,7 +2,7 @@
 
 package search
 
-// The parts of the search; parts.go says what each is.
+// The parts of the search; see parts.go.
 var (
 	withSharedTable   = true
 	withLeafTable     = true

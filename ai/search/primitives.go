@@ -8,23 +8,21 @@ import (
 
 //go:generate go -C asm run . -out ../primitives_amd64.s
 
-// The rules in the form the search wants them. The pure-Go versions are the
-// default and the judge of the others, which are chosen once at start-up by what
-// the CPU can do.
+// The rules of the game as the search needs them. The pure-Go versions are the default
+// and the reference; vector versions are chosen at start-up by the CPU's features.
 var (
 	flips  = game.Flips
 	mobile = game.Moves
 	expand = expandGo
-	// solveFour is solve4Go in one piece; nil where there is none.
+	// solveFour is a version of solve4Go in assembly; nil without one.
 	solveFour func(own, opp game.Bitboard, alpha int, visited *int64) int
 	vectors   = "none" // instruction set of the versions in use: "none", "AVX2" or "AVX-512"
 )
 
-// expandGo fills list with moves of own, what they turn over, the opponent's replies
-// among empty and what they are worth by these and by their squares, those of odd more
-// than others. It fills places with the hashes of the positions afterwards and returns
-// how many there are. Vector versions start to load base[index >> shift] for each place:
-// what a table that is about to be looked at may know.
+// expandGo fills list with the moves of own: their flips, the opponent's replies among
+// empty, and a score by replies, square and whether the square is in odd. It fills places
+// with the hashes of the positions afterwards and returns the number of moves. Vector
+// versions prefetch base[index >> shift], the table entry, for each place.
 func expandGo(list *[maxMoves]move, places *[maxMoves]place, own, opp, empty, moves, odd, corners game.Bitboard, salt uint64, _ unsafe.Pointer, _ uint64) int {
 	n := 0
 	for ; moves != 0; moves &= moves - 1 {

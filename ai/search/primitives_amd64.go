@@ -24,7 +24,8 @@ func use(avx512, avx2 bool) {
 	}
 }
 
-// The assembly knows where the fields of a move and of a place are, and how moves are ordered.
+// The assembly depends on the field offsets of move and place, and on the order's
+// weights.
 var (
 	_ [unsafe.Offsetof(move{}.flips)]struct{}       = [0]struct{}{}
 	_ [unsafe.Offsetof(move{}.replies) - 8]struct{} = [0]struct{}{}
@@ -57,7 +58,7 @@ func movesAVX2(own, opp game.Bitboard) game.Bitboard
 //go:noescape
 func expandAVX2(list *[maxMoves]move, places *[maxMoves]place, own, opp, empty, moves, odd, corners game.Bitboard, salt uint64, base unsafe.Pointer, shift uint64) int
 
-// expandAVX512 is expandGo with AVX-512. It may write one move more than there are.
+// expandAVX512 is expandGo with AVX-512. It may write one move past the end.
 //
 //go:noescape
 func expandAVX512(list *[maxMoves]move, places *[maxMoves]place, own, opp, empty, moves, odd, corners game.Bitboard, salt uint64, base unsafe.Pointer, shift uint64) int

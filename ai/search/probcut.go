@@ -6,26 +6,26 @@ import (
 	"othello/game"
 )
 
-// confident[sel] is how many standard deviations a shallow search must be beyond
-// the window for its verdict to stand. The steps are called 73, 87, 95, 98 and 99 %;
-// errors to one side, the only ones that matter to a cut, make it right in 86, 92,
-// 95, 97 and 99 % of cases. Smaller and larger ones were tried: README.md.
+// confident[sel] is how many standard deviations a shallow search must be beyond the
+// window for a cut. The steps are called 73, 87, 95, 98 and 99 %; since a cut is wrong by
+// errors to one side only, it is right in 86, 92, 95, 97 and 99 % of cases. Smaller and
+// larger ones were tried: README.md.
 var confident = [fullWidth]float64{1.1, 1.4, 1.6, 1.9, 2.3}
 
-// midgameShare is what counts of the margins where a search does not go to the end: who
-// cuts more there sees further, and wins (README.md).
+// midgameShare scales the margins of searches that do not go to the end: more cuts there
+// see further, and win matches (README.md).
 const midgameShare = 0.85
 
-// Cuts is a model of how far a shallow search is from a deep one. The logarithm
-// of the standard deviation, in discs, is
+// Cuts is a model of the error of a shallow search against a deep one. The logarithm of
+// the standard deviation, in discs, is
 //
 //	C[0] + C[1]*e + C[2]*D + C[3]*d
 //
-// for e empties, a search of D plies and a probe of d plies, all divided by 60.
-// Searches to the end of the game have coefficients of their own.
+// for e empties, a search of D plies and a probe of d plies, all divided by 60. Searches
+// to the end of the game have their own coefficients.
 //
-// A search of one ply differs from the evaluation by Drift[0] + Drift[1]*e/60 discs
-// on average: having moved is worth something.
+// A search of one ply differs from the evaluation by Drift[0] + Drift[1]*e/60 discs on
+// average, the value of the move.
 type Cuts struct {
 	Middle, End [4]float64
 	Drift       [2]float64
@@ -59,15 +59,15 @@ func (c *Cuts) Deviation(empties, deep, probe int) float64 {
 	return math.Exp(k[0] + k[1]*float64(empties)/60 + k[2]*float64(deep)/60 + k[3]*float64(probe)/60)
 }
 
-// margins are what a probe must be beyond the window, by selectivity step, empties and
-// depth.
+// margins holds how far a probe must be beyond the window, by selectivity step, empties
+// and depth.
 type margins struct {
 	probes [fullWidth][65][65]uint8 // discs
-	static [fullWidth][65][3]int    // parts of a disc, where the evaluation is the probe
-	drift  [65]int                  // parts of a disc, of a search of one ply
+	static [fullWidth][65][3]int    // 1/unit disc, if the evaluation is the probe
+	drift  [65]int                  // 1/unit disc, of a search of one ply
 }
 
-// probeDepth returns the depth of the search that stands in for one of the given depth.
+// probeDepth returns the depth of the probe for a search of the given depth.
 func probeDepth(depth, e int) int {
 	if depth == e {
 		return depth / 4 &^ 1
@@ -97,12 +97,11 @@ func newMargins(c *Cuts) *margins {
 	return m
 }
 
-// minCutDepth is the least depth at which searches are cut by other searches.
+// minCutDepth is the least depth of cuts by searches.
 const minCutDepth = 3
 
-// staticCut is probcut one or two plies above the leaves, where the evaluation alone
-// stands in for the search. score is then a bound of the score in the null window
-// (alpha, alpha+1).
+// staticCut is probcut one or two plies above the leaves, with the evaluation as the
+// probe. score is then a bound in the null window (alpha, alpha+1).
 func (w *worker) staticCut(own, opp game.Bitboard, alpha, depth, e int) (score int, cut bool) {
 	if w.sel == fullWidth {
 		return 0, false
@@ -122,9 +121,8 @@ func (w *worker) staticCut(own, opp game.Bitboard, alpha, depth, e int) (score i
 	return 0, false
 }
 
-// probCut is multi-probcut: when a shallow search with a shifted null window says that
-// the deep one would leave the window, take its word for it. score is then a bound of
-// the deep score.
+// probCut is multi-probcut: it cuts the node if a shallow search with a shifted null
+// window predicts that the deep one fails. score is then a bound of the deep score.
 func (w *worker) probCut(n *node) (score int, cut bool) {
 	if !n.null() || w.sel == fullWidth || n.depth < minCutDepth || w.probing >= maxProbing {
 		return 0, false
@@ -147,5 +145,5 @@ func (w *worker) probCut(n *node) (score int, cut bool) {
 	return 0, false
 }
 
-// maxProbing is how deep probcut searches may be in one another.
+// maxProbing is how deep probcut searches may nest.
 const maxProbing = 2

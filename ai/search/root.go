@@ -10,7 +10,7 @@ import (
 // rootMove is a legal move of the root position.
 type rootMove struct {
 	move
-	value int           // discs; what is known of it after the last search that finished
+	value int           // discs, by the last finished search
 	pv    []game.Square // line that begins with the move, never written again
 	depth int           // plies searched, the move included
 	sel   int           // selectivity step of that search
@@ -38,14 +38,14 @@ func (w *worker) rootMoves(p game.Position) []*rootMove {
 	return list
 }
 
-// sortRoot puts the best first; equals keep their order.
+// sortRoot sorts the best first, stably.
 func sortRoot(list []*rootMove) {
 	slices.SortStableFunc(list, func(a, b *rootMove) int { return cmp.Compare(b.value, a.value) })
 }
 
-// root searches list, all of them moves of p, in the window (alpha, beta) and puts
-// the best in front. improved is called whenever the front is known to be best so
-// far. The score is meaningless when w.aborted.
+// root searches list, all of them moves of p, in the window (alpha, beta) and puts the
+// best in front. improved is called whenever the first move is the best so far. The score
+// is meaningless if w.aborted.
 func (w *worker) root(p game.Position, list []*rootMove, alpha, beta, depth, e int, improved func()) int {
 	best := -infinity
 	w.enter(p.Own, p.Opp, e)
@@ -77,17 +77,17 @@ func (w *worker) root(p game.Position, list []*rootMove, alpha, beta, depth, e i
 	return best
 }
 
-// aspirate is root with a window around guess, widened until the score is inside
-// or known to be outside the bounds (floor, ceiling).
+// aspirate is root with a window around guess, widened until the score is inside or at
+// the bounds (floor, ceiling).
 func (w *worker) aspirate(p game.Position, list []*rootMove, guess, floor, ceiling, depth, e int, improved func()) int {
 	low, high := 3, 3
 	guess = min(max(guess, floor), ceiling)
 	for tries := 0; ; tries++ {
 		alpha, beta := max(guess-low, floor), min(guess+high, ceiling)
 		if !withAspiration || tries == 6 {
-			// With selective cuts and an old table a score can fall below one window and
-			// rise above the next without end (met after some 20,000 searches with one
-			// table): the whole range ends that. Do not take this out.
+			// With selective cuts and an old table, a score can alternate between failing
+			// low and high for ever (once in some 20,000 searches with one table). The
+			// full window ends that.
 			alpha, beta = floor, ceiling
 		}
 		score := w.root(p, list, alpha, beta, depth, e, improved)
@@ -104,8 +104,8 @@ func (w *worker) aspirate(p game.Position, list []*rootMove, guess, floor, ceili
 	}
 }
 
-// complete follows best play from p, whose exact value is known, after the moves
-// of pv that are given, to the end of the game. It stops early when aborted.
+// complete extends pv, whose exact value is known, by best play from p to the end of the
+// game. It stops early when aborted.
 func (w *worker) complete(p game.Position, pv []game.Square, value int) []game.Square {
 	pv = slices.Clone(pv)
 	for _, m := range pv {

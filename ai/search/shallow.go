@@ -6,8 +6,8 @@ import "othello/game"
 // costs more than it saves.
 
 // first returns the square of moves to be tried first: in quadrants with an odd number of
-// empties before the others, there corners first and X squares last. Which it is is
-// hard to predict, so the compiler is given nothing to branch on.
+// empties before the others, there corners first and X squares last. The code is
+// branch-free, since the result is hard to predict.
 func first(moves, odd, corners game.Bitboard) game.Square {
 	if withParity {
 		if best := moves & odd; best != 0 {

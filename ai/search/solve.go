@@ -8,9 +8,8 @@ import (
 	"othello/game"
 )
 
-// Solve plays p out to the end of the game with a table that knows nothing, so
-// that the same position takes the same work on one thread. The analysis is
-// proven unless there is an error.
+// Solve solves p with an empty table, so that the same position takes the same nodes on
+// one thread. The analysis is proven unless there is an error.
 func (e *Engine) Solve(ctx context.Context, p game.Position) (ai.Analysis, error) {
 	e.Clear()
 	a, err := e.think(ctx, p, &rootSearch{})
@@ -20,9 +19,9 @@ func (e *Engine) Solve(ctx context.Context, p game.Position) (ai.Analysis, error
 	return a, err
 }
 
-// Outcome finds out who wins p, which is cheaper than by how much: 1 for the side
-// to move, -1 for the other side, 0 for a draw. The analysis holds a move that
-// leads there; its score is a bound.
+// Outcome returns the winner of p under perfect play, which is cheaper than the score: 1
+// for the side to move, -1 for the other side, 0 for a draw. The analysis has a move with
+// that result; its score is a bound.
 func (e *Engine) Outcome(ctx context.Context, p game.Position) (int, ai.Analysis, error) {
 	e.Clear()
 	r := &rootSearch{floor: -1, ceiling: 1}

@@ -6,21 +6,20 @@ import (
 	"othello/game"
 )
 
-// Solver finds the exact scores of many positions with few empties, one after the
-// other and without the cost of a call of Think for each. It is not safe for concurrent
-// use, Interrupt excepted.
+// Solver finds the exact scores of many positions with few empties, one after the other,
+// without the overhead of Think. Except for Interrupt, it is not safe for concurrent use.
 type Solver struct {
 	engine *Engine
 	tally  tally
 	worker *worker
 }
 
-// NewSolver returns a solver with a table of its own. Of o it uses HashMB, of which one
-// is enough below fifteen empties, and Weights.
+// NewSolver returns a solver with its own table. It uses HashMB and Weights of o; 1 MiB
+// is enough below fifteen empties.
 func NewSolver(o Options) *Solver { return &Solver{engine: New(o)} }
 
 // Solve returns the final score of p under perfect play, in discs for the side to move.
-// ok is false if it was interrupted and the score means nothing.
+// ok is false if it was interrupted.
 func (s *Solver) Solve(p game.Position) (score int, ok bool) {
 	if s.worker == nil || s.worker.out != p.Out {
 		s.worker = s.engine.newWorker(&s.tally, p)
@@ -33,9 +32,9 @@ func (s *Solver) Solve(p game.Position) (score int, ok bool) {
 	return score, !w.aborted
 }
 
-// Interrupt ends the running call of Solve soon and all later ones at once, until
+// Interrupt stops the running call of Solve and makes later ones return at once, until
 // Resume. It may be called from any goroutine.
 func (s *Solver) Interrupt() { s.tally.stop.flag.Store(true) }
 
-// Resume takes an Interrupt back. No Solve may be running.
+// Resume undoes Interrupt. No Solve may be running.
 func (s *Solver) Resume() { s.tally.stop.flag.Store(false) }

@@ -2,13 +2,12 @@ package search
 
 import "othello/game"
 
-// stabilitySlack is what the score must be below alpha if all of the opponent's discs
-// were stable for counting them to be worth it in the exact search: they hardly ever
-// all are.
+// stabilitySlack is a bound for counting stable discs in the exact search: with all of
+// the opponent's discs stable, the score must be at least this far below alpha.
 const stabilitySlack = 16
 
-// stabilityAlpha[e] is the least alpha at which it is worth counting stable discs
-// with e empties. It is not when the opponent has too few discs to reach it with.
+// stabilityAlpha[e] is the least alpha at which counting stable discs with e empties can
+// pay. Below it, the opponent has too few discs for a cutoff.
 var stabilityAlpha = [65]int{}
 
 func init() {
@@ -23,8 +22,7 @@ func (w *worker) stabilityMayCut(opp game.Bitboard, alpha, slack, e int) bool {
 	return alpha >= stabilityAlpha[e] && w.squares-2*opp.Count() <= alpha-slack
 }
 
-// stabilityBound returns the most that own can still score: the opponent keeps its stable
-// discs.
+// stabilityBound returns an upper bound of own's score from the opponent's stable discs.
 func (w *worker) stabilityBound(own, opp game.Bitboard) int {
 	return w.squares - 2*game.Stable(opp, own, w.out).Count()
 }

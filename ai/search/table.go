@@ -9,9 +9,9 @@ import (
 	"othello/internal/memory"
 )
 
-// table is the transposition table, shared by all threads of all searches of an
-// engine without a lock. An entry is two words, the first XORed with the second,
-// so that a torn entry looks like one of another position.
+// table is the transposition table, shared without locks by all threads and searches of
+// an engine. An entry is two words, the first XORed with the second, so that a torn entry
+// looks like another position's.
 //
 // The index and the key come from two independent hashes of 64 bits: a false hit
 // is as likely as two random words being equal.
@@ -19,11 +19,11 @@ type table struct {
 	buckets []bucket // power of two
 	shift   uint64   // of an index of 64 bits to one of buckets
 	age     atomic.Uint32
-	cleared uint32 // the age when everything was forgotten, below age: entries up to it are dead
-	wiped   uint64 // how often
+	cleared uint32 // age when the table was cleared, below age: entries up to it are dead
+	wiped   uint64 // times the table was cleared
 }
 
-// bucket is one cache line, 64 bytes: ahead knows.
+// bucket is one cache line, 64 bytes; ahead depends on it.
 type bucket [4]entry
 
 var _ [unsafe.Sizeof(bucket{}) - 64]struct{} = [0]struct{}{}
@@ -33,8 +33,8 @@ type entry struct {
 	data atomic.Uint64 // a packed bound; zero when empty
 }
 
-// newTable has the largest power of two of buckets that fits in megabytes and that
-// the system has.
+// newTable returns a table of the largest power of two of buckets that fits in megabytes
+// and that the system has.
 func newTable(megabytes int) *table {
 	n := max(megabytes, 1) << 20 / 64
 	t := new(table)
@@ -63,15 +63,15 @@ func (t *table) clear() {
 	t.age.Store(t.cleared + 1)
 }
 
-// salt tells the keys apart that were used before and after the table was cleared.
+// salt distinguishes keys from before and after the table was cleared.
 func (t *table) salt() uint64 { return t.wiped * 0xe7037ed1a0b428db }
 
-// place is the hash of a position: where it is in a table, and the key that tells it
-// from others there.
+// place is the hash of a position: the index in a table and the key that verifies the
+// entry.
 type place struct{ index, key uint64 }
 
-// hash returns the place of a position. salt distinguishes boards of different size, and
-// what was cleared.
+// hash returns the place of a position. salt distinguishes board sizes and clearings of
+// the table.
 func hash(own, opp game.Bitboard, salt uint64) place {
 	hi, lo := bits.Mul64(uint64(own)^0x9e3779b97f4a7c15, uint64(opp)^0xc2b2ae3d27d4eb4f)
 	index := hi ^ lo
@@ -79,7 +79,7 @@ func hash(own, opp game.Bitboard, salt uint64) place {
 	return place{index, hi ^ lo ^ salt}
 }
 
-// bound is what the table knows about a position.
+// bound is the table's information about a position.
 //
 // Invariant: lower <= true value at this depth and selectivity <= upper.
 type bound struct {
@@ -89,11 +89,11 @@ type bound struct {
 	sel          int         // selectivity step, 0 to fullWidth
 }
 
-// noBound is what is known of a position that is not in the table.
+// noBound is the bound of a position that is not in the table.
 var noBound = bound{lower: -infinity, upper: infinity, move: game.NoSquare, second: game.NoSquare}
 
-// covers reports whether the bound holds for a search of a position with e empties to
-// the given depth and selectivity: the end of the game is told apart from a midgame score.
+// covers reports whether the bound holds for a search of a position with e empties to the
+// given depth and selectivity. Exact and midgame searches do not cover each other.
 func (b *bound) covers(depth, sel, e int) bool {
 	return b.depth >= depth && b.sel >= sel && (b.depth == e || depth < e)
 }
@@ -121,15 +121,14 @@ func unpack(d uint64) bound {
 	}
 }
 
-// grade orders bounds by how much work they hold: depth first, then selectivity.
+// grade orders bounds by depth, then selectivity.
 func grade(d uint64) uint64 { return d>>32&0xff<<8 | d>>40&0xff }
 
 func (t *table) bucket(index uint64) *bucket {
 	return &t.buckets[index>>(t.shift&63)]
 }
 
-// ahead says where to begin to load a bucket before it is needed: base[index >> shift]
-// is in it.
+// ahead returns where to prefetch the bucket of an index: at base[index >> shift].
 func (t *table) ahead() (base unsafe.Pointer, shift uint64) {
 	return unsafe.Pointer(unsafe.SliceData(t.buckets)), t.shift - 6
 }
@@ -146,9 +145,9 @@ func (t *table) probe(at place) uint64 {
 	return 0
 }
 
-// store keeps the outcome of a search of the window (alpha, beta): score is a
-// lower bound if at least beta, an upper bound if at most alpha, else exact.
-// nodes is the work it took; it decides what may be forgotten.
+// store keeps the outcome of a search of the window (alpha, beta): score is a lower bound
+// if at least beta, an upper bound if at most alpha, else exact. nodes is its cost, which
+// decides about replacement.
 func (t *table) store(at place, depth, sel, alpha, beta, score int, move game.Square, nodes int64) {
 	if !withSharedTable {
 		return
@@ -158,7 +157,7 @@ func (t *table) store(at place, depth, sel, alpha, beta, score int, move game.Sq
 	}
 	b := t.bucket(at.index)
 	age := t.age.Load()
-	live := age - t.cleared // entries that are older than so many searches are dead
+	live := age - t.cleared // entries older than so many searches are dead
 	age &= 0xff
 	cost := uint32(bits.Len64(uint64(nodes)))
 	fresh := bound{lower: -64, upper: 64, move: move, second: game.NoSquare, depth: depth, sel: sel}
@@ -186,7 +185,7 @@ func (t *table) store(at place, depth, sel, alpha, beta, score int, move game.Sq
 				return
 			}
 			switch {
-			case score <= alpha && old.move < 64: // the old best move says more than the new one
+			case score <= alpha && old.move < 64: // keep the best move: a fail-low has none
 				fresh.move, fresh.second = old.move, old.second
 			case old.move != move:
 				fresh.second = old.move
@@ -198,7 +197,7 @@ func (t *table) store(at place, depth, sel, alpha, beta, score int, move game.Sq
 			e.data.Store(d)
 			return
 		}
-		// Entries of earlier searches go first, then those that are cheap to redo.
+		// Replace entries of earlier searches first, then cheap ones.
 		w := d >> 56
 		switch old := (age - uint32(d>>48)) & 0xff; {
 		case d == 0 || old >= live:

@@ -14,7 +14,7 @@ const (
 	fullWidth = 5
 	// maxMoves is at least the number of legal moves of any board.
 	maxMoves = 64
-	// pollEvery is the number of nodes between two looks at the stop flags.
+	// pollEvery is the number of nodes between polls of the stop flags.
 	pollEvery = 1024
 )
 
@@ -33,23 +33,22 @@ func (s *stopper) stopped() bool {
 	return false
 }
 
-// tally is what the threads of one search share.
+// tally is shared by the threads of one search.
 type tally struct {
 	nodes atomic.Int64 // up to pollEvery behind per thread
 	limit int64        // nodes allowed; zero for no limit
-	late  func() bool  // whether the search is to end by now, asked at every poll; nil where a timer stops it
+	late  func() bool  // whether the time is up, called at every poll; nil if a timer stops the search
 	stop  stopper
 }
 
-// worker is one thread of a search: everything it needs without sharing but the
-// table and the tally.
+// worker is one thread of a search. It shares only the table and the tally.
 type worker struct {
 	job
 	frames [65]frame // by number of empties
 	leaves *leafTable
 }
 
-// job is what a worker is to do, and how far it is.
+// job is a worker's current search and its state.
 type job struct {
 	table   *table
 	tally   *tally
@@ -62,19 +61,19 @@ type job struct {
 
 	sel     int      // selectivity step of the running search, 0 to fullWidth
 	probing int      // probcut searches above the running one
-	stop    *stopper // innermost flag that ends the running search
-	aborted bool     // the running search is being unwound: its scores mean nothing
+	stop    *stopper // innermost stop flag of the running search
+	aborted bool     // the running search is being unwound: its scores are meaningless
 	nodes   int64    // calls of the search and static evaluations; the README says which count
-	flushed int64    // of them known to the tally
-	pollAt  int64    // value of nodes at which to look at the flags
+	flushed int64    // nodes already added to the tally
+	pollAt  int64    // value of nodes at the next poll
 
 	pool    *pool // nil when searching alone
 	inbox   chan task
 	waiting *split // the split that this thread waits for and helps below; guarded by pool.mu
 }
 
-// frame is the workspace of the position with so many empties on the path from
-// the root; passing stays in the frame.
+// frame is the workspace of a position on the path from the root, by number of empties; a
+// pass stays in the frame.
 type frame struct {
 	list   [maxMoves]move
 	places [maxMoves]place // in the tables of the positions after the moves, until they are put in order
@@ -82,14 +81,14 @@ type frame struct {
 	pv     [80]game.Square // principal variation from here, passes included
 	pvLen  int
 	state  template.State // of the evaluation
-	static int16          // evaluation of the position, unknown before anybody asked
+	static int16          // cached evaluation of the position, or unknown
 	last   game.Square    // move that led to the position
-	// refutations[m] are the last two moves that were good enough here after m.
+	// refutations[m] holds the last two moves that cut here after m.
 	refutations [64][2]game.Bitboard
 }
 
-// newWorker returns a worker for the board of p. Those that were released are used
-// again: making one costs two thirds of a megabyte.
+// newWorker returns a worker for the board of p. It reuses released workers, since one
+// takes two thirds of a megabyte.
 func (x *Engine) newWorker(y *tally, p game.Position) *worker {
 	var w *worker
 	x.mu.Lock()
@@ -118,7 +117,7 @@ func (x *Engine) newWorker(y *tally, p game.Position) *worker {
 	return w
 }
 
-// release gives workers back whose search is over.
+// release returns workers for reuse.
 func (x *Engine) release(list ...*worker) {
 	for _, w := range list {
 		w.job = job{}
@@ -142,7 +141,7 @@ func (w *worker) flush() int64 {
 	return total
 }
 
-// poll adds this thread's nodes to the tally and looks at the stop flags.
+// poll adds this thread's nodes to the tally and checks the stop flags.
 func (w *worker) poll() {
 	total := w.flush()
 	if w.tally.limit > 0 && total >= w.tally.limit || w.tally.late != nil && w.tally.late() {

@@ -6,9 +6,9 @@ import (
 	"othello/game"
 )
 
-// Convert returns w in another layout, to begin a fit with. A shape of w that lies within
-// one of l becomes part of it, so that positions score as before, to a rounding; one that
-// does not is left out. A stage of l is that of w in which it begins.
+// Convert returns w in another layout, as the start of a fit. Shapes of w that lie within
+// a shape of l are added to it, so that scores stay the same up to rounding; other shapes
+// are dropped. A stage of l starts from the stage of w in which it begins.
 func (w *Weights) Convert(l *Layout) (*Weights, error) {
 	var parts []part
 	for i := range w.shapes {
@@ -44,8 +44,8 @@ type part struct {
 	share      float64
 }
 
-// embed returns the images of shape i of w that lie within a shape of l, the one with the
-// fewest images.
+// embed returns the images of shape i of w that lie within a shape of l. Of several such
+// shapes it takes the one with the fewest images.
 func (w *Weights) embed(i int, l *Layout) []part {
 	var best []part
 	fewest := 0
@@ -75,7 +75,7 @@ func (w *Weights) embed(i int, l *Layout) []part {
 		}
 		base += s.size
 	}
-	for k := range best { // each image of the template lies in so many of the shape
+	for k := range best { // an image of the template lies in several images of the shape
 		best[k].share = float64(len(w.shapes[i].images)) / float64(fewest*len(best))
 	}
 	return best

@@ -37,7 +37,7 @@ const (
 	classic1   = 0x697a016c // the shapes of version 1
 )
 
-// ErrFormat is the cause of every error of Read that is the file's fault.
+// ErrFormat is wrapped by all errors of Read about the file's content.
 var ErrFormat = errors.New("not a usable template weights file")
 
 // Write writes w in the format that Read reads.
@@ -46,7 +46,7 @@ func (w *Weights) Write(dst io.Writer) error {
 		return fmt.Errorf("writing template weights: the description has %d bytes, at most %d fit; the layout %d, at most %d", len(w.About), maxAbout, len(w.text), maxLayout)
 	}
 	var packed bytes.Buffer
-	// The best compression takes twelve times as long for one per cent less.
+	// flate.BestCompression takes twelve times as long for 1 % less.
 	z, err := flate.NewWriter(&packed, flate.DefaultCompression)
 	if err != nil {
 		return fmt.Errorf("writing template weights: %w", err)
@@ -99,7 +99,7 @@ func Read(r io.Reader) (*Weights, error) {
 type decoder struct {
 	r      io.Reader
 	offset int64
-	sum    uint32 // CRC-32 of what was read since it was last zero
+	sum    uint32 // CRC-32 of the bytes read since it was last reset
 	err    error
 }
 
@@ -131,7 +131,7 @@ func (d *decoder) next(n int, what string) []byte {
 
 func (d *decoder) weights() *Weights {
 	if got := d.next(len(magic), "magic"); d.err == nil && string(got) != magic {
-		d.fail(0, "no template weights: it begins with %q", got)
+		d.fail(0, "not template weights: it begins with %q", got)
 	}
 	d.sum = 0
 	var layout int
@@ -142,7 +142,7 @@ func (d *decoder) weights() *Weights {
 		}
 		layout = d.word("layout")
 		if v == 1 && binary.LittleEndian.Uint64(d.next(8, "header"))>>32 != classic1 {
-			d.fail(14, "made for shapes that are no longer known")
+			d.fail(14, "made for shapes that are no longer supported")
 		} else if v == 1 {
 			layout = 0
 		}
@@ -202,7 +202,7 @@ func (d *decoder) inflate(w *Weights, body []byte, start int64) {
 	packed := make([]int16, w.Parameters())
 	for stage := range w.stages {
 		for i := range packed {
-			if len(raw) > 0 && raw[0] == 0 { // most weights are those of the stage before
+			if len(raw) > 0 && raw[0] == 0 { // most weights equal those of the stage before
 				raw = raw[1:]
 				continue
 			}

@@ -9,13 +9,13 @@ import (
 	"othello/game"
 )
 
-// Layout says what the parameters of weights stand for: the stages of a game, the shapes
-// of the templates and how many of the terms count. It is read only.
+// Layout defines the parameters of weights: the stages of a game, the shapes of the
+// templates and the number of terms. It is read-only.
 type Layout struct {
-	Stages int // each has weights of its own
+	Stages int // each has its own weights
 	terms  int // the first of termNames
 	shapes []shape
-	text   string // that Parse made it of
+	text   string // as given to Parse
 
 	// The tables of one stage follow each other: each shape's raw table in the order
 	// of shapes, then the terms, then one zero for the spare indices.
@@ -26,15 +26,15 @@ type Layout struct {
 	usual     bool      // the assembly can score positions
 	lookups
 	blank [words]uint64     // raw indices of the empty board, four to a word
-	steps [64][words]uint64 // what one disc on a square adds to each raw index
-	turns [65][words]uint64 // what a disc adds that turns over: twice steps; nothing behind the last square
+	steps [64][words]uint64 // what a disc on a square adds to each raw index
+	turns [65][words]uint64 // what a flipped disc adds: twice steps; zero behind the last square
 
 	tied func() (places, representatives []uint32)
 }
 
-// lookups says where the weights of the templates are.
+// lookups locates the weights of the templates.
 type lookups struct {
-	offsets [4 * words]uint32 // base of the raw table of each template; of the spare ones the zero
+	offsets [4 * words]uint32 // base of the raw table of each template; spare ones point to the zero
 	tops    [words]uint64     // largest raw index of each template, four to a word
 }
 
@@ -46,9 +46,8 @@ const (
 	maxStages    = 60
 )
 
-// Classic is the layout of the weights that are shipped: two discs to a stage, the
-// shapes of Edax and NTest and two that cover the corner and the middle of the edge more
-// closely.
+// Classic is the layout of the shipped weights: two discs to a stage, the shapes of Edax
+// and NTest, and two more for the corner and the middle of the edge.
 const Classic = `stages 30
 terms 6
 edge+2X: a1 b1 c1 d1 e1 f1 g1 h1 b2 g2
@@ -66,10 +65,9 @@ corner triangle: a1 b1 c1 d1 a2 b2 c2 a3 b3 a4
 edge block: a1 c1 d1 e1 f1 h1 c2 d2 e2 f2
 `
 
-// Parse makes a layout of its text: a line "stages 30", 1 to 60 of equal length; a line
-// "terms 6", how many of the counted terms there are; then a line "name: a1 b1 c1" for
-// each shape, of up to ten squares, whose symmetric images are meant, too. There may be
-// 64 of them in all.
+// Parse reads a layout: a line "stages 30", 1 to 60 stages of equal length; a line "terms
+// 6", the number of counted terms; then a line "name: a1 b1 c1" for each shape of up to
+// ten squares. Symmetric images are added; there may be 64 templates in all.
 func Parse(text string) (*Layout, error) {
 	l, err := parse(text)
 	if err != nil {
@@ -91,7 +89,7 @@ func parse(text string) (*Layout, error) {
 	for line := range strings.Lines(rest) {
 		name, squares, found := strings.Cut(strings.TrimSpace(line), ": ")
 		if !found {
-			return nil, fmt.Errorf("%q is no shape", line)
+			return nil, fmt.Errorf("%q is not a shape", line)
 		}
 		s, err := newShape(name, squares)
 		if err != nil {
@@ -139,8 +137,8 @@ func (l *Layout) add(s shape) {
 	l.size += s.size
 }
 
-// tie returns the parameter of each place in a stage's tables, the zero at the end left
-// out, and one place for each parameter.
+// tie returns the parameter of each place in a stage's tables, without the zero at the
+// end, and one place for each parameter.
 func (l *Layout) tie() (places, representatives []uint32) {
 	places = make([]uint32, 0, l.size)
 	for i := range l.shapes {
@@ -160,7 +158,7 @@ func (l *Layout) tie() (places, representatives []uint32) {
 	return places, representatives
 }
 
-// String returns the text that the layout was made of.
+// String returns the text of the layout, as given to Parse.
 func (l *Layout) String() string { return l.text }
 
 // Stage returns the stage of a position with the given number of discs, the opening
@@ -169,8 +167,8 @@ func (l *Layout) Stage(discs int) int {
 	return min(max((discs-4)*l.Stages/60, 0), l.Stages-1)
 }
 
-// Parameters returns the number of fitted weights of one stage: mirror images share
-// theirs.
+// Parameters returns the number of fitted weights of one stage. Mirror images share
+// weights.
 func (l *Layout) Parameters() int {
 	_, r := l.tied()
 	return len(r)
@@ -195,9 +193,9 @@ func (l *Layout) Kinds() (names []string, first []int) {
 // Features returns the number of weights that make up one score.
 func (l *Layout) Features() int { return l.instances + l.terms }
 
-// Places returns what the features of s look up in the tables of its stage: for each
-// feature, in an order that is the same for all positions, an index that is below 65,536.
-// Spread says where the tables of the features begin.
+// Places returns the indices of the features of s into the tables of its stage, below
+// 65,536, in an order that is the same for all positions. Spread returns where the tables
+// of the features begin.
 func (l *Layout) Places(s *State, list []uint16) []uint16 {
 	v := l.views(s)
 	for i := range l.instances {
@@ -210,8 +208,8 @@ func (l *Layout) Places(s *State, list []uint16) []uint16 {
 	return list
 }
 
-// Spread returns where the table of each feature begins and, of each place in the tables,
-// the parameter that stands there. Mirror images share parameters.
+// Spread returns where the table of each feature begins, and the parameter of each place
+// in the tables. Mirror images share parameters.
 func (l *Layout) Spread() (begin []int, parameter []uint32) {
 	for _, o := range l.offsets[:l.instances] {
 		begin = append(begin, int(o))
@@ -223,8 +221,8 @@ func (l *Layout) Spread() (begin []int, parameter []uint32) {
 	return begin, parameter
 }
 
-// unpack writes the parameters of one stage out into its tables. Behind the zero
-// at their end is another one: vector code reads weights in pairs.
+// unpack expands the parameters of one stage into its tables. Two zeros end them, since
+// vector code reads weights in pairs.
 func (l *Layout) unpack(parameters []int16) []int16 {
 	table := make([]int16, l.size+1)
 	places, _ := l.tied()
@@ -245,7 +243,7 @@ func (l *Layout) views(s *State) [words]uint64 {
 	return v
 }
 
-// Set makes s describe p, which must be an 8x8 position.
+// Set sets s to p, which must be an 8x8 position.
 func (l *Layout) Set(s *State, p game.Position) {
 	s.indices = l.blank
 	for b := p.Own; b != 0; b &= b - 1 {
@@ -263,9 +261,9 @@ func (l *Layout) Set(s *State, p game.Position) {
 	s.own, s.opp, s.turned = p.Own, p.Opp, false
 }
 
-// After makes s, which may be p itself, what p is after the side to move places a disc
-// on m and turns flips over; then the other side is to move. It checks nothing: m must
-// be an empty square and flips the discs that the move turns.
+// After sets s, which may be p itself, to the position after the move m that flips flips;
+// then the other side is to move. It is unchecked: m must be empty and flips the discs
+// that the move flips.
 func (l *Layout) After(s, p *State, m game.Square, flips game.Bitboard) {
 	if vectors {
 		afterAVX2(&s.indices, &p.indices, &l.turns, uint64(flips), m&63, p.turned)
@@ -276,7 +274,7 @@ func (l *Layout) After(s, p *State, m game.Square, flips game.Bitboard) {
 	s.turned = !p.turned
 }
 
-// afterGo makes dst the indices src after the move.
+// afterGo sets dst to the indices src after the move.
 func (l *Layout) afterGo(dst, src *[words]uint64, m game.Square, flips game.Bitboard, turned bool) {
 	delta := l.steps[m&63]
 	for b := flips; b != 0; b &= b - 1 {

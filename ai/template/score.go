@@ -10,8 +10,8 @@ func (w *Weights) Score(s *State) int {
 	return min(max(l.score(table, s), -64*Unit), 64*Unit)
 }
 
-// ScoreAfter returns what Score says of the position after the side to move places a disc
-// on m and turns flips over, for the side that is to move then.
+// ScoreAfter returns Score of the position after the move m that flips flips, for the
+// side to move then.
 func (w *Weights) ScoreAfter(s *State, m game.Square, flips game.Bitboard) int {
 	l := w.Layout
 	if !l.usual {
@@ -25,7 +25,7 @@ func (w *Weights) ScoreAfter(s *State, m game.Square, flips game.Bitboard) int {
 	return min(max(sum, -64*Unit), 64*Unit)
 }
 
-// score is scoreGo, where possible in assembly.
+// score is scoreGo, in assembly if possible.
 func (l *Layout) score(table []int16, s *State) int {
 	if l.usual {
 		return int(scoreAVX2(&table[0], (*[usualTerms * termSize]int16)(table[l.termBase:]), s, &l.lookups))
@@ -33,8 +33,8 @@ func (l *Layout) score(table []int16, s *State) int {
 	return l.scoreGo(table, s)
 }
 
-// usualTerms and usualInstances are how many terms, and at most how many templates, the
-// layouts have that play: those that the assembly knows.
+// usualTerms and usualInstances are the number of terms and the most templates that the
+// assembly supports.
 const (
 	usualTerms     = 6
 	usualInstances = 54

@@ -13,13 +13,13 @@ import (
 // shape is one symmetry class of templates. A raw index is the sum over its
 // squares, the first lowest, of 3^k times 0 (the opponent's), 1 (empty) or 2 (own).
 //
-// The squares that change most in a search are the lowest, so that the weights that it
-// looks up lie close together. Parameters are numbered by the squares as they were named.
+// The squares that change most in a search come first, so that the weights it looks up
+// lie close together. Parameters are numbered by the squares in the order of the text.
 type shape struct {
 	name    string
 	squares []game.Square
-	named   []int           // of each square as it was named, which of squares it is
-	mirrors [][]int         // reorderings of the squares as named by the symmetries that keep the set of squares
+	named   []int           // by square in the order of the text: its index in squares
+	mirrors [][]int         // permutations of the squares, in the order of the text, by symmetries of the shape
 	images  [][]game.Square // the templates on the board, squares in the order of squares
 	size    int             // number of raw indices
 }
@@ -66,17 +66,16 @@ func newShape(name, squares string) (shape, error) {
 	return s, nil
 }
 
-// constancy ranks squares by how rarely they change in a search: those of the second line
-// that are no X squares least, corners most. So ordered, 48 evaluations in a row look up
-// weights in 205 lines of the cache instead of 287; a rank for every shape of its own
-// would make it 197.
+// constancy ranks squares by how rarely they change in a search: squares of the second
+// line except X squares least, corners most. With this order 48 consecutive evaluations
+// touch 205 cache lines instead of 287; separate ranks for each shape would touch 197.
 func constancy(sq game.Square) int {
 	fold := func(i int) int { return min(i, 7-i) }
 	file, rank := fold(int(sq)%8), fold(int(sq)/8)
 	return constancies[min(file, rank)][max(file, rank)]
 }
 
-// constancies are of the squares of a triangle, a1 to d1, b2 to d2, c3 and d3, d4.
+// constancies holds the ranks of a1 to d1, b2 to d2, c3 and d3, and d4.
 var constancies = [4][4]int{{9, 6, 3, 2}, {0, 8, 0, 1}, {0, 0, 4, 5}, {0, 0, 0, 7}}
 
 func set(squares []game.Square) (b game.Bitboard) {
@@ -86,7 +85,7 @@ func set(squares []game.Square) (b game.Bitboard) {
 	return b
 }
 
-// order says which element of from each element of to is.
+// order returns, for each element of to, its index in from.
 func order(from, to []game.Square) []int {
 	at := make([]int, len(to))
 	for i, t := range to {
@@ -99,13 +98,13 @@ func order(from, to []game.Square) []int {
 	return at
 }
 
-// tie numbers the raw indices so that mirror images share a number, and gives the first
-// raw index of each number. Numbers rise with the index that the squares as they were
-// named would make: files of weights are in that order.
+// tie numbers the raw indices so that mirror images share a number, and returns the first
+// raw index of each number. Numbers ascend with the index by squares in the order of the
+// text, which is the order of files of weights.
 func (s *shape) tie() (pack, firsts []uint32) {
 	pack = make([]uint32, s.size)
-	digits := make([]int, len(s.squares)) // of the squares as they were named
-	powers := make([]int, len(s.squares)) // of the same in a raw index
+	digits := make([]int, len(s.squares)) // of the squares in the order of the text
+	powers := make([]int, len(s.squares)) // of the same squares in a raw index
 	for i, at := range s.named {
 		powers[i] = int(math.Pow(3, float64(at)))
 	}

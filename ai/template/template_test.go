@@ -368,10 +368,10 @@ func TestReadErrors(t *testing.T) {
 		put  []byte
 		want string
 	}{
-		{"foreign file", 0, []byte("MZ"), "byte 0: no template weights"},
+		{"foreign file", 0, []byte("MZ"), "byte 0: not template weights"},
 		{"version", 8, []byte{9, 0}, "byte 8: format version 9"},
 		{"unit", 10, []byte{64, 0}, "byte 10: its scores are in 1/64 disc"},
-		{"shapes", 8, []byte{1, 0, 128, 0, 30, 0, 1, 2, 3, 4, 1, 2, 3, 4}, "byte 14: made for shapes that are no longer known"},
+		{"shapes", 8, []byte{1, 0, 128, 0, 30, 0, 1, 2, 3, 4, 1, 2, 3, 4}, "byte 14: made for shapes that are no longer supported"},
 		{"description", 14, []byte{0xff, 0xff}, "byte 12: a layout of 129 bytes and a description of 65535"},
 		{"size", 150, []byte{0xff, 0xff, 0xff, 0xff}, "byte 150: 4294967295 bytes of weights"},
 		{"weights", 170, []byte{0xff, 0xff, 0xff}, "checksum"},
@@ -469,7 +469,7 @@ func TestParseRefuses(t *testing.T) {
 	for _, c := range [][2]string{
 		{"", "stages"}, {"stages 0\nterms 1\nx: a1\n", "stages"}, {"stages 61\nterms 1\nx: a1\n", "stages"},
 		{"stages 30\nterms 8\nx: a1\n", "terms"}, {"stages 30\nterms -1\nx: a1\n", "terms"}, {"stages 30\nterms 1\n", "no shapes"},
-		{"stages 30\nterms 1\nx a1\n", "no shape"}, {"stages 30\nterms 1\nx: a9\n", "shape x"}, {"stages 30\nterms 1\nx: a1 a1\n", "twice"},
+		{"stages 30\nterms 1\nx a1\n", "is not a shape"}, {"stages 30\nterms 1\nx: a9\n", "shape x"}, {"stages 30\nterms 1\nx: a1 a1\n", "twice"},
 		{"stages 30\nterms 1\nx: a1 b1 c1 d1 e1 f1 g1 h1 a2 b2 c2\n", "more than 10"},
 		{"stages 30\nterms 1\n" + strings.Repeat("x: a1 b1\n", 9), "more than 64"},
 	} {

@@ -8,10 +8,10 @@ import (
 	"othello/game"
 )
 
-// vectors says whether the AVX2 versions are used: four times the words at once.
+// vectors reports whether the AVX2 versions are used.
 var vectors = cpu.X86.HasAVX2 && cpu.X86.HasBMI1 && cpu.X86.HasPOPCNT
 
-// moves are game.Moves of both sides, which own and opp are.
+// moves returns game.Moves of both sides.
 func moves(own, opp game.Bitboard) (mine, theirs game.Bitboard) {
 	if vectors {
 		return movesAVX2(own, opp)
@@ -22,7 +22,7 @@ func moves(own, opp game.Bitboard) (mine, theirs game.Bitboard) {
 //go:noescape
 func movesAVX2(own, opp game.Bitboard) (mine, theirs game.Bitboard)
 
-// The assembly knows where the parts of a state and of lookups are.
+// The assembly depends on the field offsets of State and lookups.
 var (
 	_ [unsafe.Offsetof(State{}.indices)]struct{}      = [0]struct{}{}
 	_ [unsafe.Offsetof(State{}.own) - 128]struct{}    = [0]struct{}{}
@@ -34,7 +34,7 @@ var (
 	_ [usualInstances - 54]struct{}                   = [0]struct{}{}
 )
 
-// scoreAVX2 is scoreGo of a layout with the usual terms and no more than the usual
+// scoreAVX2 is scoreGo for layouts with usualTerms terms and at most usualInstances
 // templates.
 //
 //go:noescape

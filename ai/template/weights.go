@@ -6,20 +6,20 @@ import (
 	"slices"
 )
 
-// Unit is how many score units make one disc.
+// Unit is the number of score units per disc.
 const Unit = 128
 
 // Weights are the fitted weights of all stages. They are read only and may be
 // shared by any number of goroutines.
 type Weights struct {
 	*Layout
-	About string // where the weights come from, for people; at most 4096 bytes
+	About string // origin of the weights, for people; at most 4096 bytes
 
-	stages [][]int16 // raw tables and terms of each stage, mirror images written out
+	stages [][]int16 // raw tables and terms of each stage, mirror images expanded
 }
 
-// New makes weights of the fitted parameters of each stage, in units of
-// 1/Unit disc. Values too large for a table are clipped.
+// New returns weights with the fitted parameters of each stage, in units of 1/Unit disc.
+// Values too large for a table are clipped.
 func New(l *Layout, about string, parameters [][]float64) (*Weights, error) {
 	if len(parameters) != l.Stages {
 		return nil, fmt.Errorf("making template weights: %d stages, not %d", len(parameters), l.Stages)
@@ -33,8 +33,8 @@ func New(l *Layout, about string, parameters [][]float64) (*Weights, error) {
 	return w, nil
 }
 
-// With returns w with other parameters of one stage, as New takes them. The two share
-// the tables of the other stages.
+// With returns a copy of w with other parameters of one stage, as in New. It shares the
+// tables of the other stages.
 func (w *Weights) With(stage int, parameters []float64) (*Weights, error) {
 	v := *w
 	v.stages = slices.Clone(w.stages)

@@ -1,7 +1,7 @@
-// Package learn extends opening books from finished games. Lessons are what a set of
-// games adds to a book; a Learner adds each game to a user's own book file in the
-// background, while other programs may update the same file. How a game changes the tree
-// is up to book.Tree.Learn; scores come from a book.Judge.
+// Package learn extends opening books from finished games. Lessons are the additions of a
+// set of games; a Learner adds each game to a user's own book file in the background,
+// while other programs may update the same file. book.Tree.Learn changes the tree; scores
+// come from a book.Judge.
 package learn
 
 import (
@@ -20,8 +20,8 @@ import (
 	"othello/internal/disk"
 )
 
-// What is learnt from one game in the background: less than by "othello book learn",
-// since the next game is being played meanwhile.
+// Limits for one game in the background: lower than for "othello book learn", since the
+// next game is being played.
 const (
 	plies     = 24
 	positions = 3
@@ -31,19 +31,18 @@ const (
 type Learner struct {
 	Path  string                     // file of the book
 	Live  *book.Live                 // the book in use, replaced by the extended one
-	First func() (*book.Book, error) // the book to begin with while there is no file; nil if the file must exist
+	First func() (*book.Book, error) // the initial book if there is no file; nil if the file must exist
 	Judge func() book.Judge          // called for each game, not before the first
 	Wait  time.Duration              // longest wait for another program that writes the file
 
-	turn     sync.Mutex  // held while a game is learnt
-	extended bool        // the file holds all of First, which may be newer than the book it began as
+	turn     sync.Mutex  // held during Learn
+	extended bool        // the file includes all of First, which may be newer than the file's origin
 	seen     fs.FileInfo // of the file as Live has it; nil if unknown
 }
 
-// Learn adds the game that ended at a node to the book and returns a sentence about what
-// was learnt. The new book is in use at once. The file is always the whole old one or the
-// whole new one, and stays as it is if ctx is done first. What another program has
-// written meanwhile is kept.
+// Learn adds the game that ended at a node to the book, switches to the new book, and
+// returns a sentence about the result. It replaces the file atomically, merged with
+// changes of other programs, or leaves it unchanged if ctx is done first.
 func (l *Learner) Learn(ctx context.Context, end *game.Node) (string, error) {
 	l.turn.Lock()
 	defer l.turn.Unlock()
@@ -89,11 +88,11 @@ func (l *Learner) Learn(ctx context.Context, end *game.Node) (string, error) {
 	return learnt(taught.Judged(), tree.Len()-had, tree.Len()), nil
 }
 
-// Renew loads the book file if another program has changed it. A file that cannot be
-// read leaves the book as it is.
+// Renew loads the book file if another program has changed it. A file that cannot be read
+// is ignored.
 func (l *Learner) Renew() {
 	if !l.turn.TryLock() {
-		return // Learn is running and ends with the newest book
+		return // Learn is running and sets the newest book
 	}
 	defer l.turn.Unlock()
 	now, err := os.Stat(l.Path)
@@ -109,8 +108,8 @@ func (l *Learner) Renew() {
 	l.seen = now
 }
 
-// extend brings a book that began as an older edition of the shipped one to the
-// present edition.
+// extend updates a book that began as an older edition of the shipped one to the current
+// edition.
 func (l *Learner) extend(tree *book.Tree) error {
 	if l.First == nil || l.extended {
 		return nil
@@ -126,7 +125,7 @@ func (l *Learner) extend(tree *book.Tree) error {
 	return tree.Extend(newest)
 }
 
-// tree reads the book, or the one to begin with.
+// tree reads the book, or the initial one.
 func (l *Learner) tree() (*book.Tree, error) {
 	if _, err := os.Stat(l.Path); errors.Is(err, fs.ErrNotExist) && l.First != nil {
 		b, err := l.First()
@@ -138,7 +137,7 @@ func (l *Learner) tree() (*book.Tree, error) {
 	return book.Load(l.Path)
 }
 
-// learnt returns a sentence about what was learnt from a game.
+// learnt returns a sentence about the result of learning a game.
 func learnt(judged, added, all int) string {
 	text := "Learnt from the game: its moves are counted"
 	switch {

@@ -7,14 +7,14 @@ import (
 	"othello/game"
 )
 
-// Lessons are what finished games add to a book. They are worked out on one copy of it,
-// which takes time, and then applied to the file as it is by then: other programs may
-// have changed it meanwhile.
+// Lessons are the additions of finished games to a book. They are computed on a copy,
+// which takes time, and then applied to the file, which other programs may have changed
+// meanwhile.
 type Lessons struct {
-	Plies, Positions int // of each game, as of book.Tree.Learn
+	Plies, Positions int // per game, as in book.Tree.Learn
 
-	games []*game.Node                     // where they ended
-	known map[game.Position][]book.Verdict // verdicts of the positions judged
+	games []*game.Node                     // last node of each game
+	known map[game.Position][]book.Verdict // verdicts by position
 }
 
 // Games returns the number of games learnt.
@@ -23,7 +23,7 @@ func (l *Lessons) Games() int { return len(l.games) }
 // Judged returns the number of positions judged.
 func (l *Lessons) Judged() int { return len(l.known) }
 
-// Learn adds the game that ended at a node to tree, and remembers judge's verdicts.
+// Learn adds the game that ended at a node to tree, and records judge's verdicts.
 func (l *Lessons) Learn(ctx context.Context, tree *book.Tree, end *game.Node, judge book.Judge) error {
 	if l.known == nil {
 		l.known = map[game.Position][]book.Verdict{}
@@ -41,8 +41,8 @@ func (l *Lessons) Learn(ctx context.Context, tree *book.Tree, end *game.Node, ju
 	return err
 }
 
-// Repeat applies the same lessons to tree, without judging anything. Of a game whose
-// learning was interrupted it applies the verdicts that were reached.
+// Repeat applies the recorded lessons to tree, without a search. Of an interrupted game
+// it applies the verdicts so far.
 func (l *Lessons) Repeat(tree *book.Tree) error {
 	recall := func(_ context.Context, p game.Position) ([]book.Verdict, error) { return l.known[p], nil }
 	for _, end := range l.games {

@@ -1,6 +1,6 @@
-// Package player joins opening books and engines: an engine that plays from a book as
-// long as it knows the position (New), and an engine that judges positions for a book
-// that learns (Judge). It is where ai and book meet; neither knows the other.
+// Package player joins opening books and engines: New returns an engine that plays from a
+// book while it has the position, and Judge scores positions for learning. Packages ai
+// and book do not know each other.
 package player
 
 import (
@@ -14,10 +14,10 @@ import (
 	"othello/game"
 )
 
-// New returns e with an opening book: where the book knows a score, its move is
-// played at once, chosen by s; elsewhere e searches. A call for the scores of several
-// moves is answered from the book if it has that many. Each call uses the book that b
-// holds at that time. A nil b leaves e as it is.
+// New returns e with an opening book: if the book has a score, it plays a book move
+// chosen by s at once; otherwise e searches. It answers requests for the scores of
+// several moves from the book if it has that many. Each call uses the current book of b.
+// With a nil b it returns e.
 func New(e ai.Engine, b *book.Live, s book.Style) ai.Engine {
 	if b == nil {
 		return e
@@ -71,7 +71,7 @@ func (k *booked) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 	return a, nil
 }
 
-// fromBook returns what b says of m in p, with its best line.
+// fromBook returns b's score of m in p, with its best line.
 func fromBook(b *book.Book, p game.Position, m book.Move) ai.MoveScore {
 	return ai.MoveScore{
 		Move:       m.Square,
@@ -95,16 +95,16 @@ func scored(e book.Entry) int {
 	return n
 }
 
-// Judge has e score the moves of a position, for a book that learns. Where the limits
-// name a depth, scores that are not proven are the average of the searches to that depth
-// and to one ply less: a heuristic search favours the side that moves last in it, and a
-// book compares lines of different lengths.
+// Judge returns a book.Judge that scores moves by e. If the limits have a depth, unproven
+// scores are the average of searches to that depth and to one ply less: a heuristic
+// search favours the side that moves last, and a book compares lines of different
+// lengths.
 func Judge(e ai.Engine, lim ai.Limits) book.Judge {
 	lim.Moves = ai.EveryMove
 	think := func(ctx context.Context, p game.Position, lim ai.Limits) ([]ai.MoveScore, error) {
 		a, err := e.Think(ctx, p, lim, nil)
 		if err == nil {
-			err = ctx.Err() // a search cut short judges badly
+			err = ctx.Err() // scores of an interrupted search are unreliable
 		}
 		return a.Moves, err
 	}

@@ -1,6 +1,6 @@
 // Package practice drills openings: a Drill plays an opening with a person, judges their
-// moves by its line and by the opening book, and says how the run is to be rated. It has
-// no user interface: the views show what it says, and keep the results in cards.
+// moves by its line and by the opening book, and rates the run. It has no user interface:
+// the views display it and store the results in cards.
 package practice
 
 import (
@@ -14,19 +14,19 @@ import (
 	"othello/internal/fsrs"
 )
 
-// Behind is the most moves for which a drill goes on after the opening's line.
+// Behind is the most moves of a drill after the opening's line.
 const Behind = 8
 
 // After the line, moves that lose at most tolerance discs are accepted, and the drill
-// picks its own at random among the good ones.
+// picks its own by style.
 const tolerance = 1
 
 var style = book.Style{Loss: 0.5, Random: 1}
 
 // Drill is one run through an opening. A person plays one side; the drill plays the
 // other, judges each attempt, and does not make wrong moves, so that the person can try
-// again. It follows the opening's moves, in whatever orientation the game takes, and
-// then the book until that ends.
+// again. It follows the opening's moves, in the orientation of the game, and then the
+// book until that ends.
 type Drill struct {
 	Opening book.Opening
 	Side    game.Color // the person's
@@ -59,7 +59,7 @@ func New(o book.Opening, b *book.Live, side game.Color) *Drill {
 	return d
 }
 
-// Key names the drill of an opening: its moves, which stay when names change, and the
+// Key returns the key of an opening's drill: its moves, since names may change, and the
 // side.
 func Key(o book.Opening, side game.Color) string {
 	var key strings.Builder
@@ -69,8 +69,8 @@ func Key(o book.Opening, side game.Color) string {
 	return key.String() + "/" + strings.ToLower(side.String())
 }
 
-// Rating returns how a run went that is over: good without a mistake, hard with one among
-// several moves.
+// Rating returns the rating of a finished run: good without a mistake, hard with one
+// among several moves.
 func (d *Drill) Rating() fsrs.Rating {
 	switch {
 	case d.Wrong == 0:
@@ -81,9 +81,8 @@ func (d *Drill) Rating() fsrs.Rating {
 	return fsrs.Again
 }
 
-// Decision returns the node of the person's next decision in the direction of by: with -1
-// before the current node, with 1 after it, or else the end of the line. It is nil if
-// there is none.
+// Decision returns the node of the person's previous decision for by = -1, or for 1 the
+// next one or the end of the line. It is nil if there is none.
 func (d *Drill) Decision(by int) *game.Node {
 	line := d.Game.Line()
 	for ply := d.Game.Node().Ply() + by; ply >= 0 && ply < len(line); ply += by {
@@ -159,8 +158,8 @@ func (d *Drill) reply() (game.Square, bool) {
 	return m.Square, ok
 }
 
-// written returns the next move of the opening as its table has it, while the game follows
-// that orientation: of symmetric moves, the one that people expect.
+// written returns the next move of the opening in the table's orientation, while the game
+// follows it: of symmetric moves, the one that people expect.
 func (d *Drill) written() (game.Square, bool) {
 	line, played := d.Opening.Moves, d.Game.Moves()
 	if len(played) < len(line) && slices.Equal(line[:len(played)], played) {
@@ -172,7 +171,7 @@ func (d *Drill) written() (game.Square, bool) {
 // play makes a move that is known to be legal.
 func (d *Drill) play(m game.Square) {
 	if err := d.Game.Play(m); err != nil {
-		d.Over = true // a damaged book
+		d.Over = true // the book is damaged
 	}
 }
 
@@ -185,7 +184,7 @@ type Attempt struct {
 	Known  bool    // the book has Loss
 }
 
-// Try judges a legal move of the person, whose turn it must be, and goes on if it is
+// Try judges a legal move of the person, whose turn it must be, and plays on if it is
 // right.
 func (d *Drill) Try(m game.Square) Attempt {
 	p := d.Game.Position()

@@ -1,7 +1,7 @@
 // Package diagram draws boards as SVG: a position with marks and values, or a whole game
 // as Othello books print it, the number of each move on its square. It knows no file
-// formats, which package record does, and no screen. What people wrote, names above all,
-// is taken as hostile: it is escaped, cut to the width of the board, and has no effect.
+// formats, which package record does, and no screen. Text from files, such as names, is
+// untrusted: it is escaped and cut to the width of the board.
 package diagram
 
 import (
@@ -12,7 +12,7 @@ import (
 	"othello/game"
 )
 
-// Tone is what a mark says of its square for the side to move.
+// Tone is the quality of a marked square for the side to move.
 type Tone uint8
 
 // The tones.
@@ -22,15 +22,15 @@ const (
 	Bad
 )
 
-// Mark is what is written on a square.
+// Mark is an annotation of a square.
 type Mark struct {
 	Text string // on the disc or on the empty square: a number, a value, "?"
-	Tone Tone   // in which colour
+	Tone Tone   // its colour
 	Ring bool   // a frame around it; for Bad a dashed one, so that print tells them apart
 }
 
-// Diagram is one board. Discs is what lies there, which in the diagram of a game is no
-// position: each disc has the colour of the side that placed it.
+// Diagram is one board. In the diagram of a game Discs is not a position: each disc has
+// the colour of the side that placed it.
 type Diagram struct {
 	Discs   game.Board
 	Turned  bool // seen from the other side: h8 in the top left corner
@@ -38,7 +38,7 @@ type Diagram struct {
 	Marks   map[game.Square]Mark
 	Title   string   // a line above the board; empty for none
 	Caption []string // lines below it
-	Moves   string   // the transcript, for those who cannot see the picture; empty for none
+	Moves   string   // transcript as alternative text; empty for none
 }
 
 // OfBoard returns the diagram of a board, with whose turn it is or the final score below.

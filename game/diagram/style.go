@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Style is what a diagram is drawn for.
+// Style is a colour scheme.
 type Style uint8
 
 // The styles.
@@ -15,10 +15,10 @@ const (
 	Print              // black on white
 )
 
-// styles are the names and colours of each Style.
+// styles holds the name and colours of each Style.
 var styles = [...]struct {
 	name               string
-	page, ink          string // behind all, and what is written outside the board
+	page, ink          string // background, and text outside the board
 	felt, line         string
 	black, white, edge string          // discs, and the line around both
 	notes              [Bad + 1]string // text and frames on empty squares, by their tone
@@ -32,7 +32,7 @@ var styles = [...]struct {
 		[...]string{"#000000", "#000000", "#000000"}, "#808080"},
 }
 
-// Styles returns all styles, the usual one first.
+// Styles returns all styles, the default first.
 func Styles() []Style { return []Style{Light, Dark, Print} }
 
 // String returns the name of the style: "light", "dark" or "print".

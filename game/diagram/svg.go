@@ -14,18 +14,18 @@ import (
 // Most is how many diagrams a sheet may have.
 const Most = 600
 
-// Lengths in the picture's own units, which are pixels where nothing scales it.
+// Lengths in the picture's units, pixels unless it is scaled.
 const (
 	cell    = 40 // side of a square
-	rim     = 22 // around the board, with the coordinates
-	foot    = 10 // below it, where they are not
+	rim     = 22 // margin around the board, with the coordinates
+	foot    = 10 // margin without coordinates
 	lineH   = 20 // of text above and below
 	gap     = 12 // between the diagrams of a sheet
 	columns = 3
 	radius  = 17
 )
 
-// cells are the characters of a line of text for each square of the board's width.
+// cells is the number of characters of text per square of the board's width.
 const cells = 5
 
 // Write writes diagrams as one SVG picture, several beside and below each other.
@@ -86,12 +86,12 @@ func (p *painter) add(format string, args ...any) {
 	fmt.Fprintf(&p.out, format+"\n", args...)
 }
 
-// open begins a picture, at a place in another one if at says so.
+// open begins an <svg> element; at has the attributes of its place in another one.
 func (p *painter) open(at string, w, h int) {
 	p.add(`<svg xmlns="http://www.w3.org/2000/svg"%s width="%d" height="%d" viewBox="0 0 %d %d" role="img" font-family="Helvetica, Arial, sans-serif" font-size="14" text-anchor="middle">`, at, w, h, w, h)
 }
 
-// say puts into words what is drawn.
+// say writes the title and description for screen readers.
 func (p *painter) say(d *Diagram) {
 	const most = 200 // characters of the title
 	if text := strings.Join(append([]string{d.Title}, d.Caption...), ". "); text != "" {
@@ -184,7 +184,7 @@ func (p *painter) discs(d *Diagram) {
 	}
 }
 
-// mark draws what is written on s.
+// mark draws the mark on s.
 func (p *painter) mark(d *Diagram, s game.Square, m Mark) {
 	look := styles[p.style]
 	x, y := d.middle(s)
@@ -203,7 +203,7 @@ func (p *painter) mark(d *Diagram, s game.Square, m Mark) {
 	case game.White:
 		fill = look.black
 	}
-	const letters = 5 // as many have room
+	const letters = 5 // that fit
 	size, weight := 16, ""
 	if len([]rune(m.Text)) > 3 {
 		size = 12
@@ -227,8 +227,8 @@ func (d *Diagram) middle(s game.Square) (x, y int) {
 	return cell*file + cell/2, cell*rank + cell/2
 }
 
-// cut returns text in one line of most cells, where the characters of East Asia take two.
-// Characters that are not seen, and would turn or break a line, are left out.
+// cut returns text as one line of at most most cells; wide characters take two. It drops
+// control characters and those that change the direction of text.
 func cut(text string, most int) string {
 	var out []rune
 	room := most
@@ -248,7 +248,7 @@ func cut(text string, most int) string {
 	return string(out)
 }
 
-// escaped returns text without meaning for XML.
+// escaped escapes text for XML.
 func escaped(text string) string {
 	var out bytes.Buffer
 	_ = xml.EscapeText(&out, []byte(text)) // to memory

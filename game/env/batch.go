@@ -6,20 +6,20 @@ import (
 	"othello/game"
 )
 
-// A Batch is memory of the caller into which Reset and Step write, game after game. What
-// is nil is not wanted, and costs nothing; the rest must have exactly the length given,
-// with N games on boards of side n and A = n*n+1 actions.
+// A Batch holds slices of the caller that Reset and Step fill, game after game. A nil
+// slice is skipped; the others must have exactly the length given, for N games on boards
+// of side n and A = n*n+1 actions.
 type Batch struct {
 	// Floats and Bytes are the observations, of shape (N, 2, n, n): 1 where the side to
 	// move (first plane) or the other side (second) has a disc, else 0. A plane is
-	// numbered like the actions, rank by rank. Either type may be asked for, or both.
+	// numbered like the actions, rank by rank. One type or both may be used.
 	Floats []float32
 	Bytes  []uint8
 	// Legal is of shape (N, A): 1 for the legal actions of the side to move, else 0. At
 	// least one is legal.
 	Legal []uint8
-	// Random is of shape (N): a legal action for each game, drawn with equal chances, for
-	// players that play at random or explore. It may be the slice that Step then reads.
+	// Random is of shape (N): a uniformly random legal action for each game, for random
+	// players and exploration. It may be the slice that Step then reads.
 	Random []uint8
 	// Rewards is of shape (N): 1 if the action ended the game and its side won, -1 if
 	// that side lost, else 0. The other side's reward is the opposite.
@@ -32,7 +32,7 @@ type Batch struct {
 	Ends []uint8
 }
 
-// check says what in b has a wrong length, or that e is closed.
+// check returns an error if a slice of b has the wrong length or e is closed.
 func (e *Env) check(b Batch) error {
 	if e.team.closed {
 		return errClosed
@@ -57,7 +57,8 @@ func (e *Env) check(b Batch) error {
 	return nil
 }
 
-// result writes what came of an action in game i. The margin is zero unless it ended.
+// result writes the outcome of an action in game i. The margin is zero unless the game
+// ended.
 func (b *Batch) result(i, margin int, ended bool) {
 	if b.Rewards != nil {
 		b.Rewards[i] = float32(max(-1, min(margin, 1)))
@@ -73,7 +74,7 @@ func (b *Batch) result(i, margin int, ended bool) {
 	}
 }
 
-// show writes how games stand.
+// show writes the observations, legal and random actions of games.
 func (e *Env) show(from, to int) {
 	b, s := &e.call.batch, &e.state
 	if b.Floats != nil {
@@ -92,15 +93,15 @@ func (e *Env) show(from, to int) {
 	}
 }
 
-// A table holds the eight squares of a rank, each 0 or 1, for every set of them.
-type table[T uint8 | float32] [256][8]T
+// A rankTable holds the eight squares of a rank, each 0 or 1, for every set of them.
+type rankTable[T uint8 | float32] [256][8]T
 
 var (
 	bytes  = ranks[uint8]()
 	floats = ranks[float32]()
 )
 
-func ranks[T uint8 | float32]() (t table[T]) {
+func ranks[T uint8 | float32]() (t rankTable[T]) {
 	for set := range t {
 		for file := range 8 {
 			t[set][file] = T(set >> file & 1)
@@ -110,7 +111,7 @@ func ranks[T uint8 | float32]() (t table[T]) {
 }
 
 // planes writes the observations of games.
-func planes[T uint8 | float32](out []T, t *table[T], n game.Size, own, opp []game.Bitboard) {
+func planes[T uint8 | float32](out []T, t *rankTable[T], n game.Size, own, opp []game.Bitboard) {
 	if n == game.Size6 {
 		for i, b := range own {
 			plane6((*[36]T)(out[i*72:]), t, b)
@@ -147,7 +148,7 @@ func pass(moves game.Bitboard) uint8 {
 }
 
 // plane8 writes the squares of a board, each 0 or 1.
-func plane8[T uint8 | float32](out *[64]T, t *table[T], b game.Bitboard) {
+func plane8[T uint8 | float32](out *[64]T, t *rankTable[T], b game.Bitboard) {
 	*(*[8]T)(out[0:]) = t[uint8(b)] // no loop: its indices would be checked
 	*(*[8]T)(out[8:]) = t[uint8(b>>8)]
 	*(*[8]T)(out[16:]) = t[uint8(b>>16)]
@@ -158,9 +159,9 @@ func plane8[T uint8 | float32](out *[64]T, t *table[T], b game.Bitboard) {
 	*(*[8]T)(out[56:]) = t[uint8(b>>56)]
 }
 
-// plane6 writes those that a board of 6x6 has. What a rank writes too much is what the
-// next one begins with.
-func plane6[T uint8 | float32](out *[36]T, t *table[T], b game.Bitboard) {
+// plane6 writes the squares of a 6x6 board. Each rank overwrites the two squares that the
+// one before wrote too many.
+func plane6[T uint8 | float32](out *[36]T, t *rankTable[T], b game.Bitboard) {
 	*(*[8]T)(out[0:]) = t[uint8(b>>9)&63]
 	*(*[8]T)(out[6:]) = t[uint8(b>>17)&63]
 	*(*[8]T)(out[12:]) = t[uint8(b>>25)&63]

@@ -14,14 +14,14 @@ import (
 // MaxGames is the largest number of games of an Env, which then takes about a gigabyte.
 const MaxGames = 1 << 24
 
-// Config says what an Env plays.
+// Config configures an Env.
 type Config struct {
 	Games       int          // how many games at once, 1 to MaxGames
 	Size        game.Size    // of all boards: game.Size8 (also zero) or game.Size6
 	Openings    []game.Board // where games start, each equally likely; nil for the start of the game
-	RandomPlies int          // moves and passes then made at random, fewer where the game would end
-	Threads     int          // goroutines at work during a call; 0 for one per CPU
-	SkipIllegal bool         // an illegal action leaves its game as it is and is counted, instead of an error
+	RandomPlies int          // random plies after the opening, fewer if the game would end
+	Threads     int          // goroutines of a call; 0 for one per CPU
+	SkipIllegal bool         // count illegal actions and leave their games unchanged, instead of an error
 }
 
 // An Env is many games that are played at once. Its methods must not be called from
@@ -35,20 +35,19 @@ type Env struct {
 	openings []game.Board     // not empty
 	plies    int              // random ones after the opening
 	skip     bool             // illegal actions
-	state    State            // arrays as long as there are games
+	state    State            // one element per game
 	starts   []rand.PCG       // draw each game's openings
 	players  []rand.PCG       // draw each game's random actions
 	skipped  atomic.Int64     // illegal actions since Reset
 	bad      atomic.Int64     // the first game with an illegal action
-	call     struct {         // what the goroutines work on
+	call     struct {         // arguments of the current call
 		actions []uint8
 		batch   Batch
 	}
 	team team
 }
 
-// State are the games as they stand, one array for each part. Reset and Step change
-// them; nobody else may.
+// State holds the current positions of the games. Only Reset and Step may change it.
 type State struct {
 	Own   []game.Bitboard // discs of the side to move
 	Opp   []game.Bitboard // discs of the other side
@@ -56,7 +55,7 @@ type State struct {
 	Turn  []game.Color    // side to move
 }
 
-// New makes an Env whose games stand as after Reset with seed 0. Close it in the end.
+// New returns an Env in the state after Reset with seed 0. The caller must close it.
 func New(c Config) (*Env, error) {
 	if c.Size == 0 {
 		c.Size = game.Size8
@@ -112,13 +111,13 @@ func New(c Config) (*Env, error) {
 	return e, nil
 }
 
-// name gives the next action to a square, or to a pass.
+// name assigns the next action to a square, or to a pass.
 func (e *Env) name(s game.Square) {
 	e.squares[e.actions], e.numbers[s] = s, uint8(e.actions)
 	e.actions++
 }
 
-// playable says why no game can start from b.
+// playable returns an error if no game can start from b.
 func playable(b game.Board, n game.Size) error {
 	p := b.Position()
 	switch {
@@ -150,7 +149,7 @@ func (e *Env) Square(action uint8) game.Square { return e.squares[action] }
 // Action returns the action of a square of the board, or of game.Pass.
 func (e *Env) Action(s game.Square) uint8 { return e.numbers[s] }
 
-// State returns the games as they stand. The arrays are the Env's own.
+// State returns the current positions. The arrays are the Env's own.
 func (e *Env) State() State { return e.state }
 
 // Board is game i as it stands.
@@ -164,9 +163,9 @@ func (e *Env) position(i int) game.Position {
 // happens with Config.SkipIllegal only.
 func (e *Env) Skipped() int { return int(e.skipped.Load()) }
 
-// Reset starts all games and writes into out how they begin. The seed decides, together
-// with Config and the actions, everything that follows, whatever the number of threads.
-// An error means that nothing was done.
+// Reset starts all games and writes their first observations into out. Seed, Config and
+// actions determine everything that follows, whatever the number of threads. After an
+// error nothing has changed.
 func (e *Env) Reset(seed uint64, out Batch) error {
 	if err := e.check(out); err != nil {
 		return err
@@ -182,9 +181,9 @@ func (e *Env) Reset(seed uint64, out Batch) error {
 	return nil
 }
 
-// Step makes a move in every game: actions[i] in game i. It writes into out what came of
-// it; games that ended have already started again. An error means that nothing was done;
-// it is an *IllegalError if an action is not legal, unless Config.SkipIllegal is set.
+// Step makes a move in every game: actions[i] in game i. It writes the results into out;
+// games that ended have already started again. After an error nothing has changed; it is
+// an *IllegalError for an illegal action, unless Config.SkipIllegal is set.
 func (e *Env) Step(actions []uint8, out Batch) error {
 	if len(actions) != e.Games() {
 		return fmt.Errorf("%d actions for %d games", len(actions), e.Games())
@@ -205,16 +204,15 @@ func (e *Env) Step(actions []uint8, out Batch) error {
 	return nil
 }
 
-// Close ends the goroutines of e and waits for them. After it only State, Board and what
-// describes e may be called; Step and Reset say that it is closed.
+// Close ends the goroutines of e and waits for them. Afterwards Step and Reset fail.
 func (e *Env) Close() { e.team.close() }
 
 // An IllegalError is an action that the rules do not allow.
 type IllegalError struct {
 	Game   int         // the first game with such an action
-	Action uint8       // what was asked for
-	Square game.Square // where that is: game.Pass, or game.NoSquare if there is no such action
-	Board  game.Board  // the game as it still stands
+	Action uint8       // the illegal action
+	Square game.Square // its square, game.Pass, or game.NoSquare if there is no such action
+	Board  game.Board  // the unchanged game
 }
 
 // Error names the game, the action, and the board on which it was tried.

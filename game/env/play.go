@@ -2,7 +2,7 @@ package env
 
 import "othello/game"
 
-// next is what becomes of a piece of the games.
+// next holds the positions after a move of one piece of the games.
 type next struct {
 	played [piece]game.Bitboard // where the side to move plays, nothing for a pass
 	own    [piece]game.Bitboard // discs of the side that is then to move
@@ -10,7 +10,7 @@ type next struct {
 	moves  [piece]game.Bitboard // where the side to move may play
 }
 
-// playEach makes a move in the games from a number on, one after the other.
+// playEach makes a move in the games from index from on, one by one.
 func playEach(own, opp []game.Bitboard, to *next, from int, out game.Bitboard) {
 	for i := from; i < len(own); i++ {
 		m := game.Pass

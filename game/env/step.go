@@ -18,7 +18,7 @@ func legal(moves game.Bitboard, s game.Square) bool {
 	return moves.Has(s) || s == game.Pass && moves == 0
 }
 
-// judge looks for the first illegal action.
+// judge finds the first illegal action.
 func (e *Env) judge(from, to int) {
 	for i := from; i < to; i++ {
 		if legal(e.state.Moves[i], e.squares[e.call.actions[i]]) {

@@ -8,8 +8,8 @@ import (
 	"othello/internal/crash"
 )
 
-// piece is how many games a goroutine takes at a time: enough to make taking them cheap,
-// few enough to stay in the fastest memory until all that is asked of them is written.
+// piece is the number of games that a goroutine takes at a time: enough to make taking
+// them cheap, few enough to stay in the first-level cache until all is written.
 const piece = 256
 
 // pieces returns how many pieces n games are.
@@ -17,18 +17,17 @@ func pieces(n int) int { return (n + piece - 1) / piece }
 
 var errClosed = errors.New("the environment is closed")
 
-// A team shares the games of an Env among goroutines that live as long as the Env. The
-// one that calls works too. Which takes which games is left to chance, and nothing
-// depends on it.
+// A team shares the games of an Env among goroutines that live as long as the Env, and
+// the caller's. Results do not depend on which one takes which games.
 type team struct {
 	env     *Env
-	job     func(e *Env, from, to int)  // what is to be done
-	next    atomic.Int64                // piece that nobody has taken yet
+	job     func(e *Env, from, to int)  // current work
+	next    atomic.Int64                // next piece to take
 	crashed atomic.Pointer[crash.Error] // the first panic
 	wake    chan struct{}               // one for each goroutine that should help
-	busy    sync.WaitGroup              // those at work
-	alive   crash.Group                 // those that wait for work
-	others  int                         // how many these are: all but the caller's
+	busy    sync.WaitGroup              // goroutines at work
+	alive   crash.Group                 // goroutines of the team
+	others  int                         // their number, without the caller's
 	closed  bool
 }
 
@@ -43,8 +42,8 @@ func (t *team) start(e *Env, threads int) {
 	}
 }
 
-// run lets the team do a job for all games, and returns when it is done. A panic of any of
-// them is raised again here when all have ended.
+// run does a job for all games. It panics with the first panic of the team when all have
+// finished.
 func (t *team) run(job func(e *Env, from, to int)) {
 	t.job = job
 	t.next.Store(0)

@@ -6,8 +6,8 @@ import (
 	"othello/game"
 )
 
-// vectors is whether the processor has AVX-512. Then games are played eight at a time, and
-// boards of 8x8 are written by the line of its cache.
+// vectors reports whether the processor has AVX-512. Then games are played eight at a
+// time, and 8x8 boards are written in whole cache lines.
 var vectors = cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW
 
 // play makes a move in games, the first ones of to.

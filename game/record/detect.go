@@ -117,7 +117,7 @@ func Detect(data []byte) Format {
 	return Unknown
 }
 
-// treeFormat tells GGF from SGF by the first node, which begins before offset at:
+// treeFormat distinguishes GGF from SGF by the first node, which begins before offset at:
 // GGF names the game where SGF numbers it, and has a board property of its own.
 func treeFormat(text string, at int) Format {
 	s := &scanner{parser: &parser{text: text}, at: at}
@@ -160,8 +160,8 @@ type parser struct {
 	notes  map[*game.Node][]byte // comments read so far
 }
 
-// note appends a line to the comment of a node. Comments are put together at the
-// end, so that a file with very many of them is read in linear time.
+// note appends a line to the comment of a node. Comments are joined at the end, so that
+// reading takes linear time.
 func (p *parser) note(n *game.Node, text string) {
 	if text == "" {
 		return
@@ -175,7 +175,7 @@ func (p *parser) note(n *game.Node, text string) {
 	p.notes[n] = append(p.notes[n], text...)
 }
 
-// setNotes gives the nodes their comments.
+// setNotes sets the comments of the nodes.
 func (p *parser) setNotes() {
 	for n, text := range p.notes {
 		n.Comment = string(text)
@@ -183,7 +183,7 @@ func (p *parser) setNotes() {
 	p.notes = nil
 }
 
-// fail places an error at an offset of the text.
+// fail returns an error at an offset of the text.
 func (p *parser) fail(offset int, format string, args ...any) error {
 	return textError(p.format, p.text, offset, message.Errorf(format, args...))
 }

@@ -10,10 +10,10 @@ import (
 	"othello/internal/parallel"
 )
 
-// Explorer answers what was played from a position in the games of a Collection.
-// It indexes the positions of a ply when that ply is first asked about, which
-// takes a fraction of a second and 8 bytes a game; nothing is read beforehand. It
-// may be used from several goroutines.
+// Explorer finds the moves played from a position in the games of a Collection. It
+// indexes the positions of a ply when that ply is first asked about, which takes a
+// fraction of a second and 8 bytes a game; nothing is read beforehand. It may be used
+// from several goroutines.
 type Explorer struct {
 	games *Collection
 
@@ -30,13 +30,13 @@ func NewExplorer(c *Collection) *Explorer { return &Explorer{games: c} }
 // Collection returns the games that are explored.
 func (x *Explorer) Collection() *Collection { return x.games }
 
-// Survey is what was played from a position.
+// Survey holds the moves played from a position.
 type Survey struct {
 	Position game.Position // in which a move was made: the one asked for, or the one after a forced pass
 	Total    Tally         // of all games that went on from it
 	Moves    []Played      // the most played first; of moves that are the same up to symmetry only the first
 	Games    []int         // numbers of the games in the Collection, in its order
-	Exact    *int          // true value in discs for the side to move, where the games give it
+	Exact    *int          // exact score for the side to move, in discs, if the games have it
 }
 
 // Played is one move and how the games went on.
@@ -45,7 +45,7 @@ type Played struct {
 	Tally
 }
 
-// Tally sums games up, seen by the side to move in the position asked about.
+// Tally sums up games, from the view of the side to move in the position asked about.
 type Tally struct {
 	Wins, Draws, Losses int
 	Margin              float64 // discs by which they were won, on average
@@ -104,7 +104,7 @@ func (x *Explorer) Look(p game.Position, f Filter) Survey {
 		}
 	}
 	slices.SortStableFunc(s.Moves, func(a, b Played) int { return cmp.Compare(b.Games(), a.Games()) })
-	if len(exact) == 1 { // where games disagree, none is trusted
+	if len(exact) == 1 { // ignored if games disagree
 		for value := range exact {
 			s.Exact = &value
 		}
@@ -192,8 +192,7 @@ func (x *Explorer) ply(ply int) []visit {
 	return x.plies[ply]
 }
 
-// index fills x.plies[ply], on from the ply that was indexed last if that is
-// earlier, on all CPUs.
+// index fills x.plies[ply] on all CPUs, from the last indexed ply if that is earlier.
 func (x *Explorer) index(ply int) {
 	n := x.games.Len()
 	if x.front == nil || x.at > ply {

@@ -64,7 +64,7 @@ func ParseWritten(name string) (Format, error) {
 	return Unknown, message.Errorf("%q is not a format (transcript, board, obf, ggf, sgf, wthor or svg)", name)
 }
 
-// among returns the format of a list that a name or an extension stands for, or Unknown.
+// among returns the format of the list with that name or extension, or Unknown.
 func among(list []Format, name string) Format {
 	name = strings.TrimPrefix(strings.ToLower(strings.TrimSpace(name)), ".")
 	for _, f := range list {

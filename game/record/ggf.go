@@ -176,7 +176,7 @@ func inBoard(name string, size game.Size) (game.Square, bool) {
 // flaggedKey is the key of a result such as "+4.00:r", which says how the game ended too.
 const flaggedKey = "GGF.RE"
 
-// flagged reports whether what Extra says of the result is what Result says.
+// flagged reports whether the result in Extra agrees with Result.
 func (r *Record) flagged(size game.Size) bool {
 	t, ok := written(closed(r.Extra[flaggedKey]))
 	if !ok {

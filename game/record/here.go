@@ -2,11 +2,11 @@ package record
 
 import "othello/game"
 
-// ParseHere reads text that was typed or pasted where b is on the board: a record in
-// any format, or moves. Those are a game from the opening, or go on from b, which on
-// reports; prefer says which is tried first where both may be meant. On a small board
-// a game of several moves from the opening of the usual one is tried last. The error
-// is that of the first attempt.
+// ParseHere reads text that was typed or pasted with b on the board: a record in any
+// format, or moves. Moves are a game from the opening or continue from b, which on
+// reports; prefer selects which is tried first. On a small board a game of several moves
+// from the opening of the usual one is tried last. The error is that of the first
+// attempt.
 func ParseHere(b game.Board, text []byte, prefer bool) (records []*Record, on bool, err error) {
 	starts := []game.Board{game.StartBoard(b.Size()), b, game.StartBoard(game.Size8)}
 	here := 1

@@ -30,7 +30,7 @@ func isOBF(text string) bool {
 	return false
 }
 
-// narrowProblems is narrow for all lines but those of comments, which are people's words.
+// narrowProblems is narrow for all lines but comments.
 func narrowProblems(text string) string {
 	var out strings.Builder
 	for line := range strings.Lines(text) {
@@ -169,8 +169,8 @@ func scored(fields string) (moves []string) {
 	return moves
 }
 
-// scoreNames returns the size of the board by whose names moves that have scores in p are
-// called: its own or, in files of before (see movesFrom), the large one.
+// scoreNames returns the size of the board whose square names the scores of p use: its
+// own or, in old files (see movesFrom), 8x8.
 func scoreNames(p game.Position, moves []string) game.Size {
 	legal := func(size game.Size) bool {
 		for _, name := range moves {
@@ -196,8 +196,8 @@ func printable(s string) string {
 	}, s)
 }
 
-// obfText returns a position: the one a game starts from with its declared scores and
-// comment, or the current one of a game that has moved on.
+// obfText returns a position as OBF: the start of a game with its declared scores and
+// comment, or the current position after moves.
 func obfText(r *Record) string {
 	var out strings.Builder
 	if c := r.Game.Node().Comment; c != "" {

@@ -131,14 +131,14 @@ func (r *Record) header(name, value string) bool {
 	return true
 }
 
-// places are the properties that have a place of their own in a Record, or none at all:
-// whatever names them, Extra does not hold them.
+// places lists the properties that never go into Extra: those with a field of their own
+// in a Record, and ignored ones.
 var places = map[Format][]string{
 	SGF: {"GM", "FF", "CA", "SZ", "AB", "AW", "AE", "PL", "B", "W", "C", "V", "PB", "PW", "EV", "PC", "DT", "ELAPSED", "CURRENT", "EXTRA", "SCORE"},
 	GGF: {"GM", "BO", "B", "W", "C", "PB", "PW", "EV", "PC", "DT"},
 }
 
-// setExtra keeps a property that has no place of its own in a Record.
+// setExtra stores a property that has no field of its own in a Record.
 func (r *Record) setExtra(f Format, t token) {
 	if slices.Contains(places[f], t.name) || !isName(t.name) {
 		return
@@ -184,7 +184,7 @@ func unescape(raw string) string {
 
 var escaper = strings.NewReplacer(`\`, `\\`, `]`, `\]`, "\r\n", "\n", "\r", "\n")
 
-// escape makes a value of any text.
+// escape escapes text as a value.
 func escape(s string) string { return escaper.Replace(strings.ToValidUTF8(s, "\ufffd")) }
 
 // parseSeconds reads "4.09", "1:04.2" or "1:00:00" as a time, to the nanosecond.
@@ -255,8 +255,8 @@ func isName(name string) bool {
 	return name != ""
 }
 
-// closed is values as written, made safe in case they were not read from a file:
-// a lone backslash at the end or a bracket that closes too much is escaped.
+// closed returns values as written, with unbalanced brackets and a final backslash
+// escaped.
 func closed(raw string) string {
 	if _, ok := written(raw); ok {
 		return raw

@@ -7,11 +7,11 @@ import (
 	"othello/internal/wholefile"
 )
 
-// ErrDatabase is the refusal to save a game as a WTHOR file, which holds a database.
+// ErrDatabase is returned for saving a game as a WTHOR file, which holds a database.
 var ErrDatabase = errors.New("a WTHOR file holds a whole database; use an extension other than .wtb")
 
-// FormatToSave returns the format in which a game is saved at path: that of its
-// extension, SGF for one that stands for none. The error is ErrDatabase.
+// FormatToSave returns the format of the path's extension, SGF for unknown ones. The
+// error is ErrDatabase for WTHOR.
 func FormatToSave(path string) (Format, error) {
 	switch f := among(Written(), filepath.Ext(path)); f {
 	case Unknown:
@@ -23,9 +23,8 @@ func FormatToSave(path string) (Format, error) {
 	}
 }
 
-// Save writes text, a game as it is to be saved, to the file at path. One that is there
-// is replaced if over says so, and fs.ErrExist otherwise. Errors are one line, which
-// names the path.
+// Save writes text to the file at path. An existing file is replaced if over is set,
+// otherwise the error is fs.ErrExist. Errors are one line with the path.
 func Save(path, text string, over bool) error {
 	if over {
 		return wholefile.Write(path, []byte(text))

@@ -83,7 +83,7 @@ func (t *sgfTree) read() error {
 		case ')':
 			last := len(t.stack) - 1
 			if t.node = t.stack[last]; last == 0 {
-				t.settle()
+				t.finish()
 				return nil
 			}
 			t.stack = t.stack[:last]
@@ -93,7 +93,7 @@ func (t *sgfTree) read() error {
 	}
 }
 
-// root reads the node that says what is played, by whom, and from where.
+// root reads the root node: the game, the players and the starting position.
 func (t *sgfTree) root(properties []token) error {
 	r := t.record
 	size := game.Size8
@@ -143,7 +143,7 @@ func (t *sgfTree) root(properties []token) error {
 	return t.apply(properties)
 }
 
-// foreignExtra reads EXTRA[GGF.TI:15\:00], what another format had to say.
+// foreignExtra reads EXTRA[GGF.TI:15\:00], the properties of another format.
 func (r *Record) foreignExtra(values []string) {
 	for _, v := range values {
 		if key, value, ok := strings.Cut(unescape(v), ":"); ok && isForeign(key) {
@@ -168,9 +168,8 @@ func isForeign(key string) bool {
 	return key != "" && !strings.Contains(key, ":")
 }
 
-// sgfScores reads SCORE[a2:38][c7:36], the declared scores of a problem. As with other
-// properties of our own, a value that makes no sense, such as the score of a move that
-// is not legal, is passed over.
+// sgfScores reads SCORE[a2:38][c7:36], the declared scores of a problem. Invalid values,
+// such as the score of an illegal move, are ignored.
 func (r *Record) sgfScores(values []string) {
 	moves := make([]string, len(values))
 	for i, v := range values {
@@ -188,7 +187,7 @@ func (r *Record) sgfScores(values []string) {
 	}
 }
 
-// apply adds a node: its discs and side to move, its move, and what is said of it.
+// apply adds a node: its discs and side to move, its move, and its annotations.
 func (t *sgfTree) apply(properties []token) error {
 	if err := t.setup(properties); err != nil {
 		return err
@@ -332,9 +331,9 @@ func (t *sgfTree) begins(p token) {
 	}
 }
 
-// settle makes redo follow first variations, reads the scores, now that it is known what
-// was set up, and puts the game where it stood or at the end of its main line.
-func (t *sgfTree) settle() {
+// finish completes the tree: redo follows first variations, scores are read for the board
+// that was set up, and the current node is the marked one or the end of the main line.
+func (t *sgfTree) finish() {
 	g := t.record.Game
 	branches := []*game.Node{}
 	todo := []*game.Node{g.Root()}

@@ -50,7 +50,7 @@ func (s *sgfWriter) root(r *Record) {
 	s.discs("AB", b.Black)
 	s.discs("AW", b.White)
 	if b.Black|b.White == 0 {
-		s.WriteString("AE[a1]") // placing nothing is what makes the board empty
+		s.WriteString("AE[a1]") // clears the default discs
 	}
 	s.put("PL", b.Turn.String()[:1])
 	s.remarks(root)
@@ -77,7 +77,7 @@ func (s *sgfWriter) discs(name string, discs game.Bitboard) {
 	}
 }
 
-// remarks writes all that a node says beside its move.
+// remarks writes the annotations of a node.
 func (s *sgfWriter) remarks(n *game.Node) {
 	if n.Eval != nil {
 		v := *n.Eval

@@ -22,8 +22,8 @@ func (r *Record) Diagram() *diagram.Diagram {
 	return d
 }
 
-// DiagramAt draws the position after so many moves of the line through the current node,
-// passes not counted, or after all of them if there are fewer.
+// DiagramAt draws the position after the given number of moves on the line through the
+// current node, without counting passes, or at its end if it is shorter.
 func (r *Record) DiagramAt(moves int) *diagram.Diagram {
 	line := r.Game.Line()
 	n := line[0]
@@ -51,7 +51,7 @@ func (r *Record) DiagramAt(moves int) *diagram.Diagram {
 	return d
 }
 
-// title returns who played, and where: a line above a diagram.
+// title returns the players and the event, the line above a diagram.
 func (r *Record) title() string {
 	text := r.Event
 	if r.Black != "" || r.White != "" {

@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// plain returns data as UTF-8 with "\n" at the line ends: byte order marks, UTF-16 and
-// Latin-1 are what people's clipboards and old files hold. Full-width forms, as
-// Japanese pages write squares, become ASCII.
+// plain returns data as UTF-8 with "\n" as line end. It accepts byte order marks, UTF-16
+// and Latin-1, which clipboards and old files hold. Full-width forms, as in Japanese
+// pages, become ASCII.
 func plain(data []byte) string {
 	var text string
 	switch {

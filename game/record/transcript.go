@@ -11,7 +11,7 @@ import (
 	"othello/game"
 )
 
-// fillers are words that stand around the moves in what people paste.
+// fillers lists words that are skipped around moves in pasted text.
 var fillers = []string{"black", "white", "move", "moves", "transcript", "game", "result", "draw", "wins", "won", "by"}
 
 // transcripts reads one game, or one game a line.
@@ -48,10 +48,10 @@ func (p *parser) transcripts() ([]*Record, error) {
 	return records, nil
 }
 
-// movesFrom plays the moves of text[from:to], which follow a board in the same text,
-// in g. Until 2026-11-22 this program wrote the squares of small boards by their names on
-// the large one, "d3" for the c2 of 6x6: they are read so if they make no legal line
-// under their own names. From the opening no line is legal both ways.
+// movesFrom plays the moves of text[from:to], which follow a board in the same text, in
+// g. Older versions wrote the squares of small boards by their names on 8x8, "d3" for the
+// c2 of 6x6: they are read so if they make no legal line under their own names. From the
+// opening no line is legal both ways.
 func (p *parser) movesFrom(g *game.Game, from, to int) error {
 	start := g.Board()
 	err := p.moves(g, start.Size(), from, to)

@@ -29,7 +29,7 @@ type Database struct {
 	Year    int       // year in which its games were played; zero if unknown
 	Depth   int       // empties at which the theoretical scores were computed; zero if they were not
 	Solo    bool      // solitaires rather than games
-	Names   *Names    // what the numbers of players and tournaments stand for; nil if unknown
+	Names   *Names    // names of players and tournaments by number; nil if unknown
 
 	games []byte // Invariant: len is a multiple of gameSize
 }
@@ -313,7 +313,7 @@ func header(created time.Time) (head [headerSize]byte) {
 	return head
 }
 
-// writeWTHOR writes the games under the year that the first one names.
+// writeWTHOR writes the games under the year of the first one.
 func writeWTHOR(w io.Writer, records []*Record) error {
 	year := 0
 	if len(records) > 0 && len(records[0].Date) >= 4 {

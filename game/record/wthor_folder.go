@@ -68,8 +68,8 @@ func OpenFolder(dir string) (*Collection, error) {
 	return c, nil
 }
 
-// room returns an error if there is no memory for the databases among the entries of a
-// folder, for a list of their games, and for all that an Explorer comes to know of them.
+// room returns an error if there is not enough memory for the databases among the entries
+// of a folder, a list of their games, and the index of an Explorer.
 func room(entries []os.DirEntry) error {
 	const ofGame = 700
 	games := int64(0)

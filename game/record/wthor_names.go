@@ -18,8 +18,7 @@ const (
 	unknownName    = "???"
 )
 
-// Names are the names that the numbers in a Database stand for. A nil Names knows
-// none.
+// Names maps the numbers in a Database to names. A nil Names is empty.
 type Names struct {
 	Players     []string // by number; 0 is unknown
 	Tournaments []string // by number

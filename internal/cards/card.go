@@ -1,7 +1,7 @@
-// Package cards keeps what a person practises: a card for each drill, puzzle or mistake
-// of their own, how often it was asked, how well it is remembered by FSRS, and when it is
-// due again. All of them are in one file that several programs may write. What a card
-// asks is its owner's concern, as is the rating of an answer.
+// Package cards stores a person's spaced repetition deck: a card for each drill, puzzle
+// or own mistake, with its FSRS memory and due date. The deck is one file that several
+// processes may write. The packages that own cards define their questions and rate the
+// answers.
 package cards
 
 import (
@@ -12,8 +12,8 @@ import (
 	"othello/internal/fsrs"
 )
 
-// Retention is the probability of remembering at which a card is due; relearn is when
-// one comes back after a wrong answer.
+// Retention is the recall probability at which a card is due; relearn is the interval
+// after a wrong answer.
 const (
 	Retention = 0.9
 	relearn   = 10 * time.Minute
@@ -21,15 +21,15 @@ const (
 
 const day = 24 * time.Hour
 
-// Card is a person's record with one thing to learn. The zero value was never asked.
+// Card is a person's record with one item to learn. The zero value was never reviewed.
 type Card struct {
 	Runs   int         `json:"runs"`  // times it was asked
 	Clean  int         `json:"clean"` // times it was answered without a mistake
 	Memory fsrs.Memory `json:"memory"`
-	Last   time.Time   `json:"last"` // asked
+	Last   time.Time   `json:"last"` // last review
 	Due    time.Time   `json:"due"`
 
-	// Data is what its owner needs to ask it, and keeps with it; nil for nothing.
+	// Data belongs to the card's owner; nil for none.
 	Data json.RawMessage `json:"data,omitempty"`
 }
 
@@ -51,10 +51,10 @@ func (c Card) After(r fsrs.Rating, now time.Time) Card {
 	return c
 }
 
-// IsDue reports whether it was asked before and should be again.
+// IsDue reports whether the card was reviewed before and is due again.
 func (c Card) IsDue(now time.Time) bool { return c.Runs > 0 && !now.Before(c.Due) }
 
-// clamped returns the card with values of a file brought into range.
+// clamped returns the card with all values in range.
 func (c Card) clamped() Card {
 	c.Runs = max(0, c.Runs)
 	c.Clean = max(0, min(c.Clean, c.Runs))

@@ -13,22 +13,22 @@ import (
 
 // Deck is a person's cards and scores.
 type Deck struct {
-	// Cards by their keys. A key begins with a word for what the card is, such as
-	// "drill", and a slash, which keeps owners apart.
+	// Cards by their keys. A key begins with the card's kind, such as "drill", and a
+	// slash.
 	Cards map[string]Card
 	// Scores by subject, such as "puzzle".
 	Scores map[string]Score
-	// Notes are what else owners keep with the cards, by words of theirs.
+	// Notes are further data of the owners, by keys of their choice.
 	Notes map[string]json.RawMessage
 }
 
-// Score is how a person does at a subject, over all its cards.
+// Score is a person's result in a subject, over all its cards.
 type Score struct {
-	Rating    float64 `json:"rating"`    // on Elo's scale; the owner begins and moves it
+	Rating    float64 `json:"rating"`    // on Elo's scale; set by the owner
 	Deviation float64 `json:"deviation"` // the rating's standard deviation
 	Tried     int     `json:"tried"`     // questions answered
 	Right     int     `json:"right"`     // of these at the first attempt
-	Streak    int     `json:"streak"`    // right ones in a row up to now
+	Streak    int     `json:"streak"`    // current number of right answers in a row
 	Best      int     `json:"best"`      // the longest streak
 }
 
@@ -45,7 +45,7 @@ func (s Score) Count(right bool) Score {
 	return s
 }
 
-// Due returns the keys of kind that are due, the longest due first. All kinds are "".
+// Due returns the keys of due cards of a kind, the longest due first; "" means all kinds.
 func (d *Deck) Due(kind string, now time.Time) []string {
 	var keys []string
 	for key, c := range d.Cards {
@@ -62,7 +62,7 @@ func (d *Deck) Due(kind string, now time.Time) []string {
 	return keys
 }
 
-// Clone returns a copy that shares nothing with d but the bytes of Data and Notes.
+// Clone returns a copy that shares only the bytes of Data and Notes with d.
 func (d *Deck) Clone() *Deck {
 	return &Deck{maps.Clone(d.Cards), maps.Clone(d.Scores), maps.Clone(d.Notes)}
 }
@@ -72,15 +72,15 @@ func New() *Deck {
 	return &Deck{map[string]Card{}, map[string]Score{}, map[string]json.RawMessage{}}
 }
 
-// version is the version of the file; most is the number of cards that it may hold, and
-// mostParts that of objects of any kind, of which ten bytes become five hundred in memory.
+// version is the version of the file; most is the largest number of cards, and mostParts
+// of JSON values, of which ten bytes become five hundred in memory.
 const (
 	version   = 1
 	most      = 100_000
 	mostParts = 10 * most
 )
 
-// errNewer is the error of a file that a newer program wrote, which is left alone.
+// errNewer is the error of a file written by a newer version, which is not overwritten.
 var errNewer = errors.New("a newer version of the program wrote it")
 
 type content struct {

@@ -12,12 +12,11 @@ import (
 	"othello/internal/wholefile"
 )
 
-// Drill is what the keys of drills of openings begin with.
+// Drill is the prefix of the keys of opening drills.
 const Drill = "drill/"
 
-// Results of drills were in a file of their own before there were cards, with Leitner's
-// system of boxes. It is still read and never written: its drills become cards, unless
-// there are cards of them already.
+// The old file of drill results, with Leitner's system of boxes. It is read but never
+// written: its drills become cards unless there are cards of them.
 const (
 	drillsName        = "drills.json"
 	damagedDrillsName = "damaged-drills-*.json"
@@ -25,7 +24,7 @@ const (
 	drillsBytes       = 8 << 20
 )
 
-// boxes are the times until a drill was due again, by its box.
+// boxes holds the intervals of the old file's boxes.
 var boxes = [...]time.Duration{0, 1 * day, 3 * day, 7 * day, 16 * day, 35 * day, 90 * day}
 
 // leitner is a drill in the old file.
@@ -36,8 +35,8 @@ type leitner struct {
 	Due   time.Time `json:"due"`
 }
 
-// card returns the drill as a card, due when it was: the wait of its box is how long it
-// was taken to be remembered.
+// card converts the drill to a card with the same due date. The interval of its box
+// becomes the stability.
 func (l leitner) card() Card {
 	wait := boxes[max(0, min(l.Box, len(boxes)-1))]
 	rating := fsrs.Good

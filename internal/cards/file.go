@@ -15,14 +15,14 @@ import (
 	"othello/internal/wholefile"
 )
 
-// Files in the directory of a person's data.
+// Files in the user's data directory.
 const (
 	name        = "cards.json"
 	damagedName = "damaged-cards-*.json"
 )
 
-// bytesMost is the size in bytes of the largest file that is read or written; lockWait
-// is the longest wait for another program that writes it, which takes milliseconds.
+// bytesMost is the size in bytes of the largest file read or written; lockWait is the
+// longest wait for another process's lock, usually held for milliseconds.
 const (
 	bytesMost = 32 << 20
 	lockWait  = 5 * time.Second
@@ -30,20 +30,19 @@ const (
 
 // File keeps a person's deck. Its methods may be called from any goroutine.
 type File struct {
-	Dir string // directory of a person's data; empty for nowhere
+	Dir string // the user's data directory; empty to keep the deck in memory
 
 	disk sync.Mutex    // held while the file is read and written
-	late []func(*Deck) // changes that could not be written, for the next time
-	wait time.Duration // for another program that writes it; zero for lockWait
-	deck *Deck         // without a directory
+	late []func(*Deck) // changes that could not be written, retried with the next one
+	wait time.Duration // lock timeout; zero for lockWait
+	deck *Deck         // deck without a directory
 }
 
 // Update reads the file and, if change is not nil, applies it and writes the file back,
-// under a lock, so that programs do not overwrite each other's results. A damaged file
-// is renamed and kept. It returns the deck, nil if it could not be read, and a sentence
-// about what went wrong, empty if nothing did. Without a directory the deck is forgotten
-// in the end. A change that could not be written is part of every later deck and written
-// with the next one: it may be called several times, and must not keep the deck.
+// all under a lock. A damaged file is renamed and kept. It returns the deck, nil if it
+// could not be read, and a sentence about any failure. Without a directory the deck stays
+// in memory. A change that could not be written is part of all later decks and is written
+// with the next one, so change may be called several times and must not retain the deck.
 func (f *File) Update(change func(*Deck)) (d *Deck, trouble string) {
 	f.disk.Lock()
 	defer f.disk.Unlock()
@@ -57,7 +56,7 @@ func (f *File) Update(change func(*Deck)) (d *Deck, trouble string) {
 		return f.deck.Clone(), ""
 	}
 	path := filepath.Join(f.Dir, name)
-	var losing error // why the change will not be kept
+	var losing error // why the change cannot be written
 	if change != nil {
 		var unlock func()
 		if unlock, losing = lock(path, cmp.Or(f.wait, lockWait)); losing == nil {
@@ -88,7 +87,7 @@ func (f *File) Update(change func(*Deck)) (d *Deck, trouble string) {
 	return d, trouble
 }
 
-// read reads the deck, with the drills of the file that was before it.
+// read reads the deck, and the drills of the old file.
 func (f *File) read(path string) (d *Deck, trouble string) {
 	d = New()
 	data, err := wholefile.Read(path, bytesMost)
@@ -114,7 +113,7 @@ func (f *File) read(path string) (d *Deck, trouble string) {
 	return d, trouble
 }
 
-// lock locks the file against other programs, after making its directory.
+// lock creates the directory and locks the file against other processes.
 func lock(path string, wait time.Duration) (unlock func(), err error) {
 	if err := disk.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return nil, err

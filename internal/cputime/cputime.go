@@ -1,3 +1,3 @@
-// Package cputime tells the processor time of threads and of other programs. Unlike the
-// time of the clock it hardly depends on what else the machine has to do.
+// Package cputime measures the processor time of threads and of other processes. Unlike
+// wall time it hardly depends on the load of the machine.
 package cputime

@@ -2,14 +2,13 @@ package cputime
 
 import "time"
 
-// Program returns the processor time of all threads of the running program with that
-// number, in nanoseconds and not in the ticks of /proc; false if there is none. What it
-// started does not count.
+// Program returns the processor time of all threads of a process, in nanoseconds rather
+// than the ticks of /proc; false if it does not run. Child processes do not count.
 func Program(pid int) (time.Duration, bool) {
-	if pid <= 0 { // the number would mean another clock
+	if pid <= 0 { // zero and below would select another clock
 		return 0, false
 	}
-	// How Linux numbers the clocks of programs, as in clock_getcpuclockid of C libraries:
-	// 2 stands for the time that the scheduler has counted.
+	// The ID of a process's clock as in clock_getcpuclockid of C libraries: 2 is
+	// CPUCLOCK_SCHED.
 	return read(int32(^pid<<3 | 2))
 }

@@ -4,6 +4,5 @@ package cputime
 
 import "time"
 
-// Program returns the processor time of the running program with that number: this system
-// does not tell it.
+// Program is not supported on this system.
 func Program(int) (time.Duration, bool) { return 0, false }

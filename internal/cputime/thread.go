@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Thread returns the processor time that the calling thread has used; false if the system
-// does not tell. A difference means something to a goroutine that keeps its thread
+// Thread returns the processor time of the calling thread; false if the system does not
+// measure it. Differences are meaningful only in a goroutine locked to its thread
 // (runtime.LockOSThread).
 func Thread() (time.Duration, bool) { return read(unix.CLOCK_THREAD_CPUTIME_ID) }
 

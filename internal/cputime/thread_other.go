@@ -4,6 +4,5 @@ package cputime
 
 import "time"
 
-// Thread returns the processor time that the calling thread has used: this system does not
-// tell it, or not in steps as small as a move.
+// Thread is not supported: this system does not measure it, or too coarsely.
 func Thread() (time.Duration, bool) { return 0, false }

@@ -1,7 +1,7 @@
-// Package crash keeps a panic from ending the program wherever it happens, with the
-// terminal as it is and the game not saved. All goroutines of the program begin here: a
-// panic reaches the owner of its goroutine as an error, or the keeper, who ends the
-// program in good order. Every panic is written to a file that a person can send.
+// Package crash recovers panics, so that the program can restore the terminal and save
+// the game. All goroutines of the program start here: a panic reaches the owner of its
+// goroutine as an error, or the keeper, which shuts the program down. Every panic is
+// written to a crash report.
 package crash
 
 import (
@@ -12,22 +12,22 @@ import (
 	"sync/atomic"
 )
 
-// Error is a panic, caught.
+// Error is a recovered panic.
 type Error struct {
 	Value any
 	Stack []byte // of its goroutine
-	File  string // that holds all of this; empty if there is none
+	File  string // crash report; empty if there is none
 }
 
 func (e *Error) Error() string { return fmt.Sprintf("it crashed: %v", e.Value) }
 
-// Of returns the error for what recover returned in a deferred function, nil for nil. It
-// is written down.
+// Of converts the value that recover returned to an error, nil for nil, and writes the
+// crash report.
 func Of(value any) *Error {
 	switch value := value.(type) {
 	case nil:
 		return nil
-	case *Error: // caught before, and raised again by its owner
+	case *Error: // recovered before, and raised again by its owner
 		return value
 	}
 	e := &Error{Value: value, Stack: debug.Stack()}
@@ -36,7 +36,7 @@ func Of(value any) *Error {
 	return e
 }
 
-// Catch calls do. A panic of do is its error.
+// Catch calls do, and returns a panic of do as an error.
 func Catch(do func() error) (err error) {
 	defer func() {
 		if e := Of(recover()); e != nil {
@@ -46,8 +46,8 @@ func Catch(do func() error) (err error) {
 	return do()
 }
 
-// Go calls do in a goroutine of its own. A panic of do goes to failed, which is called in
-// that goroutine after all that do deferred, or to the keeper if failed is nil.
+// Go calls do in a new goroutine. A panic of do goes to failed, which is called in that
+// goroutine after do's deferred functions, or to the keeper if failed is nil.
 func Go(do func(), failed func(*Error)) { go run(do, failed) }
 
 func run(do func(), failed func(*Error)) {
@@ -63,20 +63,20 @@ func run(do func(), failed func(*Error)) {
 	do()
 }
 
-// Group is goroutines that are waited for together. The zero value is an empty group.
+// Group is a group of goroutines to wait for. The zero value is an empty group.
 type Group struct {
 	wait  sync.WaitGroup
 	first atomic.Pointer[Error]
 }
 
-// Go calls do in a goroutine of its own.
+// Go calls do in a new goroutine.
 func (g *Group) Go(do func()) {
 	g.wait.Go(func() {
 		run(do, func(e *Error) { g.first.CompareAndSwap(nil, e) })
 	})
 }
 
-// Wait waits for all of them to end. The error is the first panic.
+// Wait waits for all goroutines of the group and returns the first panic.
 func (g *Group) Wait() error {
 	g.wait.Wait()
 	if e := g.first.Load(); e != nil {
@@ -85,18 +85,17 @@ func (g *Group) Wait() error {
 	return nil
 }
 
-// keeper gets the panics that no owner takes.
+// keeper receives the panics without an owner.
 var keeper atomic.Pointer[func(*Error)]
 
-// Keep makes end the keeper until release is called. It is called in the goroutine that
-// crashed, and must end the program soon.
+// Keep makes end the keeper until release is called. end is called in the goroutine that
+// panicked, and must end the program soon.
 func Keep(end func(*Error)) (release func()) {
 	keeper.Store(&end)
 	return func() { keeper.CompareAndSwap(&end, nil) }
 }
 
-// Report gives a panic to the keeper. Without one it ends the program at once, as any
-// panic would.
+// Report passes a panic to the keeper. Without one it panics.
 func Report(e *Error) {
 	if end := keeper.Load(); end != nil {
 		(*end)(e)

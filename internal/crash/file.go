@@ -12,31 +12,31 @@ import (
 	"othello/internal/disk"
 )
 
-// report is where panics are written down.
+// report is the crash report.
 var report struct {
 	mu      sync.Mutex
 	path    string // empty for nowhere
 	program string
 }
 
-// most is the size in bytes at which the file begins anew.
+// most is the size in bytes at which the file is truncated.
 const most = 1 << 20
 
-// WriteTo makes the file at path the one in which panics of the program are written
-// down. An empty path means none.
+// WriteTo sets the path of the crash report and the program's name; an empty path
+// disables it.
 func WriteTo(path, program string) {
 	report.mu.Lock()
 	defer report.mu.Unlock()
 	report.path, report.program = path, program
 }
 
-// Dump writes down what all goroutines are doing, and returns the name of the file.
+// Dump writes the stacks of all goroutines, and returns the name of the file.
 func Dump(why string) (file string, err error) {
 	stacks := make([]byte, most/2)
 	return write(why, stacks[:runtime.Stack(stacks, true)])
 }
 
-// write appends what happened to the file, and returns its name.
+// write appends an event with its stack to the file, and returns its name.
 func write(what string, stack []byte) (file string, err error) {
 	report.mu.Lock()
 	defer report.mu.Unlock()

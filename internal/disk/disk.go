@@ -1,7 +1,6 @@
-// Package disk is the one way in which the program changes files: every operation that
-// creates, writes, renames or removes goes through it, so that tests can let any of them
-// fail (package disktest). Otherwise the functions are those of package os; to read,
-// callers use os itself. Errors are os's own kinds, with path and cause.
+// Package disk wraps the functions of package os that create, write, rename or remove
+// files. All changes of files go through it, so that tests can make any of them fail
+// (package disktest). Errors are those of os, with path and cause.
 package disk
 
 import (
@@ -34,21 +33,20 @@ type Step struct {
 	From string // the old one of a rename or link
 }
 
-// Half is an error before which half of a write is done.
+// Half is an error after half of a write.
 type Half struct{ Err error }
 
 // Error implements error.
 func (f Half) Error() string { return f.Err.Error() }
 
-// ErrSkipped lets a sync count as done: what only tests see needs no wait for the disk.
+// ErrSkipped skips a sync, which tests need not wait for.
 var ErrSkipped = errors.New("skipped")
 
-// hook is asked before every step; nil outside of tests.
+// hook is called before every step; nil outside of tests.
 var hook atomic.Pointer[func(Step) error]
 
-// Hook lets tests see every step before it is done, and fail it with the error that ask
-// returns, until undo is called. There is one hook at a time. ask is called by any
-// goroutine.
+// Hook calls ask before every step, which then fails with the error that ask returns,
+// until undo is called. There is one hook at a time. ask is called from any goroutine.
 func Hook(ask func(Step) error) (undo func()) {
 	if !hook.CompareAndSwap(nil, &ask) {
 		panic("disk: there is a hook already")
@@ -63,7 +61,7 @@ func ask(op Op, path, from string) error {
 	return nil
 }
 
-// failing returns what a step on one path fails with; nil to do it.
+// failing returns the hook's error for a step on one path.
 func failing(op Op, path string) error {
 	if err := ask(op, path, ""); err != nil {
 		return &os.PathError{Op: string(op), Path: path, Err: cause(err)}
@@ -225,8 +223,8 @@ func MkdirTemp(dir, pattern string) (string, error) {
 	return os.MkdirTemp(dir, pattern)
 }
 
-// SyncDir waits until the names in a folder are on disk. Not every system can, so that
-// there is no error.
+// SyncDir waits until the names in a folder are on disk. It ignores errors, since not
+// every system supports it.
 func SyncDir(dir string) {
 	d, err := os.Open(dir)
 	if err != nil {

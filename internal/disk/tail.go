@@ -1,14 +1,14 @@
 package disk
 
-// Tail appends pieces to a file, each whole or not at all: what a write that failed has
-// left of a piece is cut off before the next one.
+// Tail appends records to a file, each completely or not at all: it truncates the remains
+// of a failed write before the next one.
 type Tail struct {
 	f    *File
-	end  int64 // behind the last whole piece
+	end  int64 // after the last whole record
 	torn bool  // there may be more in the file
 }
 
-// NewTail appends behind the first end bytes of a file, and cuts off what is there.
+// NewTail truncates a file to end bytes and returns a Tail that appends to it.
 func NewTail(f *File, end int64) (*Tail, error) {
 	t := &Tail{f, end, true}
 	return t, t.mend()
@@ -27,7 +27,7 @@ func (t *Tail) mend() error {
 	return nil
 }
 
-// Add appends a piece.
+// Add appends a record.
 func (t *Tail) Add(piece []byte) error {
 	err := t.mend()
 	if err == nil {

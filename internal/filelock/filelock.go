@@ -1,6 +1,6 @@
 // Package filelock provides locks between programs that write the same file. They are
-// the operating system's: a lock ends with the program that holds it, so none is left
-// behind after a crash. They are advisory: only programs that ask for a lock wait.
+// locks of the operating system, which end with their process, so none is left after a
+// crash. They are advisory.
 package filelock
 
 import (
@@ -35,7 +35,7 @@ func Acquire(ctx context.Context, path string, wait time.Duration) (release func
 		err = Try(f)
 		if !errors.Is(err, ErrLocked) && Current(f, path) {
 			return func() {
-				if Movable { // whoever has opened it meanwhile sees that it is no longer the file at path
+				if Movable { // waiting processes check that it is still the file at path
 					_ = disk.Remove(path)
 				}
 				_ = f.Close() // which unlocks

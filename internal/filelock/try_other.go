@@ -2,7 +2,7 @@
 
 package filelock
 
-// Movable tells whether a file can be renamed and removed while it is locked.
+// Movable reports whether a file can be renamed and removed while it is locked.
 const Movable = false // there are no locks
 
 // Try does nothing: this system cannot lock files.

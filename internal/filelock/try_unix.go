@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Movable tells whether a file can be renamed and removed while it is locked.
+// Movable reports whether a file can be renamed and removed while it is locked.
 const Movable = true
 
 // Try locks f until it is closed, without waiting; ErrLocked if another program holds

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Movable tells whether a file can be renamed and removed while it is locked.
+// Movable reports whether a file can be renamed and removed while it is locked.
 const Movable = false // nor while it is open at all
 
 // Try locks f until it is closed, without waiting; ErrLocked if another program holds

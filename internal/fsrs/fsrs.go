@@ -1,7 +1,6 @@
-// Package fsrs is the memory model of FSRS-6 (Free Spaced Repetition Scheduler, J. Ye
-// and others), which says when something learnt should be asked again: after how many
-// days it is remembered with a given probability, and how an answer changes that. It is
-// arithmetic alone; when and what is asked, and where it is kept, is not its concern.
+// Package fsrs is the memory model of FSRS-6 (Free Spaced Repetition Scheduler, J. Ye and
+// others): the interval until an item is recalled with a given probability, and its
+// change by an answer. It neither schedules nor stores items.
 //
 // The formulas and default weights are those published in "The Algorithm" of the
 // fsrs4anki wiki; the weights were fitted there to some 10,000 people's reviews. The
@@ -21,7 +20,7 @@ const (
 	Easy                    // right at once
 )
 
-// Memory is how well something is remembered. The zero value was never asked.
+// Memory is the state of an item in memory. The zero value was never reviewed.
 type Memory struct {
 	Stability  float64 `json:"stability"`  // days after which it is remembered with 90 %
 	Difficulty float64 `json:"difficulty"` // 1 to 10, how slowly the stability grows
@@ -44,11 +43,11 @@ var w = [21]float64{
 // factor makes the retrievability 90 % after as many days as the stability.
 var factor = math.Pow(0.9, -1/w[20]) - 1
 
-// Asked reports whether m is the memory of something that was ever asked.
+// Asked reports whether the item was ever reviewed.
 func (m Memory) Asked() bool { return m.Stability > 0 }
 
-// Retrievability returns the probability of remembering after some days, 0 of what was
-// never asked.
+// Retrievability returns the recall probability after some days, 0 for an item never
+// reviewed.
 func (m Memory) Retrievability(days float64) float64 {
 	if !m.Asked() {
 		return 0
@@ -62,8 +61,8 @@ func (m Memory) Interval(r float64) float64 {
 	return m.Stability / factor * (math.Pow(r, -1/w[20]) - 1)
 }
 
-// After returns the memory after an answer, days after the one before, which counts for
-// nothing at the first.
+// After returns the memory after an answer, days after the previous one; days is ignored
+// for the first.
 func (m Memory) After(r Rating, days float64) Memory {
 	if !m.Asked() {
 		return Memory{w[r-1], clampDifficulty(firstDifficulty(r))}
@@ -97,8 +96,8 @@ func (m Memory) stabilityAfter(r Rating, days float64) float64 {
 	return s * (1 + grows)
 }
 
-// difficultyAfter moves the difficulty by the rating, less the nearer it is to the
-// highest, and then a little towards that of something easy.
+// difficultyAfter moves the difficulty by the rating, damped near the maximum, and then a
+// little towards that of an easy item.
 func (m Memory) difficultyAfter(r Rating) float64 {
 	moved := m.Difficulty - w[6]*(float64(r)-3)*(MaxDifficulty-m.Difficulty)/9
 	return clampDifficulty(w[7]*firstDifficulty(Easy) + (1-w[7])*moved)

@@ -1,18 +1,17 @@
 // Package glicko rates players by Glicko-2: Mark E. Glickman, "Example of the Glicko-2
 // system", revised March 2022, whose steps, symbols and example are used here.
 //
-// The paper rates all games of a period together. Rate also takes a part of a period, so
-// that games can be rated one by one as they end: the uncertainty that a whole period
-// adds is then added in proportion to the time since the player's last game, as lichess
-// does. With one whole period it is the paper's.
+// The paper rates all games of a period together. Rate also takes fractions of a period,
+// so that games can be rated one by one: the deviation grows in proportion to the time
+// since the player's last game, as on lichess. For one whole period it is the paper's.
 package glicko
 
 import "math"
 
-// Rating is what is known of a player's strength. The zero value is no rating; New is
-// that of a player of whom nothing is known.
+// Rating is an estimate of a player's strength. The zero value is no rating; New returns
+// that of a new player.
 type Rating struct {
-	Points     float64 // r, the strength: 1500 for somebody unknown
+	Points     float64 // r, the strength: 1500 for a new player
 	Deviation  float64 // RD: the strength is within twice as much of Points with 95 %
 	Volatility float64 // sigma, how erratic the results are
 }
@@ -25,18 +24,18 @@ const (
 	tau   = 0.5      // how much the volatility may change; the paper names 0.3 to 1.2, its example 0.5
 	close = 1e-6     // convergence of the volatility (step 5)
 
-	mostDeviation = 350 // somebody who stays away for years is as unknown as a new player
+	mostDeviation = 350 // after years of absence, that of a new player
 )
 
-// Game is a game as one of its players sees it.
+// Game is a game from the view of one player.
 type Game struct {
 	Opponent Rating  // before the game
 	Score    float64 // 1 for a win, 0.5 for a draw, 0 for a loss
 }
 
-// Rate returns the rating after games that were played within so many periods: 1 for the
-// paper's way, the time since the last rated game for one game at a time. Without games
-// only the uncertainty grows.
+// Rate returns the rating after games within the given number of periods: 1 as in the
+// paper, or the time since the last rated game for one game at a time. Without games only
+// the deviation grows.
 func (r Rating) Rate(games []Game, periods float64) Rating {
 	mu, phi, sigma := (r.Points-1500)/scale, r.Deviation/scale, r.Volatility
 	if len(games) == 0 {
@@ -58,7 +57,7 @@ func (r Rating) Rate(games []Game, periods float64) Rating {
 	return Rating{scale*mu + 1500, min(mostDeviation, scale*phi), sigma} // step 8
 }
 
-// weight returns g: how much a result against somebody of that deviation counts.
+// weight returns g, the weight of a result against an opponent with deviation phi.
 func weight(phi float64) float64 { return 1 / math.Sqrt(1+3*phi*phi/(math.Pi*math.Pi)) }
 
 // volatility is step 5, the Illinois algorithm.

@@ -1,5 +1,6 @@
-// Package memory asks the system for large tables, and for room for what a file unfolds
-// into, in a way that can be refused: what Go's own allocator is refused ends the program.
+// Package memory allocates large tables from the system, and checks for free memory
+// before large files are read. Unlike with Go's allocator, a failure does not end the
+// program.
 package memory
 
 import (
@@ -13,42 +14,42 @@ import (
 )
 
 const (
-	// small is what comes from Go's own memory: far less than the reserve.
+	// small is the largest list allocated by Go.
 	small = 32 << 20
-	// reserve is what must be left for everything else after a large request.
+	// reserve is left for the rest of the program after a large request.
 	reserve = 256 << 20
-	// sweep is how much large memory may be out before the collector looks for owners
-	// that are gone: it does not see this memory, and would not run for it.
+	// sweep is the amount of large memory at which the collector runs to free it: it does
+	// not count this memory.
 	sweep = 1 << 30
 )
 
-var errShort = errors.New("nothing would be left for the rest of the program")
+var errShort = errors.New("not enough memory would be left for the rest of the program")
 
-// lender gives large memory out and counts it.
-type lender struct {
+// allocator allocates large memory and counts it.
+type allocator struct {
 	request func(bytes int) ([]byte, error)
 	free    func([]byte)
-	room    func() (total, unused int) // bytes of the machine or the container, and those that nobody uses
+	room    func() (total, unused int) // bytes of the machine or container, and unused ones
 
-	mu  sync.Mutex // one request at a time: the reserve is not promised twice
-	out int        // bytes given out
+	mu  sync.Mutex // one request at a time, so that the reserve holds
+	out int        // bytes allocated
 }
 
-var machine = lender{request: system, free: release, room: physical}
+var machine = allocator{request: system, free: release, room: physical}
 
-// Zeroed returns a list of n zeroed elements or, where the system has not got so much, of
-// half as many, a quarter and so on. T has no pointers. Large lists live until the
-// collector finds their owner gone: nothing may use the list longer than that.
+// Zeroed returns a list of n zeroed elements or, without enough memory, of half as many,
+// a quarter and so on. T must not contain pointers. Large lists are freed when owner is
+// collected, and must not be used after that.
 func Zeroed[T, O any](owner *O, n int) []T { return zeroed[T](&machine, owner, n) }
 
-// Granted returns how many of so many MiB a list can have now: all, half and so on.
+// Granted returns how many of the given MiB a list would get now: all, half and so on.
 func Granted(megabytes int) int { return machine.granted(megabytes) }
 
-// Room returns an error, in one line, if the system has not got so many bytes now. It is
-// for what Go's own allocator will be asked for in many pieces, which it cannot refuse.
+// Room returns an error if the given number of bytes is not free. Use it before many
+// small allocations by Go, whose allocator cannot fail.
 func Room(bytes int) error { return machine.spare(bytes) }
 
-func zeroed[T, O any](l *lender, owner *O, n int) []T {
+func zeroed[T, O any](l *allocator, owner *O, n int) []T {
 	size := int(unsafe.Sizeof(*new(T)))
 	for asked := n; ; n /= 2 {
 		var list []T
@@ -69,33 +70,33 @@ func zeroed[T, O any](l *lender, owner *O, n int) []T {
 	}
 }
 
-func (l *lender) granted(megabytes int) int {
+func (l *allocator) granted(megabytes int) int {
 	for megabytes > math.MaxInt>>20 || l.spare(megabytes<<20) != nil {
 		megabytes /= 2
 	}
 	return megabytes
 }
 
-func (l *lender) spare(bytes int) error {
+func (l *allocator) spare(bytes int) error {
 	if bytes <= small {
 		return nil
 	}
 	data, err := l.take(bytes)
 	if err != nil {
-		return fmt.Errorf("it takes about %d MiB of memory, which the system has not got", bytes>>20)
+		return fmt.Errorf("it takes about %d MiB of memory, more than is free", bytes>>20)
 	}
 	l.giveBack(data)
 	return nil
 }
 
-// take returns new memory from the system, which has the reserve besides.
-func (l *lender) take(size int) ([]byte, error) {
+// take allocates memory from the system if the reserve is left.
+func (l *allocator) take(size int) ([]byte, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.out+size > sweep && l.out > 0 {
 		runtime.GC()
 	}
-	// The system may promise more than there is, and end the program when it is used.
+	// The system may overcommit, and kill the program when the memory is used.
 	if total, unused := l.room(); size > min(total-l.out, unused)-reserve {
 		return nil, errShort
 	}
@@ -113,7 +114,7 @@ func (l *lender) take(size int) ([]byte, error) {
 	return data, nil
 }
 
-func (l *lender) giveBack(data []byte) {
+func (l *allocator) giveBack(data []byte) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.free(data)

@@ -23,7 +23,7 @@ type pretend struct {
 	total, unused int // bytes that there are said to be; zero for no end
 
 	t        *testing.T
-	lender   lender
+	lender   allocator
 	mu       sync.Mutex
 	pages    map[*byte]int
 	returned int // bytes, without the reserve
@@ -31,7 +31,7 @@ type pretend struct {
 
 func newPretend(t *testing.T, left, total, unused int) *pretend {
 	p := &pretend{left: left, total: cmp.Or(total, math.MaxInt), unused: cmp.Or(unused, math.MaxInt), t: t, pages: map[*byte]int{}}
-	p.lender = lender{request: p.request, free: p.free, room: func() (int, int) { return p.total, p.unused }}
+	p.lender = allocator{request: p.request, free: p.free, room: func() (int, int) { return p.total, p.unused }}
 	return p
 }
 
@@ -242,7 +242,7 @@ func TestRoom(t *testing.T) {
 	if left, out, _ := p.counts(); left != 1000*mib || out != 0 {
 		t.Errorf("%d MiB left, %d out", left/mib, out/mib)
 	}
-	if err := p.lender.spare(6144 * mib); err == nil || err.Error() != "it takes about 6144 MiB of memory, which the system has not got" {
+	if err := p.lender.spare(6144 * mib); err == nil || err.Error() != "it takes about 6144 MiB of memory, more than is free" {
 		t.Errorf("%v", err)
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// physical returns what memory there is. How much of it nobody uses the system does not
-// say.
+// physical returns the size of the memory. This system does not report how much is
+// unused.
 func physical() (total, unused int) {
 	bytes, err := unix.SysctlUint64("hw.memsize")
 	if err != nil || bytes == 0 || bytes > math.MaxInt {

@@ -4,5 +4,5 @@ package memory
 
 import "math"
 
-// physical is unknown: the system refuses what it has not got.
+// physical returns no bounds: this system fails allocations that exceed its memory.
 func physical() (total, unused int) { return math.MaxInt, math.MaxInt }

@@ -2,7 +2,7 @@
 
 package memory
 
-// system is memory from Go's own allocator, which cannot refuse.
+// system allocates by Go, which cannot fail.
 func system(size int) ([]byte, error) { return make([]byte, size), nil }
 
 func release([]byte) {}

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// system is zeroed memory that Go's collector does not know.
+// system allocates zeroed memory outside Go's heap.
 func system(size int) ([]byte, error) {
 	at, err := windows.VirtualAlloc(0, uintptr(size), windows.MEM_RESERVE|windows.MEM_COMMIT, windows.PAGE_READWRITE)
 	if err != nil {

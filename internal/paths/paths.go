@@ -1,5 +1,4 @@
-// Package paths is about paths as people type them: with ~ for their home folder, and
-// half of a name to be completed.
+// Package paths expands ~ in typed paths and completes file names.
 package paths
 
 import (
@@ -20,22 +19,21 @@ func Expand(path string) (string, error) {
 	}
 	home, err := os.UserHomeDir()
 	if err != nil {
-		return "", errors.New("there is no home directory for " + path)
+		return "", errors.New("there is no home directory for  " + path)
 	}
 	return filepath.Join(home, rest), nil
 }
 
-// Limits of what is looked through.
+// Limits of completion.
 const (
 	mostEntries = 20_000 // of a folder
 	mostFound   = 500
 )
 
-// Complete returns what text, the beginning of a path, can be completed to: the files and
-// folders of that name, in order, written as text is. Folders end in a separator. Hidden
-// ones are found only if the name begins with a dot, and other cases of letters only if
-// nothing has the case typed. want says which are of use; nil for all. It waits for the
-// disk.
+// Complete returns the completions of text, the beginning of a path: matching files and
+// folders, sorted, written in the style of text. Folders end in a separator. Hidden files
+// match only if the name begins with a dot, and letters of another case only if nothing
+// matches exactly. want selects files; nil for all. It reads the disk.
 func Complete(text string, want func(name string, folder bool) bool) []string {
 	if text == "~" {
 		return []string{"~" + string(filepath.Separator)}
@@ -86,7 +84,7 @@ func Complete(text string, want func(name string, folder bool) bool) []string {
 	return exact[:min(len(exact), mostFound)]
 }
 
-// entries returns those of a folder, none if it cannot be read.
+// entries returns the entries of a folder, none if it cannot be read.
 func entries(folder string) []os.DirEntry {
 	f, err := os.Open(folder)
 	if err != nil {
@@ -100,7 +98,7 @@ func entries(folder string) []os.DirEntry {
 	return list
 }
 
-// Common returns what all of the texts begin with.
+// Common returns the longest common prefix.
 func Common(texts []string) string {
 	if len(texts) == 0 {
 		return ""

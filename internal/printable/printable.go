@@ -1,7 +1,6 @@
-// Package printable makes text that others wrote harmless on its way to a terminal or
-// into JSON: names, comments and paths come from files and from other programs, and may
-// hold what a terminal obeys or what changes the order of what is read. Files are written
-// with the text as it was.
+// Package printable removes control sequences from untrusted text for terminals and JSON:
+// names, comments and paths from files and other programs may contain terminal escapes
+// and characters that change the direction of text. Text in saved files stays unchanged.
 package printable
 
 import (
@@ -12,9 +11,8 @@ import (
 	"unicode/utf8"
 )
 
-// Is reports whether a character can be shown: it is no control character (C0, DEL, C1),
-// no line or paragraph separator, none that changes the direction of text, and no sign of
-// an invalid encoding.
+// Is reports whether a character is printable: no control character (C0, DEL, C1), line
+// or paragraph separator, change of text direction, or invalid encoding.
 func Is(r rune) bool {
 	switch {
 	case unicode.IsControl(r), r == utf8.RuneError, r == '\u2028', r == '\u2029', r == '\ufeff':
@@ -25,8 +23,8 @@ func Is(r rune) bool {
 	return true
 }
 
-// Line returns text for one line: line breaks and tabs become spaces, other characters
-// that cannot be shown U+FFFD.
+// Line returns text as one line: line breaks and tabs become spaces, other unprintable
+// characters U+FFFD.
 func Line(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' {
@@ -36,8 +34,8 @@ func Line(text string) string {
 	}, text)
 }
 
-// Text returns text of several lines: tabs become spaces, other characters that cannot be
-// shown U+FFFD.
+// Text returns text with its lines: tabs become spaces, other unprintable characters
+// U+FFFD.
 func Text(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' {
@@ -57,7 +55,7 @@ func shown(r rune) rune {
 	return r
 }
 
-// Only returns text without the characters that cannot be shown.
+// Only returns text without unprintable characters.
 func Only(text string) string {
 	return strings.Map(func(r rune) rune {
 		if !Is(r) {
@@ -67,9 +65,8 @@ func Only(text string) string {
 	}, text)
 }
 
-// JSON returns a writer of JSON text that writes escapes for the characters that cannot be
-// shown, which mean the same to a program that reads them. Each Write must be whole
-// characters, as those of an Encoder are.
+// JSON returns a writer of JSON text that escapes unprintable characters. Each Write must
+// consist of whole characters, as an Encoder's do.
 func JSON(w io.Writer) io.Writer { return jsonWriter{w} }
 
 type jsonWriter struct{ w io.Writer }

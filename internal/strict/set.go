@@ -9,7 +9,7 @@ import (
 
 // Set parses text as the value of the setting with the path key ("ui.level") in the
 // structure that to points at. Strings are taken as they are, without quotes. Text that
-// does not parse is a *KeyError. An unknown key is a bug of the caller and panics.
+// does not parse is a *KeyError. It panics for an unknown key.
 func Set(to any, key, text string) error {
 	v := at(reflect.ValueOf(to).Elem(), key)
 	problem := func(must words) error { return Errorf(key, "must be %s, not %q", must, text) }
@@ -37,14 +37,13 @@ func Set(to any, key, text string) error {
 		}
 		v.SetInt(n)
 	default:
-		panic("strict: " + key + " cannot be set from a text")
+		panic("strict: " + key + " cannot be set from text")
 	}
 	return nil
 }
 
-// Get returns the value of the setting with the path key in the structure from, as files
-// have it: a duration is text such as "5m0s". An unknown key is a bug of the caller and
-// panics.
+// Get returns the value of the setting with the path key in the structure from, as in a
+// file: a duration is text such as "5m0s". It panics for an unknown key.
 func Get(from any, key string) any {
 	v := at(reflect.ValueOf(from), key).Interface()
 	if d, ok := v.(time.Duration); ok {

@@ -53,7 +53,7 @@ func Decode[T any](name, text string, base T, check func(T) error) (T, error) {
 // Keys are the keys that a text sets, by their path ("ui.level").
 type Keys map[string]bool
 
-// DecodeKeys is Decode, with the keys that text sets.
+// DecodeKeys is Decode, and returns the keys that text sets.
 func DecodeKeys[T any](name, text string, base T, check func(T) error) (T, Keys, error) {
 	if line := tooDeep(text); line > 0 {
 		return base, nil, problemAt(name, line, Errorf("", "has more than %d dots", maxDots))
@@ -85,8 +85,8 @@ func DecodeKeys[T any](name, text string, base T, check func(T) error) (T, Keys,
 	return base, set, nil
 }
 
-// maxDots is more dots than any line of settings has. The library takes time quadratic
-// in the parts of a key: minutes for a file of nothing else.
+// maxDots is more than the dots of any line of settings. The library takes quadratic time
+// in the parts of a key, minutes for a file of dots.
 const maxDots = 200
 
 // tooDeep returns the number of the first line with more dots than that, from 1, ignoring
@@ -103,14 +103,14 @@ func tooDeep(text string) int {
 }
 
 // misfit returns the key, or the table on its path, that does not fit v, and why. The
-// library itself accepts keys in any capitals, values where a map belongs, and a number
-// of nanoseconds where a duration belongs.
+// library itself accepts keys in any case, values in place of maps, and nanoseconds as
+// durations.
 func misfit(v reflect.Value, meta toml.MetaData, key toml.Key) (toml.Key, error) {
 	for i, name := range key {
 		if v = member(v, name); !v.IsValid() {
 			return key, Errorf(key.String(), "is not a setting")
 		}
-		found := strings.ToLower(meta.Type(key[:i+1]...)) // empty for the a of [a.b]
+		found := strings.ToLower(meta.Type(key[:i+1]...)) // empty for a in [a.b]
 		switch {
 		case v.Kind() == reflect.Struct || v.Kind() == reflect.Map:
 			if found != "hash" && found != "" {
@@ -129,8 +129,8 @@ func misfit(v reflect.Value, meta toml.MetaData, key toml.Key) (toml.Key, error)
 	return nil, nil
 }
 
-// member returns what the table v has under a name, the zero value of an entry that is
-// still to be made, or the zero Value if there can be none.
+// member returns the member of the table v with that name, the zero value of a new map
+// entry, or the zero Value if v can have none.
 func member(v reflect.Value, name string) reflect.Value {
 	if v.Kind() == reflect.Slice { // of tables
 		v = reflect.Zero(v.Type().Elem())
@@ -157,13 +157,13 @@ func member(v reflect.Value, name string) reflect.Value {
 	return reflect.Value{}
 }
 
-// Line returns the line on which text sets the setting with the path key in a T; zero if
-// it does not.
+// Line returns the line of text that sets the setting with the path key in a T; zero if
+// none does.
 func Line[T any](text, key string) int { return lineOf[T](text, strings.Split(key, ".")) }
 
 // lineOf returns the line on which text sets a key of T, or zero if unknown. The library
-// does not export the positions of keys but puts them into errors, so the key is decoded
-// into a type that refuses every value.
+// reports positions of keys only in errors, so the key is decoded into a type that
+// refuses every value.
 func lineOf[T any](text string, key toml.Key) int {
 	v, lists := reflect.ValueOf(*new(T)), make([]bool, len(key))
 	for i, name := range key {

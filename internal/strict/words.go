@@ -10,7 +10,7 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// problemAt returns a problem with "file:line: " before it; without the line if that is
+// problemAt returns problem with the prefix "file:line: ", without the line if it is
 // zero.
 func problemAt(file string, line int, problem error) error {
 	if line > 0 {
@@ -19,7 +19,7 @@ func problemAt(file string, line int, problem error) error {
 	return fmt.Errorf("%s: %w", file, problem)
 }
 
-// decodeError words an error of the TOML library as problemAt does.
+// decodeError converts an error of the TOML library to one of problemAt.
 func decodeError(file string, err error) error {
 	if parse, ok := errors.AsType[toml.ParseError](err); ok {
 		problem := &KeyError{parse.LastKey, strings.TrimSuffix(parse.Message, "."), nil}
@@ -50,7 +50,7 @@ func named(typ string) words {
 	}[typ]
 }
 
-// words are a name of a type, for people.
+// words is a type's name in plain words.
 type words string
 
 func (w words) String() string { return string(w) }

@@ -8,9 +8,8 @@ import (
 	"othello/internal/disk"
 )
 
-// SetAside gives a damaged file a name of a pattern, with the time in the place of the
-// star, so that another file can be written in its place. It tries twice, since what
-// cannot be set aside may be lost.
+// SetAside renames a damaged file by a pattern, with the time in place of the star, so
+// that a new file can be written. It tries twice, since the file may be lost otherwise.
 func SetAside(path, pattern string) (aside string, err error) {
 	for range 2 {
 		stamp := strings.Replace(time.Now().Format("20060102-150405.000000000"), ".", "-", 1)

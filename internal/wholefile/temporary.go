@@ -14,21 +14,21 @@ import (
 	"othello/internal/filelock"
 )
 
-// temporaryName is the name of a temporary file: its file's, and a random number.
+// temporaryName matches the name of a temporary file: its target's, and a random number.
 var temporaryName = regexp.MustCompile(`^(.+)\.tmp-[0-9a-f]{8}$`)
 
-// attempts is how often another name is tried before the folder is taken to be strange.
+// attempts is the number of names tried for a temporary file.
 const attempts = 100
 
-// temporary makes a new file beside the one at path, with its permissions if there is
-// one, else perm. It is locked until it is closed: so others see that its writer lives.
+// temporary creates a file beside the one at path, with its permissions if it exists,
+// else perm. It is locked until it is closed, so that other processes do not sweep it.
 func temporary(path string, perm fs.FileMode) (*disk.File, error) {
 	old, err := os.Stat(path)
 	if err == nil && !old.Mode().IsRegular() {
 		return nil, errors.New("it is not a regular file")
 	}
 	if err == nil {
-		perm = old.Mode().Perm() // from the beginning: others must not read what they could not
+		perm = old.Mode().Perm() // from the start, so that nobody else can read it
 	}
 	sweep(filepath.Dir(path), filepath.Base(path))
 	for range attempts {
@@ -41,7 +41,7 @@ func temporary(path string, perm fs.FileMode) (*disk.File, error) {
 			return nil, cause(failed, name)
 		}
 		if errors.Is(filelock.Try(f), filelock.ErrLocked) || !filelock.Current(f, name) {
-			_ = f.Close() // swept away before it was locked
+			_ = f.Close() // swept before it was locked
 			continue
 		}
 		if err == nil {
@@ -52,11 +52,11 @@ func temporary(path string, perm fs.FileMode) (*disk.File, error) {
 	return nil, errors.New("no temporary file can be made beside it")
 }
 
-// Sweep removes the temporary files in a folder of the program's own whose writers were
-// killed. What cannot be removed stays, and does no harm.
+// Sweep removes temporary files of killed processes from one of the program's folders. It
+// ignores errors.
 func Sweep(dir string) { sweep(dir, "") }
 
-// sweep is Sweep for the temporary files of one file; of all if it is empty.
+// sweep is Sweep for the temporary files of one file; of all if file is empty.
 func sweep(dir, file string) {
 	entries, _ := os.ReadDir(dir) // a folder that is missing holds none
 	for _, e := range entries {
@@ -68,11 +68,11 @@ func sweep(dir, file string) {
 	}
 }
 
-// staleAge is the age from which a temporary file counts as a dead writer's where locks
-// cannot tell.
+// staleAge is the age from which a temporary file counts as abandoned if locks are not
+// supported.
 const staleAge = 24 * time.Hour
 
-// remove removes a temporary file if its writer is dead.
+// remove removes a temporary file if its writer has ended.
 func remove(name string) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -94,8 +94,8 @@ func remove(name string) {
 	}
 }
 
-// abandoned reports whether a temporary file of that age has no living writer, who would
-// hold its lock: locked is what came of taking it.
+// abandoned reports whether the writer of a temporary file has ended. locked is the error
+// of taking its lock.
 func abandoned(locked error, age time.Duration) bool {
 	return locked == nil || !errors.Is(locked, filelock.ErrLocked) && age > staleAge
 }

@@ -1,8 +1,8 @@
-// Package wholefile reads and writes whole files. It reads regular files of bounded
-// size, and writes atomically: a full disk, a crash or a failed rename leaves the old
-// file as it was. Programs that update the same file also need filelock. What a killed
-// program has left half written beside a file is removed when the file is written next,
-// and in the program's own folders by Sweep.
+// Package wholefile reads and writes whole files. It reads regular files of bounded size,
+// and writes atomically: a full disk, a crash or a failed rename leaves the old file
+// unchanged. Programs that update the same file also need filelock. Temporary files of
+// killed processes are removed by the next write of the file, and in the program's own
+// folders by Sweep.
 package wholefile
 
 import (
@@ -28,8 +28,7 @@ func Read(path string, limit int64) ([]byte, error) {
 	return data, named(path, err)
 }
 
-// named returns an error of the system with the name of a file in place of that of a
-// system call.
+// named returns a system error with the name of the file in place of the system call.
 func named(name string, err error) error {
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
 		return fmt.Errorf("%s: %w", name, e.Err)
@@ -58,7 +57,7 @@ func read(path string, limit int64) ([]byte, error) {
 	return readAll(f, path, info.Size(), limit) // it may have grown since
 }
 
-// ReadStream is Read of a file of any kind: it waits for the end of a pipe.
+// ReadStream is Read for files of any kind. It waits for the end of a pipe.
 func ReadStream(path string, limit int64) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -74,7 +73,7 @@ func ReadAll(r io.Reader, name string, limit int64) ([]byte, error) {
 	return data, named(name, err)
 }
 
-// readAll reads r, which probably has size bytes.
+// readAll reads r; size is the expected number of bytes.
 func readAll(r io.Reader, name string, size, limit int64) ([]byte, error) {
 	var data bytes.Buffer
 	data.Grow(int(size) + bytes.MinRead)
@@ -108,10 +107,10 @@ func Write(path string, data []byte) error {
 	})
 }
 
-// Create is Write to a file that must not be there yet; the error is fs.ErrExist if it is.
+// Create is Write for a new file; the error is fs.ErrExist if it exists.
 func Create(path string, data []byte) error { return create(path, usual, data) }
 
-// CreatePrivate is Create of a file that only its owner can read and write.
+// CreatePrivate is Create with access for the owner alone.
 func CreatePrivate(path string, data []byte) error { return create(path, 0o600, data) }
 
 func create(path string, perm fs.FileMode, data []byte) error {
@@ -130,11 +129,11 @@ func create(path string, perm fs.FileMode, data []byte) error {
 	return nil
 }
 
-// appear gives a temporary file its name, which no other file has.
+// appear gives a temporary file its final name, which must not exist.
 func appear(temporary, path string) error {
 	err := disk.Link(temporary, path)
 	if err == nil {
-		_ = disk.Remove(temporary) // a second name of the same file, swept if it stays
+		_ = disk.Remove(temporary) // a second name of the same file; if it stays, it is swept later
 		return nil
 	}
 	if _, there := os.Lstat(path); !errors.Is(err, fs.ErrExist) && errors.Is(there, fs.ErrNotExist) {
@@ -151,8 +150,7 @@ func Save(path string, data []byte) error {
 	return Write(path, data)
 }
 
-// Check returns an error if no file can be written at path, for use before long work whose
-// result goes there.
+// Check returns an error if no file can be written at path. Call it before long work.
 func Check(path string) error {
 	f, err := temporary(Target(path), usual)
 	if err != nil {
@@ -173,10 +171,10 @@ func Target(path string) string {
 	return path
 }
 
-// usual are the permissions of a new file, of which the system takes some away.
+// usual are the permissions of a new file, before the umask.
 const usual fs.FileMode = 0o666
 
-// put writes a temporary file and lets place give it its name. A new file has the
+// put writes a temporary file and calls place to rename it. A new file has the
 // permissions perm.
 func put(path string, perm fs.FileMode, write func(io.Writer) error, place func(temporary, path string) error) error {
 	f, err := temporary(path, perm)
@@ -184,7 +182,7 @@ func put(path string, perm fs.FileMode, write func(io.Writer) error, place func(
 		return err
 	}
 	err = fill(f, write)
-	if err == nil && filelock.Movable { // still locked, so that nobody sweeps it away
+	if err == nil && filelock.Movable { // still locked, so that nobody sweeps it
 		err = place(f.Name(), path)
 	}
 	if closing := f.Close(); err == nil && !filelock.Movable {
@@ -212,8 +210,7 @@ func fill(f *disk.File, write func(io.Writer) error) error {
 	return f.Sync()
 }
 
-// cause returns err without the name of the temporary file, which means nothing to the
-// user.
+// cause returns err without the name of the temporary file.
 func cause(err error, temporary string) error {
 	switch e := err.(type) {
 	case *fs.PathError:

@@ -10,29 +10,29 @@ import (
 	"othello/internal/parallel"
 )
 
-// Engine makes a Player of engines. An engine rates a move by the logarithm of its
-// visits in a tree search, or of its prior by a network, and otherwise by its score
-// in discs; the moves' probabilities are the softmax of that, divided by Temperature.
-// No move is held likelier than one before it in the engine's own order. The value is
-// the engine's own if it has one, otherwise a logistic function of the score.
+// Engine makes a Player of engines. The logit of a move is the logarithm of its visits in
+// a tree search or of its prior by a network, and otherwise its score in discs;
+// probabilities are the softmax of the logits divided by Temperature. They never rise
+// along the engine's own order of moves. The value is the engine's own or else a logistic
+// function of the score.
 type Engine struct {
-	Engines []ai.Engine     // that work side by side, all alike
+	Engines []ai.Engine     // identical engines for concurrent use
 	Limits  ai.Limits       // of a position; Moves is set by Engine
-	Context context.Context // its end is that of a call of Evaluate or Fit
+	Context context.Context // cancels Evaluate and Fit
 
 	Temperature float64 // set by Fit; zero for 1
 	Scale       float64 // discs at which the odds of a win are e to one; set by Fit; zero for 1
 }
 
-// assessment is what an engine finds in a position.
+// assessment is an engine's result for a position.
 type assessment struct {
 	moves  []game.Square
-	worths []float64 // falling
+	worths []float64 // logits, descending
 	score  float64   // in discs
 	value  float64   // NaN if the engine has none
 }
 
-// assess asks the engines about the positions.
+// assess returns the engines' assessments of the positions.
 func (e *Engine) assess(positions []game.Position) ([]assessment, error) {
 	out := make([]assessment, len(positions))
 	err := parallel.Each(e.Context, len(e.Engines), len(positions), func(ctx context.Context, k, i int) (err error) {
@@ -42,13 +42,13 @@ func (e *Engine) assess(positions []game.Position) ([]assessment, error) {
 	return out, err
 }
 
-// ask returns what one engine finds in one position.
+// ask returns one engine's assessment of one position.
 func (e *Engine) ask(ctx context.Context, engine ai.Engine, p game.Position) (assessment, error) {
 	lim := e.Limits
 	lim.Moves = 64
 	a, err := engine.Think(ctx, p, lim, nil)
 	if err == nil {
-		err = ctx.Err() // a search that was cut short does not count
+		err = ctx.Err() // an interrupted search does not count
 	}
 	if err != nil {
 		return assessment{}, err
@@ -75,7 +75,7 @@ func (e *Engine) ask(ctx context.Context, engine ai.Engine, p game.Position) (as
 	if len(o.moves) == 0 {
 		return o, fmt.Errorf("the engine scores no move of %s", p.Board(game.Black).Line())
 	}
-	// Moves that were left out are as bad as the worst that was not.
+	// Moves without a score get the worst one.
 	for m := range moves.Squares() {
 		o.moves, o.worths = append(o.moves, m), append(o.worths, o.worths[len(o.worths)-1])
 	}
@@ -88,12 +88,12 @@ func (e *Engine) ask(ctx context.Context, engine ai.Engine, p game.Position) (as
 	return o, nil
 }
 
-// fill makes probabilities and the value of an assessment.
+// fill sets the probabilities of an assessment and returns its value.
 func (e *Engine) fill(o assessment, probabilities *[64]float32) (value float64) {
 	clear(probabilities[:])
 	for i, m := range o.moves {
-		// The first is the best, so no power is above 1. None is 0: no move is impossible.
-		// Of equals the engine's order decides, by a millionth.
+		// The first is the best, so no power is above 1. None is 0: no move is
+		// impossible. Ties are broken by the engine's order, by a millionth.
 		x := max(math.Exp((o.worths[i]-o.worths[0])/positive(e.Temperature)), 1e-12)
 		probabilities[m] = float32(x * (1 - 1e-6*float64(i)))
 	}
@@ -103,7 +103,7 @@ func (e *Engine) fill(o assessment, probabilities *[64]float32) (value float64) 
 	return 1 / (1 + math.Exp(-o.score/positive(e.Scale)))
 }
 
-// positive returns x, or 1 if it was not set.
+// positive returns x, or 1 if x is zero.
 func positive(x float64) float64 {
 	if x <= 0 {
 		return 1
@@ -123,9 +123,8 @@ func (e *Engine) Evaluate(positions []game.Position, priors [][64]float32, value
 	return nil
 }
 
-// Fit sets the temperature with the lowest cross-entropy on the cases, and the scale
-// with the lowest Brier score: two numbers for each engine, without which searches
-// could not stand on one scale with networks.
+// Fit sets the temperature with the lowest cross-entropy on the cases, and the scale with
+// the lowest Brier score: so that searches can be compared with networks.
 func (e *Engine) Fit(cases []Case) error {
 	positions := make([]game.Position, len(cases))
 	for i, c := range cases {
@@ -155,8 +154,8 @@ func (e *Engine) Fit(cases []Case) error {
 	return nil
 }
 
-// lowest returns where f, which falls and then rises, is lowest between 0.02 and 50, by
-// golden sections of the logarithm.
+// lowest returns the minimum of f, which falls and then rises, between 0.02 and 50, by
+// golden section search of the logarithm.
 func lowest(f func(x float64) float64) float64 {
 	const ratio = 0.6180339887498949
 	a, b := math.Log(0.02), math.Log(50)

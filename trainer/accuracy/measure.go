@@ -20,8 +20,8 @@ type Report struct {
 	Unseen *Figures `json:"unseen,omitempty"` // positions that were not in training, mirror images included
 	Plies  []Plies  `json:"by_ply"`
 
-	// Forecasts where the theoretical score is known, at 24 empties in the databases
-	// that we have: of perfect play, and of what the players made of it. Nil for none.
+	// Forecasts at positions with a theoretical score (24 empties in our databases): of
+	// that score, and of the game's result. Nil for none.
 	Perfect *Value `json:"perfect,omitempty"`
 	Played  *Value `json:"perfect_as_played,omitempty"`
 }
@@ -33,9 +33,9 @@ type Plies struct {
 	Figures
 }
 
-// Measure has p predict all cases. seen is what it was trained on, or nil if that is not
-// known. done is called now and then with the number of cases measured; it may
-// be nil.
+// Measure returns the figures of p's predictions of all cases. seen is the training set,
+// or nil if unknown. done, if not nil, is called now and then with the number of cases
+// measured.
 func Measure(ctx context.Context, p Player, cases []Case, seen Seen, done func(n int)) (Report, error) {
 	const batch, decade = 1024, 10
 	var all, free, unseen Tally
@@ -90,7 +90,7 @@ func Measure(ctx context.Context, p Player, cases []Case, seen Seen, done func(n
 	return r, nil
 }
 
-// check wants a player's answer to be a probability for some legal move and a value
+// check returns an error unless a player's answer has valid probabilities and a value
 // from 0 to 1 or none.
 func check(p game.Position, probabilities *[64]float32, value float64) error {
 	sum := 0.0

@@ -11,8 +11,8 @@ import (
 	"othello/trainer/games"
 )
 
-// Read returns the positions of the games in order, and the number of games. Of each
-// game with a theoretical score, the position where that holds has it.
+// Read returns the positions of the games in order, and the number of games. A game's
+// theoretical score belongs to the position at its number of empties.
 func Read(source games.Source) (cases []Case, count int, err error) {
 	list, err := source.Read()
 	if err != nil {
@@ -33,11 +33,11 @@ func Read(source games.Source) (cases []Case, count int, err error) {
 	return cases, len(list), nil
 }
 
-// result returns what a margin in discs is worth: 1 a win, 0.5 a draw, 0 a loss.
+// result converts a margin in discs to a result: 1 win, 0.5 draw, 0 loss.
 func result(margin int) float64 { return float64(cmp.Compare(margin, 0)+1) / 2 }
 
-// Draw returns n of the list at random, always the same ones for the same seed; all if n
-// is zero or there are no more.
+// Draw returns n random elements of the list, the same ones for the same seed; all if n
+// is zero or at least the length.
 func Draw[T any](list []T, n int, seed uint64) []T {
 	if n <= 0 || n >= len(list) {
 		return list
@@ -49,7 +49,7 @@ func Draw[T any](list []T, n int, seed uint64) []T {
 	return out
 }
 
-// Seen is a set of positions, mirror images included: their keys, rising.
+// Seen is a set of positions, mirror images included: sorted keys.
 type Seen []uint64
 
 // SeenIn returns the positions of the games of a training.
@@ -74,8 +74,8 @@ func (s Seen) Has(p game.Position) bool {
 	return ok
 }
 
-// key returns the same for a position and its mirror images. Two of ten million positions
-// share one with a chance of one in 400,000.
+// key returns a hash that mirror images share. The chance of a collision among ten
+// million positions is one in 400,000.
 func key(p game.Position) uint64 {
 	c, _ := p.Canonical()
 	return c.Hash()

@@ -1,11 +1,10 @@
 // Package accuracy measures how well a player predicts the moves and the results of
-// games: how often its likeliest move was played, which probability it gave to the
-// move played, and how good its forecast of the winner was. All players give
-// probabilities over the legal moves, so that networks and searches stand on one
-// scale.
+// games: how often its likeliest move was played, which probability it gave to the move
+// played, and how good its forecast of the winner was. All players give probabilities of
+// the legal moves, so that networks and searches are comparable.
 //
-// Moves that a symmetry of the position itself maps onto each other are one move,
-// whose probability is the sum; the figures that count them apart are called raw.
+// Moves that a symmetry of the position itself maps onto each other are one move, whose
+// probability is the sum; figures that count them separately are called raw.
 package accuracy
 
 import (
@@ -18,12 +17,12 @@ import (
 // that a player gives no probability would be infinite.
 const least = 1e-9
 
-// Case is a position of a game with what became of it.
+// Case is a position of a game with the move played and the result.
 type Case struct {
 	Position game.Position
 	Move     game.Square // played; legal
 	Result   float64     // for the mover: 1 win, 0.5 draw, 0 loss
-	Perfect  float64     // the same if both sides play perfectly from here; NaN if it is not known
+	Perfect  float64     // the same under perfect play from here; NaN if unknown
 }
 
 // Bins is the number of bins of a calibration, each a tenth of the probabilities.
@@ -44,9 +43,9 @@ type bin struct {
 	forecast, fact float64 // sums
 }
 
-// Add counts a case. probabilities are those of the squares; only legal ones are
-// read, and their sum is made one. value is the forecast of the result, 0 to 1, or
-// NaN for none.
+// Add counts a case. probabilities are those of the squares; illegal ones are ignored,
+// and the rest is normalised. value is the forecast of the result, 0 to 1, or NaN for
+// none.
 func (t *Tally) Add(c Case, probabilities *[64]float32, value float64) {
 	moves := c.Position.Moves()
 	sum := 0.0
@@ -125,7 +124,7 @@ func (f *forecasts) add(value, result float64) {
 	}
 }
 
-// figures returns the figures so far, nil for none.
+// figures returns the figures so far, nil without forecasts.
 func (f *forecasts) figures() *Value {
 	if f.values == 0 {
 		return nil
@@ -151,7 +150,7 @@ func truth(b bool) float64 {
 	return 0
 }
 
-// Figures are what a tally amounts to. Shares are 0 to 1.
+// Figures are the results of a tally. Shares are 0 to 1.
 type Figures struct {
 	Positions          int     `json:"positions"`
 	Top1               float64 `json:"top1"`                 // raw: the likeliest square was played
@@ -163,7 +162,7 @@ type Figures struct {
 	Value              *Value  `json:"value,omitempty"`      // nil for a player without values
 }
 
-// Value is how good the forecasts of results are.
+// Value holds figures of the forecasts of results.
 type Value struct {
 	Positions   int     `json:"positions"`
 	Accuracy    float64 `json:"accuracy"` // the likelier winner won, draws left out

@@ -1,6 +1,6 @@
 // Package arena lets two engines play a match: every opening twice, with colours
-// exchanged, several games side by side, until the openings run out or a
-// sequential test has seen enough.
+// exchanged, several games at a time, until the openings run out or a sequential test
+// decides.
 package arena
 
 import (
@@ -20,18 +20,18 @@ import (
 // Player is one side of a match.
 type Player struct {
 	Name   string
-	New    func() (ai.Engine, error) // an engine of its own for each game played side by side
+	New    func() (ai.Engine, error) // returns a new engine for each concurrent game
 	Limits ai.Limits
-	Clock  Clock // for each game; the engine is told what is left
-	Own    bool  // the engine thinks in the thread that calls it and in no other, whose processor time is then its own
+	Clock  Clock // for each game
+	Own    bool  // the engine searches in the calling thread alone, whose processor time is then the engine's
 }
 
-// Match is what to play.
+// Match is a match to play.
 type Match struct {
 	A, B     Player
 	Size     game.Size // of the board; zero for 8x8
 	Openings [][]game.Square
-	Parallel int // games side by side; at least 1
+	Parallel int // concurrent games; at least 1
 	Test     *SPRT
 }
 
@@ -47,7 +47,7 @@ func (m *Match) Run(ctx context.Context, report func(Result)) (Result, error) {
 	if err != nil {
 		return r, err
 	}
-	defer leave(tables)
+	defer closeEngines(tables)
 	var mu sync.Mutex // guards r, and report is called under it
 	err = parallel.Each(ctx, len(tables), len(m.Openings), func(ctx context.Context, k, i int) error {
 		pair, sides, err := m.pair(ctx, i, tables[k])
@@ -73,10 +73,10 @@ func (m *Match) Run(ctx context.Context, report func(Result)) (Result, error) {
 
 var errDecided = errors.New("decided")
 
-// table is where a game is played: A and B.
+// table is a pair of engines for one game at a time: A's and B's.
 type table [2]seat
 
-// tables returns one for each of the games side by side.
+// tables returns a table for each concurrent game.
 func (m *Match) tables(ctx context.Context) ([]table, error) {
 	var list []table
 	for range max(m.Parallel, 1) {
@@ -88,7 +88,7 @@ func (m *Match) tables(ctx context.Context) ([]table, error) {
 				err = t[i].warm(ctx)
 			}
 			if err != nil {
-				leave(append(list, t))
+				closeEngines(append(list, t))
 				return nil, fmt.Errorf("starting %s: %w", p.Name, err)
 			}
 		}
@@ -97,12 +97,12 @@ func (m *Match) tables(ctx context.Context) ([]table, error) {
 	return list, nil
 }
 
-// leave ends external engines.
-func leave(tables []table) {
+// closeEngines closes external engines.
+func closeEngines(tables []table) {
 	for _, t := range tables {
 		for _, s := range t {
 			if c, ok := s.engine.(io.Closer); ok {
-				_ = c.Close() // the games are played
+				_ = c.Close() // the games are over
 			}
 		}
 	}
@@ -135,8 +135,8 @@ func openingBoard(size game.Size, moves []game.Square) (game.Board, error) {
 // forfeit is A's margin in a game that A or B has not played to its end.
 var forfeit = [2]int{-64, 64}
 
-// play is A's margin at the end of one game. black is the player who has Black, 0 for A
-// and 1 for B. What is done goes down in sides.
+// play returns A's margin at the end of one game. black is the player with Black, 0 for A
+// and 1 for B. It adds the effort of both to sides.
 func (t table) play(ctx context.Context, board game.Board, black int, sides *[2]Side) (margin int, err error) {
 	left := [2]time.Duration{t[0].Clock.Main, t[1].Clock.Main}
 	defer func() {

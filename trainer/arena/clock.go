@@ -34,8 +34,8 @@ func ParseClock(text string) (c Clock, err error) {
 // String returns what ParseClock reads.
 func (c Clock) String() string { return fmt.Sprintf("%v+%v", c.Main, c.Increment) }
 
-// metered is an engine that tells the processor time it has used so far, and false while
-// that is not known, as external programs do.
+// metered is an engine that reports the processor time it has used, or false if unknown,
+// as external engines do.
 type metered interface {
 	Processor() (time.Duration, bool)
 }
@@ -58,8 +58,8 @@ func (s *seat) processor() (time.Duration, bool) {
 	return 0, false
 }
 
-// warm has the engine find a move that does not count, if moves are limited by time that
-// will be measured: the first one pays for memory and files.
+// warm lets the engine search once before measured games, since its first search
+// allocates memory and reads files.
 func (s *seat) warm(ctx context.Context) error {
 	lim := s.Limits
 	_, external := s.engine.(metered)
@@ -68,14 +68,13 @@ func (s *seat) warm(ctx context.Context) error {
 	}
 	lim.Time, lim.Processor = 50*time.Millisecond, false
 	if external {
-		lim.Time = 5 * time.Second // it may still be reading files, and has a depth of its own
+		lim.Time = 5 * time.Second // it may still be reading files, and may have no other limit
 	}
 	_, err := s.engine.Think(ctx, game.Start(game.Size8), lim, nil)
 	return err
 }
 
-// think has the engine find a move with so much left on its clock, and says what that
-// took.
+// think returns the engine's move with left on its clock, and the effort.
 func (s *seat) think(ctx context.Context, p game.Position, left time.Duration) (ai.Analysis, effort, error) {
 	if s.Own {
 		runtime.LockOSThread()
@@ -95,15 +94,15 @@ func (s *seat) think(ctx context.Context, p game.Position, left time.Duration) (
 	return a, e, err
 }
 
-// effort is what one move took.
+// effort is the cost of one move.
 type effort struct {
 	wall, processor time.Duration
 	measured        bool // processor is known
 	nodes           int64
 }
 
-// charged returns what goes off the clock: processor time, which is the same however busy
-// the machine is, where it is known.
+// charged returns the time to subtract from the clock: processor time if known, which
+// does not depend on the machine's load.
 func (e effort) charged() time.Duration {
 	if e.measured {
 		return e.processor

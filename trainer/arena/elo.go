@@ -2,17 +2,16 @@ package arena
 
 import "math"
 
-// SPRT is Wald's sequential probability ratio test of "A is Elo1 stronger than B"
-// against "A is Elo0 stronger". The openings' pairs of games are the samples,
-// which takes account of how one opening favours a side; their mean is taken as
-// normally distributed.
+// SPRT is Wald's sequential probability ratio test of "A is Elo1 stronger than B" against
+// "A is Elo0 stronger". The samples are pairs of games of one opening, so that its bias
+// cancels; their mean is assumed to be normally distributed.
 type SPRT struct {
 	Elo0, Elo1  float64
-	Alpha, Beta float64 // chances of deciding wrongly for and against A
+	Alpha, Beta float64 // probabilities of wrong decisions for and against A
 }
 
-// least is the number of pairs below which a test decides nothing: the variance
-// is not known yet.
+// least is the number of pairs before a test may decide: with fewer the variance is
+// unknown.
 const least = 8
 
 func (t *SPRT) decide(pairs []Pair) (llr float64, decision string) {
@@ -54,7 +53,7 @@ func moments(pairs []Pair) (mean, variance float64) {
 	return mean, variance
 }
 
-// score is A's share of the two games of a pair.
+// score returns A's share of the points of a pair.
 func (p Pair) score() float64 {
 	s := 0.0
 	for _, m := range p.Margins {
@@ -78,7 +77,7 @@ func (r *Result) estimate() {
 	}
 	mean, variance := moments(r.Pairs)
 	r.Score = mean
-	// The same floor as in the test keeps a clean sweep from claiming certainty.
+	// The same floor as in the test: a clean sweep is not certainty.
 	half := 1.96 * math.Sqrt(max(variance, 1/(4*n))/n)
 	r.Elo = elo(mean)
 	r.EloLow, r.EloHigh = elo(mean-half), elo(mean+half)

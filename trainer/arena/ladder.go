@@ -14,23 +14,22 @@ import (
 	"othello/trainer/jsonlines"
 )
 
-// Ladder finds where many players stand on one scale. It chooses by itself who
-// plays whom: those of whose difference a game tells most for the time it takes.
-// Every pair of games is kept in a journal, so that it can be stopped at any moment
-// and goes on where it was.
+// Ladder rates many players on one scale. It chooses the pairing whose game gives most
+// information for its time. Every pair of games is kept in a journal, so that it can be
+// interrupted and resumed.
 type Ladder struct {
-	Players  []Player  // their names tell them apart, also in the journal
-	Guess    []float64 // of the Elo of each
-	Anchor   int       // the player that stands at zero
+	Players  []Player  // with unique names, which are also used in the journal
+	Guess    []float64 // initial Elo of each
+	Anchor   int       // player whose Elo is zero
 	Size     game.Size // of the board; zero for 8x8
 	Openings [][]game.Square
 	Journal  string        // file of the games played
-	Time     time.Duration // to begin games in, one pair at least; zero to play nothing
-	Parallel int           // games side by side; at least 1
-	Seed     uint64        // of the intervals
+	Time     time.Duration // time in which games may start, at least one pair; zero to play none
+	Parallel int           // concurrent games; at least 1
+	Seed     uint64        // seed of the bootstrap
 }
 
-// Standing is where one player of a ladder stands.
+// Standing is the rating of one player of a ladder.
 type Standing struct {
 	Elo     float64 `json:"elo"`
 	Low     float64 `json:"low"`  // of the 95 % interval
@@ -48,8 +47,8 @@ type meeting struct {
 	Seconds [2]float64 `json:"seconds"` // of thinking by A and by B, both games
 }
 
-// Run plays and returns the standings. It calls report after each pair of
-// games, from one goroutine at a time. What a cancelled ladder has played counts.
+// Run plays and returns the standings. It calls report after each pair of games, from one
+// goroutine at a time. Games of a cancelled ladder count.
 func (l *Ladder) Run(ctx context.Context, report func(pairs int)) ([]Standing, error) {
 	s, err := l.open()
 	if err != nil {
@@ -76,11 +75,11 @@ type season struct {
 	seconds []float64      // of thinking
 	games   []int
 	scale   Scale
-	fresh   int // bouts that the scale does not know of
+	fresh   int // bouts since the last fit
 }
 
-// open reads the journal. A last line that was cut short is overwritten; lines of
-// players that are not in the ladder stay and do not count.
+// open reads the journal. An incomplete last line is overwritten; lines of other players
+// are ignored.
 func (l *Ladder) open() (*season, error) {
 	s := &season{met: map[[2]int]int{}, seconds: make([]float64, len(l.Players)), games: make([]int, len(l.Players))}
 	number := map[string]int{}
@@ -113,7 +112,7 @@ func (s *season) add(a, b int, m meeting) {
 	s.games[b] += 2
 }
 
-// cost returns about how many seconds player i thinks in a game.
+// cost returns the estimated seconds of thinking of player i in a game.
 func (l *Ladder) cost(s *season, i int) float64 {
 	if s.games[i] == 0 { // a guess
 		const moves, simulation = 22, 1e-5
@@ -123,9 +122,9 @@ func (l *Ladder) cost(s *season, i int) float64 {
 	return s.seconds[i] / float64(s.games[i])
 }
 
-// next returns the two players to meet, and the number of their meeting. The time that
-// a game takes counts by its root: by itself it would leave the slow players without
-// games, and not counted it would leave no time for the quick ones.
+// next returns the next two players, and the number of their meeting. It divides the
+// information by the square root of a game's time: the time itself would starve the slow
+// players, no division the fast ones.
 func (l *Ladder) next(s *season) (a, b, opening int) {
 	best := -1.0
 	for i := range l.Players {
@@ -141,7 +140,7 @@ func (l *Ladder) next(s *season) (a, b, opening int) {
 	return a, b, s.met[k] - 1
 }
 
-// play lets players meet until the time is over.
+// play plays pairs until the time is over.
 func (l *Ladder) play(caller context.Context, s *season, report func(int)) error {
 	ctx, cancel := context.WithCancelCause(caller)
 	defer cancel(nil)
@@ -164,7 +163,8 @@ func (l *Ladder) play(caller context.Context, s *season, report func(int)) error
 	return context.Cause(ctx)
 }
 
-// meet plays one opening with both colours. The engines of a team play on.
+// meet plays one opening with both colours. team holds the worker's engines, which are
+// reused.
 func (l *Ladder) meet(ctx context.Context, s *season, team map[int]Player, report func(int)) error {
 	s.mu.Lock()
 	a, b, opening := l.next(s)
@@ -196,8 +196,8 @@ func (l *Ladder) meet(ctx context.Context, s *season, team map[int]Player, repor
 		return err
 	}
 	s.add(a, b, m)
-	// Fitting takes a millisecond, more than a game of the quickest players; it can
-	// wait while few games are new.
+	// Fitting takes a millisecond, longer than a game of the fastest players, so it waits
+	// for enough new games.
 	if s.fresh++; s.fresh > len(s.bouts)/200 {
 		s.scale, s.fresh = FitScale(l.Guess, merge(s.bouts)), 0
 	}

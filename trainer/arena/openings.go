@@ -9,8 +9,8 @@ import (
 	"othello/game"
 )
 
-// ReadOpenings are up to n openings of a file with one transcript a line. With plies
-// above zero they are no longer than that, and symmetric ones count once.
+// ReadOpenings returns up to n openings of a file with one transcript a line. With plies
+// above zero they are cut to that length, and symmetric duplicates are dropped.
 func ReadOpenings(path string, plies, skip, n int) ([][]game.Square, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -50,8 +50,8 @@ func ReadOpenings(path string, plies, skip, n int) ([][]game.Square, error) {
 	return list, nil
 }
 
-// RandomOpenings returns n openings of so many moves at random, no two of them symmetric;
-// fewer where there are no more after many tries.
+// RandomOpenings returns n random openings of the given number of moves, without
+// symmetric duplicates; fewer if many attempts find no more.
 func RandomOpenings(size game.Size, plies, n int, seed uint64) [][]game.Square {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	var list [][]game.Square

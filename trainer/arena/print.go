@@ -36,10 +36,10 @@ func Print(w io.Writer, r Result) {
 	}
 }
 
-// known reports whether the processor time of all moves is.
+// known reports whether the processor time of all moves is known.
 func (e Effort) known() bool { return e.Measured == e.Moves }
 
-// counted returns what a clock counts.
+// counted names the kind of time that the clock counts.
 func (e Effort) counted() string {
 	if e.known() {
 		return "processor time"

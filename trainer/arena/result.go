@@ -32,7 +32,7 @@ type Result struct {
 	Decision string  `json:"decision"` // "A is stronger", "A is not stronger" or ""
 }
 
-// Side is what a player did in all games.
+// Side is a player's statistics over all games.
 type Side struct {
 	Name   string `json:"name"`
 	Faults int    `json:"faults"`          // illegal moves and failures, each of which lost the game
@@ -42,7 +42,7 @@ type Side struct {
 	Clock  ClockUse  `json:"clock,omitzero"`
 }
 
-// Effort is what moves took.
+// Effort is the cost of moves.
 type Effort struct {
 	Moves     int     `json:"moves"`     // searched
 	Nodes     int64   `json:"nodes"`     //
@@ -51,8 +51,7 @@ type Effort struct {
 	Measured  int     `json:"measured"`  // moves whose processor time is known
 }
 
-// ClockUse is what was left on a player's clock. Where the processor time of a move is
-// known that is what the clock counts.
+// ClockUse is the time left on a player's clock, which counts processor time where known.
 type ClockUse struct {
 	Main      float64 `json:"main"`      // seconds
 	Increment float64 `json:"increment"` // seconds
@@ -70,7 +69,7 @@ func (e *Effort) add(o Effort) {
 	e.Measured += o.Measured
 }
 
-// moved notes a move found with so many empty squares.
+// moved adds a move made with the given number of empties.
 func (s *Side) moved(e effort, empties int) {
 	o := Effort{Moves: 1, Nodes: e.nodes, Seconds: e.wall.Seconds()}
 	if e.measured {
@@ -80,7 +79,7 @@ func (s *Side) moved(e effort, empties int) {
 	s.Phases[min((60-empties)/20, 2)].add(o)
 }
 
-// failed notes that the player gave an error, or else a move that is not legal.
+// failed adds an error of the player, or an illegal move.
 func (s *Side) failed(p game.Position, m game.Square, err error) {
 	if err == nil {
 		err = fmt.Errorf("it played %s, which is not legal", p.Size().Name(m))
@@ -89,7 +88,7 @@ func (s *Side) failed(p game.Position, m game.Square, err error) {
 	s.Fault = cmp.Or(s.Fault, err.Error())
 }
 
-// ended notes a game played by the clock.
+// ended adds a game with a clock.
 func (u *ClockUse) ended(left time.Duration) {
 	if left < 0 {
 		u.Late++
@@ -102,7 +101,7 @@ func (u *ClockUse) ended(left time.Duration) {
 	}
 }
 
-// add adds what the player did in other games.
+// add adds the statistics of other games.
 func (s *Side) add(o Side) {
 	s.Faults += o.Faults
 	s.Fault = cmp.Or(s.Fault, o.Fault)

@@ -6,27 +6,26 @@ import (
 	"slices"
 )
 
-// Bout is what some games between two players came to.
+// Bout is the total of some games between two players.
 type Bout struct {
 	A, B  int     // numbers of the players
 	Games float64 // played
 	Score float64 // of A: wins and half of the draws
 }
 
-// Scale is where players stand by the games they played, in Elo (Bradley and Terry,
-// 1952): the expected score of one against another depends on their difference alone.
+// Scale is the Elo of players fitted to their games (Bradley and Terry, 1952): the
+// expected score depends on the difference alone.
 type Scale struct {
 	Elo        []float64
 	covariance [][]float64 // of Elo, by the curvature of the likelihood
 }
 
 const (
-	// spread is how far, in Elo, a player may be from where it was guessed to be
-	// before any game: one standard deviation of a normal distribution. It is wide
-	// enough to count for nothing after a dozen games, and keeps those who won all
-	// their games from standing infinitely high.
+	// spread is the standard deviation, in Elo, of the prior about each initial guess. It
+	// is negligible after a dozen games, and keeps the Elo of a player who won all games
+	// finite.
 	spread = 1000
-	// perElo is the natural logarithm of the odds that an Elo is worth.
+	// perElo is the log odds per Elo.
 	perElo = math.Ln10 / 400
 )
 
@@ -81,16 +80,15 @@ func (s Scale) apart(a, b int) float64 {
 	return s.covariance[a][a] + s.covariance[b][b] - 2*s.covariance[a][b]
 }
 
-// gain returns the information that one game between two players is expected to give
-// about their difference, in nats.
+// gain returns the expected information of one game about the difference of two players,
+// in nats.
 func (s Scale) gain(a, b int) float64 {
 	p := expected(s.Elo[a] - s.Elo[b])
 	return math.Log1p(perElo*perElo*p*(1-p)*s.apart(a, b)) / 2
 }
 
-// intervals returns the bounds between which 95 % of the scales lie that are fitted to
-// bouts drawn from the list with repetition (the bootstrap), each shifted so that
-// the player named anchor stands at zero.
+// intervals returns 95 % bootstrap intervals: bounds of the scales fitted to resampled
+// bouts, each shifted so that anchor is at zero.
 func intervals(guess []float64, bouts []Bout, anchor, draws int, rng *rand.Rand) (low, high []float64) {
 	values := make([][]float64, len(guess))
 	for range draws {
@@ -111,7 +109,7 @@ func intervals(guess []float64, bouts []Bout, anchor, draws int, rng *rand.Rand)
 	return low, high
 }
 
-// merge adds the bouts of the same two players together.
+// merge sums the bouts of the same two players.
 func merge(bouts []Bout) []Bout {
 	at := map[[2]int]int{}
 	var list []Bout
@@ -159,7 +157,7 @@ func cholesky(m [][]float64) [][]float64 {
 	return l
 }
 
-// solve returns the solution x of the equation whose matrix has the lower triangle l.
+// solve returns the solution of the equation whose matrix has the Cholesky factor l.
 func solve(l [][]float64, right []float64) []float64 {
 	x := slices.Clone(right)
 	for i := range x {

@@ -10,22 +10,22 @@ import (
 	"othello/trainer/games"
 )
 
-// Job is a book to build.
+// Job builds an opening book.
 type Job struct {
 	Games   []games.Game
-	Least   int       // games in which a position was seen to be in the book; at least 1
-	Reply   float64   // most discs that a move in such a position may lose for the book to go on after it
-	Journal string    // file of the judgements, continued if it exists
-	Engine  ai.Engine // judges; Think may be called side by side
-	Limits  ai.Limits // of one judgement, but for its depth
-	Depths  []int     // plies, ascending: every move is judged at the first depth, those near the best at each of the others
-	Near    float64   // most discs that a move may lose, by what is known, to be near the best
-	Settle  float64   // discs: a judgement that the last deeper search moved by more is not settled; zero to settle at once
-	Deepest int       // plies: moves near the best are judged two plies deeper and deeper until they are settled, up to this
-	Threads int       // judgements at a time; zero for one per CPU
+	Least   int       // least games of a position in the book; at least 1
+	Reply   float64   // largest loss in discs of a move after which the book continues
+	Journal string    // file of the scores, continued if it exists
+	Engine  ai.Engine // must allow concurrent calls of Think
+	Limits  ai.Limits // of one search, without its depth
+	Depths  []int     // ascending: all moves are searched to the first depth, those near the best to each of the others
+	Near    float64   // largest loss in discs, by the scores so far, of a move near the best
+	Settle  float64   // discs: a score is unstable if the last deeper search changed it by more; zero for never
+	Deepest int       // largest depth for unstable moves near the best, in steps of two plies
+	Threads int       // concurrent searches; zero for one per CPU
 }
 
-// Summary is what a book was built from.
+// Summary has the figures of a build.
 type Summary struct {
 	Games     int `json:"games"`     // in the database
 	Frequent  int `json:"frequent"`  // positions seen often enough
@@ -33,10 +33,9 @@ type Summary struct {
 	Positions int `json:"positions"` // in the book; zero if it was not finished
 }
 
-// Run builds the book. It may be interrupted through ctx at any moment: the
-// judgements made so far are kept in the journal, and the summary, without a tree,
-// says how many. done is told how far each round of judging, at one depth, is; its calls
-// do not overlap.
+// Run builds the book. If ctx is done, the journal keeps the scores so far, and Run
+// returns the summary without a tree. done is called with the progress of each round, at
+// one depth; its calls do not overlap.
 func (j *Job) Run(ctx context.Context, done func(depth, judged, total int)) (*book.Tree, Summary, error) {
 	tree := &book.Tree{}
 	t, err := count(j.Games, j.Least, tree)
@@ -59,8 +58,8 @@ func (j *Job) Run(ctx context.Context, done func(depth, judged, total int)) (*bo
 	return tree, s, nil
 }
 
-// leaves returns the positions that moves of the frequent ones lead to, canonical and
-// not frequent themselves, those of the most seen positions first.
+// leaves returns the canonical positions after moves of frequent positions that are not
+// frequent themselves, most seen parents first.
 func (t *tally) leaves() []game.Position {
 	var list []game.Position
 	known := map[game.Position]bool{}
@@ -85,8 +84,8 @@ func next(p game.Position, m game.Square) (q game.Position, over bool) {
 	return q.Pass(), q.OpponentMoves() == 0
 }
 
-// each calls use for every move of a frequent position that leads to a judged one
-// that is not frequent. The verdict's move is turned the way q is.
+// each calls use for every move of a frequent position that leads to a scored, infrequent
+// one. The verdict's move is in the orientation of q.
 func (t *tally) each(judged map[game.Position]book.Verdict, use func(p game.Position, m game.Square, q game.Position, v book.Verdict)) {
 	for _, p := range t.positions {
 		for m := range p.Moves().Squares() {
@@ -105,15 +104,15 @@ func (t *tally) each(judged map[game.Position]book.Verdict, use func(p game.Posi
 	}
 }
 
-// worth returns the verdict on q as the score of the move m that led there from p.
+// worth returns the score of the move m from p to q by the verdict on q.
 func worth(p game.Position, m game.Square, q game.Position, v book.Verdict) float64 {
 	if q == p.Play(m) {
 		return -v.Score
 	}
-	return v.Score // the other side had to pass
+	return v.Score // the other side passed
 }
 
-// score puts the verdicts on the moves of the frequent positions and negamaxes.
+// score sets the scores of the moves of the frequent positions and negamaxes.
 func score(tree *book.Tree, t *tally, judged map[game.Position]book.Verdict) error {
 	var errs error
 	for _, p := range t.positions {
@@ -134,7 +133,7 @@ func score(tree *book.Tree, t *tally, judged map[game.Position]book.Verdict) err
 	return nil
 }
 
-// addDraw puts the line of perfect play into the tree as proven.
+// addDraw adds the line of perfect play to the tree as proven.
 func addDraw(tree *book.Tree) error {
 	line, err := game.ParseLine(game.DrawnLine)
 	p := game.Start(game.Size8)
@@ -145,15 +144,14 @@ func addDraw(tree *book.Tree) error {
 	return err
 }
 
-// grow puts the verdicts into the tree: on the moves of the frequent positions,
-// and, where such a move loses little, on the position behind it, so that the book
-// has an answer to it.
+// grow adds the verdicts to the tree: to the moves of the frequent positions and, if such
+// a move loses little, to the position after it, so that the book has a reply.
 func grow(tree *book.Tree, t *tally, judged map[game.Position]book.Verdict, reply float64) error {
 	if err := score(tree, t, judged); err != nil {
 		return err
 	}
-	// A position that is added may lead back into the book and change the scores
-	// before it, so that more moves lose little; hence the rounds.
+	// An added position may lead back into the book and change scores, so that more moves
+	// lose little: repeat until nothing changes.
 	for {
 		var add []func() error
 		t.each(judged, func(p game.Position, m game.Square, q game.Position, v book.Verdict) {

@@ -1,6 +1,6 @@
-// Package book builds the opening book: it counts the games of a database, has an
-// engine judge the positions that matter, and negamaxes the judgements. It also builds the
-// book of perfect play on a board small enough to be solved.
+// Package book builds the opening book: it counts the games of a database, scores the
+// relevant positions by an engine, and negamaxes the scores. It also builds the book of
+// perfect play on a board small enough to be solved.
 package book
 
 import (
@@ -13,14 +13,14 @@ import (
 	"othello/trainer/games"
 )
 
-// tally holds, for each position seen often enough, how the games went on.
+// tally holds how the games continued from each frequent position.
 type tally struct {
 	games     map[game.Position]int // by canonical position
 	positions []game.Position       // canonical, the most seen first
 }
 
-// count finds the positions that were seen in at least least games of the list, and
-// puts what was played in them into tree.
+// count finds the positions that occur in the given number of games, least, or more, and
+// adds the moves played there to tree.
 func count(list []games.Game, least int, tree *book.Tree) (*tally, error) {
 	often := frequent(list, least)
 	t := &tally{games: make(map[game.Position]int, len(often))}
@@ -48,7 +48,7 @@ func count(list []games.Game, least int, tree *book.Tree) (*tally, error) {
 	return t, nil
 }
 
-// frequent returns the hashes of the canonical positions seen in at least least games.
+// frequent returns the hashes of the canonical positions in least games or more.
 func frequent(list []games.Game, least int) map[uint64]bool {
 	seen := make([]uint64, 0, len(list)*60)
 	for _, g := range list {

@@ -9,7 +9,7 @@ import (
 )
 
 // judgement is a verdict on a canonical position, a line of the journal. The last one of
-// a position stands.
+// a position counts.
 type judgement struct {
 	Own    game.Bitboard `json:"own"`
 	Opp    game.Bitboard `json:"opp"`
@@ -19,8 +19,7 @@ type judgement struct {
 	Proven bool          `json:"proven,omitempty"`
 }
 
-// journal keeps what was judged, so that building can stop at any moment and go on
-// later.
+// journal keeps the verdicts, so that a build can be interrupted and resumed.
 type journal struct {
 	*jsonlines.Journal[judgement]
 	judged map[game.Position]book.Verdict // by canonical position
@@ -37,7 +36,7 @@ func openJournal(path string) (*journal, error) {
 	return j, err
 }
 
-// note makes v the verdict on p.
+// note sets the verdict on p.
 func (j *journal) note(p game.Position, v book.Verdict) {
 	if before, ok := j.judged[p]; ok && v.Depth > before.Depth {
 		j.moved[p] = math.Abs(v.Score - before.Score)
@@ -45,7 +44,7 @@ func (j *journal) note(p game.Position, v book.Verdict) {
 	j.judged[p] = v
 }
 
-// keep adds the verdict on the canonical position p.
+// keep writes the verdict on the canonical position p.
 func (j *journal) keep(p game.Position, v book.Verdict) error {
 	j.note(p, v)
 	return j.Add(judgement{p.Own, p.Opp, v.Move, v.Score, v.Depth, v.Proven})

@@ -11,9 +11,9 @@ import (
 	"othello/internal/parallel"
 )
 
-// judgeAll has the leaves judged: all of them at the first depth, then those near
-// the best at the others, and deeper where that is not settled. What a search finds
-// changes which moves are near the best, so it ends when none of them needs more.
+// judgeAll searches the leaves: all of them at the first depth, then those near the best
+// at the others, and unstable ones deeper. Scores change which moves are near the best,
+// so it repeats until none needs another search.
 func (j *Job) judgeAll(ctx context.Context, log *journal, t *tally, done func(depth, judged, total int)) error {
 	leaves := t.leaves()
 	if err := j.judge(ctx, log, leaves, j.Depths[0], done); err != nil {
@@ -44,8 +44,8 @@ func (j *Job) judgeAll(ctx context.Context, log *journal, t *tally, done func(de
 	}
 }
 
-// need returns the depth at which a move near the best, to p, is to be judged next, zero
-// if no more is needed.
+// need returns the next depth for p, reached by a move near the best; zero if none is
+// needed.
 func (j *Job) need(log *journal, p game.Position) int {
 	for _, depth := range j.Depths {
 		if !good(log.judged, p, depth) {
@@ -63,8 +63,7 @@ func (j *Job) need(log *journal, p game.Position) int {
 	return deeper
 }
 
-// near returns those of the leaves that a move leads to which loses no more than so
-// many discs, by what is known.
+// near returns the leaves after moves that lose at most loss discs by the scores so far.
 func (t *tally) near(judged map[game.Position]book.Verdict, leaves []game.Position, loss float64) ([]game.Position, error) {
 	tree := &book.Tree{}
 	if err := score(tree, t, judged); err != nil {
@@ -86,13 +85,13 @@ func (t *tally) near(judged map[game.Position]book.Verdict, leaves []game.Positi
 	return list, nil
 }
 
-// good reports whether the verdict on p is of that depth.
+// good reports whether the verdict on p has at least that depth.
 func good(judged map[game.Position]book.Verdict, p game.Position, depth int) bool {
 	v, ok := judged[p]
 	return ok && (v.Proven || v.Depth >= min(depth, p.Empties()))
 }
 
-// judge has every position of the list judged that is not yet, or not as deeply.
+// judge searches every position of the list without a verdict of that depth.
 func (j *Job) judge(ctx context.Context, log *journal, list []game.Position, depth int, done func(depth, judged, total int)) error {
 	var todo []game.Position
 	for _, p := range list {
@@ -108,7 +107,7 @@ func (j *Job) judge(ctx context.Context, log *journal, list []game.Position, dep
 		a, err := j.Engine.Think(ctx, p, limits, nil)
 		switch {
 		case ctx.Err() != nil:
-			return nil // what it returned is of a search cut short
+			return nil // the search was interrupted
 		case err != nil:
 			return fmt.Errorf("judging %s: %w", p.Board(game.Black).Line(), err)
 		}

@@ -14,21 +14,20 @@ import (
 	"othello/internal/parallel"
 )
 
-// Perfect builds the book of perfect play on a board small enough to be solved: for
-// each side the positions that arise when that side plays one best move each time and
-// the other anything it may, with exact scores. From where the book ends a search solves
-// the rest while a person waits.
+// Perfect builds the book of perfect play on a board small enough to be solved: for each
+// side the positions after its best moves and any moves of the opponent, with exact
+// scores. Where the book ends, positions are solved during play.
 type Perfect struct {
 	Board   game.Size
-	Empties int            // the positions with at least so many empty squares
+	Empties int            // least empty squares of a position in the book
 	Journal string         // file of solved positions to continue; empty for none
 	Engine  *search.Engine // solves; its table is shared by all searches
-	Threads int            // of all searches together; they solve positions side by side
+	Threads int            // threads in total; positions are solved concurrently
 }
 
-// Run solves what the journal does not have, from the start on, and calls report, which
-// may be nil, after each position with how many of those with as many empty squares are
-// done.
+// Run solves the positions missing in the journal, from the start on. After each position
+// it calls report, if not nil, with the progress among positions of the same number of
+// empties.
 func (j *Perfect) Run(ctx context.Context, report func(empties, done, total int)) (_ *book.Book, err error) {
 	kept, err := openJournal(j.Journal)
 	if err != nil {
@@ -49,10 +48,10 @@ func (j *Perfect) Run(ctx context.Context, report func(empties, done, total int)
 // stand is a position of the book.
 type stand struct {
 	at   game.Position // canonical
-	mine bool          // it is the turn of the side that plays perfectly
+	mine bool          // the side that plays perfectly is to move
 }
 
-// perfectRun is a Perfect at work.
+// perfectRun is the state of Perfect.Run.
 type perfectRun struct {
 	*Perfect
 	*journal
@@ -61,11 +60,11 @@ type perfectRun struct {
 	seen   []game.Position // in the order of the plies
 }
 
-// bare returns p as the journal names it.
+// bare returns p without Out, as in the journal.
 func bare(p game.Position) game.Position { return game.Position{Own: p.Own, Opp: p.Opp} }
 
-// ply solves the positions that are to be solved among those with the same number of
-// empty squares, and returns those after one move more.
+// ply solves the positions of one ply that need it, and returns the positions of the
+// next.
 func (r *perfectRun) ply(ctx context.Context, reached []stand) ([]stand, error) {
 	var open []game.Position
 	for _, s := range reached {
@@ -131,8 +130,8 @@ func (r *perfectRun) solve(ctx context.Context, open []game.Position) error {
 	})
 }
 
-// book returns what was solved. A position in which every move is known, though it was not
-// solved itself, is worth what the best of them is.
+// book returns the book of the solved positions. A position that was not solved gets the
+// score of its best move if all its moves are known.
 func (r *perfectRun) book() (*book.Book, error) {
 	for _, p := range slices.Backward(r.seen) {
 		v, ok := r.judged[bare(p)]

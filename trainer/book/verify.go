@@ -14,22 +14,22 @@ import (
 	"othello/internal/parallel"
 )
 
-// Check is how the moves that a book plays stand up to a deeper search.
+// Check compares the moves that a book plays with a deeper search.
 type Check struct {
 	Positions int       `json:"positions"`
 	Depth     int       `json:"depth"`  // plies of the deeper search
-	Mean      float64   `json:"mean"`   // discs that the played move loses by that, on average
-	Losses    []float64 `json:"losses"` // of all positions, the greatest first
+	Mean      float64   `json:"mean"`   // mean loss of the move played, in discs
+	Losses    []float64 `json:"losses"` // of all positions, in descending order
 }
 
-// Over returns the number of moves that lose more than so many discs.
+// Over returns the number of moves that lose more than loss discs.
 func (c Check) Over(loss float64) int {
 	n, _ := slices.BinarySearchFunc(c.Losses, loss, func(a, b float64) int { return cmp.Compare(b, a) })
 	return n
 }
 
-// Verify has n random positions of b searched: what is the best move worth, and
-// the one that the book plays in the style s? Proven positions are left out.
+// Verify searches n random unproven positions of b and compares the best move with the
+// one that the book plays in the style s.
 func Verify(ctx context.Context, b *book.Book, s book.Style, n int, e ai.Engine, lim ai.Limits, threads int, done func(int)) (Check, error) {
 	var all []game.Position
 	for p := range b.Positions() {
@@ -77,7 +77,7 @@ func Verify(ctx context.Context, b *book.Book, s book.Style, n int, e ai.Engine,
 	return c, nil
 }
 
-// lost returns how many discs the search says that m loses in p.
+// lost returns the loss of m in p by the search, in discs.
 func lost(ctx context.Context, e ai.Engine, lim ai.Limits, p game.Position, m game.Square) (float64, error) {
 	best, err := e.Think(ctx, p, lim, nil)
 	if err != nil {

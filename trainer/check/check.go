@@ -17,7 +17,7 @@ import (
 	"othello/trainer/games"
 )
 
-// File is what one .wtb file holds.
+// File describes one .wtb file.
 type File struct {
 	Path       string    `json:"path"`
 	SHA256     string    `json:"sha256"`
@@ -29,7 +29,7 @@ type File struct {
 	Illegal    []string  `json:"illegal,omitempty"` // first illegal move of each game that has one
 }
 
-// Report is what the files hold together.
+// Report is the summary of all files.
 type Report struct {
 	Files      []File   `json:"files"`
 	Games      int      `json:"games"`

@@ -8,7 +8,7 @@ import (
 	"othello/game"
 )
 
-// Print writes the report for people, each file as well if wanted.
+// Print writes the report for people, with each file if files is set.
 func Print(w io.Writer, r *Report, files bool) {
 	for _, f := range r.Files {
 		if !files {

@@ -19,11 +19,10 @@ import (
 	"othello/trainer/positions"
 )
 
-// Theory compares the theoretical scores stored with games with the ones that our
-// solver finds.
+// Theory compares the theoretical scores stored with games with those of our solver.
 type Theory struct {
 	Games   games.Source
-	Count   int               // positions, drawn from those of all games; the first of a longer drawing are those of a shorter one
+	Count   int               // positions, drawn from all games; a longer draw begins with a shorter one
 	Weights *template.Weights // evaluation of the solver; nil for the hand evaluation
 	Journal string            // file of the positions solved, continued if it exists; empty for none
 }
@@ -39,11 +38,11 @@ type Solution struct {
 	Seconds float64       `json:"seconds"`
 }
 
-// Verdict is how the scores compare so far.
+// Verdict is the comparison of the scores so far.
 type Verdict struct {
 	Done   int        `json:"done"`
 	Nodes  int64      `json:"nodes"`
-	Differ []Solution `json:"differ,omitempty"` // the scores are not the same
+	Differ []Solution `json:"differ,omitempty"` // positions with different scores
 }
 
 // String returns the verdict in a few words.
@@ -59,9 +58,9 @@ func (v *Verdict) add(s Solution) {
 	}
 }
 
-// Run solves the positions, one on each core at a time, and tells done after each
-// what is known. Stopped by ctx, it returns that as well as the error; with a
-// journal the same job goes on from there.
+// Run solves the positions, one per core at a time, and calls done after each with the
+// verdict so far. If ctx is done, it returns that with the error; with a journal the same
+// job can be resumed.
 func (t *Theory) Run(ctx context.Context, done func(*Verdict)) (*Verdict, error) {
 	v := &Verdict{}
 	list, err := t.Games.Read()

@@ -11,8 +11,8 @@ import (
 	"othello/internal/wholefile"
 )
 
-// checkpoint is all that a training needs to go on. Its file is a line, a gob and the
-// SHA-256 of both.
+// checkpoint is the state from which a training resumes. Its file is a line, a gob and
+// the SHA-256 of both.
 type checkpoint struct {
 	Of       Settings
 	Done     int     // rounds
@@ -40,8 +40,8 @@ func (c *checkpoint) encode(w io.Writer) error {
 	return err
 }
 
-// openCheckpoint reads a checkpoint and its numbers into those given, which must be as
-// many.
+// openCheckpoint reads a checkpoint and copies its numbers into numbers, which must have
+// the same sizes.
 func openCheckpoint(name string, numbers [][]float32) (*checkpoint, error) {
 	b, err := wholefile.Read(name, maxCheckpoint)
 	if err != nil {
@@ -64,7 +64,7 @@ func openCheckpoint(name string, numbers [][]float32) (*checkpoint, error) {
 
 func decode(b []byte) (*checkpoint, error) {
 	if len(b) < len(magic)+sha256.Size || string(b[:len(magic)]) != magic {
-		return nil, errors.New("this is no checkpoint of trainer dqn")
+		return nil, errors.New("not a checkpoint of trainer dqn")
 	}
 	body, sum := b[:len(b)-sha256.Size], b[len(b)-sha256.Size:]
 	if got := sha256.Sum256(body); !bytes.Equal(got[:], sum) {

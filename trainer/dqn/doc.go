@@ -1,14 +1,13 @@
-// Package dqn learns 6x6, in three ways. Two are Q-learning from nothing but the rules: the one of
-// the player of 2016 whose results are to be beaten, fitted Q iteration over games by random
-// players with a network that sees whole lines (fitted.go), and one of its own, tables of
-// lines and blocks that judge the positions behind the moves, from games that the player
-// plays against itself (tables.go). The third is expert iteration (expert.go): a policy and value
-// network chooses moves, a tree search with it chooses better ones in games against itself
-// (selfplay.go, gather.go), and the network learns those, and from the solver who wins
-// positions with few empty squares. A Job is a training by any, with checkpoints.
+// Package dqn trains 6x6 players from the rules alone, by three methods: fitted Q
+// iteration on games of random players, with a network over whole lines (fitted.go), as a
+// player of 2016 did; Q-learning of afterstates by self-play, with tables of lines and
+// blocks (tables.go); and expert iteration (expert.go): a policy and value network guides
+// a tree search in self-play (selfplay.go, gather.go), and learns the search's moves, the
+// results, and endgames from the solver. A Job is a training by any of them, with
+// checkpoints.
 //
-// What the tables learn package ai/dqn plays with. The networks need ONNX Runtime, also to
-// play (LinesPlayer).
+// Package ai/dqn plays with the tables. The networks need ONNX Runtime, also to play
+// (LinesPlayer).
 //
 // Sources: Riedmiller, "Neural Fitted Q Iteration" (2005); Watkins, "Learning from Delayed
 // Rewards" (1989), for Q(lambda); Lucas, "Learning to Play Othello with N-Tuple Systems"

@@ -19,27 +19,27 @@ import (
 	"othello/trainer/graph"
 )
 
-// expert is the learner by expert iteration: a network chooses and judges moves, a tree
-// search with it chooses and judges better, and the network learns that.
+// expert is the learner by expert iteration: a tree search guided by a network improves
+// its policy and values, and the network learns them.
 type expert struct {
 	*Job
 	task    graph.Task
 	state   *graph.State
-	trainer *graph.Trainer // goes on from state
-	replay  []example      // the newest examples, in the order of the rounds
+	trainer *graph.Trainer // trains state
+	replay  []example      // replay buffer, in the order of the rounds
 }
 
 const (
-	// expertReuse is how often an example is learned on average while it is among the
-	// newest expertReplay.
+	// expertReuse is the mean number of times an example is learned while it is in the
+	// replay buffer of expertReplay.
 	expertReuse, expertReplay = 10, 300_000
 	expertBatch               = 256
 	// The learning rate at first and at the end; it falls by a cosine.
 	expertRate, expertFloor = 2e-3, 5e-5
 )
 
-// expertTask returns what is trained with so many channels: four residual blocks and a
-// value head. Wins and losses are as far apart as they are for a tree search.
+// expertTask returns the training task of a network with the given channels: four
+// residual blocks and a value head.
 func expertTask(channels int) graph.Task {
 	return graph.Task{
 		Net:       graph.Net{Channels: slices.Repeat([]int{channels}, 9), Residual: true, Value: channels},
@@ -49,7 +49,7 @@ func expertTask(channels int) graph.Task {
 	}
 }
 
-// Network returns what expert iteration trains.
+// Network returns the network of expert iteration.
 func (s Settings) Network() graph.Net { return expertTask(s.Channels).Net }
 
 func newExpert(j *Job) (*expert, error) {
@@ -58,7 +58,7 @@ func newExpert(j *Job) (*expert, error) {
 	return e, e.open()
 }
 
-// open makes the trainer that goes on from the state.
+// open creates the trainer from the state.
 func (e *expert) open() (err error) {
 	if err := e.close(); err != nil {
 		return err
@@ -67,9 +67,9 @@ func (e *expert) open() (err error) {
 	return err
 }
 
-// round plays games and learns from the newest ones. The first round's are played at
-// random, for a search by a network that knows nothing has nothing to teach; what it
-// learns from them is the solver's.
+// round plays games and learns from the replay buffer. The first round's games are
+// random, since a search by an untrained network is useless; it learns the solver's
+// endgames from them.
 func (e *expert) round(ctx context.Context, n int, done float64) (float64, error) {
 	games := e.Games
 	if n == 0 {
@@ -102,8 +102,8 @@ func (e *expert) round(ctx context.Context, n int, done float64) (float64, error
 	return sum.Value / float64(sum.Positions), nil
 }
 
-// games plays the games of a round, on all threads, and returns what there is to learn
-// from them, in an order that does not depend on the threads.
+// games plays the games of a round on all threads and returns their examples, in an order
+// independent of the threads.
 func (e *expert) games(ctx context.Context, round, games int) ([]example, error) {
 	lists := make([][]example, games)
 	threads := max(1, e.Threads)
@@ -124,7 +124,7 @@ func (e *expert) games(ctx context.Context, round, games int) ([]example, error)
 	return slices.Concat(lists...), err
 }
 
-// gathered calls do with what judges positions by the network.
+// gathered calls do with a gatherer for the network.
 func (e *expert) gathered(do func(*gatherer) error) error {
 	net, err := cpustep.New(e.task, e.state.Weights(), 1)
 	if err != nil {
@@ -177,20 +177,20 @@ func (e *expert) close() error {
 	return t.Close()
 }
 
-// An example is a position to learn from.
+// An example is a training position.
 type example struct {
 	Own, Opp uint64
 	Value    float32   // expected result for the side to move, -1 to 1
-	Weights  [32]uint8 // of its moves in order: how likely each is to be the target
+	Weights  [32]uint8 // of its moves in order: relative probabilities of the target
 }
 
-// position returns that of the example.
+// position returns the example's position.
 func (x *example) position() game.Position {
 	return game.Position{Own: game.Bitboard(x.Own), Opp: game.Bitboard(x.Opp), Out: ^game.Size6.Mask()}
 }
 
-// put makes the example number i of a batch, seen by a random symmetry. The target is a
-// move drawn by the weights, which on average is to learn the weights.
+// put sets example i of a batch, in a random symmetry. The target is a move drawn by the
+// weights, which in expectation learns the weights.
 func (x *example) put(b *graph.Batch, i int, rng *rand.Rand) {
 	sum, at := 0, 0
 	for _, w := range x.Weights {
@@ -210,7 +210,7 @@ func newBatch(n int) *graph.Batch {
 	return &graph.Batch{Own: make([]uint64, n), Opponent: make([]uint64, n), Legal: make([]uint64, n), Move: make([]uint8, n), Result: make([]float32, n)}
 }
 
-// rest is what a checkpoint holds of the learner besides its numbers.
+// rest is a learner's state in a checkpoint besides its numbers.
 type rest struct {
 	Step   int // of the optimiser
 	Replay []byte

@@ -15,7 +15,7 @@ import (
 	"othello/trainer/graph"
 )
 
-// fitted is the learner of 2016: fitted Q iteration over games by random players.
+// fitted is the learner by fitted Q iteration on games of random players.
 type fitted struct {
 	Settings
 	net     graph.Lines
@@ -26,7 +26,7 @@ type fitted struct {
 	judge   *qnet // of the frozen network
 }
 
-// move is one of a recorded game.
+// move is a move of a recorded game.
 type move struct {
 	own, opp game.Bitboard // of the side to move
 	square   game.Square
@@ -36,16 +36,16 @@ type move struct {
 const (
 	fittedBatch = 256 // moves of a step
 	fittedRate  = 1e-4
-	discount    = 0.99 // "g"; the original's is not known
-	// Moves of an iteration, drawn from all, and how often each is learned before the
-	// network is frozen again. The original's are not known, either.
+	discount    = 0.99 // "g"; the original's value is unknown
+	// Moves sampled for an iteration, and epochs over them before the target network is
+	// updated. The original's values are unknown.
 	fittedMoves, fittedEpochs = 8192, 4
 )
 
-// images are the symmetries that the start of the game has.
+// images lists the symmetries of the starting position.
 var images = [4]game.Symmetry{game.Identity, game.HalfTurn, game.Transpose, game.Transpose | game.HalfTurn}
 
-// lineNet returns the network with so many filters; 64 is the original.
+// lineNet returns the network with the given number of filters; the original has 64.
 func lineNet(filters int) graph.Lines {
 	return graph.Lines{Filters: filters, Turn: []int{4 * filters, 16 * filters}, Dense: []int{32 * filters, 8 * filters, 2 * filters}}
 }
@@ -105,7 +105,7 @@ func randomGames(games int, seed uint64, threads int) ([]move, error) {
 	return list, nil
 }
 
-// round returns one iteration: targets by the network as it is, then steps towards them.
+// round performs one iteration: targets by the frozen network, then gradient steps.
 func (f *fitted) round(ctx context.Context, n int, _ float64) (float64, error) {
 	rng := rand.New(rand.NewPCG(f.Seed, uint64(n)))
 	drawn := make([]move, f.moves)
@@ -139,9 +139,9 @@ func (m move) position() game.Position {
 	return game.Position{Own: m.own, Opp: m.opp, Out: ^game.Size6.Mask()}
 }
 
-// targets returns the expected results of moves for the sides that made them: the result,
-// if the game ends, or the best of the next moves by the network in any of the images;
-// with the other sign if the other side is to make it.
+// targets returns the Q targets of moves for their movers: the result if the game ends,
+// else the highest value of the next moves by the frozen network over the images, negated
+// if the opponent moves next.
 func (f *fitted) targets(ctx context.Context, list []move) ([]float32, error) {
 	f.judge.set(f.state)
 	targets := make([]float32, len(list))
@@ -160,7 +160,7 @@ func (f *fitted) targets(ctx context.Context, list []move) ([]float32, error) {
 		asked = asked[:0]
 		return ctx.Err()
 	}
-	sign := make([]float32, len(list)) // zero where the game ends
+	sign := make([]float32, len(list)) // zero at the end of the game
 	for k, m := range list {
 		p, turn := m.position().Play(m.square), m.turn.Opponent()
 		switch {
@@ -195,7 +195,7 @@ func (f *fitted) targets(ctx context.Context, list []move) ([]float32, error) {
 	return targets, nil
 }
 
-// step learns the batch that was put into the learner, by Adam.
+// step performs one step of Adam on the learner's batch.
 func (f *fitted) step() error {
 	if err := f.learner.call.Run(); err != nil {
 		return err

@@ -9,18 +9,17 @@ import (
 	"othello/trainer/graph"
 )
 
-// gatherer lets searches of several games judge their positions together, which is what
-// a backend of training likes best. It implements puct.Policy. The search that asks last
-// computes for all.
+// gatherer batches the positions of concurrent searches for the network. It implements
+// puct.Policy. The last search to ask evaluates the batch for all.
 type gatherer struct {
 	net *graph.Trainer
 
 	mu      sync.Mutex
-	playing int // games whose searches may ask
+	playing int // active games
 	asked   *asked
 }
 
-// asked is the positions of those that wait. What follows ended is set once it is closed.
+// asked is a batch of waiting searches. The fields after ended are set once it is closed.
 type asked struct {
 	batch graph.Batch
 	ended chan struct{}
@@ -34,7 +33,7 @@ func newGatherer(net *graph.Trainer) *gatherer {
 	return &gatherer{net: net, asked: &asked{ended: make(chan struct{})}}
 }
 
-// join counts one more game, and leave one less.
+// join adds an active game, leave removes one.
 func (g *gatherer) join() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -45,11 +44,12 @@ func (g *gatherer) leave() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.playing--
-	g.settle()
+	g.evaluateIfFull()
 }
 
-// settle computes if there is nobody to wait for. The caller holds mu.
-func (g *gatherer) settle() {
+// evaluateIfFull evaluates the batch if all active games wait for it. The caller holds
+// mu.
+func (g *gatherer) evaluateIfFull() {
 	a := g.asked
 	if len(a.batch.Own) == 0 || len(a.batch.Own) < g.playing {
 		return
@@ -69,7 +69,7 @@ func (g *gatherer) Evaluate(positions []game.Position, priors [][64]float32, val
 	a := g.asked
 	i := len(a.batch.Own)
 	a.batch.Own, a.batch.Opponent = append(a.batch.Own, uint64(own)), append(a.batch.Opponent, uint64(opp))
-	g.settle()
+	g.evaluateIfFull()
 	g.mu.Unlock()
 	<-a.ended
 	if a.err != nil {

@@ -20,37 +20,37 @@ import (
 	"othello/trainer/arena"
 )
 
-// Job is a training: to the end of its rounds or of its time, whichever comes first.
+// Job is a training run, bounded by rounds and time.
 type Job struct {
 	Settings
 	Rounds  int     // of the whole training
-	Minutes float64 // of processor time for each thread, all runs together; 0 for no limit
-	Judged  int     // pairs of games against MTS(100), 20 times in a training
-	File    string  // what plays; checkpoint (.ckpt), log (.csv) and curve (.svg) go beside it
-	About   string  // kept in File
+	Minutes float64 // processor time per thread, over all runs; 0 for no limit
+	Judged  int     // pairs of games against MTS(100) in each of 20 evaluations
+	File    string  // output; checkpoint (.ckpt), log (.csv) and curve (.svg) go beside it
+	About   string  // description in File
 	Say     func(line string)
 	Report  func(done, total int, note string)
 }
 
-// learner is what learns, a round at a time.
+// learner is a training method, run round by round.
 type learner interface {
-	// round learns from its nth round; done is how much of the training is done, 0 to 1.
-	// It returns the mean squared error. An error means that nothing has changed.
+	// round performs round n; done is the fraction of the training completed. It returns
+	// the mean squared error. After an error nothing has changed.
 	round(ctx context.Context, n int, done float64) (float64, error)
-	numbers() [][]float32 // all that is learned, itself
-	restored(rounds int)  // the numbers are now those after so many rounds
+	numbers() [][]float32 // parameters, not copied
+	restored(rounds int)  // numbers were set to those after that many rounds
 	engine() (ai.Engine, error)
 	write(to io.Writer, about string) error
 	close() error
 }
 
-// keeper is a learner that needs more than its numbers to go on.
+// keeper is a learner with more state than its numbers.
 type keeper interface {
 	rest() (rest, error)
 	restore(rest) error // after restored
 }
 
-// run is a job at work.
+// run is the state of Job.Run.
 type run struct {
 	*Job
 	checkpoint
@@ -60,15 +60,15 @@ type run struct {
 	kept  int // rounds done when it was saved
 }
 
-// saveEvery is how long training goes on before what it learned is kept.
+// saveEvery is the time between checkpoints.
 const saveEvery = 30 * time.Second
 
-// judgings returns how many times play should have been judged by now: more often at
-// first, and 20 times in all.
+// judgings returns the number of evaluations due by now: more frequent at first, 20 in
+// total.
 func (r *run) judgings() int { return int(20 * math.Sqrt(r.share())) }
 
-// Run trains, from the checkpoint if there is one, and writes the file. Interrupted it
-// keeps what it has.
+// Run trains, from the checkpoint if there is one, and writes the file. If interrupted,
+// it saves a checkpoint.
 func (j *Job) Run(ctx context.Context) (err error) {
 	l, err := newLearner(j)
 	if err != nil {
@@ -141,7 +141,7 @@ func (j *Job) train(ctx context.Context, l learner) error {
 	}
 }
 
-// share returns how much of the training is done, 0 to 1.
+// share returns the fraction of the training completed.
 func (r *run) share() float64 {
 	share := float64(r.Done) / float64(r.Rounds)
 	if r.Minutes > 0 {
@@ -150,8 +150,8 @@ func (r *run) share() float64 {
 	return min(share, 1)
 }
 
-// used returns the processor time of this program, or the time of the clock if the system
-// does not tell.
+// used returns the processor time of this process, or wall time if the system does not
+// measure it.
 func used() time.Duration {
 	if t, ok := cputime.Program(os.Getpid()); ok {
 		return t
@@ -169,7 +169,7 @@ func (r *run) note() string {
 	return text
 }
 
-// judge plays against MTS(100).
+// judge evaluates play by games against MTS(100).
 func (r *run) judge(ctx context.Context) error {
 	e, err := r.engine()
 	if err != nil {
@@ -196,10 +196,10 @@ func (r *run) judge(ctx context.Context) error {
 	return nil
 }
 
-// shared is an engine of several games, which none of them closes.
+// shared is an engine shared by several games, which must not close it.
 type shared struct{ ai.Engine }
 
-// stopped keeps what there is after err, most often that somebody interrupted.
+// stopped saves a checkpoint after err, usually an interrupt.
 func (r *run) stopped(err error) error {
 	if saving := r.save(); saving != nil {
 		return cli.Stopped(err, "stopped after %d rounds, which cannot be kept: %w", r.Done, saving)
@@ -207,7 +207,7 @@ func (r *run) stopped(err error) error {
 	return cli.Stopped(err, "stopped after %d rounds, the same command goes on", r.Done)
 }
 
-// save writes checkpoint, log, curve and what plays.
+// save writes checkpoint, log, curve and the trained player.
 func (r *run) save() error {
 	c := r.checkpoint
 	c.Numbers = r.numbers()

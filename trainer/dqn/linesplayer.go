@@ -13,10 +13,10 @@ import (
 	"othello/trainer/graph"
 )
 
-// playMoves is how many moves the network of a LinesPlayer judges at a time.
+// playMoves is the batch size of a LinesPlayer, in moves.
 const playMoves = 16
 
-// playing returns the network with its numbers in it.
+// playing returns the network with its parameters as constants.
 func playing(n graph.Lines, s *graph.State) *onnx.Model {
 	m := n.Graph(playMoves, false)
 	numbers := map[string]onnx.Tensor{}
@@ -44,7 +44,7 @@ type LinesPlayer struct {
 	net *qnet
 }
 
-// OpenLines returns the player by the network in a file that Job wrote. ONNX Runtime must
+// OpenLines returns a player with the network of a file written by Job. ONNX Runtime must
 // be loaded.
 func OpenLines(file []byte) (*LinesPlayer, error) {
 	m, err := onnx.Unmarshal(file)
@@ -74,8 +74,8 @@ func (e *LinesPlayer) Think(_ context.Context, p game.Position, lim ai.Limits, r
 	if p.MustPass() {
 		return a, nil
 	}
-	// Positions do not say whose turn it is. Without passes Black moves when an even number
-	// of squares is empty, and after one the same board may come up with colours exchanged.
+	// A Position has no colours. Without passes, Black moves at an even number of
+	// empties; after a pass the colours may be exchanged.
 	turn := game.White
 	if p.Empties()%2 == 0 {
 		turn = game.Black

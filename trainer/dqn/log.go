@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Row is one judging of a training.
+// Row is one evaluation of a training.
 type Row struct {
 	Rounds  int     // done by then
 	Minutes float64 // of processor time by then

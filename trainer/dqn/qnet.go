@@ -10,7 +10,7 @@ import (
 	"othello/trainer/graph"
 )
 
-// qnet runs a graph.Lines with ONNX Runtime, so many moves at a time.
+// qnet runs a graph.Lines by ONNX Runtime, in batches of moves.
 type qnet struct {
 	batch   int
 	lines   [2][4]*tensor // of the boards before and after
@@ -27,7 +27,7 @@ type qnet struct {
 
 type tensor = ort.Tensor[float32]
 
-// newQnet readies the graph m, whose parameters are inputs of it unless open is false.
+// newQnet returns a qnet for the graph m, whose parameters are inputs if open is set.
 func newQnet(n graph.Lines, m *onnx.Model, batch int, learn, open bool, threads int) (q *qnet, err error) {
 	q = &qnet{batch: batch}
 	defer func() {
@@ -114,7 +114,7 @@ func (q *qnet) close() error {
 	return err
 }
 
-// linesOf are the squares of the lines: rows, columns and diagonals of both directions.
+// linesOf holds the squares of the lines: rows, columns and both kinds of diagonals.
 var linesOf = func() (lines [4][][]game.Square) {
 	const n = int(game.Size6)
 	for i := range n {
@@ -137,8 +137,7 @@ var linesOf = func() (lines [4][][]game.Square) {
 	return lines
 }()
 
-// put describes a move as number i of the batch: the side to move and its position, seen
-// by a symmetry.
+// put sets move i of the batch: the side to move and its position, under a symmetry.
 func (q *qnet) put(i int, turn game.Color, before game.Position, m game.Square, y game.Symmetry) {
 	for board, p := range [2]game.Position{before, before.Play(m).Pass()} {
 		p = p.Transform(y)
@@ -167,7 +166,7 @@ func (q *qnet) put(i int, turn game.Color, before game.Position, m game.Square, 
 	}
 }
 
-// finite reports whether there is no NaN and no infinity in any of the arrays.
+// finite reports whether the arrays contain no NaN or infinity.
 func finite(arrays [][]float32) bool {
 	for _, list := range arrays {
 		for _, v := range list {

@@ -13,15 +13,15 @@ import (
 )
 
 const (
-	together  = 32 // games of a thread whose searches judge their positions together
-	scattered = 12 // most moves at random before the game
-	exactFrom = 20 // empty squares at which the solver says who wins
+	together  = 32 // concurrent games of a thread, whose positions form batches
+	scattered = 12 // most random moves at the start of a game
+	exactFrom = 20 // empty squares at which the solver takes over
 	rootNoise = 0.25
-	wandering = 0.1 // moves that are drawn by the visits instead of the most visited
-	lasting   = 0.7 // of the value behind the move, in that of the position before it
+	wandering = 0.1 // share of moves drawn by the visits instead of the most visited
+	lasting   = 0.7 // lambda: weight of the next value in a target
 )
 
-// table is where one game after another is played.
+// table plays one game after another.
 type table struct {
 	judge  *gatherer
 	visits int  // of a search
@@ -37,11 +37,11 @@ func newTable(j *gatherer, visits int, random bool) *table {
 type turn struct {
 	example
 	side  float64 // 1 if the side to move is the one that began, -1 if not
-	value float64 // that the search gave the position, for the side to move
+	value float64 // by the search, for the side to move
 	best  bool    // the best move was played
 }
 
-// walk is a game as it stands.
+// walk is the current position of a game.
 type walk struct {
 	game.Position
 	side float64 // 1 if the side to move is the one that began, -1 if not
@@ -54,18 +54,18 @@ func (w *walk) play(m game.Square) {
 	}
 }
 
-// wander plays so many moves at random, fewer where the game ends or has no more empty
-// squares than that.
+// wander plays random moves, at most plies, until the game ends or only empties squares
+// are empty.
 func (w *walk) wander(rng *rand.Rand, plies, empties int) {
 	for ; plies > 0 && w.Empties() > empties && !w.Over(); plies-- {
 		w.play(w.Moves().Nth(rng.IntN(w.Moves().Count())))
 	}
 }
 
-// play plays a game and returns its positions. Those that were searched have as targets
-// the visits of the moves, and what came of the game as far as it was played well
-// (Watkins' Q(lambda)). From where the solver takes over targets are its own, at a few
-// positions that its moves and random ones lead to.
+// play plays a game and returns its examples. Targets of searched positions are the
+// visits of the moves and returns by Watkins' Q(lambda), which are cut at exploratory
+// moves. In the endgame the solver gives the targets, at a few positions after its own
+// and random moves.
 func (t *table) play(ctx context.Context, seed, number uint64) (list []example, err error) {
 	rng := rand.New(rand.NewPCG(seed, number))
 	w := &walk{game.Start(game.Size6), 1}
@@ -106,7 +106,7 @@ func (t *table) play(ctx context.Context, seed, number uint64) (list []example, 
 	return list, nil
 }
 
-// search plays with searches, after some moves at random, until the solver takes over.
+// search plays random moves, then by searches until the solver takes over.
 func (t *table) search(ctx context.Context, rng *rand.Rand, w *walk) (turns []turn, err error) {
 	w.wander(rng, rng.IntN(scattered+1), exactFrom)
 	e := puct.New(puct.Options{MemoryMB: 1, Threads: 1, Seed: rng.Uint64() | 1, Policy: t.judge, Share: 1, Noise: rootNoise})
@@ -134,7 +134,7 @@ func (t *table) search(ctx context.Context, rng *rand.Rand, w *walk) (turns []tu
 	return turns, nil
 }
 
-// searched sets the weights by what a search says of the moves.
+// searched sets the weights by a search's visits and proven moves.
 func (x *example) searched(p game.Position, moves []ai.MoveScore) {
 	visits := map[game.Square]float64{}
 	most := 0.0
@@ -155,7 +155,7 @@ func (x *example) searched(p game.Position, moves []ai.MoveScore) {
 		x.Weights[i] = uint8(math.Round(255 * visits[m] / max(most, 1)))
 		i++
 	}
-	if most == 0 { // all was proven before a visit was made
+	if most == 0 { // proven before any visit
 		x.only(p, moves[0].Move)
 	}
 }
@@ -169,7 +169,7 @@ func (x *example) only(p game.Position, m game.Square) {
 
 // drawn returns a move drawn by the visits.
 func drawn(moves []ai.MoveScore, rng *rand.Rand) game.Square {
-	sum := int64(1) // for the first, if none was visited
+	sum := int64(1) // one extra for the first, in case of no visits
 	for _, m := range moves {
 		sum += m.Visits
 	}
@@ -182,8 +182,8 @@ func drawn(moves []ai.MoveScore, rng *rand.Rand) game.Square {
 	return moves[0].Move
 }
 
-// exact returns a position as the solver sees it: who wins, and by which move. Of moves
-// that lose none is better than the others.
+// exact returns an example from the solver: the result and a move that reaches it. In a
+// lost position all moves are equal.
 func exact(p game.Position, won int, m game.Square) example {
 	x := example{Own: uint64(p.Own), Opp: uint64(p.Opp), Value: float32(won)}
 	x.only(p, m)

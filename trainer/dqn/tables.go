@@ -15,8 +15,8 @@ import (
 	"othello/internal/parallel"
 )
 
-// Layout is what the tables see of a board: its lines, each a whole at once, and blocks.
-// The squares are those of the middle of 8x8, where 6x6 stands.
+// Layout is the layout of the tables: whole lines and blocks of the 6x6 squares in the
+// middle of 8x8.
 const Layout = `stages 15
 terms 0
 edge+2X: b2 c2 d2 e2 f2 g2 c3 f3
@@ -32,17 +32,17 @@ edge block: c2 d2 e2 f2 c3 d3 e3 f3 d4 e4
 inner 3x3: c3 d3 e3 c4 d4 e4 c5 d5 e5
 `
 
-// How the tables learn, all decided by games; the README has the matches.
+// Hyperparameters of the tables, chosen by matches; see the README.
 const (
-	firstRate = 4.0  // share of a position's error that a step corrects, at first
-	lastRate  = 0.02 // of firstRate, at the end
-	explore   = 0.05 // of the moves are random
-	opening   = 12   // most plies at random in the beginning of a game
-	lambda    = 0.8  // weight of what came of the best move beside its value
+	firstRate = 4.0  // initial learning rate: share of the error corrected by a step
+	lastRate  = 0.02 // final learning rate, as a share of firstRate
+	explore   = 0.05 // share of random moves
+	opening   = 12   // most random plies at the start of a game
+	lambda    = 0.8  // of Q(lambda)
 )
 
-// tables is the learner of this repository's own: values of afterstates from tables,
-// games by the player that improves, targets of many steps.
+// tables is the learner by self-play: values of afterstates in tables, with multi-step
+// targets.
 type tables struct {
 	Settings
 	layout *template.Layout
@@ -53,7 +53,7 @@ type tables struct {
 	env   *env.Env
 	plies [][]ply // of each game of the round
 
-	target []float64 // and what follows are for one game, kept from one to the next
+	target []float64 // this and the fields below are scratch memory of one game
 	state  template.State
 	places []uint16
 }
@@ -63,7 +63,7 @@ type ply struct {
 	at     game.Position
 	turn   game.Color
 	best   float64 // expected result of the best move, 0 (loss) to 1 (win)
-	greedy bool    // and that was played
+	greedy bool    // the best move was played
 }
 
 func newTables(s Settings) (*tables, error) {
@@ -84,7 +84,7 @@ func (t *tables) close() error         { t.env.Close(); return nil }
 func (t *tables) numbers() [][]float32 { return t.values }
 func (t *tables) restored(int)         {}
 
-// weights returns the tables as they are played with.
+// weights returns the tables as template weights.
 func (t *tables) weights(about string) (*template.Weights, error) {
 	list := make([][]float64, len(t.values))
 	for i, stage := range t.values {
@@ -109,7 +109,7 @@ func (t *tables) write(to io.Writer, about string) error {
 	return w.Write(to)
 }
 
-// round plays games and learns from them. done is how much of the whole is done, 0 to 1.
+// round plays games and learns from them. done is the fraction of the training completed.
 // It returns the mean squared error of the expected results.
 func (t *tables) round(ctx context.Context, n int, done float64) (float64, error) {
 	w, err := t.weights("")
@@ -184,7 +184,7 @@ func (t *tables) play(ctx context.Context, w *template.Weights, n int) ([]float6
 	return results, nil
 }
 
-// choose returns the best move of a side that has one, and its expected result.
+// choose returns the best move in p, which has one, and its expected result.
 func choose(w *template.Weights, p game.Position) (best game.Square, result float64) {
 	var at, after template.State
 	w.Set(&at, p)
@@ -216,10 +216,10 @@ func choose(w *template.Weights, p game.Position) (best game.Square, result floa
 	return best, ai.WinRate(most)
 }
 
-// targets returns what the plies of a game are worth, 0 to 1 for the side to move: the
-// best move's value, and where that was played also what came of it, lambda parts of that
-// (Watkins' Q(lambda)). Between plies of two sides the sign changes, and after a pass it
-// does not. result is for the side of the last ply.
+// targets returns the targets of the plies of a game by Watkins' Q(lambda), 0 to 1 for
+// the side to move: the best move's value, mixed by lambda with the next ply's target if
+// the best move was played. Targets are negated between plies of different sides. result
+// is for the side of the last ply.
 func (t *tables) targets(list []ply, result float64) []float64 {
 	t.target = slices.Grow(t.target[:0], len(list))[:len(list)]
 	came := result
@@ -237,7 +237,7 @@ func (t *tables) targets(list []ply, result float64) []float64 {
 }
 
 // learn moves the values of a game's positions towards their targets, the last first, and
-// returns the sum of the squared errors.
+// returns the sum of squared errors.
 func (t *tables) learn(list []ply, result, rate float64) float64 {
 	sum := 0.0
 	targets := t.targets(list, result)

@@ -1,4 +1,4 @@
-// Package fetch downloads the WTHOR game databases and watches over their checksums.
+// Package fetch downloads the WTHOR game databases and verifies their checksums.
 package fetch
 
 import (
@@ -18,17 +18,17 @@ import (
 	"othello/internal/wholefile"
 )
 
-// MaxSize is the largest file that is accepted, in bytes, a hundred times the largest
-// that there is.
+// MaxSize is the size in bytes of the largest file accepted, a hundred times the largest
+// database.
 const MaxSize = 32 << 20
 
 // ErrChecksum is returned for a file that is not the one expected.
 var ErrChecksum = errors.New("the checksum is not the expected one")
 
-// WTHOR is game databases to download, a file a year.
+// WTHOR downloads game databases, one file a year.
 type WTHOR struct {
 	URL         string // of the folder that has them
-	Dir         string // to keep them in; made if it is not there
+	Dir         string // target folder, created if missing
 	First, Last int    // years
 	Names       bool   // the files of names of players and tournaments as well
 }
@@ -36,9 +36,9 @@ type WTHOR struct {
 // Sums returns the file of the checksums.
 func (j WTHOR) Sums() string { return filepath.Join(j.Dir, "SHA256SUMS") }
 
-// Run downloads the files that are not there yet and returns how many there are. Those
-// that Sums knows must have their checksums; the others are added to it. done is told
-// how many files are there, and the name of the next.
+// Run downloads the missing files and returns the number of files. Files in Sums must
+// match their checksums; others are added to it. done is called with the number of files
+// present and the name of the next.
 func (j WTHOR) Run(ctx context.Context, done func(files, of int, name string)) (int, error) {
 	if j.First < 1900 || j.Last > 9999 {
 		return 0, fmt.Errorf("there are no games of %d to %d", j.First, j.Last)
@@ -82,8 +82,8 @@ func (j WTHOR) files() []string {
 	return list
 }
 
-// file downloads a file that is not there yet, and returns its SHA-256 in hexadecimal.
-// want is the checksum that it must have, empty for any.
+// file downloads a file if it is missing, and returns its SHA-256 in hexadecimal. want is
+// the checksum that it must have, empty for any.
 func (j WTHOR) file(ctx context.Context, client *http.Client, name, want string) (sum string, err error) {
 	path := filepath.Join(j.Dir, name)
 	data, err := wholefile.Read(path, MaxSize)
@@ -108,7 +108,7 @@ func (j WTHOR) file(ctx context.Context, client *http.Client, name, want string)
 	return sum, err
 }
 
-// get returns what the server has at url.
+// get returns the content at url.
 func get(ctx context.Context, client *http.Client, url string) ([]byte, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
@@ -129,7 +129,7 @@ func get(ctx context.Context, client *http.Client, url string) ([]byte, error) {
 	return data, err
 }
 
-// check refuses what is no WTHOR file, such as an error page.
+// check returns an error for content that is not a WTHOR file, such as an error page.
 func check(name string, data []byte) (err error) {
 	if filepath.Ext(name) == ".wtb" {
 		_, err = record.ReadDatabase(data)

@@ -1,6 +1,6 @@
-// Package games opens databases of games in the WTHOR format and replays them, for
-// every job of the trainer. It is strict where package record, which it reads them
-// with, is lenient: a fit must not depend on a file being damaged.
+// Package games reads and replays databases of games in the WTHOR format, for all jobs of
+// the trainer. Unlike package record, it returns an error for damaged files, so that no
+// fit uses them.
 package games
 
 import (
@@ -20,9 +20,9 @@ type Source struct {
 	Last  int      // year; zero for no bound
 }
 
-// Open reads the databases in the order of the paths, those of a folder in the order
-// of the years. It fails if a file cannot be read, or if no database is of the years.
-// Solitaires, which are no games of two players, are left out.
+// Open reads the databases in the order of the paths, those of a folder in the order of
+// the years. It fails if a file cannot be read, or if no database is of the years.
+// Solitaires are skipped.
 func (s Source) Open() ([]*record.Database, error) {
 	var list []*record.Database
 	for _, path := range s.Paths {

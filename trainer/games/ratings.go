@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Enough is how many games a player must have played in a period to be rated.
+// Enough is the least number of games in a period for a rating.
 const Enough = 10
 
 // BlackName returns the name of the player, empty if unknown.
@@ -18,8 +18,8 @@ func (g Game) BlackName() string { return g.Database.Names.Player(g.Black()) }
 // WhiteName returns the name of the player, empty if unknown.
 func (g Game) WhiteName() string { return g.Database.Names.Player(g.White()) }
 
-// Program reports whether a name in a WTHOR database is that of a program, which has its
-// author's behind it: "Zebra (andersson)".
+// Program reports whether a name in a WTHOR database is a program's, which has its author
+// in parentheses: "Zebra (andersson)".
 func Program(player string) bool { return strings.Contains(player, "(") }
 
 // Rated is a player in the years of a period.
@@ -28,10 +28,10 @@ type Rated struct {
 	Period int // the year of the game divided by period
 }
 
-// period is in how many years a player's strength is taken to stay the same.
+// period is the number of years for which a player's strength is taken as constant.
 const period = 5
 
-// RatedIn returns the player as he was in the year of the game.
+// RatedIn returns the player in the period of the game.
 func (g Game) RatedIn(player string) Rated { return Rated{player, g.Year() / period} }
 
 // compare orders players by name and period.
@@ -40,10 +40,10 @@ func (r Rated) compare(o Rated) int {
 }
 
 // Ratings returns the strengths of the players in Elo by the results of all these games,
-// the most likely ones (Bradley and Terry, 1952). Those of a player in different periods
-// have nothing to do with each other. Everybody is taken to have drawn two games against
-// a player of rating 0. Who has no name, or played fewer games in a period than Enough,
-// has no rating.
+// the most likely ones (Bradley and Terry, 1952). Ratings of one player in different
+// periods are independent. As a prior, everybody drew two games against a player of
+// rating 0. Players without a name, or with fewer games in a period than Enough, have no
+// rating.
 func Ratings(list iter.Seq[Game]) map[Rated]float64 {
 	met, score, played := map[[2]Rated]float64{}, map[Rated]float64{}, map[Rated]int{}
 	for g := range list {
@@ -65,7 +65,7 @@ func Ratings(list iter.Seq[Game]) map[Rated]float64 {
 	for player := range score {
 		strength[player] = 1
 	}
-	// Sums in another order would differ in their last digits.
+	// The order of summation affects the last digits.
 	pairs := slices.SortedFunc(maps.Keys(met), func(x, y [2]Rated) int {
 		return cmp.Or(x[0].compare(y[0]), x[1].compare(y[1]))
 	})

@@ -13,7 +13,7 @@ import (
 // Game is one game of a database.
 type Game struct {
 	record.Entry
-	Database *record.Database // that it is of, with the names and the depth of the theoretical scores
+	Database *record.Database // its database, with names and the depth of theoretical scores
 }
 
 // Turn is a position of a game with the move that was played in it.
@@ -23,8 +23,7 @@ type Turn struct {
 	Black    bool          // Black is the mover
 }
 
-// Margin returns what a game in which Black gets so many discs is worth to the mover, in
-// discs.
+// Margin returns the mover's margin in a game that ends with black discs for Black.
 func (t Turn) Margin(black int) int {
 	if t.Black {
 		return 2*black - 64
@@ -38,7 +37,7 @@ func (g Game) Turns() iter.Seq[Turn] {
 		next, black := game.Start(game.Size8), true
 		for p, m := range g.Positions() {
 			if p != next {
-				black = !black // the side whose turn it was had to pass
+				black = !black // a forced pass
 			}
 			if !yield(Turn{p, m, black}) {
 				return
@@ -48,8 +47,8 @@ func (g Game) Turns() iter.Seq[Turn] {
 	}
 }
 
-// At returns where only so many squares are empty, before a pass if there is one: the
-// start if they are 60 or more, the end if the game is shorter. It has no move.
+// At returns the position with the given number of empties, before a pass if there is
+// one: the start for 60 or more, the end if the game is shorter. It has no move.
 func (g Game) At(empties int) Turn {
 	t := Turn{Position: game.Start(game.Size8), Move: game.NoSquare, Black: true}
 	for next := range g.Turns() {
@@ -61,8 +60,8 @@ func (g Game) At(empties int) Turn {
 	return t
 }
 
-// Draw is count positions with a move, each after 4 to 50 moves of a game drawn at
-// random.
+// Draw returns count positions with a legal move, each after 4 to 50 moves of a random
+// game.
 func Draw(list []Game, count int, rng *rand.Rand) ([]game.Position, error) {
 	if len(list) == 0 {
 		return nil, errors.New("there are no games to draw from")

@@ -22,8 +22,8 @@ func (v *value) size() int {
 	return n
 }
 
-// builder adds nodes to a graph. Values are named scope/operator, with a number
-// where that is taken.
+// builder adds nodes to a graph. Values are named scope/operator, with a number if that
+// is taken.
 type builder struct {
 	graph     onnx.Graph
 	scope     string
@@ -36,7 +36,7 @@ func newBuilder(name, doc string) *builder {
 	return &builder{graph: onnx.Graph{Name: name, Doc: doc}, taken: map[string]int{}, constants: map[string]*value{}, outputs: map[string]string{}}
 }
 
-// name returns a new name that says what made the value.
+// name returns a new name from the scope and the operator.
 func (b *builder) name(kind string) string {
 	name := b.scope + "/" + kind
 	b.taken[name]++
@@ -64,8 +64,7 @@ func (b *builder) input(name, doc string, dims ...int) *value {
 	return &value{name: name, dims: dims}
 }
 
-// output makes v, which a node made and which is no output yet, an output of the
-// graph, under a name that says what it is.
+// output makes v, the result of a node, an output of the graph with the given name.
 func (b *builder) output(name, doc string, v *value) {
 	b.outputs[v.name] = name
 	b.graph.Outputs = append(b.graph.Outputs, info(name, doc, v.dims))
@@ -139,10 +138,10 @@ func broadcast(x, y []int) []int {
 	return dims
 }
 
-// version is that of the graphs, as files name their producer's.
+// version is the producer version in the files.
 const version = "1"
 
-// model returns the graph as a file has it.
+// model returns the graph as a model.
 func (b *builder) model() *onnx.Model {
 	rename := func(list []string) {
 		for i, name := range list {

@@ -7,7 +7,7 @@ import (
 	"othello/ai/policy/onnx"
 )
 
-// anyBatch stands for the dimension that each run chooses.
+// anyBatch is the dynamic batch dimension.
 const anyBatch = -1
 
 // Export is the network as a playing one; see onnx.Model.Playing. metadata is kept in the file for programs and
@@ -49,7 +49,7 @@ func (e *exporter) planes() *value {
 	return e.input(onnx.Planes, "discs of the mover and of the opponent, squares a1, b1, ... h8", anyBatch, Planes, 8, 8)
 }
 
-// playing returns the model with what marks it as a playing network.
+// playing returns the model with the metadata of a playing network.
 func (e *exporter) playing(metadata map[string]string) *onnx.Model {
 	m := e.model()
 	m.Metadata = map[string]string{onnx.MetaFormat: onnx.FormatVersion}
@@ -86,7 +86,7 @@ func (e *exporter) trunk(x *value) *value {
 	return x
 }
 
-// heads adds what follows the convolutions, and the outputs.
+// heads adds the heads and the outputs.
 func (e *exporter) heads(x *value) {
 	trunk := x
 	channels := x.dims[1]

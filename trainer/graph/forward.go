@@ -11,8 +11,8 @@ type layers struct {
 	result *value // [batch, 1], between -1 and 1; nil without a value head
 }
 
-// forward adds the forward pass from planes [batch, 2, 8, 8]. Inside, what belongs
-// to a square is together: [64, batch, channels].
+// forward adds the forward pass from planes [batch, 2, 8, 8]. Inside, squares are the
+// first dimension: [64, batch, channels].
 func (t *tape) forward(n Net, planes *value, params map[string]*value) *layers {
 	l := &layers{net: n, params: params}
 	batch := planes.dims[0]

@@ -2,9 +2,9 @@ package graph
 
 import "othello/ai/policy/onnx"
 
-// Gradients returns the graph of the loss over so many positions and its gradients by the
-// parameters that the task learns, means over these positions, as its goal says. All is
-// float. Inputs in their order are:
+// Gradients returns the graph of the loss over a batch and its gradients by the
+// parameters that the task learns, averaged over the batch. All is float. The inputs are,
+// in this order:
 //
 //	planes [batch, 2, 8, 8]  as in playing networks
 //	legal  [batch, 64]       1 where the mover may move; only if the goal is masked

@@ -8,7 +8,7 @@ import (
 	"othello/ai/policy/onnx"
 )
 
-// errForeign is a network that Import cannot read.
+// errForeign is the error of a network that Export did not write.
 var errForeign = errors.New("network: the file is not one that Export wrote")
 
 // Import is the network in a file that Export wrote, and its parameters; there are no
@@ -36,7 +36,7 @@ func Import(m *onnx.Model) (Net, *State, error) {
 	return n, s, nil
 }
 
-// described returns the network that a graph seems to be, by its constants and sums.
+// described infers the network of a graph from its constants and sums.
 func described(g *onnx.Graph) (n Net) {
 	dim := func(i int, format string, args ...any) int {
 		if t := g.Initializer(fmt.Sprintf(format, args...)); t != nil && i < len(t.Dims) {

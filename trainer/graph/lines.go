@@ -7,12 +7,12 @@ import (
 	"othello/ai/policy/onnx"
 )
 
-// Lines is a network for the expected result of a move on 6x6, after the player of 2016
-// that learned by fitted Q iteration: the board before the move and the board after it
-// each go line by line through four small networks, of rows, columns and the diagonals of
-// both directions, which see a line at once and whose weights all lines and both boards
-// share. What they make of the lines, and of the side to move, goes through dense layers
-// with batch normalisation. All activations are ELU but the last, tanh.
+// Lines is a network for the expected result of a move on 6x6, after a player of 2016
+// that learned by fitted Q iteration. Four small networks, for rows, columns and both
+// kinds of diagonals, process the lines of the boards before and after the move, with
+// weights shared by all lines and both boards. Their outputs, and the side to move, go
+// through dense layers with batch normalisation. All activations are ELU but the last,
+// tanh.
 type Lines struct {
 	Filters int   // of each of the two layers of a line's network
 	Turn    []int // layers from the side to move
@@ -20,7 +20,7 @@ type Lines struct {
 }
 
 // LineCells is how many numbers describe a line: 1 where Black has a disc, on six
-// squares, then the same for White. Shorter lines have nothing at their end.
+// squares, then the same for White. Shorter lines are padded with zeros.
 const LineCells = 12
 
 // LineCounts is how many rows, columns, diagonals and other diagonals there are.
@@ -80,7 +80,7 @@ func (n Lines) Stats() []Stat {
 	return list
 }
 
-// Graph returns the network for so many moves at a time. All is float. Inputs in their
+// Graph returns the network for a batch of moves. All is float. The inputs are, in this
 // order:
 //
 //	board0.line0, … board1.line3 [batch*lines, 12]  lines of the board before and after

@@ -3,10 +3,10 @@ package graph
 // losses are sums over the batch, each of one number.
 type losses struct{ policy, value, right *value }
 
-// lose adds the loss of the layers' outputs and passes its gradients on: of the
-// mean cross-entropy between target [batch, 64] and the softmax of the logits, and
-// of goal.Value times the mean squared error between result [batch, 1] and the
-// value. legal [batch, 64] is 1 where the mover may move; nil for anywhere.
+// lose adds the loss and the gradients of the layers' outputs: the mean cross-entropy
+// between target [batch, 64] and the softmax of the logits, plus goal.Value times the
+// mean squared error between result [batch, 1] and the value. legal [batch, 64] is 1
+// where the mover may move; nil for anywhere.
 func (t *tape) lose(goal Goal, l *layers, legal, target, result *value) losses {
 	t.scope = "loss"
 	share := t.number(1 / float64(l.logits.dims[0]))

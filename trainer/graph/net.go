@@ -1,9 +1,7 @@
-// Package graph describes policy and value networks over the Othello board and how
-// they are trained. It writes them as ONNX graphs, of which one plays and one computes
-// the gradients of a training step, has the optimiser, and checks and shares out what a
-// Backend computes. The rules of the game are graphs here, too, for games that stay on a
-// graphics card. It executes no graph itself and knows no data: those are the callers'
-// business.
+// Package graph describes policy and value networks over the Othello board and their
+// training. It builds ONNX graphs for playing and for the gradients of a training step,
+// has the optimiser, and distributes the work of a Backend. It also has the rules of the
+// game as graphs, for games on a graphics card. It executes no graph and reads no data.
 //
 // The networks are plain stacks of convolutions, after Liskowski, Jaśkowski and Krawiec,
 // "Learning to Play Othello with Deep Neural Networks" (2018), and residual ones after
@@ -55,7 +53,7 @@ type Stat struct {
 // Planes is the number of input planes: the mover's discs and the opponent's.
 const Planes = 2
 
-// Validate says what is wrong with the description, if anything.
+// Validate returns an error if the network is invalid.
 func (n Net) Validate() error {
 	if len(n.Channels) == 0 {
 		return errors.New("network: it has no convolution")
@@ -86,8 +84,8 @@ func (n Net) Closes(i int) bool { return n.Residual && i > 0 && i%2 == 0 }
 // then, of the value head, value0.weight [channels, hidden], value0.bias, value1.weight
 // [hidden, 1] and value1.bias [1].
 //
-// First values are He's, but for GlorotState. The second convolution of a residual pair
-// begins with nothing to add (Zhang, Dauphin and Ma, "Fixup Initialization", 2019).
+// Initial values are He's, except in GlorotState. The second convolution of a residual
+// pair starts at zero (Zhang, Dauphin and Ma, "Fixup Initialization", 2019).
 func (n Net) Params() []Param {
 	var list []Param
 	add := func(name string, std float64, decay bool, shape ...int) {
@@ -123,6 +121,6 @@ func (n Net) Params() []Param {
 // Stats implements Described: there are none.
 func (Net) Stats() []Stat { return nil }
 
-// he returns the standard deviation that keeps the size of what flows through a layer
-// of in inputs and a ReLU (He et al., "Delving Deep into Rectifiers", 2015).
+// he returns the standard deviation that preserves the variance through a layer of in
+// inputs and a ReLU (He et al., "Delving Deep into Rectifiers", 2015).
 func he(in int) float64 { return math.Sqrt(2 / float64(in)) }

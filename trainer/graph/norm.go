@@ -6,7 +6,7 @@ type moments struct{ mean, variance *value }
 
 // norm returns the batch normalisation (Ioffe and Szegedy, 2015) of x, whose last
 // dimension is the channels, with the mean and the variance, the biased one, over all
-// others. It is one operation to the tape: as many would cost a pass over x each.
+// others. It is one operation of the tape, since several would each take a pass over x.
 func (t *tape) norm(x, scale, shift *value) (*value, moments) {
 	channels := x.dims[len(x.dims)-1]
 	count := x.size() / channels
@@ -23,8 +23,8 @@ func (t *tape) norm(x, scale, shift *value) (*value, moments) {
 		cross := t.reduce("ReduceSum", t.elementwise("Mul", g, centred), false, 0) // of g and x - mean
 		t.pass(shift, sum)
 		t.pass(scale, t.elementwise("Div", cross, deviation))
-		// What the shift and the scale of x would change drops out of the gradient:
-		// factor * (g - mean of g - (x - mean) * mean of g*(x - mean) / (variance + epsilon)).
+		// The mean and the variance depend on x, so the gradient is factor * (g - mean of
+		// g - (x - mean) * mean of g*(x - mean) / (variance + epsilon)).
 		share := t.number(1 / float64(count))
 		slope := t.elementwise("Div", t.elementwise("Mul", cross, share), t.elementwise("Mul", deviation, deviation))
 		rest := t.elementwise("Sub", t.elementwise("Sub", g, t.elementwise("Mul", centred, slope)), t.elementwise("Mul", sum, share))

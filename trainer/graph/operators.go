@@ -14,7 +14,7 @@ func (b *builder) shaped(x *value, dims []int) *value {
 	return b.op("Reshape", dims, []*value{x, b.indices(dims...)})
 }
 
-// transpose makes dimension i of the result what was dimension order[i].
+// transpose returns x with dimension order[i] as dimension i.
 func (t *tape) transpose(x *value, order ...int) *value {
 	inverse := make([]int, len(order))
 	for i, from := range order {
@@ -51,9 +51,9 @@ func (t *tape) matmul(x, y *value) *value {
 	})
 }
 
-// matmulFlipped returns the product of x and of y transposed. To transpose and to
-// multiply is one operation on the processor, which the two apart would not become
-// in the gradient.
+// matmulFlipped returns the product of x and of y transposed. The runtime fuses
+// transposition and product, which it would not do in the gradient of separate
+// operations.
 func (t *tape) matmulFlipped(x, y *value) *value {
 	return t.record(t.product(x, t.flipped(y)), func(g *value) {
 		if x.learned {
@@ -71,8 +71,8 @@ func (b *builder) product(x, y *value) *value {
 	return b.op("MatMul", dims, []*value{x, y})
 }
 
-// add returns x + y, where y may be smaller: its last dimensions are those of x, and it
-// is added to each part of x of that shape.
+// add returns x + y, where y may have only the last dimensions of x and is then
+// broadcast.
 func (t *tape) add(x, y *value) *value {
 	return t.record(t.elementwise("Add", x, y), func(g *value) {
 		t.pass(x, g)
@@ -97,7 +97,8 @@ func (b *builder) folded(x *value, dims []int) *value {
 	return b.shaped(b.reduce("ReduceSum", rows, false, 0), dims)
 }
 
-// reduce sums, or the like, over some dimensions, which are kept as 1 or dropped.
+// reduce applies a reduction such as a sum over some dimensions, which are kept as 1 or
+// dropped.
 func (b *builder) reduce(kind string, x *value, keep bool, axes ...int) *value {
 	var dims []int
 	for i, d := range x.dims {
@@ -132,14 +133,14 @@ func (t *tape) elu(x *value) *value {
 	})
 }
 
-// positive returns 1 where x, which must not be negative, is more than 0. It is done by
-// arithmetic alone: comparisons and signs are several times as slow on the
-// processor, and WebGPU has no Sign.
+// positive returns 1 where x, which must not be negative, is above 0, else 0. It uses
+// arithmetic alone: comparisons are several times as slow on the CPU, and WebGPU has no
+// Sign.
 func (b *builder) positive(x *value) *value {
 	return b.elementwise("Min", b.elementwise("Mul", x, b.number(1e20)), b.number(1))
 }
 
-// tanh squeezes x between -1 and 1.
+// tanh returns the hyperbolic tangent of x.
 func (t *tape) tanh(x *value) *value {
 	y := t.op("Tanh", x.dims, []*value{x})
 	return t.record(y, func(g *value) {

@@ -7,24 +7,24 @@ import (
 	"strings"
 )
 
-// Optimiser says how gradients, means over the batch, change the parameters. Of SGD
-// without momentum all is zero.
+// Optimiser is the rule that updates the parameters by the mean gradients of a batch. The
+// zero value is SGD without momentum.
 type Optimiser struct {
 	Adam     bool    `toml:"adam"`     // Adam with bias correction (Kingma and Ba, 2015); otherwise SGD with momentum, m = momentum*m + g
 	Momentum float64 `toml:"momentum"` // of SGD, or Adam's beta 1
 	Beta2    float64 `toml:"beta2"`    // Adam's
 	Epsilon  float64 `toml:"epsilon"`  // Adam's
-	Decay    float64 `toml:"decay"`    // of each step, times the rate, apart from the gradient (Loshchilov and Hutter, 2019)
+	Decay    float64 `toml:"decay"`    // weight decay per step, times the rate, decoupled from the gradient (Loshchilov and Hutter, 2019)
 	Clip     float64 `toml:"clip"`     // greatest norm of the whole gradient; 0 for no bound
-	Frozen   bool    `toml:"frozen"`   // weights stay as they are but for those of the policy head; biases, scales and shifts change
+	Frozen   bool    `toml:"frozen"`   // train only the policy head, biases, scales and shifts
 }
 
-// Learns reports whether training changes p.
+// Learns reports whether training updates p.
 func (o Optimiser) Learns(p Param) bool {
 	return !o.Frozen || !p.Decay || strings.HasPrefix(p.Name, "policy.")
 }
 
-// Validate says what is wrong with the optimiser, if anything.
+// Validate returns an error if the optimiser is invalid.
 func (o Optimiser) Validate() error {
 	switch {
 	case !(o.Momentum >= 0) || o.Momentum >= 1: // NaN, too
@@ -37,8 +37,8 @@ func (o Optimiser) Validate() error {
 	return nil
 }
 
-// Update changes a state's parameters and moments, given the gradients of the
-// parameters, and counts the step.
+// Update applies one step to a state's parameters and moments, given the gradients, and
+// counts it.
 func (o Optimiser) Update(n Described, s *State, gradients [][]float32, rate float64) {
 	square := 0.0
 	for _, g := range gradients {
@@ -56,7 +56,7 @@ func (o Optimiser) Update(n Described, s *State, gradients [][]float32, rate flo
 	}
 }
 
-// Rule is an optimiser's change of one number, with the constants of a step.
+// Rule is the update of one number, with the constants of a step.
 type Rule struct {
 	Adam                bool
 	Rate, Decay, Shrink float32 // Shrink is the factor of the gradients
@@ -65,8 +65,7 @@ type Rule struct {
 	Epsilon             float32
 }
 
-// Rule returns the rule of a step, counted from 1, in which the whole gradient has that
-// norm.
+// Rule returns the rule of a step, counted from 1; norm is that of the whole gradient.
 func (o Optimiser) Rule(rate, norm float64, step int) Rule {
 	shrink := 1.0
 	if o.Clip > 0 && norm > o.Clip {
@@ -88,7 +87,7 @@ func (r Rule) For(p Param) Rule {
 	return r
 }
 
-// Apply changes values and their moments; all have the same length.
+// Apply updates values and their moments; all have the same length.
 func (r Rule) Apply(values, first, second, gradients []float32) {
 	if !r.Adam {
 		for i, v := range values {

@@ -7,12 +7,12 @@ import (
 	"othello/ai/policy/onnx"
 )
 
-// Range is between which numbers the elements of a value are, nearly all of them.
-// Zero must be inside.
+// Range is the range of the elements of a value, possibly without outliers. It must
+// include zero.
 type Range struct{ Low, High float64 }
 
-// Taps returns the network with other outputs than a playing one's: the values that
-// Quantise wants the ranges of, each float [N, channels, 8, 8].
+// Taps returns the network with the values whose ranges Quantise needs as outputs, each
+// float [N, channels, 8, 8].
 func Taps(n Net, s *State) (*onnx.Model, error) {
 	e, err := newExporter(n, s)
 	if err != nil {
@@ -25,12 +25,11 @@ func Taps(n Net, s *State) (*onnx.Model, error) {
 	return e.model(), nil
 }
 
-// Quantise returns a playing network like Export's whose convolutions compute with
-// numbers of 8 bits: activations from 0 to 255, and weights from -127 to 127 times a
-// scale for each output channel (Jacob et al., "Quantization and Training of Neural
-// Networks for Efficient Integer-Arithmetic-Only Inference", 2018). The heads stay
-// in single precision. ranges are those of the outputs of Taps, in their order, on
-// positions like those to be played.
+// Quantise returns a playing network like Export's with int8 convolutions: activations
+// from 0 to 255, and weights from -127 to 127 times a scale for each output channel
+// (Jacob et al., "Quantization and Training of Neural Networks for Efficient
+// Integer-Arithmetic-Only Inference", 2018). The heads stay in float32. ranges are the
+// ranges of the outputs of Taps, in order, measured on typical positions.
 func Quantise(n Net, s *State, ranges []Range, metadata map[string]string) (*onnx.Model, error) {
 	e, err := newExporter(n, s)
 	if err != nil {
@@ -45,24 +44,24 @@ func Quantise(n Net, s *State, ranges []Range, metadata map[string]string) (*onn
 	return e.playing(metadata), nil
 }
 
-// quantiser builds the convolutions of 8 bits.
+// quantiser builds the int8 convolutions.
 type quantiser struct {
 	*exporter
-	ranges []Range // those not used yet
+	ranges []Range // not used yet
 }
 
-// octets are a value of 8 bits with what the bytes mean: (byte - zero) * scale.
-type octets struct {
+// quantised is an int8 value that stands for (byte - zero point) * scale.
+type quantised struct {
 	*value
-	scale       float64
-	scaleV, nul *value // the same in the graph
+	scale                 float64
+	scaleValue, zeroPoint *value // constants of the graph
 }
 
 // trunk adds the convolutions; the result is in single precision again.
 func (q *quantiser) trunk() (*value, error) {
 	q.scope = "planes"
 	x := q.quantised(q.planes(), Range{0, 255}) // discs are 0 and 1, exactly
-	var skip octets
+	var skip quantised
 	for i := range q.net.Channels {
 		q.scope = fmt.Sprintf("conv%d", i)
 		if q.net.Residual && i%2 == 1 {
@@ -74,7 +73,7 @@ func (q *quantiser) trunk() (*value, error) {
 		}
 		x = q.convolution(i, x, r)
 		if !q.net.Closes(i) {
-			continue // bytes are not negative, which is the ReLU
+			continue // unsigned bytes clip at zero, like the ReLU
 		}
 		if r, err = q.next(); err != nil {
 			return nil, err
@@ -101,30 +100,30 @@ func (q *quantiser) next() (Range, error) {
 	return r, nil
 }
 
-// meaning returns what bytes of that range mean.
-func (q *quantiser) meaning(r Range) octets {
+// parameters returns the scale and zero point for that range.
+func (q *quantiser) parameters(r Range) quantised {
 	scale := float64(float32(max(r.High-r.Low, 1e-6) / 255))
 	zero := uint8(math.Round(-r.Low / scale))
 	name := q.name("meaning")
-	return octets{
-		scale:  scale,
-		scaleV: q.floats(name+".scale", []float32{float32(scale)}),
-		nul:    q.constant(onnx.NewUint8(name+".zero", []uint8{zero})),
+	return quantised{
+		scale:      scale,
+		scaleValue: q.floats(name+".scale", []float32{float32(scale)}),
+		zeroPoint:  q.constant(onnx.NewUint8(name+".zero", []uint8{zero})),
 	}
 }
 
-func (q *quantiser) quantised(x *value, r Range) octets {
-	b := q.meaning(r)
-	b.value = q.op("QuantizeLinear", x.dims, []*value{x, b.scaleV, b.nul})
+func (q *quantiser) quantised(x *value, r Range) quantised {
+	b := q.parameters(r)
+	b.value = q.op("QuantizeLinear", x.dims, []*value{x, b.scaleValue, b.zeroPoint})
 	return b
 }
 
-func (q *quantiser) plain(b octets) *value {
-	return q.op("DequantizeLinear", b.dims, []*value{b.value, b.scaleV, b.nul})
+func (q *quantiser) plain(b quantised) *value {
+	return q.op("DequantizeLinear", b.dims, []*value{b.value, b.scaleValue, b.zeroPoint})
 }
 
 // convolution adds convolution i, whose output has that range.
-func (q *quantiser) convolution(i int, x octets, r Range) octets {
+func (q *quantiser) convolution(i int, x quantised, r Range) quantised {
 	weight, bias := q.named[q.scope+".weight"], q.named[q.scope+".bias"]
 	out := q.net.Channels[i]
 	size := len(weight) / out
@@ -141,16 +140,16 @@ func (q *quantiser) convolution(i int, x octets, r Range) octets {
 		for j, w := range row {
 			small[c*size+j] = int8(math.Round(float64(w) / greatest * 127))
 		}
-		// What the convolution adds up are multiples of this.
+		// The accumulator counts multiples of this.
 		unit := x.scale * float64(scales[c])
 		whole[c] = int32(max(math.MinInt32, min(math.MaxInt32, math.Round(float64(bias[c])/unit))))
 	}
-	y := q.meaning(r)
+	y := q.parameters(r)
 	weights := q.constant(onnx.NewInt8(q.scope+".weight", small, out, size/9, 3, 3))
 	y.value = q.op("QLinearConv", []int{anyBatch, out, 8, 8}, []*value{
-		x.value, x.scaleV, x.nul,
+		x.value, x.scaleValue, x.zeroPoint,
 		weights, q.floats(q.scope+".scale", scales, out), q.constant(onnx.NewInt8(q.scope+".zero", make([]int8, out), out)),
-		y.scaleV, y.nul,
+		y.scaleValue, y.zeroPoint,
 		q.constant(onnx.NewInt32(q.scope+".bias", whole, out)),
 	}, intsAttribute("kernel_shape", 3, 3), intsAttribute("pads", 1, 1, 1, 1))
 	return y

@@ -10,7 +10,7 @@ import (
 // opponent's. All numbers are 0 or 1.
 const (
 	Legal  = "legal"  // [N, n*n+1]: where the mover may play; the last is the pass
-	Rays   = "rays"   // [N, 8*(n-2), n, n]: whose kernels found a sandwich at a square
+	Rays   = "rays"   // [N, 8*(n-2), n, n]: 1 where a kernel found a bracketed run
 	Action = "action" // [N, n*n+1]: 1 for the square to play, or for the pass
 	Next   = "next"   // [N, 2, n, n]: planes after the action, seen by the opponent
 
@@ -21,11 +21,11 @@ const (
 // Moves returns a graph of the rules: from planes to legal and rays.
 //
 // The moves are found by a convolution, with a kernel for each direction and number of
-// discs that can lie between. Each adds up a sandwich: the opponent's discs and the
-// mover's at their end, less a disc on the square itself. Where the sum is as great as
-// the sandwich is long, the discs would be turned. A kernel is as large as the board and
-// starts at one of its corners, so that with padding there are results for 2n-1 squares
-// a side, n of which are wanted.
+// discs that can lie between. Each sums a bracketed run: the opponent's discs and the
+// mover's disc at their end, less a disc on the square itself. If the sum equals the
+// length of the run, the discs flip. A kernel is as large as the board and starts at one
+// of its corners, so that with padding there are 2n-1 results a side, n of which are
+// used.
 func Moves(n game.Size) *onnx.Model {
 	r := newRules(n)
 	rays, legal := r.find(r.planes())
@@ -35,8 +35,8 @@ func Moves(n game.Size) *onnx.Model {
 }
 
 // Step returns a graph of the rules: from planes, their rays and a legal action to the
-// next planes, with their rays and legal actions. What an illegal action leads to means
-// nothing.
+// next planes, with their rays and legal actions. The result of an illegal action is
+// undefined.
 func Step(n game.Size) *onnx.Model {
 	r := newRules(n)
 	planes := r.planes()
@@ -57,12 +57,12 @@ type rules struct {
 	rays []ray
 }
 
-// A ray is a direction and how many discs lie between a square and the disc of the same
-// colour that turns them.
+// A ray is a direction and the number of discs between a square and the disc of the same
+// colour that brackets them.
 type ray struct{ rank, file, between int }
 
-// corners are the directions, in groups that start from the same corner of a kernel: the
-// one from which the last of the group, a diagonal, crosses the board.
+// corners groups the directions by the corner of a kernel from which they start; the last
+// of each group is a diagonal.
 var corners = [][]ray{
 	{{rank: 0, file: 1}, {rank: 1, file: 0}, {rank: 1, file: 1}},
 	{{rank: 0, file: -1}, {rank: 1, file: -1}},
@@ -87,7 +87,7 @@ func (r *rules) planes() *value {
 	return r.input(onnx.Planes, "discs of the mover and of the opponent, rank by rank", anyBatch, Planes, r.side, r.side)
 }
 
-// first returns where a kernel starts that goes on in a direction.
+// first returns the start of a kernel in a direction.
 func (r *rules) first(direction int) int {
 	if direction < 0 {
 		return r.side - 1
@@ -95,8 +95,8 @@ func (r *rules) first(direction int) int {
 	return 0
 }
 
-// kernels returns the sandwiches, [rays, 2, n, n], and what each sum is less than its
-// length if one disc is wrong.
+// kernels returns the weights of the runs, [rays, 2, n, n], and biases that make the sum
+// of a complete run 1 and others at most 0.
 func (r *rules) kernels() (weights, biases []float32) {
 	squares := r.side * r.side
 	for _, y := range r.rays {
@@ -143,8 +143,8 @@ func (r *rules) find(planes *value) (rays, legal *value) {
 	return rays, legal
 }
 
-// play adds what an action makes of a position. Of its rays those remain that start from
-// the square played; a table knows which discs each of them turns.
+// play adds the position after an action. It keeps the rays from the square played and
+// looks up the discs that each flips.
 func (r *rules) play(planes, rays, action *value) *value {
 	r.scope = "play"
 	n := r.side
@@ -158,7 +158,7 @@ func (r *rules) play(planes, rays, action *value) *value {
 	return r.op("Concat", planes.dims, []*value{left, right}, intAttribute("axis", 1))
 }
 
-// turned returns the discs that each ray turns from each square, [rays*n*n, n*n].
+// turned returns the discs that each ray flips from each square, [rays*n*n, n*n].
 func (r *rules) turned() []float32 {
 	n := r.side
 	table := make([]float32, len(r.rays)*n*n*n*n)
@@ -179,7 +179,7 @@ func (r *rules) turned() []float32 {
 	return table
 }
 
-// slice is part of x along some axes.
+// slice returns a part of x along some axes.
 func (b *builder) slice(x *value, axes, from, to []int) *value {
 	dims := append([]int(nil), x.dims...)
 	for i, a := range axes {

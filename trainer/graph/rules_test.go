@@ -50,7 +50,7 @@ func load(t testing.TB, n game.Size, o ort.SessionOptions) *tensors {
 		s, err := ort.NewSession(data, nil, nil, o)
 		if err != nil {
 			if o.Provider == ort.WebGPU {
-				ort.Lacking(t, o.Provider, err)
+				ort.SkipProvider(t, o.Provider, err)
 			}
 			t.Fatal(err)
 		}

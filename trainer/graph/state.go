@@ -7,13 +7,13 @@ import (
 	"slices"
 )
 
-// Epsilon is what batch normalisation adds to a variance.
+// Epsilon is added to variances in batch normalisation.
 const Epsilon = 1e-5
 
-// StatMomentum is how much of a running mean or variance is kept at each step.
+// StatMomentum is the share of a running mean or variance kept at each step.
 const StatMomentum = 0.99
 
-// State is all that training changes. What only evaluates needs no moments.
+// State is all that training changes. Evaluation needs no moments.
 type State struct {
 	Step   int         // steps made so far
 	Params [][]float32 // as Net.Params
@@ -22,13 +22,13 @@ type State struct {
 	Stats  [][]float32 // as Net.Stats
 }
 
-// Described is a network as far as its numbers are concerned.
+// Described is a network's list of parameters and statistics.
 type Described interface {
 	Params() []Param // in the order in which State holds them
 	Stats() []Stat   // likewise
 }
 
-// NewState returns the state before the first step. The same seed gives the same one.
+// NewState returns the initial state, determined by the seed.
 func NewState(n Described, seed uint64) *State {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	s := new(State)
@@ -65,8 +65,7 @@ func GlorotState(n Net, seed uint64) *State {
 	return s
 }
 
-// glorot returns the greatest first value of a weight: the root of 6 over inputs and
-// outputs together, each counted with every tap of a convolution.
+// glorot returns the bound of the initial weights: the root of 6 / (fan-in + fan-out).
 func (p Param) glorot() float64 {
 	fans := p.Shape[0] + p.Shape[1]
 	for _, taps := range p.Shape[2:] {
@@ -75,12 +74,12 @@ func (p Param) glorot() float64 {
 	return math.Sqrt(6 / float64(fans))
 }
 
-// Clone returns a copy of the state that shares nothing with it.
+// Clone returns a deep copy of the state.
 func (s *State) Clone() *State {
 	return &State{Step: s.Step, Params: clone(s.Params), First: clone(s.First), Second: clone(s.Second), Stats: clone(s.Stats)}
 }
 
-// Weights returns a copy of what playing needs: the state without its moments.
+// Weights returns a copy of the state without its moments.
 func (s *State) Weights() *State {
 	return &State{Step: s.Step, Params: clone(s.Params), Stats: clone(s.Stats)}
 }
@@ -93,7 +92,7 @@ func clone(list [][]float32) [][]float32 {
 	return copied
 }
 
-// Fits says where a state does not fit the network. The moments may be missing.
+// Fits returns an error if a state does not fit the network. The moments may be missing.
 func (n Net) Fits(s *State) error {
 	params := n.Params()
 	if len(s.Params) != len(params) {

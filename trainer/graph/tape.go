@@ -2,14 +2,13 @@ package graph
 
 import "slices"
 
-// tape builds a graph and notes, for each operation of the forward pass, the rule
-// that makes the gradients of its inputs from the gradient of its output. Run
-// backwards the rules make the gradients of everything: reverse-mode
+// tape builds a graph and records, for each operation of the forward pass, the rule that
+// computes the gradients of its inputs from the gradient of its output: reverse-mode
 // differentiation (Linnainmaa, 1976).
 type tape struct {
 	*builder
 	rules     []rule
-	gradients map[*value]*value // of the loss, by each value; what is not there is zero
+	gradients map[*value]*value // of the loss by each value; a missing one is zero
 }
 
 // rule adds the nodes of one operation's gradients.
@@ -21,7 +20,7 @@ type rule struct {
 
 func newTape(b *builder) *tape { return &tape{builder: b, gradients: map[*value]*value{}} }
 
-// record notes the rule of an operation whose output is out.
+// record adds the rule of an operation with the output out.
 func (t *tape) record(out *value, back func(gradient *value)) *value {
 	if out.learned {
 		t.rules = append(t.rules, rule{t.scope, out, back})
@@ -40,7 +39,7 @@ func (t *tape) pass(v, g *value) {
 	}
 }
 
-// backward runs the rules. The gradients of the outputs must have been passed.
+// backward runs the rules. The gradients of the outputs must be set by pass.
 func (t *tape) backward() {
 	for _, r := range slices.Backward(t.rules) {
 		if g := t.gradients[r.out]; g != nil {

@@ -5,13 +5,13 @@ import (
 	"fmt"
 )
 
-// Goal says what is trained for.
+// Goal is the loss of a training.
 type Goal struct {
 	Masked bool    `toml:"masked"` // the softmax is over legal squares alone, otherwise over all 64
 	Value  float64 `toml:"value"`  // weight of the value's mean squared error beside the policy's cross-entropy; 0 without a value head
 }
 
-// Task is a training but for its positions and its end.
+// Task is a network with its loss, optimiser and batch size.
 type Task struct {
 	Net       Net
 	Goal      Goal
@@ -22,7 +22,7 @@ type Task struct {
 // maxBatch is the most positions of a step.
 const maxBatch = 1 << 16
 
-// Validate says what is wrong with the task, if anything.
+// Validate returns an error if the task is invalid.
 func (t Task) Validate() error {
 	if err := t.Net.Validate(); err != nil {
 		return err
@@ -36,8 +36,8 @@ func (t Task) Validate() error {
 	return t.Optimiser.Validate()
 }
 
-// Batch is positions to learn from, augmented already, or to evaluate, when their discs
-// alone matter. All slices have the same length.
+// Batch holds positions to learn from, already augmented, or to evaluate, which needs the
+// discs alone. All slices have the same length.
 type Batch struct {
 	Own, Opponent []uint64  // discs of the mover and of the other side; bit i is square i
 	Legal         []uint64  // moves of the mover, at least one
@@ -45,7 +45,7 @@ type Batch struct {
 	Result        []float32 // for the mover: 1 win, 0 draw, -1 loss
 }
 
-// check says what is wrong with a batch to learn from.
+// check returns an error if a training batch is invalid.
 func (t Task) check(b *Batch) error {
 	if n := t.Batch; len(b.Own) != n || len(b.Opponent) != n || len(b.Legal) != n || len(b.Move) != n || len(b.Result) != n {
 		return fmt.Errorf("a batch of %d, %d, %d, %d and %d positions, not %d of each",
@@ -59,7 +59,7 @@ func (t Task) check(b *Batch) error {
 	return nil
 }
 
-// Loss is what a step saw before it changed the parameters: sums over the batch.
+// Loss holds sums over the batch of a step, before its update.
 type Loss struct {
 	Positions int
 	Policy    float64 // cross-entropy, in nats
@@ -67,7 +67,7 @@ type Loss struct {
 	Right     int     // positions whose likeliest square (of the legal ones if the goal is masked) was the move played
 }
 
-// Add adds what other positions gave.
+// Add adds the sums of other positions.
 func (l *Loss) Add(o Loss) {
 	l.Positions += o.Positions
 	l.Policy += o.Policy

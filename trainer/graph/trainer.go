@@ -6,35 +6,35 @@ import (
 	"sync"
 )
 
-// Backend computes what a Trainer asks for, which has checked it. Calls for different
-// workers are made at the same time, all others alone.
+// Backend computes the steps of a Trainer, which validates the arguments. Calls for
+// different workers are concurrent, all others exclusive.
 type Backend interface {
-	// Shares says how work is to be shared out.
+	// Shares returns the preferred division of work.
 	Shares() Shares
-	// Learn takes up the positions from <= i < to of a step's batch.
+	// Learn accumulates the gradients of the positions from <= i < to of a step's batch.
 	Learn(worker int, b *Batch, from, to int) error
-	// Update ends a step: it changes the state by all that was taken up since the last
-	// one, and says what was lost.
+	// Update ends a step: it updates the state by the accumulated gradients, and returns
+	// the loss.
 	Update(rate float64) (Loss, error)
 	// Evaluate sets the logits and, unless it is nil, the values of the positions from <=
 	// i < to.
 	Evaluate(worker int, b *Batch, from, to int, logits [][64]float32, values []float32) error
 	// State copies the state out.
 	State() *State
-	// Close frees what the backend holds.
+	// Close frees the backend's resources.
 	Close() error
 }
 
-// Shares say how a backend wants its work.
+// Shares is a division of work.
 type Shares struct {
 	Workers  int // how many there are
-	Learn    int // most positions of a call of Learn; all calls but the last have as many
-	Evaluate int // the same of Evaluate
+	Learn    int // positions of a call of Learn; the last call may have fewer
+	Evaluate int // positions of a call of Evaluate, likewise
 }
 
 // Trainer performs training steps and evaluates positions. With the same number of
-// workers the same steps give the same state, bit for bit, if the backend computes the
-// same twice. Its methods must not be called at the same time.
+// workers, the same steps give bit-identical states if the backend is deterministic. Its
+// methods must not be called at the same time.
 type Trainer struct {
 	task    Task
 	backend Backend
@@ -42,8 +42,8 @@ type Trainer struct {
 	trains  bool
 }
 
-// NewTrainer makes a trainer that goes on from s, which build copies. Without moments
-// it only evaluates.
+// NewTrainer returns a trainer that continues from s, which build copies. Without moments
+// it can only evaluate.
 func NewTrainer(t Task, s *State, build func() (Backend, error)) (*Trainer, error) {
 	err := t.Validate()
 	if err == nil {
@@ -97,8 +97,8 @@ func (t *Trainer) Evaluate(b *Batch) (logits [][64]float32, values []float32, er
 	return logits, values, nil
 }
 
-// share cuts n positions into parts of size and calls do for each. A worker has
-// neighbouring parts, always the same ones, so that sums come out the same each time.
+// share divides n positions into parts of size and calls do for each. Each worker gets a
+// fixed range of parts, so that sums are reproducible.
 func (t *Trainer) share(n, size int, do func(worker, from, to int) error) error {
 	parts, workers := (n+size-1)/size, t.shares.Workers
 	errs := make([]error, workers)
@@ -117,5 +117,5 @@ func (t *Trainer) share(n, size int, do func(worker, from, to int) error) error 
 // State returns a copy of the state.
 func (t *Trainer) State() *State { return t.backend.State() }
 
-// Close frees what the trainer holds.
+// Close frees the trainer's resources.
 func (t *Trainer) Close() error { return t.backend.Close() }

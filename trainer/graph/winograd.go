@@ -1,13 +1,11 @@
 package graph
 
-// A 3x3 convolution with zeros around the board, by Winograd's algorithm
-// F(4x4, 3x3) (Lavin and Gray, "Fast Algorithms for Convolutional Neural
-// Networks", 2016): the board is four tiles of 4x4 squares, each made from 6x6
-// squares, and 36 products stand for the 144 of a tile. It needs no operator but
-// the product of matrices, nor do its gradients.
+// A 3x3 convolution with zeros around the board, by Winograd's algorithm F(4x4, 3x3)
+// (Lavin and Gray, "Fast Algorithms for Convolutional Neural Networks", 2016): the board
+// is four tiles of 4x4 output squares, each computed from 6x6 input squares by 36
+// products instead of 144. The convolution and its gradients use matrix products alone.
 
-// tiles is how many 4x4 tiles a board has, and points how many numbers stand for
-// a transformed one.
+// tiles is the number of 4x4 tiles of a board, and points the size of a transformed tile.
 const (
 	tiles  = 4
 	points = 36

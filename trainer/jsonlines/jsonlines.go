@@ -1,6 +1,5 @@
 // Package jsonlines keeps journals: the results of a long job in a file, one JSON value a
-// line, so that the job can stop at any moment and go on later. It knows nothing of the
-// values.
+// line, so that the job can be interrupted and resumed.
 package jsonlines
 
 import (
@@ -16,17 +15,16 @@ import (
 	"othello/internal/filelock"
 )
 
-// Journal is an open journal of values of T. One without a file keeps nothing.
+// Journal is an open journal of values of T. Without a file it discards them.
 type Journal[T any] struct {
 	file *disk.File // nil for none
 	tail *disk.Tail // of the file
 }
 
-// Open opens or creates the journal at path, none if it is empty, hands each of its
-// values to take and goes on behind the last. A last line that was cut short is dropped;
-// any other that is no value of T, or longer than maxLine, is an error with its offset,
-// and the file stays as it is. A journal that another program has open is an error, too:
-// two would write over each other's lines.
+// Open opens or creates the journal at path, or returns one without a file for an empty
+// path, and calls take with each value. It drops an incomplete last line; any other line
+// that is not a value of T, or longer than maxLine, is an error with its offset, and the
+// file stays unchanged. A journal that another process has open is an error.
 func Open[T any](path string, take func(T)) (*Journal[T], error) {
 	if path == "" {
 		return &Journal[T]{}, nil
@@ -66,7 +64,7 @@ func Read[T any](path string, take func(T)) error {
 	return errors.Join(err, f.Close())
 }
 
-// Add appends a value, whole or not at all. Calls of it must not overlap.
+// Add appends a value, completely or not at all. Calls must not overlap.
 func (j *Journal[T]) Add(value T) error {
 	if j.file == nil {
 		return nil
@@ -92,15 +90,14 @@ func (j *Journal[T]) Close() error {
 // maxLine is the size in bytes of the longest line that is read.
 const maxLine = 1 << 20
 
-// read hands the values to take and says where the last whole line ends.
+// read calls take with the values and returns the end of the last complete line.
 func read[T any](r io.Reader, take func(T)) (end int64, err error) {
 	for lines := bufio.NewReaderSize(r, maxLine); ; {
 		text, err := lines.ReadSlice('\n')
 		var value T
 		switch {
 		case errors.Is(err, io.EOF):
-			// A file that ends in what no journal holds is another file: it must not
-			// lose its end.
+			// A file that ends in something else is not a journal: do not truncate it.
 			err = json.NewDecoder(bytes.NewReader(text)).Decode(&value)
 			if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 				err = nil

@@ -1,6 +1,5 @@
-// Package judge measures how good the searches of given weights are, against positions
-// whose scores are known: problems, all of whose moves are solved, say whether the best
-// move is found and what the others cost; theoretical scores of games say how far scores
-// are off. Which weights are better is decided by games; these figures say why, and they
-// need a hundredth of the time. It fits nothing.
+// Package judge measures the searches of given weights against positions with known
+// scores: problems, whose moves are all solved, for the best moves found and the loss of
+// others; theoretical scores of games for the error of scores. Matches decide which
+// weights are better; these figures explain why, in a hundredth of the time.
 package judge

@@ -20,7 +20,7 @@ func TestProblemsAreSolvedOnceAndJudge(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "problems.jsonl")
-	job := Making{Games: list, Count: 4, Empties: 8, Seed: 1, Path: path, Threads: 1}
+	job := Generator{Games: list, Count: 4, Empties: 8, Seed: 1, Path: path, Threads: 1}
 	if err := job.Run(t.Context(), func(int) {}); err != nil {
 		t.Fatal(err)
 	}

@@ -15,24 +15,24 @@ import (
 	"othello/trainer/positions"
 )
 
-// Row is how searches of one depth fare.
+// Row has the figures of searches to one depth.
 type Row struct {
 	Weights string  `json:"weights"`
-	Set     string  `json:"set"` // what they are measured against
+	Set     string  `json:"set"` // name of the test positions
 	Depth   int     `json:"depth"`
 	Count   int     `json:"count"`          // positions
-	Best    float64 `json:"best,omitempty"` // percent in which a best move is chosen; problems only
-	Loss    float64 `json:"loss,omitempty"` // discs that the chosen move costs, on average; problems only
-	Within  float64 `json:"within"`         // percent of the scores that are at most 3 discs off
+	Best    float64 `json:"best,omitempty"` // percentage of best moves; problems only
+	Loss    float64 `json:"loss,omitempty"` // mean loss of the chosen move in discs; problems only
+	Within  float64 `json:"within"`         // percentage of scores within 3 discs
 	Error   float64 `json:"error"`          // mean absolute error of the scores, discs
 	Bias    float64 `json:"bias"`           // mean of score less truth, discs
 	Nodes   float64 `json:"nodes"`          // of a search, on average
 }
 
-// within is how far off, in discs, scores of Row.Within are at most.
+// within is the error in discs counted by Row.Within.
 const within = 3
 
-// Job is searches to be judged.
+// Job measures the searches of one set of weights.
 type Job struct {
 	Name    string // of the weights
 	Weights *template.Weights
@@ -40,14 +40,14 @@ type Job struct {
 	Threads int   // zero for one per CPU
 }
 
-// question is a position with what is known of it.
+// question is a position with its known score.
 type question struct {
 	position game.Position
 	score    float64
-	loss     func(game.Square) (int, error) // nil if nothing is known of the moves
+	loss     func(game.Square) (int, error) // loss of a move; nil if unknown
 }
 
-// Problems measures searches of the depths on the problems, called set in the rows.
+// Problems measures searches to j.Depths on the problems; set is their name in the rows.
 func (j Job) Problems(ctx context.Context, set string, list []Problem) ([]Row, error) {
 	var questions []question
 	for i := range list {
@@ -57,7 +57,7 @@ func (j Job) Problems(ctx context.Context, set string, list []Problem) ([]Row, e
 	return j.run(ctx, set, questions)
 }
 
-// Theory measures them on count of the records, the same ones each time.
+// Theory measures them on count of the records, drawn deterministically.
 func (j Job) Theory(ctx context.Context, set string, list []positions.Record, count int) ([]Row, error) {
 	var questions []question
 	for _, i := range rand.New(rand.NewPCG(1, 0)).Perm(len(list))[:min(count, len(list))] {
@@ -73,7 +73,7 @@ func (j Job) run(ctx context.Context, set string, list []question) ([]Row, error
 		var mu sync.Mutex // guards r
 		err := parallel.Each(ctx, j.Threads, len(list), func(ctx context.Context, _, i int) error {
 			q := &list[i]
-			// A table that knows nothing makes the figures independent of the order.
+			// An empty table makes the figures independent of the order.
 			engine := search.New(search.Options{HashMB: 4, Threads: 1, Weights: j.Weights})
 			a, err := engine.Think(ctx, q.position, ai.Limits{Depth: depth, Exact: 1}, nil)
 			if err == nil {

@@ -19,7 +19,7 @@ import (
 	"othello/trainer/jsonlines"
 )
 
-// Problem is a position with the exact scores of all its moves, a line of a file of them.
+// Problem is a position with the exact scores of all its moves, a line of a problem file.
 type Problem struct {
 	Own     game.Bitboard `json:"own"` // discs of the side to move
 	Opp     game.Bitboard `json:"opp"`
@@ -35,10 +35,10 @@ type Scored struct {
 	Score int    `json:"score"`
 }
 
-// Position returns what the moves are to be found in.
+// Position returns the position of the problem.
 func (p *Problem) Position() game.Position { return game.Position{Own: p.Own, Opp: p.Opp} }
 
-// loss returns what a move costs, in discs.
+// loss returns the loss of a move in discs.
 func (p *Problem) loss(m game.Square) (int, error) {
 	for _, s := range p.Moves {
 		if s.Move == m.String() {
@@ -58,21 +58,21 @@ func Read(path string) ([]Problem, error) {
 	return list, err
 }
 
-// Making is a file of problems to be made.
-type Making struct {
+// Generator generates a file of problems.
+type Generator struct {
 	Games   []games.Game
-	Count   int               // problems that the file has in the end
-	Empties int               // of each; a minute or two for 26
-	Seed    uint64            // of the drawing; the first of a longer drawing are those of a shorter one
-	Weights *template.Weights // by which the solver orders moves
+	Count   int               // problems in the finished file
+	Empties int               // of each problem; solving one with 26 takes a minute or two
+	Seed    uint64            // of the draw; a longer draw begins with a shorter one
+	Weights *template.Weights // for the solver's move order
 	Path    string            // continued if it exists
-	Threads int               // problems at once; zero for one per CPU
+	Threads int               // concurrent problems; zero for one per CPU
 }
 
-// Run draws positions, mirror images of which are not drawn twice, with two moves or more,
-// and solves each move, those first that were drawn first. done is called after each problem with
-// the number that there are.
-func (m Making) Run(ctx context.Context, done func(int)) error {
+// Run draws random positions with at least two legal moves, skips mirror images, and
+// solves every move, in the order of the draw. done is called after each problem with the
+// number solved.
+func (m Generator) Run(ctx context.Context, done func(int)) error {
 	left, err := m.draw()
 	if err != nil {
 		return err
@@ -109,7 +109,7 @@ func (m Making) Run(ctx context.Context, done func(int)) error {
 	return errors.Join(err, log.Close())
 }
 
-func (m Making) draw() ([]Problem, error) {
+func (m Generator) draw() ([]Problem, error) {
 	rng := rand.New(rand.NewPCG(m.Seed, uint64(m.Empties)))
 	seen := map[game.Position]bool{}
 	var list []Problem

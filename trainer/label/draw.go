@@ -8,14 +8,13 @@ import (
 	"othello/trainer/games"
 )
 
-// Draw says which positions to label.
+// Draw is the distribution of the positions to label.
 type Draw struct {
 	Least, Most int // empties
-	// Wild is the share, in percent, of positions that leave their game by one to
-	// six random moves; searches look at such positions far more often than at
-	// those of good games.
+	// Wild is the percentage of positions after one to six random moves from a game,
+	// which are far more frequent in searches than those of good games.
 	Wild int
-	// Random is the share, in percent, of positions of games played at random.
+	// Random is the percentage of positions from random games.
 	Random int
 }
 
@@ -26,11 +25,10 @@ type sample struct {
 	group    uint16
 }
 
-// attempts is how often a position is drawn before the games are taken for too short:
-// of those of the databases hardly any is.
+// attempts is the number of draws before the games count as too short.
 const attempts = 10_000
 
-// draw returns one position; the same for the same state of rng.
+// draw returns one position, determined by the state of rng.
 func (d Draw) draw(rng *rand.Rand, list []games.Game) (sample, error) {
 	for range attempts {
 		empties := d.Least + rng.IntN(d.Most-d.Least+1)

@@ -1,5 +1,5 @@
-// Package label puts scores on positions: exact ones by playing endgames out,
-// and searched ones with the template weights that were fitted before.
+// Package label labels positions: with exact scores by solving endgames, and with scores
+// of searches with earlier template weights.
 package label
 
 import (
@@ -16,30 +16,29 @@ import (
 	"othello/trainer/positions"
 )
 
-// Job is a number of positions to label.
+// Job labels a number of positions.
 type Job struct {
 	Draw
 	Games   []games.Game
 	Seed    uint64
-	Count   int               // positions to have in the store in the end
+	Count   int               // positions in the finished store
 	Weights *template.Weights // for searched labels; nil for exact ones
-	Order   *template.Weights // by which moves are ordered in solving; nil for the hand evaluation
+	Order   *template.Weights // for the solver's move order; nil for the hand evaluation
 	Depth   int               // plies, for searched labels
 	Threads int               // at least 1
 }
 
-// block is the number of positions between two writes, slowBlock that of positions
-// which may take a second each to solve.
+// block is the number of positions per write, slowBlock for positions that may take a
+// second each.
 const (
 	block     = 1024
 	slowBlock = 32
 	slow      = 17 // empties
 )
 
-// Run labels positions until the store holds j.Count of them. What it draws
-// depends on the seed and the number of the position alone, so a store that was
-// interrupted continues as if it had not been. done is called after each block
-// with the number of positions in the store.
+// Run labels positions until the store holds j.Count of them. Position i depends on the
+// seed and i alone, so an interrupted store ends the same as an uninterrupted one. done
+// is called after each block with the number of positions in the store.
 func (j *Job) Run(ctx context.Context, dst *positions.Writer, done func(int)) error {
 	solvers := j.solvers()
 	size := block
@@ -64,7 +63,7 @@ func (j *Job) Label(ctx context.Context) ([]positions.Record, error) {
 	return j.label(ctx, j.solvers(), 0, j.Count)
 }
 
-// solvers are engines for the goroutines that label.
+// solvers returns an engine for each goroutine.
 func (j *Job) solvers() []*search.Engine {
 	list := make([]*search.Engine, max(j.Threads, 1))
 	for i := range list {
@@ -73,7 +72,7 @@ func (j *Job) solvers() []*search.Engine {
 	return list
 }
 
-// label returns n positions from the one numbered first.
+// label returns n labelled positions, starting at number first.
 func (j *Job) label(ctx context.Context, solvers []*search.Engine, first, n int) ([]positions.Record, error) {
 	list := make([]positions.Record, n)
 	err := parallel.Each(ctx, len(solvers), n, func(ctx context.Context, k, i int) (err error) {
@@ -112,8 +111,7 @@ func (j *Job) record(ctx context.Context, solver *search.Engine, i int) (positio
 	return r, err
 }
 
-// Theory returns the theoretical score of each game that has one, at the position
-// where it holds.
+// Theory returns the positions with theoretical scores of the games.
 func Theory(list []games.Game) []positions.Record {
 	var out []positions.Record
 	for i, g := range list {
@@ -125,7 +123,7 @@ func Theory(list []games.Game) []positions.Record {
 		if t.Position.Empties() != depth || t.Position.Over() {
 			continue
 		}
-		// Passes or not, the score is Black's.
+		// The stored score is Black's.
 		r := positions.Record{Score: int16(t.Margin(g.Theoretical()) * positions.Scale), Kind: positions.Theory, Year: uint16(g.Year()), Group: uint16(i)}
 		r.Position, _ = t.Position.Canonical()
 		out = append(out, r)
@@ -133,7 +131,7 @@ func Theory(list []games.Game) []positions.Record {
 	return out
 }
 
-// Write appends what dst does not have yet of list.
+// Write appends the records of list that dst does not have yet.
 func Write(ctx context.Context, dst *positions.Writer, list []positions.Record) error {
 	for dst.Count() < len(list) {
 		if err := ctx.Err(); err != nil {

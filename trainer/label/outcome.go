@@ -9,8 +9,8 @@ import (
 	"othello/trainer/positions"
 )
 
-// Outcomes returns the results of the games as labels of positions drawn from them,
-// each game's positions anew for each seed.
+// Outcomes returns positions drawn from the games, perGame from each, labelled with the
+// results.
 func Outcomes(list []games.Game, perGame int, seed uint64) []positions.Record {
 	var out []positions.Record
 	for i, g := range list {
@@ -24,7 +24,7 @@ func Outcomes(list []games.Game, perGame int, seed uint64) []positions.Record {
 			end = t.Position.Play(t.Move)
 		}
 		if !end.Over() {
-			continue // not finished: no board proves the stored result
+			continue // unfinished: the stored result cannot be checked
 		}
 		rng := rand.New(rand.NewPCG(seed, uint64(i)))
 		rng.Shuffle(len(all), func(a, b int) { all[a], all[b] = all[b], all[a] })

@@ -1,5 +1,5 @@
-// Package levels measures how many discs the moves of levels lose, and those of people,
-// judged by a deep search of the alpha-beta engine.
+// Package levels measures the loss in discs of the moves of levels and of people, by a
+// deep search of the alpha-beta engine.
 package levels
 
 import (
@@ -14,18 +14,18 @@ import (
 	"othello/game"
 )
 
-// Job is what to measure.
+// Job is a measurement.
 type Job struct {
 	Positions []game.Position
 	Weights   *template.Weights
-	Judge     ai.Limits // of the search that judges
+	Judge     ai.Limits // of the reference search
 	Levels    []ai.Level
-	Engines   []ai.Engine   // of the levels, without their errors
-	Played    []game.Square // in the positions, to be measured as well; nil for none
-	Seed      uint64        // of the levels' errors
+	Engines   []ai.Engine   // of the levels, without handicaps
+	Played    []game.Square // moves played in the positions, to measure as well; nil for none
+	Seed      uint64        // of the handicaps
 }
 
-// Row is what a move of one level loses.
+// Row is the mean loss of one level.
 type Row struct {
 	Level int     `json:"level,omitempty"` // from 1; zero for random moves and those played
 	Name  string  `json:"name"`

@@ -16,9 +16,8 @@ import (
 // maxSize is the size in bytes of the largest file that is read.
 const maxSize = 1 << 30
 
-// Weights reads template weights, and gives the CRC-32 of their file, by which labels
-// made with other weights are told from those made with these. No name is the hand
-// evaluation, which has none.
+// Weights reads template weights and returns the CRC-32 of the file, which identifies
+// them in descriptions of labels. Both are zero for an empty name, the hand evaluation.
 func Weights(name string) (w *template.Weights, sum uint32, err error) {
 	if name == "" {
 		return nil, 0, nil
@@ -33,8 +32,8 @@ func Weights(name string) (w *template.Weights, sum uint32, err error) {
 	return w, crc32.ChecksumIEEE(b), nil
 }
 
-// Network opens a network for playing, and gives what its file says about it, nil for
-// nothing.
+// Network opens a network for playing, and returns the metadata of its file, nil for
+// none.
 func Network(name string, o policy.Options) (*policy.Net, map[string]string, error) {
 	b, err := wholefile.Read(name, maxSize)
 	if err != nil {
@@ -50,8 +49,8 @@ func Network(name string, o policy.Options) (*policy.Net, map[string]string, err
 	return n, nil, nil
 }
 
-// Trained reads a network that the trainer wrote, to go on from its weights, and gives
-// the metadata of its file.
+// Trained reads a network written by the trainer, to continue from its weights, and
+// returns the metadata of its file.
 func Trained(name string) (n graph.Net, s *graph.State, about map[string]string, err error) {
 	b, err := wholefile.Read(name, maxSize)
 	if err == nil {

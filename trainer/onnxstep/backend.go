@@ -1,7 +1,6 @@
-// Package onnxstep performs training steps of graph.Net with ONNX Runtime, on the
-// processor or on an accelerator: the library computes gradients by the graphs of
-// package graph, the optimiser is plain Go. What a step is, is said in package graph,
-// and the library is package ort's business.
+// Package onnxstep performs training steps of graph.Net by ONNX Runtime, on the CPU or an
+// accelerator: the library computes the gradients by the graphs of package graph; the
+// optimiser is plain Go.
 //
 // On processors package cpustep is faster. This one runs on graphics cards, and is what the
 // other is compared with.
@@ -22,14 +21,14 @@ type Options struct {
 	Strict   bool         // fail rather than compute on the processor what the provider cannot
 }
 
-// errNotLoaded is a mistake of the caller's.
+// errNotLoaded is a bug of the caller.
 var errNotLoaded = errors.New("ONNX Runtime is not loaded")
 
 // part is how many positions of a batch go through at a time on the processor, where all
 // that belongs to a layer then stays in the cache. Accelerators get the whole batch.
 const part = 32
 
-// New makes a trainer that goes on from s. The library must be loaded; see ort.Open.
+// New returns a trainer that continues from s. The library must be loaded; see ort.Open.
 func New(t graph.Task, s *graph.State, o Options) (*graph.Trainer, error) {
 	return graph.NewTrainer(t, s, func() (graph.Backend, error) { return build(t, s, o) })
 }
@@ -48,8 +47,8 @@ type backend struct {
 	evaluator *evaluator // for Evaluate; nil if the parameters have changed since
 }
 
-// build makes a backend. Where what was asked for turns out to be the processor, that
-// gets less at a time than an accelerator.
+// build returns a backend. If the provider turns out to be the CPU, the micro-batch is
+// smaller than for an accelerator.
 func build(t graph.Task, s *graph.State, o Options) (*backend, error) {
 	if _, ok := ort.Loaded(); !ok {
 		return nil, errNotLoaded
@@ -73,7 +72,7 @@ func build(t graph.Task, s *graph.State, o Options) (*backend, error) {
 	return b, nil
 }
 
-// prepare makes what learning needs.
+// prepare creates the session and workers for learning.
 func (b *backend) prepare() error {
 	if len(b.state.First) == 0 {
 		return nil

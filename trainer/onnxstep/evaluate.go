@@ -9,7 +9,7 @@ import (
 // evaluated is how many positions are evaluated at a time.
 const evaluated = 64
 
-// evaluator is the network as it plays.
+// evaluator runs the network for playing.
 type evaluator struct {
 	session *ort.Session
 	made    tensors
@@ -77,7 +77,7 @@ func (e *evaluator) prepare(b *backend) error {
 	return err
 }
 
-// close frees all; there may be nothing.
+// close frees the evaluator, which may be incomplete.
 func (e *evaluator) close() {
 	if e == nil {
 		return

@@ -10,9 +10,9 @@ import (
 	"othello/trainer/graph"
 )
 
-// Quantise returns the network with convolutions of 8 bits; see graph.Quantise. The
-// ranges of its activations are chosen by running it on the positions of b, of which
-// some hundreds are enough. The library must be loaded.
+// Quantise returns the network with int8 convolutions; see graph.Quantise. The ranges of
+// its activations are measured on the positions of b; some hundreds are enough. The
+// library must be loaded.
 func Quantise(n graph.Net, s *graph.State, b *graph.Batch, metadata map[string]string) (*onnx.Model, error) {
 	if len(b.Own) == 0 || len(b.Opponent) != len(b.Own) {
 		return nil, fmt.Errorf("quantising the network: discs of %d and %d positions", len(b.Own), len(b.Opponent))
@@ -57,7 +57,7 @@ func activations(n graph.Net, s *graph.State, b *graph.Batch) (ranges []graph.Ra
 	defer func() { err = errors.Join(err, session.Close()) }()
 	ranges = make([]graph.Range, len(outputs))
 	for from := 0; from < len(b.Own); from += size {
-		setPlanes(planes.Data(), b, min(from, len(b.Own)-size), size) // the last ones with some before them again
+		setPlanes(planes.Data(), b, min(from, len(b.Own)-size), size) // the last batch overlaps the one before
 		if err := session.Run(values([]tensor{planes}), values(outputs)); err != nil {
 			return nil, err
 		}

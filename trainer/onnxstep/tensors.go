@@ -7,13 +7,13 @@ import (
 	"othello/ai/policy/ort"
 )
 
-// tensor is what all inputs and outputs of the graphs are.
+// tensor is an input or output of a graph.
 type tensor = *ort.Tensor[float32]
 
-// tensors are made one after the other and freed together.
+// tensors is a list of tensors to free together.
 type tensors struct {
 	list []tensor
-	err  error // the first one, after which add makes no more
+	err  error // first error; add returns nil after it
 }
 
 // add makes a tensor of zeros; nil after an error.
@@ -42,7 +42,7 @@ func (t *tensors) close() error {
 	return err
 }
 
-// present returns those that are not nil.
+// present returns the tensors that are not nil.
 func present(list ...tensor) []tensor {
 	return slices.DeleteFunc(list, func(t tensor) bool { return t == nil })
 }

@@ -48,7 +48,7 @@ func (b *backend) newWorker() (w *worker, err error) {
 	return w, err
 }
 
-// begin forgets the last step.
+// begin clears the sums of the last step.
 func (w *worker) begin() {
 	for _, s := range w.sum {
 		clear(s)
@@ -56,7 +56,7 @@ func (w *worker) begin() {
 	w.loss = graph.Loss{}
 }
 
-// learn adds what the positions of b from number from on give.
+// learn adds the gradients and losses of the positions of b starting at from.
 func (w *worker) learn(b *graph.Batch, from int) error {
 	n := len(w.target.Data()) / 64
 	setPlanes(w.planes.Data(), b, from, n)
@@ -91,7 +91,7 @@ func (w *worker) learn(b *graph.Batch, from int) error {
 	return nil
 }
 
-// setPlanes fills in n positions of b from number from on.
+// setPlanes sets the planes of n positions of b starting at from.
 func setPlanes(planes []float32, b *graph.Batch, from, n int) {
 	for i := range n {
 		setSquares(planes[128*i:128*i+64], b.Own[from+i])

@@ -20,13 +20,13 @@ import (
 	"othello/trainer/arena"
 )
 
-// Kinds are the kinds of engine that have levels, and what to make them of.
+// Kinds are the kinds of engine with levels, and their files.
 type Kinds struct {
 	Weights string        // file, or hand
 	Net     string        // file of a network, for the policy player and for PUCT with one; empty to leave them out
 	Share   float64       // of the network's values in PUCT, beside the weights'
-	Size    game.Size     // of the board: on game.Size6 its players take part as well, on others they stay out
-	Slowest time.Duration // levels that may think longer on a move are left out, simulations counted as 10 µs, with a network as 1 ms
+	Size    game.Size     // of the board; on game.Size6 the 6x6 players take part
+	Slowest time.Duration // longest time per move; counts a simulation as 10 µs, with a network as 1 ms
 	Only    []string      // kinds that play beside random moves; empty for all
 }
 
@@ -44,11 +44,11 @@ type kind struct {
 	build      build
 	levels     []ai.Level
 	top        float64       // Elo of the best level above random moves, roughly
-	simulation time.Duration // that one takes, roughly
-	styles     []string      // of the levels, where each has its own
+	simulation time.Duration // rough time of a simulation
+	styles     []string      // by level, if each has its own
 }
 
-// of returns what to make level i of, from 0.
+// of returns how to build level i, from 0.
 func (k kind) of(i int) build {
 	b := k.build
 	if k.styles != nil {
@@ -57,7 +57,8 @@ func (k kind) of(i int) build {
 	return b
 }
 
-// name returns that of level i, from 0, where the kind and the style make it.
+// name returns the prefix of level i's name, from 0: the kind, and the style if it has
+// one.
 func (k kind) name(i int) string {
 	if k.styles != nil {
 		return k.id + ":" + k.styles[i]
@@ -65,7 +66,7 @@ func (k kind) name(i int) string {
 	return k.id
 }
 
-// people returns the players by styles.
+// people returns the kind that plays in styles.
 func people() kind {
 	k := kind{id: "people", build: build{kind: "people"}, top: 1300, simulation: time.Millisecond}
 	for _, l := range style.Levels() {
@@ -74,7 +75,7 @@ func people() kind {
 	return k
 }
 
-// list returns all kinds. Random moves are the first.
+// list returns all kinds, random moves first.
 func (k Kinds) list() []kind {
 	const quick, slow = 10 * time.Microsecond, time.Millisecond
 	list := []kind{
@@ -99,8 +100,8 @@ func (k Kinds) list() []kind {
 	return list
 }
 
-// Levels returns the levels that may play, with engines of one thread. Random moves are
-// the first.
+// Levels returns the levels that take part, with engines of one thread, random moves
+// first.
 func (k Kinds) Levels() ([]Level, error) {
 	var list []Level
 	for _, kind := range k.list() {
@@ -123,8 +124,8 @@ func (k Kinds) Levels() ([]Level, error) {
 			list = append(list, Level{
 				Kind: kind.id, Name: level.Name, Number: i + 1, Guess: kind.top * float64(i+1) / float64(len(kind.levels)),
 				Player: arena.Player{
-					// The name holds what makes the level, so that games of levels as they
-					// once were do not count for what they have become.
+					// The name includes the level's limits, so that old games of a
+					// changed level do not count.
 					Name:   kind.name(i) + " " + describe(level),
 					Limits: level.Limits,
 					New: func() (ai.Engine, error) {
@@ -146,8 +147,8 @@ func (k Kinds) Levels() ([]Level, error) {
 	return list, nil
 }
 
-// Bare returns the levels of a kind and their engines, of one thread and without the
-// errors that levels make on purpose.
+// Bare returns the levels of a kind and their engines, with one thread and without
+// handicaps.
 func (k Kinds) Bare(id string) ([]ai.Level, []ai.Engine, error) {
 	for _, kind := range k.list() {
 		if kind.id != id {
@@ -168,9 +169,8 @@ func (k Kinds) Bare(id string) ([]ai.Level, []ai.Engine, error) {
 	return nil, nil, cli.Usagef("there is no kind %q", id)
 }
 
-// Limited returns an engine with the limits of a level, "search:8" for one, and without
-// the errors that the level makes on purpose. PUCT plays with the network if there is
-// one.
+// Limited returns an engine with the limits of a level such as "search:8", without its
+// handicap. PUCT uses the network if there is one.
 func (k Kinds) Limited(level string) (arena.Player, error) {
 	id, number, _ := strings.Cut(level, ":")
 	for _, kind := range k.list() {
@@ -192,7 +192,7 @@ func (k Kinds) Limited(level string) (arena.Player, error) {
 	return arena.Player{}, cli.Usagef("%s is no level of search, puct, zeus or mts", level)
 }
 
-// describe returns what tells a level from others.
+// describe returns the limits and handicap of a level as text.
 func describe(l ai.Level) string {
 	s := fmt.Sprintf("depth=%d,exact=%d,nodes=%d,time=%v", l.Limits.Depth, l.Limits.Exact, l.Limits.Nodes, l.Limits.Time)
 	if l.Handicap.Noise > 0 {

@@ -1,6 +1,6 @@
-// Package players makes what takes part in matches and measurements: engines from a
-// line of text, such as "puct:models/template.bin,nodes=1000", and the levels that
-// people play against.
+// Package players builds the players of matches and measurements: engines from a
+// specification such as "puct:models/template.bin,nodes=1000", and the levels of the
+// program.
 package players
 
 import (
@@ -34,7 +34,7 @@ import (
 	"othello/trainer/modelfile"
 )
 
-// Help says what Parse reads, for the help of a command.
+// Help describes the syntax of Parse, for the help of a command.
 const Help = `A PLAYER is a weights file, or hand for the hand evaluation, then limits:
 depth=6, exact=14, nodes=100000, time=20ms; for example
 models/template.bin,depth=8,exact=16. cpu=20ms counts the processor time of the
@@ -55,12 +55,12 @@ external engines, with depth=, time= or clock= as far as they understand them:
 "gtp:gtp-rhino --level=3". cpu= stops programs that speak NBoard: "nboard:othello nboard
 --threads 1,cpu=20ms".`
 
-// build says what to make an engine of. Zero values are what engines are shipped with.
+// build is the specification of an engine. Zero values are the shipped defaults.
 type build struct {
 	kind string // search, zeus, puct, policy, dqn, lines, mts, random, gtp or nboard
 	with string // file of weights or, for policy, of a network; command line of an external engine
 
-	shipped              bool    // what the program has built in: tables of dqn, and for others the book of perfect play
+	shipped              bool    // use embedded files: the tables of dqn, for others the book of perfect play
 	book                 string  // file of an opening book; empty for none
 	cut                  int     // zeus: empties at which rollouts stop
 	net                  string  // puct: file of a network; empty for none
@@ -100,8 +100,8 @@ func Parse(spec string) (arena.Player, error) {
 	return p, err
 }
 
-// measured says why moves cannot be limited by processor time, beside a limit of wall
-// time if that is not zero.
+// measured returns why moves cannot be limited by processor time; wall is a limit of wall
+// time, which excludes it.
 func (b build) measured(wall time.Duration) error {
 	var known bool
 	switch b.kind {
@@ -155,7 +155,7 @@ func (b *build) set(p *arena.Player, cpu *time.Duration, key, value string) (err
 	return nil
 }
 
-// engine returns how to make the engine, from a book if it plays from one.
+// engine returns a constructor of the engine, with its book if it has one.
 func (b build) engine() (func() (ai.Engine, error), error) {
 	bare, err := b.bare()
 	if err != nil || b.book == "" && (!b.shipped || b.kind == "dqn") {
@@ -175,19 +175,18 @@ func (b build) engine() (func() (ai.Engine, error), error) {
 		if err != nil {
 			return nil, err
 		}
-		// As freely as in the program.
+		// The program's default style.
 		return bookplayer.New(e, book.NewLive(opened), book.Style{Loss: 0.5, Total: 2, Random: 0.5}), nil
 	}, nil
 }
 
-// bare returns how to make the engine without a book. What its engines may share is read
-// here.
+// bare returns a constructor of the engine without its book. It reads shared files once.
 func (b build) bare() (func() (ai.Engine, error), error) {
 	const megabytes = 16
 	switch b.kind {
 	case "gtp", "nboard":
 		return func() (ai.Engine, error) {
-			// Started at once: a program that is not there is no lost game.
+			// Start it now: a missing program must not lose a game.
 			x, err := protocol.New(b.kind, protocol.Command{Args: strings.Fields(b.with)})
 			if err != nil {
 				return nil, err
@@ -240,7 +239,7 @@ func (b build) bare() (func() (ai.Engine, error), error) {
 	}, nil
 }
 
-// lines returns how to make players by a network of lines.
+// lines returns a constructor of players with a network of lines.
 func lines(file string) (func() (ai.Engine, error), error) {
 	b, err := wholefile.Read(file, 1<<30)
 	if err != nil {
@@ -261,7 +260,7 @@ func styled(name string) (*policy.Net, error) {
 	return policy.Open(file, policy.Options{Provider: policy.Builtin, Threads: 1})
 }
 
-// network opens the network in a file, for all games at once.
+// network opens a network that all games share.
 func network(file string) (*policy.Net, error) {
 	n, _, err := modelfile.Network(file, policy.Options{Provider: string(ort.CPU), Threads: 1})
 	return n, err

@@ -6,13 +6,12 @@ import (
 	"othello/trainer/graph"
 )
 
-// averageEvery is how many steps lie between two additions to the moving average:
-// copying the state out is not free.
+// averageEvery is the number of steps between updates of the moving average, since
+// copying the state takes time.
 const averageEvery = 8
 
-// average moves avg towards s, which has just made its step number s.Step, as if
-// every step had kept the share keep of the average. At first less is kept, so that
-// the random first values are soon forgotten.
+// average updates avg by the state s, as if every step kept the share keep of the
+// average. At first it keeps less, so that the random initial values fade soon.
 func average(avg, s *graph.State, keep float64) {
 	keep = min(keep, float64(1+s.Step)/float64(10+s.Step))
 	keep = math.Pow(keep, averageEvery)

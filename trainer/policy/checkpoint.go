@@ -26,7 +26,7 @@ const (
 	maxCheckpoint = 1 << 32
 )
 
-// Checkpoint is all that a training needs to continue.
+// Checkpoint is the state from which a training continues.
 type Checkpoint struct {
 	Header
 	State   *graph.State // with moments
@@ -34,7 +34,7 @@ type Checkpoint struct {
 	Best    *graph.State // weights with the lowest cross-entropy in validation; nil before the first
 }
 
-// Header is the small part of a checkpoint.
+// Header is the part of a checkpoint without arrays.
 type Header struct {
 	Recipe    Recipe     // of the round
 	Sum       string     // data.Set.Sum
@@ -93,7 +93,7 @@ func (c *Checkpoint) arrays() iter.Seq[[]float32] {
 func ReadCheckpoint(b []byte) (*Checkpoint, error) {
 	const fixed = len(magic) + 4
 	if len(b) < fixed+sha256.Size || string(b[:len(magic)]) != magic {
-		return nil, errors.New("this is no checkpoint of a training")
+		return nil, errors.New("not a checkpoint of a training")
 	}
 	body, sum := b[:len(b)-sha256.Size], b[len(b)-sha256.Size:]
 	if got := sha256.Sum256(body); !bytes.Equal(got[:], sum) {
@@ -101,7 +101,7 @@ func ReadCheckpoint(b []byte) (*Checkpoint, error) {
 	}
 	n := binary.LittleEndian.Uint32(b[len(magic):])
 	if n > maxHeader || int(n) > len(body)-fixed {
-		return nil, fmt.Errorf("the header has %d bytes, which cannot be", n)
+		return nil, fmt.Errorf("the header has an impossible size of %d bytes", n)
 	}
 	c := new(Checkpoint)
 	if err := json.Unmarshal(body[fixed:fixed+int(n)], &c.Header); err != nil {
@@ -111,7 +111,7 @@ func ReadCheckpoint(b []byte) (*Checkpoint, error) {
 		return nil, fmt.Errorf("reading the header: %w", err)
 	}
 	if c.Step < 0 || c.Done < 0 || c.Before < 0 {
-		return nil, errors.New("reading the header: it counts less than nothing")
+		return nil, errors.New("reading the header: it has negative counts")
 	}
 	return c, c.numbers(body[fixed+int(n):])
 }

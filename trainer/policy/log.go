@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// Row is one validation with the training before it. Cross-entropies are in nats, by
-// the goal's softmax, accuracies 0 to 1.
+// Row is one validation and the training since the previous one. Cross-entropies are in
+// nats, by the goal's softmax, accuracies 0 to 1.
 type Row struct {
 	Positions    int     // seen by then, all rounds
 	Hours        float64 // of training by then
@@ -21,7 +21,7 @@ type Row struct {
 	TrainValue   float64 // mean squared error of the value, -1 to 1
 	Entropy      float64 // in validation
 	Top1         float64 // the likeliest legal square was played
-	Top1Orbits   float64 // the same, moves that a symmetry of the position makes one counted as one
+	Top1Orbits   float64 // the same, with symmetric moves merged
 	Top1Over64   float64 // the likeliest of all squares was played; 0 in checkpoints that do not have it
 	Value        float64 // mean squared error of the value, -1 to 1
 	Other        float64 // cross-entropy of the weights themselves if the average was better, otherwise of the average
@@ -62,7 +62,7 @@ func Plot(w io.Writer, name string, log []Row) error {
 		low, high = min(low, r.Entropy, r.TrainEntropy), max(high, r.Entropy, r.TrainEntropy)
 		lowest, highest = min(lowest, r.Top1Orbits), max(highest, r.Top1Orbits)
 	}
-	// The first validations would press the rest flat.
+	// The first validations would flatten the rest.
 	high = min(high, low+1)
 	lowest = max(lowest, highest-0.25)
 	room := func(low, high *float64) {

@@ -17,15 +17,14 @@ const MetaRecipe = "othello.recipe"
 // was written before its training was over.
 const MetaUnfinished = "othello.unfinished"
 
-// exportBest writes the network with the best weights and what validations said of them.
+// exportBest writes the network with the best weights and their validation figures.
 func (r *run) exportBest() error {
 	b := r.BestRow
 	return r.export(r.Best, b, r.top1(b.Top1Orbits, b.Top1, b.Top1Over64)+" on a sample", b.Entropy)
 }
 
-// export writes the network with some weights and how it came to be: after the positions
-// and hours of a row, with that accuracy, which is empty if it is not known, and
-// cross-entropy.
+// export writes a network with the given weights. The metadata has the positions and
+// hours of a row, the accuracy, if any, and the cross-entropy.
 func (r *run) export(weights *graph.State, at Row, accuracy string, entropy float64) error {
 	about := map[string]string{
 		MetaRecipe:          r.Recipe.String(),
@@ -55,8 +54,8 @@ func (r *run) export(weights *graph.State, at Row, accuracy string, entropy floa
 // Top1 returns the accuracies of a result in words.
 func (j *Job) Top1(r Result) string { return j.top1(r.Top1Orbits, r.Top1, r.Top1Over64) }
 
-// top1 leaves out the share over 64 squares where the softmax is over legal ones: such a
-// network has learned nothing of the others.
+// top1 omits the accuracy over 64 squares if the softmax is over legal squares: such a
+// network has not learned legality.
 func (j *Job) top1(orbits, raw, over64 float64) string {
 	text := fmt.Sprintf("%.2f %% by orbits, %.2f %% raw", 100*orbits, 100*raw)
 	if !j.Recipe.Goal.Masked {
@@ -65,8 +64,8 @@ func (j *Job) top1(orbits, raw, over64 float64) string {
 	return text
 }
 
-// show writes a network that plays, after err and a checkpoint: with the best weights or,
-// before the first validation, the present ones. Before the first step there is none.
+// show writes a playing network after an interruption, with the best weights or, before
+// the first validation, the current ones. Before the first step it writes none.
 func (r *run) show(err error) error {
 	var which string
 	var writing error

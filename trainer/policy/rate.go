@@ -2,8 +2,7 @@ package policy
 
 import "math"
 
-// rateAt returns the learning rate of a step, from 0, when done of total positions have
-// been seen.
+// rateAt returns the learning rate of a step, from 0, after done of total positions.
 func (s Schedule) rateAt(step, done, total int) float64 {
 	rate := s.Rate
 	if s.Cosine {

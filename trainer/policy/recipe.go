@@ -18,7 +18,7 @@ import (
 	"othello/trainer/policy/data"
 )
 
-// Recipe is all that decides what a training does, but for the games.
+// Recipe is the complete configuration of a training, without the games.
 type Recipe struct {
 	Net       graph.Net       `toml:"net"`
 	Goal      graph.Goal      `toml:"goal"`
@@ -29,7 +29,7 @@ type Recipe struct {
 	Glorot    bool            `toml:"glorot"` // first weights are Glorot's, uniform, not He's, normal
 }
 
-// Schedule is how long training goes on, and at which rate.
+// Schedule is the length and the learning rate of a training.
 type Schedule struct {
 	Batch     int     `toml:"batch"`     // positions of a step
 	Positions int     `toml:"positions"` // to train on in all; or
@@ -66,8 +66,8 @@ func Shipped() []string {
 	return names
 }
 
-// Open reads a recipe: a shipped one by its name, or a file. Each of set is "KEY=VALUE"
-// with the key as "schedule.batch" and takes the place of what the recipe says.
+// Open reads a recipe: a shipped one by its name, or a file. Each of set is "KEY=VALUE",
+// such as "schedule.batch=256", and overrides the recipe.
 func Open(name string, set ...string) (Recipe, error) {
 	file := name
 	var text []byte
@@ -100,7 +100,7 @@ func Parse(name, text string, set ...string) (Recipe, error) {
 		if !ok {
 			return r, fmt.Errorf("setting %q: it has no =", s)
 		}
-		switch key { // of the two ways to say how long, the last one counts
+		switch key { // the last of positions and epochs counts
 		case "schedule.positions":
 			r.Schedule.Epochs = 0
 		case "schedule.epochs":
@@ -116,7 +116,7 @@ func Parse(name, text string, set ...string) (Recipe, error) {
 	return r, nil
 }
 
-// Check says what is wrong with the recipe, if anything.
+// Check returns an error if the recipe is invalid.
 func (r Recipe) Check() error {
 	if n := len(r.Net.Channels); n > maxLayers {
 		return fmt.Errorf("net has %d layers, more than %d", n, maxLayers)
@@ -158,12 +158,12 @@ func (r Recipe) String() string {
 	return b.String()
 }
 
-// task returns what a trainer has to know.
+// task returns the recipe's task.
 func (r Recipe) task() graph.Task {
 	return graph.Task{Net: r.Net, Goal: r.Goal, Optimiser: r.Optimiser, Batch: r.Schedule.Batch}
 }
 
-// first returns the state before the first step.
+// first returns the initial state.
 func (r Recipe) first() *graph.State {
 	if r.Glorot {
 		return graph.GlorotState(r.Net, r.Seed)
@@ -171,8 +171,8 @@ func (r Recipe) first() *graph.State {
 	return graph.NewState(r.Net, r.Seed)
 }
 
-// total returns the positions of the whole training in steps' worth; epoch is those of an
-// epoch.
+// total returns the positions of the whole training, a multiple of the batch; epoch is
+// the number in an epoch.
 func (s Schedule) total(epoch int) int {
 	n := s.Positions
 	if n == 0 {

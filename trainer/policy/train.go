@@ -19,7 +19,7 @@ import (
 	"othello/trainer/policy/data"
 )
 
-// saveEvery is how much training a kill may lose.
+// saveEvery is the time between checkpoints.
 const saveEvery = 45 * time.Second
 
 // Job is a training.
@@ -27,8 +27,8 @@ type Job struct {
 	Recipe Recipe
 	Set    *data.Set
 	File   string       // the network to write; checkpoint, log and curve lie beside it
-	From   *graph.State // begin with these parameters, not with new ones, if there is no checkpoint yet; nil for new ones
-	Extend bool         // if the checkpoint is of another recipe or finished, go on from its weights with a new schedule
+	From   *graph.State // initial parameters if there is no checkpoint; nil for random ones
+	Extend bool         // if the checkpoint is finished or of another recipe, continue from its weights with a new schedule
 
 	New    func(t graph.Task, s *graph.State) (*graph.Trainer, error)
 	Say    func(line string)                  // events; may be nil
@@ -42,7 +42,7 @@ func (j *Job) beside(ending string) string {
 
 func (j *Job) checkpoint() string { return j.beside(".ckpt") }
 
-// run is a training under way.
+// run is the state of Job.Run.
 type run struct {
 	*Job
 	*Checkpoint
@@ -56,10 +56,10 @@ type run struct {
 	recent  recent
 }
 
-// Run trains, from the checkpoint if there is one, until the schedule or ctx ends or
-// the network no longer gets better. The best network is written whenever there is a
-// better one, and one that plays when ctx ends; the error then says how to go on. The
-// result is that of the best weights on all positions of the validation part.
+// Run trains, from the checkpoint if there is one, until the schedule or ctx ends or the
+// network no longer gets better. It writes the network whenever validation improves, and
+// if ctx ends; the error then says how to resume. The result is of the best weights on
+// all validation positions.
 func (j *Job) Run(ctx context.Context) (Result, error) {
 	r, err := j.start()
 	if err != nil {
@@ -79,7 +79,7 @@ func (j *Job) say(format string, args ...any) {
 	}
 }
 
-// start reads the checkpoint or makes the first one.
+// start reads the checkpoint or creates the first one.
 func (j *Job) start() (*run, error) {
 	split := j.Recipe.Data
 	order := &data.Order{Seed: j.Recipe.Seed, Count: len(j.Set.Train), AsPlayed: split.AsPlayed, FourImages: split.FourImages}
@@ -121,8 +121,8 @@ func (j *Job) start() (*run, error) {
 	return r, nil
 }
 
-// extend begins a new round with the weights of c. The best weights so far stay the
-// best only if they are judged in the same way.
+// extend begins a new round with the weights of c. It keeps the best weights only if
+// validation stays the same.
 func (j *Job) extend(c *Checkpoint) {
 	if c.Recipe.Optimiser.Adam != j.Recipe.Optimiser.Adam {
 		for _, rows := range [][][]float32{c.State.First, c.State.Second} {
@@ -145,7 +145,7 @@ func (j *Job) extend(c *Checkpoint) {
 	c.Finished, c.Stale, c.Loss, c.Validated = false, 0, graph.Loss{}, 0
 }
 
-// train makes the steps of the round.
+// train performs the steps of the round.
 func (r *run) train(ctx context.Context) (err error) {
 	s := r.Recipe.Schedule
 	r.began, r.saved, r.before = time.Now(), time.Now(), r.Seconds
@@ -196,7 +196,7 @@ func (r *run) train(ctx context.Context) (err error) {
 	}
 }
 
-// validateIfDue validates when it is time to and that has not been done yet.
+// validateIfDue validates if a validation is due.
 func (r *run) validateIfDue(ctx context.Context) error {
 	s := r.Recipe.Schedule
 	every := cmp.Or(s.Every, r.order.Epoch())
@@ -204,7 +204,7 @@ func (r *run) validateIfDue(ctx context.Context) error {
 	if r.Done == 0 || r.Done == r.Validated || !passed && r.Done < r.total {
 		return nil
 	}
-	if time.Since(r.saved) > saveEvery/3 { // a validation takes its time
+	if time.Since(r.saved) > saveEvery/3 { // a validation takes long
 		if err := r.save(); err != nil {
 			return err
 		}
@@ -269,8 +269,7 @@ func (r *run) seconds() float64 {
 	return r.before + time.Since(r.began).Seconds()
 }
 
-// stopped keeps what there is after err, which is most often that somebody
-// interrupted the training.
+// stopped saves a checkpoint after err, usually an interrupt.
 func (r *run) stopped(err error) error {
 	if saving := r.save(); saving != nil {
 		return cli.Stopped(err, "stopped after %d positions, which cannot be kept: %w", r.Before+r.Done, saving)
@@ -306,9 +305,9 @@ func (r *run) save() error {
 	return nil
 }
 
-// finish judges the best weights on all positions and writes the network.
+// finish validates the best weights on all positions and writes the network.
 func (r *run) finish(ctx context.Context) (Result, error) {
-	r.say("judging the best weights on all %d positions of the validation part", len(r.Set.Validate))
+	r.say("validating the best weights on all %d validation positions", len(r.Set.Validate))
 	if r.Best == nil {
 		return Result{}, fmt.Errorf("%s is finished but has no weights", r.checkpoint())
 	}
@@ -319,7 +318,7 @@ func (r *run) finish(ctx context.Context) (Result, error) {
 	return all, r.export(r.Best, r.BestRow, r.Top1(all), all.CrossEntropy)
 }
 
-// recent is a moving mean of what the steps saw.
+// recent is a moving average of the steps' losses.
 type recent struct{ entropy, right, weight float64 }
 
 func (r *recent) add(l graph.Loss) {
@@ -330,7 +329,7 @@ func (r *recent) add(l graph.Loss) {
 	r.weight = keep*r.weight + 1
 }
 
-// note returns what stands behind the progress bar.
+// note returns the text after the progress bar.
 func (r *run) note() string {
 	text := fmt.Sprintf("loss %.3f, top-1 %.1f %%", r.recent.entropy/r.recent.weight, 100*r.recent.right/r.recent.weight)
 	if r.Best != nil {

@@ -253,7 +253,7 @@ func TestResume(t *testing.T) {
 func TestStopped(t *testing.T) {
 	open := 0
 	j := job(t, &open)
-	// stop ends the training after a step, or below zero when it is judged, and gives the error.
+	// stop ends the training after a step, or during the final validation if at is negative, and returns the error.
 	stop := func(at int) string {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
@@ -269,7 +269,7 @@ func TestStopped(t *testing.T) {
 			}
 		})
 		j.Say = func(line string) {
-			if at < 0 && strings.HasPrefix(line, "judging") {
+			if at < 0 && strings.HasPrefix(line, "validating the best") {
 				cancel()
 			}
 		}

@@ -12,7 +12,7 @@ import (
 	"othello/trainer/policy/data"
 )
 
-// Result is what a validation found.
+// Result is the result of a validation.
 type Result struct {
 	accuracy.Figures
 	Entropy    float64 // cross-entropy in nats by the goal's softmax, which may be over illegal squares too
@@ -20,7 +20,7 @@ type Result struct {
 	ValueLoss  float64 // mean squared error of the value, -1 to 1
 }
 
-// validate judges weights on records.
+// validate measures weights on records.
 func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) (out Result, err error) {
 	t, err := j.New(j.Recipe.task(), &graph.State{Params: s.Params})
 	if err != nil {
@@ -71,12 +71,12 @@ func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) 
 	return out, nil
 }
 
-// Case returns a position with its move and result, for measuring who predicts them.
+// Case converts a record to a case for package accuracy.
 func Case(r data.Record) accuracy.Case {
 	return accuracy.Case{Position: r.Position(), Move: r.Move, Result: (float64(r.Result) + 1) / 2, Perfect: math.NaN()}
 }
 
-// softmax makes probabilities over the legal squares of logits.
+// softmax replaces logits by probabilities over the legal squares.
 func softmax(logits *[64]float32, legal game.Bitboard) {
 	top := math.Inf(-1)
 	for m := range legal.Squares() {

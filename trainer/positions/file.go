@@ -28,7 +28,7 @@ const (
 	maxBlock = 1 << 16 // records
 )
 
-// ErrFormat is the cause of errors that are the file's fault.
+// ErrFormat is wrapped by errors about the content of a file.
 var ErrFormat = errors.New("not a usable position store")
 
 // Writer appends to a store.
@@ -40,15 +40,14 @@ type Writer struct {
 	blocks int
 }
 
-// Append opens the store at path to write after what is already there, and makes
-// it if there is none. A last block that was not finished is cut off; any other damage
-// is an error, and the file stays as it is. about describes how the records are made;
-// a store with another description is refused, because its records cannot be
-// continued. So is one to which another program is writing.
+// Append opens the store at path for appending, or creates it. It truncates an incomplete
+// last block; any other damage is an error, and the file stays unchanged. about describes
+// the records; a store with another description is an error, as is one that another
+// process is writing.
 func Append(path, about string) (*Writer, error) { return AppendPart(path, about, 0) }
 
-// AppendPart is Append to a store that is whole with so many blocks: readers refuse it
-// before. Zero is any number.
+// AppendPart is Append for a store with a fixed number of blocks, which readers refuse
+// while it is incomplete. Zero means any number.
 func AppendPart(path, about string, whole int) (*Writer, error) {
 	if len(about) > maxAbout {
 		return nil, fmt.Errorf("opening %s: the description has %d bytes, at most %d fit", path, len(about), maxAbout)
@@ -59,7 +58,7 @@ func AppendPart(path, about string, whole int) (*Writer, error) {
 	}
 	w := &Writer{f: f, about: about}
 	err = filelock.Try(f)
-	if !errors.Is(err, filelock.ErrLocked) { // other errors are of systems without locks
+	if !errors.Is(err, filelock.ErrLocked) { // ignore other errors: the system has no locks
 		err = w.recover(about, whole)
 	}
 	if err != nil {
@@ -75,7 +74,7 @@ func (w *Writer) recover(about string, whole int) error {
 		return err
 	}
 	head := header(about, whole)
-	if info.Size() < int64(len(head)) { // of a job that died at once, or another file
+	if info.Size() < int64(len(head)) { // left by a job killed at once, or another file
 		begun := make([]byte, info.Size())
 		if _, err := io.ReadFull(w.f, begun); err != nil {
 			return err
@@ -98,7 +97,7 @@ func (w *Writer) recover(about string, whole int) error {
 	var list []Record
 	for {
 		list, err = r.block(list[:0])
-		torn := r.offset == info.Size() // a block that was being written when the job died
+		torn := r.offset == info.Size() // the last block was incomplete
 		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || err != nil && torn {
 			break
 		}
@@ -113,7 +112,7 @@ func (w *Writer) recover(about string, whole int) error {
 	return err
 }
 
-// begin writes what comes before the blocks.
+// begin writes the header.
 func (w *Writer) begin(head []byte) (err error) {
 	if w.tail, err = disk.NewTail(w.f, 0); err == nil {
 		err = w.tail.Add(head)
@@ -121,7 +120,7 @@ func (w *Writer) begin(head []byte) (err error) {
 	return err
 }
 
-// header returns what comes before the blocks.
+// header returns the header of a store.
 func header(about string, whole int) []byte {
 	head := binary.LittleEndian.AppendUint32([]byte(magic), uint32(whole))
 	head = binary.LittleEndian.AppendUint16(head, uint16(len(about)))
@@ -129,7 +128,7 @@ func header(about string, whole int) []byte {
 	return binary.LittleEndian.AppendUint32(head, crc32.ChecksumIEEE(head))
 }
 
-// seal makes a store of any number of blocks one of a fixed number, those it has.
+// seal fixes the number of blocks at the current one.
 func (w *Writer) seal() error {
 	_, err := w.f.WriteAt(header(w.about, w.blocks), 0)
 	return err
@@ -141,7 +140,7 @@ func (w *Writer) Count() int { return w.count }
 // Blocks returns the number of blocks in the store.
 func (w *Writer) Blocks() int { return w.blocks }
 
-// Write appends the records as one block, whole or not at all.
+// Write appends the records as one block, completely or not at all.
 func (w *Writer) Write(list []Record) error {
 	if len(list) == 0 || len(list) > maxBlock {
 		return fmt.Errorf("writing positions: a block has 1 to %d records, not %d", maxBlock, len(list))
@@ -160,12 +159,13 @@ func (w *Writer) Write(list []Record) error {
 	return nil
 }
 
-// Close makes sure that all is on disk.
+// Close flushes the store to disk.
 func (w *Writer) Close() error {
 	return cmp.Or(w.f.Sync(), w.f.Close())
 }
 
-// Names returns the stores that the patterns name, each once, those of a pattern in order.
+// Names returns the stores that match the patterns, without duplicates, sorted within
+// each pattern.
 func Names(patterns ...string) ([]string, error) {
 	var list []string
 	seen := map[string]bool{}
@@ -247,8 +247,8 @@ type reader struct {
 	r      io.Reader
 	offset int64
 	about  string
-	whole  int // blocks that there must be; zero for any number
-	blocks int // that were read
+	whole  int // required number of blocks; zero for any
+	blocks int // blocks read
 }
 
 func (r *reader) next(b []byte) error {
@@ -257,11 +257,11 @@ func (r *reader) next(b []byte) error {
 	return err
 }
 
-// header reads what comes before the blocks.
+// header reads the header.
 func (r *reader) header() error {
 	head := make([]byte, headSize)
 	if err := r.next(head); err != nil || string(head[:len(magic)]) != magic {
-		return fmt.Errorf("byte 0: it does not begin as one of this version: %w", ErrFormat)
+		return fmt.Errorf("byte 0: not a store of this version: %w", ErrFormat)
 	}
 	r.whole = int(binary.LittleEndian.Uint32(head[len(magic):]))
 	n := int(binary.LittleEndian.Uint16(head[len(magic)+4:]))
@@ -280,7 +280,7 @@ func (r *reader) header() error {
 	return nil
 }
 
-// rest is block, with io.EOF only where the store may end.
+// rest is block, with io.EOF only if the store is complete.
 func (r *reader) rest(list []Record) ([]Record, error) {
 	list, err := r.block(list)
 	ended := errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)

@@ -8,7 +8,7 @@ import (
 	"othello/game"
 )
 
-// Kind says where a label comes from.
+// Kind is the origin of a label.
 type Kind uint8
 
 // The kinds of labels.
@@ -34,16 +34,16 @@ func (k Kind) String() string {
 	return fmt.Sprintf("kind %d", uint8(k))
 }
 
-// Source says how self-play came to a position.
+// Source is the way in which self-play reached a position.
 type Source uint8
 
 // The sources.
 const (
-	Drawn Source = iota // none: drawn on its own
-	Line                // a turn of a game between searches
-	Stray               // some moves beside a game, most of them random
-	Early               // one of all positions that so many moves can lead to
-	Child               // after a move of the last record before it that is no Child; its siblings are beside it
+	Drawn Source = iota // drawn independently
+	Line                // a position of a self-play game
+	Stray               // some mostly random moves off a game
+	Early               // from the enumeration of all early positions
+	Child               // after a move of the last preceding record that is no Child; siblings are adjacent
 	sources
 )
 
@@ -52,11 +52,10 @@ func (s Source) String() string {
 	return [sources]string{"drawn", "line", "stray", "early", "child"}[s]
 }
 
-// Scale is how many label units make one disc.
+// Scale is the number of label units per disc.
 const Scale = 128
 
-// Record is a position with its label, and with the result of a game if one was played
-// from there.
+// Record is a position with its label and, if a game was played from there, its result.
 type Record struct {
 	Position game.Position // 8x8, in canonical form
 	Score    int16         // final discs for the side to move, in 1/Scale disc
@@ -66,11 +65,11 @@ type Record struct {
 	Group    uint16        // the same for all positions of a game
 	Source   Source
 	Played   bool // there is a Result
-	Result   int8 // final discs for the side to move when searches played on from there, their end exact
+	Result   int8 // final margin for the side to move in self-play with exact endgames
 }
 
-// Mixed is r with the result, if it has one, mixed into a score that is not exact: share
-// is what counts of the result, 0 to 1.
+// Mixed returns r with the result, if any, mixed into an inexact score by the weight
+// share, 0 to 1.
 func (r Record) Mixed(share float64) Record {
 	if r.Played && r.Kind != Exact {
 		r.Score += int16(math.Round(share * float64(int(r.Result)*Scale-int(r.Score))))

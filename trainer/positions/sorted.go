@@ -17,24 +17,23 @@ import (
 	"othello/internal/filelock"
 )
 
-// Sorted is positions from many stores in an order in which they can be learnt from
-// without holding them all: buckets by the number of empties and by hash, each small
-// enough for memory. All copies of a position are in one bucket, so that what is
-// asked of a bucket, which positions are held out and which are there twice, is answered
-// for all. Which records were siblings cannot be seen any more: for that read the stores
-// themselves, block by block.
+// Sorted is a folder of positions from many stores, for learning with little memory:
+// buckets by the number of empties and by hash, each small enough for memory. All copies
+// of a position are in one bucket, so that duplicates and held-out positions can be found
+// within a bucket. Sibling relations are lost; for those read the original stores block
+// by block.
 type Sorted struct {
 	dir string
 }
 
 const (
-	splits = 8    // buckets of one number of empties
-	flush  = 1024 // records of a bucket that are written at once
+	splits = 8    // buckets per number of empties
+	flush  = 1024 // records per write of a bucket
 )
 
-// Sort makes the folder, which must not exist, of the stores' records without those that
-// drop says. done is told how many stores are read. Two programs do not make the same
-// folder at once; what one that was killed has left of it is made anew.
+// Sort creates the folder, which must not exist, from the stores' records except those
+// for which drop returns true. done is called with the number of stores read. A lock
+// excludes other processes; leftovers of a killed one are removed.
 func Sort(ctx context.Context, dir string, names []string, drop func(Record) bool, done func(int)) (err error) {
 	if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
 		return errors.Join(err, fmt.Errorf("sorting positions: %s is there already", dir))
@@ -89,7 +88,7 @@ func Sort(ctx context.Context, dir string, names []string, drop func(Record) boo
 
 // bucket is a store being written.
 type bucket struct {
-	w    *Writer // nil while there is none
+	w    *Writer // nil before the first record
 	list []Record
 }
 
@@ -110,7 +109,7 @@ func (b *bucket) add(r Record, dir string, n int) (err error) {
 	return err
 }
 
-// close writes what is left if all went well.
+// close writes the remaining records if well is set.
 func (b *bucket) close(well bool) (err error) {
 	if b.w == nil {
 		return nil
@@ -127,15 +126,14 @@ func (b *bucket) close(well bool) (err error) {
 // OpenSorted returns the folder that Sort made.
 func OpenSorted(dir string) (*Sorted, error) {
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-		return nil, errors.Join(err, fmt.Errorf("reading sorted positions: %s is no folder of them", dir))
+		return nil, errors.Join(err, fmt.Errorf("reading sorted positions: %s is not such a folder", dir))
 	}
 	return &Sorted{dir}, nil
 }
 
 // Epoch yields the positions with least to most empties of one part, each once, bucket by
-// bucket in an order that depends on the seed and the number of the epoch alone, as does
-// the order within a bucket. The slices belong to the caller. After an error there is
-// nothing more.
+// bucket. The order of buckets and within them depends on the seed and the epoch alone.
+// The slices belong to the caller. An error ends the sequence.
 func (s *Sorted) Epoch(split Split, part Part, least, most int, seed uint64, epoch int) iter.Seq2[[]Record, error] {
 	return func(yield func([]Record, error) bool) {
 		rng := rand.New(rand.NewPCG(seed, uint64(epoch)))
@@ -154,9 +152,9 @@ func (s *Sorted) Epoch(split Split, part Part, least, most int, seed uint64, epo
 	}
 }
 
-// Merge makes one record of all of a position, in the place of the first: with the mean of
-// its scores of the best kind there is, exact before theoretical, searched and played by
-// people, of the deepest searches, and the mean of the results. The list is overwritten.
+// Merge merges all records of a position into the first. The score is the mean over those
+// of the best kind: exact, theoretical, searched to the greatest depth, outcome; the
+// result is the mean of the results. It overwrites the list.
 func Merge(list []Record) []Record {
 	type sums struct {
 		at            int // of the one record
@@ -185,7 +183,7 @@ func Merge(list []Record) []Record {
 	return out
 }
 
-// mean is that of whole numbers, rounded.
+// mean is a rounded mean of integers.
 type mean struct{ sum, n float64 }
 
 func (m *mean) with(x int) int {
@@ -194,7 +192,7 @@ func (m *mean) with(x int) int {
 	return int(math.Round(m.sum / m.n))
 }
 
-// Held is canonical positions that must not be learnt from.
+// Held is a set of held-out canonical positions.
 type Held map[game.Position]bool
 
 // Hold adds p and the positions after its moves.
@@ -207,5 +205,5 @@ func (h Held) Hold(p game.Position) {
 	}
 }
 
-// Drop is for Sort.
+// Drop reports whether r is held out, for Sort.
 func (h Held) Drop(r Record) bool { return h[r.Position] }

@@ -5,8 +5,8 @@ import "othello/game"
 // Part is the use of a position.
 type Part uint8
 
-// The parts: weights are fitted to Train, Validate says when to stop and which
-// settings are best, and Test is looked at for the report alone.
+// The parts: weights are fitted to Train, Validate is for early stopping and settings,
+// Test for the final report alone.
 const (
 	Train Part = iota
 	Validate
@@ -19,12 +19,12 @@ type Split struct {
 	Validate int // one of so many games is for Validate; zero for none
 }
 
-// part returns where a record belongs by its game alone, or by there being none.
+// part returns the part of a record by its game.
 func (s Split) part(r Record) Part {
 	switch {
 	case s.TestFrom > 0 && int(r.Year) >= s.TestFrom:
 		return Test
-	case r.Source == Early: // of no game, and there are no others to foresee
+	case r.Source == Early: // belongs to no game
 		return Train
 	case s.Validate > 0 && int(r.Group)%s.Validate == 0:
 		return Validate
@@ -32,9 +32,9 @@ func (s Split) part(r Record) Part {
 	return Train
 }
 
-// Divide sorts the records into their parts, in order. A position, mirror images
-// included, that games of several parts share goes to the most held out of these
-// parts alone: what a weight was fitted to never measures it.
+// Divide divides the records into parts, in order. If games of several parts share a
+// position or a mirror image, it goes to the most held-out of these parts, so that no
+// test position is trained on.
 func (s Split) Divide(list []Record) (parts [3][]Record) {
 	held := map[game.Position]Part{}
 	for _, r := range list {

@@ -11,7 +11,7 @@ import (
 	"text/tabwriter"
 )
 
-// Summary says what stores hold. The zero value is of none.
+// Summary summarises stores. The zero value is empty.
 type Summary struct {
 	stores int
 	groups map[class]*tally
@@ -19,24 +19,24 @@ type Summary struct {
 	all    tally
 }
 
-// stageEmpties is how many numbers of empties a line of the summary is about.
+// stageEmpties is the number of empties per line of the summary.
 const (
 	stageEmpties = 4
 	stageCount   = 64/stageEmpties + 1
 )
 
-// class is what the labels of positions have in common.
+// class is the key of a group of labels.
 type class struct {
 	source Source
 	kind   Kind
 	depth  uint8
 }
 
-// tally is sums over positions.
+// tally holds sums over positions.
 type tally struct {
 	count, exact, played int
 	score, square        float64 // discs
-	off, offSquare       float64 // of the results from the scores, discs
+	off, offSquare       float64 // result less score, discs
 }
 
 func (t *tally) add(r Record) {
@@ -110,7 +110,7 @@ func (s *Summary) Print(w io.Writer) error {
 	return t.Flush()
 }
 
-// print writes a line, unless there is nothing to say.
+// print writes a line, unless the tally is empty.
 func (t *tally) print(w io.Writer, name string) {
 	if t.count == 0 {
 		return
@@ -120,7 +120,7 @@ func (t *tally) print(w io.Writer, name string) {
 	fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%+.2f\t%.2f\t%+.2f\t%.2f\t\n", name, t.count, t.exact, t.played, mean, spread, off, offSpread)
 }
 
-// moments is mean and standard deviation.
+// moments returns the mean and the standard deviation.
 func moments(sum, square float64, n int) (mean, deviation float64) {
 	if n == 0 {
 		return 0, 0

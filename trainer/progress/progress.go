@@ -1,5 +1,5 @@
-// Package progress shows how far a long job is: one line that is redrawn on a
-// terminal, a line now and then elsewhere.
+// Package progress shows the progress of a long job: one line redrawn in place on a
+// terminal, occasional lines elsewhere.
 package progress
 
 import (
@@ -27,13 +27,13 @@ type Bar struct {
 	recent      []mark // of the last half minute, at least one
 }
 
-// mark is when so many steps were done.
+// mark is the number of steps done at a time.
 type mark struct {
 	at   time.Time
 	done int
 }
 
-// window is how long ago the steps were that give the rate.
+// window is the period over which the rate is averaged.
 const window = 30 * time.Second
 
 // New returns a bar on w.
@@ -42,8 +42,8 @@ func New(w io.Writer) *Bar {
 	return &Bar{w: w, live: ok && term.IsTerminal(f.Fd())}
 }
 
-// Set shows, if it is time to, that done steps of total of a job are done, with a note
-// such as the loss behind it. A job begins with the first call that names it.
+// Set shows done of total steps of a job with a note such as the loss, at most at the
+// bar's refresh rate. A job begins with the first call that names it.
 func (b *Bar) Set(job string, done, total int, note string) {
 	now := time.Now()
 	switch {
@@ -77,8 +77,8 @@ func (b *Bar) Set(job string, done, total int, note string) {
 	fmt.Fprintf(b.w, "\r\x1b[K%s%s", cut(text, b.columns()), end)
 }
 
-// mark notes once a second what is done, and forgets all but one of what is older than the
-// window.
+// mark records the steps done once a second, and drops marks older than the window except
+// one.
 func (b *Bar) mark(now time.Time) {
 	if now.Sub(b.recent[len(b.recent)-1].at) >= time.Second {
 		b.recent = append(b.recent, mark{now, b.done})
@@ -88,7 +88,7 @@ func (b *Bar) mark(now time.Time) {
 	}
 }
 
-// Say prints a line on to, in place of what the bar shows until it is set again.
+// Say prints a line on to, and hides the bar until it is set again.
 func (b *Bar) Say(to io.Writer, text string) {
 	if b.live {
 		fmt.Fprint(b.w, "\r\x1b[K")
@@ -97,7 +97,7 @@ func (b *Bar) Say(to io.Writer, text string) {
 	fmt.Fprintln(to, text)
 }
 
-// Leave ends the line of a job that is not done, so that others can be printed below.
+// Leave ends the line of an unfinished job, so that other output can follow.
 func (b *Bar) Leave() {
 	if b.drawn {
 		fmt.Fprintln(b.w)
@@ -105,8 +105,8 @@ func (b *Bar) Leave() {
 	b.drawn = false
 }
 
-// line returns the text of the bar: name, bar, share, steps a second lately, time left at
-// the mean rate since the job began, note.
+// line returns the text of the bar: name, bar, percentage, recent steps per second, time
+// left by the mean rate, note.
 func (b *Bar) line(now time.Time, note string) string {
 	const width = 10
 	share := 1.0
@@ -130,7 +130,7 @@ func (b *Bar) line(now time.Time, note string) string {
 	return text
 }
 
-// rate is steps a second, with their unit.
+// rate formats steps per second with their unit.
 func (b *Bar) rate(x float64) string {
 	if b.Unit == "" {
 		return " " + short(x) + "/s"
@@ -138,7 +138,7 @@ func (b *Bar) rate(x float64) string {
 	return " " + short(x) + " " + b.Unit + "/s"
 }
 
-// columns returns the width of the terminal, or what is common if it does not tell.
+// columns returns the width of the terminal, or a default if unknown.
 func (b *Bar) columns() int {
 	if f, ok := b.w.(*os.File); ok {
 		if width, _, err := term.GetSize(f.Fd()); err == nil && width > 0 {
@@ -148,8 +148,7 @@ func (b *Bar) columns() int {
 	return 80
 }
 
-// cut returns what of a text fits before the last column: a line that wraps cannot be
-// redrawn.
+// cut truncates a text before the last column, since a wrapped line cannot be redrawn.
 func cut(text string, columns int) string {
 	if letters := []rune(text); len(letters) >= columns {
 		return string(letters[:max(columns-1, 0)])
@@ -157,7 +156,7 @@ func cut(text string, columns int) string {
 	return text
 }
 
-// rough returns a time to the second, or to the minute from an hour on.
+// rough formats a time in seconds, or in minutes from an hour on.
 func rough(d time.Duration) string {
 	if d < time.Hour {
 		return d.Round(time.Second).String()

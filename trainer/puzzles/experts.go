@@ -9,15 +9,15 @@ import (
 	"othello/trainer/games"
 )
 
-// What makes an expert's move: the player is among the best by Elo's system over all the
-// games, and the move is of the middle of a game.
+// Criteria of an expert's move: the player is among the best by Elo rating over all
+// games, and the move is a midgame move.
 const (
 	expertShare  = 0.05 // of the players with expertGames
 	expertGames  = 40
 	step         = 20.0 // K of Elo's formula
 	expertFrom   = 44   // empties
 	expertTo     = 20
-	expertSkips  = 5 // one of so many of their moves, since neighbours are alike
+	expertSkips  = 5 // take one of this many moves, since neighbours are similar
 	startingRank = 1500.0
 )
 
@@ -31,7 +31,7 @@ func (j Job) experts() []games.Turn {
 		names  *record.Names
 		number int
 	}
-	// Players are told apart by their numbers, which the files of one folder share.
+	// Players are identified by number, which the files of one folder share.
 	players := map[name]*player{}
 	of := func(g games.Game, number int) *player {
 		key := name{g.Database.Names, number}

@@ -8,8 +8,8 @@ import (
 	"othello/game"
 )
 
-// Fresh returns e with a table that knows nothing at each call, so that what it says of a
-// position does not depend on those before.
+// Fresh returns e with its table cleared before each call, so that results do not depend
+// on earlier positions.
 func Fresh(e *search.Engine) ai.Engine { return fresh{e} }
 
 type fresh struct{ engine *search.Engine }

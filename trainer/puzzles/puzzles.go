@@ -1,6 +1,5 @@
-// Package puzzles makes the file of puzzles that the program ships: positions of
-// tournament games, and of games of careless players for the wipe-outs, in which package
-// ai/puzzle finds one move to look for.
+// Package puzzles makes the shipped file of puzzles. Package ai/puzzle finds them in
+// tournament games and, for wipe-outs, in games of simulated careless players.
 package puzzles
 
 import (
@@ -15,17 +14,17 @@ import (
 	"othello/trainer/jsonlines"
 )
 
-// Job is a file of puzzles to be made.
+// Job makes a file of puzzles.
 type Job struct {
 	Games   []games.Game
 	Finders []puzzle.Finder // one for each thread
 	Seed    uint64          // of the drawing
 	Journal string          // continued if it exists; of a job with the same games, seed and share
 	Share   int             // percent of the usual number of puzzles
-	Depth   int             // plies of the search that judges experts' moves
+	Depth   int             // depth of the search that checks experts' moves
 }
 
-// entry is a candidate that was looked at, a line of the journal.
+// entry is an examined candidate, a line of the journal.
 type entry struct {
 	Stage  string         `json:"stage"`
 	Number int            `json:"number"` // of the candidate
@@ -33,8 +32,8 @@ type entry struct {
 	Puzzle *puzzle.Puzzle `json:"puzzle,omitempty"` // nil if it is none
 }
 
-// Run finds the puzzles, those of one stage after the other. done is called with the
-// name of the stage, and the puzzles it has and wants.
+// Run finds the puzzles, those of one stage after the other. done is called with the name
+// of the stage, and the number of puzzles found and wanted.
 func (j Job) Run(ctx context.Context, done func(stage string, found, want int)) (list []puzzle.Puzzle, err error) {
 	known := map[string]map[int]*puzzle.Puzzle{}
 	log, err := jsonlines.Open(j.Journal, func(e entry) {
@@ -53,7 +52,7 @@ func (j Job) Run(ctx context.Context, done func(stage string, found, want int)) 
 	if err != nil {
 		return nil, err
 	}
-	seen := map[string]bool{} // puzzles, turned or not
+	seen := map[string]bool{} // positions of puzzles, up to symmetry
 	for _, s := range j.stages() {
 		found, failure := j.stage(ctx, s, known[s.name], log, seen, done)
 		list = append(list, found...)
@@ -65,12 +64,11 @@ func (j Job) Run(ctx context.Context, done func(stage string, found, want int)) 
 	return list, log.Close()
 }
 
-// batch is the number of candidates that are looked at before what was found is counted,
-// so that the puzzles do not depend on the number of threads.
+// batch is the number of candidates examined between counts, so that the puzzles do not
+// depend on the number of threads.
 const batch = 64
 
-// stage looks at candidates until there are as many puzzles as wanted, or no more
-// candidates.
+// stage examines candidates until it has enough puzzles or no more candidates.
 func (j Job) stage(ctx context.Context, s stage, known map[int]*puzzle.Puzzle, log *jsonlines.Journal[entry], seen map[string]bool, done func(string, int, int)) ([]puzzle.Puzzle, error) {
 	var list []puzzle.Puzzle
 	left, want := map[string]int{}, 0

@@ -18,7 +18,8 @@ type stage struct {
 	find func(ctx context.Context, f puzzle.Finder, n int) (puzzle.Puzzle, bool, error)
 }
 
-// quota returns what a puzzle counts as: easy endgames are as many as hard ones.
+// quota returns the quota that a puzzle counts against, so that easy and hard endgames
+// are balanced.
 func quota(p puzzle.Puzzle) string {
 	switch p.Kind {
 	case puzzle.Win:
@@ -83,8 +84,8 @@ func side(black bool) game.Color {
 	return game.White
 }
 
-// careless plays a game of a player who takes as many discs as possible against one who
-// leaves few moves, both at random now and then, and gives its first wipe-out.
+// careless plays a game of a greedy player against one who minimises replies, both with
+// some random moves, and returns its first wipe-out.
 func careless(ctx context.Context, f puzzle.Finder, rng *rand.Rand) (puzzle.Puzzle, bool, error) {
 	b := game.StartBoard(game.Size8)
 	greedy := side(rng.IntN(2) == 0)

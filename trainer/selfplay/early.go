@@ -12,8 +12,8 @@ import (
 	"othello/trainer/positions"
 )
 
-// Early is every position that few moves can lead to, symmetric ones once, with a
-// searched score. It implements Work.
+// Early enumerates all positions after a few moves, up to symmetry, with searched scores.
+// It implements Work.
 type Early struct {
 	depth    int
 	weights  *template.Weights
@@ -22,8 +22,8 @@ type Early struct {
 	list     []game.Position
 }
 
-// NewEarly returns all positions after at most so many plies, fewer than ten, searched to
-// depth with w. settings is as in Games.
+// NewEarly returns the work on all positions after at most plies moves, below ten,
+// searched to depth with w. settings is as in Games.
 func NewEarly(plies, depth int, w *template.Weights, settings string) *Early {
 	j := &Early{depth: depth, weights: w, settings: settings, plies: plies}
 	layer := []game.Position{game.Start(game.Size8)}

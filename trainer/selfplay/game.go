@@ -17,15 +17,15 @@ import (
 type Games struct {
 	Seed     uint64
 	Depth    int               // plies of the searches, at least 2
-	Exact    int               // empties from which on play is perfect
+	Exact    int               // empties from which play is perfect
 	Wide     int               // empties from which on the labels of all moves are exact, at most Exact
 	Weights  *template.Weights // to search with
-	Database []games.Game      // to begin like; at least one
-	Openings [][]game.Square   // to begin with; at least one
-	Settings string            // what of the above the description of the files does not know, such as a checksum of the weights
+	Database []games.Game      // games for openings; at least one
+	Openings [][]game.Square   // openings; at least one
+	Settings string            // further settings for the files' description, such as a checksum of the weights
 }
 
-// A block is what a part loses at most when it is interrupted.
+// A block is the most that an interruption loses.
 const (
 	partBlocks = 64
 	blockGames = 16
@@ -73,14 +73,14 @@ type match struct {
 // mark is a record that gets the result of the game.
 type mark struct {
 	at     int  // in the list
-	turned bool // the side to move is not the one that was to move at the beginning
+	turned bool // the side to move differs from the start's
 }
 
-// Of so many turns one is judged with all its moves, and from one a line strays.
+// One of this many turns is labelled with all its moves, and one starts a side line.
 const (
 	oneWide   = 2
 	oneStrays = 4
-	fewest    = 6 // empties at which that is worth it
+	fewest    = 6 // least empties for that
 )
 
 // play plays from p to the end.
@@ -117,7 +117,7 @@ func (m *match) play(ctx context.Context, p game.Position) {
 	}
 }
 
-// stray leaves the game at p for some plies and judges where they lead, with all moves.
+// stray plays a side line from p for some plies, and labels its end with all moves.
 func (m *match) stray(ctx context.Context, p game.Position) {
 	plies, astray := 1+min(m.rng.IntN(4), m.rng.IntN(4)), m.rng.IntN(2)
 	for i := range plies {
@@ -131,7 +131,7 @@ func (m *match) stray(ctx context.Context, p game.Position) {
 	m.judge(ctx, p, positions.Stray, true)
 }
 
-// step returns p, in which the game is not over, after a random move or a sensible one.
+// step returns p, whose game is not over, after a random move or one of a shallow search.
 func (m *match) step(ctx context.Context, p game.Position, random bool) game.Position {
 	if !p.CanMove() {
 		p = p.Pass()
@@ -142,8 +142,8 @@ func (m *match) step(ctx context.Context, p game.Position, random bool) game.Pos
 	return p.Play(m.w.think(ctx, p, ai.Limits{Depth: 2, Exact: 1}).Move())
 }
 
-// judge adds p, which has a move, with its label, and if wide the positions after all
-// moves with theirs. It returns the best move.
+// judge adds p, which has a legal move, with its label and, if wide, the positions after
+// all moves with theirs. It returns the best move.
 func (m *match) judge(ctx context.Context, p game.Position, source positions.Source, wide bool) game.Square {
 	lim := ai.Limits{Depth: m.Depth, Exact: 1}
 	e := p.Empties()
@@ -192,28 +192,28 @@ func record(p game.Position, source positions.Source, score float64, depth int, 
 	return r
 }
 
-// Player is what one goroutine plays with.
+// Player is the engine of one goroutine.
 type Player struct {
 	engine   *search.Engine
 	searches int   // since the table was cleared
 	err      error // of the first search that failed; no other is begun
 }
 
-// manySearches is how many may use the table before it is cleared: what is in it must
-// depend on them alone, and not on how entries of earlier games age.
+// manySearches is the number of searches after which the table is cleared, so that
+// results do not depend on earlier games.
 const manySearches = 100
 
 func newPlayer(w *template.Weights) *Player {
 	return &Player{engine: search.New(search.Options{HashMB: 8, Threads: 1, Weights: w})}
 }
 
-// forget begins anew, so that the searches to come do not depend on those before.
+// forget clears the table, so that later searches do not depend on earlier ones.
 func (w *Player) forget() {
 	w.engine.Clear()
 	w.searches, w.err = 0, nil
 }
 
-// think returns the analysis of p, one without a use once w.err is set.
+// think returns the analysis of p, which is meaningless if w.err is set.
 func (w *Player) think(ctx context.Context, p game.Position, lim ai.Limits) ai.Analysis {
 	if w.searches++; w.searches > manySearches {
 		w.engine.Clear()
@@ -226,7 +226,7 @@ func (w *Player) think(ctx context.Context, p game.Position, lim ai.Limits) ai.A
 		return ai.Analysis{PV: []game.Square{p.Moves().First()}}
 	}
 	a, err := w.engine.Think(ctx, p, lim, nil)
-	if ctx.Err() != nil { // the analysis is of a search that was cut off
+	if ctx.Err() != nil { // the search was interrupted
 		err = ctx.Err()
 	}
 	w.err = err

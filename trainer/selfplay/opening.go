@@ -7,23 +7,23 @@ import (
 	"othello/game"
 )
 
-// Games begin after 8 to 20 plies, one in four after 21 to 50, so that positions of all
-// stages come from many openings; earlier ones are so few that Early has them all.
+// Openings have 8 to 20 plies, one in four 21 to 50, so that positions of all stages come
+// from many openings. Early has all earlier positions.
 const (
 	firstPly, shortPlies, mostPlies = 8, 20, 50
 	oneLong                         = 4
 )
 
-// Of positions that are as good as decided most are left out.
+// Most openings that are practically decided are skipped.
 const (
 	decided      = 20 // discs
 	decidedDepth = 4
 	oneDecided   = 4
 )
 
-// opening returns where a game begins: after random moves, after a known opening and moves
-// that are partly random, or after the beginning of a game of the database and at most
-// five random moves.
+// opening returns the start of a game: after random moves, after a known opening and
+// partly random moves, or after the beginning of a database game and at most five random
+// moves.
 func (m *match) opening(ctx context.Context) game.Position {
 	for m.w.err == nil {
 		plies := firstPly + m.rng.IntN(shortPlies-firstPly+1)

@@ -16,20 +16,21 @@ import (
 	"othello/trainer/positions"
 )
 
-// Work is cut into numbered parts, and these into blocks.
+// Work is divided into numbered parts, and these into blocks.
 type Work interface {
-	About(part int) string // how the part is made: the same for the same records
+	About(part int) string // description of the part, unique for its records
 	Blocks(part int) int   // of the part; zero if there is none with the number
 	Player() *Player
-	// Block is the records of a block, which depend on its number and the work alone.
+	// Block returns the records of a block, which depend on its number and the work
+	// alone.
 	Block(ctx context.Context, w *Player, part, block int) ([]positions.Record, error)
 }
 
-// Run makes the parts numbered first to last of the work in a folder, as PREFIX-NUMBER.pos,
-// on so many goroutines. Parts that are there already, and those that another program is
-// making, are left out. One that is being made is called .part, and continued there.
-// report is told of each block: whose part it is, the number of its records, and whether
-// the part is done. Calls of it do not overlap.
+// Run makes the parts first to last of the work in a folder, as PREFIX-NUMBER.pos, on
+// threads goroutines. It skips finished parts and those that another process is making.
+// An unfinished part has the extension .part and is continued. report is called after
+// each block with its part, the number of its records, and whether the part is finished.
+// Calls do not overlap.
 func Run(ctx context.Context, work Work, dir, prefix string, first, last, threads int, report func(part, records int, done bool)) error {
 	players := make([]*Player, max(threads, 1))
 	var mu sync.Mutex // report is called under it
@@ -54,8 +55,8 @@ func fileName(dir, prefix string, part int) string {
 	return filepath.Join(dir, fmt.Sprintf("%s-%06d", prefix, part))
 }
 
-// Missing returns the numbers, of first to last, of the work's parts that are not whole
-// in the folder, as Run names them. There may be no folder yet.
+// Missing returns the numbers from first to last of the parts that are not complete in
+// the folder, which need not exist.
 func Missing(work Work, dir, prefix string, first, last int) ([]int, error) {
 	var list []int
 	for part := first; part <= last && work.Blocks(part) > 0; part++ {
@@ -69,7 +70,7 @@ func Missing(work Work, dir, prefix string, first, last int) ([]int, error) {
 	return list, nil
 }
 
-// makePart makes the file of a part, unless it is there, or another program makes it.
+// makePart makes the file of a part, unless it exists or another process is making it.
 func makePart(ctx context.Context, work Work, w *Player, name string, part int, report func(records int, done bool)) error {
 	whole, making := name+".pos", name+".part"
 	if _, err := os.Stat(whole); !errors.Is(err, fs.ErrNotExist) {
@@ -83,7 +84,7 @@ func makePart(ctx context.Context, work Work, w *Player, name string, part int, 
 	if err != nil {
 		return err
 	}
-	if _, err := os.Stat(whole); err == nil { // another program was done just now
+	if _, err := os.Stat(whole); err == nil { // another process has just finished it
 		if err := disk.Remove(making); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return cmp.Or(err, dst.Close())
 		}
@@ -102,7 +103,7 @@ func makePart(ctx context.Context, work Work, w *Player, name string, part int, 
 		return fmt.Errorf("making part %d: %w", part, err)
 	}
 	err = disk.Rename(making, whole)
-	if _, there := os.Stat(whole); err != nil && there != nil { // nor has another program done it
+	if _, there := os.Stat(whole); err != nil && there != nil { // no other process has finished it
 		return fmt.Errorf("making part %d: %w", part, err)
 	}
 	report(0, true)

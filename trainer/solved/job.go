@@ -15,7 +15,7 @@ import (
 	"othello/trainer/arena"
 )
 
-// Job is what to measure of a player.
+// Job is a measurement of a player.
 type Job struct {
 	Player    arena.Player
 	Oracle    *Oracle
@@ -31,21 +31,21 @@ type Job struct {
 type Result struct {
 	Games     Tally      `json:"games"`     // with White from the start, where White wins
 	Lines     int        `json:"lines"`     // different ones among them
-	Positions [3]Tally   `json:"positions"` // that are lost, drawn and won in theory
+	Positions [3]Tally   `json:"positions"` // from lost, drawn and won positions
 	First     [3]Tally   `json:"first"`     // after the first move
 	Loss      [2]float64 `json:"loss"`      // discs that a move loses: mean and standard error
 	Judged    int        `json:"judged"`    // moves behind Loss
 }
 
-// Tally counts what came of some games.
+// Tally counts results of games.
 type Tally struct {
-	Kept   int `json:"kept"`   // the theoretical result, or a better one
+	Kept   int `json:"kept"`   // games with the theoretical result or better
 	Drawn  int `json:"drawn"`  // instead of won
 	Lost   int `json:"lost"`   // instead of won or drawn
 	Played int `json:"played"` //
 }
 
-// add counts a game that was worth so much in theory and came to that.
+// add counts a game with its theoretical and actual result.
 func (t *Tally) add(theory, result int) {
 	t.Played++
 	switch {
@@ -127,7 +127,7 @@ func (j *Job) Run(ctx context.Context, report func(done, total int)) (Result, er
 	return r, err
 }
 
-// positions returns those to play on from, no two symmetric.
+// positions returns the starting positions, without symmetric duplicates.
 func (j *Job) positions() []game.Position {
 	rng := rand.New(rand.NewPCG(j.Seed, math.MaxUint64))
 	var list []game.Position
@@ -150,18 +150,18 @@ func (j *Job) positions() []game.Position {
 	return list
 }
 
-// match is a player and an opponent that makes no mistake.
+// match is a player and a perfect opponent.
 type match struct {
 	*Job
 	player  ai.Engine
-	striver *search.Engine // chooses among moves of which none is better in theory
+	striver *search.Engine // chooses among theoretically equal moves
 	rng     *rand.Rand
 	moves   []game.Square
 }
 
-// play lets the player play on from p, which is worth so much in theory, until the game
-// ends or it is worth less. first is what it is worth after the first move, and last in
-// the end, both for the player.
+// play plays from p until the game ends or the player's theoretical result drops below
+// theory. first is the theoretical result after the first move and last the final one,
+// both for the player.
 func (g *match) play(ctx context.Context, p game.Position, theory int) (first, last int, err error) {
 	first = 2
 	for mine := true; !p.Over(); mine = !mine {
@@ -196,9 +196,9 @@ func (g *match) play(ctx context.Context, p game.Position, theory int) (first, l
 	return first, last, nil
 }
 
-// choose returns the move of the player, or of the opponent: one that keeps its result.
-// Where the opponent has lost anyway it goes by a search of six plies, or in one of four
-// moves by chance, so that games differ.
+// choose returns the move of the player, or a move of the opponent that keeps its result.
+// A lost opponent plays by a search of six plies, or randomly in one of four moves, so
+// that games differ.
 func (g *match) choose(ctx context.Context, p game.Position, mine bool) (game.Square, error) {
 	if mine {
 		a, err := g.player.Think(ctx, p, g.Player.Limits, nil)

@@ -14,7 +14,7 @@ import (
 	"othello/trainer/jsonlines"
 )
 
-// answer is what was found out about a canonical position: a line of the journal.
+// answer is the solution of a canonical position, a line of the journal.
 type answer struct {
 	Own   game.Bitboard `json:"own"`
 	Opp   game.Bitboard `json:"opp"`
@@ -23,7 +23,7 @@ type answer struct {
 	Move  game.Square   `json:"move"` // that leads there
 }
 
-// Oracle knows the theory of 6x6. Goroutines may share it.
+// Oracle returns exact results of 6x6 positions. Goroutines may share it.
 type Oracle struct {
 	book  *book.Book
 	solve *sync.Pool // of *search.Engine
@@ -38,10 +38,12 @@ type question struct {
 	exact bool
 }
 
-// keptEmpties is where a position is soon solved again, and not worth a line.
+// keptEmpties is the number of empties below which positions are solved again instead of
+// stored.
 const keptEmpties = 16
 
-// NewOracle returns one that keeps what it solves in the journal, none if that is empty.
+// NewOracle returns an oracle that stores solutions in the journal; none if the path is
+// empty.
 func NewOracle(b *book.Book, journal string, hashMB int) (*Oracle, error) {
 	o := &Oracle{book: b, known: map[question]answer{}}
 	o.solve = &sync.Pool{New: func() any { return search.New(search.Options{HashMB: hashMB, Threads: 1}) }}
@@ -50,7 +52,7 @@ func NewOracle(b *book.Book, journal string, hashMB int) (*Oracle, error) {
 	return o, err
 }
 
-// about returns what the answer answers.
+// about returns the question of the answer.
 func (a answer) about() question {
 	return question{game.Position{Own: a.Own, Opp: a.Opp, Out: ^game.Size6.Mask()}, a.Exact}
 }
@@ -58,8 +60,8 @@ func (a answer) about() question {
 // Close closes the journal.
 func (o *Oracle) Close() error { return o.journal.Close() }
 
-// Result returns who wins p under perfect play, 1 for the side to move to -1, and a move
-// that leads there.
+// Result returns the result of p under perfect play, 1 for a win of the side to move to
+// -1, and a move that reaches it.
 func (o *Oracle) Result(ctx context.Context, p game.Position) (int, game.Square, error) {
 	score, m, err := o.ask(ctx, p, false)
 	return sign(score), m, err

@@ -20,7 +20,7 @@ import (
 type Bootstrap struct {
 	Layout  *template.Layout
 	Job     label.Job // how positions are drawn and searched; Least, Most, Weights and Count are set by stage
-	Dir     string    // for the position stores and the weights, stage by stage
+	Dir     string    // folder of the stages' positions and weights
 	Solved  []string  // patterns of the stores of exact labels
 	Top     int       // last stage that is labelled by search
 	Bottom  int       // first stage; those before it keep the weights of From
@@ -30,8 +30,8 @@ type Bootstrap struct {
 	From    *template.Weights // starting point of each stage; nil for the stage after it
 }
 
-// Run does all stages that Dir does not have yet and returns the weights. say
-// tells of each stage when it is done; labelled and fitted tell of the work within it.
+// Run fits all stages missing in Dir and returns the weights. say is called after each
+// stage; labelled and fitted report progress within it.
 func (b *Bootstrap) Run(ctx context.Context, say func(string), labelled func(stage, done int), fitted func(stage int, p Progress)) (*template.Weights, error) {
 	set, err := Load(b.Split, b.Solved...)
 	if err != nil {
@@ -39,7 +39,7 @@ func (b *Bootstrap) Run(ctx context.Context, say func(string), labelled func(sta
 	}
 	patterns := b.Solved
 	l := b.Layout
-	weights := none(l)
+	weights := zeroWeights(l)
 	for i := 0; err == nil && b.From != nil && i < b.Bottom; i++ {
 		weights, err = weights.With(i, Parameters(b.From, i))
 	}
@@ -75,7 +75,7 @@ func (b *Bootstrap) Run(ctx context.Context, say func(string), labelled func(sta
 	return weights, nil
 }
 
-// empties returns the least and the most empty squares of positions of a stage that have
+// empties returns the least and the most empty squares of a stage's positions with legal
 // moves.
 func empties(l *template.Layout, stage int) (least, most int) {
 	least, most = 60, 1

@@ -11,21 +11,18 @@ import (
 	"othello/trainer/positions"
 )
 
-// Calibration moves the level of each stage, its constant, and nothing else, so that
-// the weights are unbiased on positions of sensible play. A fit that includes positions
-// after random moves takes the side to move to be better off than it is after a sensible
-// move of the opponent. A wrong level changes no comparison of
-// positions of one stage, but scores of odd and even depths would differ by twice
-// as much.
+// Calibration corrects the constant of each stage so that the weights are unbiased on
+// positions of good play. A fit that includes positions after random moves overrates the
+// side to move. A wrong constant affects no comparison within a stage, but scores of odd
+// and even depths would differ by twice as much.
 type Calibration struct {
 	Job   label.Job // Games, Seed, Count of positions for each stage, Depth and Threads
 	Exact int       // empties up to which the labels are exact
 }
 
 // Run returns w calibrated from the end of the game to its beginning. The labels are
-// exact near the end, WTHOR's theoretical scores where they hold, and otherwise
-// searches with the stages calibrated before. say tells by how much each stage
-// was off.
+// exact near the end, WTHOR's theoretical scores where they hold, and otherwise searches
+// with the stages calibrated before. say is called with the error of each stage.
 func (c *Calibration) Run(ctx context.Context, w *template.Weights, say func(string)) (*template.Weights, error) {
 	if c.Job.Depth < 2 || c.Job.Depth%2 != 0 {
 		return nil, fmt.Errorf("calibrating: the depth must be even and at least 2, not %d: leaves of the same side to move in later stages", c.Job.Depth)

@@ -14,10 +14,10 @@ import (
 )
 
 // All fits the stages of the layout from last down to first, each from its weights in
-// start, or from those of the stage after it where start is nil. Stages outside keep
-// start's weights. After each stage the weights so far are kept in the file
-// checkpoint; a run with the same set, start and options continues there and
-// ends with the same weights as one that was not interrupted.
+// start, or from the next stage's if start is nil. Stages outside keep start's weights.
+// After each stage the weights so far are kept in the file checkpoint; a run with the
+// same set, start and options continues there and ends with the same weights as an
+// uninterrupted one.
 func All(ctx context.Context, set *Set, l *template.Layout, start *template.Weights, first, last int, checkpoint string, o Options,
 	say func(string), report func(stage int, p Progress)) (*template.Weights, error) {
 	same := o
@@ -25,7 +25,7 @@ func All(ctx context.Context, set *Set, l *template.Layout, start *template.Weig
 	job := fmt.Sprintf("%s %08x %08x stages %d to %d %+v", set.key, crc32.ChecksumIEEE([]byte(l.String())), sum(start), first, last, same)
 	stage, weights := last, start
 	if start == nil {
-		weights = none(l)
+		weights = zeroWeights(l)
 	}
 	was, _, err := modelfile.Weights(checkpoint)
 	switch {
@@ -47,8 +47,8 @@ func All(ctx context.Context, set *Set, l *template.Layout, start *template.Weig
 	return weights, nil
 }
 
-// none are weights of zeros.
-func none(l *template.Layout) *template.Weights {
+// zeroWeights returns weights of zero.
+func zeroWeights(l *template.Layout) *template.Weights {
 	parameters := make([][]float64, l.Stages)
 	for i := range parameters {
 		parameters[i] = make([]float64, l.Parameters())
@@ -62,14 +62,14 @@ func none(l *template.Layout) *template.Weights {
 
 // fitter fits one stage after the other.
 type fitter struct {
-	start   *template.Weights // of each stage; nil for those of the stage after it
+	start   *template.Weights // start of each stage; nil for the weights of the next stage
 	options Options
 	say     func(string)
 	report  func(stage int, p Progress)
 }
 
-// fit returns w with one stage fitted. It keeps that in a file, which says what it is
-// about, and tells how it went.
+// fit returns w with one stage fitted, writes it to a file with the description about,
+// and reports the result.
 func (f fitter) fit(ctx context.Context, w *template.Weights, set *Set, stage int, file, about string) (*template.Weights, error) {
 	from := Parameters(w, stage)
 	if f.start != nil {
@@ -96,7 +96,7 @@ func (f fitter) fit(ctx context.Context, w *template.Weights, set *Set, stage in
 	return w, nil
 }
 
-// Forget removes the checkpoint of a fit that is done.
+// Forget removes the checkpoint of a finished fit.
 func Forget(checkpoint string) error {
 	if err := disk.Remove(checkpoint); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("removing the checkpoint: %w", err)

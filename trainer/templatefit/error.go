@@ -8,7 +8,7 @@ import (
 	"othello/trainer/positions"
 )
 
-// Error is how far the weights are from labels.
+// Error is the error of weights on labels.
 type Error struct {
 	Count    int     `json:"count"`
 	Absolute float64 `json:"absolute"` // mean absolute error, discs
@@ -37,7 +37,7 @@ func Measure(name string, w *template.Weights, list []positions.Record) Curve {
 	return c
 }
 
-// pair returns which pair of numbers of discs a position has: 4 and 5 are the first.
+// pair returns the index of a position's pair of disc counts: 4 and 5 are the first.
 func pair(p game.Position) int { return min(max((60-p.Empties())/2, 0), pairs-1) }
 
 func (e *Error) finish() {

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// pairs is the number of pairs of numbers of discs that errors are measured by.
+// pairs is the number of pairs of disc counts.
 const pairs = 30
 
-// Curve is the errors of one set of weights by number of discs.
+// Curve holds the errors of one set of weights by number of discs.
 type Curve struct {
 	Name   string       `json:"name"`
 	Errors [pairs]Error `json:"stages"` // by number of discs: 4 and 5, 6 and 7, …

@@ -5,12 +5,12 @@ import (
 	"othello/trainer/positions"
 )
 
-// blockRows is the number of samples of a block: their errors stay in the cache while one
-// feature after the other is looked up.
+// blockRows is the number of samples of a block, whose errors stay in the cache during
+// the pass over the features.
 const blockRows = 8192
 
-// samples are positions as rows of a sparse matrix, whose coefficients are all one: a row
-// is the places of its features in tables, template.Layout.Places.
+// samples is a sparse matrix of positions: a row lists the places of its features in the
+// tables (template.Layout.Places), with coefficients of one.
 type samples struct {
 	layout *template.Layout
 	begin  []int    // of the table of each feature
@@ -25,8 +25,8 @@ type block struct {
 	places  []uint16  // of feature f of sample i at f*blockRows+i
 	labels  []float32 // 1/template.Unit disc
 	weights []float32
-	first   []uint16 // samples with which a family of siblings begins
-	single  int      // first of the samples that are of no family, all behind those that are
+	first   []uint16 // first sample of each family of siblings
+	single  int      // first sample without a family; those come last
 }
 
 func newSamples(l *template.Layout) *samples {
@@ -35,12 +35,12 @@ func newSamples(l *template.Layout) *samples {
 	return s
 }
 
-// item is a position to be a sample.
+// item is a position to add as a sample.
 type item struct {
 	position positions.Record
 	label    float32
 	weight   float32
-	family   int32 // siblings share one, and follow each other; zero for none
+	family   int32 // shared by siblings, which are adjacent; zero for none
 }
 
 // add appends the items, those of no family last.
@@ -71,14 +71,14 @@ func (s *samples) add(list []item) {
 	}
 }
 
-// spread writes parameters out into the tables.
+// spread expands parameters into the tables.
 func (s *samples) spread(parameters []float64, tables []float32) {
 	for place, i := range s.tied {
 		tables[place] = float32(parameters[i])
 	}
 }
 
-// predict is the sum of the features of each sample of a block, into out.
+// predict sets out to the sum of the features of each sample of a block.
 func (s *samples) predict(b *block, tables, out []float32) {
 	out = out[:b.n]
 	clear(out)
@@ -90,7 +90,7 @@ func (s *samples) predict(b *block, tables, out []float32) {
 	}
 }
 
-// scatter adds what predict multiplies with, transposed, times v.
+// scatter adds the transpose of predict's matrix times v.
 func (s *samples) scatter(b *block, v []float32, tables []float64) {
 	v = v[:b.n]
 	for f, begin := range s.begin {
@@ -101,9 +101,9 @@ func (s *samples) scatter(b *block, v []float32, tables []float64) {
 	}
 }
 
-// weigh is the gradient of half the loss of a block whose predictions are off by e: the
-// weighted errors, and siblings times how far they are off from their family's mean.
-// into may be e.
+// weigh sets into to the gradient of half the loss of a block with the errors e: the
+// weighted errors, plus siblings times their deviation from the family's mean. into may
+// be e.
 func (b *block) weigh(e, into []float32, siblings float32) {
 	for i := range b.n {
 		into[i] = b.weights[i] * e[i]
@@ -126,7 +126,7 @@ func (b *block) weigh(e, into []float32, siblings float32) {
 	})
 }
 
-// families calls f with where each family begins and ends.
+// families calls f with the range of each family.
 func (b *block) families(f func(from, to int)) {
 	for k := range b.first {
 		to := b.single

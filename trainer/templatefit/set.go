@@ -10,16 +10,16 @@ import (
 	"othello/trainer/positions"
 )
 
-// Set is the labelled positions of a fit: those of stores, in memory, or those of a folder
-// of sorted positions, of which no more than the stages at hand are.
+// Set holds the labelled positions of a fit: in memory, or in a folder of sorted
+// positions, of which only the needed stages are loaded.
 type Set struct {
 	split  positions.Split
 	parts  [3][65][]positions.Record // by use and number of empties
 	sorted *positions.Sorted         // instead of parts, if not nil
-	key    string                    // that tells it from other sets
+	key    string                    // identifies the set
 }
 
-// Load reads the stores that the patterns name, each once, and divides them.
+// Load reads the stores that match the patterns and divides their positions.
 func Load(split positions.Split, patterns ...string) (*Set, error) {
 	names, err := positions.Names(patterns...)
 	if err != nil {
@@ -74,8 +74,8 @@ func OpenSorted(split positions.Split, dir string) (*Set, error) {
 	return &Set{split: split, sorted: sorted, key: fmt.Sprintf("%08x %+v", h.Sum32(), split)}, nil
 }
 
-// Each yields the positions of one use with least to most empties, some at a time. After
-// an error there is nothing more.
+// Each yields the positions of one part with least to most empties, some at a time. An
+// error ends the sequence.
 func (s *Set) Each(part positions.Part, least, most int) iter.Seq2[[]positions.Record, error] {
 	least, most = max(least, 0), min(most, 64)
 	if s.sorted != nil {

@@ -10,7 +10,7 @@ import (
 	"othello/ai/template"
 )
 
-// Progress is how far a fit is.
+// Progress is the progress of a fit.
 type Progress struct {
 	Iteration int
 	Count     int     // training positions, those of neighbouring stages included
@@ -26,7 +26,7 @@ type Progress struct {
 //	sum weight·(prediction − label)² + Siblings·sum weight·(the same less its family's mean)²
 //	+ Ridge·sum (parameter − start)²
 //
-// over train, as of the iteration with the least of the first two sums on validate.
+// over train, at the iteration with the lowest first two sums on validate.
 func solve(ctx context.Context, train, validate *samples, start []float64, o Options, report func(Progress)) ([]float64, Progress, error) {
 	if len(start) != train.layout.Parameters() {
 		return nil, Progress{}, fmt.Errorf("fitting: %d starting parameters, not %d", len(start), train.layout.Parameters())
@@ -105,12 +105,12 @@ type problem struct {
 	ridge    float64
 	siblings float32
 	threads  int
-	tables   []float32         // of the parameters at hand
-	sums     [shards][]float64 // as tables; nil until needed
+	tables   []float32         // of the current parameters
+	sums     [shards][]float64 // like tables; nil until needed
 	scratch  [shards][]float32 // a number for each sample of a block
 }
 
-// shards is the number of parts that sums over samples are taken in.
+// shards is the number of partial sums over samples.
 const shards = 16
 
 func newProblem(s *samples, o Options) *problem {
@@ -122,7 +122,7 @@ func newProblem(s *samples, o Options) *problem {
 	return p
 }
 
-// vectors has a number for each sample.
+// vectors returns a vector with one number per sample.
 func (p *problem) vectors() [][]float32 {
 	list := make([][]float32, len(p.blocks))
 	for i, b := range p.blocks {
@@ -131,8 +131,7 @@ func (p *problem) vectors() [][]float32 {
 	return list
 }
 
-// each calls f for each block, with the shard that it belongs to; those of a shard come
-// one after the other.
+// each calls f for each block with its shard; blocks of a shard are processed in order.
 func (p *problem) each(f func(shard, block int)) {
 	each(shards, p.threads, func(k int) {
 		for i := k; i < len(p.blocks); i += shards {
@@ -161,8 +160,8 @@ func (p *problem) sum(f func(shard, block int, into []float64)) []float64 {
 	return out
 }
 
-// apply returns the matrix of the normal equations times d. It leaves the prediction
-// that d makes for each sample in along.
+// apply returns the matrix of the normal equations times d, and sets along to the
+// predictions of d.
 func (p *problem) apply(d []float64, along [][]float32) []float64 {
 	p.spread(d, p.tables)
 	out := p.sum(func(k, i int, into []float64) {
@@ -177,8 +176,8 @@ func (p *problem) apply(d []float64, along [][]float32) []float64 {
 	return out
 }
 
-// gradient is minus half the gradient of the loss at the start, where the ridge
-// adds nothing, given the errors there.
+// gradient returns minus half the gradient of the loss at the start, where the ridge is
+// zero, given the errors there.
 func (p *problem) gradient(e [][]float32) []float64 {
 	out := p.sum(func(k, i int, into []float64) {
 		b := p.blocks[i]
@@ -191,7 +190,7 @@ func (p *problem) gradient(e [][]float32) []float64 {
 	return out
 }
 
-// predictions puts those of x for all samples into out.
+// predictions sets out to the predictions of x for all samples.
 func (p *problem) predictions(x []float64, out [][]float32) {
 	p.spread(x, p.tables)
 	p.each(func(_, i int) { p.predict(p.blocks[i], p.tables, out[i]) })
@@ -209,8 +208,8 @@ func (p *problem) errors(x []float64) [][]float32 {
 	return out
 }
 
-// diagonal returns about that of the matrix of the normal equations, never zero: of a
-// parameter that a sample has twice, and of families, it knows nothing.
+// diagonal returns an approximate, nonzero diagonal of the normal equations. It ignores
+// families, and parameters that a sample has twice.
 func (p *problem) diagonal() []float64 {
 	out := p.sum(func(_, i int, into []float64) { p.scatter(p.blocks[i], p.blocks[i].weights, into) })
 	for i := range out {
@@ -219,9 +218,9 @@ func (p *problem) diagonal() []float64 {
 	return out
 }
 
-// deviation returns the root mean square and the mean absolute of the errors e, given
-// in units of the labels, in discs, and the former of the differences from the means of
-// families.
+// deviation returns the root mean square and the mean absolute value of the errors e in
+// discs, and the root mean square of the deviations from family means. e is in label
+// units.
 func (p *problem) deviation(e [][]float32) (square, absolute, siblings float64) {
 	var sq, ab, w, fam, famWeight float64
 	for k, b := range p.blocks {
@@ -253,7 +252,7 @@ func (p *problem) deviation(e [][]float32) (square, absolute, siblings float64) 
 	return math.Sqrt(sq/w) / template.Unit, ab / w / template.Unit, siblings
 }
 
-// each calls f for 0 to n-1, on so many threads.
+// each calls f for 0 to n-1 on the given number of threads.
 func each(n, threads int, f func(int)) {
 	var wg sync.WaitGroup
 	for t := range threads {

@@ -16,19 +16,19 @@ type Options struct {
 	Iterations int     // at most, each a pass over the positions
 	Patience   int     // iterations without a lower validation error before the fit stops; zero for never
 	Threads    int     // zero means one
-	Neighbour  float64 // weight of the positions of the stages before and after, squared for the next ones and so on; it makes neighbours alike
-	Siblings   float64 // weight of how siblings differ beside that of their scores; zero for none
-	Near       float64 // discs by which a move is worse than its best sibling at which the position after it counts half; zero for never
+	Neighbour  float64 // weight of positions one stage away, squared for two stages and so on; makes neighbouring stages similar
+	Siblings   float64 // weight of errors in sibling differences; zero for none
+	Near       float64 // loss in discs at which the position after a move gets half weight; zero for never
 	Outcome    float64 // weight of a game's result as a label; zero leaves them out
 	Theory     float64 // weight of a theoretical score; zero leaves them out
 	Played     float64 // share of the result in the label of a position of self-play that has one, at most 1
-	Level      bool    // searched scores are moved by what they are off the results, on average of the stage
+	Level      bool    // correct searched scores by their mean error against results, by stage
 }
 
-// leastShare is the weight below which positions of other stages are left out.
+// leastShare is the weight below which positions of other stages are skipped.
 const leastShare = 0.1
 
-// weight returns how much a label is worth.
+// weight returns the weight of a label.
 func (o Options) weight(r positions.Record) float64 {
 	switch r.Kind {
 	case positions.Outcome:
@@ -108,8 +108,9 @@ func (o Options) collect(set *Set, part positions.Part, stage int, share float64
 	return nil
 }
 
-// favour makes the positions after bad moves count less: a search need only know that they
-// are bad. Those after the best one, and of no family, count as before.
+// favour reduces the weights of positions after bad moves, since a search only needs to
+// know that they are bad. Positions after the best move, and those without a family, keep
+// their weight.
 func (o Options) favour(items []item) {
 	if o.Near <= 0 {
 		return
@@ -128,12 +129,12 @@ func (o Options) favour(items []item) {
 	}
 }
 
-// fewest is how many results say by how much scores are off.
+// fewest is the least number of results for the level correction.
 const fewest = 1000
 
-// levels returns what to add to scores of odd and even depths: the side that moves at the
-// end of a search is taken to be better off than it is, which results show. Where only
-// one of the two kinds has results, the other one is off as much the other way.
+// levels returns the corrections of scores of odd and even depths, by results: the
+// evaluation overrates the side to move at the leaves. If only one of the two has
+// results, the other gets the negated correction.
 func (o Options) levels(list []positions.Record) (odd, even float64) {
 	if !o.Level {
 		return 0, 0
@@ -156,9 +157,10 @@ func (o Options) levels(list []positions.Record) (odd, even float64) {
 	return -even, even
 }
 
-// kinships numbers families from 1: the positions of the list, which all have as many
-// empty squares, that one move leads to from some position of the same part. A position without
-// siblings has none, zero; one of several families is of the first.
+// kinships assigns family numbers, from 1, to the positions of the list, which all have
+// the same number of empties. A family is the positions after the moves of one position
+// of the same part. A position without siblings gets zero; one in several families
+// belongs to the first.
 func kinships(set *Set, part positions.Part, list []positions.Record) ([]int32, error) {
 	if len(list) == 0 {
 		return nil, nil

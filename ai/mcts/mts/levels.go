@@ -6,8 +6,8 @@ import (
 	"othello/ai"
 )
 
-// Levels are MTS(10) to MTS(100000). Those of 30, 100 and 1000 playouts are usual
-// sparring partners of learners.
+// Levels returns MTS(10) to MTS(100000). Learning programs are commonly measured against
+// 30, 100 and 1000 playouts.
 func Levels() []ai.Level {
 	list := []ai.Level{
 		{Limits: ai.Limits{Nodes: 10}, Elo: ai.Measured(200, 154, 257, 564)},
@@ -26,8 +26,7 @@ func Levels() []ai.Level {
 	return list
 }
 
-// RandomLevels returns the one level of the random player, from which the scale of
-// strength counts.
+// RandomLevels returns the only level of the random player, the zero of the Elo scale.
 func RandomLevels() []ai.Level {
 	return []ai.Level{{Name: "random moves", Elo: ai.Measured(0, 0, 0, 344)}}
 }

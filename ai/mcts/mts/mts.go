@@ -1,7 +1,6 @@
-// Package mts is the plainest Monte Carlo tree search, MTS(n): UCT with n random
-// playouts, and nothing known about Othello but its rules.
-// Beside it stands the player that moves at random without any search. Both play
-// on any size of board.
+// Package mts is plain Monte Carlo tree search, MTS(n): UCT with n random playouts and no
+// knowledge but the rules. It also has the player of random moves. Both play on any size
+// of board.
 //
 // Source: UCT after Kocsis and Szepesvári (2006).
 package mts
@@ -22,14 +21,13 @@ type Options struct {
 	Seed     uint64 // of the playouts; zero for others each time
 }
 
-// New returns an engine whose Limits.Nodes is the n of MTS(n). Each search begins with
-// an empty tree, so that n playouts are what it knows.
+// New returns an engine whose Limits.Nodes is the n of MTS(n). Each search begins with an
+// empty tree and so uses n playouts alone.
 func New(o Options) *mcts.Engine {
 	return mcts.New(mcts.Options{Method: method{}, MemoryMB: o.MemoryMB, Threads: o.Threads, Seed: o.Seed, Fresh: true})
 }
 
-// exploration is the constant of UCB1 that its proof of convergence asks for,
-// with results from 0 to 1.
+// exploration is the theoretical constant of UCB1 for results from 0 to 1.
 const exploration = math.Sqrt2
 
 // method implements mcts.Method.

@@ -6,19 +6,19 @@ import (
 	"othello/game"
 )
 
-// batcher gathers the positions of several workers into batches for a policy. The
-// worker whose position fills the batch, or that is the last one still at work,
-// evaluates it for all; nobody waits for a clock.
+// batcher gathers the positions of several workers into batches for a policy. The worker
+// whose position fills the batch, or the last active one, evaluates it for all; there is
+// no timeout.
 type batcher struct {
 	policy Policy
 	most   int // positions in a batch
 
 	mu     sync.Mutex
 	active int    // workers that have not left
-	round  *round // being gathered
+	round  *round // the one being filled
 }
 
-// round is a batch and those who wait for it. All but members is read by everyone
+// round is a batch and the workers waiting for it. All but members is read by everyone
 // once ended is closed.
 type round struct {
 	members   int // workers, with a position or without; guarded by batcher.mu
@@ -41,7 +41,7 @@ func (b *batcher) evaluate(p game.Position) (*round, int) {
 	r, at := b.round, len(b.round.positions)
 	r.positions = append(r.positions, p)
 	r.members++
-	b.settle(r)
+	b.await(r)
 	return r, at
 }
 
@@ -50,10 +50,10 @@ func (b *batcher) yield() {
 	b.mu.Lock()
 	r := b.round
 	r.members++
-	b.settle(r)
+	b.await(r)
 }
 
-// leave is called by a worker that will not come back.
+// leave removes a worker that needs no more evaluations.
 func (b *batcher) leave() {
 	b.mu.Lock()
 	b.active--
@@ -64,13 +64,14 @@ func (b *batcher) leave() {
 	b.mu.Unlock()
 }
 
-// complete reports whether nothing is to be gained by waiting for others.
+// complete reports whether the batch is full or all active workers wait for it.
 func (b *batcher) complete(r *round) bool {
 	return len(r.positions) >= b.most || r.members >= b.active
 }
 
-// settle runs the round or waits until another worker has. It unlocks mu.
-func (b *batcher) settle(r *round) {
+// await runs the round if it is complete, else waits until another worker has. It unlocks
+// mu.
+func (b *batcher) await(r *round) {
 	if b.complete(r) {
 		b.run(r)
 		return

@@ -11,8 +11,8 @@ import (
 // larger, the more even. Ten over the usual number of moves, as in AlphaZero.
 const concentration = 10.0 / 9
 
-// Root implements mcts.Method: noise in the priors, if there is to be any, lets
-// games that a trainer plays differ.
+// Root implements mcts.Method. It adds Dirichlet noise to the priors if Options.Noise
+// asks for it, so that self-play games differ.
 func (m *method) Root(_ game.Position, moves []game.Square, priors []float32, seed uint64) {
 	if m.noise <= 0 {
 		return

@@ -28,7 +28,7 @@ type Options struct {
 	Policy      Policy            // nil for the templates
 	Share       float64           // of the policy's values against the templates', 0 to 1; zero for the templates' alone
 	Explore     float64           // weight of the priors; zero for 1
-	Temperature float64           // of the policy's priors: above 1 they get more alike; zero for 1
+	Temperature float64           // of the priors: above 1 flattens them; zero for 1
 	Noise       float64           // share of random noise in the priors of the root, 0 to 1; zero for none
 	Solve       int               // empties at which positions in the tree are solved; zero for 10, negative for never
 }
@@ -78,9 +78,9 @@ type method struct {
 const (
 	// exploration is the weight of the priors unless options say otherwise.
 	exploration = 1.0
-	// urgency is how much worse than its parent a move that was never tried is
-	// taken to be, once all the likely ones were.
-	urgency = 0.3
+	// firstPlayReduction is how much below its parent's value an untried move starts, at
+	// most (first play urgency).
+	firstPlayReduction = 0.3
 )
 
 // Choose implements mcts.Method.
@@ -91,7 +91,7 @@ func (m *method) Choose(parent mcts.Parent, list []mcts.Candidate) int {
 			known += list[i].Prior
 		}
 	}
-	untried := parent.Value - urgency*math.Sqrt(known)
+	untried := parent.Value - firstPlayReduction*math.Sqrt(known)
 	root := m.explore * math.Sqrt(max(parent.Visits, 1))
 	best, most := 0, math.Inf(-1)
 	for i := range list {
@@ -170,8 +170,8 @@ func (e *gathered) Yield() { e.yield() }
 // Close implements mcts.Evaluator.
 func (e *gathered) Close() { e.leave() }
 
-// verdict makes priors of what the policy says of the legal moves, and a value of
-// its own and the templates'.
+// verdict normalises the priors over the legal moves, and mixes the policy's value with
+// the templates'.
 func (m *method) verdict(p game.Position, moves []game.Square, priors []float32, likely *[64]float32, value float32) mcts.Verdict {
 	sum := float32(0)
 	for i, s := range moves {

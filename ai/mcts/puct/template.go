@@ -9,19 +9,17 @@ import (
 	"othello/game"
 )
 
-// templates is the policy that needs no network: every move is judged by the
-// static evaluation of the position behind it.
+// templates is the policy without a network: it evaluates the position after each move.
 type templates struct{ evaluation mcts.Evaluation }
 
-// softness is the difference in discs that makes one move e times as likely as
+// temperature is the difference in discs that makes one move e times as likely as
 // another.
-const softness = 4.0
+const temperature = 4.0
 
 // Batch implements Policy.
 func (templates) Batch() int { return 1 }
 
-// Evaluate implements Policy. The value is that of the best move, one ply deeper
-// than the static evaluation.
+// Evaluate implements Policy. The value is that of the best move, a search of one ply.
 func (t templates) Evaluate(positions []game.Position, priors [][64]float32, values []float32) error {
 	var moves [64]game.Square
 	var discs [64]float64
@@ -32,14 +30,14 @@ func (t templates) Evaluate(positions []game.Position, priors [][64]float32, val
 		}
 		best := t.best(p, list, &discs)
 		for j, m := range list {
-			priors[i][m&63] = float32(math.Exp((discs[j] - best) / softness))
+			priors[i][m&63] = float32(math.Exp((discs[j] - best) / temperature))
 		}
 		values[i] = float32(ai.WinRate(best))
 	}
 	return nil
 }
 
-// best returns the margin that the best move seems to lead to; discs are those of all.
+// best returns the highest margin after a move; discs receives the margins of all moves.
 func (t templates) best(p game.Position, moves []game.Square, discs *[64]float64) float64 {
 	t.evaluation.Moves(p, moves, discs[:])
 	return slices.Max(discs[:len(moves)])

@@ -6,7 +6,7 @@ import (
 	"othello/game"
 )
 
-// Quality says what each feature of a move is worth.
+// Quality holds the weights of the features of a move.
 type Quality struct {
 	Corner    float64 // a corner taken
 	Stable    float64 // a stable disc more
@@ -17,16 +17,15 @@ type Quality struct {
 	Quiet     float64 // a quiet move
 }
 
-// of returns the quality of the move m, not bounded either way.
+// of returns the quality of the move m, unbounded.
 func (q *Quality) of(p, after game.Position, m game.Square) float64 {
 	return q.Corner*corner(p, after, m) + q.Stable*stable(p, after, m) +
 		q.Frontier*frontier(p, after, m) + q.Mobility*mobility(p, after, m) +
 		q.Potential*potential(p, after, m) + q.Parity*parity(p, after, m) + q.Quiet*quiet(p, after, m)
 }
 
-// minimax returns the best that the side to move can do in the given number of plies:
-// the qualities of its own moves less those of the opponent's. The window is that
-// of alpha-beta.
+// minimax returns the value of p by alpha-beta to the given depth: the qualities of the
+// mover's moves less those of the opponent's.
 func (q *Quality) minimax(p game.Position, plies int, alpha, beta float64) float64 {
 	moves := p.Moves()
 	switch {
@@ -44,7 +43,8 @@ func (q *Quality) minimax(p game.Position, plies int, alpha, beta float64) float
 	return best
 }
 
-// look returns what the move m leads to in so many plies, itself included.
+// look returns the value of the move m by a search of the given number of plies, the move
+// included.
 func (q *Quality) look(p game.Position, m game.Square, plies int, alpha, beta float64) float64 {
 	after := p.Play(m)
 	own := q.of(p, after, m)
@@ -57,5 +57,5 @@ func ended(p game.Position) float64 { return 100 * float64(p.Margin()) }
 // squash brings a quality to between 0 and 1.
 func squash(quality float64) float32 { return float32(1 / (1 + math.Exp(-quality))) }
 
-// standard is what a move's features are worth here.
+// standard holds the weights used here.
 var standard = Quality{Corner: 2, Stable: 0.2, Frontier: 0.06, Mobility: 0.15, Potential: 0.06, Parity: 0.15, Quiet: 0.3}

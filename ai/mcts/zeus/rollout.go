@@ -40,8 +40,8 @@ func (e *evaluator) Evaluate(p game.Position, moves []game.Square, priors []floa
 	return mcts.Verdict{Value: result(e.steps, margin), Discs: margin}, nil
 }
 
-// rollout plays p on until no more than cut squares are empty or the game is over.
-// It says who moves at the end: true if that is not the side that moves in p.
+// rollout plays p on until no more than cut squares are empty or the game is over. turned
+// reports whether the other side moves at the end.
 func (e *evaluator) rollout(p game.Position) (end game.Position, turned bool) {
 	for p.Empties() > e.cut {
 		moves := p.Moves()
@@ -57,10 +57,10 @@ func (e *evaluator) rollout(p game.Position) (end game.Position, turned bool) {
 	return p, turned
 }
 
-// sensible returns the position after the move of the rollout policy: a corner if there
-// is one, nothing next to an empty corner if that can be helped, and of what remains the
-// move that leaves the opponent the fewest replies. Ties are broken at random. Such
-// rollouts say far more than random playouts; the README of package mcts has the numbers.
+// sensible returns the position after the move of the rollout policy: a corner if
+// possible, no C or X square of an empty corner if avoidable, and among the rest the move
+// that leaves the opponent the fewest replies. Ties are broken at random. Such rollouts
+// are far stronger than random playouts; the README of package mcts has the numbers.
 func (e *evaluator) sensible(p game.Position, moves game.Bitboard) game.Position {
 	if corners := moves & game.Corners; corners != 0 {
 		moves = corners
@@ -71,7 +71,7 @@ func (e *evaluator) sensible(p game.Position, moves game.Bitboard) game.Position
 	best, least := game.Position{}, ^uint64(0)
 	for ; moves != 0; moves &= moves - 1 {
 		after := p.Play(moves.First())
-		// The count above, some bits of chance below.
+		// The count in the high bits, random bits below break ties.
 		replies := uint64(after.Moves().Count())<<32 | chance&0xffffffff
 		chance = chance*0x5851f42d4c957f2d + 0x14057b7ef767814f
 		if replies < least {

@@ -1,8 +1,7 @@
-// Package zeus is a tree search in the manner of Zeus: UCB extended by the quality
-// of moves, which a function of seven hand-made features judges; a minimax of
-// three plies on quality before the tree at the root; rollouts that stop
-// before the end, where templates predict the margin and a step function makes a
-// result of it; and exact play in the last eighteen empties.
+// Package zeus is a tree search in the manner of Zeus: UCB with a progressive bias by the
+// quality of moves, a function of seven hand-made features; a minimax of three plies on
+// quality at the root; truncated rollouts, where templates predict the margin and a step
+// function turns it into a result; and exact play in the last eighteen empties.
 //
 // The parts, one file each: the features (features), their sum and the minimax on
 // it (quality), the step function (steps), the rollouts (rollout), the levels
@@ -32,7 +31,7 @@ type Options struct {
 	Cut      int               // empties at which rollouts stop; zero for 40, far stronger than the 12 of the original
 }
 
-// Usual reports whether the engine plays as it was measured.
+// Usual reports whether the options that affect strength have the measured values.
 func (o Options) Usual() bool {
 	return (o.Steps == nil || slices.Equal(o.Steps, published())) && (o.Cut == 0 || o.Cut == cutEmpties)
 }
@@ -43,8 +42,7 @@ const (
 	// solveEmpties is the most empties at which positions in the tree are solved.
 	solveEmpties = 8
 	// cutEmpties is where rollouts stop, chosen by matches: the earlier the templates
-	// judge, the less noise there is in what they say. The README of
-	// package mcts has the numbers.
+	// evaluate, the less noise rollouts add. The README of package mcts has the numbers.
 	cutEmpties = 40
 	// plies is the depth of the minimax at the root.
 	plies = 3
@@ -80,8 +78,8 @@ const (
 	bias = 0.6
 )
 
-// Choose implements mcts.Method: UCB1 with a progressive bias (Chaslot et al.,
-// 2008) by quality. A move not tried counts as good as its parent, tried once.
+// Choose implements mcts.Method: UCB1 with a progressive bias (Chaslot et al., 2008) by
+// quality. An untried move counts as tried once with its parent's value.
 func (m *method) Choose(parent mcts.Parent, list []mcts.Candidate) int {
 	best, most := 0, math.Inf(-1)
 	log := math.Log(parent.Visits + 1)
@@ -95,8 +93,8 @@ func (m *method) Choose(parent mcts.Parent, list []mcts.Candidate) int {
 	return best
 }
 
-// Root implements mcts.Method: the minimax on quality takes the place of the
-// quality of the moves alone.
+// Root implements mcts.Method: at the root the minimax on quality replaces the quality of
+// single moves.
 func (m *method) Root(p game.Position, moves []game.Square, priors []float32, _ uint64) {
 	for i, move := range moves {
 		priors[i] = squash(standard.look(p, move, plies, math.Inf(-1), math.Inf(1)))

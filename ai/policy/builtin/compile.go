@@ -15,12 +15,12 @@ const (
 	maxFloats = 1 << 27 // weights and buffers together
 )
 
-// value is what a name of the graph stands for, besides constants.
+// value is a named value of the graph that is not a constant.
 type value struct {
 	dims   []int // after the batch
 	buffer *buffer
-	made   int      // step that makes it, -1 for the input
-	bytes  *meaning // of a value of 8 bits; nil for floats
+	made   int          // step that computes it, -1 for the input
+	quant  *quantParams // of an int8 value; nil for floats
 }
 
 // size returns how many floats a position has of it.
@@ -32,7 +32,7 @@ func (v value) size() int {
 	return size
 }
 
-// compiler turns nodes into steps.
+// compiler translates nodes into steps.
 type compiler struct {
 	graph     *onnx.Graph
 	opset     int64
@@ -40,7 +40,7 @@ type compiler struct {
 	constants map[string]*onnx.Tensor
 	uses      map[string]int // how often each name is read
 	steps     []step
-	left      int // floats that may still be taken
+	left      int // floats that may still be allocated
 }
 
 func newCompiler(m *onnx.Model) *compiler {
@@ -63,7 +63,7 @@ func newCompiler(m *onnx.Model) *compiler {
 	return c
 }
 
-// input makes the buffer of the planes.
+// input returns the buffer of the planes.
 func (c *compiler) input(name string) *buffer {
 	b := &buffer{board: true, width: 2}
 	c.values[name] = value{dims: []int{2, 8, 8}, buffer: b, made: -1}
@@ -75,7 +75,7 @@ func (c *compiler) output(name string, size int) (*buffer, error) {
 	v, ok := c.values[name]
 	if ok {
 		var err error
-		if v, err = c.plain(name, v); err != nil {
+		if v, err = c.dequantised(name, v); err != nil {
 			return nil, fmt.Errorf("the output %q: %w", name, err)
 		}
 	}
@@ -109,7 +109,7 @@ func (c *compiler) node(n *onnx.Node) error {
 	}
 	build, ok := builders[n.Op]
 	if !ok {
-		return errors.New("this operator is not built in")
+		return errors.New("the built-in evaluator has no such operator")
 	}
 	if len(n.Inputs) < build.inputs[0] || len(n.Inputs) > build.inputs[1] {
 		return fmt.Errorf("it has %d inputs, not %d to %d", len(n.Inputs), build.inputs[0], build.inputs[1])
@@ -120,8 +120,8 @@ func (c *compiler) node(n *onnx.Node) error {
 		n = &turned
 	}
 	v, err := c.operand(n.Inputs[0], build.planes)
-	if err == nil && !build.octets {
-		v, err = c.plain(n.Inputs[0], v)
+	if err == nil && !build.int8 {
+		v, err = c.dequantised(n.Inputs[0], v)
 	}
 	if err != nil {
 		return err
@@ -140,11 +140,11 @@ func (c *compiler) node(n *onnx.Node) error {
 
 var errTooLarge = errors.New("the network is too large for the built-in evaluator")
 
-// builders are the operators.
+// builders lists the supported operators.
 var builders = map[string]struct {
-	inputs [2]int                                            // the least and the largest number
+	inputs [2]int                                            // least and largest number
 	planes bool                                              // it may be applied to the planes, which are laid out in their own way
-	octets bool                                              // it knows what to do with 8 bits
+	int8   bool                                              // it takes int8 values
 	make   func(*compiler, *onnx.Node, value) (value, error) // gets the first input's value
 }{
 	"Conv":              {[2]int{2, 3}, true, false, (*compiler).convolution},
@@ -159,7 +159,7 @@ var builders = map[string]struct {
 	"Gemm":              {[2]int{2, 3}, true, false, (*compiler).gemm},
 	"QuantizeLinear":    {[2]int{2, 3}, true, true, (*compiler).quantize},
 	"DequantizeLinear":  {[2]int{2, 3}, false, true, (*compiler).dequantize},
-	"QLinearConv":       {[2]int{8, 9}, false, true, (*compiler).octetConvolution},
+	"QLinearConv":       {[2]int{8, 9}, false, true, (*compiler).qlinearConv},
 	"Identity":          {[2]int{1, 1}, true, false, (*compiler).identity},
 }
 
@@ -171,7 +171,7 @@ func (c *compiler) operand(name string, planes bool) (value, error) {
 	case !ok && constant:
 		return v, fmt.Errorf("its input %.60q is a constant", name)
 	case !ok:
-		return v, fmt.Errorf("its input %.60q is not there", name)
+		return v, fmt.Errorf("its input %.60q is missing", name)
 	case v.made < 0 && !planes:
 		return v, errors.New("applied to the planes it is not built in")
 	}
@@ -245,9 +245,8 @@ func isBoard(dims []int) bool { return len(dims) == 3 && dims[1] == 8 && dims[2]
 // roundUp returns n rounded up to whole tiles.
 func roundUp(n int) int { return (n + columns - 1) / columns * columns }
 
-// product returns the convolution or dense step that makes the value that an input of n
-// names, if that step may still be given more to do: nothing else reads the value,
-// and no ReLU was added.
+// product returns the convolution or dense step that computes the value of that name, if
+// it may absorb another operator: nothing else reads the value, and it has no ReLU.
 func (c *compiler) product(name string) (s step, bias []float32) {
 	v, ok := c.values[name]
 	if !ok || v.made < 0 || c.uses[name] != 1 {

@@ -8,7 +8,7 @@ import (
 	"othello/ai/policy/onnx"
 )
 
-// convolution compiles Conv: 3x3 with one square of zeros around, or 1x1.
+// convolution compiles Conv: 3x3 with padding 1, or 1x1.
 func (c *compiler) convolution(n *onnx.Node, in value) (value, error) {
 	if !isBoard(in.dims) {
 		return value{}, fmt.Errorf("it is applied to %v, not to channels of 8x8", in.dims)
@@ -53,8 +53,8 @@ func (c *compiler) convolution(n *onnx.Node, in value) (value, error) {
 	return c.result(s, out, 8, 8)
 }
 
-// plainConvolution refuses convolutions that skip squares, are in groups, or make
-// the board larger or smaller.
+// plainConvolution returns an error for a convolution with strides, dilations or groups,
+// or one that changes the size of the board.
 func plainConvolution(n *onnx.Node, size int64) error {
 	for _, a := range n.Attributes {
 		switch a.Name {

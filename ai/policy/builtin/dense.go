@@ -28,7 +28,7 @@ func (c *compiler) matrix(n *onnx.Node) (weights []float32, dims []int, err erro
 // gemm compiles Gemm with a constant matrix and a constant bias.
 func (c *compiler) gemm(n *onnx.Node, v value) (value, error) {
 	if n.Int("transA", 0) != 0 {
-		return value{}, errors.New("transA is not built in")
+		return value{}, errors.New("transA is not supported")
 	}
 	weights, dims, err := c.matrix(n)
 	if err != nil {
@@ -58,8 +58,8 @@ func (c *compiler) gemm(n *onnx.Node, v value) (value, error) {
 	return c.dense(v, weights, in, out, turned, bias)
 }
 
-// dense compiles a product with a matrix of in rows and out columns, or the other
-// way round if it is turned. Bias may be nil.
+// dense compiles a product with a matrix of in rows and out columns, transposed if
+// turned. Bias may be nil.
 func (c *compiler) dense(v value, weights []float32, in, out int, turned bool, bias []float32) (value, error) {
 	if len(v.dims) != 1 || v.dims[0] != in || out < 1 {
 		return value{}, fmt.Errorf("it is applied to %v, its matrix is [%d %d]", v.dims, in, out)

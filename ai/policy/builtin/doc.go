@@ -1,8 +1,7 @@
-// Package builtin evaluates policy and value networks without any library: the
-// graphs of ONNX files over the board of 8x8 squares, as far as their operators
-// are those that Othello networks are made of (3x3 and 1x1 convolutions, ReLU,
-// sums, means over the board, dense layers, tanh). It is the fallback for ONNX
-// Runtime, with which it agrees to rounding, and knows no game.
+// Package builtin evaluates policy and value networks without any library: ONNX graphs
+// over the 8x8 board made of the usual operators of Othello networks (3x3 and 1x1
+// convolutions, ReLU, sums, means over the board, dense layers, tanh). It is the fallback
+// for ONNX Runtime, with which it agrees to rounding, and knows no game.
 //
 // The parts, one file each: a graph is turned into steps (compile, convolution,
 // dense, shapes), steps run over buffers (steps, runner), and nearly all the work

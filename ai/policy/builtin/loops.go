@@ -9,7 +9,7 @@ const (
 	columns = kernel.Columns
 )
 
-// The fastest products that this processor can compute.
+// The fastest kernels of this processor.
 var (
 	loops     = kernel.Sets()[0]
 	int8Loops = kernel.Int8Sets()[0]

@@ -10,8 +10,8 @@ import (
 // each, which ends that rank and begins the next.
 const cells = 1 + 9*8
 
-// block is how many positions at most go through a step together. It is no more
-// than the rows of a tile.
+// block is the most positions that go through a step together, at most the rows of a
+// tile.
 const block = rows
 
 // Net is a network ready to be run. It does not change, so goroutines may share it.
@@ -21,14 +21,14 @@ type Net struct {
 	planes        *buffer // input
 	policy, value *buffer // outputs; value is nil without a value head
 	block         int     // positions that go through the steps together
-	octets        bool    // it multiplies bytes
+	int8          bool    // has int8 convolutions
 }
 
 // slot is memory for a buffer at a time.
 type slot struct {
-	board  bool
-	octets bool // of bytes
-	width  int
+	board     bool
+	quantised bool // of bytes
+	width     int
 }
 
 // elements returns the size of the slot for so many positions.
@@ -49,24 +49,24 @@ func Vectors() string { return loops.Name }
 // Vectors names the vector instructions that the network is computed with, empty if
 // there are none.
 func (n *Net) Vectors() string {
-	if n.octets {
+	if n.int8 {
 		return int8Loops.Name
 	}
 	return loops.Name
 }
 
-// Octets reports whether the network is one of 8 bits.
-func (n *Net) Octets() bool { return n.octets }
+// Int8 reports whether the network has int8 convolutions.
+func (n *Net) Int8() bool { return n.int8 }
 
-// Octets reports whether networks of 8 bits are faster here than others.
-func Octets() bool { return int8Loops.Name != "" }
+// Int8Faster reports whether this processor computes int8 networks faster than others.
+func Int8Faster() bool { return int8Loops.Name != "" }
 
-// cache is how many bytes of activations a block may have, so that they and the
-// weights of a step stay in the second-level cache.
+// cache is the most bytes of activations of a block, so that they and the weights of a
+// step stay in the second-level cache.
 const cache = 512 << 10
 
-// New makes a playing network of the model (see onnx.Model.Playing). Errors name
-// the node of the graph that is not understood. The model is not needed afterwards.
+// New compiles a model for playing (see onnx.Model.Playing). Errors name the unsupported
+// node of the graph. The model is not needed afterwards.
 func New(m *onnx.Model) (*Net, error) {
 	value, err := m.Playing()
 	if err != nil {
@@ -91,9 +91,9 @@ func New(m *onnx.Model) (*Net, error) {
 	}
 	n.steps = c.steps
 	for _, s := range n.steps {
-		if s, ok := s.(*octetConvolution); ok {
-			if n.octets = true; !s.finish() {
-				return nil, errOctets
+		if s, ok := s.(*int8Convolution); ok {
+			if n.int8 = true; !s.finish() {
+				return nil, errQuantised
 			}
 		}
 	}
@@ -102,7 +102,7 @@ func New(m *onnx.Model) (*Net, error) {
 	for _, s := range n.slots {
 		if s.board {
 			size := 4 * s.elements(1)
-			if s.octets {
+			if s.quantised {
 				size /= 4
 			}
 			total += size
@@ -120,8 +120,8 @@ func nameOf(n *onnx.Node) string {
 	return n.Name
 }
 
-// assign gives each buffer a slot, and the same one to buffers that are never in
-// use at the same time.
+// assign gives each buffer a slot. Buffers that are never in use at the same time share
+// one.
 func (n *Net) assign() {
 	last := map[*buffer]int{n.policy: len(n.steps)}
 	if n.value != nil {
@@ -137,7 +137,7 @@ func (n *Net) assign() {
 	}
 	var free []int
 	take := func(b *buffer) {
-		want := slot{b.board, b.octets, b.width}
+		want := slot{b.board, b.quantised, b.width}
 		for i, f := range free {
 			if n.slots[f] == want {
 				b.slot = f

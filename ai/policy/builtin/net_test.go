@@ -123,7 +123,7 @@ func TestRefused(t *testing.T) {
 		at     func(*onnx.Node) bool
 		damage func(*onnx.Model, *onnx.Node)
 	}{
-		{"not built in", conv, func(_ *onnx.Model, n *onnx.Node) { n.Op = "ConvInteger" }},
+		{"no such operator", conv, func(_ *onnx.Model, n *onnx.Node) { n.Op = "ConvInteger" }},
 		{"not built in", conv, func(_ *onnx.Model, n *onnx.Node) { n.Domain = "com.microsoft" }},
 		{"groups", conv, func(_ *onnx.Model, n *onnx.Node) { n.Attributes = append(n.Attributes, integer("group", 2)) }},
 		{"strides", conv, func(_ *onnx.Model, n *onnx.Node) { n.Attributes = append(n.Attributes, ints("strides", 2, 2)) }},
@@ -138,7 +138,7 @@ func TestRefused(t *testing.T) {
 		{"bias", conv, func(_ *onnx.Model, n *onnx.Node) { n.Inputs[2] = n.Inputs[1] }},
 		{"is not a constant", conv, func(_ *onnx.Model, n *onnx.Node) { n.Inputs[1] = onnx.Planes }},
 		{"is a constant", conv, func(_ *onnx.Model, n *onnx.Node) { n.Inputs[0] = n.Inputs[1] }},
-		{"is not there", conv, func(_ *onnx.Model, n *onnx.Node) { n.Inputs[0] = "nothing" }},
+		{"is missing", conv, func(_ *onnx.Model, n *onnx.Node) { n.Inputs[0] = "nothing" }},
 		{"inputs", conv, func(_ *onnx.Model, n *onnx.Node) { n.Inputs = n.Inputs[:1] }},
 		{"outputs", conv, func(_ *onnx.Model, n *onnx.Node) { n.Outputs = nil }},
 		{"taken", conv, func(_ *onnx.Model, n *onnx.Node) { n.Outputs[0] = onnx.Planes }},
@@ -205,7 +205,7 @@ func TestAllocations(t *testing.T) {
 
 // FuzzNew takes any file as a network and runs it.
 func FuzzNew(f *testing.F) {
-	for _, m := range []*onnx.Model{residual(1, 3, 1, 2), plain(2, 3, 2, 3), odd(3), octetResidual(4, 3, 1, false), octetResidual(5, 2, 1, true)} {
+	for _, m := range []*onnx.Model{residual(1, 3, 1, 2), plain(2, 3, 2, 3), odd(3), int8Residual(4, 3, 1, false), int8Residual(5, 2, 1, true)} {
 		data, err := onnx.Marshal(m)
 		if err != nil {
 			f.Fatal(err)

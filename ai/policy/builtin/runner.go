@@ -17,11 +17,11 @@ type Runner struct {
 	int8    kernel.Int8Product
 }
 
-// NewRunner makes a runner; it takes all the memory that it will need.
+// NewRunner returns a runner and allocates all its memory.
 func (n *Net) NewRunner() *Runner {
 	r := &Runner{net: n, data: make([][]float32, len(n.slots)), bytes: make([][]uint8, len(n.slots))}
 	for i, s := range n.slots {
-		if s.octets {
+		if s.quantised {
 			r.bytes[i] = make([]uint8, s.elements(n.block))
 		} else {
 			r.data[i] = make([]float32, s.elements(n.block))
@@ -62,15 +62,15 @@ func (r *Runner) of(b *buffer) []float32 {
 	return r.data[b.slot]
 }
 
-// octetsOf returns the memory of a buffer of bytes, nil for no buffer.
-func (r *Runner) octetsOf(b *buffer) []uint8 {
+// bytesOf returns the memory of a buffer of bytes, nil for no buffer.
+func (r *Runner) bytesOf(b *buffer) []uint8 {
 	if b == nil {
 		return nil
 	}
 	return r.bytes[b.slot]
 }
 
-// load brings planes into the layout of a board.
+// load copies planes into the layout of a board.
 func (r *Runner) load(planes []float32) {
 	b := r.net.planes
 	to := r.of(b)
@@ -84,5 +84,5 @@ func (r *Runner) load(planes []float32) {
 	}
 }
 
-// cell returns where a square is on a board in memory.
+// cell returns the index of a square of a board in memory.
 func cell(square int) int { return 1 + square + square>>3 }

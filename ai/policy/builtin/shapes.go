@@ -8,13 +8,13 @@ import (
 	"othello/ai/policy/onnx"
 )
 
-// rectify compiles Relu, if possible into the step before.
+// rectify compiles Relu, if possible by fusing it into the step before.
 func (c *compiler) rectify(n *onnx.Node, v value) (value, error) {
-	if b := v.bytes; b != nil && b.plain && b.step == 0 && c.uses[n.Inputs[0]] == 1 {
+	if b := v.quant; b != nil && b.dequantised && b.scale == 0 && c.uses[n.Inputs[0]] == 1 {
 		b.source.relu = true
 		return v, nil
 	}
-	v, err := c.plain(n.Inputs[0], v)
+	v, err := c.dequantised(n.Inputs[0], v)
 	if err != nil {
 		return v, err
 	}
@@ -35,20 +35,20 @@ func (c *compiler) tanh(_ *onnx.Node, v value) (value, error) {
 	return c.result(&curve{wiring: wiring{in: v.buffer}, tanh: true}, v.dims...)
 }
 
-// identity compiles Identity into nothing.
+// identity compiles Identity, which adds no step.
 func (c *compiler) identity(n *onnx.Node, v value) (value, error) {
 	if c.uses[n.Inputs[0]] > 1 {
-		// Two names of one value: what is done to one must not be done to the other.
+		// Two names of one value: no step may be fused into it for one of them.
 		c.uses[n.Outputs[0]] += 2
 	}
 	return v, nil
 }
 
-// addition compiles Add of two values or of a value and a constant, if possible
-// into the step that makes one of them.
+// addition compiles Add of two values or of a value and a constant, if possible into the
+// step that computes one of them.
 func (c *compiler) addition(n *onnx.Node, a value) (value, error) {
 	if _, ok := c.constants[n.Inputs[1]]; ok {
-		a, err := c.plain(n.Inputs[0], a)
+		a, err := c.dequantised(n.Inputs[0], a)
 		if err != nil {
 			return a, err
 		}
@@ -61,11 +61,11 @@ func (c *compiler) addition(n *onnx.Node, a value) (value, error) {
 	if !slices.Equal(a.dims, b.dims) {
 		return value{}, fmt.Errorf("it adds %v and %v", a.dims, b.dims)
 	}
-	if v, ok := c.octetAddition(n, a, b); ok {
+	if v, ok := c.fuseAddition(n, a, b); ok {
 		return v, nil
 	}
-	if a, err = c.plain(n.Inputs[0], a); err == nil {
-		b, err = c.plain(n.Inputs[1], b)
+	if a, err = c.dequantised(n.Inputs[0], a); err == nil {
+		b, err = c.dequantised(n.Inputs[1], b)
 	}
 	if err != nil {
 		return value{}, err
@@ -178,7 +178,7 @@ func (c *compiler) reduceMean(n *onnx.Node, v value) (value, error) {
 		over[a] = true
 	}
 	if len(over) != 2 || !over[2] || !over[3] {
-		return value{}, fmt.Errorf("means over the axes %v are not built in", axes)
+		return value{}, fmt.Errorf("means over the axes %v are not supported", axes)
 	}
 	return c.mean(v, n.Int("keepdims", 1) != 0)
 }

@@ -10,10 +10,10 @@ import (
 // or width floats for each position. Floats, bytes and cells beyond the value's own are
 // zero on boards and anything elsewhere.
 type buffer struct {
-	board  bool
-	octets bool // of bytes
-	width  int
-	slot   int // place in Net.slots
+	board     bool
+	quantised bool // of bytes
+	width     int
+	slot      int // place in Net.slots
 }
 
 // size returns how many floats a position takes.

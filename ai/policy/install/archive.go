@@ -26,8 +26,7 @@ const (
 	maxEntries  = 10_000
 )
 
-// sourceError is a failure to read the package, for which the package, or the way
-// by which it came, is to blame: another way may do.
+// sourceError is a failure to read the package that another source may not have.
 type sourceError struct{ error }
 
 func (e sourceError) Unwrap() error { return e.error }
@@ -68,14 +67,14 @@ func (in *installer) extract(ctx context.Context, source io.Reader) error {
 	return fmt.Errorf("the package has no %s for %s", missing[0].Name, in.release.Folder)
 }
 
-// write writes one file beside where it belongs, and checks it.
+// write writes one file as a partial file, and verifies its checksum.
 func (in *installer) write(f ort.File, from io.Reader) error {
 	to, err := in.files(in.partial(f))
 	if err != nil {
 		return err
 	}
 	sum := sha256.New()
-	reading := &remembering{from: from}
+	reading := &errorReader{from: from}
 	_, err = io.Copy(io.MultiWriter(to, sum), io.LimitReader(reading, f.Size))
 	err = cmp.Or(err, to.Close())
 	switch {
@@ -160,14 +159,14 @@ func (c *counter) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// remembering keeps the error of a reader, to tell it from that of a writer.
-type remembering struct {
+// errorReader keeps the error of its reader, to tell it from an error of the writer.
+type errorReader struct {
 	from io.Reader
 	err  error
 }
 
 // Read implements io.Reader.
-func (r *remembering) Read(p []byte) (int, error) {
+func (r *errorReader) Read(p []byte) (int, error) {
 	n, err := r.from.Read(p)
 	if err != nil && !errors.Is(err, io.EOF) {
 		r.err = err

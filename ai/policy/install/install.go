@@ -1,6 +1,6 @@
-// Package install gets the library of ONNX Runtime that package ort is made for: with
-// npm or from a file, checked against pinned checksums, whole or not at all. It runs no
-// network; ort finds by itself what was put in place.
+// Package install installs the version of ONNX Runtime that package ort needs: from npm
+// or from a file, checked against pinned checksums, completely or not at all. Package ort
+// finds what is installed.
 package install
 
 import (
@@ -19,15 +19,14 @@ import (
 	"othello/internal/filelock"
 )
 
-// Install puts the library of ort.Release into our cache directory and returns its
-// path. It gets the npm package onnxruntime-node from where the person's npm says, and
-// stops reading once it has the one library for this system. If that library is there
+// Install puts the library of ort.Release into our cache directory and returns its path.
+// It downloads the npm package onnxruntime-node from the registry that the user's npm is
+// set to, and stops reading once it has the library for this system. If that is installed
 // already, it reads nothing.
 //
-// from is the package as a file (.tgz), or the library itself; empty to ask npm. say is
-// told in a few words what is being done, and progress, often, how many bytes of the
-// package have been read and how many it will be, zero if that is not known.
-// Cancelling ctx stops it. The error is one line.
+// from is the package as a file (.tgz), or the library itself; empty to ask npm. say
+// receives a few words on each stage, and progress the bytes of the package read and in
+// total, zero if unknown. Cancelling ctx stops it. The error is one line.
 func Install(ctx context.Context, from string, say func(string), progress func(done, total int64)) (path string, err error) {
 	dir, err := ort.Dir()
 	if err != nil {
@@ -81,7 +80,7 @@ func (in *installer) run(ctx context.Context) (string, error) {
 		return "", err
 	}
 	defer unlock()
-	in.discard() // of an installation that was killed
+	in.discard() // left by an installation that was killed
 	path := filepath.Join(in.dir, in.release.Files[0].Name)
 	if ort.Verify(in.dir, in.release.Files) == nil {
 		in.say("it is there already")
@@ -102,11 +101,11 @@ func (in *installer) run(ctx context.Context) (string, error) {
 	return path, nil
 }
 
-// partial returns where a file is until all are there.
+// partial returns the path of a file while the installation is incomplete.
 func (in *installer) partial(f ort.File) string { return filepath.Join(in.dir, f.Name+".partial") }
 
-// finish gives the files their names, the library last, since its presence means
-// that all is there.
+// finish renames the files to their final names, the library last, since its presence
+// means that the installation is complete.
 func (in *installer) finish() error {
 	for i := len(in.release.Files) - 1; i >= 0; i-- {
 		f := in.release.Files[i]
@@ -117,7 +116,7 @@ func (in *installer) finish() error {
 	return nil
 }
 
-// discard removes what an installation has left besides the library.
+// discard removes the partial files of an installation.
 func (in *installer) discard() {
 	for _, f := range in.release.Files {
 		_ = disk.Remove(in.partial(f)) // which may not be there
@@ -128,7 +127,7 @@ func (in *installer) discard() {
 	}
 }
 
-// lock keeps other installations away until the function that it returns is called.
+// lock excludes other installations until the function that it returns is called.
 func lock(dir string) (func(), error) {
 	if err := disk.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
@@ -147,8 +146,8 @@ func lock(dir string) (func(), error) {
 	return func() { _ = f.Close() }, nil // which unlocks
 }
 
-// errLocked is an installation that another one is in the way of.
-var errLocked = errors.New("another installation is going on")
+// errLocked means that another installation is running.
+var errLocked = errors.New("another installation is running")
 
 // openFile makes a file whose contents are on disk once it is closed.
 func openFile(path string) (io.WriteCloser, error) {

@@ -16,21 +16,21 @@ import (
 	"othello/internal/disk"
 )
 
-// npmPackage is what npm calls the package.
+// npmPackage is the package in npm's notation.
 const npmPackage = "onnxruntime-node@" + ort.Release
 
 // npmWork is the folder in which npm works.
 const npmWork = "npm-*"
 
-// patience is how long nothing may arrive before a download counts as dead.
-const patience = time.Minute
+// readTimeout is how long a download may receive nothing before it is given up.
+const readTimeout = time.Minute
 
-// errNoNPM is a machine without npm.
+// errNoNPM means that npm is not installed.
 var errNoNPM = errors.New("npm is not installed; without it, download the npm package " + npmPackage + " elsewhere and give the file with --from")
 
-// fromNPM asks npm where the package is and reads it from there, stopping early.
-// Where that is refused, as by a registry that wants a password, npm gets the whole
-// package by itself.
+// fromNPM asks npm for the address of the package and downloads it from there, up to the
+// last file needed. If that fails, as with a registry that asks for a password, npm
+// downloads the whole package.
 func (in *installer) fromNPM(ctx context.Context) error {
 	work, err := disk.MkdirTemp(in.dir, npmWork)
 	if err != nil {
@@ -67,7 +67,7 @@ func (in *installer) fromNPM(ctx context.Context) error {
 func (in *installer) download(ctx context.Context, address string) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	dead := time.AfterFunc(patience, func() { stop(fmt.Errorf("nothing came for %v", patience)) })
+	dead := time.AfterFunc(readTimeout, func() { stop(fmt.Errorf("received nothing for %v", readTimeout)) })
 	defer dead.Stop()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
@@ -81,7 +81,7 @@ func (in *installer) download(ctx context.Context, address string) error {
 	if response.StatusCode != http.StatusOK {
 		return sourceError{fmt.Errorf("downloading: %s answers %q", request.URL.Host, response.Status)}
 	}
-	if err := in.extract(ctx, &watched{response.Body, dead}); err != nil {
+	if err := in.extract(ctx, &watchdog{response.Body, dead}); err != nil {
 		return fmt.Errorf("downloading: %w", because(ctx, err))
 	}
 	return nil
@@ -95,23 +95,23 @@ func because(ctx context.Context, err error) error {
 	return err
 }
 
-// watched puts off a timer whenever something is read.
-type watched struct {
+// watchdog resets a timer at every read.
+type watchdog struct {
 	from io.Reader
 	dead *time.Timer
 }
 
 // Read implements io.Reader.
-func (w *watched) Read(p []byte) (int, error) {
+func (w *watchdog) Read(p []byte) (int, error) {
 	n, err := w.from.Read(p)
 	if n > 0 {
-		w.dead.Reset(patience)
+		w.dead.Reset(readTimeout)
 	}
 	return n, err
 }
 
-// npm runs the person's npm in a directory, with the settings that it finds, and
-// returns what it prints.
+// npm runs the user's npm in a directory, with the user's settings, and returns its
+// output.
 func npm(ctx context.Context, dir string, args ...string) (string, error) {
 	path, err := exec.LookPath("npm")
 	if err != nil {
@@ -134,7 +134,7 @@ func npm(ctx context.Context, dir string, args ...string) (string, error) {
 	return stdout.String(), nil
 }
 
-// complaint returns the line of npm's messages that says most; err if there is none.
+// complaint returns the most telling line of npm's messages; err if there is none.
 func complaint(messages string, err error) string {
 	for line := range strings.Lines(messages) {
 		line = strings.TrimSpace(line)

@@ -9,33 +9,34 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 )
 
-// A message of the format is a struct whose fields have their numbers in onnx.proto as
-// tags, in that order. Integers, floats, strings, bytes and structs are what they are
-// there, slices are repeated, and pointers are optional: nil is not written, and zero
-// behind a pointer is. Other zeros are not written, as in proto3.
+// A message of the format is a struct whose tags are the field numbers of onnx.proto, in
+// ascending order. Slices are repeated fields. Pointers are optional fields: nil is not
+// written, a pointer to zero is. Other zeros are not written, as in proto3.
 
-// refused marks what the format has and this package has not; the tag refused names it.
+// refused marks a field of the format that this package does not support; the tag refused
+// names it.
 type refused struct{}
 
-// converted is a message that the program keeps in another form than the file.
+// converted is a message whose Go form differs from the file's.
 type converted interface {
-	// encode is the form of the file, a pointer to a struct.
+	// encode returns the form of the file, a pointer to a struct.
 	encode() any
-	// decode has the form of the file read, into a pointer to a struct, and takes it over.
+	// decode calls read with a pointer to the struct of the file's form, and sets the
+	// receiver from it.
 	decode(read func(any) error) error
 }
 
-// checked is a message that can be wrong as a whole.
+// checked is a message with a check of its own.
 type checked interface{ check() error }
 
-// number returns that of a field in onnx.proto.
+// number returns the number of a field in onnx.proto.
 func number(f reflect.StructField) protowire.Number {
 	n, _ := strconv.Atoi(f.Tag.Get("onnx"))
 	return protowire.Number(n)
 }
 
-// decode reads a message into what to points to. Fields that the struct has not are
-// passed over.
+// decode reads a message into what to points to. It skips fields that the struct does not
+// have.
 func (m message) decode(to any) error {
 	if c, ok := to.(converted); ok {
 		if err := c.decode(m.fields); err != nil {
@@ -50,7 +51,7 @@ func (m message) decode(to any) error {
 	return nil
 }
 
-// fields is decode for the form of the file.
+// fields is decode for structs of the file's form.
 func (m message) fields(to any) error {
 	v := reflect.ValueOf(to).Elem()
 	return m.each(func(f field) error {

@@ -40,7 +40,7 @@ type entry struct {
 // ErrFormat and say at which byte.
 //
 // What it returns is sound as a file: every tensor has the data that its type and
-// dimensions need. Whether the graph makes sense is not looked at.
+// dimensions need. The graph is not checked.
 func Unmarshal(data []byte) (*Model, error) {
 	var file modelFields
 	if err := (message{data: data, left: &left{maxItems, maxIntegers}}).decode(&file); err != nil {
@@ -62,7 +62,7 @@ func Unmarshal(data []byte) (*Model, error) {
 		m.Metadata[e.Key] = e.Value
 	}
 	if m.Opset == 0 {
-		return nil, fail(len(data), "it does not say which version of the operators it uses")
+		return nil, fail(len(data), "it does not name the version of its operators")
 	}
 	return m, nil
 }
@@ -133,7 +133,7 @@ func (a *Attribute) decode(read func(any) error) error {
 	return err
 }
 
-// check says what is wrong with the kind, or with the tensor.
+// check returns an error if the kind or the tensor is invalid.
 func (a *Attribute) check() error {
 	switch a.Kind {
 	case KindFloat, KindInt, KindString, KindFloats, KindInts:

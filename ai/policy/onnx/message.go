@@ -10,8 +10,8 @@ import (
 // ErrFormat is the cause of every error of Unmarshal.
 var ErrFormat = errors.New("not a usable ONNX file")
 
-// maxItems bounds how many nodes, tensors, dimensions, names and so on a file may
-// have, for a few bytes of each would become hundreds in memory.
+// maxItems bounds the nodes, tensors, dimensions, names and so on of a file: a few bytes
+// of each become hundreds in memory.
 const maxItems = 1 << 18
 
 // maxIntegers bounds the integers of all lists, of which one byte becomes eight in memory.
@@ -24,7 +24,7 @@ type message struct {
 	left *left
 }
 
-// left is how many more parts and integers the file may have.
+// left holds how many more parts and integers the file may have.
 type left struct{ items, integers int }
 
 // field is one field of a message.
@@ -86,7 +86,7 @@ func (m message) next() (field, int, error) {
 	return f, n + size, nil
 }
 
-// item counts one more thing that takes memory.
+// item counts one more part against the limit.
 func (f field) item() error {
 	if f.left.items--; f.left.items < 0 {
 		return fail(f.at, "it has more than %d parts", maxItems)
@@ -101,7 +101,7 @@ func (f field) expect(kind protowire.Type) error {
 	return nil
 }
 
-// numbers hands the numbers of a field that is one of that kind, or many packed, to add.
+// numbers calls add with the numbers of a field: one of that kind, or many packed.
 func (f field) numbers(kind protowire.Type, consume func([]byte) (uint64, int), add func(uint64)) error {
 	one := func(v uint64) error {
 		if kind == protowire.VarintType {

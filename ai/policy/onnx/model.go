@@ -1,11 +1,9 @@
-// Package onnx reads and writes the ONNX file format: a graph of operators with
-// its constants, as protocol buffers. It runs nothing, knows no operator and
-// infers no shape: that is for those who build graphs and those who run them.
+// Package onnx reads and writes the ONNX file format: a graph of operators with its
+// constants, as protocol buffers. It runs nothing, knows no operator and infers no shape.
 //
-// Of the format (Open Neural Network Exchange, onnx.proto, IR version 10) it has
-// what a network without branches needs. A file with graphs inside graphs, weights
-// in other files, sparse tensors, functions or other element types than those of
-// DataType is refused in words.
+// It supports the part of the format (Open Neural Network Exchange, onnx.proto, IR
+// version 10) that networks without branches need. Subgraphs, weights in other files,
+// sparse tensors, functions and element types missing from DataType are errors.
 package onnx
 
 import "slices"
@@ -27,7 +25,7 @@ type Model struct {
 	Graph           Graph
 }
 
-// Graph is operators, each after those that make its inputs.
+// Graph is a list of operators in topological order.
 type Graph struct {
 	Nodes        []Node      `onnx:"1"`
 	Name         string      `onnx:"2"`
@@ -42,7 +40,7 @@ type Graph struct {
 // Node is one application of an operator.
 type Node struct {
 	Inputs     []string    `onnx:"1"` // names of values; an optional one left out is empty
-	Outputs    []string    `onnx:"2"` // names of values, each made by one node
+	Outputs    []string    `onnx:"2"` // names of values, each computed by one node
 	Name       string      `onnx:"3"`
 	Op         string      `onnx:"4"` // "Conv"
 	Attributes []Attribute `onnx:"5"`
@@ -83,8 +81,8 @@ type ValueInfo struct {
 	Doc  string
 }
 
-// Dim is one dimension of a value: a number, or the name of one that each run may
-// choose. Neither is a dimension of which nothing is known.
+// Dim is one dimension of a value: a number, or the name of a dynamic one. With neither
+// it is unknown.
 type Dim struct {
 	Size  int    `onnx:"1"` // 0 if Param is set
 	Param string `onnx:"2"` // such as "N"
@@ -98,7 +96,7 @@ func (n *Node) Attribute(name string) *Attribute {
 	return nil
 }
 
-// Int returns the attribute with that name, or what it is when left out.
+// Int returns the attribute with that name, or without if the node has none.
 func (n *Node) Int(name string, without int64) int64 {
 	if a := n.Attribute(name); a != nil && a.Kind == KindInt {
 		return a.Int
@@ -106,7 +104,7 @@ func (n *Node) Int(name string, without int64) int64 {
 	return without
 }
 
-// Float returns the attribute with that name, or what it is when left out.
+// Float returns the attribute with that name, or without if the node has none.
 func (n *Node) Float(name string, without float32) float32 {
 	if a := n.Attribute(name); a != nil && a.Kind == KindFloat {
 		return a.Float
@@ -114,7 +112,7 @@ func (n *Node) Float(name string, without float32) float32 {
 	return without
 }
 
-// Ints returns the attribute with that name, nil when left out.
+// Ints returns the attribute with that name, nil if the node has none.
 func (n *Node) Ints(name string) []int64 {
 	if a := n.Attribute(name); a != nil && a.Kind == KindInts {
 		return a.Ints
@@ -130,7 +128,7 @@ func (g *Graph) Initializer(name string) *Tensor {
 	return nil
 }
 
-// Variables returns the inputs that a run needs: constants may be listed as inputs, too.
+// Variables returns the inputs without the constants, which may be listed as inputs, too.
 func (g *Graph) Variables() []ValueInfo {
 	return slices.DeleteFunc(slices.Clone(g.Inputs), func(v ValueInfo) bool { return g.Initializer(v.Name) != nil })
 }

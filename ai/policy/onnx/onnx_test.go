@@ -198,7 +198,7 @@ func TestRefused(t *testing.T) {
 		{[]byte("not an ONNX file at all"), "wire"},
 		{[]byte{0x3a, 200}, "unexpected EOF"},
 		{append(file(nil), appendMessage(nil, modelGraph, nil)...), "2 graphs"},
-		{appendMessage(nil, modelGraph, nil), "which version"},
+		{appendMessage(nil, modelGraph, nil), "version of its operators"},
 		{tensor(kind, appendInt(nil, tensorDims, 1)), `tensor "" has 0 bytes`},
 		{tensor(kind, appendInt(nil, tensorDims, -1)), "dimension of -1"},
 		{tensor(kind, bytes.Repeat(appendInt(nil, tensorDims, 65536), 9)), "impossible dimensions"},

@@ -2,26 +2,26 @@ package onnx
 
 import "fmt"
 
-// Names of a playing network's input and outputs. The input is float [N, 2, 8, 8]:
-// the mover's discs and the opponent's, squares a1, b1, ... h8. The policy is float
-// [N, 64], a logit for each square, legal or not, before any softmax. The value,
-// which not every network has, is float [N, 1]: the result that the mover may
-// expect, between 1 for a win and -1 for a loss.
+// Names of a playing network's input and outputs. The input is float [N, 2, 8, 8]: the
+// mover's discs and the opponent's, squares a1, b1, ... h8. The policy is float [N, 64],
+// a logit for each square, legal or not, before any softmax. The value, if the network
+// has a value head, is float [N, 1]: the mover's expected result, from -1 for a loss to 1
+// for a win.
 const (
 	Planes = "planes"
 	Policy = "policy"
 	Value  = "value"
 )
 
-// MetaFormat is the metadata key that marks a playing network, and FormatVersion
-// its value in those described here.
+// MetaFormat is the metadata key that marks a playing network, and FormatVersion its
+// value in the format described here.
 const (
 	MetaFormat    = "othello.format"
 	FormatVersion = "1"
 )
 
-// Playing reports whether the model is a playing network, as far as its inputs and
-// outputs tell, and if so whether it has a value. The error says what is missing.
+// Playing reports whether a playing network has a value head. It returns an error if the
+// inputs and outputs are not those of a playing network.
 func (m *Model) Playing() (value bool, err error) {
 	if v, ok := m.Metadata[MetaFormat]; ok && v != FormatVersion {
 		return false, fmt.Errorf("it is a network of format %.20q, and only %s is known", v, FormatVersion)
@@ -51,8 +51,7 @@ func (m *Model) Playing() (value bool, err error) {
 	return value, nil
 }
 
-// is checks that a value holds floats and that its dimensions after the batch are
-// these.
+// is checks that a value holds floats and has the given dimensions after the batch.
 func (v *ValueInfo) is(dims ...int) error {
 	fits := v.Type == Float32 && len(v.Dims) == 1+len(dims)
 	for i, d := range dims {

@@ -18,8 +18,7 @@ const (
 	Int64   DataType = 7
 )
 
-// dataTypes are the names that the operators' documentation uses, and how many bytes an
-// element takes.
+// dataTypes holds the names of the operators' documentation, and the bytes of an element.
 var dataTypes = map[DataType]struct {
 	name string
 	size int
@@ -66,7 +65,8 @@ func (t *Tensor) Len() int {
 	return n
 }
 
-// check says what is wrong with the type, the dimensions or the amount of data.
+// check returns an error if the type, the dimensions or the length of the data are
+// invalid.
 func (t *Tensor) check() error {
 	size := t.Type.Size()
 	if size == 0 {
@@ -82,7 +82,7 @@ func (t *Tensor) check() error {
 	return nil
 }
 
-// Float32s returns a copy of the elements of a tensor of that type, nil for another.
+// Float32s returns a copy of the elements, nil if the tensor has another type.
 func (t *Tensor) Float32s() []float32 {
 	if t.Type != Float32 {
 		return nil
@@ -92,7 +92,7 @@ func (t *Tensor) Float32s() []float32 {
 	return list
 }
 
-// Int64s returns a copy of the elements of a tensor of an integer type, nil for another.
+// Int64s returns a copy of the elements, nil if the tensor is not of an integer type.
 func (t *Tensor) Int64s() []int64 {
 	size := t.Type.Size()
 	if size == 0 || t.Type == Float32 {

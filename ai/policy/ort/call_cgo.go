@@ -10,9 +10,8 @@ import (
 	onnx "github.com/yalue/onnxruntime_go"
 )
 
-// Call is a run of a session with tensors that stay the same, which allocates
-// nothing. One goroutine at a time may run it; each needs a Call, and tensors, of
-// its own.
+// Call is a run of a session with fixed tensors; it does not allocate. Each goroutine
+// needs its own Call and tensors.
 type Call struct {
 	session         *Session
 	inputs, outputs []Value         // kept reachable

@@ -16,7 +16,7 @@ import (
 	"othello/ai/policy/onnx"
 )
 
-// network is what a session is made of.
+// network holds the parameters of a session.
 type network struct {
 	model           []byte
 	inputs, outputs []string
@@ -44,8 +44,8 @@ func read(model []byte, inputs, outputs []string, o SessionOptions) (network, er
 	return network{model, slices.Clone(inputs), slices.Clone(outputs), variables, o}, nil
 }
 
-// choose makes a session on what the options name or, for Auto, on the fastest
-// provider.
+// choose returns a session on the provider of the options or, for Auto, on the fastest
+// one.
 func (n network) choose() (*Session, error) {
 	p, err := ParseProvider(string(n.o.Provider))
 	switch {
@@ -68,13 +68,13 @@ func (n network) choose() (*Session, error) {
 	return n.onCPU(why)
 }
 
-// fastest makes a session on the first provider that works and evaluates more than
-// the CPU, or on the CPU.
+// fastest returns a session on the first provider that works and is faster than the CPU,
+// or on the CPU.
 func (n network) fastest() (*Session, error) {
 	var why reasons
 	for _, p := range Possible(runtime.GOOS) {
 		if p == CPU || pluginMissing(p) != "" {
-			continue // nobody put it there, so nobody misses it
+			continue // not installed
 		}
 		if noCard(p) {
 			why.add(p, &Refusal{Provider: p, Plain: "no graphics card found"})
@@ -90,7 +90,7 @@ func (n network) fastest() (*Session, error) {
 			_ = s.Close() // the CPU's error says more
 			return nil, err
 		}
-		// On the CPU as many runs go on side by side as there are processors for.
+		// On the CPU there are as many concurrent runs as processors.
 		atMost /= time.Duration(max(runtime.GOMAXPROCS(0)/max(n.o.Threads, 1), 1))
 		if cost < atMost {
 			_ = cpu.Close() // cannot fail
@@ -104,7 +104,7 @@ func (n network) fastest() (*Session, error) {
 	return n.onCPU(why)
 }
 
-// onCPU makes a session on the CPU, for those reasons.
+// onCPU returns a session on the CPU, with the reasons for it.
 func (n network) onCPU(why reasons) (*Session, error) {
 	s, err := n.create(CPU)
 	if err != nil {
@@ -114,8 +114,8 @@ func (n network) onCPU(why reasons) (*Session, error) {
 	return s, nil
 }
 
-// try makes a session and runs the network on zeros, since some providers fail
-// only then. It returns what one run costs once everything is warm.
+// try makes a session and runs the network on zeros, since some providers fail only then.
+// It returns the time of a run after the warm-up.
 func (n network) try(p Provider) (*Session, time.Duration, error) {
 	if why := missing(p); why != nil {
 		return nil, 0, why
@@ -132,11 +132,10 @@ func (n network) try(p Provider) (*Session, time.Duration, error) {
 	return s, cost, nil
 }
 
-// absent remembers, for the life of the process, why providers are not there, so
-// that they are not looked for again with each session.
-var absent sync.Map // of Provider to *Refusal, nil for those that are there
+// absent caches, for the life of the process, why providers are not available.
+var absent sync.Map // from Provider to *Refusal, nil if available
 
-// missing returns why the library does not have the provider; nil if it has.
+// missing returns why the provider is not available; nil if it is.
 func missing(p Provider) *Refusal {
 	if p == CPU {
 		return nil
@@ -156,7 +155,7 @@ func missing(p Provider) *Refusal {
 	return why
 }
 
-// ask asks the library for a provider, and returns its refusal.
+// ask asks the library for a provider, and returns its error message.
 func ask(p Provider) string {
 	defer exclude(p)()
 	so, err := options(p, SessionOptions{})
@@ -167,9 +166,9 @@ func ask(p Provider) string {
 	return ""
 }
 
-// pluginMissing says which library a provider lacks that is not part of the main
-// one; empty if it lacks none. Asked without it, ONNX Runtime prints an error that
-// nothing can stop.
+// pluginMissing returns a message if the provider's own library is missing, else "".
+// Asked for a provider without it, ONNX Runtime prints an error that nothing can
+// suppress.
 func pluginMissing(p Provider) string {
 	switch p {
 	case CUDA, TensorRT, OpenVINO:
@@ -187,9 +186,8 @@ func pluginMissing(p Provider) string {
 	return ""
 }
 
-// noCard reports whether Auto does not even try WebGPU: without a graphics card there
-// could only be a program that stands in for one, and to find that slower than the CPU
-// takes seconds.
+// noCard reports whether Auto skips WebGPU. Without a graphics card only software
+// rendering is left, and it takes seconds to find that slower than the CPU.
 func noCard(p Provider) bool {
 	return p == WebGPU && runtime.GOOS == "linux" && len(Cards()) == 0
 }

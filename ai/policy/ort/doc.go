@@ -1,13 +1,12 @@
-// Package ort runs networks with the ONNX Runtime library, on the processor or on
-// an accelerator: it finds the library, loads it once, picks what computes, and runs
-// graphs. Package install gets the library.
+// Package ort runs networks with the ONNX Runtime library, on the processor or on an
+// accelerator: it finds the library, loads it once, chooses the execution provider, and
+// runs graphs. Package install installs the library.
 //
-// It knows nothing of boards: what goes into a network and what comes out is the
-// business of package policy, which can also do without this library. It
-// downloads nothing.
+// It knows nothing of boards; package policy converts positions, and also runs without
+// this library. It downloads nothing.
 //
-// The library is bound by github.com/yalue/onnxruntime_go, which needs cgo. Built
-// without cgo, everything here that needs the library says so in an error.
+// The library is bound by github.com/yalue/onnxruntime_go, which needs cgo. Built without
+// cgo, everything that needs the library returns ErrNoCgo.
 //
 // The settings of sessions, which versions can be used and what each provider
 // answers where it is missing were measured with ONNX Runtime 1.30.0; the README

@@ -35,22 +35,22 @@ import "runtime"
 // floats is the state of a thread's floating point arithmetic.
 type floats = C.uint64_t
 
-// flush makes denormal numbers count as zero on this thread, to which it ties the
-// goroutine: computing with them takes a hundred times as long, and the library
-// turns them off on threads of its own alone.
+// flush makes this thread treat denormal numbers as zero, and locks the goroutine to it.
+// Denormals are a hundred times as slow, and the library turns them off on its own
+// threads only.
 func flush() floats {
 	runtime.LockOSThread()
 	return C.othello_flush()
 }
 
-// unflush undoes flush, so that what else runs on the thread computes as ever.
+// unflush undoes flush.
 func unflush(f floats) {
 	C.othello_set_floats(f)
 	runtime.UnlockOSThread()
 }
 
-// ordinaryFloats keeps the library from changing the arithmetic of the thread that
-// makes its first session. The function that it returns ends that.
+// ordinaryFloats saves the floating point state of this thread, which the library changes
+// for its first session. The function that it returns restores it.
 func ordinaryFloats() func() {
 	runtime.LockOSThread()
 	state := C.othello_floats()

@@ -218,8 +218,8 @@ func (a *attempt) end(how, f string, args []any) {
 	}
 }
 
-// TestLacking wants tests that lack something to fail in CI, unless that is said to be so.
-func TestLacking(t *testing.T) {
+// TestSkipProvider checks that missing providers fail tests in CI, unless the environment allows it.
+func TestSkipProvider(t *testing.T) {
 	for _, c := range []struct {
 		ci, without string
 		p           Provider
@@ -234,7 +234,7 @@ func TestLacking(t *testing.T) {
 		t.Setenv("CI", c.ci)
 		t.Setenv("OTHELLO_TEST_WITHOUT_GPU", c.without)
 		var a attempt
-		if Lacking(&a, c.p, "no card"); a.said != c.want {
+		if SkipProvider(&a, c.p, "no card"); a.said != c.want {
 			t.Errorf("%+v: %q", c, a.said)
 		}
 	}

@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// inspect reads the headers of a library, since loading a file that is cut short
-// can crash the process. It returns the version if the headers tell it.
+// inspect reads the headers of a library, since loading a truncated file can crash the
+// process. It returns the version if the headers have it.
 func inspect(path string) (version string, err error) {
 	f, err := os.Open(path)
 	if err != nil {

@@ -15,12 +15,11 @@ import (
 // Release is the version of ONNX Runtime that package install gets.
 const Release = "1.30.0"
 
-// Oldest is the oldest version that is used. On Linux, those before it either
-// cannot be talked to (1.23), or hang or crash where there is no graphics card
-// (1.24 to 1.27); 1.28 was not tried.
+// Oldest is the oldest version supported. On Linux, 1.23 has an older interface, and 1.24
+// to 1.27 hang or crash without a graphics card; 1.28 was not tried.
 const Oldest = "1.29"
 
-// ErrNone is the error of Find where there is no library at all.
+// ErrNone is the error of Find if there is no library.
 var ErrNone = errors.New("ONNX Runtime is not installed (othello runtime install gets it)")
 
 // Source says where a library comes from.
@@ -74,9 +73,9 @@ func Find(o Options) (Library, error) {
 	return first(o, func(Library) error { return nil })
 }
 
-// Open finds the library and loads it. Where one library cannot be loaded the next
-// one is tried, unless it was named. After the first success it returns what is
-// loaded, or an error if another library is named.
+// Open finds the library and loads it. If a library cannot be loaded it tries the next
+// one, unless the path was named. Once loaded, it returns the same library, or an error
+// if another one is named.
 func Open(o Options) (Library, error) {
 	if lib, ok := Loaded(); ok && (o.Path == "" || o.Path == lib.Path) {
 		return lib, nil
@@ -84,8 +83,8 @@ func Open(o Options) (Library, error) {
 	return first(o, Load)
 }
 
-// Identity tells libraries apart without reading them: the path, the size and the time of
-// change of the file that Find would look at first; empty if there is none.
+// Identity returns the path, size and modification time of the first candidate of Find,
+// to tell libraries apart without reading them; empty if there is none.
 func Identity(o Options) string {
 	for _, lib := range candidates(o) {
 		if info, err := os.Stat(lib.Path); err == nil {

@@ -11,8 +11,8 @@ import (
 	onnx "github.com/yalue/onnxruntime_go"
 )
 
-// loaded is the library that the process has. It stays to the end: unloading it
-// makes versions before 1.29 hang or crash, and gains nothing.
+// loaded is the library of this process. It is never unloaded: that makes versions before
+// 1.29 hang or crash.
 var loaded struct {
 	sync.Mutex
 	lib Library // zero for none
@@ -25,9 +25,8 @@ func Loaded() (Library, bool) {
 	return loaded.lib, loaded.lib.Path != ""
 }
 
-// Load makes the process use the library, which Find found. A process can load only
-// one; loading the same again does nothing. It may be called from several
-// goroutines. The error is one line.
+// Load loads the library, which Find found. A process can load only one; loading the same
+// again does nothing. It may be called from several goroutines. The error is one line.
 func Load(lib Library) error {
 	loaded.Lock()
 	defer loaded.Unlock()
@@ -51,8 +50,8 @@ func Load(lib Library) error {
 	if err := beside(lib.Path); err != nil {
 		return fmt.Errorf("loading %s: %w", lib.Path, err)
 	}
-	// From 1.29 on the library reports its use to its maker over the network, and
-	// keeps a number for this machine on disk, unless this is set before it starts.
+	// From 1.29 on the library sends telemetry and keeps an ID of this machine on disk,
+	// unless this is set before it starts.
 	if err := os.Setenv("ORT_DISABLE_TELEMETRY", "1"); err != nil {
 		return fmt.Errorf("loading %s: %w", lib.Path, err)
 	}
@@ -63,14 +62,14 @@ func Load(lib Library) error {
 	}
 	// On Windows the variable does not count, but this.
 	if err := onnx.DisableTelemetry(); err != nil {
-		return fmt.Errorf("loading %s: turning its reports off: %s", lib.Path, clean(err))
+		return fmt.Errorf("loading %s: turning telemetry off: %s", lib.Path, clean(err))
 	}
 	loaded.lib = lib
 	return nil
 }
 
-// clean makes one line of an error of the binding, without the words that name the
-// binding's own functions.
+// clean returns an error of the binding as one line, without the prefixes of the
+// binding's functions.
 func clean(err error) string {
 	text := strings.Join(strings.Fields(err.Error()), " ")
 	for _, prefix := range []string{

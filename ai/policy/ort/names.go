@@ -18,8 +18,8 @@ func names(values []onnx.ValueInfo) []string {
 	return list
 }
 
-// missingName returns the first of names that is not among those declared, with those that
-// are, as the end of a sentence; empty if all are.
+// missingName returns a message about the first of names that is not declared; empty if
+// all are.
 func missingName(kind string, names, declared []string) string {
 	for _, name := range names {
 		if !slices.Contains(declared, name) {

@@ -2,14 +2,14 @@ package ort
 
 import "runtime"
 
-// File is one file of the library, as it is in the npm package onnxruntime-node.
+// File is one file of the library in the npm package onnxruntime-node.
 type File struct {
 	Name   string // on disk, and last part of its path in the package
 	Size   int64  // bytes
 	SHA256 string // in hexadecimal
 }
 
-// Package is what the npm package has for one system.
+// Package lists the files of the npm package for one system.
 type Package struct {
 	Folder string // in the package
 	Files  []File // the library itself first, then what it loads from beside it
@@ -42,5 +42,5 @@ var pinned = map[string]Package{
 	}},
 }
 
-// Pinned is Release for this system; without files if there is none.
+// Pinned returns the files of Release for this system; none if it is not supported.
 func Pinned() Package { return pinned[runtime.GOOS+"/"+runtime.GOARCH] }

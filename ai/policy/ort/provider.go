@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// Provider is what computes a network: ONNX Runtime's execution providers, by the
-// names that people write into settings.
+// Provider is an execution provider of ONNX Runtime, by its name in the settings.
 type Provider string
 
 // The providers.
@@ -32,7 +31,7 @@ var providerNames = map[Provider]string{
 // Name returns the provider as people write it: "WebGPU".
 func (p Provider) Name() string { return cmp.Or(providerNames[p], string(p)) }
 
-// Providers returns all of them, Auto first.
+// Providers returns all providers, Auto first.
 func Providers() []Provider {
 	return []Provider{Auto, CPU, CUDA, TensorRT, CoreML, DirectML, OpenVINO, WebGPU}
 }

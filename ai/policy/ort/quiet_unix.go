@@ -11,11 +11,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Quiet makes what the library and the drivers below it print to the standard error
-// go to a file, nil for nowhere, so that it does not appear in the middle of a
-// screen. They write to it by its number, past os.Stderr, so the whole process is
-// affected; only the report of a crash still goes where it did. The function that
-// is returned ends it.
+// Quiet redirects what the library and drivers print to standard error to a file, or
+// discards it if to is nil, so that it does not disturb the screen. They write to the
+// file descriptor, so the redirection affects the whole process, except for crash
+// reports. restore ends it.
 func Quiet(to *os.File) (restore func(), err error) {
 	const number = 2
 	if to == nil {

@@ -7,10 +7,9 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Quiet makes what the library and the drivers below it print to the standard error
-// go to a file, nil for nowhere, so that it does not appear in the middle of a
-// screen. It counts for libraries that are loaded after it. The function that is
-// returned ends it.
+// Quiet redirects what the library and drivers print to standard error to a file, or
+// discards it if to is nil, so that it does not disturb the screen. It affects libraries
+// loaded after the call. restore ends it.
 func Quiet(to *os.File) (restore func(), err error) {
 	was, err := windows.GetStdHandle(windows.STD_ERROR_HANDLE)
 	if err != nil {

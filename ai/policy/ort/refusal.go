@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// Refusal is why a provider cannot be used, as an error in plain words.
+// Refusal is the error of a provider that cannot be used, in plain words.
 type Refusal struct {
 	Provider Provider
 	Plain    string // a few words for people
-	Library  string // the line of the library that they stand for; empty if it said nothing
+	Library  string // the library's own message; empty if it gave none
 }
 
 // Error returns the plain words.
 func (r *Refusal) Error() string { return r.Plain }
 
-// refuse makes a refusal of what the library said about a provider.
+// refuse converts the library's message about a provider to a Refusal.
 func refuse(p Provider, line string) *Refusal {
 	r := &Refusal{Provider: p, Plain: plain(line)}
 	if r.Plain != line {
@@ -24,9 +24,9 @@ func refuse(p Provider, line string) *Refusal {
 	return r
 }
 
-// meanings are parts of the library's lines and what they mean. The first that is in a
-// line counts.
-var meanings = []struct{ part, plain string }{
+// plainWords maps parts of the library's messages to plain words. The first that occurs
+// counts.
+var plainWords = []struct{ part, plain string }{
 	{"Failed to get a WebGPU adapter", "no graphics adapter found"},
 	{"no CUDA-capable device", "no NVIDIA graphics card found"},
 	{"CUDA driver version is insufficient", "the driver of the graphics card is too old"},
@@ -46,10 +46,9 @@ var (
 	place = regexp.MustCompile(`^/?\S+\.(?:cc|cpp|h):\d+ .*? was false\. `)
 )
 
-// plain returns what a line of the library means to people: as much of it as they can
-// understand, if it is none of those that are known.
+// plain returns a message of the library in plain words, shortened if it is unknown.
 func plain(line string) string {
-	for _, m := range meanings {
+	for _, m := range plainWords {
 		if strings.Contains(line, m.part) {
 			return m.plain
 		}

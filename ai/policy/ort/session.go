@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// SessionOptions say how a network is to be run. The zero value lets Auto decide
-// and uses one thread for each run, which is best where several goroutines run
-// networks at once.
+// SessionOptions say how to run a network. The zero value means Auto and one thread per
+// run, which is best if several goroutines run networks at once.
 type SessionOptions struct {
 	Provider Provider // empty is Auto
 	Threads  int      // threads that one run uses on the CPU; zero is 1
@@ -15,11 +14,11 @@ type SessionOptions struct {
 	Strict   bool     // fail rather than run any part of the network on another provider than the one named, or on the CPU in its place
 }
 
-// Provider returns what computes the network. It is never Auto.
+// Provider returns the provider of the session, never Auto.
 func (s *Session) Provider() Provider { return s.provider }
 
-// Reason returns one line on why the session runs on the CPU and not on what was asked
-// for, or on what Auto tried; empty if there is nothing to say.
+// Reason returns a line on why the session runs on the CPU instead of another provider;
+// empty without a reason.
 func (s *Session) Reason() string { return strings.Join(s.reasons.plain, "; ") }
 
 // Details returns the lines of the library that Reason says in plain words, one for each
@@ -32,7 +31,7 @@ type reasons struct {
 	library []string // what the library said of them
 }
 
-// add notes why a provider is not used.
+// add appends the reason why a provider is not used.
 func (r *reasons) add(p Provider, why error) {
 	r.plain = append(r.plain, p.Name()+": "+why.Error())
 	var refusal *Refusal

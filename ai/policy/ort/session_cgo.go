@@ -11,13 +11,13 @@ import (
 	onnx "github.com/yalue/onnxruntime_go"
 )
 
-// device is held by whatever uses a provider other than the CPU: two sessions that
-// run on WebGPU at once fail ("Command encoding already finished"), DirectML allows
-// no two runs of a session at once, and one graphics card gains nothing by either.
+// device is held during runs on providers other than the CPU. Two concurrent sessions on
+// WebGPU fail ("Command encoding already finished"), DirectML allows one run of a session
+// at a time, and one graphics card gains nothing by concurrency.
 var device sync.Mutex
 
-// Session is a network that is ready to run. Run and NewCall may be called from
-// several goroutines; on the CPU they run side by side, elsewhere one by one.
+// Session is a network ready to run. Run and NewCall may be called from several
+// goroutines; runs are concurrent on the CPU and serial elsewhere.
 type Session struct {
 	provider        Provider
 	reasons         reasons
@@ -25,10 +25,10 @@ type Session struct {
 	inputs, outputs []string // names
 }
 
-// NewSession readies a network, the bytes of an ONNX file, for running with those
-// inputs and outputs; nil for all that the file declares. The library must be loaded. A provider that is not there is
-// no error unless o.Strict: the session runs on the CPU then, and Reason says why.
-// Errors are about the network, and one line.
+// NewSession returns a session for the bytes of an ONNX file with the given inputs and
+// outputs; nil means all that the file declares. The library must be loaded. If the
+// provider is not available, the session runs on the CPU and Reason says why, unless
+// o.Strict makes that an error. Errors are one line.
 func NewSession(model []byte, inputs, outputs []string, o SessionOptions) (*Session, error) {
 	if _, ok := Loaded(); !ok {
 		return nil, errors.New("ONNX Runtime is not loaded")
@@ -44,7 +44,7 @@ func NewSession(model []byte, inputs, outputs []string, o SessionOptions) (*Sess
 	return s, nil
 }
 
-// create makes a session on one provider, without trying it.
+// create returns a session on one provider, without a trial run.
 func (n network) create(p Provider) (*Session, error) {
 	defer exclude(p)()
 	options, err := options(p, n.o)
@@ -60,8 +60,7 @@ func (n network) create(p Provider) (*Session, error) {
 	return &Session{provider: p, session: s, inputs: n.inputs, outputs: n.outputs}, nil
 }
 
-// exclude keeps others from using the provider until the function that it returns
-// is called.
+// exclude locks the provider until the function that it returns is called.
 func exclude(p Provider) func() {
 	if p == CPU {
 		return func() {}
@@ -81,7 +80,7 @@ func options(p Provider, o SessionOptions) (*onnx.SessionOptions, error) {
 		so.SetIntraOpNumThreads(max(o.Threads, 1)),
 		so.SetInterOpNumThreads(1),
 		so.SetLogSeverityLevel(onnx.LoggingLevelFatal),
-		// Waiting threads that spin take the processor from those that work.
+		// Spinning threads would take the processor from working ones.
 		so.AddSessionConfigEntry("session.intra_op.allow_spinning", "0"),
 		so.AddSessionConfigEntry("session.inter_op.allow_spinning", "0"),
 		// For the threads of the session's own pool; flush sees to the caller's.

@@ -120,7 +120,7 @@ func on(t *testing.T, p Provider) *Session {
 	}
 	s, err := NewSession(policy(16), []string{"planes"}, []string{"squares"}, SessionOptions{Provider: p, Strict: true})
 	if err != nil {
-		Lacking(t, p, err)
+		SkipProvider(t, p, err)
 	}
 	t.Cleanup(func() { _ = s.Close() })
 	if s.Provider() != p {

@@ -2,10 +2,10 @@ package ort
 
 import "errors"
 
-// ErrNoCgo is why a program built without cgo cannot use the library.
+// ErrNoCgo is the error of a program built without cgo.
 var ErrNoCgo = errors.New("this program was built without cgo, which ONNX Runtime needs")
 
-// Element is what tensors can be made of.
+// Element lists the element types of tensors.
 type Element interface {
 	float32 | float64 | int8 | uint8 | int16 | uint16 | int32 | uint32 | int64 | uint64 | bool
 }

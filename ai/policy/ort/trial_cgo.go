@@ -15,11 +15,11 @@ import (
 	"othello/ai/policy/onnx"
 )
 
-// trialRuns is how often a network is run to see what a run costs, after a run that
-// prepares it: a provider compiles and reserves then.
+// trialRuns is the number of timed runs of a trial, after a warm-up in which the provider
+// compiles and allocates.
 const trialRuns = 3
 
-// maxTrial is the size in bytes of the largest input that is made for a trial.
+// maxTrial is the size in bytes of the largest input of a trial.
 const maxTrial = 1 << 30
 
 // sizes are the bytes that an element takes.
@@ -32,8 +32,8 @@ var sizes = map[binding.TensorElementDataType]int64{
 	binding.TensorElementDataTypeInt64: 8, binding.TensorElementDataTypeUint64: 8,
 }
 
-// trial runs the network, which declares those inputs, on zeros, with batch for
-// dimensions that the model leaves open, and returns what the fastest run cost.
+// trial runs the network on zeros, with batch for its dynamic dimensions, and returns the
+// time of the fastest run.
 func (s *Session) trial(variables []onnx.ValueInfo, batch int64) (time.Duration, error) {
 	in := make([]binding.Value, len(s.inputs))
 	defer func() { destroy(in) }()

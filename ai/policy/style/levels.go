@@ -2,18 +2,17 @@ package style
 
 import "othello/ai"
 
-// Level is a level of the players by styles.
+// Level is a level that plays in a style.
 type Level struct {
 	ai.Level
 	Style string // name in the file
 }
 
-// Levels returns those players. Each draws its moves with the probabilities of the
-// network in its style, but never one that is too unlikely beside the likeliest. The
-// temperatures are such that a move loses as many discs as one of those people, or as few
-// as the network can without a search: it sees less than they do, so that with its
-// probabilities as they are all but the novice would err too often (README.md of package
-// policy). The strengths are from README.md of package ai.
+// Levels returns the levels. Each draws its moves by the probabilities of the network in
+// its style, without those far below the likeliest one. The temperatures are fitted so
+// that a move loses as many discs on average as a move of those people. Since the network
+// does not search, that takes temperatures below 1 for all but the novice (README of
+// package policy). The strengths are from the README of package ai.
 func Levels() []Level {
 	once := ai.Limits{Nodes: 1}
 	return []Level{

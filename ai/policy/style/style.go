@@ -15,10 +15,10 @@ import (
 // Style is one style.
 type Style struct {
 	Name    string    // by which a level names it: letters, at most nameSize
-	Numbers []float32 // that take the place of the network's, in the order of its constants
+	Numbers []float32 // values of the style's constants, in the network's order
 }
 
-// Set is styles of one network.
+// Set holds the styles of one network.
 type Set struct {
 	Network uint32 // CRC-32 (IEEE) of the file of the network
 	Styles  []Style
@@ -29,8 +29,8 @@ func part(t *onnx.Tensor) bool {
 	return t.Type == onnx.Float32 && (strings.HasSuffix(t.Name, ".bias") || t.Name == "policy.weight")
 }
 
-// Of returns the style of a network, so that Set.Apply makes it of any that differs in
-// nothing else. If it differs in more from the network in the file, that is an error.
+// Of returns the style in which styled differs from network. It is an error if they
+// differ in other constants, too.
 func Of(name string, network, styled []byte) (Style, error) {
 	from, err := onnx.Unmarshal(network)
 	if err != nil {
@@ -46,7 +46,7 @@ func Of(name string, network, styled []byte) (Style, error) {
 		b := to.Graph.Initializer(a.Name)
 		switch {
 		case b == nil || b.Type != a.Type || !slices.Equal(b.Dims, a.Dims), !part(a) && !slices.Equal(a.Data, b.Data):
-			return Style{}, fmt.Errorf("style %s: the network differs in %s, which no style changes", name, a.Name)
+			return Style{}, fmt.Errorf("style %s: the network differs in %s, which is not part of a style", name, a.Name)
 		case part(a):
 			s.Numbers = append(s.Numbers, b.Float32s()...)
 		}
@@ -56,11 +56,11 @@ func Of(name string, network, styled []byte) (Style, error) {
 
 var (
 	errMisfit = errors.New("the style does not fit its network")
-	errUnlike = errors.New("writing styles: they are not alike, or too many")
+	errUnlike = errors.New("writing styles: they have different sizes, or are too many")
 )
 
-// Styled returns the network in a file in the style of that name, of those that
-// Set.Encode wrote.
+// Styled returns the network in the style of that name; styles is the output of
+// Set.Encode.
 func Styled(network, styles []byte, name string) ([]byte, error) {
 	set, err := Decode(styles)
 	if err != nil {
@@ -76,7 +76,7 @@ func (s *Set) Apply(network []byte, name string) ([]byte, error) {
 		return nil, fmt.Errorf("there is no style %.20q", name)
 	}
 	if crc32.ChecksumIEEE(network) != s.Network {
-		return nil, errors.New("the styles are those of another network")
+		return nil, errors.New("the styles belong to another network")
 	}
 	m, err := onnx.Unmarshal(network)
 	if err != nil {
@@ -101,10 +101,10 @@ func (s *Set) Apply(network []byte, name string) ([]byte, error) {
 	return onnx.Marshal(m)
 }
 
-// A file of styles begins with magic, the checksum of the network, how many styles there
-// are and how many numbers each has (4 bytes each); then each has its name, filled up
-// with zeros to nameSize, and its numbers in single precision; at the end is the CRC-32
-// (IEEE) of all before. Numbers are little-endian.
+// A file of styles begins with magic, the checksum of the network, the number of styles
+// and the numbers of each (4 bytes each). Each style is its name, padded with zeros to
+// nameSize, and its numbers as float32. The file ends with the CRC-32 (IEEE) of all
+// before. All is little-endian.
 const (
 	magic       = "OTHSTY1\n"
 	nameSize    = 16
@@ -113,7 +113,7 @@ const (
 	numbersMost = 1 << 16
 )
 
-// Encode returns the file of the styles, which have the same number of numbers.
+// Encode returns the file of the styles, which must have equal numbers of values.
 func (s *Set) Encode() ([]byte, error) {
 	if len(s.Styles) == 0 || len(s.Styles) > stylesMost {
 		return nil, errUnlike
@@ -144,7 +144,7 @@ func Decode(data []byte) (*Set, error) {
 	count, n := le.Uint32(data[len(magic)+4:]), le.Uint32(data[len(magic)+8:])
 	size := nameSize + 4*int64(n)
 	if count > stylesMost || n > numbersMost || int64(len(data)) != int64(headSize)+int64(count)*size+4 {
-		return nil, fmt.Errorf("reading styles: %d bytes are not those of %d styles of %d numbers", len(data), count, n)
+		return nil, fmt.Errorf("reading styles: %d bytes do not fit %d styles of %d numbers", len(data), count, n)
 	}
 	end := len(data) - 4
 	if crc32.ChecksumIEEE(data[:end]) != le.Uint32(data[end:]) {

@@ -6,7 +6,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// last is what the code that plays the last four empties has at hand everywhere.
+// last holds the registers shared by the code of the last four empties.
 type last struct {
 	pairs
 	base Register // of the tables
@@ -17,13 +17,13 @@ func (c *last) at(row Register, offset int) Mem {
 	return Mem{Base: c.base, Index: row, Scale: 1, Disp: offset}
 }
 
-// one leaves in score what filling the last square with the given row is worth to
-// own, who is to move. It has no branch: who can fill the square is hard to predict.
+// one leaves in score the score of filling the last square with the given row, for own to
+// move. It is branch-free: which side can fill the square is hard to predict.
 func (c *last) one(own, row, score GPVirtual) {
 	n := c.count(own, row)
 	mine, passed, half := GP64(), GP64(), GP64()
 	POPCNTQ(own, mine)
-	// Nobody can: the empty square goes to the winner.
+	// Neither can: the empty square goes to the winner.
 	MOVQ(mine, half)
 	SHRQ(U8(5), half)
 	LEAQ(Mem{Base: mine, Index: half, Scale: 1}, score)
@@ -42,8 +42,8 @@ func (c *last) one(own, row, score GPVirtual) {
 	LEAQ(Mem{Base: score, Index: score, Scale: 1, Disp: -64}, score)
 }
 
-// count returns the pair of the numbers of discs turned over by filling the last square,
-// with anything in the bits above.
+// count returns the two numbers of flips by filling the last square; the higher bits are
+// undefined.
 func (c *last) count(own, row GPVirtual) GPVirtual {
 	n := GP64()
 	for i := range 4 {
@@ -60,7 +60,7 @@ func (c *last) count(own, row GPVirtual) GPVirtual {
 	return n
 }
 
-// final leaves in score what a finished game with the given discs is worth to own.
+// final leaves in score the final score of a finished game for own.
 func final(own, opp, score GPVirtual, label string) {
 	theirs := GP64()
 	POPCNTQ(own, score)
@@ -89,8 +89,8 @@ func lastFour() {
 	LEAQ(table("last", 0), c.base)
 	c.pairs = newPairs()
 
-	// What changes seldom is in memory. The discs turned over by all squares of a
-	// position with three or four empties are found together.
+	// Rarely changing values are in memory. The flips of all squares of a position with
+	// three or four empties are computed together.
 	plan := AllocLocal(16)                                           // lists of squares, one for each first move
 	turned4, turned3 := AllocLocal(4*8), AllocLocal(3*8)             // discs turned over by each square, in the order of plan
 	rows3, sorted := AllocLocal(3*8), AllocLocal(3*8)                // rows of three empties, in the order of plan and of the board

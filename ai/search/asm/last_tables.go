@@ -7,8 +7,8 @@ import (
 	. "github.com/mmcloughlin/avo/operand"
 )
 
-// What the last four empties need to know of a square, in rows of 128 bytes that
-// follow each other in one symbol; then come the counts and the orders.
+// The data of a square for the last four empties: rows of 128 bytes in one symbol,
+// followed by the counts and the orders.
 const (
 	rowUp      = 0   // four rays towards higher squares
 	rowDown    = 32  // four rays towards lower squares
@@ -27,7 +27,7 @@ const (
 	none = -127 // below every score
 )
 
-// lastTables writes those tables.
+// lastTables writes these tables.
 func lastTables() {
 	GLOBL("last", RODATA|NOPTR)
 	for s := range 64 {
@@ -73,14 +73,13 @@ func lastTables() {
 	}
 }
 
-// pairsOf returns where the pairs of a position on a line of the given length begin. They
-// are indexed by the discs of one side on the line; the low byte is the number of
-// discs that side turns over by filling the position, the high byte what the other
-// side does.
+// pairsOf returns the index of the first pair of a position on a line of the given
+// length. Pairs are indexed by the discs of one side on the line; the low byte is the
+// number of flips if that side fills the position, the high byte if the other side does.
 func pairsOf(length, position int) int { return (length-2)<<length + 2 + position<<length }
 
-// turned returns the number of discs turned over by playing at position on a line whose
-// other squares are own's or the opponent's.
+// turned returns the number of flips by playing at position on a line whose other squares
+// are full.
 func turned(own, position, length int) int {
 	n := 0
 	for _, step := range [2]int{-1, 1} {
@@ -95,8 +94,8 @@ func turned(own, position, length int) int {
 }
 
 // lists returns the four squares in the order in which they are to be tried, each
-// followed by the order of the others, as places in a list of them. Squares alone
-// in their quadrant go first, and so does the one that is left of a pair.
+// followed by the order of the others, as places in a list of them. Squares alone in
+// their quadrant come first, also after one of a pair was filled.
 func lists(quadrants [4]int) (packed [2]uint64) {
 	count := [4]int{}
 	for _, q := range quadrants {

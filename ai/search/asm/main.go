@@ -2,10 +2,9 @@
 // instructions, for CPUs with AVX2 and with AVX-512. It is a module of its own so
 // that the generator stays out of the program's dependencies.
 //
-// Source of the method: along each of the eight rays from a square, the nearest
-// square that is not the opponent's decides; if it is the mover's, all squares
-// before it turn over. Moves are found by parallel prefix in four directions and
-// their opposites at once.
+// Method: along each of the eight rays from a square, find the nearest square that is not
+// the opponent's; if it is the mover's, all squares before it flip. Moves are found by
+// parallel prefix in all eight directions.
 package main
 
 import (
@@ -72,8 +71,8 @@ func newConstants(wide bool) constants {
 	return c
 }
 
-// turn leaves the discs that own turns over by playing on the square at offset
-// (of its rays) in the low half of the result, two partial sets to be joined.
+// turn leaves own's flips on the square at offset (of its rays) in the low half of the
+// result, as two partial sets to be joined.
 func (c constants) turn(own, opp VecVirtual, rays Mem, wide bool) VecVirtual {
 	up, down := YMM(), YMM()
 	VMOVDQU(rays, up)
@@ -173,8 +172,8 @@ func raysOf(square int) (rays [8]uint64) {
 	return rays
 }
 
-// reach leaves the squares next to runs of opp that own bounds, occupied or not,
-// in four partial sets.
+// reach leaves the squares next to runs of opp bounded by own, occupied or not, in four
+// partial sets.
 func (d directions) reach(own, opp VecVirtual) VecVirtual {
 	in := YMM()
 	VPAND(d.inside, opp, in)
@@ -282,18 +281,17 @@ func expand() {
 	RET()
 }
 
-// expandSignature is what all forms of expand take.
+// expandSignature is the signature of all versions of expand.
 const expandSignature = "func(list, places *byte, own, opp, empty, moves, odd, corners, salt uint64, base *byte, shift uint64) uint64"
 
-// expansion is what the code of expand has at hand for the parts of a move that need
-// no vectors.
+// expansion holds the registers of the scalar part of expand.
 type expansion struct {
 	list, places, moves, rays GPVirtual
-	base, shift               GPVirtual // what to load ahead: base[index >> shift]
-	own, opp                  [2]Mem    // parts of the hash that all moves have in common
+	base, shift               GPVirtual // prefetch base[index >> shift]
+	own, opp                  [2]Mem    // parts of the hash common to all moves
 }
 
-// newExpansion begins a form of expand, and leaves the result where it is expected.
+// newExpansion begins a version of expand.
 func newExpansion() *expansion {
 	x := &expansion{rays: GP64()}
 	x.list = Load(Param("list"), GP64()).(GPVirtual)
@@ -317,8 +315,8 @@ func newExpansion() *expansion {
 	return x
 }
 
-// score writes the square of a move so many places ahead, and what it is worth but for
-// the replies.
+// score writes the square of a move ahead places further, and its score without the
+// replies.
 func (x *expansion) score(square, bit GPVirtual, ahead int) {
 	values, odd := GP64(), GP64()
 	MOVB(square.As8(), Mem{Base: x.list, Disp: ahead*moveSize + moveSquare})
@@ -331,8 +329,8 @@ func (x *expansion) score(square, bit GPVirtual, ahead int) {
 	MOVL(odd.As32(), Mem{Base: x.list, Disp: ahead*moveSize + moveScore})
 }
 
-// place writes the hash of the position after a move whose discs turned over are
-// written, and starts to load what a table may know of it.
+// place writes the hash of the position after a move whose flips are written, and
+// prefetches its table entry.
 func (x *expansion) place(bit GPVirtual, ahead int) {
 	low, high, opp := GP64(), GP64(), GP64()
 	for i := range 2 {
@@ -354,8 +352,8 @@ func (x *expansion) place(bit GPVirtual, ahead int) {
 	}
 }
 
-// replies writes the opponent's moves after a move, and subtracts from its score what
-// they cost.
+// replies writes the opponent's moves after a move, and subtracts their weight from its
+// score.
 func (x *expansion) replies(set GPVirtual, ahead int) {
 	count, corners := GP64(), GP64()
 	MOVQ(set, Mem{Base: x.list, Disp: ahead*moveSize + moveReplies})

@@ -6,8 +6,8 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// pairs is what finding the discs that two squares turn over needs: one in the lower
-// half of each vector, one in the upper half.
+// pairs holds the constants for computing the flips of two squares at once: one in the
+// lower half of each vector, one in the upper half.
 type pairs struct{ ones, top VecVirtual } // all bits, the highest bit of each lane
 
 func newPairs() pairs {
@@ -17,8 +17,8 @@ func newPairs() pairs {
 	return p
 }
 
-// turn leaves in the lanes of each half of the result the discs that own turns over by
-// playing on the squares whose rays are at two places; the second one may be missing.
+// turn leaves in each half of the result own's flips on the two squares whose rays are
+// given; the second one may be missing.
 func (p pairs) turn(own, opp VecVirtual, rays1, rays2 Mem) VecVirtual {
 	up, down := ZMM(), ZMM()
 	VMOVDQU(rays1, up.AsY())
@@ -51,7 +51,7 @@ func (p pairs) turn(own, opp VecVirtual, rays1, rays2 Mem) VecVirtual {
 }
 
 // expandPairs writes expandAVX512, which works on two moves at once. The last of an odd
-// number of moves is done twice, which the list has room for.
+// number of moves is computed twice; the list has room for it.
 func expandPairs() {
 	TEXT("expandAVX512", NOSPLIT, expandSignature)
 	Doc("expandAVX512 is expandGo with AVX-512.")

@@ -16,7 +16,7 @@ import (
 	"othello/internal/crash"
 )
 
-// environment is an Env that several threads may ask for.
+// environment is an Env with a lock, for callers with several threads.
 type environment struct {
 	sync.Mutex
 	*env.Env
@@ -86,7 +86,7 @@ func with(handle C.uintptr_t, why *C.char, do func(*env.Env) error) C.int64_t {
 	})
 }
 
-// attempt calls do, and tells the caller what came of it.
+// attempt calls do, and returns its error to the caller in why.
 func attempt(why *C.char, do func() error) C.int64_t {
 	err := crash.Catch(do)
 	if err == nil {
@@ -112,7 +112,7 @@ func batch(e *env.Env, out *C.othello_env_batch) env.Batch {
 	}
 }
 
-// array is memory of the caller; nil is nil.
+// array returns the caller's memory as a slice; nil for nil.
 func array[T, C any](p *C, n int) []T {
 	if p == nil {
 		return nil

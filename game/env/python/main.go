@@ -1,6 +1,6 @@
 // Command python is package env as a shared library, for programs in Python and other
-// languages that call C: env.h says what there is, and README.md how it is built. It
-// plays nothing itself, and nothing of the game needs it.
+// languages that call C: env.h declares the functions; README.md says how to build it.
+// The game does not need it.
 package main
 
 import (

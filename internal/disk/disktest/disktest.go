@@ -1,5 +1,5 @@
-// Package disktest lets the disk fail in tests: at every single step of an operation that
-// changes files, in every way that full disks, faulty ones, kill -9 and power cuts have.
+// Package disktest injects disk faults into tests: at every step of an operation that
+// changes files, like a full or faulty disk, kill -9 or a power cut.
 package disktest
 
 import (
@@ -18,18 +18,18 @@ import (
 	"othello/internal/disk"
 )
 
-// errDead is what the steps of a program fail with that does not live any more.
+// errDead is the error of steps after the simulated death of the program.
 var errDead = errors.New("the program is dead")
 
-// kind is a way in which a step fails, and what becomes of the steps after it.
+// kind is a kind of fault, and its effect on later steps.
 type kind struct {
 	name string
 	err  error              // what the step fails with
 	only func(disk.Op) bool // the steps that can fail so; nil for all
-	full bool               // later steps that can fail so do, too
+	full bool               // later steps of the same kind fail, too
 	same bool               // later steps with the same file fail, too
-	dead bool               // nothing is done any more, as after kill -9
-	lost bool               // and what was written and not synced is gone, as after a power cut
+	dead bool               // all later steps fail, as after kill -9
+	lost bool               // unsynced writes are lost, as after a power cut
 }
 
 var kinds = []kind{
@@ -46,19 +46,19 @@ var kinds = []kind{
 
 func writes(op disk.Op) bool { return op == disk.OpWrite }
 
-// takesSpace tells the steps that fail on a full disk.
+// takesSpace reports whether a step fails on a full disk.
 func takesSpace(op disk.Op) bool {
 	return slices.Contains([]disk.Op{disk.OpOpen, disk.OpWrite, disk.OpSync, disk.OpMkdir, disk.OpLink}, op)
 }
 
-// Trial is one go at an operation in a new folder.
+// Trial is one run of an operation in a new folder.
 type Trial struct {
-	Dir string // steps on files below it are counted, and one of them fails
+	Dir string // faults apply to files below it
 
-	// Struck tells that a step of Run has failed.
+	// Struck reports whether a step of Run has failed.
 	Struck bool
-	// Dead tells that the program that Run ran was killed in it: what it returned or said
-	// nobody has heard. What comes after Run is the next start.
+	// Dead reports whether the program was killed in Run: its results are lost, and what
+	// comes after Run is the next start.
 	Dead bool
 
 	kind kind
@@ -67,14 +67,14 @@ type Trial struct {
 	mu      sync.Mutex
 	running bool
 	steps   int
-	fault   disk.Step        // the one that failed
-	synced  map[string]int64 // size that is safe of files with more
+	fault   disk.Step        // the step that failed
+	synced  map[string]int64 // synced sizes of files with unsynced data
 }
 
-// Each tries an operation once without a fault, and then once for each of its steps and
-// each kind of fault. body prepares what there is before, lets Run do the operation, and
-// checks what came of it, with a disk that is well again. In the end the folder holds no
-// temporary file, and nothing has it open.
+// Each runs an operation once without a fault, and then once for each of its steps and
+// each kind of fault. body sets up the files, calls Run with the operation, and checks
+// the result without faults. Each then checks that no temporary file is left and no file
+// is open.
 func Each(t *testing.T, body func(t *testing.T, r *Trial)) {
 	t.Helper()
 	first := try(t, "no fault", kind{}, 0, body)
@@ -94,7 +94,7 @@ func Each(t *testing.T, body func(t *testing.T, r *Trial)) {
 	t.Logf("%d steps, %d faults", first.steps, trials)
 }
 
-// turn is held by the trial that has the hook.
+// turn is held during a trial.
 var turn sync.Mutex
 
 func try(t *testing.T, name string, k kind, at int, body func(*testing.T, *Trial)) *Trial {
@@ -115,8 +115,8 @@ func try(t *testing.T, name string, k kind, at int, body func(*testing.T, *Trial
 	return r
 }
 
-// newDir returns a new folder: in memory, where the system has a place for that, since a
-// disk takes its time for every fault.
+// newDir returns a new folder, in memory if possible, since disks are slow for so many
+// trials.
 func newDir(t *testing.T) string {
 	const memory = "/dev/shm" // of Linux
 	dir, err := os.MkdirTemp(memory, "othello-*")
@@ -131,7 +131,7 @@ func newDir(t *testing.T) string {
 	return dir
 }
 
-// Run does the operation. Where it works in the background, do waits for the end.
+// Run calls do, the operation. do must wait for background work.
 func (r *Trial) Run(do func()) {
 	r.mu.Lock()
 	r.running = true
@@ -143,9 +143,9 @@ func (r *Trial) Run(do func()) {
 	r.Dead = r.Struck && r.kind.dead
 }
 
-// Outcome checks what came of Run: found, read by whoever reads it in earnest, is the
-// whole old state or the whole new one, and the new one unless told, in one line that
-// names the file, said what went wrong.
+// Outcome checks the result of Run: found, as read by the program's own reader, must be
+// the whole old or new state. The old one is allowed only with an error: told, one line
+// that names the file.
 func (r *Trial) Outcome(t *testing.T, found, old, new, told string) {
 	t.Helper()
 	switch {
@@ -161,7 +161,7 @@ func (r *Trial) Outcome(t *testing.T, found, old, new, told string) {
 	}
 }
 
-// Told returns what an error tells; empty for none.
+// Told returns the text of an error; empty for nil.
 func Told(err error) string {
 	if err == nil {
 		return ""
@@ -205,7 +205,7 @@ func skipSync(s disk.Step) error {
 	return nil
 }
 
-// follow keeps account of what a power cut would leave of the files.
+// follow tracks which data a power cut would leave.
 func (r *Trial) follow(s disk.Step) {
 	switch s.Op {
 	case disk.OpWrite:
@@ -229,7 +229,7 @@ func (r *Trial) follow(s disk.Step) {
 	}
 }
 
-// fileOf returns the file that a temporary file is to become, or the file itself.
+// fileOf returns the target of a temporary file, or the file itself.
 func fileOf(path string) string {
 	file, _, _ := strings.Cut(path, ".tmp-")
 	return file
@@ -243,7 +243,7 @@ func below(dir, path string) bool {
 	return path == dir || strings.HasPrefix(path, dir+string(filepath.Separator))
 }
 
-// checkEnd looks for what was left behind.
+// checkEnd checks for temporary and open files.
 func (r *Trial) checkEnd(t *testing.T) {
 	t.Helper()
 	_ = filepath.WalkDir(r.Dir, func(path string, _ fs.DirEntry, _ error) error {

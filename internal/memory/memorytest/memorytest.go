@@ -3,11 +3,11 @@ package memorytest
 
 import "runtime"
 
-// Little is more than any reader allocates for a file that claims much and has forty bytes.
+// Little is more than any reader allocates for a forty-byte file with large counts.
 const Little = 2 << 20
 
-// Allocated returns how many bytes do allocates in all, freed ones included. Nothing else
-// may allocate at the same time.
+// Allocated returns the bytes that do allocates, freed ones included. No other goroutine
+// may allocate meanwhile.
 func Allocated(do func()) int {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

@@ -13,12 +13,11 @@ import (
 	"othello/trainer/games"
 )
 
-// Theory is Black's discs under perfect play that each game is said to have, from 24
-// empties.
+// Theory is the theoretical score of every game: Black's discs, from 24 empties.
 const Theory = 40
 
-// Folder writes a folder with a WTHOR file of so many games, at most 255, for each
-// year. They are played to the end, and the same each time.
+// Folder writes a folder with a WTHOR file of count games, at most 255, for each year.
+// The games are complete and deterministic.
 func Folder(t testing.TB, count int, years ...int) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -56,7 +55,7 @@ func random(rng *rand.Rand) []byte {
 	return r
 }
 
-// Games is so many games, at most 255, of 2001.
+// Games returns count games, at most 255, of 2001.
 func Games(t testing.TB, count int) []games.Game {
 	t.Helper()
 	list, err := games.Source{Paths: []string{Folder(t, count, 2001)}}.Read()

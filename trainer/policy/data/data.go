@@ -1,8 +1,7 @@
-// Package data turns databases of games into what a policy network learns from:
-// positions with the move played and the result, kept packed, visited in a seeded
-// random order under the symmetries of the board, and put into batches ahead of
-// the training. They are divided into a training and a validation part, by years, games
-// or positions, before any symmetry is applied.
+// Package data turns databases of games into training batches: positions with the move
+// played and the result, in a seeded random order, augmented by the symmetries of the
+// board, and batched in the background. It splits them into training and validation by
+// years, games or positions, before augmentation.
 package data
 
 import (
@@ -32,8 +31,7 @@ type Record struct {
 // Position returns the position of r.
 func (r Record) Position() game.Position { return game.Position{Own: r.Own, Opp: r.Opp} }
 
-// Split says which positions are for training and which for validation, and how they
-// are seen.
+// Split divides positions into training and validation, and configures augmentation.
 type Split struct {
 	From         int     `toml:"from"`          // first year of training
 	To           int     `toml:"to"`            // last year of training
@@ -48,7 +46,7 @@ type Split struct {
 	Whose        Whose   `toml:"whose"`         // whose moves are used
 }
 
-// Validate says what is wrong with the split, if anything.
+// Validate returns an error if the split is invalid.
 func (s Split) Validate() error {
 	if err := s.Whose.Validate(); err != nil {
 		return err
@@ -88,17 +86,16 @@ func (s Split) SameValidation(o Split) bool {
 	return s.ValidateFrom == o.ValidateFrom && s.ValidateTo == o.ValidateTo
 }
 
-// Set is the positions of a training.
+// Set holds the positions of a training.
 type Set struct {
 	Train, Validate []Record
-	Games           int    // that Train comes from
+	Games           int    // number of games behind Train
 	Forced          int    // forced moves in Train
 	Sum             string // SHA-256 of the databases of the training years one after another, as they lie on disk
 }
 
-// Load reads the positions of WTHOR files and folders of them, package games says in
-// which order. The seed draws the positions of a split by share. A file that cannot be
-// read is an error.
+// Load reads the positions of WTHOR files and folders, in the order of package games. The
+// seed determines a split by share.
 func Load(paths []string, split Split, seed uint64) (*Set, error) {
 	if err := split.Validate(); err != nil {
 		return nil, fmt.Errorf("dividing games: %w", err)
@@ -168,8 +165,8 @@ func Load(paths []string, split Split, seed uint64) (*Set, error) {
 	return s, nil
 }
 
-// records yields the positions of a game in which one of those players moves whose moves
-// are wanted, and whether that is Black.
+// records yields the positions of a game whose mover is wanted, and whether that is
+// Black.
 func records(g games.Game, wanted func(g games.Game, player string) bool) iter.Seq2[Record, bool] {
 	return func(yield func(Record, bool) bool) {
 		black, white := wanted(g, g.BlackName()), wanted(g, g.WhiteName())

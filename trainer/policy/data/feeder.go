@@ -5,7 +5,7 @@ import (
 	"othello/trainer/graph"
 )
 
-// Put makes position i of the batch r, seen under the symmetry y.
+// Put sets position i of the batch to r under the symmetry y.
 func Put(b *graph.Batch, i int, r Record, y game.Symmetry) {
 	own, opp := y.Bitboard(r.Own), y.Bitboard(r.Opp)
 	b.Own[i], b.Opponent[i] = uint64(own), uint64(opp)
@@ -14,7 +14,7 @@ func Put(b *graph.Batch, i int, r Record, y game.Symmetry) {
 	b.Result[i] = float32(r.Result)
 }
 
-// NewBatch returns a batch of n positions that are to be put in.
+// NewBatch returns a batch of n empty positions.
 func NewBatch(n int) *graph.Batch {
 	return &graph.Batch{
 		Own: make([]uint64, n), Opponent: make([]uint64, n), Legal: make([]uint64, n),
@@ -22,18 +22,17 @@ func NewBatch(n int) *graph.Batch {
 	}
 }
 
-// ahead is how many batches wait for the training.
+// ahead is the number of batches prepared in advance.
 const ahead = 4
 
-// Feeder makes batches in a goroutine of its own, so that training never waits for
-// them. Close ends it.
+// Feeder prepares batches in a background goroutine. Close ends it.
 type Feeder struct {
 	full, empty chan *graph.Batch
 	stop, ended chan struct{}
 }
 
-// NewFeeder makes batches of n of the positions of list, from visit number first of
-// the order on, which it takes for itself.
+// NewFeeder returns a feeder of batches of n positions of list, from visit first of the
+// order o, which it owns afterwards.
 func NewFeeder(list []Record, o *Order, first, n int) *Feeder {
 	f := &Feeder{
 		full: make(chan *graph.Batch, ahead), empty: make(chan *graph.Batch, ahead+1),
@@ -68,10 +67,10 @@ func NewFeeder(list []Record, o *Order, first, n int) *Feeder {
 // Next returns the next batch. It belongs to the caller until Done.
 func (f *Feeder) Next() *graph.Batch { return <-f.full }
 
-// Done gives a batch back.
+// Done returns a batch for reuse.
 func (f *Feeder) Done(b *graph.Batch) { f.empty <- b }
 
-// Close ends the making of batches and waits for that.
+// Close ends the goroutine and waits for it.
 func (f *Feeder) Close() {
 	close(f.stop)
 	<-f.ended

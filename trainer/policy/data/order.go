@@ -36,9 +36,8 @@ func (o *Order) Epoch() int {
 	return o.Count
 }
 
-// At is visit number n, from 0. It is fast if n is in the epoch of the call before.
-// Eight epochs running see a position under each symmetry once, unless all are seen as
-// played.
+// At returns visit n, from 0. It is fast if n is in the epoch of the previous call. Eight
+// consecutive epochs see a position under each symmetry once, unless AsPlayed.
 func (o *Order) At(n int) Visit {
 	epoch := n / o.Epoch()
 	if o.perm == nil || epoch != o.epoch {

@@ -7,8 +7,8 @@ import (
 	"othello/trainer/games"
 )
 
-// Whose says whose moves are used. The zero value is everybody's. Ratings are those of
-// games.Ratings, by all games that are read.
+// Whose selects players whose moves are used. The zero value selects all. Ratings are
+// those of games.Ratings over all games read.
 type Whose struct {
 	Player string `toml:"player"` // the moves of one player alone, by the name in the databases; empty for all
 	People bool   `toml:"people"` // not those of programs
@@ -17,7 +17,7 @@ type Whose struct {
 	Below  int    `toml:"below"`  // greatest rating
 }
 
-// Validate says what is wrong with it, if anything.
+// Validate returns an error if w is invalid.
 func (w Whose) Validate() error {
 	if w.Rated && w.Above >= w.Below {
 		return fmt.Errorf("whose: no rating is from %d to %d", w.Above, w.Below)
@@ -25,7 +25,7 @@ func (w Whose) Validate() error {
 	return nil
 }
 
-// in reports whether a player's moves in a game of the databases are wanted.
+// in returns a function that reports whether a player's moves in a game are wanted.
 func (w Whose) in(databases []*record.Database) (wanted func(g games.Game, player string) bool, err error) {
 	var ratings map[games.Rated]float64
 	if w.Rated {

@@ -11,10 +11,10 @@ import (
 	"othello/ai/policy/onnx"
 )
 
-// octetResidual returns a residual network of 8 bits whose numbers are all whole, so that
-// no rounding makes a difference: sums of few discs, a byte for each. In a shared one the
-// bytes before the last are read by the heads, too.
-func octetResidual(seed uint64, channels, pairs int, shared bool) *onnx.Model {
+// int8Residual returns an int8 residual network whose numbers are all whole, so that
+// rounding makes no difference. With shared, the heads also read the output of the last
+// pair but one.
+func int8Residual(seed uint64, channels, pairs int, shared bool) *onnx.Model {
 	s := newSketch(seed)
 	constant := func(t onnx.Tensor) string {
 		t.Name = fmt.Sprintf("constant%d", len(s.Graph.Initializers))
@@ -23,7 +23,7 @@ func octetResidual(seed uint64, channels, pairs int, shared bool) *onnx.Model {
 	}
 	one := constant(onnx.NewFloat32("", []float32{1}))
 	zero, middle := constant(onnx.NewUint8("", []uint8{0})), constant(onnx.NewUint8("", []uint8{128}))
-	conv := func(x, nul string, from int) string {
+	conv := func(x, zeroPoint string, from int) string {
 		weights, scales, bias := make([]int8, channels*from*9), make([]float32, channels), make([]int32, channels)
 		for c := range channels {
 			for range 2 {
@@ -33,20 +33,20 @@ func octetResidual(seed uint64, channels, pairs int, shared bool) *onnx.Model {
 		}
 		return s.node("QLinearConv", []string{
 			x, one, zero, constant(onnx.NewInt8("", weights, channels, from, 3, 3)), constant(onnx.NewFloat32("", scales, channels)),
-			constant(onnx.NewInt8("", make([]int8, channels), channels)), one, nul, constant(onnx.NewInt32("", bias, channels)),
+			constant(onnx.NewInt8("", make([]int8, channels), channels)), one, zeroPoint, constant(onnx.NewInt32("", bias, channels)),
 		}, ints("pads", 1, 1, 1, 1))
 	}
-	plain := func(x, nul string) string { return s.node("DequantizeLinear", []string{x, one, nul}) }
+	dequantise := func(x, zeroPoint string) string { return s.node("DequantizeLinear", []string{x, one, zeroPoint}) }
 	x := conv(s.node("QuantizeLinear", []string{onnx.Planes, one, zero}), zero, 2)
 	early := x
 	for range pairs {
 		y := conv(conv(x, zero, channels), middle, channels)
-		y = s.node("Relu", []string{s.node("Add", []string{plain(x, zero), plain(y, middle)})})
+		y = s.node("Relu", []string{s.node("Add", []string{dequantise(x, zero), dequantise(y, middle)})})
 		early, x = x, s.node("QuantizeLinear", []string{y, one, zero})
 	}
-	z := plain(x, zero)
+	z := dequantise(x, zero)
 	if shared {
-		z = s.node("Add", []string{z, plain(early, zero)})
+		z = s.node("Add", []string{z, dequantise(early, zero)})
 	}
 	s.node("Reshape", []string{s.node("Conv", []string{z, s.weights(9*channels, 1, channels, 1, 1)}), s.integers(0, 64)})
 	s.rename(onnx.Policy)
@@ -56,14 +56,14 @@ func octetResidual(seed uint64, channels, pairs int, shared bool) *onnx.Model {
 	return s.outputs(true)
 }
 
-// TestOctetNets compares networks of 8 bits with the reference.
-func TestOctetNets(t *testing.T) {
+// TestInt8Nets compares int8 networks with the reference.
+func TestInt8Nets(t *testing.T) {
 	planes := randomPlanes(rand.New(rand.NewPCG(7, 8)), 3)
 	before := int8Loops
 	defer func() { int8Loops = before }()
 	for name, m := range map[string]*onnx.Model{
-		"one channel": octetResidual(1, 1, 1, false), "64 channels": octetResidual(2, 64, 2, false),
-		"33 channels": octetResidual(3, 33, 2, true), "no pairs": octetResidual(4, 40, 0, false),
+		"one channel": int8Residual(1, 1, 1, false), "64 channels": int8Residual(2, 64, 2, false),
+		"33 channels": int8Residual(3, 33, 2, true), "no pairs": int8Residual(4, 40, 0, false),
 	} {
 		n, err := New(m)
 		if err != nil {
@@ -85,13 +85,13 @@ func TestOctetNets(t *testing.T) {
 	}
 	// Quantisation, the first convolution, two each for the pairs, no step between; policy:
 	// convolution, flatten; value: mean, dense.
-	if n, err := New(octetResidual(1, 16, 3, false)); err != nil || len(n.steps) != 1+1+6+2+2 {
+	if n, err := New(int8Residual(1, 16, 3, false)); err != nil || len(n.steps) != 1+1+6+2+2 {
 		t.Errorf("%d steps (%v)", len(n.steps), err)
 	}
 }
 
-// TestOctetsRefused damages networks of 8 bits.
-func TestOctetsRefused(t *testing.T) {
+// TestInt8Refused damages int8 networks.
+func TestInt8Refused(t *testing.T) {
 	set := func(op string, input int, change func(*onnx.Tensor)) func(*onnx.Model) {
 		return func(m *onnx.Model) {
 			for i := range m.Graph.Nodes {
@@ -116,18 +116,18 @@ func TestOctetsRefused(t *testing.T) {
 		{"in this order", set("DequantizeLinear", 2, byteOf(7))},
 		{"not a positive number", set("QuantizeLinear", 1, func(c *onnx.Tensor) { *c = onnx.NewFloat32(c.Name, []float32{-1}) })},
 		{"not a positive number", set("QLinearConv", 6, func(c *onnx.Tensor) { *c = onnx.NewFloat32(c.Name, []float32{1, 2}, 2) })},
-		{"not a constant byte", set("QLinearConv", 7, typed(onnx.Int8))},
-		{"not constant bytes", set("QLinearConv", 3, typed(onnx.Uint8))},
+		{"not a constant uint8", set("QLinearConv", 7, typed(onnx.Int8))},
+		{"not constant int8", set("QLinearConv", 3, typed(onnx.Uint8))},
 		{"3x3 or 1x1", set("QLinearConv", 3, func(c *onnx.Tensor) { c.Dims = []int{1} })},
 		{"zero point", set("QLinearConv", 5, byteOf(1))},
-		{"constant bytes", set("QLinearConv", 5, typed(onnx.Uint8))},
+		{"constant int8", set("QLinearConv", 5, typed(onnx.Uint8))},
 		{"do not fit", set("QLinearConv", 4, func(c *onnx.Tensor) { *c = onnx.NewFloat32(c.Name, make([]float32, 2), 2) })},
-		{"whole numbers", set("QLinearConv", 8, typed(onnx.Float32))},
+		{"constant int32", set("QLinearConv", 8, typed(onnx.Float32))},
 		{"pads", func(m *onnx.Model) { m.Graph.Nodes[1].Attributes = nil }},
 		{"applied to the planes", func(m *onnx.Model) { m.Graph.Nodes[2].Inputs[0] = onnx.Planes }},
 		{"in this order", func(m *onnx.Model) { m.Graph.Nodes[7].Op = "Tanh" }},
 	} {
-		m := octetResidual(1, 8, 1, false)
+		m := int8Residual(1, 8, 1, false)
 		c.damage(m)
 		if _, err := New(m); err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("want %q, got %v", c.want, err)

@@ -42,7 +42,7 @@ func TestRefused(t *testing.T) {
 	if _, scanned := fmt.Sscanf(string(out[strings.Index(string(out), "table"):]), "table %d", &table); err != nil || scanned != nil {
 		t.Fatalf("%v, %v:\n%.500s", err, scanned, out)
 	}
-	want := fmt.Sprintf("table %d, granted true, room it takes about 1900 MiB of memory, which the system has not got", table)
+	want := fmt.Sprintf("table %d, granted true, room it takes about 1900 MiB of memory, more than is free", table)
 	if table < 100 || table >= 2000-256 || !strings.HasSuffix(string(out), want) || !strings.Contains(string(out), "taking less memory than asked for") {
 		t.Errorf("%s", out)
 	}

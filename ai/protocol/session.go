@@ -10,9 +10,9 @@ import (
 	"othello/internal/crash"
 )
 
-// table is what both servers share: the board between the players, the engine
-// that sits at it, and the clocks.
-type table struct {
+// session is the state of a server of either protocol: the game, the engine that plays,
+// and the clocks.
+type session struct {
 	Options
 	kind    ai.Kind
 	level   int
@@ -23,19 +23,19 @@ type table struct {
 	last    ai.Analysis // of the latest search
 }
 
-func newTable(o Options) (*table, error) {
+func newSession(o Options) (*session, error) {
 	o, err := o.checked()
 	if err != nil {
 		return nil, err
 	}
-	t := &table{Options: o, game: game.New(game.Size8)}
+	t := &session{Options: o, game: game.New(game.Size8)}
 	t.kind, _ = t.find(o.Kind)
 	t.level = t.kind.Clamp(o.Level)
 	return t, nil
 }
 
 // find returns the kind of engine called id; false if there is none.
-func (t *table) find(id string) (ai.Kind, bool) {
+func (t *session) find(id string) (ai.Kind, bool) {
 	i := slices.IndexFunc(t.Kinds, func(k ai.Kind) bool { return k.ID == id })
 	if i < 0 {
 		return ai.Kind{}, false
@@ -43,14 +43,14 @@ func (t *table) find(id string) (ai.Kind, bool) {
 	return t.Kinds[i], true
 }
 
-func (t *table) size() game.Size { return t.game.Board().Size() }
+func (t *session) size() game.Size { return t.game.Board().Size() }
 
-// setGame puts another game on the table, its current board to be played from.
-func (t *table) setGame(g *game.Game) { t.game, t.steps = g, nil }
+// setGame replaces the game; play continues from its current board.
+func (t *session) setGame(g *game.Game) { t.game, t.steps = g, nil }
 
 // play makes a move for c, whose turn it is or becomes by a forced pass. The
 // error names squares as the referee does.
-func (t *table) play(c game.Color, m game.Square) error {
+func (t *session) play(c game.Color, m game.Square) error {
 	p := t.game.Position()
 	if p.Over() {
 		return game.ErrOver
@@ -81,9 +81,9 @@ func (t *table) play(c game.Color, m game.Square) error {
 	return nil
 }
 
-// undo takes the last move back, with the pass that was put in before it, and
-// reports whether there was one.
-func (t *table) undo() bool {
+// undo takes the last move back, with a forced pass before it, and reports whether there
+// was one.
+func (t *session) undo() bool {
 	plies := 1
 	if n := len(t.steps); n > 0 {
 		plies = t.steps[n-1]
@@ -92,9 +92,9 @@ func (t *table) undo() bool {
 	return t.takeBack(plies)
 }
 
-// takeBack removes the last plies from the game for good, so that playing and
-// undoing for ever takes no memory.
-func (t *table) takeBack(plies int) bool {
+// takeBack removes the last plies from the game tree, so that endless play and undo take
+// no memory.
+func (t *session) takeBack(plies int) bool {
 	for range plies {
 		at := t.game.Node()
 		if !t.game.Undo() {
@@ -105,8 +105,8 @@ func (t *table) takeBack(plies int) bool {
 	return true
 }
 
-// limits returns those of the level, of the threads, and of c's clock; Empty has none.
-func (t *table) limits(c game.Color) ai.Limits {
+// limits returns the limits by the level, the threads and c's clock; Empty has no clock.
+func (t *session) limits(c game.Color) ai.Limits {
 	_, lim := t.kind.Player(t.level)
 	if t.Threads > 0 {
 		lim.Threads = t.Threads
@@ -115,15 +115,15 @@ func (t *table) limits(c game.Color) ai.Limits {
 	return lim
 }
 
-// player returns the engine as its level plays, errors included.
-func (t *table) player() ai.Engine {
+// player returns the engine of the level, handicap included.
+func (t *session) player() ai.Engine {
 	engine, _ := t.kind.Player(t.level)
 	return engine
 }
 
-// think asks an engine about a position, and checks what it says. The engine's
-// own panic is an error here: a server must outlive it.
-func (t *table) think(ctx context.Context, engine ai.Engine, p game.Position, lim ai.Limits, report func(ai.Analysis)) (a ai.Analysis, err error) {
+// think asks an engine about a position, and checks its answer. It returns a panic of the
+// engine as an error, so that the server survives it.
+func (t *session) think(ctx context.Context, engine ai.Engine, p game.Position, lim ai.Limits, report func(ai.Analysis)) (a ai.Analysis, err error) {
 	defer func() {
 		if e := crash.Of(recover()); e != nil {
 			err = fmt.Errorf("engine %s: %w", t.kind.ID, e)
@@ -143,7 +143,7 @@ func (t *table) think(ctx context.Context, engine ai.Engine, p game.Position, li
 }
 
 // note writes a problem to the log.
-func (t *table) note(format string, args ...any) {
+func (t *session) note(format string, args ...any) {
 	if t.Log != nil {
 		// A log that cannot be written must not stop a game.
 		_, _ = fmt.Fprintln(t.Log, oneLine(fmt.Sprintf(format, args...)))

@@ -9,13 +9,13 @@ import (
 	"othello/game"
 )
 
-// TestOctets compares the shipped networks of 8 bits with those in single precision, and
+// TestInt8Networks compares the shipped int8 networks with those in single precision, and
 // the built-in evaluator with ONNX Runtime, along games in which the likeliest move of
 // each position is played.
-func TestOctets(t *testing.T) {
+func TestInt8Networks(t *testing.T) {
 	_, missing := ort.Open(ort.Options{})
 	for _, name := range []string{"small", "big"} {
-		model, octets, _ := shippedNetwork(name)
+		model, int8Model, _ := shippedNetwork(name)
 		open := func(model []byte, provider string) *policy.Net {
 			n, err := policy.Open(model, policy.Options{Provider: provider, Threads: 1})
 			if err != nil {
@@ -24,10 +24,10 @@ func TestOctets(t *testing.T) {
 			t.Cleanup(func() { _ = n.Close() })
 			return n
 		}
-		exact, ours := open(model, policy.Builtin), open(octets, policy.Builtin)
+		exact, ours := open(model, policy.Builtin), open(int8Model, policy.Builtin)
 		theirs := ours
 		if missing == nil {
-			theirs = open(octets, string(ort.CPU))
+			theirs = open(int8Model, string(ort.CPU))
 		} else {
 			t.Log("not compared with ONNX Runtime:", missing)
 		}
