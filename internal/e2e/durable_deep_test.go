@@ -85,9 +85,9 @@ func (c *chain) dies(keys, shows string) {
 }
 
 // empties matches that number of empty squares at the right end of the panel's first line,
-// where it is written as a whole, or what changes of it.
+// where it is written as a whole, or what changes of it, behind the name of an opening too.
 func empties(n int) string {
-	return fmt.Sprintf(`\b%d empty|\x1b\[2(?:;7\dH|d[\t\x08]*)(?:\x1b\[\d*[CDG])?(\x1b\[[\d;]*m)*%d?%d\b`, n, n/10, n%10)
+	return fmt.Sprintf(`\b%d empty|\x1b\[2(?:;7\dH|d[\t\x08]*)(?:\x1b\[\d*[CDG])?(\x1b\[[\d;]*m)*%d?%d\b|\x1b\[2;\d+H(?:[^\n\x1b]|\x1b\[[\d;]*m)*\b%d\b`, n, n/10, n%10, n)
 }
 
 // title is what the terminal gets when that side comes to move.

@@ -107,7 +107,7 @@ func flagsOf(t *testing.T, args ...string) (flags, commands []string) {
 	}
 	if _, list, ok := strings.Cut(text, "COMMANDS"); ok {
 		list, _, _ = strings.Cut(list, "FLAGS")
-		for _, m := range regexp.MustCompile(`(?m)^    ([a-z]+) `).FindAllStringSubmatch(list, -1) {
+		for _, m := range regexp.MustCompile(`(?m)^  ([a-z]+) `).FindAllStringSubmatch(list, -1) {
 			commands = append(commands, m[1])
 		}
 	}
