@@ -93,7 +93,7 @@ var arrows = map[string][]string{
 	"ui/command":             {"internal/crash", "ui/phrase", "game/diagram", "ai", "ai/options", "ai/protocol", "ai/puzzle", "ai/review", "book", "book/learn", "book/player", "book/practice", "game", "game/record", "internal/cli", "internal/disk", "internal/memory", "internal/paths", "internal/strict", "internal/wholefile", "ui", "ui/action", "ui/archive", "ui/opponent", "ui/plain", "ui/puzzle/shelf", "ui/remember", "ui/serve", "ui/serve/lobby", "ui/theme", "ui/widget", "internal/printable"},
 	"ui/play":                {"ui/opponent", "ui/remember", "ai", "ai/review", "game", "game/record", "ui/room/roomtest", "ui/action", "ui/board", "ui/dialog", "ui/panel", "ui/phrase", "ui/room", "ui/session", "ui/value", "ui/widget"},
 	"ui/serve/lobby":         {"ai", "ai/review", "game", "game/record", "internal/crash", "internal/disk", "internal/glicko", "internal/printable", "internal/wholefile", "ui/session"},
-	"ui/serve":               {"ai", "ai/review", "game", "internal/crash", "internal/disk", "internal/printable", "internal/strict", "internal/wholefile", "ui/action", "ui/board", "ui/dialog", "ui/frame", "ui/panel", "ui/phrase", "ui/remember", "ui/room", "ui/serve/lobby", "ui/session", "ui/theme", "ui/widget"},
+	"ui/serve":               {"ai", "ai/review", "game", "internal/crash", "internal/disk", "internal/printable", "internal/strict", "internal/wholefile", "ui/action", "ui/board", "ui/dialog", "ui/frame", "ui/panel", "ui/phrase", "ui/plain", "ui/remember", "ui/room", "ui/serve/lobby", "ui/session", "ui/theme", "ui/widget"},
 	"ui/session":             {"internal/crash", "ai", "game", "game/record", "internal/disk", "internal/filelock", "internal/wholefile", "ui/archive"},
 
 	"internal/memory/memorytest": {},

@@ -7,7 +7,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 
-	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/edit"
@@ -130,12 +129,4 @@ func (m *model) restyle() error {
 // relayout finds room for the board and the panel.
 func (m *model) relayout() {
 	m.Relayout(m.setup.Config.Square, m.setup.Config.EvalBar != evalBarNever)
-}
-
-// lastSquare is the square of the last move, NoSquare after a pass or at the start.
-func (m *model) lastSquare() game.Square {
-	if s := m.ses.Game().Node().Move(); s.IsSquare() {
-		return s
-	}
-	return game.NoSquare
 }

@@ -8,6 +8,7 @@ import (
 
 	"othello/game"
 	"othello/ui/board"
+	"othello/ui/frame"
 	"othello/ui/room"
 )
 
@@ -69,20 +70,10 @@ func (m *model) content() string {
 }
 
 // Room implements frame.Owner.
-func (m *model) Room() room.Room { return m.room }
+func (m *model) Room() frame.Room { return m.room }
 
 // boardView is the board as it looks now.
 func (m *model) boardView() board.View { return m.Board(m.Layout.Square) }
-
-// Board implements frame.Owner: the size of squares says how much a value has room for.
-func (m *model) Board(s board.SquareSize) board.View {
-	v := board.View{
-		Board: m.ses.Game().Board(), Size: s, Turned: m.Pointer.Turned,
-		Cursor: game.NoSquare, Hover: game.NoSquare, Last: m.lastSquare(),
-	}
-	m.room.View(&v)
-	return v
-}
 
 // tooSmall is what a window shows in which the board does not fit. The game goes
 // on behind it.

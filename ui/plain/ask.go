@@ -50,9 +50,9 @@ func (v *view) ask(e ai.Engine, lim ai.Limits, name string, then func(ai.Analysi
 		switch {
 		case !r.Done || !v.answered(q):
 		case errors.Is(r.Err, context.Canceled):
-			v.say("No result yet.")
+			v.Say("No result yet.")
 		case r.Err != nil:
-			v.say("%s failed: %v.", name, r.Err)
+			v.Say("%s failed: %v.", name, r.Err)
 		default:
 			then(*r.Analysis)
 		}

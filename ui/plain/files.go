@@ -27,16 +27,16 @@ func (v *view) greet() {
 		return
 	}
 	if v.setup.Notice != "" {
-		v.say("%s", v.setup.Notice)
+		v.Say("%s", v.setup.Notice)
 	}
 	v.step()
 	switch found := v.ses.Unfinished(); len(found) {
 	case 0:
 	case 1:
-		v.say(`Unfinished game (%s, %v to move): "resume" continues it.`, v.tr.Count(found[0].Game.Node().Number(), "move"), found[0].Game.Turn())
+		v.Say(`Unfinished game (%s, %v to move): "resume" continues it.`, v.tr.Count(found[0].Game.Node().Number(), "move"), found[0].Game.Turn())
 	default:
 		for i, sv := range found {
-			v.say(`Unfinished game %d (%s, %v to move): "resume %d" continues it.`, i+1, v.tr.Count(sv.Game.Node().Number(), "move"), sv.Game.Turn(), i+1)
+			v.Say(`Unfinished game %d (%s, %v to move): "resume %d" continues it.`, i+1, v.tr.Count(sv.Game.Node().Number(), "move"), sv.Game.Turn(), i+1)
 		}
 	}
 	v.sayPlayers()
@@ -49,12 +49,12 @@ func (v *view) greet() {
 			v.sayPaused()
 		}
 	case v.ses.Over():
-		v.say("%s", v.verdict())
+		v.Say("%s", v.Verdict())
 	default:
-		v.say("%s", standing(v.tr, v.ses.Game().Board()))
+		v.Say("%s", Standing(v.tr, v.ses.Game().Board()))
 	}
 	if v.setup.Interactive {
-		v.say(`Type a move such as %s, or "help".`, v.name(exampleMove(v.ses.Game().Position())))
+		v.Say(`Type a move such as %s, or "help".`, v.name(exampleMove(v.ses.Game().Position())))
 	}
 	v.ses.Release()
 }
@@ -64,9 +64,9 @@ func (v *view) sayPaused() {
 	switch {
 	case v.ses.Over():
 	case v.ses.Paused() && v.ses.Mover().Human:
-		v.say(`Paused: "go" continues.`)
+		v.Say(`Paused: "go" continues.`)
 	case v.ses.Paused() || v.ses.Held():
-		v.say(`Paused: "go" lets the engine move.`)
+		v.Say(`Paused: "go" lets the engine move.`)
 	}
 }
 
@@ -91,7 +91,7 @@ func (v *view) newGame(args string) error {
 		v.remember(remember.Size, int(size))
 	}
 	v.ses.NewGame(v.newMatch(size), nil)
-	v.say("A new game. %s", standing(v.tr, game.StartBoard(size)))
+	v.Say("A new game. %s", Standing(v.tr, game.StartBoard(size)))
 	return nil
 }
 
@@ -100,20 +100,20 @@ func (v *view) take(r *record.Record) {
 	before := v.ses.Seat(game.Black).Human
 	v.ses.Open(r)
 	if v.ses.Game().Node().Parent() == nil {
-		v.say("Opened a position. %s", standing(v.tr, v.ses.Game().Board()))
+		v.Say("Opened a position. %s", Standing(v.tr, v.ses.Game().Board()))
 	} else {
 		names := ""
 		if r.Black != "" || r.White != "" {
 			names = v.tr.F(" %s against %s.", known(v.tr, r.Black), known(v.tr, r.White))
 		}
-		v.say("Opened a game, %s long.%s", v.tr.Count(v.ses.Game().Node().Number(), "move"), names)
-		v.say("%s", v.describeLast())
+		v.Say("Opened a game, %s long.%s", v.tr.Count(v.ses.Game().Node().Number(), "move"), names)
+		v.Say("%s", v.describeLast())
 	}
 	if v.ses.Seat(game.Black).Human != before {
 		v.sayPlayers()
 	}
 	if v.ses.Over() {
-		v.say("%s", v.verdict())
+		v.Say("%s", v.Verdict())
 	}
 	v.sayPaused()
 }
@@ -143,7 +143,7 @@ func (v *view) paste(text string) error {
 	}
 	v.take(records[0])
 	if len(records) > 1 {
-		v.say("It is the first of %s in that text; the rest is left out.", v.tr.Count(len(records), "game"))
+		v.Say("It is the first of %s in that text; the rest is left out.", v.tr.Count(len(records), "game"))
 	}
 	return nil
 }
@@ -164,7 +164,7 @@ func (v *view) resume(args string) error {
 		return err
 	}
 	v.sayPlayers()
-	v.say("%s", v.describeLast())
+	v.Say("%s", v.describeLast())
 	return nil
 }
 
@@ -238,16 +238,16 @@ func (v *view) games(args string) error {
 			continue
 		}
 		if found++; found <= listed {
-			v.say("%d: %s.", i+1, c.Title)
+			v.Say("%d: %s.", i+1, c.Title)
 		}
 	}
 	switch {
 	case found == 0:
 		return lang.Errorf("no game has %q in its title", clip(strings.Join(words, " ")))
 	case found > listed:
-		v.say(`%d more: "games" and a name or year lists fewer, "open" and a number opens one.`, found-listed)
+		v.Say(`%d more: "games" and a name or year lists fewer, "open" and a number opens one.`, found-listed)
 	default:
-		v.say(`"open" and a number opens one.`)
+		v.Say(`"open" and a number opens one.`)
 	}
 	return nil
 }
@@ -327,6 +327,6 @@ func (v *view) save(path string) error {
 		return lang.Errorf("saving: %w", err)
 	}
 	v.mine[path] = true
-	v.say("Saved as %v in %s.", format, path)
+	v.Say("Saved as %v in %s.", format, path)
 	return nil
 }

@@ -56,10 +56,10 @@ func (v *view) loop(lines <-chan line) error {
 		case <-v.ses.Wake():
 		case <-slow:
 			v.late = true
-			v.say("Not saved yet: the disk is slow.")
+			v.Say("Not saved yet: the disk is slow.")
 		case <-long:
 			v.mentioned = true
-			v.say(`The engine is thinking; "now" makes it play the best move so far.`)
+			v.Say(`The engine is thinking; "now" makes it play the best move so far.`)
 		}
 	}
 	v.step()
@@ -75,7 +75,7 @@ func (v *view) settle() (slow <-chan time.Time) {
 	switch {
 	case !v.ses.Saving():
 		if v.late && v.ses.SaveFault() == nil {
-			v.say("Saved.")
+			v.Say("Saved.")
 		}
 		v.late, v.waits = false, time.Time{}
 		return nil
@@ -106,8 +106,8 @@ func (v *view) step() {
 // mention is how long an engine thinks before that is said.
 const mention = 2 * time.Second
 
-// say prints a line.
-func (v *view) say(format string, args ...any) {
+// Say prints a line.
+func (v *view) Say(format string, args ...any) {
 	v.newline()
 	if false {
 		_ = fmt.Sprintf(format, args...) // go vet sees that format is one
@@ -117,7 +117,7 @@ func (v *view) say(format string, args ...any) {
 
 // sayError prints what is wrong as a sentence.
 func (v *view) sayError(err error) {
-	v.say("%s.", phrase.Capital(v.tr, v.tr.Err(err)))
+	v.Say("%s.", phrase.Capital(v.tr, v.tr.Err(err)))
 }
 
 // newline leaves the line of the prompt.
@@ -166,17 +166,17 @@ func (v *view) handle(text string) {
 		return
 	}
 	word, rest, _ := strings.Cut(text, " ")
-	c, ok := lookup(word)
-	if v.drilled != nil && !(ok && slices.Contains(drillCommands, c.names[0])) {
+	c, ok := commands.Lookup(word)
+	if v.drilled != nil && !(ok && slices.Contains(drillCommands, c.Names[0])) {
 		v.sayError(lang.Errorf(`%q does not work in a drill: type a square, or "drill stop"`, clip(text)))
 		return
 	}
-	if v.solving != nil && !(ok && slices.Contains(puzzleCommands, c.names[0])) {
+	if v.solving != nil && !(ok && slices.Contains(puzzleCommands, c.Names[0])) {
 		v.sayError(lang.Errorf(`%q does not work in a puzzle: type a square, or "puzzle stop"`, clip(text)))
 		return
 	}
 	if ok {
-		if err := c.run(v, strings.TrimSpace(rest)); err != nil {
+		if err := c.Run(v, strings.TrimSpace(rest)); err != nil {
 			v.sayError(err)
 		}
 		return

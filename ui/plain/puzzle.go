@@ -56,7 +56,7 @@ func (v *view) puzzle(args string) error {
 	case "easier", "harder":
 		by := map[string]int{"easier": -1, "harder": 1}[word]
 		v.wish.Level = min(max(v.wish.Level+by, shelf.LevelLeast), shelf.LevelMost)
-		v.say("Puzzles from the next on: %s.", shelf.LevelText(v.tr, v.wish.Level))
+		v.Say("Puzzles from the next on: %s.", shelf.LevelText(v.tr, v.wish.Level))
 		return nil
 	}
 	before := v.wish
@@ -93,13 +93,13 @@ func (v *view) nextPuzzle() error {
 		return err
 	}
 	if trouble != "" {
-		v.say("%s", trouble)
+		v.Say("%s", trouble)
 	}
 	if v.solving == nil {
 		if v.setup.Interactive {
-			v.say("%s.", shelf.ScoreText(v.tr, deck))
+			v.Say("%s.", shelf.ScoreText(v.tr, deck))
 		}
-		v.say(`Type a square. "puzzle next" asks another one, "hint" helps, "puzzle show" plays the move, "puzzle stop" ends.`)
+		v.Say(`Type a square. "puzzle next" asks another one, "hint" helps, "puzzle show" plays the move, "puzzle stop" ends.`)
 	}
 	v.beginPuzzle(p)
 	return nil
@@ -121,8 +121,8 @@ func (v *view) sayPuzzle() {
 	if p.From != "" {
 		from = v.tr.F(" You missed it in your game %s.", p.From)
 	}
-	v.sayBoard()
-	v.say("%s Rated %d.%s", phrase.Question(v.tr, p.Puzzle.Puzzle), p.Rating, from)
+	SayBoard(v)
+	v.Say("%s Rated %d.%s", phrase.Question(v.tr, p.Puzzle.Puzzle), p.Rating, from)
 }
 
 // solver is the engine that solves puzzles: the first that searches by itself.
@@ -148,7 +148,7 @@ func (v *view) tryPuzzle(m game.Square) {
 	}
 	at := p.run.Game.Position()
 	if p.run.Try(m) {
-		v.say("%v is right.", m)
+		v.Say("%v is right.", m)
 		v.goOnPuzzle()
 		return
 	}
@@ -157,7 +157,7 @@ func (v *view) tryPuzzle(m game.Square) {
 		v.sayError(err)
 		return
 	}
-	v.say("%s Try again.", phrase.Refutation(v.tr, bad, p.Puzzle.Puzzle, p.Board.Turn))
+	v.Say("%s Try again.", phrase.Refutation(v.tr, bad, p.Puzzle.Puzzle, p.Board.Turn))
 	v.keepPuzzle()
 }
 
@@ -167,7 +167,7 @@ func (v *view) showPuzzle() error {
 	if p.run.Over {
 		return lang.Errorf("the puzzle is over")
 	}
-	v.say("It was %v.", p.run.Show())
+	v.Say("It was %v.", p.run.Show())
 	v.keepPuzzle()
 	v.goOnPuzzle()
 	return nil
@@ -182,7 +182,7 @@ func (v *view) goOnPuzzle() {
 	}
 	p.run.Take(reply)
 	if p.run.Over {
-		v.say("Solved.")
+		v.Say("Solved.")
 		v.keepPuzzle()
 		if err := v.nextPuzzle(); err != nil {
 			v.sayError(err)
@@ -190,9 +190,9 @@ func (v *view) goOnPuzzle() {
 		return
 	}
 	for _, n := range p.run.Game.Line()[p.run.Game.Node().Ply()-len(reply.Moves)+1:] {
-		v.say("%s", describe(v.tr, n))
+		v.Say("%s", Describe(v.tr, n))
 	}
-	v.sayBoard()
+	SayBoard(v)
 }
 
 // keepPuzzle takes down how the run went, of a person at the terminal.
@@ -204,10 +204,10 @@ func (v *view) keepPuzzle() {
 	p.kept = true
 	deck, trouble := v.shelf.Keep(p.Puzzle, p.run, time.Now())
 	if trouble != "" {
-		v.say("%s", trouble)
+		v.Say("%s", trouble)
 	}
 	if deck != nil {
-		v.say("%s. %s", shelf.ScoreText(v.tr, deck), phrase.Card(v.tr, deck.Cards[p.Key()], time.Now()))
+		v.Say("%s. %s", shelf.ScoreText(v.tr, deck), phrase.Card(v.tr, deck.Cards[p.Key()], time.Now()))
 	}
 }
 
@@ -219,6 +219,6 @@ func (v *view) stopPuzzle() {
 		return
 	}
 	v.ses.Return()
-	v.say("Back in your game. %s", v.describeLast())
+	v.Say("Back in your game. %s", v.describeLast())
 	v.sayPaused()
 }

@@ -88,7 +88,7 @@ func (v *view) sayAnalysis(a ai.Analysis) {
 	if len(list) == 0 {
 		list = []ai.MoveScore{{Move: a.Move(), Score: a.Score, Proven: a.Proven, Depth: a.Depth, Source: a.Source, PV: a.PV}}
 	}
-	v.say("Moves for %v, in discs at the end:", v.ses.Game().Turn())
+	v.Say("Moves for %v, in discs at the end:", v.ses.Game().Turn())
 	for _, m := range list {
 		how := v.tr.F("about %s, depth %d", game.Signed(m.Score, 1), m.Depth)
 		switch {
@@ -109,7 +109,7 @@ func (v *view) sayAnalysis(a ai.Analysis) {
 		if len(m.PV) > 1 {
 			text += v.tr.F(", then %s", v.lineText(m.PV[1:]))
 		}
-		v.say("%s.", text)
+		v.Say("%s.", text)
 	}
 }
 
@@ -169,7 +169,7 @@ func (v *view) review(args string) error {
 		switch {
 		case !v.answered(q):
 		case err != nil && !errors.Is(err, context.Canceled):
-			v.say("%s failed: %v.", v.tr.T(kind.Name), err)
+			v.Say("%s failed: %v.", v.tr.T(kind.Name), err)
 		default:
 			v.sayReview(out, say)
 		}
@@ -195,13 +195,13 @@ func (v *view) sayReview(out reviewed, say func(*review.Review)) {
 
 // sayMoves prints the table of all moves.
 func (v *view) sayMoves(r *review.Review) {
-	v.say("%s", strings.TrimRight(phrase.Review(v.tr, r), "\n"))
+	v.Say("%s", strings.TrimRight(phrase.Review(v.tr, r), "\n"))
 }
 
 // sayMistakes says what was wrong, move by move, and how each side played.
 func (v *view) sayMistakes(r *review.Review) {
 	if r.Done < r.Total {
-		v.say("%d of %d positions analysed.", r.Done, r.Total)
+		v.Say("%d of %d positions analysed.", r.Done, r.Total)
 	}
 	found := false
 	for i := range r.Moves {
@@ -217,10 +217,10 @@ func (v *view) sayMistakes(r *review.Review) {
 		if choice := phrase.Choice(v.tr, m); choice != "" {
 			text += "; " + choice
 		}
-		v.say("%s.", text)
+		v.Say("%s.", text)
 	}
 	if !found {
-		v.say("No mistakes.")
+		v.Say("No mistakes.")
 	}
 	v.sayPlayed(r)
 }
@@ -233,17 +233,17 @@ func (v *view) sayPlayed(r *review.Review) {
 			t = r.White.All
 		}
 		if t.Moves > 0 {
-			v.say("%v: accuracy %.0f percent, %.2f discs lost per move, %s, %s, %s.", c, t.Accuracy, t.Average,
+			v.Say("%v: accuracy %.0f percent, %.2f discs lost per move, %s, %s, %s.", c, t.Accuracy, t.Average,
 				counted(v.tr, t.Inaccuracy, lang.N("1 inaccuracy"), lang.N("%d inaccuracies")), counted(v.tr, t.Mistake, lang.N("1 mistake"), lang.N("%d mistakes")), counted(v.tr, t.Blunder, lang.N("1 blunder"), lang.N("%d blunders")))
 		}
 	}
 	if text := phrase.Turning(v.tr, r); text != "" {
-		v.say("%s", text)
+		v.Say("%s", text)
 	}
 	if r.Turned() {
 		m := &r.Moves[r.Turning-1]
 		size := v.ses.Game().Board().Size()
-		v.say("It lost %.1f discs: %s was better.", m.Loss, size.Name(m.BestMove()))
+		v.Say("It lost %.1f discs: %s was better.", m.Loss, size.Name(m.BestMove()))
 	}
 }
 

@@ -74,40 +74,40 @@ func (v *view) told(e session.Event) {
 	case session.Moved:
 		v.drop()
 		v.mentioned = false
-		v.say("%s", describe(v.tr, e.Node))
+		v.Say("%s", Describe(v.tr, e.Node))
 	case session.Arrived, session.Replaced:
 		v.drop()
 	case session.Ended:
-		v.say("%s", v.verdict())
+		v.Say("%s", v.Verdict())
 		if v.setup.Interactive {
-			v.say(`"review summary" says how well it was played, "review mistakes" what was wrong.`)
+			v.Say(`"review summary" says how well it was played, "review mistakes" what was wrong.`)
 		}
 	case session.Flagged:
 		v.drop()
-		v.say(`%v's time is up. %s "clock off" continues without clocks.`, e.Loser, v.verdict())
+		v.Say(`%v's time is up. %s "clock off" continues without clocks.`, e.Loser, v.Verdict())
 	case session.NothingYet:
-		v.say("The engine has no move yet. It moves as soon as it has one.")
+		v.Say("The engine has no move yet. It moves as soon as it has one.")
 	case session.Failed:
-		v.say(`%s failed: %v. "go" tries again, "%s human" lets you move.`,
+		v.Say(`%s failed: %v. "go" tries again, "%s human" lets you move.`,
 			v.setup.Kinds[v.ses.Thinker().Kind].Name, e.Err, colorWord(v.ses.Game().Turn()))
 	case session.SeatsChanged:
 		v.rememberSeats(e.Before)
 	case session.Learned:
 		if e.Err != nil {
-			v.say("The book did not learn the game: %v.", e.Err)
+			v.Say("The book did not learn the game: %v.", e.Err)
 		} else {
-			v.say("%s", e.Text)
+			v.Say("%s", e.Text)
 		}
 	case session.Damaged:
 		if e.Aside == "" {
-			v.say("The saved game %s cannot be read: %v.", e.Path, e.Err)
+			v.Say("The saved game %s cannot be read: %v.", e.Path, e.Err)
 		} else {
-			v.say("The saved game cannot be read (%v); it is now %s.", e.Err, e.Aside)
+			v.Say("The saved game cannot be read (%v); it is now %s.", e.Err, e.Aside)
 		}
 	case session.SaveFailed:
-		v.say("This game cannot be saved: %v.", e.Err)
+		v.Say("This game cannot be saved: %v.", e.Err)
 	case session.SaveRecovered:
-		v.say("Saving works again.")
+		v.Say("Saving works again.")
 	}
 }
 
@@ -128,7 +128,7 @@ func (v *view) refusal(err error) error {
 	var nobody *session.NoPlayer
 	switch {
 	case errors.Is(err, session.ErrOver):
-		return errors.New(strings.TrimRight(v.verdict(), stops))
+		return errors.New(strings.TrimRight(v.Verdict(), stops))
 	case errors.Is(err, session.ErrPaused):
 		return lang.Errorf(`the game is paused: "go" continues`)
 	case errors.Is(err, session.ErrThinking), errors.Is(err, session.ErrRequested):

@@ -201,11 +201,11 @@ func (c *conn) screen(ctx context.Context, visit *lobby.Visitor, in io.Reader, o
 	env := append([]string{"TERM=" + t.name}, t.env...)
 	cfg := c.server.setup.Theme
 	profile := theme.ProfileOf(cfg, env, colorprofile.Env(env))
-	m, err := newScreen(visit, c.server.setup, tr, cfg, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(cfg, env, "")}, work)
+	m, err := newScreen(visit, &c.server.setup, tr, cfg, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(cfg, env, "")}, work)
 	if err != nil {
 		return tr, err
 	}
-	m.width, m.height = t.width, t.height
+	m.Resize(t.width, t.height)
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	guard := &frame.Guard{Model: m, End: func(*crash.Error) { end(errCrash) }}
@@ -222,11 +222,11 @@ func (c *conn) screen(ctx context.Context, visit *lobby.Visitor, in io.Reader, o
 				return
 			case size := <-sizes:
 				p.Send(size)
-				pause(running, sizeEach)
+				pause(running, sizeInterval)
 			case <-visit.Wake():
 				p.Send(wakeMsg{})
 				if visit.Table() == nil { // a lobby changes often
-					pause(running, lobbyEach)
+					pause(running, lobbyInterval)
 				}
 			}
 		}
@@ -245,7 +245,7 @@ func (c *conn) screen(ctx context.Context, visit *lobby.Visitor, in io.Reader, o
 
 // The least time between two looks at the lobby, and between two sizes of a window, which
 // is drawn anew for each.
-const lobbyEach, sizeEach = 100 * time.Millisecond, 50 * time.Millisecond
+const lobbyInterval, sizeInterval = 100 * time.Millisecond, 50 * time.Millisecond
 
 // pause waits for a while, or until ctx is done.
 func pause(ctx context.Context, d time.Duration) {

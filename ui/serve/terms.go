@@ -38,7 +38,7 @@ func (m *screen) newGame() tea.Cmd {
 
 	s := &setting{m: m, terms: m.terms}
 	return s.ask(tr.T("New game"), tr.T("open the table"), func(t lobby.Terms) tea.Cmd {
-		return m.do(func() error { _, err := m.visit.Open(t); return err }, nil)
+		return m.do(func() error { _, err := m.visitor.Open(t); return err }, nil)
 	})
 }
 
@@ -49,7 +49,7 @@ func (m *screen) invite(name string) tea.Cmd {
 	s := &setting{m: m, invited: name, terms: m.terms}
 	s.terms.Engine = ""
 	return s.ask(tr.F("Invite %s", name), tr.T("invite"), func(t lobby.Terms) tea.Cmd {
-		return m.do(func() error { _, err := m.visit.Invite(name, t); return err }, func() tea.Cmd {
+		return m.do(func() error { _, err := m.visitor.Invite(name, t); return err }, func() tea.Cmd {
 			m.Say(tr.F("%s is asked.", name))
 			return nil
 		})
@@ -80,7 +80,9 @@ func (s *setting) possible() lobby.Terms {
 }
 
 // balances reports whether a balanced start is possible.
-func (s *setting) balances() bool { return s.terms.Size == game.Size8 && s.m.balanced }
+func (s *setting) balances() bool {
+	return s.terms.Size == game.Size8 && s.m.setup.Lobby.Balanced != nil
+}
 
 // hides reports whether it makes sense that nobody may watch: an open table must be seen.
 func (s *setting) hides() bool { return s.invited != "" || s.terms.Engine != "" }
@@ -94,7 +96,7 @@ func (s *setting) rows() []dialog.Row {
 	add := func(label, text string, change func(d int)) {
 		rows = append(rows, dialog.Row{Label: label, Text: text, Change: change})
 	}
-	if s.invited == "" && len(s.m.kinds) > 0 {
+	if s.invited == "" && len(s.m.setup.Lobby.Kinds) > 0 {
 		add(tr.T("Against"), s.opponent(), s.turnOpponent)
 		if k, ok := s.kind(); ok {
 			add(tr.T("Level"), phrase.Level(tr, k.On(t.Size), t.Level), func(d int) { t.Level = 1 + turned(t.Level-1+d, len(k.Levels)) })
@@ -120,11 +122,11 @@ func (s *setting) rows() []dialog.Row {
 
 // kind is the engine that is chosen; false for people.
 func (s *setting) kind() (ai.Kind, bool) {
-	i := slices.IndexFunc(s.m.kinds, func(k ai.Kind) bool { return k.ID == s.terms.Engine })
+	i := slices.IndexFunc(s.m.setup.Lobby.Kinds, func(k ai.Kind) bool { return k.ID == s.terms.Engine })
 	if i < 0 {
 		return ai.Kind{}, false
 	}
-	return s.m.kinds[i], true
+	return s.m.setup.Lobby.Kinds[i], true
 }
 
 func (s *setting) opponent() string {
@@ -137,7 +139,7 @@ func (s *setting) opponent() string {
 }
 
 func (s *setting) turnOpponent(d int) {
-	kinds := s.m.kinds
+	kinds := s.m.setup.Lobby.Kinds
 	i := 1 + slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == s.terms.Engine })
 	s.terms.Engine, s.terms.Level = "", 0
 	if i = turned(i+d, len(kinds)+1); i > 0 {

@@ -39,7 +39,7 @@ func looking(t *testing.T, setup Setup, tag string) *sight {
 		t.Fatal(err)
 	}
 	work := &crash.Group{}
-	m, err := newScreen(v, setup, lang.For(tag), theme.Config{}, theme.Terminal{Profile: colorprofile.TrueColor, Dark: true, Charset: theme.CharsetUTF8}, work)
+	m, err := newScreen(v, &setup, lang.For(tag), theme.Config{}, theme.Terminal{Profile: colorprofile.TrueColor, Dark: true, Charset: theme.CharsetUTF8}, work)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +109,7 @@ func TestTerms(t *testing.T) {
 	}
 	s.types("down", "down", "right", "down", "right", "right", "down", "left", "down", "left", "down", "space") // start, colour, time, increment, rated
 	s.types("enter")
-	if v := s.visit.Table(); v == nil || v.Terms != (lobby.Terms{Size: game.Size8, Clock: clocks[3], Increment: increments[2], Color: game.White, Balanced: true, Casual: true}) {
+	if v := s.visitor.Table(); v == nil || v.Terms != (lobby.Terms{Size: game.Size8, Clock: clocks[3], Increment: increments[2], Color: game.White, Balanced: true, Casual: true}) {
 		t.Errorf("the table's terms are %+v", v.Terms)
 	}
 	if !strings.Contains(s.shows(), "Waiting for somebody") {
@@ -129,7 +129,7 @@ func TestTerms(t *testing.T) {
 	}
 	s.clicks("Others may watch")
 	s.clicks("enter open")
-	if v := s.visit.Table(); v == nil || v.State != lobby.Playing || v.Terms.Size != game.Size6 || v.Terms.Engine != "last" || v.Terms.Level != 2 || !v.Terms.Private || v.Terms.Balanced {
+	if v := s.visitor.Table(); v == nil || v.State != lobby.Playing || v.Terms.Size != game.Size6 || v.Terms.Engine != "last" || v.Terms.Level != 2 || !v.Terms.Private || v.Terms.Balanced {
 		t.Errorf("the table is %+v", v)
 	}
 }
