@@ -1,11 +1,9 @@
 package lobby
 
 import (
-	"math"
 	"slices"
 	"time"
 
-	"othello/ai/review"
 	"othello/game"
 )
 
@@ -42,13 +40,13 @@ func (t *table) show() {
 		Invited: t.guest, At: now, Result: t.result, Rated: t.rated(), Game: t.kept, Round: t.round, Until: t.until,
 		Chat: t.chat, Unsaved: t.unsaved,
 	}
-	if t.offer != nil {
-		o := *t.offer
+	if t.offers.open != nil {
+		o := *t.offers.open
 		v.Offer = &o
 	}
 	v.Watchers, v.Past = t.watchers(), t.past != nil
-	if t.review != nil && t.state == Over {
-		v.Review = t.review.known.Load()
+	if t.values != nil && t.state == Over {
+		v.Review = t.values.review.Load()
 	}
 	if t.ses == nil {
 		v.Start = game.StartBoard(t.terms.Size)
@@ -66,7 +64,7 @@ func (t *table) show() {
 // watchers are the names of those who watch.
 func (t *table) watchers() (names []string) {
 	for v := range t.viewers {
-		if t.color(v.me()) == game.Empty {
+		if t.seats.color(v.me()) == game.Empty {
 			names = append(names, v.Name())
 		}
 	}
@@ -85,7 +83,7 @@ func (t *table) showGame(v *View) {
 			continue
 		}
 		m := Move{Color: n.Mover(), Square: n.Move(), Elapsed: n.Elapsed}
-		m.Score, m.Proven = t.score(n, v.Review, len(v.Moves)+1)
+		m.Score, m.Proven = t.values.of(n, v.Review, len(v.Moves)+1)
 		v.Moves = append(v.Moves, m)
 	}
 	if t.ses.Timed() && t.past == nil {
@@ -97,29 +95,9 @@ func (t *table) showGame(v *View) {
 	v.Thinking = t.ses.Busy()
 }
 
-// score is what is known of a node, the position numbered i of the game, for Black.
-func (t *table) score(n *game.Node, r *review.Review, i int) (score *float64, proven bool) {
-	value, known := t.scores[n]
-	switch {
-	case n.Board().Over():
-		value, known, proven = float64(n.Board().Result().Margin()), true, true
-	case r != nil && i < len(r.Moves) && r.Moves[i].Best.Known:
-		value, _ = r.Moves[i].BlackScore()
-		known, proven = true, r.Moves[i].Best.Proven
-	case r != nil && i == len(r.Moves) && r.End.Known:
-		value, known, proven = forBlack(r.End.Score, n.Board().Turn), true, r.End.Proven
-	case !known && n.Eval != nil:
-		value, known = forBlack(*n.Eval, n.Mover()), true
-	}
-	if !known || math.IsNaN(value) {
-		return nil, false
-	}
-	return &value, proven
-}
-
 // player is who sits in a seat, as others see it.
 func (t *table) player(c game.Color) Player {
-	s := t.seat(c)
+	s := t.seats.of(c)
 	p := Player{Name: s.name, Person: s.who.person, Guest: s.who.guest != 0, Engine: s.engine, Level: s.level}
 	p.Present = s.engine != "" || s.person() && s.absent.IsZero()
 	if kept := t.lobby.known(s.who.person); kept != nil {

@@ -54,9 +54,8 @@ func (t *table) stored(live bool) *stored {
 // table is the table of a game that waits.
 func (lb *Lobby) table(s *stored) *table {
 	t := &table{
-		from: s, slot: &slot{store: lb.store, id: s.ID},
-		id: s.ID, created: s.Created, terms: s.Terms, viewers: map[*Visitor]bool{}, state: Waiting,
-		round: s.Round, apart: true, takeback: s.TakeBack, opening: s.Opening, declined: map[Offer]int{},
+		from: s, id: s.ID, created: s.Created, terms: s.Terms, viewers: map[*Visitor]bool{}, state: Waiting, round: s.Round,
+		match: match{slot: &slot{store: lb.store, id: s.ID}, values: newValues(), apart: true, takeback: s.TakeBack, opening: s.Opening},
 	}
 	now := time.Now()
 	for i, side := range []Side{s.Black, s.White} {

@@ -53,8 +53,8 @@ func (v *Visitor) open(terms Terms, invited who, guest string) (TableID, error) 
 			mine = game.White
 		}
 	}
-	t.seat(mine).who, t.seat(mine).name = me, name
-	other := t.seat(mine.Opponent())
+	t.seats.of(mine).who, t.seats.of(mine).name = me, name
+	other := t.seats.of(mine.Opponent())
 	other.engine, other.level = terms.Engine, terms.Level
 	for _, k := range lb.setup.Kinds {
 		if k.ID == terms.Engine {
@@ -67,7 +67,7 @@ func (v *Visitor) open(terms Terms, invited who, guest string) (TableID, error) 
 	if terms.Engine == "" {
 		return t.id, nil
 	}
-	return t.id, v.known(t.call(func() error {
+	return t.id, v.known(t.mail.ask(func() error {
 		err := t.begin()
 		t.closing = err != nil
 		return err
@@ -93,7 +93,7 @@ func (lb *Lobby) admit(t *table, v *Visitor) error {
 		t.id = lb.next
 		lb.next++
 	}
-	t.lobby, t.calls, t.reviewed, t.done = lb, make(chan call), make(chan struct{}, 1), make(chan struct{})
+	t.lobby, t.mail, t.reviewed = lb, newMailbox(), make(chan struct{}, 1)
 	t.show()
 	if err := v.goTo(t); err != nil {
 		return err
@@ -144,7 +144,7 @@ func (v *Visitor) Join(id TableID) error {
 	me, name := v.me(), v.Name()
 	return v.goes(id, func(t *table) error {
 		switch {
-		case t.color(me) != game.Empty:
+		case t.seats.color(me) != game.Empty:
 			return t.attach(v)
 		case t.state != Free || t.closing:
 			return ErrTaken
@@ -161,13 +161,7 @@ func (v *Visitor) Join(id TableID) error {
 			return err
 		}
 		before := t.seats
-		if t.seats[0].free() {
-			t.seats[0] = t.seats[1]
-		}
-		t.seats[1] = seat{who: me, name: name}
-		if t.terms.Color == game.White || t.terms.Color == game.Empty && coin() {
-			t.seats[0], t.seats[1] = t.seats[1], t.seats[0]
-		}
+		t.seats.sit(seat{who: me, name: name}, t.terms.Color)
 		if err := t.begin(); err != nil {
 			t.seats = before
 			t.detach(v)
@@ -196,7 +190,7 @@ func (v *Visitor) Watch(id TableID) error {
 	me := v.me()
 	return v.goes(id, func(t *table) error {
 		switch {
-		case t.color(me) != game.Empty:
+		case t.seats.color(me) != game.Empty:
 		case t.state == Free:
 			return ErrNotYet
 		case t.terms.Private:
@@ -226,7 +220,7 @@ func (v *Visitor) goes(id TableID, do func(t *table) error) error {
 	if err := lb.admit(t, v); err != nil {
 		return err
 	}
-	return v.known(t.call(func() error { return nil })) // once it is there
+	return v.known(t.mail.ask(func() error { return nil })) // once it is there
 }
 
 // known is an error of a table's in the words of those who asked.
@@ -250,7 +244,7 @@ func (v *Visitor) with(id TableID, do func(t *table) error) error {
 	if t == nil {
 		return v.known(errTableClosed)
 	}
-	return v.known(t.call(func() error { return do(t) }))
+	return v.known(t.mail.ask(func() error { return do(t) }))
 }
 
 // LeaveTable leaves the table for the lobby. A game that is played there goes on without the
@@ -260,7 +254,7 @@ func (v *Visitor) LeaveTable() error {
 	if t == nil {
 		return ErrNoTable
 	}
-	err := t.call(func() error {
+	err := t.mail.ask(func() error {
 		t.detach(v)
 		return nil
 	})
@@ -286,8 +280,8 @@ func (v *Visitor) seated(do func(t *table, c game.Color) error) error {
 		return ErrNoTable
 	}
 	me := v.me()
-	return v.known(t.call(func() error {
-		c := t.color(me)
+	return v.known(t.mail.ask(func() error {
+		c := t.seats.color(me)
 		if c == game.Empty {
 			return ErrNotSeated
 		}
