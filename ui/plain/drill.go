@@ -22,6 +22,13 @@ var drillCommands = []string{
 	"explore", "hint", "players", "analyse", "now", "drill", "undo", "redo", "quit",
 }
 
+// drills are the openings that are practised.
+type drills struct {
+	drilled   *practice.Drill // now; nil while none is
+	lastDrill *practice.Drill // latest, which may be repeated; nil before the first
+	cards     cards.File      // how those went
+}
+
 // drill begins to practise an opening, "drill tiger as white", or does with the one
 // that is practised what a word says: show, again, swap or stop.
 func (v *view) drill(args string) error {
@@ -83,7 +90,7 @@ func (v *view) startDrill(o book.Opening, side game.Color) {
 func (v *view) attempt(m game.Square) {
 	run := v.drilled
 	if err := session.Illegal(run.Game.Board(), m); err != nil {
-		v.sayError(v.refusal(err))
+		v.SayError(v.refusal(err))
 		return
 	}
 	a := run.Try(m)

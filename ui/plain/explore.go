@@ -204,7 +204,7 @@ const foundMost = 1000
 
 // listFound makes games of the database the list that "games" and "open" are about.
 func (v *view) listFound(c *record.Collection, numbers []int) {
-	v.setup.Choices, v.own = nil, false
+	var choices []Choice
 	if len(numbers) > foundMost {
 		v.Say("%d games reached this position; these are the newest %d.", len(numbers), foundMost)
 	}
@@ -217,8 +217,9 @@ func (v *view) listFound(c *record.Collection, numbers []int) {
 		if event := c.Names.Tournament(e.Tournament()); event != "" {
 			title += ", " + event
 		}
-		v.setup.Choices = append(v.setup.Choices, Choice{Title: title, Open: func() (*record.Record, error) { return c.Record(i) }})
+		choices = append(choices, Choice{Title: title, Open: func() (*record.Record, error) { return c.Record(i) }})
 	}
+	v.list.show(choices)
 	_ = v.games("")
 }
 

@@ -4,14 +4,12 @@ import (
 	"errors"
 	"io/fs"
 	"strconv"
-	"strings"
 
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/lang"
 	"othello/internal/paths"
 	"othello/internal/wholefile"
-	"othello/ui/phrase"
 	"othello/ui/remember"
 )
 
@@ -21,7 +19,7 @@ func (v *view) greet() {
 		v.step()
 		v.ses.Release()
 		if err := v.nextPuzzle(); err != nil {
-			v.sayError(err)
+			v.SayError(err)
 			v.quit = true
 		}
 		return
@@ -41,7 +39,7 @@ func (v *view) greet() {
 	}
 	v.sayPlayers()
 	switch {
-	case len(v.setup.Choices) > 0:
+	case len(v.list.choices) > 0:
 		_ = v.games("")
 	case v.setup.Game != nil:
 		v.sayLast()
@@ -189,13 +187,11 @@ func (v *view) load(path string) error {
 		v.take(records[0])
 		return nil
 	}
-	v.setup.Choices, v.own = nil, false
+	choices := make([]Choice, len(records))
 	for i, r := range records {
-		v.setup.Choices = append(v.setup.Choices, Choice{
-			Title: title(v.tr, i, r),
-			Open:  func() (*record.Record, error) { return r, nil },
-		})
+		choices[i] = Choice{Title: title(v.tr, i, r), Open: func() (*record.Record, error) { return r, nil }}
 	}
+	v.list.show(choices)
 	return v.games("")
 }
 
@@ -214,92 +210,6 @@ func title(tr *lang.Printer, i int, r *record.Record) string {
 		text += tr.F(", %d to %d", r.Result.Black, r.Result.White)
 	}
 	return text
-}
-
-// listed is the number of games that one list shows.
-const listed = 20
-
-// games lists the games to choose from: those of a file or, without one or if "mine" is
-// said, the person's own.
-func (v *view) games(args string) error {
-	words := strings.Fields(strings.ToLower(args))
-	mine := len(words) > 0 && words[0] == "mine"
-	if mine {
-		words = words[1:]
-	}
-	if mine || v.own || len(v.setup.Choices) == 0 {
-		if err := v.listOwn(); err != nil {
-			return err
-		}
-	}
-	found := 0
-	for i, c := range v.setup.Choices {
-		if !hasAll(strings.ToLower(c.Title), words) {
-			continue
-		}
-		if found++; found <= listed {
-			v.Say("%d: %s.", i+1, c.Title)
-		}
-	}
-	switch {
-	case found == 0:
-		return lang.Errorf("no game has %q in its title", clip(strings.Join(words, " ")))
-	case found > listed:
-		v.Say(`%d more: "games" and a name or year lists fewer, "open" and a number opens one.`, found-listed)
-	default:
-		v.Say(`"open" and a number opens one.`)
-	}
-	return nil
-}
-
-// listOwn makes the finished games that are kept the list.
-func (v *view) listOwn() error {
-	if v.setup.Archive == nil {
-		return lang.Errorf("no list of games: start with a file that holds several")
-	}
-	entries, err := v.setup.Archive.Entries()
-	if err != nil {
-		return lang.Errorf("listing your games: %w", err)
-	}
-	if len(entries) == 0 {
-		return lang.Errorf("no games yet: every game that you finish is kept")
-	}
-	v.setup.Choices, v.own = make([]Choice, len(entries)), true
-	for i, e := range entries {
-		title := phrase.PlayedOf(v.tr, e, v.names()).Text(v.tr)
-		v.setup.Choices[i] = Choice{Title: title, Open: func() (*record.Record, error) { return v.setup.Archive.Read(e) }}
-	}
-	return nil
-}
-
-func hasAll(text string, words []string) bool {
-	for _, w := range words {
-		if !strings.Contains(text, w) {
-			return false
-		}
-	}
-	return true
-}
-
-// open takes up a game of the list.
-func (v *view) open(args string) error {
-	switch {
-	case len(v.setup.Choices) > 0:
-	case v.setup.Archive != nil:
-		return lang.Errorf(`no list of games: "games" lists yours, "load" opens a file`)
-	default:
-		return lang.Errorf(`no list of games: "load" opens a file`)
-	}
-	n, err := strconv.Atoi(args)
-	if err != nil || n < 1 || n > len(v.setup.Choices) {
-		return lang.Errorf("open needs the number of a game of the list, %d at most, not %q", len(v.setup.Choices), clip(args))
-	}
-	r, err := v.setup.Choices[n-1].Open()
-	if err != nil {
-		return lang.Errorf("opening game %d: %w", n, err)
-	}
-	v.take(r)
-	return nil
 }
 
 // save writes the game to a file, never over one that was there before the

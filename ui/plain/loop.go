@@ -8,8 +8,6 @@ import (
 
 	"othello/game"
 	"othello/internal/lang"
-	"othello/internal/printable"
-	"othello/ui/phrase"
 )
 
 // loop handles what happens until the session is over.
@@ -49,13 +47,13 @@ func (v *view) loop(lines <-chan line) error {
 					v.newline()
 				}
 			case l.err != nil:
-				v.sayError(l.err)
+				v.SayError(l.err)
 			default:
 				v.handle(l.text)
 			}
 		case <-v.ses.Wake():
 		case <-slow:
-			v.late = true
+			v.disk.late = true
 			v.Say("Not saved yet: the disk is slow.")
 		case <-long:
 			v.mentioned = true
@@ -66,31 +64,24 @@ func (v *view) loop(lines <-chan line) error {
 	return nil
 }
 
-// diskPatience is how long lines wait for the disk to take what they say.
-const diskPatience = time.Second
-
-// settle waits for the disk, so that what is printed is saved: as long as what it
-// returns is not nil, nothing is printed. It ends when the disk is too slow.
+// settle waits for the disk: as long as what it returns is not nil, nothing is printed. It
+// ends when the disk is too slow.
 func (v *view) settle() (slow <-chan time.Time) {
-	switch {
-	case !v.ses.Saving():
-		if v.late && v.ses.SaveFault() == nil {
+	if !v.ses.Saving() {
+		if late := v.disk.saved(); late && v.ses.SaveFault() == nil {
 			v.Say("Saved.")
 		}
-		v.late, v.waits = false, time.Time{}
 		return nil
-	case v.late:
-		return nil
-	case v.waits.IsZero():
-		v.waits = time.Now()
 	}
-	return time.After(diskPatience - time.Since(v.waits))
+	if wait, waits := v.disk.wait(time.Now()); waits {
+		return time.After(wait)
+	}
+	return nil
 }
 
-// flush prints what was said.
+// flush writes what was said.
 func (v *view) flush() error {
-	_, err := v.out.WriteTo(v.to)
-	if err != nil {
+	if err := v.Flush(); err != nil {
 		return lang.Errorf("writing the game: %w", err)
 	}
 	return nil
@@ -106,35 +97,13 @@ func (v *view) step() {
 // mention is how long an engine thinks before that is said.
 const mention = 2 * time.Second
 
-// Say prints a line.
-func (v *view) Say(format string, args ...any) {
-	v.newline()
-	if false {
-		_ = fmt.Sprintf(format, args...) // go vet sees that format is one
-	}
-	fmt.Fprintln(&v.out, printable.Text(v.tr.F(format, args...)))
-}
-
-// sayError prints what is wrong as a sentence.
-func (v *view) sayError(err error) {
-	v.Say("%s.", phrase.Capital(v.tr, v.tr.Err(err)))
-}
-
-// newline leaves the line of the prompt.
-func (v *view) newline() {
-	if v.prompt {
-		v.prompt = false
-		fmt.Fprintln(&v.out)
-	}
-}
-
 // askForLine prints the prompt, for people.
 func (v *view) askForLine() {
 	if v.setup.Interactive && !v.prompt {
 		if v.ses.SaveFault() != nil {
-			fmt.Fprint(&v.out, v.tr.T("(not saved) "))
+			fmt.Fprint(&v.text, v.tr.T("(not saved) "))
 		}
-		fmt.Fprint(&v.out, "> ")
+		fmt.Fprint(&v.text, "> ")
 		v.prompt = true
 	}
 }
@@ -152,7 +121,7 @@ func (v *view) handle(text string) {
 	if _, err := game.ParseSquare(text); err == nil {
 		m, err := v.ses.Game().Board().Size().ParseSquare(text)
 		if err != nil {
-			v.sayError(err)
+			v.SayError(err)
 			return
 		}
 		switch {
@@ -168,21 +137,21 @@ func (v *view) handle(text string) {
 	word, rest, _ := strings.Cut(text, " ")
 	c, ok := commands.Lookup(word)
 	if v.drilled != nil && !(ok && slices.Contains(drillCommands, c.Names[0])) {
-		v.sayError(lang.Errorf(`%q does not work in a drill: type a square, or "drill stop"`, clip(text)))
+		v.SayError(lang.Errorf(`%q does not work in a drill: type a square, or "drill stop"`, clip(text)))
 		return
 	}
 	if v.solving != nil && !(ok && slices.Contains(puzzleCommands, c.Names[0])) {
-		v.sayError(lang.Errorf(`%q does not work in a puzzle: type a square, or "puzzle stop"`, clip(text)))
+		v.SayError(lang.Errorf(`%q does not work in a puzzle: type a square, or "puzzle stop"`, clip(text)))
 		return
 	}
 	if ok {
 		if err := c.Run(v, strings.TrimSpace(rest)); err != nil {
-			v.sayError(err)
+			v.SayError(err)
 		}
 		return
 	}
 	if err := v.paste(text); err != nil {
-		v.sayError(err)
+		v.SayError(err)
 	}
 }
 
@@ -195,6 +164,6 @@ func (v *view) mayOnlyPass() bool {
 // move plays a person's move.
 func (v *view) move(m game.Square) {
 	if err := v.ses.Play(m); err != nil {
-		v.sayError(v.refusal(err))
+		v.SayError(v.refusal(err))
 	}
 }

@@ -29,6 +29,13 @@ type puzzling struct {
 	kept bool // how it went is taken down
 }
 
+// puzzles are those that are asked.
+type puzzles struct {
+	shelf   *shelf.Shelf // nil before the first was wanted
+	wish    shelf.Wish   // which of them
+	solving *puzzling    // on the board; nil while there is none
+}
+
 // puzzle asks a puzzle, of a kind if that is named, or does with the one on the board
 // what a word says.
 func (v *view) puzzle(args string) error {
@@ -139,11 +146,11 @@ func (v *view) solver() ai.Engine {
 func (v *view) tryPuzzle(m game.Square) {
 	p := v.solving
 	if p.run.Over {
-		v.sayError(lang.Errorf(`the puzzle is over: "puzzle next" asks another one`))
+		v.SayError(lang.Errorf(`the puzzle is over: "puzzle next" asks another one`))
 		return
 	}
 	if err := session.Illegal(p.run.Game.Board(), m); err != nil {
-		v.sayError(v.refusal(err))
+		v.SayError(v.refusal(err))
 		return
 	}
 	at := p.run.Game.Position()
@@ -154,7 +161,7 @@ func (v *view) tryPuzzle(m game.Square) {
 	}
 	bad, err := p.Refute(v.ctx, v.solver(), at, m)
 	if err != nil {
-		v.sayError(err)
+		v.SayError(err)
 		return
 	}
 	v.Say("%s Try again.", phrase.Refutation(v.tr, bad, p.Puzzle.Puzzle, p.Board.Turn))
@@ -178,14 +185,14 @@ func (v *view) goOnPuzzle() {
 	p := v.solving
 	reply, err := p.Continue(v.ctx, v.solver(), p.run.Game.Position())
 	if err != nil {
-		v.sayError(err)
+		v.SayError(err)
 	}
 	p.run.Take(reply)
 	if p.run.Over {
 		v.Say("Solved.")
 		v.keepPuzzle()
 		if err := v.nextPuzzle(); err != nil {
-			v.sayError(err)
+			v.SayError(err)
 		}
 		return
 	}

@@ -155,7 +155,7 @@ func (v *view) review(args string) error {
 	kind := v.kind()
 	settings := review.Settings{Name: review.NameOf(kind, v.setup.Engines), Limits: effort.Limits, Network: v.setup.Network, Played: v.setup.Book.Book().Played}
 	start, dir := review.New(line), v.setup.CacheDir
-	q := v.newQuestion()
+	q := v.begin(v.ses.Game().Node())
 	q.hurry = session.Background(v.ses, func(ctx context.Context) (out reviewed, err error) {
 		if dir != "" {
 			settings.Cache, out.trouble = review.OpenCache(dir, settings)
@@ -167,7 +167,7 @@ func (v *view) review(args string) error {
 		return out, err
 	}, func(out reviewed, err error) {
 		switch {
-		case !v.answered(q):
+		case !v.answered(q, v.ses.Game().Node()):
 		case err != nil && !errors.Is(err, context.Canceled):
 			v.Say("%s failed: %v.", v.tr.T(kind.Name), err)
 		default:
@@ -186,7 +186,7 @@ type reviewed struct {
 // sayReview says a review as far as it got.
 func (v *view) sayReview(out reviewed, say func(*review.Review)) {
 	if out.trouble != nil {
-		v.sayError(out.trouble)
+		v.SayError(out.trouble)
 	}
 	if out.review != nil {
 		say(out.review)

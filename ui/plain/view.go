@@ -1,54 +1,40 @@
 package plain
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"io"
 	"strings"
-	"time"
 
-	"othello/book/practice"
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cards"
 	"othello/internal/lang"
-	"othello/ui/puzzle/shelf"
 	"othello/ui/session"
 )
 
 // view is a session as lines of text.
 type view struct {
+	Output
+	asking
 	setup Setup
-	tr    *lang.Printer
 	ctx   context.Context
-	to    io.Writer
-	out   bytes.Buffer // what is said but not printed yet
 	ses   *session.Session
+	disk  diskWait
+	quit  bool
 
-	asked     *question // what an engine was asked besides moving; nil if nothing
-	known     analysed  // what an engine said of a position
-	mentioned bool      // the person was told that it takes its time
-	prompt    bool      // the prompt is the last thing printed
-	waits     time.Time // since when lines wait for the disk; zero if they do not
-	late      bool      // they waited long enough, and that was said
-	quit      bool
-
-	library   *record.Explorer // the person's games, once they were wanted; nil before
-	drilled   *practice.Drill  // opening that is practised; nil while none is
-	lastDrill *practice.Drill  // latest of those, which may be repeated; nil before the first
-	cards     cards.File       // how those went
-	shelf     *shelf.Shelf     // puzzles; nil before the first was wanted
-	wish      shelf.Wish       // which of them
-	solving   *puzzling        // puzzle on the board; nil while there is none
-	own       bool             // the list of games is of those that are kept
-	mine      map[string]bool  // files this session wrote, which it may write again
+	drills
+	puzzles
+	list    list
+	library *record.Explorer // the person's games, once they were wanted; nil before
+	mine    map[string]bool  // files this session wrote, which it may write again
 }
 
 func newView(ctx context.Context, setup Setup, out io.Writer) (*view, error) {
 	v := &view{
-		setup: setup, tr: setup.Printer, ctx: ctx, to: out,
-		cards: cards.File{Dir: setup.DataDir}, wish: setup.Wish, mine: map[string]bool{},
+		Output: NewOutput(out, setup.Printer), setup: setup, ctx: ctx,
+		drills: drills{cards: cards.File{Dir: setup.DataDir}}, puzzles: puzzles{wish: setup.Wish},
+		list: list{archive: setup.Archive, choices: setup.Choices}, mine: map[string]bool{},
 	}
 	match, err := session.NewMatch(setup.Kinds, setup.Size, setup.Black, setup.White, setup.Level, setup.Clock, setup.Increment)
 	if err != nil {

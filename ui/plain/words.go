@@ -7,7 +7,6 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/phrase"
 )
 
@@ -19,9 +18,6 @@ func (v *view) name(s game.Square) string { return v.ses.Game().Board().Size().N
 
 // Game implements Viewer.
 func (v *view) Game() *game.Game { return v.ses.Game() }
-
-// Printer implements Viewer.
-func (v *view) Printer() *lang.Printer { return v.tr }
 
 // Verdict is the result in words.
 func (v *view) Verdict() string {

@@ -114,7 +114,7 @@ func (l *lines) do(text string) error {
 }
 
 func (l *lines) help(args string) error {
-	usage, err := slices.Concat(lobbyCommands, tableCommands).Usage(l.tr, args)
+	usage, err := slices.Concat(lobbyCommands, tableCommands).Usage(l.Printer(), args)
 	if args == "" {
 		l.Say("At a table type a square such as f5 to play there. Or one of:")
 	}
@@ -131,13 +131,13 @@ func (l *lines) tables() {
 		l.Say("No tables.")
 	}
 	for _, t := range all {
-		l.Say("%d: %s", t.Table, strings.TrimRight(tableLine(l.tr, t, 74), " "))
+		l.Say("%d: %s", t.Table, strings.TrimRight(tableLine(l.Printer(), t, 74), " "))
 	}
 }
 
 func (l *lines) who() {
 	for _, p := range l.visitor.Listing().People {
-		l.Say("%s", personLine(l.tr, p, l.visitor.Name(), 60))
+		l.Say("%s", personLine(l.Printer(), p, l.visitor.Name(), 60))
 	}
 }
 
@@ -215,7 +215,7 @@ func (l *lines) language(name string) error {
 	if name = strings.ToLower(name); !slices.Contains(lang.Tags(), name) {
 		return lang.Errorf("name a language: language NAME, where NAME is one of %s", strings.Join(lang.Tags(), ", "))
 	}
-	l.tr = lang.For(name)
+	l.Speak(lang.For(name))
 	return l.later(func() error { return l.visitor.SetLanguage(name) }, nil)
 }
 
@@ -224,7 +224,7 @@ func (l *lines) clock(string) error {
 	if t.Terms.Clock == 0 || t.Past {
 		return errNoClock
 	}
-	l.Say("Time left: Black %s, White %s.", plain.ClockText(l.tr, t.Remaining(game.Black, now)), plain.ClockText(l.tr, t.Remaining(game.White, now)))
+	l.Say("Time left: Black %s, White %s.", plain.ClockText(l.Printer(), t.Remaining(game.Black, now)), plain.ClockText(l.Printer(), t.Remaining(game.White, now)))
 	return nil
 }
 
@@ -235,7 +235,7 @@ func (l *lines) best() {
 		return err
 	}, func() {
 		for i, p := range people {
-			l.Say("%s", bestLine(l.tr, i+1, p))
+			l.Say("%s", bestLine(l.Printer(), i+1, p))
 		}
 		if len(people) == 0 {
 			l.Say("Nobody has a rating yet.")
@@ -250,7 +250,7 @@ func (l *lines) finished(name string) error {
 		return err
 	}, func() {
 		for i := range list {
-			l.Say("%s", finishedLine(l.tr, &list[i]))
+			l.Say("%s", finishedLine(l.Printer(), &list[i]))
 		}
 		if len(list) == 0 {
 			l.Say("No finished games.")
@@ -301,16 +301,16 @@ func (l *lines) review(args string) error {
 		if m.Class == review.Unjudged {
 			continue
 		}
-		text := l.tr.F("%s: %s", phrase.MoveHead(l.tr, m, t.Board.Size())+m.Class.Mark(), phrase.Judgement(l.tr, m))
-		if more := better(l.tr, m, t.Board.Size()); more != "" {
-			text = l.tr.F("%s %s.", text, more)
+		text := l.Printer().F("%s: %s", phrase.MoveHead(l.Printer(), m, t.Board.Size())+m.Class.Mark(), phrase.Judgement(l.Printer(), m))
+		if more := better(l.Printer(), m, t.Board.Size()); more != "" {
+			text = l.Printer().F("%s %s.", text, more)
 		}
 		l.Say("%s", text)
 	}
 	if r := t.Review; r.Done < r.Total {
-		l.Say("%s", reviewing(l.tr, r))
+		l.Say("%s", reviewing(l.Printer(), r))
 	} else {
-		l.Say("%s", accuracy(l.tr, r))
+		l.Say("%s", accuracy(l.Printer(), r))
 	}
 	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"io"
-	"strings"
 
 	"othello/ai"
 	"othello/game"
@@ -18,18 +17,16 @@ import (
 // lines is a visitor in lines of text, for screen readers and scripts: what happens comes
 // as it happens, and what is typed is a command.
 type lines struct {
+	plain.Output
 	visitor *lobby.Visitor
-	kinds   []ai.Kind // of engine
-	tr      *lang.Printer
+	kinds   []ai.Kind   // of engine
 	view    *lobby.View // of the table, as commands see it; nil in the lobby
 	game    *game.Game  // at it
 	before  *lobby.View // of the table, as it was last told; nil in the lobby
 	told    int         // moves of it that were told
 
-	out  io.Writer
-	said strings.Builder // what is to be written
-	work func() error    // what a command does once it was understood; nil for nothing
-	then func()          // ... and says afterwards; nil for nothing
+	work func() error // what a command does once it was understood; nil for nothing
+	then func()       // ... and says afterwards; nil for nothing
 }
 
 var _ plain.Viewer = (*lines)(nil)
@@ -37,7 +34,7 @@ var _ plain.Viewer = (*lines)(nil)
 // lines plays in lines of text. echo says that the client's terminal does not show what is
 // typed.
 func (c *conn) lines(ctx context.Context, visitor *lobby.Visitor, in io.Reader, out io.Writer, tr *lang.Printer, echo bool, work *crash.Group) error {
-	l := &lines{visitor: visitor, kinds: c.server.setup.Lobby.Kinds, out: out, tr: tr}
+	l := &lines{Output: plain.NewOutput(crlfWriter{out}, tr), visitor: visitor, kinds: c.server.setup.Lobby.Kinds}
 	typed := make(chan string)
 	running, stop := context.WithCancel(ctx)
 	defer stop()
@@ -70,7 +67,7 @@ func (c *conn) lines(ctx context.Context, visitor *lobby.Visitor, in io.Reader, 
 			return nil
 		}
 		if err != nil {
-			l.Say("%s", sentence(l.tr, err))
+			l.SayError(err)
 		}
 		for _, e := range visitor.Step() {
 			if _, closed := e.(lobby.Closed); closed {
@@ -132,7 +129,7 @@ func (l *lines) news() {
 	}
 	another := before == nil || before.Table != t.Table || before.Round != t.Round
 	if another || len(t.Moves) < l.told {
-		l.Say("Table %d: Black is %s, White is %s. %s.", t.Table, seatText(l.tr, t.Black), seatText(l.tr, t.White), termsText(l.tr, termsOf(t.Terms, t.Black, t.White)))
+		l.Say("Table %d: Black is %s, White is %s. %s.", t.Table, seatText(l.Printer(), t.Black), seatText(l.Printer(), t.White), termsText(l.Printer(), termsOf(t.Terms, t.Black, t.White)))
 		if t.State == lobby.Free {
 			l.Say("Waiting for somebody to play.")
 		} else {
@@ -143,7 +140,7 @@ func (l *lines) news() {
 	}
 	if l.told < len(t.Moves) {
 		for _, n := range l.game.Line()[l.told+1:] {
-			l.Say("%s", plain.Describe(l.tr, n))
+			l.Say("%s", plain.Describe(l.Printer(), n))
 		}
 		l.told = len(t.Moves)
 		l.turn()
@@ -166,13 +163,13 @@ func (l *lines) event(e lobby.Event) {
 	case lobby.Said:
 		l.Say("%s says: %s", e.Line.From, e.Line.Text)
 	case lobby.Invited:
-		l.Say("%s asks you to play: %s. join %d, or refuse %d.", e.From, termsText(l.tr, e.Terms), e.Table, e.Table)
+		l.Say("%s asks you to play: %s. join %d, or refuse %d.", e.From, termsText(l.Printer(), e.Terms), e.Table, e.Table)
 	case lobby.Offered:
 		if t := l.visitor.Table(); t != nil && t.You != game.Empty && e.Offer.By != t.You {
-			l.Say("%s offers %s: yes or no?", t.Player(e.Offer.By).Name, proposal(l.tr, e.Offer.What))
+			l.Say("%s offers %s: yes or no?", t.Player(e.Offer.By).Name, proposal(l.Printer(), e.Offer.What))
 		}
 	default:
-		if text := news(l.tr, e); text != "" {
+		if text := news(l.Printer(), e); text != "" {
 			l.Say("%s", text)
 		}
 	}
@@ -182,24 +179,10 @@ func (l *lines) event(e lobby.Event) {
 func (l *lines) Game() *game.Game { return l.game }
 
 // Verdict implements plain.Viewer.
-func (l *lines) Verdict() string { return verdict(l.tr, l.view) }
-
-// Printer implements plain.Viewer.
-func (l *lines) Printer() *lang.Printer { return l.tr }
-
-// Say implements plain.Viewer.
-func (l *lines) Say(format string, args ...any) {
-	text := printable.Text(l.tr.F(format, args...))
-	l.said.WriteString(strings.ReplaceAll(text, "\n", "\r\n") + "\r\n")
-}
+func (l *lines) Verdict() string { return verdict(l.Printer(), l.view) }
 
 // flush writes what was said. A client that is gone is noticed by reading.
-func (l *lines) flush() {
-	if l.said.Len() > 0 {
-		_, _ = io.WriteString(l.out, l.said.String())
-		l.said.Reset()
-	}
-}
+func (l *lines) flush() { _ = l.Flush() }
 
 // readLines gives lines of bounded length to take until that reports false. Where the
 // terminal is raw it shows what is typed, and knows Backspace.

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"bytes"
 	"context"
 	"regexp"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/internal/lang"
+	"othello/ui/plain"
 	"othello/ui/serve/lobby"
 )
 
@@ -166,11 +168,12 @@ func TestJapaneseScreen(t *testing.T) {
 // the commands.
 func TestJapaneseLines(t *testing.T) {
 	s := played(t, "ja")
-	l := &lines{visitor: s.visitor, kinds: termsSetup(t).Lobby.Kinds, tr: lang.For("ja")}
+	var said bytes.Buffer
+	l := &lines{Output: plain.NewOutput(&said, lang.For("ja")), visitor: s.visitor, kinds: termsSetup(t).Lobby.Kinds}
 	l.welcome()
 	for _, text := range []string{"help", "tables", "who", "best", "review", "review x", "board", "clock", "moves", "row 1", "last", "history", "transcript", "help board", "draw", "yes", "nonsense", "say hello", "name Anna", "new", "leave", "new 5 3 balanced", "finished Bo", "leave", "engine first 1 5", "resign", "join", "language xx", "say", "watch 99"} {
 		if err := l.typed(text); err != nil {
-			l.Say("%s", sentence(l.tr, err))
+			l.SayError(err)
 		}
 		for _, e := range l.visitor.Step() {
 			l.event(e)
@@ -181,7 +184,8 @@ func TestJapaneseLines(t *testing.T) {
 	for _, c := range slices.Concat(lobbyCommands, tableCommands) {
 		but = append(but, append(regexp.MustCompile(`[A-Za-z]+`).FindAllString(c.Args, -1), c.Names...)...)
 	}
-	text := l.said.String()
+	l.flush()
+	text := said.String()
 	if words := foreign(text, append(but, "help", "black", "white", "casual", "balanced", "private", "hello")...); len(words) > 0 {
 		t.Errorf("English words %q:\n%s", words, text)
 	}
@@ -190,7 +194,7 @@ func TestJapaneseLines(t *testing.T) {
 			t.Errorf("it lacks %q:\n%s", want, text)
 		}
 	}
-	if err := l.typed("language en"); err != nil || l.tr.Tag() != lang.English {
-		t.Errorf("language en: %v, %s", err, l.tr.Tag())
+	if err := l.typed("language en"); err != nil || l.Printer().Tag() != lang.English {
+		t.Errorf("language en: %v, %s", err, l.Printer().Tag())
 	}
 }
