@@ -43,15 +43,19 @@ func (list Commands[V]) Usage(tr *lang.Printer, name string) ([]string, error) {
 	return lines, nil
 }
 
-// Plainly makes a command of a function that takes no arguments and cannot fail.
-func Plainly[V any](do func(V)) func(V, string) error {
+// Alone makes a command of a function that takes no arguments.
+func Alone[V any](do func(V) error) func(V, string) error {
 	return func(v V, args string) error {
 		if args != "" {
 			return lang.Errorf("unexpected after the command: %q", clip(args))
 		}
-		do(v)
-		return nil
+		return do(v)
 	}
+}
+
+// Plainly is Alone for a function that cannot fail.
+func Plainly[V any](do func(V)) func(V, string) error {
+	return Alone(func(v V) error { do(v); return nil })
 }
 
 // clip is text short enough to quote.

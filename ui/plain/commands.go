@@ -27,16 +27,16 @@ func init() {
 		{[]string{"drill"}, "[NAME [as black | as white] | show | again | swap | stop]", lang.N("practise an opening, as black by default"), (*view).drill},
 		{[]string{"puzzle"}, "[KIND | own | all | next | easier | harder | show | again | stop]", lang.N("ask a puzzle; KIND is win, parity, wipe, escape or expert"), (*view).puzzle},
 		{[]string{"explore"}, "[list] [FILTER]", lang.N("say what was played from here, or list the games; FILTER is player NAME, black or white, opponent NAME, tournament NAME, from YEAR, to YEAR"), (*view).explore},
-		{[]string{"hint"}, "", lang.N("name the best moves"), (*view).hint},
-		{[]string{"players"}, "", lang.N("say what players would choose here"), (*view).players},
+		{[]string{"hint"}, "", lang.N("name the best moves"), Alone((*view).hint)},
+		{[]string{"players"}, "", lang.N("say what players would choose here"), Alone((*view).players)},
 		{[]string{"analyse", "analyze"}, "[SECONDS | depth N]", lang.N("judge every move of the position"), (*view).analyse},
 		{[]string{"review"}, "[mistakes | summary] [EFFORT]", lang.N("judge every move of the game; EFFORT is quick, usual, thorough or exhaustive"), (*view).review},
-		{[]string{"pass", "--"}, "", lang.N("pass (done for you when you must; in a position you set up, Enter passes)"), (*view).pass},
-		{[]string{"undo", "u"}, "", lang.N("take back your last move and the reply to it"), (*view).undo},
-		{[]string{"redo", "r"}, "", lang.N("play the moves taken back again"), (*view).redo},
-		{[]string{"go"}, "", lang.N("let the engine move, or continue after a pause"), (*view).goOn},
-		{[]string{"pause"}, "", lang.N("stop engines and clocks until \"go\""), (*view).pause},
-		{[]string{"now", "stop"}, "", lang.N("make the engine play its best move so far"), (*view).now},
+		{[]string{"pass", "--"}, "", lang.N("pass (done for you when you must; in a position you set up, Enter passes)"), Alone((*view).pass)},
+		{[]string{"undo", "u"}, "", lang.N("take back your last move and the reply to it"), Alone((*view).undo)},
+		{[]string{"redo", "r"}, "", lang.N("play the moves taken back again"), Alone((*view).redo)},
+		{[]string{"go"}, "", lang.N("let the engine move, or continue after a pause"), Alone((*view).goOn)},
+		{[]string{"pause"}, "", lang.N("stop engines and clocks until \"go\""), Alone((*view).pause)},
+		{[]string{"now", "stop"}, "", lang.N("make the engine play its best move so far"), Alone((*view).now)},
 		{[]string{"level"}, "[N]", lang.N("set how strong engines play"), (*view).level},
 		{[]string{"levels"}, "", lang.N("list the levels"), Plainly((*view).levels)},
 		{[]string{"opponent", "opponents"}, "[NAME]", lang.N("list somebody to play against, or choose one; mine is as strong as you"), (*view).opponent},
@@ -85,10 +85,8 @@ func (v *view) score() {
 	}
 }
 
-func (v *view) hint(args string) error {
+func (v *view) hint() error {
 	switch {
-	case args != "":
-		return lang.Errorf("unexpected after hint: %q", clip(args))
 	case v.solving != nil && v.solving.run.Awaits():
 		v.Say("%s", phrase.Hint(v.tr, v.solving.run.Hint()))
 		return nil
@@ -103,27 +101,21 @@ func (v *view) hint(args string) error {
 	return nil
 }
 
-func (v *view) pass(args string) error {
-	if args != "" {
-		return lang.Errorf("unexpected after the command: %q", clip(args))
-	}
+func (v *view) pass() error {
 	v.move(game.Pass)
 	return nil
 }
 
 // undo takes back moves, and redo plays them again.
-func (v *view) undo(args string) error {
-	return v.travel("undo", args, v.ses.Undo, -1, v.tr.T("nothing to take back"))
+func (v *view) undo() error {
+	return v.travel(v.ses.Undo, -1, v.tr.T("nothing to take back"))
 }
 
-func (v *view) redo(args string) error {
-	return v.travel("redo", args, v.ses.Redo, 1, v.tr.T("nothing to redo"))
+func (v *view) redo() error {
+	return v.travel(v.ses.Redo, 1, v.tr.T("nothing to redo"))
 }
 
-func (v *view) travel(word, args string, travel func() error, by int, nothing string) error {
-	if args != "" {
-		return lang.Errorf("unexpected after %s: %q", word, clip(args))
-	}
+func (v *view) travel(travel func() error, by int, nothing string) error {
 	if v.drilled != nil {
 		travel = func() error { return v.drillStep(by) }
 	}
@@ -142,10 +134,8 @@ func (v *view) sayLast() {
 	}
 }
 
-func (v *view) goOn(args string) error {
+func (v *view) goOn() error {
 	switch {
-	case args != "":
-		return lang.Errorf("unexpected after go: %q", clip(args))
 	case v.ses.Busy():
 		return errThinking
 	case v.ses.Paused() && !v.ses.Over():
@@ -161,10 +151,7 @@ func (v *view) goOn(args string) error {
 	return nil
 }
 
-func (v *view) pause(args string) error {
-	if args != "" {
-		return lang.Errorf("unexpected after pause: %q", clip(args))
-	}
+func (v *view) pause() error {
 	if err := v.ses.Pause(); err != nil {
 		return v.refusal(err)
 	}
@@ -173,10 +160,7 @@ func (v *view) pause(args string) error {
 	return nil
 }
 
-func (v *view) now(args string) error {
-	if args != "" {
-		return lang.Errorf("unexpected after the command: %q", clip(args))
-	}
+func (v *view) now() error {
 	if v.asked != nil {
 		v.asked.hurried = true
 		v.asked.hurry()

@@ -17,10 +17,8 @@ import (
 const playersMost = 5
 
 // players says what players would choose here, as the network expects.
-func (v *view) players(args string) error {
+func (v *view) players() error {
 	switch p := v.ses.Game().Position(); {
-	case args != "":
-		return lang.Errorf("unexpected after players: %q", clip(args))
 	case v.setup.Network == nil:
 		return lang.Errorf("no network is available")
 	case v.ses.Game().Board().Size() != game.Size8:

@@ -125,14 +125,14 @@ func (v *view) lineText(line []game.Square) string {
 // review judges every move of the game. What the person then hears is the table
 // of all moves, or what was wrong in sentences, or how well each side played.
 func (v *view) review(args string) error {
-	effort, say := review.Efforts()[review.UsualEffort], v.sayMoves
+	effort, say := review.Efforts()[review.UsualEffort], sayMoves
 	for word := range strings.FieldsSeq(strings.ToLower(args)) {
 		known := true
 		switch word {
 		case "mistakes":
-			say = v.sayMistakes
+			say = SayMistakes
 		case "summary":
-			say = v.sayPlayed
+			say = SayPlayed
 		default:
 			known = false
 		}
@@ -184,22 +184,23 @@ type reviewed struct {
 }
 
 // sayReview says a review as far as it got.
-func (v *view) sayReview(out reviewed, say func(*review.Review)) {
+func (v *view) sayReview(out reviewed, say func(Viewer, *review.Review)) {
 	if out.trouble != nil {
 		v.SayError(out.trouble)
 	}
 	if out.review != nil {
-		say(out.review)
+		say(v, out.review)
 	}
 }
 
 // sayMoves prints the table of all moves.
-func (v *view) sayMoves(r *review.Review) {
-	v.Say("%s", strings.TrimRight(phrase.Review(v.tr, r), "\n"))
+func sayMoves(v Viewer, r *review.Review) {
+	v.Say("%s", strings.TrimRight(phrase.Review(v.Printer(), r), "\n"))
 }
 
-// sayMistakes says what was wrong, move by move, and how each side played.
-func (v *view) sayMistakes(r *review.Review) {
+// SayMistakes says what was wrong, move by move, and how each side played.
+func SayMistakes(v Viewer, r *review.Review) {
+	tr, size := v.Printer(), v.Game().Board().Size()
 	if r.Done < r.Total {
 		v.Say("%d of %d positions analysed.", r.Done, r.Total)
 	}
@@ -210,11 +211,11 @@ func (v *view) sayMistakes(r *review.Review) {
 			continue
 		}
 		found = true
-		text := v.tr.F("%d. %v %s: %v, %.1f discs lost; %s was better", m.Number, m.Side, v.name(m.Move), m.Class, m.Loss, v.name(m.BestMove()))
+		text := tr.F("%d. %v %s: %v, %.1f discs lost; %s was better", m.Number, m.Side, size.Name(m.Move), m.Class, m.Loss, size.Name(m.BestMove()))
 		for _, reason := range m.Reasons {
-			text += "; " + phrase.Reason(v.tr, reason)
+			text += "; " + phrase.Reason(tr, reason)
 		}
-		if choice := phrase.Choice(v.tr, m); choice != "" {
+		if choice := phrase.Choice(tr, m); choice != "" {
 			text += "; " + choice
 		}
 		v.Say("%s.", text)
@@ -222,11 +223,12 @@ func (v *view) sayMistakes(r *review.Review) {
 	if !found {
 		v.Say("No mistakes.")
 	}
-	v.sayPlayed(r)
+	SayPlayed(v, r)
 }
 
-// sayPlayed says how well each side played, and where the game turned.
-func (v *view) sayPlayed(r *review.Review) {
+// SayPlayed says how well each side played, and where the game turned.
+func SayPlayed(v Viewer, r *review.Review) {
+	tr := v.Printer()
 	for _, c := range []game.Color{game.Black, game.White} {
 		t := r.Black.All
 		if c == game.White {
@@ -234,16 +236,15 @@ func (v *view) sayPlayed(r *review.Review) {
 		}
 		if t.Moves > 0 {
 			v.Say("%v: accuracy %.0f percent, %.2f discs lost per move, %s, %s, %s.", c, t.Accuracy, t.Average,
-				counted(v.tr, t.Inaccuracy, lang.N("1 inaccuracy"), lang.N("%d inaccuracies")), counted(v.tr, t.Mistake, lang.N("1 mistake"), lang.N("%d mistakes")), counted(v.tr, t.Blunder, lang.N("1 blunder"), lang.N("%d blunders")))
+				counted(tr, t.Inaccuracy, lang.N("1 inaccuracy"), lang.N("%d inaccuracies")), counted(tr, t.Mistake, lang.N("1 mistake"), lang.N("%d mistakes")), counted(tr, t.Blunder, lang.N("1 blunder"), lang.N("%d blunders")))
 		}
 	}
-	if text := phrase.Turning(v.tr, r); text != "" {
+	if text := phrase.Turning(tr, r); text != "" {
 		v.Say("%s", text)
 	}
 	if r.Turned() {
 		m := &r.Moves[r.Turning-1]
-		size := v.ses.Game().Board().Size()
-		v.Say("It lost %.1f discs: %s was better.", m.Loss, size.Name(m.BestMove()))
+		v.Say("It lost %.1f discs: %s was better.", m.Loss, v.Game().Board().Size().Name(m.BestMove()))
 	}
 }
 

@@ -11,7 +11,6 @@ import (
 	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
-	"othello/ui/phrase"
 	"othello/ui/plain"
 	"othello/ui/serve/lobby"
 )
@@ -51,12 +50,7 @@ func init() {
 	}
 	// alone is one without anything.
 	alone := func(do func(*lobby.Visitor) error) func(*lines, string) error {
-		return func(l *lines, args string) error {
-			if args != "" {
-				return errUnknown
-			}
-			return l.later(func() error { return do(l.visitor) }, nil)
-		}
+		return plain.Alone(func(l *lines) error { return l.later(func() error { return do(l.visitor) }, nil) })
 	}
 	offer := func(what lobby.Proposal) func(*lines, string) error {
 		return alone(func(v *lobby.Visitor) error { return v.Offer(what) })
@@ -68,7 +62,7 @@ func init() {
 		command("best", "", lang.N("the best players"), plain.Plainly((*lines).best)),
 		command("finished", "[NAME]", lang.N("your finished games, or those of somebody"), (*lines).finished),
 		command("sgf", "N", lang.N("a finished game as SGF, which other programs read"), (*lines).sgf),
-		command("review", "[N]", lang.N("the game judged move by move, once it is over; a finished one by its number"), (*lines).review),
+		command("review", "[summary | N]", lang.N("what was wrong, move by move, once the game is over; number N of the finished games opens it"), (*lines).review),
 		command("new", "[TERMS]", lang.N("open a table: terms are minutes for each side and seconds for each move, and any of the words black, white, casual, balanced, 6x6, 4x4, private"), (*lines).newTable),
 		command("engine", "KIND LEVEL [TERMS]", lang.N("play an engine"), (*lines).engine),
 		command("invite", "NAME [TERMS]", lang.N("ask somebody to play"), (*lines).invite),
@@ -81,7 +75,7 @@ func init() {
 		command("quit exit bye", "", lang.N("leave the server"), func(*lines, string) error { return errQuit }),
 	}
 	tableCommands = slices.Concat(plain.BoardCommands[*lines](), plain.Commands[*lines]{
-		command("clock", "", lang.N("say the time left"), (*lines).clock),
+		command("clock", "", lang.N("say the time left"), plain.Alone((*lines).clock)),
 		command("pass", "", lang.N("pass"), alone(func(v *lobby.Visitor) error { return v.Play(game.Pass) })),
 		command("draw", "", lang.N("offer a draw"), offer(lobby.Draw)),
 		command("back undo", "", lang.N("ask to take your last move back"), offer(lobby.TakeBack)),
@@ -219,7 +213,7 @@ func (l *lines) language(name string) error {
 	return l.later(func() error { return l.visitor.SetLanguage(name) }, nil)
 }
 
-func (l *lines) clock(string) error {
+func (l *lines) clock() error {
 	t, now := l.view, time.Now()
 	if t.Terms.Clock == 0 || t.Past {
 		return errNoClock
@@ -279,38 +273,23 @@ func (l *lines) sgf(args string) error {
 	}, func() { l.Say("%s", f.SGF) })
 }
 
-// review opens a finished game to be reviewed, or says move by move what the review of the
-// game at the table has found.
+// review opens a finished game to be reviewed, or says what the review of the game at the
+// table has found.
 func (l *lines) review(args string) error {
-	if args != "" {
+	say, known := map[string]func(plain.Viewer, *review.Review){"": plain.SayMistakes, "summary": plain.SayPlayed}[strings.ToLower(args)]
+	if !known {
 		id, err := gameID(args)
 		if err != nil {
 			return err
 		}
 		return l.later(func() error { _, err := l.visitor.Review(id); return err }, nil)
 	}
-	t := l.view
-	switch {
+	switch t := l.view; {
 	case t == nil || t.State != lobby.Over:
 		return lobby.ErrNotOver
 	case t.Review == nil:
 		return lobby.ErrNoReview
 	}
-	for i := range t.Review.Moves {
-		m := &t.Review.Moves[i]
-		if m.Class == review.Unjudged {
-			continue
-		}
-		text := l.Printer().F("%s: %s", phrase.MoveHead(l.Printer(), m, t.Board.Size())+m.Class.Mark(), phrase.Judgement(l.Printer(), m))
-		if more := better(l.Printer(), m, t.Board.Size()); more != "" {
-			text = l.Printer().F("%s %s.", text, more)
-		}
-		l.Say("%s", text)
-	}
-	if r := t.Review; r.Done < r.Total {
-		l.Say("%s", reviewing(l.Printer(), r))
-	} else {
-		l.Say("%s", accuracy(l.Printer(), r))
-	}
+	say(l, l.view.Review)
 	return nil
 }

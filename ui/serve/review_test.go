@@ -189,7 +189,7 @@ func TestJapaneseLines(t *testing.T) {
 	if words := foreign(text, append(but, "help", "black", "white", "casual", "balanced", "private", "hello")...); len(words) > 0 {
 		t.Errorf("English words %q:\n%s", words, text)
 	}
-	for _, want := range []string{"または次のコマンド", "正確さ", "最善:", "この対局に時計はありません。", "言語を指定"} {
+	for _, want := range []string{"または次のコマンド", "正確さ", "が優った", "この対局に時計はありません。", "言語を指定"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("it lacks %q:\n%s", want, text)
 		}
