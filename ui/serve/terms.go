@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -58,7 +59,7 @@ func (m *screen) invite(name string) tea.Cmd {
 
 // ask opens the form.
 func (s *setting) ask(heading, verb string, then func(lobby.Terms) tea.Cmd) tea.Cmd {
-	s.m.Open(&dialog.Form{Shell: s.m, Heading: heading, Verb: verb, Rows: s.rows, Done: func() tea.Cmd {
+	s.m.Open(&dialog.Form{Shell: s.m, Heading: heading, End: phrase.Capital(s.m.Printer(), verb), Verb: verb, Rows: s.rows, Done: func() tea.Cmd {
 		s.m.terms = s.terms // for the next time
 		return then(s.possible())
 	}})
@@ -94,12 +95,12 @@ func (s *setting) rows() []dialog.Row {
 	t := &s.terms
 	var rows []dialog.Row
 	add := func(label, text string, change func(d int)) {
-		rows = append(rows, dialog.Row{Label: label, Text: text, Change: change})
+		rows = append(rows, dialog.Row{Label: label, Text: func(int) string { return text }, Change: change})
 	}
 	if s.invited == "" && len(s.m.setup.Lobby.Kinds) > 0 {
 		add(tr.T("Against"), s.opponent(), s.turnOpponent)
 		if k, ok := s.kind(); ok {
-			add(tr.T("Level"), phrase.Level(tr, k.On(t.Size), t.Level), func(d int) { t.Level = 1 + turned(t.Level-1+d, len(k.Levels)) })
+			add(tr.T("Level"), phrase.Level(tr, k.On(t.Size), t.Level), func(d int) { t.Level = 1 + (t.Level-1+d+len(k.Levels))%len(k.Levels) })
 		}
 	}
 	add(tr.T("Board"), tr.F("%d x %d", int(t.Size), int(t.Size)), turn(&t.Size, sizes))
@@ -142,17 +143,14 @@ func (s *setting) turnOpponent(d int) {
 	kinds := s.m.setup.Lobby.Kinds
 	i := 1 + slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == s.terms.Engine })
 	s.terms.Engine, s.terms.Level = "", 0
-	if i = turned(i+d, len(kinds)+1); i > 0 {
+	if i = (i + d + len(kinds) + 1) % (len(kinds) + 1); i > 0 {
 		s.terms.Engine, s.terms.Level = kinds[i-1].ID, 1
 	}
 }
 
-// turned is a place in a circle of n.
-func turned(i, n int) int { return (i + n) % n }
-
-// turn changes a value to the next one of a list.
-func turn[T comparable](value *T, of []T) func(d int) {
-	return func(d int) { *value = of[turned(max(0, slices.Index(of, *value))+d, len(of))] }
+// turn changes a value to another one of a list.
+func turn[T cmp.Ordered](value *T, of []T) func(d int) {
+	return func(d int) { *value = dialog.Step(of, *value, d) }
 }
 
 func flip(value *bool) func(int) { return func(int) { *value = !*value } }
