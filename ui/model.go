@@ -74,7 +74,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 		s.Memory = remember.New(remember.Setup{}) // for this run
 	}
 	m := &model{
-		jobs: unheard(ctx), setup: s, env: env,
+		jobs: newJobs(ctx), setup: s, env: env,
 		measure: value.MeasureNamed(s.Config.Measure),
 		saving:  saving{last: tea.View{AltScreen: true}},
 	}

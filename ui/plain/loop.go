@@ -20,7 +20,7 @@ func (v *view) loop(lines <-chan line) error {
 		}
 		elapsed, thinking := v.thinking()
 		var long <-chan time.Time
-		slow := v.settle()
+		slow := v.awaitDisk()
 		switch {
 		case slow != nil:
 			open = nil
@@ -64,9 +64,9 @@ func (v *view) loop(lines <-chan line) error {
 	return nil
 }
 
-// settle waits for the disk: as long as what it returns is not nil, nothing is printed. It
+// awaitDisk waits for the disk: as long as what it returns is not nil, nothing is printed. It
 // ends when the disk is too slow.
-func (v *view) settle() (slow <-chan time.Time) {
+func (v *view) awaitDisk() (slow <-chan time.Time) {
 	if !v.ses.Saving() {
 		if late := v.disk.saved(); late && v.ses.SaveFault() == nil {
 			v.Say("Saved.")

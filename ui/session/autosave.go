@@ -233,8 +233,8 @@ func (s *Session) Unkept() bool {
 		return false
 	}
 	at := sv.Game.Node()
-	if s.home != nil {
-		at = s.home.node
+	if s.suspended != nil {
+		at = s.suspended.node
 	}
 	return sv.touched || !at.Board().Over() && sv.Flagged == game.Empty
 }

@@ -80,11 +80,11 @@ type Session struct {
 	events  []Event
 	players map[player]playing // so that a seeded engine errs differently on each move
 
-	now    Saved // the game on the board
-	held   bool  // nothing moves until it is known what to play
-	paused bool
-	away   bool  // nobody is at the board
-	home   *home // where play waits while something else is looked at; nil while it is played
+	now       Saved // the game on the board
+	held      bool  // nothing moves until it is known what to play
+	paused    bool
+	away      bool       // nobody is at the board
+	suspended *suspended // where play waits while something else is looked at; nil while it is played
 
 	// The turn of the side to move.
 	watch     stopwatch
@@ -251,7 +251,7 @@ func (s *Session) Over() bool { return s.Game().Over() || s.now.Flagged != game.
 // Stopped reports whether nobody is on the move: the game is over, paused, held or
 // looked at, or nobody is at the board.
 func (s *Session) Stopped() bool {
-	return s.home != nil || s.away || s.paused || s.held || s.Over()
+	return s.suspended != nil || s.away || s.paused || s.held || s.Over()
 }
 
 // Decides reports whether a person has a choice to make in the current position.
@@ -282,7 +282,7 @@ func (s *Session) giveMoveToPerson() {
 
 // pauseEngine pauses a game in which an engine would move at once, unasked.
 func (s *Session) pauseEngine() {
-	if !s.Over() && s.home == nil && !s.Mover().Human {
+	if !s.Over() && s.suspended == nil && !s.Mover().Human {
 		s.paused = true
 	}
 }

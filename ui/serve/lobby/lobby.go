@@ -154,13 +154,13 @@ type Lobby struct {
 	mu       sync.Mutex // taken before a Visitor's
 	closed   bool
 	visitors map[*Visitor]bool
-	tables   map[TableID]*table    // at which somebody is
-	waiting  map[TableID]*stored   // games that both have left
-	next     TableID               // of the next table
-	guests   int                   // so many there have been
-	talk     map[who]*rate.Limiter // how much people have said lately
-	chat     []Line                // of the lobby, the latest last
-	there    []Presence            // who is there; nil if that is to be put together anew
+	tables   map[TableID]*table         // at which somebody is
+	waiting  map[TableID]*stored        // games that both have left
+	next     TableID                    // of the next table
+	guests   int                        // so many there have been
+	talk     map[identity]*rate.Limiter // how much people have said lately
+	chat     []Line                     // of the lobby, the latest last
+	there    []Presence                 // who is there; nil if that is to be put together anew
 }
 
 // Open opens the lobby: what was there the last time is there again.
@@ -171,7 +171,7 @@ func Open(setup Setup) (*Lobby, error) {
 	}
 	lb := &Lobby{
 		setup: setup, rules: setup.Rules.orDefault(), limits: setup.Limits.orDefault(), log: setup.Log, store: s,
-		visitors: map[*Visitor]bool{}, tables: map[TableID]*table{}, waiting: map[TableID]*stored{}, talk: map[who]*rate.Limiter{},
+		visitors: map[*Visitor]bool{}, tables: map[TableID]*table{}, waiting: map[TableID]*stored{}, talk: map[identity]*rate.Limiter{},
 		people: map[PersonID]*Person{},
 	}
 	if lb.log == nil {
@@ -266,9 +266,9 @@ func (lb *Lobby) maintainDaily() {
 func (lb *Lobby) maintain() {
 	now := time.Now()
 	lb.mu.Lock()
-	for who, l := range lb.talk {
+	for id, l := range lb.talk {
 		if l.Tokens() >= atOnce {
-			delete(lb.talk, who)
+			delete(lb.talk, id)
 		}
 	}
 	lb.mu.Unlock()

@@ -11,28 +11,28 @@ import (
 )
 
 func TestSeats(t *testing.T) {
-	anna, bo, guest := who{person: 1}, who{person: 2}, who{guest: 1}
+	anna, bo, guest := identity{person: 1}, identity{person: 2}, identity{guest: 1}
 	for _, wished := range []game.Color{game.Black, game.White} {
 		var s seats
-		s.of(wished).who = anna // who opens a table sits in the colour that is wished
-		s.sit(seat{who: bo}, wished)
-		if s.color(anna) != wished || s.color(bo) != wished.Opponent() || s.color(guest) != game.Empty || s.color(who{}) != game.Empty {
+		s.of(wished).id = anna // who opens a table sits in the colour that is wished
+		s.sit(seat{id: bo}, wished)
+		if s.color(anna) != wished || s.color(bo) != wished.Opponent() || s.color(guest) != game.Empty || s.color(identity{}) != game.Empty {
 			t.Errorf("%v was wished: %+v", wished, s)
 		}
 	}
 	now := time.Unix(1, 0)
-	s := seats{{who: anna}, {who: guest}}
+	s := seats{{id: anna}, {id: guest}}
 	for _, c := range []struct {
-		here []who
+		here []identity
 		want presence
 	}{
-		{[]who{anna, guest, bo}, presence{people: 2, present: 2}},
-		{[]who{guest}, presence{people: 2, present: 1, absent: game.Black, left: []game.Color{game.Black}}},
-		{[]who{guest}, presence{people: 2, present: 1, absent: game.Black}},
-		{[]who{anna}, presence{people: 2, present: 1, absent: game.White, lost: game.White, back: []game.Color{game.Black}, left: []game.Color{game.White}}},
+		{[]identity{anna, guest, bo}, presence{people: 2, present: 2}},
+		{[]identity{guest}, presence{people: 2, present: 1, absent: game.Black, left: []game.Color{game.Black}}},
+		{[]identity{guest}, presence{people: 2, present: 1, absent: game.Black}},
+		{[]identity{anna}, presence{people: 2, present: 1, absent: game.White, lost: game.White, back: []game.Color{game.Black}, left: []game.Color{game.White}}},
 		{nil, presence{people: 2, absent: game.White, lost: game.White, left: []game.Color{game.Black}}},
 	} {
-		here := map[who]bool{}
+		here := map[identity]bool{}
 		for _, w := range c.here {
 			here[w] = true
 		}
@@ -45,7 +45,7 @@ func TestSeats(t *testing.T) {
 	if since := s.of(game.White).absent; now.Sub(since) != time.Minute {
 		t.Errorf("White is away for %v", now.Sub(since))
 	}
-	s = seats{{who: anna}, {engine: "first"}}
+	s = seats{{id: anna}, {engine: "first"}}
 	if p := s.see(nil, now); p.people != 1 || p.absent != game.Black {
 		t.Errorf("beside an engine it is %+v", p)
 	}

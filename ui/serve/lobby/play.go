@@ -12,7 +12,7 @@ import (
 func (t *table) begin() error {
 	var place *slot
 	opening := t.draw()
-	if t.seats[0].who.person != 0 || t.seats[1].who.person != 0 {
+	if t.seats[0].id.person != 0 || t.seats[1].id.person != 0 {
 		s := t.stored(true)
 		s.Round, s.TakeBack, s.Moves, s.Opening = t.round+1, false, 0, opening
 		if err := t.lobby.store.begin(s); err != nil {
@@ -160,7 +160,7 @@ func (t *table) saving(err error) {
 // checkPresence sees who is there, and what follows from it.
 func (t *table) checkPresence() {
 	now := time.Now()
-	here := map[who]bool{}
+	here := map[identity]bool{}
 	for v := range t.viewers {
 		here[v.me()] = true
 	}
@@ -237,7 +237,7 @@ func (t *table) finish(r Result) {
 
 // rated reports whether the game counts as it stands.
 func (t *table) rated() bool {
-	b, w := t.seats[0].who.person, t.seats[1].who.person
+	b, w := t.seats[0].id.person, t.seats[1].id.person
 	return t.terms.Rated() && !t.takeback && b != 0 && w != 0 && b != w
 }
 
@@ -256,7 +256,7 @@ func (t *table) finished() *Finished {
 
 func (t *table) side(c game.Color) Side {
 	s := t.seats.of(c)
-	return Side{Person: s.who.person, Name: s.name, Engine: s.engine, Level: s.level}
+	return Side{Person: s.id.person, Name: s.name, Engine: s.engine, Level: s.level}
 }
 
 // keep writes the end of the game to the disk, if that was not done.

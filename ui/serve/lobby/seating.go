@@ -11,7 +11,7 @@ import (
 
 // Open opens a table by terms and sits down at it, and begins the game if it is against
 // an engine. The error is one of those of Terms, ErrSeated, ErrTables and ErrFull.
-func (v *Visitor) Open(terms Terms) (TableID, error) { return v.open(terms, who{}, "") }
+func (v *Visitor) Open(terms Terms) (TableID, error) { return v.open(terms, identity{}, "") }
 
 // Invite is Open for one who is there, who gets Invited. The error is ErrNobody or
 // ErrTooFast, too.
@@ -40,7 +40,7 @@ func (v *Visitor) Invite(name string, terms Terms) (TableID, error) {
 	return id, err
 }
 
-func (v *Visitor) open(terms Terms, invited who, guest string) (TableID, error) {
+func (v *Visitor) open(terms Terms, invited identity, guest string) (TableID, error) {
 	lb, me, name := v.lobby, v.me(), v.Name()
 	if err := terms.check(lb.setup); err != nil {
 		return 0, err
@@ -53,7 +53,7 @@ func (v *Visitor) open(terms Terms, invited who, guest string) (TableID, error) 
 			mine = game.White
 		}
 	}
-	t.seats.of(mine).who, t.seats.of(mine).name = me, name
+	t.seats.of(mine).id, t.seats.of(mine).name = me, name
 	other := t.seats.of(mine.Opponent())
 	other.engine, other.level = terms.Engine, terms.Level
 	for _, k := range lb.setup.Kinds {
@@ -123,7 +123,7 @@ func (v *Visitor) goTo(t *table) error {
 }
 
 // games is the number of tables at which somebody plays, or is to. lb.mu is held.
-func (lb *Lobby) games(w who) (n int) {
+func (lb *Lobby) games(w identity) (n int) {
 	for _, t := range lb.tables {
 		if s := t.shown.Load(); s.view.State != Over && slices.Contains(s.seats[:], w) {
 			n++
@@ -148,7 +148,7 @@ func (v *Visitor) Join(id TableID) error {
 			return t.attach(v)
 		case t.state != Free || t.closing:
 			return ErrTaken
-		case t.invited != who{} && t.invited != me:
+		case t.invited != identity{} && t.invited != me:
 			return ErrPrivate
 		}
 		t.lobby.mu.Lock()
@@ -161,7 +161,7 @@ func (v *Visitor) Join(id TableID) error {
 			return err
 		}
 		before := t.seats
-		t.seats.sit(seat{who: me, name: name}, t.terms.Color)
+		t.seats.sit(seat{id: me, name: name}, t.terms.Color)
 		if err := t.begin(); err != nil {
 			t.seats = before
 			t.detach(v)
@@ -175,7 +175,7 @@ func (v *Visitor) Join(id TableID) error {
 func (v *Visitor) Decline(id TableID) error {
 	me, name := v.me(), v.Name()
 	return v.with(id, func(t *table) error {
-		if t.state != Free || t.invited != me || me == (who{}) {
+		if t.state != Free || t.invited != me || me == (identity{}) {
 			return ErrNoTable
 		}
 		t.tell(Declined{name})

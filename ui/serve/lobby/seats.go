@@ -11,14 +11,14 @@ type seats [2]seat
 
 // seat is one of them. A free one is the zero value.
 type seat struct {
-	who    who
+	id     identity
 	name   string
 	engine string    // ID of the kind; empty for none
 	level  int       // of the engine
 	absent time.Time // since when a person has no connection here; zero for not
 }
 
-func (s *seat) person() bool { return s.who != who{} }
+func (s *seat) person() bool { return s.id != identity{} }
 func (s *seat) free() bool   { return !s.person() && s.engine == "" }
 
 var colors = []game.Color{game.Black, game.White}
@@ -28,9 +28,9 @@ func (s *seats) of(c game.Color) *seat { return &s[c-game.Black] }
 func (s *seats) swap() { s[0], s[1] = s[1], s[0] }
 
 // color is the side that somebody plays, Empty for none.
-func (s *seats) color(w who) game.Color {
+func (s *seats) color(w identity) game.Color {
 	for _, c := range colors {
-		if x := s.of(c); x.person() && x.who == w {
+		if x := s.of(c); x.person() && x.id == w {
 			return c
 		}
 	}
@@ -58,14 +58,14 @@ type presence struct {
 }
 
 // see takes in who is here.
-func (s *seats) see(here map[who]bool, now time.Time) (p presence) {
+func (s *seats) see(here map[identity]bool, now time.Time) (p presence) {
 	for _, c := range colors {
 		x := s.of(c)
 		if !x.person() {
 			continue
 		}
 		p.people++
-		if here[x.who] {
+		if here[x.id] {
 			p.present++
 			if !x.absent.IsZero() {
 				x.absent = time.Time{}
@@ -74,7 +74,7 @@ func (s *seats) see(here map[who]bool, now time.Time) (p presence) {
 			continue
 		}
 		p.absent = c
-		if x.who.person == 0 {
+		if x.id.person == 0 {
 			p.lost = c
 		}
 		if x.absent.IsZero() {

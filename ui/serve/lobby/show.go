@@ -10,16 +10,16 @@ import (
 // shown is what others may see of a table at any time, without asking its goroutine. It
 // does not change after it was made.
 type shown struct {
-	view    *View  // as those who watch see it
-	seats   [2]who // Black's, White's
-	invited who
+	view    *View       // as those who watch see it
+	seats   [2]identity // Black's, White's
+	invited identity
 }
 
 // to is the view as somebody may see it.
-func (s *shown) to(w who) *View {
+func (s *shown) to(w identity) *View {
 	v := *s.view
 	for i, c := range colors {
-		if s.seats[i] == w && w != (who{}) {
+		if s.seats[i] == w && w != (identity{}) {
 			v.You = c
 		}
 	}
@@ -56,7 +56,7 @@ func (t *table) show() {
 	}
 	s := &shown{view: v, invited: t.invited}
 	for i := range t.seats {
-		s.seats[i] = t.seats[i].who
+		s.seats[i] = t.seats[i].id
 	}
 	t.shown.Store(s)
 }
@@ -98,9 +98,9 @@ func (t *table) showGame(v *View) {
 // player is who sits in a seat, as others see it.
 func (t *table) player(c game.Color) Player {
 	s := t.seats.of(c)
-	p := Player{Name: s.name, Person: s.who.person, Guest: s.who.guest != 0, Engine: s.engine, Level: s.level}
+	p := Player{Name: s.name, Person: s.id.person, Guest: s.id.guest != 0, Engine: s.engine, Level: s.level}
 	p.Present = s.engine != "" || s.person() && s.absent.IsZero()
-	if kept := t.lobby.known(s.who.person); kept != nil {
+	if kept := t.lobby.known(s.id.person); kept != nil {
 		p.Rating = kept.RatingNow(time.Now())
 	}
 	return p
@@ -108,15 +108,15 @@ func (t *table) player(c game.Color) Player {
 
 // private reports whether only its players and who is invited may see the table.
 func (s *shown) private() bool {
-	return s.view.Terms.Private || s.invited != who{} && s.view.State == Free
+	return s.view.Terms.Private || s.invited != identity{} && s.view.State == Free
 }
 
 // summary is the table as the lobby shows it to somebody; false if it is not for them.
-func (t *table) summary(w who) (Summary, bool) {
+func (t *table) summary(w identity) (Summary, bool) {
 	s := t.shown.Load()
 	v := s.view
-	mine := w != (who{}) && slices.Contains(s.seats[:], w)
-	invited := w != (who{}) && s.invited == w && v.State == Free
+	mine := w != (identity{}) && slices.Contains(s.seats[:], w)
+	invited := w != (identity{}) && s.invited == w && v.State == Free
 	return Summary{
 		Table: v.Table, Terms: v.Terms, State: v.State, Black: v.Black, White: v.White, Since: t.created,
 		Moves: len(v.Moves), Watchers: len(v.Watchers), Invited: v.Invited, Invitation: invited, Mine: mine,

@@ -59,7 +59,7 @@ func (lb *Lobby) table(s *stored) *table {
 	}
 	now := time.Now()
 	for i, side := range []Side{s.Black, s.White} {
-		t.seats[i] = seat{who: who{person: side.Person}, name: side.Name, engine: side.Engine, level: side.Level}
+		t.seats[i] = seat{id: identity{person: side.Person}, name: side.Name, engine: side.Engine, level: side.Level}
 		if t.seats[i].person() {
 			t.seats[i].absent = now
 		}
@@ -68,7 +68,7 @@ func (lb *Lobby) table(s *stored) *table {
 }
 
 // plays reports whether the game is somebody's.
-func (s *stored) plays(w who) bool {
+func (s *stored) plays(w identity) bool {
 	return w.person != 0 && (s.Black.Person == w.person || s.White.Person == w.person)
 }
 

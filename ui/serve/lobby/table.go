@@ -23,8 +23,8 @@ type table struct {
 
 	terms   Terms
 	seats   seats
-	invited who    // nobody for an open table
-	guest   string // name of who is invited
+	invited identity // nobody for an open table
+	guest   string   // name of who is invited
 	chat    []Line
 	closing bool // it ends once what was asked for is answered
 

@@ -71,11 +71,11 @@ func (t Terms) Rated() bool {
 }
 
 // match is the same for a session, between those who sit.
-func (t Terms) match(kinds []ai.Kind, who *seats) session.Match {
+func (t Terms) match(kinds []ai.Kind, at *seats) session.Match {
 	m := session.Match{Size: t.Size, Clock: t.Clock, Increment: t.Increment}
 	for _, c := range colors {
 		s := session.Seat{Human: true, Level: 1}
-		if e := who.of(c); e.engine != "" {
+		if e := at.of(c); e.engine != "" {
 			s.Human = false
 			s.Kind = max(0, slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == e.engine }))
 			s.Level = kinds[s.Kind].Clamp(e.level)
