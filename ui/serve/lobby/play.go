@@ -59,7 +59,7 @@ func (t *table) start() error {
 	return nil
 }
 
-// sit begins the sitting of a game, which is held until it is released or resumed.
+// sit makes the session of a game, which is held until it is released or resumed.
 func (t *table) sit() error {
 	pace := t.lobby.rules.Pace
 	setup := session.Setup{
@@ -99,7 +99,7 @@ func (t *table) resume() error {
 // faultsMost is how often an engine is asked again that gave no move in a game.
 const faultsMost = 3
 
-// takeEvents takes in what the session tells.
+// takeEvents handles the events of the session.
 func (t *table) takeEvents() {
 	if t.ses == nil {
 		return
@@ -145,7 +145,7 @@ func (t *table) takeEvents() {
 	}
 }
 
-// saving takes in whether the disk takes the game.
+// saving tells when the disk stops taking the game, and when it takes it again.
 func (t *table) saving(err error) {
 	if is := err != nil || t.unkept != nil; is != t.unsaved {
 		t.unsaved = is
@@ -157,7 +157,7 @@ func (t *table) saving(err error) {
 	}
 }
 
-// checkPresence sees who is there, and what follows from it.
+// checkPresence finds out who is there and applies the rules of absence.
 func (t *table) checkPresence() {
 	now := time.Now()
 	here := map[identity]bool{}

@@ -74,7 +74,7 @@ func (v *Visitor) open(terms Terms, invited identity, guest string) (TableID, er
 	}))
 }
 
-// admit starts a table that v sits down at.
+// admit starts the goroutine of a table at which v sits down.
 func (lb *Lobby) admit(t *table, v *Visitor) error {
 	me := v.me()
 	lb.mu.Lock()
@@ -108,7 +108,7 @@ func (lb *Lobby) admit(t *table, v *Visitor) error {
 	return nil
 }
 
-// goTo makes t the table where the visit is.
+// goTo makes t the table of the visitor, who must be in the lobby.
 func (v *Visitor) goTo(t *table) error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -202,8 +202,8 @@ func (v *Visitor) Watch(id TableID) error {
 	})
 }
 
-// goes lets a table do what brings the visit there, and takes its game up from the disk if
-// it waits there and is the visitor's.
+// goes has a table do what brings the visitor there. A game of the visitor's that waits on
+// disk is resumed.
 func (v *Visitor) goes(id TableID, do func(t *table) error) error {
 	if v.at() != nil {
 		return ErrSeated
@@ -223,7 +223,7 @@ func (v *Visitor) goes(id TableID, do func(t *table) error) error {
 	return v.known(t.mail.ask(func() error { return nil })) // once it is there
 }
 
-// known is an error of a table's in the words of those who asked.
+// known returns err, or for a table that is closed the reason.
 func (v *Visitor) known(err error) error {
 	if err != errTableClosed {
 		return err
@@ -236,7 +236,7 @@ func (v *Visitor) known(err error) error {
 	return ErrNoTable
 }
 
-// with lets the table of an ID do something.
+// with has the table of an ID do something.
 func (v *Visitor) with(id TableID, do func(t *table) error) error {
 	v.lobby.mu.Lock()
 	t := v.lobby.tables[id]
@@ -264,7 +264,7 @@ func (v *Visitor) LeaveTable() error {
 	return err
 }
 
-// Table is the table where the visit is; nil in the lobby.
+// Table is the table where the visitor is; nil in the lobby.
 func (v *Visitor) Table() *View {
 	t := v.at()
 	if t == nil {
@@ -273,7 +273,7 @@ func (v *Visitor) Table() *View {
 	return t.shown.Load().to(v.me())
 }
 
-// seated lets the table do something that is up to a player: c.
+// seated has the table do something that only a player may ask for; c is the player's side.
 func (v *Visitor) seated(do func(t *table, c game.Color) error) error {
 	t := v.at()
 	if t == nil {

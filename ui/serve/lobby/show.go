@@ -32,7 +32,7 @@ func (s *shown) to(w identity) *View {
 	return &v
 }
 
-// show makes what is shown of the table as it is now.
+// show makes the View of the table as it is now.
 func (t *table) show() {
 	now := time.Now()
 	v := &View{

@@ -84,7 +84,8 @@ func (lb *Lobby) summaryOf(s *stored) Summary {
 	return sum
 }
 
-// removeOverdue takes the games from those that wait that have waited too long, or are too many.
+// removeOverdue removes the games that have waited too long, or are too many, and returns
+// them.
 func (lb *Lobby) removeOverdue(now time.Time) []*stored {
 	lb.mu.Lock()
 	defer lb.mu.Unlock()

@@ -124,7 +124,7 @@ func (t *table) moment() moment {
 	return m
 }
 
-// update takes in what has happened, and shows it and answers for it once it is on disk.
+// update handles what has happened, and shows and answers it once it is on disk.
 func (t *table) update() {
 	t.takeEvents()
 	t.checkPresence()
@@ -184,7 +184,7 @@ func (t *table) publish() {
 	}
 }
 
-// listed is what the lobby hears about when it changes.
+// listed is what the lobby is told of when it changes.
 type listed struct {
 	state        State
 	round        int
