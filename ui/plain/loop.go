@@ -124,24 +124,13 @@ func (v *view) handle(text string) {
 			v.SayError(err)
 			return
 		}
-		switch {
-		case v.drilled != nil:
-			v.attempt(m)
-		case v.solving != nil:
-			v.tryPuzzle(m)
-		default:
-			v.move(m)
-		}
+		v.input().play(m)
 		return
 	}
 	word, rest, _ := strings.Cut(text, " ")
 	c, ok := commands.Lookup(word)
-	if v.drilled != nil && !(ok && slices.Contains(drillCommands, c.Names[0])) {
-		v.SayError(lang.Errorf(`%q does not work in a drill: type a square, or "drill stop"`, clip(text)))
-		return
-	}
-	if v.solving != nil && !(ok && slices.Contains(puzzleCommands, c.Names[0])) {
-		v.SayError(lang.Errorf(`%q does not work in a puzzle: type a square, or "puzzle stop"`, clip(text)))
+	if p := v.input(); p.commands != nil && !(ok && slices.Contains(p.commands, c.Names[0])) {
+		v.SayError(lang.Errorf(p.refusal, clip(text)))
 		return
 	}
 	if ok {
@@ -155,10 +144,27 @@ func (v *view) handle(text string) {
 	}
 }
 
+// input is what typed squares and commands count for.
+type input struct {
+	play     func(m game.Square)
+	commands []string // that count, by their first names; nil for all
+	refusal  string   // of others
+}
+
+func (v *view) input() input {
+	switch {
+	case v.drilled != nil:
+		return input{v.attempt, drillCommands, lang.N(`%q does not work in a drill: type a square, or "drill stop"`)}
+	case v.solving != nil:
+		return input{v.tryPuzzle, puzzleCommands, lang.N(`%q does not work in a puzzle: type a square, or "puzzle stop"`)}
+	}
+	return input{play: v.move}
+}
+
 // mayOnlyPass reports whether a person at the terminal is on the move and has none, as
 // in a position that was set up: elsewhere such passes are made unasked.
 func (v *view) mayOnlyPass() bool {
-	return v.setup.Interactive && v.drilled == nil && v.solving == nil && !v.ses.Busy() && v.ses.Mover().Human && v.ses.Game().MustPass()
+	return v.setup.Interactive && v.input().commands == nil && !v.ses.Busy() && v.ses.Mover().Human && v.ses.Game().MustPass()
 }
 
 // move plays a person's move.
