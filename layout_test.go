@@ -85,7 +85,7 @@ var arrows = map[string][]string{
 	"ui/room":                {"ui/remember", "game", "game/record", "ui/action", "ui/board", "ui/theme", "ui/widget"},
 	"ui/theme":               {},
 	"ui/board":               {"ui/theme", "game"},
-	"ui/frame":               {"internal/crash", "game", "ui/action", "ui/board", "ui/room", "ui/theme", "ui/widget"},
+	"ui/frame":               {"internal/crash", "game", "ui/action", "ui/board", "ui/dialog", "ui/remember", "ui/room", "ui/theme", "ui/widget"},
 	"ui/widget":              {"ui/action", "ui/theme", "internal/printable"},
 	"ui":                     {"internal/crash", "ai", "ai/puzzle", "ai/review", "book", "book/practice", "game", "game/diagram", "game/record", "ui/action", "ui/archive", "ui/board", "ui/dialog", "ui/edit", "ui/explore", "ui/frame", "ui/openings", "ui/opponent", "ui/panel", "ui/phrase", "ui/play", "ui/priors", "ui/puzzle", "ui/remember", "ui/room", "ui/room/roomtest", "ui/session", "ui/settings", "ui/study", "ui/theme", "ui/value", "ui/widget", "ui/games"},
 	"ui/opponent":            {"ai", "game", "ui/archive", "ui/session"},
