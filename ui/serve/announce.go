@@ -19,7 +19,6 @@ var bell = tea.Raw("\a")
 // announce shows what has happened.
 func (m *screen) announce(e lobby.Event) tea.Cmd {
 	tr := m.Printer()
-
 	switch e := e.(type) {
 	case lobby.Invited:
 		if m.table != nil || m.Top() != nil {

@@ -7,7 +7,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ui/action"
-	"othello/ui/dialog"
 	"othello/ui/frame"
 	"othello/ui/room"
 	"othello/ui/widget"
@@ -33,7 +32,6 @@ type command struct {
 // commands are what can be done here now.
 func (m *screen) commands() []command {
 	tr := m.Printer()
-
 	list := m.room().commands()
 	add := func(a action.Action, long string, do func() tea.Cmd) {
 		list = append(list, command{keys: m.Keymap.Keys(a, action.Everywhere), long: long, do: do})
@@ -114,14 +112,10 @@ func (m *screen) KeyHints() []frame.Hint {
 // help lists the keys that do something here; choosing one does it.
 func (m *screen) help() tea.Cmd {
 	tr := m.Printer()
-
 	list := m.commands()
 	titles := make([]string, len(list))
 	for i, c := range list {
 		titles[i] = widget.Pad(strings.Join(c.keys, ", "), 16) + c.long
 	}
-	f := dialog.NewChooser(m, tr.T("Help"), titles, func(i int) tea.Cmd { return list[i].do() }, nil)
-	f.Verb, f.None = tr.T("do it"), tr.T("Nothing matches.")
-	m.Open(f)
-	return nil
+	return m.choose(tr.T("Help"), "", tr.T("do it"), titles, func(i int) tea.Cmd { return list[i].do() })
 }

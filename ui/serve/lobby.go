@@ -58,9 +58,7 @@ func (l *lobbyRoom) chosen() (*lobby.Summary, *lobby.Presence) {
 
 // commands implements visitorRoom.
 func (l *lobbyRoom) commands() []command {
-	tr := l.m.Printer()
-
-	m := l.m
+	m, tr := l.m, l.m.Printer()
 	list := []command{}
 	table, person := l.chosen()
 	word := ""
@@ -142,7 +140,6 @@ func (l *lobbyRoom) enter() tea.Cmd {
 // chat asks for a line to say.
 func (m *screen) chat() tea.Cmd {
 	tr := m.Printer()
-
 	m.Open(&dialog.Ask{Shell: m, Heading: tr.T("Say"), Label: tr.T("To all who are here"), Verb: tr.T("say"), Done: func(text string) tea.Cmd {
 		if text == "" {
 			return nil
@@ -155,7 +152,6 @@ func (m *screen) chat() tea.Cmd {
 // welcome says what a new visitor should know.
 func (m *screen) welcome() {
 	tr := m.Printer()
-
 	switch p, known := m.visitor.Person(); {
 	case m.visitor.Unnamed():
 		m.askName()
@@ -169,7 +165,6 @@ func (m *screen) welcome() {
 // askName lets a visitor with a key choose a name.
 func (m *screen) askName() tea.Cmd {
 	tr := m.Printer()
-
 	m.Open(&dialog.Ask{
 		Shell: m, Heading: tr.T("Welcome"), Label: tr.T("Your name here, for ever: 2 to 16 letters"), Verb: tr.In("a name", "take it"),
 		Remark: func(text string) string {
@@ -246,7 +241,6 @@ func (l *lobbyRoom) presence(name string) (lobby.Presence, bool) {
 // none.
 func (l *lobbyRoom) rows(st *theme.Styles, w int) (rows []string, items []int) {
 	tr := l.m.Printer()
-
 	add := func(text string, item int) { rows, items = append(rows, text), append(items, item) }
 	add(widget.Rule(st, tr.T("Tables"), w), -1)
 	if len(l.now.Tables) == 0 {

@@ -26,7 +26,6 @@ const (
 // Panel implements frame.Room.
 func (t *table) Panel(s *widget.Sheet) {
 	tr := t.m.Printer()
-
 	st, v := t.m.Looks.Styles, t.view
 	roomy := s.H >= roomyH
 	if roomy {
@@ -92,7 +91,6 @@ func (t *table) moves(s *widget.Sheet, rows int) {
 // playerLine is a side's disc, player, clock and number of discs.
 func (t *table) playerLine(c game.Color, w int) string {
 	tr := t.m.Printer()
-
 	v, p := t.view, t.view.Player(c)
 	name := playerName(tr, p)
 	switch {
@@ -113,7 +111,6 @@ func (t *table) playerLine(c game.Color, w int) string {
 // standing says whose turn it is, or how the game ended.
 func (t *table) standing(w int) string {
 	tr := t.m.Printer()
-
 	st, v := t.m.Looks.Styles, t.view
 	style, text := st.Accent, panel.Standing(tr, t.game)
 	switch {
@@ -140,7 +137,6 @@ func (t *table) standing(w int) string {
 // looked says which position is looked at.
 func (t *table) looked() string {
 	tr := t.m.Printer()
-
 	text := tr.T("The start")
 	if m := t.move(); m != nil {
 		text = phrase.MoveHead(tr, m, t.view.Board.Size()) + m.Class.Mark()
@@ -156,7 +152,6 @@ func (t *table) looked() string {
 // offered says what is offered by whom.
 func (t *table) offered() string {
 	tr := t.m.Printer()
-
 	o := t.view.Offer
 	if o == nil {
 		return ""

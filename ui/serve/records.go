@@ -52,7 +52,6 @@ func finishedVerdict(tr *lang.Printer, f *lobby.Finished) string {
 // best shows the people with the highest ratings; choosing one shows the games.
 func (m *screen) best() tea.Cmd {
 	tr := m.Printer()
-
 	var people []lobby.Person
 	return m.do(func() (err error) {
 		people, err = m.visitor.Best(mostListed)
@@ -69,7 +68,6 @@ func (m *screen) best() tea.Cmd {
 // games shows the finished games of who has a name; choosing one shows its moves.
 func (m *screen) games(of string) tea.Cmd {
 	tr := m.Printer()
-
 	var list []lobby.Finished
 	return m.do(func() (err error) {
 		list, err = m.visitor.Games(of, 0, mostListed)
@@ -89,7 +87,6 @@ func (m *screen) games(of string) tea.Cmd {
 // no reviews.
 func (m *screen) review(f *lobby.Finished) tea.Cmd {
 	tr := m.Printer()
-
 	var err error
 	return m.do(func() error {
 		if _, err = m.visitor.Review(f.ID); err == lobby.ErrNoReview || err == lobby.ErrSeated {

@@ -57,7 +57,6 @@ func (t *table) move() *review.Move {
 // begins at the start.
 func (t *table) nextMistake() tea.Cmd {
 	tr := t.m.Printer()
-
 	r, from := t.view.Review, t.ply()
 	if r == nil {
 		t.m.Say(tr.T("The host offers no reviews."))
@@ -110,7 +109,6 @@ const judgementRows = 4
 // both have played.
 func (t *table) judgement(s *widget.Sheet) {
 	tr := t.m.Printer()
-
 	st, r := s.Styles, t.view.Review
 	if r == nil {
 		return

@@ -47,7 +47,6 @@ func (t *table) mustPass() bool { return t.myTurn() && t.view.Board.Position().M
 // Title implements visitorRoom.
 func (t *table) Title() string {
 	tr := t.m.Printer()
-
 	switch {
 	case t.view.State == lobby.Over:
 		return tr.T("game over")
@@ -61,9 +60,7 @@ func (t *table) Title() string {
 
 // commands implements visitorRoom.
 func (t *table) commands() []command {
-	tr := t.m.Printer()
-
-	m, v := t.m, t.view
+	m, v, tr := t.m, t.view, t.m.Printer()
 	var list []command
 	add := func(word, long string, do func() tea.Cmd, keys ...string) {
 		list = append(list, command{keys: keys, word: word, long: long, do: do})
@@ -160,7 +157,6 @@ func (t *table) confirm(heading, text, stay, leave string, do func() error) tea.
 // leave goes back to the lobby, and asks once more if a game is left.
 func (t *table) leave() tea.Cmd {
 	tr := t.m.Printer()
-
 	if !t.seated() || t.view.State != lobby.Playing {
 		return t.m.do(t.m.visitor.LeaveTable, nil)
 	}

@@ -36,7 +36,6 @@ type setting struct {
 // newGame asks by which terms to play, and opens a table.
 func (m *screen) newGame() tea.Cmd {
 	tr := m.Printer()
-
 	s := &setting{m: m, terms: m.terms}
 	return s.ask(tr.T("New game"), tr.T("open the table"), func(t lobby.Terms) tea.Cmd {
 		return m.do(func() error { _, err := m.visitor.Open(t); return err }, nil)
@@ -46,7 +45,6 @@ func (m *screen) newGame() tea.Cmd {
 // invite asks by which terms to play somebody, and invites them.
 func (m *screen) invite(name string) tea.Cmd {
 	tr := m.Printer()
-
 	s := &setting{m: m, invited: name, terms: m.terms}
 	s.terms.Engine = ""
 	return s.ask(tr.F("Invite %s", name), tr.T("invite"), func(t lobby.Terms) tea.Cmd {
@@ -91,7 +89,6 @@ func (s *setting) hides() bool { return s.invited != "" || s.terms.Engine != "" 
 // rows are what there is to choose.
 func (s *setting) rows() []dialog.Row {
 	tr := s.m.Printer()
-
 	t := &s.terms
 	var rows []dialog.Row
 	add := func(label, text string, change func(d int)) {
@@ -132,7 +129,6 @@ func (s *setting) kind() (ai.Kind, bool) {
 
 func (s *setting) opponent() string {
 	tr := s.m.Printer()
-
 	if k, ok := s.kind(); ok {
 		return tr.T(k.Name)
 	}
