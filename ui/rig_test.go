@@ -17,6 +17,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/internal/crash"
+	"othello/ui/board"
 	"othello/ui/frame"
 )
 
@@ -298,3 +299,6 @@ func testKinds(engines ...ai.Engine) []ai.Kind {
 var errScript = errors.New("no more steam")
 
 var resumed = resumedMsg{}
+
+// boardView is the board as it looks now.
+func (m *model) boardView() board.View { return m.Board(m.Layout.Square) }

@@ -7,7 +7,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
-	"othello/ui/board"
 	"othello/ui/frame"
 	"othello/ui/room"
 )
@@ -71,9 +70,6 @@ func (m *model) content() string {
 
 // Room implements frame.Owner.
 func (m *model) Room() frame.Room { return m.room }
-
-// boardView is the board as it looks now.
-func (m *model) boardView() board.View { return m.Board(m.Layout.Square) }
 
 // tooSmall is what a window shows in which the board does not fit. The game goes
 // on behind it.

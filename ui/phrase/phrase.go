@@ -80,15 +80,6 @@ func Move(size game.Size, s game.Square) string {
 	return size.Name(s)
 }
 
-// Numbered is a move as sentences and lists number it: "23. f5"; a pass has no number.
-func Numbered(n *game.Node) string {
-	name := Move(n.Board().Size(), n.Move())
-	if n.Move() == game.Pass {
-		return name
-	}
-	return fmt.Sprintf("%d. %s", n.Number(), name)
-}
-
 // Placed names a move with its number and side, "3. White f6"; a pass has no number.
 func Placed(tr *lang.Printer, n *game.Node) string {
 	if n.Move() == game.Pass {
