@@ -31,6 +31,7 @@ const parts = 4
 
 // within are the arrows inside another layer.
 var within = [][2]string{
+	{"ui/serve", "ui/plain"},         // the lines of text
 	{"ui/...", "ui/archive"},         // games that are kept
 	{"ui/opponent", "ui/session"},    // an opponent is met in a sitting
 	{"ui/serve/lobby", "ui/session"}, // a table is a sitting

@@ -18,8 +18,8 @@ type jobs struct {
 	ended <-chan struct{}
 }
 
-// unheard is jobs of which nothing is heard before listen.
-func unheard(ctx context.Context) *jobs {
+// newJobs is jobs of which nothing is heard before listen.
+func newJobs(ctx context.Context) *jobs {
 	return &jobs{heard: make(chan os.Signal, jobsHeard), ended: ctx.Done()}
 }
 

@@ -75,7 +75,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 		s.Memory = remember.New(remember.Setup{}) // for this run
 	}
 	m := &model{
-		jobs: unheard(ctx), setup: s, env: env,
+		jobs: newJobs(ctx), setup: s, env: env,
 		saving: saving{last: tea.View{AltScreen: true}},
 	}
 	m.Screen = frame.NewScreen(m, keys, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(s.Config.Config, env, runtime.GOOS)})
@@ -128,12 +128,4 @@ func (m *model) restyle() error {
 // relayout finds room for the board and the panel.
 func (m *model) relayout() {
 	m.Relayout(m.setup.Config.Square, m.setup.Config.EvalBar != evalBarNever)
-}
-
-// lastSquare is the square of the last move, NoSquare after a pass or at the start.
-func (m *model) lastSquare() game.Square {
-	if s := m.ses.Game().Node().Move(); s.IsSquare() {
-		return s
-	}
-	return game.NoSquare
 }

@@ -33,8 +33,8 @@ const (
 	late                // frames say what they show is not saved
 )
 
-// settle finds out whether what was done is on disk.
-func (m *model) settle() tea.Cmd {
+// awaitDisk finds out whether what was done is on disk.
+func (m *model) awaitDisk() tea.Cmd {
 	s := &m.saving
 	switch {
 	case !m.ses.Saving():

@@ -7,7 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
-	"othello/ui/board"
+	"othello/ui/frame"
 	"othello/ui/room"
 )
 
@@ -68,17 +68,8 @@ func (m *model) content() string {
 	return strings.Join(lines, "\n")
 }
 
-func (m *model) Room() room.Room { return m.room }
-
-// Board implements frame.Owner: the size of squares says how much a value has room for.
-func (m *model) Board(s board.SquareSize) board.View {
-	v := board.View{
-		Board: m.ses.Game().Board(), Size: s, Turned: m.Pointer.Turned,
-		Cursor: game.NoSquare, Hover: game.NoSquare, Last: m.lastSquare(),
-	}
-	m.room.View(&v)
-	return v
-}
+// Room implements frame.Owner.
+func (m *model) Room() frame.Room { return m.room }
 
 // tooSmall is what a window shows in which the board does not fit. The game goes
 // on behind it.

@@ -51,6 +51,9 @@ func (m *model) Names() phrase.Names {
 
 func (m *model) Session() *session.Session { return m.ses }
 
+// Game implements frame.Owner.
+func (m *model) Game() *game.Game { return m.ses.Game() }
+
 func (m *model) NewGame(heading string, g *game.Game, said func() string) {
 	m.play.MenuFrom(heading, func(as session.Match) tea.Cmd {
 		cmd := m.begin(as, g)

@@ -12,7 +12,7 @@ import (
 
 // Update changes the model after a message.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	return m, tea.Batch(m.update(msg), m.settle())
+	return m, tea.Batch(m.update(msg), m.awaitDisk())
 }
 
 func (m *model) update(msg tea.Msg) tea.Cmd {

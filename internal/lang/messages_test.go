@@ -18,7 +18,7 @@ import (
 // translators are the functions that translate a text, or mark one, and which argument it is.
 // The methods of printers are "tr.T" and so on.
 var translators = map[string]int{
-	"tr.T": 0, "tr.F": 0, "lang.N": 0, "lang.Errorf": 0, "cli.Usagef": 0, "strict.Errorf": 1, "v.say": 0, "l.say": 0,
+	"tr.T": 0, "tr.F": 0, "lang.N": 0, "lang.Errorf": 0, "cli.Usagef": 0, "strict.Errorf": 1, "v.Say": 0, "l.Say": 0,
 	"message.New": 0, "message.Errorf": 0, "problem": 0, "Errorf": 1, "list.add": 3, "n.add": 3, "p.fail": 1, "wthorError": 1,
 }
 

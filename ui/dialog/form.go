@@ -1,6 +1,8 @@
 package dialog
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -11,32 +13,40 @@ import (
 	"othello/ui/widget"
 )
 
-// Form asks for several values at once, each chosen from a few.
+// Form asks for several values at once, each chosen from a few. A row below them ends it;
+// enter does that from any row.
 type Form struct {
 	Shell   room.Shell
 	Heading string
-	Verb    string       // what Done does, in a word or two
-	Rows    func() []Row // what can be chosen now; one choice may change the others
-	Done    func() tea.Cmd
+	Rows    func() []Row   // what can be chosen now; one choice may change the others
+	End     string         // the last row
+	Verb    string         // what Done does, for the footer
+	Done    func() tea.Cmd // called after closing
+	Cancel  func() tea.Cmd // what closing without an answer does; nil for nothing
+	Swap    func()         // exchanges the sides; nil where there are none
 
-	at     int
-	labels int // width of the widest label when it was last drawn
+	// About says something of a row below all of them, in w cells, and AboutRows is the
+	// number of lines that is kept for it; nil for nothing.
+	About     func(row, w int) []string
+	AboutRows func(w int) int
+
+	At     int // chosen row
+	labels int // width of the labels when they were last drawn
 }
 
 // Row is a value of a form.
 type Row struct {
 	Label  string
-	Text   string
-	Change func(d int) // to the next value, or to the one before for -1
+	Text   func(w int) string // in w cells
+	Change func(d int)        // to the next value, or to the one before for -1; nil while it does not count
 }
 
 func (f *Form) Title() string { return f.Heading }
 
 func (f *Form) Key(k tea.KeyPressMsg) tea.Cmd {
-	rows := f.Rows()
 	switch a := f.Shell.Keys().Action(k); {
 	case a == action.Up, k.String() == "shift+tab":
-		f.move(len(rows) - 1)
+		f.move(-1)
 	case a == action.Down, k.String() == "tab":
 		f.move(1)
 	case a == action.Left:
@@ -44,81 +54,140 @@ func (f *Form) Key(k tea.KeyPressMsg) tea.Cmd {
 	case a == action.Right, k.String() == "space":
 		f.change(1)
 	case a == action.Play:
-		f.Shell.Close()
-		return f.Done()
+		return f.end()
+	case a == action.Swap && f.Swap != nil:
+		f.Swap()
 	}
 	return nil
 }
 
+// move goes to the next row that counts.
 func (f *Form) move(d int) {
-	if n := len(f.Rows()); n > 0 {
-		f.at = (f.at + d) % n
+	rows := f.Rows()
+	n := len(rows) + 1
+	for f.At = (f.At + d + n) % n; f.At < len(rows) && rows[f.At].Change == nil; {
+		f.At = (f.At + d + n) % n
 	}
 }
 
 // change changes the value that is chosen; the choice stays on it though rows come and go.
 func (f *Form) change(d int) {
 	rows := f.Rows()
-	if f.at >= len(rows) {
+	if f.At >= len(rows) || rows[f.At].Change == nil {
 		return
 	}
-	label := rows[f.at].Label
-	rows[f.at].Change(d)
-	for i, r := range f.Rows() {
-		if r.Label == label {
-			f.at = i
+	label := rows[f.At].Label
+	rows[f.At].Change(d)
+	if now := f.Rows(); len(now) != len(rows) {
+		for i, r := range now {
+			if r.Label == label {
+				f.At = i
+			}
 		}
 	}
 }
 
-func (f *Form) Shortcuts() []room.Shortcut {
-	tr := f.Shell.Printer()
-	keys := f.Shell.Keys()
-	return []room.Shortcut{
-		{Key: "enter", Word: f.Verb},
-		{Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("choose")},
-		{Key: keys.First(action.Left)}, {Key: keys.First(action.Right), Word: tr.T("change")},
-	}
+func (f *Form) end() tea.Cmd {
+	f.Shell.Close()
+	return f.Done()
 }
 
-// Click implements room.Dialog: on a row it changes the value, on the last line it is done.
+// Dismiss implements room.Dismisser.
+func (f *Form) Dismiss() tea.Cmd {
+	if f.Cancel == nil {
+		return nil
+	}
+	return f.Cancel()
+}
+
+// Shortcuts implements room.Dialog.
+func (f *Form) Shortcuts() []room.Shortcut {
+	tr, keys := f.Shell.Printer(), f.Shell.Keys()
+	list := []room.Shortcut{
+		{Key: keys.First(action.Play), Word: f.Verb},
+		{Key: keys.First(action.Left)}, {Key: keys.First(action.Right), Word: tr.T("change")},
+		{Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("choose")},
+	}
+	if f.Swap != nil {
+		list = append(list, room.Shortcut{Key: keys.First(action.Swap), Word: tr.T("swap sides")})
+	}
+	return list
+}
+
+// Click implements room.Dialog: on a row it changes the value, back if it is on the "<" or
+// before it; on the last row the form ends.
 func (f *Form) Click(x, y int) tea.Cmd {
 	rows := f.Rows()
 	switch {
-	case y < len(rows):
-		f.at = y
-		d := 1
-		if at := f.labels + 4; x >= at && x < at+2 { // on the "<"
-			d = -1
-		}
-		f.change(d)
 	case y == len(rows)+1:
-		f.Shell.Close()
-		return f.Done()
+		return f.end()
+	case y >= 0 && y < len(rows) && rows[y].Change != nil:
+		f.At = y
+		if x < f.labels+4 {
+			f.change(-1)
+		} else {
+			f.change(1)
+		}
 	}
 	return nil
 }
 
 func (f *Form) Wheel(d int) tea.Cmd {
-	f.at = min(max(f.at+d, 0), len(f.Rows())-1)
+	f.change(d)
 	return nil
 }
 
-// formW is the width of a form that has room.
-const formW = 56
+// formW is the width of a form that has room, and formLabels the least of its labels.
+const formW, formLabels = 60, 12
 
-func (f *Form) Content(w, _ int) string {
-	st := f.Shell.Styles()
-	rows := f.Rows()
+// Content implements room.Dialog.
+func (f *Form) Content(w, h int) string {
+	st, rows := f.Shell.Styles(), f.Rows()
 	w = min(w, formW)
-	f.at = min(f.at, len(rows)-1)
-	f.labels = 0
+	f.At = min(f.At, len(rows))
+	f.labels = formLabels
 	for _, r := range rows {
-		f.labels = max(f.labels, ansi.StringWidth(r.Label))
+		f.labels = max(f.labels, ansi.StringWidth(r.Label)+2)
 	}
-	lines := make([]string, 0, len(rows)+2)
+	lines := make([]string, 0, len(rows)+6)
 	for i, r := range rows {
-		lines = append(lines, widget.Line(st, widget.Pad(r.Label, f.labels)+"  < "+r.Text+" >", w, i == f.at))
+		text := widget.Pad(r.Label, f.labels)
+		if r.Change != nil {
+			room := w - f.labels - 6
+			value := r.Text(room)
+			text += "< " + value + strings.Repeat(" ", max(0, room-ansi.StringWidth(value))) + " >"
+		}
+		lines = append(lines, widget.Line(st, text, w, i == f.At))
 	}
-	return strings.Join(append(lines, "", st.Key.Render("enter")+" "+st.Text.Render(f.Verb)), "\n")
+	lines = append(lines, "", widget.Line(st, f.End, w, f.At == len(rows)))
+	if f.About == nil {
+		return strings.Join(lines, "\n")
+	}
+	lines = append(lines, "")
+	about := f.About(f.At, w)
+	if len(lines)+len(about) > h {
+		about = about[:min(1, len(about))]
+	}
+	lines = append(lines, about...)
+	for len(lines) < min(h, len(rows)+4+f.AboutRows(w)) {
+		lines = append(lines, "")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Step is the value d places from v in a list that has no end; one that is not in it counts as
+// the last that is smaller.
+func Step[T cmp.Ordered](list []T, v T, d int) T {
+	i := slices.Index(list, v)
+	if i < 0 {
+		for j, x := range list {
+			if x < v {
+				i = j
+			}
+		}
+		if d < 0 {
+			d++
+		}
+	}
+	return list[(i+d+len(list))%len(list)]
 }

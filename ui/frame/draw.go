@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"othello/game"
+	"othello/ui/board"
 	"othello/ui/room"
 	"othello/ui/theme"
 	"othello/ui/widget"
@@ -15,13 +16,13 @@ const messageRows, dialogKeyRows = 3, 2
 // Relayout finds room for the board, with squares of the forced size if that is not
 // empty, and the panel. The evaluation bar has a place only if it is wanted.
 func (s *Screen) Relayout(forced string, bar bool) {
+	_, on := s.Owner.Room().(Board)
 	size := game.Size8
-	_, boardless := s.Owner.Room().(room.Boardless)
-	if !boardless {
-		size = s.Owner.Board(s.Layout.Square).Board.Size()
+	if on {
+		size = s.Board(s.Layout.Square).Board.Size()
 	}
-	s.Layout = For(s.Width, s.Height, forced, bar && !boardless, size)
-	if boardless && !s.Layout.TooSmall {
+	s.Layout = For(s.Width, s.Height, forced, bar && on, size)
+	if !on && !s.Layout.TooSmall {
 		s.Layout.Board, s.Layout.Panel = widget.Rect{}, widget.Rect{X: 1, W: s.Width - 2, H: s.Layout.Footer.Y}
 	}
 }
@@ -54,8 +55,8 @@ func (s *Screen) base(st *theme.Styles) []string {
 	}
 	blocks := []Block{{Lines: sheet.Lines, At: l.Panel}}
 	if l.Board.W > 0 {
-		board := strings.Split(s.Owner.Board(l.Square).Render(st), "\n")
-		blocks = []Block{{Lines: s.gauge(), At: l.Gauge}, {Lines: board, At: l.Board}, blocks[0]}
+		squares := strings.Split(s.Board(l.Square).Render(st), "\n")
+		blocks = []Block{{Lines: s.gauge(), At: l.Gauge}, {Lines: squares, At: l.Board}, blocks[0]}
 	}
 	lines := make([]string, s.Height)
 	for y := range lines {
@@ -67,6 +68,23 @@ func (s *Screen) base(st *theme.Styles) []string {
 	}
 	copy(lines[max(0, free):], message) // over what stands there
 	return lines
+}
+
+// Board is the board as it looks now. The size of its squares says how much a value has
+// room for.
+func (s *Screen) Board(size board.SquareSize) board.View {
+	n := s.Owner.Game().Node()
+	v := board.View{
+		Board: n.Board(), Size: size, Turned: s.Pointer.Turned,
+		Cursor: game.NoSquare, Hover: game.NoSquare, Last: game.NoSquare,
+	}
+	if m := n.Move(); m.IsSquare() {
+		v.Last = m
+	}
+	if r, ok := s.Owner.Room().(Board); ok {
+		r.View(&v)
+	}
+	return v
 }
 
 // gauge is the evaluation bar; no lines where there is none.

@@ -1,7 +1,8 @@
-// Package frame is the parts of a screen around a board that need not know what is shown
-// there: how board, panel and keys share a window, rows of keys, blocks beside each
-// other, a box in front of them, and the guard that catches panics between a model and
-// Bubble Tea.
+// Package frame is the screen around a room, whatever that shows: how board, panel and keys
+// share a window, rows of keys, blocks beside each other, a box in front of them, the mouse,
+// squares that are typed, the styles for the terminal, and the guard that catches panics
+// between a model and Bubble Tea. The program at home and each connection of package serve
+// own a Screen.
 package frame
 
 import (

@@ -57,7 +57,7 @@ func (s *Screen) mouseAt(msg tea.MouseMsg) tea.Cmd {
 func (s *Screen) clickAt(x, y int) tea.Cmd {
 	if square, ok := s.SquareAt(x, y); ok {
 		s.Pointer.At, s.Pointer.Shown = square, false
-		return s.Owner.Room().Click(square)
+		return s.Owner.Room().(Board).Click(square)
 	}
 	for _, h := range s.Hits {
 		switch {
@@ -78,7 +78,7 @@ func (s *Screen) SquareAt(x, y int) (game.Square, bool) {
 	if s.Layout.TooSmall || !b.Contains(x, y) {
 		return game.NoSquare, false
 	}
-	square, ok := s.Owner.Board(s.Layout.Square).SquareAt(x-b.X, y-b.Y)
+	square, ok := s.Board(s.Layout.Square).SquareAt(x-b.X, y-b.Y)
 	if !ok {
 		return game.NoSquare, false
 	}

@@ -34,11 +34,24 @@ type Screen struct {
 // Owner is what a screen shows, and what carries out what people ask for.
 type Owner interface {
 	room.Shell
-	Room() room.Room                                // that is open
-	Board(s board.SquareSize) board.View            // as it looks now
+	Room() Room                                     // that is open
+	Game() *game.Game                               // that the board shows
 	KeyHints() []Hint                               // the keys of the room, the most useful first
 	Command(k tea.KeyPressMsg) action.Action        // what a letter that may begin a square asks for as well; empty for nothing
 	Act(a action.Action, k tea.KeyPressMsg) tea.Cmd // carries out an action that a key asked for
+}
+
+// Room is what a screen shows: with a board and a panel beside it, or, for a room that is no
+// Board, a panel as large as the window.
+type Room interface {
+	Panel(s *widget.Sheet) // writes it
+}
+
+// Board is a room with a board.
+type Board interface {
+	View(v *board.View)          // says what the board shows besides the game's position
+	Click(s game.Square) tea.Cmd // of the left button
+	Type(s game.Square) tea.Cmd  // a square that was typed
 }
 
 // Notice is the line that the program says to the person.

@@ -41,7 +41,7 @@ type Typing struct {
 // IsRank reports whether the name of a key is a digit of a square.
 func IsRank(k string) bool { return len(k) == 1 && '1' <= k[0] && k[0] <= '8' }
 
-// TypeKey takes the key if it belongs to a square that is typed. The key is used up
+// TypeKey takes the key, in a room with a board, if it belongs to a square that is typed. The key is used up
 // unless it moves the cursor as well.
 func (s *Screen) TypeKey(k tea.KeyPressMsg) (cmd tea.Cmd, used bool) {
 	name := k.String()
@@ -109,20 +109,20 @@ func (s *Screen) DropFile() {
 
 // Typed plays on a square by its name on the board that is shown.
 func (s *Screen) Typed(name string) tea.Cmd {
-	size := s.Owner.Board(s.Layout.Square).Board.Size()
+	size := s.Board(s.Layout.Square).Board.Size()
 	square, err := size.ParseSquare(name)
 	if err != nil {
 		s.Warn(s.Owner.Printer().F("%s is not on this board, which ends at %s.", strings.ToLower(name), size.Last()))
 		return nil
 	}
 	s.Pointer.At = square
-	return s.Owner.Room().Type(square)
+	return s.Owner.Room().(Board).Type(square)
 }
 
 // typingLine says what can be typed behind the letter of a square.
 func (s *Screen) typingLine(w int) string {
 	tr, st, f := s.Owner.Printer(), s.Looks.Styles, s.Typing.File
-	n := s.Owner.Board(s.Layout.Square).Board.Size()
+	n := s.Board(s.Layout.Square).Board.Size()
 	say := tr.F(" now a digit: %s1 to %s%d", f, f, n)
 	if a := s.Typing.Command; a != "" {
 		say = tr.F(" %s1 to %s%d, or %s: %s", f, f, n, s.Typing.key, a.Short(tr))

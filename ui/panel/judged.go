@@ -107,3 +107,14 @@ func PointOut(v *board.View, m *review.Move, wrong bool) {
 		}
 	}
 }
+
+// Mistake is the ply of the nearest mistake after a ply or, with d -1, before it; zero if
+// there is none.
+func Mistake(known *review.Review, ply, d int) int {
+	for ply += d; ply >= 1 && ply <= len(known.Moves); ply += d {
+		if known.Moves[ply-1].Class.Wrong() {
+			return ply
+		}
+	}
+	return 0
+}

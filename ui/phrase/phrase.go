@@ -80,6 +80,14 @@ func Move(size game.Size, s game.Square) string {
 	return size.Name(s)
 }
 
+// Placed names a move with its number and side, "3. White f6"; a pass has no number.
+func Placed(tr *lang.Printer, n *game.Node) string {
+	if n.Move() == game.Pass {
+		return tr.F("%v passes", n.Mover())
+	}
+	return tr.F("%d. %v %s", n.Number(), n.Mover(), n.Board().Size().Name(n.Move()))
+}
+
 // Moves is a row of moves on a board of a size.
 func Moves(size game.Size, line []game.Square) string {
 	words := make([]string, len(line))

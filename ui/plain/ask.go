@@ -19,40 +19,47 @@ type question struct {
 	hurried bool // a person would not wait
 }
 
-// newQuestion asks a question in place of the one before.
-func (v *view) newQuestion() *question {
-	v.drop()
-	v.asked, v.mentioned = &question{node: v.ses.Game().Node(), begun: time.Now()}, false
-	return v.asked
+// asking is the question that waits for its answer, and the last answer.
+type asking struct {
+	asked     *question // nil if nothing is asked
+	known     analysed  // what an engine said of a position
+	mentioned bool      // the person was told that it takes its time
 }
 
-// answered ends a question, and reports whether anybody still wants the answer.
-func (v *view) answered(q *question) bool {
-	if v.asked != q {
+// begin asks a question about a node in place of the one before.
+func (a *asking) begin(node *game.Node) *question {
+	a.drop()
+	a.asked, a.mentioned = &question{node: node, begun: time.Now()}, false
+	return a.asked
+}
+
+// answered ends a question, and reports whether anybody at a node still wants the answer.
+func (a *asking) answered(q *question, at *game.Node) bool {
+	if a.asked != q {
 		return false
 	}
-	v.asked = nil
-	return q.node == v.ses.Game().Node()
+	a.asked = nil
+	return q.node == at
 }
 
 // drop forgets what was asked; its result is never shown.
-func (v *view) drop() {
-	if v.asked != nil {
-		v.asked.hurry()
-		v.asked = nil
+func (a *asking) drop() {
+	if a.asked != nil {
+		a.asked.hurry()
+		a.asked = nil
 	}
 }
 
 // ask lets an engine judge the position of the game. name is what a failure is told of.
 func (v *view) ask(e ai.Engine, lim ai.Limits, name string, then func(ai.Analysis)) *question {
-	q := v.newQuestion()
+	q := v.begin(v.ses.Game().Node())
 	q.hurry = v.ses.Ask(e, lim, func(r session.Report) {
 		switch {
-		case !r.Done || !v.answered(q):
+		case !r.Done || !v.answered(q, v.ses.Game().Node()):
 		case errors.Is(r.Err, context.Canceled):
-			v.say("No result yet.")
+			v.Say("No result yet.")
 		case r.Err != nil:
-			v.say("%s failed: %v.", name, r.Err)
+			v.Say("%s failed: %v.", name, r.Err)
 		default:
 			then(*r.Analysis)
 		}

@@ -8,56 +8,42 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/phrase"
 	"othello/ui/session"
 )
 
-// command is a word that can be typed.
-type command struct {
-	names []string // the first is shown
-	args  string   // as the help shows them
-	help  string
-	run   func(v *view, args string) error
-}
-
 // commands are all commands in the order of the help. It is filled by init,
 // because "help" reads it.
-var commands []command
+var commands Commands[*view]
 
 func init() {
-	commands = []command{
+	commands = slices.Concat(Commands[*view]{
 		{[]string{"help", "?"}, "[COMMAND]", lang.N("list the commands"), (*view).help},
-		{[]string{"board", "b"}, "", lang.N("print the board"), plainly((*view).sayBoard)},
-		{[]string{"row", "column"}, "1-8 | a-h", lang.N("say what is on a row or a column"), (*view).sayRow},
-		{[]string{"moves", "legal"}, "", lang.N("list the legal moves"), plainly(func(v *view) { v.say("%s.", v.legal()) })},
-		{[]string{"last"}, "", lang.N("say the last move again"), plainly(func(v *view) { v.say("%s", v.describeLast()) })},
-		{[]string{"score", "status"}, "", lang.N("count the discs, say who plays"), plainly((*view).score)},
-		{[]string{"history"}, "", lang.N("list the moves of the game with their numbers"), plainly((*view).history)},
-		{[]string{"transcript"}, "", lang.N("print the moves as one word, f5d6c3"), plainly((*view).transcript)},
-		{[]string{"opening"}, "", lang.N("name the opening played, and those that may follow"), plainly((*view).opening)},
+	}, BoardCommands[*view](), Commands[*view]{
+		{[]string{"score", "status"}, "", lang.N("count the discs, say who plays"), Plainly((*view).score)},
+		{[]string{"opening"}, "", lang.N("name the opening played, and those that may follow"), Plainly((*view).opening)},
 		{[]string{"openings"}, "[WORDS]", lang.N("list the openings with these names or moves"), (*view).openings},
 		{[]string{"drill"}, "[NAME [as black | as white] | show | again | swap | stop]", lang.N("practise an opening, as black by default"), (*view).drill},
 		{[]string{"puzzle"}, "[KIND | own | all | next | easier | harder | show | again | stop]", lang.N("ask a puzzle; KIND is win, parity, wipe, escape or expert"), (*view).puzzle},
 		{[]string{"explore"}, "[list] [FILTER]", lang.N("say what was played from here, or list the games; FILTER is player NAME, black or white, opponent NAME, tournament NAME, from YEAR, to YEAR"), (*view).explore},
-		{[]string{"hint"}, "", lang.N("name the best moves"), (*view).hint},
-		{[]string{"players"}, "", lang.N("say what players would choose here"), (*view).players},
+		{[]string{"hint"}, "", lang.N("name the best moves"), Alone((*view).hint)},
+		{[]string{"players"}, "", lang.N("say what players would choose here"), Alone((*view).players)},
 		{[]string{"analyse", "analyze"}, "[SECONDS | depth N]", lang.N("judge every move of the position"), (*view).analyse},
 		{[]string{"review"}, "[mistakes | summary] [EFFORT]", lang.N("judge every move of the game; EFFORT is quick, usual, thorough or exhaustive"), (*view).review},
-		{[]string{"pass", "--"}, "", lang.N("pass (done for you when you must; in a position you set up, Enter passes)"), (*view).pass},
-		{[]string{"undo", "u"}, "", lang.N("take back your last move and the reply to it"), (*view).undo},
-		{[]string{"redo", "r"}, "", lang.N("play the moves taken back again"), (*view).redo},
-		{[]string{"go"}, "", lang.N("let the engine move, or continue after a pause"), (*view).goOn},
-		{[]string{"pause"}, "", lang.N("stop engines and clocks until \"go\""), (*view).pause},
-		{[]string{"now", "stop"}, "", lang.N("make the engine play its best move so far"), (*view).now},
+		{[]string{"pass", "--"}, "", lang.N("pass (done for you when you must; in a position you set up, Enter passes)"), Alone((*view).pass)},
+		{[]string{"undo", "u"}, "", lang.N("take back your last move and the reply to it"), Alone((*view).undo)},
+		{[]string{"redo", "r"}, "", lang.N("play the moves taken back again"), Alone((*view).redo)},
+		{[]string{"go"}, "", lang.N("let the engine move, or continue after a pause"), Alone((*view).goOn)},
+		{[]string{"pause"}, "", lang.N("stop engines and clocks until \"go\""), Alone((*view).pause)},
+		{[]string{"now", "stop"}, "", lang.N("make the engine play its best move so far"), Alone((*view).now)},
 		{[]string{"level"}, "[N]", lang.N("set how strong engines play"), (*view).level},
-		{[]string{"levels"}, "", lang.N("list the levels"), plainly((*view).levels)},
+		{[]string{"levels"}, "", lang.N("list the levels"), Plainly((*view).levels)},
 		{[]string{"opponent", "opponents"}, "[NAME]", lang.N("list somebody to play against, or choose one; mine is as strong as you"), (*view).opponent},
 		{[]string{"engine"}, "[NAME]", lang.N("choose the kind of engine"), (*view).engine},
 		{[]string{"black"}, "human | engine | NAME", lang.N("say who plays Black"), seatCommand(game.Black)},
 		{[]string{"white"}, "human | engine | NAME", lang.N("say who plays White"), seatCommand(game.White)},
-		{[]string{"swap"}, "", lang.N("swap the players"), plainly((*view).swap)},
+		{[]string{"swap"}, "", lang.N("swap the players"), Plainly((*view).swap)},
 		{[]string{"clock"}, "[off]", lang.N("say the time left, or play without clocks"), (*view).clocks},
 		{[]string{"new"}, "[8 | 6 | 4]", lang.N("start a new game"), (*view).newGame},
 		{[]string{"start"}, "NAME | random", lang.N("start a new game from an opening"), (*view).start},
@@ -70,110 +56,39 @@ func init() {
 		{[]string{"load"}, "FILE", lang.N("open a record; the record itself can be typed too"), (*view).load},
 		{[]string{"save"}, "FILE", lang.N("write the game; the extension gives the format: .sgf .ggf .txt .obf .board"), (*view).save},
 		{[]string{"settings"}, "[NAME [VALUE | default]]", lang.N("list the settings that are remembered, or set one"), (*view).settings},
-		{[]string{"quit", "exit", "q"}, "", "leave", plainly(func(v *view) { v.quit = true })},
-	}
-}
-
-// plainly makes a command of a method that takes no arguments and cannot fail.
-func plainly(do func(*view)) func(*view, string) error {
-	return func(v *view, args string) error {
-		if args != "" {
-			return lang.Errorf("unexpected after the command: %q", clip(args))
-		}
-		do(v)
-		return nil
-	}
-}
-
-func lookup(word string) (command, bool) {
-	word = strings.ToLower(word)
-	for _, c := range commands {
-		if slices.Contains(c.names, word) {
-			return c, true
-		}
-	}
-	return command{}, false
-}
-
-// clip is text short enough to quote.
-func clip(text string) string {
-	const longest = 40
-	if runes := []rune(text); len(runes) > longest {
-		return string(runes[:longest]) + "…"
-	}
-	return text
+		{[]string{"quit", "exit", "q"}, "", "leave", Plainly(func(v *view) { v.quit = true })},
+	})
 }
 
 func (v *view) help(args string) error {
-	if args != "" {
-		c, ok := lookup(args)
-		if !ok {
-			return lang.Errorf("unknown command %q", clip(args))
-		}
-		v.say("%s: %s.", usage(c), v.tr.T(c.help))
-		return nil
+	lines, err := commands.Usage(v.tr, args)
+	if args == "" {
+		v.Say("Type a square such as f5 to play there, or several: f5d6c3. Or one of:")
 	}
-	v.say("Type a square such as f5 to play there, or several: f5d6c3. Or one of:")
-	for _, c := range commands {
-		v.say("%s: %s.", usage(c), v.tr.T(c.help))
+	for _, line := range lines {
+		v.Say("%s", line)
 	}
-	return nil
-}
-
-func usage(c command) string {
-	text := c.names[0]
-	if c.args != "" {
-		text += " " + c.args
-	}
-	return text
+	return err
 }
 
 func (v *view) score() {
-	v.say("%s %d empty.", standing(v.tr, v.ses.Game().Board()), v.ses.Game().Position().Empties())
+	v.Say("%s %d empty.", Standing(v.tr, v.ses.Game().Board()), v.ses.Game().Position().Empties())
 	v.sayPlayers()
 	_, thinking := v.thinking()
 	switch {
 	case v.ses.Over():
-		v.say("%s", v.verdict())
+		v.Say("%s", v.Verdict())
 	case thinking:
-		v.say("The engine is thinking.")
+		v.Say("The engine is thinking.")
 	default:
 		v.sayPaused()
 	}
 }
 
-func (v *view) history() {
-	var parts []string
-	for n := range v.ses.Game().Node().Path() {
-		if n.Parent() != nil {
-			parts = append(parts, placed(v.tr, n)+".")
-		}
-	}
-	if parts == nil {
-		parts = []string{v.tr.T("No move has been made.")}
-	}
-	v.say("%s", strings.Join(parts, " "))
-}
-
-func (v *view) transcript() {
-	if v.ses.Game().Node().Parent() == nil {
-		v.say("No move has been made.")
-		return
-	}
-	text, err := record.Text(record.Transcript, v.ses.AsRecord())
-	if err != nil {
-		v.sayError(err)
-		return
-	}
-	v.say("%s", strings.TrimSpace(text))
-}
-
-func (v *view) hint(args string) error {
+func (v *view) hint() error {
 	switch {
-	case args != "":
-		return lang.Errorf("unexpected after hint: %q", clip(args))
 	case v.solving != nil && v.solving.run.Awaits():
-		v.say("%s", phrase.Hint(v.tr, v.solving.run.Hint()))
+		v.Say("%s", phrase.Hint(v.tr, v.solving.run.Hint()))
 		return nil
 	case v.solving != nil:
 		return errNoPuzzle
@@ -186,27 +101,21 @@ func (v *view) hint(args string) error {
 	return nil
 }
 
-func (v *view) pass(args string) error {
-	if args != "" {
-		return lang.Errorf("unexpected after the command: %q", clip(args))
-	}
+func (v *view) pass() error {
 	v.move(game.Pass)
 	return nil
 }
 
 // undo takes back moves, and redo plays them again.
-func (v *view) undo(args string) error {
-	return v.travel("undo", args, v.ses.Undo, -1, v.tr.T("nothing to take back"))
+func (v *view) undo() error {
+	return v.travel(v.ses.Undo, -1, v.tr.T("nothing to take back"))
 }
 
-func (v *view) redo(args string) error {
-	return v.travel("redo", args, v.ses.Redo, 1, v.tr.T("nothing to redo"))
+func (v *view) redo() error {
+	return v.travel(v.ses.Redo, 1, v.tr.T("nothing to redo"))
 }
 
-func (v *view) travel(word, args string, travel func() error, by int, nothing string) error {
-	if args != "" {
-		return lang.Errorf("unexpected after %s: %q", word, clip(args))
-	}
+func (v *view) travel(travel func() error, by int, nothing string) error {
 	if v.drilled != nil {
 		travel = func() error { return v.drillStep(by) }
 	}
@@ -219,21 +128,19 @@ func (v *view) travel(word, args string, travel func() error, by int, nothing st
 
 // sayLast says what the last move did, and the result if it was the last of all.
 func (v *view) sayLast() {
-	v.say("%s", v.describeLast())
+	v.Say("%s", v.describeLast())
 	if v.ses.Over() {
-		v.say("%s", v.verdict())
+		v.Say("%s", v.Verdict())
 	}
 }
 
-func (v *view) goOn(args string) error {
+func (v *view) goOn() error {
 	switch {
-	case args != "":
-		return lang.Errorf("unexpected after go: %q", clip(args))
 	case v.ses.Busy():
 		return errThinking
 	case v.ses.Paused() && !v.ses.Over():
 		if v.ses.Mover().Human {
-			v.say("%s", toMove(v.tr, v.ses.Game().Board()))
+			v.Say("%s", toMove(v.tr, v.ses.Game().Board()))
 		}
 		return v.ses.Continue()
 	}
@@ -244,10 +151,7 @@ func (v *view) goOn(args string) error {
 	return nil
 }
 
-func (v *view) pause(args string) error {
-	if args != "" {
-		return lang.Errorf("unexpected after pause: %q", clip(args))
-	}
+func (v *view) pause() error {
 	if err := v.ses.Pause(); err != nil {
 		return v.refusal(err)
 	}
@@ -256,10 +160,7 @@ func (v *view) pause(args string) error {
 	return nil
 }
 
-func (v *view) now(args string) error {
-	if args != "" {
-		return lang.Errorf("unexpected after the command: %q", clip(args))
-	}
+func (v *view) now() error {
 	if v.asked != nil {
 		v.asked.hurried = true
 		v.asked.hurry()
@@ -272,7 +173,7 @@ func (v *view) level(args string) error {
 	sides := v.ses.Match().Engines()
 	if args == "" {
 		for _, c := range sides {
-			v.say("%v: %s.", c, v.strength(c))
+			v.Say("%v: %s.", c, v.strength(c))
 		}
 		return nil
 	}
@@ -286,21 +187,21 @@ func (v *view) level(args string) error {
 		k := v.setup.Kinds[v.ses.Seat(sides[0]).Kind]
 		return lang.Errorf("the level of %s is %s, not %q", v.tr.T(k.Name), k.Numbers(), clip(args))
 	}
-	v.say("%s.", v.strength(sides[0]))
+	v.Say("%s.", v.strength(sides[0]))
 	return nil
 }
 
 func (v *view) levels() {
 	k := v.ses.Kinds()[v.ses.Seat(v.ses.Match().Engines()[0]).Kind]
 	for i, l := range k.Levels {
-		v.say("%s, level %d: %s, Elo %v.", v.tr.T(k.Name), i+1, v.tr.T(l.Name), l.Elo)
+		v.Say("%s, level %d: %s, Elo %v.", v.tr.T(k.Name), i+1, v.tr.T(l.Name), l.Elo)
 	}
 }
 
 func (v *view) engine(args string) error {
 	if args == "" {
 		for _, k := range v.setup.Kinds {
-			v.say("%s: %s, %s.%s%s", k.ID, v.tr.T(k.Name), v.tr.Count(len(k.Levels), "level"), after(v.tr.T(k.Plays)), backend(v.tr, k))
+			v.Say("%s: %s, %s.%s%s", k.ID, v.tr.T(k.Name), v.tr.Count(len(k.Levels), "level"), after(v.tr.T(k.Plays)), backend(v.tr, k))
 		}
 		return nil
 	}
@@ -309,7 +210,7 @@ func (v *view) engine(args string) error {
 		return lang.Errorf("an engine is one of %s, not %q", strings.Join(v.kindIDs(), ", "), clip(args))
 	}
 	v.ses.Adjust(func(seat *session.Seat, kinds []ai.Kind) { seat.SetKind(kinds, i) })
-	v.say("%s.", v.strength(v.ses.Match().Engines()[0]))
+	v.Say("%s.", v.strength(v.ses.Match().Engines()[0]))
 	return nil
 }
 
@@ -320,7 +221,7 @@ func seatCommand(c game.Color) func(*view, string) error {
 			return v.refusal(err)
 		}
 		v.ses.SetSeat(c, seat)
-		v.say("%v: %s.", c, v.player(c))
+		v.Say("%v: %s.", c, v.player(c))
 		return nil
 	}
 }
@@ -334,13 +235,13 @@ func (v *view) clocks(args string) error {
 	switch {
 	case args == "off":
 		v.ses.ClocksOff()
-		v.say("The clocks are off.")
+		v.Say("The clocks are off.")
 	case args != "":
 		return lang.Errorf("clock takes off or nothing, not %q", clip(args))
 	case !v.ses.Timed():
-		v.say("This game has no clocks.")
+		v.Say("This game has no clocks.")
 	default:
-		v.say("Time left: Black %s, White %s.", clockText(v.tr, v.ses.Remaining(game.Black)), clockText(v.tr, v.ses.Remaining(game.White)))
+		v.Say("Time left: Black %s, White %s.", ClockText(v.tr, v.ses.Remaining(game.Black)), ClockText(v.tr, v.ses.Remaining(game.White)))
 	}
 	return nil
 }

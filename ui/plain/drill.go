@@ -22,6 +22,13 @@ var drillCommands = []string{
 	"explore", "hint", "players", "analyse", "now", "drill", "undo", "redo", "quit",
 }
 
+// drills are the openings that are practised.
+type drills struct {
+	drilled   *practice.Drill // now; nil while none is
+	lastDrill *practice.Drill // latest, which may be repeated; nil before the first
+	cards     cards.File      // how those went
+}
+
 // drill begins to practise an opening, "drill tiger as white", or does with the one
 // that is practised what a word says: show, again, swap or stop.
 func (v *view) drill(args string) error {
@@ -35,7 +42,7 @@ func (v *view) drill(args string) error {
 		return nil
 	case "show":
 		shown := v.drilled.Show()
-		v.say("It was %v.", shown)
+		v.Say("It was %v.", shown)
 		v.afterAttempt()
 		return nil
 	case "again":
@@ -75,7 +82,7 @@ func (v *view) startDrill(o book.Opening, side game.Color) {
 	run := practice.New(o, v.setup.Book, side)
 	v.drilled, v.lastDrill = run, run
 	v.ses.LookAt(&record.Record{Game: run.Game}, v.newMatch(game.Size8))
-	v.say(`Drill of %s, %s: you are %v. "drill show" plays the right move, "drill stop" goes back.`, v.names().Of(o), v.tr.Count(len(o.Moves), "move"), side)
+	v.Say(`Drill of %s, %s: you are %v. "drill show" plays the right move, "drill stop" goes back.`, v.names().Of(o), v.tr.Count(len(o.Moves), "move"), side)
 	v.afterAttempt()
 }
 
@@ -83,11 +90,11 @@ func (v *view) startDrill(o book.Opening, side game.Color) {
 func (v *view) attempt(m game.Square) {
 	run := v.drilled
 	if err := session.Illegal(run.Game.Board(), m); err != nil {
-		v.sayError(v.refusal(err))
+		v.SayError(v.refusal(err))
 		return
 	}
 	a := run.Try(m)
-	v.say("%s", phrase.Attempt(v.tr, a, v.names().Of(run.Opening)))
+	v.Say("%s", phrase.Attempt(v.tr, a, v.names().Of(run.Opening)))
 	if a.Right {
 		v.afterAttempt()
 	}
@@ -106,22 +113,22 @@ func (v *view) afterAttempt() {
 	run := v.drilled
 	v.drop()
 	if run.Game.Node().Parent() != nil {
-		v.say("%s", v.describeLast())
+		v.Say("%s", v.describeLast())
 	}
 	if !run.Over {
 		return
 	}
-	v.say("The drill is over: %d right, %d wrong at first.", run.Right, run.Wrong)
+	v.Say("The drill is over: %d right, %d wrong at first.", run.Right, run.Wrong)
 	if run.Right+run.Wrong > 0 && v.setup.DataDir != "" && v.setup.Interactive {
 		key := cards.Drill + practice.Key(run.Opening, run.Side)
 		deck, trouble := v.cards.Update(func(d *cards.Deck) {
 			d.Cards[key] = d.Cards[key].After(run.Rating(), time.Now())
 		})
 		if trouble != "" {
-			v.say("%s", trouble)
+			v.Say("%s", trouble)
 		}
 		if deck != nil {
-			v.say("%s", phrase.Card(v.tr, deck.Cards[key], time.Now()))
+			v.Say("%s", phrase.Card(v.tr, deck.Cards[key], time.Now()))
 		}
 	}
 	v.stopDrill()
@@ -131,7 +138,7 @@ func (v *view) afterAttempt() {
 func (v *view) stopDrill() {
 	v.drilled = nil
 	v.ses.Return()
-	v.say("Back in your game. %s", v.describeLast())
+	v.Say("Back in your game. %s", v.describeLast())
 	v.sayPaused()
 }
 
@@ -141,15 +148,15 @@ func (v *view) sayDrill() {
 		run := v.drilled
 		ply, line := run.Game.Node().Ply(), len(run.Opening.Moves)
 		if ply < line {
-			v.say("Drill of %s: you are %v, move %d of %d of the line.", v.names().Of(run.Opening), run.Side, ply+1, line)
+			v.Say("Drill of %s: you are %v, move %d of %d of the line.", v.names().Of(run.Opening), run.Side, ply+1, line)
 		} else {
-			v.say("Drill of %s: you are %v, past the line, in the book.", v.names().Of(run.Opening), run.Side)
+			v.Say("Drill of %s: you are %v, past the line, in the book.", v.names().Of(run.Opening), run.Side)
 		}
 		return
 	}
 	deck, trouble := v.cards.Update(nil)
 	if trouble != "" {
-		v.say("%s", trouble)
+		v.Say("%s", trouble)
 	}
 	if deck == nil {
 		deck = cards.New()
@@ -168,10 +175,10 @@ func (v *view) sayDrill() {
 	}
 	slices.SortStableFunc(list, func(a, b due) int { return a.when.Compare(b.when) })
 	for _, d := range list[:min(len(list), listed)] {
-		v.say("%s.", d.text)
+		v.Say("%s.", d.text)
 	}
 	if len(list) == 0 {
-		v.say("No drill yet.")
+		v.Say("No drill yet.")
 	}
-	v.say(`"drill tiger as white" practises the Tiger; "openings" lists the names.`)
+	v.Say(`"drill tiger as white" practises the Tiger; "openings" lists the names.`)
 }

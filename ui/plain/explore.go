@@ -20,16 +20,16 @@ func (v *view) names() phrase.Names { return phrase.NamesFor(v.tr, v.setup.Names
 // opening names the opening, and the moves that lead to others.
 func (v *view) opening() {
 	if o, ok := book.Reached(v.ses.Game().Node()); ok {
-		v.say("The opening is %s.", v.names().Of(o))
+		v.Say("The opening is %s.", v.names().Of(o))
 	} else {
-		v.say("No named opening has been played.")
+		v.Say("No named opening has been played.")
 	}
 	var next []string
 	for m, o := range book.Preview(v.ses.Game().Position()) {
 		next = append(next, fmt.Sprintf("%v %s", m, v.names().Of(o)))
 	}
 	if len(next) > 0 {
-		v.say("Next: %s.", strings.Join(next, ", "))
+		v.Say("Next: %s.", strings.Join(next, ", "))
 	}
 }
 
@@ -48,10 +48,10 @@ func (v *view) openings(args string) error {
 		if v.setup.Names == "" || v.setup.Names == "en" {
 			name += ", " + o.Japanese
 		}
-		v.say("%s: %s.", name, moves.String())
+		v.Say("%s: %s.", name, moves.String())
 	}
 	if more := len(found) - listed; more > 0 {
-		v.say(`%d more: "openings" and part of a name lists fewer, "start" and a name starts a game.`, more)
+		v.Say(`%d more: "openings" and part of a name lists fewer, "start" and a name starts a game.`, more)
 	}
 	return nil
 }
@@ -82,7 +82,7 @@ func (v *view) start(args string) error {
 		return lang.Errorf("starting from %s: %w", name, err)
 	}
 	v.ses.NewGame(v.newMatch(game.Size8), g)
-	v.say("A new game from %s. %s", name, v.describeLast())
+	v.Say("A new game from %s. %s", name, v.describeLast())
 	return nil
 }
 
@@ -113,7 +113,7 @@ func (v *view) explore(args string) error {
 	}
 	found := games.Look(v.ses.Game().Position(), f)
 	if found.Total.Games() == 0 {
-		v.say("None of the games chosen reached this position.")
+		v.Say("None of the games chosen reached this position.")
 		v.sayBook()
 		return nil
 	}
@@ -121,9 +121,9 @@ func (v *view) explore(args string) error {
 		v.listFound(games.Collection(), found.Games)
 		return nil
 	}
-	v.say("%d of %s reached this position: %s.", found.Total.Games(), v.tr.Count(games.Collection().Len(), "game"), tallyText(v.tr, found.Total))
+	v.Say("%d of %s reached this position: %s.", found.Total.Games(), v.tr.Count(games.Collection().Len(), "game"), tallyText(v.tr, found.Total))
 	if found.Exact != nil {
-		v.say("Perfect play: %s.", game.Signed(float64(*found.Exact), 0))
+		v.Say("Perfect play: %s.", game.Signed(float64(*found.Exact), 0))
 	}
 	e, _ := v.setup.Book.Book().Lookup(found.Position)
 	for _, m := range found.Moves {
@@ -136,7 +136,7 @@ func (v *view) explore(args string) error {
 		if o, ok := book.Name(found.Position.Play(m.Move)); ok {
 			text += "; " + v.names().Of(o)
 		}
-		v.say("%s.", text)
+		v.Say("%s.", text)
 	}
 	return nil
 }
@@ -151,7 +151,7 @@ func (v *view) explorer() (*record.Explorer, error) {
 		return nil, err
 	}
 	for _, err := range c.Errors {
-		v.say("Left out: %v.", err)
+		v.Say("Left out: %v.", err)
 	}
 	v.library = record.NewExplorer(c)
 	return v.library, nil
@@ -165,7 +165,7 @@ func (v *view) sayBook() {
 	}
 	e, ok := v.setup.Book.Book().Lookup(p)
 	if !ok {
-		v.say("The opening book does not know this position.")
+		v.Say("The opening book does not know this position.")
 		return
 	}
 	for _, m := range e.Moves {
@@ -186,7 +186,7 @@ func (v *view) sayBook() {
 		if o, ok := book.Name(p.Play(m.Square)); ok {
 			parts = append(parts, v.names().Of(o))
 		}
-		v.say("%s: %s.", v.name(book.Usual(p, m.Square)), strings.Join(parts, "; "))
+		v.Say("%s: %s.", v.name(book.Usual(p, m.Square)), strings.Join(parts, "; "))
 	}
 }
 
@@ -204,9 +204,9 @@ const foundMost = 1000
 
 // listFound makes games of the database the list that "games" and "open" are about.
 func (v *view) listFound(c *record.Collection, numbers []int) {
-	v.setup.Choices, v.own = nil, false
+	var choices []Choice
 	if len(numbers) > foundMost {
-		v.say("%d games reached this position; these are the newest %d.", len(numbers), foundMost)
+		v.Say("%d games reached this position; these are the newest %d.", len(numbers), foundMost)
 	}
 	for _, i := range slices.Backward(numbers[max(0, len(numbers)-foundMost):]) {
 		e := c.Entry(i)
@@ -217,8 +217,9 @@ func (v *view) listFound(c *record.Collection, numbers []int) {
 		if event := c.Names.Tournament(e.Tournament()); event != "" {
 			title += ", " + event
 		}
-		v.setup.Choices = append(v.setup.Choices, Choice{Title: title, Open: func() (*record.Record, error) { return c.Record(i) }})
+		choices = append(choices, Choice{Title: title, Open: func() (*record.Record, error) { return c.Record(i) }})
 	}
+	v.list.show(choices)
 	_ = v.games("")
 }
 

@@ -4,14 +4,12 @@ import (
 	"errors"
 	"io/fs"
 	"strconv"
-	"strings"
 
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/lang"
 	"othello/internal/paths"
 	"othello/internal/wholefile"
-	"othello/ui/phrase"
 	"othello/ui/remember"
 )
 
@@ -21,27 +19,27 @@ func (v *view) greet() {
 		v.step()
 		v.ses.Release()
 		if err := v.nextPuzzle(); err != nil {
-			v.sayError(err)
+			v.SayError(err)
 			v.quit = true
 		}
 		return
 	}
 	if v.setup.Notice != "" {
-		v.say("%s", v.setup.Notice)
+		v.Say("%s", v.setup.Notice)
 	}
 	v.step()
 	switch found := v.ses.Unfinished(); len(found) {
 	case 0:
 	case 1:
-		v.say(`Unfinished game (%s, %v to move): "resume" continues it.`, v.tr.Count(found[0].Game.Node().Number(), "move"), found[0].Game.Turn())
+		v.Say(`Unfinished game (%s, %v to move): "resume" continues it.`, v.tr.Count(found[0].Game.Node().Number(), "move"), found[0].Game.Turn())
 	default:
 		for i, sv := range found {
-			v.say(`Unfinished game %d (%s, %v to move): "resume %d" continues it.`, i+1, v.tr.Count(sv.Game.Node().Number(), "move"), sv.Game.Turn(), i+1)
+			v.Say(`Unfinished game %d (%s, %v to move): "resume %d" continues it.`, i+1, v.tr.Count(sv.Game.Node().Number(), "move"), sv.Game.Turn(), i+1)
 		}
 	}
 	v.sayPlayers()
 	switch {
-	case len(v.setup.Choices) > 0:
+	case len(v.list.choices) > 0:
 		_ = v.games("")
 	case v.setup.Game != nil:
 		v.sayLast()
@@ -49,12 +47,12 @@ func (v *view) greet() {
 			v.sayPaused()
 		}
 	case v.ses.Over():
-		v.say("%s", v.verdict())
+		v.Say("%s", v.Verdict())
 	default:
-		v.say("%s", standing(v.tr, v.ses.Game().Board()))
+		v.Say("%s", Standing(v.tr, v.ses.Game().Board()))
 	}
 	if v.setup.Interactive {
-		v.say(`Type a move such as %s, or "help".`, v.name(exampleMove(v.ses.Game().Position())))
+		v.Say(`Type a move such as %s, or "help".`, v.name(exampleMove(v.ses.Game().Position())))
 	}
 	v.ses.Release()
 }
@@ -64,9 +62,9 @@ func (v *view) sayPaused() {
 	switch {
 	case v.ses.Over():
 	case v.ses.Paused() && v.ses.Mover().Human:
-		v.say(`Paused: "go" continues.`)
+		v.Say(`Paused: "go" continues.`)
 	case v.ses.Paused() || v.ses.Held():
-		v.say(`Paused: "go" lets the engine move.`)
+		v.Say(`Paused: "go" lets the engine move.`)
 	}
 }
 
@@ -91,7 +89,7 @@ func (v *view) newGame(args string) error {
 		v.remember(remember.Size, int(size))
 	}
 	v.ses.NewGame(v.newMatch(size), nil)
-	v.say("A new game. %s", standing(v.tr, game.StartBoard(size)))
+	v.Say("A new game. %s", Standing(v.tr, game.StartBoard(size)))
 	return nil
 }
 
@@ -100,20 +98,20 @@ func (v *view) take(r *record.Record) {
 	before := v.ses.Seat(game.Black).Human
 	v.ses.Open(r)
 	if v.ses.Game().Node().Parent() == nil {
-		v.say("Opened a position. %s", standing(v.tr, v.ses.Game().Board()))
+		v.Say("Opened a position. %s", Standing(v.tr, v.ses.Game().Board()))
 	} else {
 		names := ""
 		if r.Black != "" || r.White != "" {
 			names = v.tr.F(" %s against %s.", known(v.tr, r.Black), known(v.tr, r.White))
 		}
-		v.say("Opened a game, %s long.%s", v.tr.Count(v.ses.Game().Node().Number(), "move"), names)
-		v.say("%s", v.describeLast())
+		v.Say("Opened a game, %s long.%s", v.tr.Count(v.ses.Game().Node().Number(), "move"), names)
+		v.Say("%s", v.describeLast())
 	}
 	if v.ses.Seat(game.Black).Human != before {
 		v.sayPlayers()
 	}
 	if v.ses.Over() {
-		v.say("%s", v.verdict())
+		v.Say("%s", v.Verdict())
 	}
 	v.sayPaused()
 }
@@ -143,7 +141,7 @@ func (v *view) paste(text string) error {
 	}
 	v.take(records[0])
 	if len(records) > 1 {
-		v.say("It is the first of %s in that text; the rest is left out.", v.tr.Count(len(records), "game"))
+		v.Say("It is the first of %s in that text; the rest is left out.", v.tr.Count(len(records), "game"))
 	}
 	return nil
 }
@@ -164,7 +162,7 @@ func (v *view) resume(args string) error {
 		return err
 	}
 	v.sayPlayers()
-	v.say("%s", v.describeLast())
+	v.Say("%s", v.describeLast())
 	return nil
 }
 
@@ -189,13 +187,11 @@ func (v *view) load(path string) error {
 		v.take(records[0])
 		return nil
 	}
-	v.setup.Choices, v.own = nil, false
+	choices := make([]Choice, len(records))
 	for i, r := range records {
-		v.setup.Choices = append(v.setup.Choices, Choice{
-			Title: title(v.tr, i, r),
-			Open:  func() (*record.Record, error) { return r, nil },
-		})
+		choices[i] = Choice{Title: title(v.tr, i, r), Open: func() (*record.Record, error) { return r, nil }}
 	}
+	v.list.show(choices)
 	return v.games("")
 }
 
@@ -214,92 +210,6 @@ func title(tr *lang.Printer, i int, r *record.Record) string {
 		text += tr.F(", %d to %d", r.Result.Black, r.Result.White)
 	}
 	return text
-}
-
-// listed is the number of games that one list shows.
-const listed = 20
-
-// games lists the games to choose from: those of a file or, without one or if "mine" is
-// said, the person's own.
-func (v *view) games(args string) error {
-	words := strings.Fields(strings.ToLower(args))
-	mine := len(words) > 0 && words[0] == "mine"
-	if mine {
-		words = words[1:]
-	}
-	if mine || v.own || len(v.setup.Choices) == 0 {
-		if err := v.listOwn(); err != nil {
-			return err
-		}
-	}
-	found := 0
-	for i, c := range v.setup.Choices {
-		if !hasAll(strings.ToLower(c.Title), words) {
-			continue
-		}
-		if found++; found <= listed {
-			v.say("%d: %s.", i+1, c.Title)
-		}
-	}
-	switch {
-	case found == 0:
-		return lang.Errorf("no game has %q in its title", clip(strings.Join(words, " ")))
-	case found > listed:
-		v.say(`%d more: "games" and a name or year lists fewer, "open" and a number opens one.`, found-listed)
-	default:
-		v.say(`"open" and a number opens one.`)
-	}
-	return nil
-}
-
-// listOwn makes the finished games that are kept the list.
-func (v *view) listOwn() error {
-	if v.setup.Archive == nil {
-		return lang.Errorf("no list of games: start with a file that holds several")
-	}
-	entries, err := v.setup.Archive.Entries()
-	if err != nil {
-		return lang.Errorf("listing your games: %w", err)
-	}
-	if len(entries) == 0 {
-		return lang.Errorf("no games yet: every game that you finish is kept")
-	}
-	v.setup.Choices, v.own = make([]Choice, len(entries)), true
-	for i, e := range entries {
-		title := phrase.PlayedOf(v.tr, e, v.names()).Text(v.tr)
-		v.setup.Choices[i] = Choice{Title: title, Open: func() (*record.Record, error) { return v.setup.Archive.Read(e) }}
-	}
-	return nil
-}
-
-func hasAll(text string, words []string) bool {
-	for _, w := range words {
-		if !strings.Contains(text, w) {
-			return false
-		}
-	}
-	return true
-}
-
-// open takes up a game of the list.
-func (v *view) open(args string) error {
-	switch {
-	case len(v.setup.Choices) > 0:
-	case v.setup.Archive != nil:
-		return lang.Errorf(`no list of games: "games" lists yours, "load" opens a file`)
-	default:
-		return lang.Errorf(`no list of games: "load" opens a file`)
-	}
-	n, err := strconv.Atoi(args)
-	if err != nil || n < 1 || n > len(v.setup.Choices) {
-		return lang.Errorf("open needs the number of a game of the list, %d at most, not %q", len(v.setup.Choices), clip(args))
-	}
-	r, err := v.setup.Choices[n-1].Open()
-	if err != nil {
-		return lang.Errorf("opening game %d: %w", n, err)
-	}
-	v.take(r)
-	return nil
 }
 
 // save writes the game to a file, never over one that was there before the
@@ -327,6 +237,6 @@ func (v *view) save(path string) error {
 		return lang.Errorf("saving: %w", err)
 	}
 	v.mine[path] = true
-	v.say("Saved as %v in %s.", format, path)
+	v.Say("Saved as %v in %s.", format, path)
 	return nil
 }

@@ -8,8 +8,6 @@ import (
 
 	"othello/game"
 	"othello/internal/lang"
-	"othello/internal/printable"
-	"othello/ui/phrase"
 )
 
 // loop handles what happens until the session is over.
@@ -22,7 +20,7 @@ func (v *view) loop(lines <-chan line) error {
 		}
 		elapsed, thinking := v.thinking()
 		var long <-chan time.Time
-		slow := v.settle()
+		slow := v.awaitDisk()
 		switch {
 		case slow != nil:
 			open = nil
@@ -49,48 +47,41 @@ func (v *view) loop(lines <-chan line) error {
 					v.newline()
 				}
 			case l.err != nil:
-				v.sayError(l.err)
+				v.SayError(l.err)
 			default:
 				v.handle(l.text)
 			}
 		case <-v.ses.Wake():
 		case <-slow:
-			v.late = true
-			v.say("Not saved yet: the disk is slow.")
+			v.disk.late = true
+			v.Say("Not saved yet: the disk is slow.")
 		case <-long:
 			v.mentioned = true
-			v.say(`The engine is thinking; "now" makes it play the best move so far.`)
+			v.Say(`The engine is thinking; "now" makes it play the best move so far.`)
 		}
 	}
 	v.step()
 	return nil
 }
 
-// diskPatience is how long lines wait for the disk to take what they say.
-const diskPatience = time.Second
-
-// settle waits for the disk, so that what is printed is saved: as long as what it
-// returns is not nil, nothing is printed. It ends when the disk is too slow.
-func (v *view) settle() (slow <-chan time.Time) {
-	switch {
-	case !v.ses.Saving():
-		if v.late && v.ses.SaveFault() == nil {
-			v.say("Saved.")
+// awaitDisk waits for the disk: as long as what it returns is not nil, nothing is printed. It
+// ends when the disk is too slow.
+func (v *view) awaitDisk() (slow <-chan time.Time) {
+	if !v.ses.Saving() {
+		if late := v.disk.saved(); late && v.ses.SaveFault() == nil {
+			v.Say("Saved.")
 		}
-		v.late, v.waits = false, time.Time{}
 		return nil
-	case v.late:
-		return nil
-	case v.waits.IsZero():
-		v.waits = time.Now()
 	}
-	return time.After(diskPatience - time.Since(v.waits))
+	if wait, waits := v.disk.wait(time.Now()); waits {
+		return time.After(wait)
+	}
+	return nil
 }
 
-// flush prints what was said.
+// flush writes what was said.
 func (v *view) flush() error {
-	_, err := v.out.WriteTo(v.to)
-	if err != nil {
+	if err := v.Flush(); err != nil {
 		return lang.Errorf("writing the game: %w", err)
 	}
 	return nil
@@ -106,35 +97,13 @@ func (v *view) step() {
 // mention is how long an engine thinks before that is said.
 const mention = 2 * time.Second
 
-// say prints a line.
-func (v *view) say(format string, args ...any) {
-	v.newline()
-	if false {
-		_ = fmt.Sprintf(format, args...) // go vet sees that format is one
-	}
-	fmt.Fprintln(&v.out, printable.Text(v.tr.F(format, args...)))
-}
-
-// sayError prints what is wrong as a sentence.
-func (v *view) sayError(err error) {
-	v.say("%s.", phrase.Capital(v.tr, v.tr.Err(err)))
-}
-
-// newline leaves the line of the prompt.
-func (v *view) newline() {
-	if v.prompt {
-		v.prompt = false
-		fmt.Fprintln(&v.out)
-	}
-}
-
 // askForLine prints the prompt, for people.
 func (v *view) askForLine() {
 	if v.setup.Interactive && !v.prompt {
 		if v.ses.SaveFault() != nil {
-			fmt.Fprint(&v.out, v.tr.T("(not saved) "))
+			fmt.Fprint(&v.text, v.tr.T("(not saved) "))
 		}
-		fmt.Fprint(&v.out, "> ")
+		fmt.Fprint(&v.text, "> ")
 		v.prompt = true
 	}
 }
@@ -152,49 +121,55 @@ func (v *view) handle(text string) {
 	if _, err := game.ParseSquare(text); err == nil {
 		m, err := v.ses.Game().Board().Size().ParseSquare(text)
 		if err != nil {
-			v.sayError(err)
+			v.SayError(err)
 			return
 		}
-		switch {
-		case v.drilled != nil:
-			v.attempt(m)
-		case v.solving != nil:
-			v.tryPuzzle(m)
-		default:
-			v.move(m)
-		}
+		v.input().play(m)
 		return
 	}
 	word, rest, _ := strings.Cut(text, " ")
-	c, ok := lookup(word)
-	if v.drilled != nil && !(ok && slices.Contains(drillCommands, c.names[0])) {
-		v.sayError(lang.Errorf(`%q does not work in a drill: type a square, or "drill stop"`, clip(text)))
-		return
-	}
-	if v.solving != nil && !(ok && slices.Contains(puzzleCommands, c.names[0])) {
-		v.sayError(lang.Errorf(`%q does not work in a puzzle: type a square, or "puzzle stop"`, clip(text)))
+	c, ok := commands.Lookup(word)
+	if p := v.input(); p.commands != nil && !(ok && slices.Contains(p.commands, c.Names[0])) {
+		v.SayError(lang.Errorf(p.refusal, clip(text)))
 		return
 	}
 	if ok {
-		if err := c.run(v, strings.TrimSpace(rest)); err != nil {
-			v.sayError(err)
+		if err := c.Run(v, strings.TrimSpace(rest)); err != nil {
+			v.SayError(err)
 		}
 		return
 	}
 	if err := v.paste(text); err != nil {
-		v.sayError(err)
+		v.SayError(err)
 	}
+}
+
+// input is what typed squares and commands count for.
+type input struct {
+	play     func(m game.Square)
+	commands []string // that count, by their first names; nil for all
+	refusal  string   // of others
+}
+
+func (v *view) input() input {
+	switch {
+	case v.drilled != nil:
+		return input{v.attempt, drillCommands, lang.N(`%q does not work in a drill: type a square, or "drill stop"`)}
+	case v.solving != nil:
+		return input{v.tryPuzzle, puzzleCommands, lang.N(`%q does not work in a puzzle: type a square, or "puzzle stop"`)}
+	}
+	return input{play: v.move}
 }
 
 // mayOnlyPass reports whether a person at the terminal is on the move and has none, as
 // in a position that was set up: elsewhere such passes are made unasked.
 func (v *view) mayOnlyPass() bool {
-	return v.setup.Interactive && v.drilled == nil && v.solving == nil && !v.ses.Busy() && v.ses.Mover().Human && v.ses.Game().MustPass()
+	return v.setup.Interactive && v.input().commands == nil && !v.ses.Busy() && v.ses.Mover().Human && v.ses.Game().MustPass()
 }
 
 // move plays a person's move.
 func (v *view) move(m game.Square) {
 	if err := v.ses.Play(m); err != nil {
-		v.sayError(v.refusal(err))
+		v.SayError(v.refusal(err))
 	}
 }

@@ -17,16 +17,14 @@ import (
 const playersMost = 5
 
 // players says what players would choose here, as the network expects.
-func (v *view) players(args string) error {
+func (v *view) players() error {
 	switch p := v.ses.Game().Position(); {
-	case args != "":
-		return lang.Errorf("unexpected after players: %q", clip(args))
 	case v.setup.Network == nil:
 		return lang.Errorf("no network is available")
 	case v.ses.Game().Board().Size() != game.Size8:
 		return lang.Errorf("the network knows the 8 x 8 board only")
 	case p.Over():
-		return errors.New(strings.TrimRight(v.verdict(), stops))
+		return errors.New(strings.TrimRight(v.Verdict(), stops))
 	}
 	if err := v.mayAsk(); err != nil {
 		return err
@@ -43,9 +41,9 @@ func (v *view) sayPlayersChoice(a ai.Analysis) {
 	for _, m := range list[:min(len(list), playersMost)] {
 		parts = append(parts, fmt.Sprintf("%s, %s", v.name(m.Move), percent(v.tr, m.Prior)))
 	}
-	v.say("Players of %v choose: %s.", v.ses.Game().Turn(), strings.Join(parts, "; "))
+	v.Say("Players of %v choose: %s.", v.ses.Game().Turn(), strings.Join(parts, "; "))
 	if a.WinRate > 0 {
-		v.say("The network gives %v a win probability of %s.", v.ses.Game().Turn(), percent(v.tr, a.WinRate))
+		v.Say("The network gives %v a win probability of %s.", v.ses.Game().Turn(), percent(v.tr, a.WinRate))
 	}
 }
 

@@ -29,7 +29,7 @@ func TestPlayers(t *testing.T) {
 		"The network gives Black a win probability of 38 percent.",
 		"of players choose it",
 		"other: The other, 1 level. It runs on pure Go.",
-		`Unexpected after players: "x".`, "The network knows the 8 x 8 board only.",
+		`Unexpected after the command: "x".`, "The network knows the 8 x 8 board only.",
 	} {
 		if !strings.Contains(strings.ToLower(out), strings.ToLower(want)) {
 			t.Errorf("%q is missing in\n%s", want, out)

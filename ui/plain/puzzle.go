@@ -29,6 +29,13 @@ type puzzling struct {
 	kept bool // how it went is taken down
 }
 
+// puzzles are those that are asked.
+type puzzles struct {
+	shelf   *shelf.Shelf // nil before the first was wanted
+	wish    shelf.Wish   // which of them
+	solving *puzzling    // on the board; nil while there is none
+}
+
 // puzzle asks a puzzle, of a kind if that is named, or does with the one on the board
 // what a word says.
 func (v *view) puzzle(args string) error {
@@ -56,7 +63,7 @@ func (v *view) puzzle(args string) error {
 	case "easier", "harder":
 		by := map[string]int{"easier": -1, "harder": 1}[word]
 		v.wish.Level = min(max(v.wish.Level+by, shelf.LevelLeast), shelf.LevelMost)
-		v.say("Puzzles from the next on: %s.", shelf.LevelText(v.tr, v.wish.Level))
+		v.Say("Puzzles from the next on: %s.", shelf.LevelText(v.tr, v.wish.Level))
 		return nil
 	}
 	before := v.wish
@@ -93,13 +100,13 @@ func (v *view) nextPuzzle() error {
 		return err
 	}
 	if trouble != "" {
-		v.say("%s", trouble)
+		v.Say("%s", trouble)
 	}
 	if v.solving == nil {
 		if v.setup.Interactive {
-			v.say("%s.", shelf.ScoreText(v.tr, deck))
+			v.Say("%s.", shelf.ScoreText(v.tr, deck))
 		}
-		v.say(`Type a square. "puzzle next" asks another one, "hint" helps, "puzzle show" plays the move, "puzzle stop" ends.`)
+		v.Say(`Type a square. "puzzle next" asks another one, "hint" helps, "puzzle show" plays the move, "puzzle stop" ends.`)
 	}
 	v.beginPuzzle(p)
 	return nil
@@ -121,8 +128,8 @@ func (v *view) sayPuzzle() {
 	if p.From != "" {
 		from = v.tr.F(" You missed it in your game %s.", p.From)
 	}
-	v.sayBoard()
-	v.say("%s Rated %d.%s", phrase.Question(v.tr, p.Puzzle.Puzzle), p.Rating, from)
+	SayBoard(v)
+	v.Say("%s Rated %d.%s", phrase.Question(v.tr, p.Puzzle.Puzzle), p.Rating, from)
 }
 
 // solver is the engine that solves puzzles: the first that searches by itself.
@@ -139,25 +146,25 @@ func (v *view) solver() ai.Engine {
 func (v *view) tryPuzzle(m game.Square) {
 	p := v.solving
 	if p.run.Over {
-		v.sayError(lang.Errorf(`the puzzle is over: "puzzle next" asks another one`))
+		v.SayError(lang.Errorf(`the puzzle is over: "puzzle next" asks another one`))
 		return
 	}
 	if err := session.Illegal(p.run.Game.Board(), m); err != nil {
-		v.sayError(v.refusal(err))
+		v.SayError(v.refusal(err))
 		return
 	}
 	at := p.run.Game.Position()
 	if p.run.Try(m) {
-		v.say("%v is right.", m)
+		v.Say("%v is right.", m)
 		v.goOnPuzzle()
 		return
 	}
 	bad, err := p.Refute(v.ctx, v.solver(), at, m)
 	if err != nil {
-		v.sayError(err)
+		v.SayError(err)
 		return
 	}
-	v.say("%s Try again.", phrase.Refutation(v.tr, bad, p.Puzzle.Puzzle, p.Board.Turn))
+	v.Say("%s Try again.", phrase.Refutation(v.tr, bad, p.Puzzle.Puzzle, p.Board.Turn))
 	v.keepPuzzle()
 }
 
@@ -167,7 +174,7 @@ func (v *view) showPuzzle() error {
 	if p.run.Over {
 		return lang.Errorf("the puzzle is over")
 	}
-	v.say("It was %v.", p.run.Show())
+	v.Say("It was %v.", p.run.Show())
 	v.keepPuzzle()
 	v.goOnPuzzle()
 	return nil
@@ -178,21 +185,21 @@ func (v *view) goOnPuzzle() {
 	p := v.solving
 	reply, err := p.Continue(v.ctx, v.solver(), p.run.Game.Position())
 	if err != nil {
-		v.sayError(err)
+		v.SayError(err)
 	}
 	p.run.Take(reply)
 	if p.run.Over {
-		v.say("Solved.")
+		v.Say("Solved.")
 		v.keepPuzzle()
 		if err := v.nextPuzzle(); err != nil {
-			v.sayError(err)
+			v.SayError(err)
 		}
 		return
 	}
 	for _, n := range p.run.Game.Line()[p.run.Game.Node().Ply()-len(reply.Moves)+1:] {
-		v.say("%s", describe(v.tr, n))
+		v.Say("%s", Describe(v.tr, n))
 	}
-	v.sayBoard()
+	SayBoard(v)
 }
 
 // keepPuzzle takes down how the run went, of a person at the terminal.
@@ -204,10 +211,10 @@ func (v *view) keepPuzzle() {
 	p.kept = true
 	deck, trouble := v.shelf.Keep(p.Puzzle, p.run, time.Now())
 	if trouble != "" {
-		v.say("%s", trouble)
+		v.Say("%s", trouble)
 	}
 	if deck != nil {
-		v.say("%s. %s", shelf.ScoreText(v.tr, deck), phrase.Card(v.tr, deck.Cards[p.Key()], time.Now()))
+		v.Say("%s. %s", shelf.ScoreText(v.tr, deck), phrase.Card(v.tr, deck.Cards[p.Key()], time.Now()))
 	}
 }
 
@@ -219,6 +226,6 @@ func (v *view) stopPuzzle() {
 		return
 	}
 	v.ses.Return()
-	v.say("Back in your game. %s", v.describeLast())
+	v.Say("Back in your game. %s", v.describeLast())
 	v.sayPaused()
 }

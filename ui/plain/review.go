@@ -88,7 +88,7 @@ func (v *view) sayAnalysis(a ai.Analysis) {
 	if len(list) == 0 {
 		list = []ai.MoveScore{{Move: a.Move(), Score: a.Score, Proven: a.Proven, Depth: a.Depth, Source: a.Source, PV: a.PV}}
 	}
-	v.say("Moves for %v, in discs at the end:", v.ses.Game().Turn())
+	v.Say("Moves for %v, in discs at the end:", v.ses.Game().Turn())
 	for _, m := range list {
 		how := v.tr.F("about %s, depth %d", game.Signed(m.Score, 1), m.Depth)
 		switch {
@@ -109,7 +109,7 @@ func (v *view) sayAnalysis(a ai.Analysis) {
 		if len(m.PV) > 1 {
 			text += v.tr.F(", then %s", v.lineText(m.PV[1:]))
 		}
-		v.say("%s.", text)
+		v.Say("%s.", text)
 	}
 }
 
@@ -125,14 +125,14 @@ func (v *view) lineText(line []game.Square) string {
 // review judges every move of the game. What the person then hears is the table
 // of all moves, or what was wrong in sentences, or how well each side played.
 func (v *view) review(args string) error {
-	effort, say := review.Efforts()[review.UsualEffort], v.sayMoves
+	effort, say := review.Efforts()[review.UsualEffort], sayMoves
 	for word := range strings.FieldsSeq(strings.ToLower(args)) {
 		known := true
 		switch word {
 		case "mistakes":
-			say = v.sayMistakes
+			say = SayMistakes
 		case "summary":
-			say = v.sayPlayed
+			say = SayPlayed
 		default:
 			known = false
 		}
@@ -155,7 +155,7 @@ func (v *view) review(args string) error {
 	kind := v.kind()
 	settings := review.Settings{Name: review.NameOf(kind, v.setup.Engines), Limits: effort.Limits, Network: v.setup.Network, Played: v.setup.Book.Book().Played}
 	start, dir := review.New(line), v.setup.CacheDir
-	q := v.newQuestion()
+	q := v.begin(v.ses.Game().Node())
 	q.hurry = session.Background(v.ses, func(ctx context.Context) (out reviewed, err error) {
 		if dir != "" {
 			settings.Cache, out.trouble = review.OpenCache(dir, settings)
@@ -167,9 +167,9 @@ func (v *view) review(args string) error {
 		return out, err
 	}, func(out reviewed, err error) {
 		switch {
-		case !v.answered(q):
+		case !v.answered(q, v.ses.Game().Node()):
 		case err != nil && !errors.Is(err, context.Canceled):
-			v.say("%s failed: %v.", v.tr.T(kind.Name), err)
+			v.Say("%s failed: %v.", v.tr.T(kind.Name), err)
 		default:
 			v.sayReview(out, say)
 		}
@@ -184,24 +184,25 @@ type reviewed struct {
 }
 
 // sayReview says a review as far as it got.
-func (v *view) sayReview(out reviewed, say func(*review.Review)) {
+func (v *view) sayReview(out reviewed, say func(Viewer, *review.Review)) {
 	if out.trouble != nil {
-		v.sayError(out.trouble)
+		v.SayError(out.trouble)
 	}
 	if out.review != nil {
-		say(out.review)
+		say(v, out.review)
 	}
 }
 
 // sayMoves prints the table of all moves.
-func (v *view) sayMoves(r *review.Review) {
-	v.say("%s", strings.TrimRight(phrase.Review(v.tr, r), "\n"))
+func sayMoves(v Viewer, r *review.Review) {
+	v.Say("%s", strings.TrimRight(phrase.Review(v.Printer(), r), "\n"))
 }
 
-// sayMistakes says what was wrong, move by move, and how each side played.
-func (v *view) sayMistakes(r *review.Review) {
+// SayMistakes says what was wrong, move by move, and how each side played.
+func SayMistakes(v Viewer, r *review.Review) {
+	tr, size := v.Printer(), v.Game().Board().Size()
 	if r.Done < r.Total {
-		v.say("%d of %d positions analysed.", r.Done, r.Total)
+		v.Say("%d of %d positions analysed.", r.Done, r.Total)
 	}
 	found := false
 	for i := range r.Moves {
@@ -210,40 +211,40 @@ func (v *view) sayMistakes(r *review.Review) {
 			continue
 		}
 		found = true
-		text := v.tr.F("%d. %v %s: %v, %.1f discs lost; %s was better", m.Number, m.Side, v.name(m.Move), m.Class, m.Loss, v.name(m.BestMove()))
+		text := tr.F("%d. %v %s: %v, %.1f discs lost; %s was better", m.Number, m.Side, size.Name(m.Move), m.Class, m.Loss, size.Name(m.BestMove()))
 		for _, reason := range m.Reasons {
-			text += "; " + phrase.Reason(v.tr, reason)
+			text += "; " + phrase.Reason(tr, reason)
 		}
-		if choice := phrase.Choice(v.tr, m); choice != "" {
+		if choice := phrase.Choice(tr, m); choice != "" {
 			text += "; " + choice
 		}
-		v.say("%s.", text)
+		v.Say("%s.", text)
 	}
 	if !found {
-		v.say("No mistakes.")
+		v.Say("No mistakes.")
 	}
-	v.sayPlayed(r)
+	SayPlayed(v, r)
 }
 
-// sayPlayed says how well each side played, and where the game turned.
-func (v *view) sayPlayed(r *review.Review) {
+// SayPlayed says how well each side played, and where the game turned.
+func SayPlayed(v Viewer, r *review.Review) {
+	tr := v.Printer()
 	for _, c := range []game.Color{game.Black, game.White} {
 		t := r.Black.All
 		if c == game.White {
 			t = r.White.All
 		}
 		if t.Moves > 0 {
-			v.say("%v: accuracy %.0f percent, %.2f discs lost per move, %s, %s, %s.", c, t.Accuracy, t.Average,
-				counted(v.tr, t.Inaccuracy, lang.N("1 inaccuracy"), lang.N("%d inaccuracies")), counted(v.tr, t.Mistake, lang.N("1 mistake"), lang.N("%d mistakes")), counted(v.tr, t.Blunder, lang.N("1 blunder"), lang.N("%d blunders")))
+			v.Say("%v: accuracy %.0f percent, %.2f discs lost per move, %s, %s, %s.", c, t.Accuracy, t.Average,
+				counted(tr, t.Inaccuracy, lang.N("1 inaccuracy"), lang.N("%d inaccuracies")), counted(tr, t.Mistake, lang.N("1 mistake"), lang.N("%d mistakes")), counted(tr, t.Blunder, lang.N("1 blunder"), lang.N("%d blunders")))
 		}
 	}
-	if text := phrase.Turning(v.tr, r); text != "" {
-		v.say("%s", text)
+	if text := phrase.Turning(tr, r); text != "" {
+		v.Say("%s", text)
 	}
 	if r.Turned() {
 		m := &r.Moves[r.Turning-1]
-		size := v.ses.Game().Board().Size()
-		v.say("It lost %.1f discs: %s was better.", m.Loss, size.Name(m.BestMove()))
+		v.Say("It lost %.1f discs: %s was better.", m.Loss, v.Game().Board().Size().Name(m.BestMove()))
 	}
 }
 

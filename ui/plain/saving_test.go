@@ -26,7 +26,7 @@ func TestMovesAreSavedBeforePrinted(t *testing.T) {
 	for _, c := range []struct {
 		takes, wait time.Duration
 		slow        bool
-	}{{700 * time.Millisecond, 700 * time.Millisecond, false}, {time.Minute, diskPatience, true}} {
+	}{{700 * time.Millisecond, 700 * time.Millisecond, false}, {time.Minute, diskTimeout, true}} {
 		synctest.Test(t, func(t *testing.T) {
 			p := sit(t, &fake{}, Setup{Black: "human", White: "human", disk: slowDisk{session.NewFolder(t.TempDir()), c.takes}})
 			time.Sleep(10 * time.Minute)

@@ -27,7 +27,7 @@ func (v *view) settings(args string) error {
 	name, text, given := strings.Cut(args, " ")
 	if name == "" {
 		for _, key := range remember.Keys {
-			v.say("%s.", setting(v.tr, m, key))
+			v.Say("%s.", setting(v.tr, m, key))
 		}
 		return nil
 	}
@@ -36,7 +36,7 @@ func (v *view) settings(args string) error {
 		return lang.Errorf(`no setting %q: "settings" lists them`, clip(name))
 	}
 	if text = strings.TrimSpace(text); !given {
-		v.say("%s.", setting(v.tr, m, key))
+		v.Say("%s.", setting(v.tr, m, key))
 		return nil
 	}
 	switch value := m.Value(key); {
@@ -58,14 +58,14 @@ func (v *view) settings(args string) error {
 	switch key {
 	case remember.Language:
 		v.tr = lang.For(lang.Choose(m.Value(key).Text, os.Environ()))
-		v.say("%s.", setting(v.tr, m, key))
+		v.Say("%s.", setting(v.tr, m, key))
 		return nil
 	case remember.Names:
 		v.setup.Names = m.Value(key).Text
-		v.say("%s.", setting(v.tr, m, key))
+		v.Say("%s.", setting(v.tr, m, key))
 		return nil
 	}
-	v.say("From the next start: %s.", setting(v.tr, m, key))
+	v.Say("From the next start: %s.", setting(v.tr, m, key))
 	return nil
 }
 
@@ -122,7 +122,7 @@ func (v *view) writeDown() {
 		return struct{}{}, v.setup.Memory.Flush(ctx)
 	}, func(_ struct{}, err error) {
 		if err != nil {
-			v.say("This will not be remembered: %v.", err)
+			v.Say("This will not be remembered: %v.", err)
 		}
 	})
 }

@@ -28,7 +28,7 @@ func (v *view) setUp(args string) error {
 		}
 		v.takeBoard(records[0].Game.Board())
 	}
-	v.sayBoard()
+	SayBoard(v)
 	return nil
 }
 
@@ -57,7 +57,7 @@ func (v *view) set(args string) error {
 	if changed.Count() > 1 {
 		text = v.tr.F("%s are %s.", squares(v.tr, b.Size(), changed), v.tr.T(words[last]))
 	}
-	v.say("%s %s", text, standing(v.tr, b))
+	v.Say("%s %s", text, Standing(v.tr, b))
 	return nil
 }
 
@@ -66,7 +66,7 @@ func (v *view) toMoveNext(args string) error {
 	b := v.ses.Game().Board()
 	switch strings.ToLower(args) {
 	case "":
-		v.say("%s", toMove(v.tr, b))
+		v.Say("%s", toMove(v.tr, b))
 		return nil
 	case "black":
 		b.Turn = game.Black
@@ -76,7 +76,7 @@ func (v *view) toMoveNext(args string) error {
 		return lang.Errorf("the turn is black or white, not %q", clip(args))
 	}
 	v.takeBoard(b)
-	v.say("%s", standing(v.tr, b))
+	v.Say("%s", Standing(v.tr, b))
 	return nil
 }
 

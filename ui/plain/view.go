@@ -1,54 +1,40 @@
 package plain
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"io"
 	"strings"
-	"time"
 
-	"othello/book/practice"
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cards"
 	"othello/internal/lang"
-	"othello/ui/puzzle/shelf"
 	"othello/ui/session"
 )
 
 // view is a session as lines of text.
 type view struct {
+	Output
+	asking
 	setup Setup
-	tr    *lang.Printer
 	ctx   context.Context
-	to    io.Writer
-	out   bytes.Buffer // what is said but not printed yet
 	ses   *session.Session
+	disk  diskWait
+	quit  bool
 
-	asked     *question // what an engine was asked besides moving; nil if nothing
-	known     analysed  // what an engine said of a position
-	mentioned bool      // the person was told that it takes its time
-	prompt    bool      // the prompt is the last thing printed
-	waits     time.Time // since when lines wait for the disk; zero if they do not
-	late      bool      // they waited long enough, and that was said
-	quit      bool
-
-	library   *record.Explorer // the person's games, once they were wanted; nil before
-	drilled   *practice.Drill  // opening that is practised; nil while none is
-	lastDrill *practice.Drill  // latest of those, which may be repeated; nil before the first
-	cards     cards.File       // how those went
-	shelf     *shelf.Shelf     // puzzles; nil before the first was wanted
-	wish      shelf.Wish       // which of them
-	solving   *puzzling        // puzzle on the board; nil while there is none
-	own       bool             // the list of games is of those that are kept
-	mine      map[string]bool  // files this session wrote, which it may write again
+	drills
+	puzzles
+	list    list
+	library *record.Explorer // the person's games, once they were wanted; nil before
+	mine    map[string]bool  // files this session wrote, which it may write again
 }
 
 func newView(ctx context.Context, setup Setup, out io.Writer) (*view, error) {
 	v := &view{
-		setup: setup, tr: setup.Printer, ctx: ctx, to: out,
-		cards: cards.File{Dir: setup.DataDir}, wish: setup.Wish, mine: map[string]bool{},
+		Output: NewOutput(out, setup.Printer), setup: setup, ctx: ctx,
+		drills: drills{cards: cards.File{Dir: setup.DataDir}}, puzzles: puzzles{wish: setup.Wish},
+		list: list{archive: setup.Archive, choices: setup.Choices}, mine: map[string]bool{},
 	}
 	match, err := session.NewMatch(setup.Kinds, setup.Size, setup.Black, setup.White, setup.Level, setup.Clock, setup.Increment)
 	if err != nil {
@@ -74,40 +60,40 @@ func (v *view) told(e session.Event) {
 	case session.Moved:
 		v.drop()
 		v.mentioned = false
-		v.say("%s", describe(v.tr, e.Node))
+		v.Say("%s", Describe(v.tr, e.Node))
 	case session.Arrived, session.Replaced:
 		v.drop()
 	case session.Ended:
-		v.say("%s", v.verdict())
+		v.Say("%s", v.Verdict())
 		if v.setup.Interactive {
-			v.say(`"review summary" says how well it was played, "review mistakes" what was wrong.`)
+			v.Say(`"review summary" says how well it was played, "review mistakes" what was wrong.`)
 		}
 	case session.Flagged:
 		v.drop()
-		v.say(`%v's time is up. %s "clock off" continues without clocks.`, e.Loser, v.verdict())
+		v.Say(`%v's time is up. %s "clock off" continues without clocks.`, e.Loser, v.Verdict())
 	case session.NothingYet:
-		v.say("The engine has no move yet. It moves as soon as it has one.")
+		v.Say("The engine has no move yet. It moves as soon as it has one.")
 	case session.Failed:
-		v.say(`%s failed: %v. "go" tries again, "%s human" lets you move.`,
+		v.Say(`%s failed: %v. "go" tries again, "%s human" lets you move.`,
 			v.setup.Kinds[v.ses.Thinker().Kind].Name, e.Err, colorWord(v.ses.Game().Turn()))
 	case session.SeatsChanged:
 		v.rememberSeats(e.Before)
 	case session.Learned:
 		if e.Err != nil {
-			v.say("The book did not learn the game: %v.", e.Err)
+			v.Say("The book did not learn the game: %v.", e.Err)
 		} else {
-			v.say("%s", e.Text)
+			v.Say("%s", e.Text)
 		}
 	case session.Damaged:
 		if e.Aside == "" {
-			v.say("The saved game %s cannot be read: %v.", e.Path, e.Err)
+			v.Say("The saved game %s cannot be read: %v.", e.Path, e.Err)
 		} else {
-			v.say("The saved game cannot be read (%v); it is now %s.", e.Err, e.Aside)
+			v.Say("The saved game cannot be read (%v); it is now %s.", e.Err, e.Aside)
 		}
 	case session.SaveFailed:
-		v.say("This game cannot be saved: %v.", e.Err)
+		v.Say("This game cannot be saved: %v.", e.Err)
 	case session.SaveRecovered:
-		v.say("Saving works again.")
+		v.Say("Saving works again.")
 	}
 }
 
@@ -128,7 +114,7 @@ func (v *view) refusal(err error) error {
 	var nobody *session.NoPlayer
 	switch {
 	case errors.Is(err, session.ErrOver):
-		return errors.New(strings.TrimRight(v.verdict(), stops))
+		return errors.New(strings.TrimRight(v.Verdict(), stops))
 	case errors.Is(err, session.ErrPaused):
 		return lang.Errorf(`the game is paused: "go" continues`)
 	case errors.Is(err, session.ErrThinking), errors.Is(err, session.ErrRequested):

@@ -2,39 +2,25 @@ package play
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
 
 	"othello/ai"
 	"othello/game"
 	"othello/internal/lang"
-	"othello/ui/action"
-	"othello/ui/room"
+	"othello/ui/dialog"
 	"othello/ui/session"
 	"othello/ui/widget"
 )
 
 // menu sets up a new game, field by field.
 type menu struct {
-	room    *Room
-	match   session.Match
-	at      int // chosen row: a field, or the start button after them
-	fields  []field
-	heading string
-	begin   func(as session.Match) tea.Cmd // starts the game
-}
-
-// field is a row of the menu.
-type field struct {
-	label  string
-	seat   game.Color                           // that it is about, Empty for none
-	value  func(a *session.Match, w int) string // in w cells, if that is possible
-	change func(a *session.Match, d int)
-	unused func(*session.Match) bool // nil if the field always counts
+	dialog.Form
+	room  *Room
+	match session.Match
+	known bool                           // the beginning is, and with it the size of the board
+	begin func(as session.Match) tea.Cmd // starts the game
 }
 
 // Times to choose from; zero is no clock, or no increment.
@@ -46,57 +32,70 @@ var (
 // MenuFrom asks how a game is played that is begun by begin.
 func (r *Room) MenuFrom(heading string, begin func(as session.Match) tea.Cmd) {
 	n := r.newMenu()
-	n.heading, n.begin = heading, begin
-	n.fields = n.fields[1:] // the size of the board
-	n.at = len(n.fields)
+	n.Heading, n.begin, n.known = heading, begin, true
+	n.At = len(n.rows())
 	r.host.Open(n)
 }
 
 func (r *Room) newMenu() *menu {
-	tr := r.tr()
-	on := r.ses.KindsOn
-	sizes := []game.Size{game.Size8, game.Size6, game.Size4}
-	noClock := func(a *session.Match) bool { return a.Clock == 0 }
-	fields := []field{
-		{label: tr.T("Board"),
-			value:  func(a *session.Match, _ int) string { return fmt.Sprintf("%d x %d", a.Size, a.Size) },
-			change: func(a *session.Match, d int) { a.Size = step(sizes, a.Size, d) }},
+	tr := r.host.Printer()
+
+	n := &menu{room: r, match: r.ses.Match(), begin: func(as session.Match) tea.Cmd { return r.setup.Begin(as, nil) }}
+	n.Form = dialog.Form{
+		Shell: r.host, Heading: tr.T("New game"), Rows: n.rows, End: tr.T("Start"), Verb: tr.T("start"), Cancel: r.host.Release,
+		Swap: func() { n.match.Black, n.match.White = n.match.White, n.match.Black },
+		Done: func() tea.Cmd {
+			r.rememberMatch(n.match)
+			return n.begin(n.match)
+		},
+		About: n.about, AboutRows: aboutLines, At: len(n.rows()),
 	}
-	for _, c := range []game.Color{game.Black, game.White} {
-		fields = append(fields,
-			field{label: tr.T(c.String()), seat: c,
-				value:  func(a *session.Match, _ int) string { return playerText(tr, on(a.Size), *a.Seat(c)) },
-				change: func(a *session.Match, d int) { changePlayer(on(a.Size), a.Seat(c), d) }},
-			field{label: tr.T("  level"), seat: c,
-				value:  func(a *session.Match, w int) string { return levelChoice(tr, on(a.Size), *a.Seat(c), w) },
-				change: func(a *session.Match, d int) { s := a.Seat(c); s.SetLevel(on(a.Size), s.Level+d) },
-				unused: func(a *session.Match) bool { return a.Seat(c).Human }})
-	}
-	fields = append(fields,
-		field{label: tr.T("Clock"), value: func(a *session.Match, _ int) string { return clockChoice(tr, a.Clock) },
-			change: func(a *session.Match, d int) { a.Clock = step(clockSteps, a.Clock, d) }},
-		field{label: tr.T("  per move"), value: func(a *session.Match, _ int) string { return incrementChoice(tr, a.Increment) },
-			change: func(a *session.Match, d int) { a.Increment = step(incrementSteps, a.Increment, d) },
-			unused: noClock})
-	begin := func(as session.Match) tea.Cmd { return r.setup.Begin(as, nil) }
-	return &menu{room: r, match: r.ses.Match(), fields: fields, at: len(fields), heading: tr.T("New game"), begin: begin}
+	return n
 }
 
-// Step is the value d places from v in the list; one that is not in it counts as
-// the last that is smaller.
-func step[T ~int | ~int64](list []T, v T, d int) T {
-	i := slices.Index(list, v)
-	if i < 0 {
-		for j, x := range list {
-			if x < v {
-				i = j
-			}
-		}
-		if d < 0 {
-			d++
-		}
+// rows are what can be chosen.
+func (n *menu) rows() []dialog.Row {
+	tr, m, kinds := n.room.host.Printer(), &n.match, n.room.ses.KindsOn(n.match.Size)
+
+	var rows []dialog.Row
+	add := func(label, text string, change func(d int)) {
+		rows = append(rows, dialog.Row{Label: label, Text: func(int) string { return text }, Change: change})
 	}
-	return list[(i+d+len(list))%len(list)]
+	if !n.known {
+		add(tr.T("Board"), fmt.Sprintf("%d x %d", m.Size, m.Size), func(d int) {
+			m.Size = dialog.Step([]game.Size{game.Size8, game.Size6, game.Size4}, m.Size, d)
+		})
+	}
+	for _, c := range []game.Color{game.Black, game.White} {
+		s := m.Seat(c)
+		add(tr.T(c.String()), playerText(tr, kinds, *s), func(d int) { changePlayer(kinds, s, d) })
+		level := dialog.Row{Label: tr.T("  level")}
+		if !s.Human {
+			level.Text = func(w int) string { return levelChoice(tr, kinds, *s, w) }
+			level.Change = func(d int) { s.SetLevel(kinds, s.Level+d) }
+		}
+		rows = append(rows, level)
+	}
+	add(tr.T("Clock"), clockChoice(tr, m.Clock), func(d int) { m.Clock = dialog.Step(clockSteps, m.Clock, d) })
+	add(tr.T("  per move"), incrementChoice(tr, m.Increment), func(d int) { m.Increment = dialog.Step(incrementSteps, m.Increment, d) })
+	if m.Clock == 0 {
+		rows[len(rows)-1].Change = nil
+	}
+	return rows
+}
+
+// seat is the side that a row is about, Empty for none.
+func (n *menu) seat(row int) game.Color {
+	if n.known {
+		row++
+	}
+	switch row {
+	case 1, 2:
+		return game.Black
+	case 3, 4:
+		return game.White
+	}
+	return game.Empty
 }
 
 // changePlayer goes through a person and the kinds of engine.
@@ -121,9 +120,6 @@ func playerText(tr *lang.Printer, kinds []ai.Kind, s session.Seat) string {
 
 // levelChoice is a level among those of its kind, with as much about it as w cells hold.
 func levelChoice(tr *lang.Printer, kinds []ai.Kind, s session.Seat, w int) string {
-	if s.Human {
-		return ""
-	}
 	k := kinds[s.Kind]
 	l, number := k.Level(s.Level), tr.F("%d of %d", s.Level, len(k.Levels))
 	elo := tr.F("Elo %v", l.Elo)
@@ -158,123 +154,13 @@ func timeText(tr *lang.Printer, d time.Duration) string {
 	return d.String()
 }
 
-func (n *menu) Title() string { return n.heading }
-
-func (n *menu) skip(i int) bool {
-	return i < len(n.fields) && n.fields[i].unused != nil && n.fields[i].unused(&n.match)
-}
-
-func (n *menu) move(d int) {
-	rows := len(n.fields) + 1
-	for n.at = (n.at + d + rows) % rows; n.skip(n.at); {
-		n.at = (n.at + d + rows) % rows
-	}
-}
-
-func (n *menu) Key(k tea.KeyPressMsg) tea.Cmd {
-	r := n.room
-	switch a := r.host.Keys().Action(k); {
-	case a == action.Up || k.String() == "shift+tab":
-		n.move(-1)
-	case a == action.Down || k.String() == "tab":
-		n.move(1)
-	case a == action.Left:
-		n.change(-1)
-	case a == action.Right || k.String() == "space":
-		n.change(1)
-	case a == action.Play:
-		return n.start()
-	case a == action.Swap:
-		n.match.Black, n.match.White = n.match.White, n.match.Black
-	}
-	return nil
-}
-
-// Dismiss implements room.Dismisser: the game that waited goes on.
-func (n *menu) Dismiss() tea.Cmd { return n.room.host.Release() }
-
-func (n *menu) Shortcuts() []room.Shortcut {
-	tr := n.room.tr()
-	keys := n.room.host.Keys()
-	return []room.Shortcut{
-		{Key: keys.First(action.Play), Word: tr.T("start")}, {Key: keys.First(action.Left)}, {Key: keys.First(action.Right), Word: tr.T("change")},
-		{Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("choose")}, {Key: keys.First(action.Swap), Word: tr.T("swap sides")},
-	}
-}
-
-func (n *menu) change(d int) {
-	if n.at < len(n.fields) && !n.skip(n.at) {
-		n.fields[n.at].change(&n.match, d)
-	}
-}
-
-func (n *menu) start() tea.Cmd {
-	n.room.host.Close()
-	n.room.rememberMatch(n.match)
-	return n.begin(n.match)
-}
-
-func (n *menu) Click(x, y int) tea.Cmd {
-	switch {
-	case y == len(n.fields)+1:
-		return n.start()
-	case y >= 0 && y < len(n.fields) && !n.skip(y):
-		n.at = y
-		if x < menuLabel+2 {
-			n.change(-1)
-		} else {
-			n.change(1)
-		}
-	}
-	return nil
-}
-
-func (n *menu) Wheel(d int) tea.Cmd {
-	n.change(d)
-	return nil
-}
-
-// menuLabel is the width of the labels of the menu in cells.
-const menuLabel = 14
-
-// menuW is the width of the menu where there is room for it.
-const menuW = 60
-
-func (n *menu) Content(w, h int) string {
-	st := n.room.host.Styles()
-	w = min(w, menuW)
-	lines := make([]string, 0, len(n.fields)+6)
-	for i, f := range n.fields {
-		text := widget.Pad(f.label, menuLabel-2)
-		if !n.skip(i) {
-			room := w - menuLabel - 4
-			value := f.value(&n.match, room)
-			value += strings.Repeat(" ", max(0, room-ansi.StringWidth(value)))
-			text += "< " + value + " >"
-		}
-		lines = append(lines, widget.Line(st, text, w, i == n.at))
-	}
-	lines = append(lines, "", widget.Line(st, n.room.tr().T("Start"), w, n.at == len(n.fields)), "")
-	if about := n.about(w); len(lines)+len(about) <= h {
-		lines = append(lines, about...)
-	} else {
-		lines = append(lines, about[:min(1, len(about))]...)
-	}
-	for len(lines) < min(h, len(n.fields)+4+aboutLines(w)) {
-		lines = append(lines, "")
-	}
-	return strings.Join(lines, "\n")
-}
-
-// about says how strong the engine of the chosen row is, and how it plays.
-func (n *menu) about(w int) (lines []string) {
-	if n.at == len(n.fields) || n.fields[n.at].seat == game.Empty {
+// about says how strong the engine of a row is, and how it plays.
+func (n *menu) about(row, w int) (lines []string) {
+	c := n.seat(row)
+	if c == game.Empty || n.match.Seat(c).Human {
 		return nil
 	}
-	s := n.match.Seat(n.fields[n.at].seat)
-	if s.Human {
-		return nil
-	}
+	s := n.match.Seat(c)
 	st, k := n.room.host.Styles(), n.room.ses.KindsOn(n.match.Size)[s.Kind]
 	lines = append(lines, st.Text.Render(eloLine(n.room.tr(), k, s.Level, w)))
 	for _, line := range widget.Wrapped(n.room.tr().T(k.Plays), w) {

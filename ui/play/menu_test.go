@@ -2,23 +2,10 @@ package play
 
 import (
 	"testing"
-	"time"
 
 	"othello/ai"
 	"othello/ui/session"
 )
-
-func TestStep(t *testing.T) {
-	list := []time.Duration{0, 1, 3, 5}
-	for _, c := range []struct {
-		v, want time.Duration
-		d       int
-	}{{0, 1, 1}, {5, 0, 1}, {0, 5, -1}, {3, 1, -1}, {4, 5, 1}, {4, 3, -1}, {9, 0, 1}, {9, 5, -1}} {
-		if got := step(list, c.v, c.d); got != c.want {
-			t.Errorf("from %d by %d: %d, want %d", c.v, c.d, got, c.want)
-		}
-	}
-}
 
 // A level that a kind has not is come back to with the next one.
 func TestChangePlayer(t *testing.T) {

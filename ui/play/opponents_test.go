@@ -2,7 +2,6 @@ package play
 
 import (
 	"errors"
-	"slices"
 	"strings"
 	"testing"
 
@@ -171,7 +170,7 @@ func TestStrengthOfTheBoard(t *testing.T) {
 		t.Errorf("somebody of Elo 700 is offered %+v", mine)
 	}
 	m := h.room.newMenu()
-	m.at = slices.IndexFunc(m.fields, func(f field) bool { return f.seat == game.White && f.unused != nil })
+	m.At = 4 // White's level
 	for size, want := range map[game.Size]string{game.Size8: "Elo 600, 95 %", game.Size6: "Elo 140, 95 %", game.Size4: "Elo not measured"} {
 		m.match.Size = size
 		if text := ansi.Strip(m.Content(60, 20)); !strings.Contains(text, want) {

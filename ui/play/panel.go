@@ -1,10 +1,9 @@
 package play
 
 import (
-	"fmt"
 	"strings"
-	"time"
 
+	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ai"
@@ -94,30 +93,13 @@ func (r *Room) titleLine(w int) string {
 
 // playerLine is a side's disc, player, clock and number of discs.
 func (r *Room) playerLine(c game.Color, w int) string {
-	st := r.host.Styles()
-	black, white := r.ses.Game().Board().Count()
-	n := black
-	if c == game.White {
-		n = white
-	}
-	right := fmt.Sprintf("%3d", n)
-	style, mark := st.Text, "  "
-	if r.ses.Game().Turn() == c && !r.ses.Over() {
-		style = st.Accent.Bold(true)
-		mark = style.Render("> ")
-	}
-	clock := ""
-	if r.ses.Timed() {
-		clock = widget.PadLeft(panel.ClockText(r.ses.Remaining(c)), len("1:00:00"))
-		if r.ses.Remaining(c) < 10*time.Second {
-			clock = st.Warning.Render(clock)
-		} else {
-			clock = style.Render(clock)
-		}
-	}
-	left := mark + board.Swatch(st, c) + " " + style.Render(widget.Pad(r.tr().T(c.String()), max(ansi.StringWidth(r.tr().T("Black")), ansi.StringWidth(r.tr().T("White")))+1))
-	right = clock + " " + style.Bold(true).Render(right)
-	return widget.Spread(left+r.playerName(c, w-ansi.StringWidth(left+right)), right, w)
+	tr := r.host.Printer()
+
+	line := panel.Player{Side: c, Board: r.ses.Game().Board(), Turn: r.ses.Game().Turn() == c && !r.ses.Over(), Timed: r.ses.Timed(), Left: r.ses.Remaining(c)}
+	return line.Line(r.host.Styles(), w, func(style lipgloss.Style, w int) string {
+		side := style.Render(widget.Pad(tr.T(c.String()), max(ansi.StringWidth(tr.T("Black")), ansi.StringWidth(tr.T("White")))+1))
+		return side + r.playerName(c, w-ansi.StringWidth(side))
+	})
 }
 
 // playerName is who plays c, with as much of an engine's level as w cells hold, its

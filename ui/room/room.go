@@ -84,10 +84,6 @@ type (
 	Scorer interface {
 		Score() (board.Score, bool)
 	}
-	// Boardless rooms have no board: their panel is as large as the window.
-	Boardless interface {
-		Boardless()
-	}
 	// Progresser rooms do work that has an end.
 	Progresser interface {
 		Progress() (percent int, busy bool)

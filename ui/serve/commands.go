@@ -1,125 +1,178 @@
 package serve
 
 import (
+	"cmp"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
-	"othello/ui/panel"
-	"othello/ui/phrase"
+	"othello/ui/plain"
 	"othello/ui/serve/lobby"
-	"othello/ui/widget"
 )
 
-// plainCommands are what can be typed, and what it does.
-var plainCommands = [][2]string{
-	{"tables", lang.N("what is played, and open tables")},
-	{"who", lang.N("who is here")},
-	{"best", lang.N("the best players")},
-	{"finished [NAME]", lang.N("your finished games, or those of somebody")},
-	{"sgf N", lang.N("a finished game as SGF, which other programs read")},
-	{"review [N]", lang.N("the game judged move by move, once it is over; a finished one by its number")},
-	{"new [TERMS]", lang.N("open a table: terms are minutes for each side and seconds for each move, and any of the words black, white, casual, balanced, 6x6, 4x4, private")},
-	{"engine KIND LEVEL [TERMS]", lang.N("play an engine")},
-	{"invite NAME [TERMS]", lang.N("ask somebody to play")},
-	{"join N, watch N, refuse N", lang.N("sit down at a table, watch it, refuse an invitation")},
-	{"f5, pass", lang.N("play a move")},
-	{"board, clock, moves", lang.N("what stands on the board")},
-	{"draw, back, rematch", lang.N("offer a draw, to take your move back, a rematch")},
-	{"yes, no", lang.N("answer an offer")},
-	{"resign, leave", lang.N("give up; go back to the lobby")},
-	{"say TEXT", lang.N("speak to all who are there")},
-	{"name NAME", lang.N("choose your name, if you came with a key")},
-	{"language NAME", lang.N("speak another language")},
-	{"quit", lang.N("leave the server")},
-}
+var (
+	errQuit    = errors.New("quit")
+	errUnknown = lang.Errorf("that is no command: the word help lists them")
+	errWhich   = lang.Errorf("name the table by its number")
+	errGame    = lang.Errorf("name the game by its number, as finished lists it")
+	errNoClock = lang.Errorf("this game has no clock")
+	errTerms   = lang.Errorf("terms are minutes for each side, seconds for each move, and words: 5 3 black")
+)
 
-// commandsText lists the commands.
-func commandsText(tr *lang.Printer) string {
-	lines := []string{tr.T("Commands:")}
-	for _, c := range plainCommands {
-		lines = append(lines, "  "+widget.Pad(c[0], 26)+tr.T(c[1]))
+// lobbyCommands are the words that count anywhere, and tableCommands those that count at a
+// table besides. They are filled by init, because "help" reads them.
+var lobbyCommands, tableCommands plain.Commands[*lines]
+
+func init() {
+	command := func(names, args, help string, run func(*lines, string) error) plain.Command[*lines] {
+		return plain.Command[*lines]{Names: strings.Fields(names), Args: args, Help: help, Run: run}
 	}
-	return strings.Join(lines, "\n")
+	// visit is a command of the visitor's with all that follows the word.
+	visit := func(do func(v *lobby.Visitor, args string) error) func(*lines, string) error {
+		return func(l *lines, args string) error {
+			return l.later(func() error { return do(l.visitor, args) }, nil)
+		}
+	}
+	// numbered is one with the number of a table.
+	numbered := func(do func(*lobby.Visitor, lobby.TableID) error) func(*lines, string) error {
+		return func(l *lines, args string) error {
+			n, err := strconv.ParseUint(args, 10, 64)
+			if err != nil {
+				return errWhich
+			}
+			return l.later(func() error { return do(l.visitor, lobby.TableID(n)) }, nil)
+		}
+	}
+	// alone is one without anything.
+	alone := func(do func(*lobby.Visitor) error) func(*lines, string) error {
+		return plain.Alone(func(l *lines) error { return l.later(func() error { return do(l.visitor) }, nil) })
+	}
+	offer := func(what lobby.Proposal) func(*lines, string) error {
+		return alone(func(v *lobby.Visitor) error { return v.Offer(what) })
+	}
+	lobbyCommands = plain.Commands[*lines]{
+		command("help ?", "[COMMAND]", lang.N("list the commands"), (*lines).help),
+		command("tables games", "", lang.N("what is played, and open tables"), plain.Plainly((*lines).tables)),
+		command("who", "", lang.N("who is here"), plain.Plainly((*lines).who)),
+		command("best", "", lang.N("the best players"), plain.Plainly((*lines).best)),
+		command("finished", "[NAME]", lang.N("your finished games, or those of somebody"), (*lines).finished),
+		command("sgf", "N", lang.N("a finished game as SGF, which other programs read"), (*lines).sgf),
+		command("review", "[summary | N]", lang.N("what was wrong, move by move, once the game is over; number N of the finished games opens it"), (*lines).review),
+		command("new", "[TERMS]", lang.N("open a table: terms are minutes for each side and seconds for each move, and any of the words black, white, casual, balanced, 6x6, 4x4, private"), (*lines).newTable),
+		command("engine", "KIND LEVEL [TERMS]", lang.N("play an engine"), (*lines).engine),
+		command("invite", "NAME [TERMS]", lang.N("ask somebody to play"), (*lines).invite),
+		command("join", "N", lang.N("sit down at a table"), numbered((*lobby.Visitor).Join)),
+		command("watch", "N", lang.N("watch a table"), numbered((*lobby.Visitor).Watch)),
+		command("refuse", "N", lang.N("refuse an invitation"), numbered((*lobby.Visitor).Decline)),
+		command("say", "TEXT", lang.N("speak to all who are there"), visit((*lobby.Visitor).Say)),
+		command("name", "NAME", lang.N("choose your name, if you came with a key"), visit((*lobby.Visitor).SetName)),
+		command("language", "NAME", lang.N("speak another language"), (*lines).language),
+		command("quit exit bye", "", lang.N("leave the server"), func(*lines, string) error { return errQuit }),
+	}
+	tableCommands = slices.Concat(plain.BoardCommands[*lines](), plain.Commands[*lines]{
+		command("clock", "", lang.N("say the time left"), plain.Alone((*lines).clock)),
+		command("pass", "", lang.N("pass"), alone(func(v *lobby.Visitor) error { return v.Play(game.Pass) })),
+		command("draw", "", lang.N("offer a draw"), offer(lobby.Draw)),
+		command("back undo", "", lang.N("ask to take your last move back"), offer(lobby.TakeBack)),
+		command("rematch", "", lang.N("offer a rematch, with colours swapped"), offer(lobby.Rematch)),
+		command("yes", "", lang.N("accept the offer"), alone(func(v *lobby.Visitor) error { return v.Answer(true) })),
+		command("no", "", lang.N("decline the offer"), alone(func(v *lobby.Visitor) error { return v.Answer(false) })),
+		command("resign", "", lang.N("resign"), alone((*lobby.Visitor).Resign)),
+		command("leave", "", lang.N("go back to the lobby"), alone((*lobby.Visitor).LeaveTable)),
+	})
 }
 
-// do carries out a line that was typed.
+// do carries out a line that was typed: a command or, at a table, a square.
 func (l *lines) do(text string) error {
-	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
-	rest = strings.TrimSpace(rest)
-	v := l.visit
-	switch strings.ToLower(word) {
-	case "":
-		return nil
-	case "help", "?":
-		l.say("%s", commandsText(l.tr))
-		return nil
-	case "tables", "games":
-		l.listing()
-		return nil
-	case "who":
-		for _, p := range v.Listing().People {
-			l.say("%s", personLine(l.tr, p, v.Name(), 60))
+	text = strings.TrimSpace(text)
+	word, args, _ := strings.Cut(text, " ")
+	c, known := lobbyCommands.Lookup(word)
+	if l.look(); l.view != nil && !known {
+		if s, err := l.view.Board.Size().ParseSquare(text); err == nil {
+			return l.later(func() error { return l.visitor.Play(s) }, nil)
 		}
-		return nil
-	case "best", "finished", "sgf", "review":
-		return l.records(strings.ToLower(word), rest)
-	case "new":
-		t, err := withTerms(lobby.Terms{}, strings.Fields(rest))
-		if err == nil {
-			err = l.open(t)
-		}
-		return err
-	case "engine":
-		words := strings.Fields(rest)
-		if len(words) < 2 || !slices.Contains(l.kinds, words[0]) {
-			return lang.Errorf("name an engine and its level: engine KIND LEVEL, where KIND is one of %s", strings.Join(l.kinds, ", "))
-		}
-		level, err := strconv.Atoi(words[1])
-		if err != nil {
-			return lobby.ErrNoLevel
-		}
-		t, err := withTerms(lobby.Terms{Engine: words[0], Level: level}, words[2:])
-		if err == nil {
-			err = l.open(t)
-		}
-		return err
-	case "invite":
-		name, clock, _ := strings.Cut(rest, " ")
-		t, err := withTerms(lobby.Terms{}, strings.Fields(clock))
-		if err == nil {
-			err = l.later(func() error { _, err := v.Invite(name, t); return err }, nil)
-		}
-		return err
-	case "join", "watch", "refuse":
-		n, err := strconv.ParseUint(rest, 10, 64)
-		if err != nil {
-			return errWhich
-		}
-		do := map[string]func(lobby.TableID) error{"join": v.Join, "watch": v.Watch, "refuse": v.Decline}[strings.ToLower(word)]
-		return l.later(func() error { return do(lobby.TableID(n)) }, nil)
-	case "say":
-		return l.later(func() error { return v.Say(rest) }, nil)
-	case "name":
-		return l.later(func() error { return v.SetName(rest) }, nil)
-	case "language":
-		return l.setLanguage(strings.ToLower(rest))
-	case "quit", "exit", "bye":
-		return errQuit
+		c, known = tableCommands.Lookup(word)
 	}
-	return l.play(strings.ToLower(word))
+	switch {
+	case text == "":
+		return nil
+	case !known:
+		return errUnknown
+	}
+	return c.Run(l, strings.TrimSpace(args))
 }
 
-// open opens a table.
-func (l *lines) open(t lobby.Terms) error {
-	return l.later(func() error { _, err := l.visit.Open(t); return err }, nil)
+func (l *lines) help(args string) error {
+	usage, err := slices.Concat(lobbyCommands, tableCommands).Usage(l.Printer(), args)
+	if args == "" {
+		l.Say("At a table type a square such as f5 to play there. Or one of:")
+	}
+	for _, line := range usage {
+		l.Say("%s", line)
+	}
+	return err
+}
+
+// tables says what is played.
+func (l *lines) tables() {
+	all := l.visitor.Listing().Tables
+	if len(all) == 0 {
+		l.Say("No tables.")
+	}
+	for _, t := range all {
+		l.Say("%d: %s", t.Table, strings.TrimRight(tableLine(l.Printer(), t, 74), " "))
+	}
+}
+
+func (l *lines) who() {
+	for _, p := range l.visitor.Listing().People {
+		l.Say("%s", personLine(l.Printer(), p, l.visitor.Name(), 60))
+	}
+}
+
+func (l *lines) newTable(args string) error { return l.open(lobby.Terms{}, strings.Fields(args)) }
+
+func (l *lines) engine(args string) error {
+	words := strings.Fields(args)
+	var kinds []string
+	for _, k := range l.kinds {
+		kinds = append(kinds, k.ID)
+	}
+	if len(words) < 2 || !slices.Contains(kinds, words[0]) {
+		return lang.Errorf("name an engine and its level: engine KIND LEVEL, where KIND is one of %s", strings.Join(kinds, ", "))
+	}
+	level, err := strconv.Atoi(words[1])
+	if err != nil {
+		return lobby.ErrNoLevel
+	}
+	return l.open(lobby.Terms{Engine: words[0], Level: level}, words[2:])
+}
+
+// open opens a table by terms and the words that add to them.
+func (l *lines) open(t lobby.Terms, words []string) error {
+	t, err := withTerms(t, words)
+	if err != nil {
+		return err
+	}
+	return l.later(func() error { _, err := l.visitor.Open(t); return err }, nil)
+}
+
+func (l *lines) invite(args string) error {
+	name, words, _ := strings.Cut(args, " ")
+	t, err := withTerms(lobby.Terms{}, strings.Fields(words))
+	if err != nil {
+		return err
+	}
+	return l.later(func() error { _, err := l.visitor.Invite(name, t); return err }, nil)
 }
 
 // withTerms are terms as words say them: minutes, and seconds for each move, and the words
-// that plainCommands lists.
+// that the help of "new" lists.
 func withTerms(t lobby.Terms, words []string) (lobby.Terms, error) {
 	numbers := 0
 	for _, w := range words {
@@ -152,59 +205,91 @@ func withTerms(t lobby.Terms, words []string) (lobby.Terms, error) {
 	return t, nil
 }
 
-// play carries out a word that is of use at a table.
-func (l *lines) play(word string) error {
-	v := l.visit
-	t := v.Table()
-	if t == nil {
-		return errUnknown
+func (l *lines) language(name string) error {
+	if name = strings.ToLower(name); !slices.Contains(lang.Tags(), name) {
+		return lang.Errorf("name a language: language NAME, where NAME is one of %s", strings.Join(lang.Tags(), ", "))
 	}
-	switch word {
-	case "board":
-		l.board(t)
-	case "clock":
-		now := time.Now()
-		if t.Terms.Clock == 0 || t.Past {
-			return errNoClock
-		}
-		l.say("Time left: Black %s, White %s.", panel.ClockText(t.Remaining(game.Black, now)), panel.ClockText(t.Remaining(game.White, now)))
-	case "moves":
-		var all []game.Square
-		for _, m := range t.Moves {
-			all = append(all, m.Square)
-		}
-		l.say("Moves: %s", phrase.Moves(t.Board.Size(), all))
-	case "draw":
-		return l.later(func() error { return v.Offer(lobby.Draw) }, nil)
-	case "back", "undo":
-		return l.later(func() error { return v.Offer(lobby.TakeBack) }, nil)
-	case "rematch":
-		return l.later(func() error { return v.Offer(lobby.Rematch) }, nil)
-	case "yes":
-		return l.later(func() error { return v.Answer(true) }, nil)
-	case "no":
-		return l.later(func() error { return v.Answer(false) }, nil)
-	case "resign":
-		return l.later(v.Resign, nil)
-	case "leave":
-		return l.later(v.LeaveTable, nil)
-	case "pass":
-		return l.later(func() error { return v.Play(game.Pass) }, nil)
-	default:
-		s, err := t.Board.Size().ParseSquare(word)
-		if err != nil {
-			return errUnknown
-		}
-		return l.later(func() error { return v.Play(s) }, nil)
+	l.Speak(lang.For(name))
+	return l.later(func() error { return l.visitor.SetLanguage(name) }, nil)
+}
+
+func (l *lines) clock() error {
+	t, now := l.view, time.Now()
+	if t.Terms.Clock == 0 || t.Past {
+		return errNoClock
 	}
+	l.Say("Time left: Black %s, White %s.", plain.ClockText(l.Printer(), t.Remaining(game.Black, now)), plain.ClockText(l.Printer(), t.Remaining(game.White, now)))
 	return nil
 }
 
-// setLanguage changes the language.
-func (l *lines) setLanguage(tag string) error {
-	if !slices.Contains(lang.Tags(), tag) {
-		return lang.Errorf("name a language: language NAME, where NAME is one of %s", strings.Join(lang.Tags(), ", "))
+func (l *lines) best() {
+	var people []lobby.Person
+	_ = l.later(func() (err error) {
+		people, err = l.visitor.Best(mostListed)
+		return err
+	}, func() {
+		for i, p := range people {
+			l.Say("%s", bestLine(l.Printer(), i+1, p))
+		}
+		if len(people) == 0 {
+			l.Say("Nobody has a rating yet.")
+		}
+	})
+}
+
+func (l *lines) finished(name string) error {
+	var list []lobby.Finished
+	return l.later(func() (err error) {
+		list, err = l.visitor.Games(cmp.Or(name, l.visitor.Name()), 0, mostListed)
+		return err
+	}, func() {
+		for i := range list {
+			l.Say("%s", finishedLine(l.Printer(), &list[i]))
+		}
+		if len(list) == 0 {
+			l.Say("No finished games.")
+		}
+	})
+}
+
+// gameID reads the number of a finished game.
+func gameID(args string) (lobby.GameID, error) {
+	n, err := strconv.ParseUint(args, 10, 64)
+	if err != nil {
+		return 0, errGame
 	}
-	l.tr = lang.For(tag)
-	return l.later(func() error { return l.visit.SetLanguage(tag) }, nil)
+	return lobby.GameID(n), nil
+}
+
+func (l *lines) sgf(args string) error {
+	id, err := gameID(args)
+	if err != nil {
+		return err
+	}
+	var f *lobby.Finished
+	return l.later(func() (err error) {
+		f, err = l.visitor.Game(id)
+		return err
+	}, func() { l.Say("%s", f.SGF) })
+}
+
+// review opens a finished game to be reviewed, or says what the review of the game at the
+// table has found.
+func (l *lines) review(args string) error {
+	say, known := map[string]func(plain.Viewer, *review.Review){"": plain.SayMistakes, "summary": plain.SayPlayed}[strings.ToLower(args)]
+	if !known {
+		id, err := gameID(args)
+		if err != nil {
+			return err
+		}
+		return l.later(func() error { _, err := l.visitor.Review(id); return err }, nil)
+	}
+	switch t := l.view; {
+	case t == nil || t.State != lobby.Over:
+		return lobby.ErrNotOver
+	case t.Review == nil:
+		return lobby.ErrNoReview
+	}
+	say(l, l.view.Review)
+	return nil
 }

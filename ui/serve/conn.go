@@ -177,7 +177,7 @@ func (c *conn) keepAlive(ctx context.Context) {
 	}
 }
 
-// short is a word of a client's for the log.
+// short is a client's text for the log.
 func short(word string) string {
 	if len(word) > 40 {
 		word = word[:40] + "..."

@@ -163,9 +163,9 @@ func continuation(first byte) int {
 	return 0
 }
 
-// listen gives what is read from a terminal to a program, until the input ends or is too
-// much: however slow the program is, the end is noticed at once. It is not Bubble Tea's own reader, which would wait for ever to hand over its
-// last events to a program that has ended.
+// listen sends what is read from a terminal to a program, until the input ends or is too
+// much. It notices the end at once, however slow the program is: Bubble Tea's own reader
+// would wait for ever to hand its last events to a program that has ended.
 func listen(ctx context.Context, in io.Reader, term string, work *crash.Group, send func(tea.Msg)) error {
 	events := make(chan uv.Event)
 	stop, cancel := context.WithCancel(ctx)
@@ -187,16 +187,12 @@ func listen(ctx context.Context, in io.Reader, term string, work *crash.Group, s
 			}
 		}
 	})
-	pace, motion := rate.NewLimiter(rate.Every(eventsEach), eventsAtOnce), time.Time{}
+	pace, motion := rate.NewLimiter(rate.Every(eventsEach), eventsAtOnce), rate.NewLimiter(rate.Every(motionEach), 1)
 	for {
 		select {
 		case e := <-events:
-			if _, moved := e.(uv.MouseMotionEvent); moved {
-				if now := time.Now(); now.Sub(motion) >= motionEach {
-					motion = now
-				} else {
-					continue
-				}
+			if _, moved := e.(uv.MouseMotionEvent); moved && !motion.Allow() {
+				continue
 			}
 			if _, sized := e.(uv.WindowSizeEvent); sized || !pace.Allow() {
 				continue // sizes come from the client, in bounds

@@ -2,85 +2,120 @@ package serve
 
 import (
 	"slices"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ui/action"
+	"othello/ui/frame"
 	"othello/ui/room"
-	"othello/ui/theme"
+	"othello/ui/widget"
 )
 
-// press handles a key: the dialog in front, a coordinate that is being typed, then the
-// room.
-func (m *screen) press(k tea.KeyPressMsg) tea.Cmd {
-	if k.String() == "ctrl+c" {
-		return tea.Quit
-	}
-	if m.layout.TooSmall {
-		if m.keys.Action(k) == action.Quit {
-			return tea.Quit
-		}
-		return nil // nobody sees what it would do
-	}
-	if d := m.top(); d != nil {
-		return room.Press(m, d, k)
-	}
-	if m.table == nil {
-		if m.lobby.list.Key(k.String()) {
-			return nil
-		}
-	} else if cmd, used := m.table.typed(k); used {
-		return cmd
-	}
-	if k.String() == "L" {
-		return m.nextLanguage()
-	}
-	for _, c := range m.commands() {
-		if slices.Contains(c.keys, k.String()) {
-			return c.do()
-		}
-	}
-	return m.Do(m.keys.Action(k))
-}
-
-// Do implements room.Shell: what is the same everywhere, and else the room's.
-func (m *screen) Do(a action.Action) tea.Cmd {
-	switch a {
-	case action.Theme:
-		names := theme.Names(m.theme)
-		m.theme.Theme = names[(slices.Index(names, m.theme.Theme)+1)%len(names)]
-		m.Say(m.Printer().F("Theme: %s", m.theme.Theme))
-		m.restyled()
-	case action.Help:
-		m.Open(&help{m: m})
-	case action.Redraw:
-		return tea.ClearScreen
-	case action.Hints:
-		m.hints = !m.hints
-	case action.Turn:
-		m.cursor.Turned = !m.cursor.Turned
-	default:
-		if m.table != nil {
-			return m.table.act(a)
-		}
-		return m.lobby.act(a)
-	}
-	return nil
+// visitorRoom is where a visitor is: the lobby, or a table.
+type visitorRoom interface {
+	frame.Room
+	Title() string
+	commands() []command                            // what can be done there now, the most useful first
+	Act(a action.Action, k tea.KeyPressMsg) tea.Cmd // carries out an action of package action
 }
 
 // command is a key that counts here alone.
 type command struct {
 	keys  []string
-	word  string // for the footer
+	word  string // for the footer; empty if it is not shown there
 	long  string // for the help
 	do    func() tea.Cmd
 	leave bool // it closes what is here
 }
 
-// commands are what can be done here now, the most useful first.
+// commands are what can be done here now.
 func (m *screen) commands() []command {
-	if m.table != nil {
-		return m.table.commands()
+	tr := m.Printer()
+	list := m.room().commands()
+	add := func(a action.Action, long string, do func() tea.Cmd) {
+		list = append(list, command{keys: m.Keymap.Keys(a, action.Everywhere), long: long, do: do})
 	}
-	return m.lobby.commands()
+	if m.table != nil {
+		add(action.Hints, tr.T("mark legal moves"), func() tea.Cmd { m.hints = !m.hints; return nil })
+		add(action.Turn, tr.T("turn the board"), func() tea.Cmd { m.Pointer.Turned = !m.Pointer.Turned; return nil })
+	}
+	add(action.Theme, tr.T("next theme"), func() tea.Cmd {
+		m.theme.Theme = frame.NextTheme(m.theme)
+		m.Say(tr.F("Theme: %s", m.theme.Theme))
+		m.restyle()
+		return nil
+	})
+	add(action.Redraw, tr.T("draw the screen again"), func() tea.Cmd { return tea.ClearScreen })
+	return append(list,
+		command{keys: []string{"L"}, long: tr.T("next language"), do: m.nextLanguage},
+		command{keys: []string{"ctrl+c"}, long: tr.T("leave the server"), do: func() tea.Cmd { return tea.Quit }},
+		command{keys: m.Keymap.Keys(action.Help, action.Everywhere), word: tr.T("help"), long: tr.T("this help"), do: m.help},
+	)
+}
+
+// press handles a key: the dialog in front, a square that is being typed, then the
+// commands.
+func (m *screen) press(k tea.KeyPressMsg) tea.Cmd {
+	switch d := m.Top(); {
+	case k.String() == "ctrl+c", m.Layout.TooSmall && m.Keymap.Action(k) == action.Quit:
+		return tea.Quit
+	case m.Layout.TooSmall:
+		return nil // nobody sees what it would do
+	case d != nil:
+		return room.Press(m, d, k)
+	}
+	var typing tea.Cmd
+	if m.table != nil {
+		cmd, used := m.TypeKey(k)
+		if used {
+			return cmd
+		}
+		typing = cmd
+	}
+	for _, c := range m.commands() {
+		if slices.Contains(c.keys, k.String()) {
+			return tea.Batch(typing, c.do())
+		}
+	}
+	return tea.Batch(typing, m.Act(m.Keymap.Action(k), k))
+}
+
+// Command implements frame.Owner: no letter that begins a square asks for anything else.
+func (m *screen) Command(tea.KeyPressMsg) action.Action { return "" }
+
+// Act implements frame.Owner.
+func (m *screen) Act(a action.Action, k tea.KeyPressMsg) tea.Cmd { return m.room().Act(a, k) }
+
+// Do implements room.Shell.
+func (m *screen) Do(a action.Action) tea.Cmd { return m.Act(a, tea.KeyPressMsg{}) }
+
+// KeyHints implements frame.Owner.
+func (m *screen) KeyHints() []frame.Hint {
+	var list []frame.Hint
+	for _, c := range m.commands() {
+		if c.word == "" {
+			continue
+		}
+		h := frame.Hint{Keys: c.keys[:1], Word: c.word, Hits: []widget.Hit{{Do: func(_, _ int) tea.Cmd { return c.do() }}}}
+		switch {
+		case c.leave:
+			h.Rank = frame.RankLeave
+		case c.keys[0] == m.Keymap.First(action.Help):
+			h.Rank = frame.RankHelp
+		}
+		list = append(list, h)
+	}
+	return list
+}
+
+// help lists the keys that do something here; choosing one does it.
+func (m *screen) help() tea.Cmd {
+	tr := m.Printer()
+	list := m.commands()
+	titles := make([]string, len(list))
+	for i, c := range list {
+		titles[i] = widget.Pad(strings.Join(c.keys, ", "), 16) + c.long
+	}
+	return m.choose(tr.T("Help"), "", tr.T("do it"), titles, func(i int) tea.Cmd { return list[i].do() })
 }

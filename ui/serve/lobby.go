@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -10,7 +11,9 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/dialog"
+	"othello/ui/frame"
 	"othello/ui/serve/lobby"
+	"othello/ui/theme"
 	"othello/ui/widget"
 )
 
@@ -53,10 +56,9 @@ func (l *lobbyRoom) chosen() (*lobby.Summary, *lobby.Presence) {
 	return nil, nil
 }
 
-// commands are what can be done in the lobby.
+// commands implements visitorRoom.
 func (l *lobbyRoom) commands() []command {
-	tr := l.m.Printer()
-	m := l.m
+	m, tr := l.m, l.m.Printer()
 	list := []command{}
 	table, person := l.chosen()
 	word := ""
@@ -76,7 +78,7 @@ func (l *lobbyRoom) commands() []command {
 	if table != nil && table.Invitation {
 		id := table.Table
 		list = append(list, command{keys: []string{"x"}, word: tr.T("decline"), long: tr.T("decline the invitation"), do: func() tea.Cmd {
-			return m.do(func() error { return m.visit.Decline(id) }, nil)
+			return m.do(func() error { return m.visitor.Decline(id) }, nil)
 		}})
 	}
 	list = append(list,
@@ -90,21 +92,32 @@ func (l *lobbyRoom) commands() []command {
 		}},
 		command{keys: []string{"/", "tab"}, word: tr.T("chat"), long: tr.T("say something to all who are here"), do: m.chat},
 	)
-	if m.visit.Unnamed() {
+	if m.visitor.Unnamed() {
 		list = append(list, command{keys: []string{"N"}, word: tr.T("choose a name"), long: tr.T("choose your name"), do: m.askName})
 	}
 	return append(list, command{keys: []string{"q"}, word: tr.T("quit"), long: tr.T("leave"), leave: true, do: func() tea.Cmd { return tea.Quit }})
 }
 
-// act carries out an action.
-func (l *lobbyRoom) act(a action.Action) tea.Cmd {
-	switch a {
-	case action.Up:
+// Title implements visitorRoom.
+func (l *lobbyRoom) Title() string { return l.m.Printer().T("lobby") }
+
+// Act implements visitorRoom: what remains are the keys that move along the list.
+func (l *lobbyRoom) Act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
+	switch {
+	case l.list.Key(k.String()):
+	case a == action.Up:
 		l.list.Move(-1)
-	case action.Down:
+	case a == action.Down:
 		l.list.Move(1)
 	}
 	return nil
+}
+
+// Point implements room.Pointer: the wheel moves along the list.
+func (l *lobbyRoom) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
+	d := frame.Wheel(msg.Mouse().Button)
+	l.list.Move(d)
+	return nil, d != 0
 }
 
 // enter does what the chosen line is for.
@@ -115,9 +128,9 @@ func (l *lobbyRoom) enter() tea.Cmd {
 	case table != nil:
 		id := table.Table
 		if table.Mine || table.Invitation || table.State == lobby.Free && table.Invited == "" {
-			return m.do(func() error { return m.visit.Join(id) }, nil)
+			return m.do(func() error { return m.visitor.Join(id) }, nil)
 		}
-		return m.do(func() error { return m.visit.Watch(id) }, nil)
+		return m.do(func() error { return m.visitor.Watch(id) }, nil)
 	case person != nil && person.Name != l.now.You:
 		return m.invite(person.Name)
 	}
@@ -131,7 +144,7 @@ func (m *screen) chat() tea.Cmd {
 		if text == "" {
 			return nil
 		}
-		return m.do(func() error { return m.visit.Say(text) }, nil)
+		return m.do(func() error { return m.visitor.Say(text) }, nil)
 	}})
 	return nil
 }
@@ -139,13 +152,13 @@ func (m *screen) chat() tea.Cmd {
 // welcome says what a new visitor should know.
 func (m *screen) welcome() {
 	tr := m.Printer()
-	switch p, known := m.visit.Person(); {
-	case m.visit.Unnamed():
+	switch p, known := m.visitor.Person(); {
+	case m.visitor.Unnamed():
 		m.askName()
 	case known:
 		m.Say(tr.F("Welcome, %s.", p.Name))
 	default:
-		m.Say(tr.F("Welcome: you are %s. Come with an SSH key to have a name and a rating.", m.visit.Name()))
+		m.Say(tr.F("Welcome: you are %s. Come with an SSH key to have a name and a rating.", m.visitor.Name()))
 	}
 }
 
@@ -164,8 +177,8 @@ func (m *screen) askName() tea.Cmd {
 			if text == "" {
 				return nil
 			}
-			return m.do(func() error { return m.visit.SetName(text) }, func() tea.Cmd {
-				m.Say(tr.F("Welcome, %s.", m.visit.Name()))
+			return m.do(func() error { return m.visitor.SetName(text) }, func() tea.Cmd {
+				m.Say(tr.F("Welcome, %s.", m.visitor.Name()))
 				return nil
 			})
 		},
@@ -176,51 +189,42 @@ func (m *screen) askName() tea.Cmd {
 // chatMost is the number of lines of chat in the lobby.
 const chatMost = 8
 
-// draw writes the lobby into lines of the screen.
-func (l *lobbyRoom) draw(lines []string) {
-	tr := l.m.Printer()
-	m, st := l.m, l.m.styles
-	w := m.width - 2
-	put := func(y int, text string) {
-		if y < len(lines) {
-			lines[y] = " " + text
-		}
-	}
+// Panel implements frame.Room.
+func (l *lobbyRoom) Panel(s *widget.Sheet) {
+	tr, st := s.Printer, s.Styles
+
 	you := l.now.You
 	if p, ok := l.presence(you); ok && p.Rating.Points != 0 {
 		you = rated(tr, you, p.Rating.Points)
 	}
-	put(0, widget.Spread(st.Title.Render("OTHELLO")+st.Dim.Render("  "+tr.T("lobby")), st.Text.Render(you), w))
-	chat := min(chatMost, len(l.now.Chat), max(0, len(lines)/3-1))
-	room := len(lines) - 2
+	s.Add(widget.Spread(st.Title.Render("OTHELLO")+st.Dim.Render("  "+tr.T("lobby")), st.Text.Render(you), s.W), "")
+	chat := min(chatMost, len(l.now.Chat), max(0, s.H/3-1))
+	room := s.Room()
 	if chat > 0 {
 		room -= chat + 1
 	}
-	rows, items := l.rows(w)
-	at := max(0, l.rowOf(items))
+	rows, items := l.rows(st, s.W)
+	at := max(0, slices.Index(items, l.list.At))
 	l.first = max(0, min(l.first, at-1, len(rows)-room), at-room+1)
-	for y := range room {
-		i := l.first + y
+	for i := l.first; i < l.first+room; i++ {
 		if i >= len(rows) {
-			break
+			s.Add("")
+			continue
 		}
-		put(y+2, rows[i])
 		if n := items[i]; n >= 0 {
-			m.hits = append(m.hits, widget.Hit{Area: widget.Rect{X: 0, Y: y + 2, W: m.width, H: 1}, Do: func(_, _ int) tea.Cmd {
+			s.Target(0, s.W, 1, func(_, _ int) tea.Cmd {
 				if l.list.At != n {
 					l.list.At = n
 					return nil
 				}
 				return l.enter()
-			}})
+			})
 		}
+		s.Add(rows[i])
 	}
 	if chat > 0 {
-		y := len(lines) - chat - 1
-		put(y, widget.Rule(st, tr.T("Chat"), w))
-		for i, text := range chatLines(m, l.now.Chat, w, chat) {
-			put(y+1+i, text)
-		}
+		s.Add(widget.Rule(st, tr.T("Chat"), s.W))
+		s.Add(chatLines(st, l.now.Chat, s.W, chat)...)
 	}
 }
 
@@ -235,9 +239,8 @@ func (l *lobbyRoom) presence(name string) (lobby.Presence, bool) {
 
 // rows are the lines of tables and people, and which line of the list each is; -1 for
 // none.
-func (l *lobbyRoom) rows(w int) (rows []string, items []int) {
+func (l *lobbyRoom) rows(st *theme.Styles, w int) (rows []string, items []int) {
 	tr := l.m.Printer()
-	st := l.m.styles
 	add := func(text string, item int) { rows, items = append(rows, text), append(items, item) }
 	add(widget.Rule(st, tr.T("Tables"), w), -1)
 	if len(l.now.Tables) == 0 {
@@ -253,15 +256,6 @@ func (l *lobbyRoom) rows(w int) (rows []string, items []int) {
 		add(widget.Line(st, personLine(tr, p, l.now.You, w-2), w, i == l.list.At), i)
 	}
 	return rows, items
-}
-
-func (l *lobbyRoom) rowOf(items []int) int {
-	for i, n := range items {
-		if n == l.list.At {
-			return i
-		}
-	}
-	return -1
 }
 
 // tableLine is a table in w cells.
@@ -320,8 +314,7 @@ func personLine(tr *lang.Printer, p lobby.Presence, you string, w int) string {
 }
 
 // chatLines are the last n lines of a chat in w cells, each wrapped to two at most.
-func chatLines(m *screen, chat []lobby.Line, w, n int) []string {
-	st := m.styles
+func chatLines(st *theme.Styles, chat []lobby.Line, w, n int) []string {
 	var out []string
 	for _, c := range chat {
 		for i, text := range widget.WrappedIn(c.From+": "+c.Text, w, chatRows) {

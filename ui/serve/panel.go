@@ -1,16 +1,14 @@
 package serve
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
+	"charm.land/lipgloss/v2"
 
 	"othello/game"
 	"othello/ui/board"
-	"othello/ui/frame"
 	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/serve/lobby"
@@ -19,45 +17,16 @@ import (
 
 // Heights of parts of the panel.
 const (
-	movesMost = 8  // rows of moves above the chat
-	graphH    = 8  // of the graph with its heading
-	roomyH    = 16 // of a panel in which a title has room
-	tallH     = 30 // ... and the graph
+	maxMoves = 8  // rows of moves above the chat
+	graphH   = 8  // of the graph with its heading
+	roomyH   = 16 // of a panel in which a title has room
+	tallH    = 30 // ... and the graph
 )
 
-// draw writes the table into lines of the screen.
-func (t *table) draw(lines []string) {
-	m, l := t.m, t.m.layout
-	b := strings.Split(t.board().Render(m.styles), "\n")
-	sheet := &widget.Sheet{Styles: m.styles, Printer: m.Printer(), W: l.Panel.W, H: max(1, min(l.Panel.H, len(lines)-l.Panel.Y)), Whole: l.Panel.H}
-	t.panel(sheet)
-	for _, h := range sheet.Hits {
-		h.Area.X, h.Area.Y = h.Area.X+l.Panel.X, h.Area.Y+l.Panel.Y
-		m.hits = append(m.hits, h)
-	}
-	blocks := []frame.Block{{Lines: t.gauge(), At: l.Gauge}, {Lines: b, At: l.Board}, {Lines: sheet.Lines, At: l.Panel}}
-	for y := range lines {
-		lines[y] = frame.Line(blocks, y)
-	}
-}
-
-// gauge is the evaluation bar: for those who watch, and for all once the game is over.
-func (t *table) gauge() []string {
-	if t.m.layout.Gauge.W == 0 || t.view.You != game.Empty && t.view.State != lobby.Over {
-		return nil
-	}
-	n := t.game.Node()
-	s := t.score(n)
-	for ; !s.Known && n.Parent() != nil; s = t.score(n) {
-		n = n.Parent()
-	}
-	return strings.Split(s.Gauge(t.m.Printer(), t.m.styles, t.m.layout.Gauge.H), "\n")
-}
-
-// panel writes what stands beside the board.
-func (t *table) panel(s *widget.Sheet) {
+// Panel implements frame.Room.
+func (t *table) Panel(s *widget.Sheet) {
 	tr := t.m.Printer()
-	st, v := t.m.styles, t.view
+	st, v := t.m.Looks.Styles, t.view
 	roomy := s.H >= roomyH
 	if roomy {
 		title := st.Title.Render("OTHELLO") + st.Dim.Render(tr.F("  table %d", v.Table))
@@ -75,11 +44,10 @@ func (t *table) panel(s *widget.Sheet) {
 		s.Add(board.Bar(st, float64(black), float64(white), s.W))
 	}
 	s.Add(t.standing(s.W))
-	if text := t.offered(); text != "" {
-		s.Add(st.Warning.Render(widget.Fit(text, s.W)))
-	}
-	if text := t.away(); text != "" {
-		s.Add(st.Warning.Render(widget.Fit(text, s.W)))
+	for _, text := range []string{t.offered(), t.away()} {
+		if text != "" {
+			s.Add(st.Warning.Render(widget.Fit(text, s.W)))
+		}
 	}
 	if n := len(v.Watchers); n > 0 && roomy {
 		s.Add(st.Dim.Render(widget.Fit(tr.F("%d watch: %s", n, strings.Join(v.Watchers, ", ")), s.W)))
@@ -104,14 +72,14 @@ func (t *table) panel(s *widget.Sheet) {
 	}
 	if chat > 0 {
 		s.Add(widget.Rule(st, tr.T("Chat"), s.W))
-		s.Add(chatLines(t.m, v.Chat, s.W, s.Room())...)
+		s.Add(chatLines(s.Styles, v.Chat, s.W, s.Room())...)
 	}
 }
 
 // moves lists the moves in so many rows, with the marks of the review if there is one.
 func (t *table) moves(s *widget.Sheet, rows int) {
 	if r := t.view.Review; r == nil {
-		s.Add(panel.Moves(t.m.Printer(), s.Styles, t.game, s.W, min(rows, movesMost))...)
+		s.Add(panel.Moves(t.m.Printer(), s.Styles, t.game, s.W, min(rows, maxMoves))...)
 	} else {
 		most := s.H
 		s.H = len(s.Lines) + rows
@@ -123,33 +91,7 @@ func (t *table) moves(s *widget.Sheet, rows int) {
 // playerLine is a side's disc, player, clock and number of discs.
 func (t *table) playerLine(c game.Color, w int) string {
 	tr := t.m.Printer()
-	st, v := t.m.styles, t.view
-	p := v.Player(c)
-	black, white := t.game.Board().Count()
-	n := black
-	if c == game.White {
-		n = white
-	}
-	style, mark := st.Text, "  "
-	if v.State == lobby.Playing && v.Board.Turn == c {
-		style = st.Accent.Bold(true)
-		mark = style.Render("> ")
-	}
-	clock := ""
-	if v.Terms.Clock > 0 && !v.Past {
-		left := v.Remaining(c, time.Now())
-		if v.State == lobby.Free {
-			left = v.Terms.Clock
-		}
-		clock = widget.PadLeft(panel.ClockText(left), len("0:00:00"))
-		if left < 10*time.Second {
-			clock = st.Warning.Render(clock)
-		} else {
-			clock = style.Render(clock)
-		}
-	}
-	right := clock + " " + style.Bold(true).Render(fmt.Sprintf("%3d", n))
-	left := mark + board.Swatch(st, c) + " "
+	v, p := t.view, t.view.Player(c)
 	name := playerName(tr, p)
 	switch {
 	case p.Name == "":
@@ -159,33 +101,37 @@ func (t *table) playerLine(c game.Color, w int) string {
 	case !p.Present && !v.Past:
 		name = tr.F("%s (away)", name)
 	}
-	return widget.Spread(left+style.Render(widget.Fit(name, w-ansi.StringWidth(left+right)-1)), right, w)
+	line := panel.Player{Side: c, Board: t.game.Board(), Turn: v.State == lobby.Playing && v.Board.Turn == c, Timed: v.Terms.Clock > 0 && !v.Past, Left: v.Remaining(c, time.Now())}
+	if v.State == lobby.Free {
+		line.Left = v.Terms.Clock
+	}
+	return line.Line(t.m.Looks.Styles, w, func(style lipgloss.Style, w int) string { return style.Render(widget.Fit(name, w-1)) })
 }
 
 // standing says whose turn it is, or how the game ended.
 func (t *table) standing(w int) string {
 	tr := t.m.Printer()
-	st, v := t.m.styles, t.view
-	turn := v.Board.Turn
+	st, v := t.m.Looks.Styles, t.view
+	style, text := st.Accent, panel.Standing(tr, t.game)
 	switch {
 	case v.State == lobby.Over && t.at >= 0:
-		return st.Accent.Render(widget.Fit(t.looked(), w))
+		text = t.looked()
 	case v.State == lobby.Over:
-		return st.Title.Render(widget.Fit(verdict(tr, v), w))
+		style, text = st.Title, verdict(tr, v)
 	case v.State == lobby.Free && v.Invited != "":
-		return st.Warning.Render(widget.Fit(tr.F("Waiting for %s", v.Invited), w))
+		style, text = st.Warning, tr.F("Waiting for %s", v.Invited)
 	case v.State == lobby.Free:
-		return st.Warning.Render(widget.Fit(tr.T("Waiting for somebody to play"), w))
+		style, text = st.Warning, tr.T("Waiting for somebody to play")
 	case v.State == lobby.Waiting:
-		return st.Warning.Render(widget.Fit(tr.T("Waiting until both are back"), w))
+		style, text = st.Warning, tr.T("Waiting until both are back")
 	case t.mustPass():
-		return st.Warning.Bold(true).Render(widget.Fit(tr.T("You have no move: p passes"), w))
+		style, text = st.Warning.Bold(true), tr.T("You have no move: p passes")
 	case t.myTurn():
-		return st.Accent.Bold(true).Render(widget.Fit(tr.F("Your move: you are %v", turn), w))
+		style, text = st.Accent.Bold(true), tr.F("Your move: you are %v", v.Board.Turn)
 	case v.Thinking:
-		return st.Accent.Render(widget.Fit(tr.F("%v is thinking", turn), w))
+		text = tr.F("%v is thinking", v.Board.Turn)
 	}
-	return st.Accent.Render(widget.Fit(panel.Standing(tr, t.game), w))
+	return style.Render(widget.Fit(text, w))
 }
 
 // looked says which position is looked at.
@@ -195,7 +141,7 @@ func (t *table) looked() string {
 	if m := t.move(); m != nil {
 		text = phrase.MoveHead(tr, m, t.view.Board.Size()) + m.Class.Mark()
 	} else if t.ply() > 0 {
-		text = moveText(tr, t.view, t.ply()-1)
+		text = phrase.Placed(tr, t.game.Node())
 	}
 	if s := t.score(t.game.Node()); s.Known {
 		text = tr.F("%s: Black %s", text, game.Signed(s.Discs, 0))

@@ -1,13 +1,11 @@
 package serve
 
 import (
-	"cmp"
 	"fmt"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
-	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/dialog"
@@ -56,7 +54,7 @@ func (m *screen) best() tea.Cmd {
 	tr := m.Printer()
 	var people []lobby.Person
 	return m.do(func() (err error) {
-		people, err = m.visit.Best(mostListed)
+		people, err = m.visitor.Best(mostListed)
 		return err
 	}, func() tea.Cmd {
 		var titles []string
@@ -72,7 +70,7 @@ func (m *screen) games(of string) tea.Cmd {
 	tr := m.Printer()
 	var list []lobby.Finished
 	return m.do(func() (err error) {
-		list, err = m.visit.Games(of, 0, mostListed)
+		list, err = m.visitor.Games(of, 0, mostListed)
 		return err
 	}, func() tea.Cmd {
 		var titles []string
@@ -91,7 +89,7 @@ func (m *screen) review(f *lobby.Finished) tea.Cmd {
 	tr := m.Printer()
 	var err error
 	return m.do(func() error {
-		if _, err = m.visit.Review(f.ID); err == lobby.ErrNoReview || err == lobby.ErrSeated {
+		if _, err = m.visitor.Review(f.ID); err == lobby.ErrNoReview || err == lobby.ErrSeated {
 			return nil
 		}
 		return err
@@ -122,80 +120,4 @@ func movesOf(tr *lang.Printer, f *lobby.Finished) string {
 		return tr.F("The game cannot be read: %v", err)
 	}
 	return phrase.Moves(r.Game.Board().Size(), r.Game.Moves())
-}
-
-// records says what is kept of people and games.
-func (l *lines) records(word, rest string) error {
-	var id lobby.GameID
-	if word == "sgf" || word == "review" && rest != "" {
-		if _, err := fmt.Sscan(rest, &id); err != nil {
-			return errGame
-		}
-	}
-	switch word {
-	case "best":
-		var people []lobby.Person
-		return l.later(func() (err error) {
-			people, err = l.visit.Best(mostListed)
-			return err
-		}, func() {
-			for i, p := range people {
-				l.say("%s", bestLine(l.tr, i+1, p))
-			}
-			if len(people) == 0 {
-				l.say("Nobody has a rating yet.")
-			}
-		})
-	case "finished":
-		var list []lobby.Finished
-		return l.later(func() (err error) {
-			list, err = l.visit.Games(cmp.Or(rest, l.visit.Name()), 0, mostListed)
-			return err
-		}, func() {
-			for i := range list {
-				l.say("%s", finishedLine(l.tr, &list[i]))
-			}
-			if len(list) == 0 {
-				l.say("No finished games.")
-			}
-		})
-	case "sgf":
-		var f *lobby.Finished
-		return l.later(func() (err error) {
-			f, err = l.visit.Game(id)
-			return err
-		}, func() { l.say("%s", f.SGF) })
-	}
-	if id != 0 {
-		return l.later(func() error { _, err := l.visit.Review(id); return err }, nil)
-	}
-	return l.review()
-}
-
-// review says move by move what the review of the game at the table has found.
-func (l *lines) review() error {
-	t := l.visit.Table()
-	switch {
-	case t == nil || t.State != lobby.Over:
-		return lobby.ErrNotOver
-	case t.Review == nil:
-		return lobby.ErrNoReview
-	}
-	for i := range t.Review.Moves {
-		m := &t.Review.Moves[i]
-		if m.Class == review.Unjudged {
-			continue
-		}
-		text := l.tr.F("%s: %s", phrase.MoveHead(l.tr, m, t.Board.Size())+m.Class.Mark(), phrase.Judgement(l.tr, m))
-		if more := better(l.tr, m, t.Board.Size()); more != "" {
-			text = l.tr.F("%s %s.", text, more)
-		}
-		l.say("%s", text)
-	}
-	if r := t.Review; r.Done < r.Total {
-		l.say("Reviewing: %d of %s", r.Done, l.tr.Count(r.Total, "position"))
-	} else {
-		l.say("Accuracy: Black %.0f %%, White %.0f %%", r.Black.All.Accuracy, r.White.All.Accuracy)
-	}
-	return nil
 }

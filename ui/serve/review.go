@@ -14,10 +14,11 @@ import (
 )
 
 // step looks at the position some plies further on.
-func (t *table) step(d int) {
+func (t *table) step(d int) tea.Cmd {
 	if t.view.State == lobby.Over {
-		t.goToPly(max(0, t.ply()+d))
+		return t.goToPly(max(0, t.ply()+d))
 	}
+	return nil
 }
 
 // goToPly looks at the position after so many plies.
@@ -33,11 +34,11 @@ func (t *table) goTo() {
 	if t.at >= len(line)-1 {
 		t.at = -1
 	}
+	at := len(line) - 1
 	if t.at >= 0 {
-		t.game.GoTo(line[t.at])
-	} else {
-		t.game.GoTo(line[len(line)-1])
+		at = t.at
 	}
+	t.game.GoTo(line[at])
 }
 
 // ply is how many plies were played before the position that is looked at.
@@ -56,30 +57,40 @@ func (t *table) move() *review.Move {
 // begins at the start.
 func (t *table) nextMistake() tea.Cmd {
 	tr := t.m.Printer()
-	r := t.view.Review
+	r, from := t.view.Review, t.ply()
 	if r == nil {
 		t.m.Say(tr.T("The host offers no reviews."))
 		return nil
 	}
-	from := t.ply()
 	if t.at < 0 {
 		from = 0
 	}
-	for i := from; i < len(r.Moves); i++ {
-		if r.Moves[i].Class.Wrong() {
-			t.m.Quiet()
-			return t.goToPly(i + 1)
-		}
+	if ply := panel.Mistake(r, from, 1); ply > 0 {
+		t.m.Quiet()
+		return t.goToPly(ply)
 	}
 	switch {
 	case r.Done < r.Total:
 		t.m.Say(tr.T("No mistake follows as far as the review has come."))
-	case t.at < 0 || from == 0:
+	case from == 0:
 		t.m.Say(tr.T("There is no mistake in this game."))
 	default:
 		t.m.Say(tr.T("That was the last mistake."))
 	}
 	return nil
+}
+
+// Score implements room.Scorer: the bar is for those who watch, and for all once the game
+// is over. It shows the last position that is known.
+func (t *table) Score() (s board.Score, shown bool) {
+	if t.seated() && t.view.State != lobby.Over {
+		return s, false
+	}
+	n := t.game.Node()
+	for s = t.score(n); !s.Known && n.Parent() != nil; s = t.score(n) {
+		n = n.Parent()
+	}
+	return s, true
 }
 
 // score is what is known of a node.
@@ -103,12 +114,12 @@ func (t *table) judgement(s *widget.Sheet) {
 		return
 	}
 	if r.Done < r.Total {
-		s.Add(st.Dim.Render(widget.Fit(tr.F("Reviewing: %d of %s", r.Done, tr.Count(r.Total, "position")), s.W)))
+		s.Add(st.Dim.Render(widget.Fit(reviewing(tr, r), s.W)))
 	}
 	m := t.move()
 	if t.at < 0 || m == nil {
 		if r.Black.All.Moves > 0 && r.White.All.Moves > 0 {
-			s.Add(st.Text.Render(widget.Fit(tr.F("Accuracy: Black %.0f %%, White %.0f %%", r.Black.All.Accuracy, r.White.All.Accuracy), s.W)))
+			s.Add(st.Text.Render(widget.Fit(accuracy(tr, r), s.W)))
 		}
 		return
 	}
@@ -118,21 +129,24 @@ func (t *table) judgement(s *widget.Sheet) {
 	}
 }
 
-// betterMost is how many moves of a better line are shown.
-const betterMost = 5
+// reviewing says how far a review has come.
+func reviewing(tr *lang.Printer, r *review.Review) string {
+	return tr.F("Reviewing: %d of %s", r.Done, tr.Count(r.Total, "position"))
+}
+
+// accuracy says how well both have played.
+func accuracy(tr *lang.Printer, r *review.Review) string {
+	return tr.F("Accuracy: Black %.0f %%, White %.0f %%", r.Black.All.Accuracy, r.White.All.Accuracy)
+}
+
+// betterMoves is how many moves of a better line are shown.
+const betterMoves = 5
 
 // better says what would have been better than a move; empty if nothing.
 func better(tr *lang.Printer, m *review.Move, size game.Size) string {
 	if !m.Class.Wrong() || len(m.Best.Line) == 0 {
 		return ""
 	}
-	line := m.Best.Line[:min(len(m.Best.Line), betterMost)]
+	line := m.Best.Line[:min(len(m.Best.Line), betterMoves)]
 	return tr.F("Better: %s (%s, not %s)", phrase.Moves(size, line), game.Signed(m.Best.Score, 0), game.Signed(m.Played.Score, 0))
-}
-
-// pointOut marks a mistake and what was better on the board.
-func (t *table) pointOut(v *board.View) {
-	if m := t.move(); m != nil && t.at >= 0 && m.Class.Wrong() {
-		panel.PointOut(v, m, true)
-	}
 }

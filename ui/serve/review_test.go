@@ -1,8 +1,10 @@
 package serve
 
 import (
+	"bytes"
 	"context"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +13,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/internal/lang"
+	"othello/ui/plain"
 	"othello/ui/serve/lobby"
 )
 
@@ -36,13 +39,13 @@ func played(t *testing.T, tag string) *sight {
 	}
 	id, err := other.Open(lobby.Terms{Color: game.Black})
 	if err == nil {
-		err = s.visit.Join(id)
+		err = s.visitor.Join(id)
 	}
 	for i := 0; i < len(game.DrawnLine) && err == nil; i += 2 {
 		m, _ := game.ParseSquare(game.DrawnLine[i : i+2])
 		who := other
 		if i/2%2 == 1 {
-			who = s.visit
+			who = s.visitor
 		}
 		if other.Table().Board.Turn == game.Black != (who == other) {
 			t.Fatalf("move %d is not whose it seems", i/2)
@@ -52,7 +55,7 @@ func played(t *testing.T, tag string) *sight {
 	if err != nil {
 		t.Fatal(err)
 	}
-	until(t, "the review", func() bool { r := s.visit.Table().Review; return r != nil && r.Done == r.Total })
+	until(t, "the review", func() bool { r := s.visitor.Table().Review; return r != nil && r.Done == r.Total })
 	s.does(wakeMsg{})
 	return s
 }
@@ -98,7 +101,7 @@ func TestReviewOnScreen(t *testing.T) {
 	if s.table.ply() != 1 {
 		t.Errorf("a click on the first move leads to ply %d", s.table.ply())
 	}
-	s.width, s.height = 120, 50
+	s.Width, s.Height = 120, 50
 	if text := s.shows(); !strings.Contains(text, "Graph") {
 		t.Errorf("a large window shows no graph:\n%s", text)
 	}
@@ -157,7 +160,7 @@ func TestJapaneseScreen(t *testing.T) {
 	look("a review", "正確さ")
 	s.types("home", "J")
 	look("a mistake", "最善:")
-	s.width, s.height = 20, 5
+	s.Width, s.Height = 20, 5
 	look("a small window", "狭すぎます")
 }
 
@@ -165,31 +168,33 @@ func TestJapaneseScreen(t *testing.T) {
 // the commands.
 func TestJapaneseLines(t *testing.T) {
 	s := played(t, "ja")
-	l := &lines{visit: s.visit, kinds: []string{"first"}, tr: lang.For("ja")}
+	var said bytes.Buffer
+	l := &lines{Output: plain.NewOutput(&said, lang.For("ja")), visitor: s.visitor, kinds: termsSetup(t).Lobby.Kinds}
 	l.welcome()
-	for _, text := range []string{"help", "tables", "who", "best", "review", "review x", "board", "clock", "moves", "draw", "yes", "nonsense", "say hello", "name Anna", "new", "leave", "new 5 3 balanced", "finished Bo", "leave", "engine first 1 5", "resign", "join", "language xx", "say", "watch 99"} {
+	for _, text := range []string{"help", "tables", "who", "best", "review", "review x", "board", "clock", "moves", "row 1", "last", "history", "transcript", "help board", "draw", "yes", "nonsense", "say hello", "name Anna", "new", "leave", "new 5 3 balanced", "finished Bo", "leave", "engine first 1 5", "resign", "join", "language xx", "say", "watch 99"} {
 		if err := l.typed(text); err != nil {
-			l.say("%s", sentence(l.tr, err))
+			l.SayError(err)
 		}
-		for _, e := range l.visit.Step() {
+		for _, e := range l.visitor.Step() {
 			l.event(e)
 		}
 		l.news()
 	}
 	var but []string
-	for _, c := range plainCommands {
-		but = append(but, regexp.MustCompile(`[A-Za-z]+`).FindAllString(c[0], -1)...)
+	for _, c := range slices.Concat(lobbyCommands, tableCommands) {
+		but = append(but, append(regexp.MustCompile(`[A-Za-z]+`).FindAllString(c.Args, -1), c.Names...)...)
 	}
-	text := l.said.String()
+	l.flush()
+	text := said.String()
 	if words := foreign(text, append(but, "help", "black", "white", "casual", "balanced", "private", "hello")...); len(words) > 0 {
 		t.Errorf("English words %q:\n%s", words, text)
 	}
-	for _, want := range []string{"コマンド:", "正確さ", "最善:", "この対局に時計はありません。", "言語を指定"} {
+	for _, want := range []string{"または次のコマンド", "正確さ", "が優った", "この対局に時計はありません。", "言語を指定"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("it lacks %q:\n%s", want, text)
 		}
 	}
-	if err := l.typed("language en"); err != nil || l.tr.Tag() != lang.English {
-		t.Errorf("language en: %v, %s", err, l.tr.Tag())
+	if err := l.typed("language en"); err != nil || l.Printer().Tag() != lang.English {
+		t.Errorf("language en: %v, %s", err, l.Printer().Tag())
 	}
 }

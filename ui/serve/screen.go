@@ -1,70 +1,52 @@
 package serve
 
 import (
+	"slices"
+	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
-	"othello/ai"
 	"othello/game"
 	"othello/internal/crash"
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/frame"
+	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/serve/lobby"
 	"othello/ui/theme"
-	"othello/ui/widget"
 )
 
-// screen is what one visitor sees, and the only tea.Model of a connection: the lobby, or
-// a table. It draws what the visit shows, and lets background work do what the visitor
-// asks for. Nothing in it can reach a file, a command or another visitor but through the
-// visit.
+// screen is what one visitor sees, and the only tea.Model of a connection: the screen of
+// package frame with the lobby or a table in it. It lets background work do what the
+// visitor asks for. Nothing in it can reach a file, a command or another visitor but
+// through the visitor.
 type screen struct {
-	visit  *lobby.Visitor
-	kinds  []ai.Kind
-	values bool          // those who watch see the evaluation bar
-	tr     *lang.Printer // of the language that was chosen; see Printer
+	frame.Screen
 
-	balanced bool        // games can begin with a balanced start
-	terms    lobby.Terms // that were chosen last
-	work     *crash.Group
-	keys     action.Keymap
-	busy     bool  // something that was asked for is being done
-	reason   error // why the connection ends; nil if the visitor leaves
-
-	width, height int
-	layout        frame.Layout
-	dialogBox     widget.Rect
-	hits          []widget.Hit
-	probe         theme.Probe
-	terminal      theme.Terminal
-	theme         theme.Config
-	styles        *theme.Styles
-	behind        *theme.Styles
-
-	cursor  room.Cursor
+	visitor *lobby.Visitor
+	setup   *Setup
+	tr      *lang.Printer // of the language that was chosen; see Printer
+	theme   theme.Config
 	hints   bool
-	file    string // of a coordinate that is being typed; empty for none
-	text    string // line to the visitor
-	grave   bool   // ... about something that went wrong
-	dialogs []room.Dialog
+	terms   lobby.Terms // that were chosen last
+	work    *crash.Group
 
-	lobby   lobbyRoom
-	table   *table // nil in the lobby
-	ticking bool   // a clock is looked at soon
+	lobby lobbyRoom
+	table *table // nil in the lobby
 
-	drawn time.Time // when seen was drawn
-	seen  tea.View
-	late  bool // it is drawn again soon
+	busy    bool  // something that was asked for is being done
+	reason  error // why the connection ends; nil if the visitor leaves
+	ticking bool  // a clock is looked at soon
+	frames  frames
 }
 
-var _ room.Shell = (*screen)(nil)
+var _ frame.Owner = (*screen)(nil)
 
 // Messages of a connection.
 type (
-	wakeMsg struct{}               // the visit has something
+	wakeMsg struct{}               // the visitor has something
 	endMsg  struct{ reason error } // the connection ends
 	doneMsg struct {               // what was asked for is done
 		err  error
@@ -74,18 +56,16 @@ type (
 	drawMsg struct{} // what was left out is drawn
 )
 
-// newScreen is the screen of a visit in a terminal.
-func newScreen(v *lobby.Visitor, setup Setup, tr *lang.Printer, cfg theme.Config, look theme.Terminal, work *crash.Group) (*screen, error) {
+// newScreen is the screen of a visitor in a terminal.
+func newScreen(v *lobby.Visitor, setup *Setup, tr *lang.Printer, cfg theme.Config, t theme.Terminal, work *crash.Group) (*screen, error) {
 	keys, err := action.NewKeymap(nil)
 	if err != nil {
 		return nil, err
 	}
-	m := &screen{
-		visit: v, kinds: setup.Lobby.Kinds, values: setup.Values || setup.Lobby.Review != nil, tr: tr, terms: usualTerms, balanced: setup.Lobby.Balanced != nil, work: work, keys: keys, theme: cfg, terminal: look,
-		width: 80, height: 24, hints: true, cursor: room.Cursor{At: game.At(3, 2), Hover: game.NoSquare},
-	}
+	m := &screen{visitor: v, setup: setup, tr: tr, theme: cfg, hints: true, terms: usualTerms, work: work}
+	m.Screen = frame.NewScreen(m, keys, t)
 	m.lobby.m = m
-	if err := m.restyle(); err != nil {
+	if err := m.Looks.Restyle(cfg); err != nil {
 		return nil, err
 	}
 	m.look()
@@ -95,31 +75,13 @@ func newScreen(v *lobby.Visitor, setup Setup, tr *lang.Printer, cfg theme.Config
 // Init implements tea.Model.
 func (m *screen) Init() tea.Cmd {
 	m.welcome()
-	return tea.Batch(tea.RequestBackgroundColor, tea.Tick(probeDelay, func(time.Time) tea.Msg { return probeMsg{} }))
+	return tea.Batch(tea.RequestBackgroundColor, m.Probe())
 }
-
-// probeDelay lets the first frame go out before the terminal is asked how wide its
-// characters are.
-const probeDelay = 60 * time.Millisecond
-
-type probeMsg struct{}
 
 // Update implements tea.Model.
 func (m *screen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.update(msg)
-	return m, tea.Batch(cmd, m.startClock(), m.drawLater())
-}
-
-// drawEach is the least time between two drawings: however many messages come, so that a
-// flood of keys costs little more than one. What comes sooner is drawn a moment later.
-const drawEach = 20 * time.Millisecond
-
-func (m *screen) drawLater() tea.Cmd {
-	if m.late || time.Since(m.drawn) >= drawEach {
-		return nil
-	}
-	m.late = true
-	return tea.Tick(drawEach, func(time.Time) tea.Msg { return drawMsg{} })
+	return m, tea.Batch(cmd, m.startClock(), m.frames.later())
 }
 
 func (m *screen) update(msg tea.Msg) tea.Cmd {
@@ -127,11 +89,9 @@ func (m *screen) update(msg tea.Msg) tea.Cmd {
 	case tea.KeyPressMsg:
 		return m.press(msg)
 	case tea.MouseMsg:
-		return m.mouse(msg)
+		return m.Mouse(msg)
 	case tea.PasteMsg:
-		if d, ok := m.top().(room.Paster); ok {
-			return d.Paste(msg.Content)
-		}
+		return m.paste(msg.Content)
 	case room.Result:
 		return msg.Take()
 	case wakeMsg:
@@ -148,23 +108,19 @@ func (m *screen) update(msg tea.Msg) tea.Cmd {
 	case tickMsg:
 		m.ticking = false
 	case drawMsg:
-		m.late = false
+		m.frames.late = false
 	case endMsg:
 		m.reason = msg.reason
 		return tea.Quit
 	case tea.WindowSizeMsg:
-		m.width, m.height = min(msg.Width, maxWidth), min(msg.Height, maxHeight)
-		m.cursor.Hover, m.drawn = game.NoSquare, time.Time{}
+		m.Resize(min(msg.Width, maxWidth), min(msg.Height, maxHeight))
+		m.frames.drawn = time.Time{}
 	case tea.BackgroundColorMsg:
-		m.terminal.Dark = msg.IsDark()
-		m.restyled()
-	case probeMsg:
-		if text := m.probe.Ask(m.width, m.height); text != "" {
-			return tea.Raw(text)
-		}
+		m.Looks.Terminal.Dark = msg.IsDark()
+		m.restyle()
 	case tea.CursorPositionMsg:
-		if m.probe.Answer(msg.X, msg.Y, &m.terminal) {
-			m.restyled()
+		if m.Probed(msg) {
+			m.restyle()
 			return tea.ClearScreen
 		}
 	}
@@ -174,23 +130,31 @@ func (m *screen) update(msg tea.Msg) tea.Cmd {
 // look takes in what has happened, and what is there now.
 func (m *screen) look() tea.Cmd {
 	var cmds []tea.Cmd
-	events := m.visit.Step()
-	if v := m.visit.Table(); v == nil {
+	events := m.visitor.Step()
+	if v := m.visitor.Table(); v == nil {
 		if m.table != nil {
-			m.table, m.dialogs, m.file = nil, nil, ""
+			m.table = nil
+			m.enter()
 		}
-		m.lobby.see(m.visit.Listing())
+		m.lobby.see(m.visitor.Listing())
 	} else {
 		if m.table == nil || m.table.view.Table != v.Table {
-			m.table, m.dialogs, m.file = &table{m: m, at: -1}, nil, ""
+			m.table = &table{m: m, at: -1}
+			m.enter()
 			m.Quiet()
 		}
 		m.table.see(v)
 	}
 	for _, e := range events {
-		cmds = append(cmds, m.told(e))
+		cmds = append(cmds, m.announce(e))
 	}
 	return tea.Batch(cmds...)
+}
+
+// enter shows another room.
+func (m *screen) enter() {
+	m.Dialogs = nil
+	m.DropFile()
 }
 
 // do lets something be done in the background, one thing at a time, and says why it was
@@ -201,4 +165,102 @@ func (m *screen) do(work func() error, then func() tea.Cmd) tea.Cmd {
 	}
 	m.busy = true
 	return m.Go(func() tea.Msg { return doneMsg{work(), then} })
+}
+
+// Go implements room.Shell.
+func (m *screen) Go(work func() tea.Msg) tea.Cmd { return frame.Go(m.work.Go, work) }
+
+// Printer implements room.Shell: English where the terminal shows no more than ASCII.
+func (m *screen) Printer() *lang.Printer {
+	if m.Looks.Styles.ASCII {
+		return nil
+	}
+	return m.tr
+}
+
+// Hints implements room.Shell.
+func (m *screen) Hints() bool { return m.hints }
+
+// Remember implements room.Shell: nothing of a visitor's looks is kept.
+func (m *screen) Remember(remember.Key, any) {}
+
+// room is the table, or else the lobby.
+func (m *screen) room() visitorRoom {
+	if m.table != nil {
+		return m.table
+	}
+	return &m.lobby
+}
+
+// Room implements frame.Owner.
+func (m *screen) Room() frame.Room { return m.room() }
+
+// Game implements frame.Owner.
+func (m *screen) Game() *game.Game { return m.table.game }
+
+// paste gives text that is pasted to the dialog in front.
+func (m *screen) paste(text string) tea.Cmd {
+	if d, ok := m.Top().(room.Paster); ok {
+		return d.Paste(text)
+	}
+	return nil
+}
+
+func (m *screen) restyle() {
+	if err := m.Looks.Restyle(m.theme); err != nil {
+		m.Warn(m.Printer().F("Theme not changed: %v.", err))
+	}
+}
+
+// nextLanguage shows the next language.
+func (m *screen) nextLanguage() tea.Cmd {
+	if m.Looks.Styles.ASCII {
+		m.Say(m.Printer().T("This terminal shows no other language."))
+		return nil
+	}
+	tags := lang.Tags()
+	tag := tags[(slices.Index(tags, m.tr.Tag())+1)%len(tags)]
+	m.tr = lang.For(tag)
+	m.Quiet()
+	return m.do(func() error { return m.visitor.SetLanguage(tag) }, nil)
+}
+
+// frames bounds how often a screen is drawn: however many messages come, so that a flood
+// of keys costs little more than one. What comes sooner is drawn a moment later.
+type frames struct {
+	drawn time.Time // when seen was drawn
+	seen  tea.View
+	late  bool // it is drawn again soon
+}
+
+// frameTime is the least time between two drawings.
+const frameTime = 20 * time.Millisecond
+
+func (f *frames) later() tea.Cmd {
+	if f.late || time.Since(f.drawn) >= frameTime {
+		return nil
+	}
+	f.late = true
+	return tea.Tick(frameTime, func(time.Time) tea.Msg { return drawMsg{} })
+}
+
+// View implements tea.Model.
+func (m *screen) View() tea.View {
+	if now := time.Now(); now.Sub(m.frames.drawn) >= frameTime {
+		v := tea.NewView(m.Looks.Styles.Legible(m.content()))
+		v.AltScreen = true
+		v.MouseMode = tea.MouseModeAllMotion
+		v.WindowTitle = "Othello: " + m.room().Title()
+		m.frames.seen, m.frames.drawn = v, now
+	}
+	return m.frames.seen
+}
+
+// content is the screen as text: exactly Height lines.
+func (m *screen) content() string {
+	m.Relayout(m.theme.Square, m.setup.Values || m.setup.Lobby.Review != nil)
+	if m.Layout.TooSmall {
+		return m.TooSmall()
+	}
+	return strings.Join(m.Lines(), "\n")
 }

@@ -175,7 +175,7 @@ func addressOf(c net.Conn) netip.Addr {
 	return netip.Addr{}
 }
 
-// timeoutWriter is a writer that gives up a client that does not take what it is sent.
+// timeoutWriter is a writer that gives up a client that takes too long to read.
 type timeoutWriter struct {
 	w      io.Writer
 	most   time.Duration
@@ -188,8 +188,8 @@ func (s timeoutWriter) Write(p []byte) (int, error) {
 	return s.w.Write(p)
 }
 
-// crlfWriter is a writer to a terminal that does not make a carriage return of a line feed:
-// there is none at this end that could be told to.
+// crlfWriter writes line feeds as a carriage return and a line feed, since the terminal at
+// the other end is raw.
 type crlfWriter struct{ w io.Writer }
 
 func (r crlfWriter) Write(p []byte) (int, error) {

@@ -71,24 +71,24 @@ func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh
 		exit(ch, 0)
 		return
 	}
-	visit, err := c.server.lobby.Enter(c.key)
+	visitor, err := c.server.lobby.Enter(c.key)
 	if err != nil {
 		say(sentence(tr, err))
 		exit(ch, 1)
 		return
 	}
-	defer visit.Leave()
-	tr = c.chosen(visit, tr)
-	c.log.Info("plays", "name", visit.Name(), "in", cmp.Or(s.what, "screen"))
+	defer visitor.Leave()
+	tr = c.chosen(visitor, tr)
+	c.log.Info("plays", "name", visitor.Name(), "in", cmp.Or(s.what, "screen"))
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	idle := time.AfterFunc(c.server.setup.Limits.Idle, func() { end(errIdle) })
 	defer idle.Stop()
 	in := &bounded{r: ch, onInput: func() { idle.Reset(c.server.setup.Limits.Idle) }, bytes: rate.NewLimiter(rate.Every(bytesEach), bytesAtOnce)}
 	if s.what == plainWord {
-		err = c.lines(ctx, visit, in, out, tr, s.terminal.name != "", &work)
+		err = c.lines(ctx, visitor, in, out, tr, s.terminal.name != "", &work)
 	} else {
-		tr, err = c.screen(ctx, visit, in, out, tr, s.terminal, sizes, &work)
+		tr, err = c.screen(ctx, visitor, in, out, tr, s.terminal, sizes, &work)
 	}
 	if err == nil {
 		say(tr.T("Goodbye."))
@@ -187,8 +187,8 @@ func (c *conn) language(t terminal) string {
 }
 
 // chosen is the printer for the language that the visitor has chosen before, or else tr.
-func (c *conn) chosen(visit *lobby.Visitor, tr *lang.Printer) *lang.Printer {
-	p, known := visit.Person()
+func (c *conn) chosen(visitor *lobby.Visitor, tr *lang.Printer) *lang.Printer {
+	p, known := visitor.Person()
 	if setting := c.server.setup.Language; !known || p.Language == "" || setting != "" && setting != lang.Auto {
 		return tr
 	}
@@ -197,22 +197,22 @@ func (c *conn) chosen(visit *lobby.Visitor, tr *lang.Printer) *lang.Printer {
 
 // screen runs the full screen in the client's terminal. It returns the printer that was
 // used last. The error is why it ended, nil if the visitor left.
-func (c *conn) screen(ctx context.Context, visit *lobby.Visitor, in io.Reader, out io.Writer, tr *lang.Printer, t terminal, sizes <-chan tea.WindowSizeMsg, work *crash.Group) (*lang.Printer, error) {
+func (c *conn) screen(ctx context.Context, visitor *lobby.Visitor, in io.Reader, out io.Writer, tr *lang.Printer, t terminal, sizes <-chan tea.WindowSizeMsg, work *crash.Group) (*lang.Printer, error) {
 	env := append([]string{"TERM=" + t.name}, t.env...)
 	cfg := c.server.setup.Theme
 	profile := theme.ProfileOf(cfg, env, colorprofile.Env(env))
-	m, err := newScreen(visit, c.server.setup, tr, cfg, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(cfg, env, "")}, work)
+	m, err := newScreen(visitor, &c.server.setup, tr, cfg, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(cfg, env, "")}, work)
 	if err != nil {
 		return tr, err
 	}
-	m.width, m.height = t.width, t.height
+	m.Resize(t.width, t.height)
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	guard := &frame.Guard{Model: m, End: func(*crash.Error) { end(errCrash) }}
 	p := tea.NewProgram(guard, tea.WithInput(nil), tea.WithOutput(crlfWriter{out}), tea.WithEnvironment(env), tea.WithColorProfile(profile),
 		tea.WithWindowSize(t.width, t.height), tea.WithFPS(framesPerSecond), tea.WithoutSignalHandler())
 	running, stop := context.WithCancel(context.Background()) // until the program has ended
-	work.Go(func() {                                          // what comes from the visit, from the client's window, and from the server
+	work.Go(func() {                                          // what comes from the visitor, from the client's window, and from the server
 		for {
 			select {
 			case <-running.Done():
@@ -222,11 +222,11 @@ func (c *conn) screen(ctx context.Context, visit *lobby.Visitor, in io.Reader, o
 				return
 			case size := <-sizes:
 				p.Send(size)
-				pause(running, sizeEach)
-			case <-visit.Wake():
+				pause(running, sizeInterval)
+			case <-visitor.Wake():
 				p.Send(wakeMsg{})
-				if visit.Table() == nil { // a lobby changes often
-					pause(running, lobbyEach)
+				if visitor.Table() == nil { // a lobby changes often
+					pause(running, lobbyInterval)
 				}
 			}
 		}
@@ -245,7 +245,7 @@ func (c *conn) screen(ctx context.Context, visit *lobby.Visitor, in io.Reader, o
 
 // The least time between two looks at the lobby, and between two sizes of a window, which
 // is drawn anew for each.
-const lobbyEach, sizeEach = 100 * time.Millisecond, 50 * time.Millisecond
+const lobbyInterval, sizeInterval = 100 * time.Millisecond, 50 * time.Millisecond
 
 // pause waits for a while, or until ctx is done.
 func pause(ctx context.Context, d time.Duration) {

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -37,7 +38,7 @@ func (m *screen) newGame() tea.Cmd {
 	tr := m.Printer()
 	s := &setting{m: m, terms: m.terms}
 	return s.ask(tr.T("New game"), tr.T("open the table"), func(t lobby.Terms) tea.Cmd {
-		return m.do(func() error { _, err := m.visit.Open(t); return err }, nil)
+		return m.do(func() error { _, err := m.visitor.Open(t); return err }, nil)
 	})
 }
 
@@ -47,7 +48,7 @@ func (m *screen) invite(name string) tea.Cmd {
 	s := &setting{m: m, invited: name, terms: m.terms}
 	s.terms.Engine = ""
 	return s.ask(tr.F("Invite %s", name), tr.T("invite"), func(t lobby.Terms) tea.Cmd {
-		return m.do(func() error { _, err := m.visit.Invite(name, t); return err }, func() tea.Cmd {
+		return m.do(func() error { _, err := m.visitor.Invite(name, t); return err }, func() tea.Cmd {
 			m.Say(tr.F("%s is asked.", name))
 			return nil
 		})
@@ -56,7 +57,7 @@ func (m *screen) invite(name string) tea.Cmd {
 
 // ask opens the form.
 func (s *setting) ask(heading, verb string, then func(lobby.Terms) tea.Cmd) tea.Cmd {
-	s.m.Open(&dialog.Form{Shell: s.m, Heading: heading, Verb: verb, Rows: s.rows, Done: func() tea.Cmd {
+	s.m.Open(&dialog.Form{Shell: s.m, Heading: heading, End: phrase.Capital(s.m.Printer(), verb), Verb: verb, Rows: s.rows, Done: func() tea.Cmd {
 		s.m.terms = s.terms // for the next time
 		return then(s.possible())
 	}})
@@ -78,7 +79,9 @@ func (s *setting) possible() lobby.Terms {
 }
 
 // balances reports whether a balanced start is possible.
-func (s *setting) balances() bool { return s.terms.Size == game.Size8 && s.m.balanced }
+func (s *setting) balances() bool {
+	return s.terms.Size == game.Size8 && s.m.setup.Lobby.Balanced != nil
+}
 
 // hides reports whether it makes sense that nobody may watch: an open table must be seen.
 func (s *setting) hides() bool { return s.invited != "" || s.terms.Engine != "" }
@@ -89,12 +92,12 @@ func (s *setting) rows() []dialog.Row {
 	t := &s.terms
 	var rows []dialog.Row
 	add := func(label, text string, change func(d int)) {
-		rows = append(rows, dialog.Row{Label: label, Text: text, Change: change})
+		rows = append(rows, dialog.Row{Label: label, Text: func(int) string { return text }, Change: change})
 	}
-	if s.invited == "" && len(s.m.kinds) > 0 {
+	if s.invited == "" && len(s.m.setup.Lobby.Kinds) > 0 {
 		add(tr.T("Against"), s.opponent(), s.turnOpponent)
 		if k, ok := s.kind(); ok {
-			add(tr.T("Level"), phrase.Level(tr, k.On(t.Size), t.Level), func(d int) { t.Level = 1 + turned(t.Level-1+d, len(k.Levels)) })
+			add(tr.T("Level"), phrase.Level(tr, k.On(t.Size), t.Level), func(d int) { t.Level = 1 + (t.Level-1+d+len(k.Levels))%len(k.Levels) })
 		}
 	}
 	add(tr.T("Board"), tr.F("%d x %d", int(t.Size), int(t.Size)), turn(&t.Size, sizes))
@@ -117,11 +120,11 @@ func (s *setting) rows() []dialog.Row {
 
 // kind is the engine that is chosen; false for people.
 func (s *setting) kind() (ai.Kind, bool) {
-	i := slices.IndexFunc(s.m.kinds, func(k ai.Kind) bool { return k.ID == s.terms.Engine })
+	i := slices.IndexFunc(s.m.setup.Lobby.Kinds, func(k ai.Kind) bool { return k.ID == s.terms.Engine })
 	if i < 0 {
 		return ai.Kind{}, false
 	}
-	return s.m.kinds[i], true
+	return s.m.setup.Lobby.Kinds[i], true
 }
 
 func (s *setting) opponent() string {
@@ -133,20 +136,17 @@ func (s *setting) opponent() string {
 }
 
 func (s *setting) turnOpponent(d int) {
-	kinds := s.m.kinds
+	kinds := s.m.setup.Lobby.Kinds
 	i := 1 + slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == s.terms.Engine })
 	s.terms.Engine, s.terms.Level = "", 0
-	if i = turned(i+d, len(kinds)+1); i > 0 {
+	if i = (i + d + len(kinds) + 1) % (len(kinds) + 1); i > 0 {
 		s.terms.Engine, s.terms.Level = kinds[i-1].ID, 1
 	}
 }
 
-// turned is a place in a circle of n.
-func turned(i, n int) int { return (i + n) % n }
-
-// turn changes a value to the next one of a list.
-func turn[T comparable](value *T, of []T) func(d int) {
-	return func(d int) { *value = of[turned(max(0, slices.Index(of, *value))+d, len(of))] }
+// turn changes a value to another one of a list.
+func turn[T cmp.Ordered](value *T, of []T) func(d int) {
+	return func(d int) { *value = dialog.Step(of, *value, d) }
 }
 
 func flip(value *bool) func(int) { return func(int) { *value = !*value } }

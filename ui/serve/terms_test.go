@@ -39,7 +39,7 @@ func looking(t *testing.T, setup Setup, tag string) *sight {
 		t.Fatal(err)
 	}
 	work := &crash.Group{}
-	m, err := newScreen(v, setup, lang.For(tag), theme.Config{}, theme.Terminal{Profile: colorprofile.TrueColor, Dark: true, Charset: theme.CharsetUTF8}, work)
+	m, err := newScreen(v, &setup, lang.For(tag), theme.Config{}, theme.Terminal{Profile: colorprofile.TrueColor, Dark: true, Charset: theme.CharsetUTF8}, work)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,14 +102,14 @@ func termsSetup(t *testing.T) Setup {
 func TestTerms(t *testing.T) {
 	s := looking(t, termsSetup(t), lang.English)
 	s.types("n")
-	for _, want := range []string{"Against", "< anybody who comes >", "Board", "< 8 x 8 >", "Start", "< the usual one >", "Your colour", "< either >", "< 5 min >", "< 3 s >", "Rated", "< yes >", "enter open the table"} {
+	for _, want := range []string{"Against", "< anybody who comes", "Board", "< 8 x 8", "Start", "< the usual one", "Your colour", "< either", "< 5 min", "< 3 s", "Rated", "< yes", "enter open the table"} {
 		if !strings.Contains(s.shows(), want) {
 			t.Errorf("the form does not show %q:\n%s", want, s.shows())
 		}
 	}
 	s.types("down", "down", "right", "down", "right", "right", "down", "left", "down", "left", "down", "space") // start, colour, time, increment, rated
 	s.types("enter")
-	if v := s.visit.Table(); v == nil || v.Terms != (lobby.Terms{Size: game.Size8, Clock: clocks[3], Increment: increments[2], Color: game.White, Balanced: true, Casual: true}) {
+	if v := s.visitor.Table(); v == nil || v.Terms != (lobby.Terms{Size: game.Size8, Clock: clocks[3], Increment: increments[2], Color: game.White, Balanced: true, Casual: true}) {
 		t.Errorf("the table's terms are %+v", v.Terms)
 	}
 	if !strings.Contains(s.shows(), "Waiting for somebody") {
@@ -122,14 +122,14 @@ func TestTerms(t *testing.T) {
 		t.Errorf("after a click back and one on:\n%s", text)
 	}
 	s.does(tea.MouseWheelMsg{Button: tea.MouseWheelUp})
-	s.types("right", "right", "down", "right") // against, level
+	s.types("right", "right", "right", "down", "right") // against, level
 	s.clicks("8 x 8")
-	if text := s.shows(); !strings.Contains(text, "< Last >") || !strings.Contains(text, "< level 2, strong >") || !strings.Contains(text, "< 6 x 6 >") || strings.Contains(text, "Start") || strings.Contains(text, "Rated") || !strings.Contains(text, "Others may watch") {
+	if text := s.shows(); !strings.Contains(text, "< Last") || !strings.Contains(text, "< level 2, strong") || !strings.Contains(text, "< 6 x 6") || strings.Contains(text, "Start") || strings.Contains(text, "Rated") || !strings.Contains(text, "Others may watch") {
 		t.Errorf("against an engine on a smaller board:\n%s", text)
 	}
 	s.clicks("Others may watch")
 	s.clicks("enter open")
-	if v := s.visit.Table(); v == nil || v.State != lobby.Playing || v.Terms.Size != game.Size6 || v.Terms.Engine != "last" || v.Terms.Level != 2 || !v.Terms.Private || v.Terms.Balanced {
+	if v := s.visitor.Table(); v == nil || v.State != lobby.Playing || v.Terms.Size != game.Size6 || v.Terms.Engine != "last" || v.Terms.Level != 2 || !v.Terms.Private || v.Terms.Balanced {
 		t.Errorf("the table is %+v", v)
 	}
 }

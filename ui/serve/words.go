@@ -102,21 +102,6 @@ func proposal(tr *lang.Printer, p lobby.Proposal) string {
 	return tr.T("a rematch")
 }
 
-// moveText is a move in words: "12. White f6".
-func moveText(tr *lang.Printer, v *lobby.View, i int) string {
-	m := v.Moves[i]
-	if m.Square == game.Pass {
-		return tr.F("%v passes", m.Color)
-	}
-	n := 0
-	for _, x := range v.Moves[:i+1] {
-		if x.Square != game.Pass {
-			n++
-		}
-	}
-	return tr.F("%d. %v %s", n, m.Color, phrase.Move(v.Board.Size(), m.Square))
-}
-
 // rated is a name with a rating.
 func rated(tr *lang.Printer, name string, points float64) string {
 	return tr.F("%s %.0f", name, points)

@@ -22,7 +22,7 @@ func (s *Session) archive() {
 // Played reports whether the game on the board is played here: it was not opened only to
 // be looked at, and its players are those of the match.
 func (s *Session) Played() bool {
-	return (s.home == nil || s.home.game == nil) && (s.now.touched || !s.now.ended.IsZero())
+	return (s.suspended == nil || s.suspended.game == nil) && (s.now.touched || !s.now.ended.IsZero())
 }
 
 // AsRecord returns the game on the board as it is to be saved: with the players' names, and

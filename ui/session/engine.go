@@ -175,7 +175,7 @@ func (s *Session) MoveNow() error {
 // is looked at, ErrPaused.
 func (s *Session) EngineMove() error {
 	switch {
-	case s.home != nil || s.away:
+	case s.suspended != nil || s.away:
 		return ErrPaused
 	case s.Over():
 		return ErrOver

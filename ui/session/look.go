@@ -8,8 +8,8 @@ import (
 	"othello/game/record"
 )
 
-// home is where play waits while something is looked at.
-type home struct {
+// suspended is where play waits while something is looked at.
+type suspended struct {
 	node    *game.Node
 	game    *Saved // the game that is played; nil if it is the one that is looked at
 	paused  bool
@@ -24,10 +24,10 @@ type home struct {
 // the nodes of the game are gone through by GoTo and Try. What is saved is the game as
 // it was left.
 func (s *Session) Look() {
-	if s.home != nil {
+	if s.suspended != nil {
 		return
 	}
-	s.home = &home{
+	s.suspended = &suspended{
 		node: s.Game().Node(), paused: s.paused, spent: s.clock.elapsed(), flagged: s.now.Flagged,
 		analysis: s.analysis, analysed: s.analysed,
 	}
@@ -41,9 +41,9 @@ func (s *Session) LookAt(r *record.Record, as Match) {
 	s.Look()
 	s.goHome()
 	before := s.now
-	if s.home.game == nil {
-		before.Flagged = s.home.flagged
-		s.home.game = &before
+	if s.suspended.game == nil {
+		before.Flagged = s.suspended.flagged
+		s.suspended.game = &before
 	}
 	s.now = Saved{Game: r.Game, Match: as, Record: r}
 	s.now.Match.Size = r.Game.Board().Size()
@@ -53,11 +53,11 @@ func (s *Session) LookAt(r *record.Record, as Match) {
 }
 
 // Looking reports whether play waits.
-func (s *Session) Looking() bool { return s.home != nil }
+func (s *Session) Looking() bool { return s.suspended != nil }
 
 // GoTo looks at a node of the game and reports whether that changed anything.
 func (s *Session) GoTo(n *game.Node) bool {
-	if s.home == nil || n == nil || n == s.Game().Node() || !s.Game().GoTo(n) {
+	if s.suspended == nil || n == nil || n == s.Game().Node() || !s.Game().GoTo(n) {
 		return false
 	}
 	s.tell(Arrived{})
@@ -79,7 +79,7 @@ func (s *Session) Try(m game.Square) error {
 	if err := g.Play(m); err != nil {
 		return err
 	}
-	if len(at.Children()) > known && (s.home == nil || s.home.game == nil) {
+	if len(at.Children()) > known && (s.suspended == nil || s.suspended.game == nil) {
 		s.dirty, s.now.touched = true, true
 	}
 	s.tell(Arrived{})
@@ -89,7 +89,7 @@ func (s *Session) Try(m game.Square) error {
 // Return goes back to play, where it was left. An engine does not move unasked: the
 // game is paused then.
 func (s *Session) Return() {
-	h := s.home
+	h := s.suspended
 	if h == nil {
 		return
 	}
@@ -112,7 +112,7 @@ func (s *Session) Return() {
 // colour gets the move; an engine does not move unasked. It reports whether that is
 // elsewhere than where play was left.
 func (s *Session) PlayHere() bool {
-	h := s.home
+	h := s.suspended
 	switch {
 	case h == nil:
 		return false
@@ -127,7 +127,7 @@ func (s *Session) PlayHere() bool {
 		s.renew()
 		s.tell(Replaced{})
 	}
-	s.home = nil
+	s.suspended = nil
 	s.now.Flagged, s.now.unrated = game.Empty, true
 	s.now.giveMoveToPerson()
 	s.dirty = true
@@ -137,16 +137,16 @@ func (s *Session) PlayHere() bool {
 
 // EndLook goes back to where play was left for another game to take its place.
 func (s *Session) EndLook() {
-	if s.home != nil {
+	if s.suspended != nil {
 		s.goHome()
-		s.home = nil
+		s.suspended = nil
 		s.signal()
 	}
 }
 
 // goHome makes the game stand where it was left; it goes on being looked at.
 func (s *Session) goHome() {
-	h := s.home
+	h := s.suspended
 	if h == nil {
 		return
 	}
@@ -168,7 +168,7 @@ func (s *Session) rest(spent time.Duration) {
 
 // kept returns the game as play left it, and the time spent on its next move.
 func (s *Session) kept() (Saved, time.Duration) {
-	h := s.home
+	h := s.suspended
 	switch {
 	case h == nil:
 		return s.now, s.clock.elapsed()
@@ -184,11 +184,11 @@ func (s *Session) kept() (Saved, time.Duration) {
 func (s *Session) encodeKept() ([]byte, error) {
 	sv, spent := s.kept()
 	sv.waits = sv.waits || sv.touched
-	if s.home == nil || s.home.game != nil {
+	if s.suspended == nil || s.suspended.game != nil {
 		return sv.encode(spent, s.kinds)
 	}
 	at, line := sv.Game.Node(), sv.Game.Line()
-	sv.Game.GoTo(s.home.node)
+	sv.Game.GoTo(s.suspended.node)
 	defer func() {
 		sv.Game.GoTo(line[len(line)-1])
 		sv.Game.GoTo(at)
@@ -228,7 +228,7 @@ func (s *Session) Delete() error {
 		return ErrNothing
 	}
 	data, err := s.encodeKept()
-	if s.home != nil && s.home.game != nil {
+	if s.suspended != nil && s.suspended.game != nil {
 		data, err = s.now.encode(0, s.kinds)
 	}
 	if err != nil {
@@ -238,10 +238,10 @@ func (s *Session) Delete() error {
 	if err != nil {
 		return err
 	}
-	if h := s.home; h != nil && h.game == nil {
+	if h := s.suspended; h != nil && h.game == nil {
 		for at := h.node; at != nil; at = at.Parent() {
 			if at == n { // the game itself ends before it now
-				*h = home{node: n.Parent()}
+				*h = suspended{node: n.Parent()}
 				break
 			}
 		}

@@ -12,7 +12,7 @@ import (
 // game is held, a person may move for either side. While something is looked at, it is
 // Try.
 func (s *Session) Play(m game.Square) error {
-	if s.home != nil {
+	if s.suspended != nil {
 		return s.Try(m)
 	}
 	if err := s.mayPlay(); err != nil {
@@ -29,7 +29,7 @@ func (s *Session) Play(m game.Square) error {
 // mayPlay is why no person can move now, nil if one can.
 func (s *Session) mayPlay() error {
 	switch {
-	case s.home != nil:
+	case s.suspended != nil:
 		return nil
 	case s.Over():
 		return ErrOver

@@ -81,10 +81,10 @@ type Session struct {
 	ponder pondering
 
 	// What keeps everybody from moving.
-	held   bool  // nothing moves until it is known what to play
-	paused bool  // until Continue
-	away   bool  // nobody is at the board
-	home   *home // where play waits while something else is looked at; nil while it is played
+	held      bool       // nothing moves until it is known what to play
+	paused    bool       // until Continue
+	away      bool       // nobody is at the board
+	suspended *suspended // where play waits while something else is looked at; nil while it is played
 }
 
 // New sits down: it reads what was kept from the last time and sets up the game to
@@ -200,7 +200,7 @@ func (s *Session) Over() bool { return s.now.over() }
 // Stopped reports whether nobody is on the move: the game is over, paused, held or
 // looked at, or nobody is at the board.
 func (s *Session) Stopped() bool {
-	return s.home != nil || s.away || s.paused || s.held || s.Over()
+	return s.suspended != nil || s.away || s.paused || s.held || s.Over()
 }
 
 // Decides reports whether a person has a choice to make in the current position.
@@ -220,7 +220,7 @@ func (s *Session) SetAutoPass(auto bool) {
 
 // pauseEngine pauses a game in which an engine would move at once, unasked.
 func (s *Session) pauseEngine() {
-	if !s.Over() && s.home == nil && !s.Mover().Human {
+	if !s.Over() && s.suspended == nil && !s.Mover().Human {
 		s.paused = true
 	}
 }
@@ -254,8 +254,8 @@ func (s *Session) Unkept() bool {
 		return false
 	}
 	at := sv.Game.Node()
-	if s.home != nil {
-		at = s.home.node
+	if s.suspended != nil {
+		at = s.suspended.node
 	}
 	return sv.touched || !at.Board().Over() && sv.Flagged == game.Empty
 }

@@ -93,8 +93,8 @@ func (s *Session) enter(sv Saved, settle func()) {
 	s.now = sv
 	s.held, s.paused, s.dirty = false, false, true
 	s.forget()
-	if s.home != nil {
-		s.home = &home{node: sv.Game.Node(), spent: spent, flagged: sv.Flagged}
+	if s.suspended != nil {
+		s.suspended = &suspended{node: sv.Game.Node(), spent: spent, flagged: sv.Flagged}
 		s.now.Flagged = game.Empty
 	}
 	s.moved = time.Time{}

@@ -9,6 +9,7 @@ import (
 	"othello/ai/review"
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/panel"
 	"othello/ui/room"
 	"othello/ui/session"
 )
@@ -218,7 +219,7 @@ func (r *Review) progress() (done, total int) {
 // just been made.
 func (r *Review) goToMistake(d int) tea.Cmd {
 	tr := r.tr()
-	if ply := r.mistakeFrom(r.game().Node().Ply(), d); ply > 0 {
+	if ply := panel.Mistake(r.known, r.game().Node().Ply(), d); ply > 0 {
 		return r.goToPly(ply)
 	}
 	text, back := tr.T("There is no mistake after this move"), action.PrevMistake
@@ -228,22 +229,11 @@ func (r *Review) goToMistake(d int) tea.Cmd {
 	if r.known.Done < r.known.Total {
 		text += tr.T(" as far as the game is analysed")
 	}
-	if r.mistakeFrom(r.game().Node().Ply(), -d) > 0 && r.key(back) != "" {
+	if panel.Mistake(r.known, r.game().Node().Ply(), -d) > 0 && r.key(back) != "" {
 		text += tr.F(": %s goes the other way", r.key(back))
 	}
 	r.host.Say(tr.F("%s.", text))
 	return nil
-}
-
-// mistakeFrom is the ply of the nearest mistake after a ply or, with d -1, before it;
-// zero if there is none.
-func (r *Review) mistakeFrom(ply, d int) int {
-	for ply += d; ply >= 1 && ply <= len(r.known.Moves); ply += d {
-		if r.known.Moves[ply-1].Class.Wrong() {
-			return ply
-		}
-	}
-	return 0
 }
 
 // Known is what is known of the line that is reviewed; it must not be changed.

@@ -55,7 +55,7 @@ func clean(text string) string {
 }
 
 // allowLine counts a line that somebody says.
-func (lb *Lobby) allowLine(from who) bool {
+func (lb *Lobby) allowLine(from identity) bool {
 	lb.mu.Lock()
 	defer lb.mu.Unlock()
 	l := lb.talk[from]

@@ -9,8 +9,8 @@ import (
 	"othello/game"
 )
 
-// sharedEngine is an engine that shares the host's processors with those of all tables: it waits
-// until it is its turn, and thinks for a bounded time on one processor.
+// sharedEngine is an engine that shares the host's processors with those of all tables. It
+// waits for a free slot, and thinks for a bounded time on one processor.
 type sharedEngine struct {
 	engine ai.Engine
 	slots  chan struct{}

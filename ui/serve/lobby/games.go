@@ -86,7 +86,7 @@ func (v *Visitor) Game(id GameID) (*Finished, error) {
 	return f, nil
 }
 
-func (f *Finished) visible(to who) bool {
+func (f *Finished) visible(to identity) bool {
 	return !f.Terms.Private || to.person != 0 && (f.Black.Person == to.person || f.White.Person == to.person)
 }
 

@@ -98,7 +98,7 @@ func (lb *Lobby) Tables() []Summary {
 	defer lb.mu.Unlock()
 	var all []Summary
 	for _, t := range lb.tables {
-		if s, ok := t.summary(who{}); ok {
+		if s, ok := t.summary(identity{}); ok {
 			all = append(all, s)
 		}
 	}
@@ -108,11 +108,11 @@ func (lb *Lobby) Tables() []Summary {
 
 // presences are the people who are there. lb.mu is held.
 func (lb *Lobby) presences() []Presence {
-	by := map[who]*Presence{}
+	by := map[identity]*Presence{}
 	now := time.Now()
 	for v := range lb.visitors {
 		v.mu.Lock()
-		me, name, t := v.who, v.name, v.table
+		me, name, t := v.id, v.name, v.table
 		v.mu.Unlock()
 		p := by[me]
 		if p == nil {

@@ -146,7 +146,7 @@ type Lobby struct {
 
 	ctx    context.Context // ends with the Lobby
 	cancel context.CancelFunc
-	work   sync.WaitGroup // tables, and the maintainDaily
+	work   sync.WaitGroup // tables, and maintenance
 
 	peopleMu sync.Mutex
 	people   map[PersonID]*Person // who are there
@@ -154,16 +154,16 @@ type Lobby struct {
 	mu       sync.Mutex // taken before a Visitor's
 	closed   bool
 	visitors map[*Visitor]bool
-	tables   map[TableID]*table    // at which somebody is
-	waiting  map[TableID]*stored   // games that both have left
-	next     TableID               // of the next table
-	guests   int                   // so many there have been
-	talk     map[who]*rate.Limiter // how much people have said lately
-	chat     []Line                // of the lobby, the latest last
-	there    []Presence            // who is there; nil if that is to be put together anew
+	tables   map[TableID]*table         // at which somebody is
+	waiting  map[TableID]*stored        // games that both have left
+	next     TableID                    // of the next table
+	guests   int                        // so many there have been
+	talk     map[identity]*rate.Limiter // how much people have said lately
+	chat     []Line                     // of the lobby, the latest last
+	there    []Presence                 // who is there; nil if that is to be put together anew
 }
 
-// Open opens the lobby: what was there the last time is there again.
+// Open opens the lobby with all that its database holds.
 func Open(setup Setup) (*Lobby, error) {
 	s, err := openStore(setup.Path)
 	if err != nil {
@@ -171,7 +171,7 @@ func Open(setup Setup) (*Lobby, error) {
 	}
 	lb := &Lobby{
 		setup: setup, rules: setup.Rules.orDefault(), limits: setup.Limits.orDefault(), log: setup.Log, store: s,
-		visitors: map[*Visitor]bool{}, tables: map[TableID]*table{}, waiting: map[TableID]*stored{}, talk: map[who]*rate.Limiter{},
+		visitors: map[*Visitor]bool{}, tables: map[TableID]*table{}, waiting: map[TableID]*stored{}, talk: map[identity]*rate.Limiter{},
 		people: map[PersonID]*Person{},
 	}
 	if lb.log == nil {
@@ -189,12 +189,12 @@ func Open(setup Setup) (*Lobby, error) {
 	lb.work.Add(1)
 	crash.Go(func() {
 		defer lb.work.Done()
-		lb.maintainDaily()
+		lb.runMaintenance()
 	}, nil)
 	return lb, nil
 }
 
-// reopen takes up the games of the last time.
+// reopen reads the games that were under way when the program ended.
 func (lb *Lobby) reopen() error {
 	all, last, err := lb.store.tables()
 	if err != nil {
@@ -245,8 +245,8 @@ func (lb *Lobby) everybody() []*Visitor {
 	return all
 }
 
-// maintainDaily sees to what only time brings about.
-func (lb *Lobby) maintainDaily() {
+// runMaintenance runs what only time brings about, each minute.
+func (lb *Lobby) runMaintenance() {
 	tick := time.NewTicker(time.Minute)
 	defer tick.Stop()
 	begun := time.Now()
@@ -262,13 +262,13 @@ func (lb *Lobby) maintainDaily() {
 	}
 }
 
-// maintain ends games that have waited too long, and forgets who has said something lately.
+// maintain ends games that have waited too long, and drops rate limiters that are full again.
 func (lb *Lobby) maintain() {
 	now := time.Now()
 	lb.mu.Lock()
-	for who, l := range lb.talk {
+	for id, l := range lb.talk {
 		if l.Tokens() >= atOnce {
-			delete(lb.talk, who)
+			delete(lb.talk, id)
 		}
 	}
 	lb.mu.Unlock()
@@ -277,5 +277,5 @@ func (lb *Lobby) maintain() {
 	}
 }
 
-// coin is true as often as not.
+// coin is a fair coin.
 func coin() bool { return rand.N(2) == 0 }

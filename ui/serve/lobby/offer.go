@@ -15,24 +15,24 @@ func (v *Visitor) Offer(what Proposal) error {
 			return ErrNotOver
 		case what != Rematch && t.state == Over:
 			return ErrOver
-		case t.offer != nil && t.offer.What == what && t.offer.By != c:
+		case t.offers.open != nil && *t.offers.open == Offer{what, c.Opponent()}:
 			return t.accept()
-		case t.offer != nil:
+		case t.offers.open != nil:
 			return ErrOffered
-		case t.state == Waiting, what == Rematch && !t.seat(c.Opponent()).absent.IsZero():
+		case t.state == Waiting, what == Rematch && !t.seats.of(c.Opponent()).absent.IsZero():
 			return ErrWaits
 		case what == TakeBack && !t.canTakeBack(c):
 			return ErrNoMove
 		}
 		o := Offer{what, c}
-		if ply, ok := t.declined[o]; ok && t.ply() < ply+2 {
+		if t.offers.declinedAt(o, t.ply()) {
 			return ErrDeclined
 		}
-		engine := t.seat(c.Opponent()).engine != ""
+		engine := t.seats.of(c.Opponent()).engine != ""
 		if engine && what == Draw {
 			return ErrEngine
 		}
-		t.offer = &o
+		t.offers.open = &o
 		if engine {
 			return t.accept()
 		}
@@ -45,7 +45,7 @@ func (v *Visitor) Offer(what Proposal) error {
 func (v *Visitor) Answer(accept bool) error {
 	return v.seated(func(t *table, c game.Color) error {
 		switch {
-		case t.offer == nil || t.offer.By == c:
+		case t.offers.open == nil || t.offers.open.By == c:
 			return ErrNoOffer
 		case accept:
 			return t.accept()
@@ -58,7 +58,7 @@ func (v *Visitor) Answer(accept bool) error {
 // Withdraw takes one's own offer back. The error is ErrNoOffer.
 func (v *Visitor) Withdraw() error {
 	return v.seated(func(t *table, c game.Color) error {
-		if t.offer == nil || t.offer.By != c {
+		if t.offers.open == nil || t.offers.open.By != c {
 			return ErrNoOffer
 		}
 		t.answered(false)
@@ -70,7 +70,7 @@ func (t *table) ply() int { return t.ses.Game().Node().Ply() }
 
 // accept does what is offered.
 func (t *table) accept() error {
-	o := *t.offer
+	o := *t.offers.open
 	switch o.What {
 	case Draw:
 		t.answered(true)
@@ -96,9 +96,9 @@ func (t *table) accept() error {
 			return ErrNotSaved
 		}
 		t.answered(true)
-		t.seats[0], t.seats[1] = t.seats[1], t.seats[0]
+		t.seats.swap()
 		if err := t.begin(); err != nil {
-			t.seats[0], t.seats[1] = t.seats[1], t.seats[0]
+			t.seats.swap()
 			return err
 		}
 	}
@@ -107,12 +107,40 @@ func (t *table) accept() error {
 
 // answered ends an offer.
 func (t *table) answered(accepted bool) {
-	o := *t.offer
-	t.offer = nil
+	t.tell(Answered{t.offers.end(accepted, t.ply()), accepted})
+}
+
+// offers are the one that waits for its answer, and when others were declined.
+type offers struct {
+	open     *Offer        // nil for none
+	declined map[Offer]int // the ply at which each was declined last
+}
+
+// again is how many plies after it was declined something may be offered again.
+const again = 2
+
+// declinedAt reports whether an offer was declined so lately that it may not be made.
+func (o *offers) declinedAt(x Offer, ply int) bool {
+	at, ok := o.declined[x]
+	return ok && ply < at+again
+}
+
+// declines reports whether a move of a side declines the offer that waits.
+func (o *offers) declines(mover game.Color) bool {
+	return o.open != nil && (o.open.What == TakeBack || o.open.What == Draw && o.open.By != mover)
+}
+
+// end ends the offer that waits, which there must be.
+func (o *offers) end(accepted bool, ply int) Offer {
+	x := *o.open
+	o.open = nil
 	if !accepted {
-		t.declined[o] = t.ply()
+		if o.declined == nil {
+			o.declined = map[Offer]int{}
+		}
+		o.declined[x] = ply
 	}
-	t.tell(Answered{o, accepted})
+	return x
 }
 
 // takeBacksMost bounds the moves of a game, those that were taken back included.

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"errors"
 	"math"
 	"slices"
 	"time"
@@ -77,13 +78,7 @@ func (s *store) register(fingerprint, name string, now time.Time, most int) (p *
 			return err
 		}
 		p = &Person{ID: PersonID(id), Key: fingerprint, Name: name, Since: now, Seen: now, Rating: glicko.New()}
-		if err := keys.Put([]byte(fingerprint), key(id)); err != nil {
-			return err
-		}
-		if err := names.Put([]byte(fold(name)), key(id)); err != nil {
-			return err
-		}
-		return put(tx, bPeople, key(id), p)
+		return errors.Join(keys.Put([]byte(fingerprint), key(id)), names.Put([]byte(fold(name)), key(id)), put(tx, bPeople, key(id), p))
 	})
 	return p, err
 }
@@ -137,15 +132,9 @@ func (s *store) forget(tx *bolt.Tx, now time.Time, most int) error {
 	}
 	slices.SortFunc(idle, func(a, b *Person) int { return a.Seen.Compare(b.Seen) })
 	for _, p := range idle[:min(len(idle), 1+most/forgetShare)] {
-		for _, err := range []error{
-			tx.Bucket(bKeys).Delete([]byte(p.Key)), tx.Bucket(bNames).Delete([]byte(fold(p.Name))), tx.Bucket(bPeople).Delete(key(p.ID)),
-		} {
-			if err != nil {
-				return err
-			}
-		}
+		err = errors.Join(err, tx.Bucket(bKeys).Delete([]byte(p.Key)), tx.Bucket(bNames).Delete([]byte(fold(p.Name))), tx.Bucket(bPeople).Delete(key(p.ID)))
 	}
-	return nil
+	return err
 }
 
 // each calls do for all values of a bucket.

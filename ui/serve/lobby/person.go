@@ -43,8 +43,8 @@ func (p *Person) periods(now time.Time) float64 {
 // the paper asks for.
 const period = 7 * 24 * time.Hour
 
-// who is somebody who is there: a person, or a guest by number. The zero value is nobody.
-type who struct {
+// identity is somebody who is there: a person, or a guest by number. The zero value is nobody.
+type identity struct {
 	person PersonID
 	guest  int
 }

@@ -12,7 +12,7 @@ import (
 func (t *table) begin() error {
 	var place *slot
 	opening := t.draw()
-	if t.seats[0].who.person != 0 || t.seats[1].who.person != 0 {
+	if t.seats[0].id.person != 0 || t.seats[1].id.person != 0 {
 		s := t.stored(true)
 		s.Round, s.TakeBack, s.Moves, s.Opening = t.round+1, false, 0, opening
 		if err := t.lobby.store.begin(s); err != nil {
@@ -20,13 +20,15 @@ func (t *table) begin() error {
 		}
 		place = &slot{store: t.lobby.store, id: t.id}
 	}
-	t.slot, t.opening = place, opening
+	if t.ses != nil {
+		t.ses.Close()
+	}
+	t.match = match{slot: place, opening: opening, values: newValues()}
 	if err := t.sit(); err != nil {
 		return err
 	}
 	t.round++
-	t.state, t.apart, t.takeback, t.tries, t.faults = Playing, false, false, 0, 0
-	t.offer, t.declined, t.result, t.kept = nil, map[Offer]int{}, Result{}, 0
+	t.state = Playing
 	for i := range t.seats {
 		t.seats[i].absent = time.Time{}
 	}
@@ -57,16 +59,11 @@ func (t *table) start() error {
 	return nil
 }
 
-// sit begins the sitting of a game, which is held until it is released or resumed.
+// sit makes the session of a game, which is held until it is released or resumed.
 func (t *table) sit() error {
-	if t.ses != nil {
-		t.ses.Close()
-		t.ses, t.asked, t.review = nil, nil, nil
-	}
-	t.scores = map[*game.Node]float64{}
 	pace := t.lobby.rules.Pace
 	setup := session.Setup{
-		Kinds: t.lobby.kinds, Match: t.match(), Threads: 1, AutoPass: true,
+		Kinds: t.lobby.kinds, Match: t.terms.match(t.lobby.kinds, &t.seats), Threads: 1, AutoPass: true,
 		Pace: func(*game.Node) time.Duration { return pace },
 	}
 	if t.slot != nil {
@@ -102,7 +99,7 @@ func (t *table) resume() error {
 // faultsMost is how often an engine is asked again that gave no move in a game.
 const faultsMost = 3
 
-// takeEvents takes in what the session tells.
+// takeEvents handles the events of the session.
 func (t *table) takeEvents() {
 	if t.ses == nil {
 		return
@@ -119,8 +116,8 @@ func (t *table) takeEvents() {
 				next = t.ses.Game().Turn()
 			}
 			t.tell(Moved{Color: e.Node.Mover(), Move: e.Node.Move(), next: next})
-			if o := t.offer; o != nil && (o.What == TakeBack || o.What == Draw && o.By != e.Node.Mover()) {
-				t.answered(false) // who moves on has declined
+			if t.offers.declines(e.Node.Mover()) {
+				t.answered(false)
 			}
 		case session.Failed:
 			t.lobby.log.Warn("an engine gave no move", "table", t.id, "error", e.Err)
@@ -148,7 +145,7 @@ func (t *table) takeEvents() {
 	}
 }
 
-// saving takes in whether the disk takes the game.
+// saving tells when the disk stops taking the game, and when it takes it again.
 func (t *table) saving(err error) {
 	if is := err != nil || t.unkept != nil; is != t.unsaved {
 		t.unsaved = is
@@ -160,78 +157,60 @@ func (t *table) saving(err error) {
 	}
 }
 
-// checkPresence sees who is there, and what follows from it.
+// checkPresence finds out who is there and applies the rules of absence.
 func (t *table) checkPresence() {
 	now := time.Now()
-	here := map[who]bool{}
+	here := map[identity]bool{}
 	for v := range t.viewers {
 		here[v.me()] = true
 	}
 	t.until = time.Time{}
-	people, present := 0, 0
-	var absent, guest game.Color // who is away, if one is; ... and will not come back
-	for _, c := range colors {
-		s := t.seat(c)
-		switch {
-		case !s.person():
-			continue
-		case here[s.who]:
-			present++
-			if !s.absent.IsZero() {
-				s.absent = time.Time{}
-				t.tell(Back{c})
-			}
-		default:
-			absent = c
-			if s.who.person == 0 {
-				guest = c
-			}
-			if s.absent.IsZero() {
-				s.absent = now
-				t.tell(t.gone(c))
-			}
-		}
-		people++
+	p := t.seats.see(here, now)
+	for _, c := range p.back {
+		t.tell(Back{c})
+	}
+	for _, c := range p.left {
+		t.tell(t.gone(c))
 	}
 	switch {
 	case t.state == Free:
-		t.closing = t.closing || present == 0
-		return
-	case t.state == Over && t.offer != nil && present < people:
+		t.closing = t.closing || p.present == 0
+	case t.state == Over && t.offers.open != nil && p.present < p.people:
 		t.answered(false)
-		return
-	case !t.underway():
-		return
+	case t.underway() && p.lost != game.Empty:
+		t.finish(Result{Left, p.lost.Opponent()})
+	case t.underway():
+		t.wait(p, now)
 	}
-	if guest != game.Empty {
-		t.finish(Result{Left, guest.Opponent()})
-		return
-	}
-	switch {
-	case present == 0:
+}
+
+// wait lets a game wait for who is away, or ends it.
+func (t *table) wait(p presence, now time.Time) {
+	switch p.present {
+	case 0:
 		t.apart = true
-	case present == people:
+	case p.people:
 		t.apart = false
 	}
 	t.state = Playing
 	if t.apart {
 		t.state = Waiting
 	}
-	if absent != game.Empty && !t.apart {
-		t.until = t.seat(absent).absent.Add(t.lobby.rules.Grace)
+	if p.absent != game.Empty && !t.apart {
+		t.until = t.seats.of(p.absent).absent.Add(t.lobby.rules.Grace)
 		if !now.Before(t.until) {
-			t.finish(Result{Left, absent.Opponent()})
+			t.finish(Result{Left, p.absent.Opponent()})
 			return
 		}
 	}
-	t.ses.SetAway(t.apart || t.lobby.rules.Halts && absent != game.Empty && absent == t.ses.Game().Turn())
+	t.ses.SetAway(t.apart || t.lobby.rules.Halts && p.absent != game.Empty && p.absent == t.ses.Game().Turn())
 }
 
 // gone is the event of a player's absence.
 func (t *table) gone(c game.Color) Gone {
 	e := Gone{Color: c}
-	if other := t.seat(c.Opponent()); t.state == Playing && other.person() && other.absent.IsZero() {
-		e.Until = t.seat(c).absent.Add(t.lobby.rules.Grace)
+	if other := t.seats.of(c.Opponent()); t.state == Playing && other.person() && other.absent.IsZero() {
+		e.Until = t.seats.of(c).absent.Add(t.lobby.rules.Grace)
 	}
 	return e
 }
@@ -244,7 +223,7 @@ func (t *table) finish(r Result) {
 	if t.ses.Game().Node().Ply() < len(t.opening)+2 {
 		r = Result{Reason: Aborted}
 	}
-	if t.offer != nil {
+	if t.offers.open != nil {
 		t.answered(false)
 	}
 	t.state, t.result, t.until, t.apart = Over, r, time.Time{}, false
@@ -258,7 +237,7 @@ func (t *table) finish(r Result) {
 
 // rated reports whether the game counts as it stands.
 func (t *table) rated() bool {
-	b, w := t.seats[0].who.person, t.seats[1].who.person
+	b, w := t.seats[0].id.person, t.seats[1].id.person
 	return t.terms.Rated() && !t.takeback && b != 0 && w != 0 && b != w
 }
 
@@ -276,8 +255,8 @@ func (t *table) finished() *Finished {
 }
 
 func (t *table) side(c game.Color) Side {
-	s := t.seat(c)
-	return Side{Person: s.who.person, Name: s.name, Engine: s.engine, Level: s.level}
+	s := t.seats.of(c)
+	return Side{Person: s.id.person, Name: s.name, Engine: s.engine, Level: s.level}
 }
 
 // keep writes the end of the game to the disk, if that was not done.

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"bytes"
+	"errors"
 	"math"
 
 	bolt "go.etcd.io/bbolt"
@@ -25,10 +26,7 @@ func (s *store) tables() (all []*stored, last TableID, err error) {
 // begin writes a game that begins, in the place of the one before at that table.
 func (s *store) begin(t *stored) error {
 	return s.update(func(tx *bolt.Tx) error {
-		if err := clear(tx, t.ID); err != nil {
-			return err
-		}
-		return put(tx, bTables, key(t.ID), t)
+		return errors.Join(clear(tx, t.ID), put(tx, bTables, key(t.ID), t))
 	})
 }
 
@@ -39,16 +37,12 @@ func (s *store) put(t *stored) error {
 
 // clear removes what is kept of the game under way at a table.
 func clear(tx *bolt.Tx, id TableID) error {
-	if err := tx.Bucket(bTables).Delete(key(id)); err != nil {
-		return err
-	}
+	err := tx.Bucket(bTables).Delete(key(id))
 	saves := tx.Bucket(bSaves)
 	for _, k := range keys(saves, key(id)) {
-		if err := saves.Delete(k); err != nil {
-			return err
-		}
+		err = errors.Join(err, saves.Delete(k))
 	}
-	return nil
+	return err
 }
 
 // keys are all keys of a bucket that begin so.
@@ -103,29 +97,20 @@ func (f *Finished) keep(tx *bolt.Tx, l Limits) error {
 	}
 	f.ID = GameID(id)
 	black, err := personOf(tx, key(f.Black.Person))
-	if err != nil {
-		return err
-	}
-	white, err := personOf(tx, key(f.White.Person))
-	if err != nil {
+	white, err2 := personOf(tx, key(f.White.Person))
+	if err := errors.Join(err, err2); err != nil {
 		return err
 	}
 	if f.Rated = f.Rated && black != nil && white != nil; f.Rated {
 		f.rate(black, white)
 	}
 	for _, p := range []*Person{black, white} {
-		if p == nil {
-			continue
-		}
-		p.Games++
-		if err := f.keepFor(tx, p, l.Games); err != nil {
-			return err
+		if p != nil {
+			p.Games++
+			err = errors.Join(err, f.keepFor(tx, p, l.Games))
 		}
 	}
-	if err := put(tx, bGames, key(f.ID), f); err != nil {
-		return err
-	}
-	return countGames(tx, 1, l.AllGames)
+	return errors.Join(err, put(tx, bGames, key(f.ID), f), countGames(tx, 1, l.AllGames))
 }
 
 // countGames adds to the number of games that are kept, and removes the oldest of too many.
@@ -138,12 +123,8 @@ func countGames(tx *bolt.Tx, more, most int) error {
 		if err != nil {
 			return err
 		}
-		for _, p := range []PersonID{f.Black.Person, f.White.Person} {
-			if err := played.Delete(append(key(p), id...)); err != nil {
-				return err
-			}
-		}
-		if err := games.Delete(id); err != nil {
+		err = errors.Join(played.Delete(append(key(f.Black.Person), id...)), played.Delete(append(key(f.White.Person), id...)), games.Delete(id))
+		if err != nil {
 			return err
 		}
 	}
@@ -201,32 +182,18 @@ func (f *Finished) keepFor(tx *bolt.Tx, p *Person, most int) error {
 	}
 	ranks := tx.Bucket(bRanks)
 	if ok && rank(old) != nil {
-		if err := ranks.Delete(rank(old)); err != nil {
-			return err
-		}
+		err = ranks.Delete(rank(old))
 	}
 	if k := rank(p); k != nil {
-		if err := ranks.Put(k, []byte{}); err != nil {
-			return err
-		}
-	}
-	if err := put(tx, bPeople, key(p.ID), p); err != nil {
-		return err
+		err = errors.Join(err, ranks.Put(k, []byte{}))
 	}
 	played := tx.Bucket(bPlayed)
-	if err := played.Put(append(key(p.ID), key(f.ID)...), []byte{}); err != nil {
-		return err
-	}
+	err = errors.Join(err, put(tx, bPeople, key(p.ID), p), played.Put(append(key(p.ID), key(f.ID)...), []byte{}))
 	all := keys(played, key(p.ID))
 	for _, k := range all[:max(0, len(all)-most)] {
-		if err := played.Delete(k); err != nil {
-			return err
-		}
-		if err := dropGame(tx, k[8:]); err != nil {
-			return err
-		}
+		err = errors.Join(err, played.Delete(k), dropGame(tx, k[8:]))
 	}
-	return nil
+	return err
 }
 
 // dropGame removes a game that nobody has in the list of theirs.
@@ -240,10 +207,7 @@ func dropGame(tx *bolt.Tx, id []byte) error {
 			return nil
 		}
 	}
-	if err := tx.Bucket(bGames).Delete(id); err != nil {
-		return err
-	}
-	return countGames(tx, -1, math.MaxInt)
+	return errors.Join(tx.Bucket(bGames).Delete(id), countGames(tx, -1, math.MaxInt))
 }
 
 // games are finished games of who has a name, the newest first.

@@ -54,13 +54,12 @@ func (t *table) stored(live bool) *stored {
 // table is the table of a game that waits.
 func (lb *Lobby) table(s *stored) *table {
 	t := &table{
-		from: s, slot: &slot{store: lb.store, id: s.ID},
-		id: s.ID, created: s.Created, terms: s.Terms, viewers: map[*Visitor]bool{}, state: Waiting,
-		round: s.Round, apart: true, takeback: s.TakeBack, opening: s.Opening, declined: map[Offer]int{},
+		from: s, id: s.ID, created: s.Created, terms: s.Terms, viewers: map[*Visitor]bool{}, state: Waiting, round: s.Round,
+		match: match{slot: &slot{store: lb.store, id: s.ID}, values: newValues(), apart: true, takeback: s.TakeBack, opening: s.Opening},
 	}
 	now := time.Now()
 	for i, side := range []Side{s.Black, s.White} {
-		t.seats[i] = seat{who: who{person: side.Person}, name: side.Name, engine: side.Engine, level: side.Level}
+		t.seats[i] = seat{id: identity{person: side.Person}, name: side.Name, engine: side.Engine, level: side.Level}
 		if t.seats[i].person() {
 			t.seats[i].absent = now
 		}
@@ -69,7 +68,7 @@ func (lb *Lobby) table(s *stored) *table {
 }
 
 // plays reports whether the game is somebody's.
-func (s *stored) plays(w who) bool {
+func (s *stored) plays(w identity) bool {
 	return w.person != 0 && (s.Black.Person == w.person || s.White.Person == w.person)
 }
 
@@ -85,7 +84,8 @@ func (lb *Lobby) summaryOf(s *stored) Summary {
 	return sum
 }
 
-// removeOverdue takes the games from those that wait that have waited too long, or are too many.
+// removeOverdue removes the games that have waited too long, or are too many, and returns
+// them.
 func (lb *Lobby) removeOverdue(now time.Time) []*stored {
 	lb.mu.Lock()
 	defer lb.mu.Unlock()

@@ -1,8 +1,6 @@
 package lobby
 
 import (
-	"context"
-	"errors"
 	"sync/atomic"
 	"time"
 
@@ -11,109 +9,61 @@ import (
 	"othello/ui/session"
 )
 
-// table is a table. But for what is set before it starts and for shown, everything
-// belongs to the goroutine of run.
+// table is where two play and others watch. But for what is set before it starts and for
+// shown, everything belongs to the goroutine of run.
 type table struct {
 	lobby    *Lobby
 	id       TableID
 	created  time.Time
 	from     *stored   // the game that it takes up from the disk; nil for none
 	past     *Finished // the game that has ended and is only looked at; nil for none
-	calls    chan call
+	mail     mailbox
 	reviewed chan struct{} // capacity 1: a review knows more
-	done     chan struct{} // closed when nobody can call any more
 	shown    atomic.Pointer[shown]
 
 	terms   Terms
-	seats   [2]seat // Black's, White's
-	invited who     // nobody for an open table
-	guest   string  // name of who is invited
-	viewers map[*Visitor]bool
+	seats   seats
+	invited identity // nobody for an open table
+	guest   string   // name of who is invited
 	chat    []Line
 	closing bool // it ends once what was asked for is answered
 
-	// The game.
-	state    State
-	ses      *session.Session // nil before the first game
-	slot     *slot            // where the game is saved; nil if it is not
-	round    int
-	apart    bool // both had left: it waits until both are back
-	takeback bool // a move was taken back in it
-	tries    int  // moves played in it, those taken back included
-	faults   int  // times that an engine gave no move
-	offer    *Offer
-	declined map[Offer]int // ply at which an offer was declined last
-	result   Result
-	kept     GameID
-	unkept   *Finished // it has ended, but that is not on disk
-	unsaved  bool      // the disk does not take the game
+	state State
+	round int // games begun
+	match
 
-	asked  *game.Node             // that the judge is asked about; nil for none
-	stop   context.CancelFunc     // of that
-	scores map[*game.Node]float64 // what the judge said, for Black
-	review *reviewing             // of the game, once it is over; nil for none
-
-	opening []game.Square // moves that were drawn for the start, which nobody has chosen
-
+	viewers map[*Visitor]bool
 	events  []Event // to be told once what happened is on disk
-	pending []call  // done, and to be answered then
+	unsaved bool    // the disk does not take the game
 	timer   *time.Timer
 	until   time.Time // when somebody who is away loses the game; zero for never
 	listed  listed    // what the lobby was last told of
 }
 
-// seat is one of the two at a table.
-type seat struct {
-	who    who
-	name   string
-	engine string    // ID of the kind; empty for none
-	level  int       // of the engine
-	absent time.Time // since when a person has no connection here; zero for not
-}
+// match is the game of a table. begin replaces all of it.
+type match struct {
+	ses     *session.Session // nil before the first game
+	slot    *slot            // where the game is saved; nil if it is not
+	opening []game.Square    // moves that were drawn for the start, which nobody has chosen
 
-func (s *seat) person() bool { return s.who != who{} }
-func (s *seat) free() bool   { return !s.person() && s.engine == "" }
+	apart    bool // both had left: it waits until both are back
+	takeback bool // a move was taken back
+	tries    int  // moves played, those taken back included
+	faults   int  // times that an engine gave no move
+	offers   offers
+	values   *values
 
-func (t *table) seat(c game.Color) *seat { return &t.seats[c-game.Black] }
-
-// color is the side that somebody plays, Empty for none.
-func (t *table) color(w who) game.Color {
-	for _, c := range colors {
-		if s := t.seat(c); s.person() && s.who == w {
-			return c
-		}
-	}
-	return game.Empty
+	result Result
+	kept   GameID    // once it is over and on disk
+	unkept *Finished // it is over, but that is not on disk
 }
 
 // underway reports whether a game is played, or waits.
 func (t *table) underway() bool { return t.state == Playing || t.state == Waiting }
 
-// call is something to be done by the goroutine of a table.
-type call struct {
-	do    func() error
-	reply chan error // capacity 1
-	keeps bool       // it has changed what is kept
-}
-
-// errTableClosed says that a table is no more: it was closed, or its game waits on disk.
-var errTableClosed = errors.New("the table is gone")
-
-// call lets the table's goroutine do something, and waits until what came of it is on
-// disk and shown.
-func (t *table) call(do func() error) error {
-	c := call{do: do, reply: make(chan error, 1)}
-	select {
-	case t.calls <- c:
-		return <-c.reply
-	case <-t.done:
-		return errTableClosed
-	}
-}
-
 // run is the table's life. A panic in it ends this table, and no other.
 func (t *table) run() {
-	defer close(t.done)
+	defer close(t.mail.done)
 	err := crash.Catch(func() error {
 		var err error
 		switch {
@@ -140,7 +90,7 @@ func (t *table) serve() {
 	t.timer = time.NewTimer(time.Hour)
 	defer t.timer.Stop()
 	t.update()
-	for !t.closing && len(t.viewers) > 0 || len(t.pending) > 0 {
+	for !t.closing && len(t.viewers) > 0 || len(t.mail.pending) > 0 {
 		var wake <-chan struct{}
 		if t.ses != nil {
 			wake = t.ses.Wake()
@@ -148,26 +98,15 @@ func (t *table) serve() {
 		select {
 		case <-t.lobby.ctx.Done():
 			return
-		case c := <-t.calls:
-			t.pending = append(t.pending, c)
-			t.serveCall()
+		case c := <-t.mail.calls:
+			before := t.moment()
+			t.mail.serve(c, func() bool { return t.moment() != before })
 		case <-wake:
 		case <-t.reviewed:
 		case <-t.timer.C:
 		}
 		t.update()
 	}
-}
-
-// serveCall does the call that came last.
-func (t *table) serveCall() {
-	c, before := &t.pending[len(t.pending)-1], t.moment()
-	if err := c.do(); err != nil {
-		c.reply <- err
-		t.pending = t.pending[:len(t.pending)-1]
-		return
-	}
-	c.keeps = t.moment() != before
 }
 
 // moment is where the game stands.
@@ -185,7 +124,7 @@ func (t *table) moment() moment {
 	return m
 }
 
-// update takes in what has happened, and shows it and answers for it once it is on disk.
+// update handles what has happened, and shows and answers it once it is on disk.
 func (t *table) update() {
 	t.takeEvents()
 	t.checkPresence()
@@ -195,7 +134,7 @@ func (t *table) update() {
 	t.timer.Reset(t.next())
 	if t.ses == nil || !t.ses.Saving() {
 		t.publish()
-		t.answer()
+		t.mail.answer(t.unsaved)
 	}
 }
 
@@ -214,32 +153,20 @@ func (t *table) next() time.Duration {
 	return wait
 }
 
-// answer answers for all that was done.
-func (t *table) answer() {
-	for _, c := range t.pending {
-		if t.unsaved && c.keeps {
-			c.reply <- ErrNotSaved
-		} else {
-			c.reply <- nil
-		}
-	}
-	t.pending = nil
-}
-
 // publish shows the table as it is, and tells what has happened.
 func (t *table) publish() {
 	t.show()
 	for v := range t.viewers {
 		for _, e := range t.events {
 			if b, ok := e.(Began); ok {
-				b.You = t.color(v.me())
+				b.You = t.seats.color(v.me())
 				e = b
 			}
-			if b, ok := e.(Back); ok && b.Color == t.color(v.me()) {
+			if b, ok := e.(Back); ok && b.Color == t.seats.color(v.me()) {
 				continue // who is back knows that
 			}
 			if m, ok := e.(Moved); ok {
-				m.Yours = m.next == t.color(v.me()) && m.next != game.Empty
+				m.Yours = m.next == t.seats.color(v.me()) && m.next != game.Empty
 				e = m
 			}
 			v.tell(e)
@@ -257,7 +184,7 @@ func (t *table) publish() {
 	}
 }
 
-// listed is what the lobby hears about when it changes.
+// listed is what the lobby is told of when it changes.
 type listed struct {
 	state        State
 	round        int
@@ -305,12 +232,9 @@ func (t *table) end(err error) {
 		v.tell(TableClosed{err})
 	}
 	if err != nil {
-		for _, c := range t.pending {
-			c.reply <- err
-		}
-		t.pending = nil
+		t.mail.fail(err)
 	}
-	t.answer()
+	t.mail.answer(t.unsaved)
 	lb.mu.Lock()
 	lb.changed()
 	lb.mu.Unlock()

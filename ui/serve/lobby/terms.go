@@ -70,19 +70,17 @@ func (t Terms) Rated() bool {
 	return !t.Casual && t.Engine == "" && t.Size == game.Size8 && t.Clock > 0
 }
 
-// match is the same for a session.
-func (t *table) match() session.Match {
-	m := session.Match{Size: t.terms.Size, Clock: t.terms.Clock, Increment: t.terms.Increment}
+// match is the same for a session, between those who sit.
+func (t Terms) match(kinds []ai.Kind, at *seats) session.Match {
+	m := session.Match{Size: t.Size, Clock: t.Clock, Increment: t.Increment}
 	for _, c := range colors {
 		s := session.Seat{Human: true, Level: 1}
-		if e := t.seat(c); e.engine != "" {
+		if e := at.of(c); e.engine != "" {
 			s.Human = false
-			s.Kind = max(0, slices.IndexFunc(t.lobby.kinds, func(k ai.Kind) bool { return k.ID == e.engine }))
-			s.Level = t.lobby.kinds[s.Kind].Clamp(e.level)
+			s.Kind = max(0, slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == e.engine }))
+			s.Level = kinds[s.Kind].Clamp(e.level)
 		}
 		*m.Seat(c) = s
 	}
 	return m
 }
-
-var colors = []game.Color{game.Black, game.White}

@@ -15,7 +15,7 @@ type Visitor struct {
 
 	since  time.Time
 	mu     sync.Mutex
-	who    who
+	id     identity
 	name   string
 	key    string // fingerprint; empty for none
 	events []Event
@@ -59,11 +59,11 @@ func (lb *Lobby) Enter(fingerprint string) (*Visitor, error) {
 	case len(lb.visitors) >= lb.limits.Visitors:
 		return nil, ErrFull
 	case p != nil:
-		v.who, v.name = who{person: p.ID}, p.Name
+		v.id, v.name = identity{person: p.ID}, p.Name
 		lb.meet(p)
 	default:
 		lb.guests++
-		v.who, v.name = who{guest: lb.guests}, fmt.Sprintf("guest %d", lb.guests)
+		v.id, v.name = identity{guest: lb.guests}, fmt.Sprintf("guest %d", lb.guests)
 	}
 	lb.visitors[v] = true
 	lb.changed()
@@ -100,7 +100,7 @@ func (v *Visitor) Leave() {
 	me := v.me()
 	for other := range lb.visitors {
 		if other.me() == me {
-			me = who{}
+			me = identity{}
 		}
 	}
 	lb.peopleMu.Lock()
@@ -139,7 +139,7 @@ func (v *Visitor) Person() (Person, bool) {
 func (v *Visitor) Unnamed() bool {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	return v.key != "" && v.who.person == 0
+	return v.key != "" && v.id.person == 0
 }
 
 // SetName chooses the name of who comes with a key for the first time, for ever. The
@@ -150,7 +150,7 @@ func (v *Visitor) SetName(name string) error {
 		return err
 	}
 	v.mu.Lock()
-	key, named, table := v.key, v.who.person != 0, v.table
+	key, named, table := v.key, v.id.person != 0, v.table
 	v.mu.Unlock()
 	switch {
 	case key == "":
@@ -169,7 +169,7 @@ func (v *Visitor) SetName(name string) error {
 		return v.lobby.failed("keeping a name", err)
 	}
 	v.mu.Lock()
-	v.who, v.name = who{person: p.ID}, p.Name
+	v.id, v.name = identity{person: p.ID}, p.Name
 	v.mu.Unlock()
 	v.lobby.mu.Lock()
 	v.lobby.meet(p)
@@ -223,10 +223,10 @@ func (v *Visitor) signal() {
 	}
 }
 
-func (v *Visitor) me() who {
+func (v *Visitor) me() identity {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	return v.who
+	return v.id
 }
 
 func (v *Visitor) at() *table {
@@ -247,7 +247,7 @@ func (v *Visitor) Say(text string) error {
 	}
 	l := Line{At: time.Now(), From: v.Name(), Text: text}
 	if t := v.at(); t != nil {
-		return v.known(t.call(func() error {
+		return v.known(t.mail.ask(func() error {
 			t.chat = remember(t.chat, l)
 			t.tell(Said{l})
 			return nil

@@ -16,23 +16,23 @@ var errStopped = lang.Errorf("the server has stopped: games are kept, and go on 
 // bell rings.
 var bell = tea.Raw("\a")
 
-// told shows what has happened.
-func (m *screen) told(e lobby.Event) tea.Cmd {
+// announce shows what has happened.
+func (m *screen) announce(e lobby.Event) tea.Cmd {
 	tr := m.Printer()
 	switch e := e.(type) {
 	case lobby.Invited:
-		if m.table != nil || m.top() != nil {
+		if m.table != nil || m.Top() != nil {
 			m.Say(tr.F("%s asks you to play: see the lobby.", e.From))
 			return bell
 		}
 		m.Open(&dialog.Question{Shell: m, Heading: tr.T("Invitation"), Text: tr.F("%s asks you to play: %s.", e.From, termsText(tr, e.Terms)), Answers: []dialog.Answer{
-			{Text: tr.T("Play"), Do: func() tea.Cmd { return m.do(func() error { return m.visit.Join(e.Table) }, nil) }},
+			{Text: tr.T("Play"), Do: func() tea.Cmd { return m.do(func() error { return m.visitor.Join(e.Table) }, nil) }},
 			{Text: tr.T("Not now")},
-			{Text: tr.T("Decline"), Do: func() tea.Cmd { return m.do(func() error { return m.visit.Decline(e.Table) }, nil) }},
+			{Text: tr.T("Decline"), Do: func() tea.Cmd { return m.do(func() error { return m.visitor.Decline(e.Table) }, nil) }},
 		}})
 		return bell
 	case lobby.Said:
-		if m.table != nil && e.Line.From != m.visit.Name() {
+		if m.table != nil && e.Line.From != m.visitor.Name() {
 			return bell
 		}
 	case lobby.Moved:

@@ -11,7 +11,7 @@ import (
 
 // Open opens a table by terms and sits down at it, and begins the game if it is against
 // an engine. The error is one of those of Terms, ErrSeated, ErrTables and ErrFull.
-func (v *Visitor) Open(terms Terms) (TableID, error) { return v.open(terms, who{}, "") }
+func (v *Visitor) Open(terms Terms) (TableID, error) { return v.open(terms, identity{}, "") }
 
 // Invite is Open for one who is there, who gets Invited. The error is ErrNobody or
 // ErrTooFast, too.
@@ -40,7 +40,7 @@ func (v *Visitor) Invite(name string, terms Terms) (TableID, error) {
 	return id, err
 }
 
-func (v *Visitor) open(terms Terms, invited who, guest string) (TableID, error) {
+func (v *Visitor) open(terms Terms, invited identity, guest string) (TableID, error) {
 	lb, me, name := v.lobby, v.me(), v.Name()
 	if err := terms.check(lb.setup); err != nil {
 		return 0, err
@@ -53,8 +53,8 @@ func (v *Visitor) open(terms Terms, invited who, guest string) (TableID, error) 
 			mine = game.White
 		}
 	}
-	t.seat(mine).who, t.seat(mine).name = me, name
-	other := t.seat(mine.Opponent())
+	t.seats.of(mine).id, t.seats.of(mine).name = me, name
+	other := t.seats.of(mine.Opponent())
 	other.engine, other.level = terms.Engine, terms.Level
 	for _, k := range lb.setup.Kinds {
 		if k.ID == terms.Engine {
@@ -67,14 +67,14 @@ func (v *Visitor) open(terms Terms, invited who, guest string) (TableID, error) 
 	if terms.Engine == "" {
 		return t.id, nil
 	}
-	return t.id, v.known(t.call(func() error {
+	return t.id, v.known(t.mail.ask(func() error {
 		err := t.begin()
 		t.closing = err != nil
 		return err
 	}))
 }
 
-// admit starts a table that v sits down at.
+// admit starts the goroutine of a table at which v sits down.
 func (lb *Lobby) admit(t *table, v *Visitor) error {
 	me := v.me()
 	lb.mu.Lock()
@@ -93,7 +93,7 @@ func (lb *Lobby) admit(t *table, v *Visitor) error {
 		t.id = lb.next
 		lb.next++
 	}
-	t.lobby, t.calls, t.reviewed, t.done = lb, make(chan call), make(chan struct{}, 1), make(chan struct{})
+	t.lobby, t.mail, t.reviewed = lb, newMailbox(), make(chan struct{}, 1)
 	t.show()
 	if err := v.goTo(t); err != nil {
 		return err
@@ -108,7 +108,7 @@ func (lb *Lobby) admit(t *table, v *Visitor) error {
 	return nil
 }
 
-// goTo makes t the table where the visit is.
+// goTo makes t the table of the visitor, who must be in the lobby.
 func (v *Visitor) goTo(t *table) error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -123,7 +123,7 @@ func (v *Visitor) goTo(t *table) error {
 }
 
 // games is the number of tables at which somebody plays, or is to. lb.mu is held.
-func (lb *Lobby) games(w who) (n int) {
+func (lb *Lobby) games(w identity) (n int) {
 	for _, t := range lb.tables {
 		if s := t.shown.Load(); s.view.State != Over && slices.Contains(s.seats[:], w) {
 			n++
@@ -144,11 +144,11 @@ func (v *Visitor) Join(id TableID) error {
 	me, name := v.me(), v.Name()
 	return v.goes(id, func(t *table) error {
 		switch {
-		case t.color(me) != game.Empty:
+		case t.seats.color(me) != game.Empty:
 			return t.attach(v)
 		case t.state != Free || t.closing:
 			return ErrTaken
-		case t.invited != who{} && t.invited != me:
+		case t.invited != identity{} && t.invited != me:
 			return ErrPrivate
 		}
 		t.lobby.mu.Lock()
@@ -161,13 +161,7 @@ func (v *Visitor) Join(id TableID) error {
 			return err
 		}
 		before := t.seats
-		if t.seats[0].free() {
-			t.seats[0] = t.seats[1]
-		}
-		t.seats[1] = seat{who: me, name: name}
-		if t.terms.Color == game.White || t.terms.Color == game.Empty && coin() {
-			t.seats[0], t.seats[1] = t.seats[1], t.seats[0]
-		}
+		t.seats.sit(seat{id: me, name: name}, t.terms.Color)
 		if err := t.begin(); err != nil {
 			t.seats = before
 			t.detach(v)
@@ -181,7 +175,7 @@ func (v *Visitor) Join(id TableID) error {
 func (v *Visitor) Decline(id TableID) error {
 	me, name := v.me(), v.Name()
 	return v.with(id, func(t *table) error {
-		if t.state != Free || t.invited != me || me == (who{}) {
+		if t.state != Free || t.invited != me || me == (identity{}) {
 			return ErrNoTable
 		}
 		t.tell(Declined{name})
@@ -196,7 +190,7 @@ func (v *Visitor) Watch(id TableID) error {
 	me := v.me()
 	return v.goes(id, func(t *table) error {
 		switch {
-		case t.color(me) != game.Empty:
+		case t.seats.color(me) != game.Empty:
 		case t.state == Free:
 			return ErrNotYet
 		case t.terms.Private:
@@ -208,8 +202,8 @@ func (v *Visitor) Watch(id TableID) error {
 	})
 }
 
-// goes lets a table do what brings the visit there, and takes its game up from the disk if
-// it waits there and is the visitor's.
+// goes has a table do what brings the visitor there. A game of the visitor's that waits on
+// disk is resumed.
 func (v *Visitor) goes(id TableID, do func(t *table) error) error {
 	if v.at() != nil {
 		return ErrSeated
@@ -226,10 +220,10 @@ func (v *Visitor) goes(id TableID, do func(t *table) error) error {
 	if err := lb.admit(t, v); err != nil {
 		return err
 	}
-	return v.known(t.call(func() error { return nil })) // once it is there
+	return v.known(t.mail.ask(func() error { return nil })) // once it is there
 }
 
-// known is an error of a table's in the words of those who asked.
+// known returns err, or for a table that is closed the reason.
 func (v *Visitor) known(err error) error {
 	if err != errTableClosed {
 		return err
@@ -242,7 +236,7 @@ func (v *Visitor) known(err error) error {
 	return ErrNoTable
 }
 
-// with lets the table of an ID do something.
+// with has the table of an ID do something.
 func (v *Visitor) with(id TableID, do func(t *table) error) error {
 	v.lobby.mu.Lock()
 	t := v.lobby.tables[id]
@@ -250,7 +244,7 @@ func (v *Visitor) with(id TableID, do func(t *table) error) error {
 	if t == nil {
 		return v.known(errTableClosed)
 	}
-	return v.known(t.call(func() error { return do(t) }))
+	return v.known(t.mail.ask(func() error { return do(t) }))
 }
 
 // LeaveTable leaves the table for the lobby. A game that is played there goes on without the
@@ -260,7 +254,7 @@ func (v *Visitor) LeaveTable() error {
 	if t == nil {
 		return ErrNoTable
 	}
-	err := t.call(func() error {
+	err := t.mail.ask(func() error {
 		t.detach(v)
 		return nil
 	})
@@ -270,7 +264,7 @@ func (v *Visitor) LeaveTable() error {
 	return err
 }
 
-// Table is the table where the visit is; nil in the lobby.
+// Table is the table where the visitor is; nil in the lobby.
 func (v *Visitor) Table() *View {
 	t := v.at()
 	if t == nil {
@@ -279,15 +273,15 @@ func (v *Visitor) Table() *View {
 	return t.shown.Load().to(v.me())
 }
 
-// seated lets the table do something that is up to a player: c.
+// seated has the table do something that only a player may ask for; c is the player's side.
 func (v *Visitor) seated(do func(t *table, c game.Color) error) error {
 	t := v.at()
 	if t == nil {
 		return ErrNoTable
 	}
 	me := v.me()
-	return v.known(t.call(func() error {
-		c := t.color(me)
+	return v.known(t.mail.ask(func() error {
+		c := t.seats.color(me)
 		if c == game.Empty {
 			return ErrNotSeated
 		}

@@ -1,0 +1,141 @@
+package lobby
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"testing"
+	"time"
+
+	"othello/game"
+)
+
+func TestSeats(t *testing.T) {
+	anna, bo, guest := identity{person: 1}, identity{person: 2}, identity{guest: 1}
+	for _, wished := range []game.Color{game.Black, game.White} {
+		var s seats
+		s.of(wished).id = anna // who opens a table sits in the colour that is wished
+		s.sit(seat{id: bo}, wished)
+		if s.color(anna) != wished || s.color(bo) != wished.Opponent() || s.color(guest) != game.Empty || s.color(identity{}) != game.Empty {
+			t.Errorf("%v was wished: %+v", wished, s)
+		}
+	}
+	now := time.Unix(1, 0)
+	s := seats{{id: anna}, {id: guest}}
+	for _, c := range []struct {
+		here []identity
+		want presence
+	}{
+		{[]identity{anna, guest, bo}, presence{people: 2, present: 2}},
+		{[]identity{guest}, presence{people: 2, present: 1, absent: game.Black, left: []game.Color{game.Black}}},
+		{[]identity{guest}, presence{people: 2, present: 1, absent: game.Black}},
+		{[]identity{anna}, presence{people: 2, present: 1, absent: game.White, lost: game.White, back: []game.Color{game.Black}, left: []game.Color{game.White}}},
+		{nil, presence{people: 2, absent: game.White, lost: game.White, left: []game.Color{game.Black}}},
+	} {
+		here := map[identity]bool{}
+		for _, w := range c.here {
+			here[w] = true
+		}
+		now = now.Add(time.Minute)
+		got := s.see(here, now)
+		if got.people != c.want.people || got.present != c.want.present || got.absent != c.want.absent || got.lost != c.want.lost || !slices.Equal(got.left, c.want.left) || !slices.Equal(got.back, c.want.back) {
+			t.Errorf("with %v here it is %+v, want %+v", c.here, got, c.want)
+		}
+	}
+	if since := s.of(game.White).absent; now.Sub(since) != time.Minute {
+		t.Errorf("White is away for %v", now.Sub(since))
+	}
+	s = seats{{id: anna}, {engine: "first"}}
+	if p := s.see(nil, now); p.people != 1 || p.absent != game.Black {
+		t.Errorf("beside an engine it is %+v", p)
+	}
+}
+
+func TestOffers(t *testing.T) {
+	var o offers
+	draw, back := Offer{Draw, game.Black}, Offer{TakeBack, game.White}
+	if o.declines(game.White) || o.declinedAt(draw, 0) {
+		t.Error("without an offer something is declined")
+	}
+	o.open = &draw
+	if o.declines(game.Black) || !o.declines(game.White) {
+		t.Error("a draw is declined by moves of who offers it, or not by the other side's")
+	}
+	if got := o.end(false, 5); got != draw || o.open != nil || !o.declinedAt(draw, 6) || o.declinedAt(draw, 7) || o.declinedAt(back, 6) {
+		t.Errorf("declined: %+v, %+v", got, o)
+	}
+	o.open = &back
+	if !o.declines(game.White) || !o.declines(game.Black) {
+		t.Error("a move does not decline to take one back")
+	}
+	if o.end(true, 8); o.open != nil || o.declinedAt(back, 8) {
+		t.Errorf("accepted: %+v", o)
+	}
+}
+
+// TestMailbox answers refusals at once and everything else when it is on disk, with an
+// error for what the disk did not take.
+func TestMailbox(t *testing.T) {
+	m := newMailbox()
+	ask := func(do func() error) chan error {
+		answer := make(chan error, 1)
+		go func() { answer <- m.ask(do) }()
+		return answer
+	}
+	refused := errors.New("refused")
+	answer := ask(func() error { return refused })
+	m.serve(<-m.calls, func() bool { return true })
+	if err := <-answer; err != refused || len(m.pending) != 0 {
+		t.Errorf("a refusal is %v, %d wait", err, len(m.pending))
+	}
+	for _, c := range []struct {
+		changed, unsaved bool
+		want             error
+	}{{true, false, nil}, {false, true, nil}, {true, true, ErrNotSaved}} {
+		answer := ask(func() error { return nil })
+		m.serve(<-m.calls, func() bool { return c.changed })
+		select {
+		case err := <-answer:
+			t.Errorf("%+v: answered too early: %v", c, err)
+		default:
+		}
+		m.answer(c.unsaved)
+		if err := <-answer; err != c.want {
+			t.Errorf("%+v: %v", c, err)
+		}
+	}
+	answer = ask(func() error { return nil })
+	m.serve(<-m.calls, func() bool { return true })
+	m.fail(ErrBroken)
+	if err := <-answer; err != ErrBroken {
+		t.Errorf("of a table that fails: %v", err)
+	}
+	close(m.done)
+	if err := m.ask(func() error { return nil }); err != errTableClosed {
+		t.Errorf("of a table that is no more: %v", err)
+	}
+}
+
+func TestValues(t *testing.T) {
+	g := game.New(game.Size8)
+	if err := g.Play(game.At(5, 4)); err != nil {
+		t.Fatal(err)
+	}
+	v, n := newValues(), g.Node()
+	if score, _ := v.of(n, nil, 1); score != nil {
+		t.Errorf("of nothing it knows %v", *score)
+	}
+	eval := 3.0 // the engine that played Black says
+	n.Eval = &eval
+	if score, proven := v.of(n, nil, 1); score == nil || *score != 3 || proven {
+		t.Errorf("the engine's word is %v", score)
+	}
+	v.scores[n] = -2
+	if score, _ := v.of(n, nil, 1); score == nil || *score != -2 {
+		t.Errorf("the judge's word is %v", score)
+	}
+	v.scores[n] = math.NaN()
+	if score, _ := v.of(n, nil, 1); score != nil {
+		t.Errorf("where the judge cannot say anything it is %v", *score)
+	}
+}
