@@ -99,8 +99,7 @@ func (v View) Render(st *theme.Styles) string {
 	c := theme.NewCanvas(v.width(), v.height(), theme.Pen{Bg: theme.Frame})
 	v.drawRim(c)
 	for s := range (^v.Board.Out).Squares() {
-		x, y := v.Corner(s)
-		square{view: &v, st: st, canvas: c, at: s, x: x, y: y}.draw()
+		v.square(s, c, st).draw()
 	}
 	if v.Size.H > 1 {
 		if st.Lines {

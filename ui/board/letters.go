@@ -7,25 +7,21 @@ import (
 	"othello/ui/theme"
 )
 
-// drawLetters draws a square with letters for discs.
-func (q square) drawLetters(color game.Color, preview bool) {
-	v := q.view
-	switch {
-	case color != game.Empty:
-		q.drawLetter(color)
-	case preview:
+// drawLetters draws a disc, or the one about to be placed, as a letter, X or O: in colours on
+// a tile that leaves a rim to its neighbours, otherwise as many letters as the disc covers
+// cells. A mark stands at the right.
+func (q square) drawLetters() {
+	w, h := q.view.Size.W, q.view.Size.H
+	shown, breadth := q.seen(q.color)
+	if q.preview {
 		p := theme.Pen{Fg: theme.Note, Bg: theme.Frame, Bold: q.st.Plain} // letters of either side can be read there
-		for i, r := range []rune{unicode.ToLower(letter(v.Board.Turn)), '+'} {
-			*q.canvas.At(q.x+v.Size.W/2-1+i, q.y+(v.Size.H-1)/2) = theme.Cell{Rune: r, Pen: p}
+		for i, r := range []rune{unicode.ToLower(letter(q.view.Board.Turn)), '+'} {
+			*q.canvas.At(q.x+w/2-1+i, q.y+(h-1)/2) = theme.Cell{Rune: r, Pen: p}
 		}
 	}
-}
-
-// drawLetter draws a disc in its letter, X or O: in colours on a tile that leaves a rim to
-// its neighbours, otherwise as many letters as it covers cells. A mark stands at the right.
-func (q square) drawLetter(color game.Color) {
-	w, h := q.view.Size.W, q.view.Size.H
-	shown, breadth := q.seen(color)
+	if !q.full {
+		return
+	}
 	r := letter(shown)
 	if breadth < 1 {
 		r = '|'

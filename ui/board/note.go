@@ -109,7 +109,6 @@ func (q square) drawNote(n Note) {
 
 // inCorner reports whether a cell belongs to the frame of the square.
 func (q square) inCorner(x, y int) bool {
-	_, signed := q.view.Signs[q.at]
 	size := q.view.Size
-	return (signed || q.view.Cursor == q.at) && size.H > 1 && (x == 0 || x == size.W-1) && (y == 0 || y == size.H-1)
+	return (q.signed || q.view.Cursor == q.at) && size.H > 1 && (x == 0 || x == size.W-1) && (y == 0 || y == size.H-1)
 }

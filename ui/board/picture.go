@@ -52,7 +52,7 @@ func radius(st *theme.Styles, s SquareSize) float64 {
 const ghostRadius = 0.6
 
 // markRadius is the radius of a dot, which must not be lost in squares of few cells.
-func markRadius(s SquareSize) float64 { return max(0.3, 1.7/float64(s.W)) }
+func markRadius(s SquareSize) float64 { return max(0.3, 1.5/float64(s.W)) }
 
 // Tint is the colour of a point, given in cells.
 func (p picture) Tint(x, y float64) theme.Tint {
@@ -61,7 +61,7 @@ func (p picture) Tint(x, y float64) theme.Tint {
 	case p.frame != theme.None && p.framed(x, y):
 		return theme.Tint{Of: p.frame}
 	case p.mark != theme.None && math.Hypot(x, y) <= markRadius(p.size):
-		return theme.Tint{Of: p.mark, Detail: true}
+		return theme.Tint{Of: p.mark, Detail: p.disc.radius > 0}
 	case p.disc.has(x, y, 0) && !(p.disc.body == ring && p.disc.has(x, y, 1.2/float64(p.size.W))):
 		return p.disc.tint(y)
 	}

@@ -34,14 +34,13 @@ func (s Sign) tag() (text, ground theme.Role) {
 }
 
 // drawSign writes the text of a sign over what the square shows, and draws its frame where
-// letters stand for discs. disc tells that one lies there, noted that a value stands there,
-// which keeps its place.
-func (q square) drawSign(s Sign, disc, noted bool) {
+// letters stand for discs. A value keeps its place.
+func (q square) drawSign(s Sign) {
 	w, h := q.view.Size.W, q.view.Size.H
 	if q.st.Letters && h > 1 {
 		q.frameSign(s)
 	}
-	if noted && h > 1 {
+	if q.noted && h > 1 {
 		return
 	}
 	text := s.Text[:min(len(s.Text), w)]
@@ -51,11 +50,11 @@ func (q square) drawSign(s Sign, disc, noted bool) {
 		p.Fg, tag = s.tag()
 	}
 	switch {
-	case disc && (h == 1 || q.st.Letters): // beside the disc
+	case q.full && (h == 1 || q.st.Letters): // beside the disc
 		text = text[:min(len(text), 1)]
 		x = w - 1
-	case disc:
-		color, _ := q.seen(q.view.Board.At(q.at))
+	case q.full:
+		color, _ := q.seen(q.color)
 		p.Fg, tag = ink(color.Opponent()), ink(color)
 	case h == 1: // a value has no room beside it
 		x = 0

@@ -12,46 +12,61 @@ type square struct {
 	canvas *theme.Canvas
 	at     game.Square
 	x, y   int // top left cell
+
+	color         game.Color // of the disc; Empty for none
+	full          bool       // a disc lies there
+	preview, hint bool       // empty: the disc about to be placed, a legal move
+	noted, signed bool
+	note          Note
+	sign          Sign
+}
+
+// square is what v shows at s.
+func (v *View) square(s game.Square, c *theme.Canvas, st *theme.Styles) square {
+	x, y := v.Corner(s)
+	q := square{view: v, st: st, canvas: c, at: s, x: x, y: y, color: v.Board.At(s)}
+	q.full = q.color != game.Empty
+	q.note, q.noted = v.Notes[s]
+	q.noted = q.noted && !q.full
+	q.sign, q.signed = v.Signs[s]
+	q.preview = !q.full && v.Hover == s && (v.Legal.Has(s) || v.Flips != 0) && !(q.noted && v.Size.H <= smallH)
+	q.hint = !q.full && !q.preview && !q.noted && v.Legal.Has(s)
+	return q
 }
 
 func (q square) draw() {
-	v := q.view
-	color := v.Board.At(q.at)
-	full := color != game.Empty
-	note, noted := v.Notes[q.at]
-	noted = noted && !full
-	sign, signed := v.Signs[q.at]
-	preview := !full && v.Hover == q.at && (v.Legal.Has(q.at) || v.Flips != 0) && !(noted && v.Size.H <= smallH)
-	ground, frame := q.felt(), theme.None
-	switch {
-	case signed && full && !q.st.Letters:
-		ground = sign.ink()
-	case signed && !q.st.Letters:
-		frame = sign.ink()
+	size := q.view.Size
+	ground := q.felt()
+	if q.signed && q.full && !q.st.Letters {
+		ground = q.sign.ink()
 	}
-	q.fill(ground)
+	for y := range size.H {
+		for x := range size.W {
+			*q.canvas.At(q.x+x, q.y+y) = theme.Cell{Rune: ' ', Pen: theme.Pen{Bg: ground}}
+		}
+	}
 	switch {
 	case q.st.Letters && !q.st.Outline:
-		q.drawLetters(color, preview)
-	case v.Size.H == 1:
-		q.drawSmall(color, preview, ground)
+		q.drawLetters()
+	case size.H == 1:
+		q.drawSmall(ground)
 	default:
-		q.drawPicture(color, preview, ground, frame)
+		q.drawPicture(ground)
 	}
+	middle := func(r rune, p theme.Pen) { q.put((size.W-1)/2, (size.H-1)/2, r, p) }
 	switch {
-	case noted:
-		q.drawNote(note)
-	case full || preview || !q.st.Letters:
-	case v.Legal.Has(q.at):
-		q.put((v.Size.W-1)/2, (v.Size.H-1)/2, '*', theme.Pen{Fg: theme.Hint, Bold: true})
-	case q.st.Flat && (v.Size.H == 1 || !q.st.Lines):
-		q.put((v.Size.W-1)/2, (v.Size.H-1)/2, '.', theme.Pen{Fg: theme.Star})
+	case q.noted:
+		q.drawNote(q.note)
+	case q.hint && q.st.Letters:
+		middle('*', theme.Pen{Fg: theme.Hint, Bold: true})
+	case !q.full && !q.preview && q.st.Letters && q.st.Flat && (size.H == 1 || !q.st.Lines):
+		middle('.', theme.Pen{Fg: theme.Star})
 	}
-	if signed {
-		q.drawSign(sign, full, noted)
+	if q.signed {
+		q.drawSign(q.sign)
 	}
-	if v.Cursor == q.at {
-		q.drawCursor(full || preview || noted || signed, noted)
+	if q.view.Cursor == q.at {
+		q.drawCursor()
 	}
 }
 
@@ -71,14 +86,6 @@ func (q square) felt() theme.Role {
 	return theme.Felt
 }
 
-func (q square) fill(ground theme.Role) {
-	for y := range q.view.Size.H {
-		for x := range q.view.Size.W {
-			*q.canvas.At(q.x+x, q.y+y) = theme.Cell{Rune: ' ', Pen: theme.Pen{Bg: ground}}
-		}
-	}
-}
-
 // put draws a character with the square's own background.
 func (q square) put(x, y int, r rune, p theme.Pen) {
 	at := q.canvas.At(q.x+x, q.y+y)
@@ -86,30 +93,31 @@ func (q square) put(x, y int, r rune, p theme.Pen) {
 	*at = theme.Cell{Rune: r, Pen: p}
 }
 
-// drawPicture draws the ideal square; frame is the colour of a sign's corners.
-func (q square) drawPicture(color game.Color, preview bool, ground, frame theme.Role) {
+// drawPicture draws the ideal square.
+func (q square) drawPicture(ground theme.Role) {
 	v := q.view
-	p := picture{size: v.Size, ground: ground, frame: frame, round: true}
-	shown, breadth := q.seen(color)
-	still := breadth == 1
+	p := picture{size: v.Size, ground: ground}
+	shown, breadth := q.seen(q.color)
 	switch {
-	case color != game.Empty:
+	case q.full:
 		p.disc = disc{solid, shown, radius(q.st, v.Size), breadth}
-	case q.st.Outline:
-	case preview:
+	case q.preview && !q.st.Outline:
 		p.disc = disc{ghost, v.Board.Turn, ghostRadius, 1}
-	case v.Legal.Has(q.at) && !q.noted():
+	case q.hint && !q.st.Outline:
 		p.mark = theme.Hint
 	}
 	switch {
-	case !still:
+	case breadth < 1:
 	case v.Flips.Has(q.at):
-		p.mark = ink(color.Opponent())
+		p.mark = ink(q.color.Opponent())
 	case v.Last == q.at:
 		p.mark = theme.Last
 	}
-	if v.Cursor == q.at {
-		p.frame, p.round = theme.Cursor, false
+	switch {
+	case v.Cursor == q.at:
+		p.frame = theme.Cursor
+	case q.signed && !q.full && !q.st.Letters:
+		p.frame, p.round = q.sign.ink(), true
 	}
 	if q.st.Outline {
 		p = p.outlined(q.st)
@@ -117,51 +125,37 @@ func (q square) drawPicture(color game.Color, preview bool, ground, frame theme.
 	for i, cell := range q.st.Picture(v.Size.W, v.Size.H, p) {
 		*q.canvas.At(q.x+i%v.Size.W, q.y+i/v.Size.W) = cell
 	}
-	if !q.st.Outline {
-		return
-	}
-	x, y, bold := v.Size.W/2-1, (v.Size.H-1)/2, theme.Pen{Bold: true}
-	switch {
-	case preview:
-		q.put(x, y, round(q.st, v.Board.Turn), bold)
-	case still && v.Flips.Has(q.at):
-		bold.Reverse = Filled(q.st, color)
-		q.put(x, y, '~', bold)
-		q.put(x+1, y, '~', bold)
+	x, y := v.Size.W/2-1, (v.Size.H-1)/2
+	switch pen := (theme.Pen{Bold: true}); {
+	case !q.st.Outline:
+	case q.preview:
+		q.put(x, y, round(q.st, v.Board.Turn), pen)
+	case breadth == 1 && v.Flips.Has(q.at):
+		pen.Reverse = Filled(q.st, q.color)
+		q.put(x, y, '~', pen)
+		q.put(x+1, y, '~', pen)
 	}
 }
 
-func (q square) noted() bool { _, noted := q.view.Notes[q.at]; return noted }
-
 // drawSmall draws a square of one line, which has no room for a picture of more than a disc.
-func (q square) drawSmall(color game.Color, preview bool, ground theme.Role) {
+func (q square) drawSmall(ground theme.Role) {
 	text, p := "", theme.Pen{Fg: theme.Hint}
-	switch {
-	case color != game.Empty && (q.st.Round || q.st.Outline):
-		q.drawRound(color)
-	case color != game.Empty:
-		q.drawPicture(color, false, ground, theme.None)
-	case preview:
+	switch shown, breadth := q.seen(q.color); {
+	case q.full && !q.st.Round && !q.st.Outline:
+		q.drawPicture(ground)
+	case q.full && breadth < 0.5:
+		q.put(0, 0, '|', theme.Pen{Fg: ink(shown), Bold: true})
+	case q.full:
+		q.put(0, 0, round(q.st, shown), theme.Pen{Fg: ink(shown)})
+		q.put(1, 0, q.letterMark(), theme.Pen{Fg: theme.Last, Bold: true})
+	case q.preview:
 		text, p = "⢾⡷", theme.Pen{Fg: ink(q.view.Board.Turn), Bold: q.st.Plain}
-	case q.view.Legal.Has(q.at) && !q.st.Outline:
+	case q.hint && !q.st.Outline:
 		text = "⠰⠆"
 	}
 	for i, r := range []rune(text) {
 		q.put(i, 0, r, p)
 	}
-}
-
-// drawRound puts ● or ○ in a square of one line, with its mark beside it.
-func (q square) drawRound(color game.Color) {
-	shown, breadth := q.seen(color)
-	p := theme.Pen{Fg: ink(shown)}
-	if breadth < 0.5 {
-		p.Bold = true
-		q.put(0, 0, '|', p)
-		return
-	}
-	q.put(0, 0, round(q.st, shown), p)
-	q.put(1, 0, q.letterMark(), theme.Pen{Fg: theme.Last, Bold: true})
 }
 
 // round is the character for a disc of c, where one cell is all there is for it.
@@ -172,27 +166,26 @@ func round(st *theme.Styles, c game.Color) rune {
 	return '●'
 }
 
-// drawCursor puts brackets around the square where they stand for the frame of its picture;
-// full tells that something else is drawn in it, and noted that it is a value, which they
-// must not hide.
-func (q square) drawCursor(full, noted bool) {
+// drawCursor puts brackets around the square where they stand for the frame of its picture.
+// They do not hide a value.
+func (q square) drawCursor() {
 	w, h := q.view.Size.W, q.view.Size.H
 	p := theme.Pen{Fg: theme.Cursor, Bold: true}
 	put := func(x, y int, r rune) {
-		if !noted || q.canvas.At(q.x+x, q.y+y).Rune == ' ' {
+		if !q.noted || q.canvas.At(q.x+x, q.y+y).Rune == ' ' {
 			q.put(x, y, r, p)
 		}
 	}
 	switch {
 	case h == 1:
-		if !full || !q.st.Letters && !q.st.Round {
+		if empty := !q.full && !q.preview && !q.noted && !q.signed; empty || !q.st.Letters && !q.st.Round {
 			put(0, 0, '[')
 		}
 		put(1, 0, ']')
 		for x := range w {
 			at := q.canvas.At(q.x+x, q.y)
-			at.Reverse = at.Reverse != (q.st.Plain || noted)
-			at.Under = noted // which leaves no room for brackets
+			at.Reverse = at.Reverse != (q.st.Plain || q.noted)
+			at.Under = q.noted // which leaves no room for brackets
 		}
 	case q.st.Letters && !q.st.Outline:
 		p.Reverse = q.st.Plain

@@ -108,7 +108,7 @@ func (st *Styles) draw(w, h int, d Drawing) []Cell {
 		for bit := range 64 {
 			t := d.Tint(float64(i%w)+(float64(bit%8)+0.5)/8, float64(i/w)+(float64(bit/8)+0.5)/8)
 			if !st.Mixes() {
-				t = Tint{Of: t.Of}
+				t = Tint{Of: t.Of, Detail: t.Detail}
 			}
 			at := slices.IndexFunc(patches, func(p patch) bool { return p.tint == t })
 			if at < 0 {
@@ -148,65 +148,64 @@ func (st *Styles) fit(patches []patch) Cell {
 	return Cell{best.r, p}
 }
 
-// likeness grows as the part of a cell comes nearer to having one colour: the square of the
-// sum of its colours by their number, which the sum of squared differences from the mean
-// falls short of a constant by, or where nothing is mixed the points of the most frequent.
+// likeness grows as the part of a cell comes nearer to having one colour. Where colours are
+// mixed it is the square of their sum by their number, which falls short of a constant by the
+// sum of squared differences from the mean; elsewhere it is the points of the most frequent.
 func (st *Styles) likeness(patches []patch, part uint64) float64 {
-	if !st.Mixes() {
-		most := 0
-		for _, p := range patches {
-			most = max(most, bits.OnesCount64(p.where&part))
-		}
-		return float64(most)
+	if st.Mixes() {
+		sum, n := st.sum(patches, part)
+		return (sum.l*sum.l + sum.a*sum.a + sum.b*sum.b) / max(n, 1)
 	}
-	sum, n := st.sum(patches, part)
-	if n == 0 {
-		return 0
+	most := 0.0
+	for _, p := range patches {
+		most = max(most, p.points(part))
 	}
-	return (sum.l*sum.l + sum.a*sum.a + sum.b*sum.b) / n
+	return most
+}
+
+// detailWeight is how much more than others the points of details count.
+const detailWeight = 3
+
+// points is the weight of a patch in a part of a cell.
+func (p patch) points(part uint64) float64 {
+	n := float64(bits.OnesCount64(p.where & part))
+	if p.tint.Detail {
+		n *= detailWeight
+	}
+	return n
 }
 
 // clear is the share of a part of a cell from which on one role alone gives its colour, so
 // that what lies beside an edge is not clouded by the little that crosses it.
-const clear = 0.75
+const clear = 0.7
 
 // blend is the one colour for a part of a cell.
 func (st *Styles) blend(patches []patch, part uint64) Role {
-	most, where := Tint{}, uint64(0)
+	counts, most := map[Role]int{}, patches[0].tint.Of
 	for _, p := range patches {
-		same := uint64(0)
-		for _, q := range patches {
-			if q.tint.Of == p.tint.Of {
-				same |= q.where & part
-			}
-		}
-		if bits.OnesCount64(same) > bits.OnesCount64(where) {
-			most, where = p.tint, same
+		of := p.tint.Of
+		if counts[of] += bits.OnesCount64(p.where & part); counts[of] > counts[most] {
+			most = of
 		}
 	}
 	if !st.Mixes() {
-		return most.Of
+		return most
 	}
-	if float64(bits.OnesCount64(where)) >= clear*float64(bits.OnesCount64(part)) {
-		if part = where; most.Share == 0 {
-			return most.Of
+	if float64(counts[most]) >= clear*float64(bits.OnesCount64(part)) {
+		patches = slices.DeleteFunc(slices.Clone(patches), func(p patch) bool { return p.tint.Of != most })
+		if !slices.ContainsFunc(patches, func(p patch) bool { return p.tint.Share != 0 }) {
+			return most
 		}
 	}
 	sum, n := st.sum(patches, part)
 	return st.mixed(oklab{sum.l / n, sum.a / n, sum.b / n})
 }
 
-// detailWeight is how much more than others the points of details count.
-const detailWeight = 3
-
 // sum adds up the colours of the points of a part of a cell and counts them.
 func (st *Styles) sum(patches []patch, part uint64) (sum oklab, n float64) {
 	for _, p := range patches {
 		of, with := st.seen[p.tint.Of], st.seen[p.tint.With]
-		points := float64(bits.OnesCount64(p.where & part))
-		if p.tint.Detail {
-			points *= detailWeight
-		}
+		points := p.points(part)
 		share := points * p.tint.Share
 		n += points
 		sum.l += of.l*(points-share) + with.l*share
