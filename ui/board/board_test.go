@@ -526,7 +526,7 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-func BenchmarkBoard(b *testing.B) {
+func BenchmarkRender(b *testing.B) {
 	for _, s := range SquareSizes {
 		b.Run(s.String(), func(b *testing.B) {
 			st := stylesOf(b, theme.Config{}, colorprofile.TrueColor, true)

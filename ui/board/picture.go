@@ -51,8 +51,8 @@ func radius(st *theme.Styles, s SquareSize) float64 {
 // ghostRadius is the radius of a disc that is not there yet.
 const ghostRadius = 0.6
 
-// markRadius is the radius of a dot, which must not be lost in squares of few cells.
-func markRadius(s SquareSize) float64 { return max(0.3, 1.5/float64(s.W)) }
+// markRadius is the radius of a dot: larger in squares of few cells, but never all of a disc.
+func markRadius(s SquareSize) float64 { return max(0.3, min(1.5/float64(s.W), 0.45)) }
 
 // Tint is the colour of a point, given in cells.
 func (p picture) Tint(x, y float64) theme.Tint {
@@ -71,17 +71,9 @@ func (p picture) Tint(x, y float64) theme.Tint {
 // outlined is the picture without colours: what is not felt has the colour of text, and
 // discs of that colour are told from those of the other by being filled.
 func (p picture) outlined(st *theme.Styles) picture {
-	mark := theme.Text
-	switch {
-	case p.disc.radius == 0:
-	case Filled(st, p.disc.color):
-		p.disc.body, mark = filled, p.ground
-	default:
+	if p.disc.body = filled; !Filled(st, p.disc.color) {
 		p.disc.body = ring
 		p.disc.radius /= radius(st, p.size) // up to the edges of cells, within which a line is lost
-	}
-	if p.mark != theme.None {
-		p.mark = mark
 	}
 	if p.frame != theme.None {
 		p.frame = theme.Text

@@ -108,12 +108,13 @@ func (q square) drawPicture(ground theme.Role) {
 	}
 	switch {
 	case breadth < 1:
-	case v.Flips.Has(q.at):
+	case v.Flips.Has(q.at) && !q.st.Outline:
 		p.mark = ink(q.color.Opponent())
-	case v.Last == q.at:
+	case v.Last == q.at && !q.st.Outline:
 		p.mark = theme.Last
 	}
 	switch {
+	case v.Size.H == 1: // all corners
 	case v.Cursor == q.at:
 		p.frame = theme.Cursor
 	case q.signed && !q.full && !q.st.Letters:
@@ -125,15 +126,21 @@ func (q square) drawPicture(ground theme.Role) {
 	for i, cell := range q.st.Picture(v.Size.W, v.Size.H, p) {
 		*q.canvas.At(q.x+i%v.Size.W, q.y+i/v.Size.W) = cell
 	}
-	x, y := v.Size.W/2-1, (v.Size.H-1)/2
-	switch pen := (theme.Pen{Bold: true}); {
-	case !q.st.Outline:
+	if !q.st.Outline {
+		return
+	}
+	text, pen := "", theme.Pen{Bold: true}
+	switch {
 	case q.preview:
-		q.put(x, y, round(q.st, v.Board.Turn), pen)
-	case breadth == 1 && v.Flips.Has(q.at):
-		pen.Reverse = Filled(q.st, q.color)
-		q.put(x, y, '~', pen)
-		q.put(x+1, y, '~', pen)
+		text = string(round(q.st, v.Board.Turn))
+	case breadth < 1:
+	case v.Flips.Has(q.at):
+		text, pen.Reverse = "~~", Filled(q.st, q.color)
+	case v.Last == q.at:
+		text, pen.Reverse = "<>", Filled(q.st, q.color)
+	}
+	for i, r := range []rune(text) {
+		q.put(v.Size.W/2-1+i, (v.Size.H-1)/2, r, pen)
 	}
 }
 

@@ -307,6 +307,9 @@ func (p *palette) derive(prof colorprofile.Profile) {
 	}
 	if prof == colorprofile.ANSI {
 		p[Star] = p[Black]
+		if p[Line] == p[Felt] {
+			p[Line] = p[Black]
+		}
 		p[FeltPick], p[FeltAltPick] = ansi.Blue, ansi.Blue // what is brighter than green hides the frame
 		for i, c := range [HeatSteps]ansi.BasicColor{ansi.BrightYellow, ansi.White, ansi.White, ansi.Red, ansi.Red} {
 			p[Heat+Role(i)] = c

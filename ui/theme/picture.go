@@ -107,7 +107,7 @@ func (st *Styles) draw(w, h int, d Drawing) []Cell {
 		patches = patches[:0]
 		for bit := range 64 {
 			t := d.Tint(float64(i%w)+(float64(bit%8)+0.5)/8, float64(i/w)+(float64(bit/8)+0.5)/8)
-			if !st.Mixes() {
+			if !st.mixes() {
 				t = Tint{Of: t.Of, Detail: t.Detail}
 			}
 			at := slices.IndexFunc(patches, func(p patch) bool { return p.tint == t })
@@ -152,7 +152,7 @@ func (st *Styles) fit(patches []patch) Cell {
 // mixed it is the square of their sum by their number, which falls short of a constant by the
 // sum of squared differences from the mean; elsewhere it is the points of the most frequent.
 func (st *Styles) likeness(patches []patch, part uint64) float64 {
-	if st.Mixes() {
+	if st.mixes() {
 		sum, n := st.sum(patches, part)
 		return (sum.l*sum.l + sum.a*sum.a + sum.b*sum.b) / max(n, 1)
 	}
@@ -181,17 +181,18 @@ const clear = 0.7
 
 // blend is the one colour for a part of a cell.
 func (st *Styles) blend(patches []patch, part uint64) Role {
-	counts, most := map[Role]int{}, patches[0].tint.Of
+	counts, all, most := map[Role]float64{}, 0.0, patches[0].tint.Of
 	for _, p := range patches {
-		of := p.tint.Of
-		if counts[of] += bits.OnesCount64(p.where & part); counts[of] > counts[most] {
+		of, n := p.tint.Of, p.points(part)
+		all += n
+		if counts[of] += n; counts[of] > counts[most] {
 			most = of
 		}
 	}
-	if !st.Mixes() {
+	if !st.mixes() {
 		return most
 	}
-	if float64(counts[most]) >= clear*float64(bits.OnesCount64(part)) {
+	if counts[most] >= clear*all {
 		patches = slices.DeleteFunc(slices.Clone(patches), func(p patch) bool { return p.tint.Of != most })
 		if !slices.ContainsFunc(patches, func(p patch) bool { return p.tint.Share != 0 }) {
 			return most
@@ -215,9 +216,9 @@ func (st *Styles) sum(patches []patch, part uint64) (sum oklab, n float64) {
 	return sum, n
 }
 
-// Mixes reports whether the terminal shows enough colours to mix others from those of the
+// mixes reports whether the terminal shows enough colours to mix others from those of the
 // theme.
-func (st *Styles) Mixes() bool { return st.profile > colorprofile.ANSI }
+func (st *Styles) mixes() bool { return st.profile > colorprofile.ANSI }
 
 // Roles from mixedRole on stand for a colour of no role: its number among 256, or its parts
 // in true colour.
