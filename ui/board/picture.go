@@ -61,7 +61,7 @@ func (p picture) Tint(x, y float64) theme.Tint {
 	case p.frame != theme.None && p.framed(x, y):
 		return theme.Tint{Of: p.frame}
 	case p.mark != theme.None && math.Hypot(x, y) <= markRadius(p.size):
-		return theme.Tint{Of: p.mark, Detail: p.disc.radius > 0}
+		return theme.Tint{Of: p.mark, Detail: p.disc.radius > 0 && p.size.W <= 4}
 	case p.disc.has(x, y, 0) && !(p.disc.body == ring && p.disc.has(x, y, 1.2/float64(p.size.W))):
 		return p.disc.tint(y)
 	}

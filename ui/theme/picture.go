@@ -183,7 +183,10 @@ const clear = 0.7
 func (st *Styles) blend(patches []patch, part uint64) Role {
 	counts, all, most := map[Role]float64{}, 0.0, patches[0].tint.Of
 	for _, p := range patches {
-		of, n := p.tint.Of, p.points(part)
+		of, n := p.tint.Of, float64(bits.OnesCount64(p.where&part))
+		if !st.mixes() {
+			n = p.points(part)
+		}
 		all += n
 		if counts[of] += n; counts[of] > counts[most] {
 			most = of
