@@ -99,15 +99,14 @@ func (v View) Render(st *theme.Styles) string {
 	c := theme.NewCanvas(v.width(), v.height(), theme.Pen{Bg: theme.Frame})
 	v.drawRim(c)
 	for s := range (^v.Board.Out).Squares() {
-		x, y := v.Corner(s)
-		square{view: &v, st: st, canvas: c, at: s, x: x, y: y}.draw()
+		v.square(s, c, st).draw()
 	}
 	if v.Size.H > 1 {
 		if st.Lines {
 			v.drawLines(c, st)
 		}
 		if !st.Letters {
-			v.drawStars(c)
+			v.drawStars(c, st)
 		}
 	}
 	return c.Render(st)
@@ -140,17 +139,22 @@ func isFelt(at *theme.Cell) bool {
 }
 
 // drawStars draws the four dots of an 8x8 board where the lines between squares cross, a
-// quarter in each square around, as far as felt is seen there.
-func (v View) drawStars(c *theme.Canvas) {
+// quarter in each square around, as far as felt is seen there. Lines go on through them.
+func (v View) drawStars(c *theme.Canvas, st *theme.Styles) {
 	if v.Board.Size() != game.Size8 {
 		return
+	}
+	dots := [4]rune{'⢀', '⡀', '⠈', '⠁'}
+	if st.Lines {
+		dots = [4]rune{'⣸', '⡀', '⢹', '⠁'}
 	}
 	for _, col := range []int{2, 6} {
 		for _, row := range []int{2, 6} {
 			x, y := rimW+col*v.Size.W, rimH+row*v.Size.H
-			for i, r := range []rune{'⢀', '⡀', '⠈', '⠁'} {
-				if at := c.At(x-1+i&1, y-1+i>>1); isFelt(at) || at.Fg == theme.Line {
-					*at = theme.Cell{Rune: r, Pen: theme.Pen{Fg: theme.Star, Bg: at.Bg}}
+			for i, r := range dots {
+				at := c.At(x-1+i&1, y-1+i>>1)
+				if isFelt(at) || at.Fg == theme.Line {
+					at.Rune, at.Fg, at.Faint = r, theme.Star, false
 				}
 			}
 		}

@@ -29,21 +29,21 @@ func turnStart(move, s game.Square) int {
 	return flipStagger * (max(df, -df, dr, -dr) - 1)
 }
 
-// seen is the colour that the disc on the square shows now, and the index of its
-// shape, 0 when it lies flat.
-func (q square) seen(color game.Color) (game.Color, int) {
+// seen is the colour that the disc on the square shows now, and the share of its breadth
+// that is seen, 1 when it lies flat.
+func (q square) seen(color game.Color) (game.Color, float64) {
 	v := q.view
 	if !v.Turning.Has(q.at) {
-		return color, 0
+		return color, 1
 	}
 	frame := v.Frame - turnStart(v.Last, q.at)
 	switch {
 	case frame < 0:
-		return color.Opponent(), 0
+		return color.Opponent(), 1
 	case frame >= len(flipWidths):
-		return color, 0
+		return color, 1
 	case frame < len(flipWidths)/2:
-		return color.Opponent(), 1 + frame
+		return color.Opponent(), flipWidths[frame]
 	}
-	return color, 1 + frame
+	return color, flipWidths[frame]
 }

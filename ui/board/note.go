@@ -99,8 +99,16 @@ func (q square) drawNote(n Note) {
 			r := ' '
 			if x >= at && x < at+len(l) {
 				r = rune(l[x-at])
+			} else if q.inCorner(left+x, top+y) {
+				continue
 			}
 			*q.canvas.At(q.x+left+x, q.y+top+y) = theme.Cell{Rune: r, Pen: p}
 		}
 	}
+}
+
+// inCorner reports whether a cell belongs to the frame of the square.
+func (q square) inCorner(x, y int) bool {
+	size := q.view.Size
+	return (q.signed || q.view.Cursor == q.at) && size.H > 1 && (x == 0 || x == size.W-1) && (y == 0 || y == size.H-1)
 }

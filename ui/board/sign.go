@@ -33,22 +33,14 @@ func (s Sign) tag() (text, ground theme.Role) {
 	return heat.roles()
 }
 
-// drawSign draws a sign over what the square shows. A disc keeps its place: the ring is
-// the felt around it. disc tells that one lies there, noted that a value stands there,
-// which keeps its place too.
-func (q square) drawSign(s Sign, disc, noted bool) {
+// drawSign writes the text of a sign over what the square shows, and draws its frame where
+// letters stand for discs. A value keeps its place.
+func (q square) drawSign(s Sign) {
 	w, h := q.view.Size.W, q.view.Size.H
-	if disc && !q.st.Letters {
-		for y := range h {
-			for x := range w {
-				at := q.canvas.At(q.x+x, q.y+y)
-				at.Fg, at.Bg = ringed(at.Fg, s), ringed(at.Bg, s)
-			}
-		}
-	} else if h > 1 {
+	if q.st.Letters && h > 1 {
 		q.frameSign(s)
 	}
-	if noted && h > 1 {
+	if q.noted && h > 1 {
 		return
 	}
 	text := s.Text[:min(len(s.Text), w)]
@@ -58,11 +50,11 @@ func (q square) drawSign(s Sign, disc, noted bool) {
 		p.Fg, tag = s.tag()
 	}
 	switch {
-	case disc && (h == 1 || q.st.Letters): // beside the disc
+	case q.full && (h == 1 || q.st.Letters): // beside the disc
 		text = text[:min(len(text), 1)]
 		x = w - 1
-	case disc:
-		color, _ := q.seen(q.view.Board.At(q.at))
+	case q.full:
+		color, _ := q.seen(q.color)
 		p.Fg, tag = ink(color.Opponent()), ink(color)
 	case h == 1: // a value has no room beside it
 		x = 0
@@ -78,38 +70,18 @@ func (q square) drawSign(s Sign, disc, noted bool) {
 	}
 }
 
-// ringed is the colour of a ring where there is felt, and any other as it is.
-func ringed(r theme.Role, s Sign) theme.Role {
-	switch r {
-	case theme.Felt, theme.FeltAlt, theme.FeltPick, theme.FeltAltPick:
-		return s.ink()
-	}
-	return r
-}
-
-// frameSign draws the frame of an empty square, rounder than the cursor's, or in letters
-// of any square. It does not hide a value.
+// frameSign puts a frame of letters around the square, which does not hide a value.
 func (q square) frameSign(s Sign) {
 	w, h := q.view.Size.W, q.view.Size.H
-	p := theme.Pen{Fg: s.ink(), Bold: true}
-	put := func(x, y int, r rune) {
-		if q.canvas.At(q.x+x, q.y+y).Rune == ' ' {
-			q.put(x, y, r, p)
-		}
-	}
-	if !q.st.Letters {
-		put(0, 0, '▞')
-		put(w-1, 0, '▚')
-		put(0, h-1, '▚')
-		put(w-1, h-1, '▞')
-		return
-	}
 	left, right := '(', ')'
 	if s.Tone == ToneGood {
 		left, right = '>', '<'
 	}
 	for y := range h {
-		put(0, y, left)
-		put(w-1, y, right)
+		for x, r := range map[int]rune{0: left, w - 1: right} {
+			if q.canvas.At(q.x+x, q.y+y).Rune == ' ' {
+				q.put(x, y, r, theme.Pen{Fg: s.ink(), Bold: true})
+			}
+		}
 	}
 }

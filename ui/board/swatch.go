@@ -12,11 +12,11 @@ import (
 func Swatch(st *theme.Styles, c game.Color) string {
 	switch {
 	case st.Outline:
-		return " " + string(disc(st, c)) + " "
+		return " " + string(round(st, c)) + " "
 	case st.Letters && st.Plain:
-		return st.Text.Bold(true).Render(" " + string(letter(c, 0)) + " ")
+		return st.Text.Bold(true).Render(" " + string(letter(c)) + " ")
 	case st.Letters:
-		return st.Paint(" "+string(letter(c, 0))+" ", theme.Pen{Fg: ink(c.Opponent()), Bg: ink(c)})
+		return st.Paint(" "+string(letter(c))+" ", theme.Pen{Fg: ink(c.Opponent()), Bg: ink(c)})
 	case st.Narrow:
 		return st.Paint(" ● ", theme.Pen{Fg: ink(c), Bg: theme.Felt})
 	}
@@ -53,7 +53,7 @@ func Bar(st *theme.Styles, black, white float64, w int) string {
 func fill(st *theme.Styles, c game.Color) string {
 	switch {
 	case !st.Outline:
-		return string(letter(c, 0))
+		return string(letter(c))
 	case Filled(st, c):
 		return "█"
 	}
@@ -67,3 +67,7 @@ func Shade(st *theme.Styles, c game.Color, w int) string {
 	p.Under = st.Light == (c == game.White)
 	return st.Paint(strings.Repeat(" ", w), p)
 }
+
+// Filled reports whether the discs of c are the filled ones where there are no colours:
+// those that have the colour of text, which is white on a dark background.
+func Filled(st *theme.Styles, c game.Color) bool { return (c == game.White) != st.Light }

@@ -86,20 +86,32 @@ func (c *Canvas) Render(st *Styles) string {
 
 // start writes the sequence that draws with p whatever was set before.
 func (st *Styles) start(out *strings.Builder, p Pen) {
-	out.WriteString("\x1b[0")
-	for _, param := range [...]struct {
+	var buffer [64]byte
+	b := append(buffer[:0], "\x1b[0"...)
+	for _, attribute := range [...]struct {
 		on   bool
 		code string
-	}{
-		{p.Bold, "1"}, {p.Faint, "2"}, {p.Under, "4"}, {p.Reverse, "7"},
-		{st.fg[p.Fg] != "", st.fg[p.Fg]}, {st.bg[p.Bg] != "", st.bg[p.Bg]},
-	} {
-		if param.on {
-			out.WriteByte(';')
-			out.WriteString(param.code)
+	}{{p.Bold, ";1"}, {p.Faint, ";2"}, {p.Under, ";4"}, {p.Reverse, ";7"}} {
+		if attribute.on {
+			b = append(b, attribute.code...)
 		}
 	}
-	out.WriteByte('m')
+	b = st.appendColor(b, p.Fg, false)
+	b = st.appendColor(b, p.Bg, true)
+	out.Write(append(b, 'm'))
+}
+
+// appendColor appends the parameter of the SGR sequence that sets the colour of a role.
+func (st *Styles) appendColor(out []byte, r Role, background bool) []byte {
+	switch {
+	case r >= mixedRole:
+		return st.appendMixed(out, r, background)
+	case st.fg[r] == "":
+		return out
+	case background:
+		return append(append(out, ';'), st.bg[r]...)
+	}
+	return append(append(out, ';'), st.fg[r]...)
 }
 
 // Paint is text in the colours of the board.

@@ -25,6 +25,27 @@ func oklabOf(c color.Color) oklab {
 	}
 }
 
+// color is the colour in sRGB, opaque.
+func (c oklab) color() color.RGBA {
+	cube := func(x float64) float64 { return x * x * x }
+	l := cube(c.l + 0.3963377774*c.a + 0.2158037573*c.b)
+	m := cube(c.l - 0.1055613458*c.a - 0.0638541728*c.b)
+	s := cube(c.l - 0.0894841775*c.a - 1.2914855480*c.b)
+	part := func(x float64) uint8 {
+		if x = min(max(x, 0), 1); x <= 0.0031308 {
+			x *= 12.92
+		} else {
+			x = 1.055*math.Pow(x, 1/2.4) - 0.055
+		}
+		return uint8(math.Round(255 * x))
+	}
+	return color.RGBA{
+		part(4.0767416621*l - 3.3077115913*m + 0.2309699292*s),
+		part(-1.2684380046*l + 2.6097574011*m - 0.3413193965*s),
+		part(-0.0041960863*l - 0.7034186147*m + 1.7076147010*s), 255,
+	}
+}
+
 // linear is the light of c, each part from 0 to 1 (sRGB transfer function).
 func linear(c color.Color) (r, g, b float64) {
 	part := func(v uint32) float64 {
@@ -58,11 +79,16 @@ func converted(c color.Color, prof colorprofile.Profile) color.Color {
 	if _, mixed := c.(color.RGBA); !mixed || prof != colorprofile.ANSI256 {
 		return prof.Convert(c)
 	}
-	want, best := oklabOf(c), 16
+	return ansi.IndexedColor(nearest256(oklabOf(c)))
+}
+
+// nearest256 is the fixed one of 256 colours that looks most like c.
+func nearest256(c oklab) int {
+	best := 16
 	for i := 17; i < 256; i++ {
-		if want.distance(xterm256[i]) < want.distance(xterm256[best]) {
+		if c.distance(xterm256[i]) < c.distance(xterm256[best]) {
 			best = i
 		}
 	}
-	return ansi.IndexedColor(best)
+	return best
 }

@@ -13,12 +13,12 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// Role is what a colour is for. roleNone is the terminal's own colour.
-type Role uint8
+// Role is what a colour is for.
+type Role uint32
 
 // The roles that themes may set.
 const (
-	None Role = iota
+	None Role = iota // the terminal's own colour
 
 	// Text of the panel and the dialogs, on the terminal's own background.
 	Text
@@ -61,8 +61,6 @@ const (
 	Star     // the four dots of the board
 	FeltPick // square under the cursor
 	FeltAltPick
-	BlackCore // middle of a black disc that a move would turn
-	WhiteCore
 	Heat // behind a value of the best moves, the first of HeatSteps roles
 )
 
@@ -301,8 +299,6 @@ func (p *palette) derive(prof colorprofile.Profile) {
 	set(BlackShade, Black, black, 0.4)
 	set(WhiteLit, White, white, 0.7)
 	set(WhiteShade, White, black, 0.1)
-	set(BlackCore, Black, p[White], 0.75)
-	set(WhiteCore, White, p[Black], 0.7)
 	set(Star, Felt, black, 0.65)
 	set(FeltPick, Felt, p[Cursor], 0.35)
 	set(FeltAltPick, FeltAlt, p[Cursor], 0.35)
@@ -310,7 +306,10 @@ func (p *palette) derive(prof colorprofile.Profile) {
 		set(Line, Felt, black, 0.3)
 	}
 	if prof == colorprofile.ANSI {
-		p[Star], p[BlackCore], p[WhiteCore] = p[Black], p[White], p[Black]
+		p[Star] = p[Black]
+		if p[Line] == p[Felt] {
+			p[Line] = p[Black]
+		}
 		p[FeltPick], p[FeltAltPick] = ansi.Blue, ansi.Blue // what is brighter than green hides the frame
 		for i, c := range [HeatSteps]ansi.BasicColor{ansi.BrightYellow, ansi.White, ansi.White, ansi.Red, ansi.Red} {
 			p[Heat+Role(i)] = c

@@ -67,8 +67,6 @@ func TestContrast(t *testing.T) {
 						check("values", p[HeatInk+i], p[Heat+i], leastContrast)
 					}
 					check("black and white discs", p[Black], p[White], 12)
-					check("black and its middle", p[Black], p[BlackCore], 3)
-					check("white and its middle", p[White], p[WhiteCore], 2.6)
 					check("last move on black", p[Last], p[Black], 3)
 					check("last move on white", p[Last], p[White], 2.6)
 					for _, felt := range []Role{Felt, FeltAlt} {

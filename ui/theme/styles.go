@@ -32,6 +32,11 @@ type Styles struct {
 	Narrow  bool // characters of ambiguous width are known to be one cell wide
 
 	fg, bg [allRoles]string // parameters of the SGR sequence that sets the colour
+
+	profile colorprofile.Profile
+	seen    [allRoles]oklab // what the colours look like; the terminal's own as its background
+
+	pictures pictures
 }
 
 // Terminal is what is known about the terminal. The zero value is one without
@@ -82,6 +87,7 @@ func newStyles(cfg Config, term Terminal, change func(*palette)) (*Styles, error
 	flat := sgr(p[Felt], true) == sgr(p[FeltAlt], true)
 	change(&p)
 	st := &Styles{
+		profile: term.Profile,
 		Plain:   term.Profile <= colorprofile.ASCII,
 		Light:   !onDark(cfg, term.Dark),
 		Flat:    flat,
@@ -117,6 +123,12 @@ func newStyles(cfg Config, term Terminal, change func(*palette)) (*Styles, error
 	}
 	for r, c := range p {
 		st.fg[r], st.bg[r] = sgr(c, false), sgr(c, true)
+		switch {
+		case c != nil:
+			st.seen[r] = oklabOf(c)
+		case st.Light:
+			st.seen[r] = oklab{l: 1}
+		}
 	}
 	return st, nil
 }

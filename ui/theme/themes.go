@@ -103,5 +103,5 @@ var theme16 = Theme{
 	"border": "8", "dark_key": "14", "light_key": "4",
 	"dark_selected": "7", "dark_selected_text": "0", "light_selected": "0", "light_selected_text": "15",
 	"frame": "0", "label": "15", "felt": "2", "felt_alt": "2", "black": "0", "white": "15",
-	"hint": "15", "last": "9", "cursor": "11", "note": "15",
+	"hint": "15", "last": "9", "cursor": "11", "note": "15", "note_good": "11",
 }

@@ -1,0 +1,123 @@
+package board
+
+import (
+	"math"
+
+	"othello/game"
+	"othello/ui/theme"
+)
+
+// picture is the ideal square: what is drawn of it in cells, by theme.Styles.Picture, comes
+// as near to it as the terminal's characters and colours allow.
+type picture struct {
+	size   SquareSize
+	ground theme.Role
+	disc   disc
+	mark   theme.Role // dot in the middle; None for none
+	frame  theme.Role // corners of the square; None for none
+	round  bool       // ... without their outermost and innermost parts
+}
+
+// disc is a disc on a square.
+type disc struct {
+	body    body
+	color   game.Color
+	radius  float64 // with 1 for half a square; zero for no disc
+	breadth float64 // share (0 to 1) that is seen of it as it turns over
+}
+
+// body is what a disc is made of.
+type body uint8
+
+const (
+	solid  body = iota // in the colour of its side, lit from above
+	ghost              // ... thin, since it is not there yet
+	filled             // without colours: in that of text
+	ring               // ... or its outline
+)
+
+// radius is that of a disc on a square of size s: as large as leaves felt around it, which
+// quadrants are too coarse for.
+func radius(st *theme.Styles, s SquareSize) float64 {
+	switch {
+	case !st.Narrow:
+		return 0.95
+	case s.W <= 4:
+		return 0.85
+	}
+	return 0.9
+}
+
+// ghostRadius is the radius of a disc that is not there yet.
+const ghostRadius = 0.6
+
+// markRadius is the radius of a dot: larger in squares of few cells, but never all of a disc.
+func markRadius(s SquareSize) float64 { return max(0.3, min(1.5/float64(s.W), 0.45)) }
+
+// Tint is the colour of a point, given in cells.
+func (p picture) Tint(x, y float64) theme.Tint {
+	x, y = 2*x/float64(p.size.W)-1, 2*y/float64(p.size.H)-1
+	switch {
+	case p.frame != theme.None && p.framed(x, y):
+		return theme.Tint{Of: p.frame}
+	case p.mark != theme.None && math.Hypot(x, y) <= markRadius(p.size):
+		return theme.Tint{Of: p.mark, Detail: p.disc.radius > 0 && p.size.W <= 4}
+	case p.disc.has(x, y, 0) && !(p.disc.body == ring && p.disc.has(x, y, 1.2/float64(p.size.W))):
+		return p.disc.tint(y)
+	}
+	return theme.Tint{Of: p.ground}
+}
+
+// outlined is the picture without colours: what is not felt has the colour of text, and
+// discs of that colour are told from those of the other by being filled.
+func (p picture) outlined(st *theme.Styles) picture {
+	if p.disc.body = filled; !Filled(st, p.disc.color) {
+		p.disc.body = ring
+		p.disc.radius /= radius(st, p.size) // up to the edges of cells, within which a line is lost
+	}
+	if p.frame != theme.None {
+		p.frame = theme.Text
+	}
+	return p
+}
+
+// framed reports whether a point belongs to the corners: the cell there without the quarter
+// of it that is nearest to the middle.
+func (p picture) framed(x, y float64) bool {
+	x, y = (1-math.Abs(x))*float64(p.size.W), (1-math.Abs(y))*float64(p.size.H) // half cells from the edge
+	if x > 2 || y > 2 {
+		return false
+	}
+	return !(x > 1 && y > 1) && !(p.round && x <= 1 && y <= 1)
+}
+
+// has reports whether a point lies on the disc, and by so much within its edge.
+func (d disc) has(x, y, by float64) bool {
+	rx, ry := max(d.radius*d.breadth, 0.12)-by, d.radius-by
+	return rx > 0 && ry > 0 && x*x/(rx*rx)+y*y/(ry*ry) <= 1
+}
+
+// tint is the colour of the disc at a height from -1, the upper edge of the square, to 1.
+func (d disc) tint(y float64) theme.Tint {
+	lit, shade := theme.BlackLit, theme.BlackShade
+	if d.color == game.White {
+		lit, shade = theme.WhiteLit, theme.WhiteShade
+	}
+	switch {
+	case d.body == ghost:
+		return theme.Tint{Of: ink(d.color), With: theme.Felt, Share: 0.35}
+	case d.body != solid:
+		return theme.Tint{Of: theme.Text}
+	case y < 0:
+		return theme.Tint{Of: ink(d.color), With: lit, Share: -y}
+	}
+	return theme.Tint{Of: ink(d.color), With: shade, Share: y}
+}
+
+// ink is the colour of a disc.
+func ink(color game.Color) theme.Role {
+	if color == game.White {
+		return theme.White
+	}
+	return theme.Black
+}
