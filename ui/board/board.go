@@ -106,7 +106,7 @@ func (v View) Render(st *theme.Styles) string {
 			v.drawLines(c, st)
 		}
 		if !st.Letters {
-			v.drawStars(c, st)
+			v.drawStars(c)
 		}
 	}
 	return c.Render(st)
@@ -139,15 +139,12 @@ func isFelt(at *theme.Cell) bool {
 }
 
 // drawStars draws the four dots of an 8x8 board where the lines between squares cross, a
-// quarter in each square around, as far as felt is seen there. Lines go on through them.
-func (v View) drawStars(c *theme.Canvas, st *theme.Styles) {
+// quarter in each square around, as far as felt is seen there.
+func (v View) drawStars(c *theme.Canvas) {
 	if v.Board.Size() != game.Size8 {
 		return
 	}
 	dots := [4]rune{'⢀', '⡀', '⠈', '⠁'}
-	if st.Lines {
-		dots = [4]rune{'⣸', '⡀', '⢹', '⠁'}
-	}
 	for _, col := range []int{2, 6} {
 		for _, row := range []int{2, 6} {
 			x, y := rimW+col*v.Size.W, rimH+row*v.Size.H
