@@ -13,13 +13,13 @@ import (
 	"othello/ui/edit"
 	"othello/ui/explore"
 	"othello/ui/frame"
+	"othello/ui/frontend"
 	"othello/ui/games"
 	"othello/ui/openings"
 	"othello/ui/opponent"
 	"othello/ui/play"
 	"othello/ui/priors"
 	"othello/ui/puzzle"
-	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/study"
@@ -27,6 +27,9 @@ import (
 	"othello/ui/value"
 	"othello/ui/widget"
 )
+
+// Setup is all that the screen gets from outside.
+type Setup = frontend.Setup
 
 // model is the whole state of the screen, and the program's only tea.Model. Only
 // Update changes it; commands and engines work on what they were given.
@@ -39,7 +42,7 @@ type model struct {
 	jobs        *jobs
 	lost        error // why the terminal could not be taken back; nil if it could
 	interrupted bool  // the person left by ctrl+c
-	forgetful   bool  // what is chosen cannot be kept, and that was said
+	unkept      bool  // what is chosen cannot be kept, and that was said
 
 	ses     *session.Session
 	network *priors.Network
@@ -55,7 +58,6 @@ type model struct {
 	explorer *explore.Explorer
 
 	cursor  room.Cursor
-	hints   hints
 	measure value.Measure // what the squares say of moves
 	typing  typing
 	notice  notice
@@ -82,47 +84,30 @@ type looks struct {
 
 // newModel checks the setup. The error names the setting that is wrong.
 func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.Profile) (*model, error) {
-	keys, err := action.NewKeymap(s.Config.Keys)
+	now := s.Settings.UI
+	keys, err := action.NewKeymap(now.Keys)
 	if err != nil {
 		return nil, err
 	}
-	if err := checkNames(s.Config); err != nil {
-		return nil, err
-	}
-	if err := checkEvalBar(s.Config); err != nil {
-		return nil, err
-	}
-	if s.Memory == nil {
-		s.Memory = remember.New(remember.Setup{}) // for this run
-	}
 	m := &model{
 		jobs: unheard(ctx), setup: s, keys: keys, window: window{width: 80, height: 24},
-		looks:   looks{env: env, terminal: theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(s.Config.Config, env, runtime.GOOS)}},
-		cursor:  room.Cursor{At: game.At(3, 2), Hover: game.NoSquare, Turned: s.Config.Turned},
-		measure: value.MeasureNamed(s.Config.Measure),
+		looks:   looks{env: env, terminal: theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(now.Config, env, runtime.GOOS)}},
+		cursor:  room.Cursor{At: game.At(3, 2), Hover: game.NoSquare, Turned: now.Turned},
+		measure: value.MeasureNamed(now.Measure),
 		saving:  saving{last: tea.View{AltScreen: true}},
 	}
-	switch {
-	case s.Config.Hints && s.Config.Percentages:
-		m.hints = chosenMoves
-	case s.Config.Hints:
-		m.hints = legalMoves
-	}
-	m.play = play.New(m, play.Setup{
-		Animation: s.Config.Animation, Bell: s.Config.Bell, Delay: s.Config.MoveDelay, Unseen: s.Config.Measure == "none",
-		Rate: func() (opponent.Person, error) { return opponent.Read(s.Kinds, s.Archive) },
-	})
+	m.play = play.New(m, func() (opponent.Person, error) { return opponent.Read(s.Kinds, s.Archive) })
 	if err := m.sit(ctx, s); err != nil {
 		return nil, err
 	}
 	m.play.Sit(m.ses)
 	m.room = m.play
-	m.explorer = explore.New(m, s.Reference, s.Games)
+	m.explorer = explore.New(m, s.Book, s.Games)
 	m.notice.text = s.Notice
-	m.study = study.New(m, study.Setup{Reference: s.Reference, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, DataDir: s.DataDir, Values: value.ShownNamed(s.Config.Values)})
+	m.study = study.New(m, study.Setup{Reference: s.Book, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, DataDir: s.DataDir, Values: value.ShownNamed(now.Values)})
 	m.games = games.New(m, s.Archive)
 	m.network = priors.New(m, s.Network)
-	m.editor, m.openings = edit.New(m, s.DataDir), openings.New(m, s.Reference, s.DataDir)
+	m.editor, m.openings = edit.New(m, s.DataDir), openings.New(m, s.Book, s.DataDir)
 	m.puzzles = puzzle.New(m, puzzle.Setup{Puzzles: s.Puzzles, DataDir: s.DataDir, Games: s.Archive, Network: s.Network})
 	if err := m.restyle(); err != nil {
 		return nil, err
@@ -137,18 +122,18 @@ func (m *model) Init() tea.Cmd {
 
 // restyle makes the styles for the present theme, background and colours.
 func (m *model) restyle() error {
-	st, err := theme.New(m.setup.Config.Config, m.looks.terminal)
+	st, err := theme.New(m.setup.Settings.UI.Config, m.looks.terminal)
 	if err != nil {
 		return err
 	}
-	behind, err := theme.NewBehind(m.setup.Config.Config, m.looks.terminal)
+	behind, err := theme.NewBehind(m.setup.Settings.UI.Config, m.looks.terminal)
 	if err != nil {
 		return err
 	}
 	m.looks.styles, m.looks.behind = st, behind
 	m.tr = nil // a terminal of ASCII shows English
 	if !st.ASCII {
-		m.tr = lang.For(lang.Choose(m.setup.Config.Language, m.looks.env))
+		m.tr = lang.For(lang.Choose(m.setup.Settings.UI.Language, m.looks.env))
 	}
 	m.relayout()
 	return nil
@@ -156,7 +141,7 @@ func (m *model) restyle() error {
 
 // relayout finds room for the board and the panel.
 func (m *model) relayout() {
-	m.window.layout = frame.For(m.window.width, m.window.height, m.setup.Config.Square, m.setup.Config.EvalBar != evalBarNever, m.boardView().Board.Size())
+	m.window.layout = frame.For(m.window.width, m.window.height, m.setup.Settings.UI.Square, m.setup.Settings.UI.EvalBar != "never", m.boardView().Board.Size())
 }
 
 // lastSquare is the square of the last move, NoSquare after a pass or at the start.

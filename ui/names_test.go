@@ -18,7 +18,7 @@ import (
 // but ASCII.
 func TestASCIIScreens(t *testing.T) {
 	for name, prepare := range map[string]func(*rig){
-		"discs": func(r *rig) { r.m.setup.Config.Discs = "ascii"; r.m.looks.terminal.Narrow = true },
+		"discs": func(r *rig) { r.m.setup.Settings.UI.Discs = "ascii"; r.m.looks.terminal.Narrow = true },
 		"other": func(r *rig) { r.m.looks.terminal.Charset = theme.CharsetOther; r.m.looks.terminal.Narrow = true },
 		"asked": func(r *rig) { r.m.looks.terminal.Charset = theme.CharsetUnknown },
 	} {
@@ -65,7 +65,7 @@ func TestNamesInEveryCharset(t *testing.T) {
 				t.Fatal(err)
 			}
 			records[0].Black = "Ängel é 棋士 ● ㌔"
-			r := newRig(t, Setup{Config: testConfig(), Game: records[0]})
+			r := newRig(t, Setup{Settings: stored(testConfig()), Game: records[0]})
 			r.m.looks.terminal.Charset, r.m.looks.terminal.Narrow = test.charset, test.narrow
 			r.m.restyled()
 			if screen := ansi.Strip(r.m.View().Content); !strings.Contains(screen, test.want) {

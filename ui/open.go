@@ -11,7 +11,7 @@ import (
 	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/action"
-	"othello/ui/games"
+	"othello/ui/frontend"
 	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/session"
@@ -133,9 +133,9 @@ func (m *model) openRecords(records []*record.Record, err error) tea.Cmd {
 	case 1:
 		return m.openRecord(records[0])
 	}
-	choices := make([]games.Choice, len(records))
+	choices := make([]frontend.Choice, len(records))
 	for i, r := range records {
-		choices[i] = games.Choice{Title: phrase.Record(m.tr, r, i+1), Open: func() (*record.Record, error) { return r, nil }}
+		choices[i] = frontend.Choice{Title: phrase.Record(m.tr, r, i+1), Open: func() (*record.Record, error) { return r, nil }}
 	}
 	return m.games.OpenFile(m.tr.T("Games in the text"), choices)
 }
@@ -161,7 +161,7 @@ func (m *model) Show(r *record.Record, review bool) tea.Cmd {
 // saveAs asks where to save the game on the board.
 func (m *model) saveAs() { m.games.Save(m.ses.AsRecord()) }
 
-func (m *model) openChoice(c Choice) tea.Cmd {
+func (m *model) openChoice(c frontend.Choice) tea.Cmd {
 	return func() tea.Msg {
 		r, err := c.Open()
 		if err == nil && r == nil {

@@ -1,32 +1,10 @@
 package ui
 
 import (
-	"slices"
-	"strings"
-
 	"othello/book"
 	"othello/game"
-	"othello/internal/lang"
-	"othello/ui/value"
 	"othello/ui/widget"
 )
-
-// NameChoices are the values of Config.OpeningNames.
-var NameChoices = []string{lang.Auto, "en", "ja", "both"}
-
-// MeasureChoices and ValueChoices are the values of Config.Measure and Config.Values.
-var (
-	MeasureChoices = value.MeasureNames
-	ValueChoices   = value.ShownNames
-)
-
-// checkNames reports a language of opening names that does not exist.
-func checkNames(cfg Config) error {
-	if cfg.OpeningNames != "" && !slices.Contains(NameChoices, cfg.OpeningNames) {
-		return lang.Errorf("opening_names: %q is not one of %s", cfg.OpeningNames, strings.Join(NameChoices, ", "))
-	}
-	return nil
-}
 
 // OpeningName is the name of the opening that the game has followed, empty if it
 // has none.

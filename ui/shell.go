@@ -11,12 +11,12 @@ import (
 	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/action"
+	"othello/ui/config"
 	"othello/ui/explore"
 	"othello/ui/frame"
 	"othello/ui/openings"
 	"othello/ui/phrase"
 	"othello/ui/puzzle"
-	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/theme"
@@ -41,7 +41,7 @@ func (m *model) Keys() action.Keymap { return m.keys }
 func (m *model) Cursor() *room.Cursor { return &m.cursor }
 
 // Hints implements room.Shell.
-func (m *model) Hints() bool { return m.hints != noHints }
+func (m *model) Hints() bool { return m.setup.Settings.UI.Hints }
 
 // Go implements room.Shell.
 func (m *model) Go(work func() tea.Msg) tea.Cmd {
@@ -49,22 +49,22 @@ func (m *model) Go(work func() tea.Msg) tea.Cmd {
 }
 
 // Remember implements room.Shell.
-func (m *model) Remember(key remember.Key, value any) {
-	if m.setup.Memory.Choose(key, fmt.Sprint(value)) {
-		m.writeDown()
+func (m *model) Remember(r *config.Setting, value any) {
+	if m.setup.Settings.Choose(r, fmt.Sprint(value)) {
+		m.flushSettings()
 	}
 }
 
-// writeDown writes what was chosen, in the background, and says once why it cannot be
+// flushSettings writes what was chosen, in the background, and says once why it cannot be
 // kept.
-func (m *model) writeDown() {
+func (m *model) flushSettings() {
 	session.Keeping(m.ses, func(ctx context.Context) (struct{}, error) {
-		return struct{}{}, m.setup.Memory.Flush(ctx)
+		return struct{}{}, m.setup.Settings.Flush(ctx)
 	}, func(_ struct{}, err error) {
-		if err != nil && !m.forgetful {
+		if err != nil && !m.unkept {
 			m.Warn(m.tr.F("What you choose will not be remembered: %v.", err))
 		}
-		m.forgetful = err != nil
+		m.unkept = err != nil
 	})
 }
 
@@ -73,7 +73,7 @@ func (m *model) Game() *game.Game { return m.ses.Game() }
 
 // Names implements explore.Host.
 func (m *model) Names() phrase.Names {
-	names := phrase.NamesFor(m.tr, m.setup.Config.OpeningNames)
+	names := phrase.NamesFor(m.tr, m.setup.Settings.UI.OpeningNames)
 	names.ASCII = m.looks.styles.ASCII
 	return names
 }

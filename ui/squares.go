@@ -6,8 +6,8 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/config"
 	"othello/ui/play"
-	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/value"
 )
@@ -18,7 +18,7 @@ func (m *model) nextMeasure() {
 		m.measure = m.play.NextMeasure(m.measure)
 		return
 	}
-	defer func() { m.Remember(remember.Measure, m.measure.Name()) }()
+	defer func() { m.Remember(config.Measure, m.measure.Name()) }()
 	known := value.Known(m.study.Judgements())
 	m.measure = known[(slices.Index(known, m.measure)+1)%len(known)]
 	if len(known) == 1 && m.measure == value.ByValue {
@@ -34,28 +34,16 @@ func (m *model) looking() bool {
 	return ok
 }
 
-// hints is what is marked for a player to move.
-type hints uint8
-
-const (
-	noHints     hints = iota
-	legalMoves        // which moves are legal
-	chosenMoves       // ... and how often players choose each
-)
-
 // nextHints marks the legal moves, says how often players choose each, if there is
 // a network to ask, or marks nothing.
 func (m *model) nextHints() {
-	defer func() {
-		m.Remember(remember.Hints, m.hints != noHints)
-		m.Remember(remember.Percentages, m.hints == chosenMoves)
-	}()
+	now := &m.setup.Settings.UI
+	marks, percentages := true, false
 	switch {
-	case m.hints == noHints:
-		m.hints = legalMoves
+	case !now.Hints:
 		m.Say(m.tr.T("Legal moves are marked."))
-	case m.hints == legalMoves && m.network.Fits():
-		m.hints = chosenMoves
+	case !now.Percentages && m.network.Fits():
+		percentages = true
 		m.network.Retry()
 		text := m.tr.T("The squares show how many percent of players choose each move.")
 		if !m.network.People() {
@@ -68,9 +56,11 @@ func (m *model) nextHints() {
 		}
 		m.Say(text)
 	default:
-		m.hints = noHints
+		marks = false
 		m.Say(m.tr.T("Legal moves are not marked."))
 	}
+	m.Remember(config.Hints, marks)
+	m.Remember(config.Percentages, percentages)
 }
 
 // Priors implements study.Host.
@@ -86,4 +76,7 @@ func (m *model) askPriors() {
 }
 
 // Choosing implements play.Host.
-func (m *model) Choosing() bool { return m.hints == chosenMoves && m.network.Fits() }
+func (m *model) Choosing() bool {
+	now := &m.setup.Settings.UI
+	return now.Hints && now.Percentages && m.network.Fits()
+}

@@ -7,8 +7,8 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/config"
 	"othello/ui/dialog"
-	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/settings"
 	"othello/ui/theme"
@@ -39,7 +39,7 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 	case tea.CursorPositionMsg:
 		return m.updateWidth(msg)
 	case tea.ColorProfileMsg:
-		m.looks.terminal.Profile = theme.ProfileOf(m.setup.Config.Config, m.looks.env, msg.Profile)
+		m.looks.terminal.Profile = theme.ProfileOf(m.setup.Settings.UI.Config, m.looks.env, msg.Profile)
 		m.restyled()
 	case stopMsg:
 		return m.stop()
@@ -129,7 +129,7 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		m.nextMeasure()
 	case action.Turn:
 		m.cursor.Turned = !m.cursor.Turned
-		m.Remember(remember.Turned, m.cursor.Turned)
+		m.Remember(config.Turned, m.cursor.Turned)
 	case action.EvalBar:
 		m.nextEvalBar()
 	case action.Theme:
@@ -200,14 +200,14 @@ func (m *model) resume(err error) tea.Cmd {
 
 // nextTheme shows the next theme.
 func (m *model) nextTheme() {
-	names := theme.Names(m.setup.Config.Config)
-	m.setTheme(names[(slices.Index(names, m.setup.Config.Theme)+1)%len(names)])
+	now := &m.setup.Settings.UI
+	names := theme.Names(now.Config)
+	m.setTheme(names[(slices.Index(names, now.Theme)+1)%len(names)])
 }
 
 func (m *model) setTheme(name string) {
-	m.setup.Config.Theme = name
-	m.Say(m.tr.F("Theme: %s", m.setup.Config.Theme))
-	m.Remember(remember.Theme, m.setup.Config.Theme)
+	m.Say(m.tr.F("Theme: %s", name))
+	m.Remember(config.Theme, name)
 	m.restyled()
 }
 

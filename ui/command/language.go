@@ -9,7 +9,7 @@ import (
 
 	"othello/internal/lang"
 	"othello/internal/wholefile"
-	"othello/ui/remember"
+	"othello/ui/config"
 )
 
 // language is the language of a command line, which its help and its errors need before
@@ -26,8 +26,8 @@ func (a *App) language(args []string) string {
 	}
 	setting := ""
 	if file := rememberedFile(); file != "" && isTerminal(a.Stdout) {
-		if texts, err := remember.Read(file); err == nil {
-			setting = texts[string(remember.Language)]
+		if texts, err := config.ReadRemembered(file); err == nil {
+			setting = texts[config.Language.Key]
 		}
 	}
 	file := flagIn(args, "config")

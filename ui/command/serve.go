@@ -11,6 +11,7 @@ import (
 
 	"othello/ai"
 	"othello/ai/protocol"
+	"othello/ui/config"
 )
 
 // nboard is the command that serves the engines to board windows such as NBoard.
@@ -50,13 +51,18 @@ func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Comm
 	cmd.Args = files(0)
 	a.addSettings(cmd, append(keys, "ui.level", "engine.kind", "engine.threads", "engine.hash_mb", "engine.seed")...)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		config, from, err := a.layered(cmd, nil)
+		s, err := a.load(cmd, "")
 		if err == nil {
 			err = a.startLog(cmd)
 		}
 		if err != nil {
 			return err
 		}
+		level := s.UI.Level
+		if s.Value(config.Level).Origin == config.Default {
+			level = 0
+		}
+		config := s.Settings
 		if trouble := afford(a.tr, &config); trouble != "" {
 			_, _ = fmt.Fprintln(a.Stderr, trouble)
 		}
@@ -67,8 +73,7 @@ func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Comm
 		if err := checkLevel(cmd, &config, kinds, config.Engine.Kind); err != nil {
 			return err
 		}
-		level := config.UI.Level
-		if _, chosen := from.values["ui.level"]; !chosen {
+		if level == 0 {
 			level = steadiest(kindNamed(kinds, config.Engine.Kind))
 		}
 		o := protocol.Options{

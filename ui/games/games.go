@@ -14,6 +14,7 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/archive"
+	"othello/ui/frontend"
 	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/widget"
@@ -27,12 +28,6 @@ type Host interface {
 	Show(r *record.Record, review bool) tea.Cmd
 	// Release goes on where the game waited for the choice of another one.
 	Release() tea.Cmd
-}
-
-// Choice is a game of a file.
-type Choice struct {
-	Title string
-	Open  func() (*record.Record, error)
 }
 
 // Games is the dialog. It keeps what was chosen while it is closed.
@@ -94,7 +89,7 @@ func (g *Games) Open() tea.Cmd {
 }
 
 // OpenFile shows the games of a file.
-func (g *Games) OpenFile(name string, choices []Choice) tea.Cmd {
+func (g *Games) OpenFile(name string, choices []frontend.Choice) tea.Cmd {
 	g.opened, g.inFile = name, true
 	g.file.items = make([]item, len(choices))
 	for i, c := range choices {

@@ -11,8 +11,8 @@ import (
 	"othello/internal/lang"
 	"othello/internal/paths"
 	"othello/internal/wholefile"
+	"othello/ui/config"
 	"othello/ui/phrase"
-	"othello/ui/remember"
 )
 
 // greet says how the session starts.
@@ -88,7 +88,7 @@ func (v *view) newGame(args string) error {
 		size = game.Size(n)
 	}
 	if args != "" {
-		v.remember(remember.Size, int(size))
+		v.remember(config.Size, int(size))
 	}
 	v.ses.NewGame(v.newMatch(size), nil)
 	v.say("A new game. %s", standing(v.tr, game.StartBoard(size)))

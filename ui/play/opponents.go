@@ -47,8 +47,8 @@ func (r *Room) Menu() tea.Cmd {
 	kinds := r.ses.KindsOn(game.Size8)
 	return r.host.Go(func() tea.Msg {
 		me, err := opponent.Person{}, error(nil)
-		if r.setup.Rate != nil {
-			me, err = r.setup.Rate()
+		if r.rate != nil {
+			me, err = r.rate()
 		} else {
 			me = opponent.Rate(kinds, nil)
 		}

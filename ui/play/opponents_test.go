@@ -12,8 +12,8 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/config"
 	"othello/ui/opponent"
-	"othello/ui/remember"
 	"othello/ui/room/roomtest"
 	"othello/ui/session"
 )
@@ -59,7 +59,7 @@ func press(h *host, keys ...rune) {
 
 func TestOpponents(t *testing.T) {
 	h := openMeasured(t, "search")
-	h.room.setup.Rate = func() (opponent.Person, error) { return opponent.Person{Games: 12, Elo: 1190, Deviation: 90}, nil }
+	h.room.rate = func() (opponent.Person, error) { return opponent.Person{Games: 12, Elo: 1190, Deviation: 90}, nil }
 	n := h.page()
 	got := ansi.Strip(n.Content(60, 20))
 	for _, want := range []string{
@@ -93,7 +93,7 @@ func TestOpponents(t *testing.T) {
 	if m := h.ses.Match(); h.Top() != nil || m.White.Human != true || m.Black != (session.Seat{Level: 5}) {
 		t.Errorf("the game is played by %+v", m)
 	}
-	if h.Chosen[remember.Level] != "5" || h.Chosen[remember.Black] != "engine" || h.Chosen[remember.White] != "human" {
+	if h.Chosen[config.Level] != "5" || h.Chosen[config.Black] != "engine" || h.Chosen[config.White] != "human" {
 		t.Errorf("taken down is %v", h.Chosen)
 	}
 }
@@ -102,7 +102,7 @@ func TestOpponents(t *testing.T) {
 // disk that fails is told of.
 func TestOpponentsWait(t *testing.T) {
 	h := openMeasured(t, "search")
-	h.room.setup.Rate = func() (opponent.Person, error) { return opponent.Person{Elo: 700}, errors.New("no disk") }
+	h.room.rate = func() (opponent.Person, error) { return opponent.Person{Elo: 700}, errors.New("no disk") }
 	read := h.room.Menu()
 	press(h, tea.KeyUp, tea.KeyEnter)
 	n, ok := h.Top().(*opponents)

@@ -5,8 +5,6 @@
 package play
 
 import (
-	"time"
-
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ai"
@@ -15,8 +13,8 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/config"
 	"othello/ui/opponent"
-	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/value"
@@ -38,6 +36,7 @@ type Host interface {
 	// from the opening if that is nil.
 	NewGame(as session.Match, g *game.Game) tea.Cmd
 
+	Settings() *config.Store
 	ShowsValues() bool                   // the bar and the graph beside the board are wanted in a game, too
 	ScoreAt(n *game.Node) board.Score    // what is known of a node, from Reported or from elsewhere
 	Measure() value.Measure              // what the squares say of moves
@@ -48,37 +47,20 @@ type Host interface {
 	NextOpening(w int) string            // a line on the one that the move pointed at leads to; empty if none
 }
 
-// Setup is what people can choose about the room.
-type Setup struct {
-	Animation bool          // turn discs over one after the other
-	Bell      bool          // ring when the engine has moved
-	Delay     time.Duration // least time between two engine moves
-	Unseen    bool          // the squares show nothing of an engine's search
-
-	// Rate reads a person's finished games, in the background, and finds the strength.
-	// Nil for no games.
-	Rate func() (opponent.Person, error)
-}
-
 // Room is the room. It is always there, whichever is open.
 type Room struct {
 	host  Host
 	ses   *session.Session
-	setup Setup
+	rate  func() (opponent.Person, error) // reads a person's finished games and finds the strength; nil for no games
 	flips flips
 
 	reported map[*game.Node]board.Score // what engines said of the positions that they played in
 }
 
-// New is the room; Sit must be called before anything else.
-func New(host Host, setup Setup) *Room { return &Room{host: host, setup: setup} }
-
-// Adjust changes what people can choose about the room.
-func (r *Room) Adjust(change func(s *Setup)) {
-	change(&r.setup)
-	if !r.setup.Animation {
-		r.StopAnimation()
-	}
+// New is the room; Sit must be called before anything else. rate reads a person's finished
+// games, in the background, and finds the strength; nil for no games.
+func New(host Host, rate func() (opponent.Person, error)) *Room {
+	return &Room{host: host, rate: rate}
 }
 
 // tr returns the printer of the screen.
@@ -91,26 +73,24 @@ func (r *Room) Sit(s *session.Session) { r.ses = s }
 // and says so; nothing is one of the choices.
 func (r *Room) NextMeasure(m value.Measure) value.Measure {
 	tr := r.tr()
+	hide := m == value.Measures-1 && !r.unseen()
 	switch {
-	case r.setup.Unseen:
-		r.setup.Unseen, m = false, value.ByValue
-	case m == value.Measures-1:
-		r.setup.Unseen = true
-	default:
+	case r.unseen():
+		m = value.ByValue
+	case !hide:
 		m++
 	}
-	what := tr.T(m.String())
-	if r.setup.Unseen {
-		what = tr.T("nothing")
+	name, what := m.Name(), tr.T(m.String())
+	if hide {
+		name, what = "none", tr.T("nothing")
 	}
 	r.host.Say(tr.F("While a tree search runs, the squares show %s.", what))
-	if r.setup.Unseen {
-		r.host.Remember(remember.Measure, "none")
-	} else {
-		r.host.Remember(remember.Measure, m.Name())
-	}
+	r.host.Remember(config.Measure, name)
 	return m
 }
+
+// unseen reports whether the squares show nothing of an engine's search.
+func (r *Room) unseen() bool { return r.host.Settings().UI.Measure == "none" }
 
 // Do carries out an action; k is the key that asked for it, if one did.
 func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
@@ -223,7 +203,7 @@ func (r *Room) View(v *board.View) {
 	_, thinking := r.ses.Thinking()
 	a, _ := r.ses.Analysis()
 	switch {
-	case thinking && a != nil && value.Tree(a.Moves) && !r.setup.Unseen:
+	case thinking && a != nil && value.Tree(a.Moves) && !r.unseen():
 		v.Notes = value.Notes(a.Moves, r.host.Measure(), value.All, v.Size)
 	case r.ShowsPriors() && r.host.Priors(at) != nil:
 		v.Notes = value.Notes(r.host.Priors(at).Moves, value.ByPrior, value.All, v.Size)

@@ -15,6 +15,7 @@ import (
 	"othello/game/record"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/config"
 	"othello/ui/dialog"
 	"othello/ui/room/roomtest"
 	"othello/ui/session"
@@ -28,11 +29,14 @@ type host struct {
 	t    *testing.T
 	ses  *session.Session
 	room *Room
+	now  *config.Store
 
 	summary *review.Review
 }
 
 func (h *host) Session() *session.Session { return h.ses }
+
+func (h *host) Settings() *config.Store { return h.now }
 
 func (h *host) Step() tea.Cmd {
 	var cmds []tea.Cmd
@@ -90,12 +94,12 @@ func open(t *testing.T, white string, setup session.Setup) *host {
 		t.Fatal(err)
 	}
 	setup.Match = m
-	h := &host{Shell: roomtest.New(t), t: t}
+	h := &host{Shell: roomtest.New(t), t: t, now: config.New(config.Settings{UI: config.UI{Animation: true, MoveDelay: time.Second}})}
 	if h.ses, err = session.New(t.Context(), setup); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(h.ses.Close)
-	h.room = New(h, Setup{Animation: true, Delay: time.Second})
+	h.room = New(h, nil)
 	h.room.Sit(h.ses)
 	h.Release()
 	return h

@@ -4,8 +4,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ui/action"
+	"othello/ui/config"
 	"othello/ui/frame"
-	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/theme"
 )
@@ -50,4 +50,4 @@ func (m *screen) Open(d room.Dialog) { m.dialogs = append(m.dialogs, d) }
 func (m *screen) Close() { m.dialogs = m.dialogs[:max(0, len(m.dialogs)-1)] }
 
 // Remember implements room.Shell: nothing of a guest's looks is kept.
-func (m *screen) Remember(remember.Key, any) {}
+func (m *screen) Remember(*config.Setting, any) {}

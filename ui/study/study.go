@@ -19,8 +19,8 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/config"
 	"othello/ui/phrase"
-	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/value"
@@ -84,7 +84,7 @@ func (s *Study) tr() *lang.Printer { return s.host.Printer() }
 // nextValues shows the values of more or of fewer moves.
 func (s *Study) nextValues() {
 	s.values = s.values.Next()
-	s.host.Remember(remember.Values, s.values.Name())
+	s.host.Remember(config.Values, s.values.Name())
 }
 
 // Show makes the squares show these values.

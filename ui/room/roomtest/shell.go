@@ -12,8 +12,8 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
+	"othello/ui/config"
 	"othello/ui/phrase"
-	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/theme"
 )
@@ -21,10 +21,10 @@ import (
 // Shell is a room.Shell that takes down what a room asks of it.
 type Shell struct {
 	Board   *game.Game
-	Text    string                  // last line said
-	Dialogs []room.Dialog           // open ones
-	Done    []action.Action         // that were asked for
-	Chosen  map[remember.Key]string // settings that were remembered
+	Text    string                     // last line said
+	Dialogs []room.Dialog              // open ones
+	Done    []action.Action            // that were asked for
+	Chosen  map[*config.Setting]string // settings that were remembered
 
 	styles *theme.Styles
 	keys   action.Keymap
@@ -43,7 +43,7 @@ func New(tb testing.TB) *Shell {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return &Shell{Board: game.New(game.Size8), styles: st, keys: keys, cursor: room.Cursor{At: game.At(3, 2), Hover: game.NoSquare}, Chosen: map[remember.Key]string{}}
+	return &Shell{Board: game.New(game.Size8), styles: st, keys: keys, cursor: room.Cursor{At: game.At(3, 2), Hover: game.NoSquare}, Chosen: map[*config.Setting]string{}}
 }
 
 // Run carries out a command and what follows from it, as the program does.
@@ -100,7 +100,7 @@ func (s *Shell) Top() room.Dialog {
 }
 
 // Remember implements room.Shell.
-func (s *Shell) Remember(key remember.Key, value any) { s.Chosen[key] = fmt.Sprint(value) }
+func (s *Shell) Remember(key *config.Setting, value any) { s.Chosen[key] = fmt.Sprint(value) }
 
 // Do implements room.Shell.
 func (s *Shell) Do(a action.Action) tea.Cmd {
