@@ -13,7 +13,7 @@ type Elo struct {
 	Games     int // games that it was measured in; zero for not measured
 }
 
-// Measured is a strength that so many games have shown, with its 95 % interval.
+// Measured returns a strength that so many games have shown, with its 95 % interval.
 func Measured(points, low, high, games int) Elo {
 	return Elo{Points: points, Low: low, High: high, Games: games}
 }
@@ -21,7 +21,7 @@ func Measured(points, low, high, games int) Elo {
 // Known reports whether the strength was measured.
 func (e Elo) Known() bool { return e.Games > 0 }
 
-// String is "447", or "not measured".
+// String returns "447", or "not measured".
 func (e Elo) String() string {
 	if !e.Known() {
 		return "not measured"
@@ -29,11 +29,11 @@ func (e Elo) String() string {
 	return strconv.Itoa(e.Points)
 }
 
-// Expected is the share of the points that a player takes who is stronger than the
+// Expected returns the share of the points that a player takes who is stronger than the
 // opponent by so many points of Elo.
 func Expected(stronger float64) float64 { return 1 / (1 + math.Pow(10, -stronger/400)) }
 
-// Nearest is the measured level whose strength is nearest to points; zero if none was
+// Nearest returns the measured level whose strength is nearest to points; zero if none was
 // measured.
 func (k Kind) Nearest(points float64) (level int) {
 	least := math.Inf(1)
@@ -45,7 +45,7 @@ func (k Kind) Nearest(points float64) (level int) {
 	return level
 }
 
-// Like is the level of k whose strength is nearest to that of another kind's level.
+// Like returns the level of k whose strength is nearest to that of another kind's level.
 // Between kinds of which one was not measured at all, the place of the level among
 // those of its kind counts.
 func (k Kind) Like(other Kind, level int) int {
@@ -67,7 +67,7 @@ func (k Kind) Like(other Kind, level int) int {
 	return best
 }
 
-// guess is the Elo of level n, and of one above the measured ones what it would be if
+// guess returns the Elo of level n, and of one above the measured ones what it would be if
 // the kind gained as much with every level as with the last that was measured. It is
 // good enough to compare with, not to be shown. False if too little was measured.
 func (k Kind) guess(n int) (points float64, known bool) {
@@ -87,7 +87,7 @@ func (k Kind) guess(n int) (points float64, known bool) {
 	return last + step*float64(n-top), true
 }
 
-// Closest is the measured level of all kinds whose strength is nearest to points; of
+// Closest returns the measured level of all kinds whose strength is nearest to points; of
 // equals, that of the first kind. Zero for the level if none was measured.
 func Closest(kinds []Kind, points float64) (kind, level int) {
 	least := math.Inf(1)

@@ -7,7 +7,8 @@ import (
 	"othello/game"
 )
 
-// kindOf is a kind whose first levels have these strengths, and that has so many in all.
+// kindOf returns a kind whose first levels have these strengths, and that has so many in
+// all.
 func kindOf(levels int, points ...int) Kind {
 	k := Kind{Levels: make([]Level, levels)}
 	for i, p := range points {

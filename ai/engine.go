@@ -68,7 +68,7 @@ const (
 	FromNetwork
 )
 
-// String is "search", "exact", "book" or "network".
+// String returns "search", "exact", "book" or "network".
 func (s Source) String() string {
 	switch s {
 	case FromExact:
@@ -97,7 +97,7 @@ type Analysis struct {
 	Moves      []MoveScore // per-move scores, best first; empty unless Limits.Moves asked for them
 }
 
-// Move is the move to play: the head of the principal variation, or NoSquare.
+// Move returns the move to play: the head of the principal variation, or NoSquare.
 func (a Analysis) Move() game.Square {
 	if len(a.PV) == 0 {
 		return game.NoSquare
@@ -105,7 +105,7 @@ func (a Analysis) Move() game.Square {
 	return a.PV[0]
 }
 
-// NodesPerSecond is the search speed, zero before the clock has moved.
+// NodesPerSecond returns the search speed, zero before the clock has moved.
 func (a Analysis) NodesPerSecond() float64 {
 	if a.Elapsed <= 0 {
 		return 0

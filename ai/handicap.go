@@ -25,7 +25,7 @@ type Handicap struct {
 	Seed uint64 // of the errors; zero for a different game each time
 }
 
-// WithHandicap is e as weakened by h. It scores all moves with e, disturbs the
+// WithHandicap returns e as weakened by h. It scores all moves with e, disturbs the
 // scores and chooses the best of those that cost no more than h.Loss, or draws a
 // move by the priors. The reported analysis is e's own, with the chosen move's line
 // in front.
@@ -70,7 +70,7 @@ func (h *handicapped) Think(ctx context.Context, p game.Position, lim Limits, re
 	return a, nil
 }
 
-// misjudge is the move that looks best with errors in the scores.
+// misjudge returns the move that looks best with errors in the scores.
 func (h *handicapped) misjudge(moves []MoveScore) MoveScore {
 	best := slices.MaxFunc(moves, func(x, y MoveScore) int {
 		return cmp.Compare(x.Score, y.Score)
@@ -86,7 +86,7 @@ func (h *handicapped) misjudge(moves []MoveScore) MoveScore {
 	return chosen
 }
 
-// draw is a move by the priors; the first one if there are none.
+// draw returns a move by the priors; the first one if there are none.
 func (h *handicapped) draw(moves []MoveScore) MoveScore {
 	most := 0.0
 	for _, m := range moves {

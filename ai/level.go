@@ -1,10 +1,10 @@
 package ai
 
 import (
-	"fmt"
 	"slices"
 
 	"othello/game"
+	"othello/internal/message"
 )
 
 // Kind is one kind of engine that people can choose, with its levels.
@@ -33,10 +33,10 @@ type Kind struct {
 	Backend func() string
 }
 
-// String is the name.
+// String returns the name.
 func (k Kind) String() string { return k.Name }
 
-// Analyst is the engine that judges positions by thinking alone.
+// Analyst returns the engine that judges positions by thinking alone.
 func (k Kind) Analyst() Engine {
 	if k.Bare != nil {
 		return k.Bare
@@ -58,34 +58,22 @@ type Level struct {
 // Has reports whether there is a level of that number.
 func (k Kind) Has(n int) bool { return 1 <= n && n <= len(k.Levels) }
 
-// Clamp is the level number nearest to n that the kind has.
+// Clamp returns the level number nearest to n that the kind has.
 func (k Kind) Clamp(n int) int { return min(max(n, 1), len(k.Levels)) }
 
-// Level is the level numbered n, clamped to those that exist.
+// Level returns the level numbered n, clamped to those that exist.
 func (k Kind) Level(n int) Level { return k.Levels[k.Clamp(n)-1] }
 
-// Numbers are the numbers of the levels of a kind, from 1.
-type Numbers int
-
-// Numbers returns those of k.
-func (k Kind) Numbers() Numbers { return Numbers(len(k.Levels)) }
-
-// String is "a number from 1 to 15".
-func (n Numbers) String() string {
-	format, args := n.Message()
-	return fmt.Sprintf(format, args...)
-}
-
-// Message is String as a format and its arguments, for other languages.
-func (n Numbers) Message() (format string, args []any) {
-	if n == 1 {
-		return "1, the only one", nil
+// Numbers says which levels the kind has, "a number from 1 to 15".
+func (k Kind) Numbers() message.Message {
+	if len(k.Levels) == 1 {
+		return message.New("1, the only one")
 	}
-	return "a number from 1 to %d", []any{int(n)}
+	return message.New("a number from 1 to %d", len(k.Levels))
 }
 
-// On is the kind with the strengths that its levels have on a board of that size, for games
-// there. On 4x4 none was measured.
+// On returns the kind with the strengths that its levels have on a board of that size,
+// for games there. On 4x4 none was measured.
 func (k Kind) On(size game.Size) Kind {
 	if size == game.Size8 {
 		return k
@@ -100,7 +88,7 @@ func (k Kind) On(size game.Size) Kind {
 	return k
 }
 
-// On are the kinds with the strengths that their levels have on a board of that size.
+// On returns the kinds with the strengths that their levels have on a board of that size.
 func On(size game.Size, kinds []Kind) []Kind {
 	list := make([]Kind, len(kinds))
 	for i, k := range kinds {
@@ -109,7 +97,7 @@ func On(size game.Size, kinds []Kind) []Kind {
 	return list
 }
 
-// Player is the engine and the limits that play at level n.
+// Player returns the engine and the limits that play at level n.
 func (k Kind) Player(n int) (Engine, Limits) {
 	l, e := k.Level(n), k.Engine
 	if l.Engine != nil {

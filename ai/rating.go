@@ -14,16 +14,16 @@ const (
 	ratingSpread = 400 // standard deviation
 )
 
-// Rating is the most likely Elo of who had these outcomes, and its standard deviation.
-// It maximises
+// Rating returns the most likely Elo of who had these outcomes, and its standard
+// deviation. It maximises
 //
 //	sum of [s log p + (1-s) log(1-p)] - (r-700)² / (2·400²),  p = 1 / (1 + 10^((R-r)/400))
 //
 // over r, the strength sought: the likelihood of Bradley and Terry, as for the levels
 // themselves, with R the opponent's Elo and s the score of each game, and a weak prior.
-// The prior is a normal distribution about the strength of a beginner. It weighs about
-// as much as one game against an equal, so that a single win is no proof of mastery,
-// and fades with more of them. The deviation is that of the normal distribution with the same
+// The prior is a normal distribution about the strength of a beginner. It weighs about as
+// much as one game against an equal, so that a single win is no proof of mastery, and
+// fades with more of them. The deviation is that of the normal distribution with the same
 // curvature at the top.
 func Rating(games []Outcome) (elo, deviation float64) {
 	// The slope falls with r, and has its zero where the prior's pull and the strongest

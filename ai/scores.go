@@ -6,7 +6,7 @@ import (
 	"othello/game"
 )
 
-// WithScores is e asked for the scores of all moves whenever nobody asks for some:
+// WithScores returns e asked for the scores of all moves whenever nobody asks for some:
 // for engines that have them anyway, so that people can watch them think.
 func WithScores(e Engine) Engine { return scoring{e} }
 

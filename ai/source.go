@@ -2,7 +2,7 @@ package ai
 
 import "fmt"
 
-// MarshalText is the name of the source, as String gives it.
+// MarshalText returns the name of the source, as String gives it.
 func (s Source) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads what MarshalText writes.

@@ -14,10 +14,10 @@ const (
 	BalancedDiscs = 1
 )
 
-// Balanced is a random line of the given number of plies, beginning with f5, after which
-// b scores the game within the given discs of a draw. Moves are picked uniformly from
-// those that keep it nearly balanced on the way. It is false if b has no such line, or
-// if none was found in a thousand attempts.
+// Balanced returns a random line of the given number of plies, beginning with f5, after
+// which b scores the game within the given discs of a draw. Moves are picked uniformly
+// from those that keep it nearly balanced on the way. It is false if b has no such line,
+// or if none was found in a thousand attempts.
 func (b *Book) Balanced(plies int, discs float64, rng *rand.Rand) ([]game.Square, bool) {
 	for range 1000 {
 		if line, ok := b.randomLine(plies, discs, rng); ok {
@@ -31,7 +31,7 @@ func (b *Book) Balanced(plies int, discs float64, rng *rand.Rand) ([]game.Square
 // way: the searches of neighbouring positions differ by as much.
 const slack = 2
 
-// randomLine is a random line of the book that stays balanced. It fails at a forced
+// randomLine returns a random line of the book that stays balanced. It fails at a forced
 // pass, so that a line has no passes.
 func (b *Book) randomLine(plies int, discs float64, rng *rand.Rand) ([]game.Square, bool) {
 	p, line := game.Start(game.Size8), make([]game.Square, 0, plies)

@@ -30,7 +30,7 @@ func NewLive(b *Book) *Live {
 	return l
 }
 
-// Book is the present book, nil for none.
+// Book returns the present book, nil for none.
 func (l *Live) Book() *Book {
 	if l == nil {
 		return nil
@@ -64,7 +64,7 @@ type Move struct {
 	Twin   bool // leads to the same position as a move before it, up to symmetry, and counts the same games
 }
 
-// Len is the number of positions, symmetric ones counted once. A nil Book is empty.
+// Len returns the number of positions, symmetric ones counted once. A nil Book is empty.
 func (b *Book) Len() int {
 	if b == nil {
 		return 0
@@ -72,7 +72,7 @@ func (b *Book) Len() int {
 	return len(b.ends) / endSize
 }
 
-// Size is the size of the book in bytes, in memory as on disk.
+// Size returns the size of the book in bytes, in memory as on disk.
 func (b *Book) Size() int {
 	if b == nil {
 		return 0
@@ -80,7 +80,7 @@ func (b *Book) Size() int {
 	return len(b.data)
 }
 
-// Lookup is what the book holds of p, in p's orientation. It finds nothing where the
+// Lookup returns what the book holds of p, in p's orientation. It finds nothing where the
 // side to move must pass: look up the position after the pass.
 func (b *Book) Lookup(p game.Position) (Entry, bool) {
 	if b.Len() == 0 || p.Out != b.out {
@@ -104,7 +104,7 @@ func (b *Book) Lookup(p game.Position) (Entry, bool) {
 	return e, true
 }
 
-// Loss is how many discs m is worth less than the best move, and whether the book
+// Loss returns how many discs m is worth less than the best move, and whether the book
 // knows.
 func (e Entry) Loss(m game.Square) (discs float64, known bool) {
 	for _, move := range e.Moves {
@@ -158,7 +158,7 @@ func (b *Book) Positions() iter.Seq[game.Position] {
 	}
 }
 
-// Line is the best line from p through the book, passes put in: at each position
+// Line returns the best line from p through the book, passes put in: at each position
 // the move with the highest score, the most played of equals. It is empty where
 // the book knows no score.
 func (b *Book) Line(p game.Position) []game.Square {
@@ -181,7 +181,7 @@ func (b *Book) Line(p game.Position) []game.Square {
 	return line
 }
 
-// follow is the position in which the next move is made after m in p, and whether
+// follow returns the position in which the next move is made after m in p, and whether
 // it is again the same side's. over is true if neither side can move.
 func follow(p game.Position, m game.Square) (next game.Position, again, over bool) {
 	next = p.Play(m)
@@ -194,7 +194,7 @@ func follow(p game.Position, m game.Square) (next game.Position, again, over boo
 	return next.Pass(), true, false
 }
 
-// representatives are the moves of p without those that lead to the same position
+// representatives returns the moves of p without those that lead to the same position
 // as a lower square does, up to symmetry.
 func representatives(p game.Position, same []game.Symmetry) game.Bitboard {
 	moves := p.Moves()
@@ -208,7 +208,7 @@ func representatives(p game.Position, same []game.Symmetry) game.Bitboard {
 	return moves
 }
 
-// representative is the lowest square that leads where m does.
+// representative returns the lowest square that leads where m does.
 func representative(m game.Square, same []game.Symmetry) game.Square {
 	low := m
 	for _, y := range same {
@@ -217,7 +217,7 @@ func representative(m game.Square, same []game.Symmetry) game.Square {
 	return low
 }
 
-// Usual is the move to show for m and those equal to it by symmetry: f5 for the four
+// Usual returns the move to show for m and those equal to it by symmetry: f5 for the four
 // first moves, as records begin with it; elsewhere m itself.
 func Usual(p game.Position, m game.Square) game.Square {
 	if p == game.Start(game.Size8) {

@@ -137,7 +137,7 @@ type forcedPass struct {
 	score    int // discs, for the side that must pass
 }
 
-// edax is the position in that form, links first and the leaf last, and the
+// edax returns the position in that form, links first and the leaf last, and the
 // positions with a forced pass that its links lead to. It is nil without a score.
 func (n *node) edax() (body []byte, forced []forcedPass) {
 	var links []edaxLink
@@ -192,7 +192,7 @@ func appendEdax(out []byte, p game.Position, games Stats, score, depth int, link
 // discs rounds quarter discs to the nearest disc, halves away from zero.
 func discs(quarters int32) int { return int(math.Round(float64(quarters) / unit)) }
 
-// depth is the depth of the best move's search.
+// depth returns the depth of the best move's search.
 func (n *node) depth() int {
 	if best := n.best(); best != nil {
 		return int(best.depth)

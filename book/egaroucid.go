@@ -80,7 +80,7 @@ func ReadEgaroucid(data []byte) (*Tree, error) {
 	return t, nil
 }
 
-// egaroucidMoves are the moves of p whose value is known from the positions they
+// egaroucidMoves returns the moves of p whose value is known from the positions they
 // lead to, and the leaf.
 func egaroucidMoves(p game.Position, values map[game.Position]Verdict, leaf []byte) []Verdict {
 	var known []Verdict

@@ -10,8 +10,8 @@ import (
 	"othello/game"
 )
 
-// Book is the tree in its compact form. If scores or positions were added, call Negamax
-// first. The error is for more positions than a file can hold.
+// Book returns the tree in its compact form. If scores or positions were added, call
+// Negamax first. The error is for more positions than a file can hold.
 func (t *Tree) Book() (*Book, error) {
 	nodes := t.sorted()
 	keys := make([]byte, 0, len(nodes)*keySize)
@@ -109,7 +109,7 @@ func (n *node) encode(out []byte) []byte {
 	return out
 }
 
-// depths are those behind the scores of the moves: one if they are all the same.
+// depths returns those behind the scores of the moves: one if they are all the same.
 func (n *node) depths() []byte {
 	var list []byte
 	for _, e := range n.edges {
@@ -129,7 +129,7 @@ func (b *Book) WriteTo(w io.Writer) (int64, error) {
 	return int64(n), err
 }
 
-// Tree is the book in a form that can be changed.
+// Tree returns the book in a form that can be changed.
 func (b *Book) Tree() (*Tree, error) {
 	t := &Tree{nodes: make(map[game.Position]*node, b.Len()), out: b.out}
 	for i := range b.Len() {

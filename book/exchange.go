@@ -23,7 +23,7 @@ const (
 	Egaroucid
 )
 
-// String is "othello", "edax" or "egaroucid".
+// String returns "othello", "edax" or "egaroucid".
 func (f Format) String() string {
 	switch f {
 	case Edax:
@@ -34,7 +34,7 @@ func (f Format) String() string {
 	return "othello"
 }
 
-// ParseFormat is the format of that name, in any case.
+// ParseFormat returns the format of that name, in any case.
 func ParseFormat(name string) (Format, error) {
 	for _, f := range []Format{Native, Edax, Egaroucid} {
 		if strings.EqualFold(name, f.String()) {
@@ -44,8 +44,8 @@ func ParseFormat(name string) (Format, error) {
 	return 0, fmt.Errorf("%q is not a book format (othello, edax or egaroucid)", name)
 }
 
-// room is an error if there is no memory for the tree of a book whose positions take at
-// least so many bytes each in the data.
+// room returns an error if there is no memory for the tree of a book whose positions take
+// at least so many bytes each in the data.
 func room(data []byte, least int) error {
 	const ofPosition = 500 // bytes
 	if err := memory.Room(len(data) / least * ofPosition); err != nil {

@@ -97,7 +97,7 @@ func TestReadEgaroucid(t *testing.T) {
 	}
 }
 
-// scored is a tree as the trainer makes it: all scores whole discs, so that other
+// scored returns a tree as the trainer makes it: all scores whole discs, so that other
 // formats can hold them, all positions linked from the start.
 func scored(t testing.TB) *Tree {
 	rng := rand.New(rand.NewPCG(31, 32))

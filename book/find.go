@@ -40,7 +40,7 @@ func Find(text string) []Opening {
 	return found
 }
 
-// foldedWords are the words of text as fold leaves them. Japanese is written without
+// foldedWords returns the words of text as fold leaves them. Japanese is written without
 // spaces: where it changes to other letters a word ends, too.
 func foldedWords(text string) []string {
 	var words []string

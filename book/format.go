@@ -125,7 +125,7 @@ func less(p, q game.Position) bool {
 	return p.Own < q.Own || p.Own == q.Own && p.Opp < q.Opp
 }
 
-// key is the canonical position numbered i.
+// key returns the canonical position numbered i.
 func (b *Book) key(i int) game.Position {
 	p := readPosition(b.keys[i*keySize:][:keySize])
 	p.Out = b.out
@@ -146,7 +146,7 @@ func appendPosition(out []byte, p game.Position) []byte {
 	return binary.LittleEndian.AppendUint64(out, uint64(p.Opp))
 }
 
-// record is the record of the position numbered i.
+// record returns the record of the position numbered i.
 func (b *Book) record(i int) []byte {
 	var from uint32
 	if i > 0 {
@@ -155,7 +155,7 @@ func (b *Book) record(i int) []byte {
 	return b.body[from:binary.LittleEndian.Uint32(b.ends[i*endSize:])]
 }
 
-// find is the number of the canonical position c.
+// find returns the number of the canonical position c.
 func (b *Book) find(c game.Position) (int, bool) {
 	low, high := 0, b.Len()
 	for low < high {
@@ -288,7 +288,7 @@ func (r *reader) uvarint() uint64 {
 	return v
 }
 
-// varint is a uvarint with the sign in its lowest bit.
+// varint returns a uvarint with the sign in its lowest bit.
 func (r *reader) varint() int64 {
 	v := r.uvarint()
 	return int64(v>>1) ^ -int64(v&1)

@@ -14,7 +14,7 @@ import (
 	"othello/game"
 )
 
-// wild is a tree of n positions from random games, with everything that a record
+// wild returns a tree of n positions from random games, with everything that a record
 // can hold.
 func wild(t testing.TB, n int) *Tree {
 	rng := rand.New(rand.NewPCG(11, 12))
@@ -217,7 +217,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// mended is a book of this program's format with the checksum of what it holds.
+// mended returns a book of this program's format with the checksum of what it holds.
 func mended(data []byte) []byte {
 	data = bytes.Clone(data)
 	if len(data) >= headerSize {

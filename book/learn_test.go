@@ -9,7 +9,7 @@ import (
 	"othello/game"
 )
 
-// finished is a random game that begins with moves, played to its end.
+// finished returns a random game that begins with moves, played to its end.
 func finished(t *testing.T, moves string, seed uint64) *game.Game {
 	t.Helper()
 	g, err := game.FromMoves(game.StartBoard(game.Size8), line(t, moves))

@@ -51,7 +51,7 @@ func (t *Tree) take(other *Tree, count func(to, from *node)) error {
 	return nil
 }
 
-// games is the number of games that went on from the position.
+// games returns the number of games that went on from the position.
 func (n *node) games() int {
 	sum := 0
 	for _, e := range n.edges {

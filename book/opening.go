@@ -22,10 +22,10 @@ type Opening struct {
 	Moves    []game.Square // one way to get there, starting with f5; it has no passes
 }
 
-// String is the English name.
+// String returns the English name.
 func (o Opening) String() string { return o.English }
 
-// Position is the named position, seen by the side to move.
+// Position returns the named position, seen by the side to move.
 func (o Opening) Position() game.Position {
 	p := game.Start(game.Size8)
 	for _, m := range o.Moves {
@@ -34,11 +34,11 @@ func (o Opening) Position() game.Position {
 	return p
 }
 
-// Openings are all named openings in the order of the table: families together,
+// Openings returns all named openings in the order of the table: families together,
 // shorter lines before those that continue them. The slice must not be changed.
 func Openings() []Opening { return names().list }
 
-// Name is the opening whose position p is, up to transposition and symmetry.
+// Name returns the opening whose position p is, up to transposition and symmetry.
 func Name(p game.Position) (Opening, bool) {
 	c, _ := p.Canonical()
 	i, ok := names().at[c]
@@ -48,7 +48,7 @@ func Name(p game.Position) (Opening, bool) {
 	return names().list[i], true
 }
 
-// Reached is the name of the opening that a game has followed up to n: that of
+// Reached returns the name of the opening that a game has followed up to n: that of
 // the last named position on the way there. False if there is none.
 func Reached(n *game.Node) (Opening, bool) {
 	for ; n != nil; n = n.Parent() {

@@ -4,7 +4,7 @@ import "maps"
 
 import "strings"
 
-// reading is the reading of a folded name in Hepburn romanisation, without the length
+// reading returns the reading of a folded name in Hepburn romanisation, without the length
 // of vowels that katakana write with a line. Characters it does not know stay as they
 // are.
 func reading(name string) string {
@@ -36,8 +36,8 @@ func reading(name string) string {
 // spelling is a reading with long vowels and with short ones.
 type spelling struct{ long, short string }
 
-// spell is the spelling of folded text in kana, Chinese characters or any of the usual
-// ways of writing them in Latin letters.
+// spell returns the spelling of folded text in kana, Chinese characters or any of the
+// usual ways of writing them in Latin letters.
 func spell(text string) spelling {
 	text = hepburn.Replace(reading(text))
 	return spelling{text, short.Replace(text)}

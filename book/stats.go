@@ -6,10 +6,10 @@ import "othello/game"
 // side that plays a move.
 type Stats struct{ Wins, Draws, Losses uint32 }
 
-// Games is the number of games counted.
+// Games returns the number of games counted.
 func (s Stats) Games() int { return int(s.Wins) + int(s.Draws) + int(s.Losses) }
 
-// Rate is the share of points, a draw counting half, 0 to 1; 0.5 without games.
+// Rate returns the share of points, a draw counting half, 0 to 1; 0.5 without games.
 func (s Stats) Rate() float64 {
 	if s.Games() == 0 {
 		return 0.5
@@ -17,7 +17,7 @@ func (s Stats) Rate() float64 {
 	return (float64(s.Wins) + float64(s.Draws)/2) / float64(s.Games())
 }
 
-// Add is the sum of both counts, each at most 2^32-1.
+// Add returns the sum of both counts, each at most 2^32-1.
 func (s Stats) Add(t Stats) Stats {
 	return Stats{sum(s.Wins, t.Wins), sum(s.Draws, t.Draws), sum(s.Losses, t.Losses)}
 }
@@ -30,7 +30,7 @@ func sum(a, b uint32) uint32 {
 	return a + b
 }
 
-// One is the count of one game, won by margin discs; negative for a loss.
+// One returns the count of one game, won by margin discs; negative for a loss.
 func One(margin int) Stats {
 	switch {
 	case margin > 0:
@@ -41,8 +41,8 @@ func One(margin int) Stats {
 	return Stats{Draws: 1}
 }
 
-// Played is the number of games in which each move was played in p, and their total. A
-// nil book has none.
+// Played returns the number of games in which each move was played in p, and their total.
+// A nil book has none.
 func (b *Book) Played(p game.Position) (games map[game.Square]int, total int) {
 	e, ok := b.Lookup(p)
 	if !ok {

@@ -50,7 +50,7 @@ type Verdict struct {
 	Proven bool        // Score is the true value under perfect play
 }
 
-// Len is the number of positions.
+// Len returns the number of positions.
 func (t *Tree) Len() int { return len(t.nodes) }
 
 // Has reports whether p is in the tree.
@@ -59,7 +59,7 @@ func (t *Tree) Has(p game.Position) bool {
 	return n != nil
 }
 
-// find is the node of p, nil if there is none, and the symmetry that leads to it.
+// find returns the node of p, nil if there is none, and the symmetry that leads to it.
 func (t *Tree) find(p game.Position) (*node, game.Symmetry) {
 	c, y := p.Canonical()
 	return t.nodes[c], y
@@ -96,7 +96,7 @@ func (t *Tree) add(p game.Position) (*node, game.Symmetry, error) {
 	return n, y, nil
 }
 
-// edge is the move m of the canonical position, nil if it is not legal.
+// edge returns the move m of the canonical position, nil if it is not legal.
 func (n *node) edge(m game.Square) *edge {
 	if !m.IsSquare() {
 		return nil
@@ -168,7 +168,7 @@ func quarters(score float64) (int32, error) {
 	return int32(math.Round(score * unit)), nil
 }
 
-// Loss is how many discs the move m of p is worth less than the best one after
+// Loss returns how many discs the move m of p is worth less than the best one after
 // Negamax, and whether both are known.
 func (t *Tree) Loss(p game.Position, m game.Square) (discs float64, known bool) {
 	n, y := t.find(p)
@@ -182,7 +182,7 @@ func (t *Tree) Loss(p game.Position, m game.Square) (discs float64, known bool) 
 	return float64(n.score-e.score) / unit, true
 }
 
-// sorted are the nodes in the order of their positions, so that whatever walks
+// sorted returns the nodes in the order of their positions, so that whatever walks
 // them does the same each time.
 func (t *Tree) sorted() []*node {
 	return slices.SortedFunc(maps.Values(t.nodes), func(a, b *node) int {
@@ -241,7 +241,7 @@ func (t *Tree) link(n *node, e *edge) {
 	}
 }
 
-// best is the move with the highest score, a proven one rather than others; nil if
+// best returns the move with the highest score, a proven one rather than others; nil if
 // none has a score.
 func (n *node) best() *edge {
 	var best *edge

@@ -26,7 +26,7 @@ func ok(t testing.TB, err error) {
 	}
 }
 
-// compact is the tree after Negamax, as a book.
+// compact returns the tree after Negamax, as a book.
 func compact(t testing.TB, tree *Tree) *Book {
 	t.Helper()
 	tree.Negamax()

@@ -19,19 +19,19 @@ const (
 	XSquares Bitboard = 0x0042000000004200
 )
 
-// Bit is the set that holds s alone. s must be a real square, not Pass.
+// Bit returns the set that holds s alone. s must be a real square, not Pass.
 func (s Square) Bit() Bitboard { return 1 << (s & 63) }
 
 // Has reports whether s is in the set; Pass never is.
 func (b Bitboard) Has(s Square) bool { return s < 64 && b>>s&1 != 0 }
 
-// Count is the number of squares in the set.
+// Count returns the number of squares in the set.
 func (b Bitboard) Count() int { return bits.OnesCount64(uint64(b)) }
 
-// First is the lowest square of the set. b must not be empty.
+// First returns the lowest square of the set. b must not be empty.
 func (b Bitboard) First() Square { return Square(bits.TrailingZeros64(uint64(b))) }
 
-// Nth is the square of the set with n others below it. b must have more than n
+// Nth returns the square of the set with n others below it. b must have more than n
 // squares.
 //
 // Bytes are counted side by side, the byte that holds the square is found by one
@@ -78,7 +78,7 @@ func (b Bitboard) Squares() iter.Seq[Square] {
 	}
 }
 
-// Neighbours is the set of squares that touch a square of b in any of the eight
+// Neighbours returns the set of squares that touch a square of b in any of the eight
 // directions; a square of b is included only if another one touches it.
 func (b Bitboard) Neighbours() Bitboard {
 	h := b&notFileH<<1 | b&notFileA>>1
@@ -86,7 +86,7 @@ func (b Bitboard) Neighbours() Bitboard {
 	return h | v<<8 | v>>8
 }
 
-// CornersOf are the corners of the board without the squares of out: the squares that
+// CornersOf returns the corners of the board without the squares of out: the squares that
 // have no pair of opposite horizontal or vertical neighbours.
 func CornersOf(out Bitboard) Bitboard {
 	if out == 0 {

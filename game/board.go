@@ -12,10 +12,10 @@ type Board struct {
 	Turn         Color    // side to move, Black or White
 }
 
-// StartBoard is the opening board of the given size, Black to move.
+// StartBoard returns the opening board of the given size, Black to move.
 func StartBoard(n Size) Board { return Start(n).Board(Black) }
 
-// Board is p with turn as the colour of the side to move.
+// Board returns p with turn as the colour of the side to move.
 func (p Position) Board(turn Color) Board {
 	if turn == White {
 		return Board{Black: p.Opp, White: p.Own, Out: p.Out, Turn: White}
@@ -23,7 +23,7 @@ func (p Position) Board(turn Color) Board {
 	return Board{Black: p.Own, White: p.Opp, Out: p.Out, Turn: Black}
 }
 
-// Position is b seen by the side to move.
+// Position returns b seen by the side to move.
 func (b Board) Position() Position {
 	if b.Turn == White {
 		return Position{Own: b.White, Opp: b.Black, Out: b.Out}
@@ -31,10 +31,10 @@ func (b Board) Position() Position {
 	return Position{Own: b.Black, Opp: b.White, Out: b.Out}
 }
 
-// Size is the size of the board.
+// Size returns the size of the board.
 func (b Board) Size() Size { return b.Position().Size() }
 
-// At is the colour of the disc on s, or Empty.
+// At returns the colour of the disc on s, or Empty.
 func (b Board) At(s Square) Color {
 	switch {
 	case b.Black.Has(s):
@@ -45,7 +45,7 @@ func (b Board) At(s Square) Color {
 	return Empty
 }
 
-// With is b with the square s set to c. Squares that do not exist stay as they are.
+// With returns b with the square s set to c. Squares that do not exist stay as they are.
 func (b Board) With(s Square, c Color) Board {
 	if !s.IsSquare() || b.Out.Has(s) {
 		return b
@@ -61,7 +61,7 @@ func (b Board) With(s Square, c Color) Board {
 	return b
 }
 
-// Discs are the squares with a disc of c; for Empty, the empty squares.
+// Discs returns the squares with a disc of c; for Empty, the empty squares.
 func (b Board) Discs(c Color) Bitboard {
 	switch c {
 	case Black:
@@ -72,22 +72,22 @@ func (b Board) Discs(c Color) Bitboard {
 	return b.Position().Empty()
 }
 
-// Count is the number of discs of each colour.
+// Count returns the number of discs of each colour.
 func (b Board) Count() (black, white int) { return b.Black.Count(), b.White.Count() }
 
-// Play is the board after the side to move plays m, which must be legal: use
+// Play returns the board after the side to move plays m, which must be legal: use
 // Position().Legal first, or Game.Play.
 func (b Board) Play(m Square) Board {
 	return b.Position().Play(m).Board(b.Turn.Opponent())
 }
 
-// Transform is b after the symmetry.
+// Transform returns b after the symmetry.
 func (b Board) Transform(y Symmetry) Board {
 	b.Black, b.White, b.Out = y.Bitboard(b.Black), y.Bitboard(b.White), y.Bitboard(b.Out)
 	return b
 }
 
-// SwapColors is b with every disc turned over and the other colour to move.
+// SwapColors returns b with every disc turned over and the other colour to move.
 func (b Board) SwapColors() Board {
 	b.Black, b.White, b.Turn = b.White, b.Black, b.Turn.Opponent()
 	return b
@@ -96,7 +96,7 @@ func (b Board) SwapColors() Board {
 // Over reports whether neither side can move.
 func (b Board) Over() bool { return b.Position().Over() }
 
-// Result is the score of the board as if the game ended here.
+// Result returns the score of the board as if the game ended here.
 func (b Board) Result() Result {
 	black, white := b.Count()
 	empty := b.Position().Empties()
@@ -119,7 +119,7 @@ type Result struct {
 	White int `json:"white"`
 }
 
-// Winner is the side with more discs, Empty in a draw.
+// Winner returns the side with more discs, Empty in a draw.
 func (r Result) Winner() Color {
 	switch {
 	case r.Black > r.White:
@@ -130,10 +130,10 @@ func (r Result) Winner() Color {
 	return Empty
 }
 
-// Margin is Black's discs less White's.
+// Margin returns Black's discs less White's.
 func (r Result) Margin() int { return r.Black - r.White }
 
-// Line is b in one line: X for Black, O for White and - for empty, rank by rank, only
+// Line returns b in one line: X for Black, O for White and - for empty, rank by rank, only
 // the squares that exist, then a space and the side to move.
 func (b Board) Line() string {
 	out := make([]byte, 0, 66)
@@ -143,7 +143,7 @@ func (b Board) Line() string {
 	return string(append(out, ' ', letter(b.Turn)))
 }
 
-// letter is the character of a colour in a written board.
+// letter returns the character of a colour in a written board.
 func letter(c Color) byte {
 	switch c {
 	case Black:

@@ -13,7 +13,7 @@ const (
 	White
 )
 
-// Opponent is the other side; Empty has none and stays Empty.
+// Opponent returns the other side; Empty has none and stays Empty.
 func (c Color) Opponent() Color {
 	switch c {
 	case Black:
@@ -24,7 +24,7 @@ func (c Color) Opponent() Color {
 	return Empty
 }
 
-// String is "Black", "White" or "Empty".
+// String returns "Black", "White" or "Empty".
 func (c Color) String() string {
 	switch c {
 	case Black:

@@ -1,6 +1,6 @@
 package game
 
-// Flips is the set of opp's discs that own turns over by playing on s, which must
+// Flips returns the set of opp's discs that own turns over by playing on s, which must
 // be a real square. It does not check that s is empty; no flips means an illegal
 // move.
 //

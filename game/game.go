@@ -2,10 +2,11 @@ package game
 
 import (
 	"errors"
-	"fmt"
 	"iter"
 	"slices"
 	"time"
+
+	"othello/internal/message"
 )
 
 // ErrOver is returned by Game.Play once neither side can move.
@@ -27,13 +28,13 @@ type Node struct {
 	Comment string        // free text about the move or, at the root, about the game
 }
 
-// Board is the board after the move.
+// Board returns the board after the move.
 func (n *Node) Board() Board { return n.board }
 
-// Move is the move that led here, Pass included; NoSquare at the root.
+// Move returns the move that led here, Pass included; NoSquare at the root.
 func (n *Node) Move() Square { return n.move }
 
-// Mover is the colour that played Move; Empty at the root.
+// Mover returns the colour that played Move; Empty at the root.
 func (n *Node) Mover() Color {
 	if n.parent == nil {
 		return Empty
@@ -41,23 +42,23 @@ func (n *Node) Mover() Color {
 	return n.parent.board.Turn
 }
 
-// Ply is the number of nodes from the root, passes included: n's place in the line.
+// Ply returns the number of nodes from the root, passes included: n's place in the line.
 // People count moves by Number.
 func (n *Node) Ply() int { return n.ply }
 
-// Number is the number of discs placed from the root to n, as players number moves: 1
+// Number returns the number of discs placed from the root to n, as players number moves: 1
 // to 60 on the full board, passes not counted. A pass has the number of the move before
 // it.
 func (n *Node) Number() int { return n.number }
 
-// Parent is the node before the move; nil at the root.
+// Parent returns the node before the move; nil at the root.
 func (n *Node) Parent() *Node { return n.parent }
 
-// Children are the moves tried from here, the main line first. The slice must not
+// Children returns the moves tried from here, the main line first. The slice must not
 // be changed.
 func (n *Node) Children() []*Node { return n.children }
 
-// Flipped is the set of discs that the move turned over.
+// Flipped returns the set of discs that the move turned over.
 func (n *Node) Flipped() Bitboard {
 	if n.parent == nil {
 		return 0
@@ -80,7 +81,7 @@ func (n *Node) Path() iter.Seq[*Node] {
 	}
 }
 
-// child is the node reached by m, or nil.
+// child returns the node reached by m, or nil.
 func (n *Node) child(m Square) *Node {
 	for _, c := range n.children {
 		if c.move == m {
@@ -97,10 +98,10 @@ type Game struct {
 	at   *Node // never nil
 }
 
-// New is a game from the opening position of a board of the given size.
+// New returns a game from the opening position of a board of the given size.
 func New(n Size) *Game { return FromBoard(StartBoard(n)) }
 
-// FromBoard is a game that starts from any board, reachable or not.
+// FromBoard returns a game that starts from any board, reachable or not.
 func FromBoard(b Board) *Game {
 	if b.Turn != White {
 		b.Turn = Black
@@ -121,25 +122,25 @@ func FromMoves(b Board, moves []Square) (*Game, error) {
 			}
 		}
 		if err := g.Play(m); err != nil {
-			return g, fmt.Errorf("move %d: %w", g.Node().Number()+1, err)
+			return g, message.Errorf("move %d: %w", g.Node().Number()+1, err)
 		}
 	}
 	return g, nil
 }
 
-// Root is the node of the starting board.
+// Root returns the node of the starting board.
 func (g *Game) Root() *Node { return g.root }
 
-// Node is the current node.
+// Node returns the current node.
 func (g *Game) Node() *Node { return g.at }
 
-// Board is the current board.
+// Board returns the current board.
 func (g *Game) Board() Board { return g.at.board }
 
-// Position is the current board seen by the side to move.
+// Position returns the current board seen by the side to move.
 func (g *Game) Position() Position { return g.at.board.Position() }
 
-// Turn is the side to move.
+// Turn returns the side to move.
 func (g *Game) Turn() Color { return g.at.board.Turn }
 
 // MustPass reports whether the only legal move is Pass.
@@ -148,7 +149,7 @@ func (g *Game) MustPass() bool { return g.Position().MustPass() }
 // Over reports whether neither side can move.
 func (g *Game) Over() bool { return g.at.board.Over() }
 
-// Result is the score of the current board as if the game ended here.
+// Result returns the score of the current board as if the game ended here.
 func (g *Game) Result() Result { return g.at.board.Result() }
 
 // Play makes a move for the side to move. A move already tried from here is
@@ -162,11 +163,11 @@ func (g *Game) Play(m Square) error {
 		case p.Over():
 			return ErrOver
 		case m == Pass:
-			return fmt.Errorf("%v cannot pass: it has a legal move", g.Turn())
+			return message.Errorf("%v cannot pass: it has a legal move", g.Turn())
 		case p.MustPass():
-			return fmt.Errorf("%v cannot play %s: it has no legal move and must pass", g.Turn(), name)
+			return message.Errorf("%v cannot play %s: it has no legal move and must pass", g.Turn(), name)
 		}
-		return fmt.Errorf("%s is not a legal move for %v", name, g.Turn())
+		return message.Errorf("%s is not a legal move for %v", name, g.Turn())
 	}
 	next := g.at.child(m)
 	if next == nil {
@@ -203,7 +204,7 @@ func (g *Game) Redo() bool {
 	return true
 }
 
-// Next is the node that Redo would go to from n, nil at the end of the line.
+// Next returns the node that Redo would go to from n, nil at the end of the line.
 func (n *Node) Next() *Node {
 	if n.last != nil {
 		return n.last
@@ -231,7 +232,7 @@ func (g *Game) GoTo(n *Node) bool {
 	return true
 }
 
-// Line is the line through the current node: from the root to it and on to the
+// Line returns the line through the current node: from the root to it and on to the
 // end that Redo would reach. The root is its first element.
 func (g *Game) Line() []*Node {
 	line := slices.Collect(g.at.Path())
@@ -241,7 +242,7 @@ func (g *Game) Line() []*Node {
 	return line
 }
 
-// Moves are the moves from the root to the current node, passes included.
+// Moves returns the moves from the root to the current node, passes included.
 func (g *Game) Moves() []Square {
 	moves := make([]Square, 0, g.at.ply)
 	for n := range g.at.Path() {

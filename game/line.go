@@ -1,6 +1,6 @@
 package game
 
-import "fmt"
+import "othello/internal/message"
 
 // DrawnLine is the line of perfect play from the proof that Othello is a draw: H.
 // Takizawa, "Othello is Solved", arXiv 2310.19387. Every position on it is a draw, and
@@ -19,10 +19,10 @@ func ParseLine(text string) ([]Square, error) {
 			p = p.Pass()
 		}
 		if err == nil && !p.Legal(m) {
-			err = fmt.Errorf("%v is not legal", m)
+			err = message.Errorf("%v is not legal", m)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("move %d: %w", i/2+1, err)
+			return nil, message.Errorf("move %d: %w", i/2+1, err)
 		}
 		moves = append(moves, m)
 		p = p.Play(m)

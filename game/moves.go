@@ -1,6 +1,6 @@
 package game
 
-// Moves is the set of empty squares of an 8x8 board on which own may play, by
+// Moves returns the set of empty squares of an 8x8 board on which own may play, by
 // parallel prefix over the seven directions that need shifts; the eighth, towards
 // higher bits along a rank, is a single addition whose carry runs through the
 // opponent's discs.
@@ -17,8 +17,8 @@ func Moves(own, opp Bitboard) Bitboard {
 	return moves &^ (own | opp)
 }
 
-// up is the squares behind runs of opp that begin next to own, in the direction that adds
-// shift. It is small enough to be inlined, which makes all shifts constant.
+// up returns the squares behind runs of opp that begin next to own, in the direction that
+// adds shift. It is small enough to be inlined, which makes all shifts constant.
 func up(own, opp Bitboard, shift uint) Bitboard {
 	run := opp & (own << shift)
 	run |= opp & (run << shift)

@@ -75,7 +75,7 @@ func (b Board) Oddities() (list []Oddity, unreachable bool) {
 	return list, false
 }
 
-// joined is the part of set that is connected to seed.
+// joined returns the part of set that is connected to seed.
 func joined(set, seed Bitboard) Bitboard {
 	for {
 		more := seed | seed.Neighbours()&set

@@ -26,7 +26,7 @@ const (
 // Valid reports whether n is one of the supported sizes.
 func (n Size) Valid() bool { return n == Size4 || n == Size6 || n == Size8 }
 
-// Mask is the set of squares that exist on a board of this size.
+// Mask returns the set of squares that exist on a board of this size.
 func (n Size) Mask() Bitboard {
 	switch n {
 	case Size4:
@@ -37,7 +37,7 @@ func (n Size) Mask() Bitboard {
 	return ^Bitboard(0)
 }
 
-// corner is the file, and the rank, of the first square of the board within the 8x8
+// corner returns the file, and the rank, of the first square of the board within the 8x8
 // one.
 func (n Size) corner() int {
 	if !n.Valid() {
@@ -46,11 +46,11 @@ func (n Size) corner() int {
 	return (int(Size8) - int(n)) / 2
 }
 
-// At is the square of a file and a rank, both counted from 0 at the upper left square
+// At returns the square of a file and a rank, both counted from 0 at the upper left square
 // of the board.
 func (n Size) At(file, rank int) Square { return At(file+n.corner(), rank+n.corner()) }
 
-// Name is what people call s on a board of this size, counted from its own upper left
+// Name returns what people call s on a board of this size, counted from its own upper left
 // square: "a1" is a corner of every board. Pass and NoSquare are named as by
 // Square.String, and so are squares that the board does not have.
 func (n Size) Name(s Square) string {
@@ -68,10 +68,10 @@ func (n Size) ParseSquare(name string) (Square, error) {
 	return NoSquare, fmt.Errorf("%q is not a square (a1 to %s)", name, n.Last())
 }
 
-// Last is the name of the last square of the board: "h8", "f6" or "d4".
+// Last returns the name of the last square of the board: "h8", "f6" or "d4".
 func (n Size) Last() string { return At(int(n)-1, int(n)-1).String() }
 
-// Start is the opening position of a board of the given size, Black to move.
+// Start returns the opening position of a board of the given size, Black to move.
 func Start(n Size) Position {
 	return Position{
 		Own: At(4, 3).Bit() | At(3, 4).Bit(),
@@ -80,7 +80,7 @@ func Start(n Size) Position {
 	}
 }
 
-// Size is the size of the board.
+// Size returns the size of the board.
 func (p Position) Size() Size {
 	switch p.Out {
 	case ^Size4.Mask():
@@ -91,13 +91,13 @@ func (p Position) Size() Size {
 	return Size8
 }
 
-// Empty is the set of empty squares that exist.
+// Empty returns the set of empty squares that exist.
 func (p Position) Empty() Bitboard { return ^(p.Own | p.Opp | p.Out) }
 
-// Empties is the number of empty squares.
+// Empties returns the number of empty squares.
 func (p Position) Empties() int { return p.Empty().Count() }
 
-// Region is the set of empty squares connected to the empty square s, orthogonally or
+// Region returns the set of empty squares connected to the empty square s, orthogonally or
 // diagonally, s included. The parity of its size says who plays last in it.
 func (p Position) Region(s Square) Bitboard {
 	empty := p.Empty()
@@ -114,14 +114,14 @@ func (p Position) Region(s Square) Bitboard {
 // Overlaps reports whether Own, Opp and Out overlap, which breaks the invariant.
 func (p Position) Overlaps() bool { return p.Own&p.Opp|(p.Own|p.Opp)&p.Out != 0 }
 
-// Moves is the set of legal moves of the side to move; empty means that it must
+// Moves returns the set of legal moves of the side to move; empty means that it must
 // pass or that the game is over.
 func (p Position) Moves() Bitboard { return Moves(p.Own, p.Opp) &^ p.Out }
 
-// OpponentMoves is the set of moves the other side would have if it were its turn.
+// OpponentMoves returns the set of moves the other side would have if it were its turn.
 func (p Position) OpponentMoves() Bitboard { return Moves(p.Opp, p.Own) &^ p.Out }
 
-// Stable is a set of discs of the side to move that can never be flipped; other discs
+// Stable returns a set of discs of the side to move that can never be flipped; other discs
 // may be stable too.
 func (p Position) Stable() Bitboard { return Stable(p.Own, p.Opp, p.Out) }
 
@@ -142,11 +142,11 @@ func (p Position) Legal(m Square) bool {
 	return p.Moves().Has(m)
 }
 
-// Flips is the set of discs that playing m would turn over. It does not check
+// Flips returns the set of discs that playing m would turn over. It does not check
 // that m is empty.
 func (p Position) Flips(m Square) Bitboard { return Flips(p.Own, p.Opp, m) }
 
-// Play is the position after m, seen by the other side. It does not check that m
+// Play returns the position after m, seen by the other side. It does not check that m
 // is legal: use Legal first, or Game.Play.
 func (p Position) Play(m Square) Position {
 	if m >= 64 {
@@ -156,10 +156,10 @@ func (p Position) Play(m Square) Position {
 	return Position{Own: p.Opp ^ f, Opp: p.Own | f | m.Bit(), Out: p.Out}
 }
 
-// Pass is the same board with the other side to move.
+// Pass returns the same board with the other side to move.
 func (p Position) Pass() Position { return Position{Own: p.Opp, Opp: p.Own, Out: p.Out} }
 
-// Hash is a 64-bit hash of Own and Opp. Different positions of one board size collide
+// Hash returns a 64-bit hash of Own and Opp. Different positions of one board size collide
 // as rarely as random numbers do. Symmetric positions have different hashes; hash the
 // canonical form where they should agree. Own is mixed by the finalizer of SplitMix64
 // (Steele, Lea and Flood, 2014) before Opp is added, so that single-bit differences in
@@ -172,7 +172,7 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// Margin is the side to move's discs less the other's, empty squares credited to
+// Margin returns the side to move's discs less the other's, empty squares credited to
 // whoever has more. It is the final score when the game is over.
 func (p Position) Margin() int {
 	diff := p.Own.Count() - p.Opp.Count()

@@ -12,20 +12,20 @@ const (
 	NoSquare Square = 65
 )
 
-// At is the square of a file (0 = a … 7 = h) and a rank (0 = rank 1 … 7 = rank 8).
+// At returns the square of a file (0 = a … 7 = h) and a rank (0 = rank 1 … 7 = rank 8).
 func At(file, rank int) Square { return Square(rank<<3 | file) }
 
-// File is 0 for the a file … 7 for the h file. Meaningless for Pass.
+// File returns 0 for the a file … 7 for the h file. Meaningless for Pass.
 func (s Square) File() int { return int(s & 7) }
 
-// Rank is 0 for rank 1 (the top row) … 7 for rank 8. Meaningless for Pass.
+// Rank returns 0 for rank 1 (the top row) … 7 for rank 8. Meaningless for Pass.
 func (s Square) Rank() int { return int(s >> 3) }
 
 // IsSquare reports whether s is one of the 64 squares, not Pass or NoSquare.
 func (s Square) IsSquare() bool { return s < 64 }
 
-// String is the usual name on the 8x8 board, "f5"; "pass" for Pass and "-" for NoSquare.
-// People see what Size.Name says.
+// String returns the usual name on the 8x8 board, "f5"; "pass" for Pass and "-" for
+// NoSquare. People see what Size.Name says.
 func (s Square) String() string {
 	switch {
 	case s < 64:

@@ -1,6 +1,6 @@
 package game
 
-// Stable is a set of own's discs that can never be flipped, on the board without the
+// Stable returns a set of own's discs that can never be flipped, on the board without the
 // squares of out. It is a lower bound: other discs may be stable too. A disc is in it
 // if along each of the four lines through it either the whole line is occupied, or a
 // neighbour is off the board or in the set itself. On the edges of the 8x8 board the
@@ -32,7 +32,7 @@ func Stable(own, opp, out Bitboard) Bitboard {
 	}
 }
 
-// fullLines are the squares whose row, file, a1-h8 diagonal and h1-a8 diagonal
+// fullLines returns the squares whose row, file, a1-h8 diagonal and h1-a8 diagonal
 // have no empty square.
 func fullLines(full Bitboard) (rows, files, diagonals, antis Bitboard) {
 	rows = full & (full >> 4)

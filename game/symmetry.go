@@ -35,7 +35,7 @@ func (y Symmetry) Inverse() Symmetry {
 	return Transpose | y&1<<1 | y&2>>1
 }
 
-// Bitboard is b after the symmetry.
+// Bitboard returns b after the symmetry.
 func (y Symmetry) Bitboard(b Bitboard) Bitboard {
 	if y&MirrorFiles != 0 {
 		b = mirrorFiles(b)
@@ -49,7 +49,7 @@ func (y Symmetry) Bitboard(b Bitboard) Bitboard {
 	return b
 }
 
-// Square is where s lands; Pass and NoSquare stay as they are.
+// Square returns where s lands; Pass and NoSquare stay as they are.
 func (y Symmetry) Square(s Square) Square {
 	if s >= 64 {
 		return s
@@ -66,12 +66,12 @@ func (y Symmetry) Square(s Square) Square {
 	return s
 }
 
-// Transform is p after the symmetry.
+// Transform returns p after the symmetry.
 func (p Position) Transform(y Symmetry) Position {
 	return Position{Own: y.Bitboard(p.Own), Opp: y.Bitboard(p.Opp), Out: y.Bitboard(p.Out)}
 }
 
-// Canonical is the least of the eight symmetric forms of p, ordered by Own, then
+// Canonical returns the least of the eight symmetric forms of p, ordered by Own, then
 // Opp, and the symmetry that leads there. Two positions are the same up to
 // symmetry exactly when their canonical forms are equal.
 func (p Position) Canonical() (Position, Symmetry) {
@@ -84,7 +84,7 @@ func (p Position) Canonical() (Position, Symmetry) {
 	return best, by
 }
 
-// Stabilizer is the symmetries, other than Identity, that leave p as it is; nil for
+// Stabilizer returns the symmetries, other than Identity, that leave p as it is; nil for
 // nearly every position. Moves that one of them takes to each other lead to the same
 // position up to symmetry.
 func (p Position) Stabilizer() []Symmetry {

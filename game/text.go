@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// MarshalText is the name of the square, as String writes it, for boards
+// MarshalText returns the name of the square, as String writes it, for boards
 // of all sizes that of 8x8.
 func (s Square) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
@@ -26,7 +26,7 @@ func (s *Square) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MarshalText is "black", "white" or "empty".
+// MarshalText returns "black", "white" or "empty".
 func (c Color) MarshalText() ([]byte, error) { return []byte(strings.ToLower(c.String())), nil }
 
 // UnmarshalText reads what MarshalText writes, in any case.

@@ -12,38 +12,40 @@ import (
 //go:embed template.bin
 var template []byte
 
-// Template is the template evaluation's weights, for template.Read.
+// Template returns the template evaluation's weights, for template.Read.
 func Template() io.Reader { return bytes.NewReader(template) }
 
 //go:embed book.bin
 var book []byte
 
-// Book is the opening book, for book.Read. It must not be changed.
+// Book returns the opening book, for book.Read. It must not be changed.
 func Book() []byte { return book }
 
 //go:embed six.bin
 var six []byte
 
-// Six is the book of perfect play on the 6x6 board, for book.Read. It must not be
+// Six returns the book of perfect play on the 6x6 board, for book.Read. It must not be
 // changed.
 func Six() []byte { return six }
 
 //go:embed six.onnx
 var sixNetwork []byte
 
-// SixNetwork is the network for the 6x6 board, for policy.Open. It must not be changed.
+// SixNetwork returns the network for the 6x6 board, for policy.Open. It must not be
+// changed.
 func SixNetwork() []byte { return sixNetwork }
 
 //go:embed puzzles.bin
 var puzzles []byte
 
-// Puzzles are positions with one move to find, for puzzle.Decode. They must not be changed.
+// Puzzles returns positions with one move to find, for puzzle.Decode. They must not be
+// changed.
 func Puzzles() []byte { return puzzles }
 
 //go:embed small.onnx
 var small []byte
 
-// Small is the smaller and faster network, for policy.Open. It must not be changed.
+// Small returns the smaller and faster network, for policy.Open. It must not be changed.
 func Small() []byte { return small }
 
 //go:embed small8.onnx
@@ -61,18 +63,18 @@ func Big8() []byte { return big8 }
 //go:embed big.onnx
 var big []byte
 
-// Big is the larger network, more accurate and several times slower than Small, for
+// Big returns the larger network, more accurate and several times slower than Small, for
 // policy.Open. It must not be changed.
 func Big() []byte { return big }
 
 //go:embed styles.bin
 var styles []byte
 
-// Styles are the styles of Small, for style.Decode. They must not be changed.
+// Styles returns the styles of Small, for style.Decode. They must not be changed.
 func Styles() []byte { return styles }
 
 //go:embed dqn.bin
 var dqn []byte
 
-// DQN is the tables of the player that learned 6x6, for template.Read.
+// DQN returns the tables of the player that learned 6x6, for template.Read.
 func DQN() io.Reader { return bytes.NewReader(dqn) }

@@ -124,8 +124,9 @@ go run ./trainer accuracy --engine search:8 --years 2022 --count 2000`,
 	return cmd
 }
 
-// read is the positions to measure on and the number of their games, zero if it is not known:
-// those of the source or, if a network is named, of the validation part of its training.
+// read returns the positions to measure on and the number of their games, zero if it is
+// not known: those of the source or, if a network is named, of the validation part of its
+// training.
 func read(source games.Source, like string) ([]accuracy.Case, int, error) {
 	if like == "" {
 		return accuracy.Read(source)
@@ -188,7 +189,7 @@ func (p predictor) open(ctx context.Context, all []accuracy.Case, r *measured) (
 	return engine, trained, nil
 }
 
-// side is an engine as a player.
+// side returns an engine as a player.
 func (p predictor) side() (arena.Player, error) {
 	kind, _, isLevel := strings.Cut(p.engine, ":")
 	list := strings.Contains(p.engine, ",")

@@ -83,7 +83,8 @@ go run ./trainer arena --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 	return cmd
 }
 
-// contestants are the two players of a match, with that clock if they have none of their own.
+// contestants returns the two players of a match, with that clock if they have none of
+// their own.
 func contestants(args []string, clock string) (a, b arena.Player, err error) {
 	var list [2]arena.Player
 	if clock != "" {

@@ -19,8 +19,8 @@ import (
 // second each.
 const play = "./tr selfplay --early 8 --depth 2 --weights w.bin --out parts"
 
-// newCluster is a folder with a trainer, weights for it and, in alone, all parts as one
-// machine makes them.
+// newCluster returns a folder with a trainer, weights for it and, in alone, all parts as
+// one machine makes them.
 func newCluster(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
@@ -54,7 +54,7 @@ func bash(t *testing.T, dir, line string, a ...any) (string, error) {
 	return strings.TrimSpace(out.String()), nil
 }
 
-// missing is the numbers of the parts that are not whole.
+// missing returns the numbers of the parts that are not whole.
 func missing(t *testing.T, dir string) string {
 	t.Helper()
 	out, err := bash(t, dir, "%s --missing", play)

@@ -74,7 +74,7 @@ var (
 	unknown = regexp.MustCompile(`\{\{.*?\}\}`)
 )
 
-// tasks are the commands of a Taskfile, a line each, with the values of its variables.
+// tasks returns the commands of a Taskfile, a line each, with the values of its variables.
 func tasks(text []byte) []byte {
 	text = folded.ReplaceAll(text, []byte(" $1"))
 	text = listed.ReplaceAll(text, []byte("    $1"))
@@ -86,7 +86,7 @@ func tasks(text []byte) []byte {
 	return unknown.ReplaceAll([]byte(expand.Replace(expand.Replace(string(text)))), []byte("small"))
 }
 
-// documented are the command lines of the trainer in a README or the comments of a
+// documented returns the command lines of the trainer in a README or the comments of a
 // file. "…" and VERB stand for something left out.
 func documented(text string) []command {
 	text = joined.ReplaceAllString(text, " ")

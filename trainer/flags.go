@@ -230,7 +230,7 @@ func show(w io.Writer, asJSON bool, result any, text func(io.Writer)) error {
 // bar shows how far a verb is.
 func bar(cmd *cobra.Command) *progress.Bar { return progress.New(cmd.ErrOrStderr()) }
 
-// commandLine is the call of a verb, to keep in a file, without the folders that its
+// commandLine returns the call of a verb, to keep in a file, without the folders that its
 // files were in.
 func commandLine(cmd *cobra.Command, args []string) string {
 	words := []string{cmd.CommandPath()}

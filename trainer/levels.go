@@ -65,8 +65,8 @@ go run ./trainer levels --kind people --like novice.onnx --count 1000`,
 	return cmd
 }
 
-// drawn are positions of games; with the moves that were played in them if they are of the
-// validation part of a network's training.
+// drawn returns positions of games; with the moves that were played in them if they are
+// of the validation part of a network's training.
 func drawn(source games.Source, like string, count int, seed uint64) (list []game.Position, played []game.Square, err error) {
 	if like == "" {
 		all, err := source.Read()

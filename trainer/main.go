@@ -21,7 +21,7 @@ func main() {
 	os.Exit(code)
 }
 
-// root is the command that holds the verbs.
+// root returns the command that holds the verbs.
 func root() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "trainer",

@@ -41,7 +41,7 @@ func try(ctx context.Context, line string, a ...any) outcome {
 	return outcome{code, out.String(), errs.String()}
 }
 
-// do is what a command line that must succeed prints.
+// do returns what a command line that must succeed prints.
 func do(t *testing.T, line string, a ...any) string {
 	t.Helper()
 	o := try(t.Context(), line, a...)

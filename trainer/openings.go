@@ -20,7 +20,7 @@ func openingsFlag(f *pflag.FlagSet, to *string) {
 // randomOpenings are openings that need no file.
 const randomOpenings = "random"
 
-// readOpenings are those that openingsFlag names, as arena.ReadOpenings has them.
+// readOpenings returns those that openingsFlag names, as arena.ReadOpenings has them.
 func readOpenings(name string, plies, skip, n int) ([][]game.Square, error) {
 	if name != randomOpenings {
 		list, err := arena.ReadOpenings(name, plies, skip, n)

@@ -50,7 +50,7 @@ go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out be
 	f := cmd.Flags()
 	f.StringSliceVar(&source.Paths, "wthor", sharedWTHOR, "WTHOR files, and folders of them; the recipe says which years")
 	out := outFlag(cmd, "network file to write")
-	f.StringVar(&on.name, "backend", "auto", "what performs the steps: cpu, loops of the trainer's own; onnx, ONNX Runtime; auto, cpu unless the network or --provider needs the library")
+	f.StringVar(&on.name, "backend", "auto", "what performs the steps: cpu, loops of the trainer's own; onnx, ONNX Runtime; auto, cpu unless --provider says otherwise")
 	f.StringVar(&on.provider, "provider", "cpu", "what ONNX Runtime computes with")
 	libraryFlag(f, &on.library)
 	f.BoolVar(&job.Extend, "extend", false, "go on from the weights of a checkpoint that is finished or of another recipe, with a new schedule")
@@ -100,7 +100,7 @@ go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out be
 	return cmd
 }
 
-// firstWeights are the weights in the file of a network, nil if no file is named.
+// firstWeights returns the weights in the file of a network, nil if no file is named.
 func firstWeights(file string, want graph.Net) (*graph.State, error) {
 	if file == "" {
 		return nil, nil
@@ -115,11 +115,11 @@ func firstWeights(file string, want graph.Net) (*graph.State, error) {
 	return s, nil
 }
 
-// trainers is how to make what performs the steps of a network's training.
+// trainers returns how to make what performs the steps of a network's training.
 func (b *backend) trainers(net graph.Net) (func(graph.Task, *graph.State) (*graph.Trainer, error), error) {
 	if b.name == "auto" {
 		b.name = "cpu"
-		if net.Norm || b.provider != "cpu" {
+		if b.provider != "cpu" {
 			b.name = "onnx"
 		}
 	}
@@ -137,7 +137,7 @@ func (b *backend) trainers(net graph.Net) (func(graph.Task, *graph.State) (*grap
 			return nil, err
 		}
 		return func(t graph.Task, s *graph.State) (*graph.Trainer, error) {
-			return onnxstep.New(t, s, onnxstep.Options{Workers: b.threads, Provider: p})
+			return onnxstep.New(t, s, onnxstep.Options{Provider: p})
 		}, nil
 	}
 	return nil, cli.Usagef("--backend must be auto, cpu or onnx, not %q", b.name)

@@ -100,7 +100,7 @@ go run ./trainer positions 'selfplay/*.pos'`,
 	return cmd
 }
 
-// numbers is a rising list in words, runs as FIRST-LAST.
+// numbers returns a rising list in words, runs as FIRST-LAST.
 func numbers(list []int) string {
 	var words []string
 	for i := 0; i < len(list); {

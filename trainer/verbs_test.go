@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -58,8 +59,9 @@ func TestProblemsAndJudge(t *testing.T) {
 	if out := do(t, "%s", verb); strings.Count(out, "template.bin") != 4 || !strings.Contains(out, "problems.jsonl") || !strings.Contains(out, "theoretical scores") {
 		t.Errorf("%s", out)
 	}
+	missing := filepath.Join(t.TempDir(), "missing.jsonl")
 	for args, want := range map[string]string{
-		"judge --problems missing.jsonl " + classicWeights:                                               "missing.jsonl",
+		"judge --problems " + missing + " " + classicWeights:                                             "no such file",
 		"judge --problems " + classicWeights + " " + classicWeights:                                      "template.bin",
 		"judge --problems " + file + " missing.bin":                                                      "missing.bin",
 		"judge --theory 1 --wthor nowhere " + classicWeights:                                             "nowhere",
@@ -70,6 +72,9 @@ func TestProblemsAndJudge(t *testing.T) {
 		if o := try(t.Context(), "%s", args); o.code != cli.Failure || !complains(o, want) {
 			t.Errorf("%s: code %d, %q, want one last line with %q", args, o.code, o.stderr, want)
 		}
+	}
+	if _, err := os.Stat(missing); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("judge made the file that it was to read (%v)", err)
 	}
 }
 

@@ -75,14 +75,14 @@ func TestFirstStart(t *testing.T) {
 		r := newRig(t, setup)
 		r.wantNotice("Click a square or type it: d3. [ ] change the strength. ctrl+p is the menu.")
 		r.play("d3")
-		if r.m.notice.text != "" {
-			t.Errorf("after a move it still says %q", r.m.notice.text)
+		if r.m.Notice.Text != "" {
+			t.Errorf("after a move it still says %q", r.m.Notice.Text)
 		}
 		r.press("u")
 	})
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, setup)
-		if strings.Contains(r.m.notice.text, "Click") {
+		if strings.Contains(r.m.Notice.Text, "Click") {
 			t.Error("somebody who has played before is told how to move")
 		}
 	})
@@ -105,7 +105,7 @@ func TestFinishedGamesAreNotOffered(t *testing.T) {
 	})
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, setup)
-		if r.m.top() != nil || len(r.m.ses.Game().Moves()) != 0 {
+		if r.m.Top() != nil || len(r.m.ses.Game().Moves()) != 0 {
 			t.Error("a finished game is offered again")
 		}
 	})
@@ -298,7 +298,7 @@ func TestUnwritableDirectory(t *testing.T) {
 		time.Sleep(time.Second)
 		r.settle()
 		r.wantMoves("f5d6c3")
-		if strings.Contains(r.m.notice.text, "saved") {
+		if strings.Contains(r.m.Notice.Text, "saved") {
 			t.Error("the complaint comes again with every move")
 		}
 	})

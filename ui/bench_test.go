@@ -29,7 +29,7 @@ func benchModel(b *testing.B, w, h int) *model {
 		b.Fatal(err)
 	}
 	m.start()
-	m.looks.terminal.Narrow = true
+	m.Looks.Terminal.Narrow = true
 	m.restyled()
 	m.Update(tea.WindowSizeMsg{Width: w, Height: h})
 	return m

@@ -6,26 +6,18 @@ import (
 )
 
 // Open implements room.Shell.
-func (m *model) Open(d room.Dialog) { m.show(append(m.dialogs, d)) }
+func (m *model) Open(d room.Dialog) { m.show(append(m.Dialogs, d)) }
 
 // show makes these the open dialogs, the last in front. A person who looks at one does
 // not think about a move.
 func (m *model) show(dialogs []room.Dialog) {
-	m.dialogs = dialogs
+	m.Dialogs = dialogs
 	m.ses.SetDistracted(len(dialogs) > 0)
-}
-
-// top is the dialog in front, or nil.
-func (m *model) top() room.Dialog {
-	if len(m.dialogs) == 0 {
-		return nil
-	}
-	return m.dialogs[len(m.dialogs)-1]
 }
 
 // Close closes the dialog in front.
 func (m *model) Close() {
-	m.show(m.dialogs[:max(0, len(m.dialogs)-1)])
+	m.show(m.Dialogs[:max(0, len(m.Dialogs)-1)])
 }
 
 // newQuitDialog warns that the game will be lost.

@@ -16,15 +16,15 @@ import (
 // clickDialog clicks a cell of the dialog in front.
 func (r *rig) clickDialog(x, y int) {
 	r.t.Helper()
-	if r.m.top() == nil {
+	if r.m.Top() == nil {
 		r.t.Fatal("there is no dialog")
 	}
-	box := r.m.window.dialogBox
+	box := r.m.Box
 	r.send(tea.MouseClickMsg{X: box.X + x, Y: box.Y + y, Button: tea.MouseLeft})
 }
 
 func (r *rig) wheelDialog(button tea.MouseButton) {
-	box := r.m.window.dialogBox
+	box := r.m.Box
 	r.send(tea.MouseWheelMsg{X: box.X, Y: box.Y, Button: button})
 }
 
@@ -37,18 +37,18 @@ func TestDialogsClose(t *testing.T) {
 		inBubble(t, func(t *testing.T) {
 			r := newRig(t, Setup{Settings: stored(testConfig())})
 			r.press(keys)
-			title := r.m.top().Title()
-			if r.press("q"); (r.m.top() == nil) == typing {
+			title := r.m.Top().Title()
+			if r.press("q"); (r.m.Top() == nil) == typing {
 				t.Errorf("%s: q closes it: %v", title, !typing)
 			}
 			if !typing {
 				r.press(strings.TrimPrefix(keys, "E "))
 			}
-			if r.press("esc"); r.m.top() != nil || r.quit {
+			if r.press("esc"); r.m.Top() != nil || r.quit {
 				t.Errorf("%s: esc does not close it", title)
 			}
 			r.press(strings.TrimPrefix(keys, "E "))
-			if r.clickText("esc close"); r.m.top() != nil {
+			if r.clickText("esc close"); r.m.Top() != nil {
 				t.Errorf("%s: a click on its key does not close it", title)
 			}
 		})
@@ -64,7 +64,7 @@ func TestLevelsByMouse(t *testing.T) {
 		r.clickDialog(0, 0)
 		r.wantScreen("< Alpha >")
 		r.clickDialog(5, 1) // between the kind and the list
-		if r.m.top() == nil {
+		if r.m.Top() == nil {
 			t.Fatal("a click on nothing closes the list")
 		}
 		r.clickDialog(5, 5)
@@ -135,11 +135,11 @@ func TestLevelsAreReadWhole(t *testing.T) {
 		s.Kinds[1].Levels[2] = ai.Level{Name: "grandmaster", Limits: ai.Limits{Depth: 16, Exact: 22, Time: 5 * time.Second}}
 		r := newRig(t, s)
 		r.press("L")
-		w := r.m.window.dialogBox.W
+		w := r.m.Box.W
 		r.press("right")
 		r.wantScreen(" 3  grandmaster  not measured  depth 16, last 22 exactly, 5 s a move ")
-		if r.m.window.dialogBox.W != w {
-			t.Errorf("the list is %d cells wide for one kind and %d for another", w, r.m.window.dialogBox.W)
+		if r.m.Box.W != w {
+			t.Errorf("the list is %d cells wide for one kind and %d for another", w, r.m.Box.W)
 		}
 	})
 }

@@ -46,7 +46,7 @@ func (m *model) stepAside(r room.Room) {
 	}
 	m.ses.SetAway(true)
 	m.play.StopAnimation()
-	m.dropFile()
+	m.DropFile()
 	m.behind, m.room = m.room, r
 }
 
@@ -82,8 +82,8 @@ func (m *model) dropAside() {
 func (m *model) PlayFrom(b game.Board) {
 	m.play.MenuFrom(m.tr.T("Play from here"), func(as session.Match) tea.Cmd {
 		cmd := m.NewGame(as, game.FromBoard(b))
-		if m.notice.text == "" {
-			m.Say(m.tr.F("Playing from the edited position. %s edits it again.", m.keys.First(action.Edit)))
+		if m.Notice.Text == "" {
+			m.Say(m.tr.F("Playing from the edited position. %s edits it again.", m.Keymap.First(action.Edit)))
 		}
 		return cmd
 	})
@@ -103,7 +103,7 @@ func (m *model) AnalyseFrom(b game.Board) tea.Cmd {
 // Understood implements edit.Host.
 func (m *model) Understood(refusal string) {
 	if refusal == "" {
-		m.typing.text = ""
+		m.unread = ""
 		return
 	}
 	m.Warn(refusal + m.typedText())

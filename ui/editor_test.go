@@ -287,7 +287,7 @@ func TestNothingToPlayFrom(t *testing.T) {
 		r.wantNotice("Nothing to play")
 		r.press("A")
 		r.wantNotice("Nothing to analyse")
-		if !r.m.editing() || r.m.top() != nil {
+		if !r.m.editing() || r.m.Top() != nil {
 			t.Error("the editor was left")
 		}
 	})

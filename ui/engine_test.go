@@ -91,7 +91,7 @@ func TestLevelList(t *testing.T) {
 			t.Errorf("%d moves, want the reply of the engine chosen while the other thought", got)
 		}
 		r.press("L esc")
-		if r.m.top() != nil {
+		if r.m.Top() != nil {
 			t.Error("esc does not close the list")
 		}
 	})
@@ -105,7 +105,7 @@ func TestLevelList(t *testing.T) {
 		}
 		r.press("L")
 		r.wantScreen("White's level", "tab Black's level")
-		box := r.m.window.dialogBox
+		box := r.m.Box
 		r.send(tea.MouseClickMsg{X: box.X + box.W - 3, Y: box.Y, Button: tea.MouseLeft})
 		r.wantScreen("Black's level", "tab White's level")
 	})

@@ -2,13 +2,11 @@ package ui
 
 import (
 	"slices"
-	"strings"
 
 	"othello/game"
 	"othello/ui/board"
 	"othello/ui/config"
 	"othello/ui/frame"
-	"othello/ui/room"
 )
 
 // nextEvalBar shows the bar elsewhere, or no more.
@@ -21,7 +19,7 @@ func (m *model) nextEvalBar() {
 		"always": m.tr.T("The evaluation bar is always shown, with what the engine says of its own moves"),
 		"never":  m.tr.T("The evaluation bar is not shown"),
 	}[next]
-	if next != "never" && m.window.width < frame.GaugeFromW {
+	if next != "never" && m.Width < frame.GaugeFromW {
 		text += m.tr.F(", in windows from %d columns", frame.GaugeFromW)
 	}
 	m.Say(text + ".")
@@ -37,18 +35,4 @@ func (m *model) ScoreAt(n *game.Node) board.Score {
 		return s
 	}
 	return m.play.Reported(n)
-}
-
-// gauge is the evaluation bar; no lines where there is none.
-func (m *model) gauge() []string {
-	l := m.window.layout.Gauge
-	r, ok := m.room.(room.Scoring)
-	if !ok || l.W == 0 {
-		return nil
-	}
-	s, shown := r.Score()
-	if !shown {
-		return nil
-	}
-	return strings.Split(s.Gauge(m.tr, m.looks.styles, l.H), "\n")
 }

@@ -25,7 +25,7 @@ func TestEvaluationBar(t *testing.T) {
 			shown := func() bool {
 				screen := ansi.Strip(r.m.content())
 				lines := strings.Split(screen, "\n")
-				l := r.m.window.layout
+				l := r.m.Layout
 				first, last := lines[l.Board.Y], lines[l.Board.Y+l.Board.H-1]
 				return strings.HasPrefix(strings.TrimSpace(first), "Black") && strings.HasPrefix(strings.TrimSpace(last), "White")
 			}
@@ -47,7 +47,7 @@ func TestEvaluationBar(t *testing.T) {
 				t.Errorf("%q: in the analysis the bar is shown: %v", test.choice, got)
 			}
 			r.send(tea.WindowSizeMsg{Width: 119, Height: 50})
-			if r.m.window.layout.Gauge.W > 0 {
+			if r.m.Layout.Gauge.W > 0 {
 				t.Errorf("%q: a bar in 119 columns", test.choice)
 			}
 		})

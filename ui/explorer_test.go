@@ -154,7 +154,7 @@ func TestPlayFromTheExplorer(t *testing.T) {
 		r.play("f5d6c3")
 		r.press("i left P")
 		r.wantMoves("f5d6")
-		if r.m.room != r.m.play || len(r.m.dialogs) > 0 {
+		if r.m.room != r.m.play || len(r.m.Dialogs) > 0 {
 			t.Errorf("the room is %T:\n%s", r.m.room, r.screen())
 		}
 		r.press("i c 4 P")
@@ -244,7 +244,7 @@ func TestExplorerFailures(t *testing.T) {
 		for _, key := range []string{"tab", "/"} {
 			r.press("down " + key)
 			r.wantNotice("there is no such folder")
-			if len(r.m.dialogs) > 0 {
+			if len(r.m.Dialogs) > 0 {
 				t.Errorf("%s opens a dialog:\n%s", key, r.screen())
 			}
 		}

@@ -9,29 +9,8 @@ import (
 	"othello/ui/widget"
 )
 
-// messageMost is the number of lines that a message may take.
-const messageMost = 3
-
-// message is what is being typed, else what the program has to say: no line, one,
-// or as many as a long message needs.
-func (m *model) message(w int) []string {
-	text, style := widget.Clean(m.notice.text), m.looks.styles.Text
-	if m.notice.grave {
-		style = m.looks.styles.Warning
-	}
-	if f := m.typing.file; f != "" && m.top() == nil {
-		n := m.boardView().Board.Size()
-		say := m.tr.F(" now a digit: %s1 to %s%d", f, f, n)
-		if a := m.typing.command; a != "" {
-			say = m.tr.F(" %s1 to %s%d, or %s: %s", f, f, n, m.typing.key, a.Short(m.tr))
-		}
-		return []string{m.looks.styles.Accent.Bold(true).Render(" "+f+"_ ") + m.looks.styles.Dim.Render(widget.Fit(say, w-4))}
-	}
-	return frame.Message(text, style, w, messageMost)
-}
-
-// roomHints are the keys of the room that are of use now.
-func (m *model) roomHints() []frame.Hint {
+// KeyHints implements frame.Owner: the keys of the room that are of use now.
+func (m *model) KeyHints() []frame.Hint {
 	var list []frame.Hint
 	word := func(a action.Action) string { return a.Short(m.tr) }
 	if r, ok := m.room.(room.Wording); ok {
@@ -39,7 +18,7 @@ func (m *model) roomHints() []frame.Hint {
 	}
 	var last action.Action
 	for _, a := range withMenu(m.room.Footer()) {
-		key := m.keys.First(a)
+		key := m.Keymap.First(a)
 		if key == "" || m.useless(a) {
 			continue
 		}
@@ -55,7 +34,7 @@ func (m *model) roomHints() []frame.Hint {
 			h.Rank = frame.RankMenu
 		case a == action.Help:
 			h.Rank = frame.RankHelp
-		case a == action.Quit || slices.Contains(m.keys.Keys(a, m.room.Scope()), "esc"):
+		case a == action.Quit || slices.Contains(m.Keymap.Keys(a, m.room.Scope()), "esc"):
 			h.Rank = frame.RankLeave
 		}
 		list = append(list, h)

@@ -20,17 +20,17 @@ func TestKeyLines(t *testing.T) {
 			for _, size := range [][2]int{{36, 17}, {40, 17}, {40, 20}, {60, 20}, {80, 24}, {120, 40}} {
 				r.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 				lines := strings.Split(r.screen(), "\n")
-				footer := strings.Join(lines[r.m.window.layout.Footer.Y:], "\n")
-				for _, h := range r.m.roomHints() {
+				footer := strings.Join(lines[r.m.Layout.Footer.Y:], "\n")
+				for _, h := range r.m.KeyHints() {
 					if key := strings.Join(h.Keys, "/") + " " + h.Word; !strings.Contains(footer, key) && (size[0] >= 80 || h.Rank > frame.RankUsual) {
 						t.Errorf("%q at %v lacks %q:\n%s", mode, size, key, footer)
 					}
 				}
 			}
-			if rows := frame.Fitting(r.m.roomHints(), 5, 9); rows != nil {
+			if rows := frame.Fitting(r.m.KeyHints(), 5, 9); rows != nil {
 				t.Errorf("in 5 cells there is room for %v", rows)
 			}
-			if rows := frame.Fitting(r.m.roomHints(), 8, 1); len(rows) != 1 || len(rows[0]) != 1 || rows[0][0].Rank != frame.RankHelp {
+			if rows := frame.Fitting(r.m.KeyHints(), 8, 1); len(rows) != 1 || len(rows[0]) != 1 || rows[0][0].Rank != frame.RankHelp {
 				t.Errorf("in one row of 8 cells: %v, want help alone", rows)
 			}
 		})

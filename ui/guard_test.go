@@ -22,7 +22,7 @@ func later(cmd tea.Cmd) tea.Msg { return room.Later(func() tea.Cmd { return cmd 
 func TestPanicInTheModel(t *testing.T) {
 	for name, damage := range map[string]func(*model) tea.Msg{
 		"Update":  func(m *model) tea.Msg { m.room = nil; return pressOf("x") },
-		"View":    func(m *model) tea.Msg { m.looks.styles = nil; return struct{}{} },
+		"View":    func(m *model) tea.Msg { m.Looks.Styles = nil; return struct{}{} },
 		"command": func(m *model) tea.Msg { return later(func() tea.Msg { panic("boom") }) },
 		"batched command": func(m *model) tea.Msg {
 			return later(tea.Batch(func() tea.Msg { return nil }, func() tea.Msg { panic("boom") }))

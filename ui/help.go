@@ -32,7 +32,7 @@ func (d *helpDialog) Title() string { return d.m.tr.T("Help") }
 
 func (d *helpDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	m := d.m
-	switch a := m.keys.Action(k); {
+	switch a := m.Keymap.Action(k); {
 	case d.typing && k.String() == "enter":
 		d.typing = false
 	case d.typing && d.search.Key(k):
@@ -65,7 +65,7 @@ func (d *helpDialog) Shortcuts() []room.Shortcut {
 	if d.lines <= d.rows {
 		return list
 	}
-	return append(list, []room.Shortcut{{Key: d.m.keys.First(action.Up)}, {Key: d.m.keys.First(action.Down), Word: tr.T("scroll")}, {Key: "pgup"}, {Key: "pgdown", Word: tr.T("page")}}...)
+	return append(list, []room.Shortcut{{Key: d.m.Keymap.First(action.Up)}, {Key: d.m.Keymap.First(action.Down), Word: tr.T("scroll")}, {Key: "pgup"}, {Key: "pgdown", Word: tr.T("page")}}...)
 }
 
 func (d *helpDialog) scroll(n int) { d.first = max(0, min(d.first+n, d.lines-d.rows)) }
@@ -95,7 +95,7 @@ func (m *model) helpText() string {
 	text := m.tr.T("Type a square: f then 5 plays f5, and so does F then 5. A capital letter is a command only if no digit follows at once. ")
 	var shared []string
 	for file := 'a'; file <= 'h'; file++ {
-		if m.keys.Bound(string(file)) {
+		if m.Keymap.Bound(string(file)) {
 			shared = append(shared, string(file))
 		}
 	}
@@ -109,19 +109,19 @@ func (d *helpDialog) Content(w, h int) string {
 	tr := d.m.tr
 	m := d.m
 	view := help.New()
-	view.Styles = helpStyles(m.looks.styles)
+	view.Styles = helpStyles(m.Looks.Styles)
 	var lines []string
 	if d.typing || d.search.Text != "" {
-		lines = append(lines, m.looks.styles.Accent.Render(tr.T("Search: "))+widget.Pad(d.search.View(m.looks.styles, min(w, 66)-8), min(w, 66)-8))
+		lines = append(lines, m.Looks.Styles.Accent.Render(tr.T("Search: "))+widget.Pad(d.search.View(m.Looks.Styles, min(w, 66)-8), min(w, 66)-8))
 	} else {
 		for _, text := range widget.Wrapped(m.helpText(), min(w, 66)) {
-			lines = append(lines, m.looks.styles.Text.Render(text))
+			lines = append(lines, m.Looks.Styles.Text.Render(text))
 		}
 	}
 	lines = append(lines, "")
 	columns, hits := m.helpColumns(w, view, strings.Fields(strings.ToLower(d.search.Text)))
 	if columns == "" {
-		columns = m.looks.styles.Dim.Render(tr.T("No key does that."))
+		columns = m.Looks.Styles.Dim.Render(tr.T("No key does that."))
 	}
 	for i := range hits {
 		hits[i].Area.Y += len(lines)
@@ -139,7 +139,7 @@ func (d *helpDialog) Content(w, h int) string {
 		if d.rows == 1 {
 			where = tr.F("Line %d of %d", d.first+1, d.lines)
 		}
-		shown += "\n" + m.looks.styles.Accent.Render(where)
+		shown += "\n" + m.Looks.Styles.Accent.Render(where)
 	}
 	return shown
 }
@@ -157,7 +157,7 @@ func (m *model) helpColumns(w int, view help.Model, words []string) (columns str
 		var bindings []key.Binding
 		var bound []action.Action
 		for _, a := range g.Actions {
-			if keys := m.keys.Text(a.Action, m.room.Scope()); keys != "" && !m.useless(a.Action) && hasWords(strings.ToLower(keys+" "+a.Help+" "+a.Short+" "+a.About(m.tr)+" "+a.Action.Short(m.tr)+" "+g.Title), words) {
+			if keys := m.Keymap.Text(a.Action, m.room.Scope()); keys != "" && !m.useless(a.Action) && hasWords(strings.ToLower(keys+" "+a.Help+" "+a.Short+" "+a.About(m.tr)+" "+a.Action.Short(m.tr)+" "+g.Title), words) {
 				bindings = append(bindings, key.NewBinding(key.WithKeys(keys), key.WithHelp(keys, a.About(m.tr))))
 				bound = append(bound, a.Action)
 			}
@@ -165,7 +165,7 @@ func (m *model) helpColumns(w int, view help.Model, words []string) (columns str
 		if len(bindings) == 0 {
 			continue
 		}
-		block := m.looks.styles.Accent.Render(m.tr.T(g.Title)) + "\n" + view.FullHelpView([][]key.Binding{bindings})
+		block := m.Looks.Styles.Accent.Render(m.tr.T(g.Title)) + "\n" + view.FullHelpView([][]key.Binding{bindings})
 		if g.Scope != action.Everywhere {
 			blocks, actions = slices.Insert(blocks, 0, block), slices.Insert(actions, 0, bound)
 		} else {

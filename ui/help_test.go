@@ -19,7 +19,7 @@ func TestHelpFollowsTheKeymap(t *testing.T) {
 			t.Error("the help lists an action without a key")
 		}
 		r.press("?")
-		if r.m.top() != nil {
+		if r.m.Top() != nil {
 			t.Error("the key of the help does not close it")
 		}
 		r.play("f5")

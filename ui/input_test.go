@@ -9,6 +9,7 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/frame"
 )
 
 func TestTypedCoordinates(t *testing.T) {
@@ -44,8 +45,8 @@ func TestTypedCoordinates(t *testing.T) {
 				if r.m.ses.Match().Black.Level != c.level {
 					t.Errorf("level %d, want %d", r.m.ses.Match().Black.Level, c.level)
 				}
-				if c.cursor != "" && r.m.cursor.At.String() != c.cursor {
-					t.Errorf("cursor on %v, want %s", r.m.cursor.At, c.cursor)
+				if c.cursor != "" && r.m.Pointer.At.String() != c.cursor {
+					t.Errorf("cursor on %v, want %s", r.m.Pointer.At, c.cursor)
 				}
 			})
 		})
@@ -75,7 +76,7 @@ func TestCommandsWaitForTheDigitOfASquare(t *testing.T) {
 		for file := 'A'; file <= 'H'; file++ {
 			for rank := '1'; rank <= '8'; rank++ {
 				r.pressOnly(string(file))
-				r.wait(commandWaits / 2)
+				r.wait(frame.CommandWaits / 2)
 				r.pressOnly(string(rank))
 				r.wait(time.Second)
 				if r.m.ses.Match() != people || r.m.room != r.m.play {
@@ -90,7 +91,7 @@ func TestCommandsWaitForTheDigitOfASquare(t *testing.T) {
 	for name, c := range map[string]struct {
 		end func(r *rig)
 	}{
-		"by itself": {end: func(r *rig) { r.wait(commandWaits) }},
+		"by itself": {end: func(r *rig) { r.wait(frame.CommandWaits) }},
 		"by a key":  {end: func(r *rig) { r.pressOnly("left") }},
 		"by a click": {end: func(r *rig) {
 			r.send(tea.MouseClickMsg{X: 0, Y: 0, Button: tea.MouseLeft})
@@ -145,15 +146,15 @@ func TestCursorStaysOnTheBoard(t *testing.T) {
 		for range 20 {
 			r.press("left up")
 		}
-		if r.m.cursor.At.String() != "b2" {
-			t.Errorf("cursor on %v, want b2, the corner of the 6x6 board", r.m.cursor.At)
+		if r.m.Pointer.At.String() != "b2" {
+			t.Errorf("cursor on %v, want b2, the corner of the 6x6 board", r.m.Pointer.At)
 		}
 		r.press("O")
 		for range 20 {
 			r.press("left up")
 		}
-		if r.m.cursor.At.String() != "g7" {
-			t.Errorf("cursor on %v, want g7 in the top left corner of the turned board", r.m.cursor.At)
+		if r.m.Pointer.At.String() != "g7" {
+			t.Errorf("cursor on %v, want g7 in the top left corner of the turned board", r.m.Pointer.At)
 		}
 	})
 }
@@ -198,8 +199,8 @@ func TestMouse(t *testing.T) {
 				r.click("f5")
 				r.wantNotice("the square is taken")
 				r.send(tea.MouseMotionMsg{X: 0, Y: 0})
-				if r.m.cursor.Hover != game.NoSquare {
-					t.Errorf("%v: %v is marked with the mouse elsewhere", window, r.m.cursor.Hover)
+				if r.m.Pointer.Hover != game.NoSquare {
+					t.Errorf("%v: %v is marked with the mouse elsewhere", window, r.m.Pointer.Hover)
 				}
 				r.send(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseRight})
 				r.wantMoves("")
@@ -212,7 +213,7 @@ func TestKeysInTheLastLineCanBeClicked(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.play("f5")
-		for _, h := range r.m.window.hits {
+		for _, h := range r.m.Screen.Hits {
 			if h.Action == action.Undo {
 				r.send(tea.MouseClickMsg{X: h.Area.X + 1, Y: h.Area.Y, Button: tea.MouseLeft})
 				r.wantMoves("")

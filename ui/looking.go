@@ -32,7 +32,7 @@ func (m *model) Look(r room.Looking) tea.Cmd {
 	}
 	m.ses.Look()
 	m.room = r
-	m.dropFile()
+	m.DropFile()
 	m.Quiet()
 	return m.visit()
 }
@@ -60,7 +60,7 @@ func (m *model) PlayHere() tea.Cmd {
 	elsewhere := m.ses.PlayHere()
 	cmd := m.rest()
 	if elsewhere {
-		m.Say(m.tr.F("Playing on from here: Black is %s, White is %s. %s swaps.", m.play.Player(game.Black), m.play.Player(game.White), m.keys.First(action.Swap)))
+		m.Say(m.tr.F("Playing on from here: Black is %s, White is %s. %s swaps.", m.play.Player(game.Black), m.play.Player(game.White), m.Keymap.First(action.Swap)))
 	}
 	return cmd
 }
@@ -69,10 +69,10 @@ func (m *model) PlayHere() tea.Cmd {
 func (m *model) rest() tea.Cmd {
 	cmd := m.Step()
 	if s := m.ses.Game().Node().Move(); s.IsSquare() {
-		m.cursor.At = s
+		m.Pointer.At = s
 	}
 	if m.ses.Paused() {
-		m.Say(m.tr.F("Paused: %s lets the engine move.", m.keys.First(action.Pause)))
+		m.Say(m.tr.F("Paused: %s lets the engine move.", m.Keymap.First(action.Pause)))
 	}
 	return cmd
 }

@@ -83,7 +83,7 @@ func (m *model) commands() []command {
 			if slices.Contains(unlisted, a.Action) || m.useless(a.Action) || m.vain(a.Action) {
 				continue
 			}
-			c := command{m.tr.T(g.Title), phrase.Capital(m.tr, a.About(m.tr)), m.keys.Text(a.Action, scope), strings.Join([]string{a.Help, a.Short, a.Action.Short(m.tr), string(a.Action)}, " "), func() tea.Cmd { return m.Do(a.Action) }}
+			c := command{m.tr.T(g.Title), phrase.Capital(m.tr, a.About(m.tr)), m.Keymap.Text(a.Action, scope), strings.Join([]string{a.Help, a.Short, a.Action.Short(m.tr), string(a.Action)}, " "), func() tea.Cmd { return m.Do(a.Action) }}
 			switch {
 			case g.Scope != action.Everywhere:
 				own = append(own, c)

@@ -37,7 +37,7 @@ func TestMenu(t *testing.T) {
 		r.press("ctrl+u")
 		r.typeText("level 3")
 		r.press("enter")
-		if r.m.top() != nil || r.m.ses.Match().White.Level != 3 {
+		if r.m.Top() != nil || r.m.ses.Match().White.Level != 3 {
 			t.Errorf("the menu does not set the level: %+v", r.m.ses.Match())
 		}
 		r.clickText("ctrl+p menu")
@@ -108,7 +108,7 @@ func TestMenuFitsSmallWindows(t *testing.T) {
 
 // chosenLine is the line on which a list of the dialog in front stands.
 func (r *rig) chosenLine() string {
-	f, ok := r.m.top().(*dialog.Finder)
+	f, ok := r.m.Top().(*dialog.Finder)
 	if !ok {
 		return ""
 	}

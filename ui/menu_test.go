@@ -46,7 +46,7 @@ func TestNewGameMenuByMouse(t *testing.T) {
 		r := newRig(t, against(&fakeEngine{}))
 		r.press("n")
 		row := func(y int, right bool) {
-			box := r.m.window.dialogBox
+			box := r.m.Box
 			x := box.X + 3
 			if right {
 				x = box.X + box.W - 4
@@ -59,7 +59,7 @@ func TestNewGameMenuByMouse(t *testing.T) {
 		r.wantScreen("8 x 8")
 		row(1, true) // Black: the engine
 		row(8, true) // Start
-		if r.m.top() != nil || r.m.ses.Match().Black.Human {
+		if r.m.Top() != nil || r.m.ses.Match().Black.Human {
 			t.Errorf("the game did not start with the engine as Black: %+v", r.m.ses.Match())
 		}
 	})
@@ -87,13 +87,13 @@ func TestClickBesideADialogClosesIt(t *testing.T) {
 		r.send(tea.WindowSizeMsg{Width: 120, Height: 50})
 		for _, key := range []string{"n", "L", "?", ":"} {
 			r.press(key)
-			box := r.m.window.dialogBox
+			box := r.m.Box
 			r.send(tea.MouseClickMsg{X: box.X, Y: box.Y - 1, Button: tea.MouseLeft})
-			if key != "?" && r.m.top() == nil {
+			if key != "?" && r.m.Top() == nil {
 				t.Errorf("a click on the frame of %s closes it", key)
 			}
 			r.send(tea.MouseClickMsg{X: 0, Y: 0, Button: tea.MouseLeft})
-			if r.m.top() != nil {
+			if r.m.Top() != nil {
 				t.Errorf("a click beside %s does not close it", key)
 			}
 		}
@@ -111,7 +111,7 @@ func TestQuitAsksOnlyWhenSomethingWouldBeLost(t *testing.T) {
 		if r.quit {
 			t.Fatal("staying quits")
 		}
-		if r.press("q q"); r.quit || r.m.top() != nil {
+		if r.press("q q"); r.quit || r.m.Top() != nil {
 			t.Error("the key to quit does not close the question")
 		}
 		if r.press("q down down enter"); !r.quit {
@@ -175,7 +175,7 @@ func TestLevelOutlivesAKindWithoutLevels(t *testing.T) {
 		r := newRig(t, s)
 		want := func(kind, level int) {
 			t.Helper()
-			if s := r.m.ses.Seat(r.m.ses.EngineSides()[0]); s.Kind != kind || s.Level != level {
+			if s := r.m.ses.Seat(r.m.ses.Match().Engines()[0]); s.Kind != kind || s.Level != level {
 				t.Errorf("kind %d, level %d, want %d and %d", s.Kind, s.Level, kind, level)
 			}
 		}

@@ -25,7 +25,6 @@ import (
 	"othello/ui/study"
 	"othello/ui/theme"
 	"othello/ui/value"
-	"othello/ui/widget"
 )
 
 // Setup is all that the screen gets from outside.
@@ -34,11 +33,11 @@ type Setup = frontend.Setup
 // model is the whole state of the screen, and the program's only tea.Model. Only
 // Update changes it; commands and engines work on what they were given.
 type model struct {
+	frame.Screen
+
 	setup       Setup
-	keys        action.Keymap
 	tr          *lang.Printer
-	window      window
-	looks       looks
+	env         []string // environment
 	jobs        *jobs
 	lost        error // why the terminal could not be taken back; nil if it could
 	interrupted bool  // the person left by ctrl+c
@@ -57,29 +56,9 @@ type model struct {
 	behind   room.Room // to go back to from the editor
 	explorer *explore.Explorer
 
-	cursor  room.Cursor
 	measure value.Measure // what the squares say of moves
-	typing  typing
-	notice  notice
-	dialogs []room.Dialog // the last one is in front
+	unread  string        // last text that was typed and could not be read; empty if none
 	saving  saving
-}
-
-// window is what is where on the screen.
-type window struct {
-	width, height int
-	layout        frame.Layout
-	dialogBox     widget.Rect  // where the content of the dialog in front was drawn
-	hits          []widget.Hit // what else can be clicked than the board
-}
-
-// looks is what the terminal can show, and how things are shown there.
-type looks struct {
-	env      []string // environment
-	probe    theme.Probe
-	terminal theme.Terminal
-	styles   *theme.Styles
-	behind   *theme.Styles // of what stands behind a dialog
 }
 
 // newModel checks the setup. The error names the setting that is wrong.
@@ -90,12 +69,12 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 		return nil, err
 	}
 	m := &model{
-		jobs: unheard(ctx), setup: s, keys: keys, window: window{width: 80, height: 24},
-		looks:   looks{env: env, terminal: theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(now.Config, env, runtime.GOOS)}},
-		cursor:  room.Cursor{At: game.At(3, 2), Hover: game.NoSquare, Turned: now.Turned},
+		jobs: unheard(ctx), setup: s, env: env,
 		measure: value.MeasureNamed(now.Measure),
 		saving:  saving{last: tea.View{AltScreen: true}},
 	}
+	m.Screen = frame.NewScreen(m, keys, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(now.Config, env, runtime.GOOS)})
+	m.Pointer.Turned = now.Turned
 	m.play = play.New(m, func() (opponent.Person, error) { return opponent.Read(s.Kinds, s.Archive) })
 	if err := m.sit(ctx, s); err != nil {
 		return nil, err
@@ -103,7 +82,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.play.Sit(m.ses)
 	m.room = m.play
 	m.explorer = explore.New(m, s.Book, s.Games)
-	m.notice.text = s.Notice
+	m.Notice.Text = s.Notice
 	m.study = study.New(m, study.Setup{Reference: s.Book, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, DataDir: s.DataDir, Values: value.ShownNamed(now.Values)})
 	m.games = games.New(m, s.Archive)
 	m.network = priors.New(m, s.Network)
@@ -117,23 +96,17 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 
 // Init asks for what the program must know before it can begin.
 func (m *model) Init() tea.Cmd {
-	return tea.Batch(tea.RequestBackgroundColor, m.probeLater(), m.start(), m.await(), m.jobs.next)
+	return tea.Batch(tea.RequestBackgroundColor, m.Probe(), m.start(), m.await(), m.jobs.next)
 }
 
 // restyle makes the styles for the present theme, background and colours.
 func (m *model) restyle() error {
-	st, err := theme.New(m.setup.Settings.UI.Config, m.looks.terminal)
-	if err != nil {
+	if err := m.Looks.Restyle(m.setup.Settings.UI.Config); err != nil {
 		return err
 	}
-	behind, err := theme.NewBehind(m.setup.Settings.UI.Config, m.looks.terminal)
-	if err != nil {
-		return err
-	}
-	m.looks.styles, m.looks.behind = st, behind
 	m.tr = nil // a terminal of ASCII shows English
-	if !st.ASCII {
-		m.tr = lang.For(lang.Choose(m.setup.Settings.UI.Language, m.looks.env))
+	if !m.Looks.Styles.ASCII {
+		m.tr = lang.For(lang.Choose(m.setup.Settings.UI.Language, m.env))
 	}
 	m.relayout()
 	return nil
@@ -141,7 +114,7 @@ func (m *model) restyle() error {
 
 // relayout finds room for the board and the panel.
 func (m *model) relayout() {
-	m.window.layout = frame.For(m.window.width, m.window.height, m.setup.Settings.UI.Square, m.setup.Settings.UI.EvalBar != "never", m.boardView().Board.Size())
+	m.Relayout(m.setup.Settings.UI.Square, m.setup.Settings.UI.EvalBar != "never")
 }
 
 // lastSquare is the square of the last move, NoSquare after a pass or at the start.

@@ -18,9 +18,9 @@ import (
 // but ASCII.
 func TestASCIIScreens(t *testing.T) {
 	for name, prepare := range map[string]func(*rig){
-		"discs": func(r *rig) { r.m.setup.Settings.UI.Discs = "ascii"; r.m.looks.terminal.Narrow = true },
-		"other": func(r *rig) { r.m.looks.terminal.Charset = theme.CharsetOther; r.m.looks.terminal.Narrow = true },
-		"asked": func(r *rig) { r.m.looks.terminal.Charset = theme.CharsetUnknown },
+		"discs": func(r *rig) { r.m.setup.Settings.UI.Discs = "ascii"; r.m.Looks.Terminal.Narrow = true },
+		"other": func(r *rig) { r.m.Looks.Terminal.Charset = theme.CharsetOther; r.m.Looks.Terminal.Narrow = true },
+		"asked": func(r *rig) { r.m.Looks.Terminal.Charset = theme.CharsetUnknown },
 	} {
 		for _, sc := range situations {
 			for _, size := range [][2]int{{80, 24}, {200, 60}, {46, 18}} {
@@ -31,7 +31,7 @@ func TestASCIIScreens(t *testing.T) {
 							sc.setup(&s)
 						}
 						r := newRig(t, s)
-						r.m.looks.terminal.Profile = colorprofile.TrueColor
+						r.m.Looks.Terminal.Profile = colorprofile.TrueColor
 						r.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 						prepare(r)
 						r.m.restyled()
@@ -66,7 +66,7 @@ func TestNamesInEveryCharset(t *testing.T) {
 			}
 			records[0].Black = "Ängel é 棋士 ● ㌔"
 			r := newRig(t, Setup{Settings: stored(testConfig()), Game: records[0]})
-			r.m.looks.terminal.Charset, r.m.looks.terminal.Narrow = test.charset, test.narrow
+			r.m.Looks.Terminal.Charset, r.m.Looks.Terminal.Narrow = test.charset, test.narrow
 			r.m.restyled()
 			if screen := ansi.Strip(r.m.View().Content); !strings.Contains(screen, test.want) {
 				t.Errorf("%v: no %q in\n%s", test, test.want, screen)

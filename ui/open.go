@@ -35,7 +35,7 @@ func (m *model) restore() tea.Cmd {
 	m.dropAside()
 	_ = m.ses.Restore()
 	cmd := m.Step()
-	m.Say(m.tr.F("The replaced game is back: %s. %s swaps them again.", phrase.Progress(m.tr, m.ses.Game()), m.keys.First(action.Restore)))
+	m.Say(m.tr.F("The replaced game is back: %s. %s swaps them again.", phrase.Progress(m.tr, m.ses.Game()), m.Keymap.First(action.Restore)))
 	return cmd
 }
 
@@ -51,10 +51,10 @@ func (m *model) openRecord(r *record.Record) tea.Cmd {
 		text += m.study.Offer()
 	}
 	if m.ses.Paused() {
-		text += m.tr.F(" %s lets the engines continue.", m.keys.First(action.Pause))
+		text += m.tr.F(" %s lets the engines continue.", m.Keymap.First(action.Pause))
 	}
 	if m.ses.Replaced() > 0 {
-		text += m.tr.F(" %s brings back the other game.", m.keys.First(action.Restore))
+		text += m.tr.F(" %s brings back the other game.", m.Keymap.First(action.Restore))
 	}
 	m.Say(text)
 	return tea.Batch(cmd, m.reviewAtOnce())
@@ -103,8 +103,8 @@ func (m *model) readText(text string) tea.Cmd {
 		return r.Read(text)
 	}
 	if name := strings.TrimSpace(text); isSquare(name) {
-		m.typing.text = ""
-		return m.typed(name)
+		m.unread = ""
+		return m.Typed(name)
 	}
 	at := m.ses.Game().Node()
 	b := at.Board()

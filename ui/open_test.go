@@ -15,6 +15,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/frame"
 	"othello/ui/frontend"
 )
 
@@ -93,8 +94,8 @@ func TestTypedTextIsNotLost(t *testing.T) {
 		}
 		r.press("esc : z z enter")
 		r.paste("nonsense")
-		if strings.Contains(r.m.notice.text, "typed") {
-			t.Errorf("%q: that was pasted", r.m.notice.text)
+		if strings.Contains(r.m.Notice.Text, "typed") {
+			t.Errorf("%q: that was pasted", r.m.Notice.Text)
 		}
 	})
 }
@@ -182,8 +183,8 @@ func TestBadPaste(t *testing.T) {
 			r.paste(text)
 			r.wantMoves("c4")
 			r.wantNotice("Not opened")
-			if strings.Contains(r.m.notice.text, "\n") {
-				t.Errorf("the notice has several lines: %q", r.m.notice.text)
+			if strings.Contains(r.m.Notice.Text, "\n") {
+				t.Errorf("the notice has several lines: %q", r.m.Notice.Text)
 			}
 		})
 	}
@@ -296,13 +297,13 @@ func FuzzPaste(f *testing.F) {
 			f.Fatal(err)
 		}
 		f.Cleanup(m.shutDown)
-		m.window.width, m.window.height = 36, 17
+		m.Width, m.Height = 36, 17
 		m.relayout()
 		models[i] = m
 	}
 	f.Fuzz(func(t *testing.T, text string, size uint8) {
 		m := models[size%3]
-		for m.top() != nil {
+		for m.Top() != nil {
 			m.Close()
 		}
 		if len(m.ses.Game().Moves()) != 1 { // the text before went on with it
@@ -318,8 +319,8 @@ func FuzzPaste(f *testing.F) {
 		if cmd := m.paste(text); cmd != nil && !isSquare(strings.TrimSpace(text)) {
 			m.Update(cmd())
 		}
-		screen := strings.Join(m.message(m.window.layout.Footer.W), "\n")
-		if m.ses.Game() != before || m.top() != nil {
+		screen := strings.Join(frame.Message(m.Notice.Text, m.Looks.Styles.Text, m.Layout.Footer.W, 3), "\n")
+		if m.ses.Game() != before || m.Top() != nil {
 			screen = m.content() // or else the message is all that is new
 		}
 		for line := range strings.SplitSeq(ansi.Strip(screen), "\n") {

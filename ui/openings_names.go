@@ -18,7 +18,7 @@ func (m *model) OpeningName() string {
 // pointedMove is the legal move that the mouse points at or, without it, the
 // cursor of the keys; NoSquare for none.
 func (m *model) pointedMove() game.Square {
-	s := m.cursor.Pointed()
+	s := m.Pointer.Pointed()
 	if s.IsSquare() && m.ses.Game().Position().Legal(s) {
 		return s
 	}
@@ -38,7 +38,7 @@ func (m *model) OpeningText() string {
 // lead, "next: Tiger"; empty if that has no name.
 func (m *model) NextOpening(w int) string {
 	if next := m.nextName(); next != "" {
-		return m.looks.styles.Accent.Render(widget.Fit(m.tr.F("next: %s", next), w))
+		return m.Looks.Styles.Accent.Render(widget.Fit(m.tr.F("next: %s", next), w))
 	}
 	return ""
 }

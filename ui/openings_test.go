@@ -39,7 +39,7 @@ func TestStartFromOpening(t *testing.T) {
 				if got := r.m.OpeningName(); got != c.opening {
 					t.Errorf("the opening is %q, want %q", got, c.opening)
 				}
-				if len(r.m.dialogs) != 0 {
+				if len(r.m.Dialogs) != 0 {
 					t.Errorf("a dialog is left:\n%s", r.screen())
 				}
 			})
@@ -86,7 +86,7 @@ func TestOpeningMenuByMouse(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, withBook(t))
 		r.press("N")
-		box := r.m.window.dialogBox
+		box := r.m.Box
 		at := func(row int) tea.MouseClickMsg {
 			return tea.MouseClickMsg{X: box.X + 5, Y: box.Y + 2 + row, Button: tea.MouseLeft}
 		}
@@ -100,7 +100,7 @@ func TestOpeningMenuByMouse(t *testing.T) {
 		r.send(tea.PasteMsg{Content: "stephen\nson"})
 		r.wantScreen("Stephenson")
 		r.send(tea.MouseWheelMsg{Button: tea.MouseWheelDown, X: box.X + 5, Y: box.Y + 3})
-		if r.clickText("esc close"); len(r.m.dialogs) != 0 {
+		if r.clickText("esc close"); len(r.m.Dialogs) != 0 {
 			t.Error("a click on its key did not close the menu")
 		}
 	})
@@ -122,11 +122,11 @@ func TestNextOpening(t *testing.T) {
 			if strings.Contains(r.screen(), "next:") {
 				t.Error("a square without a move has a name")
 			}
-			for r.m.cursor.At != game.At(2, 3) { // from d3, where the last move was, or wherever
-				if r.m.cursor.At.Rank() != 3 {
-					r.press(map[bool]string{true: "down", false: "up"}[r.m.cursor.At.Rank() < 3])
+			for r.m.Pointer.At != game.At(2, 3) { // from d3, where the last move was, or wherever
+				if r.m.Pointer.At.Rank() != 3 {
+					r.press(map[bool]string{true: "down", false: "up"}[r.m.Pointer.At.Rank() < 3])
 				} else {
-					r.press(map[bool]string{true: "right", false: "left"}[r.m.cursor.At.File() < 2])
+					r.press(map[bool]string{true: "right", false: "left"}[r.m.Pointer.At.File() < 2])
 				}
 			}
 			r.wantScreen(want)

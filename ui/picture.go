@@ -13,7 +13,7 @@ import (
 // savePicture saves the board as it is shown now, in any room: with its marks and values,
 // but without what only says where keys and mouse point.
 func (m *model) savePicture() {
-	d := pictureOf(m.boardIn(board.SquareSizes[0])) // values in full
+	d := pictureOf(m.Board(board.SquareSizes[0])) // values in full
 	d.Title = m.OpeningName()
 	words := map[diagram.Style]string{
 		diagram.Light: m.tr.T("For light pages"), diagram.Dark: m.tr.T("For dark pages"), diagram.Print: m.tr.T("For print, black on white"),

@@ -235,8 +235,8 @@ func TestPonderingThatEnds(t *testing.T) {
 				if begun, going, _ := e.counts(); begun != 1 || going != 0 {
 					t.Errorf("%d begun, %d going, want one that is over", begun, going)
 				}
-				if strings.Contains(r.screen(), "pondering") || r.m.ses.Fault() != nil || r.m.notice.text != "" {
-					t.Errorf("fault %v, notice %q:\n%s", r.m.ses.Fault(), r.m.notice.text, r.screen())
+				if strings.Contains(r.screen(), "pondering") || r.m.ses.Fault() != nil || r.m.Notice.Text != "" {
+					t.Errorf("fault %v, notice %q:\n%s", r.m.ses.Fault(), r.m.Notice.Text, r.screen())
 				}
 				r.play("f5")
 				r.wait(time.Second)

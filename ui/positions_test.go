@@ -98,7 +98,7 @@ func TestSavedPositions(t *testing.T) {
 		r.clickText("r rename")
 		r.clickText("esc close")
 		r.clickText("esc close")
-		if r.m.top() != nil || r.names() == "" {
+		if r.m.Top() != nil || r.names() == "" {
 			t.Errorf("the position was not saved by mouse alone:\n%s", r.screen())
 		}
 	})
@@ -219,7 +219,7 @@ func TestDraftSurvivesACrash(t *testing.T) {
 		})
 		inBubble(t, func(t *testing.T) { // left, it is not offered again, but it is there
 			r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
-			if r.m.top() != nil {
+			if r.m.Top() != nil {
 				t.Errorf("a question, though the editor was left:\n%s", r.screen())
 			}
 			r.press("E u")
@@ -262,7 +262,7 @@ func TestDraftOfAnotherProgram(t *testing.T) {
 			t.Fatal("two programs keep their games in the same file")
 		}
 		third := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
-		if third.m.top() != nil {
+		if third.m.Top() != nil {
 			t.Error("what is being edited in a running program is offered")
 		}
 		first.press("esc")

@@ -33,7 +33,7 @@ const promptMost = 1000
 // typedText says, behind the reason why typed text could not be read, that it is
 // not lost; empty if nothing was typed.
 func (m *model) typedText() string {
-	if key := m.keys.First(action.Type); m.typing.text != "" && key != "" {
+	if key := m.Keymap.First(action.Type); m.unread != "" && key != "" {
 		return m.tr.F(" %s brings back what you typed.", key)
 	}
 	return ""
@@ -49,13 +49,13 @@ func (p *prompt) Key(k tea.KeyPressMsg) tea.Cmd {
 	case "enter":
 		text := strings.TrimSpace(p.line.Text)
 		m.Close()
-		m.typing.text = text
+		m.unread = text
 		switch strings.ToLower(text) {
 		case "":
 			return nil
 		case "pass", "pa", "--":
-			m.typing.text = ""
-			return m.try(game.Pass)
+			m.unread = ""
+			return m.room.Type(game.Pass)
 		}
 		return m.readText(text)
 	default:
@@ -66,7 +66,7 @@ func (p *prompt) Key(k tea.KeyPressMsg) tea.Cmd {
 
 // Dismiss implements room.Dismissing: what was typed is not wanted any more.
 func (p *prompt) Dismiss() tea.Cmd {
-	p.m.typing.text = ""
+	p.m.unread = ""
 	return nil
 }
 
@@ -83,8 +83,8 @@ func (p *prompt) Content(w, _ int) string {
 	tr := p.m.tr
 	m := p.m
 	w = min(w, 60)
-	return m.looks.styles.Accent.Render("> ") + p.line.View(m.looks.styles, w-2) + "\n" +
+	return m.Looks.Styles.Accent.Render("> ") + p.line.View(m.Looks.Styles, w-2) + "\n" +
 		p.files.View(&p.line, w) + "\n" +
-		m.looks.styles.Dim.Render(widget.Fit(tr.T("A move (f5), a transcript, a position, any record,"), w)) + "\n" +
-		m.looks.styles.Dim.Render(widget.Fit(tr.T("or a file: ~/game.sgf, completed by tab."), w))
+		m.Looks.Styles.Dim.Render(widget.Fit(tr.T("A move (f5), a transcript, a position, any record,"), w)) + "\n" +
+		m.Looks.Styles.Dim.Render(widget.Fit(tr.T("or a file: ~/game.sgf, completed by tab."), w))
 }

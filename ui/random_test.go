@@ -127,7 +127,7 @@ func (r *rig) anything(rnd *rand.Rand) string {
 		r.press(key)
 		return key
 	case n < 87:
-		x, y := rnd.IntN(max(1, r.m.window.width)), rnd.IntN(max(1, r.m.window.height))
+		x, y := rnd.IntN(max(1, r.m.Width)), rnd.IntN(max(1, r.m.Height))
 		button := []tea.MouseButton{tea.MouseLeft, tea.MouseLeft, tea.MouseLeft, tea.MouseRight, tea.MouseMiddle}[rnd.IntN(5)]
 		screen := strings.Split(r.screen(), "\n")
 		if y < len(screen) && strings.Contains(ansi.Cut(screen[y], max(0, x-6), x+6), "uit") {
@@ -138,7 +138,7 @@ func (r *rig) anything(rnd *rand.Rand) string {
 		r.send(tea.MouseReleaseMsg{X: x, Y: y, Button: button})
 		return fmt.Sprintf("%v at %d,%d", button, x, y)
 	case n < 89:
-		r.send(tea.MouseWheelMsg{X: rnd.IntN(max(1, r.m.window.width)), Y: rnd.IntN(max(1, r.m.window.height)), Button: tea.MouseWheelDown})
+		r.send(tea.MouseWheelMsg{X: rnd.IntN(max(1, r.m.Width)), Y: rnd.IntN(max(1, r.m.Height)), Button: tea.MouseWheelDown})
 		return "wheel"
 	case n < 92:
 		text := randomTexts[rnd.IntN(len(randomTexts))]
@@ -164,12 +164,12 @@ func clipped(text string) string { return fmt.Sprintf("%.40q", text) }
 func (r *rig) wantInsideWindow(did []string) {
 	r.t.Helper()
 	lines := strings.Split(r.m.content(), "\n")
-	if len(lines) > max(1, r.m.window.height) {
-		r.t.Fatalf("%d lines in a window of %dx%d after %q:\n%s", len(lines), r.m.window.width, r.m.window.height, did, r.screen())
+	if len(lines) > max(1, r.m.Height) {
+		r.t.Fatalf("%d lines in a window of %dx%d after %q:\n%s", len(lines), r.m.Width, r.m.Height, did, r.screen())
 	}
 	for _, line := range lines {
-		if w := ansi.StringWidth(line); w > r.m.window.width {
-			r.t.Fatalf("a line of %d cells in a window of %dx%d after %q:\n%s", w, r.m.window.width, r.m.window.height, did, r.screen())
+		if w := ansi.StringWidth(line); w > r.m.Width {
+			r.t.Fatalf("a line of %d cells in a window of %dx%d after %q:\n%s", w, r.m.Width, r.m.Height, did, r.screen())
 		}
 	}
 }

@@ -70,7 +70,7 @@ func (r *rig) reviewing() *study.Review {
 func (r *rig) wantPly(want int) {
 	r.t.Helper()
 	if got := r.m.ses.Game().Node().Ply(); got != want {
-		r.t.Errorf("the board is at move %d, want %d (notice %q)", got, want, r.m.notice.text)
+		r.t.Errorf("the board is at move %d, want %d (notice %q)", got, want, r.m.Notice.Text)
 	}
 }
 
@@ -89,8 +89,8 @@ func TestKeysWithoutUse(t *testing.T) {
 			if mode == "A" {
 				r.m.Quiet()
 				r.press("left right")
-				if r.m.notice.text != "" {
-					t.Errorf("the arrows are said to have no use: %q", r.m.notice.text)
+				if r.m.Notice.Text != "" {
+					t.Errorf("the arrows are said to have no use: %q", r.m.Notice.Text)
 				}
 			}
 		}

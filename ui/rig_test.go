@@ -164,10 +164,10 @@ func (r *rig) pressOnly(keys string) {
 
 // commandLetter is what the end of the wait for a digit does, if a command waits.
 func (m *model) commandLetter() tea.Cmd {
-	if m.typing.command == "" {
+	if m.Typing.Command == "" {
 		return nil
 	}
-	return m.commandTyped()
+	return m.CommandTyped()
 }
 
 var specialKeys = map[string]rune{
@@ -210,7 +210,7 @@ func (r *rig) moves() string {
 func (r *rig) wantMoves(want string) {
 	r.t.Helper()
 	if got := r.moves(); got != want {
-		r.t.Errorf("moves are %q, want %q (notice %q)", got, want, r.m.notice.text)
+		r.t.Errorf("moves are %q, want %q (notice %q)", got, want, r.m.Notice.Text)
 	}
 }
 
@@ -229,8 +229,8 @@ func (r *rig) wantScreen(parts ...string) {
 
 func (r *rig) wantNotice(part string) {
 	r.t.Helper()
-	if !strings.Contains(r.m.notice.text, part) {
-		r.t.Errorf("the notice is %q, want %q in it", r.m.notice.text, part)
+	if !strings.Contains(r.m.Notice.Text, part) {
+		r.t.Errorf("the notice is %q, want %q in it", r.m.Notice.Text, part)
 	}
 }
 
@@ -254,7 +254,7 @@ func (r *rig) cellOf(name string) (x, y int) {
 		r.t.Fatal(err)
 	}
 	x, y = r.m.boardView().Corner(s)
-	return r.m.window.layout.Board.X + x, r.m.window.layout.Board.Y + y
+	return r.m.Layout.Board.X + x, r.m.Layout.Board.Y + y
 }
 
 // fakeEngine does what a test tells it to. Without a script it plays the first

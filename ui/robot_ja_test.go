@@ -10,6 +10,7 @@ import (
 	"github.com/mattn/go-runewidth"
 
 	"othello/book"
+	"othello/ui/frame"
 )
 
 // TestRobotInJapanese sits down at a terminal in which characters of ambiguous width take
@@ -19,17 +20,17 @@ func TestRobotInJapanese(t *testing.T) {
 	english := englishOf(t, "ja")
 	wide := &runewidth.Condition{EastAsianWidth: true, StrictEmojiNeutral: true}
 	robots(t, "ja", japaneseInputs, func(b *robot) {
-		screen := ansi.Strip(b.m.looks.styles.Legible(b.m.content()))
+		screen := ansi.Strip(b.m.Looks.Styles.Legible(b.m.content()))
 		for line := range strings.SplitSeq(screen, "\n") {
-			if w := wide.StringWidth(line); w > b.m.window.width {
-				b.t.Errorf("%d cells in a window of %d after %q\n%s\nin\n%s", w, b.m.window.width, b.did, line, screen)
+			if w := wide.StringWidth(line); w > b.m.Width {
+				b.t.Errorf("%d cells in a window of %d after %q\n%s\nin\n%s", w, b.m.Width, b.did, line, screen)
 			}
 		}
 		if b.m.tr.Tag() != "ja" { // it has chosen another one, or discs in ASCII
 			b.m.setup.Settings.UI.Language, b.m.setup.Settings.UI.Discs = "ja", "auto"
 			b.m.restyled()
 			b.escape()
-			b.m.notice = notice{}
+			b.m.Notice = frame.Notice{}
 			return
 		}
 		if strings.Contains(screen, b.m.tr.T("Board as a diagram")) {

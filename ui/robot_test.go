@@ -13,6 +13,7 @@ import (
 
 	"othello/internal/lang"
 	"othello/ui/action"
+	"othello/ui/frame"
 	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/widget"
@@ -105,7 +106,7 @@ var (
 
 // of is what an action may change at once. What it opens asks again.
 func (b *robot) of(a action.Action) asked {
-	if b.m.keys.First(a) == "P" { // play from here, in any room
+	if b.m.Keymap.First(a) == "P" { // play from here, in any room
 		return anything
 	}
 	if b.m.editing() && a == action.Analyse { // takes the edited position for a game
@@ -134,8 +135,8 @@ func (b *robot) of(a action.Action) asked {
 
 // step does one thing and looks at what came of it.
 func (b *robot) step() {
-	before, in, typed := b.sitting(), b.m.room, b.m.typing.command
-	front := b.m.top()
+	before, in, typed := b.sitting(), b.m.room, b.m.Typing.Command
+	front := b.m.Top()
 	may, what := b.of(typed), "the letter "+string(typed)
 	switch {
 	case typed == "":
@@ -186,7 +187,7 @@ func (b *robot) step() {
 // named reports whether a dialog names an input among its keys, or another key that asks
 // for the same, or it was a click.
 func (b *robot) named(d room.Dialog, what string) bool {
-	asks := func(key string) action.Action { return b.m.keys.Action(action.Press(key)) }
+	asks := func(key string) action.Action { return b.m.Keymap.Action(action.Press(key)) }
 	return strings.HasPrefix(what, "click") || slices.ContainsFunc(shortcuts(d), func(s room.Shortcut) bool {
 		return s.Key == what || asks(what) != "" && asks(s.Key) == asks(what)
 	})
@@ -198,18 +199,18 @@ func shortcuts(d room.Dialog) []room.Shortcut {
 
 // escape presses esc until nothing but the game is there.
 func (b *robot) escape() {
-	if b.m.window.layout.TooSmall {
+	if b.m.Layout.TooSmall {
 		b.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	}
 	b.quit = false
 	for range 12 {
-		if b.m.room == b.m.play && b.m.top() == nil {
+		if b.m.room == b.m.play && b.m.Top() == nil {
 			return
 		}
 		b.press("esc")
 		b.wantWindow()
 	}
-	b.t.Errorf("esc does not lead to the game from %T, %d dialogs, after %q\n%s", b.m.room, len(b.m.dialogs), b.did, b.screen())
+	b.t.Errorf("esc does not lead to the game from %T, %d dialogs, after %q\n%s", b.m.room, len(b.m.Dialogs), b.did, b.screen())
 }
 
 // act does something and says what it may change.
@@ -248,16 +249,16 @@ func (b *robot) key() (may asked, what string) {
 		name = robotKeys[b.rnd.IntN(len(robotKeys))]
 	}
 	k := action.Press(name)
-	switch d := b.m.top(); {
-	case b.m.window.layout.TooSmall:
+	switch d := b.m.Top(); {
+	case b.m.Layout.TooSmall:
 	case d != nil:
 		if b.named(d, name) {
 			may = anything
 		}
-	case b.m.typing.file != "" && isRank(name):
+	case b.m.Typing.File != "" && frame.IsRank(name):
 		may = theLine
 	default:
-		if a := b.m.keys.In(b.m.room.Scope(), k); !b.m.useless(a) {
+		if a := b.m.Keymap.In(b.m.room.Scope(), k); !b.m.useless(a) {
 			may = b.of(a)
 		}
 	}
@@ -266,25 +267,25 @@ func (b *robot) key() (may asked, what string) {
 }
 
 func (b *robot) cell() (x, y int) {
-	return b.rnd.IntN(max(1, b.m.window.width)), b.rnd.IntN(max(1, b.m.window.height))
+	return b.rnd.IntN(max(1, b.m.Width)), b.rnd.IntN(max(1, b.m.Height))
 }
 
 func (b *robot) click() (may asked, what string) {
 	x, y := b.cell()
 	button := []tea.MouseButton{tea.MouseLeft, tea.MouseLeft, tea.MouseLeft, tea.MouseLeft, tea.MouseRight, tea.MouseMiddle}[b.rnd.IntN(6)]
-	hits := b.m.window.hits
+	hits := b.m.Screen.Hits
 	if len(hits) > 0 && b.rnd.IntN(3) == 0 { // what can be clicked is clicked more than chance would
 		h := hits[b.rnd.IntN(len(hits))]
 		x, y = h.Area.X+b.rnd.IntN(max(1, h.Area.W)), h.Area.Y
 	}
 	b.send(tea.MouseMotionMsg{X: x, Y: y}) // which may show something else
-	hits = b.m.window.hits
+	hits = b.m.Screen.Hits
 	at := slices.IndexFunc(hits, func(h widget.Hit) bool { return h.Area.Contains(x, y) })
-	_, onBoard := b.m.squareAt(x, y)
-	switch d := b.m.top(); {
-	case b.m.window.layout.TooSmall:
+	_, onBoard := b.m.SquareAt(x, y)
+	switch d := b.m.Top(); {
+	case b.m.Layout.TooSmall:
 	case d != nil:
-		if b.written(x, y) || !b.m.window.dialogBox.Contains(x, y) {
+		if b.written(x, y) || !b.m.Box.Contains(x, y) {
 			may = anything // a line of it, a key, or beside it
 		}
 	case button != tea.MouseLeft || onBoard:
@@ -303,7 +304,7 @@ func (b *robot) click() (may asked, what string) {
 
 // written reports whether anything stands in the row of a cell of the dialog in front.
 func (b *robot) written(x, y int) bool {
-	box := b.m.window.dialogBox
+	box := b.m.Box
 	rows := strings.Split(b.screen(), "\n")
 	if !box.Contains(x, y) || y >= len(rows) {
 		return false
@@ -315,12 +316,12 @@ func (b *robot) written(x, y int) bool {
 func (b *robot) wantWindow() {
 	b.t.Helper()
 	lines := strings.Split(b.m.content(), "\n")
-	if len(lines) != b.m.window.height && !b.m.window.layout.TooSmall {
-		b.t.Errorf("%d lines in a window of %d after %q\n%s", len(lines), b.m.window.height, b.did, b.screen())
+	if len(lines) != b.m.Height && !b.m.Layout.TooSmall {
+		b.t.Errorf("%d lines in a window of %d after %q\n%s", len(lines), b.m.Height, b.did, b.screen())
 	}
 	for _, line := range lines {
-		if w := ansi.StringWidth(line); w > b.m.window.width {
-			b.t.Errorf("%d cells in a window of %d after %q\n%s", w, b.m.window.width, b.did, b.screen())
+		if w := ansi.StringWidth(line); w > b.m.Width {
+			b.t.Errorf("%d cells in a window of %d after %q\n%s", w, b.m.Width, b.did, b.screen())
 		}
 	}
 }

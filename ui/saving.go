@@ -66,19 +66,10 @@ func (m *model) unsaved() string {
 	return ""
 }
 
-// keysWidth is the room for keys in the last line, next to the mark if that is there to
-// stay.
-func (m *model) keysWidth() int {
-	if m.ses.SaveFault() != nil {
-		return m.window.width - ansi.StringWidth(m.unsaved()) - 2
-	}
-	return m.window.width
-}
-
 // markUnsaved says at the end of the last line that not all that is shown is on disk.
 func (m *model) markUnsaved(lines []string) {
 	if text := m.unsaved(); text != "" {
-		text = m.looks.styles.Warning.Render(" " + text + " ")
-		widget.Overlay(lines, []string{text}, max(0, m.window.width-ansi.StringWidth(text)), len(lines)-1)
+		text = m.Looks.Styles.Warning.Render(" " + text + " ")
+		widget.Overlay(lines, []string{text}, max(0, m.Width-ansi.StringWidth(text)), len(lines)-1)
 	}
 }

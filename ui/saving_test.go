@@ -134,7 +134,7 @@ func TestFailingDiskIsSaid(t *testing.T) {
 			r.press(keys)
 			r.wait(100 * time.Millisecond)
 			r.wantFrame(keys, "not saved", "not saved yet")
-			if r.m.top() == nil {
+			if r.m.Top() == nil {
 				r.wantFrame(keys, "? help", "")
 			}
 		}

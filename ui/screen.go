@@ -4,13 +4,11 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
 	"othello/ui/board"
-	"othello/ui/frame"
 	"othello/ui/room"
-	"othello/ui/theme"
-	"othello/ui/widget"
 )
 
 // View is the screen, or the one before as long as what has changed is not saved.
@@ -23,7 +21,7 @@ func (m *model) View() tea.View {
 
 // draw draws the screen.
 func (m *model) draw() tea.View {
-	v := tea.NewView(m.looks.styles.Legible(m.content()))
+	v := tea.NewView(m.Looks.Styles.Legible(m.content()))
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeAllMotion
 	if r, ok := m.room.(room.Working); ok {
@@ -58,92 +56,40 @@ func (m *model) situation() string {
 // content is the screen as text: exactly height lines.
 func (m *model) content() string {
 	m.relayout()
-	m.window.hits = m.window.hits[:0]
-	m.window.dialogBox = widget.Rect{}
-	if m.window.layout.TooSmall {
+	if m.Layout.TooSmall {
 		return m.tooSmall()
 	}
-	var lines []string
-	if d := m.top(); d != nil {
-		lines = m.base(m.looks.behind)
-		m.overlay(lines, d)
-	} else {
-		lines = m.base(m.looks.styles)
+	m.Reserved = 0
+	if m.ses.SaveFault() != nil { // the mark is there to stay
+		m.Reserved = ansi.StringWidth(m.unsaved()) + 2
 	}
+	lines := m.Lines()
 	m.markUnsaved(lines)
 	return strings.Join(lines, "\n")
 }
 
-// base draws the room and its keys in a style: the lines of the screen without dialogs.
-func (m *model) base(st *theme.Styles) []string {
-	defer func(usual *theme.Styles) { m.looks.styles = usual }(m.looks.styles)
-	m.looks.styles = st // which rooms ask for
-	l := m.window.layout
-	board := strings.Split(m.boardView().Render(m.looks.styles), "\n")
-	message := m.message(l.Footer.W)
-	keys, hits := frame.Keys(m.looks.styles, frame.Fitting(m.roomHints(), m.keysWidth(), l.Footer.H), l.Footer.Y)
-	m.window.hits = append(m.window.hits, hits...)
-	free := l.Footer.Y - len(message) // rows above the message
-	sheet := &widget.Sheet{Styles: m.looks.styles, Printer: m.tr, W: l.Panel.W, H: max(1, min(l.Panel.H, free-l.Panel.Y)), Whole: l.Panel.H}
-	m.room.Panel(sheet)
-	for _, h := range sheet.Hits {
-		h.Area.X, h.Area.Y = h.Area.X+l.Panel.X, h.Area.Y+l.Panel.Y
-		m.window.hits = append(m.window.hits, h)
-	}
-	panel := sheet.Lines
-	blocks := []frame.Block{{Lines: m.gauge(), At: l.Gauge}, {Lines: board, At: l.Board}, {Lines: panel, At: l.Panel}}
-	lines := make([]string, m.window.height)
-	for y := range lines {
-		if y < l.Footer.Y {
-			lines[y] = frame.Line(blocks, y)
-		} else if i := y - l.Footer.Y; i < len(keys) {
-			lines[y] = keys[i]
-		}
-	}
-	copy(lines[max(0, free):], message) // over what stands there
-	return lines
-}
+// Room implements frame.Owner.
+func (m *model) Room() room.Room { return m.room }
 
 // boardView is the board as it looks now.
-func (m *model) boardView() board.View { return m.boardIn(m.window.layout.Square) }
+func (m *model) boardView() board.View { return m.Board(m.Layout.Square) }
 
-// boardIn is the board with squares of some size, which says how much a value has room for.
-func (m *model) boardIn(s board.SquareSize) board.View {
+// Board implements frame.Owner: the size of squares says how much a value has room for.
+func (m *model) Board(s board.SquareSize) board.View {
 	v := board.View{
-		Board: m.ses.Game().Board(), Size: s, Turned: m.cursor.Turned,
+		Board: m.ses.Game().Board(), Size: s, Turned: m.Pointer.Turned,
 		Cursor: game.NoSquare, Hover: game.NoSquare, Last: m.lastSquare(),
 	}
 	m.room.View(&v)
 	return v
 }
 
-// overlay lays the dialog in front over the lines of the screen, and puts its keys in
-// the place of the room's.
-func (m *model) overlay(lines []string, d room.Dialog) {
-	m.window.hits = m.window.hits[:0]
-	rows := frame.Fitting(frame.DialogHints(m, d), m.keysWidth(), dialogKeysMost)
-	free := m.window.height - len(rows)
-	clear(lines[min(m.window.layout.Footer.Y, free):])
-	keys, hits := frame.Keys(m.looks.styles, rows, free)
-	m.window.hits = append(m.window.hits, hits...)
-	copy(lines[free:], keys)
-	m.window.dialogBox = frame.Over(lines[:free], m.looks.styles, m.window.width, d)
-}
-
-// dialogKeysMost is the number of rows for the keys of a dialog.
-const dialogKeysMost = 2
-
 // tooSmall is what a window shows in which the board does not fit. The game goes
 // on behind it.
 func (m *model) tooSmall() string {
-	l := m.window.layout
-	lines := []string{
-		m.tr.F("Too small: %dx%d", m.window.width, m.window.height),
-		m.tr.F("Othello needs %dx%d.", l.NeedW, l.NeedH),
-		m.tr.T("The game is kept."),
-	}
+	kept := m.tr.T("The game is kept.")
 	if text := m.unsaved(); text != "" {
-		lines[2] = m.tr.F("The game is %s.", text)
+		kept = m.tr.F("The game is %s.", text)
 	}
-	return frame.Cut(lines, m.window.width, m.window.height)
+	return m.TooSmall(kept)
 }

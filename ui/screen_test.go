@@ -91,14 +91,14 @@ func show(t *testing.T, sc situation, w, h int, dark bool, profile colorprofile.
 			sc.setup(&s)
 		}
 		r := newRig(t, s)
-		r.m.looks.terminal.Profile = profile
+		r.m.Looks.Terminal.Profile = profile
 		r.send(tea.WindowSizeMsg{Width: w, Height: h})
 		background := color.Black
 		if !dark {
 			background = color.White
 		}
 		r.send(tea.BackgroundColorMsg{Color: background})
-		r.m.looks.terminal.Narrow = true
+		r.m.Looks.Terminal.Narrow = true
 		r.m.restyled()
 		sc.play(r)
 		screen = r.m.content()

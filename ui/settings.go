@@ -34,16 +34,16 @@ func (m *model) Reset(r *config.Setting) tea.Cmd {
 // reads the settings whenever it draws needs nothing.
 func (m *model) apply(r *config.Setting) tea.Cmd {
 	now := &m.setup.Settings.UI
-	m.cursor.Turned = now.Turned
+	m.Pointer.Turned = now.Turned
 	m.measure = value.MeasureNamed(now.Measure)
 	m.study.Show(value.ShownNamed(now.Values))
 	m.ses.SetAutoPass(now.AutoPass)
 	m.play.StopAnimation()
 	m.askPriors()
 	if r == config.Discs {
-		m.looks.terminal.Charset = theme.CharsetOf(now.Config, m.looks.env, runtime.GOOS)
+		m.Looks.Terminal.Charset = theme.CharsetOf(now.Config, m.env, runtime.GOOS)
 		m.restyled()
-		return m.probeLater() // which characters the terminal shows was not asked, or is forgotten
+		return m.Probe() // which characters the terminal shows was not asked, or is forgotten
 	}
 	m.restyled()
 	if r == config.Wthor && m.setup.GamesOf != nil {

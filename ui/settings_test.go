@@ -80,15 +80,15 @@ func TestSettings(t *testing.T) {
 			want any
 		}{
 			{config.Theme, "fjord", func() any { return r.m.setup.Settings.UI.Theme }, "fjord"},
-			{config.Named("ui.square"), "4x2", func() any { return r.m.window.layout.Square.W }, 4},
-			{config.Named("ui.grid"), "lines", func() any { return r.m.looks.styles.Lines }, true},
+			{config.Named("ui.square"), "4x2", func() any { return r.m.Layout.Square.W }, 4},
+			{config.Named("ui.grid"), "lines", func() any { return r.m.Looks.Styles.Lines }, true},
 			{config.EvalBar, "always", func() any { return r.m.ShowsValues() }, true},
-			{config.Turned, "true", func() any { return r.m.cursor.Turned }, true},
+			{config.Turned, "true", func() any { return r.m.Pointer.Turned }, true},
 			{config.Hints, "false", func() any { return r.m.Hints() }, false},
 			{config.Measure, "visits", func() any { return r.m.measure.String() }, "visits"},
 			{config.OpeningNames, "ja", func() any { return r.m.Names().Language }, "ja"},
-			{config.Discs, "ascii", func() any { return r.m.looks.styles.ASCII }, true},
-			{config.Discs, "block", func() any { return r.m.looks.styles.ASCII }, false},
+			{config.Discs, "ascii", func() any { return r.m.Looks.Styles.ASCII }, true},
+			{config.Discs, "block", func() any { return r.m.Looks.Styles.ASCII }, false},
 		} {
 			r.exec(r.m.Choose(step.key, step.text))
 			r.settle()
@@ -99,11 +99,11 @@ func TestSettings(t *testing.T) {
 		}
 		r.exec(r.m.Reset(config.Turned))
 		r.settle()
-		if r.m.cursor.Turned {
+		if r.m.Pointer.Turned {
 			t.Error("the board is still turned after a reset")
 		}
 		r.press("q")
-		if r.m.top() != nil || r.quit {
+		if r.m.Top() != nil || r.quit {
 			t.Error("q does not close the settings")
 		}
 	})

@@ -10,7 +10,6 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/lang"
-	"othello/ui/action"
 	"othello/ui/config"
 	"othello/ui/explore"
 	"othello/ui/frame"
@@ -19,7 +18,6 @@ import (
 	"othello/ui/puzzle"
 	"othello/ui/room"
 	"othello/ui/session"
-	"othello/ui/theme"
 )
 
 var (
@@ -28,17 +26,8 @@ var (
 	_ puzzle.Host   = (*model)(nil)
 )
 
-// Styles implements room.Shell.
-func (m *model) Styles() *theme.Styles { return m.looks.styles }
-
 // Printer implements room.Shell.
 func (m *model) Printer() *lang.Printer { return m.tr }
-
-// Keys implements room.Shell.
-func (m *model) Keys() action.Keymap { return m.keys }
-
-// Cursor implements room.Shell.
-func (m *model) Cursor() *room.Cursor { return &m.cursor }
 
 // Hints implements room.Shell.
 func (m *model) Hints() bool { return m.setup.Settings.UI.Hints }
@@ -74,7 +63,7 @@ func (m *model) Game() *game.Game { return m.ses.Game() }
 // Names implements explore.Host.
 func (m *model) Names() phrase.Names {
 	names := phrase.NamesFor(m.tr, m.setup.Settings.UI.OpeningNames)
-	names.ASCII = m.looks.styles.ASCII
+	names.ASCII = m.Looks.Styles.ASCII
 	return names
 }
 

@@ -85,8 +85,8 @@ func (m *model) stepTo(elsewhere bool) tea.Cmd {
 func (m *model) told(e session.Event) tea.Cmd {
 	switch e := e.(type) {
 	case session.Replaced:
-		m.dropFile()
-		m.cursor.At, m.cursor.Shown, m.cursor.Hover = game.At(3, 2), false, game.NoSquare
+		m.DropFile()
+		m.Pointer.At, m.Pointer.Shown, m.Pointer.Hover = game.At(3, 2), false, game.NoSquare
 	case session.Ended, session.Flagged:
 		m.study.Judge()
 	case session.Learned:
@@ -98,7 +98,7 @@ func (m *model) told(e session.Event) tea.Cmd {
 			m.Warn(m.tr.F("The saved game cannot be read (%v); it is now %s.", e.Err, e.Aside))
 		}
 	case session.SaveFailed:
-		m.insist(m.tr.F("This game cannot be saved: %v.", e.Err))
+		m.Insist(m.tr.F("This game cannot be saved: %v.", e.Err))
 	case session.SaveRecovered:
 		m.Say(m.tr.T("Saving works again."))
 	}
@@ -126,7 +126,7 @@ func (m *model) start() tea.Cmd {
 		return cmd
 	case len(m.setup.Choices) > 0:
 		return tea.Batch(cmd, m.games.OpenFile(m.tr.T("Games of the file"), m.setup.Choices))
-	case m.ses.First() && m.notice.text == "" && !m.given() && m.ses.Decides():
+	case m.ses.First() && m.Notice.Text == "" && !m.given() && m.ses.Decides():
 		m.Say(m.welcome())
 	}
 	return tea.Batch(cmd, m.Release())
@@ -136,10 +136,10 @@ func (m *model) start() tea.Cmd {
 // rest is.
 func (m *model) welcome() string {
 	text := m.tr.T("Click a square or type it: d3.")
-	if weaker, stronger := m.keys.First(action.Weaker), m.keys.First(action.Stronger); weaker != "" && stronger != "" {
+	if weaker, stronger := m.Keymap.First(action.Weaker), m.Keymap.First(action.Stronger); weaker != "" && stronger != "" {
 		text += m.tr.F(" %s %s change the strength.", weaker, stronger)
 	}
-	if menu := m.keys.First(action.Menu); menu != "" {
+	if menu := m.Keymap.First(action.Menu); menu != "" {
 		text += m.tr.F(" %s is the menu.", menu)
 	}
 	return text
@@ -153,7 +153,7 @@ func (m *model) takeDraft() {
 	}
 	draft, trouble := edit.LoadDraft(m.tr, slot)
 	if trouble != "" {
-		m.Warn(strings.TrimSpace(m.notice.text + " " + trouble))
+		m.Warn(strings.TrimSpace(m.Notice.Text + " " + trouble))
 	}
 	m.editor.Restore(slot, draft, !m.given())
 }
@@ -187,13 +187,13 @@ func (m *model) Refuse(err error) tea.Cmd {
 	case errors.Is(err, session.ErrOver) && m.looking():
 		m.Say(m.tr.T("The game is over here: no moves to try."))
 	case errors.Is(err, session.ErrOver):
-		m.Say(m.tr.F("The game is over. %s starts a new one, %s takes back.", m.keys.First(action.New), m.keys.First(action.Undo)))
+		m.Say(m.tr.F("The game is over. %s starts a new one, %s takes back.", m.Keymap.First(action.New), m.Keymap.First(action.Undo)))
 	case errors.Is(err, session.ErrPaused):
-		m.Say(m.tr.F("The game is paused: %s continues.", m.keys.First(action.Pause)))
+		m.Say(m.tr.F("The game is paused: %s continues.", m.Keymap.First(action.Pause)))
 	case errors.Is(err, session.ErrRequested):
-		m.Say(m.tr.F("The engine is choosing your move: %s plays it now, %s stops it.", m.keys.First(action.MoveNow), m.keys.First(action.Cancel)))
+		m.Say(m.tr.F("The engine is choosing your move: %s plays it now, %s stops it.", m.Keymap.First(action.MoveNow), m.Keymap.First(action.Cancel)))
 	case errors.Is(err, session.ErrThinking):
-		m.Say(m.tr.F("The engine plays %v: %s makes it move now.", m.ses.Game().Turn(), m.keys.First(action.MoveNow)))
+		m.Say(m.tr.F("The engine plays %v: %s makes it move now.", m.ses.Game().Turn(), m.Keymap.First(action.MoveNow)))
 	case errors.Is(err, session.ErrMovedOn):
 		m.Warn(m.tr.T("Not played: the game has moved on."))
 	case errors.As(err, &illegal):
@@ -208,7 +208,7 @@ func (m *model) Refuse(err error) tea.Cmd {
 func (m *model) illegalText(e *session.IllegalMove) string {
 	switch e.Reason {
 	case session.MustPass:
-		return m.tr.F("%v has no move and must pass: %s passes.", e.Mover, m.keys.First(action.Play))
+		return m.tr.F("%v has no move and must pass: %s passes.", e.Mover, m.Keymap.First(action.Play))
 	case session.MayNot:
 		return m.tr.F("%v has a move and must play it.", e.Mover)
 	}

@@ -1,14 +1,12 @@
 package ui
 
 import (
-	"slices"
-
 	tea "charm.land/bubbletea/v2"
 
-	"othello/game"
 	"othello/ui/action"
 	"othello/ui/config"
 	"othello/ui/dialog"
+	"othello/ui/frame"
 	"othello/ui/room"
 	"othello/ui/settings"
 	"othello/ui/theme"
@@ -25,21 +23,23 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 	case tea.KeyPressMsg:
 		return tea.Batch(m.press(msg), m.Step())
 	case tea.MouseMsg:
-		return tea.Batch(m.updateMouse(msg), m.Step())
+		return tea.Batch(m.Mouse(msg), m.Step())
 	case tea.PasteMsg:
 		return m.paste(msg.Content)
 	case room.Later:
 		return msg()
 	case tea.WindowSizeMsg:
-		m.window.width, m.window.height = msg.Width, msg.Height
-		m.cursor.Hover = game.NoSquare
+		m.Resize(msg.Width, msg.Height)
 	case tea.BackgroundColorMsg:
-		m.looks.terminal.Dark = msg.IsDark()
+		m.Looks.Terminal.Dark = msg.IsDark()
 		m.restyled()
 	case tea.CursorPositionMsg:
-		return m.updateWidth(msg)
+		if m.Probed(msg) {
+			m.restyled()
+			return tea.ClearScreen
+		}
 	case tea.ColorProfileMsg:
-		m.looks.terminal.Profile = theme.ProfileOf(m.setup.Settings.UI.Config, m.looks.env, msg.Profile)
+		m.Looks.Terminal.Profile = theme.ProfileOf(m.setup.Settings.UI.Config, m.env, msg.Profile)
 		m.restyled()
 	case stopMsg:
 		return m.stop()
@@ -62,28 +62,28 @@ func (m *model) restyled() {
 // press handles a key: the dialog in front, then a coordinate being typed, then
 // the keymap.
 func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
-	m.notice.stays = false
-	if k.String() == "ctrl+c" && m.keys.Action(k) == action.Quit {
+	m.Notice.Stays = false
+	if k.String() == "ctrl+c" && m.Keymap.Action(k) == action.Quit {
 		return m.interrupt()
 	}
-	if m.keys.Action(k) == action.Suspend {
+	if m.Keymap.Action(k) == action.Suspend {
 		m.jobs.ask()
 		return nil
 	}
-	if m.window.layout.TooSmall {
-		if m.keys.Action(k) == action.Quit && m.room == m.play && m.top() == nil {
+	if m.Layout.TooSmall {
+		if m.Keymap.Action(k) == action.Quit && m.room == m.play && m.Top() == nil {
 			return m.quit()
 		}
 		return nil // nobody sees what it would do
 	}
-	if d := m.top(); d != nil {
+	if d := m.Top(); d != nil {
 		return room.Press(m, d, k)
 	}
-	cmd, used := m.typeCoordinate(k)
+	cmd, used := m.TypeKey(k)
 	if used {
 		return cmd
 	}
-	a := m.keys.In(m.room.Scope(), k)
+	a := m.Keymap.In(m.room.Scope(), k)
 	if a == "" {
 		m.lateDigit(k.String())
 		return cmd
@@ -121,15 +121,15 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Edit:
 		m.editor.Begin()
 	case action.Type:
-		m.Open(&prompt{m: m, line: widget.Field{Text: m.typing.text, Most: promptMost}, files: dialog.Completion{Shell: m, Want: opensFiles}})
+		m.Open(&prompt{m: m, line: widget.Field{Text: m.unread, Most: promptMost}, files: dialog.Completion{Shell: m, Want: opensFiles}})
 	case action.Hints:
 		m.nextHints()
 		m.askPriors()
 	case action.Measure:
 		m.nextMeasure()
 	case action.Turn:
-		m.cursor.Turned = !m.cursor.Turned
-		m.Remember(config.Turned, m.cursor.Turned)
+		m.Pointer.Turned = !m.Pointer.Turned
+		m.Remember(config.Turned, m.Pointer.Turned)
 	case action.EvalBar:
 		m.nextEvalBar()
 	case action.Theme:
@@ -164,9 +164,9 @@ func (m *model) paste(text string) tea.Cmd {
 		m.Warn(m.tr.F("Not opened: the pasted text is longer than %d bytes.", pasteMost))
 		return nil
 	}
-	typed := m.commandTyped()
-	m.typing.text = ""
-	switch d := m.top().(type) {
+	typed := m.CommandTyped()
+	m.unread = ""
+	switch d := m.Top().(type) {
 	case room.Pasting:
 		return tea.Batch(typed, d.Paste(text))
 	case *dialog.Question:
@@ -200,9 +200,7 @@ func (m *model) resume(err error) tea.Cmd {
 
 // nextTheme shows the next theme.
 func (m *model) nextTheme() {
-	now := &m.setup.Settings.UI
-	names := theme.Names(now.Config)
-	m.setTheme(names[(slices.Index(names, now.Theme)+1)%len(names)])
+	m.setTheme(frame.NextTheme(m.setup.Settings.UI.Config))
 }
 
 func (m *model) setTheme(name string) {

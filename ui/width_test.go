@@ -34,8 +34,8 @@ func TestWidthOfAmbiguousCharacters(t *testing.T) {
 				}
 				check := func() {
 					t.Helper()
-					if r.m.looks.styles.Narrow != c.narrow || r.m.looks.terminal.Charset != c.charset || r.m.looks.styles.ASCII != (c.charset == theme.CharsetOther) {
-						t.Errorf("narrow %v, charset %v, ascii %v", r.m.looks.styles.Narrow, r.m.looks.terminal.Charset, r.m.looks.styles.ASCII)
+					if r.m.Looks.Styles.Narrow != c.narrow || r.m.Looks.Terminal.Charset != c.charset || r.m.Looks.Styles.ASCII != (c.charset == theme.CharsetOther) {
+						t.Errorf("narrow %v, charset %v, ascii %v", r.m.Looks.Styles.Narrow, r.m.Looks.Terminal.Charset, r.m.Looks.Styles.ASCII)
 					}
 				}
 				check()

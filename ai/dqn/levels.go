@@ -2,7 +2,7 @@ package dqn
 
 import "othello/ai"
 
-// Levels are the levels of the player: two that see values wrong, then the best value
+// Levels returns the levels of the player: two that see values wrong, then the best value
 // behind a move, then plies of reading ahead. Each beats the one before it
 // (trainer/dqn/README.md), but none is on the scale of strength, which is that of 8x8.
 func Levels() []ai.Level {

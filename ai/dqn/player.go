@@ -15,7 +15,7 @@ import (
 // Player is the engine. It plays on 6x6; of other boards it sees the middle.
 type Player struct{ weights *template.Weights }
 
-// New is a player with these tables, whose scores are the log odds of a win as
+// New returns a player with these tables, whose scores are the log odds of a win as
 // ai.WinRate reads discs. It may be used from several goroutines.
 func New(w *template.Weights) *Player { return &Player{w} }
 
@@ -23,7 +23,7 @@ func New(w *template.Weights) *Player { return &Player{w} }
 // Behind it stands the margin, as a fraction.
 const Won = 65
 
-// Result is the value of a finished game for the side to move, given its margin.
+// Result returns the value of a finished game for the side to move, given its margin.
 func Result(margin int) float64 {
 	v := float64(margin) / 128
 	switch {
@@ -35,7 +35,7 @@ func Result(margin int) float64 {
 	return 0
 }
 
-// score is a value in discs: of a game that is decided its margin.
+// score returns a value in discs: of a game that is decided its margin.
 func score(v float64) float64 {
 	switch {
 	case v >= Won:
@@ -126,7 +126,7 @@ func (s *search) root(p game.Position, depth int) []ai.MoveScore {
 	return list
 }
 
-// value is that of a position for the side to move, by negamax with alpha-beta.
+// value returns that of a position for the side to move, by negamax with alpha-beta.
 func (s *search) value(at *template.State, depth int, alpha, beta float64) float64 {
 	if !s.free && (s.most > 0 && s.nodes >= s.most || s.nodes&255 == 255 && s.stopped()) {
 		s.over = true

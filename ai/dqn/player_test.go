@@ -56,7 +56,7 @@ func positions(n, most, least int) []game.Position {
 	return list
 }
 
-// plain is the value of a position by minimax without any cut.
+// plain returns the value of a position by minimax without any cut.
 func plain(w *template.Weights, p game.Position, depth int) float64 {
 	switch {
 	case p.Over():

@@ -10,8 +10,8 @@ import (
 	"othello/models"
 )
 
-// dqnKind is the player that learned 6x6, and on other boards alpha-beta with the weights
-// that read gives.
+// dqnKind returns the player that learned 6x6, and on other boards alpha-beta with the
+// weights that read gives.
 func dqnKind(e options.Engine, read func() *template.Weights) ai.Kind {
 	return ai.Kind{
 		ID: "dqn", Name: "Q-learning",

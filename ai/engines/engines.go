@@ -28,8 +28,8 @@ type Builder struct {
 	external []*protocol.External
 }
 
-// Kinds are the kinds of engine to choose from. The error is for an external engine with
-// the name of another kind, or one that protocol refuses.
+// Kinds returns the kinds of engine to choose from. The error is for an external engine
+// with the name of another kind, or one that protocol refuses.
 func (b *Builder) Kinds(e options.Engine, p options.Policy) ([]ai.Kind, error) {
 	list := ownKinds(e, p)
 	for _, x := range e.External {
@@ -54,7 +54,7 @@ func (b *Builder) Close() {
 	}
 }
 
-// Solver is the alpha-beta engine without book or levels, for solving endgames.
+// Solver returns the alpha-beta engine without book or levels, for solving endgames.
 func Solver(e options.Engine) *search.Engine {
 	return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: weights()})
 }
@@ -68,7 +68,7 @@ func Bench(ctx context.Context, report func(piece string, nodes int64)) (int64, 
 	})
 }
 
-// Checksum is the CRC-32 of the shipped models.
+// Checksum returns the CRC-32 of the shipped models.
 func Checksum() uint32 {
 	sum := crc32.NewIEEE()
 	_, _ = io.Copy(sum, io.MultiReader(models.Template(), models.DQN())) // from memory
@@ -81,8 +81,8 @@ func Checksum() uint32 {
 	return sum.Sum32()
 }
 
-// weights are the shipped weights of the template evaluation. If they cannot be read it
-// logs the error and returns nil, and the engines use the hand evaluation.
+// weights returns the shipped weights of the template evaluation. If they cannot be read
+// it logs the error and returns nil, and the engines use the hand evaluation.
 func weights() *template.Weights {
 	w, err := template.Read(models.Template())
 	if err != nil {

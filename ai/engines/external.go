@@ -10,7 +10,7 @@ import (
 	"othello/ai/protocol"
 )
 
-// externalKind is the kind of an external engine. Its program is started when it is
+// externalKind returns the kind of an external engine. Its program is started when it is
 // first asked for a move.
 func (b *Builder) externalKind(e options.External) (ai.Kind, error) {
 	g, err := protocol.New(e.Protocol, protocol.Command{Name: e.Name, Args: e.Command, Log: traffic{}, Reply: b.reply})

@@ -17,8 +17,8 @@ import (
 	"othello/game"
 )
 
-// ownKinds are the built-in kinds of engine. The weights are read once, while the first
-// frame is drawn; a network is opened when it is first needed.
+// ownKinds returns the built-in kinds of engine. The weights are read once, while the
+// first frame is drawn; a network is opened when it is first needed.
 func ownKinds(e options.Engine, p options.Policy) []ai.Kind {
 	net := newNetwork(p)
 	fast := net
@@ -99,8 +99,8 @@ func ownKinds(e options.Engine, p options.Policy) []ai.Kind {
 	return list
 }
 
-// measured are the levels without their strengths if the engine is not the one that was
-// measured.
+// measured returns the levels without their strengths if the engine is not the one that
+// was measured.
 func measured(is bool, levels []ai.Level) []ai.Level {
 	if !is {
 		for i := range levels {
@@ -135,7 +135,7 @@ func networkSearch(o puct.Options, read func() *template.Weights, net, six *netw
 	return sized{size: game.Size8, on: with(net, networkShare), off: sized{size: game.Size6, on: with(six, 1), off: with(nil, 0)}}
 }
 
-// player is the network as an engine.
+// player returns the network as an engine.
 func (n *network) player() ai.Engine {
 	return makeWhenAsked(func() (ai.Engine, error) {
 		net, err := n.open()

@@ -14,7 +14,7 @@ import (
 // tiny is the file of a network that was never trained.
 const tiny = "../policy/testdata/tiny.onnx"
 
-// testKinds are the kinds with little memory, one thread and that network.
+// testKinds returns the kinds with little memory, one thread and that network.
 func testKinds(t *testing.T, network string) []ai.Kind {
 	t.Helper()
 	return ownKinds(options.Engine{HashMB: 1, Threads: 1}, options.Policy{Provider: "auto", Model: network, Views: 1})

@@ -39,7 +39,7 @@ func newNetwork(p options.Policy) *network {
 	return n
 }
 
-// newSixNetwork is the shipped network for 6x6, computed as the settings say.
+// newSixNetwork returns the shipped network for 6x6, computed as the settings say.
 func newSixNetwork(p options.Policy) *network {
 	n := &network{settings: p}
 	n.open = sync.OnceValues(func() (*policy.Net, error) {
@@ -50,8 +50,8 @@ func newSixNetwork(p options.Policy) *network {
 	return n
 }
 
-// computed is how the settings say to compute a network that is there in 8 bits, too, or
-// nil; fresh as in openWith.
+// computed returns how the settings say to compute a network that is there in 8 bits,
+// too, or nil; fresh as in openWith.
 func computed(p options.Policy, octets []byte, fresh bool) policy.Options {
 	return policy.Options{
 		Provider: p.Provider, Library: p.Library, Threads: p.Threads, Views: p.Views,
@@ -88,8 +88,8 @@ func (n *network) backend() string {
 	return net.Backend()
 }
 
-// shippedNetwork is the shipped network of that name, in single precision and in 8 bits;
-// "auto" is the most accurate one. ok is false for the name of a file.
+// shippedNetwork returns the shipped network of that name, in single precision and in 8
+// bits; "auto" is the most accurate one. ok is false for the name of a file.
 func shippedNetwork(name string) (model, octets []byte, ok bool) {
 	switch name {
 	case "small":
@@ -141,7 +141,7 @@ func NetworkBackend(p options.Policy) (string, error) {
 	return text, net.Close()
 }
 
-// NetworkProviders are the providers that this system may have, by the names in
+// NetworkProviders returns the providers that this system may have, by the names in
 // options.Providers.
 func NetworkProviders() []string {
 	list := []string{policy.Builtin}
@@ -154,13 +154,13 @@ func NetworkProviders() []string {
 // unusable is why a provider does not work.
 type unusable struct{ plain, details string }
 
-// Error is the reason in plain words.
+// Error returns the reason in plain words.
 func (u *unusable) Error() string { return u.plain }
 
-// Details is the reason as the library gave it; empty if it gave none.
+// Details returns the reason as the library gave it; empty if it gave none.
 func (u *unusable) Details() string { return u.details }
 
-// NetworkSpeed is the speed of a provider with the network that the settings name, in
+// NetworkSpeed returns the speed of a provider with the network that the settings name, in
 // positions a second, on all processors where it uses them. The error says why the
 // provider does not work, in plain words; its method Details, if it has one, in those of
 // the library.

@@ -12,10 +12,10 @@ import (
 	"othello/models"
 )
 
-// perfectKind is the solver as an opponent. 6x6 is solved: its book has the first moves,
-// and from there on a position is played out to its end in seconds. The bound is for
-// positions outside the book with nearly all squares empty, and for 8x8, where it is the
-// strongest level of alpha-beta.
+// perfectKind returns the solver as an opponent. 6x6 is solved: its book has the first
+// moves, and from there on a position is played out to its end in seconds. The bound is
+// for positions outside the book with nearly all squares empty, and for 8x8, where it is
+// the strongest level of alpha-beta.
 func perfectKind(e options.Engine, weights func() *template.Weights) ai.Kind {
 	return ai.Kind{
 		ID: "perfect", Name: "Perfect on 6x6",

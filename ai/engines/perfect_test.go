@@ -12,7 +12,7 @@ import (
 	"othello/models"
 )
 
-// kindOf is the kind with that ID.
+// kindOf returns the kind with that ID.
 func kindOf(t *testing.T, kinds []ai.Kind, id string) ai.Kind {
 	t.Helper()
 	i := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == id })
@@ -22,7 +22,7 @@ func kindOf(t *testing.T, kinds []ai.Kind, id string) ai.Kind {
 	return kinds[i]
 }
 
-// draw is a random move of p, or a pass.
+// draw returns a random move of p, or a pass.
 func draw(rng *rand.Rand, p game.Position) game.Square {
 	if p.MustPass() {
 		return game.Pass
@@ -31,7 +31,7 @@ func draw(rng *rand.Rand, p game.Position) game.Square {
 	return list[rng.IntN(len(list))]
 }
 
-// after is p after random moves, with so many empty squares; false if the game ended
+// after returns p after random moves, with so many empty squares; false if the game ended
 // before.
 func after(rng *rand.Rand, p game.Position, empties int) (game.Position, bool) {
 	for p.Empties() > empties && !p.Over() {

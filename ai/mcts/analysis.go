@@ -20,7 +20,7 @@ type line struct {
 	child  handle
 }
 
-// lines are the moves of a node, best first: proven wins, then those most visited,
+// lines returns the moves of a node, best first: proven wins, then those most visited,
 // proven losses at the end. A proven draw stands behind the most visited move if
 // that promises more, and before all others.
 func (t *tree) lines(n *node) []line {
@@ -89,7 +89,7 @@ func (l line) rank() int {
 	return rankOpen
 }
 
-// variation is the most promising line that begins with l.
+// variation returns the most promising line that begins with l.
 func (t *tree) variation(l line) []game.Square {
 	pv := []game.Square{l.move}
 	for l.child != 0 {
@@ -105,7 +105,7 @@ func (t *tree) variation(l line) []game.Square {
 	return pv
 }
 
-// analysis is what is known so far, as seen by the side that was asked.
+// analysis returns what is known so far, as seen by the side that was asked.
 func (s *treeSearch) analysis() ai.Analysis {
 	root := &s.tree.nodes[s.root]
 	list := s.tree.lines(root)
@@ -136,7 +136,7 @@ func (s *treeSearch) analysis() ai.Analysis {
 	return a
 }
 
-// score is what is known about a move of the root.
+// score returns what is known about a move of the root.
 func (s *treeSearch) score(l line) ai.MoveScore {
 	m := ai.MoveScore{
 		Move: l.move, Score: l.discs, Proven: l.known.exact(), Confidence: 100,
@@ -168,7 +168,7 @@ func settle(list []line, scores []ai.MoveScore) {
 	}
 }
 
-// done is the number of simulations so far.
+// done returns the number of simulations so far.
 func (s *treeSearch) done() int64 {
 	sum := int64(0)
 	for _, w := range s.workers {

@@ -92,7 +92,7 @@ func (a *arena) reset() {
 	a.spareNodes, a.spareBlocks = 0, 0
 }
 
-// take is a new node with room for count moves, or zero if there is no memory.
+// take returns a new node with room for count moves, or zero if there is no memory.
 func (a *arena) take(count int) handle {
 	need := (count + len(block{}) - 1) / len(block{})
 	if a.spareNodes+len(a.nodes)-int(a.usedNodes) < 1 || a.spareBlocks+len(a.blocks)-int(a.usedBlocks) < need {
@@ -153,7 +153,7 @@ func (a *arena) each(n *node, do func(*edge) bool) {
 	}
 }
 
-// median is about the stamp that half of the nodes in use do not exceed; a large
+// median returns about the stamp that half of the nodes in use do not exceed; a large
 // arena is sampled.
 func (a *arena) median() uint32 {
 	const samples = 1 << 16

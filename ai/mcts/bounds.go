@@ -22,7 +22,7 @@ func (b bounds) decided() bool { return b.lower > 0 || b.upper < 0 || b.exact() 
 func (b bounds) won() bool  { return b.lower > 0 }
 func (b bounds) lost() bool { return b.upper < 0 }
 
-// verdict is the worth of a decided position.
+// verdict returns the worth of a decided position.
 func (b bounds) verdict() Verdict {
 	switch {
 	case b.won():
@@ -42,7 +42,7 @@ func (b bounds) pack() uint32 { return uint32(uint8(b.lower)) | uint32(uint8(b.u
 
 func unpack(x uint32) bounds { return bounds{int8(x), int8(x >> 8)} }
 
-// bounds are the proven ones of n.
+// bounds returns the proven ones of n.
 func (n *node) bounds() bounds { return unpack(n.proof.Load()) }
 
 // narrow adds what is proven to what n knows and reports whether that is news.

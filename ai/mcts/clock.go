@@ -9,7 +9,7 @@ import (
 // reserve is never planned with: it pays for the way of the move to the clock.
 const reserve = 50 * time.Millisecond
 
-// budget is the wall time for a move, zero for no bound. With a clock, every move
+// budget returns the wall time for a move, zero for no bound. With a clock, every move
 // until the end is solved gets its share; a tree that is kept makes the most of
 // equal ones.
 func budget(lim ai.Limits, empties, exact int) time.Duration {

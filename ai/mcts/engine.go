@@ -41,7 +41,7 @@ type Engine struct {
 	solver  *search.Engine // of positions asked about; nil before the first
 }
 
-// New is an engine. It takes its memory when it first thinks.
+// New returns an engine. It takes its memory when it first thinks.
 func New(o Options) *Engine {
 	o.MemoryMB = cmp.Or(max(o.MemoryMB, 0), 64)
 	o.Threads = cmp.Or(max(o.Threads, 0), runtime.GOMAXPROCS(0))

@@ -137,7 +137,7 @@ func TestSolved(t *testing.T) {
 	}
 }
 
-// score is that of plain minimax.
+// score returns that of plain minimax.
 func score(p game.Position) int {
 	moves := p.Moves()
 	if moves == 0 {

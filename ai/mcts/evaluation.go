@@ -12,7 +12,7 @@ type Evaluation struct {
 	Weights *template.Weights // nil for the hand evaluation
 }
 
-// Discs is the expected final margin of p, in discs for the side to move.
+// Discs returns the expected final margin of p, in discs for the side to move.
 func (e Evaluation) Discs(p game.Position) float64 {
 	if e.Weights == nil || p.Out != 0 {
 		return search.Hand(p)

@@ -75,7 +75,7 @@ func (e *chanceEvaluator) Evaluate(p game.Position, moves []game.Square, priors 
 func (*chanceEvaluator) Yield() { runtime.Gosched() }
 func (*chanceEvaluator) Close() {}
 
-// wander is a position with so many empty squares that random play leads to, or
+// wander returns a position with so many empty squares that random play leads to, or
 // false if the game ended before.
 func wander(size game.Size, empties int, rng *rand.PCG) (game.Position, bool) {
 	p, _ := Playout(game.Start(size), empties, rng)

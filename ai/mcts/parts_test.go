@@ -195,7 +195,7 @@ func TestLines(t *testing.T) {
 	expect("a draw that does not", 30, 20, 10, 40)
 }
 
-// childAt is the node behind a move.
+// childAt returns the node behind a move.
 func childAt(tr *tree, n *node, at int) (h handle) {
 	tr.each(n, func(e *edge) bool {
 		h = e.child.Load()
@@ -205,5 +205,5 @@ func childAt(tr *tree, n *node, at int) (h handle) {
 	return h
 }
 
-// live is the number of nodes in use.
+// live returns the number of nodes in use.
 func (a *arena) live() int { return int(a.usedNodes) - 1 - a.spareNodes }

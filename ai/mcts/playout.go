@@ -25,7 +25,7 @@ func Playout(p game.Position, cut int, rng *rand.PCG) (end game.Position, turned
 	return p, turned
 }
 
-// Pick is a random square of a set that is not empty, each as likely as the
+// Pick returns a random square of a set that is not empty, each as likely as the
 // others.
 func Pick(set game.Bitboard, rng *rand.PCG) game.Square {
 	n, _ := bits.Mul64(rng.Uint64(), uint64(set.Count()))

@@ -36,12 +36,12 @@ func (t *tree) forget() {
 	t.dirty = false
 }
 
-// chain is the head of the chain that a position belongs to.
+// chain returns the head of the chain that a position belongs to.
 func (t *tree) chain(own, opp game.Bitboard) *handle {
 	return &t.heads[game.Position{Own: own, Opp: opp}.Hash()&uint64(len(t.heads)-1)]
 }
 
-// find is the node of a position, or zero. The caller holds mu.
+// find returns the node of a position, or zero. The caller holds mu.
 func (t *tree) find(own, opp game.Bitboard) handle {
 	for h := *t.chain(own, opp); h != 0; h = t.nodes[h].next {
 		if n := &t.nodes[h]; n.own == own && n.opp == opp {
@@ -51,7 +51,7 @@ func (t *tree) find(own, opp game.Bitboard) handle {
 	return 0
 }
 
-// enter is the node of p: one that is there already or, if fresh, a new one that
+// enter returns the node of p: one that is there already or, if fresh, a new one that
 // the caller must judge. It is zero if there is no memory.
 func (t *tree) enter(p game.Position) (h handle, fresh bool) {
 	moves := p.Moves()
@@ -102,7 +102,7 @@ func (t *tree) lock() {
 	t.mu.Lock()
 }
 
-// position is that of a node.
+// position returns that of a node.
 func (t *tree) position(n *node) game.Position {
 	return game.Position{Own: n.own, Opp: n.opp, Out: t.out}
 }

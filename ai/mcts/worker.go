@@ -142,7 +142,7 @@ func (w *worker) add(n *node) (outcome, error) {
 	return done, nil
 }
 
-// choose is the move to try next, or nil if the node is decided. This thread counted
+// choose returns the move to try next, or nil if the node is decided. This thread counted
 // so many visits in advance.
 func (w *worker) choose(n *node, held uint32) *edge {
 	if n.bounds().decided() {
@@ -174,7 +174,7 @@ func (w *worker) choose(n *node, held uint32) *edge {
 	return w.tried[w.method.Choose(parent, w.candidates)]
 }
 
-// parent is what n knows, the visits that this thread counted in advance left out.
+// parent returns what n knows, the visits that this thread counted in advance left out.
 func (w *worker) parent(n *node, held uint32) Parent {
 	visits := n.visits.Load() - held
 	if visits == 0 {
@@ -183,7 +183,7 @@ func (w *worker) parent(n *node, held uint32) Parent {
 	return Parent{Visits: float64(visits), Value: mean(n.value.Load()-int64(held)*one, visits, one)}
 }
 
-// mean is the average of a sum in fixed point.
+// mean returns the average of a sum in fixed point.
 func mean(sum int64, count uint32, unit float64) float64 {
 	return float64(sum) / (float64(count) * unit)
 }
@@ -295,7 +295,7 @@ func (w *worker) endRun(news bool) {
 	w.base, w.run = 0, tally{}
 }
 
-// prove is what the moves of n prove about it.
+// prove returns what the moves of n prove about it.
 func (w *worker) prove(n *node) bounds {
 	proven := bounds{-64, -64}
 	w.tree.each(n, func(e *edge) bool {

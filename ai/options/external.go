@@ -22,7 +22,8 @@ type External struct {
 // maxLevels is the most levels that an external engine may have.
 const maxLevels = 100
 
-// checkExternal is the first mistake in list, as a *strict.KeyError; nil if there is none.
+// checkExternal returns the first mistake in list, as a *strict.KeyError; nil if there is
+// none.
 func checkExternal(list []External) error {
 	names := []string{"human", "engine"}
 	for _, e := range list {

@@ -54,7 +54,7 @@ const (
 	maxTime    = 24 * time.Hour
 )
 
-// Check is the first invalid value, as a *strict.KeyError; nil if all are valid.
+// Check returns the first invalid value, as a *strict.KeyError; nil if all are valid.
 func (e Engine) Check() error {
 	return cmp.Or(
 		strict.Within("engine.hash_mb", e.HashMB, 1, maxHashMB),
@@ -71,7 +71,7 @@ func (e Engine) Check() error {
 	)
 }
 
-// Check is the first invalid value, as a *strict.KeyError; nil if all are valid.
+// Check returns the first invalid value, as a *strict.KeyError; nil if all are valid.
 func (p Policy) Check() error {
 	if p.Views != 1 && p.Views != 8 {
 		return strict.Errorf("policy.views", "must be 1 or 8, not %d", p.Views)
@@ -86,8 +86,8 @@ func (p Policy) Check() error {
 	)
 }
 
-// checkSteps is the first step whose margin or result does not rise, or is out of range,
-// as a *strict.KeyError; nil if there is none.
+// checkSteps returns the first step whose margin or result does not rise, or is out of
+// range, as a *strict.KeyError; nil if there is none.
 func checkSteps(steps [][]float64) error {
 	problem := func(format string, args ...any) error {
 		return strict.Errorf("engine.zeus.steps", format, args...)

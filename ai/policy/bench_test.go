@@ -14,7 +14,7 @@ import (
 	"othello/ai/policy/ort"
 )
 
-// bare is a call of ONNX Runtime and nothing else, on so many threads.
+// bare returns a call of ONNX Runtime and nothing else, on so many threads.
 func bare(b *testing.B, model []byte, positions, threads int) func() {
 	b.Helper()
 	ort.Required(b)
@@ -127,7 +127,7 @@ func compare(b *testing.B, model []byte, positions, threads int) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// processorTime is what the process has used.
+// processorTime returns what the process has used.
 func processorTime(b *testing.B) time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

@@ -96,7 +96,7 @@ func (n *Net) settle(b backend) error {
 	return nil
 }
 
-// compare is how many times as fast as ours the other backend is.
+// compare returns how many times as fast as ours the other backend is.
 func (n *Net) compare(ours, other backend) (ratio float64, err error) {
 	var race [2]*racer
 	for i, b := range []backend{ours, other} {
@@ -165,7 +165,7 @@ func (r *racer) run() error {
 	return nil
 }
 
-// cost is what a position takes when all workers are busy.
+// cost returns what a position takes when all workers are busy.
 func (r *racer) cost() (seconds float64) {
 	for i, best := range r.best {
 		seconds += best.Seconds() / float64(r.sizes[i]*len(r.sizes))

@@ -69,7 +69,7 @@ func (n *Net) evaluate(positions []game.Position, priors [][64]float32, values [
 	return nil
 }
 
-// job is one that nobody uses.
+// job returns one that nobody uses.
 func (n *Net) job() *job {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -186,5 +186,5 @@ func (j *job) run(w worker, from, to int) error {
 	return nil
 }
 
-// chance is the expected result, 0 to 1, that stands in the value head as -1 to 1.
+// chance returns the expected result, 0 to 1, that stands in the value head as -1 to 1.
 func chance(result float64) float64 { return min(max((result+1)/2, 0), 1) }

@@ -2,7 +2,7 @@ package policy
 
 import "othello/ai"
 
-// Levels are the levels of the player. The weak ones choose as people of all
+// Levels returns the levels of the player. The weak ones choose as people of all
 // strengths would, at random by the network's probabilities: the higher the
 // temperature, the more evenly, but never a move that is too unlikely beside the
 // likeliest. Then come the likeliest move, and the likeliest by all eight views of the

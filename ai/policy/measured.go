@@ -51,7 +51,7 @@ var processor = sync.OnceValue(func() string {
 	return name
 })
 
-// recall is what the file knows under that key. A file that cannot be read, or none,
+// recall returns what the file knows under that key. A file that cannot be read, or none,
 // knows nothing: it is measured again.
 func recall(path, key string) (measurement, bool) {
 	for _, m := range recalled(path) {

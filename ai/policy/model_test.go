@@ -15,7 +15,7 @@ import (
 	"othello/game"
 )
 
-// network is the bytes of a residual network with random weights: a convolution,
+// network returns the bytes of a residual network with random weights: a convolution,
 // pairs of them, a policy and, if hidden is positive, a value.
 func network(tb testing.TB, seed uint64, channels, pairs, hidden int) []byte {
 	tb.Helper()
@@ -97,7 +97,7 @@ func TestTiny(t *testing.T) {
 	}
 }
 
-// opened is a network that is closed when the test ends.
+// opened returns a network that is closed when the test ends.
 func opened(tb testing.TB, model []byte, o Options) *Net {
 	tb.Helper()
 	n, err := Open(model, o)
@@ -112,7 +112,7 @@ func opened(tb testing.TB, model []byte, o Options) *Net {
 	return n
 }
 
-// backends are the providers that this machine has: the built-in evaluator, and
+// backends returns the providers that this machine has: the built-in evaluator, and
 // ONNX Runtime on the CPU unless the test is to go on without it.
 func backends(tb testing.TB) []string {
 	if _, err := ort.Open(ort.Options{}); err != nil {
@@ -122,7 +122,7 @@ func backends(tb testing.TB) []string {
 	return []string{Builtin, string(ort.CPU)}
 }
 
-// randomPositions are positions from random games.
+// randomPositions returns positions from random games.
 func randomPositions(seed uint64, n int) []game.Position {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	var list []game.Position

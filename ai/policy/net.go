@@ -73,7 +73,7 @@ type backendPool struct {
 	idle []worker
 }
 
-// take is a worker that nobody else uses until it is put back.
+// take returns a worker that nobody else uses until it is put back.
 func (r *backendPool) take() (worker, error) {
 	r.mu.Lock()
 	if n := len(r.idle); n > 0 {
@@ -170,7 +170,7 @@ func open(model []byte, o Options) (*Net, error) {
 // built-in evaluator where the fastest is wanted.
 func (n *Net) Settle() { <-n.chosen }
 
-// onProcessor is the file that the processor computes fastest.
+// onProcessor returns the file that the processor computes fastest.
 func (n *Net) onProcessor() []byte {
 	if n.octets != nil {
 		return n.octets
@@ -186,15 +186,15 @@ func (n *Net) HasValue() bool { return n.value }
 // Runtime, why: "ONNX Runtime 1.30.0, CPU".
 func (n *Net) Backend() string { return n.now.Load().String() }
 
-// Provider is what computes the network, as Options.Provider names it.
+// Provider returns what computes the network, as Options.Provider names it.
 func (n *Net) Provider() string { return n.now.Load().provider() }
 
 // Reason says in one line why that is not what was asked for, or what else was tried
 // to find the fastest; empty if there is nothing to say.
 func (n *Net) Reason() string { return n.now.Load().reason() }
 
-// Details are the lines of ONNX Runtime behind Reason, as it wrote them; empty if there
-// are none.
+// Details returns the lines of ONNX Runtime behind Reason, as it wrote them; empty if
+// there are none.
 func (n *Net) Details() string {
 	if l, ok := n.now.Load().backend.(*ortBackend); ok {
 		return l.details

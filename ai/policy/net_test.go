@@ -90,7 +90,7 @@ func TestAccelerators(t *testing.T) {
 	}
 }
 
-// logits are what comes out of a network.
+// logits returns what comes out of a network.
 func logits(t *testing.T, r *backendPool, list []game.Position) []float32 {
 	t.Helper()
 	w, err := r.take()
@@ -169,7 +169,7 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-// evaluatedTurned are the values of the positions seen from another side.
+// evaluatedTurned returns the values of the positions seen from another side.
 func evaluatedTurned(t *testing.T, n *Net, list []game.Position) []float32 {
 	var turned []game.Position
 	for _, p := range list {

@@ -117,7 +117,7 @@ type call struct {
 	planes, policy, value *ort.Tensor[float32] // value is nil without a value head
 }
 
-// size is how many positions are computed if n are wanted. An accelerator prepares
+// size returns how many positions are computed if n are wanted. An accelerator prepares
 // itself for each size anew, so it gets few different ones.
 func (w *ortWorker) size(n int) int {
 	if w.parallel() {

@@ -12,8 +12,8 @@ const (
 	policySize = 64
 )
 
-// Discs are the mover's discs and the opponent's as a network sees them. Squares that a
-// smaller board does not have are both sides', so that convolutions see its edge.
+// Discs returns the mover's discs and the opponent's as a network sees them. Squares that
+// a smaller board does not have are both sides', so that convolutions see its edge.
 func Discs(p game.Position) (own, opp game.Bitboard) { return p.Own | p.Out, p.Opp | p.Out }
 
 // setPlanes writes the input for p.

@@ -87,7 +87,7 @@ func (e *Player) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 	return a, nil
 }
 
-// judge is one evaluation of p by the network, or the mean of several views.
+// judge returns one evaluation of p by the network, or the mean of several views.
 func (e *Player) judge(p game.Position, views int, lim ai.Limits) (ai.Analysis, error) {
 	var priors [1][64]float32
 	var values [1]float32

@@ -14,7 +14,7 @@ import (
 	"othello/game"
 )
 
-// scripted is a talk with a program that answers each order with the next of
+// scripted returns a talk with a program that answers each order with the next of
 // these answers, and ends after the last. The function ends it early.
 func scripted(answers []string, patience time.Duration) (*talk, func()) {
 	p := &process{
@@ -103,7 +103,7 @@ func FuzzGTPClient(f *testing.F) {
 	})
 }
 
-// notedProgram is a fake and what is said between it and us.
+// notedProgram returns a fake and what is said between it and us.
 func notedProgram(t *testing.T, mode string) (*External, *transcript) {
 	t.Helper()
 	log := &transcript{}
@@ -112,7 +112,7 @@ func notedProgram(t *testing.T, mode string) (*External, *transcript) {
 	return g, log
 }
 
-// sent are the lines that were sent to it.
+// sent returns the lines that were sent to it.
 func sent(log *transcript) []string {
 	var orders []string
 	for line := range strings.Lines(log.String()) {

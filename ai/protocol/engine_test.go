@@ -50,7 +50,7 @@ func (e counter) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 	return a, nil
 }
 
-// testOptions are one deep kind with three levels and one without depth.
+// testOptions returns one deep kind with three levels and one without depth.
 func testOptions(delay time.Duration) Options {
 	e := counter{delay}
 	return Options{

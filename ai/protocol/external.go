@@ -71,7 +71,7 @@ type client interface {
 // before it is ended itself.
 const defaultStopTimeout = 500 * time.Millisecond
 
-// New is an external engine that speaks the protocol of that name, "gtp" or "nboard".
+// New returns an external engine that speaks the protocol of that name, "gtp" or "nboard".
 // It is not started yet.
 func New(protocol string, c Command) (*External, error) {
 	var speak func(*talk) client
@@ -113,7 +113,7 @@ func (g *External) Start(ctx context.Context) error {
 	return nil
 }
 
-// Name is what the program calls itself, or the name it was given before it has
+// Name returns what the program calls itself, or the name it was given before it has
 // been heard. It may change: NBoard programs put the depth in.
 func (g *External) Name() string {
 	if name := g.called.Load(); name != nil {
@@ -122,8 +122,8 @@ func (g *External) Name() string {
 	return g.command.Name
 }
 
-// Processor is the processor time that the program has used since it was started, on all
-// its threads; false if it does not run, or the system does not tell.
+// Processor returns the processor time that the program has used since it was started, on
+// all its threads; false if it does not run, or the system does not tell.
 func (g *External) Processor() (time.Duration, bool) {
 	if p := g.running.Load(); p != nil && !p.gone() {
 		return p.used()

@@ -159,7 +159,7 @@ func (c *gtpClient) follow(ctx context.Context, p game.Position, history *ai.His
 	return c.play(ctx, moves)
 }
 
-// setupCommand is the one that the program knows, or empty.
+// setupCommand returns the one that the program knows, or empty.
 func (c *gtpClient) setupCommand() string {
 	for _, name := range setupCommands {
 		if c.knows(name) {
@@ -262,7 +262,7 @@ func (c *gtpClient) setTime(ctx context.Context, settings string) error {
 	return nil
 }
 
-// seconds is d in whole seconds, which is all that GTP knows: 1 at least.
+// seconds returns d in whole seconds, which is all that GTP knows: 1 at least.
 func seconds(d time.Duration) int { return max(1, int(math.Round(d.Seconds()))) }
 
 // refusal is an answer that begins with a question mark.

@@ -120,7 +120,7 @@ func playMove(s *gtpServer, _ context.Context, args []string) (string, error) {
 	return "", nil
 }
 
-// toMove is the position in which c is to move, which may take a forced pass of
+// toMove returns the position in which c is to move, which may take a forced pass of
 // the other side first.
 func (s *gtpServer) toMove(name string) (game.Color, game.Position, error) {
 	c := parseColor(name)
@@ -195,7 +195,7 @@ func finalScore(s *gtpServer, _ context.Context, _ []string) (string, error) {
 	return result(s.game.Result()), nil
 }
 
-// result is a score as Go programs write it: "B+10", "W+4", "0".
+// result returns a score as Go programs write it: "B+10", "W+4", "0".
 func result(r game.Result) string {
 	switch m := r.Margin(); {
 	case m > 0:

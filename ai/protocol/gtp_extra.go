@@ -166,7 +166,7 @@ func analyze(s *gtpServer, ctx context.Context, args []string) (string, error) {
 	return out.String(), nil
 }
 
-// scored are the moves of an analysis, n at most; the best one alone if the
+// scored returns the moves of an analysis, n at most; the best one alone if the
 // engine scored no others.
 func scored(a ai.Analysis, n int) []ai.MoveScore {
 	if len(a.Moves) > 0 {
@@ -178,7 +178,7 @@ func scored(a ai.Analysis, n int) []ai.MoveScore {
 	}}
 }
 
-// depthName is how deep a score looks, as NBoard writes it: "100%" for a proven
+// depthName returns how deep a score looks, as NBoard writes it: "100%" for a proven
 // one, else the plies and, for a selective search, its confidence.
 func depthName(m ai.MoveScore) string {
 	switch {
@@ -203,7 +203,7 @@ func lineName(n game.Size, moves []game.Square) string {
 	return out.String()
 }
 
-// statistics are those of the latest search, one "name value" a line.
+// statistics returns those of the latest search, one "name value" a line.
 func statistics(s *gtpServer, _ context.Context, _ []string) (string, error) {
 	a := s.last
 	if a.Move() == game.NoSquare {

@@ -153,7 +153,7 @@ func isID(word string) bool {
 	return true
 }
 
-// gtpReply is a reply as it is sent: one that begins a line of its own keeps it,
+// gtpReply returns a reply as it is sent: one that begins a line of its own keeps it,
 // and no line within it is empty, for that would end it.
 func gtpReply(id, result string, err error) string {
 	sign := "="

@@ -77,7 +77,7 @@ func TestServeGTP(t *testing.T) {
 	}
 }
 
-// listed is the answer to list_commands.
+// listed returns the answer to list_commands.
 func listed() string {
 	text := "="
 	for i, c := range gtpCommands {

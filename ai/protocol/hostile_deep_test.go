@@ -150,7 +150,7 @@ func offspring() int {
 	return child.Process.Pid
 }
 
-// answerTo is what a good program says to an order, in either protocol.
+// answerTo returns what a good program says to an order, in either protocol.
 func answerTo(order string) string {
 	word, rest, _ := strings.Cut(order, " ")
 	switch word {

@@ -24,7 +24,7 @@ type lineReader struct{ r *bufio.Reader }
 
 func newLineReader(r io.Reader) lineReader { return lineReader{bufio.NewReaderSize(r, maxLine)} }
 
-// next is the next line without its end, and without the control characters that
+// next returns the next line without its end, and without the control characters that
 // have no business in it. A line that is too long yields its first bytes and errLongLine
 // at once; the next call goes on behind it.
 func (l lineReader) next() (string, error) {
@@ -54,7 +54,7 @@ func clean(line string) string {
 	return strings.TrimSpace(printable.Only(strings.ReplaceAll(line, "\t", " ")))
 }
 
-// oneLine is text fit to be sent in one line, shortened if it is very long.
+// oneLine returns text fit to be sent in one line, shortened if it is very long.
 func oneLine(text string) string {
 	const longest = 500
 	text = clean(strings.ReplaceAll(text, "\n", " "))

@@ -37,7 +37,7 @@ func (c *nboardClient) handshake(ctx context.Context) error {
 	return c.ping(ctx, nil)
 }
 
-// next is the next line of the program; its name is noted on the way.
+// next returns the next line of the program; its name is noted on the way.
 func (c *nboardClient) next(ctx context.Context) (string, error) {
 	line, err := c.receive(ctx)
 	if name, ok := strings.CutPrefix(line, "set myname "); ok {
@@ -174,7 +174,7 @@ func (c *nboardClient) listen(ctx context.Context, d time.Duration, processor bo
 	return errNoise
 }
 
-// ggf is p as a game without moves. Its time is what is left on the clock; a
+// ggf returns p as a game without moves. Its time is what is left on the clock; a
 // limit for one move becomes a game of such moves. Processor time is that of matches
 // against the clock, in parts of a second; a limit for one move is told otherwise.
 func ggf(p game.Position, lim ai.Limits) string {
@@ -197,7 +197,7 @@ func ggf(p game.Position, lim ai.Limits) string {
 	return fmt.Sprintf("(;GM[Othello]PC[othello]PB[?]PW[?]RE[?]%sTY[%d]BO[%d %s %s];)", clock, p.Size(), p.Size(), board, side)
 }
 
-// clockText is d as m:ss, one second at least unless it is nothing.
+// clockText returns d as m:ss, one second at least unless it is nothing.
 func clockText(d time.Duration) string {
 	s := int(d / time.Second)
 	if d > 0 {
@@ -206,7 +206,7 @@ func clockText(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }
 
-// secondsText is d in seconds, to the millisecond.
+// secondsText returns d in seconds, to the millisecond.
 func secondsText(d time.Duration) string {
 	return strconv.FormatFloat(d.Truncate(time.Millisecond).Seconds(), 'f', -1, 64)
 }

@@ -46,7 +46,7 @@ func (s *nboardServer) answerGo(ctx context.Context) {
 	})
 }
 
-// moveItem is a move as "move/eval/seconds", a pass without its score.
+// moveItem returns a move as "move/eval/seconds", a pass without its score.
 func moveItem(n game.Size, a ai.Analysis, elapsed time.Duration) string {
 	if a.Move() == game.Pass {
 		return "PA"
@@ -54,7 +54,8 @@ func moveItem(n game.Size, a ai.Analysis, elapsed time.Duration) string {
 	return fmt.Sprintf("%s/%.2f/%.2f", strings.ToUpper(n.Name(a.Move())), hundredths(a.Score), elapsed.Seconds())
 }
 
-// hundredths is a score rounded as it is sent; never -0, which would be sent as "-0.00".
+// hundredths returns a score rounded as it is sent; never -0, which would be sent as
+// "-0.00".
 func hundredths(score float64) float64 { return math.Round(score*100)/100 + 0 }
 
 // hint scores the best moves, without regard to the clock and without the errors of

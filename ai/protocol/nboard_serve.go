@@ -305,8 +305,8 @@ func (s *nboardServer) move(text string) {
 	}
 }
 
-// levelLimits are the limits of the level, with the depth that was set and, for the moves
-// of c, the time. How far the end is solved is then the engine's choice.
+// levelLimits returns the limits of the level, with the depth that was set and, for the
+// moves of c, the time. How far the end is solved is then the engine's choice.
 func (s *nboardServer) levelLimits(c game.Color) ai.Limits {
 	lim := s.limits(c)
 	if s.depth > 0 {

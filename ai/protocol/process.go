@@ -250,7 +250,7 @@ func (p *process) send(line string) error {
 	}
 }
 
-// receive is the next line of the program, or why there is none: the end of ctx
+// receive returns the next line of the program, or why there is none: the end of ctx
 // or of the program.
 func (p *process) receive(ctx context.Context) (string, error) {
 	select {
@@ -330,7 +330,7 @@ func (t *tail) end(line []byte) {
 	}
 }
 
-// last is the last line that was not empty.
+// last returns the last line that was not empty.
 func (t *tail) last() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -88,7 +88,7 @@ func random(rng *rand.Rand, moves game.Bitboard) game.Square {
 	return moves.Nth(rng.IntN(moves.Count()))
 }
 
-// randomGame are the positions of a game of random moves, without the final one.
+// randomGame returns the positions of a game of random moves, without the final one.
 func randomGame(rng *rand.Rand, n game.Size) []game.Position {
 	var list []game.Position
 	for p := game.Start(n); !p.Over(); {

@@ -45,7 +45,7 @@ func leads(b game.Board, moves []game.Square, p game.Position) bool {
 	return b.Position() == p
 }
 
-// likelyTurn is the colour that moves in p if nobody has passed.
+// likelyTurn returns the colour that moves in p if nobody has passed.
 func likelyTurn(p game.Position) game.Color {
 	if p.Empties()%2 != 0 {
 		return game.White
@@ -62,7 +62,7 @@ type pathfinder struct {
 	budget int // boards that may still be looked at
 }
 
-// findGame is a game from the opening that leads to p, and the colours it then
+// findGame returns a game from the opening that leads to p, and the colours it then
 // has. It gives up after looking at that many boards; early positions are found
 // at once, and many a late one never.
 func findGame(p game.Position, budget int) (moves []game.Square, end game.Board, ok bool) {

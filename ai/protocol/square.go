@@ -28,5 +28,5 @@ func parseColor(name string) game.Color {
 	return game.Empty
 }
 
-// colorName is the word of both protocols for a side.
+// colorName returns the word of both protocols for a side.
 func colorName(c game.Color) string { return strings.ToLower(c.String()) }

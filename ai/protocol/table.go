@@ -34,7 +34,7 @@ func newTable(o Options) (*table, error) {
 	return t, nil
 }
 
-// find is the kind of engine called id; false if there is none.
+// find returns the kind of engine called id; false if there is none.
 func (t *table) find(id string) (ai.Kind, bool) {
 	i := slices.IndexFunc(t.Kinds, func(k ai.Kind) bool { return k.ID == id })
 	if i < 0 {
@@ -105,7 +105,7 @@ func (t *table) takeBack(plies int) bool {
 	return true
 }
 
-// limits are those of the level, of the threads, and of c's clock; Empty has none.
+// limits returns those of the level, of the threads, and of c's clock; Empty has none.
 func (t *table) limits(c game.Color) ai.Limits {
 	_, lim := t.kind.Player(t.level)
 	if t.Threads > 0 {
@@ -115,7 +115,7 @@ func (t *table) limits(c game.Color) ai.Limits {
 	return lim
 }
 
-// player is the engine as its level plays, errors included.
+// player returns the engine as its level plays, errors included.
 func (t *table) player() ai.Engine {
 	engine, _ := t.kind.Player(t.level)
 	return engine

@@ -31,7 +31,7 @@ var (
 	errNoise = errors.New("its output does not end")
 )
 
-// moveTime is how long a move may take, and whether that is a wish of ours that
+// moveTime returns how long a move may take, and whether that is a wish of ours that
 // the program may not know.
 func (t *talk) moveTime(lim ai.Limits) (d time.Duration, ours bool) {
 	switch {

@@ -22,7 +22,7 @@ const (
 	countMost  = 1 << 16
 )
 
-// Encode is the file of puzzles.
+// Encode returns the file of puzzles.
 func Encode(list []Puzzle) []byte {
 	le := binary.LittleEndian
 	out := le.AppendUint32([]byte(magic), uint32(len(list)))

@@ -24,7 +24,7 @@ type Finder struct {
 	Network ai.Engine // says what people would play, as ai.Kind.Network does; nil for none
 }
 
-// Find is the puzzle that b is, if it is one: an endgame or a wipe-out. No move is
+// Find returns the puzzle that b is, if it is one: an endgame or a wipe-out. No move is
 // played that the puzzle does not ask for.
 func (f Finder) Find(ctx context.Context, b game.Board) (p Puzzle, ok bool, err error) {
 	pos := b.Position()
@@ -87,7 +87,7 @@ func wipePuzzle(p *Puzzle) bool {
 	return false
 }
 
-// FindExpert is the puzzle of a move that an expert played in b: a search to so many
+// FindExpert returns the puzzle of a move that an expert played in b: a search to so many
 // plies likes it best by far, and people would mostly play another one.
 func (f Finder) FindExpert(ctx context.Context, b game.Board, played game.Square, depth int) (p Puzzle, ok bool, err error) {
 	pos := b.Position()
@@ -126,7 +126,7 @@ func (f Finder) FindExpert(ctx context.Context, b game.Board, played game.Square
 	return p, true, nil
 }
 
-// likely are the shares of people who would play each move.
+// likely returns the shares of people who would play each move.
 func (f Finder) likely(ctx context.Context, p game.Position) (map[game.Square]float64, error) {
 	shares := map[game.Square]float64{}
 	if f.Network == nil {
@@ -145,7 +145,7 @@ func (f Finder) likely(ctx context.Context, p game.Position) (map[game.Square]fl
 	return shares, ctx.Err()
 }
 
-// rate is how hard the puzzle is, from the share of people who would play the answer
+// rate returns how hard the puzzle is, from the share of people who would play the answer
 // without being told that there is something to find: what is short can be counted out.
 func (f Finder) rate(ctx context.Context, p Puzzle) (int, error) {
 	likely, err := f.likely(ctx, p.Board.Position())
@@ -159,7 +159,7 @@ func (f Finder) rate(ctx context.Context, p Puzzle) (int, error) {
 	return rating(likely[p.Answer], easier), err
 }
 
-// rating is the rating at which a move that a share of tournament players would play
+// rating returns the rating at which a move that a share of tournament players would play
 // is found by half, given that those have 1800 on average: the difference of ratings by
 // Elo at which the share wins.
 func rating(share, easier float64) int {
@@ -167,7 +167,7 @@ func rating(share, easier float64) int {
 	return int(math.Round(1800 + 400*math.Log10((1-share)/share) - easier))
 }
 
-// Solve is every move of p with its exact score, best first.
+// Solve returns every move of p with its exact score, best first.
 func Solve(ctx context.Context, e ai.Engine, p game.Position) ([]ai.MoveScore, error) {
 	a, err := e.Think(ctx, p, ai.Limits{Exact: 60, Moves: ai.EveryMove}, nil)
 	if err == nil {

@@ -9,6 +9,7 @@ import (
 	"fmt"
 
 	"othello/game"
+	"othello/internal/message"
 )
 
 // Kind is what is to be found.
@@ -26,7 +27,7 @@ const (
 
 var kindNames = [Kinds]string{"win", "parity", "wipe", "escape", "expert"}
 
-// String is the kind in a word, as command lines have it.
+// String returns the kind in a word, as command lines have it.
 func (k Kind) String() string { return kindNames[k] }
 
 // MarshalText implements encoding.TextMarshaler.
@@ -38,27 +39,14 @@ func (k *Kind) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// ParseKind is the kind of that name.
+// ParseKind returns the kind of that name.
 func ParseKind(name string) (Kind, error) {
 	for k, n := range kindNames {
 		if n == name {
 			return Kind(k), nil
 		}
 	}
-	return 0, NoKind(name)
-}
-
-// NoKind is the refusal of a name that no kind has.
-type NoKind string
-
-func (e NoKind) Error() string {
-	format, args := e.Message()
-	return fmt.Sprintf(format, args...)
-}
-
-// Message is Error as a format and its arguments, for other languages.
-func (e NoKind) Message() (format string, args []any) {
-	return "no kind of puzzle is called %q: they are win, parity, wipe, escape and expert", []any{string(e)}
+	return 0, message.Errorf("no kind of puzzle is called %q: they are win, parity, wipe, escape and expert", name)
 }
 
 // Puzzle is a position with one move to find.
@@ -76,5 +64,5 @@ type Puzzle struct {
 // ID names the puzzle by its position, which two puzzles do not share.
 func (p Puzzle) ID() string { return fmt.Sprintf("%016x", p.Board.Position().Hash()) }
 
-// Length is the number of moves in which a Wipe is done.
+// Length returns the number of moves in which a Wipe is done.
 func (p Puzzle) Length() int { return wipesIn(p.Board.Position(), WipeMost) }

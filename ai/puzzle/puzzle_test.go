@@ -39,7 +39,7 @@ func (e naive) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(a
 	return a, nil
 }
 
-// margin is the result of p under perfect play.
+// margin returns the result of p under perfect play.
 func margin(p game.Position) float64 {
 	switch {
 	case p.Over():
@@ -63,7 +63,7 @@ func board(t *testing.T, text string) game.Board {
 	return list[0].Game.Board()
 }
 
-// endgames are positions of random games with so many empty squares.
+// endgames returns positions of random games with so many empty squares.
 func endgames(seed uint64, empties, count int) (list []game.Board) {
 	rng := rand.New(rand.NewPCG(seed, uint64(empties)))
 	for len(list) < count {

@@ -17,15 +17,15 @@ const (
 	puzzleDeviation = 100
 )
 
-// After is the rating after an attempt at a puzzle of the given rating: 1 for right, 0
-// for wrong, 0.5 with help.
+// After returns the rating after an attempt at a puzzle of the given rating: 1 for right,
+// 0 for wrong, 0.5 with help.
 func (r Rated) After(puzzle int, result float64) Rated {
 	r = r.against(Rated{float64(puzzle), puzzleDeviation}, result)
 	r.Deviation = math.Max(r.Deviation, leastDeviation)
 	return r
 }
 
-// against is the formula for one game.
+// against returns the formula for one game.
 func (r Rated) against(o Rated, result float64) Rated {
 	const q = math.Ln10 / 400
 	g := 1 / math.Sqrt(1+3*q*q*o.Deviation*o.Deviation/(math.Pi*math.Pi))

@@ -23,7 +23,7 @@ type Run struct {
 	accepted game.Bitboard // moves that are right now; none while a reply is awaited
 }
 
-// Begin is a run in which nothing was tried yet.
+// Begin returns a run in which nothing was tried yet.
 func Begin(p Puzzle) *Run {
 	return &Run{Puzzle: p, Game: game.FromBoard(p.Board), accepted: p.Answer.Bit()}
 }
@@ -96,7 +96,7 @@ func (r *Run) Hint() Hint {
 // Right reports whether the puzzle was solved at the first attempt and without help.
 func (r *Run) Right() bool { return r.Over && r.Wrong == 0 && !r.Shown && !r.Helped }
 
-// Rating is how the run went, for the card: hard with a hint.
+// Rating returns how the run went, for the card: hard with a hint.
 func (r *Run) Rating() fsrs.Rating {
 	switch {
 	case r.Wrong > 0 || r.Shown:
@@ -107,7 +107,7 @@ func (r *Run) Rating() fsrs.Rating {
 	return fsrs.Good
 }
 
-// Result is how the run went, for the rating of the person.
+// Result returns how the run went, for the rating of the person.
 func (r *Run) Result() float64 {
 	return map[fsrs.Rating]float64{fsrs.Again: 0, fsrs.Hard: 0.5, fsrs.Good: 1}[r.Rating()]
 }
@@ -127,8 +127,8 @@ func (r *Run) Take(reply Reply) {
 	r.Over = r.Over || r.accepted == 0
 }
 
-// Continue is the reply to a right move that led to p. An endgame goes on while exactly
-// one move wins, a wipe-out to its end; the other kinds have one move.
+// Continue returns the reply to a right move that led to p. An endgame goes on while
+// exactly one move wins, a wipe-out to its end; the other kinds have one move.
 func (z Puzzle) Continue(ctx context.Context, e ai.Engine, p game.Position) (Reply, error) {
 	switch z.Kind {
 	case Wipe:
@@ -232,7 +232,7 @@ func (z Puzzle) Refute(ctx context.Context, e ai.Engine, p game.Position, m game
 	return r, ctx.Err()
 }
 
-// evasion is a move after which the side to move is not wiped out soon, or nothing.
+// evasion returns a move after which the side to move is not wiped out soon, or nothing.
 func evasion(p game.Position) []game.Square {
 	if p.MustPass() {
 		return []game.Square{game.Pass}
@@ -245,7 +245,7 @@ func evasion(p game.Position) []game.Square {
 	return nil
 }
 
-// disaster is the line in which the side to move wipes the other one out.
+// disaster returns the line in which the side to move wipes the other one out.
 func disaster(p game.Position) (line []game.Square) {
 	for n := wipesIn(p, WipeMost); n > 0; n-- {
 		m := wipers(p, n).First()

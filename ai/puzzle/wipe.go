@@ -6,8 +6,8 @@ import "othello/game"
 // for one.
 const WipeMost = 3
 
-// wipesIn is the fewest moves of the side to move, at most most, in which it can leave
-// the other side without discs whatever that plays; 0 if it cannot.
+// wipesIn returns the fewest moves of the side to move, at most most, in which it can
+// leave the other side without discs whatever that plays; 0 if it cannot.
 func wipesIn(p game.Position, most int) int {
 	for n := 1; n <= most; n++ {
 		if wipers(p, n) != 0 {
@@ -17,7 +17,7 @@ func wipesIn(p game.Position, most int) int {
 	return 0
 }
 
-// wipers are the moves that wipe the other side out within n moves.
+// wipers returns the moves that wipe the other side out within n moves.
 func wipers(p game.Position, n int) (found game.Bitboard) {
 	for m := range p.Moves().Squares() {
 		if wiped(p.Play(m), n-1) {
@@ -54,7 +54,7 @@ func canWipe(p game.Position, n int) bool {
 	return false
 }
 
-// escapes are the moves after which the other side cannot wipe out the side to move
+// escapes returns the moves after which the other side cannot wipe out the side to move
 // within WipeMost moves.
 func escapes(p game.Position) (found game.Bitboard) {
 	for m := range p.Moves().Squares() {
@@ -65,7 +65,7 @@ func escapes(p game.Position) (found game.Bitboard) {
 	return found
 }
 
-// holdOut is the reply of the side to move that puts off being wiped out for longest,
+// holdOut returns the reply of the side to move that puts off being wiped out for longest,
 // n moves of the other side being enough.
 func holdOut(p game.Position, n int) game.Square {
 	if p.MustPass() {

@@ -47,7 +47,7 @@ type cacheEntry struct {
 	used  uint32 // now when it was last looked up or stored
 }
 
-// Lookup is the value kept for p.
+// Lookup returns the value kept for p.
 func (c *Cache) Lookup(p game.Position, k kind) (Value, bool) {
 	if c == nil {
 		return Value{}, false
@@ -121,7 +121,7 @@ func (c *Cache) keep() []cacheKey {
 	return keys
 }
 
-// turned is a line after a symmetry of the board.
+// turned returns a line after a symmetry of the board.
 func turned(line []game.Square, by game.Symmetry) []game.Square {
 	out := make([]game.Square, len(line))
 	for i, m := range line {

@@ -37,7 +37,7 @@ const (
 	cachePattern = "review-*.cache"
 )
 
-// OpenCache is the cache for s in a directory, which need not exist yet. A file
+// OpenCache returns the cache for s in a directory, which need not exist yet. A file
 // that cannot be read is set aside under the name in the error, and the cache
 // begins empty: it can be used whether there is an error or not.
 func OpenCache(dir string, s Settings) (*Cache, error) {

@@ -17,7 +17,7 @@ import (
 	"othello/game"
 )
 
-// sampleValue is a value with a legal line of a few moves from p.
+// sampleValue returns a value with a legal line of a few moves from p.
 func sampleValue(rng *rand.Rand, p game.Position) Value {
 	v := Value{Known: true, Score: float64(rng.IntN(129)-64) / 2, Depth: rng.IntN(30), Confidence: 99, Source: ai.FromSearch}
 	if v.Proven = rng.IntN(2) == 0; v.Proven {
@@ -170,7 +170,7 @@ func TestCacheAnswersBeforeTheNetwork(t *testing.T) {
 	}
 }
 
-// scores are the values of the best moves and of those played, in discs.
+// scores returns the values of the best moves and of those played, in discs.
 func scores(r *Review) (out []float64) {
 	for _, m := range r.Moves {
 		out = append(out, m.Best.Score, m.Played.Score)
@@ -341,13 +341,13 @@ func FuzzCache(f *testing.F) {
 	})
 }
 
-// fixed is data with the checksum of what comes before it.
+// fixed returns data with the checksum of what comes before it.
 func fixed(data []byte) []byte {
 	body := data[:len(data)-4]
 	return binary.LittleEndian.AppendUint32(slices.Clone(body), crc32.ChecksumIEEE(body))
 }
 
-// Len is the number of values kept.
+// Len returns the number of values kept.
 func (c *Cache) Len() int {
 	if c == nil {
 		return 0

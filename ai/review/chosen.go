@@ -18,7 +18,7 @@ type chosen struct {
 	used   uint32
 }
 
-// choices are what players choose in p; false if that is not kept.
+// choices returns what players choose in p; false if that is not kept.
 func (c *Cache) choices(p game.Position) (choices, bool) {
 	if c == nil {
 		return nil, false

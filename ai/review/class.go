@@ -38,7 +38,7 @@ const (
 
 var classNames = [classes]string{"unjudged", "forced", "best", "good", "inaccuracy", "mistake", "blunder"}
 
-// String is "best", "good", "inaccuracy", "mistake", "blunder", "forced" or
+// String returns "best", "good", "inaccuracy", "mistake", "blunder", "forced" or
 // "unjudged".
 func (c Class) String() string {
 	if c < classes {
@@ -47,7 +47,7 @@ func (c Class) String() string {
 	return classNames[Unjudged]
 }
 
-// Mark is the usual annotation sign: "?!" for an inaccuracy, "?" for a mistake,
+// Mark returns the usual annotation sign: "?!" for an inaccuracy, "?" for a mistake,
 // "??" for a blunder, else empty.
 func (c Class) Mark() string {
 	switch c {
@@ -64,7 +64,7 @@ func (c Class) Mark() string {
 // Wrong reports whether the move is one to point out: an inaccuracy or worse.
 func (c Class) Wrong() bool { return c >= Inaccuracy && c < classes }
 
-// MarshalText is the name of the class.
+// MarshalText returns the name of the class.
 func (c Class) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
 // UnmarshalText reads what MarshalText writes.
@@ -103,7 +103,7 @@ func throwsAway(best, played Value) bool {
 	return best.Proven && played.Proven && outcome(best.Score) > outcome(played.Score)
 }
 
-// outcome is 1 for a win, 0 for a draw, -1 for a loss.
+// outcome returns 1 for a win, 0 for a draw, -1 for a loss.
 func outcome(score float64) int {
 	switch {
 	case score > 0:
@@ -131,10 +131,10 @@ const (
 
 var phaseNames = [phases]string{"opening", "midgame", "endgame"}
 
-// String is "opening", "midgame" or "endgame".
+// String returns "opening", "midgame" or "endgame".
 func (p Phase) String() string { return phaseNames[min(p, Endgame)] }
 
-// MarshalText is the name of the phase.
+// MarshalText returns the name of the phase.
 func (p Phase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
 // UnmarshalText reads what MarshalText writes.
@@ -148,7 +148,7 @@ func (p *Phase) UnmarshalText(text []byte) error {
 	return fmt.Errorf("%q is not a phase of the game", text)
 }
 
-// phaseOf is the phase of a position.
+// phaseOf returns the phase of a position.
 func phaseOf(p game.Position) Phase {
 	size := int(p.Size())
 	moves := size*size - 4

@@ -25,5 +25,5 @@ var efforts = []Effort{
 // UsualEffort is the index in Efforts of the default.
 const UsualEffort = 1
 
-// Efforts are the efforts that people choose from, the least first.
+// Efforts returns the efforts that people choose from, the least first.
 func Efforts() []Effort { return slices.Clone(efforts) }

@@ -14,9 +14,9 @@ func (m *Move) Name(s game.Square) string {
 	return m.size.Name(s)
 }
 
-// ForJSON is a copy to write as JSON, in which a square has no board beside it: squares
-// of small boards become those of the 8x8 board that have their names. Turning is the
-// number of the move.
+// ForJSON returns a copy to write as JSON, in which a square has no board beside it:
+// squares of small boards become those of the 8x8 board that have their names. Turning is
+// the number of the move.
 func (r *Review) ForJSON() *Review {
 	out := *r
 	out.Moves = slices.Clone(r.Moves)

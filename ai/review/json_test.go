@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"othello/game"
+	"othello/internal/message"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -32,7 +33,7 @@ func golden(t *testing.T, name, got string) {
 	}
 }
 
-// tiny is the review of a game on the 4x4 board, proven from the first move.
+// tiny returns the review of a game on the 4x4 board, proven from the first move.
 func tiny(t *testing.T) *Review {
 	t.Helper()
 	l := randomLine(t, rand.New(rand.NewPCG(15, 17)), game.StartBoard(game.Size4))
@@ -60,7 +61,7 @@ func TestJSON(t *testing.T) {
 	}
 	for _, m := range r.Moves {
 		for i := range m.Reasons {
-			m.Reasons[i].phrase = phrase{} // the text is kept in English
+			m.Reasons[i].message = message.Message{} // the text is kept in English
 		}
 	}
 	if !reflect.DeepEqual(back.Moves, r.Moves) || back.Result != r.Result || back.Start != r.Start || back.Turning != r.Turning {

@@ -2,9 +2,10 @@ package review
 
 import (
 	"othello/game"
+	"othello/internal/message"
 )
 
-// DangerousIn is the first X- or C-square that the side to move in p plays in a line,
+// DangerousIn returns the first X- or C-square that the side to move in p plays in a line,
 // after its first move, while the corner beside it is empty, and that corner; both
 // are NoSquare if there is none.
 func DangerousIn(p game.Position, line []game.Square) (s, corner game.Square) {
@@ -21,7 +22,7 @@ func DangerousIn(p game.Position, line []game.Square) (s, corner game.Square) {
 	return game.NoSquare, game.NoSquare
 }
 
-// SafeMoves is the number of legal moves that are no X- or C-square beside an empty
+// SafeMoves returns the number of legal moves that are no X- or C-square beside an empty
 // corner.
 func SafeMoves(p game.Position) int {
 	n := 0
@@ -40,7 +41,7 @@ const (
 	leastFrontierLine = 3
 )
 
-// lineReasons are what speaks against a move of which the board itself tells nothing:
+// lineReasons returns what speaks against a move of which the board itself tells nothing:
 // facts at the end of the expected moves, and if those tell nothing either, what the
 // moves are worth, to which replies, and how far that was seen.
 func lineReasons(p game.Position, m *Move) (list notes) {
@@ -73,7 +74,7 @@ func lineReasons(p game.Position, m *Move) (list notes) {
 	return list
 }
 
-// follow is the position after the moves of a line.
+// follow returns the position after the moves of a line.
 func follow(p game.Position, line []game.Square) game.Position {
 	for _, m := range line {
 		p = p.Play(m)
@@ -82,27 +83,28 @@ func follow(p game.Position, line []game.Square) game.Position {
 }
 
 // worth says what a move and the best one lead to, after which replies.
-func worth(m *Move) phrase {
-	played := words("leads to %v", discs(m.Played))
+func worth(m *Move) message.Message {
+	played := message.New("leads to %v", discs(m.Played))
 	switch reply := replyIn(m.Played.Line); reply {
 	case game.NoSquare:
 	case m.BestMove():
-		played = words("left %s to the opponent and %v", m.Name(reply), played)
+		played = message.New("left %s to the opponent and %v", m.Name(reply), played)
 	default:
-		played = words("is met by %s and %v", m.Name(reply), played)
+		played = message.New("is met by %s and %v", m.Name(reply), played)
 	}
-	best := words("%s leads to %v", m.Name(m.BestMove()), discs(m.Best))
+	best := message.New("%s leads to %v", m.Name(m.BestMove()), discs(m.Best))
 	if reply := replyIn(m.Best.Line); reply != game.NoSquare {
-		best = words("%v after %s", best, m.Name(reply))
+		best = message.New("%v after %s", best, m.Name(reply))
 	}
-	text := words("%v, where %v", played, best)
+	text := message.New("%v, where %v", played, best)
 	if depth := min(m.Played.Depth, m.Best.Depth); depth > 0 && !(m.Played.Proven && m.Best.Proven) {
-		text = words("%v, looking %d %s ahead", text, depth, plural(depth, "move"))
+		text = message.New("%v, looking %d %s ahead", text, depth, plural(depth, "move"))
 	}
 	return text
 }
 
-// replyIn is the other side's answer in a line, NoSquare if that is unknown or a pass.
+// replyIn returns the other side's answer in a line, NoSquare if that is unknown or a
+// pass.
 func replyIn(line []game.Square) game.Square {
 	if len(line) > 1 && line[1].IsSquare() {
 		return line[1]
@@ -111,9 +113,9 @@ func replyIn(line []game.Square) game.Square {
 }
 
 // discs is a score in words: "-2.5", or "exactly -2".
-func discs(v Value) phrase {
+func discs(v Value) message.Message {
 	if v.Proven {
-		return words("exactly %s", game.Signed(v.Score, 0))
+		return message.New("exactly %s", game.Signed(v.Score, 0))
 	}
-	return words("%s", game.Signed(v.Score, 1))
+	return message.New("%s", game.Signed(v.Score, 1))
 }

@@ -9,7 +9,7 @@ type Outlook struct {
 	Stable   int // its stable discs less the other side's
 }
 
-// After is the outlook after the first plies of a line from p, or after all of it
+// After returns the outlook after the first plies of a line from p, or after all of it
 // if it is shorter.
 func After(p game.Position, line []game.Square, plies int) Outlook {
 	q := p
@@ -30,7 +30,7 @@ func After(p game.Position, line []game.Square, plies int) Outlook {
 // outlookPlies is how far two lines are compared: three moves of each side.
 const outlookPlies = 6
 
-// outlooks are those of the move played and the best one after the same number of
+// outlooks returns those of the move played and the best one after the same number of
 // plies; ok is false if too little is known of either line.
 func outlooks(p game.Position, m *Move) (played, best Outlook, ok bool) {
 	n := min(len(m.Played.Line), len(m.Best.Line), outlookPlies)

@@ -10,7 +10,7 @@ const (
 	mostQuiet          = 2 // reasons of this kind for one move
 )
 
-// quietReasons are the small facts that speak against a move that does nothing
+// quietReasons returns the small facts that speak against a move that does nothing
 // striking: most of them are what openings are lost by.
 func quietReasons(p game.Position, m *Move) notes {
 	list := quietFacts(p, m)
@@ -20,7 +20,7 @@ func quietReasons(p game.Position, m *Move) notes {
 	return list[:min(len(list), mostQuiet)]
 }
 
-// quietFacts are those on the board, and who makes the last move of the game.
+// quietFacts returns those on the board, and who makes the last move of the game.
 func quietFacts(p game.Position, m *Move) (list notes) {
 	if m.Phase == Endgame {
 		list.lastMoves(p, m)
@@ -75,7 +75,7 @@ func (n *notes) quietMoves(p game.Position, m *Move) {
 	}
 }
 
-// quietOutlook is what the expected moves lead to.
+// quietOutlook returns what the expected moves lead to.
 func quietOutlook(p game.Position, m *Move) (list notes) {
 	is, could, ok := outlooks(p, m)
 	if !ok {
@@ -106,7 +106,7 @@ func Quiet(p game.Position, m game.Square) bool {
 	return p.Flips(m)&p.Play(m).Empty().Neighbours() == 0
 }
 
-// GivenQuiet is a quiet move that the other side has after m and not after better,
+// GivenQuiet returns a quiet move that the other side has after m and not after better,
 // NoSquare if there is none.
 func GivenQuiet(p game.Position, m, better game.Square) game.Square {
 	after, instead := p.Play(m), p.Play(better)
@@ -154,7 +154,7 @@ const (
 	usualShare = 0.4  // of the usual one, at least
 )
 
-// leftKnown is the usual move that somebody who played m did not know, false if
+// leftKnown returns the usual move that somebody who played m did not know, false if
 // there is none or too little is known.
 func (k *known) leftKnown(m game.Square) (usual game.Square, left bool) {
 	if k == nil || k.total < knownGames || float64(k.games[m]) > rareShare*float64(k.total) {

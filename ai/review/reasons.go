@@ -1,11 +1,11 @@
 package review
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"othello/game"
+	"othello/internal/message"
 )
 
 // Reason is a fact on the board that speaks against a move.
@@ -15,38 +15,19 @@ type Reason struct {
 	Count   int           `json:"count,omitempty"`   // discs, moves or squares that it is about
 	Text    string        `json:"text"`              // in English, "gave the corner h8"
 
-	phrase
+	message message.Message // of which Text is the English
 }
 
-// String is Text.
+// String returns Text.
 func (r Reason) String() string { return r.Text }
 
-// Message returns what it says as a format and its arguments; of a reason that was read, Text.
-func (r Reason) Message() (format string, args []any) {
-	if r.format == "" {
-		return r.Text, nil
+// Message is what it says; of a reason that was read, Text.
+func (r Reason) Message() message.Message {
+	if r.message.Format == "" {
+		return message.Message{Format: r.Text}
 	}
-	return r.phrase.Message()
+	return r.message
 }
-
-// phrase is a format in English and its arguments, for views to put into words.
-type phrase struct {
-	format string
-	args   []any
-}
-
-func words(format string, args ...any) phrase {
-	if false {
-		_ = fmt.Sprintf(format, args...) // go vet sees that format is one
-	}
-	return phrase{format, args}
-}
-
-// Message returns the format and its arguments.
-func (p phrase) Message() (format string, args []any) { return p.format, p.args }
-
-// String is the phrase in English.
-func (p phrase) String() string { return fmt.Sprintf(p.format, p.args...) }
 
 // The least differences that are worth a word.
 const (
@@ -62,11 +43,11 @@ type notes []Reason
 
 // add puts a reason behind the others; the format is that of its text.
 func (n *notes) add(kind Kind, count int, squares []game.Square, format string, args ...any) {
-	text := words(format, args...)
-	*n = append(*n, Reason{Kind: kind, Count: count, Squares: squares, Text: text.String(), phrase: text})
+	text := message.New(format, args...)
+	*n = append(*n, Reason{Kind: kind, Count: count, Squares: squares, Text: text.String(), message: text})
 }
 
-// reasons are the facts that speak against a move in p, compared with the best
+// reasons returns the facts that speak against a move in p, compared with the best
 // one, most telling first: what strikes the eye or, if nothing does, what shows in
 // the moves that follow, or in small things. k is what is known of games that came
 // there, nil for nothing.
@@ -183,22 +164,22 @@ func (n *notes) known(size game.Size, k *known, played game.Square) {
 	if !left {
 		return
 	}
-	others := words("none")
+	others := message.New("none")
 	if games := k.games[played]; games > 0 {
-		others = words("%d", games)
+		others = message.New("%d", games)
 	}
 	n.add(Known, k.games[usual], []game.Square{usual}, "left the usual line: of %d games, %d continued with %s, %v with %s", k.total, k.games[usual], size.Name(usual), others, size.Name(played))
 }
 
 // resultWords is a proven score in words.
-func resultWords(score float64) phrase {
+func resultWords(score float64) message.Message {
 	switch outcome(score) {
 	case 1:
-		return words("a win by %.0f", score)
+		return message.New("a win by %.0f", score)
 	case -1:
-		return words("a loss by %.0f", -score)
+		return message.New("a loss by %.0f", -score)
 	}
-	return words("a draw")
+	return message.New("a draw")
 }
 
 func plural(n int, noun string) string {
@@ -209,14 +190,14 @@ func plural(n int, noun string) string {
 }
 
 // join is a list of squares in words: "a1, h1 and h8".
-func join(size game.Size, squares []game.Square) phrase {
+func join(size game.Size, squares []game.Square) message.Message {
 	names := make([]string, len(squares))
 	for i, s := range squares {
 		names[i] = size.Name(s)
 	}
 	last := len(names) - 1
 	if last <= 0 {
-		return words("%s", strings.Join(names, ""))
+		return message.New("%s", strings.Join(names, ""))
 	}
-	return words("%s and %s", strings.Join(names[:last], ", "), names[last])
+	return message.New("%s and %s", strings.Join(names[:last], ", "), names[last])
 }

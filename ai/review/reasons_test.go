@@ -127,7 +127,7 @@ func TestMobilityAndFrontier(t *testing.T) {
 	}
 }
 
-// shuffled is a position after so many random moves.
+// shuffled returns a position after so many random moves.
 func shuffled(rng *rand.Rand, plies int) game.Position {
 	p := game.Start(game.Size8)
 	for range plies {
@@ -256,7 +256,7 @@ func TestOutlook(t *testing.T) {
 	}
 }
 
-// followed is a line of first moves after m.
+// followed returns a line of first moves after m.
 func followed(p game.Position, m game.Square, plies int) []game.Square {
 	line := []game.Square{m}
 	for p = p.Play(m); plies > 0 && !p.Over(); plies-- {

@@ -56,7 +56,7 @@ type Move struct {
 	size game.Size // of the board
 }
 
-// BestMove is the best move, NoSquare while it is unknown.
+// BestMove returns the best move, NoSquare while it is unknown.
 func (m Move) BestMove() game.Square {
 	if len(m.Best.Line) == 0 {
 		return game.NoSquare
@@ -64,7 +64,7 @@ func (m Move) BestMove() game.Square {
 	return m.Best.Line[0]
 }
 
-// BlackScore is the score before the move from Black's view, in discs; ok is
+// BlackScore returns the score before the move from Black's view, in discs; ok is
 // false while it is unknown.
 func (m Move) BlackScore() (score float64, ok bool) {
 	if m.Side == game.White {
@@ -73,7 +73,7 @@ func (m Move) BlackScore() (score float64, ok bool) {
 	return m.Best.Score, m.Best.Known
 }
 
-// New is a review of a line of a game, as Game.Line gives it, in which nothing is
+// New returns a review of a line of a game, as Game.Line gives it, in which nothing is
 // known yet but what earlier reviews of the same positions found out.
 func New(line []*game.Node, earlier ...*Review) *Review {
 	if len(line) == 0 {
@@ -118,7 +118,7 @@ func New(line []*game.Node, earlier ...*Review) *Review {
 	return r
 }
 
-// Board is the board before the move numbered i from 0, or at the end of the line
+// Board returns the board before the move numbered i from 0, or at the end of the line
 // for len(Moves).
 func (r *Review) Board(i int) game.Board { return r.boards[i] }
 
@@ -153,7 +153,7 @@ func (r *Review) adopt(old *Review) {
 	}
 }
 
-// bestAt is the value of the position numbered i.
+// bestAt returns the value of the position numbered i.
 func (r *Review) bestAt(i int) Value {
 	if i == len(r.Moves) {
 		return r.End
@@ -169,7 +169,7 @@ func (r *Review) setBest(i int, v Value) {
 	}
 }
 
-// clone is a copy that can be changed while r is in other hands.
+// clone returns a copy that can be changed while r is in other hands.
 func (r *Review) clone() *Review {
 	c := *r
 	c.Moves = slices.Clone(r.Moves)

@@ -27,7 +27,7 @@ type Settings struct {
 	Played func(p game.Position) (games map[game.Square]int, total int)
 }
 
-// String is the name and the limits in words: "search, depth 12, 1s a position".
+// String returns the name and the limits in words: "search, depth 12, 1s a position".
 func (s Settings) String() string {
 	var out strings.Builder
 	out.WriteString(cmp.Or(s.Name, "unnamed"))
@@ -47,7 +47,7 @@ func (s Settings) String() string {
 	return out.String()
 }
 
-// NameOf is the Settings.Name of a kind of engine, of programs of the given version.
+// NameOf returns the Settings.Name of a kind of engine, of programs of the given version.
 func NameOf(k ai.Kind, version string) string {
 	return strings.TrimSpace(cmp.Or(k.ID, k.Name) + " " + version)
 }
@@ -241,7 +241,7 @@ func (run *run) played(ctx context.Context, i int) error {
 	return nil
 }
 
-// oneLess are the limits of a search after a move.
+// oneLess returns the limits of a search after a move.
 func (run *run) oneLess() ai.Limits {
 	lim := run.settings.Limits
 	if lim.Depth > 1 {

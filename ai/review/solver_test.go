@@ -61,7 +61,7 @@ func (s *solver) solve(p game.Position) int {
 	return v
 }
 
-// randomLine is a game played by chance.
+// randomLine returns a game played by chance.
 func randomLine(t *testing.T, rng *rand.Rand, start game.Board) []*game.Node {
 	t.Helper()
 	g := game.FromBoard(start)
@@ -78,7 +78,7 @@ func randomLine(t *testing.T, rng *rand.Rand, start game.Board) []*game.Node {
 	return g.Line()
 }
 
-// line is the game of moves written one after the other, passes left out.
+// line returns the game of moves written one after the other, passes left out.
 func line(t *testing.T, start game.Board, moves string) []*game.Node {
 	t.Helper()
 	var list []game.Square

@@ -14,7 +14,7 @@ type Totals struct {
 	Endgame Tally `json:"endgame"`
 }
 
-// Phase is the tally of one phase.
+// Phase returns the tally of one phase.
 func (t *Totals) Phase(p Phase) *Tally {
 	switch p {
 	case Opening:
@@ -41,7 +41,7 @@ type Tally struct {
 	quality float64 // sum of the moves' accuracies, 0 to 1 each
 }
 
-// Accuracy is how well a move that loses so many discs was played, in percent:
+// Accuracy returns how well a move that loses so many discs was played, in percent:
 // 100 · e^(-loss/8). A move that loses 2 discs, the average of tournament
 // players, has 78 %, one that loses 10 has 29 %. A side's accuracy is the mean
 // over its moves.
@@ -92,7 +92,7 @@ func totals(moves []Move, side game.Color) Totals {
 	return t
 }
 
-// turning is the ply of the move after which the side that is ahead at the end
+// turning returns the ply of the move after which the side that is ahead at the end
 // was never again level or behind: the last move before which the judgement was
 // another one. Scores within half a disc that are not proven count as level. It
 // is zero if the judgement never changed, or if a move is not judged yet.
@@ -123,7 +123,7 @@ func (r *Review) Leader() game.Color {
 	return leader(r.End, r.boards[len(r.Moves)].Turn)
 }
 
-// leader is the side that a value for turn puts ahead, Empty for neither.
+// leader returns the side that a value for turn puts ahead, Empty for neither.
 func leader(v Value, turn game.Color) game.Color {
 	switch {
 	case !v.Proven && math.Abs(v.Score) < bestLoss, v.Score == 0:

@@ -18,7 +18,7 @@ type Value struct {
 	Line       []game.Square `json:"line,omitempty"` // expected moves, passes included; never changed in place
 }
 
-// better is the value to keep of two for the same position or move: a proven one,
+// better returns the value to keep of two for the same position or move: a proven one,
 // else the deeper, else the surer one; w, the newer, if they are as good.
 func (v Value) better(w Value) Value {
 	switch {
@@ -42,7 +42,7 @@ func (v Value) better(w Value) Value {
 	return w
 }
 
-// before is the value for the other side of playing m into a position worth v. A
+// before returns the value for the other side of playing m into a position worth v. A
 // pass is no ply of the search.
 func (v Value) before(m game.Square) Value {
 	if !v.Known {
@@ -56,7 +56,7 @@ func (v Value) before(m game.Square) Value {
 	return v
 }
 
-// fromAnalysis is what an engine said about p. Nothing is known from a score that
+// fromAnalysis returns what an engine said about p. Nothing is known from a score that
 // is no number.
 func fromAnalysis(p game.Position, a ai.Analysis) Value {
 	if math.IsNaN(a.Score) {
@@ -74,7 +74,7 @@ func fromAnalysis(p game.Position, a ai.Analysis) Value {
 	return v
 }
 
-// over is the value of a finished game.
+// over returns the value of a finished game.
 func over(p game.Position) Value {
 	return Value{Known: true, Score: float64(p.Margin()), Proven: true, Confidence: 100, Source: ai.FromExact}
 }

@@ -22,7 +22,7 @@ func (r *rootSearch) publish() {
 // confidence is the percentage that selectivity steps stand for.
 var confidence = [fullWidth + 1]int{73, 87, 95, 98, 99, 100}
 
-// analysis is what is known so far, as seen by the side that was asked.
+// analysis returns what is known so far, as seen by the side that was asked.
 func (r *rootSearch) analysis() ai.Analysis {
 	w := r.worker
 	best := r.moves[0]

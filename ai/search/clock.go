@@ -34,7 +34,7 @@ func (w *stopwatch) elapsed() time.Duration {
 // reserve is never planned with: it pays for the way of the move to the clock.
 const reserve = 50 * time.Millisecond
 
-// budget is the time for a move: no new iteration starts after soft, and
+// budget returns the time for a move: no new iteration starts after soft, and
 // the search is cut off after hard. Zero means no bound. A forced move, the only one or
 // a pass, is not worth much of a clock: it is only its value that is to be found out.
 func budget(lim ai.Limits, empties int, forced bool) (soft, hard time.Duration) {

@@ -41,7 +41,7 @@ const (
 	lastPlies   = 4
 )
 
-// plan is the list of iterations for a position with so many empties; selective
+// plan returns the list of iterations for a position with so many empties; selective
 // says whether passes that cut on probability may come before the exact one.
 func plan(lim ai.Limits, empties int, selective bool) []step {
 	depth := empties
@@ -79,9 +79,10 @@ func plan(lim ai.Limits, empties int, selective bool) []step {
 	return steps
 }
 
-// exactFor is the number of empty squares from which on a search of so many plies solves
-// instead: about as much work as those plies cost in the midgame. Depths and ends that
-// go together were found in matches: 10 and 18, 12 and 20, 15 and 20, 17 and 22, 19 and 23.
+// exactFor returns the number of empty squares from which on a search of so many plies
+// solves instead: about as much work as those plies cost in the midgame. Depths and ends
+// that go together were found in matches: 10 and 18, 12 and 20, 15 and 20, 17 and 22, 19
+// and 23.
 func exactFor(depth int) int {
 	switch {
 	case depth < 10:

@@ -17,7 +17,7 @@ const (
 	leafEmpties = 11
 )
 
-// parityOf is the set of quadrants with an odd number of empties.
+// parityOf returns the set of quadrants with an odd number of empties.
 func parityOf(empty game.Bitboard) uint {
 	var p uint
 	for i, q := range [4]game.Bitboard{0x000000000f0f0f0f, 0x00000000f0f0f0f0, 0x0f0f0f0f00000000, 0xf0f0f0f000000000} {
@@ -39,7 +39,7 @@ func init() {
 	}
 }
 
-// solve is the final score of own, to move with e empties, in the null window
+// solve returns the final score of own, to move with e empties, in the null window
 // (alpha, alpha+1).
 func (w *worker) solve(own, opp game.Bitboard, alpha, e int) int {
 	switch {

@@ -32,7 +32,7 @@ type Engine struct {
 	spare []*worker // of earlier searches; guarded by mu
 }
 
-// New is an engine with a transposition table of its own.
+// New returns an engine with a transposition table of its own.
 func New(o Options) *Engine {
 	if o.HashMB <= 0 {
 		o.HashMB = 64

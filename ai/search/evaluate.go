@@ -34,13 +34,13 @@ func (w *worker) pass(e int) {
 	}
 }
 
-// evaluate is the static evaluation in whole discs of own, to move with e
+// evaluate returns the static evaluation in whole discs of own, to move with e
 // empties.
 func (w *worker) evaluate(own, opp game.Bitboard, e int) int {
 	return w.discs(w.rawScore(own, opp, e))
 }
 
-// discs is an evaluation in whole discs.
+// discs returns an evaluation in whole discs.
 func (w *worker) discs(v int) int {
 	if v >= 0 {
 		v = (v + unit/2) / unit

@@ -9,7 +9,7 @@ import (
 	"othello/game"
 )
 
-// shippedWeights are the weights that the program plays with.
+// shippedWeights returns the weights that the program plays with.
 func shippedWeights(tb testing.TB) *template.Weights {
 	tb.Helper()
 	f, err := os.Open("../../models/template.bin")

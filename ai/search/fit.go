@@ -15,7 +15,7 @@ type sample struct {
 	err                  float64 // discs
 }
 
-// features are what Cuts weighs.
+// features returns what Cuts weighs.
 func (s *sample) features() [4]float64 {
 	e := float64(s.empties) / 60
 	return [4]float64{1, e, float64(s.deep) / 60, float64(s.probe) / 60}
@@ -90,7 +90,7 @@ func (l *line) add(x, y float64) {
 	l.xy += x * y
 }
 
-// fit is the straight line of least squares: its value at zero and its slope.
+// fit returns the straight line of least squares: its value at zero and its slope.
 func (l *line) fit() [2]float64 {
 	d := l.n*l.xx - l.x*l.x
 	if d <= 0 {

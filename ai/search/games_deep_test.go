@@ -59,7 +59,7 @@ func TestManyGames(t *testing.T) {
 	runtime.KeepAlive(e)
 }
 
-// heap is the memory in use, in bytes.
+// heap returns the memory in use, in bytes.
 func heap() uint64 {
 	runtime.GC()
 	var m runtime.MemStats

@@ -22,7 +22,7 @@ var handStages = [4]handWeights{
 	{mobility: 100, potential: 20, corner: 200, xSquare: -150, cSquare: -50, stable: 250, tempo: 300},
 }
 
-// hand is the evaluation that needs no weights file: mobility, potential
+// hand returns the evaluation that needs no weights file: mobility, potential
 // mobility, corners and the squares next to them, stable discs and parity, in
 // 1/128 disc for own, who is to move.
 func hand(own, opp, out game.Bitboard) int {
@@ -59,7 +59,7 @@ func hand(own, opp, out game.Bitboard) int {
 	return (at(&handStages[stage])*(20-part) + at(&handStages[stage+1])*part) / 20
 }
 
-// Hand is the evaluation that needs no weights, in discs for the side to move. It
+// Hand returns the evaluation that needs no weights, in discs for the side to move. It
 // knows every board size and stays within the board.
 func Hand(p game.Position) float64 {
 	most := float64(64 - p.Out.Count())

@@ -10,7 +10,7 @@ import (
 // made, and the last disc is counted rather than played. alpha is the window
 // (alpha, alpha+1); results are exact outside it and bounds inside.
 
-// final is the score of a finished game for own: empties go to the winner.
+// final returns the score of a finished game for own: empties go to the winner.
 func (w *worker) final(own, opp game.Bitboard) int {
 	mine, theirs := own.Count(), opp.Count()
 	switch {
@@ -148,7 +148,7 @@ func (w *worker) solve4(own, opp game.Bitboard, alpha int) int {
 	return -w.solve4(opp, own, -alpha-1)
 }
 
-// solve4Go is the best score of own's moves with four empty squares, -infinity if
+// solve4Go returns the best score of own's moves with four empty squares, -infinity if
 // there are none.
 func (w *worker) solve4Go(own, opp game.Bitboard, alpha int) int {
 	var squares [4]game.Square
@@ -207,7 +207,7 @@ func init() {
 	}
 }
 
-// quadrant is the bit of the 4x4 quarter of the board that s lies in.
+// quadrant returns the bit of the 4x4 quarter of the board that s lies in.
 func quadrant(s game.Square) uint { return 1 << (s>>2&1 | s>>4&2) }
 
 var (
@@ -243,7 +243,7 @@ func init() {
 	}
 }
 
-// lastFlips is the number of discs that own turns over by playing on x, the only
+// lastFlips returns the number of discs that own turns over by playing on x, the only
 // empty square of an 8x8 board: on each line only own's discs matter. Squares of
 // a diagonal's line of eight that lie beyond the rim read as the opponent's and
 // close nothing.

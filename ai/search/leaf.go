@@ -18,7 +18,7 @@ const leafShift = 64 - leafBits - 4
 
 var _ [unsafe.Sizeof(leafEntry{}) - 16]struct{} = [0]struct{}{}
 
-// at is the entry for a position.
+// at returns the entry for a position.
 func (t *leafTable) at(p *place) *leafEntry { return &t[p.index>>(64-leafBits)] }
 
 // leafEntry is what a thread keeps of a position near the leaves of the exact search.
@@ -113,7 +113,7 @@ func (w *worker) leaf(own, opp, moves game.Bitboard, at *place, alpha, e int, pa
 	return best
 }
 
-// placeOf is the place of a position that no list of moves leads to.
+// placeOf returns the place of a position that no list of moves leads to.
 func (w *worker) placeOf(own, opp game.Bitboard) *place {
 	at := hash(own, opp, w.salt)
 	return &at

@@ -6,7 +6,7 @@ import (
 	"othello/ai"
 )
 
-// Levels are the levels of the alpha-beta engine. The weak ones search a few plies and
+// Levels returns the levels of the alpha-beta engine. The weak ones search a few plies and
 // misjudge what they see, as people do: noise decides between moves of similar value,
 // and the bound on the loss keeps them from missing a corner. The strong ones differ in
 // depth, and the strongest in time alone.

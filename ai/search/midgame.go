@@ -22,7 +22,7 @@ func (n *node) null() bool { return n.beta-n.alpha == 1 }
 // exact reports whether the search goes to the end of the game.
 func (n *node) exact() bool { return n.depth == n.e }
 
-// search is the score of own, to move with e empties, in the window (alpha, beta),
+// search returns the score of own, to move with e empties, in the window (alpha, beta),
 // depth plies deep: a principal variation search, fail-soft. At depth e it goes to the
 // end and the score is the final one; otherwise leaves are judged by the static
 // evaluation. After it returns, w.aborted says whether the score means anything.
@@ -167,7 +167,7 @@ const (
 	lateReduction = 2
 )
 
-// child is the score of m, the i-th move of a node with the given evaluation state,
+// child returns the score of m, the i-th move of a node with the given evaluation state,
 // for the side that makes it, against the bound low.
 func (w *worker) child(n *node, state *template.State, m *move, low, i int) int {
 	null := n.beta-low == 1
@@ -185,7 +185,7 @@ func (w *worker) child(n *node, state *template.State, m *move, low, i int) int 
 	return w.pvs(own, opp, low, n.beta, n.depth-1, n.e-1, i == 0)
 }
 
-// pvs is the score, for the side that has just moved, of own, to move: the first move
+// pvs returns the score, for the side that has just moved, of own, to move: the first move
 // of a node gets the whole window, the others must first show that they beat low.
 func (w *worker) pvs(own, opp game.Bitboard, low, beta, depth, e int, first bool) int {
 	if !first {
@@ -212,8 +212,8 @@ func (w *worker) probe(n *node) (score int, cut bool) {
 	return n.known.decides(n.alpha)
 }
 
-// enhancedCut is the enhanced transposition cutoff: when the table knows of one of the
-// moves, whose positions are in the frame's places, that it is good enough, none is
+// enhancedCut returns the enhanced transposition cutoff: when the table knows of one of
+// the moves, whose positions are in the frame's places, that it is good enough, none is
 // searched.
 func (w *worker) enhancedCut(n *node, moves int) (score int, cut bool) {
 	if !withSharedCutoffs || !n.null() || n.depth < minEnhancedDepth {

@@ -120,7 +120,7 @@ func (w *worker) order(list []move, n *node) {
 	w.sel = sel
 }
 
-// sortDepth is the depth of the searches that order the moves of a node, -1 for
+// sortDepth returns the depth of the searches that order the moves of a node, -1 for
 // none.
 func sortDepth(depth, e int) int {
 	switch {

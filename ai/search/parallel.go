@@ -144,7 +144,7 @@ func (w *worker) open(n *node) *split {
 	return s
 }
 
-// low is the bound that the next move has to beat.
+// low returns the bound that the next move has to beat.
 func (s *split) low() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -99,7 +99,7 @@ func searchAll(b *testing.B, e *Engine, list []game.Position, depth int) (nodes 
 	return nodes
 }
 
-// after is the position after the moves of line.
+// after returns the position after the moves of line.
 func after(tb testing.TB, line string) game.Position {
 	tb.Helper()
 	p := game.Start(game.Size8)
@@ -150,7 +150,7 @@ func median(list []float64) float64 {
 	return (list[(len(list)-1)/2] + list[len(list)/2]) / 2
 }
 
-// userTime is what the process has computed so far, without the kernel's work.
+// userTime returns what the process has computed so far, without the kernel's work.
 func userTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

@@ -60,7 +60,7 @@ func all(switches ...*bool) func(bool) {
 	}
 }
 
-// engineOfParts is a new engine of one thread with the shipped weights, unless they
+// engineOfParts returns a new engine of one thread with the shipped weights, unless they
 // are switched off.
 func engineOfParts(tb testing.TB, megabytes int) *Engine {
 	tb.Helper()

@@ -50,7 +50,7 @@ var (
 	}
 )
 
-// Deviation is the standard deviation in discs.
+// Deviation returns the standard deviation in discs.
 func (c *Cuts) Deviation(empties, deep, probe int) float64 {
 	k := &c.Middle
 	if deep == empties {
@@ -67,7 +67,7 @@ type margins struct {
 	drift  [65]int                  // parts of a disc, of a search of one ply
 }
 
-// probeDepth is the depth of the search that stands in for one of the given depth.
+// probeDepth returns the depth of the search that stands in for one of the given depth.
 func probeDepth(depth, e int) int {
 	if depth == e {
 		return depth / 4 &^ 1

@@ -8,7 +8,7 @@ import (
 	"othello/game"
 )
 
-// random is a position with the given number of empties from a random game, in
+// random returns a position with the given number of empties from a random game, in
 // which the side to move has a move.
 func random(rng *rand.Rand, size game.Size, empties int) game.Position {
 	for {
@@ -37,7 +37,7 @@ func single(p game.Position) *worker {
 	return New(Options{HashMB: 4}).newWorker(&tally{}, p)
 }
 
-// minimax is the value that search must have: no window, no order, no table.
+// minimax returns the value that search must have: no window, no order, no table.
 func minimax(w *worker, p game.Position, depth int) int {
 	switch {
 	case depth == 0 && p.Empties() > 0:

@@ -17,7 +17,7 @@ type rootMove struct {
 	exact bool          // value is the true value of that search, not a bound
 }
 
-// rootMoves are the moves of p with the static evaluation as a first value.
+// rootMoves returns the moves of p with the static evaluation as a first value.
 func (w *worker) rootMoves(p game.Position) []*rootMove {
 	var list []*rootMove
 	e := p.Empties()
@@ -138,7 +138,7 @@ func (w *worker) complete(p game.Position, pv []game.Square, value int) []game.S
 	return pv
 }
 
-// candidates are the moves of p, the table's first.
+// candidates returns the moves of p, the table's first.
 func (w *worker) candidates(p game.Position) []game.Square {
 	list := slices.Collect(p.Moves().Squares())
 	if d := w.table.probe(hash(p.Own, p.Opp, w.salt)); d != 0 {

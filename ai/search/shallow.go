@@ -5,7 +5,7 @@ import "othello/game"
 // With five and six empties, counting the opponent's replies to order the moves
 // costs more than it saves.
 
-// first is the square of moves to be tried first: in quadrants with an odd number of
+// first returns the square of moves to be tried first: in quadrants with an odd number of
 // empties before the others, there corners first and X squares last. Which it is is
 // hard to predict, so the compiler is given nothing to branch on.
 func first(moves, odd, corners game.Bitboard) game.Square {

@@ -112,7 +112,7 @@ func TestOutcome(t *testing.T) {
 	}
 }
 
-// winner is who wins p: 1 the side to move, -1 the other side, 0 neither.
+// winner returns who wins p: 1 the side to move, -1 the other side, 0 neither.
 func winner(p game.Position) int {
 	score := single(p).search(p.Own, p.Opp, -65, 65, p.Empties(), p.Empties())
 	return min(max(score, -1), 1)

@@ -15,11 +15,11 @@ type Solver struct {
 	worker *worker
 }
 
-// NewSolver is a solver with a table of its own. Of o it uses HashMB, of which one
+// NewSolver returns a solver with a table of its own. Of o it uses HashMB, of which one
 // is enough below fifteen empties, and Weights.
 func NewSolver(o Options) *Solver { return &Solver{engine: New(o)} }
 
-// Solve is the final score of p under perfect play, in discs for the side to move.
+// Solve returns the final score of p under perfect play, in discs for the side to move.
 // ok is false if it was interrupted and the score means nothing.
 func (s *Solver) Solve(p game.Position) (score int, ok bool) {
 	if s.worker == nil || s.worker.out != p.Out {

@@ -23,7 +23,7 @@ func (w *worker) stabilityMayCut(opp game.Bitboard, alpha, slack, e int) bool {
 	return alpha >= stabilityAlpha[e] && w.squares-2*opp.Count() <= alpha-slack
 }
 
-// stabilityBound is the most that own can still score: the opponent keeps its stable
+// stabilityBound returns the most that own can still score: the opponent keeps its stable
 // discs.
 func (w *worker) stabilityBound(own, opp game.Bitboard) int {
 	return w.squares - 2*game.Stable(opp, own, w.out).Count()

@@ -65,7 +65,8 @@ func (t *table) salt() uint64 { return t.wiped * 0xe7037ed1a0b428db }
 // from others there.
 type place struct{ index, key uint64 }
 
-// hash is the place of a position. salt distinguishes boards of different size, and what was cleared.
+// hash returns the place of a position. salt distinguishes boards of different size, and
+// what was cleared.
 func hash(own, opp game.Bitboard, salt uint64) place {
 	hi, lo := bits.Mul64(uint64(own)^0x9e3779b97f4a7c15, uint64(opp)^0xc2b2ae3d27d4eb4f)
 	index := hi ^ lo
@@ -92,7 +93,7 @@ func (b *bound) covers(depth, sel, e int) bool {
 	return b.depth >= depth && b.sel >= sel && (b.depth == e || depth < e)
 }
 
-// decides is the score in the null window (alpha, alpha+1), if the bound decides it.
+// decides returns the score in the null window (alpha, alpha+1), if the bound decides it.
 func (b *bound) decides(alpha int) (score int, ok bool) {
 	if b.lower > alpha {
 		return b.lower, true
@@ -128,7 +129,7 @@ func (t *table) ahead() (base unsafe.Pointer, shift uint64) {
 	return unsafe.Pointer(unsafe.SliceData(t.buckets)), t.shift - 6
 }
 
-// probe is the entry of a position, zero if there is none.
+// probe returns the entry of a position, zero if there is none.
 func (t *table) probe(at place) uint64 {
 	b := t.bucket(at.index)
 	for i := range b {

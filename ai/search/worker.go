@@ -88,7 +88,7 @@ type frame struct {
 	refutations [64][2]game.Bitboard
 }
 
-// newWorker is a worker for the board of p. Those that were released are used
+// newWorker returns a worker for the board of p. Those that were released are used
 // again: making one costs two thirds of a megabyte.
 func (x *Engine) newWorker(y *tally, p game.Position) *worker {
 	var w *worker

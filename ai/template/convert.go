@@ -6,9 +6,9 @@ import (
 	"othello/game"
 )
 
-// Convert is w in another layout, to begin a fit with. A shape of w that lies within one of l
-// becomes part of it, so that positions score as before, to a rounding; one that does
-// not is left out. A stage of l is that of w in which it begins.
+// Convert returns w in another layout, to begin a fit with. A shape of w that lies within
+// one of l becomes part of it, so that positions score as before, to a rounding; one that
+// does not is left out. A stage of l is that of w in which it begins.
 func (w *Weights) Convert(l *Layout) (*Weights, error) {
 	var parts []part
 	for i := range w.shapes {
@@ -44,7 +44,7 @@ type part struct {
 	share      float64
 }
 
-// embed is the images of shape i of w that lie within a shape of l, the one with the
+// embed returns the images of shape i of w that lie within a shape of l, the one with the
 // fewest images.
 func (w *Weights) embed(i int, l *Layout) []part {
 	var best []part

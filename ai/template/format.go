@@ -109,7 +109,7 @@ func (d *decoder) fail(offset int64, format string, args ...any) {
 	}
 }
 
-// next is the next n bytes, or zeros after an error.
+// next returns the next n bytes, or zeros after an error.
 func (d *decoder) next(n int, what string) []byte {
 	if d.err != nil {
 		return make([]byte, min(n, 8))
@@ -187,7 +187,7 @@ func (d *decoder) weights() *Weights {
 	return w
 }
 
-// word is the next u16.
+// word returns the next u16.
 func (d *decoder) word(what string) int { return int(binary.LittleEndian.Uint16(d.next(2, what))) }
 
 // inflate fills w from the compressed weights, which begin at byte start.

@@ -139,8 +139,8 @@ func (l *Layout) add(s shape) {
 	l.size += s.size
 }
 
-// tie is the parameter of each place in a stage's tables, the zero at the end left out,
-// and one place for each parameter.
+// tie returns the parameter of each place in a stage's tables, the zero at the end left
+// out, and one place for each parameter.
 func (l *Layout) tie() (places, representatives []uint32) {
 	places = make([]uint32, 0, l.size)
 	for i := range l.shapes {
@@ -160,23 +160,23 @@ func (l *Layout) tie() (places, representatives []uint32) {
 	return places, representatives
 }
 
-// String is the text that the layout was made of.
+// String returns the text that the layout was made of.
 func (l *Layout) String() string { return l.text }
 
-// Stage is the stage of a position with the given number of discs, the opening position
-// in the first.
+// Stage returns the stage of a position with the given number of discs, the opening
+// position in the first.
 func (l *Layout) Stage(discs int) int {
 	return min(max((discs-4)*l.Stages/60, 0), l.Stages-1)
 }
 
-// Parameters is the number of fitted weights of one stage: mirror images share
+// Parameters returns the number of fitted weights of one stage: mirror images share
 // theirs.
 func (l *Layout) Parameters() int {
 	_, r := l.tied()
 	return len(r)
 }
 
-// Kinds are the names of the shapes and terms, and the first parameter of each.
+// Kinds returns the names of the shapes and terms, and the first parameter of each.
 func (l *Layout) Kinds() (names []string, first []int) {
 	places, _ := l.tied()
 	at := 0
@@ -192,10 +192,10 @@ func (l *Layout) Kinds() (names []string, first []int) {
 	return names, first
 }
 
-// Features is the number of weights that make up one score.
+// Features returns the number of weights that make up one score.
 func (l *Layout) Features() int { return l.instances + l.terms }
 
-// Places are what the features of s look up in the tables of its stage: for each
+// Places returns what the features of s look up in the tables of its stage: for each
 // feature, in an order that is the same for all positions, an index that is below 65,536.
 // Spread says where the tables of the features begin.
 func (l *Layout) Places(s *State, list []uint16) []uint16 {
@@ -210,8 +210,8 @@ func (l *Layout) Places(s *State, list []uint16) []uint16 {
 	return list
 }
 
-// Spread is where the table of each feature begins and, of each place in the tables, the
-// parameter that stands there. Mirror images share parameters.
+// Spread returns where the table of each feature begins and, of each place in the tables,
+// the parameter that stands there. Mirror images share parameters.
 func (l *Layout) Spread() (begin []int, parameter []uint32) {
 	for _, o := range l.offsets[:l.instances] {
 		begin = append(begin, int(o))
@@ -234,7 +234,7 @@ func (l *Layout) unpack(parameters []int16) []int16 {
 	return table
 }
 
-// views are the raw indices as the side to move sees them.
+// views returns the raw indices as the side to move sees them.
 func (l *Layout) views(s *State) [words]uint64 {
 	v := s.indices
 	if s.turned {

@@ -2,7 +2,7 @@ package template
 
 import "othello/game"
 
-// Score is the predicted final disc difference for the side to move, in units of
+// Score returns the predicted final disc difference for the side to move, in units of
 // 1/Unit disc. It never exceeds 64 discs either way.
 func (w *Weights) Score(s *State) int {
 	l := w.Layout
@@ -10,8 +10,8 @@ func (w *Weights) Score(s *State) int {
 	return min(max(l.score(table, s), -64*Unit), 64*Unit)
 }
 
-// ScoreAfter is what Score says of the position after the side to move places a disc on m
-// and turns flips over, for the side that is to move then.
+// ScoreAfter returns what Score says of the position after the side to move places a disc
+// on m and turns flips over, for the side that is to move then.
 func (w *Weights) ScoreAfter(s *State, m game.Square, flips game.Bitboard) int {
 	l := w.Layout
 	if !l.usual {
@@ -40,7 +40,7 @@ const (
 	usualInstances = 54
 )
 
-// scoreGo is the sum of the weights of templates and terms.
+// scoreGo returns the sum of the weights of templates and terms.
 func (l *Layout) scoreGo(table []int16, s *State) int {
 	sum := 0
 	for i, x := range l.views(s) {

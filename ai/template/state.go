@@ -14,7 +14,7 @@ type State struct {
 	turned   bool          // the side to move is not the side that indices see
 }
 
-// Position is the position that s describes.
+// Position returns the position that s describes.
 func (s *State) Position() game.Position { return game.Position{Own: s.own, Opp: s.opp} }
 
 // Pass lets the other side move.

@@ -49,7 +49,7 @@ const small = "stages 60\nterms 7\n" +
 	"eight: a1 b1\nten: a2 c1 d1\nfour: a1 b2\nothers: b3 c2 d1\nmore: c1 e2\neven more: d4 a2\n" +
 	"and: b1 e5\nlast: f1 e4 d1\n"
 
-// layouts are those to test with: one has more than seven times eight templates.
+// layouts returns those to test with: one has more than seven times eight templates.
 func layouts(tb testing.TB) []*Layout {
 	tb.Helper()
 	list := []*Layout{random(tb).Layout}
@@ -321,7 +321,7 @@ func TestWriteLimits(t *testing.T) {
 	}
 }
 
-// written is a small valid file: nearly all weights are zero.
+// written returns a small valid file: nearly all weights are zero.
 func written(tb testing.TB) []byte {
 	tb.Helper()
 	l, err := Parse(small)
@@ -439,8 +439,9 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// fileOf is a file of a layout, nil if its text is none, of which the first differences
-// of weights are given and the others are zero, neither compressed nor damaged.
+// fileOf returns a file of a layout, nil if its text is none, of which the first
+// differences of weights are given and the others are zero, neither compressed nor
+// damaged.
 func fileOf(l *Layout, layout, about string, weights []byte) []byte {
 	weights = bytes.Clone(weights[:min(len(weights), 1<<15)])
 	if l != nil {

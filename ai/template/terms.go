@@ -13,7 +13,7 @@ var termNames = [...]string{
 
 var quadrants = [4]game.Bitboard{0x000000000f0f0f0f, 0x00000000f0f0f0f0, 0x0f0f0f0f00000000, 0xf0f0f0f000000000}
 
-// counts are the terms of a position: moves of both sides, empty squares next to
+// counts returns the terms of a position: moves of both sides, empty squares next to
 // an enemy disc of both sides, quadrants with an odd number of empty squares,
 // whether the whole number is odd (who plays last, if nobody passes), and own discs.
 func counts(own, opp game.Bitboard) (c [len(termNames)]int) {
@@ -29,7 +29,7 @@ func counts(own, opp game.Bitboard) (c [len(termNames)]int) {
 	return c
 }
 
-// oddQuadrants is how many of the quadrants have an odd number of squares of b. The
+// oddQuadrants returns how many of the quadrants have an odd number of squares of b. The
 // lowest bit of each half line takes the others in, then those of one line the
 // other three of its quadrant.
 func oddQuadrants(b game.Bitboard) int {

@@ -33,7 +33,7 @@ func New(l *Layout, about string, parameters [][]float64) (*Weights, error) {
 	return w, nil
 }
 
-// With is w with other parameters of one stage, as New takes them. The two share
+// With returns w with other parameters of one stage, as New takes them. The two share
 // the tables of the other stages.
 func (w *Weights) With(stage int, parameters []float64) (*Weights, error) {
 	v := *w
@@ -54,7 +54,7 @@ func (w *Weights) set(stage int, parameters []float64) error {
 	return nil
 }
 
-// Parameter is one weight: parameter i of a stage, in units of 1/Unit disc.
+// Parameter returns one weight: parameter i of a stage, in units of 1/Unit disc.
 func (w *Weights) Parameter(stage, i int) int16 {
 	_, representatives := w.tied()
 	return w.stages[stage][representatives[i]]

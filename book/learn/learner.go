@@ -138,7 +138,7 @@ func (l *Learner) tree() (*book.Tree, error) {
 	return book.Load(l.Path)
 }
 
-// learnt is a sentence about what was learnt from a game.
+// learnt returns a sentence about what was learnt from a game.
 func learnt(judged, added, all int) string {
 	text := "Learnt from the game: its moves are counted"
 	switch {

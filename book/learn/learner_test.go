@@ -13,7 +13,7 @@ import (
 	"othello/game"
 )
 
-// playedGame is a game of first moves, to its end.
+// playedGame returns a game of first moves, to its end.
 func playedGame(t *testing.T) *game.Node {
 	t.Helper()
 	g := game.New(game.Size8)
@@ -43,14 +43,14 @@ func (f judgeFunc) judge(ctx context.Context, p game.Position) (list []book.Verd
 
 func quietly(game.Position) {}
 
-// tryLearner is a learner whose own book is in a new directory, and that file.
+// tryLearner returns a learner whose own book is in a new directory, and that file.
 func tryLearner(t *testing.T, judge judgeFunc) (*Learner, string) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "own", "own.book")
 	return &Learner{Path: path, Live: &book.Live{}, First: oneMove, Judge: func() book.Judge { return judge.judge }, Wait: time.Hour}, path
 }
 
-// oneMove is a book of one move, which was played five times.
+// oneMove returns a book of one move, which was played five times.
 func oneMove() (*book.Book, error) {
 	var tree book.Tree
 	if err := tree.Count(game.Start(game.Size8), game.At(5, 4), book.Stats{Wins: 5}); err != nil {

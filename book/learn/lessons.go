@@ -17,10 +17,10 @@ type Lessons struct {
 	known map[game.Position][]book.Verdict // verdicts of the positions judged
 }
 
-// Games is the number of games learnt.
+// Games returns the number of games learnt.
 func (l *Lessons) Games() int { return len(l.games) }
 
-// Judged is the number of positions judged.
+// Judged returns the number of positions judged.
 func (l *Lessons) Judged() int { return len(l.known) }
 
 // Learn adds the game that ended at a node to tree, and remembers judge's verdicts.

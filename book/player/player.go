@@ -14,7 +14,7 @@ import (
 	"othello/game"
 )
 
-// New is e with an opening book: where the book knows a score, its move is
+// New returns e with an opening book: where the book knows a score, its move is
 // played at once, chosen by s; elsewhere e searches. A call for the scores of several
 // moves is answered from the book if it has that many. Each call uses the book that b
 // holds at that time. A nil b leaves e as it is.
@@ -71,7 +71,7 @@ func (k *booked) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 	return a, nil
 }
 
-// fromBook is what b says of m in p, with its best line.
+// fromBook returns what b says of m in p, with its best line.
 func fromBook(b *book.Book, p game.Position, m book.Move) ai.MoveScore {
 	return ai.MoveScore{
 		Move:       m.Square,
@@ -84,7 +84,7 @@ func fromBook(b *book.Book, p game.Position, m book.Move) ai.MoveScore {
 	}
 }
 
-// scored is the number of moves that have a score; they come first.
+// scored returns the number of moves that have a score; they come first.
 func scored(e book.Entry) int {
 	n := 0
 	for _, m := range e.Moves {

@@ -30,7 +30,7 @@ func square(t *testing.T, name string) game.Square {
 	return s
 }
 
-// small is a book of two positions: all moves of the second have a score, one of
+// small returns a book of two positions: all moves of the second have a score, one of
 // the first.
 func small(t *testing.T) (b *book.Book, first, second game.Position) {
 	t.Helper()

@@ -69,7 +69,7 @@ func Key(o book.Opening, side game.Color) string {
 	return key.String() + "/" + strings.ToLower(side.String())
 }
 
-// Rating is how a run went that is over: good without a mistake, hard with one among
+// Rating returns how a run went that is over: good without a mistake, hard with one among
 // several moves.
 func (d *Drill) Rating() fsrs.Rating {
 	switch {
@@ -81,7 +81,7 @@ func (d *Drill) Rating() fsrs.Rating {
 	return fsrs.Again
 }
 
-// Decision is the node of the person's next decision in the direction of by: with -1
+// Decision returns the node of the person's next decision in the direction of by: with -1
 // before the current node, with 1 after it, or else the end of the line. It is nil if
 // there is none.
 func (d *Drill) Decision(by int) *game.Node {
@@ -94,7 +94,7 @@ func (d *Drill) Decision(by int) *game.Node {
 	return nil
 }
 
-// Accepted is the set of moves accepted in p, and whether p is still on the opening's
+// Accepted returns the set of moves accepted in p, and whether p is still on the opening's
 // line. The set is empty where the drill ends.
 func (d *Drill) Accepted(p game.Position) (moves game.Bitboard, onLine bool) {
 	c, y := p.Canonical()
@@ -142,7 +142,7 @@ func (d *Drill) answer() {
 	}
 }
 
-// reply is the drill's own move, false where the drill ends.
+// reply returns the drill's own move, false where the drill ends.
 func (d *Drill) reply() (game.Square, bool) {
 	if m, ok := d.written(); ok {
 		return m, true
@@ -159,7 +159,7 @@ func (d *Drill) reply() (game.Square, bool) {
 	return m.Square, ok
 }
 
-// written is the next move of the opening as its table has it, while the game follows
+// written returns the next move of the opening as its table has it, while the game follows
 // that orientation: of symmetric moves, the one that people expect.
 func (d *Drill) written() (game.Square, bool) {
 	line, played := d.Opening.Moves, d.Game.Moves()

@@ -17,7 +17,7 @@ func square(t *testing.T, name string) game.Square {
 	return m
 }
 
-// tiger is the opening f5 d6 c3 d3 c4 and a book of three moves behind it.
+// tiger returns the opening f5 d6 c3 d3 c4 and a book of three moves behind it.
 func tiger(t *testing.T) (book.Opening, *book.Live) {
 	t.Helper()
 	end := game.Start(game.Size8)

@@ -41,7 +41,7 @@ type Diagram struct {
 	Moves   string   // the transcript, for those who cannot see the picture; empty for none
 }
 
-// OfBoard is the diagram of a board, with whose turn it is or the final score below.
+// OfBoard returns the diagram of a board, with whose turn it is or the final score below.
 func OfBoard(b game.Board) *Diagram {
 	turn := b.Turn.String() + " to move"
 	if b.Over() {
@@ -50,7 +50,7 @@ func OfBoard(b game.Board) *Diagram {
 	return &Diagram{Discs: b, Last: game.NoSquare, Marks: map[game.Square]Mark{}, Caption: []string{turn}}
 }
 
-// OfPosition is the diagram of the position at n, with its last move marked.
+// OfPosition returns the diagram of the position at n, with its last move marked.
 func OfPosition(n *game.Node) *Diagram {
 	d := OfBoard(n.Board())
 	d.Last = n.Move()
@@ -60,7 +60,7 @@ func OfPosition(n *game.Node) *Diagram {
 	return d
 }
 
-// OfGame is the diagram of a game, given as its nodes from the root on: the number of
+// OfGame returns the diagram of a game, given as its nodes from the root on: the number of
 // each move on the square where it was played.
 func OfGame(line []*game.Node) *Diagram {
 	start, end := line[0], line[len(line)-1]
@@ -86,7 +86,7 @@ func OfGame(line []*game.Node) *Diagram {
 	return d
 }
 
-// Score is a result in words, "Black wins 40-24".
+// Score returns a result in words, "Black wins 40-24".
 func Score(r game.Result) string {
 	if r.Winner() == game.Empty {
 		return fmt.Sprintf("Draw, %d-%d", r.Black, r.White)

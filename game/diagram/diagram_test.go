@@ -62,7 +62,7 @@ func draw(t *testing.T, s Style, d ...*Diagram) string {
 	return out.String()
 }
 
-// texts are the texts of a picture, but for the words for those who cannot see it.
+// texts returns the texts of a picture, but for the words for those who cannot see it.
 func texts(t *testing.T, svg string) []string {
 	var list []string
 	for _, e := range elements(t, svg) {

@@ -32,10 +32,10 @@ var styles = [...]struct {
 		[...]string{"#000000", "#000000", "#000000"}, "#808080"},
 }
 
-// Styles are all styles, the usual one first.
+// Styles returns all styles, the usual one first.
 func Styles() []Style { return []Style{Light, Dark, Print} }
 
-// String is the name of the style: "light", "dark" or "print".
+// String returns the name of the style: "light", "dark" or "print".
 func (s Style) String() string { return styles[s].name }
 
 // ParseStyle finds a style by its name.

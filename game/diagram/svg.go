@@ -65,7 +65,7 @@ func Write(w io.Writer, s Style, diagrams ...*Diagram) error {
 	return err
 }
 
-// size is the width and height of the picture.
+// size returns the width and height of the picture.
 func (d *Diagram) size() (w, h int) {
 	side := cell * int(d.Discs.Size())
 	lines := len(d.Caption)
@@ -216,7 +216,7 @@ func (p *painter) mark(d *Diagram, s game.Square, m Mark) {
 	}
 }
 
-// middle is the middle of s on the board.
+// middle returns the middle of s on the board.
 func (d *Diagram) middle(s game.Square) (x, y int) {
 	size := d.Discs.Size()
 	first := size.At(0, 0)
@@ -227,7 +227,7 @@ func (d *Diagram) middle(s game.Square) (x, y int) {
 	return cell*file + cell/2, cell*rank + cell/2
 }
 
-// cut is text in one line of most cells, where the characters of East Asia take two.
+// cut returns text in one line of most cells, where the characters of East Asia take two.
 // Characters that are not seen, and would turn or break a line, are left out.
 func cut(text string, most int) string {
 	var out []rune
@@ -248,7 +248,7 @@ func cut(text string, most int) string {
 	return string(out)
 }
 
-// escaped is text without meaning for XML.
+// escaped returns text without meaning for XML.
 func escaped(text string) string {
 	var out bytes.Buffer
 	_ = xml.EscapeText(&out, []byte(text)) // to memory

@@ -138,7 +138,7 @@ func masks(out []uint8, n game.Size, moves []game.Bitboard) {
 	}
 }
 
-// pass is 1 for a side without moves.
+// pass returns 1 for a side without moves.
 func pass(moves game.Bitboard) uint8 {
 	if moves == 0 {
 		return 1

@@ -14,7 +14,8 @@ import (
 // games is how many are played at once in benchmarks.
 const games = 4096
 
-// everything is a batch in which all is wanted, with observations of one type or of both.
+// everything returns a batch in which all is wanted, with observations of one type or of
+// both.
 func everything(e *Env, wantFloats, wantBytes bool) Batch {
 	n := e.Games()
 	b := Batch{

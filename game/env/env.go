@@ -140,17 +140,17 @@ func (e *Env) Games() int { return len(e.state.Own) }
 // Actions is A, the number of actions: 65, on 6x6 37. The last one is to pass.
 func (e *Env) Actions() int { return e.actions }
 
-// Cells is the length of one game's observation: 2 planes of squares, 128, on 6x6 72.
+// Cells returns the length of one game's observation: 2 planes of squares, 128, on 6x6 72.
 func (e *Env) Cells() int { return 2 * (e.actions - 1) }
 
-// Square is the square of an action, game.Pass for the last, and game.NoSquare if there is
-// no such action.
+// Square returns the square of an action, game.Pass for the last, and game.NoSquare if
+// there is no such action.
 func (e *Env) Square(action uint8) game.Square { return e.squares[action] }
 
-// Action is the action of a square of the board, or of game.Pass.
+// Action returns the action of a square of the board, or of game.Pass.
 func (e *Env) Action(s game.Square) uint8 { return e.numbers[s] }
 
-// State is the games as they stand. The arrays are the Env's own.
+// State returns the games as they stand. The arrays are the Env's own.
 func (e *Env) State() State { return e.state }
 
 // Board is game i as it stands.
@@ -160,8 +160,8 @@ func (e *Env) position(i int) game.Position {
 	return game.Position{Own: e.state.Own[i], Opp: e.state.Opp[i], Out: e.out}
 }
 
-// Skipped is how many illegal actions were skipped since the last Reset, which happens
-// with Config.SkipIllegal only.
+// Skipped returns how many illegal actions were skipped since the last Reset, which
+// happens with Config.SkipIllegal only.
 func (e *Env) Skipped() int { return int(e.skipped.Load()) }
 
 // Reset starts all games and writes into out how they begin. The seed decides, together

@@ -14,7 +14,7 @@ import (
 	"othello/internal/crash"
 )
 
-// open is a new Env that the test closes.
+// open returns a new Env that the test closes.
 func open(t testing.TB, c Config) *Env {
 	t.Helper()
 	e, err := New(c)

@@ -7,7 +7,7 @@ import (
 	"othello/game"
 )
 
-// draw is a number below n, each equally likely to within n/2^64.
+// draw returns a number below n, each equally likely to within n/2^64.
 func draw(r *rand.PCG, n int) int {
 	high, _ := bits.Mul64(r.Uint64(), uint64(n))
 	return int(high)
@@ -90,7 +90,7 @@ func (e *Env) begin(i int) {
 	e.put(i, p, moves, turn)
 }
 
-// pick is one of the moves at random, or the pass where there are none.
+// pick returns one of the moves at random, or the pass where there are none.
 func pick(r *rand.PCG, moves game.Bitboard) game.Square {
 	if moves == 0 {
 		return game.Pass

@@ -12,7 +12,7 @@ import (
 // few enough to stay in the fastest memory until all that is asked of them is written.
 const piece = 256
 
-// pieces is how many pieces n games are.
+// pieces returns how many pieces n games are.
 func pieces(n int) int { return (n + piece - 1) / piece }
 
 var errClosed = errors.New("the environment is closed")

@@ -20,7 +20,7 @@ func isCell(r rune) bool {
 	return strings.ContainsRune(blackCells, r) || strings.ContainsRune(whiteCells, r) || strings.ContainsRune(emptyCells, r)
 }
 
-// colorOf is the disc that a cell shows.
+// colorOf returns the disc that a cell shows.
 func colorOf(cell rune) game.Color {
 	switch {
 	case strings.ContainsRune(blackCells, cell):
@@ -31,7 +31,7 @@ func colorOf(cell rune) game.Color {
 	return game.Empty
 }
 
-// leadingBoard is the board that the first n cells describe: all of them, or all but
+// leadingBoard returns the board that the first n cells describe: all of them, or all but
 // the last, which is the side to move. n is zero if they describe none.
 func leadingBoard(cells []rune) (b game.Board, n int) {
 	for _, n := range []int{len(cells), len(cells) - 1} {
@@ -42,7 +42,7 @@ func leadingBoard(cells []rune) (b game.Board, n int) {
 	return game.Board{}, 0
 }
 
-// sizeOfCells is the board with that many squares; ok is false if there is none.
+// sizeOfCells returns the board with that many squares; ok is false if there is none.
 func sizeOfCells(n int) (size game.Size, ok bool) {
 	for _, size := range []game.Size{game.Size4, game.Size6, game.Size8} {
 		if n == int(size*size) {
@@ -52,7 +52,7 @@ func sizeOfCells(n int) (size game.Size, ok bool) {
 	return 0, false
 }
 
-// fill is the board that cells describe, rank by rank, Black to move. There must
+// fill returns the board that cells describe, rank by rank, Black to move. There must
 // be as many cells as the board has squares.
 func fill(size game.Size, cells []rune) game.Board {
 	b := game.Board{Out: ^size.Mask(), Turn: game.Black}
@@ -64,7 +64,7 @@ func fill(size game.Size, cells []rune) game.Board {
 	return b
 }
 
-// guessTurn is b with the side to move that the number of discs suggests: Black
+// guessTurn returns b with the side to move that the number of discs suggests: Black
 // after an even number of moves, unless only White can move.
 func guessTurn(b game.Board) game.Board {
 	b.Turn = game.Black
@@ -126,7 +126,7 @@ func (p *parser) cells() (b game.Board, rest int, ok bool) {
 // mostCells bounds what is kept of a text that is too long for a board.
 const mostCells = 1000
 
-// leadingCells are the cells in the words at the start of text that consist of
+// leadingCells returns the cells in the words at the start of text that consist of
 // nothing else, up to a full board and its side to move, and the offset behind
 // each.
 func leadingCells(text string) (cells []rune, ends []int) {
@@ -207,7 +207,7 @@ func drawnBoard(text string) (b game.Board, rest int) {
 	return game.Board{}, 0
 }
 
-// frameBelow is the length of the border and file letters that text begins with.
+// frameBelow returns the length of the border and file letters that text begins with.
 func frameBelow(text string) (n int) {
 	for line := range strings.Lines(text) {
 		if _, kind := rankCells(line, 8); kind != frame {
@@ -261,7 +261,7 @@ func rankCells(line string, ranks int) (cells []rune, kind int) {
 	return nil, notRank
 }
 
-// joinedCells are the cells of words: of all of them, or, where remarks may
+// joinedCells returns the cells of words: of all of them, or, where remarks may
 // follow, of those up to the first number of a rank or full rank.
 func joinedCells(words []string, remarks bool) (cells []rune) {
 	for i, word := range words {
@@ -318,5 +318,5 @@ func sideAt(text string, at int) (turn game.Color, rest int) {
 	}
 }
 
-// boardText is the current position of a game, as a line.
+// boardText returns the current position of a game, as a line.
 func boardText(r *Record) string { return r.Game.Board().Line() + "\n" }

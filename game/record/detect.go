@@ -2,11 +2,11 @@ package record
 
 import (
 	"errors"
-	"fmt"
 	"regexp"
 	"strings"
 
 	"othello/game"
+	"othello/internal/message"
 )
 
 const (
@@ -21,7 +21,7 @@ const (
 var (
 	errEmpty   = errors.New("there is nothing to read")
 	errUnknown = errors.New("no game or position in a known format (transcript, board, OBF, GGF, SGF or WTHOR)")
-	errTooMany = fmt.Errorf("more than %d positions", MaxNodes)
+	errTooMany = message.Errorf("more than %d positions", MaxNodes)
 
 	treeStart  = regexp.MustCompile(`\(\s*;`)
 	treeInside = regexp.MustCompile(`(\(\s*;)\s*[A-Za-z]+\s*\[`)
@@ -53,7 +53,7 @@ func ParseFrom(start game.Board, data []byte) ([]*Record, Format, error) {
 		return records, f, err
 	}
 	if len(data) > MaxText {
-		return nil, f, fmt.Errorf("reading %v: %d bytes are more than the limit of %d", f, len(data), MaxText)
+		return nil, f, message.Errorf("reading %v: %d bytes are more than the limit of %d", f, len(data), MaxText)
 	}
 	p := &parser{format: f, text: plain(data), start: start}
 	var records []*Record
@@ -76,7 +76,7 @@ func ParseFrom(start game.Board, data []byte) ([]*Record, Format, error) {
 		if strings.TrimSpace(p.text) == "" {
 			return nil, f, errEmpty
 		}
-		return nil, f, fmt.Errorf("reading %q: %w", excerpt(strings.TrimSpace(p.text)), errUnknown)
+		return nil, f, message.Errorf("reading %q: %w", excerpt(strings.TrimSpace(p.text)), errUnknown)
 	}
 	if err != nil {
 		return nil, f, err
@@ -185,7 +185,7 @@ func (p *parser) setNotes() {
 
 // fail places an error at an offset of the text.
 func (p *parser) fail(offset int, format string, args ...any) error {
-	return textError(p.format, p.text, offset, fmt.Errorf(format, args...))
+	return textError(p.format, p.text, offset, message.Errorf(format, args...))
 }
 
 // play makes a move in g, with the forced pass before it if the text left it out. A
@@ -208,7 +208,7 @@ func (p *parser) play(g *game.Game, m game.Square, offset int) error {
 	return nil
 }
 
-// newGame is a game from b, counted against the limit.
+// newGame returns a game from b, counted against the limit.
 func (p *parser) newGame(b game.Board, offset int) (*game.Game, error) {
 	if p.nodes += 1; p.nodes > MaxNodes {
 		return nil, p.fail(offset, "%w", errTooMany)

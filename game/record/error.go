@@ -1,8 +1,9 @@
 package record
 
 import (
-	"fmt"
 	"strings"
+
+	"othello/internal/message"
 )
 
 // Error says what is wrong with a record and where.
@@ -14,16 +15,19 @@ type Error struct {
 	Err    error  // what is wrong there
 }
 
-// Error is one line: "reading GGF: line 3, column 7: …", or "reading WTHOR:
+// Error returns one line: "reading GGF: line 3, column 7: …", or "reading WTHOR:
 // offset 84: …".
-func (e *Error) Error() string {
+func (e *Error) Error() string { return e.Message().String() }
+
+// Message is Error for other languages.
+func (e *Error) Message() message.Message {
 	if e.Line == 0 {
-		return fmt.Sprintf("reading %v: offset %d: %v", e.Format, e.Offset, e.Err)
+		return message.New("reading %v: offset %d: %v", e.Format, e.Offset, e.Err)
 	}
-	return fmt.Sprintf("reading %v: line %d, column %d: %v", e.Format, e.Line, e.Column, e.Err)
+	return message.New("reading %v: line %d, column %d: %v", e.Format, e.Line, e.Column, e.Err)
 }
 
-// Unwrap is the cause.
+// Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
 // textError places err at an offset of text.
@@ -39,7 +43,7 @@ func textError(f Format, text string, offset int, err error) *Error {
 	}
 }
 
-// excerpt is the start of s, short enough to quote in one line.
+// excerpt returns the start of s, short enough to quote in one line.
 func excerpt(s string) string {
 	const longest = 20
 	if i := strings.IndexByte(s, '\n'); i >= 0 {

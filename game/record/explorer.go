@@ -24,10 +24,10 @@ type Explorer struct {
 	at    int
 }
 
-// NewExplorer is an explorer of the games of c.
+// NewExplorer returns an explorer of the games of c.
 func NewExplorer(c *Collection) *Explorer { return &Explorer{games: c} }
 
-// Collection are the games that are explored.
+// Collection returns the games that are explored.
 func (x *Explorer) Collection() *Collection { return x.games }
 
 // Survey is what was played from a position.
@@ -53,10 +53,10 @@ type Tally struct {
 	Theories            int     // games that have a theoretical result
 }
 
-// Games is the number of games.
+// Games returns the number of games.
 func (t Tally) Games() int { return t.Wins + t.Draws + t.Losses }
 
-// Look is what was played from p, up to transposition and symmetry, in the games that
+// Look returns what was played from p, up to transposition and symmetry, in the games that
 // f accepts. If the side to move must pass, the position after the pass is looked up.
 func (x *Explorer) Look(p game.Position, f Filter) Survey {
 	if p.MustPass() {
@@ -112,7 +112,7 @@ func (x *Explorer) Look(p game.Position, f Filter) Survey {
 	return s
 }
 
-// outcome is one game from side's view; theory says whether its database has the
+// outcome returns one game from side's view; theory says whether its database has the
 // theoretical result.
 func outcome(e Entry, theory bool, side game.Color) Tally {
 	sign := 1
@@ -145,7 +145,7 @@ func (t *Tally) add(other Tally) {
 	t.Theory += other.Theory
 }
 
-// averages is a tally of sums with averages in their place.
+// averages returns a tally of sums with averages in their place.
 func (t Tally) averages() Tally {
 	t.Margin /= float64(max(t.Games(), 1))
 	t.Theory /= float64(max(t.Theories, 1))
@@ -159,7 +159,7 @@ type visit uint64
 
 const visitMask visit = 15
 
-// visitKey is the hash of the canonical position c, in its place in a visit.
+// visitKey returns the hash of the canonical position c, in its place in a visit.
 func visitKey(c game.Position) visit { return visit(c.Hash()) &^ visitMask }
 
 func (s visit) symmetry() game.Symmetry { return game.Symmetry(s >> 1 & 7) }
@@ -171,7 +171,7 @@ func (s visit) mover() game.Color {
 	return game.White
 }
 
-// move is the move numbered ply of e in the canonical position: of moves that its
+// move returns the move numbered ply of e in the canonical position: of moves that its
 // symmetries make the same the lowest square.
 func (s visit) move(e Entry, ply int, same []game.Symmetry) game.Square {
 	m := s.symmetry().Square(decodeMove(e.raw[movesAt+ply]))
@@ -182,7 +182,7 @@ func (s visit) move(e Entry, ply int, same []game.Symmetry) game.Square {
 	return lowest
 }
 
-// ply is the index of the positions before the move numbered ply, from 0.
+// ply returns the index of the positions before the move numbered ply, from 0.
 func (x *Explorer) ply(ply int) []visit {
 	x.mu.Lock()
 	defer x.mu.Unlock()

@@ -13,7 +13,7 @@ import (
 	"othello/game"
 )
 
-// randomFolder is a folder of two databases with games that repeat positions,
+// randomFolder returns a folder of two databases with games that repeat positions,
 // pass and stop early.
 func randomFolder(t testing.TB) *Collection {
 	t.Helper()
@@ -274,7 +274,7 @@ func TestFilters(t *testing.T) {
 	}
 }
 
-// selected are the numbers of the games that f accepts, in order, checked one by one.
+// selected returns the numbers of the games that f accepts, in order, checked one by one.
 func (c *Collection) selected(f Filter) []int {
 	let := f.compile(c)
 	var list []int

@@ -95,7 +95,7 @@ func (c *Collection) Find(text string) []int {
 	return list
 }
 
-// yearOf is the year that w is, zero if it is none.
+// yearOf returns the year that w is, zero if it is none.
 func yearOf(w string) int {
 	year, err := strconv.ParseUint(w, 10, 16)
 	if err != nil || len(w) != 4 {

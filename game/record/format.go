@@ -1,10 +1,11 @@
 package record
 
 import (
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"othello/internal/message"
 )
 
 // formats are the names of each Format: the one to show, the extension of its
@@ -23,14 +24,14 @@ var formats = [...]struct {
 	SVG:        {"SVG", ".svg", nil},
 }
 
-// Formats are all formats that are read and written, in the order in which detection
+// Formats returns all formats that are read and written, in the order in which detection
 // tries them.
 func Formats() []Format { return []Format{WTHOR, SGF, GGF, OBF, Board, Transcript} }
 
-// Written are all formats that are written.
+// Written returns all formats that are written.
 func Written() []Format { return append(Formats(), SVG) }
 
-// String is the name of the format: "WTHOR", "SGF", "GGF", "OBF", "board",
+// String returns the name of the format: "WTHOR", "SGF", "GGF", "OBF", "board",
 // "transcript", "SVG", or "unknown".
 func (f Format) String() string {
 	if int(f) < len(formats) {
@@ -39,7 +40,7 @@ func (f Format) String() string {
 	return formats[Unknown].name
 }
 
-// Extension is the usual end of a file name, ".sgf"; empty for Unknown.
+// Extension returns the usual end of a file name, ".sgf"; empty for Unknown.
 func (f Format) Extension() string {
 	if int(f) < len(formats) {
 		return formats[f].extension
@@ -52,7 +53,7 @@ func ParseFormat(name string) (Format, error) {
 	if f := among(Formats(), name); f != Unknown {
 		return f, nil
 	}
-	return Unknown, fmt.Errorf("%q is not a format (transcript, board, obf, ggf, sgf or wthor)", name)
+	return Unknown, message.Errorf("%q is not a format (transcript, board, obf, ggf, sgf or wthor)", name)
 }
 
 // ParseWritten is ParseFormat for formats that are written.
@@ -60,10 +61,10 @@ func ParseWritten(name string) (Format, error) {
 	if f := among(Written(), name); f != Unknown {
 		return f, nil
 	}
-	return Unknown, fmt.Errorf("%q is not a format (transcript, board, obf, ggf, sgf, wthor or svg)", name)
+	return Unknown, message.Errorf("%q is not a format (transcript, board, obf, ggf, sgf, wthor or svg)", name)
 }
 
-// among is the format of a list that a name or an extension stands for, or Unknown.
+// among returns the format of a list that a name or an extension stands for, or Unknown.
 func among(list []Format, name string) Format {
 	name = strings.TrimPrefix(strings.ToLower(strings.TrimSpace(name)), ".")
 	for _, f := range list {
@@ -77,6 +78,6 @@ func among(list []Format, name string) Format {
 	return Unknown
 }
 
-// FormatOfPath is the format that is read and that the extension of a file name stands
-// for, or Unknown.
+// FormatOfPath returns the format that is read and that the extension of a file name
+// stands for, or Unknown.
 func FormatOfPath(path string) Format { return among(Formats(), filepath.Ext(path)) }

@@ -152,7 +152,7 @@ type maker struct {
 	words   []string
 }
 
-// choose is a number below n, 0 when there are no more choices.
+// choose returns a number below n, 0 when there are no more choices.
 func (m *maker) choose(n int) int {
 	if len(m.choices) == 0 {
 		return 0

@@ -83,7 +83,7 @@ func (s *scanner) ggfGame() (*Record, error) {
 	}
 }
 
-// resultOf is the result with Black ahead by margin, nil unless margin is a whole
+// resultOf returns the result with Black ahead by margin, nil unless margin is a whole
 // number possible on a board of that size.
 func resultOf(margin string, size game.Size) *game.Result {
 	v, err := strconv.ParseFloat(strings.TrimSpace(margin), 64)
@@ -187,7 +187,7 @@ func (r *Record) flagged(size game.Size) bool {
 	return flagged && (result == nil) == (r.Result == nil) && (result == nil || *result == *r.Result)
 }
 
-// ggfText is the line through the current node of a game.
+// ggfText returns the line through the current node of a game.
 func ggfText(r *Record) string {
 	var out propertyWriter
 	line := r.Game.Line()

@@ -167,8 +167,8 @@ func canHold(f Format, records []*Record) bool {
 	return true
 }
 
-// looksLike is the format that records written in f are read as: lines that begin with
-// boards are problems or, a lone one, a board.
+// looksLike returns the format that records written in f are read as: lines that begin
+// with boards are problems or, a lone one, a board.
 func looksLike(f Format, records []*Record, text string) Format {
 	switch {
 	case f != Board && (f != Transcript || !isCellWord(text)):
@@ -323,7 +323,7 @@ func wantScores(t *testing.T, f Format, got, want *Record) {
 	}
 }
 
-// ggfExtra is what GGF holds of the further properties of a record.
+// ggfExtra returns what GGF holds of the further properties of a record.
 func ggfExtra(r *Record) map[string]string {
 	size := r.Game.Board().Size()
 	extra := map[string]string{"GGF.TY": strconv.Itoa(int(size))}
@@ -338,7 +338,7 @@ func ggfExtra(r *Record) map[string]string {
 	return extra
 }
 
-// remarks is a comment as lines of OBF hold it.
+// remarks returns a comment as lines of OBF hold it.
 func remarks(comment string) string {
 	lines := strings.Split(comment, "\n")
 	for i, line := range lines {

@@ -159,7 +159,7 @@ func scoreField(field string) (move, score string, ok bool) {
 	return move, score, ok && n > 0 && n == len(move)
 }
 
-// scored are the names of the moves that fields give scores.
+// scored returns the names of the moves that fields give scores.
 func scored(fields string) (moves []string) {
 	for field := range strings.SplitSeq(fields, ";") {
 		if move, _, ok := scoreField(strings.TrimSpace(field)); ok {
@@ -169,7 +169,7 @@ func scored(fields string) (moves []string) {
 	return moves
 }
 
-// scoreNames is the size of the board by whose names moves that have scores in p are
+// scoreNames returns the size of the board by whose names moves that have scores in p are
 // called: its own or, in files of before (see movesFrom), the large one.
 func scoreNames(p game.Position, moves []string) game.Size {
 	legal := func(size game.Size) bool {
@@ -186,7 +186,7 @@ func scoreNames(p game.Position, moves []string) game.Size {
 	return game.Size8
 }
 
-// printable is s with blanks for control characters.
+// printable returns s with blanks for control characters.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
@@ -196,7 +196,7 @@ func printable(s string) string {
 	}, s)
 }
 
-// obfText is a position: the one a game starts from with its declared scores and
+// obfText returns a position: the one a game starts from with its declared scores and
 // comment, or the current one of a game that has moved on.
 func obfText(r *Record) string {
 	var out strings.Builder

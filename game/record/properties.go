@@ -30,7 +30,7 @@ type token struct {
 // three bytes become a hundred in memory. Real nodes have some ten.
 const mostProperties = 10_000
 
-// next is the token at or behind s.at. Text outside of trees is skipped by the
+// next returns the token at or behind s.at. Text outside of trees is skipped by the
 // caller.
 func (s *scanner) next() (token, error) {
 	for s.at < len(s.text) {
@@ -154,10 +154,10 @@ func (r *Record) setExtra(f Format, t token) {
 
 func isLetter(c byte) bool { return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' }
 
-// text is the first value as people read it.
+// text returns the first value as people read it.
 func (t token) text() string { return strings.TrimSpace(unescape(t.values[0])) }
 
-// mover is the colour whose move the property B or W is.
+// mover returns the colour whose move the property B or W is.
 func (t token) mover() game.Color {
 	if t.name == "W" {
 		return game.White
@@ -208,7 +208,7 @@ func parseSeconds(s string) (time.Duration, bool) {
 	return time.Duration(seconds)*time.Second + time.Duration(nanos), true
 }
 
-// formatSeconds is the shortest decimal that parseSeconds reads as d.
+// formatSeconds returns the shortest decimal that parseSeconds reads as d.
 func formatSeconds(d time.Duration) string {
 	s := fmt.Sprintf("%d.%09d", d/time.Second, d%time.Second)
 	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
@@ -264,8 +264,8 @@ func closed(raw string) string {
 	return escape(raw)
 }
 
-// written is the property that has the values raw as they are written between its first
-// and its last bracket; ok is false if none has.
+// written returns the property that has the values raw as they are written between its
+// first and its last bracket; ok is false if none has.
 func written(raw string) (t token, ok bool) {
 	s := &scanner{parser: &parser{text: "X[" + raw + "]"}}
 	t, err := s.next()

@@ -24,7 +24,7 @@ func one(t *testing.T, f Format, data string) *Record {
 	return records[0]
 }
 
-// randomGame is a game of random moves from b to its end.
+// randomGame returns a game of random moves from b to its end.
 func randomGame(rng *rand.Rand, b game.Board) *game.Game {
 	g := game.FromBoard(b)
 	for !g.Over() {

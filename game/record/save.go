@@ -10,8 +10,8 @@ import (
 // ErrDatabase is the refusal to save a game as a WTHOR file, which holds a database.
 var ErrDatabase = errors.New("a WTHOR file holds a whole database; use an extension other than .wtb")
 
-// FormatToSave is the format in which a game is saved at path: that of its extension, SGF
-// for one that stands for none. The error is ErrDatabase.
+// FormatToSave returns the format in which a game is saved at path: that of its
+// extension, SGF for one that stands for none. The error is ErrDatabase.
 func FormatToSave(path string) (Format, error) {
 	switch f := among(Written(), filepath.Ext(path)); f {
 	case Unknown:

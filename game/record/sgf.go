@@ -359,7 +359,7 @@ func (t *sgfTree) settle() {
 	}
 }
 
-// mainEnd is the last node of the main line.
+// mainEnd returns the last node of the main line.
 func mainEnd(g *game.Game) *game.Node {
 	n := g.Root()
 	for len(n.Children()) > 0 {

@@ -8,7 +8,7 @@ import (
 	"othello/game"
 )
 
-// sgfText is a record with all its variations. Parse reads it back the same.
+// sgfText returns a record with all its variations. Parse reads it back the same.
 func sgfText(r *Record) string {
 	s := &sgfWriter{size: r.Game.Root().Board().Size()}
 	if at := r.Game.Node(); at != mainEnd(r.Game) {

@@ -51,7 +51,7 @@ func (r *Record) DiagramAt(moves int) *diagram.Diagram {
 	return d
 }
 
-// title is who played, and where: a line above a diagram.
+// title returns who played, and where: a line above a diagram.
 func (r *Record) title() string {
 	text := r.Event
 	if r.Black != "" || r.White != "" {

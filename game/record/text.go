@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// plain is data as UTF-8 with "\n" at the line ends: byte order marks, UTF-16 and
+// plain returns data as UTF-8 with "\n" at the line ends: byte order marks, UTF-16 and
 // Latin-1 are what people's clipboards and old files hold. Full-width forms, as
 // Japanese pages write squares, become ASCII.
 func plain(data []byte) string {
@@ -59,7 +59,7 @@ func latin1(data []byte) string {
 	return out.String()
 }
 
-// toLatin1 is s in Latin-1, at most size bytes, '?' for what does not fit in it.
+// toLatin1 returns s in Latin-1, at most size bytes, '?' for what does not fit in it.
 func toLatin1(s string, size int) []byte {
 	out := make([]byte, 0, size)
 	for _, r := range s {

@@ -125,7 +125,7 @@ func (p *parser) moves(g *game.Game, size game.Size, from, to int) error {
 	return nil
 }
 
-// moveAt is the move on a board of a size that s begins with and its length in bytes,
+// moveAt returns the move on a board of a size that s begins with and its length in bytes,
 // zero if s begins with none.
 func moveAt(s string, size game.Size) (game.Square, int) {
 	digit := func(i int) bool { return len(s) > i && '0' <= s[i] && s[i] <= '9' }
@@ -142,7 +142,7 @@ func moveAt(s string, size game.Size) (game.Square, int) {
 	return game.NoSquare, 0
 }
 
-// wordAt is the run of letters and digits that s begins with.
+// wordAt returns the run of letters and digits that s begins with.
 func wordAt(s string) string {
 	end := strings.IndexFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	if end < 0 {
@@ -180,7 +180,7 @@ func writeTranscripts(w io.Writer, records []*Record) error {
 	return nil
 }
 
-// transcript is the moves of the line through the current node. Passes are left
+// transcript returns the moves of the line through the current node. Passes are left
 // out, except one at the very end.
 func transcript(g *game.Game) string {
 	var out strings.Builder

@@ -38,7 +38,7 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// passingGame is a finished game with passes on the way.
+// passingGame returns a finished game with passes on the way.
 func passingGame(t *testing.T) *game.Game {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))

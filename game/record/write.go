@@ -1,9 +1,10 @@
 package record
 
 import (
-	"fmt"
 	"io"
 	"strings"
+
+	"othello/internal/message"
 )
 
 // Write writes records in the given format. SGF keeps everything; GGF the line
@@ -30,10 +31,10 @@ func Write(w io.Writer, f Format, records ...*Record) error {
 	case SVG:
 		err = writeDiagrams(w, records)
 	default:
-		return fmt.Errorf("writing %v: this format cannot be written", f)
+		return message.Errorf("writing %v: this format cannot be written", f)
 	}
 	if err != nil {
-		return fmt.Errorf("writing %v: %w", f, err)
+		return message.Errorf("writing %v: %w", f, err)
 	}
 	return nil
 }
@@ -48,7 +49,7 @@ func writeEach(w io.Writer, records []*Record, text func(*Record) string) error 
 	return nil
 }
 
-// Text is what Write writes, as for a clipboard.
+// Text returns what Write writes, as for a clipboard.
 func Text(f Format, records ...*Record) (string, error) {
 	var out strings.Builder
 	err := Write(&out, f, records...)

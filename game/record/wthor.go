@@ -2,7 +2,6 @@ package record
 
 import (
 	"encoding/binary"
-	"fmt"
 	"io"
 	"iter"
 	"slices"
@@ -10,6 +9,7 @@ import (
 	"time"
 
 	"othello/game"
+	"othello/internal/message"
 )
 
 // The layout of a WTHOR file (French Othello Federation, "Format de la base
@@ -67,13 +67,13 @@ func ReadDatabase(data []byte) (*Database, error) {
 }
 
 func wthorError(offset int, format string, args ...any) error {
-	return &Error{Format: WTHOR, Offset: offset, Err: fmt.Errorf(format, args...)}
+	return &Error{Format: WTHOR, Offset: offset, Err: message.Errorf(format, args...)}
 }
 
-// Len is the number of games.
+// Len returns the number of games.
 func (d *Database) Len() int { return len(d.games) / gameSize }
 
-// Entry is the game numbered i, from 0.
+// Entry returns the game numbered i, from 0.
 func (d *Database) Entry(i int) Entry {
 	return Entry{raw: (*[gameSize]byte)(d.games[i*gameSize:]), year: d.Year, offset: headerSize + i*gameSize}
 }
@@ -85,24 +85,24 @@ type Entry struct {
 	offset int // in the file
 }
 
-// Year is the year of the game, zero if unknown.
+// Year returns the year of the game, zero if unknown.
 func (e Entry) Year() int { return e.year }
 
-// Tournament is the number of the tournament, an index of Names.Tournaments.
+// Tournament returns the number of the tournament, an index of Names.Tournaments.
 func (e Entry) Tournament() int { return int(binary.LittleEndian.Uint16(e.raw[0:])) }
 
-// Black is the number of the player, an index of Names.Players.
+// Black returns the number of the player, an index of Names.Players.
 func (e Entry) Black() int { return int(binary.LittleEndian.Uint16(e.raw[2:])) }
 
-// White is the number of the player, an index of Names.Players.
+// White returns the number of the player, an index of Names.Players.
 func (e Entry) White() int { return int(binary.LittleEndian.Uint16(e.raw[4:])) }
 
-// Score is Black's discs at the end, empty squares credited to the winner: 0 to 64
+// Score returns Black's discs at the end, empty squares credited to the winner: 0 to 64
 // where Check finds nothing.
 func (e Entry) Score() int { return int(e.raw[scoreAt]) }
 
-// Theoretical is Black's discs after perfect play from Database.Depth empties on: 0 to
-// 64 where Check finds nothing.
+// Theoretical returns Black's discs after perfect play from Database.Depth empties on: 0
+// to 64 where Check finds nothing.
 func (e Entry) Theoretical() int { return int(e.raw[scoreAt+1]) }
 
 // Moves yields the moves without passes, which the format does not store, up to
@@ -137,7 +137,7 @@ func (e Entry) Positions() iter.Seq2[game.Position, game.Square] {
 	}
 }
 
-// Final is the board after the last legal move, and whether the game was played to
+// Final returns the board after the last legal move, and whether the game was played to
 // its end.
 func (e Entry) Final() (b game.Board, over bool) {
 	b = game.StartBoard(game.Size8)
@@ -150,8 +150,8 @@ func (e Entry) Final() (b game.Board, over bool) {
 	return b, b.Over()
 }
 
-// Check is an error for a score above 64 discs or for the first illegal move, with the
-// offset in the file.
+// Check returns an error for a score above 64 discs or for the first illegal move, with
+// the offset in the file.
 func (e Entry) Check() error {
 	for i, discs := range e.raw[scoreAt:movesAt] {
 		if discs > 64 {
@@ -190,7 +190,7 @@ func decodeMove(b byte) game.Square {
 
 func encodeMove(m game.Square) byte { return byte(10*(m.Rank()+1) + m.File() + 1) }
 
-// Record is the game numbered i with its names, passes put in. The score from
+// Record returns the game numbered i with its names, passes put in. The score from
 // Depth empties on is Extra["WTHOR.theoretical"].
 func (d *Database) Record(i int) (*Record, error) {
 	e := d.Entry(i)
@@ -243,19 +243,19 @@ func parseWTHOR(data []byte) ([]*Record, error) {
 // where 0 is "unknown".
 func NewDatabase(year int, records ...*Record) (*Database, error) {
 	if year < 0 || year > 0xffff {
-		return nil, fmt.Errorf("%d is not a year that the format can hold", year)
+		return nil, message.Errorf("%d is not a year that the format can hold", year)
 	}
 	d := &Database{Year: year, Depth: 24, games: make([]byte, len(records)*gameSize)}
 	d.Names = collectNames(records)
 	players, tournaments := number(d.Names.Players), number(d.Names.Tournaments)
 	if len(d.Names.Players) > maxNames || len(d.Names.Tournaments) > maxNames {
-		return nil, fmt.Errorf("more than the %d names that the format can hold", maxNames)
+		return nil, message.Errorf("more than the %d names that the format can hold", maxNames)
 	}
 	for i, r := range records {
 		raw := d.games[i*gameSize:][:gameSize]
 		line := r.Game.Line()
 		if line[0].Board() != game.StartBoard(game.Size8) {
-			return nil, fmt.Errorf("game %d: it does not start from the opening of the 8x8 board", i+1)
+			return nil, message.Errorf("game %d: it does not start from the opening of the 8x8 board", i+1)
 		}
 		end := line[len(line)-1].Board()
 		score, _ := end.Count()
@@ -266,7 +266,7 @@ func NewDatabase(year int, records ...*Record) (*Database, error) {
 			score = end.Result().Black
 		}
 		if score < 0 || score > 64 {
-			return nil, fmt.Errorf("game %d: a result of %d discs for Black; the most is 64", i+1, score)
+			return nil, message.Errorf("game %d: a result of %d discs for Black; the most is 64", i+1, score)
 		}
 		theoretical, err := strconv.ParseUint(r.Extra[theoreticalKey], 10, 8)
 		if err != nil || theoretical > 64 {
@@ -304,7 +304,7 @@ func (d *Database) WriteTo(w io.Writer) (int64, error) {
 	return int64(n + m), err
 }
 
-// header is a header that says only when it was made.
+// header returns a header that says only when it was made.
 func header(created time.Time) (head [headerSize]byte) {
 	if !created.IsZero() {
 		head[0], head[1] = byte(created.Year()/100), byte(created.Year()%100)

@@ -2,7 +2,6 @@ package record
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -10,6 +9,7 @@ import (
 	"strings"
 
 	"othello/internal/memory"
+	"othello/internal/message"
 	"othello/internal/wholefile"
 )
 
@@ -33,10 +33,10 @@ type Collection struct {
 func OpenFolder(dir string) (*Collection, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return nil, fmt.Errorf("opening a folder of databases: %w", err)
+		return nil, message.Errorf("opening a folder of databases: %w", err)
 	}
 	if err := room(entries); err != nil {
-		return nil, fmt.Errorf("opening a folder of databases: %s: %w", dir, err)
+		return nil, message.Errorf("opening a folder of databases: %s: %w", dir, err)
 	}
 	names, unread := readNames(dir, entries)
 	c := &Collection{Names: names}
@@ -57,7 +57,7 @@ func OpenFolder(dir string) (*Collection, error) {
 		if len(c.Errors) > 0 {
 			return nil, c.Errors[0]
 		}
-		return nil, fmt.Errorf("opening a folder of databases: %s holds no .wtb file", dir)
+		return nil, message.Errorf("opening a folder of databases: %s holds no .wtb file", dir)
 	}
 	slices.SortStableFunc(c.Databases, func(a, b *Database) int { return cmp.Compare(a.Year, b.Year) })
 	total := 0
@@ -68,8 +68,8 @@ func OpenFolder(dir string) (*Collection, error) {
 	return c, nil
 }
 
-// room is an error if there is no memory for the databases among the entries of a folder,
-// for a list of their games, and for all that an Explorer comes to know of them.
+// room returns an error if there is no memory for the databases among the entries of a
+// folder, for a list of their games, and for all that an Explorer comes to know of them.
 func room(entries []os.DirEntry) error {
 	const ofGame = 700
 	games := int64(0)
@@ -103,7 +103,7 @@ func readDatabaseFile(path string) (*Database, error) {
 	}
 	d, err := ReadDatabase(data)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, message.Errorf("%s: %w", path, err)
 	}
 	d.Path = path
 	return d, nil
@@ -123,7 +123,7 @@ func readNames(dir string, entries []os.DirEntry) (names *Names, errs []error) {
 		if err != nil {
 			errs = append(errs, err)
 		} else if found, err := ReadNames(data); err != nil {
-			errs = append(errs, fmt.Errorf("%s: %w", path, err))
+			errs = append(errs, message.Errorf("%s: %w", path, err))
 		} else {
 			*list = found
 		}
@@ -131,34 +131,34 @@ func readNames(dir string, entries []os.DirEntry) (names *Names, errs []error) {
 	return names, errs
 }
 
-// readFile is the content of a file of a database.
+// readFile returns the content of a file of a database.
 func readFile(path string) ([]byte, error) {
 	data, err := wholefile.Read(path, maxFile)
 	if err != nil {
-		return nil, fmt.Errorf("opening a database: %w", err)
+		return nil, message.Errorf("opening a database: %w", err)
 	}
 	return data, nil
 }
 
-// Len is the number of games.
+// Len returns the number of games.
 func (c *Collection) Len() int {
 	last := len(c.Databases) - 1
 	return c.starts[last] + c.Databases[last].Len()
 }
 
-// Entry is the game numbered i, from 0.
+// Entry returns the game numbered i, from 0.
 func (c *Collection) Entry(i int) Entry {
 	d, i := c.find(i)
 	return d.Entry(i)
 }
 
-// Record is the game numbered i with its names, passes put in.
+// Record returns the game numbered i with its names, passes put in.
 func (c *Collection) Record(i int) (*Record, error) {
 	d, i := c.find(i)
 	return d.Record(i)
 }
 
-// find is the database that holds game i, and its number there.
+// find returns the database that holds game i, and its number there.
 func (c *Collection) find(i int) (*Database, int) {
 	k, found := slices.BinarySearch(c.starts, i)
 	if !found {

@@ -3,11 +3,12 @@ package record
 import (
 	"bytes"
 	"encoding/binary"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
 	"time"
+
+	"othello/internal/message"
 )
 
 const (
@@ -24,7 +25,7 @@ type Names struct {
 	Tournaments []string // by number
 }
 
-// Player is the name of a player, empty if unknown.
+// Player returns the name of a player, empty if unknown.
 func (n *Names) Player(i int) string {
 	if n == nil {
 		return ""
@@ -32,7 +33,7 @@ func (n *Names) Player(i int) string {
 	return nameAt(n.Players, i)
 }
 
-// Tournament is the name of a tournament, empty if unknown.
+// Tournament returns the name of a tournament, empty if unknown.
 func (n *Names) Tournament(i int) string {
 	if n == nil {
 		return ""
@@ -85,7 +86,7 @@ func (n *Names) WriteTournaments(w io.Writer, created time.Time) error {
 
 func writeNames(w io.Writer, names []string, size int, created time.Time) error {
 	if len(names) > maxNames {
-		return fmt.Errorf("writing names: %d are more than the %d that the format can hold", len(names), maxNames)
+		return message.Errorf("writing names: %d are more than the %d that the format can hold", len(names), maxNames)
 	}
 	head := header(created)
 	binary.LittleEndian.PutUint16(head[8:], uint16(len(names)))
@@ -99,7 +100,7 @@ func writeNames(w io.Writer, names []string, size int, created time.Time) error 
 	return err
 }
 
-// collectNames are the names in records, sorted, with the unknown one first.
+// collectNames returns the names in records, sorted, with the unknown one first.
 func collectNames(records []*Record) *Names {
 	var players, tournaments []string
 	for _, r := range records {

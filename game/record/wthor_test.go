@@ -21,7 +21,7 @@ var update = flag.Bool("update", false, "write the files in testdata")
 
 const sharedWTHOR = "../../../shared/wthor"
 
-// sample are the games of testdata: three of random moves to their end, one of them
+// sample returns the games of testdata: three of random moves to their end, one of them
 // with passes, and one that stops early.
 func sample(t *testing.T) *Database {
 	t.Helper()
@@ -60,7 +60,7 @@ func moveList(t *testing.T, s string) []game.Square {
 	return list
 }
 
-// files are what a database is stored in, by name.
+// files returns what a database is stored in, by name.
 func files(t *testing.T, d *Database) map[string][]byte {
 	t.Helper()
 	var wtb, jou, trn bytes.Buffer

@@ -33,7 +33,8 @@ type Card struct {
 	Data json.RawMessage `json:"data,omitempty"`
 }
 
-// After is the card after an answer at now. It is clean if the rating is good or easy.
+// After returns the card after an answer at now. It is clean if the rating is good or
+// easy.
 func (c Card) After(r fsrs.Rating, now time.Time) Card {
 	c.Memory = c.Memory.After(r, math.Max(0, now.Sub(c.Last).Hours()/24))
 	c.Runs++
@@ -53,7 +54,7 @@ func (c Card) After(r fsrs.Rating, now time.Time) Card {
 // IsDue reports whether it was asked before and should be again.
 func (c Card) IsDue(now time.Time) bool { return c.Runs > 0 && !now.Before(c.Due) }
 
-// clamped is the card with values of a file brought into range.
+// clamped returns the card with values of a file brought into range.
 func (c Card) clamped() Card {
 	c.Runs = max(0, c.Runs)
 	c.Clean = max(0, min(c.Clean, c.Runs))

@@ -32,7 +32,7 @@ type Score struct {
 	Best      int     `json:"best"`      // the longest streak
 }
 
-// Count is the score with another answer in its totals.
+// Count returns the score with another answer in its totals.
 func (s Score) Count(right bool) Score {
 	s.Tried++
 	if !right {
@@ -45,7 +45,7 @@ func (s Score) Count(right bool) Score {
 	return s
 }
 
-// Due are the keys of kind that are due, the longest due first. All kinds are "".
+// Due returns the keys of kind that are due, the longest due first. All kinds are "".
 func (d *Deck) Due(kind string, now time.Time) []string {
 	var keys []string
 	for key, c := range d.Cards {
@@ -62,12 +62,12 @@ func (d *Deck) Due(kind string, now time.Time) []string {
 	return keys
 }
 
-// Clone is a copy that shares nothing with d but the bytes of Data and Notes.
+// Clone returns a copy that shares nothing with d but the bytes of Data and Notes.
 func (d *Deck) Clone() *Deck {
 	return &Deck{maps.Clone(d.Cards), maps.Clone(d.Scores), maps.Clone(d.Notes)}
 }
 
-// New is a deck without cards.
+// New returns a deck without cards.
 func New() *Deck {
 	return &Deck{map[string]Card{}, map[string]Score{}, map[string]json.RawMessage{}}
 }

@@ -36,8 +36,8 @@ type leitner struct {
 	Due   time.Time `json:"due"`
 }
 
-// card is the drill as a card, due when it was: the wait of its box is how long it was
-// taken to be remembered.
+// card returns the drill as a card, due when it was: the wait of its box is how long it
+// was taken to be remembered.
 func (l leitner) card() Card {
 	wait := boxes[max(0, min(l.Box, len(boxes)-1))]
 	rating := fsrs.Good

@@ -2,9 +2,9 @@ package cputime
 
 import "time"
 
-// Program is the processor time of all threads of the running program with that number,
-// in nanoseconds and not in the ticks of /proc; false if there is none. What it started
-// does not count.
+// Program returns the processor time of all threads of the running program with that
+// number, in nanoseconds and not in the ticks of /proc; false if there is none. What it
+// started does not count.
 func Program(pid int) (time.Duration, bool) {
 	if pid <= 0 { // the number would mean another clock
 		return 0, false

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Thread is the processor time that the calling thread has used; false if the system does
-// not tell. A difference means something to a goroutine that keeps its thread
+// Thread returns the processor time that the calling thread has used; false if the system
+// does not tell. A difference means something to a goroutine that keeps its thread
 // (runtime.LockOSThread).
 func Thread() (time.Duration, bool) { return read(unix.CLOCK_THREAD_CPUTIME_ID) }
 

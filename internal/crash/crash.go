@@ -21,8 +21,8 @@ type Error struct {
 
 func (e *Error) Error() string { return fmt.Sprintf("it crashed: %v", e.Value) }
 
-// Of is the error for what recover returned in a deferred function, nil for nil. It is
-// written down.
+// Of returns the error for what recover returned in a deferred function, nil for nil. It
+// is written down.
 func Of(value any) *Error {
 	switch value := value.(type) {
 	case nil:

@@ -63,7 +63,7 @@ func ask(op Op, path, from string) error {
 	return nil
 }
 
-// failing is what a step on one path fails with; nil to do it.
+// failing returns what a step on one path fails with; nil to do it.
 func failing(op Op, path string) error {
 	if err := ask(op, path, ""); err != nil {
 		return &os.PathError{Op: string(op), Path: path, Err: cause(err)}

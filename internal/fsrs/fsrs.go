@@ -47,8 +47,8 @@ var factor = math.Pow(0.9, -1/w[20]) - 1
 // Asked reports whether m is the memory of something that was ever asked.
 func (m Memory) Asked() bool { return m.Stability > 0 }
 
-// Retrievability is the probability of remembering after some days, 0 of what was never
-// asked.
+// Retrievability returns the probability of remembering after some days, 0 of what was
+// never asked.
 func (m Memory) Retrievability(days float64) float64 {
 	if !m.Asked() {
 		return 0
@@ -56,13 +56,13 @@ func (m Memory) Retrievability(days float64) float64 {
 	return math.Pow(1+factor*math.Max(0, days)/m.Stability, -w[20])
 }
 
-// Interval is the time in days after which the retrievability has fallen to r, which is
-// between 0 and 1.
+// Interval returns the time in days after which the retrievability has fallen to r, which
+// is between 0 and 1.
 func (m Memory) Interval(r float64) float64 {
 	return m.Stability / factor * (math.Pow(r, -1/w[20]) - 1)
 }
 
-// After is the memory after an answer, days after the one before, which counts for
+// After returns the memory after an answer, days after the one before, which counts for
 // nothing at the first.
 func (m Memory) After(r Rating, days float64) Memory {
 	if !m.Asked() {

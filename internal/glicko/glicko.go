@@ -17,7 +17,7 @@ type Rating struct {
 	Volatility float64 // sigma, how erratic the results are
 }
 
-// New is the rating of a player who has not played (step 1).
+// New returns the rating of a player who has not played (step 1).
 func New() Rating { return Rating{1500, 350, 0.06} }
 
 const (
@@ -34,7 +34,7 @@ type Game struct {
 	Score    float64 // 1 for a win, 0.5 for a draw, 0 for a loss
 }
 
-// Rate is the rating after games that were played within so many periods: 1 for the
+// Rate returns the rating after games that were played within so many periods: 1 for the
 // paper's way, the time since the last rated game for one game at a time. Without games
 // only the uncertainty grows.
 func (r Rating) Rate(games []Game, periods float64) Rating {
@@ -58,7 +58,7 @@ func (r Rating) Rate(games []Game, periods float64) Rating {
 	return Rating{scale*mu + 1500, min(mostDeviation, scale*phi), sigma} // step 8
 }
 
-// weight is g: how much a result against somebody of that deviation counts.
+// weight returns g: how much a result against somebody of that deviation counts.
 func weight(phi float64) float64 { return 1 / math.Sqrt(1+3*phi*phi/(math.Pi*math.Pi)) }
 
 // volatility is step 5, the Illinois algorithm.

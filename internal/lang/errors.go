@@ -1,41 +1,24 @@
 package lang
 
 import (
-	"fmt"
 	"strings"
+
+	"othello/internal/message"
 )
 
-// Message is implemented by errors and other values that are made where no language is
-// known: an English format, the key of its translation, and its arguments.
-type Message interface {
-	Message() (format string, args []any)
-}
-
 // Errorf returns the error of fmt.Errorf, which a printer can translate.
-func Errorf(format string, args ...any) error {
-	return &worded{fmt.Errorf(format, args...), format, args}
-}
+func Errorf(format string, args ...any) error { return message.Errorf(format, args...) }
 
-type worded struct {
-	error
-	format string
-	args   []any
-}
-
-func (w *worded) Unwrap() error            { return w.error }
-func (w *worded) Message() (string, []any) { return w.format, w.args }
-
-// Err returns the text of an error. Messages and errors whose whole text the language has
-// are translated, also those that others wrap; what the system and libraries say stays
-// as it is.
+// Err returns the text of an error. Errors with a message are translated, and those whose
+// whole text the language has, also where others wrap them; what the system and libraries
+// say stays as it is.
 func (p *Printer) Err(err error) string {
 	text := err.Error()
 	if p == nil {
 		return text
 	}
-	if m, ok := err.(Message); ok {
-		format, args := m.Message()
-		return p.F(format, args...)
+	if m, ok := err.(message.Messager); ok {
+		return p.message(m.Message())
 	}
 	if p.Has(text) {
 		return p.T(text)

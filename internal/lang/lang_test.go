@@ -7,18 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	"othello/internal/message"
+
 	"github.com/mattn/go-runewidth"
 )
 
 type side int
 
 func (side) String() string { return "Black" }
-
-// sentence is a message with a value in it.
-type sentence struct{ who side }
-
-func (s sentence) String() string           { return "Black to move" }
-func (s sentence) Message() (string, []any) { return "%v to move", []any{s.who} }
 
 func TestPrinter(t *testing.T) {
 	if For(English) != nil || For("xx") != nil || For("ja").Tag() != "ja" {
@@ -35,7 +31,7 @@ func TestPrinter(t *testing.T) {
 	} {
 		p := For(c.tag)
 		for i, got := range []string{
-			p.F("%v to move", side(0)), p.Count(1, "move"), p.F("%v", sentence{}), p.Err(Errorf("%v to move", side(0))),
+			p.F("%v to move", side(0)), p.Count(1, "move"), p.F("%v", message.New("%v to move", side(0))), p.Err(Errorf("%v to move", side(0))),
 			p.Err(fmt.Errorf("saving: %w", Errorf("%v to move", side(0)))), p.Err(cause), p.F("first: %w", over), p.List("a", "b"),
 		} {
 			if got != c.want[i] {
@@ -45,6 +41,9 @@ func TestPrinter(t *testing.T) {
 		if p.T("nothing that is translated") != "nothing that is translated" || p.Has("nothing that is translated") != (p == nil) {
 			t.Errorf("%s has what nobody translated", c.tag)
 		}
+	}
+	if got := For("ja").F("%v", message.Message{Format: "100%"}); got != "100%" {
+		t.Errorf("a message without arguments is %q", got)
 	}
 	if err := Errorf("saving: %w", cause); !errors.Is(err, fs.ErrPermission) || err.Error() != "saving: open a.sgf: permission denied" {
 		t.Errorf("%v does not wrap its cause", err)

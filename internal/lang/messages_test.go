@@ -19,7 +19,7 @@ import (
 // The methods of printers are "tr.T" and so on.
 var translators = map[string]int{
 	"tr.T": 0, "tr.F": 0, "lang.N": 0, "lang.Errorf": 0, "cli.Usagef": 0, "strict.Errorf": 1, "v.say": 0, "l.say": 0,
-	"problem": 0, "words": 0, "Errorf": 1, "list.add": 3, "n.add": 3,
+	"message.New": 0, "message.Errorf": 0, "problem": 0, "Errorf": 1, "list.add": 3, "n.add": 3, "p.fail": 1, "wthorError": 1,
 }
 
 // tables are fields of values that hold texts which are translated where they are shown.
@@ -30,8 +30,8 @@ var tables = []struct {
 	{"ai", []string{"Name", "Plays"}},
 }
 
-// message is a text of the program and a place where it stands.
-type message struct {
+// found is a text of the program and a place where it stands.
+type found struct {
 	context string
 	where   string
 	format  bool // with verbs, for all that is known
@@ -41,7 +41,7 @@ type message struct {
 func walk(t *testing.T, take func(file string, fset *token.FileSet, n ast.Node)) {
 	t.Helper()
 	root := filepath.Join("..", "..")
-	for _, dir := range []string{"ui", "ai", "internal", "book"} {
+	for _, dir := range []string{"ui", "ai", "internal", "book", "game"} {
 		err := filepath.WalkDir(filepath.Join(root, dir), func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || strings.Contains(path, "/lang/") {
 				return err
@@ -65,33 +65,24 @@ func walk(t *testing.T, take func(file string, fset *token.FileSet, n ast.Node))
 }
 
 // messages are all texts of the program, found in its source.
-func messages(t *testing.T) map[string]message {
+func messages(t *testing.T) map[string]found {
 	t.Helper()
-	list := map[string]message{}
+	list := map[string]found{}
 	walk(t, func(file string, fset *token.FileSet, n ast.Node) {
 		add := func(e ast.Expr, context string, format bool) {
 			if text, ok := literal(e); ok {
-				list[text] = message{context, fset.Position(e.Pos()).String(), format || list[text].format}
+				list[text] = found{context, fset.Position(e.Pos()).String(), format || list[text].format}
 			}
 		}
 		switch n := n.(type) {
 		case *ast.CallExpr:
 			name := callee(n)
-			if arg, ok := translators[name]; ok && arg < len(n.Args) && (name != "words" || !strings.HasPrefix(file, "ui/")) {
+			if arg, ok := translators[name]; ok && arg < len(n.Args) {
 				add(n.Args[arg], "", name != "tr.T")
 			}
 			if name == "tr.In" {
 				context, _ := literal(n.Args[0])
 				add(n.Args[1], context, false)
-			}
-		case *ast.FuncDecl:
-			if n.Name.Name == "Message" {
-				ast.Inspect(n, func(n ast.Node) bool {
-					if r, ok := n.(*ast.ReturnStmt); ok && len(r.Results) == 2 {
-						add(r.Results[0], "", true)
-					}
-					return true
-				})
 			}
 		case *ast.KeyValueExpr:
 			field, ok := n.Key.(*ast.Ident)
@@ -121,7 +112,7 @@ func messages(t *testing.T) map[string]message {
 			}
 		case *ast.ValueSpec:
 			for i, v := range n.Values { // errors to compare with
-				if c, ok := v.(*ast.CallExpr); ok && callee(c) == "errors.New" && n.Names[i].IsExported() && strings.HasPrefix(file, "ui/") {
+				if c, ok := v.(*ast.CallExpr); ok && callee(c) == "errors.New" && (n.Names[i].IsExported() && strings.HasPrefix(file, "ui/") || strings.HasPrefix(file, "game/record/")) {
 					add(c.Args[0], "", false)
 				}
 			}
@@ -134,7 +125,7 @@ func messages(t *testing.T) map[string]message {
 		}
 	})
 	for _, color := range []string{"Black", "White"} {
-		list[color] = message{where: "game.Color"}
+		list[color] = found{where: "game.Color"}
 	}
 	return list
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"othello/internal/message"
+
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 )
@@ -93,15 +95,24 @@ func (p *Printer) argument(arg any) any {
 	switch a := arg.(type) {
 	case error:
 		return p.Err(a)
-	case Message:
-		format, args := a.Message()
-		return p.F(format, args...)
+	case message.Message:
+		return p.message(a)
+	case message.Messager:
+		return p.message(a.Message())
 	case fmt.Stringer:
 		if s := a.String(); p.Has(s) {
 			return p.T(s)
 		}
 	}
 	return arg
+}
+
+// message returns a message, in which a % is one if there are no arguments.
+func (p *Printer) message(m message.Message) string {
+	if len(m.Args) == 0 {
+		return p.T(m.Format)
+	}
+	return p.F(m.Format, m.Args...)
 }
 
 // Count returns a number of things, "1 move", "23 moves". The noun is in the singular.

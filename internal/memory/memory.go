@@ -36,16 +36,16 @@ type lender struct {
 
 var machine = lender{request: system, free: release, room: physical}
 
-// Zeroed is a list of n zeroed elements or, where the system has not got so much, of
+// Zeroed returns a list of n zeroed elements or, where the system has not got so much, of
 // half as many, a quarter and so on. T has no pointers. Large lists live until the
 // collector finds their owner gone: nothing may use the list longer than that.
 func Zeroed[T, O any](owner *O, n int) []T { return zeroed[T](&machine, owner, n) }
 
-// Granted is how many of so many MiB a list can have now: all, half and so on.
+// Granted returns how many of so many MiB a list can have now: all, half and so on.
 func Granted(megabytes int) int { return machine.granted(megabytes) }
 
-// Room is an error, in one line, if the system has not got so many bytes now. It is for
-// what Go's own allocator will be asked for in many pieces, which it cannot refuse.
+// Room returns an error, in one line, if the system has not got so many bytes now. It is
+// for what Go's own allocator will be asked for in many pieces, which it cannot refuse.
 func Room(bytes int) error { return machine.spare(bytes) }
 
 func zeroed[T, O any](l *lender, owner *O, n int) []T {
@@ -88,7 +88,7 @@ func (l *lender) spare(bytes int) error {
 	return nil
 }
 
-// take is new memory from the system, which has the reserve besides.
+// take returns new memory from the system, which has the reserve besides.
 func (l *lender) take(size int) ([]byte, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

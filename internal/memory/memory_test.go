@@ -64,7 +64,7 @@ func (p *pretend) free(data []byte) {
 	release(data)
 }
 
-// counts are the bytes left, out and returned.
+// counts returns the bytes left, out and returned.
 func (p *pretend) counts() (left, out, returned int) {
 	p.lender.mu.Lock()
 	defer p.lender.mu.Unlock()
@@ -73,7 +73,7 @@ func (p *pretend) counts() (left, out, returned int) {
 	return p.left, p.lender.out, p.returned
 }
 
-// said is what was logged.
+// said returns what was logged.
 func said(t *testing.T) *bytes.Buffer {
 	var out bytes.Buffer
 	old := slog.Default()

@@ -6,7 +6,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// physical is what memory there is. How much of it nobody uses the system does not say.
+// physical returns what memory there is. How much of it nobody uses the system does not
+// say.
 func physical() (total, unused int) {
 	bytes, err := unix.SysctlUint64("hw.memsize")
 	if err != nil || bytes == 0 || bytes > math.MaxInt {

@@ -9,8 +9,8 @@ import (
 	"github.com/KimMachineGun/automemlimit/memlimit"
 )
 
-// physical is what memory there is, and how much of it nobody uses: the machine's, or less
-// if a control group, such as a container's, bounds it.
+// physical returns what memory there is, and how much of it nobody uses: the machine's,
+// or less if a control group, such as a container's, bounds it.
 func physical() (total, unused int) {
 	text, _ := os.ReadFile("/proc/meminfo")
 	total, unused = meminfo(string(text))
@@ -20,7 +20,8 @@ func physical() (total, unused int) {
 	return total, min(total, unused)
 }
 
-// meminfo is what the lines of /proc/meminfo say. What they do not say is without bound.
+// meminfo returns what the lines of /proc/meminfo say. What they do not say is without
+// bound.
 func meminfo(text string) (total, unused int) {
 	total, unused = math.MaxInt, math.MaxInt
 	for line := range strings.Lines(text) {

@@ -31,7 +31,7 @@ const (
 	mostFound   = 500
 )
 
-// Complete is what text, the beginning of a path, can be completed to: the files and
+// Complete returns what text, the beginning of a path, can be completed to: the files and
 // folders of that name, in order, written as text is. Folders end in a separator. Hidden
 // ones are found only if the name begins with a dot, and other cases of letters only if
 // nothing has the case typed. want says which are of use; nil for all. It waits for the
@@ -86,7 +86,7 @@ func Complete(text string, want func(name string, folder bool) bool) []string {
 	return exact[:min(len(exact), mostFound)]
 }
 
-// entries are those of a folder, none if it cannot be read.
+// entries returns those of a folder, none if it cannot be read.
 func entries(folder string) []os.DirEntry {
 	f, err := os.Open(folder)
 	if err != nil {
@@ -100,7 +100,7 @@ func entries(folder string) []os.DirEntry {
 	return list
 }
 
-// Common is what all of the texts begin with.
+// Common returns what all of the texts begin with.
 func Common(texts []string) string {
 	if len(texts) == 0 {
 		return ""

@@ -25,8 +25,8 @@ func Is(r rune) bool {
 	return true
 }
 
-// Line is text for one line: line breaks and tabs become spaces, other characters that
-// cannot be shown U+FFFD.
+// Line returns text for one line: line breaks and tabs become spaces, other characters
+// that cannot be shown U+FFFD.
 func Line(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' {
@@ -36,8 +36,8 @@ func Line(text string) string {
 	}, text)
 }
 
-// Text is text of several lines: tabs become spaces, other characters that cannot be shown
-// U+FFFD.
+// Text returns text of several lines: tabs become spaces, other characters that cannot be
+// shown U+FFFD.
 func Text(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' {
@@ -57,7 +57,7 @@ func shown(r rune) rune {
 	return r
 }
 
-// Only is text without the characters that cannot be shown.
+// Only returns text without the characters that cannot be shown.
 func Only(text string) string {
 	return strings.Map(func(r rune) rune {
 		if !Is(r) {
@@ -67,7 +67,7 @@ func Only(text string) string {
 	}, text)
 }
 
-// JSON is a writer of JSON text that writes escapes for the characters that cannot be
+// JSON returns a writer of JSON text that writes escapes for the characters that cannot be
 // shown, which mean the same to a program that reads them. Each Write must be whole
 // characters, as those of an Encoder are.
 func JSON(w io.Writer) io.Writer { return jsonWriter{w} }

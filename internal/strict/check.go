@@ -2,12 +2,13 @@ package strict
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
+
+	"othello/internal/message"
 )
 
-// Among is a *KeyError unless value is one of words.
+// Among returns a *KeyError unless value is one of words.
 func Among(key, value string, words []string) error {
 	if slices.Contains(words, value) {
 		return nil
@@ -15,7 +16,7 @@ func Among(key, value string, words []string) error {
 	return Errorf(key, "must be %s, not %q", Alternatives(words), value)
 }
 
-// Within is a *KeyError unless value is from least to most, both included.
+// Within returns a *KeyError unless value is from least to most, both included.
 func Within[T cmp.Ordered](key string, value, least, most T) error {
 	if value >= least && value <= most { // false for NaN
 		return nil
@@ -26,7 +27,7 @@ func Within[T cmp.Ordered](key string, value, least, most T) error {
 	return Errorf(key, "must be from %v to %v, not %v", least, most, value)
 }
 
-// NotEmpty is a *KeyError if value is empty.
+// NotEmpty returns a *KeyError if value is empty.
 func NotEmpty(key, value string) error {
 	if value != "" {
 		return nil
@@ -34,20 +35,11 @@ func NotEmpty(key, value string) error {
 	return Errorf(key, "must not be empty")
 }
 
-// Alternatives are words of which one is to be chosen.
-type Alternatives []string
-
-// String is "a, b or c".
-func (a Alternatives) String() string {
-	format, args := a.Message()
-	return fmt.Sprintf(format, args...)
-}
-
-// Message is String as a format and its arguments, for other languages.
-func (a Alternatives) Message() (format string, args []any) {
-	if len(a) < 2 {
-		return "%s", []any{strings.Join(a, "")}
+// Alternatives lists words as in "a, b or c".
+func Alternatives(words []string) message.Message {
+	if len(words) < 2 {
+		return message.New("%s", strings.Join(words, ""))
 	}
-	last := len(a) - 1
-	return "%s or %s", []any{strings.Join(a[:last], ", "), a[last]}
+	last := len(words) - 1
+	return message.New("%s or %s", strings.Join(words[:last], ", "), words[last])
 }

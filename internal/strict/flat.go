@@ -7,7 +7,7 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// Flat are the values in text by the path of their key ("ui.level"), of a file whose
+// Flat returns the values in text by the path of their key ("ui.level"), of a file whose
 // settings are not known. Errors are those of Decode.
 func Flat(name, text string) (map[string]any, error) {
 	if line := tooDeep(text); line > 0 {
@@ -32,7 +32,7 @@ func flatten(values map[string]any, path string, table map[string]any) {
 	}
 }
 
-// Encode is the text of settings by the path of their key, in the order of the keys.
+// Encode returns the text of settings by the path of their key, in the order of the keys.
 func Encode(values map[string]any) ([]byte, error) {
 	tables := map[string]any{}
 	for key, v := range values {

@@ -42,7 +42,7 @@ func Set(to any, key, text string) error {
 	return nil
 }
 
-// Get is the value of the setting with the path key in the structure from. An unknown key
+// Get returns the value of the setting with the path key in the structure from. An unknown key
 // is a bug of the caller and panics.
 func Get(from any, key string) any { return at(reflect.ValueOf(from), key).Interface() }
 

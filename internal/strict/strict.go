@@ -13,6 +13,8 @@ import (
 	"strings"
 	"time"
 
+	"othello/internal/message"
+
 	"github.com/BurntSushi/toml"
 )
 
@@ -27,20 +29,15 @@ type KeyError struct {
 func Errorf(key, problem string, args ...any) error { return &KeyError{key, problem, args} }
 
 // Error names the key by its path.
-func (e *KeyError) Error() string {
-	problem := e.Problem
-	if len(e.Args) > 0 {
-		problem = fmt.Sprintf(e.Problem, e.Args...)
-	}
-	return strings.TrimPrefix(e.Key+" "+problem, " ")
-}
+func (e *KeyError) Error() string { return e.Message().String() }
 
-// Message returns the error as a format and its arguments, for other languages.
-func (e *KeyError) Message() (format string, args []any) {
+// Message is Error for other languages.
+func (e *KeyError) Message() message.Message {
+	problem := message.Message{Format: e.Problem, Args: e.Args}
 	if e.Key == "" {
-		return e.Problem, e.Args
+		return problem
 	}
-	return "%s %v", []any{e.Key, &KeyError{"", e.Problem, e.Args}}
+	return message.New("%s %v", e.Key, problem)
 }
 
 // Decode decodes text over base. The keys are the toml tags of the structure; a table
@@ -92,7 +89,7 @@ func DecodeKeys[T any](name, text string, base T, check func(T) error) (T, Keys,
 // in the parts of a key: minutes for a file of nothing else.
 const maxDots = 200
 
-// tooDeep is the number of the first line with more dots than that, from 1, ignoring
+// tooDeep returns the number of the first line with more dots than that, from 1, ignoring
 // comments; zero if there is none.
 func tooDeep(text string) int {
 	number := 0
@@ -132,7 +129,7 @@ func misfit(v reflect.Value, meta toml.MetaData, key toml.Key) (toml.Key, error)
 	return nil, nil
 }
 
-// member is what the table v has under a name, the zero value of an entry that is
+// member returns what the table v has under a name, the zero value of an entry that is
 // still to be made, or the zero Value if there can be none.
 func member(v reflect.Value, name string) reflect.Value {
 	if v.Kind() == reflect.Slice { // of tables
@@ -160,13 +157,13 @@ func member(v reflect.Value, name string) reflect.Value {
 	return reflect.Value{}
 }
 
-// Line is the line on which text sets the setting with the path key in a T; zero if it
-// does not.
+// Line returns the line on which text sets the setting with the path key in a T; zero if
+// it does not.
 func Line[T any](text, key string) int { return lineOf[T](text, strings.Split(key, ".")) }
 
-// lineOf is the line on which text sets a key of T, or zero if unknown. The library does
-// not export the positions of keys but puts them into errors, so the key is decoded into
-// a type that refuses every value.
+// lineOf returns the line on which text sets a key of T, or zero if unknown. The library
+// does not export the positions of keys but puts them into errors, so the key is decoded
+// into a type that refuses every value.
 func lineOf[T any](text string, key toml.Key) int {
 	v, lists := reflect.ValueOf(*new(T)), make([]bool, len(key))
 	for i, name := range key {

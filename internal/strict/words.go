@@ -10,7 +10,8 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// problemAt is a problem with "file:line: " before it; without the line if that is zero.
+// problemAt returns a problem with "file:line: " before it; without the line if that is
+// zero.
 func problemAt(file string, line int, problem error) error {
 	if line > 0 {
 		file += ":" + strconv.Itoa(line)

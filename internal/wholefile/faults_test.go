@@ -55,7 +55,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// content is what a file holds; empty if it is missing.
+// content returns what a file holds; empty if it is missing.
 func content(t *testing.T, path string) string {
 	t.Helper()
 	data, err := Read(path, 1<<10)

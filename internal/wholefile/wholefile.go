@@ -20,15 +20,16 @@ import (
 	"othello/internal/memory"
 )
 
-// Read is the content of the regular file at path, of at most limit bytes. Other kinds
-// of file are an error and are not opened, since a pipe would wait for a writer. A
+// Read returns the content of the regular file at path, of at most limit bytes. Other
+// kinds of file are an error and are not opened, since a pipe would wait for a writer. A
 // missing file is fs.ErrNotExist. Errors begin with the path.
 func Read(path string, limit int64) ([]byte, error) {
 	data, err := read(path, limit)
 	return data, named(path, err)
 }
 
-// named is an error of the system with the name of a file in place of that of a system call.
+// named returns an error of the system with the name of a file in place of that of a
+// system call.
 func named(name string, err error) error {
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
 		return fmt.Errorf("%s: %w", name, e.Err)
@@ -67,7 +68,7 @@ func ReadStream(path string, limit int64) ([]byte, error) {
 	return ReadAll(f, path, limit)
 }
 
-// ReadAll is all that r has, of at most limit bytes. Errors begin with its name.
+// ReadAll returns all that r has, of at most limit bytes. Errors begin with its name.
 func ReadAll(r io.Reader, name string, limit int64) ([]byte, error) {
 	data, err := readAll(r, name, 0, limit)
 	return data, named(name, err)
@@ -150,7 +151,7 @@ func Save(path string, data []byte) error {
 	return Write(path, data)
 }
 
-// Check is an error if no file can be written at path, for use before long work whose
+// Check returns an error if no file can be written at path, for use before long work whose
 // result goes there.
 func Check(path string) error {
 	f, err := temporary(Target(path), usual)
@@ -164,7 +165,7 @@ func Check(path string) error {
 	return nil
 }
 
-// Target is the file that path links to, or path itself if it is not a link.
+// Target returns the file that path links to, or path itself if it is not a link.
 func Target(path string) string {
 	if file, err := filepath.EvalSymlinks(path); err == nil {
 		return file
@@ -211,7 +212,8 @@ func fill(f *disk.File, write func(io.Writer) error) error {
 	return f.Sync()
 }
 
-// cause is err without the name of the temporary file, which means nothing to the user.
+// cause returns err without the name of the temporary file, which means nothing to the
+// user.
 func cause(err error, temporary string) error {
 	switch e := err.(type) {
 	case *fs.PathError:

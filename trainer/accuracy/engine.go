@@ -42,7 +42,7 @@ func (e *Engine) assess(positions []game.Position) ([]assessment, error) {
 	return out, err
 }
 
-// ask is what one engine finds in one position.
+// ask returns what one engine finds in one position.
 func (e *Engine) ask(ctx context.Context, engine ai.Engine, p game.Position) (assessment, error) {
 	lim := e.Limits
 	lim.Moves = 64
@@ -103,7 +103,7 @@ func (e *Engine) fill(o assessment, probabilities *[64]float32) (value float64) 
 	return 1 / (1 + math.Exp(-o.score/positive(e.Scale)))
 }
 
-// positive is x, or 1 if it was not set.
+// positive returns x, or 1 if it was not set.
 func positive(x float64) float64 {
 	if x <= 0 {
 		return 1
@@ -155,7 +155,7 @@ func (e *Engine) Fit(cases []Case) error {
 	return nil
 }
 
-// lowest is where f, which falls and then rises, is lowest between 0.02 and 50, by
+// lowest returns where f, which falls and then rises, is lowest between 0.02 and 50, by
 // golden sections of the logarithm.
 func lowest(f func(x float64) float64) float64 {
 	const ratio = 0.6180339887498949

@@ -33,11 +33,11 @@ func Read(source games.Source) (cases []Case, count int, err error) {
 	return cases, len(list), nil
 }
 
-// result is what a margin in discs is worth: 1 a win, 0.5 a draw, 0 a loss.
+// result returns what a margin in discs is worth: 1 a win, 0.5 a draw, 0 a loss.
 func result(margin int) float64 { return float64(cmp.Compare(margin, 0)+1) / 2 }
 
-// Draw is n of the list at random, always the same ones for the same seed; all if n is
-// zero or there are no more.
+// Draw returns n of the list at random, always the same ones for the same seed; all if n
+// is zero or there are no more.
 func Draw[T any](list []T, n int, seed uint64) []T {
 	if n <= 0 || n >= len(list) {
 		return list
@@ -52,7 +52,7 @@ func Draw[T any](list []T, n int, seed uint64) []T {
 // Seen is a set of positions, mirror images included: their keys, rising.
 type Seen []uint64
 
-// SeenIn is the positions of the games of a training.
+// SeenIn returns the positions of the games of a training.
 func SeenIn(training games.Source) (Seen, error) {
 	list, err := training.Read()
 	if err != nil {
@@ -74,7 +74,7 @@ func (s Seen) Has(p game.Position) bool {
 	return ok
 }
 
-// key is the same for a position and its mirror images. Two of ten million positions
+// key returns the same for a position and its mirror images. Two of ten million positions
 // share one with a chance of one in 400,000.
 func key(p game.Position) uint64 {
 	c, _ := p.Canonical()

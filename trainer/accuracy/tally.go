@@ -125,7 +125,7 @@ func (f *forecasts) add(value, result float64) {
 	}
 }
 
-// figures are the figures so far, nil for none.
+// figures returns the figures so far, nil for none.
 func (f *forecasts) figures() *Value {
 	if f.values == 0 {
 		return nil
@@ -179,7 +179,7 @@ type Bin struct {
 	Fact      float64 `json:"fact"`     // share that came true
 }
 
-// Figures are the figures so far.
+// Figures returns the figures so far.
 func (t *Tally) Figures() Figures {
 	n := float64(max(t.positions, 1))
 	return Figures{

@@ -81,7 +81,7 @@ func TestOrbitsAreTheSameMove(t *testing.T) {
 	}
 }
 
-// samplePositions are the positions of games that follow a fixed rule.
+// samplePositions returns the positions of games that follow a fixed rule.
 func samplePositions(games int) (list []game.Position) {
 	for g := range games {
 		for p := game.Start(game.Size8); !p.Over(); {

@@ -76,7 +76,7 @@ var errDecided = errors.New("decided")
 // table is where a game is played: A and B.
 type table [2]seat
 
-// tables are one for each of the games side by side.
+// tables returns one for each of the games side by side.
 func (m *Match) tables(ctx context.Context) ([]table, error) {
 	var list []table
 	for range max(m.Parallel, 1) {

@@ -31,7 +31,7 @@ func ParseClock(text string) (c Clock, err error) {
 	return c, nil
 }
 
-// String is what ParseClock reads.
+// String returns what ParseClock reads.
 func (c Clock) String() string { return fmt.Sprintf("%v+%v", c.Main, c.Increment) }
 
 // metered is an engine that tells the processor time it has used so far, and false while
@@ -46,7 +46,7 @@ type seat struct {
 	engine ai.Engine
 }
 
-// processor is the processor time that the engine has used so far; false if it is not
+// processor returns the processor time that the engine has used so far; false if it is not
 // known.
 func (s *seat) processor() (time.Duration, bool) {
 	if m, ok := s.engine.(metered); ok {
@@ -102,8 +102,8 @@ type effort struct {
 	nodes           int64
 }
 
-// charged is what goes off the clock: processor time, which is the same however busy the
-// machine is, where it is known.
+// charged returns what goes off the clock: processor time, which is the same however busy
+// the machine is, where it is known.
 func (e effort) charged() time.Duration {
 	if e.measured {
 		return e.processor

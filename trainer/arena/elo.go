@@ -34,7 +34,7 @@ func (t *SPRT) decide(pairs []Pair) (llr float64, decision string) {
 	return llr, ""
 }
 
-// moments are the mean and the variance of A's score per pair, each 0 to 1.
+// moments returns the mean and the variance of A's score per pair, each 0 to 1.
 func moments(pairs []Pair) (mean, variance float64) {
 	n := float64(len(pairs))
 	if n == 0 {
@@ -84,10 +84,10 @@ func (r *Result) estimate() {
 	r.EloLow, r.EloHigh = elo(mean-half), elo(mean+half)
 }
 
-// expected is the score that an Elo difference predicts.
+// expected returns the score that an Elo difference predicts.
 func expected(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// elo is the difference that predicts the score, at most 1200 either way.
+// elo returns the difference that predicts the score, at most 1200 either way.
 func elo(score float64) float64 {
 	const most = 1200
 	if score <= expected(-most) {

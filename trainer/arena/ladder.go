@@ -113,7 +113,7 @@ func (s *season) add(a, b int, m meeting) {
 	s.games[b] += 2
 }
 
-// cost is about how many seconds player i thinks in a game.
+// cost returns about how many seconds player i thinks in a game.
 func (l *Ladder) cost(s *season, i int) float64 {
 	if s.games[i] == 0 { // a guess
 		const moves, simulation = 22, 1e-5
@@ -123,7 +123,7 @@ func (l *Ladder) cost(s *season, i int) float64 {
 	return s.seconds[i] / float64(s.games[i])
 }
 
-// next are the two players to meet, and the number of their meeting. The time that
+// next returns the two players to meet, and the number of their meeting. The time that
 // a game takes counts by its root: by itself it would leave the slow players without
 // games, and not counted it would leave no time for the quick ones.
 func (l *Ladder) next(s *season) (a, b, opening int) {
@@ -207,7 +207,7 @@ func (l *Ladder) meet(ctx context.Context, s *season, team map[int]Player, repor
 	return nil
 }
 
-// standings are the results.
+// standings returns the results.
 func (l *Ladder) standings(s *season) []Standing {
 	scale := FitScale(l.Guess, merge(s.bouts))
 	list := make([]Standing, len(l.Players))

@@ -50,7 +50,7 @@ func ReadOpenings(path string, plies, skip, n int) ([][]game.Square, error) {
 	return list, nil
 }
 
-// RandomOpenings are n openings of so many moves at random, no two of them symmetric;
+// RandomOpenings returns n openings of so many moves at random, no two of them symmetric;
 // fewer where there are no more after many tries.
 func RandomOpenings(size game.Size, plies, n int, seed uint64) [][]game.Square {
 	rng := rand.New(rand.NewPCG(seed, 0))

@@ -39,7 +39,7 @@ func Print(w io.Writer, r Result) {
 // known reports whether the processor time of all moves is.
 func (e Effort) known() bool { return e.Measured == e.Moves }
 
-// counted is what a clock counts.
+// counted returns what a clock counts.
 func (e Effort) counted() string {
 	if e.known() {
 		return "processor time"
@@ -47,7 +47,7 @@ func (e Effort) counted() string {
 	return "wall time"
 }
 
-// charged is the seconds that a clock counts.
+// charged returns the seconds that a clock counts.
 func (e Effort) charged() float64 {
 	if e.known() {
 		return e.Processor
@@ -55,7 +55,7 @@ func (e Effort) charged() float64 {
 	return e.Seconds
 }
 
-// times are the milliseconds that a move took.
+// times returns the milliseconds that a move took.
 func (e Effort) times() string {
 	wall := 1e3 * e.Seconds / float64(e.Moves)
 	if !e.known() {

@@ -76,19 +76,19 @@ func FitScale(guess []float64, bouts []Bout) Scale {
 	return s
 }
 
-// apart is the variance of the difference of two players, in Elo squared.
+// apart returns the variance of the difference of two players, in Elo squared.
 func (s Scale) apart(a, b int) float64 {
 	return s.covariance[a][a] + s.covariance[b][b] - 2*s.covariance[a][b]
 }
 
-// gain is the information that one game between two players is expected to give
+// gain returns the information that one game between two players is expected to give
 // about their difference, in nats.
 func (s Scale) gain(a, b int) float64 {
 	p := expected(s.Elo[a] - s.Elo[b])
 	return math.Log1p(perElo*perElo*p*(1-p)*s.apart(a, b)) / 2
 }
 
-// intervals are the bounds between which 95 % of the scales lie that are fitted to
+// intervals returns the bounds between which 95 % of the scales lie that are fitted to
 // bouts drawn from the list with repetition (the bootstrap), each shifted so that
 // the player named anchor stands at zero.
 func intervals(guess []float64, bouts []Bout, anchor, draws int, rng *rand.Rand) (low, high []float64) {
@@ -139,7 +139,7 @@ func square(n int) [][]float64 {
 	return m
 }
 
-// cholesky is the lower triangle whose product with its transpose is m, which is
+// cholesky returns the lower triangle whose product with its transpose is m, which is
 // symmetric and positive definite.
 func cholesky(m [][]float64) [][]float64 {
 	l := square(len(m))
@@ -159,7 +159,7 @@ func cholesky(m [][]float64) [][]float64 {
 	return l
 }
 
-// solve is the solution x of the equation whose matrix has the lower triangle l.
+// solve returns the solution x of the equation whose matrix has the lower triangle l.
 func solve(l [][]float64, right []float64) []float64 {
 	x := slices.Clone(right)
 	for i := range x {

@@ -59,7 +59,7 @@ func (j *Job) Run(ctx context.Context, done func(depth, judged, total int)) (*bo
 	return tree, s, nil
 }
 
-// leaves are the positions that moves of the frequent ones lead to, canonical and
+// leaves returns the positions that moves of the frequent ones lead to, canonical and
 // not frequent themselves, those of the most seen positions first.
 func (t *tally) leaves() []game.Position {
 	var list []game.Position
@@ -76,7 +76,7 @@ func (t *tally) leaves() []game.Position {
 	return list
 }
 
-// next is the position in which a move is made after m in p.
+// next returns the position in which a move is made after m in p.
 func next(p game.Position, m game.Square) (q game.Position, over bool) {
 	q = p.Play(m)
 	if q.CanMove() {
@@ -105,7 +105,7 @@ func (t *tally) each(judged map[game.Position]book.Verdict, use func(p game.Posi
 	}
 }
 
-// worth is the verdict on q as the score of the move m that led there from p.
+// worth returns the verdict on q as the score of the move m that led there from p.
 func worth(p game.Position, m game.Square, q game.Position, v book.Verdict) float64 {
 	if q == p.Play(m) {
 		return -v.Score

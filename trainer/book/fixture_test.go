@@ -34,16 +34,16 @@ func (e *judge) Think(ctx context.Context, p game.Position, lim ai.Limits, _ fun
 	return ai.Analysis{PV: []game.Square{p.Moves().First()}, Score: opinion(p), Depth: lim.Depth}, nil
 }
 
-// opinion is the same for positions that are the same up to symmetry.
+// opinion returns the same for positions that are the same up to symmetry.
 func opinion(p game.Position) float64 {
 	k, _ := p.Canonical()
 	return float64(int(k.Hash()%65)-32) / 4
 }
 
-// asked is a judge that was not asked yet.
+// asked returns a judge that was not asked yet.
 func asked() *judge { return &judge{asked: map[game.Position]int{}} }
 
-// jobOn is a book to build of so many random games, judged by e at depth 6, with a
+// jobOn returns a book to build of so many random games, judged by e at depth 6, with a
 // journal of its own.
 func jobOn(t *testing.T, n int, e ai.Engine) Job {
 	t.Helper()
@@ -114,7 +114,7 @@ func folder(t *testing.T, n int) string {
 	return dir
 }
 
-// opened is the games of a folder.
+// opened returns the games of a folder.
 func opened(t *testing.T, dir string) []games.Game {
 	t.Helper()
 	list, err := games.Source{Paths: []string{dir}}.Read()

@@ -48,7 +48,7 @@ func count(list []games.Game, least int, tree *book.Tree) (*tally, error) {
 	return t, nil
 }
 
-// frequent are the hashes of the canonical positions seen in at least least games.
+// frequent returns the hashes of the canonical positions seen in at least least games.
 func frequent(list []games.Game, least int) map[uint64]bool {
 	seen := make([]uint64, 0, len(list)*60)
 	for _, g := range list {

@@ -44,7 +44,7 @@ func (j *Job) judgeAll(ctx context.Context, log *journal, t *tally, done func(de
 	}
 }
 
-// need is the depth at which a move near the best, to p, is to be judged next, zero
+// need returns the depth at which a move near the best, to p, is to be judged next, zero
 // if no more is needed.
 func (j *Job) need(log *journal, p game.Position) int {
 	for _, depth := range j.Depths {
@@ -63,7 +63,7 @@ func (j *Job) need(log *journal, p game.Position) int {
 	return deeper
 }
 
-// near are those of the leaves that a move leads to which loses no more than so
+// near returns those of the leaves that a move leads to which loses no more than so
 // many discs, by what is known.
 func (t *tally) near(judged map[game.Position]book.Verdict, leaves []game.Position, loss float64) ([]game.Position, error) {
 	tree := &book.Tree{}

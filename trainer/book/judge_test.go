@@ -69,7 +69,7 @@ func (e *wavering) Think(ctx context.Context, p game.Position, lim ai.Limits, re
 	return a, err
 }
 
-// until is the depth from which on the opinion of p stays.
+// until returns the depth from which on the opinion of p stays.
 func (e *wavering) until(p game.Position) int { return []int{0, 6, 10, 99}[p.Hash()/65%4] }
 
 // What deeper searches move goes on being searched until they don't, and no further

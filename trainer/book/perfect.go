@@ -61,7 +61,7 @@ type perfectRun struct {
 	seen   []game.Position // in the order of the plies
 }
 
-// bare is p as the journal names it.
+// bare returns p as the journal names it.
 func bare(p game.Position) game.Position { return game.Position{Own: p.Own, Opp: p.Opp} }
 
 // ply solves the positions that are to be solved among those with the same number of
@@ -131,7 +131,7 @@ func (r *perfectRun) solve(ctx context.Context, open []game.Position) error {
 	})
 }
 
-// book is what was solved. A position in which every move is known, though it was not
+// book returns what was solved. A position in which every move is known, though it was not
 // solved itself, is worth what the best of them is.
 func (r *perfectRun) book() (*book.Book, error) {
 	for _, p := range slices.Backward(r.seen) {
@@ -150,7 +150,7 @@ func (r *perfectRun) book() (*book.Book, error) {
 	return r.tree.Book()
 }
 
-// best is the best move of p; false if the score of one is not known.
+// best returns the best move of p; false if the score of one is not known.
 func (r *perfectRun) best(p game.Position) (best book.Verdict, ok bool) {
 	for m := range p.Moves().Squares() {
 		next, sign := p.Play(m), -1.0

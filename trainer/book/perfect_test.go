@@ -20,7 +20,7 @@ func fourBook(t *testing.T, ctx context.Context, empties int, journal string, re
 	return job.Run(ctx, report)
 }
 
-// minimax is the final score of p under perfect play.
+// minimax returns the final score of p under perfect play.
 func minimax(known map[game.Position]int, p game.Position) int {
 	if s, ok := known[p]; ok {
 		return s

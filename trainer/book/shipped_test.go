@@ -129,7 +129,7 @@ func TestShippedBookOnSharedGames(t *testing.T) {
 	}
 }
 
-// sample is the position before the move of each of n plies that most games share.
+// sample returns the position before the move of each of n plies that most games share.
 func sample(list []games.Game, n int) []game.Position {
 	counts := make([]map[game.Position]int, n)
 	for ply := range counts {

@@ -18,7 +18,7 @@ func To(lim ai.Limits, depth int) ai.Limits {
 	return lim
 }
 
-// Steady is e with scores that do not depend on whether the depth is even or odd:
+// Steady returns e with scores that do not depend on whether the depth is even or odd:
 // the average of the searches to Limits.Depth and to one ply less. A heuristic
 // search favours the side that moves last in it, with the first round of template
 // weights by 2 to 6 discs from one depth to the next (60 positions each at 34 to 57

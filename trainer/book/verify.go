@@ -22,7 +22,7 @@ type Check struct {
 	Losses    []float64 `json:"losses"` // of all positions, the greatest first
 }
 
-// Over is the number of moves that lose more than so many discs.
+// Over returns the number of moves that lose more than so many discs.
 func (c Check) Over(loss float64) int {
 	n, _ := slices.BinarySearchFunc(c.Losses, loss, func(a, b float64) int { return cmp.Compare(b, a) })
 	return n
@@ -77,7 +77,7 @@ func Verify(ctx context.Context, b *book.Book, s book.Style, n int, e ai.Engine,
 	return c, nil
 }
 
-// lost is how many discs the search says that m loses in p.
+// lost returns how many discs the search says that m loses in p.
 func lost(ctx context.Context, e ai.Engine, lim ai.Limits, p game.Position, m game.Square) (float64, error) {
 	best, err := e.Think(ctx, p, lim, nil)
 	if err != nil {

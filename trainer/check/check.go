@@ -123,7 +123,7 @@ func replay(d *record.Database) (f File, lines, boards []uint64, err error) {
 	return f, lines, boards, nil
 }
 
-// unique is the number of different values; it sorts list.
+// unique returns the number of different values; it sorts list.
 func unique(list []uint64) int {
 	slices.Sort(list)
 	return len(slices.Compact(list))

@@ -46,7 +46,7 @@ type Verdict struct {
 	Differ []Solution `json:"differ,omitempty"` // the scores are not the same
 }
 
-// String is the verdict in a few words.
+// String returns the verdict in a few words.
 func (v *Verdict) String() string {
 	return fmt.Sprintf("%d agree, %d differ", v.Done-len(v.Differ), len(v.Differ))
 }

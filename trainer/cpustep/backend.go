@@ -1,7 +1,6 @@
 package cpustep
 
 import (
-	"errors"
 	"unsafe"
 
 	"othello/ai/policy/kernel"
@@ -38,9 +37,6 @@ const mostShards = 8
 
 // build makes a backend with such kernels.
 func build(t graph.Task, s *graph.State, threads int, set kernel.Set) (*backend, error) {
-	if t.Net.Norm {
-		return nil, errors.New("batch normalisation needs ONNX Runtime")
-	}
 	p := newPlan(t.Net)
 	b := &backend{task: t, plan: p, step: s.Step, values: floats(p.size()), first: floats(p.size()), second: floats(p.size())}
 	p.spread(b.values, s.Params)

@@ -3,7 +3,7 @@
 // loops of package kernel.
 //
 // It knows neither data sets nor schedules nor files: a caller feeds batches and takes
-// the state out. It has no batch normalisation; package onnxstep has.
+// the state out. Package onnxstep does the same on graphics cards.
 //
 // A convolution is Winograd's F(4x4, 3x3), so that a position takes 144 products of
 // matrices in the place of 484: the squares that a layer sees become points, each point

@@ -252,9 +252,27 @@ func TestRepeats(t *testing.T) {
 	}
 }
 
-func TestRefused(t *testing.T) {
-	n := graph.Net{Channels: []int{2}, Norm: true}
-	if _, err := build(taskOf(n, adam, 32), graph.NewState(n, 1), 1, best); err == nil || !strings.Contains(err.Error(), "batch normalisation") {
-		t.Errorf("with batch normalisation: %v", err)
+// TestFrozen makes a step with frozen weights: they stay, and all else changes as without.
+func TestFrozen(t *testing.T) {
+	n := graph.Net{Channels: []int{4, 4, 4}, Residual: true, Value: 3}
+	task := graph.Task{Net: n, Goal: graph.Goal{Masked: true, Value: 1}, Batch: 16, Optimiser: graph.Optimiser{Momentum: 0.5, Decay: 0.1}}
+	first, batch := graph.NewState(n, 1), batchOf(task.Batch, 1)
+	var states []*graph.State
+	for _, frozen := range []bool{false, true} {
+		task.Optimiser.Frozen = frozen
+		st := trainer(t, task, first, 2, best)
+		if _, err := st.Step(batch, 0.1); err != nil {
+			t.Fatal(err)
+		}
+		states = append(states, st.State())
+	}
+	for i, p := range n.Params() {
+		want := states[0].Params[i]
+		if strings.HasSuffix(p.Name, "weight") && p.Name != "policy.weight" {
+			want = first.Params[i]
+		}
+		if !reflect.DeepEqual(states[1].Params[i], want) {
+			t.Errorf("%s is %v, not %v", p.Name, states[1].Params[i], want)
+		}
 	}
 }

@@ -19,7 +19,7 @@ import (
 	"othello/trainer/arena"
 )
 
-// against is the share of the points that a player makes against random moves.
+// against returns the share of the points that a player makes against random moves.
 func against(t *testing.T, e ai.Engine, pairs int) float64 {
 	t.Helper()
 	m := arena.Match{

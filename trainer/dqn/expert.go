@@ -38,8 +38,8 @@ const (
 	expertRate, expertFloor = 2e-3, 5e-5
 )
 
-// expertTask is what is trained with so many channels: four residual blocks and a value
-// head. Wins and losses are as far apart as they are for a tree search.
+// expertTask returns what is trained with so many channels: four residual blocks and a
+// value head. Wins and losses are as far apart as they are for a tree search.
 func expertTask(channels int) graph.Task {
 	return graph.Task{
 		Net:       graph.Net{Channels: slices.Repeat([]int{channels}, 9), Residual: true, Value: channels},
@@ -49,7 +49,7 @@ func expertTask(channels int) graph.Task {
 	}
 }
 
-// Network is what expert iteration trains.
+// Network returns what expert iteration trains.
 func (s Settings) Network() graph.Net { return expertTask(s.Channels).Net }
 
 func newExpert(j *Job) (*expert, error) {
@@ -137,7 +137,7 @@ func (e *expert) numbers() [][]float32 {
 	return slices.Concat(e.state.Params, e.state.First, e.state.Second)
 }
 
-// network is the network as a file.
+// network returns the network as a file.
 func (e *expert) network(about string) ([]byte, error) {
 	m, err := graph.Export(e.task.Net, e.state, map[string]string{"othello.board": "6", "othello.about": about})
 	if err != nil {
@@ -146,7 +146,7 @@ func (e *expert) network(about string) ([]byte, error) {
 	return onnx.Marshal(m)
 }
 
-// engine is the network alone.
+// engine returns the network alone.
 func (e *expert) engine() (ai.Engine, error) {
 	b, err := e.network("")
 	if err != nil {
@@ -184,7 +184,7 @@ type example struct {
 	Weights  [32]uint8 // of its moves in order: how likely each is to be the target
 }
 
-// position is that of the example.
+// position returns that of the example.
 func (x *example) position() game.Position {
 	return game.Position{Own: game.Bitboard(x.Own), Opp: game.Bitboard(x.Opp), Out: ^game.Size6.Mask()}
 }

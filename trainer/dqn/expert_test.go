@@ -52,7 +52,7 @@ func TestExpert(t *testing.T) {
 	}
 }
 
-// someposition is one of a random game, with so many empty squares and a move.
+// someposition returns one of a random game, with so many empty squares and a move.
 func someposition(seed uint64, empties int) game.Position {
 	rng := rand.New(rand.NewPCG(seed, 5))
 	for {

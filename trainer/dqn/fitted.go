@@ -45,7 +45,7 @@ const (
 // images are the symmetries that the start of the game has.
 var images = [4]game.Symmetry{game.Identity, game.HalfTurn, game.Transpose, game.Transpose | game.HalfTurn}
 
-// lineNet is the network with so many filters; 64 is the original.
+// lineNet returns the network with so many filters; 64 is the original.
 func lineNet(filters int) graph.Lines {
 	return graph.Lines{Filters: filters, Turn: []int{4 * filters, 16 * filters}, Dense: []int{32 * filters, 8 * filters, 2 * filters}}
 }
@@ -105,7 +105,7 @@ func randomGames(games int, seed uint64, threads int) ([]move, error) {
 	return list, nil
 }
 
-// round is one iteration: targets by the network as it is, then steps towards them.
+// round returns one iteration: targets by the network as it is, then steps towards them.
 func (f *fitted) round(ctx context.Context, n int, _ float64) (float64, error) {
 	rng := rand.New(rand.NewPCG(f.Seed, uint64(n)))
 	drawn := make([]move, f.moves)
@@ -139,9 +139,9 @@ func (m move) position() game.Position {
 	return game.Position{Own: m.own, Opp: m.opp, Out: ^game.Size6.Mask()}
 }
 
-// targets are the expected results of moves for the sides that made them: the result, if
-// the game ends, or the best of the next moves by the network in any of the images; with
-// the other sign if the other side is to make it.
+// targets returns the expected results of moves for the sides that made them: the result,
+// if the game ends, or the best of the next moves by the network in any of the images;
+// with the other sign if the other side is to make it.
 func (f *fitted) targets(ctx context.Context, list []move) ([]float32, error) {
 	f.judge.set(f.state)
 	targets := make([]float32, len(list))

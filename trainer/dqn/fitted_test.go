@@ -36,7 +36,7 @@ func TestLinesOf(t *testing.T) {
 	}
 }
 
-// small is a learner of a network with few filters, over a few games.
+// small returns a learner of a network with few filters, over a few games.
 func small(t *testing.T, filters int) *fitted {
 	t.Helper()
 	ort.Required(t)

@@ -63,8 +63,8 @@ type run struct {
 // saveEvery is how long training goes on before what it learned is kept.
 const saveEvery = 30 * time.Second
 
-// judgings is how many times play should have been judged by now: more often at first, and
-// 20 times in all.
+// judgings returns how many times play should have been judged by now: more often at
+// first, and 20 times in all.
 func (r *run) judgings() int { return int(20 * math.Sqrt(r.share())) }
 
 // Run trains, from the checkpoint if there is one, and writes the file. Interrupted it
@@ -141,7 +141,7 @@ func (j *Job) train(ctx context.Context, l learner) error {
 	}
 }
 
-// share is how much of the training is done, 0 to 1.
+// share returns how much of the training is done, 0 to 1.
 func (r *run) share() float64 {
 	share := float64(r.Done) / float64(r.Rounds)
 	if r.Minutes > 0 {
@@ -150,7 +150,7 @@ func (r *run) share() float64 {
 	return min(share, 1)
 }
 
-// used is the processor time of this program, or the time of the clock if the system
+// used returns the processor time of this program, or the time of the clock if the system
 // does not tell.
 func used() time.Duration {
 	if t, ok := cputime.Program(os.Getpid()); ok {
@@ -234,7 +234,7 @@ func (r *run) save() error {
 	return nil
 }
 
-// beside is the file with another extension.
+// beside returns the file with another extension.
 func (r *run) beside(extension string) string {
 	return strings.TrimSuffix(strings.TrimSuffix(r.File, ".bin"), ".onnx") + extension
 }

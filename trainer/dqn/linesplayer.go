@@ -16,7 +16,7 @@ import (
 // playMoves is how many moves the network of a LinesPlayer judges at a time.
 const playMoves = 16
 
-// playing is the network with its numbers in it.
+// playing returns the network with its numbers in it.
 func playing(n graph.Lines, s *graph.State) *onnx.Model {
 	m := n.Graph(playMoves, false)
 	numbers := map[string]onnx.Tensor{}
@@ -44,8 +44,8 @@ type LinesPlayer struct {
 	net *qnet
 }
 
-// OpenLines is the player by the network in a file that Job wrote. ONNX Runtime must be
-// loaded.
+// OpenLines returns the player by the network in a file that Job wrote. ONNX Runtime must
+// be loaded.
 func OpenLines(file []byte) (*LinesPlayer, error) {
 	m, err := onnx.Unmarshal(file)
 	if err != nil {

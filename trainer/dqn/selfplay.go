@@ -167,7 +167,7 @@ func (x *example) only(p game.Position, m game.Square) {
 	x.Weights[before.Count()] = 255
 }
 
-// drawn is a move drawn by the visits.
+// drawn returns a move drawn by the visits.
 func drawn(moves []ai.MoveScore, rng *rand.Rand) game.Square {
 	sum := int64(1) // for the first, if none was visited
 	for _, m := range moves {
@@ -182,8 +182,8 @@ func drawn(moves []ai.MoveScore, rng *rand.Rand) game.Square {
 	return moves[0].Move
 }
 
-// exact is a position as the solver sees it: who wins, and by which move. Of moves that
-// lose none is better than the others.
+// exact returns a position as the solver sees it: who wins, and by which move. Of moves
+// that lose none is better than the others.
 func exact(p game.Position, won int, m game.Square) example {
 	x := example{Own: uint64(p.Own), Opp: uint64(p.Opp), Value: float32(won)}
 	x.only(p, m)

@@ -84,7 +84,7 @@ func (t *tables) close() error         { t.env.Close(); return nil }
 func (t *tables) numbers() [][]float32 { return t.values }
 func (t *tables) restored(int)         {}
 
-// weights are the tables as they are played with.
+// weights returns the tables as they are played with.
 func (t *tables) weights(about string) (*template.Weights, error) {
 	list := make([][]float64, len(t.values))
 	for i, stage := range t.values {
@@ -184,7 +184,7 @@ func (t *tables) play(ctx context.Context, w *template.Weights, n int) ([]float6
 	return results, nil
 }
 
-// choose is the best move of a side that has one, and its expected result.
+// choose returns the best move of a side that has one, and its expected result.
 func choose(w *template.Weights, p game.Position) (best game.Square, result float64) {
 	var at, after template.State
 	w.Set(&at, p)
@@ -216,8 +216,8 @@ func choose(w *template.Weights, p game.Position) (best game.Square, result floa
 	return best, ai.WinRate(most)
 }
 
-// targets are what the plies of a game are worth, 0 to 1 for the side to move: the best
-// move's value, and where that was played also what came of it, lambda parts of that
+// targets returns what the plies of a game are worth, 0 to 1 for the side to move: the
+// best move's value, and where that was played also what came of it, lambda parts of that
 // (Watkins' Q(lambda)). Between plies of two sides the sign changes, and after a pass it
 // does not. result is for the side of the last ply.
 func (t *tables) targets(list []ply, result float64) []float64 {

@@ -33,7 +33,7 @@ type WTHOR struct {
 	Names       bool   // the files of names of players and tournaments as well
 }
 
-// Sums is the file of the checksums.
+// Sums returns the file of the checksums.
 func (j WTHOR) Sums() string { return filepath.Join(j.Dir, "SHA256SUMS") }
 
 // Run downloads the files that are not there yet and returns how many there are. Those
@@ -108,7 +108,7 @@ func (j WTHOR) file(ctx context.Context, client *http.Client, name, want string)
 	return sum, err
 }
 
-// get is what the server has at url.
+// get returns what the server has at url.
 func get(ctx context.Context, client *http.Client, url string) ([]byte, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {

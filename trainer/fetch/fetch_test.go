@@ -39,7 +39,7 @@ func server(t *testing.T, files map[string][]byte, broken string) (url string, r
 	return s.URL, requests
 }
 
-// database is a file of games, of which there are none.
+// database returns a file of games, of which there are none.
 func database(t *testing.T, year int) []byte {
 	t.Helper()
 	d, err := record.NewDatabase(year)

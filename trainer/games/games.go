@@ -41,7 +41,7 @@ func (s Source) Open() ([]*record.Database, error) {
 	return list, nil
 }
 
-// Read is all games of the source, in the order of Open, at least one.
+// Read returns all games of the source, in the order of Open, at least one.
 func (s Source) Read() ([]Game, error) {
 	databases, err := s.Open()
 	if err != nil {
@@ -69,7 +69,7 @@ func (s Source) none() error {
 	return fmt.Errorf("reading games: there are none%s in %s", years, strings.Join(s.Paths, ", "))
 }
 
-// open is the databases of a file or folder.
+// open returns the databases of a file or folder.
 func open(path string) ([]*record.Database, error) {
 	info, err := os.Stat(path)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"othello/trainer/games/gamestest"
 )
 
-// wthor is a database of two games: one played out in nine moves, and one of two
+// wthor returns a database of two games: one played out in nine moves, and one of two
 // moves.
 func wthor(t *testing.T) string {
 	t.Helper()

@@ -12,10 +12,10 @@ import (
 // Enough is how many games a player must have played in a period to be rated.
 const Enough = 10
 
-// BlackName is the name of the player, empty if unknown.
+// BlackName returns the name of the player, empty if unknown.
 func (g Game) BlackName() string { return g.Database.Names.Player(g.Black()) }
 
-// WhiteName is the name of the player, empty if unknown.
+// WhiteName returns the name of the player, empty if unknown.
 func (g Game) WhiteName() string { return g.Database.Names.Player(g.White()) }
 
 // Program reports whether a name in a WTHOR database is that of a program, which has its
@@ -31,7 +31,7 @@ type Rated struct {
 // period is in how many years a player's strength is taken to stay the same.
 const period = 5
 
-// RatedIn is the player as he was in the year of the game.
+// RatedIn returns the player as he was in the year of the game.
 func (g Game) RatedIn(player string) Rated { return Rated{player, g.Year() / period} }
 
 // compare orders players by name and period.
@@ -39,11 +39,11 @@ func (r Rated) compare(o Rated) int {
 	return cmp.Or(cmp.Compare(r.Player, o.Player), cmp.Compare(r.Period, o.Period))
 }
 
-// Ratings are the strengths of the players in Elo by the results of all these games, the
-// most likely ones (Bradley and Terry, 1952). Those of a player in different periods have
-// nothing to do with each other. Everybody is taken to have drawn two games against a
-// player of rating 0. Who has no name, or played fewer games in a period than Enough, has
-// no rating.
+// Ratings returns the strengths of the players in Elo by the results of all these games,
+// the most likely ones (Bradley and Terry, 1952). Those of a player in different periods
+// have nothing to do with each other. Everybody is taken to have drawn two games against
+// a player of rating 0. Who has no name, or played fewer games in a period than Enough,
+// has no rating.
 func Ratings(list iter.Seq[Game]) map[Rated]float64 {
 	met, score, played := map[[2]Rated]float64{}, map[Rated]float64{}, map[Rated]int{}
 	for g := range list {

@@ -10,7 +10,7 @@ import (
 	"othello/trainer/games"
 )
 
-// played are games of a year between two players, of which Black won some.
+// played returns games of a year between two players, of which Black won some.
 func played(t *testing.T, year int, black, white string, won, lost int) []games.Game {
 	t.Helper()
 	var list []*record.Record

@@ -23,7 +23,7 @@ type Turn struct {
 	Black    bool          // Black is the mover
 }
 
-// Margin is what a game in which Black gets so many discs is worth to the mover, in
+// Margin returns what a game in which Black gets so many discs is worth to the mover, in
 // discs.
 func (t Turn) Margin(black int) int {
 	if t.Black {
@@ -48,7 +48,7 @@ func (g Game) Turns() iter.Seq[Turn] {
 	}
 }
 
-// At is where only so many squares are empty, before a pass if there is one: the
+// At returns where only so many squares are empty, before a pass if there is one: the
 // start if they are 60 or more, the end if the game is shorter. It has no move.
 func (g Game) At(empties int) Turn {
 	t := Turn{Position: game.Start(game.Size8), Move: game.NoSquare, Black: true}

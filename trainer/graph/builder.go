@@ -36,7 +36,7 @@ func newBuilder(name, doc string) *builder {
 	return &builder{graph: onnx.Graph{Name: name, Doc: doc}, taken: map[string]int{}, constants: map[string]*value{}, outputs: map[string]string{}}
 }
 
-// name is a new name that says what made the value.
+// name returns a new name that says what made the value.
 func (b *builder) name(kind string) string {
 	name := b.scope + "/" + kind
 	b.taken[name]++
@@ -83,7 +83,7 @@ func info(name, doc string, dims []int) onnx.ValueInfo {
 	return v
 }
 
-// constant is the tensor as a constant of the graph; the first one of a name stays.
+// constant returns the tensor as a constant of the graph; the first one of a name stays.
 func (b *builder) constant(t onnx.Tensor) *value {
 	if v, ok := b.constants[t.Name]; ok {
 		return v
@@ -94,17 +94,17 @@ func (b *builder) constant(t onnx.Tensor) *value {
 	return v
 }
 
-// floats is a constant array.
+// floats returns a constant array.
 func (b *builder) floats(name string, values []float32, dims ...int) *value {
 	return b.constant(onnx.NewFloat32(name, values, dims...))
 }
 
-// number is a constant array of one number.
+// number returns a constant array of one number.
 func (b *builder) number(v float64) *value {
 	return b.floats(fmt.Sprintf("constant/%g", v), []float32{float32(v)}, 1)
 }
 
-// indices is a constant list of integers: a shape or axes.
+// indices returns a constant list of integers: a shape or axes.
 func (b *builder) indices(list ...int) *value {
 	values := make([]int64, len(list))
 	for i, v := range list {
@@ -125,7 +125,7 @@ func intAttribute(name string, v int) onnx.Attribute {
 	return onnx.Attribute{Name: name, Kind: onnx.KindInt, Int: int64(v)}
 }
 
-// broadcast is the shape of an elementwise operation on arrays of these shapes.
+// broadcast returns the shape of an elementwise operation on arrays of these shapes.
 func broadcast(x, y []int) []int {
 	if len(x) < len(y) {
 		x, y = y, x
@@ -142,7 +142,7 @@ func broadcast(x, y []int) []int {
 // version is that of the graphs, as files name their producer's.
 const version = "1"
 
-// model is the graph as a file has it.
+// model returns the graph as a file has it.
 func (b *builder) model() *onnx.Model {
 	rename := func(list []string) {
 		for i, name := range list {

@@ -10,8 +10,7 @@ import (
 // anyBatch stands for the dimension that each run chooses.
 const anyBatch = -1
 
-// Export is the network as a playing one; see onnx.Model.Playing. Normalisations
-// are folded into the convolutions. metadata is kept in the file for programs and
+// Export is the network as a playing one; see onnx.Model.Playing. metadata is kept in the file for programs and
 // curious people; the key of the format is added.
 func Export(n Net, s *State, metadata map[string]string) (*onnx.Model, error) {
 	e, err := newExporter(n, s)
@@ -26,7 +25,7 @@ func Export(n Net, s *State, metadata map[string]string) (*onnx.Model, error) {
 type exporter struct {
 	*builder
 	net   Net
-	named map[string][]float32 // parameters and statistics
+	named map[string][]float32 // parameters
 	taps  []*value             // what Quantise makes 8 bits of
 }
 
@@ -38,7 +37,11 @@ func newExporter(n Net, s *State) (*exporter, error) {
 		return nil, err
 	}
 	b := newBuilder("othello", "Policy and value of Othello positions.")
-	return &exporter{builder: b, net: n, named: n.named(s)}, nil
+	e := &exporter{builder: b, net: n, named: map[string][]float32{}}
+	for i, p := range n.Params() {
+		e.named[p.Name] = s.Params[i]
+	}
+	return e, nil
 }
 
 // planes adds the input.
@@ -46,7 +49,7 @@ func (e *exporter) planes() *value {
 	return e.input(onnx.Planes, "discs of the mover and of the opponent, squares a1, b1, ... h8", anyBatch, Planes, 8, 8)
 }
 
-// playing is the model with what marks it as a playing network.
+// playing returns the model with what marks it as a playing network.
 func (e *exporter) playing(metadata map[string]string) *onnx.Model {
 	m := e.model()
 	m.Metadata = map[string]string{onnx.MetaFormat: onnx.FormatVersion}
@@ -54,7 +57,7 @@ func (e *exporter) playing(metadata map[string]string) *onnx.Model {
 	return m
 }
 
-// param is a parameter as a constant.
+// param returns a parameter as a constant.
 func (e *exporter) param(name string, dims ...int) *value {
 	return e.floats(name, e.named[name], dims...)
 }
@@ -64,12 +67,11 @@ func (e *exporter) trunk(x *value) *value {
 	var skip *value
 	for i, out := range e.net.Channels {
 		e.scope = fmt.Sprintf("conv%d", i)
-		weight, bias := e.net.folded(i, e.named)
 		in := x
 		x = e.op("Conv", []int{anyBatch, out, 8, 8}, []*value{
 			x,
-			e.floats(e.scope+".weight", weight, out, x.dims[1], 3, 3),
-			e.floats(e.scope+".bias", bias, out),
+			e.param(e.scope+".weight", out, x.dims[1], 3, 3),
+			e.param(e.scope+".bias", out),
 		}, intsAttribute("kernel_shape", 3, 3), intsAttribute("pads", 1, 1, 1, 1))
 		switch {
 		case e.net.Closes(i):
@@ -113,7 +115,7 @@ func (e *exporter) heads(x *value) {
 	e.output(onnx.Value, "result that the mover may expect, 1 for a win to -1 for a loss", e.op("Tanh", x.dims, []*value{x}))
 }
 
-// flat is x as [N, all the rest].
+// flat returns x as [N, all the rest].
 func (e *exporter) flat(x *value) *value {
 	n := 1
 	for _, d := range x.dims[1:] {
@@ -122,7 +124,7 @@ func (e *exporter) flat(x *value) *value {
 	return e.op("Flatten", []int{anyBatch, n}, []*value{x}, intAttribute("axis", 1))
 }
 
-// dense is x times the weights of that name, and their bias.
+// dense returns x times the weights of that name, and their bias.
 func (e *exporter) dense(x *value, name string, out int) *value {
 	return e.op("Gemm", []int{anyBatch, out}, []*value{x, e.param(name+".weight", x.dims[1], out), e.param(name+".bias", out)})
 }

@@ -4,9 +4,8 @@ import "fmt"
 
 // layers is the forward pass of a network in training.
 type layers struct {
-	net     Net
-	params  map[string]*value
-	moments []moments // of each normalisation
+	net    Net
+	params map[string]*value
 
 	logits *value // [batch, 64]
 	result *value // [batch, 1], between -1 and 1; nil without a value head
@@ -26,13 +25,7 @@ func (t *tape) forward(n Net, planes *value, params map[string]*value) *layers {
 			skip = x
 		}
 		x = t.convolution(x, params[fmt.Sprintf("conv%d.weight", i)])
-		if n.Norm {
-			var m moments
-			x, m = t.norm(x, params[fmt.Sprintf("norm%d.scale", i)], params[fmt.Sprintf("norm%d.shift", i)])
-			l.moments = append(l.moments, m)
-		} else {
-			x = t.add(x, params[fmt.Sprintf("conv%d.bias", i)])
-		}
+		x = t.add(x, params[fmt.Sprintf("conv%d.bias", i)])
 		if n.Closes(i) {
 			x = t.add(x, skip)
 		}
@@ -66,7 +59,7 @@ func (t *tape) value(l *layers, x *value) {
 	l.result = t.tanh(t.dense(l, x, "value1"))
 }
 
-// dense is x times the weights of that name, and its bias.
+// dense returns x times the weights of that name, and its bias.
 func (t *tape) dense(l *layers, x *value, name string) *value {
 	return t.add(t.matmul(x, l.params[name+".weight"]), l.params[name+".bias"])
 }

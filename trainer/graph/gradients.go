@@ -2,9 +2,9 @@ package graph
 
 import "othello/ai/policy/onnx"
 
-// Gradients is the graph of the loss over so many positions and its gradients by the
-// parameters that the task learns, means over these positions, as its goal says. All is float. Inputs in
-// their order are:
+// Gradients returns the graph of the loss over so many positions and its gradients by the
+// parameters that the task learns, means over these positions, as its goal says. All is
+// float. Inputs in their order are:
 //
 //	planes [batch, 2, 8, 8]  as in playing networks
 //	legal  [batch, 64]       1 where the mover may move; only if the goal is masked
@@ -18,7 +18,6 @@ import "othello/ai/policy/onnx"
 //	loss.value  [1]          sum of the squared errors; only with a value head
 //	loss.right  [1]          positions whose likeliest square was the move played
 //	the gradients, a learned parameter's name and ".gradient"
-//	the statistics of the batch, a statistic's name and ".batch"
 func Gradients(task Task, batch int) *onnx.Model {
 	n, goal := task.Net, task.Goal
 	t := newTape(newBuilder("gradients", ""))
@@ -48,10 +47,6 @@ func Gradients(task Task, batch int) *onnx.Model {
 		if params[p.Name].learned {
 			t.output(p.Name+".gradient", "gradient", t.gradients[params[p.Name]])
 		}
-	}
-	for i, q := range n.Stats() {
-		m := l.moments[i/2]
-		t.output(q.Name+".batch", "statistic of the batch", []*value{m.mean, m.variance}[i%2])
 	}
 	return t.model()
 }

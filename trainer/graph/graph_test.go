@@ -16,7 +16,7 @@ import (
 )
 
 // all has every kind of layer.
-var all = Net{Channels: []int{3, 3, 3}, Residual: true, Norm: true, Dense: true, Value: 5}
+var all = Net{Channels: []int{3, 3, 3}, Residual: true, Dense: true, Value: 5}
 
 // TestSound checks of every graph that it can be written and read, that names are
 // made once and before they are used, and that nothing is made in vain.
@@ -152,33 +152,14 @@ func TestExported(t *testing.T) {
 	}
 }
 
-// TestFolded has a normalisation whose effect is known.
-func TestFolded(t *testing.T) {
-	n := Net{Channels: []int{2}, Norm: true}
-	named := map[string][]float32{
-		"conv0.weight":   slices.Repeat([]float32{1}, 2*2*9),
-		"norm0.scale":    {3, 0},
-		"norm0.shift":    {5, 7},
-		"norm0.mean":     {2, 9},
-		"norm0.variance": {4 - Epsilon, 1},
-	}
-	weight, bias := n.folded(0, named)
-	if math.Abs(float64(weight[0])-1.5) > 1e-6 || weight[18] != 0 || math.Abs(float64(bias[0])-2) > 1e-6 || bias[1] != 7 {
-		t.Errorf("weights %g and %g, bias %v", weight[0], weight[18], bias)
-	}
-}
-
 func TestRefused(t *testing.T) {
 	s := NewState(all, 1)
 	cut := NewState(all, 1)
 	cut.Params[2] = cut.Params[2][1:]
-	stats := NewState(all, 1)
-	stats.Stats[1] = nil
 	moments := NewState(all, 1)
 	moments.First = moments.First[1:]
 	for want, err := range map[string]error{
-		"norm0.shift":    second(Export(all, cut, nil)),
-		"norm0.variance": second(Export(all, stats, nil)),
+		"conv1.weight":   second(Export(all, cut, nil)),
 		"conv0.weight":   all.Fits(moments),
 		"parameters":     second(Taps(all, &State{})),
 		"no convolution": second(Quantise(Net{}, s, nil, nil)),
@@ -187,7 +168,7 @@ func TestRefused(t *testing.T) {
 			t.Errorf("want %q, got %v", want, err)
 		}
 	}
-	if err := all.Fits(&State{Params: s.Params, Stats: s.Stats}); err != nil {
+	if err := all.Fits(s.Weights()); err != nil {
 		t.Errorf("without moments: %v", err)
 	}
 }
@@ -214,7 +195,7 @@ func TestValidate(t *testing.T) {
 
 // TestImport reads networks back, and no others.
 func TestImport(t *testing.T) {
-	for _, n := range []Net{all, {Channels: []int{3, 2}}, {Channels: []int{2}, Norm: true, Value: 3}, {Channels: []int{2, 2, 2}, Residual: true}} {
+	for _, n := range []Net{all, {Channels: []int{3, 2}}, {Channels: []int{2}, Value: 3}, {Channels: []int{2, 2, 2}, Residual: true}} {
 		s := NewState(n, 3)
 		m, err := Export(n, s, nil)
 		if err != nil {
@@ -228,10 +209,8 @@ func TestImport(t *testing.T) {
 			t.Fatal(err)
 		}
 		got, state, err := Import(m)
-		want := n
-		want.Norm = false
-		if err != nil || !reflect.DeepEqual(got, want) {
-			t.Fatalf("%+v, %v, not %+v", got, err, want)
+		if err != nil || !reflect.DeepEqual(got, n) {
+			t.Fatalf("%+v, %v, not %+v", got, err, n)
 		}
 		again, err := Export(got, state, nil)
 		if err != nil {

@@ -11,8 +11,8 @@ import (
 // errForeign is a network that Import cannot read.
 var errForeign = errors.New("network: the file is not one that Export wrote")
 
-// Import is the network in a file that Export wrote, without the normalisation that
-// went into its convolutions, and its parameters; there are no moments.
+// Import is the network in a file that Export wrote, and its parameters; there are no
+// moments.
 func Import(m *onnx.Model) (Net, *State, error) {
 	n := described(&m.Graph)
 	if n.Validate() != nil {
@@ -36,7 +36,7 @@ func Import(m *onnx.Model) (Net, *State, error) {
 	return n, s, nil
 }
 
-// described is the network that a graph seems to be, by its constants and sums.
+// described returns the network that a graph seems to be, by its constants and sums.
 func described(g *onnx.Graph) (n Net) {
 	dim := func(i int, format string, args ...any) int {
 		if t := g.Initializer(fmt.Sprintf(format, args...)); t != nil && i < len(t.Dims) {

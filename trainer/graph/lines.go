@@ -80,7 +80,8 @@ func (n Lines) Stats() []Stat {
 	return list
 }
 
-// Graph is the network for so many moves at a time. All is float. Inputs in their order:
+// Graph returns the network for so many moves at a time. All is float. Inputs in their
+// order:
 //
 //	board0.line0, … board1.line3 [batch*lines, 12]  lines of the board before and after
 //	turn   [batch, 1]                               1 if Black moves, -1 if White does

@@ -35,7 +35,7 @@ func (t *tape) lose(goal Goal, l *layers, legal, target, result *value) losses {
 	return s
 }
 
-// total is the sum of all elements, [1].
+// total returns the sum of all elements, [1].
 func (b *builder) total(x *value) *value {
 	return b.reduce("ReduceSum", b.shaped(x, []int{x.size()}), true, 0)
 }

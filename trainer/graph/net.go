@@ -22,7 +22,6 @@ import (
 type Net struct {
 	Channels []int `toml:"channels"` // of the output of each convolution in turn
 	Residual bool  `toml:"residual"` // convolutions after the first form pairs; what enters a pair is added before its last ReLU
-	Norm     bool  `toml:"norm"`     // batch normalisation after each convolution, in place of its bias
 	Dense    bool  `toml:"dense"`    // the policy's 1x1 convolution has one bias, and a dense layer from all squares to all follows; otherwise there is a bias for each square
 	Value    int   `toml:"value"`    // hidden units of the value head, which sees the mean of each channel over the board; 0 for no value head
 }
@@ -36,7 +35,7 @@ type Param struct {
 	Decay bool // weight decay applies: not to biases, nor to scales and shifts
 }
 
-// Size is how many numbers the parameter has.
+// Size returns how many numbers the parameter has.
 func (p Param) Size() int {
 	n := 1
 	for _, d := range p.Shape {
@@ -82,8 +81,7 @@ func (n Net) Validate() error {
 func (n Net) Closes(i int) bool { return n.Residual && i > 0 && i%2 == 0 }
 
 // Params are the parameters in the order in which State holds them: of each
-// convolution conv0.weight [out, in, 3, 3] and conv0.bias [out], or norm0.scale
-// and norm0.shift [out] where there is normalisation; then policy.weight [1, in, 1, 1]
+// convolution conv0.weight [out, in, 3, 3] and conv0.bias [out]; then policy.weight [1, in, 1, 1]
 // and policy.bias [64], or policy.bias [1], dense.weight [64, 64] and dense.bias [64];
 // then, of the value head, value0.weight [channels, hidden], value0.bias, value1.weight
 // [hidden, 1] and value1.bias [1].
@@ -92,60 +90,39 @@ func (n Net) Closes(i int) bool { return n.Residual && i > 0 && i%2 == 0 }
 // begins with nothing to add (Zhang, Dauphin and Ma, "Fixup Initialization", 2019).
 func (n Net) Params() []Param {
 	var list []Param
-	add := func(name string, std, mean float64, decay bool, shape ...int) {
-		list = append(list, Param{Name: name, Shape: shape, Std: std, Mean: mean, Decay: decay})
+	add := func(name string, std float64, decay bool, shape ...int) {
+		list = append(list, Param{Name: name, Shape: shape, Std: std, Decay: decay})
 	}
 	in := Planes
 	for i, out := range n.Channels {
 		std := he(9 * in)
-		if n.Closes(i) && !n.Norm {
+		if n.Closes(i) {
 			std = 0
 		}
-		add(fmt.Sprintf("conv%d.weight", i), std, 0, true, out, in, 3, 3)
-		if n.Norm {
-			scale := 1.0
-			if n.Closes(i) {
-				scale = 0
-			}
-			add(fmt.Sprintf("norm%d.scale", i), 0, scale, false, out)
-			add(fmt.Sprintf("norm%d.shift", i), 0, 0, false, out)
-		} else {
-			add(fmt.Sprintf("conv%d.bias", i), 0, 0, false, out)
-		}
+		add(fmt.Sprintf("conv%d.weight", i), std, true, out, in, 3, 3)
+		add(fmt.Sprintf("conv%d.bias", i), 0, false, out)
 		in = out
 	}
-	add("policy.weight", he(2*in), 0, true, 1, in, 1, 1)
+	add("policy.weight", he(2*in), true, 1, in, 1, 1)
 	if n.Dense {
-		add("policy.bias", 0, 0, false, 1)
-		add("dense.weight", he(2*64), 0, true, 64, 64)
-		add("dense.bias", 0, 0, false, 64)
+		add("policy.bias", 0, false, 1)
+		add("dense.weight", he(2*64), true, 64, 64)
+		add("dense.bias", 0, false, 64)
 	} else {
-		add("policy.bias", 0, 0, false, 64)
+		add("policy.bias", 0, false, 64)
 	}
 	if n.Value > 0 {
-		add("value0.weight", he(in), 0, true, in, n.Value)
-		add("value0.bias", 0, 0, false, n.Value)
-		add("value1.weight", he(2*n.Value), 0, true, n.Value, 1)
-		add("value1.bias", 0, 0, false, 1)
+		add("value0.weight", he(in), true, in, n.Value)
+		add("value0.bias", 0, false, n.Value)
+		add("value1.weight", he(2*n.Value), true, n.Value, 1)
+		add("value1.bias", 0, false, 1)
 	}
 	return list
 }
 
-// Stats are the running means and variances, in the order in which State holds
-// them; none without normalisation.
-func (n Net) Stats() []Stat {
-	var list []Stat
-	if !n.Norm {
-		return nil
-	}
-	for i, c := range n.Channels {
-		list = append(list,
-			Stat{Name: fmt.Sprintf("norm%d.mean", i), Size: c},
-			Stat{Name: fmt.Sprintf("norm%d.variance", i), Size: c, First: 1})
-	}
-	return list
-}
+// Stats implements Described: there are none.
+func (Net) Stats() []Stat { return nil }
 
-// he is the standard deviation that keeps the size of what flows through a layer
+// he returns the standard deviation that keeps the size of what flows through a layer
 // of in inputs and a ReLU (He et al., "Delving Deep into Rectifiers", 2015).
 func he(in int) float64 { return math.Sqrt(2 / float64(in)) }

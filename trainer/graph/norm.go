@@ -4,9 +4,9 @@ package graph
 // [channels].
 type moments struct{ mean, variance *value }
 
-// norm is the batch normalisation (Ioffe and Szegedy, 2015) of x, whose last dimension
-// is the channels, with the mean and the variance, the biased one, over all others. It
-// is one operation to the tape: as many would cost a pass over x each.
+// norm returns the batch normalisation (Ioffe and Szegedy, 2015) of x, whose last
+// dimension is the channels, with the mean and the variance, the biased one, over all
+// others. It is one operation to the tape: as many would cost a pass over x each.
 func (t *tape) norm(x, scale, shift *value) (*value, moments) {
 	channels := x.dims[len(x.dims)-1]
 	count := x.size() / channels
@@ -32,7 +32,7 @@ func (t *tape) norm(x, scale, shift *value) (*value, moments) {
 	}), moments{mean, variance}
 }
 
-// normed is the normalisation of x by given mean and variance, without a rule.
+// normed returns the normalisation of x by given mean and variance, without a rule.
 func (b *builder) normed(x, scale, shift *value, m moments) *value {
 	deviation := b.op("Sqrt", m.variance.dims, []*value{b.elementwise("Add", m.variance, b.number(Epsilon))})
 	factor := b.elementwise("Div", scale, deviation)

@@ -31,7 +31,7 @@ func (b *builder) turned(x *value, order []int) *value {
 	return b.op("Transpose", dims, []*value{x}, intsAttribute("perm", order...))
 }
 
-// flipped is a matrix, or a list of them, transposed.
+// flipped returns a matrix, or a list of them, transposed.
 func (b *builder) flipped(x *value) *value {
 	if len(x.dims) == 2 {
 		return b.turned(x, []int{1, 0})
@@ -39,7 +39,7 @@ func (b *builder) flipped(x *value) *value {
 	return b.turned(x, []int{0, 2, 1})
 }
 
-// matmul is the product of two matrices, or of two lists of as many.
+// matmul returns the product of two matrices, or of two lists of as many.
 func (t *tape) matmul(x, y *value) *value {
 	return t.record(t.product(x, y), func(g *value) {
 		if x.learned {
@@ -51,7 +51,7 @@ func (t *tape) matmul(x, y *value) *value {
 	})
 }
 
-// matmulFlipped is the product of x and of y transposed. To transpose and to
+// matmulFlipped returns the product of x and of y transposed. To transpose and to
 // multiply is one operation on the processor, which the two apart would not become
 // in the gradient.
 func (t *tape) matmulFlipped(x, y *value) *value {
@@ -71,7 +71,7 @@ func (b *builder) product(x, y *value) *value {
 	return b.op("MatMul", dims, []*value{x, y})
 }
 
-// add is x + y, where y may be smaller: its last dimensions are those of x, and it
+// add returns x + y, where y may be smaller: its last dimensions are those of x, and it
 // is added to each part of x of that shape.
 func (t *tape) add(x, y *value) *value {
 	return t.record(t.elementwise("Add", x, y), func(g *value) {
@@ -82,12 +82,12 @@ func (t *tape) add(x, y *value) *value {
 	})
 }
 
-// elementwise is an operation on two arrays, one of which may be repeated.
+// elementwise returns an operation on two arrays, one of which may be repeated.
 func (b *builder) elementwise(kind string, x, y *value) *value {
 	return b.op(kind, broadcast(x.dims, y.dims), []*value{x, y})
 }
 
-// folded is the sum of the parts of x that have these dimensions.
+// folded returns the sum of the parts of x that have these dimensions.
 func (b *builder) folded(x *value, dims []int) *value {
 	if slices.Equal(x.dims, dims) {
 		return x
@@ -115,7 +115,7 @@ func (b *builder) reduce(kind string, x *value, keep bool, axes ...int) *value {
 	return b.op(kind, dims, []*value{x, b.indices(axes...)}, intAttribute("keepdims", kept))
 }
 
-// relu is x, or 0 where x is negative.
+// relu returns x, or 0 where x is negative.
 func (t *tape) relu(x *value) *value {
 	y := t.op("Relu", x.dims, []*value{x})
 	return t.record(y, func(g *value) {
@@ -123,7 +123,7 @@ func (t *tape) relu(x *value) *value {
 	})
 }
 
-// elu is x, or exp(x) - 1 where x is negative.
+// elu returns x, or exp(x) - 1 where x is negative.
 func (t *tape) elu(x *value) *value {
 	y := t.op("Elu", x.dims, []*value{x})
 	return t.record(y, func(g *value) {
@@ -132,7 +132,7 @@ func (t *tape) elu(x *value) *value {
 	})
 }
 
-// positive is 1 where x, which must not be negative, is more than 0. It is done by
+// positive returns 1 where x, which must not be negative, is more than 0. It is done by
 // arithmetic alone: comparisons and signs are several times as slow on the
 // processor, and WebGPU has no Sign.
 func (b *builder) positive(x *value) *value {
@@ -148,7 +148,7 @@ func (t *tape) tanh(x *value) *value {
 	})
 }
 
-// mean is the mean over the first dimension.
+// mean returns the mean over the first dimension.
 func (t *tape) mean(x *value) *value {
 	y := t.reduce("ReduceMean", x, false, 0)
 	return t.record(y, func(g *value) {

@@ -65,7 +65,8 @@ type Rule struct {
 	Epsilon             float32
 }
 
-// Rule is the rule of a step, counted from 1, in which the whole gradient has that norm.
+// Rule returns the rule of a step, counted from 1, in which the whole gradient has that
+// norm.
 func (o Optimiser) Rule(rate, norm float64, step int) Rule {
 	shrink := 1.0
 	if o.Clip > 0 && norm > o.Clip {
@@ -79,7 +80,7 @@ func (o Optimiser) Rule(rate, norm float64, step int) Rule {
 	}
 }
 
-// For is the rule for the numbers of p.
+// For returns the rule for the numbers of p.
 func (r Rule) For(p Param) Rule {
 	if !p.Decay {
 		r.Decay = 0

@@ -11,7 +11,7 @@ import (
 // Zero must be inside.
 type Range struct{ Low, High float64 }
 
-// Taps is the network with other outputs than a playing one's: the values that
+// Taps returns the network with other outputs than a playing one's: the values that
 // Quantise wants the ranges of, each float [N, channels, 8, 8].
 func Taps(n Net, s *State) (*onnx.Model, error) {
 	e, err := newExporter(n, s)
@@ -25,7 +25,7 @@ func Taps(n Net, s *State) (*onnx.Model, error) {
 	return e.model(), nil
 }
 
-// Quantise is a playing network like Export's whose convolutions compute with
+// Quantise returns a playing network like Export's whose convolutions compute with
 // numbers of 8 bits: activations from 0 to 255, and weights from -127 to 127 times a
 // scale for each output channel (Jacob et al., "Quantization and Training of Neural
 // Networks for Efficient Integer-Arithmetic-Only Inference", 2018). The heads stay
@@ -88,7 +88,7 @@ func (q *quantiser) trunk() (*value, error) {
 	return q.plain(x), nil
 }
 
-// next is the next range.
+// next returns the next range.
 func (q *quantiser) next() (Range, error) {
 	if len(q.ranges) == 0 {
 		return Range{}, fmt.Errorf("quantising the network: there is no range for the output of %s", q.scope)
@@ -101,7 +101,7 @@ func (q *quantiser) next() (Range, error) {
 	return r, nil
 }
 
-// meaning is what bytes of that range mean.
+// meaning returns what bytes of that range mean.
 func (q *quantiser) meaning(r Range) octets {
 	scale := float64(float32(max(r.High-r.Low, 1e-6) / 255))
 	zero := uint8(math.Round(-r.Low / scale))
@@ -125,7 +125,7 @@ func (q *quantiser) plain(b octets) *value {
 
 // convolution adds convolution i, whose output has that range.
 func (q *quantiser) convolution(i int, x octets, r Range) octets {
-	weight, bias := q.net.folded(i, q.named)
+	weight, bias := q.named[q.scope+".weight"], q.named[q.scope+".bias"]
 	out := q.net.Channels[i]
 	size := len(weight) / out
 	scales := make([]float32, out)

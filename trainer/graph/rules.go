@@ -18,7 +18,7 @@ const (
 	NextRays  = "next_rays"  // and its rays
 )
 
-// Moves is a graph of the rules: from planes to legal and rays.
+// Moves returns a graph of the rules: from planes to legal and rays.
 //
 // The moves are found by a convolution, with a kernel for each direction and number of
 // discs that can lie between. Each adds up a sandwich: the opponent's discs and the
@@ -34,8 +34,9 @@ func Moves(n game.Size) *onnx.Model {
 	return r.model()
 }
 
-// Step is a graph of the rules: from planes, their rays and a legal action to the next
-// planes, with their rays and legal actions. What an illegal action leads to means nothing.
+// Step returns a graph of the rules: from planes, their rays and a legal action to the
+// next planes, with their rays and legal actions. What an illegal action leads to means
+// nothing.
 func Step(n game.Size) *onnx.Model {
 	r := newRules(n)
 	planes := r.planes()
@@ -86,7 +87,7 @@ func (r *rules) planes() *value {
 	return r.input(onnx.Planes, "discs of the mover and of the opponent, rank by rank", anyBatch, Planes, r.side, r.side)
 }
 
-// first is where a kernel starts that goes on in a direction.
+// first returns where a kernel starts that goes on in a direction.
 func (r *rules) first(direction int) int {
 	if direction < 0 {
 		return r.side - 1
@@ -94,8 +95,8 @@ func (r *rules) first(direction int) int {
 	return 0
 }
 
-// kernels are the sandwiches, [rays, 2, n, n], and what each sum is less than its length
-// if one disc is wrong.
+// kernels returns the sandwiches, [rays, 2, n, n], and what each sum is less than its
+// length if one disc is wrong.
 func (r *rules) kernels() (weights, biases []float32) {
 	squares := r.side * r.side
 	for _, y := range r.rays {
@@ -157,7 +158,7 @@ func (r *rules) play(planes, rays, action *value) *value {
 	return r.op("Concat", planes.dims, []*value{left, right}, intAttribute("axis", 1))
 }
 
-// turned are the discs that each ray turns from each square, [rays*n*n, n*n].
+// turned returns the discs that each ray turns from each square, [rays*n*n, n*n].
 func (r *rules) turned() []float32 {
 	n := r.side
 	table := make([]float32, len(r.rays)*n*n*n*n)

@@ -56,7 +56,7 @@ func BenchmarkRules(b *testing.B) {
 // sink keeps what is computed from being left out.
 var sink game.Bitboard
 
-// pick is a legal move at random.
+// pick returns a legal move at random.
 func pick(p game.Position, rng *rand.Rand) game.Square {
 	if moves := p.Moves(); moves != 0 {
 		return moves.Nth(rng.IntN(moves.Count()))
@@ -64,7 +64,7 @@ func pick(p game.Position, rng *rand.Rand) game.Square {
 	return game.Pass
 }
 
-// next is the position after a move, or p where the game is over.
+// next returns the position after a move, or p where the game is over.
 func next(p game.Position, m game.Square) game.Position {
 	if p.Over() {
 		return p

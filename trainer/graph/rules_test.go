@@ -68,7 +68,7 @@ func load(t testing.TB, n game.Size, o ort.SessionOptions) *tensors {
 	return r
 }
 
-// square is the square with a number, rank by rank.
+// square returns the square with a number, rank by rank.
 func (r *tensors) square(i int) game.Square { return r.size.At(i%int(r.size), i/int(r.size)) }
 
 // show writes positions as planes.
@@ -116,8 +116,8 @@ func one(is bool) float32 {
 	return 0
 }
 
-// scattered is a position with discs anywhere. At the edge there are more of the mover's
-// and more empty squares than inside: it has longer rays than games have.
+// scattered returns a position with discs anywhere. At the edge there are more of the
+// mover's and more empty squares than inside: it has longer rays than games have.
 func scattered(n game.Size, rng *rand.Rand) game.Position {
 	p := game.Position{Out: ^n.Mask()}
 	empty, own := rng.Float64()/2, rng.Float64()/2

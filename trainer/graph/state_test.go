@@ -53,17 +53,3 @@ func TestGlorotState(t *testing.T) {
 		t.Error("the same seed gives other numbers")
 	}
 }
-
-// TestGlorotNormalised leaves scales and statistics as they begin otherwise.
-func TestGlorotNormalised(t *testing.T) {
-	n := Net{Channels: []int{2, 2, 2}, Residual: true, Norm: true}
-	s, he := GlorotState(n, 1), NewState(n, 1)
-	for i, p := range n.Params() {
-		if !p.Decay && fmt.Sprint(s.Params[i]) != fmt.Sprint(he.Params[i]) {
-			t.Errorf("%s begins with %v, not %v", p.Name, s.Params[i], he.Params[i])
-		}
-	}
-	if fmt.Sprint(s.Stats) != fmt.Sprint(he.Stats) || n.Fits(s) != nil {
-		t.Errorf("statistics %v", s.Stats)
-	}
-}

@@ -78,8 +78,7 @@ func (t *Trainer) Step(b *Batch, rate float64) (Loss, error) {
 }
 
 // Evaluate computes the policy's logits over all squares and the value, -1 to 1 for the
-// mover, of any number of positions. Normalisations use their running statistics.
-// Without a value head values is nil.
+// mover, of any number of positions. Without a value head values is nil.
 func (t *Trainer) Evaluate(b *Batch) (logits [][64]float32, values []float32, err error) {
 	n := len(b.Own)
 	if len(b.Opponent) != n {
@@ -115,7 +114,7 @@ func (t *Trainer) share(n, size int, do func(worker, from, to int) error) error 
 	return errors.Join(errs...)
 }
 
-// State is a copy of the state.
+// State returns a copy of the state.
 func (t *Trainer) State() *State { return t.backend.State() }
 
 // Close frees what the trainer holds.

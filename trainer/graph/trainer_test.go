@@ -54,7 +54,7 @@ func (c *counter) Close() error  { return nil }
 
 var tiny = Task{Net: Net{Channels: []int{2}, Value: 1}, Goal: Goal{Masked: true, Value: 1}, Batch: 10}
 
-// counted is a trainer of the task with a counter.
+// counted returns a trainer of the task with a counter.
 func counted(t *testing.T, task Task, s *State, shares Shares) (*Trainer, *counter) {
 	t.Helper()
 	c := &counter{shares: shares, learned: map[int][]int{}}

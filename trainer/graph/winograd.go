@@ -40,7 +40,7 @@ var (
 	}
 )
 
-// spread is the matrix [points*tiles, 64] from squares to transformed tiles, and
+// spread returns the matrix [points*tiles, 64] from squares to transformed tiles, and
 // gather the one [64, points*tiles] from products of tiles to squares.
 func spread() []float32 {
 	m := make([]float32, points*tiles*64)
@@ -69,7 +69,7 @@ func gather() []float32 {
 	return m
 }
 
-// weigh is the matrix [points, 9] from a 3x3 kernel to a transformed one.
+// weigh returns the matrix [points, 9] from a 3x3 kernel to a transformed one.
 func weigh() []float32 {
 	m := make([]float32, points*9)
 	for p := range points {
@@ -80,7 +80,7 @@ func weigh() []float32 {
 	return m
 }
 
-// convolution is the 3x3 convolution of x [64, batch, in] with weights [out, in,
+// convolution returns the 3x3 convolution of x [64, batch, in] with weights [out, in,
 // 3, 3].
 func (t *tape) convolution(x, weights *value) *value {
 	batch, in, out := x.dims[1], x.dims[2], weights.dims[0]

@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 
 	"othello/internal/disk"
@@ -53,13 +52,10 @@ func Open[T any](path string, take func(T)) (*Journal[T], error) {
 	return &Journal[T]{f, tail}, nil
 }
 
-// Read hands each value of the journal at path to take, none if there is no such file,
-// on Unix also while another program writes it. A last line that is cut short is passed over.
+// Read hands each value of the journal at path to take, on Unix also while another program
+// writes it. A last line that is cut short is passed over.
 func Read[T any](path string, take func(T)) error {
 	f, err := os.Open(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
 	if err != nil {
 		return fmt.Errorf("reading the journal: %w", err)
 	}

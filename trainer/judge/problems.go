@@ -35,10 +35,10 @@ type Scored struct {
 	Score int    `json:"score"`
 }
 
-// Position is what the moves are to be found in.
+// Position returns what the moves are to be found in.
 func (p *Problem) Position() game.Position { return game.Position{Own: p.Own, Opp: p.Opp} }
 
-// loss is what a move costs, in discs.
+// loss returns what a move costs, in discs.
 func (p *Problem) loss(m game.Square) (int, error) {
 	for _, s := range p.Moves {
 		if s.Move == m.String() {
@@ -48,13 +48,10 @@ func (p *Problem) loss(m game.Square) (int, error) {
 	return 0, fmt.Errorf("the problem %x %x has no move %v", p.Own, p.Opp, m)
 }
 
-// Read is the problems of a file.
+// Read returns the problems of a file.
 func Read(path string) ([]Problem, error) {
 	var list []Problem
-	j, err := jsonlines.Open(path, func(p Problem) { list = append(list, p) })
-	if err == nil {
-		err = j.Close()
-	}
+	err := jsonlines.Read(path, func(p Problem) { list = append(list, p) })
 	if err == nil && len(list) == 0 {
 		err = fmt.Errorf("%s holds no problems", path)
 	}

@@ -30,7 +30,7 @@ type sample struct {
 // of those of the databases hardly any is.
 const attempts = 10_000
 
-// draw is one position; the same for the same state of rng.
+// draw returns one position; the same for the same state of rng.
 func (d Draw) draw(rng *rand.Rand, list []games.Game) (sample, error) {
 	for range attempts {
 		empties := d.Least + rng.IntN(d.Most-d.Least+1)

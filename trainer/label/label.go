@@ -59,7 +59,7 @@ func (j *Job) Run(ctx context.Context, dst *positions.Writer, done func(int)) er
 	return nil
 }
 
-// Label is the first j.Count positions of the job, without a store.
+// Label returns the first j.Count positions of the job, without a store.
 func (j *Job) Label(ctx context.Context) ([]positions.Record, error) {
 	return j.label(ctx, j.solvers(), 0, j.Count)
 }
@@ -73,7 +73,7 @@ func (j *Job) solvers() []*search.Engine {
 	return list
 }
 
-// label is n positions from the one numbered first.
+// label returns n positions from the one numbered first.
 func (j *Job) label(ctx context.Context, solvers []*search.Engine, first, n int) ([]positions.Record, error) {
 	list := make([]positions.Record, n)
 	err := parallel.Each(ctx, len(solvers), n, func(ctx context.Context, k, i int) (err error) {
@@ -112,7 +112,7 @@ func (j *Job) record(ctx context.Context, solver *search.Engine, i int) (positio
 	return r, err
 }
 
-// Theory is the theoretical score of each game that has one, at the position
+// Theory returns the theoretical score of each game that has one, at the position
 // where it holds.
 func Theory(list []games.Game) []positions.Record {
 	var out []positions.Record

@@ -39,7 +39,7 @@ func weights(t *testing.T) *template.Weights {
 	return w
 }
 
-// plain is what search should find, without cutting anything.
+// plain returns what search should find, without cutting anything.
 func plain(w *template.Weights, p game.Position, depth int) int {
 	if p.Over() {
 		return p.Margin() * template.Unit
@@ -101,7 +101,7 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// records are those of the store at path.
+// records returns those of the store at path.
 func records(t *testing.T, path string) []positions.Record {
 	t.Helper()
 	_, list, err := positions.Read(path)

@@ -9,7 +9,7 @@ import (
 	"othello/trainer/positions"
 )
 
-// Outcomes are the results of the games as labels of positions drawn from them,
+// Outcomes returns the results of the games as labels of positions drawn from them,
 // each game's positions anew for each seed.
 func Outcomes(list []games.Game, perGame int, seed uint64) []positions.Record {
 	var out []positions.Record

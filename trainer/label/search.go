@@ -7,9 +7,10 @@ import (
 
 const infinity = 64*template.Unit + 1
 
-// searched is the value of p so many plies ahead, in 1/template.Unit disc. The search cuts
-// nothing on probability and has no transposition table, so that a label depends on the
-// position alone, and it keeps the fractions of a disc that ai/search rounds off.
+// searched returns the value of p so many plies ahead, in 1/template.Unit disc. The
+// search cuts nothing on probability and has no transposition table, so that a label
+// depends on the position alone, and it keeps the fractions of a disc that ai/search
+// rounds off.
 func searched(w *template.Weights, p game.Position, depth int) int {
 	var st template.State
 	w.Set(&st, p)

@@ -3,27 +3,21 @@
 // package graph, the optimiser is plain Go. What a step is, is said in package graph,
 // and the library is package ort's business.
 //
-// On processors package cpustep is faster. This one runs on graphics cards, knows batch
-// normalisation, and is what the other is compared with.
+// On processors package cpustep is faster. This one runs on graphics cards, and is what the
+// other is compared with.
 package onnxstep
 
 import (
 	"cmp"
 	"errors"
-	"fmt"
-	"sync"
 
 	"othello/ai/policy/onnx"
 	"othello/ai/policy/ort"
 	"othello/trainer/graph"
 )
 
-// Options say how the work is done. The zero value is one goroutine on the processor.
+// Options say how the work is done. The zero value is the processor.
 type Options struct {
-	// Micro is how many positions go through the network at a time, a divisor of the
-	// batch, or 0 for a good choice. Normalisations take them for a batch of their own.
-	Micro    int
-	Workers  int          // goroutines that share the parts of a batch; 0 means one
 	Provider ort.Provider // what computes; empty is the processor
 	Strict   bool         // fail rather than compute on the processor what the provider cannot
 }
@@ -31,23 +25,9 @@ type Options struct {
 // errNotLoaded is a mistake of the caller's.
 var errNotLoaded = errors.New("ONNX Runtime is not loaded")
 
-// micro is the number of positions that go through at a time if none is given: few,
-// because then all that belongs to a layer stays in the processor's cache, but enough
-// for the statistics of a normalisation ("ghost" batch normalisation: Hoffer, Hubara and
-// Soudry, "Train longer, generalize better", 2017), and no more than give each worker a part.
-func micro(t graph.Task, p ort.Provider, workers int) int {
-	want := 32
-	if t.Net.Norm {
-		want = 64
-	}
-	for want > 1 && want*workers > t.Batch {
-		want /= 2
-	}
-	if p != ort.CPU || t.Batch%want != 0 {
-		return t.Batch
-	}
-	return want
-}
+// part is how many positions of a batch go through at a time on the processor, where all
+// that belongs to a layer then stays in the cache. Accelerators get the whole batch.
+const part = 32
 
 // New makes a trainer that goes on from s. The library must be loaded; see ort.Open.
 func New(t graph.Task, s *graph.State, o Options) (*graph.Trainer, error) {
@@ -61,11 +41,11 @@ type backend struct {
 	state   *graph.State // whose parameters are the numbers of the tensors
 	params  []tensor
 	session *ort.Session // of the gradients; nil without moments, when there is no learning
-	workers []*worker
+	worker  *worker
+	part    int // positions that go through at a time, a divisor of the batch
 	made    tensors
 
-	evaluating sync.Mutex
-	evaluator  *evaluator // for Evaluate; nil if the parameters have changed since
+	evaluator *evaluator // for Evaluate; nil if the parameters have changed since
 }
 
 // build makes a backend. Where what was asked for turns out to be the processor, that
@@ -75,23 +55,19 @@ func build(t graph.Task, s *graph.State, o Options) (*backend, error) {
 		return nil, errNotLoaded
 	}
 	o.Provider = cmp.Or(o.Provider, ort.CPU)
-	chosen := o.Micro == 0
-	if chosen {
-		o.Micro = micro(t, o.Provider, o.Workers)
+	b := &backend{task: t, o: o, state: s.Clone(), part: t.Batch}
+	if o.Provider == ort.CPU && t.Batch%part == 0 {
+		b.part = part
 	}
-	if o.Micro < 1 || t.Batch%o.Micro != 0 {
-		return nil, fmt.Errorf("a batch of %d positions cannot go %d at a time", t.Batch, o.Micro)
-	}
-	b := &backend{task: t, o: o, state: s.Clone()}
 	if err := b.prepare(); err != nil {
 		_ = b.Close() // the first error says more
 		return nil, err
 	}
-	if chosen && o.Provider != ort.CPU && b.session != nil && b.session.Provider() == ort.CPU {
+	if o.Provider != ort.CPU && b.session != nil && b.session.Provider() == ort.CPU {
 		if err := b.Close(); err != nil {
 			return nil, err
 		}
-		o.Provider, o.Micro = ort.CPU, 0
+		o.Provider = ort.CPU
 		return build(t, s, o)
 	}
 	return b, nil
@@ -111,7 +87,7 @@ func (b *backend) prepare() error {
 		copy(t.Data(), b.state.Params[i])
 		b.state.Params[i] = t.Data()
 	}
-	m := graph.Gradients(b.task, b.o.Micro)
+	m := graph.Gradients(b.task, b.part)
 	data, err := onnx.Marshal(m)
 	if err != nil {
 		return err
@@ -122,71 +98,34 @@ func (b *backend) prepare() error {
 	if err != nil {
 		return err
 	}
-	for range b.Shares().Workers {
-		w, err := b.newWorker()
-		if err != nil {
-			return err
-		}
-		b.workers = append(b.workers, w)
-	}
-	return nil
+	b.worker, err = b.newWorker()
+	return err
 }
 
 // Shares implements graph.Backend.
 func (b *backend) Shares() graph.Shares {
-	return graph.Shares{Workers: max(b.o.Workers, 1), Learn: b.o.Micro, Evaluate: evaluated}
+	return graph.Shares{Workers: 1, Learn: b.part, Evaluate: evaluated}
 }
 
 // Learn implements graph.Backend.
-func (b *backend) Learn(worker int, batch *graph.Batch, from, _ int) error {
-	return b.workers[worker].learn(batch, from)
+func (b *backend) Learn(_ int, batch *graph.Batch, from, _ int) error {
+	return b.worker.learn(batch, from)
 }
 
 // Update implements graph.Backend.
 func (b *backend) Update(rate float64) (loss graph.Loss, err error) {
-	share := float32(b.o.Micro) / float32(b.task.Batch)
-	gradients := b.workers[0].sum
-	for i, to := range gradients {
-		for k := range to {
-			sum := float32(0)
-			for _, w := range b.workers {
-				sum += w.sum[i][k] * share
-			}
-			to[k] = sum
+	share := float32(b.part) / float32(b.task.Batch)
+	for _, sum := range b.worker.sum {
+		for k := range sum {
+			sum[k] *= share
 		}
 	}
-	b.task.Optimiser.Update(b.task.Net, b.state, gradients, rate)
-	b.blend()
-	for _, w := range b.workers {
-		loss.Add(w.loss)
-		w.begin()
-	}
+	b.task.Optimiser.Update(b.task.Net, b.state, b.worker.sum, rate)
+	loss = b.worker.loss
+	b.worker.begin()
 	b.evaluator.close()
 	b.evaluator = nil
 	return loss, nil
-}
-
-// blend moves running statistics towards the mean and the variance over the whole
-// batch.
-func (b *backend) blend() {
-	parts := float64(b.task.Batch / b.o.Micro)
-	for j := 0; j < len(b.state.Stats); j += 2 {
-		means, variances := b.state.Stats[j], b.state.Stats[j+1]
-		for c := range means {
-			var mean, square float64
-			for _, w := range b.workers {
-				mean += w.moments[j][c] / parts
-				square += w.moments[j+1][c] / parts
-			}
-			blend(&means[c], mean)
-			blend(&variances[c], max(0, square-mean*mean))
-		}
-	}
-}
-
-// blend moves a running statistic towards that of a batch.
-func blend(running *float32, now float64) {
-	*running = float32(graph.StatMomentum*float64(*running) + (1-graph.StatMomentum)*now)
 }
 
 // State implements graph.Backend.
@@ -196,8 +135,8 @@ func (b *backend) State() *graph.State { return b.state.Clone() }
 func (b *backend) Close() error {
 	b.evaluator.close()
 	var err error
-	for _, w := range b.workers {
-		err = errors.Join(err, w.call.Close())
+	if b.worker != nil {
+		err = b.worker.call.Close()
 	}
 	if b.session != nil {
 		err = errors.Join(err, b.session.Close())

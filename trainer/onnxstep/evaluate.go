@@ -12,40 +12,33 @@ const evaluated = 64
 // evaluator is the network as it plays.
 type evaluator struct {
 	session *ort.Session
-	workers []*evalWorker // one for each worker
 	made    tensors
-}
 
-// evalWorker is what one worker evaluates with.
-type evalWorker struct {
 	planes, policy, value tensor // value may be nil
 	call                  *ort.Call
 }
 
 // Evaluate implements graph.Backend.
-func (b *backend) Evaluate(worker int, batch *graph.Batch, from, to int, logits [][64]float32, results []float32) error {
+func (b *backend) Evaluate(_ int, batch *graph.Batch, from, to int, logits [][64]float32, results []float32) error {
 	e, err := b.playing()
 	if err != nil {
 		return err
 	}
-	w := e.workers[worker]
-	setPlanes(w.planes.Data(), batch, from, to-from) // the rest of a last few stays as it was
-	if err := w.call.Run(); err != nil {
+	setPlanes(e.planes.Data(), batch, from, to-from) // the rest of a last few stays as it was
+	if err := e.call.Run(); err != nil {
 		return err
 	}
 	for i := from; i < to; i++ {
-		copy(logits[i][:], w.policy.Data()[64*(i-from):])
+		copy(logits[i][:], e.policy.Data()[64*(i-from):])
 	}
 	if results != nil {
-		copy(results[from:to], w.value.Data())
+		copy(results[from:to], e.value.Data())
 	}
 	return nil
 }
 
-// playing is the evaluator of the current parameters.
+// playing returns the evaluator of the current parameters.
 func (b *backend) playing() (*evaluator, error) {
-	b.evaluating.Lock()
-	defer b.evaluating.Unlock()
 	if b.evaluator != nil {
 		return b.evaluator, nil
 	}
@@ -73,20 +66,15 @@ func (e *evaluator) prepare(b *backend) error {
 	if err != nil {
 		return err
 	}
-	for range b.Shares().Workers {
-		w := &evalWorker{planes: e.made.add(evaluated, graph.Planes, 8, 8), policy: e.made.add(evaluated, 64)}
-		if b.task.Net.Value > 0 {
-			w.value = e.made.add(evaluated, 1)
-		}
-		if e.made.err != nil {
-			return e.made.err
-		}
-		if w.call, err = e.session.NewCall(values([]tensor{w.planes}), values(present(w.policy, w.value))); err != nil {
-			return err
-		}
-		e.workers = append(e.workers, w)
+	e.planes, e.policy = e.made.add(evaluated, graph.Planes, 8, 8), e.made.add(evaluated, 64)
+	if b.task.Net.Value > 0 {
+		e.value = e.made.add(evaluated, 1)
 	}
-	return nil
+	if e.made.err != nil {
+		return e.made.err
+	}
+	e.call, err = e.session.NewCall(values([]tensor{e.planes}), values(present(e.policy, e.value)))
+	return err
 }
 
 // close frees all; there may be nothing.
@@ -94,8 +82,8 @@ func (e *evaluator) close() {
 	if e == nil {
 		return
 	}
-	for _, w := range e.workers {
-		_ = w.call.Close() // cannot fail
+	if e.call != nil {
+		_ = e.call.Close() // cannot fail
 	}
 	if e.session != nil {
 		_ = e.session.Close() // cannot fail

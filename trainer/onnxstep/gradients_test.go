@@ -18,9 +18,7 @@ var nets = map[string]struct {
 	"plain":    {graph.Net{Channels: []int{3, 4, 2}}, graph.Goal{}},
 	"value":    {graph.Net{Channels: []int{3, 4}, Value: 5}, graph.Goal{Masked: true, Value: 0.7}},
 	"residual": {graph.Net{Channels: []int{3, 3, 3, 3, 3}, Residual: true, Value: 4}, graph.Goal{Masked: true, Value: 1}},
-	"norm":     {graph.Net{Channels: []int{3, 4}, Norm: true}, graph.Goal{Masked: true}},
-	"both":     {graph.Net{Channels: []int{3, 3, 3}, Norm: true, Residual: true, Value: 4}, graph.Goal{Masked: true, Value: 1}},
-	"dense":    {graph.Net{Channels: []int{2, 3}, Norm: true, Dense: true, Value: 3}, graph.Goal{Value: 0.3}},
+	"dense":    {graph.Net{Channels: []int{2, 3}, Dense: true, Value: 3}, graph.Goal{Value: 0.3}},
 	"single":   {graph.Net{Channels: []int{2}, Dense: true}, graph.Goal{Masked: true}},
 }
 
@@ -30,15 +28,7 @@ func randomState(n graph.Net, seed uint64) *graph.State {
 	s := graph.NewState(n, seed)
 	for i, p := range n.Params() {
 		for j := range s.Params[i] {
-			s.Params[i][j] = float32(p.Mean + rng.NormFloat64()*max(p.Std, 0.3))
-		}
-	}
-	for i, list := range s.Stats {
-		for j := range list {
-			list[j] = float32(rng.NormFloat64() * 0.2)
-			if i%2 == 1 {
-				list[j] = float32(0.3 + rng.Float64())
-			}
+			s.Params[i][j] = float32(rng.NormFloat64() * max(p.Std, 0.3))
 		}
 	}
 	return s
@@ -61,28 +51,27 @@ func randomBatch(n int, seed uint64) *graph.Batch {
 }
 
 // gradients runs the graph of that name on a batch.
-func gradients(t *testing.T, n graph.Net, goal graph.Goal, s *graph.State, b *graph.Batch) (graph.Loss, [][]float32, [][]float32) {
+func gradients(t *testing.T, n graph.Net, goal graph.Goal, s *graph.State, b *graph.Batch) (graph.Loss, [][]float32) {
 	t.Helper()
-	st, err := build(graph.Task{Net: n, Goal: goal, Batch: len(b.Own)}, s, Options{Micro: len(b.Own)})
+	st, err := build(graph.Task{Net: n, Goal: goal, Batch: len(b.Own)}, s, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := st.workers[0]
-	if err := w.learn(b, 0); err != nil {
-		t.Fatal(err)
+	w := st.worker
+	for from := 0; from < len(b.Own); from += st.part {
+		if err := w.learn(b, from); err != nil {
+			t.Fatal(err)
+		}
 	}
-	gradients, stats := contents(w.gradients), contents(w.stats)
+	for _, sum := range w.sum {
+		for k := range sum {
+			sum[k] *= float32(st.part) / float32(len(b.Own))
+		}
+	}
 	if err := st.Close(); err != nil {
 		t.Error(err)
 	}
-	return w.loss, gradients, stats
-}
-
-func contents(list []tensor) (all [][]float32) {
-	for _, t := range list {
-		all = append(all, slices.Clone(t.Data()))
-	}
-	return all
+	return w.loss, w.sum
 }
 
 // TestGradients compares the loss and every gradient of every parameter with those
@@ -95,16 +84,9 @@ func TestGradients(t *testing.T) {
 			b := randomBatch(3, 4)
 			r := newReference(c.net, c.goal, s)
 			_, want := r.loss(b)
-			got, slopes, stats := gradients(t, c.net, c.goal, s, b)
+			got, slopes := gradients(t, c.net, c.goal, s, b)
 			if got.Positions != want.Positions || !near(got.Policy, want.Policy, 1e-4) || !near(got.Value, want.Value, 1e-4) {
 				t.Errorf("loss %+v, not %+v", got, want)
-			}
-			for i, q := range c.net.Stats() {
-				for j, v := range stats[i] {
-					if !near(float64(v), r.stats[q.Name][j], 1e-4) {
-						t.Errorf("%s[%d] is %g, not %g", q.Name, j, v, r.stats[q.Name][j])
-					}
-				}
 			}
 			for i, p := range c.net.Params() {
 				compareSlopes(t, r, b, p, slopes[i])
@@ -140,8 +122,7 @@ func near(x, y, tolerance float64) bool {
 	return math.Abs(x-y) <= tolerance*max(1, math.Abs(y))
 }
 
-// TestExport compares a playing network with the plain computation that uses the
-// running statistics, and with the training graph where there are none.
+// TestExport compares a playing network with the plain computation.
 func TestExport(t *testing.T) {
 	ort.Required(t)
 	for name, c := range nets {
@@ -149,7 +130,6 @@ func TestExport(t *testing.T) {
 			s := randomState(c.net, 5)
 			b := randomBatch(evaluated+3, 6)
 			r := newReference(c.net, c.goal, s)
-			r.play = true
 			r.loss(b)
 			m, err := graph.Export(c.net, s, map[string]string{"othello.seed": "5"})
 			if err != nil {
@@ -163,7 +143,7 @@ func TestExport(t *testing.T) {
 					t.Errorf("operator %s", node.Op)
 				}
 			}
-			st := start(t, graph.Task{Net: c.net, Goal: c.goal, Batch: 4}, s.Weights(), Options{Workers: 2})
+			st := start(t, graph.Task{Net: c.net, Goal: c.goal, Batch: 4}, s.Weights(), Options{})
 			logits, values, err := st.Evaluate(b)
 			if err != nil || len(logits) != len(b.Own) || len(values) != len(r.values) {
 				t.Fatalf("%d logits, %d values, %v", len(logits), len(values), err)

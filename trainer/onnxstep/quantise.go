@@ -10,7 +10,7 @@ import (
 	"othello/trainer/graph"
 )
 
-// Quantise is the network with convolutions of 8 bits; see graph.Quantise. The
+// Quantise returns the network with convolutions of 8 bits; see graph.Quantise. The
 // ranges of its activations are chosen by running it on the positions of b, of which
 // some hundreds are enough. The library must be loaded.
 func Quantise(n graph.Net, s *graph.State, b *graph.Batch, metadata map[string]string) (*onnx.Model, error) {
@@ -24,16 +24,7 @@ func Quantise(n graph.Net, s *graph.State, b *graph.Batch, metadata map[string]s
 	return graph.Quantise(n, s, ranges, metadata)
 }
 
-// Octets is what Quantise makes, without metadata, as a file.
-func Octets(n graph.Net, s *graph.State, b *graph.Batch) ([]byte, error) {
-	m, err := Quantise(n, s, b, nil)
-	if err != nil {
-		return nil, err
-	}
-	return onnx.Marshal(m)
-}
-
-// activations are the ranges of the values that graph.Taps shows, from the least to
+// activations returns the ranges of the values that graph.Taps shows, from the least to
 // the greatest number. To cut off the few greatest ones in favour of finer steps was
 // tried, by least squared error, and was no better on a trained network.
 func activations(n graph.Net, s *graph.State, b *graph.Batch) (ranges []graph.Range, err error) {

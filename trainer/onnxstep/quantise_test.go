@@ -78,7 +78,7 @@ func TestQuantise(t *testing.T) {
 	}
 }
 
-// relative is the root mean square of the difference over that of what differs from
+// relative returns the root mean square of the difference over that of what differs from
 // the mean.
 func relative(got, want []float32) float64 {
 	mean, miss, spread := 0.0, 0.0, 0.0
@@ -94,12 +94,12 @@ func relative(got, want []float32) float64 {
 
 func TestQuantiseRefused(t *testing.T) {
 	ort.Required(t)
-	c := nets["both"]
-	s := graph.NewState(c.net, 1)
-	if _, err := Quantise(c.net, s, &graph.Batch{}, nil); err == nil {
+	n := graph.Net{Channels: []int{3, 3, 3}, Residual: true}
+	s := graph.NewState(n, 1)
+	if _, err := Quantise(n, s, &graph.Batch{}, nil); err == nil {
 		t.Error("without positions")
 	}
-	if _, err := Quantise(c.net, &graph.State{}, randomBatch(3, 1), nil); err == nil {
+	if _, err := Quantise(n, &graph.State{}, randomBatch(3, 1), nil); err == nil {
 		t.Error("without parameters")
 	}
 	for want, ranges := range map[string][]graph.Range{
@@ -107,7 +107,7 @@ func TestQuantiseRefused(t *testing.T) {
 		"1 ranges too many":                make([]graph.Range, 5),
 		"from 1 to 2":                      {{Low: 1, High: 2}},
 	} {
-		if _, err := graph.Quantise(c.net, s, ranges, nil); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := graph.Quantise(n, s, ranges, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("want %q, got %v", want, err)
 		}
 	}

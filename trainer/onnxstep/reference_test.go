@@ -14,20 +14,15 @@ type reference struct {
 	net    graph.Net
 	goal   graph.Goal
 	params map[string][]float64
-	stats  map[string][]float64 // of the batch, filled in by loss
-	play   bool                 // take stats as they are, as a playing network does
 
 	logits [][]float64
 	values []float64
 }
 
 func newReference(n graph.Net, goal graph.Goal, s *graph.State) *reference {
-	r := &reference{net: n, goal: goal, params: map[string][]float64{}, stats: map[string][]float64{}}
+	r := &reference{net: n, goal: goal, params: map[string][]float64{}}
 	for i, p := range n.Params() {
 		r.params[p.Name] = wide(s.Params[i])
-	}
-	for i, t := range n.Stats() {
-		r.stats[t.Name] = wide(s.Stats[i])
 	}
 	return r
 }
@@ -57,38 +52,10 @@ func (r *reference) convolve(x board, i, out int) board {
 					}
 				}
 			}
-			if !r.net.Norm {
-				y[o][s] += r.params[fmt.Sprintf("conv%d.bias", i)][o]
-			}
+			y[o][s] += r.params[fmt.Sprintf("conv%d.bias", i)][o]
 		}
 	}
 	return y
-}
-
-func (r *reference) norm(batch []board, i int) {
-	mean, variance := r.stats[fmt.Sprintf("norm%d.mean", i)], r.stats[fmt.Sprintf("norm%d.variance", i)]
-	scale, shift := r.params[fmt.Sprintf("norm%d.scale", i)], r.params[fmt.Sprintf("norm%d.shift", i)]
-	count := float64(64 * len(batch))
-	for c := range batch[0] {
-		if !r.play {
-			mean[c], variance[c] = 0, 0
-			for _, x := range batch {
-				for _, v := range x[c] {
-					mean[c] += v / count
-				}
-			}
-			for _, x := range batch {
-				for _, v := range x[c] {
-					variance[c] += (v - mean[c]) * (v - mean[c]) / count
-				}
-			}
-		}
-		for _, x := range batch {
-			for s, v := range x[c] {
-				x[c][s] = (v-mean[c])/math.Sqrt(variance[c]+graph.Epsilon)*scale[c] + shift[c]
-			}
-		}
-	}
 }
 
 func (r *reference) dense(x []float64, name string) []float64 {
@@ -110,7 +77,7 @@ func rectify(x []float64) {
 	}
 }
 
-// loss is what the gradients are of.
+// loss returns what the gradients are of.
 func (r *reference) loss(b *graph.Batch) (total float64, parts graph.Loss) {
 	batch := make([]board, len(b.Own))
 	for i := range batch {
@@ -125,9 +92,6 @@ func (r *reference) loss(b *graph.Batch) (total float64, parts graph.Loss) {
 		next := make([]board, len(batch))
 		for j, x := range batch {
 			next[j] = r.convolve(x, i, out)
-		}
-		if r.net.Norm {
-			r.norm(next, i)
 		}
 		for j, x := range next {
 			for c := range x {

@@ -19,7 +19,7 @@ var optimisers = map[string]graph.Optimiser{
 	"adam+": {Adam: true, Momentum: 0.8, Beta2: 0.95, Epsilon: 1e-3, Decay: 0.1, Clip: 0.5},
 }
 
-// start is a trainer that must work.
+// start returns a trainer that must work.
 func start(t testing.TB, task graph.Task, s *graph.State, o Options) *graph.Trainer {
 	t.Helper()
 	st, err := New(task, s, o)
@@ -115,16 +115,16 @@ func TestOptimisers(t *testing.T) {
 	ort.Required(t)
 	c := nets["value"]
 	for name, opt := range optimisers {
-		for _, o := range []Options{{Micro: 6}, {Micro: 2, Workers: 2}} {
-			t.Run(fmt.Sprintf("%s/%d", name, o.Micro), func(t *testing.T) {
+		for _, size := range []int{6, 2 * part} {
+			t.Run(fmt.Sprintf("%s/%d", name, size), func(t *testing.T) {
 				want := randomState(c.net, 7)
-				st := start(t, graph.Task{Net: c.net, Goal: c.goal, Optimiser: opt, Batch: 6}, want, o)
+				st := start(t, graph.Task{Net: c.net, Goal: c.goal, Optimiser: opt, Batch: size}, want, Options{})
 				for i := range 4 {
-					b := randomBatch(6, uint64(i))
+					b := randomBatch(size, uint64(i))
 					rate := 0.01 * float64(i+1)
-					loss, slopes, _ := gradients(t, c.net, c.goal, want, b)
+					loss, slopes := gradients(t, c.net, c.goal, want, b)
 					got := step(t, st, b, rate)
-					if got.Positions != 6 || got.Right != loss.Right || !near(got.Policy, loss.Policy, 1e-4) || !near(got.Value, loss.Value, 1e-4) {
+					if got.Positions != size || got.Right != loss.Right || !near(got.Policy, loss.Policy, 1e-4) || !near(got.Value, loss.Value, 1e-4) {
 						t.Errorf("loss %+v, not %+v", got, loss)
 					}
 					expectUpdate(c.net, opt, want, slopes, rate)
@@ -157,7 +157,7 @@ func TestRight(t *testing.T) {
 			want++
 		}
 	}
-	st := start(t, graph.Task{Net: c.net, Goal: c.goal, Batch: 50}, randomState(c.net, 8), Options{Micro: 10, Workers: 3})
+	st := start(t, graph.Task{Net: c.net, Goal: c.goal, Batch: 50}, randomState(c.net, 8), Options{})
 	if loss := step(t, st, b, 0.1); loss.Right != want || want < 25 {
 		t.Errorf("%d right, not %d", loss.Right, want)
 	}
@@ -167,24 +167,22 @@ func TestRight(t *testing.T) {
 // without a break, to the last bit.
 func TestResume(t *testing.T) {
 	ort.Required(t)
-	c := nets["both"]
+	c := nets["residual"]
 	task := graph.Task{Net: c.net, Goal: c.goal, Optimiser: optimisers["adam+"], Batch: 12}
-	for _, o := range []Options{{Micro: 12}, {Micro: 4, Workers: 2}} {
-		st := start(t, task, graph.NewState(c.net, 1), o)
-		step(t, st, randomBatch(12, 1), 0.01)
-		other := start(t, task, st.State(), o)
-		step(t, st, randomBatch(12, 2), 0.01)
-		step(t, other, randomBatch(12, 2), 0.01)
-		if !reflect.DeepEqual(st.State(), other.State()) {
-			t.Errorf("%d at a time: another state after a break", o.Micro)
-		}
+	st := start(t, task, graph.NewState(c.net, 1), Options{})
+	step(t, st, randomBatch(12, 1), 0.01)
+	other := start(t, task, st.State(), Options{})
+	step(t, st, randomBatch(12, 2), 0.01)
+	step(t, other, randomBatch(12, 2), 0.01)
+	if !reflect.DeepEqual(st.State(), other.State()) {
+		t.Error("another state after a break")
 	}
 }
 
 // TestOverfit overfits a small batch.
 func TestOverfit(t *testing.T) {
 	ort.Required(t)
-	n := graph.Net{Channels: []int{16, 16, 16}, Norm: true, Residual: true, Value: 8}
+	n := graph.Net{Channels: []int{16, 16, 16}, Residual: true, Value: 8}
 	b := randomBatch(32, 10)
 	task := graph.Task{Net: n, Goal: graph.Goal{Masked: true, Value: 1}, Optimiser: graph.Optimiser{Adam: true, Momentum: 0.9, Beta2: 0.99, Epsilon: 1e-8}, Batch: 32}
 	st := start(t, task, graph.NewState(n, 1), Options{})
@@ -197,20 +195,10 @@ func TestOverfit(t *testing.T) {
 	t.Errorf("not learned: %+v", step(t, st, b, 0.01))
 }
 
-// TestSmallBatch wants a batch of 32 to be shared among two workers.
-func TestSmallBatch(t *testing.T) {
-	task := graph.Task{Net: nets["value"].net, Batch: 32}
-	for workers, want := range map[int]int{0: 32, 1: 32, 2: 16, 3: 8} {
-		if got := micro(task, ort.CPU, workers); got != want {
-			t.Errorf("%d workers: %d positions at a time, want %d", workers, got, want)
-		}
-	}
-}
-
 func TestEvaluateAfterStep(t *testing.T) {
 	ort.Required(t)
 	c := nets["value"]
-	st := start(t, graph.Task{Net: c.net, Goal: c.goal, Optimiser: optimisers["sgd"], Batch: 4}, randomState(c.net, 1), Options{Workers: 3})
+	st := start(t, graph.Task{Net: c.net, Goal: c.goal, Optimiser: optimisers["sgd"], Batch: 4}, randomState(c.net, 1), Options{})
 	b := randomBatch(4, 1)
 	before, _, err := st.Evaluate(b)
 	if err != nil {
@@ -233,7 +221,7 @@ func TestMissingProvider(t *testing.T) {
 	if runtime.GOOS == "darwin" {
 		missing = ort.DirectML
 	}
-	c := nets["norm"]
+	c := nets["value"]
 	s := graph.NewState(c.net, 1)
 	task := graph.Task{Net: c.net, Goal: c.goal, Batch: 128}
 	o := Options{Provider: missing}
@@ -241,8 +229,8 @@ func TestMissingProvider(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p := b.session.Provider(); p != ort.CPU || b.o.Micro != 64 {
-		t.Errorf("on %s, %d at a time", p, b.o.Micro)
+	if p := b.session.Provider(); p != ort.CPU || b.part != part {
+		t.Errorf("on %s, %d at a time", p, b.part)
 	}
 	if err := b.Close(); err != nil {
 		t.Error(err)
@@ -251,14 +239,6 @@ func TestMissingProvider(t *testing.T) {
 	o.Strict = true
 	if _, err := New(task, s, o); err == nil {
 		t.Error("on the processor in spite of Strict")
-	}
-}
-
-func TestRefused(t *testing.T) {
-	ort.Required(t)
-	c := nets["value"]
-	if _, err := New(graph.Task{Net: c.net, Goal: c.goal, Batch: 4}, graph.NewState(c.net, 1), Options{Micro: 3}); err == nil || !strings.Contains(err.Error(), "3 at a time") {
-		t.Errorf("parts that do not fit: %v", err)
 	}
 }
 

@@ -42,7 +42,7 @@ func (t *tensors) close() error {
 	return err
 }
 
-// present are those that are not nil.
+// present returns those that are not nil.
 func present(list ...tensor) []tensor {
 	return slices.DeleteFunc(list, func(t tensor) bool { return t == nil })
 }

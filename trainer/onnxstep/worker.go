@@ -12,16 +12,15 @@ import (
 type worker struct {
 	planes, legal, target, result tensor   // legal and result may be nil
 	policy, value, right          tensor   // losses; value may be nil
-	gradients, stats              []tensor // no gradient, nil, of what is not learned
+	gradients                     []tensor // nil of what is not learned
 	call                          *ort.Call
 
-	sum     [][]float32 // of the gradients
-	moments [][]float64 // sums of means, and of variances plus squared means
-	loss    graph.Loss
+	sum  [][]float32 // of the gradients
+	loss graph.Loss
 }
 
 func (b *backend) newWorker() (w *worker, err error) {
-	size, made := b.o.Micro, &b.made
+	size, made := b.part, &b.made
 	w = &worker{
 		planes: made.add(size, graph.Planes, 8, 8), target: made.add(size, 64),
 		policy: made.add(1), right: made.add(1),
@@ -40,16 +39,12 @@ func (b *backend) newWorker() (w *worker, err error) {
 		w.gradients = append(w.gradients, gradient)
 		w.sum = append(w.sum, make([]float32, p.Size()))
 	}
-	for _, q := range b.task.Net.Stats() {
-		w.stats = append(w.stats, made.add(q.Size))
-		w.moments = append(w.moments, make([]float64, q.Size))
-	}
 	if made.err != nil {
 		return nil, made.err
 	}
 	w.call, err = b.session.NewCall(
 		values(present(w.planes, w.legal, w.target, w.result), b.params),
-		values(present(w.policy, w.value, w.right), present(slices.Clone(w.gradients)...), w.stats))
+		values(present(w.policy, w.value, w.right), present(slices.Clone(w.gradients)...)))
 	return w, err
 }
 
@@ -57,9 +52,6 @@ func (b *backend) newWorker() (w *worker, err error) {
 func (w *worker) begin() {
 	for _, s := range w.sum {
 		clear(s)
-	}
-	for _, m := range w.moments {
-		clear(m)
 	}
 	w.loss = graph.Loss{}
 }
@@ -94,12 +86,6 @@ func (w *worker) learn(b *graph.Batch, from int) error {
 		sum := w.sum[j]
 		for k, v := range g.Data() {
 			sum[k] += v
-		}
-	}
-	for j := 0; j < len(w.stats); j += 2 {
-		for c, m := range w.stats[j].Data() {
-			w.moments[j][c] += float64(m)
-			w.moments[j+1][c] += float64(w.stats[j+1].Data()[c]) + float64(m)*float64(m)
 		}
 	}
 	return nil

@@ -48,7 +48,7 @@ type kind struct {
 	styles     []string      // of the levels, where each has its own
 }
 
-// of is what to make level i of, from 0.
+// of returns what to make level i of, from 0.
 func (k kind) of(i int) build {
 	b := k.build
 	if k.styles != nil {
@@ -57,7 +57,7 @@ func (k kind) of(i int) build {
 	return b
 }
 
-// name is that of level i, from 0, where the kind and the style make it.
+// name returns that of level i, from 0, where the kind and the style make it.
 func (k kind) name(i int) string {
 	if k.styles != nil {
 		return k.id + ":" + k.styles[i]
@@ -65,7 +65,7 @@ func (k kind) name(i int) string {
 	return k.id
 }
 
-// people are the players by styles.
+// people returns the players by styles.
 func people() kind {
 	k := kind{id: "people", build: build{kind: "people"}, top: 1300, simulation: time.Millisecond}
 	for _, l := range style.Levels() {
@@ -74,7 +74,7 @@ func people() kind {
 	return k
 }
 
-// list is all kinds. Random moves are the first.
+// list returns all kinds. Random moves are the first.
 func (k Kinds) list() []kind {
 	const quick, slow = 10 * time.Microsecond, time.Millisecond
 	list := []kind{
@@ -99,7 +99,7 @@ func (k Kinds) list() []kind {
 	return list
 }
 
-// Levels are the levels that may play, with engines of one thread. Random moves are
+// Levels returns the levels that may play, with engines of one thread. Random moves are
 // the first.
 func (k Kinds) Levels() ([]Level, error) {
 	var list []Level
@@ -146,8 +146,8 @@ func (k Kinds) Levels() ([]Level, error) {
 	return list, nil
 }
 
-// Bare are the levels of a kind and their engines, of one thread and without the errors
-// that levels make on purpose.
+// Bare returns the levels of a kind and their engines, of one thread and without the
+// errors that levels make on purpose.
 func (k Kinds) Bare(id string) ([]ai.Level, []ai.Engine, error) {
 	for _, kind := range k.list() {
 		if kind.id != id {
@@ -168,8 +168,9 @@ func (k Kinds) Bare(id string) ([]ai.Level, []ai.Engine, error) {
 	return nil, nil, cli.Usagef("there is no kind %q", id)
 }
 
-// Limited is an engine with the limits of a level, "search:8" for one, and without the
-// errors that the level makes on purpose. PUCT plays with the network if there is one.
+// Limited returns an engine with the limits of a level, "search:8" for one, and without
+// the errors that the level makes on purpose. PUCT plays with the network if there is
+// one.
 func (k Kinds) Limited(level string) (arena.Player, error) {
 	id, number, _ := strings.Cut(level, ":")
 	for _, kind := range k.list() {
@@ -191,7 +192,7 @@ func (k Kinds) Limited(level string) (arena.Player, error) {
 	return arena.Player{}, cli.Usagef("%s is no level of search, puct, zeus or mts", level)
 }
 
-// describe is what tells a level from others.
+// describe returns what tells a level from others.
 func describe(l ai.Level) string {
 	s := fmt.Sprintf("depth=%d,exact=%d,nodes=%d,time=%v", l.Limits.Depth, l.Limits.Exact, l.Limits.Nodes, l.Limits.Time)
 	if l.Handicap.Noise > 0 {

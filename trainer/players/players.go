@@ -155,7 +155,7 @@ func (b *build) set(p *arena.Player, cpu *time.Duration, key, value string) (err
 	return nil
 }
 
-// engine is how to make the engine, from a book if it plays from one.
+// engine returns how to make the engine, from a book if it plays from one.
 func (b build) engine() (func() (ai.Engine, error), error) {
 	bare, err := b.bare()
 	if err != nil || b.book == "" && (!b.shipped || b.kind == "dqn") {
@@ -180,7 +180,7 @@ func (b build) engine() (func() (ai.Engine, error), error) {
 	}, nil
 }
 
-// bare is how to make the engine without a book. What its engines may share is read
+// bare returns how to make the engine without a book. What its engines may share is read
 // here.
 func (b build) bare() (func() (ai.Engine, error), error) {
 	const megabytes = 16
@@ -240,7 +240,7 @@ func (b build) bare() (func() (ai.Engine, error), error) {
 	}, nil
 }
 
-// lines is how to make players by a network of lines.
+// lines returns how to make players by a network of lines.
 func lines(file string) (func() (ai.Engine, error), error) {
 	b, err := wholefile.Read(file, 1<<30)
 	if err != nil {
@@ -252,7 +252,7 @@ func lines(file string) (func() (ai.Engine, error), error) {
 	return func() (ai.Engine, error) { return dqn.OpenLines(b) }, nil
 }
 
-// styled is the shipped small network in a shipped style.
+// styled returns the shipped small network in a shipped style.
 func styled(name string) (*policy.Net, error) {
 	file, err := style.Styled(models.Small(), models.Styles(), name)
 	if err != nil {

@@ -17,7 +17,6 @@ func average(avg, s *graph.State, keep float64) {
 	keep = min(keep, float64(1+s.Step)/float64(10+s.Step))
 	keep = math.Pow(keep, averageEvery)
 	blend(avg.Params, s.Params, float32(1-keep))
-	blend(avg.Stats, s.Stats, float32(1-keep))
 	avg.Step = s.Step
 }
 
@@ -33,7 +32,7 @@ func blend(to, from [][]float32, share float32) {
 
 // finite reports whether all parameters and statistics are numbers.
 func finite(s *graph.State) bool {
-	for _, rows := range [][][]float32{s.Params, s.First, s.Second, s.Stats} {
+	for _, rows := range [][][]float32{s.Params, s.First, s.Second} {
 		for _, row := range rows {
 			sum := float32(0)
 			for _, x := range row {

@@ -80,10 +80,10 @@ func (c *Checkpoint) Write(w io.Writer) error {
 
 // arrays yields the arrays in the order of the file.
 func (c *Checkpoint) arrays() iter.Seq[[]float32] {
-	list := slices.Concat(c.State.Params, c.State.First, c.State.Second, c.State.Stats)
+	list := slices.Concat(c.State.Params, c.State.First, c.State.Second)
 	for _, s := range []*graph.State{c.Average, c.Best} {
 		if s != nil {
-			list = slices.Concat(list, s.Params, s.Stats)
+			list = slices.Concat(list, s.Params)
 		}
 	}
 	return slices.Values(list)
@@ -119,17 +119,14 @@ func ReadCheckpoint(b []byte) (*Checkpoint, error) {
 // numbers reads the arrays.
 func (c *Checkpoint) numbers(b []byte) error {
 	net := c.Recipe.Net
-	params, stats := 0, 0
+	params := 0
 	for _, p := range net.Params() {
 		params += p.Size()
 	}
-	for _, s := range net.Stats() {
-		stats += s.Size
-	}
-	want := 3*params + stats
+	want := 3 * params
 	for _, has := range []bool{c.HasAverage, c.HasBest} {
 		if has {
-			want += params + stats
+			want += params
 		}
 	}
 	if len(b)%4 != 0 || want != len(b)/4 {

@@ -52,7 +52,7 @@ func (r *run) export(weights *graph.State, at Row, accuracy string, entropy floa
 	return wholefile.Write(r.File, b)
 }
 
-// Top1 is the accuracies of a result in words.
+// Top1 returns the accuracies of a result in words.
 func (j *Job) Top1(r Result) string { return j.top1(r.Top1Orbits, r.Top1, r.Top1Over64) }
 
 // top1 leaves out the share over 64 squares where the softmax is over legal ones: such a

@@ -2,7 +2,7 @@ package policy
 
 import "math"
 
-// rateAt is the learning rate of a step, from 0, when done of total positions have
+// rateAt returns the learning rate of a step, from 0, when done of total positions have
 // been seen.
 func (s Schedule) rateAt(step, done, total int) float64 {
 	rate := s.Rate

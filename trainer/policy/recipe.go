@@ -54,7 +54,7 @@ const maxRecipe = 1 << 13
 // maxLayers is how many layers a network may have.
 const maxLayers = 200
 
-// Shipped are the names of the recipes that come with the trainer.
+// Shipped returns the names of the recipes that come with the trainer.
 func Shipped() []string {
 	names, err := fs.Glob(shipped, "recipes/*.toml")
 	if err != nil {
@@ -89,6 +89,8 @@ func Parse(name, text string, set ...string) (Recipe, error) {
 	if len(text) > maxRecipe { // it may come from the file of a network
 		return Recipe{}, fmt.Errorf("%s has %d bytes, more than %d", name, len(text), maxRecipe)
 	}
+	// Networks that were written before 1.0 say so of what none has any more.
+	text = strings.Replace(text, "  norm = false\n", "", 1)
 	r, err := strict.Decode(name, text, Recipe{}, nil)
 	if err != nil {
 		return r, err
@@ -147,7 +149,7 @@ func (r Recipe) Check() error {
 	return nil
 }
 
-// String is the recipe as a TOML file.
+// String returns the recipe as a TOML file.
 func (r Recipe) String() string {
 	var b bytes.Buffer
 	if err := toml.NewEncoder(&b).Encode(r); err != nil {
@@ -156,12 +158,12 @@ func (r Recipe) String() string {
 	return b.String()
 }
 
-// task is what a trainer has to know.
+// task returns what a trainer has to know.
 func (r Recipe) task() graph.Task {
 	return graph.Task{Net: r.Net, Goal: r.Goal, Optimiser: r.Optimiser, Batch: r.Schedule.Batch}
 }
 
-// first is the state before the first step.
+// first returns the state before the first step.
 func (r Recipe) first() *graph.State {
 	if r.Glorot {
 		return graph.GlorotState(r.Net, r.Seed)
@@ -169,7 +171,7 @@ func (r Recipe) first() *graph.State {
 	return graph.NewState(r.Net, r.Seed)
 }
 
-// total is the positions of the whole training in steps' worth; epoch is those of an
+// total returns the positions of the whole training in steps' worth; epoch is those of an
 // epoch.
 func (s Schedule) total(epoch int) int {
 	n := s.Positions

@@ -35,7 +35,7 @@ type Job struct {
 	Report func(done, total int, note string) // before the first and after each step; may be nil
 }
 
-// beside is the name of a file beside the network.
+// beside returns the name of a file beside the network.
 func (j *Job) beside(ending string) string {
 	return strings.TrimSuffix(j.File, filepath.Ext(j.File)) + ending
 }
@@ -250,7 +250,7 @@ func (r *run) validateIfDue(ctx context.Context) error {
 	return r.save()
 }
 
-// row is the line of the log for a validation.
+// row returns the line of the log for a validation.
 func (r *run) row(v Result) Row {
 	n := float64(max(r.Loss.Positions, 1))
 	s := r.Recipe.Schedule
@@ -330,7 +330,7 @@ func (r *recent) add(l graph.Loss) {
 	r.weight = keep*r.weight + 1
 }
 
-// note is what stands behind the progress bar.
+// note returns what stands behind the progress bar.
 func (r *run) note() string {
 	text := fmt.Sprintf("loss %.3f, top-1 %.1f %%", r.recent.entropy/r.recent.weight, 100*r.recent.right/r.recent.weight)
 	if r.Best != nil {

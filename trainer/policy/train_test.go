@@ -91,7 +91,7 @@ func (f *fake) Close() error {
 	return nil
 }
 
-// positions are those of random games in which a move to a better square, by number,
+// positions returns those of random games in which a move to a better square, by number,
 // is likelier.
 func positions(games int, seed uint64) (list []data.Record) {
 	rng := rand.New(rand.NewPCG(seed, 0))
@@ -114,7 +114,7 @@ func positions(games int, seed uint64) (list []data.Record) {
 	return list
 }
 
-// job is a training of the fake backend on made games; open counts those not closed.
+// job returns a training of the fake backend on made games; open counts those not closed.
 func job(t *testing.T, open *int) *Job {
 	t.Helper()
 	r, err := Open("small", "net.channels=[1]", "net.residual=false", "net.value=0", "goal.value=0.0",
@@ -143,7 +143,7 @@ func fakes(open *int, change func(*fake)) func(graph.Task, *graph.State) (*graph
 	}
 }
 
-// end is the checkpoint of a job without the times that no two runs share.
+// end returns the checkpoint of a job without the times that no two runs share.
 func end(t *testing.T, j *Job) *Checkpoint {
 	t.Helper()
 	c, err := OpenCheckpoint(j.checkpoint())
@@ -489,18 +489,18 @@ func TestExportFails(t *testing.T) {
 
 func TestAverage(t *testing.T) {
 	one := func(x float32) *graph.State {
-		return &graph.State{Params: [][]float32{{x}}, Stats: [][]float32{{2 * x}}}
+		return &graph.State{Params: [][]float32{{x}}}
 	}
 	avg, s := one(0), one(1)
 	s.Step = 1_000_000
 	average(avg, s, 0.99)
-	if got, want := avg.Params[0][0], float32(1-math.Pow(0.99, averageEvery)); math.Abs(float64(got-want)) > 1e-6 || avg.Stats[0][0] != 2*got {
-		t.Errorf("moved to %g and %g, want %g", got, avg.Stats[0][0], want)
+	if got, want := avg.Params[0][0], float32(1-math.Pow(0.99, averageEvery)); math.Abs(float64(got-want)) > 1e-6 {
+		t.Errorf("moved to %g, want %g", got, want)
 	}
 }
 
 func checkpoint(t testing.TB) []byte {
-	r, err := Open("r2", "net.channels=[2, 3]", "net.norm=true", "net.dense=true", "seed=9")
+	r, err := Open("r2", "net.channels=[2, 3]", "net.dense=true", "seed=9")
 	if err != nil {
 		t.Fatal(err)
 	}

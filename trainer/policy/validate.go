@@ -22,7 +22,7 @@ type Result struct {
 
 // validate judges weights on records.
 func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) (out Result, err error) {
-	t, err := j.New(j.Recipe.task(), &graph.State{Params: s.Params, Stats: s.Stats})
+	t, err := j.New(j.Recipe.task(), &graph.State{Params: s.Params})
 	if err != nil {
 		return out, err
 	}
@@ -71,7 +71,7 @@ func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) 
 	return out, nil
 }
 
-// Case is a position with its move and result, for measuring who predicts them.
+// Case returns a position with its move and result, for measuring who predicts them.
 func Case(r data.Record) accuracy.Case {
 	return accuracy.Case{Position: r.Position(), Move: r.Move, Result: (float64(r.Result) + 1) / 2, Perfect: math.NaN()}
 }

@@ -121,7 +121,7 @@ func (w *Writer) begin(head []byte) (err error) {
 	return err
 }
 
-// header is what comes before the blocks.
+// header returns what comes before the blocks.
 func header(about string, whole int) []byte {
 	head := binary.LittleEndian.AppendUint32([]byte(magic), uint32(whole))
 	head = binary.LittleEndian.AppendUint16(head, uint16(len(about)))
@@ -135,10 +135,10 @@ func (w *Writer) seal() error {
 	return err
 }
 
-// Count is the number of records in the store.
+// Count returns the number of records in the store.
 func (w *Writer) Count() int { return w.count }
 
-// Blocks is the number of blocks in the store.
+// Blocks returns the number of blocks in the store.
 func (w *Writer) Blocks() int { return w.blocks }
 
 // Write appends the records as one block, whole or not at all.
@@ -165,7 +165,7 @@ func (w *Writer) Close() error {
 	return cmp.Or(w.f.Sync(), w.f.Close())
 }
 
-// Names are the stores that the patterns name, each once, those of a pattern in order.
+// Names returns the stores that the patterns name, each once, those of a pattern in order.
 func Names(patterns ...string) ([]string, error) {
 	var list []string
 	seen := map[string]bool{}
@@ -188,8 +188,8 @@ func Names(patterns ...string) ([]string, error) {
 	return list, nil
 }
 
-// Read is the description and all records of the store at path. A block cut off at the
-// end of the file is left out if the store has no fixed size; any other damage is an
+// Read returns the description and all records of the store at path. A block cut off at
+// the end of the file is left out if the store has no fixed size; any other damage is an
 // error.
 func Read(path string) (about string, list []Record, err error) {
 	r, err := Open(path)
@@ -227,7 +227,7 @@ func Open(path string) (*Reader, error) {
 	return r, nil
 }
 
-// About is the description of the store.
+// About returns the description of the store.
 func (r *Reader) About() string { return r.about }
 
 // Next appends the records of the next block to list. After the last one the error is

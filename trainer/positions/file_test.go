@@ -18,7 +18,7 @@ import (
 	"othello/internal/filelock"
 )
 
-// made are n records of random positions, canonical.
+// made returns n records of random positions, canonical.
 func made(n int) []Record {
 	rng := rand.New(rand.NewPCG(1, 2))
 	list := make([]Record, n)
@@ -37,7 +37,7 @@ func made(n int) []Record {
 	return list
 }
 
-// readAll is the records of a store in memory.
+// readAll returns the records of a store in memory.
 func readAll(b []byte) (list []Record, err error) {
 	r := &reader{r: bytes.NewReader(b)}
 	for err = r.header(); err == nil; {
@@ -316,7 +316,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// mended is a store with the checksums of what it holds.
+// mended returns a store with the checksums of what it holds.
 func mended(data []byte) []byte {
 	data = bytes.Clone(data)
 	if len(data) < headSize {

@@ -19,7 +19,7 @@ const (
 	Outcome                 // result of the game the position is from
 )
 
-// String is "exact", "theory", "search" or "outcome".
+// String returns "exact", "theory", "search" or "outcome".
 func (k Kind) String() string {
 	switch k {
 	case Exact:
@@ -47,7 +47,7 @@ const (
 	sources
 )
 
-// String is "drawn", "line", "stray", "early" or "child".
+// String returns "drawn", "line", "stray", "early" or "child".
 func (s Source) String() string {
 	return [sources]string{"drawn", "line", "stray", "early", "child"}[s]
 }

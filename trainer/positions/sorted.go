@@ -124,7 +124,7 @@ func (b *bucket) close(well bool) (err error) {
 	return cmp.Or(err, b.w.Close())
 }
 
-// OpenSorted is the folder that Sort made.
+// OpenSorted returns the folder that Sort made.
 func OpenSorted(dir string) (*Sorted, error) {
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 		return nil, errors.Join(err, fmt.Errorf("reading sorted positions: %s is no folder of them", dir))

@@ -19,7 +19,7 @@ type Split struct {
 	Validate int // one of so many games is for Validate; zero for none
 }
 
-// part is where a record belongs by its game alone, or by there being none.
+// part returns where a record belongs by its game alone, or by there being none.
 func (s Split) part(r Record) Part {
 	switch {
 	case s.TestFrom > 0 && int(r.Year) >= s.TestFrom:

@@ -36,7 +36,7 @@ type mark struct {
 // window is how long ago the steps were that give the rate.
 const window = 30 * time.Second
 
-// New is a bar on w.
+// New returns a bar on w.
 func New(w io.Writer) *Bar {
 	f, ok := w.(*os.File)
 	return &Bar{w: w, live: ok && term.IsTerminal(f.Fd())}
@@ -105,8 +105,8 @@ func (b *Bar) Leave() {
 	b.drawn = false
 }
 
-// line is the text of the bar: name, bar, share, steps a second lately, time left at the
-// mean rate since the job began, note.
+// line returns the text of the bar: name, bar, share, steps a second lately, time left at
+// the mean rate since the job began, note.
 func (b *Bar) line(now time.Time, note string) string {
 	const width = 10
 	share := 1.0
@@ -138,7 +138,7 @@ func (b *Bar) rate(x float64) string {
 	return " " + short(x) + " " + b.Unit + "/s"
 }
 
-// columns is the width of the terminal, or what is common if it does not tell.
+// columns returns the width of the terminal, or what is common if it does not tell.
 func (b *Bar) columns() int {
 	if f, ok := b.w.(*os.File); ok {
 		if width, _, err := term.GetSize(f.Fd()); err == nil && width > 0 {
@@ -148,7 +148,8 @@ func (b *Bar) columns() int {
 	return 80
 }
 
-// cut is what of a text fits before the last column: a line that wraps cannot be redrawn.
+// cut returns what of a text fits before the last column: a line that wraps cannot be
+// redrawn.
 func cut(text string, columns int) string {
 	if letters := []rune(text); len(letters) >= columns {
 		return string(letters[:max(columns-1, 0)])
@@ -156,7 +157,7 @@ func cut(text string, columns int) string {
 	return text
 }
 
-// rough is a time to the second, or to the minute from an hour on.
+// rough returns a time to the second, or to the minute from an hour on.
 func rough(d time.Duration) string {
 	if d < time.Hour {
 		return d.Round(time.Second).String()
@@ -164,7 +165,7 @@ func rough(d time.Duration) string {
 	return strings.TrimSuffix(d.Round(time.Minute).String(), "0s")
 }
 
-// short is a rate in at most five characters.
+// short returns a rate in at most five characters.
 func short(x float64) string {
 	switch {
 	case x >= 1e6:

@@ -21,7 +21,7 @@ const (
 	startingRank = 1500.0
 )
 
-// experts are moves of the strongest players, in the order of the games.
+// experts returns moves of the strongest players, in the order of the games.
 func (j Job) experts() []games.Turn {
 	type player struct {
 		rating float64

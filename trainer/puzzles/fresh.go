@@ -8,7 +8,7 @@ import (
 	"othello/game"
 )
 
-// Fresh is e with a table that knows nothing at each call, so that what it says of a
+// Fresh returns e with a table that knows nothing at each call, so that what it says of a
 // position does not depend on those before.
 func Fresh(e *search.Engine) ai.Engine { return fresh{e} }
 

@@ -18,7 +18,7 @@ type stage struct {
 	find func(ctx context.Context, f puzzle.Finder, n int) (puzzle.Puzzle, bool, error)
 }
 
-// quota is what a puzzle counts as: easy endgames are as many as hard ones.
+// quota returns what a puzzle counts as: easy endgames are as many as hard ones.
 func quota(p puzzle.Puzzle) string {
 	switch p.Kind {
 	case puzzle.Win:
@@ -35,7 +35,7 @@ func quota(p puzzle.Puzzle) string {
 	return p.Kind.String()
 }
 
-// stages are the sources of all kinds.
+// stages returns the sources of all kinds.
 func (j Job) stages() []stage {
 	rng := rand.New(rand.NewPCG(j.Seed, 1))
 	var list []stage

@@ -22,7 +22,7 @@ type Early struct {
 	list     []game.Position
 }
 
-// NewEarly is all positions after at most so many plies, fewer than ten, searched to
+// NewEarly returns all positions after at most so many plies, fewer than ten, searched to
 // depth with w. settings is as in Games.
 func NewEarly(plies, depth int, w *template.Weights, settings string) *Early {
 	j := &Early{depth: depth, weights: w, settings: settings, plies: plies}
@@ -34,8 +34,8 @@ func NewEarly(plies, depth int, w *template.Weights, settings string) *Early {
 	return j
 }
 
-// after is the canonical positions after one move in those of layer, in order. The side
-// to move of each can move.
+// after returns the canonical positions after one move in those of layer, in order. The
+// side to move of each can move.
 func after(layer []game.Position) []game.Position {
 	var next []game.Position
 	for _, p := range layer {

@@ -131,7 +131,7 @@ func (m *match) stray(ctx context.Context, p game.Position) {
 	m.judge(ctx, p, positions.Stray, true)
 }
 
-// step is p, in which the game is not over, after a random move or a sensible one.
+// step returns p, in which the game is not over, after a random move or a sensible one.
 func (m *match) step(ctx context.Context, p game.Position, random bool) game.Position {
 	if !p.CanMove() {
 		p = p.Pass()
@@ -213,7 +213,7 @@ func (w *Player) forget() {
 	w.searches, w.err = 0, nil
 }
 
-// think is the analysis of p, one without a use once w.err is set.
+// think returns the analysis of p, one without a use once w.err is set.
 func (w *Player) think(ctx context.Context, p game.Position, lim ai.Limits) ai.Analysis {
 	if w.searches++; w.searches > manySearches {
 		w.engine.Clear()

@@ -21,7 +21,7 @@ const (
 	oneDecided   = 4
 )
 
-// opening is where a game begins: after random moves, after a known opening and moves
+// opening returns where a game begins: after random moves, after a known opening and moves
 // that are partly random, or after the beginning of a game of the database and at most
 // five random moves.
 func (m *match) opening(ctx context.Context) game.Position {

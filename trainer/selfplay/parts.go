@@ -49,13 +49,13 @@ func Run(ctx context.Context, work Work, dir, prefix string, first, last, thread
 	})
 }
 
-// fileName is the path of a part's file without its extension.
+// fileName returns the path of a part's file without its extension.
 func fileName(dir, prefix string, part int) string {
 	return filepath.Join(dir, fmt.Sprintf("%s-%06d", prefix, part))
 }
 
-// Missing is the numbers, of first to last, of the work's parts that are not whole in the
-// folder, as Run names them. There may be no folder yet.
+// Missing returns the numbers, of first to last, of the work's parts that are not whole
+// in the folder, as Run names them. There may be no folder yet.
 func Missing(work Work, dir, prefix string, first, last int) ([]int, error) {
 	var list []int
 	for part := first; part <= last && work.Blocks(part) > 0; part++ {

@@ -58,7 +58,7 @@ func (t *Tally) add(theory, result int) {
 	}
 }
 
-// Interval is the 95 % interval of the share that was kept (Wilson, 1927).
+// Interval returns the 95 % interval of the share that was kept (Wilson, 1927).
 func (t Tally) Interval() (low, high float64) {
 	n, z := float64(max(t.Played, 1)), 1.96
 	p := float64(t.Kept) / n
@@ -127,7 +127,7 @@ func (j *Job) Run(ctx context.Context, report func(done, total int)) (Result, er
 	return r, err
 }
 
-// positions are those to play on from, no two symmetric.
+// positions returns those to play on from, no two symmetric.
 func (j *Job) positions() []game.Position {
 	rng := rand.New(rand.NewPCG(j.Seed, math.MaxUint64))
 	var list []game.Position
@@ -196,9 +196,9 @@ func (g *match) play(ctx context.Context, p game.Position, theory int) (first, l
 	return first, last, nil
 }
 
-// choose is the move of the player, or of the opponent: one that keeps its result. Where
-// the opponent has lost anyway it goes by a search of six plies, or in one of four moves
-// by chance, so that games differ.
+// choose returns the move of the player, or of the opponent: one that keeps its result.
+// Where the opponent has lost anyway it goes by a search of six plies, or in one of four
+// moves by chance, so that games differ.
 func (g *match) choose(ctx context.Context, p game.Position, mine bool) (game.Square, error) {
 	if mine {
 		a, err := g.player.Think(ctx, p, g.Player.Limits, nil)
@@ -215,7 +215,7 @@ func (g *match) choose(ctx context.Context, p game.Position, mine bool) (game.Sq
 	return a.Move(), err
 }
 
-// loss is how many discs the player's move loses.
+// loss returns how many discs the player's move loses.
 func (g *match) loss(ctx context.Context, p game.Position) (float64, error) {
 	best, err := g.Oracle.Score(ctx, p)
 	if err != nil {

@@ -41,7 +41,7 @@ type question struct {
 // keptEmpties is where a position is soon solved again, and not worth a line.
 const keptEmpties = 16
 
-// NewOracle is one that keeps what it solves in the journal, none if that is empty.
+// NewOracle returns one that keeps what it solves in the journal, none if that is empty.
 func NewOracle(b *book.Book, journal string, hashMB int) (*Oracle, error) {
 	o := &Oracle{book: b, known: map[question]answer{}}
 	o.solve = &sync.Pool{New: func() any { return search.New(search.Options{HashMB: hashMB, Threads: 1}) }}
@@ -50,7 +50,7 @@ func NewOracle(b *book.Book, journal string, hashMB int) (*Oracle, error) {
 	return o, err
 }
 
-// about is what the answer answers.
+// about returns what the answer answers.
 func (a answer) about() question {
 	return question{game.Position{Own: a.Own, Opp: a.Opp, Out: ^game.Size6.Mask()}, a.Exact}
 }
@@ -58,14 +58,14 @@ func (a answer) about() question {
 // Close closes the journal.
 func (o *Oracle) Close() error { return o.journal.Close() }
 
-// Result is who wins p under perfect play, 1 for the side to move to -1, and a move that
-// leads there.
+// Result returns who wins p under perfect play, 1 for the side to move to -1, and a move
+// that leads there.
 func (o *Oracle) Result(ctx context.Context, p game.Position) (int, game.Square, error) {
 	score, m, err := o.ask(ctx, p, false)
 	return sign(score), m, err
 }
 
-// Score is the margin of p under perfect play, in discs for the side to move.
+// Score returns the margin of p under perfect play, in discs for the side to move.
 func (o *Oracle) Score(ctx context.Context, p game.Position) (int, error) {
 	score, _, err := o.ask(ctx, p, true)
 	return score, err

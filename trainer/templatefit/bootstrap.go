@@ -75,7 +75,8 @@ func (b *Bootstrap) Run(ctx context.Context, say func(string), labelled func(sta
 	return weights, nil
 }
 
-// empties is the least and the most empty squares of positions of a stage that have moves.
+// empties returns the least and the most empty squares of positions of a stage that have
+// moves.
 func empties(l *template.Layout, stage int) (least, most int) {
 	least, most = 60, 1
 	for e := 1; e <= 60; e++ {

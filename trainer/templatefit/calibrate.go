@@ -22,7 +22,7 @@ type Calibration struct {
 	Exact int       // empties up to which the labels are exact
 }
 
-// Run is w calibrated from the end of the game to its beginning. The labels are
+// Run returns w calibrated from the end of the game to its beginning. The labels are
 // exact near the end, WTHOR's theoretical scores where they hold, and otherwise
 // searches with the stages calibrated before. say tells by how much each stage
 // was off.

@@ -68,8 +68,8 @@ type fitter struct {
 	report  func(stage int, p Progress)
 }
 
-// fit is w with one stage fitted. It keeps that in a file, which says what it is about,
-// and tells how it went.
+// fit returns w with one stage fitted. It keeps that in a file, which says what it is
+// about, and tells how it went.
 func (f fitter) fit(ctx context.Context, w *template.Weights, set *Set, stage int, file, about string) (*template.Weights, error) {
 	from := Parameters(w, stage)
 	if f.start != nil {
@@ -106,7 +106,7 @@ func Forget(checkpoint string) error {
 
 func title(next int, job string) string { return fmt.Sprintf("next %d of %s", next, job) }
 
-// sum is a checksum of weights; zero for none.
+// sum returns a checksum of weights; zero for none.
 func sum(w *template.Weights) uint32 {
 	if w == nil {
 		return 0

@@ -16,7 +16,7 @@ type Error struct {
 	Bias     float64 `json:"bias"`     // mean of prediction less label, discs
 }
 
-// Measure is the errors of w on the records.
+// Measure returns the errors of w on the records.
 func Measure(name string, w *template.Weights, list []positions.Record) Curve {
 	c := Curve{Name: name}
 	for _, r := range list {
@@ -37,7 +37,7 @@ func Measure(name string, w *template.Weights, list []positions.Record) Curve {
 	return c
 }
 
-// pair is which pair of numbers of discs a position has: 4 and 5 are the first.
+// pair returns which pair of numbers of discs a position has: 4 and 5 are the first.
 func pair(p game.Position) int { return min(max((60-p.Empties())/2, 0), pairs-1) }
 
 func (e *Error) finish() {

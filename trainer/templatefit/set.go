@@ -36,7 +36,7 @@ func Load(split positions.Split, patterns ...string) (*Set, error) {
 	return Divide(split, all), nil
 }
 
-// Divide is the set of the records.
+// Divide returns the set of the records.
 func Divide(split positions.Split, all []positions.Record) *Set {
 	s := &Set{split: split}
 	h := crc32.NewIEEE()
@@ -51,7 +51,7 @@ func Divide(split positions.Split, all []positions.Record) *Set {
 	return s
 }
 
-// OpenSorted is the set of a folder of sorted positions.
+// OpenSorted returns the set of a folder of sorted positions.
 func OpenSorted(split positions.Split, dir string) (*Set, error) {
 	sorted, err := positions.OpenSorted(dir)
 	if err != nil {

@@ -161,7 +161,7 @@ func (p *problem) sum(f func(shard, block int, into []float64)) []float64 {
 	return out
 }
 
-// apply is the matrix of the normal equations times d. It leaves the prediction
+// apply returns the matrix of the normal equations times d. It leaves the prediction
 // that d makes for each sample in along.
 func (p *problem) apply(d []float64, along [][]float32) []float64 {
 	p.spread(d, p.tables)
@@ -197,7 +197,7 @@ func (p *problem) predictions(x []float64, out [][]float32) {
 	p.each(func(_, i int) { p.predict(p.blocks[i], p.tables, out[i]) })
 }
 
-// errors are the predictions of x less the labels.
+// errors returns the predictions of x less the labels.
 func (p *problem) errors(x []float64) [][]float32 {
 	out := p.vectors()
 	p.predictions(x, out)
@@ -209,7 +209,7 @@ func (p *problem) errors(x []float64) [][]float32 {
 	return out
 }
 
-// diagonal is about that of the matrix of the normal equations, never zero: of a
+// diagonal returns about that of the matrix of the normal equations, never zero: of a
 // parameter that a sample has twice, and of families, it knows nothing.
 func (p *problem) diagonal() []float64 {
 	out := p.sum(func(_, i int, into []float64) { p.scatter(p.blocks[i], p.blocks[i].weights, into) })
@@ -219,7 +219,7 @@ func (p *problem) diagonal() []float64 {
 	return out
 }
 
-// deviation is the root mean square and the mean absolute of the errors e, given
+// deviation returns the root mean square and the mean absolute of the errors e, given
 // in units of the labels, in discs, and the former of the differences from the means of
 // families.
 func (p *problem) deviation(e [][]float32) (square, absolute, siblings float64) {

@@ -21,7 +21,7 @@ var classic = func() *template.Layout {
 	return l
 }()
 
-// linear are positions of random games with labels that a hidden linear function
+// linear returns positions of random games with labels that a hidden linear function
 // gives, and the function.
 func linear(n int) (*samples, []float64) {
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -28,7 +28,7 @@ type Options struct {
 // leastShare is the weight below which positions of other stages are left out.
 const leastShare = 0.1
 
-// weight is how much a label is worth.
+// weight returns how much a label is worth.
 func (o Options) weight(r positions.Record) float64 {
 	switch r.Kind {
 	case positions.Outcome:
@@ -131,9 +131,9 @@ func (o Options) favour(items []item) {
 // fewest is how many results say by how much scores are off.
 const fewest = 1000
 
-// levels is what to add to scores of odd and even depths: the side that moves at the end
-// of a search is taken to be better off than it is, which results show.
-// Where only one of the two kinds has results, the other one is off as much the other way.
+// levels returns what to add to scores of odd and even depths: the side that moves at the
+// end of a search is taken to be better off than it is, which results show. Where only
+// one of the two kinds has results, the other one is off as much the other way.
 func (o Options) levels(list []positions.Record) (odd, even float64) {
 	if !o.Level {
 		return 0, 0
@@ -194,7 +194,7 @@ func kinships(set *Set, part positions.Part, list []positions.Record) ([]int32, 
 	return families, nil
 }
 
-// Parameters are the fitted parameters of one stage of w.
+// Parameters returns the fitted parameters of one stage of w.
 func Parameters(w *template.Weights, stage int) []float64 {
 	list := make([]float64, w.Parameters())
 	for i := range list {

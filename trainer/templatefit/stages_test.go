@@ -18,7 +18,7 @@ import (
 	"othello/trainer/positions"
 )
 
-// made are positions of random games, labelled with the difference in moves.
+// made returns positions of random games, labelled with the difference in moves.
 func made(n int) []positions.Record {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var list []positions.Record
@@ -164,7 +164,7 @@ func TestBootstrapResumes(t *testing.T) {
 	}
 }
 
-// someGames are games without theoretical scores.
+// someGames returns games without theoretical scores.
 func someGames(t *testing.T, n int) []games.Game {
 	list := gamestest.Games(t, n)
 	list[0].Database.Depth = 0 // it is of all

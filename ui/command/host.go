@@ -20,7 +20,7 @@ import (
 	"othello/internal/paths"
 	"othello/ui/config"
 	"othello/ui/serve"
-	"othello/ui/serve/house"
+	"othello/ui/serve/lobby"
 )
 
 // host is the command that lets people play each other over SSH.
@@ -89,26 +89,26 @@ func (a *App) hosting(config *config.Settings) (serve.Setup, error) {
 	setup := serve.Setup{
 		Address: c.Address, HostKey: filepath.Join(folder, "host_key"), Theme: config.UI.Config, Language: c.Language, Values: c.Values,
 		Limits: serve.Limits{Connections: c.Connections, Address: c.Each, Logins: c.Logins, Idle: c.Idle},
-		House: house.Setup{
+		Lobby: lobby.Setup{
 			Path: filepath.Join(folder, "house.db"), Backup: filepath.Join(folder, "house.copy.db"),
-			Rules: house.Rules{Grace: c.Grace, Halts: c.ClockWaits, Pace: enginePace},
-			Limits: house.Limits{
-				Visits: c.Connections, Tables: c.Tables, TablesEach: c.TablesEach, Searches: c.Searches, Think: c.EngineTime,
+			Rules: lobby.Rules{Grace: c.Grace, Halts: c.ClockWaits, Pace: enginePace},
+			Limits: lobby.Limits{
+				Visitors: c.Connections, Tables: c.Tables, TablesEach: c.TablesEach, Searches: c.Searches, Think: c.EngineTime,
 			},
 		},
 	}
 	setup.Theme.Colors, setup.Theme.Discs, setup.Theme.Square = "", "", "" // they are the host's terminal's
 	if a.Book != nil {
-		setup.House.Balanced = a.balanced()
+		setup.Lobby.Balanced = a.balanced()
 	}
 	if c.EngineLevel == 0 && !c.Values && !c.Review {
 		return setup, nil
 	}
 	if c.Values {
-		setup.House.Live = &judging
+		setup.Lobby.Live = &judging
 	}
 	if c.Review {
-		setup.House.Review = &reviewing
+		setup.Lobby.Review = &reviewing
 	}
 	config.Engine.External = nil // programs of the host's are not for guests
 	config.UI.Black, config.UI.White = "human", "engine"
@@ -118,11 +118,11 @@ func (a *App) hosting(config *config.Settings) (serve.Setup, error) {
 	}
 	for _, k := range kinds {
 		if k.ID == config.Engine.Kind {
-			setup.House.Judge = k.Analyst()
+			setup.Lobby.Judge = k.Analyst()
 		}
 		if levels := min(c.EngineLevel, len(k.Levels)); levels > 0 && slices.Contains(c.Engines, k.ID) {
 			k.Levels = k.Levels[:levels]
-			setup.House.Kinds = append(setup.House.Kinds, k)
+			setup.Lobby.Kinds = append(setup.Lobby.Kinds, k)
 		}
 	}
 	for _, id := range c.Engines {

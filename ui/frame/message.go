@@ -9,12 +9,12 @@ import (
 	"othello/ui/widget"
 )
 
-// Message is a text in rows of w cells, in at most so many of them; none for no text.
+// Message is a text, made harmless, in rows of w cells, in at most so many of them; none for no text.
 func Message(text string, style lipgloss.Style, w, most int) []string {
 	if text == "" {
 		return nil
 	}
-	lines := widget.WrappedIn(text, w-2, most)
+	lines := widget.WrappedIn(widget.Clean(text), w-2, most)
 	for i, l := range lines {
 		lines[i] = style.Render(widget.Pad(" "+l, w))
 	}

@@ -111,14 +111,10 @@ func (d *Drill) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 	case action.Up, action.Down:
 		c.Move(a, d.run.Game.Board().Out)
 	case action.Play:
-		switch {
-		case d.run.Over:
+		if d.run.Over {
 			return d.begin(d.run.Opening, d.run.Side)
-		case !c.Shown:
-			c.Show()
-			return nil
 		}
-		return d.Type(c.At)
+		return c.Play(d.Type)
 	case action.DrillShow:
 		return d.reveal()
 	case action.DrillAgain:

@@ -80,15 +80,6 @@ func Move(size game.Size, s game.Square) string {
 	return size.Name(s)
 }
 
-// Numbered is a move as sentences and lists number it: "23. f5"; a pass has no number.
-func Numbered(n *game.Node) string {
-	name := Move(n.Board().Size(), n.Move())
-	if n.Move() == game.Pass {
-		return name
-	}
-	return fmt.Sprintf("%d. %s", n.Number(), name)
-}
-
 // Moves is a row of moves on a board of a size.
 func Moves(size game.Size, line []game.Square) string {
 	words := make([]string, len(line))

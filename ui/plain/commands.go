@@ -269,7 +269,7 @@ func (v *view) now(args string) error {
 }
 
 func (v *view) level(args string) error {
-	sides := v.ses.EngineSides()
+	sides := v.ses.Match().Engines()
 	if args == "" {
 		for _, c := range sides {
 			v.say("%v: %s.", c, v.strength(c))
@@ -291,7 +291,7 @@ func (v *view) level(args string) error {
 }
 
 func (v *view) levels() {
-	k := v.ses.Kinds()[v.ses.Seat(v.ses.EngineSides()[0]).Kind]
+	k := v.ses.Kinds()[v.ses.Seat(v.ses.Match().Engines()[0]).Kind]
 	for i, l := range k.Levels {
 		v.say("%s, level %d: %s, Elo %v.", v.tr.T(k.Name), i+1, v.tr.T(l.Name), l.Elo)
 	}
@@ -309,7 +309,7 @@ func (v *view) engine(args string) error {
 		return lang.Errorf("an engine is one of %s, not %q", strings.Join(v.kindIDs(), ", "), clip(args))
 	}
 	v.ses.Adjust(func(seat *session.Seat, kinds []ai.Kind) { seat.SetKind(kinds, i) })
-	v.say("%s.", v.strength(v.ses.EngineSides()[0]))
+	v.say("%s.", v.strength(v.ses.Match().Engines()[0]))
 	return nil
 }
 

@@ -160,7 +160,7 @@ func (v *view) resume(args string) error {
 			return lang.Errorf("resume takes the number of an unfinished game, %d at most, not %q", len(found), clip(args))
 		}
 	}
-	if err := v.ses.ResumeThis(found[n-1]); err != nil {
+	if err := v.ses.Resume(found[n-1]); err != nil {
 		return err
 	}
 	v.sayPlayers()

@@ -13,7 +13,7 @@ import (
 func (r *Room) Choices() []room.Choice {
 	tr := r.tr()
 	kinds := r.ses.Kinds()
-	seat := r.ses.Seat(r.ses.EngineSides()[0])
+	seat := r.ses.Seat(r.ses.Match().Engines()[0])
 	var list []room.Choice
 	for i, v := range kinds[seat.Kind].Levels {
 		name := tr.F("Level %d: %s", i+1, tr.T(v.Name))

@@ -51,7 +51,7 @@ func (r *Room) engineMove() tea.Cmd {
 // adjusted says how the engines play now.
 func (r *Room) adjusted() tea.Cmd {
 	tr := r.tr()
-	sides := r.ses.EngineSides()
+	sides := r.ses.Match().Engines()
 	a, b := r.ses.Seat(sides[0]), r.ses.Seat(sides[len(sides)-1])
 	r.host.Quiet()
 	r.host.Say(tr.F("%s, %s.", tr.T(r.ses.Kinds()[a.Kind].Name), r.levelText(a)))

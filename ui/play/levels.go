@@ -30,7 +30,7 @@ type levels struct {
 }
 
 func (r *Room) openLevels() {
-	l := &levels{room: r, seat: r.ses.Seat(r.ses.EngineSides()[0])}
+	l := &levels{room: r, seat: r.ses.Seat(r.ses.Match().Engines()[0])}
 	if as := r.ses.Match(); !as.Black.Human && !as.White.Human {
 		l.color = r.ses.Game().Turn()
 		l.seat = r.ses.Seat(l.color)

@@ -34,7 +34,7 @@ func (r *Room) openFlag(loser game.Color) {
 func (r *Room) OfferUnfinished(found []*session.Saved) {
 	tr := r.tr()
 	resume := func(sv *session.Saved) tea.Cmd {
-		if err := r.ses.ResumeThis(sv); err != nil { // it cannot be missing
+		if err := r.ses.Resume(sv); err != nil { // it cannot be missing
 			return r.host.Release()
 		}
 		cmd := r.host.Step()

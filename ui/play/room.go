@@ -101,11 +101,7 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		if r.mustPass() {
 			return r.play(game.Pass)
 		}
-		if !r.host.Cursor().Shown { // nobody plays on a square that is not marked
-			r.host.Cursor().Show()
-			return nil
-		}
-		return r.play(r.host.Cursor().At)
+		return r.host.Cursor().Play(r.play)
 	case action.Pass:
 		return r.play(game.Pass)
 	case action.Undo:

@@ -22,14 +22,10 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Up, action.Down, action.Left, action.Right:
 		c.Move(a, r.run.Game.Board().Out)
 	case action.Play:
-		switch {
-		case r.run.Over:
+		if r.run.Over {
 			return r.Next()
-		case !c.Shown:
-			c.Show()
-			return nil
 		}
-		return r.Type(c.At)
+		return c.Play(r.Type)
 	case action.PuzzleHint:
 		return r.hint()
 	case action.PuzzleShow:

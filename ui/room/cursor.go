@@ -1,6 +1,8 @@
 package room
 
 import (
+	tea "charm.land/bubbletea/v2"
+
 	"othello/game"
 	"othello/ui/action"
 )
@@ -42,6 +44,16 @@ func (c *Cursor) Move(a action.Action, out game.Bitboard) bool {
 		c.Show()
 	}
 	return true
+}
+
+// Play plays on the square under the cursor. Nobody plays on a square that is not marked:
+// where the cursor does not show, that is all that happens.
+func (c *Cursor) Play(play func(s game.Square) tea.Cmd) tea.Cmd {
+	if !c.Shown {
+		c.Show()
+		return nil
+	}
+	return play(c.At)
 }
 
 // Show makes the cursor what is pointed at.

@@ -91,6 +91,10 @@ type (
 	Scoring interface {
 		Score() (board.Score, bool)
 	}
+	// Boardless rooms have no board: their panel is as large as the window.
+	Boardless interface {
+		Boardless()
+	}
 	// Working rooms do work that has an end.
 	Working interface {
 		Progress() (percent int, busy bool)

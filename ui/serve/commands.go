@@ -10,7 +10,7 @@ import (
 	"othello/internal/lang"
 	"othello/ui/panel"
 	"othello/ui/phrase"
-	"othello/ui/serve/house"
+	"othello/ui/serve/lobby"
 	"othello/ui/widget"
 )
 
@@ -61,14 +61,14 @@ func (l *lines) do(text string) error {
 		l.listing()
 		return nil
 	case "who":
-		for _, p := range v.Lobby().People {
+		for _, p := range v.Listing().People {
 			l.say("%s", personLine(l.tr, p, v.Name(), 60))
 		}
 		return nil
 	case "best", "finished", "sgf", "review":
 		return l.records(strings.ToLower(word), rest)
 	case "new":
-		t, err := withTerms(house.Terms{}, strings.Fields(rest))
+		t, err := withTerms(lobby.Terms{}, strings.Fields(rest))
 		if err == nil {
 			err = l.open(t)
 		}
@@ -80,16 +80,16 @@ func (l *lines) do(text string) error {
 		}
 		level, err := strconv.Atoi(words[1])
 		if err != nil {
-			return house.ErrNoLevel
+			return lobby.ErrNoLevel
 		}
-		t, err := withTerms(house.Terms{Engine: words[0], Level: level}, words[2:])
+		t, err := withTerms(lobby.Terms{Engine: words[0], Level: level}, words[2:])
 		if err == nil {
 			err = l.open(t)
 		}
 		return err
 	case "invite":
 		name, clock, _ := strings.Cut(rest, " ")
-		t, err := withTerms(house.Terms{}, strings.Fields(clock))
+		t, err := withTerms(lobby.Terms{}, strings.Fields(clock))
 		if err == nil {
 			err = l.later(func() error { _, err := v.Invite(name, t); return err }, nil)
 		}
@@ -99,8 +99,8 @@ func (l *lines) do(text string) error {
 		if err != nil {
 			return errWhich
 		}
-		do := map[string]func(house.TableID) error{"join": v.Join, "watch": v.Watch, "refuse": v.Decline}[strings.ToLower(word)]
-		return l.later(func() error { return do(house.TableID(n)) }, nil)
+		do := map[string]func(lobby.TableID) error{"join": v.Join, "watch": v.Watch, "refuse": v.Decline}[strings.ToLower(word)]
+		return l.later(func() error { return do(lobby.TableID(n)) }, nil)
 	case "say":
 		return l.later(func() error { return v.Say(rest) }, nil)
 	case "name":
@@ -114,13 +114,13 @@ func (l *lines) do(text string) error {
 }
 
 // open opens a table.
-func (l *lines) open(t house.Terms) error {
+func (l *lines) open(t lobby.Terms) error {
 	return l.later(func() error { _, err := l.visit.Open(t); return err }, nil)
 }
 
 // withTerms are terms as words say them: minutes, and seconds for each move, and the words
 // that plainCommands lists.
-func withTerms(t house.Terms, words []string) (house.Terms, error) {
+func withTerms(t lobby.Terms, words []string) (lobby.Terms, error) {
 	numbers := 0
 	for _, w := range words {
 		switch w = strings.ToLower(w); w {
@@ -175,11 +175,11 @@ func (l *lines) play(word string) error {
 		}
 		l.say("Moves: %s", phrase.Moves(t.Board.Size(), all))
 	case "draw":
-		return l.later(func() error { return v.Offer(house.Draw) }, nil)
+		return l.later(func() error { return v.Offer(lobby.Draw) }, nil)
 	case "back", "undo":
-		return l.later(func() error { return v.Offer(house.TakeBack) }, nil)
+		return l.later(func() error { return v.Offer(lobby.TakeBack) }, nil)
 	case "rematch":
-		return l.later(func() error { return v.Offer(house.Rematch) }, nil)
+		return l.later(func() error { return v.Offer(lobby.Rematch) }, nil)
 	case "yes":
 		return l.later(func() error { return v.Answer(true) }, nil)
 	case "no":
@@ -187,7 +187,7 @@ func (l *lines) play(word string) error {
 	case "resign":
 		return l.later(v.Resign, nil)
 	case "leave":
-		return l.later(v.Rise, nil)
+		return l.later(v.LeaveTable, nil)
 	case "pass":
 		return l.later(func() error { return v.Play(game.Pass) }, nil)
 	default:

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"golang.org/x/crypto/ssh"
+	"golang.org/x/time/rate"
 
 	"othello/internal/crash"
 )
@@ -102,7 +103,7 @@ func (c *conn) channels(ctx context.Context, channels <-chan ssh.NewChannel) {
 	var running bool
 	var work crash.Group
 	defer func() {
-		late := time.AfterFunc(farewell, func() { _ = c.ssh.Close() })
+		late := time.AfterFunc(exitTimeout, func() { _ = c.ssh.Close() })
 		defer late.Stop()
 		for ch := range channels {
 			_ = ch.Reject(ssh.Prohibited, "")
@@ -145,9 +146,9 @@ func (c *conn) channels(ctx context.Context, channels <-chan ssh.NewChannel) {
 
 // refuseRequests refuses what a client asks for beside a session.
 func (c *conn) refuseRequests(requests <-chan *ssh.Request) {
-	pace := newBucket(refusedMost, time.Second)
+	pace := rate.NewLimiter(rate.Every(time.Second), refusedMost)
 	for r := range requests {
-		if !pace.take(1) {
+		if !pace.Allow() {
 			_ = c.ssh.Close() // the channel is closed then
 		}
 		if r.Type != "keepalive@openssh.com" && r.Type != "no-more-sessions@openssh.com" {
@@ -208,7 +209,7 @@ func word(text string) string {
 
 // bounds are a window's size as it is drawn for.
 func bounds(w, h uint32) (width, height int) {
-	return int(min(w, mostWidth)), int(min(h, mostHeight))
+	return int(min(w, maxWidth)), int(min(h, maxHeight))
 }
 
 // exit ends a session with a status.

@@ -1,10 +1,10 @@
 // Package serve lets people play each other over SSH: a server inside the program that
-// shows each client the lobby or a table of package house in the client's own terminal,
+// shows each client the lobby or a table of package lobby in the client's own terminal,
 // or as lines of text. Who has a key is somebody; who has none is a guest.
 //
 // A connection can ask for the game and for nothing else: there is no shell, no command
 // but "plain" and "games", no forwarding, no agent and no file. What clients send is
-// bounded before it is read as keys, and what people write passes package house, which
+// bounded before it is read as keys, and what people write passes package lobby, which
 // makes it harmless for the terminals of others. The screen is built of the same parts as
 // the one at home (packages board, frame, panel, dialog), but shares no room with it:
 // what is added there never becomes something that guests can do.

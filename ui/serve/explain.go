@@ -12,13 +12,13 @@ import (
 
 	"othello/internal/lang"
 	"othello/internal/wholefile"
-	"othello/ui/serve/house"
+	"othello/ui/serve/lobby"
 )
 
 // Explain writes what a server with that setup would open, and makes nothing. The error is
 // why it could not start.
 func Explain(tr *lang.Printer, w io.Writer, setup Setup) error {
-	limits := setup.Limits.orUsual()
+	limits := setup.Limits.orDefault()
 	var problem error
 	fail := func(err error) string {
 		if problem == nil {
@@ -49,25 +49,25 @@ func Explain(tr *lang.Printer, w io.Writer, setup Setup) error {
 		}
 		line(tr.T("host key"), setup.HostKey+": "+ssh.FingerprintSHA256(key.PublicKey()))
 	}
-	switch info, err := house.Inspect(setup.House.Path); {
+	switch info, err := lobby.Inspect(setup.Lobby.Path); {
 	case errors.Is(err, fs.ErrNotExist):
-		line(tr.T("games"), tr.F("%s: it will be made at the first start", setup.House.Path))
+		line(tr.T("games"), tr.F("%s: it will be made at the first start", setup.Lobby.Path))
 	case err != nil:
 		line(tr.T("games"), fail(err))
 	default:
-		line(tr.T("games"), tr.F("%s: %s, %s, %d under way", setup.House.Path, tr.Count(info.People, "name"), tr.Count(info.Games, "finished game"), info.Waiting))
+		line(tr.T("games"), tr.F("%s: %s, %s, %d under way", setup.Lobby.Path, tr.Count(info.People, "name"), tr.Count(info.Games, "finished game"), info.Waiting))
 	}
 	line(tr.T("people"), tr.T("everybody is let in: by key with a name and a rating, without one as a guest"))
 	line(tr.T("reachable"), tr.T("the game, \"plain\" and \"games\"; no shell, no command, no file, no forwarding, no agent"))
 	line(tr.T("connections"), tr.F("%d at once, %d from one address, %d new ones from one address in a minute; idle ones end after %v", limits.Connections, limits.Address, limits.Logins, limits.Idle))
-	line(tr.T("tables"), tr.F("%d at once, %d of one person; the seat of who is away is kept for %v", setup.House.Limits.Tables, setup.House.Limits.TablesEach, setup.House.Rules.Grace))
+	line(tr.T("tables"), tr.F("%d at once, %d of one person; the seat of who is away is kept for %v", setup.Lobby.Limits.Tables, setup.Lobby.Limits.TablesEach, setup.Lobby.Rules.Grace))
 	engines := tr.T("none")
-	if len(setup.House.Kinds) > 0 {
+	if len(setup.Lobby.Kinds) > 0 {
 		var names []string
-		for _, k := range setup.House.Kinds {
+		for _, k := range setup.Lobby.Kinds {
 			names = append(names, tr.F("%s up to level %d", tr.T(k.Name), len(k.Levels)))
 		}
-		engines = tr.F("%s; %v for one move, %d at once, each on one processor", strings.Join(names, ", "), setup.House.Limits.Think, setup.House.Limits.Searches)
+		engines = tr.F("%s; %v for one move, %d at once, each on one processor", strings.Join(names, ", "), setup.Lobby.Limits.Think, setup.Lobby.Limits.Searches)
 	}
 	line(tr.T("engines"), engines)
 	values := tr.T("those who watch see no values")
@@ -76,8 +76,8 @@ func Explain(tr *lang.Printer, w io.Writer, setup Setup) error {
 	}
 	line(tr.T("values"), values)
 	reviews := tr.T("none")
-	if setup.House.Judge != nil && setup.House.Review != nil {
-		reviews = tr.F("finished games, %v for one position, one at a time behind the engines that play", min(setup.House.Review.Time, setup.House.Limits.Think))
+	if setup.Lobby.Judge != nil && setup.Lobby.Review != nil {
+		reviews = tr.F("finished games, %v for one position, one at a time behind the engines that play", min(setup.Lobby.Review.Time, setup.Lobby.Limits.Think))
 	}
 	line(tr.T("reviews"), reviews)
 	language := tr.T("the one that each client names, until somebody chooses another one")

@@ -9,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/ansi"
+	"golang.org/x/time/rate"
 
 	"othello/internal/crash"
 )
@@ -23,29 +24,29 @@ const (
 	motionEach               = 20 * time.Millisecond // the mouse says no more often where it is
 )
 
-// bounded is what a client sends, as it comes, up to what a person can send. heard is
+// bounded is what a client sends, as it comes, up to what a person can send. onInput is
 // called for every piece.
 type bounded struct {
-	r     io.Reader
-	heard func()
-	bytes bucket
+	r       io.Reader
+	onInput func()
+	bytes   *rate.Limiter
 }
 
 func (b *bounded) Read(p []byte) (int, error) {
 	n, err := b.r.Read(p)
 	if n > 0 {
-		b.heard()
-		if !b.bytes.take(n) {
+		b.onInput()
+		if !b.bytes.AllowN(time.Now(), n) {
 			return 0, errFlood
 		}
 	}
 	return n, err
 }
 
-// defused is the input of a terminal in which no sequence and no paste is longer than
+// sequenceLimiter is the input of a terminal in which no sequence and no paste is longer than
 // anything reads at once: a decoder would keep one until it ends, whatever its size. What
 // is too much is dropped.
-type defused struct {
+type sequenceLimiter struct {
 	r     io.Reader
 	state int
 	kept  int    // bytes of the sequence or paste that were passed on
@@ -66,7 +67,7 @@ const (
 
 const pasteStart, pasteEnd = "\x1b[200~", "\x1b[201~"
 
-func (d *defused) Read(p []byte) (int, error) {
+func (d *sequenceLimiter) Read(p []byte) (int, error) {
 	for {
 		n, err := d.r.Read(d.buf[:max(1, min(len(d.buf), len(p)-len(pasteEnd)))])
 		out := p[:0]
@@ -84,7 +85,7 @@ func (d *defused) Read(p []byte) (int, error) {
 }
 
 // pass reports whether a byte is passed on.
-func (d *defused) pass(b byte) bool {
+func (d *sequenceLimiter) pass(b byte) bool {
 	if len(d.last) == len(pasteEnd) {
 		d.last = append(d.last[:0], d.last[1:]...)
 	}
@@ -93,10 +94,10 @@ func (d *defused) pass(b byte) bool {
 	case inPaste:
 		d.kept++
 		if string(d.last) == pasteEnd {
-			d.state, d.ends = ground, d.kept > mostPaste
+			d.state, d.ends = ground, d.kept > maxPaste
 			return !d.ends
 		}
-		return d.kept <= mostPaste
+		return d.kept <= maxPaste
 	case escaped:
 		d.kept = 2
 		switch b {
@@ -122,7 +123,7 @@ func (d *defused) pass(b byte) bool {
 			}
 			return true
 		}
-		return d.kept <= mostSequence
+		return d.kept <= maxSequence
 	case inString:
 		d.kept++
 		switch b {
@@ -133,7 +134,7 @@ func (d *defused) pass(b byte) bool {
 			d.state = escaped
 			return true
 		}
-		return d.kept <= mostSequence
+		return d.kept <= maxSequence
 	}
 	switch {
 	case b == ansi.ESC:
@@ -173,7 +174,7 @@ func listen(ctx context.Context, in io.Reader, term string, work *crash.Group, s
 	done := make(chan struct{})
 	work.Go(func() {
 		defer close(done)
-		ended = uv.NewTerminalReader(&defused{r: in}, term).StreamEvents(stop, events)
+		ended = uv.NewTerminalReader(&sequenceLimiter{r: in}, term).StreamEvents(stop, events)
 	})
 	queue := make(chan tea.Msg, eventsAtOnce)
 	work.Go(func() {
@@ -186,7 +187,7 @@ func listen(ctx context.Context, in io.Reader, term string, work *crash.Group, s
 			}
 		}
 	})
-	pace, motion := newBucket(eventsAtOnce, eventsEach), time.Time{}
+	pace, motion := rate.NewLimiter(rate.Every(eventsEach), eventsAtOnce), time.Time{}
 	for {
 		select {
 		case e := <-events:
@@ -197,7 +198,7 @@ func listen(ctx context.Context, in io.Reader, term string, work *crash.Group, s
 					continue
 				}
 			}
-			if _, sized := e.(uv.WindowSizeEvent); sized || !pace.take(1) {
+			if _, sized := e.(uv.WindowSizeEvent); sized || !pace.Allow() {
 				continue // sizes come from the client, in bounds
 			}
 			select {

@@ -9,9 +9,11 @@ import (
 	"testing"
 	"testing/iotest"
 	"time"
+
+	"golang.org/x/time/rate"
 )
 
-// through is what comes out of a defused input, read as it comes or byte by byte.
+// through is what comes out of a sequenceLimiter input, read as it comes or byte by byte.
 func through(t *testing.T, in string, slowly bool) string {
 	t.Helper()
 	var r io.Reader = strings.NewReader(in)
@@ -19,7 +21,7 @@ func through(t *testing.T, in string, slowly bool) string {
 		r = iotest.OneByteReader(r)
 	}
 	var out bytes.Buffer
-	d, p := &defused{r: r}, make([]byte, 64)
+	d, p := &sequenceLimiter{r: r}, make([]byte, 64)
 	for {
 		n, err := d.Read(p)
 		out.Write(p[:n])
@@ -32,8 +34,8 @@ func through(t *testing.T, in string, slowly bool) string {
 	}
 }
 
-// TestDefused passes what people type and paste, and cuts what would be kept for ever.
-func TestDefused(t *testing.T) {
+// TestSequences passes what people type and paste, and cuts what would be kept for ever.
+func TestSequences(t *testing.T) {
 	long := strings.Repeat("x", 1<<20)
 	for _, c := range []struct {
 		name, in, want string // an empty want is in itself
@@ -44,13 +46,13 @@ func TestDefused(t *testing.T) {
 		{name: "a paste", in: "\x1b[200~a game\n\x1b[31m\x1b[201~q"},
 		{name: "answers", in: "\x1b]11;rgb:0000/0000/0000\x07\x1b[24;80R\x1bP1+r524742\x1b\\x"},
 		{name: "C1", in: "a\x9b1;2R\x9dxb\x90y", want: "a1;2Rxby"},
-		{name: "a paste bomb", in: "\x1b[200~" + long + "\x1b[201~q", most: mostPaste + 20, end: "x\x1b[201~q"},
-		{name: "a paste of escapes", in: "\x1b[200~" + strings.Repeat("\x1b[201", 1<<16) + "\x1b[201~q", most: mostPaste + 20, end: "\x1b[201~q"},
-		{name: "a paste without an end", in: "\x1b[200~" + long, most: mostPaste + 20},
-		{name: "a long CSI", in: "\x1b[" + strings.Repeat("1;", 1<<18) + "Rq", most: mostSequence + 20, end: "Rq"},
-		{name: "a long OSC", in: "\x1b]52;c;" + long + "\x07q", most: mostSequence + 20, end: "\x07q"},
-		{name: "a long DCS", in: "\x1bP" + long + "\x1b\\q", most: mostSequence + 20, end: "\x1b\\q"},
-		{name: "an OSC without an end", in: "\x1b]" + long, most: mostSequence + 20},
+		{name: "a paste bomb", in: "\x1b[200~" + long + "\x1b[201~q", most: maxPaste + 20, end: "x\x1b[201~q"},
+		{name: "a paste of escapes", in: "\x1b[200~" + strings.Repeat("\x1b[201", 1<<16) + "\x1b[201~q", most: maxPaste + 20, end: "\x1b[201~q"},
+		{name: "a paste without an end", in: "\x1b[200~" + long, most: maxPaste + 20},
+		{name: "a long CSI", in: "\x1b[" + strings.Repeat("1;", 1<<18) + "Rq", most: maxSequence + 20, end: "Rq"},
+		{name: "a long OSC", in: "\x1b]52;c;" + long + "\x07q", most: maxSequence + 20, end: "\x07q"},
+		{name: "a long DCS", in: "\x1bP" + long + "\x1b\\q", most: maxSequence + 20, end: "\x1b\\q"},
+		{name: "an OSC without an end", in: "\x1b]" + long, most: maxSequence + 20},
 	} {
 		for _, slowly := range []bool{false, true} {
 			got := through(t, c.in, slowly)
@@ -67,11 +69,11 @@ func TestDefused(t *testing.T) {
 
 // TestBounded ends an input that is more than anybody types.
 func TestBounded(t *testing.T) {
-	heard := 0
-	b := &bounded{r: strings.NewReader(strings.Repeat("x", 4*bytesAtOnce)), heard: func() { heard++ }, bytes: newBucket(bytesAtOnce, time.Hour)}
+	onInput := 0
+	b := &bounded{r: strings.NewReader(strings.Repeat("x", 4*bytesAtOnce)), onInput: func() { onInput++ }, bytes: rate.NewLimiter(rate.Every(time.Hour), bytesAtOnce)}
 	n, err := io.Copy(io.Discard, b)
-	if !errors.Is(err, errFlood) || n > bytesAtOnce || n < bytesAtOnce/2 || heard == 0 {
-		t.Errorf("%d bytes, heard %d times, %v", n, heard, err)
+	if !errors.Is(err, errFlood) || n > bytesAtOnce || n < bytesAtOnce/2 || onInput == 0 {
+		t.Errorf("%d bytes, onInput %d times, %v", n, onInput, err)
 	}
 }
 
@@ -86,7 +88,7 @@ func TestLines(t *testing.T) {
 		{in: "who\r\nf5\r\n", want: "who|f5"},
 		{in: "wha\x7fo\rq\x03f5\r", want: "who", shown: "wha\b \bo\r\nq", echo: true},
 		{in: "\x1b]0;x\x07say\u202e \x1b[31mhi\n", want: "]0;xsay [31mhi"},
-		{in: strings.Repeat("y", 1<<20) + "\n", want: strings.Repeat("y", mostLine)},
+		{in: strings.Repeat("y", 1<<20) + "\n", want: strings.Repeat("y", maxLine)},
 		{in: strings.Repeat("z", 1<<20), want: ""},
 	} {
 		var got []string
@@ -98,12 +100,12 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestDoor counts connections.
-func TestDoor(t *testing.T) {
-	d := &door{limits: Limits{Connections: 3, Address: 2, Logins: 4}, from: map[netip.Prefix]*visitor{}}
+// TestConnLimiter counts connections.
+func TestConnLimiter(t *testing.T) {
+	d := &connLimiter{limits: Limits{Connections: 3, Address: 2, Logins: 4}, from: map[netip.Prefix]*source{}}
 	enter := func(a string, want error) func() {
 		t.Helper()
-		leave, err := d.enter(netip.MustParseAddr(a))
+		leave, err := d.accept(netip.MustParseAddr(a))
 		if err != want {
 			t.Errorf("%s: %v, want %v", a, err, want)
 		}
@@ -124,13 +126,13 @@ func TestDoor(t *testing.T) {
 	}
 	enter("10.0.0.1", errTooOften)
 	three()
-	if d.inside != 0 {
-		t.Errorf("%d are inside", d.inside)
+	if d.open != 0 {
+		t.Errorf("%d are inside", d.open)
 	}
-	for i := range addressesMost + 100 {
+	for i := range maxAddresses + 100 {
 		enter(netip.AddrFrom4([4]byte{11, byte(i >> 16), byte(i >> 8), byte(i)}).String(), nil)()
 	}
-	if len(d.from) > addressesMost {
+	if len(d.from) > maxAddresses {
 		t.Errorf("%d addresses are remembered", len(d.from))
 	}
 }

@@ -1,12 +1,15 @@
 package serve
 
 import (
+	"cmp"
 	"net/netip"
 	"sync"
 	"time"
+
+	"golang.org/x/time/rate"
 )
 
-// Limits bound what connections can use. Zero for the usual.
+// Limits bound what connections can use. Zero or less for the default.
 type Limits struct {
 	Connections int           // at once, those that are not let in yet included: 200
 	Address     int           // of these, from one address: 16
@@ -18,70 +21,37 @@ type Limits struct {
 
 // The largest window that is drawn for, and the longest text that is read at once.
 const (
-	mostWidth, mostHeight = 240, 80
-	mostPaste             = 4 << 10 // bytes
-	mostSequence          = 256     // bytes of what a terminal answers
-	mostLine              = 1 << 10 // bytes of a line of text
+	maxWidth, maxHeight = 240, 80
+	maxPaste            = 4 << 10 // bytes
+	maxSequence         = 256     // bytes of what a terminal answers
+	maxLine             = 1 << 10 // bytes of a line of text
 )
 
-func (l Limits) orUsual() Limits {
-	for _, f := range []struct {
-		field *int
-		usual int
-	}{{&l.Connections, 200}, {&l.Address, 16}, {&l.Logins, 30}} {
-		if *f.field <= 0 {
-			*f.field = f.usual
-		}
+func (l Limits) orDefault() Limits {
+	return Limits{
+		Connections: cmp.Or(max(l.Connections, 0), 200),
+		Address:     cmp.Or(max(l.Address, 0), 16),
+		Logins:      cmp.Or(max(l.Logins, 0), 30),
+		Login:       cmp.Or(max(l.Login, 0), 20*time.Second),
+		Idle:        cmp.Or(max(l.Idle, 0), 30*time.Minute),
+		Stall:       cmp.Or(max(l.Stall, 0), 20*time.Second),
 	}
-	for _, f := range []struct {
-		field *time.Duration
-		usual time.Duration
-	}{{&l.Login, 20 * time.Second}, {&l.Idle, 30 * time.Minute}, {&l.Stall, 20 * time.Second}} {
-		if *f.field <= 0 {
-			*f.field = f.usual
-		}
-	}
-	return l
 }
 
-// bucket bounds how often something happens: so often at once, and again after a while.
-type bucket struct {
-	most, left float64
-	each       time.Duration // after which there may be one more
-	at         time.Time
-}
-
-func newBucket(most int, each time.Duration) bucket {
-	return bucket{most: float64(most), left: float64(most), each: each, at: time.Now()}
-}
-
-// take counts n of them, and reports whether there may be so many now.
-func (b *bucket) take(n int) bool {
-	now := time.Now()
-	b.left = min(b.most, b.left+float64(now.Sub(b.at))/float64(b.each))
-	b.at = now
-	if b.left < float64(n) {
-		return false
-	}
-	b.left -= float64(n)
-	return true
-}
-
-func (b *bucket) full() bool { return b.take(0) && b.left == b.most }
-
-// door counts connections. An address of IPv6 is a network of 64 bits, which one person
-// has.
-type door struct {
+// connLimiter counts connections by address. An address of IPv6 is a network of 64 bits,
+// which one person has.
+type connLimiter struct {
 	limits Limits
 
-	mu     sync.Mutex
-	inside int
-	from   map[netip.Prefix]*visitor
+	mu   sync.Mutex
+	open int
+	from map[netip.Prefix]*source
 }
 
-type visitor struct {
-	inside int
-	logins bucket
+// source is an address that connections come from.
+type source struct {
+	open   int
+	logins *rate.Limiter
 }
 
 // refusal is why a connection is not taken.
@@ -105,56 +75,50 @@ func prefixOf(a netip.Addr) netip.Prefix {
 	return p
 }
 
-// enter lets a connection in; leave is to be called when it ends.
-func (d *door) enter(a netip.Addr) (leave func(), err error) {
+// accept counts a connection; release is to be called when it ends.
+func (l *connLimiter) accept(a netip.Addr) (release func(), err error) {
 	at := prefixOf(a)
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.inside >= d.limits.Connections {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.open >= l.limits.Connections {
 		return nil, errServerFull
 	}
-	v := d.from[at]
-	if v == nil {
-		d.forget()
-		v = &visitor{logins: newBucket(d.limits.Logins, time.Minute/time.Duration(d.limits.Logins))}
-		d.from[at] = v
+	c := l.from[at]
+	if c == nil {
+		l.forget()
+		c = &source{logins: rate.NewLimiter(rate.Every(time.Minute/time.Duration(l.limits.Logins)), l.limits.Logins)}
+		l.from[at] = c
 	}
-	if v.inside >= d.limits.Address {
+	if c.open >= l.limits.Address {
 		return nil, errAddressFull
 	}
-	if !v.logins.take(1) {
+	if !c.logins.Allow() {
 		return nil, errTooOften
 	}
-	d.inside++
-	v.inside++
+	l.open++
+	c.open++
 	return sync.OnceFunc(func() {
-		d.mu.Lock()
-		defer d.mu.Unlock()
-		d.inside--
-		v.inside--
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		l.open--
+		c.open--
 	}), nil
 }
 
-// addressesMost is how many addresses are remembered.
-const addressesMost = 10_000
+// maxAddresses is how many addresses are remembered.
+const maxAddresses = 10_000
 
-// forget drops the addresses that are as good as new, once there are many, and if all
-// have been busy lately those that are not here.
-func (d *door) forget() {
-	if len(d.from) < addressesMost {
-		return
-	}
-	for at, v := range d.from {
-		if v.inside == 0 && v.logins.full() {
-			delete(d.from, at)
-		}
-	}
-	for at, v := range d.from {
-		if len(d.from) < addressesMost {
-			return
-		}
-		if v.inside == 0 {
-			delete(d.from, at)
+// forget drops the addresses whose limiter is full again, once there are many, and if all
+// were busy lately those without a connection.
+func (l *connLimiter) forget() {
+	for _, full := range []float64{float64(l.limits.Logins), 0} {
+		for at, c := range l.from {
+			if len(l.from) < maxAddresses {
+				return
+			}
+			if c.open == 0 && c.logins.Tokens() >= full {
+				delete(l.from, at)
+			}
 		}
 	}
 }

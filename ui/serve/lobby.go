@@ -10,20 +10,20 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/dialog"
-	"othello/ui/serve/house"
+	"othello/ui/serve/lobby"
 	"othello/ui/widget"
 )
 
 // lobby is where visitors see who is there and what is played, and choose what to do.
-type lobby struct {
+type lobbyRoom struct {
 	m     *screen
-	now   *house.Lobby
+	now   *lobby.Listing
 	list  widget.List // tables, then people
 	first int         // topmost row shown
 }
 
 // see takes in the lobby as it is, with the same table or person chosen.
-func (l *lobby) see(now *house.Lobby) {
+func (l *lobbyRoom) see(now *lobby.Listing) {
 	table, person := l.chosen()
 	l.now = now
 	l.list.N = len(now.Tables) + len(now.People)
@@ -42,7 +42,7 @@ func (l *lobby) see(now *house.Lobby) {
 }
 
 // chosen is the table or the person that is chosen; nil for neither.
-func (l *lobby) chosen() (*house.Summary, *house.Presence) {
+func (l *lobbyRoom) chosen() (*lobby.Summary, *lobby.Presence) {
 	switch i := l.list.At; {
 	case l.now == nil || i < 0:
 	case i < len(l.now.Tables):
@@ -54,7 +54,7 @@ func (l *lobby) chosen() (*house.Summary, *house.Presence) {
 }
 
 // commands are what can be done in the lobby.
-func (l *lobby) commands() []command {
+func (l *lobbyRoom) commands() []command {
 	tr := l.m.Printer()
 	m := l.m
 	list := []command{}
@@ -63,7 +63,7 @@ func (l *lobby) commands() []command {
 	switch {
 	case table != nil && table.Mine:
 		word = tr.T("go on")
-	case table != nil && (table.Invitation || table.State == house.Free):
+	case table != nil && (table.Invitation || table.State == lobby.Free):
 		word = tr.T("play")
 	case table != nil:
 		word = tr.T("watch")
@@ -97,7 +97,7 @@ func (l *lobby) commands() []command {
 }
 
 // act carries out an action.
-func (l *lobby) act(a action.Action) tea.Cmd {
+func (l *lobbyRoom) act(a action.Action) tea.Cmd {
 	switch a {
 	case action.Up:
 		l.list.Move(-1)
@@ -108,13 +108,13 @@ func (l *lobby) act(a action.Action) tea.Cmd {
 }
 
 // enter does what the chosen line is for.
-func (l *lobby) enter() tea.Cmd {
+func (l *lobbyRoom) enter() tea.Cmd {
 	m := l.m
 	table, person := l.chosen()
 	switch {
 	case table != nil:
 		id := table.Table
-		if table.Mine || table.Invitation || table.State == house.Free && table.Invited == "" {
+		if table.Mine || table.Invitation || table.State == lobby.Free && table.Invited == "" {
 			return m.do(func() error { return m.visit.Join(id) }, nil)
 		}
 		return m.do(func() error { return m.visit.Watch(id) }, nil)
@@ -155,7 +155,7 @@ func (m *screen) askName() tea.Cmd {
 	m.Open(&dialog.Ask{
 		Shell: m, Heading: tr.T("Welcome"), Label: tr.T("Your name here, for ever: 2 to 16 letters"), Verb: tr.In("a name", "take it"),
 		Remark: func(text string) string {
-			if err := house.CheckName(text); err != nil && text != "" {
+			if err := lobby.CheckName(text); err != nil && text != "" {
 				return sentence(tr, err)
 			}
 			return ""
@@ -177,7 +177,7 @@ func (m *screen) askName() tea.Cmd {
 const chatMost = 8
 
 // draw writes the lobby into lines of the screen.
-func (l *lobby) draw(lines []string) {
+func (l *lobbyRoom) draw(lines []string) {
 	tr := l.m.Printer()
 	m, st := l.m, l.m.styles
 	w := m.width - 2
@@ -224,18 +224,18 @@ func (l *lobby) draw(lines []string) {
 	}
 }
 
-func (l *lobby) presence(name string) (house.Presence, bool) {
+func (l *lobbyRoom) presence(name string) (lobby.Presence, bool) {
 	for _, p := range l.now.People {
 		if p.Name == name {
 			return p, true
 		}
 	}
-	return house.Presence{}, false
+	return lobby.Presence{}, false
 }
 
 // rows are the lines of tables and people, and which line of the list each is; -1 for
 // none.
-func (l *lobby) rows(w int) (rows []string, items []int) {
+func (l *lobbyRoom) rows(w int) (rows []string, items []int) {
 	tr := l.m.Printer()
 	st := l.m.styles
 	add := func(text string, item int) { rows, items = append(rows, text), append(items, item) }
@@ -255,7 +255,7 @@ func (l *lobby) rows(w int) (rows []string, items []int) {
 	return rows, items
 }
 
-func (l *lobby) rowOf(items []int) int {
+func (l *lobbyRoom) rowOf(items []int) int {
 	for i, n := range items {
 		if n == l.list.At {
 			return i
@@ -265,31 +265,31 @@ func (l *lobby) rowOf(items []int) int {
 }
 
 // tableLine is a table in w cells.
-func tableLine(tr *lang.Printer, t house.Summary, w int) string {
+func tableLine(tr *lang.Printer, t lobby.Summary, w int) string {
 	state := tr.In("a table", "plays")
 	switch {
 	case t.Invitation:
 		state = tr.T("asks you")
-	case t.Mine && t.State == house.Free:
+	case t.Mine && t.State == lobby.Free:
 		state = tr.In("a table", "waits")
 	case t.Mine:
 		state = tr.In("a table", "yours")
-	case t.State == house.Free:
+	case t.State == lobby.Free:
 		state = tr.In("a table", "open")
-	case t.State == house.Waiting:
+	case t.State == lobby.Waiting:
 		state = tr.In("a table", "waits")
-	case t.State == house.Over:
+	case t.State == lobby.Over:
 		state = tr.In("a table", "over")
 	}
 	var who []string
-	for _, p := range []house.Player{t.Black, t.White} {
+	for _, p := range []lobby.Player{t.Black, t.White} {
 		if p.Name != "" {
 			who = append(who, playerName(tr, p))
 		}
 	}
 	left := widget.Pad(state, 9) + strings.Join(who, " - ")
 	right := termsText(tr, termsOf(t.Terms, t.Black, t.White))
-	if c := t.Terms.Color; t.State == house.Free && c != game.Empty && !t.Mine {
+	if c := t.Terms.Color; t.State == lobby.Free && c != game.Empty && !t.Mine {
 		right += tr.F(", you are %v", c.Opponent())
 	}
 	if t.Moves > 0 {
@@ -305,7 +305,7 @@ func tableLine(tr *lang.Printer, t house.Summary, w int) string {
 }
 
 // personLine is somebody in w cells.
-func personLine(tr *lang.Printer, p house.Presence, you string, w int) string {
+func personLine(tr *lang.Printer, p lobby.Presence, you string, w int) string {
 	text := p.Name
 	if p.Rating.Points != 0 {
 		text = rated(tr, text, p.Rating.Points)
@@ -320,7 +320,7 @@ func personLine(tr *lang.Printer, p house.Presence, you string, w int) string {
 }
 
 // chatLines are the last n lines of a chat in w cells, each wrapped to two at most.
-func chatLines(m *screen, chat []house.Line, w, n int) []string {
+func chatLines(m *screen, chat []lobby.Line, w, n int) []string {
 	st := m.styles
 	var out []string
 	for _, c := range chat {

@@ -13,7 +13,7 @@ import (
 	"othello/ui/frame"
 	"othello/ui/panel"
 	"othello/ui/phrase"
-	"othello/ui/serve/house"
+	"othello/ui/serve/lobby"
 	"othello/ui/widget"
 )
 
@@ -43,7 +43,7 @@ func (t *table) draw(lines []string) {
 
 // gauge is the evaluation bar: for those who watch, and for all once the game is over.
 func (t *table) gauge() []string {
-	if t.m.layout.Gauge.W == 0 || t.view.You != game.Empty && t.view.State != house.Over {
+	if t.m.layout.Gauge.W == 0 || t.view.You != game.Empty && t.view.State != lobby.Over {
 		return nil
 	}
 	n := t.game.Node()
@@ -84,7 +84,7 @@ func (t *table) panel(s *widget.Sheet) {
 	if n := len(v.Watchers); n > 0 && roomy {
 		s.Add(st.Dim.Render(widget.Fit(tr.F("%d watch: %s", n, strings.Join(v.Watchers, ", ")), s.W)))
 	}
-	if v.State == house.Over {
+	if v.State == lobby.Over {
 		t.judgement(s)
 		if s.H >= tallH {
 			panel.Graph(s, t.game, t.score, graphH, func(n *game.Node) tea.Cmd {
@@ -131,14 +131,14 @@ func (t *table) playerLine(c game.Color, w int) string {
 		n = white
 	}
 	style, mark := st.Text, "  "
-	if v.State == house.Playing && v.Board.Turn == c {
+	if v.State == lobby.Playing && v.Board.Turn == c {
 		style = st.Accent.Bold(true)
 		mark = style.Render("> ")
 	}
 	clock := ""
 	if v.Terms.Clock > 0 && !v.Past {
 		left := v.Remaining(c, time.Now())
-		if v.State == house.Free {
+		if v.State == lobby.Free {
 			left = v.Terms.Clock
 		}
 		clock = widget.PadLeft(panel.ClockText(left), len("0:00:00"))
@@ -168,15 +168,15 @@ func (t *table) standing(w int) string {
 	st, v := t.m.styles, t.view
 	turn := v.Board.Turn
 	switch {
-	case v.State == house.Over && t.at >= 0:
+	case v.State == lobby.Over && t.at >= 0:
 		return st.Accent.Render(widget.Fit(t.looked(), w))
-	case v.State == house.Over:
+	case v.State == lobby.Over:
 		return st.Title.Render(widget.Fit(verdict(tr, v), w))
-	case v.State == house.Free && v.Invited != "":
+	case v.State == lobby.Free && v.Invited != "":
 		return st.Warning.Render(widget.Fit(tr.F("Waiting for %s", v.Invited), w))
-	case v.State == house.Free:
+	case v.State == lobby.Free:
 		return st.Warning.Render(widget.Fit(tr.T("Waiting for somebody to play"), w))
-	case v.State == house.Waiting:
+	case v.State == lobby.Waiting:
 		return st.Warning.Render(widget.Fit(tr.T("Waiting until both are back"), w))
 	case t.mustPass():
 		return st.Warning.Bold(true).Render(widget.Fit(tr.T("You have no move: p passes"), w))
@@ -223,7 +223,7 @@ func (t *table) offered() string {
 // away says until when the seat of somebody who is away is kept.
 func (t *table) away() string {
 	v := t.view
-	if v.Until.IsZero() || v.State != house.Playing {
+	if v.Until.IsZero() || v.State != lobby.Playing {
 		return ""
 	}
 	return t.m.Printer().F("The seat of who is away is kept for %s.", panel.ClockText(time.Until(v.Until)))

@@ -10,16 +10,16 @@ import (
 	"othello/internal/crash"
 	"othello/internal/lang"
 	"othello/internal/printable"
-	"othello/ui/serve/house"
+	"othello/ui/serve/lobby"
 )
 
 // lines is a visit in lines of text, for screen readers and scripts: what happens comes as
 // it happens, and what is typed is a command.
 type lines struct {
-	visit *house.Visit
+	visit *lobby.Visitor
 	kinds []string // how engines are named: "search 1" and so on are taken by new
 	out   io.Writer
-	view  *house.View // of the table as it was last told; nil in the lobby
+	view  *lobby.View // of the table as it was last told; nil in the lobby
 	round int
 	told  int // moves of it that were told
 	tr    *lang.Printer
@@ -31,9 +31,9 @@ type lines struct {
 
 // lines plays in lines of text. echo says that the client's terminal does not show what is
 // typed.
-func (c *conn) lines(ctx context.Context, visit *house.Visit, in io.Reader, out io.Writer, tr *lang.Printer, echo bool, work *crash.Group) error {
+func (c *conn) lines(ctx context.Context, visit *lobby.Visitor, in io.Reader, out io.Writer, tr *lang.Printer, echo bool, work *crash.Group) error {
 	l := &lines{visit: visit, out: out, tr: tr}
-	for _, k := range c.server.setup.House.Kinds {
+	for _, k := range c.server.setup.Lobby.Kinds {
 		l.kinds = append(l.kinds, k.ID)
 	}
 	typed := make(chan string)
@@ -71,7 +71,7 @@ func (c *conn) lines(ctx context.Context, visit *house.Visit, in io.Reader, out 
 			l.say("%s", sentence(l.tr, err))
 		}
 		for _, e := range visit.Step() {
-			if _, closed := e.(house.Closed); closed {
+			if _, closed := e.(lobby.Closed); closed {
 				l.flush()
 				return errStopped
 			}
@@ -113,7 +113,7 @@ func (l *lines) welcome() {
 // readLines gives lines of bounded length to take until that reports false. Where the
 // terminal is raw it shows what is typed, and knows Backspace.
 func readLines(in io.Reader, out io.Writer, echo bool, take func(line string) bool) error {
-	r := bufio.NewReaderSize(in, mostLine)
+	r := bufio.NewReaderSize(in, maxLine)
 	var line []byte
 	show := func(text string) {
 		if echo {
@@ -143,7 +143,7 @@ func readLines(in io.Reader, out io.Writer, echo bool, take func(line string) bo
 				line = line[:len(line)-1]
 				show("\b \b")
 			}
-		case len(line) < mostLine && (b >= ' ' || !echo):
+		case len(line) < maxLine && (b >= ' ' || !echo):
 			line = append(line, b)
 			show(string(b))
 		}

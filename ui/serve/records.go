@@ -12,20 +12,20 @@ import (
 	"othello/internal/lang"
 	"othello/ui/dialog"
 	"othello/ui/phrase"
-	"othello/ui/serve/house"
+	"othello/ui/serve/lobby"
 )
 
 // mostListed is how many people, or games of one, a list has.
 const mostListed = 50
 
 // bestLine is one of the best players.
-func bestLine(tr *lang.Printer, place int, p house.Person) string {
+func bestLine(tr *lang.Printer, place int, p lobby.Person) string {
 	r := p.RatingNow(time.Now())
 	return tr.F("%d. %s %.0f ± %.0f, won %d, drawn %d, lost %d", place, p.Name, r.Points, 2*r.Deviation, p.Won, p.Drawn, p.Lost)
 }
 
 // finishedLine is a finished game.
-func finishedLine(tr *lang.Printer, f *house.Finished) string {
+func finishedLine(tr *lang.Printer, f *lobby.Finished) string {
 	text := fmt.Sprintf("%d: %s  %s - %s  %s", f.ID, f.Ended.Format(time.DateOnly), sideName(tr, f.Black), sideName(tr, f.White), finishedVerdict(tr, f))
 	if f.Rated {
 		return tr.F("%s Rated.", text)
@@ -33,7 +33,7 @@ func finishedLine(tr *lang.Printer, f *house.Finished) string {
 	return text
 }
 
-func sideName(tr *lang.Printer, s house.Side) string {
+func sideName(tr *lang.Printer, s lobby.Side) string {
 	if s.Engine != "" {
 		return engineName(tr, s.Engine, s.Level)
 	}
@@ -41,7 +41,7 @@ func sideName(tr *lang.Printer, s house.Side) string {
 }
 
 // finishedVerdict is how a finished game ended.
-func finishedVerdict(tr *lang.Printer, f *house.Finished) string {
+func finishedVerdict(tr *lang.Printer, f *lobby.Finished) string {
 	return verdictOf(tr, f.Result, func() game.Result {
 		r, err := f.Record()
 		if err != nil {
@@ -54,7 +54,7 @@ func finishedVerdict(tr *lang.Printer, f *house.Finished) string {
 // best shows the people with the highest ratings; choosing one shows the games.
 func (m *screen) best() tea.Cmd {
 	tr := m.Printer()
-	var people []house.Person
+	var people []lobby.Person
 	return m.do(func() (err error) {
 		people, err = m.visit.Best(mostListed)
 		return err
@@ -70,7 +70,7 @@ func (m *screen) best() tea.Cmd {
 // games shows the finished games of who has a name; choosing one shows its moves.
 func (m *screen) games(of string) tea.Cmd {
 	tr := m.Printer()
-	var list []house.Finished
+	var list []lobby.Finished
 	return m.do(func() (err error) {
 		list, err = m.visit.Games(of, 0, mostListed)
 		return err
@@ -87,11 +87,11 @@ func (m *screen) games(of string) tea.Cmd {
 
 // review opens a finished game where it is reviewed, or shows its moves where the host offers
 // no reviews.
-func (m *screen) review(f *house.Finished) tea.Cmd {
+func (m *screen) review(f *lobby.Finished) tea.Cmd {
 	tr := m.Printer()
 	var err error
 	return m.do(func() error {
-		if _, err = m.visit.Review(f.ID); err == house.ErrNoReview || err == house.ErrSeated {
+		if _, err = m.visit.Review(f.ID); err == lobby.ErrNoReview || err == lobby.ErrSeated {
 			return nil
 		}
 		return err
@@ -116,7 +116,7 @@ func (m *screen) choose(heading, none, verb string, titles []string, then func(i
 }
 
 // movesOf are the moves of a finished game.
-func movesOf(tr *lang.Printer, f *house.Finished) string {
+func movesOf(tr *lang.Printer, f *lobby.Finished) string {
 	r, err := f.Record()
 	if err != nil {
 		return tr.F("The game cannot be read: %v", err)
@@ -126,7 +126,7 @@ func movesOf(tr *lang.Printer, f *house.Finished) string {
 
 // records says what is kept of people and games.
 func (l *lines) records(word, rest string) error {
-	var id house.GameID
+	var id lobby.GameID
 	if word == "sgf" || word == "review" && rest != "" {
 		if _, err := fmt.Sscan(rest, &id); err != nil {
 			return errGame
@@ -134,7 +134,7 @@ func (l *lines) records(word, rest string) error {
 	}
 	switch word {
 	case "best":
-		var people []house.Person
+		var people []lobby.Person
 		return l.later(func() (err error) {
 			people, err = l.visit.Best(mostListed)
 			return err
@@ -147,7 +147,7 @@ func (l *lines) records(word, rest string) error {
 			}
 		})
 	case "finished":
-		var list []house.Finished
+		var list []lobby.Finished
 		return l.later(func() (err error) {
 			list, err = l.visit.Games(cmp.Or(rest, l.visit.Name()), 0, mostListed)
 			return err
@@ -160,7 +160,7 @@ func (l *lines) records(word, rest string) error {
 			}
 		})
 	case "sgf":
-		var f *house.Finished
+		var f *lobby.Finished
 		return l.later(func() (err error) {
 			f, err = l.visit.Game(id)
 			return err
@@ -176,10 +176,10 @@ func (l *lines) records(word, rest string) error {
 func (l *lines) review() error {
 	t := l.visit.Table()
 	switch {
-	case t == nil || t.State != house.Over:
-		return house.ErrNotOver
+	case t == nil || t.State != lobby.Over:
+		return lobby.ErrNotOver
 	case t.Review == nil:
-		return house.ErrNoReview
+		return lobby.ErrNoReview
 	}
 	for i := range t.Review.Moves {
 		m := &t.Review.Moves[i]

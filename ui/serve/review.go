@@ -9,13 +9,13 @@ import (
 	"othello/ui/board"
 	"othello/ui/panel"
 	"othello/ui/phrase"
-	"othello/ui/serve/house"
+	"othello/ui/serve/lobby"
 	"othello/ui/widget"
 )
 
 // step looks at the position some plies further on.
 func (t *table) step(d int) {
-	if t.view.State == house.Over {
+	if t.view.State == lobby.Over {
 		t.goToPly(max(0, t.ply()+d))
 	}
 }

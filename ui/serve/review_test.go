@@ -11,7 +11,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/internal/lang"
-	"othello/ui/serve/house"
+	"othello/ui/serve/lobby"
 )
 
 // hopeful is an engine that plays the first legal move, and sees whoever is on the move 5
@@ -28,13 +28,13 @@ func (h hopeful) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 func played(t *testing.T, tag string) *sight {
 	t.Helper()
 	setup := termsSetup(t)
-	setup.House.Judge, setup.House.Review = hopeful{}, &ai.Limits{Depth: 1}
+	setup.Lobby.Judge, setup.Lobby.Review = hopeful{}, &ai.Limits{Depth: 1}
 	s := looking(t, setup, tag)
-	other, err := s.house.Enter("")
+	other, err := s.lobby.Enter("")
 	if err != nil {
 		t.Fatal(err)
 	}
-	id, err := other.Open(house.Terms{Color: game.Black})
+	id, err := other.Open(lobby.Terms{Color: game.Black})
 	if err == nil {
 		err = s.visit.Join(id)
 	}

@@ -18,7 +18,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/ui/serve/house"
+	"othello/ui/serve/lobby"
 )
 
 // patience is how long a test waits for what must happen: no test waits for it when all is
@@ -81,11 +81,11 @@ func testSetup(dir string) Setup {
 	return Setup{
 		Address: "127.0.0.1:0", HostKey: filepath.Join(dir, "host_key"),
 		Limits: Limits{Connections: 500, Address: 500, Logins: 100_000},
-		House: house.Setup{
+		Lobby: lobby.Setup{
 			Path:   filepath.Join(dir, "house.db"),
 			Kinds:  []ai.Kind{{ID: "first", Name: "First", Engine: first{}, Levels: []ai.Level{{Name: "only"}}}},
-			Rules:  house.Rules{Grace: time.Hour, Halts: true},
-			Limits: house.Limits{TablesEach: 100, Tables: 500},
+			Rules:  lobby.Rules{Grace: time.Hour, Halts: true},
+			Limits: lobby.Limits{TablesEach: 100, Tables: 500},
 		},
 	}
 }

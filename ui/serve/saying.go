@@ -8,7 +8,7 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/internal/printable"
-	"othello/ui/serve/house"
+	"othello/ui/serve/lobby"
 )
 
 // news says what is new at the table.
@@ -23,7 +23,7 @@ func (l *lines) news() {
 		return
 	case l.view == nil || l.view.Table != t.Table || l.round != t.Round || len(t.Moves) < l.told:
 		l.say("Table %d: Black is %s, White is %s. %s.", t.Table, seatText(l.tr, t.Black), seatText(l.tr, t.White), termsText(l.tr, termsOf(t.Terms, t.Black, t.White)))
-		if t.State == house.Free {
+		if t.State == lobby.Free {
 			l.say("Waiting for somebody to play.")
 		} else {
 			l.board(t)
@@ -32,37 +32,37 @@ func (l *lines) news() {
 	}
 	for ; l.told < len(t.Moves); l.told++ {
 		text := moveText(l.tr, t, l.told)
-		if l.told == len(t.Moves)-1 && t.State == house.Playing {
+		if l.told == len(t.Moves)-1 && t.State == lobby.Playing {
 			text = l.tr.F("%s. %s", text, l.turn(t))
 		}
 		l.say("%s", text)
 	}
-	if t.State == house.Over && (l.view == nil || l.view.State != house.Over || l.round != t.Round) {
+	if t.State == lobby.Over && (l.view == nil || l.view.State != lobby.Over || l.round != t.Round) {
 		l.say("%s", verdict(l.tr, t))
 	}
 	l.view, l.round = t, t.Round
 }
 
-func (l *lines) turn(t *house.View) string {
+func (l *lines) turn(t *lobby.View) string {
 	who := l.tr.F("%v to move.", t.Board.Turn)
 	if t.Board.Turn == t.You {
 		who = l.tr.F("Your move: you are %v.", t.You)
 	}
 	black, white := t.Board.Count()
-	if t.State == house.Over {
+	if t.State == lobby.Over {
 		return l.tr.F("Black %d, White %d.", black, white)
 	}
 	return l.tr.F("Black %d, White %d. %s", black, white, who)
 }
 
 // event says what is not seen at the table.
-func (l *lines) event(e house.Event) {
+func (l *lines) event(e lobby.Event) {
 	switch e := e.(type) {
-	case house.Said:
+	case lobby.Said:
 		l.say("%s says: %s", e.Line.From, e.Line.Text)
-	case house.Invited:
+	case lobby.Invited:
 		l.say("%s asks you to play: %s. join %d, or refuse %d.", e.From, termsText(l.tr, e.Terms), e.Table, e.Table)
-	case house.Offered:
+	case lobby.Offered:
 		if t := l.visit.Table(); t != nil && t.You != game.Empty && e.Offer.By != t.You {
 			l.say("%s offers %s: yes or no?", t.Player(e.Offer.By).Name, proposal(l.tr, e.Offer.What))
 		}
@@ -74,7 +74,7 @@ func (l *lines) event(e house.Event) {
 }
 
 // board says what stands on the board, a row a line.
-func (l *lines) board(t *house.View) {
+func (l *lines) board(t *lobby.View) {
 	n := t.Board.Size()
 	var text strings.Builder
 	text.WriteString(" ")
@@ -92,7 +92,7 @@ func (l *lines) board(t *house.View) {
 
 // listing says what is played.
 func (l *lines) listing() {
-	all := l.visit.Lobby().Tables
+	all := l.visit.Listing().Tables
 	if len(all) == 0 {
 		l.say("No tables.")
 	}
@@ -101,7 +101,7 @@ func (l *lines) listing() {
 	}
 }
 
-func seatText(tr *lang.Printer, p house.Player) string {
+func seatText(tr *lang.Printer, p lobby.Player) string {
 	if p.Name == "" {
 		return tr.T("free")
 	}

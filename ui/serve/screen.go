@@ -12,7 +12,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/frame"
 	"othello/ui/room"
-	"othello/ui/serve/house"
+	"othello/ui/serve/lobby"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -22,13 +22,13 @@ import (
 // asks for. Nothing in it can reach a file, a command or another visitor but through the
 // visit.
 type screen struct {
-	visit  *house.Visit
+	visit  *lobby.Visitor
 	kinds  []ai.Kind
 	values bool          // those who watch see the evaluation bar
 	tr     *lang.Printer // of the language that was chosen; see Printer
 
 	balanced bool        // games can begin with a balanced start
-	terms    house.Terms // that were chosen last
+	terms    lobby.Terms // that were chosen last
 	work     *crash.Group
 	keys     action.Keymap
 	busy     bool  // something that was asked for is being done
@@ -51,7 +51,7 @@ type screen struct {
 	grave   bool   // ... about something that went wrong
 	dialogs []room.Dialog
 
-	lobby   lobby
+	lobby   lobbyRoom
 	table   *table // nil in the lobby
 	ticking bool   // a clock is looked at soon
 
@@ -75,13 +75,13 @@ type (
 )
 
 // newScreen is the screen of a visit in a terminal.
-func newScreen(v *house.Visit, setup Setup, tr *lang.Printer, cfg theme.Config, look theme.Terminal, work *crash.Group) (*screen, error) {
+func newScreen(v *lobby.Visitor, setup Setup, tr *lang.Printer, cfg theme.Config, look theme.Terminal, work *crash.Group) (*screen, error) {
 	keys, err := action.NewKeymap(nil)
 	if err != nil {
 		return nil, err
 	}
 	m := &screen{
-		visit: v, kinds: setup.House.Kinds, values: setup.Values || setup.House.Review != nil, tr: tr, terms: usualTerms, balanced: setup.House.Balanced != nil, work: work, keys: keys, theme: cfg, terminal: look,
+		visit: v, kinds: setup.Lobby.Kinds, values: setup.Values || setup.Lobby.Review != nil, tr: tr, terms: usualTerms, balanced: setup.Lobby.Balanced != nil, work: work, keys: keys, theme: cfg, terminal: look,
 		width: 80, height: 24, hints: true, cursor: room.Cursor{At: game.At(3, 2), Hover: game.NoSquare},
 	}
 	m.lobby.m = m
@@ -153,7 +153,7 @@ func (m *screen) update(msg tea.Msg) tea.Cmd {
 		m.reason = msg.reason
 		return tea.Quit
 	case tea.WindowSizeMsg:
-		m.width, m.height = min(msg.Width, mostWidth), min(msg.Height, mostHeight)
+		m.width, m.height = min(msg.Width, maxWidth), min(msg.Height, maxHeight)
 		m.cursor.Hover, m.drawn = game.NoSquare, time.Time{}
 	case tea.BackgroundColorMsg:
 		m.terminal.Dark = msg.IsDark()
@@ -179,7 +179,7 @@ func (m *screen) look() tea.Cmd {
 		if m.table != nil {
 			m.table, m.dialogs, m.file = nil, nil, ""
 		}
-		m.lobby.see(m.visit.Lobby())
+		m.lobby.see(m.visit.Listing())
 	} else {
 		if m.table == nil || m.table.view.Table != v.Table {
 			m.table, m.dialogs, m.file = &table{m: m, at: -1}, nil, ""

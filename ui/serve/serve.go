@@ -15,7 +15,7 @@ import (
 	"golang.org/x/crypto/ssh"
 
 	"othello/internal/crash"
-	"othello/ui/serve/house"
+	"othello/ui/serve/lobby"
 	"othello/ui/theme"
 )
 
@@ -24,7 +24,7 @@ type Setup struct {
 	Address string // to listen at, "host:port"; an empty host is every one
 	HostKey string // file of the host key, made if it is missing
 	Limits  Limits
-	House   house.Setup
+	Lobby   lobby.Setup
 	Theme   theme.Config // colours; what a terminal can show is its own
 	Values  bool         // those who watch see the evaluation bar
 
@@ -34,23 +34,23 @@ type Setup struct {
 
 // Server lets people in.
 type Server struct {
-	setup  Setup
-	log    *slog.Logger
-	house  *house.House
-	ssh    *ssh.ServerConfig
-	listen net.Listener
-	door   door
-	under  sync.WaitGroup // connections that are under way
+	setup   Setup
+	log     *slog.Logger
+	lobby   *lobby.Lobby
+	ssh     *ssh.ServerConfig
+	listen  net.Listener
+	limiter connLimiter
+	under   sync.WaitGroup // connections that are under way
 
 	mu    sync.Mutex
 	conns map[net.Conn]bool
 }
 
-// Listen opens the house and the port. Serve must follow.
+// Listen opens the lobby and the port. Serve must follow.
 func Listen(setup Setup) (*Server, error) {
 	s := &Server{setup: setup, log: setup.Log, conns: map[net.Conn]bool{}}
-	s.setup.Limits = setup.Limits.orUsual()
-	s.door = door{limits: s.setup.Limits, from: map[netip.Prefix]*visitor{}}
+	s.setup.Limits = setup.Limits.orDefault()
+	s.limiter = connLimiter{limits: s.setup.Limits, from: map[netip.Prefix]*source{}}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
@@ -63,10 +63,10 @@ func Listen(setup Setup) (*Server, error) {
 	if s.listen, err = net.Listen("tcp", setup.Address); err != nil {
 		return nil, err
 	}
-	if setup.House.Log == nil {
-		setup.House.Log = s.log
+	if setup.Lobby.Log == nil {
+		setup.Lobby.Log = s.log
 	}
-	if s.house, err = house.Open(setup.House); err != nil {
+	if s.lobby, err = lobby.Open(setup.Lobby); err != nil {
 		_ = s.listen.Close() // nobody has come yet
 		return nil, err
 	}
@@ -79,8 +79,8 @@ func (s *Server) Addr() net.Addr { return s.listen.Addr() }
 
 // Times in which a server ends.
 const (
-	goodbye    = 300 * time.Millisecond // in which people read that it ends
-	lastOrders = 3 * time.Second        // in which their connections end
+	noticeTime   = 300 * time.Millisecond // in which people read that it ends
+	closeTimeout = 3 * time.Second        // in which their connections end
 )
 
 // Serve lets people in until ctx is done. Then it tells everybody, saves all games and
@@ -94,12 +94,12 @@ func (s *Server) Serve(ctx context.Context) error {
 	_ = s.listen.Close() // it is, where ctx is done
 	s.log.Info("stopping", "connections", s.connections())
 	if s.connections() > 0 {
-		s.house.Tell("The server is stopping. Games are kept, and go on when it is back.")
-		time.Sleep(goodbye)
+		s.lobby.Tell("The server is stopping. Games are kept, and go on when it is back.")
+		time.Sleep(noticeTime)
 	}
-	closing := s.house.Close()
+	closing := s.lobby.Close()
 	stop(errStopped)
-	late := time.AfterFunc(lastOrders, s.closeAll)
+	late := time.AfterFunc(closeTimeout, s.closeAll)
 	s.under.Wait()
 	late.Stop()
 	s.log.Info("stopped", "error", closing)
@@ -127,7 +127,7 @@ func (s *Server) accept(ctx, conns context.Context) error {
 			continue
 		}
 		wait = 0
-		leave, err := s.door.enter(addressOf(c))
+		release, err := s.limiter.accept(addressOf(c))
 		if err != nil {
 			s.log.Warn("refused", "address", addressOf(c), "reason", err)
 			_ = c.Close()
@@ -139,7 +139,7 @@ func (s *Server) accept(ctx, conns context.Context) error {
 		s.under.Add(1)
 		crash.Go(func() {
 			defer s.under.Done()
-			defer leave()
+			defer release()
 			defer func() {
 				s.mu.Lock()
 				delete(s.conns, c)
@@ -175,24 +175,24 @@ func addressOf(c net.Conn) netip.Addr {
 	return netip.Addr{}
 }
 
-// stalled is a writer that gives up a client that does not take what it is sent.
-type stalled struct {
+// timeoutWriter is a writer that gives up a client that does not take what it is sent.
+type timeoutWriter struct {
 	w      io.Writer
 	most   time.Duration
 	giveUp func()
 }
 
-func (s stalled) Write(p []byte) (int, error) {
+func (s timeoutWriter) Write(p []byte) (int, error) {
 	timer := time.AfterFunc(s.most, s.giveUp)
 	defer timer.Stop()
 	return s.w.Write(p)
 }
 
-// raw is a writer to a terminal that does not make a carriage return of a line feed:
+// crlfWriter is a writer to a terminal that does not make a carriage return of a line feed:
 // there is none at this end that could be told to.
-type raw struct{ w io.Writer }
+type crlfWriter struct{ w io.Writer }
 
-func (r raw) Write(p []byte) (int, error) {
+func (r crlfWriter) Write(p []byte) (int, error) {
 	if _, err := r.w.Write(bytes.ReplaceAll(p, []byte("\n"), []byte("\r\n"))); err != nil {
 		return 0, err
 	}

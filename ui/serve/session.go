@@ -11,11 +11,12 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 	"golang.org/x/crypto/ssh"
+	"golang.org/x/time/rate"
 
 	"othello/internal/crash"
 	"othello/internal/lang"
 	"othello/ui/frame"
-	"othello/ui/serve/house"
+	"othello/ui/serve/lobby"
 	"othello/ui/theme"
 )
 
@@ -28,8 +29,8 @@ var (
 	errCrash = lang.Errorf("this connection has failed, and the host has been told: come again, games are kept")
 )
 
-// farewell is how long a client has to end the connection itself.
-const farewell = time.Second
+// exitTimeout is how long a client has to end the connection itself.
+const exitTimeout = time.Second
 
 // session is what a client has opened: a screen, lines of text, or a list of games.
 func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh.Request) {
@@ -37,10 +38,10 @@ func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh
 	sizes := make(chan tea.WindowSizeMsg, 1)
 	started := make(chan start, 1)
 	work.Go(func() { c.requests(requests, sizes, started) })
-	work.Go(func() { _, _ = io.Copy(io.Discard, io.LimitReader(ch.Stderr(), mostPaste)) }) // nobody sends anything there
+	work.Go(func() { _, _ = io.Copy(io.Discard, io.LimitReader(ch.Stderr(), maxPaste)) }) // nobody sends anything there
 	defer func() {
 		_ = ch.Close()
-		late := time.AfterFunc(farewell, func() { _ = c.ssh.Close() })
+		late := time.AfterFunc(exitTimeout, func() { _ = c.ssh.Close() })
 		defer late.Stop()
 		if err := work.Wait(); err != nil {
 			c.log.Error("a session has crashed", "error", err)
@@ -54,7 +55,7 @@ func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh
 	case <-ctx.Done():
 		return
 	}
-	out := stalled{ch, c.server.setup.Limits.Stall, func() {
+	out := timeoutWriter{ch, c.server.setup.Limits.Stall, func() {
 		c.log.Warn("stalled")
 		_ = c.net.Close()
 	}}
@@ -66,11 +67,11 @@ func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh
 		return
 	}
 	if s.what == gamesWord {
-		say(listing(tr, c.server.house.Tables()))
+		say(listing(tr, c.server.lobby.Tables()))
 		exit(ch, 0)
 		return
 	}
-	visit, err := c.server.house.Enter(c.key)
+	visit, err := c.server.lobby.Enter(c.key)
 	if err != nil {
 		say(sentence(tr, err))
 		exit(ch, 1)
@@ -83,7 +84,7 @@ func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh
 	defer end(nil)
 	idle := time.AfterFunc(c.server.setup.Limits.Idle, func() { end(errIdle) })
 	defer idle.Stop()
-	in := &bounded{r: ch, heard: func() { idle.Reset(c.server.setup.Limits.Idle) }, bytes: newBucket(bytesAtOnce, bytesEach)}
+	in := &bounded{r: ch, onInput: func() { idle.Reset(c.server.setup.Limits.Idle) }, bytes: rate.NewLimiter(rate.Every(bytesEach), bytesAtOnce)}
 	if s.what == plainWord {
 		err = c.lines(ctx, visit, in, out, tr, s.terminal.name != "", &work)
 	} else {
@@ -186,7 +187,7 @@ func (c *conn) language(t terminal) string {
 }
 
 // chosen is the printer for the language that the visitor has chosen before, or else tr.
-func (c *conn) chosen(visit *house.Visit, tr *lang.Printer) *lang.Printer {
+func (c *conn) chosen(visit *lobby.Visitor, tr *lang.Printer) *lang.Printer {
 	p, known := visit.Person()
 	if setting := c.server.setup.Language; !known || p.Language == "" || setting != "" && setting != lang.Auto {
 		return tr
@@ -196,7 +197,7 @@ func (c *conn) chosen(visit *house.Visit, tr *lang.Printer) *lang.Printer {
 
 // screen runs the full screen in the client's terminal. It returns the printer that was
 // used last. The error is why it ended, nil if the visitor left.
-func (c *conn) screen(ctx context.Context, visit *house.Visit, in io.Reader, out io.Writer, tr *lang.Printer, t terminal, sizes <-chan tea.WindowSizeMsg, work *crash.Group) (*lang.Printer, error) {
+func (c *conn) screen(ctx context.Context, visit *lobby.Visitor, in io.Reader, out io.Writer, tr *lang.Printer, t terminal, sizes <-chan tea.WindowSizeMsg, work *crash.Group) (*lang.Printer, error) {
 	env := append([]string{"TERM=" + t.name}, t.env...)
 	cfg := c.server.setup.Theme
 	profile := theme.ProfileOf(cfg, env, colorprofile.Env(env))
@@ -208,7 +209,7 @@ func (c *conn) screen(ctx context.Context, visit *house.Visit, in io.Reader, out
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	guard := &frame.Guard{Model: m, End: func(*crash.Error) { end(errCrash) }}
-	p := tea.NewProgram(guard, tea.WithInput(nil), tea.WithOutput(raw{out}), tea.WithEnvironment(env), tea.WithColorProfile(profile),
+	p := tea.NewProgram(guard, tea.WithInput(nil), tea.WithOutput(crlfWriter{out}), tea.WithEnvironment(env), tea.WithColorProfile(profile),
 		tea.WithWindowSize(t.width, t.height), tea.WithFPS(framesPerSecond), tea.WithoutSignalHandler())
 	running, stop := context.WithCancel(context.Background()) // until the program has ended
 	work.Go(func() {                                          // what comes from the visit, from the client's window, and from the server
@@ -255,7 +256,7 @@ func pause(ctx context.Context, d time.Duration) {
 }
 
 // listing are the tables that anybody may see, a line each.
-func listing(tr *lang.Printer, all []house.Summary) string {
+func listing(tr *lang.Printer, all []lobby.Summary) string {
 	if len(all) == 0 {
 		return tr.T("Nobody plays at the moment.")
 	}

@@ -16,7 +16,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/ui/serve/house"
+	"othello/ui/serve/lobby"
 )
 
 // connect starts the ssh program in a terminal of 80x24.
@@ -62,7 +62,7 @@ func TestWholeGame(t *testing.T) {
 	needSSH(t)
 	dir := t.TempDir()
 	setup := testSetup(dir)
-	setup.House.Judge, setup.House.Review = first{}, &ai.Limits{Depth: 1}
+	setup.Lobby.Judge, setup.Lobby.Review = first{}, &ai.Limits{Depth: 1}
 	h := host(t, setup)
 	anna, bo := enter(t, h, dir, "anna", "Anna"), enter(t, h, dir, "bo", "Bo")
 	anna.types("n")
@@ -81,13 +81,13 @@ func TestWholeGame(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	g := game.New(game.Size8)
 	moved := func() int {
-		for _, s := range h.house.Tables() {
+		for _, s := range h.lobby.Tables() {
 			return s.Moves
 		}
 		return -1
 	}
 	// black reports whether Anna is Black, as the table says.
-	black := h.house.Tables()[0].Black.Name == "Anna"
+	black := h.lobby.Tables()[0].Black.Name == "Anna"
 	back := func(c **client, key, name string) {
 		*c = enter(t, h, dir, key, name)
 		(*c).types("\x1b[H\r")
@@ -180,7 +180,7 @@ func TestWholeGame(t *testing.T) {
 	if err != nil {
 		t.Error(err)
 	}
-	for _, want := range []string{"1. ", "2. ", "won 1, drawn 0, lost 0", "Rated.", "(;FF[4]", "PB[", sentence(nil, house.ErrNobody), sentence(nil, house.ErrNoGame)} {
+	for _, want := range []string{"1. ", "2. ", "won 1, drawn 0, lost 0", "Rated.", "(;FF[4]", "PB[", sentence(nil, lobby.ErrNobody), sentence(nil, lobby.ErrNoGame)} {
 		if !strings.Contains(string(out), want) {
 			t.Errorf("nothing says %q:\n%s", want, out)
 		}
@@ -188,7 +188,7 @@ func TestWholeGame(t *testing.T) {
 	anna.types("q")
 	anna.ends()
 	if !strings.Contains(anna.shown(0), "Goodbye.") {
-		t.Error("nobody said goodbye")
+		t.Error("nobody said noticeTime")
 	}
 }
 

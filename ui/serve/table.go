@@ -11,20 +11,20 @@ import (
 	"othello/ui/board"
 	"othello/ui/dialog"
 	"othello/ui/panel"
-	"othello/ui/serve/house"
+	"othello/ui/serve/lobby"
 )
 
 // table is a board at which the visitor plays or watches.
 type table struct {
 	m    *screen
-	view *house.View
+	view *lobby.View
 	game *game.Game // the same game, to look at
 	at   int        // the ply that is looked at once it is over; -1 for the last
 }
 
 // see takes in the table as it is.
-func (t *table) see(v *house.View) {
-	if t.view != nil && v.Round != t.view.Round || v.State != house.Over {
+func (t *table) see(v *lobby.View) {
+	if t.view != nil && v.Round != t.view.Round || v.State != lobby.Over {
 		t.at = -1
 	}
 	t.view, t.game = v, v.NewGame()
@@ -33,7 +33,7 @@ func (t *table) see(v *house.View) {
 
 // myTurn reports whether the visitor is to move.
 func (t *table) myTurn() bool {
-	return t.view.State == house.Playing && t.view.You != game.Empty && t.view.Board.Turn == t.view.You && !t.view.Board.Over()
+	return t.view.State == lobby.Playing && t.view.You != game.Empty && t.view.Board.Turn == t.view.You && !t.view.Board.Over()
 }
 
 func (t *table) mustPass() bool { return t.myTurn() && t.view.Board.Position().MustPass() }
@@ -42,9 +42,9 @@ func (t *table) mustPass() bool { return t.myTurn() && t.view.Board.Position().M
 func (t *table) title() string {
 	tr := t.m.Printer()
 	switch {
-	case t.view.State == house.Over:
+	case t.view.State == lobby.Over:
 		return tr.T("game over")
-	case t.view.State == house.Free:
+	case t.view.State == lobby.Free:
 		return tr.T("waiting")
 	case t.myTurn():
 		return tr.T("your move")
@@ -70,20 +70,20 @@ func (t *table) commands() []command {
 		}
 	}
 	switch {
-	case plays && v.State == house.Playing:
+	case plays && v.State == lobby.Playing:
 		if t.mustPass() {
 			add(tr.T("pass"), tr.T("pass"), func() tea.Cmd { return t.play(game.Pass) }, "p", "enter")
 		} else if t.myTurn() {
 			add(tr.T("play"), tr.T("play the square; typing it does the same: f5"), func() tea.Cmd { return t.act(action.Play) }, "enter", "space")
 		}
 		if v.Offer == nil {
-			add(tr.T("take back"), tr.T("ask to take your last move back"), func() tea.Cmd { return t.offer(house.TakeBack) }, "u", "backspace")
-			add(tr.T("draw"), tr.T("offer a draw"), func() tea.Cmd { return t.offer(house.Draw) }, "=")
+			add(tr.T("take back"), tr.T("ask to take your last move back"), func() tea.Cmd { return t.offer(lobby.TakeBack) }, "u", "backspace")
+			add(tr.T("draw"), tr.T("offer a draw"), func() tea.Cmd { return t.offer(lobby.Draw) }, "=")
 		}
 		add(tr.T("resign"), tr.T("resign"), t.resign, "x")
-	case v.State == house.Over:
+	case v.State == lobby.Over:
 		if plays && v.Offer == nil {
-			add(tr.T("rematch"), tr.T("offer a rematch, with colours swapped"), func() tea.Cmd { return t.offer(house.Rematch) }, "ctrl+r", "r")
+			add(tr.T("rematch"), tr.T("offer a rematch, with colours swapped"), func() tea.Cmd { return t.offer(lobby.Rematch) }, "ctrl+r", "r")
 		}
 		add(tr.T("back"), tr.T("one move back"), func() tea.Cmd { t.step(-1); return nil }, "left")
 		add(tr.In("a move", "on"), tr.T("one move on"), func() tea.Cmd { t.step(1); return nil }, "right")
@@ -151,7 +151,7 @@ func (t *table) play(s game.Square) tea.Cmd {
 	return m.do(func() error { return m.visit.Play(s) }, nil)
 }
 
-func (t *table) offer(what house.Proposal) tea.Cmd {
+func (t *table) offer(what lobby.Proposal) tea.Cmd {
 	m := t.m
 	return m.do(func() error { return m.visit.Offer(what) }, nil)
 }
@@ -176,8 +176,8 @@ func (t *table) resign() tea.Cmd {
 func (t *table) leave() tea.Cmd {
 	tr := t.m.Printer()
 	m := t.m
-	rise := func() tea.Cmd { return m.do(m.visit.Rise, nil) }
-	if t.view.You == game.Empty || t.view.State != house.Playing {
+	rise := func() tea.Cmd { return m.do(m.visit.LeaveTable, nil) }
+	if t.view.You == game.Empty || t.view.State != lobby.Playing {
 		return rise()
 	}
 	m.Open(&dialog.Question{Shell: m, Heading: tr.T("Leave"), Text: tr.T("Leave the board? Your seat is kept for a while: the lobby brings you back."), Answers: []dialog.Answer{
@@ -203,7 +203,7 @@ func (t *table) board() board.View {
 
 // startClock looks at the clocks again when one of them shows another time.
 func (m *screen) startClock() tea.Cmd {
-	if m.ticking || m.table == nil || m.table.view.State != house.Playing {
+	if m.ticking || m.table == nil || m.table.view.State != lobby.Playing {
 		return nil
 	}
 	v, next := m.table.view, time.Duration(0)

@@ -11,7 +11,7 @@ import (
 	"othello/internal/lang"
 	"othello/ui/dialog"
 	"othello/ui/phrase"
-	"othello/ui/serve/house"
+	"othello/ui/serve/lobby"
 )
 
 // The clocks to choose from, and what every move gains.
@@ -23,20 +23,20 @@ var (
 )
 
 // usualTerms are what a visitor is asked about first.
-var usualTerms = house.Terms{Size: game.Size8, Clock: 5 * time.Minute, Increment: 3 * time.Second}
+var usualTerms = lobby.Terms{Size: game.Size8, Clock: 5 * time.Minute, Increment: 3 * time.Second}
 
 // setting lets a visitor choose the terms of a game.
 type setting struct {
 	m       *screen
 	invited string // who is asked to play; empty for an open table, or an engine
-	terms   house.Terms
+	terms   lobby.Terms
 }
 
 // newGame asks by which terms to play, and opens a table.
 func (m *screen) newGame() tea.Cmd {
 	tr := m.Printer()
 	s := &setting{m: m, terms: m.terms}
-	return s.ask(tr.T("New game"), tr.T("open the table"), func(t house.Terms) tea.Cmd {
+	return s.ask(tr.T("New game"), tr.T("open the table"), func(t lobby.Terms) tea.Cmd {
 		return m.do(func() error { _, err := m.visit.Open(t); return err }, nil)
 	})
 }
@@ -46,7 +46,7 @@ func (m *screen) invite(name string) tea.Cmd {
 	tr := m.Printer()
 	s := &setting{m: m, invited: name, terms: m.terms}
 	s.terms.Engine = ""
-	return s.ask(tr.F("Invite %s", name), tr.T("invite"), func(t house.Terms) tea.Cmd {
+	return s.ask(tr.F("Invite %s", name), tr.T("invite"), func(t lobby.Terms) tea.Cmd {
 		return m.do(func() error { _, err := m.visit.Invite(name, t); return err }, func() tea.Cmd {
 			m.Say(tr.F("%s is asked.", name))
 			return nil
@@ -55,7 +55,7 @@ func (m *screen) invite(name string) tea.Cmd {
 }
 
 // ask opens the form.
-func (s *setting) ask(heading, verb string, then func(house.Terms) tea.Cmd) tea.Cmd {
+func (s *setting) ask(heading, verb string, then func(lobby.Terms) tea.Cmd) tea.Cmd {
 	s.m.Open(&dialog.Form{Shell: s.m, Heading: heading, Verb: verb, Rows: s.rows, Done: func() tea.Cmd {
 		s.m.terms = s.terms // for the next time
 		return then(s.possible())
@@ -64,7 +64,7 @@ func (s *setting) ask(heading, verb string, then func(house.Terms) tea.Cmd) tea.
 }
 
 // possible are the terms without what is of no use beside the rest.
-func (s *setting) possible() house.Terms {
+func (s *setting) possible() lobby.Terms {
 	t := s.terms
 	if t.Engine != "" {
 		t.Casual = false
@@ -102,11 +102,11 @@ func (s *setting) rows() []dialog.Row {
 		add(tr.T("Start"), startWords(tr, t.Balanced), flip(&t.Balanced))
 	}
 	add(tr.T("Your colour"), sideWords(tr, t.Color), turn(&t.Color, sides))
-	add(tr.T("Time for each side"), clockWords(tr, house.Terms{Clock: t.Clock}), turn(&t.Clock, clocks))
+	add(tr.T("Time for each side"), clockWords(tr, lobby.Terms{Clock: t.Clock}), turn(&t.Clock, clocks))
 	if t.Clock > 0 {
 		add(tr.T("Gained with a move"), tr.F("%d s", int(t.Increment/time.Second)), turn(&t.Increment, increments))
 	}
-	if (house.Terms{Size: t.Size, Clock: t.Clock, Engine: t.Engine}).Rated() {
+	if (lobby.Terms{Size: t.Size, Clock: t.Clock, Engine: t.Engine}).Rated() {
 		add(tr.T("Rated"), yesNo(tr, !t.Casual), flip(&t.Casual))
 	}
 	if s.hides() {

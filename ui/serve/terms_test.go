@@ -15,7 +15,7 @@ import (
 	"othello/internal/crash"
 	"othello/internal/lang"
 	"othello/ui/action"
-	"othello/ui/serve/house"
+	"othello/ui/serve/lobby"
 	"othello/ui/theme"
 )
 
@@ -23,14 +23,14 @@ import (
 type sight struct {
 	t *testing.T
 	*screen
-	house *house.House
+	lobby *lobby.Lobby
 }
 
-// looking is a guest of a house of its own in front of a screen of 80x24.
+// looking is a guest of a server of its own in front of a screen of 80x24.
 func looking(t *testing.T, setup Setup, tag string) *sight {
 	t.Helper()
-	setup.House.Log = slog.New(slog.DiscardHandler)
-	h, err := house.Open(setup.House)
+	setup.Lobby.Log = slog.New(slog.DiscardHandler)
+	h, err := lobby.Open(setup.Lobby)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,9 +92,9 @@ func (s *sight) clicks(text string) {
 
 func termsSetup(t *testing.T) Setup {
 	setup := testSetup(t.TempDir())
-	setup.House.Path = filepath.Join(t.TempDir(), "house.db")
-	setup.House.Kinds = append(setup.House.Kinds, ai.Kind{ID: "last", Name: "Last", Engine: first{}, Levels: []ai.Level{{Name: "weak"}, {Name: "strong"}}})
-	setup.House.Balanced = func() ([]game.Square, bool) { return []game.Square{game.At(5, 4), game.At(3, 5)}, true }
+	setup.Lobby.Path = filepath.Join(t.TempDir(), "house.db")
+	setup.Lobby.Kinds = append(setup.Lobby.Kinds, ai.Kind{ID: "last", Name: "Last", Engine: first{}, Levels: []ai.Level{{Name: "weak"}, {Name: "strong"}}})
+	setup.Lobby.Balanced = func() ([]game.Square, bool) { return []game.Square{game.At(5, 4), game.At(3, 5)}, true }
 	return setup
 }
 
@@ -109,7 +109,7 @@ func TestTerms(t *testing.T) {
 	}
 	s.types("down", "down", "right", "down", "right", "right", "down", "left", "down", "left", "down", "space") // start, colour, time, increment, rated
 	s.types("enter")
-	if v := s.visit.Table(); v == nil || v.Terms != (house.Terms{Size: game.Size8, Clock: clocks[3], Increment: increments[2], Color: game.White, Balanced: true, Casual: true}) {
+	if v := s.visit.Table(); v == nil || v.Terms != (lobby.Terms{Size: game.Size8, Clock: clocks[3], Increment: increments[2], Color: game.White, Balanced: true, Casual: true}) {
 		t.Errorf("the table's terms are %+v", v.Terms)
 	}
 	if !strings.Contains(s.shows(), "Waiting for somebody") {
@@ -129,25 +129,25 @@ func TestTerms(t *testing.T) {
 	}
 	s.clicks("Others may watch")
 	s.clicks("enter open")
-	if v := s.visit.Table(); v == nil || v.State != house.Playing || v.Terms.Size != game.Size6 || v.Terms.Engine != "last" || v.Terms.Level != 2 || !v.Terms.Private || v.Terms.Balanced {
+	if v := s.visit.Table(); v == nil || v.State != lobby.Playing || v.Terms.Size != game.Size6 || v.Terms.Engine != "last" || v.Terms.Level != 2 || !v.Terms.Private || v.Terms.Balanced {
 		t.Errorf("the table is %+v", v)
 	}
 }
 
 // TestTermsWords reads terms as they are typed in lines of text.
 func TestTermsWords(t *testing.T) {
-	for words, want := range map[string]house.Terms{
+	for words, want := range map[string]lobby.Terms{
 		"":                          {},
 		"5 3":                       {Clock: clocks[4], Increment: increments[3]},
 		"balanced 10 Black casual":  {Clock: clocks[5], Color: game.Black, Balanced: true, Casual: true},
 		"6x6 private white 1 0 4x4": {Clock: clocks[1], Color: game.White, Private: true, Size: game.Size4},
 	} {
-		if got, err := withTerms(house.Terms{}, strings.Fields(words)); err != nil || got != want {
+		if got, err := withTerms(lobby.Terms{}, strings.Fields(words)); err != nil || got != want {
 			t.Errorf("%q is %+v, %v", words, got, err)
 		}
 	}
 	for _, words := range []string{"5 3 1", "-1", "1001", "green", "5x5"} {
-		if got, err := withTerms(house.Terms{}, strings.Fields(words)); err != errTerms {
+		if got, err := withTerms(lobby.Terms{}, strings.Fields(words)); err != errTerms {
 			t.Errorf("%q is %+v, %v", words, got, err)
 		}
 	}

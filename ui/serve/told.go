@@ -7,7 +7,7 @@ import (
 	"othello/internal/lang"
 	"othello/ui/dialog"
 	"othello/ui/phrase"
-	"othello/ui/serve/house"
+	"othello/ui/serve/lobby"
 )
 
 // errStopped ends all connections when the server stops.
@@ -17,10 +17,10 @@ var errStopped = lang.Errorf("the server has stopped: games are kept, and go on 
 var bell = tea.Raw("\a")
 
 // told shows what has happened.
-func (m *screen) told(e house.Event) tea.Cmd {
+func (m *screen) told(e lobby.Event) tea.Cmd {
 	tr := m.Printer()
 	switch e := e.(type) {
-	case house.Invited:
+	case lobby.Invited:
 		if m.table != nil || m.top() != nil {
 			m.Say(tr.F("%s asks you to play: see the lobby.", e.From))
 			return bell
@@ -31,11 +31,11 @@ func (m *screen) told(e house.Event) tea.Cmd {
 			{Text: tr.T("Decline"), Do: func() tea.Cmd { return m.do(func() error { return m.visit.Decline(e.Table) }, nil) }},
 		}})
 		return bell
-	case house.Said:
+	case lobby.Said:
 		if m.table != nil && e.Line.From != m.visit.Name() {
 			return bell
 		}
-	case house.Moved:
+	case lobby.Moved:
 		m.Quiet()
 		if e.Move == game.Pass {
 			m.Say(tr.F("%v passes: it has no move.", e.Color))
@@ -43,12 +43,12 @@ func (m *screen) told(e house.Event) tea.Cmd {
 		if e.Yours {
 			return bell
 		}
-	case house.Offered:
+	case lobby.Offered:
 		return bell
-	case house.Ended:
+	case lobby.Ended:
 		m.Quiet()
 		return bell
-	case house.Closed:
+	case lobby.Closed:
 		m.reason = errStopped
 		return tea.Quit
 	default:
@@ -60,35 +60,35 @@ func (m *screen) told(e house.Event) tea.Cmd {
 }
 
 // news is what has happened as a sentence; empty for what is seen anyway.
-func news(tr *lang.Printer, e house.Event) string {
+func news(tr *lang.Printer, e lobby.Event) string {
 	switch e := e.(type) {
-	case house.Declined:
+	case lobby.Declined:
 		return tr.F("%s does not want to play.", e.By)
-	case house.Began:
+	case lobby.Began:
 		if e.You == game.Empty {
 			return tr.T("The game begins.")
 		}
 		return tr.F("The game begins: you are %v.", e.You)
-	case house.Answered:
+	case lobby.Answered:
 		what := phrase.Capital(tr, proposal(tr, e.Offer.What))
 		if e.Accepted {
 			return tr.F("%s: accepted.", what)
 		}
 		return tr.F("%s: declined.", what)
-	case house.Gone:
+	case lobby.Gone:
 		return tr.F("%v is away.", e.Color)
-	case house.Back:
+	case lobby.Back:
 		return tr.F("%v is back.", e.Color)
-	case house.TableClosed:
+	case lobby.TableClosed:
 		if e.Err != nil {
 			return sentence(tr, e.Err)
 		}
 		return tr.T("The table is closed.")
-	case house.Unsaved:
+	case lobby.Unsaved:
 		return tr.T("The game cannot be saved now; the host has been told.")
-	case house.Saved:
+	case lobby.Saved:
 		return tr.T("The game is saved again.")
-	case house.Told:
+	case lobby.Told:
 		return tr.T(e.Text)
 	}
 	return ""

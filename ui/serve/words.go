@@ -6,11 +6,11 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/phrase"
-	"othello/ui/serve/house"
+	"othello/ui/serve/lobby"
 )
 
 // clockWords are the clocks of terms: "5 min + 3 s".
-func clockWords(tr *lang.Printer, t house.Terms) string {
+func clockWords(tr *lang.Printer, t lobby.Terms) string {
 	if t.Clock == 0 {
 		return tr.T("no clock")
 	}
@@ -25,7 +25,7 @@ func clockWords(tr *lang.Printer, t house.Terms) string {
 }
 
 // termsText is what is agreed on, in a few words.
-func termsText(tr *lang.Printer, t house.Terms) string {
+func termsText(tr *lang.Printer, t lobby.Terms) string {
 	text := clockWords(tr, t)
 	if n := int(t.Size); n != 0 && t.Size != game.Size8 {
 		text = tr.F("%d x %d, %s", n, n, text)
@@ -41,13 +41,13 @@ func termsText(tr *lang.Printer, t house.Terms) string {
 
 // termsOf are the terms of a game between two, who may not be there yet: with a guest it is
 // not rated.
-func termsOf(t house.Terms, black, white house.Player) house.Terms {
+func termsOf(t lobby.Terms, black, white lobby.Player) lobby.Terms {
 	t.Casual = t.Casual || black.Guest || white.Guest
 	return t
 }
 
 // playerName is a player with what is known of the strength.
-func playerName(tr *lang.Printer, p house.Player) string {
+func playerName(tr *lang.Printer, p lobby.Player) string {
 	switch {
 	case p.Engine != "":
 		return engineName(tr, p.Name, p.Level)
@@ -67,43 +67,43 @@ func sentence(tr *lang.Printer, err error) string {
 }
 
 // verdict is how a game ended.
-func verdict(tr *lang.Printer, v *house.View) string {
+func verdict(tr *lang.Printer, v *lobby.View) string {
 	return verdictOf(tr, v.Result, func() game.Result { return v.NewGame().Result() })
 }
 
 // verdictOf is how a game ended, which has a score if it was played to its end.
-func verdictOf(tr *lang.Printer, r house.Result, score func() game.Result) string {
+func verdictOf(tr *lang.Printer, r lobby.Result, score func() game.Result) string {
 	winner, loser := r.Winner, r.Winner.Opponent()
 	switch r.Reason {
-	case house.ByScore:
+	case lobby.ByScore:
 		return phrase.Result(tr, score())
-	case house.OnTime:
+	case lobby.OnTime:
 		return tr.F("%v wins on time.", winner)
-	case house.Resigned:
+	case lobby.Resigned:
 		return tr.F("%v wins: %v has resigned.", winner, loser)
-	case house.Agreed:
+	case lobby.Agreed:
 		return tr.T("A draw by agreement.")
-	case house.Left:
+	case lobby.Left:
 		return tr.F("%v wins: %v has left.", winner, loser)
-	case house.Aborted:
+	case lobby.Aborted:
 		return tr.T("The game was called off.")
 	}
 	return tr.T("The game was broken off: nobody has won.")
 }
 
 // proposal is what is offered: "A draw".
-func proposal(tr *lang.Printer, p house.Proposal) string {
+func proposal(tr *lang.Printer, p lobby.Proposal) string {
 	switch p {
-	case house.Draw:
+	case lobby.Draw:
 		return tr.T("a draw")
-	case house.TakeBack:
+	case lobby.TakeBack:
 		return tr.T("to take a move back")
 	}
 	return tr.T("a rematch")
 }
 
 // moveText is a move in words: "12. White f6".
-func moveText(tr *lang.Printer, v *house.View, i int) string {
+func moveText(tr *lang.Printer, v *lobby.View, i int) string {
 	m := v.Moves[i]
 	if m.Square == game.Pass {
 		return tr.F("%v passes", m.Color)

@@ -55,7 +55,7 @@ func TestFinishedGamesAreArchived(t *testing.T) {
 	x.time.now = x.time.now.Add(time.Hour)
 	x.Close()
 	x = sit(t, people, setup)
-	x.want(x.Resume(), nil)
+	x.want(x.Resume(x.newest()), nil)
 	x.play("c5")
 	if list = x.archived(dir); len(list) != 1 {
 		t.Fatalf("after the same end there are %d games", len(list))

@@ -23,76 +23,80 @@ func (systemClock) Now() time.Time { return time.Now() }
 
 func (systemClock) AfterFunc(d time.Duration, f func()) Timer { return time.AfterFunc(d, f) }
 
-// After lets Step call do when time has passed. It may be called from any goroutine.
-func (s *Session) After(d time.Duration, do func()) Timer {
-	return s.clock.AfterFunc(d, func() { s.post(do) })
-}
-
-// stopwatch measures the time that the side to move has spent on its move.
-type stopwatch struct {
+// turnClock measures the time that the side to move has spent on its move, and can
+// call when some more of it has passed.
+//
+// Invariant: a call is to come only while the clock runs.
+type turnClock struct {
+	loop  *loop
 	spent time.Duration // before since
 	since time.Time     // start of the running stretch; zero while stopped
+	alarm Timer         // the call to come; nil for none
 }
 
-func (w *stopwatch) start(c Clock) {
-	if w.since.IsZero() {
-		w.since = c.Now()
+// reset stops the clock at the time spent.
+func (c *turnClock) reset(spent time.Duration) {
+	c.stop()
+	c.spent = spent
+}
+
+func (c *turnClock) start() {
+	if !c.running() {
+		c.since = c.loop.time.Now()
 	}
 }
 
-func (w *stopwatch) stop(c Clock) {
-	w.spent, w.since = w.elapsed(c), time.Time{}
+func (c *turnClock) stop() {
+	c.call(0, nil)
+	c.spent, c.since = c.elapsed(), time.Time{}
 }
 
-func (w stopwatch) running() bool { return !w.since.IsZero() }
+func (c *turnClock) running() bool { return !c.since.IsZero() }
 
-func (w stopwatch) elapsed(c Clock) time.Duration {
-	if w.since.IsZero() {
-		return w.spent
+func (c *turnClock) elapsed() time.Duration {
+	if !c.running() {
+		return c.spent
 	}
-	return w.spent + c.Now().Sub(w.since)
+	return c.spent + c.loop.time.Now().Sub(c.since)
+}
+
+// call lets Step call do after d in place of the call that is to come; a nil do is none.
+func (c *turnClock) call(d time.Duration, do func()) {
+	if c.alarm != nil {
+		c.alarm.Stop()
+		c.alarm = nil
+	}
+	if do == nil {
+		return
+	}
+	var alarm Timer
+	alarm = c.loop.After(d, func() {
+		if c.alarm == alarm {
+			c.alarm = nil
+			do()
+		}
+	})
+	c.alarm = alarm
 }
 
 // Timed reports whether the game is played with clocks.
 func (s *Session) Timed() bool { return s.now.Match.Clock > 0 }
 
-// Remaining is the time left to a side: what the match gives, less the thinking times
-// written beside its moves, plus the increments; a pass gains none. Being derived from
-// the game it follows undo, redo and a resumed game by itself.
+// Remaining is the time left to a side.
 func (s *Session) Remaining(c game.Color) time.Duration {
-	left := s.now.Match.Clock
-	for n := range s.Game().Node().Path() {
-		if n.Mover() != c {
-			continue
-		}
-		left -= n.Elapsed
-		if n.Move() != game.Pass {
-			left += s.now.Match.Increment
-		}
-	}
+	left := s.now.remaining(c)
 	if c == s.Game().Turn() {
-		left -= s.watch.elapsed(s.clock)
+		left -= s.clock.elapsed()
 	}
 	return left
 }
 
 // Ticking reports whether the time of the side to move is running.
-func (s *Session) Ticking() bool { return s.watch.running() }
-
-// startClock starts the time of the side to move, if the game is going on.
-func (s *Session) startClock() {
-	s.stopTicking()
-	if s.Stopped() {
-		s.watch.stop(s.clock)
-		return
-	}
-	s.watch.start(s.clock)
-	s.tick()
-}
+func (s *Session) Ticking() bool { return s.clock.running() }
 
 // tick looks at the clock when it next shows another time, or when the flag falls.
 func (s *Session) tick() {
-	if !s.Timed() || !s.watch.running() {
+	if !s.Timed() {
 		return
 	}
 	loser := s.Game().Turn()
@@ -105,28 +109,16 @@ func (s *Session) tick() {
 	if s.setup.Tick != nil {
 		next = min(next, max(s.setup.Tick(left), time.Millisecond))
 	}
-	var timer Timer
-	timer = s.After(next, func() {
-		if s.ticker == timer {
-			s.ticker = nil
-			s.tell(Tick{})
-			s.tick()
-		}
+	s.clock.call(next, func() {
+		s.tell(Tick{})
+		s.tick()
 	})
-	s.ticker = timer
-}
-
-func (s *Session) stopTicking() {
-	if s.ticker != nil {
-		s.ticker.Stop()
-		s.ticker = nil
-	}
 }
 
 // fallFlag ends the game because a side has used up its time.
 func (s *Session) fallFlag(loser game.Color) {
 	s.abandon()
-	s.watch.stop(s.clock)
+	s.clock.stop()
 	s.now.Flagged = loser
 	s.dirty = true
 	s.tell(Flagged{loser})
@@ -137,15 +129,9 @@ func (s *Session) fallFlag(loser game.Color) {
 func (s *Session) ClocksOff() {
 	lost := s.now.Flagged != game.Empty
 	s.now.Match.Clock, s.now.Match.Increment, s.now.Flagged = 0, 0, game.Empty
-	s.stopTicking()
+	s.clock.call(0, nil)
 	s.change()
 	if lost {
 		s.turn(0)
 	}
-}
-
-// change marks the game as different from what is on disk.
-func (s *Session) change() {
-	s.dirty = true
-	s.inbox.signal()
 }

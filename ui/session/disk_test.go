@@ -137,7 +137,7 @@ func TestFolder(t *testing.T) {
 	x.play("c4")
 	x.Close()
 	x = sit(t, people, Setup{Disk: NewFolder(dir)})
-	x.want(x.Resume(), nil)
+	x.want(x.Resume(x.newest()), nil)
 	x.wantMoves("c4")
 	x.Close()
 	if err := os.WriteFile(filepath.Join(dir, "game.sgf"), []byte("?"), 0o600); err != nil {

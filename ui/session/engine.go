@@ -1,8 +1,6 @@
 package session
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -10,17 +8,19 @@ import (
 	"othello/game"
 )
 
-// player names an engine that plays; playing is that engine.
-type (
-	player struct {
-		color       game.Color
-		kind, level int
-	}
-	playing struct {
-		engine ai.Engine
-		limits ai.Limits
-	}
-)
+// engineTurn is the engine's part in a turn: the search for its move, or the move found
+// that people cannot have expected yet, and what was found.
+//
+// Invariant: at most one of search and reply is there, and a request has a search.
+type engineTurn struct {
+	search    *Search      // nil while no engine thinks about its move
+	requested bool         // a person asked for the move, to be played in the person's place
+	reply     *reply       // move found but not yet played; nil if none
+	thinker   Seat         // who is searching, or searched last
+	analysis  *ai.Analysis // of that search; nil if there is none
+	analysed  game.Color   // side whose move analysis is about
+	fault     error        // why the engine gave no move; nil if it did
+}
 
 // reply is an engine's move whose time has not come.
 type reply struct {
@@ -29,95 +29,97 @@ type reply struct {
 	timer    Timer
 }
 
-// think lets the engine of the side to move search for its move.
-func (s *Session) think() { s.thinkAgain(0) }
+// abandon drops all that is under way for the turn: the search and a move that waits to
+// be shown.
+func (e *engineTurn) abandon() {
+	e.search.Stop()
+	e.search, e.requested = nil, false
+	if e.reply != nil {
+		e.reply.timer.Stop()
+		e.reply = nil
+	}
+}
+
+// forget drops what the last search came to.
+func (e *engineTurn) forget() { e.analysis, e.fault = nil, nil }
+
+// Thinking reports whether an engine is thinking about its move, and for how long.
+func (e *engineTurn) Thinking() (time.Duration, bool) {
+	if e.search == nil {
+		return 0, false
+	}
+	return e.search.elapsed(), true
+}
+
+// Busy reports whether an engine is about to move: it thinks, or its move waits until
+// the one before it has been seen.
+func (e *engineTurn) Busy() bool { return e.search != nil || e.reply != nil }
+
+// Thinker is who is searching, or searched last. A person's seat names its engine.
+func (e *engineTurn) Thinker() Seat { return e.thinker }
+
+// Analysis is what the engine has found about its move or, behind a move, what it
+// found about that one, and whose move it is; nil if there is nothing.
+func (e *engineTurn) Analysis() (*ai.Analysis, game.Color) { return e.analysis, e.analysed }
+
+// Fault is why the engine gave no move; nil if it did.
+func (e *engineTurn) Fault() error { return e.fault }
 
 // hurriedTime bounds the first search of an engine that had no move when it was to move
-// at once: a program that cannot be stopped may obey that.
+// at once: an external engine that cannot be stopped may obey that.
 const hurriedTime = time.Second
 
-// thinkAgain is think after so many tries that were hurried and had no move: the first
-// one that there is will be played then.
-func (s *Session) thinkAgain(tries int) {
+// think lets the engine of the side to move search for its move. After so many tries
+// that were hurried and had no move, the first one that there is will be played.
+func (s *Session) think(tries int) {
 	s.abandon()
 	c, seat := s.Game().Turn(), s.Mover()
-	key := player{c, seat.Kind, seat.Level}
-	p, ok := s.players[key]
-	if !ok {
-		p.engine, p.limits = s.kinds[seat.Kind].Player(seat.Level)
-		s.players[key] = p
-	}
+	p := s.roster.player(c, seat)
 	if s.Timed() {
 		p.limits.Remaining = max(s.Remaining(c), 1)
 		p.limits.Increment = s.now.Match.Increment
 	}
-	s.analysis, s.fault = nil, nil
+	s.forget()
 	s.thinker, s.analysed = seat, c
 	if tries == 1 && (p.limits.Time <= 0 || p.limits.Time > hurriedTime) {
 		p.limits.Time = hurriedTime
 	}
 	s.search = s.Ask(p.engine, p.limits, s.told)
-	s.search.seize = s.answered
 	if tries > 0 {
 		s.search.await(tries)
 	}
-	s.inbox.signal()
-}
-
-// abandon drops all that is under way for the current turn: the search and a move
-// that waits to be shown.
-func (s *Session) abandon() {
-	s.requested = false
-	s.search.Stop()
-	s.search = nil
-	if s.reply != nil {
-		s.reply.timer.Stop()
-		s.reply = nil
-	}
+	s.signal()
 }
 
 // told takes in what the search for a move tells.
 func (s *Session) told(r Report) {
 	q := s.search
-	switch {
-	case !r.Done:
+	if !r.Done {
 		if r.Analysis != nil {
 			s.analysis = r.Analysis
 		}
 		s.tell(Progress{})
 		return
-	case r.Err != nil && q.hurried.Load() && stopped(r.Err) && q.best.Load() != nil:
-		r.Analysis, r.Err = q.best.Load(), nil
-	case r.Err != nil && (q.hurried.Load() && stopped(r.Err) || q.tries == 1):
+	}
+	if r.Err != nil && (q.hurried.Load() && stopped(r.Err) || q.tries == 1) {
 		if q.tries == 0 {
 			s.tell(NothingYet{})
 		}
 		requested := s.requested
-		s.thinkAgain(q.tries + 1)
+		s.think(q.tries + 1)
 		s.requested = requested
 		return
 	}
+	s.search, s.requested = nil, false
 	if r.Err == nil && !q.Position.Legal(r.Analysis.Move()) {
 		r.Err = fmt.Errorf("it chose %s, which is not legal", q.Position.Size().Name(r.Analysis.Move()))
 	}
 	if r.Err != nil {
-		s.search, s.requested = nil, false
 		s.fail(r.Err)
 		return
 	}
-	s.answered(*r.Analysis)
-}
-
-// stopped reports whether an engine gave no move because it was stopped.
-func stopped(err error) bool {
-	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
-}
-
-// answered takes in what the search for a move has come to.
-func (s *Session) answered(a ai.Analysis) {
-	s.search, s.requested = nil, false
-	s.analysis = &a
-	s.playLater(a.Move(), &a)
+	s.analysis = r.Analysis
+	s.playLater(r.Analysis.Move(), r.Analysis)
 }
 
 // fail takes in that an engine gave no move. The game waits: a person can ask again,
@@ -126,7 +128,7 @@ func (s *Session) fail(err error) {
 	s.fault = err
 	if !s.Mover().Human {
 		s.paused = true
-		s.watch.stop(s.clock)
+		s.clock.stop()
 	}
 	s.tell(Failed{err})
 }
@@ -134,11 +136,10 @@ func (s *Session) fail(err error) {
 // playLater plays an engine's move once people can have seen the one before it. The
 // wait runs on no clock.
 func (s *Session) playLater(m game.Square, a *ai.Analysis) {
-	s.watch.stop(s.clock)
-	s.stopTicking()
+	s.clock.stop()
 	var wait time.Duration
 	if s.setup.Pace != nil {
-		wait = s.setup.Pace(s.Game().Node()) - s.clock.Now().Sub(s.moved)
+		wait = s.setup.Pace(s.Game().Node()) - s.time.Now().Sub(s.moved)
 	}
 	if wait <= 0 {
 		s.play(m, a, true)
@@ -156,9 +157,10 @@ func (s *Session) playLater(m game.Square, a *ai.Analysis) {
 // MoveNow makes the engine play the best move it has found so far or, if it has none
 // yet, the first that it finds. The error is ErrIdle.
 func (s *Session) MoveNow() error {
-	switch {
-	case s.search != nil:
-		s.search.now()
+	switch q := s.search; {
+	case q != nil && (q.tries > 0 || q.hurried.Load()): // to stop it again would only set it back
+	case q != nil:
+		q.Hurry()
 	case s.reply != nil:
 		s.play(s.reply.move, s.reply.analysis, true)
 	default:
@@ -179,7 +181,7 @@ func (s *Session) EngineMove() error {
 		return ErrOver
 	case s.held && !s.Mover().Human:
 		s.Release()
-	case s.search != nil || s.reply != nil:
+	case s.Busy():
 		return s.MoveNow()
 	case s.Game().MustPass():
 		s.play(game.Pass, nil, true)
@@ -192,7 +194,7 @@ func (s *Session) EngineMove() error {
 // request lets the engine think about the move of whoever is on the move.
 func (s *Session) request() {
 	s.Release()
-	s.think()
+	s.think(0)
 	s.requested, s.now.unrated = true, true
 }
 
@@ -203,31 +205,9 @@ func (s *Session) CancelRequest() bool {
 	}
 	s.abandon()
 	s.analysis = nil
-	s.inbox.signal()
+	s.signal()
 	return true
 }
-
-// Thinking reports whether an engine is thinking about its move, and for how long.
-func (s *Session) Thinking() (time.Duration, bool) {
-	if s.search == nil {
-		return 0, false
-	}
-	return s.search.Elapsed(), true
-}
-
-// Busy reports whether an engine is about to move: it thinks, or its move waits until
-// the one before it has been seen.
-func (s *Session) Busy() bool { return s.search != nil || s.reply != nil }
-
-// Thinker is who is searching, or searched last. A person's seat names its engine.
-func (s *Session) Thinker() Seat { return s.thinker }
-
-// Analysis is what the engine has found about its move or, behind a move, what it
-// found about that one, and whose move it is; nil if there is nothing.
-func (s *Session) Analysis() (*ai.Analysis, game.Color) { return s.analysis, s.analysed }
-
-// Fault is why the engine gave no move; nil if it did.
-func (s *Session) Fault() error { return s.fault }
 
 // Idle reports whether the game waits for a person and nothing is being learned: a
 // script goes on then.

@@ -491,8 +491,8 @@ func TestAsk(t *testing.T) {
 	q = x.Ask(x.Kinds()[0].Engine, ai.Limits{}, told)
 	x.call(e)
 	x.pass(2 * time.Second)
-	if len(got) != 2 || got[1].Analysis != nil || q.Elapsed() != 2*time.Second {
-		t.Errorf("told %+v after %v", got, q.Elapsed())
+	if len(got) != 2 || got[1].Analysis != nil || q.elapsed() != 2*time.Second {
+		t.Errorf("told %+v after %v", got, q.elapsed())
 	}
 	q.Hurry()
 	x.until(func() bool { return len(got) == 3 })

@@ -2,9 +2,9 @@ package session
 
 import (
 	"errors"
-	"fmt"
 
 	"othello/game"
+	"othello/internal/message"
 )
 
 // Event is something that has happened: one of the types below.
@@ -97,14 +97,11 @@ type IllegalMove struct {
 	Reason Reason
 }
 
-func (e *IllegalMove) Error() string {
-	format, args := e.Message()
-	return fmt.Sprintf(format, args...)
-}
+func (e *IllegalMove) Error() string { return e.Message().String() }
 
-// Message is Error as a format and its arguments, for other languages.
-func (e *IllegalMove) Message() (format string, args []any) {
-	return "%v cannot play %s", []any{e.Mover, e.Size.Name(e.Move)}
+// Message is Error for other languages.
+func (e *IllegalMove) Message() message.Message {
+	return message.New("%v cannot play %s", e.Mover, e.Size.Name(e.Move))
 }
 
 // Illegal is why m cannot be played on b: nil if it can, ErrOver or *IllegalMove.

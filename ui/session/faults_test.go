@@ -72,7 +72,7 @@ func recoverable(t *testing.T, dir string) (games []string) {
 // one that gives way to another; a fault that lasts is told, after one that passes all is
 // written; and the next start goes on.
 func TestFaults(t *testing.T) {
-	resumed := func(x *table) { x.want(x.Resume(), nil) }
+	resumed := func(x *table) { x.want(x.Resume(x.newest()), nil) }
 	for name, c := range map[string]struct {
 		before string         // moves of the game of the last time, or what is in its file
 		do     func(x *table) // what is done then

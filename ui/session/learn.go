@@ -7,81 +7,77 @@ import (
 	"othello/game"
 )
 
-// learning is the person's own book being taught the games that were played, in the
-// background.
+// learning is the person's own book being taught the games that were played, and taking
+// over what other programs have taught it, both in the background.
 type learning struct {
+	loop    *loop
+	teach   func(ctx context.Context, end *game.Node) (string, error) // Setup.Learn
+	refresh func()                                                    // Setup.Renew
+
 	busy    int                  // games that are being learned, stopped or not
 	cancels []context.CancelFunc // of those that were not stopped
 	taught  map[*game.Node]bool  // ends of games that were learned, or are
+	renewed chan struct{}        // closed when the book is renewed, for which searches wait; nil if it need not be
 }
 
 // learn starts learning the game that has just ended on the board, if people want
 // that, it was played against an engine, and it began like any game.
-func (s *Session) learn() {
-	g, l := s.Game(), &s.learning
-	end, m := g.Node(), s.now.Match
-	if s.setup.Learn == nil || m.Black.Human && m.White.Human || l.taught[end] || g.Root().Board() != game.StartBoard(game.Size8) {
+func (l *learning) learn(g *game.Game, m Match) {
+	end := g.Node()
+	if l.teach == nil || m.Black.Human && m.White.Human || l.taught[end] || g.Root().Board() != game.StartBoard(game.Size8) {
 		return
 	}
 	alone, err := game.FromMoves(g.Root().Board(), g.Moves()) // people move in the game while it is learned
 	if err != nil {
 		return
 	}
-	if l.taught == nil {
-		l.taught = map[*game.Node]bool{}
-	}
 	l.taught[end] = true
 	l.busy++
-	l.cancels = append(l.cancels, Background(s, func(ctx context.Context) (string, error) {
-		return s.setup.Learn(ctx, alone.Node())
-	}, s.learned))
+	l.cancels = append(l.cancels, background(l.loop, func(ctx context.Context) (string, error) {
+		return l.teach(ctx, alone.Node())
+	}, l.learned))
 }
 
-func (s *Session) learned(text string, err error) {
-	l := &s.learning
+func (l *learning) learned(text string, err error) {
 	if l.busy--; l.busy == 0 {
 		l.cancels = nil
 	}
 	if !errors.Is(err, context.Canceled) {
-		s.tell(Learned{text, err})
+		l.loop.tell(Learned{text, err})
 	}
-	s.inbox.signal()
+	l.loop.signal()
 }
 
 // Learning reports whether a game is being learned.
-func (s *Session) Learning() bool { return s.learning.cancels != nil }
+func (l *learning) Learning() bool { return l.cancels != nil }
 
 // StopLearning leaves the book as it is, and reports whether anything was stopped.
-func (s *Session) StopLearning() bool {
-	stopped := s.Learning()
-	s.learning.stop()
-	return stopped
-}
-
-func (l *learning) stop() {
+func (l *learning) StopLearning() bool {
+	stopped := l.Learning()
 	for _, cancel := range l.cancels {
 		cancel()
 	}
 	l.cancels = nil
+	return stopped
 }
 
-// renew takes over what other programs have taught the book. Searches wait for it.
-func (s *Session) renew() {
-	if s.setup.Renew == nil {
+// renew takes over what other programs have taught the book.
+func (l *learning) renew() {
+	if l.refresh == nil {
 		return
 	}
-	before, renewed := s.renewed, make(chan struct{})
-	s.renewed = renewed
-	Background(s, func(context.Context) (struct{}, error) {
+	before, renewed := l.renewed, make(chan struct{})
+	l.renewed = renewed
+	background(l.loop, func(context.Context) (struct{}, error) {
 		defer close(renewed)
 		if before != nil { // one at a time
 			<-before
 		}
-		s.setup.Renew()
+		l.refresh()
 		return struct{}{}, nil
 	}, func(struct{}, error) {
-		if s.renewed == renewed {
-			s.renewed = nil
+		if l.renewed == renewed {
+			l.renewed = nil
 		}
 	})
 }

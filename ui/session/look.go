@@ -28,7 +28,7 @@ func (s *Session) Look() {
 		return
 	}
 	s.home = &home{
-		node: s.Game().Node(), paused: s.paused, spent: s.watch.elapsed(s.clock), flagged: s.now.Flagged,
+		node: s.Game().Node(), paused: s.paused, spent: s.clock.elapsed(), flagged: s.now.Flagged,
 		analysis: s.analysis, analysed: s.analysed,
 	}
 	s.paused, s.now.Flagged = false, game.Empty
@@ -47,7 +47,7 @@ func (s *Session) LookAt(r *record.Record, as Match) {
 	}
 	s.now = Saved{Game: r.Game, Match: as, Record: r}
 	s.now.Match.Size = r.Game.Board().Size()
-	s.analysis, s.fault = nil, nil
+	s.forget()
 	s.tell(Replaced{})
 	s.turn(0)
 }
@@ -122,14 +122,14 @@ func (s *Session) PlayHere() bool {
 		here := s.now
 		s.goHome()
 		s.home = nil
-		s.replace()
+		s.replace(false)
 		s.now = here
 		s.renew()
 		s.tell(Replaced{})
 	}
 	s.home = nil
 	s.now.Flagged, s.now.unrated = game.Empty, true
-	s.giveMoveToPerson()
+	s.now.giveMoveToPerson()
 	s.dirty = true
 	s.rest(0)
 	return true
@@ -147,7 +147,7 @@ func (s *Session) EndLook() {
 	if s.home != nil {
 		s.goHome()
 		s.home = nil
-		s.inbox.signal()
+		s.signal()
 	}
 }
 
@@ -167,7 +167,7 @@ func (s *Session) goHome() {
 
 // rest takes up the turn after a look.
 func (s *Session) rest(spent time.Duration) {
-	s.analysis, s.fault = nil, nil
+	s.forget()
 	s.pauseEngine()
 	s.tell(Arrived{})
 	s.turn(spent)
@@ -178,7 +178,7 @@ func (s *Session) kept() (Saved, time.Duration) {
 	h := s.home
 	switch {
 	case h == nil:
-		return s.now, s.watch.elapsed(s.clock)
+		return s.now, s.clock.elapsed()
 	case h.game != nil:
 		return *h.game, h.spent
 	}

@@ -140,7 +140,7 @@ func TestSavedWhileLookedAt(t *testing.T) {
 	x.want(x.Try(square(t, "c4")), nil)
 	x.Close()
 	y := sit(t, people, Setup{Disk: x.disk})
-	x.want(y.Resume(), nil)
+	x.want(y.Resume(y.newest()), nil)
 	y.wantMoves("f5d6")
 	if n, all := len(y.Game().Root().Children()), len(y.Game().Line())-1; n != 2 || all != 3 {
 		t.Errorf("%d moves were tried first, the line has %d", n, all)

@@ -9,6 +9,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/message"
 )
 
 // Seat is who plays a colour. A person's seat has an engine too: the one that takes
@@ -76,18 +77,15 @@ type NoPlayer struct {
 	Kinds []ai.Kind
 }
 
-func (e *NoPlayer) Error() string {
-	format, args := e.Message()
-	return fmt.Sprintf(format, args...)
-}
+func (e *NoPlayer) Error() string { return e.Message().String() }
 
-// Message is Error as a format and its arguments, for other languages.
-func (e *NoPlayer) Message() (format string, args []any) {
+// Message is Error for other languages.
+func (e *NoPlayer) Message() message.Message {
 	ids := []string{"human", "engine"}
 	for _, k := range e.Kinds {
 		ids = append(ids, k.ID)
 	}
-	return "unknown player %q (known: %s)", []any{e.Name, strings.Join(ids, ", ")}
+	return message.New("unknown player %q (known: %s)", e.Name, strings.Join(ids, ", "))
 }
 
 // NoLevel is the refusal of a level that a kind of engine does not have.
@@ -96,14 +94,11 @@ type NoLevel struct {
 	Level int
 }
 
-func (e *NoLevel) Error() string {
-	format, args := e.Message()
-	return fmt.Sprintf(format, args...)
-}
+func (e *NoLevel) Error() string { return e.Message().String() }
 
-// Message is Error as a format and its arguments, for other languages.
-func (e *NoLevel) Message() (format string, args []any) {
-	return "the level of %s is %s, not %d", []any{e.Kind, e.Kind.Numbers(), e.Level}
+// Message is Error for other languages.
+func (e *NoLevel) Message() message.Message {
+	return message.New("the level of %s is %s, not %d", e.Kind, e.Kind.Numbers(), e.Level)
 }
 
 // Match is what is agreed on before a game.
@@ -186,82 +181,14 @@ func (m Match) Names(kinds []ai.Kind) Names {
 	return Names{who(m.Black), who(m.White), kinds[main.Kind].ID, main.Level}
 }
 
-// EngineSides are the colours whose strength is meant when no colour is named: those
+// Engines returns the colours whose strength is meant when no colour is named: those
 // of engines, or both when people play each other.
-func (s *Session) EngineSides() []game.Color {
-	var sides []game.Color
-	for _, c := range []game.Color{game.Black, game.White} {
-		if !s.Seat(c).Human {
-			sides = append(sides, c)
-		}
-	}
-	if sides == nil {
-		sides = []game.Color{game.Black, game.White}
-	}
-	return sides
-}
-
-// Adjust changes the seats of EngineSides. An engine that is thinking thinks again,
-// with the rest of its time.
-func (s *Session) Adjust(change func(seat *Seat, kinds []ai.Kind)) {
-	m := s.now.Match
-	for _, c := range s.EngineSides() {
-		change(m.Seat(c), s.Kinds())
-	}
-	s.seat(m.Black, m.White)
-}
-
-// SetLevel sets the level of the engines; the error is a *NoLevel if one does not have it.
-func (s *Session) SetLevel(n int) error {
-	for _, c := range s.EngineSides() {
-		if k := s.kinds[s.Seat(c).Kind]; !k.Has(n) {
-			return &NoLevel{k, n}
-		}
-	}
-	s.Adjust(func(seat *Seat, kinds []ai.Kind) { seat.SetLevel(kinds, n) })
-	return nil
-}
-
-// ChangeLevel moves the levels of the engines by d steps.
-func (s *Session) ChangeLevel(d int) {
-	s.Adjust(func(seat *Seat, kinds []ai.Kind) { seat.SetLevel(kinds, seat.Level+d) })
-}
-
-// ChangeKind moves on by d kinds of engine, at the strength nearest to the one chosen.
-func (s *Session) ChangeKind(d int) {
-	s.Adjust(func(seat *Seat, kinds []ai.Kind) { seat.SetKind(kinds, (seat.Kind+d+len(kinds))%len(kinds)) })
-}
-
-// SetSeat gives the seat of a colour to somebody else.
-func (s *Session) SetSeat(c game.Color, seat Seat) {
-	m := s.now.Match
-	*m.Seat(c) = seat
-	s.seat(m.Black, m.White)
-}
-
-// Swap exchanges the players of the two colours.
-func (s *Session) Swap() { s.seat(s.now.Match.White, s.now.Match.Black) }
-
-// seat changes who plays. The side to move starts its turn again if its player is
-// another one, without getting its time back.
-func (s *Session) seat(black, white Seat) {
-	before := s.now.Match
-	s.now.Match.Black, s.now.Match.White = black, white
-	if s.now.Match == before {
-		return
-	}
-	s.dirty = true
-	s.now.unrated = s.now.unrated || s.now.begun()
-	s.tell(SeatsChanged{before})
-	was, is := *before.Seat(s.Game().Turn()), s.Mover()
+func (m Match) Engines() []game.Color {
 	switch {
-	case was == is:
-		return
-	case was.Human == is.Human && s.requested:
-		s.request()
-		return
-	case is.Human && s.fault != nil: // a person takes over from an engine that failed
-		s.fault, s.paused = nil, false
+	case m.Black.Human == m.White.Human:
+		return []game.Color{game.Black, game.White}
+	case m.Black.Human:
+		return []game.Color{game.White}
 	}
-	s.turn(s.watch.elapsed(s.clock))
+	return []game.Color{game.Black}
 }

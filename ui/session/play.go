@@ -48,7 +48,7 @@ func (s *Session) mayPlay() error {
 // play makes a legal move for the side to move and lets the game go on. The analysis
 // is the engine's of the move; nil if there is none.
 func (s *Session) play(m game.Square, a *ai.Analysis, engine bool) {
-	spent := s.watch.elapsed(s.clock)
+	spent := s.clock.elapsed()
 	s.abandon()
 	g := s.Game()
 	if err := g.Play(m); err != nil { // a bug: all who call have asked whether it is legal
@@ -62,12 +62,12 @@ func (s *Session) play(m game.Square, a *ai.Analysis, engine bool) {
 		n.Eval = &score
 	}
 	g.Promote(n) // what is played is the game; what was taken back, a variation
-	s.moved = s.clock.Now()
+	s.moved = s.time.Now()
 	s.dirty, s.now.touched = true, true
 	s.tell(Moved{n, engine})
 	if g.Over() {
 		s.tell(Ended{})
-		s.learn()
+		s.learn(g, s.now.Match)
 		s.archive()
 	}
 	s.turn(0)
@@ -113,15 +113,18 @@ func (s *Session) PlayLine(from *game.Node, moves []game.Square) error {
 // its clock, and its search if it is an engine's. Whatever was under way is dropped.
 func (s *Session) turn(spent time.Duration) {
 	s.abandon()
-	s.inbox.signal()
-	s.watch = stopwatch{spent: spent}
-	s.startClock()
+	s.signal()
+	s.clock.reset(spent)
+	if !s.Stopped() {
+		s.clock.start()
+		s.tick()
+	}
 	switch {
 	case s.Stopped():
 	case !s.Mover().Human && s.Game().MustPass():
 		s.playLater(game.Pass, nil)
 	case !s.Mover().Human:
-		s.think()
+		s.think(0)
 	case s.setup.AutoPass && s.Game().MustPass():
 		s.play(game.Pass, nil, false)
 	}
@@ -142,7 +145,7 @@ func (s *Session) travel(step func(*game.Game) bool) error {
 		return ErrNothing
 	}
 	s.now.unrated = true
-	if s.people() {
+	if m := s.now.Match; m.Black.Human || m.White.Human {
 		for !s.Decides() && step(g) {
 		}
 		passes := s.Mover().Human && !s.setup.AutoPass
@@ -162,7 +165,7 @@ func (s *Session) travel(step func(*game.Game) bool) error {
 func (s *Session) arrive() {
 	s.held = false
 	s.now.Flagged = game.Empty
-	s.analysis, s.fault = nil, nil
+	s.forget()
 	s.dirty = true
 	s.turn(0)
 }
@@ -173,7 +176,7 @@ func (s *Session) Pause() error {
 		return ErrOver
 	}
 	s.paused = true
-	s.turn(s.watch.elapsed(s.clock))
+	s.turn(s.clock.elapsed())
 	return nil
 }
 
@@ -184,7 +187,7 @@ func (s *Session) Continue() error {
 		return ErrOver
 	}
 	s.paused, s.held, s.fault = false, false, nil
-	s.turn(s.watch.elapsed(s.clock))
+	s.turn(s.clock.elapsed())
 	return nil
 }
 
@@ -193,6 +196,6 @@ func (s *Session) Continue() error {
 func (s *Session) SetAway(away bool) {
 	if s.away != away {
 		s.away = away
-		s.turn(s.watch.elapsed(s.clock))
+		s.turn(s.clock.elapsed())
 	}
 }

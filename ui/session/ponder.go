@@ -59,7 +59,7 @@ func newPondering(s Setup) (pondering, []ai.Kind) {
 // it, or does so no more: an engine ponders only beside a person who thinks.
 func (s *Session) SetDistracted(distracted bool) {
 	s.ponder.distracted = distracted
-	s.inbox.signal()
+	s.signal()
 }
 
 // Pondering reports whether an engine thinks on a person's time.

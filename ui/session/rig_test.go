@@ -322,11 +322,19 @@ func (x *table) call(e *scripted) *asked {
 	}
 }
 
-// waiting reports whether something waits in the inbox.
+// waiting reports whether something waits for Step.
 func (x *table) waiting() bool {
-	x.inbox.mu.Lock()
-	defer x.inbox.mu.Unlock()
-	return len(x.inbox.queue) > 0
+	x.loop.mu.Lock()
+	defer x.loop.mu.Unlock()
+	return len(x.queue) > 0
+}
+
+// newest is the unfinished game of the last time that was saved last; nil without one.
+func (x *table) newest() *Saved {
+	if found := x.Resumable(); len(found) > 0 {
+		return found[0]
+	}
+	return nil
 }
 
 // uncalled wants no call of an engine to be under way.

@@ -22,7 +22,7 @@ func TestOldSavesLoad(t *testing.T) {
 	disk := newDisk()
 	disk.files["game.sgf"] = savedBefore
 	x := sit(t, "search human", Setup{Kinds: kinds, Disk: disk})
-	x.want(x.Resume(), nil)
+	x.want(x.Resume(x.newest()), nil)
 	x.wantMoves("f5d6c4f4")
 	want := Match{game.Size8, Seat{Human: true, Level: 3}, Seat{Kind: 1, Level: 2}, 10 * time.Minute, time.Second}
 	if x.Match() != want {

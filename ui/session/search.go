@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"errors"
 	"sync/atomic"
 	"time"
 
@@ -14,7 +15,7 @@ import (
 type Search struct {
 	Position game.Position
 
-	session *Session
+	loop    *loop
 	begun   time.Time
 	cancel  context.CancelFunc
 	latest  atomic.Pointer[ai.Analysis] // not told yet
@@ -22,7 +23,6 @@ type Search struct {
 	told    func(Report)                // nil once nobody listens
 	hurried atomic.Bool                 // the first move there is will do
 	tries   int                         // searches before this one that were hurried and had no move
-	seize   func(ai.Analysis)           // takes the best of an engine that does not stop; nil for waiting
 	pulse   Timer
 }
 
@@ -38,47 +38,59 @@ type Report struct {
 func (s *Session) Ask(e ai.Engine, lim ai.Limits, told func(Report)) *Search {
 	g := s.Game()
 	lim.History = &ai.History{Start: g.Root().Board(), Moves: g.Moves()}
-	q := &Search{Position: g.Position(), session: s, begun: s.clock.Now(), told: told}
+	q := &Search{Position: g.Position(), loop: s.loop, begun: s.time.Now(), told: told}
 	renewed := s.renewed
-	q.cancel = Background(s, func(ctx context.Context) (ai.Analysis, error) {
+	q.cancel = background(s.loop, func(ctx context.Context) (ai.Analysis, error) {
 		if renewed != nil {
 			select {
 			case <-renewed:
 			case <-ctx.Done():
 			}
 		}
-		return e.Think(ctx, q.Position, lim, func(a ai.Analysis) {
-			q.latest.Store(&a)
-			if q.Position.Legal(a.Move()) && q.best.Swap(&a) == nil && q.hurried.Load() {
-				q.cancel()
-				s.post(q.overdue)
-			}
-		})
+		return e.Think(ctx, q.Position, lim, q.report)
 	}, q.end)
-	q.beat()
+	if s.setup.Pulse > 0 {
+		q.beat(s.setup.Pulse)
+	}
 	return q
 }
 
-// beat tells how far the search is after each pulse.
-func (q *Search) beat() {
-	if q.session.setup.Pulse <= 0 {
-		return
+// report takes what the engine has found so far, in its goroutine.
+func (q *Search) report(a ai.Analysis) {
+	q.latest.Store(&a)
+	if q.Position.Legal(a.Move()) && q.best.Swap(&a) == nil && q.hurried.Load() {
+		q.cancel()
+		q.loop.post(q.overdue)
 	}
-	q.pulse = q.session.After(q.session.setup.Pulse, func() {
-		if q.told == nil {
-			return
+}
+
+// beat tells how far the search is after each pulse.
+func (q *Search) beat(pulse time.Duration) {
+	q.pulse = q.loop.After(pulse, func() {
+		if told := q.told; told != nil {
+			q.beat(pulse)
+			told(Report{Analysis: q.latest.Swap(nil)})
 		}
-		told := q.told
-		q.beat()
-		told(Report{Analysis: q.latest.Swap(nil)})
 	})
 }
 
+// end tells the result, once. A hurried engine that only says that it was stopped has
+// the best move that it reported.
 func (q *Search) end(a ai.Analysis, err error) {
-	if told := q.told; told != nil {
-		q.forget()
-		told(Report{Analysis: &a, Done: true, Err: err})
+	told := q.told
+	if told == nil {
+		return
 	}
+	q.forget()
+	if best := q.best.Load(); q.hurried.Load() && stopped(err) && best != nil {
+		a, err = *best, nil
+	}
+	told(Report{Analysis: &a, Done: true, Err: err})
+}
+
+// stopped reports whether an engine gave no move because it was stopped.
+func stopped(err error) bool {
+	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }
 
 func (q *Search) forget() {
@@ -88,18 +100,11 @@ func (q *Search) forget() {
 	}
 }
 
-// Hurry makes the engine return the best it has.
+// Hurry makes the engine return the best it has, or takes that if it does not stop.
 func (q *Search) Hurry() {
 	q.hurried.Store(true)
 	q.cancel()
 	q.overdue()
-}
-
-// now is Hurry, unless the engine is awaited: to stop it again would only set it back.
-func (q *Search) now() {
-	if q.tries == 0 && !q.hurried.Load() {
-		q.Hurry()
-	}
 }
 
 // grace is how long an engine that has reported a move may take to stop.
@@ -107,15 +112,9 @@ const grace = 40 * time.Millisecond
 
 // overdue takes the best that was reported if the engine does not stop.
 func (q *Search) overdue() {
-	if q.seize == nil || q.best.Load() == nil {
-		return
+	if q.best.Load() != nil {
+		q.loop.After(grace, func() { q.end(*q.best.Load(), nil) })
 	}
-	q.session.After(grace, func() {
-		if q.told != nil {
-			q.Stop()
-			q.seize(*q.best.Load())
-		}
-	})
 }
 
 // await makes the engine return the first move it has. One that reports none is
@@ -128,7 +127,7 @@ func (q *Search) await(tries int) {
 		q.Hurry()
 		return
 	}
-	q.session.After(patience<<min(tries-1, 10), func() {
+	q.loop.After(patience<<min(tries-1, 10), func() {
 		if q.told != nil {
 			q.Hurry()
 		}
@@ -150,5 +149,5 @@ func (q *Search) Stop() *ai.Analysis {
 	return q.latest.Swap(nil)
 }
 
-// Elapsed is how long the search has been going on.
-func (q *Search) Elapsed() time.Duration { return q.session.clock.Now().Sub(q.begun) }
+// elapsed is how long the search has been going on.
+func (q *Search) elapsed() time.Duration { return q.loop.time.Now().Sub(q.begun) }

@@ -14,13 +14,11 @@ package session
 import (
 	"context"
 	"errors"
-	"sync"
 	"time"
 
 	"othello/ai"
 	"othello/game"
 	"othello/game/record"
-	"othello/internal/crash"
 	"othello/ui/archive"
 )
 
@@ -69,85 +67,54 @@ type Setup struct {
 // Session is one sitting at a board. It is not safe for concurrent use but for
 // Wake, Wait and After.
 type Session struct {
-	setup   Setup
-	kinds   []ai.Kind               // as given, or made fit for pondering
-	boards  map[game.Size][]ai.Kind // the same with their strengths there, as far as asked for
-	clock   Clock
-	ctx     context.Context
-	cancel  context.CancelFunc
-	work    sync.WaitGroup
-	inbox   inbox
-	events  []Event
-	players map[player]playing // so that a seeded engine errs differently on each move
+	*loop
+	keeper
+	shelf
+	roster
+	learning
+	engineTurn
 
-	now    Saved // the game on the board
+	setup  Setup
+	now    Saved     // the game on the board
+	clock  turnClock // of the side to move
+	moved  time.Time // when the last move was played; zero before the first
+	ponder pondering
+
+	// What keeps everybody from moving.
 	held   bool  // nothing moves until it is known what to play
-	paused bool
+	paused bool  // until Continue
 	away   bool  // nobody is at the board
 	home   *home // where play waits while something else is looked at; nil while it is played
-
-	// The turn of the side to move.
-	watch     stopwatch
-	ticker    Timer         // looks at the clock next; nil if nobody has to
-	search    *Search       // nil while no engine thinks about its move
-	requested bool          // ... which a person asked for, to be played in the person's place
-	reply     *reply        // move found but not yet played; nil if none
-	thinker   Seat          // who is searching, or searched last
-	analysis  *ai.Analysis  // of that search; nil if there is none
-	analysed  game.Color    // side whose move analysis is about
-	fault     error         // why the engine gave no move; nil if it did
-	moved     time.Time     // when the last move was played; zero before the first
-	renewed   chan struct{} // closed when the book is renewed; nil if it need not be
-
-	ponder   pondering
-	learning learning
-
-	// What is kept.
-	shelf      []*Saved // replaced games, the latest last
-	found      []*Saved // unfinished games of the last time, the newest first, until they are gone on with
-	offered    bool     // ... and people should be asked about them
-	before     []string // files of replaced games that were there at the start
-	moveOn     bool     // the game that gives way is not offered again
-	underneath *Saved   // game in the slot that has no file of its own yet; nil if none
-	first      bool     // nothing was kept from a last time
-	slot       string   // file of the current game; empty if nowhere
-	stuck      string   // name for what is in the slot and cannot be read; empty for nothing
-	writer     *writer
-	dirty      bool  // the game differs from what the writer was last given
-	writing    bool  // the writer has something that it has not said to be written
-	keeping    int   // works of Keeping that are under way
-	saveFault  error // why games cannot be kept on disk; nil if they can
-	stamped    time.Time
 }
 
 // New sits down: it reads what was kept from the last time and sets up the game to
 // begin with. Nothing moves until Release.
 func New(ctx context.Context, setup Setup) (*Session, error) {
 	if len(setup.Kinds) == 0 {
-		return nil, errors.New("starting a game: no engine is available")
+		return nil, errNoEngine
 	}
-	if setup.Clock == nil {
-		setup.Clock = systemClock{}
-	}
-	s := &Session{setup: setup, clock: setup.Clock, held: true, inbox: inbox{wake: make(chan struct{}, 1)}, players: map[player]playing{}, boards: map[game.Size][]ai.Kind{}}
-	s.ctx, s.cancel = context.WithCancel(ctx)
-	s.ponder, s.kinds = newPondering(setup)
+	s := &Session{setup: setup, loop: newLoop(ctx, setup.Clock), held: true}
+	s.clock.loop = s.loop
+	s.learning = learning{loop: s.loop, teach: setup.Learn, refresh: setup.Renew, taught: map[*game.Node]bool{}}
+	var kinds []ai.Kind
+	s.ponder, kinds = newPondering(setup)
+	s.roster = newRoster(kinds)
+	s.keeper = keeper{loop: s.loop, disk: setup.Disk, named: kinds}
 	s.now = Saved{Match: setup.Match, Record: &record.Record{}}
 	switch {
 	case setup.Game != nil && setup.Game.Game != nil:
 		s.now.Game, s.now.Record, s.now.unrated = setup.Game.Game, setup.Game, true
-		s.giveMoveToPerson()
+		s.now.giveMoveToPerson()
 		s.pauseEngine()
 	case setup.Board != nil:
 		s.now.Game = game.FromBoard(*setup.Board)
-		s.giveMoveToPerson()
+		s.now.giveMoveToPerson()
 	default:
 		s.now.Game = game.New(setup.Match.Size)
 	}
 	s.now.Match.Size = s.now.Game.Board().Size()
 	if setup.Disk != nil {
 		s.load()
-		s.writer = newWriter(setup.Disk, func(err error) { s.post(func() { s.saving(err) }) }, func() { s.post(s.written) })
 		if setup.Fresh || setup.Game != nil || setup.Board != nil {
 			s.passOver(true) // nobody was asked
 		}
@@ -155,11 +122,24 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 	return s, nil
 }
 
+var errNoEngine = errors.New("starting a game: no engine is available")
+
+// Step takes in what happened in the background and returns what has happened since
+// the last call, in order.
+func (s *Session) Step() []Event {
+	s.run()
+	s.reconsider()
+	s.flush()
+	events := s.events
+	s.events = nil
+	return events
+}
+
 // Release starts the game that New set up or that is being set up.
 func (s *Session) Release() {
 	if s.held {
 		s.held = false
-		s.turn(s.watch.elapsed(s.clock))
+		s.turn(s.clock.elapsed())
 	}
 }
 
@@ -168,9 +148,8 @@ func (s *Session) Release() {
 func (s *Session) Close() {
 	s.abandon()
 	s.ponder.stop()
-	s.learning.stop()
-	s.watch.stop(s.clock)
-	s.stopTicking()
+	s.StopLearning()
+	s.clock.stop()
 	if sv, _ := s.kept(); len(sv.Game.Root().Children()) > 0 {
 		s.dirty = true
 	}
@@ -194,21 +173,6 @@ const (
 	diskPatience   = 3 * time.Second
 )
 
-// await waits until do returns, at most for the given time.
-func (s *Session) await(most time.Duration, do func()) {
-	done, late := make(chan struct{}), make(chan struct{})
-	crash.Go(func() {
-		defer close(done)
-		do()
-	}, nil)
-	timer := s.clock.AfterFunc(most, func() { close(late) })
-	defer timer.Stop()
-	select {
-	case <-done:
-	case <-late:
-	}
-}
-
 // Game is the game on the board. Only the Session may move in it.
 func (s *Session) Game() *game.Game { return s.now.Game }
 
@@ -218,23 +182,8 @@ func (s *Session) Record() *record.Record { return s.now.Record }
 // Match is what the game is played by.
 func (s *Session) Match() Match { return s.now.Match }
 
-// Seat is who plays c.
-func (s *Session) Seat(c game.Color) Seat { return *s.now.Match.Seat(c) }
-
-// Mover is who plays the side to move.
-func (s *Session) Mover() Seat { return s.Seat(s.Game().Turn()) }
-
-// Kinds are the kinds of engine as they are to be asked: what they ponder gives way
-// to any other question. Their strengths are those on the board of the game.
+// Kinds are KindsOn the board of the game.
 func (s *Session) Kinds() []ai.Kind { return s.KindsOn(s.Game().Board().Size()) }
-
-// KindsOn are Kinds with their strengths on a board of another size.
-func (s *Session) KindsOn(size game.Size) []ai.Kind {
-	if s.boards[size] == nil {
-		s.boards[size] = ai.On(size, s.kinds)
-	}
-	return s.boards[size]
-}
 
 // Held reports whether nothing moves until Release.
 func (s *Session) Held() bool { return s.held }
@@ -246,7 +195,7 @@ func (s *Session) Paused() bool { return s.paused }
 func (s *Session) Flagged() game.Color { return s.now.Flagged }
 
 // Over reports whether the game has ended, by its rules or by a clock.
-func (s *Session) Over() bool { return s.Game().Over() || s.now.Flagged != game.Empty }
+func (s *Session) Over() bool { return s.now.over() }
 
 // Stopped reports whether nobody is on the move: the game is over, paused, held or
 // looked at, or nobody is at the board.
@@ -264,19 +213,8 @@ func (s *Session) SetAutoPass(auto bool) {
 	if s.setup.AutoPass != auto {
 		s.setup.AutoPass = auto
 		if auto && s.Game().MustPass() {
-			s.turn(s.watch.elapsed(s.clock))
+			s.turn(s.clock.elapsed())
 		}
-	}
-}
-
-// people reports whether a person plays.
-func (s *Session) people() bool { return s.now.Match.Black.Human || s.now.Match.White.Human }
-
-// giveMoveToPerson swaps the players if one is a person but not on the move, so that
-// no engine plays on unasked in a game that was opened.
-func (s *Session) giveMoveToPerson() {
-	if m := &s.now.Match; m.Black.Human != m.White.Human && !s.Mover().Human {
-		m.Black, m.White = m.White, m.Black
 	}
 }
 
@@ -285,4 +223,39 @@ func (s *Session) pauseEngine() {
 	if !s.Over() && s.home == nil && !s.Mover().Human {
 		s.paused = true
 	}
+}
+
+// change marks the game as different from what is on disk.
+func (s *Session) change() {
+	s.dirty = true
+	s.signal()
+}
+
+// flush gives the current game to the keeper, if it changed since the last time.
+func (s *Session) flush() {
+	if s.dirty && !s.held && s.writer != nil {
+		s.save(s.encodeKept)
+	}
+}
+
+// Saving reports whether something is on its way to the disk: what changed in the game,
+// what was given to Keep, or what Keeping does. When that is over, Wake tells so. A view
+// asks before it shows what was done, and does not show it as done meanwhile.
+func (s *Session) Saving() bool {
+	s.flush()
+	return s.writing || s.pending > 0
+}
+
+// Unkept reports whether the game would be lost by leaving: it cannot be kept on disk
+// and is unfinished or, unless it came finished from elsewhere, has moves.
+func (s *Session) Unkept() bool {
+	sv, _ := s.kept()
+	if s.Keeps() || !sv.begun() {
+		return false
+	}
+	at := sv.Game.Node()
+	if s.home != nil {
+		at = s.home.node
+	}
+	return sv.touched || !at.Board().Over() && sv.Flagged == game.Empty
 }

@@ -68,8 +68,8 @@ func TestResume(t *testing.T) {
 		t.Fatalf("%+v is offered", sv)
 	}
 	y.uncalled(e)
-	y.want(y.Resume(), nil)
-	y.want(y.Resume(), ErrNothing)
+	y.want(y.Resume(y.newest()), nil)
+	y.want(y.Resume(y.newest()), ErrNothing)
 	y.wantMoves("f5f4")
 	if s := y.Seat(game.White); s.Human || s.Kind != 1 || s.Level != 1 || y.Stopped() || y.Unfinished() != nil {
 		t.Errorf("White is %+v", s)
@@ -95,7 +95,7 @@ func TestDeclinedGameIsKept(t *testing.T) {
 	x.play("c4")
 	x.want(x.Restore(), nil)
 	x.wantMoves("f5d6")
-	x.want(x.Resume(), ErrNothing)
+	x.want(x.Resume(x.newest()), ErrNothing)
 	x.want(x.Restore(), nil)
 	x.wantMoves("c4")
 	x.want(x.Restore(), nil)
@@ -121,7 +121,7 @@ func TestIgnoredGameIsKept(t *testing.T) {
 	x = sit(t, people, Setup{Disk: disk})
 	x.Release()
 	x.play("c4")
-	x.want(x.Resume(), nil)
+	x.want(x.Resume(x.newest()), nil)
 	x.wantMoves("f5d6")
 	x.Close()
 	if names, _ := disk.List(replacedName); len(names) != 2 {
@@ -195,7 +195,7 @@ func TestInterruptedGameIsOffered(t *testing.T) {
 	if x.Unfinished() == nil {
 		t.Fatal("nothing is offered")
 	}
-	x.want(x.Resume(), nil)
+	x.want(x.Resume(x.newest()), nil)
 	x.wantMoves("f5d6")
 	x.want(x.Restore(), nil)
 	if !x.Over() {
@@ -204,7 +204,7 @@ func TestInterruptedGameIsOffered(t *testing.T) {
 	x.want(x.Restore(), nil)
 	x.Close()
 	x = sit(t, people, Setup{Disk: disk})
-	x.want(x.Resume(), nil)
+	x.want(x.Resume(x.newest()), nil)
 	x.wantMoves("f5d6")
 
 	disk = begun()
@@ -217,7 +217,7 @@ func TestInterruptedGameIsOffered(t *testing.T) {
 	x.want(x.Restore(), nil)
 	x.Close()
 	x = sit(t, people, Setup{Disk: disk})
-	x.want(x.Resume(), nil)
+	x.want(x.Resume(x.newest()), nil)
 	x.wantMoves("c4")
 }
 
@@ -241,7 +241,7 @@ func TestUnfinishedGamesWait(t *testing.T) {
 	if !slices.Equal(moves, []int{3, 2}) {
 		t.Fatalf("games of %v moves are offered", moves)
 	}
-	x.want(x.ResumeThis(found[1]), nil)
+	x.want(x.Resume(found[1]), nil)
 	x.wantMoves("f5d6")
 	x.play("c3")
 	x.Close()
@@ -250,7 +250,7 @@ func TestUnfinishedGamesWait(t *testing.T) {
 	if n := len(x.Unfinished()); n != 1 {
 		t.Errorf("%d games are offered, want 1: the one that went on must not come twice, nor a copy", n)
 	}
-	x.want(x.Resume(), nil)
+	x.want(x.Resume(x.newest()), nil)
 	x.wantMoves("f5d6c3")
 	x.Close()
 	x = sit(t, people, Setup{Disk: disk})
@@ -262,7 +262,7 @@ func TestUnfinishedGamesWait(t *testing.T) {
 	if n := len(x.Unfinished()); n != 1 {
 		t.Errorf("%d games are offered, want 1: the other was declined", n)
 	}
-	x.want(x.Resume(), nil)
+	x.want(x.Resume(x.newest()), nil)
 	x.wantMoves("c4")
 }
 
@@ -280,6 +280,6 @@ func TestUnfinishedGamesAreNotPruned(t *testing.T) {
 		t.Errorf("%d files, want %d and the unfinished game", len(names), shelfMost)
 	}
 	x = sit(t, people, Setup{Disk: disk})
-	x.want(x.Resume(), nil)
+	x.want(x.Resume(x.newest()), nil)
 	x.wantMoves("f5d6")
 }

@@ -51,7 +51,7 @@ func (w *writer) put(f file) {
 	}
 	w.busy = true
 	w.mu.Unlock()
-	w.signal()
+	signal(w.wake)
 }
 
 // works reports whether something is queued or being written.
@@ -61,19 +61,12 @@ func (w *writer) works() bool {
 	return w.busy
 }
 
-func (w *writer) signal() {
-	select {
-	case w.wake <- struct{}{}:
-	default:
-	}
-}
-
 // close lets the writer finish and waits for it.
 func (w *writer) close() {
 	w.mu.Lock()
 	w.shut = true
 	w.mu.Unlock()
-	w.signal()
+	signal(w.wake)
 	<-w.done
 }
 

@@ -17,14 +17,10 @@ func (l *Learn) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 	case action.Up, action.Down, action.Left, action.Right:
 		c.Move(a, l.task().board.Out)
 	case action.Play:
-		switch {
-		case l.task().state != stateOpen:
+		if l.task().state != stateOpen {
 			return l.next(1)
-		case !c.Shown:
-			c.Show()
-			return nil
 		}
-		return l.Type(c.At)
+		return c.Play(l.Type)
 	case action.DrillShow:
 		return l.hint()
 	case action.DrillBack:

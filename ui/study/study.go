@@ -115,7 +115,7 @@ func (s *Study) key(a action.Action) string { return s.host.Keys().First(a) }
 // chooseKind takes the engine of the game as long as no other one was chosen.
 func (s *Study) chooseKind() {
 	if ses := s.host.Session(); !s.chosen {
-		s.kind = ses.Seat(ses.EngineSides()[0]).Kind
+		s.kind = ses.Seat(ses.Match().Engines()[0]).Kind
 	}
 }
 

@@ -26,8 +26,8 @@ func Levels() []ai.Level {
 	return list
 }
 
-// RandomLevels is the one level of the random player, from which the scale of strength
-// counts.
+// RandomLevels returns the one level of the random player, from which the scale of
+// strength counts.
 func RandomLevels() []ai.Level {
 	return []ai.Level{{Name: "random moves", Elo: ai.Measured(0, 0, 0, 344)}}
 }

@@ -22,7 +22,7 @@ type Options struct {
 	Seed     uint64 // of the playouts; zero for others each time
 }
 
-// New is an engine whose Limits.Nodes is the n of MTS(n). Each search begins with
+// New returns an engine whose Limits.Nodes is the n of MTS(n). Each search begins with
 // an empty tree, so that n playouts are what it knows.
 func New(o Options) *mcts.Engine {
 	return mcts.New(mcts.Options{Method: method{}, MemoryMB: o.MemoryMB, Threads: o.Threads, Seed: o.Seed, Fresh: true})

@@ -18,7 +18,7 @@ type Random struct {
 	rng *rand.PCG
 }
 
-// NewRandom is a random player. Zero as seed plays another game each time.
+// NewRandom returns a random player. Zero as seed plays another game each time.
 func NewRandom(seed uint64) *Random {
 	for seed == 0 {
 		seed = rand.Uint64()

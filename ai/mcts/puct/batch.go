@@ -35,7 +35,7 @@ func newBatcher(p Policy, workers int) *batcher {
 
 func newRound() *round { return &round{ended: make(chan struct{})} }
 
-// evaluate is the place of p in a round that has ended.
+// evaluate returns the place of p in a round that has ended.
 func (b *batcher) evaluate(p game.Position) (*round, int) {
 	b.mu.Lock()
 	r, at := b.round, len(b.round.positions)

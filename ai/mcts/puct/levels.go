@@ -6,7 +6,7 @@ import (
 	"othello/ai"
 )
 
-// Levels are the levels of the engine, by simulations and at last by time. The
+// Levels returns the levels of the engine, by simulations and at last by time. The
 // weak ones do not play the end of a game better than the rest of it.
 func Levels() []ai.Level {
 	return []ai.Level{
@@ -23,7 +23,7 @@ func Levels() []ai.Level {
 	}
 }
 
-// NetworkLevels are the same levels with a network beside the templates, and the
+// NetworkLevels returns the same levels with a network beside the templates, and the
 // strengths that they have then.
 func NetworkLevels() []ai.Level {
 	list := Levels()

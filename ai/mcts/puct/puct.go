@@ -40,7 +40,7 @@ const (
 	solveEmpties = 10
 )
 
-// New is an engine.
+// New returns an engine.
 func New(o Options) *mcts.Engine {
 	t := templates{mcts.Evaluation{Weights: o.Weights}}
 	m := &method{policy: o.Policy, templates: t, share: o.Share, noise: o.Noise, explore: o.Explore, temperature: o.Temperature}

@@ -39,13 +39,13 @@ func (t templates) Evaluate(positions []game.Position, priors [][64]float32, val
 	return nil
 }
 
-// best is the margin that the best move seems to lead to; discs are those of all.
+// best returns the margin that the best move seems to lead to; discs are those of all.
 func (t templates) best(p game.Position, moves []game.Square, discs *[64]float64) float64 {
 	t.evaluation.Moves(p, moves, discs[:])
 	return slices.Max(discs[:len(moves)])
 }
 
-// value is the expected result of p for the side to move.
+// value returns the expected result of p for the side to move.
 func (t templates) value(p game.Position, moves []game.Square) float64 {
 	var discs [64]float64
 	return ai.WinRate(t.best(p, moves, &discs))

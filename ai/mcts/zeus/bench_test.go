@@ -10,7 +10,7 @@ import (
 	"othello/game"
 )
 
-// weights are the shipped ones.
+// weights returns the shipped ones.
 func weights(tb testing.TB) *template.Weights {
 	tb.Helper()
 	w, err := readWeights()

@@ -6,7 +6,7 @@ import (
 	"othello/ai"
 )
 
-// Levels are the levels of the engine, by simulations and at last by time. The
+// Levels returns the levels of the engine, by simulations and at last by time. The
 // weak ones do not play the end of a game better than the rest of it.
 func Levels() []ai.Level {
 	return []ai.Level{

@@ -17,14 +17,14 @@ type Quality struct {
 	Quiet     float64 // a quiet move
 }
 
-// of is the quality of the move m, not bounded either way.
+// of returns the quality of the move m, not bounded either way.
 func (q *Quality) of(p, after game.Position, m game.Square) float64 {
 	return q.Corner*corner(p, after, m) + q.Stable*stable(p, after, m) +
 		q.Frontier*frontier(p, after, m) + q.Mobility*mobility(p, after, m) +
 		q.Potential*potential(p, after, m) + q.Parity*parity(p, after, m) + q.Quiet*quiet(p, after, m)
 }
 
-// minimax is the best that the side to move can do in the given number of plies:
+// minimax returns the best that the side to move can do in the given number of plies:
 // the qualities of its own moves less those of the opponent's. The window is that
 // of alpha-beta.
 func (q *Quality) minimax(p game.Position, plies int, alpha, beta float64) float64 {
@@ -44,14 +44,14 @@ func (q *Quality) minimax(p game.Position, plies int, alpha, beta float64) float
 	return best
 }
 
-// look is what the move m leads to in so many plies, itself included.
+// look returns what the move m leads to in so many plies, itself included.
 func (q *Quality) look(p game.Position, m game.Square, plies int, alpha, beta float64) float64 {
 	after := p.Play(m)
 	own := q.of(p, after, m)
 	return own - q.minimax(after, plies-1, own-beta, own-alpha)
 }
 
-// ended is the quality of a finished game: above all else.
+// ended returns the quality of a finished game: above all else.
 func ended(p game.Position) float64 { return 100 * float64(p.Margin()) }
 
 // squash brings a quality to between 0 and 1.

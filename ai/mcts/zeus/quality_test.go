@@ -10,7 +10,7 @@ import (
 	"othello/game"
 )
 
-// diagram is a position drawn from the top left corner on, X to move against O;
+// diagram returns a position drawn from the top left corner on, X to move against O;
 // ranks and squares that are left out are empty.
 func diagram(t *testing.T, ranks ...string) game.Position {
 	t.Helper()

@@ -57,10 +57,10 @@ func (e *evaluator) rollout(p game.Position) (end game.Position, turned bool) {
 	return p, turned
 }
 
-// sensible is the position after the move of the rollout policy: a corner if there is one, nothing next to an empty corner if that can be
-// helped, and of what remains the move that leaves the opponent the fewest replies.
-// Ties are broken at random. Such rollouts say far more than random playouts;
-// the README of package mcts has the numbers.
+// sensible returns the position after the move of the rollout policy: a corner if there
+// is one, nothing next to an empty corner if that can be helped, and of what remains the
+// move that leaves the opponent the fewest replies. Ties are broken at random. Such
+// rollouts say far more than random playouts; the README of package mcts has the numbers.
 func (e *evaluator) sensible(p game.Position, moves game.Bitboard) game.Position {
 	if corners := moves & game.Corners; corners != 0 {
 		moves = corners

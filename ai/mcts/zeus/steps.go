@@ -8,12 +8,12 @@ type Step struct {
 	Value  float64 // result from there on, 0.5 to 1
 }
 
-// published are the steps of the original: below 5 discs a draw, from 5 on 0.8,
+// published returns the steps of the original: below 5 discs a draw, from 5 on 0.8,
 // from 15 on a win. It says nothing of the margins between 10 and 15; 0.9 is half
 // way.
 func published() []Step { return []Step{{5, 0.8}, {10, 0.9}, {15, 1}} }
 
-// result is the result that a predicted margin stands for, 0 to 1.
+// result returns the result that a predicted margin stands for, 0 to 1.
 func result(steps []Step, margin float64) float64 {
 	value := 0.5
 	for _, s := range steps {

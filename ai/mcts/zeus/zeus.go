@@ -50,7 +50,7 @@ const (
 	plies = 3
 )
 
-// New is an engine.
+// New returns an engine.
 func New(o Options) *mcts.Engine {
 	m := &method{evaluation: mcts.Evaluation{Weights: o.Weights}, steps: o.Steps, cut: o.Cut}
 	if m.steps == nil {

@@ -23,7 +23,7 @@ type value struct {
 	bytes  *meaning // of a value of 8 bits; nil for floats
 }
 
-// size is how many floats a position has of it.
+// size returns how many floats a position has of it.
 func (v value) size() int {
 	size := 1
 	for _, d := range v.dims {
@@ -70,7 +70,7 @@ func (c *compiler) input(name string) *buffer {
 	return b
 }
 
-// output is the buffer of an output of that many floats.
+// output returns the buffer of an output of that many floats.
 func (c *compiler) output(name string, size int) (*buffer, error) {
 	v, ok := c.values[name]
 	if ok {
@@ -163,7 +163,7 @@ var builders = map[string]struct {
 	"Identity":          {[2]int{1, 1}, true, false, (*compiler).identity},
 }
 
-// operand is the value of that name, which may be the planes or not.
+// operand returns the value of that name, which may be the planes or not.
 func (c *compiler) operand(name string, planes bool) (value, error) {
 	v, ok := c.values[name]
 	_, constant := c.constants[name]
@@ -178,7 +178,7 @@ func (c *compiler) operand(name string, planes bool) (value, error) {
 	return v, nil
 }
 
-// constant is the floats of an input of a node, and their dimensions.
+// constant returns the floats of an input of a node, and their dimensions.
 func (c *compiler) constant(n *onnx.Node, i int) ([]float32, []int, error) {
 	t, ok := c.constants[n.Inputs[i]]
 	if !ok {
@@ -197,7 +197,7 @@ func (c *compiler) constant(n *onnx.Node, i int) ([]float32, []int, error) {
 	return list, t.Dims, nil
 }
 
-// integers are the integers of a constant input of a node.
+// integers returns the integers of a constant input of a node.
 func (c *compiler) integers(n *onnx.Node, i int) ([]int64, error) {
 	t, ok := c.constants[n.Inputs[i]]
 	if !ok || t.Type != onnx.Int64 || len(t.Dims) > 1 || t.Len() > 8 {
@@ -242,10 +242,10 @@ func (c *compiler) result(s step, dims ...int) (value, error) {
 // isBoard reports whether values of these dimensions are laid out as boards.
 func isBoard(dims []int) bool { return len(dims) == 3 && dims[1] == 8 && dims[2] == 8 }
 
-// roundUp is n rounded up to whole tiles.
+// roundUp returns n rounded up to whole tiles.
 func roundUp(n int) int { return (n + columns - 1) / columns * columns }
 
-// product is the convolution or dense step that makes the value that an input of n
+// product returns the convolution or dense step that makes the value that an input of n
 // names, if that step may still be given more to do: nothing else reads the value,
 // and no ReLU was added.
 func (c *compiler) product(name string) (s step, bias []float32) {

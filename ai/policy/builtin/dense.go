@@ -16,7 +16,7 @@ func (c *compiler) matMul(n *onnx.Node, v value) (value, error) {
 	return c.dense(v, weights, dims[0], dims[1], false, nil)
 }
 
-// matrix is the constant that a node multiplies with.
+// matrix returns the constant that a node multiplies with.
 func (c *compiler) matrix(n *onnx.Node) (weights []float32, dims []int, err error) {
 	weights, dims, err = c.constant(n, 1)
 	if err == nil && len(dims) != 2 {

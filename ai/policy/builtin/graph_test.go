@@ -88,7 +88,7 @@ func (s *sketch) conv(in string, from, to int) string {
 	return s.node("Conv", []string{in, s.weights(9*from, to, from, 3, 3), s.weights(9, to)}, ints("pads", 1, 1, 1, 1), ints("kernel_shape", 3, 3))
 }
 
-// residual is a network of a first convolution and pairs, with a policy that is a
+// residual returns a network of a first convolution and pairs, with a policy that is a
 // 1x1 convolution and a bias for each square, and a value.
 func residual(seed uint64, channels, pairs, hidden int) *onnx.Model {
 	s := newSketch(seed)
@@ -112,7 +112,7 @@ func residual(seed uint64, channels, pairs, hidden int) *onnx.Model {
 	return s.outputs(true)
 }
 
-// plain is a network without a value, of convolutions of several widths and dense
+// plain returns a network without a value, of convolutions of several widths and dense
 // layers.
 func plain(seed uint64, dense int, channels ...int) *onnx.Model {
 	s := newSketch(seed)
@@ -128,7 +128,7 @@ func plain(seed uint64, dense int, channels ...int) *onnx.Model {
 	return s.outputs(false)
 }
 
-// odd is a network that uses its operators in unusual ways: values that are read
+// odd returns a network that uses its operators in unusual ways: values that are read
 // twice or are outputs and read, constants that are added to boards, a ReLU that
 // stands alone.
 func odd(seed uint64) *onnx.Model {

@@ -31,7 +31,7 @@ type slot struct {
 	width  int
 }
 
-// elements is the size of the slot for so many positions.
+// elements returns the size of the slot for so many positions.
 func (s slot) elements(positions int) int {
 	if s.board {
 		return positions * cells * s.width
@@ -112,7 +112,7 @@ func New(m *onnx.Model) (*Net, error) {
 	return n, nil
 }
 
-// nameOf is what a node is called in errors: its name, or else its first output.
+// nameOf returns what a node is called in errors: its name, or else its first output.
 func nameOf(n *onnx.Node) string {
 	if n.Name == "" && len(n.Outputs) > 0 {
 		return n.Outputs[0]

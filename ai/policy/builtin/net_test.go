@@ -10,7 +10,7 @@ import (
 	"othello/ai/policy/onnx"
 )
 
-// randomPlanes are n boards with discs anywhere.
+// randomPlanes returns n boards with discs anywhere.
 func randomPlanes(rng *rand.Rand, n int) []float32 {
 	planes := make([]float32, n*PlanesSize)
 	for i := range n {

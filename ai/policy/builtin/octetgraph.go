@@ -209,7 +209,7 @@ func (c *compiler) octetAddition(n *onnx.Node, a, b value) (v value, ok bool) {
 	return v, false
 }
 
-// plain is the value of that name in floats, computed now if it is what bytes mean.
+// plain returns the value of that name in floats, computed now if it is what bytes mean.
 func (c *compiler) plain(name string, v value) (value, error) {
 	b := v.bytes
 	if b == nil {

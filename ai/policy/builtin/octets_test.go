@@ -11,8 +11,8 @@ import (
 	"othello/ai/policy/onnx"
 )
 
-// octetResidual is a residual network of 8 bits whose numbers are all whole, so that no
-// rounding makes a difference: sums of few discs, a byte for each. In a shared one the
+// octetResidual returns a residual network of 8 bits whose numbers are all whole, so that
+// no rounding makes a difference: sums of few discs, a byte for each. In a shared one the
 // bytes before the last are read by the heads, too.
 func octetResidual(seed uint64, channels, pairs int, shared bool) *onnx.Model {
 	s := newSketch(seed)

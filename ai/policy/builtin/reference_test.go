@@ -94,7 +94,7 @@ func apply(n *onnx.Node, in []array) array {
 	panic("the reference does not know " + n.Op)
 }
 
-// quantised is bytes of a scale and a zero point.
+// quantised returns bytes of a scale and a zero point.
 func quantised(x array, scale, zero float64) array {
 	return x.each(func(v float64) float64 { return min(max(math.RoundToEven(v/scale)+zero, 0), 255) })
 }

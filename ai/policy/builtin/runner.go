@@ -54,7 +54,7 @@ func (r *Runner) Run(planes, policy, values []float32) {
 	}
 }
 
-// of is the memory of a buffer, nil for no buffer.
+// of returns the memory of a buffer, nil for no buffer.
 func (r *Runner) of(b *buffer) []float32 {
 	if b == nil {
 		return nil
@@ -62,7 +62,7 @@ func (r *Runner) of(b *buffer) []float32 {
 	return r.data[b.slot]
 }
 
-// octetsOf is the memory of a buffer of bytes, nil for no buffer.
+// octetsOf returns the memory of a buffer of bytes, nil for no buffer.
 func (r *Runner) octetsOf(b *buffer) []uint8 {
 	if b == nil {
 		return nil
@@ -84,5 +84,5 @@ func (r *Runner) load(planes []float32) {
 	}
 }
 
-// cell is where a square is on a board in memory.
+// cell returns where a square is on a board in memory.
 func cell(square int) int { return 1 + square + square>>3 }

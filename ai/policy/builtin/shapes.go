@@ -237,7 +237,7 @@ func (c *compiler) reshape(n *onnx.Node, v value) (value, error) {
 	return c.reshaped(n, v, dims)
 }
 
-// reshaped is a value with other dimensions.
+// reshaped returns a value with other dimensions.
 func (c *compiler) reshaped(n *onnx.Node, v value, dims []int) (value, error) {
 	switch {
 	case slices.Equal(v.dims, dims):

@@ -16,7 +16,7 @@ type buffer struct {
 	slot   int // place in Net.slots
 }
 
-// size is how many floats a position takes.
+// size returns how many floats a position takes.
 func (b *buffer) size() int {
 	if b.board {
 		return cells * b.width

@@ -72,8 +72,8 @@ func FuzzExtract(f *testing.F) {
 // lies, in the kind of a part, claims a size other than that of its data.
 const lies = 0x80
 
-// archiveOf is a tar archive of parts: the kind of an entry, the length of its name, the
-// name, the length of its data, the data. What is cut short is filled with nothing.
+// archiveOf returns a tar archive of parts: the kind of an entry, the length of its name,
+// the name, the length of its data, the data. What is cut short is filled with nothing.
 func archiveOf(parts []byte) []byte {
 	take := func(n int) []byte {
 		n = min(n, len(parts))
@@ -113,7 +113,7 @@ func archiveOf(parts []byte) []byte {
 	return append(out, make([]byte, 1024)...)
 }
 
-// zipped is data in a gzip file, not compressed, with its checksum.
+// zipped returns data in a gzip file, not compressed, with its checksum.
 func zipped(data []byte) []byte {
 	out := []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255}
 	for rest, last := data, false; !last; {

@@ -102,7 +102,7 @@ func (in *installer) run(ctx context.Context) (string, error) {
 	return path, nil
 }
 
-// partial is where a file is until all are there.
+// partial returns where a file is until all are there.
 func (in *installer) partial(f ort.File) string { return filepath.Join(in.dir, f.Name+".partial") }
 
 // finish gives the files their names, the library last, since its presence means

@@ -87,7 +87,7 @@ func (in *installer) download(ctx context.Context, address string) error {
 	return nil
 }
 
-// because is why ctx ended, or err if it did not.
+// because returns why ctx ended, or err if it did not.
 func because(ctx context.Context, err error) error {
 	if cause := context.Cause(ctx); cause != nil {
 		return sourceError{cause}
@@ -134,7 +134,7 @@ func npm(ctx context.Context, dir string, args ...string) (string, error) {
 	return stdout.String(), nil
 }
 
-// complaint is the line of npm's messages that says most; err if there is none.
+// complaint returns the line of npm's messages that says most; err if there is none.
 func complaint(messages string, err error) string {
 	for line := range strings.Lines(messages) {
 		line = strings.TrimSpace(line)
@@ -157,5 +157,5 @@ func (b *bounded) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// String is what was kept.
+// String returns what was kept.
 func (b *bounded) String() string { return string(b.text) }

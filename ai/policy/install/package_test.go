@@ -58,7 +58,7 @@ func pack(t testing.TB, entries ...entry) []byte {
 	return b.Bytes()
 }
 
-// noise is data that does not become smaller.
+// noise returns data that does not become smaller.
 func noise(seed uint64, n int) []byte {
 	data := make([]byte, n)
 	rng := rand.NewChaCha8([32]byte{byte(seed)})
@@ -74,7 +74,7 @@ var (
 
 const testFolder = "package/bin/napi-v6/test/x/"
 
-// pin is a file of a release.
+// pin returns a file of a release.
 func pin(name string, data []byte) ort.File {
 	sum := sha256.Sum256(data)
 	return ort.File{Name: name, Size: int64(len(data)), SHA256: hex.EncodeToString(sum[:])}
@@ -125,7 +125,7 @@ func machine(t testing.TB, address string, packed []byte) *bench {
 	return b
 }
 
-// serve is a server that answers everything with data.
+// serve returns a server that answers everything with data.
 func serve(t testing.TB, data []byte) string {
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write(data) }))
 	t.Cleanup(s.Close)

@@ -28,7 +28,7 @@ type converted interface {
 // checked is a message that can be wrong as a whole.
 type checked interface{ check() error }
 
-// number is that of a field in onnx.proto.
+// number returns that of a field in onnx.proto.
 func number(f reflect.StructField) protowire.Number {
 	n, _ := strconv.Atoi(f.Tag.Get("onnx"))
 	return protowire.Number(n)

@@ -56,7 +56,7 @@ func (m message) each(do func(field) error) error {
 	return nil
 }
 
-// next is the first field and how many bytes it takes.
+// next returns the first field and how many bytes it takes.
 func (m message) next() (field, int, error) {
 	number, kind, n := protowire.ConsumeTag(m.data)
 	if n < 0 {

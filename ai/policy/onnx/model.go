@@ -90,7 +90,7 @@ type Dim struct {
 	Param string `onnx:"2"` // such as "N"
 }
 
-// Attribute is the attribute with that name, nil if the node has none.
+// Attribute returns the attribute with that name, nil if the node has none.
 func (n *Node) Attribute(name string) *Attribute {
 	if i := slices.IndexFunc(n.Attributes, func(a Attribute) bool { return a.Name == name }); i >= 0 {
 		return &n.Attributes[i]
@@ -98,7 +98,7 @@ func (n *Node) Attribute(name string) *Attribute {
 	return nil
 }
 
-// Int is the attribute with that name, or what it is when left out.
+// Int returns the attribute with that name, or what it is when left out.
 func (n *Node) Int(name string, without int64) int64 {
 	if a := n.Attribute(name); a != nil && a.Kind == KindInt {
 		return a.Int
@@ -106,7 +106,7 @@ func (n *Node) Int(name string, without int64) int64 {
 	return without
 }
 
-// Float is the attribute with that name, or what it is when left out.
+// Float returns the attribute with that name, or what it is when left out.
 func (n *Node) Float(name string, without float32) float32 {
 	if a := n.Attribute(name); a != nil && a.Kind == KindFloat {
 		return a.Float
@@ -114,7 +114,7 @@ func (n *Node) Float(name string, without float32) float32 {
 	return without
 }
 
-// Ints is the attribute with that name, nil when left out.
+// Ints returns the attribute with that name, nil when left out.
 func (n *Node) Ints(name string) []int64 {
 	if a := n.Attribute(name); a != nil && a.Kind == KindInts {
 		return a.Ints
@@ -122,7 +122,7 @@ func (n *Node) Ints(name string) []int64 {
 	return nil
 }
 
-// Initializer is the constant with that name, nil if there is none.
+// Initializer returns the constant with that name, nil if there is none.
 func (g *Graph) Initializer(name string) *Tensor {
 	if i := slices.IndexFunc(g.Initializers, func(t Tensor) bool { return t.Name == name }); i >= 0 {
 		return &g.Initializers[i]
@@ -130,7 +130,7 @@ func (g *Graph) Initializer(name string) *Tensor {
 	return nil
 }
 
-// Variables are the inputs that a run needs: constants may be listed as inputs, too.
+// Variables returns the inputs that a run needs: constants may be listed as inputs, too.
 func (g *Graph) Variables() []ValueInfo {
 	return slices.DeleteFunc(slices.Clone(g.Inputs), func(v ValueInfo) bool { return g.Initializer(v.Name) != nil })
 }

@@ -178,7 +178,7 @@ func appendMessage(b []byte, number protowire.Number, v []byte) []byte {
 	return protowire.AppendBytes(b, v)
 }
 
-// file is a model with that graph.
+// file returns a model with that graph.
 func file(graph []byte) []byte {
 	b := appendMessage(nil, modelGraph, graph)
 	return appendMessage(b, modelOpset, appendInt(nil, opsetVersion, Opset))

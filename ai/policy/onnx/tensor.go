@@ -31,10 +31,10 @@ var dataTypes = map[DataType]struct {
 	Int64:   {"int64", 8},
 }
 
-// Size is how many bytes an element takes, 0 for a type not known here.
+// Size returns how many bytes an element takes, 0 for a type not known here.
 func (t DataType) Size() int { return dataTypes[t].size }
 
-// String is the name that the operators' documentation uses.
+// String returns the name that the operators' documentation uses.
 func (t DataType) String() string {
 	if known, ok := dataTypes[t]; ok {
 		return known.name
@@ -50,7 +50,7 @@ type Tensor struct {
 	Data []byte // little endian, the last dimension fastest. Invariant: len is Len() * Type.Size()
 }
 
-// Len is how many elements the dimensions make, -1 if one is negative or the
+// Len returns how many elements the dimensions make, -1 if one is negative or the
 // bytes of the elements could not be counted.
 func (t *Tensor) Len() int {
 	n := 1
@@ -82,7 +82,7 @@ func (t *Tensor) check() error {
 	return nil
 }
 
-// Float32s is a copy of the elements of a tensor of that type, nil for another.
+// Float32s returns a copy of the elements of a tensor of that type, nil for another.
 func (t *Tensor) Float32s() []float32 {
 	if t.Type != Float32 {
 		return nil
@@ -92,7 +92,7 @@ func (t *Tensor) Float32s() []float32 {
 	return list
 }
 
-// Int64s is a copy of the elements of a tensor of an integer type, nil for another.
+// Int64s returns a copy of the elements of a tensor of an integer type, nil for another.
 func (t *Tensor) Int64s() []int64 {
 	size := t.Type.Size()
 	if size == 0 || t.Type == Float32 {
@@ -114,22 +114,22 @@ func (t *Tensor) Int64s() []int64 {
 	return list
 }
 
-// NewFloat32 is a tensor of these elements; the dimensions must make as many.
+// NewFloat32 returns a tensor of these elements; the dimensions must make as many.
 func NewFloat32(name string, values []float32, dims ...int) Tensor {
 	return newTensor(name, Float32, values, dims)
 }
 
-// NewInt64 is a tensor of these elements; the dimensions must make as many.
+// NewInt64 returns a tensor of these elements; the dimensions must make as many.
 func NewInt64(name string, values []int64, dims ...int) Tensor {
 	return newTensor(name, Int64, values, dims)
 }
 
-// NewInt32 is a tensor of these elements; the dimensions must make as many.
+// NewInt32 returns a tensor of these elements; the dimensions must make as many.
 func NewInt32(name string, values []int32, dims ...int) Tensor {
 	return newTensor(name, Int32, values, dims)
 }
 
-// NewInt8 is a tensor of these elements; the dimensions must make as many.
+// NewInt8 returns a tensor of these elements; the dimensions must make as many.
 func NewInt8(name string, values []int8, dims ...int) Tensor {
 	return newTensor(name, Int8, values, dims)
 }
@@ -143,7 +143,7 @@ func newTensor(name string, t DataType, values any, dims []int) Tensor {
 	return Tensor{Name: name, Type: t, Dims: dims, Data: data}
 }
 
-// NewUint8 is a tensor of these elements, which are kept and not copied; the
+// NewUint8 returns a tensor of these elements, which are kept and not copied; the
 // dimensions must make as many.
 func NewUint8(name string, values []uint8, dims ...int) Tensor {
 	return Tensor{Name: name, Type: Uint8, Dims: dims, Data: values}

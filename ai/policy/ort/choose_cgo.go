@@ -136,7 +136,7 @@ func (n network) try(p Provider) (*Session, time.Duration, error) {
 // that they are not looked for again with each session.
 var absent sync.Map // of Provider to *Refusal, nil for those that are there
 
-// missing is why the library does not have the provider; nil if it has.
+// missing returns why the library does not have the provider; nil if it has.
 func missing(p Provider) *Refusal {
 	if p == CPU {
 		return nil

@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// machO is a library for macOS with one segment of so many bytes behind its headers.
+// machO returns a library for macOS with one segment of so many bytes behind its headers.
 func machO(cpu macho.Cpu, kind macho.Type, size int) []byte {
 	const header, segment = 32, 72
 	var out bytes.Buffer
@@ -45,7 +45,7 @@ func fat(parts ...[]byte) []byte {
 	return slices.Concat(append([][]byte{out, make([]byte, header-len(out))}, parts...)...)
 }
 
-// dll is a library for Windows with one section of so many bytes behind its headers.
+// dll returns a library for Windows with one section of so many bytes behind its headers.
 func dll(machine uint16, size int) []byte {
 	const dos, header, section = 64, 4 + 20, 40
 	var out bytes.Buffer

@@ -33,7 +33,7 @@ const (
 	FromSystem                 // in one of the usual places of the system
 )
 
-// String is a few words for people.
+// String returns a few words for people.
 func (s Source) String() string {
 	switch s {
 	case FromSettings:
@@ -58,7 +58,7 @@ type Options struct {
 	Path string
 }
 
-// Dir is where package install puts the library.
+// Dir returns where package install puts the library.
 func Dir() (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
@@ -67,7 +67,7 @@ func Dir() (string, error) {
 	return filepath.Join(cache, "othello", "onnxruntime-"+Release), nil
 }
 
-// Find is the library to use: whole, for this processor, and new enough, as far as
+// Find returns the library to use: whole, for this processor, and new enough, as far as
 // that can be told without running it. The error is one line, and ErrNone if there
 // is nothing that could be the library.
 func Find(o Options) (Library, error) {
@@ -95,7 +95,7 @@ func Identity(o Options) string {
 	return ""
 }
 
-// first is the first library that is sound and that use accepts.
+// first returns the first library that is sound and that use accepts.
 func first(o Options, use func(Library) error) (Library, error) {
 	var problems []string
 	for _, lib := range candidates(o) {
@@ -120,7 +120,7 @@ func first(o Options, use func(Library) error) (Library, error) {
 	return Library{}, errors.New(strings.Join(problems, "; "))
 }
 
-// candidates are the places of libraries that may be there, the best first.
+// candidates returns the places of libraries that may be there, the best first.
 func candidates(o Options) []*Library {
 	if o.Path != "" {
 		return []*Library{{Path: o.Path, Source: FromSettings}}
@@ -189,7 +189,7 @@ func atLeast(version, oldest string) bool {
 	return slices.Compare(numbers(version), numbers(oldest)) >= 0
 }
 
-// numbers are the parts of a version; what is not a number ends them.
+// numbers returns the parts of a version; what is not a number ends them.
 func numbers(version string) []int {
 	var list []int
 	for part := range strings.SplitSeq(version, ".") {

@@ -18,7 +18,7 @@ var loaded struct {
 	lib Library // zero for none
 }
 
-// Loaded is the library that the process has loaded, and whether it has.
+// Loaded returns the library that the process has loaded, and whether it has.
 func Loaded() (Library, bool) {
 	loaded.Lock()
 	defer loaded.Unlock()

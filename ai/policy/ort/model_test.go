@@ -24,7 +24,7 @@ func (m message) sub(field protowire.Number, s message) message {
 	return protowire.AppendBytes(protowire.AppendTag(m, field, protowire.BytesType), s)
 }
 
-// node is an operator of a graph.
+// node returns an operator of a graph.
 func node(op, output string, attributes message, inputs ...string) message {
 	var m message
 	for _, in := range inputs {
@@ -33,7 +33,7 @@ func node(op, output string, attributes message, inputs ...string) message {
 	return append(m.text(2, output).text(4, op), attributes...)
 }
 
-// pads is the attribute that makes a 3x3 convolution keep the size of the board.
+// pads returns the attribute that makes a 3x3 convolution keep the size of the board.
 func pads() message {
 	a := message{}.text(1, "pads").number(20, 7)
 	for range 4 {
@@ -42,7 +42,7 @@ func pads() message {
 	return message{}.sub(5, a)
 }
 
-// weights is a tensor of random numbers that a graph holds.
+// weights returns a tensor of random numbers that a graph holds.
 func weights(rng *rand.Rand, name string, shape ...int) message {
 	var m message
 	n := 1
@@ -76,7 +76,7 @@ func model(graph message) []byte {
 	return message{}.number(1, 10).sub(8, message{}.number(2, 21)).sub(7, graph.text(2, "test"))
 }
 
-// policy is a network of two convolutions with the given number of channels,
+// policy returns a network of two convolutions with the given number of channels,
 // from "planes" of shape (N,2,8,8) to "squares" of shape (N,1,8,8).
 func policy(channels int) []byte {
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -92,7 +92,7 @@ func policy(channels int) []byte {
 	return model(g.sub(11, declare("planes", 0, 2, 8, 8)).sub(12, declare("squares", 0, 1, 8, 8)))
 }
 
-// product is a graph that multiplies "x" by "y", two numbers each, into "z".
+// product returns a graph that multiplies "x" by "y", two numbers each, into "z".
 func product() []byte {
 	g := message{}.sub(1, node("Mul", "z", nil, "x", "y"))
 	return model(g.sub(11, declare("x", 2)).sub(11, declare("y", 2)).sub(12, declare("z", 2)))

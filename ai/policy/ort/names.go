@@ -9,7 +9,7 @@ import (
 	"othello/ai/policy/onnx"
 )
 
-// names are the names of values.
+// names returns the names of values.
 func names(values []onnx.ValueInfo) []string {
 	list := make([]string, len(values))
 	for i, v := range values {
@@ -18,7 +18,7 @@ func names(values []onnx.ValueInfo) []string {
 	return list
 }
 
-// missingName is the first of names that is not among those declared, with those that
+// missingName returns the first of names that is not among those declared, with those that
 // are, as the end of a sentence; empty if all are.
 func missingName(kind string, names, declared []string) string {
 	for _, name := range names {

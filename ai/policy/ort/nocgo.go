@@ -8,7 +8,7 @@ type handle = struct{}
 // version cannot be asked of a library without cgo.
 func version(string) (string, error) { return "", ErrNoCgo }
 
-// Loaded is false: nothing can be loaded.
+// Loaded returns false: nothing can be loaded.
 func Loaded() (Library, bool) { return Library{}, false }
 
 // Load fails: it needs cgo.

@@ -29,15 +29,15 @@ var providerNames = map[Provider]string{
 	DirectML: "DirectML", OpenVINO: "OpenVINO", WebGPU: "WebGPU",
 }
 
-// Name is the provider as people write it: "WebGPU".
+// Name returns the provider as people write it: "WebGPU".
 func (p Provider) Name() string { return cmp.Or(providerNames[p], string(p)) }
 
-// Providers are all of them, Auto first.
+// Providers returns all of them, Auto first.
 func Providers() []Provider {
 	return []Provider{Auto, CPU, CUDA, TensorRT, CoreML, DirectML, OpenVINO, WebGPU}
 }
 
-// ParseProvider is the provider of that name; an empty name is Auto.
+// ParseProvider returns the provider of that name; an empty name is Auto.
 func ParseProvider(name string) (Provider, error) {
 	if name == "" {
 		return Auto, nil
@@ -52,7 +52,7 @@ func ParseProvider(name string) (Provider, error) {
 	return "", fmt.Errorf("there is no provider %q, only %s", name, strings.Join(names, ", "))
 }
 
-// Possible are the providers, CPU last, that a library on this system can have, in
+// Possible returns the providers, CPU last, that a library on this system can have, in
 // the order in which Auto tries them. TensorRT is left to those who ask for it by
 // name, because it takes minutes to prepare a network.
 func Possible(goos string) []Provider {

@@ -12,7 +12,7 @@ type Refusal struct {
 	Library  string // the line of the library that they stand for; empty if it said nothing
 }
 
-// Error is the plain words.
+// Error returns the plain words.
 func (r *Refusal) Error() string { return r.Plain }
 
 // refuse makes a refusal of what the library said about a provider.
@@ -46,7 +46,7 @@ var (
 	place = regexp.MustCompile(`^/?\S+\.(?:cc|cpp|h):\d+ .*? was false\. `)
 )
 
-// plain is what a line of the library means to people: as much of it as they can
+// plain returns what a line of the library means to people: as much of it as they can
 // understand, if it is none of those that are known.
 func plain(line string) string {
 	for _, m := range meanings {

@@ -15,14 +15,14 @@ type SessionOptions struct {
 	Strict   bool     // fail rather than run any part of the network on another provider than the one named, or on the CPU in its place
 }
 
-// Provider is what computes the network. It is never Auto.
+// Provider returns what computes the network. It is never Auto.
 func (s *Session) Provider() Provider { return s.provider }
 
-// Reason is one line on why the session runs on the CPU and not on what was asked
+// Reason returns one line on why the session runs on the CPU and not on what was asked
 // for, or on what Auto tried; empty if there is nothing to say.
 func (s *Session) Reason() string { return strings.Join(s.reasons.plain, "; ") }
 
-// Details are the lines of the library that Reason says in plain words, one for each
+// Details returns the lines of the library that Reason says in plain words, one for each
 // provider; empty if there are none.
 func (s *Session) Details() string { return strings.Join(s.reasons.library, "\n") }
 

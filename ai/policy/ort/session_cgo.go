@@ -70,7 +70,7 @@ func exclude(p Provider) func() {
 	return device.Unlock
 }
 
-// options are the library's settings for a session.
+// options returns the library's settings for a session.
 func options(p Provider, o SessionOptions) (*onnx.SessionOptions, error) {
 	so, err := onnx.NewSessionOptions()
 	if err != nil {

@@ -112,7 +112,7 @@ func TestCallSeesWrites(t *testing.T) {
 	}
 }
 
-// on is a session of the small network with nothing left to the CPU.
+// on returns a session of the small network with nothing left to the CPU.
 func on(t *testing.T, p Provider) *Session {
 	t.Helper()
 	if testing.Short() && p != CPU {

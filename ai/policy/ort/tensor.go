@@ -27,7 +27,7 @@ type Tensor[T Element] struct {
 	own  handle
 }
 
-// Data are the elements, the last dimension running fastest. Writing to them
+// Data returns the elements, the last dimension running fastest. Writing to them
 // changes what the next run reads; the slice is the same for the tensor's life.
 func (t *Tensor[T]) Data() []T { return t.data }
 

@@ -59,7 +59,7 @@ func (s *Session) trial(variables []onnx.ValueInfo, batch int64) (time.Duration,
 	return fastest, nil
 }
 
-// zeros is a tensor for an input.
+// zeros returns a tensor for an input.
 func zeros(in onnx.ValueInfo, batch int64) (binding.Value, error) {
 	kind := binding.TensorElementDataType(in.Type) // both have the numbers of onnx.proto
 	size := sizes[kind]

@@ -24,7 +24,7 @@ func Verify(dir string, files []File) error {
 	return nil
 }
 
-// checksum is the SHA-256 of a file in hexadecimal.
+// checksum returns the SHA-256 of a file in hexadecimal.
 func checksum(path string) (string, error) {
 	f, err := os.Open(path)
 	if err != nil {

@@ -8,12 +8,12 @@ type Level struct {
 	Style string // name in the file
 }
 
-// Levels are those players. Each draws its moves with the probabilities of the network in
-// its style, but never one that is too unlikely beside the likeliest. The temperatures are
-// such that a move loses as many discs as one of those people, or as few as the network
-// can without a search: it sees less than they do, so that with its probabilities as they
-// are all but the novice would err too often (README.md of package policy). The strengths
-// are from README.md of package ai.
+// Levels returns those players. Each draws its moves with the probabilities of the
+// network in its style, but never one that is too unlikely beside the likeliest. The
+// temperatures are such that a move loses as many discs as one of those people, or as few
+// as the network can without a search: it sees less than they do, so that with its
+// probabilities as they are all but the novice would err too often (README.md of package
+// policy). The strengths are from README.md of package ai.
 func Levels() []Level {
 	once := ai.Limits{Nodes: 1}
 	return []Level{

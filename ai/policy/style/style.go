@@ -29,8 +29,8 @@ func part(t *onnx.Tensor) bool {
 	return t.Type == onnx.Float32 && (strings.HasSuffix(t.Name, ".bias") || t.Name == "policy.weight")
 }
 
-// Of is the style of a network, so that Set.Apply makes it of any that differs in nothing
-// else. If it differs in more from the network in the file, that is an error.
+// Of returns the style of a network, so that Set.Apply makes it of any that differs in
+// nothing else. If it differs in more from the network in the file, that is an error.
 func Of(name string, network, styled []byte) (Style, error) {
 	from, err := onnx.Unmarshal(network)
 	if err != nil {
@@ -59,7 +59,8 @@ var (
 	errUnlike = errors.New("writing styles: they are not alike, or too many")
 )
 
-// Styled is the network in a file in the style of that name, of those that Set.Encode wrote.
+// Styled returns the network in a file in the style of that name, of those that
+// Set.Encode wrote.
 func Styled(network, styles []byte, name string) ([]byte, error) {
 	set, err := Decode(styles)
 	if err != nil {
@@ -68,7 +69,7 @@ func Styled(network, styles []byte, name string) ([]byte, error) {
 	return set.Apply(network, name)
 }
 
-// Apply is the file of the network in the style of that name.
+// Apply returns the file of the network in the style of that name.
 func (s *Set) Apply(network []byte, name string) ([]byte, error) {
 	i := slices.IndexFunc(s.Styles, func(s Style) bool { return s.Name == name })
 	if i < 0 {
@@ -112,7 +113,7 @@ const (
 	numbersMost = 1 << 16
 )
 
-// Encode is the file of the styles, which have the same number of numbers.
+// Encode returns the file of the styles, which have the same number of numbers.
 func (s *Set) Encode() ([]byte, error) {
 	if len(s.Styles) == 0 || len(s.Styles) > stylesMost {
 		return nil, errUnlike

@@ -12,7 +12,8 @@ import (
 	"othello/internal/memory/memorytest"
 )
 
-// networks are the file of a network, and that of one with other numbers in a constant.
+// networks returns the file of a network, and that of one with other numbers in a
+// constant.
 func networks(t *testing.T, change string) (network, other []byte) {
 	t.Helper()
 	network, err := os.ReadFile("../../../models/small.onnx")

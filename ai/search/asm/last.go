@@ -12,7 +12,7 @@ type last struct {
 	base Register // of the tables
 }
 
-// at is a place in a row of the table, which begins at offset behind the base.
+// at returns a place in a row of the table, which begins at offset behind the base.
 func (c *last) at(row Register, offset int) Mem {
 	return Mem{Base: c.base, Index: row, Scale: 1, Disp: offset}
 }
@@ -42,7 +42,7 @@ func (c *last) one(own, row, score GPVirtual) {
 	LEAQ(Mem{Base: score, Index: score, Scale: 1, Disp: -64}, score)
 }
 
-// count is the pair of the numbers of discs turned over by filling the last square,
+// count returns the pair of the numbers of discs turned over by filling the last square,
 // with anything in the bits above.
 func (c *last) count(own, row GPVirtual) GPVirtual {
 	n := GP64()

@@ -73,13 +73,13 @@ func lastTables() {
 	}
 }
 
-// pairsOf is where the pairs of a position on a line of the given length begin. They
+// pairsOf returns where the pairs of a position on a line of the given length begin. They
 // are indexed by the discs of one side on the line; the low byte is the number of
 // discs that side turns over by filling the position, the high byte what the other
 // side does.
 func pairsOf(length, position int) int { return (length-2)<<length + 2 + position<<length }
 
-// turned is the number of discs turned over by playing at position on a line whose
+// turned returns the number of discs turned over by playing at position on a line whose
 // other squares are own's or the opponent's.
 func turned(own, position, length int) int {
 	n := 0
@@ -94,7 +94,7 @@ func turned(own, position, length int) int {
 	return n
 }
 
-// lists are the four squares in the order in which they are to be tried, each
+// lists returns the four squares in the order in which they are to be tried, each
 // followed by the order of the others, as places in a list of them. Squares alone
 // in their quadrant go first, and so does the one that is left of a pair.
 func lists(quadrants [4]int) (packed [2]uint64) {

@@ -114,7 +114,7 @@ func (c constants) turn(own, opp VecVirtual, rays Mem, wide bool) VecVirtual {
 	return run
 }
 
-// join is the union of the four lanes of v, in both lanes of the result.
+// join returns the union of the four lanes of v, in both lanes of the result.
 func join(v VecVirtual) VecVirtual {
 	high, low := XMM(), XMM()
 	VEXTRACTI128(U8(1), v, high)
@@ -136,7 +136,7 @@ func newDirections() directions {
 	return d
 }
 
-// table is a place in one of the tables below.
+// table returns a place in one of the tables below.
 func table(name string, offset int) Mem {
 	return NewDataAddr(Symbol{Name: name, Static: true}, offset)
 }
@@ -159,7 +159,7 @@ func tables() {
 	}
 }
 
-// raysOf are the squares in the eight directions from square, first those towards
+// raysOf returns the squares in the eight directions from square, first those towards
 // higher squares.
 func raysOf(square int) (rays [8]uint64) {
 	steps := [8][2]int{{1, 0}, {0, 1}, {-1, 1}, {1, 1}, {-1, 0}, {0, -1}, {1, -1}, {-1, -1}}
@@ -233,7 +233,7 @@ func flips(suffix string, wide bool) {
 	RET()
 }
 
-// addr is the memory of a parameter.
+// addr returns the memory of a parameter.
 func addr(name string) Mem {
 	p, err := Param(name).Resolve()
 	if err != nil {

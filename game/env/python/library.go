@@ -102,7 +102,7 @@ func attempt(why *C.char, do func() error) C.int64_t {
 	return C.OTHELLO_ENV_FAILED
 }
 
-// batch is the caller's memory.
+// batch returns the caller's memory.
 func batch(e *env.Env, out *C.othello_env_batch) env.Batch {
 	n := e.Games()
 	return env.Batch{

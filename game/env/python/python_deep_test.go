@@ -41,8 +41,8 @@ func TestPython(t *testing.T) {
 	}
 }
 
-// digest is a checksum of all that is written in the games of the test in Python, which
-// has the arrays in this order.
+// digest returns a checksum of all that is written in the games of the test in Python,
+// which has the arrays in this order.
 func digest(t *testing.T, n game.Size) (sum uint32) {
 	e, err := env.New(env.Config{Games: 1000, Size: n, RandomPlies: 3})
 	if err != nil {

@@ -115,8 +115,8 @@ func try(t *testing.T, name string, k kind, at int, body func(*testing.T, *Trial
 	return r
 }
 
-// newDir is a new folder: in memory, where the system has a place for that, since a disk
-// takes its time for every fault.
+// newDir returns a new folder: in memory, where the system has a place for that, since a
+// disk takes its time for every fault.
 func newDir(t *testing.T) string {
 	const memory = "/dev/shm" // of Linux
 	dir, err := os.MkdirTemp(memory, "othello-*")
@@ -161,7 +161,7 @@ func (r *Trial) Outcome(t *testing.T, found, old, new, told string) {
 	}
 }
 
-// Told is what an error tells; empty for none.
+// Told returns what an error tells; empty for none.
 func Told(err error) string {
 	if err == nil {
 		return ""
@@ -169,7 +169,7 @@ func Told(err error) string {
 	return err.Error()
 }
 
-// ask is the disk's hook.
+// ask returns the disk's hook.
 func (r *Trial) ask(s disk.Step) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -229,7 +229,7 @@ func (r *Trial) follow(s disk.Step) {
 	}
 }
 
-// fileOf is the file that a temporary file is to become, or the file itself.
+// fileOf returns the file that a temporary file is to become, or the file itself.
 func fileOf(path string) string {
 	file, _, _ := strings.Cut(path, ".tmp-")
 	return file

@@ -6,8 +6,8 @@ import "runtime"
 // Little is more than any reader allocates for a file that claims much and has forty bytes.
 const Little = 2 << 20
 
-// Allocated is how many bytes do allocates in all, freed ones included. Nothing else may
-// allocate at the same time.
+// Allocated returns how many bytes do allocates in all, freed ones included. Nothing else
+// may allocate at the same time.
 func Allocated(do func()) int {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

@@ -37,7 +37,7 @@ func Folder(t testing.TB, count int, years ...int) string {
 	return dir
 }
 
-// random is a game as the file holds it.
+// random returns a game as the file holds it.
 func random(rng *rand.Rand) []byte {
 	r := make([]byte, 68)
 	board := game.StartBoard(game.Size8)

@@ -29,7 +29,7 @@ type Record struct {
 	Year     uint16      // of the game
 }
 
-// Position is the position of r.
+// Position returns the position of r.
 func (r Record) Position() game.Position { return game.Position{Own: r.Own, Opp: r.Opp} }
 
 // Split says which positions are for training and which for validation, and how they

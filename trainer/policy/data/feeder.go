@@ -14,7 +14,7 @@ func Put(b *graph.Batch, i int, r Record, y game.Symmetry) {
 	b.Result[i] = float32(r.Result)
 }
 
-// NewBatch is a batch of n positions that are to be put in.
+// NewBatch returns a batch of n positions that are to be put in.
 func NewBatch(n int) *graph.Batch {
 	return &graph.Batch{
 		Own: make([]uint64, n), Opponent: make([]uint64, n), Legal: make([]uint64, n),
@@ -65,7 +65,7 @@ func NewFeeder(list []Record, o *Order, first, n int) *Feeder {
 	return f
 }
 
-// Next is the next batch. It belongs to the caller until Done.
+// Next returns the next batch. It belongs to the caller until Done.
 func (f *Feeder) Next() *graph.Batch { return <-f.full }
 
 // Done gives a batch back.

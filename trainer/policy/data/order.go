@@ -28,7 +28,7 @@ type Visit struct {
 	Symmetry game.Symmetry // under which the position is seen
 }
 
-// Epoch is how many visits an epoch has.
+// Epoch returns how many visits an epoch has.
 func (o *Order) Epoch() int {
 	if o.FourImages {
 		return o.Count * len(images)
@@ -67,7 +67,7 @@ func (o *Order) shuffle(epoch int) {
 	rng.Shuffle(len(o.perm), func(i, j int) { o.perm[i], o.perm[j] = o.perm[j], o.perm[i] })
 }
 
-// mix is the finaliser of SplitMix64 (Steele, Lea and Flood, 2014).
+// mix returns the finaliser of SplitMix64 (Steele, Lea and Flood, 2014).
 func mix(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9

@@ -1,0 +1,68 @@
+//go:build unix
+
+package e2e
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"othello/internal/printable"
+)
+
+// hostile is a game whose texts hold what terminals obey: a title of the window, a clearing
+// of the screen in 7 and in 8 bits, a change of direction.
+const hostileName = "Eve\x1b]0;owned\x07\x1b[2J\u009b2J\u202edlot\x7f"
+
+// TestHostileText shows a game by an enemy's hand in every way that prints on a terminal
+// in lines: nothing in it is obeyed.
+func TestHostileText(t *testing.T) {
+	home := t.TempDir()
+	game := filepath.Join(home, "game.sgf")
+	text := strings.ReplaceAll(hostileName, "]", `\]`)
+	text = "(;GM[2]FF[4]SZ[8]PB[" + text + "]PW[" + text + "]EV[" + text + "]C[" + text + "];B[f5]C[" + text + "];W[d6])"
+	if err := os.WriteFile(game, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	named := filepath.Join(home, hostileName+".sgf")
+	if err := os.WriteFile(named, []byte("no game"), 0o600); err != nil {
+		t.Skipf("this system has no such names: %v", err)
+	}
+	for _, args := range [][]string{
+		{"convert", "--to", "sgf", game}, {"convert", "--to", "ggf", game}, {"convert", "--to", "obf", game},
+		{"convert", named}, {"analyze", "--effort", "quick", game}, {"analyze", "--json", "--effort", "quick", game}, {"analyze", named},
+		{"solve", named}, {"--level", hostileName}, {"--engine", hostileName}, {"--config", named}, {hostileName},
+	} {
+		term := startTerminalAt(t, t.TempDir(), args...)
+		term.exitCode(t)
+		text := strings.ReplaceAll(term.seen.String(), "\r\n", "\n")
+		text = strings.NewReplacer("\r", "\n", "\x1b[K", "").Replace(text) // the program's own progress
+		if text == "" {
+			t.Errorf("%q says nothing", args)
+		}
+		for _, r := range text {
+			if r != '\n' && r != utf8.RuneError && !printable.Is(r) {
+				t.Errorf("%q prints %U: %q", args, r, text)
+				break
+			}
+		}
+	}
+	cmd := exec.Command(othello(t), "analyze", "--json", "--effort", "quick", game)
+	cmd.Env = append(os.Environ(), "HOME="+home)
+	var said strings.Builder
+	cmd.Stderr = &said
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v: %s", err, said.String())
+	}
+	var review struct {
+		Black string `json:"black_name"`
+	}
+	if err := json.Unmarshal(out, &review); err != nil || review.Black != hostileName {
+		t.Errorf("in JSON the name %q is %q (%v)", hostileName, review.Black, err)
+	}
+}

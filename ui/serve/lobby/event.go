@@ -1,0 +1,116 @@
+package lobby
+
+import (
+	"time"
+
+	"othello/game"
+)
+
+// Event is something that has happened around a Visitor: one of the types below. What a
+// table or the lobby looks like now is in View and Listing; events are what somebody should
+// be told, or a bell rung for.
+type Event any
+
+type (
+	// Invited says that somebody wants to play: Join accepts, Decline refuses.
+	Invited struct {
+		Table TableID
+		From  string
+		Terms Terms
+	}
+
+	// Declined says that who was invited does not want to play; the table is gone.
+	Declined struct{ By string }
+
+	// Said is a line of chat at the table or, away from tables, in the lobby; own lines
+	// included.
+	Said struct{ Line Line }
+
+	// Began is the beginning of a game at the table: the first one, or a rematch.
+	Began struct{ You game.Color } // Empty for who watches
+
+	// Moved is a move at the table.
+	Moved struct {
+		Color game.Color
+		Move  game.Square
+		Yours bool // it is your turn now
+
+		next game.Color // whose turn it is now; Empty if more has happened
+	}
+
+	// Offered is an offer of the other player, which Answer answers.
+	Offered struct{ Offer Offer }
+
+	// Answered says what came of an offer. A draw that was agreed is an Ended, too.
+	Answered struct {
+		Offer    Offer
+		Accepted bool // otherwise it was declined, or lapsed
+	}
+
+	// Ended is the end of a game.
+	Ended struct{ Result Result }
+
+	// Gone says that a player is away, and until when the seat is kept if the other one
+	// waits; zero for as long as it takes. Back says that the player is there again, to all others.
+	Gone struct {
+		Color game.Color
+		Until time.Time
+	}
+	Back struct{ Color game.Color }
+
+	// TableClosed says that the table where you were is no more, and why if something
+	// has failed.
+	TableClosed struct{ Err error }
+
+	// Unsaved says that the disk does not take what happens at the table, and Saved
+	// that it has taken all of it now.
+	Unsaved struct{}
+	Saved   struct{}
+
+	// Told is a line from the host.
+	Told struct{ Text string }
+
+	// Closed says that the server has stopped.
+	Closed struct{}
+)
+
+// Reason is how a game ended.
+type Reason uint8
+
+// The reasons.
+const (
+	ByScore  Reason = iota + 1 // by the rules of Othello
+	OnTime                     // the loser's time was up
+	Resigned                   // the loser resigned
+	Agreed                     // both agreed on a draw
+	Left                       // the loser has left
+	Lapsed                     // nobody came back, or the engine failed: nobody has won
+	Aborted                    // before both had moved: as if never played
+)
+
+// Result is how a game ended.
+type Result struct {
+	Reason Reason
+	Winner game.Color // Empty in a draw, and where nobody has won
+}
+
+// Drawn reports whether it is a draw.
+func (r Result) Drawn() bool {
+	return r.Winner == game.Empty && (r.Reason == ByScore || r.Reason == Agreed)
+}
+
+// Proposal is what takes the other player's consent.
+type Proposal uint8
+
+// The proposals.
+const (
+	Draw     Proposal = iota + 1
+	TakeBack          // of the proposer's last move, and what was played since; the game is not rated any more
+	Rematch           // with colours swapped, once a game is over
+)
+
+// Offer is a proposal that somebody has made.
+type Offer struct {
+	What Proposal
+	By   game.Color
+}

@@ -1,0 +1,94 @@
+package lobby
+
+import (
+	"errors"
+	"time"
+
+	"othello/game"
+	"othello/game/record"
+)
+
+// GameID names a finished game, for ever; later games have larger ones.
+type GameID uint64
+
+// Finished is a game that is kept after its end.
+type Finished struct {
+	ID     GameID
+	Table  TableID
+	Ended  time.Time
+	Terms  Terms
+	Black  Side
+	White  Side
+	Result Result
+	Rated  bool // it has counted for the ratings
+	Moves  int  // passes not counted
+	SGF    string
+}
+
+// Record is the game, at its end, with the names of the players.
+func (f *Finished) Record() (*record.Record, error) {
+	records, _, err := record.Parse([]byte(f.SGF))
+	if err == nil && len(records) == 0 {
+		err = errors.New("it holds no game")
+	}
+	if err != nil {
+		return nil, err
+	}
+	r := records[0]
+	r.Black, r.White = f.Black.title(), f.White.title()
+	return r, nil
+}
+
+func (s Side) title() string {
+	if s.Engine != "" {
+		return s.Engine
+	}
+	return s.Name
+}
+
+// write writes the game as SGF, which any program reads.
+func (f *Finished) write(r *record.Record) {
+	r.Black, r.White, r.Date = f.Black.title(), f.White.title(), f.Ended.Format(time.DateOnly)
+	r.Extra = map[string]string{}
+	letter := map[game.Color]string{game.Black: "B", game.White: "W"}[f.Result.Winner]
+	switch f.Result.Reason {
+	case ByScore:
+		result := r.Game.Result()
+		r.Result = &result
+	case OnTime:
+		r.Extra["SGF.RE"] = letter + "+Time"
+	case Resigned:
+		r.Extra["SGF.RE"] = letter + "+Resign"
+	case Left:
+		r.Extra["SGF.RE"] = letter + "+Forfeit"
+	case Agreed:
+		r.Extra["SGF.RE"] = "Draw"
+	default:
+		r.Extra["SGF.RE"] = "Void"
+	}
+	f.SGF, _ = record.Text(record.SGF, r) // into memory: nothing fails
+}
+
+// Games are the finished games of who has a name, the newest first, at most n of those
+// before a game; zero for the newest of all. Private games are for their players. The
+// error is ErrNobody.
+func (v *Visitor) Games(of string, before GameID, n int) ([]Finished, error) {
+	me := v.me()
+	return v.lobby.store.games(of, before, n, func(f *Finished) bool { return f.visible(me) })
+}
+
+// Game is a finished game. The error is ErrNoGame.
+func (v *Visitor) Game(id GameID) (*Finished, error) {
+	f, err := v.lobby.store.game(id)
+	if err != nil || !f.visible(v.me()) {
+		return nil, ErrNoGame
+	}
+	return f, nil
+}
+
+func (f *Finished) visible(to who) bool {
+	return !f.Terms.Private || to.person != 0 && (f.Black.Person == to.person || f.White.Person == to.person)
+}
+
+// Best are the n people with the highest ratings, those whose rating is sure first.
+func (v *Visitor) Best(n int) ([]Person, error) { return v.lobby.store.best(n) }

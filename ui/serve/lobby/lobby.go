@@ -1,0 +1,281 @@
+// Package lobby is where people meet to play each other: who is there, by which name and
+// with which rating, the tables at which they play, and the games they have played, kept
+// in one file. It knows no network and no terminal, and says nothing but its errors; package
+// serve lets people in over SSH and draws what a Visitor shows.
+//
+// A Visitor is one connection of somebody: who has a key is the person of its fingerprint,
+// under a name that nobody else has, and may be there several times at once; who has none
+// is a guest with a number, who is gone when the connection is. At a table there are two
+// seats and any number of people who watch. A table is one goroutine, which owns one
+// session.Session: the rules of moves, passes, clocks, taking back, engines and saves are
+// that package's, and what is here is only what takes two people: seats, offers that the
+// other one answers, absence, chat, and the end of a game that the rules of Othello do not
+// know. What is shown of a table is a View that never changes after it was made, so that
+// any number of goroutines can draw it.
+//
+// What is acknowledged is on disk: a method returns without an error, and others see a
+// move, only after it was written and synced (saving is the session's too, on the Disk of
+// this package). A game that goes on survives the program and waits for both players.
+//
+// Everything is bounded, by Limits and by constants beside what they bound. All that
+// people write is made harmless for terminals before anybody sees it.
+package lobby
+
+import (
+	"cmp"
+	"context"
+	"log/slog"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"othello/ai"
+	"othello/game"
+	"othello/internal/crash"
+	"othello/internal/lang"
+)
+
+// Setup is all that a Lobby gets from outside.
+type Setup struct {
+	Path   string // file of the database; made, with its folder, if it is not there
+	Backup string // file to which the database is copied once a day, and at once if it is missing; empty for none
+	Rules  Rules
+	Limits Limits
+
+	// Kinds are the engines that may be played against, without the levels that the host
+	// does not allow. None for no engines. They may be asked from several goroutines.
+	Kinds []ai.Kind
+
+	// Judge values positions; nil for no values. Live is what it may spend on the one on
+	// the board while a game is watched, nil for showing nothing then; Review on each of
+	// a finished game, nil for no reviews. It may be asked from several goroutines.
+	Judge  ai.Engine
+	Live   *ai.Limits
+	Review *ai.Limits
+
+	// Balanced draws the moves of a start that is even, for games whose terms say so;
+	// nil where the host has no book to draw from. It may be called from any goroutine.
+	Balanced func() ([]game.Square, bool)
+
+	Log *slog.Logger // what the host should know; nil for nothing
+}
+
+// Rules are what the host decides about playing.
+type Rules struct {
+	Grace time.Duration // how long the seat of a person is kept whose connections are gone, while somebody waits for the move; zero for two minutes
+	Halts bool          // the clock of somebody who is away stands meanwhile; against an engine, and when both are away, every clock does
+	Keep  time.Duration // how long a game waits that both have left; zero for 14 days
+	Pace  time.Duration // how long people can look at a move at least before an engine answers
+}
+
+// Limits bound what people can use. Zero or less for the default.
+type Limits struct {
+	Visitors   int // connections at once: 500
+	People     int // names that are kept: 100,000; those who never finished a game give way
+	Tables     int // at which somebody is: 200
+	TablesEach int // of one person, with games that wait: 20
+	Waiting    int // games that both have left: 1,000; the oldest gives way, as an unfinished game
+	Watchers   int // of one table: 100
+	Games      int // finished games kept of one person, the newest: 1,000
+	AllGames   int // ... of all people: 200,000, of some 3 kB each
+
+	Searches int           // of engines at once: 1
+	Think    time.Duration // of one search: 2 s
+}
+
+func (l Limits) orDefault() Limits {
+	for field, n := range map[*int]int{
+		&l.Visitors: 500, &l.People: 100_000, &l.Tables: 200, &l.TablesEach: 20, &l.Waiting: 1000,
+		&l.Watchers: 100, &l.Games: 1000, &l.AllGames: 200_000, &l.Searches: 1,
+	} {
+		*field = cmp.Or(max(*field, 0), n)
+	}
+	l.Think = cmp.Or(max(l.Think, 0), 2*time.Second)
+	return l
+}
+
+func (r Rules) orDefault() Rules {
+	r.Grace = cmp.Or(max(r.Grace, 0), 2*time.Minute)
+	r.Keep = cmp.Or(max(r.Keep, 0), 14*24*time.Hour)
+	return r
+}
+
+// Reasons why something is not done, each a sentence for the person who asked.
+var (
+	ErrClosed    = lang.Errorf("the server is stopping")
+	ErrFull      = lang.Errorf("the server is full")
+	ErrLeft      = lang.Errorf("you have left")
+	ErrNoTable   = lang.Errorf("there is no such table")
+	ErrNoGame    = lang.Errorf("there is no such game")
+	ErrNobody    = lang.Errorf("nobody of that name is here")
+	ErrTables    = lang.Errorf("you have too many games under way")
+	ErrNotSeated = lang.Errorf("you do not play at this table")
+	ErrSeated    = lang.Errorf("leave the table first")
+	ErrTaken     = lang.Errorf("the seat is taken")
+	ErrPrivate   = lang.Errorf("the table is for others")
+	ErrNotYet    = lang.Errorf("the game has not begun")
+	ErrOver      = lang.Errorf("the game is over")
+	ErrNotOver   = lang.Errorf("the game is not over")
+	ErrTurn      = lang.Errorf("it is not your turn")
+	ErrWaits     = lang.Errorf("the game waits until both are back")
+	ErrNoOffer   = lang.Errorf("there is nothing to answer")
+	ErrOffered   = lang.Errorf("there is an offer already: it wants an answer first")
+	ErrDeclined  = lang.Errorf("it was declined: play on first")
+	ErrNoMove    = lang.Errorf("you have no move to take back")
+	ErrEngine    = lang.Errorf("engines do not agree on that")
+	ErrTooFast   = lang.Errorf("too many lines: wait a moment")
+	ErrEmpty     = lang.Errorf("there is nothing to say")
+	ErrNotSaved  = lang.Errorf("it cannot be saved now; the host has been told")
+	ErrNoReview  = lang.Errorf("the host offers no reviews")
+	ErrBroken    = lang.Errorf("something at this table has failed; the host has been told")
+)
+
+// Lobby is the place. Its methods may be called from any goroutine; some wait for the
+// disk.
+type Lobby struct {
+	setup        Setup
+	rules        Rules
+	limits       Limits
+	log          *slog.Logger
+	store        *store
+	kinds        []ai.Kind
+	slots        chan struct{} // one for each engine that thinks
+	sharedEngine sharedEngine  // that judges
+
+	ctx    context.Context // ends with the Lobby
+	cancel context.CancelFunc
+	work   sync.WaitGroup // tables, and the maintainDaily
+
+	peopleMu sync.Mutex
+	people   map[PersonID]*Person // who are there
+
+	mu       sync.Mutex // taken before a Visitor's
+	closed   bool
+	visitors map[*Visitor]bool
+	tables   map[TableID]*table    // at which somebody is
+	waiting  map[TableID]*stored   // games that both have left
+	next     TableID               // of the next table
+	guests   int                   // so many there have been
+	talk     map[who]*rate.Limiter // how much people have said lately
+	chat     []Line                // of the lobby, the latest last
+	there    []Presence            // who is there; nil if that is to be put together anew
+}
+
+// Open opens the lobby: what was there the last time is there again.
+func Open(setup Setup) (*Lobby, error) {
+	s, err := openStore(setup.Path)
+	if err != nil {
+		return nil, err
+	}
+	lb := &Lobby{
+		setup: setup, rules: setup.Rules.orDefault(), limits: setup.Limits.orDefault(), log: setup.Log, store: s,
+		visitors: map[*Visitor]bool{}, tables: map[TableID]*table{}, waiting: map[TableID]*stored{}, talk: map[who]*rate.Limiter{},
+		people: map[PersonID]*Person{},
+	}
+	if lb.log == nil {
+		lb.log = slog.New(slog.DiscardHandler)
+	}
+	lb.ctx, lb.cancel = context.WithCancel(context.Background())
+	lb.slots = make(chan struct{}, lb.limits.Searches)
+	lb.kinds = lb.bounded(setup.Kinds)
+	lb.sharedEngine = sharedEngine{engine: setup.Judge, slots: lb.slots, most: lb.limits.Think, queue: make(chan struct{}, 1)}
+	if err := lb.reopen(); err != nil {
+		_ = s.close()
+		return nil, err
+	}
+	lb.maintain()
+	lb.work.Add(1)
+	crash.Go(func() {
+		defer lb.work.Done()
+		lb.maintainDaily()
+	}, nil)
+	return lb, nil
+}
+
+// reopen takes up the games of the last time.
+func (lb *Lobby) reopen() error {
+	all, last, err := lb.store.tables()
+	if err != nil {
+		return err
+	}
+	lb.next = last + 1
+	for _, s := range all {
+		if s.Live { // the program was killed: it waits since now
+			s.Since = time.Now()
+		}
+		lb.waiting[s.ID] = s
+	}
+	return nil
+}
+
+// Tell sends a line to everybody, as when the server is about to stop.
+func (lb *Lobby) Tell(text string) {
+	for _, v := range lb.everybody() {
+		v.tell(Told{clean(text)})
+	}
+}
+
+// Close saves all games and ends all tables. Visitors get Closed, and ErrClosed from then
+// on. The error is that of the disk.
+func (lb *Lobby) Close() error {
+	lb.mu.Lock()
+	if lb.closed {
+		lb.mu.Unlock()
+		return nil
+	}
+	lb.closed = true
+	lb.mu.Unlock()
+	lb.cancel()
+	lb.work.Wait()
+	for _, v := range lb.everybody() {
+		v.tell(Closed{})
+	}
+	return lb.store.close()
+}
+
+func (lb *Lobby) everybody() []*Visitor {
+	lb.mu.Lock()
+	defer lb.mu.Unlock()
+	all := make([]*Visitor, 0, len(lb.visitors))
+	for v := range lb.visitors {
+		all = append(all, v)
+	}
+	return all
+}
+
+// maintainDaily sees to what only time brings about.
+func (lb *Lobby) maintainDaily() {
+	tick := time.NewTicker(time.Minute)
+	defer tick.Stop()
+	begun := time.Now()
+	lb.backup(begun)
+	for {
+		select {
+		case <-lb.ctx.Done():
+			return
+		case <-tick.C:
+			lb.maintain()
+			lb.backup(begun)
+		}
+	}
+}
+
+// maintain ends games that have waited too long, and forgets who has said something lately.
+func (lb *Lobby) maintain() {
+	now := time.Now()
+	lb.mu.Lock()
+	for who, l := range lb.talk {
+		if l.Tokens() >= atOnce {
+			delete(lb.talk, who)
+		}
+	}
+	lb.mu.Unlock()
+	for _, s := range lb.removeOverdue(now) {
+		lb.lapse(s)
+	}
+}
+
+// coin is true as often as not.
+func coin() bool { return rand.N(2) == 0 }

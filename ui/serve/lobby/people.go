@@ -1,0 +1,221 @@
+package lobby
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"othello/internal/glicko"
+)
+
+// seenAgain is how old the time of the last visit may be that is kept.
+const seenAgain = time.Hour
+
+// enter is the person of a key; nil if there is none yet.
+func (s *store) enter(fingerprint string, now time.Time) (p *Person, err error) {
+	err = s.db.View(func(tx *bolt.Tx) error {
+		p, err = personOf(tx, tx.Bucket(bKeys).Get([]byte(fingerprint)))
+		return err
+	})
+	if err != nil || p == nil || now.Sub(p.Seen) < seenAgain {
+		return p, err
+	}
+	err = s.update(func(tx *bolt.Tx) error {
+		if p, err = personOf(tx, key(p.ID)); err != nil || p == nil {
+			return err
+		}
+		p.Seen = now
+		return put(tx, bPeople, key(p.ID), p)
+	})
+	return p, err
+}
+
+// personOf is the person with a key of the database; nil if there is none.
+func personOf(tx *bolt.Tx, id []byte) (*Person, error) {
+	if id == nil {
+		return nil, nil
+	}
+	p, _, err := get[Person](tx, bPeople, id)
+	return p, err
+}
+
+// person is somebody by ID.
+func (s *store) person(id PersonID) (Person, error) {
+	var p *Person
+	err := s.db.View(func(tx *bolt.Tx) (err error) {
+		p, err = personOf(tx, key(id))
+		return err
+	})
+	if err == nil && p == nil {
+		err = ErrNobody
+	}
+	if err != nil {
+		return Person{}, err
+	}
+	return *p, nil
+}
+
+// register makes a person of a key. The error may be ErrNameTaken, ErrNamed or ErrFull.
+func (s *store) register(fingerprint, name string, now time.Time, most int) (p *Person, err error) {
+	err = s.update(func(tx *bolt.Tx) error {
+		keys, names, people := tx.Bucket(bKeys), tx.Bucket(bNames), tx.Bucket(bPeople)
+		if people.Sequence() >= uint64(most) && people.Stats().KeyN >= most { // counting takes long
+			if err := s.forget(tx, now, most); err != nil {
+				return err
+			}
+		}
+		switch {
+		case keys.Get([]byte(fingerprint)) != nil:
+			return ErrNamed
+		case names.Get([]byte(fold(name))) != nil:
+			return ErrNameTaken
+		}
+		id, err := people.NextSequence()
+		if err != nil {
+			return err
+		}
+		p = &Person{ID: PersonID(id), Key: fingerprint, Name: name, Since: now, Seen: now, Rating: glicko.New()}
+		if err := keys.Put([]byte(fingerprint), key(id)); err != nil {
+			return err
+		}
+		if err := names.Put([]byte(fold(name)), key(id)); err != nil {
+			return err
+		}
+		return put(tx, bPeople, key(id), p)
+	})
+	return p, err
+}
+
+// setLanguage keeps the language of a person.
+func (s *store) setLanguage(id PersonID, tag string) error {
+	return s.update(func(tx *bolt.Tx) error {
+		p, err := personOf(tx, key(id))
+		if err != nil || p == nil || p.Language == tag {
+			return err
+		}
+		p.Language = tag
+		return put(tx, bPeople, key(id), p)
+	})
+}
+
+// Who is forgotten when there are too many people.
+const (
+	forgetAfter = 60 * 24 * time.Hour // since the last visit of who never finished a game
+	forgetShare = 100                 // one of so many people at once
+	forgetAgain = time.Hour           // when there was nobody to forget
+)
+
+// forget forgets some of those who never finished a game and were not seen for long. The
+// error is ErrFull if there are none.
+func (s *store) forget(tx *bolt.Tx, now time.Time, most int) error {
+	if now.Sub(s.full) < forgetAgain {
+		return ErrFull
+	}
+	playing := map[PersonID]bool{}
+	err := each(tx, bTables, func(_ []byte, t *stored) error {
+		playing[t.Black.Person], playing[t.White.Person] = true, true
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	var idle []*Person
+	err = each(tx, bPeople, func(_ []byte, p *Person) error {
+		if p.Games == 0 && now.Sub(p.Seen) > forgetAfter && !playing[p.ID] {
+			idle = append(idle, p)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if len(idle) == 0 {
+		s.full = now
+		return ErrFull
+	}
+	slices.SortFunc(idle, func(a, b *Person) int { return a.Seen.Compare(b.Seen) })
+	for _, p := range idle[:min(len(idle), 1+most/forgetShare)] {
+		for _, err := range []error{
+			tx.Bucket(bKeys).Delete([]byte(p.Key)), tx.Bucket(bNames).Delete([]byte(fold(p.Name))), tx.Bucket(bPeople).Delete(key(p.ID)),
+		} {
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// each calls do for all values of a bucket.
+func each[T any](tx *bolt.Tx, bucket []byte, do func(key []byte, value *T) error) error {
+	return tx.Bucket(bucket).ForEach(func(k, _ []byte) error {
+		v, _, err := get[T](tx, bucket, k)
+		if err != nil {
+			return err
+		}
+		return do(k, v)
+	})
+}
+
+// sure is the deviation up to which a rating is told as sure.
+const sure = 110
+
+// rank is the key under which a person stands among the best: sure ratings first, the
+// highest first. Nil for who has no rated game.
+func rank(p *Person) []byte {
+	if p.Rated.IsZero() {
+		return nil
+	}
+	k := []byte{0}
+	if p.Rating.Deviation > sure {
+		k[0] = 1
+	}
+	points := math.Round(1000 * min(max(p.Rating.Points+100_000, 0), 1e9))
+	k = append(k, key(math.MaxUint64-uint64(points))...)
+	return append(k, key(p.ID)...)
+}
+
+// best are the n people with the highest ratings.
+func (s *store) best(n int) (all []Person, err error) {
+	err = s.db.View(func(tx *bolt.Tx) error {
+		c := tx.Bucket(bRanks).Cursor()
+		for k, _ := c.First(); k != nil && len(all) < n; k, _ = c.Next() {
+			p, err := personOf(tx, k[9:])
+			if err != nil {
+				return err
+			}
+			if p != nil {
+				all = append(all, *p)
+			}
+		}
+		return nil
+	})
+	return all, err
+}
+
+// known is what is known of a person who is there; nil for others, and for guests.
+func (lb *Lobby) known(id PersonID) *Person {
+	lb.peopleMu.Lock()
+	defer lb.peopleMu.Unlock()
+	return lb.people[id]
+}
+
+// refresh looks again at what is known of people.
+func (lb *Lobby) refresh(ids ...PersonID) {
+	for _, id := range ids {
+		if id == 0 {
+			continue
+		}
+		p, err := lb.store.person(id)
+		if err != nil {
+			continue
+		}
+		lb.peopleMu.Lock()
+		if lb.people[id] != nil {
+			lb.people[id] = &p
+		}
+		lb.peopleMu.Unlock()
+	}
+}

@@ -1,0 +1,61 @@
+package lobby
+
+import (
+	"time"
+
+	"othello/internal/glicko"
+)
+
+// PersonID is somebody with a key, for ever. Zero is nobody.
+type PersonID uint64
+
+// Person is what is kept of somebody with a key.
+type Person struct {
+	ID     PersonID
+	Key    string // fingerprint of the key
+	Name   string
+	Since  time.Time // first visit
+	Seen   time.Time // last visit
+	Rating glicko.Rating
+	Rated  time.Time // last rated game; zero for none
+	Won    int       // of the rated games
+	Drawn  int
+	Lost   int
+	Games  int // finished in all
+
+	Language string `json:",omitempty"` // tag of the language that was chosen; empty for none
+}
+
+// RatingNow is the rating with the uncertainty that has grown since the last rated game.
+func (p *Person) RatingNow(now time.Time) glicko.Rating {
+	return p.Rating.Rate(nil, p.periods(now))
+}
+
+// periods is how many periods of rating have passed since the last rated game.
+func (p *Person) periods(now time.Time) float64 {
+	if p.Rated.IsZero() {
+		return 0
+	}
+	return float64(now.Sub(p.Rated)) / float64(period)
+}
+
+// period is a period of rating: one in which an active player has the 10 to 15 games that
+// the paper asks for.
+const period = 7 * 24 * time.Hour
+
+// who is somebody who is there: a person, or a guest by number. The zero value is nobody.
+type who struct {
+	person PersonID
+	guest  int
+}
+
+// Player is who sits in a seat, as others see it.
+type Player struct {
+	Name    string        // empty for a free seat
+	Person  PersonID      // zero for guests and engines
+	Guest   bool          // has no key
+	Rating  glicko.Rating // zero for guests and engines, and for who is not there
+	Engine  string        // ID of the kind of engine; empty for people
+	Level   int           // of the engine
+	Present bool          // has a connection at the table; true for engines
+}

@@ -1,0 +1,96 @@
+package lobby
+
+import (
+	"errors"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// slot is the session's disk of one game: its files are values of the database.
+type slot struct {
+	store *store
+	id    TableID
+	over  atomic.Bool // the game has ended: what is saved now comes too late
+}
+
+// slotName is the file of the game.
+const slotName = "game.sgf"
+
+func (s *slot) key(name string) []byte { return append(key(s.id), name...) }
+
+// Take implements session.Disk.
+func (s *slot) Take() string { return slotName }
+
+// Read implements session.Disk.
+func (s *slot) Read(name string) (data []byte, err error) {
+	err = s.store.db.View(func(tx *bolt.Tx) error {
+		v := tx.Bucket(bSaves).Get(s.key(name))
+		if v == nil {
+			return fs.ErrNotExist
+		}
+		data = append(data, v...)
+		return nil
+	})
+	return data, err
+}
+
+// Write implements session.Disk.
+func (s *slot) Write(name string, data []byte) error {
+	if s.over.Load() {
+		return nil
+	}
+	return s.store.update(func(tx *bolt.Tx) error {
+		if s.over.Load() {
+			return nil
+		}
+		return tx.Bucket(bSaves).Put(s.key(name), data)
+	})
+}
+
+// Rename implements session.Disk. What is damaged is kept though the game ends.
+func (s *slot) Rename(from, to string) error {
+	return s.store.update(func(tx *bolt.Tx) error {
+		saves := tx.Bucket(bSaves)
+		into := saves
+		if strings.HasPrefix(to, "damaged-") {
+			into = tx.Bucket(bDamaged)
+		}
+		data := saves.Get(s.key(from))
+		if data == nil {
+			return fs.ErrNotExist
+		}
+		return errors.Join(into.Put(s.key(to), append([]byte(nil), data...)), saves.Delete(s.key(from)))
+	})
+}
+
+// Remove implements session.Disk.
+func (s *slot) Remove(name string) error {
+	return s.store.update(func(tx *bolt.Tx) error { return tx.Bucket(bSaves).Delete(s.key(name)) })
+}
+
+// List implements session.Disk.
+func (s *slot) List(pattern string) (names []string, err error) {
+	err = s.store.db.View(func(tx *bolt.Tx) error {
+		for _, k := range keys(tx.Bucket(bSaves), key(s.id)) {
+			match, err := filepath.Match(pattern, string(k[8:]))
+			if err != nil {
+				return err
+			}
+			if match {
+				names = append(names, string(k[8:]))
+			}
+		}
+		return nil
+	})
+	return names, err
+}
+
+// Path implements session.Disk.
+func (s *slot) Path(name string) string { return name }
+
+// Close implements session.Disk.
+func (s *slot) Close() {}

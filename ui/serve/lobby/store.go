@@ -1,0 +1,234 @@
+package lobby
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"runtime/debug"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+	bolterrors "go.etcd.io/bbolt/errors"
+
+	"othello/internal/crash"
+	"othello/internal/disk"
+)
+
+// The database is one file of go.etcd.io/bbolt: keys in order, copy on write, a sync
+// before every commit is told. All that is asked for is by key (a person, a name, a
+// fingerprint, a table) or a stretch of keys (the games of somebody, the best), which
+// needs no query language, and it adds 0.6 MB to the program where SQLite in Go adds 7.
+//
+// Keys are numbers in big-endian order, values JSON.
+var (
+	bMeta    = []byte("meta")    // "version", "games", "copied" -> number
+	bPeople  = []byte("people")  // person -> Person
+	bKeys    = []byte("keys")    // fingerprint -> person
+	bNames   = []byte("names")   // folded name -> person
+	bRanks   = []byte("ranks")   // rank -> nothing; rank.go
+	bTables  = []byte("tables")  // table -> stored
+	bSaves   = []byte("saves")   // table, name of the file -> the session's file
+	bDamaged = []byte("damaged") // the same, of what could not be read
+	bGames   = []byte("games")   // game -> Finished
+	bPlayed  = []byte("played")  // person, game -> nothing
+)
+
+// errStoreClosed is the error of what comes too late.
+var errStoreClosed = errors.New("the database is closed")
+
+// store is the database. One goroutine writes: whatever waits while it does is written by
+// the next commit, so that many tables share one wait for the disk.
+type store struct {
+	db   *bolt.DB
+	jobs chan job
+	quit chan struct{}
+	done chan struct{}
+	full time.Time // when there was nobody to forget; only the writer's
+
+	commitTo func(func(tx *bolt.Tx) error) error // db.Update, or one that fails, for tests
+}
+
+type job struct {
+	change func(tx *bolt.Tx) error // may be called twice; what it did before is undone then
+	reply  chan error              // capacity 1
+}
+
+// commitMost is how many changes one commit writes.
+const commitMost = 256
+
+// unsynced lets commits not wait for the disk. Only tests set it, which see what the
+// system has in memory.
+var unsynced bool
+
+// openWait is how long another program that has the database is waited for.
+const openWait = 2 * time.Second
+
+// openStore opens the database at path.
+func openStore(path string) (*store, error) {
+	if err := disk.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, err
+	}
+	db, err := openDB(path, false)
+	if err != nil {
+		return nil, err
+	}
+	if err := crash.Catch(func() error { return db.Update(migrate) }); err != nil {
+		_ = db.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	disk.SyncDir(filepath.Dir(path))
+	s := &store{db: db, jobs: make(chan job), quit: make(chan struct{}), done: make(chan struct{}), commitTo: db.Update}
+	crash.Go(s.write, nil)
+	return s, nil
+}
+
+// openDB opens a file and reads all of it, so that one that is damaged is an error now
+// and not the end of the program later.
+func openDB(path string, read bool) (db *bolt.DB, err error) {
+	err = whole(func() error {
+		db, err = bolt.Open(path, 0o600, &bolt.Options{Timeout: openWait, FreelistType: bolt.FreelistMapType, ReadOnly: read, NoSync: unsynced})
+		switch {
+		case errors.Is(err, bolterrors.ErrTimeout):
+			return fmt.Errorf("%s: another server has it open", path)
+		case err != nil:
+			return err
+		}
+		return db.View(readAll)
+	})
+	if err == nil {
+		return db, nil
+	}
+	if db != nil {
+		_ = db.Close()
+	}
+	if _, ok := errors.AsType[*fs.PathError](err); ok {
+		return nil, err
+	}
+	return nil, fmt.Errorf("%s: %w", path, err)
+}
+
+// whole reads what may be damaged, for which the library panics or leaves the file.
+func whole(read func() error) (err error) {
+	before := debug.SetPanicOnFault(true)
+	defer debug.SetPanicOnFault(before)
+	defer func() {
+		if what := recover(); what != nil {
+			err = fmt.Errorf("it is damaged: %v", what)
+		}
+	}()
+	return read()
+}
+
+// readAll reads every key and value.
+func readAll(tx *bolt.Tx) error {
+	return tx.ForEach(func(_ []byte, b *bolt.Bucket) error {
+		return b.ForEach(func(k, v []byte) error {
+			if v == nil {
+				return errors.New("it is not a database of this program")
+			}
+			return nil
+		})
+	})
+}
+
+// write is the goroutine that writes.
+func (s *store) write() {
+	defer close(s.done)
+	for {
+		var batch []job
+		select {
+		case j := <-s.jobs:
+			batch = append(batch, j)
+		case <-s.quit:
+			return
+		}
+		for more := true; more && len(batch) < commitMost; {
+			select {
+			case j := <-s.jobs:
+				batch = append(batch, j)
+			default:
+				more = false
+			}
+		}
+		s.commit(batch)
+	}
+}
+
+// commit writes changes together or, if one of them fails, each by itself.
+func (s *store) commit(batch []job) {
+	err := s.change(func(tx *bolt.Tx) error {
+		for _, j := range batch {
+			if err := j.change(tx); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err == nil || len(batch) == 1 {
+		for _, j := range batch {
+			j.reply <- err
+		}
+		return
+	}
+	for _, j := range batch {
+		j.reply <- s.change(j.change)
+	}
+}
+
+// change is one commit. A panic in it is an error, and changes nothing.
+func (s *store) change(do func(tx *bolt.Tx) error) error {
+	return crash.Catch(func() error { return s.commitTo(do) })
+}
+
+// update changes the database, and returns once that is on disk.
+func (s *store) update(change func(tx *bolt.Tx) error) error {
+	j := job{change, make(chan error, 1)}
+	select {
+	case s.jobs <- j:
+		return <-j.reply
+	case <-s.quit:
+		return errStoreClosed
+	}
+}
+
+// close waits for what is being written. Nothing may be asked of the store afterwards.
+func (s *store) close() error {
+	close(s.quit)
+	<-s.done
+	return s.db.Close()
+}
+
+// key is a number as a key.
+func key[T ~uint64](n T) []byte { return binary.BigEndian.AppendUint64(nil, uint64(n)) }
+
+func number(key []byte) uint64 {
+	if len(key) < 8 {
+		return 0
+	}
+	return binary.BigEndian.Uint64(key)
+}
+
+// put writes a value.
+func put(tx *bolt.Tx, bucket, key []byte, value any) error {
+	data, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	return tx.Bucket(bucket).Put(key, data)
+}
+
+// get reads a value; false if there is none.
+func get[T any](tx *bolt.Tx, bucket, key []byte) (value *T, found bool, err error) {
+	data := tx.Bucket(bucket).Get(key)
+	if data == nil {
+		return nil, false, nil
+	}
+	value = new(T)
+	if err := json.Unmarshal(data, value); err != nil {
+		return nil, false, fmt.Errorf("%s %x: %w", bucket, key, err)
+	}
+	return value, true, nil
+}

@@ -1,0 +1,556 @@
+package lobby
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"othello/game"
+	"othello/internal/glicko"
+)
+
+// TestNames keeps names for ever, each for one key.
+func TestNames(t *testing.T) {
+	visiting(t, Setup{}, func(p *place) {
+		v, err := p.Enter("SHA256:a")
+		p.must(err)
+		if !v.Unnamed() || !strings.HasPrefix(v.Name(), "guest ") {
+			t.Errorf("%q before a name was chosen", v.Name())
+		}
+		other, err := p.Enter("SHA256:b")
+		p.must(err)
+		guest := p.enter("")
+		p.want(v.SetName("\x1b[2J"), ErrNameLetter)
+		p.must(v.SetName("Lilo"))
+		for _, name := range []string{"Lilo", "lilo", "LILO", "l-i-l-o", "1i10", "I1lO"} {
+			p.want(other.SetName(name), ErrNameTaken)
+		}
+		p.want(v.SetName("Other"), ErrNamed)
+		p.want(guest.SetName("Other"), ErrNoKey)
+		p.must(other.SetName("Стас"))
+		if v.Unnamed() || v.Name() != "Lilo" {
+			t.Errorf("%q is the name", v.Name())
+		}
+		again, err := p.Enter("SHA256:a")
+		p.must(err)
+		if again.Unnamed() || again.Name() != "Lilo" {
+			t.Errorf("%q at the second visit", again.Name())
+		}
+		p.close()
+		p.open()
+		again, err = p.Enter("SHA256:a")
+		p.must(err)
+		if again.Name() != "Lilo" {
+			t.Errorf("%q after a restart", again.Name())
+		}
+		third, err := p.Enter("SHA256:c")
+		p.must(err)
+		_, err = third.Open(quick)
+		p.must(err)
+		p.want(third.SetName("Third"), ErrSeated)
+		_, err = p.Enter(strings.Repeat("x", 1000))
+		p.want(err, ErrNoKey)
+	})
+}
+
+// TestFile makes the file for its owner alone, in a folder that is missing, and leaves it
+// to one server.
+func TestFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a", "b", "house.db")
+	visiting(t, Setup{Path: path}, func(p *place) {
+		info, err := os.Stat(path)
+		p.must(err)
+		if info.Mode().Perm() != 0o600 && runtime.GOOS != "windows" {
+			t.Errorf("permissions %v", info.Mode())
+		}
+		if _, err := Open(p.setup); err == nil || !strings.Contains(err.Error(), "another server has it open") {
+			t.Errorf("a second server: %v", err)
+		}
+		if _, err := Inspect(path); err == nil {
+			t.Error("looked into while it is open")
+		}
+	})
+}
+
+// TestForeignFiles refuses what is not a database of this program, and what a newer one has
+// written, and leaves it as it is.
+func TestForeignFiles(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name string, change func(tx *bolt.Tx) error) string {
+		path := filepath.Join(dir, name)
+		db, err := bolt.Open(path, 0o600, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(db.Update(change), db.Close()); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	text := filepath.Join(dir, "text")
+	if err := os.WriteFile(text, bytes.Repeat([]byte("text\n"), 9999), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{
+		text: "invalid database",
+		write("other", func(tx *bolt.Tx) error {
+			b, err := tx.CreateBucket([]byte("accounts"))
+			return errors.Join(err, b.Put([]byte("k"), []byte("v")))
+		}): "not a database of this program",
+		write("newer", func(tx *bolt.Tx) error {
+			b, err := tx.CreateBucket(bMeta)
+			return errors.Join(err, b.Put([]byte("version"), key(uint64(99))))
+		}): "newer version",
+		dir: "directory",
+	} {
+		before, _ := os.ReadFile(path)
+		if _, err := Open(Setup{Path: path}); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), path) {
+			t.Errorf("%s: %v, want %q", path, err, want)
+		}
+		if after, _ := os.ReadFile(path); !bytes.Equal(before, after) {
+			t.Errorf("%s was changed", path)
+		}
+	}
+	if _, err := Inspect(filepath.Join(dir, "missing")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a file that is missing: %v", err)
+	}
+}
+
+// TestDamaged opens files of which bytes are lost or changed: that is an error, or what is
+// left can be read, and never the end of the program.
+func TestDamaged(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "house.db")
+	visiting(t, Setup{Path: path}, func(p *place) {
+		anna, bert := p.enter("Anna"), p.enter("Bert")
+		for range 3 {
+			p.table(anna, bert, quick)
+			p.play(anna, bert, wholeGame[:40])
+			p.must(anna.Resign())
+			p.must(anna.LeaveTable())
+			p.must(bert.LeaveTable())
+		}
+	})
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	failed := 0
+	for i := range 300 {
+		data := bytes.Clone(whole)
+		switch i % 3 {
+		case 0:
+			data = data[:rng.IntN(len(data))]
+		case 1:
+			data[rng.IntN(len(data))] ^= byte(1 + rng.IntN(255))
+		default: // a page
+			at := rng.IntN(len(data)/4096) * 4096
+			for j := range 4096 {
+				data[at+j] = byte(rng.Uint32())
+			}
+		}
+		damaged := filepath.Join(t.TempDir(), "damaged.db")
+		if err := os.WriteFile(damaged, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		info, err := Inspect(damaged)
+		if err != nil {
+			failed++
+			if !strings.Contains(err.Error(), damaged) {
+				t.Errorf("case %d: the error does not say which file: %v", i, err)
+			}
+			continue
+		}
+		if i%3 == 0 && len(data) > 0 && info.Games != 3 {
+			t.Errorf("case %d, cut to %d bytes: %+v", i, len(data), info)
+		}
+	}
+	if failed < 20 {
+		t.Errorf("only %d of 300 were refused", failed)
+	}
+}
+
+// TestBackup copies the database while people play; the copy opens as it was then.
+func TestBackup(t *testing.T) {
+	dir := t.TempDir()
+	to := filepath.Join(dir, "copies", "copy.db")
+	visiting(t, Setup{Path: filepath.Join(dir, "house.db"), Backup: to}, func(p *place) {
+		synctest.Wait()
+		if info, err := Inspect(to); err != nil || info.Version != len(migrations) || info.People != 0 {
+			t.Errorf("at the start: %+v, %v", info, err)
+		}
+		anna, bert := p.enter("Anna"), p.enter("Bert")
+		p.table(anna, bert, Terms{})
+		p.play(anna, bert, "f5d6")
+		p.close()
+		p.open() // which leaves the copy of before
+		synctest.Wait()
+		if info, err := Inspect(to); err != nil || info.People != 0 {
+			t.Errorf("after a restart: %+v, %v", info, err)
+		}
+		time.Sleep(23*time.Hour + 30*time.Minute)
+		p.close()
+		p.open()
+		anna, bert = p.back("Anna", 1), p.back("Bert", 1)
+		time.Sleep(45 * time.Minute)
+		synctest.Wait()
+		if info, err := Inspect(to); err != nil || info.People != 0 {
+			t.Errorf("soon after a restart: %+v, %v", info, err)
+		}
+		time.Sleep(20 * time.Minute)
+		synctest.Wait()
+		if info, err := Inspect(to); err != nil || info.People != 2 || info.Waiting != 1 {
+			t.Errorf("after a day: %+v, %v", info, err)
+		}
+		if info, err := os.Stat(to); err != nil || info.Mode().Perm() != 0o600 && runtime.GOOS != "windows" {
+			t.Errorf("%v, %v", info, err)
+		}
+		p.play(anna, bert, "c3")
+		p.must(anna.Resign())
+
+		lb, err := Open(Setup{Path: to})
+		p.must(err)
+		defer func() { p.must(lb.Close()) }()
+		v, err := lb.Enter("SHA256:anna")
+		p.must(err)
+		mine := v.Listing().Tables
+		if v.Name() != "Anna" || len(mine) != 1 {
+			t.Fatalf("%s, %+v", v.Name(), mine)
+		}
+		p.must(v.Join(mine[0].Table))
+		if view := v.Table(); len(view.Moves) != 2 {
+			t.Errorf("%+v", view)
+		}
+	})
+}
+
+// TestDiskFails lets the disk take nothing for a while: who plays is told, goes on, and
+// nothing is lost once it takes all again.
+func TestDiskFails(t *testing.T) {
+	visiting(t, Setup{}, func(p *place) {
+		var full atomic.Bool
+		p.store.commitTo = func(do func(*bolt.Tx) error) error {
+			if full.Load() {
+				return errors.New("no space left on device")
+			}
+			return p.store.db.Update(do)
+		}
+		anna, bert := p.enter("Anna"), p.enter("Bert")
+		carl, err := p.Enter("SHA256:carl")
+		p.must(err)
+		p.table(anna, bert, quick)
+		p.play(anna, bert, "f5")
+		anna.Step()
+		full.Store(true)
+		p.want(bert.Play(43), ErrNotSaved) // d6
+		if view := anna.Table(); len(view.Moves) != 2 || !view.Unsaved {
+			t.Errorf("%+v", view)
+		}
+		if !has(anna.Step(), func(Unsaved) bool { return true }) {
+			t.Error("Anna was not told")
+		}
+		p.want(carl.SetName("Carl"), ErrNotSaved)
+		_, err = carl.Open(Terms{})
+		p.must(err) // nothing to save yet
+		p.must(anna.Say("strange"))
+		full.Store(false)
+		p.play(anna, bert, "c3")
+		synctest.Wait()
+		if view := anna.Table(); view.Unsaved || !has(anna.Step(), func(Saved) bool { return true }) {
+			t.Errorf("%+v", view)
+		}
+
+		full.Store(true)
+		p.want(anna.Resign(), ErrNotSaved)
+		if view := bert.Table(); view.State != Over || !view.Unsaved || view.Game != 0 {
+			t.Errorf("%+v", view)
+		}
+		p.must(bert.Offer(Rematch))
+		p.want(anna.Answer(true), ErrNotSaved)
+		if view := bert.Table(); view.Result != (Result{Resigned, game.White}) || view.Round != 1 {
+			t.Errorf("%+v", view)
+		}
+		full.Store(false)
+		time.Sleep(2 * retry)
+		synctest.Wait()
+		if view := bert.Table(); view.Unsaved || view.Game == 0 {
+			t.Errorf("%+v", view)
+		}
+		if me, _ := bert.Person(); me.Won != 1 || me.Games != 1 {
+			t.Errorf("%+v", me)
+		}
+		p.must(anna.Answer(true))
+		if bert.Table().State != Playing {
+			t.Error("no rematch")
+		}
+		p.play(bert, anna, "f5d6")
+		full.Store(true)
+		p.want(anna.Resign(), ErrNotSaved)
+		p.must(anna.LeaveTable())
+		p.must(bert.LeaveTable())
+		synctest.Wait()
+		full.Store(false)
+		if mine := anna.Listing().Tables; len(mine) == 0 || !mine[0].Mine || mine[0].State != Waiting {
+			t.Errorf("a game whose end was not saved: %+v", mine)
+		}
+	})
+}
+
+// TestNoGameBegins lets the disk fail where a game is to begin: it does not, and the seat
+// is free again.
+func TestNoGameBegins(t *testing.T) {
+	visiting(t, Setup{Kinds: engines(oneMove{})}, func(p *place) {
+		anna, bert := p.enter("Anna"), p.enter("Bert")
+		terms := quick
+		terms.Color = game.Black
+		id, err := anna.Open(terms)
+		p.must(err)
+		works := p.store.commitTo
+		p.store.commitTo = func(func(*bolt.Tx) error) error { return errors.New("no space left on device") }
+		p.want(bert.Join(id), ErrNotSaved)
+		if bert.Table() != nil || anna.Table().State != Free {
+			t.Error("Bert sits at the table")
+		}
+		_, err = bert.Open(Terms{Engine: "first", Level: 1})
+		p.want(err, ErrNotSaved)
+		synctest.Wait()
+		if bert.Table() != nil {
+			t.Error("Bert plays against an engine")
+		}
+		p.store.commitTo = works
+		p.must(bert.Join(id))
+		p.play(anna, bert, "f5d6")
+	})
+}
+
+// TestCommitsTogether changes the database from many goroutines: changes share commits,
+// and one that fails, or panics, takes no other with it.
+func TestCommitsTogether(t *testing.T) {
+	s, err := openStore(filepath.Join(t.TempDir(), "house.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = s.close() }()
+	commits, begun := 0, make(chan bool)
+	s.commitTo = func(do func(*bolt.Tx) error) error {
+		if commits++; commits == 1 {
+			<-begun // all others wait behind the first
+		}
+		return s.db.Update(do)
+	}
+	const n = 100
+	var all sync.WaitGroup
+	var failures atomic.Int32
+	for i := range n {
+		all.Go(func() {
+			err := s.update(func(tx *bolt.Tx) error {
+				switch i {
+				case 17:
+					return errors.New("it does not want")
+				case 18:
+					panic("it cannot")
+				}
+				return tx.Bucket(bGames).Put(key(uint64(i)), []byte("{}"))
+			})
+			if err != nil {
+				failures.Add(1)
+			}
+		})
+	}
+	time.Sleep(50 * time.Millisecond)
+	close(begun)
+	all.Wait()
+	if failures.Load() != 2 {
+		t.Errorf("%d failed", failures.Load())
+	}
+	_ = s.db.View(func(tx *bolt.Tx) error {
+		if got := tx.Bucket(bGames).Stats().KeyN; got != n-2 {
+			t.Errorf("%d are there", got)
+		}
+		return nil
+	})
+	// One for the first change; one for all others, which fails, and one for each then.
+	if commits > 1+1+n {
+		t.Errorf("%d commits", commits)
+	}
+	commits = 0
+	var more sync.WaitGroup
+	begun = make(chan bool)
+	for i := range n {
+		more.Go(func() {
+			if err := s.update(func(tx *bolt.Tx) error { return tx.Bucket(bGames).Put(key(uint64(i)), []byte("{}")) }); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	time.Sleep(50 * time.Millisecond)
+	close(begun)
+	more.Wait()
+	if commits > 10 {
+		t.Errorf("%d changes took %d commits", n, commits)
+	}
+}
+
+// TestGamesKept keeps the newest games of everybody, and a game as long as one of its
+// players has it.
+func TestGamesKept(t *testing.T) {
+	visiting(t, Setup{Limits: Limits{Games: 3}}, func(p *place) {
+		anna, bert, carl := p.enter("Anna"), p.enter("Bert"), p.enter("Carl")
+		var ids []GameID
+		play := func(black, white *Visitor) {
+			p.table(black, white, quick)
+			p.play(black, white, "f5d6")
+			p.must(black.Resign())
+			ids = append(ids, black.Table().Game)
+			p.must(black.LeaveTable())
+			p.must(white.LeaveTable())
+		}
+		play(anna, bert)
+		play(anna, bert)
+		for range 3 {
+			play(carl, anna)
+		}
+		list := func(of string, before GameID, n int) (got []GameID) {
+			games, err := anna.Games(of, before, n)
+			p.must(err)
+			for _, g := range games {
+				got = append(got, g.ID)
+			}
+			return got
+		}
+		want := func(what string, got []GameID, want ...GameID) {
+			t.Helper()
+			if fmt.Sprint(got) != fmt.Sprint(want) {
+				t.Errorf("%s: %v, want %v", what, got, want)
+			}
+		}
+		want("Anna's", list("anna", 0, 9), ids[4], ids[3], ids[2])
+		want("Bert's", list("bert", 0, 9), ids[1], ids[0])
+		want("Carl's", list("carl", 0, 2), ids[4], ids[3])
+		want("Carl's next", list("carl", ids[3], 2), ids[2])
+		want("none before", list("anna", ids[2], 9))
+		want("none", list("carl", 0, 0))
+		for range 2 {
+			play(bert, carl)
+		}
+		p.must(p.store.db.View(func(tx *bolt.Tx) error {
+			if n := number(tx.Bucket(bMeta).Get(gamesKey)); int(n) != tx.Bucket(bGames).Stats().KeyN {
+				t.Errorf("%d are counted", n)
+			}
+			return nil
+		}))
+		if _, err := anna.Game(ids[0]); err != ErrNoGame {
+			t.Errorf("a game that nobody has: %v", err)
+		}
+		if _, err := anna.Games("nobody", 0, 9); err != ErrNobody {
+			t.Errorf("games of nobody: %v", err)
+		}
+	})
+}
+
+// TestAllGamesKept keeps no more games than there is room for.
+func TestAllGamesKept(t *testing.T) {
+	visiting(t, Setup{Limits: Limits{AllGames: 3}}, func(p *place) {
+		anna, bert := p.enter("Anna"), p.enter("Bert")
+		for range 5 {
+			p.table(anna, bert, quick)
+			p.play(anna, bert, "f5d6")
+			p.must(anna.Resign())
+			p.must(anna.LeaveTable())
+			p.must(bert.LeaveTable())
+		}
+		for _, of := range []string{"Anna", "Bert"} {
+			games, err := anna.Games(of, 0, 9)
+			p.must(err)
+			if len(games) != 3 || games[2].ID != 3 {
+				t.Errorf("%s has %d games", of, len(games))
+			}
+		}
+		if _, err := anna.Game(2); err != ErrNoGame {
+			t.Errorf("the second game: %v", err)
+		}
+		p.must(p.store.db.View(func(tx *bolt.Tx) error {
+			if n := number(tx.Bucket(bMeta).Get(gamesKey)); n != 3 || tx.Bucket(bGames).Stats().KeyN != 3 {
+				t.Errorf("%d are counted", n)
+			}
+			if n := tx.Bucket(bPlayed).Stats().KeyN; n != 6 {
+				t.Errorf("%d are listed", n)
+			}
+			return nil
+		}))
+	})
+}
+
+// TestForget has room for few names: those who never finished a game and were not seen for
+// long give way.
+func TestForget(t *testing.T) {
+	visiting(t, Setup{Limits: Limits{People: 4}}, func(p *place) {
+		anna, bert := p.enter("Anna"), p.enter("Bert")
+		p.table(anna, bert, quick)
+		p.play(anna, bert, "f5d6")
+		p.must(anna.Resign())
+		p.enter("Carl").Leave()
+		p.enter("Dora").Leave()
+		one, err := p.Enter("SHA256:new")
+		p.must(err)
+		p.want(one.SetName("Emil"), ErrFull)
+		time.Sleep(forgetAfter - time.Hour)
+		p.want(one.SetName("Emil"), ErrFull)
+		p.enter("Dora").Leave()
+		time.Sleep(2 * time.Hour)
+		p.must(one.SetName("Carl")) // whose name is free again
+		for key, unnamed := range map[string]bool{"SHA256:anna": false, "SHA256:carl": true, "SHA256:dora": false} {
+			v, err := p.Enter(key)
+			p.must(err)
+			if v.Unnamed() != unnamed {
+				t.Errorf("%s is %s", key, v.Name())
+			}
+		}
+	})
+}
+
+// TestBest ranks people by rating, those whose rating is sure first.
+func TestBest(t *testing.T) {
+	visiting(t, Setup{}, func(p *place) {
+		now := time.Now()
+		for name, r := range map[string]glicko.Rating{
+			"Anna": {Points: 1600, Deviation: 50}, "Bert": {Points: 1900, Deviation: 60}, "Carl": {Points: 2500, Deviation: 300},
+			"Dora": {Points: -50, Deviation: 50}, "Emil": {Points: 1500, Deviation: 350},
+		} {
+			p.enter(name).Leave()
+			p.must(p.store.update(func(tx *bolt.Tx) error {
+				who, err := personOf(tx, tx.Bucket(bNames).Get([]byte(fold(name))))
+				if who.Rating = r; name != "Emil" {
+					who.Rated = now
+				}
+				return errors.Join(err, (&Finished{ID: 1}).keepFor(tx, who, 9))
+			}))
+		}
+		v := p.enter("Gast")
+		best, err := v.Best(10)
+		p.must(err)
+		var names []string
+		for _, b := range best {
+			names = append(names, b.Name)
+		}
+		if got := strings.Join(names, " "); got != "Bert Anna Dora Carl" {
+			t.Errorf("the best are %s", got)
+		}
+		if best, _ := v.Best(2); len(best) != 2 {
+			t.Errorf("the best two are %d", len(best))
+		}
+	})
+}

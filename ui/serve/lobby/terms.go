@@ -1,0 +1,88 @@
+package lobby
+
+import (
+	"slices"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+	"othello/internal/lang"
+	"othello/ui/session"
+)
+
+// Terms are what is agreed on before a game.
+type Terms struct {
+	Size      game.Size     // of the board; zero for 8x8
+	Clock     time.Duration // for each side; zero for no clock
+	Increment time.Duration // with every move
+	Color     game.Color    // of who opens the table; Empty for either
+	Balanced  bool          // begins with moves that are drawn, after which both sides have the same chances
+	Casual    bool          // does not count for the rating
+	Private   bool          // only those who are invited see it
+	Engine    string        // ID of the kind to play against; empty for a person
+	Level     int           // of the engine
+}
+
+// Bounds of terms.
+const (
+	LongestClock     = 3 * time.Hour
+	LongestIncrement = time.Minute
+)
+
+// Reasons why terms are not possible.
+var (
+	ErrClock   = lang.Errorf("a clock has up to 3 hours, and gains up to 1 minute with every move")
+	ErrSize    = lang.Errorf("a board has 8 x 8, 6 x 6 or 4 x 4 squares")
+	ErrStart   = lang.Errorf("a balanced start is for the board of 8 x 8 squares, where the host has an opening book")
+	ErrColor   = lang.Errorf("a side is Black or White")
+	ErrNoLevel = lang.Errorf("the host does not offer that engine at that level")
+)
+
+// check is why the terms are not possible, nil if they are.
+func (t *Terms) check(setup Setup) error {
+	kinds := setup.Kinds
+	if t.Size == 0 {
+		t.Size = game.Size8
+	}
+	switch {
+	case !t.Size.Valid():
+		return ErrSize
+	case t.Clock < 0 || t.Clock > LongestClock || t.Increment < 0 || t.Increment > LongestIncrement || t.Clock == 0 && t.Increment > 0:
+		return ErrClock
+	case t.Balanced && (t.Size != game.Size8 || setup.Balanced == nil):
+		return ErrStart
+	case t.Color > game.White:
+		return ErrColor
+	case t.Engine == "":
+		t.Level = 0
+		return nil
+	}
+	k := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == t.Engine })
+	if k < 0 || !kinds[k].Has(t.Level) {
+		return ErrNoLevel
+	}
+	return nil
+}
+
+// Rated reports whether a game between two people by these terms counts for their
+// ratings: it is played on the usual board, with clocks.
+func (t Terms) Rated() bool {
+	return !t.Casual && t.Engine == "" && t.Size == game.Size8 && t.Clock > 0
+}
+
+// match is the same for a session.
+func (t *table) match() session.Match {
+	m := session.Match{Size: t.terms.Size, Clock: t.terms.Clock, Increment: t.terms.Increment}
+	for _, c := range colors {
+		s := session.Seat{Human: true, Level: 1}
+		if e := t.seat(c); e.engine != "" {
+			s.Human = false
+			s.Kind = max(0, slices.IndexFunc(t.lobby.kinds, func(k ai.Kind) bool { return k.ID == e.engine }))
+			s.Level = t.lobby.kinds[s.Kind].Clamp(e.level)
+		}
+		*m.Seat(c) = s
+	}
+	return m
+}
+
+var colors = []game.Color{game.Black, game.White}

@@ -1,0 +1,119 @@
+package lobby
+
+import (
+	"time"
+
+	"othello/ai/review"
+	"othello/game"
+)
+
+// State is what goes on at a table.
+type State uint8
+
+// The states.
+const (
+	Free    State = iota + 1 // a seat is free
+	Playing                  // a game is played
+	Waiting                  // a game waits until both players are back
+	Over                     // a game is over; a rematch can be offered
+)
+
+// View is a table at one moment. It does not change after it was made, and may be read by
+// any number of goroutines.
+type View struct {
+	Table        TableID
+	Terms        Terms
+	State        State
+	Black, White Player
+	You          game.Color // Empty for who watches
+	Invited      string     // who is invited; empty for nobody
+
+	Past  bool       // the game has ended before, and is only looked at: nobody sits here
+	Start game.Board // the game began from
+	Moves []Move     // since then, passes included
+	Board game.Board // now
+
+	Opening int            // of the moves were drawn for the start
+	Review  *review.Review // of the game once it is over, as far as it has come; nil for none
+
+	// Left is the time left to each side at the moment At, and Running whose goes down
+	// since then; Empty for none.
+	Left    Clocks
+	At      time.Time
+	Running game.Color
+
+	Thinking bool   // an engine is on the move
+	Offer    *Offer // that wants an answer; nil for none
+	Result   Result // once Over
+	Rated    bool   // the game counts for the ratings as it stands
+	Game     GameID // of the finished game, once Over and kept; zero for none
+	Round    int    // games begun at this table, this one included: another number is another game
+
+	// Until is when who is away loses the game; zero if nobody is, or nobody waits.
+	Until time.Time
+
+	Watchers []string // names
+	Chat     []Line
+	Unsaved  bool // the disk does not take what happens
+}
+
+// Clocks are two times.
+type Clocks struct{ Black, White time.Duration }
+
+// Of is the time of a side.
+func (c Clocks) Of(side game.Color) time.Duration {
+	if side == game.White {
+		return c.White
+	}
+	return c.Black
+}
+
+// Remaining is the time left to a side at a moment; not less than nothing.
+func (v *View) Remaining(side game.Color, now time.Time) time.Duration {
+	left := v.Left.Of(side)
+	if v.Running == side {
+		left -= now.Sub(v.At)
+	}
+	return max(0, left)
+}
+
+// Player is who plays a side.
+func (v *View) Player(side game.Color) Player {
+	if side == game.White {
+		return v.White
+	}
+	return v.Black
+}
+
+// Move is a move of a game that is shown.
+type Move struct {
+	Color   game.Color
+	Square  game.Square // game.Pass for a pass
+	Elapsed time.Duration
+
+	// Score is the value of the position after the move in discs, for Black: what the
+	// judge or the engine that played says. Nil where nobody has said anything and, as
+	// long as the game goes on, for the players.
+	Score  *float64
+	Proven bool // it is the true value
+}
+
+// NewGame is the game as one of the viewer's own, which stands at its end.
+func (v *View) NewGame() *game.Game {
+	g := game.FromBoard(v.Start)
+	for _, m := range v.Moves {
+		if g.Play(m.Square) != nil {
+			break
+		}
+		n := g.Node()
+		n.Elapsed = m.Elapsed
+		if m.Score != nil {
+			score := *m.Score
+			if m.Color == game.White {
+				score = -score
+			}
+			n.Eval = &score
+		}
+	}
+	return g
+}

@@ -1,0 +1,270 @@
+package lobby
+
+import (
+	"fmt"
+	"sync"
+	"time"
+)
+
+// Visitor is one connection of somebody who is there. Its methods may be called from any
+// goroutine. Those that return an error may wait for the disk; the error is for the person,
+// and nil once what was done is on disk and the table's View shows it.
+type Visitor struct {
+	lobby *Lobby
+	wake  chan struct{} // capacity 1
+
+	since  time.Time
+	mu     sync.Mutex
+	who    who
+	name   string
+	key    string // fingerprint; empty for none
+	events []Event
+	table  *table // where the visit is; nil for the lobby
+	left   bool
+}
+
+// eventsMost is how many events wait for somebody who does not look; the oldest are
+// dropped.
+const eventsMost = 200
+
+// Enter lets somebody in: by the fingerprint of a key, or as a guest if it is empty. Who
+// comes with a key for the first time has the name of a guest until SetName.
+func (lb *Lobby) Enter(fingerprint string) (*Visitor, error) {
+	if len(fingerprint) > longestKey {
+		return nil, ErrNoKey
+	}
+	lb.mu.Lock()
+	full := len(lb.visitors) >= lb.limits.Visitors
+	closed := lb.closed
+	lb.mu.Unlock()
+	switch {
+	case closed:
+		return nil, ErrClosed
+	case full:
+		return nil, ErrFull
+	}
+	v := &Visitor{lobby: lb, wake: make(chan struct{}, 1), key: fingerprint, since: time.Now()}
+	var p *Person
+	if fingerprint != "" {
+		var err error
+		if p, err = lb.store.enter(fingerprint, time.Now()); err != nil {
+			return nil, lb.failed("letting somebody in", err)
+		}
+	}
+	lb.mu.Lock()
+	defer lb.mu.Unlock()
+	switch {
+	case lb.closed:
+		return nil, ErrClosed
+	case len(lb.visitors) >= lb.limits.Visitors:
+		return nil, ErrFull
+	case p != nil:
+		v.who, v.name = who{person: p.ID}, p.Name
+		lb.meet(p)
+	default:
+		lb.guests++
+		v.who, v.name = who{guest: lb.guests}, fmt.Sprintf("guest %d", lb.guests)
+	}
+	lb.visitors[v] = true
+	lb.changed()
+	return v, nil
+}
+
+// longestKey bounds fingerprints; "SHA256:" and 43 characters are usual.
+const longestKey = 100
+
+// failed logs an error of the disk, and is what people are told of it.
+func (lb *Lobby) failed(doing string, err error) error {
+	if err == errStoreClosed {
+		return ErrClosed
+	}
+	lb.log.Error("saving", "doing", doing, "error", err)
+	return ErrNotSaved
+}
+
+// Leave ends the visit. What is played goes on without the visitor, by the rules for
+// those who are away. Leaving twice does no harm.
+func (v *Visitor) Leave() {
+	v.mu.Lock()
+	if v.left {
+		v.mu.Unlock()
+		return
+	}
+	v.left = true
+	v.mu.Unlock()
+	_ = v.LeaveTable()
+	lb := v.lobby
+	lb.mu.Lock()
+	defer lb.mu.Unlock()
+	delete(lb.visitors, v)
+	me := v.me()
+	for other := range lb.visitors {
+		if other.me() == me {
+			me = who{}
+		}
+	}
+	lb.peopleMu.Lock()
+	delete(lb.people, me.person)
+	lb.peopleMu.Unlock()
+	lb.changed()
+}
+
+// meet notes a person who is there. lb.mu is held.
+func (lb *Lobby) meet(p *Person) {
+	lb.peopleMu.Lock()
+	lb.people[p.ID] = p
+	lb.peopleMu.Unlock()
+}
+
+// Name is the visitor's name.
+func (v *Visitor) Name() string {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.name
+}
+
+// Person is the visitor as a person, as the database has it now; false for guests and
+// while no name was chosen.
+func (v *Visitor) Person() (Person, bool) {
+	me := v.me()
+	if me.person == 0 {
+		return Person{}, false
+	}
+	p, err := v.lobby.store.person(me.person)
+	return p, err == nil
+}
+
+// Unnamed reports whether the visitor has a key and no name yet: SetName is to be asked
+// for. Until then the visitor is a guest.
+func (v *Visitor) Unnamed() bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.key != "" && v.who.person == 0
+}
+
+// SetName chooses the name of who comes with a key for the first time, for ever. The
+// error is one of those of CheckName, ErrNameTaken, ErrNoKey, ErrNamed, ErrSeated and
+// ErrFull.
+func (v *Visitor) SetName(name string) error {
+	if err := CheckName(name); err != nil {
+		return err
+	}
+	v.mu.Lock()
+	key, named, table := v.key, v.who.person != 0, v.table
+	v.mu.Unlock()
+	switch {
+	case key == "":
+		return ErrNoKey
+	case named:
+		return ErrNamed
+	case table != nil:
+		return ErrSeated
+	}
+	p, err := v.lobby.store.register(key, name, time.Now(), v.lobby.limits.People)
+	switch err {
+	case nil:
+	case ErrNameTaken, ErrFull:
+		return err
+	default:
+		return v.lobby.failed("keeping a name", err)
+	}
+	v.mu.Lock()
+	v.who, v.name = who{person: p.ID}, p.Name
+	v.mu.Unlock()
+	v.lobby.mu.Lock()
+	v.lobby.meet(p)
+	v.lobby.changed()
+	v.lobby.mu.Unlock()
+	return nil
+}
+
+// longestTag bounds the tag of a language.
+const longestTag = 16
+
+// SetLanguage keeps the tag of the language that the visitor has chosen; of guests nothing
+// is kept.
+func (v *Visitor) SetLanguage(tag string) error {
+	me := v.me()
+	if me.person == 0 || len(tag) > longestTag {
+		return nil
+	}
+	if err := v.lobby.store.setLanguage(me.person, tag); err != nil {
+		return v.lobby.failed("a language", err)
+	}
+	return nil
+}
+
+// Wake tells that there is something for Step, or that the View or the Listing is another.
+func (v *Visitor) Wake() <-chan struct{} { return v.wake }
+
+// Step is what has happened since the last call, in order.
+func (v *Visitor) Step() []Event {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	events := v.events
+	v.events = nil
+	return events
+}
+
+func (v *Visitor) tell(e Event) {
+	v.mu.Lock()
+	if len(v.events) == eventsMost {
+		v.events = v.events[1:]
+	}
+	v.events = append(v.events, e)
+	v.mu.Unlock()
+	v.signal()
+}
+
+func (v *Visitor) signal() {
+	select {
+	case v.wake <- struct{}{}:
+	default:
+	}
+}
+
+func (v *Visitor) me() who {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.who
+}
+
+func (v *Visitor) at() *table {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.table
+}
+
+// Say says a line to all at the table or, away from tables, in the lobby. The error is
+// ErrEmpty or ErrTooFast.
+func (v *Visitor) Say(text string) error {
+	text = clean(text)
+	if text == "" {
+		return ErrEmpty
+	}
+	if !v.lobby.allowLine(v.me()) {
+		return ErrTooFast
+	}
+	l := Line{At: time.Now(), From: v.Name(), Text: text}
+	if t := v.at(); t != nil {
+		return v.known(t.call(func() error {
+			t.chat = remember(t.chat, l)
+			t.tell(Said{l})
+			return nil
+		}))
+	}
+	lb := v.lobby
+	lb.mu.Lock()
+	lb.chat = remember(lb.chat, l)
+	var there []*Visitor
+	for v := range lb.visitors {
+		if v.at() == nil {
+			there = append(there, v)
+		}
+	}
+	lb.mu.Unlock()
+	for _, v := range there {
+		v.tell(Said{l})
+	}
+	return nil
+}

@@ -1,0 +1,104 @@
+package session
+
+import (
+	"cmp"
+	"fmt"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+	"othello/game/record"
+	"othello/ui/archive"
+)
+
+// Saved is a game with its players: what is put aside when another game takes its
+// place, and what is kept on disk.
+type Saved struct {
+	Game    *game.Game
+	Match   Match
+	Record  *record.Record // names and other properties the game came with; never nil
+	Flagged game.Color     // side that lost on time, Empty if none
+	Spent   time.Duration  // on the next move when it was saved
+
+	waits   bool      // it gave way, unfinished, and is to be offered the next time
+	aside   string    // file of its own that it was put in; empty if none
+	touched bool      // moves were made in it since it was there
+	ended   time.Time // when it ended for the first time; zero before
+	unrated bool      // it says little about the players' strength: archive.Meta.Unrated
+}
+
+// Unfinished reports whether the game was begun and can go on.
+func (s *Saved) Unfinished() bool { return s.begun() && !s.over() }
+
+// over reports whether the game has ended, by its rules or by a clock.
+func (s *Saved) over() bool { return s.Game.Over() || s.Flagged != game.Empty }
+
+func (s *Saved) begun() bool { return len(s.Game.Root().Children()) > 0 }
+
+// remaining returns the time left to a side when its turn begins: what the match gives,
+// less the thinking times written beside its moves, plus the increments; a pass gains
+// none. Being derived from the game it follows undo, redo and a resumed game by itself.
+func (s *Saved) remaining(c game.Color) time.Duration {
+	left := s.Match.Clock
+	for n := range s.Game.Node().Path() {
+		if n.Mover() != c {
+			continue
+		}
+		left -= n.Elapsed
+		if n.Move() != game.Pass {
+			left += s.Match.Increment
+		}
+	}
+	return left
+}
+
+// giveMoveToPerson swaps the players if one is a person but not on the move, so that
+// no engine plays on unasked in a game that was opened.
+func (s *Saved) giveMoveToPerson() {
+	if m := &s.Match; m.Black.Human != m.White.Human && !m.Seat(s.Game.Turn()).Human {
+		m.Black, m.White = m.White, m.Black
+	}
+}
+
+// player returns who plays a colour, as the archive knows players. People who play each
+// other have the names of the file that the game came from.
+func (s *Saved) player(c game.Color, kinds []ai.Kind) archive.Player {
+	seat := s.Match.Seat(c)
+	if !seat.Human {
+		k := kinds[seat.Kind]
+		return archive.Player{Kind: k.ID, Level: seat.Level, Name: fmt.Sprintf("%s %d", k.Name, seat.Level)}
+	}
+	p := archive.Player{Human: true, Name: "You"}
+	if s.Match.Seat(c.Opponent()).Human {
+		p.Name = s.Record.Black
+		if c == game.White {
+			p.Name = s.Record.White
+		}
+	}
+	return p
+}
+
+// pack returns the game, which has just ended, as the archive keeps it.
+func (s *Saved) pack(kinds []ai.Kind) (archive.Packed, error) {
+	r := *s.Record
+	r.Game = s.Game
+	return archive.Pack(&r, archive.Meta{
+		Ended: s.ended, Black: s.player(game.Black, kinds), White: s.player(game.White, kinds),
+		Flagged: s.Flagged, Unrated: s.unrated,
+	})
+}
+
+// asRecord returns the game as a file of a person's own: with the players' names, date
+// and result.
+func (s *Saved) asRecord(kinds []ai.Kind, now time.Time) *record.Record {
+	r := *s.Record
+	r.Game = s.Game
+	r.Black, r.White = s.player(game.Black, kinds).Name, s.player(game.White, kinds).Name
+	r.Date = cmp.Or(s.ended, now).Format(time.DateOnly)
+	r.Result = nil
+	if r.Game.Over() {
+		result := r.Game.Result()
+		r.Result = &result
+	}
+	return &r
+}
