@@ -25,9 +25,6 @@ func (m *model) nextEvalBar() {
 	m.Say(text + ".")
 }
 
-// ShowsValues implements play.Host.
-func (m *model) ShowsValues() bool { return m.setup.Settings.UI.EvalBar == "always" }
-
 // ScoreAt implements play.Host and study.Host: what is known of a node from studying it,
 // or from an engine that played there.
 func (m *model) ScoreAt(n *game.Node) board.Score {

@@ -8,16 +8,12 @@ import (
 	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/study"
-	"othello/ui/value"
 )
 
 var _ study.Host = (*model)(nil)
 
 // Session implements study.Host.
 func (m *model) Session() *session.Session { return m.ses }
-
-// Measure implements study.Host.
-func (m *model) Measure() value.Measure { return m.measure }
 
 // Looking implements study.Host.
 func (m *model) Looking() room.Looking {

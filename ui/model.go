@@ -24,7 +24,6 @@ import (
 	"othello/ui/session"
 	"othello/ui/study"
 	"othello/ui/theme"
-	"othello/ui/value"
 )
 
 // Setup is all that the screen gets from outside.
@@ -56,9 +55,8 @@ type model struct {
 	behind   room.Room // to go back to from the editor
 	explorer *explore.Explorer
 
-	measure value.Measure // what the squares say of moves
-	unread  string        // last text that was typed and could not be read; empty if none
-	saving  saving
+	unread string // last text that was typed and could not be read; empty if none
+	saving saving
 }
 
 // newModel checks the setup. The error names the setting that is wrong.
@@ -70,8 +68,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	}
 	m := &model{
 		jobs: unheard(ctx), setup: s, env: env,
-		measure: value.MeasureNamed(now.Measure),
-		saving:  saving{last: tea.View{AltScreen: true}},
+		saving: saving{last: tea.View{AltScreen: true}},
 	}
 	m.Screen = frame.NewScreen(m, keys, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(now.Config, env, runtime.GOOS)})
 	m.Pointer.Turned = now.Turned
@@ -83,7 +80,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.room = m.play
 	m.explorer = explore.New(m, s.Book, s.Games)
 	m.Notice.Text = s.Notice
-	m.study = study.New(m, study.Setup{Reference: s.Book, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, DataDir: s.DataDir, Values: value.ShownNamed(now.Values)})
+	m.study = study.New(m, study.Setup{Reference: s.Book, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, DataDir: s.DataDir})
 	m.games = games.New(m, s.Archive)
 	m.network = priors.New(m, s.Network)
 	m.editor, m.openings = edit.New(m, s.DataDir), openings.New(m, s.Book, s.DataDir)

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"os"
 	"runtime"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
@@ -82,11 +81,8 @@ func run(ctx context.Context, s Setup, env []string, profile colorprofile.Profil
 	return lang.Errorf("showing the screen: %w", err)
 }
 
-// settingsTimeout is how long leaving the program waits for the file of what was chosen.
-const settingsTimeout = 3 * time.Second
-
 // shutDown writes the last state of the game and waits for the background work.
 func (m *model) shutDown() {
-	defer m.setup.Settings.Close(settingsTimeout)
+	defer m.setup.Settings.Close()
 	m.ses.Close()
 }

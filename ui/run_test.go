@@ -180,7 +180,6 @@ func TestSetupErrors(t *testing.T) {
 		want   string
 	}{
 		{func(s *Setup) { s.Settings.UI.Keys = map[string][]string{"fly": {"x"}} }, "keys.fly: unknown action"},
-		{func(s *Setup) { s.Settings.UI.Discs = "square" }, `discs: "square" is not one of auto, block, round, ascii`},
 	} {
 		s := against(&fakeEngine{})
 		c.change(&s)

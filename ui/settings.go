@@ -8,12 +8,11 @@ import (
 	"othello/ui/config"
 	"othello/ui/settings"
 	"othello/ui/theme"
-	"othello/ui/value"
 )
 
 var _ settings.Host = (*model)(nil)
 
-// Settings implements settings.Host and play.Host.
+// Settings implements settings.Host, play.Host and study.Host.
 func (m *model) Settings() *config.Store { return m.setup.Settings }
 
 // Choose implements settings.Host.
@@ -35,8 +34,6 @@ func (m *model) Reset(r *config.Setting) tea.Cmd {
 func (m *model) apply(r *config.Setting) tea.Cmd {
 	now := &m.setup.Settings.UI
 	m.Pointer.Turned = now.Turned
-	m.measure = value.MeasureNamed(now.Measure)
-	m.study.Show(value.ShownNamed(now.Values))
 	m.ses.SetAutoPass(now.AutoPass)
 	m.play.StopAnimation()
 	m.askPriors()

@@ -42,8 +42,8 @@ func TestRemember(t *testing.T) {
 			}
 		}
 		r.press("n enter")
-		r.m.setup.Settings.Close(time.Minute)
-		texts, err := config.ReadRemembered(path)
+		r.m.setup.Settings.Close()
+		texts, err := config.ReadTexts(path)
 		want := "map[engine.kind:beta ui.black:engine ui.hints:false ui.level:3 ui.measure:wins ui.size:8 ui.theme:auto ui.white:human]"
 		if got := fmt.Sprint(texts); err != nil || got != want {
 			t.Errorf("remembered:\n%s (%v), want\n%s", got, err, want)
@@ -82,10 +82,10 @@ func TestSettings(t *testing.T) {
 			{config.Theme, "fjord", func() any { return r.m.setup.Settings.UI.Theme }, "fjord"},
 			{config.Named("ui.square"), "4x2", func() any { return r.m.Layout.Square.W }, 4},
 			{config.Named("ui.grid"), "lines", func() any { return r.m.Looks.Styles.Lines }, true},
-			{config.EvalBar, "always", func() any { return r.m.ShowsValues() }, true},
+			{config.EvalBar, "always", func() any { return r.m.setup.Settings.UI.EvalBar }, "always"},
 			{config.Turned, "true", func() any { return r.m.Pointer.Turned }, true},
 			{config.Hints, "false", func() any { return r.m.Hints() }, false},
-			{config.Measure, "visits", func() any { return r.m.measure.String() }, "visits"},
+			{config.Measure, "visits", func() any { return r.m.setup.Settings.UI.Measure }, "visits"},
 			{config.OpeningNames, "ja", func() any { return r.m.Names().Language }, "ja"},
 			{config.Discs, "ascii", func() any { return r.m.Looks.Styles.ASCII }, true},
 			{config.Discs, "block", func() any { return r.m.Looks.Styles.ASCII }, false},

@@ -15,16 +15,16 @@ import (
 // nextMeasure shows something else on the squares.
 func (m *model) nextMeasure() {
 	if !m.looking() {
-		m.measure = m.play.NextMeasure(m.measure)
+		m.play.NextMeasure()
 		return
 	}
-	defer func() { m.Remember(config.Measure, m.measure.Name()) }()
 	known := value.Known(m.study.Judgements())
-	m.measure = known[(slices.Index(known, m.measure)+1)%len(known)]
-	if len(known) == 1 && m.measure == value.ByValue {
+	next := known[(slices.Index(known, value.MeasureNamed(m.setup.Settings.UI.Measure))+1)%len(known)]
+	m.Remember(config.Measure, next.Name())
+	if len(known) == 1 && next == value.ByValue {
 		m.Say(m.tr.T("The squares show values. A tree search or a network can show more."))
 	} else {
-		m.Say(m.tr.F("The squares show %s.", m.measure))
+		m.Say(m.tr.F("The squares show %s.", next))
 	}
 }
 

@@ -69,10 +69,6 @@ func (a *App) load(cmd *cobra.Command, remembered string) (*config.Store, error)
 	return s, nil
 }
 
-// maxConfig is the size in bytes of the largest settings file that is read; the
-// defaults with all their comments take a tenth of it.
-const maxConfig = 1 << 17
-
 // readConfig reads the defaults and, unless its name is empty, the file over them.
 func (a *App) readConfig(ctx context.Context, file string) (*config.Store, error) {
 	if a.config != nil {
@@ -83,7 +79,7 @@ func (a *App) readConfig(ctx context.Context, file string) (*config.Store, error
 		return config.Load(a.Defaults, "", "")
 	}
 	text, err := await(ctx, a.tr, a.Stderr, a.tr.F("%s to end", file), func() ([]byte, error) { // it may be a pipe
-		return wholefile.ReadStream(file, maxConfig)
+		return wholefile.ReadStream(file, config.MaxSize)
 	})
 	if err != nil {
 		return nil, lang.Errorf("reading settings: %w", err)
@@ -127,12 +123,15 @@ func (a *App) missing(now *config.Settings, kinds []ai.Kind) {
 	if a.store == nil { // nothing is remembered
 		return
 	}
-	for r, who := range map[*config.Setting]*string{config.Kind: &now.Engine.Kind, config.Black: &now.UI.Black, config.White: &now.UI.White} {
-		v := a.store.Value(r)
-		known := *who == "human" || *who == "engine" || slices.ContainsFunc(kinds, func(k ai.Kind) bool { return k.ID == *who })
+	for _, player := range []struct {
+		row *config.Setting
+		who *string
+	}{{config.Kind, &now.Engine.Kind}, {config.Black, &now.UI.Black}, {config.White, &now.UI.White}} {
+		v, who := a.store.Value(player.row), *player.who
+		known := who == "human" || who == "engine" || slices.ContainsFunc(kinds, func(k ai.Kind) bool { return k.ID == who })
 		if v.Origin == config.Remembered && !known {
-			a.forgotten = a.tr.F("Not remembered from the last time: there is no engine %q any more.", *who)
-			*who = v.Default
+			a.forgotten = a.tr.F("Not remembered from the last time: there is no engine %q any more.", who)
+			*player.who = v.Default
 		}
 	}
 }

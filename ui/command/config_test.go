@@ -49,7 +49,7 @@ func TestReadConfig(t *testing.T) {
 		t.Error("a directory was read as settings")
 	}
 	big := filepath.Join(dir, "big.toml")
-	if err := os.WriteFile(big, []byte(strings.Repeat("#\n", maxConfig)), 0o600); err != nil {
+	if err := os.WriteFile(big, []byte(strings.Repeat("#\n", config.MaxSize)), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := a.readConfig(t.Context(), big); err == nil || !strings.Contains(err.Error(), "more than") {

@@ -28,12 +28,13 @@ const header = `# What you chose on the screen of othello, which writes this fil
 # and your config.toml count more. "othello config forget" removes it.
 `
 
-// limit is the size in bytes of the largest file that is read.
-const limit = 1 << 16
+// MaxSize is the size in bytes of the largest settings file that is read; the defaults with
+// all their comments take a tenth of it.
+const MaxSize = 1 << 17
 
-// ReadRemembered is what the file at path remembers, as text by key. There may be none.
-func ReadRemembered(path string) (map[string]string, error) {
-	data, err := wholefile.Read(path, limit)
+// ReadTexts returns what the file at path sets, as text by key. There may be none.
+func ReadTexts(path string) (map[string]string, error) {
+	data, err := wholefile.Read(path, MaxSize)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	} else if err != nil {
@@ -61,7 +62,7 @@ func (s *Store) Recall(path string) (problems []error, err error) {
 	if s.path = path; path == "" {
 		return nil, nil
 	}
-	texts, err := ReadRemembered(path)
+	texts, err := ReadTexts(path)
 	if err != nil {
 		return nil, err
 	}
@@ -118,7 +119,7 @@ func (s *Store) merge(ctx context.Context, changes map[*Setting]*string) error {
 		return err
 	}
 	defer release()
-	data, err := wholefile.Read(s.path, limit)
+	data, err := wholefile.Read(s.path, MaxSize)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -143,9 +144,12 @@ func (s *Store) merge(ctx context.Context, changes map[*Setting]*string) error {
 	return wholefile.Write(s.path, bytes.Join([][]byte{[]byte(header), body}, []byte("\n")))
 }
 
-// Close writes what is not written yet. It takes at most the given time.
-func (s *Store) Close(timeout time.Duration) {
-	ctx, cancel := context.WithTimeout(context.Background(), timeout)
+// closeTimeout is how long leaving the program waits for the file.
+const closeTimeout = 3 * time.Second
+
+// Close writes what is not written yet, or gives up after a while.
+func (s *Store) Close() {
+	ctx, cancel := context.WithTimeout(context.Background(), closeTimeout)
 	defer cancel()
 	done := make(chan struct{})
 	crash.Go(func() {

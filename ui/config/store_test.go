@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"othello/internal/filelock"
 )
@@ -89,7 +88,7 @@ func TestTwoPrograms(t *testing.T) {
 	b.chooses(t, Level, "3")
 	a.chooses(t, Level, "4")
 	b.chooses(t, Theme, "fjord")
-	texts, err := ReadRemembered(path)
+	texts, err := ReadTexts(path)
 	if err != nil || texts["ui.theme"] != "fjord" || texts["ui.level"] != "4" || len(texts) != 2 {
 		t.Errorf("remembered: %v, %v", texts, err)
 	}
@@ -111,7 +110,7 @@ func TestFileWins(t *testing.T) {
 	}
 	m.sources[Turned] = source{origin: Flag}
 	m.chooses(t, Turned, "true")
-	if texts, err := ReadRemembered(path); err != nil || len(texts) != 1 {
+	if texts, err := ReadTexts(path); err != nil || len(texts) != 1 {
 		t.Errorf("remembered: %v, %v", texts, err)
 	}
 }
@@ -130,14 +129,14 @@ func TestBadFile(t *testing.T) {
 		m := starting(t, filepath.Join(t.TempDir(), "none"))
 		m.path = path
 		m.chooses(t, Level, "3")
-		if texts, err := ReadRemembered(path); err != nil || len(texts) != left || texts["ui.level"] != "3" {
+		if texts, err := ReadTexts(path); err != nil || len(texts) != left || texts["ui.level"] != "3" {
 			t.Errorf("after %q: %v, %v", text, texts, err)
 		}
 	}
-	if err := os.WriteFile(path, []byte(strings.Repeat("#", limit+1)), 0o600); err != nil {
+	if err := os.WriteFile(path, []byte(strings.Repeat("#", MaxSize+1)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := ReadRemembered(path); err == nil {
+	if _, err := ReadTexts(path); err == nil {
 		t.Error("a file that is too big was read")
 	}
 }
@@ -165,8 +164,8 @@ func TestTrouble(t *testing.T) {
 	if err := lock.Close(); err != nil {
 		t.Fatal(err)
 	}
-	m.Close(time.Minute)
-	if texts, err := ReadRemembered(path); err != nil || texts["ui.theme"] != "dune" || texts["ui.level"] != "4" {
+	m.Close()
+	if texts, err := ReadTexts(path); err != nil || texts["ui.theme"] != "dune" || texts["ui.level"] != "4" {
 		t.Errorf("remembered: %v, %v", texts, err)
 	}
 }

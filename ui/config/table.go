@@ -45,7 +45,7 @@ var (
 	})
 	_ = row(Setting{
 		Key: "ui.square", Flag: "square", Usage: "cells per square: auto, 2x1, 4x2, 6x3, 8x4, 10x5 or 12x6",
-		Choices: texts(theme.SquareChoices...), Group: looks, Label: lang.N("Square"),
+		Choices: texts("auto", "2x1", "4x2", "6x3", "8x4", "10x5", "12x6"), Group: looks, Label: lang.N("Square"),
 		Help: lang.N("Cells of the terminal for each square, width x height; auto takes the largest that fits."),
 	})
 	_ = row(Setting{
@@ -181,7 +181,7 @@ var (
 // alone; the check of its table, if it has one, says which values are valid.
 var (
 	Colors = row(Setting{
-		Key: "ui.colors", Flag: "colors", Usage: "number of colours: auto, truecolor, 256, 16 or none", Choices: texts(theme.ColorChoices...),
+		Key: "ui.colors", Flag: "colors", Usage: "number of colours: auto, truecolor, 256, 16 or none", Choices: texts("auto", "truecolor", "256", "16", "none"),
 	})
 	_ = row(Setting{Key: "engine.seed", Flag: "seed", Usage: "random seed of weak levels, rollouts and the book; 0 for a new one each game", check: engine})
 	_ = row(Setting{Key: "policy.library", Flag: "library", Usage: "absolute path of the ONNX Runtime library (default: searched for)", check: policy})

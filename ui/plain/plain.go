@@ -44,7 +44,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, setup Setup) error {
 		err = v.unfinished()
 	}
 	v.ses.Close()
-	setup.Settings.Close(settingsTimeout)
+	setup.Settings.Close()
 	if flushed := v.flush(); err == nil {
 		err = flushed
 	}

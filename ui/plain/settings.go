@@ -7,16 +7,12 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"time"
 
 	"othello/ai"
 	"othello/internal/lang"
 	"othello/ui/config"
 	"othello/ui/session"
 )
-
-// settingsTimeout is how long leaving waits for the file of what was chosen.
-const settingsTimeout = 3 * time.Second
 
 // settings lists what can be set for the next start, or sets one thing.
 func (v *view) settings(args string) error {

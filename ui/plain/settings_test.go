@@ -42,7 +42,7 @@ func TestSettings(t *testing.T) {
 		p.types("new 6")
 		p.leaves()
 	})
-	texts, err := config.ReadRemembered(path)
+	texts, err := config.ReadTexts(path)
 	want := "map[ui.black:engine ui.level:3 ui.opening_names:ja ui.size:6 ui.theme:dune ui.white:human]"
 	if got := fmt.Sprint(texts); err != nil || got != want {
 		t.Errorf("remembered:\n%s (%v), want\n%s", got, err, want)

@@ -6,6 +6,7 @@ package play
 
 import (
 	tea "charm.land/bubbletea/v2"
+	"slices"
 
 	"othello/ai"
 	"othello/ai/review"
@@ -37,9 +38,7 @@ type Host interface {
 	NewGame(as session.Match, g *game.Game) tea.Cmd
 
 	Settings() *config.Store
-	ShowsValues() bool                   // the bar and the graph beside the board are wanted in a game, too
 	ScoreAt(n *game.Node) board.Score    // what is known of a node, from Reported or from elsewhere
-	Measure() value.Measure              // what the squares say of moves
 	Choosing() bool                      // the squares are to show what players would choose, as a hint
 	Priors(p game.Position) *ai.Analysis // the network's output for p; nil if that is not known
 	NetworkText(w int) string            // the same in w cells; empty if nothing
@@ -69,25 +68,24 @@ func (r *Room) tr() *lang.Printer { return r.host.Printer() }
 // Sit is told the session once there is one.
 func (r *Room) Sit(s *session.Session) { r.ses = s }
 
-// NextMeasure is what the squares are to say after a measure while an engine thinks,
-// and says so; nothing is one of the choices.
-func (r *Room) NextMeasure(m value.Measure) value.Measure {
-	tr := r.tr()
-	hide := m == value.Measures-1 && !r.unseen()
-	switch {
-	case r.unseen():
-		m = value.ByValue
-	case !hide:
-		m++
+// NextMeasure lets the squares say something else while an engine thinks; nothing is one of
+// the choices.
+func (r *Room) NextMeasure() {
+	names := config.Measure.Texts()
+	next := (slices.Index(names, r.host.Settings().UI.Measure) + 1) % len(names)
+	r.host.Remember(config.Measure, names[next])
+	what := r.tr().T("nothing")
+	if !r.unseen() {
+		what = r.tr().T(r.measure().String())
 	}
-	name, what := m.Name(), tr.T(m.String())
-	if hide {
-		name, what = "none", tr.T("nothing")
-	}
-	r.host.Say(tr.F("While a tree search runs, the squares show %s.", what))
-	r.host.Remember(config.Measure, name)
-	return m
+	r.host.Say(r.tr().F("While a tree search runs, the squares show %s.", what))
 }
+
+// measure is what the squares say of moves.
+func (r *Room) measure() value.Measure { return value.MeasureNamed(r.host.Settings().UI.Measure) }
+
+// showsValues reports whether the bar and the graph beside the board are wanted in a game, too.
+func (r *Room) showsValues() bool { return r.host.Settings().UI.EvalBar == "always" }
 
 // unseen reports whether the squares show nothing of an engine's search.
 func (r *Room) unseen() bool { return r.host.Settings().UI.Measure == "none" }
@@ -200,7 +198,7 @@ func (r *Room) View(v *board.View) {
 	a, _ := r.ses.Analysis()
 	switch {
 	case thinking && a != nil && value.Tree(a.Moves) && !r.unseen():
-		v.Notes = value.Notes(a.Moves, r.host.Measure(), value.All, v.Size)
+		v.Notes = value.Notes(a.Moves, r.measure(), value.All, v.Size)
 	case r.ShowsPriors() && r.host.Priors(at) != nil:
 		v.Notes = value.Notes(r.host.Priors(at).Moves, value.ByPrior, value.All, v.Size)
 	}

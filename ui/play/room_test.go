@@ -19,7 +19,6 @@ import (
 	"othello/ui/dialog"
 	"othello/ui/room/roomtest"
 	"othello/ui/session"
-	"othello/ui/value"
 	"othello/ui/widget"
 )
 
@@ -61,13 +60,11 @@ func (h *host) NewGame(as session.Match, g *game.Game) tea.Cmd {
 	return h.Step()
 }
 
-func (h *host) ShowsValues() bool                 { return true }
 func (h *host) ScoreAt(n *game.Node) board.Score  { return h.room.Reported(n) }
 func (h *host) Analyse() tea.Cmd                  { return nil }
 func (h *host) Review() tea.Cmd                   { return nil }
 func (h *host) Learn() tea.Cmd                    { return nil }
 func (h *host) Summary() *review.Review           { return h.summary }
-func (h *host) Measure() value.Measure            { return value.ByValue }
 func (h *host) Choosing() bool                    { return false }
 func (h *host) Priors(game.Position) *ai.Analysis { return nil }
 func (h *host) NetworkText(int) string            { return "" }
@@ -94,7 +91,7 @@ func open(t *testing.T, white string, setup session.Setup) *host {
 		t.Fatal(err)
 	}
 	setup.Match = m
-	h := &host{Shell: roomtest.New(t), t: t, now: config.New(config.Settings{UI: config.UI{Animation: true, MoveDelay: time.Second}})}
+	h := &host{Shell: roomtest.New(t), t: t, now: config.New(config.Settings{UI: config.UI{Animation: true, EvalBar: "always", MoveDelay: time.Second}})}
 	if h.ses, err = session.New(t.Context(), setup); err != nil {
 		t.Fatal(err)
 	}

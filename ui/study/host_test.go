@@ -13,10 +13,10 @@ import (
 	"othello/game/record"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/config"
 	"othello/ui/room"
 	"othello/ui/room/roomtest"
 	"othello/ui/session"
-	"othello/ui/value"
 	"othello/ui/widget"
 )
 
@@ -25,13 +25,14 @@ type host struct {
 	*roomtest.Shell
 	ses  *session.Session
 	open room.Looking // nil while the game is played
+	now  *config.Store
 }
 
 // newStudy is a study of a game, whose kinds of engine are engines. It must be called
 // in a bubble of synctest.
 func newStudy(t *testing.T, transcript string, engines ...ai.Engine) (*Study, *host) {
 	t.Helper()
-	h := &host{Shell: roomtest.New(t)}
+	h := &host{Shell: roomtest.New(t), now: config.New(config.Settings{})}
 	var kinds []ai.Kind
 	for i, e := range engines {
 		id := string(rune('a' + i))
@@ -120,7 +121,7 @@ func (h *host) Session() *session.Session         { return h.ses }
 func (h *host) Looking() room.Looking             { return h.open }
 func (h *host) PlayHere() tea.Cmd                 { return nil }
 func (h *host) Refuse(err error) tea.Cmd          { h.Text = err.Error(); return nil }
-func (h *host) Measure() value.Measure            { return value.ByValue }
+func (h *host) Settings() *config.Store           { return h.now }
 func (h *host) Priors(game.Position) *ai.Analysis { return nil }
 func (h *host) NetworkText(int) string            { return "" }
 func (h *host) OpeningName() string               { return "" }

@@ -33,13 +33,13 @@ type Host interface {
 	Session() *session.Session
 	Step() tea.Cmd // takes in what the session has to tell after a room has changed something in it
 
-	Looking() room.Looking               // the room that is open, if it is one for looking; nil otherwise
-	Look(r room.Looking) tea.Cmd         // opens r
-	EndLook() tea.Cmd                    // goes back to play, where it was left
-	PlayHere() tea.Cmd                   // plays on from the node that is looked at
-	Refuse(err error) tea.Cmd            // says why the session refuses a move
-	ScoreAt(n *game.Node) board.Score    // what is known of a node, from here or from a game played
-	Measure() value.Measure              // what the squares say of moves
+	Looking() room.Looking            // the room that is open, if it is one for looking; nil otherwise
+	Look(r room.Looking) tea.Cmd      // opens r
+	EndLook() tea.Cmd                 // goes back to play, where it was left
+	PlayHere() tea.Cmd                // plays on from the node that is looked at
+	Refuse(err error) tea.Cmd         // says why the session refuses a move
+	ScoreAt(n *game.Node) board.Score // what is known of a node, from here or from a game played
+	Settings() *config.Store
 	Priors(p game.Position) *ai.Analysis // the network's output for p; nil if that is not known
 	NetworkText(w int) string            // the same of the position on the board, in w cells; empty if nothing
 	OpeningName() string                 // the opening that the game has followed; empty if none
@@ -48,12 +48,11 @@ type Host interface {
 
 // Setup is what the rooms get from outside.
 type Setup struct {
-	Reference *book.Live  // to look positions up in; nil for none
-	Network   ai.Engine   // judges moves as players choose them; nil for none
-	Engines   string      // version of the engines, which results on disk are kept apart by
-	CacheDir  string      // directory of the results of reviews; empty for none
-	DataDir   string      // directory of what a person practises; empty for none
-	Values    value.Shown // which values the squares show at first
+	Reference *book.Live // to look positions up in; nil for none
+	Network   ai.Engine  // judges moves as players choose them; nil for none
+	Engines   string     // version of the engines, which results on disk are kept apart by
+	CacheDir  string     // directory of the results of reviews; empty for none
+	DataDir   string     // directory of what a person practises; empty for none
 }
 
 // Study is what both rooms share.
@@ -64,9 +63,8 @@ type Study struct {
 
 	known  knowledge
 	forest forest
-	kind   int         // index into the kinds of engine
-	chosen bool        // a person chose the kind
-	values value.Shown // which values the squares show
+	kind   int  // index into the kinds of engine
+	chosen bool // a person chose the kind
 
 	review *Review // nil before the first
 	caches caches
@@ -75,7 +73,7 @@ type Study struct {
 
 // New is a study in which nothing is known yet.
 func New(h Host, s Setup) *Study {
-	return &Study{host: h, cursor: h.Cursor(), setup: s, known: knowledge{}, forest: forest{}, values: s.Values, caches: caches{dir: s.CacheDir}, deck: &cards.File{Dir: s.DataDir}}
+	return &Study{host: h, cursor: h.Cursor(), setup: s, known: knowledge{}, forest: forest{}, caches: caches{dir: s.CacheDir}, deck: &cards.File{Dir: s.DataDir}}
 }
 
 // tr returns the printer of the screen.
@@ -83,12 +81,14 @@ func (s *Study) tr() *lang.Printer { return s.host.Printer() }
 
 // nextValues shows the values of more or of fewer moves.
 func (s *Study) nextValues() {
-	s.values = s.values.Next()
-	s.host.Remember(config.Values, s.values.Name())
+	s.host.Remember(config.Values, s.values().Next().Name())
 }
 
-// Show makes the squares show these values.
-func (s *Study) Show(values value.Shown) { s.values = values }
+// values says which moves have values on the squares.
+func (s *Study) values() value.Shown { return value.ShownNamed(s.host.Settings().UI.Values) }
+
+// measure is what the squares say of moves.
+func (s *Study) measure() value.Measure { return value.MeasureNamed(s.host.Settings().UI.Measure) }
 
 func (s *Study) game() *game.Game { return s.host.Session().Game() }
 
