@@ -133,21 +133,3 @@ func (s *Store) later(r *Setting, text *string) bool {
 	s.pending[r] = text
 	return s.path != ""
 }
-
-// Players are who plays, as settings name them.
-type Players struct {
-	Black, White, Kind string
-	Level              int
-}
-
-// Choose remembers who plays, by take, as far as that differs from what was before.
-func (is Players) Choose(was Players, take func(r *Setting, value any)) {
-	for _, name := range []struct {
-		row     *Setting
-		was, is any
-	}{{Black, was.Black, is.Black}, {White, was.White, is.White}, {Kind, was.Kind, is.Kind}, {Level, was.Level, is.Level}} {
-		if name.was != name.is {
-			take(name.row, name.is)
-		}
-	}
-}

@@ -11,6 +11,7 @@ import (
 	"othello/ai"
 	"othello/internal/lang"
 	"othello/ui/config"
+	"othello/ui/frontend"
 	"othello/ui/session"
 )
 
@@ -98,7 +99,7 @@ func (v *view) setting(r *config.Setting) string {
 // rememberSeats takes down who plays, as far as that differs from what was before.
 func (v *view) rememberSeats(before session.Match) {
 	kinds := v.ses.Kinds()
-	config.Players(v.ses.Match().Names(kinds)).Choose(config.Players(before.Names(kinds)), v.remember)
+	frontend.RememberPlayers(before.Names(kinds), v.ses.Match().Names(kinds), v.remember)
 }
 
 // remember takes down what was chosen.
