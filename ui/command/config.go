@@ -21,7 +21,7 @@ import (
 	"othello/ui/config"
 )
 
-// settings are the settings of cmd: its flags over the environment over the user's file
+// settings returns the settings of cmd: its flags over the environment over the user's file
 // over the defaults. What was chosen on the screen does not count.
 func (a *App) settings(cmd *cobra.Command) (config.Settings, error) {
 	s, err := a.load(cmd, "")

@@ -134,7 +134,7 @@ func (a *App) openGiven(cmd *cobra.Command, args []string) (opening, error) {
 	return opening{}, nil
 }
 
-// match is the game that the settings and --opponent ask for.
+// match returns the game that the settings and --opponent ask for.
 func (a *App) match(cmd *cobra.Command, config *config.Settings, kinds []ai.Kind) (session.Match, error) {
 	if err := oppose(a.tr, cmd, config, kinds); err != nil {
 		return session.Match{}, err

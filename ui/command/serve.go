@@ -58,10 +58,7 @@ func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Comm
 		if err != nil {
 			return err
 		}
-		level := s.UI.Level
-		if s.Value(config.Level).Origin == config.Default {
-			level = 0
-		}
+		steady := s.Value(config.Level).Origin == config.Default
 		config := s.Settings
 		if trouble := afford(a.tr, &config); trouble != "" {
 			_, _ = fmt.Fprintln(a.Stderr, trouble)
@@ -73,7 +70,8 @@ func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Comm
 		if err := checkLevel(cmd, &config, kinds, config.Engine.Kind); err != nil {
 			return err
 		}
-		if level == 0 {
+		level := config.UI.Level
+		if steady {
 			level = steadiest(kindNamed(kinds, config.Engine.Kind))
 		}
 		o := protocol.Options{

@@ -43,7 +43,7 @@ func ReadTexts(path string) (map[string]string, error) {
 	return parse(path, data)
 }
 
-// parse are the values in data, the content of the file at path.
+// parse returns the values in data, the content of the file at path.
 func parse(path string, data []byte) (map[string]string, error) {
 	values, err := strict.Flat(path, string(data))
 	if err != nil {

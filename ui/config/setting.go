@@ -32,7 +32,7 @@ type Setting struct {
 // Choice is a value of a setting and the word for it, in English; none for the value itself.
 type Choice struct{ Text, Word string }
 
-// check says why the value of a key is not valid, as a *strict.KeyError.
+// check returns a *strict.KeyError unless the value of a key is valid.
 type check func(s Settings, key string, value any) error
 
 // All are the rows, in the order in which the screen shows them, and then the others.
@@ -44,12 +44,12 @@ func row(s Setting) *Setting {
 	return &s
 }
 
-// OnScreen are the settings that are chosen on the screen.
+// OnScreen returns the settings that are chosen on the screen.
 func OnScreen() []*Setting {
 	return slices.DeleteFunc(slices.Clone(All), func(r *Setting) bool { return r.Label == "" })
 }
 
-// Named is the setting with a key; nil without one.
+// Named returns the setting with a key; nil without one.
 func Named(key string) *Setting {
 	if i := slices.IndexFunc(All, func(r *Setting) bool { return r.Key == key }); i >= 0 {
 		return All[i]
@@ -57,10 +57,10 @@ func Named(key string) *Setting {
 	return nil
 }
 
-// String is the key.
+// String returns the key.
 func (r *Setting) String() string { return r.Key }
 
-// Env is the environment variable: OTHELLO_LEVEL, OTHELLO_POLICY_MODEL. It counts if there
+// Env returns the environment variable: OTHELLO_LEVEL, OTHELLO_POLICY_MODEL. It counts if there
 // is a flag.
 func (r *Setting) Env() string {
 	section, name, _ := strings.Cut(r.Key, ".")
@@ -70,10 +70,10 @@ func (r *Setting) Env() string {
 	return "OTHELLO_" + strings.ToUpper(name)
 }
 
-// Zero is the zero value of the setting's type.
+// Zero returns the zero value of the setting's type.
 func (r *Setting) Zero() any { return strict.Get(Settings{}, r.Key) }
 
-// Texts are the values of the choices.
+// Texts returns the values of the choices.
 func (r *Setting) Texts() []string {
 	list := make([]string, len(r.Choices))
 	for i, c := range r.Choices {
@@ -82,7 +82,7 @@ func (r *Setting) Texts() []string {
 	return list
 }
 
-// valid says why the value in s is not valid, as a *strict.KeyError.
+// valid returns a *strict.KeyError unless the value in s is valid.
 func (r *Setting) valid(s Settings) error {
 	value := strict.Get(s, r.Key)
 	switch text, isText := value.(string); {
@@ -113,14 +113,15 @@ func (r *Setting) set(s *Settings, text string) error {
 	return err
 }
 
-// within are values from least to most.
+// within checks that values are from least to most.
 func within[T cmp.Ordered](least, most T) check {
 	return func(_ Settings, key string, value any) error { return strict.Within(key, value.(T), least, most) }
 }
 
+// notEmpty checks that a text is not empty.
 func notEmpty(_ Settings, key string, value any) error { return strict.NotEmpty(key, value.(string)) }
 
-// texts are choices that are their own words.
+// texts returns choices that are their own words.
 func texts(list ...string) []Choice {
 	choices := make([]Choice, len(list))
 	for i, text := range list {
@@ -129,7 +130,7 @@ func texts(list ...string) []Choice {
 	return choices
 }
 
-// times are choices of times, after that of none.
+// times returns choices of times, after that of none.
 func times(none string, list ...time.Duration) []Choice {
 	choices := []Choice{{time.Duration(0).String(), none}}
 	for _, d := range list {
@@ -138,7 +139,7 @@ func times(none string, list ...time.Duration) []Choice {
 	return choices
 }
 
-// doubling are the numbers from least to most, each twice the one before, as format prints
+// doubling returns the numbers from least to most, each twice the one before, as format prints
 // them.
 func doubling(format string, least, most int) (choices []Choice) {
 	for n := least; n <= most; n *= 2 {

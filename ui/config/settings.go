@@ -72,7 +72,7 @@ type Serve struct {
 	Values      bool          `toml:"values"`       // those who watch see the evaluation bar
 }
 
-// Check is the first invalid value, as a *strict.KeyError; nil if all are valid.
+// Check returns the first invalid value, as a *strict.KeyError; nil if all are valid.
 func (s Settings) Check() error {
 	for _, r := range All {
 		if err := r.valid(s); err != nil {
@@ -83,7 +83,7 @@ func (s Settings) Check() error {
 	return cmp.Or(wrong(err), s.Engine.Check(), s.Policy.Check())
 }
 
-// wrong is an error whose text begins with the key in [ui] as a *strict.KeyError.
+// wrong returns an error whose text begins with a key of [ui] as a *strict.KeyError.
 func wrong(err error) error {
 	if err == nil {
 		return nil

@@ -60,7 +60,7 @@ type source struct {
 	where  string
 }
 
-// New is a store of these settings, which are the defaults, too. What is chosen is kept
+// New returns a store of these settings, which are the defaults, too. What is chosen is kept
 // nowhere.
 func New(s Settings) *Store {
 	return &Store{Settings: s, start: s, defaults: s, sources: map[*Setting]source{}, pending: map[*Setting]*string{}}
@@ -76,7 +76,7 @@ func (s *Store) Set(r *Setting, text string, from Origin, where string) error {
 	return nil
 }
 
-// Value is what a setting is now.
+// Value returns what a setting is now.
 func (s *Store) Value(r *Setting) Value {
 	from := s.sources[r]
 	return Value{
@@ -87,7 +87,7 @@ func (s *Store) Value(r *Setting) Value {
 
 func textOf(s Settings, r *Setting) string { return fmt.Sprint(strict.Get(s, r.Key)) }
 
-// Place is what sets a value that is neither a default nor remembered: "--level",
+// Place returns what sets a value that is neither a default nor remembered: "--level",
 // "OTHELLO_LEVEL", "config.toml line 12".
 func (s *Store) Place(tr *lang.Printer, r *Setting) string {
 	v := s.sources[r]
@@ -97,7 +97,7 @@ func (s *Store) Place(tr *lang.Printer, r *Setting) string {
 	return v.where
 }
 
-// CheckText says why a setting cannot have that value, as a predicate such as "must be …".
+// CheckText returns why a setting cannot have that value, as a predicate such as "must be …".
 func (s *Store) CheckText(r *Setting, text string) error {
 	next := s.Settings
 	return r.set(&next, text)

@@ -203,7 +203,7 @@ var (
 	_ = row(Setting{Key: "serve.language", Choices: languages()})
 )
 
-// languages are called by their own names.
+// languages returns the languages, which are called by their own names.
 func languages() []Choice {
 	choices := texts(lang.Choices()...)
 	for i := range choices[1:] {
@@ -212,6 +212,7 @@ func languages() []Choice {
 	return choices
 }
 
+// themes checks the theme and the themes that a file defines.
 func themes(s Settings, _ string, _ any) error { return wrong(theme.Validate(s.UI.Config)) }
 
 func engine(s Settings, _ string, _ any) error { return s.Engine.Check() }

@@ -77,7 +77,7 @@ func (v *view) nobody(r *config.Setting, name string) error {
 	return nil
 }
 
-// settingNamed is the setting of a name such as "level" or "ui.level"; nil without one.
+// settingNamed returns the setting of a name such as "level" or "ui.level"; nil without one.
 func settingNamed(name string) *config.Setting {
 	for _, r := range config.OnScreen() {
 		if r.Key == name || strings.HasSuffix(r.Key, "."+name) {
@@ -87,7 +87,7 @@ func settingNamed(name string) *config.Setting {
 	return nil
 }
 
-// setting is a setting with its value and where that comes from.
+// setting says a setting with its value and where that comes from.
 func (v *view) setting(r *config.Setting) string {
 	value, from := v.setup.Settings.Value(r), v.setup.Settings.Place(v.tr, r)
 	if from == "" {

@@ -15,7 +15,7 @@ import (
 	"othello/ui/theme"
 )
 
-// choicesOf are the values that an entry can have, with their words: those of its row, the
+// choicesOf returns the values that an entry can have, with their words: those of its row, the
 // themes and engines that there are, and what was typed into a file.
 func (s *Settings) choicesOf(e *config.Setting) []config.Choice {
 	now := s.host.Settings()
@@ -52,7 +52,7 @@ func (s *Settings) choicesOf(e *config.Setting) []config.Choice {
 	return list
 }
 
-// word is what an entry's value is called.
+// word returns what an entry's value is called.
 func (s *Settings) word(e *config.Setting, text string) string {
 	for _, c := range s.choicesOf(e) {
 		if c.Text == text && c.Word != "" {
@@ -62,7 +62,7 @@ func (s *Settings) word(e *config.Setting, text string) string {
 	return text
 }
 
-// levels are those of the engine that plays, the first one's if that is not there.
+// levels returns those of the engine that plays, the first one's if that is not there.
 func levels(tr *lang.Printer, kinds []ai.Kind, id string) []config.Choice {
 	kind := kinds[max(0, slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == id }))]
 	list := make([]config.Choice, len(kind.Levels))
