@@ -14,7 +14,6 @@ import (
 	"othello/ai/options"
 	"othello/internal/strict"
 	"othello/ui/action"
-	"othello/ui/theme"
 )
 
 // Settings are the values of all keys of config.toml, which explains each.
@@ -23,32 +22,6 @@ type Settings struct {
 	Engine options.Engine `toml:"engine"`
 	Policy options.Policy `toml:"policy"`
 	Serve  Serve          `toml:"serve"`
-}
-
-// UI is the table [ui].
-type UI struct {
-	theme.Config
-	Language     string              `toml:"language"`
-	Animation    bool                `toml:"animation"`
-	Hints        bool                `toml:"hints"`
-	Percentages  bool                `toml:"percentages"`
-	Measure      string              `toml:"measure"`
-	Values       string              `toml:"values"`
-	EvalBar      string              `toml:"eval_bar"`
-	Turned       bool                `toml:"turned"`
-	Bell         bool                `toml:"bell"`
-	Ponder       bool                `toml:"ponder"`
-	AutoPass     bool                `toml:"auto_pass"`
-	Keys         map[string][]string `toml:"keys"`  // by the name of the action
-	Size         int                 `toml:"size"`  // squares on a side
-	Black        string              `toml:"black"` // "human", "engine" or the ID of a kind
-	White        string              `toml:"white"` // as Black
-	Level        int                 `toml:"level"`
-	Clock        time.Duration       `toml:"clock"` // for each side; zero for no clock
-	Increment    time.Duration       `toml:"increment"`
-	MoveDelay    time.Duration       `toml:"move_delay"`
-	OpeningNames string              `toml:"opening_names"`
-	Wthor        string              `toml:"wthor"` // empty for no folder
 }
 
 // Serve is the table [serve].

@@ -11,6 +11,32 @@ import (
 	"othello/ui/theme"
 )
 
+// UI is the table [ui].
+type UI struct {
+	theme.Config
+	Language     string              `toml:"language"`
+	Animation    bool                `toml:"animation"`
+	Hints        bool                `toml:"hints"`
+	Percentages  bool                `toml:"percentages"`
+	Measure      string              `toml:"measure"`
+	Values       string              `toml:"values"`
+	EvalBar      string              `toml:"eval_bar"`
+	Turned       bool                `toml:"turned"`
+	Bell         bool                `toml:"bell"`
+	Ponder       bool                `toml:"ponder"`
+	AutoPass     bool                `toml:"auto_pass"`
+	Keys         map[string][]string `toml:"keys"`  // by the name of the action
+	Size         int                 `toml:"size"`  // squares on a side
+	Black        string              `toml:"black"` // "human", "engine" or the ID of a kind
+	White        string              `toml:"white"` // as Black
+	Level        int                 `toml:"level"`
+	Clock        time.Duration       `toml:"clock"` // for each side; zero for no clock
+	Increment    time.Duration       `toml:"increment"`
+	MoveDelay    time.Duration       `toml:"move_delay"`
+	OpeningNames string              `toml:"opening_names"`
+	Wthor        string              `toml:"wthor"` // empty for no folder
+}
+
 // The groups of the screen.
 var (
 	looks    = lang.N("Looks")
@@ -25,7 +51,7 @@ var (
 var players = []Choice{{"human", lang.N("a person")}, {"engine", lang.N("the engine")}}
 
 // Each setting of the screen is a row here. To add one, write its default into config.toml,
-// its field into Settings and its row here, and use it.
+// its field and its row here, and its words into the languages.
 var (
 	Language = row(Setting{
 		Key: "ui.language", Flag: "language", Usage: "language of the program, such as en or ja; auto for the system's",
