@@ -140,9 +140,11 @@ func TestFinishedGameIsKept(t *testing.T) {
 
 func TestTwoProgramsAtOnce(t *testing.T) {
 	dir := t.TempDir()
-	setup := Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)}
+	program := func(t *testing.T) *rig {
+		return newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
+	}
 	inBubble(t, func(t *testing.T) {
-		a, b := newRig(t, setup), newRig(t, setup)
+		a, b := program(t), program(t)
 		a.play("f5")
 		b.play("c4c3")
 		a.play("d6c3")
@@ -153,7 +155,7 @@ func TestTwoProgramsAtOnce(t *testing.T) {
 		}
 	}
 	inBubble(t, func(t *testing.T) {
-		a, b := newRig(t, setup), newRig(t, setup)
+		a, b := program(t), program(t)
 		for _, r := range []*rig{a, b} {
 			r.wantScreen("Welcome back")
 			r.press("enter")
