@@ -22,6 +22,7 @@ import (
 	"othello/internal/cli"
 	"othello/models"
 	"othello/ui/command"
+	"othello/ui/config"
 )
 
 //go:embed config.toml
@@ -42,7 +43,7 @@ func run(ctx context.Context) int {
 		Version: version(), Engines: fmt.Sprintf("%s %08x", version(), engines.Checksum()), Defaults: defaults,
 		Book:    func() (*book.Book, error) { return book.Read(models.Book()) },
 		Puzzles: func() ([]puzzle.Puzzle, error) { return puzzle.Decode(models.Puzzles()) },
-		Kinds:   func(c command.Config) ([]ai.Kind, error) { return builder.Kinds(c.Engine, c.Policy) },
+		Kinds:   func(c config.Settings) ([]ai.Kind, error) { return builder.Kinds(c.Engine, c.Policy) },
 		Solver:  func(e options.Engine) command.Solver { return engines.Solver(e) },
 		Bench:   engines.Bench,
 		Runtime: command.Runtime{

@@ -4,9 +4,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ui/action"
+	"othello/ui/config"
 	"othello/ui/dialog"
 	"othello/ui/frame"
-	"othello/ui/remember"
 	"othello/ui/settings"
 	"othello/ui/widget"
 )
@@ -41,9 +41,9 @@ func (m *model) newActions() map[action.Action]func() tea.Cmd {
 		action.EvalBar: just(m.nextEvalBar),
 		action.Turn: just(func() {
 			m.Pointer.Turned = !m.Pointer.Turned
-			m.Remember(remember.Turned, m.Pointer.Turned)
+			m.Remember(config.Turned, m.Pointer.Turned)
 		}),
-		action.Theme:    just(func() { m.setTheme(frame.NextTheme(m.setup.Config.Config)) }),
+		action.Theme:    just(func() { m.setTheme(frame.NextTheme(m.setup.Settings.UI.Config)) }),
 		action.Settings: just(func() { settings.Open(m) }),
 		action.Menu:     just(m.openMenu),
 		action.Help:     just(func() { m.Open(&helpDialog{m: m}) }),

@@ -63,7 +63,7 @@ func TestAnalysisDeepensUntilStopped(t *testing.T) {
 		e := deepening(1000)
 		cfg := testConfig()
 		cfg.White = "alpha"
-		r := newRig(t, Setup{Config: cfg, Kinds: testKinds(e)})
+		r := newRig(t, Setup{Settings: stored(cfg), Kinds: testKinds(e)})
 		r.press("A")
 		r.wait(550 * time.Millisecond)
 		r.wantScreen("ANALYSIS", "Thinking, depth 5", "d3", "+2.5", "all values shown")
@@ -90,7 +90,7 @@ func TestAnalysisGoesOnWithMoves(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.White = "alpha"
-		r := newRig(t, Setup{Config: cfg, Kinds: testKinds(deepening(3))})
+		r := newRig(t, Setup{Settings: stored(cfg), Kinds: testKinds(deepening(3))})
 		r.press("A")
 		r.play("f5")
 		r.wantScreen("White to move")
@@ -119,7 +119,7 @@ func TestAnalysisPlayFromHere(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.White = "alpha"
-		r := newRig(t, Setup{Config: cfg, Kinds: testKinds(deepening(3))})
+		r := newRig(t, Setup{Settings: stored(cfg), Kinds: testKinds(deepening(3))})
 		r.press("A")
 		r.play("f5")
 		r.press("P")
@@ -137,7 +137,7 @@ func TestAnalysisStopsTheClockAndTheEngine(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.White, cfg.Clock = "alpha", time.Minute
-		r := newRig(t, Setup{Config: cfg, Kinds: testKinds(thinkFor(10 * time.Second))})
+		r := newRig(t, Setup{Settings: stored(cfg), Kinds: testKinds(thinkFor(10 * time.Second))})
 		r.play("f5")
 		r.wait(2 * time.Second)
 		left := r.m.ses.Remaining(game.White)
@@ -174,7 +174,7 @@ func TestAnalysisKeepsTheBetterValue(t *testing.T) {
 			<-ctx.Done()
 			return a, nil
 		}
-		r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(e)})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(e)})
 		r.press("A")
 		r.wait(time.Second)
 		r.wantScreen("+7.0", "depth 20", "exact")
@@ -192,7 +192,7 @@ func TestAnalysisKeepsTheBetterValue(t *testing.T) {
 
 func TestAnalysisLine(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(deepening(3))})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(deepening(3))})
 		r.press("A")
 		r.wait(time.Second)
 		r.press("right")
@@ -221,7 +221,7 @@ func TestAnalysisLine(t *testing.T) {
 
 func TestAnalysisByMouseAlone(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(deepening(3), deepening(5))})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(deepening(3), deepening(5))})
 		r.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 		r.clickText("A analyse")
 		r.wait(time.Second)
@@ -280,7 +280,7 @@ func TestAnalysisOfOddPositions(t *testing.T) {
 			board := mustGame(t, text).Game.Board()
 			inBubble(t, func(t *testing.T) {
 				e := deepening(3)
-				r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(e), Board: &board})
+				r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(e), Board: &board})
 				r.press("A")
 				r.wait(time.Second)
 				r.wantScreen("ANALYSIS")
@@ -303,7 +303,7 @@ func TestAnalysisOnASmallBoard(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.Size = 6
-		r := newRig(t, Setup{Config: cfg, Kinds: testKinds(deepening(3))})
+		r := newRig(t, Setup{Settings: stored(cfg), Kinds: testKinds(deepening(3))})
 		r.press("A")
 		r.wait(time.Second)
 		r.wantScreen("c2", "+2.5")
@@ -319,7 +319,7 @@ func TestAnalysisFailure(t *testing.T) {
 			}
 			panic("engine on fire")
 		}
-		r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(e)})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(e)})
 		r.press("A")
 		r.wait(time.Second)
 		r.wantScreen("Alpha failed: no more steam")

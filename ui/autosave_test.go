@@ -2,6 +2,7 @@ package ui
 
 import (
 	"os"
+	"othello/ui/session"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -32,8 +33,8 @@ func TestAutosaveAndResume(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "othello")
 	setup := func() Setup {
 		s := against(thinkFor(time.Second), &fakeEngine{})
-		s.Config.Clock, s.Config.Increment = 10*time.Minute, time.Second
-		s.StateDir = dir
+		s.Settings.UI.Clock, s.Settings.UI.Increment = 10*time.Minute, time.Second
+		s.Disk = session.NewFolder(dir)
 		return s
 	}
 	inBubble(t, func(t *testing.T) {
@@ -53,7 +54,7 @@ func TestAutosaveAndResume(t *testing.T) {
 	}
 	inBubble(t, func(t *testing.T) {
 		s := setup()
-		s.Config.Clock, s.Config.White, s.Config.Black = 0, "human", "alpha"
+		s.Settings.UI.Clock, s.Settings.UI.White, s.Settings.UI.Black = 0, "human", "alpha"
 		r := newRig(t, s)
 		r.wantScreen("Welcome back", "2 moves, Black to move")
 		r.press("enter")
@@ -69,7 +70,7 @@ func TestAutosaveAndResume(t *testing.T) {
 
 func TestFirstStart(t *testing.T) {
 	dir := t.TempDir()
-	setup := Setup{Config: testConfig(), StateDir: dir}
+	setup := Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)}
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, setup)
 		r.wantNotice("Click a square or type it: d3. [ ] change the strength. ctrl+p is the menu.")
@@ -89,11 +90,13 @@ func TestFirstStart(t *testing.T) {
 
 func TestFinishedGamesAreNotOffered(t *testing.T) {
 	dir := t.TempDir()
-	setup := Setup{Config: testConfig(), StateDir: dir}
-	setup.Config.Size = 4
+	setup := Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)}
+	setup.Settings.UI.Size = 4
 	inBubble(t, func(t *testing.T) {
+		cfg := setup.Settings.UI
+		cfg.Black, cfg.White = "alpha", "alpha"
 		s := setup
-		s.Config.Black, s.Config.White = "alpha", "alpha"
+		s.Settings = stored(cfg)
 		r := newRig(t, s)
 		r.wait(time.Minute)
 		if !r.m.ses.Game().Over() {
@@ -110,7 +113,7 @@ func TestFinishedGamesAreNotOffered(t *testing.T) {
 
 func TestFinishedGameIsKept(t *testing.T) {
 	dir := t.TempDir()
-	setup := Setup{Config: testConfig(), StateDir: dir}
+	setup := Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)}
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, setup)
 		r.paste(finished)
@@ -137,9 +140,11 @@ func TestFinishedGameIsKept(t *testing.T) {
 
 func TestTwoProgramsAtOnce(t *testing.T) {
 	dir := t.TempDir()
-	setup := Setup{Config: testConfig(), StateDir: dir}
+	program := func(t *testing.T) *rig {
+		return newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
+	}
 	inBubble(t, func(t *testing.T) {
-		a, b := newRig(t, setup), newRig(t, setup)
+		a, b := program(t), program(t)
 		a.play("f5")
 		b.play("c4c3")
 		a.play("d6c3")
@@ -150,7 +155,7 @@ func TestTwoProgramsAtOnce(t *testing.T) {
 		}
 	}
 	inBubble(t, func(t *testing.T) {
-		a, b := newRig(t, setup), newRig(t, setup)
+		a, b := program(t), program(t)
 		for _, r := range []*rig{a, b} {
 			r.wantScreen("Welcome back")
 			r.press("enter")
@@ -163,7 +168,7 @@ func TestTwoProgramsAtOnce(t *testing.T) {
 
 func TestDeclinedResumeIsKept(t *testing.T) {
 	dir := t.TempDir()
-	setup := Setup{Config: testConfig(), StateDir: dir}
+	setup := Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)}
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, setup)
 		r.play("f5d6")
@@ -193,12 +198,12 @@ func TestDeclinedResumeIsKept(t *testing.T) {
 func TestGivenGameKeepsTheUnfinishedOne(t *testing.T) {
 	dir := t.TempDir()
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
 		r.play("f5d6")
 	})
 	given := mustGame(t, "c4c3")
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig(), StateDir: dir, Game: given})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir), Game: given})
 		r.wantMoves("c4c3")
 		if text := saved(t, dir, replacedName); !strings.Contains(text, "B[f5]") {
 			t.Errorf("the unfinished game is not in its file:\n%s", text)
@@ -220,7 +225,7 @@ func TestGivenGameKeepsTheUnfinishedOne(t *testing.T) {
 // asks which of both to go on with.
 func TestSeveralUnfinishedGames(t *testing.T) {
 	dir := t.TempDir()
-	setup := Setup{Config: testConfig(), StateDir: dir}
+	setup := Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)}
 	inBubble(t, func(t *testing.T) { newRig(t, setup).play("f5d6") })
 	inBubble(t, func(t *testing.T) {
 		s := setup
@@ -238,11 +243,11 @@ func TestSeveralUnfinishedGames(t *testing.T) {
 func TestFreshStartKeepsTheUnfinishedGame(t *testing.T) {
 	dir := t.TempDir()
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
 		r.play("f5d6")
 	})
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig(), StateDir: dir, Fresh: true})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir), Fresh: true})
 		r.play("c4")
 		r.wantMoves("c4")
 		r.press("z")
@@ -260,7 +265,7 @@ func TestDamagedSaveIsSetAside(t *testing.T) {
 				t.Fatal(err)
 			}
 			inBubble(t, func(t *testing.T) {
-				r := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+				r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
 				r.wantNotice("The saved game cannot be read")
 				r.play("f5")
 				r.wantMoves("f5")
@@ -281,7 +286,7 @@ func TestUnwritableDirectory(t *testing.T) {
 		t.Fatal(err)
 	}
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig(), StateDir: filepath.Join(file, "below")})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(filepath.Join(file, "below"))})
 		r.play("f5")
 		time.Sleep(time.Second)
 		r.settle()
@@ -306,7 +311,7 @@ func TestUnwritableDirectory(t *testing.T) {
 func TestSavesAgain(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "state")
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
 		if err := os.RemoveAll(dir); err != nil {
 			t.Fatal(err)
 		}

@@ -15,6 +15,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/session"
 )
 
 func benchModel(b *testing.B, w, h int) *model {
@@ -23,7 +24,7 @@ func benchModel(b *testing.B, w, h int) *model {
 	if err != nil {
 		b.Fatal(err)
 	}
-	m, err := newModel(b.Context(), Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{}), Game: records[0]}, testEnv, colorprofile.TrueColor)
+	m, err := newModel(b.Context(), matched(b, Setup{Settings: stored(testConfig()), Kinds: testKinds(&fakeEngine{}), Game: records[0]}), testEnv, colorprofile.TrueColor)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -77,7 +78,7 @@ func BenchmarkKey(b *testing.B) {
 // BenchmarkMove is a move with its undo, animation and save included.
 func BenchmarkMove(b *testing.B) {
 	m := benchModel(b, 80, 24)
-	m.setup.Config.Animation = true
+	m.setup.Settings.UI.Animation = true
 	move := m.ses.Game().Position().Moves().First()
 	for b.Loop() {
 		_ = m.ses.Play(move)
@@ -92,7 +93,7 @@ func BenchmarkMove(b *testing.B) {
 // BenchmarkFirstFrame is a start up to the first frame; the target is under 100 ms.
 func BenchmarkFirstFrame(b *testing.B) {
 	for b.Loop() {
-		m, err := newModel(context.Background(), Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{})}, testEnv, colorprofile.TrueColor)
+		m, err := newModel(context.Background(), matched(b, Setup{Settings: stored(testConfig()), Kinds: testKinds(&fakeEngine{})}), testEnv, colorprofile.TrueColor)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -120,7 +121,7 @@ func BenchmarkKeyInTerminal(b *testing.B) {
 		return firstMove(p), nil
 	}}
 	s := against(e)
-	s.Config.Black, s.StateDir = "alpha", b.TempDir()
+	s.Settings.UI.Black, s.Disk = "alpha", session.NewFolder(b.TempDir())
 	term := startInTerminal(b, b.Context(), s)
 	term.await("thinking")
 	var slowest, total time.Duration

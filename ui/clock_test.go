@@ -10,7 +10,7 @@ import (
 func timed() Setup {
 	cfg := testConfig()
 	cfg.Clock, cfg.Increment = time.Minute, 2*time.Second
-	return Setup{Config: cfg}
+	return Setup{Settings: stored(cfg)}
 }
 
 func TestClocks(t *testing.T) {
@@ -64,7 +64,7 @@ func TestFlagFalls(t *testing.T) {
 func TestFlagFallsWhileTheEngineThinks(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		s := against(thinkFor(time.Hour))
-		s.Config.Clock = time.Minute
+		s.Settings.UI.Clock = time.Minute
 		e := s.Kinds[0].Engine.(*fakeEngine)
 		r := newRig(t, s)
 		r.play("f5")

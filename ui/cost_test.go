@@ -11,7 +11,7 @@ import (
 func TestCostOfFrames(t *testing.T) {
 	for _, a := range []action.Action{"", action.Menu, action.Settings, action.Levels, action.New, action.Help, action.Edit} {
 		inBubble(t, func(t *testing.T) {
-			r := newRig(t, Setup{Config: testConfig()})
+			r := newRig(t, Setup{Settings: stored(testConfig())})
 			if a != "" {
 				r.exec(r.m.Do(a))
 				r.settle()

@@ -9,6 +9,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ai"
+	"othello/ui/frontend"
+	"othello/ui/session"
 )
 
 // clickDialog clicks a cell of the dialog in front.
@@ -33,7 +35,7 @@ func TestDialogsClose(t *testing.T) {
 		"n": false, "L": false, "?": false, ":": true, "N": true, "T": true, "E S": true, "E M": false, "E y": false, "E P": false,
 	} {
 		inBubble(t, func(t *testing.T) {
-			r := newRig(t, Setup{Config: testConfig()})
+			r := newRig(t, Setup{Settings: stored(testConfig())})
 			r.press(keys)
 			title := r.m.Top().Title()
 			if r.press("q"); (r.m.Top() == nil) == typing {
@@ -73,13 +75,13 @@ func TestLevelsByMouse(t *testing.T) {
 func TestChooserByMouse(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		var opened string
-		r := newRig(t, Setup{Config: testConfig(), Choices: choices(100, &opened)})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Choices: choices(100, &opened)})
 		for range 8 {
 			r.wheelDialog(tea.MouseWheelDown)
 		}
 		r.wheelDialog(tea.MouseWheelUp)
 		r.wantScreen("> Game 22,")
-		shown := func(c Choice) bool { return strings.Contains(r.screen(), c.Title) }
+		shown := func(c frontend.Choice) bool { return strings.Contains(r.screen(), c.Title) }
 		list := choices(100, new(string))
 		first := slices.IndexFunc(list, shown)
 		r.clickDialog(4, 2) // chooses
@@ -95,11 +97,11 @@ func TestChooserByMouse(t *testing.T) {
 func TestQuestionByMouse(t *testing.T) {
 	dir := t.TempDir()
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
 		r.play("f5d6")
 	})
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
 		r.paste("c4c3") // must wait for the answer
 		r.wantMoves("")
 		r.clickDialog(3, 0) // the text
@@ -114,7 +116,7 @@ func TestQuestionByMouse(t *testing.T) {
 
 func TestInputBehindADialogIsHeldBack(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		x, y := r.cellOf("f5")
 		r.press("n")
 		r.send(tea.MouseMotionMsg{X: x, Y: y})

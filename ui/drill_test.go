@@ -11,6 +11,7 @@ import (
 
 	"othello/book"
 	"othello/ui/room/roomtest"
+	"othello/ui/session"
 	"othello/ui/study"
 )
 
@@ -82,7 +83,7 @@ func TestDrillWarnsOfDamage(t *testing.T) {
 func TestDrillControls(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		s := against(&fakeEngine{})
-		s.Reference = book.NewLive(roomtest.Book(t))
+		s.Book = book.NewLive(roomtest.Book(t))
 		r := newRig(t, s)
 		r.press("T t i g e r enter")
 		r.wantMoves("")
@@ -162,7 +163,7 @@ func TestDrillHelp(t *testing.T) {
 // TestDrillWithoutBook practises the line alone.
 func TestDrillWithoutBook(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.press("T t i g e r enter")
 		r.play("f5c4")
 		r.wantScreen("c4 is not the line, and out of book.")
@@ -198,7 +199,7 @@ func TestDrillIsNotOfferedAgain(t *testing.T) {
 	for _, keys := range []string{"", "A", "R", "r f 5", "s", "E", "n esc"} {
 		inBubble(t, func(t *testing.T) {
 			s := withBook(t)
-			s.StateDir = t.TempDir()
+			s.Disk = session.NewFolder(t.TempDir())
 			r := newRig(t, s)
 			r.press("T enter f 5")
 			r.wantMoves("f5d6")

@@ -12,7 +12,7 @@ import (
 
 func TestCopyingThePosition(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.play("f5d6")
 		r.press("E y")
 		for _, name := range []string{"Board on one line", "Board as a diagram", "OBF", "GGF", "SGF", "Transcript", "WTHOR", "Picture, SVG"} {
@@ -35,7 +35,7 @@ func TestCopyingThePosition(t *testing.T) {
 func TestSavingThePositionToAFile(t *testing.T) {
 	dir := t.TempDir()
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.press("E y down down s")
 		r.wantScreen("position.obf")
 		r.typeText(filepath.Join(dir, "new.obf"))

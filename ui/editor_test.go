@@ -64,7 +64,7 @@ func (r *rig) drag(button tea.MouseButton, squares ...string) {
 
 func TestEditingByKeys(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.play("f5")
 		played := r.m.ses.Game().Board()
 		r.press("E")
@@ -110,7 +110,7 @@ func TestEditingByKeys(t *testing.T) {
 
 func TestEditingTurnsTheBoard(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.paste(midgame)
 		b := r.m.ses.Game().Board()
 		r.press("E")
@@ -133,7 +133,7 @@ func TestEditingTurnsTheBoard(t *testing.T) {
 
 func TestEditingSmallBoards(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.press("E Z")
 		r.wantBoard(game.StartBoard(game.Size6))
 		r.press("a 7")
@@ -171,7 +171,7 @@ func TestEditingSmallBoards(t *testing.T) {
 
 func TestEditingByMouse(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.clickText("? help")
 		for range 9 {
 			r.send(tea.MouseWheelMsg{X: 40, Y: 12, Button: tea.MouseWheelDown})
@@ -281,7 +281,7 @@ func TestPlayingFromTheEditorByMouse(t *testing.T) {
 
 func TestNothingToPlayFrom(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.press("E C P")
 		r.wantNotice("Nothing to play")
 		r.press("A")
@@ -294,7 +294,7 @@ func TestNothingToPlayFrom(t *testing.T) {
 
 func TestAnalysingTheEditedPosition(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(deepening(9))})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(deepening(9))})
 		r.play("f5d6")
 		r.press("E A") // the position of the game: the game is analysed
 		if _, ok := r.m.room.(*study.Analysis); !ok {
@@ -329,7 +329,7 @@ func TestAnalysingTheEditedPosition(t *testing.T) {
 func TestEditingLetsTheGameWait(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		s := against(thinkFor(time.Second), &fakeEngine{})
-		s.Config.Clock = time.Minute
+		s.Settings.UI.Clock = time.Minute
 		r := newRig(t, s)
 		r.play("f5")
 		r.wait(300 * time.Millisecond)
@@ -369,7 +369,7 @@ func TestPastingIntoTheEditor(t *testing.T) {
 		})
 	}
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.press("E Z") // moves are played from the board, on whatever size, if not from a start
 		r.paste("c2")
 		if r.line() == "" || r.m.editor.Board() == game.StartBoard(game.Size6) {
@@ -405,7 +405,7 @@ func TestPastingIntoTheEditor(t *testing.T) {
 
 func pastes(t *testing.T, text string, want game.Board) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		game := r.m.ses.Game()
 		r.press("E")
 		r.paste(text)

@@ -15,7 +15,7 @@ import (
 func against(engines ...ai.Engine) Setup {
 	cfg := testConfig()
 	cfg.White = "alpha"
-	return Setup{Config: cfg, Kinds: testKinds(engines...)}
+	return Setup{Settings: stored(cfg), Kinds: testKinds(engines...)}
 }
 
 func TestLevelSwitchRestartsTheThought(t *testing.T) {
@@ -51,7 +51,7 @@ func TestLevelSwitchRestartsTheThought(t *testing.T) {
 func TestLevelSwitchKeepsTheTime(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		s := against(thinkFor(time.Second))
-		s.Config.Clock = time.Minute
+		s.Settings.UI.Clock = time.Minute
 		r := newRig(t, s)
 		r.play("f5")
 		r.wait(900 * time.Millisecond)
@@ -97,7 +97,7 @@ func TestLevelList(t *testing.T) {
 	})
 	inBubble(t, func(t *testing.T) {
 		s := against(thinkFor(time.Hour), &fakeEngine{})
-		s.Config.Black = "beta"
+		s.Settings.UI.Black = "beta"
 		r := newRig(t, s)
 		r.press("w L tab right 4 enter")
 		if b, w := r.m.ses.Match().Black, r.m.ses.Match().White; b.Level+w.Level != 6 {
@@ -128,7 +128,7 @@ func TestMoveNow(t *testing.T) {
 func TestMoveNowDuringTheMoveDelay(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		s := against(&fakeEngine{})
-		s.Config.Black, s.Config.MoveDelay = "alpha", time.Minute
+		s.Settings.UI.Black, s.Settings.UI.MoveDelay = "alpha", time.Minute
 		r := newRig(t, s)
 		n := len(r.m.ses.Game().Moves())
 		r.press("m")
@@ -165,7 +165,7 @@ func TestEngineMoveOnRequest(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		e := thinkFor(time.Second)
-		r := newRig(t, Setup{Config: cfg, Kinds: testKinds(e)})
+		r := newRig(t, Setup{Settings: stored(cfg), Kinds: testKinds(e)})
 		r.press("G")
 		r.wait(500 * time.Millisecond)
 		r.play("f5")

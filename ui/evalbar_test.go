@@ -19,7 +19,7 @@ func TestEvaluationBar(t *testing.T) {
 		inBubble(t, func(t *testing.T) {
 			engine := thinkFor(time.Second)
 			s := against(engine)
-			s.Config.EvalBar = test.choice
+			s.Settings.UI.EvalBar = test.choice
 			r := newRig(t, s)
 			r.send(tea.WindowSizeMsg{Width: 150, Height: 50})
 			shown := func() bool {
@@ -56,15 +56,10 @@ func TestEvaluationBar(t *testing.T) {
 
 func TestEvaluationBarIsChosen(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		for _, want := range []string{"always shown, with what the engine says of its own moves, in windows from 120 columns.", "not shown.", "in analysis and review"} {
 			r.m.nextEvalBar()
 			r.wantNotice(want)
 		}
 	})
-	s := Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{})}
-	s.Config.EvalBar = "sometimes"
-	if _, err := newModel(t.Context(), s, testEnv, 0); err == nil || !strings.HasPrefix(err.Error(), `eval_bar: "sometimes" is not one of`) {
-		t.Errorf("the error is %v", err)
-	}
 }

@@ -22,7 +22,7 @@ func useGames(s *Setup) {
 }
 
 func withGames() Setup {
-	s := Setup{Config: testConfig()}
+	s := Setup{Settings: stored(testConfig())}
 	useGames(&s)
 	return s
 }
@@ -114,7 +114,7 @@ func TestExplorerByMouse(t *testing.T) {
 func TestExplorerLeavesTheGame(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		s := withGames()
-		s.Config.White, s.Config.Clock = "alpha", time.Minute
+		s.Settings.UI.White, s.Settings.UI.Clock = "alpha", time.Minute
 		r := newRig(t, s)
 		r.press("i f 5 i")
 		r.wantMoves("")
@@ -262,7 +262,7 @@ func TestExplorerFailures(t *testing.T) {
 		r.wantNotice("8 x 8")
 	})
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.press("i")
 		r.wantNotice("No opening book and no games to explore")
 	})

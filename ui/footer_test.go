@@ -14,7 +14,7 @@ import (
 func TestKeyLines(t *testing.T) {
 	for _, mode := range []string{"", "E", "A", "R"} {
 		inBubble(t, func(t *testing.T) {
-			r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(judging(0))})
+			r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(judging(0))})
 			r.paste(finished)
 			r.press("u " + mode)
 			for _, size := range [][2]int{{36, 17}, {40, 17}, {40, 20}, {60, 20}, {80, 24}, {120, 40}} {

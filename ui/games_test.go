@@ -7,6 +7,7 @@ import (
 
 	"othello/ui/action"
 	"othello/ui/archive"
+	"othello/ui/session"
 )
 
 // TestMyGames finishes a game and finds it again, also at the next start.
@@ -14,7 +15,7 @@ func TestMyGames(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig(), StateDir: dir + "/state", Archive: archive.Open(dir + "/games")})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir + "/state"), Archive: archive.Open(dir + "/games")})
 		r.press("M")
 		r.wantScreen("No games yet. Every game that you finish is kept here.")
 		r.press("q")
@@ -25,7 +26,7 @@ func TestMyGames(t *testing.T) {
 	})
 	inBubble(t, func(t *testing.T) {
 		s := against(&fakeEngine{})
-		s.StateDir, s.Archive = dir+"/state2", archive.Open(dir+"/games")
+		s.Disk, s.Archive = session.NewFolder(dir+"/state2"), archive.Open(dir+"/games")
 		r := newRig(t, s)
 		r.play("f5")
 		mine := r.moves()

@@ -8,9 +8,13 @@ import (
 	"github.com/charmbracelet/x/exp/golden"
 
 	"othello/ai"
+	"othello/ai/options"
 	"othello/ai/puzzle"
+	"othello/game"
 	"othello/internal/lang"
-	"othello/ui/remember"
+	"othello/ui/config"
+	"othello/ui/session"
+	"othello/ui/theme"
 )
 
 // scenes are one screen at least of every room and of most dialogs.
@@ -21,8 +25,8 @@ var scenes = []situation{
 	{name: "failure", play: situations[6].play},
 	{name: "refused", play: func(r *rig) { r.play("a1") }},
 	{name: "menu", play: func(r *rig) { r.press("ctrl+p") }},
-	{name: "settings", setup: useMemory, play: func(r *rig) { r.press("ctrl+o down down") }},
-	{name: "settings-below", setup: useMemory, play: func(r *rig) { r.press("ctrl+o tab tab tab tab") }},
+	{name: "settings", setup: useSettings, play: func(r *rig) { r.press("ctrl+o down down") }},
+	{name: "settings-below", setup: useSettings, play: func(r *rig) { r.press("ctrl+o tab tab tab tab") }},
 	{name: "levels", play: func(r *rig) { r.press("L") }},
 	{name: "opponents", play: func(r *rig) { r.press("n") }},
 	{name: "new", play: func(r *rig) { r.press("n n down down down down") }},
@@ -62,21 +66,21 @@ var scenes = []situation{
 	}},
 }
 
-// useMemory are settings as they are at a first start.
-func useMemory(s *Setup) {
-	values := map[remember.Key]remember.Value{}
-	for key, text := range map[remember.Key]string{
-		remember.Language: "auto", remember.Theme: "auto", remember.Discs: "auto", remember.Square: "auto", remember.Grid: "auto",
-		remember.Animation: "true", remember.EvalBar: "study", remember.Turned: "false", remember.Hints: "true", remember.Percentages: "false",
-		remember.Measure: "values", remember.Values: "all", remember.Black: "human", remember.White: "engine", remember.Kind: "alpha",
-		remember.Level: "2", remember.Size: "8", remember.Clock: "0s", remember.Increment: "5s", remember.MoveDelay: "400ms", remember.AutoPass: "false",
-		remember.Bell: "false", remember.Ponder: "true", remember.Learn: "false", remember.Names: "auto", remember.Hash: "64",
-		remember.Threads: "0", remember.Book: "shipped", remember.Provider: "auto",
-	} {
-		values[key] = remember.Value{Text: text, Start: text, Default: text}
+// useSettings are settings as they are at a first start, with a clock that was chosen then.
+func useSettings(s *Setup) {
+	person := session.Seat{Human: true, Level: 2}
+	s.Match = session.Match{Size: game.Size8, Black: person, White: person}
+	s.Settings = config.New(config.Settings{
+		UI: config.UI{
+			Config:   theme.Config{Theme: "auto", Discs: "auto", Square: "auto", Grid: "auto"},
+			Language: "auto", Animation: true, EvalBar: "study", Hints: true, Measure: "values", Values: "all", Black: "human", White: "engine",
+			Level: 2, Size: 8, Increment: 5 * time.Second, MoveDelay: 400 * time.Millisecond, Ponder: true, OpeningNames: "auto",
+		},
+		Engine: options.Engine{Kind: "alpha", HashMB: 64, Book: "shipped"}, Policy: options.Policy{Provider: "auto"},
+	})
+	if err := s.Settings.Set(config.Clock, "5m", config.Remembered, ""); err != nil {
+		panic(err)
 	}
-	values[remember.Clock] = remember.Value{Text: "5m0s", Start: "0s", Default: "0s", Origin: remember.Remembered}
-	s.Memory = remember.New(remember.Setup{Values: values})
 }
 
 func useJudge(s *Setup) { s.Kinds = testKinds(judging(0)) }
@@ -102,7 +106,7 @@ func (sc situation) speaking(tag string) situation {
 		if setup != nil {
 			setup(s)
 		}
-		s.Config.Language, s.Config.OpeningNames = tag, lang.Auto
+		s.Settings.UI.Language, s.Settings.UI.OpeningNames = tag, lang.Auto
 		for i, name := range []string{"Alpha-beta", "Policy network", "Zeus"}[:min(3, len(s.Kinds))] {
 			s.Kinds[i].Name, s.Kinds[i].Plays = name, "Plays any legal move, without thinking."
 			s.Kinds[i].Levels[1].Elo = ai.Measured(552, 480, 640, 500)

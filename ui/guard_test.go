@@ -13,6 +13,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/frame"
 	"othello/ui/room"
+	"othello/ui/session"
 )
 
 func later(cmd tea.Cmd) tea.Msg {
@@ -33,7 +34,8 @@ func TestPanicInTheModel(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := against(&fakeEngine{})
-			s.StateDir = t.TempDir()
+			dir := t.TempDir()
+			s.Disk = session.NewFolder(dir)
 			damaged := false
 			filter := tea.WithFilter(func(seen tea.Model, msg tea.Msg) tea.Msg {
 				if k, ok := msg.(tea.KeyPressMsg); !ok || k.String() != "!" || damaged {
@@ -52,7 +54,7 @@ func TestPanicInTheModel(t *testing.T) {
 				t.Fatalf("ended with %v", err)
 			}
 			term.await("\x1b[?1049l")
-			if data, err := os.ReadFile(filepath.Join(s.StateDir, "game.sgf")); err != nil || !strings.Contains(string(data), "B[f5]") {
+			if data, err := os.ReadFile(filepath.Join(dir, "game.sgf")); err != nil || !strings.Contains(string(data), "B[f5]") {
 				t.Errorf("the game is not kept: %v, %s", err, data)
 			}
 		})

@@ -11,7 +11,7 @@ func TestHelpFollowsTheKeymap(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.Keys = map[string][]string{"undo": {"x"}, "swap": {}}
-		r := newRig(t, Setup{Config: cfg})
+		r := newRig(t, Setup{Settings: stored(cfg)})
 		r.send(tea.WindowSizeMsg{Width: 140, Height: 50})
 		r.press("?")
 		r.wantScreen("take back", "x  ", "f then 5 plays f5")
@@ -30,7 +30,7 @@ func TestHelpFollowsTheKeymap(t *testing.T) {
 
 func TestHelpSearches(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.press("?")
 		r.clickText("/ search")
 		r.typeText("level q")
@@ -48,7 +48,7 @@ func TestHelpSearches(t *testing.T) {
 
 func TestHelpScrolls(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.press("?")
 		if strings.Contains(r.screen(), "quit and keep the game") {
 			t.Skip("the help fits the window")

@@ -39,7 +39,7 @@ func TestTypedCoordinates(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			inBubble(t, func(t *testing.T) {
-				r := newRig(t, Setup{Config: testConfig()})
+				r := newRig(t, Setup{Settings: stored(testConfig())})
 				r.press(c.keys)
 				r.wantMoves(c.moves)
 				if r.m.ses.Match().Black.Level != c.level {
@@ -55,7 +55,7 @@ func TestTypedCoordinates(t *testing.T) {
 
 func TestLetterHWaitsOnlyForAMoment(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.press("h")
 		r.wantScreen("h_", "h1 to h8")
 		r.wait(2100 * time.Millisecond)
@@ -71,7 +71,7 @@ func TestLetterHWaitsOnlyForAMoment(t *testing.T) {
 
 func TestCommandsWaitForTheDigitOfASquare(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		people := r.m.ses.Match()
 		for file := 'A'; file <= 'H'; file++ {
 			for rank := '1'; rank <= '8'; rank++ {
@@ -100,7 +100,7 @@ func TestCommandsWaitForTheDigitOfASquare(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			inBubble(t, func(t *testing.T) {
-				r := newRig(t, Setup{Config: testConfig()})
+				r := newRig(t, Setup{Settings: stored(testConfig())})
 				r.pressOnly("B")
 				r.wantScreen("b_", "b1 to b8, or B: Black")
 				if !r.m.ses.Match().Black.Human {
@@ -117,7 +117,7 @@ func TestCommandsWaitForTheDigitOfASquare(t *testing.T) {
 
 func TestLateDigitDoesNothing(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		before := r.m.ses.Match()
 		for _, digit := range strings.Split("0123456789", "") {
 			r.press(digit)
@@ -132,7 +132,7 @@ func TestLateDigitDoesNothing(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.Keys = map[string][]string{"level": {"1", "2", "3"}}
-		r := newRig(t, Setup{Config: cfg})
+		r := newRig(t, Setup{Settings: stored(cfg)})
 		r.press("3")
 		r.wantNotice("level 3")
 	})
@@ -142,7 +142,7 @@ func TestCursorStaysOnTheBoard(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.Size = 6
-		r := newRig(t, Setup{Config: cfg})
+		r := newRig(t, Setup{Settings: stored(cfg)})
 		for range 20 {
 			r.press("left up")
 		}
@@ -165,7 +165,7 @@ func TestSquaresOfASmallBoard(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.Size = 6
-		r := newRig(t, Setup{Config: cfg})
+		r := newRig(t, Setup{Settings: stored(cfg)})
 		r.wantScreen("a     b     c     d     e     f")
 		r.press("e 4")
 		r.click("e3")
@@ -184,7 +184,7 @@ func TestMouse(t *testing.T) {
 	for _, window := range []tea.WindowSizeMsg{{Width: 80, Height: 24}, {Width: 200, Height: 60}, {Width: 60, Height: 20}} {
 		for _, turned := range []bool{false, true} {
 			inBubble(t, func(t *testing.T) {
-				r := newRig(t, Setup{Config: testConfig()})
+				r := newRig(t, Setup{Settings: stored(testConfig())})
 				r.send(window)
 				if turned {
 					r.press("O")
@@ -211,7 +211,7 @@ func TestMouse(t *testing.T) {
 
 func TestKeysInTheLastLineCanBeClicked(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.play("f5")
 		for _, h := range r.m.Screen.Hits {
 			if h.Action == action.Undo {
@@ -227,7 +227,7 @@ func TestKeysInTheLastLineCanBeClicked(t *testing.T) {
 func TestClickPasses(t *testing.T) {
 	board := mustGame(t, "XO------ -------- -------- -------- -------- -------- -------- -------- O").Game.Board()
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig(), Board: &board})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Board: &board})
 		r.click("e5")
 		r.wantMoves("--")
 	})
@@ -235,7 +235,7 @@ func TestClickPasses(t *testing.T) {
 
 func TestPrompt(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.press(": f 5 d 6 enter")
 		r.wantMoves("f5d6")
 		r.press(": c 3 enter")

@@ -107,7 +107,7 @@ func TestLearningFails(t *testing.T) {
 func TestGamesOfPeopleAreNotLearnt(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		var s school
-		r := newRig(t, Setup{Config: testConfig(), Learn: s.learn})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Learn: s.learn})
 		r.paste(finished) // opened, not played
 		r.wait(time.Second)
 		r.press("n enter")
@@ -142,7 +142,7 @@ func TestLearntBookCountsAtOnce(t *testing.T) {
 				var live book.Live
 				s := school{after: func() { live.Replace(roomtest.Book(t)) }}
 				set := against(&fakeEngine{})
-				set.Learn, set.Reference = s.learn, &live
+				set.Learn, set.Book = s.learn, &live
 				r := newRig(t, set)
 				r.paste(beforeLast)
 				r.press("p") // and the engine makes the last move
@@ -169,7 +169,7 @@ func TestLearntBookCountsAtOnce(t *testing.T) {
 func TestBookIsRenewedForANewGame(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		var renewed atomic.Int32
-		r := newRig(t, Setup{Config: testConfig(), Renew: func() { renewed.Add(1) }})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Renew: func() { renewed.Add(1) }})
 		r.play("f5d6")
 		if n := renewed.Load(); n != 0 {
 			t.Errorf("renewed %d times without a new game", n)

@@ -76,7 +76,7 @@ func choosers() *fakeEngine {
 func treeSetup() Setup {
 	cfg := testConfig()
 	cfg.White = "beta"
-	return Setup{Config: cfg, Kinds: treeKinds(), Network: choosers()}
+	return Setup{Settings: stored(cfg), Kinds: treeKinds(), Network: choosers()}
 }
 
 func TestATreeSearchIsWatched(t *testing.T) {
@@ -186,7 +186,7 @@ func TestPlayersChoicesAsAHint(t *testing.T) {
 
 func TestWithoutANetworkHintsAreMarks(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.press(".")
 		r.wantNotice("not marked")
 		r.press(".")
@@ -216,7 +216,7 @@ func TestANetworkThatFails(t *testing.T) {
 func TestChoicesBesideASearch(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		s := treeSetup()
-		s.Config.White = "alpha"
+		s.Settings.UI.White = "alpha"
 		r := newRig(t, s)
 		r.press("A")
 		r.wait(550 * time.Millisecond)

@@ -100,7 +100,7 @@ func (m *model) commands() []command {
 			list = append(list, command{group: c.Group, name: c.Name, do: c.Do})
 		}
 	}
-	for _, name := range theme.Names(m.setup.Config.Config) {
+	for _, name := range theme.Names(m.setup.Settings.UI.Config) {
 		list = append(list, command{group: m.tr.T("Themes"), name: m.tr.F("Theme: %s", name), do: func() tea.Cmd {
 			m.setTheme(name)
 			return nil

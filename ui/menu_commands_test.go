@@ -63,7 +63,7 @@ func TestMenu(t *testing.T) {
 func TestMenuIsWhole(t *testing.T) {
 	for _, keys := range []string{"", "E", "A", "R"} {
 		inBubble(t, func(t *testing.T) {
-			r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(judging(0), judging(0))})
+			r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(judging(0), judging(0))})
 			r.play("f5d6c3")
 			r.press("u " + keys)
 			names := map[string]bool{}
@@ -95,7 +95,7 @@ func unlistedNow(m *model, a action.Action) bool {
 
 func TestMenuFitsSmallWindows(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		for _, size := range [][2]int{{36, 17}, {40, 20}, {60, 20}, {80, 24}, {160, 50}} {
 			r.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 			r.press("ctrl+p")

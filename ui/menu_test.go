@@ -67,7 +67,7 @@ func TestNewGameMenuByMouse(t *testing.T) {
 
 func TestMenuCancelled(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.play("f5")
 		r.press("n up right esc")
 		r.wantMoves("f5")
@@ -83,7 +83,7 @@ func TestMenuCancelled(t *testing.T) {
 
 func TestClickBesideADialogClosesIt(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.send(tea.WindowSizeMsg{Width: 120, Height: 50})
 		for _, key := range []string{"n", "L", "?", ":"} {
 			r.press(key)
@@ -103,7 +103,7 @@ func TestClickBesideADialogClosesIt(t *testing.T) {
 
 func TestQuitAsksOnlyWhenSomethingWouldBeLost(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()}) // without a directory
+		r := newRig(t, Setup{Settings: stored(testConfig())}) // without a directory
 		r.play("f5")
 		r.press("q")
 		r.wantScreen("Quitting loses")
@@ -121,14 +121,14 @@ func TestQuitAsksOnlyWhenSomethingWouldBeLost(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.Size, cfg.Black, cfg.White = 4, "alpha", "alpha"
-		r := newRig(t, Setup{Config: cfg})
+		r := newRig(t, Setup{Settings: stored(cfg)})
 		r.wait(time.Minute)
 		if r.press("q"); r.quit {
 			t.Error("a finished game is lost without a question")
 		}
 	})
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.paste(finished)
 		r.press("R left")
 		if r.press("q q"); !r.quit { // the review, then the game
@@ -136,14 +136,14 @@ func TestQuitAsksOnlyWhenSomethingWouldBeLost(t *testing.T) {
 		}
 	})
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.press("q")
 		if !r.quit {
 			t.Error("an empty game is asked about")
 		}
 	})
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig(), StateDir: t.TempDir()})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(t.TempDir())})
 		r.play("f5")
 		r.press("q")
 		if !r.quit {
@@ -154,14 +154,14 @@ func TestQuitAsksOnlyWhenSomethingWouldBeLost(t *testing.T) {
 
 func TestThemesCycle(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		seen := map[string]bool{}
-		for range len(theme.Names(r.m.setup.Config.Config)) {
+		for range len(theme.Names(r.m.setup.Settings.UI.Config)) {
 			r.press("t")
-			seen[r.m.setup.Config.Theme] = true
+			seen[r.m.setup.Settings.UI.Theme] = true
 		}
-		if len(seen) != len(theme.Names(r.m.setup.Config.Config)) {
-			t.Errorf("seen %v of %v", seen, theme.Names(r.m.setup.Config.Config))
+		if len(seen) != len(theme.Names(r.m.setup.Settings.UI.Config)) {
+			t.Errorf("seen %v of %v", seen, theme.Names(r.m.setup.Settings.UI.Config))
 		}
 	})
 }

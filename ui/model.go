@@ -15,18 +15,21 @@ import (
 	"othello/ui/edit"
 	"othello/ui/explore"
 	"othello/ui/frame"
+	"othello/ui/frontend"
 	"othello/ui/games"
 	"othello/ui/openings"
 	"othello/ui/opponent"
 	"othello/ui/play"
 	"othello/ui/puzzle"
-	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/study"
 	"othello/ui/theme"
 	"othello/ui/value"
 )
+
+// Setup is all that the screen gets from outside.
+type Setup = frontend.Setup
 
 // model is the whole state of the screen, and the program's only tea.Model. Only
 // Update changes it; commands and engines work on what they were given.
@@ -39,7 +42,7 @@ type model struct {
 	jobs        *jobs
 	lost        error // why the terminal could not be taken back; nil if it could
 	interrupted bool  // the person left by ctrl+c
-	forgetful   bool  // what is chosen cannot be kept, and that was said
+	unkept      bool  // what is chosen cannot be kept, and that was said
 
 	ses *session.Session
 
@@ -61,30 +64,21 @@ type model struct {
 
 // newModel checks the setup. The error names the setting that is wrong.
 func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.Profile) (*model, error) {
-	keys, err := action.NewKeymap(s.Config.Keys)
+	now := s.Settings.UI
+	keys, err := action.NewKeymap(now.Keys)
 	if err != nil {
 		return nil, err
-	}
-	if err := checkNames(s.Config); err != nil {
-		return nil, err
-	}
-	if err := checkEvalBar(s.Config); err != nil {
-		return nil, err
-	}
-	if s.Memory == nil {
-		s.Memory = remember.New(remember.Setup{}) // for this run
 	}
 	m := &model{
 		jobs: newJobs(ctx), setup: s, env: env,
 		saving: saving{last: tea.View{AltScreen: true}},
 	}
-	m.Screen = frame.NewScreen(m, keys, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(s.Config.Config, env, runtime.GOOS)})
-	m.Pointer.Turned = s.Config.Turned
-	m.marks = newMarks(m, s)
+	m.Screen = frame.NewScreen(m, keys, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(now.Config, env, runtime.GOOS)})
+	m.Pointer.Turned = now.Turned
+	m.marks = marks{settings: s.Settings, network: value.NewNetwork(m, s.Network)}
 	m.play = play.New(m, play.Setup{
-		Animation: s.Config.Animation, Bell: s.Config.Bell, Delay: s.Config.MoveDelay, Unseen: s.Config.Measure == "none",
 		Rate:  func() (opponent.Person, error) { return opponent.Read(s.Kinds, s.Archive) },
-		Begin: m.begin, Marks: &m.marks, ShowsValues: m.showsValues,
+		Begin: m.begin, Marks: &m.marks,
 		ScoreAt: func(n *game.Node) board.Score { return m.study.ScoreAt(n) },
 		Summary: func() *review.Review { return m.study.Summary() },
 	})
@@ -93,12 +87,12 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	}
 	m.play.Sit(m.ses)
 	m.room = m.play
-	m.explorer = explore.New(m, s.Reference, s.Games)
+	m.explorer = explore.New(m, s.Book, s.Games)
 	m.Notice.Text = s.Notice
-	m.study = study.New(m, study.Setup{Reference: s.Reference, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, DataDir: s.DataDir, Values: value.ShownNamed(s.Config.Values), Marks: &m.marks, Reported: m.play.Reported})
+	m.study = study.New(m, study.Setup{Reference: s.Book, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, DataDir: s.DataDir, Marks: &m.marks, Reported: m.play.Reported})
 	m.games = games.New(m, s.Archive, m.openGame)
 	m.editor = edit.New(m, edit.Setup{Dir: s.DataDir, Game: m.record, Keep: m.ses.Keep, Analyse: m.analyse})
-	m.openings = openings.New(m, s.Reference, s.DataDir)
+	m.openings = openings.New(m, s.Book, s.DataDir)
 	m.puzzles = puzzle.New(m, puzzle.Setup{Puzzles: s.Puzzles, DataDir: s.DataDir, Games: s.Archive, Network: s.Network})
 	m.actions = m.newActions()
 	if err := m.restyle(); err != nil {
@@ -114,12 +108,12 @@ func (m *model) Init() tea.Cmd {
 
 // restyle makes the styles for the present theme, background and colours.
 func (m *model) restyle() error {
-	if err := m.Looks.Restyle(m.setup.Config.Config); err != nil {
+	if err := m.Looks.Restyle(m.setup.Settings.UI.Config); err != nil {
 		return err
 	}
 	m.tr = nil // a terminal of ASCII shows English
 	if !m.Looks.Styles.ASCII {
-		m.tr = lang.For(lang.Choose(m.setup.Config.Language, m.env))
+		m.tr = lang.For(lang.Choose(m.setup.Settings.UI.Language, m.env))
 	}
 	m.relayout()
 	return nil
@@ -127,5 +121,5 @@ func (m *model) restyle() error {
 
 // relayout finds room for the board and the panel.
 func (m *model) relayout() {
-	m.Relayout(m.setup.Config.Square, m.setup.Config.EvalBar != evalBarNever)
+	m.Relayout(m.setup.Settings.UI.Square, m.setup.Settings.UI.EvalBar != "never")
 }

@@ -18,7 +18,7 @@ import (
 // but ASCII.
 func TestASCIIScreens(t *testing.T) {
 	for name, prepare := range map[string]func(*rig){
-		"discs": func(r *rig) { r.m.setup.Config.Discs = "ascii"; r.m.Looks.Terminal.Narrow = true },
+		"discs": func(r *rig) { r.m.setup.Settings.UI.Discs = "ascii"; r.m.Looks.Terminal.Narrow = true },
 		"other": func(r *rig) { r.m.Looks.Terminal.Charset = theme.CharsetOther; r.m.Looks.Terminal.Narrow = true },
 		"asked": func(r *rig) { r.m.Looks.Terminal.Charset = theme.CharsetUnknown },
 	} {
@@ -65,7 +65,7 @@ func TestNamesInEveryCharset(t *testing.T) {
 				t.Fatal(err)
 			}
 			records[0].Black = "Ängel é 棋士 ● ㌔"
-			r := newRig(t, Setup{Config: testConfig(), Game: records[0]})
+			r := newRig(t, Setup{Settings: stored(testConfig()), Game: records[0]})
 			r.m.Looks.Terminal.Charset, r.m.Looks.Terminal.Narrow = test.charset, test.narrow
 			r.m.restyled()
 			if screen := ansi.Strip(r.m.View().Content); !strings.Contains(screen, test.want) {

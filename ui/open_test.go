@@ -16,6 +16,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/frame"
+	"othello/ui/frontend"
 )
 
 func (r *rig) paste(text string) { r.send(tea.PasteMsg{Content: text}) }
@@ -54,7 +55,7 @@ func TestPaste(t *testing.T) {
 // TestSingleSquareIsAMove has first moves that could begin another game, too.
 func TestSingleSquareIsAMove(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.press(": f 5 enter")
 		r.wantMoves("f5")
 		r.wantScreen("White")
@@ -72,7 +73,7 @@ func TestSingleSquareIsAMove(t *testing.T) {
 
 func TestTypedTextIsNotLost(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		for _, mode := range []string{"", "E"} {
 			r.press(mode + " : f 5 d 7 enter")
 			r.wantNotice(": brings back what you typed.")
@@ -109,7 +110,7 @@ func TestPathIsCompleted(t *testing.T) {
 	}
 	inBubble(t, func(t *testing.T) {
 		asked := ""
-		r := newRig(t, Setup{Config: testConfig(), OpenFile: func(path string) ([]Choice, error) {
+		r := newRig(t, Setup{Settings: stored(testConfig()), OpenFile: func(path string) ([]frontend.Choice, error) {
 			asked = path
 			return nil, errors.New("it is empty")
 		}})
@@ -130,7 +131,7 @@ func TestPathOpensAFile(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		var asked []string
 		var opened string
-		r := newRig(t, Setup{Config: testConfig(), OpenFile: func(path string) ([]Choice, error) {
+		r := newRig(t, Setup{Settings: stored(testConfig()), OpenFile: func(path string) ([]frontend.Choice, error) {
 			asked = append(asked, path)
 			switch path {
 			case "~/one.sgf":
@@ -162,7 +163,7 @@ func TestPathOpensAFile(t *testing.T) {
 
 func TestPasteContinues(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.paste("f5d6c3")
 		r.paste("d3c4")
 		r.wantMoves("f5d6c3d3c4")
@@ -177,7 +178,7 @@ func TestPasteContinues(t *testing.T) {
 func TestBadPaste(t *testing.T) {
 	for _, text := range []string{"", " \n", "hello", "f5f5", "f5 d6 a1", "(;GM[1];B[aa])", strings.Repeat("X", 64) + strings.Repeat("Z", 64), strings.Repeat("f5", pasteMost)} {
 		inBubble(t, func(t *testing.T) {
-			r := newRig(t, Setup{Config: testConfig()})
+			r := newRig(t, Setup{Settings: stored(testConfig())})
 			r.play("c4")
 			r.paste(text)
 			r.wantMoves("c4")
@@ -202,7 +203,7 @@ func TestPasteWhileTheEngineThinks(t *testing.T) {
 
 func TestPasteOfSeveralGames(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.paste("f5d6c3\nc4c3\n")
 		r.wantScreen("Games in the text", "2 games", "3 moves", "2 moves")
 		r.press("down enter")
@@ -214,7 +215,7 @@ func TestPasteOfAnotherSize(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.Size = 6
-		r := newRig(t, Setup{Config: cfg})
+		r := newRig(t, Setup{Settings: stored(cfg)})
 		r.paste("f5d6c3d3c4f4c5b3c2") // leaves the 6x6 board's opening: an 8x8 game or a 6x6 one
 		if r.m.ses.Game().Over() || len(r.m.ses.Game().Moves()) != 9 {
 			t.Errorf("moves %q", r.moves())
@@ -227,11 +228,11 @@ func TestPasteOfAnotherSize(t *testing.T) {
 	})
 }
 
-func choices(n int, opened *string) []Choice {
-	list := make([]Choice, n)
+func choices(n int, opened *string) []frontend.Choice {
+	list := make([]frontend.Choice, n)
 	for i := range list {
 		title := fmt.Sprintf("Game %d, Ada %d - Bob", i+1, i%7)
-		list[i] = Choice{Title: title, Open: func() (*record.Record, error) {
+		list[i] = frontend.Choice{Title: title, Open: func() (*record.Record, error) {
 			*opened = title
 			if i == 1 {
 				return nil, errors.New("offset 84: no such move")
@@ -246,7 +247,7 @@ func choices(n int, opened *string) []Choice {
 func TestChooser(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		var opened string
-		r := newRig(t, Setup{Config: testConfig(), Choices: choices(5000, &opened)})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Choices: choices(5000, &opened)})
 		r.wantScreen("5000 games", "> Game 1,")
 		r.press("pgdown pgdown up")
 		r.press("/ 4 2 space a d a")
@@ -270,7 +271,7 @@ func TestChooser(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		var opened string
 		s := against(&fakeEngine{})
-		s.Config.Black, s.Config.White, s.Choices = "alpha", "human", choices(3, &opened)
+		s.Settings.UI.Black, s.Settings.UI.White, s.Choices = "alpha", "human", choices(3, &opened)
 		r := newRig(t, s)
 		r.wait(time.Second)
 		r.wantMoves("") // nothing moves behind the list
@@ -291,7 +292,7 @@ func FuzzPaste(f *testing.F) {
 	for i, size := range []int{8, 6, 4} {
 		cfg := testConfig()
 		cfg.Size = size
-		m, err := newModel(f.Context(), Setup{Config: cfg, Kinds: testKinds(&fakeEngine{})}, testEnv, colorprofile.ASCII)
+		m, err := newModel(f.Context(), matched(f, Setup{Settings: stored(cfg), Kinds: testKinds(&fakeEngine{})}), testEnv, colorprofile.ASCII)
 		if err != nil {
 			f.Fatal(err)
 		}

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/colorprofile"
 
 	"othello/book"
 	"othello/game"
@@ -15,7 +14,7 @@ import (
 
 // withBook is a game of people with a book to look into.
 func withBook(t testing.TB) Setup {
-	return Setup{Config: testConfig(), Reference: book.NewLive(roomtest.Book(t))}
+	return Setup{Settings: stored(testConfig()), Book: book.NewLive(roomtest.Book(t))}
 }
 
 func TestStartFromOpening(t *testing.T) {
@@ -74,7 +73,7 @@ func TestBalancedStart(t *testing.T) {
 		r.press("N r a n d o m enter")
 		r.wantNotice("no balanced start") // the book is too shallow for eight moves
 		r.wantMoves("")
-		s.Reference = nil
+		s.Book = nil
 		r = newRig(t, s)
 		r.press("N")
 		if strings.Contains(r.screen(), "balanced") {
@@ -112,7 +111,7 @@ func TestNextOpening(t *testing.T) {
 	for language, want := range map[string]string{"": "next: Tiger", "en": "next: Tiger", "ja": "next: 虎定石", "both": "next: Tiger 虎定石"} {
 		inBubble(t, func(t *testing.T) {
 			s := withBook(t)
-			s.Config.OpeningNames = language
+			s.Settings.UI.OpeningNames = language
 			r := newRig(t, s)
 			r.play("f5d6c3d3")
 			x, y := r.cellOf("c4")
@@ -158,14 +157,6 @@ func TestNamesInStudies(t *testing.T) {
 	}
 }
 
-func TestOpeningNamesSetting(t *testing.T) {
-	s := withBook(t)
-	s.Kinds, s.Config.OpeningNames = testKinds(&fakeEngine{}), "fr"
-	if _, err := newModel(t.Context(), s, nil, colorprofile.ASCII); err == nil || !strings.Contains(err.Error(), `opening_names: "fr"`) {
-		t.Errorf("the error is %v", err)
-	}
-}
-
 // openingSituations are worth seeing in colour and in several windows.
 var openingSituations = []situation{
 	{name: "openings", want: []string{"Type a name, in English or Japanese, or moves", "虎定石", "150 games, White", "scores 48%"}, setup: useBook, play: func(r *rig) { r.press("N down down down") }},
@@ -173,13 +164,13 @@ var openingSituations = []situation{
 	{name: "nothing", want: []string{"No opening matches."}, setup: useBook, play: func(r *rig) { r.press("N q q q") }},
 	{name: "japanese", want: []string{"Tiger Mass-Turning"}, setup: func(s *Setup) {
 		useBook(s)
-		s.Config.OpeningNames = "ja"
+		s.Settings.UI.OpeningNames = "ja"
 	}, play: func(r *rig) { r.press("N t i g e r") }},
 	{name: "players", want: []string{"enter start ", "s swap sides"}, setup: useBook, play: func(r *rig) { r.press("N t i g e r enter") }},
 }
 
 // useBook is for situations, which have no test to fail.
-func useBook(s *Setup) { s.Reference = book.NewLive(roomtest.Book(&testing.T{})) }
+func useBook(s *Setup) { s.Book = book.NewLive(roomtest.Book(&testing.T{})) }
 
 // withoutKeys is a screen less its last line, which is about other parts of the
 // program as well.

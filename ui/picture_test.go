@@ -12,7 +12,7 @@ import (
 func TestPicture(t *testing.T) {
 	t.Chdir(t.TempDir())
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(deepening(5))})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(deepening(5))})
 		picture := func(name string) string {
 			t.Helper()
 			text, err := os.ReadFile(name)

@@ -23,7 +23,7 @@ const overBoard = "XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXX
 
 func TestTwoPeople(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.wantScreen("Black to move", "No moves yet.")
 		r.play("f5d6c3")
 		r.wantMoves("f5d6c3")
@@ -50,7 +50,7 @@ func TestTwoPeople(t *testing.T) {
 
 func TestIllegalMoves(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		for _, c := range []struct{ move, notice string }{
 			{"a1", "flips no disc"},
 			{"d4", "the square is taken"},
@@ -68,7 +68,7 @@ func TestAgainstTheEngine(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.White = "alpha"
-		r := newRig(t, Setup{Config: cfg, Kinds: testKinds(thinkFor(time.Second))})
+		r := newRig(t, Setup{Settings: stored(cfg), Kinds: testKinds(thinkFor(time.Second))})
 		r.play("f5")
 		r.wantMoves("f5")
 		r.wait(500 * time.Millisecond)
@@ -97,7 +97,7 @@ func TestUndoWhileTheEngineThinks(t *testing.T) {
 		cfg := testConfig()
 		cfg.White = "alpha"
 		e := thinkFor(time.Second)
-		r := newRig(t, Setup{Config: cfg, Kinds: testKinds(e)})
+		r := newRig(t, Setup{Settings: stored(cfg), Kinds: testKinds(e)})
 		r.play("f5")
 		r.wait(300 * time.Millisecond)
 		r.press("u")
@@ -122,7 +122,7 @@ func TestUndoOfTheEnginesOpeningMove(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.Black = "alpha"
-		r := newRig(t, Setup{Config: cfg})
+		r := newRig(t, Setup{Settings: stored(cfg)})
 		r.wantMoves("d3")
 		r.press("u")
 		r.wantMoves("d3")
@@ -135,7 +135,7 @@ func TestEnginesAgainstEachOther(t *testing.T) {
 		cfg := testConfig()
 		cfg.Black, cfg.White = "alpha", "alpha"
 		cfg.MoveDelay = 400 * time.Millisecond
-		r := newRig(t, Setup{Config: cfg})
+		r := newRig(t, Setup{Settings: stored(cfg)})
 		r.wait(1900 * time.Millisecond)
 		if got := len(r.m.ses.Game().Moves()); got != 5 {
 			t.Errorf("%d moves after 1.9 s with a delay of 0.4 s, want 5", got)
@@ -169,7 +169,7 @@ func TestPasses(t *testing.T) {
 	board := mustGame(t, "XO------ -------- -------- -------- -------- -------- -------- -------- O").Game.Board()
 	inBubble(t, func(t *testing.T) {
 		// White has no move: Black plays c1 after the pass.
-		r := newRig(t, Setup{Config: testConfig(), Board: &board})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Board: &board})
 		if !r.m.ses.Game().MustPass() {
 			t.Fatal("White was meant to have no move")
 		}
@@ -186,7 +186,7 @@ func TestPasses(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.Black, cfg.White = "alpha", "human"
-		r := newRig(t, Setup{Config: cfg, Board: &board})
+		r := newRig(t, Setup{Settings: stored(cfg), Board: &board})
 		r.press("p")
 		r.wantMoves("--c1")
 		if !r.m.ses.Game().Over() {
@@ -204,7 +204,7 @@ func TestPasses(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.Black, cfg.White = "alpha", "human"
-		r := newRig(t, Setup{Config: cfg, Board: &board})
+		r := newRig(t, Setup{Settings: stored(cfg), Board: &board})
 		r.press("s")
 		r.wantMoves("--")
 		r.press("u") // the engine's pass, with which it began
@@ -217,7 +217,7 @@ func TestPasses(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.Black, cfg.White = "alpha", "alpha"
-		r := newRig(t, Setup{Config: cfg, Board: &board})
+		r := newRig(t, Setup{Settings: stored(cfg), Board: &board})
 		r.wantMoves("--c1")
 	})
 }
@@ -234,7 +234,7 @@ func TestEndOfTheGame(t *testing.T) {
 			inBubble(t, func(t *testing.T) {
 				cfg := testConfig()
 				cfg.White = "alpha"
-				r := newRig(t, Setup{Config: cfg, Board: &board})
+				r := newRig(t, Setup{Settings: stored(cfg), Board: &board})
 				if !r.m.ses.Game().Over() {
 					t.Fatal("the game was meant to be over")
 				}
@@ -253,7 +253,7 @@ func TestSmallBoards(t *testing.T) {
 		inBubble(t, func(t *testing.T) {
 			cfg := testConfig()
 			cfg.Size, cfg.White = size, "alpha"
-			r := newRig(t, Setup{Config: cfg})
+			r := newRig(t, Setup{Settings: stored(cfg)})
 			r.press("h 8")
 			r.wantNotice("h8 is not on this board, which ends at " + game.Size(size).Last())
 			if !strings.Contains(r.screen(), "a") || strings.Contains(r.screen(), " 8  ") {
@@ -277,7 +277,7 @@ func TestAnimation(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.Animation, cfg.White = true, "alpha"
-		r := newRig(t, Setup{Config: cfg})
+		r := newRig(t, Setup{Settings: stored(cfg)})
 		r.play("f5")
 		if r.m.Board(r.m.Layout.Square).Turning != game.At(4, 4).Bit() {
 			t.Errorf("e5 does not turn over: %v", r.m.Board(r.m.Layout.Square).Turning)
@@ -298,7 +298,7 @@ func TestAnimation(t *testing.T) {
 
 func TestNoCursorAfterTheEnd(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.paste(finished)
 		r.press("left")
 		if at := r.m.Board(r.m.Layout.Square).Cursor; at.IsSquare() {
@@ -316,7 +316,7 @@ func TestAutoPass(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.AutoPass = true
-		r := newRig(t, Setup{Config: cfg, Board: &board})
+		r := newRig(t, Setup{Settings: stored(cfg), Board: &board})
 		r.wantMoves("--")
 		r.wantNotice("White passes")
 	})

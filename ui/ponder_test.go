@@ -70,17 +70,17 @@ func (e *ponderer) counts() (begun, going, asked int) {
 // ponders is a setup in which White is an engine that ponders; Beta does not.
 func ponders(e ai.Engine) Setup {
 	s := against(e, thinkFor(100*time.Millisecond))
-	s.Config.Ponder = true
+	s.Settings.UI.Ponder = true
 	s.Kinds[0].Ponders = true
 	return s
 }
 
 func TestPonderingIsWantedOnly(t *testing.T) {
 	for name, change := range map[string]func(s *Setup){
-		"off":                    func(s *Setup) { s.Config.Ponder = false },
+		"off":                    func(s *Setup) { s.Settings.UI.Ponder = false },
 		"an engine that has not": func(s *Setup) { s.Kinds[0].Ponders = false },
-		"two people":             func(s *Setup) { s.Config.White = "human" },
-		"two engines":            func(s *Setup) { s.Config.Black = "beta" },
+		"two people":             func(s *Setup) { s.Settings.UI.White = "human" },
+		"two engines":            func(s *Setup) { s.Settings.UI.Black = "beta" },
 	} {
 		t.Run(name, func(t *testing.T) {
 			inBubble(t, func(t *testing.T) {
@@ -106,7 +106,7 @@ func TestPonderingFollowsTheGame(t *testing.T) {
 		e := &ponderer{}
 		s := ponders(e)
 		s.Kinds[0].Levels[1].Limits = ai.Limits{Depth: 7, Time: time.Second}
-		s.Threads = 1
+		s.Settings.Engine.Threads = 1
 		r := newRig(t, s)
 		r.wait(time.Second)
 		r.wantScreen("Your move: you are Black", "pondering")

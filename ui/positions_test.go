@@ -12,6 +12,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/session"
 )
 
 // typeText types a text into a dialog, key by key.
@@ -34,7 +35,7 @@ func TestSavedPositions(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "othello")
 	midgameBoard := mustGame(t, midgame).Game.Board()
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig(), DataDir: dir})
+		r := newRig(t, Setup{Settings: stored(testConfig()), DataDir: dir})
 		r.press("E M")
 		r.wantScreen("No saved positions yet.")
 		r.press("S")
@@ -78,7 +79,7 @@ func TestSavedPositions(t *testing.T) {
 		t.Fatalf("the file is not one position as OBF: %v, %v\n%s", format, err, text)
 	}
 	inBubble(t, func(t *testing.T) { // by mouse alone, in another run of the program
-		r := newRig(t, Setup{Config: testConfig(), DataDir: dir})
+		r := newRig(t, Setup{Settings: stored(testConfig()), DataDir: dir})
 		r.press("E")
 		r.clickText("M saved")
 		r.clickText("Later")
@@ -113,7 +114,7 @@ func TestPositionsFromElsewhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig(), DataDir: dir})
+		r := newRig(t, Setup{Settings: stored(testConfig()), DataDir: dir})
 		r.press("E C S")
 		r.typeText("Empty")
 		r.press("enter")
@@ -140,7 +141,7 @@ func TestDamagedPositionsAreSetAside(t *testing.T) {
 				t.Fatal(err)
 			}
 			inBubble(t, func(t *testing.T) {
-				r := newRig(t, Setup{Config: testConfig(), DataDir: dir})
+				r := newRig(t, Setup{Settings: stored(testConfig()), DataDir: dir})
 				r.press("E M")
 				r.wantNotice("cannot be read")
 				r.press("esc S enter")
@@ -164,7 +165,7 @@ func TestPositionsThatCannotBeKept(t *testing.T) {
 	for name, dir := range map[string]string{"no directory": "", "below a file": filepath.Join(file, "othello")} {
 		t.Run(name, func(t *testing.T) {
 			inBubble(t, func(t *testing.T) {
-				r := newRig(t, Setup{Config: testConfig(), DataDir: dir})
+				r := newRig(t, Setup{Settings: stored(testConfig()), DataDir: dir})
 				r.press("E S enter")
 				r.wantNotice("The positions cannot be saved")
 				r.press("C S B enter M")
@@ -194,7 +195,7 @@ func TestDraftSurvivesACrash(t *testing.T) {
 		var last game.Board
 		inBubble(t, func(t *testing.T) {
 			rnd := rand.New(rand.NewPCG(seed, 3))
-			r := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+			r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
 			r.press("E x")
 			for range rnd.IntN(30) {
 				r.press([]string{"x", "o", "s", "~", ">", "u", "Z"}[rnd.IntN(7)])
@@ -207,7 +208,7 @@ func TestDraftSurvivesACrash(t *testing.T) {
 		})
 		thawDir(t, dir) // what shutting down wrote is gone
 		inBubble(t, func(t *testing.T) {
-			r := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+			r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
 			r.wantScreen("A position was being edited: ")
 			r.press("enter")
 			r.wantBoard(last)
@@ -217,7 +218,7 @@ func TestDraftSurvivesACrash(t *testing.T) {
 			}
 		})
 		inBubble(t, func(t *testing.T) { // left, it is not offered again, but it is there
-			r := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+			r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
 			if r.m.Top() != nil {
 				t.Errorf("a question, though the editor was left:\n%s", r.screen())
 			}
@@ -252,22 +253,22 @@ func TestDraftOfAnotherProgram(t *testing.T) {
 	dir := t.TempDir()
 	var last game.Board
 	inBubble(t, func(t *testing.T) {
-		first := newRig(t, Setup{Config: testConfig(), StateDir: dir})
-		second := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+		first := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
+		second := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
 		second.press("E x x")
 		first.press("E o o")
 		last = second.m.editor.Board()
 		if first.m.ses.Slot() == second.m.ses.Slot() {
 			t.Fatal("two programs keep their games in the same file")
 		}
-		third := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+		third := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
 		if third.m.Top() != nil {
 			t.Error("what is being edited in a running program is offered")
 		}
 		first.press("esc")
 	})
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
 		r.press("enter")
 		r.wantBoard(last)
 	})
@@ -284,7 +285,7 @@ func TestDamagedDraft(t *testing.T) {
 				t.Fatal(err)
 			}
 			inBubble(t, func(t *testing.T) {
-				r := newRig(t, Setup{Config: testConfig(), StateDir: dir})
+				r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
 				r.wantNotice("cannot be read")
 				r.press("E x")
 				r.wait(time.Second)

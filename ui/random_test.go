@@ -17,6 +17,7 @@ import (
 	"othello/game/record"
 	"othello/ui/action"
 	"othello/ui/archive"
+	"othello/ui/session"
 )
 
 // TestAtRandom is a person who does anything at all, in any order, in a window that
@@ -31,11 +32,11 @@ func TestAtRandom(t *testing.T) {
 				t.Chdir(dir) // where games are saved to
 				s := against(thinkFor(300*time.Millisecond), &fakeEngine{})
 				useGames(&s)
-				s.StateDir, s.DataDir, s.Network = filepath.Join(dir, "state"), filepath.Join(dir, "data"), choosers()
+				s.Disk, s.DataDir, s.Network = session.NewFolder(filepath.Join(dir, "state")), filepath.Join(dir, "data"), choosers()
 				s.Archive = archive.Open(filepath.Join(dir, "games"))
-				s.Config.Animation, s.Config.Ponder = rnd.IntN(2) == 0, rnd.IntN(2) == 0
+				s.Settings.UI.Animation, s.Settings.UI.Ponder = rnd.IntN(2) == 0, rnd.IntN(2) == 0
 				if rnd.IntN(3) == 0 {
-					s.Config.Clock = time.Minute
+					s.Settings.UI.Clock = time.Minute
 				}
 				r := newRig(t, s)
 				var did []string

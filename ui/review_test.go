@@ -16,6 +16,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/frontend"
 	"othello/ui/session"
 	"othello/ui/study"
 	"othello/ui/value"
@@ -48,8 +49,8 @@ func judging(moment time.Duration) *fakeEngine {
 // reviewRig has a finished game on the board.
 func reviewRig(t *testing.T, s Setup, e ai.Engine) *rig {
 	t.Helper()
-	if s.Config.Black == "" {
-		s.Config = testConfig()
+	if s.Settings == nil {
+		s.Settings = stored(testConfig())
 	}
 	s.Kinds = testKinds(e)
 	r := newRig(t, s)
@@ -76,7 +77,7 @@ func (r *rig) wantPly(want int) {
 // A key that means something elsewhere alone is not passed over in silence.
 func TestKeysWithoutUse(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.paste("f5d6c3")
 		for _, mode := range []string{"R", "A", "esc"} {
 			r.press(mode)
@@ -128,10 +129,10 @@ func TestReviewAtOnce(t *testing.T) {
 	rec := mustGame(t, finished)
 	for name, s := range map[string]Setup{
 		"a game":  {Game: rec},
-		"choices": {Choices: []Choice{{Title: "one", Open: func() (*record.Record, error) { return mustGame(t, finished), nil }}}},
+		"choices": {Choices: []frontend.Choice{{Title: "one", Open: func() (*record.Record, error) { return mustGame(t, finished), nil }}}},
 	} {
 		inBubble(t, func(t *testing.T) {
-			s.Config, s.Kinds, s.Review, s.StateDir = testConfig(), testKinds(judging(0)), true, t.TempDir()
+			s.Settings, s.Kinds, s.Review, s.Disk = stored(testConfig()), testKinds(judging(0)), true, session.NewFolder(t.TempDir())
 			r := newRig(t, s)
 			if len(s.Choices) > 0 {
 				r.press("enter")
@@ -150,7 +151,7 @@ func TestReviewAtOnce(t *testing.T) {
 
 func TestReviewIsOfferedAtTheEnd(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(judging(0))})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(judging(0))})
 		r.paste(finished[:len(finished)-2])
 		r.press("p")
 		r.play("h4")
@@ -343,7 +344,7 @@ func TestReviewVariationsAreSaved(t *testing.T) {
 	dir := t.TempDir()
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
-		r := newRig(t, Setup{Config: cfg, Kinds: testKinds(judging(0)), StateDir: dir})
+		r := newRig(t, Setup{Settings: stored(cfg), Kinds: testKinds(judging(0)), Disk: session.NewFolder(dir)})
 		r.paste(midgame)
 		r.press("R home right right")
 		r.play("d3")
@@ -412,7 +413,7 @@ func TestReviewByMouseAlone(t *testing.T) {
 
 func TestReviewOfAShortGame(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(judging(0))})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(judging(0))})
 		r.press("R")
 		r.wantNotice("No game to review yet")
 		r.play("f5")
@@ -437,9 +438,9 @@ func TestReviewOfOddGames(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			rec := mustGame(t, text)
 			inBubble(t, func(t *testing.T) {
-				s := Setup{Config: testConfig(), Kinds: testKinds(judging(0)), Game: rec}
+				s := Setup{Settings: stored(testConfig()), Kinds: testKinds(judging(0)), Game: rec}
 				if name == "6x6" {
-					s.Game, s.Config.Size = nil, 6
+					s.Game, s.Settings.UI.Size = nil, 6
 				}
 				r := newRig(t, s)
 				if name == "passes" {
@@ -520,7 +521,7 @@ func TestReviewPlaysOnFromAPosition(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.White = "alpha"
-		r := reviewRig(t, Setup{Config: cfg}, judging(time.Second))
+		r := reviewRig(t, Setup{Settings: stored(cfg)}, judging(time.Second))
 		r.press("R home right right right P")
 		r.wantScreen("Your move: you are White")
 		r.play("f4")
@@ -554,7 +555,7 @@ func TestReviewOfANewGame(t *testing.T) {
 
 func TestReviewTellsWhatPlayersChoose(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(judging(0)), Network: choosers()})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(judging(0)), Network: choosers()})
 		r.send(tea.WindowSizeMsg{Width: 160, Height: 40})
 		r.paste(finished)
 		r.press("R")
@@ -619,7 +620,7 @@ func TestReviewScreens(t *testing.T) {
 func TestSummary(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		e := judging(0)
-		r := newRig(t, Setup{Config: testConfig(), Kinds: testKinds(e)})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(e)})
 		r.paste(finished[:len(finished)-2])
 		r.press("p h 4")
 		r.wait(time.Minute)

@@ -18,7 +18,9 @@ import (
 	"othello/game"
 	"othello/internal/crash"
 	"othello/ui/action"
+	"othello/ui/config"
 	"othello/ui/frame"
+	"othello/ui/session"
 )
 
 // rig runs a model as Bubble Tea does, on the clock of a synctest bubble: commands
@@ -42,8 +44,24 @@ func inBubble(t *testing.T, test func(t *testing.T)) {
 var testEnv = []string{"LANG=C.UTF-8"}
 
 // testConfig is a game of people without frills; tests change what they are about.
-func testConfig() Config {
-	return Config{Hints: true, Black: "human", White: "human", Level: 2}
+func testConfig() config.UI {
+	return config.UI{Hints: true, Measure: "values", EvalBar: "study", Black: "human", White: "human", Level: 2}
+}
+
+// stored is a store of these settings.
+func stored(ui config.UI) *config.Store { return config.New(config.Settings{UI: ui}) }
+
+// matched is s with the match that its settings say, unless it has one.
+func matched(tb testing.TB, s Setup) Setup {
+	tb.Helper()
+	if s.Match.Size != 0 {
+		return s
+	}
+	ui, err := s.Settings.UI, error(nil)
+	if s.Match, err = session.NewMatch(s.Kinds, game.Size(ui.Size), ui.Black, ui.White, ui.Level, ui.Clock, ui.Increment); err != nil {
+		tb.Fatal(err)
+	}
+	return s
 }
 
 // newRig starts a model, answers what it asks at the start, and ends it with the test.
@@ -53,7 +71,7 @@ func newRig(t *testing.T, s Setup) *rig {
 	if s.Kinds == nil {
 		s.Kinds = testKinds(&fakeEngine{})
 	}
-	m, err := newModel(ctx, s, testEnv, colorprofile.ASCII)
+	m, err := newModel(ctx, matched(t, s), testEnv, colorprofile.ASCII)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,7 +27,7 @@ func TestRobotInJapanese(t *testing.T) {
 			}
 		}
 		if b.m.tr.Tag() != "ja" { // it has chosen another one, or discs in ASCII
-			b.m.setup.Config.Language, b.m.setup.Config.Discs = "ja", "auto"
+			b.m.setup.Settings.UI.Language, b.m.setup.Settings.UI.Discs = "ja", "auto"
 			b.m.restyled()
 			b.escape()
 			b.m.Notice = frame.Notice{}

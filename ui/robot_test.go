@@ -15,6 +15,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/frame"
 	"othello/ui/room"
+	"othello/ui/session"
 	"othello/ui/widget"
 )
 
@@ -31,14 +32,14 @@ func robots(t *testing.T, tag string, inputs int, checks ...func(*robot)) {
 	for i, seat := range robotSeats {
 		t.Run(seat.name, func(t *testing.T) {
 			inBubble(t, func(t *testing.T) {
-				s := Setup{Config: testConfig(), Kinds: testKinds(thinkFor(300*time.Millisecond), judging(200*time.Millisecond), thinkFor(50*time.Millisecond))}
+				s := Setup{Settings: stored(testConfig()), Kinds: testKinds(thinkFor(300*time.Millisecond), judging(200*time.Millisecond), thinkFor(50*time.Millisecond))}
 				for i, name := range []string{"Alpha-beta", "Policy network", "Random"} { // which have translations
 					s.Kinds[i].Name = name
 				}
 				useGames(&s)
 				dir := t.TempDir()
-				s.StateDir, s.DataDir, s.Network = dir+"/state", dir+"/data", choosers()
-				s.Config.Language, s.Config.OpeningNames = tag, lang.Auto
+				s.Disk, s.DataDir, s.Network = session.NewFolder(dir+"/state"), dir+"/data", choosers()
+				s.Settings.UI.Language, s.Settings.UI.OpeningNames = tag, lang.Auto
 				seat.setup(&s)
 				b := &robot{rig: newRig(t, s), rnd: rand.New(rand.NewPCG(uint64(i), 13))}
 				for range inputs / len(robotSeats) {
@@ -60,10 +61,10 @@ var robotSeats = []struct {
 	name  string
 	setup func(s *Setup)
 }{
-	{"engine", func(s *Setup) { s.Config.White = "alpha" }},
-	{"people", func(s *Setup) { s.Config.Clock = time.Hour }},
-	{"engines", func(s *Setup) { s.Config.Black, s.Config.White = "beta", "alpha" }},
-	{"6x6", func(s *Setup) { s.Config.Size, s.Config.White = 6, "gamma" }},
+	{"engine", func(s *Setup) { s.Settings.UI.White = "alpha" }},
+	{"people", func(s *Setup) { s.Settings.UI.Clock = time.Hour }},
+	{"engines", func(s *Setup) { s.Settings.UI.Black, s.Settings.UI.White = "beta", "alpha" }},
+	{"6x6", func(s *Setup) { s.Settings.UI.Size, s.Settings.UI.White = 6, "gamma" }},
 	{"over", func(s *Setup) { s.Game = mustGame(&testing.T{}, finished) }},
 }
 

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"os"
 	"runtime"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
@@ -47,7 +46,7 @@ func Run(ctx context.Context, s Setup) error {
 		return lang.Errorf("showing the screen: the terminal says that it is %dx%d characters large, more than %dx%d; --plain needs no screen", w, h, mostWidth, mostHeight)
 	}
 	env := os.Environ()
-	profile := theme.ProfileOf(s.Config.Config, env, colorprofile.Detect(os.Stdout, env))
+	profile := theme.ProfileOf(s.Settings.UI.Config, env, colorprofile.Detect(os.Stdout, env))
 	return run(ctx, s, env, profile, tea.WithColorProfile(profile), tea.WithoutSignalHandler())
 }
 
@@ -82,11 +81,8 @@ func run(ctx context.Context, s Setup, env []string, profile colorprofile.Profil
 	return lang.Errorf("showing the screen: %w", err)
 }
 
-// memoryPatience is how long leaving the program waits for the file of what was chosen.
-const memoryPatience = 3 * time.Second
-
 // shutDown writes the last state of the game and waits for the background work.
 func (m *model) shutDown() {
-	defer m.setup.Memory.Close(memoryPatience)
+	defer m.setup.Settings.Close()
 	m.ses.Close()
 }

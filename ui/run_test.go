@@ -17,6 +17,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/session"
 )
 
 // patience is how long a test waits for something that takes a moment on a machine
@@ -55,7 +56,8 @@ func startInTerminal(t testing.TB, ctx context.Context, s Setup, options ...tea.
 		}
 	}()
 	env := []string{"TERM=xterm-256color"}
-	s.patience = patience
+	s = matched(t, s)
+	s.SaveTimeout = patience
 	go func() {
 		options = append(options, tea.WithInput(slave), tea.WithOutput(slave), tea.WithEnvironment(env), tea.WithColorProfile(colorprofile.ANSI256))
 		term.done <- run(ctx, s, env, colorprofile.ANSI256, options...)
@@ -112,7 +114,7 @@ func (term *terminal) awaitEnd() error {
 func TestRunInATerminal(t *testing.T) {
 	dir := t.TempDir()
 	s := against(&fakeEngine{})
-	s.StateDir = dir
+	s.Disk = session.NewFolder(dir)
 	term := startInTerminal(t, t.Context(), s)
 	term.await("OTHELLO")
 	term.typeKeys("f5")
@@ -140,7 +142,7 @@ func TestQuitNeverHangs(t *testing.T) {
 	release := make(chan struct{})
 	defer close(release)
 	s := against(stubborn{release})
-	s.StateDir = t.TempDir()
+	s.Disk = session.NewFolder(t.TempDir())
 	term := startInTerminal(t, t.Context(), s)
 	term.await("OTHELLO")
 	term.typeKeys("f5")
@@ -177,16 +179,11 @@ func TestSetupErrors(t *testing.T) {
 		change func(*Setup)
 		want   string
 	}{
-		{func(s *Setup) { s.Kinds = nil }, "starting a game: no engine is available"},
-		{func(s *Setup) { s.Config.White = "nobody" }, `white: unknown player "nobody" (known: human, engine, alpha)`},
-		{func(s *Setup) { s.Config.Size = 7 }, "size: a board has 8 x 8, 6 x 6 or 4 x 4 squares, not 7 x 7"},
-		{func(s *Setup) { s.Config.Clock = -1 }, "clock: a time cannot be negative"},
-		{func(s *Setup) { s.Config.Keys = map[string][]string{"fly": {"x"}} }, "keys.fly: unknown action"},
-		{func(s *Setup) { s.Config.Discs = "square" }, `discs: "square" is not one of auto, block, round, ascii`},
+		{func(s *Setup) { s.Settings.UI.Keys = map[string][]string{"fly": {"x"}} }, "keys.fly: unknown action"},
 	} {
 		s := against(&fakeEngine{})
 		c.change(&s)
-		err := run(t.Context(), s, nil, colorprofile.ASCII)
+		err := run(t.Context(), matched(t, s), nil, colorprofile.ASCII)
 		if err == nil || err.Error() != c.want {
 			t.Errorf("error %v, want %s", err, c.want)
 		}

@@ -13,9 +13,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"othello/internal/filelock"
 	"othello/ui/action"
 	"othello/ui/archive"
-	"othello/ui/remember"
 	"othello/ui/session"
 )
 
@@ -70,7 +70,7 @@ func (r *rig) wantFrame(what string, shows, lacks string) {
 // TestFrameWaitsForTheDisk: a move is shown once it is saved, and nothing else is said.
 func TestFrameWaitsForTheDisk(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig(), disk: newSlowDisk(t.TempDir(), 10*time.Millisecond)})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: newSlowDisk(t.TempDir(), 10*time.Millisecond)})
 		r.wait(time.Second)
 		r.play("f5")
 		r.wantMoves("f5")
@@ -92,7 +92,7 @@ func TestSlowDiskIsSaid(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		s := against(&fakeEngine{})
 		disk := newSlowDisk(t.TempDir(), 0)
-		s.disk = disk
+		s.Disk = disk
 		r := newRig(t, s)
 		r.wait(time.Second)
 		disk.is(-1, nil)
@@ -125,7 +125,7 @@ func TestSlowDiskIsSaid(t *testing.T) {
 func TestFailingDiskIsSaid(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		disk := newSlowDisk(t.TempDir(), 0)
-		r := newRig(t, Setup{Config: testConfig(), disk: disk})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: disk})
 		disk.is(5*time.Millisecond, errors.New("no space"))
 		r.play("f5")
 		r.wantFrame("at first", "60 empty", "not saved")
@@ -157,7 +157,7 @@ func TestWhatFramesShowIsOnDisk(t *testing.T) {
 			disk, slow := newSlowDisk(dir, 0), rand.New(rand.NewPCG(seed, 2)) // the writer's own
 			disk.takes = func() time.Duration { return time.Duration(slow.IntN(40)) * time.Millisecond }
 			s := against(&fakeEngine{})
-			s.disk, s.DataDir = disk, t.TempDir()
+			s.Disk, s.DataDir = disk, t.TempDir()
 			if seed == 3 {
 				s.Archive = archive.Open(t.TempDir())
 			}
@@ -214,11 +214,12 @@ func (r *rig) wantOnDisk(dir string) {
 func TestSettingsAreSavedBeforeShown(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "remembered.toml")
 	inBubble(t, func(t *testing.T) {
-		s := Setup{Config: testConfig()}
-		s.Memory = remember.New(remember.Setup{
-			Path: path, Parse: func(_, text string) (any, error) { time.Sleep(time.Second); return text, nil },
-			Values: map[remember.Key]remember.Value{remember.Theme: {Text: "dark"}},
-		})
+		s := remembering(Setup{Settings: stored(testConfig())}, path)
+		release, err := filelock.Acquire(t.Context(), path+".lock", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		time.AfterFunc(time.Second, release)
 		r := newRig(t, s)
 		before := r.frame()
 		r.press("t")
@@ -229,7 +230,7 @@ func TestSettingsAreSavedBeforeShown(t *testing.T) {
 		r.settle()
 		r.wantFrame("after a frame", "Theme: ", "")
 		r.wantFrame("after a frame", "not saved yet", "")
-		r.wait(time.Second)
+		r.wait(2 * time.Second) // another try for the lock included
 		r.wantFrame("when it is saved", "Theme: ", "not saved")
 		if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), "theme = ") {
 			t.Errorf("the file is %s (%v)", data, err)

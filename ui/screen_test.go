@@ -44,7 +44,7 @@ var situations = []situation{
 		r.play("f5")
 		r.wait(2500 * time.Millisecond)
 	}},
-	{name: "clocks", want: []string{"Black You                  4:00   2", "White Alpha, level 2       5:00   2"}, setup: func(s *Setup) { s.Config.Clock = 5 * time.Minute }, play: func(r *rig) {
+	{name: "clocks", want: []string{"Black You                  4:00   2", "White Alpha, level 2       5:00   2"}, setup: func(s *Setup) { s.Settings.UI.Clock = 5 * time.Minute }, play: func(r *rig) {
 		r.wait(time.Minute)
 		r.press("left")
 	}},

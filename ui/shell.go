@@ -8,9 +8,9 @@ import (
 
 	"othello/game"
 	"othello/internal/lang"
+	"othello/ui/config"
 	"othello/ui/frame"
 	"othello/ui/phrase"
-	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/session"
 )
@@ -18,33 +18,33 @@ import (
 var _ room.Host = (*model)(nil)
 
 func (m *model) Printer() *lang.Printer { return m.tr }
-func (m *model) Hints() bool            { return m.hints != noHints }
-
+func (m *model) Hints() bool            { return m.setup.Settings.UI.Hints }
 func (m *model) Go(work func() tea.Msg) tea.Cmd {
 	return frame.Go(m.ses.Go, work)
 }
 
-func (m *model) Remember(key remember.Key, value any) {
-	if m.setup.Memory.Choose(key, fmt.Sprint(value)) {
-		m.writeDown()
+// Remember implements room.Shell.
+func (m *model) Remember(r *config.Setting, value any) {
+	if m.setup.Settings.Choose(r, fmt.Sprint(value)) {
+		m.flushSettings()
 	}
 }
 
-// writeDown writes what was chosen, in the background, and says once why it cannot be
+// flushSettings writes what was chosen, in the background, and says once why it cannot be
 // kept.
-func (m *model) writeDown() {
+func (m *model) flushSettings() {
 	session.Keeping(m.ses, func(ctx context.Context) (struct{}, error) {
-		return struct{}{}, m.setup.Memory.Flush(ctx)
+		return struct{}{}, m.setup.Settings.Flush(ctx)
 	}, func(_ struct{}, err error) {
-		if err != nil && !m.forgetful {
+		if err != nil && !m.unkept {
 			m.Warn(m.tr.F("What you choose will not be remembered: %v.", err))
 		}
-		m.forgetful = err != nil
+		m.unkept = err != nil
 	})
 }
 
 func (m *model) Names() phrase.Names {
-	names := phrase.NamesFor(m.tr, m.setup.Config.OpeningNames)
+	names := phrase.NamesFor(m.tr, m.setup.Settings.UI.OpeningNames)
 	names.ASCII = m.Looks.Styles.ASCII
 	return names
 }

@@ -21,22 +21,15 @@ const pulse = 80 * time.Millisecond
 
 // sit starts the session that the screen shows.
 func (m *model) sit(ctx context.Context, s Setup) error {
-	cfg := s.Config
-	match, err := session.NewMatch(s.Kinds, game.Size(cfg.Size), cfg.Black, cfg.White, cfg.Level, cfg.Clock, cfg.Increment)
-	if err != nil {
-		return err
-	}
 	as := session.Setup{
-		Kinds: s.Kinds, Match: match, Game: s.Game, Board: s.Board, Fresh: s.Fresh || len(s.Choices) > 0,
-		Threads: s.Threads, Ponder: cfg.Ponder, AutoPass: cfg.AutoPass, Pulse: pulse, Tick: panel.NextTick, Pace: m.play.Pace,
-		Learn: s.Learn, Renew: s.Renew, Patience: s.patience,
+		Kinds: s.Kinds, Match: s.Match, Game: s.Game, Board: s.Board, Fresh: s.Fresh || len(s.Choices) > 0,
+		Threads: s.Settings.Engine.Threads, Ponder: s.Settings.UI.Ponder, AutoPass: s.Settings.UI.AutoPass, Pulse: pulse, Tick: panel.NextTick, Pace: m.play.Pace,
+		Learn: s.Learn, Renew: s.Renew, Patience: s.SaveTimeout,
 	}
-	if as.Disk = s.disk; as.Disk == nil && s.StateDir != "" {
-		as.Disk = session.NewFolder(s.StateDir)
-	}
-	if as.Disk != nil {
+	if as.Disk = s.Disk; as.Disk != nil {
 		as.Archive = s.Archive
 	}
+	var err error
 	m.ses, err = session.New(ctx, as)
 	return err
 }

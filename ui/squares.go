@@ -6,7 +6,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/ui/remember"
+	"othello/ui/config"
 	"othello/ui/room"
 	"othello/ui/value"
 )
@@ -14,45 +14,32 @@ import (
 // nextMeasure shows something else on the squares.
 func (m *model) nextMeasure() {
 	if !m.looking() {
-		m.measure = m.play.NextMeasure(m.measure)
+		m.play.NextMeasure()
 		return
 	}
-	defer func() { m.Remember(remember.Measure, m.measure.Name()) }()
 	known := value.Known(m.study.Judgements())
-	m.measure = known[(slices.Index(known, m.measure)+1)%len(known)]
-	if len(known) == 1 && m.measure == value.ByValue {
+	next := known[(slices.Index(known, value.MeasureNamed(m.setup.Settings.UI.Measure))+1)%len(known)]
+	m.Remember(config.Measure, next.Name())
+	if len(known) == 1 && next == value.ByValue {
 		m.Say(m.tr.T("The squares show values. A tree search or a network can show more."))
 	} else {
-		m.Say(m.tr.F("The squares show %s.", m.measure))
+		m.Say(m.tr.F("The squares show %s.", next))
 	}
 }
 
 // looking reports whether positions are looked at, rather than played.
 func (m *model) looking() bool { return m.Looking() != nil }
 
-// hints is what is marked for a player to move.
-type hints uint8
-
-const (
-	noHints     hints = iota
-	legalMoves        // which moves are legal
-	chosenMoves       // ... and how often players choose each
-)
-
 // nextHints marks the legal moves, says how often players choose each, if there is
 // a network to ask, or marks nothing.
 func (m *model) nextHints() {
-	defer func() {
-		m.Remember(remember.Hints, m.hints != noHints)
-		m.Remember(remember.Percentages, m.hints == chosenMoves)
-		m.askPriors()
-	}()
+	now := &m.setup.Settings.UI
+	marks, percentages := true, false
 	switch {
-	case m.hints == noHints:
-		m.hints = legalMoves
+	case !now.Hints:
 		m.Say(m.tr.T("Legal moves are marked."))
-	case m.hints == legalMoves && m.network.Fits():
-		m.hints = chosenMoves
+	case !now.Percentages && m.network.Fits():
+		percentages = true
 		m.network.Retry()
 		text := m.tr.T("The squares show how many percent of players choose each move.")
 		if !m.network.People() {
@@ -65,9 +52,11 @@ func (m *model) nextHints() {
 		}
 		m.Say(text)
 	default:
-		m.hints = noHints
+		marks = false
 		m.Say(m.tr.T("Legal moves are not marked."))
 	}
+	m.Remember(config.Hints, marks)
+	m.Remember(config.Percentages, percentages)
 }
 
 // askPriors asks the network about what is shown.
@@ -78,23 +67,13 @@ func (m *model) askPriors() {
 
 // marks are what the squares say in all rooms.
 type marks struct {
-	hints   hints
-	measure value.Measure // of moves that an engine has judged
-	network *value.Network
+	settings *config.Store
+	network  *value.Network
 }
 
-func newMarks(h room.Host, s Setup) marks {
-	k := marks{measure: value.MeasureNamed(s.Config.Measure), network: value.NewNetwork(h, s.Network)}
-	switch {
-	case s.Config.Hints && s.Config.Percentages:
-		k.hints = chosenMoves
-	case s.Config.Hints:
-		k.hints = legalMoves
-	}
-	return k
+func (k *marks) Measure() value.Measure { return value.MeasureNamed(k.settings.UI.Measure) }
+func (k *marks) Choosing() bool {
+	return k.settings.UI.Hints && k.settings.UI.Percentages && k.network.Fits()
 }
-
-func (k *marks) Measure() value.Measure              { return k.measure }
-func (k *marks) Choosing() bool                      { return k.hints == chosenMoves && k.network.Fits() }
 func (k *marks) Priors(p game.Position) *ai.Analysis { return k.network.Of(p) }
 func (k *marks) NetworkText(w int) string            { return k.network.Text(w) }

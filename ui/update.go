@@ -4,8 +4,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ui/action"
+	"othello/ui/config"
 	"othello/ui/dialog"
-	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/theme"
 )
@@ -38,7 +38,7 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 			return tea.ClearScreen
 		}
 	case tea.ColorProfileMsg:
-		m.Looks.Terminal.Profile = theme.ProfileOf(m.setup.Config.Config, m.env, msg.Profile)
+		m.Looks.Terminal.Profile = theme.ProfileOf(m.setup.Settings.UI.Config, m.env, msg.Profile)
 		m.restyled()
 	case stopMsg:
 		return m.stop()
@@ -147,9 +147,8 @@ func (m *model) resume(err error) tea.Cmd {
 }
 
 func (m *model) setTheme(name string) {
-	m.setup.Config.Theme = name
-	m.Say(m.tr.F("Theme: %s", m.setup.Config.Theme))
-	m.Remember(remember.Theme, m.setup.Config.Theme)
+	m.Say(m.tr.F("Theme: %s", name))
+	m.Remember(config.Theme, name)
 	m.restyled()
 }
 

@@ -24,7 +24,7 @@ func TestWidthOfAmbiguousCharacters(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			inBubble(t, func(t *testing.T) {
-				r := newRig(t, Setup{Config: testConfig()})
+				r := newRig(t, Setup{Settings: stored(testConfig())})
 				r.wait(time.Second)
 				if len(r.raw) != 1 || !strings.Contains(r.raw[0], "\x1b[6n") {
 					t.Fatalf("the probe is %q", r.raw)

@@ -42,15 +42,9 @@ func Set(to any, key, text string) error {
 	return nil
 }
 
-// Get returns the value of the setting with the path key in the structure from, as in a
-// file: a duration is text such as "5m0s". It panics for an unknown key.
-func Get(from any, key string) any {
-	v := at(reflect.ValueOf(from), key).Interface()
-	if d, ok := v.(time.Duration); ok {
-		return d.String()
-	}
-	return v
-}
+// Get returns the value of the setting with the path key in the structure from. An unknown key
+// is a bug of the caller and panics.
+func Get(from any, key string) any { return at(reflect.ValueOf(from), key).Interface() }
 
 func at(v reflect.Value, key string) reflect.Value {
 	for name := range strings.SplitSeq(key, ".") {

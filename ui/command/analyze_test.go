@@ -12,6 +12,7 @@ import (
 	"othello/ai/review"
 	"othello/game"
 	"othello/internal/cli"
+	"othello/ui/config"
 )
 
 // first scores the first legal move best, with the depth as the score.
@@ -32,8 +33,8 @@ func analyzing(t *testing.T, input string, args ...string) (code int, stdout, st
 	t.Helper()
 	var out, errs strings.Builder
 	app := &App{
-		config: func(string) (Config, error) { return base(), nil },
-		Kinds: func(Config) ([]ai.Kind, error) {
+		config: func(string) (config.Settings, error) { return base(), nil },
+		Kinds: func(config.Settings) ([]ai.Kind, error) {
 			levels := []ai.Level{{Name: "one", Limits: ai.Limits{Depth: 3}}, {Name: "two", Limits: ai.Limits{Depth: 5}, Handicap: ai.Handicap{Noise: 90}}}
 			return []ai.Kind{{ID: "calm", Engine: first{&asked}, Levels: levels}, {ID: "still", Engine: still{}, Levels: levels}}, nil
 		},
@@ -131,8 +132,8 @@ func TestAnalyzeIsInterrupted(t *testing.T) {
 	atHome(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	app := &App{
-		config: func(string) (Config, error) { return base(), nil },
-		Kinds: func(Config) ([]ai.Kind, error) {
+		config: func(string) (config.Settings, error) { return base(), nil },
+		Kinds: func(config.Settings) ([]ai.Kind, error) {
 			cancel()
 			return []ai.Kind{{ID: "calm", Engine: still{}, Levels: []ai.Level{{}}}}, nil
 		},

@@ -25,36 +25,37 @@ import (
 	"othello/internal/lang"
 	"othello/internal/strict"
 	"othello/ui"
+	"othello/ui/config"
+	"othello/ui/frontend"
 	"othello/ui/plain"
-	"othello/ui/remember"
 )
 
 // App is what the command line gets from main.
 type App struct {
-	Engines  string                          // identifies the version of the engines, whose results are cached apart
-	Version  string                          // empty for none
-	Defaults string                          // text of config.toml
-	Kinds    func(Config) ([]ai.Kind, error) // builds the engines, at least one kind
-	Book     func() (*book.Book, error)      // opens the shipped opening book; nil if there is none
-	Puzzles  func() ([]puzzle.Puzzle, error) // reads the puzzles
-	Solver   func(options.Engine) Solver     // what solves endgames
-	Bench    Bench                           // workload of the bench command
-	Runtime  Runtime                         // the library that computes networks, and its installation
+	Engines  string                                   // identifies the version of the engines, whose results are cached apart
+	Version  string                                   // empty for none
+	Defaults string                                   // text of config.toml
+	Kinds    func(config.Settings) ([]ai.Kind, error) // builds the engines, at least one kind
+	Book     func() (*book.Book, error)               // opens the shipped opening book; nil if there is none
+	Puzzles  func() ([]puzzle.Puzzle, error)          // reads the puzzles
+	Solver   func(options.Engine) Solver              // what solves endgames
+	Bench    Bench                                    // workload of the bench command
+	Runtime  Runtime                                  // the library that computes networks, and its installation
 	Stdin    io.Reader
 	Stdout   io.Writer
 	Stderr   io.Writer
 
-	config func(file string) (Config, error)                              // a test's, in the place of readConfig
-	screen func(context.Context, ui.Setup) error                          // ui.Run, or a test's
-	lines  func(context.Context, io.Reader, io.Writer, plain.Setup) error // plain.Run, or a test's
+	config func(file string) (config.Settings, error)                        // a test's, in the place of readConfig
+	screen func(context.Context, frontend.Setup) error                       // ui.Run, or a test's
+	lines  func(context.Context, io.Reader, io.Writer, frontend.Setup) error // plain.Run, or a test's
 
-	tr          *lang.Printer    // of the command line
-	log         *os.File         // that --log names; nil for none
-	memory      *remember.Memory // of what is chosen on the screen; nil where nothing is
-	forgotten   string           // why something is not remembered from the last time; empty if all is
-	reviewing   bool             // open the full screen with a review
-	playedBook  *book.Live       // book that engines play from; nil for none
-	bookProblem error            // why there is no opening book to play from
+	tr          *lang.Printer // of the command line
+	log         *os.File      // that --log names; nil for none
+	store       *config.Store // of what is chosen on the screen; nil where nothing is
+	forgotten   string        // why something is not remembered from the last time; empty if all is
+	reviewing   bool          // open the full screen with a review
+	playedBook  *book.Live    // book that engines play from; nil for none
+	bookProblem error         // why there is no opening book to play from
 
 	bookWait time.Duration // longest wait for other programs that write a book; zero for the default
 }

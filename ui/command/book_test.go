@@ -12,6 +12,7 @@ import (
 	"othello/ai/options"
 	"othello/book"
 	"othello/game"
+	"othello/ui/config"
 )
 
 // opinionated scores the moves of a position 0, 1, 2…
@@ -28,8 +29,8 @@ func (opinionated) Think(_ context.Context, p game.Position, lim ai.Limits, _ fu
 // newBookApp returns a program with a shipped book of two positions.
 func newBookApp(out, errs io.Writer) *App {
 	return &App{
-		config: func(string) (Config, error) { return base(), nil },
-		Kinds: func(Config) ([]ai.Kind, error) {
+		config: func(string) (config.Settings, error) { return base(), nil },
+		Kinds: func(config.Settings) ([]ai.Kind, error) {
 			return []ai.Kind{{ID: "calm", Engine: opinionated{}, Levels: []ai.Level{{Name: "one"}}}}, nil
 		},
 		Book: func() (*book.Book, error) {
@@ -164,17 +165,17 @@ func TestBookInPlay(t *testing.T) {
 	if err := os.WriteFile(junk, []byte("OTHBOOK\x1a\x09\x00 and so on and so on and so on"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	o := try(t, func(c *Config) { c.Engine.Book = junk }, "")
+	o := try(t, func(c *config.Settings) { c.Engine.Book = junk }, "")
 	if o.code != 0 || !strings.Contains(o.lines.Notice, "Playing without an opening book: "+junk+": reading the book: its format is version 9") {
 		t.Errorf("code %d, notice %q", o.code, o.lines.Notice)
 	}
-	o = try(t, func(c *Config) { c.Engine.Book = "~/mine.book" }, "")
+	o = try(t, func(c *config.Settings) { c.Engine.Book = "~/mine.book" }, "")
 	home, err := os.UserHomeDir()
 	if want := filepath.Join(home, "mine.book") + ": "; err != nil || !strings.Contains(o.lines.Notice, want) {
 		t.Errorf("a book at home: %v, notice %q, want %q", err, o.lines.Notice, want)
 	}
 	for _, book := range []string{"shipped", "none", ""} {
-		if o := try(t, func(c *Config) { c.Engine.Book = book }, ""); o.code != 0 || o.lines.Notice != "" {
+		if o := try(t, func(c *config.Settings) { c.Engine.Book = book }, ""); o.code != 0 || o.lines.Notice != "" {
 			t.Errorf("book %q: code %d, notice %q", book, o.code, o.lines.Notice)
 		}
 	}

@@ -17,9 +17,9 @@ import (
 	"othello/ai/options"
 	"othello/game"
 	"othello/internal/cli"
-	"othello/ui"
-	"othello/ui/plain"
-	"othello/ui/serve"
+	"othello/ui/config"
+	"othello/ui/frontend"
+	"othello/ui/session"
 	"othello/ui/theme"
 )
 
@@ -31,16 +31,16 @@ func (still) Think(ctx context.Context, _ game.Position, _ ai.Limits, _ func(ai.
 	return ai.Analysis{}, ctx.Err()
 }
 
-// base returns a valid Config.
-func base() Config {
-	return Config{
-		UI: ui.Config{
-			Config: theme.Config{Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto"}, Language: "auto", OpeningNames: "auto", Measure: "values", Values: "all", Animation: true, Hints: true,
+// base are valid settings.
+func base() config.Settings {
+	return config.Settings{
+		UI: config.UI{
+			Config: theme.Config{Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto", Grid: "auto"}, Language: "auto", OpeningNames: "auto", Measure: "values", Values: "all", EvalBar: "study", Animation: true, Hints: true,
 			Size: 8, Black: "human", White: "engine", Level: 5,
 		},
 		Engine: options.Engine{Kind: "calm", HashMB: 16},
 		Policy: options.Policy{Provider: "auto", Model: "small", Views: 1, Threads: 1},
-		Serve: serve.Config{
+		Serve: config.Serve{
 			Address: "127.0.0.1:0", Connections: 9, Each: 8, Logins: 7, Idle: time.Minute, Tables: 6, TablesEach: 5, Grace: time.Minute,
 			Engines: []string{"calm"}, EngineLevel: 1, EngineTime: time.Second, Searches: 1, Language: "auto",
 		},
@@ -51,22 +51,35 @@ func base() Config {
 type outcome struct {
 	code           int
 	stdout, stderr string
-	screen         *ui.Setup      // what the full screen got, nil if it was not shown
-	lines          *plain.Setup   // what the plain lines got, nil if they were not begun
-	engine         options.Engine // what the engines were built from
-	file           string         // settings that were read
+	screen         *frontend.Setup // what the full screen got, nil if it was not shown
+	lines          *frontend.Setup // what the plain lines got, nil if they were not begun
+	engine         options.Engine  // what the engines were built from
+	file           string          // settings that were read
+}
+
+// players are those who play in lines of text: "human calm".
+func (o outcome) players() string {
+	var names []string
+	for _, seat := range []session.Seat{o.lines.Match.Black, o.lines.Match.White} {
+		name := "human"
+		if !seat.Human {
+			name = o.lines.Kinds[seat.Kind].ID
+		}
+		names = append(names, name)
+	}
+	return strings.Join(names, " ")
 }
 
 // try runs a command line with settings from change, in an empty home directory, with
 // input that is not a terminal.
-func try(t *testing.T, change func(*Config), input string, args ...string) outcome {
+func try(t *testing.T, change func(*config.Settings), input string, args ...string) outcome {
 	t.Helper()
 	var o outcome
 	var out, errs strings.Builder
 	app := &App{
 		Version:  "v1.2.3",
 		Defaults: "# defaults\n",
-		config: func(file string) (Config, error) {
+		config: func(file string) (config.Settings, error) {
 			o.file = file
 			c := base()
 			if change != nil {
@@ -74,7 +87,7 @@ func try(t *testing.T, change func(*Config), input string, args ...string) outco
 			}
 			return c, nil
 		},
-		Kinds: func(c Config) ([]ai.Kind, error) {
+		Kinds: func(c config.Settings) ([]ai.Kind, error) {
 			o.engine = c.Engine
 			if c.Engine.HashMB == 13 {
 				return nil, errors.New("unlucky")
@@ -84,8 +97,8 @@ func try(t *testing.T, change func(*Config), input string, args ...string) outco
 		},
 		Runtime: Runtime{Quiet: unquieted},
 		Stdin:   strings.NewReader(input), Stdout: &out, Stderr: &errs,
-		screen: func(_ context.Context, s ui.Setup) error { o.screen = &s; return nil },
-		lines: func(_ context.Context, _ io.Reader, _ io.Writer, s plain.Setup) error {
+		screen: func(_ context.Context, s frontend.Setup) error { o.screen = &s; return nil },
+		lines: func(_ context.Context, _ io.Reader, _ io.Writer, s frontend.Setup) error {
 			o.lines = &s
 			return nil
 		},
@@ -115,16 +128,16 @@ func atHome(t *testing.T) string {
 // TestPrecedence sets everything by file, environment and flag.
 func TestPrecedence(t *testing.T) {
 	atHome(t)
-	inFile := func(c *Config) { c.UI.Level, c.UI.Discs, c.UI.Colors = 2, "round", "256" }
-	if o := try(t, inFile, ""); o.lines.Level != 2 {
-		t.Errorf("level %d, want the file's", o.lines.Level)
+	inFile := func(c *config.Settings) { c.UI.Level, c.UI.Discs, c.UI.Colors = 2, "round", "256" }
+	if o := try(t, inFile, ""); o.lines.Settings.UI.Level != 2 {
+		t.Errorf("level %d, want the file's", o.lines.Settings.UI.Level)
 	}
 	t.Setenv("OTHELLO_LEVEL", "3")
-	if o := try(t, inFile, ""); o.lines.Level != 3 {
-		t.Errorf("level %d, want the environment's", o.lines.Level)
+	if o := try(t, inFile, ""); o.lines.Settings.UI.Level != 3 {
+		t.Errorf("level %d, want the environment's", o.lines.Settings.UI.Level)
 	}
-	if o := try(t, inFile, "", "--level", "1"); o.lines.Level != 1 {
-		t.Errorf("level %d, want the flag's", o.lines.Level)
+	if o := try(t, inFile, "", "--level", "1"); o.lines.Settings.UI.Level != 1 {
+		t.Errorf("level %d, want the flag's", o.lines.Settings.UI.Level)
 	}
 	t.Setenv("OTHELLO_LEVEL", "many")
 	if o := try(t, nil, ""); o.code != cli.Usage || !strings.Contains(o.stderr, "OTHELLO_LEVEL must be a whole number") {
@@ -159,7 +172,7 @@ func TestFlags(t *testing.T) {
 		t.Fatalf("code %d: %s", o.code, o.stderr)
 	}
 	l := o.lines
-	if l.Black != "mellow" || l.White != "human" || l.Size != game.Size6 || l.Clock != 5*time.Minute || l.Increment != 2*time.Second || !l.Fresh {
+	if o.players() != "mellow human" || l.Match.Size != game.Size6 || l.Match.Clock != 5*time.Minute || l.Match.Increment != 2*time.Second || !l.Fresh {
 		t.Errorf("the session got %+v", *l)
 	}
 	if o.engine.Threads != 3 || o.engine.HashMB != 64 || o.engine.Seed != 7 {
@@ -168,8 +181,8 @@ func TestFlags(t *testing.T) {
 	if got := l.Kinds[1].Levels[1].Handicap; got.Seed != 7 || got.Noise != 1 {
 		t.Errorf("the weak level is %+v", got)
 	}
-	if o := try(t, nil, "", "--engine", "mellow"); o.lines.White != "mellow" || o.lines.Black != "human" {
-		t.Errorf("Black %q, White %q, want the chosen kind against a person", o.lines.Black, o.lines.White)
+	if o := try(t, nil, "", "--engine", "mellow"); o.players() != "human mellow" {
+		t.Errorf("%+v, want the chosen kind against a person", o.lines.Match)
 	}
 }
 
@@ -307,7 +320,7 @@ func TestNoHome(t *testing.T) {
 	}
 	xdg.Reload()
 	o := try(t, nil, "")
-	if o.code != cli.OK || o.lines == nil || o.lines.StateDir != "" || o.file != "" {
+	if o.code != cli.OK || o.lines == nil || o.lines.Disk != nil || o.file != "" {
 		t.Errorf("code %d, settings from %q, session %+v", o.code, o.file, o.lines)
 	}
 	if o := try(t, nil, "", "config", "init"); o.code != cli.Failure || !strings.Contains(o.stderr, "no home directory") {
@@ -328,7 +341,7 @@ func TestInterrupted(t *testing.T) {
 	r, w := io.Pipe() // nothing ever arrives
 	defer func() { _ = w.Close() }()
 	var errs strings.Builder
-	app := &App{config: func(string) (Config, error) { return base(), nil }, Stdin: r, Stdout: io.Discard, Stderr: &errs}
+	app := &App{config: func(string) (config.Settings, error) { return base(), nil }, Stdin: r, Stdout: io.Discard, Stderr: &errs}
 	if code := app.Run(ctx, []string{"convert"}); code != cli.Interrupted || errs.String() != "" {
 		t.Errorf("code %d, %q", code, errs.String())
 	}

@@ -1,113 +1,188 @@
 package command
 
 import (
-	"cmp"
 	"context"
-	"maps"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
-	"time"
+	"syscall"
 
-	"othello/ai/options"
-	"othello/game"
+	"github.com/adrg/xdg"
+	"github.com/spf13/cobra"
+
+	"othello/ai"
+	"othello/internal/cli"
 	"othello/internal/lang"
-	"othello/internal/strict"
 	"othello/internal/wholefile"
-	"othello/ui"
-	"othello/ui/action"
-	"othello/ui/serve"
-	"othello/ui/theme"
+	"othello/ui/config"
 )
 
-// Config is all that config.toml can say.
-type Config struct {
-	UI     ui.Config      `toml:"ui"`
-	Engine options.Engine `toml:"engine"`
-	Policy options.Policy `toml:"policy"`
-	Serve  serve.Config   `toml:"serve"`
+// settings returns the settings of cmd: its flags over the environment over the user's file
+// over the defaults. What was chosen on the screen does not count.
+func (a *App) settings(cmd *cobra.Command) (config.Settings, error) {
+	s, err := a.load(cmd, "")
+	if err != nil {
+		return config.Settings{}, err
+	}
+	return s.Settings, nil
 }
 
-// The bounds of the numbers in a Config.
-const (
-	maxLevel = 100
-	maxTime  = 24 * time.Hour
-	maxDelay = time.Minute
-)
-
-// Check is the first invalid setting, as a *strict.KeyError; nil if all are valid.
-func (c Config) Check() error {
-	if !game.Size(c.UI.Size).Valid() {
-		return strict.Errorf("ui.size", "must be 8, 6 or 4, not %d", c.UI.Size)
+// load reads the settings of cmd, with what the file remembered brings back below the
+// user's file, unless its name is empty.
+func (a *App) load(cmd *cobra.Command, remembered string) (*config.Store, error) {
+	file, err := a.configFile(cmd)
+	if err != nil {
+		return nil, err
 	}
-	_, err := action.NewKeymap(c.UI.Keys)
-	if err := cmp.Or(theme.Validate(c.UI.Config), err); err != nil {
-		// The path of the setting ends at the first colon.
-		key, problem, _ := strings.Cut(err.Error(), ": ")
-		return strict.Errorf("ui."+key, "is wrong: %s", problem)
+	s, err := a.readConfig(cmd.Context(), file)
+	if err != nil {
+		return nil, err
 	}
-	return cmp.Or(
-		strict.Among("ui.language", c.UI.Language, lang.Choices()),
-		strict.Among("ui.colors", c.UI.Colors, theme.ColorChoices),
-		strict.Among("ui.discs", c.UI.Discs, theme.DiscChoices),
-		strict.Among("ui.square", c.UI.Square, theme.SquareChoices),
-		strict.Among("ui.opening_names", c.UI.OpeningNames, ui.NameChoices),
-		strict.Among("ui.measure", c.UI.Measure, ui.MeasureChoices),
-		strict.Among("ui.values", c.UI.Values, ui.ValueChoices),
-		strict.Within("ui.level", c.UI.Level, 1, maxLevel),
-		strict.Within("ui.clock", c.UI.Clock, 0, maxTime),
-		strict.Within("ui.increment", c.UI.Increment, 0, maxTime),
-		strict.Within("ui.move_delay", c.UI.MoveDelay, 0, maxDelay),
-		strict.NotEmpty("ui.black", c.UI.Black),
-		strict.NotEmpty("ui.white", c.UI.White),
-		c.Engine.Check(),
-		c.Policy.Check(),
-		c.Serve.Check(),
-	)
-}
-
-// maxConfig is the size in bytes of the largest settings file that is read; the
-// defaults with all their comments take a tenth of it.
-const maxConfig = 1 << 17
-
-// ownSettings are the settings that a file says, over the defaults.
-type ownSettings struct {
-	Config
-	defaults   Config
-	name, text string      // of the file; empty for none
-	keys       strict.Keys // that it sets
+	a.recall(s, remembered)
+	if os.Getenv("NO_COLOR") != "" {
+		_ = s.Set(config.Colors, "none", config.Environment, "NO_COLOR") // which is valid
+	}
+	for _, r := range config.All {
+		if text := os.Getenv(r.Env()); r.Flag != "" && text != "" {
+			if err := s.Set(r, text, config.Environment, r.Env()); err != nil {
+				return nil, cli.Usagef("%s %w", r.Env(), err)
+			}
+		}
+	}
+	for _, r := range config.All {
+		flag := cmd.Flags().Lookup(r.Flag)
+		if flag == nil || !flag.Changed {
+			continue
+		}
+		text := flag.Value.String()
+		if strings.HasPrefix(r.Flag, "no-") {
+			text = strconv.FormatBool(text != "true")
+		}
+		if err := s.Set(r, text, config.Flag, "--"+r.Flag); err != nil {
+			return nil, cli.Usagef("--%s %w", r.Flag, err)
+		}
+	}
+	return s, nil
 }
 
 // readConfig reads the defaults and, unless its name is empty, the file over them.
-func (a *App) readConfig(ctx context.Context, file string) (ownSettings, error) {
+func (a *App) readConfig(ctx context.Context, file string) (*config.Store, error) {
 	if a.config != nil {
-		c, err := a.config(file)
-		return ownSettings{Config: c, defaults: c}, err
+		s, err := a.config(file)
+		return config.New(s), err
 	}
 	if file == "" {
-		return a.decodeConfig("", "")
+		return config.Load(a.Defaults, "", "")
 	}
 	text, err := await(ctx, a.tr, a.Stderr, a.tr.F("%s to end", file), func() ([]byte, error) { // it may be a pipe
-		return wholefile.ReadStream(file, maxConfig)
+		return wholefile.ReadStream(file, config.MaxSize)
 	})
 	if err != nil {
-		return ownSettings{}, lang.Errorf("reading settings: %w", err)
+		return nil, lang.Errorf("reading settings: %w", err)
 	}
-	return a.decodeConfig(file, string(text))
+	return config.Load(a.Defaults, file, string(text))
 }
 
-// decodeConfig decodes the settings in text, of a file of that name, over the defaults.
-func (a *App) decodeConfig(name, text string) (ownSettings, error) {
-	c, err := strict.Decode("config.toml", a.Defaults, Config{}, nil)
+// recall sets what was chosen on the screen, and takes down what is wrong with that.
+func (a *App) recall(s *config.Store, file string) {
+	problems, err := s.Recall(file)
+	if err == nil && len(problems) > 0 {
+		var list []string
+		for _, problem := range problems {
+			list = append(list, a.tr.Err(problem))
+		}
+		err = errors.New(file + ": " + strings.Join(list, "; "))
+	}
 	if err != nil {
-		return ownSettings{Config: c}, err
+		a.forgotten = a.tr.F("Not remembered from the last time: %v.", err)
 	}
-	return decodeOver(c, name, text)
 }
 
-// decodeOver decodes the settings in text over defaults, which stay as they are.
-func decodeOver(defaults Config, name, text string) (own ownSettings, err error) {
-	own = ownSettings{defaults: defaults, name: name, text: text}
-	base := defaults
-	base.UI.Keys, base.UI.Themes = maps.Clone(base.UI.Keys), maps.Clone(base.UI.Themes)
-	own.Config, own.keys, err = strict.DecodeKeys(name, text, base, Config.Check)
-	return own, err
+// beginPlay is begin for a game that a person plays, in which what was chosen on the
+// screen earlier counts, if people are there, and what is chosen is remembered.
+func (a *App) beginPlay(cmd *cobra.Command, people bool) (*config.Store, error) {
+	remembered := ""
+	if people {
+		remembered = rememberedFile()
+	}
+	s, err := a.load(cmd, remembered)
+	if err == nil {
+		err = a.startLog(cmd)
+	}
+	a.store = s
+	return s, err
+}
+
+// missing gives the defaults to players that are remembered but not there any more, such
+// as an external engine, and says so.
+func (a *App) missing(now *config.Settings, kinds []ai.Kind) {
+	if a.store == nil { // nothing is remembered
+		return
+	}
+	for _, player := range []struct {
+		row *config.Setting
+		who *string
+	}{{config.Kind, &now.Engine.Kind}, {config.Black, &now.UI.Black}, {config.White, &now.UI.White}} {
+		v, who := a.store.Value(player.row), *player.who
+		known := who == "human" || who == "engine" || slices.ContainsFunc(kinds, func(k ai.Kind) bool { return k.ID == who })
+		if v.Origin == config.Remembered && !known {
+			a.forgotten = a.tr.F("Not remembered from the last time: there is no engine %q any more.", who)
+			*player.who = v.Default
+		}
+	}
+}
+
+// configFile is the file of settings to read, empty if there is none.
+func (a *App) configFile(cmd *cobra.Command) (string, error) {
+	if flag := cmd.Flags().Lookup("config"); flag != nil && flag.Changed {
+		if flag.Value.String() == "" {
+			return "", cli.Usagef("--config must name a file")
+		}
+		return flag.Value.String(), nil
+	}
+	if file := os.Getenv("OTHELLO_CONFIG"); file != "" {
+		return file, nil
+	}
+	file := ownConfig()
+	if file == "" {
+		return "", nil
+	}
+	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
+		return "", nil
+	}
+	return file, nil
+}
+
+// program is the name of our directories.
+const program = "othello"
+
+// The program's directories by the XDG Base Directory Specification, whether or not they
+// exist; empty without a home directory.
+
+// ownConfig is the user's settings file.
+func ownConfig() string { return ours("XDG_CONFIG_HOME", xdg.ConfigHome, "config.toml") }
+
+// rememberedFile is where the program keeps what was chosen on the screen.
+func rememberedFile() string { return ours("XDG_CONFIG_HOME", xdg.ConfigHome, "remembered.toml") }
+
+// stateDir is where the current game is kept.
+func stateDir() string { return ours("XDG_STATE_HOME", xdg.StateHome) }
+
+// cacheDir is where results are kept that can be computed again.
+func cacheDir() string { return ours("XDG_CACHE_HOME", xdg.CacheHome) }
+
+// dataDir is where saved positions, results of drills and the user's own book are kept.
+func dataDir() string { return ours("XDG_DATA_HOME", xdg.DataHome) }
+
+// ours is a path in the program's part of a base directory; empty if neither its variable
+// nor the home directory is known, for which the xdg package would use the root directory.
+func ours(variable, base string, path ...string) string {
+	if home, err := os.UserHomeDir(); !filepath.IsAbs(os.Getenv(variable)) && (err != nil || !filepath.IsAbs(home)) {
+		return ""
+	}
+	return filepath.Join(append([]string{base, program}, path...)...)
 }

@@ -15,7 +15,7 @@ import (
 	"othello/internal/disk"
 	"othello/internal/lang"
 	"othello/internal/wholefile"
-	"othello/ui/remember"
+	"othello/ui/config"
 )
 
 // configure is the command about settings.
@@ -34,14 +34,14 @@ othello config init
 othello config forget`,
 		Args: files(0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			config, err := a.beginPlay(cmd)
+			s, err := a.beginPlay(cmd, true)
 			if err != nil {
 				return err
 			}
 			a.warnForgotten()
 			encoder := toml.NewEncoder(a.Stdout)
 			encoder.Indent = ""
-			if err := encoder.Encode(config); err != nil {
+			if err := encoder.Encode(s.Settings); err != nil {
 				return lang.Errorf("printing the settings: %w", err)
 			}
 			return nil
@@ -63,7 +63,7 @@ othello config forget`,
 			if path == "" {
 				return "", errNoHome
 			}
-			return path, remember.Forget(cmd.Context(), path)
+			return path, config.Forget(cmd.Context(), path)
 		}),
 	}, &cobra.Command{
 		Use:   "init",
@@ -90,17 +90,18 @@ func (a *App) listSettings() *cobra.Command {
 		Short: "List the settings that the screen can change, and where each value comes from",
 		Args:  files(0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if _, err := a.beginPlay(cmd); err != nil {
+			s, err := a.beginPlay(cmd, true)
+			if err != nil {
 				return err
 			}
 			a.warnForgotten()
 			var rows [][]string
-			for _, key := range remember.Keys {
-				v, place := a.memory.Value(key), a.memory.Place(key)
+			for _, r := range config.OnScreen() {
+				v, place := s.Value(r), s.Place(a.tr, r)
 				if place == "" {
-					place = map[remember.Origin]string{remember.Default: a.tr.T("default"), remember.Remembered: a.tr.T("remembered")}[v.Origin]
+					place = map[config.Origin]string{config.Default: a.tr.T("default"), config.Remembered: a.tr.T("remembered")}[v.Origin]
 				}
-				rows = append(rows, []string{string(key), cmp.Or(v.Text, `""`), place})
+				rows = append(rows, []string{r.Key, cmp.Or(v.Text, `""`), place})
 			}
 			if _, err := io.WriteString(a.Stdout, lang.Table(false, rows...)); err != nil {
 				return lang.Errorf("printing the settings: %w", err)

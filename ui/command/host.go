@@ -18,6 +18,7 @@ import (
 	"othello/internal/cli"
 	"othello/internal/crash"
 	"othello/internal/paths"
+	"othello/ui/config"
 	"othello/ui/serve"
 	"othello/ui/serve/lobby"
 )
@@ -74,7 +75,7 @@ ssh -p 2323 localhost`,
 }
 
 // hosting are the settings of the server.
-func (a *App) hosting(config *Config) (serve.Setup, error) {
+func (a *App) hosting(config *config.Settings) (serve.Setup, error) {
 	c := config.Serve
 	folder, err := paths.Expand(c.Folder)
 	switch {

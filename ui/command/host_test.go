@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"othello/internal/cli"
+	"othello/ui/config"
 )
 
 // TestServeCheck lets the server say what it would open: it makes nothing, and what is
@@ -38,7 +39,7 @@ func TestServeCheck(t *testing.T) {
 	if o := try(t, nil, "", "serve", "--check", "--address", "nowhere"); o.code != cli.Usage || !strings.Contains(o.stderr, "--address must be HOST:PORT") {
 		t.Errorf("with a bad address: code %d, %q", o.code, o.stderr)
 	}
-	unknown := func(c *Config) { c.Serve.Engines = []string{"fierce"} }
+	unknown := func(c *config.Settings) { c.Serve.Engines = []string{"fierce"} }
 	if o := try(t, unknown, "", "serve", "--check"); o.code != cli.Usage || !strings.Contains(o.stderr, `there is no engine "fierce"`) {
 		t.Errorf("with an unknown engine: code %d, %q", o.code, o.stderr)
 	}

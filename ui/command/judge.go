@@ -6,19 +6,20 @@ import (
 	"github.com/spf13/cobra"
 
 	"othello/ai"
+	"othello/ui/config"
 )
 
 // judge builds the engines and returns them with the one that the settings name, whose
 // levels --level must be one of.
-func (a *App) judge(cmd *cobra.Command, config *Config) ([]ai.Kind, ai.Kind, error) {
-	kinds, err := a.kinds(config)
+func (a *App) judge(cmd *cobra.Command, now *config.Settings) ([]ai.Kind, ai.Kind, error) {
+	kinds, err := a.kinds(now)
 	if err == nil {
-		err = checkLevel(cmd, config, kinds, config.Engine.Kind)
+		err = checkLevel(cmd, now, kinds, now.Engine.Kind)
 	}
 	if err != nil {
 		return nil, ai.Kind{}, err
 	}
-	return kinds, kindNamed(kinds, config.Engine.Kind), nil
+	return kinds, kindNamed(kinds, now.Engine.Kind), nil
 }
 
 // kindNamed returns the kind with that ID, which App.kinds has checked.

@@ -1,15 +1,13 @@
 package command
 
 import (
+	"cmp"
 	"os"
 	"slices"
 	"strings"
 
-	"github.com/BurntSushi/toml"
-
 	"othello/internal/lang"
-	"othello/internal/wholefile"
-	"othello/ui/remember"
+	"othello/ui/config"
 )
 
 // language is the language of a command line, which its help and its errors need before
@@ -25,22 +23,12 @@ func (a *App) language(args []string) string {
 		}
 	}
 	setting := ""
-	if file := rememberedFile(); file != "" && isTerminal(a.Stdout) {
-		if texts, err := remember.Read(file); err == nil {
-			setting = texts[string(remember.Language)]
-		}
+	if isTerminal(a.Stdout) {
+		setting = languageIn(rememberedFile())
 	}
-	file := flagIn(args, "config")
-	if file == "" {
-		file = os.Getenv("OTHELLO_CONFIG")
-	}
-	if file == "" {
-		file = ownConfig()
-	}
-	for _, text := range []string{languageIn(file), os.Getenv("OTHELLO_LANGUAGE"), flagIn(args, "language")} {
-		if text != "" {
-			setting = text
-		}
+	file := cmp.Or(flagIn(args, "config"), os.Getenv("OTHELLO_CONFIG"), ownConfig())
+	for _, text := range []string{languageIn(file), os.Getenv(config.Language.Env()), flagIn(args, config.Language.Flag)} {
+		setting = cmp.Or(text, setting)
 	}
 	return lang.Choose(setting, os.Environ())
 }
@@ -51,19 +39,8 @@ func languageIn(file string) string {
 	if info, err := os.Stat(file); err != nil || !info.Mode().IsRegular() {
 		return ""
 	}
-	text, err := wholefile.Read(file, maxConfig)
-	if err != nil {
-		return ""
-	}
-	var c struct {
-		UI struct {
-			Language string `toml:"language"`
-		} `toml:"ui"`
-	}
-	if _, err := toml.Decode(string(text), &c); err != nil {
-		return ""
-	}
-	return c.UI.Language
+	texts, _ := config.ReadTexts(file) // what is wrong is said when all settings are read
+	return texts[config.Language.Key]
 }
 
 // flagIn is the value of the last flag of a name among arguments; empty without one.

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"othello/internal/lang"
+	"othello/ui/config"
 )
 
 // helpTexts returns all that the commands say of themselves, paragraph by paragraph.
@@ -96,9 +97,9 @@ func TestSettingsTranslated(t *testing.T) {
 		if len(said) == 1 && strings.Contains(spoken, "Opening book:") {
 			t.Errorf("%s: the settings are still English:\n%s", tag, spoken)
 		}
-		own, err := decodeOver(Config{}, "config.toml", spoken)
-		plain, also := decodeOver(Config{}, "config.toml", string(text))
-		if err != nil || also != nil || !reflect.DeepEqual(own.Config, plain.Config) {
+		own, err := config.Load(string(text), "config.toml", spoken)
+		plain, also := config.Load(string(text), "config.toml", string(text))
+		if err != nil || also != nil || !reflect.DeepEqual(own.Settings, plain.Settings) {
 			t.Errorf("%s: the settings are other ones: %v, %v", tag, err, also)
 		}
 	}

@@ -12,11 +12,12 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/internal/memory"
+	"othello/ui/config"
 )
 
 // begin reads the settings of cmd, and sends the log to the end of the file that --log
 // names, or discards it: it must not appear on the screen. Run closes the file.
-func (a *App) begin(cmd *cobra.Command) (Config, error) {
+func (a *App) begin(cmd *cobra.Command) (config.Settings, error) {
 	config, err := a.settings(cmd)
 	if err == nil {
 		err = a.startLog(cmd)
@@ -31,7 +32,7 @@ func (a *App) begin(cmd *cobra.Command) (Config, error) {
 }
 
 // afford lowers the memory of an engine to what the system has, and says so if it does.
-func afford(tr *lang.Printer, config *Config) (trouble string) {
+func afford(tr *lang.Printer, config *config.Settings) (trouble string) {
 	asked := config.Engine.HashMB
 	if config.Engine.HashMB = memory.Granted(asked); config.Engine.HashMB < asked {
 		trouble = tr.F("The system has no %d MiB for an engine: it gets %d MiB.", asked, config.Engine.HashMB)

@@ -21,14 +21,14 @@ import (
 	"othello/internal/paths"
 	"othello/internal/printable"
 	"othello/internal/wholefile"
-	"othello/ui"
+	"othello/ui/frontend"
 )
 
 // opening is what a game begins with; the zero value is a new game.
 type opening struct {
 	game    *record.Record
 	board   *game.Board
-	choices []ui.Choice
+	choices []frontend.Choice
 	notice  string
 	games   *record.Collection // of a folder; nil for none
 }
@@ -73,7 +73,7 @@ func (a *App) open(ctx context.Context, name string) (opening, error) {
 
 // openNamed is open for a path that a person types into the running program. No pipe or
 // device is read, which could wait for ever.
-func (a *App) openNamed(ctx context.Context, path string) ([]ui.Choice, error) {
+func (a *App) openNamed(ctx context.Context, path string) ([]frontend.Choice, error) {
 	path, err := paths.Expand(path)
 	if err != nil {
 		return nil, err
@@ -168,10 +168,10 @@ func openRecords(tr *lang.Printer, name string, data []byte) (opening, error) {
 }
 
 // choices is a list of n games, by their titles.
-func choices(n int, title func(i int) string, open func(i int) (*record.Record, error)) []ui.Choice {
-	list := make([]ui.Choice, n)
+func choices(n int, title func(i int) string, open func(i int) (*record.Record, error)) []frontend.Choice {
+	list := make([]frontend.Choice, n)
 	for i := range list {
-		list[i] = ui.Choice{Title: title(i), Open: func() (*record.Record, error) { return open(i) }}
+		list[i] = frontend.Choice{Title: title(i), Open: func() (*record.Record, error) { return open(i) }}
 	}
 	return list
 }

@@ -3,6 +3,7 @@ package command
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"os"
 	"slices"
 
@@ -11,15 +12,17 @@ import (
 	"github.com/spf13/cobra"
 
 	"othello/ai"
+	"othello/ai/options"
 	"othello/book/player"
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cli"
 	"othello/internal/lang"
 	"othello/internal/strict"
-	"othello/ui"
+	"othello/ui/config"
+	"othello/ui/frontend"
 	"othello/ui/opponent"
-	"othello/ui/plain"
+	"othello/ui/session"
 )
 
 // play is the command that plays, under the given usage line.
@@ -60,32 +63,37 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	ctx := cmd.Context()
 	forced, _ := cmd.Flags().GetBool("plain")
 	screen := !forced && a.fullScreen(args)
-	begin := a.beginPlay
-	if !screen && !isTerminal(a.Stdin) { // a script, which is the same at any time
-		begin = a.begin
-	}
-	config, err := begin(cmd)
+	interactive := screen || isTerminal(a.Stdin)
+	store, err := a.beginPlay(cmd, interactive) // a script is the same at any time
 	if err != nil {
 		return err
 	}
-	opened, err := a.opening(cmd, args)
+	opened, err := a.openGiven(cmd, args)
 	if err != nil {
 		return err
 	}
-	memory := afford(a.tr, &config)
-	kinds, err := a.players(cmd, &config)
+	config := store.Settings
+	scarce := afford(a.tr, &config)
+	if !interactive && scarce != "" {
+		_, _ = fmt.Fprintln(a.Stderr, scarce)
+		scarce = ""
+	}
+	kinds, err := a.kinds(&config)
 	if err != nil {
 		return err
 	}
-	setup := a.playSetup(cmd, config, kinds, opened)
-	missing := a.learnFrom(config, &setup)
-	setup.Notice = cmp.Or(opened.notice, a.forgotten, memory, missing)
+	match, err := a.match(cmd, &config, kinds)
+	if err != nil {
+		return err
+	}
+	setup := a.playSetup(cmd, store, kinds, match, opened)
+	setup.Interactive = interactive
+	missing := a.learnFrom(config.Engine, &setup)
+	setup.Notice = cmp.Or(opened.notice, a.forgotten, scarce, missing)
 	if screen {
 		err = a.onScreen(cmd, setup)
 	} else {
-		lines := a.plainSetup(setup)
-		lines.Seed = uint64(config.Engine.Seed)
-		err = a.lines(ctx, a.Stdin, a.Stdout, lines)
+		err = a.lines(ctx, a.Stdin, a.Stdout, setup)
 	}
 	if errors.Is(err, tea.ErrInterrupted) || ctx.Err() != nil {
 		return cli.ErrInterrupted
@@ -93,45 +101,10 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	return err
 }
 
-// opening returns what to start with: a file, a position, or nothing in particular.
-func (a *App) opening(cmd *cobra.Command, args []string) (opening, error) {
-	board, _ := cmd.Flags().GetString("position")
-	switch given := cmd.Flags().Changed("position"); {
-	case given && len(args) > 0:
-		return opening{}, cli.Usagef("--position and the file %s exclude each other", args[0])
-	case given:
-		return openPosition(board)
-	case len(args) > 0:
-		return a.open(cmd.Context(), args[0])
-	}
-	return opening{}, nil
-}
-
-// players builds the engines, and settles in config who plays.
-func (a *App) players(cmd *cobra.Command, config *Config) ([]ai.Kind, error) {
-	kinds, err := a.kinds(config)
-	if err != nil {
-		return nil, err
-	}
-	if err := oppose(a.tr, cmd, config, kinds); err != nil {
-		return nil, err
-	}
-	var playing []string
-	for _, who := range []string{config.UI.Black, config.UI.White} {
-		if who != "human" {
-			playing = append(playing, who)
-		}
-	}
-	if playing == nil {
-		playing = []string{config.Engine.Kind}
-	}
-	return kinds, checkLevel(cmd, config, kinds, playing...)
-}
-
 // learnFrom lets games be learned from. It returns what the program has to do without; empty
 // for nothing.
-func (a *App) learnFrom(config Config, setup *ui.Setup) string {
-	l, err := a.learner(config.Engine, a.playedBook)
+func (a *App) learnFrom(engine options.Engine, setup *frontend.Setup) string {
+	l, err := a.learner(engine, a.playedBook)
 	if l != nil {
 		setup.Learn, setup.Renew = l.Learn, l.Renew
 	}
@@ -140,42 +113,63 @@ func (a *App) learnFrom(config Config, setup *ui.Setup) string {
 		return a.tr.F("Playing without an opening book: %v", a.bookProblem)
 	case err != nil:
 		return a.tr.F("Not learning from games: %v.", err)
-	case setup.StateDir == "":
+	case setup.Disk == nil && setup.Interactive:
 		return a.tr.T("No home directory: the game will not be saved when you quit.")
 	}
 	return ""
 }
 
 // playSetup returns what the screen and the lines of text need of a game.
-func (a *App) playSetup(cmd *cobra.Command, config Config, kinds []ai.Kind, opened opening) ui.Setup {
-	setup := ui.Setup{
-		Config:    config.UI,
-		Kinds:     kinds,
-		Game:      opened.game,
-		Choices:   opened.choices,
-		Board:     opened.board,
-		StateDir:  stateDir(),
-		DataDir:   dataDir(),
-		Puzzles:   a.Puzzles,
-		Archive:   finished(),
-		CacheDir:  cacheDir(),
-		Memory:    a.memory,
-		Review:    a.reviewing,
-		Engines:   a.Engines,
-		Threads:   config.Engine.Threads,
-		Network:   network(kinds),
-		Reference: a.reference(),
-		Games:     games(config.UI.Wthor, opened),
-		GamesOf:   func(folder string) func() (*record.Collection, error) { return games(folder, opened) },
-		OpenFile:  func(path string) ([]ui.Choice, error) { return a.openNamed(cmd.Context(), path) },
+func (a *App) playSetup(cmd *cobra.Command, store *config.Store, kinds []ai.Kind, match session.Match, opened opening) frontend.Setup {
+	folder := store.Settings.UI.Wthor
+	setup := frontend.Setup{
+		Settings: store, Kinds: kinds, Match: match, Game: opened.game, Board: opened.board, Choices: opened.choices,
+		Archive: finished(), DataDir: dataDir(), CacheDir: cacheDir(), Engines: a.Engines, Book: a.reference(),
+		Network: network(kinds), Puzzles: a.Puzzles, Games: games(folder, opened),
+		GamesOf:  func(folder string) func() (*record.Collection, error) { return games(folder, opened) },
+		OpenFile: func(path string) ([]frontend.Choice, error) { return a.openNamed(cmd.Context(), path) },
+		Review:   a.reviewing, Printer: a.tr,
 	}
 	setup.Fresh, _ = cmd.Flags().GetBool("no-resume")
+	if dir := stateDir(); dir != "" {
+		setup.Disk = session.NewFolder(dir)
+	}
 	return setup
+}
+
+// openGiven opens the position of --position or the file that the arguments name.
+func (a *App) openGiven(cmd *cobra.Command, args []string) (opening, error) {
+	board, _ := cmd.Flags().GetString("position")
+	switch positioned := cmd.Flags().Changed("position"); {
+	case positioned && len(args) > 0:
+		return opening{}, cli.Usagef("--position and the file %s exclude each other", args[0])
+	case positioned:
+		return openPosition(board)
+	case len(args) > 0:
+		return a.open(cmd.Context(), args[0])
+	}
+	return opening{}, nil
+}
+
+// match returns the game that the settings and --opponent ask for.
+func (a *App) match(cmd *cobra.Command, config *config.Settings, kinds []ai.Kind) (session.Match, error) {
+	if err := oppose(a.tr, cmd, config, kinds); err != nil {
+		return session.Match{}, err
+	}
+	now := config.UI
+	playing := slices.DeleteFunc([]string{now.Black, now.White}, func(who string) bool { return who == "human" })
+	if len(playing) == 0 {
+		playing = []string{config.Engine.Kind}
+	}
+	if err := checkLevel(cmd, config, kinds, playing...); err != nil {
+		return session.Match{}, err
+	}
+	return session.NewMatch(kinds, game.Size(now.Size), now.Black, now.White, now.Level, now.Clock, now.Increment)
 }
 
 // onScreen plays in the full screen, on which nothing else may print: the output of
 // libraries goes to the log, if there is one.
-func (a *App) onScreen(cmd *cobra.Command, setup ui.Setup) error {
+func (a *App) onScreen(cmd *cobra.Command, setup frontend.Setup) error {
 	loud, err := a.Runtime.Quiet(a.log)
 	if err != nil {
 		return err
@@ -186,7 +180,7 @@ func (a *App) onScreen(cmd *cobra.Command, setup ui.Setup) error {
 
 // kinds builds the engines, checks the names of kinds in config, and replaces "engine"
 // there with the ID of its kind.
-func (a *App) kinds(config *Config) ([]ai.Kind, error) {
+func (a *App) kinds(config *config.Settings) ([]ai.Kind, error) {
 	kinds, err := a.Kinds(*config)
 	if err != nil {
 		return nil, lang.Errorf("starting the engines: %w", err)
@@ -224,7 +218,7 @@ func (a *App) kinds(config *Config) ([]ai.Kind, error) {
 }
 
 // oppose lets a person play against the opponent that --opponent names.
-func oppose(tr *lang.Printer, cmd *cobra.Command, config *Config, kinds []ai.Kind) error {
+func oppose(tr *lang.Printer, cmd *cobra.Command, config *config.Settings, kinds []ai.Kind) error {
 	if !cmd.Flags().Changed("opponent") {
 		return nil
 	}
@@ -256,7 +250,7 @@ func oppose(tr *lang.Printer, cmd *cobra.Command, config *Config, kinds []ai.Kin
 
 // checkLevel refuses a --level that one of the kinds asked does not have. The level of
 // the environment and the settings file is for all kinds: each takes its nearest.
-func checkLevel(cmd *cobra.Command, config *Config, kinds []ai.Kind, ids ...string) error {
+func checkLevel(cmd *cobra.Command, config *config.Settings, kinds []ai.Kind, ids ...string) error {
 	if !cmd.Flags().Changed("level") {
 		return nil
 	}
@@ -311,42 +305,4 @@ func haveKeyboard() bool {
 func isTerminal(stream any) bool {
 	f, ok := stream.(interface{ Fd() uintptr })
 	return ok && term.IsTerminal(f.Fd())
-}
-
-func (a *App) plainSetup(s ui.Setup) plain.Setup {
-	p := plain.Setup{
-		Printer:     a.tr,
-		Kinds:       s.Kinds,
-		Black:       s.Config.Black,
-		White:       s.Config.White,
-		Level:       s.Config.Level,
-		Size:        game.Size(s.Config.Size),
-		Clock:       s.Config.Clock,
-		Increment:   s.Config.Increment,
-		Game:        s.Game,
-		Board:       s.Board,
-		StateDir:    s.StateDir,
-		Fresh:       s.Fresh,
-		Notice:      s.Notice,
-		DataDir:     s.DataDir,
-		Puzzles:     s.Puzzles,
-		Archive:     s.Archive,
-		CacheDir:    s.CacheDir,
-		Engines:     s.Engines,
-		Book:        s.Reference,
-		Network:     s.Network,
-		Learn:       s.Learn,
-		Renew:       s.Renew,
-		Games:       s.Games,
-		Names:       s.Config.OpeningNames,
-		Memory:      s.Memory,
-		Interactive: isTerminal(a.Stdin),
-	}
-	if !p.Interactive && s.StateDir == "" {
-		p.Notice = ""
-	}
-	for _, c := range s.Choices {
-		p.Choices = append(p.Choices, plain.Choice(c))
-	}
-	return p
 }

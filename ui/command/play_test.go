@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"othello/internal/cli"
+	"othello/ui/config"
 )
 
 // TestLevelsThatDoNotExist are refused where they are asked for, with those that do; a
@@ -21,10 +22,10 @@ func TestLevelsThatDoNotExist(t *testing.T) {
 			t.Errorf("%v: code %d, %s", args, o.code, o.stderr)
 		}
 	}
-	if o := try(t, nil, "", "--level", "2", "--black", "mellow"); o.code != cli.OK || o.lines.Level != 2 {
+	if o := try(t, nil, "", "--level", "2", "--black", "mellow"); o.code != cli.OK || o.lines.Match.Black.Level != 2 {
 		t.Errorf("the last level: code %d, %s", o.code, o.stderr)
 	}
-	if o := try(t, func(c *Config) { c.UI.Level = 99 }, ""); o.code != cli.OK {
+	if o := try(t, func(c *config.Settings) { c.UI.Level = 99 }, ""); o.code != cli.OK {
 		t.Errorf("a level in the file that some kinds do not have: code %d, %s", o.code, o.stderr)
 	}
 }
@@ -36,8 +37,8 @@ func TestOpponent(t *testing.T) {
 		"": "human calm", "--white human --black engine": "calm human",
 		"--black human --white human": "human calm", "--black engine --white engine": "human calm",
 	} {
-		o := try(t, func(c *Config) { c.UI.Level = 2 }, "", append(strings.Fields(args), "--opponent", "mine")...)
-		if o.lines == nil || o.lines.Black+" "+o.lines.White != want || o.lines.Level != 1 {
+		o := try(t, func(c *config.Settings) { c.UI.Level = 2 }, "", append(strings.Fields(args), "--opponent", "mine")...)
+		if o.lines == nil || o.players() != want || o.lines.Match.Black.Level != 1 {
 			t.Errorf("%q: %+v, %s", args, o.lines, o.stderr)
 		}
 	}

@@ -10,9 +10,11 @@ import (
 	"othello/game"
 	"othello/internal/cli"
 	"othello/internal/lang"
+	"othello/ui/config"
+	"othello/ui/frontend"
 	"othello/ui/phrase"
-	"othello/ui/plain"
 	"othello/ui/puzzle/shelf"
+	"othello/ui/session"
 )
 
 // puzzle is the command that asks puzzles.
@@ -39,7 +41,7 @@ othello puzzle --json --id ID --move f5`,
 	cmd.Flags().IntVar(&wish.Empties, "empties", 0, "ask positions with so many empty squares")
 	complete(cmd, "kind", []string{"win", "parity", "wipe", "escape", "expert", "own"})
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		config, err := a.begin(cmd)
+		settings, err := a.begin(cmd)
 		if err != nil {
 			return err
 		}
@@ -59,15 +61,19 @@ othello puzzle --json --id ID --move f5`,
 		case *id != "" && !*asJSON:
 			return cli.Usagef("--id needs --json")
 		case *asJSON:
-			return a.puzzleJSON(cmd, config, wish, *id, *move)
+			return a.puzzleJSON(cmd, settings, wish, *id, *move)
 		}
-		kinds, err := a.kinds(&config)
+		kinds, err := a.kinds(&settings)
 		if err != nil {
 			return err
 		}
-		err = a.lines(cmd.Context(), a.Stdin, a.Stdout, plain.Setup{
-			Printer: a.tr, Kinds: kinds, Black: "human", White: "human", Level: config.UI.Level, DataDir: dataDir(),
-			Puzzles: a.Puzzles, Puzzle: true, Wish: wish, Seed: uint64(config.Engine.Seed), Interactive: isTerminal(a.Stdin),
+		match, err := session.NewMatch(kinds, game.Size8, "human", "human", settings.UI.Level, 0, 0)
+		if err != nil {
+			return err
+		}
+		err = a.lines(cmd.Context(), a.Stdin, a.Stdout, frontend.Setup{
+			Printer: a.tr, Settings: config.New(settings), Kinds: kinds, Match: match, DataDir: dataDir(),
+			Puzzles: a.Puzzles, Puzzle: true, Wish: wish, Interactive: isTerminal(a.Stdin),
 		})
 		if cmd.Context().Err() != nil {
 			return cli.ErrInterrupted
@@ -101,7 +107,7 @@ type checked struct {
 	Line    []game.Square `json:"line"` // best play after a wrong move
 }
 
-func (a *App) puzzleJSON(cmd *cobra.Command, config Config, w shelf.Wish, id, move string) error {
+func (a *App) puzzleJSON(cmd *cobra.Command, config config.Settings, w shelf.Wish, id, move string) error {
 	s := shelf.New(a.Puzzles, dataDir())
 	if seed := config.Engine.Seed; seed > 0 {
 		s.Seed(uint64(seed))

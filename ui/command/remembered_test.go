@@ -7,12 +7,12 @@ import (
 	"testing"
 
 	"othello/ai"
-	"othello/ui/remember"
+	"othello/ui/config"
 )
 
 // start returns the settings of a start with these files in the configuration directory and
 // this command line, as a person gets them who plays.
-func start(t *testing.T, own, remembered string, args ...string) (*App, Config) {
+func start(t *testing.T, own, remembered string, args ...string) (*App, *config.Store) {
 	t.Helper()
 	dir := filepath.Join(atHome(t), "config", "othello")
 	if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -29,7 +29,7 @@ func start(t *testing.T, own, remembered string, args ...string) (*App, Config) 
 	if err := cmd.ParseFlags(args); err != nil {
 		t.Fatal(err)
 	}
-	c, err := a.beginPlay(cmd)
+	c, err := a.beginPlay(cmd, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,17 +42,17 @@ func TestRemembered(t *testing.T) {
 	if c.UI.Level != 7 || c.UI.Theme != "mine" || c.UI.Size != 6 || c.UI.Clock.String() != "2m0s" {
 		t.Errorf("settings are %+v", c.UI)
 	}
-	for key, want := range map[remember.Key]remember.Value{
-		remember.Level: {Text: "7", Start: "7", Default: "1", Origin: remember.File},
-		remember.Theme: {Text: "mine", Start: "mine", Default: "auto", Origin: remember.Remembered},
-		remember.Clock: {Text: "2m0s", Start: "2m0s", Default: "0s", Origin: remember.Flag, Where: "--clock"},
-		remember.Bell:  {Text: "false", Start: "false", Default: "false"},
+	for key, want := range map[*config.Setting]config.Value{
+		config.Level:            {Text: "7", Start: "7", Default: "1", Origin: config.File},
+		config.Theme:            {Text: "mine", Start: "mine", Default: "auto", Origin: config.Remembered},
+		config.Clock:            {Text: "2m0s", Start: "2m0s", Default: "0s", Origin: config.Flag, Where: "--clock"},
+		config.Named("ui.bell"): {Text: "false", Start: "false", Default: "false"},
 	} {
-		if got := a.memory.Value(key); got != want {
+		if got := a.store.Value(key); got != want {
 			t.Errorf("%s is %+v, want %+v", key, got, want)
 		}
 	}
-	if place := a.memory.Place(remember.Level); place != "config.toml line 3" || a.forgotten != "" {
+	if place := a.store.Place(a.tr, config.Level); place != "config.toml line 3" || a.forgotten != "" {
 		t.Errorf("level by %s; %s", place, a.forgotten)
 	}
 	t.Setenv("OTHELLO_SIZE", "4")
@@ -82,10 +82,10 @@ func TestRememberedWrong(t *testing.T) {
 // TestRememberedPlayers starts without an engine that was there the last time.
 func TestRememberedPlayers(t *testing.T) {
 	a, c := start(t, "", "[ui]\nblack = 'gone'\nwhite = 'calm'\n[engine]\nkind = 'away'")
-	a.Kinds = func(Config) ([]ai.Kind, error) {
+	a.Kinds = func(config.Settings) ([]ai.Kind, error) {
 		return []ai.Kind{{ID: "search", Engine: still{}}, {ID: "calm", Engine: still{}}}, nil
 	}
-	if _, err := a.kinds(&c); err != nil {
+	if _, err := a.kinds(&c.Settings); err != nil {
 		t.Fatal(err)
 	}
 	if c.Engine.Kind != "search" || c.UI.Black != "human" || c.UI.White != "calm" || !strings.Contains(a.forgotten, "gone") {
@@ -102,7 +102,7 @@ func TestRememberedForPeople(t *testing.T) {
 	if err := os.WriteFile(path, []byte("[ui]\nsize = 6"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if o := try(t, nil, "", "--plain"); o.code != 0 || o.lines.Size != 8 {
+	if o := try(t, nil, "", "--plain"); o.code != 0 || o.lines.Match.Size != 8 {
 		t.Errorf("a script got %+v", o)
 	}
 }

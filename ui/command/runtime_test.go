@@ -11,7 +11,8 @@ import (
 	"othello/ai"
 	"othello/ai/options"
 	"othello/internal/cli"
-	"othello/ui"
+	"othello/ui/config"
+	"othello/ui/frontend"
 )
 
 // unquieted returns a Runtime.Quiet that does nothing.
@@ -24,8 +25,8 @@ func runtimeApp(r Runtime) (app *App, out, problems *strings.Builder) {
 	}
 	out, problems = new(strings.Builder), new(strings.Builder)
 	return &App{
-		config: func(string) (Config, error) { return base(), nil },
-		Kinds: func(Config) ([]ai.Kind, error) {
+		config: func(string) (config.Settings, error) { return base(), nil },
+		Kinds: func(config.Settings) ([]ai.Kind, error) {
 			return []ai.Kind{{ID: "calm", Engine: still{}, Levels: []ai.Level{{}}}}, nil
 		},
 		Runtime: r, Stdin: strings.NewReader(""), Stdout: out, Stderr: problems,
@@ -181,7 +182,7 @@ func TestQuietScreen(t *testing.T) {
 		events = append(events, "quiet")
 		return func() { events = append(events, "loud") }, nil
 	}})
-	app.screen = func(context.Context, ui.Setup) error {
+	app.screen = func(context.Context, frontend.Setup) error {
 		events = append(events, "screen")
 		if to != nil {
 			_, err := to.WriteString("driver: hello\n")
@@ -192,13 +193,13 @@ func TestQuietScreen(t *testing.T) {
 	cmd := app.play("play")
 	cmd.Flags().String("log", "", "")
 	cmd.SetContext(t.Context())
-	if err := app.onScreen(cmd, ui.Setup{}); err != nil || to != nil {
+	if err := app.onScreen(cmd, frontend.Setup{}); err != nil || to != nil {
 		t.Errorf("without a log: %v, to %v", err, to)
 	}
 	if err := cmd.Flags().Set("log", log); err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(app.startLog(cmd), app.onScreen(cmd, ui.Setup{})); err != nil {
+	if err := errors.Join(app.startLog(cmd), app.onScreen(cmd, frontend.Setup{})); err != nil {
 		t.Error(err)
 	}
 	if err := app.log.Close(); err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"othello/ai"
 	"othello/ai/protocol"
+	"othello/ui/config"
 )
 
 // nboard is the command that serves the engines to board windows such as NBoard.
@@ -50,13 +51,15 @@ func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Comm
 	cmd.Args = files(0)
 	a.addSettings(cmd, append(keys, "ui.level", "engine.kind", "engine.threads", "engine.hash_mb", "engine.seed")...)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		config, from, err := a.layered(cmd, nil)
+		s, err := a.load(cmd, "")
 		if err == nil {
 			err = a.startLog(cmd)
 		}
 		if err != nil {
 			return err
 		}
+		steady := s.Value(config.Level).Origin == config.Default
+		config := s.Settings
 		if trouble := afford(a.tr, &config); trouble != "" {
 			_, _ = fmt.Fprintln(a.Stderr, trouble)
 		}
@@ -68,7 +71,7 @@ func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Comm
 			return err
 		}
 		level := config.UI.Level
-		if _, chosen := from.values["ui.level"]; !chosen {
+		if steady {
 			level = steadiest(kindNamed(kinds, config.Engine.Kind))
 		}
 		o := protocol.Options{

@@ -10,6 +10,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/internal/cli"
+	"othello/ui/config"
 )
 
 // lowest plays the first legal move, with its level as the score.
@@ -19,8 +20,8 @@ func (lowest) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(ai
 	return ai.Analysis{Position: p, PV: []game.Square{p.Moves().First()}, Score: float64(lim.Depth)}, nil
 }
 
-// servedConfig returns valid settings with the first of the engines.
-func servedConfig() Config {
+// servedConfig is valid settings with the first of the engines.
+func servedConfig() config.Settings {
 	c := base()
 	c.UI.Level, c.UI.Animation, c.UI.Hints = 1, false, false
 	c.Engine.Kind = "one"
@@ -34,7 +35,7 @@ func TestServe(t *testing.T) {
 		t.Setenv("OTHELLO_"+name, "")
 	}
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
-	kinds := func(Config) ([]ai.Kind, error) {
+	kinds := func(config.Settings) ([]ai.Kind, error) {
 		levels := []ai.Level{{Limits: ai.Limits{Depth: 1}}, {Limits: ai.Limits{Depth: 2}}, {Limits: ai.Limits{Time: time.Second}}}
 		return []ai.Kind{{ID: "one", Name: "One", Engine: lowest{}, Levels: levels}, {ID: "two", Name: "Two", Engine: lowest{}, Levels: levels}}, nil
 	}
@@ -48,7 +49,7 @@ func TestServe(t *testing.T) {
 		var out, problems bytes.Buffer
 		a := App{
 			Version: "7.8", Kinds: kinds, Stdin: strings.NewReader(test.in), Stdout: &out, Stderr: &problems,
-			config: func(string) (Config, error) { return servedConfig(), nil },
+			config: func(string) (config.Settings, error) { return servedConfig(), nil },
 		}
 		if code := a.Run(t.Context(), strings.Fields(test.args)); code != cli.OK || problems.Len() > 0 {
 			t.Errorf("%s: code %d, %s", test.args, code, &problems)
@@ -58,7 +59,7 @@ func TestServe(t *testing.T) {
 		}
 	}
 	var problems bytes.Buffer
-	a := App{Kinds: kinds, Stdin: strings.NewReader(""), Stdout: &problems, Stderr: &problems, config: func(string) (Config, error) { return servedConfig(), nil }}
+	a := App{Kinds: kinds, Stdin: strings.NewReader(""), Stdout: &problems, Stderr: &problems, config: func(string) (config.Settings, error) { return servedConfig(), nil }}
 	if code := a.Run(t.Context(), []string{"gtp", "--engine", "three"}); code != cli.Usage || !strings.Contains(problems.String(), "one or two") {
 		t.Errorf("code %d, %s", code, &problems)
 	}

@@ -11,6 +11,7 @@ import (
 	"othello/ai"
 	"othello/ai/options"
 	"othello/game"
+	"othello/ui/config"
 )
 
 // oracle is a solver that scores every position the same.
@@ -39,7 +40,7 @@ func (o oracle) Outcome(ctx context.Context, p game.Position) (int, ai.Analysis,
 func solveWith(o oracle, input string, args ...string) (code int, stdout, stderr string) {
 	var out, errs strings.Builder
 	app := &App{
-		config: func(string) (Config, error) { return base(), nil },
+		config: func(string) (config.Settings, error) { return base(), nil },
 		Solver: func(options.Engine) Solver { return o },
 		Stdin:  strings.NewReader(input), Stdout: &out, Stderr: &errs,
 	}
@@ -140,7 +141,7 @@ func TestBench(t *testing.T) {
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	var out, errs strings.Builder
 	app := &App{
-		config: func(string) (Config, error) { return base(), nil },
+		config: func(string) (config.Settings, error) { return base(), nil },
 		Bench: func(_ context.Context, report func(string, int64)) (int64, error) {
 			report("one", 5)
 			report("two", 7)

@@ -3,6 +3,7 @@ package command
 import (
 	"context"
 	"io"
+	"othello/ui/config"
 	"strings"
 	"testing"
 )
@@ -32,7 +33,7 @@ func TestWaiting(t *testing.T) {
 	const said = "othello: waiting for the standard input to end (ctrl+c stops)\n"
 	errs := &canceller{text: said, do: cancel}
 	app := &App{
-		Version: "v1.2.3", Defaults: "# defaults\n", config: func(string) (Config, error) { return base(), nil },
+		Version: "v1.2.3", Defaults: "# defaults\n", config: func(string) (config.Settings, error) { return base(), nil },
 		Runtime: Runtime{Quiet: unquieted}, Stdin: in, Stdout: io.Discard, Stderr: errs,
 	}
 	if code := app.Run(ctx, []string{"convert"}); code != 130 || errs.String() != said {

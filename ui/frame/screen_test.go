@@ -13,8 +13,8 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/config"
 	"othello/ui/dialog"
-	"othello/ui/remember"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -31,7 +31,7 @@ func (o *owner) Room() Room                                     { return o.room 
 func (o *owner) Game() *game.Game                               { return o.game }
 func (o *owner) Printer() *lang.Printer                         { return nil }
 func (o *owner) Hints() bool                                    { return true }
-func (o *owner) Remember(remember.Key, any)                     {}
+func (o *owner) Remember(*config.Setting, any)                  {}
 func (o *owner) Go(func() tea.Msg) tea.Cmd                      { return nil }
 func (o *owner) Do(a action.Action) tea.Cmd                     { return o.Act(a, tea.KeyPressMsg{}) }
 func (o *owner) Act(a action.Action, _ tea.KeyPressMsg) tea.Cmd { return o.note(string(a)) }

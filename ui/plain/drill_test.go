@@ -9,11 +9,12 @@ import (
 	"github.com/charmbracelet/x/exp/golden"
 
 	"othello/book"
+	"othello/ui/session"
 )
 
 // TestDrillScripts compares whole drills, line by line.
 func TestDrillScripts(t *testing.T) {
-	people := Setup{Black: "human", White: "human", Book: book.NewLive(smallBook(t))}
+	people := Setup{Match: match("human", "human"), Book: book.NewLive(smallBook(t))}
 	for name, c := range map[string]struct {
 		setup Setup
 		lines []string
@@ -32,7 +33,7 @@ func TestDrillResultsAreKept(t *testing.T) {
 	data, state := t.TempDir(), t.TempDir()
 	for run, want := range []string{"No drill yet.", "Tiger as black: due in"} {
 		synctest.Test(t, func(t *testing.T) {
-			p := sit(t, &fake{}, Setup{Black: "human", White: "human", DataDir: data, StateDir: state, Clock: time.Minute})
+			p := sit(t, &fake{}, Setup{Match: timed(match("human", "human"), time.Minute, 0), DataDir: data, Disk: session.NewFolder(state)})
 			if run == 0 {
 				p.types("f5d6")
 			}

@@ -15,7 +15,7 @@ import (
 )
 
 // names says what openings are called in the language that the settings ask for.
-func (v *view) names() phrase.Names { return phrase.NamesFor(v.tr, v.setup.Names) }
+func (v *view) names() phrase.Names { return phrase.NamesFor(v.tr, v.setup.Settings.UI.OpeningNames) }
 
 // opening names the opening, and the moves that lead to others.
 func (v *view) opening() {
@@ -45,7 +45,7 @@ func (v *view) openings(args string) error {
 			moves.WriteString(m.String())
 		}
 		name := v.names().Of(o)
-		if v.setup.Names == "" || v.setup.Names == "en" {
+		if names := v.setup.Settings.UI.OpeningNames; names == "" || names == "en" {
 			name += ", " + o.Japanese
 		}
 		v.Say("%s: %s.", name, moves.String())

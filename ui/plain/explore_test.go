@@ -13,6 +13,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/config"
 )
 
 // played is a game from its transcript.
@@ -83,11 +84,12 @@ func smallGames(t testing.TB) func() (*record.Collection, error) {
 
 // TestOpeningScripts compares whole sessions about openings.
 func TestOpeningScripts(t *testing.T) {
-	people := Setup{Black: "human", White: "human", Book: book.NewLive(smallBook(t))}
+	people := Setup{Match: match("human", "human"), Book: book.NewLive(smallBook(t))}
 	games := people
 	games.Games = smallGames(t)
 	both, japanese := people, people
-	both.Names, japanese.Names = "both", "ja"
+	both.Settings = config.New(config.Settings{UI: config.UI{OpeningNames: "both"}})
+	japanese.Settings = config.New(config.Settings{UI: config.UI{OpeningNames: "ja"}})
 	failing := people
 	failing.Games = func() (*record.Collection, error) {
 		return nil, errors.New("opening a folder of databases: it is gone")
@@ -124,7 +126,7 @@ func TestStartRandom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out := script(t, Setup{Black: "human", White: "human", Book: book.NewLive(b)}, "start random", "transcript")
+	out := script(t, Setup{Match: match("human", "human"), Book: book.NewLive(b)}, "start random", "transcript")
 	if !strings.Contains(out, "A new game from a balanced start.") || !strings.HasSuffix(out, "\nf5d6c3d3c4f4f6f3\n") {
 		t.Errorf("no balanced start:\n%s", out)
 	}

@@ -4,9 +4,12 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"time"
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/config"
+	"othello/ui/session"
 )
 
 // fake is an engine that plays the first legal move at once, unless do says
@@ -64,6 +67,41 @@ func crashing(context.Context, game.Position, ai.Limits) (ai.Analysis, error) {
 
 func cheating(context.Context, game.Position, ai.Limits) (ai.Analysis, error) {
 	return ai.Analysis{PV: []game.Square{game.At(0, 0)}}, nil
+}
+
+// match is a match of people and kinds, at their second level.
+func match(black, white string) session.Match {
+	m, err := session.NewMatch(kinds(&fake{}), game.Size8, black, white, 2, 0, 0)
+	if err != nil {
+		panic(err)
+	}
+	return m
+}
+
+// sized is m on a board of another size.
+func sized(m session.Match, size game.Size) session.Match {
+	m.Size = size
+	return m
+}
+
+// timed is m with clocks.
+func timed(m session.Match, clock, increment time.Duration) session.Match {
+	m.Clock, m.Increment = clock, increment
+	return m
+}
+
+// filled is a setup with settings, engines and a match, as far as it has none.
+func filled(s Setup) Setup {
+	if s.Kinds == nil {
+		s.Kinds = kinds(&fake{})
+	}
+	if s.Match.Size == 0 {
+		s.Match = match("human", "first")
+	}
+	if s.Settings == nil {
+		s.Settings = config.New(config.Settings{})
+	}
+	return s
 }
 
 // kinds are two kinds of engine that play alike.

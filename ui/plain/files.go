@@ -10,7 +10,7 @@ import (
 	"othello/internal/lang"
 	"othello/internal/paths"
 	"othello/internal/wholefile"
-	"othello/ui/remember"
+	"othello/ui/config"
 )
 
 // greet says how the session starts.
@@ -86,7 +86,7 @@ func (v *view) newGame(args string) error {
 		size = game.Size(n)
 	}
 	if args != "" {
-		v.remember(remember.Size, int(size))
+		v.remember(config.Size, int(size))
 	}
 	v.ses.NewGame(v.newMatch(size), nil)
 	v.Say("A new game. %s", Standing(v.tr, game.StartBoard(size)))

@@ -11,7 +11,7 @@ import (
 
 func TestGamesAreLearnt(t *testing.T) {
 	asked := 0
-	setup := Setup{Kinds: kinds(&fake{}), Black: "human", White: "first", Learn: func(_ context.Context, end *game.Node) (string, error) {
+	setup := Setup{Kinds: kinds(&fake{}), Match: match("human", "first"), Learn: func(_ context.Context, end *game.Node) (string, error) {
 		asked++
 		if !end.Board().Over() {
 			return "", errors.New("the game is not over")
@@ -26,11 +26,11 @@ func TestGamesAreLearnt(t *testing.T) {
 	if asked != 1 || strings.Count(out, "Learned much.") != 1 || strings.Index(out, "Learned much.") < strings.Index(out, "Game over") {
 		t.Errorf("asked %d times\n%s", asked, out)
 	}
-	setup.White, asked = "human", 0
+	setup.Match, asked = match("human", "human"), 0
 	if script(t, setup, moves...); asked != 0 {
 		t.Error("a game of people was learned")
 	}
-	setup.White = "first"
+	setup.Match = match("human", "first")
 	setup.Learn = func(context.Context, *game.Node) (string, error) { panic("lost the page") }
 	if out := script(t, setup, moves...); !strings.Contains(out, "The book did not learn the game: it crashed: lost the page.") {
 		t.Errorf("%s", out)

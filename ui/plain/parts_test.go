@@ -65,7 +65,7 @@ func TestList(t *testing.T) {
 	}
 	want := &record.Record{}
 	open := func() (*record.Record, error) { return want, nil }
-	l.show([]Choice{{"Ann - Bo, 2001", open}, {"Bo - Cy, 2002", open}})
+	l.show([]Choice{{Title: "Ann - Bo, 2001", Open: open}, {Title: "Bo - Cy, 2002", Open: open}})
 	for words, found := range map[string]int{"": 2, "bo": 2, "bo 2002": 1, "dora": 0} {
 		if got := l.find(strings.Fields(words)); len(got) != found {
 			t.Errorf("%q finds %v", words, got)

@@ -17,6 +17,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/archive"
+	"othello/ui/session"
 )
 
 // person is a session with somebody at a terminal, inside a synctest bubble.
@@ -56,10 +57,8 @@ func sit(t *testing.T, e ai.Engine, setup Setup) *person {
 	ctx, cancel := context.WithCancel(t.Context())
 	r, w := io.Pipe()
 	p := &person{t: t, in: w, cancel: cancel, ended: make(chan error, 1)}
-	setup.Kinds, setup.Level, setup.Interactive = kinds(e), 2, true
-	if setup.Black == "" {
-		setup.Black, setup.White = "human", "first"
-	}
+	setup.Kinds, setup.Interactive = kinds(e), true
+	setup = filled(setup)
 	go func() {
 		err := Run(ctx, r, &p.out, setup)
 		_ = r.Close()
@@ -125,7 +124,7 @@ func TestWhileThinking(t *testing.T) {
 // TestHintIsDropped plays on while a hint is being looked for.
 func TestHintIsDropped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{do: slowly}, Setup{White: "human", Black: "human"})
+		p := sit(t, &fake{do: slowly}, Setup{Match: match("human", "human")})
 		p.types("hint")
 		p.wants("f5", "1. Black f5")
 		p.types("hint")
@@ -191,7 +190,7 @@ func TestUnfinished(t *testing.T) {
 		"another game":            {failing, game.Size8, "f5\nnew", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			setup := Setup{Kinds: kinds(&fake{do: c.do}), Black: "human", White: "first", Level: 2, Size: c.size}
+			setup := filled(Setup{Match: sized(match("human", "first"), c.size), Kinds: kinds(&fake{do: c.do})})
 			var out strings.Builder
 			err := Run(t.Context(), strings.NewReader(c.lines), &out, setup)
 			if got := fmt.Sprint(err); c.want == "" && err != nil || c.want != "" && got != c.want {
@@ -204,7 +203,7 @@ func TestUnfinished(t *testing.T) {
 // TestPause stops a game of engines, looks about and lets it go on.
 func TestPause(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{do: slowly}, Setup{Black: "first", White: "first", Clock: time.Minute})
+		p := sit(t, &fake{do: slowly}, Setup{Match: timed(match("first", "first"), time.Minute, 0)})
 		p.wants("now", "1. Black d3")
 		time.Sleep(10 * time.Second)
 		p.wants("pause", "Paused")
@@ -217,7 +216,7 @@ func TestPause(t *testing.T) {
 		p.wants("clock", "White 50.0 seconds")
 		p.leaves()
 
-		p = sit(t, &fake{}, Setup{Clock: time.Minute})
+		p = sit(t, &fake{}, Setup{Match: timed(match("human", "first"), time.Minute, 0)})
 		time.Sleep(10 * time.Second)
 		p.wants("pause", "Paused")
 		p.wants("clock", "Black 50.0 seconds")
@@ -289,7 +288,7 @@ func TestEnds(t *testing.T) {
 func TestClocks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e := &fake{}
-		p := sit(t, e, Setup{Clock: time.Minute, Increment: time.Second})
+		p := sit(t, e, Setup{Match: timed(match("human", "first"), time.Minute, time.Second)})
 		time.Sleep(10 * time.Second)
 		p.types("f5")
 		if got := e.limits[0]; got.Remaining != time.Minute || got.Increment != time.Second {
@@ -316,7 +315,7 @@ func TestClocks(t *testing.T) {
 // An empty line passes where nothing else can be done, and does nothing elsewhere.
 func TestEmptyLinePasses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{}, Setup{Black: "human", White: "human"})
+		p := sit(t, &fake{}, Setup{Match: match("human", "human")})
 		p.types("")
 		p.wants("setup XO------ -------- -------- -------- -------- -------- -------- -------- O", "White to move.")
 		p.wants("", "White has no legal move and passes.")
@@ -331,14 +330,14 @@ func TestEmptyLinePasses(t *testing.T) {
 func TestResumeOneOfSeveral(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{}, Setup{StateDir: dir})
+		p := sit(t, &fake{}, Setup{Disk: session.NewFolder(dir)})
 		p.types("f5")
 		p.leaves()
-		p = sit(t, &fake{}, Setup{StateDir: dir, Fresh: true})
+		p = sit(t, &fake{}, Setup{Disk: session.NewFolder(dir), Fresh: true})
 		p.types("c4")
 		p.leaves()
 
-		p = sit(t, &fake{}, Setup{StateDir: dir})
+		p = sit(t, &fake{}, Setup{Disk: session.NewFolder(dir)})
 		if got := p.out.String(); !strings.Contains(got, `Unfinished game 2 (2 moves, Black to move): "resume 2" continues it.`) {
 			t.Errorf("the older game is not offered: %q", got)
 		}
@@ -353,13 +352,13 @@ func TestResumeOneOfSeveral(t *testing.T) {
 func TestResume(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{}, Setup{StateDir: dir, Clock: time.Hour})
+		p := sit(t, &fake{}, Setup{Match: timed(match("human", "first"), time.Hour, 0), Disk: session.NewFolder(dir)})
 		p.types("level 3")
 		time.Sleep(time.Minute)
 		p.types("f5")
 		p.leaves()
 
-		p = sit(t, &fake{}, Setup{StateDir: dir})
+		p = sit(t, &fake{}, Setup{Disk: session.NewFolder(dir)})
 		if got := p.out.String(); !strings.Contains(got, "Unfinished game (2 moves, Black to move)") {
 			t.Errorf("the game is not offered: %q", got)
 		}
@@ -370,7 +369,7 @@ func TestResume(t *testing.T) {
 		p.leaves()
 
 		// Another game takes its place; the old one stays on disk.
-		p = sit(t, &fake{}, Setup{StateDir: dir, Fresh: true})
+		p = sit(t, &fake{}, Setup{Disk: session.NewFolder(dir), Fresh: true})
 		if got := p.out.String(); strings.Contains(got, "nfinished game") {
 			t.Errorf("the game is offered unasked: %q", got)
 		}
@@ -389,10 +388,10 @@ func TestFinishedIsNotOffered(t *testing.T) {
 	dir := t.TempDir()
 	g := firstMoves(t, game.Size4, func(g *game.Game) bool { return g.Position().Empties() == 1 })
 	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{}, Setup{StateDir: dir, Game: &record.Record{Game: g}, White: "first", Black: "first"})
+		p := sit(t, &fake{}, Setup{Match: match("first", "first"), Disk: session.NewFolder(dir), Game: &record.Record{Game: g}})
 		p.types("go")
 		p.leaves()
-		p = sit(t, &fake{}, Setup{StateDir: dir})
+		p = sit(t, &fake{}, Setup{Disk: session.NewFolder(dir)})
 		if got := p.out.String(); strings.Contains(got, "nfinished game") {
 			t.Errorf("a finished game is offered: %q", got)
 		}
@@ -409,7 +408,7 @@ func TestDamagedSave(t *testing.T) {
 				t.Fatal(err)
 			}
 			synctest.Test(t, func(t *testing.T) {
-				p := sit(t, &fake{}, Setup{StateDir: dir})
+				p := sit(t, &fake{}, Setup{Disk: session.NewFolder(dir)})
 				if got := p.out.String(); !strings.Contains(got, "cannot be read") {
 					t.Errorf("nothing is said: %q", got)
 				}
@@ -430,7 +429,7 @@ func TestNoPlaceToSave(t *testing.T) {
 		t.Fatal(err)
 	}
 	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{}, Setup{StateDir: filepath.Join(file, "state")})
+		p := sit(t, &fake{}, Setup{Disk: session.NewFolder(filepath.Join(file, "state"))})
 		p.wants("f5", "cannot be saved")
 		if got := p.types("c3"); strings.Contains(got, "cannot be saved") || !strings.HasSuffix(got, "\n(not saved) > ") {
 			t.Errorf("it is said again, or not at all:\n%s", got)
@@ -442,7 +441,7 @@ func TestNoPlaceToSave(t *testing.T) {
 // TestScriptsSaveNothing leaves no trace of a script on disk.
 func TestScriptsSaveNothing(t *testing.T) {
 	dir := t.TempDir()
-	script(t, Setup{StateDir: dir}, "f5", "quit")
+	script(t, Setup{Disk: session.NewFolder(dir)}, "f5", "quit")
 	if left, _ := os.ReadDir(dir); len(left) > 0 {
 		t.Errorf("a script left %v", left)
 	}
@@ -454,7 +453,7 @@ type brokenWriter struct{}
 func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("nobody listens") }
 
 func TestBrokenOutput(t *testing.T) {
-	err := Run(t.Context(), strings.NewReader("f5\nf5\n"), brokenWriter{}, Setup{Kinds: kinds(&fake{}), White: "first"})
+	err := Run(t.Context(), strings.NewReader("f5\nf5\n"), brokenWriter{}, filled(Setup{}))
 	if err == nil || !strings.Contains(err.Error(), "nobody listens") {
 		t.Errorf("the error is %v", err)
 	}
@@ -463,7 +462,7 @@ func TestBrokenOutput(t *testing.T) {
 // TestOwnGames lists games that were finished before, and opens one.
 func TestOwnGames(t *testing.T) {
 	dir := t.TempDir()
-	setup := Setup{Black: "human", White: "human", StateDir: dir + "/state", Archive: archive.Open(dir + "/games")}
+	setup := Setup{Match: match("human", "human"), Disk: session.NewFolder(dir + "/state"), Archive: archive.Open(dir + "/games")}
 	synctest.Test(t, func(t *testing.T) {
 		p := sit(t, &fake{}, setup)
 		p.wants("games", "No games yet: every game that you finish is kept.")

@@ -14,66 +14,17 @@ import (
 	"bufio"
 	"context"
 	"io"
-	"time"
 
-	"othello/ai"
-	"othello/ai/puzzle"
-	"othello/book"
-	"othello/game"
-	"othello/game/record"
 	"othello/internal/crash"
 	"othello/internal/lang"
-	"othello/ui/archive"
-	"othello/ui/puzzle/shelf"
-	"othello/ui/remember"
-	"othello/ui/session"
+	"othello/ui/frontend"
 )
 
 // Setup is all that a session gets from outside.
-type Setup struct {
-	Printer          *lang.Printer    // of the language at first
-	Kinds            []ai.Kind        // kinds of engine to choose from, at least one
-	Black, White     string           // "human" or the ID of a kind
-	Level            int              // of the engines, from 1
-	Size             game.Size        // of the board of a new game; zero for 8
-	Clock, Increment time.Duration    // per side; a zero clock means none
-	Game             *record.Record   // game to open at its end; nil for a new one
-	Board            *game.Board      // position to start from; nil for the opening
-	Choices          []Choice         // games to choose from, for example of a WTHOR file
-	StateDir         string           // directory of the saved game; empty for none
-	Fresh            bool             // do not offer to go on with the saved game
-	Notice           string           // line to say first; empty for none
-	Archive          *archive.Archive // finished games; nil for not keeping them
-	DataDir          string           // directory of the results of drills; empty for none
-	CacheDir         string           // directory of the results of reviews; empty for none
-	Engines          string           // version of the engines, which those results are kept apart by
-	Memory           *remember.Memory // what the settings are, and what keeps what is chosen; nil for not keeping it
-	Interactive      bool             // a person types: see the package comment
-	Book             *book.Live       // to look positions up in; nil for none
-	Network          ai.Engine        // says what players would choose, as Prior of each move; nil for none
-	Learn            Learn            // learns from finished games; nil for not learning
-	Renew            func()           // takes over what other programs have taught the book, when a game begins; nil for nothing
-	Puzzle           bool             // ask puzzles, and leave when no more are wanted
-	Wish             shelf.Wish       // which of them
-	Seed             uint64           // of what is random about them; zero for anything
-	Names            string           // language of opening names: "en", "ja" or "both"; empty for "en"
-
-	Puzzles func() ([]puzzle.Puzzle, error) // reads the program's puzzles; nil for none
-
-	Games func() (*record.Collection, error) // reads the games to explore, once they are wanted; nil for none
-
-	disk session.Disk // in the place of StateDir; nil for that
-}
-
-// Learn teaches the person's own book a finished game, which ended at the node, and
-// says in a sentence what it learned. When ctx is done the book stays as it was.
-type Learn func(ctx context.Context, end *game.Node) (string, error)
+type Setup = frontend.Setup
 
 // Choice is a game that can be opened from a list.
-type Choice struct {
-	Title string
-	Open  func() (*record.Record, error)
-}
+type Choice = frontend.Choice
 
 // Run plays until "quit", the end of in, or ctx is done, whose error it then
 // returns. The end of in during a game with a person is no error, but an engine that gave
@@ -93,7 +44,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, setup Setup) error {
 		err = v.unfinished()
 	}
 	v.ses.Close()
-	setup.Memory.Close(memoryPatience)
+	setup.Settings.Close()
 	if flushed := v.flush(); err == nil {
 		err = flushed
 	}

@@ -91,8 +91,8 @@ func (v *view) nextPuzzle() error {
 			dir = ""
 		}
 		v.shelf = shelf.New(v.setup.Puzzles, dir)
-		if v.setup.Seed != 0 {
-			v.shelf.Seed(v.setup.Seed)
+		if seed := v.setup.Settings.Engine.Seed; seed != 0 {
+			v.shelf.Seed(uint64(seed))
 		}
 	}
 	p, deck, trouble, err := v.shelf.Next(v.wish, time.Now())

@@ -10,9 +10,11 @@ import (
 	"github.com/charmbracelet/x/exp/golden"
 
 	"othello/ai"
+	"othello/ai/options"
 	"othello/ai/puzzle"
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/config"
 )
 
 // twoPuzzles are an expert's move, and a wipe-out in three moves.
@@ -51,7 +53,8 @@ func TestPuzzleScripts(t *testing.T) {
 		"none":      {setup: Setup{Puzzle: true, Puzzles: func() ([]puzzle.Puzzle, error) { return nil, nil }}, lines: []string{"f5"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c.setup.Kinds, c.setup.Seed, c.setup.Black, c.setup.White = kinds(judge), 1, "human", "human"
+			c.setup.Kinds, c.setup.Match = kinds(judge), match("human", "human")
+			c.setup.Settings = config.New(config.Settings{Engine: options.Engine{Seed: 1}})
 			if c.setup.Puzzles == nil {
 				c.setup.Puzzles = twoPuzzles(t)
 			}
@@ -65,7 +68,7 @@ func TestPuzzleResultsAreKept(t *testing.T) {
 	data := t.TempDir()
 	for run, want := range []string{"No puzzle tried yet.", "1 of 1 right"} {
 		synctest.Test(t, func(t *testing.T) {
-			p := sit(t, &fake{}, Setup{Black: "human", White: "human", DataDir: data, Clock: time.Minute, Puzzles: twoPuzzles(t)})
+			p := sit(t, &fake{}, Setup{Match: timed(match("human", "human"), time.Minute, 0), DataDir: data, Puzzles: twoPuzzles(t)})
 			if out := p.types("puzzle expert"); !strings.Contains(out, want) {
 				t.Errorf("%s, want %q", out, want)
 			}

@@ -13,7 +13,7 @@ import (
 
 // TestReviewIsKept finds the results of a review again in the next session.
 func TestReviewIsKept(t *testing.T) {
-	setup := Setup{Black: "human", White: "human", CacheDir: t.TempDir(), Engines: "v1"}
+	setup := Setup{Match: match("human", "human"), CacheDir: t.TempDir(), Engines: "v1"}
 	e := &fake{}
 	setup.Kinds = kinds(e)
 	once := script(t, setup, "f5d6c3", "review")
@@ -33,7 +33,7 @@ func TestReviewIsKept(t *testing.T) {
 
 func TestReviewFails(t *testing.T) {
 	for _, do := range []*fake{{do: failing}, {do: crashing}} {
-		out := script(t, Setup{Black: "human", White: "human", Kinds: kinds(do)}, "f5d6", "review", "analyse", "c3")
+		out := script(t, Setup{Match: match("human", "human"), Kinds: kinds(do)}, "f5d6", "review", "analyse", "c3")
 		if strings.Count(out, "First square failed:") != 2 || !strings.Contains(out, "3. Black c3") {
 			t.Errorf("%s", out)
 		}
@@ -42,7 +42,7 @@ func TestReviewFails(t *testing.T) {
 	if err := os.WriteFile(bad, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	out := script(t, Setup{Black: "human", White: "human", CacheDir: bad}, "f5d6", "review")
+	out := script(t, Setup{Match: match("human", "human"), CacheDir: bad}, "f5d6", "review")
 	if !strings.Contains(out, "ply  side") || !strings.Contains(out, "cache of reviews") {
 		t.Errorf("without a cache: %s", out)
 	}
@@ -63,13 +63,13 @@ func TestHintAgreesWithAnalysis(t *testing.T) {
 		}}
 		k := kinds(&fake{do: failing})
 		k[0].Bare = e
-		out := script(t, Setup{Black: "human", White: "human", Kinds: k}, lines...)
+		out := script(t, Setup{Match: match("human", "human"), Kinds: k}, lines...)
 		if asked != 1 || strings.Count(out, "d3, about +1.0")+strings.Count(out, "d3: about +1.0") != len(lines) {
 			t.Errorf("%v: the engine is asked %d times, and says\n%s", lines, asked, out)
 		}
 	}
 	e := &fake{}
-	out := script(t, Setup{Black: "human", White: "human", Kinds: kinds(e)}, "hint", "analyse 3", "analyse", "f5", "hint", "undo", "hint")
+	out := script(t, Setup{Match: match("human", "human"), Kinds: kinds(e)}, "hint", "analyse 3", "analyse", "f5", "hint", "undo", "hint")
 	if len(e.limits) != 4 { // more work, another position, and one that was left
 		t.Errorf("the engine is asked %d times\n%s", len(e.limits), out)
 	}

@@ -36,20 +36,14 @@ func newView(ctx context.Context, setup Setup, out io.Writer) (*view, error) {
 		drills: drills{cards: cards.File{Dir: setup.DataDir}}, puzzles: puzzles{wish: setup.Wish},
 		list: list{archive: setup.Archive, choices: setup.Choices}, mine: map[string]bool{},
 	}
-	match, err := session.NewMatch(setup.Kinds, setup.Size, setup.Black, setup.White, setup.Level, setup.Clock, setup.Increment)
-	if err != nil {
-		return nil, err
-	}
 	as := session.Setup{
-		Kinds: setup.Kinds, Match: match, Game: setup.Game, Board: setup.Board,
+		Kinds: setup.Kinds, Match: setup.Match, Game: setup.Game, Board: setup.Board,
 		Fresh: setup.Fresh || len(setup.Choices) > 0, AutoPass: true, Learn: setup.Learn, Renew: setup.Renew,
 	}
-	if setup.disk == nil && setup.StateDir != "" {
-		setup.disk = session.NewFolder(setup.StateDir)
+	if setup.Disk != nil && setup.Interactive {
+		as.Disk, as.Archive = setup.Disk, setup.Archive
 	}
-	if setup.disk != nil && setup.Interactive {
-		as.Disk, as.Archive = setup.disk, setup.Archive
-	}
+	var err error
 	v.ses, err = session.New(ctx, as)
 	return v, err
 }
@@ -154,6 +148,6 @@ func (v *view) kindIDs() []string {
 // were agreed on at first.
 func (v *view) newMatch(size game.Size) session.Match {
 	m := v.ses.Match()
-	m.Size, m.Clock, m.Increment = size, v.setup.Clock, v.setup.Increment
+	m.Size, m.Clock, m.Increment = size, v.setup.Match.Clock, v.setup.Match.Increment
 	return m
 }

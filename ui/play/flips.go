@@ -24,11 +24,11 @@ type flips struct {
 // Pace is how long people look at a node before an engine moves on from it.
 func (r *Room) Pace(n *game.Node) time.Duration {
 	var least time.Duration
-	if r.setup.Animation && n.Flipped() != 0 {
+	if r.host.Settings().UI.Animation && n.Flipped() != 0 {
 		least = time.Duration(board.TurnFrames(n.Move(), n.Flipped())) * frameTime
 	}
 	if as := r.ses.Match(); !as.Black.Human && !as.White.Human {
-		least = max(least, r.setup.Delay)
+		least = max(least, r.host.Settings().UI.MoveDelay)
 	}
 	return least
 }
@@ -36,7 +36,7 @@ func (r *Room) Pace(n *game.Node) time.Duration {
 // animate starts the animation of the move that led to n.
 func (r *Room) animate(n *game.Node) tea.Cmd {
 	r.StopAnimation()
-	if !r.setup.Animation || n.Flipped() == 0 {
+	if !r.host.Settings().UI.Animation || n.Flipped() == 0 {
 		return nil
 	}
 	r.flips.turning = n.Flipped()

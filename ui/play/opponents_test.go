@@ -11,8 +11,8 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/config"
 	"othello/ui/opponent"
-	"othello/ui/remember"
 	"othello/ui/room/roomtest"
 	"othello/ui/session"
 )
@@ -92,7 +92,7 @@ func TestOpponents(t *testing.T) {
 	if m := h.Ses.Match(); h.Top() != nil || m.White.Human != true || m.Black != (session.Seat{Level: 5}) {
 		t.Errorf("the game is played by %+v", m)
 	}
-	if h.Chosen[remember.Level] != "5" || h.Chosen[remember.Black] != "engine" || h.Chosen[remember.White] != "human" {
+	if h.Chosen[config.Level] != "5" || h.Chosen[config.Black] != "engine" || h.Chosen[config.White] != "human" {
 		t.Errorf("taken down is %v", h.Chosen)
 	}
 }

@@ -53,7 +53,7 @@ func (r *Room) Panel(s *widget.Sheet) {
 		if h >= 21 { // the rows that a whole game of pairs needs, and one more
 			lines = append(lines, "")
 		}
-		if h >= roomyH && r.setup.ShowsValues() {
+		if h >= roomyH && r.showsValues() {
 			s.Add(lines...)
 			lines = nil
 			panel.Graph(s, r.ses.Game(), r.setup.ScoreAt, graphH, nil)

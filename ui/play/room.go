@@ -5,33 +5,26 @@
 package play
 
 import (
-	"time"
-
 	tea "charm.land/bubbletea/v2"
+	"slices"
 
 	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/config"
 	"othello/ui/opponent"
-	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/value"
 )
 
-// Setup is what people can choose about the room, and what it gets from others.
+// Setup is what the room gets from others.
 type Setup struct {
-	Animation bool          // turn discs over one after the other
-	Bell      bool          // ring when the engine has moved
-	Delay     time.Duration // least time between two engine moves
-	Unseen    bool          // the squares show nothing of an engine's search
-
-	Marks       value.Marks
-	ShowsValues func() bool                    // the bar and the graph beside the board are wanted in a game, too
-	ScoreAt     func(n *game.Node) board.Score // what is known of a node, from Reported or from elsewhere
-	Summary     func() *review.Review          // what is known of the game that has ended, as far as it is reviewed; nil for nothing
+	Marks   value.Marks
+	ScoreAt func(n *game.Node) board.Score // what is known of a node, from Reported or from elsewhere
+	Summary func() *review.Review          // what is known of the game that has ended, as far as it is reviewed; nil for nothing
 
 	// Rate reads a person's finished games, in the background, and finds the strength.
 	Rate func() (opponent.Person, error)
@@ -51,14 +44,8 @@ type Room struct {
 }
 
 // New is the room; Sit must be called before anything else.
-func New(host room.Host, setup Setup) *Room { return &Room{host: host, setup: setup} }
-
-// Adjust changes what people can choose about the room.
-func (r *Room) Adjust(change func(s *Setup)) {
-	change(&r.setup)
-	if !r.setup.Animation {
-		r.StopAnimation()
-	}
+func New(host room.Host, setup Setup) *Room {
+	return &Room{host: host, setup: setup}
 }
 
 // tr returns the printer of the screen.
@@ -67,30 +54,24 @@ func (r *Room) tr() *lang.Printer { return r.host.Printer() }
 // Sit is told the session once there is one.
 func (r *Room) Sit(s *session.Session) { r.ses = s }
 
-// NextMeasure is what the squares are to say after a measure while an engine thinks,
-// and says so; nothing is one of the choices.
-func (r *Room) NextMeasure(m value.Measure) value.Measure {
-	tr := r.tr()
-	switch {
-	case r.setup.Unseen:
-		r.setup.Unseen, m = false, value.ByValue
-	case m == value.Measures-1:
-		r.setup.Unseen = true
-	default:
-		m++
+// NextMeasure lets the squares say something else while an engine thinks; nothing is one of
+// the choices.
+func (r *Room) NextMeasure() {
+	names := config.Measure.Texts()
+	next := (slices.Index(names, r.host.Settings().UI.Measure) + 1) % len(names)
+	r.host.Remember(config.Measure, names[next])
+	what := r.tr().T("nothing")
+	if !r.unseen() {
+		what = r.tr().T(r.setup.Marks.Measure().String())
 	}
-	what := tr.T(m.String())
-	if r.setup.Unseen {
-		what = tr.T("nothing")
-	}
-	r.host.Say(tr.F("While a tree search runs, the squares show %s.", what))
-	if r.setup.Unseen {
-		r.host.Remember(remember.Measure, "none")
-	} else {
-		r.host.Remember(remember.Measure, m.Name())
-	}
-	return m
+	r.host.Say(r.tr().F("While a tree search runs, the squares show %s.", what))
 }
+
+// showsValues reports whether the bar and the graph beside the board are wanted in a game, too.
+func (r *Room) showsValues() bool { return r.host.Settings().UI.EvalBar == "always" }
+
+// unseen reports whether the squares show nothing of an engine's search.
+func (r *Room) unseen() bool { return r.host.Settings().UI.Measure == "none" }
 
 // Do carries out an action; k is the key that asked for it, if one did.
 func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
@@ -193,7 +174,7 @@ func (r *Room) View(v *board.View) {
 	_, thinking := r.ses.Thinking()
 	a, _ := r.ses.Analysis()
 	switch {
-	case thinking && a != nil && value.Tree(a.Moves) && !r.setup.Unseen:
+	case thinking && a != nil && value.Tree(a.Moves) && !r.unseen():
 		v.Notes = value.Notes(a.Moves, r.setup.Marks.Measure(), value.All, v.Size)
 	case r.ShowsPriors() && r.setup.Marks.Priors(at) != nil:
 		v.Notes = value.Notes(r.setup.Marks.Priors(at).Moves, value.ByPrior, value.All, v.Size)

@@ -15,6 +15,7 @@ import (
 	"othello/game/record"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/config"
 	"othello/ui/dialog"
 	"othello/ui/opponent"
 	"othello/ui/room/roomtest"
@@ -56,8 +57,9 @@ func open(t *testing.T, white string, setup session.Setup) *host {
 	}
 	setup.Match.Black.Level = 2
 	h := &host{Shell: roomtest.New(t).Sit(t, white, setup), t: t}
+	h.Now = config.New(config.Settings{UI: config.UI{Animation: true, EvalBar: "always", MoveDelay: time.Second}})
 	h.room = New(h, Setup{
-		Animation: true, Delay: time.Second, Marks: silent{}, ShowsValues: func() bool { return true },
+		Marks:   silent{},
 		ScoreAt: func(n *game.Node) board.Score { return h.room.Reported(n) },
 		Summary: func() *review.Review { return h.summary },
 		Rate:    func() (opponent.Person, error) { return opponent.Rate(h.Ses.KindsOn(game.Size8), nil), nil },

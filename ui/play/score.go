@@ -12,7 +12,7 @@ func (r *Room) Reported(n *game.Node) board.Score { return r.reported[n] }
 // Score implements room.Scorer: what the engine says while it thinks, and otherwise the
 // latest that is known. For the person's turn nothing is searched.
 func (r *Room) Score() (board.Score, bool) {
-	if !r.setup.ShowsValues() {
+	if !r.showsValues() {
 		return board.Score{}, false
 	}
 	n := r.ses.Game().Node()

@@ -25,7 +25,7 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 			return nil
 		}
 		cmd := r.animate(e.Node)
-		if as := r.ses.Match(); e.Engine && r.setup.Bell && (as.Black.Human || as.White.Human) {
+		if as := r.ses.Match(); e.Engine && r.host.Settings().UI.Bell && (as.Black.Human || as.White.Human) {
 			cmd = tea.Batch(cmd, tea.Raw("\a"))
 		}
 		return cmd

@@ -6,6 +6,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/config"
 	"othello/ui/phrase"
 	"othello/ui/session"
 )
@@ -19,6 +20,7 @@ type Host interface {
 	Refuse(err error) tea.Cmd // says why the session refuses a move
 	Release() tea.Cmd         // lets the game go on that waited for a choice
 	Names() phrase.Names      // of openings
+	Settings() *config.Store
 
 	Looking() Looking   // the room that is open, if it is one for looking; nil otherwise
 	Visit() *Generation // of work for the room that is open and the game on the board: it ends with either

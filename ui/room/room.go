@@ -15,7 +15,7 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
-	"othello/ui/remember"
+	"othello/ui/config"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -111,9 +111,9 @@ type Shell interface {
 	Open(d Dialog) // in front of all others
 	Close()        // the dialog in front
 
-	// Remember takes down that a person has chosen a value of a setting, so that it is
-	// there again at the next start. It changes nothing else.
-	Remember(key remember.Key, value any)
+	// Remember sets a setting to what a person has chosen, so that it is there again at the
+	// next start. What shows the setting is for the caller to change.
+	Remember(r *config.Setting, value any)
 
 	Do(a action.Action) tea.Cmd // as if it was clicked
 	// Go lets a command, such as a Work, run in the background: the program waits for it

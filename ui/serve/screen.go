@@ -11,8 +11,8 @@ import (
 	"othello/internal/crash"
 	"othello/internal/lang"
 	"othello/ui/action"
+	"othello/ui/config"
 	"othello/ui/frame"
-	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/serve/lobby"
 	"othello/ui/theme"
@@ -182,7 +182,7 @@ func (m *screen) Printer() *lang.Printer {
 func (m *screen) Hints() bool { return m.hints }
 
 // Remember implements room.Shell: nothing of a visitor's looks is kept.
-func (m *screen) Remember(remember.Key, any) {}
+func (m *screen) Remember(*config.Setting, any) {}
 
 // room is the table, or else the lobby.
 func (m *screen) room() visitorRoom {

@@ -1,8 +1,8 @@
 // Package settings is the dialog in which people see and change settings. What is chosen
 // counts at once where that is possible, and is remembered; where a settings file or the
-// environment wins, the dialog says so. It keeps nothing itself: values, where they come
-// from and the file of what was chosen are package remember's, and what a value changes
-// is the screen's.
+// environment wins, the dialog says so. It keeps nothing itself: which settings there are,
+// their values and where they come from is package config's to say, and what a value
+// changes is the screen's.
 package settings
 
 import (
@@ -14,8 +14,8 @@ import (
 
 	"othello/internal/lang"
 	"othello/ui/action"
+	"othello/ui/config"
 	"othello/ui/dialog"
-	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/session"
 )
@@ -24,13 +24,12 @@ import (
 type Host interface {
 	room.Shell
 	Session() *session.Session
-	Memory() *remember.Memory
-	Themes() []string // that can be chosen
+	Settings() *config.Store
 
 	// Choose gives a setting a value, and Reset the one that it has when nothing is
 	// chosen. Both count at once where that is possible.
-	Choose(key remember.Key, text string) tea.Cmd
-	Reset(key remember.Key) tea.Cmd
+	Choose(r *config.Setting, text string) tea.Cmd
+	Reset(r *config.Setting) tea.Cmd
 }
 
 // Settings is the dialog.
@@ -45,20 +44,22 @@ type Settings struct {
 	valueW       int
 }
 
-// row is an entry, or the heading of a group.
+// row is a setting, or the heading of a group.
 type row struct {
 	heading string
-	entry   *entry
+	entry   *config.Setting
 }
 
 // Open shows the settings.
 func Open(h Host) {
 	s := &Settings{host: h, at: 1}
-	for _, g := range groups {
-		s.rows = append(s.rows, row{heading: g.title})
-		for i := range g.entries {
-			s.rows = append(s.rows, row{entry: &g.entries[i]})
+	group := ""
+	for _, e := range config.OnScreen() {
+		if e.Group != group {
+			group = e.Group
+			s.rows = append(s.rows, row{heading: group})
 		}
+		s.rows = append(s.rows, row{entry: e})
 	}
 	h.Open(s)
 }
@@ -69,7 +70,7 @@ func (s *Settings) tr() *lang.Printer { return s.host.Printer() }
 // Title implements room.Dialog.
 func (s *Settings) Title() string { return s.tr().T("Settings") }
 
-func (s *Settings) entry() *entry { return s.rows[s.at].entry }
+func (s *Settings) entry() *config.Setting { return s.rows[s.at].entry }
 
 // Key implements room.Dialog.
 func (s *Settings) Key(k tea.KeyPressMsg) tea.Cmd {
@@ -98,7 +99,7 @@ func (s *Settings) Key(k tea.KeyPressMsg) tea.Cmd {
 	case name == "backspace", name == "delete":
 		return s.reset()
 	case a == action.Play:
-		if s.entry().typed != nil {
+		if s.entry().Path != "" {
 			return s.typePath()
 		}
 		return s.step(1)
@@ -115,7 +116,7 @@ func (s *Settings) Shortcuts() []room.Shortcut {
 	list := []room.Shortcut{{Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("choose")}}
 	if e := s.entry(); !s.fixed(e) {
 		list = append(list, room.Shortcut{Key: keys.First(action.Left)}, room.Shortcut{Key: keys.First(action.Right), Word: tr.T("change")})
-		if e.typed != nil {
+		if e.Path != "" {
 			list = append(list, room.Shortcut{Key: keys.First(action.Play), Word: tr.T("type a path")})
 		}
 		list = append(list, room.Shortcut{Key: "backspace", Word: tr.T("default")})
@@ -154,23 +155,8 @@ func (s *Settings) nextGroup(d int) {
 
 // fixed reports whether choosing a value would do nothing at all: the file or the
 // environment wins at every start, and the setting counts from the start on.
-func (s *Settings) fixed(e *entry) bool { return e.later && !s.host.Memory().Value(e.key).Lasts() }
-
-// choicesOf are the values that an entry can have, those that were typed into a file
-// included.
-func (s *Settings) choicesOf(e *entry) []choice {
-	of := onOff
-	if e.choices != nil {
-		of = e.choices
-	}
-	list := of(s.host)
-	v := s.host.Memory().Value(e.key)
-	for _, text := range []string{v.Default, v.Start, v.Text} {
-		if !slices.ContainsFunc(list, func(c choice) bool { return c.text == text }) {
-			list = append([]choice{{text, text}}, list...)
-		}
-	}
-	return list
+func (s *Settings) fixed(e *config.Setting) bool {
+	return e.Later && !s.host.Settings().Value(e).Lasts()
 }
 
 // step goes on to another value of the chosen entry.
@@ -180,19 +166,19 @@ func (s *Settings) step(d int) tea.Cmd {
 		return nil
 	}
 	list := s.choicesOf(e)
-	if len(list) == 1 && e.typed != nil {
+	if len(list) == 1 && e.Path != "" {
 		return s.typePath()
 	}
-	v := s.host.Memory().Value(e.key)
-	at := slices.IndexFunc(list, func(c choice) bool { return c.text == v.Text })
-	return s.host.Choose(e.key, list[(at+d+len(list))%len(list)].text)
+	v := s.host.Settings().Value(e)
+	at := slices.IndexFunc(list, func(c config.Choice) bool { return c.Text == v.Text })
+	return s.host.Choose(e, list[(at+d+len(list))%len(list)].Text)
 }
 
 func (s *Settings) reset() tea.Cmd {
 	if s.fixed(s.entry()) {
 		return nil
 	}
-	return s.host.Reset(s.entry().key)
+	return s.host.Reset(s.entry())
 }
 
 // typePath asks for the path of the chosen entry.
@@ -201,21 +187,21 @@ func (s *Settings) typePath() tea.Cmd {
 	if s.fixed(e) {
 		return nil
 	}
-	text := s.host.Memory().Value(e.key).Text
-	if slices.ContainsFunc(e.choices(s.host), func(c choice) bool { return c.text == text }) {
+	text := s.host.Settings().Value(e).Text
+	if slices.ContainsFunc(e.Choices, func(c config.Choice) bool { return c.Text == text }) {
 		text = ""
 	}
 	files := &dialog.Completion{Shell: s.host}
-	if e.typed.folders {
+	if e.Folder {
 		files.Want = func(_ string, folder bool) bool { return folder }
 	}
 	s.host.Open(&dialog.Ask{
-		Shell: s.host, Heading: s.tr().T(e.label), Label: s.tr().T(e.typed.label), Text: text, Verb: s.tr().T("take it"), Files: files,
+		Shell: s.host, Heading: s.tr().T(e.Label), Label: s.tr().T(e.Path), Text: text, Verb: s.tr().T("take it"), Files: files,
 		Done: func(path string) tea.Cmd {
 			if path == "" {
 				return nil
 			}
-			return s.host.Choose(e.key, absolute(path))
+			return s.host.Choose(e, absolute(path))
 		},
 	})
 	return nil
@@ -244,7 +230,7 @@ func (s *Settings) Click(x, y int) tea.Cmd {
 		return nil
 	case x < s.valueX+2:
 		return s.step(-1)
-	case s.entry().typed != nil:
+	case s.entry().Path != "":
 		return s.typePath()
 	}
 	return s.step(1)
@@ -256,55 +242,42 @@ func (s *Settings) Wheel(d int) tea.Cmd {
 	return nil
 }
 
-// word is what an entry's value is called.
-func (s *Settings) word(e *entry, text string) string {
-	for _, c := range s.choicesOf(e) {
-		if c.text == text {
-			if e.choices == nil {
-				return s.tr().T(map[string]string{"true": lang.N("on"), "false": lang.N("off")}[text])
-			}
-			return s.tr().T(c.word)
-		}
-	}
-	return text
-}
-
 // origin says where the value of an entry comes from, and how long it counts.
-func (s *Settings) origin(e *entry) string {
+func (s *Settings) origin(e *config.Setting) string {
 	tr := s.tr()
-	m := s.host.Memory()
-	v := m.Value(e.key)
+	m := s.host.Settings()
+	v := m.Value(e)
 	standard := tr.F("The default is %s.", s.word(e, v.Default))
 	var text string
 	switch {
 	case s.fixed(e):
-		return tr.F("%s sets this: change it there.", m.Place(e.key))
+		return tr.F("%s sets this: change it there.", m.Place(tr, e))
 	case v.Chosen():
-		return tr.F("Until the program ends: %s sets %s, which counts again at the next start.", m.Place(e.key), s.word(e, v.Start))
+		return tr.F("Until the program ends: %s sets %s, which counts again at the next start.", m.Place(tr, e), s.word(e, v.Start))
 	case !v.Lasts():
-		return tr.F("%s sets this. What you choose here counts until the program ends.", m.Place(e.key))
-	case v.Origin == remember.Flag:
-		text = tr.F("%s sets this for now. What you choose here is remembered. %s", m.Place(e.key), standard)
-	case v.Origin == remember.Remembered:
+		return tr.F("%s sets this. What you choose here counts until the program ends.", m.Place(tr, e))
+	case v.Origin == config.Flag:
+		text = tr.F("%s sets this for now. What you choose here is remembered. %s", m.Place(tr, e), standard)
+	case v.Origin == config.Remembered:
 		text = tr.F("Remembered. %s", standard)
 	default:
 		text = tr.T("This is the default.")
 	}
-	if e.later && v.Text != v.Start {
+	if e.Later && v.Text != v.Start {
 		text = tr.F("From the next start. %s", text)
 	}
 	return text
 }
 
 // tag says in a word where the value of an entry comes from; empty for the default.
-func (s *Settings) tag(e *entry) string {
-	m := s.host.Memory()
-	switch m.Value(e.key).Origin {
-	case remember.Default:
+func (s *Settings) tag(e *config.Setting) string {
+	m := s.host.Settings()
+	switch m.Value(e).Origin {
+	case config.Default:
 		return ""
-	case remember.Remembered:
+	case config.Remembered:
 		return s.tr().T("remembered")
 	}
-	place, _, _ := strings.Cut(m.Place(e.key), " line ")
+	place, _, _ := strings.Cut(m.Place(s.tr(), e), " line ")
 	return place
 }

@@ -8,7 +8,7 @@ import (
 
 	"othello/game"
 	"othello/ui/board"
-	"othello/ui/remember"
+	"othello/ui/config"
 	"othello/ui/widget"
 )
 
@@ -49,9 +49,9 @@ func (s *Settings) Content(w, h int) string {
 		w += gap + ansi.StringWidth(side[0])
 	}
 	e := s.entry()
-	help := s.tr().T(e.help)
-	if word := s.word(e, s.host.Memory().Value(e.key).Text); ansi.StringWidth(word) > s.room() {
-		help = fmt.Sprintf("%s: %s. %s", s.tr().T(e.label), widget.Clean(word), help) // which the list cuts
+	help := s.tr().T(e.Help)
+	if word := s.word(e, s.host.Settings().Value(e).Text); ansi.StringWidth(word) > s.room() {
+		help = fmt.Sprintf("%s: %s. %s", s.tr().T(e.Label), widget.Clean(word), help) // which the list cuts
 	}
 	about := append(wrapped(help, w, st.Text.Render), wrapped(s.origin(e), w, st.Dim.Render)...)
 	lines = append(lines, "")
@@ -94,9 +94,9 @@ func (s *Settings) list(w, h int) []string {
 			lines = append(lines, widget.Rule(st, s.tr().T(s.rows[i].heading), w))
 			continue
 		}
-		v := s.host.Memory().Value(e.key)
+		v := s.host.Settings().Value(e)
 		chosen := i == s.at
-		text := widget.Pad(s.tr().T(e.label), labelW-2) + s.value(e, v, chosen)
+		text := widget.Pad(s.tr().T(e.Label), labelW-2) + s.value(e, v, chosen)
 		if tags {
 			tag := s.tag(e)
 			if !chosen {
@@ -116,9 +116,9 @@ func (s *Settings) list(w, h int) []string {
 func (s *Settings) room() int { return s.valueW - 5 }
 
 // value is what an entry's value looks like: the end of a path, the beginning of a word.
-func (s *Settings) value(e *entry, v remember.Value, chosen bool) string {
+func (s *Settings) value(e *config.Setting, v config.Value, chosen bool) string {
 	word, room := widget.Clean(s.word(e, v.Text)), s.room()
-	if e.typed != nil {
+	if e.Path != "" {
 		word = widget.End(word, room)
 	}
 	word = widget.Fit(word, room)

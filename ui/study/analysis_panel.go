@@ -82,7 +82,7 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 
 // shownText says what the squares show: "all values", "best 3 win rates".
 func (a *Analysis) shownText(list []ai.MoveScore) string {
-	return a.values.Of(a.tr(), a.tr().T(a.setup.Marks.Measure().Fitting(list).String()))
+	return a.values().Of(a.tr(), a.tr().T(a.setup.Marks.Measure().Fitting(list).String()))
 }
 
 // progressLine says how far the search has come.
@@ -196,7 +196,7 @@ func (a *Analysis) addLine(s *widget.Sheet) {
 // View shows the values on the squares, or the line that is stepped through.
 func (a *Analysis) View(v *board.View) {
 	panel.EitherMoves(v, a.game().Position(), a.pointer(), a.host.Hints())
-	v.Notes = value.Notes(a.Judgements(), a.setup.Marks.Measure(), a.values, v.Size)
+	v.Notes = value.Notes(a.Judgements(), a.setup.Marks.Measure(), a.values(), v.Size)
 	if a.line.on() {
 		a.line.show(v)
 	}

@@ -17,8 +17,8 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/config"
 	"othello/ui/phrase"
-	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/value"
 	"othello/ui/widget"
@@ -26,12 +26,11 @@ import (
 
 // Setup is what the rooms get from outside.
 type Setup struct {
-	Reference *book.Live  // to look positions up in; nil for none
-	Network   ai.Engine   // judges moves as players choose them; nil for none
-	Engines   string      // version of the engines, which results on disk are kept apart by
-	CacheDir  string      // directory of the results of reviews; empty for none
-	DataDir   string      // directory of what a person practises; empty for none
-	Values    value.Shown // which values the squares show at first
+	Reference *book.Live // to look positions up in; nil for none
+	Network   ai.Engine  // judges moves as players choose them; nil for none
+	Engines   string     // version of the engines, which results on disk are kept apart by
+	CacheDir  string     // directory of the results of reviews; empty for none
+	DataDir   string     // directory of what a person practises; empty for none
 
 	Marks    value.Marks
 	Reported func(n *game.Node) board.Score // what an engine said of a node when it played there
@@ -45,9 +44,8 @@ type Study struct {
 
 	known  knowledge
 	forest forest
-	kind   int         // index into the kinds of engine
-	chosen bool        // a person chose the kind
-	values value.Shown // which values the squares show
+	kind   int  // index into the kinds of engine
+	chosen bool // a person chose the kind
 
 	review *Review // nil before the first
 	caches caches
@@ -56,7 +54,7 @@ type Study struct {
 
 // New is a study in which nothing is known yet.
 func New(h room.Host, s Setup) *Study {
-	return &Study{host: h, cursor: h.Cursor(), setup: s, known: knowledge{}, forest: forest{}, values: s.Values, caches: caches{dir: s.CacheDir}, deck: &cards.File{Dir: s.DataDir}}
+	return &Study{host: h, cursor: h.Cursor(), setup: s, known: knowledge{}, forest: forest{}, caches: caches{dir: s.CacheDir}, deck: &cards.File{Dir: s.DataDir}}
 }
 
 // tr returns the printer of the screen.
@@ -64,12 +62,11 @@ func (s *Study) tr() *lang.Printer { return s.host.Printer() }
 
 // nextValues shows the values of more or of fewer moves.
 func (s *Study) nextValues() {
-	s.values = s.values.Next()
-	s.host.Remember(remember.Values, s.values.Name())
+	s.host.Remember(config.Values, s.values().Next().Name())
 }
 
-// Show makes the squares show these values.
-func (s *Study) Show(values value.Shown) { s.values = values }
+// values says which moves have values on the squares.
+func (s *Study) values() value.Shown { return value.ShownNamed(s.host.Settings().UI.Values) }
 
 func (s *Study) game() *game.Game { return s.host.Session().Game() }
 

@@ -5,21 +5,16 @@ import "github.com/charmbracelet/colorprofile"
 // Config is what a person can choose about colours and characters; its keys are
 // those of config.toml, where each is explained.
 type Config struct {
-	Theme  string           `toml:"theme"`  // "auto", "dark", "light" or a name in Themes
-	Colors string           `toml:"colors"` // one of ColorChoices
-	Discs  string           `toml:"discs"`  // one of DiscChoices
-	Square string           `toml:"square"` // cells per square, one of SquareChoices
+	Theme  string           `toml:"theme"` // "auto", "dark", "light" or a name in Themes
+	Colors string           `toml:"colors"`
+	Discs  string           `toml:"discs"`
+	Square string           `toml:"square"` // cells per square, width x height
 	Grid   string           `toml:"grid"`   // how squares are parted, one of GridChoices
 	Themes map[string]Theme `toml:"themes"` // colours by theme name
 }
 
-// What the settings may be; each may be empty too, for "auto".
-var (
-	ColorChoices  = []string{"auto", "truecolor", "256", "16", "none"}
-	DiscChoices   = []string{"auto", "block", "round", "ascii"}
-	GridChoices   = []string{"auto", "checker", "lines", "none"}
-	SquareChoices = []string{"auto", "2x1", "4x2", "6x3", "8x4", "10x5", "12x6"}
-)
+// GridChoices are the values of Config.Grid, which may be empty, too, for "auto".
+var GridChoices = []string{"auto", "checker", "lines", "none"}
 
 // Theme is a set of colours by role, each "#rrggbb", an ANSI number "0" to "255",
 // or empty for the terminal's own; and under gridKey one of GridChoices but the first.

@@ -229,10 +229,6 @@ func TestStyleErrors(t *testing.T) {
 		want string // the error begins with it
 	}{
 		{Config{Theme: "none"}, `theme: unknown theme "none"`},
-		{Config{Colors: "17"}, `colors: "17" is not one of`},
-		{Config{Discs: "square"}, `discs: "square" is not one of`},
-		{Config{Square: "9x9"}, `square: "9x9" is not one of`},
-		{Config{Grid: "dots"}, `grid: "dots" is not one of`},
 		{Config{Themes: one(Theme{"grid": "auto"})}, `themes.mine.grid: "auto" is not one of checker`},
 		{Config{Themes: one(Theme{"felt": "green"})}, `themes.mine.felt: "green" is not a colour`},
 		{Config{Themes: one(Theme{"felt": "#12345"})}, `themes.mine.felt: "#12345" is not a colour`},

@@ -1,9 +1,7 @@
 package theme
 
 import (
-	"fmt"
 	"image/color"
-	"slices"
 	"strings"
 
 	"charm.land/lipgloss/v2"
@@ -56,19 +54,6 @@ func New(cfg Config, term Terminal) (*Styles, error) {
 
 // newStyles is New with colours that change has been at.
 func newStyles(cfg Config, term Terminal, change func(*palette)) (*Styles, error) {
-	for _, choice := range []struct {
-		key, value string
-		allowed    []string
-	}{
-		{"colors", cfg.Colors, ColorChoices},
-		{"discs", cfg.Discs, DiscChoices},
-		{"square", cfg.Square, SquareChoices},
-		{"grid", cfg.Grid, GridChoices},
-	} {
-		if choice.value != "" && !slices.Contains(choice.allowed, choice.value) {
-			return nil, fmt.Errorf("%s: %q is not one of %s", choice.key, choice.value, strings.Join(choice.allowed, ", "))
-		}
-	}
 	p, err := paletteOf(cfg, term.Profile, term.Dark)
 	if err != nil {
 		return nil, err

@@ -13,6 +13,7 @@ import (
 	"othello/ai"
 	"othello/internal/lang"
 	"othello/ui/board"
+	"othello/ui/config"
 	"othello/ui/widget"
 )
 
@@ -36,20 +37,16 @@ func (m Measure) String() string {
 	return [Measures]string{lang.N("values"), lang.N("win rates"), lang.N("visits"), lang.N("priors")}[m]
 }
 
-// MeasureNames are the words for the measures in settings, and "none" behind them, which
-// is for engines that play.
-var MeasureNames = []string{"values", "wins", "visits", "priors", "none"}
-
 // MeasureNamed is the measure of a word in settings, the first for any other.
 func MeasureNamed(name string) Measure {
-	if i := slices.Index(MeasureNames, name); i >= 0 && i < int(Measures) {
+	if i := slices.Index(config.Measure.Texts(), name); i >= 0 && i < int(Measures) {
 		return Measure(i)
 	}
 	return ByValue
 }
 
-// Name is the word for m in settings.
-func (m Measure) Name() string { return MeasureNames[m] }
+// Name is the word for m in settings, where "none" is behind those of the measures.
+func (m Measure) Name() string { return config.Measure.Choices[m].Text }
 
 // Known are the measures that something is known of in a list of moves.
 func Known(list []ai.MoveScore) []Measure {

@@ -8,6 +8,7 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/board"
+	"othello/ui/config"
 )
 
 // Mark is the mark of where a value comes from; zero for a search, as most do.
@@ -82,14 +83,11 @@ const (
 	shownChoices
 )
 
-// ShownNames are the words for the choices in settings.
-var ShownNames = []string{"all", "best", "none"}
-
 // ShownNamed is the choice of a word in settings, the first for any other.
-func ShownNamed(name string) Shown { return Shown(max(0, slices.Index(ShownNames, name))) }
+func ShownNamed(name string) Shown { return Shown(max(0, slices.Index(config.Values.Texts(), name))) }
 
 // Name is the word for s in settings.
-func (s Shown) Name() string { return ShownNames[s] }
+func (s Shown) Name() string { return config.Values.Choices[s].Text }
 
 // fewBest is how many moves Best shows.
 const fewBest = 3

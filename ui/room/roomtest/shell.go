@@ -17,8 +17,8 @@ import (
 	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/action"
+	"othello/ui/config"
 	"othello/ui/phrase"
-	"othello/ui/remember"
 	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/theme"
@@ -31,11 +31,12 @@ type Shell struct {
 	At      room.Room // open; nil while the game is played
 	Text    string    // last line said
 	Dialogs []room.Dialog
-	Done    []action.Action         // that were asked for
-	Chosen  map[remember.Key]string // settings that were remembered
-	Studied *record.Record          // asked for last by Study
-	Begun   *game.Game              // asked for last by NewGame, under Heading
+	Done    []action.Action            // that were asked for
+	Chosen  map[*config.Setting]string // settings that were remembered
+	Studied *record.Record             // asked for last by Study
+	Begun   *game.Game                 // asked for last by NewGame, under Heading
 	Heading string
+	Now     *config.Store               // settings in effect
 	Freed   int                         // calls of Release
 	Told    func(session.Event) tea.Cmd // nil for nothing
 
@@ -56,7 +57,7 @@ func New(tb testing.TB) *Shell {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return &Shell{styles: st, keys: keys, cursor: room.Cursor{At: game.At(3, 2), Hover: game.NoSquare}, Chosen: map[remember.Key]string{}}
+	return &Shell{Now: config.New(config.Settings{}), styles: st, keys: keys, cursor: room.Cursor{At: game.At(3, 2), Hover: game.NoSquare}, Chosen: map[*config.Setting]string{}}
 }
 
 // Sit starts a session. Black is a person, White who is named, a person if nobody is.
@@ -113,7 +114,9 @@ func (s *Shell) Top() room.Dialog {
 	return s.Dialogs[len(s.Dialogs)-1]
 }
 
-func (s *Shell) Remember(key remember.Key, value any) { s.Chosen[key] = fmt.Sprint(value) }
+func (s *Shell) Settings() *config.Store { return s.Now }
+
+func (s *Shell) Remember(key *config.Setting, value any) { s.Chosen[key] = fmt.Sprint(value) }
 
 func (s *Shell) Do(a action.Action) tea.Cmd {
 	s.Done = append(s.Done, a)

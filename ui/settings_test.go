@@ -8,12 +8,12 @@ import (
 	"time"
 
 	"othello/game/record"
-	"othello/ui/remember"
+	"othello/ui/config"
 )
 
 // remembering is a setup whose settings are kept at a path.
 func remembering(s Setup, path string) Setup {
-	s.Memory = remember.New(remember.Setup{Path: path, Parse: func(_, text string) (any, error) { return text, nil }})
+	_, _ = s.Settings.Recall(path) // which is not there yet
 	return s
 }
 
@@ -21,30 +21,30 @@ func remembering(s Setup, path string) Setup {
 func TestRemember(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "remembered.toml")
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, remembering(Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{}, &fakeEngine{})}, path))
+		r := newRig(t, remembering(Setup{Settings: stored(testConfig()), Kinds: testKinds(&fakeEngine{}, &fakeEngine{})}, path))
 		for _, step := range []struct {
 			keys string
-			want map[remember.Key]string
+			want map[*config.Setting]string
 		}{
-			{"t", map[remember.Key]string{remember.Theme: "auto"}},
-			{".", map[remember.Key]string{remember.Hints: "false", remember.Percentages: "false"}},
-			{"V", map[remember.Key]string{remember.Measure: "wins"}},
-			{"]", map[remember.Key]string{remember.Level: "3"}},
-			{"W", map[remember.Key]string{remember.White: "engine"}},
-			{"s", map[remember.Key]string{remember.White: "human", remember.Black: "engine"}},
-			{"}", map[remember.Key]string{remember.Kind: "beta"}},
+			{"t", map[*config.Setting]string{config.Theme: "auto"}},
+			{".", map[*config.Setting]string{config.Hints: "false", config.Percentages: "false"}},
+			{"V", map[*config.Setting]string{config.Measure: "wins"}},
+			{"]", map[*config.Setting]string{config.Level: "3"}},
+			{"W", map[*config.Setting]string{config.White: "engine"}},
+			{"s", map[*config.Setting]string{config.White: "human", config.Black: "engine"}},
+			{"}", map[*config.Setting]string{config.Kind: "beta"}},
 		} {
 			r.press(step.keys)
 			for key, want := range step.want {
-				if got := r.m.setup.Memory.Value(key).Text; got != want {
+				if got := r.m.setup.Settings.Value(key).Text; got != want {
 					t.Errorf("after %s, %s is %q, want %q", step.keys, key, got, want)
 				}
 			}
 		}
 		r.press("n enter")
-		r.m.setup.Memory.Close(time.Minute)
-		texts, err := remember.Read(path)
-		want := "map[engine.kind:beta ui.black:engine ui.clock:0s ui.hints:false ui.increment:0s ui.level:3 ui.measure:wins ui.percentages:false ui.size:8 ui.theme:auto ui.white:human]"
+		r.m.setup.Settings.Close()
+		texts, err := config.ReadTexts(path)
+		want := "map[engine.kind:beta ui.black:engine ui.hints:false ui.level:3 ui.measure:wins ui.size:8 ui.theme:auto ui.white:human]"
 		if got := fmt.Sprint(texts); err != nil || got != want {
 			t.Errorf("remembered:\n%s (%v), want\n%s", got, err, want)
 		}
@@ -58,7 +58,7 @@ func TestForgetful(t *testing.T) {
 		t.Fatal(err)
 	}
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, remembering(Setup{Config: testConfig()}, filepath.Join(file, "remembered.toml")))
+		r := newRig(t, remembering(Setup{Settings: stored(testConfig())}, filepath.Join(file, "remembered.toml")))
 		r.press("t")
 		r.wantNotice("What you choose will not be remembered: ")
 		r.press("t")
@@ -69,26 +69,26 @@ func TestForgetful(t *testing.T) {
 // TestSettings changes settings on the screen, which count at once.
 func TestSettings(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		s := Setup{Config: testConfig(), Kinds: testKinds(&fakeEngine{})}
+		s := Setup{Settings: stored(testConfig()), Kinds: testKinds(&fakeEngine{})}
 		r := newRig(t, s)
 		r.press("ctrl+o")
 		r.wantScreen("Settings", "Theme", "default")
 		for _, step := range []struct {
-			key  remember.Key
+			key  *config.Setting
 			text string
 			now  func() any
 			want any
 		}{
-			{remember.Theme, "fjord", func() any { return r.m.setup.Config.Theme }, "fjord"},
-			{remember.Square, "4x2", func() any { return r.m.Layout.Square.W }, 4},
-			{remember.Grid, "lines", func() any { return r.m.Looks.Styles.Lines }, true},
-			{remember.EvalBar, "always", func() any { return r.m.showsValues() }, true},
-			{remember.Turned, "true", func() any { return r.m.Pointer.Turned }, true},
-			{remember.Hints, "false", func() any { return r.m.Hints() }, false},
-			{remember.Measure, "visits", func() any { return r.m.measure.String() }, "visits"},
-			{remember.Names, "ja", func() any { return r.m.Names().Language }, "ja"},
-			{remember.Discs, "ascii", func() any { return r.m.Looks.Styles.ASCII }, true},
-			{remember.Discs, "block", func() any { return r.m.Looks.Styles.ASCII }, false},
+			{config.Theme, "fjord", func() any { return r.m.setup.Settings.UI.Theme }, "fjord"},
+			{config.Named("ui.square"), "4x2", func() any { return r.m.Layout.Square.W }, 4},
+			{config.Named("ui.grid"), "lines", func() any { return r.m.Looks.Styles.Lines }, true},
+			{config.EvalBar, "always", func() any { return r.m.setup.Settings.UI.EvalBar }, "always"},
+			{config.Turned, "true", func() any { return r.m.Pointer.Turned }, true},
+			{config.Hints, "false", func() any { return r.m.Hints() }, false},
+			{config.Measure, "visits", func() any { return r.m.setup.Settings.UI.Measure }, "visits"},
+			{config.OpeningNames, "ja", func() any { return r.m.Names().Language }, "ja"},
+			{config.Discs, "ascii", func() any { return r.m.Looks.Styles.ASCII }, true},
+			{config.Discs, "block", func() any { return r.m.Looks.Styles.ASCII }, false},
 		} {
 			r.exec(r.m.Choose(step.key, step.text))
 			r.settle()
@@ -97,7 +97,7 @@ func TestSettings(t *testing.T) {
 				t.Errorf("after %s = %s: %v, want %v", step.key, step.text, got, step.want)
 			}
 		}
-		r.exec(r.m.Reset(remember.Turned))
+		r.exec(r.m.Reset(config.Turned))
 		r.settle()
 		if r.m.Pointer.Turned {
 			t.Error("the board is still turned after a reset")
@@ -112,7 +112,7 @@ func TestSettings(t *testing.T) {
 // TestAutoPassSetting passes at once for a person who has no move when the setting says so.
 func TestAutoPassSetting(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Config: testConfig()})
+		r := newRig(t, Setup{Settings: stored(testConfig())})
 		for !r.m.ses.Game().MustPass() && !r.m.ses.Game().Over() {
 			r.play(r.m.ses.Game().Position().Moves().First().String())
 		}
@@ -120,7 +120,7 @@ func TestAutoPassSetting(t *testing.T) {
 			t.Fatal("nobody had to pass")
 		}
 		before := r.m.ses.Game().Node()
-		r.exec(r.m.Choose(remember.AutoPass, "true"))
+		r.exec(r.m.Choose(config.Named("ui.auto_pass"), "true"))
 		r.settle()
 		if r.m.ses.Game().Node() == before {
 			t.Error("nobody passed")
@@ -131,14 +131,14 @@ func TestAutoPassSetting(t *testing.T) {
 // TestWthorSetting explores another folder as soon as it is chosen.
 func TestWthorSetting(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		s := Setup{Config: testConfig(), GamesOf: func(folder string) func() (*record.Collection, error) {
+		s := Setup{Settings: stored(testConfig()), GamesOf: func(folder string) func() (*record.Collection, error) {
 			if folder == "" {
 				return nil
 			}
 			return func() (*record.Collection, error) { return nil, fmt.Errorf("no games in %s", folder) }
 		}}
 		r := newRig(t, s)
-		r.exec(r.m.Choose(remember.Wthor, "attic"))
+		r.exec(r.m.Choose(config.Wthor, "attic"))
 		r.settle()
 		r.press("i")
 		r.wait(time.Second)

@@ -1,4 +1,4 @@
-package remember
+package config
 
 import (
 	"path/filepath"
@@ -10,7 +10,7 @@ import (
 // TestFaults lets every step of writing a choice fail: what was chosen before stays, and
 // what could not be written is written with the next choice.
 func TestFaults(t *testing.T) {
-	for _, was := range []string{"default", "7"} {
+	for _, was := range []string{"1", "7"} {
 		t.Run(was, func(t *testing.T) { testFaults(t, was) })
 	}
 }
@@ -18,7 +18,7 @@ func TestFaults(t *testing.T) {
 func testFaults(t *testing.T, was string) {
 	disktest.Each(t, func(t *testing.T, r *disktest.Trial) {
 		path := filepath.Join(r.Dir, "data", "remembered.toml")
-		if was != "default" {
+		if was != "1" {
 			starting(t, path).chooses(t, Level, was)
 		}
 		m := starting(t, path)
@@ -26,14 +26,14 @@ func testFaults(t *testing.T, was string) {
 		var err error
 		r.Run(func() { err = m.Flush(t.Context()) })
 		again := starting(t, path)
-		r.Outcome(t, again.Value(Level).Text+" "+again.Value(Theme).Text, was+" default", was+" dune", disktest.Told(err))
+		r.Outcome(t, again.Value(Level).Text+" "+again.Value(Theme).Text, was+" auto", was+" dune", disktest.Told(err))
 		if r.Dead {
 			m = again
 		}
-		m.chooses(t, Bell, "true")
+		m.chooses(t, Turned, "true")
 		again = starting(t, path)
-		if !r.Dead && again.Value(Theme).Text != "dune" || again.Value(Bell).Text != "true" || again.Value(Level).Text != was {
-			t.Errorf("the next time: %+v", again.values)
+		if !r.Dead && again.Value(Theme).Text != "dune" || again.Value(Turned).Text != "true" || again.Value(Level).Text != was {
+			t.Errorf("the next time: %+v", again.UI)
 		}
 	})
 }
@@ -45,7 +45,7 @@ func TestForgetFaults(t *testing.T) {
 		starting(t, path).chooses(t, Theme, "dune")
 		var err error
 		r.Run(func() { err = Forget(t.Context(), path) })
-		r.Outcome(t, starting(t, path).Value(Theme).Text, "dune", "default", disktest.Told(err))
+		r.Outcome(t, starting(t, path).Value(Theme).Text, "dune", "auto", disktest.Told(err))
 		if err := Forget(t.Context(), path); err != nil {
 			t.Error(err)
 		}

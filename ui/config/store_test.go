@@ -1,70 +1,60 @@
-package remember
+package config
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
-	"strconv"
+	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"othello/internal/filelock"
 )
 
-// parse knows a number, a truth and texts.
-func parse(key, text string) (any, error) {
-	switch Key(key) {
-	case Level:
-		return strconv.ParseInt(text, 10, 64)
-	case Bell:
-		return strconv.ParseBool(text)
+// shipped is the text of config.toml.
+func shipped(tb testing.TB) string {
+	tb.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "config.toml"))
+	if err != nil {
+		tb.Fatal(err)
 	}
-	if text == "wrong" {
-		return nil, fmt.Errorf("must not be wrong")
-	}
-	return text, nil
+	return string(text)
 }
 
 // starting is a program that starts with the defaults and what path remembers.
-func starting(t *testing.T, path string) *Memory {
+func starting(t *testing.T, path string) *Store {
 	t.Helper()
-	values := map[Key]Value{}
-	for _, key := range Keys {
-		values[key] = Value{Text: "default", Start: "default", Default: "default"}
-	}
-	texts, err := Read(path)
+	s, err := Load(shipped(t), "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for key, text := range texts {
-		values[Key(key)] = Value{Text: text, Start: text, Default: "default", Origin: Remembered}
+	if _, err := s.Recall(path); err != nil {
+		t.Fatal(err)
 	}
-	return New(Setup{Path: path, Values: values, Parse: parse})
+	return s
 }
 
-func (m *Memory) chooses(t *testing.T, key Key, text string) {
+func (s *Store) chooses(t *testing.T, r *Setting, text string) {
 	t.Helper()
-	if !m.Choose(key, text) {
-		t.Errorf("nothing to write after %s = %s", key, text)
+	if !s.Choose(r, text) {
+		t.Errorf("nothing to write after %s = %s", r, text)
 	}
-	if err := m.Flush(t.Context()); err != nil {
+	if err := s.Flush(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func TestMemory(t *testing.T) {
+func TestStore(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "new", "remembered.toml")
 	m := starting(t, path)
-	if m.Choose(Theme, "default") {
+	if m.Choose(Theme, "auto") {
 		t.Error("what was so already is written")
 	}
 	m.chooses(t, Theme, "dune")
 	m.chooses(t, Level, "7")
-	m.chooses(t, Bell, "true")
+	m.chooses(t, Turned, "true")
 	text, err := os.ReadFile(path)
-	want := header + "\n[ui]\nbell = true\nlevel = 7\ntheme = \"dune\"\n"
+	want := header + "\n[ui]\nlevel = 7\ntheme = \"dune\"\nturned = true\n"
 	if err != nil || string(text) != want {
 		t.Errorf("the file is\n%s(%v), want\n%s", text, err, want)
 	}
@@ -72,7 +62,7 @@ func TestMemory(t *testing.T) {
 	if v := again.Value(Theme); v.Text != "dune" || v.Origin != Remembered {
 		t.Errorf("the next start has %+v", v)
 	}
-	if !again.Reset(Theme) || again.Flush(t.Context()) != nil || again.Value(Theme).Text != "default" {
+	if !again.Reset(Theme) || again.Flush(t.Context()) != nil || again.Value(Theme).Text != "auto" {
 		t.Error("the theme is not forgotten")
 	}
 	if v := starting(t, path).Value(Theme); v.Origin != Default {
@@ -98,7 +88,7 @@ func TestTwoPrograms(t *testing.T) {
 	b.chooses(t, Level, "3")
 	a.chooses(t, Level, "4")
 	b.chooses(t, Theme, "fjord")
-	texts, err := Read(path)
+	texts, err := ReadTexts(path)
 	if err != nil || texts["ui.theme"] != "fjord" || texts["ui.level"] != "4" || len(texts) != 2 {
 		t.Errorf("remembered: %v, %v", texts, err)
 	}
@@ -108,18 +98,19 @@ func TestTwoPrograms(t *testing.T) {
 func TestFileWins(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "remembered.toml")
 	m := starting(t, path)
-	for _, key := range []Key{Theme, Level} {
-		m.values[key].Origin = map[Key]Origin{Theme: File, Level: Environment}[key]
-		if m.Choose(key, "7") || !m.Value(key).Chosen() || m.Value(key).Text != "7" {
-			t.Errorf("%s: %+v", key, m.Value(key))
+	for r, from := range map[*Setting]Origin{Theme: File, Level: Environment} {
+		text := map[*Setting]string{Theme: "dune", Level: "7"}[r]
+		m.sources[r] = source{origin: from}
+		if m.Choose(r, text) || !m.Value(r).Chosen() || m.Value(r).Text != text {
+			t.Errorf("%s: %+v", r, m.Value(r))
 		}
-		if m.Reset(key) || m.Value(key).Chosen() {
-			t.Errorf("%s after a reset: %+v", key, m.Value(key))
+		if m.Reset(r) || m.Value(r).Chosen() {
+			t.Errorf("%s after a reset: %+v", r, m.Value(r))
 		}
 	}
-	m.values[Bell].Origin = Flag
-	m.chooses(t, Bell, "true")
-	if texts, err := Read(path); err != nil || len(texts) != 1 {
+	m.sources[Turned] = source{origin: Flag}
+	m.chooses(t, Turned, "true")
+	if texts, err := ReadTexts(path); err != nil || len(texts) != 1 {
 		t.Errorf("remembered: %v, %v", texts, err)
 	}
 }
@@ -128,23 +119,24 @@ func TestFileWins(t *testing.T) {
 func TestBadFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "remembered.toml")
 	for text, left := range map[string]int{
-		"theme = = 3":                        1,
-		"[ui]\ntheme = 'wrong'\nbell = true": 2,
-		"x = 3\nui = 4":                      1,
+		"theme = = 3":                          1,
+		"[ui]\ntheme = 'plaid'\nturned = true": 2,
+		"x = 3\nui = 4":                        1,
 	} {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		m := New(Setup{Path: path, Parse: parse})
+		m := starting(t, filepath.Join(t.TempDir(), "none"))
+		m.path = path
 		m.chooses(t, Level, "3")
-		if texts, err := Read(path); err != nil || len(texts) != left || texts["ui.level"] != "3" {
+		if texts, err := ReadTexts(path); err != nil || len(texts) != left || texts["ui.level"] != "3" {
 			t.Errorf("after %q: %v, %v", text, texts, err)
 		}
 	}
-	if err := os.WriteFile(path, []byte(strings.Repeat("#", limit+1)), 0o600); err != nil {
+	if err := os.WriteFile(path, []byte(strings.Repeat("#", MaxSize+1)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Read(path); err == nil {
+	if _, err := ReadTexts(path); err == nil {
 		t.Error("a file that is too big was read")
 	}
 }
@@ -172,21 +164,32 @@ func TestTrouble(t *testing.T) {
 	if err := lock.Close(); err != nil {
 		t.Fatal(err)
 	}
-	m.Close(time.Minute)
-	if texts, err := Read(path); err != nil || texts["ui.theme"] != "dune" || texts["ui.level"] != "4" {
+	m.Close()
+	if texts, err := ReadTexts(path); err != nil || texts["ui.theme"] != "dune" || texts["ui.level"] != "4" {
 		t.Errorf("remembered: %v, %v", texts, err)
 	}
 }
 
-// TestNoMemory is what tests and programs without a home directory have.
-func TestNoMemory(t *testing.T) {
-	var none *Memory
-	none.Close(0)
-	if none.Choose(Theme, "dune") || none.Flush(t.Context()) != nil {
-		t.Error("there is something to write")
-	}
-	nowhere := New(Setup{Parse: parse})
+// TestNoFile is for programs without a home directory.
+func TestNoFile(t *testing.T) {
+	nowhere := starting(t, "")
 	if nowhere.Choose(Theme, "dune") || nowhere.Value(Theme).Text != "dune" || nowhere.Flush(t.Context()) != nil {
 		t.Error("without a file there is something to write")
+	}
+	if nowhere.Choose(Theme, "plaid") || nowhere.UI.Theme != "dune" {
+		t.Errorf("the theme is %s", nowhere.UI.Theme)
+	}
+}
+
+// TestGroups: the rows of a group stand together, in the order in which the table has them.
+func TestGroups(t *testing.T) {
+	var groups []string
+	for _, r := range OnScreen() {
+		if len(groups) == 0 || groups[len(groups)-1] != r.Group {
+			groups = append(groups, r.Group)
+		}
+	}
+	if want := []string{looks, squares, play, openings, engines}; !slices.Equal(groups, want) {
+		t.Errorf("the groups are %q, want %q", groups, want)
 	}
 }

@@ -1,0 +1,178 @@
+package config
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"othello/internal/crash"
+	"othello/internal/disk"
+	"othello/internal/filelock"
+	"othello/internal/lang"
+	"othello/internal/strict"
+	"othello/internal/wholefile"
+)
+
+// What is chosen on the screen is kept in a file of its own, which programs write and people
+// do not; a person's own file is never changed.
+
+// header is the beginning of the file.
+const header = `# What you chose on the screen of othello, which writes this file. A flag, the environment
+# and your config.toml count more. "othello config forget" removes it.
+`
+
+// MaxSize is the size in bytes of the largest settings file that is read; the defaults with
+// all their comments take a tenth of it.
+const MaxSize = 1 << 17
+
+// ReadTexts returns what the file at path sets, as text by key. There may be none.
+func ReadTexts(path string) (map[string]string, error) {
+	data, err := wholefile.Read(path, MaxSize)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	} else if err != nil {
+		return nil, err
+	}
+	return parse(path, data)
+}
+
+// parse returns the values in data, the content of the file at path.
+func parse(path string, data []byte) (map[string]string, error) {
+	values, err := strict.Flat(path, string(data))
+	if err != nil {
+		return nil, err
+	}
+	texts := make(map[string]string, len(values))
+	for key, v := range values {
+		texts[key] = fmt.Sprint(v)
+	}
+	return texts, nil
+}
+
+// Recall sets what the file at path remembers and the person's file does not set, and keeps
+// there what is chosen from now on. What is not valid is ignored; problems says why.
+func (s *Store) Recall(path string) (problems []error, err error) {
+	if s.path = path; path == "" {
+		return nil, nil
+	}
+	texts, err := ReadTexts(path)
+	if err != nil {
+		return nil, err
+	}
+	for _, key := range slices.Sorted(maps.Keys(texts)) {
+		r := Named(key)
+		switch {
+		case r == nil || r.Label == "":
+			problems = append(problems, lang.Errorf("%s is not a setting that is remembered", key))
+		case s.sources[r].origin != File:
+			if err := s.Set(r, texts[key], Remembered, ""); err != nil {
+				problems = append(problems, lang.Errorf("%s %w", key, err))
+			}
+		}
+	}
+	return problems, nil
+}
+
+// lockWait is how long a Flush waits for another program that writes the file.
+const lockWait = 2 * time.Second
+
+// Flush writes what was chosen since the last Flush over what the file says by now, so
+// that programs at the same time keep each other's choices. It may be called from any
+// goroutine. What could not be written is kept for the next time.
+func (s *Store) Flush(ctx context.Context) error {
+	if s.path == "" {
+		return nil
+	}
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	s.mu.Lock()
+	pending := s.pending
+	s.pending = map[*Setting]*string{}
+	s.mu.Unlock()
+	if len(pending) == 0 {
+		return nil
+	}
+	err := s.merge(ctx, pending)
+	if err != nil {
+		s.mu.Lock()
+		maps.Copy(pending, s.pending) // which are newer
+		s.pending = pending
+		s.mu.Unlock()
+	}
+	return err
+}
+
+// merge writes changes into the file. What is not a valid setting there is dropped.
+func (s *Store) merge(ctx context.Context, changes map[*Setting]*string) error {
+	if err := disk.MkdirAll(filepath.Dir(s.path), 0o755); err != nil {
+		return err
+	}
+	release, err := filelock.Acquire(ctx, s.path+".lock", lockWait)
+	if err != nil {
+		return err
+	}
+	defer release()
+	data, err := wholefile.Read(s.path, MaxSize)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	old, _ := parse(s.path, data) // what is not TOML gives way
+	values := map[string]any{}
+	for _, r := range OnScreen() {
+		text, ok := old[r.Key]
+		if to, changed := changes[r]; changed {
+			if ok = to != nil; ok {
+				text = *to
+			}
+		}
+		next := s.start
+		if ok && r.set(&next, text) == nil {
+			values[r.Key] = strict.Get(next, r.Key)
+		}
+	}
+	body, err := strict.Encode(values)
+	if err != nil {
+		return err
+	}
+	return wholefile.Write(s.path, bytes.Join([][]byte{[]byte(header), body}, []byte("\n")))
+}
+
+// closeTimeout is how long leaving the program waits for the file.
+const closeTimeout = 3 * time.Second
+
+// Close writes what is not written yet, or gives up after a while.
+func (s *Store) Close() {
+	ctx, cancel := context.WithTimeout(context.Background(), closeTimeout)
+	defer cancel()
+	done := make(chan struct{})
+	crash.Go(func() {
+		defer close(done)
+		_ = s.Flush(ctx) // nobody is there to be told
+	}, nil)
+	select {
+	case <-done:
+	case <-ctx.Done():
+	}
+}
+
+// Forget removes the file at path; it is no error if there is none.
+func Forget(ctx context.Context, path string) error {
+	release, err := filelock.Acquire(ctx, path+".lock", lockWait)
+	if os.IsNotExist(err) { // not even its folder is there
+		return nil
+	} else if err != nil {
+		return err
+	}
+	defer release()
+	if err := disk.Remove(path); err != nil && !os.IsNotExist(err) {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,90 @@
+// Package frontend is what the command line hands to a front end, which is the screen
+// (package ui) or the lines of text (ui/plain).
+package frontend
+
+import (
+	"context"
+	"time"
+
+	"othello/ai"
+	"othello/ai/puzzle"
+	"othello/book"
+	"othello/game"
+	"othello/game/record"
+	"othello/internal/lang"
+	"othello/ui/archive"
+	"othello/ui/config"
+	"othello/ui/puzzle/shelf"
+	"othello/ui/session"
+)
+
+// Setup is all that a front end gets from outside.
+type Setup struct {
+	Settings *config.Store
+	Kinds    []ai.Kind      // kinds of engine to choose from, at least one
+	Match    session.Match  // of the first game
+	Game     *record.Record // game to open at its end; nil for a new or a resumed one
+	Board    *game.Board    // position to start from; nil for the opening
+	Choices  []Choice       // games to choose from at the start, for example of a WTHOR file
+	Fresh    bool           // start anew without offering the unfinished game, which is kept aside
+	Notice   string         // line to show at the start; empty for none
+
+	Disk     session.Disk     // of the game that is played; nil for not saving it
+	Archive  *archive.Archive // finished games; nil for not keeping them
+	DataDir  string           // directory of the saved positions and of results of practice; empty for none
+	CacheDir string           // directory of the results of reviews; empty for none
+	Engines  string           // version of the engines, which results on disk are kept apart by
+	Book     *book.Live       // to look positions up in; nil for none
+
+	// Network judges moves as players choose them, without any search: its analysis
+	// of a position, asked for the scores of all moves, has a Prior for each and the
+	// WinRate of the value head. Nil for none.
+	Network ai.Engine
+
+	// Learn teaches the person's own book a finished game, which ended at the node,
+	// and says in a sentence what it learned. It is called in the background; when ctx
+	// is done the book stays as it was. Nil for not learning.
+	Learn func(ctx context.Context, end *game.Node) (string, error)
+
+	// Renew takes over what other programs have taught the book meanwhile. It is called
+	// in the background when a game begins. Nil for nothing.
+	Renew func()
+
+	Puzzles func() ([]puzzle.Puzzle, error)    // reads the program's puzzles; nil for none
+	Games   func() (*record.Collection, error) // reads the games to explore, once they are wanted; nil for none
+
+	// GamesOf is what Games is with another folder of databases in the settings. Nil for
+	// what cannot be changed.
+	GamesOf func(folder string) func() (*record.Collection, error)
+
+	// Of the screen alone.
+
+	// OpenFile reads a file or folder of any format that a person names, "~/" for the
+	// home directory; it may be called in the background. Nil for none.
+	OpenFile func(path string) ([]Choice, error)
+
+	Review      bool          // review the game that is opened
+	SaveTimeout time.Duration // for a slow disk when the program is left; zero for the session's
+
+	// Of the lines of text alone.
+
+	Printer     *lang.Printer // of the language at first
+	Interactive bool          // a person types
+	Puzzle      bool          // ask puzzles, and leave when no more are wanted
+	Wish        shelf.Wish    // which of them
+}
+
+// Choice is a game that can be opened from a list.
+type Choice struct {
+	Title string
+	Open  func() (*record.Record, error)
+}
+
+// Read reads the game.
+func (c Choice) Read() (*record.Record, error) {
+	r, err := c.Open()
+	if err == nil && r == nil {
+		err = lang.Errorf("it holds no game")
+	}
+	return r, err
+}

@@ -1,0 +1,83 @@
+package settings
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"othello/ai"
+	"othello/game"
+	"othello/internal/lang"
+	"othello/ui/config"
+	"othello/ui/phrase"
+	"othello/ui/theme"
+)
+
+// choicesOf returns the values that an entry can have, with their words: those of its row, the
+// themes and engines that there are, and what was typed into a file.
+func (s *Settings) choicesOf(e *config.Setting) []config.Choice {
+	now := s.host.Settings()
+	list := slices.Clone(e.Choices)
+	switch e {
+	case config.Theme:
+		list = nil
+		for _, name := range theme.Names(now.UI.Config) {
+			list = append(list, config.Choice{Text: name})
+		}
+	case config.Black, config.White, config.Kind:
+		for _, k := range s.host.Session().Kinds() {
+			list = append(list, config.Choice{Text: k.ID, Word: k.Name})
+		}
+	case config.Level:
+		list = levels(s.tr(), s.host.Session().KindsOn(game.Size(now.UI.Size)), now.Engine.Kind)
+	}
+	if _, isSwitch := e.Zero().(bool); isSwitch {
+		list = []config.Choice{{Text: "true", Word: lang.N("on")}, {Text: "false", Word: lang.N("off")}}
+	}
+	for i, c := range list {
+		if d, err := time.ParseDuration(c.Text); err == nil && c.Word == "" {
+			list[i].Word = timeWord(s.tr(), d)
+		} else {
+			list[i].Word = s.tr().T(cmp.Or(c.Word, c.Text))
+		}
+	}
+	v := now.Value(e)
+	for _, text := range []string{v.Default, v.Start, v.Text} {
+		if !slices.ContainsFunc(list, func(c config.Choice) bool { return c.Text == text }) {
+			list = append([]config.Choice{{Text: text}}, list...)
+		}
+	}
+	return list
+}
+
+// word returns what an entry's value is called.
+func (s *Settings) word(e *config.Setting, text string) string {
+	for _, c := range s.choicesOf(e) {
+		if c.Text == text && c.Word != "" {
+			return c.Word
+		}
+	}
+	return text
+}
+
+// levels returns those of the engine that plays, the first one's if that is not there.
+func levels(tr *lang.Printer, kinds []ai.Kind, id string) []config.Choice {
+	kind := kinds[max(0, slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == id }))]
+	list := make([]config.Choice, len(kind.Levels))
+	for i := range list {
+		list[i] = config.Choice{Text: fmt.Sprint(i + 1), Word: strings.TrimPrefix(phrase.Level(tr, kind, i+1), "level ")}
+	}
+	return list
+}
+
+func timeWord(tr *lang.Printer, d time.Duration) string {
+	switch {
+	case d >= time.Minute && d%time.Minute == 0:
+		return tr.F("%d min", d/time.Minute)
+	case d >= time.Second && d%time.Second == 0:
+		return tr.F("%d s", d/time.Second)
+	}
+	return tr.F("%g s", d.Seconds())
+}
