@@ -56,7 +56,7 @@ type model struct {
 	editor   *edit.Editor
 	explorer *explore.Explorer
 
-	marks
+	network *value.Network  // what players would choose
 	reading room.Generation // of files and texts
 	unread  string          // last text that was typed and could not be read; empty if none
 	saving  saving
@@ -75,10 +75,11 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	}
 	m.Screen = frame.NewScreen(m, keys, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(now.Config, env, runtime.GOOS)})
 	m.Pointer.Turned = now.Turned
-	m.marks = marks{settings: s.Settings, network: value.NewNetwork(m, s.Network)}
+	m.network = value.NewNetwork(m, s.Network)
 	m.play = play.New(m, play.Setup{
-		Rate:  func() (opponent.Person, error) { return opponent.Read(s.Kinds, s.Archive) },
-		Begin: m.begin, Marks: &m.marks,
+		Rate:    func() (opponent.Person, error) { return opponent.Read(s.Kinds, s.Archive) },
+		Begin:   m.begin,
+		Priors:  m.network,
 		ScoreAt: func(n *game.Node) board.Score { return m.study.ScoreAt(n) },
 		Summary: func() *review.Review { return m.study.Summary() },
 	})
@@ -89,7 +90,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.room = m.play
 	m.explorer = explore.New(m, s.Book, s.Games)
 	m.Notice.Text = s.Notice
-	m.study = study.New(m, study.Setup{Reference: s.Book, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, DataDir: s.DataDir, Marks: &m.marks, Reported: m.play.Reported})
+	m.study = study.New(m, study.Setup{Reference: s.Book, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, DataDir: s.DataDir, Priors: m.network, Reported: m.play.Reported})
 	m.games = games.New(m, s.Archive, m.openGame)
 	m.editor = edit.New(m, edit.Setup{Dir: s.DataDir, Game: m.record, Keep: m.ses.Keep, Analyse: m.analyse})
 	m.openings = openings.New(m, s.Book, s.DataDir)

@@ -12,7 +12,7 @@ import (
 
 var _ settings.Host = (*model)(nil)
 
-// Settings implements settings.Host, play.Host and study.Host.
+// Settings implements room.Host.
 func (m *model) Settings() *config.Store { return m.setup.Settings }
 
 // Choose implements settings.Host.

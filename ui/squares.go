@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"othello/ai"
-	"othello/game"
 	"othello/ui/config"
 	"othello/ui/room"
 	"othello/ui/value"
@@ -64,16 +62,3 @@ func (m *model) askPriors() {
 	r, ok := m.room.(room.PriorShower)
 	m.network.Ask(ok && r.ShowsPriors())
 }
-
-// marks are what the squares say in all rooms.
-type marks struct {
-	settings *config.Store
-	network  *value.Network
-}
-
-func (k *marks) Measure() value.Measure { return value.MeasureNamed(k.settings.UI.Measure) }
-func (k *marks) Choosing() bool {
-	return k.settings.UI.Hints && k.settings.UI.Percentages && k.network.Fits()
-}
-func (k *marks) Priors(p game.Position) *ai.Analysis { return k.network.Of(p) }
-func (k *marks) NetworkText(w int) string            { return k.network.Text(w) }

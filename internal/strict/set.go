@@ -42,8 +42,8 @@ func Set(to any, key, text string) error {
 	return nil
 }
 
-// Get returns the value of the setting with the path key in the structure from. An unknown key
-// is a bug of the caller and panics.
+// Get returns the value of the setting with the path key in the structure from. It panics for
+// an unknown key.
 func Get(from any, key string) any { return at(reflect.ValueOf(from), key).Interface() }
 
 func at(v reflect.Value, key string) reflect.Value {

@@ -32,7 +32,7 @@ func (r *Room) Panel(s *widget.Sheet) {
 	lines = append(lines, r.TurnLine(w))
 	network := ""
 	if r.ShowsPriors() {
-		network = r.host.Styles().Text.Render(r.setup.Marks.NetworkText(w))
+		network = r.host.Styles().Text.Render(r.setup.Priors.Text(w))
 	}
 	if summary := r.setup.Summary(); summary != nil {
 		s.Add(lines...)

@@ -5,8 +5,9 @@
 package play
 
 import (
-	tea "charm.land/bubbletea/v2"
 	"slices"
+
+	tea "charm.land/bubbletea/v2"
 
 	"othello/ai/review"
 	"othello/game"
@@ -22,7 +23,7 @@ import (
 
 // Setup is what the room gets from others.
 type Setup struct {
-	Marks   value.Marks
+	Priors  *value.Network                 // says what players would choose
 	ScoreAt func(n *game.Node) board.Score // what is known of a node, from Reported or from elsewhere
 	Summary func() *review.Review          // what is known of the game that has ended, as far as it is reviewed; nil for nothing
 
@@ -44,9 +45,7 @@ type Room struct {
 }
 
 // New is the room; Sit must be called before anything else.
-func New(host room.Host, setup Setup) *Room {
-	return &Room{host: host, setup: setup}
-}
+func New(host room.Host, setup Setup) *Room { return &Room{host: host, setup: setup} }
 
 // tr returns the printer of the screen.
 func (r *Room) tr() *lang.Printer { return r.host.Printer() }
@@ -62,10 +61,13 @@ func (r *Room) NextMeasure() {
 	r.host.Remember(config.Measure, names[next])
 	what := r.tr().T("nothing")
 	if !r.unseen() {
-		what = r.tr().T(r.setup.Marks.Measure().String())
+		what = r.tr().T(r.measure().String())
 	}
 	r.host.Say(r.tr().F("While a tree search runs, the squares show %s.", what))
 }
+
+// measure is what the squares say of moves.
+func (r *Room) measure() value.Measure { return value.MeasureNamed(r.host.Settings().UI.Measure) }
 
 // showsValues reports whether the bar and the graph beside the board are wanted in a game, too.
 func (r *Room) showsValues() bool { return r.host.Settings().UI.EvalBar == "always" }
@@ -175,9 +177,9 @@ func (r *Room) View(v *board.View) {
 	a, _ := r.ses.Analysis()
 	switch {
 	case thinking && a != nil && value.Tree(a.Moves) && !r.unseen():
-		v.Notes = value.Notes(a.Moves, r.setup.Marks.Measure(), value.All, v.Size)
-	case r.ShowsPriors() && r.setup.Marks.Priors(at) != nil:
-		v.Notes = value.Notes(r.setup.Marks.Priors(at).Moves, value.ByPrior, value.All, v.Size)
+		v.Notes = value.Notes(a.Moves, r.measure(), value.All, v.Size)
+	case r.ShowsPriors() && r.setup.Priors.Of(at) != nil:
+		v.Notes = value.Notes(r.setup.Priors.Of(at).Moves, value.ByPrior, value.All, v.Size)
 	}
 	if !r.ses.Stopped() && r.ses.Mover().Human {
 		if r.host.Hints() {
@@ -197,5 +199,6 @@ func (r *Room) View(v *board.View) {
 // ShowsPriors implements room.PriorShower: a person on the move may be shown what players
 // would choose.
 func (r *Room) ShowsPriors() bool {
-	return r.setup.Marks.Choosing() && !r.ses.Stopped() && r.ses.Mover().Human
+	now := &r.host.Settings().UI
+	return now.Hints && now.Percentages && r.setup.Priors.Fits() && !r.ses.Stopped() && r.ses.Mover().Human
 }

@@ -32,14 +32,6 @@ type host struct {
 	summary *review.Review
 }
 
-// silent are marks of which nothing is known.
-type silent struct{}
-
-func (silent) Measure() value.Measure            { return value.ByValue }
-func (silent) Choosing() bool                    { return false }
-func (silent) Priors(game.Position) *ai.Analysis { return nil }
-func (silent) NetworkText(int) string            { return "" }
-
 // deaf is an engine that thinks until it is cancelled, and has nothing then.
 type deaf struct{}
 
@@ -59,7 +51,7 @@ func open(t *testing.T, white string, setup session.Setup) *host {
 	h := &host{Shell: roomtest.New(t).Sit(t, white, setup), t: t}
 	h.Now = config.New(config.Settings{UI: config.UI{Animation: true, EvalBar: "always", MoveDelay: time.Second}})
 	h.room = New(h, Setup{
-		Marks:   silent{},
+		Priors:  value.NewNetwork(h, nil),
 		ScoreAt: func(n *game.Node) board.Score { return h.room.Reported(n) },
 		Summary: func() *review.Review { return h.summary },
 		Rate:    func() (opponent.Person, error) { return opponent.Rate(h.Ses.KindsOn(game.Size8), nil), nil },

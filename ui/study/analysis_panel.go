@@ -36,7 +36,7 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 	s.Add(widget.Spread(st.Accent.Bold(true).Render(panel.Standing(tr, a.game())), st.Dim.Render(panel.OpeningText(a.host)), w))
 	s.AddAction(a.progressLine(st, w), action.Pause)
 	list := a.Judgements()
-	if text := a.setup.Marks.NetworkText(w); text != "" && roomy {
+	if text := a.setup.Priors.Text(w); text != "" && roomy {
 		s.Add(st.Text.Render(text))
 	}
 	if a.line.on() {
@@ -82,7 +82,7 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 
 // shownText says what the squares show: "all values", "best 3 win rates".
 func (a *Analysis) shownText(list []ai.MoveScore) string {
-	return a.values().Of(a.tr(), a.tr().T(a.setup.Marks.Measure().Fitting(list).String()))
+	return a.values().Of(a.tr(), a.tr().T(a.measure().Fitting(list).String()))
 }
 
 // progressLine says how far the search has come.
@@ -133,7 +133,7 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
 	tree := value.Tree(list)
 	by := value.ByValue
 	if tree {
-		by = a.setup.Marks.Measure().Fitting(list)
+		by = a.measure().Fitting(list)
 	}
 	priors := slices.Contains(value.Known(list), value.ByPrior)
 	for i, v := range list[:max(0, min(len(list), h))] {
@@ -196,7 +196,7 @@ func (a *Analysis) addLine(s *widget.Sheet) {
 // View shows the values on the squares, or the line that is stepped through.
 func (a *Analysis) View(v *board.View) {
 	panel.EitherMoves(v, a.game().Position(), a.pointer(), a.host.Hints())
-	v.Notes = value.Notes(a.Judgements(), a.setup.Marks.Measure(), a.values(), v.Size)
+	v.Notes = value.Notes(a.Judgements(), a.measure(), a.values(), v.Size)
 	if a.line.on() {
 		a.line.show(v)
 	}

@@ -36,7 +36,7 @@ func newStudy(t *testing.T, transcript string, engines ...ai.Engine) (*Study, *h
 		t.Fatal(err)
 	}
 	h := &host{roomtest.New(t).Sit(t, "", session.Setup{Kinds: kinds, Game: records[0], Pulse: 80 * time.Millisecond})}
-	return New(h, Setup{Marks: silent{}, Reported: func(*game.Node) board.Score { return board.Score{} }}), h
+	return New(h, Setup{Priors: value.NewNetwork(h, nil), Reported: func(*game.Node) board.Score { return board.Score{} }}), h
 }
 
 // do asks the open room for an action and waits until nothing goes on any more but
@@ -67,14 +67,6 @@ func (h *host) wait(d time.Duration) {
 		h.settle()
 	}
 }
-
-// silent are marks of which nothing is known.
-type silent struct{}
-
-func (silent) Measure() value.Measure            { return value.ByValue }
-func (silent) Choosing() bool                    { return false }
-func (silent) Priors(game.Position) *ai.Analysis { return nil }
-func (silent) NetworkText(int) string            { return "" }
 
 // thinker is an engine that scores all moves, a ply deeper each 100 ms, until it is
 // stopped or has searched as deep as it may.

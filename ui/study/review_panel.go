@@ -278,7 +278,7 @@ func (r *Review) View(v *board.View) {
 		return
 	}
 	panel.EitherMoves(v, r.game().Position(), r.pointer(), r.host.Hints())
-	v.Notes = value.Notes(r.Judgements(), r.setup.Marks.Measure(), r.values(), v.Size)
+	v.Notes = value.Notes(r.Judgements(), r.measure(), r.values(), v.Size)
 	if ply := r.game().Node().Ply(); ply < len(r.known.Moves) && r.values() != value.None {
 		next := &r.known.Moves[ply]
 		for _, x := range []review.Value{next.Played, next.Best} {

@@ -32,7 +32,7 @@ type Setup struct {
 	CacheDir  string     // directory of the results of reviews; empty for none
 	DataDir   string     // directory of what a person practises; empty for none
 
-	Marks    value.Marks
+	Priors   *value.Network                 // what the network says of the position on the board
 	Reported func(n *game.Node) board.Score // what an engine said of a node when it played there
 }
 
@@ -67,6 +67,9 @@ func (s *Study) nextValues() {
 
 // values says which moves have values on the squares.
 func (s *Study) values() value.Shown { return value.ShownNamed(s.host.Settings().UI.Values) }
+
+// measure is what the squares say of moves.
+func (s *Study) measure() value.Measure { return value.MeasureNamed(s.host.Settings().UI.Measure) }
 
 func (s *Study) game() *game.Game { return s.host.Session().Game() }
 
@@ -138,7 +141,7 @@ func (s *Study) Judgements() []ai.MoveScore {
 	if own := s.forest[treeKey{p, s.kind}]; asksApart && len(own) > 0 && !s.known.solved(p) {
 		list = grafted(own, s.known[p])
 	}
-	if a := s.setup.Marks.Priors(p); a != nil {
+	if a := s.setup.Priors.Of(p); a != nil {
 		for _, v := range a.Moves {
 			i := slices.IndexFunc(list, func(x ai.MoveScore) bool { return x.Move == v.Move })
 			if i >= 0 && (list[i].Prior == 0 || !asksApart) {
