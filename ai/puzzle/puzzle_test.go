@@ -11,7 +11,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/game/record"
-	"othello/internal/fsrs"
+	"othello/internal/cards"
 )
 
 // naive solves by trying everything; with many empty squares it looks one ply ahead.
@@ -164,7 +164,7 @@ func solve(t *testing.T, z Puzzle) (questions int) {
 		}
 		r.Take(reply)
 	}
-	if !r.Over || r.Right() || r.Rating() != fsrs.Again {
+	if !r.Over || r.Right() || r.Rating() != cards.Again {
 		t.Errorf("after wrong moves: %+v", r)
 	}
 	return questions

@@ -5,7 +5,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/internal/fsrs"
+	"othello/internal/cards"
 )
 
 // Run is one attempt of a person at a puzzle. A right move is answered by the best
@@ -97,19 +97,19 @@ func (r *Run) Hint() Hint {
 func (r *Run) Right() bool { return r.Over && r.Wrong == 0 && !r.Shown && !r.Helped }
 
 // Rating returns the rating of the answer for the card: Hard with a hint.
-func (r *Run) Rating() fsrs.Rating {
+func (r *Run) Rating() cards.Rating {
 	switch {
 	case r.Wrong > 0 || r.Shown:
-		return fsrs.Again
+		return cards.Again
 	case r.Helped:
-		return fsrs.Hard
+		return cards.Hard
 	}
-	return fsrs.Good
+	return cards.Good
 }
 
 // Result returns the score of the run for the person's rating.
 func (r *Run) Result() float64 {
-	return map[fsrs.Rating]float64{fsrs.Again: 0, fsrs.Hard: 0.5, fsrs.Good: 1}[r.Rating()]
+	return map[cards.Rating]float64{cards.Again: 0, cards.Hard: 0.5, cards.Good: 1}[r.Rating()]
 }
 
 // Reply is the reply to a right move.

@@ -11,7 +11,7 @@ import (
 
 	"othello/book"
 	"othello/game"
-	"othello/internal/fsrs"
+	"othello/internal/cards"
 )
 
 // Behind is the most moves of a drill after the opening's line.
@@ -71,14 +71,14 @@ func Key(o book.Opening, side game.Color) string {
 
 // Rating returns the rating of a finished run: good without a mistake, hard with one
 // among several moves.
-func (d *Drill) Rating() fsrs.Rating {
+func (d *Drill) Rating() cards.Rating {
 	switch {
 	case d.Wrong == 0:
-		return fsrs.Good
+		return cards.Good
 	case d.Wrong == 1 && d.Right >= 3:
-		return fsrs.Hard
+		return cards.Hard
 	}
-	return fsrs.Again
+	return cards.Again
 }
 
 // Decision returns the node of the person's previous decision for by = -1, or for 1 the

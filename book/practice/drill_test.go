@@ -5,7 +5,7 @@ import (
 
 	"othello/book"
 	"othello/game"
-	"othello/internal/fsrs"
+	"othello/internal/cards"
 )
 
 func square(t *testing.T, name string) game.Square {
@@ -148,8 +148,8 @@ func TestRating(t *testing.T) {
 	o, _ := tiger(t)
 	for _, c := range []struct {
 		right, wrong int
-		want         fsrs.Rating
-	}{{5, 0, fsrs.Good}, {4, 1, fsrs.Hard}, {1, 1, fsrs.Again}, {4, 2, fsrs.Again}} {
+		want         cards.Rating
+	}{{5, 0, cards.Good}, {4, 1, cards.Hard}, {1, 1, cards.Again}, {4, 2, cards.Again}} {
 		d := New(o, nil, game.Black)
 		d.Right, d.Wrong = c.right, c.wrong
 		if r := d.Rating(); r != c.want {

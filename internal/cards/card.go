@@ -8,8 +8,6 @@ import (
 	"encoding/json"
 	"math"
 	"time"
-
-	"othello/internal/fsrs"
 )
 
 // Retention is the recall probability at which a card is due; relearn is the interval
@@ -23,11 +21,11 @@ const day = 24 * time.Hour
 
 // Card is a person's record with one item to learn. The zero value was never reviewed.
 type Card struct {
-	Runs   int         `json:"runs"`  // times it was asked
-	Clean  int         `json:"clean"` // times it was answered without a mistake
-	Memory fsrs.Memory `json:"memory"`
-	Last   time.Time   `json:"last"` // last review
-	Due    time.Time   `json:"due"`
+	Runs   int       `json:"runs"`  // times it was asked
+	Clean  int       `json:"clean"` // times it was answered without a mistake
+	Memory Memory    `json:"memory"`
+	Last   time.Time `json:"last"` // last review
+	Due    time.Time `json:"due"`
 
 	// Data belongs to the card's owner; nil for none.
 	Data json.RawMessage `json:"data,omitempty"`
@@ -35,14 +33,14 @@ type Card struct {
 
 // After returns the card after an answer at now. It is clean if the rating is good or
 // easy.
-func (c Card) After(r fsrs.Rating, now time.Time) Card {
+func (c Card) After(r Rating, now time.Time) Card {
 	c.Memory = c.Memory.After(r, math.Max(0, now.Sub(c.Last).Hours()/24))
 	c.Runs++
 	c.Last = now
-	if r >= fsrs.Good {
+	if r >= Good {
 		c.Clean++
 	}
-	if r == fsrs.Again {
+	if r == Again {
 		c.Due = now.Add(relearn)
 		return c
 	}
@@ -60,10 +58,10 @@ func (c Card) clamped() Card {
 	c.Clean = max(0, min(c.Clean, c.Runs))
 	m := &c.Memory
 	if c.Runs == 0 || !(m.Stability > 0) {
-		*m = fsrs.Memory{}
+		*m = Memory{}
 		return c
 	}
-	m.Stability = math.Min(math.Max(m.Stability, fsrs.MinStability), fsrs.MaxStability)
-	m.Difficulty = math.Min(math.Max(m.Difficulty, fsrs.MinDifficulty), fsrs.MaxDifficulty)
+	m.Stability = math.Min(math.Max(m.Stability, MinStability), MaxStability)
+	m.Difficulty = math.Min(math.Max(m.Difficulty, MinDifficulty), MaxDifficulty)
 	return c
 }

@@ -3,8 +3,6 @@ package cards
 import (
 	"testing"
 	"time"
-
-	"othello/internal/fsrs"
 )
 
 func TestCard(t *testing.T) {
@@ -15,22 +13,22 @@ func TestCard(t *testing.T) {
 	}
 	last := time.Duration(0)
 	for range 5 {
-		c = c.After(fsrs.Good, now)
+		c = c.After(Good, now)
 		wait := c.Due.Sub(now)
 		if wait <= last || wait%day != 0 || c.IsDue(now) || !c.IsDue(c.Due) {
 			t.Fatalf("%+v waits %v after %v", c, wait, last)
 		}
-		early := c.After(fsrs.Good, now.Add(time.Hour))
+		early := c.After(Good, now.Add(time.Hour))
 		if grown := early.Due.Sub(now); grown > 2*wait {
 			t.Errorf("practice an hour later makes %v of %v", grown, wait)
 		}
 		last, now = wait, c.Due
 	}
-	wrong := c.After(fsrs.Again, now)
+	wrong := c.After(Again, now)
 	if wrong.Due != now.Add(relearn) || wrong.Runs != c.Runs+1 || wrong.Clean != c.Clean || wrong.Memory.Stability >= c.Memory.Stability {
 		t.Errorf("after a mistake: %+v", wrong)
 	}
-	if hard := c.After(fsrs.Hard, now); hard.Clean != c.Clean || hard.Due.Sub(now) < day {
+	if hard := c.After(Hard, now); hard.Clean != c.Clean || hard.Due.Sub(now) < day {
 		t.Errorf("after a hard one: %+v", hard)
 	}
 }

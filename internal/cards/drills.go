@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"othello/internal/fsrs"
 	"othello/internal/wholefile"
 )
 
@@ -39,11 +38,11 @@ type leitner struct {
 // becomes the stability.
 func (l leitner) card() Card {
 	wait := boxes[max(0, min(l.Box, len(boxes)-1))]
-	rating := fsrs.Good
+	rating := Good
 	if wait == 0 {
-		rating = fsrs.Again
+		rating = Again
 	}
-	m := fsrs.Memory{}.After(rating, 0)
+	m := Memory{}.After(rating, 0)
 	if wait > 0 {
 		m.Stability = wait.Hours() / 24
 	}

@@ -10,12 +10,10 @@ import (
 	"sync"
 	"testing"
 	"time"
-
-	"othello/internal/fsrs"
 )
 
 func add(key string) func(*Deck) {
-	return func(d *Deck) { d.Cards[key] = d.Cards[key].After(fsrs.Good, time.Unix(1000, 0).UTC()) }
+	return func(d *Deck) { d.Cards[key] = d.Cards[key].After(Good, time.Unix(1000, 0).UTC()) }
 }
 
 // TestFile keeps results that programs write at the same time, and renames damaged
@@ -144,7 +142,7 @@ func TestOldDrills(t *testing.T) {
 	if !c.Due.Equal(due) || c.Runs != 5 || c.Clean != 4 || math.Abs(c.Memory.Stability-16) > 1e-9 || !c.Last.Equal(due.Add(-16*day)) {
 		t.Errorf("a drill in the box of 16 days is %+v", c)
 	}
-	if later := c.After(fsrs.Good, due); later.Due.Sub(due) < 30*day {
+	if later := c.After(Good, due); later.Due.Sub(due) < 30*day {
 		t.Errorf("after another clean run it waits %v", later.Due.Sub(due))
 	}
 	if c := d.Cards["drill/f5f6/white"]; !c.IsDue(time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)) || !c.Memory.Asked() || c.Memory.Stability > 1 {
@@ -184,7 +182,7 @@ func FuzzDecode(f *testing.F) {
 			if c.Memory != c.clamped().Memory || c.Clean > c.Runs || c.Runs < 0 || c.Clean < 0 {
 				t.Errorf("%q: %+v", key, c)
 			}
-			c.After(fsrs.Good, time.Unix(0, 0))
+			c.After(Good, time.Unix(0, 0))
 		}
 		for subject, s := range d.Scores {
 			if s.Right > s.Tried || s.Best > s.Right || s.Streak > s.Best || s.Streak < 0 {

@@ -15,7 +15,6 @@ import (
 	"othello/book/practice"
 	"othello/game"
 	"othello/internal/cards"
-	"othello/internal/fsrs"
 	"othello/internal/lang"
 	"othello/ui/room"
 	"othello/ui/session"
@@ -88,7 +87,7 @@ func (o *Openings) take(r results) {
 
 // keep takes down a finished run, in memory at once and on disk in the background;
 // leaving the program waits for that.
-func (o *Openings) keep(key string, r fsrs.Rating) {
+func (o *Openings) keep(key string, r cards.Rating) {
 	now := time.Now()
 	count := func(d *cards.Deck) { d.Cards[key] = d.Cards[key].After(r, now) }
 	count(o.deck)

@@ -16,7 +16,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cards"
-	"othello/internal/fsrs"
+
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/archive"
@@ -252,7 +252,7 @@ func (r *Room) solved() string {
 
 // keep takes down how the run went, once: at the first mistake, or when it is over.
 func (r *Room) keep() {
-	if r.kept || !r.run.Over && r.run.Rating() != fsrs.Again {
+	if r.kept || !r.run.Over && r.run.Rating() != cards.Again {
 		return
 	}
 	r.kept = true

@@ -9,7 +9,7 @@ import (
 
 	"othello/ai/review"
 	"othello/game"
-	"othello/internal/fsrs"
+	"othello/internal/cards"
 	"othello/ui/action"
 	"othello/ui/board"
 )
@@ -61,7 +61,7 @@ func TestLearn(t *testing.T) {
 		}
 		l.Type(first.Move.BestMove())
 		h.settle()
-		if first.state != stateRight || first.rating() != fsrs.Again || !strings.Contains(h.text(), best+", found later") {
+		if first.state != stateRight || first.rating() != cards.Again || !strings.Contains(h.text(), best+", found later") {
 			t.Errorf("found with help: %v\n%s", first.rating(), h.text())
 		}
 		h.do(action.Play)
@@ -70,7 +70,7 @@ func TestLearn(t *testing.T) {
 			t.Fatal("there is one mistake only")
 		}
 		l.Type(second.Move.BestMove())
-		if second.state != stateRight || second.rating() != fsrs.Good || !strings.Contains(l.verdict.Text, "right, the best move") {
+		if second.state != stateRight || second.rating() != cards.Good || !strings.Contains(l.verdict.Text, "right, the best move") {
 			t.Errorf("the best move is judged %q", l.verdict.Text)
 		}
 		for l.left() > 0 {

@@ -9,7 +9,6 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cards"
-	"othello/internal/fsrs"
 	"othello/internal/lang"
 	"othello/ui/phrase"
 )
@@ -98,14 +97,14 @@ func dueTasks(d *cards.Deck, now time.Time, known []*task) []*task {
 }
 
 // rating is how well a task that is no longer open was answered.
-func (t *task) rating() fsrs.Rating {
+func (t *task) rating() cards.Rating {
 	switch {
 	case t.state == stateShown || len(t.wrong) > 0:
-		return fsrs.Again
+		return cards.Again
 	case t.hints > 0:
-		return fsrs.Hard
+		return cards.Hard
 	}
-	return fsrs.Good
+	return cards.Good
 }
 
 // keep takes the answer down in a deck.

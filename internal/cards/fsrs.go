@@ -1,11 +1,12 @@
-// Package fsrs is the memory model of FSRS-6 (Free Spaced Repetition Scheduler, J. Ye and
-// others): the interval until an item is recalled with a given probability, and its
-// change by an answer. It neither schedules nor stores items.
+package cards
+
+// The memory model of FSRS-6 (Free Spaced Repetition Scheduler, J. Ye and others): the
+// interval until an item is recalled with a given probability, and its change by an answer.
 //
 // The formulas and default weights are those published in "The Algorithm" of the
 // fsrs4anki wiki; the weights were fitted there to some 10,000 people's reviews. The
 // bound of the stability after a lapse is from the documentation of ts-fsrs.
-package fsrs
+
 
 import "math"
 
