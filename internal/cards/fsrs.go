@@ -7,7 +7,6 @@ package cards
 // fsrs4anki wiki; the weights were fitted there to some 10,000 people's reviews. The
 // bound of the stability after a lapse is from the documentation of ts-fsrs.
 
-
 import "math"
 
 // Rating is how an answer went.
