@@ -13,13 +13,9 @@ import (
 
 	"othello/ai/policy"
 	"othello/internal/cli"
-	"othello/trainer/accuracy"
 	"othello/trainer/arena"
 	"othello/trainer/games"
-	"othello/trainer/modelfile"
-	"othello/trainer/players"
 	training "othello/trainer/policy"
-	"othello/trainer/policy/data"
 )
 
 // predictor is the player that the verb accuracy measures.
@@ -40,7 +36,7 @@ type measured struct {
 	Fitted      int     `json:"fitted,omitempty"`      // number of positions of both fits
 	Trained     string  `json:"trained,omitempty"`     // years of the training
 	Seconds     float64 `json:"seconds"`               // wall time of the measurement
-	accuracy.Report
+	training.Accuracy
 }
 
 func accuracyVerb() *cobra.Command {
@@ -83,7 +79,7 @@ go run ./trainer accuracy --engine search:8 --years 2022 --count 2000`,
 		if err != nil {
 			return err
 		}
-		cases := accuracy.Draw(all, count, 3)
+		cases := training.Sample(all, count, 3)
 		result := measured{Games: n}
 		player, trained, err := p.open(cmd.Context(), all, &result)
 		if err != nil {
@@ -96,9 +92,9 @@ go run ./trainer accuracy --engine search:8 --years 2022 --count 2000`,
 		if seenIn.First == 0 && seenIn.Last == 0 {
 			seenIn.First, seenIn.Last = trained.First, trained.Last
 		}
-		var seen accuracy.Seen
+		var seen training.Seen
 		if wanted := cmd.Flags().Changed("train"); seenIn.Paths[0] != "none" && (p.net != "" || wanted) {
-			switch seen, err = accuracy.SeenIn(seenIn); {
+			switch seen, err = training.SeenIn(seenIn); {
 			case err == nil:
 				result.Trained = trainYears.String()
 			case wanted:
@@ -110,7 +106,7 @@ go run ./trainer accuracy --engine search:8 --years 2022 --count 2000`,
 		b := bar(cmd)
 		b.Unit = "positions"
 		began := time.Now()
-		if result.Report, err = accuracy.Measure(cmd.Context(), player, cases, seen, func(n int) { b.Set("accuracy", n, len(cases), "") }); err != nil {
+		if result.Accuracy, err = training.Measure(cmd.Context(), player, cases, seen, func(n int) { b.Set("accuracy", n, len(cases), "") }); err != nil {
 			return err
 		}
 		result.Seconds = time.Since(began).Seconds()
@@ -118,7 +114,7 @@ go run ./trainer accuracy --engine search:8 --years 2022 --count 2000`,
 			if result.Fitted > 0 {
 				fmt.Fprintf(w, "%s: softmax with temperature %.3g, odds of a win e to one at %.3g discs, both fitted to %d positions of the same games\n", result.Player, result.Temperature, result.Scale, result.Fitted)
 			}
-			accuracy.Print(w, result.Report)
+			training.PrintAccuracy(w, result.Accuracy)
 		})
 	}
 	return cmd
@@ -126,11 +122,11 @@ go run ./trainer accuracy --engine search:8 --years 2022 --count 2000`,
 
 // read returns the test positions and the number of their games, zero if unknown: of the
 // source or, with like, of the validation part of that network's training.
-func read(source games.Source, like string) ([]accuracy.Case, int, error) {
+func read(source games.Source, like string) ([]training.Prediction, int, error) {
 	if like == "" {
-		return accuracy.Read(source)
+		return training.ReadPredictions(source)
 	}
-	_, _, about, err := modelfile.Trained(like)
+	_, _, about, err := readTrained(like)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -138,11 +134,11 @@ func read(source games.Source, like string) ([]accuracy.Case, int, error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	set, err := data.Load(source.Paths, recipe.Data, recipe.Seed)
+	set, err := training.Load(source.Paths, recipe.Data, recipe.Seed)
 	if err != nil {
 		return nil, 0, err
 	}
-	var cases []accuracy.Case
+	var cases []training.Prediction
 	for _, r := range set.Validate {
 		cases = append(cases, training.Case(r))
 	}
@@ -151,10 +147,10 @@ func read(source games.Source, like string) ([]accuracy.Case, int, error) {
 
 // open returns the player to measure and the years of its training, and describes it in
 // r. all are positions for fitting an engine's temperature.
-func (p predictor) open(ctx context.Context, all []accuracy.Case, r *measured) (accuracy.Player, games.Source, error) {
+func (p predictor) open(ctx context.Context, all []training.Prediction, r *measured) (training.Predictor, games.Source, error) {
 	trained := games.Source{First: 1977, Last: 2021} // the recipes
 	if p.engine == "policy" {
-		n, about, err := modelfile.Network(p.net, p.network)
+		n, about, err := openNetwork(p.net, p.network)
 		if err != nil {
 			return nil, trained, err
 		}
@@ -169,8 +165,8 @@ func (p predictor) open(ctx context.Context, all []accuracy.Case, r *measured) (
 	if err != nil {
 		return nil, trained, fmt.Errorf("--engine %s: %w", p.engine, err)
 	}
-	sample := accuracy.Draw(all, p.fit, 3)
-	engine := &accuracy.Engine{Limits: e.Limits, Context: ctx}
+	sample := training.Sample(all, p.fit, 3)
+	engine := &training.EnginePredictor{Limits: e.Limits, Context: ctx}
 	for range p.network.Threads {
 		one, err := e.New()
 		if err != nil {
@@ -196,19 +192,19 @@ func (p predictor) side() (arena.Player, error) {
 	case p.net != "" && (kind != "puct" || list):
 		return arena.Player{}, cli.Usagef("it has no use for --net")
 	case list:
-		player, err := players.Parse(p.engine)
+		player, err := parsePlayer(p.engine)
 		if err == nil && player.Clock != (arena.Clock{}) {
 			err = cli.Usagef("it has no use for clock=")
 		}
 		return player, err
 	case p.engine == "random":
-		return players.Parse(p.engine)
+		return parsePlayer(p.engine)
 	case p.engine == "template":
-		return players.Parse(p.weights + ",depth=1")
+		return parsePlayer(p.weights + ",depth=1")
 	case p.engine == "hand":
-		return players.Parse("hand,depth=1")
+		return parsePlayer("hand,depth=1")
 	case isLevel:
-		return players.Kinds{Weights: p.weights, Net: p.net}.Limited(p.engine)
+		return kinds{Weights: p.weights, Net: p.net}.Limited(p.engine)
 	}
 	return arena.Player{}, cli.Usagef("it is not policy, template, hand, random, KIND:LEVEL or a player as for arena")
 }

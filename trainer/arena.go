@@ -12,7 +12,6 @@ import (
 	"othello/game"
 	"othello/internal/cli"
 	"othello/trainer/arena"
-	"othello/trainer/players"
 )
 
 func arenaVerb() *cobra.Command {
@@ -26,7 +25,7 @@ func arenaVerb() *cobra.Command {
 measured in processor time where the system tells it: of alpha-beta, and on Linux of external
 engines.
 
-` + players.Help,
+` + playerHelp,
 		Example: `
 go run ./trainer arena models/template.bin,depth=8,exact=16 hand,depth=8,exact=16
 go run ./trainer arena --sprt 0,20 --pairs 1000 new.bin,depth=6 models/template.bin,depth=6
@@ -96,7 +95,7 @@ func contestants(args []string, clock string) (a, b arena.Player, err error) {
 		if clock != "" && !strings.Contains(arg, ",clock=") {
 			arg += ",clock=" + clock
 		}
-		if list[i], err = players.Parse(arg); err != nil {
+		if list[i], err = parsePlayer(arg); err != nil {
 			return a, b, err
 		}
 	}

@@ -14,7 +14,7 @@ import (
 	"othello/internal/wholefile"
 	"othello/trainer/book"
 	"othello/trainer/games"
-	"othello/trainer/modelfile"
+	"othello/trainer/templatefit"
 )
 
 func bookVerb() *cobra.Command {
@@ -56,7 +56,7 @@ go run ./trainer book --check 500 --depths 21`,
 				return cli.Usagef("--depths must rise, from 1 to 60 plies")
 			}
 		}
-		w, _, err := modelfile.Weights(*weights)
+		w, _, err := templatefit.ReadWeights(*weights)
 		if err != nil {
 			return err
 		}

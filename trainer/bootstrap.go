@@ -10,7 +10,6 @@ import (
 	"othello/internal/disk"
 	"othello/internal/wholefile"
 	"othello/trainer/games"
-	"othello/trainer/modelfile"
 	"othello/trainer/templatefit"
 )
 
@@ -52,7 +51,7 @@ func bootstrapVerb() *cobra.Command {
 		if job.Job.Games, err = source.Read(); err != nil {
 			return err
 		}
-		if job.From, _, err = modelfile.Weights(*from); err != nil {
+		if job.From, _, err = templatefit.ReadWeights(*from); err != nil {
 			return err
 		}
 		if job.Layout, err = layout(job.From); err == nil && job.From != nil {

@@ -8,7 +8,6 @@ import (
 
 	"othello/internal/wholefile"
 	"othello/trainer/games"
-	"othello/trainer/modelfile"
 	"othello/trainer/templatefit"
 )
 
@@ -35,7 +34,7 @@ func calibrateVerb() *cobra.Command {
 		if err := wholefile.Check(*out); err != nil {
 			return err
 		}
-		w, _, err := modelfile.Weights(args[0])
+		w, _, err := templatefit.ReadWeights(args[0])
 		if err != nil {
 			return err
 		}

@@ -7,14 +7,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"othello/trainer/check"
 	"othello/trainer/games"
-	"othello/trainer/modelfile"
+	"othello/trainer/positions"
+	"othello/trainer/templatefit"
 )
 
 func checkVerb() *cobra.Command {
 	var source games.Source
-	job := check.Theory{}
+	job := positions.TheoryCheck{}
 	cmd := &cobra.Command{
 		Use:   "check",
 		Short: "Check game databases",
@@ -35,20 +35,20 @@ go run ./trainer check --solve 2000 --journal solved.jsonl`,
 		job.Games = source
 		if job.Count > 0 {
 			var err error
-			if job.Weights, _, err = modelfile.Weights(*weights); err != nil {
+			if job.Weights, _, err = templatefit.ReadWeights(*weights); err != nil {
 				return err
 			}
 		}
 		b := bar(cmd)
-		r, err := check.Games(cmd.Context(), source, func(n, of int) { b.Set("replay", n, of, "files") })
+		r, err := positions.CheckDatabases(cmd.Context(), source, func(n, of int) { b.Set("replay", n, of, "files") })
 		if err != nil {
 			return err
 		}
 		var solving error
 		if job.Count > 0 {
-			r.Theory, solving = job.Run(cmd.Context(), func(v *check.Verdict) { b.Set("solve", v.Done, job.Count, v.String()) })
+			r.Theory, solving = job.Run(cmd.Context(), func(v *positions.TheoryVerdict) { b.Set("solve", v.Done, job.Count, v.String()) })
 		}
-		err = show(cmd.OutOrStdout(), *asJSON, r, func(w io.Writer) { check.Print(w, r, *files) })
+		err = show(cmd.OutOrStdout(), *asJSON, r, func(w io.Writer) { positions.PrintDatabases(w, r, *files) })
 		switch {
 		case err != nil:
 			return err

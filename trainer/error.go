@@ -8,7 +8,6 @@ import (
 
 	"othello/internal/cli"
 	"othello/internal/wholefile"
-	"othello/trainer/modelfile"
 	"othello/trainer/positions"
 	"othello/trainer/templatefit"
 )
@@ -50,7 +49,7 @@ func errorVerb() *cobra.Command {
 		}
 		var curves []templatefit.Curve
 		for _, name := range args {
-			w, _, err := modelfile.Weights(name)
+			w, _, err := templatefit.ReadWeights(name)
 			if err != nil {
 				return err
 			}

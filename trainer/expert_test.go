@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"othello/internal/cli"
-	"othello/trainer/solved"
+	"othello/trainer/arena"
 )
 
 // TestExpertVerb learns a network, plays with it, and measures it against the solution and
@@ -20,7 +20,7 @@ func TestExpertVerb(t *testing.T) {
 	if o := try(t.Context(), "expert --out %s", filepath.Join(dir, "none", "a.onnx")); o.code != cli.Failure || !complains(o, "none") {
 		t.Errorf("a folder that is not there: code %d, %s", o.code, o.stderr)
 	}
-	var r solved.Result
+	var r arena.SolvedResult
 	journal := filepath.Join(dir, "solved")
 	decode(t, &r, "solved --json --games 0 --positions 4 --plies 19-20 --discs 2 --journal %s puct:hand,net=%s,share=1,nodes=4,exact=2", journal, net)
 	if played := r.Positions[0].Played + r.Positions[1].Played + r.Positions[2].Played; played != 4 || r.Judged != 2 {

@@ -7,11 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"othello/trainer/fetch"
+	"othello/trainer/games"
 )
 
 func fetchVerb() *cobra.Command {
-	job := fetch.WTHOR{First: 1977, Last: time.Now().Year() - 1}
+	job := games.WTHOR{First: 1977, Last: time.Now().Year() - 1}
 	cmd := &cobra.Command{
 		Use:   "fetch",
 		Short: "Download the WTHOR game databases",

@@ -17,9 +17,7 @@ import (
 	"othello/internal/cli"
 	"othello/internal/wholefile"
 	"othello/trainer/games"
-	"othello/trainer/label"
 	"othello/trainer/positions"
-	"othello/trainer/progress"
 	"othello/trainer/templatefit"
 )
 
@@ -75,13 +73,13 @@ func libraryFlag(f *pflag.FlagSet, to *string) {
 const mostDrawn = 1_000_000
 
 // drawFlags adds the flags for drawing positions.
-func drawFlags(f *pflag.FlagSet, d *label.Draw, wild, random int) {
+func drawFlags(f *pflag.FlagSet, d *positions.Draw, wild, random int) {
 	whole(f, &d.Wild, "wild", wild, 0, 100, "percent that leave their game by random moves")
 	whole(f, &d.Random, "random", random, 0, 100, "percent from games played at random")
 }
 
 // checkDraw returns an error if drawFlags contradict each other.
-func checkDraw(d label.Draw) error {
+func checkDraw(d positions.Draw) error {
 	if d.Wild+d.Random > 100 {
 		return cli.Usagef("--wild %d and --random %d are more than all", d.Wild, d.Random)
 	}
@@ -228,7 +226,7 @@ func show(w io.Writer, asJSON bool, result any, text func(io.Writer)) error {
 }
 
 // bar returns a progress bar for a verb.
-func bar(cmd *cobra.Command) *progress.Bar { return progress.New(cmd.ErrOrStderr()) }
+func bar(cmd *cobra.Command) *progressBar { return newProgressBar(cmd.ErrOrStderr()) }
 
 // commandLine returns the command line of a verb, without the folders of its files, for
 // the description of a file.

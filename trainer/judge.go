@@ -7,15 +7,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"othello/trainer/arena"
 	"othello/trainer/games"
-	"othello/trainer/judge"
-	"othello/trainer/label"
-	"othello/trainer/modelfile"
 	"othello/trainer/positions"
+	"othello/trainer/templatefit"
 )
 
 func judgeVerb() *cobra.Command {
-	var job judge.Job
+	var job arena.Judge
 	source := games.Source{First: 2015}
 	cmd := &cobra.Command{
 		Use:   "judge WEIGHTS...",
@@ -35,10 +34,10 @@ go run ./trainer judge --theory 5000 --depths 1,4,8,10 models/template.bin`,
 	threadsFlag(f, &job.Threads)
 	asJSON := jsonFlag(f)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		problems := make([][]judge.Problem, len(*files))
+		problems := make([][]arena.Problem, len(*files))
 		for i, name := range *files {
 			var err error
-			if problems[i], err = judge.Read(name); err != nil {
+			if problems[i], err = arena.ReadProblems(name); err != nil {
 				return err
 			}
 		}
@@ -48,14 +47,14 @@ go run ./trainer judge --theory 5000 --depths 1,4,8,10 models/template.bin`,
 			if err != nil {
 				return err
 			}
-			scores = label.Theory(list)
+			scores = positions.TheoryRecords(list)
 		}
-		var rows []judge.Row
+		var rows []arena.JudgeRow
 		b := bar(cmd)
 		for i, name := range args {
 			b.Set("judge", i, len(args), filepath.Base(name))
 			var err error
-			if job.Weights, _, err = modelfile.Weights(name); err != nil {
+			if job.Weights, _, err = templatefit.ReadWeights(name); err != nil {
 				return err
 			}
 			job.Name = filepath.Base(name)
@@ -74,7 +73,7 @@ go run ./trainer judge --theory 5000 --depths 1,4,8,10 models/template.bin`,
 				rows = append(rows, more...)
 			}
 		}
-		return show(cmd.OutOrStdout(), *asJSON, rows, func(w io.Writer) { judge.Print(w, rows) })
+		return show(cmd.OutOrStdout(), *asJSON, rows, func(w io.Writer) { arena.PrintJudge(w, rows) })
 	}
 	return cmd
 }

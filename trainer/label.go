@@ -9,14 +9,13 @@ import (
 
 	"othello/internal/cli"
 	"othello/trainer/games"
-	"othello/trainer/label"
-	"othello/trainer/modelfile"
 	"othello/trainer/positions"
+	"othello/trainer/templatefit"
 )
 
 // labelling holds the flags of the verb label.
 type labelling struct {
-	label.Job
+	positions.Labels
 	source         games.Source
 	theory         bool
 	outcomes       int    // positions of each game that get its result; zero for labels by search
@@ -70,9 +69,9 @@ go run ./trainer label --outcomes 4 --out results.pos`,
 		}
 		switch {
 		case l.theory:
-			err = label.Write(cmd.Context(), dst, label.Theory(l.Games))
+			err = positions.WriteRest(cmd.Context(), dst, positions.TheoryRecords(l.Games))
 		case l.outcomes > 0:
-			err = label.Write(cmd.Context(), dst, label.Outcomes(l.Games, l.outcomes, l.Seed))
+			err = positions.WriteRest(cmd.Context(), dst, positions.Outcomes(l.Games, l.outcomes, l.Seed))
 		default:
 			b := bar(cmd)
 			b.Set("label", dst.Count(), l.Count, "")
@@ -102,10 +101,10 @@ func (l *labelling) read() (about string, err error) {
 		return "", err
 	}
 	var sum uint32
-	if l.Weights, sum, err = modelfile.Weights(l.weights); err != nil {
+	if l.Weights, sum, err = templatefit.ReadWeights(l.weights); err != nil {
 		return "", err
 	}
-	if l.Order, _, err = modelfile.Weights(l.order); err != nil {
+	if l.Order, _, err = templatefit.ReadWeights(l.order); err != nil {
 		return "", err
 	}
 	switch {

@@ -11,7 +11,6 @@ import (
 	"othello/game"
 	"othello/internal/cli"
 	"othello/trainer/arena"
-	"othello/trainer/players"
 )
 
 // rung is a level on the ladder.
@@ -24,7 +23,7 @@ type rung struct {
 
 func ladderVerb() *cobra.Command {
 	l := arena.Ladder{Seed: 1}
-	var kinds players.Kinds
+	var kinds kinds
 	var openings string
 	var minutes float64
 	var size int

@@ -8,17 +8,16 @@ import (
 	"github.com/spf13/cobra"
 
 	"othello/game"
-	"othello/trainer/accuracy"
+	"othello/trainer/arena"
 	"othello/trainer/games"
-	"othello/trainer/levels"
-	"othello/trainer/modelfile"
-	"othello/trainer/players"
+	"othello/trainer/policy"
+	"othello/trainer/templatefit"
 )
 
 func levelsVerb() *cobra.Command {
-	var job levels.Job
+	var job arena.LevelLoss
 	var source games.Source
-	var kinds players.Kinds
+	var kinds kinds
 	var count, top int
 	cmd := &cobra.Command{
 		Use:   "levels",
@@ -43,7 +42,7 @@ go run ./trainer levels --kind people --like novice.onnx --count 1000`,
 	asJSON := jsonFlag(f)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		var err error
-		if job.Weights, _, err = modelfile.Weights(kinds.Weights); err != nil {
+		if job.Weights, _, err = templatefit.ReadWeights(kinds.Weights); err != nil {
 			return err
 		}
 		if job.Positions, job.Played, err = drawn(source, *like, count, job.Seed); err != nil {
@@ -60,7 +59,7 @@ go run ./trainer levels --kind people --like novice.onnx --count 1000`,
 		if err != nil {
 			return err
 		}
-		return show(cmd.OutOrStdout(), *asJSON, rows, func(w io.Writer) { levels.Print(w, rows) })
+		return show(cmd.OutOrStdout(), *asJSON, rows, func(w io.Writer) { arena.PrintLevels(w, rows) })
 	}
 	return cmd
 }
@@ -80,7 +79,7 @@ func drawn(source games.Source, like string, count int, seed uint64) (list []gam
 	if err != nil {
 		return nil, nil, err
 	}
-	for _, c := range accuracy.Draw(cases, count, seed) {
+	for _, c := range policy.Sample(cases, count, seed) {
 		list, played = append(list, c.Position), append(played, c.Move)
 	}
 	return list, played, nil

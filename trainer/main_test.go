@@ -18,10 +18,8 @@ import (
 
 	"othello/internal/cli"
 	"othello/trainer/arena"
-	"othello/trainer/check"
 	"othello/trainer/games/gamestest"
-	"othello/trainer/levels"
-	"othello/trainer/modelfile"
+	"othello/trainer/positions"
 	"othello/trainer/templatefit"
 )
 
@@ -66,7 +64,7 @@ func TestFromGamesToAMatch(t *testing.T) {
 	if out := do(t, "check --wthor %s", games); !strings.Contains(out, "games                         40") || !strings.Contains(out, "disagreeing results          0") {
 		t.Errorf("check: %s", out)
 	}
-	var report check.Report
+	var report positions.DatabaseReport
 	if decode(t, &report, "check --json --wthor %s", games); report.Games != 40 || len(report.Files) != 1 || len(report.Files[0].SHA256) != 64 || report.Theory != nil {
 		t.Errorf("check: %+v", report)
 	}
@@ -83,7 +81,7 @@ func TestFromGamesToAMatch(t *testing.T) {
 	if _, err := os.Stat(at("w.bin.part")); !errors.Is(err, os.ErrNotExist) {
 		t.Error("the checkpoint of a finished fit is left behind")
 	}
-	if w, _, err := modelfile.Weights(at("w.bin")); err != nil || strings.Contains(w.About, dir) || !strings.Contains(w.About, "trainer template") || !strings.Contains(w.About, "--positions *.pos") {
+	if w, _, err := templatefit.ReadWeights(at("w.bin")); err != nil || strings.Contains(w.About, dir) || !strings.Contains(w.About, "trainer template") || !strings.Contains(w.About, "--positions *.pos") {
 		t.Errorf("the weights' description: %q, %v", w.About, err)
 	}
 	const early = "selfplay --early 3 --depth 2 --out %s --weights %s"
@@ -97,7 +95,7 @@ func TestFromGamesToAMatch(t *testing.T) {
 	do(t, "positions --wthor %s --years 1990- --sort %s %s %s", games, at("sorted"), at("early/*.pos"), at("exact.pos"))
 	do(t, "template --sorted %s --from %s --out %s --stages 28-29 --iterations 3 --test-from 0", at("sorted"), at("w.bin"), at("fit.bin"))
 	do(t, "calibrate --wthor %s --count 3 --depth 2 --exact 6 --out %s %s", games, at("level.bin"), at("fit.bin"))
-	if _, _, err := modelfile.Weights(at("level.bin")); err != nil {
+	if _, _, err := templatefit.ReadWeights(at("level.bin")); err != nil {
 		t.Errorf("calibrate: %v", err)
 	}
 	if out := do(t, "positions %s %s", at("early/*.pos"), at("exact.pos")); !strings.Contains(out, "1519 positions in 2 stores") || !strings.Contains(out, "early, search 2") {
@@ -115,7 +113,7 @@ func TestFromGamesToAMatch(t *testing.T) {
 		t.Errorf("error: %+v", curves)
 	}
 
-	var rows []levels.Row
+	var rows []arena.LevelRow
 	if decode(t, &rows, "levels --wthor %s --weights %s --count 6 --depth 2 --exact 6 --levels 2 --json", games, at("w.bin")); len(rows) != 3 || rows[0].Name != "first steps" || rows[2].Level != 0 || rows[2].Moves != 6 {
 		t.Errorf("levels: %+v", rows)
 	}

@@ -13,10 +13,8 @@ import (
 	"othello/trainer/cpustep"
 	"othello/trainer/games"
 	"othello/trainer/graph"
-	"othello/trainer/modelfile"
 	"othello/trainer/onnxstep"
 	"othello/trainer/policy"
-	"othello/trainer/policy/data"
 )
 
 // backend is the choice of a training backend.
@@ -76,7 +74,7 @@ go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out be
 		if job.From, err = firstWeights(*from, job.Recipe.Net); err != nil {
 			return err
 		}
-		if job.Set, err = data.Load(source.Paths, job.Recipe.Data, job.Recipe.Seed); err != nil {
+		if job.Set, err = policy.Load(source.Paths, job.Recipe.Data, job.Recipe.Seed); err != nil {
 			return err
 		}
 		w, b := cmd.OutOrStdout(), bar(cmd)
@@ -105,7 +103,7 @@ func firstWeights(file string, want graph.Net) (*graph.State, error) {
 	if file == "" {
 		return nil, nil
 	}
-	n, s, _, err := modelfile.Trained(file)
+	n, s, _, err := readTrained(file)
 	if err != nil {
 		return nil, fmt.Errorf("the first weights: %w", err)
 	}

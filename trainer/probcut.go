@@ -9,7 +9,7 @@ import (
 
 	"othello/ai/search"
 	"othello/trainer/games"
-	"othello/trainer/modelfile"
+	"othello/trainer/templatefit"
 )
 
 func probcutVerb() *cobra.Command {
@@ -33,7 +33,7 @@ go run ./trainer probcut --count 3000`,
 	seed := f.Uint64("seed", 1, "seed of the drawing")
 	asJSON := jsonFlag(f)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		w, _, err := modelfile.Weights(*weights)
+		w, _, err := templatefit.ReadWeights(*weights)
 		if err != nil {
 			return err
 		}

@@ -5,13 +5,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"othello/trainer/arena"
 	"othello/trainer/games"
-	"othello/trainer/judge"
-	"othello/trainer/modelfile"
+	"othello/trainer/templatefit"
 )
 
 func problemsVerb() *cobra.Command {
-	var job judge.Generator
+	var job arena.ProblemGenerator
 	source := games.Source{First: 2015}
 	cmd := &cobra.Command{
 		Use:     "problems",
@@ -30,7 +30,7 @@ func problemsVerb() *cobra.Command {
 	threadsFlag(f, &job.Threads)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		var err error
-		if job.Weights, _, err = modelfile.Weights(*weights); err != nil {
+		if job.Weights, _, err = templatefit.ReadWeights(*weights); err != nil {
 			return err
 		}
 		if job.Games, err = source.Read(); err != nil {

@@ -10,8 +10,8 @@ import (
 	"othello/ai/search"
 	"othello/internal/wholefile"
 	"othello/trainer/games"
-	"othello/trainer/modelfile"
 	"othello/trainer/puzzles"
+	"othello/trainer/templatefit"
 )
 
 func puzzlesVerb() *cobra.Command {
@@ -41,11 +41,11 @@ go run ./trainer puzzles --share 5 --journal few.found --out few.bin`,
 		if err := wholefile.Check(*out); err != nil {
 			return err
 		}
-		w, _, err := modelfile.Weights(*weights)
+		w, _, err := templatefit.ReadWeights(*weights)
 		if err != nil {
 			return err
 		}
-		n, _, err := modelfile.Network(*net, policy.Options{Provider: policy.Builtin, Threads: 1})
+		n, _, err := openNetwork(*net, policy.Options{Provider: policy.Builtin, Threads: 1})
 		if err != nil {
 			return err
 		}

@@ -12,9 +12,8 @@ import (
 	"othello/ai/policy/ort"
 	"othello/internal/wholefile"
 	"othello/trainer/games"
-	"othello/trainer/modelfile"
 	"othello/trainer/onnxstep"
-	"othello/trainer/policy/data"
+	"othello/trainer/policy"
 )
 
 func quantiseVerb() *cobra.Command {
@@ -37,20 +36,20 @@ func quantiseVerb() *cobra.Command {
 		if err := wholefile.Check(*out); err != nil {
 			return err
 		}
-		net, state, about, err := modelfile.Trained(args[0])
+		net, state, about, err := readTrained(args[0])
 		if err != nil {
 			return err
 		}
 		// Something has to be set aside for validation, which is of no interest here.
-		split := data.Split{From: source.First, To: cmp.Or(source.Last, math.MaxUint16), Share: 0.01}
-		set, err := data.Load(source.Paths, split, 0)
+		split := policy.Split{From: source.First, To: cmp.Or(source.Last, math.MaxUint16), Share: 0.01}
+		set, err := policy.Load(source.Paths, split, 0)
 		if err != nil {
 			return err
 		}
 		count = min(count, len(set.Train))
-		batch := data.NewBatch(count)
+		batch := policy.NewBatch(count)
 		for i := range count {
-			data.Put(batch, i, set.Train[i*len(set.Train)/count], 0)
+			policy.Put(batch, i, set.Train[i*len(set.Train)/count], 0)
 		}
 		if _, err := ort.Open(ort.Options{Path: library}); err != nil {
 			return err

@@ -12,12 +12,12 @@ import (
 	"othello/internal/cli"
 	"othello/internal/disk"
 	"othello/trainer/games"
-	"othello/trainer/modelfile"
-	"othello/trainer/selfplay"
+	"othello/trainer/positions"
+	"othello/trainer/templatefit"
 )
 
 func selfplayVerb() *cobra.Command {
-	job := selfplay.Games{}
+	job := positions.SelfPlay{}
 	source := games.Source{Last: 2014}
 	first, last, threads := 0, 999_999, 0
 	var openings string
@@ -63,20 +63,20 @@ go run ./trainer positions 'selfplay/*.pos'`,
 		}
 		var sum uint32
 		var err error
-		if job.Weights, sum, err = modelfile.Weights(*weights); err != nil {
+		if job.Weights, sum, err = templatefit.ReadWeights(*weights); err != nil {
 			return err
 		}
 		job.Settings = fmt.Sprintf("weights %08x", sum)
-		prefix, work := fmt.Sprintf("play-%d", job.Seed), selfplay.Work(&job)
+		prefix, work := fmt.Sprintf("play-%d", job.Seed), positions.PartWork(&job)
 		if early > 0 {
-			prefix, work = fmt.Sprintf("early-%d", early), selfplay.NewEarly(early, job.Depth, job.Weights, job.Settings)
+			prefix, work = fmt.Sprintf("early-%d", early), positions.NewEarlyPositions(early, job.Depth, job.Weights, job.Settings)
 		} else if job.Database, err = source.Read(); err != nil {
 			return err
 		} else if job.Openings, err = readOpenings(openings, 0, 0, math.MaxInt); err != nil {
 			return err
 		}
 		if *missing {
-			list, err := selfplay.Missing(work, *out, prefix, first, last)
+			list, err := positions.MissingParts(work, *out, prefix, first, last)
 			if err == nil {
 				fmt.Fprintln(cmd.OutOrStdout(), numbers(list))
 			}
@@ -91,7 +91,7 @@ go run ./trainer positions 'selfplay/*.pos'`,
 				time.Now().Format(time.DateTime), what, count, float64(count)/time.Since(began).Seconds())
 		}
 		defer say("end")
-		return selfplay.Run(cmd.Context(), work, *out, prefix, first, last, threads, func(part, records int, done bool) {
+		return positions.MakeParts(cmd.Context(), work, *out, prefix, first, last, threads, func(part, records int, done bool) {
 			if count += records; done {
 				say(fmt.Sprintf("part %d done", part))
 			}

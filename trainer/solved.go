@@ -9,12 +9,11 @@ import (
 
 	"othello/book"
 	"othello/models"
-	"othello/trainer/players"
-	"othello/trainer/solved"
+	"othello/trainer/arena"
 )
 
 func solvedVerb() *cobra.Command {
-	job := solved.Job{Plies: [2]int{6, 12}}
+	job := arena.SolvedMatch{Plies: [2]int{6, 12}}
 	var seed, hash int
 	cmd := &cobra.Command{
 		Use:   "solved PLAYER",
@@ -23,7 +22,7 @@ func solvedVerb() *cobra.Command {
 the theoretical result from random positions, against an opponent that makes no mistake; and how many discs its moves
 lose. The journal keeps what was solved for other players and later calls.
 
-` + players.Help,
+` + playerHelp,
 		Example: `go run ./trainer solved puct:hand,net=models/six.onnx,share=1,nodes=200`,
 		Args:    cobra.ExactArgs(1),
 	}
@@ -38,14 +37,14 @@ lose. The journal keeps what was solved for other players and later calls.
 	journal := f.String("journal", "solved.positions", "file of what was solved, continued if it exists")
 	asJSON := jsonFlag(f)
 	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
-		if job.Player, err = players.Parse(args[0]); err != nil {
+		if job.Player, err = parsePlayer(args[0]); err != nil {
 			return err
 		}
 		six, err := book.Read(models.Six())
 		if err != nil {
 			return err
 		}
-		if job.Oracle, err = solved.NewOracle(six, *journal, hash); err != nil {
+		if job.Oracle, err = arena.NewOracle(six, *journal, hash); err != nil {
 			return err
 		}
 		defer func() { err = cmp.Or(err, job.Oracle.Close()) }()

@@ -7,7 +7,6 @@ import (
 
 	"othello/internal/cli"
 	"othello/internal/wholefile"
-	"othello/trainer/modelfile"
 	"othello/trainer/positions"
 	"othello/trainer/templatefit"
 )
@@ -42,7 +41,7 @@ go run ./trainer template --positions exact.pos --stages 24-29 --from models/tem
 		if err := wholefile.Check(*out); err != nil {
 			return err
 		}
-		start, _, err := modelfile.Weights(*from)
+		start, _, err := templatefit.ReadWeights(*from)
 		if err != nil {
 			return err
 		}

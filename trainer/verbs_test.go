@@ -12,10 +12,10 @@ import (
 	"othello/ai/search"
 	opening "othello/book"
 	"othello/internal/cli"
+	"othello/trainer/arena"
 	"othello/trainer/book"
 	"othello/trainer/games/gamestest"
-	"othello/trainer/judge"
-	"othello/trainer/modelfile"
+	"othello/trainer/templatefit"
 )
 
 const classicWeights = "../models/template.bin"
@@ -41,13 +41,13 @@ func TestProblemsAndJudge(t *testing.T) {
 	if more, err := os.ReadFile(file); err != nil || bytes.Count(more, []byte("\n")) != 4 || !bytes.HasPrefix(more, few) {
 		t.Errorf("%q, %v; before %q", more, err, few)
 	}
-	list, err := judge.Read(file)
+	list, err := arena.ReadProblems(file)
 	if err != nil || len(list) != 4 {
 		t.Fatalf("%d problems, %v", len(list), err)
 	}
 
 	verb := fmt.Sprintf("judge --wthor %s --problems %s --theory 3 --depths 1,2 %s", games, file, classicWeights)
-	var rows []judge.Row
+	var rows []arena.JudgeRow
 	if decode(t, &rows, "%s --json", verb); len(rows) != 4 {
 		t.Fatalf("%+v", rows)
 	}
@@ -154,7 +154,7 @@ func TestBootstrapVerb(t *testing.T) {
 	do(t, "label --wthor %s --out %s --min-empties 1 --max-empties 4 --count 600", games, at("exact.pos"))
 	verb := fmt.Sprintf("bootstrap --wthor %s --positions %s --dir %s --out %s --layout %s --count 60 --depth 1 --iterations 3 --test-from 0", games, at("exact.pos"), at("stages"), at("w.bin"), at("layout"))
 	text := do(t, "%s --stages 27-27", verb)
-	w, _, err := modelfile.Weights(at("w.bin"))
+	w, _, err := templatefit.ReadWeights(at("w.bin"))
 	if err != nil || !strings.Contains(w.About, "trainer bootstrap") || w.Features() != 4 || !strings.Contains(text, "27") {
 		t.Fatalf("%v: %s", err, text)
 	}
@@ -167,7 +167,7 @@ func TestBootstrapVerb(t *testing.T) {
 	if after, err := os.Stat(files[0]); err != nil || !after.ModTime().Equal(before.ModTime()) {
 		t.Errorf("%s is made again: %v", files[0], err)
 	}
-	if v, _, err := modelfile.Weights(at("w.bin")); err != nil || !v.Equal(w) {
+	if v, _, err := templatefit.ReadWeights(at("w.bin")); err != nil || !v.Equal(w) {
 		t.Errorf("the same call gives other weights: %v", err)
 	}
 	for args, want := range map[string]string{

@@ -138,7 +138,7 @@ func (w *worker) accumulate(to, from []float32) {
 	w.kernel.Accumulate(w.elements)
 }
 
-// spread sets the points of a board of so many channels, or of a gradient that expand
+// toPoints sets the points of a board of so many channels, or of a gradient that expand
 // takes back through the transform of the outputs.
 func (w *worker) toPoints(do func(*kernel.Transform), dst, src []float32, channels int) {
 	for c := 0; c < channels; c += panel {

@@ -15,7 +15,6 @@ import (
 	"othello/internal/strict"
 	"othello/internal/wholefile"
 	"othello/trainer/graph"
-	"othello/trainer/policy/data"
 )
 
 // Recipe is the complete configuration of a training, without the games.
@@ -24,7 +23,7 @@ type Recipe struct {
 	Goal      graph.Goal      `toml:"goal"`
 	Optimiser graph.Optimiser `toml:"optimiser"`
 	Schedule  Schedule        `toml:"schedule"`
-	Data      data.Split      `toml:"data"`
+	Data      Split           `toml:"data"`
 	Seed      uint64          `toml:"seed"`   // of first values, split, order and symmetries
 	Glorot    bool            `toml:"glorot"` // first weights are Glorot's, uniform, not He's, normal
 }

@@ -7,7 +7,6 @@ import (
 	"othello/game"
 	"othello/trainer/cpustep"
 	"othello/trainer/graph"
-	"othello/trainer/policy/data"
 )
 
 // TestRecipesTrain makes a few steps of each shipped recipe, with smaller batches, on
@@ -18,9 +17,9 @@ func TestRecipesTrain(t *testing.T) {
 	}
 	const batch, steps = 32, 3
 	list := positions(1, 5)[:batch]
-	b := data.NewBatch(batch)
+	b := NewBatch(batch)
 	for i, r := range list {
-		data.Put(b, i, r, game.Identity)
+		Put(b, i, r, game.Identity)
 	}
 	for _, name := range Shipped() {
 		t.Run(name, func(t *testing.T) {

@@ -14,9 +14,7 @@ import (
 
 	"othello/internal/cli"
 	"othello/internal/wholefile"
-	"othello/trainer/accuracy"
 	"othello/trainer/graph"
-	"othello/trainer/policy/data"
 )
 
 // saveEvery is the time between checkpoints.
@@ -25,7 +23,7 @@ const saveEvery = 45 * time.Second
 // Job is a training.
 type Job struct {
 	Recipe Recipe
-	Set    *data.Set
+	Set    *Set
 	File   string       // the network to write; checkpoint, log and curve lie beside it
 	From   *graph.State // initial parameters if there is no checkpoint; nil for random ones
 	Extend bool         // if the checkpoint is finished or of another recipe, continue from its weights with a new schedule
@@ -47,9 +45,9 @@ type run struct {
 	*Job
 	*Checkpoint
 	trainer *graph.Trainer
-	order   *data.Order
+	order   *Order
 	total   int // positions of the round
-	sample  []data.Record
+	sample  []Record
 	began   time.Time
 	before  float64   // seconds of training when this run began
 	saved   time.Time // last checkpoint
@@ -82,10 +80,10 @@ func (j *Job) say(format string, args ...any) {
 // start reads the checkpoint or creates the first one.
 func (j *Job) start() (*run, error) {
 	split := j.Recipe.Data
-	order := &data.Order{Seed: j.Recipe.Seed, Count: len(j.Set.Train), AsPlayed: split.AsPlayed, FourImages: split.FourImages}
+	order := &Order{Seed: j.Recipe.Seed, Count: len(j.Set.Train), AsPlayed: split.AsPlayed, FourImages: split.FourImages}
 	r := &run{
 		Job: j, order: order, total: j.Recipe.Schedule.total(order.Epoch()),
-		sample: accuracy.Draw(j.Set.Validate, j.Recipe.Schedule.Sample, 2),
+		sample: Sample(j.Set.Validate, j.Recipe.Schedule.Sample, 2),
 	}
 	c, err := OpenCheckpoint(j.checkpoint())
 	switch {
@@ -153,7 +151,7 @@ func (r *run) train(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, r.trainer.Close()) }()
-	feeder := data.NewFeeder(r.Set.Train, r.order, r.Before+r.Done, s.Batch)
+	feeder := NewFeeder(r.Set.Train, r.order, r.Before+r.Done, s.Batch)
 	defer feeder.Close()
 	if r.Report != nil {
 		r.Report(r.Done, r.total, "")

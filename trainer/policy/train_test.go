@@ -17,7 +17,6 @@ import (
 	"othello/ai/policy/onnx"
 	"othello/game"
 	"othello/trainer/graph"
-	"othello/trainer/policy/data"
 )
 
 // fake is a backend that learns how often each square is played: the policy's bias
@@ -93,7 +92,7 @@ func (f *fake) Close() error {
 
 // positions returns those of random games in which a move to a better square, by number,
 // is likelier.
-func positions(games int, seed uint64) (list []data.Record) {
+func positions(games int, seed uint64) (list []Record) {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	for range games {
 		for p := game.Start(game.Size8); !p.Over(); {
@@ -107,7 +106,7 @@ func positions(games int, seed uint64) (list []data.Record) {
 				moves &= moves - 1
 				m = max(m, moves.First())
 			}
-			list = append(list, data.Record{Own: p.Own, Opp: p.Opp, Move: m, Result: int8(rng.IntN(3) - 1)})
+			list = append(list, Record{Own: p.Own, Opp: p.Opp, Move: m, Result: int8(rng.IntN(3) - 1)})
 			p = p.Play(m)
 		}
 	}
@@ -125,7 +124,7 @@ func job(t *testing.T, open *int) *Job {
 	}
 	return &Job{
 		Recipe: r, File: filepath.Join(t.TempDir(), "net.onnx"),
-		Set: &data.Set{Train: positions(50, 1), Validate: positions(10, 2), Games: 50, Sum: "abc"},
+		Set: &Set{Train: positions(50, 1), Validate: positions(10, 2), Games: 50, Sum: "abc"},
 		New: fakes(open, func(*fake) {}),
 	}
 }

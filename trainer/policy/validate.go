@@ -7,27 +7,25 @@ import (
 	"slices"
 
 	"othello/game"
-	"othello/trainer/accuracy"
 	"othello/trainer/graph"
-	"othello/trainer/policy/data"
 )
 
 // Result is the result of a validation.
 type Result struct {
-	accuracy.Figures
+	Figures
 	Entropy    float64 // cross-entropy in nats by the goal's softmax, which may be over illegal squares too
 	Top1Over64 float64 // the likeliest of all 64 squares was played; an illegal one was not
 	ValueLoss  float64 // mean squared error of the value, -1 to 1
 }
 
 // validate measures weights on records.
-func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) (out Result, err error) {
+func (j *Job) validate(ctx context.Context, s *graph.State, list []Record) (out Result, err error) {
 	t, err := j.New(j.Recipe.task(), &graph.State{Params: s.Params})
 	if err != nil {
 		return out, err
 	}
 	defer func() { err = errors.Join(err, t.Close()) }()
-	var tally accuracy.Tally
+	var tally Tally
 	everywhere, right := 0.0, 0 // over all squares: sum of the cross-entropies, positions whose likeliest was played
 	const n = 2048              // positions at once
 	for first := 0; first < len(list); first += n {
@@ -35,9 +33,9 @@ func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) 
 			return out, err
 		}
 		part := list[first:min(first+n, len(list))]
-		b := data.NewBatch(len(part))
+		b := NewBatch(len(part))
 		for i, r := range part {
-			data.Put(b, i, r, game.Identity)
+			Put(b, i, r, game.Identity)
 		}
 		logits, values, err := t.Evaluate(b)
 		if err != nil {
@@ -72,8 +70,8 @@ func (j *Job) validate(ctx context.Context, s *graph.State, list []data.Record) 
 }
 
 // Case converts a record to a case for package accuracy.
-func Case(r data.Record) accuracy.Case {
-	return accuracy.Case{Position: r.Position(), Move: r.Move, Result: (float64(r.Result) + 1) / 2, Perfect: math.NaN()}
+func Case(r Record) Prediction {
+	return Prediction{Position: r.Position(), Move: r.Move, Result: (float64(r.Result) + 1) / 2, Perfect: math.NaN()}
 }
 
 // softmax replaces logits by probabilities over the legal squares.

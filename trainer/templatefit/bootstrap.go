@@ -9,8 +9,6 @@ import (
 	"slices"
 
 	"othello/ai/template"
-	"othello/trainer/label"
-	"othello/trainer/modelfile"
 	"othello/trainer/positions"
 )
 
@@ -19,12 +17,12 @@ import (
 // fitted already; the last stages are fitted to exact labels.
 type Bootstrap struct {
 	Layout  *template.Layout
-	Job     label.Job // how positions are drawn and searched; Least, Most, Weights and Count are set by stage
-	Dir     string    // folder of the stages' positions and weights
-	Solved  []string  // patterns of the stores of exact labels
-	Top     int       // last stage that is labelled by search
-	Bottom  int       // first stage; those before it keep the weights of From
-	Count   int       // positions to label of each stage
+	Job     positions.Labels // how positions are drawn and searched; Least, Most, Weights and Count are set by stage
+	Dir     string           // folder of the stages' positions and weights
+	Solved  []string         // patterns of the stores of exact labels
+	Top     int              // last stage that is labelled by search
+	Bottom  int              // first stage; those before it keep the weights of From
+	Count   int              // positions to label of each stage
 	Split   positions.Split
 	Options Options
 	From    *template.Weights // starting point of each stage; nil for the stage after it
@@ -52,7 +50,7 @@ func (b *Bootstrap) Run(ctx context.Context, say func(string), labelled func(sta
 		if stage <= b.Top {
 			patterns = append(slices.Clip(patterns), b.storeName(stage))
 		}
-		done, _, err := modelfile.Weights(name)
+		done, _, err := ReadWeights(name)
 		if err == nil {
 			weights = done
 			continue

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"othello/ai/template"
-	"othello/trainer/label"
 	"othello/trainer/positions"
 )
 
@@ -16,8 +15,8 @@ import (
 // side to move. A wrong constant affects no comparison within a stage, but scores of odd
 // and even depths would differ by twice as much.
 type Calibration struct {
-	Job   label.Job // Games, Seed, Count of positions for each stage, Depth and Threads
-	Exact int       // empties up to which the labels are exact
+	Job   positions.Labels // Games, Seed, Count of positions for each stage, Depth and Threads
+	Exact int              // empties up to which the labels are exact
 }
 
 // Run returns w calibrated from the end of the game to its beginning. The labels are
@@ -28,7 +27,7 @@ func (c *Calibration) Run(ctx context.Context, w *template.Weights, say func(str
 		return nil, fmt.Errorf("calibrating: the depth must be even and at least 2, not %d: leaves of the same side to move in later stages", c.Job.Depth)
 	}
 	theory := map[int][]positions.Record{}
-	for _, r := range label.Theory(c.Job.Games) {
+	for _, r := range positions.TheoryRecords(c.Job.Games) {
 		n := w.Stage(64 - r.Position.Empties())
 		theory[n] = append(theory[n], r)
 	}
@@ -42,7 +41,7 @@ func (c *Calibration) Run(ctx context.Context, w *template.Weights, say func(str
 		list := theory[stage]
 		if len(list) < c.Job.Count {
 			job := c.Job
-			job.Draw = label.Draw{}
+			job.Draw = positions.Draw{}
 			job.Least, job.Most = empties(w.Layout, stage)
 			job.Seed += uint64(stage)
 			if job.Most > c.Exact {

@@ -10,7 +10,6 @@ import (
 	"othello/ai/template"
 	"othello/internal/disk"
 	"othello/internal/wholefile"
-	"othello/trainer/modelfile"
 )
 
 // All fits the stages of the layout from last down to first, each from its weights in
@@ -27,7 +26,7 @@ func All(ctx context.Context, set *Set, l *template.Layout, start *template.Weig
 	if start == nil {
 		weights = zeroWeights(l)
 	}
-	was, _, err := modelfile.Weights(checkpoint)
+	was, _, err := ReadWeights(checkpoint)
 	switch {
 	case err == nil:
 		var next int

@@ -1,6 +1,6 @@
 // Package templatefit fits the weights of the template evaluation to labelled
 // positions, one stage of the game at a time, and measures how far weights are from
-// labels. Labels come from the packages label and selfplay.
+// labels.
 //
 // A stage is linear least squares with a ridge, solved by the method of conjugate
 // gradients with a diagonal preconditioner (Hestenes and Stiefel 1952). The problem is

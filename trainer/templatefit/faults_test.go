@@ -8,7 +8,6 @@ import (
 
 	"othello/ai/template"
 	"othello/internal/disk/disktest"
-	"othello/trainer/modelfile"
 	"othello/trainer/positions"
 )
 
@@ -30,13 +29,13 @@ func TestCheckpointFaults(t *testing.T) {
 	if err := fit(whole); err != nil {
 		t.Fatal(err)
 	}
-	want, _, err := modelfile.Weights(filepath.Join(whole, "fit.part"))
+	want, _, err := ReadWeights(filepath.Join(whole, "fit.part"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	disktest.Each(t, func(t *testing.T, r *disktest.Trial) {
 		found := func() string {
-			w, _, err := modelfile.Weights(filepath.Join(r.Dir, "fit.part"))
+			w, _, err := ReadWeights(filepath.Join(r.Dir, "fit.part"))
 			if errors.Is(err, fs.ErrNotExist) {
 				return "none"
 			}
@@ -60,7 +59,7 @@ func TestCheckpointFaults(t *testing.T) {
 		var err error
 		r.Run(func() { err = Forget(path) })
 		found := "there"
-		if _, _, missing := modelfile.Weights(path); errors.Is(missing, fs.ErrNotExist) {
+		if _, _, missing := ReadWeights(path); errors.Is(missing, fs.ErrNotExist) {
 			found = "gone"
 		}
 		r.Outcome(t, found, "there", "gone", disktest.Told(err))

@@ -14,7 +14,6 @@ import (
 	"othello/game"
 	"othello/trainer/games"
 	"othello/trainer/games/gamestest"
-	"othello/trainer/label"
 	"othello/trainer/positions"
 )
 
@@ -126,7 +125,7 @@ func TestResumedFitEqualsUninterrupted(t *testing.T) {
 
 func TestBootstrapResumes(t *testing.T) {
 	list := someGames(t, 20)
-	job := label.Job{Draw: label.Draw{Wild: 40, Random: 20}, Games: list, Seed: 3, Depth: 1, Threads: 2}
+	job := positions.Labels{Draw: positions.Draw{Wild: 40, Random: 20}, Games: list, Seed: 3, Depth: 1, Threads: 2}
 	run := func(dir string, ctx context.Context, say func(string)) (*template.Weights, error) {
 		solved := filepath.Join(dir, "solved.pos")
 		dst, err := positions.Append(solved, "solved")
@@ -241,7 +240,7 @@ func TestCalibration(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	job := label.Job{Games: someGames(t, 30), Seed: 5, Count: 300, Depth: 2, Threads: 2}
+	job := positions.Labels{Games: someGames(t, 30), Seed: 5, Count: 300, Depth: 2, Threads: 2}
 	c := Calibration{Job: job, Exact: 6}
 	lines := 0
 	got, err := c.Run(t.Context(), w, func(string) { lines++ })
@@ -249,7 +248,7 @@ func TestCalibration(t *testing.T) {
 		t.Fatalf("%d stages, %v", lines, err)
 	}
 	// Near the end the labels are exact, so the same positions show no error of level.
-	job.Draw = label.Draw{Least: 3, Most: 4}
+	job.Draw = positions.Draw{Least: 3, Most: 4}
 	job.Seed += 28
 	list, err := job.Label(t.Context())
 	if err != nil {

@@ -1,0 +1,109 @@
+package arena
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+
+	"othello/ai"
+	"othello/ai/search"
+	"othello/ai/template"
+	"othello/game"
+)
+
+// LevelLoss measures the loss in discs of the moves of levels and of people, by a deep
+// search of the alpha-beta engine.
+type LevelLoss struct {
+	Positions []game.Position
+	Weights   *template.Weights
+	Judge     ai.Limits // of the reference search
+	Levels    []ai.Level
+	Engines   []ai.Engine   // of the levels, without handicaps
+	Played    []game.Square // moves played in the positions, to measure as well; nil for none
+	Seed      uint64        // of the handicaps
+}
+
+// LevelRow is the mean loss of one level.
+type LevelRow struct {
+	Level int     `json:"level,omitempty"` // from 1; zero for random moves and those played
+	Name  string  `json:"name"`
+	Loss  float64 `json:"loss"`  // discs a move, on average
+	Error float64 `json:"error"` // half width of the 95 % interval
+	Moves int     `json:"moves"` // measured
+	power float64 // sum of the squares; Loss is the sum until finish
+}
+
+// Run measures the levels and, as a scale, random moves and those played, the last rows.
+// done is called after each position with the number of those measured.
+func (j LevelLoss) Run(ctx context.Context, done func(int)) ([]LevelRow, error) {
+	judge := search.New(search.Options{HashMB: 64, Threads: 1, Weights: j.Weights})
+	rows := make([]LevelRow, len(j.Levels)+2)
+	players := make([]ai.Engine, len(j.Levels))
+	for i, l := range j.Levels {
+		h := l.Handicap
+		h.Seed = j.Seed + uint64(i)
+		players[i] = ai.WithHandicap(j.Engines[i], h)
+		rows[i].Level, rows[i].Name = i+1, l.Name
+	}
+	random, played := &rows[len(j.Levels)], &rows[len(j.Levels)+1]
+	random.Name, played.Name = "random moves", "as played"
+	j.Judge.Moves = 64
+	for i, p := range j.Positions {
+		a, err := judge.Think(ctx, p, j.Judge, nil)
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return nil, fmt.Errorf("judging position %d: %w", i+1, err)
+		}
+		loss := map[game.Square]float64{}
+		mean := 0.0
+		for _, m := range a.Moves {
+			loss[m.Move] = a.Moves[0].Score - m.Score
+			mean += loss[m.Move] / float64(len(a.Moves))
+		}
+		for k, l := range j.Levels {
+			choice, err := players[k].Think(ctx, p, l.Limits, nil)
+			if err != nil {
+				return nil, fmt.Errorf("level %d at position %d: %w", k+1, i+1, err)
+			}
+			rows[k].add(loss[choice.Move()])
+		}
+		random.add(mean)
+		if j.Played != nil {
+			played.add(loss[j.Played[i]])
+		}
+		done(i + 1)
+	}
+	if j.Played == nil {
+		rows = rows[:len(rows)-1]
+	}
+	for i := range rows {
+		rows[i].finish()
+	}
+	return rows, nil
+}
+
+func (r *LevelRow) add(loss float64) {
+	r.Moves++
+	r.Loss += loss
+	r.power += loss * loss
+}
+
+func (r *LevelRow) finish() {
+	n := float64(r.Moves)
+	r.Loss /= n
+	r.Error = 1.96 * math.Sqrt(max(r.power/n-r.Loss*r.Loss, 0)/max(n-1, 1))
+}
+
+// PrintLevels writes the rows for people.
+func PrintLevels(w io.Writer, rows []LevelRow) {
+	for _, r := range rows {
+		number := ""
+		if r.Level > 0 {
+			number = fmt.Sprint(r.Level)
+		}
+		fmt.Fprintf(w, "%2s  %-15s %5.2f ± %.2f discs a move\n", number, r.Name, r.Loss, r.Error)
+	}
+}

@@ -1,0 +1,150 @@
+package games
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"othello/game/record"
+)
+
+// server serves files by their paths, and counts the requests. It breaks the connection
+// in the middle of those named broken.
+func server(t *testing.T, files map[string][]byte, broken string) (url string, requests *int) {
+	t.Helper()
+	requests = new(int)
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		*requests++
+		data, ok := files[r.URL.Path]
+		if !ok {
+			http.NotFound(w, r)
+			return
+		}
+		w.Header().Set("Content-Length", fmt.Sprint(len(data)))
+		if r.URL.Path == broken {
+			_, _ = w.Write(data[:len(data)/2])
+			_ = http.NewResponseController(w).Flush()
+			panic(http.ErrAbortHandler)
+		}
+		_, _ = w.Write(data)
+	}))
+	t.Cleanup(s.Close)
+	return s.URL, requests
+}
+
+// database returns a file of games, of which there are none.
+func database(t *testing.T, year int) []byte {
+	t.Helper()
+	d, err := record.NewDatabase(year)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if _, err := d.WriteTo(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func silent(int, int, string) {}
+
+func TestFetch(t *testing.T) {
+	files := map[string][]byte{"/base/WTH_2001.wtb": database(t, 2001), "/base/WTH_2002.wtb": database(t, 2002)}
+	url, requests := server(t, files, "")
+	job := WTHOR{URL: url + "/base/", Dir: filepath.Join(t.TempDir(), "new"), First: 2001, Last: 2002}
+	for range 2 {
+		told := 0
+		if n, err := job.Run(t.Context(), func(n, of int, _ string) { told = n + of }); err != nil || n != 2 || told != 4 {
+			t.Fatalf("%d files, told of %d: %v", n, told, err)
+		}
+	}
+	if *requests != 2 {
+		t.Errorf("%d requests for 2 files", *requests)
+	}
+	for path, want := range files {
+		if got, err := os.ReadFile(filepath.Join(job.Dir, filepath.Base(path))); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s: other content (%v)", path, err)
+		}
+	}
+	// A file that changed, and one that the server changed, no longer have their checksums.
+	one := filepath.Join(job.Dir, "WTH_2001.wtb")
+	if err := os.WriteFile(one, []byte("changed"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := job.Run(t.Context(), silent); !errors.Is(err, ErrChecksum) || !strings.Contains(err.Error(), "WTH_2001.wtb: the file is there already") {
+		t.Errorf("a file that was changed: %v", err)
+	}
+	if err := os.Remove(one); err != nil {
+		t.Fatal(err)
+	}
+	files["/base/WTH_2001.wtb"] = database(t, 2003)
+	if n, err := job.Run(t.Context(), silent); n != 0 || !errors.Is(err, ErrChecksum) {
+		t.Errorf("another file on the server: %d files, %v", n, err)
+	}
+	if _, err := os.Stat(one); err == nil {
+		t.Error("a file with a wrong checksum is kept")
+	}
+}
+
+// TestRefusals: what is not whole, or not what it should be, leaves nothing behind, and
+// what came before it stays.
+func TestRefusals(t *testing.T) {
+	for name, c := range map[string]struct {
+		files        map[string][]byte // beside 2001
+		broken, want string
+	}{
+		"half":    {map[string][]byte{"/WTH_2002.wtb": database(t, 2002)}, "/WTH_2002.wtb", "WTH_2002.wtb: unexpected EOF"},
+		"a page":  {map[string][]byte{"/WTH_2002.wtb": []byte("<html>moved</html>")}, "", "WTH_2002.wtb: "},
+		"missing": {nil, "", `WTH_2002.wtb: the server answers "404 Not Found"`},
+		"large":   {map[string][]byte{"/WTH_2002.wtb": make([]byte, MaxSize+1)}, "", "it has more than"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			files := map[string][]byte{"/WTH_2001.wtb": database(t, 2001)}
+			maps.Copy(files, c.files)
+			url, _ := server(t, files, c.broken)
+			job := WTHOR{URL: url, Dir: t.TempDir(), First: 2001, Last: 2002}
+			if n, err := job.Run(t.Context(), silent); n != 1 || err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%d files, %v, want … %s", n, err, c.want)
+			}
+			if entries, err := os.ReadDir(job.Dir); err != nil || len(entries) != 2 {
+				t.Errorf("%d files, want the first and its checksum (%v)", len(entries), err)
+			}
+		})
+	}
+}
+
+// TestNames: an error page is no file of names either.
+func TestNames(t *testing.T) {
+	url, _ := server(t, map[string][]byte{"/WTHOR.JOU": []byte("<html>moved</html>")}, "")
+	if _, err := (WTHOR{URL: url, Dir: t.TempDir(), First: 2001, Last: 2001, Names: true}).Run(t.Context(), silent); err == nil || !strings.Contains(err.Error(), "WTHOR.JOU") {
+		t.Errorf("a page instead of names: %v", err)
+	}
+	if _, err := (WTHOR{First: 1, Last: 2001}).Run(t.Context(), silent); err == nil {
+		t.Error("games of the year 1")
+	}
+}
+
+func TestSums(t *testing.T) {
+	sums := map[string]string{"b": strings.Repeat("b", 64), "a": strings.Repeat("a", 64)}
+	var b strings.Builder
+	if err := writeSums(&b, sums); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(b.String(), strings.Repeat("a", 64)+"  a\n") {
+		t.Errorf("not in order: %q", b.String())
+	}
+	got, err := parseSums(b.String())
+	if err != nil || len(got) != 2 || got["b"] != sums["b"] {
+		t.Errorf("%v, %v", got, err)
+	}
+	if _, err := parseSums("\nhello\n"); err == nil || !strings.Contains(err.Error(), "line 2") {
+		t.Errorf("no checksums: %v", err)
+	}
+}

@@ -1,0 +1,205 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"othello/ai"
+	"othello/ai/dqn"
+	"othello/ai/mcts/mts"
+	"othello/ai/mcts/puct"
+	"othello/ai/mcts/zeus"
+	"othello/ai/policy"
+	"othello/ai/policy/style"
+	"othello/ai/search"
+	"othello/game"
+	"othello/internal/cli"
+	"othello/trainer/arena"
+)
+
+// kinds are the kinds of engine with levels, and their files.
+type kinds struct {
+	Weights string        // file, or hand
+	Net     string        // file of a network, for the policy player and for PUCT with one; empty to leave them out
+	Share   float64       // of the network's values in PUCT, beside the weights'
+	Size    game.Size     // of the board; on game.Size6 the 6x6 players take part
+	Slowest time.Duration // longest time per move; counts a simulation as 10 µs, with a network as 1 ms
+	Only    []string      // kinds that play beside random moves; empty for all
+}
+
+// kindLevel is one level of one kind.
+type kindLevel struct {
+	arena.Player
+	Kind, Name string
+	Number     int     // from 1
+	Guess      float64 // Elo above random moves, roughly
+}
+
+// kind is a kind of engine with its levels.
+type kind struct {
+	id         string
+	build      build
+	levels     []ai.Level
+	top        float64       // Elo of the best level above random moves, roughly
+	simulation time.Duration // rough time of a simulation
+	styles     []string      // by level, if each has its own
+}
+
+// of returns how to build level i, from 0.
+func (k kind) of(i int) build {
+	b := k.build
+	if k.styles != nil {
+		b.with = k.styles[i]
+	}
+	return b
+}
+
+// name returns the prefix of level i's name, from 0: the kind, and the style if it has
+// one.
+func (k kind) name(i int) string {
+	if k.styles != nil {
+		return k.id + ":" + k.styles[i]
+	}
+	return k.id
+}
+
+// people returns the kind that plays in styles.
+func people() kind {
+	k := kind{id: "people", build: build{kind: "people"}, top: 1300, simulation: time.Millisecond}
+	for _, l := range style.Levels() {
+		k.levels, k.styles = append(k.levels, l.Level), append(k.styles, l.Style)
+	}
+	return k
+}
+
+// list returns all kinds, random moves first.
+func (k kinds) list() []kind {
+	const quick, slow = 10 * time.Microsecond, time.Millisecond
+	list := []kind{
+		{id: "random", build: build{kind: "random"}, levels: mts.RandomLevels(), top: 0, simulation: quick},
+		{id: "mts", build: build{kind: "mts"}, levels: mts.Levels(), top: 1500, simulation: quick},
+		{id: "zeus", build: build{kind: "zeus", with: k.Weights}, levels: zeus.Levels(), top: 2200, simulation: quick},
+		{id: "puct", build: build{kind: "puct", with: k.Weights}, levels: puct.Levels(), top: 2800, simulation: quick},
+		{id: "search", build: build{kind: "search", with: k.Weights}, levels: search.Levels(), top: 3000, simulation: quick},
+	}
+	if k.Net != "" {
+		list = append(list,
+			kind{id: "policy", build: build{kind: "policy", with: k.Net}, levels: policy.Levels(), top: 1800, simulation: slow},
+			kind{id: "puct+net", build: build{kind: "puct", with: k.Weights, net: k.Net, share: k.Share}, levels: puct.Levels(), top: 2800, simulation: slow})
+	}
+	if k.Size != game.Size6 {
+		list = append(list, people())
+	} else {
+		list = append(list,
+			kind{id: "dqn", build: build{kind: "dqn", shipped: true}, levels: dqn.Levels(), top: 1500, simulation: quick},
+			kind{id: "perfect", build: build{kind: "search", with: "hand", shipped: true}, levels: []ai.Level{{Name: "perfect"}}, top: 2500, simulation: quick})
+	}
+	return list
+}
+
+// Levels returns the levels that take part, with engines of one thread, random moves
+// first.
+func (k kinds) Levels() ([]kindLevel, error) {
+	var list []kindLevel
+	for _, kind := range k.list() {
+		if len(k.Only) > 0 && kind.id != "random" && !slices.Contains(k.Only, kind.id) {
+			continue
+		}
+		var bare func() (ai.Engine, error)
+		for i, level := range kind.levels {
+			if max(level.Limits.Time, time.Duration(level.Limits.Nodes)*kind.simulation) > k.Slowest {
+				continue
+			}
+			if bare == nil || kind.styles != nil {
+				var err error
+				if bare, err = kind.of(i).engine(); err != nil {
+					return nil, err
+				}
+			}
+			bare := bare
+			level.Limits.Threads = 1
+			list = append(list, kindLevel{
+				Kind: kind.id, Name: level.Name, Number: i + 1, Guess: kind.top * float64(i+1) / float64(len(kind.levels)),
+				Player: arena.Player{
+					// The name includes the level's limits, so that old games of a
+					// changed level do not count.
+					Name:   kind.name(i) + " " + describe(level),
+					Limits: level.Limits,
+					New: func() (ai.Engine, error) {
+						e, err := bare()
+						if err != nil {
+							return nil, err
+						}
+						return ai.WithHandicap(e, level.Handicap), nil
+					},
+				},
+			})
+		}
+	}
+	for _, id := range k.Only {
+		if !slices.ContainsFunc(list, func(l kindLevel) bool { return l.Kind == id }) {
+			return nil, cli.Usagef("there is no kind %q with a level that may play", id)
+		}
+	}
+	return list, nil
+}
+
+// Bare returns the levels of a kind and their engines, with one thread and without
+// handicaps.
+func (k kinds) Bare(id string) ([]ai.Level, []ai.Engine, error) {
+	for _, kind := range k.list() {
+		if kind.id != id {
+			continue
+		}
+		list := make([]ai.Engine, len(kind.levels))
+		for i := range list {
+			make, err := kind.of(i).engine()
+			if err != nil {
+				return nil, nil, err
+			}
+			if list[i], err = make(); err != nil {
+				return nil, nil, err
+			}
+		}
+		return kind.levels, list, nil
+	}
+	return nil, nil, cli.Usagef("there is no kind %q", id)
+}
+
+// Limited returns an engine with the limits of a level such as "search:8", without its
+// handicap. PUCT uses the network if there is one.
+func (k kinds) Limited(level string) (arena.Player, error) {
+	id, number, _ := strings.Cut(level, ":")
+	for _, kind := range k.list() {
+		if kind.id != id || id == "random" || id == "policy" || id == "people" {
+			continue
+		}
+		n, err := strconv.Atoi(number)
+		if err != nil || n < 1 || n > len(kind.levels) {
+			return arena.Player{}, cli.Usagef("the levels of %s are 1 to %d", id, len(kind.levels))
+		}
+		if id == "puct" {
+			kind.build.net = k.Net
+		}
+		p := arena.Player{Name: level, Limits: kind.levels[n-1].Limits}
+		p.New, err = kind.build.engine()
+		p.Limits.Threads = 1
+		return p, err
+	}
+	return arena.Player{}, cli.Usagef("%s is no level of search, puct, zeus or mts", level)
+}
+
+// describe returns the limits and handicap of a level as text.
+func describe(l ai.Level) string {
+	s := fmt.Sprintf("depth=%d,exact=%d,nodes=%d,time=%v", l.Limits.Depth, l.Limits.Exact, l.Limits.Nodes, l.Limits.Time)
+	if l.Handicap.Noise > 0 {
+		s += fmt.Sprintf(",noise=%g,loss=%g", l.Handicap.Noise, l.Handicap.Loss)
+	}
+	if l.Handicap.Temperature > 0 {
+		s += fmt.Sprintf(",temperature=%g,share=%g", l.Handicap.Temperature, l.Handicap.Share)
+	}
+	return s
+}

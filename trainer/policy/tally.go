@@ -1,0 +1,195 @@
+package policy
+
+import (
+	"math"
+
+	"othello/game"
+)
+
+// least is the smallest probability of a move: the cross-entropy of a move
+// that a player gives no probability would be infinite.
+const least = 1e-9
+
+// Prediction is a position of a game with the move played and the result.
+type Prediction struct {
+	Position game.Position
+	Move     game.Square // played; legal
+	Result   float64     // for the mover: 1 win, 0.5 draw, 0 loss
+	Perfect  float64     // the same under perfect play from here; NaN if unknown
+}
+
+// Bins is the number of bins of a calibration, each a tenth of the probabilities.
+const Bins = 10
+
+// Tally gathers figures over cases. The zero value is empty.
+type Tally struct {
+	positions      int
+	raw, top, top3 int
+	entropy, merge float64 // cross-entropies in nats, squares apart and merged
+	move           [Bins]bin
+	forecasts
+}
+
+// bin is the cases of a calibration whose forecast lies in one range.
+type bin struct {
+	n              int
+	forecast, fact float64 // sums
+}
+
+// Add counts a case. probabilities are those of the squares; illegal ones are ignored,
+// and the rest is normalised. value is the forecast of the result, 0 to 1, or NaN for
+// none.
+func (t *Tally) Add(c Prediction, probabilities *[64]float32, value float64) {
+	moves := c.Position.Moves()
+	sum := 0.0
+	for m := range moves.Squares() {
+		sum += float64(probabilities[m])
+	}
+	scale := 1 / sum
+	var room [32]game.Bitboard
+	var wholes [32]float64 // probabilities of the orbits
+	var best, bestOrbit float64 = -1, -1
+	var bestMove game.Square
+	var chosen game.Bitboard
+	var own int // orbit of the move played
+	list := orbits(room[:0], c.Position, moves)
+	for i, o := range list {
+		whole := 0.0
+		for m := range o.Squares() {
+			p := float64(probabilities[m]) * scale
+			if p > best {
+				best, bestMove = p, m
+			}
+			whole += p
+		}
+		if whole > bestOrbit {
+			bestOrbit, chosen = whole, o
+		}
+		if wholes[i] = whole; o.Has(c.Move) {
+			own = i
+		}
+	}
+	// Ties are broken by the order of the squares, as for the likeliest move.
+	played, ahead := wholes[own], 0
+	for i, whole := range wholes[:len(list)] {
+		if whole > played || whole == played && i < own {
+			ahead++
+		}
+	}
+	t.positions++
+	if bestMove == c.Move {
+		t.raw++
+	}
+	hit := chosen.Has(c.Move)
+	if hit {
+		t.top++
+	}
+	if ahead < 3 {
+		t.top3++
+	}
+	t.entropy -= math.Log(max(float64(probabilities[c.Move])*scale, least))
+	t.merge -= math.Log(max(played, least))
+	t.move[index(bestOrbit)].add(bestOrbit, truth(hit))
+	if !math.IsNaN(value) {
+		t.forecasts.add(value, c.Result)
+	}
+}
+
+// forecasts gathers figures over forecasts of results. The zero value is empty.
+type forecasts struct {
+	values  int
+	brier   float64
+	decided int // results that are no draw
+	right   int
+	value   [Bins]bin
+}
+
+// add counts the forecast of a result, both 0 to 1.
+func (f *forecasts) add(value, result float64) {
+	f.values++
+	f.brier += (value - result) * (value - result)
+	f.value[index(value)].add(value, result)
+	if result != 0.5 {
+		f.decided++
+		if value > 0.5 == (result > 0.5) {
+			f.right++
+		}
+	}
+}
+
+// figures returns the figures so far, nil without forecasts.
+func (f *forecasts) figures() *Value {
+	if f.values == 0 {
+		return nil
+	}
+	return &Value{
+		Positions: f.values, Accuracy: float64(f.right) / float64(max(f.decided, 1)),
+		Brier: f.brier / float64(f.values), Calibration: bins(f.value),
+	}
+}
+
+func (b *bin) add(forecast, fact float64) {
+	b.n++
+	b.forecast += forecast
+	b.fact += fact
+}
+
+func index(p float64) int { return min(max(int(p*Bins), 0), Bins-1) }
+
+func truth(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Figures are the results of a tally. Shares are 0 to 1.
+type Figures struct {
+	Positions          int     `json:"positions"`
+	Top1               float64 `json:"top1"`                 // raw: the likeliest square was played
+	Top1Orbits         float64 `json:"top1_orbits"`          // the likeliest move was played
+	Top3               float64 `json:"top3"`                 // one of the three likeliest moves was played
+	CrossEntropy       float64 `json:"cross_entropy"`        // raw, nats
+	CrossEntropyOrbits float64 `json:"cross_entropy_orbits"` // nats
+	MoveCalibration    []Bin   `json:"move_calibration"`     // of the likeliest move
+	Value              *Value  `json:"value,omitempty"`      // nil for a player without values
+}
+
+// Value holds figures of the forecasts of results.
+type Value struct {
+	Positions   int     `json:"positions"`
+	Accuracy    float64 `json:"accuracy"` // the likelier winner won, draws left out
+	Brier       float64 `json:"brier"`    // mean squared error, with a draw as 0.5
+	Calibration []Bin   `json:"calibration"`
+}
+
+// Bin is the cases whose forecast lies between From and From + 0.1.
+type Bin struct {
+	From      float64 `json:"from"`
+	Positions int     `json:"positions"`
+	Forecast  float64 `json:"forecast"` // mean
+	Fact      float64 `json:"fact"`     // share that came true
+}
+
+// Figures returns the figures so far.
+func (t *Tally) Figures() Figures {
+	n := float64(max(t.positions, 1))
+	return Figures{
+		Positions: t.positions, Top1: float64(t.raw) / n, Top1Orbits: float64(t.top) / n, Top3: float64(t.top3) / n,
+		CrossEntropy: t.entropy / n, CrossEntropyOrbits: t.merge / n, MoveCalibration: bins(t.move),
+		Value: t.forecasts.figures(),
+	}
+}
+
+func bins(list [Bins]bin) []Bin {
+	var out []Bin
+	for i, b := range list {
+		if b.n > 0 {
+			out = append(out, Bin{
+				From: float64(i) / Bins, Positions: b.n,
+				Forecast: b.forecast / float64(b.n), Fact: b.fact / float64(b.n),
+			})
+		}
+	}
+	return out
+}

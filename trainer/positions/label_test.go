@@ -1,0 +1,191 @@
+package positions
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"othello/ai/template"
+	"othello/game"
+	"othello/game/record"
+	"othello/trainer/games"
+	"othello/trainer/games/gamestest"
+)
+
+func weights(t *testing.T) *template.Weights {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(3, 4))
+	l, err := template.Parse(template.Classic)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := make([]float64, l.Parameters())
+	for i := range one {
+		one[i] = rng.NormFloat64() * 60
+	}
+	all := make([][]float64, l.Stages)
+	for i := range all {
+		all[i] = one
+	}
+	w, err := template.New(l, "random", all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// plain returns what search should find, without cutting anything.
+func plain(w *template.Weights, p game.Position, depth int) int {
+	if p.Over() {
+		return p.Margin() * template.Unit
+	}
+	if p.MustPass() {
+		return -plain(w, p.Pass(), depth)
+	}
+	if depth == 0 {
+		var s template.State
+		w.Set(&s, p)
+		return w.Score(&s)
+	}
+	best := -infinity
+	for m := range p.Moves().Squares() {
+		best = max(best, -plain(w, p.Play(m), depth-1))
+	}
+	return best
+}
+
+func TestSearchEqualsMinimax(t *testing.T) {
+	list := gamestest.Games(t, 60)
+	rng := rand.New(rand.NewPCG(5, 6))
+	w := weights(t)
+	d := Draw{Least: 2, Most: 50, Wild: 40, Random: 20}
+	for range 60 {
+		drawn, err := d.draw(rng, list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := drawn.position
+		for depth := range 5 {
+			if depth == 4 && p.Empties() > 12 {
+				continue
+			}
+			want := plain(w, p, depth)
+			if got := searched(w, p, depth); got != want {
+				t.Fatalf("depth %d: %d, want %d, of\n%v", depth, got, want, p.Board(game.Black))
+			}
+		}
+	}
+}
+
+func TestDraw(t *testing.T) {
+	list := gamestest.Games(t, 50)
+	for _, d := range []Draw{{Least: 5, Most: 20}, {Least: 1, Most: 60, Wild: 100}, {Least: 10, Most: 12, Random: 100}} {
+		rng := rand.New(rand.NewPCG(7, 8))
+		for range 300 {
+			s, err := d.draw(rng, list)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if e := s.position.Empties(); e < d.Least || e > d.Most || s.position.Over() {
+				t.Fatalf("%+v drew a position with %d empties, over: %v", d, e, s.position.Over())
+			}
+			if (s.year == 0) != (d.Random == 100) {
+				t.Fatalf("%+v drew from the year %d", d, s.year)
+			}
+		}
+	}
+}
+
+// records returns those of the store at path.
+func records(t *testing.T, path string) []Record {
+	t.Helper()
+	_, list, err := Read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// TestDrawFromShortGames ends, although no game is long enough.
+func TestDrawFromShortGames(t *testing.T) {
+	g := game.New(game.Size8)
+	if err := g.Play(game.At(5, 4)); err != nil {
+		t.Fatal(err)
+	}
+	d, err := record.NewDatabase(2001, &record.Record{Game: g})
+	if err != nil {
+		t.Fatal(err)
+	}
+	short := []games.Game{{Entry: d.Entry(0), Database: d}}
+	job := Labels{Draw: Draw{Least: 1, Most: 12}, Games: short, Count: 3, Threads: 2}
+	if _, err := job.Label(t.Context()); err == nil || !strings.Contains(err.Error(), "1 to 12 empties") {
+		t.Errorf("positions near the end of a game of one move: %v", err)
+	}
+}
+
+func TestInterruptedLabellingEqualsUninterrupted(t *testing.T) {
+	dir := t.TempDir()
+	job := Labels{Draw: Draw{Least: 3, Most: 6, Wild: 30, Random: 30}, Games: gamestest.Games(t, 30), Seed: 9, Count: 2*block + 100}
+	run := func(name string, ctx context.Context, threads int, done func(int)) error {
+		dst, err := Append(filepath.Join(dir, name), "test")
+		if err != nil {
+			t.Fatal(err)
+		}
+		j := job
+		j.Threads = threads
+		return errors.Join(j.Run(ctx, dst, done), dst.Close())
+	}
+	if err := run("whole", t.Context(), 1, func(int) {}); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	if err := run("parts", ctx, 2, func(int) { cancel() }); !errors.Is(err, context.Canceled) {
+		t.Fatalf("cancelled labelling: %v", err)
+	}
+	if err := run("parts", t.Context(), 3, func(int) {}); err != nil {
+		t.Fatal(err)
+	}
+	whole := records(t, filepath.Join(dir, "whole"))
+	if len(whole) != job.Count || !slices.Equal(whole, records(t, filepath.Join(dir, "parts"))) {
+		t.Error("an interrupted store differs from an uninterrupted one")
+	}
+	for _, r := range whole[:200] {
+		if c, _ := r.Position.Canonical(); c != r.Position || r.Kind != Exact {
+			t.Fatal("a record is not canonical or not exact")
+		}
+		if want := plain(nil, r.Position, 60); int(r.Score) != want*Scale/template.Unit {
+			t.Fatalf("label %d, want %d of\n%v", r.Score, want, r.Position.Board(game.Black))
+		}
+	}
+}
+
+func TestTheoryAndOutcomes(t *testing.T) {
+	list := gamestest.Games(t, 40)
+	for _, r := range TheoryRecords(list) {
+		if want := (2*gamestest.Theory - 64) * Scale; r.Position.Empties() != 24 || int(r.Score) != want && int(r.Score) != -want {
+			t.Fatalf("theoretical label %d at %d empties", r.Score, r.Position.Empties())
+		}
+	}
+	out := Outcomes(list, 60, 1)
+	last := 0
+	for _, r := range out {
+		// With one square left and a move to it, the result follows from the board.
+		if p := r.Position; p.Empties() == 1 {
+			last++
+			end := p.Play(p.Moves().First())
+			if want := -end.Margin() * Scale; int(r.Score) != want {
+				t.Fatalf("label %d, the game ends with %d", r.Score, want)
+			}
+		}
+	}
+	if last == 0 {
+		t.Error("no position before the last move")
+	}
+	if few := Outcomes(list, 3, 1); len(few) != 3*len(list) {
+		t.Errorf("%d positions, want 3 of each of %d games", len(few), len(list))
+	}
+}

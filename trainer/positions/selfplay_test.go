@@ -1,0 +1,249 @@
+package positions
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"othello/ai/search"
+	"othello/ai/template"
+	"othello/game"
+	"othello/trainer/games/gamestest"
+)
+
+// selfplayWeights are random ones.
+func selfplayWeights(t testing.TB) *template.Weights {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(3, 4))
+	l, err := template.Parse(template.Classic)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := make([]float64, l.Parameters())
+	for i := range one {
+		one[i] = rng.NormFloat64() * 20
+	}
+	all := make([][]float64, l.Stages)
+	for i := range all {
+		all[i] = one
+	}
+	w, err := template.New(l, "random", all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+func quick(t testing.TB) *SelfPlay {
+	t.Helper()
+	return &SelfPlay{
+		Seed: 5, Depth: 3, Exact: 9, Wide: 8, Weights: selfplayWeights(t), Settings: "test",
+		Database: gamestest.Games(t, 20), Openings: [][]game.Square{{game.At(5, 4), game.At(5, 5)}},
+	}
+}
+
+// fewBlocks is work whose parts have three blocks, that stops before the block at which
+// stop is zero.
+type fewBlocks struct {
+	PartWork
+	stop   int
+	cancel context.CancelFunc
+}
+
+func (f *fewBlocks) Blocks(part int) int { return min(f.PartWork.Blocks(part), 3) }
+
+func (f *fewBlocks) Block(ctx context.Context, w *searcher, part, block int) ([]Record, error) {
+	if f.stop--; f.stop == -1 {
+		f.cancel()
+	}
+	return f.PartWork.Block(ctx, w, part, block)
+}
+
+func make3(t *testing.T, work PartWork, dir string, first, last, threads int) {
+	t.Helper()
+	if err := MakeParts(t.Context(), &fewBlocks{PartWork: work, stop: 1 << 30}, dir, "x", first, last, threads, func(int, int, bool) {}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func same(t *testing.T, a, b string) {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(a, "*"))
+	if err != nil || len(names) == 0 {
+		t.Fatalf("nothing was made: %v", err)
+	}
+	for _, name := range names {
+		one, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		two, err := os.ReadFile(filepath.Join(b, filepath.Base(name)))
+		if err != nil || !bytes.Equal(one, two) {
+			t.Errorf("%s differs: %v", filepath.Base(name), err)
+		}
+	}
+}
+
+// TestPartsDoNotDependOnWhoMakesThem: however the numbers are divided, and wherever a
+// process dies, the files are the same.
+func TestPartsDoNotDependOnWhoMakesThem(t *testing.T) {
+	work, whole, pieces := quick(t), t.TempDir(), t.TempDir()
+	make3(t, work, whole, 1, 3, 1)
+	for stop := range 7 { // die before each block
+		ctx, cancel := context.WithCancel(t.Context())
+		err := MakeParts(ctx, &fewBlocks{work, min(stop, 1), cancel}, pieces, "x", 2, 3, 1, func(int, int, bool) {})
+		if cancel(); stop < 6 && !errors.Is(err, context.Canceled) {
+			t.Fatalf("interrupted work: %v", err)
+		}
+	}
+	make3(t, work, pieces, 1, 3, 2)
+	same(t, whole, pieces)
+	other := *work
+	other.Depth = 2
+	if err := os.Rename(filepath.Join(pieces, "x-000002.pos"), filepath.Join(pieces, "x-000002.part")); err != nil {
+		t.Fatal(err)
+	}
+	err := MakeParts(t.Context(), &fewBlocks{PartWork: &other}, pieces, "x", 2, 2, 1, func(int, int, bool) {})
+	if err == nil || !strings.Contains(err.Error(), "depth 3") {
+		t.Errorf("a part was continued with another depth: %v", err)
+	}
+}
+
+// TestPartOfAnotherProgram is left to it, and a damaged one is an error.
+func TestPartOfAnotherProgram(t *testing.T) {
+	work, dir := quick(t), t.TempDir()
+	w, err := AppendPart(filepath.Join(dir, "x-000000.part"), work.About(0), 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	make3(t, work, dir, 0, 1, 1)
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "x-000000.pos")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a part that another program makes: %v", err)
+	}
+	path := filepath.Join(dir, "x-000001.pos")
+	b, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b[len(b)/2] ^= 1
+	if err := os.WriteFile(path, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var s Summary
+	if err := s.Read(path); !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), path) {
+		t.Errorf("a damaged part: %v", err)
+	}
+}
+
+// TestLabels: exact labels are exact, children follow from their parents, all of them,
+// and results go with the score where play is perfect.
+func TestLabels(t *testing.T) {
+	work := quick(t)
+	solver := search.NewSolver(search.Options{HashMB: 1})
+	list, err := work.Block(t.Context(), work.Player(), 2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var exact, played, strays, childless, families, lines int
+	for i, r := range list {
+		p := r.Position
+		if c, _ := p.Canonical(); c != p || p.Over() {
+			t.Fatal("a position is not canonical, or the game is over")
+		}
+		if r.Group == 0 || r.Kind == Exact != (r.Depth == 0) {
+			t.Fatalf("an inconsistent record: %+v", r)
+		}
+		if r.Kind == Exact && p.Empties() <= 9 {
+			exact++
+			if want, _ := solver.Solve(p); int(r.Score) != want*Scale {
+				t.Fatalf("score %d/%d, exact %d of\n%v", r.Score, Scale, want, p.Board(game.Black))
+			}
+			if r.Played && int(r.Result)*Scale != int(r.Score) {
+				t.Fatalf("result %d with an exact score of %d/%d", r.Result, r.Score, Scale)
+			}
+		}
+		switch r.Source {
+		case Child:
+			if r.Played {
+				played++
+			}
+			continue
+		case Stray:
+			strays++
+		case Line:
+			if lines++; !r.Played {
+				t.Fatal("a game without a result")
+			}
+		}
+		var want, got []game.Position
+		for m := range p.Moves().Squares() {
+			if q := p.Play(m); !q.Over() {
+				q, _ = q.Canonical()
+				want = append(want, q)
+			}
+		}
+		best := -1 << 20
+		for _, c := range list[i+1:] {
+			if c.Source != Child {
+				break
+			}
+			best = max(best, -int(c.Score))
+			got = append(got, c.Position)
+			found := false
+			for k, q := range want {
+				if found = q == c.Position; found {
+					want = append(want[:k], want[k+1:]...)
+					break
+				}
+			}
+			if !found {
+				t.Fatalf("a child is after no move of\n%v", p.Board(game.Black))
+			}
+		}
+		switch {
+		case len(got) == 0:
+			childless++
+		case len(want) > 0:
+			t.Fatalf("%d moves are missing", len(want))
+		case r.Kind == Exact && p.Empties() <= 8 && best > int(r.Score):
+			t.Fatalf("score %d, but a move is worth %d", r.Score, best)
+		default:
+			families++
+		}
+	}
+	if exact < 50 || played < 20 || strays < 10 || childless < 20 || families < 50 || played > lines {
+		t.Errorf("%d exact, %d of %d lines with a child played, %d strays, %d families, %d without", exact, played, lines, strays, families, childless)
+	}
+}
+
+// TestEarlyPositions counts the positions of the first plies, which are known.
+func TestEarlyPositions(t *testing.T) {
+	w := selfplayWeights(t)
+	j := NewEarlyPositions(5, 2, w, "test")
+	if len(j.list) != 1+1+3+14+60+322 {
+		t.Errorf("%d positions of up to 5 plies", len(j.list))
+	}
+	dir := t.TempDir()
+	if err := MakeParts(t.Context(), j, dir, "early", 0, 9, 2, func(int, int, bool) {}); err != nil {
+		t.Fatal(err)
+	}
+	_, list, err := Read(filepath.Join(dir, "early-000000.pos"))
+	if err != nil || len(list) != len(j.list) {
+		t.Errorf("%d of %d positions: %v", len(list), len(j.list), err)
+	}
+	seen := map[game.Position]bool{}
+	for _, r := range list {
+		if c, _ := r.Position.Canonical(); c != r.Position || seen[c] || r.Source != Early {
+			t.Fatal("a position is there twice, or not canonical")
+		}
+		seen[r.Position] = true
+	}
+}

@@ -1,0 +1,176 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/x/term"
+)
+
+// progressBar shows one job after another on a stream.
+type progressBar struct {
+	Unit string // of a step, such as "positions"; may be empty
+
+	w     io.Writer
+	live  bool // w is a terminal: redraw in place
+	drawn bool // the line on the terminal is not ended
+
+	job         string
+	done, total int // of job
+	first       int // done when the job began
+	began, next time.Time
+	recent      []mark // of the last half minute, at least one
+}
+
+// mark is the number of steps done at a time.
+type mark struct {
+	at   time.Time
+	done int
+}
+
+// window is the period over which the rate is averaged.
+const window = 30 * time.Second
+
+// newProgressBar returns a bar on w.
+func newProgressBar(w io.Writer) *progressBar {
+	f, ok := w.(*os.File)
+	return &progressBar{w: w, live: ok && term.IsTerminal(f.Fd())}
+}
+
+// Set shows done of total steps of a job with a note such as the loss, at most at the
+// bar's refresh rate. A job begins with the first call that names it.
+func (b *progressBar) Set(job string, done, total int, note string) {
+	now := time.Now()
+	switch {
+	case job != b.job || total != b.total || done < b.done:
+		b.job, b.total, b.first, b.began = job, total, done, now
+		b.recent = append(b.recent[:0], mark{now, done})
+	case b.done >= total:
+		return // the end is shown once
+	case done < total && now.Before(b.next):
+		b.done = done
+		b.mark(now)
+		return
+	}
+	b.done = done
+	b.mark(now)
+	wait := time.Minute
+	if b.live {
+		wait = 200 * time.Millisecond
+	}
+	b.next = now.Add(wait)
+	text := b.line(now, note)
+	if !b.live {
+		fmt.Fprintln(b.w, text)
+		return
+	}
+	b.drawn = done < total
+	end := ""
+	if !b.drawn {
+		end = "\n"
+	}
+	fmt.Fprintf(b.w, "\r\x1b[K%s%s", cut(text, b.columns()), end)
+}
+
+// mark records the steps done once a second, and drops marks older than the window except
+// one.
+func (b *progressBar) mark(now time.Time) {
+	if now.Sub(b.recent[len(b.recent)-1].at) >= time.Second {
+		b.recent = append(b.recent, mark{now, b.done})
+	}
+	for len(b.recent) > 1 && now.Sub(b.recent[1].at) >= window {
+		b.recent = b.recent[1:]
+	}
+}
+
+// Say prints a line on to, and hides the bar until it is set again.
+func (b *progressBar) Say(to io.Writer, text string) {
+	if b.live {
+		fmt.Fprint(b.w, "\r\x1b[K")
+	}
+	b.drawn = false
+	fmt.Fprintln(to, text)
+}
+
+// Leave ends the line of an unfinished job, so that other output can follow.
+func (b *progressBar) Leave() {
+	if b.drawn {
+		fmt.Fprintln(b.w)
+	}
+	b.drawn = false
+}
+
+// line returns the text of the bar: name, bar, percentage, recent steps per second, time
+// left by the mean rate, note.
+func (b *progressBar) line(now time.Time, note string) string {
+	const width = 10
+	share := 1.0
+	if b.total > 0 {
+		share = min(max(float64(b.done)/float64(b.total), 0), 1)
+	}
+	full := int(share * width)
+	text := fmt.Sprintf("%s [%s%s] %3.0f%%", b.job, strings.Repeat("=", full), strings.Repeat(" ", width-full), 100*share)
+	if elapsed := now.Sub(b.began); b.done > b.first && elapsed > 0 {
+		mean := float64(b.done-b.first) / elapsed.Seconds()
+		if b.done < b.total {
+			from := b.recent[0]
+			text += b.rate(float64(b.done-from.done)/now.Sub(from.at).Seconds()) + " left " + rough(time.Duration(float64(b.total-b.done)/mean*float64(time.Second)))
+		} else {
+			text += b.rate(mean) + " in " + elapsed.Round(100*time.Millisecond).String()
+		}
+	}
+	if note != "" {
+		text += " " + note
+	}
+	return text
+}
+
+// rate formats steps per second with their unit.
+func (b *progressBar) rate(x float64) string {
+	if b.Unit == "" {
+		return " " + short(x) + "/s"
+	}
+	return " " + short(x) + " " + b.Unit + "/s"
+}
+
+// columns returns the width of the terminal, or a default if unknown.
+func (b *progressBar) columns() int {
+	if f, ok := b.w.(*os.File); ok {
+		if width, _, err := term.GetSize(f.Fd()); err == nil && width > 0 {
+			return width
+		}
+	}
+	return 80
+}
+
+// cut truncates a text before the last column, since a wrapped line cannot be redrawn.
+func cut(text string, columns int) string {
+	if letters := []rune(text); len(letters) >= columns {
+		return string(letters[:max(columns-1, 0)])
+	}
+	return text
+}
+
+// rough formats a time in seconds, or in minutes from an hour on.
+func rough(d time.Duration) string {
+	if d < time.Hour {
+		return d.Round(time.Second).String()
+	}
+	return strings.TrimSuffix(d.Round(time.Minute).String(), "0s")
+}
+
+// short returns a rate in at most five characters.
+func short(x float64) string {
+	switch {
+	case x >= 1e6:
+		return fmt.Sprintf("%.1fM", x/1e6)
+	case x >= 1e4:
+		return fmt.Sprintf("%.1fk", x/1e3)
+	case x >= 100:
+		return fmt.Sprintf("%.0f", x)
+	}
+	return fmt.Sprintf("%.1f", x)
+}
