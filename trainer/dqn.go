@@ -67,3 +67,45 @@ go run ./trainer arena --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 	}
 	return cmd
 }
+
+func expertVerb() *cobra.Command {
+	job := dqn.Job{}
+	var seed int
+	cmd := &cobra.Command{
+		Use:   "expert",
+		Short: "Learn 6x6 from nothing but the rules, by expert iteration",
+		Long: `Learn 6x6 by expert iteration: a policy and value network plays against itself with a tree search, and
+learns which moves the search preferred and how the game ended. With 20 empty squares the solver says who wins. Checkpoint (.ckpt), log (.csv) and curve (.svg) of the network without a search go beside the file, and the
+same call goes on from the checkpoint after an interruption.`,
+		Example: `
+go run ./trainer expert --minutes 30 --out six.onnx
+go run ./trainer solved puct:hand,net=models/six.onnx,share=1,nodes=200`,
+		Args: cobra.NoArgs,
+	}
+	f := cmd.Flags()
+	out := outFlag(cmd, "network file to write")
+	whole(f, &job.Rounds, "rounds", 100, 1, math.MaxInt, "rounds of the training: games and learning from them")
+	amount(f, &job.Minutes, "minutes", 0, "end after so many minutes of processor time on each thread; 0 for all rounds")
+	whole(f, &job.Games, "games", 512, 1, 10_000_000, "games of a round; of the first, at random, four times as many")
+	whole(f, &job.Visits, "nodes", 160, 2, 100_000, "simulations of each search")
+	whole(f, &job.Channels, "channels", 32, 1, 1024, "channels of the network's nine convolutions")
+	whole(f, &job.Judged, "judge", 50, 1, 10_000, "pairs of games against MTS(100) for a point of the curve")
+	whole(f, &seed, "seed", 1, 0, math.MaxInt, "of games and first weights")
+	threadsFlag(f, &job.Threads)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := wholefile.Check(*out); err != nil {
+			return err
+		}
+		job.Seed, job.File = uint64(seed), *out
+		job.About = fmt.Sprintf("trainer expert, rounds %d, minutes %g, games %d, nodes %d, channels %d, seed %d", job.Rounds, job.Minutes, job.Games, job.Visits, job.Channels, seed)
+		w, b := cmd.OutOrStdout(), bar(cmd)
+		job.Say = func(line string) { b.Say(w, line) }
+		job.Report = func(done, total int, note string) { b.Set("expert", done, total, note) }
+		if err := job.Run(cmd.Context()); err != nil {
+			return err
+		}
+		_, err := fmt.Fprintf(w, "made: %s\n", *out)
+		return err
+	}
+	return cmd
+}

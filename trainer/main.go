@@ -1,7 +1,7 @@
 // Command trainer makes template weights, the opening book and networks from databases of
 // games, and measures engines. Run it from the root of the repository: "go run ./trainer
 // --help" lists its verbs, README.md leads through them. This package is their command
-// line, a verb a file; the work is done in the packages below.
+// line; the work is done in the packages below.
 package main
 
 import (

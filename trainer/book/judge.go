@@ -6,9 +6,11 @@ import (
 	"math"
 	"sync"
 
+	"othello/ai"
 	"othello/book"
 	"othello/game"
 	"othello/internal/parallel"
+	"othello/trainer/jsonlines"
 )
 
 // judgeAll searches the leaves: all of them at the first depth, then those near the best
@@ -117,4 +119,83 @@ func (j *Job) judge(ctx context.Context, log *journal, list []game.Position, dep
 		done(depth, judged, len(list))
 		return log.keep(p, book.Verdict{Move: a.Move(), Score: a.Score, Depth: a.Depth, Proven: a.Proven})
 	})
+}
+
+// judgement is a verdict on a canonical position, a line of the journal. The last one of
+// a position counts.
+type judgement struct {
+	Own    game.Bitboard `json:"own"`
+	Opp    game.Bitboard `json:"opp"`
+	Move   game.Square   `json:"move"`  // the best
+	Score  float64       `json:"score"` // discs for the side to move
+	Depth  int           `json:"depth"` // plies
+	Proven bool          `json:"proven,omitempty"`
+}
+
+// journal keeps the verdicts, so that a build can be interrupted and resumed.
+type journal struct {
+	*jsonlines.Journal[judgement]
+	judged map[game.Position]book.Verdict // by canonical position
+	moved  map[game.Position]float64      // discs by which the last deeper verdict differs from the one before
+}
+
+// openJournal opens or creates the file at path.
+func openJournal(path string) (*journal, error) {
+	j := &journal{judged: map[game.Position]book.Verdict{}, moved: map[game.Position]float64{}}
+	var err error
+	j.Journal, err = jsonlines.Open(path, func(l judgement) {
+		j.note(game.Position{Own: l.Own, Opp: l.Opp}, book.Verdict{Move: l.Move, Score: l.Score, Depth: l.Depth, Proven: l.Proven})
+	})
+	return j, err
+}
+
+// note sets the verdict on p.
+func (j *journal) note(p game.Position, v book.Verdict) {
+	if before, ok := j.judged[p]; ok && v.Depth > before.Depth {
+		j.moved[p] = math.Abs(v.Score - before.Score)
+	}
+	j.judged[p] = v
+}
+
+// keep writes the verdict on the canonical position p.
+func (j *journal) keep(p game.Position, v book.Verdict) error {
+	j.note(p, v)
+	return j.Add(judgement{p.Own, p.Opp, v.Move, v.Score, v.Depth, v.Proven})
+}
+
+// mostSolved is the most empties that are solved if the depth is limited. The engine
+// would solve from twelve more than the depth, which takes minutes a position at the
+// depths of book building.
+const mostSolved = 24
+
+// To returns lim for searches to the given depth.
+func To(lim ai.Limits, depth int) ai.Limits {
+	lim.Depth, lim.Exact = depth, min(2*depth, depth+12, mostSolved)
+	return lim
+}
+
+// Steady returns e with scores that do not depend on whether the depth is even or odd:
+// the average of the searches to Limits.Depth and to one ply less. A heuristic search
+// favours the side that moves last, which would bias a book's comparison of lines of
+// different lengths.
+func Steady(e ai.Engine) ai.Engine { return steady{e} }
+
+type steady struct{ engine ai.Engine }
+
+func (s steady) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+	if lim.Depth < 2 || lim.Moves > 0 {
+		return s.engine.Think(ctx, p, lim, report)
+	}
+	less := lim
+	less.Depth--
+	before, err := s.engine.Think(ctx, p, less, nil)
+	if err != nil || before.Proven {
+		return before, err
+	}
+	a, err := s.engine.Think(ctx, p, lim, report)
+	if err != nil || a.Proven {
+		return a, err
+	}
+	a.Score = (a.Score + before.Score) / 2
+	return a, nil
 }

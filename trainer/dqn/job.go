@@ -1,3 +1,19 @@
+// Package dqn trains 6x6 players from the rules alone, by three methods: fitted Q
+// iteration on games of random players, with a network over whole lines (fitted.go), as a
+// player of 2016 did; Q-learning of afterstates by self-play, with tables of lines and
+// blocks (tables.go); and expert iteration (expert.go): a policy and value network guides
+// a tree search in self-play (selfplay.go), and learns the search's moves, the
+// results, and endgames from the solver. A Job is a training by any of them, with
+// checkpoints.
+//
+// Package ai/dqn plays with the tables. The networks need ONNX Runtime, also to play
+// (LinesPlayer).
+//
+// Sources: Riedmiller, "Neural Fitted Q Iteration" (2005); Watkins, "Learning from Delayed
+// Rewards" (1989), for Q(lambda); Lucas, "Learning to Play Othello with N-Tuple Systems"
+// (2008), for tables in place of a network; Anthony, Tian and Barber, "Thinking Fast and Slow
+// with Deep Learning and Tree Search" (2017), and Silver et al., "Mastering Chess and Shogi by
+// Self-Play" (2017), for expert iteration.
 package dqn
 
 import (
@@ -237,4 +253,21 @@ func (r *run) save() error {
 // beside returns the file with another extension.
 func (r *run) beside(extension string) string {
 	return strings.TrimSuffix(strings.TrimSuffix(r.File, ".bin"), ".onnx") + extension
+}
+
+// Settings are the parameters of a training.
+type Settings struct {
+	Seed    uint64
+	Threads int // goroutines; they affect only rounding in ONNX Runtime
+	Games   int // self-play games of a round; with Filters, all games by random players
+	Filters int // of the network of fitted Q iteration, 64 in the original; 0 for tables and self-play
+
+	Visits   int // simulations of each search of expert iteration; 0 for Q-learning
+	Channels int // of the network of expert iteration
+}
+
+// same reports whether a training with o can resume one with s.
+func (s Settings) same(o Settings) bool {
+	s.Threads = o.Threads
+	return s == o
 }

@@ -5,10 +5,12 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"othello/ai"
 	"othello/ai/search"
 	"othello/ai/template"
+	"othello/game"
 	"othello/internal/parallel"
 	"othello/trainer/games"
 )
@@ -141,4 +143,85 @@ func WriteRest(ctx context.Context, dst *Writer, list []Record) error {
 		}
 	}
 	return nil
+}
+
+// Draw is the distribution of the positions to label.
+type Draw struct {
+	Least, Most int // empties
+	// Wild is the percentage of positions after one to six random moves from a game,
+	// which are far more frequent in searches than those of good games.
+	Wild int
+	// Random is the percentage of positions from random games.
+	Random int
+}
+
+// sample is a position with the game it belongs to.
+type sample struct {
+	position game.Position
+	year     int
+	group    uint16
+}
+
+// attempts is the number of draws before the games count as too short.
+const attempts = 10_000
+
+// draw returns one position, determined by the state of rng.
+func (d Draw) draw(rng *rand.Rand, list []games.Game) (sample, error) {
+	for range attempts {
+		empties := d.Least + rng.IntN(d.Most-d.Least+1)
+		astray, year, group := 0, 0, uint16(rng.UintN(1<<16))
+		p := game.Start(game.Size8)
+		switch share := rng.IntN(100); {
+		case share < d.Random:
+			astray = 60 - empties
+		default:
+			if share < d.Random+d.Wild {
+				astray = min(1+min(rng.IntN(6), rng.IntN(6)), 60-empties)
+			}
+			i := rng.IntN(len(list))
+			year, group = list[i].Year(), uint16(i)
+			p = list[i].At(empties + astray).Position
+		}
+		for range astray {
+			if p.Over() {
+				break
+			}
+			if !p.CanMove() {
+				p = p.Pass()
+			}
+			moves := p.Moves()
+			p = p.Play(moves.Nth(rng.IntN(moves.Count())))
+		}
+		if p.Empties() == empties && !p.Over() {
+			return sample{p, year, group}, nil
+		}
+	}
+	return sample{}, fmt.Errorf("the games hold no position with %d to %d empties", d.Least, d.Most)
+}
+
+// Outcomes returns positions drawn from the games, perGame from each, labelled with the
+// results.
+func Outcomes(list []games.Game, perGame int, seed uint64) []Record {
+	var out []Record
+	for i, g := range list {
+		var all []Record
+		var end game.Position
+		for t := range g.Turns() {
+			all = append(all, Record{
+				Position: t.Position, Score: int16(t.Margin(g.Score()) * Scale),
+				Kind: Outcome, Year: uint16(g.Year()), Group: uint16(i),
+			})
+			end = t.Position.Play(t.Move)
+		}
+		if !end.Over() {
+			continue // unfinished: the stored result cannot be checked
+		}
+		rng := rand.New(rand.NewPCG(seed, uint64(i)))
+		rng.Shuffle(len(all), func(a, b int) { all[a], all[b] = all[b], all[a] })
+		for _, r := range all[:min(perGame, len(all))] {
+			r.Position, _ = r.Position.Canonical()
+			out = append(out, r)
+		}
+	}
+	return slices.Clip(out)
 }

@@ -1,3 +1,25 @@
+// Package positions makes labelled positions and keeps them on disk. Labels come from
+// databases of games, which it checks, from the endgame solver, from searches, and from
+// self-play.
+//
+// Stores are compact, versioned, checksummed, and appended to block by block, so that a
+// job that is killed loses at most the block that it was writing. They are split into
+// training and held-out positions by game and by year, with all copies and mirror images
+// of a position on the same side.
+//
+// An evaluation is mostly asked about leaves of searches, often after a move that nobody
+// would play. Measured in searches of 12 plies from 34 empties, leaves at 20 to 27
+// empties have a mean absolute score of 11.7 discs and a mean of 7.9 for the mover.
+// Positions of games have 10.6 and 0.3, positions after all moves 13.0 and 7.2. Positions
+// after all moves also cover rare template configurations about as well as leaves do
+// (12.4 % against 12.3 % unseen, games 13.4 %). So self-play labels all moves of a
+// position. Besides, a few lines leave the games: one side plays random moves, the other
+// a shallow search. Positions of games also have the game's result, with perfect endgames:
+// searched scores inherit the errors of the weights used; the results can correct those.
+//
+// Self-play is cut into numbered parts, each a file. A part depends on its number, the
+// seed and the settings alone, so any division of the numbers among processes and
+// machines gives the same files, and an interrupted part continues at its last block.
 package positions
 
 import (
@@ -130,4 +152,52 @@ func decode(b []byte) (Record, error) {
 		return r, fmt.Errorf("unknown source %d", r.Source)
 	}
 	return r, nil
+}
+
+// Part is the use of a position.
+type Part uint8
+
+// The parts: weights are fitted to Train, Validate is for early stopping and settings,
+// Test for the final report alone.
+const (
+	Train Part = iota
+	Validate
+	Test
+)
+
+// Split decides by year and game.
+type Split struct {
+	TestFrom int // first year that is held out for Test; zero for none
+	Validate int // one of so many games is for Validate; zero for none
+}
+
+// part returns the part of a record by its game.
+func (s Split) part(r Record) Part {
+	switch {
+	case s.TestFrom > 0 && int(r.Year) >= s.TestFrom:
+		return Test
+	case r.Source == Early: // belongs to no game
+		return Train
+	case s.Validate > 0 && int(r.Group)%s.Validate == 0:
+		return Validate
+	}
+	return Train
+}
+
+// Divide divides the records into parts, in order. If games of several parts share a
+// position or a mirror image, it goes to the most held-out of these parts, so that no
+// test position is trained on.
+func (s Split) Divide(list []Record) (parts [3][]Record) {
+	held := map[game.Position]Part{}
+	for _, r := range list {
+		if p := s.part(r); p != Train {
+			held[r.Position] = max(held[r.Position], p)
+		}
+	}
+	for _, r := range list {
+		if p := s.part(r); p == held[r.Position] {
+			parts[p] = append(parts[p], r)
+		}
+	}
+	return parts
 }

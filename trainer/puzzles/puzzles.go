@@ -8,7 +8,10 @@ import (
 	"fmt"
 	"sync"
 
+	"othello/ai"
 	"othello/ai/puzzle"
+	"othello/ai/search"
+	"othello/game"
 	"othello/internal/parallel"
 	"othello/trainer/games"
 	"othello/trainer/jsonlines"
@@ -115,4 +118,16 @@ func (j Job) stage(ctx context.Context, s stage, known map[int]*puzzle.Puzzle, l
 		done(s.name, len(list), want)
 	}
 	return list, nil
+}
+
+// Fresh returns e with its table cleared before each call, so that results do not depend
+// on earlier positions.
+func Fresh(e *search.Engine) ai.Engine { return fresh{e} }
+
+type fresh struct{ engine *search.Engine }
+
+// Think implements ai.Engine.
+func (f fresh) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+	f.engine.Clear()
+	return f.engine.Think(ctx, p, lim, report)
 }

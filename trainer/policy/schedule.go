@@ -44,3 +44,15 @@ func finite(s *graph.State) bool {
 	}
 	return true
 }
+
+// rateAt returns the learning rate of a step, from 0, after done of total positions.
+func (s Schedule) rateAt(step, done, total int) float64 {
+	rate := s.Rate
+	if s.Cosine {
+		rate = s.Floor + (s.Rate-s.Floor)*(1+math.Cos(math.Pi*float64(done)/float64(total)))/2
+	}
+	if step < s.WarmUp {
+		rate *= float64(step+1) / float64(s.WarmUp)
+	}
+	return rate
+}

@@ -1,0 +1,119 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"othello/internal/wholefile"
+	"othello/trainer/games"
+	"othello/trainer/positions"
+	"othello/trainer/templatefit"
+)
+
+func checkVerb() *cobra.Command {
+	var source games.Source
+	job := positions.TheoryCheck{}
+	cmd := &cobra.Command{
+		Use:   "check",
+		Short: "Check game databases",
+		Long:  `Replay all games: are they legal, do they end as their databases say? With --solve, compare the theoretical scores stored with them with those of the endgame solver.`,
+		Example: `
+go run ./trainer check --files
+go run ./trainer check --solve 2000 --journal solved.jsonl`,
+		Args: cobra.NoArgs,
+	}
+	f := cmd.Flags()
+	wthorFlags(f, &source)
+	files := f.Bool("files", false, "show each file with its date and hash")
+	whole(f, &job.Count, "solve", 0, 0, math.MaxInt, "solve so many positions at the depth of the theoretical scores and compare")
+	f.StringVar(&job.Journal, "journal", "", "file of the positions solved, continued if it exists")
+	weights := f.String("weights", shippedWeights, "weights of the solver's evaluation")
+	asJSON := jsonFlag(f)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		job.Games = source
+		if job.Count > 0 {
+			var err error
+			if job.Weights, _, err = templatefit.ReadWeights(*weights); err != nil {
+				return err
+			}
+		}
+		b := bar(cmd)
+		r, err := positions.CheckDatabases(cmd.Context(), source, func(n, of int) { b.Set("replay", n, of, "files") })
+		if err != nil {
+			return err
+		}
+		var solving error
+		if job.Count > 0 {
+			r.Theory, solving = job.Run(cmd.Context(), func(v *positions.TheoryVerdict) { b.Set("solve", v.Done, job.Count, v.String()) })
+		}
+		err = show(cmd.OutOrStdout(), *asJSON, r, func(w io.Writer) { positions.PrintDatabases(w, r, *files) })
+		switch {
+		case err != nil:
+			return err
+		case solving != nil:
+			return solving
+		case r.Illegal > 0:
+			return fmt.Errorf("%d games have illegal moves", r.Illegal)
+		}
+		return nil
+	}
+	return cmd
+}
+
+func fetchVerb() *cobra.Command {
+	job := games.WTHOR{First: 1977, Last: time.Now().Year() - 1}
+	cmd := &cobra.Command{
+		Use:   "fetch",
+		Short: "Download the WTHOR game databases",
+		Long:  `Download the WTHOR game databases of the French Othello Federation. Files that are there are not downloaded again, so that an interrupted call goes on. The checksums of the files go to SHA256SUMS beside them; a file that no longer has its checksum is an error.`,
+		Example: `
+go run ./trainer fetch --out ../shared/wthor
+go run ./trainer fetch --out recent --years 2015-2023`,
+		Args: cobra.NoArgs,
+	}
+	f := cmd.Flags()
+	f.StringVar(&job.URL, "url", "https://www.ffothello.org/wthor/base", "where the files are")
+	f.StringVar(&job.Dir, "out", "wthor", "folder to keep them in")
+	f.Var(span{&job.First, &job.Last, math.MaxUint16, job.Last}, "years", "years of the games")
+	f.BoolVar(&job.Names, "names", true, "the names of players and tournaments as well")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		b := bar(cmd)
+		n, err := job.Run(cmd.Context(), func(file, of int, name string) { b.Set("fetch", file, of, name) })
+		if err == nil {
+			fmt.Fprintf(cmd.OutOrStdout(), "%d files in %s, checksums in %s\n", n, job.Dir, job.Sums())
+		}
+		return err
+	}
+	return cmd
+}
+
+func csvVerb() *cobra.Command {
+	var source games.Source
+	cmd := &cobra.Command{
+		Use:     "csv",
+		Short:   "Export games as comma separated values",
+		Example: `go run ./trainer csv --years 2015- --out games.csv`,
+		Args:    cobra.NoArgs,
+	}
+	wthorFlags(cmd.Flags(), &source)
+	out := outFlag(cmd, "file to write")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		list, err := source.Read()
+		if err != nil {
+			return err
+		}
+		b := bar(cmd)
+		err = wholefile.Replace(*out, func(w io.Writer) error {
+			return games.WriteCSV(cmd.Context(), w, list, func(n int) { b.Set("export", n, len(list), "") })
+		})
+		if err == nil {
+			fmt.Fprintf(cmd.OutOrStdout(), "%s: %d games\n", *out, len(list))
+		}
+		return err
+	}
+	return cmd
+}
