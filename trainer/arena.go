@@ -20,7 +20,8 @@ import (
 func arenaVerb() *cobra.Command {
 	var m arena.Match
 	var openings string
-	var pairs, plies, skip, size, seed int
+	var pairs, plies, skip, size int
+	var seed uint64
 	cmd := &cobra.Command{
 		Use:   "arena PLAYER PLAYER",
 		Short: "Let two engines play a match",
@@ -44,7 +45,7 @@ go run ./trainer arena --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 	whole(f, &plies, "plies", 0, 0, 60, "moves of an opening to play, each position once; 0 for all")
 	whole(f, &skip, "skip", 0, 0, math.MaxInt, "openings to leave out at the beginning of the file")
 	whole(f, &size, "size", 8, 4, 8, "side of the board, 4, 6 or 8; on smaller ones than 8 the openings are --plies moves at random, 6 where it is 0")
-	whole(f, &seed, "seed", 1, 0, math.MaxInt, "of the random openings")
+	f.Uint64Var(&seed, "seed", 1, "of the random openings")
 	threadsFlag(f, &m.Parallel)
 	clock := f.String("clock", "", "time for a game and what each move adds, such as 2s+50ms, of players without clock=")
 	test := f.String("sprt", "", "stop by a sequential test of two Elo differences, such as 0,20")
@@ -64,7 +65,7 @@ go run ./trainer arena --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 		case !m.Size.Valid():
 			return cli.Usagef("--size must be 4, 6 or 8, not %d", size)
 		case m.Size != game.Size8:
-			m.Openings = arena.RandomOpenings(m.Size, cmp.Or(plies, 6), pairs, uint64(seed))
+			m.Openings = arena.RandomOpenings(m.Size, cmp.Or(plies, 6), pairs, seed)
 		default:
 			if m.Openings, err = readOpenings(openings, plies, skip, pairs); err != nil {
 				return err

@@ -60,7 +60,7 @@ go run ./trainer book --check 500 --depths 21`,
 		if err != nil {
 			return err
 		}
-		job.Engine = book.Steady(search.New(search.Options{HashMB: hash, Threads: 1, Weights: w}))
+		job.Engine = book.Steady{Engine: search.New(search.Options{HashMB: hash, Threads: 1, Weights: w})}
 		b := bar(cmd)
 		if check > 0 {
 			c, err := checkBook(cmd, *out, check, loss, job, func(done int) { b.Set("check", done, check, "") })

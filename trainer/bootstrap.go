@@ -37,12 +37,9 @@ func bootstrapVerb() *cobra.Command {
 	f.Uint64Var(&job.Job.Seed, "seed", 1000, "seed of the drawing")
 	fitFlags(f, &job.Options)
 	splitFlags(f, &job.Split)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
 		err := checkDraw(job.Job.Draw)
 		if err != nil {
-			return err
-		}
-		if err := wholefile.Check(*out); err != nil {
 			return err
 		}
 		if err := disk.MkdirAll(job.Dir, 0o755); err != nil {
@@ -79,6 +76,6 @@ func bootstrapVerb() *cobra.Command {
 		}
 		w.About = "fitted by " + commandLine(cmd, args)
 		return wholefile.Replace(*out, w.Write)
-	}
+	})
 	return cmd
 }

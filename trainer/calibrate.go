@@ -30,10 +30,7 @@ func calibrateVerb() *cobra.Command {
 	f.Uint64Var(&c.Job.Seed, "seed", 1, "seed of the drawing")
 	about := f.String("about", "", "description to keep in the file; empty for the old one")
 	threadsFlag(f, &c.Job.Threads)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := wholefile.Check(*out); err != nil {
-			return err
-		}
+	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
 		w, _, err := templatefit.ReadWeights(args[0])
 		if err != nil {
 			return err
@@ -48,6 +45,6 @@ func calibrateVerb() *cobra.Command {
 			w.About = *about
 		}
 		return wholefile.Replace(*out, w.Write)
-	}
+	})
 	return cmd
 }

@@ -5,15 +5,14 @@ import (
 	"math"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"othello/ai/policy/ort"
-	"othello/internal/wholefile"
 	"othello/trainer/dqn"
 )
 
 func dqnVerb() *cobra.Command {
 	var job dqn.Job
-	var seed int
 	var library string
 	cmd := &cobra.Command{
 		Use:   "dqn",
@@ -32,17 +31,11 @@ go run ./trainer arena --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 	f := cmd.Flags()
 	out := outFlag(cmd, "file of tables to write, or with --filters of a network (ONNX)")
 	whole(f, &job.Rounds, "rounds", 1000, 1, math.MaxInt, "rounds of the training: games and learning from them; with --filters iterations, each over moves drawn from all games")
-	amount(f, &job.Minutes, "minutes", 0, "end after so many minutes of processor time on each thread; 0 for all rounds")
 	whole(f, &job.Games, "games", 0, 0, 10_000_000, "games of a round, or with --filters all games by random players; 0 for 2048 and 200000")
 	whole(f, &job.Filters, "filters", 0, 0, 64, "filters of the network of lines, 64 in the original; 0 for tables")
-	whole(f, &job.Judged, "judge", 50, 1, 10_000, "pairs of games against MTS(100) for a point of the curve")
-	whole(f, &seed, "seed", 1, 0, math.MaxInt, "of games and first weights")
-	threadsFlag(f, &job.Threads)
+	learnFlags(f, &job)
 	libraryFlag(f, &library)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := wholefile.Check(*out); err != nil {
-			return err
-		}
+	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
 		if job.Filters > 0 {
 			if _, err := ort.Open(ort.Options{Path: library}); err != nil {
 				return err
@@ -53,24 +46,15 @@ go run ./trainer arena --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 				job.Games = 200_000
 			}
 		}
-		job.Seed, job.File = uint64(seed), *out
-		job.About = fmt.Sprintf("trainer dqn, rounds %d, minutes %g, games %d, filters %d, seed %d", job.Rounds, job.Minutes, job.Games, job.Filters, seed)
-		w, b := cmd.OutOrStdout(), bar(cmd)
-		defer b.Leave()
-		job.Say = func(line string) { b.Say(w, line) }
-		job.Report = func(done, total int, note string) { b.Set("dqn", done, total, note) }
-		if err := job.Run(cmd.Context()); err != nil {
-			return err
-		}
-		_, err := fmt.Fprintf(w, "made: %s\n", *out)
-		return err
-	}
+		job.File = *out
+		job.About = fmt.Sprintf("trainer dqn, rounds %d, minutes %g, games %d, filters %d, seed %d", job.Rounds, job.Minutes, job.Games, job.Filters, job.Seed)
+		return learn(cmd, job)
+	})
 	return cmd
 }
 
 func expertVerb() *cobra.Command {
-	job := dqn.Job{}
-	var seed int
+	var job dqn.Job
 	cmd := &cobra.Command{
 		Use:   "expert",
 		Short: "Learn 6x6 from nothing but the rules, by expert iteration",
@@ -85,27 +69,35 @@ go run ./trainer solved puct:hand,net=models/six.onnx,share=1,nodes=200`,
 	f := cmd.Flags()
 	out := outFlag(cmd, "network file to write")
 	whole(f, &job.Rounds, "rounds", 100, 1, math.MaxInt, "rounds of the training: games and learning from them")
-	amount(f, &job.Minutes, "minutes", 0, "end after so many minutes of processor time on each thread; 0 for all rounds")
 	whole(f, &job.Games, "games", 512, 1, 10_000_000, "games of a round; of the first, at random, four times as many")
 	whole(f, &job.Visits, "nodes", 160, 2, 100_000, "simulations of each search")
 	whole(f, &job.Channels, "channels", 32, 1, 1024, "channels of the network's nine convolutions")
+	learnFlags(f, &job)
+	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
+		job.File = *out
+		job.About = fmt.Sprintf("trainer expert, rounds %d, minutes %g, games %d, nodes %d, channels %d, seed %d", job.Rounds, job.Minutes, job.Games, job.Visits, job.Channels, job.Seed)
+		return learn(cmd, job)
+	})
+	return cmd
+}
+
+// learnFlags adds the flags that the verbs dqn and expert share.
+func learnFlags(f *pflag.FlagSet, job *dqn.Job) {
+	amount(f, &job.Minutes, "minutes", 0, "end after so many minutes of processor time on each thread; 0 for all rounds")
 	whole(f, &job.Judged, "judge", 50, 1, 10_000, "pairs of games against MTS(100) for a point of the curve")
-	whole(f, &seed, "seed", 1, 0, math.MaxInt, "of games and first weights")
+	f.Uint64Var(&job.Seed, "seed", 1, "of games and first weights")
 	threadsFlag(f, &job.Threads)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := wholefile.Check(*out); err != nil {
-			return err
-		}
-		job.Seed, job.File = uint64(seed), *out
-		job.About = fmt.Sprintf("trainer expert, rounds %d, minutes %g, games %d, nodes %d, channels %d, seed %d", job.Rounds, job.Minutes, job.Games, job.Visits, job.Channels, seed)
-		w, b := cmd.OutOrStdout(), bar(cmd)
-		job.Say = func(line string) { b.Say(w, line) }
-		job.Report = func(done, total int, note string) { b.Set("expert", done, total, note) }
-		if err := job.Run(cmd.Context()); err != nil {
-			return err
-		}
-		_, err := fmt.Fprintf(w, "made: %s\n", *out)
+}
+
+// learn runs the job of a verb.
+func learn(cmd *cobra.Command, job dqn.Job) error {
+	w, b := cmd.OutOrStdout(), bar(cmd)
+	defer b.Leave()
+	job.Say = func(line string) { b.Say(w, line) }
+	job.Report = func(done, total int, note string) { b.Set(cmd.Name(), done, total, note) }
+	if err := job.Run(cmd.Context()); err != nil {
 		return err
 	}
-	return cmd
+	_, err := fmt.Fprintf(w, "made: %s\n", job.File)
+	return err
 }

@@ -35,11 +35,21 @@ func wthorFlags(f *pflag.FlagSet, s *games.Source) {
 	f.Var(span{&s.First, &s.Last, math.MaxUint16, 0}, "years", "years of the games, such as 2012-2021 or 2022-")
 }
 
-// outFlag adds the flag of the output file.
+// outFlag adds the flag of the output.
 func outFlag(cmd *cobra.Command, usage string) *string {
 	out := cmd.Flags().String("out", "", usage)
 	required(cmd, "out")
 	return out
+}
+
+// writing returns run after a check that the file out can be written.
+func writing(out *string, run func(*cobra.Command, []string) error) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, args []string) error {
+		if err := wholefile.Check(*out); err != nil {
+			return err
+		}
+		return run(cmd, args)
+	}
 }
 
 // positionsFlag adds the flag of stores of labelled positions.

@@ -8,7 +8,6 @@ import (
 	"othello/ai/search"
 	"othello/game"
 	"othello/internal/cli"
-	"othello/internal/wholefile"
 	"othello/trainer/book"
 )
 
@@ -31,12 +30,9 @@ go run ./trainer perfect --board 4 --empties 4 --journal four.solved --out four.
 	f.StringVar(&job.Journal, "journal", "perfect.solved", "file of solved positions to continue")
 	threadsFlag(f, &job.Threads)
 	whole(f, &hash, "hash", 1024, 1, 1<<20, "MiB of the transposition table")
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+	cmd.RunE = writing(out, func(cmd *cobra.Command, _ []string) error {
 		if job.Board = game.Size(board); !job.Board.Valid() {
 			return cli.Usagef("--board must be 4 or 6, not %d", board)
-		}
-		if err := wholefile.Check(*out); err != nil {
-			return err
 		}
 		job.Engine = search.New(search.Options{HashMB: hash, Threads: 1})
 		bar := bar(cmd)
@@ -52,6 +48,6 @@ go run ./trainer perfect --board 4 --empties 4 --journal four.solved --out four.
 		}
 		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d positions in %d bytes\n", b.Len(), b.Size())
 		return err
-	}
+	})
 	return cmd
 }

@@ -9,7 +9,6 @@ import (
 
 	"othello/ai/policy/ort"
 	"othello/internal/cli"
-	"othello/internal/wholefile"
 	"othello/trainer/cpustep"
 	"othello/trainer/games"
 	"othello/trainer/graph"
@@ -56,13 +55,10 @@ go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out be
 	from := f.String("from", "", "network file of the same network whose weights to begin with, where there is no checkpoint yet")
 	set := f.StringArray("set", nil, "`KEY=VALUE` in place of the recipe's; may be given several times")
 	split := f.String("split", "", "year: validate on later years; game or position: on a quarter of the games or, as published figures do, positions of the training years; empty for the recipe's")
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
 		parts, ok := splits[*split]
 		if !ok {
 			return cli.Usagef("--split must be year, game or position, not %q", *split)
-		}
-		if err := wholefile.Check(*out); err != nil {
-			return err
 		}
 		var err error
 		if job.Recipe, err = policy.Open(args[0], slices.Concat(*set, parts)...); err != nil {
@@ -94,7 +90,7 @@ go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out be
 			fmt.Fprintf(w, "value: winner predicted %.2f %%, Brier score %.4f\n", 100*r.Value.Accuracy, r.Value.Brier)
 		}
 		return nil
-	}
+	})
 	return cmd
 }
 

@@ -37,10 +37,7 @@ go run ./trainer puzzles --share 5 --journal few.found --out few.bin`,
 	weights := f.String("weights", shippedWeights, "weights to search with")
 	net := f.String("net", "models/big.onnx", "network that says what people would play")
 	threadsFlag(f, &threads)
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		if err := wholefile.Check(*out); err != nil {
-			return err
-		}
+	cmd.RunE = writing(out, func(cmd *cobra.Command, _ []string) error {
 		w, _, err := templatefit.ReadWeights(*weights)
 		if err != nil {
 			return err
@@ -52,7 +49,7 @@ go run ./trainer puzzles --share 5 --journal few.found --out few.bin`,
 		defer func() { _ = n.Close() }()
 		for range threads {
 			job.Finders = append(job.Finders, puzzle.Finder{
-				Engine:  puzzles.Fresh(search.New(search.Options{HashMB: 16, Threads: 1, Weights: w})),
+				Engine:  puzzles.Fresh{Engine: search.New(search.Options{HashMB: 16, Threads: 1, Weights: w})},
 				Network: policy.NewPlayer(n),
 			})
 		}
@@ -69,6 +66,6 @@ go run ./trainer puzzles --share 5 --journal few.found --out few.bin`,
 		}
 		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d puzzles\n", len(list))
 		return err
-	}
+	})
 	return cmd
 }

@@ -12,6 +12,7 @@ import (
 	"othello/ai/policy/ort"
 	"othello/internal/wholefile"
 	"othello/trainer/games"
+	"othello/trainer/graph"
 	"othello/trainer/onnxstep"
 	"othello/trainer/policy"
 )
@@ -32,10 +33,7 @@ func quantiseVerb() *cobra.Command {
 	whole(f, &count, "count", 1024, 1, math.MaxInt, "positions")
 	out := outFlag(cmd, "network file to write")
 	libraryFlag(f, &library)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := wholefile.Check(*out); err != nil {
-			return err
-		}
+	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
 		net, state, about, err := readTrained(args[0])
 		if err != nil {
 			return err
@@ -47,7 +45,7 @@ func quantiseVerb() *cobra.Command {
 			return err
 		}
 		count = min(count, len(set.Train))
-		batch := policy.NewBatch(count)
+		batch := graph.NewBatch(count)
 		for i := range count {
 			policy.Put(batch, i, set.Train[i*len(set.Train)/count], 0)
 		}
@@ -73,6 +71,6 @@ func quantiseVerb() *cobra.Command {
 		}
 		fmt.Fprintf(cmd.OutOrStdout(), "%s: %d bytes\n", *out, len(raw))
 		return nil
-	}
+	})
 	return cmd
 }

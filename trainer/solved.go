@@ -14,7 +14,7 @@ import (
 
 func solvedVerb() *cobra.Command {
 	job := arena.SolvedMatch{Plies: [2]int{6, 12}}
-	var seed, hash int
+	var hash int
 	cmd := &cobra.Command{
 		Use:   "solved PLAYER",
 		Short: "Measure a player of 6x6 against the solution of the game",
@@ -31,7 +31,7 @@ lose. The journal keeps what was solved for other players and later calls.
 	whole(f, &job.Positions, "positions", 1000, 0, 1_000_000, "random positions to play on from")
 	f.Var(span{&job.Plies[0], &job.Plies[1], 20, 20}, "plies", "moves at random before them, such as 6-12")
 	whole(f, &job.Discs, "discs", 100, 0, math.MaxInt, "of these positions, how many to measure the loss in discs from")
-	whole(f, &seed, "seed", 1, 0, math.MaxInt, "of the positions and the opponent's choices")
+	f.Uint64Var(&job.Seed, "seed", 1, "of the positions and the opponent's choices")
 	whole(f, &hash, "hash", 64, 1, 1<<20, "MiB of each solver's transposition table")
 	threadsFlag(f, &job.Threads)
 	journal := f.String("journal", "solved.positions", "file of what was solved, continued if it exists")
@@ -48,7 +48,6 @@ lose. The journal keeps what was solved for other players and later calls.
 			return err
 		}
 		defer func() { err = cmp.Or(err, job.Oracle.Close()) }()
-		job.Seed = uint64(seed)
 		b := bar(cmd)
 		r, err := job.Run(cmd.Context(), func(done, total int) { b.Set("solved", done, total, "games and moves") })
 		if err != nil {

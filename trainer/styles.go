@@ -24,10 +24,7 @@ go run ./trainer styles --out models/styles.bin tamenori=tamenori.onnx`,
 	}
 	net := cmd.Flags().String("net", "models/small.onnx", "the network")
 	out := outFlag(cmd, "file of styles to write")
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := wholefile.Check(*out); err != nil {
-			return err
-		}
+	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
 		network, err := wholefile.Read(*net, 1<<30)
 		if err != nil {
 			return fmt.Errorf("reading the network: %w", err)
@@ -57,6 +54,6 @@ go run ./trainer styles --out models/styles.bin tamenori=tamenori.onnx`,
 		}
 		fmt.Fprintf(cmd.OutOrStdout(), "%s: %d styles, %d bytes\n", *out, len(set.Styles), len(raw))
 		return nil
-	}
+	})
 	return cmd
 }

@@ -37,10 +37,7 @@ go run ./trainer template --positions exact.pos --stages 24-29 --from models/tem
 	splitFlags(f, &split)
 	cmd.MarkFlagsOneRequired("positions", "sorted")
 	cmd.MarkFlagsMutuallyExclusive("positions", "sorted")
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := wholefile.Check(*out); err != nil {
-			return err
-		}
+	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
 		start, _, err := templatefit.ReadWeights(*from)
 		if err != nil {
 			return err
@@ -83,6 +80,6 @@ go run ./trainer template --positions exact.pos --stages 24-29 --from models/tem
 			return err
 		}
 		return templatefit.Forget(*out + ".part")
-	}
+	})
 	return cmd
 }

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"sync"
 	"time"
 
@@ -164,7 +165,7 @@ func (t table) play(ctx context.Context, board game.Board, black int, sides *[2]
 		}
 		sides[who].moved(spent, p.Empties())
 		if t[who].Clock.Main > 0 {
-			if left[who] -= spent.charged(); left[who] < 0 {
+			if left[who] -= time.Duration(math.Round(spent.charged() * 1e9)); left[who] < 0 {
 				return forfeit[who], nil
 			}
 			left[who] += t[who].Clock.Increment

@@ -75,7 +75,7 @@ func (s *seat) warm(ctx context.Context) error {
 }
 
 // think returns the engine's move with left on its clock, and the effort.
-func (s *seat) think(ctx context.Context, p game.Position, left time.Duration) (ai.Analysis, effort, error) {
+func (s *seat) think(ctx context.Context, p game.Position, left time.Duration) (ai.Analysis, Effort, error) {
 	if s.Own {
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
@@ -87,25 +87,9 @@ func (s *seat) think(ctx context.Context, p game.Position, left time.Duration) (
 	}
 	began := time.Now()
 	a, err := s.engine.Think(ctx, p, lim, nil)
-	e := effort{wall: time.Since(began), nodes: a.Nodes}
+	e := Effort{Moves: 1, Nodes: a.Nodes, Seconds: time.Since(began).Seconds()}
 	if after, still := s.processor(); known && still && after >= before {
-		e.processor, e.measured = after-before, true
+		e.Processor, e.Measured = (after - before).Seconds(), 1
 	}
 	return a, e, err
-}
-
-// effort is the cost of one move.
-type effort struct {
-	wall, processor time.Duration
-	measured        bool // processor is known
-	nodes           int64
-}
-
-// charged returns the time to subtract from the clock: processor time if known, which
-// does not depend on the machine's load.
-func (e effort) charged() time.Duration {
-	if e.measured {
-		return e.processor
-	}
-	return e.wall
 }

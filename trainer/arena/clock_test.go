@@ -173,7 +173,7 @@ func TestRestart(t *testing.T) {
 	f := &fakeClock{Engine: greedy{}, cost: -ms, used: time.Hour}
 	s := seat{with("a", f), f}
 	_, e, err := s.think(t.Context(), game.Start(game.Size8), 0)
-	if err != nil || e.measured || e.charged() != e.wall {
+	if err != nil || e.Measured != 0 || e.charged() != e.Seconds {
 		t.Errorf("%+v, %v", e, err)
 	}
 }

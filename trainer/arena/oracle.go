@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"sync"
@@ -62,7 +63,7 @@ func (o *Oracle) Close() error { return o.journal.Close() }
 // -1, and a move that reaches it.
 func (o *Oracle) Result(ctx context.Context, p game.Position) (int, game.Square, error) {
 	score, m, err := o.ask(ctx, p, false)
-	return sign(score), m, err
+	return cmp.Compare(score, 0), m, err
 }
 
 // Score returns the margin of p under perfect play, in discs for the side to move.
@@ -128,5 +129,3 @@ func (o *Oracle) find(ctx context.Context, at game.Position, exact bool) (soluti
 	a.Score, a.Move = r, s.Move()
 	return a, nil
 }
-
-func sign(n int) int { return max(-1, min(n, 1)) }

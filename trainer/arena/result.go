@@ -71,13 +71,9 @@ func (e *Effort) add(o Effort) {
 }
 
 // moved adds a move made with the given number of empties.
-func (s *Side) moved(e effort, empties int) {
-	o := Effort{Moves: 1, Nodes: e.nodes, Seconds: e.wall.Seconds()}
-	if e.measured {
-		o.Processor, o.Measured = e.processor.Seconds(), 1
-	}
-	s.Effort.add(o)
-	s.Phases[min((60-empties)/20, 2)].add(o)
+func (s *Side) moved(e Effort, empties int) {
+	s.Effort.add(e)
+	s.Phases[min((60-empties)/20, 2)].add(e)
 }
 
 // failed adds an error of the player, or an illegal move.
@@ -167,11 +163,7 @@ func Print(w io.Writer, r Result) {
 		}
 	}
 	if r.LLR != 0 {
-		decision := r.Decision
-		if decision == "" {
-			decision = "undecided"
-		}
-		fmt.Fprintf(w, "sequential test: %s (log likelihood ratio %.2f)\n", decision, r.LLR)
+		fmt.Fprintf(w, "sequential test: %s (log likelihood ratio %.2f)\n", cmp.Or(r.Decision, "undecided"), r.LLR)
 	}
 }
 
@@ -186,7 +178,8 @@ func (e Effort) counted() string {
 	return "wall time"
 }
 
-// charged returns the seconds that a clock counts.
+// charged returns the seconds that a clock counts: processor time if known, which does
+// not depend on the machine's load.
 func (e Effort) charged() float64 {
 	if e.known() {
 		return e.Processor

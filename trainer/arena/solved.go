@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -191,7 +192,7 @@ func (g *perfectMatch) play(ctx context.Context, p game.Position, theory int) (f
 			return first, last, nil
 		}
 	}
-	if last = sign(p.Margin()); len(g.moves)%2 == 1 {
+	if last = cmp.Compare(p.Margin(), 0); len(g.moves)%2 == 1 {
 		last = -last
 	}
 	return first, last, nil

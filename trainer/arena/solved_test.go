@@ -2,6 +2,7 @@ package arena
 
 import (
 	"bytes"
+	"cmp"
 	"math/rand/v2"
 	"path/filepath"
 	"strings"
@@ -48,7 +49,7 @@ func TestOracle(t *testing.T) {
 		}
 		p = p.Transform(game.Symmetry(rng.IntN(game.Symmetries)))
 		result, m, err := o.Result(t.Context(), p)
-		if err != nil || result != sign(want) || !p.Legal(m) {
+		if err != nil || result != cmp.Compare(want, 0) || !p.Legal(m) {
 			t.Fatalf("position %d ends with %d by %v, not %d (%v)", i, result, m, want, err)
 		}
 		if after, _, err := o.Result(t.Context(), p.Play(m)); err != nil || after != -result {

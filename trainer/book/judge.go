@@ -174,25 +174,24 @@ func To(lim ai.Limits, depth int) ai.Limits {
 	return lim
 }
 
-// Steady returns e with scores that do not depend on whether the depth is even or odd:
+// Steady is an engine with scores that do not depend on whether the depth is even or odd:
 // the average of the searches to Limits.Depth and to one ply less. A heuristic search
 // favours the side that moves last, which would bias a book's comparison of lines of
 // different lengths.
-func Steady(e ai.Engine) ai.Engine { return steady{e} }
+type Steady struct{ Engine ai.Engine }
 
-type steady struct{ engine ai.Engine }
-
-func (s steady) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+// Think implements ai.Engine.
+func (s Steady) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
 	if lim.Depth < 2 || lim.Moves > 0 {
-		return s.engine.Think(ctx, p, lim, report)
+		return s.Engine.Think(ctx, p, lim, report)
 	}
 	less := lim
 	less.Depth--
-	before, err := s.engine.Think(ctx, p, less, nil)
+	before, err := s.Engine.Think(ctx, p, less, nil)
 	if err != nil || before.Proven {
 		return before, err
 	}
-	a, err := s.engine.Think(ctx, p, lim, report)
+	a, err := s.Engine.Think(ctx, p, lim, report)
 	if err != nil || a.Proven {
 		return a, err
 	}

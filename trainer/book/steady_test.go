@@ -35,12 +35,12 @@ func TestSteady(t *testing.T) {
 		"proven":             {swing{6}, ai.Limits{Depth: 6}, 4, 6},
 		"proven a ply early": {swing{5}, ai.Limits{Depth: 6}, 1, 5},
 	} {
-		a, err := Steady(c.engine).Think(t.Context(), p, c.lim, nil)
+		a, err := Steady{c.engine}.Think(t.Context(), p, c.lim, nil)
 		if err != nil || a.Score != c.score || a.Depth != c.depth || a.Move() != game.Square(c.depth) {
 			t.Errorf("%s: score %v at depth %d, %v; want %v at %d", name, a.Score, a.Depth, err, c.score, c.depth)
 		}
 	}
-	if _, err := Steady(broken{}).Think(t.Context(), p, ai.Limits{Depth: 6}, nil); !errors.Is(err, errBroken) {
+	if _, err := (Steady{broken{}}).Think(t.Context(), p, ai.Limits{Depth: 6}, nil); !errors.Is(err, errBroken) {
 		t.Errorf("a broken engine: %v", err)
 	}
 }

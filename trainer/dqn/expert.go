@@ -84,7 +84,7 @@ func (e *expert) round(ctx context.Context, n int, done float64) (float64, error
 	rng := rand.New(rand.NewPCG(e.Seed, uint64(n)))
 	rate := expertFloor + (expertRate-expertFloor)*(1+math.Cos(math.Pi*done))/2
 	var sum graph.Loss
-	batch := newBatch(expertBatch)
+	batch := graph.NewBatch(expertBatch)
 	for range max(1, len(fresh)*expertReuse/expertBatch) {
 		for i := range expertBatch {
 			e.replay[rng.IntN(len(e.replay))].put(batch, i, rng)
@@ -204,10 +204,6 @@ func (x *example) put(b *graph.Batch, i int, rng *rand.Rand) {
 	p = p.Transform(y)
 	own, opp := policy.Discs(p)
 	b.Own[i], b.Opponent[i], b.Legal[i], b.Move[i], b.Result[i] = uint64(own), uint64(opp), uint64(p.Moves()), uint8(move), x.Value
-}
-
-func newBatch(n int) *graph.Batch {
-	return &graph.Batch{Own: make([]uint64, n), Opponent: make([]uint64, n), Legal: make([]uint64, n), Move: make([]uint8, n), Result: make([]float32, n)}
 }
 
 // rest is a learner's state in a checkpoint besides its numbers.

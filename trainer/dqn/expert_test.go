@@ -1,6 +1,7 @@
 package dqn
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"othello/ai/search"
 	"othello/game"
 	"othello/trainer/cpustep"
+	"othello/trainer/graph"
 )
 
 // TestExpert learns from a few games, and then knows more of positions that it never saw
@@ -43,7 +45,7 @@ func TestExpert(t *testing.T) {
 		if err := g.Evaluate([]game.Position{p}, priors[:], values[:]); err != nil {
 			t.Fatal(err)
 		}
-		result := float64(sign(score))
+		result := float64(cmp.Compare(score, 0))
 		miss += math.Pow(2*float64(values[0])-1-result, 2)
 		guess += result * result
 	}
@@ -68,7 +70,7 @@ func someposition(seed uint64, empties int) game.Position {
 // and targets are drawn as the weights say.
 func TestExamples(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	b := newBatch(1)
+	b := graph.NewBatch(1)
 	for seed := range uint64(50) {
 		p := someposition(seed, 20)
 		moves := p.Moves().Count()
@@ -129,12 +131,12 @@ func TestExpertTargets(t *testing.T) {
 			}
 			if x.Weights[i] > 0 {
 				likely++
-				if sign(-after) != sign(score) {
+				if cmp.Compare(-after, 0) != cmp.Compare(score, 0) {
 					t.Errorf("%v is a target, and loses what is worth %d", p.Moves().Nth(i), score)
 				}
 			}
 		}
-		if int(x.Value) != sign(score) || likely == 0 {
+		if int(x.Value) != cmp.Compare(score, 0) || likely == 0 {
 			t.Errorf("a position of %d has the value %v and %d targets", score, x.Value, likely)
 		}
 	}

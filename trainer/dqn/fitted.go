@@ -1,6 +1,7 @@
 package dqn
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -165,7 +166,7 @@ func (f *fitted) targets(ctx context.Context, list []move) ([]float32, error) {
 		p, turn := m.position().Play(m.square), m.turn.Opponent()
 		switch {
 		case p.Over():
-			targets[k] = float32(max(-1, min(-p.Margin(), 1)))
+			targets[k] = float32(cmp.Compare(0, p.Margin()))
 			continue
 		case p.MustPass():
 			p, turn, sign[k] = p.Pass(), m.turn, 1

@@ -9,6 +9,7 @@ import (
 	"othello/ai"
 	"othello/ai/policy/ort"
 	"othello/game"
+	"othello/trainer/graph"
 )
 
 // TestLinesOf wants each square in a line of every network, and lines of one to six.
@@ -191,7 +192,7 @@ func TestFitted(t *testing.T) {
 			first = loss
 		}
 	}
-	if last > 0.6*first || !finite(f.numbers()) {
+	if last > 0.6*first || !graph.Finite(f.numbers()...) {
 		t.Errorf("the error went from %v to %v", first, last)
 	}
 	e, err := f.engine()

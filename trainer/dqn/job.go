@@ -34,6 +34,7 @@ import (
 	"othello/internal/cputime"
 	"othello/internal/wholefile"
 	"othello/trainer/arena"
+	"othello/trainer/graph"
 )
 
 // Job is a training run, bounded by rounds and time.
@@ -144,7 +145,7 @@ func (j *Job) train(ctx context.Context, l learner) error {
 		if err != nil {
 			return r.stopped(err)
 		}
-		if math.IsNaN(loss) || math.IsInf(loss, 0) || !finite(r.numbers()) {
+		if math.IsNaN(loss) || math.IsInf(loss, 0) || !graph.Finite(r.numbers()...) {
 			return fmt.Errorf("training diverged in round %d: its numbers are no longer finite. What it had learned by round %d is in %s and %s", r.Done+1, r.kept, r.File, r.beside(".ckpt"))
 		}
 		r.Done++

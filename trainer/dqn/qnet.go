@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"sync"
 
@@ -14,6 +13,7 @@ import (
 	"othello/ai/policy/ort"
 	"othello/game"
 	"othello/trainer/graph"
+	"othello/trainer/onnxstep"
 )
 
 // qnet runs a graph.Lines by ONNX Runtime, in batches of moves.
@@ -28,7 +28,7 @@ type qnet struct {
 	changes []*tensor // gradients, then statistics of the batch
 	session *ort.Session
 	call    *ort.Call
-	made    []*tensor
+	made    onnxstep.Tensors
 }
 
 type tensor = ort.Tensor[float32]
@@ -41,18 +41,9 @@ func newQnet(n graph.Lines, m *onnx.Model, batch int, learn, open bool, threads 
 			_ = q.close() // the first error says more
 		}
 	}()
-	var inputs, outputs []ort.Value
-	add := func(list *[]ort.Value, dims ...int) *tensor {
-		shape := make([]int64, len(dims))
-		for i, d := range dims {
-			shape[i] = int64(d)
-		}
-		t, e := ort.NewTensor[float32](shape...)
-		if e != nil {
-			err = errors.Join(err, e)
-			return nil
-		}
-		q.made = append(q.made, t)
+	var inputs, outputs []*tensor
+	add := func(list *[]*tensor, dims ...int) *tensor {
+		t := q.made.Add(dims...)
 		*list = append(*list, t)
 		return t
 	}
@@ -81,17 +72,13 @@ func newQnet(n graph.Lines, m *onnx.Model, batch int, learn, open bool, threads 
 			}
 		}
 	}
-	if err != nil {
+	if q.made.Err != nil {
+		return q, q.made.Err
+	}
+	if q.session, err = onnxstep.NewSession(m, ort.SessionOptions{Provider: ort.CPU, Threads: threads}); err != nil {
 		return q, err
 	}
-	data, err := onnx.Marshal(m)
-	if err != nil {
-		return q, err
-	}
-	if q.session, err = ort.NewSession(data, nil, nil, ort.SessionOptions{Provider: ort.CPU, Threads: threads}); err != nil {
-		return q, err
-	}
-	q.call, err = q.session.NewCall(inputs, outputs)
+	q.call, err = q.session.NewCall(onnxstep.Values(inputs), onnxstep.Values(outputs))
 	return q, err
 }
 
@@ -114,10 +101,7 @@ func (q *qnet) close() error {
 	if q.session != nil {
 		err = errors.Join(err, q.session.Close())
 	}
-	for _, t := range q.made {
-		err = errors.Join(err, t.Close())
-	}
-	return err
+	return errors.Join(err, q.made.Close())
 }
 
 // linesOf holds the squares of the lines: rows, columns and both kinds of diagonals.
@@ -170,18 +154,6 @@ func (q *qnet) put(i int, turn game.Color, before game.Position, m game.Square, 
 	if turn == game.White {
 		q.turn.Data()[i] = -1
 	}
-}
-
-// finite reports whether the arrays contain no NaN or infinity.
-func finite(arrays [][]float32) bool {
-	for _, list := range arrays {
-		for _, v := range list {
-			if f := float64(v); math.IsNaN(f) || math.IsInf(f, 0) {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // playMoves is the batch size of a LinesPlayer, in moves.

@@ -1,6 +1,7 @@
 package dqn
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
@@ -78,7 +79,7 @@ func (t *table) play(ctx context.Context, seed, number uint64) (list []example, 
 	} else if turns, err = t.search(ctx, rng, w); err != nil {
 		return nil, err
 	}
-	side, result := w.side, float64(sign(w.Margin()))
+	side, result := w.side, float64(cmp.Compare(w.Margin(), 0))
 	for i, empties := range []int{exactFrom, 17 + rng.IntN(3), 13 + rng.IntN(4), 9 + rng.IntN(4)} {
 		w.wander(rng, math.MaxInt, empties)
 		if w.Over() {
@@ -197,8 +198,6 @@ func exact(p game.Position, won int, m game.Square) example {
 	}
 	return x
 }
-
-func sign(n int) int { return max(-1, min(n, 1)) }
 
 // gatherer batches the positions of concurrent searches for the network. It implements
 // puct.Policy. The last search to ask evaluates the batch for all.

@@ -92,6 +92,23 @@ func clone(list [][]float32) [][]float32 {
 	return copied
 }
 
+// Finite reports whether the arrays contain no NaN or infinity.
+func Finite(arrays ...[]float32) bool {
+	for _, list := range arrays {
+		sum := float32(0)
+		for _, v := range list {
+			sum += v * 0 // NaN if v is infinite or NaN
+		}
+		if sum != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Finite reports whether the parameters and moments contain no NaN or infinity.
+func (s *State) Finite() bool { return Finite(slices.Concat(s.Params, s.First, s.Second)...) }
+
 // Fits returns an error if a state does not fit the network. The moments may be missing.
 func (n Net) Fits(s *State) error {
 	params := n.Params()

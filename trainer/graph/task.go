@@ -45,6 +45,11 @@ type Batch struct {
 	Result        []float32 // for the mover: 1 win, 0 draw, -1 loss
 }
 
+// NewBatch returns a batch of n empty positions.
+func NewBatch(n int) *Batch {
+	return &Batch{Own: make([]uint64, n), Opponent: make([]uint64, n), Legal: make([]uint64, n), Move: make([]uint8, n), Result: make([]float32, n)}
+}
+
 // check returns an error if a training batch is invalid.
 func (t Task) check(b *Batch) error {
 	if n := t.Batch; len(b.Own) != n || len(b.Opponent) != n || len(b.Legal) != n || len(b.Move) != n || len(b.Result) != n {

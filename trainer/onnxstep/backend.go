@@ -43,7 +43,7 @@ type backend struct {
 	session *ort.Session // of the gradients; nil without moments, when there is no learning
 	worker  *worker
 	part    int // positions that go through at a time, a divisor of the batch
-	made    tensors
+	made    Tensors
 
 	evaluator *evaluator // for Evaluate; nil if the parameters have changed since
 }
@@ -79,22 +79,16 @@ func (b *backend) prepare() error {
 		return nil
 	}
 	for i, p := range b.task.Net.Params() {
-		t := b.made.add(p.Shape...)
-		if b.made.err != nil {
-			return b.made.err
+		t := b.made.Add(p.Shape...)
+		if b.made.Err != nil {
+			return b.made.Err
 		}
 		b.params = append(b.params, t)
 		copy(t.Data(), b.state.Params[i])
 		b.state.Params[i] = t.Data()
 	}
-	m := graph.Gradients(b.task, b.part)
-	data, err := onnx.Marshal(m)
-	if err != nil {
-		return err
-	}
-	b.session, err = ort.NewSession(data, nil, nil, ort.SessionOptions{
-		Provider: b.o.Provider, Strict: b.o.Strict,
-	})
+	var err error
+	b.session, err = NewSession(graph.Gradients(b.task, b.part), ort.SessionOptions{Provider: b.o.Provider, Strict: b.o.Strict})
 	if err != nil {
 		return err
 	}
@@ -141,21 +135,30 @@ func (b *backend) Close() error {
 	if b.session != nil {
 		err = errors.Join(err, b.session.Close())
 	}
-	return errors.Join(err, b.made.close())
+	return errors.Join(err, b.made.Close())
 }
 
 // tensor is an input or output of a graph.
 type tensor = *ort.Tensor[float32]
 
-// tensors is a list of tensors to free together.
-type tensors struct {
-	list []tensor
-	err  error // first error; add returns nil after it
+// NewSession returns a session of the graph of m.
+func NewSession(m *onnx.Model, o ort.SessionOptions) (*ort.Session, error) {
+	data, err := onnx.Marshal(m)
+	if err != nil {
+		return nil, err
+	}
+	return ort.NewSession(data, nil, nil, o)
 }
 
-// add makes a tensor of zeros; nil after an error.
-func (t *tensors) add(dims ...int) tensor {
-	if t.err != nil {
+// Tensors is a list of tensors to free together.
+type Tensors struct {
+	List []tensor
+	Err  error // first error; Add returns nil after it
+}
+
+// Add makes a tensor of zeros; nil after an error.
+func (t *Tensors) Add(dims ...int) tensor {
+	if t.Err != nil {
 		return nil
 	}
 	shape := make([]int64, len(dims))
@@ -164,16 +167,17 @@ func (t *tensors) add(dims ...int) tensor {
 	}
 	made, err := ort.NewTensor[float32](shape...)
 	if err != nil {
-		t.err = err
+		t.Err = err
 		return nil
 	}
-	t.list = append(t.list, made)
+	t.List = append(t.List, made)
 	return made
 }
 
-func (t *tensors) close() error {
+// Close frees the tensors.
+func (t *Tensors) Close() error {
 	var err error
-	for _, v := range t.list {
+	for _, v := range t.List {
 		err = errors.Join(err, v.Close())
 	}
 	return err
@@ -184,7 +188,8 @@ func present(list ...tensor) []tensor {
 	return slices.DeleteFunc(list, func(t tensor) bool { return t == nil })
 }
 
-func values(lists ...[]tensor) []ort.Value {
+// Values returns the tensors as inputs or outputs of a call.
+func Values(lists ...[]tensor) []ort.Value {
 	var all []ort.Value
 	for _, t := range slices.Concat(lists...) {
 		all = append(all, t)

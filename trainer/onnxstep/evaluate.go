@@ -1,7 +1,6 @@
 package onnxstep
 
 import (
-	"othello/ai/policy/onnx"
 	"othello/ai/policy/ort"
 	"othello/trainer/graph"
 )
@@ -12,7 +11,7 @@ const evaluated = 64
 // evaluator runs the network for playing.
 type evaluator struct {
 	session *ort.Session
-	made    tensors
+	made    Tensors
 
 	planes, policy, value tensor // value may be nil
 	call                  *ort.Call
@@ -56,24 +55,18 @@ func (e *evaluator) prepare(b *backend) error {
 	if err != nil {
 		return err
 	}
-	data, err := onnx.Marshal(m)
+	e.session, err = NewSession(m, ort.SessionOptions{Provider: b.o.Provider, Batch: evaluated, Strict: b.o.Strict})
 	if err != nil {
 		return err
 	}
-	e.session, err = ort.NewSession(data, nil, nil, ort.SessionOptions{
-		Provider: b.o.Provider, Batch: evaluated, Strict: b.o.Strict,
-	})
-	if err != nil {
-		return err
-	}
-	e.planes, e.policy = e.made.add(evaluated, graph.Planes, 8, 8), e.made.add(evaluated, 64)
+	e.planes, e.policy = e.made.Add(evaluated, graph.Planes, 8, 8), e.made.Add(evaluated, 64)
 	if b.task.Net.Value > 0 {
-		e.value = e.made.add(evaluated, 1)
+		e.value = e.made.Add(evaluated, 1)
 	}
-	if e.made.err != nil {
-		return e.made.err
+	if e.made.Err != nil {
+		return e.made.Err
 	}
-	e.call, err = e.session.NewCall(values([]tensor{e.planes}), values(present(e.policy, e.value)))
+	e.call, err = e.session.NewCall(Values([]tensor{e.planes}), Values(present(e.policy, e.value)))
 	return err
 }
 
@@ -88,5 +81,5 @@ func (e *evaluator) close() {
 	if e.session != nil {
 		_ = e.session.Close() // cannot fail
 	}
-	_ = e.made.close() // cannot fail
+	_ = e.made.Close() // cannot fail
 }

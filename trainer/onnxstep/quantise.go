@@ -35,22 +35,18 @@ func activations(n graph.Net, s *graph.State, b *graph.Batch) (ranges []graph.Ra
 	if err != nil {
 		return nil, err
 	}
-	data, err := onnx.Marshal(m)
-	if err != nil {
-		return nil, err
-	}
 	size := min(evaluated, len(b.Own))
-	var made tensors
-	defer func() { err = errors.Join(err, made.close()) }()
-	planes := made.add(size, graph.Planes, 8, 8)
+	var made Tensors
+	defer func() { err = errors.Join(err, made.Close()) }()
+	planes := made.Add(size, graph.Planes, 8, 8)
 	for _, v := range m.Graph.Outputs {
-		made.add(size, v.Dims[1].Size, 8, 8)
+		made.Add(size, v.Dims[1].Size, 8, 8)
 	}
-	if made.err != nil {
-		return nil, made.err
+	if made.Err != nil {
+		return nil, made.Err
 	}
-	outputs := made.list[1:]
-	session, err := ort.NewSession(data, nil, nil, ort.SessionOptions{Provider: ort.CPU})
+	outputs := made.List[1:]
+	session, err := NewSession(m, ort.SessionOptions{Provider: ort.CPU})
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +54,7 @@ func activations(n graph.Net, s *graph.State, b *graph.Batch) (ranges []graph.Ra
 	ranges = make([]graph.Range, len(outputs))
 	for from := 0; from < len(b.Own); from += size {
 		setPlanes(planes.Data(), b, min(from, len(b.Own)-size), size) // the last batch overlaps the one before
-		if err := session.Run(values([]tensor{planes}), values(outputs)); err != nil {
+		if err := session.Run(Values([]tensor{planes}), Values(outputs)); err != nil {
 			return nil, err
 		}
 		for i, t := range outputs {

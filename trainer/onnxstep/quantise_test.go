@@ -23,21 +23,21 @@ func play(t *testing.T, m *onnx.Model, b *graph.Batch) (logits, results []float3
 	if err != nil {
 		t.Fatal(err)
 	}
-	var made tensors
-	planes, policy := made.add(len(b.Own), graph.Planes, 8, 8), made.add(len(b.Own), 64)
+	var made Tensors
+	planes, policy := made.Add(len(b.Own), graph.Planes, 8, 8), made.Add(len(b.Own), 64)
 	if value {
-		results = made.add(len(b.Own), 1).Data()
+		results = made.Add(len(b.Own), 1).Data()
 	}
 	s, err := ort.NewSession(data, nil, nil, ort.SessionOptions{Provider: ort.CPU})
-	if err = errors.Join(err, made.err); err != nil {
+	if err = errors.Join(err, made.Err); err != nil {
 		t.Fatal(err)
 	}
 	setPlanes(planes.Data(), b, 0, len(b.Own))
-	if err := s.Run(values([]tensor{planes}), values(made.list[1:])); err != nil {
+	if err := s.Run(Values([]tensor{planes}), Values(made.List[1:])); err != nil {
 		t.Fatal(err)
 	}
 	logits, results = slices.Clone(policy.Data()), slices.Clone(results)
-	if err := errors.Join(s.Close(), made.close()); err != nil {
+	if err := errors.Join(s.Close(), made.Close()); err != nil {
 		t.Error(err)
 	}
 	return logits, results

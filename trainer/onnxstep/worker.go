@@ -22,29 +22,29 @@ type worker struct {
 func (b *backend) newWorker() (w *worker, err error) {
 	size, made := b.part, &b.made
 	w = &worker{
-		planes: made.add(size, graph.Planes, 8, 8), target: made.add(size, 64),
-		policy: made.add(1), right: made.add(1),
+		planes: made.Add(size, graph.Planes, 8, 8), target: made.Add(size, 64),
+		policy: made.Add(1), right: made.Add(1),
 	}
 	if b.task.Goal.Masked {
-		w.legal = made.add(size, 64)
+		w.legal = made.Add(size, 64)
 	}
 	if b.task.Net.Value > 0 {
-		w.result, w.value = made.add(size, 1), made.add(1)
+		w.result, w.value = made.Add(size, 1), made.Add(1)
 	}
 	for _, p := range b.task.Net.Params() {
 		var gradient tensor
 		if b.task.Optimiser.Learns(p) {
-			gradient = made.add(p.Shape...)
+			gradient = made.Add(p.Shape...)
 		}
 		w.gradients = append(w.gradients, gradient)
 		w.sum = append(w.sum, make([]float32, p.Size()))
 	}
-	if made.err != nil {
-		return nil, made.err
+	if made.Err != nil {
+		return nil, made.Err
 	}
 	w.call, err = b.session.NewCall(
-		values(present(w.planes, w.legal, w.target, w.result), b.params),
-		values(present(w.policy, w.value, w.right), present(slices.Clone(w.gradients)...)))
+		Values(present(w.planes, w.legal, w.target, w.result), b.params),
+		Values(present(w.policy, w.value, w.right), present(slices.Clone(w.gradients)...)))
 	return w, err
 }
 

@@ -16,14 +16,6 @@ func Put(b *graph.Batch, i int, r Record, y game.Symmetry) {
 	b.Result[i] = float32(r.Result)
 }
 
-// NewBatch returns a batch of n empty positions.
-func NewBatch(n int) *graph.Batch {
-	return &graph.Batch{
-		Own: make([]uint64, n), Opponent: make([]uint64, n), Legal: make([]uint64, n),
-		Move: make([]uint8, n), Result: make([]float32, n),
-	}
-}
-
 // ahead is the number of batches prepared in advance.
 const ahead = 4
 
@@ -41,7 +33,7 @@ func NewFeeder(list []Record, o *Order, first, n int) *Feeder {
 		stop: make(chan struct{}), ended: make(chan struct{}),
 	}
 	for range ahead + 1 {
-		f.empty <- NewBatch(n)
+		f.empty <- graph.NewBatch(n)
 	}
 	go func() {
 		defer close(f.ended)

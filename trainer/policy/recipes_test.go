@@ -17,7 +17,7 @@ func TestRecipesTrain(t *testing.T) {
 	}
 	const batch, steps = 32, 3
 	list := positions(1, 5)[:batch]
-	b := NewBatch(batch)
+	b := graph.NewBatch(batch)
 	for i, r := range list {
 		Put(b, i, r, game.Identity)
 	}
@@ -38,7 +38,7 @@ func TestRecipesTrain(t *testing.T) {
 				if i == 0 {
 					before = after
 				}
-				if now := st.State(); !finite(now) {
+				if now := st.State(); !now.Finite() {
 					t.Fatal("the numbers are not finite")
 				} else if name == "r1" {
 					descended(t, old, now)

@@ -29,22 +29,6 @@ func blend(to, from [][]float32, share float32) {
 	}
 }
 
-// finite reports whether all parameters and statistics are numbers.
-func finite(s *graph.State) bool {
-	for _, rows := range [][][]float32{s.Params, s.First, s.Second} {
-		for _, row := range rows {
-			sum := float32(0)
-			for _, x := range row {
-				sum += x * 0 // NaN if x is infinite or NaN
-			}
-			if sum != 0 {
-				return false
-			}
-		}
-	}
-	return true
-}
-
 // rateAt returns the learning rate of a step, from 0, after done of total positions.
 func (s Schedule) rateAt(step, done, total int) float64 {
 	rate := s.Rate

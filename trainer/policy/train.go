@@ -208,7 +208,7 @@ func (r *run) validateIfDue(ctx context.Context) error {
 		}
 	}
 	state := r.trainer.State()
-	if !finite(state) {
+	if !state.Finite() {
 		return r.diverged()
 	}
 	best, err := r.validate(ctx, state, r.sample)
@@ -283,7 +283,7 @@ func (r *run) diverged() error {
 func (r *run) save() error {
 	if r.trainer != nil {
 		state := r.trainer.State()
-		if !finite(state) {
+		if !state.Finite() {
 			return r.diverged()
 		}
 		r.State = state

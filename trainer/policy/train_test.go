@@ -344,7 +344,7 @@ func TestDivergence(t *testing.T) {
 	if _, err := j.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "diverged after 6368 positions") {
 		t.Fatal(err)
 	}
-	if c := end(t, j); c.Done != 6016 || !finite(c.State) {
+	if c := end(t, j); c.Done != 6016 || !c.State.Finite() {
 		t.Errorf("the checkpoint is at %d positions", c.Done)
 	}
 }

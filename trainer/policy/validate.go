@@ -33,7 +33,7 @@ func (j *Job) validate(ctx context.Context, s *graph.State, list []Record) (out 
 			return out, err
 		}
 		part := list[first:min(first+n, len(list))]
-		b := NewBatch(len(part))
+		b := graph.NewBatch(len(part))
 		for i, r := range part {
 			Put(b, i, r, game.Identity)
 		}

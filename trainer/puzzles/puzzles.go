@@ -120,14 +120,12 @@ func (j Job) stage(ctx context.Context, s stage, known map[int]*puzzle.Puzzle, l
 	return list, nil
 }
 
-// Fresh returns e with its table cleared before each call, so that results do not depend
+// Fresh is a search with its table cleared before each call, so that results do not depend
 // on earlier positions.
-func Fresh(e *search.Engine) ai.Engine { return fresh{e} }
-
-type fresh struct{ engine *search.Engine }
+type Fresh struct{ *search.Engine }
 
 // Think implements ai.Engine.
-func (f fresh) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
-	f.engine.Clear()
-	return f.engine.Think(ctx, p, lim, report)
+func (f Fresh) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+	f.Clear()
+	return f.Engine.Think(ctx, p, lim, report)
 }
