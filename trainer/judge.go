@@ -34,20 +34,20 @@ go run ./trainer judge --theory 5000 --depths 1,4,8,10 models/template.bin`,
 	threadsFlag(f, &job.Threads)
 	asJSON := jsonFlag(f)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		problems := make([][]arena.Problem, len(*files))
-		for i, name := range *files {
-			var err error
-			if problems[i], err = arena.ReadProblems(name); err != nil {
+		var sets []arena.TestSet
+		for _, name := range *files {
+			list, err := arena.ReadProblems(name)
+			if err != nil {
 				return err
 			}
+			sets = append(sets, arena.ProblemSet(filepath.Base(name), list))
 		}
-		var scores []positions.Record
 		if theory > 0 {
 			list, err := source.Read()
 			if err != nil {
 				return err
 			}
-			scores = positions.TheoryRecords(list)
+			sets = append(sets, arena.TheorySet(positions.TheoryRecords(list), theory))
 		}
 		var rows []arena.JudgeRow
 		b := bar(cmd)
@@ -58,20 +58,11 @@ go run ./trainer judge --theory 5000 --depths 1,4,8,10 models/template.bin`,
 				return err
 			}
 			job.Name = filepath.Base(name)
-			for i, list := range problems {
-				more, err := job.Problems(cmd.Context(), filepath.Base((*files)[i]), list)
-				if err != nil {
-					return err
-				}
-				rows = append(rows, more...)
+			more, err := job.Run(cmd.Context(), sets...)
+			if err != nil {
+				return err
 			}
-			if theory > 0 {
-				more, err := job.Theory(cmd.Context(), "theoretical scores", scores, theory)
-				if err != nil {
-					return err
-				}
-				rows = append(rows, more...)
-			}
+			rows = append(rows, more...)
 		}
 		return show(cmd.OutOrStdout(), *asJSON, rows, func(w io.Writer) { arena.PrintJudge(w, rows) })
 	}

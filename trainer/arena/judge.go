@@ -43,6 +43,12 @@ type Judge struct {
 	Threads int   // zero for one per CPU
 }
 
+// TestSet is a set of positions with known scores.
+type TestSet struct {
+	name string
+	list []judged
+}
+
 // judged is a position with its known score.
 type judged struct {
 	position game.Position
@@ -50,54 +56,62 @@ type judged struct {
 	loss     func(game.Square) (int, error) // loss of a move; nil if unknown
 }
 
-// Problems measures searches to j.Depths on the problems; set is their name in the rows.
-func (j Judge) Problems(ctx context.Context, set string, list []Problem) ([]JudgeRow, error) {
-	var questions []judged
+// ProblemSet returns the problems as a set of that name.
+func ProblemSet(name string, list []Problem) TestSet {
+	s := TestSet{name: name}
 	for i := range list {
 		p := &list[i]
-		questions = append(questions, judged{p.Position(), float64(p.Moves[0].Score), p.loss})
+		s.list = append(s.list, judged{p.Position(), float64(p.Moves[0].Score), p.loss})
 	}
-	return j.run(ctx, set, questions)
+	return s
 }
 
-// Theory measures them on count of the records, drawn deterministically.
-func (j Judge) Theory(ctx context.Context, set string, list []positions.Record, count int) ([]JudgeRow, error) {
-	var questions []judged
+// TheorySet returns count of the records with theoretical scores, always the same ones.
+func TheorySet(list []positions.Record, count int) TestSet {
+	s := TestSet{name: "theoretical scores"}
 	for _, i := range rand.New(rand.NewPCG(1, 0)).Perm(len(list))[:min(count, len(list))] {
-		questions = append(questions, judged{list[i].Position, float64(list[i].Score) / positions.Scale, nil})
+		s.list = append(s.list, judged{list[i].Position, float64(list[i].Score) / positions.Scale, nil})
 	}
-	return j.run(ctx, set, questions)
+	return s
 }
 
-func (j Judge) run(ctx context.Context, set string, list []judged) ([]JudgeRow, error) {
+// Run measures searches to j.Depths on the sets.
+func (j Judge) Run(ctx context.Context, sets ...TestSet) ([]JudgeRow, error) {
 	var rows []JudgeRow
-	for _, depth := range j.Depths {
-		r := JudgeRow{Weights: j.Name, Set: set, Depth: depth}
-		var mu sync.Mutex // guards r
-		err := parallel.Each(ctx, j.Threads, len(list), func(ctx context.Context, _, i int) error {
-			q := &list[i]
-			// An empty table makes the figures independent of the order.
-			engine := search.New(search.Options{HashMB: 4, Threads: 1, Weights: j.Weights})
-			a, err := engine.Think(ctx, q.position, ai.Limits{Depth: depth, Exact: 1}, nil)
-			if err == nil {
-				err = ctx.Err()
+	for _, set := range sets {
+		for _, depth := range j.Depths {
+			row, err := j.row(ctx, set, depth)
+			if err != nil {
+				return nil, fmt.Errorf("judging depth %d: %w", depth, err)
 			}
-			loss := 0
-			if err == nil && q.loss != nil {
-				loss, err = q.loss(a.Move())
-			}
-			mu.Lock()
-			defer mu.Unlock()
-			r.add(a.Score-q.score, loss, a.Nodes)
-			return err
-		})
-		if err != nil {
-			return rows, fmt.Errorf("judging depth %d: %w", depth, err)
+			rows = append(rows, row)
 		}
-		r.finish(len(list) > 0 && list[0].loss != nil)
-		rows = append(rows, r)
 	}
 	return rows, nil
+}
+
+func (j Judge) row(ctx context.Context, set TestSet, depth int) (JudgeRow, error) {
+	r := JudgeRow{Weights: j.Name, Set: set.name, Depth: depth}
+	var mu sync.Mutex // guards r
+	err := parallel.Each(ctx, j.Threads, len(set.list), func(ctx context.Context, _, i int) error {
+		q := &set.list[i]
+		// An empty table makes the figures independent of the order.
+		engine := search.New(search.Options{HashMB: 4, Threads: 1, Weights: j.Weights})
+		a, err := engine.Think(ctx, q.position, ai.Limits{Depth: depth, Exact: 1}, nil)
+		if err == nil {
+			err = ctx.Err()
+		}
+		loss := 0
+		if err == nil && q.loss != nil {
+			loss, err = q.loss(a.Move())
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		r.add(a.Score-q.score, loss, a.Nodes)
+		return err
+	})
+	r.finish(len(set.list) > 0 && set.list[0].loss != nil)
+	return r, err
 }
 
 func (r *JudgeRow) add(off float64, loss int, nodes int64) {

@@ -59,7 +59,7 @@ func TestProblemsAreSolvedOnceAndJudge(t *testing.T) {
 		}
 	}
 	// A search to the end is never wrong.
-	rows, err := Judge{Name: "hand", Depths: []int{1, 8}, Threads: 2}.Problems(t.Context(), "set", problems)
+	rows, err := Judge{Name: "hand", Depths: []int{1, 8}, Threads: 2}.Run(t.Context(), ProblemSet("set", problems))
 	if err != nil || len(rows) != 2 {
 		t.Fatal(rows, err)
 	}
@@ -74,13 +74,13 @@ func TestProblemsAreSolvedOnceAndJudge(t *testing.T) {
 		t.Errorf("printed:\n%s", out.String())
 	}
 
-	rows, err = Judge{Depths: []int{1}}.Theory(t.Context(), "theory", positions.TheoryRecords(list), 5)
+	rows, err = Judge{Depths: []int{1}}.Run(t.Context(), TheorySet(positions.TheoryRecords(list), 5))
 	if err != nil || len(rows) != 1 || rows[0].Count != 5 || rows[0].Best != 0 || rows[0].Error == 0 {
 		t.Errorf("theory: %+v, %v", rows, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := (Judge{Depths: []int{1}}).Problems(ctx, "set", problems); err == nil {
+	if _, err := (Judge{Depths: []int{1}}).Run(ctx, ProblemSet("set", problems)); err == nil {
 		t.Error("a stopped job reports no error")
 	}
 	job.Count = 31

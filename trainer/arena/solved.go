@@ -84,35 +84,37 @@ func (j *SolvedMatch) Run(ctx context.Context, report func(done, total int)) (So
 			defer func() { _ = c.Close() }()
 		}
 		g := &perfectMatch{SolvedMatch: j, player: e, rng: rand.New(rand.NewPCG(j.Seed, uint64(i))), striver: search.New(search.Options{HashMB: 2, Threads: 1})}
-		var first, last, theory int
-		var loss float64
+		var note func() // counts the result
 		switch {
 		case i < j.Games:
+			var last int
 			start := game.Start(game.Size6)
-			first, last, err = g.play(ctx, start.Play(start.Moves().First()), 1)
+			_, last, err = g.play(ctx, start.Play(start.Moves().First()), 1)
+			note = func() {
+				r.Games.add(1, last)
+				lines[fmt.Sprint(g.moves)] = true
+			}
 		case i < j.Games+len(positions):
+			var first, last, theory int
 			p := positions[i-j.Games]
 			if theory, _, err = j.Oracle.Result(ctx, p); err == nil {
 				first, last, err = g.play(ctx, p, theory)
 			}
+			note = func() {
+				r.First[theory+1].add(theory, first)
+				r.Positions[theory+1].add(theory, last)
+			}
 		default:
+			var loss float64
 			loss, err = g.loss(ctx, positions[i-j.Games-len(positions)])
+			note = func() { losses = append(losses, loss) }
 		}
 		if err != nil {
 			return err
 		}
 		mu.Lock()
 		defer mu.Unlock()
-		switch {
-		case i < j.Games:
-			r.Games.add(1, last)
-			lines[fmt.Sprint(g.moves)] = true
-		case i < j.Games+len(positions):
-			r.First[theory+1].add(theory, first)
-			r.Positions[theory+1].add(theory, last)
-		default:
-			losses = append(losses, loss)
-		}
+		note()
 		if done++; report != nil {
 			report(done, total)
 		}

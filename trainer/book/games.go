@@ -6,6 +6,7 @@ package book
 import (
 	"cmp"
 	"errors"
+	"maps"
 	"slices"
 
 	"othello/book"
@@ -36,10 +37,7 @@ func count(list []games.Game, least int, tree *book.Tree) (*tally, error) {
 			t.games[k]++
 		}
 	}
-	for p := range t.games {
-		t.positions = append(t.positions, p)
-	}
-	slices.SortFunc(t.positions, func(p, q game.Position) int {
+	t.positions = slices.SortedFunc(maps.Keys(t.games), func(p, q game.Position) int {
 		return cmp.Or(cmp.Compare(t.games[q], t.games[p]), cmp.Compare(p.Own, q.Own), cmp.Compare(p.Opp, q.Opp))
 	})
 	if len(t.positions) == 0 {

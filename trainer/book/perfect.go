@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 
@@ -96,14 +97,9 @@ func (r *perfectRun) ply(ctx context.Context, reached []stand) ([]stand, error) 
 			after[next] = true
 		}
 	}
-	list := make([]stand, 0, len(after))
-	for s := range after {
-		list = append(list, s)
-	}
-	slices.SortFunc(list, func(a, b stand) int {
+	return slices.SortedFunc(maps.Keys(after), func(a, b stand) int {
 		return cmp.Or(cmp.Compare(a.at.Own, b.at.Own), cmp.Compare(a.at.Opp, b.at.Opp))
-	})
-	return list, nil
+	}), nil
 }
 
 // solve finds the scores and best moves of the positions.

@@ -58,10 +58,10 @@ func newFitted(s Settings) (*fitted, error) {
 	if f.record, err = randomGames(s.Games, s.Seed, s.Threads); err != nil {
 		return nil, err
 	}
-	if f.learner, err = newQnet(f.net, f.net.Graph(fittedBatch, true), fittedBatch, true, true, s.Threads); err != nil {
+	if f.learner, err = newQnet(&f.net, f.net.Graph(fittedBatch, true), fittedBatch, true, s.Threads); err != nil {
 		return nil, err
 	}
-	if f.judge, err = newQnet(f.net, f.net.Graph(fittedBatch, false), fittedBatch, false, true, s.Threads); err != nil {
+	if f.judge, err = newQnet(&f.net, f.net.Graph(fittedBatch, false), fittedBatch, false, s.Threads); err != nil {
 		return nil, errors.Join(err, f.learner.close())
 	}
 	return f, nil

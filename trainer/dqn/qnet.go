@@ -33,8 +33,9 @@ type qnet struct {
 
 type tensor = ort.Tensor[float32]
 
-// newQnet returns a qnet for the graph m, whose parameters are inputs if open is set.
-func newQnet(n graph.Lines, m *onnx.Model, batch int, learn, open bool, threads int) (q *qnet, err error) {
+// newQnet returns a qnet for the graph m, whose inputs include the parameters of n; nil if
+// m has them.
+func newQnet(n *graph.Lines, m *onnx.Model, batch int, learn bool, threads int) (q *qnet, err error) {
 	q = &qnet{batch: batch}
 	defer func() {
 		if err != nil {
@@ -57,7 +58,7 @@ func newQnet(n graph.Lines, m *onnx.Model, batch int, learn, open bool, threads 
 		q.target, q.loss = add(&inputs, batch, 1), add(&outputs, 1)
 	}
 	q.value = add(&outputs, batch, 1)
-	if open {
+	if n != nil {
 		for _, p := range n.Params() {
 			q.numbers = append(q.numbers, add(&inputs, p.Shape...))
 			if learn {
@@ -198,7 +199,7 @@ func OpenLines(file []byte) (*LinesPlayer, error) {
 }
 
 func newLinesPlayer(m *onnx.Model) (*LinesPlayer, error) {
-	q, err := newQnet(graph.Lines{}, m, playMoves, false, false, 1)
+	q, err := newQnet(nil, m, playMoves, false, 1)
 	if err != nil {
 		return nil, fmt.Errorf("a network of lines: %w", err)
 	}

@@ -39,8 +39,8 @@ func Gradients(task Task, batch int) *onnx.Model {
 		params[p.Name] = t.input(p.Name, "parameter", p.Shape...)
 		params[p.Name].learned = task.Optimiser.Learns(p)
 	}
-	l := t.forward(n, planes, params)
-	s := t.lose(goal, l, legal, target, result)
+	logits, expected := t.forward(n, planes, params)
+	s := t.lose(goal, logits, expected, legal, target, result)
 	t.output("loss.policy", "sum of the cross-entropies", s.policy)
 	if s.value != nil {
 		t.output("loss.value", "sum of the squared errors", s.value)
@@ -55,19 +55,13 @@ func Gradients(task Task, batch int) *onnx.Model {
 	return t.model()
 }
 
-// layers is the forward pass of a network in training.
-type layers struct {
-	net    Net
-	params map[string]*value
-
-	logits *value // [batch, 64]
-	result *value // [batch, 1], between -1 and 1; nil without a value head
-}
-
-// forward adds the forward pass from planes [batch, 2, 8, 8]. Inside, squares are the
-// first dimension: [64, batch, channels].
-func (t *tape) forward(n Net, planes *value, params map[string]*value) *layers {
-	l := &layers{net: n, params: params}
+// forward adds the forward pass from planes [batch, 2, 8, 8]. logits are [batch, 64],
+// result is [batch, 1], between -1 and 1, nil without a value head. Inside, squares are
+// the first dimension: [64, batch, channels].
+func (t *tape) forward(n Net, planes *value, params map[string]*value) (logits, result *value) {
+	dense := func(x *value, name string) *value {
+		return t.add(t.matmul(x, params[name+".weight"]), params[name+".bias"])
+	}
 	batch := planes.dims[0]
 	t.scope = "planes"
 	x := t.transpose(t.reshape(planes, batch, Planes, 64), 2, 0, 1)
@@ -77,44 +71,29 @@ func (t *tape) forward(n Net, planes *value, params map[string]*value) *layers {
 		if n.Residual && i%2 == 1 {
 			skip = x
 		}
-		x = t.convolution(x, params[fmt.Sprintf("conv%d.weight", i)])
-		x = t.add(x, params[fmt.Sprintf("conv%d.bias", i)])
+		x = t.convolution(x, params[t.scope+".weight"])
+		x = t.add(x, params[t.scope+".bias"])
 		if n.Closes(i) {
 			x = t.add(x, skip)
 		}
 		x = t.relu(x)
 	}
-	t.policy(l, x)
-	if n.Value > 0 {
-		t.value(l, x)
-	}
-	return l
-}
-
-// policy adds the layers from the last convolution to the logits.
-func (t *tape) policy(l *layers, x *value) {
 	t.scope = "policy"
-	batch, channels := x.dims[1], x.dims[2]
-	weight := t.reshape(l.params["policy.weight"], channels, 1)
-	x = t.reshape(t.matmul(t.reshape(x, 64*batch, channels), weight), 64, batch)
-	l.logits = t.add(t.transpose(x, 1, 0), l.params["policy.bias"])
-	if l.net.Dense {
+	channels := x.dims[2]
+	weight := t.reshape(params["policy.weight"], channels, 1)
+	logits = t.reshape(t.matmul(t.reshape(x, 64*batch, channels), weight), 64, batch)
+	logits = t.add(t.transpose(logits, 1, 0), params["policy.bias"])
+	if n.Dense {
 		t.scope = "dense"
-		l.logits = t.dense(l, l.logits, "dense")
+		logits = dense(logits, "dense")
 	}
-}
-
-// value adds the layers from the last convolution to the expected result.
-func (t *tape) value(l *layers, x *value) {
-	t.scope = "value0"
-	x = t.relu(t.dense(l, t.mean(x), "value0"))
-	t.scope = "value1"
-	l.result = t.tanh(t.dense(l, x, "value1"))
-}
-
-// dense returns x times the weights of that name, and its bias.
-func (t *tape) dense(l *layers, x *value, name string) *value {
-	return t.add(t.matmul(x, l.params[name+".weight"]), l.params[name+".bias"])
+	if n.Value > 0 {
+		t.scope = "value0"
+		result = t.relu(dense(t.mean(x), "value0"))
+		t.scope = "value1"
+		result = t.tanh(dense(result, "value1"))
+	}
+	return logits, result
 }
 
 // losses are sums over the batch, each of one number.
@@ -124,10 +103,9 @@ type losses struct{ policy, value, right *value }
 // between target [batch, 64] and the softmax of the logits, plus goal.Value times the
 // mean squared error between result [batch, 1] and the value. legal [batch, 64] is 1
 // where the mover may move; nil for anywhere.
-func (t *tape) lose(goal Goal, l *layers, legal, target, result *value) losses {
+func (t *tape) lose(goal Goal, logits, expected, legal, target, result *value) losses {
 	t.scope = "loss"
-	share := t.number(1 / float64(l.logits.dims[0]))
-	logits := l.logits
+	outputs, batch := logits, float64(logits.dims[0])
 	if legal != nil {
 		// Far below any logit, so that the softmax is 0 there.
 		far := t.elementwise("Mul", t.elementwise("Sub", legal, t.number(1)), t.number(1e9))
@@ -137,17 +115,17 @@ func (t *tape) lose(goal Goal, l *layers, legal, target, result *value) losses {
 	// Not LogSoftmax, which some providers lack.
 	logs := t.op("Log", shares.dims, []*value{t.elementwise("Max", shares, t.number(1e-30))})
 	s := losses{policy: t.op("Neg", []int{1}, []*value{t.total(t.elementwise("Mul", logs, target))})}
-	t.pass(l.logits, t.elementwise("Mul", t.elementwise("Sub", shares, target), share))
+	t.pass(outputs, t.elementwise("Mul", t.elementwise("Sub", shares, target), t.number(1/batch)))
 
 	best := t.reduce("ReduceMax", logits, true, 1)
 	chosen := t.reduce("ReduceSum", t.elementwise("Mul", logits, target), true, 1)
 	missing := t.elementwise("Sub", best, chosen) // 0 or more
 	s.right = t.total(t.elementwise("Sub", t.number(1), t.positive(missing)))
 
-	if l.result != nil {
-		miss := t.elementwise("Sub", l.result, result)
+	if expected != nil {
+		miss := t.elementwise("Sub", expected, result)
 		s.value = t.total(t.elementwise("Mul", miss, miss))
-		t.pass(l.result, t.elementwise("Mul", miss, t.number(2*goal.Value/float64(l.logits.dims[0]))))
+		t.pass(expected, t.elementwise("Mul", miss, t.number(2*goal.Value/batch)))
 	}
 	return s
 }

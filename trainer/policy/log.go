@@ -32,23 +32,17 @@ var columns = []string{"positions", "hours", "rate", "train_cross_entropy", "tra
 
 // WriteCSV writes the log as comma separated values with a line of headings.
 func WriteCSV(w io.Writer, log []Row) error {
-	out := csv.NewWriter(w)
-	if err := out.Write(columns); err != nil {
-		return err
-	}
+	rows := [][]string{columns}
 	number := func(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
 	for _, r := range log {
-		if err := out.Write([]string{
+		rows = append(rows, []string{
 			strconv.Itoa(r.Positions), number(r.Hours), number(r.Rate),
 			number(r.TrainEntropy), number(r.TrainRight), number(r.TrainValue),
 			number(r.Entropy), number(r.Top1), number(r.Top1Orbits), number(r.Top1Over64), number(r.Value),
 			number(r.Other), strconv.FormatBool(r.Averaged),
-		}); err != nil {
-			return err
-		}
+		})
 	}
-	out.Flush()
-	return out.Error()
+	return csv.NewWriter(w).WriteAll(rows)
 }
 
 // Plot writes an SVG picture of the cross-entropy and of the accuracy against the

@@ -134,16 +134,16 @@ func (r Recipe) Check() error {
 		return fmt.Errorf("schedule.rate is %g, not above 0", s.Rate)
 	case !(s.Floor >= 0) || s.Floor > s.Rate:
 		return fmt.Errorf("schedule.floor is %g, not 0 to the rate", s.Floor)
-	case s.WarmUp < 0:
-		return fmt.Errorf("schedule.warm_up is %d", s.WarmUp)
 	case !(s.Average >= 0) || s.Average >= 1:
 		return fmt.Errorf("schedule.average is %g, not 0 to below 1", s.Average)
-	case s.Every < 0:
-		return fmt.Errorf("schedule.every is %d", s.Every)
-	case s.Sample < 0:
-		return fmt.Errorf("schedule.sample is %d", s.Sample)
-	case s.Patience < 0:
-		return fmt.Errorf("schedule.patience is %d", s.Patience)
+	}
+	for _, count := range []struct {
+		key string
+		n   int
+	}{{"warm_up", s.WarmUp}, {"every", s.Every}, {"sample", s.Sample}, {"patience", s.Patience}} {
+		if count.n < 0 {
+			return fmt.Errorf("schedule.%s is %d", count.key, count.n)
+		}
 	}
 	return nil
 }

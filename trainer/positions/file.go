@@ -86,7 +86,7 @@ func (w *Writer) recover(about string, whole int) error {
 			return err
 		}
 	}
-	r := &reader{r: bufio.NewReaderSize(w.f, 1<<20)}
+	r := &Reader{r: bufio.NewReaderSize(w.f, 1<<20)}
 	if err := r.header(); err != nil {
 		return err
 	}
@@ -209,8 +209,12 @@ func Read(path string) (about string, list []Record, err error) {
 
 // Reader reads a store block by block.
 type Reader struct {
-	reader
-	f *os.File
+	r      io.Reader
+	f      *os.File // nil for a store in memory
+	offset int64
+	about  string
+	whole  int // required number of blocks; zero for any
+	blocks int // blocks read
 }
 
 // Open opens the store at path to read it from the beginning.
@@ -219,7 +223,7 @@ func Open(path string) (*Reader, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading position store: %w", err)
 	}
-	r := &Reader{reader{r: bufio.NewReaderSize(f, 1<<16)}, f}
+	r := &Reader{r: bufio.NewReaderSize(f, 1<<16), f: f}
 	if err := r.header(); err != nil {
 		_ = f.Close()
 		return nil, fmt.Errorf("reading position store %s: %w", path, err)
@@ -227,14 +231,20 @@ func Open(path string) (*Reader, error) {
 	return r, nil
 }
 
-// About returns the description of the store.
-func (r *Reader) About() string { return r.about }
-
 // Next appends the records of the next block to list. After the last one the error is
 // io.EOF.
 func (r *Reader) Next(list []Record) ([]Record, error) {
-	list, err := r.rest(list)
-	if err != nil && err != io.EOF {
+	list, err := r.block(list)
+	ended := errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
+	switch {
+	case ended && r.blocks < r.whole:
+		err = fmt.Errorf("byte %d: it ends after %d of %d blocks: %w", r.offset, r.blocks, r.whole, ErrFormat)
+	case ended:
+		return list, io.EOF
+	case err == nil && r.whole > 0 && r.blocks > r.whole:
+		err = fmt.Errorf("byte %d: it goes on after its %d blocks: %w", r.offset, r.whole, ErrFormat)
+	}
+	if err != nil && r.f != nil {
 		err = fmt.Errorf("reading position store %s: %w", r.f.Name(), err)
 	}
 	return list, err
@@ -243,24 +253,16 @@ func (r *Reader) Next(list []Record) ([]Record, error) {
 // Close closes the file.
 func (r *Reader) Close() error { return r.f.Close() }
 
-type reader struct {
-	r      io.Reader
-	offset int64
-	about  string
-	whole  int // required number of blocks; zero for any
-	blocks int // blocks read
-}
-
-func (r *reader) next(b []byte) error {
+func (r *Reader) fill(b []byte) error {
 	n, err := io.ReadFull(r.r, b)
 	r.offset += int64(n)
 	return err
 }
 
 // header reads the header.
-func (r *reader) header() error {
+func (r *Reader) header() error {
 	head := make([]byte, headSize)
-	if err := r.next(head); err != nil || string(head[:len(magic)]) != magic {
+	if err := r.fill(head); err != nil || string(head[:len(magic)]) != magic {
 		return fmt.Errorf("byte 0: not a store of this version: %w", ErrFormat)
 	}
 	r.whole = int(binary.LittleEndian.Uint32(head[len(magic):]))
@@ -269,7 +271,7 @@ func (r *reader) header() error {
 		return fmt.Errorf("byte %d: a description of %d bytes, at most %d are allowed: %w", len(magic)+4, n, maxAbout, ErrFormat)
 	}
 	rest := make([]byte, n+4)
-	if err := r.next(rest); err != nil {
+	if err := r.fill(rest); err != nil {
 		return fmt.Errorf("byte %d: the file ends in the description: %w", r.offset, ErrFormat)
 	}
 	sum := crc32.Update(crc32.ChecksumIEEE(head), crc32.IEEETable, rest[:n])
@@ -280,27 +282,12 @@ func (r *reader) header() error {
 	return nil
 }
 
-// rest is block, with io.EOF only if the store is complete.
-func (r *reader) rest(list []Record) ([]Record, error) {
-	list, err := r.block(list)
-	ended := errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
-	switch {
-	case ended && r.blocks < r.whole:
-		return list, fmt.Errorf("byte %d: it ends after %d of %d blocks: %w", r.offset, r.blocks, r.whole, ErrFormat)
-	case ended:
-		return list, io.EOF
-	case err == nil && r.whole > 0 && r.blocks > r.whole:
-		return list, fmt.Errorf("byte %d: it goes on after its %d blocks: %w", r.offset, r.whole, ErrFormat)
-	}
-	return list, err
-}
-
 // block appends the records of the next block; io.EOF or io.ErrUnexpectedEOF
 // means that the file ends.
-func (r *reader) block(list []Record) ([]Record, error) {
+func (r *Reader) block(list []Record) ([]Record, error) {
 	start := r.offset
 	var head [8]byte
-	if err := r.next(head[:]); err != nil {
+	if err := r.fill(head[:]); err != nil {
 		return list, err
 	}
 	n := binary.LittleEndian.Uint32(head[:])
@@ -308,7 +295,7 @@ func (r *reader) block(list []Record) ([]Record, error) {
 		return list, fmt.Errorf("byte %d: a block of %d records: %w", start, n, ErrFormat)
 	}
 	body := make([]byte, int(n)*recordSize)
-	if err := r.next(body); err != nil {
+	if err := r.fill(body); err != nil {
 		if errors.Is(err, io.EOF) {
 			err = io.ErrUnexpectedEOF
 		}

@@ -39,9 +39,9 @@ func made(n int) []Record {
 
 // readAll returns the records of a store in memory.
 func readAll(b []byte) (list []Record, err error) {
-	r := &reader{r: bytes.NewReader(b)}
+	r := &Reader{r: bytes.NewReader(b)}
 	for err = r.header(); err == nil; {
-		list, err = r.rest(list)
+		list, err = r.Next(list)
 	}
 	if errors.Is(err, io.EOF) {
 		err = nil

@@ -43,17 +43,7 @@ const (
 
 // String returns "exact", "theory", "search" or "outcome".
 func (k Kind) String() string {
-	switch k {
-	case Exact:
-		return "exact"
-	case Theory:
-		return "theory"
-	case Search:
-		return "search"
-	case Outcome:
-		return "outcome"
-	}
-	return fmt.Sprintf("kind %d", uint8(k))
+	return [Outcome + 1]string{"", "exact", "theory", "search", "outcome"}[k]
 }
 
 // Source is the way in which self-play reached a position.
