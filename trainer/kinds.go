@@ -100,6 +100,16 @@ func (k kinds) list() []kind {
 	return list
 }
 
+// find returns the kind of that name.
+func (k kinds) find(id string) (kind, bool) {
+	list := k.list()
+	i := slices.IndexFunc(list, func(k kind) bool { return k.id == id })
+	if i < 0 {
+		return kind{}, false
+	}
+	return list[i], true
+}
+
 // Levels returns the levels that take part, with engines of one thread, random moves
 // first.
 func (k kinds) Levels() ([]kindLevel, error) {
@@ -150,46 +160,42 @@ func (k kinds) Levels() ([]kindLevel, error) {
 // Bare returns the levels of a kind and their engines, with one thread and without
 // handicaps.
 func (k kinds) Bare(id string) ([]ai.Level, []ai.Engine, error) {
-	for _, kind := range k.list() {
-		if kind.id != id {
-			continue
-		}
-		list := make([]ai.Engine, len(kind.levels))
-		for i := range list {
-			make, err := kind.of(i).engine()
-			if err != nil {
-				return nil, nil, err
-			}
-			if list[i], err = make(); err != nil {
-				return nil, nil, err
-			}
-		}
-		return kind.levels, list, nil
+	kind, ok := k.find(id)
+	if !ok {
+		return nil, nil, cli.Usagef("there is no kind %q", id)
 	}
-	return nil, nil, cli.Usagef("there is no kind %q", id)
+	list := make([]ai.Engine, len(kind.levels))
+	for i := range list {
+		make, err := kind.of(i).engine()
+		if err != nil {
+			return nil, nil, err
+		}
+		if list[i], err = make(); err != nil {
+			return nil, nil, err
+		}
+	}
+	return kind.levels, list, nil
 }
 
 // Limited returns an engine with the limits of a level such as "search:8", without its
 // handicap. PUCT uses the network if there is one.
 func (k kinds) Limited(level string) (arena.Player, error) {
 	id, number, _ := strings.Cut(level, ":")
-	for _, kind := range k.list() {
-		if kind.id != id || id == "random" || id == "policy" || id == "people" {
-			continue
-		}
-		n, err := strconv.Atoi(number)
-		if err != nil || n < 1 || n > len(kind.levels) {
-			return arena.Player{}, cli.Usagef("the levels of %s are 1 to %d", id, len(kind.levels))
-		}
-		if id == "puct" {
-			kind.build.net = k.Net
-		}
-		p := arena.Player{Name: level, Limits: kind.levels[n-1].Limits}
-		p.New, err = kind.build.engine()
-		p.Limits.Threads = 1
-		return p, err
+	kind, ok := k.find(id)
+	if !ok || id == "random" || id == "policy" || id == "people" {
+		return arena.Player{}, cli.Usagef("%s is no level of search, puct, zeus or mts", level)
 	}
-	return arena.Player{}, cli.Usagef("%s is no level of search, puct, zeus or mts", level)
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 1 || n > len(kind.levels) {
+		return arena.Player{}, cli.Usagef("the levels of %s are 1 to %d", id, len(kind.levels))
+	}
+	if id == "puct" {
+		kind.build.net = k.Net
+	}
+	p := arena.Player{Name: level, Limits: kind.levels[n-1].Limits}
+	p.New, err = kind.build.engine()
+	p.Limits.Threads = 1
+	return p, err
 }
 
 // describe returns the limits and handicap of a level as text.

@@ -67,12 +67,16 @@ func (b *progressBar) Set(job string, done, total int, note string) {
 		fmt.Fprintln(b.w, text)
 		return
 	}
-	b.drawn = done < total
-	end := ""
-	if !b.drawn {
-		end = "\n"
+	columns := 80 // where the width is not known
+	if f, ok := b.w.(*os.File); ok {
+		if width, _, err := term.GetSize(f.Fd()); err == nil && width > 0 {
+			columns = width
+		}
 	}
-	fmt.Fprintf(b.w, "\r\x1b[K%s%s", cut(text, b.columns()), end)
+	fmt.Fprintf(b.w, "\r\x1b[K%s", cut(text, columns))
+	if b.drawn = done < total; !b.drawn {
+		fmt.Fprintln(b.w)
+	}
 }
 
 // mark records the steps done once a second, and drops marks older than the window except
@@ -113,37 +117,20 @@ func (b *progressBar) line(now time.Time, note string) string {
 	}
 	full := int(share * width)
 	text := fmt.Sprintf("%s [%s%s] %3.0f%%", b.job, strings.Repeat("=", full), strings.Repeat(" ", width-full), 100*share)
+	rate := func(x float64) string { return " " + strings.TrimSpace(short(x)+" "+b.Unit) + "/s" }
 	if elapsed := now.Sub(b.began); b.done > b.first && elapsed > 0 {
 		mean := float64(b.done-b.first) / elapsed.Seconds()
 		if b.done < b.total {
 			from := b.recent[0]
-			text += b.rate(float64(b.done-from.done)/now.Sub(from.at).Seconds()) + " left " + rough(time.Duration(float64(b.total-b.done)/mean*float64(time.Second)))
+			text += rate(float64(b.done-from.done)/now.Sub(from.at).Seconds()) + " left " + rough(time.Duration(float64(b.total-b.done)/mean*float64(time.Second)))
 		} else {
-			text += b.rate(mean) + " in " + elapsed.Round(100*time.Millisecond).String()
+			text += rate(mean) + " in " + elapsed.Round(100*time.Millisecond).String()
 		}
 	}
 	if note != "" {
 		text += " " + note
 	}
 	return text
-}
-
-// rate formats steps per second with their unit.
-func (b *progressBar) rate(x float64) string {
-	if b.Unit == "" {
-		return " " + short(x) + "/s"
-	}
-	return " " + short(x) + " " + b.Unit + "/s"
-}
-
-// columns returns the width of the terminal, or a default if unknown.
-func (b *progressBar) columns() int {
-	if f, ok := b.w.(*os.File); ok {
-		if width, _, err := term.GetSize(f.Fd()); err == nil && width > 0 {
-			return width
-		}
-	}
-	return 80
 }
 
 // cut truncates a text before the last column, since a wrapped line cannot be redrawn.

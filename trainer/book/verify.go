@@ -40,25 +40,20 @@ func Verify(ctx context.Context, b *book.Book, s book.Style, n int, e ai.Engine,
 	rng := rand.New(rand.NewPCG(s.Seed, 0))
 	rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	all = all[:min(n, len(all))]
-	type trial struct {
-		p    game.Position
-		m    game.Square
-		loss float64
-	}
-	trials := make([]trial, len(all))
+	moves := make([]game.Square, len(all))
 	for i, p := range all {
 		entry, _ := b.Lookup(p)
 		m, ok := s.Pick(entry, rng)
 		if !ok {
 			return Check{}, fmt.Errorf("checking the book: it plays nothing in %s", p.Board(game.Black).Line())
 		}
-		trials[i] = trial{p: p, m: m.Square}
+		moves[i] = m.Square
 	}
 	var mu sync.Mutex // guards count, and done is called under it
 	count := 0
-	err := parallel.Each(ctx, max(threads, 1), len(trials), func(ctx context.Context, _, i int) (err error) {
-		t := &trials[i]
-		t.loss, err = lost(ctx, e, lim, t.p, t.m)
+	c := Check{Positions: len(all), Depth: lim.Depth, Losses: make([]float64, len(all))}
+	err := parallel.Each(ctx, max(threads, 1), len(all), func(ctx context.Context, _, i int) (err error) {
+		c.Losses[i], err = lost(ctx, e, lim, all[i], moves[i])
 		mu.Lock()
 		defer mu.Unlock()
 		count++
@@ -68,11 +63,9 @@ func Verify(ctx context.Context, b *book.Book, s book.Style, n int, e ai.Engine,
 	if err != nil {
 		return Check{}, fmt.Errorf("checking the book: %w", err)
 	}
-	slices.SortFunc(trials, func(a, b trial) int { return cmp.Compare(b.loss, a.loss) })
-	c := Check{Positions: len(trials), Depth: lim.Depth}
-	for _, t := range trials {
-		c.Mean += t.loss / float64(len(trials))
-		c.Losses = append(c.Losses, t.loss)
+	slices.SortFunc(c.Losses, func(a, b float64) int { return cmp.Compare(b, a) })
+	for _, loss := range c.Losses {
+		c.Mean += loss / float64(len(all))
 	}
 	return c, nil
 }

@@ -146,7 +146,6 @@ func (d *diverging) round(_ context.Context, n int, _ float64) (float64, error) 
 }
 
 func (d *diverging) numbers() [][]float32       { return d.list }
-func (d *diverging) restored(int)               {}
 func (d *diverging) engine() (ai.Engine, error) { return mts.NewRandom(1), nil }
 func (d *diverging) write(w io.Writer, _ string) error {
 	_, err := io.WriteString(w, "good")

@@ -222,8 +222,11 @@ func (f *fitted) numbers() [][]float32 {
 	return slices.Concat(f.state.Params, f.state.First, f.state.Second, f.state.Stats)
 }
 
-func (f *fitted) restored(rounds int) {
+func (f *fitted) rest() (rest, error) { return rest{}, nil }
+
+func (f *fitted) restore(rounds int, _ rest) error {
 	f.state.Step = rounds * fittedEpochs * (f.moves / fittedBatch)
+	return nil
 }
 
 // write writes the network as ONNX, for OpenLines.

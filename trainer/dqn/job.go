@@ -55,7 +55,6 @@ type learner interface {
 	// the mean squared error. After an error nothing has changed.
 	round(ctx context.Context, n int, done float64) (float64, error)
 	numbers() [][]float32 // parameters, not copied
-	restored(rounds int)  // numbers were set to those after that many rounds
 	engine() (ai.Engine, error)
 	write(to io.Writer, about string) error
 	close() error
@@ -64,7 +63,7 @@ type learner interface {
 // keeper is a learner with more state than its numbers.
 type keeper interface {
 	rest() (rest, error)
-	restore(rest) error // after restored
+	restore(rounds int, r rest) error // after the numbers were set to those after that many rounds
 }
 
 // run is the state of Job.Run.
@@ -117,9 +116,8 @@ func (j *Job) train(ctx context.Context, l learner) error {
 		return fmt.Errorf("%s is of another training: remove it to begin afresh, or write to another file", r.beside(".ckpt"))
 	default:
 		r.checkpoint = *c
-		l.restored(c.Done)
 		if k, ok := l.(keeper); ok {
-			if err := k.restore(c.Rest); err != nil {
+			if err := k.restore(c.Done, c.Rest); err != nil {
 				return err
 			}
 		}

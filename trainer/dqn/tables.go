@@ -82,7 +82,6 @@ func newTables(s Settings) (*tables, error) {
 
 func (t *tables) close() error         { t.env.Close(); return nil }
 func (t *tables) numbers() [][]float32 { return t.values }
-func (t *tables) restored(int)         {}
 
 // weights returns the tables as template weights.
 func (t *tables) weights(about string) (*template.Weights, error) {
