@@ -62,7 +62,7 @@ func newFitted(s Settings) (*fitted, error) {
 		return nil, err
 	}
 	if f.judge, err = newQnet(&f.net, f.net.Graph(fittedBatch, false), fittedBatch, false, s.Threads); err != nil {
-		return nil, errors.Join(err, f.learner.close())
+		return nil, errors.Join(err, f.learner.Close())
 	}
 	return f, nil
 }
@@ -152,7 +152,7 @@ func (f *fitted) targets(ctx context.Context, list []move) ([]float32, error) {
 		if len(asked) == 0 {
 			return ctx.Err()
 		}
-		if err := f.judge.call.Run(); err != nil {
+		if err := f.judge.Run(); err != nil {
 			return err
 		}
 		for i, k := range asked {
@@ -198,7 +198,7 @@ func (f *fitted) targets(ctx context.Context, list []move) ([]float32, error) {
 
 // step performs one step of Adam on the learner's batch.
 func (f *fitted) step() error {
-	if err := f.learner.call.Run(); err != nil {
+	if err := f.learner.Run(); err != nil {
 		return err
 	}
 	params := len(f.state.Params)
@@ -216,7 +216,7 @@ func (f *fitted) step() error {
 	return nil
 }
 
-func (f *fitted) close() error { return errors.Join(f.learner.close(), f.judge.close()) }
+func (f *fitted) close() error { return errors.Join(f.learner.Close(), f.judge.Close()) }
 
 func (f *fitted) numbers() [][]float32 {
 	return slices.Concat(f.state.Params, f.state.First, f.state.Second, f.state.Stats)

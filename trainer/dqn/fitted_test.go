@@ -89,7 +89,7 @@ func TestGradients(t *testing.T) {
 	}
 	loss := func() float64 {
 		f.learner.set(f.state)
-		if err := f.learner.call.Run(); err != nil {
+		if err := f.learner.Run(); err != nil {
 			t.Fatal(err)
 		}
 		return float64(f.learner.loss.Data()[0]) / fittedBatch
@@ -140,7 +140,7 @@ func TestTargets(t *testing.T) {
 	value := func(turn game.Color, p game.Position, s game.Square, y game.Symmetry) float64 {
 		// The image as a position of its own.
 		f.judge.put(0, turn, p.Transform(y), y.Square(s), game.Identity)
-		if err := f.judge.call.Run(); err != nil {
+		if err := f.judge.Run(); err != nil {
 			t.Fatal(err)
 		}
 		return float64(f.judge.value.Data()[0])
@@ -214,7 +214,7 @@ func TestFitted(t *testing.T) {
 		for i, s := range a.Moves {
 			f.judge.put(i, turn, p, s.Move, game.Identity)
 		}
-		if err := f.judge.call.Run(); err != nil {
+		if err := f.judge.Run(); err != nil {
 			t.Fatal(err)
 		}
 		for i, s := range a.Moves {

@@ -3,7 +3,6 @@ package dqn
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -18,6 +17,7 @@ import (
 
 // qnet runs a graph.Lines by ONNX Runtime, in batches of moves.
 type qnet struct {
+	onnxstep.Runner
 	batch   int
 	lines   [2][4]*tensor // of the boards before and after
 	turn    *tensor
@@ -26,9 +26,6 @@ type qnet struct {
 	value   *tensor
 	loss    *tensor   // nil if it does not learn
 	changes []*tensor // gradients, then statistics of the batch
-	session *ort.Session
-	call    *ort.Call
-	made    onnxstep.Tensors
 }
 
 type tensor = ort.Tensor[float32]
@@ -39,12 +36,12 @@ func newQnet(n *graph.Lines, m *onnx.Model, batch int, learn bool, threads int) 
 	q = &qnet{batch: batch}
 	defer func() {
 		if err != nil {
-			_ = q.close() // the first error says more
+			_ = q.Close() // the first error says more
 		}
 	}()
 	var inputs, outputs []*tensor
 	add := func(list *[]*tensor, dims ...int) *tensor {
-		t := q.made.Add(dims...)
+		t := q.Add(dims...)
 		*list = append(*list, t)
 		return t
 	}
@@ -73,14 +70,7 @@ func newQnet(n *graph.Lines, m *onnx.Model, batch int, learn bool, threads int) 
 			}
 		}
 	}
-	if q.made.Err != nil {
-		return q, q.made.Err
-	}
-	if q.session, err = onnxstep.NewSession(m, ort.SessionOptions{Provider: ort.CPU, Threads: threads}); err != nil {
-		return q, err
-	}
-	q.call, err = q.session.NewCall(onnxstep.Values(inputs), onnxstep.Values(outputs))
-	return q, err
+	return q, q.Start(m, ort.SessionOptions{Provider: ort.CPU, Threads: threads}, inputs, outputs)
 }
 
 // set copies a state's parameters, and statistics unless it learns.
@@ -92,17 +82,6 @@ func (q *qnet) set(s *graph.State) {
 			copy(t.Data(), s.Stats[i-len(s.Params)])
 		}
 	}
-}
-
-func (q *qnet) close() error {
-	var err error
-	if q.call != nil {
-		err = q.call.Close()
-	}
-	if q.session != nil {
-		err = errors.Join(err, q.session.Close())
-	}
-	return errors.Join(err, q.made.Close())
 }
 
 // linesOf holds the squares of the lines: rows, columns and both kinds of diagonals.
@@ -207,7 +186,7 @@ func newLinesPlayer(m *onnx.Model) (*LinesPlayer, error) {
 }
 
 // Close frees the network.
-func (e *LinesPlayer) Close() error { return e.net.close() }
+func (e *LinesPlayer) Close() error { return e.net.Close() }
 
 // Think implements ai.Engine.
 func (e *LinesPlayer) Think(_ context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
@@ -234,7 +213,7 @@ func (e *LinesPlayer) Think(_ context.Context, p game.Position, lim ai.Limits, r
 		for i, m := range group {
 			e.net.put(i, turn, p, m, game.Identity)
 		}
-		if err := e.net.call.Run(); err != nil {
+		if err := e.net.Run(); err != nil {
 			return a, err
 		}
 		for i, m := range group {

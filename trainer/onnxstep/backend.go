@@ -36,14 +36,13 @@ func New(t graph.Task, s *graph.State, o Options) (*graph.Trainer, error) {
 
 // backend performs the steps of a task.
 type backend struct {
-	task    graph.Task
-	o       Options
-	state   *graph.State // whose parameters are the numbers of the tensors
-	params  []tensor
-	session *ort.Session // of the gradients; nil without moments, when there is no learning
-	worker  *worker
-	part    int // positions that go through at a time, a divisor of the batch
-	made    Tensors
+	task   graph.Task
+	o      Options
+	state  *graph.State // whose parameters are the numbers of the tensors
+	params []tensor
+	run    Runner // of the gradients; not started without moments, when there is no learning
+	worker *worker
+	part   int // positions that go through at a time, a divisor of the batch
 
 	evaluator *evaluator // for Evaluate; nil if the parameters have changed since
 }
@@ -63,7 +62,7 @@ func build(t graph.Task, s *graph.State, o Options) (*backend, error) {
 		_ = b.Close() // the first error says more
 		return nil, err
 	}
-	if o.Provider != ort.CPU && b.session != nil && b.session.Provider() == ort.CPU {
+	if o.Provider != ort.CPU && b.run.session != nil && b.run.session.Provider() == ort.CPU {
 		if err := b.Close(); err != nil {
 			return nil, err
 		}
@@ -73,27 +72,25 @@ func build(t graph.Task, s *graph.State, o Options) (*backend, error) {
 	return b, nil
 }
 
-// prepare creates the session and workers for learning.
+// prepare makes what learning needs.
 func (b *backend) prepare() error {
 	if len(b.state.First) == 0 {
 		return nil
 	}
 	for i, p := range b.task.Net.Params() {
-		t := b.made.Add(p.Shape...)
-		if b.made.Err != nil {
-			return b.made.Err
+		t := b.run.Add(p.Shape...)
+		if t == nil {
+			return b.run.err
 		}
 		b.params = append(b.params, t)
 		copy(t.Data(), b.state.Params[i])
 		b.state.Params[i] = t.Data()
 	}
-	var err error
-	b.session, err = NewSession(graph.Gradients(b.task, b.part), ort.SessionOptions{Provider: b.o.Provider, Strict: b.o.Strict})
-	if err != nil {
-		return err
-	}
-	b.worker, err = b.newWorker()
-	return err
+	w := newWorker(b)
+	b.worker = w
+	return b.run.Start(graph.Gradients(b.task, b.part), ort.SessionOptions{Provider: b.o.Provider, Strict: b.o.Strict},
+		slices.Concat(present(w.planes, w.legal, w.target, w.result), b.params),
+		slices.Concat(present(w.policy, w.value, w.right), present(slices.Clone(w.gradients)...)))
 }
 
 // Shares implements graph.Backend.
@@ -128,57 +125,67 @@ func (b *backend) State() *graph.State { return b.state.Clone() }
 // Close implements graph.Backend.
 func (b *backend) Close() error {
 	b.evaluator.close()
-	var err error
-	if b.worker != nil {
-		err = b.worker.call.Close()
-	}
-	if b.session != nil {
-		err = errors.Join(err, b.session.Close())
-	}
-	return errors.Join(err, b.made.Close())
+	return b.run.Close()
 }
 
 // tensor is an input or output of a graph.
 type tensor = *ort.Tensor[float32]
 
-// NewSession returns a session of the graph of m.
-func NewSession(m *onnx.Model, o ort.SessionOptions) (*ort.Session, error) {
-	data, err := onnx.Marshal(m)
-	if err != nil {
-		return nil, err
-	}
-	return ort.NewSession(data, nil, nil, o)
+// Runner runs a graph on tensors of its own. The zero value has none yet.
+type Runner struct {
+	made    []tensor
+	err     error // of the first tensor that could not be made
+	session *ort.Session
+	call    *ort.Call
 }
 
-// Tensors is a list of tensors to free together.
-type Tensors struct {
-	List []tensor
-	Err  error // first error; Add returns nil after it
-}
-
-// Add makes a tensor of zeros; nil after an error.
-func (t *Tensors) Add(dims ...int) tensor {
-	if t.Err != nil {
+// Add makes a tensor of zeros; nil after an error, which Start returns.
+func (r *Runner) Add(dims ...int) *ort.Tensor[float32] {
+	if r.err != nil {
 		return nil
 	}
 	shape := make([]int64, len(dims))
 	for i, d := range dims {
 		shape[i] = int64(d)
 	}
-	made, err := ort.NewTensor[float32](shape...)
+	t, err := ort.NewTensor[float32](shape...)
 	if err != nil {
-		t.Err = err
+		r.err = err
 		return nil
 	}
-	t.List = append(t.List, made)
-	return made
+	r.made = append(r.made, t)
+	return t
 }
 
-// Close frees the tensors.
-func (t *Tensors) Close() error {
-	var err error
-	for _, v := range t.List {
-		err = errors.Join(err, v.Close())
+// Start prepares the graph of m to run on these tensors.
+func (r *Runner) Start(m *onnx.Model, o ort.SessionOptions, inputs, outputs []*ort.Tensor[float32]) error {
+	if r.err != nil {
+		return r.err
+	}
+	data, err := onnx.Marshal(m)
+	if err != nil {
+		return err
+	}
+	if r.session, err = ort.NewSession(data, nil, nil, o); err != nil {
+		return err
+	}
+	r.call, err = r.session.NewCall(values(inputs), values(outputs))
+	return err
+}
+
+// Run computes the outputs.
+func (r *Runner) Run() error { return r.call.Run() }
+
+// Close frees the tensors and what Start made.
+func (r *Runner) Close() (err error) {
+	if r.call != nil {
+		err = r.call.Close()
+	}
+	if r.session != nil {
+		err = errors.Join(err, r.session.Close())
+	}
+	for _, t := range r.made {
+		err = errors.Join(err, t.Close())
 	}
 	return err
 }
@@ -188,10 +195,8 @@ func present(list ...tensor) []tensor {
 	return slices.DeleteFunc(list, func(t tensor) bool { return t == nil })
 }
 
-// Values returns the tensors as inputs or outputs of a call.
-func Values(lists ...[]tensor) []ort.Value {
-	var all []ort.Value
-	for _, t := range slices.Concat(lists...) {
+func values(list []tensor) (all []ort.Value) {
+	for _, t := range list {
 		all = append(all, t)
 	}
 	return all

@@ -10,11 +10,8 @@ const evaluated = 64
 
 // evaluator runs the network for playing.
 type evaluator struct {
-	session *ort.Session
-	made    Tensors
-
+	Runner
 	planes, policy, value tensor // value may be nil
-	call                  *ort.Call
 }
 
 // Evaluate implements graph.Backend.
@@ -24,7 +21,7 @@ func (b *backend) Evaluate(_ int, batch *graph.Batch, from, to int, logits [][64
 		return err
 	}
 	setPlanes(e.planes.Data(), batch, from, to-from) // the rest of a last few stays as it was
-	if err := e.call.Run(); err != nil {
+	if err := e.Run(); err != nil {
 		return err
 	}
 	for i := from; i < to; i++ {
@@ -55,31 +52,16 @@ func (e *evaluator) prepare(b *backend) error {
 	if err != nil {
 		return err
 	}
-	e.session, err = NewSession(m, ort.SessionOptions{Provider: b.o.Provider, Batch: evaluated, Strict: b.o.Strict})
-	if err != nil {
-		return err
-	}
-	e.planes, e.policy = e.made.Add(evaluated, graph.Planes, 8, 8), e.made.Add(evaluated, 64)
+	e.planes, e.policy = e.Add(evaluated, graph.Planes, 8, 8), e.Add(evaluated, 64)
 	if b.task.Net.Value > 0 {
-		e.value = e.made.Add(evaluated, 1)
+		e.value = e.Add(evaluated, 1)
 	}
-	if e.made.Err != nil {
-		return e.made.Err
-	}
-	e.call, err = e.session.NewCall(Values([]tensor{e.planes}), Values(present(e.policy, e.value)))
-	return err
+	return e.Start(m, ort.SessionOptions{Provider: b.o.Provider, Batch: evaluated, Strict: b.o.Strict}, []tensor{e.planes}, present(e.policy, e.value))
 }
 
-// close frees the evaluator, which may be incomplete.
+// close frees the evaluator, which may be nil or incomplete.
 func (e *evaluator) close() {
-	if e == nil {
-		return
+	if e != nil {
+		_ = e.Close() // cannot fail
 	}
-	if e.call != nil {
-		_ = e.call.Close() // cannot fail
-	}
-	if e.session != nil {
-		_ = e.session.Close() // cannot fail
-	}
-	_ = e.made.Close() // cannot fail
 }

@@ -36,25 +36,20 @@ func activations(n graph.Net, s *graph.State, b *graph.Batch) (ranges []graph.Ra
 		return nil, err
 	}
 	size := min(evaluated, len(b.Own))
-	var made Tensors
-	defer func() { err = errors.Join(err, made.Close()) }()
-	planes := made.Add(size, graph.Planes, 8, 8)
+	var run Runner
+	defer func() { err = errors.Join(err, run.Close()) }()
+	planes := run.Add(size, graph.Planes, 8, 8)
+	var outputs []tensor
 	for _, v := range m.Graph.Outputs {
-		made.Add(size, v.Dims[1].Size, 8, 8)
+		outputs = append(outputs, run.Add(size, v.Dims[1].Size, 8, 8))
 	}
-	if made.Err != nil {
-		return nil, made.Err
-	}
-	outputs := made.List[1:]
-	session, err := NewSession(m, ort.SessionOptions{Provider: ort.CPU})
-	if err != nil {
+	if err := run.Start(m, ort.SessionOptions{Provider: ort.CPU}, []tensor{planes}, outputs); err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, session.Close()) }()
 	ranges = make([]graph.Range, len(outputs))
 	for from := 0; from < len(b.Own); from += size {
 		setPlanes(planes.Data(), b, min(from, len(b.Own)-size), size) // the last batch overlaps the one before
-		if err := session.Run(Values([]tensor{planes}), Values(outputs)); err != nil {
+		if err := run.Run(); err != nil {
 			return nil, err
 		}
 		for i, t := range outputs {

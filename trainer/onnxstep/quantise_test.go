@@ -1,7 +1,6 @@
 package onnxstep
 
 import (
-	"errors"
 	"math"
 	"slices"
 	"strings"
@@ -15,29 +14,24 @@ import (
 // play runs a playing network.
 func play(t *testing.T, m *onnx.Model, b *graph.Batch) (logits, results []float32) {
 	t.Helper()
-	data, err := onnx.Marshal(m)
-	if err != nil {
-		t.Fatal(err)
-	}
 	value, err := m.Playing()
 	if err != nil {
 		t.Fatal(err)
 	}
-	var made Tensors
-	planes, policy := made.Add(len(b.Own), graph.Planes, 8, 8), made.Add(len(b.Own), 64)
+	var run Runner
+	planes, policy := run.Add(len(b.Own), graph.Planes, 8, 8), run.Add(len(b.Own), 64)
 	if value {
-		results = made.Add(len(b.Own), 1).Data()
+		results = run.Add(len(b.Own), 1).Data()
 	}
-	s, err := ort.NewSession(data, nil, nil, ort.SessionOptions{Provider: ort.CPU})
-	if err = errors.Join(err, made.Err); err != nil {
+	if err := run.Start(m, ort.SessionOptions{Provider: ort.CPU}, []tensor{planes}, run.made[1:]); err != nil {
 		t.Fatal(err)
 	}
 	setPlanes(planes.Data(), b, 0, len(b.Own))
-	if err := s.Run(Values([]tensor{planes}), Values(made.List[1:])); err != nil {
+	if err := run.Run(); err != nil {
 		t.Fatal(err)
 	}
 	logits, results = slices.Clone(policy.Data()), slices.Clone(results)
-	if err := errors.Join(s.Close(), made.Close()); err != nil {
+	if err := run.Close(); err != nil {
 		t.Error(err)
 	}
 	return logits, results

@@ -229,7 +229,7 @@ func TestMissingProvider(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p := b.session.Provider(); p != ort.CPU || b.part != part {
+	if p := b.run.session.Provider(); p != ort.CPU || b.part != part {
 		t.Errorf("on %s, %d at a time", p, b.part)
 	}
 	if err := b.Close(); err != nil {

@@ -2,9 +2,7 @@ package onnxstep
 
 import (
 	"math/bits"
-	"slices"
 
-	"othello/ai/policy/ort"
 	"othello/trainer/graph"
 )
 
@@ -13,15 +11,16 @@ type worker struct {
 	planes, legal, target, result tensor   // legal and result may be nil
 	policy, value, right          tensor   // losses; value may be nil
 	gradients                     []tensor // nil of what is not learned
-	call                          *ort.Call
+	run                           *Runner
 
 	sum  [][]float32 // of the gradients
 	loss graph.Loss
 }
 
-func (b *backend) newWorker() (w *worker, err error) {
-	size, made := b.part, &b.made
-	w = &worker{
+func newWorker(b *backend) *worker {
+	size, made := b.part, &b.run
+	w := &worker{
+		run:    made,
 		planes: made.Add(size, graph.Planes, 8, 8), target: made.Add(size, 64),
 		policy: made.Add(1), right: made.Add(1),
 	}
@@ -39,13 +38,7 @@ func (b *backend) newWorker() (w *worker, err error) {
 		w.gradients = append(w.gradients, gradient)
 		w.sum = append(w.sum, make([]float32, p.Size()))
 	}
-	if made.Err != nil {
-		return nil, made.Err
-	}
-	w.call, err = b.session.NewCall(
-		Values(present(w.planes, w.legal, w.target, w.result), b.params),
-		Values(present(w.policy, w.value, w.right), present(slices.Clone(w.gradients)...)))
-	return w, err
+	return w
 }
 
 // begin clears the sums of the last step.
@@ -70,7 +63,7 @@ func (w *worker) learn(b *graph.Batch, from int) error {
 	if w.result != nil {
 		copy(w.result.Data(), b.Result[from:from+n])
 	}
-	if err := w.call.Run(); err != nil {
+	if err := w.run.Run(); err != nil {
 		return err
 	}
 	w.loss.Positions += n
