@@ -51,9 +51,7 @@ func served() bool {
 // depth, processor time and clocks.
 func TestExternal(t *testing.T) {
 	openings := filepath.Join(t.TempDir(), "openings.txt")
-	if err := os.WriteFile(openings, []byte("f5d6c3d3c4f4f6f3\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(openings, []byte("f5d6c3d3c4f4f6f3\n"), 0o600))
 	nboard, gtp := "nboard:"+os.Args[0]+" nboard", "gtp:"+os.Args[0]+" gtp"
 	const hour = "1h0m0s+1s"
 	for _, c := range []struct {

@@ -29,12 +29,8 @@ func newCluster(t *testing.T) (dir string) {
 		t.Fatalf("building the trainer: %v\n%s", err, out)
 	}
 	weights, err := os.ReadFile("../" + shippedWeights)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "w.bin"), weights, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, os.WriteFile(filepath.Join(dir, "w.bin"), weights, 0o600))
 	if out, err := bash(t, dir, "%s --out alone", play); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
@@ -91,18 +87,14 @@ func TestSlurm(t *testing.T) {
 	dir := newCluster(t)
 	startSlurm(t)
 	script, err := filepath.Abs("cluster/part.sbatch")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	before := missing(t, dir)
 	if !strings.HasPrefix(before, "0-") || strings.Contains(before, ",") {
 		t.Fatalf("before the work %q is missing", before)
 	}
 	// The second part fails: its file cannot be made where a folder is.
 	failing := filepath.Join(dir, "parts", "early-8-000001.part")
-	if err := os.MkdirAll(failing, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.MkdirAll(failing, 0o755))
 	if out, err := bash(t, dir, "sbatch --wait --array=%s %s %s", before, script, play); err == nil {
 		t.Errorf("a job array with a failed task ended well: %s", out)
 	}
@@ -110,9 +102,7 @@ func TestSlurm(t *testing.T) {
 		log, _ := os.ReadFile(filepath.Join(dir, "part-1.log"))
 		t.Fatalf("after a failed task %q is missing, want 1\n%s", got, log)
 	}
-	if err := os.Remove(failing); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Remove(failing))
 	if out, err := bash(t, dir, "sbatch --wait --array=$(%s --missing) %s %s", play, script, play); err != nil {
 		t.Fatalf("the failed part again: %v: %s", err, out)
 	}
@@ -126,14 +116,10 @@ func TestSlurm(t *testing.T) {
 func startSlurm(t *testing.T) {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "slurm") // t's own is too long a name for a socket
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
 	host, err := os.Hostname()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	host, _, _ = strings.Cut(host, ".")
 	at := func(name string) string { return filepath.Join(dir, name) }
 	settings := fmt.Sprintf(`ClusterName=test
@@ -160,9 +146,7 @@ JobAcctGatherType=jobacct_gather/none
 NodeName=%[1]s NodeAddr=127.0.0.1 CPUs=2 State=UNKNOWN
 PartitionName=all Nodes=%[1]s Default=YES MaxTime=INFINITE State=UP
 `, host, dir)
-	if err := os.WriteFile(at("slurm.conf"), []byte(settings), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(at("slurm.conf"), []byte(settings), 0o600))
 	if err := os.WriteFile(at("munge.key"), bytes.Repeat([]byte("test"), 32), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -177,9 +161,7 @@ PartitionName=all Nodes=%[1]s Default=YES MaxTime=INFINITE State=UP
 		daemon.WaitDelay = 10 * time.Second
 		var said bytes.Buffer
 		daemon.Stdout, daemon.Stderr = &said, &said
-		if err := daemon.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, daemon.Start())
 		t.Cleanup(func() {
 			_ = daemon.Wait()
 			if t.Failed() || t.Skipped() {
@@ -214,22 +196,16 @@ func TestHosts(t *testing.T) {
 	needs(t, "parallel", "rsync", "ssh")
 	dir := newCluster(t)
 	script, err := filepath.Abs("cluster/hosts.sh")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	ssh := `#!/bin/sh
 while [ "${1#-}" != "$1" ]; do [ "$1" = -l ] && shift; shift; done
 HOME="` + dir + `/$1" SHELL=/bin/sh; export HOME SHELL; shift # as sshd sets them
 [ "$1" = -- ] && shift
 mkdir -p "$HOME" && cd "$HOME" && exec sh -c "$*"
 `
-	if err := os.WriteFile(filepath.Join(dir, "ssh"), []byte(ssh), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(dir, "ssh"), []byte(ssh), 0o700))
 	hosts := fmt.Sprintf("1/%[1]s/ssh one\n1/%[1]s/ssh two\n", dir)
-	if err := os.WriteFile(filepath.Join(dir, "hosts"), []byte(hosts), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(dir, "hosts"), []byte(hosts), 0o600))
 	t.Setenv("HOME", dir)
 	if out, err := bash(t, dir, "%s hosts 0,2 %s", script, play); err != nil {
 		t.Fatalf("two parts: %v\n%s", err, out)

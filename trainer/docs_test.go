@@ -43,9 +43,7 @@ func TestDocumentedCommands(t *testing.T) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if commands < 90 {
 		t.Errorf("found %d commands in the documents", commands)
 	}

@@ -23,6 +23,14 @@ import (
 	"othello/trainer/templatefit"
 )
 
+// must ends the test if err is not nil.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // outcome is what a command line led to.
 type outcome struct {
 	code           int
@@ -121,9 +129,7 @@ func TestFromGamesToAMatch(t *testing.T) {
 		t.Errorf("levels: %s", out)
 	}
 
-	if err := os.WriteFile(at("openings.txt"), []byte("f5d6c3d3c4f4f6f3\n\nf5d6c4d3c2b3b4b5\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(at("openings.txt"), []byte("f5d6c3d3c4f4f6f3\n\nf5d6c4d3c2b3b4b5\n"), 0o600))
 	match := fmt.Sprintf("arena --openings %s %s,depth=1,exact=4 hand,depth=2,exact=4", at("openings.txt"), at("w.bin"))
 	if out := do(t, "%s", match); !strings.Contains(out, "4 games from 2 openings") {
 		t.Errorf("arena: %s", out)
@@ -164,9 +170,7 @@ func TestFetchVerb(t *testing.T) {
 	if o := try(t.Context(), "%s 2001-2002", fetch); o.code != cli.Failure || !strings.Contains(o.stderr, "WTH_2002.wtb") {
 		t.Errorf("a web page instead of games: code %d, %s", o.code, o.stderr)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "WTH_2001.wtb"), []byte("changed"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(dir, "WTH_2001.wtb"), []byte("changed"), 0o600))
 	if o := try(t.Context(), "%s 2001-2001", fetch); o.code != cli.Failure || !strings.Contains(o.stderr, "checksum") {
 		t.Errorf("a file that was changed: code %d, %s", o.code, o.stderr)
 	}
@@ -334,14 +338,10 @@ func TestUsage(t *testing.T) {
 func TestFailures(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "none")
 	small, err := filepath.Abs("../models/small.onnx")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	games := gamestest.Folder(t, 1, 2001)
 	t.Chdir(t.TempDir()) // where the output of a verb could be written
-	if err := os.WriteFile("odd.txt", []byte("f5d6c\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile("odd.txt", []byte("f5d6c\n"), 0o600))
 	for call, want := range map[string]string{
 		"check --solve 1 --weights " + missing:                       "reading weights",
 		"check --wthor " + missing:                                   "reading games",
@@ -394,9 +394,7 @@ func TestCancel(t *testing.T) {
 		t.Error("a cancelled export left a file")
 	}
 	old := at("book.bin")
-	if err := os.WriteFile(old, []byte("old"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(old, []byte("old"), 0o600))
 	o := try(ctx, "book --wthor %s --min-games 1 --weights= --journal %s --out %s", games, at("judged"), old)
 	if o.code != cli.Interrupted || !strings.Contains(o.stderr, "0 scores so far") {
 		t.Errorf("book: code %d, %s", o.code, o.stderr)

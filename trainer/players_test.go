@@ -77,9 +77,7 @@ func TestTimes(t *testing.T) {
 // tell one level from another.
 func TestLevels(t *testing.T) {
 	all, err := kinds{Weights: weights, Slowest: time.Hour}.Levels()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	names := map[string]bool{}
 	for _, l := range all {
 		if names[l.Player.Name] {

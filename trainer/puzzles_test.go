@@ -18,16 +18,12 @@ func TestPuzzles(t *testing.T) {
 		path := filepath.Join(dir, name)
 		do(t, "puzzles --share 1 --threads 2 --weights ../models/template.bin --net ../models/small.onnx --wthor %s --journal %s --out %s", games, journal, path)
 		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return data
 	}
 	data := make("first")
 	list, err := puzzle.Decode(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	kinds := map[puzzle.Kind]int{}
 	for _, p := range list {
 		kinds[p.Kind]++
@@ -36,12 +32,8 @@ func TestPuzzles(t *testing.T) {
 		t.Errorf("found %v", kinds)
 	}
 	lines, err := os.ReadFile(journal)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(journal, lines[:len(lines)/2], 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, os.WriteFile(journal, lines[:len(lines)/2], 0o600))
 	if !bytes.Equal(make("second"), data) {
 		t.Error("after an interruption others are found")
 	}

@@ -20,17 +20,11 @@ func TestQuantise(t *testing.T) {
 	games, dir := gamestest.Folder(t, 5, 2001), t.TempDir()
 	n := graph.Net{Channels: []int{4, 4, 4}, Residual: true, Value: 3}
 	m, err := graph.Export(n, graph.NewState(n, 1), map[string]string{"othello.seed": "1", "othello.accuracy": "0.6"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	data, err := onnx.Marshal(m)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	full, small := filepath.Join(dir, "full.onnx"), filepath.Join(dir, "small.onnx")
-	if err := os.WriteFile(full, data, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(full, data, 0o644))
 	quantise := fmt.Sprintf("quantise --wthor %s --years 2001 --count 100 --out %s", games, small)
 	if out := do(t, "%s %s", quantise, full); !strings.Contains(out, "bytes") {
 		t.Errorf("quantise: %s", out)

@@ -26,22 +26,14 @@ func TestStyles(t *testing.T) {
 	}
 	read := func(name string) []byte {
 		b, err := os.ReadFile(file(name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return b
 	}
 	set, err := style.Decode(read("styles.bin"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	styled, err := set.Apply(read("net.onnx"), "odd")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file("again.onnx"), styled, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, os.WriteFile(file("again.onnx"), styled, 0o600))
 	measure := func(net string) string {
 		return do(t, "accuracy --net %s --provider builtin --train none --wthor %s --like %s", file(net), games, file("odd.onnx"))
 	}

@@ -92,18 +92,14 @@ func TestBookVerb(t *testing.T) {
 		t.Errorf("%s", text)
 	}
 	first, err := os.ReadFile(out)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	b, err := opening.Read(first)
 	if err != nil || b.Len() < 3 {
 		t.Fatalf("%v", err)
 	}
 	// What the journal has is not searched again.
 	lines, err := os.ReadFile(journal)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	do(t, "%s --json", build)
 	if again, err := os.ReadFile(journal); err != nil || !bytes.Equal(again, lines) {
 		t.Errorf("%d bytes of scores became %d, %v", len(lines), len(again), err)
@@ -148,9 +144,7 @@ func TestBookVerb(t *testing.T) {
 func TestBootstrapVerb(t *testing.T) {
 	games, dir := gamestest.Folder(t, 40, 2001), t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
-	if err := os.WriteFile(at("layout"), []byte("stages 30\nterms 0\ncorner: a1 b1 a2\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(at("layout"), []byte("stages 30\nterms 0\ncorner: a1 b1 a2\n"), 0o600))
 	do(t, "label --wthor %s --out %s --min-empties 1 --max-empties 4 --count 600", games, at("exact.pos"))
 	verb := fmt.Sprintf("bootstrap --wthor %s --positions %s --dir %s --out %s --layout %s --count 60 --depth 1 --iterations 3 --test-from 0", games, at("exact.pos"), at("stages"), at("w.bin"), at("layout"))
 	text := do(t, "%s --stages 27-27", verb)

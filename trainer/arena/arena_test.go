@@ -13,6 +13,14 @@ import (
 	"othello/game"
 )
 
+// must ends the test if err is not nil.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // first plays the first legal move, greedy the one that turns most discs.
 type first struct{}
 
@@ -67,9 +75,7 @@ func TestMatch(t *testing.T) {
 	m := Match{A: with("greedy", greedy{}), B: with("first", first{}), Openings: openings(40), Parallel: 2}
 	reports := 0
 	r, err := m.Run(t.Context(), func(Result) { reports++ })
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if reports != 40 || len(r.Pairs) != 40 || r.Wins+r.Draws+r.Losses != 80 {
 		t.Fatalf("%d reports, %d pairs, %d games", reports, len(r.Pairs), r.Wins+r.Draws+r.Losses)
 	}
@@ -81,9 +87,7 @@ func TestMatch(t *testing.T) {
 	}
 	m.A, m.B = m.B, m.A
 	back, err := m.Run(t.Context(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if back.Wins != r.Losses || back.Losses != r.Wins || math.Abs(back.Discs+r.Discs) > 1e-9 {
 		t.Errorf("exchanging the players: +%d -%d %.2f after +%d -%d %.2f", back.Wins, back.Losses, back.Discs, r.Wins, r.Losses, r.Discs)
 	}
@@ -92,9 +96,7 @@ func TestMatch(t *testing.T) {
 func TestEqualPlayersSplitEveryPair(t *testing.T) {
 	m := Match{A: with("a", greedy{}), B: with("b", greedy{}), Openings: openings(10)}
 	r, err := m.Run(t.Context(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if r.Elo != 0 || r.Discs != 0 || r.Wins != r.Losses {
 		t.Errorf("a player against itself: %+v", r)
 	}
@@ -103,9 +105,7 @@ func TestEqualPlayersSplitEveryPair(t *testing.T) {
 func TestIllegalMovesForfeit(t *testing.T) {
 	m := Match{A: with("cheat", cheat{}), B: with("first", first{}), Openings: openings(3)}
 	r, err := m.Run(t.Context(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if r.Losses != 6 || r.Sides[0].Faults != 6 || r.Sides[1].Faults != 0 || r.Discs != -64 {
 		t.Errorf("an illegal player: %+v", r)
 	}
@@ -120,9 +120,7 @@ func TestSequentialTestStops(t *testing.T) {
 		Test: &SPRT{Elo0: 0, Elo1: 50, Alpha: 0.05, Beta: 0.05},
 	}
 	r, err := m.Run(t.Context(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if r.Decision != "A is stronger" || len(r.Pairs) == 200 {
 		t.Errorf("%q after %d pairs", r.Decision, len(r.Pairs))
 	}

@@ -53,9 +53,7 @@ func TestClocks(t *testing.T) {
 	m := Match{A: with("a", a), B: with("b", b), Openings: openings(3)}
 	m.A.Clock, m.B.Clock = Clock{80 * ms, ms}, Clock{Main: 30 * ms}
 	r, err := m.Run(t.Context(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if r.Pairs[0].Late != [2]int{} || r.Sides[0].Clock.Games != 6 || r.Discs != 0 {
 		t.Errorf("a match against the clock: %+v", r)
 	}
@@ -98,9 +96,7 @@ func TestLossOnTime(t *testing.T) {
 	m := Match{A: with("a", a), B: with("b", first{}), Openings: openings(3)}
 	m.A.Clock = Clock{100 * ms, ms}
 	r, err := m.Run(t.Context(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	s := r.Sides[0]
 	if r.Losses != 6 || r.Discs != -64 || s.Clock.Late != 6 || s.Clock.Games != 6 || s.Clock.Left != 0 || s.Faults != 0 || s.Moves != 6*4 {
 		t.Errorf("time used up: %+v", r)
@@ -154,9 +150,7 @@ func TestMeasured(t *testing.T) {
 		m := Match{A: with("a", greedy{}), B: with("b", first{}), Openings: openings(1)}
 		m.A.Own, m.A.Clock = own, Clock{Main: time.Hour}
 		r, err := m.Run(t.Context(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		s, known := r.Sides[0], own && told
 		if (s.Measured == s.Moves) != known || !known && s.Measured != 0 || (s.counted() == "processor time") != known {
 			t.Errorf("its own thread %v: %d of %d moves are measured, in %s", own, s.Measured, s.Moves, s.counted())
@@ -183,9 +177,7 @@ func TestJSON(t *testing.T) {
 	var r Result
 	r.Sides[0] = Side{Name: "x", Fault: "odd", Clock: ClockUse{Games: 1}}
 	data, err := json.Marshal(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	const effort = `"moves":0,"nodes":0,"seconds":0,"processor":0,"measured":0`
 	const phases = `"phases":[{` + effort + `},{` + effort + `},{` + effort + `}]`
 	const want = `{"sides":[{"name":"x","faults":0,"fault":"odd",` + effort + `,` + phases +

@@ -16,18 +16,12 @@ import (
 
 func TestProblemsAreSolvedOnceAndJudge(t *testing.T) {
 	list, err := games.Source{Paths: []string{gamestest.Folder(t, 30, 2016)}}.Read()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	path := filepath.Join(t.TempDir(), "problems.jsonl")
 	job := ProblemGenerator{Games: list, Count: 4, Empties: 8, Seed: 1, Path: path, Threads: 1}
-	if err := job.Run(t.Context(), func(int) {}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, job.Run(t.Context(), func(int) {}))
 	first, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	// A longer drawing goes on where the shorter one ended.
 	var calls []int
 	job.Count = 9
@@ -51,9 +45,7 @@ func TestProblemsAreSolvedOnceAndJudge(t *testing.T) {
 			}
 		}
 		sq, err := game.ParseSquare(p.Moves[0].Move)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if loss, err := p.loss(sq); err != nil || loss != 0 {
 			t.Errorf("the best move loses %d, %v", loss, err)
 		}

@@ -105,9 +105,7 @@ func TestLadder(t *testing.T) {
 			}
 		})
 		cancel()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		games = 0
 		for _, s := range list {
 			games += s.Games
@@ -117,20 +115,14 @@ func TestLadder(t *testing.T) {
 		}
 	}
 	f, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if _, err := f.WriteString(`{"a":"walker z","b":"walker a","margins":[64,64]}` + "\n" + `{"a":"walk`); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, f.Close())
 	l.Time = 0
 	list, err := l.Run(t.Context(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	sum := 0
 	for i, s := range list {
 		sum += s.Games
@@ -146,9 +138,7 @@ func TestLadder(t *testing.T) {
 	if b, err := os.ReadFile(path); err != nil || !strings.HasSuffix(string(b), "[64,64]}\n") {
 		t.Error("the line that was cut short is still there")
 	}
-	if err := os.WriteFile(path, []byte("no journal\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(path, []byte("no journal\n"), 0o644))
 	if _, err := l.Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "byte 0") {
 		t.Errorf("a file that is no journal: %v", err)
 	}

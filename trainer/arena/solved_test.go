@@ -19,13 +19,9 @@ import (
 func oracle(t *testing.T, journal string) *Oracle {
 	t.Helper()
 	six, err := book.Read(models.Six())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	o, err := NewOracle(six, journal, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = o.Close() })
 	return o
 }

@@ -17,6 +17,14 @@ import (
 	"othello/trainer/games"
 )
 
+// must ends the test if err is not nil.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestBuild(t *testing.T) {
 	engine := asked()
 	job := jobOn(t, 300, engine)
@@ -67,9 +75,7 @@ func countByHand(t *testing.T, list []games.Game) (seen map[game.Position]int, p
 	seen, played = map[game.Position]int{}, map[moveOf]book.Stats{}
 	for i, g := range list {
 		r, err := g.Database.Record(i) // the list is of one database
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		for _, n := range r.Game.Line()[1:] {
 			if n.Move() == game.Pass {
 				continue
@@ -170,15 +176,11 @@ func TestBuildGoesOnWhereItStopped(t *testing.T) {
 	}
 	// A crash leaves half a line.
 	f, err := os.OpenFile(part.Journal, os.O_APPEND|os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if _, err := f.WriteString(`{"own":34`); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, f.Close())
 	part.Engine = whole.Engine
 	got, _ := build(t, part)
 	same(t, got, want)
@@ -189,29 +191,19 @@ func TestBuildGoesOnWhereItStopped(t *testing.T) {
 func TestJournal(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "judged")
 	log, err := openJournal(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if _, err := openJournal(path); !errors.Is(err, filelock.ErrLocked) {
 		t.Errorf("a second writer: %v", err)
 	}
 	p := game.Position{Own: 1 << 63, Opp: 1<<62 | 5}
 	for i := range 4 {
 		v := book.Verdict{Move: game.Square(60 + i), Score: -1.375 + float64(i*i), Depth: 3 + i, Proven: i == 3}
-		if err := log.keep(p, v); err != nil {
-			t.Fatal(err)
-		}
+		must(t, log.keep(p, v))
 	}
-	if err := log.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, log.Close())
 	again, err := openJournal(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := again.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, again.Close())
 	want := map[game.Position]book.Verdict{p: {Move: 63, Score: 7.625, Depth: 6, Proven: true}}
 	if !maps.Equal(again.judged, want) || !maps.Equal(log.judged, want) || again.moved[p] != 5 || log.moved[p] != 5 {
 		t.Errorf("it holds %v, moved by %v", again.judged, again.moved)
@@ -223,9 +215,7 @@ func TestBuildReportsFailure(t *testing.T) {
 	if _, _, err := job.Run(t.Context(), func(int, int, int) {}); !errors.Is(err, errBroken) {
 		t.Errorf("a broken engine: %v", err)
 	}
-	if err := os.WriteFile(job.Journal, []byte("something else altogether, and long enough"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(job.Journal, []byte("something else altogether, and long enough"), 0o600))
 	if _, _, err := job.Run(t.Context(), func(int, int, int) {}); err == nil {
 		t.Error("another file was taken for a journal")
 	}
@@ -246,9 +236,7 @@ func (broken) Think(context.Context, game.Position, ai.Limits, func(ai.Analysis)
 
 func TestDrawnLine(t *testing.T) {
 	tree := &book.Tree{}
-	if err := addDraw(tree); err != nil {
-		t.Fatal(err)
-	}
+	must(t, addDraw(tree))
 	tree.Negamax()
 	b := compact(t, tree)
 	p := game.Start(game.Size8)

@@ -57,18 +57,14 @@ func jobOn(t *testing.T, n int, e ai.Engine) Job {
 func build(t *testing.T, j Job) (*book.Book, Summary) {
 	t.Helper()
 	tree, summary, err := j.Run(t.Context(), func(int, int, int) {})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return compact(t, tree), summary
 }
 
 func compact(t *testing.T, tree *book.Tree) *book.Book {
 	t.Helper()
 	b, err := tree.Book()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return b
 }
 
@@ -89,28 +85,20 @@ func folder(t *testing.T, n int) string {
 				}
 				m = moves.Nth(choice)
 			}
-			if err := g.Play(m); err != nil {
-				t.Fatal(err)
-			}
+			must(t, g.Play(m))
 		}
 		result := g.Result()
 		list = append(list, &record.Record{Game: g, Result: &result, Black: "A", White: "B", Event: "C"})
 	}
 	d, err := record.NewDatabase(2001, list...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	dir := t.TempDir()
 	f, err := os.Create(filepath.Join(dir, "WTH_2001.wtb"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if _, err := d.WriteTo(f); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, f.Close())
 	return dir
 }
 
@@ -118,8 +106,6 @@ func folder(t *testing.T, n int) string {
 func opened(t *testing.T, dir string) []games.Game {
 	t.Helper()
 	list, err := games.Source{Paths: []string{dir}}.Read()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return list
 }

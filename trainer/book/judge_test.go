@@ -86,20 +86,12 @@ func TestBuildSettles(t *testing.T) {
 		t.Errorf("judged at depths %v, want %v", rounds, want)
 	}
 	log, err := openJournal(job.Journal)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := log.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, log.Close())
 	seen, err := count(job.Games, job.Least, &book.Tree{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	near, err := seen.near(log.judged, seen.leaves(), job.Near)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	found := map[int]bool{}
 	for _, p := range near {
 		// From depth to depth an opinion that wavers moves by 2, one that comes to

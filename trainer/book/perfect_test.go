@@ -44,9 +44,7 @@ func minimax(known map[game.Position]int, p game.Position) int {
 // right, and where the other side is to move it knows all of its moves.
 func TestPerfect(t *testing.T) {
 	b, err := fourBook(t, t.Context(), 1, "", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	known := map[game.Position]int{}
 	var play func(p game.Position, mine bool) int
 	play = func(p game.Position, mine bool) int { // the number of games
@@ -84,9 +82,7 @@ func TestPerfect(t *testing.T) {
 // with the book of one that was not stopped.
 func TestPerfectResumes(t *testing.T) {
 	whole, err := fourBook(t, t.Context(), 6, "", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	journal := filepath.Join(t.TempDir(), "solved")
 	for tries := 0; ; tries++ {
 		ctx, stop := context.WithCancel(t.Context())
@@ -118,13 +114,9 @@ func TestPerfectResumes(t *testing.T) {
 	}
 	// What a finished journal holds is not solved again.
 	before, err := os.ReadFile(journal)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	again, err := fourBook(t, t.Context(), 6, journal, func(_, _, _ int) { t.Error("a position was solved again") })
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	after, err := os.ReadFile(journal)
 	if err != nil || !bytes.Equal(before, after) || again.Len() != whole.Len() {
 		t.Errorf("the journal changed (%v), or the book: %d positions", err, again.Len())

@@ -14,9 +14,7 @@ const sharedWTHOR = "../../../shared/wthor"
 func shipped(t testing.TB) *book.Book {
 	t.Helper()
 	b, err := book.Read(models.Book())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return b
 }
 
@@ -24,9 +22,7 @@ func TestShippedBookHoldsTheDraw(t *testing.T) {
 	b := shipped(t)
 	p := game.Start(game.Size8)
 	drawn, err := game.ParseLine(game.DrawnLine)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for i, m := range drawn {
 		e, ok := b.Lookup(p)
 		loss, known := e.Loss(m)

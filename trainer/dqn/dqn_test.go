@@ -19,6 +19,14 @@ import (
 	"othello/trainer/arena"
 )
 
+// must ends the test if err is not nil.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // against returns the share of the points that a player makes against random moves.
 func against(t *testing.T, e ai.Engine, pairs int) float64 {
 	t.Helper()
@@ -41,13 +49,9 @@ func TestTables(t *testing.T) {
 	}
 	file := filepath.Join(t.TempDir(), "a.bin")
 	j := Job{Settings: Settings{Seed: 1, Threads: 2, Games: 256}, Rounds: 12, Judged: 1, File: file, About: "a test"}
-	if err := j.Run(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, j.Run(t.Context()))
 	f, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = f.Close() }()
 	w, err := template.Read(f)
 	if err != nil || w.About != "a test" {
@@ -82,9 +86,7 @@ func interrupted(t *testing.T, like Job) {
 		j.Threads, j.Judged, j.File = threads, 1, filepath.Join(dir, name)
 		return &j
 	}
-	if err := job("whole.bin", 1).Run(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, job("whole.bin", 1).Run(t.Context()))
 	stops := 0
 	for {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -117,16 +119,12 @@ func interrupted(t *testing.T, like Job) {
 	}
 	ckpt := filepath.Join(dir, "parts.ckpt")
 	good, err := os.ReadFile(ckpt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, at := range []int{0, 5, len(magic) + 9, len(good) / 2, len(good) - 1} {
 		bad := bytes.Clone(good)
 		bad[at] ^= 1
 		for _, content := range [][]byte{bad, good[:at]} {
-			if err := os.WriteFile(ckpt, content, 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.WriteFile(ckpt, content, 0o600))
 			if err := job("parts.bin", 1).Run(t.Context()); err == nil || !strings.Contains(err.Error(), "checkpoint") {
 				t.Errorf("damaged at byte %d: %v", at, err)
 			}
@@ -175,9 +173,7 @@ func TestDiverged(t *testing.T) {
 // explored.
 func TestLearn(t *testing.T) {
 	l, err := newTables(Settings{Seed: 1, Threads: 1, Games: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = l.close() }()
 	at := game.Start(game.Size6)
 	list := []ply{
@@ -205,9 +201,7 @@ func TestLearn(t *testing.T) {
 		l.learn(list, 0, 0.02)
 	}
 	w, err := l.weights("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var s template.State
 	w.Set(&s, at)
 	if got := ai.WinRate(float64(w.Score(&s)) / template.Unit); math.Abs(got-mean) > 0.02 {

@@ -21,9 +21,7 @@ func TestExpert(t *testing.T) {
 	}
 	j := &Job{Settings: Settings{Seed: 1, Threads: 2, Games: 40, Visits: 8, Channels: 32}}
 	e, err := newExpert(j)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = e.close() }()
 	for n := range 2 {
 		if _, err := e.round(t.Context(), n, 0); err != nil {
@@ -31,9 +29,7 @@ func TestExpert(t *testing.T) {
 		}
 	}
 	net, err := cpustep.New(e.task, e.state.Weights(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = net.Close() }()
 	g, solver := newGatherer(net), search.NewSolver(search.Options{HashMB: 1})
 	miss, guess := 0.0, 0.0
@@ -42,9 +38,7 @@ func TestExpert(t *testing.T) {
 		score, _ := solver.Solve(p)
 		var priors [1][64]float32
 		var values [1]float32
-		if err := g.Evaluate([]game.Position{p}, priors[:], values[:]); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.Evaluate([]game.Position{p}, priors[:], values[:]))
 		result := float64(cmp.Compare(score, 0))
 		miss += math.Pow(2*float64(values[0])-1-result, 2)
 		guess += result * result
@@ -117,9 +111,7 @@ func TestExpertTargets(t *testing.T) {
 	for seed := range uint64(40) {
 		p := someposition(seed, 10)
 		won, best, err := solver.Outcome(t.Context(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		score, _ := exactly.Solve(p)
 		x := exact(p, won, best.Move())
 		likely := 0

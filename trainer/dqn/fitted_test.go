@@ -42,9 +42,7 @@ func small(t *testing.T, filters int) *fitted {
 	t.Helper()
 	ort.Required(t)
 	f, err := newFitted(Settings{Seed: 2, Threads: 1, Games: 300, Filters: filters})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	f.moves = 2 * fittedBatch
 	t.Cleanup(func() {
 		if err := f.close(); err != nil {
@@ -57,9 +55,7 @@ func small(t *testing.T, filters int) *fitted {
 // TestRecord plays every recorded game again.
 func TestRecord(t *testing.T) {
 	list, err := randomGames(300, 5, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	starts, ends := 0, 0
 	for _, m := range list {
 		p := m.position()
@@ -89,9 +85,7 @@ func TestGradients(t *testing.T) {
 	}
 	loss := func() float64 {
 		f.learner.set(f.state)
-		if err := f.learner.Run(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, f.learner.Run())
 		return float64(f.learner.loss.Data()[0]) / fittedBatch
 	}
 	loss()
@@ -134,15 +128,11 @@ func TestTargets(t *testing.T) {
 		}
 	}
 	targets, err := f.targets(t.Context(), list)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	value := func(turn game.Color, p game.Position, s game.Square, y game.Symmetry) float64 {
 		// The image as a position of its own.
 		f.judge.put(0, turn, p.Transform(y), y.Square(s), game.Identity)
-		if err := f.judge.Run(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, f.judge.Run())
 		return float64(f.judge.value.Data()[0])
 	}
 	passes, ends := 0, 0
@@ -185,9 +175,7 @@ func TestFitted(t *testing.T) {
 	var first, last float64
 	for n := range 30 {
 		loss, err := f.round(t.Context(), n, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if last = loss; n == 0 {
 			first = loss
 		}
@@ -196,9 +184,7 @@ func TestFitted(t *testing.T) {
 		t.Errorf("the error went from %v to %v", first, last)
 	}
 	e, err := f.engine()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = e.(*LinesPlayer).Close() }()
 	f.judge.set(f.state)
 	for _, m := range all[:50] {
@@ -214,9 +200,7 @@ func TestFitted(t *testing.T) {
 		for i, s := range a.Moves {
 			f.judge.put(i, turn, p, s.Move, game.Identity)
 		}
-		if err := f.judge.Run(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, f.judge.Run())
 		for i, s := range a.Moves {
 			if want := ai.Discs((float64(f.judge.value.Data()[i]) + 1) / 2); math.Abs(s.Score-want) > 1e-3 {
 				t.Errorf("%v scores %v, not %v", s.Move, s.Score, want)

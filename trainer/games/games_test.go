@@ -14,6 +14,14 @@ import (
 	"othello/trainer/games/gamestest"
 )
 
+// must ends the test if err is not nil.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // wthor returns a database of two games: one played out in nine moves, and one of two
 // moves.
 func wthor(t *testing.T) string {
@@ -28,12 +36,8 @@ func wthor(t *testing.T) string {
 	g := game.New(game.Size8)
 	for i, text := range strings.Fields("e6 f4 e3 f6 g5 d6 e7 f5 c5") {
 		m, err := game.ParseSquare(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := g.Play(m); err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
+		must(t, g.Play(m))
 		one[8+i] = byte(10*(m.Rank()+1) + m.File() + 1)
 	}
 	copy(two[8:], one[8:10])
@@ -45,9 +49,7 @@ func wthor(t *testing.T) string {
 		"WTH_2001.wtb": append(append(head, one...), two...),
 		"WTHOR.JOU":    jou,
 	} {
-		if err := os.WriteFile(filepath.Join(dir, name), b, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(filepath.Join(dir, name), b, 0o644))
 	}
 	return dir
 }
@@ -57,9 +59,7 @@ func from(paths ...string) games.Source { return games.Source{Paths: paths} }
 func TestRead(t *testing.T) {
 	dir := wthor(t)
 	list, err := from(dir).Read()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if len(list) != 2 || len(slices.Collect(list[0].Moves())) != 9 || len(slices.Collect(list[1].Moves())) != 2 {
 		t.Fatalf("read %+v", list)
 	}
@@ -79,15 +79,11 @@ func TestRead(t *testing.T) {
 		t.Errorf("the games of the year: %d, %v", len(of), err)
 	}
 	empty := t.TempDir()
-	if err := os.WriteFile(filepath.Join(empty, "WTH_2000.wtb"), make([]byte, 16), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(empty, "WTH_2000.wtb"), make([]byte, 16), 0o644))
 	if _, err := from(empty).Read(); err == nil || !strings.Contains(err.Error(), empty) {
 		t.Errorf("a database without games: %v", err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "WTH_2002.wtb"), make([]byte, 10), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(dir, "WTH_2002.wtb"), make([]byte, 10), 0o644))
 	if _, err := from(dir).Read(); err == nil || !strings.Contains(err.Error(), "WTH_2002.wtb") {
 		t.Errorf("a damaged file: %v", err)
 	}
@@ -146,9 +142,7 @@ func TestDraw(t *testing.T) {
 		t.Error("drew from no games")
 	}
 	short, err := from(wthor(t)).Read()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if _, err := draw(short[1:]); err == nil || !strings.Contains(err.Error(), "too short") {
 		t.Errorf("drew from a game of two moves: %v", err)
 	}
@@ -156,18 +150,14 @@ func TestDraw(t *testing.T) {
 
 func TestCSV(t *testing.T) {
 	list, err := from(wthor(t)).Read()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var b strings.Builder
 	last := 0
 	if err := games.WriteCSV(t.Context(), &b, list, func(n int) { last = n }); err != nil || last != 2 {
 		t.Fatalf("%d games, %v", last, err)
 	}
 	rows, err := csv.NewReader(strings.NewReader(b.String())).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if got := strings.Join(rows[1], "|"); got != "2001||Black, Joe|White|64|40|24|e6f4e3f6g5d6e7f5c5" {
 		t.Errorf("first game: %q", got)
 	}

@@ -22,9 +22,7 @@ func played(t *testing.T, year int, black, white string, won, lost int) []games.
 		list = append(list, r)
 	}
 	d, err := record.NewDatabase(year, list...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return slices.Collect(games.All([]*record.Database{d}))
 }
 

@@ -15,6 +15,14 @@ import (
 	"othello/game"
 )
 
+// must ends the test if err is not nil.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // all has every kind of layer.
 var all = Net{Channels: []int{3, 3, 3}, Residual: true, Dense: true, Value: 5}
 
@@ -35,21 +43,15 @@ func TestSound(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			m, err := build()
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			data, err := onnx.Marshal(m)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			if m, err = onnx.Unmarshal(data); err != nil {
 				t.Fatal(err)
 			}
 			sound(t, &m.Graph)
 			again, err := build()
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			if other, err := onnx.Marshal(again); err != nil || !bytes.Equal(other, data) {
 				t.Errorf("built again it is another graph (error %v)", err)
 			}
@@ -137,9 +139,7 @@ func TestWinograd(t *testing.T) {
 
 func TestExported(t *testing.T) {
 	m, err := Export(all, NewState(all, 1), map[string]string{"othello.seed": "1"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	value, err := m.Playing()
 	if err != nil || !value || m.Metadata["othello.seed"] != "1" || m.Metadata[onnx.MetaFormat] != onnx.FormatVersion {
 		t.Errorf("value %v, error %v, metadata %v", value, err, m.Metadata)
@@ -198,13 +198,9 @@ func TestImport(t *testing.T) {
 	for _, n := range []Net{all, {Channels: []int{3, 2}}, {Channels: []int{2}, Value: 3}, {Channels: []int{2, 2, 2}, Residual: true}} {
 		s := NewState(n, 3)
 		m, err := Export(n, s, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		data, err := onnx.Marshal(m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if m, err = onnx.Unmarshal(data); err != nil {
 			t.Fatal(err)
 		}
@@ -213,9 +209,7 @@ func TestImport(t *testing.T) {
 			t.Fatalf("%+v, %v, not %+v", got, err, n)
 		}
 		again, err := Export(got, state, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if other, err := onnx.Marshal(again); err != nil || !bytes.Equal(other, data) {
 			t.Errorf("%+v: written again it is another file (error %v)", n, err)
 		}
@@ -237,21 +231,13 @@ func TestImport(t *testing.T) {
 func TestShipped(t *testing.T) {
 	for _, name := range []string{"small", "big"} {
 		data, err := os.ReadFile(filepath.Join("..", "..", "models", name+".onnx"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		m, err := onnx.Unmarshal(data)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		n, s, err := Import(m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		again, err := Export(n, s, m.Metadata)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if other, err := onnx.Marshal(again); err != nil || !bytes.Equal(other, data) {
 			t.Errorf("%s written again is another file (error %v)", name, err)
 		}

@@ -31,9 +31,7 @@ func load(t testing.TB, n game.Size, o ort.SessionOptions) *tensors {
 	side, squares := int64(n), int64(n)*int64(n)
 	tensor := func(dims ...int64) *ort.Tensor[float32] {
 		v, err := ort.NewTensor[float32](append([]int64{together}, dims...)...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		t.Cleanup(func() { _ = v.Close() })
 		return v
 	}
@@ -44,9 +42,7 @@ func load(t testing.TB, n game.Size, o ort.SessionOptions) *tensors {
 	}
 	open := func(m *onnx.Model, inputs, outputs []ort.Value) *ort.Call {
 		data, err := onnx.Marshal(m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		s, err := ort.NewSession(data, nil, nil, o)
 		if err != nil {
 			if o.Provider == ort.WebGPU {
@@ -56,9 +52,7 @@ func load(t testing.TB, n game.Size, o ort.SessionOptions) *tensors {
 		}
 		t.Cleanup(func() { _ = s.Close() })
 		c, err := s.NewCall(inputs, outputs)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		t.Cleanup(func() { _ = c.Close() })
 		r.provider = s.Provider()
 		return c
@@ -142,14 +136,10 @@ func scattered(n game.Size, rng *rand.Rand) game.Position {
 // some thousands all kernels must find something.
 func agree(t *testing.T, r *tensors, count int) {
 	e, err := env.New(env.Config{Games: together / 2, Size: r.size})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer e.Close()
 	out := env.Batch{Random: make([]uint8, e.Games())}
-	if err := e.Reset(1, out); err != nil {
-		t.Fatal(err)
-	}
+	must(t, e.Reset(1, out))
 	rng := rand.New(rand.NewPCG(uint64(r.size), 0))
 	list := make([]game.Position, together)
 	var rays, passes int
@@ -164,13 +154,9 @@ func agree(t *testing.T, r *tensors, count int) {
 			}
 		}
 		r.show(list)
-		if err := r.moves.Run(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, r.moves.Run())
 		for i, p := range list {
-			if err := r.is(i, p, r.planes.Data(), r.legal.Data()); err != nil {
-				t.Fatal(err)
-			}
+			must(t, r.is(i, p, r.planes.Data(), r.legal.Data()))
 			m := game.Pass
 			if moves := p.Moves(); moves == 0 {
 				passes++
@@ -180,13 +166,9 @@ func agree(t *testing.T, r *tensors, count int) {
 			r.choose(i, m)
 			list[i] = p.Play(m)
 		}
-		if err := r.step.Run(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, r.step.Run())
 		for i, p := range list {
-			if err := r.is(i, p, r.next.Data(), r.nextLegal.Data()); err != nil {
-				t.Fatal(err)
-			}
+			must(t, r.is(i, p, r.next.Data(), r.nextLegal.Data()))
 		}
 		for i, v := range r.rays.Data() {
 			if v != 0 {
@@ -194,9 +176,7 @@ func agree(t *testing.T, r *tensors, count int) {
 				found[i/area%len(found)] = true
 			}
 		}
-		if err := e.Step(out.Random, out); err != nil {
-			t.Fatal(err)
-		}
+		must(t, e.Step(out.Random, out))
 	}
 	if silent := slices.Index(found, false); silent >= 0 && count >= 4096 {
 		t.Errorf("kernel %d found nothing", silent)

@@ -59,9 +59,7 @@ func counted(t *testing.T, task Task, s *State, shares Shares) (*Trainer, *count
 	t.Helper()
 	c := &counter{shares: shares, learned: map[int][]int{}}
 	tr, err := NewTrainer(task, s, func() (Backend, error) { return c, nil })
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return tr, c
 }
 

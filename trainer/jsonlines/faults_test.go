@@ -19,9 +19,7 @@ func TestFaults(t *testing.T) {
 			if err == nil {
 				err = j.Close()
 			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			return list
 		}
 		add := func(list ...string) (kept []string, told error) {

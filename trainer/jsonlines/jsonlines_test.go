@@ -11,6 +11,14 @@ import (
 	"othello/internal/filelock"
 )
 
+// must ends the test if err is not nil.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestOpen(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "numbers")
 	for _, step := range []struct {
@@ -23,28 +31,18 @@ func TestOpen(t *testing.T) {
 		{[]int{5}, "", []int{1, 2, 3, 5}},
 	} {
 		f, err := Open(path, func(int) {})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		for _, n := range step.add {
-			if err := f.Add(n); err != nil {
-				t.Fatal(err)
-			}
+			must(t, f.Add(n))
 		}
-		if err := f.tail.Add([]byte(step.cut)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, f.tail.Add([]byte(step.cut)))
 		if err := f.Close(); err != nil {
 			t.Fatal(err)
 		}
 		var got []int
 		f, err = Open(path, func(n int) { got = append(got, n) })
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := f.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
+		must(t, f.Close())
 		if !slices.Equal(got, step.want) {
 			t.Errorf("after %v and %q it holds %v, not %v", step.add, step.cut, got, step.want)
 		}
@@ -67,9 +65,7 @@ func TestOpenOther(t *testing.T) {
 		"no line break":                    "at byte 0",
 		"1\n" + strings.Repeat("2", 1<<21): "at byte 2: a line is longer than",
 	} {
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(path, []byte(text), 0o600))
 		if _, err := Open(path, func(int) {}); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%.30q: %v, want … %s", text, err, want)
 		}
@@ -82,9 +78,7 @@ func TestOpenOther(t *testing.T) {
 func TestOpenTwice(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "numbers")
 	f, err := Open(path, func(int) {})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = f.Close() }()
 	if _, err := Open(path, func(int) {}); !errors.Is(err, filelock.ErrLocked) || !strings.Contains(err.Error(), path) {
 		t.Errorf("a second time: %v", err)
@@ -102,14 +96,10 @@ func TestRead(t *testing.T) {
 	if _, err := os.Stat(path); err == nil {
 		t.Error("reading made a file")
 	}
-	if err := os.WriteFile(path, []byte("1\n2\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(path, []byte("1\n2\n"), 0o600))
 	if filelock.Movable { // elsewhere a lock keeps readers away
 		f, err := Open(path, func(int) {})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		defer func() {
 			if err := f.Close(); err != nil {
 				t.Error(err)
@@ -123,9 +113,7 @@ func TestRead(t *testing.T) {
 		{"1\n2\n3", "", []int{1, 2}},
 		{"1\n2\n3x\n", "at byte 4", []int{1, 2}},
 	} {
-		if err := os.WriteFile(path, []byte(c.text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(path, []byte(c.text), 0o600))
 		got = nil
 		err := Read(path, take)
 		if !slices.Equal(got, c.list) || (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {

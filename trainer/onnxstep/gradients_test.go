@@ -54,14 +54,10 @@ func randomBatch(n int, seed uint64) *graph.Batch {
 func gradients(t *testing.T, n graph.Net, goal graph.Goal, s *graph.State, b *graph.Batch) (graph.Loss, [][]float32) {
 	t.Helper()
 	st, err := build(graph.Task{Net: n, Goal: goal, Batch: len(b.Own)}, s, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	w := st.worker
 	for from := 0; from < len(b.Own); from += st.part {
-		if err := w.learn(b, from); err != nil {
-			t.Fatal(err)
-		}
+		must(t, w.learn(b, from))
 	}
 	for _, sum := range w.sum {
 		for k := range sum {
@@ -132,9 +128,7 @@ func TestExport(t *testing.T) {
 			r := newReference(c.net, c.goal, s)
 			r.loss(b)
 			m, err := graph.Export(c.net, s, map[string]string{"othello.seed": "5"})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			if value, err := m.Playing(); err != nil || value != (c.net.Value > 0) || m.Metadata["othello.seed"] != "5" {
 				t.Errorf("not a playing network: %v, %v", value, err)
 			}

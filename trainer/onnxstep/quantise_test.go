@@ -15,21 +15,15 @@ import (
 func play(t *testing.T, m *onnx.Model, b *graph.Batch) (logits, results []float32) {
 	t.Helper()
 	value, err := m.Playing()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var run Runner
 	planes, policy := run.Add(len(b.Own), graph.Planes, 8, 8), run.Add(len(b.Own), 64)
 	if value {
 		results = run.Add(len(b.Own), 1).Data()
 	}
-	if err := run.Start(m, ort.SessionOptions{Provider: ort.CPU}, []tensor{planes}, run.made[1:]); err != nil {
-		t.Fatal(err)
-	}
+	must(t, run.Start(m, ort.SessionOptions{Provider: ort.CPU}, []tensor{planes}, run.made[1:]))
 	setPlanes(planes.Data(), b, 0, len(b.Own))
-	if err := run.Run(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, run.Run())
 	logits, results = slices.Clone(policy.Data()), slices.Clone(results)
 	if err := run.Close(); err != nil {
 		t.Error(err)
@@ -47,13 +41,9 @@ func TestQuantise(t *testing.T) {
 			// With random weights the activations of the layers have sizes of their own.
 			b := randomBatch(2*evaluated, 13)
 			small, err := Quantise(c.net, s, b, map[string]string{"othello.seed": "12"})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			full, err := graph.Export(c.net, s, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			if small.Metadata["othello.seed"] != "12" {
 				t.Error("no metadata")
 			}

@@ -12,6 +12,14 @@ import (
 	"othello/trainer/graph"
 )
 
+// must ends the test if err is not nil.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 var optimisers = map[string]graph.Optimiser{
 	"sgd":   {Momentum: 0.9},
 	"sgd+":  {Momentum: 0.8, Decay: 0.1, Clip: 0.5},
@@ -23,9 +31,7 @@ var optimisers = map[string]graph.Optimiser{
 func start(t testing.TB, task graph.Task, s *graph.State, o Options) *graph.Trainer {
 	t.Helper()
 	st, err := New(task, s, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() {
 		if err := st.Close(); err != nil {
 			t.Error(err)
@@ -37,9 +43,7 @@ func start(t testing.TB, task graph.Task, s *graph.State, o Options) *graph.Trai
 func step(t testing.TB, st *graph.Trainer, b *graph.Batch, rate float64) graph.Loss {
 	t.Helper()
 	loss, err := st.Step(b, rate)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return loss
 }
 
@@ -201,9 +205,7 @@ func TestEvaluateAfterStep(t *testing.T) {
 	st := start(t, graph.Task{Net: c.net, Goal: c.goal, Optimiser: optimisers["sgd"], Batch: 4}, randomState(c.net, 1), Options{})
 	b := randomBatch(4, 1)
 	before, _, err := st.Evaluate(b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	step(t, st, b, 0.1)
 	after, _, err := st.Evaluate(b)
 	if err != nil || reflect.DeepEqual(before, after) {
@@ -226,9 +228,7 @@ func TestMissingProvider(t *testing.T) {
 	task := graph.Task{Net: c.net, Goal: c.goal, Batch: 128}
 	o := Options{Provider: missing}
 	b, err := build(task, s, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if p := b.run.session.Provider(); p != ort.CPU || b.part != part {
 		t.Errorf("on %s, %d at a time", p, b.part)
 	}

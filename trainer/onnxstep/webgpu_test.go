@@ -18,13 +18,9 @@ func card(t *testing.T) {
 	}
 	n := graph.Net{Channels: []int{1}}
 	m, err := graph.Export(n, graph.NewState(n, 1), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	data, err := onnx.Marshal(m)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	s, err := ort.NewSession(data, []string{onnx.Planes}, []string{onnx.Policy}, ort.SessionOptions{Provider: ort.WebGPU, Strict: true})
 	if err != nil {
 		ort.SkipProvider(t, ort.WebGPU, err)
@@ -60,13 +56,9 @@ func onCard(t *testing.T, n graph.Net, goal graph.Goal, opt graph.Optimiser) {
 	compare(t, gpu.State(), cpu.State(), 1e-3)
 	b := randomBatch(evaluated, 5)
 	got, values, err := gpu.Evaluate(b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	want, wantValues, err := cpu.Evaluate(b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for i := range want {
 		for j, v := range want[i] {
 			if !near(float64(got[i][j]), float64(v), 1e-3) {

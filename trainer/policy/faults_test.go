@@ -15,9 +15,7 @@ import (
 // the checkpoint is the whole old one or the whole new one, and is kept the next time.
 func TestSaveFaults(t *testing.T) {
 	c, err := ReadCheckpoint(checkpoint(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	disktest.Each(t, func(t *testing.T, r *disktest.Trial) {
 		train := &run{Job: &Job{Recipe: c.Recipe, File: filepath.Join(r.Dir, "net.onnx")}, Checkpoint: c}
 		found := func() string {

@@ -20,9 +20,7 @@ func FuzzCheckpoint(f *testing.F) {
 			return
 		}
 		var out bytes.Buffer
-		if err := c.Write(&out); err != nil {
-			t.Fatal(err)
-		}
+		must(t, c.Write(&out))
 		if _, err := ReadCheckpoint(out.Bytes()); err != nil {
 			t.Fatal(err)
 		}

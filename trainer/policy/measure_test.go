@@ -63,9 +63,7 @@ func TestMeasure(t *testing.T) {
 	}
 	last := 0
 	r, err := Measure(t.Context(), first{0.5, 0.5}, list, seen, func(n int) { last = n })
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if r.Positions != len(list) || last != len(list) || !near(r.Top1, float64(hits)/float64(len(list))) {
 		t.Errorf("%d positions, top-1 %g, want %d and %d", r.Positions, r.Top1, len(list), hits)
 	}
@@ -192,9 +190,7 @@ func TestFit(t *testing.T) {
 	for i := range int(float64(len(list)) / (1 + math.Exp(-6/scale))) {
 		list[i].Result = 1
 	}
-	if err := e.Fit(list); err != nil {
-		t.Fatal(err)
-	}
+	must(t, e.Fit(list))
 	if math.Abs(e.Temperature-temperature) > 0.02 || math.Abs(e.Scale-scale) > 0.05 {
 		t.Errorf("temperature %g and scale %g, want %g and %g", e.Temperature, e.Scale, temperature, scale)
 	}
@@ -232,9 +228,7 @@ func TestRead(t *testing.T) {
 	}
 	copy(b[16+68+8:], b[16+8:16+10])
 	file := filepath.Join(dir, "WTH_2001.wtb")
-	if err := os.WriteFile(file, b, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(file, b, 0o644))
 	list, count, err := ReadPredictions(from(file))
 	if err != nil || count != 2 || len(list) != 11 {
 		t.Fatalf("%d positions of %d games, %v", len(list), count, err)
@@ -257,9 +251,7 @@ func TestRead(t *testing.T) {
 	if _, err := SeenIn(games.Source{Paths: []string{dir}, First: 2002, Last: 2003}); err == nil || !strings.Contains(err.Error(), "none of 2002 to 2003") {
 		t.Errorf("other years: %v", err)
 	}
-	if err := os.WriteFile(file, b[:40], 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(file, b[:40], 0o644))
 	for _, path := range []string{file, dir, filepath.Join(dir, "none")} {
 		if _, _, err := ReadPredictions(from(path)); err == nil || !strings.Contains(err.Error(), "reading games") {
 			t.Errorf("%s: %v", path, err)

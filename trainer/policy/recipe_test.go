@@ -36,17 +36,11 @@ func TestShipped(t *testing.T) {
 func TestRecipesOfNetworks(t *testing.T) {
 	for _, name := range []string{"small", "big"} {
 		b, err := os.ReadFile(filepath.Join("..", "..", "models", name+".onnx"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		m, err := onnx.Unmarshal(b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		now, err := Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if r, err := Parse(name, m.Metadata[MetaRecipe]); err != nil || r.String() != now.String() {
 			t.Errorf("%s: %v, or another recipe than today's:\n%s", name, err, r)
 		}
@@ -57,9 +51,7 @@ func TestRecipesOfNetworks(t *testing.T) {
 func TestFirst(t *testing.T) {
 	for _, name := range Shipped() {
 		r, err := Open(name, "net.channels=[32, 32, 32]")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		most := float32(0)
 		for _, v := range r.first().Params[2] {
 			most = max(most, v)
@@ -81,9 +73,7 @@ func TestSizes(t *testing.T) {
 		"big":   2*9*96 + 96 + 10*(96*9*96+96) + 96 + 64 + (96*64 + 64) + (64 + 1),
 	} {
 		r, err := Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		n := 0
 		for _, p := range r.Net.Params() {
 			n += p.Size()
@@ -104,12 +94,8 @@ func TestOpen(t *testing.T) {
 	}
 	file := filepath.Join(t.TempDir(), "mine.toml")
 	small, err := Open("small")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, []byte(small.String()), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, os.WriteFile(file, []byte(small.String()), 0o644))
 	if mine, err := Open(file); err != nil || mine.String() != small.String() {
 		t.Errorf("from a file: %v", err)
 	}

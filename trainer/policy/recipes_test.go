@@ -24,9 +24,7 @@ func TestRecipesTrain(t *testing.T) {
 	for _, name := range Shipped() {
 		t.Run(name, func(t *testing.T) {
 			r, err := Open(name, "schedule.batch=32", "schedule.warm_up=0")
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			st := trainer(t, r.task(), r.first())
 			var before, after graph.Loss
 			for i := range steps {
@@ -68,9 +66,7 @@ func descended(t *testing.T, old, now *graph.State) {
 func trainer(t *testing.T, task graph.Task, s *graph.State) *graph.Trainer {
 	t.Helper()
 	st, err := cpustep.New(task, s, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() {
 		if err := st.Close(); err != nil {
 			t.Error(err)

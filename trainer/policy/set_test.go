@@ -18,9 +18,7 @@ func write(t *testing.T, count int, years ...int) (dir string, moves map[int]int
 	t.Helper()
 	dir, moves = gamestest.Folder(t, count, years...), map[int]int{}
 	folder, err := record.OpenFolder(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for i := range folder.Len() {
 		e := folder.Entry(i)
 		moves[e.Year()] += len(slices.Collect(e.Moves()))
@@ -31,9 +29,7 @@ func write(t *testing.T, count int, years ...int) (dir string, moves map[int]int
 func TestLoadByYear(t *testing.T) {
 	dir, moves := write(t, 20, 2001, 2002, 2003, 2004)
 	s, err := Load([]string{dir}, Split{From: 2002, To: 2003, ValidateFrom: 2004, ValidateTo: 2010}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if len(s.Train) != moves[2002]+moves[2003] || len(s.Validate) != moves[2004] || s.Games != 40 {
 		t.Errorf("%d and %d positions, %d games, want of %v", len(s.Train), len(s.Validate), s.Games, moves)
 	}
@@ -58,9 +54,7 @@ func TestLoadByYear(t *testing.T) {
 		t.Errorf("%d forced moves, %d counted", s.Forced, forced)
 	}
 	less, err := Load([]string{dir}, Split{From: 2002, To: 2003, ValidateFrom: 2004, ValidateTo: 2004, DropForced: true}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if len(less.Train) != len(s.Train)-forced || less.Forced != 0 || less.Sum != s.Sum {
 		t.Errorf("without forced moves %d positions, want %d", len(less.Train), len(s.Train)-forced)
 	}
@@ -70,9 +64,7 @@ func TestLoadByYear(t *testing.T) {
 func TestResult(t *testing.T) {
 	dir, _ := write(t, 50, 2001, 2002)
 	s, err := Load([]string{dir}, Split{From: 2001, To: 2001, ValidateFrom: 2002, ValidateTo: 2002}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	start := game.Start(game.Size8)
 	for i := 0; i < len(s.Train); {
 		first := i
@@ -107,17 +99,13 @@ func TestLoadByPosition(t *testing.T) {
 	dir, moves := write(t, 40, 2001, 2002)
 	split := Split{From: 2001, To: 2002, Share: 0.25}
 	s, err := Load([]string{dir}, split, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	all := moves[2001] + moves[2002]
 	if len(s.Train)+len(s.Validate) != all || len(s.Validate) < all/5 || len(s.Validate) > all*3/10 {
 		t.Errorf("%d and %d positions of %d", len(s.Train), len(s.Validate), all)
 	}
 	again, err := Load([]string{dir}, split, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for i, r := range again.Train {
 		if r != s.Train[i] {
 			t.Fatal("the seed does not decide")
@@ -130,9 +118,7 @@ func TestLoadByPosition(t *testing.T) {
 func TestLoadTail(t *testing.T) {
 	dir, moves := write(t, 20, 2001, 2002, 2003)
 	databases, err := games.Source{Paths: []string{dir}, Last: 2002}.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var black, white []game.Position
 	for g := range games.All(databases) {
 		for turn := range g.Turns() {
@@ -145,9 +131,7 @@ func TestLoadTail(t *testing.T) {
 	}
 	want := append(black, white...)
 	s, err := Load([]string{dir}, Split{From: 2001, To: 2002, Tail: 0.2}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if n := moves[2001] + moves[2002]; len(want) != n || len(s.Train) != n*4/5 || len(s.Train)+len(s.Validate) != n {
 		t.Fatalf("%d and %d positions, want four fifths and a fifth of %d", len(s.Train), len(s.Validate), n)
 	}
@@ -157,9 +141,7 @@ func TestLoadTail(t *testing.T) {
 		}
 	}
 	less, err := Load([]string{dir}, Split{From: 2001, To: 2002, Tail: 0.2, DropForced: true}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if s.Forced == 0 || len(less.Train) != len(s.Train)-s.Forced || !slices.Equal(less.Validate, s.Validate) {
 		t.Errorf("without forced moves %d and %d positions, with %d of them %d and %d", len(less.Train), len(less.Validate), s.Forced, len(s.Train), len(s.Validate))
 	}
@@ -276,9 +258,7 @@ func TestOrder(t *testing.T) {
 func TestFeeder(t *testing.T) {
 	dir, _ := write(t, 3, 2001, 2002)
 	s, err := Load([]string{dir}, Split{From: 2001, To: 2001, ValidateFrom: 2002, ValidateTo: 2002}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	const size, first = 64, 64
 	f := NewFeeder(s.Train, &Order{Seed: 3, Count: len(s.Train)}, first, size)
 	defer f.Close()

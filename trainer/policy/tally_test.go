@@ -11,9 +11,7 @@ import (
 func square(t *testing.T, name string) game.Square {
 	t.Helper()
 	s, err := game.ParseSquare(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return s
 }
 
@@ -182,9 +180,7 @@ func TestPerfect(t *testing.T) {
 	list[3].Result, list[3].Perfect = 0, 1
 	list[7].Result, list[7].Perfect = 1, 0.5
 	r, err := Measure(t.Context(), first{0.75, 1}, list, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if v := r.Perfect; v == nil || v.Positions != 2 || !near(v.Brier, 0.0625) || v.Accuracy != 1 {
 		t.Errorf("of perfect play: %+v", v)
 	}

@@ -19,6 +19,14 @@ import (
 	"othello/trainer/graph"
 )
 
+// must ends the test if err is not nil.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // fake is a backend that learns how often each square is played: the policy's bias
 // follows the gradient, the rest of the parameters what the batch holds.
 type fake struct {
@@ -119,9 +127,7 @@ func job(t *testing.T, open *int) *Job {
 	r, err := Open("small", "net.channels=[1]", "net.residual=false", "net.value=0", "goal.value=0.0",
 		"schedule.batch=32", "schedule.positions=20_000", "schedule.every=3000", "schedule.sample=200",
 		"schedule.rate=0.1", "schedule.warm_up=20", "schedule.average=0.98")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return &Job{
 		Recipe: r, File: filepath.Join(t.TempDir(), "net.onnx"),
 		Set: &Set{Train: positions(50, 1), Validate: positions(10, 2), Games: 50, Sum: "abc"},
@@ -146,9 +152,7 @@ func fakes(open *int, change func(*fake)) func(graph.Task, *graph.State) (*graph
 func end(t *testing.T, j *Job) *Checkpoint {
 	t.Helper()
 	c, err := OpenCheckpoint(j.checkpoint())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	c.Seconds, c.BestRow.Hours = 0, 0
 	for i := range c.Log {
 		c.Log[i].Hours = 0
@@ -164,9 +168,7 @@ func TestRun(t *testing.T) {
 	reports := 0
 	j.Report = func(int, int, string) { reports++ }
 	r, err := j.Run(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	c := end(t, j)
 	if !c.Finished || c.Done != 20_000 || c.State.Step != 625 || len(c.Log) != 7 || reports != 626 {
 		t.Errorf("the end: %+v, %d reports", c.Header, reports)
@@ -178,13 +180,9 @@ func TestRun(t *testing.T) {
 		t.Errorf("%d backends are left open", open)
 	}
 	file, err := os.ReadFile(j.File)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	net, err := onnx.Unmarshal(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if s := net.Metadata["othello.accuracy"]; !strings.Contains(s, "by orbits") || strings.Contains(s, "sample") {
 		t.Errorf("the network's accuracy: %q", s)
 	}
@@ -280,17 +278,11 @@ func TestStopped(t *testing.T) {
 	}
 	network := func() (params [][]float32, about map[string]string) {
 		b, err := os.ReadFile(j.File)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		net, err := onnx.Unmarshal(b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		_, s, err := graph.Import(net)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return s.Params, net.Metadata
 	}
 
@@ -380,9 +372,7 @@ func TestEpochs(t *testing.T) {
 	s.Positions, s.Epochs, s.Every, s.Sample, s.Average = 0, 3, 0, 0, 0
 	j.Recipe.Goal.Masked = false
 	r, err := j.Run(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	c, epoch := end(t, j), len(j.Set.Train)
 	if len(c.Log) != 3 {
 		t.Fatalf("%d validations in three epochs", len(c.Log))
@@ -403,9 +393,7 @@ func TestEpochs(t *testing.T) {
 		t.Errorf("top-1 %g over 64 squares at the end, %g before, want %g, and less than the %g over the legal ones", r.Top1Over64, c.BestRow.Top1Over64, want, r.Top1)
 	}
 	file, err := os.ReadFile(j.File)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if net, err := onnx.Unmarshal(file); err != nil || net.Metadata["othello.accuracy"] != j.Top1(r) || !strings.Contains(j.Top1(r), "over 64 squares") {
 		t.Errorf("the network's accuracy: %q, %v", net.Metadata["othello.accuracy"], err)
 	}
@@ -500,9 +488,7 @@ func TestAverage(t *testing.T) {
 
 func checkpoint(t testing.TB) []byte {
 	r, err := Open("r2", "net.channels=[2, 3]", "net.dense=true", "seed=9")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	c := &Checkpoint{
 		Header: Header{Recipe: r, Sum: "abc", Done: 512, Seconds: 1.5, Log: []Row{{Positions: 256}}, BestRow: Row{Positions: 256}},
 		State:  graph.NewState(r.Net, 1), Average: graph.NewState(r.Net, 2).Weights(), Best: graph.NewState(r.Net, 3).Weights(),
@@ -510,18 +496,14 @@ func checkpoint(t testing.TB) []byte {
 	c.State.Step = 3
 	c.Average.Step = 3
 	var b bytes.Buffer
-	if err := c.Write(&b); err != nil {
-		t.Fatal(err)
-	}
+	must(t, c.Write(&b))
 	return b.Bytes()
 }
 
 func TestCheckpoint(t *testing.T) {
 	b := checkpoint(t)
 	c, err := ReadCheckpoint(b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var again bytes.Buffer
 	if err := c.Write(&again); err != nil || !bytes.Equal(b, again.Bytes()) {
 		t.Errorf("written again it differs: %v", err)

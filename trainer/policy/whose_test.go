@@ -17,9 +17,7 @@ func named(t *testing.T) string {
 	var list []*record.Record
 	for i := range 13 {
 		g, err := game.FromMoves(game.StartBoard(game.Size8), []game.Square{game.At(5, 4), game.At(5, 5)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		r := &record.Record{Game: g, Black: "Ann", White: "Zoe", Result: &game.Result{Black: 40, White: 24}}
 		if i == 12 {
 			r.Black, r.White = "Robot (maker)", "Ann"
@@ -27,9 +25,7 @@ func named(t *testing.T) string {
 		list = append(list, r)
 	}
 	d, err := record.NewDatabase(2001, list...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	dir := t.TempDir()
 	write := func(name string, write func(f *os.File) error) {
 		f, err := os.Create(filepath.Join(dir, name))
@@ -39,9 +35,7 @@ func named(t *testing.T) string {
 		if err == nil {
 			err = f.Close()
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 	}
 	write("WTH_2001.wtb", func(f *os.File) error { _, err := d.WriteTo(f); return err })
 	write("WTHOR.JOU", func(f *os.File) error { return d.Names.WritePlayers(f, d.Created) })

@@ -21,23 +21,17 @@ func spoilt(t *testing.T) (dir string) {
 	t.Helper()
 	dir = gamestest.Folder(t, 5, 2001, 2002)
 	first, err := os.ReadFile(filepath.Join(dir, "WTH_2001.wtb"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	path := filepath.Join(dir, "WTH_2002.wtb")
 	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	copy(data, []byte{20, 2, 7, 14})
 	one := func(i int) []byte { return data[16+68*i:][:68] }
 	one(0)[8+20] = 44 // d4 is taken
 	clear(one(1)[8+30:])
 	one(2)[6] ^= 1
 	copy(one(3), first[16:16+68])
-	if err := os.WriteFile(path, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(path, data, 0o600))
 	return dir
 }
 
@@ -45,9 +39,7 @@ func TestReport(t *testing.T) {
 	dir := spoilt(t)
 	var steps []string
 	r, err := CheckDatabases(t.Context(), games.Source{Paths: []string{dir}}, func(files, of int) { steps = append(steps, fmt.Sprint(files, "/", of)) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if strings.Join(steps, " ") != "1/2 2/2" {
 		t.Errorf("steps %q", steps)
 	}
@@ -93,12 +85,8 @@ func TestReport(t *testing.T) {
 func TestFileGone(t *testing.T) {
 	dir := gamestest.Folder(t, 2, 2001)
 	databases, err := games.Source{Paths: []string{dir}}.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Remove(databases[0].Path); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, os.Remove(databases[0].Path))
 	if _, _, _, err := replay(databases[0]); err == nil || !strings.Contains(err.Error(), "WTH_2001.wtb") {
 		t.Errorf("%v", err)
 	}
@@ -117,14 +105,10 @@ func TestTheoryOfRandomGames(t *testing.T) {
 	dir := gamestest.Folder(t, 6, 2001)
 	path := filepath.Join(dir, "WTH_2001.wtb")
 	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	data[14] = 8
 	binary.LittleEndian.PutUint16(data[10:], 1999)
-	if err := os.WriteFile(path, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(path, data, 0o600))
 	job := TheoryCheck{Games: games.Source{Paths: []string{dir}}, Count: 3, Journal: filepath.Join(t.TempDir(), "journal")}
 	first, err := job.Run(t.Context(), func(*TheoryVerdict) {})
 	if err != nil || first.Done != 3 || first.Nodes == 0 {

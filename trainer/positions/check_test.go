@@ -23,22 +23,16 @@ func TestCheckDatabases(t *testing.T) {
 	// A year of many games, and a copy of it with an illegal move and a wrong result.
 	dir := t.TempDir()
 	b, err := os.ReadFile(filepath.Join(shared, "WTH_1985.wtb"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	bad := bytes.Clone(b)
 	bad[16+8] = 11       // the first game begins on a1
 	bad[16+68+6] ^= 0x01 // the second has another result
 	for name, data := range map[string][]byte{"WTH_1985.wtb": b, "other.WTB": bad} {
-		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(filepath.Join(dir, name), data, 0o644))
 	}
 	files := 0
 	r, err := CheckDatabases(t.Context(), games.Source{Paths: []string{dir}}, func(int, int) { files++ })
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if files != 2 || len(r.Files) != 2 || r.Games != 2*r.Files[0].Games || r.Illegal != 1 || r.Disagree != 1 {
 		t.Errorf("%+v", r)
 	}
@@ -75,28 +69,20 @@ func TestTheoryCheck(t *testing.T) {
 		t.Skip("the shared game databases are not here: ", err)
 	}
 	weights, err := template.Read(models.Template())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	job := TheoryCheck{Games: games.Source{Paths: []string{shared}}, Count: 2, Weights: weights, Journal: filepath.Join(t.TempDir(), "journal")}
 	steps := 0
 	v, err := job.Run(t.Context(), func(*TheoryVerdict) { steps++ })
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if v.Done != 2 || steps != 2 || v.Nodes == 0 || len(v.Differ) > 0 {
 		t.Errorf("%v after %d steps: %+v", v, steps, v)
 	}
 
 	// What was solved is not solved again; a line that was cut short is.
 	data, err := os.ReadFile(job.Journal)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	first, _, _ := bytes.Cut(data, []byte("\n"))
-	if err := os.WriteFile(job.Journal, append(data, first[:20]...), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(job.Journal, append(data, first[:20]...), 0o600))
 	again, err := job.Run(t.Context(), func(*TheoryVerdict) {})
 	if err != nil || again.Done != 2 || again.Nodes != v.Nodes {
 		t.Errorf("again: %+v (%v), want %+v", again, err, v)
@@ -108,9 +94,7 @@ func TestTheoryCheck(t *testing.T) {
 		t.Errorf("cancelled: %+v, %v", stopped, err)
 	}
 
-	if err := os.WriteFile(job.Journal, []byte("something else\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(job.Journal, []byte("something else\n"), 0o600))
 	if _, err := job.Run(t.Context(), func(*TheoryVerdict) {}); err == nil {
 		t.Error("another file was taken for a journal")
 	}

@@ -82,15 +82,11 @@ func TestSortFaults(t *testing.T) {
 				t.Fatal(err)
 			}
 			names, err := Names(filepath.Join(dir, "*.pos"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			n := 0
 			for _, name := range names {
 				_, list, err := Read(name)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				n += len(list)
 			}
 			return strconv.Itoa(n)
@@ -114,14 +110,10 @@ func TestSortFaults(t *testing.T) {
 func TestSortOfAnotherProgram(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "sorted")
 	unlock, err := filelock.Acquire(t.Context(), dir+".lock", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer unlock()
 	part := filepath.Join(dir+".part", "x")
-	if err := os.MkdirAll(part, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.MkdirAll(part, 0o700))
 	if err := Sort(t.Context(), dir, nil, nil, nil); !errors.Is(err, filelock.ErrLocked) {
 		t.Errorf("ended with %v", err)
 	}

@@ -18,6 +18,14 @@ import (
 	"othello/internal/filelock"
 )
 
+// must ends the test if err is not nil.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // made returns n records of random positions, canonical.
 func made(n int) []Record {
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -52,17 +60,11 @@ func readAll(b []byte) (list []Record, err error) {
 func write(t *testing.T, path string, blocks ...[]Record) {
 	t.Helper()
 	w, err := Append(path, "made for a test")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, b := range blocks {
-		if err := w.Write(b); err != nil {
-			t.Fatal(err)
-		}
+		must(t, w.Write(b))
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, w.Close())
 }
 
 func TestWriteAndRead(t *testing.T) {
@@ -71,9 +73,7 @@ func TestWriteAndRead(t *testing.T) {
 	write(t, path, list[:300], list[300:301])
 	write(t, path, list[301:])
 	about, got, err := Read(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if about != "made for a test" || !slices.Equal(got, list) {
 		t.Error("the store does not give back what was written")
 	}
@@ -89,9 +89,7 @@ func TestPart(t *testing.T) {
 		if err != nil || w.Blocks() != i {
 			t.Fatalf("part with %d blocks: %v", i, err)
 		}
-		if err := errors.Join(w.Write(list[10*i:10*i+10]), w.Close()); err != nil {
-			t.Fatal(err)
-		}
+		must(t, errors.Join(w.Write(list[10*i:10*i+10]), w.Close()))
 		_, got, err := Read(path)
 		if i < 2 && (!errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), fmt.Sprintf("%d of 3 blocks", i+1))) {
 			t.Errorf("a part with %d of 3 blocks: %v", i+1, err)
@@ -104,9 +102,7 @@ func TestPart(t *testing.T) {
 		t.Error("a part was continued as one of another size")
 	}
 	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for cut := range len(whole) {
 		if _, err := readAll(whole[:cut]); !errors.Is(err, ErrFormat) {
 			t.Fatalf("cut after %d of %d bytes: %v", cut, len(whole), err)
@@ -130,14 +126,10 @@ func TestTornBlockIsCutOff(t *testing.T) {
 	list := made(300)
 	write(t, path, list[:100], list[100:200])
 	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	first := len(whole) - 8 - 100*recordSize // where the second block begins
 	for cut := first; cut < len(whole); cut += 97 {
-		if err := os.WriteFile(path, whole[:cut], 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(path, whole[:cut], 0o644))
 		_, got, err := Read(path)
 		if err != nil || !slices.Equal(got, list[:100]) {
 			t.Fatalf("cut after %d bytes: %d records, %v", cut, len(got), err)
@@ -146,9 +138,7 @@ func TestTornBlockIsCutOff(t *testing.T) {
 		if err != nil || w.Count() != 100 {
 			t.Fatalf("cut after %d bytes: continued wrongly: %v", cut, err)
 		}
-		if err := errors.Join(w.Write(list[100:300]), w.Close()); err != nil {
-			t.Fatal(err)
-		}
+		must(t, errors.Join(w.Write(list[100:300]), w.Close()))
 		if _, got, err = Read(path); err != nil || !slices.Equal(got, list) {
 			t.Fatalf("cut after %d bytes: continued store is wrong: %v", cut, err)
 		}
@@ -161,16 +151,12 @@ func TestDamageIsNotCutOff(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.pos")
 	write(t, path, made(20), made(20))
 	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	block := 8 + 20*recordSize
 	for _, at := range []int{len(whole) - 2*block, len(whole) - 2*block + 50} {
 		bad := bytes.Clone(whole)
 		bad[at] ^= 20 // makes the number of records zero
-		if err := os.WriteFile(path, bad, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(path, bad, 0o644))
 		if _, err := Append(path, "made for a test"); !errors.Is(err, ErrFormat) {
 			t.Errorf("byte %d damaged: %v", at, err)
 		}
@@ -181,30 +167,22 @@ func TestDamageIsNotCutOff(t *testing.T) {
 	// The last block may be of a job that died, whatever is in it.
 	bad := bytes.Clone(whole)
 	bad[len(bad)-1] ^= 0x20
-	if err := os.WriteFile(path, bad, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(path, bad, 0o644))
 	w, err := Append(path, "made for a test")
 	if err != nil || w.Count() != 20 {
 		t.Fatalf("the last block damaged: %v", err)
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, w.Close())
 }
 
 func TestOneWriterAtATime(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.pos")
 	w, err := Append(path, "made for a test")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if _, err := Append(path, "made for a test"); !errors.Is(err, filelock.ErrLocked) {
 		t.Errorf("a second writer: %v", err)
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, w.Close())
 	write(t, path, made(3))
 }
 
@@ -212,9 +190,7 @@ func TestDamageIsAnError(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.pos")
 	write(t, path, made(20), made(20))
 	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for i := range whole {
 		bad := bytes.Clone(whole)
 		bad[i] ^= 0x40
@@ -237,9 +213,7 @@ func TestRefusals(t *testing.T) {
 		t.Errorf("continuing another job's store: %v", err)
 	}
 	foreign := filepath.Join(dir, "y.pos")
-	if err := os.WriteFile(foreign, []byte("hello, this is a letter"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(foreign, []byte("hello, this is a letter"), 0o644))
 	if _, err := Append(foreign, "made for a test"); !errors.Is(err, ErrFormat) {
 		t.Errorf("appending to a letter: %v", err)
 	}

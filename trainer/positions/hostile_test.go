@@ -26,9 +26,7 @@ func TestHostileSizes(t *testing.T) {
 		"block": blocks(1 << 31), "a large block": blocks(maxBlock),
 	} {
 		path := filepath.Join(t.TempDir(), "store")
-		if err := os.WriteFile(path, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(path, data, 0o600))
 		var err error
 		used := memorytest.Allocated(func() {
 			var r *Reader

@@ -20,9 +20,7 @@ func weights(t *testing.T) *template.Weights {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(3, 4))
 	l, err := template.Parse(template.Classic)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	one := make([]float64, l.Parameters())
 	for i := range one {
 		one[i] = rng.NormFloat64() * 60
@@ -32,9 +30,7 @@ func weights(t *testing.T) *template.Weights {
 		all[i] = one
 	}
 	w, err := template.New(l, "random", all)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return w
 }
 
@@ -65,9 +61,7 @@ func TestSearchEqualsMinimax(t *testing.T) {
 	d := Draw{Least: 2, Most: 50, Wild: 40, Random: 20}
 	for range 60 {
 		drawn, err := d.draw(rng, list)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		p := drawn.position
 		for depth := range 5 {
 			if depth == 4 && p.Empties() > 12 {
@@ -87,9 +81,7 @@ func TestDraw(t *testing.T) {
 		rng := rand.New(rand.NewPCG(7, 8))
 		for range 300 {
 			s, err := d.draw(rng, list)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			if e := s.position.Empties(); e < d.Least || e > d.Most || s.position.Over() {
 				t.Fatalf("%+v drew a position with %d empties, over: %v", d, e, s.position.Over())
 			}
@@ -104,22 +96,16 @@ func TestDraw(t *testing.T) {
 func records(t *testing.T, path string) []Record {
 	t.Helper()
 	_, list, err := Read(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return list
 }
 
 // TestDrawFromShortGames ends, although no game is long enough.
 func TestDrawFromShortGames(t *testing.T) {
 	g := game.New(game.Size8)
-	if err := g.Play(game.At(5, 4)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Play(game.At(5, 4)))
 	d, err := record.NewDatabase(2001, &record.Record{Game: g})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	short := []games.Game{{Entry: d.Entry(0), Database: d}}
 	job := Labels{Draw: Draw{Least: 1, Most: 12}, Games: short, Count: 3, Threads: 2}
 	if _, err := job.Label(t.Context()); err == nil || !strings.Contains(err.Error(), "1 to 12 empties") {
@@ -132,23 +118,17 @@ func TestInterruptedLabellingEqualsUninterrupted(t *testing.T) {
 	job := Labels{Draw: Draw{Least: 3, Most: 6, Wild: 30, Random: 30}, Games: gamestest.Games(t, 30), Seed: 9, Count: 2*block + 100}
 	run := func(name string, ctx context.Context, threads int, done func(int)) error {
 		dst, err := Append(filepath.Join(dir, name), "test")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		j := job
 		j.Threads = threads
 		return errors.Join(j.Run(ctx, dst, done), dst.Close())
 	}
-	if err := run("whole", t.Context(), 1, func(int) {}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, run("whole", t.Context(), 1, func(int) {}))
 	ctx, cancel := context.WithCancel(t.Context())
 	if err := run("parts", ctx, 2, func(int) { cancel() }); !errors.Is(err, context.Canceled) {
 		t.Fatalf("cancelled labelling: %v", err)
 	}
-	if err := run("parts", t.Context(), 3, func(int) {}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, run("parts", t.Context(), 3, func(int) {}))
 	whole := records(t, filepath.Join(dir, "whole"))
 	if len(whole) != job.Count || !slices.Equal(whole, records(t, filepath.Join(dir, "parts"))) {
 		t.Error("an interrupted store differs from an uninterrupted one")

@@ -21,9 +21,7 @@ func selfplayWeights(t testing.TB) *template.Weights {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(3, 4))
 	l, err := template.Parse(template.Classic)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	one := make([]float64, l.Parameters())
 	for i := range one {
 		one[i] = rng.NormFloat64() * 20
@@ -33,9 +31,7 @@ func selfplayWeights(t testing.TB) *template.Weights {
 		all[i] = one
 	}
 	w, err := template.New(l, "random", all)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return w
 }
 
@@ -66,9 +62,7 @@ func (f *fewBlocks) Block(ctx context.Context, w *searcher, part, block int) ([]
 
 func make3(t *testing.T, work PartWork, dir string, first, last, threads int) {
 	t.Helper()
-	if err := MakeParts(t.Context(), &fewBlocks{PartWork: work, stop: 1 << 30}, dir, "x", first, last, threads, func(int, int, bool) {}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, MakeParts(t.Context(), &fewBlocks{PartWork: work, stop: 1 << 30}, dir, "x", first, last, threads, func(int, int, bool) {}))
 }
 
 func same(t *testing.T, a, b string) {
@@ -79,9 +73,7 @@ func same(t *testing.T, a, b string) {
 	}
 	for _, name := range names {
 		one, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		two, err := os.ReadFile(filepath.Join(b, filepath.Base(name)))
 		if err != nil || !bytes.Equal(one, two) {
 			t.Errorf("%s differs: %v", filepath.Base(name), err)
@@ -105,9 +97,7 @@ func TestPartsDoNotDependOnWhoMakesThem(t *testing.T) {
 	same(t, whole, pieces)
 	other := *work
 	other.Depth = 2
-	if err := os.Rename(filepath.Join(pieces, "x-000002.pos"), filepath.Join(pieces, "x-000002.part")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Rename(filepath.Join(pieces, "x-000002.pos"), filepath.Join(pieces, "x-000002.part")))
 	err := MakeParts(t.Context(), &fewBlocks{PartWork: &other}, pieces, "x", 2, 2, 1, func(int, int, bool) {})
 	if err == nil || !strings.Contains(err.Error(), "depth 3") {
 		t.Errorf("a part was continued with another depth: %v", err)
@@ -118,25 +108,17 @@ func TestPartsDoNotDependOnWhoMakesThem(t *testing.T) {
 func TestPartOfAnotherProgram(t *testing.T) {
 	work, dir := quick(t), t.TempDir()
 	w, err := AppendPart(filepath.Join(dir, "x-000000.part"), work.About(0), 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	make3(t, work, dir, 0, 1, 1)
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, w.Close())
 	if _, err := os.Stat(filepath.Join(dir, "x-000000.pos")); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a part that another program makes: %v", err)
 	}
 	path := filepath.Join(dir, "x-000001.pos")
 	b, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	b[len(b)/2] ^= 1
-	if err := os.WriteFile(path, b, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(path, b, 0o600))
 	var s Summary
 	if err := s.Read(path); !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), path) {
 		t.Errorf("a damaged part: %v", err)
@@ -149,9 +131,7 @@ func TestLabels(t *testing.T) {
 	work := quick(t)
 	solver := search.NewSolver(search.Options{HashMB: 1})
 	list, err := work.Block(t.Context(), work.Player(), 2, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var exact, played, strays, childless, families, lines int
 	for i, r := range list {
 		p := r.Position
@@ -232,9 +212,7 @@ func TestEarlyPositions(t *testing.T) {
 		t.Errorf("%d positions of up to 5 plies", len(j.list))
 	}
 	dir := t.TempDir()
-	if err := MakeParts(t.Context(), j, dir, "early", 0, 9, 2, func(int, int, bool) {}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, MakeParts(t.Context(), j, dir, "early", 0, 9, 2, func(int, int, bool) {}))
 	_, list, err := Read(filepath.Join(dir, "early-000000.pos"))
 	if err != nil || len(list) != len(j.list) {
 		t.Errorf("%d of %d positions: %v", len(list), len(j.list), err)

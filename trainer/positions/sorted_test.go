@@ -21,22 +21,16 @@ func sorted(t *testing.T, drop func(Record) bool, lists ...[]Record) *Sorted {
 		write(t, names[i], list[:len(list)/2], list[len(list)/2:])
 	}
 	to := filepath.Join(dir, "sorted")
-	if err := Sort(t.Context(), to, names, drop, func(int) {}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, Sort(t.Context(), to, names, drop, func(int) {}))
 	s, err := OpenSorted(to)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return s
 }
 
 func epoch(t *testing.T, s *Sorted, split Split, part Part, least, most, n int) (list []Record) {
 	t.Helper()
 	for chunk, err := range s.Epoch(split, part, least, most, 7, n) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		list = append(list, chunk...)
 	}
 	return list
@@ -123,13 +117,9 @@ func TestSortFails(t *testing.T) {
 		t.Errorf("cancelled: %v", err)
 	}
 	b, err := os.ReadFile(store)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	b[len(b)-9] ^= 1
-	if err := os.WriteFile(store, b, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(store, b, 0o600))
 	if err := Sort(t.Context(), to, []string{store}, none, func(int) {}); !errors.Is(err, ErrFormat) {
 		t.Errorf("a damaged store: %v", err)
 	}
@@ -150,13 +140,9 @@ func TestSortFails(t *testing.T) {
 	if b, err = os.ReadFile(buckets[0]); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(buckets[0], b[:len(b)-1], 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(buckets[0], b[:len(b)-1], 0o600))
 	s, err := OpenSorted(to)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	failed := false
 	for _, err := range s.Epoch(Split{}, Train, 0, 64, 1, 1) {
 		failed = failed || errors.Is(err, ErrFormat)

@@ -15,9 +15,7 @@ import (
 // whole old one or the whole new one, and the fit that goes on ends as any other.
 func TestCheckpointFaults(t *testing.T) {
 	layout, err := template.Parse("stages 30\nterms 6\ncorner: a1 b1 a2 b2\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	set := Divide(positions.Split{Validate: 10}, made(300))
 	brief := quick
 	brief.Iterations = 1
@@ -26,13 +24,9 @@ func TestCheckpointFaults(t *testing.T) {
 		return err
 	}
 	whole := t.TempDir()
-	if err := fit(whole); err != nil {
-		t.Fatal(err)
-	}
+	must(t, fit(whole))
 	want, _, err := ReadWeights(filepath.Join(whole, "fit.part"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	disktest.Each(t, func(t *testing.T, r *disktest.Trial) {
 		found := func() string {
 			w, _, err := ReadWeights(filepath.Join(r.Dir, "fit.part"))
@@ -52,9 +46,7 @@ func TestCheckpointFaults(t *testing.T) {
 		}
 	})
 	disktest.Each(t, func(t *testing.T, r *disktest.Trial) {
-		if err := fit(r.Dir); err != nil {
-			t.Fatal(err)
-		}
+		must(t, fit(r.Dir))
 		path := filepath.Join(r.Dir, "fit.part")
 		var err error
 		r.Run(func() { err = Forget(path) })

@@ -13,6 +13,14 @@ import (
 	"othello/trainer/positions"
 )
 
+// must ends the test if err is not nil.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 var classic = func() *template.Layout {
 	l, err := template.Parse(template.Classic)
 	if err != nil {
@@ -56,9 +64,7 @@ func linear(n int) (*samples, []float64) {
 func TestOverfitsATinySet(t *testing.T) {
 	s, _ := linear(200)
 	_, end, err := solve(t.Context(), s, newSamples(classic), make([]float64, classic.Parameters()), Options{Iterations: 60}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if end.Loss > 0.01 {
 		t.Errorf("error of %.3f discs on the 200 positions fitted to", end.Loss)
 	}
@@ -122,13 +128,9 @@ func TestThreadsDoNotMatter(t *testing.T) {
 	s, _ := linear(300)
 	start := make([]float64, classic.Parameters())
 	one, _, err := solve(t.Context(), s, s, start, Options{Iterations: 5, Threads: 1, Ridge: 1}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	three, _, err := solve(t.Context(), s, s, start, Options{Iterations: 5, Threads: 3, Ridge: 1}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if !slices.Equal(one, three) {
 		t.Error("one and three threads give different parameters")
 	}
@@ -141,9 +143,7 @@ func TestRidgeHoldsTheStart(t *testing.T) {
 		start[i] = 5
 	}
 	got, _, err := solve(t.Context(), s, newSamples(classic), start, Options{Iterations: 20, Ridge: 1e12}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for i := range got {
 		if math.Abs(got[i]-5) > 1e-3 {
 			t.Fatalf("parameter %d left its start for %g", i, got[i])
@@ -161,9 +161,7 @@ func TestStopsEarly(t *testing.T) {
 	}
 	passes := 0
 	got, end, err := solve(t.Context(), s, other, make([]float64, classic.Parameters()), Options{Iterations: 50, Patience: 3}, func(Progress) { passes++ })
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if passes != 3 || end.Iteration != 0 || dot(got, got) != 0 {
 		t.Errorf("%d passes, best at %d: want 3 and the start", passes, end.Iteration)
 	}

@@ -49,22 +49,16 @@ func TestFitLearnsAndIsMeasured(t *testing.T) {
 	patient := quick
 	patient.Iterations, patient.Ridge = 25, 0.1
 	w, err := All(t.Context(), set, classic, nil, 18, 21, filepath.Join(t.TempDir(), "x.part"), patient, func(string) {}, quiet)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var test []positions.Record
 	for some, err := range set.Each(positions.Test, 64-47, 64-40) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		test = append(test, some...)
 	}
 	measured := Measure("", w, test)
 	by, overall := measured.Errors, measured.All
 	none, err := template.New(classic, "", zeros())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	before := Measure("", none, test).All
 	if overall.Count != len(test) || overall.Absolute > 0.8*before.Absolute {
 		t.Errorf("mean absolute error %.2f on %d positions, %.2f without weights", overall.Absolute, overall.Count, before.Absolute)
@@ -86,9 +80,7 @@ func TestResumedFitEqualsUninterrupted(t *testing.T) {
 	dir := t.TempDir()
 	set := Divide(positions.Split{Validate: 10}, made(3000))
 	whole, err := All(t.Context(), set, classic, nil, 10, 13, filepath.Join(dir, "a"), quick, func(string) {}, quiet)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
 	done := 0
 	_, err = All(ctx, set, classic, nil, 10, 13, filepath.Join(dir, "b"), quick, func(string) {
@@ -101,9 +93,7 @@ func TestResumedFitEqualsUninterrupted(t *testing.T) {
 	}
 	resumed := 0
 	again, err := All(t.Context(), set, classic, nil, 10, 13, filepath.Join(dir, "b"), quick, func(string) { resumed++ }, quiet)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if resumed != 2 {
 		t.Errorf("%d stages were fitted after resuming, want 2", resumed)
 	}
@@ -129,31 +119,23 @@ func TestBootstrapResumes(t *testing.T) {
 	run := func(dir string, ctx context.Context, say func(string)) (*template.Weights, error) {
 		solved := filepath.Join(dir, "solved.pos")
 		dst, err := positions.Append(solved, "solved")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		j := job
 		j.Least, j.Most, j.Count = 1, 6, 1500
-		if err := errors.Join(j.Run(t.Context(), dst, func(int) {}), dst.Close()); err != nil {
-			t.Fatal(err)
-		}
+		must(t, errors.Join(j.Run(t.Context(), dst, func(int) {}), dst.Close()))
 		b := Bootstrap{Layout: classic, Job: job, Dir: dir, Solved: []string{solved}, Top: 26, Bottom: 26, Count: 40, Split: positions.Split{Validate: 8}, Options: quick}
 		b.Options.Iterations = 2
 		return b.Run(ctx, say, func(int, int) {}, func(int, Progress) {})
 	}
 	a, b := t.TempDir(), t.TempDir()
 	whole, err := run(a, t.Context(), func(string) {})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
 	if _, err := run(b, ctx, func(string) { cancel() }); !errors.Is(err, context.Canceled) {
 		t.Fatalf("cancelled: %v", err)
 	}
 	again, err := run(b, t.Context(), func(string) {})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if !again.Equal(whole) {
 		t.Error("the resumed bootstrap ends with other weights")
 	}
@@ -176,9 +158,7 @@ func TestLoadErrors(t *testing.T) {
 		t.Error("no error for a pattern without files")
 	}
 	bad := filepath.Join(dir, "bad.pos")
-	if err := os.WriteFile(bad, []byte("no positions"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(bad, []byte("no positions"), 0o644))
 	if _, err := Load(positions.Split{}, bad); !errors.Is(err, positions.ErrFormat) {
 		t.Errorf("a file that is no store: %v", err)
 	}
@@ -189,17 +169,11 @@ func TestLoadOnce(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "x.pos")
 	w, err := positions.Append(path, "test")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	p := game.Start(game.Size8).Play(game.At(5, 4))
-	if err := errors.Join(w.Write([]positions.Record{{Position: p, Kind: positions.Exact}}), w.Close()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(w.Write([]positions.Record{{Position: p, Kind: positions.Exact}}), w.Close()))
 	set, err := Load(positions.Split{}, filepath.Join(dir, "*.pos"), path, dir+"//x.pos")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for list, err := range set.Each(positions.Train, 59, 59) {
 		if err != nil || len(list) != 1 {
 			t.Errorf("the set holds %d positions of a store with one, %v", len(list), err)
@@ -219,9 +193,7 @@ func TestTableAndPlot(t *testing.T) {
 			t.Errorf("the table lacks %q:\n%s", want, table.String())
 		}
 	}
-	if err := Plot(&plot, []Curve{c}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, Plot(&plot, []Curve{c}))
 	if !strings.Contains(plot.String(), "a&lt;b") || strings.Count(plot.String(), "L") != 1 || !strings.HasSuffix(plot.String(), "</svg>\n") {
 		t.Errorf("the plot:\n%s", plot.String())
 	}
@@ -237,9 +209,7 @@ func TestCalibration(t *testing.T) {
 		list[len(list)-128] += 10 * template.Unit // somewhere in the terms, so that levels are off
 	}
 	w, err := template.New(classic, "", parameters)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	job := positions.Labels{Games: someGames(t, 30), Seed: 5, Count: 300, Depth: 2, Threads: 2}
 	c := Calibration{Job: job, Exact: 6}
 	lines := 0
@@ -251,9 +221,7 @@ func TestCalibration(t *testing.T) {
 	job.Draw = positions.Draw{Least: 3, Most: 4}
 	job.Seed += 28
 	list, err := job.Label(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if all := Measure("", got, list).All; math.Abs(all.Bias) > 0.05 {
 		t.Errorf("still off by %+.3f discs", all.Bias)
 	}
@@ -280,25 +248,19 @@ func TestSortedIsTheSame(t *testing.T) {
 		}
 	}
 	w, err := positions.Append(store, "test")
-	if err := errors.Join(err, w.Write(list), w.Close()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(err, w.Write(list), w.Close()))
 	if err := positions.Sort(t.Context(), sorted, []string{store}, func(positions.Record) bool { return false }, func(int) {}); err != nil {
 		t.Fatal(err)
 	}
 	split := positions.Split{Validate: 10}
 	streamed, err := OpenSorted(split, sorted)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	o := quick
 	o.Siblings, o.Neighbour = 0.5, 0.5
 	errs := func(set *Set) float64 {
 		last := 0.0
 		_, err := All(t.Context(), set, classic, nil, 15, 15, filepath.Join(dir, "part"), o, func(string) {}, func(_ int, p Progress) { last = p.Loss })
-		if err := errors.Join(err, Forget(filepath.Join(dir, "part"))); err != nil {
-			t.Fatal(err)
-		}
+		must(t, errors.Join(err, Forget(filepath.Join(dir, "part"))))
 		return last
 	}
 	if a, b := errs(Divide(split, list)), errs(streamed); math.Abs(a-b) > 1e-3 || a == 0 {
@@ -345,9 +307,7 @@ func TestKinships(t *testing.T) {
 	set := Divide(positions.Split{}, all)
 	list := all[1:]
 	families, err := kinships(set, positions.Train, list)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for i, f := range families {
 		if want := int32(1); i == len(families)-1 && f != 0 || i < len(families)-1 && f != want {
 			t.Errorf("position %d is of family %d", i, f)
@@ -375,9 +335,7 @@ func TestLayoutsParse(t *testing.T) {
 	}
 	for _, name := range names {
 		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if l, err := template.Parse(string(text)); err != nil || l.Stages != 60 {
 			t.Errorf("%s: %v", name, err)
 		}
