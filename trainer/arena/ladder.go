@@ -70,7 +70,7 @@ func (l *Ladder) Run(ctx context.Context, report func(pairs int)) ([]Standing, e
 type season struct {
 	mu      sync.Mutex // guards the rest
 	journal *jsonlines.Journal[meeting]
-	bouts   []Bout
+	bouts   []bout
 	met     map[[2]int]int // pairs of games played or being played
 	seconds []float64      // of thinking
 	games   []int
@@ -98,14 +98,14 @@ func (l *Ladder) open() (*season, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.scale = FitScale(l.Guess, merge(s.bouts))
+	s.scale = fitScale(l.Guess, merge(s.bouts))
 	return s, nil
 }
 
 func key(a, b int) [2]int { return [2]int{min(a, b), max(a, b)} }
 
 func (s *season) add(a, b int, m meeting) {
-	s.bouts = append(s.bouts, Bout{A: a, B: b, Games: 2, Score: 2 * Pair{Margins: m.Margins}.score()})
+	s.bouts = append(s.bouts, bout{A: a, B: b, Games: 2, Score: 2 * Pair{Margins: m.Margins}.score()})
 	s.seconds[a] += m.Seconds[0]
 	s.seconds[b] += m.Seconds[1]
 	s.games[a] += 2
@@ -199,7 +199,7 @@ func (l *Ladder) meet(ctx context.Context, s *season, team map[int]Player, repor
 	// Fitting takes a millisecond, longer than a game of the fastest players, so it waits
 	// for enough new games.
 	if s.fresh++; s.fresh > len(s.bouts)/200 {
-		s.scale, s.fresh = FitScale(l.Guess, merge(s.bouts)), 0
+		s.scale, s.fresh = fitScale(l.Guess, merge(s.bouts)), 0
 	}
 	if report != nil {
 		report(len(s.bouts))
@@ -209,7 +209,7 @@ func (l *Ladder) meet(ctx context.Context, s *season, team map[int]Player, repor
 
 // standings returns the results.
 func (l *Ladder) standings(s *season) []Standing {
-	scale := FitScale(l.Guess, merge(s.bouts))
+	scale := fitScale(l.Guess, merge(s.bouts))
 	list := make([]Standing, len(l.Players))
 	var low, high []float64
 	if len(s.bouts) > 0 {

@@ -19,11 +19,11 @@ import (
 func TestScaleIsRecovered(t *testing.T) {
 	truth := []float64{0, 150, 400, 520, 800}
 	rng := rand.New(rand.NewPCG(1, 2))
-	var bouts []Bout
+	var bouts []bout
 	for range 4000 {
 		a := rng.IntN(len(truth) - 1)
 		b := min(a+1+rng.IntN(2), len(truth)-1)
-		bout := Bout{A: a, B: b, Games: 2}
+		bout := bout{A: a, B: b, Games: 2}
 		for range 2 {
 			if rng.Float64() < expected(truth[a]-truth[b]) {
 				bout.Score++
@@ -35,7 +35,7 @@ func TestScaleIsRecovered(t *testing.T) {
 		bouts = append(bouts, bout)
 	}
 	guess := make([]float64, len(truth))
-	s := FitScale(guess, merge(bouts))
+	s := fitScale(guess, merge(bouts))
 	low, high := intervals(guess, bouts, 0, 100, rng)
 	for i, want := range truth {
 		if got := s.Elo[i] - s.Elo[0]; math.Abs(got-want) > 40 {
@@ -46,12 +46,12 @@ func TestScaleIsRecovered(t *testing.T) {
 		}
 	}
 	// 20 wins of 30 are 120 Elo by the formula.
-	two := FitScale([]float64{0, 0}, []Bout{{A: 1, B: 0, Games: 3000, Score: 2000}})
+	two := fitScale([]float64{0, 0}, []bout{{A: 1, B: 0, Games: 3000, Score: 2000}})
 	if d := two.Elo[1] - two.Elo[0]; math.Abs(d-120.4) > 0.5 {
 		t.Errorf("two thirds of the games are %.1f Elo", d)
 	}
 	// Whoever won all stands high, not infinitely so.
-	if all := FitScale([]float64{0, 0}, []Bout{{A: 1, B: 0, Games: 4, Score: 4}}); !(all.Elo[1]-all.Elo[0] > 200 && all.Elo[1] < 4000) {
+	if all := fitScale([]float64{0, 0}, []bout{{A: 1, B: 0, Games: 4, Score: 4}}); !(all.Elo[1]-all.Elo[0] > 200 && all.Elo[1] < 4000) {
 		t.Errorf("four wins of four: %v", all.Elo)
 	}
 	near, far := s.gain(0, 1), s.gain(0, 4)

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Bout is the total of some games between two players.
-type Bout struct {
+// bout is the total of some games between two players.
+type bout struct {
 	A, B  int     // numbers of the players
 	Games float64 // played
 	Score float64 // of A: wins and half of the draws
@@ -29,8 +29,8 @@ const (
 	perElo = math.Ln10 / 400
 )
 
-// FitScale finds the most likely scale. guess is an initial Elo of each player.
-func FitScale(guess []float64, bouts []Bout) Scale {
+// fitScale finds the most likely scale. guess is an initial Elo of each player.
+func fitScale(guess []float64, bouts []bout) Scale {
 	n := len(guess)
 	elo := slices.Clone(guess)
 	var lower [][]float64
@@ -89,14 +89,14 @@ func (s Scale) gain(a, b int) float64 {
 
 // intervals returns 95 % bootstrap intervals: bounds of the scales fitted to resampled
 // bouts, each shifted so that anchor is at zero.
-func intervals(guess []float64, bouts []Bout, anchor, draws int, rng *rand.Rand) (low, high []float64) {
+func intervals(guess []float64, bouts []bout, anchor, draws int, rng *rand.Rand) (low, high []float64) {
 	values := make([][]float64, len(guess))
 	for range draws {
-		drawn := make([]Bout, len(bouts))
+		drawn := make([]bout, len(bouts))
 		for i := range drawn {
 			drawn[i] = bouts[rng.IntN(len(bouts))]
 		}
-		s := FitScale(guess, merge(drawn))
+		s := fitScale(guess, merge(drawn))
 		for i, e := range s.Elo {
 			values[i] = append(values[i], e-s.Elo[anchor])
 		}
@@ -110,9 +110,9 @@ func intervals(guess []float64, bouts []Bout, anchor, draws int, rng *rand.Rand)
 }
 
 // merge sums the bouts of the same two players.
-func merge(bouts []Bout) []Bout {
+func merge(bouts []bout) []bout {
 	at := map[[2]int]int{}
-	var list []Bout
+	var list []bout
 	for _, b := range bouts {
 		if b.A > b.B {
 			b.A, b.B, b.Score = b.B, b.A, b.Games-b.Score

@@ -5,14 +5,13 @@
 // It knows neither data sets nor schedules nor files: a caller feeds batches and takes
 // the state out. Package onnxstep does the same on graphics cards.
 //
-// A convolution is Winograd's F(4x4, 3x3), so that a position takes 144 products of
-// matrices in the place of 484: the squares that a layer sees become points, each point
-// is multiplied with its weights, and the products become squares again. The gradient of
-// the inputs is the same convolution with the kernels turned around; the gradient of the
-// weights is a product for each point, too.
+// Convolutions are Winograd's F(4x4, 3x3), which takes 144 matrix products for a position
+// instead of 484: the squares are transformed into points, each point is multiplied by its
+// weights, and the products are transformed back. The gradient of the inputs is the same
+// convolution with reversed kernels; the gradient of the weights is a product per point.
 //
-// Positions go through in blocks of 16. What belongs to a layer is laid out in panels,
-// [channels/32][square][position][32], and points are [point][channels/32][tile][position][32].
+// Positions are processed in blocks of 16. Layers are laid out in panels,
+// [channels/32][square][position][32], points as [point][channels/32][tile][position][32].
 package cpustep
 
 import (
@@ -22,7 +21,7 @@ import (
 	"othello/trainer/graph"
 )
 
-// New makes a trainer on so many threads that goes on from s.
+// New returns a trainer on the given number of threads that continues from s.
 func New(t graph.Task, s *graph.State, threads int) (*graph.Trainer, error) {
 	return graph.NewTrainer(t, s, func() (graph.Backend, error) { return build(t, s, threads, kernel.Sets()[0]), nil })
 }
@@ -32,7 +31,7 @@ type backend struct {
 	task    graph.Task
 	plan    *plan
 	step    int
-	values  []float32 // parameters, as plan lays them out
+	values  []float32 // parameters, in the layout of plan
 	first   []float32 // moments
 	second  []float32
 	workers []*worker
@@ -40,17 +39,17 @@ type backend struct {
 	shard   int      // positions of a shard
 }
 
-// shard is a part of a batch whose gradients are added up by one worker. What belongs to
-// it does not depend on the number of workers, so neither does what is learned.
+// shard is a part of a batch whose gradients one worker sums. Shards do not depend on the
+// number of workers, so results do not either.
 type shard struct {
 	grads []float32
 	loss  graph.Loss
 }
 
-// mostShards bounds the memory of the gradients, and how many workers share a batch.
+// mostShards limits the memory of the gradients, and the workers that share a batch.
 const mostShards = 8
 
-// build makes a backend with such kernels.
+// build returns a backend with the kernels of set.
 func build(t graph.Task, s *graph.State, threads int, set kernel.Set) *backend {
 	p := newPlan(t.Net)
 	b := &backend{task: t, plan: p, step: s.Step, values: floats(p.size()), first: floats(p.size()), second: floats(p.size())}
@@ -108,7 +107,7 @@ func (b *backend) State() *graph.State {
 // Close implements graph.Backend; there is nothing to free.
 func (b *backend) Close() error { return nil }
 
-// floats is a zeroed array that begins at a multiple of 64 bytes.
+// floats returns a zeroed array aligned to 64 bytes.
 func floats(n int) []float32 {
 	v := make([]float32, n+16)
 	skip := -int(uintptr(unsafe.Pointer(&v[0]))/4) & 15

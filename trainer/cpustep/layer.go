@@ -3,24 +3,24 @@ package cpustep
 import "othello/ai/policy/kernel"
 
 const (
-	block = 16             // positions that go through together
+	block = 16             // positions processed together
 	tiled = 4 * block      // rows of a point: the tiles of all positions
 	board = 64 * block     // rows of a layer: the squares of all positions
 	panel = kernel.Columns // floats side by side
-	pad   = panel          // floats between points, which keeps them out of each other's cache lines
+	pad   = panel          // floats between points, so that they share no cache line
 	point = kernel.Points  // of a tile
 )
 
-// layer is a linear map between channels: a 3x3 convolution, or the same one for every
-// row. Channels are rounded up to whole panels; the surplus ones are always zero.
+// layer is a linear map between channels: a 3x3 convolution, or one map for all rows.
+// Channels are rounded up to whole panels; the padding is always zero.
 type layer struct {
 	in, out      int
 	taps         int // 9 or 1
 	weight, bias int // indexes of the parameters; bias is -1 for none
 
-	// Weights are [tap][out/32][in][32]; turned are those of the way back,
-	// [tap][in/32][out][32] with the taps from the last to the first. Both as points of a
-	// convolution are [point][...].
+	// Weights are [tap][out/32][in][32]; turned are those of the backward pass,
+	// [tap][in/32][out][32] with the taps in reverse. As points of a convolution both are
+	// [point][...].
 	turned, points, turnedPoints []float32
 }
 
@@ -33,16 +33,16 @@ func newLayer(taps, in, out, weight, bias int) *layer {
 	return l
 }
 
-// pointSize is how far points of the weights are apart.
+// pointSize returns the distance between points of the weights.
 func (l *layer) pointSize() int { return l.in*l.out + pad }
 
-// pointsOf is how far points of a board of so many channels are apart.
+// pointsOf returns the distance between points of a board with the given channels.
 func pointsOf(channels int) int { return tiled*channels + pad }
 
-// round is the least multiple of a panel that is not less than n.
+// round rounds n up to a multiple of a panel.
 func round(n int) int { return (n + panel - 1) / panel * panel }
 
-// identity is the matrix that changes nothing.
+// identity is the identity matrix of a panel.
 var identity = func() []float32 {
 	m := floats(panel * panel)
 	for i := range panel {
@@ -51,8 +51,8 @@ var identity = func() []float32 {
 	return m
 }()
 
-// turn sets the weights of the way back, by products of the transposed weights with the
-// identity.
+// turn sets the weights of the backward pass, by products of the transposed weights and
+// the identity.
 func (w *worker) turn(l *layer, weights []float32) {
 	size := l.in * l.out
 	for tap := range l.taps {
@@ -69,7 +69,7 @@ func (w *worker) turn(l *layer, weights []float32) {
 	}
 }
 
-// weigh sets the points of weights.
+// weigh transforms weights into points.
 func (w *worker) weigh(l *layer, points, weights []float32) {
 	size := l.in * l.out
 	w.transform(w.kernel.Weigh, kernel.Transform{Out: points, In: weights, Square: size, Point: l.pointSize(), Count: size / panel})
@@ -81,8 +81,7 @@ func (w *worker) transform(do func(*kernel.Transform), t kernel.Transform) {
 	do(w.transformed)
 }
 
-// multiply sets dst to src times weights, for so many rows of in and out channels. bias
-// and add may be nil.
+// multiply sets dst to src times weights plus bias plus add, each of which may be nil.
 func (w *worker) multiply(dst, src, weights, bias, add []float32, rows, in, out int, relu bool) {
 	for o := 0; o < out; o += panel {
 		*w.product = kernel.Product{
@@ -100,8 +99,8 @@ func (w *worker) multiply(dst, src, weights, bias, add []float32, rows, in, out 
 	}
 }
 
-// correlate sets dst, or adds to it, the products of all channels of src with all of d,
-// summed over the rows: the gradient of the weights of multiply.
+// correlate sets dst to the products of all channels of src and of d, summed over the
+// rows, or adds them: the gradient of multiply by its weights.
 func (w *worker) correlate(dst, src, d []float32, rows, in, out int, add bool) {
 	for o := 0; o < out; o += panel {
 		for i := 0; i < in; i += panel {
@@ -119,7 +118,7 @@ func (w *worker) correlate(dst, src, d []float32, rows, in, out int, add bool) {
 	}
 }
 
-// sum adds the sums over the rows of src, of so many channels, to dst.
+// sum adds the sums over the rows of src to dst.
 func (w *worker) sum(dst, src []float32, rows, channels int) {
 	for c := 0; c < channels; c += panel {
 		*w.product = kernel.Product{
@@ -130,7 +129,7 @@ func (w *worker) sum(dst, src []float32, rows, channels int) {
 	}
 }
 
-// one is what sums multiply with.
+// one is the factor of sums.
 var one = []float32{1}
 
 func (w *worker) accumulate(to, from []float32) {
@@ -138,8 +137,8 @@ func (w *worker) accumulate(to, from []float32) {
 	w.kernel.Accumulate(w.elements)
 }
 
-// toPoints sets the points of a board of so many channels, or of a gradient that expand
-// takes back through the transform of the outputs.
+// toPoints transforms a board into points by kernel.Spread, or a gradient by
+// kernel.Expand, the reverse of the output transform.
 func (w *worker) toPoints(do func(*kernel.Transform), dst, src []float32, channels int) {
 	for c := 0; c < channels; c += panel {
 		w.transform(do, kernel.Transform{
@@ -149,8 +148,8 @@ func (w *worker) toPoints(do func(*kernel.Transform), dst, src []float32, channe
 	}
 }
 
-// convolve sets dst to the convolution of points with weights as points. add and gate may
-// be nil, and without a gate negative results become zero.
+// convolve sets dst to the convolution of points with weights given as points. add and
+// gate may be nil; without a gate a ReLU is applied.
 func (w *worker) convolve(dst, points, weights, bias, add, gate []float32, in, out int) {
 	size := in*out + pad
 	for p := range point {

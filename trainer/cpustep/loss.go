@@ -6,7 +6,7 @@ import (
 	"othello/trainer/graph"
 )
 
-// squares are the numbers that the policy's convolution gives position n of the block.
+// squares returns the outputs of the policy's convolution for position n of the block.
 func (w *worker) squares(n int) (x [64]float32) {
 	p := w.b.plan
 	bias := w.param(p.bias)
@@ -16,7 +16,7 @@ func (w *worker) squares(n int) (x [64]float32) {
 	return x
 }
 
-// logits are what becomes of them: the policy's outputs.
+// logits returns the policy's outputs, given those of its convolution.
 func (w *worker) logits(x *[64]float32) [64]float32 {
 	dense := w.b.plan.dense
 	if dense < 0 {
@@ -32,8 +32,8 @@ func (w *worker) logits(x *[64]float32) [64]float32 {
 	return y
 }
 
-// backwardLogits adds the gradients of the dense layer and of the policy's bias, given
-// that of the logits and the numbers that they were made of, whose gradient it returns.
+// backwardLogits adds the gradients of the dense layer and of the policy's bias, given the
+// gradient d of the logits, and returns the gradient of x, the convolution's outputs.
 func (w *worker) backwardLogits(x, d *[64]float32) [64]float32 {
 	p := w.b.plan
 	back := *d
@@ -57,14 +57,14 @@ func (w *worker) backwardLogits(x, d *[64]float32) [64]float32 {
 	return back
 }
 
-// result is the value's output for position n of the block, -1 to 1.
+// result returns the value of position n of the block, -1 to 1.
 func (w *worker) result(n int) float64 {
 	out := w.b.plan.value[1]
 	return math.Tanh(float64(w.value[n*panel] + w.param(out.bias)[0]))
 }
 
-// lose compares the block's outputs with positions from <= i < to of the batch,
-// adds the loss up and sets the gradients of the outputs.
+// lose adds the loss of the block, positions from <= i < to of the batch, and sets the
+// gradients of the outputs.
 func (w *worker) lose(batch *graph.Batch, from, to int) {
 	p := w.b.plan
 	share := 1 / float64(w.b.task.Batch)
@@ -101,9 +101,8 @@ func (w *worker) lose(batch *graph.Batch, from, to int) {
 	}
 }
 
-// softmax is the cross-entropy of move under the softmax over the squares of
-// legal, and whether move has the greatest logit of them; d becomes the gradient
-// of that loss times share.
+// softmax returns the cross-entropy of move under the softmax over the legal squares, and
+// whether move has the greatest logit. It sets d to the gradient of the loss times share.
 func softmax(logits *[64]float32, legal uint64, move int, share float64, d *[64]float32) (loss float64, right bool) {
 	best := float32(math.Inf(-1))
 	for s, v := range logits {

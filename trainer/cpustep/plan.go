@@ -6,26 +6,26 @@ import (
 	"othello/trainer/graph"
 )
 
-// windows is how many inputs of the first convolution hold something: a 3x3
-// window of each plane, gathered beforehand, so that it is one map for all squares.
+// windows is the number of inputs of the first convolution: a 3x3 window of each plane,
+// gathered in advance, which makes it one linear map for all squares.
 const windows = 9 * graph.Planes
 
 // plan is a network as layers over one array of numbers.
 type plan struct {
 	net    graph.Net
 	params []graph.Param
-	place  [][]int32 // of each parameter's numbers: where they are in the array
+	place  [][]int32 // index in the array of each parameter's numbers
 	start  []int     // of each parameter in the array, and the end
-	length []int     // of each parameter in the array, surplus channels included
+	length []int     // of each parameter in the array, padding included
 
 	convs  []*layer
 	policy *layer
 	bias   int      // parameter of the policy's bias: one number, or one for each square
-	dense  int      // parameter of the dense layer's weights, which the bias follows; -1 for no such layer
+	dense  int      // parameter of the dense layer's weights, followed by its bias; -1 for no such layer
 	value  []*layer // none or two
 }
 
-// newPlan lays the network out. Each parameter begins at a multiple of a panel.
+// newPlan returns the layout of the network. Each parameter begins at a multiple of a panel.
 func newPlan(n graph.Net) *plan {
 	p := &plan{net: n, params: n.Params(), start: []int{0}, dense: -1}
 	add := func(length int, place func(i int) int) int {
@@ -83,22 +83,22 @@ func newPlan(n graph.Net) *plan {
 	return p
 }
 
-// matrix is where weights of so many inputs hold that from an input to an output.
+// matrix returns the index of the weight from an input to an output.
 func matrix(inputs, input, output int) int {
 	return (output/panel*inputs+input)*panel + output%panel
 }
 
-// size is the length of the array.
+// size returns the length of the array.
 func (p *plan) size() int { return p.start[len(p.place)] }
 
-// of is a parameter's part of such an array.
+// of returns a parameter's part of an array.
 func (p *plan) of(array []float32, i int) []float32 { return array[p.start[i]:][:p.length[i]] }
 
-// whole is that part with the zeros that fill up its last panel.
+// whole returns that part with the padding of its last panel.
 func (p *plan) whole(array []float32, i int) []float32 { return array[p.start[i]:p.start[i+1]] }
 
-// spread copies parameters, or moments of theirs if there are any, in graph's order
-// into the array; collect takes them out.
+// spread copies parameters or moments, in graph's order, into the array; collect returns
+// them.
 func (p *plan) spread(array []float32, params [][]float32) {
 	for i, values := range params {
 		to := p.of(array, i)
@@ -120,13 +120,13 @@ func (p *plan) collect(array []float32) [][]float32 {
 	return params
 }
 
-// layers are all of them.
+// layers returns all layers.
 func (p *plan) layers() []*layer {
 	return slices.Concat(p.convs, []*layer{p.policy}, p.value)
 }
 
-// windowsOf is the 3x3 window around each square; bit 3*(dy+1)+dx+1 is the square
-// dy rows and dx columns from it, and zero off the board.
+// windowsOf returns the 3x3 window around each square: bit 3*(dy+1)+dx+1 is the square
+// dy rows and dx columns away, zero off the board.
 func windowsOf(discs uint64) (bits [64]uint16) {
 	above, row := uint16(0), uint16(discs&0xff)<<1
 	for y := range 8 {
@@ -142,9 +142,8 @@ func windowsOf(discs uint64) (bits [64]uint16) {
 	return bits
 }
 
-// read sets the input of at most a block of positions: of each square and position the
-// window of the mover's discs, then that of the opponent's. Where there are fewer
-// positions the rest is empty.
+// read sets the input for at most a block of positions: for each square and position the
+// windows of the mover's and of the opponent's discs. Unused positions are empty.
 func (w *worker) read(own, opponent []uint64) {
 	clear(w.input)
 	for n := range own {

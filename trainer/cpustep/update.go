@@ -9,7 +9,7 @@ import (
 	"othello/trainer/graph"
 )
 
-// each calls do for 0 <= i < n, shared among the workers as they have time.
+// each calls do for 0 <= i < n on the workers.
 func (b *backend) each(n int, do func(w *worker, i int)) {
 	var next atomic.Int64
 	var wait sync.WaitGroup
@@ -23,8 +23,8 @@ func (b *backend) each(n int, do func(w *worker, i int)) {
 	wait.Wait()
 }
 
-// Update implements graph.Backend: it adds the gradients of the shards up, in their order,
-// and changes the parameters.
+// Update implements graph.Backend: it sums the gradients of the shards in order and updates
+// the parameters.
 func (b *backend) Update(rate float64) (loss graph.Loss, err error) {
 	p, opt := b.plan, b.task.Optimiser
 	grads, norms := b.shards[0].grads, make([]float64, len(p.params))
@@ -60,7 +60,7 @@ func (b *backend) Update(rate float64) (loss graph.Loss, err error) {
 	return loss, nil
 }
 
-// squares is the sum of the squares.
+// squares returns the sum of the squares.
 func squares(values []float32) float64 {
 	var sums [4]float64
 	for ; len(values) >= 4; values = values[4:] {
@@ -71,7 +71,7 @@ func squares(values []float32) float64 {
 	return sums[0] + sums[1] + sums[2] + sums[3]
 }
 
-// change applies a rule to some parameters.
+// change updates parameters by the rule.
 func (w *worker) change(r graph.Rule, values, first, second, grads []float32) {
 	*w.update = kernel.Update{
 		Values: values, First: first, Second: second, Gradients: grads,
@@ -86,7 +86,7 @@ func (w *worker) change(r graph.Rule, values, first, second, grads []float32) {
 	}
 }
 
-// pack brings the weights into the forms in which they are multiplied.
+// pack prepares the weights for multiplication.
 func (b *backend) pack() {
 	layers := b.plan.layers()
 	b.each(len(layers), func(w *worker, i int) {

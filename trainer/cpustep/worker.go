@@ -5,14 +5,14 @@ import (
 	"othello/trainer/graph"
 )
 
-// worker computes the gradients of some shards of a batch, one block of positions after
-// the other. It has all that it writes to itself.
+// worker computes the gradients of some shards of a batch, block by block. It shares no
+// memory that it writes.
 type worker struct {
 	b      *backend
 	kernel kernel.Set
 	shard  *shard // to which it adds
 
-	// What is known of a block of positions.
+	// Activations and gradients of a block of positions.
 	input         []float32   // windows of 3x3 squares, as channels
 	after         [][]float32 // of each convolution, after its ReLU
 	points        [][]float32 // of what goes into each convolution but the first
@@ -23,7 +23,7 @@ type worker struct {
 	dUnit, dMean  []float32
 	dTrunk        [3][]float32 // in turn
 
-	// Where the loops leave what they need next.
+	// Scratch memory and arguments of the kernels.
 	products    []float32 // points of the outputs of a convolution
 	dPoints     []float32 // points of its gradient
 	dWeights    []float32 // points of the weights' gradient
@@ -66,7 +66,7 @@ func newWorker(b *backend, set kernel.Set) *worker {
 	return w
 }
 
-// param is the value of a parameter, grad its gradient.
+// param returns a parameter's values, grad its gradient.
 func (w *worker) param(i int) []float32 { return w.b.plan.of(w.b.values, i) }
 func (w *worker) grad(i int) []float32  { return w.b.plan.of(w.shard.grads, i) }
 
@@ -117,7 +117,7 @@ func (w *worker) average(dst, src []float32, channels int) {
 	}
 }
 
-// backward adds the gradients, given those of policy and value.
+// backward adds the gradients, given those of the outputs.
 func (w *worker) backward() {
 	p := w.b.plan
 	last := len(p.convs) - 1
@@ -130,7 +130,7 @@ func (w *worker) backward() {
 	w.sum(w.grad(first.bias), w.dTrunk[0], board, first.out)
 }
 
-// backwardHeads sets d to the gradient of the last convolution's sums.
+// backwardHeads sets d to the gradient of the last convolution before its ReLU.
 func (w *worker) backwardHeads(top, d []float32) {
 	p := w.b.plan
 	var add []float32
@@ -168,14 +168,14 @@ func (w *worker) backwardDense(l *layer, in, d []float32) {
 	w.sum(w.grad(l.bias), d, block, l.out)
 }
 
-// gate makes d zero where a ReLU let nothing through.
+// gate sets d to zero where the ReLU's output is zero.
 func (w *worker) gate(d, after []float32) {
 	*w.elements = kernel.Elements{Out: d, In: after}
 	w.kernel.Gate(w.elements)
 }
 
-// backwardConvolution adds the gradients of convolution i and takes the gradient of its
-// sums back to those of the convolution before.
+// backwardConvolution adds the gradients of convolution i, and computes the gradient of
+// the convolution before it.
 func (w *worker) backwardConvolution(i int) {
 	p := w.b.plan
 	l, d := p.convs[i], w.dTrunk[i%3]

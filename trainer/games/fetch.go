@@ -19,12 +19,12 @@ import (
 	"othello/internal/wholefile"
 )
 
-// MaxSize is the size in bytes of the largest file accepted, a hundred times the largest
+// maxFetched is the size in bytes of the largest file accepted, a hundred times the largest
 // database.
-const MaxSize = 32 << 20
+const maxFetched = 32 << 20
 
-// ErrChecksum is returned for a file that is not the one expected.
-var ErrChecksum = errors.New("the checksum is not the expected one")
+// errChecksum is returned for a file that is not the one expected.
+var errChecksum = errors.New("the checksum is not the expected one")
 
 // WTHOR downloads game databases, one file a year.
 type WTHOR struct {
@@ -47,7 +47,7 @@ func (j WTHOR) Run(ctx context.Context, done func(files, of int, name string)) (
 	if err := disk.MkdirAll(j.Dir, 0o755); err != nil {
 		return 0, err
 	}
-	text, err := wholefile.Read(j.Sums(), MaxSize)
+	text, err := wholefile.Read(j.Sums(), maxFetched)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return 0, err
 	}
@@ -87,7 +87,7 @@ func (j WTHOR) files() []string {
 // the checksum that it must have, empty for any.
 func (j WTHOR) file(ctx context.Context, client *http.Client, name, want string) (sum string, err error) {
 	path := filepath.Join(j.Dir, name)
-	data, err := wholefile.Read(path, MaxSize)
+	data, err := wholefile.Read(path, maxFetched)
 	missing := errors.Is(err, fs.ErrNotExist)
 	if missing {
 		data, err = download(ctx, client, strings.TrimSuffix(j.URL, "/")+"/"+name)
@@ -98,9 +98,9 @@ func (j WTHOR) file(ctx context.Context, client *http.Client, name, want string)
 	sum = fmt.Sprintf("%x", sha256.Sum256(data))
 	switch {
 	case want != "" && sum != want && !missing:
-		return "", fmt.Errorf("the file is there already: %w", ErrChecksum)
+		return "", fmt.Errorf("the file is there already: %w", errChecksum)
 	case want != "" && sum != want:
-		return "", ErrChecksum
+		return "", errChecksum
 	case missing:
 		if err = check(name, data); err == nil {
 			err = wholefile.Write(path, data)
@@ -123,9 +123,9 @@ func download(ctx context.Context, client *http.Client, url string) ([]byte, err
 	if res.StatusCode != http.StatusOK {
 		return nil, fmt.Errorf("the server answers %q", res.Status)
 	}
-	data, err := io.ReadAll(io.LimitReader(res.Body, MaxSize+1))
-	if err == nil && len(data) > MaxSize {
-		err = fmt.Errorf("it has more than %d bytes", MaxSize)
+	data, err := io.ReadAll(io.LimitReader(res.Body, maxFetched+1))
+	if err == nil && len(data) > maxFetched {
+		err = fmt.Errorf("it has more than %d bytes", maxFetched)
 	}
 	return data, err
 }

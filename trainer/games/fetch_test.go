@@ -78,14 +78,14 @@ func TestFetch(t *testing.T) {
 	if err := os.WriteFile(one, []byte("changed"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := job.Run(t.Context(), silent); !errors.Is(err, ErrChecksum) || !strings.Contains(err.Error(), "WTH_2001.wtb: the file is there already") {
+	if _, err := job.Run(t.Context(), silent); !errors.Is(err, errChecksum) || !strings.Contains(err.Error(), "WTH_2001.wtb: the file is there already") {
 		t.Errorf("a file that was changed: %v", err)
 	}
 	if err := os.Remove(one); err != nil {
 		t.Fatal(err)
 	}
 	files["/base/WTH_2001.wtb"] = database(t, 2003)
-	if n, err := job.Run(t.Context(), silent); n != 0 || !errors.Is(err, ErrChecksum) {
+	if n, err := job.Run(t.Context(), silent); n != 0 || !errors.Is(err, errChecksum) {
 		t.Errorf("another file on the server: %d files, %v", n, err)
 	}
 	if _, err := os.Stat(one); err == nil {
@@ -103,7 +103,7 @@ func TestRefusals(t *testing.T) {
 		"half":    {map[string][]byte{"/WTH_2002.wtb": database(t, 2002)}, "/WTH_2002.wtb", "WTH_2002.wtb: unexpected EOF"},
 		"a page":  {map[string][]byte{"/WTH_2002.wtb": []byte("<html>moved</html>")}, "", "WTH_2002.wtb: "},
 		"missing": {nil, "", `WTH_2002.wtb: the server answers "404 Not Found"`},
-		"large":   {map[string][]byte{"/WTH_2002.wtb": make([]byte, MaxSize+1)}, "", "it has more than"},
+		"large":   {map[string][]byte{"/WTH_2002.wtb": make([]byte, maxFetched+1)}, "", "it has more than"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			files := map[string][]byte{"/WTH_2001.wtb": database(t, 2001)}

@@ -12,8 +12,8 @@ import (
 // anyBatch is the dynamic batch dimension.
 const anyBatch = -1
 
-// Export is the network as a playing one; see onnx.Model.Playing. metadata is kept in the file for programs and
-// curious people; the key of the format is added.
+// Export returns the network as a model for playing; see onnx.Model.Playing. It adds the
+// key of the format to the metadata.
 func Export(n Net, s *State, metadata map[string]string) (*onnx.Model, error) {
 	e, err := newExporter(n, s)
 	if err != nil {
@@ -28,7 +28,7 @@ type exporter struct {
 	*builder
 	net   Net
 	named map[string][]float32 // parameters
-	taps  []*value             // what Quantise makes 8 bits of
+	taps  []*value             // values that Quantise makes int8
 }
 
 func newExporter(n Net, s *State) (*exporter, error) {
@@ -126,7 +126,7 @@ func (e *exporter) flat(x *value) *value {
 	return e.op("Flatten", []int{anyBatch, n}, []*value{x}, intAttribute("axis", 1))
 }
 
-// dense returns x times the weights of that name, and their bias.
+// dense returns x times the weights of that name, plus their bias.
 func (e *exporter) dense(x *value, name string, out int) *value {
 	return e.op("Gemm", []int{anyBatch, out}, []*value{x, e.param(name+".weight", x.dims[1], out), e.param(name+".bias", out)})
 }
@@ -134,7 +134,7 @@ func (e *exporter) dense(x *value, name string, out int) *value {
 // errForeign is the error of a network that Export did not write.
 var errForeign = errors.New("network: the file is not one that Export wrote")
 
-// Import is the network in a file that Export wrote, and its parameters; there are no
+// Import returns the network of a model that Export wrote, and its parameters without
 // moments.
 func Import(m *onnx.Model) (Net, *State, error) {
 	n := described(&m.Graph)

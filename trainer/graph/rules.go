@@ -29,7 +29,7 @@ const (
 func Moves(n game.Size) *onnx.Model {
 	r := newRules(n)
 	rays, legal := r.find(r.planes())
-	r.output(Rays, "1 where a kernel found a sandwich", rays)
+	r.output(Rays, "1 where a kernel found a bracketed run", rays)
 	r.output(Legal, "1 for the mover's legal actions", legal)
 	return r.model()
 }
@@ -45,7 +45,7 @@ func Step(n game.Size) *onnx.Model {
 	next := r.play(planes, rays, action)
 	r.output(Next, "planes after the action, seen by the opponent", next)
 	rays, legal := r.find(next)
-	r.output(NextRays, "1 where a kernel found a sandwich", rays)
+	r.output(NextRays, "1 where a kernel found a bracketed run", rays)
 	r.output(NextLegal, "1 for the opponent's legal actions", legal)
 	return r.model()
 }

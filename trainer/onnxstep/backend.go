@@ -2,8 +2,8 @@
 // accelerator: the library computes the gradients by the graphs of package graph; the
 // optimiser is plain Go.
 //
-// On processors package cpustep is faster. This one runs on graphics cards, and is what the
-// other is compared with.
+// On CPUs package cpustep is faster. This one runs on graphics cards, and tests compare the
+// other with it.
 package onnxstep
 
 import (
@@ -16,17 +16,17 @@ import (
 	"othello/trainer/graph"
 )
 
-// Options say how the work is done. The zero value is the processor.
+// Options choose the provider. The zero value is the CPU.
 type Options struct {
-	Provider ort.Provider // what computes; empty is the processor
-	Strict   bool         // fail rather than compute on the processor what the provider cannot
+	Provider ort.Provider // empty for the CPU
+	Strict   bool         // fail if the provider lacks an operator, instead of using the CPU for it
 }
 
 // errNotLoaded is a bug of the caller.
 var errNotLoaded = errors.New("ONNX Runtime is not loaded")
 
-// part is how many positions of a batch go through at a time on the processor, where all
-// that belongs to a layer then stays in the cache. Accelerators get the whole batch.
+// part is the micro-batch on the CPU, small enough for a layer to stay in the cache.
+// Accelerators get the whole batch.
 const part = 32
 
 // New returns a trainer that continues from s. The library must be loaded; see ort.Open.
@@ -42,7 +42,7 @@ type backend struct {
 	params []tensor
 	run    Runner // of the gradients; not started without moments, when there is no learning
 	worker *worker
-	part   int // positions that go through at a time, a divisor of the batch
+	part   int // positions of a micro-batch, a divisor of the batch
 
 	evaluator *evaluator // for Evaluate; nil if the parameters have changed since
 }

@@ -5,7 +5,7 @@ import (
 	"othello/trainer/graph"
 )
 
-// evaluated is how many positions are evaluated at a time.
+// evaluated is the number of positions evaluated at a time.
 const evaluated = 64
 
 // evaluator runs the network for playing.

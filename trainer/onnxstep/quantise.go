@@ -24,9 +24,8 @@ func Quantise(n graph.Net, s *graph.State, b *graph.Batch, metadata map[string]s
 	return graph.Quantise(n, s, ranges, metadata)
 }
 
-// activations returns the ranges of the values that graph.Taps shows, from the least to
-// the greatest number. To cut off the few greatest ones in favour of finer steps was
-// tried, by least squared error, and was no better on a trained network.
+// activations returns the full ranges of the outputs of graph.Taps. Ranges clipped by
+// least squared error were no better on a trained network.
 func activations(n graph.Net, s *graph.State, b *graph.Batch) (ranges []graph.Range, err error) {
 	if _, ok := ort.Loaded(); !ok {
 		return nil, errNotLoaded

@@ -44,8 +44,8 @@ type Plies struct {
 // measured.
 func Measure(ctx context.Context, p Predictor, cases []Prediction, seen Seen, done func(n int)) (Accuracy, error) {
 	const batch, decade = 1024, 10
-	var all, free, unseen Tally
-	var plies [60 / decade]Tally
+	var all, free, unseen tally
+	var plies [60 / decade]tally
 	var perfect, played forecasts
 	positions := make([]game.Position, 0, batch)
 	priors, values := make([][64]float32, batch), make([]float32, batch)

@@ -89,8 +89,8 @@ func (c *Checkpoint) arrays() iter.Seq[[]float32] {
 	return slices.Values(list)
 }
 
-// ReadCheckpoint reads a checkpoint from the content of its file.
-func ReadCheckpoint(b []byte) (*Checkpoint, error) {
+// readCheckpoint reads a checkpoint from the content of its file.
+func readCheckpoint(b []byte) (*Checkpoint, error) {
 	const fixed = len(magic) + 4
 	if len(b) < fixed+sha256.Size || string(b[:len(magic)]) != magic {
 		return nil, errors.New("not a checkpoint of a training")
@@ -149,13 +149,13 @@ func (c *Checkpoint) numbers(b []byte) error {
 	return nil
 }
 
-// OpenCheckpoint reads a checkpoint file.
-func OpenCheckpoint(name string) (*Checkpoint, error) {
+// openCheckpoint reads a checkpoint file.
+func openCheckpoint(name string) (*Checkpoint, error) {
 	b, err := wholefile.Read(name, maxCheckpoint)
 	if err != nil {
 		return nil, fmt.Errorf("reading a checkpoint: %w", err)
 	}
-	c, err := ReadCheckpoint(b)
+	c, err := readCheckpoint(b)
 	if err != nil {
 		return nil, fmt.Errorf("reading a checkpoint: %s: %w", name, err)
 	}

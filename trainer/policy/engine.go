@@ -135,7 +135,7 @@ func (e *EnginePredictor) Fit(cases []Prediction) error {
 		return err
 	}
 	figures := func() Figures {
-		var t Tally
+		var t tally
 		for i, c := range cases {
 			var probabilities [64]float32
 			value := e.fill(list[i], &probabilities)

@@ -14,12 +14,12 @@ import (
 // TestSaveFaults lets every step of keeping a checkpoint, with its log and curve, fail:
 // the checkpoint is the whole old one or the whole new one, and is kept the next time.
 func TestSaveFaults(t *testing.T) {
-	c, err := ReadCheckpoint(checkpoint(t))
+	c, err := readCheckpoint(checkpoint(t))
 	must(t, err)
 	disktest.Each(t, func(t *testing.T, r *disktest.Trial) {
 		train := &run{Job: &Job{Recipe: c.Recipe, File: filepath.Join(r.Dir, "net.onnx")}, Checkpoint: c}
 		found := func() string {
-			again, err := OpenCheckpoint(train.checkpoint())
+			again, err := openCheckpoint(train.checkpoint())
 			if errors.Is(err, fs.ErrNotExist) {
 				return "none"
 			}

@@ -19,16 +19,16 @@ func Put(b *graph.Batch, i int, r Record, y game.Symmetry) {
 // ahead is the number of batches prepared in advance.
 const ahead = 4
 
-// Feeder prepares batches in a background goroutine. Close ends it.
-type Feeder struct {
+// feeder prepares batches in a background goroutine. Close ends it.
+type feeder struct {
 	full, empty chan *graph.Batch
 	stop, ended chan struct{}
 }
 
-// NewFeeder returns a feeder of batches of n positions of list, from visit first of the
+// newFeeder returns a feeder of batches of n positions of list, from visit first of the
 // order o, which it owns afterwards.
-func NewFeeder(list []Record, o *Order, first, n int) *Feeder {
-	f := &Feeder{
+func newFeeder(list []Record, o *Order, first, n int) *feeder {
+	f := &feeder{
 		full: make(chan *graph.Batch, ahead), empty: make(chan *graph.Batch, ahead+1),
 		stop: make(chan struct{}), ended: make(chan struct{}),
 	}
@@ -59,13 +59,13 @@ func NewFeeder(list []Record, o *Order, first, n int) *Feeder {
 }
 
 // Next returns the next batch. It belongs to the caller until Done.
-func (f *Feeder) Next() *graph.Batch { return <-f.full }
+func (f *feeder) Next() *graph.Batch { return <-f.full }
 
 // Done returns a batch for reuse.
-func (f *Feeder) Done(b *graph.Batch) { f.empty <- b }
+func (f *feeder) Done(b *graph.Batch) { f.empty <- b }
 
 // Close ends the goroutine and waits for it.
-func (f *Feeder) Close() {
+func (f *feeder) Close() {
 	close(f.stop)
 	<-f.ended
 }

@@ -15,13 +15,13 @@ func FuzzCheckpoint(f *testing.F) {
 	f.Add([]byte(magic + "\xff\xff\xff\xff{}"))
 	f.Fuzz(func(t *testing.T, body []byte) {
 		sum := sha256.Sum256(body)
-		c, err := ReadCheckpoint(append(body, sum[:]...))
+		c, err := readCheckpoint(append(body, sum[:]...))
 		if err != nil {
 			return
 		}
 		var out bytes.Buffer
 		must(t, c.Write(&out))
-		if _, err := ReadCheckpoint(out.Bytes()); err != nil {
+		if _, err := readCheckpoint(out.Bytes()); err != nil {
 			t.Fatal(err)
 		}
 	})

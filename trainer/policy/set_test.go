@@ -260,7 +260,7 @@ func TestFeeder(t *testing.T) {
 	s, err := Load([]string{dir}, Split{From: 2001, To: 2001, ValidateFrom: 2002, ValidateTo: 2002}, 1)
 	must(t, err)
 	const size, first = 64, 64
-	f := NewFeeder(s.Train, &Order{Seed: 3, Count: len(s.Train)}, first, size)
+	f := newFeeder(s.Train, &Order{Seed: 3, Count: len(s.Train)}, first, size)
 	defer f.Close()
 	o := Order{Seed: 3, Count: len(s.Train)}
 	turned := 0
@@ -292,7 +292,7 @@ func BenchmarkFeeder(b *testing.B) {
 	for i := range list {
 		list[i] = Record{Own: 0x0000000810000000, Opp: 0x0000001008000000, Move: 37}
 	}
-	f := NewFeeder(list, &Order{Seed: 1, Count: len(list)}, 0, 256)
+	f := newFeeder(list, &Order{Seed: 1, Count: len(list)}, 0, 256)
 	defer f.Close()
 	b.ResetTimer()
 	for b.Loop() {

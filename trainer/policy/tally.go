@@ -21,8 +21,8 @@ type Prediction struct {
 // Bins is the number of bins of a calibration, each a tenth of the probabilities.
 const Bins = 10
 
-// Tally gathers figures over cases. The zero value is empty.
-type Tally struct {
+// tally gathers figures over cases. The zero value is empty.
+type tally struct {
 	positions      int
 	raw, top, top3 int
 	entropy, merge float64 // cross-entropies in nats, squares apart and merged
@@ -39,7 +39,7 @@ type bin struct {
 // Add counts a case. probabilities are those of the squares; illegal ones are ignored,
 // and the rest is normalised. value is the forecast of the result, 0 to 1, or NaN for
 // none.
-func (t *Tally) Add(c Prediction, probabilities *[64]float32, value float64) {
+func (t *tally) Add(c Prediction, probabilities *[64]float32, value float64) {
 	moves := c.Position.Moves()
 	sum := 0.0
 	for m := range moves.Squares() {
@@ -172,7 +172,7 @@ type Bin struct {
 }
 
 // Figures returns the figures so far.
-func (t *Tally) Figures() Figures {
+func (t *tally) Figures() Figures {
 	n := float64(max(t.positions, 1))
 	return Figures{
 		Positions: t.positions, Top1: float64(t.raw) / n, Top1Orbits: float64(t.top) / n, Top3: float64(t.top3) / n,

@@ -110,7 +110,7 @@ func TestTally(t *testing.T) {
 		}
 		return &p
 	}
-	var tally Tally
+	var tally tally
 	// Four moves that are one: the favourite square is not the one played, the move is.
 	tally.Add(Prediction{start, square(t, "f5"), 1, math.NaN()}, give(map[string]float32{"d3": 4, "c4": 2, "f5": 1, "e6": 1}), 0.75)
 	// Three moves, the least likely played; the value favours the loser.
@@ -144,7 +144,7 @@ func TestTally(t *testing.T) {
 		t.Errorf("calibration of values: %+v", b)
 	}
 
-	if f := new(Tally).Figures(); f.Positions != 0 || f.Top1 != 0 || f.Value != nil {
+	if f := new(tally).Figures(); f.Positions != 0 || f.Top1 != 0 || f.Value != nil {
 		t.Errorf("nothing measured: %+v", f)
 	}
 }
@@ -162,7 +162,7 @@ func TestTop3(t *testing.T) {
 		for i, o := range list {
 			probabilities[o.First()] = float32(len(list) - i)
 		}
-		var tally Tally
+		var tally tally
 		tally.Add(Prediction{p, o.First(), 1, math.NaN()}, &probabilities, math.NaN())
 		f := tally.Figures()
 		if got, want := f.Top3 == 1, rank < 3; got != want {
@@ -203,7 +203,7 @@ func TestImpossible(t *testing.T) {
 	after := game.Start(game.Size8).Play(square(t, "f5"))
 	var probabilities [64]float32
 	probabilities[square(t, "f4")] = 1
-	var tally Tally
+	var tally tally
 	tally.Add(Prediction{after, square(t, "f6"), 1, math.NaN()}, &probabilities, math.NaN())
 	if f := tally.Figures(); !near(f.CrossEntropy, -math.Log(1e-9)) || f.Top3 != 1 {
 		t.Errorf("a move held impossible: %+v", f)

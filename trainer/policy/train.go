@@ -85,7 +85,7 @@ func (j *Job) start() (*run, error) {
 		Job: j, order: order, total: j.Recipe.Schedule.total(order.Epoch()),
 		sample: Sample(j.Set.Validate, j.Recipe.Schedule.Sample, 2),
 	}
-	c, err := OpenCheckpoint(j.checkpoint())
+	c, err := openCheckpoint(j.checkpoint())
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		r.Checkpoint = &Checkpoint{
@@ -151,7 +151,7 @@ func (r *run) train(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, r.trainer.Close()) }()
-	feeder := NewFeeder(r.Set.Train, r.order, r.Before+r.Done, s.Batch)
+	feeder := newFeeder(r.Set.Train, r.order, r.Before+r.Done, s.Batch)
 	defer feeder.Close()
 	if r.Report != nil {
 		r.Report(r.Done, r.total, "")

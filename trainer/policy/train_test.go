@@ -151,7 +151,7 @@ func fakes(open *int, change func(*fake)) func(graph.Task, *graph.State) (*graph
 // end returns the checkpoint of a job without the times that no two runs share.
 func end(t *testing.T, j *Job) *Checkpoint {
 	t.Helper()
-	c, err := OpenCheckpoint(j.checkpoint())
+	c, err := openCheckpoint(j.checkpoint())
 	must(t, err)
 	c.Seconds, c.BestRow.Hours = 0, 0
 	for i := range c.Log {
@@ -502,7 +502,7 @@ func checkpoint(t testing.TB) []byte {
 
 func TestCheckpoint(t *testing.T) {
 	b := checkpoint(t)
-	c, err := ReadCheckpoint(b)
+	c, err := readCheckpoint(b)
 	must(t, err)
 	var again bytes.Buffer
 	if err := c.Write(&again); err != nil || !bytes.Equal(b, again.Bytes()) {
@@ -514,14 +514,14 @@ func TestCheckpoint(t *testing.T) {
 	for at := 0; at < len(b); at += 97 {
 		broken := bytes.Clone(b)
 		broken[at] ^= 1
-		if _, err := ReadCheckpoint(broken); err == nil {
+		if _, err := readCheckpoint(broken); err == nil {
 			t.Errorf("byte %d changed: no error", at)
 		}
-		if _, err := ReadCheckpoint(b[:at]); err == nil {
+		if _, err := readCheckpoint(b[:at]); err == nil {
 			t.Errorf("cut after %d bytes: no error", at)
 		}
 	}
-	if _, err := OpenCheckpoint(t.TempDir()); err == nil {
+	if _, err := openCheckpoint(t.TempDir()); err == nil {
 		t.Error("a folder is a checkpoint")
 	}
 }

@@ -25,7 +25,7 @@ func (j *Job) validate(ctx context.Context, s *graph.State, list []Record) (out 
 		return out, err
 	}
 	defer func() { err = errors.Join(err, t.Close()) }()
-	var tally Tally
+	var sums tally
 	everywhere, right := 0.0, 0 // over all squares: sum of the cross-entropies, positions whose likeliest was played
 	const n = 2048              // positions at once
 	for first := 0; first < len(list); first += n {
@@ -53,10 +53,10 @@ func (j *Job) validate(ctx context.Context, s *graph.State, list []Record) (out 
 			if values != nil {
 				value = (float64(values[i]) + 1) / 2
 			}
-			tally.Add(Case(r), &logits[i], value)
+			sums.Add(Case(r), &logits[i], value)
 		}
 	}
-	out.Figures, out.Top1Over64 = tally.Figures(), float64(right)/float64(max(len(list), 1))
+	out.Figures, out.Top1Over64 = sums.Figures(), float64(right)/float64(max(len(list), 1))
 	if out.Entropy = out.CrossEntropy; !j.Recipe.Goal.Masked {
 		out.Entropy = everywhere / float64(len(list))
 	}

@@ -22,7 +22,7 @@ func TestFaults(t *testing.T) {
 		var kept []Record
 		var told error
 		again := func() (err error) { // writes what is missing, going on after a fault
-			w, err := AppendPart(path, "made for a test", len(blocks))
+			w, err := appendPart(path, "made for a test", len(blocks))
 			if err != nil {
 				return err
 			}

@@ -44,11 +44,11 @@ type Writer struct {
 // last block; any other damage is an error, and the file stays unchanged. about describes
 // the records; a store with another description is an error, as is one that another
 // process is writing.
-func Append(path, about string) (*Writer, error) { return AppendPart(path, about, 0) }
+func Append(path, about string) (*Writer, error) { return appendPart(path, about, 0) }
 
-// AppendPart is Append for a store with a fixed number of blocks, which readers refuse
+// appendPart is Append for a store with a fixed number of blocks, which readers refuse
 // while it is incomplete. Zero means any number.
-func AppendPart(path, about string, whole int) (*Writer, error) {
+func appendPart(path, about string, whole int) (*Writer, error) {
 	if len(about) > maxAbout {
 		return nil, fmt.Errorf("opening %s: the description has %d bytes, at most %d fit", path, len(about), maxAbout)
 	}

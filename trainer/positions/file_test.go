@@ -85,7 +85,7 @@ func TestPart(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.pos")
 	list := made(30)
 	for i := range 3 {
-		w, err := AppendPart(path, "part", 3)
+		w, err := appendPart(path, "part", 3)
 		if err != nil || w.Blocks() != i {
 			t.Fatalf("part with %d blocks: %v", i, err)
 		}
@@ -98,7 +98,7 @@ func TestPart(t *testing.T) {
 			t.Errorf("a whole part: %v", err)
 		}
 	}
-	if _, err := AppendPart(path, "part", 4); err == nil {
+	if _, err := appendPart(path, "part", 4); err == nil {
 		t.Error("a part was continued as one of another size")
 	}
 	whole, err := os.ReadFile(path)

@@ -76,7 +76,7 @@ func makePart(ctx context.Context, work PartWork, w *searcher, name string, part
 		return err
 	}
 	blocks := work.Blocks(part)
-	dst, err := AppendPart(making, work.About(part), blocks)
+	dst, err := appendPart(making, work.About(part), blocks)
 	if errors.Is(err, filelock.ErrLocked) {
 		return nil
 	}

@@ -107,7 +107,7 @@ func TestPartsDoNotDependOnWhoMakesThem(t *testing.T) {
 // TestPartOfAnotherProgram is left to it, and a damaged one is an error.
 func TestPartOfAnotherProgram(t *testing.T) {
 	work, dir := quick(t), t.TempDir()
-	w, err := AppendPart(filepath.Join(dir, "x-000000.part"), work.About(0), 3)
+	w, err := appendPart(filepath.Join(dir, "x-000000.part"), work.About(0), 3)
 	must(t, err)
 	make3(t, work, dir, 0, 1, 1)
 	must(t, w.Close())

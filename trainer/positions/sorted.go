@@ -143,7 +143,7 @@ func (s *Sorted) Epoch(split Split, part Part, least, most int, seed uint64, epo
 			if errors.Is(err, os.ErrNotExist) {
 				continue
 			}
-			list = Merge(split.Divide(list)[part])
+			list = merge(split.Divide(list)[part])
 			rng.Shuffle(len(list), func(a, b int) { list[a], list[b] = list[b], list[a] })
 			if !yield(list, err) || err != nil {
 				return
@@ -152,10 +152,10 @@ func (s *Sorted) Epoch(split Split, part Part, least, most int, seed uint64, epo
 	}
 }
 
-// Merge merges all records of a position into the first. The score is the mean over those
+// merge merges all records of a position into the first. The score is the mean over those
 // of the best kind: exact, theoretical, searched to the greatest depth, outcome; the
 // result is the mean of the results. It overwrites the list.
-func Merge(list []Record) []Record {
+func merge(list []Record) []Record {
 	type sums struct {
 		at            int // of the one record
 		score, result mean

@@ -84,13 +84,13 @@ func TestMerge(t *testing.T) {
 	at := func(i int, kind Kind, score int16, result int8, played bool) Record {
 		return Record{Position: p[i].Position, Kind: kind, Score: score, Result: result, Played: played}
 	}
-	got := Merge([]Record{
+	got := merge([]Record{
 		at(0, Search, 100, 0, false), at(1, Search, 30, 3, true), at(0, Search, 301, -4, true), at(0, Search, 100, -7, true),
 		at(1, Exact, 50, 0, false), at(1, Search, 10, 6, true),
 	})
 	deep := at(0, Search, 7, 0, false)
 	deep.Depth = 9
-	if one := Merge([]Record{at(0, Search, 100, 0, false), deep, at(0, Search, 100, 0, false)}); !slices.Equal(one, []Record{deep}) {
+	if one := merge([]Record{at(0, Search, 100, 0, false), deep, at(0, Search, 100, 0, false)}); !slices.Equal(one, []Record{deep}) {
 		t.Errorf("merged %+v, want the deepest, %+v", one, deep)
 	}
 	if want := []Record{at(0, Search, 167, -6, true), at(1, Exact, 50, 5, true)}; !slices.Equal(got, want) {
