@@ -110,14 +110,14 @@ func TestTally(t *testing.T) {
 		}
 		return &p
 	}
-	var tally tally
+	var sums tally
 	// Four moves that are one: the favourite square is not the one played, the move is.
-	tally.Add(Prediction{start, square(t, "f5"), 1, math.NaN()}, give(map[string]float32{"d3": 4, "c4": 2, "f5": 1, "e6": 1}), 0.75)
+	sums.Add(Prediction{start, square(t, "f5"), 1, math.NaN()}, give(map[string]float32{"d3": 4, "c4": 2, "f5": 1, "e6": 1}), 0.75)
 	// Three moves, the least likely played; the value favours the loser.
-	tally.Add(Prediction{after, square(t, "f6"), 0, math.NaN()}, give(map[string]float32{"f4": 0.5, "d6": 0.3, "f6": 0.2}), 0.6)
+	sums.Add(Prediction{after, square(t, "f6"), 0, math.NaN()}, give(map[string]float32{"f4": 0.5, "d6": 0.3, "f6": 0.2}), 0.6)
 	// The likeliest square is d3, but e6 and f5 are one move and likelier together.
-	tally.Add(Prediction{mirror, square(t, "e6"), 0.5, math.NaN()}, give(map[string]float32{"d3": 0.4, "f5": 0.3, "e6": 0.3}), math.NaN())
-	f := tally.Figures()
+	sums.Add(Prediction{mirror, square(t, "e6"), 0.5, math.NaN()}, give(map[string]float32{"d3": 0.4, "f5": 0.3, "e6": 0.3}), math.NaN())
+	f := sums.Figures()
 	for _, c := range []struct {
 		name      string
 		got, want float64
@@ -162,9 +162,9 @@ func TestTop3(t *testing.T) {
 		for i, o := range list {
 			probabilities[o.First()] = float32(len(list) - i)
 		}
-		var tally tally
-		tally.Add(Prediction{p, o.First(), 1, math.NaN()}, &probabilities, math.NaN())
-		f := tally.Figures()
+		var sums tally
+		sums.Add(Prediction{p, o.First(), 1, math.NaN()}, &probabilities, math.NaN())
+		f := sums.Figures()
 		if got, want := f.Top3 == 1, rank < 3; got != want {
 			t.Errorf("number %d of %d counts as one of the first three: %v", rank+1, len(list), got)
 		}
@@ -203,9 +203,9 @@ func TestImpossible(t *testing.T) {
 	after := game.Start(game.Size8).Play(square(t, "f5"))
 	var probabilities [64]float32
 	probabilities[square(t, "f4")] = 1
-	var tally tally
-	tally.Add(Prediction{after, square(t, "f6"), 1, math.NaN()}, &probabilities, math.NaN())
-	if f := tally.Figures(); !near(f.CrossEntropy, -math.Log(1e-9)) || f.Top3 != 1 {
+	var sums tally
+	sums.Add(Prediction{after, square(t, "f6"), 1, math.NaN()}, &probabilities, math.NaN())
+	if f := sums.Figures(); !near(f.CrossEntropy, -math.Log(1e-9)) || f.Top3 != 1 {
 		t.Errorf("a move held impossible: %+v", f)
 	}
 }
