@@ -201,9 +201,7 @@ func (l *Ladder) meet(ctx context.Context, s *season, team map[int]Player, repor
 	if s.fresh++; s.fresh > len(s.bouts)/200 {
 		s.scale, s.fresh = fitScale(l.Guess, merge(s.bouts)), 0
 	}
-	if report != nil {
-		report(len(s.bouts))
-	}
+	report(len(s.bouts))
 	return nil
 }
 

@@ -121,7 +121,7 @@ func TestLadder(t *testing.T) {
 	}
 	must(t, f.Close())
 	l.Time = 0
-	list, err := l.Run(t.Context(), nil)
+	list, err := l.Run(t.Context(), func(int) {})
 	must(t, err)
 	sum := 0
 	for i, s := range list {
@@ -139,7 +139,7 @@ func TestLadder(t *testing.T) {
 		t.Error("the line that was cut short is still there")
 	}
 	must(t, os.WriteFile(path, []byte("no journal\n"), 0o644))
-	if _, err := l.Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "byte 0") {
+	if _, err := l.Run(t.Context(), func(int) {}); err == nil || !strings.Contains(err.Error(), "byte 0") {
 		t.Errorf("a file that is no journal: %v", err)
 	}
 }
@@ -149,14 +149,14 @@ func TestLadderStopsAtForfeits(t *testing.T) {
 		Players: []Player{with("cheat", cheat{}), with("first", first{})}, Guess: []float64{0, 0},
 		Openings: openings(3), Journal: filepath.Join(t.TempDir(), "games"), Time: time.Hour,
 	}
-	if _, err := l.Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "forfeited") {
+	if _, err := l.Run(t.Context(), func(int) {}); err == nil || !strings.Contains(err.Error(), "forfeited") {
 		t.Errorf("an illegal player: %v", err)
 	}
 }
 
 func TestLadderOfOne(t *testing.T) {
 	l := Ladder{Players: walkers(1), Guess: []float64{0}, Journal: filepath.Join(t.TempDir(), "games"), Time: time.Second}
-	if _, err := l.Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "two players") {
+	if _, err := l.Run(t.Context(), func(int) {}); err == nil || !strings.Contains(err.Error(), "two players") {
 		t.Errorf("a ladder of one player: %v", err)
 	}
 }

@@ -115,9 +115,8 @@ func (j *SolvedMatch) Run(ctx context.Context, report func(done, total int)) (So
 		mu.Lock()
 		defer mu.Unlock()
 		note()
-		if done++; report != nil {
-			report(done, total)
-		}
+		done++
+		report(done, total)
 		return nil
 	})
 	r.Lines, r.Judged = len(lines), len(losses)

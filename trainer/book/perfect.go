@@ -27,7 +27,7 @@ type Perfect struct {
 }
 
 // Run solves the positions missing in the journal, from the start on. After each position
-// it calls report, if not nil, with the progress among positions of the same number of
+// it calls report with the progress among positions of the same number of
 // empties.
 func (j *Perfect) Run(ctx context.Context, report func(empties, done, total int)) (_ *book.Book, err error) {
 	kept, err := openJournal(j.Journal)
@@ -119,9 +119,7 @@ func (r *perfectRun) solve(ctx context.Context, open []game.Position) error {
 		mu.Lock()
 		defer mu.Unlock()
 		done++
-		if r.report != nil {
-			r.report(p.Empties(), done, len(open))
-		}
+		r.report(p.Empties(), done, len(open))
 		return r.keep(bare(p), book.Verdict{Move: a.Move(), Score: a.Score, Depth: p.Empties(), Proven: true})
 	})
 }

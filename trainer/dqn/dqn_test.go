@@ -48,7 +48,7 @@ func TestTables(t *testing.T) {
 		t.Skip("learns from thousands of games; the usual tests do it, and TestInterrupted takes the same ways")
 	}
 	file := filepath.Join(t.TempDir(), "a.bin")
-	j := Job{Settings: Settings{Seed: 1, Threads: 2, Games: 256}, Rounds: 12, Judged: 1, File: file, About: "a test"}
+	j := Job{Settings: Settings{Seed: 1, Threads: 2, Games: 256}, Rounds: 12, Judged: 1, File: file, About: "a test", Say: func(string) {}, Report: func(int, int, string) {}}
 	must(t, j.Run(t.Context()))
 	f, err := os.Open(file)
 	must(t, err)
@@ -84,6 +84,7 @@ func interrupted(t *testing.T, like Job) {
 	job := func(name string, threads int) *Job {
 		j := like
 		j.Threads, j.Judged, j.File = threads, 1, filepath.Join(dir, name)
+		j.Say, j.Report = func(string) {}, func(int, int, string) {}
 		return &j
 	}
 	must(t, job("whole.bin", 1).Run(t.Context()))
@@ -153,7 +154,7 @@ func (d *diverging) close() error { return nil }
 
 // TestDiverged wants a training to stop at the first NaN and to keep the last good state.
 func TestDiverged(t *testing.T) {
-	j := Job{Rounds: 10, Judged: 1, File: filepath.Join(t.TempDir(), "a.bin")}
+	j := Job{Rounds: 10, Judged: 1, File: filepath.Join(t.TempDir(), "a.bin"), Say: func(string) {}, Report: func(int, int, string) {}}
 	d := &diverging{[][]float32{{0, 0}}}
 	err := j.train(t.Context(), d)
 	if err == nil || !strings.Contains(err.Error(), "diverged in round 3") || !strings.Contains(err.Error(), "by round 1 ") {

@@ -127,9 +127,7 @@ func (j *Job) train(ctx context.Context, l learner) error {
 	for {
 		r.Seconds = before + (used() - r.began).Seconds()
 		done := r.share()
-		if r.Report != nil {
-			r.Report(int(1000*done), 1000, r.note())
-		}
+		r.Report(int(1000*done), 1000, r.note())
 		if next := r.judgings(); next > r.Judgings {
 			if err := r.judge(ctx); err != nil {
 				return r.stopped(err)
@@ -205,9 +203,7 @@ func (r *run) judge(ctx context.Context) error {
 		return err
 	}
 	r.Log = append(r.Log, Row{Rounds: r.Done, Minutes: r.Seconds / 60, Loss: r.Loss, Score: result.Score})
-	if r.Say != nil {
-		r.Say(fmt.Sprintf("%6d rounds, %5.1f minutes of processor time: error %.4f, %.1f %% of the points against MTS(100)", r.Done, r.Seconds/60, r.Loss, 100*result.Score))
-	}
+	r.Say(fmt.Sprintf("%6d rounds, %5.1f minutes of processor time: error %.4f, %.1f %% of the points against MTS(100)", r.Done, r.Seconds/60, r.Loss, 100*result.Score))
 	return nil
 }
 

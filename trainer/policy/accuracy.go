@@ -40,8 +40,7 @@ type Plies struct {
 }
 
 // Measure returns the figures of p's predictions of all cases. seen is the training set,
-// or nil if unknown. done, if not nil, is called now and then with the number of cases
-// measured.
+// or nil if unknown. done is called now and then with the number of cases measured.
 func Measure(ctx context.Context, p Predictor, cases []Prediction, seen Seen, done func(n int)) (Accuracy, error) {
 	const batch, decade = 1024, 10
 	var all, free, unseen tally
@@ -79,9 +78,7 @@ func Measure(ctx context.Context, p Predictor, cases []Prediction, seen Seen, do
 			}
 			plies[min((60-c.Position.Empties())/decade, len(plies)-1)].Add(c, &priors[i], value)
 		}
-		if done != nil {
-			done(first + len(part))
-		}
+		done(first + len(part))
 	}
 	r := Accuracy{Figures: all.Figures(), Free: free.Figures(), Perfect: perfect.figures(), Played: played.figures()}
 	if seen != nil {

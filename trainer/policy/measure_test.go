@@ -81,7 +81,7 @@ func TestMeasure(t *testing.T) {
 	if !near(r.Value.Brier, 1./6) && math.Abs(r.Value.Brier-1./6) > 0.01 {
 		t.Errorf("Brier score %g of a player that is never sure", r.Value.Brier)
 	}
-	if r, err := Measure(t.Context(), first{float32(math.NaN()), 1}, list, nil, nil); err != nil || r.Value != nil || r.Unseen != nil {
+	if r, err := Measure(t.Context(), first{float32(math.NaN()), 1}, list, nil, func(int) {}); err != nil || r.Value != nil || r.Unseen != nil {
 		t.Errorf("a player without values: %+v, %v", r.Value, err)
 	}
 }
@@ -100,13 +100,13 @@ func TestMeasureFails(t *testing.T) {
 	for want, p := range map[string]first{
 		"probability NaN": {0, nan}, "probability 0 together": {0, 0}, "probability -1": {0, -1}, "the value 1.5": {1.5, 1},
 	} {
-		if _, err := Measure(t.Context(), p, cases(1), nil, nil); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Measure(t.Context(), p, cases(1), nil, func(int) {}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Measure(ctx, first{0, 1}, cases(1), nil, nil); !errors.Is(err, context.Canceled) {
+	if _, err := Measure(ctx, first{0, 1}, cases(1), nil, func(int) {}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }

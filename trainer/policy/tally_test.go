@@ -179,7 +179,7 @@ func TestPerfect(t *testing.T) {
 	list := cases(2)
 	list[3].Result, list[3].Perfect = 0, 1
 	list[7].Result, list[7].Perfect = 1, 0.5
-	r, err := Measure(t.Context(), first{0.75, 1}, list, nil, nil)
+	r, err := Measure(t.Context(), first{0.75, 1}, list, nil, func(int) {})
 	must(t, err)
 	if v := r.Perfect; v == nil || v.Positions != 2 || !near(v.Brier, 0.0625) || v.Accuracy != 1 {
 		t.Errorf("of perfect play: %+v", v)
@@ -194,7 +194,7 @@ func TestPerfect(t *testing.T) {
 			t.Errorf("%q is not in\n%s", row, out.String())
 		}
 	}
-	if r, err = Measure(t.Context(), first{0.75, 1}, cases(2), nil, nil); err != nil || r.Perfect != nil || r.Played != nil {
+	if r, err = Measure(t.Context(), first{0.75, 1}, cases(2), nil, func(int) {}); err != nil || r.Perfect != nil || r.Played != nil {
 		t.Errorf("without theoretical scores: %+v, %+v, %v", r.Perfect, r.Played, err)
 	}
 }

@@ -29,8 +29,8 @@ type Job struct {
 	Extend bool         // if the checkpoint is finished or of another recipe, continue from its weights with a new schedule
 
 	New    func(t graph.Task, s *graph.State) (*graph.Trainer, error)
-	Say    func(line string)                  // events; may be nil
-	Report func(done, total int, note string) // before the first and after each step; may be nil
+	Say    func(line string)                  // events
+	Report func(done, total int, note string) // before the first and after each step
 }
 
 // beside returns the name of a file beside the network.
@@ -72,9 +72,7 @@ func (j *Job) Run(ctx context.Context) (Result, error) {
 }
 
 func (j *Job) say(format string, args ...any) {
-	if j.Say != nil {
-		j.Say(fmt.Sprintf(format, args...))
-	}
+	j.Say(fmt.Sprintf(format, args...))
 }
 
 // start reads the checkpoint or creates the first one.
@@ -153,9 +151,7 @@ func (r *run) train(ctx context.Context) (err error) {
 	defer func() { err = errors.Join(err, r.trainer.Close()) }()
 	feeder := newFeeder(r.Set.Train, r.order, r.Before+r.Done, s.Batch)
 	defer feeder.Close()
-	if r.Report != nil {
-		r.Report(r.Done, r.total, "")
-	}
+	r.Report(r.Done, r.total, "")
 	for {
 		if err := r.validateIfDue(ctx); err != nil {
 			return err
@@ -188,9 +184,7 @@ func (r *run) train(ctx context.Context) (err error) {
 				return err
 			}
 		}
-		if r.Report != nil {
-			r.Report(r.Done, r.total, r.note())
-		}
+		r.Report(r.Done, r.total, r.note())
 	}
 }
 

@@ -131,7 +131,7 @@ func job(t *testing.T, open *int) *Job {
 	return &Job{
 		Recipe: r, File: filepath.Join(t.TempDir(), "net.onnx"),
 		Set: &Set{Train: positions(50, 1), Validate: positions(10, 2), Games: 50, Sum: "abc"},
-		New: fakes(open, func(*fake) {}),
+		New: fakes(open, func(*fake) {}), Say: func(string) {}, Report: func(int, int, string) {},
 	}
 }
 

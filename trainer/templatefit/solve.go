@@ -86,9 +86,7 @@ func solve(ctx context.Context, train, validate *samples, start []float64, o Opt
 			d[i] = z[i] + beta*d[i]
 		}
 		now := measure(it)
-		if report != nil {
-			report(now)
-		}
+		report(now)
 		if worth(now) < worth(best) {
 			best = now
 			copy(bestX, x)

@@ -63,7 +63,7 @@ func linear(n int) (*samples, []float64) {
 
 func TestOverfitsATinySet(t *testing.T) {
 	s, _ := linear(200)
-	_, end, err := solve(t.Context(), s, newSamples(classic), make([]float64, classic.Parameters()), Options{Iterations: 60}, nil)
+	_, end, err := solve(t.Context(), s, newSamples(classic), make([]float64, classic.Parameters()), Options{Iterations: 60}, func(Progress) {})
 	must(t, err)
 	if end.Loss > 0.01 {
 		t.Errorf("error of %.3f discs on the 200 positions fitted to", end.Loss)
@@ -127,9 +127,9 @@ func TestGradientAgainstFiniteDifferences(t *testing.T) {
 func TestThreadsDoNotMatter(t *testing.T) {
 	s, _ := linear(300)
 	start := make([]float64, classic.Parameters())
-	one, _, err := solve(t.Context(), s, s, start, Options{Iterations: 5, Threads: 1, Ridge: 1}, nil)
+	one, _, err := solve(t.Context(), s, s, start, Options{Iterations: 5, Threads: 1, Ridge: 1}, func(Progress) {})
 	must(t, err)
-	three, _, err := solve(t.Context(), s, s, start, Options{Iterations: 5, Threads: 3, Ridge: 1}, nil)
+	three, _, err := solve(t.Context(), s, s, start, Options{Iterations: 5, Threads: 3, Ridge: 1}, func(Progress) {})
 	must(t, err)
 	if !slices.Equal(one, three) {
 		t.Error("one and three threads give different parameters")
@@ -142,7 +142,7 @@ func TestRidgeHoldsTheStart(t *testing.T) {
 	for i := range start {
 		start[i] = 5
 	}
-	got, _, err := solve(t.Context(), s, newSamples(classic), start, Options{Iterations: 20, Ridge: 1e12}, nil)
+	got, _, err := solve(t.Context(), s, newSamples(classic), start, Options{Iterations: 20, Ridge: 1e12}, func(Progress) {})
 	must(t, err)
 	for i := range got {
 		if math.Abs(got[i]-5) > 1e-3 {
@@ -171,7 +171,7 @@ func TestCancel(t *testing.T) {
 	s, _ := linear(10)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, _, err := solve(ctx, s, s, make([]float64, classic.Parameters()), Options{Iterations: 9}, nil)
+	_, _, err := solve(ctx, s, s, make([]float64, classic.Parameters()), Options{Iterations: 9}, func(Progress) {})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled fit: %v", err)
 	}
