@@ -66,8 +66,8 @@ func (l *Ladder) Run(ctx context.Context, report func(pairs int)) ([]Standing, e
 	return l.standings(s), nil
 }
 
-// season is the state of a ladder.
-type season struct {
+// ladderState is the state of a ladder.
+type ladderState struct {
 	mu      sync.Mutex // guards the rest
 	journal *jsonlines.Journal[meeting]
 	bouts   []bout
@@ -80,8 +80,8 @@ type season struct {
 
 // open reads the journal. An incomplete last line is overwritten; lines of other players
 // are ignored.
-func (l *Ladder) open() (*season, error) {
-	s := &season{met: map[[2]int]int{}, seconds: make([]float64, len(l.Players)), games: make([]int, len(l.Players))}
+func (l *Ladder) open() (*ladderState, error) {
+	s := &ladderState{met: map[[2]int]int{}, seconds: make([]float64, len(l.Players)), games: make([]int, len(l.Players))}
 	number := map[string]int{}
 	for i, p := range l.Players {
 		number[p.Name] = i
@@ -104,7 +104,7 @@ func (l *Ladder) open() (*season, error) {
 
 func key(a, b int) [2]int { return [2]int{min(a, b), max(a, b)} }
 
-func (s *season) add(a, b int, m meeting) {
+func (s *ladderState) add(a, b int, m meeting) {
 	s.bouts = append(s.bouts, bout{A: a, B: b, Games: 2, Score: 2 * Pair{Margins: m.Margins}.score()})
 	s.seconds[a] += m.Seconds[0]
 	s.seconds[b] += m.Seconds[1]
@@ -113,7 +113,7 @@ func (s *season) add(a, b int, m meeting) {
 }
 
 // cost returns the estimated seconds of thinking of player i in a game.
-func (l *Ladder) cost(s *season, i int) float64 {
+func (l *Ladder) cost(s *ladderState, i int) float64 {
 	if s.games[i] == 0 { // a guess
 		const moves, simulation = 22, 1e-5
 		lim := l.Players[i].Limits
@@ -125,7 +125,7 @@ func (l *Ladder) cost(s *season, i int) float64 {
 // next returns the next two players, and the number of their meeting. It divides the
 // information by the square root of a game's time: the time itself would starve the slow
 // players, no division the fast ones.
-func (l *Ladder) next(s *season) (a, b, opening int) {
+func (l *Ladder) next(s *ladderState) (a, b, opening int) {
 	best := -1.0
 	for i := range l.Players {
 		for j := range i {
@@ -141,7 +141,7 @@ func (l *Ladder) next(s *season) (a, b, opening int) {
 }
 
 // play plays pairs until the time is over.
-func (l *Ladder) play(caller context.Context, s *season, report func(int)) error {
+func (l *Ladder) play(caller context.Context, s *ladderState, report func(int)) error {
 	ctx, cancel := context.WithCancelCause(caller)
 	defer cancel(nil)
 	until := time.Now().Add(l.Time)
@@ -165,7 +165,7 @@ func (l *Ladder) play(caller context.Context, s *season, report func(int)) error
 
 // meet plays one opening with both colours. team holds the worker's engines, which are
 // reused.
-func (l *Ladder) meet(ctx context.Context, s *season, team map[int]Player, report func(int)) error {
+func (l *Ladder) meet(ctx context.Context, s *ladderState, team map[int]Player, report func(int)) error {
 	s.mu.Lock()
 	a, b, opening := l.next(s)
 	s.mu.Unlock()
@@ -206,7 +206,7 @@ func (l *Ladder) meet(ctx context.Context, s *season, team map[int]Player, repor
 }
 
 // standings returns the results.
-func (l *Ladder) standings(s *season) []Standing {
+func (l *Ladder) standings(s *ladderState) []Standing {
 	scale := fitScale(l.Guess, merge(s.bouts))
 	list := make([]Standing, len(l.Players))
 	var low, high []float64

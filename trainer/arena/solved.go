@@ -83,7 +83,7 @@ func (j *SolvedMatch) Run(ctx context.Context, report func(done, total int)) (So
 		if c, ok := e.(io.Closer); ok {
 			defer func() { _ = c.Close() }()
 		}
-		g := &perfectMatch{SolvedMatch: j, player: e, rng: rand.New(rand.NewPCG(j.Seed, uint64(i))), striver: search.New(search.Options{HashMB: 2, Threads: 1})}
+		g := &perfectMatch{SolvedMatch: j, player: e, rng: rand.New(rand.NewPCG(j.Seed, uint64(i))), opponent: search.New(search.Options{HashMB: 2, Threads: 1})}
 		var note func() // counts the result
 		switch {
 		case i < j.Games:
@@ -156,10 +156,10 @@ func (j *SolvedMatch) positions() []game.Position {
 // perfectMatch is a player and a perfect opponent.
 type perfectMatch struct {
 	*SolvedMatch
-	player  ai.Engine
-	striver *search.Engine // chooses among theoretically equal moves
-	rng     *rand.Rand
-	moves   []game.Square
+	player   ai.Engine
+	opponent *search.Engine // chooses among theoretically equal moves
+	rng      *rand.Rand
+	moves    []game.Square
 }
 
 // play plays from p until the game ends or the player's theoretical result drops below
@@ -214,7 +214,7 @@ func (g *perfectMatch) choose(ctx context.Context, p game.Position, mine bool) (
 	case g.rng.IntN(4) == 0:
 		return p.Moves().Nth(g.rng.IntN(p.Moves().Count())), nil
 	}
-	a, err := g.striver.Think(ctx, p, ai.Limits{Depth: 6, Threads: 1}, nil)
+	a, err := g.opponent.Think(ctx, p, ai.Limits{Depth: 6, Threads: 1}, nil)
 	return a.Move(), err
 }
 

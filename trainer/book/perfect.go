@@ -37,7 +37,7 @@ func (j *Perfect) Run(ctx context.Context, report func(empties, done, total int)
 	defer func() { err = cmp.Or(err, kept.Close()) }()
 	r := &perfectRun{Perfect: j, journal: kept, report: report}
 	start, _ := game.Start(j.Board).Canonical()
-	reached := []stand{{start, true}, {start, false}}
+	reached := []bookPosition{{start, true}, {start, false}}
 	for e := start.Empties(); e >= j.Empties && len(reached) > 0; e-- {
 		if reached, err = r.ply(ctx, reached); err != nil {
 			return nil, err
@@ -46,8 +46,8 @@ func (j *Perfect) Run(ctx context.Context, report func(empties, done, total int)
 	return r.book()
 }
 
-// stand is a position of the book.
-type stand struct {
+// bookPosition is a position of the book.
+type bookPosition struct {
 	at   game.Position // canonical
 	mine bool          // the side that plays perfectly is to move
 }
@@ -66,7 +66,7 @@ func bare(p game.Position) game.Position { return game.Position{Own: p.Own, Opp:
 
 // ply solves the positions of one ply that need it, and returns the positions of the
 // next.
-func (r *perfectRun) ply(ctx context.Context, reached []stand) ([]stand, error) {
+func (r *perfectRun) ply(ctx context.Context, reached []bookPosition) ([]bookPosition, error) {
 	var open []game.Position
 	for _, s := range reached {
 		if _, ok := r.judged[bare(s.at)]; s.mine && !ok && !slices.Contains(open, s.at) {
@@ -76,7 +76,7 @@ func (r *perfectRun) ply(ctx context.Context, reached []stand) ([]stand, error) 
 	if err := r.solve(ctx, open); err != nil {
 		return nil, err
 	}
-	after := map[stand]bool{}
+	after := map[bookPosition]bool{}
 	for _, s := range reached {
 		if !slices.Contains(r.seen, s.at) {
 			r.seen = append(r.seen, s.at)
@@ -86,18 +86,18 @@ func (r *perfectRun) ply(ctx context.Context, reached []stand) ([]stand, error) 
 			moves = r.judged[bare(s.at)].Move.Bit()
 		}
 		for m := range moves.Squares() {
-			next := stand{s.at.Play(m), !s.mine}
+			next := bookPosition{s.at.Play(m), !s.mine}
 			if next.at.Over() {
 				continue
 			}
 			if next.at.MustPass() {
-				next = stand{next.at.Pass(), s.mine}
+				next = bookPosition{next.at.Pass(), s.mine}
 			}
 			next.at, _ = next.at.Canonical()
 			after[next] = true
 		}
 	}
-	return slices.SortedFunc(maps.Keys(after), func(a, b stand) int {
+	return slices.SortedFunc(maps.Keys(after), func(a, b bookPosition) int {
 		return cmp.Or(cmp.Compare(a.at.Own, b.at.Own), cmp.Compare(a.at.Opp, b.at.Opp))
 	}), nil
 }

@@ -109,9 +109,9 @@ func (e *expert) games(ctx context.Context, round, games int) ([]example, error)
 	threads := max(1, e.Threads)
 	err := parallel.Each(ctx, threads, threads, func(ctx context.Context, _, stream int) error {
 		return e.gathered(func(j *gatherer) error {
-			return parallel.Each(ctx, together, together, func(ctx context.Context, _, place int) error {
-				t := newTable(j, e.Visits, round == 0)
-				for i := stream + place*threads; i < games; i += together * threads {
+			return parallel.Each(ctx, gamesPerThread, gamesPerThread, func(ctx context.Context, _, place int) error {
+				t := newSelfPlayer(j, e.Visits, round == 0)
+				for i := stream + place*threads; i < games; i += gamesPerThread * threads {
 					var err error
 					if lists[i], err = t.play(ctx, e.Seed, uint64(round)<<32|uint64(i)); err != nil {
 						return err

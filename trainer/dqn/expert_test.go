@@ -52,8 +52,8 @@ func TestExpert(t *testing.T) {
 func someposition(seed uint64, empties int) game.Position {
 	rng := rand.New(rand.NewPCG(seed, 5))
 	for {
-		w := &walk{game.Start(game.Size6), 1}
-		w.wander(rng, math.MaxInt, empties)
+		w := &line{game.Start(game.Size6), 1}
+		w.playRandom(rng, math.MaxInt, empties)
 		if w.CanMove() {
 			return w.Position
 		}

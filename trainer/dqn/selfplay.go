@@ -17,24 +17,24 @@ import (
 )
 
 const (
-	together  = 32 // concurrent games of a thread, whose positions form batches
-	scattered = 12 // most random moves at the start of a game
-	exactFrom = 20 // empty squares at which the solver takes over
-	rootNoise = 0.25
-	wandering = 0.1 // share of moves drawn by the visits instead of the most visited
-	lasting   = 0.7 // lambda: weight of the next value in a target
+	gamesPerThread = 32 // concurrent games of a thread, whose positions form batches
+	mostRandom     = 12 // most random moves at the start of a game
+	exactFrom      = 20 // empty squares at which the solver takes over
+	rootNoise      = 0.25
+	exploration    = 0.1 // share of moves drawn by the visits instead of the most visited
+	selfLambda     = 0.7 // of Q(lambda): weight of the next value in a target
 )
 
-// table plays one game after another.
-type table struct {
+// selfPlayer plays one game after another.
+type selfPlayer struct {
 	judge  *gatherer
 	visits int  // of a search
 	random bool // no searches, moves at random
 	solver *search.Engine
 }
 
-func newTable(j *gatherer, visits int, random bool) *table {
-	return &table{judge: j, visits: visits, random: random, solver: search.New(search.Options{HashMB: 1, Threads: 1})}
+func newSelfPlayer(j *gatherer, visits int, random bool) *selfPlayer {
+	return &selfPlayer{judge: j, visits: visits, random: random, solver: search.New(search.Options{HashMB: 1, Threads: 1})}
 }
 
 // turn is a searched position of a game.
@@ -45,22 +45,22 @@ type turn struct {
 	best  bool    // the best move was played
 }
 
-// walk is the current position of a game.
-type walk struct {
+// line is a game being played: its current position.
+type line struct {
 	game.Position
 	side float64 // 1 if the side to move is the one that began, -1 if not
 }
 
-func (w *walk) play(m game.Square) {
+func (w *line) play(m game.Square) {
 	w.Position, w.side = w.Play(m), -w.side
 	if w.MustPass() {
 		w.Position, w.side = w.Pass(), -w.side
 	}
 }
 
-// wander plays random moves, at most plies, until the game ends or only empties squares
+// playRandom plays random moves, at most plies, until the game ends or only empties squares
 // are empty.
-func (w *walk) wander(rng *rand.Rand, plies, empties int) {
+func (w *line) playRandom(rng *rand.Rand, plies, empties int) {
 	for ; plies > 0 && w.Empties() > empties && !w.Over(); plies-- {
 		w.play(w.Moves().Nth(rng.IntN(w.Moves().Count())))
 	}
@@ -70,18 +70,18 @@ func (w *walk) wander(rng *rand.Rand, plies, empties int) {
 // visits of the moves and returns by Watkins' Q(lambda), which are cut at exploratory
 // moves. In the endgame the solver gives the targets, at a few positions after its own
 // and random moves.
-func (t *table) play(ctx context.Context, seed, number uint64) (list []example, err error) {
+func (t *selfPlayer) play(ctx context.Context, seed, number uint64) (list []example, err error) {
 	rng := rand.New(rand.NewPCG(seed, number))
-	w := &walk{game.Start(game.Size6), 1}
+	w := &line{game.Start(game.Size6), 1}
 	var turns []turn
 	if t.random {
-		w.wander(rng, math.MaxInt, exactFrom)
+		w.playRandom(rng, math.MaxInt, exactFrom)
 	} else if turns, err = t.search(ctx, rng, w); err != nil {
 		return nil, err
 	}
 	side, result := w.side, float64(cmp.Compare(w.Margin(), 0))
 	for i, empties := range []int{exactFrom, 17 + rng.IntN(3), 13 + rng.IntN(4), 9 + rng.IntN(4)} {
-		w.wander(rng, math.MaxInt, empties)
+		w.playRandom(rng, math.MaxInt, empties)
 		if w.Over() {
 			break
 		}
@@ -100,7 +100,7 @@ func (t *table) play(ctx context.Context, seed, number uint64) (list []example, 
 	result *= side
 	for _, x := range slices.Backward(turns) {
 		if value := x.side * x.value; x.best {
-			result = lasting*result + (1-lasting)*value
+			result = selfLambda*result + (1-selfLambda)*value
 		} else {
 			result = value
 		}
@@ -111,8 +111,8 @@ func (t *table) play(ctx context.Context, seed, number uint64) (list []example, 
 }
 
 // search plays random moves, then by searches until the solver takes over.
-func (t *table) search(ctx context.Context, rng *rand.Rand, w *walk) (turns []turn, err error) {
-	w.wander(rng, rng.IntN(scattered+1), exactFrom)
+func (t *selfPlayer) search(ctx context.Context, rng *rand.Rand, w *line) (turns []turn, err error) {
+	w.playRandom(rng, rng.IntN(mostRandom+1), exactFrom)
 	e := puct.New(puct.Options{MemoryMB: 1, Threads: 1, Seed: rng.Uint64() | 1, Policy: t.judge, Share: 1, Noise: rootNoise})
 	t.judge.join()
 	defer t.judge.leave()
@@ -128,7 +128,7 @@ func (t *table) search(ctx context.Context, rng *rand.Rand, w *walk) (turns []tu
 		x := turn{example: example{Own: uint64(w.Own), Opp: uint64(w.Opp)}, side: w.side, value: 2*first.WinRate - 1}
 		x.searched(w.Position, a.Moves)
 		m := first.Move
-		if rng.Float64() < wandering {
+		if rng.Float64() < exploration {
 			m = drawn(a.Moves, rng)
 		}
 		x.best = m == first.Move

@@ -169,20 +169,20 @@ const attempts = 10_000
 func (d Draw) draw(rng *rand.Rand, list []games.Game) (sample, error) {
 	for range attempts {
 		empties := d.Least + rng.IntN(d.Most-d.Least+1)
-		astray, year, group := 0, 0, uint16(rng.UintN(1<<16))
+		random, year, group := 0, 0, uint16(rng.UintN(1<<16))
 		p := game.Start(game.Size8)
 		switch share := rng.IntN(100); {
 		case share < d.Random:
-			astray = 60 - empties
+			random = 60 - empties
 		default:
 			if share < d.Random+d.Wild {
-				astray = min(1+min(rng.IntN(6), rng.IntN(6)), 60-empties)
+				random = min(1+min(rng.IntN(6), rng.IntN(6)), 60-empties)
 			}
 			i := rng.IntN(len(list))
 			year, group = list[i].Year(), uint16(i)
-			p = list[i].At(empties + astray).Position
+			p = list[i].At(empties + random).Position
 		}
-		for range astray {
+		for range random {
 			if p.Over() {
 				break
 			}

@@ -118,9 +118,9 @@ func (m *match) play(ctx context.Context, p game.Position) {
 
 // stray plays a side line from p for some plies, and labels its end with all moves.
 func (m *match) stray(ctx context.Context, p game.Position) {
-	plies, astray := 1+min(m.rng.IntN(4), m.rng.IntN(4)), m.rng.IntN(2)
+	plies, parity := 1+min(m.rng.IntN(4), m.rng.IntN(4)), m.rng.IntN(2)
 	for i := range plies {
-		if p = m.step(ctx, p, i&1 == astray); p.Over() || p.Empties() < fewest {
+		if p = m.step(ctx, p, i&1 == parity); p.Over() || p.Empties() < fewest {
 			return
 		}
 	}

@@ -54,7 +54,7 @@ func solve(ctx context.Context, train, validate *samples, start []float64, o Opt
 		now.Error, now.Mean, now.Siblings = v.deviation(off)
 		return now
 	}
-	worth := func(q Progress) float64 {
+	criterion := func(q Progress) float64 {
 		if validate.count == 0 {
 			return q.Loss
 		}
@@ -87,7 +87,7 @@ func solve(ctx context.Context, train, validate *samples, start []float64, o Opt
 		}
 		now := measure(it)
 		report(now)
-		if worth(now) < worth(best) {
+		if criterion(now) < criterion(best) {
 			best = now
 			copy(bestX, x)
 		} else if o.Patience > 0 && it-best.Iteration >= o.Patience {

@@ -85,7 +85,7 @@ func (o Options) collect(set *Set, part positions.Part, stage int, share float64
 		var families []int32
 		if o.Siblings > 0 || o.Near > 0 || part == positions.Validate {
 			var err error
-			if families, err = kinships(set, part, list); err != nil {
+			if families, err = numberFamilies(set, part, list); err != nil {
 				return err
 			}
 		}
@@ -113,17 +113,17 @@ func (o Options) collect(set *Set, part positions.Part, stage int, share float64
 		}
 		if families != nil {
 			slices.SortStableFunc(items, func(a, b item) int { return cmp.Compare(uint32(a.family-1), uint32(b.family-1)) })
-			o.favour(items)
+			o.discountBadMoves(items)
 		}
 		to.add(items)
 	}
 	return nil
 }
 
-// favour reduces the weights of positions after bad moves, since a search only needs to
+// discountBadMoves reduces the weights of positions after bad moves, since a search only needs to
 // know that they are bad. Positions after the best move, and those without a family, keep
 // their weight.
-func (o Options) favour(items []item) {
+func (o Options) discountBadMoves(items []item) {
 	if o.Near <= 0 {
 		return
 	}
@@ -169,11 +169,11 @@ func (o Options) levels(list []positions.Record) (odd, even float64) {
 	return -even, even
 }
 
-// kinships assigns family numbers, from 1, to the positions of the list, which all have
+// numberFamilies assigns family numbers, from 1, to the positions of the list, which all have
 // the same number of empties. A family is the positions after the moves of one position
 // of the same part. A position without siblings gets zero; one in several families
 // belongs to the first.
-func kinships(set *Set, part positions.Part, list []positions.Record) ([]int32, error) {
+func numberFamilies(set *Set, part positions.Part, list []positions.Record) ([]int32, error) {
 	if len(list) == 0 {
 		return nil, nil
 	}

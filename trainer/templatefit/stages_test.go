@@ -306,7 +306,7 @@ func TestKinships(t *testing.T) {
 	all = append(all, canonical(stranger.Position))
 	set := Divide(positions.Split{}, all)
 	list := all[1:]
-	families, err := kinships(set, positions.Train, list)
+	families, err := numberFamilies(set, positions.Train, list)
 	must(t, err)
 	for i, f := range families {
 		if want := int32(1); i == len(families)-1 && f != 0 || i < len(families)-1 && f != want {
@@ -320,7 +320,7 @@ func TestFavour(t *testing.T) {
 		return item{family: family, label: discs * template.Unit, weight: 2}
 	}
 	list := []item{at(1, 3), at(1, -5), at(2, 7), at(2, 7), at(0, 40)}
-	Options{Near: 8}.favour(list)
+	Options{Near: 8}.discountBadMoves(list)
 	for i, want := range []float32{1, 2, 2, 2, 2} {
 		if list[i].weight != want {
 			t.Errorf("position %d has the weight %g, want %g", i, list[i].weight, want)
