@@ -52,7 +52,7 @@ go run ./trainer arena --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 	asJSON := jsonFlag(f)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *test != "" {
-			m.Test = &arena.SPRT{Alpha: 0.05, Beta: 0.05}
+			m.Test = &arena.SPRT{}
 			if n, _ := fmt.Sscanf(*test, "%g,%g", &m.Test.Elo0, &m.Test.Elo1); n != 2 || m.Test.Elo1 <= m.Test.Elo0 {
 				return cli.Usagef("--sprt %s is not two rising Elo differences", *test)
 			}

@@ -9,15 +9,21 @@ import (
 	"othello/trainer/graph"
 )
 
-// maxNetwork is the size in bytes of the largest network file that is read.
-const maxNetwork = 1 << 30
+// readNetwork returns the content of a network's file.
+func readNetwork(name string) ([]byte, error) {
+	b, err := wholefile.Read(name, 1<<30)
+	if err != nil {
+		return nil, fmt.Errorf("reading the network: %w", err)
+	}
+	return b, nil
+}
 
 // openNetwork opens a network for playing, and returns the metadata of its file, nil for
 // none.
 func openNetwork(name string, o policy.Options) (*policy.Net, map[string]string, error) {
-	b, err := wholefile.Read(name, maxNetwork)
+	b, err := readNetwork(name)
 	if err != nil {
-		return nil, nil, fmt.Errorf("reading the network: %w", err)
+		return nil, nil, err
 	}
 	n, err := policy.Open(b, o)
 	if err != nil {
@@ -32,7 +38,7 @@ func openNetwork(name string, o policy.Options) (*policy.Net, map[string]string,
 // readTrained reads a network written by the trainer, to continue from its weights, and
 // returns the metadata of its file.
 func readTrained(name string) (n graph.Net, s *graph.State, about map[string]string, err error) {
-	b, err := wholefile.Read(name, maxNetwork)
+	b, err := wholefile.Read(name, 1<<30)
 	if err == nil {
 		var m *onnx.Model
 		if m, err = onnx.Unmarshal(b); err == nil {

@@ -24,7 +24,6 @@ import (
 	bookplayer "othello/book/player"
 	"othello/internal/cli"
 	"othello/internal/cputime"
-	"othello/internal/wholefile"
 	"othello/models"
 	"othello/trainer/arena"
 	"othello/trainer/dqn"
@@ -238,9 +237,9 @@ func (b build) bare() (func() (ai.Engine, error), error) {
 
 // lines returns a constructor of players with a network of lines.
 func lines(file string) (func() (ai.Engine, error), error) {
-	b, err := wholefile.Read(file, 1<<30)
+	b, err := readNetwork(file)
 	if err != nil {
-		return nil, fmt.Errorf("reading the network: %w", err)
+		return nil, err
 	}
 	if _, err := ort.Open(ort.Options{}); err != nil {
 		return nil, err

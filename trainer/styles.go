@@ -25,9 +25,9 @@ go run ./trainer styles --out models/styles.bin tamenori=tamenori.onnx`,
 	net := cmd.Flags().String("net", "models/small.onnx", "the network")
 	out := outFlag(cmd, "file of styles to write")
 	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
-		network, err := wholefile.Read(*net, 1<<30)
+		network, err := readNetwork(*net)
 		if err != nil {
-			return fmt.Errorf("reading the network: %w", err)
+			return err
 		}
 		set := style.Set{Network: crc32.ChecksumIEEE(network)}
 		for _, arg := range args {
@@ -35,9 +35,9 @@ go run ./trainer styles --out models/styles.bin tamenori=tamenori.onnx`,
 			if !ok {
 				return cli.Usagef("%q is not NAME=FILE", arg)
 			}
-			styled, err := wholefile.Read(file, 1<<30)
+			styled, err := readNetwork(file)
 			if err != nil {
-				return fmt.Errorf("reading the network: %w", err)
+				return err
 			}
 			s, err := style.Of(name, network, styled)
 			if err != nil {

@@ -117,7 +117,7 @@ func TestIllegalMovesForfeit(t *testing.T) {
 func TestSequentialTestStops(t *testing.T) {
 	m := Match{
 		A: with("greedy", greedy{}), B: with("cheat", cheat{}), Openings: openings(200),
-		Test: &SPRT{Elo0: 0, Elo1: 50, Alpha: 0.05, Beta: 0.05},
+		Test: &SPRT{Elo0: 0, Elo1: 50},
 	}
 	r, err := m.Run(t.Context(), nil)
 	must(t, err)

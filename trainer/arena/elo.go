@@ -1,14 +1,17 @@
 package arena
 
-import "math"
+import (
+	"cmp"
+	"math"
+)
 
 // SPRT is Wald's sequential probability ratio test of "A is Elo1 stronger than B" against
 // "A is Elo0 stronger". The samples are pairs of games of one opening, so that its bias
 // cancels; their mean is assumed to be normally distributed.
-type SPRT struct {
-	Elo0, Elo1  float64
-	Alpha, Beta float64 // probabilities of wrong decisions for and against A
-}
+type SPRT struct{ Elo0, Elo1 float64 }
+
+// risk is the probability of a wrong decision for A, and of one against A.
+const risk = 0.05
 
 // least is the number of pairs before a test may decide: with fewer the variance is
 // unknown.
@@ -25,9 +28,9 @@ func (t *SPRT) decide(pairs []Pair) (llr float64, decision string) {
 	s0, s1 := expected(t.Elo0), expected(t.Elo1)
 	llr = n * (s1 - s0) * (2*mean - s0 - s1) / (2 * variance)
 	switch {
-	case llr >= math.Log((1-t.Beta)/t.Alpha):
+	case llr >= math.Log((1-risk)/risk):
 		return llr, "A is stronger"
-	case llr <= math.Log(t.Beta/(1-t.Alpha)):
+	case llr <= math.Log(risk/(1-risk)):
 		return llr, "A is not stronger"
 	}
 	return llr, ""
@@ -57,12 +60,7 @@ func moments(pairs []Pair) (mean, variance float64) {
 func (p Pair) score() float64 {
 	s := 0.0
 	for _, m := range p.Margins {
-		switch {
-		case m > 0:
-			s += 0.5
-		case m == 0:
-			s += 0.25
-		}
+		s += float64(cmp.Compare(m, 0)+1) / 4
 	}
 	return s
 }

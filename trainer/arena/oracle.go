@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"sync"
 
+	"othello/ai"
 	"othello/ai/search"
 	"othello/book"
 	"othello/game"
@@ -114,18 +115,17 @@ func (o *Oracle) find(ctx context.Context, at game.Position, exact bool) (soluti
 	e := o.solve.Get().(*search.Engine)
 	defer o.solve.Put(e)
 	a := solution{Own: at.Own, Opp: at.Opp, Exact: exact}
+	var found ai.Analysis
+	var err error
 	if exact {
-		s, err := e.Solve(ctx, at)
-		if err != nil {
-			return a, fmt.Errorf("stopped, the same command goes on: %w", err)
-		}
-		a.Score, a.Move = int(s.Score), s.Move()
-		return a, nil
+		found, err = e.Solve(ctx, at)
+		a.Score = int(found.Score)
+	} else {
+		a.Score, found, err = e.Outcome(ctx, at)
 	}
-	r, s, err := e.Outcome(ctx, at)
 	if err != nil {
 		return a, fmt.Errorf("stopped, the same command goes on: %w", err)
 	}
-	a.Score, a.Move = r, s.Move()
+	a.Move = found.Move()
 	return a, nil
 }

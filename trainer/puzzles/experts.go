@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -42,13 +43,7 @@ func (j Job) experts() []games.Turn {
 	}
 	for _, g := range j.Games { // by year
 		b, w := of(g, g.Black()), of(g, g.White())
-		result := 0.5
-		switch discs := g.Score(); {
-		case discs > 32:
-			result = 1
-		case discs < 32:
-			result = 0
-		}
+		result := float64(cmp.Compare(g.Score(), 32)+1) / 2
 		moved := step * (result - 1/(1+math.Pow(10, (w.rating-b.rating)/400)))
 		b.rating, w.rating = b.rating+moved, w.rating-moved
 		b.games++
