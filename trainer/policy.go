@@ -1,14 +1,21 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
+	"hash/crc32"
+	"maps"
+	"math"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"othello/ai/policy/onnx"
 	"othello/ai/policy/ort"
+	"othello/ai/policy/style"
 	"othello/internal/cli"
+	"othello/internal/wholefile"
 	"othello/trainer/cpustep"
 	"othello/trainer/games"
 	"othello/trainer/graph"
@@ -135,4 +142,108 @@ func (b *backend) trainers() (func(graph.Task, *graph.State) (*graph.Trainer, er
 		}, nil
 	}
 	return nil, cli.Usagef("--backend must be auto, cpu or onnx, not %q", b.name)
+}
+
+func quantiseVerb() *cobra.Command {
+	source := games.Source{First: 2012, Last: 2021}
+	var count int
+	var library string
+	cmd := &cobra.Command{
+		Use:     "quantise NETWORK",
+		Short:   "Make a faster network of 8 bits from a trained one",
+		Long:    `Make a network of 8 bits from one that the verb policy trained. Positions of games show how large its activations are.`,
+		Example: `go run ./trainer quantise --out small8.onnx small.onnx`,
+		Args:    cobra.ExactArgs(1),
+	}
+	f := cmd.Flags()
+	wthorFlags(f, &source)
+	whole(f, &count, "count", 1024, 1, math.MaxInt, "positions")
+	out := outFlag(cmd, "network file to write")
+	libraryFlag(f, &library)
+	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
+		net, state, about, err := readTrained(args[0])
+		if err != nil {
+			return err
+		}
+		// Something has to be set aside for validation, which is of no interest here.
+		split := policy.Split{From: source.First, To: cmp.Or(source.Last, math.MaxUint16), Share: 0.01}
+		set, err := policy.Load(source.Paths, split, 0)
+		if err != nil {
+			return err
+		}
+		count = min(count, len(set.Train))
+		batch := graph.NewBatch(count)
+		for i := range count {
+			policy.Put(batch, i, set.Train[i*len(set.Train)/count], 0)
+		}
+		if _, err := ort.Open(ort.Options{Path: library}); err != nil {
+			return err
+		}
+		about = maps.Clone(about)
+		for _, measured := range []string{"othello.accuracy", "othello.cross_entropy"} {
+			delete(about, measured) // of the network in single precision
+		}
+		about["othello.bits"] = "8"
+		about["othello.calibration"] = fmt.Sprintf("%d positions of %d-%d", count, split.From, split.To)
+		small, err := onnxstep.Quantise(net, state, batch, about)
+		if err != nil {
+			return err
+		}
+		raw, err := onnx.Marshal(small)
+		if err != nil {
+			return err
+		}
+		if err := wholefile.Write(*out, raw); err != nil {
+			return err
+		}
+		fmt.Fprintf(cmd.OutOrStdout(), "%s: %d bytes\n", *out, len(raw))
+		return nil
+	})
+	return cmd
+}
+
+func stylesVerb() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "styles NAME=FILE...",
+		Short: "Put styles of a network into one file",
+		Long:  `Put what the verb policy made of a network by the recipe style, one file for each style, into one small file: what they changed in it.`,
+		Example: `
+go run ./trainer policy --from models/small.onnx --set data.whose.player='"Tamenori Hideshi"' --set data.share=0.1 --set data.games=true --out tamenori.onnx style
+go run ./trainer styles --out models/styles.bin tamenori=tamenori.onnx`,
+		Args: cobra.MinimumNArgs(1),
+	}
+	net := cmd.Flags().String("net", "models/small.onnx", "the network")
+	out := outFlag(cmd, "file of styles to write")
+	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
+		network, err := readNetwork(*net)
+		if err != nil {
+			return err
+		}
+		set := style.Set{Network: crc32.ChecksumIEEE(network)}
+		for _, arg := range args {
+			name, file, ok := strings.Cut(arg, "=")
+			if !ok {
+				return cli.Usagef("%q is not NAME=FILE", arg)
+			}
+			styled, err := readNetwork(file)
+			if err != nil {
+				return err
+			}
+			s, err := style.Of(name, network, styled)
+			if err != nil {
+				return fmt.Errorf("%s: %w", file, err)
+			}
+			set.Styles = append(set.Styles, s)
+		}
+		raw, err := set.Encode()
+		if err != nil {
+			return err
+		}
+		if err := wholefile.Write(*out, raw); err != nil {
+			return err
+		}
+		fmt.Fprintf(cmd.OutOrStdout(), "%s: %d styles, %d bytes\n", *out, len(set.Styles), len(raw))
+		return nil
+	})
+	return cmd
 }

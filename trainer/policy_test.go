@@ -8,7 +8,12 @@ import (
 	"strings"
 	"testing"
 
+	"othello/ai/policy/onnx"
+	"othello/ai/policy/ort"
+	"othello/ai/policy/style"
+	"othello/internal/cli"
 	"othello/trainer/games/gamestest"
+	"othello/trainer/graph"
 	"othello/trainer/policy"
 )
 
@@ -94,6 +99,77 @@ func TestAccuracyOfEngines(t *testing.T) {
 		decode(t, &r, "accuracy --engine %s --count 60 --fit 40 --json --wthor %s", engine, games)
 		if r.Positions != 60 || r.Fitted != 40 || r.Temperature <= 0 || r.Value == nil || math.IsNaN(r.Value.Brier) {
 			t.Errorf("%s: %+v", engine, r)
+		}
+	}
+}
+
+// TestQuantise makes a network of 8 bits from a file, and refuses to do so twice.
+func TestQuantise(t *testing.T) {
+	ort.Required(t)
+	games, dir := gamestest.Folder(t, 5, 2001), t.TempDir()
+	n := graph.Net{Channels: []int{4, 4, 4}, Residual: true, Value: 3}
+	m, err := graph.Export(n, graph.NewState(n, 1), map[string]string{"othello.seed": "1", "othello.accuracy": "0.6"})
+	must(t, err)
+	data, err := onnx.Marshal(m)
+	must(t, err)
+	full, small := filepath.Join(dir, "full.onnx"), filepath.Join(dir, "small.onnx")
+	must(t, os.WriteFile(full, data, 0o644))
+	quantise := fmt.Sprintf("quantise --wthor %s --years 2001 --count 100 --out %s", games, small)
+	if out := do(t, "%s %s", quantise, full); !strings.Contains(out, "bytes") {
+		t.Errorf("quantise: %s", out)
+	}
+	if data, err = os.ReadFile(small); err != nil {
+		t.Fatal(err)
+	}
+	if m, err = onnx.Unmarshal(data); err != nil {
+		t.Fatal(err)
+	}
+	if value, err := m.Playing(); err != nil || !value {
+		t.Errorf("value %v, error %v", value, err)
+	}
+	if m.Metadata["othello.bits"] != "8" || m.Metadata["othello.seed"] != "1" || m.Metadata["othello.accuracy"] != "" {
+		t.Errorf("metadata %v", m.Metadata)
+	}
+	if o := try(t.Context(), "%s %s", quantise, small); o.code != cli.Failure {
+		t.Errorf("quantised twice: code %d", o.code)
+	}
+}
+
+// TestStyles trains a style of a tiny network, puts it into a file, and makes the network
+// of that style of it again.
+func TestStyles(t *testing.T) {
+	games, dir := gamestest.Folder(t, 20, 2001), t.TempDir()
+	file := func(name string) string { return filepath.Join(dir, name) }
+	train := fmt.Sprintf("policy --wthor %s --threads 1 --set net.channels=[4,4,4] --set net.value=4 --set schedule.batch=32"+
+		" --set data.share=0.2 --set data.games=true --set schedule.positions=320 --set schedule.every=160 --set schedule.sample=50", games)
+	do(t, "%s --out %s small", train, file("net.onnx"))
+	do(t, "%s --from %s --out %s style", train, file("net.onnx"), file("odd.onnx"))
+	if out := do(t, "styles --net %s --out %s odd=%s", file("net.onnx"), file("styles.bin"), file("odd.onnx")); !strings.Contains(out, "1 styles") {
+		t.Errorf("styles: %s", out)
+	}
+	read := func(name string) []byte {
+		b, err := os.ReadFile(file(name))
+		must(t, err)
+		return b
+	}
+	set, err := style.Decode(read("styles.bin"))
+	must(t, err)
+	styled, err := set.Apply(read("net.onnx"), "odd")
+	must(t, err)
+	must(t, os.WriteFile(file("again.onnx"), styled, 0o600))
+	measure := func(net string) string {
+		return do(t, "accuracy --net %s --provider builtin --train none --wthor %s --like %s", file(net), games, file("odd.onnx"))
+	}
+	if net, odd, again := measure("net.onnx"), measure("odd.onnx"), measure("again.onnx"); again != odd || odd == net {
+		t.Errorf("the network: %s, trained on: %s, from the file of styles: %s", net, odd, again)
+	}
+	out := do(t, "levels --kind people --like %s --wthor %s --count 3 --depth 1 --exact 2 --weights ../models/template.bin", file("odd.onnx"), games)
+	if !strings.Contains(out, "Tamenori Hideshi") || !strings.Contains(out, "as played") {
+		t.Errorf("levels: %s", out)
+	}
+	for _, wrong := range []string{"odd", "odd=no.onnx", "odd=" + games} {
+		if o := try(t.Context(), "styles --net %s --out %s %s", file("net.onnx"), file("other.bin"), wrong); o.code == cli.OK {
+			t.Errorf("styles %s is no error", wrong)
 		}
 	}
 }

@@ -2,11 +2,18 @@ package main
 
 import (
 	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
+	"othello/ai/search"
 	"othello/internal/cli"
+	"othello/internal/disk"
 	"othello/internal/wholefile"
+	"othello/trainer/games"
 	"othello/trainer/positions"
 	"othello/trainer/templatefit"
 )
@@ -81,5 +88,209 @@ go run ./trainer template --positions exact.pos --stages 24-29 --from models/tem
 		}
 		return templatefit.Forget(*out + ".part")
 	})
+	return cmd
+}
+
+func bootstrapVerb() *cobra.Command {
+	job := templatefit.Bootstrap{Top: 21}
+	var source games.Source
+	cmd := &cobra.Command{
+		Use:     "bootstrap",
+		Short:   "Label and fit stage by stage from the end of the game",
+		Long:    `Fit the last stages to exact labels, then go back stage by stage: label positions by searches that reach the stages fitted already, and fit the stage to them. The folder keeps what is done, and the same call goes on from there after an interruption.`,
+		Example: `go run ./trainer bootstrap --positions exact.pos --dir stages --out first.bin`,
+		Args:    cobra.NoArgs,
+	}
+	f := cmd.Flags()
+	wthorFlags(f, &source)
+	names := positionsFlag(cmd, "exact labels")
+	f.StringVar(&job.Dir, "dir", "stages", "folder for the stages' positions and weights")
+	out := outFlag(cmd, "weights file to write")
+	from := f.String("from", "", "weights to begin each stage with; none for those of the stage after it")
+	layout := layoutFlag(f)
+	f.Var(span{&job.Bottom, &job.Top, 58, 58}, "stages", "stages to label by search; the later ones are fitted to exact labels")
+	whole(f, &job.Count, "count", 150_000, 0, math.MaxInt, "positions to label of each stage")
+	whole(f, &job.Job.Depth, "depth", 4, 1, 12, "plies to search")
+	drawFlags(f, &job.Job.Draw, 45, 10)
+	f.Uint64Var(&job.Job.Seed, "seed", 1000, "seed of the drawing")
+	fitFlags(f, &job.Options)
+	splitFlags(f, &job.Split)
+	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
+		err := checkDraw(job.Job.Draw)
+		if err != nil {
+			return err
+		}
+		if err := disk.MkdirAll(job.Dir, 0o755); err != nil {
+			return err
+		}
+		if job.Job.Games, err = source.Read(); err != nil {
+			return err
+		}
+		if job.From, _, err = templatefit.ReadWeights(*from); err != nil {
+			return err
+		}
+		if job.Layout, err = layout(job.From); err == nil && job.From != nil {
+			job.From, err = job.From.Convert(job.Layout)
+		}
+		if err != nil {
+			return err
+		}
+		if !f.Changed("stages") {
+			job.Bottom, job.Top = 0, job.Layout.Stages-2
+		}
+		if job.Top >= job.Layout.Stages {
+			return cli.Usagef("there are only %d stages", job.Layout.Stages)
+		}
+		job.Solved, job.Job.Threads = *names, job.Options.Threads
+		b := bar(cmd)
+		w, err := job.Run(cmd.Context(),
+			func(line string) { b.Say(cmd.OutOrStdout(), line) },
+			func(stage, done int) { b.Set(fmt.Sprintf("label stage %d", stage), done, job.Count, "") },
+			func(stage int, p templatefit.Progress) {
+				b.Set(fmt.Sprintf("fit stage %d", stage), p.Iteration, job.Options.Iterations, fitNote(p))
+			})
+		if err != nil {
+			return err
+		}
+		w.About = "fitted by " + commandLine(cmd, args)
+		return wholefile.Replace(*out, w.Write)
+	})
+	return cmd
+}
+
+func calibrateVerb() *cobra.Command {
+	var c templatefit.Calibration
+	var source games.Source
+	cmd := &cobra.Command{
+		Use:     "calibrate WEIGHTS",
+		Short:   "Correct the constant of each stage",
+		Long:    `Compare the evaluation of each stage with searches and exact scores of positions from games, and correct its constant by the mean error.`,
+		Example: `go run ./trainer calibrate --out level.bin weights.bin`,
+		Args:    cobra.ExactArgs(1),
+	}
+	f := cmd.Flags()
+	wthorFlags(f, &source)
+	out := outFlag(cmd, "weights file to write")
+	whole(f, &c.Job.Count, "count", 4000, 1, math.MaxInt, "positions of each stage")
+	whole(f, &c.Job.Depth, "depth", 4, 2, 12, "plies to search, even")
+	whole(f, &c.Exact, "exact", 13, 0, 60, "empty squares up to which positions are solved")
+	f.Uint64Var(&c.Job.Seed, "seed", 1, "seed of the drawing")
+	about := f.String("about", "", "description to keep in the file; empty for the old one")
+	threadsFlag(f, &c.Job.Threads)
+	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
+		w, _, err := templatefit.ReadWeights(args[0])
+		if err != nil {
+			return err
+		}
+		if c.Job.Games, err = source.Read(); err != nil {
+			return err
+		}
+		if w, err = c.Run(cmd.Context(), w, func(line string) { fmt.Fprintln(cmd.OutOrStdout(), line) }); err != nil {
+			return err
+		}
+		if *about != "" {
+			w.About = *about
+		}
+		return wholefile.Replace(*out, w.Write)
+	})
+	return cmd
+}
+
+func errorVerb() *cobra.Command {
+	var split positions.Split
+	cmd := &cobra.Command{
+		Use:     "error WEIGHTS...",
+		Short:   "Measure weights against labelled positions",
+		Example: `go run ./trainer error --positions 'test/*.pos' --part all models/template.bin weights.bin`,
+		Args:    cobra.MinimumNArgs(1),
+	}
+	f := cmd.Flags()
+	names := positionsFlag(cmd, "labelled positions")
+	part := f.String("part", "test", "test, validate, train or all positions")
+	svg := f.String("svg", "", "draw the errors into this file")
+	asJSON := jsonFlag(f)
+	splitFlags(f, &split)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		parts := map[string][]positions.Part{
+			"test": {positions.Test}, "validate": {positions.Validate}, "train": {positions.Train},
+			"all": {positions.Train, positions.Validate, positions.Test},
+		}[*part]
+		if parts == nil {
+			return cli.Usagef("--part must be test, validate, train or all, not %q", *part)
+		}
+		set, err := templatefit.Load(split, *names...)
+		if err != nil {
+			return err
+		}
+		var list []positions.Record
+		for _, p := range parts {
+			for some, err := range set.Each(p, 0, 64) {
+				if err != nil {
+					return err
+				}
+				list = append(list, some...)
+			}
+		}
+		var curves []templatefit.Curve
+		for _, name := range args {
+			w, _, err := templatefit.ReadWeights(name)
+			if err != nil {
+				return err
+			}
+			curves = append(curves, templatefit.Measure(filepath.Base(name), w, list))
+		}
+		if *svg != "" {
+			if err := wholefile.Replace(*svg, func(w io.Writer) error { return templatefit.Plot(w, curves) }); err != nil {
+				return err
+			}
+		}
+		return show(cmd.OutOrStdout(), *asJSON, curves, func(w io.Writer) { templatefit.Table(w, curves) })
+	}
+	return cmd
+}
+
+func probcutVerb() *cobra.Command {
+	var source games.Source
+	var count, depth, exact int
+	cmd := &cobra.Command{
+		Use:   "probcut",
+		Short: "Fit the probabilistic cuts of the search to an evaluation",
+		Long:  `Fit the model behind the probabilistic cuts of the alpha-beta search to an evaluation, and print it as package search holds it.`,
+		Example: `
+go run ./trainer probcut --count 3000 --exact 18 --weights models/template.bin
+go run ./trainer probcut --count 3000`,
+		Args: cobra.NoArgs,
+	}
+	f := cmd.Flags()
+	wthorFlags(f, &source)
+	weights := f.String("weights", "", "weights of the evaluation; none for the hand evaluation")
+	whole(f, &count, "count", 600, 1, mostDrawn, "positions")
+	whole(f, &depth, "depth", 8, 1, 30, "plies of the deepest midgame search")
+	whole(f, &exact, "exact", 17, 0, 30, "most empty squares to solve from")
+	seed := f.Uint64("seed", 1, "seed of the drawing")
+	asJSON := jsonFlag(f)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		w, _, err := templatefit.ReadWeights(*weights)
+		if err != nil {
+			return err
+		}
+		list, err := source.Read()
+		if err != nil {
+			return err
+		}
+		positions, err := games.Draw(list, count, rand.New(rand.NewPCG(*seed, 0)))
+		if err != nil {
+			return err
+		}
+		b := bar(cmd)
+		c, err := search.FitCuts(cmd.Context(), w, positions, depth, exact, func(done int) { b.Set("probcut", done, count, "") })
+		if err != nil {
+			return err
+		}
+		return show(cmd.OutOrStdout(), *asJSON, c, func(w io.Writer) {
+			fmt.Fprintf(w, "Middle: [4]float64{%.3f, %.3f, %.3f, %.3f},\nEnd:    [4]float64{%.3f, %.3f, %.3f, %.3f},\nDrift:  [2]float64{%.3f, %.3f},\n",
+				c.Middle[0], c.Middle[1], c.Middle[2], c.Middle[3], c.End[0], c.End[1], c.End[2], c.End[3], c.Drift[0], c.Drift[1])
+		})
+	}
 	return cmd
 }

@@ -3,6 +3,8 @@ package arena
 import (
 	"cmp"
 	"math"
+	"math/rand/v2"
+	"slices"
 )
 
 // SPRT is Wald's sequential probability ratio test of "A is Elo1 stronger than B" against
@@ -94,4 +96,173 @@ func elo(score float64) float64 {
 		return most
 	}
 	return 400 * math.Log10(score/(1-score))
+}
+
+// bout is the total of some games between two players.
+type bout struct {
+	A, B  int     // numbers of the players
+	Games float64 // played
+	Score float64 // of A: wins and half of the draws
+}
+
+// Scale is the Elo of players fitted to their games (Bradley and Terry, 1952): the
+// expected score depends on the difference alone.
+type Scale struct {
+	Elo        []float64
+	covariance [][]float64 // of Elo, by the curvature of the likelihood
+}
+
+const (
+	// spread is the standard deviation, in Elo, of the prior about each initial guess. It
+	// is negligible after a dozen games, and keeps the Elo of a player who won all games
+	// finite.
+	spread = 1000
+	// perElo is the log odds per Elo.
+	perElo = math.Ln10 / 400
+)
+
+// fitScale finds the most likely scale. guess is an initial Elo of each player.
+func fitScale(guess []float64, bouts []bout) Scale {
+	n := len(guess)
+	elo := slices.Clone(guess)
+	var lower [][]float64
+	for range 100 {
+		gradient, curvature := make([]float64, n), square(n)
+		for i := range n {
+			gradient[i] = (guess[i] - elo[i]) / (spread * spread)
+			curvature[i][i] = 1.0 / (spread * spread)
+		}
+		for _, b := range bouts {
+			p := expected(elo[b.A] - elo[b.B])
+			g := perElo * (b.Score - b.Games*p)
+			gradient[b.A] += g
+			gradient[b.B] -= g
+			w := perElo * perElo * b.Games * p * (1 - p)
+			curvature[b.A][b.A] += w
+			curvature[b.B][b.B] += w
+			curvature[b.A][b.B] -= w
+			curvature[b.B][b.A] -= w
+		}
+		lower = cholesky(curvature)
+		step := solve(lower, gradient)
+		largest := 0.0
+		for _, s := range step {
+			largest = max(largest, math.Abs(s))
+		}
+		// Newton's step may overshoot where scores are far from even.
+		damp := min(1, 200/max(largest, 1e-9))
+		for i, s := range step {
+			elo[i] += damp * s
+		}
+		if largest < 1e-6 {
+			break
+		}
+	}
+	s := Scale{Elo: elo, covariance: square(n)}
+	for i := range n {
+		unit := make([]float64, n)
+		unit[i] = 1
+		s.covariance[i] = solve(lower, unit)
+	}
+	return s
+}
+
+// apart returns the variance of the difference of two players, in Elo squared.
+func (s Scale) apart(a, b int) float64 {
+	return s.covariance[a][a] + s.covariance[b][b] - 2*s.covariance[a][b]
+}
+
+// gain returns the expected information of one game about the difference of two players,
+// in nats.
+func (s Scale) gain(a, b int) float64 {
+	p := expected(s.Elo[a] - s.Elo[b])
+	return math.Log1p(perElo*perElo*p*(1-p)*s.apart(a, b)) / 2
+}
+
+// intervals returns 95 % bootstrap intervals: bounds of the scales fitted to resampled
+// bouts, each shifted so that anchor is at zero.
+func intervals(guess []float64, bouts []bout, anchor, draws int, rng *rand.Rand) (low, high []float64) {
+	values := make([][]float64, len(guess))
+	for range draws {
+		drawn := make([]bout, len(bouts))
+		for i := range drawn {
+			drawn[i] = bouts[rng.IntN(len(bouts))]
+		}
+		s := fitScale(guess, merge(drawn))
+		for i, e := range s.Elo {
+			values[i] = append(values[i], e-s.Elo[anchor])
+		}
+	}
+	for _, v := range values {
+		slices.Sort(v)
+		low = append(low, v[len(v)*25/1000])
+		high = append(high, v[len(v)-1-len(v)*25/1000])
+	}
+	return low, high
+}
+
+// merge sums the bouts of the same two players.
+func merge(bouts []bout) []bout {
+	at := map[[2]int]int{}
+	var list []bout
+	for _, b := range bouts {
+		if b.A > b.B {
+			b.A, b.B, b.Score = b.B, b.A, b.Games-b.Score
+		}
+		i, ok := at[[2]int{b.A, b.B}]
+		if !ok {
+			at[[2]int{b.A, b.B}] = len(list)
+			list = append(list, b)
+			continue
+		}
+		list[i].Games += b.Games
+		list[i].Score += b.Score
+	}
+	return list
+}
+
+func square(n int) [][]float64 {
+	m := make([][]float64, n)
+	for i := range m {
+		m[i] = make([]float64, n)
+	}
+	return m
+}
+
+// cholesky returns the lower triangle whose product with its transpose is m, which is
+// symmetric and positive definite.
+func cholesky(m [][]float64) [][]float64 {
+	l := square(len(m))
+	for i := range m {
+		for j := range i + 1 {
+			sum := m[i][j]
+			for k := range j {
+				sum -= l[i][k] * l[j][k]
+			}
+			if i == j {
+				l[i][i] = math.Sqrt(sum)
+			} else {
+				l[i][j] = sum / l[j][j]
+			}
+		}
+	}
+	return l
+}
+
+// solve returns the solution of the equation whose matrix has the Cholesky factor l.
+func solve(l [][]float64, right []float64) []float64 {
+	x := slices.Clone(right)
+	for i := range x {
+		for k := range i {
+			x[i] -= l[i][k] * x[k]
+		}
+		x[i] /= l[i][i]
+	}
+	for i := len(x) - 1; i >= 0; i-- {
+		for k := i + 1; k < len(x); k++ {
+			x[i] -= l[k][i] * x[k]
+		}
+		x[i] /= l[i][i]
+	}
+	return x
 }

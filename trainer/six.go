@@ -1,13 +1,22 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
+	"io"
 	"math"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"othello/ai/policy/ort"
+	"othello/ai/search"
+	opening "othello/book"
+	"othello/game"
+	"othello/internal/cli"
+	"othello/models"
+	"othello/trainer/arena"
+	"othello/trainer/book"
 	"othello/trainer/dqn"
 )
 
@@ -100,4 +109,91 @@ func learn(cmd *cobra.Command, job dqn.Job) error {
 	}
 	_, err := fmt.Fprintf(w, "made: %s\n", job.File)
 	return err
+}
+
+func perfectVerb() *cobra.Command {
+	var job book.Perfect
+	var board, hash int
+	cmd := &cobra.Command{
+		Use:   "perfect",
+		Short: "Build the book of perfect play on a small board",
+		Long:  `Build the book of perfect play on a small board: for each side the positions after its best moves and any moves of the opponent, with exact scores. The journal keeps solved positions, and the same call resumes after an interruption. With several threads, which of equally good moves is in the book may differ from run to run.`,
+		Example: `
+go run ./trainer perfect --out models/six.bin
+go run ./trainer perfect --board 4 --empties 4 --journal four.solved --out four.bin`,
+		Args: cobra.NoArgs,
+	}
+	f := cmd.Flags()
+	out := outFlag(cmd, "book to write")
+	whole(f, &board, "board", 6, 4, 6, "squares of a side of the board, 4 or 6")
+	whole(f, &job.Empties, "empties", 27, 1, 32, "the positions with at least so many empty squares")
+	f.StringVar(&job.Journal, "journal", "perfect.solved", "file of solved positions to continue")
+	threadsFlag(f, &job.Threads)
+	whole(f, &hash, "hash", 1024, 1, 1<<20, "MiB of the transposition table")
+	cmd.RunE = writing(out, func(cmd *cobra.Command, _ []string) error {
+		if job.Board = game.Size(board); !job.Board.Valid() {
+			return cli.Usagef("--board must be 4 or 6, not %d", board)
+		}
+		job.Engine = search.New(search.Options{HashMB: hash, Threads: 1})
+		bar := bar(cmd)
+		bar.Unit = "positions"
+		b, err := job.Run(cmd.Context(), func(empties, done, total int) {
+			bar.Set(fmt.Sprintf("%d empties", empties), done, total, "")
+		})
+		if err != nil {
+			return err
+		}
+		if err := b.Save(*out); err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d positions in %d bytes\n", b.Len(), b.Size())
+		return err
+	})
+	return cmd
+}
+
+func solvedVerb() *cobra.Command {
+	job := arena.SolvedMatch{Plies: [2]int{6, 12}}
+	var hash int
+	cmd := &cobra.Command{
+		Use:   "solved PLAYER",
+		Short: "Measure a player of 6x6 against the solution of the game",
+		Long: `Measure a player of 6x6 against the solution of the game: whether it wins as White from the start, and keeps
+the theoretical result from random positions, against an opponent that makes no mistake; and how many discs its moves
+lose. The journal keeps what was solved for other players and later calls.
+
+` + playerHelp,
+		Example: `go run ./trainer solved puct:hand,net=models/six.onnx,share=1,nodes=200`,
+		Args:    cobra.ExactArgs(1),
+	}
+	f := cmd.Flags()
+	whole(f, &job.Games, "games", 200, 0, math.MaxInt, "games with White from the start")
+	whole(f, &job.Positions, "positions", 1000, 0, 1_000_000, "random positions to play on from")
+	f.Var(span{&job.Plies[0], &job.Plies[1], 20, 20}, "plies", "moves at random before them, such as 6-12")
+	whole(f, &job.Discs, "discs", 100, 0, math.MaxInt, "of these positions, how many to measure the loss in discs from")
+	f.Uint64Var(&job.Seed, "seed", 1, "of the positions and the opponent's choices")
+	whole(f, &hash, "hash", 64, 1, 1<<20, "MiB of each solver's transposition table")
+	threadsFlag(f, &job.Threads)
+	journal := f.String("journal", "solved.positions", "file of what was solved, continued if it exists")
+	asJSON := jsonFlag(f)
+	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
+		if job.Player, err = parsePlayer(args[0]); err != nil {
+			return err
+		}
+		six, err := opening.Read(models.Six())
+		if err != nil {
+			return err
+		}
+		if job.Oracle, err = arena.NewOracle(six, *journal, hash); err != nil {
+			return err
+		}
+		defer func() { err = cmp.Or(err, job.Oracle.Close()) }()
+		b := bar(cmd)
+		r, err := job.Run(cmd.Context(), func(done, total int) { b.Set("solved", done, total, "games and moves") })
+		if err != nil {
+			return err
+		}
+		return show(cmd.OutOrStdout(), *asJSON, r, func(w io.Writer) { r.Print(w) })
+	}
+	return cmd
 }
