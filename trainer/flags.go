@@ -111,22 +111,33 @@ func fitFlags(f *pflag.FlagSet, o *templatefit.Options) {
 	threadsFlag(f, &o.Threads)
 }
 
-// layoutFlag adds the flag of a layout file. read returns that layout; without the flag
-// start's, or the classic one if start is nil.
-func layoutFlag(f *pflag.FlagSet) (read func(start *template.Weights) (*template.Layout, error)) {
+// startFlags adds the flags of the weights to begin with and of a layout file. read returns
+// that layout, without the flag the weights' or else the classic one, and the weights
+// converted to it, nil for none.
+func startFlags(f *pflag.FlagSet, usage string) (read func() (*template.Layout, *template.Weights, error)) {
+	from := f.String("from", "", usage)
 	name := f.String("layout", "", "file of the layout of the templates; empty for that of the weights to begin with, or the classic one")
-	return func(start *template.Weights) (*template.Layout, error) {
+	return func() (*template.Layout, *template.Weights, error) {
+		start, _, err := templatefit.ReadWeights(*from)
+		if err != nil {
+			return nil, nil, err
+		}
+		text := template.Classic
 		switch {
 		case *name != "":
 			b, err := wholefile.Read(*name, 1<<16)
 			if err != nil {
-				return nil, fmt.Errorf("reading the layout: %w", err)
+				return nil, nil, fmt.Errorf("reading the layout: %w", err)
 			}
-			return template.Parse(string(b))
+			text = string(b)
 		case start != nil:
-			return start.Layout, nil
+			return start.Layout, start, nil
 		}
-		return template.Parse(template.Classic)
+		l, err := template.Parse(text)
+		if err == nil && start != nil && start.String() != l.String() {
+			start, err = start.Convert(l)
+		}
+		return l, start, err
 	}
 }
 
@@ -136,11 +147,15 @@ func splitFlags(f *pflag.FlagSet, s *positions.Split) {
 	whole(f, &s.Validate, "validate", 32, 0, math.MaxInt, "one of so many games decides when to stop; 0 for none")
 }
 
-func fitNote(p templatefit.Progress) string {
-	if p.Held == 0 {
-		return fmt.Sprintf("error %.3f, nothing held out", p.Loss)
+// fitReport returns what shows the progress of a fit.
+func fitReport(b *progressBar, iterations int) func(stage int, p templatefit.Progress) {
+	return func(stage int, p templatefit.Progress) {
+		note := fmt.Sprintf("error %.3f, nothing held out", p.Loss)
+		if p.Held > 0 {
+			note = fmt.Sprintf("error %.3f, held-out %.3f (mean %.3f)", p.Loss, p.Error, p.Mean)
+		}
+		b.Set(fmt.Sprintf("fit stage %d", stage), p.Iteration, iterations, note)
 	}
-	return fmt.Sprintf("error %.3f, held-out %.3f (mean %.3f)", p.Loss, p.Error, p.Mean)
 }
 
 // number is a flag for a number in bounds.

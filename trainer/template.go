@@ -36,23 +36,15 @@ go run ./trainer template --positions exact.pos --stages 24-29 --from models/tem
 	names := f.StringSlice("positions", nil, "labelled positions: stores, or patterns of their names")
 	sorted := f.String("sorted", "", "folder of sorted positions, in place of stores: more than fit into memory")
 	out := outFlag(cmd, "weights file to write")
-	from := f.String("from", "", "weights to begin with, and to keep for the stages that are not fitted")
+	begin := startFlags(f, "weights to begin with, and to keep for the stages that are not fitted")
 	f.Var(span{&first, &last, 59, 59}, "stages", "stages to fit; all if it is not given")
-	layout := layoutFlag(f)
 	about := f.String("about", "", "description to keep in the file; empty for the call")
 	fitFlags(f, &options)
 	splitFlags(f, &split)
 	cmd.MarkFlagsOneRequired("positions", "sorted")
 	cmd.MarkFlagsMutuallyExclusive("positions", "sorted")
 	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
-		start, _, err := templatefit.ReadWeights(*from)
-		if err != nil {
-			return err
-		}
-		l, err := layout(start)
-		if err == nil && start != nil && start.String() != l.String() {
-			start, err = start.Convert(l)
-		}
+		l, start, err := begin()
 		if err != nil {
 			return err
 		}
@@ -74,9 +66,7 @@ go run ./trainer template --positions exact.pos --stages 24-29 --from models/tem
 		b := bar(cmd)
 		w, err := templatefit.All(cmd.Context(), set, l, start, first, last, *out+".part", options,
 			func(line string) { b.Say(cmd.OutOrStdout(), line) },
-			func(stage int, p templatefit.Progress) {
-				b.Set(fmt.Sprintf("fit stage %d", stage), p.Iteration, options.Iterations, fitNote(p))
-			})
+			fitReport(b, options.Iterations))
 		if err != nil {
 			return err
 		}
@@ -106,8 +96,7 @@ func bootstrapVerb() *cobra.Command {
 	names := positionsFlag(cmd, "exact labels")
 	f.StringVar(&job.Dir, "dir", "stages", "folder for the stages' positions and weights")
 	out := outFlag(cmd, "weights file to write")
-	from := f.String("from", "", "weights to begin each stage with; none for those of the stage after it")
-	layout := layoutFlag(f)
+	begin := startFlags(f, "weights to begin each stage with; none for those of the stage after it")
 	f.Var(span{&job.Bottom, &job.Top, 58, 58}, "stages", "stages to label by search; the later ones are fitted to exact labels")
 	whole(f, &job.Count, "count", 150_000, 0, math.MaxInt, "positions to label of each stage")
 	whole(f, &job.Job.Depth, "depth", 4, 1, 12, "plies to search")
@@ -126,13 +115,7 @@ func bootstrapVerb() *cobra.Command {
 		if job.Job.Games, err = source.Read(); err != nil {
 			return err
 		}
-		if job.From, _, err = templatefit.ReadWeights(*from); err != nil {
-			return err
-		}
-		if job.Layout, err = layout(job.From); err == nil && job.From != nil {
-			job.From, err = job.From.Convert(job.Layout)
-		}
-		if err != nil {
+		if job.Layout, job.From, err = begin(); err != nil {
 			return err
 		}
 		if !f.Changed("stages") {
@@ -146,9 +129,7 @@ func bootstrapVerb() *cobra.Command {
 		w, err := job.Run(cmd.Context(),
 			func(line string) { b.Say(cmd.OutOrStdout(), line) },
 			func(stage, done int) { b.Set(fmt.Sprintf("label stage %d", stage), done, job.Count, "") },
-			func(stage int, p templatefit.Progress) {
-				b.Set(fmt.Sprintf("fit stage %d", stage), p.Iteration, job.Options.Iterations, fitNote(p))
-			})
+			fitReport(b, job.Options.Iterations))
 		if err != nil {
 			return err
 		}
