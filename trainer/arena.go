@@ -45,7 +45,7 @@ go run ./trainer arena --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 	whole(f, &plies, "plies", 0, 0, 60, "moves of an opening to play, each position once; 0 for all")
 	whole(f, &skip, "skip", 0, 0, math.MaxInt, "openings to leave out at the beginning of the file")
 	whole(f, &size, "size", 8, 4, 8, "side of the board, 4, 6 or 8; on smaller ones than 8 the openings are --plies moves at random, 6 where it is 0")
-	f.Uint64Var(&seed, "seed", 1, "of the random openings")
+	f.Uint64Var(&seed, "seed", 1, "seed of the random openings")
 	threadsFlag(f, &m.Parallel)
 	clock := f.String("clock", "", "time for a game and what each move adds, such as 2s+50ms, of players without clock=")
 	test := f.String("sprt", "", "stop by a sequential test of two Elo differences, such as 0,20")

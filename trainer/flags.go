@@ -72,7 +72,7 @@ func required(cmd *cobra.Command, flag string) {
 }
 
 func threadsFlag(f *pflag.FlagSet, to *int) {
-	whole(f, to, "threads", runtime.NumCPU(), 1, 1024, "concurrent work")
+	whole(f, to, "threads", runtime.NumCPU(), 1, 1024, "number of threads")
 }
 
 func libraryFlag(f *pflag.FlagSet, to *string) {
@@ -84,8 +84,8 @@ const mostDrawn = 1_000_000
 
 // drawFlags adds the flags for drawing positions.
 func drawFlags(f *pflag.FlagSet, d *positions.Draw, wild, random int) {
-	whole(f, &d.Wild, "wild", wild, 0, 100, "percent that leave their game by random moves")
-	whole(f, &d.Random, "random", random, 0, 100, "percent from games played at random")
+	whole(f, &d.Wild, "wild", wild, 0, 100, "percentage of positions that leave their game by random moves")
+	whole(f, &d.Random, "random", random, 0, 100, "percentage of positions from random games")
 }
 
 // checkDraw returns an error if drawFlags contradict each other.
@@ -98,14 +98,14 @@ func checkDraw(d positions.Draw) error {
 
 // fitFlags adds the flags of a fit.
 func fitFlags(f *pflag.FlagSet, o *templatefit.Options) {
-	amount(f, &o.Ridge, "ridge", 25, "weight of the pull towards the start, in positions")
+	amount(f, &o.Ridge, "ridge", 25, "ridge: weight of the pull towards the initial weights, in positions")
 	amount(f, &o.Neighbour, "neighbour", 0.3, "weight of the neighbouring stages' positions")
 	amount(f, &o.Siblings, "siblings", 0, "weight of the differences of siblings beside that of their scores")
-	amount(f, &o.Near, "near", 0, "discs that a move loses at which the position after it counts half; 0 for never")
+	amount(f, &o.Near, "near", 0, "loss in discs at which the position after a move gets half the weight; 0 for never")
 	amount(f, &o.Outcome, "outcome-weight", 0, "weight of game results as labels")
 	amount(f, &o.Theory, "theory-weight", 1, "weight of theoretical scores as labels")
 	amount(f, &o.Played, "played-share", 0.5, "share of a game's result in the label of a position of self-play, at most 1")
-	f.BoolVar(&o.Level, "level", false, "move searched scores by what they are off the results, on average of a stage")
+	f.BoolVar(&o.Level, "level", false, "correct searched scores by their mean error against the results, by stage")
 	whole(f, &o.Iterations, "iterations", 60, 1, math.MaxInt, "most iterations, each a pass over the positions")
 	whole(f, &o.Patience, "patience", 8, 0, math.MaxInt, "iterations without a lower held-out error before a stage is done; 0 for never")
 	threadsFlag(f, &o.Threads)
@@ -144,7 +144,7 @@ func startFlags(f *pflag.FlagSet, usage string) (read func() (*template.Layout, 
 // splitFlags adds the flags that divide labelled positions.
 func splitFlags(f *pflag.FlagSet, s *positions.Split) {
 	whole(f, &s.TestFrom, "test-from", 2019, 0, math.MaxUint16, "first year held out for the report; 0 for none")
-	whole(f, &s.Validate, "validate", 32, 0, math.MaxInt, "one of so many games decides when to stop; 0 for none")
+	whole(f, &s.Validate, "validate", 32, 0, math.MaxInt, "one game in this many is held out to decide when to stop; 0 for none")
 }
 
 // fitReport returns what shows the progress of a fit.

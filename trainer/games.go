@@ -29,7 +29,7 @@ go run ./trainer check --solve 2000 --journal solved.jsonl`,
 	f := cmd.Flags()
 	wthorFlags(f, &source)
 	files := f.Bool("files", false, "show each file with its date and hash")
-	whole(f, &job.Count, "solve", 0, 0, math.MaxInt, "solve so many positions at the depth of the theoretical scores and compare")
+	whole(f, &job.Count, "solve", 0, 0, math.MaxInt, "number of positions with theoretical scores to solve and compare")
 	f.StringVar(&job.Journal, "journal", "", "file of the positions solved, continued if it exists")
 	weights := f.String("weights", shippedWeights, "weights of the solver's evaluation")
 	asJSON := jsonFlag(f)
@@ -79,7 +79,7 @@ go run ./trainer fetch --out recent --years 2015-2023`,
 	f.StringVar(&job.URL, "url", "https://www.ffothello.org/wthor/base", "where the files are")
 	f.StringVar(&job.Dir, "out", "wthor", "folder to keep them in")
 	f.Var(span{&job.First, &job.Last, math.MaxUint16, job.Last}, "years", "years of the games")
-	f.BoolVar(&job.Names, "names", true, "the names of players and tournaments as well")
+	f.BoolVar(&job.Names, "names", true, "download the names of players and tournaments too")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		b := bar(cmd)
 		n, err := job.Run(cmd.Context(), func(file, of int, name string) { b.Set("fetch", file, of, name) })

@@ -96,7 +96,7 @@ go run ./trainer label --outcomes 4 --out results.pos`,
 	wthorFlags(f, &l.source)
 	out := outFlag(cmd, "store of positions to write or continue")
 	f.BoolVar(&l.theory, "theory", false, "store the theoretical scores of the games instead of searching")
-	whole(f, &l.outcomes, "outcomes", 0, 0, 60, "store the result of each game at so many of its positions instead of searching")
+	whole(f, &l.outcomes, "outcomes", 0, 0, 60, "instead of searching, store the result of each game at this number of its positions")
 	whole(f, &l.Least, "min-empties", 1, 1, 60, "fewest empty squares")
 	whole(f, &l.Most, "max-empties", 12, 1, 60, "most empty squares")
 	drawFlags(f, &l.Draw, 45, 10)
@@ -208,13 +208,13 @@ go run ./trainer positions 'selfplay/*.pos'`,
 	out := outFlag(cmd, "folder for the parts, made if it is missing")
 	weights := f.String("weights", "", "weights to search with")
 	early := 0
-	whole(f, &early, "early", 0, 0, 9, "instead of games, all positions of up to so many plies")
+	whole(f, &early, "early", 0, 0, 9, "instead of games, all positions of up to this number of plies")
 	whole(f, &job.Depth, "depth", 9, 2, 20, "plies to search; below 9, where no search is selective, few are cheaper")
 	whole(f, &job.Exact, "exact", 18, 0, 24, "empty squares from which on play is perfect")
 	whole(f, &job.Wide, "wide", 14, 0, 24, "empty squares from which on all moves of a position are solved")
 	f.Var(span{&first, &last, last, last}, "parts", "numbers of the parts to make")
 	f.Uint64Var(&job.Seed, "seed", 1, "seed of the games")
-	missing := f.Bool("missing", false, "only print the numbers of the parts that are not whole, such as 3,17,20-22")
+	missing := f.Bool("missing", false, "only print the numbers of the incomplete parts, such as 3,17,20-22")
 	threadsFlag(f, &threads)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		switch {

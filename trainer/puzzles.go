@@ -35,7 +35,7 @@ go run ./trainer puzzles --share 5 --journal few.found --out few.bin`,
 	whole(f, &job.Share, "share", 100, 1, 1000, "percent of the usual number of puzzles")
 	whole(f, &job.Depth, "depth", 13, 7, 60, "plies of the search that judges experts' moves")
 	weights := f.String("weights", shippedWeights, "weights to search with")
-	net := f.String("net", "models/big.onnx", "network that says what people would play")
+	net := f.String("net", "models/big.onnx", "network that predicts the moves of people")
 	threadsFlag(f, &threads)
 	cmd.RunE = writing(out, func(cmd *cobra.Command, _ []string) error {
 		w, _, err := templatefit.ReadWeights(*weights)

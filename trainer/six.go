@@ -92,9 +92,9 @@ go run ./trainer solved puct:hand,net=models/six.onnx,share=1,nodes=200`,
 
 // learnFlags adds the flags that the verbs dqn and expert share.
 func learnFlags(f *pflag.FlagSet, job *dqn.Job) {
-	amount(f, &job.Minutes, "minutes", 0, "end after so many minutes of processor time on each thread; 0 for all rounds")
+	amount(f, &job.Minutes, "minutes", 0, "minutes of processor time on each thread after which to end; 0 for all rounds")
 	whole(f, &job.Judged, "judge", 50, 1, 10_000, "pairs of games against MTS(100) for a point of the curve")
-	f.Uint64Var(&job.Seed, "seed", 1, "of games and first weights")
+	f.Uint64Var(&job.Seed, "seed", 1, "seed of the games and of the initial weights")
 	threadsFlag(f, &job.Threads)
 }
 
@@ -169,9 +169,9 @@ lose. The journal keeps what was solved for other players and later calls.
 	f := cmd.Flags()
 	whole(f, &job.Games, "games", 200, 0, math.MaxInt, "games with White from the start")
 	whole(f, &job.Positions, "positions", 1000, 0, 1_000_000, "random positions to play on from")
-	f.Var(span{&job.Plies[0], &job.Plies[1], 20, 20}, "plies", "moves at random before them, such as 6-12")
-	whole(f, &job.Discs, "discs", 100, 0, math.MaxInt, "of these positions, how many to measure the loss in discs from")
-	f.Uint64Var(&job.Seed, "seed", 1, "of the positions and the opponent's choices")
+	f.Var(span{&job.Plies[0], &job.Plies[1], 20, 20}, "plies", "random moves that lead to them, such as 6-12")
+	whole(f, &job.Discs, "discs", 100, 0, math.MaxInt, "number of these positions from which to measure the loss in discs")
+	f.Uint64Var(&job.Seed, "seed", 1, "seed of the positions and of the opponent's choices")
 	whole(f, &hash, "hash", 64, 1, 1<<20, "MiB of each solver's transposition table")
 	threadsFlag(f, &job.Threads)
 	journal := f.String("journal", "solved.positions", "file of what was solved, continued if it exists")
