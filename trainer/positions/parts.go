@@ -23,7 +23,7 @@ import (
 type PartWork interface {
 	About(part int) string // description of the part, unique for its records
 	Blocks(part int) int   // of the part; zero if there is none with the number
-	Player() *searcher
+	Searcher() *searcher
 	// Block returns the records of a block, which depend on its number and the work
 	// alone.
 	Block(ctx context.Context, w *searcher, part, block int) ([]Record, error)
@@ -35,17 +35,17 @@ type PartWork interface {
 // each block with its part, the number of its records, and whether the part is finished.
 // Calls do not overlap.
 func MakeParts(ctx context.Context, work PartWork, dir, prefix string, first, last, threads int, report func(part, records int, done bool)) error {
-	players := make([]*searcher, max(threads, 1))
+	searchers := make([]*searcher, max(threads, 1))
 	var mu sync.Mutex // report is called under it
-	return parallel.Each(ctx, len(players), last-first+1, func(ctx context.Context, k, i int) error {
+	return parallel.Each(ctx, len(searchers), last-first+1, func(ctx context.Context, k, i int) error {
 		part := first + i
 		if work.Blocks(part) == 0 {
 			return nil
 		}
-		if players[k] == nil {
-			players[k] = work.Player()
+		if searchers[k] == nil {
+			searchers[k] = work.Searcher()
 		}
-		return makePart(ctx, work, players[k], fileName(dir, prefix, part), part, func(records int, done bool) {
+		return makePart(ctx, work, searchers[k], fileName(dir, prefix, part), part, func(records int, done bool) {
 			mu.Lock()
 			defer mu.Unlock()
 			report(part, records, done)
@@ -173,8 +173,8 @@ func (j *EarlyPositions) Blocks(part int) int {
 	return max(0, (left+earlyBlock-1)/earlyBlock)
 }
 
-// Player implements PartWork.
-func (j *EarlyPositions) Player() *searcher { return newSearcher(j.weights) }
+// Searcher implements PartWork.
+func (j *EarlyPositions) Searcher() *searcher { return newSearcher(j.weights) }
 
 // Block implements PartWork.
 func (j *EarlyPositions) Block(ctx context.Context, w *searcher, part, block int) ([]Record, error) {

@@ -39,8 +39,8 @@ func (j *SelfPlay) About(part int) string {
 // Blocks implements PartWork.
 func (j *SelfPlay) Blocks(int) int { return partBlocks }
 
-// Player implements PartWork.
-func (j *SelfPlay) Player() *searcher { return newSearcher(j.Weights) }
+// Searcher implements PartWork.
+func (j *SelfPlay) Searcher() *searcher { return newSearcher(j.Weights) }
 
 // Block implements PartWork.
 func (j *SelfPlay) Block(ctx context.Context, w *searcher, part, block int) ([]Record, error) {

@@ -17,7 +17,7 @@ type counting struct{}
 
 func (counting) About(int) string  { return "counting" }
 func (counting) Blocks(int) int    { return 2 }
-func (counting) Player() *searcher { return &searcher{} }
+func (counting) Searcher() *searcher { return &searcher{} }
 func (counting) Block(_ context.Context, _ *searcher, part, block int) (list []Record, err error) {
 	for n := range 3 {
 		p, _ := game.Position{Own: 1 << part, Opp: game.Bitboard(256 << (3*block + n))}.Canonical()

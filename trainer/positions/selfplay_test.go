@@ -130,7 +130,7 @@ func TestPartOfAnotherProgram(t *testing.T) {
 func TestLabels(t *testing.T) {
 	work := quick(t)
 	solver := search.NewSolver(search.Options{HashMB: 1})
-	list, err := work.Block(t.Context(), work.Player(), 2, 1)
+	list, err := work.Block(t.Context(), work.Searcher(), 2, 1)
 	must(t, err)
 	var exact, played, strays, childless, families, lines int
 	for i, r := range list {
