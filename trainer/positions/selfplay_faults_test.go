@@ -15,8 +15,8 @@ import (
 // counting is work of two blocks whose records are counted.
 type counting struct{}
 
-func (counting) About(int) string  { return "counting" }
-func (counting) Blocks(int) int    { return 2 }
+func (counting) About(int) string    { return "counting" }
+func (counting) Blocks(int) int      { return 2 }
 func (counting) Searcher() *searcher { return &searcher{} }
 func (counting) Block(_ context.Context, _ *searcher, part, block int) (list []Record, err error) {
 	for n := range 3 {
