@@ -2,7 +2,6 @@ package engines
 
 import (
 	"othello/ai"
-	"othello/ai/options"
 	"othello/ai/policy"
 	"othello/ai/policy/style"
 	"othello/game"
@@ -11,7 +10,7 @@ import (
 
 // peopleKind returns the kind that imitates tournament players: the small network, with a
 // style for each level. On 6x6 all levels use the 6x6 network, on 4x4 none.
-func peopleKind(p options.Policy, six *network) ai.Kind {
+func peopleKind(p Policy, six *network) ai.Kind {
 	p.Model = "small"
 	net := newNetwork(p)
 	k := ai.Kind{

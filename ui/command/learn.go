@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"othello/ai"
-	"othello/ai/options"
+	"othello/ai/engines"
 	"othello/book"
 	"othello/book/learn"
 	"othello/book/player"
@@ -29,7 +29,7 @@ const ownBookName = "own.book"
 
 // learner learns finished games into the user's book and replaces live's. It is nil if
 // the settings do not ask for learning, or if there is an error.
-func (a *App) learner(e options.Engine, live *book.Live) (*learn.Learner, error) {
+func (a *App) learner(e engines.Settings, live *book.Live) (*learn.Learner, error) {
 	path, err := ownBook(e.Book)
 	switch {
 	case !e.BookLearn:

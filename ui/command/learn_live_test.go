@@ -14,7 +14,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"othello/ai"
-	"othello/ai/options"
+	"othello/ai/engines"
 	"othello/book"
 	"othello/book/learn"
 	"othello/book/player"
@@ -50,7 +50,7 @@ func playLearning(t *testing.T, do func(frontend.Setup) error) {
 			return []ai.Kind{{ID: "calm", Engine: dumb{}, Book: true, Levels: []ai.Level{{Name: "one"}}}}, nil
 		},
 		Book:   oneMove,
-		Solver: func(options.Engine) Solver { return engineSolver{Engine: opinionated{}} },
+		Solver: func(engines.Settings) Solver { return engineSolver{Engine: opinionated{}} },
 		Stdin:  strings.NewReader(""), Stdout: io.Discard, Stderr: &errs,
 		lines: func(_ context.Context, _ io.Reader, _ io.Writer, s frontend.Setup) error { return do(s) },
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"othello/ai"
-	"othello/ai/options"
+	"othello/ai/engines"
 	"othello/book/player"
 	"othello/game"
 	"othello/game/record"
@@ -103,7 +103,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 
 // learnFrom lets games be learned from. It returns what the program has to do without; empty
 // for nothing.
-func (a *App) learnFrom(engine options.Engine, setup *frontend.Setup) string {
+func (a *App) learnFrom(engine engines.Settings, setup *frontend.Setup) string {
 	l, err := a.learner(engine, a.playedBook)
 	if l != nil {
 		setup.Learn, setup.Renew = l.Learn, l.Renew
