@@ -14,7 +14,6 @@ import (
 
 	"othello/ai"
 	"othello/ai/engines"
-	"othello/ai/policy/install"
 	"othello/ai/policy/ort"
 	"othello/ai/puzzle"
 	"othello/book"
@@ -51,7 +50,7 @@ func run(ctx context.Context) int {
 				return lib.Path, lib.Version, lib.Source.String(), err
 			},
 			Providers: engines.NetworkProviders(), Speed: engines.NetworkSpeed, Backend: engines.NetworkBackend,
-			Install: install.Install, Remove: install.Remove,
+			Install: ort.Install, Remove: ort.Remove,
 			Quiet: ort.Quiet,
 		},
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"othello/ai/policy/style"
+	"othello/ai/policy"
 	"othello/internal/cli"
 	"othello/internal/wholefile"
 )
@@ -32,7 +32,7 @@ go run ./trainer styles --out models/styles.bin tamenori=tamenori.onnx`,
 		if err != nil {
 			return fmt.Errorf("reading the network: %w", err)
 		}
-		set := style.Set{Network: crc32.ChecksumIEEE(network)}
+		set := policy.Styles{Network: crc32.ChecksumIEEE(network)}
 		for _, arg := range args {
 			name, file, ok := strings.Cut(arg, "=")
 			if !ok {
@@ -42,7 +42,7 @@ go run ./trainer styles --out models/styles.bin tamenori=tamenori.onnx`,
 			if err != nil {
 				return fmt.Errorf("reading the network: %w", err)
 			}
-			s, err := style.Of(name, network, styled)
+			s, err := policy.StyleOf(name, network, styled)
 			if err != nil {
 				return fmt.Errorf("%s: %w", file, err)
 			}

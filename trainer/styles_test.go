@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"othello/ai/policy/style"
+	"othello/ai/policy"
 	"othello/internal/cli"
 	"othello/trainer/games/gamestest"
 )
@@ -31,7 +31,7 @@ func TestStyles(t *testing.T) {
 		}
 		return b
 	}
-	set, err := style.Decode(read("styles.bin"))
+	set, err := policy.DecodeStyles(read("styles.bin"))
 	if err != nil {
 		t.Fatal(err)
 	}

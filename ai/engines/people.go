@@ -3,7 +3,6 @@ package engines
 import (
 	"othello/ai"
 	"othello/ai/policy"
-	"othello/ai/policy/style"
 	"othello/game"
 	"othello/models"
 )
@@ -19,9 +18,9 @@ func peopleKind(p Policy, six *network) ai.Kind {
 		Network: true, Backend: net.backend,
 		Engine: sized{size: game.Size6, on: six.player(), off: net.player()},
 	}
-	for _, l := range style.Levels() {
+	for _, l := range policy.StyleLevels() {
 		styled := makeWhenAsked(func() (ai.Engine, error) {
-			file, err := style.Styled(models.Small(), models.Styles(), l.Style)
+			file, err := policy.Styled(models.Small(), models.Styles(), l.Style)
 			if err != nil {
 				return nil, err
 			}

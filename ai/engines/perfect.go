@@ -7,7 +7,6 @@ import (
 	"othello/ai/search"
 	"othello/ai/template"
 	"othello/book"
-	"othello/book/player"
 	"othello/models"
 )
 
@@ -27,7 +26,7 @@ func perfectKind(e Settings, weights func() *template.Weights) ai.Kind {
 				return nil, err
 			}
 			solver := search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: weights()})
-			return player.New(solver, book.NewLive(six), book.Style{}), nil
+			return book.NewEngine(solver, book.NewLive(six), book.Style{}), nil
 		}),
 	}
 }

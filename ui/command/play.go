@@ -13,7 +13,7 @@ import (
 
 	"othello/ai"
 	"othello/ai/engines"
-	"othello/book/player"
+	"othello/book"
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cli"
@@ -198,7 +198,7 @@ func (a *App) kinds(config *config.Settings) ([]ai.Kind, error) {
 		}
 		if kinds[i].Book {
 			kinds[i].Bare = logged{kinds[i].Engine, kinds[i].ID}
-			kinds[i].Engine = player.New(kinds[i].Engine, b, style)
+			kinds[i].Engine = book.NewEngine(kinds[i].Engine, b, style)
 		}
 		kinds[i].Engine = logged{kinds[i].Engine, kinds[i].ID}
 	}

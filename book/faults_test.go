@@ -1,4 +1,4 @@
-package learn
+package book
 
 import (
 	"errors"
@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"othello/book"
 	"othello/internal/disk/disktest"
 )
 
@@ -26,12 +25,12 @@ func TestFaults(t *testing.T) {
 		}
 		sizes = append(sizes, fmt.Sprint(load(t, own).Len()))
 	}
-	for _, games := range []int{0, 1} { // learnt before
+	for _, games := range []int{0, 1} { // learntText before
 		t.Run(fmt.Sprintf("after %d games", games), func(t *testing.T) {
 			disktest.Each(t, func(t *testing.T, r *disktest.Trial) {
 				path := filepath.Join(r.Dir, "own", "own.book")
 				start := func() *Learner {
-					return &Learner{Path: path, Live: &book.Live{}, First: oneMove, Judge: func() book.Judge { return judgeFunc(quietly).judge }, Wait: time.Hour}
+					return &Learner{Path: path, Live: &Live{}, First: oneMove, Judge: func() Judge { return judgeFunc(quietly).judge }, Wait: time.Hour}
 				}
 				size := func() string {
 					if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
@@ -51,9 +50,9 @@ func TestFaults(t *testing.T) {
 				if r.Dead {
 					l = start()
 				}
-				learnt := slices.Index(sizes, size())
-				if _, err := l.Learn(t.Context(), end); err != nil || size() != sizes[learnt+1] {
-					t.Errorf("the next time: %v, %s positions", err, size())
+				learntText := slices.Index(sizes, size())
+				if _, err := l.Learn(t.Context(), end); err != nil || size() != sizes[learntText+1] {
+					t.Errorf("the next time: %v, %s learnPositions", err, size())
 				}
 			})
 		})
