@@ -139,7 +139,7 @@ func learntText(judged, added, all int) string {
 	case judged == 1:
 		text += ", 1 position is judged"
 	case judged > 1:
-		text += fmt.Sprintf(", %d learnPositions are judged", judged)
+		text += fmt.Sprintf(", %d positions are judged", judged)
 	}
 	if 0 < added && added < judged {
 		text += fmt.Sprintf(", %d of them new", added)

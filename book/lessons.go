@@ -16,10 +16,10 @@ type Lessons struct {
 	known map[game.Position][]Verdict // verdicts by position
 }
 
-// Games returns the number of games learntText.
+// Games returns the number of games learnt.
 func (l *Lessons) Games() int { return len(l.games) }
 
-// Judged returns the number of learnPositions judged.
+// Judged returns the number of positions judged.
 func (l *Lessons) Judged() int { return len(l.known) }
 
 // Learn adds the game that ended at a node to tree, and records judge's verdicts.

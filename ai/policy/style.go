@@ -46,7 +46,7 @@ func StyleOf(name string, network, styled []byte) (Style, error) {
 		b := to.Graph.Initializer(a.Name)
 		switch {
 		case b == nil || b.Type != a.Type || !slices.Equal(b.Dims, a.Dims), !inStyle(a) && !slices.Equal(a.Data, b.Data):
-			return Style{}, fmt.Errorf("style %s: the network differs in %s, which is not inStyle of a style", name, a.Name)
+			return Style{}, fmt.Errorf("style %s: the network differs in %s, which is not part of a style", name, a.Name)
 		case inStyle(a):
 			s.Numbers = append(s.Numbers, b.Float32s()...)
 		}
