@@ -84,7 +84,7 @@ func TestReplies(t *testing.T) {
 		if n := d.Game.Node().Ply(); n != len(o.Moves)+1 {
 			t.Errorf("%s: over after %d moves", first, n)
 		}
-		// After the line, a drillStyle of half a disc plays f4, in the game's orientation.
+		// After the line, a style of half a disc plays f4, in the game's orientation.
 		last := d.Game.Node()
 		if loss, known := mustLookup(t, b, last.Parent().Board().Position()).Loss(last.Move()); !known || loss != 0 {
 			t.Errorf("%s: behind the line the drill plays %v", first, last.Move())

@@ -25,7 +25,7 @@ func TestFaults(t *testing.T) {
 		}
 		sizes = append(sizes, fmt.Sprint(load(t, own).Len()))
 	}
-	for _, games := range []int{0, 1} { // learntText before
+	for _, games := range []int{0, 1} { // learnt before
 		t.Run(fmt.Sprintf("after %d games", games), func(t *testing.T) {
 			disktest.Each(t, func(t *testing.T, r *disktest.Trial) {
 				path := filepath.Join(r.Dir, "own", "own.book")
@@ -50,9 +50,9 @@ func TestFaults(t *testing.T) {
 				if r.Dead {
 					l = start()
 				}
-				learntText := slices.Index(sizes, size())
-				if _, err := l.Learn(t.Context(), end); err != nil || size() != sizes[learntText+1] {
-					t.Errorf("the next time: %v, %s learnPositions", err, size())
+				learnt := slices.Index(sizes, size())
+				if _, err := l.Learn(t.Context(), end); err != nil || size() != sizes[learnt+1] {
+					t.Errorf("the next time: %v, %s positions", err, size())
 				}
 			})
 		})

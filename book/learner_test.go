@@ -28,7 +28,7 @@ func playedGame(t *testing.T) *game.Node {
 	return g.Node()
 }
 
-// judgeFunc gives the moves of a position the scores 0, 1, 2…, and says which learnPositions
+// judgeFunc gives the moves of a position the scores 0, 1, 2…, and says which positions
 // it is asked about.
 type judgeFunc func(game.Position)
 
@@ -71,18 +71,18 @@ func TestLearner(t *testing.T) {
 	l, own := tryLearner(t, quietly)
 	end := playedGame(t)
 	text, err := l.Learn(t.Context(), end)
-	if err != nil || !strings.Contains(text, "3 learnPositions are judged") {
+	if err != nil || !strings.Contains(text, "3 positions are judged") {
 		t.Fatalf("%q, %v", text, err)
 	}
 	first := load(t, own).Len()
 	if first < 3 {
-		t.Errorf("%d learnPositions after the first game", first)
+		t.Errorf("%d positions after the first game", first)
 	}
 	if _, err := l.Learn(t.Context(), end); err != nil {
 		t.Fatal(err)
 	}
 	if again := load(t, own).Len(); again <= first {
-		t.Errorf("%d learnPositions after the second game, %d after the first", again, first)
+		t.Errorf("%d positions after the second game, %d after the first", again, first)
 	}
 }
 
@@ -164,7 +164,7 @@ func TestLearnerLeavesADamagedBook(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := l.Learn(t.Context(), playedGame(t)); err == nil {
-		t.Error("a damaged book was learntText into")
+		t.Error("a damaged book was learnt into")
 	}
 	if data, err := os.ReadFile(own); err != nil || string(data) != "no book" {
 		t.Errorf("%q, %v: the damaged book was changed", data, err)
