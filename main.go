@@ -14,8 +14,6 @@ import (
 
 	"othello/ai"
 	"othello/ai/engines"
-	"othello/ai/options"
-	"othello/ai/policy/install"
 	"othello/ai/policy/ort"
 	"othello/ai/puzzle"
 	"othello/book"
@@ -44,15 +42,15 @@ func run(ctx context.Context) int {
 		Book:    func() (*book.Book, error) { return book.Read(models.Book()) },
 		Puzzles: func() ([]puzzle.Puzzle, error) { return puzzle.Decode(models.Puzzles()) },
 		Kinds:   func(c config.Settings) ([]ai.Kind, error) { return builder.Kinds(c.Engine, c.Policy) },
-		Solver:  func(e options.Engine) command.Solver { return engines.Solver(e) },
+		Solver:  func(e engines.Settings) command.Solver { return engines.Solver(e) },
 		Bench:   engines.Bench,
 		Runtime: command.Runtime{
-			Find: func(p options.Policy) (path, version, origin string, err error) {
+			Find: func(p engines.Policy) (path, version, origin string, err error) {
 				lib, err := ort.Find(ort.Options{Path: p.Library})
 				return lib.Path, lib.Version, lib.Source.String(), err
 			},
 			Providers: engines.NetworkProviders(), Speed: engines.NetworkSpeed, Backend: engines.NetworkBackend,
-			Install: install.Install, Remove: install.Remove,
+			Install: ort.Install, Remove: ort.Remove,
 			Quiet: ort.Quiet,
 		},
 	}

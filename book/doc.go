@@ -1,7 +1,8 @@
 // Package book has the names of openings and the opening book: for each position the
 // moves, the results of games that continued with them, and their scores. It neither
-// searches nor reads game files: the trainer, learning, or another program's book supply
-// scores and games, and player.New plays from it.
+// searches nor reads game files: an engine (JudgeBy) or another program's book supplies
+// scores. NewEngine returns an engine that plays from a book, a Learner extends a book
+// from finished games, and a Drill practises an opening with a person.
 //
 // Positions are stored once for all symmetries of the board. Scores are negamaxed: the
 // score of a move is that of the position it leads to, so a popular move that loses by

@@ -13,7 +13,6 @@ import (
 	"othello/ai/mcts/puct"
 	"othello/ai/mcts/zeus"
 	"othello/ai/policy"
-	"othello/ai/policy/style"
 	"othello/ai/search"
 	"othello/game"
 	"othello/internal/cli"
@@ -69,7 +68,7 @@ func (k kind) name(i int) string {
 // people returns the kind that plays in styles.
 func people() kind {
 	k := kind{id: "people", build: build{kind: "people"}, top: 1300, simulation: time.Millisecond}
-	for _, l := range style.Levels() {
+	for _, l := range policy.StyleLevels() {
 		k.levels, k.styles = append(k.levels, l.Level), append(k.styles, l.Style)
 	}
 	return k

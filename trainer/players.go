@@ -16,12 +16,10 @@ import (
 	"othello/ai/mcts/zeus"
 	"othello/ai/policy"
 	"othello/ai/policy/ort"
-	"othello/ai/policy/style"
 	"othello/ai/protocol"
 	"othello/ai/search"
 	"othello/ai/template"
 	"othello/book"
-	bookplayer "othello/book/player"
 	"othello/internal/cli"
 	"othello/internal/cputime"
 	"othello/models"
@@ -172,7 +170,7 @@ func (b build) engine() (func() (ai.Engine, error), error) {
 			return nil, err
 		}
 		// The program's default style.
-		return bookplayer.New(e, book.NewLive(opened), book.Style{Loss: 0.5, Total: 2, Random: 0.5}), nil
+		return book.NewEngine(e, book.NewLive(opened), book.Style{Loss: 0.5, Total: 2, Random: 0.5}), nil
 	}, nil
 }
 
@@ -249,7 +247,7 @@ func lines(file string) (func() (ai.Engine, error), error) {
 
 // styled returns the shipped small network in a shipped style.
 func styled(name string) (*policy.Net, error) {
-	file, err := style.Styled(models.Small(), models.Styles(), name)
+	file, err := policy.Styled(models.Small(), models.Styles(), name)
 	if err != nil {
 		return nil, err
 	}

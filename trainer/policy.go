@@ -11,9 +11,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	player "othello/ai/policy"
 	"othello/ai/policy/onnx"
 	"othello/ai/policy/ort"
-	"othello/ai/policy/style"
 	"othello/internal/cli"
 	"othello/internal/wholefile"
 	"othello/trainer/cpustep"
@@ -215,11 +215,11 @@ go run ./trainer styles --out models/styles.bin tamenori=tamenori.onnx`,
 	net := cmd.Flags().String("net", "models/small.onnx", "the network")
 	out := outFlag(cmd, "file of styles to write")
 	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
-		network, err := readNetwork(*net)
+		base, err := readNetwork(*net)
 		if err != nil {
 			return err
 		}
-		set := style.Set{Network: crc32.ChecksumIEEE(network)}
+		set := player.Styles{Network: crc32.ChecksumIEEE(base)}
 		for _, arg := range args {
 			name, file, ok := strings.Cut(arg, "=")
 			if !ok {
@@ -229,7 +229,7 @@ go run ./trainer styles --out models/styles.bin tamenori=tamenori.onnx`,
 			if err != nil {
 				return err
 			}
-			s, err := style.Of(name, network, styled)
+			s, err := player.StyleOf(name, base, styled)
 			if err != nil {
 				return fmt.Errorf("%s: %w", file, err)
 			}

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	player "othello/ai/policy"
 	"othello/ai/policy/onnx"
 	"othello/ai/policy/ort"
-	"othello/ai/policy/style"
 	"othello/internal/cli"
 	"othello/trainer/games/gamestest"
 	"othello/trainer/graph"
@@ -152,7 +152,7 @@ func TestStyles(t *testing.T) {
 		must(t, err)
 		return b
 	}
-	set, err := style.Decode(read("styles.bin"))
+	set, err := player.DecodeStyles(read("styles.bin"))
 	must(t, err)
 	styled, err := set.Apply(read("net.onnx"), "odd")
 	must(t, err)

@@ -8,7 +8,7 @@ import (
 	"github.com/charmbracelet/x/exp/golden"
 
 	"othello/ai"
-	"othello/ai/options"
+	"othello/ai/engines"
 	"othello/ai/puzzle"
 	"othello/game"
 	"othello/internal/lang"
@@ -76,7 +76,7 @@ func useSettings(s *Setup) {
 			Language: "auto", Animation: true, EvalBar: "study", Hints: true, Measure: "values", Values: "all", Black: "human", White: "engine",
 			Level: 2, Size: 8, Increment: 5 * time.Second, MoveDelay: 400 * time.Millisecond, Ponder: true, OpeningNames: "auto",
 		},
-		Engine: options.Engine{Kind: "alpha", HashMB: 64, Book: "shipped"}, Policy: options.Policy{Provider: "auto"},
+		Engine: engines.Settings{Kind: "alpha", HashMB: 64, Book: "shipped"}, Policy: engines.Policy{Provider: "auto"},
 	})
 	if err := s.Settings.Set(config.Clock, "5m", config.Remembered, ""); err != nil {
 		panic(err)

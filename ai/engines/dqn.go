@@ -3,7 +3,6 @@ package engines
 import (
 	"othello/ai"
 	"othello/ai/dqn"
-	"othello/ai/options"
 	"othello/ai/search"
 	"othello/ai/template"
 	"othello/game"
@@ -12,7 +11,7 @@ import (
 
 // dqnKind returns the player that learned 6x6, and on other boards alpha-beta with the
 // weights that read gives.
-func dqnKind(e options.Engine, read func() *template.Weights) ai.Kind {
+func dqnKind(e Settings, read func() *template.Weights) ai.Kind {
 	return ai.Kind{
 		ID: "dqn", Name: "Q-learning",
 		Plays:  "Learned 6x6 from its own games alone. On other boards it is alpha-beta.",

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"othello/ai"
-	"othello/ai/options"
 	"othello/game"
 )
 
@@ -108,15 +107,15 @@ func TestEloOfOtherEngines(t *testing.T) {
 			t.Errorf("%s: %d strengths with a network of one's own, %d with a shipped one", id, known(own, id), known(shipped, id))
 		}
 	}
-	if odd := ownKinds(options.Engine{HashMB: 1, Zeus: options.Zeus{Cut: 12}}, options.Policy{}); known(odd, "zeus") > 0 {
+	if odd := ownKinds(Settings{HashMB: 1, Zeus: Zeus{Cut: 12}}, Policy{}); known(odd, "zeus") > 0 {
 		t.Error("Zeus has strengths with another cut")
 	}
-	given := options.Zeus{Cut: 40, Steps: [][]float64{{5, 0.8}, {10, 0.9}, {15, 1}}} // as in config.toml
-	if usual := ownKinds(options.Engine{HashMB: 1, Zeus: given}, options.Policy{}); known(usual, "zeus") == 0 {
+	given := Zeus{Cut: 40, Steps: [][]float64{{5, 0.8}, {10, 0.9}, {15, 1}}} // as in config.toml
+	if usual := ownKinds(Settings{HashMB: 1, Zeus: given}, Policy{}); known(usual, "zeus") == 0 {
 		t.Error("Zeus has no strengths with the steps of the settings")
 	}
 	var b Builder
-	list, err := b.Kinds(options.Engine{HashMB: 1, External: []options.External{{Name: "rhino", Protocol: "gtp", Command: []string{"rhino"}, Levels: []int{3}}}}, options.Policy{Model: "auto"})
+	list, err := b.Kinds(Settings{HashMB: 1, External: []External{{Name: "rhino", Protocol: "gtp", Command: []string{"rhino"}, Levels: []int{3}}}}, Policy{Model: "auto"})
 	if err != nil || known(list, "rhino") > 0 || known(list, "search") == 0 {
 		t.Errorf("an external engine has a strength that nobody measured (%v)", err)
 	}

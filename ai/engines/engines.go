@@ -1,5 +1,5 @@
-// Package engines builds every kind of engine from the settings (package options) and the
-// shipped models: the program's own kinds, with and without networks, and external
+// Package engines builds every kind of engine from its settings, the tables [engine] and
+// [policy] of config.toml, and the shipped models: the program's own kinds, with and without networks, and external
 // engines. It implements no engine. Slow engines are built in the background or at the
 // first request for a move.
 package engines
@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"othello/ai"
-	"othello/ai/options"
 	"othello/ai/protocol"
 	"othello/ai/search"
 	"othello/ai/template"
@@ -30,7 +29,7 @@ type Builder struct {
 
 // Kinds returns the kinds of engine to choose from. It fails if an external engine has
 // the name of another kind or cannot be set up.
-func (b *Builder) Kinds(e options.Engine, p options.Policy) ([]ai.Kind, error) {
+func (b *Builder) Kinds(e Settings, p Policy) ([]ai.Kind, error) {
 	list := ownKinds(e, p)
 	for _, x := range e.External {
 		if slices.ContainsFunc(list, func(k ai.Kind) bool { return k.ID == x.Name }) {
@@ -55,7 +54,7 @@ func (b *Builder) Close() {
 }
 
 // Solver returns the alpha-beta engine without book or levels, for solving endgames.
-func Solver(e options.Engine) *search.Engine {
+func Solver(e Settings) *search.Engine {
 	return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: weights()})
 }
 

@@ -6,13 +6,12 @@ import (
 	"strings"
 
 	"othello/ai"
-	"othello/ai/options"
 	"othello/ai/protocol"
 )
 
 // externalKind returns the kind of an external engine. Its program is started when it is
 // first asked for a move.
-func (b *Builder) externalKind(e options.External) (ai.Kind, error) {
+func (b *Builder) externalKind(e External) (ai.Kind, error) {
 	g, err := protocol.New(e.Protocol, protocol.Command{Name: e.Name, Args: e.Command, Log: traffic{}, Reply: b.reply})
 	if err != nil {
 		return ai.Kind{}, err

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"othello/ai"
-	"othello/ai/options"
 	"othello/ai/protocol"
 	"othello/game"
 )
@@ -21,7 +20,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asEngine) == "" {
 		os.Exit(m.Run())
 	}
-	kinds := ownKinds(options.Engine{HashMB: 1, Threads: 1}, options.Policy{Model: "small"})
+	kinds := ownKinds(Settings{HashMB: 1, Threads: 1}, Policy{Model: "small"})
 	if err := protocol.ServeGTP(context.Background(), os.Stdin, os.Stdout, protocol.Options{Kinds: kinds, Kind: "search", Level: 1}); err != nil {
 		panic(err)
 	}
@@ -32,10 +31,10 @@ func TestExternal(t *testing.T) {
 	t.Setenv(asEngine, "yes")
 	b := Builder{reply: 5 * time.Minute} // a busy machine is slow to start programs
 	defer b.Close()
-	list, err := b.Kinds(options.Engine{HashMB: 1, Threads: 1, External: []options.External{
+	list, err := b.Kinds(Settings{HashMB: 1, Threads: 1, External: []External{
 		{Name: "other", Protocol: "gtp", Command: []string{os.Args[0]}, Levels: []int{1, 2}, Time: time.Minute},
 		{Name: "plain", Protocol: "nboard", Command: []string{"no-such-program"}},
-	}}, options.Policy{Model: "small"})
+	}}, Policy{Model: "small"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,8 +67,8 @@ func TestExternal(t *testing.T) {
 
 func TestKindsOfOneName(t *testing.T) {
 	var b Builder
-	twice := options.External{Name: "search", Protocol: "gtp", Command: []string{"x"}}
-	if _, err := b.Kinds(options.Engine{HashMB: 1, External: []options.External{twice}}, options.Policy{}); err == nil {
+	twice := External{Name: "search", Protocol: "gtp", Command: []string{"x"}}
+	if _, err := b.Kinds(Settings{HashMB: 1, External: []External{twice}}, Policy{}); err == nil {
 		t.Error("two kinds have one name")
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"othello/ai/mcts/mts"
 	"othello/ai/mcts/puct"
 	"othello/ai/mcts/zeus"
-	"othello/ai/options"
 	"othello/ai/policy"
 	"othello/ai/search"
 	"othello/ai/template"
@@ -19,7 +18,7 @@ import (
 
 // ownKinds returns the built-in kinds of engine. The weights are read once, while the
 // first frame is drawn; a network is opened when it is first needed.
-func ownKinds(e options.Engine, p options.Policy) []ai.Kind {
+func ownKinds(e Settings, p Policy) []ai.Kind {
 	net := newNetwork(p)
 	fast := net
 	if p.Model == "auto" {
@@ -161,7 +160,7 @@ func (s sized) Think(ctx context.Context, p game.Position, lim ai.Limits, report
 }
 
 // zeusSteps converts the steps of the settings, which have been checked.
-func zeusSteps(z options.Zeus) []zeus.Step {
+func zeusSteps(z Zeus) []zeus.Step {
 	var list []zeus.Step
 	for _, pair := range z.Steps {
 		list = append(list, zeus.Step{Margin: pair[0], Value: pair[1]})

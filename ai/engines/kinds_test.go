@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"othello/ai"
-	"othello/ai/options"
 	"othello/game"
 )
 
@@ -17,7 +16,7 @@ const tiny = "../policy/testdata/tiny.onnx"
 // testKinds returns the kinds with little memory, one thread and that network.
 func testKinds(t *testing.T, network string) []ai.Kind {
 	t.Helper()
-	return ownKinds(options.Engine{HashMB: 1, Threads: 1}, options.Policy{Provider: "auto", Model: network, Views: 1})
+	return ownKinds(Settings{HashMB: 1, Threads: 1}, Policy{Provider: "auto", Model: network, Views: 1})
 }
 
 // TestOwnKinds has every kind of engine make a move on every size of board, with every
@@ -74,7 +73,7 @@ func TestNetworkKind(t *testing.T) {
 
 // TestZeusSteps checks that the engine gets the steps of the settings.
 func TestZeusSteps(t *testing.T) {
-	list := zeusSteps(options.Zeus{Steps: [][]float64{{5, 0.8}, {15, 1}}})
+	list := zeusSteps(Zeus{Steps: [][]float64{{5, 0.8}, {15, 1}}})
 	if len(list) != 2 || list[1].Margin != 15 || list[1].Value != 1 {
 		t.Errorf("the steps are %v", list)
 	}

@@ -13,7 +13,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"othello/ai/options"
 	"othello/ai/policy"
 	"othello/ai/policy/ort"
 	"othello/game"
@@ -27,20 +26,20 @@ const maxNetwork = 256 << 20
 // network is the network that the settings name. It is opened when an engine first
 // needs it, since finding the fastest provider takes a while.
 type network struct {
-	settings options.Policy
+	settings Policy
 	open     func() (*policy.Net, error)
 	opened   atomic.Pointer[policy.Net] // nil until it is open
 	instead  error                      // why the small network replaces it; nil if it does not; set before opened
 }
 
-func newNetwork(p options.Policy) *network {
+func newNetwork(p Policy) *network {
 	n := &network{settings: p}
 	n.open = sync.OnceValues(n.find)
 	return n
 }
 
 // newSixNetwork returns the shipped network for 6x6, computed as the settings say.
-func newSixNetwork(p options.Policy) *network {
+func newSixNetwork(p Policy) *network {
 	n := &network{settings: p}
 	n.open = sync.OnceValues(func() (*policy.Net, error) {
 		net, err := policy.Open(models.SixNetwork(), computed(p, nil, false))
@@ -52,7 +51,7 @@ func newSixNetwork(p options.Policy) *network {
 
 // computed returns the options that the settings ask for. int8Model may be nil; fresh is
 // as in openWith.
-func computed(p options.Policy, int8Model []byte, fresh bool) policy.Options {
+func computed(p Policy, int8Model []byte, fresh bool) policy.Options {
 	return policy.Options{
 		Provider: p.Provider, Library: p.Library, Threads: p.Threads, Views: p.Views,
 		Measured: measuredFile(), Fresh: fresh, Int8: int8Model,
@@ -111,10 +110,10 @@ func measuredFile() string {
 }
 
 // openNetwork opens the network that the settings name.
-func openNetwork(p options.Policy) (*policy.Net, error) { return openWith(p, false) }
+func openNetwork(p Policy) (*policy.Net, error) { return openWith(p, false) }
 
 // openWith opens it. With fresh it measures the backends again.
-func openWith(p options.Policy, fresh bool) (*policy.Net, error) {
+func openWith(p Policy, fresh bool) (*policy.Net, error) {
 	model, int8Model, shipped := shippedNetwork(p.Model)
 	if !shipped {
 		var err error
@@ -132,7 +131,7 @@ func openWith(p options.Policy, fresh bool) (*policy.Net, error) {
 // NetworkBackend returns a line that describes the backend of the network under the
 // settings, after measuring again which one is fastest. It fails if no network can be
 // opened.
-func NetworkBackend(p options.Policy) (string, error) {
+func NetworkBackend(p Policy) (string, error) {
 	net, err := openWith(p, true)
 	if err != nil {
 		return "", err
@@ -143,7 +142,7 @@ func NetworkBackend(p options.Policy) (string, error) {
 }
 
 // NetworkProviders returns the providers that exist for this system, by their names in
-// options.Providers.
+// Providers.
 func NetworkProviders() []string {
 	list := []string{policy.Builtin}
 	for _, p := range ort.Possible(runtime.GOOS) {
@@ -165,7 +164,7 @@ func (u *unusable) Details() string { return u.details }
 // where it uses them, in positions per second. The error says in plain words why the
 // provider does not work; its method Details, if it has one, returns the library's
 // message.
-func NetworkSpeed(ctx context.Context, p options.Policy, provider string) (speed float64, err error) {
+func NetworkSpeed(ctx context.Context, p Policy, provider string) (speed float64, err error) {
 	p.Provider, p.Threads, p.Views = provider, 0, 1
 	net, err := openNetwork(p)
 	if err != nil {

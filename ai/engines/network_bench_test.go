@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"othello/ai"
-	"othello/ai/options"
 	"othello/ai/policy"
 	"othello/game"
 )
@@ -18,7 +17,7 @@ func BenchmarkFirstPrior(b *testing.B) {
 		for _, model := range []string{"small", "big"} {
 			b.Run(provider+"/"+model, func(b *testing.B) {
 				for b.Loop() {
-					n, err := openNetwork(options.Policy{Model: model, Provider: provider})
+					n, err := openNetwork(Policy{Model: model, Provider: provider})
 					if err == nil {
 						err = n.Evaluate([]game.Position{game.Start(game.Size8)}, make([][64]float32, 1), make([]float32, 1))
 					}
@@ -39,7 +38,7 @@ func BenchmarkGamePercentages(b *testing.B) {
 	for _, model := range []string{"small", "big"} {
 		for _, provider := range []string{policy.Builtin, "cpu"} {
 			b.Run(model+"/"+provider, func(b *testing.B) {
-				n, err := openNetwork(options.Policy{Model: model, Provider: provider})
+				n, err := openNetwork(Policy{Model: model, Provider: provider})
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"othello/ai/options"
 	"othello/ai/policy"
 )
 
@@ -27,7 +26,7 @@ func TestReadNetwork(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, path := range []string{large, text, dir, filepath.Join(dir, "none.onnx")} {
-		n, err := openNetwork(options.Policy{Model: path})
+		n, err := openNetwork(Policy{Model: path})
 		if err == nil {
 			_ = n.Close()
 			t.Errorf("%s: no error", path)
@@ -41,7 +40,7 @@ func TestReadNetwork(t *testing.T) {
 // cannot be read.
 func TestShippedNetworks(t *testing.T) {
 	for _, name := range []string{"small", "big"} {
-		n, err := openNetwork(options.Policy{Model: name, Provider: policy.Builtin})
+		n, err := openNetwork(Policy{Model: name, Provider: policy.Builtin})
 		if err != nil || !n.HasValue() {
 			t.Errorf("%s: no value head, or %v", name, err)
 		}
@@ -49,7 +48,7 @@ func TestShippedNetworks(t *testing.T) {
 			t.Errorf("%s: %s computes", name, text)
 		}
 	}
-	n := newNetwork(options.Policy{Model: "no/such.onnx", Provider: policy.Builtin})
+	n := newNetwork(Policy{Model: "no/such.onnx", Provider: policy.Builtin})
 	if _, err := n.open(); err != nil || !strings.Contains(n.backend(), "no/such.onnx") {
 		t.Errorf("in the place of a network that is not there: %v, %q", err, n.backend())
 	}
@@ -60,7 +59,7 @@ func TestNetworkSpeed(t *testing.T) {
 		t.Skip("takes a second")
 	}
 	t.Setenv("XDG_CACHE_HOME", t.TempDir()) // what is measured here is nobody's
-	p := options.Policy{Model: tiny}
+	p := Policy{Model: tiny}
 	if speed, err := NetworkSpeed(t.Context(), p, policy.Builtin); err != nil || speed < 1 {
 		t.Errorf("%v positions a second (%v)", speed, err)
 	}

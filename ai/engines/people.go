@@ -2,16 +2,14 @@ package engines
 
 import (
 	"othello/ai"
-	"othello/ai/options"
 	"othello/ai/policy"
-	"othello/ai/policy/style"
 	"othello/game"
 	"othello/models"
 )
 
 // peopleKind returns the kind that imitates tournament players: the small network, with a
 // style for each level. On 6x6 all levels use the 6x6 network, on 4x4 none.
-func peopleKind(p options.Policy, six *network) ai.Kind {
+func peopleKind(p Policy, six *network) ai.Kind {
 	p.Model = "small"
 	net := newNetwork(p)
 	k := ai.Kind{
@@ -20,9 +18,9 @@ func peopleKind(p options.Policy, six *network) ai.Kind {
 		Network: true, Backend: net.backend,
 		Engine: sized{size: game.Size6, on: six.player(), off: net.player()},
 	}
-	for _, l := range style.Levels() {
+	for _, l := range policy.StyleLevels() {
 		styled := makeWhenAsked(func() (ai.Engine, error) {
-			file, err := style.Styled(models.Small(), models.Styles(), l.Style)
+			file, err := policy.Styled(models.Small(), models.Styles(), l.Style)
 			if err != nil {
 				return nil, err
 			}

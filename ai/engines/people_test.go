@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"othello/ai"
-	"othello/ai/policy/style"
+	"othello/ai/policy"
 	"othello/game"
 	"othello/models"
 )
@@ -40,11 +40,11 @@ func TestPeople(t *testing.T) {
 
 // TestShippedStyles wants a level for every shipped style.
 func TestShippedStyles(t *testing.T) {
-	set, err := style.Decode(models.Styles())
+	set, err := policy.DecodeStyles(models.Styles())
 	if err != nil {
 		t.Fatal(err)
 	}
-	levels := style.Levels()
+	levels := policy.StyleLevels()
 	if len(levels) != len(set.Styles) {
 		t.Errorf("%d levels for %d styles", len(levels), len(set.Styles))
 	}

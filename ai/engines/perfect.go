@@ -4,11 +4,9 @@ import (
 	"time"
 
 	"othello/ai"
-	"othello/ai/options"
 	"othello/ai/search"
 	"othello/ai/template"
 	"othello/book"
-	"othello/book/player"
 	"othello/models"
 )
 
@@ -16,7 +14,7 @@ import (
 // moves, and from there on a position is played out to its end in seconds. The bound is
 // for positions outside the book with nearly all squares empty, and for 8x8, where it is
 // the strongest level of alpha-beta.
-func perfectKind(e options.Engine, weights func() *template.Weights) ai.Kind {
+func perfectKind(e Settings, weights func() *template.Weights) ai.Kind {
 	return ai.Kind{
 		ID: "perfect", Name: "Perfect on 6x6",
 		Plays:  "Plays 6x6 without a mistake, and as White always wins. On 8x8 it thinks for up to a minute.",
@@ -28,7 +26,7 @@ func perfectKind(e options.Engine, weights func() *template.Weights) ai.Kind {
 				return nil, err
 			}
 			solver := search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: weights()})
-			return player.New(solver, book.NewLive(six), book.Style{}), nil
+			return book.NewEngine(solver, book.NewLive(six), book.Style{}), nil
 		}),
 	}
 }

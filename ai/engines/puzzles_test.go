@@ -3,7 +3,6 @@ package engines
 import (
 	"testing"
 
-	"othello/ai/options"
 	"othello/ai/puzzle"
 	"othello/game"
 	"othello/models"
@@ -21,7 +20,7 @@ func verifyPuzzles(t *testing.T, stride int) {
 	if size := len(models.Puzzles()); len(list) < 2000 || size > 100<<10 {
 		t.Errorf("there are %d puzzles in %d bytes", len(list), size)
 	}
-	e := Solver(options.Engine{Threads: 1, HashMB: 16})
+	e := Solver(Settings{Threads: 1, HashMB: 16})
 	seen, kinds := map[game.Position]bool{}, map[puzzle.Kind]int{}
 	for i, p := range list {
 		at, _ := p.Board.Position().Canonical()

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"othello/ai"
-	"othello/ai/options"
 	"othello/game"
 	"othello/game/record"
 )
@@ -239,7 +238,7 @@ func TestRulesWrittenTwice(t *testing.T) {
 // twice, on the value of every move; and its move is one of the best.
 func TestEndgamesByBruteForce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(43, 44))
-	solver := Solver(options.Engine{HashMB: 4, Threads: 1})
+	solver := Solver(Settings{HashMB: 4, Threads: 1})
 	for _, c := range []struct {
 		size          game.Size
 		empties, many int

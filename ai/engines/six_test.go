@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"othello/ai"
-	"othello/ai/options"
 	"othello/ai/policy"
 	"othello/ai/policy/ort"
 	"othello/ai/search"
@@ -17,7 +16,7 @@ import (
 // TestSixNetwork wants the network for 6x6 where kinds play that board: it knows who wins
 // positions that can be solved, in most of them, which the network for 8x8 does not.
 func TestSixNetwork(t *testing.T) {
-	kinds := ownKinds(options.Engine{HashMB: 4, Seed: 1}, options.Policy{Model: "small", Provider: "builtin", Threads: 1})
+	kinds := ownKinds(Settings{HashMB: 4, Seed: 1}, Policy{Model: "small", Provider: "builtin", Threads: 1})
 	rng := rand.New(rand.NewPCG(1, 6))
 	solver := search.NewSolver(search.Options{HashMB: 1})
 	right, decided := 0, 0

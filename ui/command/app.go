@@ -17,7 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"othello/ai"
-	"othello/ai/options"
+	"othello/ai/engines"
 	"othello/ai/puzzle"
 	"othello/book"
 	"othello/internal/cli"
@@ -38,7 +38,7 @@ type App struct {
 	Kinds    func(config.Settings) ([]ai.Kind, error) // builds the engines, at least one kind
 	Book     func() (*book.Book, error)               // opens the shipped opening book; nil if there is none
 	Puzzles  func() ([]puzzle.Puzzle, error)          // reads the puzzles
-	Solver   func(options.Engine) Solver              // what solves endgames
+	Solver   func(engines.Settings) Solver            // what solves endgames
 	Bench    Bench                                    // workload of the bench command
 	Runtime  Runtime                                  // the library that computes networks, and its installation
 	Stdin    io.Reader

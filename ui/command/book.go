@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"othello/ai/options"
+	"othello/ai/engines"
 	"othello/book"
 	"othello/game"
 	"othello/internal/cli"
@@ -234,7 +234,7 @@ func (a *App) openBook(name string) (*book.Book, error) {
 // playBook returns the book that engines play from by the settings, nil for none, and in
 // which style. A book that cannot be read does not prevent play: the Live is then empty,
 // and the error goes to a.bookProblem and the log.
-func (a *App) playBook(e options.Engine) (*book.Live, book.Style) {
+func (a *App) playBook(e engines.Settings) (*book.Live, book.Style) {
 	style := book.Style{
 		Loss: e.BookLoss, Total: e.BookTotal, Random: e.BookRandom, Plies: e.BookPlies, Seed: uint64(e.Seed),
 	}

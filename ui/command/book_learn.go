@@ -9,8 +9,6 @@ import (
 
 	"othello/ai"
 	"othello/book"
-	"othello/book/learn"
-	"othello/book/player"
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cli"
@@ -53,15 +51,15 @@ func (a *App) bookLearn() *cobra.Command {
 		if kind.Tree || kind.Network {
 			return cli.Usagef("%s does not search to a depth: choose another --engine", kind.ID)
 		}
-		judge := player.Judge(kind.Analyst(), ai.Limits{Depth: *depth})
-		return a.learnGames(cmd.Context(), args[:1], games, &learn.Lessons{Plies: *plies, Positions: *positions}, judge, *out)
+		judge := book.JudgeBy(kind.Analyst(), ai.Limits{Depth: *depth})
+		return a.learnGames(cmd.Context(), args[:1], games, &book.Lessons{Plies: *plies, Positions: *positions}, judge, *out)
 	}
 	return cmd
 }
 
 // learnGames extends the book of that name by the games and writes the file out. What was
 // learnt before an interruption is written, too.
-func (a *App) learnGames(ctx context.Context, name []string, games []*record.Record, taught *learn.Lessons, judge book.Judge, out string) error {
+func (a *App) learnGames(ctx context.Context, name []string, games []*record.Record, taught *book.Lessons, judge book.Judge, out string) error {
 	tree, err := a.readBooks(name)
 	if err != nil {
 		return err
@@ -87,7 +85,7 @@ func (a *App) learnGames(ctx context.Context, name []string, games []*record.Rec
 
 // teach extends the tree by the games; those that are not finished, or did not start
 // from the opening position, are skipped. report is called with the number of games done.
-func teach(ctx context.Context, tree *book.Tree, games []*record.Record, to *learn.Lessons, judge book.Judge, report func(done int)) error {
+func teach(ctx context.Context, tree *book.Tree, games []*record.Record, to *book.Lessons, judge book.Judge, report func(done int)) error {
 	for i, r := range games {
 		report(i)
 		line := r.Game.Line()

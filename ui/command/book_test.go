@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"othello/ai"
-	"othello/ai/options"
+	"othello/ai/engines"
 	"othello/book"
 	"othello/game"
 	"othello/ui/config"
@@ -179,7 +179,7 @@ func TestBookInPlay(t *testing.T) {
 			t.Errorf("book %q: code %d, notice %q", book, o.code, o.lines.Notice)
 		}
 	}
-	for change, want := range map[*options.Engine]string{
+	for change, want := range map[*engines.Settings]string{
 		{BookLoss: -1}:   "engine.book_loss must be from 0 to 64, not -1",
 		{BookTotal: 65}:  "engine.book_total must be from 0 to 64, not 65",
 		{BookRandom: 2}:  "engine.book_random must be from 0 to 1, not 2",

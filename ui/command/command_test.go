@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"othello/ai"
-	"othello/ai/options"
+	"othello/ai/engines"
 	"othello/game"
 	"othello/internal/cli"
 	"othello/ui/config"
@@ -38,8 +38,8 @@ func base() config.Settings {
 			Config: theme.Config{Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto", Grid: "auto"}, Language: "auto", OpeningNames: "auto", Measure: "values", Values: "all", EvalBar: "study", Animation: true, Hints: true,
 			Size: 8, Black: "human", White: "engine", Level: 5,
 		},
-		Engine: options.Engine{Kind: "calm", HashMB: 16},
-		Policy: options.Policy{Provider: "auto", Model: "small", Views: 1, Threads: 1},
+		Engine: engines.Settings{Kind: "calm", HashMB: 16},
+		Policy: engines.Policy{Provider: "auto", Model: "small", Views: 1, Threads: 1},
 		Serve: config.Serve{
 			Address: "127.0.0.1:0", Connections: 9, Each: 8, Logins: 7, Idle: time.Minute, Tables: 6, TablesEach: 5, Grace: time.Minute,
 			Engines: []string{"calm"}, EngineLevel: 1, EngineTime: time.Second, Searches: 1, Language: "auto",
@@ -51,10 +51,10 @@ func base() config.Settings {
 type outcome struct {
 	code           int
 	stdout, stderr string
-	screen         *frontend.Setup // what the full screen got, nil if it was not shown
-	lines          *frontend.Setup // what the plain lines got, nil if they were not begun
-	engine         options.Engine  // what the engines were built from
-	file           string          // settings that were read
+	screen         *frontend.Setup  // what the full screen got, nil if it was not shown
+	lines          *frontend.Setup  // what the plain lines got, nil if they were not begun
+	engine         engines.Settings // what the engines were built from
+	file           string           // settings that were read
 }
 
 // players are those who play in lines of text: "human calm".

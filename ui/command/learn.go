@@ -8,10 +8,8 @@ import (
 	"sync"
 
 	"othello/ai"
-	"othello/ai/options"
+	"othello/ai/engines"
 	"othello/book"
-	"othello/book/learn"
-	"othello/book/player"
 	"othello/internal/lang"
 	"othello/internal/paths"
 )
@@ -29,7 +27,7 @@ const ownBookName = "own.book"
 
 // learner learns finished games into the user's book and replaces live's. It is nil if
 // the settings do not ask for learning, or if there is an error.
-func (a *App) learner(e options.Engine, live *book.Live) (*learn.Learner, error) {
+func (a *App) learner(e engines.Settings, live *book.Live) (*book.Learner, error) {
 	path, err := ownBook(e.Book)
 	switch {
 	case !e.BookLearn:
@@ -39,7 +37,7 @@ func (a *App) learner(e options.Engine, live *book.Live) (*learn.Learner, error)
 	case live == nil:
 		return nil, lang.Errorf("this build comes without an opening book")
 	}
-	l := &learn.Learner{Path: path, Live: live, Wait: cmp.Or(a.bookWait, bookWait)}
+	l := &book.Learner{Path: path, Live: live, Wait: cmp.Or(a.bookWait, bookWait)}
 	if e.Book == "shipped" {
 		l.First = a.shippedBook
 	} else if _, err := book.Open(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -47,7 +45,7 @@ func (a *App) learner(e options.Engine, live *book.Live) (*learn.Learner, error)
 	}
 	l.Judge = sync.OnceValue(func() book.Judge {
 		e.HashMB, e.Threads = min(e.HashMB, learnHashMB), 1
-		return player.Judge(a.Solver(e), ai.Limits{Depth: learnDepth})
+		return book.JudgeBy(a.Solver(e), ai.Limits{Depth: learnDepth})
 	})
 	return l, nil
 }

@@ -14,11 +14,8 @@ import (
 	"github.com/adrg/xdg"
 
 	"othello/ai"
-	"othello/ai/options"
+	"othello/ai/engines"
 	"othello/book"
-	"othello/book/learn"
-	"othello/book/player"
-	"othello/book/practice"
 	"othello/game"
 	"othello/internal/cli"
 	"othello/ui/config"
@@ -50,7 +47,7 @@ func playLearning(t *testing.T, do func(frontend.Setup) error) {
 			return []ai.Kind{{ID: "calm", Engine: dumb{}, Book: true, Levels: []ai.Level{{Name: "one"}}}}, nil
 		},
 		Book:   oneMove,
-		Solver: func(options.Engine) Solver { return engineSolver{Engine: opinionated{}} },
+		Solver: func(engines.Settings) Solver { return engineSolver{Engine: opinionated{}} },
 		Stdin:  strings.NewReader(""), Stdout: io.Discard, Stderr: &errs,
 		lines: func(_ context.Context, _ io.Reader, _ io.Writer, s frontend.Setup) error { return do(s) },
 	}
@@ -83,14 +80,14 @@ func TestLearntGamesCountAtOnce(t *testing.T) {
 			}
 			return a.Move(), a.Source
 		}
-		drill := practice.New(book.Opening{Moves: []game.Square{game.At(5, 4)}}, s.Book, game.White)
+		drill := book.NewDrill(book.Opening{Moves: []game.Square{game.At(5, 4)}}, s.Book, game.White)
 		if m, from := move(); m == best || from != ai.FromSearch || knows(s.Book, p) || !drill.Over {
 			t.Errorf("before the game: %v from the %v, explored %v, drill over %v", m, from, knows(s.Book, p), drill.Over)
 		}
 		if _, err := s.Learn(t.Context(), end); err != nil {
 			return err
 		}
-		drill = practice.New(book.Opening{Moves: []game.Square{game.At(5, 4)}}, s.Book, game.White)
+		drill = book.NewDrill(book.Opening{Moves: []game.Square{game.At(5, 4)}}, s.Book, game.White)
 		if m, from := move(); m != best || from != ai.FromBook || !knows(s.Book, p) || drill.Over {
 			t.Errorf("after the game: %v from the %v, want %v; explored %v, drill over %v", m, from, best, knows(s.Book, p), drill.Over)
 		}
@@ -136,9 +133,9 @@ func TestLearningBesideLookups(t *testing.T) {
 func TestBookOfAnotherProgram(t *testing.T) {
 	end := playedGame(t)
 	playLearning(t, func(s frontend.Setup) error {
-		other := &learn.Learner{
+		other := &book.Learner{
 			Path: filepath.Join(dataDir(), ownBookName), Live: &book.Live{}, First: oneMove, Wait: time.Hour,
-			Judge: func() book.Judge { return player.Judge(opinionated{}, ai.Limits{Depth: 1}) },
+			Judge: func() book.Judge { return book.JudgeBy(opinionated{}, ai.Limits{Depth: 1}) },
 		}
 		s.Renew() // there is no file yet
 		before := s.Book.Book()

@@ -15,8 +15,6 @@ import (
 
 	"othello/ai"
 	"othello/book"
-	"othello/book/learn"
-	"othello/book/player"
 	"othello/game"
 	"othello/internal/cli"
 )
@@ -45,9 +43,9 @@ func learnAsPupil(how, path, number string) error {
 	if err != nil {
 		return err
 	}
-	l := &learn.Learner{
+	l := &book.Learner{
 		Path: path, Live: &book.Live{}, First: oneMove, Wait: time.Hour,
-		Judge: func() book.Judge { return player.Judge(opinionated{}, ai.Limits{Depth: 1}) },
+		Judge: func() book.Judge { return book.JudgeBy(opinionated{}, ai.Limits{Depth: 1}) },
 	}
 	for i := range pupilGames {
 		end := randomGame(uint64(n*pupilGames + i))

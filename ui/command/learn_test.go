@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"othello/ai"
-	"othello/ai/options"
+	"othello/ai/engines"
 	"othello/book"
 	"othello/game"
 )
@@ -62,12 +62,12 @@ func positions(t *testing.T, path string) *book.Tree {
 }
 
 func TestNoLearner(t *testing.T) {
-	app := &App{Solver: func(options.Engine) Solver { return oracle{} }}
-	if l, err := app.learner(options.Engine{Book: "shipped"}, &book.Live{}); l != nil || err != nil {
+	app := &App{Solver: func(engines.Settings) Solver { return oracle{} }}
+	if l, err := app.learner(engines.Settings{Book: "shipped"}, &book.Live{}); l != nil || err != nil {
 		t.Errorf("%v, %v without being asked for", l, err)
 	}
 	for name, want := range map[string]string{"none": "no book of your own", write(t, "foreign", "no book"): "not an opening book of this program"} {
-		e := options.Engine{Book: name, BookLearn: true}
+		e := engines.Settings{Book: name, BookLearn: true}
 		live, _ := app.playBook(e)
 		if _, err := app.learner(e, live); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", name, err, want)

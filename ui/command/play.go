@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"othello/ai"
-	"othello/ai/options"
-	"othello/book/player"
+	"othello/ai/engines"
+	"othello/book"
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cli"
@@ -103,7 +103,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 
 // learnFrom lets games be learned from. It returns what the program has to do without; empty
 // for nothing.
-func (a *App) learnFrom(engine options.Engine, setup *frontend.Setup) string {
+func (a *App) learnFrom(engine engines.Settings, setup *frontend.Setup) string {
 	l, err := a.learner(engine, a.playedBook)
 	if l != nil {
 		setup.Learn, setup.Renew = l.Learn, l.Renew
@@ -198,7 +198,7 @@ func (a *App) kinds(config *config.Settings) ([]ai.Kind, error) {
 		}
 		if kinds[i].Book {
 			kinds[i].Bare = logged{kinds[i].Engine, kinds[i].ID}
-			kinds[i].Engine = player.New(kinds[i].Engine, b, style)
+			kinds[i].Engine = book.NewEngine(kinds[i].Engine, b, style)
 		}
 		kinds[i].Engine = logged{kinds[i].Engine, kinds[i].ID}
 	}

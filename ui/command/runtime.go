@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"othello/ai/options"
+	"othello/ai/engines"
 	"othello/internal/cli"
 	"othello/internal/lang"
 	"othello/internal/printable"
@@ -22,16 +22,16 @@ import (
 type Runtime struct {
 	// Find is the library that the settings select: its path, its version, and in a few
 	// words where it was found.
-	Find func(options.Policy) (path, version, origin string, err error)
+	Find func(engines.Policy) (path, version, origin string, err error)
 	// Providers are the providers that this system may have, by the names in
-	// options.Providers.
+	// engines.Providers.
 	Providers []string
 	// Speed is the speed of a provider with the network that the settings name, in
 	// positions a second. The error says why the provider does not work, and its method
 	// Details, if it has one, what the library itself said of that.
-	Speed func(ctx context.Context, p options.Policy, provider string) (float64, error)
+	Speed func(ctx context.Context, p engines.Policy, provider string) (float64, error)
 	// Backend names in one line what computes the network under the settings.
-	Backend func(options.Policy) (string, error)
+	Backend func(engines.Policy) (string, error)
 	// Install downloads the library with npm, or takes it from the file from unless that
 	// is empty, and returns its path. It calls say before each step and progress with
 	// the bytes read.
@@ -104,7 +104,7 @@ func (a *App) showRuntime(cmd *cobra.Command, verbose bool) error {
 }
 
 // showProvider prints the speed of a provider, which takes a while to measure.
-func (a *App) showProvider(ctx context.Context, policy options.Policy, provider string, verbose bool) error {
+func (a *App) showProvider(ctx context.Context, policy engines.Policy, provider string, verbose bool) error {
 	speed, err := a.Runtime.Speed(ctx, policy, provider)
 	if ctx.Err() != nil {
 		return cli.ErrInterrupted

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"othello/ai"
-	"othello/ai/options"
+	"othello/ai/engines"
 	"othello/internal/cli"
 	"othello/ui/config"
 	"othello/ui/frontend"
@@ -42,15 +42,15 @@ func (refused) Details() string { return "webgpu.cc:136\nfailed" }
 // TestRuntimeShows lists the providers, with the reasons of those that do not work.
 func TestRuntimeShows(t *testing.T) {
 	atHome(t)
-	var asked []options.Policy
+	var asked []engines.Policy
 	r := Runtime{
-		Find: func(p options.Policy) (string, string, string, error) {
+		Find: func(p engines.Policy) (string, string, string, error) {
 			asked = append(asked, p)
 			return "/lib/here.so", "1.30.0", "installed", nil
 		},
-		Backend:   func(options.Policy) (string, error) { return "ONNX Runtime 1.30.0, CPU", nil },
+		Backend:   func(engines.Policy) (string, error) { return "ONNX Runtime 1.30.0, CPU", nil },
 		Providers: []string{"builtin", "cpu", "webgpu"},
-		Speed: func(_ context.Context, _ options.Policy, provider string) (float64, error) {
+		Speed: func(_ context.Context, _ engines.Policy, provider string) (float64, error) {
 			if provider == "webgpu" {
 				return 0, refused{}
 			}
@@ -88,10 +88,10 @@ func TestRuntimeWithout(t *testing.T) {
 	atHome(t)
 	var broken error
 	r := Runtime{
-		Find: func(options.Policy) (string, string, string, error) {
+		Find: func(engines.Policy) (string, string, string, error) {
 			return "", "", "", errors.New("it is not installed")
 		},
-		Backend: func(options.Policy) (string, error) { return "built in", broken },
+		Backend: func(engines.Policy) (string, error) { return "built in", broken },
 	}
 	for _, broken = range []error{nil, errors.New("no such network")} {
 		app, out, problems := runtimeApp(r)

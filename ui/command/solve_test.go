@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"othello/ai"
-	"othello/ai/options"
+	"othello/ai/engines"
 	"othello/game"
 	"othello/ui/config"
 )
@@ -41,7 +41,7 @@ func solveWith(o oracle, input string, args ...string) (code int, stdout, stderr
 	var out, errs strings.Builder
 	app := &App{
 		config: func(string) (config.Settings, error) { return base(), nil },
-		Solver: func(options.Engine) Solver { return o },
+		Solver: func(engines.Settings) Solver { return o },
 		Stdin:  strings.NewReader(input), Stdout: &out, Stderr: &errs,
 	}
 	code = app.Run(context.Background(), append([]string{"solve"}, args...))

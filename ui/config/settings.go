@@ -11,17 +11,17 @@ import (
 	"strings"
 	"time"
 
-	"othello/ai/options"
+	"othello/ai/engines"
 	"othello/internal/strict"
 	"othello/ui/action"
 )
 
 // Settings are the values of all keys of config.toml, which explains each.
 type Settings struct {
-	UI     UI             `toml:"ui"`
-	Engine options.Engine `toml:"engine"`
-	Policy options.Policy `toml:"policy"`
-	Serve  Serve          `toml:"serve"`
+	UI     UI               `toml:"ui"`
+	Engine engines.Settings `toml:"engine"`
+	Policy engines.Policy   `toml:"policy"`
+	Serve  Serve            `toml:"serve"`
 }
 
 // Serve is the table [serve].

@@ -8,7 +8,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"othello/ai/options"
+	"othello/ai/engines"
 	"othello/ui/action"
 )
 
@@ -187,7 +187,7 @@ name = "plain"
 protocol = "nboard"
 command = ["plain"]
 `)
-	want := []options.External{
+	want := []engines.External{
 		{Name: "other", Protocol: "gtp", Command: []string{"other", "--gtp"}, Levels: []int{1, 2}, Time: time.Minute},
 		{Name: "plain", Protocol: "nboard", Command: []string{"plain"}},
 	}

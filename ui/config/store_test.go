@@ -189,7 +189,7 @@ func TestGroups(t *testing.T) {
 			groups = append(groups, r.Group)
 		}
 	}
-	if want := []string{looks, squares, play, openings, engines}; !slices.Equal(groups, want) {
+	if want := []string{looks, squares, play, openings, opponents}; !slices.Equal(groups, want) {
 		t.Errorf("the groups are %q, want %q", groups, want)
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"runtime"
 	"time"
 
-	"othello/ai/options"
+	"othello/ai/engines"
 	"othello/internal/lang"
 	"othello/internal/strict"
 	"othello/ui/theme"
@@ -39,11 +39,11 @@ type UI struct {
 
 // The groups of the screen.
 var (
-	looks    = lang.N("Looks")
-	squares  = lang.N("On the squares")
-	play     = lang.N("Play")
-	openings = lang.N("Openings")
-	engines  = lang.N("Engines")
+	looks     = lang.N("Looks")
+	squares   = lang.N("On the squares")
+	play      = lang.N("Play")
+	openings  = lang.N("Openings")
+	opponents = lang.N("Engines")
 )
 
 // players are those who can play besides the kinds of engine. It stands before the rows that
@@ -183,22 +183,22 @@ var (
 
 	Hash = row(Setting{
 		Key: "engine.hash_mb", Flag: "hash", Usage: "size of the transposition table or search tree, in MiB",
-		Choices: doubling("%d MiB", 16, 4096), Open: true, check: engine, Group: engines, Label: lang.N("Memory"),
+		Choices: doubling("%d MiB", 16, 4096), Open: true, check: engine, Group: opponents, Label: lang.N("Memory"),
 		Help: lang.N("Memory of each engine that plays, for its transposition table or search tree."), Later: true,
 	})
 	Threads = row(Setting{
 		Key: "engine.threads", Flag: "threads", Usage: "processors that one search uses; 0 for all",
 		Choices: append([]Choice{{"0", lang.N("all")}}, doubling("%d", 1, runtime.NumCPU())...), Open: true, check: engine,
-		Group: engines, Label: lang.N("Threads"), Help: lang.N("Processors that one search uses."), Later: true,
+		Group: opponents, Label: lang.N("Threads"), Help: lang.N("Processors that one search uses."), Later: true,
 	})
 	_ = row(Setting{
 		Key: "engine.book", Flag: "book", Usage: "opening book: shipped, none, or a file",
-		Choices: texts("shipped", "none"), Open: true, Path: lang.N("File of an opening book"), Group: engines, Label: lang.N("Opening book"),
+		Choices: texts("shipped", "none"), Open: true, Path: lang.N("File of an opening book"), Group: opponents, Label: lang.N("Opening book"),
 		Help: lang.N("The book that engines play from: the one of the program, none, or the file of another."), Later: true,
 	})
 	_ = row(Setting{
 		Key: "policy.provider", Flag: "provider", Usage: "what computes networks: auto, builtin, or a provider of ONNX Runtime such as cpu",
-		Choices: texts(options.Providers...), Group: engines, Label: lang.N("Networks by"),
+		Choices: texts(engines.Providers...), Group: opponents, Label: lang.N("Networks by"),
 		Help: lang.N("What computes networks; auto takes the fastest. One that does not work is replaced by the next best."), Later: true,
 	})
 )

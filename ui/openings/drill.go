@@ -4,7 +4,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/book"
-	"othello/book/practice"
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cards"
@@ -21,14 +20,14 @@ import (
 // of its own, which can be analysed, reviewed and played on like any.
 type Drill struct {
 	o       *Openings
-	run     *practice.Drill
+	run     *book.Drill
 	kept    bool // the result has gone into the statistics
 	verdict panel.Verdict
 }
 
 // begin practises an opening as side, from the first move on.
 func (d *Drill) begin(p book.Opening, side game.Color) tea.Cmd {
-	*d = Drill{o: d.o, run: practice.New(p, d.o.book, side)}
+	*d = Drill{o: d.o, run: book.NewDrill(p, d.o.book, side)}
 	cmd := d.o.host.LookAt(&record.Record{Game: d.run.Game, Event: d.o.tr().F("Drill: %s", d.o.host.Names().Of(p))}, d)
 	d.finish()
 	return cmd
@@ -43,7 +42,7 @@ func (d *Drill) finish() {
 		return
 	}
 	d.kept = true
-	d.o.keep(cards.Drill+practice.Key(d.run.Opening, d.run.Side), d.run.Rating())
+	d.o.keep(cards.Drill+book.DrillKey(d.run.Opening, d.run.Side), d.run.Rating())
 }
 
 // Type implements room.Room: it is a move of the person's. A wrong one is not made, and

@@ -3,7 +3,7 @@ package openings
 import (
 	"time"
 
-	"othello/book/practice"
+	"othello/book"
 	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/widget"
@@ -48,7 +48,7 @@ func (d *Drill) task() string {
 	case ply < line:
 		return d.o.tr().F("You are %v: move %d of %d in the line", d.run.Side, ply+1, line)
 	}
-	return d.o.tr().F("You are %v: book move %d of %d", d.run.Side, ply-line+1, practice.Behind)
+	return d.o.tr().F("You are %v: book move %d of %d", d.run.Side, ply-line+1, book.DrillBehind)
 }
 
 // score counts the first attempts.

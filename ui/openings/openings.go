@@ -1,7 +1,7 @@
 // Package openings is what people do with openings by name: begin a game with one, or
 // practise one in a drill. Both start from a list that typing narrows; the drill is a
 // room in which the other side follows the line and every move of the person's is
-// judged. What a drill asks and answers is package book/practice; a line and how it
+// judged. What a drill asks and answers is book.Drill; a line and how it
 // went are kept there.
 package openings
 
@@ -12,7 +12,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/book"
-	"othello/book/practice"
 	"othello/game"
 	"othello/internal/cards"
 	"othello/internal/lang"
@@ -98,5 +97,5 @@ func (o *Openings) keep(key string, r cards.Rating) {
 
 // card is how drills of p as side went.
 func (o *Openings) card(p book.Opening, side game.Color) cards.Card {
-	return o.deck.Cards[cards.Drill+practice.Key(p, side)]
+	return o.deck.Cards[cards.Drill+book.DrillKey(p, side)]
 }

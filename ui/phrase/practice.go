@@ -3,13 +3,13 @@ package phrase
 import (
 	"time"
 
-	"othello/book/practice"
+	"othello/book"
 	"othello/internal/cards"
 	"othello/internal/lang"
 )
 
 // Attempt returns the judgement of an attempt in a sentence or two, with the opening called by a name.
-func Attempt(tr *lang.Printer, a practice.Attempt, name string) string {
+func Attempt(tr *lang.Printer, a book.Attempt, name string) string {
 	switch {
 	case a.Right && a.OnLine:
 		return tr.F("%v: right, that is the line.", a.Move)

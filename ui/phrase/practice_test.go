@@ -6,7 +6,7 @@ import (
 
 	"othello/ai"
 	"othello/ai/puzzle"
-	"othello/book/practice"
+	"othello/book"
 	"othello/game"
 	"othello/internal/cards"
 )
@@ -31,7 +31,7 @@ func TestCard(t *testing.T) {
 
 func TestAttempt(t *testing.T) {
 	m := game.At(1, 4)
-	for want, a := range map[string]practice.Attempt{
+	for want, a := range map[string]book.Attempt{
 		"b5: right, that is the line.":                    {Move: m, Right: true, OnLine: true},
 		"b5: good, it loses 1.0 discs.":                   {Move: m, Right: true, Loss: 1, Known: true},
 		"b5 loses 4.0 discs. Try again.":                  {Move: m, Loss: 4, Known: true},

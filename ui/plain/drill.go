@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"othello/book"
-	"othello/book/practice"
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cards"
@@ -24,9 +23,9 @@ var drillCommands = []string{
 
 // drills are the openings that are practised.
 type drills struct {
-	drilled   *practice.Drill // now; nil while none is
-	lastDrill *practice.Drill // latest, which may be repeated; nil before the first
-	cards     cards.File      // how those went
+	drilled   *book.Drill // now; nil while none is
+	lastDrill *book.Drill // latest, which may be repeated; nil before the first
+	cards     cards.File  // how those went
 }
 
 // drill begins to practise an opening, "drill tiger as white", or does with the one
@@ -79,7 +78,7 @@ func (v *view) drill(args string) error {
 
 // startDrill practises o as side. The game that it takes the place of waits.
 func (v *view) startDrill(o book.Opening, side game.Color) {
-	run := practice.New(o, v.setup.Book, side)
+	run := book.NewDrill(o, v.setup.Book, side)
 	v.drilled, v.lastDrill = run, run
 	v.ses.LookAt(&record.Record{Game: run.Game}, v.newMatch(game.Size8))
 	v.Say(`Drill of %s, %s: you are %v. "drill show" plays the right move, "drill stop" goes back.`, v.names().Of(o), v.tr.Count(len(o.Moves), "move"), side)
@@ -120,7 +119,7 @@ func (v *view) afterAttempt() {
 	}
 	v.Say("The drill is over: %d right, %d wrong at first.", run.Right, run.Wrong)
 	if run.Right+run.Wrong > 0 && v.setup.DataDir != "" && v.setup.Interactive {
-		key := cards.Drill + practice.Key(run.Opening, run.Side)
+		key := cards.Drill + book.DrillKey(run.Opening, run.Side)
 		deck, trouble := v.cards.Update(func(d *cards.Deck) {
 			d.Cards[key] = d.Cards[key].After(run.Rating(), time.Now())
 		})
@@ -168,7 +167,7 @@ func (v *view) sayDrill() {
 	var list []due
 	for _, o := range book.Openings() {
 		for _, side := range []game.Color{game.Black, game.White} {
-			if c := deck.Cards[cards.Drill+practice.Key(o, side)]; c.Runs > 0 {
+			if c := deck.Cards[cards.Drill+book.DrillKey(o, side)]; c.Runs > 0 {
 				list = append(list, due{v.tr.F("%s as %s: %s", v.names().Of(o), colorWord(side), phrase.Due(v.tr, c, time.Now())), c.Due})
 			}
 		}

@@ -10,7 +10,7 @@ import (
 	"github.com/charmbracelet/x/exp/golden"
 
 	"othello/ai"
-	"othello/ai/options"
+	"othello/ai/engines"
 	"othello/ai/puzzle"
 	"othello/game"
 	"othello/game/record"
@@ -54,7 +54,7 @@ func TestPuzzleScripts(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			c.setup.Kinds, c.setup.Match = kinds(judge), match("human", "human")
-			c.setup.Settings = config.New(config.Settings{Engine: options.Engine{Seed: 1}})
+			c.setup.Settings = config.New(config.Settings{Engine: engines.Settings{Seed: 1}})
 			if c.setup.Puzzles == nil {
 				c.setup.Puzzles = twoPuzzles(t)
 			}

@@ -1,9 +1,10 @@
 // Package ort runs networks with the ONNX Runtime library, on the processor or on an
 // accelerator: it finds the library, loads it once, chooses the execution provider, and
-// runs graphs. Package install installs the library.
+// runs graphs. Install downloads the library from npm, checks it against pinned checksums,
+// and installs it completely or not at all; nothing else downloads.
 //
 // It knows nothing of boards; package policy converts positions, and also runs without
-// this library. It downloads nothing.
+// this library.
 //
 // The library is bound by github.com/yalue/onnxruntime_go, which needs cgo. Built without
 // cgo, everything that needs the library returns ErrNoCgo.

@@ -1,4 +1,4 @@
-package install
+package ort
 
 import (
 	"archive/tar"
@@ -15,11 +15,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"othello/ai/policy/ort"
 )
 
-// Bounds of a package that is still read; that of ort.Release has a third of each.
+// Bounds of a package that is still read; that of Release has a third of each.
 const (
 	maxPackage  = 400 << 20 // bytes, compressed
 	maxUnpacked = 1 << 30   // bytes
@@ -50,12 +48,12 @@ func (in *installer) extract(ctx context.Context, source io.Reader) error {
 			return sourceError{fmt.Errorf("reading the package: %w", err)}
 		}
 		_, name, _ := strings.Cut(header.Name, "/") // the first folder has any name
-		i := slices.IndexFunc(missing, func(f ort.File) bool { return name == "bin/napi-v6/"+in.release.Folder+"/"+f.Name })
+		i := slices.IndexFunc(missing, func(f File) bool { return name == "bin/napi-v6/"+in.release.Folder+"/"+f.Name })
 		if i < 0 || header.Typeflag != tar.TypeReg {
 			continue
 		}
 		if header.Size != missing[i].Size {
-			return fmt.Errorf("%s in the package has %d bytes, not %d: it is not that of %s", missing[i].Name, header.Size, missing[i].Size, ort.Release)
+			return fmt.Errorf("%s in the package has %d bytes, not %d: it is not that of %s", missing[i].Name, header.Size, missing[i].Size, Release)
 		}
 		if err := in.write(missing[i], archive); err != nil {
 			return err
@@ -68,7 +66,7 @@ func (in *installer) extract(ctx context.Context, source io.Reader) error {
 }
 
 // write writes one file as a partial file, and verifies its checksum.
-func (in *installer) write(f ort.File, from io.Reader) error {
+func (in *installer) write(f File, from io.Reader) error {
 	to, err := in.files(in.partial(f))
 	if err != nil {
 		return err
@@ -84,7 +82,7 @@ func (in *installer) write(f ort.File, from io.Reader) error {
 		return fmt.Errorf("writing it: %w", err)
 	}
 	if got := hex.EncodeToString(sum.Sum(nil)); got != f.SHA256 {
-		return fmt.Errorf("%s is not that of %s: its checksum is %.8s…, not %.8s…", f.Name, ort.Release, got, f.SHA256)
+		return fmt.Errorf("%s is not that of %s: its checksum is %.8s…, not %.8s…", f.Name, Release, got, f.SHA256)
 	}
 	return nil
 }
@@ -121,7 +119,7 @@ func (in *installer) fromFile(ctx context.Context, path string) error {
 	return nil
 }
 
-func (in *installer) copy(ctx context.Context, wanted ort.File, path string) error {
+func (in *installer) copy(ctx context.Context, wanted File, path string) error {
 	f, err := os.Open(path)
 	if err != nil {
 		return err
@@ -130,7 +128,7 @@ func (in *installer) copy(ctx context.Context, wanted ort.File, path string) err
 	if info, err := f.Stat(); err != nil {
 		return err
 	} else if info.Size() != wanted.Size {
-		return fmt.Errorf("%s is neither an npm package nor %s of ONNX Runtime %s (policy.library can name another)", path, wanted.Name, ort.Release)
+		return fmt.Errorf("%s is neither an npm package nor %s of ONNX Runtime %s (policy.library can name another)", path, wanted.Name, Release)
 	}
 	if err := in.write(wanted, &counter{ctx: ctx, from: f, total: wanted.Size, report: in.progress}); err != nil {
 		return fmt.Errorf("%s: %w", path, err)

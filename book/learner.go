@@ -1,8 +1,4 @@
-// Package learn extends opening books from finished games. Lessons are the additions of a
-// set of games; a Learner adds each game to a user's own book file in the background,
-// while other programs may update the same file. book.Tree.Learn changes the tree; scores
-// come from a book.Judge.
-package learn
+package book
 
 import (
 	"context"
@@ -15,7 +11,6 @@ import (
 	"sync"
 	"time"
 
-	"othello/book"
 	"othello/game"
 	"othello/internal/disk"
 )
@@ -23,17 +18,17 @@ import (
 // Limits for one game in the background: lower than for "othello book learn", since the
 // next game is being played.
 const (
-	plies     = 24
-	positions = 3
+	learnPlies     = 24
+	learnPositions = 3
 )
 
 // Learner extends a book file from finished games. It may be used by several goroutines.
 type Learner struct {
-	Path  string                     // file of the book
-	Live  *book.Live                 // the book in use, replaced by the extended one
-	First func() (*book.Book, error) // the initial book if there is no file; nil if the file must exist
-	Judge func() book.Judge          // called for each game, not before the first
-	Wait  time.Duration              // longest wait for another program that writes the file
+	Path  string                // file of the book
+	Live  *Live                 // the book in use, replaced by the extended one
+	First func() (*Book, error) // the initial book if there is no file; nil if the file must exist
+	Judge func() Judge          // called for each game, not before the first
+	Wait  time.Duration         // longest wait for another program that writes the file
 
 	turn     sync.Mutex  // held during Learn
 	extended bool        // the file includes all of First, which may be newer than the file's origin
@@ -53,14 +48,14 @@ func (l *Learner) Learn(ctx context.Context, end *game.Node) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	taught := &Lessons{Plies: plies, Positions: positions}
+	taught := &Lessons{Plies: learnPlies, Positions: learnPositions}
 	if err := taught.Learn(ctx, tree, end, l.Judge()); err != nil {
 		return "", err
 	}
 	if err := disk.MkdirAll(filepath.Dir(l.Path), 0o755); err != nil {
 		return "", fmt.Errorf("saving the book: %w", err)
 	}
-	unlock, err := book.Lock(ctx, l.Path, l.Wait)
+	unlock, err := Lock(ctx, l.Path, l.Wait)
 	if err != nil {
 		return "", err
 	}
@@ -85,7 +80,7 @@ func (l *Learner) Learn(ctx context.Context, end *game.Node) (string, error) {
 	l.Live.Replace(b)
 	l.extended = true
 	l.seen, _ = os.Stat(l.Path) // nil on failure: the file is then read once more
-	return learnt(taught.Judged(), tree.Len()-had, tree.Len()), nil
+	return learntText(taught.Judged(), tree.Len()-had, tree.Len()), nil
 }
 
 // Renew loads the book file if another program has changed it. A file that cannot be read
@@ -99,7 +94,7 @@ func (l *Learner) Renew() {
 	if err != nil || l.seen != nil && os.SameFile(l.seen, now) && l.seen.ModTime().Equal(now.ModTime()) && l.seen.Size() == now.Size() {
 		return
 	}
-	b, err := book.Open(l.Path)
+	b, err := Open(l.Path)
 	if err != nil {
 		slog.Warn("reloading the opening book", "error", err)
 		return
@@ -110,7 +105,7 @@ func (l *Learner) Renew() {
 
 // extend updates a book that began as an older edition of the shipped one to the current
 // edition.
-func (l *Learner) extend(tree *book.Tree) error {
+func (l *Learner) extend(tree *Tree) error {
 	if l.First == nil || l.extended {
 		return nil
 	}
@@ -126,7 +121,7 @@ func (l *Learner) extend(tree *book.Tree) error {
 }
 
 // tree reads the book, or the initial one.
-func (l *Learner) tree() (*book.Tree, error) {
+func (l *Learner) tree() (*Tree, error) {
 	if _, err := os.Stat(l.Path); errors.Is(err, fs.ErrNotExist) && l.First != nil {
 		b, err := l.First()
 		if err != nil {
@@ -134,11 +129,11 @@ func (l *Learner) tree() (*book.Tree, error) {
 		}
 		return b.Tree()
 	}
-	return book.Load(l.Path)
+	return Load(l.Path)
 }
 
-// learnt returns a sentence about the result of learning a game.
-func learnt(judged, added, all int) string {
+// learntText returns a sentence about the result of learning a game.
+func learntText(judged, added, all int) string {
 	text := "Learnt from the game: its moves are counted"
 	switch {
 	case judged == 1:

@@ -1,32 +1,22 @@
-package practice
+package book
 
 import (
 	"testing"
 
-	"othello/book"
 	"othello/game"
 	"othello/internal/cards"
 )
 
-func square(t *testing.T, name string) game.Square {
-	t.Helper()
-	m, err := game.ParseSquare(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
-
 // tiger returns the opening f5 d6 c3 d3 c4 and a book of three moves behind it.
-func tiger(t *testing.T) (book.Opening, *book.Live) {
+func tiger(t *testing.T) (Opening, *Live) {
 	t.Helper()
 	end := game.Start(game.Size8)
 	for _, name := range []string{"f5", "d6", "c3", "d3", "c4"} {
 		end = end.Play(square(t, name))
 	}
-	var tree book.Tree
+	var tree Tree
 	for name, score := range map[string]float64{"f4": 0, "b3": -1, "b5": -4} {
-		if err := tree.Score(end, book.Verdict{Move: square(t, name), Score: score, Depth: 9}); err != nil {
+		if err := tree.Score(end, Verdict{Move: square(t, name), Score: score, Depth: 9}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -35,15 +25,15 @@ func tiger(t *testing.T) (book.Opening, *book.Live) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, _ := book.Name(end)
-	return o, book.NewLive(b)
+	o, _ := Name(end)
+	return o, NewLive(b)
 }
 
 // TestAccepted follows the line and the book after it in every orientation that a game
 // can take.
 func TestAccepted(t *testing.T) {
 	o, b := tiger(t)
-	d := New(o, b, game.Black)
+	d := NewDrill(o, b, game.Black)
 	start := game.Start(game.Size8)
 	for y := range game.Symmetry(game.Symmetries) {
 		p := start.Transform(y)
@@ -79,7 +69,7 @@ func TestAccepted(t *testing.T) {
 func TestReplies(t *testing.T) {
 	o, b := tiger(t)
 	for _, first := range []string{"f5", "d3", "c4", "e6"} {
-		d := New(o, b, game.Black)
+		d := NewDrill(o, b, game.Black)
 		for m := square(t, first); !d.Over; {
 			before := len(d.Game.Moves())
 			if a := d.Try(m); !a.Right {
@@ -102,7 +92,7 @@ func TestReplies(t *testing.T) {
 	}
 }
 
-func mustLookup(t *testing.T, b *book.Live, p game.Position) book.Entry {
+func mustLookup(t *testing.T, b *Live, p game.Position) Entry {
 	t.Helper()
 	e, ok := b.Book().Lookup(p)
 	if !ok {
@@ -113,7 +103,7 @@ func mustLookup(t *testing.T, b *book.Live, p game.Position) book.Entry {
 
 func TestDrill(t *testing.T) {
 	o, b := tiger(t)
-	d := New(o, b, game.White)
+	d := NewDrill(o, b, game.White)
 	if d.Over || len(d.Game.Moves()) != 1 {
 		t.Fatalf("it begins after %v", d.Game.Moves())
 	}
@@ -132,7 +122,7 @@ func TestDrill(t *testing.T) {
 	if a := d.Try(square(t, "b3")); !a.Right || a.Loss != 1 || !d.Over {
 		t.Errorf("%+v, over %v", a, d.Over)
 	}
-	d = New(o, nil, game.Black)
+	d = NewDrill(o, nil, game.Black)
 	for _, name := range []string{"f5", "c3", "c4"} {
 		if d.Over {
 			t.Fatalf("over before %s", name)
@@ -150,13 +140,13 @@ func TestRating(t *testing.T) {
 		right, wrong int
 		want         cards.Rating
 	}{{5, 0, cards.Good}, {4, 1, cards.Hard}, {1, 1, cards.Again}, {4, 2, cards.Again}} {
-		d := New(o, nil, game.Black)
+		d := NewDrill(o, nil, game.Black)
 		d.Right, d.Wrong = c.right, c.wrong
 		if r := d.Rating(); r != c.want {
 			t.Errorf("%d right and %d wrong are rated %d, want %d", c.right, c.wrong, r, c.want)
 		}
 	}
-	if key := Key(o, game.White); key != "f5d6c3d3c4/white" {
+	if key := DrillKey(o, game.White); key != "f5d6c3d3c4/white" {
 		t.Errorf("its key is %q", key)
 	}
 }

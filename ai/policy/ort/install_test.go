@@ -1,4 +1,4 @@
-package install
+package ort
 
 import (
 	"archive/tar"
@@ -14,8 +14,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-
-	"othello/ai/policy/ort"
 )
 
 func TestInstallStream(t *testing.T) {
@@ -93,7 +91,7 @@ func TestInstallRefuses(t *testing.T) {
 		data []byte
 		want string
 	}{
-		"other library": {pack(t, entry{name: testFolder + "side.dll", data: testSide}, entry{name: testFolder + "lib.so", data: other}), "lib.so is not that of " + ort.Release},
+		"other library": {pack(t, entry{name: testFolder + "side.dll", data: testSide}, entry{name: testFolder + "lib.so", data: other}), "lib.so is not that of " + Release},
 		"other size":    {pack(t, entry{name: testFolder + "lib.so", data: testLibrary[:10]}), "has 10 bytes, not 100000"},
 		"giant":         {pack(t, entry{name: testFolder + "lib.so", size: 1 << 40}), "has 1099511627776 bytes"},
 		"other system":  {pack(t, entry{name: "package/bin/napi-v6/test/y/lib.so", data: testLibrary}), "has no lib.so for test/x"},
@@ -219,7 +217,7 @@ func TestInstallFromFile(t *testing.T) {
 	for path, want := range map[string]string{
 		write("short.tgz", good[:1000]):   "unexpected EOF",
 		write("other.so", other):          "is not that of",
-		write("text.txt", []byte("text")): "is neither an npm package nor lib.so of ONNX Runtime " + ort.Release,
+		write("text.txt", []byte("text")): "is neither an npm package nor lib.so of ONNX Runtime " + Release,
 		write("empty", nil):               "is neither",
 		filepath.Join(dir, "none"):        "none",
 		dir:                               "is not a file",
@@ -237,7 +235,7 @@ func TestInstallFromFile(t *testing.T) {
 // TestInstallElsewhere wants one line where there is no ready-made library.
 func TestInstallElsewhere(t *testing.T) {
 	b := machine(t, "", nil)
-	b.release = ort.Package{}
+	b.release = Package{}
 	if _, err := b.run(t.Context()); err == nil || !strings.Contains(err.Error(), "none ready-made") {
 		t.Errorf("on another system: %v", err)
 	}
@@ -259,7 +257,7 @@ func TestRemove(t *testing.T) {
 		t.Skip("the cache directory is set by another variable here")
 	}
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
-	dir, err := ort.Dir()
+	dir, err := Dir()
 	if err != nil {
 		t.Fatal(err)
 	}

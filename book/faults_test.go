@@ -1,4 +1,4 @@
-package learn
+package book
 
 import (
 	"errors"
@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"othello/book"
 	"othello/internal/disk/disktest"
 )
 
@@ -31,7 +30,7 @@ func TestFaults(t *testing.T) {
 			disktest.Each(t, func(t *testing.T, r *disktest.Trial) {
 				path := filepath.Join(r.Dir, "own", "own.book")
 				start := func() *Learner {
-					return &Learner{Path: path, Live: &book.Live{}, First: oneMove, Judge: func() book.Judge { return judgeFunc(quietly).judge }, Wait: time.Hour}
+					return &Learner{Path: path, Live: &Live{}, First: oneMove, Judge: func() Judge { return judgeFunc(quietly).judge }, Wait: time.Hour}
 				}
 				size := func() string {
 					if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {

@@ -1,7 +1,4 @@
-// Package player joins opening books and engines: New returns an engine that plays from a
-// book while it has the position, and Judge scores positions for learning. Packages ai
-// and book do not know each other.
-package player
+package book
 
 import (
 	"context"
@@ -10,15 +7,14 @@ import (
 	"time"
 
 	"othello/ai"
-	"othello/book"
 	"othello/game"
 )
 
-// New returns e with an opening book: if the book has a score, it plays a book move
+// NewEngine returns e with an opening book: if the book has a score, it plays a book move
 // chosen by s at once; otherwise e searches. It answers requests for the scores of
 // several moves from the book if it has that many. Each call uses the current book of b.
 // With a nil b it returns e.
-func New(e ai.Engine, b *book.Live, s book.Style) ai.Engine {
+func NewEngine(e ai.Engine, b *Live, s Style) ai.Engine {
 	if b == nil {
 		return e
 	}
@@ -31,8 +27,8 @@ func New(e ai.Engine, b *book.Live, s book.Style) ai.Engine {
 
 type booked struct {
 	engine ai.Engine
-	book   *book.Live
-	style  book.Style
+	book   *Live
+	style  Style
 
 	mu  sync.Mutex // guards rng
 	rng *rand.Rand
@@ -42,7 +38,7 @@ func (k *booked) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 	start := time.Now()
 	b := k.book.Book()
 	entry, ok := b.Lookup(p)
-	if !ok || lim.Moves > 1 && scored(entry) < min(lim.Moves, len(entry.Moves)) {
+	if !ok || lim.Moves > 1 && countScored(entry) < min(lim.Moves, len(entry.Moves)) {
 		return k.engine.Think(ctx, p, lim, report)
 	}
 	k.mu.Lock()
@@ -61,7 +57,7 @@ func (k *booked) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 		Confidence: m.Confidence,
 		Source:     ai.FromBook,
 	}
-	for _, m := range entry.Moves[:min(lim.Moves, scored(entry))] {
+	for _, m := range entry.Moves[:min(lim.Moves, countScored(entry))] {
 		a.Moves = append(a.Moves, fromBook(b, p, m))
 	}
 	a.Elapsed = time.Since(start)
@@ -72,7 +68,7 @@ func (k *booked) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 }
 
 // fromBook returns b's score of m in p, with its best line.
-func fromBook(b *book.Book, p game.Position, m book.Move) ai.MoveScore {
+func fromBook(b *Book, p game.Position, m Move) ai.MoveScore {
 	return ai.MoveScore{
 		Move:       m.Square,
 		Score:      m.Score,
@@ -84,8 +80,8 @@ func fromBook(b *book.Book, p game.Position, m book.Move) ai.MoveScore {
 	}
 }
 
-// scored returns the number of moves that have a score; they come first.
-func scored(e book.Entry) int {
+// countScored returns the number of moves that have a score; they come first.
+func countScored(e Entry) int {
 	n := 0
 	for _, m := range e.Moves {
 		if m.Known {
@@ -95,11 +91,11 @@ func scored(e book.Entry) int {
 	return n
 }
 
-// Judge returns a book.Judge that scores moves by e. If the limits have a depth, unproven
+// JudgeBy returns a Judge that scores moves by e. If the limits have a depth, unproven
 // scores are the average of searches to that depth and to one ply less: a heuristic
 // search favours the side that moves last, and a book compares lines of different
 // lengths.
-func Judge(e ai.Engine, lim ai.Limits) book.Judge {
+func JudgeBy(e ai.Engine, lim ai.Limits) Judge {
 	lim.Moves = ai.EveryMove
 	think := func(ctx context.Context, p game.Position, lim ai.Limits) ([]ai.MoveScore, error) {
 		a, err := e.Think(ctx, p, lim, nil)
@@ -108,7 +104,7 @@ func Judge(e ai.Engine, lim ai.Limits) book.Judge {
 		}
 		return a.Moves, err
 	}
-	return func(ctx context.Context, p game.Position) ([]book.Verdict, error) {
+	return func(ctx context.Context, p game.Position) ([]Verdict, error) {
 		before := map[game.Square]ai.MoveScore{}
 		if lim.Depth > 1 {
 			less := lim
@@ -125,9 +121,9 @@ func Judge(e ai.Engine, lim ai.Limits) book.Judge {
 		if err != nil {
 			return nil, err
 		}
-		list := make([]book.Verdict, 0, len(moves))
+		list := make([]Verdict, 0, len(moves))
 		for _, m := range moves {
-			v := book.Verdict{Move: m.Move, Score: m.Score, Depth: m.Depth, Proven: m.Proven}
+			v := Verdict{Move: m.Move, Score: m.Score, Depth: m.Depth, Proven: m.Proven}
 			if b, ok := before[m.Move]; ok && !m.Proven {
 				v.Score = (v.Score + b.Score) / 2
 			}

@@ -1,4 +1,4 @@
-package install
+package ort
 
 import (
 	"archive/tar"
@@ -15,8 +15,6 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
-
-	"othello/ai/policy/ort"
 )
 
 // entry is a file in a made-up package.
@@ -75,13 +73,13 @@ var (
 const testFolder = "package/bin/napi-v6/test/x/"
 
 // pin returns a file of a release.
-func pin(name string, data []byte) ort.File {
+func pin(name string, data []byte) File {
 	sum := sha256.Sum256(data)
-	return ort.File{Name: name, Size: int64(len(data)), SHA256: hex.EncodeToString(sum[:])}
+	return File{Name: name, Size: int64(len(data)), SHA256: hex.EncodeToString(sum[:])}
 }
 
-func testRelease() ort.Package {
-	return ort.Package{Folder: "test/x", Read: 110_000, Files: []ort.File{pin("lib.so", testLibrary), pin("side.dll", testSide)}}
+func testRelease() Package {
+	return Package{Folder: "test/x", Read: 110_000, Files: []File{pin("lib.so", testLibrary), pin("side.dll", testSide)}}
 }
 
 // goodPackage has the release in the middle of other things.
@@ -135,7 +133,7 @@ func serve(t testing.TB, data []byte) string {
 // whole wants the release, and nothing else, to be there.
 func (b *bench) whole(t *testing.T) {
 	t.Helper()
-	if err := ort.Verify(b.dir, b.release.Files); err != nil {
+	if err := Verify(b.dir, b.release.Files); err != nil {
 		t.Error(err)
 	}
 	if got := list(t, b.dir); !slices.Equal(got, []string{"lib.so", "side.dll"}) {

@@ -1,4 +1,4 @@
-package install
+package ort
 
 import (
 	"bytes"
@@ -10,8 +10,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"othello/ai/policy/ort"
 )
 
 // FuzzExtract wants no package to write anything but the pinned files, and all of them
@@ -19,7 +17,7 @@ import (
 // checksums, or, raw, is what it is.
 func FuzzExtract(f *testing.F) {
 	library, side := []byte("a library"), []byte("side")
-	release := ort.Package{Folder: "x", Files: []ort.File{pin("lib.so", library), pin("side.dll", side)}}
+	release := Package{Folder: "x", Files: []File{pin("lib.so", library), pin("side.dll", side)}}
 	wanted := map[string]string{"lib.so": string(library), "side.dll": string(side)}
 	const folder = "p/bin/napi-v6/x/"
 	part := func(kind byte, name, data string) string {
@@ -135,7 +133,7 @@ func zipped(data []byte) []byte {
 
 // TestArchiveOf reads what the fuzzer makes.
 func TestArchiveOf(t *testing.T) {
-	in := installer{dir: "dir", release: ort.Package{Folder: "x", Files: []ort.File{pin("a", []byte("bc"))}}}
+	in := installer{dir: "dir", release: Package{Folder: "x", Files: []File{pin("a", []byte("bc"))}}}
 	var written bytes.Buffer
 	in.files = func(string) (io.WriteCloser, error) { return nopCloser{&written}, nil }
 	parts := "0\x01n\x000\x11p/bin/napi-v6/x/a\x02bc"

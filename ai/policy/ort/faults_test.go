@@ -1,4 +1,4 @@
-package install
+package ort
 
 import (
 	"errors"
@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"othello/ai/policy/ort"
 	"othello/internal/disk/disktest"
 )
 
@@ -33,7 +32,7 @@ func TestFaults(t *testing.T) {
 					if _, err := os.Stat(filepath.Join(b.dir, "lib.so")); err != nil {
 						return "none"
 					}
-					if err := ort.Verify(b.dir, b.release.Files); err != nil {
+					if err := Verify(b.dir, b.release.Files); err != nil {
 						return err.Error()
 					}
 					return "whole"
@@ -56,7 +55,7 @@ func TestRemoveFaults(t *testing.T) {
 		for _, home := range []string{"HOME", "XDG_CACHE_HOME", "LocalAppData"} { // as the systems have it
 			t.Setenv(home, r.Dir)
 		}
-		dir, err := ort.Dir()
+		dir, err := Dir()
 		if err == nil {
 			err = errors.Join(os.MkdirAll(dir, 0o700), os.WriteFile(filepath.Join(dir, "lib.so"), nil, 0o600))
 		}

@@ -1,7 +1,4 @@
-// Package practice drills openings: a Drill plays an opening with a person, judges their
-// moves by its line and by the opening book, and rates the run. It has no user interface:
-// the views display it and store the results in cards.
-package practice
+package book
 
 import (
 	"math"
@@ -9,41 +6,40 @@ import (
 	"slices"
 	"strings"
 
-	"othello/book"
 	"othello/game"
 	"othello/internal/cards"
 )
 
-// Behind is the most moves of a drill after the opening's line.
-const Behind = 8
+// DrillBehind is the most moves of a drill after the opening's line.
+const DrillBehind = 8
 
 // After the line, moves that lose at most tolerance discs are accepted, and the drill
-// picks its own by style.
+// picks its own by drillStyle.
 const tolerance = 1
 
-var style = book.Style{Loss: 0.5, Random: 1}
+var drillStyle = Style{Loss: 0.5, Random: 1}
 
 // Drill is one run through an opening. A person plays one side; the drill plays the
 // other, judges each attempt, and does not make wrong moves, so that the person can try
 // again. It follows the opening's moves, in the orientation of the game, and then the
 // book until that ends.
 type Drill struct {
-	Opening book.Opening
+	Opening Opening
 	Side    game.Color // the person's
 	Game    *game.Game // the game of the drill; its current node may be moved
 	Right   int        // first attempts that were right
 	Wrong   int        // first attempts that were wrong
 	Over    bool       // the drill has ended
 
-	book   *book.Live
+	book   *Live
 	line   map[game.Position]game.Square // the next move of the opening, canonical
 	judged map[int]bool                  // plies whose first attempt is counted
 	rng    *rand.Rand
 }
 
-// New begins a drill of o with the person as side, played up to their first decision.
+// NewDrill begins a drill of o with the person as side, played up to their first decision.
 // After the opening's line it uses the book that b holds at each move; b may be nil.
-func New(o book.Opening, b *book.Live, side game.Color) *Drill {
+func NewDrill(o Opening, b *Live, side game.Color) *Drill {
 	d := &Drill{
 		Opening: o, Side: side, Game: game.New(game.Size8),
 		book: b, line: map[game.Position]game.Square{}, judged: map[int]bool{},
@@ -59,9 +55,9 @@ func New(o book.Opening, b *book.Live, side game.Color) *Drill {
 	return d
 }
 
-// Key returns the key of an opening's drill: its moves, since names may change, and the
+// DrillKey returns the key of an opening's drill: its moves, since names may change, and the
 // side.
-func Key(o book.Opening, side game.Color) string {
+func DrillKey(o Opening, side game.Color) string {
 	var key strings.Builder
 	for _, s := range o.Moves {
 		key.WriteString(s.String())
@@ -122,7 +118,7 @@ func (d *Drill) Accepted(p game.Position) (moves game.Bitboard, onLine bool) {
 func (d *Drill) answer() {
 	for !d.Over {
 		switch behind := d.Game.Node().Ply() - len(d.Opening.Moves); {
-		case d.Game.Over() || behind >= Behind:
+		case d.Game.Over() || behind >= DrillBehind:
 			d.Over = true
 		case d.Game.MustPass():
 			d.play(game.Pass)
@@ -154,7 +150,7 @@ func (d *Drill) reply() (game.Square, bool) {
 	if !ok {
 		return game.NoSquare, false
 	}
-	m, ok := style.Pick(e, d.rng)
+	m, ok := drillStyle.Pick(e, d.rng)
 	return m.Square, ok
 }
 
@@ -224,7 +220,7 @@ func (d *Drill) Show() game.Square {
 	if !ok {
 		m = right.First()
 		e, _ := d.book.Book().Lookup(p)
-		if i := slices.IndexFunc(e.Moves, func(b book.Move) bool { return right.Has(b.Square) }); i >= 0 {
+		if i := slices.IndexFunc(e.Moves, func(b Move) bool { return right.Has(b.Square) }); i >= 0 {
 			m = e.Moves[i].Square
 		}
 	}

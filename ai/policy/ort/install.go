@@ -1,7 +1,4 @@
-// Package install installs the version of ONNX Runtime that package ort needs: from npm
-// or from a file, checked against pinned checksums, completely or not at all. Package ort
-// finds what is installed.
-package install
+package ort
 
 import (
 	"cmp"
@@ -14,12 +11,11 @@ import (
 	"path/filepath"
 	"runtime"
 
-	"othello/ai/policy/ort"
 	"othello/internal/disk"
 	"othello/internal/filelock"
 )
 
-// Install puts the library of ort.Release into our cache directory and returns its path.
+// Install puts the library of Release into our cache directory and returns its path.
 // It downloads the npm package onnxruntime-node from the registry that the user's npm is
 // set to, and stops reading once it has the library for this system. If that is installed
 // already, it reads nothing.
@@ -28,11 +24,11 @@ import (
 // receives a few words on each stage, and progress the bytes of the package read and in
 // total, zero if unknown. Cancelling ctx stops it. The error is one line.
 func Install(ctx context.Context, from string, say func(string), progress func(done, total int64)) (path string, err error) {
-	dir, err := ort.Dir()
+	dir, err := Dir()
 	if err != nil {
 		return "", err
 	}
-	in := installer{dir: dir, release: ort.Pinned(), from: from, say: say, progress: progress, npm: npm, files: openFile}
+	in := installer{dir: dir, release: Pinned(), from: from, say: say, progress: progress, npm: npm, files: openFile}
 	path, err = in.run(ctx)
 	if err != nil && ctx.Err() == nil {
 		err = fmt.Errorf("installing ONNX Runtime: %w", err)
@@ -42,7 +38,7 @@ func Install(ctx context.Context, from string, say func(string), progress func(d
 
 // Remove deletes what Install made, and reports whether there was anything.
 func Remove() (bool, error) {
-	dir, err := ort.Dir()
+	dir, err := Dir()
 	if err != nil {
 		return false, err
 	}
@@ -63,7 +59,7 @@ func Remove() (bool, error) {
 // installer is one installation.
 type installer struct {
 	dir      string
-	release  ort.Package
+	release  Package
 	from     string // file to take it from; empty for npm
 	say      func(string)
 	progress func(done, total int64)
@@ -82,7 +78,7 @@ func (in *installer) run(ctx context.Context) (string, error) {
 	defer unlock()
 	in.discard() // left by an installation that was killed
 	path := filepath.Join(in.dir, in.release.Files[0].Name)
-	if ort.Verify(in.dir, in.release.Files) == nil {
+	if Verify(in.dir, in.release.Files) == nil {
 		in.say("it is there already")
 		return path, nil
 	}
@@ -102,7 +98,7 @@ func (in *installer) run(ctx context.Context) (string, error) {
 }
 
 // partial returns the path of a file while the installation is incomplete.
-func (in *installer) partial(f ort.File) string { return filepath.Join(in.dir, f.Name+".partial") }
+func (in *installer) partial(f File) string { return filepath.Join(in.dir, f.Name+".partial") }
 
 // finish renames the files to their final names, the library last, since its presence
 // means that the installation is complete.

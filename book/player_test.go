@@ -1,4 +1,4 @@
-package player
+package book
 
 import (
 	"context"
@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"othello/ai"
-	"othello/book"
 	"othello/game"
 )
 
@@ -21,30 +20,21 @@ func (e *thinker) Think(context.Context, game.Position, ai.Limits, func(ai.Analy
 	return ai.Analysis{}, errThought
 }
 
-func square(t *testing.T, name string) game.Square {
-	t.Helper()
-	s, err := game.ParseSquare(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
 // small returns a book of two positions: all moves of the second have a score, one of
 // the first.
-func small(t *testing.T) (b *book.Book, first, second game.Position) {
+func small(t *testing.T) (b *Book, first, second game.Position) {
 	t.Helper()
-	var tree book.Tree
+	var tree Tree
 	first = game.Start(game.Size8).Play(square(t, "f5"))
 	second = first.Play(square(t, "d6"))
 	score := -2.0
 	for m := range second.Moves().Squares() {
-		if err := tree.Score(second, book.Verdict{Move: m, Score: score, Depth: 10}); err != nil {
+		if err := tree.Score(second, Verdict{Move: m, Score: score, Depth: 10}); err != nil {
 			t.Fatal(err)
 		}
 		score++
 	}
-	if err := tree.Count(first, square(t, "f6"), book.Stats{Wins: 7}); err != nil {
+	if err := tree.Count(first, square(t, "f6"), Stats{Wins: 7}); err != nil {
 		t.Fatal(err)
 	}
 	tree.Negamax()
@@ -60,8 +50,8 @@ func TestNew(t *testing.T) {
 	for name, c := range map[string]struct {
 		p     game.Position
 		lim   ai.Limits
-		style book.Style
-		moves int // scored in the answer; -1 if the engine must think
+		style Style
+		moves int // known in the answer; -1 if the engine must think
 	}{
 		"a move":                  {p: first},
 		"the best of one":         {p: first, lim: ai.Limits{Moves: 1}, moves: 1},
@@ -70,11 +60,11 @@ func TestNew(t *testing.T) {
 		"all scores":              {p: second, lim: ai.Limits{Moves: 64}, moves: second.Moves().Count()},
 		"behind the book":         {p: second.Play(second.Moves().First()), moves: -1},
 		"another board":           {p: game.Start(game.Size6), moves: -1},
-		"a style that has left":   {p: first, style: book.Style{Plies: 1}, moves: -1},
-		"a style that stays long": {p: first, style: book.Style{Plies: 2}},
+		"a style that has left":   {p: first, style: Style{Plies: 1}, moves: -1},
+		"a style that stays long": {p: first, style: Style{Plies: 2}},
 	} {
 		var inner thinker
-		e := New(&inner, book.NewLive(b), c.style)
+		e := NewEngine(&inner, NewLive(b), c.style)
 		var reports []ai.Analysis
 		a, err := e.Think(t.Context(), c.p, c.lim, func(a ai.Analysis) { reports = append(reports, a) })
 		if c.moves < 0 {
@@ -91,7 +81,7 @@ func TestNew(t *testing.T) {
 			t.Errorf("%s: %d reports", name, len(reports))
 		}
 		if len(a.Moves) != c.moves {
-			t.Errorf("%s: %d moves scored, want %d", name, len(a.Moves), c.moves)
+			t.Errorf("%s: %d moves known, want %d", name, len(a.Moves), c.moves)
 		}
 		if !slices.IsSortedFunc(a.Moves, func(x, y ai.MoveScore) int { return int(y.Score - x.Score) }) {
 			t.Errorf("%s: not best first", name)
@@ -106,7 +96,7 @@ func TestNew(t *testing.T) {
 
 func TestNewLine(t *testing.T) {
 	b, first, second := small(t)
-	a, err := New(&thinker{}, book.NewLive(b), book.Style{}).Think(t.Context(), first, ai.Limits{}, nil)
+	a, err := NewEngine(&thinker{}, NewLive(b), Style{}).Think(t.Context(), first, ai.Limits{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +113,7 @@ func TestNewLine(t *testing.T) {
 func TestNewSeed(t *testing.T) {
 	b, _, second := small(t)
 	games := func(seed uint64) (list []game.Square) {
-		e := New(&thinker{}, book.NewLive(b), book.Style{Loss: 64, Random: 1, Seed: seed})
+		e := NewEngine(&thinker{}, NewLive(b), Style{Loss: 64, Random: 1, Seed: seed})
 		for range 50 {
 			a, err := e.Think(t.Context(), second, ai.Limits{}, nil)
 			if err != nil {
@@ -140,7 +130,7 @@ func TestNewSeed(t *testing.T) {
 
 func TestWithoutBook(t *testing.T) {
 	inner := &thinker{}
-	if e := New(inner, nil, book.Style{}); e != ai.Engine(inner) {
+	if e := NewEngine(inner, nil, Style{}); e != ai.Engine(inner) {
 		t.Error("no book changes the engine")
 	}
 }
@@ -164,18 +154,18 @@ func (e scorer) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(
 
 func TestJudge(t *testing.T) {
 	p := game.Start(game.Size8)
-	list, err := Judge(scorer{}, ai.Limits{Depth: 5})(t.Context(), p)
-	if err != nil || len(list) != 4 || list[2] != (book.Verdict{Move: square(t, "f5"), Score: 4, Depth: 5}) {
+	list, err := JudgeBy(scorer{}, ai.Limits{Depth: 5})(t.Context(), p)
+	if err != nil || len(list) != 4 || list[2] != (Verdict{Move: square(t, "f5"), Score: 4, Depth: 5}) {
 		t.Errorf("%+v, %v", list, err)
 	}
-	if list, err := Judge(scorer{}, ai.Limits{Depth: 1})(t.Context(), p); err != nil || list[2].Score != 3 {
+	if list, err := JudgeBy(scorer{}, ai.Limits{Depth: 1})(t.Context(), p); err != nil || list[2].Score != 3 {
 		t.Errorf("one ply: %+v, %v", list, err)
 	}
-	if _, err := Judge(&thinker{}, ai.Limits{})(t.Context(), p); !errors.Is(err, errThought) {
+	if _, err := JudgeBy(&thinker{}, ai.Limits{})(t.Context(), p); !errors.Is(err, errThought) {
 		t.Errorf("a failing engine: %v", err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
-	if _, err := Judge(scorer{stop}, ai.Limits{})(ctx, p); !errors.Is(err, context.Canceled) {
+	if _, err := JudgeBy(scorer{stop}, ai.Limits{})(ctx, p); !errors.Is(err, context.Canceled) {
 		t.Errorf("a search cut short: %v", err)
 	}
 }

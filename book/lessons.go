@@ -1,9 +1,8 @@
-package learn
+package book
 
 import (
 	"context"
 
-	"othello/book"
 	"othello/game"
 )
 
@@ -11,10 +10,10 @@ import (
 // which takes time, and then applied to the file, which other programs may have changed
 // meanwhile.
 type Lessons struct {
-	Plies, Positions int // per game, as in book.Tree.Learn
+	Plies, Positions int // per game, as in Tree.Learn
 
-	games []*game.Node                     // last node of each game
-	known map[game.Position][]book.Verdict // verdicts by position
+	games []*game.Node                // last node of each game
+	known map[game.Position][]Verdict // verdicts by position
 }
 
 // Games returns the number of games learnt.
@@ -24,11 +23,11 @@ func (l *Lessons) Games() int { return len(l.games) }
 func (l *Lessons) Judged() int { return len(l.known) }
 
 // Learn adds the game that ended at a node to tree, and records judge's verdicts.
-func (l *Lessons) Learn(ctx context.Context, tree *book.Tree, end *game.Node, judge book.Judge) error {
+func (l *Lessons) Learn(ctx context.Context, tree *Tree, end *game.Node, judge Judge) error {
 	if l.known == nil {
-		l.known = map[game.Position][]book.Verdict{}
+		l.known = map[game.Position][]Verdict{}
 	}
-	_, err := tree.Learn(ctx, end, l.Plies, l.Positions, func(ctx context.Context, p game.Position) ([]book.Verdict, error) {
+	_, err := tree.Learn(ctx, end, l.Plies, l.Positions, func(ctx context.Context, p game.Position) ([]Verdict, error) {
 		list, err := judge(ctx, p)
 		if err == nil {
 			l.known[p] = list
@@ -43,8 +42,8 @@ func (l *Lessons) Learn(ctx context.Context, tree *book.Tree, end *game.Node, ju
 
 // Repeat applies the recorded lessons to tree, without a search. Of an interrupted game
 // it applies the verdicts so far.
-func (l *Lessons) Repeat(tree *book.Tree) error {
-	recall := func(_ context.Context, p game.Position) ([]book.Verdict, error) { return l.known[p], nil }
+func (l *Lessons) Repeat(tree *Tree) error {
+	recall := func(_ context.Context, p game.Position) ([]Verdict, error) { return l.known[p], nil }
 	for _, end := range l.games {
 		if _, err := tree.Learn(context.Background(), end, l.Plies, l.Positions, recall); err != nil {
 			return err

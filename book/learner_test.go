@@ -1,4 +1,4 @@
-package learn
+package book
 
 import (
 	"context"
@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"othello/book"
 	"othello/game"
 )
 
@@ -33,10 +32,10 @@ func playedGame(t *testing.T) *game.Node {
 // it is asked about.
 type judgeFunc func(game.Position)
 
-func (f judgeFunc) judge(ctx context.Context, p game.Position) (list []book.Verdict, err error) {
+func (f judgeFunc) judge(ctx context.Context, p game.Position) (list []Verdict, err error) {
 	f(p)
 	for m := range p.Moves().Squares() {
-		list = append(list, book.Verdict{Move: m, Score: float64(len(list)), Depth: 1})
+		list = append(list, Verdict{Move: m, Score: float64(len(list)), Depth: 1})
 	}
 	return list, ctx.Err()
 }
@@ -47,21 +46,21 @@ func quietly(game.Position) {}
 func tryLearner(t *testing.T, judge judgeFunc) (*Learner, string) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "own", "own.book")
-	return &Learner{Path: path, Live: &book.Live{}, First: oneMove, Judge: func() book.Judge { return judge.judge }, Wait: time.Hour}, path
+	return &Learner{Path: path, Live: &Live{}, First: oneMove, Judge: func() Judge { return judge.judge }, Wait: time.Hour}, path
 }
 
 // oneMove returns a book of one move, which was played five times.
-func oneMove() (*book.Book, error) {
-	var tree book.Tree
-	if err := tree.Count(game.Start(game.Size8), game.At(5, 4), book.Stats{Wins: 5}); err != nil {
+func oneMove() (*Book, error) {
+	var tree Tree
+	if err := tree.Count(game.Start(game.Size8), game.At(5, 4), Stats{Wins: 5}); err != nil {
 		return nil, err
 	}
 	return tree.Book()
 }
 
-func load(t *testing.T, path string) *book.Tree {
+func load(t *testing.T, path string) *Tree {
 	t.Helper()
-	tree, err := book.Load(path)
+	tree, err := Load(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,9 +94,9 @@ func TestLearnerFollowsTheShippedBook(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := game.Start(game.Size8).Play(game.At(5, 4)).Play(game.At(3, 5)).Play(game.At(2, 2))
-	newer := &Learner{Path: own, Live: &book.Live{}, Judge: l.Judge, First: func() (*book.Book, error) {
+	newer := &Learner{Path: own, Live: &Live{}, Judge: l.Judge, First: func() (*Book, error) {
 		tree := load(t, own)
-		if err := tree.Count(p, p.Moves().First(), book.Stats{Draws: 9}); err != nil {
+		if err := tree.Count(p, p.Moves().First(), Stats{Draws: 9}); err != nil {
 			return nil, err
 		}
 		return tree.Book()
@@ -135,14 +134,14 @@ func TestLearnerKeepsWhatOthersWrite(t *testing.T) {
 			return
 		}
 		wrote = true
-		var tree book.Tree
-		if err := tree.Score(other, book.Verdict{Move: other.Moves().First(), Score: 1, Depth: 30}); err != nil {
+		var tree Tree
+		if err := tree.Score(other, Verdict{Move: other.Moves().First(), Score: 1, Depth: 30}); err != nil {
 			t.Error(err)
 		}
 		if err := os.MkdirAll(filepath.Dir(own), 0o755); err != nil {
 			t.Error(err)
 		}
-		if err := tree.Save(own, book.Native, time.Now()); err != nil {
+		if err := tree.Save(own, Native, time.Now()); err != nil {
 			t.Error(err)
 		}
 	}))

@@ -1,4 +1,4 @@
-package install
+package ort
 
 import (
 	"context"
@@ -12,12 +12,11 @@ import (
 	"strings"
 	"time"
 
-	"othello/ai/policy/ort"
 	"othello/internal/disk"
 )
 
 // npmPackage is the package in npm's notation.
-const npmPackage = "onnxruntime-node@" + ort.Release
+const npmPackage = "onnxruntime-node@" + Release
 
 // npmWork is the folder in which npm works.
 const npmWork = "npm-*"

@@ -1,7 +1,4 @@
-// Package options is the settings of engines: the tables [engine] and [policy] of
-// config.toml, which explains each key, and the check of their values. It builds
-// nothing; package engines does, from these.
-package options
+package engines
 
 import (
 	"cmp"
@@ -11,8 +8,8 @@ import (
 	"othello/internal/strict"
 )
 
-// Engine is the table [engine].
-type Engine struct {
+// Settings is the table [engine].
+type Settings struct {
 	Kind    string `toml:"kind"`    // ID of the kind that plays for "engine"
 	HashMB  int    `toml:"hash_mb"` // size of the transposition table or search tree in MiB
 	Threads int    `toml:"threads"` // goroutines of one search; zero for one per processor
@@ -55,7 +52,7 @@ const (
 )
 
 // Check returns the first invalid value, as a *strict.KeyError; nil if all are valid.
-func (e Engine) Check() error {
+func (e Settings) Check() error {
 	return cmp.Or(
 		strict.Within("engine.hash_mb", e.HashMB, 1, maxHashMB),
 		strict.Within("engine.threads", e.Threads, 0, maxThreads),
