@@ -8,7 +8,7 @@ import (
 
 	"othello/book"
 	"othello/game"
-	"othello/internal/parallel"
+	"othello/internal/crash"
 )
 
 // judgeAll searches the leaves: all of them at the first depth, then those near the best
@@ -102,7 +102,7 @@ func (j *Job) judge(ctx context.Context, log *journal, list []game.Position, dep
 	limits := To(j.Limits, depth)
 	judged := len(list) - len(todo)
 	var mu sync.Mutex // guards judged and log, and done is called under it
-	return parallel.Each(ctx, j.Threads, len(todo), func(ctx context.Context, _, i int) error {
+	return crash.Each(ctx, j.Threads, len(todo), func(ctx context.Context, _, i int) error {
 		p := todo[i]
 		a, err := j.Engine.Think(ctx, p, limits, nil)
 		switch {

@@ -11,7 +11,7 @@ import (
 	"othello/ai"
 	"othello/book"
 	"othello/game"
-	"othello/internal/parallel"
+	"othello/internal/crash"
 )
 
 // Check compares the moves that a book plays with a deeper search.
@@ -56,7 +56,7 @@ func Verify(ctx context.Context, b *book.Book, s book.Style, n int, e ai.Engine,
 	}
 	var mu sync.Mutex // guards count, and done is called under it
 	count := 0
-	err := parallel.Each(ctx, max(threads, 1), len(trials), func(ctx context.Context, _, i int) (err error) {
+	err := crash.Each(ctx, max(threads, 1), len(trials), func(ctx context.Context, _, i int) (err error) {
 		t := &trials[i]
 		t.loss, err = lost(ctx, e, lim, t.p, t.m)
 		mu.Lock()

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"othello/internal/filelock"
+	"othello/internal/wholefile"
 )
 
 func TestOpen(t *testing.T) {
@@ -86,7 +86,7 @@ func TestOpenTwice(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = f.Close() }()
-	if _, err := Open(path, func(int) {}); !errors.Is(err, filelock.ErrLocked) || !strings.Contains(err.Error(), path) {
+	if _, err := Open(path, func(int) {}); !errors.Is(err, wholefile.ErrLocked) || !strings.Contains(err.Error(), path) {
 		t.Errorf("a second time: %v", err)
 	}
 }
@@ -105,7 +105,7 @@ func TestRead(t *testing.T) {
 	if err := os.WriteFile(path, []byte("1\n2\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if filelock.Movable { // elsewhere a lock keeps readers away
+	if wholefile.Movable { // elsewhere a lock keeps readers away
 		f, err := Open(path, func(int) {})
 		if err != nil {
 			t.Fatal(err)

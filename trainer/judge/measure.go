@@ -11,7 +11,7 @@ import (
 	"othello/ai/search"
 	"othello/ai/template"
 	"othello/game"
-	"othello/internal/parallel"
+	"othello/internal/crash"
 	"othello/trainer/positions"
 )
 
@@ -71,7 +71,7 @@ func (j Job) run(ctx context.Context, set string, list []question) ([]Row, error
 	for _, depth := range j.Depths {
 		r := Row{Weights: j.Name, Set: set, Depth: depth}
 		var mu sync.Mutex // guards r
-		err := parallel.Each(ctx, j.Threads, len(list), func(ctx context.Context, _, i int) error {
+		err := crash.Each(ctx, j.Threads, len(list), func(ctx context.Context, _, i int) error {
 			q := &list[i]
 			// An empty table makes the figures independent of the order.
 			engine := search.New(search.Options{HashMB: 4, Threads: 1, Weights: j.Weights})

@@ -11,7 +11,7 @@ import (
 	"othello/ai"
 	"othello/ai/search"
 	"othello/ai/template"
-	"othello/internal/parallel"
+	"othello/internal/crash"
 	"othello/trainer/games"
 	"othello/trainer/positions"
 )
@@ -75,7 +75,7 @@ func (j *Job) solvers() []*search.Engine {
 // label returns n labelled positions, starting at number first.
 func (j *Job) label(ctx context.Context, solvers []*search.Engine, first, n int) ([]positions.Record, error) {
 	list := make([]positions.Record, n)
-	err := parallel.Each(ctx, len(solvers), n, func(ctx context.Context, k, i int) (err error) {
+	err := crash.Each(ctx, len(solvers), n, func(ctx context.Context, k, i int) (err error) {
 		list[i], err = j.record(ctx, solvers[k], first+i)
 		return err
 	})

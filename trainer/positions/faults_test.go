@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"othello/internal/disk/disktest"
-	"othello/internal/filelock"
+	"othello/internal/wholefile"
 )
 
 // TestFaults lets every step of writing a store fail: the blocks that were written are
@@ -113,7 +113,7 @@ func TestSortFaults(t *testing.T) {
 // TestSortOfAnotherProgram leaves alone what another program is making.
 func TestSortOfAnotherProgram(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "sorted")
-	unlock, err := filelock.Acquire(t.Context(), dir+".lock", 0)
+	unlock, err := wholefile.Lock(t.Context(), dir+".lock", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +122,7 @@ func TestSortOfAnotherProgram(t *testing.T) {
 	if err := os.MkdirAll(part, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := Sort(t.Context(), dir, nil, nil, nil); !errors.Is(err, filelock.ErrLocked) {
+	if err := Sort(t.Context(), dir, nil, nil, nil); !errors.Is(err, wholefile.ErrLocked) {
 		t.Errorf("ended with %v", err)
 	}
 	if _, err := os.Stat(part); err != nil {

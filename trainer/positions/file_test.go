@@ -15,7 +15,7 @@ import (
 	"testing"
 
 	"othello/game"
-	"othello/internal/filelock"
+	"othello/internal/wholefile"
 )
 
 // made returns n records of random positions, canonical.
@@ -199,7 +199,7 @@ func TestOneWriterAtATime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Append(path, "made for a test"); !errors.Is(err, filelock.ErrLocked) {
+	if _, err := Append(path, "made for a test"); !errors.Is(err, wholefile.ErrLocked) {
 		t.Errorf("a second writer: %v", err)
 	}
 	if err := w.Close(); err != nil {

@@ -10,9 +10,9 @@ import (
 	"path/filepath"
 	"sync"
 
+	"othello/internal/crash"
 	"othello/internal/disk"
-	"othello/internal/filelock"
-	"othello/internal/parallel"
+	"othello/internal/wholefile"
 	"othello/trainer/positions"
 )
 
@@ -34,7 +34,7 @@ type Work interface {
 func Run(ctx context.Context, work Work, dir, prefix string, first, last, threads int, report func(part, records int, done bool)) error {
 	players := make([]*Player, max(threads, 1))
 	var mu sync.Mutex // report is called under it
-	return parallel.Each(ctx, len(players), last-first+1, func(ctx context.Context, k, i int) error {
+	return crash.Each(ctx, len(players), last-first+1, func(ctx context.Context, k, i int) error {
 		part := first + i
 		if work.Blocks(part) == 0 {
 			return nil
@@ -78,7 +78,7 @@ func makePart(ctx context.Context, work Work, w *Player, name string, part int, 
 	}
 	blocks := work.Blocks(part)
 	dst, err := positions.AppendPart(making, work.About(part), blocks)
-	if errors.Is(err, filelock.ErrLocked) {
+	if errors.Is(err, wholefile.ErrLocked) {
 		return nil
 	}
 	if err != nil {

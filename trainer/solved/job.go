@@ -11,7 +11,7 @@ import (
 	"othello/ai"
 	"othello/ai/search"
 	"othello/game"
-	"othello/internal/parallel"
+	"othello/internal/crash"
 	"othello/trainer/arena"
 )
 
@@ -73,7 +73,7 @@ func (j *Job) Run(ctx context.Context, report func(done, total int)) (Result, er
 	total := j.Games + len(positions) + min(j.Discs, len(positions))
 	var mu sync.Mutex
 	lines, losses, done := map[string]bool{}, []float64{}, 0
-	err := parallel.Each(ctx, j.Threads, total, func(ctx context.Context, _, i int) error {
+	err := crash.Each(ctx, j.Threads, total, func(ctx context.Context, _, i int) error {
 		e, err := j.Player.New()
 		if err != nil {
 			return err

@@ -22,7 +22,6 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/disk"
-	"othello/internal/filelock"
 	"othello/internal/wholefile"
 )
 
@@ -128,7 +127,7 @@ func (a *Archive) locked(change func() error) error {
 	if err := disk.MkdirAll(a.dir, 0o700); err != nil {
 		return err
 	}
-	release, err := filelock.Acquire(context.Background(), filepath.Join(a.dir, lockName), lockWait)
+	release, err := wholefile.Lock(context.Background(), filepath.Join(a.dir, lockName), lockWait)
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,7 @@ import (
 	"othello/book"
 	"othello/game/record"
 	"othello/internal/lang"
-	"othello/internal/paths"
+	"othello/internal/wholefile"
 	"othello/ui/archive"
 )
 
@@ -29,7 +29,7 @@ func games(dir string, opened opening) func() (*record.Collection, error) {
 	switch {
 	case dir != "":
 		return func() (*record.Collection, error) {
-			dir, err := paths.Expand(dir)
+			dir, err := wholefile.Expand(dir)
 			if err != nil {
 				return nil, lang.Errorf("opening a folder of databases: %w", err)
 			}

@@ -17,7 +17,7 @@ import (
 	"othello/game"
 	"othello/internal/cli"
 	"othello/internal/crash"
-	"othello/internal/paths"
+	"othello/internal/wholefile"
 	"othello/ui/config"
 	"othello/ui/serve"
 	"othello/ui/serve/lobby"
@@ -77,7 +77,7 @@ ssh -p 2323 localhost`,
 // hosting are the settings of the server.
 func (a *App) hosting(config *config.Settings) (serve.Setup, error) {
 	c := config.Serve
-	folder, err := paths.Expand(c.Folder)
+	folder, err := wholefile.Expand(c.Folder)
 	switch {
 	case err != nil:
 		return serve.Setup{}, fmt.Errorf("serve.folder: %w", err)

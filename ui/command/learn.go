@@ -13,7 +13,7 @@ import (
 	"othello/book/learn"
 	"othello/book/player"
 	"othello/internal/lang"
-	"othello/internal/paths"
+	"othello/internal/wholefile"
 )
 
 // Games are learnt in the background of the next game: on one processor, searching
@@ -65,5 +65,5 @@ func ownBook(setting string) (string, error) {
 		}
 		return filepath.Join(dir, ownBookName), nil
 	}
-	return paths.Expand(setting)
+	return wholefile.Expand(setting)
 }

@@ -18,7 +18,6 @@ import (
 	"othello/internal/crash"
 	"othello/internal/lang"
 	"othello/internal/memory"
-	"othello/internal/paths"
 	"othello/internal/printable"
 	"othello/internal/wholefile"
 	"othello/ui/frontend"
@@ -74,7 +73,7 @@ func (a *App) open(ctx context.Context, name string) (opening, error) {
 // openNamed is open for a path that a person types into the running program. No pipe or
 // device is read, which could wait for ever.
 func (a *App) openNamed(ctx context.Context, path string) ([]frontend.Choice, error) {
-	path, err := paths.Expand(path)
+	path, err := wholefile.Expand(path)
 	if err != nil {
 		return nil, err
 	}

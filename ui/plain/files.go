@@ -8,7 +8,6 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/lang"
-	"othello/internal/paths"
 	"othello/internal/wholefile"
 	"othello/ui/config"
 )
@@ -171,7 +170,7 @@ func (v *view) load(path string) error {
 	if path == "" {
 		return lang.Errorf("load needs the name of a file")
 	}
-	path, err := paths.Expand(path)
+	path, err := wholefile.Expand(path)
 	if err != nil {
 		return lang.Errorf("loading: %w", err)
 	}
@@ -218,7 +217,7 @@ func (v *view) save(path string) error {
 	if path == "" {
 		return lang.Errorf("save needs the name of a file")
 	}
-	path, err := paths.Expand(path)
+	path, err := wholefile.Expand(path)
 	if err != nil {
 		return lang.Errorf("saving: %w", err)
 	}
