@@ -26,7 +26,6 @@ import (
 	"othello/internal/strict"
 	"othello/ui"
 	"othello/ui/config"
-	"othello/ui/frontend"
 	"othello/ui/plain"
 )
 
@@ -45,9 +44,9 @@ type App struct {
 	Stdout   io.Writer
 	Stderr   io.Writer
 
-	config func(file string) (config.Settings, error)                        // a test's, in the place of readConfig
-	screen func(context.Context, frontend.Setup) error                       // ui.Run, or a test's
-	lines  func(context.Context, io.Reader, io.Writer, frontend.Setup) error // plain.Run, or a test's
+	config func(file string) (config.Settings, error)                      // a test's, in the place of readConfig
+	screen func(context.Context, config.Setup) error                       // ui.Run, or a test's
+	lines  func(context.Context, io.Reader, io.Writer, config.Setup) error // plain.Run, or a test's
 
 	tr          *lang.Printer // of the command line
 	log         *os.File      // that --log names; nil for none

@@ -20,14 +20,14 @@ import (
 	"othello/internal/memory"
 	"othello/internal/printable"
 	"othello/internal/wholefile"
-	"othello/ui/frontend"
+	"othello/ui/config"
 )
 
 // opening is what a game begins with; the zero value is a new game.
 type opening struct {
 	game    *record.Record
 	board   *game.Board
-	choices []frontend.Choice
+	choices []config.GameChoice
 	notice  string
 	games   *record.Collection // of a folder; nil for none
 }
@@ -72,7 +72,7 @@ func (a *App) open(ctx context.Context, name string) (opening, error) {
 
 // openNamed is open for a path that a person types into the running program. No pipe or
 // device is read, which could wait for ever.
-func (a *App) openNamed(ctx context.Context, path string) ([]frontend.Choice, error) {
+func (a *App) openNamed(ctx context.Context, path string) ([]config.GameChoice, error) {
 	path, err := wholefile.Expand(path)
 	if err != nil {
 		return nil, err
@@ -167,10 +167,10 @@ func openRecords(tr *lang.Printer, name string, data []byte) (opening, error) {
 }
 
 // choices is a list of n games, by their titles.
-func choices(n int, title func(i int) string, open func(i int) (*record.Record, error)) []frontend.Choice {
-	list := make([]frontend.Choice, n)
+func choices(n int, title func(i int) string, open func(i int) (*record.Record, error)) []config.GameChoice {
+	list := make([]config.GameChoice, n)
 	for i := range list {
-		list[i] = frontend.Choice{Title: title(i), Open: func() (*record.Record, error) { return open(i) }}
+		list[i] = config.GameChoice{Title: title(i), Open: func() (*record.Record, error) { return open(i) }}
 	}
 	return list
 }

@@ -20,7 +20,6 @@ import (
 	"othello/internal/lang"
 	"othello/internal/strict"
 	"othello/ui/config"
-	"othello/ui/frontend"
 	"othello/ui/opponent"
 	"othello/ui/session"
 )
@@ -103,7 +102,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 
 // learnFrom lets games be learned from. It returns what the program has to do without; empty
 // for nothing.
-func (a *App) learnFrom(engine options.Engine, setup *frontend.Setup) string {
+func (a *App) learnFrom(engine options.Engine, setup *config.Setup) string {
 	l, err := a.learner(engine, a.playedBook)
 	if l != nil {
 		setup.Learn, setup.Renew = l.Learn, l.Renew
@@ -120,14 +119,14 @@ func (a *App) learnFrom(engine options.Engine, setup *frontend.Setup) string {
 }
 
 // playSetup returns what the screen and the lines of text need of a game.
-func (a *App) playSetup(cmd *cobra.Command, store *config.Store, kinds []ai.Kind, match session.Match, opened opening) frontend.Setup {
+func (a *App) playSetup(cmd *cobra.Command, store *config.Store, kinds []ai.Kind, match session.Match, opened opening) config.Setup {
 	folder := store.Settings.UI.Wthor
-	setup := frontend.Setup{
+	setup := config.Setup{
 		Settings: store, Kinds: kinds, Match: match, Game: opened.game, Board: opened.board, Choices: opened.choices,
 		Archive: finished(), DataDir: dataDir(), CacheDir: cacheDir(), Engines: a.Engines, Book: a.reference(),
 		Network: network(kinds), Puzzles: a.Puzzles, Games: games(folder, opened),
 		GamesOf:  func(folder string) func() (*record.Collection, error) { return games(folder, opened) },
-		OpenFile: func(path string) ([]frontend.Choice, error) { return a.openNamed(cmd.Context(), path) },
+		OpenFile: func(path string) ([]config.GameChoice, error) { return a.openNamed(cmd.Context(), path) },
 		Review:   a.reviewing, Printer: a.tr,
 	}
 	setup.Fresh, _ = cmd.Flags().GetBool("no-resume")
@@ -169,7 +168,7 @@ func (a *App) match(cmd *cobra.Command, config *config.Settings, kinds []ai.Kind
 
 // onScreen plays in the full screen, on which nothing else may print: the output of
 // libraries goes to the log, if there is one.
-func (a *App) onScreen(cmd *cobra.Command, setup frontend.Setup) error {
+func (a *App) onScreen(cmd *cobra.Command, setup config.Setup) error {
 	loud, err := a.Runtime.Quiet(a.log)
 	if err != nil {
 		return err

@@ -11,7 +11,6 @@ import (
 	"othello/internal/cli"
 	"othello/internal/lang"
 	"othello/ui/config"
-	"othello/ui/frontend"
 	"othello/ui/phrase"
 	"othello/ui/puzzle/shelf"
 	"othello/ui/session"
@@ -71,7 +70,7 @@ othello puzzle --json --id ID --move f5`,
 		if err != nil {
 			return err
 		}
-		err = a.lines(cmd.Context(), a.Stdin, a.Stdout, frontend.Setup{
+		err = a.lines(cmd.Context(), a.Stdin, a.Stdout, config.Setup{
 			Printer: a.tr, Settings: config.New(settings), Kinds: kinds, Match: match, DataDir: dataDir(),
 			Puzzles: a.Puzzles, Puzzle: true, Wish: wish, Interactive: isTerminal(a.Stdin),
 		})

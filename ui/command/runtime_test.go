@@ -12,7 +12,6 @@ import (
 	"othello/ai/options"
 	"othello/internal/cli"
 	"othello/ui/config"
-	"othello/ui/frontend"
 )
 
 // unquieted returns a Runtime.Quiet that does nothing.
@@ -182,7 +181,7 @@ func TestQuietScreen(t *testing.T) {
 		events = append(events, "quiet")
 		return func() { events = append(events, "loud") }, nil
 	}})
-	app.screen = func(context.Context, frontend.Setup) error {
+	app.screen = func(context.Context, config.Setup) error {
 		events = append(events, "screen")
 		if to != nil {
 			_, err := to.WriteString("driver: hello\n")
@@ -193,13 +192,13 @@ func TestQuietScreen(t *testing.T) {
 	cmd := app.play("play")
 	cmd.Flags().String("log", "", "")
 	cmd.SetContext(t.Context())
-	if err := app.onScreen(cmd, frontend.Setup{}); err != nil || to != nil {
+	if err := app.onScreen(cmd, config.Setup{}); err != nil || to != nil {
 		t.Errorf("without a log: %v, to %v", err, to)
 	}
 	if err := cmd.Flags().Set("log", log); err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(app.startLog(cmd), app.onScreen(cmd, frontend.Setup{})); err != nil {
+	if err := errors.Join(app.startLog(cmd), app.onScreen(cmd, config.Setup{})); err != nil {
 		t.Error(err)
 	}
 	if err := app.log.Close(); err != nil {

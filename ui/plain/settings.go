@@ -11,7 +11,6 @@ import (
 	"othello/ai"
 	"othello/internal/lang"
 	"othello/ui/config"
-	"othello/ui/frontend"
 	"othello/ui/session"
 )
 
@@ -99,7 +98,7 @@ func (v *view) setting(r *config.Setting) string {
 // rememberSeats takes down who plays, as far as that differs from what was before.
 func (v *view) rememberSeats(before session.Match) {
 	kinds := v.ses.Kinds()
-	frontend.RememberPlayers(before.Names(kinds), v.ses.Match().Names(kinds), v.remember)
+	config.RememberPlayers(before.Names(kinds), v.ses.Match().Names(kinds), v.remember)
 }
 
 // remember takes down what was chosen.
