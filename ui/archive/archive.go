@@ -99,17 +99,8 @@ func slug(name, nobody string) string {
 	return "-" + strings.TrimRight(text[:min(len(text), most)], "-")
 }
 
-// Add keeps a game. A game that ended at the same time is the same one, and its file is
+// Put keeps a game. A game that ended at the same time is the same one, and its file is
 // written anew.
-func (a *Archive) Add(r *record.Record, m Meta) error {
-	p, err := Pack(r, m)
-	if err != nil {
-		return err
-	}
-	return a.Put(p)
-}
-
-// Put is Add with a game that is packed.
 func (a *Archive) Put(p Packed) error {
 	folder := filepath.Join(a.dir, p.name[:4])
 	err := a.locked(func() error {

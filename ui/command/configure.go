@@ -97,11 +97,7 @@ func (a *App) listSettings() *cobra.Command {
 			a.warnForgotten()
 			var rows [][]string
 			for _, r := range config.OnScreen() {
-				v, place := s.Value(r), s.Place(a.tr, r)
-				if place == "" {
-					place = map[config.Origin]string{config.Default: a.tr.T("default"), config.Remembered: a.tr.T("remembered")}[v.Origin]
-				}
-				rows = append(rows, []string{r.Key, cmp.Or(v.Text, `""`), place})
+				rows = append(rows, []string{r.Key, cmp.Or(s.Value(r).Text, `""`), s.Place(a.tr, r)})
 			}
 			if _, err := io.WriteString(a.Stdout, lang.Table(false, rows...)); err != nil {
 				return lang.Errorf("printing the settings: %w", err)

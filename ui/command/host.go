@@ -46,7 +46,7 @@ ssh -p 2323 localhost`,
 		if err != nil {
 			return err
 		}
-		setup, err := a.hosting(&config)
+		setup, err := a.hosting(&config.Settings)
 		if err != nil {
 			return err
 		}

@@ -17,18 +17,18 @@ import (
 
 // begin reads the settings of cmd, and sends the log to the end of the file that --log
 // names, or discards it: it must not appear on the screen. Run closes the file.
-func (a *App) begin(cmd *cobra.Command) (config.Settings, error) {
-	config, err := a.settings(cmd)
+func (a *App) begin(cmd *cobra.Command) (*config.Store, error) {
+	s, err := a.load(cmd, "")
 	if err == nil {
 		err = a.startLog(cmd)
 	}
 	if err != nil {
-		return config, err
+		return nil, err
 	}
-	if trouble := afford(a.tr, &config); trouble != "" {
+	if trouble := afford(a.tr, &s.Settings); trouble != "" {
 		_, _ = fmt.Fprintln(a.Stderr, trouble)
 	}
-	return config, nil
+	return s, nil
 }
 
 // afford lowers the memory of an engine to what the system has, and says so if it does.

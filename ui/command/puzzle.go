@@ -60,9 +60,9 @@ othello puzzle --json --id ID --move f5`,
 		case *id != "" && !*asJSON:
 			return cli.Usagef("--id needs --json")
 		case *asJSON:
-			return a.puzzleJSON(cmd, settings, wish, *id, *move)
+			return a.puzzleJSON(cmd, settings.Settings, wish, *id, *move)
 		}
-		kinds, err := a.kinds(&settings)
+		kinds, err := a.kinds(&settings.Settings)
 		if err != nil {
 			return err
 		}
@@ -71,7 +71,7 @@ othello puzzle --json --id ID --move f5`,
 			return err
 		}
 		err = a.lines(cmd.Context(), a.Stdin, a.Stdout, config.Setup{
-			Printer: a.tr, Settings: config.New(settings), Kinds: kinds, Match: match, DataDir: dataDir(),
+			Printer: a.tr, Settings: config.New(settings.Settings), Kinds: kinds, Match: match, DataDir: dataDir(),
 			Puzzles: a.Puzzles, Puzzle: true, Wish: wish, Interactive: isTerminal(a.Stdin),
 		})
 		if cmd.Context().Err() != nil {

@@ -2,7 +2,6 @@ package command
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"log/slog"
 	"strings"
@@ -51,34 +50,22 @@ func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Comm
 	cmd.Args = files(0)
 	a.addSettings(cmd, append(keys, "ui.level", "engine.kind", "engine.threads", "engine.hash_mb", "engine.seed")...)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		s, err := a.load(cmd, "")
-		if err == nil {
-			err = a.startLog(cmd)
-		}
+		s, err := a.begin(cmd)
 		if err != nil {
 			return err
 		}
-		steady := s.Value(config.Level).Origin == config.Default
-		config := s.Settings
-		if trouble := afford(a.tr, &config); trouble != "" {
-			_, _ = fmt.Fprintln(a.Stderr, trouble)
-		}
-		kinds, err := a.kinds(&config)
+		kinds, kind, err := a.judge(cmd, &s.Settings)
 		if err != nil {
 			return err
-		}
-		if err := checkLevel(cmd, &config, kinds, config.Engine.Kind); err != nil {
-			return err
-		}
-		level := config.UI.Level
-		if steady {
-			level = steadiest(kindNamed(kinds, config.Engine.Kind))
 		}
 		o := protocol.Options{
-			Kinds: kinds, Kind: config.Engine.Kind, Level: level,
+			Kinds: kinds, Kind: kind.ID, Level: s.UI.Level,
 			Name: program, Version: a.Version, Log: problems{},
 		}
-		switch l, err := a.learner(config.Engine, a.playedBook); {
+		if s.Value(config.Level).Origin == config.Default {
+			o.Level = steadiest(kind)
+		}
+		switch l, err := a.learner(s.Engine, a.playedBook); {
 		case err != nil:
 			slog.Warn(err.Error())
 		case l != nil:

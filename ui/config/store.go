@@ -87,14 +87,19 @@ func (s *Store) Value(r *Setting) Value {
 
 func textOf(s Settings, r *Setting) string { return fmt.Sprint(strict.Get(s, r.Key)) }
 
-// Place returns what sets a value that is neither a default nor remembered: "--level",
-// "OTHELLO_LEVEL", "config.toml line 12".
+// Place returns what sets a value: "--level", "OTHELLO_LEVEL", "config.toml line 12",
+// "remembered", "default".
 func (s *Store) Place(tr *lang.Printer, r *Setting) string {
-	v := s.sources[r]
-	if v.origin == File {
+	switch v := s.sources[r]; v.origin {
+	case Default:
+		return tr.T("default")
+	case Remembered:
+		return tr.T("remembered")
+	case File:
 		return tr.F("%s line %d", filepath.Base(s.name), strict.Line[Settings](s.text, r.Key))
+	default:
+		return v.where
 	}
-	return v.where
 }
 
 // CheckText returns why a setting cannot have that value, as a predicate such as "must be …".

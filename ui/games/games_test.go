@@ -70,7 +70,10 @@ func dialogOf(t *testing.T) (*host, *Games, *archive.Archive) {
 		if err == nil {
 			at = at.Add(24 * time.Hour)
 			m.Ended = at
-			err = a.Add(records[0], m)
+			var p archive.Packed
+			if p, err = archive.Pack(records[0], m); err == nil {
+				err = a.Put(p)
+			}
 		}
 		if err != nil {
 			t.Fatal(err)

@@ -69,9 +69,9 @@ func (v *view) drill(args string) error {
 			return lang.Errorf("an opening is practised as black or as white, not as %q", clip(args[i+len(" as "):]))
 		}
 	}
-	found := book.Find(name)
-	if len(found) == 0 {
-		return lang.Errorf("no opening has %q in its name or starts with those moves", clip(name))
+	found, err := findOpenings(name)
+	if err != nil {
+		return err
 	}
 	v.startDrill(found[0], side)
 	return nil

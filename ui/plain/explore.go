@@ -33,11 +33,20 @@ func (v *view) opening() {
 	}
 }
 
+// findOpenings returns the openings that words may mean, at least one.
+func findOpenings(words string) ([]book.Opening, error) {
+	found := book.Find(words)
+	if len(found) == 0 {
+		return nil, lang.Errorf("no opening has %q in its name or starts with those moves", clip(words))
+	}
+	return found, nil
+}
+
 // openings lists the openings that the words may mean.
 func (v *view) openings(args string) error {
-	found := book.Find(args)
-	if len(found) == 0 {
-		return lang.Errorf("no opening has %q in its name or starts with those moves", clip(args))
+	found, err := findOpenings(args)
+	if err != nil {
+		return err
 	}
 	for _, o := range found[:min(len(found), listed)] {
 		var moves strings.Builder
@@ -71,9 +80,9 @@ func (v *view) start(args string) error {
 		}
 		moves = line
 	default:
-		found := book.Find(args)
-		if len(found) == 0 {
-			return lang.Errorf("no opening has %q in its name or starts with those moves", clip(args))
+		found, err := findOpenings(args)
+		if err != nil {
+			return err
 		}
 		moves, name = found[0].Moves, v.names().Of(found[0])
 	}

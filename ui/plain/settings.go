@@ -88,11 +88,8 @@ func settingNamed(name string) *config.Setting {
 
 // setting says a setting with its value and where that comes from.
 func (v *view) setting(r *config.Setting) string {
-	value, from := v.setup.Settings.Value(r), v.setup.Settings.Place(v.tr, r)
-	if from == "" {
-		from = map[config.Origin]string{config.Default: v.tr.T("the default"), config.Remembered: v.tr.T("remembered")}[value.Origin]
-	}
-	return v.tr.F("%s is %s (%s)", r, cmp.Or(value.Text, v.tr.T("empty")), from)
+	now := v.setup.Settings
+	return v.tr.F("%s is %s (%s)", r, cmp.Or(now.Value(r).Text, v.tr.T("empty")), now.Place(v.tr, r))
 }
 
 // rememberSeats takes down who plays, as far as that differs from what was before.

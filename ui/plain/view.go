@@ -115,25 +115,10 @@ func (v *view) refusal(err error) error {
 		return errThinking
 	case errors.As(err, &nobody):
 		return lang.Errorf("unknown player %q (known: human, engine, %s)", clip(nobody.Name), strings.Join(v.kindIDs(), ", "))
-	case errors.As(err, &illegal):
-		return v.whyNot(illegal)
+	case errors.As(err, &illegal) && illegal.Reason == session.NoneFlips:
+		return lang.Errorf(`%w ("moves" lists the legal moves)`, err)
 	}
 	return err
-}
-
-// whyNot says why a move is not legal.
-func (v *view) whyNot(e *session.IllegalMove) error {
-	switch e.Reason {
-	case session.MayNot:
-		return lang.Errorf("%v cannot pass: it has a legal move", e.Mover)
-	case session.MustPass:
-		return lang.Errorf("%v has no legal move and must pass", e.Mover)
-	case session.OffBoard:
-		return lang.Errorf("%s is not on this board", v.name(e.Move))
-	case session.Occupied:
-		return lang.Errorf("%s is taken by a disc of %v", v.name(e.Move), v.ses.Game().Board().At(e.Move))
-	}
-	return lang.Errorf(`%s is not a legal move for %v ("moves" lists them)`, v.name(e.Move), e.Mover)
 }
 
 func (v *view) kindIDs() []string {
