@@ -21,6 +21,7 @@ import (
 	"othello/internal/printable"
 	"othello/internal/wholefile"
 	"othello/ui/config"
+	"othello/ui/phrase"
 )
 
 // opening is what a game begins with; the zero value is a new game.
@@ -183,7 +184,7 @@ func openDatabase(name string, d *record.Database) (opening, error) {
 	if err := memory.Room(d.Len() * ofGame); err != nil {
 		return opening{}, lang.Errorf("%s: listing %d games: %w", name, d.Len(), err)
 	}
-	title := func(i int) string { return entryTitle(d.Entry(i), d.Names) }
+	title := func(i int) string { return phrase.DatabaseGame(d.Entry(i), d.Names) }
 	return opening{choices: choices(d.Len(), title, d.Record)}, nil
 }
 
@@ -195,7 +196,7 @@ func openFolder(tr *lang.Printer, name string) (opening, error) {
 	if c.Len() == 0 {
 		return opening{}, lang.Errorf("%s: the databases hold no games", name)
 	}
-	title := func(i int) string { return entryTitle(c.Entry(i), c.Names) }
+	title := func(i int) string { return phrase.DatabaseGame(c.Entry(i), c.Names) }
 	o := opening{games: c, choices: choices(c.Len(), title, c.Record)}
 	if len(c.Errors) > 0 {
 		o.notice = tr.F("Left out: %v", c.Errors[0])
@@ -206,20 +207,8 @@ func openFolder(tr *lang.Printer, name string) (opening, error) {
 	return o, nil
 }
 
-// entryTitle names a game of a database: "2009 Tamenori Hideshi - Tastet Marc
+// gameTitle names game i, from 0, of a file: "1. 2009 Tamenori Hideshi - Tastet Marc
 // 41-23, World Championship".
-func entryTitle(e record.Entry, names *record.Names) string {
-	title := fmt.Sprintf("%s - %s %d-%d", cmp.Or(names.Player(e.Black()), "?"), cmp.Or(names.Player(e.White()), "?"), e.Score(), 64-e.Score())
-	if e.Year() > 0 {
-		title = fmt.Sprintf("%d %s", e.Year(), title)
-	}
-	if event := names.Tournament(e.Tournament()); event != "" {
-		title += ", " + event
-	}
-	return title
-}
-
-// gameTitle names game i, from 0, of a file in the same way.
 func gameTitle(tr *lang.Printer, i int, r *record.Record) string {
 	title := fmt.Sprintf("%d.", i+1)
 	if r.Date != "" {

@@ -2,7 +2,6 @@ package config
 
 import (
 	"context"
-	"time"
 
 	"othello/ai"
 	"othello/ai/puzzle"
@@ -54,14 +53,13 @@ type Setup struct {
 	// what cannot be changed.
 	GamesOf func(folder string) func() (*record.Collection, error)
 
-	// Of the screen alone.
-
 	// OpenFile reads a file or folder of any format that a person names, "~/" for the
 	// home directory; it may be called in the background. Nil for none.
 	OpenFile func(path string) ([]GameChoice, error)
 
-	Review      bool          // review the game that is opened
-	SaveTimeout time.Duration // for a slow disk when the program is left; zero for the session's
+	// Of the screen alone.
+
+	Review bool // review the game that is opened
 
 	// Of the lines of text alone.
 

@@ -218,15 +218,7 @@ func (v *view) listFound(c *record.Collection, numbers []int) {
 		v.Say("%d games reached this position; these are the newest %d.", len(numbers), foundMost)
 	}
 	for _, i := range slices.Backward(numbers[max(0, len(numbers)-foundMost):]) {
-		e := c.Entry(i)
-		title := fmt.Sprintf("%s - %s %d-%d", known(v.tr, c.Names.Player(e.Black())), known(v.tr, c.Names.Player(e.White())), e.Score(), 64-e.Score())
-		if e.Year() > 0 {
-			title = fmt.Sprintf("%d %s", e.Year(), title)
-		}
-		if event := c.Names.Tournament(e.Tournament()); event != "" {
-			title += ", " + event
-		}
-		choices = append(choices, Choice{Title: title, Open: func() (*record.Record, error) { return c.Record(i) }})
+		choices = append(choices, Choice{Title: phrase.DatabaseGame(c.Entry(i), c.Names), Open: func() (*record.Record, error) { return c.Record(i) }})
 	}
 	v.list.show(choices)
 	_ = v.games("")

@@ -60,8 +60,6 @@ type Setup struct {
 	// Renew takes over what other programs have taught the book meanwhile. It is called
 	// in the background when a game begins, and searches wait for it. Nil for nothing.
 	Renew func()
-
-	Patience time.Duration // with a disk that is slow to take the game at the end; zero for the usual
 }
 
 // Session is one sitting at a board. It is not safe for concurrent use but for
@@ -157,11 +155,7 @@ func (s *Session) Close() {
 	s.cancel()
 	s.await(enginePatience, s.work.Wait)
 	if s.writer != nil {
-		patience := s.setup.Patience
-		if patience == 0 {
-			patience = diskPatience
-		}
-		s.await(patience, s.writer.close)
+		s.await(diskPatience, s.writer.close)
 		s.setup.Disk.Close()
 	}
 }
