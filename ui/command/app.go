@@ -48,13 +48,13 @@ type App struct {
 	screen func(context.Context, config.Setup) error                       // ui.Run, or a test's
 	lines  func(context.Context, io.Reader, io.Writer, config.Setup) error // plain.Run, or a test's
 
-	tr          *lang.Printer // of the command line
-	log         *os.File      // that --log names; nil for none
-	store       *config.Store // of what is chosen on the screen; nil where nothing is
-	forgotten   string        // why something is not remembered from the last time; empty if all is
-	reviewing   bool          // open the full screen with a review
-	playedBook  *book.Live    // book that engines play from; nil for none
-	bookProblem error         // why there is no opening book to play from
+	tr            *lang.Printer // of the command line
+	log           *os.File      // that --log names; nil for none
+	store         *config.Store // of what is chosen on the screen; nil where nothing is
+	notRemembered string        // why something is not remembered from the last time; empty if all is
+	reviewing     bool          // open the full screen with a review
+	playedBook    *book.Live    // book that engines play from; nil for none
+	bookProblem   error         // why there is no opening book to play from
 
 	bookWait time.Duration // longest wait for other programs that write a book; zero for the default
 }

@@ -98,7 +98,7 @@ func (a *App) recall(s *config.Store, file string) {
 		err = errors.New(file + ": " + strings.Join(list, "; "))
 	}
 	if err != nil {
-		a.forgotten = a.tr.F("Not remembered from the last time: %v.", err)
+		a.notRemembered = a.tr.F("Not remembered from the last time: %v.", err)
 	}
 }
 
@@ -130,7 +130,7 @@ func (a *App) missing(now *config.Settings, kinds []ai.Kind) {
 		v, who := a.store.Value(player.row), *player.who
 		known := who == "human" || who == "engine" || slices.ContainsFunc(kinds, func(k ai.Kind) bool { return k.ID == who })
 		if v.Origin == config.Remembered && !known {
-			a.forgotten = a.tr.F("Not remembered from the last time: there is no engine %q any more.", who)
+			a.notRemembered = a.tr.F("Not remembered from the last time: there is no engine %q any more.", who)
 			*player.who = v.Default
 		}
 	}

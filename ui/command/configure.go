@@ -111,8 +111,8 @@ func (a *App) listSettings() *cobra.Command {
 
 // warnForgotten says what of the remembered settings could not be used.
 func (a *App) warnForgotten() {
-	if a.forgotten != "" {
-		_, _ = fmt.Fprintln(a.Stderr, a.forgotten)
+	if a.notRemembered != "" {
+		_, _ = fmt.Fprintln(a.Stderr, a.notRemembered)
 	}
 }
 

@@ -25,14 +25,14 @@ func (a *App) begin(cmd *cobra.Command) (*config.Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	if trouble := afford(a.tr, &s.Settings); trouble != "" {
+	if trouble := fitMemory(a.tr, &s.Settings); trouble != "" {
 		_, _ = fmt.Fprintln(a.Stderr, trouble)
 	}
 	return s, nil
 }
 
-// afford lowers the memory of an engine to what the system has, and says so if it does.
-func afford(tr *lang.Printer, config *config.Settings) (trouble string) {
+// fitMemory lowers the memory of an engine to what the system has, and says so if it does.
+func fitMemory(tr *lang.Printer, config *config.Settings) (trouble string) {
 	asked := config.Engine.HashMB
 	if config.Engine.HashMB = memory.Granted(asked); config.Engine.HashMB < asked {
 		trouble = tr.F("The system has no %d MiB for an engine: it gets %d MiB.", asked, config.Engine.HashMB)

@@ -130,7 +130,7 @@ func await[T any](ctx context.Context, tr *lang.Printer, w io.Writer, what strin
 		got, err := do()
 		done <- result{got, err}
 	}, func(e *crash.Error) { done <- result{err: e} })
-	waiting := time.After(patience)
+	waiting := time.After(quietWait)
 	for {
 		select {
 		case <-ctx.Done():
@@ -144,8 +144,8 @@ func await[T any](ctx context.Context, tr *lang.Printer, w io.Writer, what strin
 	}
 }
 
-// patience is how long reading may take before the program says what it waits for.
-const patience = time.Second
+// quietWait is how long reading may take before the program says what it waits for.
+const quietWait = time.Second
 
 // openRecords opens the one game of data, or a list of its games.
 func openRecords(tr *lang.Printer, name string, data []byte) (opening, error) {

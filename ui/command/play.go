@@ -72,10 +72,10 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	config := store.Settings
-	scarce := afford(a.tr, &config)
-	if !interactive && scarce != "" {
-		_, _ = fmt.Fprintln(a.Stderr, scarce)
-		scarce = ""
+	lessMemory := fitMemory(a.tr, &config)
+	if !interactive && lessMemory != "" {
+		_, _ = fmt.Fprintln(a.Stderr, lessMemory)
+		lessMemory = ""
 	}
 	kinds, err := a.kinds(&config)
 	if err != nil {
@@ -88,7 +88,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	setup := a.playSetup(cmd, store, kinds, match, opened)
 	setup.Interactive = interactive
 	missing := a.learnFrom(config.Engine, &setup)
-	setup.Notice = cmp.Or(opened.notice, a.forgotten, scarce, missing)
+	setup.Notice = cmp.Or(opened.notice, a.notRemembered, lessMemory, missing)
 	if screen {
 		err = a.onScreen(cmd, setup)
 	} else {
@@ -152,7 +152,7 @@ func (a *App) openGiven(cmd *cobra.Command, args []string) (opening, error) {
 
 // match returns the game that the settings and --opponent ask for.
 func (a *App) match(cmd *cobra.Command, config *config.Settings, kinds []ai.Kind) (session.Match, error) {
-	if err := oppose(a.tr, cmd, config, kinds); err != nil {
+	if err := applyOpponent(a.tr, cmd, config, kinds); err != nil {
 		return session.Match{}, err
 	}
 	now := config.UI
@@ -169,11 +169,11 @@ func (a *App) match(cmd *cobra.Command, config *config.Settings, kinds []ai.Kind
 // onScreen plays in the full screen, on which nothing else may print: the output of
 // libraries goes to the log, if there is one.
 func (a *App) onScreen(cmd *cobra.Command, setup config.Setup) error {
-	loud, err := a.Runtime.Quiet(a.log)
+	restore, err := a.Runtime.Quiet(a.log)
 	if err != nil {
 		return err
 	}
-	defer loud()
+	defer restore()
 	return a.screen(cmd.Context(), setup)
 }
 
@@ -216,8 +216,8 @@ func (a *App) kinds(config *config.Settings) ([]ai.Kind, error) {
 	return kinds, nil
 }
 
-// oppose lets a person play against the opponent that --opponent names.
-func oppose(tr *lang.Printer, cmd *cobra.Command, config *config.Settings, kinds []ai.Kind) error {
+// applyOpponent lets a person play against the opponent that --opponent names.
+func applyOpponent(tr *lang.Printer, cmd *cobra.Command, config *config.Settings, kinds []ai.Kind) error {
 	if !cmd.Flags().Changed("opponent") {
 		return nil
 	}

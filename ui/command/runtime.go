@@ -74,11 +74,11 @@ func (a *App) showRuntime(cmd *cobra.Command, verbose bool) error {
 	if err != nil {
 		return err
 	}
-	loud, err := a.Runtime.Quiet(a.log)
+	restore, err := a.Runtime.Quiet(a.log)
 	if err != nil {
 		return err
 	}
-	defer loud()
+	defer restore()
 	row := func(name, text string) string { return lang.Pad(name, -runtimeWidth) + printable.Line(text) + "\n" }
 	path, version, origin, err := a.Runtime.Find(config.Policy)
 	library := row(a.tr.T("library"), a.tr.F("none: %v", err))

@@ -171,7 +171,7 @@ func TestQuietScreen(t *testing.T) {
 	app, _, _ := runtimeApp(Runtime{Quiet: func(f *os.File) (func(), error) {
 		to = f
 		events = append(events, "quiet")
-		return func() { events = append(events, "loud") }, nil
+		return func() { events = append(events, "restore") }, nil
 	}})
 	app.screen = func(context.Context, config.Setup) error {
 		events = append(events, "screen")
@@ -196,7 +196,7 @@ func TestQuietScreen(t *testing.T) {
 	if err := app.log.Close(); err != nil {
 		t.Error(err)
 	}
-	if got := strings.Join(events, " "); got != "quiet screen loud quiet screen loud" {
+	if got := strings.Join(events, " "); got != "quiet screen restore quiet screen restore" {
 		t.Errorf("it went %s", got)
 	}
 	if text, err := os.ReadFile(log); err != nil || !strings.HasSuffix(string(text), "\ndriver: hello\n") {

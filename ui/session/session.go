@@ -65,12 +65,12 @@ type Setup struct {
 // Session is one sitting at a board. It is not safe for concurrent use but for
 // Wake, Wait and After.
 type Session struct {
-	*loop      // background work and events
-	keeper     // what is on disk
-	shelf      // games that gave way
-	roster     // engines
-	learning   // of the person's own book
-	engineTurn // an engine's part in the turn
+	*loop         // background work and events
+	keeper        // what is on disk
+	replacedGames // games that gave way
+	roster        // engines
+	learning      // of the person's own book
+	engineTurn    // an engine's part in the turn
 
 	setup  Setup
 	now    Saved     // the game on the board
@@ -153,9 +153,9 @@ func (s *Session) Close() {
 	}
 	s.flush()
 	s.cancel()
-	s.await(enginePatience, s.work.Wait)
+	s.await(engineTimeout, s.work.Wait)
 	if s.writer != nil {
-		s.await(diskPatience, s.writer.close)
+		s.await(diskTimeout, s.writer.close)
 		s.setup.Disk.Close()
 	}
 }
@@ -163,8 +163,8 @@ func (s *Session) Close() {
 // Times that Close may take at most. Engines promise to stop within 20 ms; one that
 // breaks its promise must not keep anybody from leaving.
 const (
-	enginePatience = 500 * time.Millisecond
-	diskPatience   = 3 * time.Second
+	engineTimeout = 500 * time.Millisecond
+	diskTimeout   = 3 * time.Second
 )
 
 // Game returns the game on the board. Only the Session may move in it.
