@@ -183,11 +183,7 @@ func (v *view) sayBook() {
 		}
 		var parts []string
 		if m.Known {
-			how := v.tr.F("about %s", game.Signed(m.Score, 1))
-			if m.Proven {
-				how = v.tr.F("exactly %s", game.Signed(m.Score, 1))
-			}
-			parts = append(parts, how)
+			parts = append(parts, v.worth(m.Score, m.Proven))
 		}
 		if n := m.Games.Games(); n > 0 {
 			parts = append(parts, v.tr.F("%s, %.0f percent of the points", v.tr.Count(n, "game"), 100*m.Games.Rate()))

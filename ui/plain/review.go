@@ -84,20 +84,17 @@ func (v *view) analysis(limits ai.Limits, then func(ai.Analysis)) {
 
 // sayAnalysis says what an analysis found, the best move first.
 func (v *view) sayAnalysis(a ai.Analysis) {
-	list := a.Moves
-	if len(list) == 0 {
-		list = []ai.MoveScore{{Move: a.Move(), Score: a.Score, Proven: a.Proven, Depth: a.Depth, Source: a.Source, PV: a.PV}}
-	}
 	v.Say("Moves for %v, in discs at the end:", v.ses.Game().Turn())
-	for _, m := range list {
-		how := v.tr.F("about %s, depth %d", game.Signed(m.Score, 1), m.Depth)
+	for _, m := range scored(a) {
+		how := v.worth(m.Score, m.Proven)
 		switch {
 		case m.Proven:
-			how = v.tr.F("exactly %s", game.Signed(m.Score, 0))
 		case m.Source == ai.FromBook:
-			how = v.tr.F("about %s, from the book", game.Signed(m.Score, 1))
+			how += v.tr.T(", from the book")
 		case m.Source == ai.FromNetwork:
-			how = v.tr.F("about %s, from the network", game.Signed(m.Score, 1))
+			how += v.tr.T(", from the network")
+		default:
+			how += v.tr.F(", depth %d", m.Depth)
 		}
 		if m.Visits > 0 {
 			how += v.tr.F(", win %s, %s", percent(v.tr, m.WinRate), v.tr.Count(int(m.Visits), "visit"))
