@@ -114,7 +114,7 @@ func (v *view) refusal(err error) error {
 	case errors.Is(err, session.ErrThinking), errors.Is(err, session.ErrRequested):
 		return errThinking
 	case errors.As(err, &nobody):
-		return lang.Errorf("unknown player %q (known: human, engine, %s)", clip(nobody.Name), strings.Join(v.kindIDs(), ", "))
+		return &session.NoPlayer{Name: clip(nobody.Name), Kinds: nobody.Kinds}
 	case errors.As(err, &illegal) && illegal.Reason == session.NoneFlips:
 		return lang.Errorf(`%w ("moves" lists the legal moves)`, err)
 	}
