@@ -126,7 +126,7 @@ func (a *Archive) locked(change func() error) error {
 	return change()
 }
 
-// place returns the path for a game: that of its version before, or one that is free.
+// place returns the path for a game: where an earlier version of it lies, or a free one.
 func (a *Archive) place(folder string, p Packed) string {
 	same, _ := filepath.Glob(filepath.Join(quoted(folder), p.ended.Format(nameTime)+"*.sgf"))
 	for _, path := range same {

@@ -60,7 +60,7 @@ type App struct {
 }
 
 // Run carries out a command line, without the program's name, and returns the
-// exit code. Zero Stdin, Stdout and Stderr mean those of the process.
+// exit code. Nil streams are the process's own.
 func (a *App) Run(ctx context.Context, args []string) int {
 	if a.Stdin == nil {
 		a.Stdin = os.Stdin
@@ -85,7 +85,7 @@ func (a *App) Run(ctx context.Context, args []string) int {
 	return cli.RunIn(ctx, a.tr, a.root(), a.Version, args)
 }
 
-// root is the command without a name of its own, which plays.
+// root returns the command without a name of its own, which plays.
 func (a *App) root() *cobra.Command {
 	root := a.play("othello [FILE | -]")
 	root.Short = "Play Othello in the terminal"
@@ -135,7 +135,7 @@ func files(n int) cobra.PositionalArgs {
 	}
 }
 
-// fileOf is the file that the first argument names, "-" for the standard input without
+// fileOf returns the file that the first argument names, "-" for the standard input without
 // one.
 func fileOf(args []string) string {
 	if len(args) == 0 {
@@ -144,7 +144,7 @@ func fileOf(args []string) string {
 	return args[0]
 }
 
-// mistyped are the commands that the first argument may be a misspelling of, none if it
+// mistyped returns the commands that the first argument may be a misspelling of, none if it
 // is a file.
 func mistyped(cmd *cobra.Command, args []string) []string {
 	if len(args) == 0 || !cmd.HasSubCommands() {

@@ -23,7 +23,7 @@ func (a *App) reference() *book.Live {
 	return book.NewLive(b)
 }
 
-// games reads the databases to explore: those of a folder in the settings or else
+// games reads the databases to explore: the ones in a folder of the settings, or else
 // of one that was opened; nil if there are none.
 func games(dir string, opened opening) func() (*record.Collection, error) {
 	switch {

@@ -23,7 +23,7 @@ import (
 	"othello/ui/serve/lobby"
 )
 
-// host is the command that lets people play each other over SSH.
+// host returns the command that lets people play each other over SSH.
 func (a *App) host() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve",
@@ -74,7 +74,7 @@ ssh -p 2323 localhost`,
 	return cmd
 }
 
-// hosting are the settings of the server.
+// hosting returns the settings of the server.
 func (a *App) hosting(config *config.Settings) (serve.Setup, error) {
 	c := config.Serve
 	folder, err := wholefile.Expand(c.Folder)

@@ -11,8 +11,8 @@ import (
 	"othello/ui/config"
 )
 
-// language is the language of a command line, which its help and its errors need before
-// it is parsed: what is wrong with a setting is left to those who read all of them. What
+// language returns the language of a command line, which its help and its errors need before
+// it is parsed. Settings that are wrong are reported when all of them are read. What
 // was chosen on the screen counts where people read the output. JSON, protocols and what
 // is served to others are English, but for what a person asks of the commands that serve.
 func (a *App) language(args []string) string {
@@ -39,7 +39,7 @@ func (a *App) language(args []string) string {
 	return lang.Choose(setting, os.Environ())
 }
 
-// languageIn is the language that a settings file sets; empty if it sets none or cannot be
+// languageIn returns the language that a settings file sets; empty if it sets none or cannot be
 // read twice, as a pipe.
 func languageIn(file string) string {
 	if info, err := os.Stat(file); err != nil || !info.Mode().IsRegular() {

@@ -90,7 +90,7 @@ func (a *App) openNamed(ctx context.Context, path string) ([]config.GameChoice, 
 	return opened.choices, err
 }
 
-// cause is why a file operation failed, without the operation and the path, which the
+// cause returns why a file operation failed, without the operation and the path, which the
 // message around it names.
 func cause(err error) error {
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
@@ -167,7 +167,7 @@ func openRecords(tr *lang.Printer, name string, data []byte) (opening, error) {
 	return opening{choices: choices(len(records), title, func(i int) (*record.Record, error) { return records[i], nil })}, nil
 }
 
-// choices is a list of n games, by their titles.
+// choices returns a list of n games, by their titles.
 func choices(n int, title func(i int) string, open func(i int) (*record.Record, error)) []config.GameChoice {
 	list := make([]config.GameChoice, n)
 	for i := range list {

@@ -24,7 +24,7 @@ import (
 	"othello/ui/session"
 )
 
-// play is the command that plays, under the given usage line.
+// play returns the command that plays, under the given usage line.
 func (a *App) play(use string) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:  use,
@@ -40,7 +40,7 @@ func (a *App) play(use string) *cobra.Command {
 	return cmd
 }
 
-// reviewGame is the command that opens a game in the review of the full screen.
+// reviewGame returns the command that opens a game in the review of the full screen.
 func (a *App) reviewGame() *cobra.Command {
 	cmd := a.play("review [FILE | -]")
 	cmd.Short = "Review a game on the screen, move by move"
@@ -261,7 +261,7 @@ func checkLevel(cmd *cobra.Command, config *config.Settings, kinds []ai.Kind, id
 	return nil
 }
 
-// network is the engine that predicts what players would choose; nil for none.
+// network returns the engine that predicts what players would choose; nil for none.
 func network(kinds []ai.Kind) ai.Engine {
 	for _, k := range kinds {
 		if k.Network {

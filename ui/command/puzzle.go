@@ -16,7 +16,7 @@ import (
 	"othello/ui/session"
 )
 
-// puzzle is the command that asks puzzles.
+// puzzle returns the command that asks puzzles.
 func (a *App) puzzle() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "puzzle",

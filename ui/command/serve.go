@@ -13,7 +13,7 @@ import (
 	"othello/ui/config"
 )
 
-// nboard is the command that serves the engines to board windows such as NBoard.
+// nboard returns the command that serves the engines to board windows such as NBoard.
 func (a *App) nboard() *cobra.Command {
 	return a.serve(&cobra.Command{
 		Use:   "nboard",
@@ -26,7 +26,7 @@ othello nboard --level 8`,
 	}, protocol.ServeNBoard, "engine.book_learn")
 }
 
-// gtp is the command that serves the engines to referees and board windows that speak
+// gtp returns the command that serves the engines to referees and board windows that speak
 // the Go Text Protocol, which has no command for learning.
 func (a *App) gtp() *cobra.Command {
 	return a.serve(&cobra.Command{
@@ -76,7 +76,7 @@ func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Comm
 	return cmd
 }
 
-// steadiest is the strongest level of a kind that no time limits: the first one, which
+// steadiest returns the strongest level of a kind that no time limits: the first one, which
 // people start with, would be of no use to a referee.
 func steadiest(k ai.Kind) int {
 	for n := len(k.Levels); n > 1; n-- {

@@ -56,7 +56,7 @@ func parse(path string, data []byte) (map[string]string, error) {
 }
 
 // Recall sets what the file at path remembers and the person's file does not set, and keeps
-// there what is chosen from now on. What is not valid is ignored; problems says why.
+// there what is chosen from now on. Invalid values are ignored; problems says why.
 func (s *Store) Recall(path string) (problems []error, err error) {
 	if s.path = path; path == "" {
 		return nil, nil

@@ -86,7 +86,7 @@ func (v *view) startDrill(o book.Opening, side game.Color) {
 	v.afterAttempt()
 }
 
-// attempt is a move of the person's: a wrong one is not made and can be tried again.
+// attempt tries a person's move: a wrong one is not made and can be tried again.
 func (v *view) attempt(m game.Square) {
 	run := v.drilled
 	if err := session.Illegal(run.Game.Board(), m); err != nil {

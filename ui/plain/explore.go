@@ -195,7 +195,7 @@ func (v *view) sayBook() {
 	}
 }
 
-// tallyText is a tally in words, for the side to move.
+// tallyText returns a tally in words, for the side to move.
 func tallyText(tr *lang.Printer, t record.Tally) string {
 	text := tr.F("won %d, drawn %d, lost %d, %s discs on average", t.Wins, t.Draws, t.Losses, game.Signed(t.Margin, 1))
 	if t.Theories > 0 {

@@ -145,7 +145,7 @@ func (v *view) paste(text string) error {
 	return nil
 }
 
-// resume continues the unfinished game: the newest, or that of a number.
+// resume continues the newest unfinished game, or the one with a number.
 func (v *view) resume(args string) error {
 	found, n := v.ses.Resumable(), 1
 	if len(found) == 0 {

@@ -16,9 +16,9 @@ import (
 	"othello/ui/session"
 )
 
-// usual is how much work "analyse" does unless it is told, and "hint" always: that of a
-// review, whatever the level that the engine plays at, so that all three agree, and the
-// same lines give the same answers.
+// usual returns the limits of "hint", and of "analyse" unless others are typed. They are a
+// review's, whatever level the engine plays at, so that all three agree, and the same lines
+// give the same answers.
 func (v *view) usual() ai.Limits {
 	limits := review.Efforts()[review.UsualEffort].Limits
 	limits.Moves = ai.EveryMove
@@ -110,7 +110,7 @@ func (v *view) sayAnalysis(a ai.Analysis) {
 	}
 }
 
-// lineText is a line of moves with spaces.
+// lineText returns a line of moves with spaces.
 func (v *view) lineText(line []game.Square) string {
 	names := make([]string, len(line))
 	for i, m := range line {
@@ -245,7 +245,7 @@ func SayPlayed(v Viewer, r *review.Review) {
 	}
 }
 
-// counted is a number with its noun.
+// counted returns a number with its noun.
 func counted(tr *lang.Printer, n int, one, more string) string {
 	if n == 1 {
 		return tr.T(one)

@@ -91,7 +91,7 @@ func (v *view) told(e session.Event) {
 	}
 }
 
-// unfinished is why the game is not at its end, if that is an engine's fault.
+// unfinished returns why the game is not at its end, if that is an engine's fault.
 func (v *view) unfinished() error {
 	fault := v.ses.Fault()
 	if fault == nil || v.ses.Over() {
@@ -102,7 +102,7 @@ func (v *view) unfinished() error {
 
 var errThinking = lang.Errorf(`it is not your turn: the engine is thinking ("now" makes it move)`)
 
-// refusal is why the session does not do something, in words.
+// refusal returns why the session does not do something, in words.
 func (v *view) refusal(err error) error {
 	var illegal *session.IllegalMove
 	var nobody *session.NoPlayer
@@ -129,7 +129,7 @@ func (v *view) kindIDs() []string {
 	return ids
 }
 
-// newMatch is what a new game is played by: the present players, with the clocks that
+// newMatch returns what a new game is played by: the present players, with the clocks that
 // were agreed on at first.
 func (v *view) newMatch(size game.Size) session.Match {
 	m := v.ses.Match()

@@ -13,13 +13,13 @@ import (
 // describeLast says what the last move did.
 func (v *view) describeLast() string { return Describe(v.tr, v.ses.Game().Node()) }
 
-// name is what people call a square of the board in play.
+// name returns what people call a square of the board in play.
 func (v *view) name(s game.Square) string { return v.ses.Game().Board().Size().Name(s) }
 
 // Game implements Viewer.
 func (v *view) Game() *game.Game { return v.ses.Game() }
 
-// Verdict is the result in words.
+// Verdict returns the result in words.
 func (v *view) Verdict() string {
 	if loser := v.ses.Flagged(); loser != game.Empty {
 		return v.tr.F("%v wins on time.", loser.Opponent())
@@ -35,7 +35,7 @@ func (v *view) player(c game.Color) string {
 	return v.strength(c)
 }
 
-// strength is the engine of a colour: "Alpha-beta, level 5, improver, Elo 1358".
+// strength returns the engine of a colour: "Alpha-beta, level 5, improver, Elo 1358".
 func (v *view) strength(c game.Color) string {
 	seat := v.ses.Seat(c)
 	kind := v.ses.Kinds()[seat.Kind]

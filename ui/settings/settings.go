@@ -207,7 +207,7 @@ func (s *Settings) typePath() tea.Cmd {
 	return nil
 }
 
-// absolute is a path that means the same wherever the program is started.
+// absolute returns a path that means the same wherever the program is started.
 func absolute(path string) string {
 	if strings.HasPrefix(path, "~/") {
 		return path
