@@ -233,7 +233,7 @@ func SayPlayed(v Viewer, r *review.Review) {
 		}
 		if t.Moves > 0 {
 			v.Say("%v: accuracy %.0f percent, %.2f discs lost per move, %s, %s, %s.", c, t.Accuracy, t.Average,
-				counted(tr, t.Inaccuracy, lang.N("1 inaccuracy"), lang.N("%d inaccuracies")), counted(tr, t.Mistake, lang.N("1 mistake"), lang.N("%d mistakes")), counted(tr, t.Blunder, lang.N("1 blunder"), lang.N("%d blunders")))
+				tr.Count(t.Inaccuracy, "inaccuracy"), tr.Count(t.Mistake, "mistake"), tr.Count(t.Blunder, "blunder"))
 		}
 	}
 	if text := phrase.Turning(tr, r); text != "" {
@@ -243,12 +243,4 @@ func SayPlayed(v Viewer, r *review.Review) {
 		m := &r.Moves[r.Turning-1]
 		v.Say("It lost %.1f discs: %s was better.", m.Loss, v.Game().Board().Size().Name(m.BestMove()))
 	}
-}
-
-// counted returns a number with its noun.
-func counted(tr *lang.Printer, n int, one, more string) string {
-	if n == 1 {
-		return tr.T(one)
-	}
-	return tr.F(more, n)
 }
