@@ -128,21 +128,17 @@ func (a *Archive) locked(change func() error) error {
 
 // place returns the path for a game: where an earlier version of it lies, or a free one.
 func (a *Archive) place(folder string, p Packed) string {
-	same, _ := filepath.Glob(filepath.Join(quoted(folder), p.ended.Format(nameTime)+"*.sgf"))
-	for _, path := range same {
+	files, _ := os.ReadDir(folder) // a folder that is missing holds none
+	for _, f := range files {
+		if !strings.HasPrefix(f.Name(), p.ended.Format(nameTime)) || filepath.Ext(f.Name()) != ".sgf" {
+			continue
+		}
+		path := filepath.Join(folder, f.Name())
 		if e := read(path); e.Damaged == "" && e.Ended.Equal(p.ended) {
 			return path
 		}
 	}
 	return free(filepath.Join(folder, p.name+".sgf"))
-}
-
-// quoted returns a path as a pattern that matches nothing but it.
-func quoted(path string) string {
-	if filepath.Separator == '\\' { // where nothing can be quoted, and * and ? are in no name
-		return path
-	}
-	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(path)
 }
 
 // free returns path, or that with the first number behind it of which there is no file.

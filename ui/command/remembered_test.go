@@ -45,15 +45,16 @@ func TestRemembered(t *testing.T) {
 	for key, want := range map[*config.Setting]config.Value{
 		config.Level:            {Text: "7", Start: "7", Default: "1", Origin: config.File},
 		config.Theme:            {Text: "mine", Start: "mine", Default: "auto", Origin: config.Remembered},
-		config.Clock:            {Text: "2m0s", Start: "2m0s", Default: "0s", Origin: config.Flag, Where: "--clock"},
+		config.Clock:            {Text: "2m0s", Start: "2m0s", Default: "0s", Origin: config.Flag},
 		config.Named("ui.bell"): {Text: "false", Start: "false", Default: "false"},
 	} {
 		if got := a.store.Value(key); got != want {
 			t.Errorf("%s is %+v, want %+v", key, got, want)
 		}
 	}
-	if place := a.store.Place(a.tr, config.Level); place != "config.toml line 3" || a.notRemembered != "" {
-		t.Errorf("level by %s; %s", place, a.notRemembered)
+	level, clock := a.store.Place(a.tr, config.Level), a.store.Place(a.tr, config.Clock)
+	if level != "config.toml line 3" || clock != "--clock" || a.notRemembered != "" {
+		t.Errorf("level by %s, clock by %s; %s", level, clock, a.notRemembered)
 	}
 	t.Setenv("OTHELLO_SIZE", "4")
 	if a, c := start(t, "", "[ui]\nsize = 6"); c.UI.Size != 6 { // atHome clears the environment

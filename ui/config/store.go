@@ -27,7 +27,6 @@ type Value struct {
 	Start   string // Text when the program started
 	Default string
 	Origin  Origin // of Start, or Remembered or Default once something else was chosen
-	Where   string // the variable or the flag that sets it: "OTHELLO_LEVEL", "--level"
 }
 
 // Lasts reports whether a choice is remembered: a settings file or the environment would
@@ -78,11 +77,7 @@ func (s *Store) Set(r *Setting, text string, from Origin, where string) error {
 
 // Value returns what a setting is now.
 func (s *Store) Value(r *Setting) Value {
-	from := s.sources[r]
-	return Value{
-		Text: textOf(s.Settings, r), Start: textOf(s.start, r), Default: textOf(s.defaults, r),
-		Origin: from.origin, Where: from.where,
-	}
+	return Value{textOf(s.Settings, r), textOf(s.start, r), textOf(s.defaults, r), s.sources[r].origin}
 }
 
 func textOf(s Settings, r *Setting) string { return fmt.Sprint(strict.Get(s, r.Key)) }

@@ -96,7 +96,7 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 	s.learning = learning{loop: s.loop, teach: setup.Learn, refresh: setup.Renew, taught: map[*game.Node]bool{}}
 	var kinds []ai.Kind
 	s.ponder, kinds = newPondering(setup)
-	s.roster = newRoster(kinds)
+	s.roster = roster{kinds, map[game.Size][]ai.Kind{}, map[player]playing{}}
 	s.keeper = keeper{loop: s.loop, disk: setup.Disk, named: kinds}
 	s.now = Saved{Match: setup.Match, Record: &record.Record{}}
 	switch {
