@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"time"
 
-	"othello/internal/filelock"
 	"othello/internal/wholefile"
 )
 
@@ -36,9 +35,9 @@ func saving(err error) error {
 // extend a file, read, extend and save it under one lock. It waits for another program
 // for at most the given time. The file need not exist, but its directory must.
 func Lock(ctx context.Context, path string, wait time.Duration) (unlock func(), err error) {
-	unlock, err = filelock.Acquire(ctx, wholefile.Target(path)+".lock", wait)
+	unlock, err = wholefile.Lock(ctx, wholefile.Target(path)+".lock", wait)
 	switch failed, isPath := errors.AsType[*fs.PathError](err); {
-	case errors.Is(err, filelock.ErrLocked):
+	case errors.Is(err, wholefile.ErrLocked):
 		return nil, fmt.Errorf("saving the book: another program has locked %s for %v; try again later", path, wait)
 	case isPath:
 		return nil, fmt.Errorf("saving the book: %s: %w", path, failed.Err)

@@ -9,7 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ai"
-	"othello/ui/frontend"
+	"othello/ui/config"
 	"othello/ui/session"
 )
 
@@ -81,7 +81,7 @@ func TestChooserByMouse(t *testing.T) {
 		}
 		r.wheelDialog(tea.MouseWheelUp)
 		r.wantScreen("> Game 22,")
-		shown := func(c frontend.Choice) bool { return strings.Contains(r.screen(), c.Title) }
+		shown := func(c config.GameChoice) bool { return strings.Contains(r.screen(), c.Title) }
 		list := choices(100, new(string))
 		first := slices.IndexFunc(list, shown)
 		r.clickDialog(4, 2) // chooses

@@ -12,10 +12,10 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/config"
 	"othello/ui/edit"
 	"othello/ui/explore"
 	"othello/ui/frame"
-	"othello/ui/frontend"
 	"othello/ui/games"
 	"othello/ui/openings"
 	"othello/ui/opponent"
@@ -29,7 +29,7 @@ import (
 )
 
 // Setup is all that the screen gets from outside.
-type Setup = frontend.Setup
+type Setup = config.Setup
 
 // model is the whole state of the screen, and the program's only tea.Model. Only
 // Update changes it; commands and engines work on what they were given.

@@ -11,7 +11,7 @@ import (
 	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/action"
-	"othello/ui/frontend"
+	"othello/ui/config"
 	"othello/ui/phrase"
 	"othello/ui/room"
 )
@@ -67,7 +67,7 @@ func isPath(text string) bool {
 
 // openFile opens the game of a file, or asks which of its games to open.
 func (m *model) openFile(path string) tea.Cmd {
-	return room.Work(&m.reading, func() ([]frontend.Choice, error) { return m.setup.OpenFile(path) }, func(choices []frontend.Choice, err error) tea.Cmd {
+	return room.Work(&m.reading, func() ([]config.GameChoice, error) { return m.setup.OpenFile(path) }, func(choices []config.GameChoice, err error) tea.Cmd {
 		switch {
 		case !m.understood(lang.N("Not opened: %v."), err):
 			return nil
@@ -140,9 +140,9 @@ func (m *model) openRecords(records []*record.Record) tea.Cmd {
 	case 1:
 		return m.openRecord(records[0])
 	}
-	choices := make([]frontend.Choice, len(records))
+	choices := make([]config.GameChoice, len(records))
 	for i, r := range records {
-		choices[i] = frontend.Choice{Title: phrase.Record(m.tr, r, i+1), Open: func() (*record.Record, error) { return r, nil }}
+		choices[i] = config.GameChoice{Title: phrase.Record(m.tr, r, i+1), Open: func() (*record.Record, error) { return r, nil }}
 	}
 	return m.games.OpenFile(m.tr.T("Games in the text"), choices)
 }
@@ -164,7 +164,7 @@ func (m *model) openGame(r *record.Record, review bool) tea.Cmd {
 	return cmd
 }
 
-func (m *model) openChoice(c frontend.Choice) tea.Cmd {
+func (m *model) openChoice(c config.GameChoice) tea.Cmd {
 	return room.Work(&m.reading, c.Read, func(r *record.Record, err error) tea.Cmd {
 		if err != nil {
 			m.Warn(m.tr.F("Not opened: %v.", err))

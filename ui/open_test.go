@@ -15,8 +15,8 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/config"
 	"othello/ui/frame"
-	"othello/ui/frontend"
 )
 
 func (r *rig) paste(text string) { r.send(tea.PasteMsg{Content: text}) }
@@ -110,7 +110,7 @@ func TestPathIsCompleted(t *testing.T) {
 	}
 	inBubble(t, func(t *testing.T) {
 		asked := ""
-		r := newRig(t, Setup{Settings: stored(testConfig()), OpenFile: func(path string) ([]frontend.Choice, error) {
+		r := newRig(t, Setup{Settings: stored(testConfig()), OpenFile: func(path string) ([]config.GameChoice, error) {
 			asked = path
 			return nil, errors.New("it is empty")
 		}})
@@ -131,7 +131,7 @@ func TestPathOpensAFile(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		var asked []string
 		var opened string
-		r := newRig(t, Setup{Settings: stored(testConfig()), OpenFile: func(path string) ([]frontend.Choice, error) {
+		r := newRig(t, Setup{Settings: stored(testConfig()), OpenFile: func(path string) ([]config.GameChoice, error) {
 			asked = append(asked, path)
 			switch path {
 			case "~/one.sgf":
@@ -228,11 +228,11 @@ func TestPasteOfAnotherSize(t *testing.T) {
 	})
 }
 
-func choices(n int, opened *string) []frontend.Choice {
-	list := make([]frontend.Choice, n)
+func choices(n int, opened *string) []config.GameChoice {
+	list := make([]config.GameChoice, n)
 	for i := range list {
 		title := fmt.Sprintf("Game %d, Ada %d - Bob", i+1, i%7)
-		list[i] = frontend.Choice{Title: title, Open: func() (*record.Record, error) {
+		list[i] = config.GameChoice{Title: title, Open: func() (*record.Record, error) {
 			*opened = title
 			if i == 1 {
 				return nil, errors.New("offset 84: no such move")

@@ -16,7 +16,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/game/record"
-	"othello/ui/frontend"
+	"othello/ui/config"
 	"othello/ui/session"
 	"othello/ui/study"
 	"othello/ui/value"
@@ -129,7 +129,7 @@ func TestReviewAtOnce(t *testing.T) {
 	rec := mustGame(t, finished)
 	for name, s := range map[string]Setup{
 		"a game":  {Game: rec},
-		"choices": {Choices: []frontend.Choice{{Title: "one", Open: func() (*record.Record, error) { return mustGame(t, finished), nil }}}},
+		"choices": {Choices: []config.GameChoice{{Title: "one", Open: func() (*record.Record, error) { return mustGame(t, finished), nil }}}},
 	} {
 		inBubble(t, func(t *testing.T) {
 			s.Settings, s.Kinds, s.Review, s.Disk = stored(testConfig()), testKinds(judging(0)), true, session.NewFolder(t.TempDir())

@@ -57,7 +57,6 @@ func startInTerminal(t testing.TB, ctx context.Context, s Setup, options ...tea.
 	}()
 	env := []string{"TERM=xterm-256color"}
 	s = matched(t, s)
-	s.SaveTimeout = patience
 	go func() {
 		options = append(options, tea.WithInput(slave), tea.WithOutput(slave), tea.WithEnvironment(env), tea.WithColorProfile(colorprofile.ANSI256))
 		term.done <- run(ctx, s, env, colorprofile.ANSI256, options...)

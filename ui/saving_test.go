@@ -13,7 +13,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"othello/internal/filelock"
+	"othello/internal/wholefile"
 	"othello/ui/action"
 	"othello/ui/archive"
 	"othello/ui/session"
@@ -215,7 +215,7 @@ func TestSettingsAreSavedBeforeShown(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "remembered.toml")
 	inBubble(t, func(t *testing.T) {
 		s := remembering(Setup{Settings: stored(testConfig())}, path)
-		release, err := filelock.Acquire(t.Context(), path+".lock", 0)
+		release, err := wholefile.Lock(t.Context(), path+".lock", 0)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -79,13 +79,10 @@ func TestSettings(t *testing.T) {
 			now  func() any
 			want any
 		}{
-			{config.Theme, "fjord", func() any { return r.m.setup.Settings.UI.Theme }, "fjord"},
 			{config.Named("ui.square"), "4x2", func() any { return r.m.Layout.Square.W }, 4},
 			{config.Named("ui.grid"), "lines", func() any { return r.m.Looks.Styles.Lines }, true},
-			{config.EvalBar, "always", func() any { return r.m.setup.Settings.UI.EvalBar }, "always"},
 			{config.Turned, "true", func() any { return r.m.Pointer.Turned }, true},
 			{config.Hints, "false", func() any { return r.m.Hints() }, false},
-			{config.Measure, "visits", func() any { return r.m.setup.Settings.UI.Measure }, "visits"},
 			{config.OpeningNames, "ja", func() any { return r.m.Names().Language }, "ja"},
 			{config.Discs, "ascii", func() any { return r.m.Looks.Styles.ASCII }, true},
 			{config.Discs, "block", func() any { return r.m.Looks.Styles.ASCII }, false},

@@ -24,7 +24,7 @@ func (m *model) sit(ctx context.Context, s Setup) error {
 	as := session.Setup{
 		Kinds: s.Kinds, Match: s.Match, Game: s.Game, Board: s.Board, Fresh: s.Fresh || len(s.Choices) > 0,
 		Threads: s.Settings.Engine.Threads, Ponder: s.Settings.UI.Ponder, AutoPass: s.Settings.UI.AutoPass, Pulse: pulse, Tick: panel.NextTick, Pace: m.play.Pace,
-		Learn: s.Learn, Renew: s.Renew, Patience: s.SaveTimeout,
+		Learn: s.Learn, Renew: s.Renew,
 	}
 	if as.Disk = s.Disk; as.Disk != nil {
 		as.Archive = s.Archive
@@ -199,28 +199,12 @@ func (m *model) Refuse(err error) tea.Cmd {
 		m.Say(m.tr.F("The engine plays %v: %s makes it move now.", m.ses.Game().Turn(), m.Keymap.First(action.MoveNow)))
 	case errors.Is(err, session.ErrMovedOn):
 		m.Warn(m.tr.T("Not played: the game has moved on."))
-	case errors.As(err, &illegal):
-		m.Warn(m.illegalText(illegal))
+	case errors.As(err, &illegal) && illegal.Reason == session.MustPass:
+		m.Warn(m.tr.F("%v: %s passes.", err, m.Keymap.First(action.Play)))
+	case illegal != nil:
+		m.Warn(m.tr.F("%v.", err))
 	default:
 		m.Warn(m.tr.Err(err))
 	}
 	return nil
-}
-
-// illegalText says why a move cannot be made.
-func (m *model) illegalText(e *session.IllegalMove) string {
-	switch e.Reason {
-	case session.MustPass:
-		return m.tr.F("%v has no move and must pass: %s passes.", e.Mover, m.Keymap.First(action.Play))
-	case session.MayNot:
-		return m.tr.F("%v has a move and must play it.", e.Mover)
-	}
-	why := m.tr.T("it flips no disc")
-	switch e.Reason {
-	case session.OffBoard:
-		why = m.tr.T("it is not on this board")
-	case session.Occupied:
-		why = m.tr.T("the square is taken")
-	}
-	return m.tr.F("%v cannot play %s: %s.", e.Mover, e.Size.Name(e.Move), why)
 }

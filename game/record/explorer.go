@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"othello/game"
-	"othello/internal/parallel"
+	"othello/internal/crash"
 )
 
 // Explorer finds the moves played from a position in the games of a Collection. It
@@ -203,7 +203,7 @@ func (x *Explorer) index(ply int) {
 	}
 	visits := make([]visit, n)
 	const chunk = 4096
-	err := parallel.Each(context.Background(), 0, (n+chunk-1)/chunk, func(_ context.Context, _, k int) error {
+	err := crash.Each(context.Background(), 0, (n+chunk-1)/chunk, func(_ context.Context, _, k int) error {
 		for i := k * chunk; i < min((k+1)*chunk, n); i++ {
 			visits[i] = x.advance(i, ply)
 		}

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"othello/internal/disk"
-	"othello/internal/filelock"
 	"othello/internal/wholefile"
 )
 
@@ -118,7 +117,7 @@ func lock(path string, wait time.Duration) (unlock func(), err error) {
 	if err := disk.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return nil, err
 	}
-	return filelock.Acquire(context.Background(), path+".lock", wait)
+	return wholefile.Lock(context.Background(), path+".lock", wait)
 }
 
 func write(path string, d *Deck) error {

@@ -34,7 +34,7 @@ type usageError struct{ error }
 
 func (e usageError) Unwrap() error { return e.error }
 
-// Usagef is a usage error: a mistake in how the program was called.
+// Usagef returns a usage error: a mistake in how the program was called.
 func Usagef(format string, args ...any) error {
 	return usageError{lang.Errorf(format, args...)}
 }
@@ -45,7 +45,7 @@ type stopped struct{ line, by error }
 func (s stopped) Error() string   { return s.line.Error() }
 func (s stopped) Unwrap() []error { return []error{s.line, s.by} }
 
-// Stopped is the interruption err of a job with a line that says what was kept and how to
+// Stopped returns the interruption err of a job with a line that says what was kept and how to
 // go on. Run prints that line, and nothing of other interruptions. If err is no
 // interruption it stands behind the line.
 func Stopped(err error, format string, args ...any) error {
@@ -139,7 +139,7 @@ func interrupted(err error) bool {
 	return by || errors.Is(err, ErrInterrupted) || errors.Is(err, context.Canceled)
 }
 
-// crashed is the panic in err; nil if there is none.
+// crashed returns the panic in err; nil if there is none.
 func crashed(err error) *crash.Error {
 	e, _ := errors.AsType[*crash.Error](err)
 	return e

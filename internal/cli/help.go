@@ -75,12 +75,12 @@ func help(cmd *cobra.Command, tr *lang.Printer, width int) string {
 	return out.String()
 }
 
-// shown are the commands below one that its help lists.
+// shown returns the commands below one that its help lists.
 func shown(cmd *cobra.Command) []*cobra.Command {
 	return slices.DeleteFunc(slices.Clone(cmd.Commands()), func(sub *cobra.Command) bool { return sub.Hidden })
 }
 
-// flags are those that a command takes, in the order of their names.
+// flags returns those that a command takes, in the order of their names.
 func flags(cmd *cobra.Command) (list []*pflag.Flag) {
 	cmd.InheritedFlags() // makes cobra add them to the others
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
@@ -91,7 +91,7 @@ func flags(cmd *cobra.Command) (list []*pflag.Flag) {
 	return list
 }
 
-// spelling is "-h, --help".
+// spelling returns "-h, --help".
 func spelling(f *pflag.Flag) string {
 	if f.Shorthand != "" {
 		return "-" + f.Shorthand + ", --" + f.Name

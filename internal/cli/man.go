@@ -11,7 +11,7 @@ import (
 	"othello/internal/lang"
 )
 
-// manual is the command that prints the man page.
+// manual returns the command that prints the man page.
 func manual(tr *lang.Printer) *cobra.Command {
 	return &cobra.Command{
 		Use:                   "man",
@@ -28,7 +28,7 @@ func manual(tr *lang.Printer) *cobra.Command {
 	}
 }
 
-// page is the man page of a program, in the language of roff.
+// page returns the man page of a program, in the language of roff.
 func page(root *cobra.Command, tr *lang.Printer) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, ".TH %s 1\n.ad l\n", strings.ToUpper(root.Name())) // no gaps in lines that cannot be broken well
@@ -44,7 +44,7 @@ func page(root *cobra.Command, tr *lang.Printer) string {
 	return out.String()
 }
 
-// options is a list of the flags of a command.
+// options returns a list of the flags of a command.
 func options(cmd *cobra.Command) string {
 	var out strings.Builder
 	for _, f := range flags(cmd) {
@@ -53,7 +53,7 @@ func options(cmd *cobra.Command) string {
 	return strings.TrimSuffix(out.String(), "\n")
 }
 
-// commands is a list of the commands below one, with their flags and commands in it.
+// commands returns a list of the commands below one, with their flags and commands in it.
 func commands(cmd *cobra.Command) string {
 	var out strings.Builder
 	for _, sub := range shown(cmd) {
@@ -63,7 +63,7 @@ func commands(cmd *cobra.Command) string {
 	return out.String()
 }
 
-// roff is text in which nothing is a request.
+// roff returns text in which nothing is a request.
 func roff(text string) string {
 	lines := strings.Split(strings.ReplaceAll(text, `\`, `\e`), "\n")
 	for i, l := range lines {

@@ -8,10 +8,10 @@ import (
 // Auto is the setting that follows the environment.
 const Auto = "auto"
 
-// Choices are the values of the setting.
+// Choices returns the values of the setting.
 func Choices() []string { return append([]string{Auto}, Tags()...) }
 
-// Choose is the language of a setting, "" like "auto": the one that the locale names, by
+// Choose returns the language of a setting, "" like "auto": the one that the locale names, by
 // the variables that POSIX looks at and in its order, if it is one of UTF-8 and there is
 // that language; English without one. env holds "NAME=value" entries.
 func Choose(setting string, env []string) string {

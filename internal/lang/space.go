@@ -11,7 +11,7 @@ import (
 // format is filled in: until then a mark stands for such a space.
 const mark = '\uE000' // for private use: no text has it
 
-// marked is a format with marks in the place of spaces beside its verbs, and whether
+// marked returns a format with marks in the place of spaces beside its verbs, and whether
 // there are any.
 func marked(format string) (string, bool) {
 	var out strings.Builder
@@ -37,7 +37,7 @@ func endsInVerb(format string) bool {
 	return at >= 0 && len(strings.TrimLeft(format[at+1:], "-+.[]0123456789")) == 1
 }
 
-// spaced is a text with spaces for the marks, where there are to be any.
+// spaced returns a text with spaces for the marks, where there are to be any.
 func spaced(text string) string {
 	var out strings.Builder
 	for {

@@ -17,7 +17,7 @@ func Pad(text string, cells int) string {
 	return space + text
 }
 
-// Table is rows of texts, a line each, with two spaces between columns that are as wide as
+// Table returns rows of texts, a line each, with two spaces between columns that are as wide as
 // their widest text. What ends a row is as long as it is. right aligns the others to the
 // right, behind such a gap.
 func Table(right bool, rows ...[]string) string {
@@ -49,7 +49,7 @@ func Table(right bool, rows ...[]string) string {
 	return out.String()
 }
 
-// Columns are texts in columns of these widths, as Pad has them, with a gap between.
+// Columns returns texts in columns of these widths, as Pad has them, with a gap between.
 func Columns(gap string, widths []int, texts ...string) string {
 	out := make([]string, len(texts))
 	for i, text := range texts {

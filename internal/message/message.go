@@ -18,7 +18,7 @@ func New(format string, args ...any) Message {
 	return Message{format, args}
 }
 
-// String is the text in English.
+// String returns the text in English.
 func (m Message) String() string {
 	if len(m.Args) == 0 {
 		return m.Format // in which a % is one

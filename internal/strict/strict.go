@@ -31,7 +31,7 @@ func Errorf(key, problem string, args ...any) error { return &KeyError{key, prob
 // Error names the key by its path.
 func (e *KeyError) Error() string { return e.Message().String() }
 
-// Message is Error for other languages.
+// Message returns Error for other languages.
 func (e *KeyError) Message() message.Message {
 	problem := message.Message{Format: e.Problem, Args: e.Args}
 	if e.Key == "" {

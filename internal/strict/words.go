@@ -42,7 +42,7 @@ var wanted = map[reflect.Kind]struct {
 	reflect.Slice:   {"a list in [ ]", []string{"array", "arrayhash"}},
 }
 
-// named is what people call a type of TOML.
+// named returns what people call a type of TOML.
 func named(typ string) words {
 	return map[string]words{
 		"integer": "a whole number", "float": "a number with a fraction", "bool": "true or false", "string": "text in quotes",

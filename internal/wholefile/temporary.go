@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"othello/internal/disk"
-	"othello/internal/filelock"
 )
 
 // temporaryName matches the name of a temporary file: its target's, and a random number.
@@ -40,7 +39,7 @@ func temporary(path string, perm fs.FileMode) (*disk.File, error) {
 		if failed != nil {
 			return nil, cause(failed, name)
 		}
-		if errors.Is(filelock.Try(f), filelock.ErrLocked) || !filelock.Current(f, name) {
+		if errors.Is(TryLock(f), ErrLocked) || !current(f, name) {
 			_ = f.Close() // swept before it was locked
 			continue
 		}
@@ -84,8 +83,8 @@ func remove(name string) {
 		return
 	}
 	locked := errors.ErrUnsupported
-	if filelock.Movable {
-		locked = filelock.Try(f)
+	if Movable {
+		locked = TryLock(f)
 	} else {
 		_ = f.Close() // an open file cannot be removed
 	}
@@ -97,5 +96,5 @@ func remove(name string) {
 // abandoned reports whether the writer of a temporary file has ended. locked is the error
 // of taking its lock.
 func abandoned(locked error, age time.Duration) bool {
-	return locked == nil || !errors.Is(locked, filelock.ErrLocked) && age > staleAge
+	return locked == nil || !errors.Is(locked, ErrLocked) && age > staleAge
 }

@@ -1,6 +1,6 @@
 // Package wholefile reads and writes whole files. It reads regular files of bounded size,
 // and writes atomically: a full disk, a crash or a failed rename leaves the old file
-// unchanged. Programs that update the same file also need filelock. Temporary files of
+// unchanged. Programs that update the same file also need  Temporary files of
 // killed processes are removed by the next write of the file, and in the program's own
 // folders by Sweep.
 package wholefile
@@ -16,7 +16,6 @@ import (
 	"path/filepath"
 
 	"othello/internal/disk"
-	"othello/internal/filelock"
 	"othello/internal/memory"
 )
 
@@ -182,10 +181,10 @@ func put(path string, perm fs.FileMode, write func(io.Writer) error, place func(
 		return err
 	}
 	err = fill(f, write)
-	if err == nil && filelock.Movable { // still locked, so that nobody sweeps it
+	if err == nil && Movable { // still locked, so that nobody sweeps it
 		err = place(f.Name(), path)
 	}
-	if closing := f.Close(); err == nil && !filelock.Movable {
+	if closing := f.Close(); err == nil && !Movable {
 		if err = closing; err == nil {
 			err = place(f.Name(), path)
 		}

@@ -17,7 +17,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/internal/parallel"
+	"othello/internal/crash"
 )
 
 // Player is one side of a match.
@@ -52,7 +52,7 @@ func (m *Match) Run(ctx context.Context, report func(Result)) (Result, error) {
 	}
 	defer closeEngines(tables)
 	var mu sync.Mutex // guards r, and report is called under it
-	err = parallel.Each(ctx, len(tables), len(m.Openings), func(ctx context.Context, k, i int) error {
+	err = crash.Each(ctx, len(tables), len(m.Openings), func(ctx context.Context, k, i int) error {
 		pair, sides, err := m.pair(ctx, i, tables[k])
 		if err != nil || ctx.Err() != nil {
 			return err

@@ -12,7 +12,7 @@ import (
 	"othello/ai/search"
 	"othello/ai/template"
 	"othello/game"
-	"othello/internal/parallel"
+	"othello/internal/crash"
 	"othello/trainer/positions"
 )
 
@@ -93,7 +93,7 @@ func (j Judge) Run(ctx context.Context, sets ...TestSet) ([]JudgeRow, error) {
 func (j Judge) row(ctx context.Context, set TestSet, depth int) (JudgeRow, error) {
 	r := JudgeRow{Weights: j.Name, Set: set.name, Depth: depth}
 	var mu sync.Mutex // guards r
-	err := parallel.Each(ctx, j.Threads, len(set.list), func(ctx context.Context, _, i int) error {
+	err := crash.Each(ctx, j.Threads, len(set.list), func(ctx context.Context, _, i int) error {
 		q := &set.list[i]
 		// An empty table makes the figures independent of the order.
 		engine := search.New(search.Options{HashMB: 4, Threads: 1, Weights: j.Weights})

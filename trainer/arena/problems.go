@@ -14,7 +14,7 @@ import (
 	"othello/ai/search"
 	"othello/ai/template"
 	"othello/game"
-	"othello/internal/parallel"
+	"othello/internal/crash"
 	"othello/trainer/games"
 	"othello/trainer/jsonlines"
 )
@@ -95,7 +95,7 @@ func (m ProblemGenerator) Run(ctx context.Context, done func(int)) error {
 		engines[i] = search.New(search.Options{HashMB: 128, Threads: 1, Weights: m.Weights})
 	}
 	var mu sync.Mutex // guards log and solved
-	err = parallel.Each(ctx, len(engines), len(todo), func(ctx context.Context, k, i int) error {
+	err = crash.Each(ctx, len(engines), len(todo), func(ctx context.Context, k, i int) error {
 		p := &todo[i]
 		if err := p.solve(ctx, engines[k]); err != nil {
 			return err

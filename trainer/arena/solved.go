@@ -12,7 +12,7 @@ import (
 	"othello/ai"
 	"othello/ai/search"
 	"othello/game"
-	"othello/internal/parallel"
+	"othello/internal/crash"
 )
 
 // SolvedMatch measures a player of 6x6 against the solution: whether it keeps the
@@ -75,7 +75,7 @@ func (j *SolvedMatch) Run(ctx context.Context, report func(done, total int)) (So
 	total := j.Games + len(positions) + min(j.Discs, len(positions))
 	var mu sync.Mutex
 	lines, losses, done := map[string]bool{}, []float64{}, 0
-	err := parallel.Each(ctx, j.Threads, total, func(ctx context.Context, _, i int) error {
+	err := crash.Each(ctx, j.Threads, total, func(ctx context.Context, _, i int) error {
 		e, err := j.Player.New()
 		if err != nil {
 			return err

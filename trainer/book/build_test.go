@@ -13,7 +13,7 @@ import (
 	"othello/ai"
 	"othello/book"
 	"othello/game"
-	"othello/internal/filelock"
+	"othello/internal/wholefile"
 	"othello/trainer/games"
 )
 
@@ -192,7 +192,7 @@ func TestJournal(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "judged")
 	log, err := openJournal(path)
 	must(t, err)
-	if _, err := openJournal(path); !errors.Is(err, filelock.ErrLocked) {
+	if _, err := openJournal(path); !errors.Is(err, wholefile.ErrLocked) {
 		t.Errorf("a second writer: %v", err)
 	}
 	p := game.Position{Own: 1 << 63, Opp: 1<<62 | 5}

@@ -9,7 +9,7 @@ import (
 	"othello/ai"
 	"othello/book"
 	"othello/game"
-	"othello/internal/parallel"
+	"othello/internal/crash"
 	"othello/trainer/jsonlines"
 )
 
@@ -104,7 +104,7 @@ func (j *Job) judge(ctx context.Context, log *journal, list []game.Position, dep
 	limits := To(j.Limits, depth)
 	judged := len(list) - len(todo)
 	var mu sync.Mutex // guards judged and log, and done is called under it
-	return parallel.Each(ctx, j.Threads, len(todo), func(ctx context.Context, _, i int) error {
+	return crash.Each(ctx, j.Threads, len(todo), func(ctx context.Context, _, i int) error {
 		p := todo[i]
 		a, err := j.Engine.Think(ctx, p, limits, nil)
 		switch {

@@ -12,7 +12,7 @@ import (
 	"othello/ai/search"
 	"othello/book"
 	"othello/game"
-	"othello/internal/parallel"
+	"othello/internal/crash"
 )
 
 // Perfect builds the book of perfect play on a board small enough to be solved: for each
@@ -107,7 +107,7 @@ func (r *perfectRun) solve(ctx context.Context, open []game.Position) error {
 	var mu sync.Mutex
 	done := 0
 	lim := ai.Limits{Threads: max(1, r.Threads/max(1, len(open)))}
-	return parallel.Each(ctx, r.Threads, len(open), func(ctx context.Context, _, i int) error {
+	return crash.Each(ctx, r.Threads, len(open), func(ctx context.Context, _, i int) error {
 		p := open[i]
 		a, err := r.Engine.Think(ctx, p, lim, nil)
 		if err != nil {

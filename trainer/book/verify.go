@@ -11,7 +11,7 @@ import (
 	"othello/ai"
 	"othello/book"
 	"othello/game"
-	"othello/internal/parallel"
+	"othello/internal/crash"
 )
 
 // Check compares the moves that a book plays with a deeper search.
@@ -52,7 +52,7 @@ func Verify(ctx context.Context, b *book.Book, s book.Style, n int, e ai.Engine,
 	var mu sync.Mutex // guards count, and done is called under it
 	count := 0
 	c := Check{Positions: len(all), Depth: lim.Depth, Losses: make([]float64, len(all))}
-	err := parallel.Each(ctx, max(threads, 1), len(all), func(ctx context.Context, _, i int) (err error) {
+	err := crash.Each(ctx, max(threads, 1), len(all), func(ctx context.Context, _, i int) (err error) {
 		c.Losses[i], err = lost(ctx, e, lim, all[i], moves[i])
 		mu.Lock()
 		defer mu.Unlock()

@@ -14,7 +14,7 @@ import (
 	"othello/ai/policy"
 	"othello/ai/policy/onnx"
 	"othello/game"
-	"othello/internal/parallel"
+	"othello/internal/crash"
 	"othello/trainer/cpustep"
 	"othello/trainer/graph"
 )
@@ -107,9 +107,9 @@ func (e *expert) round(ctx context.Context, n int, done float64) (float64, error
 func (e *expert) games(ctx context.Context, round, games int) ([]example, error) {
 	lists := make([][]example, games)
 	threads := max(1, e.Threads)
-	err := parallel.Each(ctx, threads, threads, func(ctx context.Context, _, stream int) error {
+	err := crash.Each(ctx, threads, threads, func(ctx context.Context, _, stream int) error {
 		return e.gathered(func(j *gatherer) error {
-			return parallel.Each(ctx, gamesPerThread, gamesPerThread, func(ctx context.Context, _, place int) error {
+			return crash.Each(ctx, gamesPerThread, gamesPerThread, func(ctx context.Context, _, place int) error {
 				t := newSelfPlayer(j, e.Visits, round == 0)
 				for i := stream + place*threads; i < games; i += gamesPerThread * threads {
 					var err error

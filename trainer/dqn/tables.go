@@ -12,7 +12,7 @@ import (
 	"othello/ai/template"
 	"othello/game"
 	"othello/game/env"
-	"othello/internal/parallel"
+	"othello/internal/crash"
 )
 
 // Layout is the layout of the tables: whole lines and blocks of the 6x6 squares in the
@@ -150,7 +150,7 @@ func (t *tables) play(ctx context.Context, w *template.Weights, n int) ([]float6
 	const piece = 128
 	for running := games; running > 0; {
 		state := t.env.State()
-		err := parallel.Each(ctx, t.Threads, (games+piece-1)/piece, func(_ context.Context, _, k int) error {
+		err := crash.Each(ctx, t.Threads, (games+piece-1)/piece, func(_ context.Context, _, k int) error {
 			for i := k * piece; i < min((k+1)*piece, games); i++ {
 				if over[i] || state.Moves[i] == 0 {
 					continue // the random action is any, or a pass

@@ -12,7 +12,7 @@ import (
 	"os"
 
 	"othello/internal/disk"
-	"othello/internal/filelock"
+	"othello/internal/wholefile"
 )
 
 // Journal is an open journal of values of T. Without a file it discards them.
@@ -33,7 +33,7 @@ func Open[T any](path string, take func(T)) (*Journal[T], error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening the journal: %w", err)
 	}
-	if err := filelock.Try(f); errors.Is(err, filelock.ErrLocked) {
+	if err := wholefile.TryLock(f); errors.Is(err, wholefile.ErrLocked) {
 		_ = f.Close()
 		return nil, fmt.Errorf("opening the journal %s: %w", path, err)
 	}

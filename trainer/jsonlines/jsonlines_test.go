@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"othello/internal/filelock"
+	"othello/internal/wholefile"
 )
 
 // must ends the test if err is not nil.
@@ -80,7 +80,7 @@ func TestOpenTwice(t *testing.T) {
 	f, err := Open(path, func(int) {})
 	must(t, err)
 	defer func() { _ = f.Close() }()
-	if _, err := Open(path, func(int) {}); !errors.Is(err, filelock.ErrLocked) || !strings.Contains(err.Error(), path) {
+	if _, err := Open(path, func(int) {}); !errors.Is(err, wholefile.ErrLocked) || !strings.Contains(err.Error(), path) {
 		t.Errorf("a second time: %v", err)
 	}
 }
@@ -97,7 +97,7 @@ func TestRead(t *testing.T) {
 		t.Error("reading made a file")
 	}
 	must(t, os.WriteFile(path, []byte("1\n2\n"), 0o600))
-	if filelock.Movable { // elsewhere a lock keeps readers away
+	if wholefile.Movable { // elsewhere a lock keeps readers away
 		f, err := Open(path, func(int) {})
 		must(t, err)
 		defer func() {

@@ -7,7 +7,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/internal/parallel"
+	"othello/internal/crash"
 )
 
 // EnginePredictor makes a Predictor of engines. The logit of a move is the logarithm of its visits in
@@ -35,7 +35,7 @@ type assessment struct {
 // assess returns the engines' assessments of the positions.
 func (e *EnginePredictor) assess(positions []game.Position) ([]assessment, error) {
 	out := make([]assessment, len(positions))
-	err := parallel.Each(e.Context, len(e.Engines), len(positions), func(ctx context.Context, k, i int) (err error) {
+	err := crash.Each(e.Context, len(e.Engines), len(positions), func(ctx context.Context, k, i int) (err error) {
 		out[i], err = e.ask(ctx, e.Engines[k], positions[i])
 		return err
 	})

@@ -12,7 +12,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
-	"othello/internal/parallel"
+	"othello/internal/crash"
 	"othello/internal/wholefile"
 	"othello/trainer/games"
 )
@@ -57,7 +57,7 @@ func CheckDatabases(ctx context.Context, source games.Source, done func(files, o
 	var lines, all []uint64
 	var mu sync.Mutex // guards what follows but for the files, and done is called under it
 	finished := 0
-	err = parallel.Each(ctx, 0, len(databases), func(_ context.Context, _, i int) error {
+	err = crash.Each(ctx, 0, len(databases), func(_ context.Context, _, i int) error {
 		f, moves, boards, err := replay(databases[i])
 		if err != nil {
 			return err

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"othello/internal/disk/disktest"
-	"othello/internal/filelock"
+	"othello/internal/wholefile"
 )
 
 // TestFaults lets every step of writing a store fail: the blocks that were written are
@@ -109,12 +109,12 @@ func TestSortFaults(t *testing.T) {
 // TestSortOfAnotherProgram leaves alone what another program is making.
 func TestSortOfAnotherProgram(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "sorted")
-	unlock, err := filelock.Acquire(t.Context(), dir+".lock", 0)
+	unlock, err := wholefile.Lock(t.Context(), dir+".lock", 0)
 	must(t, err)
 	defer unlock()
 	part := filepath.Join(dir+".part", "x")
 	must(t, os.MkdirAll(part, 0o700))
-	if err := Sort(t.Context(), dir, nil, nil, nil); !errors.Is(err, filelock.ErrLocked) {
+	if err := Sort(t.Context(), dir, nil, nil, nil); !errors.Is(err, wholefile.ErrLocked) {
 		t.Errorf("ended with %v", err)
 	}
 	if _, err := os.Stat(part); err != nil {

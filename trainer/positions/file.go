@@ -14,7 +14,7 @@ import (
 	"slices"
 
 	"othello/internal/disk"
-	"othello/internal/filelock"
+	"othello/internal/wholefile"
 )
 
 // A store is little endian: 8 bytes of magic with the version, u32 number of blocks when
@@ -57,8 +57,8 @@ func appendPart(path, about string, whole int) (*Writer, error) {
 		return nil, fmt.Errorf("opening position store: %w", err)
 	}
 	w := &Writer{f: f, about: about}
-	err = filelock.Try(f)
-	if !errors.Is(err, filelock.ErrLocked) { // ignore other errors: the system has no locks
+	err = wholefile.TryLock(f)
+	if !errors.Is(err, wholefile.ErrLocked) { // ignore other errors: the system has no locks
 		err = w.recover(about, whole)
 	}
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"testing"
 
 	"othello/game"
-	"othello/internal/filelock"
+	"othello/internal/wholefile"
 )
 
 // must ends the test if err is not nil.
@@ -179,7 +179,7 @@ func TestOneWriterAtATime(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.pos")
 	w, err := Append(path, "made for a test")
 	must(t, err)
-	if _, err := Append(path, "made for a test"); !errors.Is(err, filelock.ErrLocked) {
+	if _, err := Append(path, "made for a test"); !errors.Is(err, wholefile.ErrLocked) {
 		t.Errorf("a second writer: %v", err)
 	}
 	must(t, w.Close())

@@ -11,7 +11,7 @@ import (
 	"othello/ai/search"
 	"othello/ai/template"
 	"othello/game"
-	"othello/internal/parallel"
+	"othello/internal/crash"
 	"othello/trainer/games"
 )
 
@@ -75,7 +75,7 @@ func (j *Labels) solvers() []*search.Engine {
 // label returns n labelled positions, starting at number first.
 func (j *Labels) label(ctx context.Context, solvers []*search.Engine, first, n int) ([]Record, error) {
 	list := make([]Record, n)
-	err := parallel.Each(ctx, len(solvers), n, func(ctx context.Context, k, i int) (err error) {
+	err := crash.Each(ctx, len(solvers), n, func(ctx context.Context, k, i int) (err error) {
 		list[i], err = j.record(ctx, solvers[k], first+i)
 		return err
 	})

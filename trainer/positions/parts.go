@@ -14,9 +14,9 @@ import (
 	"othello/ai"
 	"othello/ai/template"
 	"othello/game"
+	"othello/internal/crash"
 	"othello/internal/disk"
-	"othello/internal/filelock"
-	"othello/internal/parallel"
+	"othello/internal/wholefile"
 )
 
 // PartWork is divided into numbered parts, and these into blocks.
@@ -37,7 +37,7 @@ type PartWork interface {
 func MakeParts(ctx context.Context, work PartWork, dir, prefix string, first, last, threads int, report func(part, records int, done bool)) error {
 	searchers := make([]*searcher, max(threads, 1))
 	var mu sync.Mutex // report is called under it
-	return parallel.Each(ctx, len(searchers), last-first+1, func(ctx context.Context, k, i int) error {
+	return crash.Each(ctx, len(searchers), last-first+1, func(ctx context.Context, k, i int) error {
 		part := first + i
 		if work.Blocks(part) == 0 {
 			return nil
@@ -81,7 +81,7 @@ func makePart(ctx context.Context, work PartWork, w *searcher, name string, part
 	}
 	blocks := work.Blocks(part)
 	dst, err := appendPart(making, work.About(part), blocks)
-	if errors.Is(err, filelock.ErrLocked) {
+	if errors.Is(err, wholefile.ErrLocked) {
 		return nil
 	}
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 
 	"othello/game"
 	"othello/internal/disk"
-	"othello/internal/filelock"
+	"othello/internal/wholefile"
 )
 
 // Sorted is a folder of positions from many stores, for learning with little memory:
@@ -38,7 +38,7 @@ func Sort(ctx context.Context, dir string, names []string, drop func(Record) boo
 	if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
 		return errors.Join(err, fmt.Errorf("sorting positions: %s is there already", dir))
 	}
-	unlock, err := filelock.Acquire(ctx, dir+".lock", 0)
+	unlock, err := wholefile.Lock(ctx, dir+".lock", 0)
 	if err != nil {
 		return fmt.Errorf("sorting positions into %s: %w", dir, err)
 	}

@@ -12,7 +12,7 @@ import (
 	"othello/ai/search"
 	"othello/ai/template"
 	"othello/game"
-	"othello/internal/parallel"
+	"othello/internal/crash"
 	"othello/trainer/games"
 	"othello/trainer/jsonlines"
 )
@@ -94,7 +94,7 @@ func (t *TheoryCheck) solve(ctx context.Context, records []Record, log *jsonline
 		engines[i] = search.New(search.Options{Threads: 1, Weights: t.Weights})
 	}
 	var mu sync.Mutex // guards v and log
-	err := parallel.Each(ctx, len(engines), len(records), func(ctx context.Context, k, i int) error {
+	err := crash.Each(ctx, len(engines), len(records), func(ctx context.Context, k, i int) error {
 		s, err := solveOne(ctx, engines[k], records[i])
 		if err != nil {
 			return err

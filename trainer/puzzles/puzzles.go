@@ -12,7 +12,7 @@ import (
 	"othello/ai/puzzle"
 	"othello/ai/search"
 	"othello/game"
-	"othello/internal/parallel"
+	"othello/internal/crash"
 	"othello/trainer/games"
 	"othello/trainer/jsonlines"
 )
@@ -83,7 +83,7 @@ func (j Job) stage(ctx context.Context, s stage, known map[int]*puzzle.Puzzle, l
 	for from := 0; from < s.most && len(list) < want; from += batch {
 		var mu sync.Mutex // guards log and failure
 		found := make([]*puzzle.Puzzle, min(batch, s.most-from))
-		err := parallel.Each(ctx, len(j.Finders), len(found), func(ctx context.Context, k, i int) error {
+		err := crash.Each(ctx, len(j.Finders), len(found), func(ctx context.Context, k, i int) error {
 			if p, ok := known[from+i]; ok {
 				found[i] = p
 				return nil

@@ -22,7 +22,6 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/disk"
-	"othello/internal/filelock"
 	"othello/internal/wholefile"
 )
 
@@ -100,17 +99,8 @@ func slug(name, nobody string) string {
 	return "-" + strings.TrimRight(text[:min(len(text), most)], "-")
 }
 
-// Add keeps a game. A game that ended at the same time is the same one, and its file is
+// Put keeps a game. A game that ended at the same time is the same one, and its file is
 // written anew.
-func (a *Archive) Add(r *record.Record, m Meta) error {
-	p, err := Pack(r, m)
-	if err != nil {
-		return err
-	}
-	return a.Put(p)
-}
-
-// Put is Add with a game that is packed.
 func (a *Archive) Put(p Packed) error {
 	folder := filepath.Join(a.dir, p.name[:4])
 	err := a.locked(func() error {
@@ -128,7 +118,7 @@ func (a *Archive) locked(change func() error) error {
 	if err := disk.MkdirAll(a.dir, 0o700); err != nil {
 		return err
 	}
-	release, err := filelock.Acquire(context.Background(), filepath.Join(a.dir, lockName), lockWait)
+	release, err := wholefile.Lock(context.Background(), filepath.Join(a.dir, lockName), lockWait)
 	if err != nil {
 		return err
 	}
@@ -136,23 +126,19 @@ func (a *Archive) locked(change func() error) error {
 	return change()
 }
 
-// place returns the path for a game: that of its version before, or one that is free.
+// place returns the path for a game: where an earlier version of it lies, or a free one.
 func (a *Archive) place(folder string, p Packed) string {
-	same, _ := filepath.Glob(filepath.Join(quoted(folder), p.ended.Format(nameTime)+"*.sgf"))
-	for _, path := range same {
+	files, _ := os.ReadDir(folder) // a folder that is missing holds none
+	for _, f := range files {
+		if !strings.HasPrefix(f.Name(), p.ended.Format(nameTime)) || filepath.Ext(f.Name()) != ".sgf" {
+			continue
+		}
+		path := filepath.Join(folder, f.Name())
 		if e := read(path); e.Damaged == "" && e.Ended.Equal(p.ended) {
 			return path
 		}
 	}
 	return free(filepath.Join(folder, p.name+".sgf"))
-}
-
-// quoted returns a path as a pattern that matches nothing but it.
-func quoted(path string) string {
-	if filepath.Separator == '\\' { // where nothing can be quoted, and * and ? are in no name
-		return path
-	}
-	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(path)
 }
 
 // free returns path, or that with the first number behind it of which there is no file.

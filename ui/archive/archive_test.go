@@ -34,9 +34,17 @@ func played(t testing.TB, moves string) *record.Record {
 
 func add(t testing.TB, a *Archive, r *record.Record, m Meta) {
 	t.Helper()
-	if err := a.Add(r, m); err != nil {
+	if err := put(a, r, m); err != nil {
 		t.Fatal(err)
 	}
+}
+
+func put(a *Archive, r *record.Record, m Meta) error {
+	p, err := Pack(r, m)
+	if err != nil {
+		return err
+	}
+	return a.Put(p)
 }
 
 func entries(t testing.TB, a *Archive) []Entry {
@@ -237,7 +245,7 @@ func TestTogether(t *testing.T) {
 		r := played(t, text)
 		wg.Go(func() {
 			a := Open(dir)
-			if err := a.Add(r, Meta{Ended: noon.Add(time.Duration(i))}); err != nil {
+			if err := put(a, r, Meta{Ended: noon.Add(time.Duration(i))}); err != nil {
 				t.Error(err)
 			}
 			if _, err := a.Entries(); err != nil {
@@ -258,7 +266,7 @@ func TestUnwritable(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := Open(path)
-	if err := a.Add(played(t, wipeout), Meta{Ended: noon}); err == nil || !strings.Contains(err.Error(), "keeping the game in") {
+	if err := put(a, played(t, wipeout), Meta{Ended: noon}); err == nil || !strings.Contains(err.Error(), "keeping the game in") {
 		t.Errorf("keeping a game where a file is: %v", err)
 	}
 	if _, err := a.Entries(); err == nil {

@@ -19,11 +19,11 @@ func TestFaults(t *testing.T) {
 		old, new string // moves of the games that are listed
 	}{
 		"the first": {func(*testing.T, *Archive) {}, func(t *testing.T, a *Archive) error {
-			return a.Add(played(t, wipeout), Meta{Ended: noon, Black: you, White: engine})
+			return put(a, played(t, wipeout), Meta{Ended: noon, Black: you, White: engine})
 		}, "", wipeout},
 		"another": {func(*testing.T, *Archive) {}, nil, wipeout, "f5d6 " + wipeout},
 		"one that ended anew": {func(t *testing.T, a *Archive) { add(t, a, played(t, "f5d6"), second) }, func(t *testing.T, a *Archive) error {
-			return a.Add(played(t, "f5f6"), second)
+			return put(a, played(t, "f5f6"), second)
 		}, "f5d6 " + wipeout, "f5f6 " + wipeout},
 		"deleted": {func(*testing.T, *Archive) {}, func(t *testing.T, a *Archive) error {
 			_, err := deleted(a, entries(t, a)[0])
@@ -40,7 +40,7 @@ func TestFaults(t *testing.T) {
 		}, "", wipeout},
 	} {
 		if c.do == nil {
-			c.do = func(t *testing.T, a *Archive) error { return a.Add(played(t, "f5d6"), second) }
+			c.do = func(t *testing.T, a *Archive) error { return put(a, played(t, "f5d6"), second) }
 		}
 		t.Run(name, func(t *testing.T) {
 			disktest.Each(t, func(t *testing.T, r *disktest.Trial) {

@@ -64,7 +64,7 @@ echo f5d6c3d3c4 | othello analyze`,
 		if err != nil {
 			return err
 		}
-		kinds, kind, err := a.judge(cmd, &config)
+		kinds, kind, err := a.judge(cmd, &config.Settings)
 		if err != nil {
 			return err
 		}

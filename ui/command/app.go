@@ -26,7 +26,6 @@ import (
 	"othello/internal/strict"
 	"othello/ui"
 	"othello/ui/config"
-	"othello/ui/frontend"
 	"othello/ui/plain"
 )
 
@@ -45,23 +44,23 @@ type App struct {
 	Stdout   io.Writer
 	Stderr   io.Writer
 
-	config func(file string) (config.Settings, error)                        // a test's, in the place of readConfig
-	screen func(context.Context, frontend.Setup) error                       // ui.Run, or a test's
-	lines  func(context.Context, io.Reader, io.Writer, frontend.Setup) error // plain.Run, or a test's
+	config func(file string) (config.Settings, error)                      // a test's, in the place of readConfig
+	screen func(context.Context, config.Setup) error                       // ui.Run, or a test's
+	lines  func(context.Context, io.Reader, io.Writer, config.Setup) error // plain.Run, or a test's
 
-	tr          *lang.Printer // of the command line
-	log         *os.File      // that --log names; nil for none
-	store       *config.Store // of what is chosen on the screen; nil where nothing is
-	forgotten   string        // why something is not remembered from the last time; empty if all is
-	reviewing   bool          // open the full screen with a review
-	playedBook  *book.Live    // book that engines play from; nil for none
-	bookProblem error         // why there is no opening book to play from
+	tr            *lang.Printer // of the command line
+	log           *os.File      // that --log names; nil for none
+	store         *config.Store // of what is chosen on the screen; nil where nothing is
+	notRemembered string        // why something is not remembered from the last time; empty if all is
+	reviewing     bool          // open the full screen with a review
+	playedBook    *book.Live    // book that engines play from; nil for none
+	bookProblem   error         // why there is no opening book to play from
 
 	bookWait time.Duration // longest wait for other programs that write a book; zero for the default
 }
 
 // Run carries out a command line, without the program's name, and returns the
-// exit code. Zero Stdin, Stdout and Stderr mean those of the process.
+// exit code. Nil streams are the process's own.
 func (a *App) Run(ctx context.Context, args []string) int {
 	if a.Stdin == nil {
 		a.Stdin = os.Stdin
@@ -86,7 +85,7 @@ func (a *App) Run(ctx context.Context, args []string) int {
 	return cli.RunIn(ctx, a.tr, a.root(), a.Version, args)
 }
 
-// root is the command without a name of its own, which plays.
+// root returns the command without a name of its own, which plays.
 func (a *App) root() *cobra.Command {
 	root := a.play("othello [FILE | -]")
 	root.Short = "Play Othello in the terminal"
@@ -136,7 +135,7 @@ func files(n int) cobra.PositionalArgs {
 	}
 }
 
-// fileOf is the file that the first argument names, "-" for the standard input without
+// fileOf returns the file that the first argument names, "-" for the standard input without
 // one.
 func fileOf(args []string) string {
 	if len(args) == 0 {
@@ -145,7 +144,7 @@ func fileOf(args []string) string {
 	return args[0]
 }
 
-// mistyped are the commands that the first argument may be a misspelling of, none if it
+// mistyped returns the commands that the first argument may be a misspelling of, none if it
 // is a file.
 func mistyped(cmd *cobra.Command, args []string) []string {
 	if len(args) == 0 || !cmd.HasSubCommands() {

@@ -18,7 +18,7 @@ import (
 	"othello/game"
 	"othello/internal/cli"
 	"othello/internal/lang"
-	"othello/internal/paths"
+	"othello/internal/wholefile"
 	"othello/ui/phrase"
 )
 
@@ -246,7 +246,7 @@ func (a *App) playBook(e engines.Settings) (*book.Live, book.Style) {
 			e.Book = own
 		}
 	}
-	name, err := paths.Expand(e.Book)
+	name, err := wholefile.Expand(e.Book)
 	var b *book.Book
 	if err == nil {
 		b, err = a.openBook(name)

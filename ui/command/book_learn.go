@@ -40,7 +40,7 @@ func (a *App) bookLearn() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		_, kind, err := a.judge(cmd, &config)
+		_, kind, err := a.judge(cmd, &config.Settings)
 		if err != nil {
 			return err
 		}

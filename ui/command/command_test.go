@@ -18,7 +18,6 @@ import (
 	"othello/game"
 	"othello/internal/cli"
 	"othello/ui/config"
-	"othello/ui/frontend"
 	"othello/ui/session"
 	"othello/ui/theme"
 )
@@ -51,8 +50,8 @@ func base() config.Settings {
 type outcome struct {
 	code           int
 	stdout, stderr string
-	screen         *frontend.Setup  // what the full screen got, nil if it was not shown
-	lines          *frontend.Setup  // what the plain lines got, nil if they were not begun
+	screen         *config.Setup    // what the full screen got, nil if it was not shown
+	lines          *config.Setup    // what the plain lines got, nil if they were not begun
 	engine         engines.Settings // what the engines were built from
 	file           string           // settings that were read
 }
@@ -97,8 +96,8 @@ func try(t *testing.T, change func(*config.Settings), input string, args ...stri
 		},
 		Runtime: Runtime{Quiet: unquieted},
 		Stdin:   strings.NewReader(input), Stdout: &out, Stderr: &errs,
-		screen: func(_ context.Context, s frontend.Setup) error { o.screen = &s; return nil },
-		lines: func(_ context.Context, _ io.Reader, _ io.Writer, s frontend.Setup) error {
+		screen: func(_ context.Context, s config.Setup) error { o.screen = &s; return nil },
+		lines: func(_ context.Context, _ io.Reader, _ io.Writer, s config.Setup) error {
 			o.lines = &s
 			return nil
 		},

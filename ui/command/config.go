@@ -98,7 +98,7 @@ func (a *App) recall(s *config.Store, file string) {
 		err = errors.New(file + ": " + strings.Join(list, "; "))
 	}
 	if err != nil {
-		a.forgotten = a.tr.F("Not remembered from the last time: %v.", err)
+		a.notRemembered = a.tr.F("Not remembered from the last time: %v.", err)
 	}
 }
 
@@ -130,13 +130,13 @@ func (a *App) missing(now *config.Settings, kinds []ai.Kind) {
 		v, who := a.store.Value(player.row), *player.who
 		known := who == "human" || who == "engine" || slices.ContainsFunc(kinds, func(k ai.Kind) bool { return k.ID == who })
 		if v.Origin == config.Remembered && !known {
-			a.forgotten = a.tr.F("Not remembered from the last time: there is no engine %q any more.", who)
+			a.notRemembered = a.tr.F("Not remembered from the last time: there is no engine %q any more.", who)
 			*player.who = v.Default
 		}
 	}
 }
 
-// configFile is the file of settings to read, empty if there is none.
+// configFile returns the file of settings to read, empty if there is none.
 func (a *App) configFile(cmd *cobra.Command) (string, error) {
 	if flag := cmd.Flags().Lookup("config"); flag != nil && flag.Changed {
 		if flag.Value.String() == "" {
@@ -163,22 +163,22 @@ const program = "othello"
 // The program's directories by the XDG Base Directory Specification, whether or not they
 // exist; empty without a home directory.
 
-// ownConfig is the user's settings file.
+// ownConfig returns the user's settings file.
 func ownConfig() string { return ours("XDG_CONFIG_HOME", xdg.ConfigHome, "config.toml") }
 
-// rememberedFile is where the program keeps what was chosen on the screen.
+// rememberedFile returns where the program keeps what was chosen on the screen.
 func rememberedFile() string { return ours("XDG_CONFIG_HOME", xdg.ConfigHome, "remembered.toml") }
 
-// stateDir is where the current game is kept.
+// stateDir returns where the current game is kept.
 func stateDir() string { return ours("XDG_STATE_HOME", xdg.StateHome) }
 
-// cacheDir is where results are kept that can be computed again.
+// cacheDir returns where results are kept that can be computed again.
 func cacheDir() string { return ours("XDG_CACHE_HOME", xdg.CacheHome) }
 
-// dataDir is where saved positions, results of drills and the user's own book are kept.
+// dataDir returns where saved positions, results of drills and the user's own book are kept.
 func dataDir() string { return ours("XDG_DATA_HOME", xdg.DataHome) }
 
-// ours is a path in the program's part of a base directory; empty if neither its variable
+// ours returns a path in the program's part of a base directory; empty if neither its variable
 // nor the home directory is known, for which the xdg package would use the root directory.
 func ours(variable, base string, path ...string) string {
 	if home, err := os.UserHomeDir(); !filepath.IsAbs(os.Getenv(variable)) && (err != nil || !filepath.IsAbs(home)) {

@@ -18,7 +18,7 @@ import (
 	"othello/ui/config"
 )
 
-// configure is the command about settings.
+// configure returns the command about settings.
 func (a *App) configure() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "config",
@@ -83,7 +83,7 @@ othello config forget`,
 // errNoHome says that there is no place for settings.
 var errNoHome = lang.Errorf("there is no home directory for settings: set HOME or XDG_CONFIG_HOME, or use --config")
 
-// listSettings is the command that shows where settings come from.
+// listSettings returns the command that shows where settings come from.
 func (a *App) listSettings() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "list",
@@ -97,11 +97,7 @@ func (a *App) listSettings() *cobra.Command {
 			a.warnForgotten()
 			var rows [][]string
 			for _, r := range config.OnScreen() {
-				v, place := s.Value(r), s.Place(a.tr, r)
-				if place == "" {
-					place = map[config.Origin]string{config.Default: a.tr.T("default"), config.Remembered: a.tr.T("remembered")}[v.Origin]
-				}
-				rows = append(rows, []string{r.Key, cmp.Or(v.Text, `""`), place})
+				rows = append(rows, []string{r.Key, cmp.Or(s.Value(r).Text, `""`), s.Place(a.tr, r)})
 			}
 			if _, err := io.WriteString(a.Stdout, lang.Table(false, rows...)); err != nil {
 				return lang.Errorf("printing the settings: %w", err)
@@ -115,12 +111,12 @@ func (a *App) listSettings() *cobra.Command {
 
 // warnForgotten says what of the remembered settings could not be used.
 func (a *App) warnForgotten() {
-	if a.forgotten != "" {
-		_, _ = fmt.Fprintln(a.Stderr, a.forgotten)
+	if a.notRemembered != "" {
+		_, _ = fmt.Fprintln(a.Stderr, a.notRemembered)
 	}
 }
 
-// printed is a command that prints the path that find returns.
+// printed returns a command that prints the path that find returns.
 func (a *App) printed(find func(*cobra.Command) (string, error)) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, _ []string) error {
 		path, err := find(cmd)
@@ -131,7 +127,7 @@ func (a *App) printed(find func(*cobra.Command) (string, error)) func(*cobra.Com
 	}
 }
 
-// configPath is the path of the user's settings file, whether or not it exists.
+// configPath returns the path of the user's settings file, whether or not it exists.
 func (a *App) configPath(cmd *cobra.Command) (string, error) {
 	path, err := a.configFile(cmd)
 	if err == nil && path == "" {

@@ -15,6 +15,7 @@ import (
 	"othello/internal/cli"
 	"othello/internal/lang"
 	"othello/internal/printable"
+	"othello/ui/phrase"
 )
 
 // bookExplore returns the command that shows what was played in the games of a folder.
@@ -109,7 +110,7 @@ func showSurvey(tr *lang.Printer, w io.Writer, games *record.Collection, s recor
 		out.WriteString(lang.Table(true, rows...))
 	}
 	for _, i := range slices.Backward(s.Games[max(0, len(s.Games)-max(list, 0)):]) {
-		fmt.Fprintln(&out, printable.Line(entryTitle(games.Entry(i), games.Names)))
+		fmt.Fprintln(&out, printable.Line(phrase.DatabaseGame(games.Entry(i), games.Names)))
 	}
 	_, err := out.WriteTo(w)
 	return err

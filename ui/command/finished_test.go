@@ -30,7 +30,11 @@ func TestGames(t *testing.T) {
 	at := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
 	for i, m := range []archive.Meta{{Black: you, White: alpha}, {Black: alpha, White: you}} {
 		m.Ended = at.Add(time.Duration(i) * time.Hour)
-		if err := finished().Add(records[0], m); err != nil {
+		p, err := archive.Pack(records[0], m)
+		if err == nil {
+			err = finished().Put(p)
+		}
+		if err != nil {
 			t.Fatal(err)
 		}
 	}

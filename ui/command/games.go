@@ -6,7 +6,7 @@ import (
 	"othello/book"
 	"othello/game/record"
 	"othello/internal/lang"
-	"othello/internal/paths"
+	"othello/internal/wholefile"
 	"othello/ui/archive"
 )
 
@@ -23,13 +23,13 @@ func (a *App) reference() *book.Live {
 	return book.NewLive(b)
 }
 
-// games reads the databases to explore: those of a folder in the settings or else
+// games reads the databases to explore: the ones in a folder of the settings, or else
 // of one that was opened; nil if there are none.
 func games(dir string, opened opening) func() (*record.Collection, error) {
 	switch {
 	case dir != "":
 		return func() (*record.Collection, error) {
-			dir, err := paths.Expand(dir)
+			dir, err := wholefile.Expand(dir)
 			if err != nil {
 				return nil, lang.Errorf("opening a folder of databases: %w", err)
 			}

@@ -17,13 +17,13 @@ import (
 	"othello/game"
 	"othello/internal/cli"
 	"othello/internal/crash"
-	"othello/internal/paths"
+	"othello/internal/wholefile"
 	"othello/ui/config"
 	"othello/ui/serve"
 	"othello/ui/serve/lobby"
 )
 
-// host is the command that lets people play each other over SSH.
+// host returns the command that lets people play each other over SSH.
 func (a *App) host() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve",
@@ -46,7 +46,7 @@ ssh -p 2323 localhost`,
 		if err != nil {
 			return err
 		}
-		setup, err := a.hosting(&config)
+		setup, err := a.hosting(&config.Settings)
 		if err != nil {
 			return err
 		}
@@ -74,10 +74,10 @@ ssh -p 2323 localhost`,
 	return cmd
 }
 
-// hosting are the settings of the server.
+// hosting returns the settings of the server.
 func (a *App) hosting(config *config.Settings) (serve.Setup, error) {
 	c := config.Serve
-	folder, err := paths.Expand(c.Folder)
+	folder, err := wholefile.Expand(c.Folder)
 	switch {
 	case err != nil:
 		return serve.Setup{}, fmt.Errorf("serve.folder: %w", err)

@@ -4,14 +4,15 @@ import (
 	"cmp"
 	"os"
 	"slices"
-	"strings"
+
+	"github.com/spf13/pflag"
 
 	"othello/internal/lang"
 	"othello/ui/config"
 )
 
-// language is the language of a command line, which its help and its errors need before
-// it is parsed: what is wrong with a setting is left to those who read all of them. What
+// language returns the language of a command line, which its help and its errors need before
+// it is parsed. Settings that are wrong are reported when all of them are read. What
 // was chosen on the screen counts where people read the output. JSON, protocols and what
 // is served to others are English, but for what a person asks of the commands that serve.
 func (a *App) language(args []string) string {
@@ -26,14 +27,19 @@ func (a *App) language(args []string) string {
 	if isTerminal(a.Stdout) {
 		setting = languageIn(rememberedFile())
 	}
-	file := cmp.Or(flagIn(args, "config"), os.Getenv("OTHELLO_CONFIG"), ownConfig())
-	for _, text := range []string{languageIn(file), os.Getenv(config.Language.Env()), flagIn(args, config.Language.Flag)} {
+	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
+	flags.ParseErrorsAllowlist.UnknownFlags, flags.Usage = true, func() {}
+	flags.BoolP("help", "h", false, "") // which would end the parsing
+	named, flag := flags.String("config", "", ""), flags.String(config.Language.Flag, "", "")
+	_ = flags.Parse(args) // the command says what is wrong with them
+	file := cmp.Or(*named, os.Getenv("OTHELLO_CONFIG"), ownConfig())
+	for _, text := range []string{languageIn(file), os.Getenv(config.Language.Env()), *flag} {
 		setting = cmp.Or(text, setting)
 	}
 	return lang.Choose(setting, os.Environ())
 }
 
-// languageIn is the language that a settings file sets; empty if it sets none or cannot be
+// languageIn returns the language that a settings file sets; empty if it sets none or cannot be
 // read twice, as a pipe.
 func languageIn(file string) string {
 	if info, err := os.Stat(file); err != nil || !info.Mode().IsRegular() {
@@ -41,19 +47,4 @@ func languageIn(file string) string {
 	}
 	texts, _ := config.ReadTexts(file) // what is wrong is said when all settings are read
 	return texts[config.Language.Key]
-}
-
-// flagIn is the value of the last flag of a name among arguments; empty without one.
-func flagIn(args []string, name string) (value string) {
-	for i, arg := range args {
-		if arg == "--" {
-			break
-		}
-		if text, ok := strings.CutPrefix(arg, "--"+name+"="); ok {
-			value = text
-		} else if arg == "--"+name && i+1 < len(args) {
-			value = args[i+1]
-		}
-	}
-	return value
 }

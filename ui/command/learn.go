@@ -11,7 +11,7 @@ import (
 	"othello/ai/engines"
 	"othello/book"
 	"othello/internal/lang"
-	"othello/internal/paths"
+	"othello/internal/wholefile"
 )
 
 // Games are learnt in the background of the next game: on one processor, searching
@@ -63,5 +63,5 @@ func ownBook(setting string) (string, error) {
 		}
 		return filepath.Join(dir, ownBookName), nil
 	}
-	return paths.Expand(setting)
+	return wholefile.Expand(setting)
 }

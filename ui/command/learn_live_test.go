@@ -19,7 +19,6 @@ import (
 	"othello/game"
 	"othello/internal/cli"
 	"othello/ui/config"
-	"othello/ui/frontend"
 )
 
 // dumb is an engine that plays the first legal move.
@@ -31,7 +30,7 @@ func (dumb) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(ai.Ana
 
 // playLearning runs "othello --learn" with dumb and a book of one move; do plays for the
 // person.
-func playLearning(t *testing.T, do func(frontend.Setup) error) {
+func playLearning(t *testing.T, do func(config.Setup) error) {
 	t.Helper()
 	t.Cleanup(xdg.Reload) // after the environment is as it was
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
@@ -49,7 +48,7 @@ func playLearning(t *testing.T, do func(frontend.Setup) error) {
 		Book:   oneMove,
 		Solver: func(engines.Settings) Solver { return engineSolver{Engine: opinionated{}} },
 		Stdin:  strings.NewReader(""), Stdout: io.Discard, Stderr: &errs,
-		lines: func(_ context.Context, _ io.Reader, _ io.Writer, s frontend.Setup) error { return do(s) },
+		lines: func(_ context.Context, _ io.Reader, _ io.Writer, s config.Setup) error { return do(s) },
 	}
 	if code := app.Run(t.Context(), []string{"--learn"}); code != cli.OK {
 		t.Errorf("code %d, %s", code, errs.String())
@@ -71,7 +70,7 @@ func TestLearntGamesCountAtOnce(t *testing.T) {
 	for m := range p.Moves().Squares() {
 		best = m
 	}
-	playLearning(t, func(s frontend.Setup) error {
+	playLearning(t, func(s config.Setup) error {
 		move := func() (game.Square, ai.Source) {
 			e, lim := s.Kinds[0].Player(1)
 			a, err := e.Think(t.Context(), p, lim, nil)
@@ -98,7 +97,7 @@ func TestLearntGamesCountAtOnce(t *testing.T) {
 // TestLearningBesideLookups learns game after game while others look things up.
 func TestLearningBesideLookups(t *testing.T) {
 	end := playedGame(t)
-	playLearning(t, func(s frontend.Setup) error {
+	playLearning(t, func(s config.Setup) error {
 		ctx, stop := context.WithCancel(t.Context())
 		var readers sync.WaitGroup
 		for range 4 {
@@ -132,7 +131,7 @@ func TestLearningBesideLookups(t *testing.T) {
 // TestBookOfAnotherProgram begins a new game after another program has learnt.
 func TestBookOfAnotherProgram(t *testing.T) {
 	end := playedGame(t)
-	playLearning(t, func(s frontend.Setup) error {
+	playLearning(t, func(s config.Setup) error {
 		other := &book.Learner{
 			Path: filepath.Join(dataDir(), ownBookName), Live: &book.Live{}, First: oneMove, Wait: time.Hour,
 			Judge: func() book.Judge { return book.JudgeBy(opinionated{}, ai.Limits{Depth: 1}) },

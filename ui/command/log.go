@@ -17,22 +17,22 @@ import (
 
 // begin reads the settings of cmd, and sends the log to the end of the file that --log
 // names, or discards it: it must not appear on the screen. Run closes the file.
-func (a *App) begin(cmd *cobra.Command) (config.Settings, error) {
-	config, err := a.settings(cmd)
+func (a *App) begin(cmd *cobra.Command) (*config.Store, error) {
+	s, err := a.load(cmd, "")
 	if err == nil {
 		err = a.startLog(cmd)
 	}
 	if err != nil {
-		return config, err
+		return nil, err
 	}
-	if trouble := afford(a.tr, &config); trouble != "" {
+	if trouble := fitMemory(a.tr, &s.Settings); trouble != "" {
 		_, _ = fmt.Fprintln(a.Stderr, trouble)
 	}
-	return config, nil
+	return s, nil
 }
 
-// afford lowers the memory of an engine to what the system has, and says so if it does.
-func afford(tr *lang.Printer, config *config.Settings) (trouble string) {
+// fitMemory lowers the memory of an engine to what the system has, and says so if it does.
+func fitMemory(tr *lang.Printer, config *config.Settings) (trouble string) {
 	asked := config.Engine.HashMB
 	if config.Engine.HashMB = memory.Granted(asked); config.Engine.HashMB < asked {
 		trouble = tr.F("The system has no %d MiB for an engine: it gets %d MiB.", asked, config.Engine.HashMB)

@@ -18,17 +18,17 @@ import (
 	"othello/internal/crash"
 	"othello/internal/lang"
 	"othello/internal/memory"
-	"othello/internal/paths"
 	"othello/internal/printable"
 	"othello/internal/wholefile"
-	"othello/ui/frontend"
+	"othello/ui/config"
+	"othello/ui/phrase"
 )
 
 // opening is what a game begins with; the zero value is a new game.
 type opening struct {
 	game    *record.Record
 	board   *game.Board
-	choices []frontend.Choice
+	choices []config.GameChoice
 	notice  string
 	games   *record.Collection // of a folder; nil for none
 }
@@ -73,8 +73,8 @@ func (a *App) open(ctx context.Context, name string) (opening, error) {
 
 // openNamed is open for a path that a person types into the running program. No pipe or
 // device is read, which could wait for ever.
-func (a *App) openNamed(ctx context.Context, path string) ([]frontend.Choice, error) {
-	path, err := paths.Expand(path)
+func (a *App) openNamed(ctx context.Context, path string) ([]config.GameChoice, error) {
+	path, err := wholefile.Expand(path)
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +90,7 @@ func (a *App) openNamed(ctx context.Context, path string) ([]frontend.Choice, er
 	return opened.choices, err
 }
 
-// cause is why a file operation failed, without the operation and the path, which the
+// cause returns why a file operation failed, without the operation and the path, which the
 // message around it names.
 func cause(err error) error {
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
@@ -130,7 +130,7 @@ func await[T any](ctx context.Context, tr *lang.Printer, w io.Writer, what strin
 		got, err := do()
 		done <- result{got, err}
 	}, func(e *crash.Error) { done <- result{err: e} })
-	waiting := time.After(patience)
+	waiting := time.After(quietWait)
 	for {
 		select {
 		case <-ctx.Done():
@@ -144,8 +144,8 @@ func await[T any](ctx context.Context, tr *lang.Printer, w io.Writer, what strin
 	}
 }
 
-// patience is how long reading may take before the program says what it waits for.
-const patience = time.Second
+// quietWait is how long reading may take before the program says what it waits for.
+const quietWait = time.Second
 
 // openRecords opens the one game of data, or a list of its games.
 func openRecords(tr *lang.Printer, name string, data []byte) (opening, error) {
@@ -167,11 +167,11 @@ func openRecords(tr *lang.Printer, name string, data []byte) (opening, error) {
 	return opening{choices: choices(len(records), title, func(i int) (*record.Record, error) { return records[i], nil })}, nil
 }
 
-// choices is a list of n games, by their titles.
-func choices(n int, title func(i int) string, open func(i int) (*record.Record, error)) []frontend.Choice {
-	list := make([]frontend.Choice, n)
+// choices returns a list of n games, by their titles.
+func choices(n int, title func(i int) string, open func(i int) (*record.Record, error)) []config.GameChoice {
+	list := make([]config.GameChoice, n)
 	for i := range list {
-		list[i] = frontend.Choice{Title: title(i), Open: func() (*record.Record, error) { return open(i) }}
+		list[i] = config.GameChoice{Title: title(i), Open: func() (*record.Record, error) { return open(i) }}
 	}
 	return list
 }
@@ -184,7 +184,7 @@ func openDatabase(name string, d *record.Database) (opening, error) {
 	if err := memory.Room(d.Len() * ofGame); err != nil {
 		return opening{}, lang.Errorf("%s: listing %d games: %w", name, d.Len(), err)
 	}
-	title := func(i int) string { return entryTitle(d.Entry(i), d.Names) }
+	title := func(i int) string { return phrase.DatabaseGame(d.Entry(i), d.Names) }
 	return opening{choices: choices(d.Len(), title, d.Record)}, nil
 }
 
@@ -196,7 +196,7 @@ func openFolder(tr *lang.Printer, name string) (opening, error) {
 	if c.Len() == 0 {
 		return opening{}, lang.Errorf("%s: the databases hold no games", name)
 	}
-	title := func(i int) string { return entryTitle(c.Entry(i), c.Names) }
+	title := func(i int) string { return phrase.DatabaseGame(c.Entry(i), c.Names) }
 	o := opening{games: c, choices: choices(c.Len(), title, c.Record)}
 	if len(c.Errors) > 0 {
 		o.notice = tr.F("Left out: %v", c.Errors[0])
@@ -207,20 +207,8 @@ func openFolder(tr *lang.Printer, name string) (opening, error) {
 	return o, nil
 }
 
-// entryTitle names a game of a database: "2009 Tamenori Hideshi - Tastet Marc
+// gameTitle names game i, from 0, of a file: "1. 2009 Tamenori Hideshi - Tastet Marc
 // 41-23, World Championship".
-func entryTitle(e record.Entry, names *record.Names) string {
-	title := fmt.Sprintf("%s - %s %d-%d", cmp.Or(names.Player(e.Black()), "?"), cmp.Or(names.Player(e.White()), "?"), e.Score(), 64-e.Score())
-	if e.Year() > 0 {
-		title = fmt.Sprintf("%d %s", e.Year(), title)
-	}
-	if event := names.Tournament(e.Tournament()); event != "" {
-		title += ", " + event
-	}
-	return title
-}
-
-// gameTitle names game i, from 0, of a file in the same way.
 func gameTitle(tr *lang.Printer, i int, r *record.Record) string {
 	title := fmt.Sprintf("%d.", i+1)
 	if r.Date != "" {

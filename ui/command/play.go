@@ -20,12 +20,11 @@ import (
 	"othello/internal/lang"
 	"othello/internal/strict"
 	"othello/ui/config"
-	"othello/ui/frontend"
 	"othello/ui/opponent"
 	"othello/ui/session"
 )
 
-// play is the command that plays, under the given usage line.
+// play returns the command that plays, under the given usage line.
 func (a *App) play(use string) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:  use,
@@ -41,7 +40,7 @@ func (a *App) play(use string) *cobra.Command {
 	return cmd
 }
 
-// reviewGame is the command that opens a game in the review of the full screen.
+// reviewGame returns the command that opens a game in the review of the full screen.
 func (a *App) reviewGame() *cobra.Command {
 	cmd := a.play("review [FILE | -]")
 	cmd.Short = "Review a game on the screen, move by move"
@@ -73,10 +72,10 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	config := store.Settings
-	scarce := afford(a.tr, &config)
-	if !interactive && scarce != "" {
-		_, _ = fmt.Fprintln(a.Stderr, scarce)
-		scarce = ""
+	lessMemory := fitMemory(a.tr, &config)
+	if !interactive && lessMemory != "" {
+		_, _ = fmt.Fprintln(a.Stderr, lessMemory)
+		lessMemory = ""
 	}
 	kinds, err := a.kinds(&config)
 	if err != nil {
@@ -89,7 +88,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	setup := a.playSetup(cmd, store, kinds, match, opened)
 	setup.Interactive = interactive
 	missing := a.learnFrom(config.Engine, &setup)
-	setup.Notice = cmp.Or(opened.notice, a.forgotten, scarce, missing)
+	setup.Notice = cmp.Or(opened.notice, a.notRemembered, lessMemory, missing)
 	if screen {
 		err = a.onScreen(cmd, setup)
 	} else {
@@ -103,7 +102,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 
 // learnFrom lets games be learned from. It returns what the program has to do without; empty
 // for nothing.
-func (a *App) learnFrom(engine engines.Settings, setup *frontend.Setup) string {
+func (a *App) learnFrom(engine engines.Settings, setup *config.Setup) string {
 	l, err := a.learner(engine, a.playedBook)
 	if l != nil {
 		setup.Learn, setup.Renew = l.Learn, l.Renew
@@ -120,14 +119,14 @@ func (a *App) learnFrom(engine engines.Settings, setup *frontend.Setup) string {
 }
 
 // playSetup returns what the screen and the lines of text need of a game.
-func (a *App) playSetup(cmd *cobra.Command, store *config.Store, kinds []ai.Kind, match session.Match, opened opening) frontend.Setup {
+func (a *App) playSetup(cmd *cobra.Command, store *config.Store, kinds []ai.Kind, match session.Match, opened opening) config.Setup {
 	folder := store.Settings.UI.Wthor
-	setup := frontend.Setup{
+	setup := config.Setup{
 		Settings: store, Kinds: kinds, Match: match, Game: opened.game, Board: opened.board, Choices: opened.choices,
 		Archive: finished(), DataDir: dataDir(), CacheDir: cacheDir(), Engines: a.Engines, Book: a.reference(),
 		Network: network(kinds), Puzzles: a.Puzzles, Games: games(folder, opened),
 		GamesOf:  func(folder string) func() (*record.Collection, error) { return games(folder, opened) },
-		OpenFile: func(path string) ([]frontend.Choice, error) { return a.openNamed(cmd.Context(), path) },
+		OpenFile: func(path string) ([]config.GameChoice, error) { return a.openNamed(cmd.Context(), path) },
 		Review:   a.reviewing, Printer: a.tr,
 	}
 	setup.Fresh, _ = cmd.Flags().GetBool("no-resume")
@@ -153,7 +152,7 @@ func (a *App) openGiven(cmd *cobra.Command, args []string) (opening, error) {
 
 // match returns the game that the settings and --opponent ask for.
 func (a *App) match(cmd *cobra.Command, config *config.Settings, kinds []ai.Kind) (session.Match, error) {
-	if err := oppose(a.tr, cmd, config, kinds); err != nil {
+	if err := applyOpponent(a.tr, cmd, config, kinds); err != nil {
 		return session.Match{}, err
 	}
 	now := config.UI
@@ -169,12 +168,12 @@ func (a *App) match(cmd *cobra.Command, config *config.Settings, kinds []ai.Kind
 
 // onScreen plays in the full screen, on which nothing else may print: the output of
 // libraries goes to the log, if there is one.
-func (a *App) onScreen(cmd *cobra.Command, setup frontend.Setup) error {
-	loud, err := a.Runtime.Quiet(a.log)
+func (a *App) onScreen(cmd *cobra.Command, setup config.Setup) error {
+	restore, err := a.Runtime.Quiet(a.log)
 	if err != nil {
 		return err
 	}
-	defer loud()
+	defer restore()
 	return a.screen(cmd.Context(), setup)
 }
 
@@ -217,8 +216,8 @@ func (a *App) kinds(config *config.Settings) ([]ai.Kind, error) {
 	return kinds, nil
 }
 
-// oppose lets a person play against the opponent that --opponent names.
-func oppose(tr *lang.Printer, cmd *cobra.Command, config *config.Settings, kinds []ai.Kind) error {
+// applyOpponent lets a person play against the opponent that --opponent names.
+func applyOpponent(tr *lang.Printer, cmd *cobra.Command, config *config.Settings, kinds []ai.Kind) error {
 	if !cmd.Flags().Changed("opponent") {
 		return nil
 	}
@@ -262,7 +261,7 @@ func checkLevel(cmd *cobra.Command, config *config.Settings, kinds []ai.Kind, id
 	return nil
 }
 
-// network is the engine that predicts what players would choose; nil for none.
+// network returns the engine that predicts what players would choose; nil for none.
 func network(kinds []ai.Kind) ai.Engine {
 	for _, k := range kinds {
 		if k.Network {

@@ -11,13 +11,12 @@ import (
 	"othello/internal/cli"
 	"othello/internal/lang"
 	"othello/ui/config"
-	"othello/ui/frontend"
 	"othello/ui/phrase"
 	"othello/ui/puzzle/shelf"
 	"othello/ui/session"
 )
 
-// puzzle is the command that asks puzzles.
+// puzzle returns the command that asks puzzles.
 func (a *App) puzzle() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "puzzle",
@@ -61,9 +60,9 @@ othello puzzle --json --id ID --move f5`,
 		case *id != "" && !*asJSON:
 			return cli.Usagef("--id needs --json")
 		case *asJSON:
-			return a.puzzleJSON(cmd, settings, wish, *id, *move)
+			return a.puzzleJSON(cmd, settings.Settings, wish, *id, *move)
 		}
-		kinds, err := a.kinds(&settings)
+		kinds, err := a.kinds(&settings.Settings)
 		if err != nil {
 			return err
 		}
@@ -71,8 +70,8 @@ othello puzzle --json --id ID --move f5`,
 		if err != nil {
 			return err
 		}
-		err = a.lines(cmd.Context(), a.Stdin, a.Stdout, frontend.Setup{
-			Printer: a.tr, Settings: config.New(settings), Kinds: kinds, Match: match, DataDir: dataDir(),
+		err = a.lines(cmd.Context(), a.Stdin, a.Stdout, config.Setup{
+			Printer: a.tr, Settings: config.New(settings.Settings), Kinds: kinds, Match: match, DataDir: dataDir(),
 			Puzzles: a.Puzzles, Puzzle: true, Wish: wish, Interactive: isTerminal(a.Stdin),
 		})
 		if cmd.Context().Err() != nil {

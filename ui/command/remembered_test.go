@@ -45,19 +45,20 @@ func TestRemembered(t *testing.T) {
 	for key, want := range map[*config.Setting]config.Value{
 		config.Level:            {Text: "7", Start: "7", Default: "1", Origin: config.File},
 		config.Theme:            {Text: "mine", Start: "mine", Default: "auto", Origin: config.Remembered},
-		config.Clock:            {Text: "2m0s", Start: "2m0s", Default: "0s", Origin: config.Flag, Where: "--clock"},
+		config.Clock:            {Text: "2m0s", Start: "2m0s", Default: "0s", Origin: config.Flag},
 		config.Named("ui.bell"): {Text: "false", Start: "false", Default: "false"},
 	} {
 		if got := a.store.Value(key); got != want {
 			t.Errorf("%s is %+v, want %+v", key, got, want)
 		}
 	}
-	if place := a.store.Place(a.tr, config.Level); place != "config.toml line 3" || a.forgotten != "" {
-		t.Errorf("level by %s; %s", place, a.forgotten)
+	level, clock := a.store.Place(a.tr, config.Level), a.store.Place(a.tr, config.Clock)
+	if level != "config.toml line 3" || clock != "--clock" || a.notRemembered != "" {
+		t.Errorf("level by %s, clock by %s; %s", level, clock, a.notRemembered)
 	}
 	t.Setenv("OTHELLO_SIZE", "4")
 	if a, c := start(t, "", "[ui]\nsize = 6"); c.UI.Size != 6 { // atHome clears the environment
-		t.Errorf("size %d, %s", c.UI.Size, a.forgotten)
+		t.Errorf("size %d, %s", c.UI.Size, a.notRemembered)
 	}
 }
 
@@ -73,8 +74,8 @@ func TestRememberedWrong(t *testing.T) {
 		if broken := strings.Contains(text, "= ="); !broken && c.UI.Level != 3 || broken && c.UI.Level != 1 {
 			t.Errorf("%q: level %d", text, c.UI.Level)
 		}
-		if !strings.Contains(a.forgotten, want) || !strings.HasPrefix(a.forgotten, "Not remembered from the last time: ") || strings.Contains(a.forgotten, "\n") {
-			t.Errorf("%q: %s", text, a.forgotten)
+		if !strings.Contains(a.notRemembered, want) || !strings.HasPrefix(a.notRemembered, "Not remembered from the last time: ") || strings.Contains(a.notRemembered, "\n") {
+			t.Errorf("%q: %s", text, a.notRemembered)
 		}
 	}
 }
@@ -88,8 +89,8 @@ func TestRememberedPlayers(t *testing.T) {
 	if _, err := a.kinds(&c.Settings); err != nil {
 		t.Fatal(err)
 	}
-	if c.Engine.Kind != "search" || c.UI.Black != "human" || c.UI.White != "calm" || !strings.Contains(a.forgotten, "gone") {
-		t.Errorf("kind %s, black %s, white %s; %s", c.Engine.Kind, c.UI.Black, c.UI.White, a.forgotten)
+	if c.Engine.Kind != "search" || c.UI.Black != "human" || c.UI.White != "calm" || !strings.Contains(a.notRemembered, "gone") {
+		t.Errorf("kind %s, black %s, white %s; %s", c.Engine.Kind, c.UI.Black, c.UI.White, a.notRemembered)
 	}
 }
 

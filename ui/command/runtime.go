@@ -74,11 +74,11 @@ func (a *App) showRuntime(cmd *cobra.Command, verbose bool) error {
 	if err != nil {
 		return err
 	}
-	loud, err := a.Runtime.Quiet(a.log)
+	restore, err := a.Runtime.Quiet(a.log)
 	if err != nil {
 		return err
 	}
-	defer loud()
+	defer restore()
 	row := func(name, text string) string { return lang.Pad(name, -runtimeWidth) + printable.Line(text) + "\n" }
 	path, version, origin, err := a.Runtime.Find(config.Policy)
 	library := row(a.tr.T("library"), a.tr.F("none: %v", err))
@@ -138,9 +138,19 @@ othello runtime install --from onnxruntime-node-1.30.0.tgz`,
 		if cmd.Flags().Changed("from") && *from == "" {
 			return cli.Usagef("--from must name a file")
 		}
-		bar := &bar{tr: a.tr, to: a.Stderr, drawn: isTerminal(a.Stderr)}
-		path, err := a.Runtime.Install(cmd.Context(), *from, bar.say, bar.progress)
-		bar.end()
+		show, end := a.progress()
+		say := func(text string) {
+			end()
+			_, _ = fmt.Fprintln(a.Stderr, printable.Line(text))
+		}
+		var last time.Time
+		path, err := a.Runtime.Install(cmd.Context(), *from, say, func(done, total int64) {
+			if total > 0 && time.Since(last) >= 100*time.Millisecond {
+				last = time.Now()
+				show(a.tr.F("\r[%s] %.1f of %.1f MB", bar(done, total), float64(done)/1e6, float64(total)/1e6))
+			}
+		})
+		end()
 		if err != nil {
 			return err
 		}
@@ -165,38 +175,9 @@ func (a *App) removeRuntime() *cobra.Command {
 	}
 }
 
-// bar shows progress: a line that is redrawn on a terminal, lines of text elsewhere.
-type bar struct {
-	tr    *lang.Printer
-	to    io.Writer
-	drawn bool // on a terminal
-	width int  // cells of the line on the terminal; zero for none
-	last  time.Time
-}
-
-// say writes a line about what is being done.
-func (b *bar) say(text string) {
-	b.end()
-	_, _ = fmt.Fprintln(b.to, printable.Line(text))
-}
-
-// progress draws the bar, ten times a second at most.
-func (b *bar) progress(done, total int64) {
-	if !b.drawn || total <= 0 || done < total && time.Since(b.last) < 100*time.Millisecond {
-		return
-	}
-	b.last = time.Now()
+// bar draws a share in thirty characters.
+func bar(done, total int64) string {
 	const cells = 30
 	full := int(cells * min(done, total) / total)
-	text := b.tr.F("[%s%s] %.1f of %.1f MB", strings.Repeat("#", full), strings.Repeat(".", cells-full), float64(done)/1e6, float64(total)/1e6)
-	_, _ = fmt.Fprintf(b.to, "\r%-*s", b.width, text)
-	b.width = len(text)
-}
-
-// end leaves the bar as it stands.
-func (b *bar) end() {
-	if b.width > 0 {
-		_, _ = fmt.Fprintln(b.to)
-	}
-	b.width = 0
+	return strings.Repeat("#", full) + strings.Repeat(".", cells-full)
 }

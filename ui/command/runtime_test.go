@@ -12,7 +12,6 @@ import (
 	"othello/ai/engines"
 	"othello/internal/cli"
 	"othello/ui/config"
-	"othello/ui/frontend"
 )
 
 // unquieted returns a Runtime.Quiet that does nothing.
@@ -150,23 +149,15 @@ func TestRuntimeInstall(t *testing.T) {
 	}
 }
 
-// TestBar draws the bar on a terminal alone, each time over what was there.
+// TestBar draws shares, the whole one of more than was expected too.
 func TestBar(t *testing.T) {
-	var out strings.Builder
-	b := bar{to: &out}
-	b.progress(5, 10)
-	b.end()
-	if out.Len() > 0 {
-		t.Errorf("without a terminal it drew %q", out.String())
-	}
-	b.drawn = true
-	b.progress(15e6, 30e6)
-	b.progress(15e6, 0) // how far is not known
-	b.progress(30e6, 30e6)
-	b.say("done")
-	want := "\r[###############...............] 15.0 of 30.0 MB\r[##############################] 30.0 of 30.0 MB\ndone\n"
-	if out.String() != want {
-		t.Errorf("drew\n%q, want\n%q", out.String(), want)
+	for _, c := range []struct {
+		done int64
+		full int
+	}{{0, 0}, {15e6, 15}, {30e6, 30}, {40e6, 30}} {
+		if got, want := bar(c.done, 30e6), strings.Repeat("#", c.full)+strings.Repeat(".", 30-c.full); got != want {
+			t.Errorf("%d bytes are %q, want %q", c.done, got, want)
+		}
 	}
 }
 
@@ -180,9 +171,9 @@ func TestQuietScreen(t *testing.T) {
 	app, _, _ := runtimeApp(Runtime{Quiet: func(f *os.File) (func(), error) {
 		to = f
 		events = append(events, "quiet")
-		return func() { events = append(events, "loud") }, nil
+		return func() { events = append(events, "restore") }, nil
 	}})
-	app.screen = func(context.Context, frontend.Setup) error {
+	app.screen = func(context.Context, config.Setup) error {
 		events = append(events, "screen")
 		if to != nil {
 			_, err := to.WriteString("driver: hello\n")
@@ -193,19 +184,19 @@ func TestQuietScreen(t *testing.T) {
 	cmd := app.play("play")
 	cmd.Flags().String("log", "", "")
 	cmd.SetContext(t.Context())
-	if err := app.onScreen(cmd, frontend.Setup{}); err != nil || to != nil {
+	if err := app.onScreen(cmd, config.Setup{}); err != nil || to != nil {
 		t.Errorf("without a log: %v, to %v", err, to)
 	}
 	if err := cmd.Flags().Set("log", log); err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(app.startLog(cmd), app.onScreen(cmd, frontend.Setup{})); err != nil {
+	if err := errors.Join(app.startLog(cmd), app.onScreen(cmd, config.Setup{})); err != nil {
 		t.Error(err)
 	}
 	if err := app.log.Close(); err != nil {
 		t.Error(err)
 	}
-	if got := strings.Join(events, " "); got != "quiet screen loud quiet screen loud" {
+	if got := strings.Join(events, " "); got != "quiet screen restore quiet screen restore" {
 		t.Errorf("it went %s", got)
 	}
 	if text, err := os.ReadFile(log); err != nil || !strings.HasSuffix(string(text), "\ndriver: hello\n") {

@@ -2,7 +2,6 @@ package command
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"log/slog"
 	"strings"
@@ -14,7 +13,7 @@ import (
 	"othello/ui/config"
 )
 
-// nboard is the command that serves the engines to board windows such as NBoard.
+// nboard returns the command that serves the engines to board windows such as NBoard.
 func (a *App) nboard() *cobra.Command {
 	return a.serve(&cobra.Command{
 		Use:   "nboard",
@@ -27,7 +26,7 @@ othello nboard --level 8`,
 	}, protocol.ServeNBoard, "engine.book_learn")
 }
 
-// gtp is the command that serves the engines to referees and board windows that speak
+// gtp returns the command that serves the engines to referees and board windows that speak
 // the Go Text Protocol, which has no command for learning.
 func (a *App) gtp() *cobra.Command {
 	return a.serve(&cobra.Command{
@@ -51,34 +50,22 @@ func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Comm
 	cmd.Args = files(0)
 	a.addSettings(cmd, append(keys, "ui.level", "engine.kind", "engine.threads", "engine.hash_mb", "engine.seed")...)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		s, err := a.load(cmd, "")
-		if err == nil {
-			err = a.startLog(cmd)
-		}
+		s, err := a.begin(cmd)
 		if err != nil {
 			return err
 		}
-		steady := s.Value(config.Level).Origin == config.Default
-		config := s.Settings
-		if trouble := afford(a.tr, &config); trouble != "" {
-			_, _ = fmt.Fprintln(a.Stderr, trouble)
-		}
-		kinds, err := a.kinds(&config)
+		kinds, kind, err := a.judge(cmd, &s.Settings)
 		if err != nil {
 			return err
-		}
-		if err := checkLevel(cmd, &config, kinds, config.Engine.Kind); err != nil {
-			return err
-		}
-		level := config.UI.Level
-		if steady {
-			level = steadiest(kindNamed(kinds, config.Engine.Kind))
 		}
 		o := protocol.Options{
-			Kinds: kinds, Kind: config.Engine.Kind, Level: level,
+			Kinds: kinds, Kind: kind.ID, Level: s.UI.Level,
 			Name: program, Version: a.Version, Log: problems{},
 		}
-		switch l, err := a.learner(config.Engine, a.playedBook); {
+		if s.Value(config.Level).Origin == config.Default {
+			o.Level = steadiest(kind)
+		}
+		switch l, err := a.learner(s.Engine, a.playedBook); {
 		case err != nil:
 			slog.Warn(err.Error())
 		case l != nil:
@@ -89,7 +76,7 @@ func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Comm
 	return cmd
 }
 
-// steadiest is the strongest level of a kind that no time limits: the first one, which
+// steadiest returns the strongest level of a kind that no time limits: the first one, which
 // people start with, would be of no use to a referee.
 func steadiest(k ai.Kind) int {
 	for n := len(k.Levels); n > 1; n-- {

@@ -12,8 +12,8 @@ import (
 	"othello/ui/config"
 )
 
-// addSettings gives cmd a flag for each of these settings, or for every one but those of
-// the server if no keys are given.
+// addSettings gives cmd a flag for each of these settings; without keys, for every setting
+// outside the table [serve].
 func (a *App) addSettings(cmd *cobra.Command, keys ...string) {
 	for _, r := range config.All {
 		_, isSwitch := r.Zero().(bool)
@@ -44,7 +44,7 @@ func (a *App) completeSetting(cmd *cobra.Command, r *config.Setting) {
 	}
 }
 
-// offered are the settings and the kinds of engine that completions are made of; no kinds
+// offered returns the settings and the kinds of engine that completions are made of; no kinds
 // if there is something wrong.
 func (a *App) offered(cmd *cobra.Command) (config.Settings, []ai.Kind) {
 	c, err := a.settings(cmd)
@@ -58,7 +58,7 @@ func (a *App) offered(cmd *cobra.Command) (config.Settings, []ai.Kind) {
 	return c, kinds
 }
 
-// levelWords are the levels of the engine, with their names and strengths.
+// levelWords returns the levels of the engine, with their names and strengths.
 func (a *App) levelWords(cmd *cobra.Command) (words []cobra.Completion) {
 	c, kinds := a.offered(cmd)
 	for _, k := range ai.On(game.Size(c.UI.Size), kinds) {
@@ -71,7 +71,7 @@ func (a *App) levelWords(cmd *cobra.Command) (words []cobra.Completion) {
 	return words
 }
 
-// kindWords are the IDs of the kinds of engine with their names, as shells show them.
+// kindWords returns the IDs of the kinds of engine with their names, as shells show them.
 func (a *App) kindWords(cmd *cobra.Command) (words []cobra.Completion) {
 	_, kinds := a.offered(cmd)
 	for _, k := range kinds {

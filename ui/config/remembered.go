@@ -14,7 +14,6 @@ import (
 
 	"othello/internal/crash"
 	"othello/internal/disk"
-	"othello/internal/filelock"
 	"othello/internal/lang"
 	"othello/internal/strict"
 	"othello/internal/wholefile"
@@ -57,7 +56,7 @@ func parse(path string, data []byte) (map[string]string, error) {
 }
 
 // Recall sets what the file at path remembers and the person's file does not set, and keeps
-// there what is chosen from now on. What is not valid is ignored; problems says why.
+// there what is chosen from now on. Invalid values are ignored; problems says why.
 func (s *Store) Recall(path string) (problems []error, err error) {
 	if s.path = path; path == "" {
 		return nil, nil
@@ -114,7 +113,7 @@ func (s *Store) merge(ctx context.Context, changes map[*Setting]*string) error {
 	if err := disk.MkdirAll(filepath.Dir(s.path), 0o755); err != nil {
 		return err
 	}
-	release, err := filelock.Acquire(ctx, s.path+".lock", lockWait)
+	release, err := wholefile.Lock(ctx, s.path+".lock", lockWait)
 	if err != nil {
 		return err
 	}
@@ -164,7 +163,7 @@ func (s *Store) Close() {
 
 // Forget removes the file at path; it is no error if there is none.
 func Forget(ctx context.Context, path string) error {
-	release, err := filelock.Acquire(ctx, path+".lock", lockWait)
+	release, err := wholefile.Lock(ctx, path+".lock", lockWait)
 	if os.IsNotExist(err) { // not even its folder is there
 		return nil
 	} else if err != nil {

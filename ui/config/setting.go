@@ -11,8 +11,8 @@ import (
 	"othello/internal/strict"
 )
 
-// Setting is a row of the table: all there is to say of a key but its default, which is
-// config.toml's, and its type, which is that of its field in Settings.
+// Setting is a row of the table: all there is to say of a key except its default, which
+// config.toml has, and its type, which its field in Settings has.
 type Setting struct {
 	Key     string   // path in config.toml: "ui.level"
 	Flag    string   // a switch "no-…" sets false; empty for neither a flag nor an environment variable
@@ -25,7 +25,7 @@ type Setting struct {
 	Group, Label string
 	Help         string // what it does, in a sentence
 	Path         string // label of the path that can be typed besides the choices; empty for none
-	Folder       bool   // the path is that of a folder
+	Folder       bool   // the path names a folder
 	Later        bool   // it counts from the next start of the program
 }
 
@@ -130,7 +130,7 @@ func texts(list ...string) []Choice {
 	return choices
 }
 
-// times returns choices of times, after that of none.
+// times returns choices of times. The first is none, in these words.
 func times(none string, list ...time.Duration) []Choice {
 	choices := []Choice{{time.Duration(0).String(), none}}
 	for _, d := range list {

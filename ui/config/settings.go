@@ -2,7 +2,8 @@
 // table for each key, and the values while the program runs, with where each comes from
 // and a file that brings back what was chosen on the screen. A flag counts more than an
 // environment variable, that more than a person's file, that more than what was chosen
-// earlier, and that more than the defaults. It knows no screen and no command line.
+// earlier, and that more than the defaults. A Setup is what the command line hands to a front
+// end besides. The package knows no screen and no command line.
 package config
 
 import (

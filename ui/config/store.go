@@ -27,7 +27,6 @@ type Value struct {
 	Start   string // Text when the program started
 	Default string
 	Origin  Origin // of Start, or Remembered or Default once something else was chosen
-	Where   string // the variable or the flag that sets it: "OTHELLO_LEVEL", "--level"
 }
 
 // Lasts reports whether a choice is remembered: a settings file or the environment would
@@ -78,23 +77,24 @@ func (s *Store) Set(r *Setting, text string, from Origin, where string) error {
 
 // Value returns what a setting is now.
 func (s *Store) Value(r *Setting) Value {
-	from := s.sources[r]
-	return Value{
-		Text: textOf(s.Settings, r), Start: textOf(s.start, r), Default: textOf(s.defaults, r),
-		Origin: from.origin, Where: from.where,
-	}
+	return Value{textOf(s.Settings, r), textOf(s.start, r), textOf(s.defaults, r), s.sources[r].origin}
 }
 
 func textOf(s Settings, r *Setting) string { return fmt.Sprint(strict.Get(s, r.Key)) }
 
-// Place returns what sets a value that is neither a default nor remembered: "--level",
-// "OTHELLO_LEVEL", "config.toml line 12".
+// Place returns what sets a value: "--level", "OTHELLO_LEVEL", "config.toml line 12",
+// "remembered", "default".
 func (s *Store) Place(tr *lang.Printer, r *Setting) string {
-	v := s.sources[r]
-	if v.origin == File {
+	switch v := s.sources[r]; v.origin {
+	case Default:
+		return tr.T("default")
+	case Remembered:
+		return tr.T("remembered")
+	case File:
 		return tr.F("%s line %d", filepath.Base(s.name), strict.Line[Settings](s.text, r.Key))
+	default:
+		return v.where
 	}
-	return v.where
 }
 
 // CheckText returns why a setting cannot have that value, as a predicate such as "must be …".

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"othello/internal/filelock"
+	"othello/internal/wholefile"
 )
 
 // shipped is the text of config.toml.
@@ -149,7 +149,7 @@ func TestTrouble(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := filelock.Try(lock); err != nil {
+	if err := wholefile.TryLock(lock); err != nil {
 		t.Skip("files cannot be locked here")
 	}
 	m := starting(t, path)

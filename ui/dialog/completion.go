@@ -7,7 +7,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"othello/internal/paths"
 	"othello/ui/room"
 	"othello/ui/widget"
 )
@@ -43,14 +42,14 @@ func (c *Completion) Tab(line *widget.Field, back bool) tea.Cmd {
 	}
 	c.asked = true
 	text, want := line.Text, c.Want
-	return c.Shell.Go(room.Work(&c.answer, func() ([]string, error) { return paths.Complete(text, want), nil }, func(choices []string, _ error) tea.Cmd {
+	return c.Shell.Go(room.Work(&c.answer, func() ([]string, error) { return complete(text, want), nil }, func(choices []string, _ error) tea.Cmd {
 		c.asked = false
 		if line.Text != text {
 			return nil // typed on meanwhile
 		}
 		c.choices, c.at = append([]string{}, choices...), -1
-		if common := paths.Common(choices); len(common) > len(text) {
-			text = common
+		if start := common(choices); len(start) > len(text) {
+			text = start
 		} else if len(choices) == 1 {
 			text = choices[0] // in other letters
 		}

@@ -10,7 +10,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
-	"othello/internal/paths"
+	"othello/internal/wholefile"
 	"othello/ui/action"
 	"othello/ui/dialog"
 	"othello/ui/room"
@@ -133,7 +133,7 @@ func fileName(name string) string {
 func (e *Editor) export(path, text string, over bool) tea.Cmd {
 	tr := e.tr()
 	return e.host.Go(room.Work(&e.files, func() (struct{}, error) {
-		full, err := paths.Expand(path)
+		full, err := wholefile.Expand(path)
 		if err == nil {
 			err = record.Save(full, text, over)
 		}

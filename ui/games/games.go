@@ -14,7 +14,7 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/archive"
-	"othello/ui/frontend"
+	"othello/ui/config"
 	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/widget"
@@ -55,7 +55,7 @@ type item struct {
 	entry  archive.Entry // of the archive; the zero value for one of a file
 	words  phrase.Played
 	folded string // title of a game of a file, in small letters
-	frontend.Choice
+	config.GameChoice
 }
 
 // New returns the dialog for an archive, nil for none. open opens a game at its end, and
@@ -83,12 +83,12 @@ func (g *Games) Open() tea.Cmd {
 }
 
 // OpenFile shows the games of a file.
-func (g *Games) OpenFile(name string, choices []frontend.Choice) tea.Cmd {
+func (g *Games) OpenFile(name string, choices []config.GameChoice) tea.Cmd {
 	g.opened, g.inFile = name, true
 	g.file.items = make([]item, len(choices))
 	for i, c := range choices {
 		title := widget.Clean(c.Title)
-		g.file.items[i] = item{folded: strings.ToLower(title), Choice: frontend.Choice{Title: title, Open: c.Open}}
+		g.file.items[i] = item{folded: strings.ToLower(title), GameChoice: config.GameChoice{Title: title, Open: c.Open}}
 	}
 	g.file.At = 0
 	g.file.search.Text = ""
@@ -117,7 +117,7 @@ func (g *Games) load() tea.Cmd {
 		entries, err := g.archive.Entries()
 		items := make([]item, len(entries))
 		for i, e := range entries {
-			items[i] = item{entry: e, words: phrase.PlayedOf(tr, e, names), Choice: frontend.Choice{Open: func() (*record.Record, error) { return g.archive.Read(e) }}}
+			items[i] = item{entry: e, words: phrase.PlayedOf(tr, e, names), GameChoice: config.GameChoice{Open: func() (*record.Record, error) { return g.archive.Read(e) }}}
 		}
 		return items, err
 	}, func(items []item, err error) tea.Cmd {

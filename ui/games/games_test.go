@@ -14,7 +14,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/archive"
-	"othello/ui/frontend"
+	"othello/ui/config"
 	"othello/ui/room"
 	"othello/ui/room/roomtest"
 )
@@ -70,7 +70,10 @@ func dialogOf(t *testing.T) (*host, *Games, *archive.Archive) {
 		if err == nil {
 			at = at.Add(24 * time.Hour)
 			m.Ended = at
-			err = a.Add(records[0], m)
+			var p archive.Packed
+			if p, err = archive.Pack(records[0], m); err == nil {
+				err = a.Put(p)
+			}
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -186,7 +189,7 @@ func TestFileOfSeveral(t *testing.T) {
 			return records[0], nil
 		}
 	}
-	h.Run(g.OpenFile("cup.wtb", []frontend.Choice{{Title: "Ada - Bob", Open: open("f5d6")}, {Title: "Cy\x1b[2J - Di", Open: open("f5f6")}, {Title: "torn", Open: func() (*record.Record, error) { return nil, errors.New("offset 3") }}}))
+	h.Run(g.OpenFile("cup.wtb", []config.GameChoice{{Title: "Ada - Bob", Open: open("f5d6")}, {Title: "Cy\x1b[2J - Di", Open: open("f5f6")}, {Title: "torn", Open: func() (*record.Record, error) { return nil, errors.New("offset 3") }}}))
 	h.want(t, " My games  cup.wtb ", "3 games", "> Ada - Bob", "  Cy - Di")
 	h.Press("D")
 	h.want(t, "3 games")
@@ -207,7 +210,7 @@ func TestFileOfSeveral(t *testing.T) {
 	if h.Run(g.Open()); h.Top() != nil || g.Any() {
 		t.Error("there is a list of nothing")
 	}
-	h.Run(g.OpenFile("cup.wtb", []frontend.Choice{{Title: "Ada - Bob", Open: open("f5d6")}}))
+	h.Run(g.OpenFile("cup.wtb", []config.GameChoice{{Title: "Ada - Bob", Open: open("f5d6")}}))
 	h.Press("tab")
 	h.want(t, "1 game", "> Ada - Bob")
 	h.lacks(t, "My games")
@@ -222,7 +225,7 @@ func TestByMouse(t *testing.T) {
 	if h.shown == nil || h.shown.White != "You" {
 		t.Errorf("opened %+v", h.shown)
 	}
-	h.Run(g.OpenFile("cup.wtb", []frontend.Choice{{Title: "Ada - Bob", Open: nil}}))
+	h.Run(g.OpenFile("cup.wtb", []config.GameChoice{{Title: "Ada - Bob", Open: nil}}))
 	h.Top().Content(76, 14)
 	h.Run(g.Click(2, 0))
 	h.want(t, "4 games")

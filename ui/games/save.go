@@ -9,7 +9,7 @@ import (
 
 	"othello/game/record"
 	"othello/internal/lang"
-	"othello/internal/paths"
+	"othello/internal/wholefile"
 	"othello/ui/archive"
 	"othello/ui/dialog"
 	"othello/ui/room"
@@ -108,7 +108,7 @@ func (g *Games) save(path string, what work, over bool) tea.Cmd {
 	}
 	full := path
 	if err == nil {
-		full, err = paths.Expand(path)
+		full, err = wholefile.Expand(path)
 	}
 	if err != nil {
 		g.warn(tr.F("Not saved: %v.", err))

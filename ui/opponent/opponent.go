@@ -32,7 +32,7 @@ var named = []Opponent{
 	{ID: "club", Name: lang.N("Club"), About: lang.N("Knows corners, edges and mobility. Hard for most people."), Strength: session.Strength{Level: 7}},
 }
 
-// IDs are the words of all opponents.
+// IDs returns the words of all opponents.
 func IDs() []string {
 	var ids []string
 	for _, o := range named {
@@ -41,7 +41,7 @@ func IDs() []string {
 	return append(ids, Mine)
 }
 
-// List are the opponents that these kinds of engine can be for a person, the easiest
+// List returns the opponents that these kinds of engine can be for a person, the easiest
 // first and the person's own last.
 func List(tr *lang.Printer, kinds []ai.Kind, me Person) []Opponent {
 	var list []Opponent
@@ -59,7 +59,7 @@ func List(tr *lang.Printer, kinds []ai.Kind, me Person) []Opponent {
 	return list
 }
 
-// Find is the opponent of a list with an ID; the error names those there are.
+// Find returns the opponent of a list with an ID; the error names those there are.
 func Find(list []Opponent, id string) (Opponent, error) {
 	ids := make([]string, len(list))
 	for i, o := range list {
@@ -75,7 +75,7 @@ func Find(list []Opponent, id string) (Opponent, error) {
 // notice, 67 % of the points, and no leap.
 const Step = 125
 
-// Other is an opponent that is stronger by about so many points of Elo than a level, or
+// Other returns an opponent that is stronger by about so many points of Elo than a level, or
 // weaker by as many if by is negative. False if there is none. A level that was not
 // measured has the next one of its kind.
 func Other(kinds []ai.Kind, than session.Strength, by float64) (session.Strength, bool) {

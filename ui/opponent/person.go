@@ -57,7 +57,7 @@ func Read(kinds []ai.Kind, a *archive.Archive) (Person, error) {
 	return Rate(kinds, games), err
 }
 
-// strength is the Elo of an engine, if that was measured.
+// strength returns the Elo of an engine, if that was measured.
 func strength(kinds []ai.Kind, p archive.Player) (elo float64, known bool) {
 	i := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == p.Kind })
 	if i < 0 || !kinds[i].Has(p.Level) {
@@ -75,5 +75,5 @@ func (p Person) Text(tr *lang.Printer) string {
 	return tr.F("Your Elo is about %.0f, give or take %.0f, by %s.", tens(p.Elo), tens(p.Deviation), tr.Count(p.Games, "game"))
 }
 
-// tens is a figure without what is not known of it anyway.
+// tens rounds a figure to tens: more digits would be noise.
 func tens(f float64) float64 { return 10*math.Round(f/10) + 0 } // which makes 0 of -0

@@ -3,6 +3,7 @@
 package phrase
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -70,6 +71,19 @@ func Record(tr *lang.Printer, r *record.Record, n int) string {
 		title += fmt.Sprintf("  %s - %s", r.Black, r.White)
 	}
 	return title + "  " + Progress(tr, r.Game)
+}
+
+// DatabaseGame names a game of a database: "2009 Tamenori Hideshi - Tastet Marc 41-23,
+// World Championship".
+func DatabaseGame(e record.Entry, names *record.Names) string {
+	title := fmt.Sprintf("%s - %s %d-%d", cmp.Or(names.Player(e.Black()), "?"), cmp.Or(names.Player(e.White()), "?"), e.Score(), 64-e.Score())
+	if e.Year() > 0 {
+		title = fmt.Sprintf("%d %s", e.Year(), title)
+	}
+	if event := names.Tournament(e.Tournament()); event != "" {
+		title += ", " + event
+	}
+	return title
 }
 
 // Move is a move on a board of a size as lists show it.

@@ -19,7 +19,7 @@ type Viewer interface {
 	Say(format string, args ...any)
 }
 
-// BoardCommands are the commands that say what stands on the board and how it came about.
+// BoardCommands returns the commands that say what stands on the board and how it came about.
 func BoardCommands[V Viewer]() Commands[V] {
 	return Commands[V]{
 		{[]string{"board", "b"}, "", lang.N("print the board"), Plainly(func(v V) { SayBoard(v) })},
@@ -43,7 +43,7 @@ func Describe(tr *lang.Printer, n *game.Node) string {
 	return tr.F("%s, flipping %s. %s", phrase.Placed(tr, n), squares(tr, n.Board().Size(), n.Flipped()), Standing(tr, n.Board()))
 }
 
-// Standing is the count and the side to move.
+// Standing returns the count and the side to move.
 func Standing(tr *lang.Printer, b game.Board) string {
 	black, white := b.Count()
 	return tr.F("Black %d, White %d. %s", black, white, toMove(tr, b))
@@ -167,7 +167,7 @@ func sayTranscript(v Viewer) {
 	v.Say("%s", strings.TrimSpace(text))
 }
 
-// ClockText is a time for a person: "4 minutes 59 seconds".
+// ClockText returns a time for a person: "4 minutes 59 seconds".
 func ClockText(tr *lang.Printer, d time.Duration) string {
 	d = max(d, 0)
 	if d < time.Minute {

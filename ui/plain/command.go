@@ -18,7 +18,7 @@ type Command[V any] struct {
 // Commands are the commands in the order of the help.
 type Commands[V any] []Command[V]
 
-// Lookup is the command that has a name.
+// Lookup returns the command that has a name.
 func (list Commands[V]) Lookup(word string) (Command[V], bool) {
 	i := slices.IndexFunc(list, func(c Command[V]) bool { return slices.Contains(c.Names, strings.ToLower(word)) })
 	if i < 0 {
@@ -58,7 +58,7 @@ func Plainly[V any](do func(V)) func(V, string) error {
 	return Alone(func(v V) error { do(v); return nil })
 }
 
-// clip is text short enough to quote.
+// clip returns text short enough to quote.
 func clip(text string) string {
 	const longest = 40
 	if runes := []rune(text); len(runes) > longest {

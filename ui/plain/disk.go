@@ -12,7 +12,7 @@ type diskWait struct {
 	late  bool      // they waited long enough, and are printed though nothing is saved
 }
 
-// wait is how long lines wait still, and whether they do, while something is being saved.
+// wait returns how long lines wait still, and whether they do, while something is being saved.
 func (d *diskWait) wait(now time.Time) (time.Duration, bool) {
 	if d.late {
 		return 0, false

@@ -68,9 +68,9 @@ func (v *view) drill(args string) error {
 			return lang.Errorf("an opening is practised as black or as white, not as %q", clip(args[i+len(" as "):]))
 		}
 	}
-	found := book.Find(name)
-	if len(found) == 0 {
-		return lang.Errorf("no opening has %q in its name or starts with those moves", clip(name))
+	found, err := findOpenings(name)
+	if err != nil {
+		return err
 	}
 	v.startDrill(found[0], side)
 	return nil
@@ -85,7 +85,7 @@ func (v *view) startDrill(o book.Opening, side game.Color) {
 	v.afterAttempt()
 }
 
-// attempt is a move of the person's: a wrong one is not made and can be tried again.
+// attempt tries a person's move: a wrong one is not made and can be tried again.
 func (v *view) attempt(m game.Square) {
 	run := v.drilled
 	if err := session.Illegal(run.Game.Board(), m); err != nil {

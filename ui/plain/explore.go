@@ -33,11 +33,20 @@ func (v *view) opening() {
 	}
 }
 
+// findOpenings returns the openings that words may mean, at least one.
+func findOpenings(words string) ([]book.Opening, error) {
+	found := book.Find(words)
+	if len(found) == 0 {
+		return nil, lang.Errorf("no opening has %q in its name or starts with those moves", clip(words))
+	}
+	return found, nil
+}
+
 // openings lists the openings that the words may mean.
 func (v *view) openings(args string) error {
-	found := book.Find(args)
-	if len(found) == 0 {
-		return lang.Errorf("no opening has %q in its name or starts with those moves", clip(args))
+	found, err := findOpenings(args)
+	if err != nil {
+		return err
 	}
 	for _, o := range found[:min(len(found), listed)] {
 		var moves strings.Builder
@@ -71,9 +80,9 @@ func (v *view) start(args string) error {
 		}
 		moves = line
 	default:
-		found := book.Find(args)
-		if len(found) == 0 {
-			return lang.Errorf("no opening has %q in its name or starts with those moves", clip(args))
+		found, err := findOpenings(args)
+		if err != nil {
+			return err
 		}
 		moves, name = found[0].Moves, v.names().Of(found[0])
 	}
@@ -174,11 +183,7 @@ func (v *view) sayBook() {
 		}
 		var parts []string
 		if m.Known {
-			how := v.tr.F("about %s", game.Signed(m.Score, 1))
-			if m.Proven {
-				how = v.tr.F("exactly %s", game.Signed(m.Score, 1))
-			}
-			parts = append(parts, how)
+			parts = append(parts, v.worth(m.Score, m.Proven))
 		}
 		if n := m.Games.Games(); n > 0 {
 			parts = append(parts, v.tr.F("%s, %.0f percent of the points", v.tr.Count(n, "game"), 100*m.Games.Rate()))
@@ -190,7 +195,7 @@ func (v *view) sayBook() {
 	}
 }
 
-// tallyText is a tally in words, for the side to move.
+// tallyText returns a tally in words, for the side to move.
 func tallyText(tr *lang.Printer, t record.Tally) string {
 	text := tr.F("won %d, drawn %d, lost %d, %s discs on average", t.Wins, t.Draws, t.Losses, game.Signed(t.Margin, 1))
 	if t.Theories > 0 {
@@ -209,15 +214,7 @@ func (v *view) listFound(c *record.Collection, numbers []int) {
 		v.Say("%d games reached this position; these are the newest %d.", len(numbers), foundMost)
 	}
 	for _, i := range slices.Backward(numbers[max(0, len(numbers)-foundMost):]) {
-		e := c.Entry(i)
-		title := fmt.Sprintf("%s - %s %d-%d", known(v.tr, c.Names.Player(e.Black())), known(v.tr, c.Names.Player(e.White())), e.Score(), 64-e.Score())
-		if e.Year() > 0 {
-			title = fmt.Sprintf("%d %s", e.Year(), title)
-		}
-		if event := c.Names.Tournament(e.Tournament()); event != "" {
-			title += ", " + event
-		}
-		choices = append(choices, Choice{Title: title, Open: func() (*record.Record, error) { return c.Record(i) }})
+		choices = append(choices, Choice{Title: phrase.DatabaseGame(c.Entry(i), c.Names), Open: func() (*record.Record, error) { return c.Record(i) }})
 	}
 	v.list.show(choices)
 	_ = v.games("")

@@ -8,6 +8,8 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/game/record"
+	"othello/internal/wholefile"
 	"othello/ui/config"
 	"othello/ui/session"
 )
@@ -101,7 +103,28 @@ func filled(s Setup) Setup {
 	if s.Settings == nil {
 		s.Settings = config.New(config.Settings{})
 	}
+	if s.OpenFile == nil {
+		s.OpenFile = openFile
+	}
 	return s
+}
+
+// openFile lists the records of a file.
+func openFile(path string) ([]Choice, error) {
+	path, err := wholefile.Expand(path)
+	if err != nil {
+		return nil, err
+	}
+	data, err := wholefile.Read(path, record.MaxText)
+	if err != nil {
+		return nil, err
+	}
+	records, _, err := record.Parse(data)
+	choices := make([]Choice, len(records))
+	for i, r := range records {
+		choices[i] = Choice{Title: r.Black, Open: func() (*record.Record, error) { return r, nil }}
+	}
+	return choices, err
 }
 
 // kinds are two kinds of engine that play alike.

@@ -8,7 +8,6 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/lang"
-	"othello/internal/paths"
 	"othello/internal/wholefile"
 	"othello/ui/config"
 )
@@ -146,7 +145,7 @@ func (v *view) paste(text string) error {
 	return nil
 }
 
-// resume continues the unfinished game: the newest, or that of a number.
+// resume continues the newest unfinished game, or the one with a number.
 func (v *view) resume(args string) error {
 	found, n := v.ses.Resumable(), 1
 	if len(found) == 0 {
@@ -166,50 +165,24 @@ func (v *view) resume(args string) error {
 	return nil
 }
 
-// load opens the first game of a file; more games can be chosen from afterwards.
+// load opens the game of a file, or lists its games to choose from.
 func (v *view) load(path string) error {
 	if path == "" {
 		return lang.Errorf("load needs the name of a file")
 	}
-	path, err := paths.Expand(path)
+	choices, err := v.setup.OpenFile(path)
 	if err != nil {
 		return lang.Errorf("loading: %w", err)
 	}
-	data, err := wholefile.Read(path, record.MaxText)
-	if err != nil {
-		return lang.Errorf("loading: %w", err)
-	}
-	records, _, err := record.Parse(data)
-	if err != nil {
-		return lang.Errorf("loading %s: %w", path, err)
-	}
-	if len(records) == 1 {
-		v.take(records[0])
-		return nil
-	}
-	choices := make([]Choice, len(records))
-	for i, r := range records {
-		choices[i] = Choice{Title: title(v.tr, i, r), Open: func() (*record.Record, error) { return r, nil }}
+	if len(choices) == 1 {
+		r, err := choices[0].Read()
+		if err == nil {
+			v.take(r)
+		}
+		return err
 	}
 	v.list.show(choices)
 	return v.games("")
-}
-
-// title names a game for a list.
-func title(tr *lang.Printer, i int, r *record.Record) string {
-	text := tr.F("game %d", i+1)
-	if r.Black != "" || r.White != "" {
-		text = tr.F("%s against %s", known(tr, r.Black), known(tr, r.White))
-	}
-	for _, more := range []string{r.Event, r.Date} {
-		if more != "" {
-			text += ", " + more
-		}
-	}
-	if r.Result != nil {
-		text += tr.F(", %d to %d", r.Result.Black, r.Result.White)
-	}
-	return text
 }
 
 // save writes the game to a file, never over one that was there before the
@@ -218,7 +191,7 @@ func (v *view) save(path string) error {
 	if path == "" {
 		return lang.Errorf("save needs the name of a file")
 	}
-	path, err := paths.Expand(path)
+	path, err := wholefile.Expand(path)
 	if err != nil {
 		return lang.Errorf("saving: %w", err)
 	}

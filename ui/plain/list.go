@@ -13,8 +13,8 @@ import (
 // listed is the number of games that one list shows.
 const listed = 20
 
-// list is the games that can be opened by their numbers: those of a file, or those that
-// the person has finished.
+// list is the games that can be opened by their numbers: the games of a file, or the ones
+// that the person has finished.
 type list struct {
 	choices []Choice
 	archive *archive.Archive // nil for none
@@ -24,7 +24,7 @@ type list struct {
 // show makes games the list.
 func (l *list) show(choices []Choice) { l.choices, l.own = choices, false }
 
-// find is the indices of the games whose titles have all words, in small letters.
+// find returns the indices of the games whose titles have all words, in small letters.
 func (l *list) find(words []string) (found []int) {
 	for i, c := range l.choices {
 		if hasAll(strings.ToLower(c.Title), words) {

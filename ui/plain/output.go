@@ -18,10 +18,10 @@ type Output struct {
 	prompt bool         // the prompt is the last thing written
 }
 
-// NewOutput is an output that writes to w.
+// NewOutput returns an output that writes to w.
 func NewOutput(w io.Writer, tr *lang.Printer) Output { return Output{to: w, tr: tr} }
 
-// Printer is that of the language.
+// Printer returns the printer of the language.
 func (o *Output) Printer() *lang.Printer { return o.tr }
 
 // Speak changes the language.

@@ -17,14 +17,14 @@ import (
 
 	"othello/internal/crash"
 	"othello/internal/lang"
-	"othello/ui/frontend"
+	"othello/ui/config"
 )
 
 // Setup is all that a session gets from outside.
-type Setup = frontend.Setup
+type Setup = config.Setup
 
 // Choice is a game that can be opened from a list.
-type Choice = frontend.Choice
+type Choice = config.GameChoice
 
 // Run plays until "quit", the end of in, or ctx is done, whose error it then
 // returns. The end of in during a game with a person is no error, but an engine that gave

@@ -51,7 +51,7 @@ func percent(tr *lang.Printer, share float64) string {
 	return tr.F("%.0f percent", math.Round(100*min(max(share, 0), 1)))
 }
 
-// backend is a sentence on what computes for a kind, with a space before it; empty
+// backend returns a sentence on what computes for a kind, with a space before it; empty
 // if there is nothing to say.
 func backend(tr *lang.Printer, k ai.Kind) string {
 	if k.Backend == nil || k.Backend() == "" {
@@ -60,7 +60,7 @@ func backend(tr *lang.Printer, k ai.Kind) string {
 	return tr.F(" It runs on %s.", strings.TrimSuffix(k.Backend(), "."))
 }
 
-// after is a sentence with a space before it, if there is one.
+// after returns a sentence with a space before it, if there is one.
 func after(sentence string) string {
 	if sentence == "" {
 		return ""

@@ -132,7 +132,7 @@ func (v *view) sayPuzzle() {
 	v.Say("%s Rated %d.%s", phrase.Question(v.tr, p.Puzzle.Puzzle), p.Rating, from)
 }
 
-// solver is the engine that solves puzzles: the first that searches by itself.
+// solver returns the engine that solves puzzles: the first that searches by itself.
 func (v *view) solver() ai.Engine {
 	for _, k := range v.setup.Kinds {
 		if !k.Tree && !k.Network {
@@ -142,7 +142,7 @@ func (v *view) solver() ai.Engine {
 	return v.setup.Kinds[0].Analyst()
 }
 
-// tryPuzzle is a move of the person's: a wrong one is not made and can be tried again.
+// tryPuzzle tries a person's move: a wrong one is not made and can be tried again.
 func (v *view) tryPuzzle(m game.Square) {
 	p := v.solving
 	if p.run.Over {

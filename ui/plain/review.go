@@ -16,9 +16,9 @@ import (
 	"othello/ui/session"
 )
 
-// usual is how much work "analyse" does unless it is told, and "hint" always: that of a
-// review, whatever the level that the engine plays at, so that all three agree, and the
-// same lines give the same answers.
+// usual returns the limits of "hint", and of "analyse" unless others are typed. They are a
+// review's, whatever level the engine plays at, so that all three agree, and the same lines
+// give the same answers.
 func (v *view) usual() ai.Limits {
 	limits := review.Efforts()[review.UsualEffort].Limits
 	limits.Moves = ai.EveryMove
@@ -84,20 +84,17 @@ func (v *view) analysis(limits ai.Limits, then func(ai.Analysis)) {
 
 // sayAnalysis says what an analysis found, the best move first.
 func (v *view) sayAnalysis(a ai.Analysis) {
-	list := a.Moves
-	if len(list) == 0 {
-		list = []ai.MoveScore{{Move: a.Move(), Score: a.Score, Proven: a.Proven, Depth: a.Depth, Source: a.Source, PV: a.PV}}
-	}
 	v.Say("Moves for %v, in discs at the end:", v.ses.Game().Turn())
-	for _, m := range list {
-		how := v.tr.F("about %s, depth %d", game.Signed(m.Score, 1), m.Depth)
+	for _, m := range scored(a) {
+		how := v.worth(m.Score, m.Proven)
 		switch {
 		case m.Proven:
-			how = v.tr.F("exactly %s", game.Signed(m.Score, 0))
 		case m.Source == ai.FromBook:
-			how = v.tr.F("about %s, from the book", game.Signed(m.Score, 1))
+			how += v.tr.T(", from the book")
 		case m.Source == ai.FromNetwork:
-			how = v.tr.F("about %s, from the network", game.Signed(m.Score, 1))
+			how += v.tr.T(", from the network")
+		default:
+			how += v.tr.F(", depth %d", m.Depth)
 		}
 		if m.Visits > 0 {
 			how += v.tr.F(", win %s, %s", percent(v.tr, m.WinRate), v.tr.Count(int(m.Visits), "visit"))
@@ -113,7 +110,7 @@ func (v *view) sayAnalysis(a ai.Analysis) {
 	}
 }
 
-// lineText is a line of moves with spaces.
+// lineText returns a line of moves with spaces.
 func (v *view) lineText(line []game.Square) string {
 	names := make([]string, len(line))
 	for i, m := range line {
@@ -236,7 +233,7 @@ func SayPlayed(v Viewer, r *review.Review) {
 		}
 		if t.Moves > 0 {
 			v.Say("%v: accuracy %.0f percent, %.2f discs lost per move, %s, %s, %s.", c, t.Accuracy, t.Average,
-				counted(tr, t.Inaccuracy, lang.N("1 inaccuracy"), lang.N("%d inaccuracies")), counted(tr, t.Mistake, lang.N("1 mistake"), lang.N("%d mistakes")), counted(tr, t.Blunder, lang.N("1 blunder"), lang.N("%d blunders")))
+				tr.Count(t.Inaccuracy, "inaccuracy"), tr.Count(t.Mistake, "mistake"), tr.Count(t.Blunder, "blunder"))
 		}
 	}
 	if text := phrase.Turning(tr, r); text != "" {
@@ -246,12 +243,4 @@ func SayPlayed(v Viewer, r *review.Review) {
 		m := &r.Moves[r.Turning-1]
 		v.Say("It lost %.1f discs: %s was better.", m.Loss, v.Game().Board().Size().Name(m.BestMove()))
 	}
-}
-
-// counted is a number with its noun.
-func counted(tr *lang.Printer, n int, one, more string) string {
-	if n == 1 {
-		return tr.T(one)
-	}
-	return tr.F(more, n)
 }

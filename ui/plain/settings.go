@@ -11,7 +11,6 @@ import (
 	"othello/ai"
 	"othello/internal/lang"
 	"othello/ui/config"
-	"othello/ui/frontend"
 	"othello/ui/session"
 )
 
@@ -89,17 +88,14 @@ func settingNamed(name string) *config.Setting {
 
 // setting says a setting with its value and where that comes from.
 func (v *view) setting(r *config.Setting) string {
-	value, from := v.setup.Settings.Value(r), v.setup.Settings.Place(v.tr, r)
-	if from == "" {
-		from = map[config.Origin]string{config.Default: v.tr.T("the default"), config.Remembered: v.tr.T("remembered")}[value.Origin]
-	}
-	return v.tr.F("%s is %s (%s)", r, cmp.Or(value.Text, v.tr.T("empty")), from)
+	now := v.setup.Settings
+	return v.tr.F("%s is %s (%s)", r, cmp.Or(now.Value(r).Text, v.tr.T("empty")), now.Place(v.tr, r))
 }
 
 // rememberSeats takes down who plays, as far as that differs from what was before.
 func (v *view) rememberSeats(before session.Match) {
 	kinds := v.ses.Kinds()
-	frontend.RememberPlayers(before.Names(kinds), v.ses.Match().Names(kinds), v.remember)
+	config.RememberPlayers(before.Names(kinds), v.ses.Match().Names(kinds), v.remember)
 }
 
 // remember takes down what was chosen.

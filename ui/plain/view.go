@@ -91,7 +91,7 @@ func (v *view) told(e session.Event) {
 	}
 }
 
-// unfinished is why the game is not at its end, if that is an engine's fault.
+// unfinished returns why the game is not at its end, if that is an engine's fault.
 func (v *view) unfinished() error {
 	fault := v.ses.Fault()
 	if fault == nil || v.ses.Over() {
@@ -102,7 +102,7 @@ func (v *view) unfinished() error {
 
 var errThinking = lang.Errorf(`it is not your turn: the engine is thinking ("now" makes it move)`)
 
-// refusal is why the session does not do something, in words.
+// refusal returns why the session does not do something, in words.
 func (v *view) refusal(err error) error {
 	var illegal *session.IllegalMove
 	var nobody *session.NoPlayer
@@ -114,26 +114,11 @@ func (v *view) refusal(err error) error {
 	case errors.Is(err, session.ErrThinking), errors.Is(err, session.ErrRequested):
 		return errThinking
 	case errors.As(err, &nobody):
-		return lang.Errorf("unknown player %q (known: human, engine, %s)", clip(nobody.Name), strings.Join(v.kindIDs(), ", "))
-	case errors.As(err, &illegal):
-		return v.whyNot(illegal)
+		return &session.NoPlayer{Name: clip(nobody.Name), Kinds: nobody.Kinds}
+	case errors.As(err, &illegal) && illegal.Reason == session.NoneFlips:
+		return lang.Errorf(`%w ("moves" lists the legal moves)`, err)
 	}
 	return err
-}
-
-// whyNot says why a move is not legal.
-func (v *view) whyNot(e *session.IllegalMove) error {
-	switch e.Reason {
-	case session.MayNot:
-		return lang.Errorf("%v cannot pass: it has a legal move", e.Mover)
-	case session.MustPass:
-		return lang.Errorf("%v has no legal move and must pass", e.Mover)
-	case session.OffBoard:
-		return lang.Errorf("%s is not on this board", v.name(e.Move))
-	case session.Occupied:
-		return lang.Errorf("%s is taken by a disc of %v", v.name(e.Move), v.ses.Game().Board().At(e.Move))
-	}
-	return lang.Errorf(`%s is not a legal move for %v ("moves" lists them)`, v.name(e.Move), e.Mover)
 }
 
 func (v *view) kindIDs() []string {
@@ -144,7 +129,7 @@ func (v *view) kindIDs() []string {
 	return ids
 }
 
-// newMatch is what a new game is played by: the present players, with the clocks that
+// newMatch returns what a new game is played by: the present players, with the clocks that
 // were agreed on at first.
 func (v *view) newMatch(size game.Size) session.Match {
 	m := v.ses.Match()

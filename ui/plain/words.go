@@ -13,13 +13,13 @@ import (
 // describeLast says what the last move did.
 func (v *view) describeLast() string { return Describe(v.tr, v.ses.Game().Node()) }
 
-// name is what people call a square of the board in play.
+// name returns what people call a square of the board in play.
 func (v *view) name(s game.Square) string { return v.ses.Game().Board().Size().Name(s) }
 
 // Game implements Viewer.
 func (v *view) Game() *game.Game { return v.ses.Game() }
 
-// Verdict is the result in words.
+// Verdict returns the result in words.
 func (v *view) Verdict() string {
 	if loser := v.ses.Flagged(); loser != game.Empty {
 		return v.tr.F("%v wins on time.", loser.Opponent())
@@ -35,7 +35,7 @@ func (v *view) player(c game.Color) string {
 	return v.strength(c)
 }
 
-// strength is the engine of a colour: "Alpha-beta, level 5, improver, Elo 1358".
+// strength returns the engine of a colour: "Alpha-beta, level 5, improver, Elo 1358".
 func (v *view) strength(c game.Color) string {
 	seat := v.ses.Seat(c)
 	kind := v.ses.Kinds()[seat.Kind]
@@ -66,17 +66,26 @@ const hints = 3
 
 // sayHint names the best moves of an analysis with their scores.
 func (v *view) sayHint(a ai.Analysis) {
-	list := a.Moves
-	if len(list) == 0 {
-		list = []ai.MoveScore{{Move: a.Move(), Score: a.Score, Proven: a.Proven}}
-	}
+	list := scored(a)
 	var parts []string
 	for _, m := range list[:min(len(list), hints)] {
-		how := v.tr.F("about %s", game.Signed(m.Score, 1))
-		if m.Proven {
-			how = v.tr.F("exactly %s", game.Signed(m.Score, 0))
-		}
-		parts = append(parts, fmt.Sprintf("%s, %s", v.name(m.Move), how))
+		parts = append(parts, fmt.Sprintf("%s, %s", v.name(m.Move), v.worth(m.Score, m.Proven)))
 	}
 	v.Say("Best for %v, in discs at the end: %s.", v.ses.Game().Turn(), strings.Join(parts, "; "))
+}
+
+// scored returns the moves that an analysis has scores of, at least its best one.
+func scored(a ai.Analysis) []ai.MoveScore {
+	if len(a.Moves) > 0 {
+		return a.Moves
+	}
+	return []ai.MoveScore{{Move: a.Move(), Score: a.Score, Proven: a.Proven, Depth: a.Depth, Source: a.Source, PV: a.PV}}
+}
+
+// worth says a score in discs: "about +2.4", "exactly +2".
+func (v *view) worth(score float64, proven bool) string {
+	if proven {
+		return v.tr.F("exactly %s", game.Signed(score, 0))
+	}
+	return v.tr.F("about %s", game.Signed(score, 1))
 }

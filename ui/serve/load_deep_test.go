@@ -20,7 +20,7 @@ import (
 	"time"
 
 	"othello/game"
-	"othello/internal/parallel"
+	"othello/internal/crash"
 )
 
 // loadGames is how many games TestLoad plays at once.
@@ -73,7 +73,7 @@ func TestLoad(t *testing.T) {
 	}
 	before := resident(t, cmd.Process.Pid)
 	pairs := make([]*loaded, games)
-	if err := parallel.Each(t.Context(), 16, games, func(_ context.Context, _, i int) (err error) {
+	if err := crash.Each(t.Context(), 16, games, func(_ context.Context, _, i int) (err error) {
 		pairs[i] = &loaded{game: game.New(game.Size8)}
 		if pairs[i].screen, err = come(80, 24, "", "OTHELLO", "LANG="+[]string{"ja_JP", "C"}[i%2]+".UTF-8"); err == nil {
 			pairs[i].lines, err = come(0, 0, "plain", "lists the commands")

@@ -10,8 +10,8 @@ import (
 	"othello/ui/archive"
 )
 
-// shelfOf returns what an archive in dir holds, newest first.
-func shelfOf(t *testing.T, dir string) []archive.Entry {
+// archived returns what an archive in dir holds, newest first.
+func archived(t *testing.T, dir string) []archive.Entry {
 	t.Helper()
 	list, err := archive.Open(dir).Entries()
 	if err != nil {
@@ -26,7 +26,7 @@ func (x *table) archived(dir string) []archive.Entry {
 	x.step()
 	x.writer.close()
 	x.writer = newWriter(x.setup.Disk, x.writer.tell, x.writer.rested)
-	return shelfOf(x.t, dir)
+	return archived(x.t, dir)
 }
 
 func TestFinishedGamesAreArchived(t *testing.T) {
@@ -174,7 +174,7 @@ func TestArchiveFails(t *testing.T) {
 	}
 	x.NewGame(x.Match(), nil)
 	x.until(func() bool { return x.SaveFault() == nil })
-	if list := shelfOf(t, dir); len(list) != 1 {
+	if list := archived(t, dir); len(list) != 1 {
 		t.Errorf("the archive holds %+v", list)
 	}
 }

@@ -60,7 +60,7 @@ func (c *turnClock) elapsed() time.Duration {
 	return c.spent + c.loop.time.Now().Sub(c.since)
 }
 
-// call lets Step call do after d in place of the call that is to come; a nil do is none.
+// call makes Step call do after d. It replaces the call set before; a nil do only cancels it.
 func (c *turnClock) call(d time.Duration, do func()) {
 	if c.alarm != nil {
 		c.alarm.Stop()

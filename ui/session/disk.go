@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"othello/internal/disk"
-	"othello/internal/filelock"
 	"othello/internal/wholefile"
 )
 
@@ -139,7 +138,7 @@ type slot struct {
 
 // lock is an open file that can be locked.
 type lock interface {
-	filelock.File
+	wholefile.Lockable
 	io.Closer
 }
 
@@ -150,7 +149,7 @@ func (s *slot) take() bool {
 		_, err := os.Lstat(s.path + ".lock")
 		return err != nil // there is no lock to hold, nor can be: writing the game will say why
 	}
-	if err := filelock.Try(f); errors.Is(err, filelock.ErrLocked) {
+	if err := wholefile.TryLock(f); errors.Is(err, wholefile.ErrLocked) {
 		_ = f.Close()
 		return false
 	}

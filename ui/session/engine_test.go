@@ -168,7 +168,7 @@ func TestMoveNowIsKept(t *testing.T) {
 	t.Run("never reports", func(t *testing.T) {
 		x, e, call := hurried(t)
 		for tries := 1; tries <= 3; tries++ {
-			x.pass(patience << (tries - 1))
+			x.pass(firstWait << (tries - 1))
 			if call.ctx.Err() == nil {
 				t.Fatal("it is not stopped")
 			}
@@ -184,7 +184,7 @@ func TestMoveNowIsKept(t *testing.T) {
 	t.Run("returns when stopped", func(t *testing.T) {
 		x, e, _ := hurried(t)
 		e.blank = false
-		x.pass(patience)
+		x.pass(firstWait)
 		moved(x)
 	})
 	t.Run("has no time", func(t *testing.T) {

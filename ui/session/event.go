@@ -101,7 +101,20 @@ func (e *IllegalMove) Error() string { return e.Message().String() }
 
 // Message returns Error for other languages.
 func (e *IllegalMove) Message() message.Message {
-	return message.New("%v cannot play %s", e.Mover, e.Size.Name(e.Move))
+	var why message.Message
+	switch e.Reason {
+	case MustPass:
+		return message.New("%v has no move and must pass", e.Mover)
+	case MayNot:
+		return message.New("%v has a move and must play it", e.Mover)
+	case OffBoard:
+		why = message.New("it is not on this board")
+	case Occupied:
+		why = message.New("the square is taken")
+	default:
+		why = message.New("it flips no disc")
+	}
+	return message.New("%v cannot play %s: %v", e.Mover, e.Size.Name(e.Move), why)
 }
 
 // Illegal returns why m cannot be played on b: nil if it can, ErrOver or *IllegalMove.

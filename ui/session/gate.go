@@ -8,29 +8,29 @@ import (
 	"othello/game"
 )
 
-// gate keeps what an engine ponders apart from what it is asked: a question cancels
-// the pondering and waits for its end, and pondering waits until no question is
-// open. Questions do not wait for each other.
+// gate gives searches for a move or an analysis priority over pondering with the same
+// engine: a search cancels the pondering and waits for its end, and pondering waits until
+// no search runs. Searches do not wait for each other.
 type gate struct {
-	mu        sync.Mutex
-	questions int
-	cancel    context.CancelFunc // of the pondering; nil if there is none
-	changed   chan struct{}      // closed, and another one made, at every change
+	mu       sync.Mutex
+	searches int
+	cancel   context.CancelFunc // of the pondering; nil if there is none
+	changed  chan struct{}      // closed, and another one made, at every change
 }
 
 func newGate() *gate { return &gate{changed: make(chan struct{})} }
 
-// onstage is an engine as it answers questions.
-type onstage struct {
+// foreground is an engine whose searches stop its pondering.
+type foreground struct {
 	gate   *gate
 	engine ai.Engine
 }
 
 // Think implements ai.Engine.
-func (o onstage) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
-	g := o.gate
-	g.change(func() { g.questions++ })
-	defer g.change(func() { g.questions-- })
+func (f foreground) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+	g := f.gate
+	g.change(func() { g.searches++ })
+	defer g.change(func() { g.searches-- })
 	err := g.wait(ctx, func() bool {
 		if g.cancel != nil {
 			g.cancel()
@@ -40,22 +40,22 @@ func (o onstage) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 	if err != nil {
 		return ai.Analysis{}, err
 	}
-	return o.engine.Think(ctx, p, lim, report)
+	return f.engine.Think(ctx, p, lim, report)
 }
 
-// backstage is the same engine as it ponders.
-type backstage struct {
+// ponderer is the same engine, whose searches give way.
+type ponderer struct {
 	gate   *gate
 	engine ai.Engine
 }
 
-// Think implements ai.Engine. It ends when the engine is asked something.
-func (b backstage) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+// Think implements ai.Engine. It ends when another search of the engine begins.
+func (b ponderer) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	g := b.gate
 	err := g.wait(ctx, func() bool {
-		free := g.questions == 0 && g.cancel == nil
+		free := g.searches == 0 && g.cancel == nil
 		if free {
 			g.cancel = cancel
 		}

@@ -13,7 +13,7 @@ import (
 // Files besides the current game's.
 const (
 	slotNames    = "game*.sgf"      // current games, of this and of other programs
-	replacedName = "replaced-*.sgf" // games that gave way to another one: the newest shelfMost, and all unfinished ones
+	replacedName = "replaced-*.sgf" // games that gave way to another one: the newest mostReplaced, and all unfinished ones
 	damagedName  = "damaged-*"      // what could not be read
 )
 

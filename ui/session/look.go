@@ -219,9 +219,8 @@ func OnMainLine(n *game.Node) bool {
 	return true
 }
 
-// Delete removes the present move and all that follows it. The game as it was is put
-// on the shelf, from where Restore brings it back. The error is ErrNothing where there
-// is no move.
+// Delete removes the present move and all that follows it. Restore brings
+// back the game as it was. The error is ErrNothing where there is no move.
 func (s *Session) Delete() error {
 	n := s.Game().Node()
 	if n.Parent() == nil {
@@ -246,9 +245,9 @@ func (s *Session) Delete() error {
 			}
 		}
 	}
-	s.shelve(before)
+	s.keepReplaced(before)
 	s.Game().Delete(n)
-	s.now.ended = time.Time{} // another end is another game's: the one on the shelf has had its own
+	s.now.ended = time.Time{} // another end is another game's: the replaced one has had its own
 	s.change()
 	s.tell(Arrived{})
 	return nil

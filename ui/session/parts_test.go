@@ -87,16 +87,16 @@ func TestKeeper(t *testing.T) {
 func TestShelf(t *testing.T) {
 	saved := func() *Saved { return &Saved{Game: parsed(t, "f5").Game, Record: &record.Record{}} }
 	one, two := saved(), saved()
-	b := shelf{found: []*Saved{one, two}, offered: true}
+	b := replacedGames{found: []*Saved{one, two}, offered: true}
 	b.add(one)
 	b.take(one)
 	if b.Replaced() != 0 || b.Unfinished() != nil || !slices.Equal(b.Resumable(), []*Saved{two}) {
 		t.Errorf("after one was taken: %+v", b)
 	}
-	for range 2 * shelfMost {
+	for range 2 * mostReplaced {
 		b.add(saved())
 	}
-	if b.add(two); b.Replaced() != shelfMost || b.games[shelfMost-1] != two {
-		t.Errorf("%d games are kept, want %d and the latest last", b.Replaced(), shelfMost)
+	if b.add(two); b.Replaced() != mostReplaced || b.games[mostReplaced-1] != two {
+		t.Errorf("%d games are kept, want %d and the latest last", b.Replaced(), mostReplaced)
 	}
 }

@@ -26,7 +26,7 @@ func (s *Session) Play(m game.Square) error {
 	return nil
 }
 
-// mayPlay is why no person can move now, nil if one can.
+// mayPlay returns why no person can move now, nil if one can.
 func (s *Session) mayPlay() error {
 	switch {
 	case s.suspended != nil:

@@ -46,10 +46,10 @@ func newPondering(s Setup) (pondering, []ai.Kind) {
 			continue
 		}
 		g := newGate()
-		p.engines[i] = backstage{g, k.Analyst()}
-		k.Engine = onstage{g, k.Engine}
+		p.engines[i] = ponderer{g, k.Analyst()}
+		k.Engine = foreground{g, k.Engine}
 		if k.Bare != nil {
-			k.Bare = onstage{g, k.Bare}
+			k.Bare = foreground{g, k.Bare}
 		}
 	}
 	return p, kinds

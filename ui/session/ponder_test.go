@@ -206,9 +206,9 @@ func TestGateIsLeftUnopened(t *testing.T) {
 	deaf := deafened{e}
 	p := game.Start(game.Size8)
 	var work sync.WaitGroup
-	work.Go(func() { _, _ = backstage{g, deaf}.Think(t.Context(), p, ai.Limits{}, nil) })
+	work.Go(func() { _, _ = ponderer{g, deaf}.Think(t.Context(), p, ai.Limits{}, nil) })
 	call := <-e.calls
-	for _, asked := range []ai.Engine{onstage{g, deaf}, backstage{g, deaf}} {
+	for _, asked := range []ai.Engine{foreground{g, deaf}, ponderer{g, deaf}} {
 		ctx, cancel := context.WithCancel(t.Context())
 		work.Go(cancel)
 		if _, err := asked.Think(ctx, p, ai.Limits{}, nil); !errors.Is(err, context.Canceled) {
@@ -218,7 +218,7 @@ func TestGateIsLeftUnopened(t *testing.T) {
 	call.move()
 	work.Wait()
 	work.Go(func() { (<-e.calls).move() })
-	if _, err := (onstage{g, deaf}).Think(t.Context(), p, ai.Limits{}, nil); err != nil {
+	if _, err := (foreground{g, deaf}).Think(t.Context(), p, ai.Limits{}, nil); err != nil {
 		t.Errorf("afterwards: %v", err)
 	}
 	work.Wait()

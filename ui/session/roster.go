@@ -25,10 +25,6 @@ type (
 	}
 )
 
-func newRoster(kinds []ai.Kind) roster {
-	return roster{kinds, map[game.Size][]ai.Kind{}, map[player]playing{}}
-}
-
 // player returns the engine of a seat with the limits of its level.
 func (r *roster) player(c game.Color, seat Seat) playing {
 	key := player{c, Strength{seat.Kind, seat.Level}}

@@ -256,7 +256,7 @@ func TestReplacedFilesArePruned(t *testing.T) {
 	w.put(file{name: "replaced-20240229-120000.sgf"})
 	w.close()
 	names, _ := disk.List(replacedName)
-	if len(names) != shelfMost || disk.files[names[0]] != string(rune('a'+11)) {
+	if len(names) != mostReplaced || disk.files[names[0]] != string(rune('a'+11)) {
 		t.Errorf("files %v", names)
 	}
 }

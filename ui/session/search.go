@@ -127,16 +127,16 @@ func (q *Search) await(tries int) {
 		q.Hurry()
 		return
 	}
-	q.loop.After(patience<<min(tries-1, 10), func() {
+	q.loop.After(firstWait<<min(tries-1, 10), func() {
 		if q.told != nil {
 			q.Hurry()
 		}
 	})
 }
 
-// patience is how long an engine is first awaited before it is stopped to see whether it
+// firstWait is how long an engine is first awaited before it is stopped to see whether it
 // has a move; each time after that it is twice as long.
-const patience = 5 * time.Second
+const firstWait = 5 * time.Second
 
 // Stop ends the search; nothing is told any more. What it found since it was last
 // told is returned, nil if that is nothing. A nil search is none.

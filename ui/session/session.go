@@ -60,19 +60,17 @@ type Setup struct {
 	// Renew takes over what other programs have taught the book meanwhile. It is called
 	// in the background when a game begins, and searches wait for it. Nil for nothing.
 	Renew func()
-
-	Patience time.Duration // with a disk that is slow to take the game at the end; zero for the usual
 }
 
 // Session is one sitting at a board. It is not safe for concurrent use but for
 // Wake, Wait and After.
 type Session struct {
-	*loop      // background work and events
-	keeper     // what is on disk
-	shelf      // games that gave way
-	roster     // engines
-	learning   // of the person's own book
-	engineTurn // an engine's part in the turn
+	*loop         // background work and events
+	keeper        // what is on disk
+	replacedGames // games that gave way
+	roster        // engines
+	learning      // of the person's own book
+	engineTurn    // an engine's part in the turn
 
 	setup  Setup
 	now    Saved     // the game on the board
@@ -98,7 +96,7 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 	s.learning = learning{loop: s.loop, teach: setup.Learn, refresh: setup.Renew, taught: map[*game.Node]bool{}}
 	var kinds []ai.Kind
 	s.ponder, kinds = newPondering(setup)
-	s.roster = newRoster(kinds)
+	s.roster = roster{kinds, map[game.Size][]ai.Kind{}, map[player]playing{}}
 	s.keeper = keeper{loop: s.loop, disk: setup.Disk, named: kinds}
 	s.now = Saved{Match: setup.Match, Record: &record.Record{}}
 	switch {
@@ -155,13 +153,9 @@ func (s *Session) Close() {
 	}
 	s.flush()
 	s.cancel()
-	s.await(enginePatience, s.work.Wait)
+	s.await(engineTimeout, s.work.Wait)
 	if s.writer != nil {
-		patience := s.setup.Patience
-		if patience == 0 {
-			patience = diskPatience
-		}
-		s.await(patience, s.writer.close)
+		s.await(diskTimeout, s.writer.close)
 		s.setup.Disk.Close()
 	}
 }
@@ -169,8 +163,8 @@ func (s *Session) Close() {
 // Times that Close may take at most. Engines promise to stop within 20 ms; one that
 // breaks its promise must not keep anybody from leaving.
 const (
-	enginePatience = 500 * time.Millisecond
-	diskPatience   = 3 * time.Second
+	engineTimeout = 500 * time.Millisecond
+	diskTimeout   = 3 * time.Second
 )
 
 // Game returns the game on the board. Only the Session may move in it.

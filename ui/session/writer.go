@@ -154,11 +154,11 @@ func (w *writer) toDisk(f file) error {
 	return err
 }
 
-// prune removes the oldest of more than shelfMost replaced games, but no unfinished one.
+// prune removes the oldest of more than mostReplaced replaced games, but no unfinished one.
 // One that cannot be removed now goes another time.
 func prune(disk Disk) {
 	names, _ := disk.List(replacedName) // names begin with their time
-	for _, name := range names[:max(0, len(names)-shelfMost)] {
+	for _, name := range names[:max(0, len(names)-mostReplaced)] {
 		data, err := disk.Read(name)
 		if err != nil {
 			continue // what it holds is not known

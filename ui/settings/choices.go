@@ -62,7 +62,7 @@ func (s *Settings) word(e *config.Setting, text string) string {
 	return text
 }
 
-// levels returns those of the engine that plays, the first one's if that is not there.
+// levels returns the levels of the kind with that ID; of the first kind if there is none.
 func levels(tr *lang.Printer, kinds []ai.Kind, id string) []config.Choice {
 	kind := kinds[max(0, slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == id }))]
 	list := make([]config.Choice, len(kind.Levels))

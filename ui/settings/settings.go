@@ -207,7 +207,7 @@ func (s *Settings) typePath() tea.Cmd {
 	return nil
 }
 
-// absolute is a path that means the same wherever the program is started.
+// absolute returns a path that means the same wherever the program is started.
 func absolute(path string) string {
 	if strings.HasPrefix(path, "~/") {
 		return path
@@ -272,11 +272,8 @@ func (s *Settings) origin(e *config.Setting) string {
 // tag says in a word where the value of an entry comes from; empty for the default.
 func (s *Settings) tag(e *config.Setting) string {
 	m := s.host.Settings()
-	switch m.Value(e).Origin {
-	case config.Default:
+	if m.Value(e).Origin == config.Default {
 		return ""
-	case config.Remembered:
-		return s.tr().T("remembered")
 	}
 	place, _, _ := strings.Cut(m.Place(s.tr(), e), " line ")
 	return place

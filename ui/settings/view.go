@@ -112,10 +112,10 @@ func (s *Settings) list(w, h int) []string {
 	return lines
 }
 
-// room is the number of cells for a value, without the arrows around it.
+// room returns the number of cells for a value, without the arrows around it.
 func (s *Settings) room() int { return s.valueW - 5 }
 
-// value is what an entry's value looks like: the end of a path, the beginning of a word.
+// value returns what an entry's value looks like: the end of a path, the beginning of a word.
 func (s *Settings) value(e *config.Setting, v config.Value, chosen bool) string {
 	word, room := widget.Clean(s.word(e, v.Text)), s.room()
 	if e.Path != "" {
@@ -131,7 +131,7 @@ func (s *Settings) value(e *config.Setting, v config.Value, chosen bool) string 
 // previewSizes are the squares that the preview may have, the best first.
 var previewSizes = []board.SquareSize{{W: 6, H: 3}, {W: 4, H: 2}, {W: 2, H: 1}}
 
-// preview is a small board as the settings make it look.
+// preview returns a small board as the settings make it look.
 func (s *Settings) preview(size board.SquareSize) string {
 	b := sample.Board()
 	v := board.View{

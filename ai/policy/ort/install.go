@@ -12,7 +12,7 @@ import (
 	"runtime"
 
 	"othello/internal/disk"
-	"othello/internal/filelock"
+	"othello/internal/wholefile"
 )
 
 // Install puts the library of Release into our cache directory and returns its path.
@@ -132,9 +132,9 @@ func lock(dir string) (func(), error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := filelock.Try(f); err != nil {
+	if err := wholefile.TryLock(f); err != nil {
 		_ = f.Close() // nothing was written
-		if errors.Is(err, filelock.ErrLocked) {
+		if errors.Is(err, wholefile.ErrLocked) {
 			err = errLocked
 		}
 		return nil, err

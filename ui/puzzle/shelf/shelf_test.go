@@ -206,7 +206,11 @@ func TestFromGames(t *testing.T) {
 			}
 		}
 		meta := archive.Meta{Ended: now.Add(time.Duration(i) * time.Minute), Black: archive.Player{Human: true, Name: "You"}, White: archive.Player{Kind: "a", Level: 3, Name: "Engine 3"}}
-		if err := games.Add(&record.Record{Game: g}, meta); err != nil {
+		p, err := archive.Pack(&record.Record{Game: g}, meta)
+		if err == nil {
+			err = games.Put(p)
+		}
+		if err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -1,11 +1,34 @@
 package main
 
 import (
+	"os/exec"
 	"runtime/debug"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/goreleaser/goreleaser/v2/pkg/config"
 )
+
+// TestConfiguration reads the configuration as GoReleaser does, which fails on settings that
+// it does not know. Compiling GoReleaser takes minutes, this seconds.
+func TestConfiguration(t *testing.T) {
+	p, err := config.Load("goreleaser.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(p.Builds) == 0 {
+		t.Error("it builds nothing")
+	}
+}
+
+// TestNixHash has the digest that the manual of Nix shows for the empty file.
+func TestNixHash(t *testing.T) {
+	out, err := exec.Command("./nix-hash", "/dev/null").Output()
+	if want := "0mdqa9w1p6cmli6976v4wi0sw9r4p5prkj7lzfd1877wk11c9c73\n"; err != nil || string(out) != want {
+		t.Errorf("the hash of nothing is %s, %v, want %s", out, err, want)
+	}
+}
 
 // TestDescribe lists every module once, and relates all of them to the program.
 func TestDescribe(t *testing.T) {

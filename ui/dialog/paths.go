@@ -1,28 +1,15 @@
-// Package paths expands ~ in typed paths and completes file names.
-package paths
+package dialog
 
 import (
-	"errors"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"unicode"
-)
 
-// Expand replaces a leading "~/" with the home directory, where no shell has done it.
-func Expand(path string) (string, error) {
-	rest, ok := strings.CutPrefix(path, "~")
-	if !ok || rest != "" && !os.IsPathSeparator(rest[0]) {
-		return path, nil
-	}
-	home, err := os.UserHomeDir()
-	if err != nil {
-		return "", errors.New("there is no home directory for  " + path)
-	}
-	return filepath.Join(home, rest), nil
-}
+	"othello/internal/wholefile"
+)
 
 // Limits of completion.
 const (
@@ -30,11 +17,11 @@ const (
 	mostFound   = 500
 )
 
-// Complete returns the completions of text, the beginning of a path: matching files and
+// complete returns the completions of text, the beginning of a path: matching files and
 // folders, sorted, written in the style of text. Folders end in a separator. Hidden files
 // match only if the name begins with a dot, and letters of another case only if nothing
 // matches exactly. want selects files; nil for all. It reads the disk.
-func Complete(text string, want func(name string, folder bool) bool) []string {
+func complete(text string, want func(name string, folder bool) bool) []string {
 	if text == "~" {
 		return []string{"~" + string(filepath.Separator)}
 	}
@@ -43,7 +30,7 @@ func Complete(text string, want func(name string, folder bool) bool) []string {
 		start--
 	}
 	before, name := text[:start], text[start:]
-	folder, err := Expand(before)
+	folder, err := wholefile.Expand(before)
 	if err != nil {
 		return nil
 	}
@@ -98,21 +85,21 @@ func entries(folder string) []os.DirEntry {
 	return list
 }
 
-// Common returns the longest common prefix.
-func Common(texts []string) string {
+// common returns the longest common prefix.
+func common(texts []string) string {
 	if len(texts) == 0 {
 		return ""
 	}
-	common := []rune(texts[0])
+	first := []rune(texts[0])
 	for _, text := range texts[1:] {
 		n := 0
 		for _, r := range text {
-			if n == len(common) || r != common[n] {
+			if n == len(first) || r != first[n] {
 				break
 			}
 			n++
 		}
-		common = common[:n]
+		first = first[:n]
 	}
-	return string(common)
+	return string(first)
 }

@@ -1,4 +1,4 @@
-package filelock
+package wholefile
 
 import (
 	"context"
@@ -17,45 +17,35 @@ import (
 // it names and exit without releasing it.
 const asHolder = "OTHELLO_TEST_LOCK"
 
-func TestMain(m *testing.M) {
-	if path := os.Getenv(asHolder); path != "" {
-		if _, err := Acquire(context.Background(), path, 0); err != nil {
-			panic(err)
-		}
-		os.Exit(0)
-	}
-	os.Exit(m.Run())
-}
-
 const long = time.Hour
 
-func TestAcquire(t *testing.T) {
+func TestLock(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "lock")
-	release, err := Acquire(t.Context(), path, 0)
+	release, err := Lock(t.Context(), path, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Acquire(t.Context(), path, 30*time.Millisecond); !errors.Is(err, ErrLocked) {
+	if _, err := Lock(t.Context(), path, 30*time.Millisecond); !errors.Is(err, ErrLocked) {
 		t.Errorf("a second one: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Acquire(ctx, path, long); !errors.Is(err, context.Canceled) {
+	if _, err := Lock(ctx, path, long); !errors.Is(err, context.Canceled) {
 		t.Errorf("a cancelled one: %v", err)
 	}
 	release()
-	again, err := Acquire(t.Context(), path, 0)
+	again, err := Lock(t.Context(), path, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	again()
-	if _, err := Acquire(t.Context(), filepath.Join(path, "no", "where"), long); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := Lock(t.Context(), filepath.Join(path, "no", "where"), long); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("in a missing folder: %v", err)
 	}
 }
 
-// TestAcquireAfterACrash takes the lock at once after its holder has crashed.
-func TestAcquireAfterACrash(t *testing.T) {
+// TestLockAfterACrash takes the lock at once after its holder has crashed.
+func TestLockAfterACrash(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "lock")
 	child := exec.Command(os.Args[0])
 	child.Env = append(os.Environ(), asHolder+"="+path)
@@ -65,15 +55,15 @@ func TestAcquireAfterACrash(t *testing.T) {
 	if _, err := os.Stat(path); err != nil {
 		t.Fatal("the lock file of the dead program is gone, which proves nothing")
 	}
-	release, err := Acquire(t.Context(), path, 0)
+	release, err := Lock(t.Context(), path, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	release()
 }
 
-// TestAcquireExcludes increments a counter in a file from several processes.
-func TestAcquireExcludes(t *testing.T) {
+// TestLockExcludes increments a counter in a file from several processes.
+func TestLockExcludes(t *testing.T) {
 	dir := t.TempDir()
 	lock, count := filepath.Join(dir, "lock"), filepath.Join(dir, "count")
 	const workers, each = 6, 10
@@ -92,7 +82,7 @@ func TestAcquireExcludes(t *testing.T) {
 	for range workers {
 		group.Go(func() {
 			for range each {
-				release, err := Acquire(t.Context(), lock, long)
+				release, err := Lock(t.Context(), lock, long)
 				if err != nil {
 					t.Error(err)
 					return

@@ -1,10 +1,7 @@
-// Package frontend is what the command line hands to a front end, which is the screen
-// (package ui) or the lines of text (ui/plain).
-package frontend
+package config
 
 import (
 	"context"
-	"time"
 
 	"othello/ai"
 	"othello/ai/puzzle"
@@ -13,19 +10,18 @@ import (
 	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/archive"
-	"othello/ui/config"
 	"othello/ui/puzzle/shelf"
 	"othello/ui/session"
 )
 
-// Setup is all that a front end gets from outside.
+// Setup is all that a front end, the screen or the lines of text, gets from outside.
 type Setup struct {
-	Settings *config.Store
+	Settings *Store
 	Kinds    []ai.Kind      // kinds of engine to choose from, at least one
 	Match    session.Match  // of the first game
 	Game     *record.Record // game to open at its end; nil for a new or a resumed one
 	Board    *game.Board    // position to start from; nil for the opening
-	Choices  []Choice       // games to choose from at the start, for example of a WTHOR file
+	Choices  []GameChoice   // games to choose from at the start, for example of a WTHOR file
 	Fresh    bool           // start anew without offering the unfinished game, which is kept aside
 	Notice   string         // line to show at the start; empty for none
 
@@ -57,14 +53,13 @@ type Setup struct {
 	// what cannot be changed.
 	GamesOf func(folder string) func() (*record.Collection, error)
 
-	// Of the screen alone.
-
 	// OpenFile reads a file or folder of any format that a person names, "~/" for the
 	// home directory; it may be called in the background. Nil for none.
-	OpenFile func(path string) ([]Choice, error)
+	OpenFile func(path string) ([]GameChoice, error)
 
-	Review      bool          // review the game that is opened
-	SaveTimeout time.Duration // for a slow disk when the program is left; zero for the session's
+	// Of the screen alone.
+
+	Review bool // review the game that is opened
 
 	// Of the lines of text alone.
 
@@ -74,14 +69,14 @@ type Setup struct {
 	Wish        shelf.Wish    // which of them
 }
 
-// Choice is a game that can be opened from a list.
-type Choice struct {
+// GameChoice is a game that can be opened from a list.
+type GameChoice struct {
 	Title string
 	Open  func() (*record.Record, error)
 }
 
 // Read reads the game.
-func (c Choice) Read() (*record.Record, error) {
+func (c GameChoice) Read() (*record.Record, error) {
 	r, err := c.Open()
 	if err == nil && r == nil {
 		err = lang.Errorf("it holds no game")

@@ -1,4 +1,4 @@
-package paths
+package dialog
 
 import (
 	"os"
@@ -7,24 +7,6 @@ import (
 	"strings"
 	"testing"
 )
-
-func TestExpand(t *testing.T) {
-	home := t.TempDir()
-	t.Setenv("HOME", home)
-	t.Setenv("USERPROFILE", home)
-	for text, want := range map[string]string{
-		"~/a/b": filepath.Join(home, "a", "b"), "~": home, "~other/x": "~other/x", "a/~/b": "a/~/b", "": "",
-	} {
-		if got, err := Expand(text); got != want || err != nil {
-			t.Errorf("%q is %q, %v, want %q", text, got, err, want)
-		}
-	}
-	t.Setenv("HOME", "")
-	t.Setenv("USERPROFILE", "")
-	if got, err := Expand("~/a"); err == nil {
-		t.Errorf("without a home directory ~/a is %q", got)
-	}
-}
 
 func TestComplete(t *testing.T) {
 	home := t.TempDir()
@@ -63,14 +45,14 @@ func TestComplete(t *testing.T) {
 		{"nothing/", nil, nil},
 		{"note.txt/", nil, nil},
 	} {
-		if got := Complete(c.text, c.want); !slices.Equal(got, c.all) {
+		if got := complete(c.text, c.want); !slices.Equal(got, c.all) {
 			t.Errorf("%q is completed to %q, want %q", c.text, got, c.all)
 		}
 	}
-	if got := Complete("", nil); len(got) != 7 || slices.Contains(got, ".hidden") {
+	if got := complete("", nil); len(got) != 7 || slices.Contains(got, ".hidden") {
 		t.Errorf("nothing is completed to %q", got)
 	}
-	if got := Common(Complete("é", nil)); got != "é" {
+	if got := common(complete("é", nil)); got != "é" {
 		t.Errorf("the common beginning is %q", got)
 	}
 }

@@ -247,12 +247,12 @@ func TestUnfinishedGamesAreNotPruned(t *testing.T) {
 	disk := newDisk()
 	x := sit(t, people, Setup{Disk: disk})
 	x.play("f5d6")
-	for range 3 * shelfMost {
+	for range 3 * mostReplaced {
 		x.Open(parsed(t, finished))
 		x.pass(time.Second)
 	}
 	x.Close()
-	x.wantReplaced(shelfMost + 1) // the unfinished game besides
+	x.wantReplaced(mostReplaced + 1) // the unfinished game besides
 	x = sit(t, people, Setup{Disk: disk})
 	x.want(x.Resume(x.newest()), nil)
 	x.wantMoves("f5d6")

@@ -8,49 +8,49 @@ import (
 	"othello/game/record"
 )
 
-// shelfMost is the number of replaced games that can be brought back, in memory and, but
+// mostReplaced is the number of replaced games that can be brought back, in memory and, but
 // for unfinished ones, on disk.
-const shelfMost = 20
+const mostReplaced = 20
 
-// shelf is the games that gave way to others, and those that were left unfinished the
+// replacedGames are the games that gave way to others, and those that were left unfinished the
 // last time, which go there when they are declined.
 //
-// Invariant: at most shelfMost games, and nothing is offered that is not in found.
-type shelf struct {
+// Invariant: at most mostReplaced games, and nothing is offered that is not in found.
+type replacedGames struct {
 	games   []*Saved // replaced games, the latest last
 	found   []*Saved // unfinished games of the last time, the newest first, until they are gone on with
 	offered bool     // people should be asked about them
 }
 
-// add puts a game on the shelf.
-func (b *shelf) add(sv *Saved) {
-	b.games = append(b.games, sv)
-	b.games = b.games[max(0, len(b.games)-shelfMost):]
+// add adds a replaced game.
+func (r *replacedGames) add(sv *Saved) {
+	r.games = append(r.games, sv)
+	r.games = r.games[max(0, len(r.games)-mostReplaced):]
 }
 
-// take removes a game from the shelf, and from those to be offered.
-func (b *shelf) take(sv *Saved) {
+// take removes a game from these, and from those to be offered.
+func (r *replacedGames) take(sv *Saved) {
 	is := func(other *Saved) bool { return other == sv }
-	b.games = slices.DeleteFunc(b.games, is)
-	if left := slices.DeleteFunc(b.found, is); len(left) < len(b.found) {
-		b.found, b.offered = left, false
+	r.games = slices.DeleteFunc(r.games, is)
+	if left := slices.DeleteFunc(r.found, is); len(left) < len(r.found) {
+		r.found, r.offered = left, false
 	}
 }
 
 // Replaced returns the number of games that Restore can bring back.
-func (b *shelf) Replaced() int { return len(b.games) }
+func (r *replacedGames) Replaced() int { return len(r.games) }
 
 // Unfinished returns the saved games that a person may want to continue, the newest first;
 // nil if there are none, they were declined, or a start was given.
-func (b *shelf) Unfinished() []*Saved {
-	if !b.offered {
+func (r *replacedGames) Unfinished() []*Saved {
+	if !r.offered {
 		return nil
 	}
-	return slices.Clone(b.found)
+	return slices.Clone(r.found)
 }
 
 // Resumable returns the unfinished games that Resume can go on with, declined ones included.
-func (b *shelf) Resumable() []*Saved { return slices.Clone(b.found) }
+func (r *replacedGames) Resumable() []*Saved { return slices.Clone(r.found) }
 
 // load reads what was kept from the last time.
 func (s *Session) load() {
@@ -61,16 +61,16 @@ func (s *Session) load() {
 		last.waits = last.waits || !last.unrated
 		found = slices.Insert(found, 0, last)
 	default:
-		s.shelf.add(last)
+		s.replacedGames.add(last)
 	}
 	s.found, s.offered = found, len(found) > 0
 }
 
-// shelve keeps a game that gives way to another one, in memory and in a file of its
+// keepReplaced keeps a game that gives way to another one, in memory and in a file of its
 // own.
-func (s *Session) shelve(sv *Saved) {
+func (s *Session) keepReplaced(sv *Saved) {
 	s.putAside(sv)
-	s.shelf.add(sv)
+	s.replacedGames.add(sv)
 }
 
 // replace keeps the current game, if anybody made a move in it. If it is unfinished and
@@ -80,7 +80,7 @@ func (s *Session) replace(decided bool) {
 	if s.now.begun() {
 		sv := s.now
 		sv.waits = !decided && (sv.waits || sv.touched || !sv.unrated)
-		s.shelve(&sv)
+		s.keepReplaced(&sv)
 	}
 }
 
@@ -165,9 +165,9 @@ func (s *Session) Resume(sv *Saved) error {
 	return nil
 }
 
-// bringBack makes a game from the shelf the current one.
+// bringBack makes a replaced game the current one.
 func (s *Session) bringBack(sv *Saved, settle func()) {
-	s.shelf.take(sv)
+	s.replacedGames.take(sv)
 	if sv == s.underneath {
 		s.underneath = nil
 	}
@@ -181,7 +181,7 @@ func (s *Session) bringBack(sv *Saved, settle func()) {
 // again.
 func (s *Session) Decline() { s.passOver(false) }
 
-// passOver puts what is offered on the shelf; with waits it is offered again the next time.
+// passOver counts what is offered as replaced; with waits it is offered again the next time.
 func (s *Session) passOver(waits bool) {
 	if !s.offered {
 		return
@@ -192,7 +192,7 @@ func (s *Session) passOver(waits bool) {
 			s.underneath = nil
 		}
 		sv.waits = sv.waits && waits // a mere copy from elsewhere does not wait
-		s.shelve(sv)
+		s.keepReplaced(sv)
 	}
 	s.signal()
 }

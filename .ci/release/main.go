@@ -1,5 +1,5 @@
-// sbom writes what a program is made of as SPDX 2.3, from the build information that Go puts
-// into every program: its modules, with versions and checksums.
+// release writes what a program is made of as SPDX 2.3, from the build information that Go
+// puts into every program: its modules, with versions and checksums. GoReleaser calls it.
 package main
 
 import (
@@ -59,7 +59,7 @@ type relationship struct {
 
 func main() {
 	if err := run(os.Args[1], os.Args[2]); err != nil {
-		fmt.Fprintln(os.Stderr, "sbom:", err)
+		fmt.Fprintln(os.Stderr, "othello-sbom:", err)
 		os.Exit(1)
 	}
 }

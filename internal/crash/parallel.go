@@ -1,12 +1,9 @@
-// Package parallel runs independent pieces of work on several goroutines.
-package parallel
+package crash
 
 import (
 	"context"
 	"runtime"
 	"sync/atomic"
-
-	"othello/internal/crash"
 )
 
 // Each calls do for the pieces 0 to n-1 on the given number of goroutines, zero for one
@@ -20,11 +17,11 @@ func Each(ctx context.Context, threads, n int, do func(ctx context.Context, goro
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var next atomic.Int64
-	var group crash.Group
+	var group Group
 	for k := range min(threads, n) {
 		group.Go(func() {
 			defer func() {
-				if e := crash.Of(recover()); e != nil {
+				if e := Of(recover()); e != nil {
 					cancel(e)
 				}
 			}()

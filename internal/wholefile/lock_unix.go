@@ -1,6 +1,6 @@
 //go:build darwin || linux || freebsd || netbsd || openbsd || dragonfly
 
-package filelock
+package wholefile
 
 import (
 	"errors"
@@ -11,9 +11,9 @@ import (
 // Movable reports whether a file can be renamed and removed while it is locked.
 const Movable = true
 
-// Try locks f until it is closed, without waiting; ErrLocked if another program holds
+// TryLock locks f until it is closed, without waiting; ErrLocked if another program holds
 // the lock.
-func Try(f File) error {
+func TryLock(f Lockable) error {
 	err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
 	if errors.Is(err, unix.EWOULDBLOCK) {
 		return ErrLocked
