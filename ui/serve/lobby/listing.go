@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"othello/internal/glicko"
 )
 
 // TableID names a table as long as somebody is there or its game waits.
@@ -25,9 +23,9 @@ type Listing struct {
 type Presence struct {
 	Name   string
 	Guest  bool
-	Rating glicko.Rating // zero for guests
-	Table  TableID       // where; zero for the lobby, and for tables that are private
-	Since  time.Time     // of the longest visit that is going on
+	Rating Rating    // zero for guests
+	Table  TableID   // where; zero for the lobby, and for tables that are private
+	Since  time.Time // of the longest visit that is going on
 }
 
 // Summary is a table as the lobby shows it.

@@ -7,8 +7,6 @@ import (
 	"time"
 
 	bolt "go.etcd.io/bbolt"
-
-	"othello/internal/glicko"
 )
 
 // seenAgain is how old the time of the last visit may be that is kept.
@@ -77,7 +75,7 @@ func (s *store) register(fingerprint, name string, now time.Time, most int) (p *
 		if err != nil {
 			return err
 		}
-		p = &Person{ID: PersonID(id), Key: fingerprint, Name: name, Since: now, Seen: now, Rating: glicko.New()}
+		p = &Person{ID: PersonID(id), Key: fingerprint, Name: name, Since: now, Seen: now, Rating: newRating()}
 		return errors.Join(keys.Put([]byte(fingerprint), key(id)), names.Put([]byte(fold(name)), key(id)), put(tx, bPeople, key(id), p))
 	})
 	return p, err

@@ -11,7 +11,6 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/internal/glicko"
 	"othello/ui/session"
 )
 
@@ -207,15 +206,15 @@ func TestRated(t *testing.T) {
 // since then.
 func TestRatings(t *testing.T) {
 	visiting(t, Setup{}, func(p *place) {
-		weak, strong := glicko.Rating{Points: 1400, Deviation: 80, Volatility: 0.06}, glicko.Rating{Points: 1800, Deviation: 60, Volatility: 0.06}
+		weak, strong := Rating{Points: 1400, Deviation: 80, Volatility: 0.06}, Rating{Points: 1800, Deviation: 60, Volatility: 0.06}
 		now := time.Now()
 		black, white := &Person{Rating: weak, Rated: now}, &Person{Rating: strong, Rated: now}
 		f := &Finished{Ended: now.Add(10 * period), Result: Result{ByScore, game.Black}}
 		f.rate(black, white)
-		if want := weak.Rate([]glicko.Game{{Opponent: strong.Rate(nil, 10), Score: 1}}, 10); black.Rating != want {
+		if want := weak.Rate([]outcome{{opponent: strong.Rate(nil, 10), score: 1}}, 10); black.Rating != want {
 			t.Errorf("the winner has %+v, want %+v", black.Rating, want)
 		}
-		if want := strong.Rate([]glicko.Game{{Opponent: weak.Rate(nil, 10), Score: 0}}, 10); white.Rating != want {
+		if want := strong.Rate([]outcome{{opponent: weak.Rate(nil, 10), score: 0}}, 10); white.Rating != want {
 			t.Errorf("the loser has %+v, want %+v", white.Rating, want)
 		}
 		if f.Black.Before != 1400 || f.Black.After != black.Rating.Points || f.White.After != white.Rating.Points || black.Won != 1 || white.Lost != 1 {

@@ -9,7 +9,6 @@ import (
 
 	"othello/game"
 	"othello/game/record"
-	"othello/internal/glicko"
 )
 
 // tables are all tables with games under way, and the largest ID.
@@ -136,11 +135,11 @@ var gamesKey = []byte("games")
 
 // rate rates both players.
 func (f *Finished) rate(black, white *Person) {
-	before := [2]glicko.Rating{black.RatingNow(f.Ended), white.RatingNow(f.Ended)}
+	before := [2]Rating{black.RatingNow(f.Ended), white.RatingNow(f.Ended)}
 	for i, p := range []*Person{black, white} {
 		c := colors[i]
 		score := f.Result.score(c)
-		p.Rating = p.Rating.Rate([]glicko.Game{{Opponent: before[1-i], Score: score}}, p.periods(f.Ended))
+		p.Rating = p.Rating.Rate([]outcome{{opponent: before[1-i], score: score}}, p.periods(f.Ended))
 		p.Rated = f.Ended
 		switch score {
 		case 1:

@@ -19,7 +19,6 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"othello/game"
-	"othello/internal/glicko"
 )
 
 // TestNames keeps names for ever, each for one key.
@@ -526,7 +525,7 @@ func TestForget(t *testing.T) {
 func TestBest(t *testing.T) {
 	visiting(t, Setup{}, func(p *place) {
 		now := time.Now()
-		for name, r := range map[string]glicko.Rating{
+		for name, r := range map[string]Rating{
 			"Anna": {Points: 1600, Deviation: 50}, "Bert": {Points: 1900, Deviation: 60}, "Carl": {Points: 2500, Deviation: 300},
 			"Dora": {Points: -50, Deviation: 50}, "Emil": {Points: 1500, Deviation: 350},
 		} {
