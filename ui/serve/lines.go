@@ -169,7 +169,11 @@ func (l *lines) event(e lobby.Event) {
 			l.Say("%s offers %s: yes or no?", t.Player(e.Offer.By).Name, proposal(l.Printer(), e.Offer.What))
 		}
 	default:
-		if text := news(l.Printer(), e); text != "" {
+		you := game.Empty
+		if l.look(); l.view != nil {
+			you = l.view.You
+		}
+		if text := news(l.Printer(), e, you); text != "" {
 			l.Say("%s", text)
 		}
 	}

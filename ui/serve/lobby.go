@@ -45,11 +45,11 @@ func (l *lobbyRoom) see(now *lobby.Listing) {
 }
 
 // chosen is the table or the person that is chosen; nil for neither.
-func (l *lobbyRoom) chosen() (*lobby.Summary, *lobby.Presence) {
+func (l *lobbyRoom) chosen() (*lobby.View, *lobby.Presence) {
 	switch i := l.list.At; {
 	case l.now == nil || i < 0:
 	case i < len(l.now.Tables):
-		return &l.now.Tables[i], nil
+		return l.now.Tables[i], nil
 	case i-len(l.now.Tables) < len(l.now.People):
 		return nil, &l.now.People[i-len(l.now.Tables)]
 	}
@@ -63,7 +63,7 @@ func (l *lobbyRoom) commands() []command {
 	table, person := l.chosen()
 	word := ""
 	switch {
-	case table != nil && table.Mine:
+	case table != nil && table.You != game.Empty:
 		word = tr.T("go on")
 	case table != nil && (table.Invitation || table.State == lobby.Free):
 		word = tr.T("play")
@@ -127,7 +127,7 @@ func (l *lobbyRoom) enter() tea.Cmd {
 	switch {
 	case table != nil:
 		id := table.Table
-		if table.Mine || table.Invitation || table.State == lobby.Free && table.Invited == "" {
+		if table.You != game.Empty || table.Invitation || table.State == lobby.Free && table.Invited == "" {
 			return m.do(func() error { return m.visitor.Join(id) }, nil)
 		}
 		return m.do(func() error { return m.visitor.Watch(id) }, nil)
@@ -259,14 +259,15 @@ func (l *lobbyRoom) rows(st *theme.Styles, w int) (rows []string, items []int) {
 }
 
 // tableLine is a table in w cells.
-func tableLine(tr *lang.Printer, t lobby.Summary, w int) string {
+func tableLine(tr *lang.Printer, t *lobby.View, w int) string {
+	mine := t.You != game.Empty
 	state := tr.In("a table", "plays")
 	switch {
 	case t.Invitation:
 		state = tr.T("asks you")
-	case t.Mine && t.State == lobby.Free:
+	case mine && t.State == lobby.Free:
 		state = tr.In("a table", "waits")
-	case t.Mine:
+	case mine:
 		state = tr.In("a table", "yours")
 	case t.State == lobby.Free:
 		state = tr.In("a table", "open")
@@ -283,14 +284,14 @@ func tableLine(tr *lang.Printer, t lobby.Summary, w int) string {
 	}
 	left := widget.Pad(state, 9) + strings.Join(who, " - ")
 	right := termsText(tr, termsOf(t.Terms, t.Black, t.White))
-	if c := t.Terms.Color; t.State == lobby.Free && c != game.Empty && !t.Mine {
+	if c := t.Terms.Color; t.State == lobby.Free && c != game.Empty && !mine {
 		right += tr.F(", you are %v", c.Opponent())
 	}
-	if t.Moves > 0 {
-		right += tr.F(", move %d", t.Moves)
+	if t.Moved > 0 {
+		right += tr.F(", move %d", t.Moved)
 	}
-	if t.Watchers > 0 {
-		right += tr.F(", %d watch", t.Watchers)
+	if n := len(t.Watchers); n > 0 {
+		right += tr.F(", %d watch", n)
 	}
 	if ansi.StringWidth(left)+ansi.StringWidth(right)+2 > w {
 		return widget.Fit(left, w)

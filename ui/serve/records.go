@@ -24,18 +24,11 @@ func bestLine(tr *lang.Printer, place int, p lobby.Person) string {
 
 // finishedLine is a finished game.
 func finishedLine(tr *lang.Printer, f *lobby.Finished) string {
-	text := fmt.Sprintf("%d: %s  %s - %s  %s", f.ID, f.Ended.Format(time.DateOnly), sideName(tr, f.Black), sideName(tr, f.White), finishedVerdict(tr, f))
+	text := fmt.Sprintf("%d: %s  %s - %s  %s", f.ID, f.Ended.Format(time.DateOnly), playerName(tr, f.Black), playerName(tr, f.White), finishedVerdict(tr, f))
 	if f.Rated {
 		return tr.F("%s Rated.", text)
 	}
 	return text
-}
-
-func sideName(tr *lang.Printer, s lobby.Side) string {
-	if s.Engine != "" {
-		return engineName(tr, s.Engine, s.Level)
-	}
-	return s.Name
 }
 
 // finishedVerdict is how a finished game ended.

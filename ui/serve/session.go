@@ -256,7 +256,7 @@ func pause(ctx context.Context, d time.Duration) {
 }
 
 // listing are the tables that anybody may see, a line each.
-func listing(tr *lang.Printer, all []lobby.Summary) string {
+func listing(tr *lang.Printer, all []*lobby.View) string {
 	if len(all) == 0 {
 		return tr.T("Nobody plays at the moment.")
 	}

@@ -34,6 +34,14 @@ func (t *table) see(v *lobby.View) {
 	t.goTo()
 }
 
+// you is the side that the visitor plays; Empty for none.
+func (t *table) you() game.Color {
+	if t == nil {
+		return game.Empty
+	}
+	return t.view.You
+}
+
 // seated reports whether the visitor plays here.
 func (t *table) seated() bool { return t.view.You != game.Empty }
 

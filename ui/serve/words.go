@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"cmp"
 	"time"
 
 	"othello/game"
@@ -42,7 +43,7 @@ func termsText(tr *lang.Printer, t lobby.Terms) string {
 // termsOf are the terms of a game between two, who may not be there yet: with a guest it is
 // not rated.
 func termsOf(t lobby.Terms, black, white lobby.Player) lobby.Terms {
-	t.Casual = t.Casual || black.Guest || white.Guest
+	t.Casual = t.Casual || black.Guest+white.Guest > 0
 	return t
 }
 
@@ -50,15 +51,11 @@ func termsOf(t lobby.Terms, black, white lobby.Player) lobby.Terms {
 func playerName(tr *lang.Printer, p lobby.Player) string {
 	switch {
 	case p.Engine != "":
-		return engineName(tr, p.Name, p.Level)
+		return tr.F("%s level %d", tr.T(cmp.Or(p.Name, p.Engine)), p.Level)
 	case p.Rating.Points != 0:
 		return rated(tr, p.Name, p.Rating.Points)
 	}
 	return p.Name
-}
-
-func engineName(tr *lang.Printer, name string, level int) string {
-	return tr.F("%s level %d", tr.T(name), level)
 }
 
 // sentence is an error as a sentence.

@@ -1,10 +1,6 @@
 package lobby
 
-import (
-	"time"
-
-	"othello/game"
-)
+import "othello/game"
 
 // Event is something that has happened around a Visitor: one of the types below. What a
 // table or the lobby looks like now is in View and Listing; events are what somebody should
@@ -27,15 +23,12 @@ type (
 	Said struct{ Line Line }
 
 	// Began is the beginning of a game at the table: the first one, or a rematch.
-	Began struct{ You game.Color } // Empty for who watches
+	Began struct{}
 
 	// Moved is a move at the table.
 	Moved struct {
 		Color game.Color
 		Move  game.Square
-		Yours bool // it is your turn now
-
-		next game.Color // whose turn it is now; Empty if more has happened
 	}
 
 	// Offered is an offer of the other player, which Answer answers.
@@ -50,12 +43,8 @@ type (
 	// Ended is the end of a game.
 	Ended struct{ Result Result }
 
-	// Gone says that a player is away, and until when the seat is kept if the other one
-	// waits; zero for as long as it takes. Back says that the player is there again, to all others.
-	Gone struct {
-		Color game.Color
-		Until time.Time
-	}
+	// Gone says that a player is away, and Back that the player is there again.
+	Gone struct{ Color game.Color }
 	Back struct{ Color game.Color }
 
 	// TableClosed says that the table where you were is no more, and why if something

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"errors"
 	"time"
 
@@ -17,8 +18,8 @@ type Finished struct {
 	Table  TableID
 	Ended  time.Time
 	Terms  Terms
-	Black  Side
-	White  Side
+	Black  Player
+	White  Player
 	Result Result
 	Rated  bool // it has counted for the ratings
 	Moves  int  // passes not counted
@@ -39,12 +40,7 @@ func (f *Finished) Record() (*record.Record, error) {
 	return r, nil
 }
 
-func (s Side) title() string {
-	if s.Engine != "" {
-		return s.Engine
-	}
-	return s.Name
-}
+func (p Player) title() string { return cmp.Or(p.Engine, p.Name) }
 
 // write writes the game as SGF, which any program reads.
 func (f *Finished) write(r *record.Record) {

@@ -128,7 +128,7 @@ func checkPair(t *testing.T, lb *Lobby, kill, n int, names map[string]bool, want
 		return
 	}
 	found := "nothing"
-	if tables := v.Listing().Tables; len(tables) > 0 && tables[0].Mine {
+	if tables := v.Listing().Tables; len(tables) > 0 && tables[0].You != game.Empty {
 		if err := v.Join(tables[0].Table); err != nil {
 			t.Fatal(err)
 		}

@@ -25,7 +25,7 @@ func TestLobby(t *testing.T) {
 		if got, want := strings.Join(names, ", "), fmt.Sprintf("Anna %d, bert %d, Carl %d, guest 4 0", played, played, open); got != want {
 			t.Errorf("there are %q, want %q", got, want)
 		}
-		if l.People[0].Rating.Points != 1500 || l.People[3].Rating.Points != 0 || !l.People[3].Guest {
+		if l.People[0].Rating.Points != 1500 || l.People[3].Rating.Points != 0 {
 			t.Errorf("%+v", l.People)
 		}
 		if len(l.Tables) != 2 || l.Tables[0].Table != open || l.Tables[0].State != Free || l.Tables[1].Black.Name != "Anna" {

@@ -28,7 +28,7 @@ func (v *Visitor) Offer(what Proposal) error {
 		if t.offers.declinedAt(o, t.ply()) {
 			return ErrDeclined
 		}
-		engine := t.seats.of(c.Opponent()).engine != ""
+		engine := t.seats.of(c.Opponent()).Engine != ""
 		if engine && what == Draw {
 			return ErrEngine
 		}

@@ -1,8 +1,6 @@
 package lobby
 
-import (
-	"time"
-)
+import "time"
 
 // PersonID is somebody with a key, for ever. Zero is nobody.
 type PersonID uint64
@@ -45,15 +43,4 @@ const period = 7 * 24 * time.Hour
 type identity struct {
 	person PersonID
 	guest  int
-}
-
-// Player is who sits in a seat, as others see it.
-type Player struct {
-	Name    string   // empty for a free seat
-	Person  PersonID // zero for guests and engines
-	Guest   bool     // has no key
-	Rating  Rating   // zero for guests and engines, and for who is not there
-	Engine  string   // ID of the kind of engine; empty for people
-	Level   int      // of the engine
-	Present bool     // has a connection at the table; true for engines
 }

@@ -12,7 +12,7 @@ import (
 func (t *table) begin() error {
 	var place *slot
 	opening := t.draw()
-	if t.seats[0].id.person != 0 || t.seats[1].id.person != 0 {
+	if t.seats[0].Person != 0 || t.seats[1].Person != 0 {
 		s := t.stored(true)
 		s.Round, s.TakeBack, s.Moves, s.Opening = t.round+1, false, 0, opening
 		if err := t.lobby.store.begin(s); err != nil {
@@ -111,11 +111,7 @@ func (t *table) takeEvents() {
 				continue
 			}
 			t.tries++
-			next := game.Empty
-			if e.Node == t.ses.Game().Node() && !t.ses.Over() {
-				next = t.ses.Game().Turn()
-			}
-			t.tell(Moved{Color: e.Node.Mover(), Move: e.Node.Move(), next: next})
+			t.tell(Moved{Color: e.Node.Mover(), Move: e.Node.Move()})
 			if t.offers.declines(e.Node.Mover()) {
 				t.answered(false)
 			}
@@ -170,7 +166,7 @@ func (t *table) checkPresence() {
 		t.tell(Back{c})
 	}
 	for _, c := range p.left {
-		t.tell(t.gone(c))
+		t.tell(Gone{c})
 	}
 	switch {
 	case t.state == Free:
@@ -206,15 +202,6 @@ func (t *table) wait(p presence, now time.Time) {
 	t.ses.SetAway(t.apart || t.lobby.rules.Halts && p.absent != game.Empty && p.absent == t.ses.Game().Turn())
 }
 
-// gone is the event of a player's absence.
-func (t *table) gone(c game.Color) Gone {
-	e := Gone{Color: c}
-	if other := t.seats.of(c.Opponent()); t.state == Playing && other.person() && other.absent.IsZero() {
-		e.Until = t.seats.of(c).absent.Add(t.lobby.rules.Grace)
-	}
-	return e
-}
-
 // finish ends the game.
 func (t *table) finish(r Result) {
 	if !t.underway() {
@@ -237,7 +224,7 @@ func (t *table) finish(r Result) {
 
 // rated reports whether the game counts as it stands.
 func (t *table) rated() bool {
-	b, w := t.seats[0].id.person, t.seats[1].id.person
+	b, w := t.seats[0].Person, t.seats[1].Person
 	return t.terms.Rated() && !t.takeback && b != 0 && w != 0 && b != w
 }
 
@@ -246,17 +233,12 @@ func (t *table) finished() *Finished {
 	r := &record.Record{Game: t.ses.Game()}
 	f := &Finished{
 		Table: t.id, Ended: time.Now(), Terms: t.terms, Result: t.result,
-		Black: t.side(game.Black), White: t.side(game.White),
+		Black: t.seats[0], White: t.seats[1],
 		Rated: t.rated() && t.result.Reason != Lapsed && t.result.Reason != Aborted,
 		Moves: t.ses.Game().Node().Number(),
 	}
 	f.write(r)
 	return f
-}
-
-func (t *table) side(c game.Color) Side {
-	s := t.seats.of(c)
-	return Side{Person: s.id.person, Name: s.name, Engine: s.engine, Level: s.level}
 }
 
 // keep writes the end of the game to the disk, if that was not done.

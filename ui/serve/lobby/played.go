@@ -154,7 +154,7 @@ func (f *Finished) rate(black, white *Person) {
 	}
 }
 
-func (f *Finished) side(c game.Color) *Side {
+func (f *Finished) side(c game.Color) *Player {
 	if c == game.White {
 		return &f.White
 	}

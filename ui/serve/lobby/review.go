@@ -18,13 +18,8 @@ func (v *Visitor) Review(id GameID) (TableID, error) {
 	t := &table{past: f, terms: f.Terms, viewers: map[*Visitor]bool{v: true}, state: Over, round: 1,
 		match: match{values: newValues(), result: f.Result, kept: f.ID}}
 	for _, c := range colors {
-		s, from := t.seats.of(c), f.side(c)
-		s.name, s.engine, s.level = from.Name, from.Engine, from.Level
-		for _, k := range lb.setup.Kinds {
-			if k.ID == from.Engine {
-				s.name = k.Name
-			}
-		}
+		from := f.side(c)
+		*t.seats.of(c) = Player{Name: from.Name, Engine: from.Engine, Level: from.Level}
 	}
 	if err := lb.admit(t, v); err != nil {
 		return 0, err

@@ -1,7 +1,6 @@
 package lobby
 
 import (
-	"slices"
 	"strings"
 	"time"
 
@@ -41,7 +40,7 @@ func (v *Visitor) Invite(name string, terms Terms) (TableID, error) {
 }
 
 func (v *Visitor) open(terms Terms, invited identity, guest string) (TableID, error) {
-	lb, me, name := v.lobby, v.me(), v.Name()
+	lb, me := v.lobby, v.me()
 	if err := terms.check(lb.setup); err != nil {
 		return 0, err
 	}
@@ -53,12 +52,12 @@ func (v *Visitor) open(terms Terms, invited identity, guest string) (TableID, er
 			mine = game.White
 		}
 	}
-	t.seats.of(mine).id, t.seats.of(mine).name = me, name
+	*t.seats.of(mine) = Player{Person: me.person, Guest: me.guest, Name: v.Name()}
 	other := t.seats.of(mine.Opponent())
-	other.engine, other.level = terms.Engine, terms.Level
+	other.Engine, other.Level = terms.Engine, terms.Level
 	for _, k := range lb.setup.Kinds {
 		if k.ID == terms.Engine {
-			other.name = k.Name
+			other.Name = k.Name
 		}
 	}
 	if err := lb.admit(t, v); err != nil {
@@ -125,7 +124,7 @@ func (v *Visitor) goTo(t *table) error {
 // games is the number of tables at which somebody plays, or is to. lb.mu is held.
 func (lb *Lobby) games(w identity) (n int) {
 	for _, t := range lb.tables {
-		if s := t.shown.Load(); s.view.State != Over && slices.Contains(s.seats[:], w) {
+		if v := t.shown.Load(); v.State != Over && v.side(w) != game.Empty {
 			n++
 		}
 	}
@@ -161,7 +160,7 @@ func (v *Visitor) Join(id TableID) error {
 			return err
 		}
 		before := t.seats
-		t.seats.sit(seat{id: me, name: name}, t.terms.Color)
+		t.seats.sit(Player{Person: me.person, Guest: me.guest, Name: name}, t.terms.Color)
 		if err := t.begin(); err != nil {
 			t.seats = before
 			t.detach(v)
@@ -270,7 +269,8 @@ func (v *Visitor) Table() *View {
 	if t == nil {
 		return nil
 	}
-	return t.shown.Load().to(v.me())
+	view, _ := t.shown.Load().to(v.me())
+	return view
 }
 
 // seated has the table do something that only a player may ask for; c is the player's side.

@@ -302,7 +302,7 @@ func TestDiskFails(t *testing.T) {
 		p.must(bert.LeaveTable())
 		synctest.Wait()
 		full.Store(false)
-		if mine := anna.Listing().Tables; len(mine) == 0 || !mine[0].Mine || mine[0].State != Waiting {
+		if mine := anna.Listing().Tables; len(mine) == 0 || mine[0].You == game.Empty || mine[0].State != Waiting {
 			t.Errorf("a game whose end was not saved: %+v", mine)
 		}
 	})

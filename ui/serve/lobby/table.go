@@ -19,7 +19,7 @@ type table struct {
 	past     *Finished // the game that has ended and is only looked at; nil for none
 	mail     mailbox
 	reviewed chan struct{} // capacity 1: a review knows more
-	shown    atomic.Pointer[shown]
+	shown    atomic.Pointer[View]
 
 	terms   Terms
 	seats   seats
@@ -158,23 +158,12 @@ func (t *table) publish() {
 	t.show()
 	for v := range t.viewers {
 		for _, e := range t.events {
-			if b, ok := e.(Began); ok {
-				b.You = t.seats.color(v.me())
-				e = b
-			}
-			if b, ok := e.(Back); ok && b.Color == t.seats.color(v.me()) {
-				continue // who is back knows that
-			}
-			if m, ok := e.(Moved); ok {
-				m.Yours = m.next == t.seats.color(v.me()) && m.next != game.Empty
-				e = m
-			}
 			v.tell(e)
 		}
 		v.signal()
 	}
 	t.events = nil
-	view := t.shown.Load().view
+	view := t.shown.Load()
 	now := listed{view.State, view.Round, view.Black.Present, view.White.Present, len(view.Watchers)}
 	if now != t.listed {
 		t.listed = now

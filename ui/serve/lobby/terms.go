@@ -75,10 +75,10 @@ func (t Terms) match(kinds []ai.Kind, at *seats) session.Match {
 	m := session.Match{Size: t.Size, Clock: t.Clock, Increment: t.Increment}
 	for _, c := range colors {
 		s := session.Seat{Human: true, Level: 1}
-		if e := at.of(c); e.engine != "" {
+		if e := at.of(c); e.Engine != "" {
 			s.Human = false
-			s.Kind = max(0, slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == e.engine }))
-			s.Level = kinds[s.Kind].Clamp(e.level)
+			s.Kind = max(0, slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == e.Engine }))
+			s.Level = kinds[s.Kind].Clamp(e.Level)
 		}
 		*m.Seat(c) = s
 	}
