@@ -62,6 +62,7 @@ func (f *Finished) write(r *record.Record) {
 	default:
 		r.Extra["SGF.RE"] = "Void"
 	}
+	f.Moves = r.Game.Node().Number()
 	f.SGF, _ = record.Text(record.SGF, r) // into memory: nothing fails
 }
 

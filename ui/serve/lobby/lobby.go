@@ -148,8 +148,7 @@ type Lobby struct {
 	cancel context.CancelFunc
 	work   sync.WaitGroup // tables, and maintenance
 
-	peopleMu sync.Mutex
-	people   map[PersonID]*Person // who are there
+	people sync.Map // PersonID -> *Person, who are there
 
 	mu       sync.Mutex // taken before a Visitor's
 	closed   bool
@@ -172,7 +171,6 @@ func Open(setup Setup) (*Lobby, error) {
 	lb := &Lobby{
 		setup: setup, rules: setup.Rules.orDefault(), limits: setup.Limits.orDefault(), log: setup.Log, store: s,
 		visitors: map[*Visitor]bool{}, tables: map[TableID]*table{}, waiting: map[TableID]*stored{}, talk: map[identity]*rate.Limiter{},
-		people: map[PersonID]*Person{},
 	}
 	if lb.log == nil {
 		lb.log = slog.New(slog.DiscardHandler)
@@ -182,7 +180,7 @@ func Open(setup Setup) (*Lobby, error) {
 	lb.kinds = lb.bounded(setup.Kinds)
 	lb.sharedEngine = sharedEngine{engine: setup.Judge, slots: lb.slots, most: lb.limits.Think, queue: make(chan struct{}, 1)}
 	if err := lb.reopen(); err != nil {
-		_ = s.close()
+		_ = s.db.Close()
 		return nil, err
 	}
 	lb.maintain()
@@ -232,7 +230,7 @@ func (lb *Lobby) Close() error {
 	for _, v := range lb.everybody() {
 		v.tell(Closed{})
 	}
-	return lb.store.close()
+	return lb.store.db.Close()
 }
 
 func (lb *Lobby) everybody() []*Visitor {

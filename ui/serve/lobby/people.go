@@ -21,21 +21,23 @@ func (s *store) enter(fingerprint string, now time.Time) (p *Person, err error) 
 	if err != nil || p == nil || now.Sub(p.Seen) < seenAgain {
 		return p, err
 	}
+	return s.changePerson(p.ID, func(p *Person) { p.Seen = now })
+}
+
+// changePerson changes somebody, and returns the person; nil if there is none.
+func (s *store) changePerson(id PersonID, change func(*Person)) (p *Person, err error) {
 	err = s.update(func(tx *bolt.Tx) error {
-		if p, err = personOf(tx, key(p.ID)); err != nil || p == nil {
+		if p, err = personOf(tx, key(id)); err != nil || p == nil {
 			return err
 		}
-		p.Seen = now
-		return put(tx, bPeople, key(p.ID), p)
+		change(p)
+		return put(tx, bPeople, key(id), p)
 	})
 	return p, err
 }
 
 // personOf is the person with a key of the database; nil if there is none.
 func personOf(tx *bolt.Tx, id []byte) (*Person, error) {
-	if id == nil {
-		return nil, nil
-	}
 	p, _, err := get[Person](tx, bPeople, id)
 	return p, err
 }
@@ -79,18 +81,6 @@ func (s *store) register(fingerprint, name string, now time.Time, most int) (p *
 		return errors.Join(keys.Put([]byte(fingerprint), key(id)), names.Put([]byte(fold(name)), key(id)), put(tx, bPeople, key(id), p))
 	})
 	return p, err
-}
-
-// setLanguage keeps the language of a person.
-func (s *store) setLanguage(id PersonID, tag string) error {
-	return s.update(func(tx *bolt.Tx) error {
-		p, err := personOf(tx, key(id))
-		if err != nil || p == nil || p.Language == tag {
-			return err
-		}
-		p.Language = tag
-		return put(tx, bPeople, key(id), p)
-	})
 }
 
 // Who is forgotten when there are too many people.
@@ -184,25 +174,18 @@ func (s *store) best(n int) (all []Person, err error) {
 
 // known is what is known of a person who is there; nil for others, and for guests.
 func (lb *Lobby) known(id PersonID) *Person {
-	lb.peopleMu.Lock()
-	defer lb.peopleMu.Unlock()
-	return lb.people[id]
+	p, _ := lb.people.Load(id)
+	known, _ := p.(*Person)
+	return known
 }
 
 // refresh looks again at what is known of people.
 func (lb *Lobby) refresh(ids ...PersonID) {
 	for _, id := range ids {
-		if id == 0 {
-			continue
+		if old := lb.known(id); old != nil {
+			if p, err := lb.store.person(id); err == nil {
+				lb.people.CompareAndSwap(id, old, &p) // unless they have left
+			}
 		}
-		p, err := lb.store.person(id)
-		if err != nil {
-			continue
-		}
-		lb.peopleMu.Lock()
-		if lb.people[id] != nil {
-			lb.people[id] = &p
-		}
-		lb.peopleMu.Unlock()
 	}
 }

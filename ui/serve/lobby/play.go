@@ -230,14 +230,11 @@ func (t *table) rated() bool {
 
 // finished is the game that has ended, as it is kept.
 func (t *table) finished() *Finished {
-	r := &record.Record{Game: t.ses.Game()}
 	f := &Finished{
-		Table: t.id, Ended: time.Now(), Terms: t.terms, Result: t.result,
-		Black: t.seats[0], White: t.seats[1],
+		Table: t.id, Ended: time.Now(), Terms: t.terms, Result: t.result, Black: t.seats[0], White: t.seats[1],
 		Rated: t.rated() && t.result.Reason != Lapsed && t.result.Reason != Aborted,
-		Moves: t.ses.Game().Node().Number(),
 	}
-	f.write(r)
+	f.write(&record.Record{Game: t.ses.Game()})
 	return f
 }
 

@@ -54,32 +54,20 @@ func keys(b *bolt.Bucket, prefix []byte) (all [][]byte) {
 }
 
 // finish writes a game that has ended in the place of the game under way, and the ratings
-// of its players, all at once. It returns the game with its ID and the ratings.
+// of its players, all at once. It returns the game with its ID and the ratings. Without an
+// SGF its moves are those that the session has saved.
 func (s *store) finish(f *Finished, l Limits) (out *Finished, err error) {
 	err = s.update(func(tx *bolt.Tx) error {
 		kept := *f
 		out = &kept
+		if out.SGF == "" {
+			records, _, err := record.Parse(tx.Bucket(bSaves).Get(append(key(f.Table), slotName...)))
+			if err != nil || len(records) == 0 { // no move was made, or it is damaged
+				return clear(tx, f.Table)
+			}
+			out.write(records[0])
+		}
 		if err := clear(tx, f.Table); err != nil || f.Result.Reason == Aborted {
-			return err
-		}
-		return out.keep(tx, l)
-	})
-	return out, err
-}
-
-// lapse is finish for a game whose moves are still where the session has saved them.
-func (s *store) lapse(f *Finished, l Limits) (out *Finished, err error) {
-	err = s.update(func(tx *bolt.Tx) error {
-		kept := *f
-		out = &kept
-		saved := tx.Bucket(bSaves).Get(append(key(f.Table), slotName...))
-		records, _, err := record.Parse(saved)
-		if saved == nil || err != nil || len(records) == 0 { // no move was made, or it is damaged
-			return clear(tx, f.Table)
-		}
-		out.Moves = records[0].Game.Node().Number()
-		out.write(records[0])
-		if err := clear(tx, f.Table); err != nil {
 			return err
 		}
 		return out.keep(tx, l)

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"path/filepath"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -36,28 +37,22 @@ var (
 	bPlayed  = []byte("played")  // person, game -> nothing
 )
 
-// errStoreClosed is the error of what comes too late.
-var errStoreClosed = errors.New("the database is closed")
-
-// store is the database. One goroutine writes: whatever waits while it does is written by
-// the next commit, so that many tables share one wait for the disk.
+// store is the database. Who asks for a change while another is written waits, and all who
+// wait share the next commit: many tables share one wait for the disk.
 type store struct {
-	db   *bolt.DB
-	jobs chan job
-	quit chan struct{}
-	done chan struct{}
-	full time.Time // when there was nobody to forget; only the writer's
-
+	db       *bolt.DB
+	full     time.Time                           // when there was nobody to forget; only the writer's
 	commitTo func(func(tx *bolt.Tx) error) error // db.Update, or one that fails, for tests
+
+	mu      sync.Mutex
+	queue   []job
+	writing sync.Mutex
 }
 
 type job struct {
 	change func(tx *bolt.Tx) error // may be called twice; what it did before is undone then
 	reply  chan error              // capacity 1
 }
-
-// commitMost is how many changes one commit writes.
-const commitMost = 256
 
 // unsynced lets commits not wait for the disk. Only tests set it, which see what the
 // system has in memory.
@@ -80,9 +75,7 @@ func openStore(path string) (*store, error) {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	disk.SyncDir(filepath.Dir(path))
-	s := &store{db: db, jobs: make(chan job), quit: make(chan struct{}), done: make(chan struct{}), commitTo: db.Update}
-	crash.Go(s.write, nil)
-	return s, nil
+	return &store{db: db, commitTo: db.Update}, nil
 }
 
 // openDB opens a file and reads all of it, so that one that is damaged is an error now
@@ -134,31 +127,27 @@ func readAll(tx *bolt.Tx) error {
 	})
 }
 
-// write is the goroutine that writes.
-func (s *store) write() {
-	defer close(s.done)
-	for {
-		var batch []job
-		select {
-		case j := <-s.jobs:
-			batch = append(batch, j)
-		case <-s.quit:
-			return
-		}
-		for more := true; more && len(batch) < commitMost; {
-			select {
-			case j := <-s.jobs:
-				batch = append(batch, j)
-			default:
-				more = false
-			}
-		}
-		s.commit(batch)
-	}
+// update changes the database, and returns once that is on disk.
+func (s *store) update(change func(tx *bolt.Tx) error) error {
+	j := job{change, make(chan error, 1)}
+	s.mu.Lock()
+	s.queue = append(s.queue, j)
+	s.mu.Unlock()
+	s.writing.Lock()
+	s.mu.Lock()
+	batch := s.queue
+	s.queue = nil
+	s.mu.Unlock()
+	s.commit(batch)
+	s.writing.Unlock()
+	return <-j.reply
 }
 
 // commit writes changes together or, if one of them fails, each by itself.
 func (s *store) commit(batch []job) {
+	if len(batch) == 0 {
+		return // another one wrote all of it
+	}
 	err := s.change(func(tx *bolt.Tx) error {
 		for _, j := range batch {
 			if err := j.change(tx); err != nil {
@@ -167,38 +156,18 @@ func (s *store) commit(batch []job) {
 		}
 		return nil
 	})
-	if err == nil || len(batch) == 1 {
-		for _, j := range batch {
+	for _, j := range batch {
+		if err != nil && len(batch) > 1 {
+			j.reply <- s.change(j.change)
+		} else {
 			j.reply <- err
 		}
-		return
-	}
-	for _, j := range batch {
-		j.reply <- s.change(j.change)
 	}
 }
 
 // change is one commit. A panic in it is an error, and changes nothing.
 func (s *store) change(do func(tx *bolt.Tx) error) error {
 	return crash.Catch(func() error { return s.commitTo(do) })
-}
-
-// update changes the database, and returns once that is on disk.
-func (s *store) update(change func(tx *bolt.Tx) error) error {
-	j := job{change, make(chan error, 1)}
-	select {
-	case s.jobs <- j:
-		return <-j.reply
-	case <-s.quit:
-		return errStoreClosed
-	}
-}
-
-// close waits for what is being written. Nothing may be asked of the store afterwards.
-func (s *store) close() error {
-	close(s.quit)
-	<-s.done
-	return s.db.Close()
 }
 
 // key is a number as a key.

@@ -188,7 +188,7 @@ func TestBackup(t *testing.T) {
 	to := filepath.Join(dir, "copies", "copy.db")
 	visiting(t, Setup{Path: filepath.Join(dir, "house.db"), Backup: to}, func(p *place) {
 		synctest.Wait()
-		if info, err := Inspect(to); err != nil || info.Version != len(migrations) || info.People != 0 {
+		if info, err := Inspect(to); err != nil || info.Version != currentVersion || info.People != 0 {
 			t.Errorf("at the start: %+v, %v", info, err)
 		}
 		anna, bert := p.enter("Anna"), p.enter("Bert")
@@ -342,7 +342,7 @@ func TestCommitsTogether(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = s.close() }()
+	defer func() { _ = s.db.Close() }()
 	commits, begun := 0, make(chan bool)
 	s.commitTo = func(do func(*bolt.Tx) error) error {
 		if commits++; commits == 1 {

@@ -1,9 +1,12 @@
 package lobby
 
 import (
+	"errors"
 	"fmt"
 	"sync"
 	"time"
+
+	bolterrors "go.etcd.io/bbolt/errors"
 )
 
 // Visitor is one connection of somebody who is there. Its methods may be called from any
@@ -60,7 +63,7 @@ func (lb *Lobby) Enter(fingerprint string) (*Visitor, error) {
 		return nil, ErrFull
 	case p != nil:
 		v.id, v.name = identity{person: p.ID}, p.Name
-		lb.meet(p)
+		lb.people.Store(p.ID, p)
 	default:
 		lb.guests++
 		v.id, v.name = identity{guest: lb.guests}, fmt.Sprintf("guest %d", lb.guests)
@@ -75,7 +78,7 @@ const longestKey = 100
 
 // failed logs an error of the disk, and is what people are told of it.
 func (lb *Lobby) failed(doing string, err error) error {
-	if err == errStoreClosed {
+	if errors.Is(err, bolterrors.ErrDatabaseNotOpen) {
 		return ErrClosed
 	}
 	lb.log.Error("saving", "doing", doing, "error", err)
@@ -103,17 +106,8 @@ func (v *Visitor) Leave() {
 			me = identity{}
 		}
 	}
-	lb.peopleMu.Lock()
-	delete(lb.people, me.person)
-	lb.peopleMu.Unlock()
+	lb.people.Delete(me.person)
 	lb.changed()
-}
-
-// meet notes a person who is there. lb.mu is held.
-func (lb *Lobby) meet(p *Person) {
-	lb.peopleMu.Lock()
-	lb.people[p.ID] = p
-	lb.peopleMu.Unlock()
 }
 
 // Name is the visitor's name.
@@ -172,7 +166,7 @@ func (v *Visitor) SetName(name string) error {
 	v.id, v.name = identity{person: p.ID}, p.Name
 	v.mu.Unlock()
 	v.lobby.mu.Lock()
-	v.lobby.meet(p)
+	v.lobby.people.Store(p.ID, p)
 	v.lobby.changed()
 	v.lobby.mu.Unlock()
 	return nil
@@ -188,7 +182,7 @@ func (v *Visitor) SetLanguage(tag string) error {
 	if me.person == 0 || len(tag) > longestTag {
 		return nil
 	}
-	if err := v.lobby.store.setLanguage(me.person, tag); err != nil {
+	if _, err := v.lobby.store.changePerson(me.person, func(p *Person) { p.Language = tag }); err != nil {
 		return v.lobby.failed("a language", err)
 	}
 	return nil
