@@ -268,9 +268,7 @@ func TestTakenUpOnce(t *testing.T) {
 		anna, bert = p.enter("Anna"), p.enter("Bert")
 		waits := p.waiting[id]
 		taken := func(v *Visitor) error {
-			table := p.Lobby.table(waits)
-			table.viewers[v] = true
-			return p.admit(table, v)
+			return p.admit(p.Lobby.table(waits), v)
 		}
 		p.must(taken(anna))
 		p.want(taken(bert), ErrNoTable)
@@ -301,7 +299,7 @@ func TestLapse(t *testing.T) {
 		if r, err := games[0].Record(); err != nil || len(r.Game.Line()) != 4 {
 			t.Errorf("%v, %v", r, err)
 		}
-		if left, _, err := p.store.tables(); err != nil || len(left) != 0 {
+		if left, err := p.store.tables(); err != nil || len(left) != 0 {
 			t.Errorf("%v waits, %v", left, err)
 		}
 	})

@@ -99,14 +99,14 @@ func TestMailbox(t *testing.T) {
 			t.Errorf("%+v: answered too early: %v", c, err)
 		default:
 		}
-		m.answer(c.unsaved)
+		m.answer(nil, c.unsaved)
 		if err := <-answer; err != c.want {
 			t.Errorf("%+v: %v", c, err)
 		}
 	}
 	answer = ask(func() error { return nil })
 	m.serve(<-m.calls, func() bool { return true })
-	m.fail(ErrBroken)
+	m.answer(ErrBroken, false)
 	if err := <-answer; err != ErrBroken {
 		t.Errorf("of a table that fails: %v", err)
 	}

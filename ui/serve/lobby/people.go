@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"errors"
 	"math"
 	"slices"
@@ -49,11 +50,8 @@ func (s *store) person(id PersonID) (Person, error) {
 		p, err = personOf(tx, key(id))
 		return err
 	})
-	if err == nil && p == nil {
-		err = ErrNobody
-	}
-	if err != nil {
-		return Person{}, err
+	if err != nil || p == nil {
+		return Person{}, cmp.Or(err, error(ErrNobody))
 	}
 	return *p, nil
 }
@@ -97,20 +95,13 @@ func (s *store) forget(tx *bolt.Tx, now time.Time, most int) error {
 		return ErrFull
 	}
 	playing := map[PersonID]bool{}
-	err := each(tx, bTables, func(_ []byte, t *stored) error {
-		playing[t.Black.Person], playing[t.White.Person] = true, true
-		return nil
-	})
-	if err != nil {
-		return err
-	}
+	err := each(tx, bTables, func(t *stored) { playing[t.Black.Person], playing[t.White.Person] = true, true })
 	var idle []*Person
-	err = each(tx, bPeople, func(_ []byte, p *Person) error {
+	err = errors.Join(err, each(tx, bPeople, func(p *Person) {
 		if p.Games == 0 && now.Sub(p.Seen) > forgetAfter && !playing[p.ID] {
 			idle = append(idle, p)
 		}
-		return nil
-	})
+	}))
 	if err != nil {
 		return err
 	}
@@ -126,13 +117,13 @@ func (s *store) forget(tx *bolt.Tx, now time.Time, most int) error {
 }
 
 // each calls do for all values of a bucket.
-func each[T any](tx *bolt.Tx, bucket []byte, do func(key []byte, value *T) error) error {
+func each[T any](tx *bolt.Tx, bucket []byte, do func(value *T)) error {
 	return tx.Bucket(bucket).ForEach(func(k, _ []byte) error {
 		v, _, err := get[T](tx, bucket, k)
-		if err != nil {
-			return err
+		if err == nil {
+			do(v)
 		}
-		return do(k, v)
+		return err
 	})
 }
 

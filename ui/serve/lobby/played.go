@@ -11,15 +11,12 @@ import (
 	"othello/game/record"
 )
 
-// tables are all tables with games under way, and the largest ID.
-func (s *store) tables() (all []*stored, last TableID, err error) {
+// tables are all tables with games under way.
+func (s *store) tables() (all []*stored, err error) {
 	err = s.db.View(func(tx *bolt.Tx) error {
-		return each(tx, bTables, func(_ []byte, t *stored) error {
-			all, last = append(all, t), max(last, t.ID)
-			return nil
-		})
+		return each(tx, bTables, func(t *stored) { all = append(all, t) })
 	})
-	return all, last, err
+	return all, err
 }
 
 // begin writes a game that begins, in the place of the one before at that table.

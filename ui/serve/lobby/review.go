@@ -15,16 +15,14 @@ func (v *Visitor) Review(id GameID) (TableID, error) {
 	if err != nil {
 		return 0, err
 	}
-	t := &table{past: f, terms: f.Terms, viewers: map[*Visitor]bool{v: true}, state: Over, round: 1,
+	t := &table{past: f, terms: f.Terms, state: Over, round: 1,
 		match: match{values: newValues(), result: f.Result, kept: f.ID}}
 	for _, c := range colors {
 		from := f.side(c)
 		*t.seats.of(c) = Player{Name: from.Name, Engine: from.Engine, Level: from.Level}
 	}
-	if err := lb.admit(t, v); err != nil {
-		return 0, err
-	}
-	return t.id, v.known(t.mail.ask(func() error { return nil })) // once it is there
+	err = v.admit(t, nil)
+	return t.id, err
 }
 
 // open takes up a game that has ended, to be looked at.

@@ -134,7 +134,7 @@ func (t *table) update() {
 	t.timer.Reset(t.next())
 	if t.ses == nil || !t.ses.Saving() {
 		t.publish()
-		t.mail.answer(t.unsaved)
+		t.mail.answer(nil, t.unsaved)
 	}
 }
 
@@ -220,22 +220,25 @@ func (t *table) end(err error) {
 		}
 		v.tell(TableClosed{err})
 	}
-	if err != nil {
-		t.mail.fail(err)
-	}
-	t.mail.answer(t.unsaved)
+	t.mail.answer(err, t.unsaved)
 	lb.mu.Lock()
 	lb.changed()
 	lb.mu.Unlock()
 }
 
-// attach brings a visit to the table.
+// attach brings a visit to the table, from the lobby.
 func (t *table) attach(v *Visitor) error {
-	err := v.goTo(t)
-	if err == nil {
-		t.viewers[v] = true
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	switch {
+	case v.left:
+		return ErrLeft
+	case v.table != nil && v.table != t:
+		return ErrSeated
 	}
-	return err
+	v.table = t
+	t.viewers[v] = true
+	return nil
 }
 
 func (t *table) detach(v *Visitor) {

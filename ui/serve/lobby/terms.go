@@ -57,11 +57,16 @@ func (t *Terms) check(setup Setup) error {
 		t.Level = 0
 		return nil
 	}
-	k := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == t.Engine })
+	k := t.kind(kinds)
 	if k < 0 || !kinds[k].Has(t.Level) {
 		return ErrNoLevel
 	}
 	return nil
+}
+
+// kind is the index of the engine to play against; -1 for people.
+func (t *Terms) kind(kinds []ai.Kind) int {
+	return slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == t.Engine })
 }
 
 // Rated reports whether a game between two people by these terms counts for their

@@ -241,11 +241,11 @@ func (v *Visitor) Say(text string) error {
 	}
 	l := Line{At: time.Now(), From: v.Name(), Text: text}
 	if t := v.at(); t != nil {
-		return v.known(t.mail.ask(func() error {
+		return v.ask(t, func() error {
 			t.chat = remember(t.chat, l)
 			t.tell(Said{l})
 			return nil
-		}))
+		})
 	}
 	lb := v.lobby
 	lb.mu.Lock()
