@@ -47,34 +47,26 @@ func (f *Finished) write(r *record.Record) {
 	r.Black, r.White, r.Date = f.Black.title(), f.White.title(), f.Ended.Format(time.DateOnly)
 	r.Extra = map[string]string{}
 	letter := map[game.Color]string{game.Black: "B", game.White: "W"}[f.Result.Winner]
-	switch f.Result.Reason {
-	case ByScore:
+	if f.Result.Reason == ByScore {
 		result := r.Game.Result()
 		r.Result = &result
-	case OnTime:
-		r.Extra["SGF.RE"] = letter + "+Time"
-	case Resigned:
-		r.Extra["SGF.RE"] = letter + "+Resign"
-	case Left:
-		r.Extra["SGF.RE"] = letter + "+Forfeit"
-	case Agreed:
-		r.Extra["SGF.RE"] = "Draw"
-	default:
-		r.Extra["SGF.RE"] = "Void"
+	} else {
+		r.Extra["SGF.RE"] = map[Reason]string{
+			OnTime: letter + "+Time", Resigned: letter + "+Resign", Left: letter + "+Forfeit", Agreed: "Draw", Lapsed: "Void", Aborted: "Void",
+		}[f.Result.Reason]
 	}
 	f.Moves = r.Game.Node().Number()
 	f.SGF, _ = record.Text(record.SGF, r) // into memory: nothing fails
 }
 
 // Games are the finished games of who has a name, the newest first, at most n of those
-// before a game; zero for the newest of all. Private games are for their players. The
-// error is ErrNobody.
+// before a game; zero for the newest of all. Private games are for their players.
 func (v *Visitor) Games(of string, before GameID, n int) ([]Finished, error) {
 	me := v.me()
 	return v.lobby.store.games(of, before, n, func(f *Finished) bool { return f.visible(me) })
 }
 
-// Game is a finished game. The error is ErrNoGame.
+// Game is a finished game.
 func (v *Visitor) Game(id GameID) (*Finished, error) {
 	f, err := v.lobby.store.game(id)
 	if err != nil || !f.visible(v.me()) {

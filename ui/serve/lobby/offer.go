@@ -4,8 +4,7 @@ import "othello/game"
 
 // Offer proposes something to the other player, or agrees if the other one has proposed
 // the same. An engine agrees at once to everything but a draw. Who moves on declines, and
-// what was declined can be offered again two moves later. The error is one of ErrNotYet,
-// ErrOver, ErrNotOver, ErrWaits, ErrOffered, ErrDeclined, ErrNoMove and ErrEngine.
+// what was declined can be offered again two moves later.
 func (v *Visitor) Offer(what Proposal) error {
 	return v.seated(func(t *table, c game.Color) error {
 		switch {
@@ -41,11 +40,11 @@ func (v *Visitor) Offer(what Proposal) error {
 	})
 }
 
-// Answer accepts or declines what the other player offers. The error is ErrNoOffer.
+// Answer accepts or declines what the other player offers.
 func (v *Visitor) Answer(accept bool) error {
 	return v.seated(func(t *table, c game.Color) error {
-		switch {
-		case t.offers.open == nil || t.offers.open.By == c:
+		switch o := t.offers.open; {
+		case o == nil || o.By == c:
 			return ErrNoOffer
 		case accept:
 			return t.accept()
@@ -55,10 +54,10 @@ func (v *Visitor) Answer(accept bool) error {
 	})
 }
 
-// Withdraw takes one's own offer back. The error is ErrNoOffer.
+// Withdraw takes one's own offer back.
 func (v *Visitor) Withdraw() error {
 	return v.seated(func(t *table, c game.Color) error {
-		if t.offers.open == nil || t.offers.open.By != c {
+		if o := t.offers.open; o == nil || o.By != c {
 			return ErrNoOffer
 		}
 		t.answered(false)

@@ -123,17 +123,19 @@ func (f *Finished) rate(black, white *Person) {
 	before := [2]Rating{black.RatingNow(f.Ended), white.RatingNow(f.Ended)}
 	for i, p := range []*Person{black, white} {
 		c := colors[i]
-		score := f.Result.score(c)
+		score := 0.0
+		switch {
+		case f.Result.Drawn():
+			score = 0.5
+			p.Drawn++
+		case f.Result.Winner == c:
+			score = 1
+			p.Won++
+		default:
+			p.Lost++
+		}
 		p.Rating = p.Rating.Rate([]outcome{{opponent: before[1-i], score: score}}, p.periods(f.Ended))
 		p.Rated = f.Ended
-		switch score {
-		case 1:
-			p.Won++
-		case 0:
-			p.Lost++
-		default:
-			p.Drawn++
-		}
 		side := f.side(c)
 		side.Before, side.After = before[i].Points, p.Rating.Points
 	}
@@ -144,17 +146,6 @@ func (f *Finished) side(c game.Color) *Player {
 		return &f.White
 	}
 	return &f.Black
-}
-
-// score is what a result is worth to a side.
-func (r Result) score(c game.Color) float64 {
-	switch {
-	case r.Drawn():
-		return 0.5
-	case r.Winner == c:
-		return 1
-	}
-	return 0
 }
 
 // keepFor adds a game to those of a person, who is written anew, and removes the oldest of

@@ -5,7 +5,6 @@ import (
 )
 
 // Review opens a finished game at a table, where it is reviewed and others can look on.
-// The error is one of ErrNoGame, ErrNoReview, ErrSeated and ErrFull.
 func (v *Visitor) Review(id GameID) (TableID, error) {
 	lb := v.lobby
 	if lb.setup.Judge == nil || lb.setup.Review == nil {

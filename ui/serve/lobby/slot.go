@@ -8,6 +8,8 @@ import (
 	"sync/atomic"
 
 	bolt "go.etcd.io/bbolt"
+
+	"othello/ui/session"
 )
 
 // slot is the session's disk of one game: its files are values of the database.
@@ -20,12 +22,14 @@ type slot struct {
 // slotName is the file of the game.
 const slotName = "game.sgf"
 
+var _ session.Disk = (*slot)(nil)
+
 func (s *slot) key(name string) []byte { return append(key(s.id), name...) }
 
-// Take implements session.Disk.
-func (s *slot) Take() string { return slotName }
+func (s *slot) Take() string            { return slotName }
+func (s *slot) Path(name string) string { return name }
+func (s *slot) Close()                  {}
 
-// Read implements session.Disk.
 func (s *slot) Read(name string) (data []byte, err error) {
 	err = s.store.db.View(func(tx *bolt.Tx) error {
 		v := tx.Bucket(bSaves).Get(s.key(name))
@@ -38,7 +42,6 @@ func (s *slot) Read(name string) (data []byte, err error) {
 	return data, err
 }
 
-// Write implements session.Disk.
 func (s *slot) Write(name string, data []byte) error {
 	if s.over.Load() {
 		return nil
@@ -51,7 +54,7 @@ func (s *slot) Write(name string, data []byte) error {
 	})
 }
 
-// Rename implements session.Disk. What is damaged is kept though the game ends.
+// Rename keeps what is damaged though the game ends.
 func (s *slot) Rename(from, to string) error {
 	return s.store.update(func(tx *bolt.Tx) error {
 		saves := tx.Bucket(bSaves)
@@ -67,12 +70,10 @@ func (s *slot) Rename(from, to string) error {
 	})
 }
 
-// Remove implements session.Disk.
 func (s *slot) Remove(name string) error {
 	return s.store.update(func(tx *bolt.Tx) error { return tx.Bucket(bSaves).Delete(s.key(name)) })
 }
 
-// List implements session.Disk.
 func (s *slot) List(pattern string) (names []string, err error) {
 	err = s.store.db.View(func(tx *bolt.Tx) error {
 		for _, k := range keys(tx.Bucket(bSaves), key(s.id)) {
@@ -88,9 +89,3 @@ func (s *slot) List(pattern string) (names []string, err error) {
 	})
 	return names, err
 }
-
-// Path implements session.Disk.
-func (s *slot) Path(name string) string { return name }
-
-// Close implements session.Disk.
-func (s *slot) Close() {}

@@ -109,16 +109,13 @@ func (t *table) serve() {
 	}
 }
 
-// moment is where the game stands.
-type moment struct {
+// moment is where the game stands: another value is another position, or another game.
+func (t *table) moment() (m struct {
 	node  *game.Node
 	state State
 	round int
-}
-
-func (t *table) moment() moment {
-	m := moment{state: t.state, round: t.round}
-	if t.ses != nil {
+}) {
+	if m.state, m.round = t.state, t.round; t.ses != nil {
 		m.node = t.ses.Game().Node()
 	}
 	return m
@@ -156,13 +153,7 @@ func (t *table) next() time.Duration {
 // publish shows the table as it is, and tells what has happened.
 func (t *table) publish() {
 	t.show()
-	for v := range t.viewers {
-		for _, e := range t.events {
-			v.tell(e)
-		}
-		v.signal()
-	}
-	t.events = nil
+	t.deliver()
 	view := t.shown.Load()
 	now := listed{view.State, view.Round, view.Black.Present, view.White.Present, len(view.Watchers)}
 	if now != t.listed {
@@ -171,6 +162,17 @@ func (t *table) publish() {
 		t.lobby.changed()
 		t.lobby.mu.Unlock()
 	}
+}
+
+// deliver tells all at the table what has happened.
+func (t *table) deliver() {
+	for v := range t.viewers {
+		for _, e := range t.events {
+			v.tell(e)
+		}
+		v.signal()
+	}
+	t.events = nil
 }
 
 // listed is what the lobby is told of when it changes.
@@ -211,15 +213,13 @@ func (t *table) end(err error) {
 		lb.waiting[t.id] = waits
 	}
 	lb.mu.Unlock()
+	t.tell(TableClosed{err})
 	for v := range t.viewers {
 		v.mu.Lock()
 		v.table = nil
 		v.mu.Unlock()
-		for _, e := range t.events {
-			v.tell(e)
-		}
-		v.tell(TableClosed{err})
 	}
+	t.deliver()
 	t.mail.answer(err, t.unsaved)
 	lb.mu.Lock()
 	lb.changed()

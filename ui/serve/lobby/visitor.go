@@ -16,7 +16,6 @@ type Visitor struct {
 	lobby *Lobby
 	wake  chan struct{} // capacity 1
 
-	since  time.Time
 	mu     sync.Mutex
 	id     identity
 	name   string
@@ -36,17 +35,7 @@ func (lb *Lobby) Enter(fingerprint string) (*Visitor, error) {
 	if len(fingerprint) > longestKey {
 		return nil, ErrNoKey
 	}
-	lb.mu.Lock()
-	full := len(lb.visitors) >= lb.limits.Visitors
-	closed := lb.closed
-	lb.mu.Unlock()
-	switch {
-	case closed:
-		return nil, ErrClosed
-	case full:
-		return nil, ErrFull
-	}
-	v := &Visitor{lobby: lb, wake: make(chan struct{}, 1), key: fingerprint, since: time.Now()}
+	v := &Visitor{lobby: lb, wake: make(chan struct{}, 1), key: fingerprint}
 	var p *Person
 	if fingerprint != "" {
 		var err error
@@ -136,9 +125,7 @@ func (v *Visitor) Unnamed() bool {
 	return v.key != "" && v.id.person == 0
 }
 
-// SetName chooses the name of who comes with a key for the first time, for ever. The
-// error is one of those of CheckName, ErrNameTaken, ErrNoKey, ErrNamed, ErrSeated and
-// ErrFull.
+// SetName chooses the name of who comes with a key for the first time, for ever.
 func (v *Visitor) SetName(name string) error {
 	if err := CheckName(name); err != nil {
 		return err
@@ -172,14 +159,11 @@ func (v *Visitor) SetName(name string) error {
 	return nil
 }
 
-// longestTag bounds the tag of a language.
-const longestTag = 16
-
 // SetLanguage keeps the tag of the language that the visitor has chosen; of guests nothing
 // is kept.
 func (v *Visitor) SetLanguage(tag string) error {
 	me := v.me()
-	if me.person == 0 || len(tag) > longestTag {
+	if me.person == 0 || len(tag) > 16 {
 		return nil
 	}
 	if _, err := v.lobby.store.changePerson(me.person, func(p *Person) { p.Language = tag }); err != nil {
@@ -229,8 +213,7 @@ func (v *Visitor) at() *table {
 	return v.table
 }
 
-// Say says a line to all at the table or, away from tables, in the lobby. The error is
-// ErrEmpty or ErrTooFast.
+// Say says a line to all at the table or, away from tables, in the lobby.
 func (v *Visitor) Say(text string) error {
 	text = clean(text)
 	if text == "" {
