@@ -183,7 +183,7 @@ func (l *lines) event(e lobby.Event) {
 func (l *lines) Game() *game.Game { return l.game }
 
 // Verdict implements plain.Viewer.
-func (l *lines) Verdict() string { return verdict(l.Printer(), l.view) }
+func (l *lines) Verdict() string { return verdict(l.Printer(), l.view.Result, l.view.Board.Result()) }
 
 // flush writes what was said. A client that is gone is noticed by reading.
 func (l *lines) flush() { _ = l.Flush() }

@@ -31,71 +31,71 @@ func (l *lobbyRoom) see(now *lobby.Listing) {
 	l.now = now
 	l.list.N = len(now.Tables) + len(now.People)
 	l.list.Move(0)
-	for i, t := range now.Tables {
-		if table != nil && t.Table == table.Table {
+	for i := range l.list.N {
+		t, p := l.line(i)
+		if table != nil && t != nil && t.Table == table.Table || person != nil && p != nil && p.Name == person.Name {
 			l.list.At = i
 		}
 	}
-	for i, p := range now.People {
-		if person != nil && p.Name == person.Name {
-			l.list.At = len(now.Tables) + i
-		}
-	}
-	l.list.At = max(0, l.list.At)
 }
 
 // chosen is the table or the person that is chosen; nil for neither.
-func (l *lobbyRoom) chosen() (*lobby.View, *lobby.Presence) {
-	switch i := l.list.At; {
-	case l.now == nil || i < 0:
+func (l *lobbyRoom) chosen() (*lobby.View, *lobby.Presence) { return l.line(l.list.At) }
+
+func (l *lobbyRoom) line(i int) (*lobby.View, *lobby.Presence) {
+	switch {
+	case l.now == nil:
 	case i < len(l.now.Tables):
 		return l.now.Tables[i], nil
-	case i-len(l.now.Tables) < len(l.now.People):
+	case i < l.list.N:
 		return nil, &l.now.People[i-len(l.now.Tables)]
 	}
 	return nil, nil
 }
 
 // commands implements visitorRoom.
-func (l *lobbyRoom) commands() []command {
+func (l *lobbyRoom) commands() (list commands) {
 	m, tr := l.m, l.m.Printer()
-	list := []command{}
+	if word, do := l.chosenCommand(); do != nil {
+		list.add(word, tr.T("join or watch the table, invite the person"), do, "enter", "space")
+	}
 	table, person := l.chosen()
-	word := ""
-	switch {
-	case table != nil && table.You != game.Empty:
-		word = tr.T("go on")
-	case table != nil && (table.Invitation || table.State == lobby.Free):
-		word = tr.T("play")
-	case table != nil:
-		word = tr.T("watch")
-	case person != nil && person.Name != l.now.You:
-		word = tr.T("invite")
-	}
-	if word != "" {
-		list = append(list, command{keys: []string{"enter", "space"}, word: word, long: tr.T("join or watch the table, invite the person"), do: l.enter})
-	}
 	if table != nil && table.Invitation {
-		id := table.Table
-		list = append(list, command{keys: []string{"x"}, word: tr.T("decline"), long: tr.T("decline the invitation"), do: func() tea.Cmd {
-			return m.do(func() error { return m.visitor.Decline(id) }, nil)
-		}})
+		list.add(tr.T("decline"), tr.T("decline the invitation"), m.ask(func() error { return m.visitor.Decline(table.Table) }), "x")
 	}
-	list = append(list,
-		command{keys: []string{"n"}, word: tr.T("new game"), long: tr.T("new game: an open table, or an engine"), do: m.newGame},
-		command{keys: []string{"b"}, word: tr.In("players", "best"), long: tr.T("the best players, and their games"), do: m.best},
-		command{keys: []string{"f"}, word: tr.T("games"), long: tr.T("your finished games, or those of the person chosen"), do: func() tea.Cmd {
-			if person != nil {
-				return m.games(person.Name)
-			}
-			return m.games(l.now.You)
-		}},
-		command{keys: []string{"/", "tab"}, word: tr.T("chat"), long: tr.T("say something to all who are here"), do: m.chat},
-	)
+	list.add(tr.T("new game"), tr.T("new game: an open table, or an engine"), m.newGame, "n")
+	list.add(tr.In("players", "best"), tr.T("the best players, and their games"), m.best, "b")
+	list.add(tr.T("games"), tr.T("your finished games, or those of the person chosen"), func() tea.Cmd {
+		if person != nil {
+			return m.games(person.Name)
+		}
+		return m.games(l.now.You)
+	}, "f")
+	list.add(tr.T("chat"), tr.T("say something to all who are here"), m.chat, "/", "tab")
 	if m.visitor.Unnamed() {
-		list = append(list, command{keys: []string{"N"}, word: tr.T("choose a name"), long: tr.T("choose your name"), do: m.askName})
+		list.add(tr.T("choose a name"), tr.T("choose your name"), m.askName, "N")
 	}
-	return append(list, command{keys: []string{"q"}, word: tr.T("quit"), long: tr.T("leave"), leave: true, do: func() tea.Cmd { return tea.Quit }})
+	list.add(tr.T("quit"), tr.T("leave"), func() tea.Cmd { return tea.Quit }, "q")
+	return list
+}
+
+// chosenCommand is what the chosen line is for; nil for nothing.
+func (l *lobbyRoom) chosenCommand() (word string, do func() tea.Cmd) {
+	m, tr := l.m, l.m.Printer()
+	switch table, person := l.chosen(); {
+	case table != nil:
+		mine := table.You != game.Empty
+		if mine || table.Invitation || table.State == lobby.Free && table.Invited == "" {
+			if word = tr.T("play"); mine {
+				word = tr.T("go on")
+			}
+			return word, m.ask(func() error { return m.visitor.Join(table.Table) })
+		}
+		return tr.T("watch"), m.ask(func() error { return m.visitor.Watch(table.Table) })
+	case person != nil && person.Name != l.now.You:
+		return tr.T("invite"), func() tea.Cmd { return m.invite(person.Name) }
+	}
+	return "", nil
 }
 
 // Title implements visitorRoom.
@@ -118,23 +118,6 @@ func (l *lobbyRoom) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	d := frame.Wheel(msg.Mouse().Button)
 	l.list.Move(d)
 	return nil, d != 0
-}
-
-// enter does what the chosen line is for.
-func (l *lobbyRoom) enter() tea.Cmd {
-	m := l.m
-	table, person := l.chosen()
-	switch {
-	case table != nil:
-		id := table.Table
-		if table.You != game.Empty || table.Invitation || table.State == lobby.Free && table.Invited == "" {
-			return m.do(func() error { return m.visitor.Join(id) }, nil)
-		}
-		return m.do(func() error { return m.visitor.Watch(id) }, nil)
-	case person != nil && person.Name != l.now.You:
-		return m.invite(person.Name)
-	}
-	return nil
 }
 
 // chat asks for a line to say.
@@ -194,8 +177,8 @@ func (l *lobbyRoom) Panel(s *widget.Sheet) {
 	tr, st := s.Printer, s.Styles
 
 	you := l.now.You
-	if p, ok := l.presence(you); ok && p.Rating.Points != 0 {
-		you = rated(tr, you, p.Rating.Points)
+	if i := slices.IndexFunc(l.now.People, func(p lobby.Presence) bool { return p.Name == you }); i >= 0 {
+		you = rated(tr, you, l.now.People[i].Rating)
 	}
 	s.Add(widget.Spread(st.Title.Render("OTHELLO")+st.Dim.Render("  "+tr.T("lobby")), st.Text.Render(you), s.W), "")
 	chat := min(chatMost, len(l.now.Chat), max(0, s.H/3-1))
@@ -217,7 +200,10 @@ func (l *lobbyRoom) Panel(s *widget.Sheet) {
 					l.list.At = n
 					return nil
 				}
-				return l.enter()
+				if _, do := l.chosenCommand(); do != nil {
+					return do()
+				}
+				return nil
 			})
 		}
 		s.Add(rows[i])
@@ -226,15 +212,6 @@ func (l *lobbyRoom) Panel(s *widget.Sheet) {
 		s.Add(widget.Rule(st, tr.T("Chat"), s.W))
 		s.Add(chatLines(st, l.now.Chat, s.W, chat)...)
 	}
-}
-
-func (l *lobbyRoom) presence(name string) (lobby.Presence, bool) {
-	for _, p := range l.now.People {
-		if p.Name == name {
-			return p, true
-		}
-	}
-	return lobby.Presence{}, false
 }
 
 // rows are the lines of tables and people, and which line of the list each is; -1 for
@@ -301,10 +278,7 @@ func tableLine(tr *lang.Printer, t *lobby.View, w int) string {
 
 // personLine is somebody in w cells.
 func personLine(tr *lang.Printer, p lobby.Presence, you string, w int) string {
-	text := p.Name
-	if p.Rating.Points != 0 {
-		text = rated(tr, text, p.Rating.Points)
-	}
+	text := rated(tr, p.Name, p.Rating)
 	if p.Name == you {
 		text = tr.F("%s (you)", text)
 	}

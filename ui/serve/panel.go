@@ -117,7 +117,7 @@ func (t *table) standing(w int) string {
 	case v.State == lobby.Over && t.at >= 0:
 		text = t.looked()
 	case v.State == lobby.Over:
-		style, text = st.Title, verdict(tr, v)
+		style, text = st.Title, verdict(tr, v.Result, v.Board.Result())
 	case v.State == lobby.Free && v.Invited != "":
 		style, text = st.Warning, tr.F("Waiting for %s", v.Invited)
 	case v.State == lobby.Free:

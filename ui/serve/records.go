@@ -24,22 +24,15 @@ func bestLine(tr *lang.Printer, place int, p lobby.Person) string {
 
 // finishedLine is a finished game.
 func finishedLine(tr *lang.Printer, f *lobby.Finished) string {
-	text := fmt.Sprintf("%d: %s  %s - %s  %s", f.ID, f.Ended.Format(time.DateOnly), playerName(tr, f.Black), playerName(tr, f.White), finishedVerdict(tr, f))
+	var score game.Result
+	if r, err := f.Record(); err == nil {
+		score = r.Game.Result()
+	}
+	text := fmt.Sprintf("%d: %s  %s - %s  %s", f.ID, f.Ended.Format(time.DateOnly), playerName(tr, f.Black), playerName(tr, f.White), verdict(tr, f.Result, score))
 	if f.Rated {
 		return tr.F("%s Rated.", text)
 	}
 	return text
-}
-
-// finishedVerdict is how a finished game ended.
-func finishedVerdict(tr *lang.Printer, f *lobby.Finished) string {
-	return verdictOf(tr, f.Result, func() game.Result {
-		r, err := f.Record()
-		if err != nil {
-			return game.Result{}
-		}
-		return r.Game.Result()
-	})
 }
 
 // best shows the people with the highest ratings; choosing one shows the games.

@@ -167,6 +167,11 @@ func (m *screen) do(work func() error, then func() tea.Cmd) tea.Cmd {
 	return m.Go(func() tea.Msg { return doneMsg{work(), then} })
 }
 
+// ask is a command that has something done.
+func (m *screen) ask(work func() error) func() tea.Cmd {
+	return func() tea.Cmd { return m.do(work, nil) }
+}
+
 // Go implements room.Shell.
 func (m *screen) Go(work func() tea.Msg) tea.Cmd { return frame.Go(m.work.Go, work) }
 

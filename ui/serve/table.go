@@ -67,51 +67,45 @@ func (t *table) Title() string {
 }
 
 // commands implements visitorRoom.
-func (t *table) commands() []command {
+func (t *table) commands() (list commands) {
 	m, v, tr := t.m, t.view, t.m.Printer()
-	var list []command
-	add := func(word, long string, do func() tea.Cmd, keys ...string) {
-		list = append(list, command{keys: keys, word: word, long: long, do: do})
-	}
-	ask := func(work func() error) func() tea.Cmd { return func() tea.Cmd { return m.do(work, nil) } }
 	offer := func(what lobby.Proposal) func() tea.Cmd {
-		return ask(func() error { return m.visitor.Offer(what) })
+		return m.ask(func() error { return m.visitor.Offer(what) })
 	}
-	if o := v.Offer; o != nil && t.seated() {
-		if o.By == v.You {
-			add(tr.T("take the offer back"), tr.T("take your offer back"), ask(m.visitor.Withdraw), "z")
-		} else {
-			add(tr.T("accept"), tr.T("accept the offer"), ask(func() error { return m.visitor.Answer(true) }), "y")
-			add(tr.T("decline"), tr.T("decline the offer"), ask(func() error { return m.visitor.Answer(false) }), "n")
-		}
+	if o := v.Offer; o != nil && o.By == v.You {
+		list.add(tr.T("take the offer back"), tr.T("take your offer back"), m.ask(m.visitor.Withdraw), "z")
+	} else if o != nil && t.seated() {
+		list.add(tr.T("accept"), tr.T("accept the offer"), m.ask(func() error { return m.visitor.Answer(true) }), "y")
+		list.add(tr.T("decline"), tr.T("decline the offer"), m.ask(func() error { return m.visitor.Answer(false) }), "n")
 	}
 	switch {
 	case t.seated() && v.State == lobby.Playing:
 		if t.mustPass() {
-			add(tr.T("pass"), tr.T("pass"), func() tea.Cmd { return t.Type(game.Pass) }, "p", "enter")
+			list.add(tr.T("pass"), tr.T("pass"), func() tea.Cmd { return t.Type(game.Pass) }, "p", "enter")
 		} else if t.myTurn() {
-			add(tr.T("play"), tr.T("play the square; typing it does the same: f5"), func() tea.Cmd { return m.Pointer.Play(t.Type) }, "enter", "space")
+			list.add(tr.T("play"), tr.T("play the square; typing it does the same: f5"), func() tea.Cmd { return m.Pointer.Play(t.Type) }, "enter", "space")
 		}
 		if v.Offer == nil {
-			add(tr.T("take back"), tr.T("ask to take your last move back"), offer(lobby.TakeBack), "u", "backspace")
-			add(tr.T("draw"), tr.T("offer a draw"), offer(lobby.Draw), "=")
+			list.add(tr.T("take back"), tr.T("ask to take your last move back"), offer(lobby.TakeBack), "u", "backspace")
+			list.add(tr.T("draw"), tr.T("offer a draw"), offer(lobby.Draw), "=")
 		}
-		add(tr.T("resign"), tr.T("resign"), func() tea.Cmd {
+		list.add(tr.T("resign"), tr.T("resign"), func() tea.Cmd {
 			return t.confirm(tr.T("Resign"), tr.T("Give this game up?"), tr.T("Play on"), tr.T("Resign"), m.visitor.Resign)
 		}, "x")
 	case v.State == lobby.Over:
 		if t.seated() && v.Offer == nil {
-			add(tr.T("rematch"), tr.T("offer a rematch, with colours swapped"), offer(lobby.Rematch), "ctrl+r", "r")
+			list.add(tr.T("rematch"), tr.T("offer a rematch, with colours swapped"), offer(lobby.Rematch), "ctrl+r", "r")
 		}
 		step := func(d int) func() tea.Cmd { return func() tea.Cmd { return t.step(d) } }
-		add(tr.T("back"), tr.T("one move back"), step(-1), "left")
-		add(tr.In("a move", "on"), tr.T("one move on"), step(1), "right")
-		add("", tr.T("to the start"), step(-len(v.Moves)), "home")
-		add("", tr.T("to the end"), step(len(v.Moves)), "end")
-		add(tr.T("mistake"), tr.T("to the next mistake"), t.nextMistake, "J", "pgdown")
+		list.add(tr.T("back"), tr.T("one move back"), step(-1), "left")
+		list.add(tr.In("a move", "on"), tr.T("one move on"), step(1), "right")
+		list.add("", tr.T("to the start"), step(-len(v.Moves)), "home")
+		list.add("", tr.T("to the end"), step(len(v.Moves)), "end")
+		list.add(tr.T("mistake"), tr.T("to the next mistake"), t.nextMistake, "J", "pgdown")
 	}
-	add(tr.T("chat"), tr.T("say something to all at the table"), m.chat, "/", "tab")
-	return append(list, command{keys: []string{"esc", "q"}, word: tr.T("leave"), long: tr.T("leave the table"), leave: true, do: t.leave})
+	list.add(tr.T("chat"), tr.T("say something to all at the table"), m.chat, "/", "tab")
+	list.add(tr.T("leave"), tr.T("leave the table"), t.leave, "esc", "q")
+	return list
 }
 
 // Act implements visitorRoom: what remains are the keys that move the cursor.
