@@ -120,13 +120,21 @@ func (l *lines) help(args string) error {
 
 // tables says what is played.
 func (l *lines) tables() {
-	all := l.visitor.Listing().Tables
+	for _, line := range tableLines(l.Printer(), l.visitor.Listing().Tables) {
+		l.Say("%s", line)
+	}
+}
+
+// tableLines are tables, a line each, or one that says that there are none.
+func tableLines(tr *lang.Printer, all []*lobby.View) []string {
 	if len(all) == 0 {
-		l.Say("No tables.")
+		return []string{tr.T("Nobody plays at the moment.")}
 	}
-	for _, t := range all {
-		l.Say("%d: %s", t.Table, strings.TrimRight(tableLine(l.Printer(), t, 74), " "))
+	lines := make([]string, len(all))
+	for i, t := range all {
+		lines[i] = tr.F("%d: %s", t.Table, strings.TrimRight(tableLine(tr, t, 74), " "))
 	}
+	return lines
 }
 
 func (l *lines) who() {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	tea "charm.land/bubbletea/v2"
 	"golang.org/x/crypto/ssh"
 	"golang.org/x/time/rate"
 
@@ -187,16 +188,18 @@ func short(word string) string {
 
 // terminal is the client's, as it describes it; the zero value is none.
 type terminal struct {
-	name          string
-	width, height int
-	env           []string
+	name   string
+	window tea.WindowSizeMsg
+	env    []string
 }
+
+func (t terminal) environ() []string { return append([]string{"TERM=" + t.name}, t.env...) }
 
 // envMost is how many variables a client can set that are looked at, and valueMost is the
 // length of one.
 const envMost, valueMost = 16, 80
 
-// known are the variables of the client that are of use here.
+// known lists the client's environment variables that we use.
 var known = []string{"LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "COLORTERM", "NO_COLOR", "TERM_PROGRAM"}
 
 // word is text of a client's in printable ASCII, and not too long; empty if it is not.
@@ -207,13 +210,7 @@ func word(text string) string {
 	return text
 }
 
-// bounds are a window's size as it is drawn for.
-func bounds(w, h uint32) (width, height int) {
-	return int(min(w, maxWidth)), int(min(h, maxHeight))
-}
-
-// exit ends a session with a status.
-func exit(ch ssh.Channel, status uint32) {
-	_, _ = ch.SendRequest("exit-status", false, ssh.Marshal(struct{ Status uint32 }{status}))
-	_ = ch.Close()
+// windowSize is a window's size as it is drawn for.
+func windowSize(w, h uint32) tea.WindowSizeMsg {
+	return tea.WindowSizeMsg{Width: int(min(w, maxWidth)), Height: int(min(h, maxHeight))}
 }

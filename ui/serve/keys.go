@@ -31,7 +31,7 @@ type command struct {
 
 type commands []command
 
-func (list *commands) add(word, long string, do func() tea.Cmd, keys ...string) {
+func (list *commands) key(word, long string, do func() tea.Cmd, keys ...string) {
 	*list = append(*list, command{word: word, long: long, do: do, keys: keys})
 }
 
@@ -41,7 +41,7 @@ func (m *screen) commands() commands {
 	list := m.room().commands()
 	list[len(list)-1].rank = frame.RankLeave
 	add := func(a action.Action, word, long string, do func() tea.Cmd) {
-		list.add(word, long, do, m.Keymap.Keys(a, action.Everywhere)...)
+		list.key(word, long, do, m.Keymap.Keys(a, action.Everywhere)...)
 	}
 	if m.table != nil {
 		add(action.Hints, "", tr.T("mark legal moves"), func() tea.Cmd { m.hints = !m.hints; return nil })
@@ -54,8 +54,8 @@ func (m *screen) commands() commands {
 		return nil
 	})
 	add(action.Redraw, "", tr.T("draw the screen again"), func() tea.Cmd { return tea.ClearScreen })
-	list.add("", tr.T("next language"), m.nextLanguage, "L")
-	list.add("", tr.T("leave the server"), func() tea.Cmd { return tea.Quit }, "ctrl+c")
+	list.key("", tr.T("next language"), m.nextLanguage, "L")
+	list.key("", tr.T("leave the server"), func() tea.Cmd { return tea.Quit }, "ctrl+c")
 	add(action.Help, tr.T("help"), tr.T("this help"), m.help)
 	list[len(list)-1].rank = frame.RankHelp
 	return list

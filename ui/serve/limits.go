@@ -2,6 +2,7 @@ package serve
 
 import (
 	"cmp"
+	"errors"
 	"net/netip"
 	"sync"
 	"time"
@@ -54,15 +55,11 @@ type source struct {
 	logins *rate.Limiter
 }
 
-// refusal is why a connection is not taken.
-type refusal string
-
-func (r refusal) Error() string { return string(r) }
-
-const (
-	errServerFull  refusal = "the server is full"
-	errAddressFull refusal = "too many connections from this address"
-	errTooOften    refusal = "too many logins from this address: wait a minute"
+// Reasons why a connection is not taken.
+var (
+	errServerFull  = errors.New("the server is full")
+	errAddressFull = errors.New("too many connections from this address")
+	errTooOften    = errors.New("too many logins from this address: wait a minute")
 )
 
 func prefixOf(a netip.Addr) netip.Prefix {
@@ -103,6 +100,13 @@ func (l *connLimiter) accept(a netip.Addr) (release func(), err error) {
 		l.open--
 		c.open--
 	}), nil
+}
+
+// connections is how many are open.
+func (l *connLimiter) connections() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.open
 }
 
 // maxAddresses is how many addresses are remembered.

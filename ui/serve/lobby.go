@@ -57,25 +57,25 @@ func (l *lobbyRoom) line(i int) (*lobby.View, *lobby.Presence) {
 func (l *lobbyRoom) commands() (list commands) {
 	m, tr := l.m, l.m.Printer()
 	if word, do := l.chosenCommand(); do != nil {
-		list.add(word, tr.T("join or watch the table, invite the person"), do, "enter", "space")
+		list.key(word, tr.T("join or watch the table, invite the person"), do, "enter", "space")
 	}
 	table, person := l.chosen()
 	if table != nil && table.Invitation {
-		list.add(tr.T("decline"), tr.T("decline the invitation"), m.ask(func() error { return m.visitor.Decline(table.Table) }), "x")
+		list.key(tr.T("decline"), tr.T("decline the invitation"), m.ask(func() error { return m.visitor.Decline(table.Table) }), "x")
 	}
-	list.add(tr.T("new game"), tr.T("new game: an open table, or an engine"), m.newGame, "n")
-	list.add(tr.In("players", "best"), tr.T("the best players, and their games"), m.best, "b")
-	list.add(tr.T("games"), tr.T("your finished games, or those of the person chosen"), func() tea.Cmd {
+	list.key(tr.T("new game"), tr.T("new game: an open table, or an engine"), m.newGame, "n")
+	list.key(tr.In("players", "best"), tr.T("the best players, and their games"), m.best, "b")
+	list.key(tr.T("games"), tr.T("your finished games, or those of the person chosen"), func() tea.Cmd {
 		if person != nil {
 			return m.games(person.Name)
 		}
 		return m.games(l.now.You)
 	}, "f")
-	list.add(tr.T("chat"), tr.T("say something to all who are here"), m.chat, "/", "tab")
+	list.key(tr.T("chat"), tr.T("say something to all who are here"), m.chat, "/", "tab")
 	if m.visitor.Unnamed() {
-		list.add(tr.T("choose a name"), tr.T("choose your name"), m.askName, "N")
+		list.key(tr.T("choose a name"), tr.T("choose your name"), m.askName, "N")
 	}
-	list.add(tr.T("quit"), tr.T("leave"), func() tea.Cmd { return tea.Quit }, "q")
+	list.key(tr.T("quit"), tr.T("leave"), func() tea.Cmd { return tea.Quit }, "q")
 	return list
 }
 

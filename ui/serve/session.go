@@ -3,8 +3,8 @@ package serve
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -59,26 +59,27 @@ func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh
 		c.log.Warn("stalled")
 		_ = c.net.Close()
 	}}
-	tr := lang.For(c.language(s.terminal))
-	say := func(text string) { _, _ = io.WriteString(out, text+"\r\n") }
-	if s.refused {
-		say(tr.T(`There is no shell here: only the game, "plain" and "games".`))
-		exit(ch, 1)
-		return
+	tr := c.printer(s.terminal, nil)
+	exit := func(text string, status uint32) {
+		_, _ = io.WriteString(out, text+"\r\n")
+		_, _ = ch.SendRequest("exit-status", false, ssh.Marshal(struct{ Status uint32 }{status}))
+		_ = ch.Close()
 	}
-	if s.what == gamesWord {
-		say(listing(tr, c.server.lobby.Tables()))
-		exit(ch, 0)
+	switch {
+	case s.refused:
+		exit(tr.T(`There is no shell here: only the game, "plain" and "games".`), 1)
+		return
+	case s.what == gamesWord:
+		exit(strings.Join(tableLines(tr, c.server.lobby.Tables()), "\r\n"), 0)
 		return
 	}
 	visitor, err := c.server.lobby.Enter(c.key)
 	if err != nil {
-		say(sentence(tr, err))
-		exit(ch, 1)
+		exit(sentence(tr, err), 1)
 		return
 	}
 	defer visitor.Leave()
-	tr = c.chosen(visitor, tr)
+	tr = c.printer(s.terminal, visitor)
 	c.log.Info("plays", "name", visitor.Name(), "in", cmp.Or(s.what, "screen"))
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
@@ -91,13 +92,11 @@ func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh
 		tr, err = c.screen(ctx, visitor, in, out, tr, s.terminal, sizes, &work)
 	}
 	if err == nil {
-		say(tr.T("Goodbye."))
-		exit(ch, 0)
+		exit(tr.T("Goodbye."), 0)
 		return
 	}
 	c.log.Info("ended", "reason", err)
-	say(sentence(tr, err))
-	exit(ch, 1)
+	exit(sentence(tr, err), 1)
 }
 
 // Words that can be asked for instead of the screen.
@@ -126,27 +125,21 @@ func (c *conn) requests(requests <-chan *ssh.Request, sizes chan tea.WindowSizeM
 				Modes               string
 			}
 			if ok = !began && ssh.Unmarshal(r.Payload, &p) == nil; ok {
-				t.name = cmp.Or(word(p.Term), "dumb")
-				t.width, t.height = bounds(p.Columns, p.Rows)
+				t.name, t.window = cmp.Or(word(p.Term), "dumb"), windowSize(p.Columns, p.Rows)
 			}
 		case "env":
 			var p struct{ Name, Value string }
-			if ssh.Unmarshal(r.Payload, &p) == nil && !began && len(t.env) < envMost && word(p.Value) != "" {
-				for _, name := range known {
-					if p.Name == name {
-						ok, t.env = true, append(t.env, p.Name+"="+p.Value)
-					}
-				}
+			if ssh.Unmarshal(r.Payload, &p) == nil && !began && len(t.env) < envMost && word(p.Value) != "" && slices.Contains(known, p.Name) {
+				ok, t.env = true, append(t.env, p.Name+"="+p.Value)
 			}
 		case "window-change":
 			var p struct{ Columns, Rows, W, H uint32 }
 			if ok = t.name != "" && ssh.Unmarshal(r.Payload, &p) == nil; ok {
-				w, h := bounds(p.Columns, p.Rows)
 				select {
 				case <-sizes: // an older one
 				default:
 				}
-				sizes <- tea.WindowSizeMsg{Width: w, Height: h}
+				sizes <- windowSize(p.Columns, p.Rows)
 			}
 		case "shell", "exec":
 			s := start{terminal: t}
@@ -176,41 +169,37 @@ func (c *conn) requests(requests <-chan *ssh.Request, sizes chan tea.WindowSizeM
 	}
 }
 
-// language is the language of a client: the one that its terminal names, or that the host
-// has chosen for all. One that shows no more than ASCII gets English.
-func (c *conn) language(t terminal) string {
-	env := append([]string{"TERM=" + t.name}, t.env...)
-	if theme.CharsetOf(c.server.setup.Theme, env, "") == theme.CharsetOther {
-		return lang.English
+// printer is that of the language that the visitor, nil for not yet, has chosen before, or
+// that the terminal names, or that the host has chosen for all. A terminal that shows no more
+// than ASCII gets English.
+func (c *conn) printer(t terminal, visitor *lobby.Visitor) *lang.Printer {
+	setting := c.server.setup.Language
+	if visitor != nil && (setting == "" || setting == lang.Auto) {
+		if p, known := visitor.Person(); known && p.Language != "" {
+			return lang.For(p.Language)
+		}
 	}
-	return lang.Choose(c.server.setup.Language, env)
-}
-
-// chosen is the printer for the language that the visitor has chosen before, or else tr.
-func (c *conn) chosen(visitor *lobby.Visitor, tr *lang.Printer) *lang.Printer {
-	p, known := visitor.Person()
-	if setting := c.server.setup.Language; !known || p.Language == "" || setting != "" && setting != lang.Auto {
-		return tr
+	if theme.CharsetOf(c.server.setup.Theme, t.environ(), "") == theme.CharsetOther {
+		return lang.For(lang.English)
 	}
-	return lang.For(p.Language)
+	return lang.For(lang.Choose(setting, t.environ()))
 }
 
 // screen runs the full screen in the client's terminal. It returns the printer that was
 // used last. The error is why it ended, nil if the visitor left.
 func (c *conn) screen(ctx context.Context, visitor *lobby.Visitor, in io.Reader, out io.Writer, tr *lang.Printer, t terminal, sizes <-chan tea.WindowSizeMsg, work *crash.Group) (*lang.Printer, error) {
-	env := append([]string{"TERM=" + t.name}, t.env...)
-	cfg := c.server.setup.Theme
+	env, cfg := t.environ(), c.server.setup.Theme
 	profile := theme.ProfileOf(cfg, env, colorprofile.Env(env))
 	m, err := newScreen(visitor, &c.server.setup, tr, cfg, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(cfg, env, "")}, work)
 	if err != nil {
 		return tr, err
 	}
-	m.Resize(t.width, t.height)
+	m.Resize(t.window.Width, t.window.Height)
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	guard := &frame.Guard{Model: m, End: func(*crash.Error) { end(errCrash) }}
 	p := tea.NewProgram(guard, tea.WithInput(nil), tea.WithOutput(crlfWriter{out}), tea.WithEnvironment(env), tea.WithColorProfile(profile),
-		tea.WithWindowSize(t.width, t.height), tea.WithFPS(framesPerSecond), tea.WithoutSignalHandler())
+		tea.WithWindowSize(t.window.Width, t.window.Height), tea.WithFPS(framesPerSecond), tea.WithoutSignalHandler())
 	running, stop := context.WithCancel(context.Background()) // until the program has ended
 	work.Go(func() {                                          // what comes from the visitor, from the client's window, and from the server
 		for {
@@ -253,16 +242,4 @@ func pause(ctx context.Context, d time.Duration) {
 	case <-ctx.Done():
 	case <-time.After(d):
 	}
-}
-
-// listing are the tables that anybody may see, a line each.
-func listing(tr *lang.Printer, all []*lobby.View) string {
-	if len(all) == 0 {
-		return tr.T("Nobody plays at the moment.")
-	}
-	lines := make([]string, len(all))
-	for i, t := range all {
-		lines[i] = fmt.Sprintf("%4d  %s", t.Table, strings.TrimRight(tableLine(tr, t, 74), " "))
-	}
-	return strings.Join(lines, "\r\n")
 }

@@ -73,38 +73,38 @@ func (t *table) commands() (list commands) {
 		return m.ask(func() error { return m.visitor.Offer(what) })
 	}
 	if o := v.Offer; o != nil && o.By == v.You {
-		list.add(tr.T("take the offer back"), tr.T("take your offer back"), m.ask(m.visitor.Withdraw), "z")
+		list.key(tr.T("take the offer back"), tr.T("take your offer back"), m.ask(m.visitor.Withdraw), "z")
 	} else if o != nil && t.seated() {
-		list.add(tr.T("accept"), tr.T("accept the offer"), m.ask(func() error { return m.visitor.Answer(true) }), "y")
-		list.add(tr.T("decline"), tr.T("decline the offer"), m.ask(func() error { return m.visitor.Answer(false) }), "n")
+		list.key(tr.T("accept"), tr.T("accept the offer"), m.ask(func() error { return m.visitor.Answer(true) }), "y")
+		list.key(tr.T("decline"), tr.T("decline the offer"), m.ask(func() error { return m.visitor.Answer(false) }), "n")
 	}
 	switch {
 	case t.seated() && v.State == lobby.Playing:
 		if t.mustPass() {
-			list.add(tr.T("pass"), tr.T("pass"), func() tea.Cmd { return t.Type(game.Pass) }, "p", "enter")
+			list.key(tr.T("pass"), tr.T("pass"), func() tea.Cmd { return t.Type(game.Pass) }, "p", "enter")
 		} else if t.myTurn() {
-			list.add(tr.T("play"), tr.T("play the square; typing it does the same: f5"), func() tea.Cmd { return m.Pointer.Play(t.Type) }, "enter", "space")
+			list.key(tr.T("play"), tr.T("play the square; typing it does the same: f5"), func() tea.Cmd { return m.Pointer.Play(t.Type) }, "enter", "space")
 		}
 		if v.Offer == nil {
-			list.add(tr.T("take back"), tr.T("ask to take your last move back"), offer(lobby.TakeBack), "u", "backspace")
-			list.add(tr.T("draw"), tr.T("offer a draw"), offer(lobby.Draw), "=")
+			list.key(tr.T("take back"), tr.T("ask to take your last move back"), offer(lobby.TakeBack), "u", "backspace")
+			list.key(tr.T("draw"), tr.T("offer a draw"), offer(lobby.Draw), "=")
 		}
-		list.add(tr.T("resign"), tr.T("resign"), func() tea.Cmd {
+		list.key(tr.T("resign"), tr.T("resign"), func() tea.Cmd {
 			return t.confirm(tr.T("Resign"), tr.T("Give this game up?"), tr.T("Play on"), tr.T("Resign"), m.visitor.Resign)
 		}, "x")
 	case v.State == lobby.Over:
 		if t.seated() && v.Offer == nil {
-			list.add(tr.T("rematch"), tr.T("offer a rematch, with colours swapped"), offer(lobby.Rematch), "ctrl+r", "r")
+			list.key(tr.T("rematch"), tr.T("offer a rematch, with colours swapped"), offer(lobby.Rematch), "ctrl+r", "r")
 		}
 		step := func(d int) func() tea.Cmd { return func() tea.Cmd { return t.step(d) } }
-		list.add(tr.T("back"), tr.T("one move back"), step(-1), "left")
-		list.add(tr.In("a move", "on"), tr.T("one move on"), step(1), "right")
-		list.add("", tr.T("to the start"), step(-len(v.Moves)), "home")
-		list.add("", tr.T("to the end"), step(len(v.Moves)), "end")
-		list.add(tr.T("mistake"), tr.T("to the next mistake"), t.nextMistake, "J", "pgdown")
+		list.key(tr.T("back"), tr.T("one move back"), step(-1), "left")
+		list.key(tr.In("a move", "on"), tr.T("one move on"), step(1), "right")
+		list.key("", tr.T("to the start"), step(-len(v.Moves)), "home")
+		list.key("", tr.T("to the end"), step(len(v.Moves)), "end")
+		list.key(tr.T("mistake"), tr.T("to the next mistake"), t.nextMistake, "J", "pgdown")
 	}
-	list.add(tr.T("chat"), tr.T("say something to all at the table"), m.chat, "/", "tab")
-	list.add(tr.T("leave"), tr.T("leave the table"), t.leave, "esc", "q")
+	list.key(tr.T("chat"), tr.T("say something to all at the table"), m.chat, "/", "tab")
+	list.key(tr.T("leave"), tr.T("leave the table"), t.leave, "esc", "q")
 	return list
 }
 

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"othello/game"
 )
 
 // TestKilled kills a server with signal 9 again and again while people play: whatever was
