@@ -24,9 +24,6 @@ type lines struct {
 	game    *game.Game  // at it
 	before  *lobby.View // of the table, as it was last told; nil in the lobby
 	told    int         // moves of it that were told
-
-	work func() error // what a command does once it was understood; nil for nothing
-	then func()       // ... and says afterwards; nil for nothing
 }
 
 var _ plain.Viewer = (*lines)(nil)
@@ -61,12 +58,13 @@ func (c *conn) lines(ctx context.Context, visitor *lobby.Visitor, in io.Reader, 
 			return err
 		case <-visitor.Wake():
 		case text := <-typed:
-			err = l.typed(text)
+			err = l.do(text)
 		}
-		if err == errQuit {
+		switch err {
+		case nil:
+		case errQuit:
 			return nil
-		}
-		if err != nil {
+		default:
 			l.SayError(err)
 		}
 		for _, e := range visitor.Step() {
@@ -78,26 +76,6 @@ func (c *conn) lines(ctx context.Context, visitor *lobby.Visitor, in io.Reader, 
 		}
 		l.flush()
 	}
-}
-
-// typed carries out a line that was typed: what has to wait, for the disk perhaps, waits
-// while nothing is said.
-func (l *lines) typed(text string) error {
-	l.work, l.then = nil, nil
-	if err := l.do(text); err != nil || l.work == nil {
-		return err
-	}
-	err := l.work()
-	if err == nil && l.then != nil {
-		l.then()
-	}
-	return err
-}
-
-// later lets a command do work that may wait, and then say something; nil for nothing.
-func (l *lines) later(work func() error, then func()) error {
-	l.work, l.then = work, then
-	return nil
 }
 
 // welcome says what a new visitor should know.

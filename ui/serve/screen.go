@@ -91,7 +91,9 @@ func (m *screen) update(msg tea.Msg) tea.Cmd {
 	case tea.MouseMsg:
 		return m.Mouse(msg)
 	case tea.PasteMsg:
-		return m.paste(msg.Content)
+		if d, ok := m.Top().(room.Paster); ok {
+			return d.Paste(msg.Content)
+		}
 	case room.Result:
 		return msg.Take()
 	case wakeMsg:
@@ -129,32 +131,26 @@ func (m *screen) update(msg tea.Msg) tea.Cmd {
 
 // look takes in what has happened, and what is there now.
 func (m *screen) look() tea.Cmd {
-	var cmds []tea.Cmd
-	events := m.visitor.Step()
+	events, before := m.visitor.Step(), m.table
 	if v := m.visitor.Table(); v == nil {
-		if m.table != nil {
-			m.table = nil
-			m.enter()
-		}
+		m.table = nil
 		m.lobby.see(m.visitor.Listing())
 	} else {
 		if m.table == nil || m.table.view.Table != v.Table {
 			m.table = &table{m: m, at: -1}
-			m.enter()
 			m.Quiet()
 		}
 		m.table.see(v)
 	}
+	if m.table != before {
+		m.Dialogs = nil
+		m.DropFile()
+	}
+	var cmds []tea.Cmd
 	for _, e := range events {
 		cmds = append(cmds, m.announce(e))
 	}
 	return tea.Batch(cmds...)
-}
-
-// enter shows another room.
-func (m *screen) enter() {
-	m.Dialogs = nil
-	m.DropFile()
 }
 
 // do lets something be done in the background, one thing at a time, and says why it was
@@ -183,11 +179,11 @@ func (m *screen) Printer() *lang.Printer {
 	return m.tr
 }
 
-// Hints implements room.Shell.
-func (m *screen) Hints() bool { return m.hints }
-
 // Remember implements room.Shell: nothing of a visitor's looks is kept.
 func (m *screen) Remember(*config.Setting, any) {}
+func (m *screen) Hints() bool                   { return m.hints }
+func (m *screen) Room() frame.Room              { return m.room() }
+func (m *screen) Game() *game.Game              { return m.table.game }
 
 // room is the table, or else the lobby.
 func (m *screen) room() visitorRoom {
@@ -195,20 +191,6 @@ func (m *screen) room() visitorRoom {
 		return m.table
 	}
 	return &m.lobby
-}
-
-// Room implements frame.Owner.
-func (m *screen) Room() frame.Room { return m.room() }
-
-// Game implements frame.Owner.
-func (m *screen) Game() *game.Game { return m.table.game }
-
-// paste gives text that is pasted to the dialog in front.
-func (m *screen) paste(text string) tea.Cmd {
-	if d, ok := m.Top().(room.Paster); ok {
-		return d.Paste(text)
-	}
-	return nil
 }
 
 func (m *screen) restyle() {
@@ -252,20 +234,18 @@ func (f *frames) later() tea.Cmd {
 // View implements tea.Model.
 func (m *screen) View() tea.View {
 	if now := time.Now(); now.Sub(m.frames.drawn) >= frameTime {
-		v := tea.NewView(m.Looks.Styles.Legible(m.content()))
+		m.Relayout(m.theme.Square, m.setup.Values || m.setup.Lobby.Review != nil)
+		content := ""
+		if m.Layout.TooSmall {
+			content = m.TooSmall()
+		} else {
+			content = strings.Join(m.Lines(), "\n")
+		}
+		v := tea.NewView(m.Looks.Styles.Legible(content))
 		v.AltScreen = true
 		v.MouseMode = tea.MouseModeAllMotion
 		v.WindowTitle = "Othello: " + m.room().Title()
 		m.frames.seen, m.frames.drawn = v, now
 	}
 	return m.frames.seen
-}
-
-// content is the screen as text: exactly Height lines.
-func (m *screen) content() string {
-	m.Relayout(m.theme.Square, m.setup.Values || m.setup.Lobby.Review != nil)
-	if m.Layout.TooSmall {
-		return m.TooSmall()
-	}
-	return strings.Join(m.Lines(), "\n")
 }
