@@ -99,49 +99,34 @@ func (s *Server) serve(ctx context.Context, c net.Conn) {
 // channels takes the first session that the client opens, and refuses everything else:
 // forwarded ports, agents, screens of X, a second session.
 func (c *conn) channels(ctx context.Context, channels <-chan ssh.NewChannel) {
-	ended := make(chan struct{})
-	var refused int
-	var running bool
-	var work crash.Group
-	defer func() {
-		late := time.AfterFunc(exitTimeout, func() { _ = c.ssh.Close() })
-		defer late.Stop()
-		for ch := range channels {
-			_ = ch.Reject(ssh.Prohibited, "")
-		}
-		if err := work.Wait(); err != nil {
-			c.log.Error("a session has crashed", "error", err)
-		}
-	}()
-	idle := time.AfterFunc(c.server.setup.Limits.Login, func() { _ = c.ssh.Close() }) // a client that wants nothing
+	closeSoon := func(d time.Duration) *time.Timer { return time.AfterFunc(d, func() { _ = c.ssh.Close() }) }
+	idle := closeSoon(c.server.setup.Limits.Login) // a client that wants nothing
 	defer idle.Stop()
-	for {
-		select {
-		case <-ended:
-			return
-		case ch, ok := <-channels:
-			switch {
-			case !ok:
-				return
-			case ch.ChannelType() != "session" || running:
-				c.log.Info("refused", "channel", short(ch.ChannelType()))
-				_ = ch.Reject(ssh.Prohibited, "there is only the game here")
-				if refused++; refused > refusedMost {
-					return
-				}
-				continue
+	var work crash.Group
+	refused, running := 0, false
+	for ch := range channels {
+		if ch.ChannelType() != "session" || running {
+			c.log.Info("refused", "channel", short(ch.ChannelType()))
+			_ = ch.Reject(ssh.Prohibited, "there is only the game here")
+			if refused++; refused > refusedMost {
+				_ = c.ssh.Close()
 			}
-			channel, requests, err := ch.Accept()
-			if err != nil {
-				return
-			}
-			running = true
-			idle.Stop()
-			work.Go(func() {
-				defer close(ended)
-				c.session(ctx, channel, requests)
-			})
+			continue
 		}
+		channel, requests, err := ch.Accept()
+		if err != nil {
+			_ = c.ssh.Close()
+			continue
+		}
+		running = true
+		idle.Stop()
+		work.Go(func() {
+			defer func() { closeSoon(exitTimeout) }() // unless the client does
+			c.session(ctx, channel, requests)
+		})
+	}
+	if err := work.Wait(); err != nil {
+		c.log.Error("a session has crashed", "error", err)
 	}
 }
 
