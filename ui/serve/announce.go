@@ -16,7 +16,6 @@ var errStopped = lang.Errorf("the server has stopped: games are kept, and go on 
 // bell rings.
 var bell = tea.Raw("\a")
 
-// announce shows what has happened.
 func (m *screen) announce(e lobby.Event) tea.Cmd {
 	tr := m.Printer()
 	switch e := e.(type) {
@@ -88,10 +87,11 @@ func news(tr *lang.Printer, e lobby.Event, you game.Color) string {
 			return sentence(tr, e.Err)
 		}
 		return tr.T("The table is closed.")
-	case lobby.Unsaved:
+	case lobby.Saving:
+		if e.Works {
+			return tr.T("The game is saved again.")
+		}
 		return tr.T("The game cannot be saved now; the host has been told.")
-	case lobby.Saved:
-		return tr.T("The game is saved again.")
 	case lobby.Told:
 		return tr.T(e.Text)
 	}

@@ -116,7 +116,6 @@ func (l *lines) help(args string) error {
 	return err
 }
 
-// tables says what is played.
 func (l *lines) tables() {
 	for _, line := range tableLines(l.Printer(), l.visitor.Listing().Tables) {
 		l.Say("%s", line)

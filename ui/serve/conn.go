@@ -48,7 +48,6 @@ func (s *Server) login() *ssh.ServerConfig {
 	}
 }
 
-// Bounds of a connection.
 const (
 	refusedMost = 20               // channels and requests that are refused before the connection is given up
 	aliveEach   = 15 * time.Second // a client is asked whether it is still there

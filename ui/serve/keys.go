@@ -91,13 +91,10 @@ func (m *screen) press(k tea.KeyPressMsg) tea.Cmd {
 // Command implements frame.Owner: no letter that begins a square asks for anything else.
 func (m *screen) Command(tea.KeyPressMsg) action.Action { return "" }
 
-// Act implements frame.Owner.
 func (m *screen) Act(a action.Action, k tea.KeyPressMsg) tea.Cmd { return m.room().Act(a, k) }
 
-// Do implements room.Shell.
 func (m *screen) Do(a action.Action) tea.Cmd { return m.Act(a, tea.KeyPressMsg{}) }
 
-// KeyHints implements frame.Owner.
 func (m *screen) KeyHints() []frame.Hint {
 	var list []frame.Hint
 	for _, c := range m.commands() {

@@ -107,7 +107,7 @@ func (l *lines) news() {
 	}
 	another := before == nil || before.Table != t.Table || before.Round != t.Round
 	if another || len(t.Moves) < l.told {
-		l.Say("Table %d: Black is %s, White is %s. %s.", t.Table, seatText(l.Printer(), t.Black), seatText(l.Printer(), t.White), termsText(l.Printer(), termsOf(t.Terms, t.Black, t.White)))
+		l.Say("Table %d: Black is %s, White is %s. %s.", t.Table, seatText(l.Printer(), t.Black), seatText(l.Printer(), t.White), termsOf(l.Printer(), t))
 		if t.State == lobby.Free {
 			l.Say("Waiting for somebody to play.")
 		} else {
@@ -157,10 +157,8 @@ func (l *lines) event(e lobby.Event) {
 	}
 }
 
-// Game implements plain.Viewer.
 func (l *lines) Game() *game.Game { return l.game }
 
-// Verdict implements plain.Viewer.
 func (l *lines) Verdict() string { return verdict(l.Printer(), l.view.Result, l.view.Board.Result()) }
 
 // flush writes what was said. A client that is gone is noticed by reading.

@@ -53,7 +53,6 @@ func (l *lobbyRoom) line(i int) (*lobby.View, *lobby.Presence) {
 	return nil, nil
 }
 
-// commands implements visitorRoom.
 func (l *lobbyRoom) commands() (list commands) {
 	m, tr := l.m, l.m.Printer()
 	if word, do := l.chosenCommand(); do != nil {
@@ -98,7 +97,6 @@ func (l *lobbyRoom) chosenCommand() (word string, do func() tea.Cmd) {
 	return "", nil
 }
 
-// Title implements visitorRoom.
 func (l *lobbyRoom) Title() string { return l.m.Printer().T("lobby") }
 
 // Act implements visitorRoom: what remains are the keys that move along the list.
@@ -120,7 +118,6 @@ func (l *lobbyRoom) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	return nil, d != 0
 }
 
-// chat asks for a line to say.
 func (m *screen) chat() tea.Cmd {
 	tr := m.Printer()
 	m.Open(&dialog.Ask{Shell: m, Heading: tr.T("Say"), Label: tr.T("To all who are here"), Verb: tr.T("say"), Done: func(text string) tea.Cmd {
@@ -172,7 +169,6 @@ func (m *screen) askName() tea.Cmd {
 // chatMost is the number of lines of chat in the lobby.
 const chatMost = 8
 
-// Panel implements frame.Room.
 func (l *lobbyRoom) Panel(s *widget.Sheet) {
 	tr, st := s.Printer, s.Styles
 
@@ -260,7 +256,7 @@ func tableLine(tr *lang.Printer, t *lobby.View, w int) string {
 		}
 	}
 	left := widget.Pad(state, 9) + strings.Join(who, " - ")
-	right := termsText(tr, termsOf(t.Terms, t.Black, t.White))
+	right := termsOf(tr, t)
 	if c := t.Terms.Color; t.State == lobby.Free && c != game.Empty && !mine {
 		right += tr.F(", you are %v", c.Opponent())
 	}

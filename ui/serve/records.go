@@ -16,13 +16,11 @@ import (
 // mostListed is how many people, or games of one, a list has.
 const mostListed = 50
 
-// bestLine is one of the best players.
 func bestLine(tr *lang.Printer, place int, p lobby.Person) string {
 	r := p.RatingNow(time.Now())
 	return tr.F("%d. %s %.0f ± %.0f, won %d, drawn %d, lost %d", place, p.Name, r.Points, 2*r.Deviation, p.Won, p.Drawn, p.Lost)
 }
 
-// finishedLine is a finished game.
 func finishedLine(tr *lang.Printer, f *lobby.Finished) string {
 	var score game.Result
 	if r, err := f.Record(); err == nil {

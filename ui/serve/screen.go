@@ -42,7 +42,10 @@ type screen struct {
 	frames  frames
 }
 
-var _ frame.Owner = (*screen)(nil)
+var (
+	_ tea.Model   = (*screen)(nil)
+	_ frame.Owner = (*screen)(nil)
+)
 
 // Messages of a connection.
 type (
@@ -72,13 +75,11 @@ func newScreen(v *lobby.Visitor, setup *Setup, tr *lang.Printer, cfg theme.Confi
 	return m, nil
 }
 
-// Init implements tea.Model.
 func (m *screen) Init() tea.Cmd {
 	m.welcome()
 	return tea.Batch(tea.RequestBackgroundColor, m.Probe())
 }
 
-// Update implements tea.Model.
 func (m *screen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.update(msg)
 	return m, tea.Batch(cmd, m.startClock(), m.frames.later())
@@ -168,7 +169,6 @@ func (m *screen) ask(work func() error) func() tea.Cmd {
 	return func() tea.Cmd { return m.do(work, nil) }
 }
 
-// Go implements room.Shell.
 func (m *screen) Go(work func() tea.Msg) tea.Cmd { return frame.Go(m.work.Go, work) }
 
 // Printer implements room.Shell: English where the terminal shows no more than ASCII.
@@ -231,7 +231,6 @@ func (f *frames) later() tea.Cmd {
 	return tea.Tick(frameTime, func(time.Time) tea.Msg { return drawMsg{} })
 }
 
-// View implements tea.Model.
 func (m *screen) View() tea.View {
 	if now := time.Now(); now.Sub(m.frames.drawn) >= frameTime {
 		m.Relayout(m.theme.Square, m.setup.Values || m.setup.Lobby.Review != nil)

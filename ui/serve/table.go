@@ -31,7 +31,7 @@ func (t *table) see(v *lobby.View) {
 		t.at = -1
 	}
 	t.view, t.game = v, v.NewGame()
-	t.goTo()
+	t.goTo(t.at)
 }
 
 // you is the side that the visitor plays; Empty for none.
@@ -52,7 +52,6 @@ func (t *table) myTurn() bool {
 
 func (t *table) mustPass() bool { return t.myTurn() && t.view.Board.Position().MustPass() }
 
-// Title implements visitorRoom.
 func (t *table) Title() string {
 	tr := t.m.Printer()
 	switch {
@@ -66,7 +65,6 @@ func (t *table) Title() string {
 	return tr.F("%v to move", t.view.Board.Turn)
 }
 
-// commands implements visitorRoom.
 func (t *table) commands() (list commands) {
 	m, v, tr := t.m, t.view, t.m.Printer()
 	offer := func(what lobby.Proposal) func() tea.Cmd {
@@ -114,7 +112,6 @@ func (t *table) Act(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// Click implements frame.Board.
 func (t *table) Click(s game.Square) tea.Cmd { return t.Type(s) }
 
 // Type implements frame.Board: it makes a move of the visitor's.
@@ -137,7 +134,6 @@ func (t *table) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	return nil, false
 }
 
-// View implements frame.Board.
 func (t *table) View(v *board.View) {
 	if m := t.move(); m != nil && t.at >= 0 && m.Class.Wrong() {
 		panel.PointOut(v, m, true)

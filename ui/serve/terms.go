@@ -51,7 +51,6 @@ func (m *screen) invite(name string) tea.Cmd {
 	})
 }
 
-// askTerms opens the form.
 func (m *screen) askTerms(invited, heading, verb string, then func(lobby.Terms) tea.Cmd) tea.Cmd {
 	s := &setting{m: m, invited: invited, terms: m.terms}
 	if invited != "" {

@@ -40,11 +40,11 @@ func termsText(tr *lang.Printer, t lobby.Terms) string {
 	return text
 }
 
-// termsOf are the terms of a game between two, who may not be there yet: with a guest it is
-// not rated.
-func termsOf(t lobby.Terms, black, white lobby.Player) lobby.Terms {
-	t.Casual = t.Casual || black.Guest+white.Guest > 0
-	return t
+// termsOf is what a table's game is played by: with a guest it is not rated.
+func termsOf(tr *lang.Printer, v *lobby.View) string {
+	t := v.Terms
+	t.Casual = t.Casual || v.Black.Guest+v.White.Guest > 0
+	return termsText(tr, t)
 }
 
 // playerName is a player with what is known of the strength.
@@ -63,7 +63,6 @@ func rated(tr *lang.Printer, name string, r lobby.Rating) string {
 	return tr.F("%s %.0f", name, r.Points)
 }
 
-// sentence is an error as a sentence.
 func sentence(tr *lang.Printer, err error) string {
 	return tr.F("%s.", phrase.Capital(tr, tr.Err(err)))
 }

@@ -14,7 +14,6 @@ import (
 	"othello/internal/wholefile"
 )
 
-// Times of backups.
 const (
 	backupEvery = 24 * time.Hour
 	backupAfter = time.Hour // since the start, so that what is there is not lost if the database was

@@ -51,10 +51,9 @@ type (
 	// has failed.
 	TableClosed struct{ Err error }
 
-	// Unsaved says that the disk does not take what happens at the table, and Saved
+	// Saving says that the disk does not take what happens at the table or, if it works,
 	// that it has taken all of it now.
-	Unsaved struct{}
-	Saved   struct{}
+	Saving struct{ Works bool }
 
 	// Told is a line from the host.
 	Told struct{ Text string }
@@ -66,7 +65,6 @@ type (
 // Reason is how a game ended.
 type Reason uint8
 
-// The reasons.
 const (
 	ByScore  Reason = iota + 1 // by the rules of Othello
 	OnTime                     // the loser's time was up
@@ -91,7 +89,6 @@ func (r Result) Drawn() bool {
 // Proposal is what takes the other player's consent.
 type Proposal uint8
 
-// The proposals.
 const (
 	Draw     Proposal = iota + 1
 	TakeBack          // of the proposer's last move, and what was played since; the game is not rated any more

@@ -67,7 +67,6 @@ func (v *Visitor) Withdraw() error {
 
 func (t *table) ply() int { return t.ses.Game().Node().Ply() }
 
-// accept does what is offered.
 func (t *table) accept() error {
 	o := *t.offers.open
 	switch o.What {

@@ -43,7 +43,6 @@ func personOf(tx *bolt.Tx, id []byte) (*Person, error) {
 	return p, err
 }
 
-// person is somebody by ID.
 func (s *store) person(id PersonID) (Person, error) {
 	var p *Person
 	err := s.db.View(func(tx *bolt.Tx) (err error) {

@@ -11,7 +11,10 @@ import (
 // begin begins a game between those who sit at the table.
 func (t *table) begin() error {
 	var place *slot
-	opening := t.draw()
+	var opening []game.Square
+	if draw := t.lobby.setup.Balanced; draw != nil && t.terms.Balanced {
+		opening, _ = draw()
+	}
 	if t.seats[0].Person != 0 || t.seats[1].Person != 0 {
 		s := t.stored(true)
 		s.Round, s.TakeBack, s.Moves, s.Opening = t.round+1, false, 0, opening
@@ -34,16 +37,6 @@ func (t *table) begin() error {
 	}
 	t.tell(Began{})
 	return t.start()
-}
-
-// draw are the moves that a game begins with by its terms.
-func (t *table) draw() []game.Square {
-	if t.terms.Balanced && t.lobby.setup.Balanced != nil {
-		if line, ok := t.lobby.setup.Balanced(); ok {
-			return line
-		}
-	}
-	return nil
 }
 
 // start starts the clocks, behind the moves that were drawn.
@@ -145,11 +138,7 @@ func (t *table) takeEvents() {
 func (t *table) saving(err error) {
 	if is := err != nil || t.unkept != nil; is != t.unsaved {
 		t.unsaved = is
-		if is {
-			t.tell(Unsaved{})
-		} else {
-			t.tell(Saved{})
-		}
+		t.tell(Saving{!is})
 	}
 }
 
@@ -218,7 +207,11 @@ func (t *table) finish(r Result) {
 	t.tell(Ended{r})
 	if t.slot != nil {
 		t.slot.over.Store(true)
-		t.unkept = t.finished()
+		t.unkept = &Finished{
+			Table: t.id, Ended: time.Now(), Terms: t.terms, Result: r, Black: t.seats[0], White: t.seats[1],
+			Rated: t.rated() && r.Reason != Lapsed && r.Reason != Aborted,
+		}
+		t.unkept.write(&record.Record{Game: t.ses.Game()})
 	}
 }
 
@@ -226,16 +219,6 @@ func (t *table) finish(r Result) {
 func (t *table) rated() bool {
 	b, w := t.seats[0].Person, t.seats[1].Person
 	return t.terms.Rated() && !t.takeback && b != 0 && w != 0 && b != w
-}
-
-// finished is the game that has ended, as it is kept.
-func (t *table) finished() *Finished {
-	f := &Finished{
-		Table: t.id, Ended: time.Now(), Terms: t.terms, Result: t.result, Black: t.seats[0], White: t.seats[1],
-		Rated: t.rated() && t.result.Reason != Lapsed && t.result.Reason != Aborted,
-	}
-	f.write(&record.Record{Game: t.ses.Game()})
-	return f
 }
 
 // keep writes the end of the game to the disk, if that was not done.

@@ -26,7 +26,6 @@ func (s *store) begin(t *stored) error {
 	})
 }
 
-// put writes a table anew.
 func (s *store) put(t *stored) error {
 	return s.update(func(tx *bolt.Tx) error { return put(tx, bTables, key(t.ID), t) })
 }
@@ -118,7 +117,6 @@ func countGames(tx *bolt.Tx, more, most int) error {
 // gamesKey is the key of the number of games that are kept: counting takes long.
 var gamesKey = []byte("games")
 
-// rate rates both players.
 func (f *Finished) rate(black, white *Person) {
 	before := [2]Rating{black.RatingNow(f.Ended), white.RatingNow(f.Ended)}
 	for i, p := range []*Person{black, white} {
@@ -216,7 +214,6 @@ func (s *store) games(of string, before GameID, n int, wanted func(*Finished) bo
 	return all, err
 }
 
-// game is a finished game.
 func (s *store) game(id GameID) (f *Finished, err error) {
 	err = s.db.View(func(tx *bolt.Tx) error {
 		var ok bool

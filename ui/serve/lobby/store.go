@@ -180,7 +180,6 @@ func number(key []byte) uint64 {
 	return binary.BigEndian.Uint64(key)
 }
 
-// put writes a value.
 func put(tx *bolt.Tx, bucket, key []byte, value any) error {
 	data, err := json.Marshal(value)
 	if err != nil {

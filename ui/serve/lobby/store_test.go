@@ -258,7 +258,7 @@ func TestDiskFails(t *testing.T) {
 		if view := anna.Table(); len(view.Moves) != 2 || !view.Unsaved {
 			t.Errorf("%+v", view)
 		}
-		if !has(anna.Step(), func(Unsaved) bool { return true }) {
+		if !has(anna.Step(), func(e Saving) bool { return !e.Works }) {
 			t.Error("Anna was not told")
 		}
 		p.want(carl.SetName("Carl"), ErrNotSaved)
@@ -268,7 +268,7 @@ func TestDiskFails(t *testing.T) {
 		full.Store(false)
 		p.play(anna, bert, "c3")
 		synctest.Wait()
-		if view := anna.Table(); view.Unsaved || !has(anna.Step(), func(Saved) bool { return true }) {
+		if view := anna.Table(); view.Unsaved || !has(anna.Step(), func(e Saving) bool { return e.Works }) {
 			t.Errorf("%+v", view)
 		}
 

@@ -23,7 +23,6 @@ type Terms struct {
 	Level     int           // of the engine
 }
 
-// Bounds of terms.
 const (
 	LongestClock     = 3 * time.Hour
 	LongestIncrement = time.Minute

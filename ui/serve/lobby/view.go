@@ -10,7 +10,6 @@ import (
 // State is what goes on at a table.
 type State uint8
 
-// The states.
 const (
 	Free    State = iota + 1 // a seat is free
 	Playing                  // a game is played
