@@ -240,7 +240,7 @@ func (l *lines) best() error {
 }
 
 func (l *lines) finished(name string) error {
-	list, err := l.visitor.Games(cmp.Or(name, l.visitor.Name()), 0, mostListed)
+	list, err := l.visitor.Games(cmp.Or(name, l.visitor.Name()), mostListed)
 	for i := range list {
 		l.Say("%s", finishedLine(l.Printer(), &list[i]))
 	}

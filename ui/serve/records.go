@@ -9,7 +9,6 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/dialog"
-	"othello/ui/phrase"
 	"othello/ui/serve/lobby"
 )
 
@@ -49,12 +48,12 @@ func (m *screen) best() tea.Cmd {
 	})
 }
 
-// games shows the finished games of who has a name; choosing one shows its moves.
+// games shows the finished games of who has a name; choosing one opens it.
 func (m *screen) games(of string) tea.Cmd {
 	tr := m.Printer()
 	var list []lobby.Finished
 	return m.do(func() (err error) {
-		list, err = m.visitor.Games(of, 0, mostListed)
+		list, err = m.visitor.Games(of, mostListed)
 		return err
 	}, func() tea.Cmd {
 		var titles []string
@@ -62,26 +61,8 @@ func (m *screen) games(of string) tea.Cmd {
 			titles = append(titles, finishedLine(tr, &list[i]))
 		}
 		return m.choose(tr.F("Games of %s", of), tr.T("No finished games."), tr.T("review"), titles, func(i int) tea.Cmd {
-			return m.review(&list[i])
+			return m.do(func() error { _, err := m.visitor.Review(list[i].ID); return err }, nil)
 		})
-	})
-}
-
-// review opens a finished game where it is reviewed, or shows its moves where the host offers
-// no reviews.
-func (m *screen) review(f *lobby.Finished) tea.Cmd {
-	tr := m.Printer()
-	var err error
-	return m.do(func() error {
-		if _, err = m.visitor.Review(f.ID); err == lobby.ErrNoReview || err == lobby.ErrSeated {
-			return nil
-		}
-		return err
-	}, func() tea.Cmd {
-		if err != nil {
-			m.Open(&dialog.Question{Shell: m, Heading: finishedLine(tr, f), Text: movesOf(tr, f), Answers: []dialog.Answer{{Text: tr.T("close")}}})
-		}
-		return nil
 	})
 }
 
@@ -95,13 +76,4 @@ func (m *screen) choose(heading, none, verb string, titles []string, then func(i
 	f.Verb, f.None = verb, m.Printer().T("Nothing matches.")
 	m.Open(f)
 	return nil
-}
-
-// movesOf are the moves of a finished game.
-func movesOf(tr *lang.Printer, f *lobby.Finished) string {
-	r, err := f.Record()
-	if err != nil {
-		return tr.F("The game cannot be read: %v", err)
-	}
-	return phrase.Moves(r.Game.Board().Size(), r.Game.Moves())
 }

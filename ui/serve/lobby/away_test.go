@@ -291,7 +291,7 @@ func TestLapse(t *testing.T) {
 		synctest.Wait()
 		anna = p.enter("Anna")
 		p.want(anna.Join(id), ErrNoTable)
-		games, err := anna.Games("bert", 0, 10)
+		games, err := anna.Games("bert", 10)
 		p.must(err)
 		if len(games) != 1 || games[0].Result != (Result{Reason: Lapsed}) || games[0].Moves != 3 || games[0].Rated {
 			t.Fatalf("%+v", games)
@@ -340,7 +340,7 @@ func TestGuestLeaves(t *testing.T) {
 		if view := anna.Table(); view.Result != (Result{Left, game.Black}) || view.Game == 0 || view.White.Name != "guest 2" {
 			t.Errorf("%+v", view)
 		}
-		games, err := anna.Games("Anna", 0, 10)
+		games, err := anna.Games("Anna", 10)
 		p.must(err)
 		if len(games) != 1 || games[0].White.Name != "guest 2" {
 			t.Errorf("%+v", games)
@@ -371,7 +371,7 @@ func TestAllGone(t *testing.T) {
 			go anna.Leave()
 			synctest.Wait()
 			time.Sleep(time.Hour)
-			games, err := p.enter("Anna").Games("Anna", 0, 9)
+			games, err := p.enter("Anna").Games("Anna", 9)
 			p.must(err)
 			if len(games) != 1 || games[0].Result != (Result{Left, game.White}) {
 				t.Fatalf("%+v", games)
@@ -390,7 +390,7 @@ func TestKilledWithGuest(t *testing.T) {
 		p.close()
 		p.open()
 		anna = p.enter("Anna")
-		games, err := anna.Games("Anna", 0, 10)
+		games, err := anna.Games("Anna", 10)
 		p.must(err)
 		if len(games) != 1 || games[0].Result.Reason != Lapsed || len(anna.Listing().Tables) != 0 {
 			t.Errorf("%+v", games)

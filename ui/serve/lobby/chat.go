@@ -12,7 +12,6 @@ import (
 
 // Line is what somebody has said.
 type Line struct {
-	At   time.Time
 	From string // name
 	Text string // one line, harmless for terminals, at most LongestLine characters
 }

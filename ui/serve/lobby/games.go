@@ -59,11 +59,11 @@ func (f *Finished) write(r *record.Record) {
 	f.SGF, _ = record.Text(record.SGF, r) // into memory: nothing fails
 }
 
-// Games are the finished games of who has a name, the newest first, at most n of those
-// before a game; zero for the newest of all. Private games are for their players.
-func (v *Visitor) Games(of string, before GameID, n int) ([]Finished, error) {
+// Games are the newest n finished games of who has a name, the newest first. Private games
+// are for their players.
+func (v *Visitor) Games(of string, n int) ([]Finished, error) {
 	me := v.me()
-	return v.lobby.store.games(of, before, n, func(f *Finished) bool { return f.visible(me) })
+	return v.lobby.store.games(of, n, func(f *Finished) bool { return f.visible(me) })
 }
 
 // Game is a finished game.

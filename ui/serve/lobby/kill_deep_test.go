@@ -139,7 +139,7 @@ func checkPair(t *testing.T, lb *Lobby, kill, n int, names map[string]bool, want
 		if view.State == Over { // its last move was on disk, but not yet what came of it
 			found += "over"
 		}
-	} else if games, err := v.Games(pair[0], 0, 1); err == nil && len(games) > 0 {
+	} else if games, err := v.Games(pair[0], 1); err == nil && len(games) > 0 {
 		r, err := games[0].Record()
 		if err != nil {
 			t.Fatal(err)

@@ -126,7 +126,7 @@ func TestPrivate(t *testing.T) {
 		played := anna.Table().Game
 		_, err = carl.Game(played)
 		p.want(err, ErrNoGame)
-		if games, err := carl.Games("Anna", 0, 9); err != nil || len(games) != 0 {
+		if games, err := carl.Games("Anna", 9); err != nil || len(games) != 0 {
 			t.Errorf("%v, %v", games, err)
 		}
 		if _, err := bert.Game(played); err != nil {
@@ -308,7 +308,7 @@ func TestClosed(t *testing.T) {
 		p.want(err, ErrClosed)
 		p.want(carl.Watch(id), ErrClosed)
 		p.want(carl.Say("anybody?"), nil)
-		if _, err := carl.Games("Anna", 0, 9); err == nil {
+		if _, err := carl.Games("Anna", 9); err == nil {
 			t.Error("games of a closed lobby")
 		}
 		if _, ok := carl.Person(); ok {

@@ -41,7 +41,7 @@ func TestWholeGame(t *testing.T) {
 			t.Errorf("they play %v", c)
 		}
 		p.want(anna.Play(game.Pass), ErrOver)
-		games, err := carl.Games("anna", 0, 10)
+		games, err := carl.Games("anna", 10)
 		p.must(err)
 		if len(games) != 1 || !games[0].Rated || games[0].Moves != 60 || games[0].Black.After != 1500 {
 			t.Fatalf("kept: %+v", games)

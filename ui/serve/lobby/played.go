@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"math"
+	"slices"
 
 	bolt "go.etcd.io/bbolt"
 
@@ -184,23 +185,17 @@ func dropGame(tx *bolt.Tx, id []byte) error {
 }
 
 // games are finished games of who has a name, the newest first.
-func (s *store) games(of string, before GameID, n int, wanted func(*Finished) bool) (all []Finished, err error) {
+func (s *store) games(of string, n int, wanted func(*Finished) bool) (all []Finished, err error) {
 	err = s.db.View(func(tx *bolt.Tx) error {
 		person := tx.Bucket(bNames).Get([]byte(fold(of)))
 		if person == nil {
 			return ErrNobody
 		}
-		if before == 0 {
-			before--
-		}
-		c := tx.Bucket(bPlayed).Cursor()
-		k, _ := c.Seek(append(append([]byte(nil), person...), key(before)...))
-		if k == nil {
-			k, _ = c.Last()
-		} else {
-			k, _ = c.Prev()
-		}
-		for ; len(all) < n && bytes.HasPrefix(k, person); k, _ = c.Prev() {
+		played := keys(tx.Bucket(bPlayed), person)
+		for _, k := range slices.Backward(played) {
+			if len(all) == n {
+				break
+			}
 			f, ok, err := get[Finished](tx, bGames, k[8:])
 			if err != nil {
 				return err

@@ -4,12 +4,9 @@ import (
 	"othello/ui/session"
 )
 
-// Review opens a finished game at a table, where it is reviewed and others can look on.
+// Review opens a finished game at a table, where it is reviewed if the host offers that, and
+// others can look on.
 func (v *Visitor) Review(id GameID) (TableID, error) {
-	lb := v.lobby
-	if lb.setup.Judge == nil || lb.setup.Review == nil {
-		return 0, ErrNoReview
-	}
 	f, err := v.Game(id)
 	if err != nil {
 		return 0, err

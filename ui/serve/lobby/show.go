@@ -64,7 +64,6 @@ func (t *table) showGame(v *View) {
 	g := t.ses.Game()
 	v.Start, v.Board, v.Moved = g.Root().Board(), g.Board(), g.Node().Number()
 	v.Moves = make([]Move, 0, g.Node().Ply())
-	v.Opening = len(t.opening)
 	for n := range g.Node().Path() {
 		if n.Parent() == nil {
 			continue

@@ -34,8 +34,7 @@ type View struct {
 	Board game.Board // now
 	Moved int        // moves made, passes not counted; Start, Moves and Board are missing while a game waits on disk
 
-	Opening int            // of the moves were drawn for the start
-	Review  *review.Review // of the game once it is over, as far as it has come; nil for none
+	Review *review.Review // of the game once it is over, as far as it has come; nil for none
 
 	// Left is the time left to each side at the moment At, and Running whose goes down
 	// since then; Empty for none.

@@ -222,7 +222,7 @@ func (v *Visitor) Say(text string) error {
 	if !v.lobby.allowLine(v.me()) {
 		return ErrTooFast
 	}
-	l := Line{At: time.Now(), From: v.Name(), Text: text}
+	l := Line{From: v.Name(), Text: text}
 	if t := v.at(); t != nil {
 		return v.ask(t, func() error {
 			t.chat = remember(t.chat, l)
