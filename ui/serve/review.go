@@ -15,7 +15,7 @@ import (
 
 // step looks at the position some plies further on.
 func (t *table) step(d int) tea.Cmd {
-	if t.view.State == lobby.Over {
+	if d != 0 && t.view.State == lobby.Over {
 		return t.goTo(max(0, t.ply()+d))
 	}
 	return nil

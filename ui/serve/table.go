@@ -11,7 +11,6 @@ import (
 	"othello/ui/dialog"
 	"othello/ui/frame"
 	"othello/ui/panel"
-	"othello/ui/room"
 	"othello/ui/serve/lobby"
 )
 
@@ -125,13 +124,8 @@ func (t *table) Type(s game.Square) tea.Cmd {
 
 // Point implements room.Pointer: the wheel steps through a game that is over.
 func (t *table) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
-	switch room.GestureOf(msg) {
-	case room.WheelUp:
-		return t.step(-1), true
-	case room.WheelDown:
-		return t.step(1), true
-	}
-	return nil, false
+	d := frame.Wheel(msg.Mouse().Button)
+	return t.step(d), d != 0
 }
 
 func (t *table) View(v *board.View) {

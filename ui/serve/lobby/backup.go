@@ -60,7 +60,7 @@ func (lb *Lobby) backup(begun time.Time) error {
 	if err != nil {
 		return err
 	}
-	lb.log.Info("copied the database", "to", path)
+	lb.setup.Log.Info("copied the database", "to", path)
 	return lb.store.update(func(tx *bolt.Tx) error { return tx.Bucket(bMeta).Put(copiedKey, key(uint64(time.Now().Unix()))) })
 }
 

@@ -52,7 +52,7 @@ func (lb *Lobby) bounded(kinds []ai.Kind) []ai.Kind {
 		}
 		for _, e := range engines {
 			if *e != nil {
-				*e = sharedEngine{engine: *e, slots: lb.slots, most: lb.limits.Think}
+				*e = sharedEngine{engine: *e, slots: lb.slots, most: lb.setup.Limits.Think}
 			}
 		}
 	}

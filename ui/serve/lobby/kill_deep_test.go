@@ -162,7 +162,7 @@ func checkPair(t *testing.T, lb *Lobby, kill, n int, names map[string]bool, want
 	have[at], want[at] = found, found
 	one, _ := v.Person()
 	other, err := lb.store.person(one.ID + 1)
-	if err == nil && other.Name == pair[1] && (one.Won != other.Lost || one.Games != other.Games || one.Drawn != other.Drawn) {
+	if err == nil && other != nil && other.Name == pair[1] && (one.Won != other.Lost || one.Games != other.Games || one.Drawn != other.Drawn) {
 		t.Errorf("kill %d: %+v and %+v", kill, one, other)
 	}
 }

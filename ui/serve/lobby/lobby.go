@@ -134,9 +134,6 @@ var (
 // disk.
 type Lobby struct {
 	setup        Setup
-	rules        Rules
-	limits       Limits
-	log          *slog.Logger
 	store        *store
 	kinds        []ai.Kind
 	slots        chan struct{} // one for each engine that thinks
@@ -166,17 +163,18 @@ func Open(setup Setup) (*Lobby, error) {
 	if err != nil {
 		return nil, err
 	}
+	setup.Rules, setup.Limits = setup.Rules.orDefault(), setup.Limits.orDefault()
+	if setup.Log == nil {
+		setup.Log = slog.New(slog.DiscardHandler)
+	}
 	lb := &Lobby{
-		setup: setup, rules: setup.Rules.orDefault(), limits: setup.Limits.orDefault(), log: setup.Log, store: s,
+		setup: setup, store: s,
 		visitors: map[*Visitor]bool{}, tables: map[TableID]*table{}, waiting: map[TableID]*stored{}, talk: map[identity]*rate.Limiter{},
 	}
-	if lb.log == nil {
-		lb.log = slog.New(slog.DiscardHandler)
-	}
 	lb.ctx, lb.cancel = context.WithCancel(context.Background())
-	lb.slots = make(chan struct{}, lb.limits.Searches)
+	lb.slots = make(chan struct{}, lb.setup.Limits.Searches)
 	lb.kinds = lb.bounded(setup.Kinds)
-	lb.sharedEngine = sharedEngine{engine: setup.Judge, slots: lb.slots, most: lb.limits.Think, queue: make(chan struct{}, 1)}
+	lb.sharedEngine = sharedEngine{engine: setup.Judge, slots: lb.slots, most: lb.setup.Limits.Think, queue: make(chan struct{}, 1)}
 	all, err := s.tables()
 	if err != nil {
 		return nil, errors.Join(err, s.db.Close())
@@ -233,7 +231,7 @@ func (lb *Lobby) runMaintenance() {
 	for begun := time.Now(); ; {
 		err := crash.Catch(func() error { return lb.backup(begun) })
 		if err != nil {
-			lb.log.Error("copying the database", "error", err)
+			lb.setup.Log.Error("copying the database", "error", err)
 		}
 		select {
 		case <-lb.ctx.Done():

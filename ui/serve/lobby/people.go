@@ -1,7 +1,6 @@
 package lobby
 
 import (
-	"cmp"
 	"errors"
 	"math"
 	"slices"
@@ -16,7 +15,7 @@ const seenAgain = time.Hour
 // enter is the person of a key; nil if there is none yet.
 func (s *store) enter(fingerprint string, now time.Time) (p *Person, err error) {
 	err = s.db.View(func(tx *bolt.Tx) error {
-		p, err = personOf(tx, tx.Bucket(bKeys).Get([]byte(fingerprint)))
+		p, err = get[Person](tx, bPeople, tx.Bucket(bKeys).Get([]byte(fingerprint)))
 		return err
 	})
 	if err != nil || p == nil || now.Sub(p.Seen) < seenAgain {
@@ -28,7 +27,7 @@ func (s *store) enter(fingerprint string, now time.Time) (p *Person, err error) 
 // changePerson changes somebody, and returns the person; nil if there is none.
 func (s *store) changePerson(id PersonID, change func(*Person)) (p *Person, err error) {
 	err = s.update(func(tx *bolt.Tx) error {
-		if p, err = personOf(tx, key(id)); err != nil || p == nil {
+		if p, err = get[Person](tx, bPeople, key(id)); err != nil || p == nil {
 			return err
 		}
 		change(p)
@@ -37,22 +36,13 @@ func (s *store) changePerson(id PersonID, change func(*Person)) (p *Person, err 
 	return p, err
 }
 
-// personOf is the person with a key of the database; nil if there is none.
-func personOf(tx *bolt.Tx, id []byte) (*Person, error) {
-	p, _, err := get[Person](tx, bPeople, id)
-	return p, err
-}
-
-func (s *store) person(id PersonID) (Person, error) {
-	var p *Person
-	err := s.db.View(func(tx *bolt.Tx) (err error) {
-		p, err = personOf(tx, key(id))
+// person is somebody by ID; nil for nobody.
+func (s *store) person(id PersonID) (p *Person, err error) {
+	err = s.db.View(func(tx *bolt.Tx) error {
+		p, err = get[Person](tx, bPeople, key(id))
 		return err
 	})
-	if err != nil || p == nil {
-		return Person{}, cmp.Or(err, error(ErrNobody))
-	}
-	return *p, nil
+	return p, err
 }
 
 // register makes a person of a key. The error may be ErrNameTaken, ErrNamed or ErrFull.
@@ -118,7 +108,7 @@ func (s *store) forget(tx *bolt.Tx, now time.Time, most int) error {
 // each calls do for all values of a bucket.
 func each[T any](tx *bolt.Tx, bucket []byte, do func(value *T)) error {
 	return tx.Bucket(bucket).ForEach(func(k, _ []byte) error {
-		v, _, err := get[T](tx, bucket, k)
+		v, err := get[T](tx, bucket, k)
 		if err == nil {
 			do(v)
 		}
@@ -149,7 +139,7 @@ func (s *store) best(n int) (all []Person, err error) {
 	err = s.db.View(func(tx *bolt.Tx) error {
 		c := tx.Bucket(bRanks).Cursor()
 		for k, _ := c.First(); k != nil && len(all) < n; k, _ = c.Next() {
-			p, err := personOf(tx, k[9:])
+			p, err := get[Person](tx, bPeople, k[9:])
 			if err != nil {
 				return err
 			}
@@ -173,8 +163,8 @@ func (lb *Lobby) known(id PersonID) *Person {
 func (lb *Lobby) refresh(ids ...PersonID) {
 	for _, id := range ids {
 		if old := lb.known(id); old != nil {
-			if p, err := lb.store.person(id); err == nil {
-				lb.people.CompareAndSwap(id, old, &p) // unless they have left
+			if p, _ := lb.store.person(id); p != nil {
+				lb.people.CompareAndSwap(id, old, p) // unless they have left
 			}
 		}
 	}

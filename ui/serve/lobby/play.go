@@ -46,7 +46,7 @@ func (t *table) start() error {
 		return nil
 	}
 	if err := t.ses.PlayLine(t.ses.Game().Node(), t.opening); err != nil {
-		t.lobby.log.Error("the moves of a start", "moves", t.opening, "error", err)
+		t.lobby.setup.Log.Error("the moves of a start", "moves", t.opening, "error", err)
 		return ErrBroken
 	}
 	return nil
@@ -54,7 +54,7 @@ func (t *table) start() error {
 
 // sit makes the session of a game, which is held until it is released or resumed.
 func (t *table) sit() error {
-	pace := t.lobby.rules.Pace
+	pace := t.lobby.setup.Rules.Pace
 	setup := session.Setup{
 		Kinds: t.lobby.kinds, Match: t.terms.match(t.lobby.kinds, &t.seats), Threads: 1, AutoPass: true,
 		Pace: func(*game.Node) time.Duration { return pace },
@@ -64,7 +64,7 @@ func (t *table) sit() error {
 	}
 	ses, err := session.New(t.lobby.ctx, setup)
 	if err != nil { // a bug: there is a kind of engine always
-		t.lobby.log.Error("beginning a game", "error", err)
+		t.lobby.setup.Log.Error("beginning a game", "error", err)
 		return ErrBroken
 	}
 	t.ses = ses
@@ -109,7 +109,7 @@ func (t *table) takeEvents() {
 				t.answered(false)
 			}
 		case session.Failed:
-			t.lobby.log.Warn("an engine gave no move", "table", t.id, "error", e.Err)
+			t.lobby.setup.Log.Warn("an engine gave no move", "table", t.id, "error", e.Err)
 			if t.faults++; t.faults > faultsMost {
 				t.finish(Result{Reason: Lapsed})
 			} else if t.underway() {
@@ -121,7 +121,7 @@ func (t *table) takeEvents() {
 		case session.SaveRecovered:
 			t.saving(nil)
 		case session.Damaged:
-			t.lobby.log.Error("a saved game cannot be read", "table", t.id, "kept", e.Aside, "error", e.Err)
+			t.lobby.setup.Log.Error("a saved game cannot be read", "table", t.id, "kept", e.Aside, "error", e.Err)
 		}
 	}
 	if t.underway() {
@@ -182,13 +182,13 @@ func (t *table) wait(p presence, now time.Time) {
 		t.state = Waiting
 	}
 	if p.absent != game.Empty && !t.apart {
-		t.until = t.seats.of(p.absent).absent.Add(t.lobby.rules.Grace)
+		t.until = t.seats.of(p.absent).absent.Add(t.lobby.setup.Rules.Grace)
 		if !now.Before(t.until) {
 			t.finish(Result{Left, p.absent.Opponent()})
 			return
 		}
 	}
-	t.ses.SetAway(t.apart || t.lobby.rules.Halts && p.absent != game.Empty && p.absent == t.ses.Game().Turn())
+	t.ses.SetAway(t.apart || t.lobby.setup.Rules.Halts && p.absent != game.Empty && p.absent == t.ses.Game().Turn())
 }
 
 // finish ends the game.
@@ -226,7 +226,7 @@ func (t *table) keep() {
 	if t.unkept == nil {
 		return
 	}
-	f, err := t.lobby.store.finish(t.unkept, t.lobby.limits)
+	f, err := t.lobby.store.finish(t.unkept, t.lobby.setup.Limits)
 	if err != nil {
 		_ = t.lobby.failed("the end of a game", err)
 		t.saving(err)

@@ -8,7 +8,6 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"othello/game"
 	"othello/game/record"
 )
 
@@ -80,8 +79,8 @@ func (f *Finished) keep(tx *bolt.Tx, l Limits) error {
 		return err
 	}
 	f.ID = GameID(id)
-	black, err := personOf(tx, key(f.Black.Person))
-	white, err2 := personOf(tx, key(f.White.Person))
+	black, err := get[Person](tx, bPeople, key(f.Black.Person))
+	white, err2 := get[Person](tx, bPeople, key(f.White.Person))
 	if err := errors.Join(err, err2); err != nil {
 		return err
 	}
@@ -103,7 +102,7 @@ func countGames(tx *bolt.Tx, more, most int) error {
 	n := int(number(meta.Get(gamesKey))) + more
 	for ; n > most; n-- {
 		id, _ := games.Cursor().First()
-		f, _, err := get[Finished](tx, bGames, id)
+		f, err := get[Finished](tx, bGames, id)
 		if err != nil {
 			return err
 		}
@@ -120,14 +119,14 @@ var gamesKey = []byte("games")
 
 func (f *Finished) rate(black, white *Person) {
 	before := [2]Rating{black.RatingNow(f.Ended), white.RatingNow(f.Ended)}
+	sides := []*Player{&f.Black, &f.White}
 	for i, p := range []*Person{black, white} {
-		c := colors[i]
 		score := 0.0
 		switch {
 		case f.Result.Drawn():
 			score = 0.5
 			p.Drawn++
-		case f.Result.Winner == c:
+		case f.Result.Winner == colors[i]:
 			score = 1
 			p.Won++
 		default:
@@ -135,27 +134,19 @@ func (f *Finished) rate(black, white *Person) {
 		}
 		p.Rating = p.Rating.Rate([]outcome{{opponent: before[1-i], score: score}}, p.periods(f.Ended))
 		p.Rated = f.Ended
-		side := f.side(c)
-		side.Before, side.After = before[i].Points, p.Rating.Points
+		sides[i].Before, sides[i].After = before[i].Points, p.Rating.Points
 	}
-}
-
-func (f *Finished) side(c game.Color) *Player {
-	if c == game.White {
-		return &f.White
-	}
-	return &f.Black
 }
 
 // keepFor adds a game to those of a person, who is written anew, and removes the oldest of
 // too many.
 func (f *Finished) keepFor(tx *bolt.Tx, p *Person, most int) error {
-	old, ok, err := get[Person](tx, bPeople, key(p.ID))
+	old, err := get[Person](tx, bPeople, key(p.ID))
 	if err != nil {
 		return err
 	}
 	ranks := tx.Bucket(bRanks)
-	if ok && rank(old) != nil {
+	if old != nil && rank(old) != nil {
 		err = ranks.Delete(rank(old))
 	}
 	if k := rank(p); k != nil {
@@ -172,8 +163,8 @@ func (f *Finished) keepFor(tx *bolt.Tx, p *Person, most int) error {
 
 // dropGame removes a game that nobody has in the list of theirs.
 func dropGame(tx *bolt.Tx, id []byte) error {
-	f, ok, err := get[Finished](tx, bGames, id)
-	if err != nil || !ok {
+	f, err := get[Finished](tx, bGames, id)
+	if err != nil || f == nil {
 		return err
 	}
 	for _, p := range []PersonID{f.Black.Person, f.White.Person} {
@@ -196,11 +187,11 @@ func (s *store) games(of string, n int, wanted func(*Finished) bool) (all []Fini
 			if len(all) == n {
 				break
 			}
-			f, ok, err := get[Finished](tx, bGames, k[8:])
+			f, err := get[Finished](tx, bGames, k[8:])
 			if err != nil {
 				return err
 			}
-			if ok && wanted(f) {
+			if f != nil && wanted(f) {
 				all = append(all, *f)
 			}
 		}
@@ -211,8 +202,7 @@ func (s *store) games(of string, n int, wanted func(*Finished) bool) (all []Fini
 
 func (s *store) game(id GameID) (f *Finished, err error) {
 	err = s.db.View(func(tx *bolt.Tx) error {
-		var ok bool
-		if f, ok, err = get[Finished](tx, bGames, key(id)); err == nil && !ok {
+		if f, err = get[Finished](tx, bGames, key(id)); err == nil && f == nil {
 			err = ErrNoGame
 		}
 		return err

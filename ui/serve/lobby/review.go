@@ -13,9 +13,8 @@ func (v *Visitor) Review(id GameID) (TableID, error) {
 	}
 	t := &table{past: f, terms: f.Terms, state: Over, round: 1,
 		match: match{values: newValues(), result: f.Result, kept: f.ID}}
-	for _, c := range colors {
-		from := f.side(c)
-		*t.seats.of(c) = Player{Name: from.Name, Engine: from.Engine, Level: from.Level}
+	for i, p := range []Player{f.Black, f.White} {
+		t.seats[i] = Player{Name: p.Name, Engine: p.Engine, Level: p.Level}
 	}
 	err = v.admit(t, nil)
 	return t.id, err

@@ -84,9 +84,9 @@ func (lb *Lobby) admit(t *table, v *Visitor) error {
 	switch {
 	case lb.closed:
 		return ErrClosed
-	case len(lb.tables) >= lb.limits.Tables:
+	case len(lb.tables) >= lb.setup.Limits.Tables:
 		return ErrFull
-	case t.from == nil && lb.games(me) >= lb.limits.TablesEach:
+	case t.from == nil && lb.games(me) >= lb.setup.Limits.TablesEach:
 		return ErrTables
 	case t.from != nil && lb.waiting[t.id] != t.from: // the other one was faster
 		return ErrNoTable
@@ -135,7 +135,7 @@ func (v *Visitor) Join(id TableID) error {
 			return ErrPrivate
 		}
 		t.lobby.mu.Lock()
-		full := t.lobby.games(me) >= t.lobby.limits.TablesEach
+		full := t.lobby.games(me) >= t.lobby.setup.Limits.TablesEach
 		t.lobby.mu.Unlock()
 		if full {
 			return ErrTables
@@ -178,7 +178,7 @@ func (v *Visitor) Watch(id TableID) error {
 			return ErrNotYet
 		case t.terms.Private:
 			return ErrPrivate
-		case len(t.watchers()) >= t.lobby.limits.Watchers:
+		case len(t.watchers()) >= t.lobby.setup.Limits.Watchers:
 			return ErrFull
 		}
 		return t.attach(v)

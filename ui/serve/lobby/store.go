@@ -188,15 +188,15 @@ func put(tx *bolt.Tx, bucket, key []byte, value any) error {
 	return tx.Bucket(bucket).Put(key, data)
 }
 
-// get reads a value; false if there is none.
-func get[T any](tx *bolt.Tx, bucket, key []byte) (value *T, found bool, err error) {
+// get reads a value; nil if there is none.
+func get[T any](tx *bolt.Tx, bucket, key []byte) (*T, error) {
 	data := tx.Bucket(bucket).Get(key)
 	if data == nil {
-		return nil, false, nil
+		return nil, nil
 	}
-	value = new(T)
+	value := new(T)
 	if err := json.Unmarshal(data, value); err != nil {
-		return nil, false, fmt.Errorf("%s %x: %w", bucket, key, err)
+		return nil, fmt.Errorf("%s %x: %w", bucket, key, err)
 	}
-	return value, true, nil
+	return value, nil
 }

@@ -529,7 +529,7 @@ func TestBest(t *testing.T) {
 		} {
 			p.enter(name).Leave()
 			p.must(p.store.update(func(tx *bolt.Tx) error {
-				who, err := personOf(tx, tx.Bucket(bNames).Get([]byte(fold(name))))
+				who, err := get[Person](tx, bPeople, tx.Bucket(bNames).Get([]byte(fold(name))))
 				if who.Rating = r; name != "Emil" {
 					who.Rated = now
 				}

@@ -81,7 +81,7 @@ func (lb *Lobby) removeOverdue(now time.Time) []*stored {
 	}
 	slices.SortFunc(all, func(a, b *stored) int { return cmp.Or(a.Since.Compare(b.Since), cmp.Compare(a.ID, b.ID)) })
 	for i, s := range all {
-		if now.Sub(s.Since) >= lb.rules.Keep || i < len(all)-lb.limits.Waiting || s.guest() {
+		if now.Sub(s.Since) >= lb.setup.Rules.Keep || i < len(all)-lb.setup.Limits.Waiting || s.guest() {
 			out = append(out, s)
 			delete(lb.waiting, s.ID)
 		}
@@ -95,7 +95,7 @@ func (lb *Lobby) removeOverdue(now time.Time) []*stored {
 // lapse ends a game that has waited too long; what was played is kept.
 func (lb *Lobby) lapse(s *stored) {
 	f := &Finished{Table: s.ID, Ended: time.Now(), Terms: s.Terms, Result: Result{Reason: Lapsed}, Black: s.Black, White: s.White}
-	if _, err := lb.store.finish(f, lb.limits); err != nil {
+	if _, err := lb.store.finish(f, lb.setup.Limits); err != nil {
 		_ = lb.failed("a game that has waited too long", err)
 		lb.mu.Lock()
 		lb.waiting[s.ID] = s

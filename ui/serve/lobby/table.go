@@ -79,7 +79,7 @@ func (t *table) run() {
 		return nil
 	})
 	if err != nil {
-		t.lobby.log.Error("a table failed", "table", t.id, "error", err)
+		t.lobby.setup.Log.Error("a table failed", "table", t.id, "error", err)
 		err = ErrBroken
 	}
 	t.end(err)

@@ -48,7 +48,7 @@ func (lb *Lobby) Enter(fingerprint string) (*Visitor, error) {
 	switch {
 	case lb.closed:
 		return nil, ErrClosed
-	case len(lb.visitors) >= lb.limits.Visitors:
+	case len(lb.visitors) >= lb.setup.Limits.Visitors:
 		return nil, ErrFull
 	case p != nil:
 		v.id, v.name = identity{person: p.ID}, p.Name
@@ -70,7 +70,7 @@ func (lb *Lobby) failed(doing string, err error) error {
 	if errors.Is(err, bolterrors.ErrDatabaseNotOpen) {
 		return ErrClosed
 	}
-	lb.log.Error("saving", "doing", doing, "error", err)
+	lb.setup.Log.Error("saving", "doing", doing, "error", err)
 	return ErrNotSaved
 }
 
@@ -109,12 +109,11 @@ func (v *Visitor) Name() string {
 // Person is the visitor as a person, as the database has it now; false for guests and
 // while no name was chosen.
 func (v *Visitor) Person() (Person, bool) {
-	me := v.me()
-	if me.person == 0 {
+	p, _ := v.lobby.store.person(v.me().person)
+	if p == nil {
 		return Person{}, false
 	}
-	p, err := v.lobby.store.person(me.person)
-	return p, err == nil
+	return *p, true
 }
 
 // Unnamed reports whether the visitor has a key and no name yet: SetName is to be asked
@@ -141,7 +140,7 @@ func (v *Visitor) SetName(name string) error {
 	case table != nil:
 		return ErrSeated
 	}
-	p, err := v.lobby.store.register(key, name, time.Now(), v.lobby.limits.People)
+	p, err := v.lobby.store.register(key, name, time.Now(), v.lobby.setup.Limits.People)
 	switch err {
 	case nil:
 	case ErrNameTaken, ErrFull:
