@@ -3,7 +3,10 @@ package lobby
 import (
 	"cmp"
 	"errors"
+	"slices"
 	"time"
+
+	bolt "go.etcd.io/bbolt"
 
 	"othello/game"
 	"othello/game/record"
@@ -63,13 +66,31 @@ func (f *Finished) write(r *record.Record) {
 // are for their players.
 func (v *Visitor) Games(of string, n int) ([]Finished, error) {
 	me := v.me()
-	return v.lobby.store.games(of, n, func(f *Finished) bool { return f.visible(me) })
+	return view(v.lobby.store, func(tx *bolt.Tx) (all []Finished, err error) {
+		person := tx.Bucket(bNames).Get([]byte(fold(of)))
+		if person == nil {
+			return nil, ErrNobody
+		}
+		for _, k := range slices.Backward(keys(tx.Bucket(bPlayed), person)) {
+			if len(all) == n {
+				break
+			}
+			f, err := get[Finished](tx, bGames, k[8:])
+			if err != nil {
+				return nil, err
+			}
+			if f != nil && f.visible(me) {
+				all = append(all, *f)
+			}
+		}
+		return all, nil
+	})
 }
 
 // Game is a finished game.
 func (v *Visitor) Game(id GameID) (*Finished, error) {
-	f, err := v.lobby.store.game(id)
-	if err != nil || !f.visible(v.me()) {
+	f, err := view(v.lobby.store, func(tx *bolt.Tx) (*Finished, error) { return get[Finished](tx, bGames, key(id)) })
+	if err != nil || f == nil || !f.visible(v.me()) {
 		return nil, ErrNoGame
 	}
 	return f, nil
@@ -80,4 +101,18 @@ func (f *Finished) visible(to identity) bool {
 }
 
 // Best are the n people with the highest ratings, those whose rating is sure first.
-func (v *Visitor) Best(n int) ([]Person, error) { return v.lobby.store.best(n) }
+func (v *Visitor) Best(n int) ([]Person, error) {
+	return view(v.lobby.store, func(tx *bolt.Tx) (all []Person, err error) {
+		c := tx.Bucket(bRanks).Cursor()
+		for k, _ := c.First(); k != nil && len(all) < n; k, _ = c.Next() {
+			p, err := get[Person](tx, bPeople, k[9:])
+			if err != nil {
+				return nil, err
+			}
+			if p != nil {
+				all = append(all, *p)
+			}
+		}
+		return all, nil
+	})
+}

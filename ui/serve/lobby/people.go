@@ -14,9 +14,8 @@ const seenAgain = time.Hour
 
 // enter is the person of a key; nil if there is none yet.
 func (s *store) enter(fingerprint string, now time.Time) (p *Person, err error) {
-	err = s.db.View(func(tx *bolt.Tx) error {
-		p, err = get[Person](tx, bPeople, tx.Bucket(bKeys).Get([]byte(fingerprint)))
-		return err
+	p, err = view(s, func(tx *bolt.Tx) (*Person, error) {
+		return get[Person](tx, bPeople, tx.Bucket(bKeys).Get([]byte(fingerprint)))
 	})
 	if err != nil || p == nil || now.Sub(p.Seen) < seenAgain {
 		return p, err
@@ -37,12 +36,8 @@ func (s *store) changePerson(id PersonID, change func(*Person)) (p *Person, err 
 }
 
 // person is somebody by ID; nil for nobody.
-func (s *store) person(id PersonID) (p *Person, err error) {
-	err = s.db.View(func(tx *bolt.Tx) error {
-		p, err = get[Person](tx, bPeople, key(id))
-		return err
-	})
-	return p, err
+func (s *store) person(id PersonID) (*Person, error) {
+	return view(s, func(tx *bolt.Tx) (*Person, error) { return get[Person](tx, bPeople, key(id)) })
 }
 
 // register makes a person of a key. The error may be ErrNameTaken, ErrNamed or ErrFull.
@@ -132,24 +127,6 @@ func rank(p *Person) []byte {
 	points := math.Round(1000 * min(max(p.Rating.Points+100_000, 0), 1e9))
 	k = append(k, key(math.MaxUint64-uint64(points))...)
 	return append(k, key(p.ID)...)
-}
-
-// best are the n people with the highest ratings.
-func (s *store) best(n int) (all []Person, err error) {
-	err = s.db.View(func(tx *bolt.Tx) error {
-		c := tx.Bucket(bRanks).Cursor()
-		for k, _ := c.First(); k != nil && len(all) < n; k, _ = c.Next() {
-			p, err := get[Person](tx, bPeople, k[9:])
-			if err != nil {
-				return err
-			}
-			if p != nil {
-				all = append(all, *p)
-			}
-		}
-		return nil
-	})
-	return all, err
 }
 
 // known is what is known of a person who is there; nil for others, and for guests.

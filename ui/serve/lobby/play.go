@@ -27,7 +27,7 @@ func (t *table) begin() error {
 		t.ses.Close()
 	}
 	t.match = match{slot: place, opening: opening, values: newValues()}
-	if err := t.sit(); err != nil {
+	if err := t.sit(nil); err != nil {
 		return err
 	}
 	t.round++
@@ -52,11 +52,12 @@ func (t *table) start() error {
 	return nil
 }
 
-// sit makes the session of a game, which is held until it is released or resumed.
-func (t *table) sit() error {
+// sit makes the session of a game, which is held until it is released or resumed; past is one
+// that has ended, nil for a new one.
+func (t *table) sit(past *record.Record) error {
 	pace := t.lobby.setup.Rules.Pace
 	setup := session.Setup{
-		Kinds: t.lobby.kinds, Match: t.terms.match(t.lobby.kinds, &t.seats), Threads: 1, AutoPass: true,
+		Kinds: t.lobby.kinds, Match: t.terms.match(t.lobby.kinds, &t.seats), Threads: 1, AutoPass: true, Game: past,
 		Pace: func(*game.Node) time.Duration { return pace },
 	}
 	if t.slot != nil {
@@ -76,7 +77,7 @@ func (t *table) resume() error {
 	if err := t.lobby.store.put(t.stored(true)); err != nil {
 		return err
 	}
-	if err := t.sit(); err != nil {
+	if err := t.sit(nil); err != nil {
 		return err
 	}
 	t.ses.SetAway(true)

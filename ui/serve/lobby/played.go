@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"math"
-	"slices"
 
 	bolt "go.etcd.io/bbolt"
 
@@ -12,11 +11,11 @@ import (
 )
 
 // tables are all tables with games under way.
-func (s *store) tables() (all []*stored, err error) {
-	err = s.db.View(func(tx *bolt.Tx) error {
-		return each(tx, bTables, func(t *stored) { all = append(all, t) })
+func (s *store) tables() ([]*stored, error) {
+	return view(s, func(tx *bolt.Tx) (all []*stored, err error) {
+		err = each(tx, bTables, func(t *stored) { all = append(all, t) })
+		return all, err
 	})
-	return all, err
 }
 
 // begin writes a game that begins, in the place of the one before at that table.
@@ -44,7 +43,7 @@ func clear(tx *bolt.Tx, id TableID) error {
 func keys(b *bolt.Bucket, prefix []byte) (all [][]byte) {
 	c := b.Cursor()
 	for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
-		all = append(all, append([]byte(nil), k...))
+		all = append(all, bytes.Clone(k))
 	}
 	return all
 }
@@ -173,39 +172,4 @@ func dropGame(tx *bolt.Tx, id []byte) error {
 		}
 	}
 	return errors.Join(tx.Bucket(bGames).Delete(id), countGames(tx, -1, math.MaxInt))
-}
-
-// games are finished games of who has a name, the newest first.
-func (s *store) games(of string, n int, wanted func(*Finished) bool) (all []Finished, err error) {
-	err = s.db.View(func(tx *bolt.Tx) error {
-		person := tx.Bucket(bNames).Get([]byte(fold(of)))
-		if person == nil {
-			return ErrNobody
-		}
-		played := keys(tx.Bucket(bPlayed), person)
-		for _, k := range slices.Backward(played) {
-			if len(all) == n {
-				break
-			}
-			f, err := get[Finished](tx, bGames, k[8:])
-			if err != nil {
-				return err
-			}
-			if f != nil && wanted(f) {
-				all = append(all, *f)
-			}
-		}
-		return nil
-	})
-	return all, err
-}
-
-func (s *store) game(id GameID) (f *Finished, err error) {
-	err = s.db.View(func(tx *bolt.Tx) error {
-		if f, err = get[Finished](tx, bGames, key(id)); err == nil && f == nil {
-			err = ErrNoGame
-		}
-		return err
-	})
-	return f, err
 }

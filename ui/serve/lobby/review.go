@@ -1,9 +1,5 @@
 package lobby
 
-import (
-	"othello/ui/session"
-)
-
 // Review opens a finished game at a table, where it is reviewed if the host offers that, and
 // others can look on.
 func (v *Visitor) Review(id GameID) (TableID, error) {
@@ -28,10 +24,5 @@ func (t *table) open() error {
 	}
 	for r.Game.Redo() { // to its end
 	}
-	ses, err := session.New(t.lobby.ctx, session.Setup{Kinds: t.lobby.kinds, Match: t.terms.match(t.lobby.kinds, &t.seats), Threads: 1, Game: r})
-	if err != nil {
-		return err
-	}
-	t.ses = ses
-	return nil
+	return t.sit(r)
 }

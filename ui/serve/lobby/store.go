@@ -170,6 +170,15 @@ func (s *store) change(do func(tx *bolt.Tx) error) error {
 	return crash.Catch(func() error { return s.commitTo(do) })
 }
 
+// view reads the database.
+func view[T any](s *store, read func(tx *bolt.Tx) (T, error)) (value T, err error) {
+	err = s.db.View(func(tx *bolt.Tx) error {
+		value, err = read(tx)
+		return err
+	})
+	return value, err
+}
+
 // key is a number as a key.
 func key[T ~uint64](n T) []byte { return binary.BigEndian.AppendUint64(nil, uint64(n)) }
 
