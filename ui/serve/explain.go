@@ -12,7 +12,6 @@ import (
 	"golang.org/x/crypto/ssh"
 
 	"othello/internal/lang"
-	"othello/internal/wholefile"
 	"othello/ui/serve/lobby"
 )
 
@@ -35,17 +34,13 @@ func Explain(tr *lang.Printer, w io.Writer, setup Setup) error {
 		listening = tr.Err(err)
 	}
 	line(tr.T("address"), setup.Address+": "+listening)
-	switch data, err := wholefile.Read(setup.HostKey, mostKey); {
+	switch key, err := readHostKey(setup.HostKey); {
 	case errors.Is(err, fs.ErrNotExist):
 		line(tr.T("host key"), tr.F("%s: it will be made at the first start", setup.HostKey))
 	case err != nil:
 		line(tr.T("host key"), fail(err))
 	default:
-		if key, err := ssh.ParsePrivateKey(data); err != nil {
-			line(tr.T("host key"), fail(fmt.Errorf("%s: %w", setup.HostKey, err)))
-		} else {
-			line(tr.T("host key"), setup.HostKey+": "+ssh.FingerprintSHA256(key.PublicKey()))
-		}
+		line(tr.T("host key"), setup.HostKey+": "+ssh.FingerprintSHA256(key.PublicKey()))
 	}
 	switch info, err := lobby.Inspect(setup.Lobby.Path); {
 	case errors.Is(err, fs.ErrNotExist):

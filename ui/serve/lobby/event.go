@@ -14,52 +14,29 @@ type (
 		From  string
 		Terms Terms
 	}
+	Declined struct{ By string } // who was invited does not want to play; the table is gone
+	Said     struct{ Line Line } // a line of chat at the table or, away from tables, in the lobby; own lines included
 
-	// Declined says that who was invited does not want to play; the table is gone.
-	Declined struct{ By string }
-
-	// Said is a line of chat at the table or, away from tables, in the lobby; own lines
-	// included.
-	Said struct{ Line Line }
-
-	// Began is the beginning of a game at the table: the first one, or a rematch.
-	Began struct{}
-
-	// Moved is a move at the table.
+	Began struct{} // a game at the table: the first one, or a rematch
 	Moved struct {
 		Color game.Color
 		Move  game.Square
 	}
+	Ended struct{ Result Result }
 
-	// Offered is an offer of the other player, which Answer answers.
-	Offered struct{ Offer Offer }
-
-	// Answered says what came of an offer. A draw that was agreed is an Ended, too.
+	Offered  struct{ Offer Offer } // Answer answers it
 	Answered struct {
 		Offer    Offer
 		Accepted bool // otherwise it was declined, or lapsed
 	}
 
-	// Ended is the end of a game.
-	Ended struct{ Result Result }
+	Gone        struct{ Color game.Color } // a player is away
+	Back        struct{ Color game.Color } // ... and is there again
+	TableClosed struct{ Err error }        // the table where you were is no more, and why if something has failed
+	Saving      struct{ Works bool }       // the disk does not take what happens at the table, or has taken all of it now
 
-	// Gone says that a player is away, and Back that the player is there again.
-	Gone struct{ Color game.Color }
-	Back struct{ Color game.Color }
-
-	// TableClosed says that the table where you were is no more, and why if something
-	// has failed.
-	TableClosed struct{ Err error }
-
-	// Saving says that the disk does not take what happens at the table or, if it works,
-	// that it has taken all of it now.
-	Saving struct{ Works bool }
-
-	// Told is a line from the host.
-	Told struct{ Text string }
-
-	// Closed says that the server has stopped.
-	Closed struct{}
+	Told   struct{ Text string } // a line from the host
+	Closed struct{}              // the server has stopped
 )
 
 // Reason is how a game ended.
