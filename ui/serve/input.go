@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"math/bits"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -110,31 +111,20 @@ func (d *sequenceLimiter) pass(b byte) bool {
 			d.state = ground
 		}
 		return true
-	case inCSI:
+	case inCSI, inString:
 		d.kept++
 		switch {
 		case b == ansi.ESC:
 			d.state = escaped
-			return true
-		case b >= 0x40 && b <= 0x7e, b < 0x20:
+		case b == ansi.BEL, b == ansi.CAN, b == ansi.SUB, d.state == inCSI && (b >= 0x40 && b <= 0x7e || b < 0x20):
 			d.state = ground
 			if string(d.last) == pasteStart {
 				d.state, d.kept = inPaste, 0
 			}
-			return true
+		default:
+			return d.kept <= maxSequence
 		}
-		return d.kept <= maxSequence
-	case inString:
-		d.kept++
-		switch b {
-		case ansi.BEL, ansi.CAN, ansi.SUB:
-			d.state = ground
-			return true
-		case ansi.ESC:
-			d.state = escaped
-			return true
-		}
-		return d.kept <= maxSequence
+		return true
 	}
 	switch {
 	case b == ansi.ESC:
@@ -151,17 +141,7 @@ func (d *sequenceLimiter) pass(b byte) bool {
 }
 
 // continuation returns how many bytes of a character follow the first in UTF-8.
-func continuation(first byte) int {
-	switch first >> 4 {
-	case 0xc, 0xd:
-		return 1
-	case 0xe:
-		return 2
-	case 0xf:
-		return 3
-	}
-	return 0
-}
+func continuation(first byte) int { return max(0, min(bits.LeadingZeros8(^first)-1, 3)) }
 
 // listen sends what is read from a terminal to a program, until the input ends or is too
 // much. It notices the end at once, however slow the program is: Bubble Tea's own reader

@@ -65,12 +65,13 @@ func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh
 		_, _ = ch.SendRequest("exit-status", false, ssh.Marshal(struct{ Status uint32 }{status}))
 		_ = ch.Close()
 	}
-	switch {
-	case s.refused:
-		exit(tr.T(`There is no shell here: only the game, "plain" and "games".`), 1)
-		return
-	case s.what == gamesWord:
+	switch s.what {
+	case "", plainWord:
+	case gamesWord:
 		exit(strings.Join(tableLines(tr, c.server.lobby.Tables()), "\r\n"), 0)
+		return
+	default:
+		exit(tr.T(`There is no shell here: only the game, "plain" and "games".`), 1)
 		return
 	}
 	visitor, err := c.server.lobby.Enter(c.key)
@@ -104,8 +105,7 @@ const plainWord, gamesWord = "plain", "games"
 
 // start is what a client wants.
 type start struct {
-	what     string // empty for the screen
-	refused  bool   // it is something else
+	what     string // one of the words, empty for the screen; anything else is refused
 	terminal terminal
 }
 
@@ -145,10 +145,8 @@ func (c *conn) requests(requests <-chan *ssh.Request, sizes chan tea.WindowSizeM
 			s := start{terminal: t}
 			if r.Type == "exec" {
 				var p struct{ Command string }
-				if ssh.Unmarshal(r.Payload, &p) == nil {
-					s.what = strings.TrimSpace(p.Command)
-				}
-				s.refused = s.what != plainWord && s.what != gamesWord
+				_ = ssh.Unmarshal(r.Payload, &p) // what cannot be read is refused
+				s.what = cmp.Or(strings.TrimSpace(p.Command), "nothing")
 			} else if t.name == "" || t.name == "dumb" {
 				s.what = plainWord
 			}
