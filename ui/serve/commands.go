@@ -229,7 +229,7 @@ func (l *lines) clock() error {
 }
 
 func (l *lines) best() error {
-	people, err := l.visitor.Best(mostListed)
+	people, err := l.visitor.Best(maxListed)
 	for i, p := range people {
 		l.Say("%s", bestLine(l.Printer(), i+1, p))
 	}
@@ -240,7 +240,7 @@ func (l *lines) best() error {
 }
 
 func (l *lines) finished(name string) error {
-	list, err := l.visitor.Games(cmp.Or(name, l.visitor.Name()), mostListed)
+	list, err := l.visitor.Games(cmp.Or(name, l.visitor.Name()), maxListed)
 	for i := range list {
 		l.Say("%s", finishedLine(l.Printer(), &list[i]))
 	}

@@ -15,8 +15,8 @@ import (
 	"othello/internal/wholefile"
 )
 
-// mostKey is the size in bytes of the largest file of a key.
-const mostKey = 16 << 10
+// maxKeyFile is the size in bytes of the largest file of a key.
+const maxKeyFile = 16 << 10
 
 // hostKey is the key by which people know the server again. It is made at the first
 // start, in a file that only its owner can read.
@@ -34,7 +34,7 @@ func hostKey(path string) (ssh.Signer, error) {
 }
 
 func readHostKey(path string) (ssh.Signer, error) {
-	data, err := wholefile.Read(path, mostKey)
+	data, err := wholefile.Read(path, maxKeyFile)
 	if err != nil {
 		return nil, err
 	}

@@ -39,8 +39,8 @@ func (l Limits) orDefault() Limits {
 	}
 }
 
-// connLimiter counts connections by address. An address of IPv6 is a network of 64 bits,
-// which one person has.
+// connLimiter counts connections by address. IPv6 addresses count by their network of 64 bits,
+// all of which one person has.
 type connLimiter struct {
 	limits Limits
 
@@ -49,13 +49,13 @@ type connLimiter struct {
 	from map[netip.Prefix]*source
 }
 
-// source is an address that connections come from.
+// source counts the connections from one address.
 type source struct {
 	open   int
 	logins *rate.Limiter
 }
 
-// Reasons why a connection is not taken.
+// Reasons to refuse a connection.
 var (
 	errServerFull  = errors.New("the server is full")
 	errAddressFull = errors.New("too many connections from this address")
@@ -112,8 +112,8 @@ func (l *connLimiter) connections() int {
 // maxAddresses is how many addresses are remembered.
 const maxAddresses = 10_000
 
-// forget drops the addresses whose limiter is full again, once there are many, and if all
-// were busy lately those without a connection.
+// forget makes room when many addresses are remembered: it drops those whose limiter is full
+// again or, if there are none, those without a connection.
 func (l *connLimiter) forget() {
 	for _, full := range []float64{float64(l.limits.Logins), 0} {
 		for at, c := range l.from {

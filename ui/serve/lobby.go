@@ -166,8 +166,8 @@ func (m *screen) askName() tea.Cmd {
 	return nil
 }
 
-// chatMost is the number of lines of chat in the lobby.
-const chatMost = 8
+// maxChat is the number of lines of chat in the lobby.
+const maxChat = 8
 
 func (l *lobbyRoom) Panel(s *widget.Sheet) {
 	tr, st := s.Printer, s.Styles
@@ -177,7 +177,7 @@ func (l *lobbyRoom) Panel(s *widget.Sheet) {
 		you = rated(tr, you, l.now.People[i].Rating)
 	}
 	s.Add(widget.Spread(st.Title.Render("OTHELLO")+st.Dim.Render("  "+tr.T("lobby")), st.Text.Render(you), s.W), "")
-	chat := min(chatMost, len(l.now.Chat), max(0, s.H/3-1))
+	chat := min(maxChat, len(l.now.Chat), max(0, s.H/3-1))
 	room := s.Room()
 	if chat > 0 {
 		room -= chat + 1

@@ -12,8 +12,8 @@ import (
 	"othello/ui/serve/lobby"
 )
 
-// mostListed is how many people, or games of one, a list has.
-const mostListed = 50
+// maxListed is how many people, or games of one, a list has.
+const maxListed = 50
 
 func bestLine(tr *lang.Printer, place int, p lobby.Person) string {
 	r := p.RatingNow(time.Now())
@@ -37,7 +37,7 @@ func (m *screen) best() tea.Cmd {
 	tr := m.Printer()
 	var people []lobby.Person
 	return m.do(func() (err error) {
-		people, err = m.visitor.Best(mostListed)
+		people, err = m.visitor.Best(maxListed)
 		return err
 	}, func() tea.Cmd {
 		var titles []string
@@ -53,7 +53,7 @@ func (m *screen) games(of string) tea.Cmd {
 	tr := m.Printer()
 	var list []lobby.Finished
 	return m.do(func() (err error) {
-		list, err = m.visitor.Games(of, mostListed)
+		list, err = m.visitor.Games(of, maxListed)
 		return err
 	}, func() tea.Cmd {
 		var titles []string

@@ -154,8 +154,8 @@ func (m *screen) look() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// do lets something be done in the background, one thing at a time, and says why it was
-// not done. then is called after it; nil for nothing.
+// do runs work in the background, one at a time, and shows its error. Without one then is
+// called; nil for nothing.
 func (m *screen) do(work func() error, then func() tea.Cmd) tea.Cmd {
 	if m.busy {
 		return nil
@@ -212,8 +212,8 @@ func (m *screen) nextLanguage() tea.Cmd {
 	return m.do(func() error { return m.visitor.SetLanguage(tag) }, nil)
 }
 
-// frames bounds how often a screen is drawn: however many messages come, so that a flood
-// of keys costs little more than one. What comes sooner is drawn a moment later.
+// frames bounds how often a screen is drawn, so that a flood of keys costs little more than one
+// key. A change that comes too soon is drawn a moment later.
 type frames struct {
 	drawn time.Time // when seen was drawn
 	seen  tea.View

@@ -73,10 +73,10 @@ func Listen(setup Setup) (*Server, error) {
 // Addr is where the server listens.
 func (s *Server) Addr() net.Addr { return s.listen.Addr() }
 
-// Times in which a server ends.
+// Times for stopping.
 const (
-	noticeTime   = 300 * time.Millisecond // in which people read that it ends
-	closeTimeout = 3 * time.Second        // in which their connections end
+	noticeTime   = 300 * time.Millisecond // for people to read that it ends
+	closeTimeout = 3 * time.Second        // for their connections to end
 )
 
 // Serve lets people in until ctx is done. Then it tells everybody, saves all games and
@@ -148,7 +148,7 @@ func addressOf(c net.Conn) netip.Addr {
 	return netip.Addr{}
 }
 
-// timeoutWriter is a writer that gives up a client that takes too long to read.
+// timeoutWriter gives up a client that takes too long to read.
 type timeoutWriter struct {
 	w      io.Writer
 	most   time.Duration

@@ -23,7 +23,7 @@ import (
 // framesPerSecond bounds how often a terminal is sent what has changed.
 const framesPerSecond = 40
 
-// Reasons why a session ends that is not left.
+// Reasons why the server ends a session.
 var (
 	errIdle  = lang.Errorf("no key was pressed for so long that the connection ends: your seat is kept for a while")
 	errCrash = lang.Errorf("this connection has failed, and the host has been told: come again, games are kept")
@@ -32,7 +32,7 @@ var (
 // exitTimeout is how long a client has to end the connection itself.
 const exitTimeout = time.Second
 
-// session is what a client has opened: a screen, lines of text, or a list of games.
+// session runs what a client asks for: the screen, lines of text, or the list of games.
 func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh.Request) {
 	var work crash.Group
 	sizes := make(chan tea.WindowSizeMsg, 1)
@@ -103,14 +103,14 @@ func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh
 // Words that can be asked for instead of the screen.
 const plainWord, gamesWord = "plain", "games"
 
-// start is what a client wants.
+// start is what a client asks for.
 type start struct {
 	what     string // one of the words, empty for the screen; anything else is refused
 	terminal terminal
 }
 
-// requests takes what the client says of its terminal, and what it wants, until the
-// session ends.
+// requests handles the requests of a session: terminal, environment, window size, and what to
+// start.
 func (c *conn) requests(requests <-chan *ssh.Request, sizes chan tea.WindowSizeMsg, started chan<- start) {
 	var t terminal
 	var began bool
@@ -129,7 +129,7 @@ func (c *conn) requests(requests <-chan *ssh.Request, sizes chan tea.WindowSizeM
 			}
 		case "env":
 			var p struct{ Name, Value string }
-			if ssh.Unmarshal(r.Payload, &p) == nil && !began && len(t.env) < envMost && word(p.Value) != "" && slices.Contains(known, p.Name) {
+			if ssh.Unmarshal(r.Payload, &p) == nil && !began && len(t.env) < maxEnv && word(p.Value) != "" && slices.Contains(known, p.Name) {
 				ok, t.env = true, append(t.env, p.Name+"="+p.Value)
 			}
 		case "window-change":
@@ -160,7 +160,7 @@ func (c *conn) requests(requests <-chan *ssh.Request, sizes chan tea.WindowSizeM
 		_ = r.Reply(ok, nil)
 		if !ok {
 			c.log.Info("refused", "request", short(r.Type))
-			if refused++; refused > refusedMost {
+			if refused++; refused > maxRefused {
 				_ = c.ssh.Close()
 			}
 		}

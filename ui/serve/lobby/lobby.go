@@ -244,7 +244,7 @@ func (lb *Lobby) runMaintenance() {
 
 func (lb *Lobby) maintain() {
 	lb.mu.Lock()
-	maps.DeleteFunc(lb.talk, func(_ identity, l *rate.Limiter) bool { return l.Tokens() >= atOnce })
+	maps.DeleteFunc(lb.talk, func(_ identity, l *rate.Limiter) bool { return l.Tokens() >= lineBurst })
 	lb.mu.Unlock()
 	for _, s := range lb.removeOverdue(time.Now()) {
 		lb.lapse(s)

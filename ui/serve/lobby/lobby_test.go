@@ -239,16 +239,16 @@ func TestChat(t *testing.T) {
 		if chat := carl.Table().Chat; len(chat) != 1 {
 			t.Errorf("Carl reads %v", chat)
 		}
-		for range atOnce {
+		for range lineBurst {
 			p.must(bert.Say("quick"))
 		}
 		p.want(bert.Say("too quick"), ErrTooFast)
 		second := p.enter("Bert") // the same person
 		p.want(second.Say("too quick"), ErrTooFast)
-		time.Sleep(aLine)
+		time.Sleep(lineInterval)
 		p.must(second.Say("slow"))
 		for i := range lines + 5 {
-			time.Sleep(aLine)
+			time.Sleep(lineInterval)
 			p.must(anna.Say(fmt.Sprint(i)))
 		}
 		if chat := anna.Table().Chat; len(chat) != lines || chat[lines-1].Text != fmt.Sprint(lines+4) {
@@ -283,10 +283,10 @@ func TestClean(t *testing.T) {
 func TestEventsBounded(t *testing.T) {
 	visiting(t, Setup{}, func(p *place) {
 		v := p.enter("")
-		for range 3 * eventsMost {
+		for range 3 * maxEvents {
 			p.Tell("x")
 		}
-		if n := len(v.Step()); n != eventsMost {
+		if n := len(v.Step()); n != maxEvents {
 			t.Errorf("%d events", n)
 		}
 	})

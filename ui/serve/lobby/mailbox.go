@@ -2,8 +2,8 @@ package lobby
 
 import "errors"
 
-// mailbox takes what visitors ask of a table to its goroutine, which does one thing after
-// the other. What has changed the game is answered once that is on disk.
+// mailbox queues what visitors ask of a table for its goroutine. A call that changes the game
+// is answered once that is on disk.
 type mailbox struct {
 	calls   chan call
 	done    chan struct{} // closed when nobody can ask any more

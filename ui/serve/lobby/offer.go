@@ -114,13 +114,13 @@ type offers struct {
 	declined map[Offer]int // the ply at which each was declined last
 }
 
-// again is how many plies after it was declined something may be offered again.
-const again = 2
+// offerPause is how many plies after it was declined something may be offered again.
+const offerPause = 2
 
 // declinedAt reports whether an offer was declined so lately that it may not be made.
 func (o *offers) declinedAt(x Offer, ply int) bool {
 	at, ok := o.declined[x]
-	return ok && ply < at+again
+	return ok && ply < at+offerPause
 }
 
 // declines reports whether a move of a side declines the offer that waits.
@@ -141,14 +141,14 @@ func (o *offers) end(accepted bool, ply int) Offer {
 	return x
 }
 
-// takeBacksMost bounds the moves of a game, those that were taken back included.
-const takeBacksMost = 1000
+// maxMovesPlayed bounds the moves of a game, those that were taken back included.
+const maxMovesPlayed = 1000
 
 // canTakeBack reports whether a side has chosen a move that can be taken back.
 func (t *table) canTakeBack(c game.Color) bool {
 	for n := t.ses.Game().Node(); n.Ply() > len(t.opening); n = n.Parent() {
 		if n.Mover() == c && n.Move() != game.Pass {
-			return t.tries < takeBacksMost
+			return t.movesPlayed < maxMovesPlayed
 		}
 	}
 	return false

@@ -9,15 +9,15 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// seenAgain is how old the time of the last visit may be that is kept.
-const seenAgain = time.Hour
+// seenInterval is how old the stored time of the last visit may be.
+const seenInterval = time.Hour
 
-// enter is the person of a key; nil if there is none yet.
+// enter returns the person of a key, nil if there is none yet, and notes the visit.
 func (s *store) enter(fingerprint string, now time.Time) (p *Person, err error) {
 	p, err = view(s, func(tx *bolt.Tx) (*Person, error) {
 		return get[Person](tx, bPeople, tx.Bucket(bKeys).Get([]byte(fingerprint)))
 	})
-	if err != nil || p == nil || now.Sub(p.Seen) < seenAgain {
+	if err != nil || p == nil || now.Sub(p.Seen) < seenInterval {
 		return p, err
 	}
 	return s.changePerson(p.ID, func(p *Person) { p.Seen = now })
@@ -65,15 +65,15 @@ func (s *store) register(fingerprint, name string, now time.Time, most int) (p *
 	return p, err
 }
 
-// Who is forgotten when there are too many people.
+// When there are too many people, some are forgotten.
 const (
 	forgetAfter = 60 * 24 * time.Hour // since the last visit of who never finished a game
 	forgetShare = 100                 // one of so many people at once
 	forgetAgain = time.Hour           // when there was nobody to forget
 )
 
-// forget forgets some of those who never finished a game and were not seen for long. The
-// error is ErrFull if there are none.
+// forget removes some people who never finished a game and have not come for long. The error
+// is ErrFull if there are none.
 func (s *store) forget(tx *bolt.Tx, now time.Time, most int) error {
 	if now.Sub(s.full) < forgetAgain {
 		return ErrFull

@@ -90,8 +90,8 @@ func (t *table) resume() error {
 	return t.start() // no move was made
 }
 
-// faultsMost is how often an engine is asked again that gave no move in a game.
-const faultsMost = 3
+// maxFaults is how often an engine is asked again that gave no move in a game.
+const maxFaults = 3
 
 // takeEvents handles the events of the session.
 func (t *table) takeEvents() {
@@ -104,14 +104,14 @@ func (t *table) takeEvents() {
 			if e.Node.Ply() <= len(t.opening) { // nobody has chosen it
 				continue
 			}
-			t.tries++
+			t.movesPlayed++
 			t.tell(Moved{Color: e.Node.Mover(), Move: e.Node.Move()})
 			if t.offers.declines(e.Node.Mover()) {
 				t.answered(false)
 			}
 		case session.Failed:
 			t.lobby.setup.Log.Warn("an engine gave no move", "table", t.id, "error", e.Err)
-			if t.faults++; t.faults > faultsMost {
+			if t.faults++; t.faults > maxFaults {
 				t.finish(Result{Reason: Lapsed})
 			} else if t.underway() {
 				_ = t.ses.Continue()
@@ -174,22 +174,22 @@ func (t *table) checkPresence() {
 func (t *table) wait(p presence, now time.Time) {
 	switch p.present {
 	case 0:
-		t.apart = true
+		t.bothLeft = true
 	case p.people:
-		t.apart = false
+		t.bothLeft = false
 	}
 	t.state = Playing
-	if t.apart {
+	if t.bothLeft {
 		t.state = Waiting
 	}
-	if p.absent != game.Empty && !t.apart {
+	if p.absent != game.Empty && !t.bothLeft {
 		t.until = t.seats.of(p.absent).absent.Add(t.lobby.setup.Rules.Grace)
 		if !now.Before(t.until) {
 			t.finish(Result{Left, p.absent.Opponent()})
 			return
 		}
 	}
-	t.ses.SetAway(t.apart || t.lobby.setup.Rules.Halts && p.absent != game.Empty && p.absent == t.ses.Game().Turn())
+	t.ses.SetAway(t.bothLeft || t.lobby.setup.Rules.Halts && p.absent != game.Empty && p.absent == t.ses.Game().Turn())
 }
 
 // finish ends the game.
@@ -203,7 +203,7 @@ func (t *table) finish(r Result) {
 	if t.offers.open != nil {
 		t.answered(false)
 	}
-	t.state, t.result, t.until, t.apart = Over, r, time.Time{}, false
+	t.state, t.result, t.until, t.bothLeft = Over, r, time.Time{}, false
 	t.ses.SetAway(true)
 	t.tell(Ended{r})
 	if t.slot != nil {

@@ -29,7 +29,7 @@ func (s *store) put(t *stored) error {
 	return s.update(func(tx *bolt.Tx) error { return put(tx, bTables, key(t.ID), t) })
 }
 
-// clear removes what is kept of the game under way at a table.
+// clear removes the game under way at a table.
 func clear(tx *bolt.Tx, id TableID) error {
 	err := tx.Bucket(bTables).Delete(key(id))
 	saves := tx.Bucket(bSaves)
@@ -39,7 +39,7 @@ func clear(tx *bolt.Tx, id TableID) error {
 	return err
 }
 
-// keys are all keys of a bucket that begin so.
+// keys returns the keys of a bucket that begin with a prefix.
 func keys(b *bolt.Bucket, prefix []byte) (all [][]byte) {
 	c := b.Cursor()
 	for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
@@ -95,7 +95,7 @@ func (f *Finished) keep(tx *bolt.Tx, l Limits) error {
 	return errors.Join(err, put(tx, bGames, key(f.ID), f), countGames(tx, 1, l.AllGames))
 }
 
-// countGames adds to the number of games that are kept, and removes the oldest of too many.
+// countGames adds to the number of games, and removes the oldest of too many.
 func countGames(tx *bolt.Tx, more, most int) error {
 	meta, games, played := tx.Bucket(bMeta), tx.Bucket(bGames), tx.Bucket(bPlayed)
 	n := int(number(meta.Get(gamesKey))) + more
@@ -137,8 +137,8 @@ func (f *Finished) rate(black, white *Person) {
 	}
 }
 
-// keepFor adds a game to those of a person, who is written anew, and removes the oldest of
-// too many.
+// keepFor writes a person and adds a game to that person's list, from which the oldest of too
+// many go.
 func (f *Finished) keepFor(tx *bolt.Tx, p *Person, most int) error {
 	old, err := get[Person](tx, bPeople, key(p.ID))
 	if err != nil {
@@ -160,7 +160,7 @@ func (f *Finished) keepFor(tx *bolt.Tx, p *Person, most int) error {
 	return err
 }
 
-// dropGame removes a game that nobody has in the list of theirs.
+// dropGame removes a game that is in no player's list any more.
 func dropGame(tx *bolt.Tx, id []byte) error {
 	f, err := get[Finished](tx, bGames, id)
 	if err != nil || f == nil {

@@ -37,8 +37,8 @@ var (
 	bPlayed  = []byte("played")  // person, game -> nothing
 )
 
-// store is the database. Who asks for a change while another is written waits, and all who
-// wait share the next commit: many tables share one wait for the disk.
+// store is the database. Changes that are asked for while another one is written share the next
+// commit, and so one wait for the disk.
 type store struct {
 	db       *bolt.DB
 	full     time.Time                           // when there was nobody to forget; only the writer's
@@ -58,8 +58,8 @@ type job struct {
 // system has in memory.
 var unsynced bool
 
-// openWait is how long another program that has the database is waited for.
-const openWait = 2 * time.Second
+// openTimeout is how long another program that has the database is waited for.
+const openTimeout = 2 * time.Second
 
 // openStore opens the database at path.
 func openStore(path string) (*store, error) {
@@ -78,11 +78,11 @@ func openStore(path string) (*store, error) {
 	return &store{db: db, commitTo: db.Update}, nil
 }
 
-// openDB opens a file and reads all of it, so that one that is damaged is an error now
-// and not the end of the program later.
+// openDB opens a file and reads all of it, so that damage is an error now and not the end of the
+// program later.
 func openDB(path string, read bool) (db *bolt.DB, err error) {
-	err = whole(func() error {
-		db, err = bolt.Open(path, 0o600, &bolt.Options{Timeout: openWait, FreelistType: bolt.FreelistMapType, ReadOnly: read, NoSync: unsynced})
+	err = catchDamage(func() error {
+		db, err = bolt.Open(path, 0o600, &bolt.Options{Timeout: openTimeout, FreelistType: bolt.FreelistMapType, ReadOnly: read, NoSync: unsynced})
 		switch {
 		case errors.Is(err, bolterrors.ErrTimeout):
 			return fmt.Errorf("%s: another server has it open", path)
@@ -103,8 +103,9 @@ func openDB(path string, read bool) (db *bolt.DB, err error) {
 	return nil, fmt.Errorf("%s: %w", path, err)
 }
 
-// whole reads what may be damaged, for which the library panics or leaves the file.
-func whole(read func() error) (err error) {
+// catchDamage calls read and returns as errors the panics and page faults with which the
+// library meets a damaged file.
+func catchDamage(read func() error) (err error) {
 	before := debug.SetPanicOnFault(true)
 	defer debug.SetPanicOnFault(before)
 	defer func() {

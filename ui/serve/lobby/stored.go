@@ -43,7 +43,7 @@ func (t *table) stored(live bool) *stored {
 func (lb *Lobby) table(s *stored) *table {
 	t := &table{
 		from: s, id: s.ID, created: s.Created, terms: s.Terms, seats: seats{s.Black, s.White}, state: Waiting, round: s.Round,
-		match: match{slot: &slot{store: lb.store, id: s.ID}, values: newValues(), apart: true, takeback: s.TakeBack, opening: s.Opening},
+		match: match{slot: &slot{store: lb.store, id: s.ID}, values: newValues(), bothLeft: true, takeback: s.TakeBack, opening: s.Opening},
 	}
 	for i := range t.seats {
 		if t.seats[i].human() {

@@ -46,12 +46,12 @@ type match struct {
 	slot    *slot            // where the game is saved; nil if it is not
 	opening []game.Square    // moves that were drawn for the start, which nobody has chosen
 
-	apart    bool // both had left: it waits until both are back
-	takeback bool // a move was taken back
-	tries    int  // moves played, those taken back included
-	faults   int  // times that an engine gave no move
-	offers   offers
-	values   *values
+	bothLeft    bool // it waits until both are back
+	takeback    bool // a move was taken back
+	movesPlayed int  // those taken back included
+	faults      int  // times that an engine gave no move
+	offers      offers
+	values      *values
 
 	result Result
 	kept   GameID    // once it is over and on disk

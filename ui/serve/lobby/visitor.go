@@ -25,14 +25,14 @@ type Visitor struct {
 	left   bool
 }
 
-// eventsMost is how many events wait for somebody who does not look; the oldest are
+// maxEvents is how many events wait for somebody who does not look; the oldest are
 // dropped.
-const eventsMost = 200
+const maxEvents = 200
 
 // Enter lets somebody in: by the fingerprint of a key, or as a guest if it is empty. Who
 // comes with a key for the first time has the name of a guest until SetName.
 func (lb *Lobby) Enter(fingerprint string) (*Visitor, error) {
-	if len(fingerprint) > longestKey {
+	if len(fingerprint) > maxFingerprint {
 		return nil, ErrNoKey
 	}
 	v := &Visitor{lobby: lb, wake: make(chan struct{}, 1), key: fingerprint}
@@ -62,8 +62,8 @@ func (lb *Lobby) Enter(fingerprint string) (*Visitor, error) {
 	return v, nil
 }
 
-// longestKey bounds fingerprints; "SHA256:" and 43 characters are usual.
-const longestKey = 100
+// maxFingerprint bounds fingerprints; "SHA256:" and 43 characters are usual.
+const maxFingerprint = 100
 
 // failed logs an error of the disk, and is what people are told of it.
 func (lb *Lobby) failed(doing string, err error) error {
@@ -185,7 +185,7 @@ func (v *Visitor) Step() []Event {
 
 func (v *Visitor) tell(e Event) {
 	v.mu.Lock()
-	if len(v.events) == eventsMost {
+	if len(v.events) == maxEvents {
 		v.events = v.events[1:]
 	}
 	v.events = append(v.events, e)
