@@ -182,18 +182,15 @@ func (l *lobbyRoom) Panel(s *widget.Sheet) {
 	if chat > 0 {
 		room -= chat + 1
 	}
-	rows, items := l.rows(st, s.W)
-	at := max(0, slices.Index(items, l.list.At))
+	rows := l.rows(st, s.W)
+	at := slices.IndexFunc(rows, func(r row) bool { return r.item == l.list.At })
 	l.first = max(0, min(l.first, at-1, len(rows)-room), at-room+1)
-	for i := l.first; i < l.first+room; i++ {
-		if i >= len(rows) {
-			s.Add("")
-			continue
-		}
-		if n := items[i]; n >= 0 {
+	rows = append(rows[l.first:], make([]row, room)...)[:room]
+	for _, r := range rows {
+		if r.item >= 0 && r.text != "" {
 			s.Target(0, s.W, 1, func(_, _ int) tea.Cmd {
-				if l.list.At != n {
-					l.list.At = n
+				if l.list.At != r.item {
+					l.list.At = r.item
 					return nil
 				}
 				if _, do := l.chosenCommand(); do != nil {
@@ -202,7 +199,7 @@ func (l *lobbyRoom) Panel(s *widget.Sheet) {
 				return nil
 			})
 		}
-		s.Add(rows[i])
+		s.Add(r.text)
 	}
 	if chat > 0 {
 		s.Add(widget.Rule(st, tr.T("Chat"), s.W))
@@ -210,25 +207,30 @@ func (l *lobbyRoom) Panel(s *widget.Sheet) {
 	}
 }
 
-// rows are the lines of tables and people, and which line of the list each is; -1 for
-// none.
-func (l *lobbyRoom) rows(st *theme.Styles, w int) (rows []string, items []int) {
+// row is a line of the panel and which line of the list it is; -1 for none.
+type row struct {
+	text string
+	item int
+}
+
+// rows are the lines of tables and people.
+func (l *lobbyRoom) rows(st *theme.Styles, w int) (rows []row) {
 	tr := l.m.Printer()
-	add := func(text string, item int) { rows, items = append(rows, text), append(items, item) }
-	add(widget.Rule(st, tr.T("Tables"), w), -1)
+	add := func(text string) { rows = append(rows, row{text, -1}) }
+	item := func(i int, text string) { rows = append(rows, row{widget.Line(st, text, w, i == l.list.At), i}) }
+	add(widget.Rule(st, tr.T("Tables"), w))
 	if len(l.now.Tables) == 0 {
-		add(st.Dim.Render(widget.Fit(tr.T("Nobody plays. n opens a table."), w)), -1)
+		add(st.Dim.Render(widget.Fit(tr.T("Nobody plays. n opens a table."), w)))
 	}
 	for i, t := range l.now.Tables {
-		add(widget.Line(st, tableLine(tr, t, w-2), w, i == l.list.At), i)
+		item(i, tableLine(tr, t, w-2))
 	}
-	add("", -1)
-	add(widget.Rule(st, tr.T("People"), w), -1)
+	add("")
+	add(widget.Rule(st, tr.T("People"), w))
 	for i, p := range l.now.People {
-		i += len(l.now.Tables)
-		add(widget.Line(st, personLine(tr, p, l.now.You, w-2), w, i == l.list.At), i)
+		item(len(l.now.Tables)+i, personLine(tr, p, l.now.You, w-2))
 	}
-	return rows, items
+	return rows
 }
 
 // tableLine is a table in w cells.

@@ -59,25 +59,24 @@ func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh
 		c.log.Warn("stalled")
 		_ = c.net.Close()
 	}}
+	text, status := c.run(ctx, s, ch, out, sizes, &work)
+	_, _ = io.WriteString(out, text+"\r\n")
+	_, _ = ch.SendRequest("exit-status", false, ssh.Marshal(struct{ Status uint32 }{status}))
+}
+
+// run does what the client wants. It returns what to say in the end and the exit status.
+func (c *conn) run(ctx context.Context, s start, r io.Reader, out io.Writer, sizes <-chan tea.WindowSizeMsg, work *crash.Group) (text string, status uint32) {
 	tr := c.printer(s.terminal, nil)
-	exit := func(text string, status uint32) {
-		_, _ = io.WriteString(out, text+"\r\n")
-		_, _ = ch.SendRequest("exit-status", false, ssh.Marshal(struct{ Status uint32 }{status}))
-		_ = ch.Close()
-	}
 	switch s.what {
 	case "", plainWord:
 	case gamesWord:
-		exit(strings.Join(tableLines(tr, c.server.lobby.Tables()), "\r\n"), 0)
-		return
+		return strings.Join(tableLines(tr, c.server.lobby.Tables()), "\r\n"), 0
 	default:
-		exit(tr.T(`There is no shell here: only the game, "plain" and "games".`), 1)
-		return
+		return tr.T(`There is no shell here: only the game, "plain" and "games".`), 1
 	}
 	visitor, err := c.server.lobby.Enter(c.key)
 	if err != nil {
-		exit(sentence(tr, err), 1)
-		return
+		return sentence(tr, err), 1
 	}
 	defer visitor.Leave()
 	tr = c.printer(s.terminal, visitor)
@@ -86,18 +85,17 @@ func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh
 	defer end(nil)
 	idle := time.AfterFunc(c.server.setup.Limits.Idle, func() { end(errIdle) })
 	defer idle.Stop()
-	in := &bounded{r: ch, onInput: func() { idle.Reset(c.server.setup.Limits.Idle) }, bytes: rate.NewLimiter(rate.Every(bytesEach), bytesAtOnce)}
+	in := &bounded{r: r, onInput: func() { idle.Reset(c.server.setup.Limits.Idle) }, bytes: rate.NewLimiter(rate.Every(bytesEach), bytesAtOnce)}
 	if s.what == plainWord {
-		err = c.lines(ctx, visitor, in, out, tr, s.terminal.name != "", &work)
+		err = c.lines(ctx, visitor, in, out, tr, s.terminal.name != "", work)
 	} else {
-		tr, err = c.screen(ctx, visitor, in, out, tr, s.terminal, sizes, &work)
+		tr, err = c.screen(ctx, visitor, in, out, tr, s.terminal, sizes, work)
 	}
 	if err == nil {
-		exit(tr.T("Goodbye."), 0)
-		return
+		return tr.T("Goodbye."), 0
 	}
 	c.log.Info("ended", "reason", err)
-	exit(sentence(tr, err), 1)
+	return sentence(tr, err), 1
 }
 
 // Words that can be asked for instead of the screen.

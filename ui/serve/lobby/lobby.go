@@ -246,8 +246,14 @@ func (lb *Lobby) maintain() {
 	lb.mu.Lock()
 	maps.DeleteFunc(lb.talk, func(_ identity, l *rate.Limiter) bool { return l.Tokens() >= lineBurst })
 	lb.mu.Unlock()
-	for _, s := range lb.removeOverdue(time.Now()) {
-		lb.lapse(s)
+	for _, s := range lb.removeOverdue(time.Now()) { // what was played is kept
+		f := &Finished{Table: s.ID, Ended: time.Now(), Terms: s.Terms, Result: Result{Reason: Lapsed}, Black: s.Black, White: s.White}
+		if _, err := lb.store.finish(f, lb.setup.Limits); err != nil {
+			_ = lb.failed("a game that has waited too long", err)
+			lb.mu.Lock()
+			lb.waiting[s.ID] = s
+			lb.mu.Unlock()
+		}
 	}
 }
 

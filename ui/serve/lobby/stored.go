@@ -91,14 +91,3 @@ func (lb *Lobby) removeOverdue(now time.Time) []*stored {
 	}
 	return out
 }
-
-// lapse ends a game that has waited too long; what was played is kept.
-func (lb *Lobby) lapse(s *stored) {
-	f := &Finished{Table: s.ID, Ended: time.Now(), Terms: s.Terms, Result: Result{Reason: Lapsed}, Black: s.Black, White: s.White}
-	if _, err := lb.store.finish(f, lb.setup.Limits); err != nil {
-		_ = lb.failed("a game that has waited too long", err)
-		lb.mu.Lock()
-		lb.waiting[s.ID] = s
-		lb.mu.Unlock()
-	}
-}
