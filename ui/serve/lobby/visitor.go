@@ -143,7 +143,7 @@ func (v *Visitor) SetName(name string) error {
 	p, err := v.lobby.store.register(key, name, time.Now(), v.lobby.setup.Limits.People)
 	switch err {
 	case nil:
-	case ErrNameTaken, ErrFull:
+	case ErrNameTaken, ErrNamed, ErrFull:
 		return err
 	default:
 		return v.lobby.failed("keeping a name", err)
