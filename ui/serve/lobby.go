@@ -171,7 +171,6 @@ const maxChat = 8
 
 func (l *lobbyRoom) Panel(s *widget.Sheet) {
 	tr, st := s.Printer, s.Styles
-
 	you := l.now.You
 	if i := slices.IndexFunc(l.now.People, func(p lobby.Presence) bool { return p.Name == you }); i >= 0 {
 		you = rated(tr, you, l.now.People[i].Rating)
@@ -180,7 +179,7 @@ func (l *lobbyRoom) Panel(s *widget.Sheet) {
 	chat := min(maxChat, len(l.now.Chat), max(0, s.H/3-1))
 	room := s.Room()
 	if chat > 0 {
-		room -= chat + 1
+		room = max(0, room-chat-1)
 	}
 	rows := l.rows(st, s.W)
 	at := slices.IndexFunc(rows, func(r row) bool { return r.item == l.list.At })
