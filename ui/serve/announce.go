@@ -16,7 +16,6 @@ var errStopped = lang.Errorf("the server has stopped: games are kept, and go on 
 // bell rings.
 var bell = tea.Raw("\a")
 
-// announce shows what has happened.
 func (m *screen) announce(e lobby.Event) tea.Cmd {
 	tr := m.Printer()
 	switch e := e.(type) {
@@ -40,7 +39,7 @@ func (m *screen) announce(e lobby.Event) tea.Cmd {
 		if e.Move == game.Pass {
 			m.Say(tr.F("%v passes: it has no move.", e.Color))
 		}
-		if e.Yours {
+		if m.table != nil && e.Color != m.table.view.You && m.table.myTurn() {
 			return bell
 		}
 	case lobby.Offered:
@@ -52,23 +51,24 @@ func (m *screen) announce(e lobby.Event) tea.Cmd {
 		m.reason = errStopped
 		return tea.Quit
 	default:
-		if text := news(tr, e); text != "" {
+		if text := news(tr, e, m.table.you()); text != "" {
 			m.Say(text)
 		}
 	}
 	return nil
 }
 
-// news is what has happened as a sentence; empty for what is seen anyway.
-func news(tr *lang.Printer, e lobby.Event) string {
+// news is what has happened as a sentence for the player of a side; empty for what is seen
+// anyway.
+func news(tr *lang.Printer, e lobby.Event, you game.Color) string {
 	switch e := e.(type) {
 	case lobby.Declined:
 		return tr.F("%s does not want to play.", e.By)
 	case lobby.Began:
-		if e.You == game.Empty {
+		if you == game.Empty {
 			return tr.T("The game begins.")
 		}
-		return tr.F("The game begins: you are %v.", e.You)
+		return tr.F("The game begins: you are %v.", you)
 	case lobby.Answered:
 		what := phrase.Capital(tr, proposal(tr, e.Offer.What))
 		if e.Accepted {
@@ -78,16 +78,20 @@ func news(tr *lang.Printer, e lobby.Event) string {
 	case lobby.Gone:
 		return tr.F("%v is away.", e.Color)
 	case lobby.Back:
+		if e.Color == you {
+			return ""
+		}
 		return tr.F("%v is back.", e.Color)
 	case lobby.TableClosed:
 		if e.Err != nil {
 			return sentence(tr, e.Err)
 		}
 		return tr.T("The table is closed.")
-	case lobby.Unsaved:
+	case lobby.Saving:
+		if e.Works {
+			return tr.T("The game is saved again.")
+		}
 		return tr.T("The game cannot be saved now; the host has been told.")
-	case lobby.Saved:
-		return tr.T("The game is saved again.")
 	case lobby.Told:
 		return tr.T(e.Text)
 	}

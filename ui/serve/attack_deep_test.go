@@ -302,7 +302,7 @@ func survive(t *testing.T, setup Setup, local string) {
 	slices.Sort(waits)
 	t.Logf("%d hostile connections; meanwhile %d moves reached the other side after %v in the median, %v at most; before, %v and %v",
 		*hostileClients, len(waits), waits[len(waits)/2], waits[len(waits)-1], quiet[len(quiet)/2], quiet[len(quiet)-1])
-	until(t, "the hostile ones are gone", func() bool { return h.connections() <= 2 })
+	until(t, "the hostile ones are gone", func() bool { return h.limiter.connections() <= 2 })
 	for _, p := range pair.talks {
 		if text := p.text(); strings.ContainsAny(text, "\x1b\x07\u202e\u200f\u0085") {
 			t.Errorf("escape sequences have reached somebody: %q", text)
@@ -312,7 +312,7 @@ func survive(t *testing.T, setup Setup, local string) {
 	if log := h.log.String(); strings.Contains(log, "crash") {
 		t.Errorf("something has crashed:\n%s", log)
 	}
-	until(t, "all are gone", func() bool { return h.connections() == 0 })
+	until(t, "all are gone", func() bool { return h.limiter.connections() == 0 })
 	runtime.GC()
 	runtime.ReadMemStats(&after)
 	if grown := int64(after.HeapAlloc) - int64(before.HeapAlloc); grown > 32<<20 {

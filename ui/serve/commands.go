@@ -34,9 +34,7 @@ func init() {
 	}
 	// visit is a command of the visitor's with all that follows the word.
 	visit := func(do func(v *lobby.Visitor, args string) error) func(*lines, string) error {
-		return func(l *lines, args string) error {
-			return l.later(func() error { return do(l.visitor, args) }, nil)
-		}
+		return func(l *lines, args string) error { return do(l.visitor, args) }
 	}
 	// numbered is one with the number of a table.
 	numbered := func(do func(*lobby.Visitor, lobby.TableID) error) func(*lines, string) error {
@@ -45,12 +43,12 @@ func init() {
 			if err != nil {
 				return errWhich
 			}
-			return l.later(func() error { return do(l.visitor, lobby.TableID(n)) }, nil)
+			return do(l.visitor, lobby.TableID(n))
 		}
 	}
 	// alone is one without anything.
 	alone := func(do func(*lobby.Visitor) error) func(*lines, string) error {
-		return plain.Alone(func(l *lines) error { return l.later(func() error { return do(l.visitor) }, nil) })
+		return plain.Alone(func(l *lines) error { return do(l.visitor) })
 	}
 	offer := func(what lobby.Proposal) func(*lines, string) error {
 		return alone(func(v *lobby.Visitor) error { return v.Offer(what) })
@@ -59,7 +57,7 @@ func init() {
 		command("help ?", "[COMMAND]", lang.N("list the commands"), (*lines).help),
 		command("tables games", "", lang.N("what is played, and open tables"), plain.Plainly((*lines).tables)),
 		command("who", "", lang.N("who is here"), plain.Plainly((*lines).who)),
-		command("best", "", lang.N("the best players"), plain.Plainly((*lines).best)),
+		command("best", "", lang.N("the best players"), plain.Alone((*lines).best)),
 		command("finished", "[NAME]", lang.N("your finished games, or those of somebody"), (*lines).finished),
 		command("sgf", "N", lang.N("a finished game as SGF, which other programs read"), (*lines).sgf),
 		command("review", "[summary | N]", lang.N("what was wrong, move by move, once the game is over; number N of the finished games opens it"), (*lines).review),
@@ -94,7 +92,7 @@ func (l *lines) do(text string) error {
 	c, known := lobbyCommands.Lookup(word)
 	if l.look(); l.view != nil && !known {
 		if s, err := l.view.Board.Size().ParseSquare(text); err == nil {
-			return l.later(func() error { return l.visitor.Play(s) }, nil)
+			return l.visitor.Play(s)
 		}
 		c, known = tableCommands.Lookup(word)
 	}
@@ -118,15 +116,22 @@ func (l *lines) help(args string) error {
 	return err
 }
 
-// tables says what is played.
 func (l *lines) tables() {
-	all := l.visitor.Listing().Tables
+	for _, line := range tableLines(l.Printer(), l.visitor.Listing().Tables) {
+		l.Say("%s", line)
+	}
+}
+
+// tableLines are tables, a line each, or one that says that there are none.
+func tableLines(tr *lang.Printer, all []*lobby.View) []string {
 	if len(all) == 0 {
-		l.Say("No tables.")
+		return []string{tr.T("Nobody plays at the moment.")}
 	}
-	for _, t := range all {
-		l.Say("%d: %s", t.Table, strings.TrimRight(tableLine(l.Printer(), t, 74), " "))
+	lines := make([]string, len(all))
+	for i, t := range all {
+		lines[i] = tr.F("%d: %s", t.Table, strings.TrimRight(tableLine(tr, t, 74), " "))
 	}
+	return lines
 }
 
 func (l *lines) who() {
@@ -135,47 +140,48 @@ func (l *lines) who() {
 	}
 }
 
-func (l *lines) newTable(args string) error { return l.open(lobby.Terms{}, strings.Fields(args)) }
+func (l *lines) newTable(args string) error { return l.open(lobby.Terms{}, args) }
 
 func (l *lines) engine(args string) error {
-	words := strings.Fields(args)
 	var kinds []string
 	for _, k := range l.kinds {
 		kinds = append(kinds, k.ID)
 	}
-	if len(words) < 2 || !slices.Contains(kinds, words[0]) {
+	kind, rest, _ := strings.Cut(args, " ")
+	level, rest, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	if level == "" || !slices.Contains(kinds, kind) {
 		return lang.Errorf("name an engine and its level: engine KIND LEVEL, where KIND is one of %s", strings.Join(kinds, ", "))
 	}
-	level, err := strconv.Atoi(words[1])
+	n, err := strconv.Atoi(level)
 	if err != nil {
 		return lobby.ErrNoLevel
 	}
-	return l.open(lobby.Terms{Engine: words[0], Level: level}, words[2:])
+	return l.open(lobby.Terms{Engine: kind, Level: n}, rest)
 }
 
 // open opens a table by terms and the words that add to them.
-func (l *lines) open(t lobby.Terms, words []string) error {
+func (l *lines) open(t lobby.Terms, words string) error {
 	t, err := withTerms(t, words)
-	if err != nil {
-		return err
+	if err == nil {
+		_, err = l.visitor.Open(t)
 	}
-	return l.later(func() error { _, err := l.visitor.Open(t); return err }, nil)
+	return err
 }
 
 func (l *lines) invite(args string) error {
 	name, words, _ := strings.Cut(args, " ")
-	t, err := withTerms(lobby.Terms{}, strings.Fields(words))
-	if err != nil {
-		return err
+	t, err := withTerms(lobby.Terms{}, words)
+	if err == nil {
+		_, err = l.visitor.Invite(name, t)
 	}
-	return l.later(func() error { _, err := l.visitor.Invite(name, t); return err }, nil)
+	return err
 }
 
 // withTerms are terms as words say them: minutes, and seconds for each move, and the words
 // that the help of "new" lists.
-func withTerms(t lobby.Terms, words []string) (lobby.Terms, error) {
+func withTerms(t lobby.Terms, words string) (lobby.Terms, error) {
 	numbers := 0
-	for _, w := range words {
+	for _, w := range strings.Fields(words) {
 		switch w = strings.ToLower(w); w {
 		case "black":
 			t.Color = game.Black
@@ -210,7 +216,7 @@ func (l *lines) language(name string) error {
 		return lang.Errorf("name a language: language NAME, where NAME is one of %s", strings.Join(lang.Tags(), ", "))
 	}
 	l.Speak(lang.For(name))
-	return l.later(func() error { return l.visitor.SetLanguage(name) }, nil)
+	return l.visitor.SetLanguage(name)
 }
 
 func (l *lines) clock() error {
@@ -222,34 +228,26 @@ func (l *lines) clock() error {
 	return nil
 }
 
-func (l *lines) best() {
-	var people []lobby.Person
-	_ = l.later(func() (err error) {
-		people, err = l.visitor.Best(mostListed)
-		return err
-	}, func() {
-		for i, p := range people {
-			l.Say("%s", bestLine(l.Printer(), i+1, p))
-		}
-		if len(people) == 0 {
-			l.Say("Nobody has a rating yet.")
-		}
-	})
+func (l *lines) best() error {
+	people, err := l.visitor.Best(maxListed)
+	for i, p := range people {
+		l.Say("%s", bestLine(l.Printer(), i+1, p))
+	}
+	if err == nil && len(people) == 0 {
+		l.Say("Nobody has a rating yet.")
+	}
+	return err
 }
 
 func (l *lines) finished(name string) error {
-	var list []lobby.Finished
-	return l.later(func() (err error) {
-		list, err = l.visitor.Games(cmp.Or(name, l.visitor.Name()), 0, mostListed)
-		return err
-	}, func() {
-		for i := range list {
-			l.Say("%s", finishedLine(l.Printer(), &list[i]))
-		}
-		if len(list) == 0 {
-			l.Say("No finished games.")
-		}
-	})
+	list, err := l.visitor.Games(cmp.Or(name, l.visitor.Name()), maxListed)
+	for i := range list {
+		l.Say("%s", finishedLine(l.Printer(), &list[i]))
+	}
+	if err == nil && len(list) == 0 {
+		l.Say("No finished games.")
+	}
+	return err
 }
 
 // gameID reads the number of a finished game.
@@ -266,11 +264,11 @@ func (l *lines) sgf(args string) error {
 	if err != nil {
 		return err
 	}
-	var f *lobby.Finished
-	return l.later(func() (err error) {
-		f, err = l.visitor.Game(id)
-		return err
-	}, func() { l.Say("%s", f.SGF) })
+	f, err := l.visitor.Game(id)
+	if err == nil {
+		l.Say("%s", f.SGF)
+	}
+	return err
 }
 
 // review opens a finished game to be reviewed, or says what the review of the game at the
@@ -282,7 +280,8 @@ func (l *lines) review(args string) error {
 		if err != nil {
 			return err
 		}
-		return l.later(func() error { _, err := l.visitor.Review(id); return err }, nil)
+		_, err = l.visitor.Review(id)
+		return err
 	}
 	switch t := l.view; {
 	case t == nil || t.State != lobby.Over:

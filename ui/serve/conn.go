@@ -8,22 +8,23 @@ import (
 	"strings"
 	"time"
 
+	tea "charm.land/bubbletea/v2"
 	"golang.org/x/crypto/ssh"
 	"golang.org/x/time/rate"
 
 	"othello/internal/crash"
 )
 
-// keyed is under what the fingerprint of a client's key is found.
-const keyed = "fingerprint"
+// fingerprintExtension names the permission that holds the fingerprint of a client's key.
+const fingerprintExtension = "fingerprint"
 
-// guestUser is who comes without a key and is not asked for one.
+// guestUser is the user name that logs in without a key.
 const guestUser = "guest"
 
 var errNoCertificates = errors.New("certificates are not known here")
 
-// login is how clients are let in: everybody is, and a key is who somebody is. A client
-// that has a key offers it, since without one nothing is answered until it has been asked.
+// login returns the SSH configuration: everybody is let in, and a key identifies a person. Only
+// guestUser may log in without authentication, so that all others offer the key that they have.
 func (s *Server) login() *ssh.ServerConfig {
 	return &ssh.ServerConfig{
 		ServerVersion: "SSH-2.0-othello",
@@ -39,7 +40,7 @@ func (s *Server) login() *ssh.ServerConfig {
 			if _, ok := key.(*ssh.Certificate); ok {
 				return nil, errNoCertificates // its key is offered next
 			}
-			return &ssh.Permissions{Extensions: map[string]string{keyed: ssh.FingerprintSHA256(key)}}, nil
+			return &ssh.Permissions{Extensions: map[string]string{fingerprintExtension: ssh.FingerprintSHA256(key)}}, nil
 		},
 		KeyboardInteractiveCallback: func(ssh.ConnMetadata, ssh.KeyboardInteractiveChallenge) (*ssh.Permissions, error) {
 			return &ssh.Permissions{}, nil
@@ -47,14 +48,13 @@ func (s *Server) login() *ssh.ServerConfig {
 	}
 }
 
-// Bounds of a connection.
 const (
-	refusedMost = 20               // channels and requests that are refused before the connection is given up
-	aliveEach   = 15 * time.Second // a client is asked whether it is still there
-	aliveMost   = 3                // of these it may leave unanswered
+	maxRefused        = 20               // channels and requests that are refused before the connection is given up
+	keepAliveInterval = 15 * time.Second // between questions whether a client is still there
+	maxUnanswered     = 3                // of these questions
 )
 
-// conn is a client that was let in.
+// conn is the connection of a client that was let in.
 type conn struct {
 	server *Server
 	net    net.Conn
@@ -63,7 +63,7 @@ type conn struct {
 	log    *slog.Logger
 }
 
-// serve is one connection, from its first byte to its last.
+// serve handles one connection, from its first byte to its last.
 func (s *Server) serve(ctx context.Context, c net.Conn) {
 	log := s.log.With("address", addressOf(c))
 	began := time.Now()
@@ -80,7 +80,7 @@ func (s *Server) serve(ctx context.Context, c net.Conn) {
 	if c.SetDeadline(time.Time{}) != nil {
 		return
 	}
-	co := &conn{server: s, net: c, ssh: sc, key: sc.Permissions.Extensions[keyed], log: log}
+	co := &conn{server: s, net: c, ssh: sc, key: sc.Permissions.Extensions[fingerprintExtension], log: log}
 	log.Info("let in", "key", co.key)
 	ctx, cancel := context.WithCancel(ctx)
 	var work crash.Group
@@ -98,55 +98,40 @@ func (s *Server) serve(ctx context.Context, c net.Conn) {
 // channels takes the first session that the client opens, and refuses everything else:
 // forwarded ports, agents, screens of X, a second session.
 func (c *conn) channels(ctx context.Context, channels <-chan ssh.NewChannel) {
-	ended := make(chan struct{})
-	var refused int
-	var running bool
-	var work crash.Group
-	defer func() {
-		late := time.AfterFunc(exitTimeout, func() { _ = c.ssh.Close() })
-		defer late.Stop()
-		for ch := range channels {
-			_ = ch.Reject(ssh.Prohibited, "")
-		}
-		if err := work.Wait(); err != nil {
-			c.log.Error("a session has crashed", "error", err)
-		}
-	}()
-	idle := time.AfterFunc(c.server.setup.Limits.Login, func() { _ = c.ssh.Close() }) // a client that wants nothing
+	closeSoon := func(d time.Duration) *time.Timer { return time.AfterFunc(d, func() { _ = c.ssh.Close() }) }
+	idle := closeSoon(c.server.setup.Limits.Login) // a client that wants nothing
 	defer idle.Stop()
-	for {
-		select {
-		case <-ended:
-			return
-		case ch, ok := <-channels:
-			switch {
-			case !ok:
-				return
-			case ch.ChannelType() != "session" || running:
-				c.log.Info("refused", "channel", short(ch.ChannelType()))
-				_ = ch.Reject(ssh.Prohibited, "there is only the game here")
-				if refused++; refused > refusedMost {
-					return
-				}
-				continue
+	var work crash.Group
+	refused, running := 0, false
+	for ch := range channels {
+		if ch.ChannelType() != "session" || running {
+			c.log.Info("refused", "channel", short(ch.ChannelType()))
+			_ = ch.Reject(ssh.Prohibited, "there is only the game here")
+			if refused++; refused > maxRefused {
+				_ = c.ssh.Close()
 			}
-			channel, requests, err := ch.Accept()
-			if err != nil {
-				return
-			}
-			running = true
-			idle.Stop()
-			work.Go(func() {
-				defer close(ended)
-				c.session(ctx, channel, requests)
-			})
+			continue
 		}
+		channel, requests, err := ch.Accept()
+		if err != nil {
+			_ = c.ssh.Close()
+			continue
+		}
+		running = true
+		idle.Stop()
+		work.Go(func() {
+			defer func() { closeSoon(exitTimeout) }() // unless the client does
+			c.session(ctx, channel, requests)
+		})
+	}
+	if err := work.Wait(); err != nil {
+		c.log.Error("a session has crashed", "error", err)
 	}
 }
 
-// refuseRequests refuses what a client asks for beside a session.
+// refuseRequests refuses requests outside a session.
 func (c *conn) refuseRequests(requests <-chan *ssh.Request) {
-	pace := rate.NewLimiter(rate.Every(time.Second), refusedMost)
+	pace := rate.NewLimiter(rate.Every(time.Second), maxRefused)
 	for r := range requests {
 		if !pace.Allow() {
 			_ = c.ssh.Close() // the channel is closed then
@@ -158,9 +143,9 @@ func (c *conn) refuseRequests(requests <-chan *ssh.Request) {
 	}
 }
 
-// keepAlive ends the connection of a client that is not there any more.
+// keepAlive closes the connection when the client no longer answers.
 func (c *conn) keepAlive(ctx context.Context) {
-	tick := time.NewTicker(aliveEach)
+	tick := time.NewTicker(keepAliveInterval)
 	defer tick.Stop()
 	for {
 		select {
@@ -168,7 +153,7 @@ func (c *conn) keepAlive(ctx context.Context) {
 			return
 		case <-tick.C:
 		}
-		late := time.AfterFunc(aliveMost*aliveEach, func() { _ = c.net.Close() })
+		late := time.AfterFunc(maxUnanswered*keepAliveInterval, func() { _ = c.net.Close() })
 		_, _, err := c.ssh.SendRequest("keepalive@openssh.com", true, nil)
 		late.Stop()
 		if err != nil {
@@ -177,7 +162,7 @@ func (c *conn) keepAlive(ctx context.Context) {
 	}
 }
 
-// short is a client's text for the log.
+// short returns the beginning of a client's text for the log.
 func short(word string) string {
 	if len(word) > 40 {
 		word = word[:40] + "..."
@@ -185,35 +170,31 @@ func short(word string) string {
 	return word
 }
 
-// terminal is the client's, as it describes it; the zero value is none.
+// terminal describes the client's terminal in its own words; the zero value is none.
 type terminal struct {
-	name          string
-	width, height int
-	env           []string
+	name   string
+	window tea.WindowSizeMsg
+	env    []string
 }
 
-// envMost is how many variables a client can set that are looked at, and valueMost is the
-// length of one.
-const envMost, valueMost = 16, 80
+func (t terminal) environ() []string { return append([]string{"TERM=" + t.name}, t.env...) }
 
-// known are the variables of the client that are of use here.
+// maxEnv bounds the environment variables that a client can set, and maxEnvValue their length
+// in bytes.
+const maxEnv, maxEnvValue = 16, 80
+
+// known lists the client's environment variables that we use.
 var known = []string{"LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "COLORTERM", "NO_COLOR", "TERM_PROGRAM"}
 
-// word is text of a client's in printable ASCII, and not too long; empty if it is not.
+// word returns a client's text if it is short and printable ASCII, and else nothing.
 func word(text string) string {
-	if len(text) > valueMost || strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r > '~' }) {
+	if len(text) > maxEnvValue || strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r > '~' }) {
 		return ""
 	}
 	return text
 }
 
-// bounds are a window's size as it is drawn for.
-func bounds(w, h uint32) (width, height int) {
-	return int(min(w, maxWidth)), int(min(h, maxHeight))
-}
-
-// exit ends a session with a status.
-func exit(ch ssh.Channel, status uint32) {
-	_, _ = ch.SendRequest("exit-status", false, ssh.Marshal(struct{ Status uint32 }{status}))
-	_ = ch.Close()
+// windowSize bounds the size of a client's window.
+func windowSize(w, h uint32) tea.WindowSizeMsg {
+	return tea.WindowSizeMsg{Width: int(min(w, maxWidth)), Height: int(min(h, maxHeight))}
 }

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -11,7 +12,6 @@ import (
 	"golang.org/x/crypto/ssh"
 
 	"othello/internal/lang"
-	"othello/internal/wholefile"
 	"othello/ui/serve/lobby"
 )
 
@@ -19,11 +19,9 @@ import (
 // why it could not start.
 func Explain(tr *lang.Printer, w io.Writer, setup Setup) error {
 	limits := setup.Limits.orDefault()
-	var problem error
+	var problem error // the first
 	fail := func(err error) string {
-		if problem == nil {
-			problem = err
-		}
+		problem = cmp.Or(problem, err)
 		return tr.Err(err)
 	}
 	var out strings.Builder
@@ -36,17 +34,12 @@ func Explain(tr *lang.Printer, w io.Writer, setup Setup) error {
 		listening = tr.Err(err)
 	}
 	line(tr.T("address"), setup.Address+": "+listening)
-	switch data, err := wholefile.Read(setup.HostKey, mostKey); {
+	switch key, err := readHostKey(setup.HostKey); {
 	case errors.Is(err, fs.ErrNotExist):
 		line(tr.T("host key"), tr.F("%s: it will be made at the first start", setup.HostKey))
 	case err != nil:
 		line(tr.T("host key"), fail(err))
 	default:
-		key, err := ssh.ParsePrivateKey(data)
-		if err != nil {
-			line(tr.T("host key"), fail(fmt.Errorf("%s: %w", setup.HostKey, err)))
-			break
-		}
 		line(tr.T("host key"), setup.HostKey+": "+ssh.FingerprintSHA256(key.PublicKey()))
 	}
 	switch info, err := lobby.Inspect(setup.Lobby.Path); {
@@ -61,7 +54,7 @@ func Explain(tr *lang.Printer, w io.Writer, setup Setup) error {
 	line(tr.T("reachable"), tr.T("the game, \"plain\" and \"games\"; no shell, no command, no file, no forwarding, no agent"))
 	line(tr.T("connections"), tr.F("%d at once, %d from one address, %d new ones from one address in a minute; idle ones end after %v", limits.Connections, limits.Address, limits.Logins, limits.Idle))
 	line(tr.T("tables"), tr.F("%d at once, %d of one person; the seat of who is away is kept for %v", setup.Lobby.Limits.Tables, setup.Lobby.Limits.TablesEach, setup.Lobby.Rules.Grace))
-	engines := tr.T("none")
+	engines, values, reviews := tr.T("none"), tr.T("those who watch see no values"), tr.T("none")
 	if len(setup.Lobby.Kinds) > 0 {
 		var names []string
 		for _, k := range setup.Lobby.Kinds {
@@ -69,24 +62,20 @@ func Explain(tr *lang.Printer, w io.Writer, setup Setup) error {
 		}
 		engines = tr.F("%s; %v for one move, %d at once, each on one processor", strings.Join(names, ", "), setup.Lobby.Limits.Think, setup.Lobby.Limits.Searches)
 	}
-	line(tr.T("engines"), engines)
-	values := tr.T("those who watch see no values")
 	if setup.Values {
 		values = tr.T("those who watch see the evaluation bar")
 	}
-	line(tr.T("values"), values)
-	reviews := tr.T("none")
 	if setup.Lobby.Judge != nil && setup.Lobby.Review != nil {
 		reviews = tr.F("finished games, %v for one position, one at a time behind the engines that play", min(setup.Lobby.Review.Time, setup.Lobby.Limits.Think))
 	}
-	line(tr.T("reviews"), reviews)
 	language := tr.T("the one that each client names, until somebody chooses another one")
 	if setup.Language != "" && setup.Language != lang.Auto {
 		language = tr.F("%s, until somebody chooses another one", lang.Name(setup.Language))
 	}
+	line(tr.T("engines"), engines)
+	line(tr.T("values"), values)
+	line(tr.T("reviews"), reviews)
 	line(tr.T("language"), language)
-	if _, err := io.WriteString(w, out.String()); err != nil {
-		return err
-	}
-	return problem
+	_, err := io.WriteString(w, out.String())
+	return cmp.Or(err, problem)
 }

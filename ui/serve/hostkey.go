@@ -15,43 +15,51 @@ import (
 	"othello/internal/wholefile"
 )
 
-// mostKey is the size in bytes of the largest file of a key.
-const mostKey = 16 << 10
+// maxKeyFile is the size in bytes of the largest file of a key.
+const maxKeyFile = 16 << 10
 
 // hostKey is the key by which people know the server again. It is made at the first
 // start, in a file that only its owner can read.
 func hostKey(path string) (ssh.Signer, error) {
-	data, err := wholefile.Read(path, mostKey)
+	signer, err := readHostKey(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		data, err = newHostKey(path)
+		if err = newHostKey(path); err == nil {
+			signer, err = readHostKey(path)
+		}
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the host key: %w", err)
 	}
+	return signer, nil
+}
+
+func readHostKey(path string) (ssh.Signer, error) {
+	data, err := wholefile.Read(path, maxKeyFile)
+	if err != nil {
+		return nil, err
+	}
 	signer, err := ssh.ParsePrivateKey(data)
 	if err != nil {
-		return nil, fmt.Errorf("the host key: %s: %w", path, err)
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return signer, nil
 }
 
-func newHostKey(path string) ([]byte, error) {
+func newHostKey(path string) error {
 	_, key, err := ed25519.GenerateKey(rand.Reader)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	block, err := ssh.MarshalPrivateKey(key, "othello serve")
 	if err != nil {
-		return nil, err
+		return err
 	}
-	data := pem.EncodeToMemory(block)
 	if err := disk.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return nil, err
+		return err
 	}
-	if err := wholefile.CreatePrivate(path, data); errors.Is(err, fs.ErrExist) {
-		return wholefile.Read(path, mostKey) // another start was faster
-	} else if err != nil {
-		return nil, err
+	err = wholefile.CreatePrivate(path, pem.EncodeToMemory(block))
+	if errors.Is(err, fs.ErrExist) {
+		return nil // another start was faster
 	}
-	return data, nil
+	return err
 }

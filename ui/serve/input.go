@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"math/bits"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -24,8 +25,8 @@ const (
 	motionEach               = 20 * time.Millisecond // the mouse says no more often where it is
 )
 
-// bounded is what a client sends, as it comes, up to what a person can send. onInput is
-// called for every piece.
+// bounded reads what a client sends, and fails when that is more than a person can type or
+// paste. onInput is called after every read.
 type bounded struct {
 	r       io.Reader
 	onInput func()
@@ -43,9 +44,8 @@ func (b *bounded) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// sequenceLimiter is the input of a terminal in which no sequence and no paste is longer than
-// anything reads at once: a decoder would keep one until it ends, whatever its size. What
-// is too much is dropped.
+// sequenceLimiter reads the input of a terminal and shortens long escape sequences and pastes,
+// which a decoder would hold in memory until they end.
 type sequenceLimiter struct {
 	r     io.Reader
 	state int
@@ -110,31 +110,20 @@ func (d *sequenceLimiter) pass(b byte) bool {
 			d.state = ground
 		}
 		return true
-	case inCSI:
+	case inCSI, inString:
 		d.kept++
 		switch {
 		case b == ansi.ESC:
 			d.state = escaped
-			return true
-		case b >= 0x40 && b <= 0x7e, b < 0x20:
+		case b == ansi.BEL, b == ansi.CAN, b == ansi.SUB, d.state == inCSI && (b >= 0x40 && b <= 0x7e || b < 0x20):
 			d.state = ground
 			if string(d.last) == pasteStart {
 				d.state, d.kept = inPaste, 0
 			}
-			return true
+		default:
+			return d.kept <= maxSequence
 		}
-		return d.kept <= maxSequence
-	case inString:
-		d.kept++
-		switch b {
-		case ansi.BEL, ansi.CAN, ansi.SUB:
-			d.state = ground
-			return true
-		case ansi.ESC:
-			d.state = escaped
-			return true
-		}
-		return d.kept <= maxSequence
+		return true
 	}
 	switch {
 	case b == ansi.ESC:
@@ -151,21 +140,11 @@ func (d *sequenceLimiter) pass(b byte) bool {
 }
 
 // continuation returns how many bytes of a character follow the first in UTF-8.
-func continuation(first byte) int {
-	switch first >> 4 {
-	case 0xc, 0xd:
-		return 1
-	case 0xe:
-		return 2
-	case 0xf:
-		return 3
-	}
-	return 0
-}
+func continuation(first byte) int { return max(0, min(bits.LeadingZeros8(^first)-1, 3)) }
 
-// listen sends what is read from a terminal to a program, until the input ends or is too
-// much. It notices the end at once, however slow the program is: Bubble Tea's own reader
-// would wait for ever to hand its last events to a program that has ended.
+// listen sends the events of a terminal to a program, until the input ends or is too much.
+// Bubble Tea's own reader would wait for ever to hand its last events to a program that has
+// ended.
 func listen(ctx context.Context, in io.Reader, term string, work *crash.Group, send func(tea.Msg)) error {
 	events := make(chan uv.Event)
 	stop, cancel := context.WithCancel(ctx)

@@ -16,42 +16,49 @@ import (
 type visitorRoom interface {
 	frame.Room
 	Title() string
-	commands() []command                            // what can be done there now, the most useful first
+	commands() commands                             // what can be done there now, the most useful first
 	Act(a action.Action, k tea.KeyPressMsg) tea.Cmd // carries out an action of package action
 }
 
 // command is a key that counts here alone.
 type command struct {
-	keys  []string
-	word  string // for the footer; empty if it is not shown there
-	long  string // for the help
-	do    func() tea.Cmd
-	leave bool // it closes what is here
+	word string // for the footer; empty if it is not shown there
+	long string // for the help
+	do   func() tea.Cmd
+	keys []string
+	rank int // in the footer, as package frame has it
+}
+
+type commands []command
+
+func (list *commands) key(word, long string, do func() tea.Cmd, keys ...string) {
+	*list = append(*list, command{word: word, long: long, do: do, keys: keys})
 }
 
 // commands are what can be done here now.
-func (m *screen) commands() []command {
+func (m *screen) commands() commands {
 	tr := m.Printer()
 	list := m.room().commands()
-	add := func(a action.Action, long string, do func() tea.Cmd) {
-		list = append(list, command{keys: m.Keymap.Keys(a, action.Everywhere), long: long, do: do})
+	list[len(list)-1].rank = frame.RankLeave
+	add := func(a action.Action, word, long string, do func() tea.Cmd) {
+		list.key(word, long, do, m.Keymap.Keys(a, action.Everywhere)...)
 	}
 	if m.table != nil {
-		add(action.Hints, tr.T("mark legal moves"), func() tea.Cmd { m.hints = !m.hints; return nil })
-		add(action.Turn, tr.T("turn the board"), func() tea.Cmd { m.Pointer.Turned = !m.Pointer.Turned; return nil })
+		add(action.Hints, "", tr.T("mark legal moves"), func() tea.Cmd { m.hints = !m.hints; return nil })
+		add(action.Turn, "", tr.T("turn the board"), func() tea.Cmd { m.Pointer.Turned = !m.Pointer.Turned; return nil })
 	}
-	add(action.Theme, tr.T("next theme"), func() tea.Cmd {
+	add(action.Theme, "", tr.T("next theme"), func() tea.Cmd {
 		m.theme.Theme = frame.NextTheme(m.theme)
 		m.Say(tr.F("Theme: %s", m.theme.Theme))
 		m.restyle()
 		return nil
 	})
-	add(action.Redraw, tr.T("draw the screen again"), func() tea.Cmd { return tea.ClearScreen })
-	return append(list,
-		command{keys: []string{"L"}, long: tr.T("next language"), do: m.nextLanguage},
-		command{keys: []string{"ctrl+c"}, long: tr.T("leave the server"), do: func() tea.Cmd { return tea.Quit }},
-		command{keys: m.Keymap.Keys(action.Help, action.Everywhere), word: tr.T("help"), long: tr.T("this help"), do: m.help},
-	)
+	add(action.Redraw, "", tr.T("draw the screen again"), func() tea.Cmd { return tea.ClearScreen })
+	list.key("", tr.T("next language"), m.nextLanguage, "L")
+	list.key("", tr.T("leave the server"), func() tea.Cmd { return tea.Quit }, "ctrl+c")
+	add(action.Help, tr.T("help"), tr.T("this help"), m.help)
+	list[len(list)-1].rank = frame.RankHelp
+	return list
 }
 
 // press handles a key: the dialog in front, a square that is being typed, then the
@@ -84,27 +91,17 @@ func (m *screen) press(k tea.KeyPressMsg) tea.Cmd {
 // Command implements frame.Owner: no letter that begins a square asks for anything else.
 func (m *screen) Command(tea.KeyPressMsg) action.Action { return "" }
 
-// Act implements frame.Owner.
 func (m *screen) Act(a action.Action, k tea.KeyPressMsg) tea.Cmd { return m.room().Act(a, k) }
 
-// Do implements room.Shell.
 func (m *screen) Do(a action.Action) tea.Cmd { return m.Act(a, tea.KeyPressMsg{}) }
 
-// KeyHints implements frame.Owner.
 func (m *screen) KeyHints() []frame.Hint {
 	var list []frame.Hint
 	for _, c := range m.commands() {
 		if c.word == "" {
 			continue
 		}
-		h := frame.Hint{Keys: c.keys[:1], Word: c.word, Hits: []widget.Hit{{Do: func(_, _ int) tea.Cmd { return c.do() }}}}
-		switch {
-		case c.leave:
-			h.Rank = frame.RankLeave
-		case c.keys[0] == m.Keymap.First(action.Help):
-			h.Rank = frame.RankHelp
-		}
-		list = append(list, h)
+		list = append(list, frame.Hint{Keys: c.keys[:1], Word: c.word, Rank: c.rank, Hits: []widget.Hit{{Do: func(_, _ int) tea.Cmd { return c.do() }}}})
 	}
 	return list
 }

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"cmp"
+	"errors"
 	"net/netip"
 	"sync"
 	"time"
@@ -38,8 +39,8 @@ func (l Limits) orDefault() Limits {
 	}
 }
 
-// connLimiter counts connections by address. An address of IPv6 is a network of 64 bits,
-// which one person has.
+// connLimiter counts connections by address. IPv6 addresses count by their network of 64 bits,
+// all of which one person has.
 type connLimiter struct {
 	limits Limits
 
@@ -48,21 +49,17 @@ type connLimiter struct {
 	from map[netip.Prefix]*source
 }
 
-// source is an address that connections come from.
+// source counts the connections from one address.
 type source struct {
 	open   int
 	logins *rate.Limiter
 }
 
-// refusal is why a connection is not taken.
-type refusal string
-
-func (r refusal) Error() string { return string(r) }
-
-const (
-	errServerFull  refusal = "the server is full"
-	errAddressFull refusal = "too many connections from this address"
-	errTooOften    refusal = "too many logins from this address: wait a minute"
+// Reasons to refuse a connection.
+var (
+	errServerFull  = errors.New("the server is full")
+	errAddressFull = errors.New("too many connections from this address")
+	errTooOften    = errors.New("too many logins from this address: wait a minute")
 )
 
 func prefixOf(a netip.Addr) netip.Prefix {
@@ -105,11 +102,18 @@ func (l *connLimiter) accept(a netip.Addr) (release func(), err error) {
 	}), nil
 }
 
+// connections is how many are open.
+func (l *connLimiter) connections() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.open
+}
+
 // maxAddresses is how many addresses are remembered.
 const maxAddresses = 10_000
 
-// forget drops the addresses whose limiter is full again, once there are many, and if all
-// were busy lately those without a connection.
+// forget makes room when many addresses are remembered: it drops those whose limiter is full
+// again or, if there are none, those without a connection.
 func (l *connLimiter) forget() {
 	for _, full := range []float64{float64(l.limits.Logins), 0} {
 		for at, c := range l.from {

@@ -24,9 +24,6 @@ type lines struct {
 	game    *game.Game  // at it
 	before  *lobby.View // of the table, as it was last told; nil in the lobby
 	told    int         // moves of it that were told
-
-	work func() error // what a command does once it was understood; nil for nothing
-	then func()       // ... and says afterwards; nil for nothing
 }
 
 var _ plain.Viewer = (*lines)(nil)
@@ -61,12 +58,13 @@ func (c *conn) lines(ctx context.Context, visitor *lobby.Visitor, in io.Reader, 
 			return err
 		case <-visitor.Wake():
 		case text := <-typed:
-			err = l.typed(text)
+			err = l.do(text)
 		}
-		if err == errQuit {
+		switch err {
+		case nil:
+		case errQuit:
 			return nil
-		}
-		if err != nil {
+		default:
 			l.SayError(err)
 		}
 		for _, e := range visitor.Step() {
@@ -78,26 +76,6 @@ func (c *conn) lines(ctx context.Context, visitor *lobby.Visitor, in io.Reader, 
 		}
 		l.flush()
 	}
-}
-
-// typed carries out a line that was typed: what has to wait, for the disk perhaps, waits
-// while nothing is said.
-func (l *lines) typed(text string) error {
-	l.work, l.then = nil, nil
-	if err := l.do(text); err != nil || l.work == nil {
-		return err
-	}
-	err := l.work()
-	if err == nil && l.then != nil {
-		l.then()
-	}
-	return err
-}
-
-// later lets a command do work that may wait, and then say something; nil for nothing.
-func (l *lines) later(work func() error, then func()) error {
-	l.work, l.then = work, then
-	return nil
 }
 
 // welcome says what a new visitor should know.
@@ -129,7 +107,7 @@ func (l *lines) news() {
 	}
 	another := before == nil || before.Table != t.Table || before.Round != t.Round
 	if another || len(t.Moves) < l.told {
-		l.Say("Table %d: Black is %s, White is %s. %s.", t.Table, seatText(l.Printer(), t.Black), seatText(l.Printer(), t.White), termsText(l.Printer(), termsOf(t.Terms, t.Black, t.White)))
+		l.Say("Table %d: Black is %s, White is %s. %s.", t.Table, seatText(l.Printer(), t.Black), seatText(l.Printer(), t.White), termsOf(l.Printer(), t))
 		if t.State == lobby.Free {
 			l.Say("Waiting for somebody to play.")
 		} else {
@@ -169,17 +147,19 @@ func (l *lines) event(e lobby.Event) {
 			l.Say("%s offers %s: yes or no?", t.Player(e.Offer.By).Name, proposal(l.Printer(), e.Offer.What))
 		}
 	default:
-		if text := news(l.Printer(), e); text != "" {
+		you := game.Empty
+		if l.look(); l.view != nil {
+			you = l.view.You
+		}
+		if text := news(l.Printer(), e, you); text != "" {
 			l.Say("%s", text)
 		}
 	}
 }
 
-// Game implements plain.Viewer.
 func (l *lines) Game() *game.Game { return l.game }
 
-// Verdict implements plain.Viewer.
-func (l *lines) Verdict() string { return verdict(l.Printer(), l.view) }
+func (l *lines) Verdict() string { return verdict(l.Printer(), l.view.Result, l.view.Board.Result()) }
 
 // flush writes what was said. A client that is gone is noticed by reading.
 func (l *lines) flush() { _ = l.Flush() }

@@ -31,74 +31,72 @@ func (l *lobbyRoom) see(now *lobby.Listing) {
 	l.now = now
 	l.list.N = len(now.Tables) + len(now.People)
 	l.list.Move(0)
-	for i, t := range now.Tables {
-		if table != nil && t.Table == table.Table {
+	for i := range l.list.N {
+		t, p := l.line(i)
+		if table != nil && t != nil && t.Table == table.Table || person != nil && p != nil && p.Name == person.Name {
 			l.list.At = i
 		}
 	}
-	for i, p := range now.People {
-		if person != nil && p.Name == person.Name {
-			l.list.At = len(now.Tables) + i
-		}
-	}
-	l.list.At = max(0, l.list.At)
 }
 
 // chosen is the table or the person that is chosen; nil for neither.
-func (l *lobbyRoom) chosen() (*lobby.Summary, *lobby.Presence) {
-	switch i := l.list.At; {
-	case l.now == nil || i < 0:
+func (l *lobbyRoom) chosen() (*lobby.View, *lobby.Presence) { return l.line(l.list.At) }
+
+func (l *lobbyRoom) line(i int) (*lobby.View, *lobby.Presence) {
+	switch {
+	case l.now == nil:
 	case i < len(l.now.Tables):
-		return &l.now.Tables[i], nil
-	case i-len(l.now.Tables) < len(l.now.People):
+		return l.now.Tables[i], nil
+	case i < l.list.N:
 		return nil, &l.now.People[i-len(l.now.Tables)]
 	}
 	return nil, nil
 }
 
-// commands implements visitorRoom.
-func (l *lobbyRoom) commands() []command {
+func (l *lobbyRoom) commands() (list commands) {
 	m, tr := l.m, l.m.Printer()
-	list := []command{}
+	if word, do := l.chosenCommand(); do != nil {
+		list.key(word, tr.T("join or watch the table, invite the person"), do, "enter", "space")
+	}
 	table, person := l.chosen()
-	word := ""
-	switch {
-	case table != nil && table.Mine:
-		word = tr.T("go on")
-	case table != nil && (table.Invitation || table.State == lobby.Free):
-		word = tr.T("play")
-	case table != nil:
-		word = tr.T("watch")
-	case person != nil && person.Name != l.now.You:
-		word = tr.T("invite")
-	}
-	if word != "" {
-		list = append(list, command{keys: []string{"enter", "space"}, word: word, long: tr.T("join or watch the table, invite the person"), do: l.enter})
-	}
 	if table != nil && table.Invitation {
-		id := table.Table
-		list = append(list, command{keys: []string{"x"}, word: tr.T("decline"), long: tr.T("decline the invitation"), do: func() tea.Cmd {
-			return m.do(func() error { return m.visitor.Decline(id) }, nil)
-		}})
+		list.key(tr.T("decline"), tr.T("decline the invitation"), m.ask(func() error { return m.visitor.Decline(table.Table) }), "x")
 	}
-	list = append(list,
-		command{keys: []string{"n"}, word: tr.T("new game"), long: tr.T("new game: an open table, or an engine"), do: m.newGame},
-		command{keys: []string{"b"}, word: tr.In("players", "best"), long: tr.T("the best players, and their games"), do: m.best},
-		command{keys: []string{"f"}, word: tr.T("games"), long: tr.T("your finished games, or those of the person chosen"), do: func() tea.Cmd {
-			if person != nil {
-				return m.games(person.Name)
-			}
-			return m.games(l.now.You)
-		}},
-		command{keys: []string{"/", "tab"}, word: tr.T("chat"), long: tr.T("say something to all who are here"), do: m.chat},
-	)
+	list.key(tr.T("new game"), tr.T("new game: an open table, or an engine"), m.newGame, "n")
+	list.key(tr.In("players", "best"), tr.T("the best players, and their games"), m.best, "b")
+	list.key(tr.T("games"), tr.T("your finished games, or those of the person chosen"), func() tea.Cmd {
+		if person != nil {
+			return m.games(person.Name)
+		}
+		return m.games(l.now.You)
+	}, "f")
+	list.key(tr.T("chat"), tr.T("say something to all who are here"), m.chat, "/", "tab")
 	if m.visitor.Unnamed() {
-		list = append(list, command{keys: []string{"N"}, word: tr.T("choose a name"), long: tr.T("choose your name"), do: m.askName})
+		list.key(tr.T("choose a name"), tr.T("choose your name"), m.askName, "N")
 	}
-	return append(list, command{keys: []string{"q"}, word: tr.T("quit"), long: tr.T("leave"), leave: true, do: func() tea.Cmd { return tea.Quit }})
+	list.key(tr.T("quit"), tr.T("leave"), func() tea.Cmd { return tea.Quit }, "q")
+	return list
 }
 
-// Title implements visitorRoom.
+// chosenCommand is what the chosen line is for; nil for nothing.
+func (l *lobbyRoom) chosenCommand() (word string, do func() tea.Cmd) {
+	m, tr := l.m, l.m.Printer()
+	switch table, person := l.chosen(); {
+	case table != nil:
+		mine := table.You != game.Empty
+		if mine || table.Invitation || table.State == lobby.Free && table.Invited == "" {
+			if word = tr.T("play"); mine {
+				word = tr.T("go on")
+			}
+			return word, m.ask(func() error { return m.visitor.Join(table.Table) })
+		}
+		return tr.T("watch"), m.ask(func() error { return m.visitor.Watch(table.Table) })
+	case person != nil && person.Name != l.now.You:
+		return tr.T("invite"), func() tea.Cmd { return m.invite(person.Name) }
+	}
+	return "", nil
+}
+
 func (l *lobbyRoom) Title() string { return l.m.Printer().T("lobby") }
 
 // Act implements visitorRoom: what remains are the keys that move along the list.
@@ -120,24 +118,6 @@ func (l *lobbyRoom) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	return nil, d != 0
 }
 
-// enter does what the chosen line is for.
-func (l *lobbyRoom) enter() tea.Cmd {
-	m := l.m
-	table, person := l.chosen()
-	switch {
-	case table != nil:
-		id := table.Table
-		if table.Mine || table.Invitation || table.State == lobby.Free && table.Invited == "" {
-			return m.do(func() error { return m.visitor.Join(id) }, nil)
-		}
-		return m.do(func() error { return m.visitor.Watch(id) }, nil)
-	case person != nil && person.Name != l.now.You:
-		return m.invite(person.Name)
-	}
-	return nil
-}
-
-// chat asks for a line to say.
 func (m *screen) chat() tea.Cmd {
 	tr := m.Printer()
 	m.Open(&dialog.Ask{Shell: m, Heading: tr.T("Say"), Label: tr.T("To all who are here"), Verb: tr.T("say"), Done: func(text string) tea.Cmd {
@@ -186,41 +166,39 @@ func (m *screen) askName() tea.Cmd {
 	return nil
 }
 
-// chatMost is the number of lines of chat in the lobby.
-const chatMost = 8
+// maxChat is the number of lines of chat in the lobby.
+const maxChat = 8
 
-// Panel implements frame.Room.
 func (l *lobbyRoom) Panel(s *widget.Sheet) {
 	tr, st := s.Printer, s.Styles
-
 	you := l.now.You
-	if p, ok := l.presence(you); ok && p.Rating.Points != 0 {
-		you = rated(tr, you, p.Rating.Points)
+	if i := slices.IndexFunc(l.now.People, func(p lobby.Presence) bool { return p.Name == you }); i >= 0 {
+		you = rated(tr, you, l.now.People[i].Rating)
 	}
 	s.Add(widget.Spread(st.Title.Render("OTHELLO")+st.Dim.Render("  "+tr.T("lobby")), st.Text.Render(you), s.W), "")
-	chat := min(chatMost, len(l.now.Chat), max(0, s.H/3-1))
+	chat := min(maxChat, len(l.now.Chat), max(0, s.H/3-1))
 	room := s.Room()
 	if chat > 0 {
-		room -= chat + 1
+		room = max(0, room-chat-1)
 	}
-	rows, items := l.rows(st, s.W)
-	at := max(0, slices.Index(items, l.list.At))
+	rows := l.rows(st, s.W)
+	at := slices.IndexFunc(rows, func(r row) bool { return r.item == l.list.At })
 	l.first = max(0, min(l.first, at-1, len(rows)-room), at-room+1)
-	for i := l.first; i < l.first+room; i++ {
-		if i >= len(rows) {
-			s.Add("")
-			continue
-		}
-		if n := items[i]; n >= 0 {
+	rows = append(rows[l.first:], make([]row, room)...)[:room]
+	for _, r := range rows {
+		if r.item >= 0 && r.text != "" {
 			s.Target(0, s.W, 1, func(_, _ int) tea.Cmd {
-				if l.list.At != n {
-					l.list.At = n
+				if l.list.At != r.item {
+					l.list.At = r.item
 					return nil
 				}
-				return l.enter()
+				if _, do := l.chosenCommand(); do != nil {
+					return do()
+				}
+				return nil
 			})
 		}
-		s.Add(rows[i])
+		s.Add(r.text)
 	}
 	if chat > 0 {
 		s.Add(widget.Rule(st, tr.T("Chat"), s.W))
@@ -228,45 +206,42 @@ func (l *lobbyRoom) Panel(s *widget.Sheet) {
 	}
 }
 
-func (l *lobbyRoom) presence(name string) (lobby.Presence, bool) {
-	for _, p := range l.now.People {
-		if p.Name == name {
-			return p, true
-		}
-	}
-	return lobby.Presence{}, false
+// row is a line of the panel and which line of the list it is; -1 for none.
+type row struct {
+	text string
+	item int
 }
 
-// rows are the lines of tables and people, and which line of the list each is; -1 for
-// none.
-func (l *lobbyRoom) rows(st *theme.Styles, w int) (rows []string, items []int) {
+// rows are the lines of tables and people.
+func (l *lobbyRoom) rows(st *theme.Styles, w int) (rows []row) {
 	tr := l.m.Printer()
-	add := func(text string, item int) { rows, items = append(rows, text), append(items, item) }
-	add(widget.Rule(st, tr.T("Tables"), w), -1)
+	add := func(text string) { rows = append(rows, row{text, -1}) }
+	item := func(i int, text string) { rows = append(rows, row{widget.Line(st, text, w, i == l.list.At), i}) }
+	add(widget.Rule(st, tr.T("Tables"), w))
 	if len(l.now.Tables) == 0 {
-		add(st.Dim.Render(widget.Fit(tr.T("Nobody plays. n opens a table."), w)), -1)
+		add(st.Dim.Render(widget.Fit(tr.T("Nobody plays. n opens a table."), w)))
 	}
 	for i, t := range l.now.Tables {
-		add(widget.Line(st, tableLine(tr, t, w-2), w, i == l.list.At), i)
+		item(i, tableLine(tr, t, w-2))
 	}
-	add("", -1)
-	add(widget.Rule(st, tr.T("People"), w), -1)
+	add("")
+	add(widget.Rule(st, tr.T("People"), w))
 	for i, p := range l.now.People {
-		i += len(l.now.Tables)
-		add(widget.Line(st, personLine(tr, p, l.now.You, w-2), w, i == l.list.At), i)
+		item(len(l.now.Tables)+i, personLine(tr, p, l.now.You, w-2))
 	}
-	return rows, items
+	return rows
 }
 
 // tableLine is a table in w cells.
-func tableLine(tr *lang.Printer, t lobby.Summary, w int) string {
+func tableLine(tr *lang.Printer, t *lobby.View, w int) string {
+	mine := t.You != game.Empty
 	state := tr.In("a table", "plays")
 	switch {
 	case t.Invitation:
 		state = tr.T("asks you")
-	case t.Mine && t.State == lobby.Free:
+	case mine && t.State == lobby.Free:
 		state = tr.In("a table", "waits")
-	case t.Mine:
+	case mine:
 		state = tr.In("a table", "yours")
 	case t.State == lobby.Free:
 		state = tr.In("a table", "open")
@@ -282,15 +257,15 @@ func tableLine(tr *lang.Printer, t lobby.Summary, w int) string {
 		}
 	}
 	left := widget.Pad(state, 9) + strings.Join(who, " - ")
-	right := termsText(tr, termsOf(t.Terms, t.Black, t.White))
-	if c := t.Terms.Color; t.State == lobby.Free && c != game.Empty && !t.Mine {
+	right := termsOf(tr, t)
+	if c := t.Terms.Color; t.State == lobby.Free && c != game.Empty && !mine {
 		right += tr.F(", you are %v", c.Opponent())
 	}
-	if t.Moves > 0 {
-		right += tr.F(", move %d", t.Moves)
+	if t.Moved > 0 {
+		right += tr.F(", move %d", t.Moved)
 	}
-	if t.Watchers > 0 {
-		right += tr.F(", %d watch", t.Watchers)
+	if n := len(t.Watchers); n > 0 {
+		right += tr.F(", %d watch", n)
 	}
 	if ansi.StringWidth(left)+ansi.StringWidth(right)+2 > w {
 		return widget.Fit(left, w)
@@ -300,10 +275,7 @@ func tableLine(tr *lang.Printer, t lobby.Summary, w int) string {
 
 // personLine is somebody in w cells.
 func personLine(tr *lang.Printer, p lobby.Presence, you string, w int) string {
-	text := p.Name
-	if p.Rating.Points != 0 {
-		text = rated(tr, text, p.Rating.Points)
-	}
+	text := rated(tr, p.Name, p.Rating)
 	if p.Name == you {
 		text = tr.F("%s (you)", text)
 	}

@@ -23,7 +23,6 @@ const (
 	tallH    = 30 // ... and the graph
 )
 
-// Panel implements frame.Room.
 func (t *table) Panel(s *widget.Sheet) {
 	tr := t.m.Printer()
 	st, v := t.m.Looks.Styles, t.view
@@ -56,7 +55,7 @@ func (t *table) Panel(s *widget.Sheet) {
 		t.judgement(s)
 		if s.H >= tallH {
 			panel.Graph(s, t.game, t.score, graphH, func(n *game.Node) tea.Cmd {
-				return t.goToPly(n.Ply() - t.game.Root().Ply())
+				return t.goTo(n.Ply() - t.game.Root().Ply())
 			})
 		}
 	}
@@ -83,7 +82,7 @@ func (t *table) moves(s *widget.Sheet, rows int) {
 	} else {
 		most := s.H
 		s.H = len(s.Lines) + rows
-		panel.JudgedMoves(s, t.game.Line(), r, t.ply(), t.goToPly)
+		panel.JudgedMoves(s, t.game.Line(), r, t.ply(), t.goTo)
 		s.H = most
 	}
 }
@@ -117,7 +116,7 @@ func (t *table) standing(w int) string {
 	case v.State == lobby.Over && t.at >= 0:
 		text = t.looked()
 	case v.State == lobby.Over:
-		style, text = st.Title, verdict(tr, v)
+		style, text = st.Title, verdict(tr, v.Result, v.Board.Result())
 	case v.State == lobby.Free && v.Invited != "":
 		style, text = st.Warning, tr.F("Waiting for %s", v.Invited)
 	case v.State == lobby.Free:
@@ -149,7 +148,6 @@ func (t *table) looked() string {
 	return text
 }
 
-// offered says what is offered by whom.
 func (t *table) offered() string {
 	tr := t.m.Printer()
 	o := t.view.Offer

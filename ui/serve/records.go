@@ -9,44 +9,27 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/dialog"
-	"othello/ui/phrase"
 	"othello/ui/serve/lobby"
 )
 
-// mostListed is how many people, or games of one, a list has.
-const mostListed = 50
+// maxListed is how many people, or games of one, a list has.
+const maxListed = 50
 
-// bestLine is one of the best players.
 func bestLine(tr *lang.Printer, place int, p lobby.Person) string {
 	r := p.RatingNow(time.Now())
 	return tr.F("%d. %s %.0f ± %.0f, won %d, drawn %d, lost %d", place, p.Name, r.Points, 2*r.Deviation, p.Won, p.Drawn, p.Lost)
 }
 
-// finishedLine is a finished game.
 func finishedLine(tr *lang.Printer, f *lobby.Finished) string {
-	text := fmt.Sprintf("%d: %s  %s - %s  %s", f.ID, f.Ended.Format(time.DateOnly), sideName(tr, f.Black), sideName(tr, f.White), finishedVerdict(tr, f))
+	var score game.Result
+	if r, err := f.Record(); err == nil {
+		score = r.Game.Result()
+	}
+	text := fmt.Sprintf("%d: %s  %s - %s  %s", f.ID, f.Ended.Format(time.DateOnly), playerName(tr, f.Black), playerName(tr, f.White), verdict(tr, f.Result, score))
 	if f.Rated {
 		return tr.F("%s Rated.", text)
 	}
 	return text
-}
-
-func sideName(tr *lang.Printer, s lobby.Side) string {
-	if s.Engine != "" {
-		return engineName(tr, s.Engine, s.Level)
-	}
-	return s.Name
-}
-
-// finishedVerdict is how a finished game ended.
-func finishedVerdict(tr *lang.Printer, f *lobby.Finished) string {
-	return verdictOf(tr, f.Result, func() game.Result {
-		r, err := f.Record()
-		if err != nil {
-			return game.Result{}
-		}
-		return r.Game.Result()
-	})
 }
 
 // best shows the people with the highest ratings; choosing one shows the games.
@@ -54,7 +37,7 @@ func (m *screen) best() tea.Cmd {
 	tr := m.Printer()
 	var people []lobby.Person
 	return m.do(func() (err error) {
-		people, err = m.visitor.Best(mostListed)
+		people, err = m.visitor.Best(maxListed)
 		return err
 	}, func() tea.Cmd {
 		var titles []string
@@ -65,12 +48,12 @@ func (m *screen) best() tea.Cmd {
 	})
 }
 
-// games shows the finished games of who has a name; choosing one shows its moves.
+// games shows the finished games of who has a name; choosing one opens it.
 func (m *screen) games(of string) tea.Cmd {
 	tr := m.Printer()
 	var list []lobby.Finished
 	return m.do(func() (err error) {
-		list, err = m.visitor.Games(of, 0, mostListed)
+		list, err = m.visitor.Games(of, maxListed)
 		return err
 	}, func() tea.Cmd {
 		var titles []string
@@ -78,26 +61,8 @@ func (m *screen) games(of string) tea.Cmd {
 			titles = append(titles, finishedLine(tr, &list[i]))
 		}
 		return m.choose(tr.F("Games of %s", of), tr.T("No finished games."), tr.T("review"), titles, func(i int) tea.Cmd {
-			return m.review(&list[i])
+			return m.do(func() error { _, err := m.visitor.Review(list[i].ID); return err }, nil)
 		})
-	})
-}
-
-// review opens a finished game where it is reviewed, or shows its moves where the host offers
-// no reviews.
-func (m *screen) review(f *lobby.Finished) tea.Cmd {
-	tr := m.Printer()
-	var err error
-	return m.do(func() error {
-		if _, err = m.visitor.Review(f.ID); err == lobby.ErrNoReview || err == lobby.ErrSeated {
-			return nil
-		}
-		return err
-	}, func() tea.Cmd {
-		if err != nil {
-			m.Open(&dialog.Question{Shell: m, Heading: finishedLine(tr, f), Text: movesOf(tr, f), Answers: []dialog.Answer{{Text: tr.T("close")}}})
-		}
-		return nil
 	})
 }
 
@@ -111,13 +76,4 @@ func (m *screen) choose(heading, none, verb string, titles []string, then func(i
 	f.Verb, f.None = verb, m.Printer().T("Nothing matches.")
 	m.Open(f)
 	return nil
-}
-
-// movesOf are the moves of a finished game.
-func movesOf(tr *lang.Printer, f *lobby.Finished) string {
-	r, err := f.Record()
-	if err != nil {
-		return tr.F("The game cannot be read: %v", err)
-	}
-	return phrase.Moves(r.Game.Board().Size(), r.Game.Moves())
 }

@@ -15,30 +15,20 @@ import (
 
 // step looks at the position some plies further on.
 func (t *table) step(d int) tea.Cmd {
-	if t.view.State == lobby.Over {
-		return t.goToPly(max(0, t.ply()+d))
+	if d != 0 && t.view.State == lobby.Over {
+		return t.goTo(max(0, t.ply()+d))
 	}
 	return nil
 }
 
-// goToPly looks at the position after so many plies.
-func (t *table) goToPly(ply int) tea.Cmd {
-	t.at = ply
-	t.goTo()
-	return nil
-}
-
-// goTo goes to the ply that is looked at.
-func (t *table) goTo() {
+// goTo looks at the position after so many plies; -1 for the last.
+func (t *table) goTo(ply int) tea.Cmd {
 	line := t.game.Line()
-	if t.at >= len(line)-1 {
-		t.at = -1
+	if t.at = ply; ply < 0 || ply >= len(line)-1 {
+		t.at, ply = -1, len(line)-1
 	}
-	at := len(line) - 1
-	if t.at >= 0 {
-		at = t.at
-	}
-	t.game.GoTo(line[at])
+	t.game.GoTo(line[ply])
+	return nil
 }
 
 // ply is how many plies were played before the position that is looked at.
@@ -67,7 +57,7 @@ func (t *table) nextMistake() tea.Cmd {
 	}
 	if ply := panel.Mistake(r, from, 1); ply > 0 {
 		t.m.Quiet()
-		return t.goToPly(ply)
+		return t.goTo(ply)
 	}
 	switch {
 	case r.Done < r.Total:
@@ -114,12 +104,12 @@ func (t *table) judgement(s *widget.Sheet) {
 		return
 	}
 	if r.Done < r.Total {
-		s.Add(st.Dim.Render(widget.Fit(reviewing(tr, r), s.W)))
+		s.Add(st.Dim.Render(widget.Fit(tr.F("Reviewing: %d of %s", r.Done, tr.Count(r.Total, "position")), s.W)))
 	}
 	m := t.move()
 	if t.at < 0 || m == nil {
 		if r.Black.All.Moves > 0 && r.White.All.Moves > 0 {
-			s.Add(st.Text.Render(widget.Fit(accuracy(tr, r), s.W)))
+			s.Add(st.Text.Render(widget.Fit(tr.F("Accuracy: Black %.0f %%, White %.0f %%", r.Black.All.Accuracy, r.White.All.Accuracy), s.W)))
 		}
 		return
 	}
@@ -127,16 +117,6 @@ func (t *table) judgement(s *widget.Sheet) {
 	if text := better(tr, m, t.view.Board.Size()); text != "" {
 		s.Add(st.Text.Render(widget.Fit(text, s.W)))
 	}
-}
-
-// reviewing says how far a review has come.
-func reviewing(tr *lang.Printer, r *review.Review) string {
-	return tr.F("Reviewing: %d of %s", r.Done, tr.Count(r.Total, "position"))
-}
-
-// accuracy says how well both have played.
-func accuracy(tr *lang.Printer, r *review.Review) string {
-	return tr.F("Accuracy: Black %.0f %%, White %.0f %%", r.Black.All.Accuracy, r.White.All.Accuracy)
 }
 
 // betterMoves is how many moves of a better line are shown.

@@ -172,7 +172,7 @@ func TestJapaneseLines(t *testing.T) {
 	l := &lines{Output: plain.NewOutput(&said, lang.For("ja")), visitor: s.visitor, kinds: termsSetup(t).Lobby.Kinds}
 	l.welcome()
 	for _, text := range []string{"help", "tables", "who", "best", "review", "review x", "board", "clock", "moves", "row 1", "last", "history", "transcript", "help board", "draw", "yes", "nonsense", "say hello", "name Anna", "new", "leave", "new 5 3 balanced", "finished Bo", "leave", "engine first 1 5", "resign", "join", "language xx", "say", "watch 99"} {
-		if err := l.typed(text); err != nil {
+		if err := l.do(text); err != nil {
 			l.SayError(err)
 		}
 		for _, e := range l.visitor.Step() {
@@ -194,7 +194,7 @@ func TestJapaneseLines(t *testing.T) {
 			t.Errorf("it lacks %q:\n%s", want, text)
 		}
 	}
-	if err := l.typed("language en"); err != nil || l.Printer().Tag() != lang.English {
+	if err := l.do("language en"); err != nil || l.Printer().Tag() != lang.English {
 		t.Errorf("language en: %v, %s", err, l.Printer().Tag())
 	}
 }

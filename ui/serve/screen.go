@@ -42,7 +42,10 @@ type screen struct {
 	frames  frames
 }
 
-var _ frame.Owner = (*screen)(nil)
+var (
+	_ tea.Model   = (*screen)(nil)
+	_ frame.Owner = (*screen)(nil)
+)
 
 // Messages of a connection.
 type (
@@ -72,13 +75,11 @@ func newScreen(v *lobby.Visitor, setup *Setup, tr *lang.Printer, cfg theme.Confi
 	return m, nil
 }
 
-// Init implements tea.Model.
 func (m *screen) Init() tea.Cmd {
 	m.welcome()
 	return tea.Batch(tea.RequestBackgroundColor, m.Probe())
 }
 
-// Update implements tea.Model.
 func (m *screen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.update(msg)
 	return m, tea.Batch(cmd, m.startClock(), m.frames.later())
@@ -91,7 +92,9 @@ func (m *screen) update(msg tea.Msg) tea.Cmd {
 	case tea.MouseMsg:
 		return m.Mouse(msg)
 	case tea.PasteMsg:
-		return m.paste(msg.Content)
+		if d, ok := m.Top().(room.Paster); ok {
+			return d.Paste(msg.Content)
+		}
 	case room.Result:
 		return msg.Take()
 	case wakeMsg:
@@ -129,36 +132,30 @@ func (m *screen) update(msg tea.Msg) tea.Cmd {
 
 // look takes in what has happened, and what is there now.
 func (m *screen) look() tea.Cmd {
-	var cmds []tea.Cmd
-	events := m.visitor.Step()
+	events, before := m.visitor.Step(), m.table
 	if v := m.visitor.Table(); v == nil {
-		if m.table != nil {
-			m.table = nil
-			m.enter()
-		}
+		m.table = nil
 		m.lobby.see(m.visitor.Listing())
 	} else {
 		if m.table == nil || m.table.view.Table != v.Table {
 			m.table = &table{m: m, at: -1}
-			m.enter()
 			m.Quiet()
 		}
 		m.table.see(v)
 	}
+	if m.table != before {
+		m.Dialogs = nil
+		m.DropFile()
+	}
+	var cmds []tea.Cmd
 	for _, e := range events {
 		cmds = append(cmds, m.announce(e))
 	}
 	return tea.Batch(cmds...)
 }
 
-// enter shows another room.
-func (m *screen) enter() {
-	m.Dialogs = nil
-	m.DropFile()
-}
-
-// do lets something be done in the background, one thing at a time, and says why it was
-// not done. then is called after it; nil for nothing.
+// do runs work in the background, one at a time, and shows its error. Without one then is
+// called; nil for nothing.
 func (m *screen) do(work func() error, then func() tea.Cmd) tea.Cmd {
 	if m.busy {
 		return nil
@@ -167,7 +164,11 @@ func (m *screen) do(work func() error, then func() tea.Cmd) tea.Cmd {
 	return m.Go(func() tea.Msg { return doneMsg{work(), then} })
 }
 
-// Go implements room.Shell.
+// ask is a command that has something done.
+func (m *screen) ask(work func() error) func() tea.Cmd {
+	return func() tea.Cmd { return m.do(work, nil) }
+}
+
 func (m *screen) Go(work func() tea.Msg) tea.Cmd { return frame.Go(m.work.Go, work) }
 
 // Printer implements room.Shell: English where the terminal shows no more than ASCII.
@@ -178,11 +179,11 @@ func (m *screen) Printer() *lang.Printer {
 	return m.tr
 }
 
-// Hints implements room.Shell.
-func (m *screen) Hints() bool { return m.hints }
-
 // Remember implements room.Shell: nothing of a visitor's looks is kept.
 func (m *screen) Remember(*config.Setting, any) {}
+func (m *screen) Hints() bool                   { return m.hints }
+func (m *screen) Room() frame.Room              { return m.room() }
+func (m *screen) Game() *game.Game              { return m.table.game }
 
 // room is the table, or else the lobby.
 func (m *screen) room() visitorRoom {
@@ -190,20 +191,6 @@ func (m *screen) room() visitorRoom {
 		return m.table
 	}
 	return &m.lobby
-}
-
-// Room implements frame.Owner.
-func (m *screen) Room() frame.Room { return m.room() }
-
-// Game implements frame.Owner.
-func (m *screen) Game() *game.Game { return m.table.game }
-
-// paste gives text that is pasted to the dialog in front.
-func (m *screen) paste(text string) tea.Cmd {
-	if d, ok := m.Top().(room.Paster); ok {
-		return d.Paste(text)
-	}
-	return nil
 }
 
 func (m *screen) restyle() {
@@ -225,8 +212,8 @@ func (m *screen) nextLanguage() tea.Cmd {
 	return m.do(func() error { return m.visitor.SetLanguage(tag) }, nil)
 }
 
-// frames bounds how often a screen is drawn: however many messages come, so that a flood
-// of keys costs little more than one. What comes sooner is drawn a moment later.
+// frames bounds how often a screen is drawn, so that a flood of keys costs little more than one
+// key. A change that comes too soon is drawn a moment later.
 type frames struct {
 	drawn time.Time // when seen was drawn
 	seen  tea.View
@@ -244,23 +231,20 @@ func (f *frames) later() tea.Cmd {
 	return tea.Tick(frameTime, func(time.Time) tea.Msg { return drawMsg{} })
 }
 
-// View implements tea.Model.
 func (m *screen) View() tea.View {
 	if now := time.Now(); now.Sub(m.frames.drawn) >= frameTime {
-		v := tea.NewView(m.Looks.Styles.Legible(m.content()))
+		m.Relayout(m.theme.Square, m.setup.Values || m.setup.Lobby.Review != nil)
+		content := ""
+		if m.Layout.TooSmall {
+			content = m.TooSmall()
+		} else {
+			content = strings.Join(m.Lines(), "\n")
+		}
+		v := tea.NewView(m.Looks.Styles.Legible(content))
 		v.AltScreen = true
 		v.MouseMode = tea.MouseModeAllMotion
 		v.WindowTitle = "Othello: " + m.room().Title()
 		m.frames.seen, m.frames.drawn = v, now
 	}
 	return m.frames.seen
-}
-
-// content is the screen as text: exactly Height lines.
-func (m *screen) content() string {
-	m.Relayout(m.theme.Square, m.setup.Values || m.setup.Lobby.Review != nil)
-	if m.Layout.TooSmall {
-		return m.TooSmall()
-	}
-	return strings.Join(m.Lines(), "\n")
 }

@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"net"
 	"net/netip"
-	"sync"
 	"time"
 
 	"golang.org/x/crypto/ssh"
@@ -40,15 +39,12 @@ type Server struct {
 	ssh     *ssh.ServerConfig
 	listen  net.Listener
 	limiter connLimiter
-	under   sync.WaitGroup // connections that are under way
-
-	mu    sync.Mutex
-	conns map[net.Conn]bool
+	under   crash.Group // connections that are under way
 }
 
 // Listen opens the lobby and the port. Serve must follow.
 func Listen(setup Setup) (*Server, error) {
-	s := &Server{setup: setup, log: setup.Log, conns: map[net.Conn]bool{}}
+	s := &Server{setup: setup, log: setup.Log}
 	s.setup.Limits = setup.Limits.orDefault()
 	s.limiter = connLimiter{limits: s.setup.Limits, from: map[netip.Prefix]*source{}}
 	if s.log == nil {
@@ -77,10 +73,10 @@ func Listen(setup Setup) (*Server, error) {
 // Addr is where the server listens.
 func (s *Server) Addr() net.Addr { return s.listen.Addr() }
 
-// Times in which a server ends.
+// Times for stopping.
 const (
-	noticeTime   = 300 * time.Millisecond // in which people read that it ends
-	closeTimeout = 3 * time.Second        // in which their connections end
+	noticeTime   = 300 * time.Millisecond // for people to read that it ends
+	closeTimeout = 3 * time.Second        // for their connections to end
 )
 
 // Serve lets people in until ctx is done. Then it tells everybody, saves all games and
@@ -89,25 +85,26 @@ func (s *Server) Serve(ctx context.Context) error {
 	release := context.AfterFunc(ctx, func() { _ = s.listen.Close() })
 	defer release()
 	conns, stop := context.WithCancelCause(context.WithoutCancel(ctx))
-	defer stop(nil)
-	err := s.accept(ctx, conns)
+	late, closeAll := context.WithCancel(context.WithoutCancel(ctx))
+	defer closeAll()
+	err := s.accept(ctx, conns, late)
 	_ = s.listen.Close() // it is, where ctx is done
-	s.log.Info("stopping", "connections", s.connections())
-	if s.connections() > 0 {
+	s.log.Info("stopping", "connections", s.limiter.connections())
+	if s.limiter.connections() > 0 {
 		s.lobby.Tell("The server is stopping. Games are kept, and go on when it is back.")
 		time.Sleep(noticeTime)
 	}
-	closing := s.lobby.Close()
+	err = errors.Join(err, s.lobby.Close())
 	stop(errStopped)
-	late := time.AfterFunc(closeTimeout, s.closeAll)
-	s.under.Wait()
-	late.Stop()
-	s.log.Info("stopped", "error", closing)
-	return errors.Join(err, closing)
+	defer time.AfterFunc(closeTimeout, closeAll).Stop()
+	err = errors.Join(err, s.under.Wait())
+	s.log.Info("stopped", "error", err)
+	return err
 }
 
-// accept takes connections until ctx is done.
-func (s *Server) accept(ctx, conns context.Context) error {
+// accept takes connections until ctx is done. They end by themselves when conns is done, and
+// are closed when late is.
+func (s *Server) accept(ctx, conns, late context.Context) error {
 	var wait time.Duration
 	for {
 		c, err := s.listen.Accept()
@@ -117,10 +114,9 @@ func (s *Server) accept(ctx, conns context.Context) error {
 				_ = c.Close()
 			}
 			return nil
+		case errors.Is(err, net.ErrClosed):
+			return fmt.Errorf("listening: %w", err)
 		case err != nil: // no file descriptors are left, perhaps
-			if errors.Is(err, net.ErrClosed) {
-				return fmt.Errorf("listening: %w", err)
-			}
 			wait = min(max(2*wait, 5*time.Millisecond), time.Second)
 			s.log.Warn("accepting", "error", err)
 			time.Sleep(wait)
@@ -133,37 +129,14 @@ func (s *Server) accept(ctx, conns context.Context) error {
 			_ = c.Close()
 			continue
 		}
-		s.mu.Lock()
-		s.conns[c] = true
-		s.mu.Unlock()
-		s.under.Add(1)
-		crash.Go(func() {
-			defer s.under.Done()
+		s.under.Go(func() {
 			defer release()
-			defer func() {
-				s.mu.Lock()
-				delete(s.conns, c)
-				s.mu.Unlock()
-				_ = c.Close()
-			}()
+			defer func() { _ = c.Close() }()
+			defer context.AfterFunc(late, func() { _ = c.Close() })()
 			if err := crash.Catch(func() error { s.serve(conns, c); return nil }); err != nil {
 				s.log.Error("a connection has crashed", "error", err)
 			}
-		}, nil)
-	}
-}
-
-func (s *Server) connections() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return len(s.conns)
-}
-
-func (s *Server) closeAll() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for c := range s.conns {
-		_ = c.Close()
+		})
 	}
 }
 
@@ -175,7 +148,7 @@ func addressOf(c net.Conn) netip.Addr {
 	return netip.Addr{}
 }
 
-// timeoutWriter is a writer that gives up a client that takes too long to read.
+// timeoutWriter gives up a client that takes too long to read.
 type timeoutWriter struct {
 	w      io.Writer
 	most   time.Duration

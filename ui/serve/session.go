@@ -3,8 +3,8 @@ package serve
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -23,7 +23,7 @@ import (
 // framesPerSecond bounds how often a terminal is sent what has changed.
 const framesPerSecond = 40
 
-// Reasons why a session ends that is not left.
+// Reasons why the server ends a session.
 var (
 	errIdle  = lang.Errorf("no key was pressed for so long that the connection ends: your seat is kept for a while")
 	errCrash = lang.Errorf("this connection has failed, and the host has been told: come again, games are kept")
@@ -32,7 +32,7 @@ var (
 // exitTimeout is how long a client has to end the connection itself.
 const exitTimeout = time.Second
 
-// session is what a client has opened: a screen, lines of text, or a list of games.
+// session runs what a client asks for: the screen, lines of text, or the list of games.
 func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh.Request) {
 	var work crash.Group
 	sizes := make(chan tea.WindowSizeMsg, 1)
@@ -59,59 +59,56 @@ func (c *conn) session(ctx context.Context, ch ssh.Channel, requests <-chan *ssh
 		c.log.Warn("stalled")
 		_ = c.net.Close()
 	}}
-	tr := lang.For(c.language(s.terminal))
-	say := func(text string) { _, _ = io.WriteString(out, text+"\r\n") }
-	if s.refused {
-		say(tr.T(`There is no shell here: only the game, "plain" and "games".`))
-		exit(ch, 1)
-		return
-	}
-	if s.what == gamesWord {
-		say(listing(tr, c.server.lobby.Tables()))
-		exit(ch, 0)
-		return
+	text, status := c.run(ctx, s, ch, out, sizes, &work)
+	_, _ = io.WriteString(out, text+"\r\n")
+	_, _ = ch.SendRequest("exit-status", false, ssh.Marshal(struct{ Status uint32 }{status}))
+}
+
+// run does what the client wants. It returns what to say in the end and the exit status.
+func (c *conn) run(ctx context.Context, s start, r io.Reader, out io.Writer, sizes <-chan tea.WindowSizeMsg, work *crash.Group) (text string, status uint32) {
+	tr := c.printer(s.terminal, nil)
+	switch s.what {
+	case "", plainWord:
+	case gamesWord:
+		return strings.Join(tableLines(tr, c.server.lobby.Tables()), "\r\n"), 0
+	default:
+		return tr.T(`There is no shell here: only the game, "plain" and "games".`), 1
 	}
 	visitor, err := c.server.lobby.Enter(c.key)
 	if err != nil {
-		say(sentence(tr, err))
-		exit(ch, 1)
-		return
+		return sentence(tr, err), 1
 	}
 	defer visitor.Leave()
-	tr = c.chosen(visitor, tr)
+	tr = c.printer(s.terminal, visitor)
 	c.log.Info("plays", "name", visitor.Name(), "in", cmp.Or(s.what, "screen"))
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	idle := time.AfterFunc(c.server.setup.Limits.Idle, func() { end(errIdle) })
 	defer idle.Stop()
-	in := &bounded{r: ch, onInput: func() { idle.Reset(c.server.setup.Limits.Idle) }, bytes: rate.NewLimiter(rate.Every(bytesEach), bytesAtOnce)}
+	in := &bounded{r: r, onInput: func() { idle.Reset(c.server.setup.Limits.Idle) }, bytes: rate.NewLimiter(rate.Every(bytesEach), bytesAtOnce)}
 	if s.what == plainWord {
-		err = c.lines(ctx, visitor, in, out, tr, s.terminal.name != "", &work)
+		err = c.lines(ctx, visitor, in, out, tr, s.terminal.name != "", work)
 	} else {
-		tr, err = c.screen(ctx, visitor, in, out, tr, s.terminal, sizes, &work)
+		tr, err = c.screen(ctx, visitor, in, out, tr, s.terminal, sizes, work)
 	}
 	if err == nil {
-		say(tr.T("Goodbye."))
-		exit(ch, 0)
-		return
+		return tr.T("Goodbye."), 0
 	}
 	c.log.Info("ended", "reason", err)
-	say(sentence(tr, err))
-	exit(ch, 1)
+	return sentence(tr, err), 1
 }
 
 // Words that can be asked for instead of the screen.
 const plainWord, gamesWord = "plain", "games"
 
-// start is what a client wants.
+// start is what a client asks for.
 type start struct {
-	what     string // empty for the screen
-	refused  bool   // it is something else
+	what     string // one of the words, empty for the screen; anything else is refused
 	terminal terminal
 }
 
-// requests takes what the client says of its terminal, and what it wants, until the
-// session ends.
+// requests handles the requests of a session: terminal, environment, window size, and what to
+// start.
 func (c *conn) requests(requests <-chan *ssh.Request, sizes chan tea.WindowSizeMsg, started chan<- start) {
 	var t terminal
 	var began bool
@@ -126,36 +123,28 @@ func (c *conn) requests(requests <-chan *ssh.Request, sizes chan tea.WindowSizeM
 				Modes               string
 			}
 			if ok = !began && ssh.Unmarshal(r.Payload, &p) == nil; ok {
-				t.name = cmp.Or(word(p.Term), "dumb")
-				t.width, t.height = bounds(p.Columns, p.Rows)
+				t.name, t.window = cmp.Or(word(p.Term), "dumb"), windowSize(p.Columns, p.Rows)
 			}
 		case "env":
 			var p struct{ Name, Value string }
-			if ssh.Unmarshal(r.Payload, &p) == nil && !began && len(t.env) < envMost && word(p.Value) != "" {
-				for _, name := range known {
-					if p.Name == name {
-						ok, t.env = true, append(t.env, p.Name+"="+p.Value)
-					}
-				}
+			if ssh.Unmarshal(r.Payload, &p) == nil && !began && len(t.env) < maxEnv && word(p.Value) != "" && slices.Contains(known, p.Name) {
+				ok, t.env = true, append(t.env, p.Name+"="+p.Value)
 			}
 		case "window-change":
 			var p struct{ Columns, Rows, W, H uint32 }
 			if ok = t.name != "" && ssh.Unmarshal(r.Payload, &p) == nil; ok {
-				w, h := bounds(p.Columns, p.Rows)
 				select {
 				case <-sizes: // an older one
 				default:
 				}
-				sizes <- tea.WindowSizeMsg{Width: w, Height: h}
+				sizes <- windowSize(p.Columns, p.Rows)
 			}
 		case "shell", "exec":
 			s := start{terminal: t}
 			if r.Type == "exec" {
 				var p struct{ Command string }
-				if ssh.Unmarshal(r.Payload, &p) == nil {
-					s.what = strings.TrimSpace(p.Command)
-				}
-				s.refused = s.what != plainWord && s.what != gamesWord
+				_ = ssh.Unmarshal(r.Payload, &p) // what cannot be read is refused
+				s.what = cmp.Or(strings.TrimSpace(p.Command), "nothing")
 			} else if t.name == "" || t.name == "dumb" {
 				s.what = plainWord
 			}
@@ -169,48 +158,44 @@ func (c *conn) requests(requests <-chan *ssh.Request, sizes chan tea.WindowSizeM
 		_ = r.Reply(ok, nil)
 		if !ok {
 			c.log.Info("refused", "request", short(r.Type))
-			if refused++; refused > refusedMost {
+			if refused++; refused > maxRefused {
 				_ = c.ssh.Close()
 			}
 		}
 	}
 }
 
-// language is the language of a client: the one that its terminal names, or that the host
-// has chosen for all. One that shows no more than ASCII gets English.
-func (c *conn) language(t terminal) string {
-	env := append([]string{"TERM=" + t.name}, t.env...)
-	if theme.CharsetOf(c.server.setup.Theme, env, "") == theme.CharsetOther {
-		return lang.English
+// printer is that of the language that the visitor, nil for not yet, has chosen before, or
+// that the terminal names, or that the host has chosen for all. A terminal that shows no more
+// than ASCII gets English.
+func (c *conn) printer(t terminal, visitor *lobby.Visitor) *lang.Printer {
+	setting := c.server.setup.Language
+	if visitor != nil && (setting == "" || setting == lang.Auto) {
+		if p, known := visitor.Person(); known && p.Language != "" {
+			return lang.For(p.Language)
+		}
 	}
-	return lang.Choose(c.server.setup.Language, env)
-}
-
-// chosen is the printer for the language that the visitor has chosen before, or else tr.
-func (c *conn) chosen(visitor *lobby.Visitor, tr *lang.Printer) *lang.Printer {
-	p, known := visitor.Person()
-	if setting := c.server.setup.Language; !known || p.Language == "" || setting != "" && setting != lang.Auto {
-		return tr
+	if theme.CharsetOf(c.server.setup.Theme, t.environ(), "") == theme.CharsetOther {
+		return lang.For(lang.English)
 	}
-	return lang.For(p.Language)
+	return lang.For(lang.Choose(setting, t.environ()))
 }
 
 // screen runs the full screen in the client's terminal. It returns the printer that was
 // used last. The error is why it ended, nil if the visitor left.
 func (c *conn) screen(ctx context.Context, visitor *lobby.Visitor, in io.Reader, out io.Writer, tr *lang.Printer, t terminal, sizes <-chan tea.WindowSizeMsg, work *crash.Group) (*lang.Printer, error) {
-	env := append([]string{"TERM=" + t.name}, t.env...)
-	cfg := c.server.setup.Theme
+	env, cfg := t.environ(), c.server.setup.Theme
 	profile := theme.ProfileOf(cfg, env, colorprofile.Env(env))
 	m, err := newScreen(visitor, &c.server.setup, tr, cfg, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(cfg, env, "")}, work)
 	if err != nil {
 		return tr, err
 	}
-	m.Resize(t.width, t.height)
+	m.Resize(t.window.Width, t.window.Height)
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	guard := &frame.Guard{Model: m, End: func(*crash.Error) { end(errCrash) }}
 	p := tea.NewProgram(guard, tea.WithInput(nil), tea.WithOutput(crlfWriter{out}), tea.WithEnvironment(env), tea.WithColorProfile(profile),
-		tea.WithWindowSize(t.width, t.height), tea.WithFPS(framesPerSecond), tea.WithoutSignalHandler())
+		tea.WithWindowSize(t.window.Width, t.window.Height), tea.WithFPS(framesPerSecond), tea.WithoutSignalHandler())
 	running, stop := context.WithCancel(context.Background()) // until the program has ended
 	work.Go(func() {                                          // what comes from the visitor, from the client's window, and from the server
 		for {
@@ -253,16 +238,4 @@ func pause(ctx context.Context, d time.Duration) {
 	case <-ctx.Done():
 	case <-time.After(d):
 	}
-}
-
-// listing are the tables that anybody may see, a line each.
-func listing(tr *lang.Printer, all []lobby.Summary) string {
-	if len(all) == 0 {
-		return tr.T("Nobody plays at the moment.")
-	}
-	lines := make([]string, len(all))
-	for i, t := range all {
-		lines[i] = fmt.Sprintf("%4d  %s", t.Table, strings.TrimRight(tableLine(tr, t, 74), " "))
-	}
-	return strings.Join(lines, "\r\n")
 }

@@ -82,7 +82,7 @@ func TestWholeGame(t *testing.T) {
 	g := game.New(game.Size8)
 	moved := func() int {
 		for _, s := range h.lobby.Tables() {
-			return s.Moves
+			return s.Moved
 		}
 		return -1
 	}

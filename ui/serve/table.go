@@ -11,7 +11,6 @@ import (
 	"othello/ui/dialog"
 	"othello/ui/frame"
 	"othello/ui/panel"
-	"othello/ui/room"
 	"othello/ui/serve/lobby"
 )
 
@@ -31,7 +30,15 @@ func (t *table) see(v *lobby.View) {
 		t.at = -1
 	}
 	t.view, t.game = v, v.NewGame()
-	t.goTo()
+	t.goTo(t.at)
+}
+
+// you is the side that the visitor plays; Empty for none.
+func (t *table) you() game.Color {
+	if t == nil {
+		return game.Empty
+	}
+	return t.view.You
 }
 
 // seated reports whether the visitor plays here.
@@ -44,7 +51,6 @@ func (t *table) myTurn() bool {
 
 func (t *table) mustPass() bool { return t.myTurn() && t.view.Board.Position().MustPass() }
 
-// Title implements visitorRoom.
 func (t *table) Title() string {
 	tr := t.m.Printer()
 	switch {
@@ -58,52 +64,45 @@ func (t *table) Title() string {
 	return tr.F("%v to move", t.view.Board.Turn)
 }
 
-// commands implements visitorRoom.
-func (t *table) commands() []command {
+func (t *table) commands() (list commands) {
 	m, v, tr := t.m, t.view, t.m.Printer()
-	var list []command
-	add := func(word, long string, do func() tea.Cmd, keys ...string) {
-		list = append(list, command{keys: keys, word: word, long: long, do: do})
-	}
-	ask := func(work func() error) func() tea.Cmd { return func() tea.Cmd { return m.do(work, nil) } }
 	offer := func(what lobby.Proposal) func() tea.Cmd {
-		return ask(func() error { return m.visitor.Offer(what) })
+		return m.ask(func() error { return m.visitor.Offer(what) })
 	}
-	if o := v.Offer; o != nil && t.seated() {
-		if o.By == v.You {
-			add(tr.T("take the offer back"), tr.T("take your offer back"), ask(m.visitor.Withdraw), "z")
-		} else {
-			add(tr.T("accept"), tr.T("accept the offer"), ask(func() error { return m.visitor.Answer(true) }), "y")
-			add(tr.T("decline"), tr.T("decline the offer"), ask(func() error { return m.visitor.Answer(false) }), "n")
-		}
+	if o := v.Offer; o != nil && o.By == v.You {
+		list.key(tr.T("take the offer back"), tr.T("take your offer back"), m.ask(m.visitor.Withdraw), "z")
+	} else if o != nil && t.seated() {
+		list.key(tr.T("accept"), tr.T("accept the offer"), m.ask(func() error { return m.visitor.Answer(true) }), "y")
+		list.key(tr.T("decline"), tr.T("decline the offer"), m.ask(func() error { return m.visitor.Answer(false) }), "n")
 	}
 	switch {
 	case t.seated() && v.State == lobby.Playing:
 		if t.mustPass() {
-			add(tr.T("pass"), tr.T("pass"), func() tea.Cmd { return t.Type(game.Pass) }, "p", "enter")
+			list.key(tr.T("pass"), tr.T("pass"), func() tea.Cmd { return t.Type(game.Pass) }, "p", "enter")
 		} else if t.myTurn() {
-			add(tr.T("play"), tr.T("play the square; typing it does the same: f5"), func() tea.Cmd { return m.Pointer.Play(t.Type) }, "enter", "space")
+			list.key(tr.T("play"), tr.T("play the square; typing it does the same: f5"), func() tea.Cmd { return m.Pointer.Play(t.Type) }, "enter", "space")
 		}
 		if v.Offer == nil {
-			add(tr.T("take back"), tr.T("ask to take your last move back"), offer(lobby.TakeBack), "u", "backspace")
-			add(tr.T("draw"), tr.T("offer a draw"), offer(lobby.Draw), "=")
+			list.key(tr.T("take back"), tr.T("ask to take your last move back"), offer(lobby.TakeBack), "u", "backspace")
+			list.key(tr.T("draw"), tr.T("offer a draw"), offer(lobby.Draw), "=")
 		}
-		add(tr.T("resign"), tr.T("resign"), func() tea.Cmd {
+		list.key(tr.T("resign"), tr.T("resign"), func() tea.Cmd {
 			return t.confirm(tr.T("Resign"), tr.T("Give this game up?"), tr.T("Play on"), tr.T("Resign"), m.visitor.Resign)
 		}, "x")
 	case v.State == lobby.Over:
 		if t.seated() && v.Offer == nil {
-			add(tr.T("rematch"), tr.T("offer a rematch, with colours swapped"), offer(lobby.Rematch), "ctrl+r", "r")
+			list.key(tr.T("rematch"), tr.T("offer a rematch, with colours swapped"), offer(lobby.Rematch), "ctrl+r", "r")
 		}
 		step := func(d int) func() tea.Cmd { return func() tea.Cmd { return t.step(d) } }
-		add(tr.T("back"), tr.T("one move back"), step(-1), "left")
-		add(tr.In("a move", "on"), tr.T("one move on"), step(1), "right")
-		add("", tr.T("to the start"), step(-len(v.Moves)), "home")
-		add("", tr.T("to the end"), step(len(v.Moves)), "end")
-		add(tr.T("mistake"), tr.T("to the next mistake"), t.nextMistake, "J", "pgdown")
+		list.key(tr.T("back"), tr.T("one move back"), step(-1), "left")
+		list.key(tr.In("a move", "on"), tr.T("one move on"), step(1), "right")
+		list.key("", tr.T("to the start"), step(-len(v.Moves)), "home")
+		list.key("", tr.T("to the end"), step(len(v.Moves)), "end")
+		list.key(tr.T("mistake"), tr.T("to the next mistake"), t.nextMistake, "J", "pgdown")
 	}
-	add(tr.T("chat"), tr.T("say something to all at the table"), m.chat, "/", "tab")
-	return append(list, command{keys: []string{"esc", "q"}, word: tr.T("leave"), long: tr.T("leave the table"), leave: true, do: t.leave})
+	list.key(tr.T("chat"), tr.T("say something to all at the table"), m.chat, "/", "tab")
+	list.key(tr.T("leave"), tr.T("leave the table"), t.leave, "esc", "q")
+	return list
 }
 
 // Act implements visitorRoom: what remains are the keys that move the cursor.
@@ -112,7 +111,6 @@ func (t *table) Act(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// Click implements frame.Board.
 func (t *table) Click(s game.Square) tea.Cmd { return t.Type(s) }
 
 // Type implements frame.Board: it makes a move of the visitor's.
@@ -126,16 +124,10 @@ func (t *table) Type(s game.Square) tea.Cmd {
 
 // Point implements room.Pointer: the wheel steps through a game that is over.
 func (t *table) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
-	switch room.GestureOf(msg) {
-	case room.WheelUp:
-		return t.step(-1), true
-	case room.WheelDown:
-		return t.step(1), true
-	}
-	return nil, false
+	d := frame.Wheel(msg.Mouse().Button)
+	return t.step(d), d != 0
 }
 
-// View implements frame.Board.
 func (t *table) View(v *board.View) {
 	if m := t.move(); m != nil && t.at >= 0 && m.Class.Wrong() {
 		panel.PointOut(v, m, true)

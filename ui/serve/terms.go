@@ -9,7 +9,6 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/dialog"
 	"othello/ui/phrase"
 	"othello/ui/serve/lobby"
@@ -36,8 +35,7 @@ type setting struct {
 // newGame asks by which terms to play, and opens a table.
 func (m *screen) newGame() tea.Cmd {
 	tr := m.Printer()
-	s := &setting{m: m, terms: m.terms}
-	return s.ask(tr.T("New game"), tr.T("open the table"), func(t lobby.Terms) tea.Cmd {
+	return m.askTerms("", tr.T("New game"), tr.T("open the table"), func(t lobby.Terms) tea.Cmd {
 		return m.do(func() error { _, err := m.visitor.Open(t); return err }, nil)
 	})
 }
@@ -45,9 +43,7 @@ func (m *screen) newGame() tea.Cmd {
 // invite asks by which terms to play somebody, and invites them.
 func (m *screen) invite(name string) tea.Cmd {
 	tr := m.Printer()
-	s := &setting{m: m, invited: name, terms: m.terms}
-	s.terms.Engine = ""
-	return s.ask(tr.F("Invite %s", name), tr.T("invite"), func(t lobby.Terms) tea.Cmd {
+	return m.askTerms(name, tr.F("Invite %s", name), tr.T("invite"), func(t lobby.Terms) tea.Cmd {
 		return m.do(func() error { _, err := m.visitor.Invite(name, t); return err }, func() tea.Cmd {
 			m.Say(tr.F("%s is asked.", name))
 			return nil
@@ -55,10 +51,13 @@ func (m *screen) invite(name string) tea.Cmd {
 	})
 }
 
-// ask opens the form.
-func (s *setting) ask(heading, verb string, then func(lobby.Terms) tea.Cmd) tea.Cmd {
-	s.m.Open(&dialog.Form{Shell: s.m, Heading: heading, End: phrase.Capital(s.m.Printer(), verb), Verb: verb, Rows: s.rows, Done: func() tea.Cmd {
-		s.m.terms = s.terms // for the next time
+func (m *screen) askTerms(invited, heading, verb string, then func(lobby.Terms) tea.Cmd) tea.Cmd {
+	s := &setting{m: m, invited: invited, terms: m.terms}
+	if invited != "" {
+		s.terms.Engine = ""
+	}
+	m.Open(&dialog.Form{Shell: m, Heading: heading, End: phrase.Capital(m.Printer(), verb), Verb: verb, Rows: s.rows, Done: func() tea.Cmd {
+		m.terms = s.terms // for the next time
 		return then(s.possible())
 	}})
 	return nil
@@ -91,55 +90,60 @@ func (s *setting) rows() []dialog.Row {
 	tr := s.m.Printer()
 	t := &s.terms
 	var rows []dialog.Row
+	yesNo := func(yes bool) string {
+		if yes {
+			return tr.T("yes")
+		}
+		return tr.T("no")
+	}
 	add := func(label, text string, change func(d int)) {
 		rows = append(rows, dialog.Row{Label: label, Text: func(int) string { return text }, Change: change})
 	}
-	if s.invited == "" && len(s.m.setup.Lobby.Kinds) > 0 {
-		add(tr.T("Against"), s.opponent(), s.turnOpponent)
-		if k, ok := s.kind(); ok {
+	if kinds := s.m.setup.Lobby.Kinds; s.invited == "" && len(kinds) > 0 {
+		if i := s.kind(); i < 0 {
+			add(tr.T("Against"), tr.T("anybody who comes"), s.turnOpponent)
+		} else {
+			k := kinds[i]
+			add(tr.T("Against"), tr.T(k.Name), s.turnOpponent)
 			add(tr.T("Level"), phrase.Level(tr, k.On(t.Size), t.Level), func(d int) { t.Level = 1 + (t.Level-1+d+len(k.Levels))%len(k.Levels) })
 		}
 	}
 	add(tr.T("Board"), tr.F("%d x %d", int(t.Size), int(t.Size)), turn(&t.Size, sizes))
 	if s.balances() {
-		add(tr.T("Start"), startWords(tr, t.Balanced), flip(&t.Balanced))
+		start := tr.T("the usual one")
+		if t.Balanced {
+			start = tr.T("drawn, even for both")
+		}
+		add(tr.T("Start"), start, flip(&t.Balanced))
 	}
-	add(tr.T("Your colour"), sideWords(tr, t.Color), turn(&t.Color, sides))
+	side := tr.T("either")
+	if t.Color != game.Empty {
+		side = tr.T(t.Color.String())
+	}
+	add(tr.T("Your colour"), side, turn(&t.Color, sides))
 	add(tr.T("Time for each side"), clockWords(tr, lobby.Terms{Clock: t.Clock}), turn(&t.Clock, clocks))
 	if t.Clock > 0 {
 		add(tr.T("Gained with a move"), tr.F("%d s", int(t.Increment/time.Second)), turn(&t.Increment, increments))
 	}
 	if (lobby.Terms{Size: t.Size, Clock: t.Clock, Engine: t.Engine}).Rated() {
-		add(tr.T("Rated"), yesNo(tr, !t.Casual), flip(&t.Casual))
+		add(tr.T("Rated"), yesNo(!t.Casual), flip(&t.Casual))
 	}
 	if s.hides() {
-		add(tr.T("Others may watch"), yesNo(tr, !t.Private), flip(&t.Private))
+		add(tr.T("Others may watch"), yesNo(!t.Private), flip(&t.Private))
 	}
 	return rows
 }
 
-// kind is the engine that is chosen; false for people.
-func (s *setting) kind() (ai.Kind, bool) {
-	i := slices.IndexFunc(s.m.setup.Lobby.Kinds, func(k ai.Kind) bool { return k.ID == s.terms.Engine })
-	if i < 0 {
-		return ai.Kind{}, false
-	}
-	return s.m.setup.Lobby.Kinds[i], true
-}
-
-func (s *setting) opponent() string {
-	tr := s.m.Printer()
-	if k, ok := s.kind(); ok {
-		return tr.T(k.Name)
-	}
-	return tr.T("anybody who comes")
+// kind is the index of the engine that is chosen; -1 for people.
+func (s *setting) kind() int {
+	return slices.IndexFunc(s.m.setup.Lobby.Kinds, func(k ai.Kind) bool { return k.ID == s.terms.Engine })
 }
 
 func (s *setting) turnOpponent(d int) {
 	kinds := s.m.setup.Lobby.Kinds
-	i := 1 + slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == s.terms.Engine })
+	i := (1 + s.kind() + d + len(kinds) + 1) % (len(kinds) + 1)
 	s.terms.Engine, s.terms.Level = "", 0
-	if i = (i + d + len(kinds) + 1) % (len(kinds) + 1); i > 0 {
+	if i > 0 {
 		s.terms.Engine, s.terms.Level = kinds[i-1].ID, 1
 	}
 }
@@ -150,24 +154,3 @@ func turn[T cmp.Ordered](value *T, of []T) func(d int) {
 }
 
 func flip(value *bool) func(int) { return func(int) { *value = !*value } }
-
-func yesNo(tr *lang.Printer, yes bool) string {
-	if yes {
-		return tr.T("yes")
-	}
-	return tr.T("no")
-}
-
-func sideWords(tr *lang.Printer, c game.Color) string {
-	if c == game.Empty {
-		return tr.T("either")
-	}
-	return tr.T(c.String())
-}
-
-func startWords(tr *lang.Printer, balanced bool) string {
-	if balanced {
-		return tr.T("drawn, even for both")
-	}
-	return tr.T("the usual one")
-}

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
@@ -57,7 +58,10 @@ func looking(t *testing.T, setup Setup, tag string) *sight {
 }
 
 // shows is the screen as text, drawn now.
-func (s *sight) shows() string { return ansi.Strip(s.content()) }
+func (s *sight) shows() string {
+	s.frames.drawn = time.Time{} // it is drawn however often it is looked at
+	return ansi.Strip(s.View().Content)
+}
 
 // does gives it a message, and what follows from that.
 func (s *sight) does(msg tea.Msg) {
@@ -142,12 +146,12 @@ func TestTermsWords(t *testing.T) {
 		"balanced 10 Black casual":  {Clock: clocks[5], Color: game.Black, Balanced: true, Casual: true},
 		"6x6 private white 1 0 4x4": {Clock: clocks[1], Color: game.White, Private: true, Size: game.Size4},
 	} {
-		if got, err := withTerms(lobby.Terms{}, strings.Fields(words)); err != nil || got != want {
+		if got, err := withTerms(lobby.Terms{}, words); err != nil || got != want {
 			t.Errorf("%q is %+v, %v", words, got, err)
 		}
 	}
 	for _, words := range []string{"5 3 1", "-1", "1001", "green", "5x5"} {
-		if got, err := withTerms(lobby.Terms{}, strings.Fields(words)); err != errTerms {
+		if got, err := withTerms(lobby.Terms{}, words); err != errTerms {
 			t.Errorf("%q is %+v, %v", words, got, err)
 		}
 	}

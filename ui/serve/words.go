@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"cmp"
 	"time"
 
 	"othello/game"
@@ -39,44 +40,39 @@ func termsText(tr *lang.Printer, t lobby.Terms) string {
 	return text
 }
 
-// termsOf are the terms of a game between two, who may not be there yet: with a guest it is
-// not rated.
-func termsOf(t lobby.Terms, black, white lobby.Player) lobby.Terms {
-	t.Casual = t.Casual || black.Guest || white.Guest
-	return t
+// termsOf is what a table's game is played by: with a guest it is not rated.
+func termsOf(tr *lang.Printer, v *lobby.View) string {
+	t := v.Terms
+	t.Casual = t.Casual || v.Black.Guest+v.White.Guest > 0
+	return termsText(tr, t)
 }
 
 // playerName is a player with what is known of the strength.
 func playerName(tr *lang.Printer, p lobby.Player) string {
-	switch {
-	case p.Engine != "":
-		return engineName(tr, p.Name, p.Level)
-	case p.Rating.Points != 0:
-		return rated(tr, p.Name, p.Rating.Points)
+	if p.Engine != "" {
+		return tr.F("%s level %d", tr.T(cmp.Or(p.Name, p.Engine)), p.Level)
 	}
-	return p.Name
+	return rated(tr, p.Name, p.Rating)
 }
 
-func engineName(tr *lang.Printer, name string, level int) string {
-	return tr.F("%s level %d", tr.T(name), level)
+// rated is a name with a rating, if there is one.
+func rated(tr *lang.Printer, name string, r lobby.Rating) string {
+	if r.Points == 0 {
+		return name
+	}
+	return tr.F("%s %.0f", name, r.Points)
 }
 
-// sentence is an error as a sentence.
 func sentence(tr *lang.Printer, err error) string {
 	return tr.F("%s.", phrase.Capital(tr, tr.Err(err)))
 }
 
-// verdict is how a game ended.
-func verdict(tr *lang.Printer, v *lobby.View) string {
-	return verdictOf(tr, v.Result, func() game.Result { return v.NewGame().Result() })
-}
-
-// verdictOf is how a game ended, which has a score if it was played to its end.
-func verdictOf(tr *lang.Printer, r lobby.Result, score func() game.Result) string {
+// verdict is how a game ended, which has a score if it was played to its end.
+func verdict(tr *lang.Printer, r lobby.Result, score game.Result) string {
 	winner, loser := r.Winner, r.Winner.Opponent()
 	switch r.Reason {
 	case lobby.ByScore:
-		return phrase.Result(tr, score())
+		return phrase.Result(tr, score)
 	case lobby.OnTime:
 		return tr.F("%v wins on time.", winner)
 	case lobby.Resigned:
@@ -100,9 +96,4 @@ func proposal(tr *lang.Printer, p lobby.Proposal) string {
 		return tr.T("to take a move back")
 	}
 	return tr.T("a rematch")
-}
-
-// rated is a name with a rating.
-func rated(tr *lang.Printer, name string, points float64) string {
-	return tr.F("%s %.0f", name, points)
 }

@@ -12,25 +12,24 @@ import (
 
 // Line is what somebody has said.
 type Line struct {
-	At   time.Time
 	From string // name
 	Text string // one line, harmless for terminals, at most LongestLine characters
 }
 
 // Bounds of what is said. What was said is not kept on disk.
 const (
-	LongestLine = 200                 // characters of a line
-	lines       = 50                  // remembered of the lobby, and of a table
-	atOnce      = 5                   // lines that one person may say at once
-	aLine       = 2 * time.Second     // after which there may be one more
-	shownMost   = 4 * 4 * LongestLine // bytes of a line that are looked at
-	marks       = 2                   // on one letter
+	LongestLine  = 200                 // characters of a line
+	lines        = 50                  // remembered of the lobby, and of a table
+	lineBurst    = 5                   // lines that one person may say at once
+	lineInterval = 2 * time.Second     // after which there may be one more
+	maxLineBytes = 4 * 4 * LongestLine // bytes of a line that are looked at
+	maxMarks     = 2                   // on one letter
 )
 
 // clean makes one harmless line of what somebody wrote: nothing that a terminal obeys or
 // that changes the order of what is read, no towers of marks, no blank rows.
 func clean(text string) string {
-	text = printable.Line(strings.ToValidUTF8(text[:min(len(text), shownMost)], ""))
+	text = printable.Line(strings.ToValidUTF8(text[:min(len(text), maxLineBytes)], ""))
 	text = strings.Map(func(r rune) rune { // before marks are counted: it would pass for a letter between them
 		if r != ' ' && !unicode.IsGraphic(r) {
 			return -1
@@ -43,7 +42,7 @@ func clean(text string) string {
 		if stacked++; !unicode.In(r, unicode.Mn, unicode.Me) {
 			stacked = 0
 		}
-		if stacked > marks {
+		if stacked > maxMarks {
 			continue
 		}
 		if n++; n > LongestLine {
@@ -60,7 +59,7 @@ func (lb *Lobby) allowLine(from identity) bool {
 	defer lb.mu.Unlock()
 	l := lb.talk[from]
 	if l == nil {
-		l = rate.NewLimiter(rate.Every(aLine), atOnce)
+		l = rate.NewLimiter(rate.Every(lineInterval), lineBurst)
 		lb.talk[from] = l
 	}
 	return l.Allow()

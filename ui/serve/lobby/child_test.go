@@ -67,7 +67,7 @@ func playOn(lb *Lobby, n int) error {
 	if err != nil {
 		return err
 	}
-	if mine := pair[0].Listing().Tables; len(mine) > 0 && mine[0].Mine {
+	if mine := pair[0].Listing().Tables; len(mine) > 0 && mine[0].You != game.Empty {
 		for _, v := range pair {
 			if err := v.Join(mine[0].Table); err != nil {
 				return err

@@ -121,7 +121,7 @@ func anything(v *Visitor, rng *rand.Rand, people int) {
 	case 5:
 		_ = v.Say(strings.Repeat("x", rng.IntN(300)))
 	case 6:
-		_, _ = v.Games(crowdName(rng.IntN(people)), 0, 5)
+		_, _ = v.Games(crowdName(rng.IntN(people)), 5)
 	case 7:
 		_ = v.Join(id)
 	default:

@@ -18,7 +18,6 @@ type sharedEngine struct {
 	queue  chan struct{} // in which those wait who judge, of whom one stands among the players; nil for players
 }
 
-// Think implements ai.Engine.
 func (b sharedEngine) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
 	if b.queue != nil {
 		select {
@@ -53,7 +52,7 @@ func (lb *Lobby) bounded(kinds []ai.Kind) []ai.Kind {
 		}
 		for _, e := range engines {
 			if *e != nil {
-				*e = sharedEngine{engine: *e, slots: lb.slots, most: lb.limits.Think}
+				*e = sharedEngine{engine: *e, slots: lb.slots, most: lb.setup.Limits.Think}
 			}
 		}
 	}

@@ -18,7 +18,7 @@ func TestBounded(t *testing.T) {
 	})
 	kinds := engines(e)
 	kinds[0].Levels[1].Engine = e
-	lb := &Lobby{slots: make(chan struct{}, 1), limits: Limits{Think: time.Second}}
+	lb := &Lobby{slots: make(chan struct{}, 1), setup: Setup{Limits: Limits{Think: time.Second}}}
 	bounded := lb.bounded(kinds)
 	for n := range 2 {
 		engine, lim := bounded[0].Player(n + 1)

@@ -1,10 +1,6 @@
 package lobby
 
-import (
-	"time"
-
-	"othello/game"
-)
+import "othello/game"
 
 // Event is something that has happened around a Visitor: one of the types below. What a
 // table or the lobby looks like now is in View and Listing; events are what somebody should
@@ -18,66 +14,34 @@ type (
 		From  string
 		Terms Terms
 	}
+	Declined struct{ By string } // who was invited does not want to play; the table is gone
+	Said     struct{ Line Line } // a line of chat at the table or, away from tables, in the lobby; own lines included
 
-	// Declined says that who was invited does not want to play; the table is gone.
-	Declined struct{ By string }
-
-	// Said is a line of chat at the table or, away from tables, in the lobby; own lines
-	// included.
-	Said struct{ Line Line }
-
-	// Began is the beginning of a game at the table: the first one, or a rematch.
-	Began struct{ You game.Color } // Empty for who watches
-
-	// Moved is a move at the table.
+	Began struct{} // a game at the table: the first one, or a rematch
 	Moved struct {
 		Color game.Color
 		Move  game.Square
-		Yours bool // it is your turn now
-
-		next game.Color // whose turn it is now; Empty if more has happened
 	}
+	Ended struct{ Result Result }
 
-	// Offered is an offer of the other player, which Answer answers.
-	Offered struct{ Offer Offer }
-
-	// Answered says what came of an offer. A draw that was agreed is an Ended, too.
+	Offered  struct{ Offer Offer } // Answer answers it
 	Answered struct {
 		Offer    Offer
 		Accepted bool // otherwise it was declined, or lapsed
 	}
 
-	// Ended is the end of a game.
-	Ended struct{ Result Result }
+	Gone        struct{ Color game.Color } // a player is away
+	Back        struct{ Color game.Color } // ... and is there again
+	TableClosed struct{ Err error }        // the table where you were is no more, and why if something has failed
+	Saving      struct{ Works bool }       // the disk does not take what happens at the table, or has taken all of it now
 
-	// Gone says that a player is away, and until when the seat is kept if the other one
-	// waits; zero for as long as it takes. Back says that the player is there again, to all others.
-	Gone struct {
-		Color game.Color
-		Until time.Time
-	}
-	Back struct{ Color game.Color }
-
-	// TableClosed says that the table where you were is no more, and why if something
-	// has failed.
-	TableClosed struct{ Err error }
-
-	// Unsaved says that the disk does not take what happens at the table, and Saved
-	// that it has taken all of it now.
-	Unsaved struct{}
-	Saved   struct{}
-
-	// Told is a line from the host.
-	Told struct{ Text string }
-
-	// Closed says that the server has stopped.
-	Closed struct{}
+	Told   struct{ Text string } // a line from the host
+	Closed struct{}              // the server has stopped
 )
 
 // Reason is how a game ended.
 type Reason uint8
 
-// The reasons.
 const (
 	ByScore  Reason = iota + 1 // by the rules of Othello
 	OnTime                     // the loser's time was up
@@ -102,7 +66,6 @@ func (r Result) Drawn() bool {
 // Proposal is what takes the other player's consent.
 type Proposal uint8
 
-// The proposals.
 const (
 	Draw     Proposal = iota + 1
 	TakeBack          // of the proposer's last move, and what was played since; the game is not rated any more

@@ -1,8 +1,12 @@
 package lobby
 
 import (
+	"cmp"
 	"errors"
+	"slices"
 	"time"
+
+	bolt "go.etcd.io/bbolt"
 
 	"othello/game"
 	"othello/game/record"
@@ -17,8 +21,8 @@ type Finished struct {
 	Table  TableID
 	Ended  time.Time
 	Terms  Terms
-	Black  Side
-	White  Side
+	Black  Player
+	White  Player
 	Result Result
 	Rated  bool // it has counted for the ratings
 	Moves  int  // passes not counted
@@ -39,48 +43,54 @@ func (f *Finished) Record() (*record.Record, error) {
 	return r, nil
 }
 
-func (s Side) title() string {
-	if s.Engine != "" {
-		return s.Engine
-	}
-	return s.Name
-}
+func (p Player) title() string { return cmp.Or(p.Engine, p.Name) }
 
 // write writes the game as SGF, which any program reads.
 func (f *Finished) write(r *record.Record) {
 	r.Black, r.White, r.Date = f.Black.title(), f.White.title(), f.Ended.Format(time.DateOnly)
 	r.Extra = map[string]string{}
 	letter := map[game.Color]string{game.Black: "B", game.White: "W"}[f.Result.Winner]
-	switch f.Result.Reason {
-	case ByScore:
+	if f.Result.Reason == ByScore {
 		result := r.Game.Result()
 		r.Result = &result
-	case OnTime:
-		r.Extra["SGF.RE"] = letter + "+Time"
-	case Resigned:
-		r.Extra["SGF.RE"] = letter + "+Resign"
-	case Left:
-		r.Extra["SGF.RE"] = letter + "+Forfeit"
-	case Agreed:
-		r.Extra["SGF.RE"] = "Draw"
-	default:
-		r.Extra["SGF.RE"] = "Void"
+	} else {
+		r.Extra["SGF.RE"] = map[Reason]string{
+			OnTime: letter + "+Time", Resigned: letter + "+Resign", Left: letter + "+Forfeit", Agreed: "Draw", Lapsed: "Void", Aborted: "Void",
+		}[f.Result.Reason]
 	}
+	f.Moves = r.Game.Node().Number()
 	f.SGF, _ = record.Text(record.SGF, r) // into memory: nothing fails
 }
 
-// Games are the finished games of who has a name, the newest first, at most n of those
-// before a game; zero for the newest of all. Private games are for their players. The
-// error is ErrNobody.
-func (v *Visitor) Games(of string, before GameID, n int) ([]Finished, error) {
+// Games are the newest n finished games of who has a name, the newest first. Private games
+// are for their players.
+func (v *Visitor) Games(of string, n int) ([]Finished, error) {
 	me := v.me()
-	return v.lobby.store.games(of, before, n, func(f *Finished) bool { return f.visible(me) })
+	return view(v.lobby.store, func(tx *bolt.Tx) (all []Finished, err error) {
+		person := tx.Bucket(bNames).Get([]byte(fold(of)))
+		if person == nil {
+			return nil, ErrNobody
+		}
+		for _, k := range slices.Backward(keys(tx.Bucket(bPlayed), person)) {
+			if len(all) == n {
+				break
+			}
+			f, err := get[Finished](tx, bGames, k[8:])
+			if err != nil {
+				return nil, err
+			}
+			if f != nil && f.visible(me) {
+				all = append(all, *f)
+			}
+		}
+		return all, nil
+	})
 }
 
-// Game is a finished game. The error is ErrNoGame.
+// Game is a finished game.
 func (v *Visitor) Game(id GameID) (*Finished, error) {
-	f, err := v.lobby.store.game(id)
-	if err != nil || !f.visible(v.me()) {
+	f, err := view(v.lobby.store, func(tx *bolt.Tx) (*Finished, error) { return get[Finished](tx, bGames, key(id)) })
+	if err != nil || f == nil || !f.visible(v.me()) {
 		return nil, ErrNoGame
 	}
 	return f, nil
@@ -91,4 +101,18 @@ func (f *Finished) visible(to identity) bool {
 }
 
 // Best are the n people with the highest ratings, those whose rating is sure first.
-func (v *Visitor) Best(n int) ([]Person, error) { return v.lobby.store.best(n) }
+func (v *Visitor) Best(n int) ([]Person, error) {
+	return view(v.lobby.store, func(tx *bolt.Tx) (all []Person, err error) {
+		c := tx.Bucket(bRanks).Cursor()
+		for k, _ := c.First(); k != nil && len(all) < n; k, _ = c.Next() {
+			p, err := get[Person](tx, bPeople, k[9:])
+			if err != nil {
+				return nil, err
+			}
+			if p != nil {
+				all = append(all, *p)
+			}
+		}
+		return all, nil
+	})
+}

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"othello/game"
 )
 
 // TestKilled kills a server with signal 9 again and again while people play: whatever was
@@ -128,7 +130,7 @@ func checkPair(t *testing.T, lb *Lobby, kill, n int, names map[string]bool, want
 		return
 	}
 	found := "nothing"
-	if tables := v.Listing().Tables; len(tables) > 0 && tables[0].Mine {
+	if tables := v.Listing().Tables; len(tables) > 0 && tables[0].You != game.Empty {
 		if err := v.Join(tables[0].Table); err != nil {
 			t.Fatal(err)
 		}
@@ -137,7 +139,7 @@ func checkPair(t *testing.T, lb *Lobby, kill, n int, names map[string]bool, want
 		if view.State == Over { // its last move was on disk, but not yet what came of it
 			found += "over"
 		}
-	} else if games, err := v.Games(pair[0], 0, 1); err == nil && len(games) > 0 {
+	} else if games, err := v.Games(pair[0], 1); err == nil && len(games) > 0 {
 		r, err := games[0].Record()
 		if err != nil {
 			t.Fatal(err)
@@ -160,7 +162,7 @@ func checkPair(t *testing.T, lb *Lobby, kill, n int, names map[string]bool, want
 	have[at], want[at] = found, found
 	one, _ := v.Person()
 	other, err := lb.store.person(one.ID + 1)
-	if err == nil && other.Name == pair[1] && (one.Won != other.Lost || one.Games != other.Games || one.Drawn != other.Drawn) {
+	if err == nil && other != nil && other.Name == pair[1] && (one.Won != other.Lost || one.Games != other.Games || one.Drawn != other.Drawn) {
 		t.Errorf("kill %d: %+v and %+v", kill, one, other)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"othello/internal/glicko"
+	"othello/game"
 )
 
 // TableID names a table as long as somebody is there or its game waits.
@@ -17,31 +17,15 @@ type TableID uint64
 type Listing struct {
 	You    string
 	People []Presence // by name, guests last
-	Tables []Summary  // invitations to the visitor first, then the visitor's own games, open tables, and what is played; in each the newest first
+	Tables []*View    // invitations to the visitor first, then the visitor's own games, open tables, and what is played; in each the newest first
 	Chat   []Line
 }
 
 // Presence is somebody who is there.
 type Presence struct {
 	Name   string
-	Guest  bool
-	Rating glicko.Rating // zero for guests
-	Table  TableID       // where; zero for the lobby, and for tables that are private
-	Since  time.Time     // of the longest visit that is going on
-}
-
-// Summary is a table as the lobby shows it.
-type Summary struct {
-	Table        TableID
-	Terms        Terms
-	State        State
-	Black, White Player // of an open table: who waits sits in the colour that was wished, or in Black's
-	Since        time.Time
-	Moves        int
-	Watchers     int
-	Invited      string // who is invited; empty for an open table
-	Invitation   bool   // ... and that is the visitor
-	Mine         bool   // the visitor plays there
+	Rating Rating  // zero for guests
+	Table  TableID // where; zero for the lobby, and for tables that are private
 }
 
 // changed tells those in the lobby that it has changed. lb.mu is held.
@@ -59,50 +43,38 @@ func (v *Visitor) Listing() *Listing {
 	lb, me := v.lobby, v.me()
 	lb.mu.Lock()
 	defer lb.mu.Unlock()
-	l := &Listing{You: v.Name(), Chat: lb.chat}
 	if lb.there == nil {
 		lb.there = lb.presences()
 	}
-	l.People = lb.there
+	return &Listing{You: v.Name(), People: lb.there, Tables: lb.visible(me), Chat: lb.chat}
+}
+
+// Tables are the tables that anybody may see.
+func (lb *Lobby) Tables() []*View {
+	lb.mu.Lock()
+	defer lb.mu.Unlock()
+	return lb.visible(identity{})
+}
+
+// visible are the tables that somebody may see, in the order of a Listing. lb.mu is held.
+func (lb *Lobby) visible(to identity) (all []*View) {
 	for _, t := range lb.tables {
-		if s, ok := t.summary(me); ok {
-			l.Tables = append(l.Tables, s)
+		if v, ok := t.shown.Load().to(to); ok {
+			all = append(all, v)
 		}
 	}
 	for _, s := range lb.waiting {
-		if s.plays(me) {
-			l.Tables = append(l.Tables, lb.summaryOf(s))
+		if s.plays(to) {
+			v, _ := s.view().to(to)
+			all = append(all, v)
 		}
 	}
-	rank := func(s Summary) int {
-		switch {
-		case s.Invitation:
-			return 0
-		case s.Mine:
-			return 1
-		case s.State == Free:
-			return 2
-		}
-		return 3
+	rank := func(v *View) int {
+		return slices.Index([]bool{v.Invitation, v.You != game.Empty, v.State == Free, true}, true)
 	}
-	slices.SortFunc(l.Tables, func(a, b Summary) int {
+	slices.SortFunc(all, func(a, b *View) int {
 		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(b.Table, a.Table))
 	})
-	return l
-}
-
-// Tables are the tables that anybody may see, the newest first: what is played, and what
-// is open.
-func (lb *Lobby) Tables() []Summary {
-	lb.mu.Lock()
-	defer lb.mu.Unlock()
-	var all []Summary
-	for _, t := range lb.tables {
-		if s, ok := t.summary(identity{}); ok {
-			all = append(all, s)
-		}
-	}
-	slices.SortFunc(all, func(a, b Summary) int { return cmp.Compare(b.Table, a.Table) })
 	return all
 }
 
@@ -116,14 +88,11 @@ func (lb *Lobby) presences() []Presence {
 		v.mu.Unlock()
 		p := by[me]
 		if p == nil {
-			p = &Presence{Name: name, Guest: me.person == 0, Since: v.since}
+			p = &Presence{Name: name}
 			if kept := lb.known(me.person); kept != nil {
 				p.Rating = kept.RatingNow(now)
 			}
 			by[me] = p
-		}
-		if v.since.Before(p.Since) {
-			p.Since = v.since
 		}
 		if t != nil && p.Table == 0 && !t.shown.Load().private() {
 			p.Table = t.id

@@ -3,29 +3,27 @@
 // in one file. It knows no network and no terminal, and says nothing but its errors; package
 // serve lets people in over SSH and draws what a Visitor shows.
 //
-// A Visitor is one connection of somebody: who has a key is the person of its fingerprint,
-// under a name that nobody else has, and may be there several times at once; who has none
-// is a guest with a number, who is gone when the connection is. At a table there are two
-// seats and any number of people who watch. A table is one goroutine, which owns one
+// A Visitor is one connection of somebody: a person with the fingerprint of a key and a name
+// that nobody else has, or a guest with a number. A table is one goroutine, which owns one
 // session.Session: the rules of moves, passes, clocks, taking back, engines and saves are
-// that package's, and what is here is only what takes two people: seats, offers that the
-// other one answers, absence, chat, and the end of a game that the rules of Othello do not
-// know. What is shown of a table is a View that never changes after it was made, so that
-// any number of goroutines can draw it.
+// that package's, and what is here is only what takes two people: seats, offers, absence,
+// chat, and ends of a game that the rules of Othello do not know. A View of a table never
+// changes after it was made, so that any number of goroutines can draw it.
 //
 // What is acknowledged is on disk: a method returns without an error, and others see a
-// move, only after it was written and synced (saving is the session's too, on the Disk of
-// this package). A game that goes on survives the program and waits for both players.
-//
-// Everything is bounded, by Limits and by constants beside what they bound. All that
-// people write is made harmless for terminals before anybody sees it.
+// move, only after it was written and synced. A game that goes on survives the program and
+// waits for both players. Everything is bounded, by Limits and by constants beside what they
+// bound. All that people write is made harmless for terminals before anybody sees it.
 package lobby
 
 import (
 	"cmp"
 	"context"
+	"errors"
 	"log/slog"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"time"
 
@@ -136,9 +134,6 @@ var (
 // disk.
 type Lobby struct {
 	setup        Setup
-	rules        Rules
-	limits       Limits
-	log          *slog.Logger
 	store        *store
 	kinds        []ai.Kind
 	slots        chan struct{} // one for each engine that thinks
@@ -146,10 +141,9 @@ type Lobby struct {
 
 	ctx    context.Context // ends with the Lobby
 	cancel context.CancelFunc
-	work   sync.WaitGroup // tables, and maintenance
+	work   crash.Group // tables, and maintenance
 
-	peopleMu sync.Mutex
-	people   map[PersonID]*Person // who are there
+	people sync.Map // PersonID -> *Person, who are there
 
 	mu       sync.Mutex // taken before a Visitor's
 	closed   bool
@@ -169,45 +163,33 @@ func Open(setup Setup) (*Lobby, error) {
 	if err != nil {
 		return nil, err
 	}
-	lb := &Lobby{
-		setup: setup, rules: setup.Rules.orDefault(), limits: setup.Limits.orDefault(), log: setup.Log, store: s,
-		visitors: map[*Visitor]bool{}, tables: map[TableID]*table{}, waiting: map[TableID]*stored{}, talk: map[identity]*rate.Limiter{},
-		people: map[PersonID]*Person{},
+	setup.Rules, setup.Limits = setup.Rules.orDefault(), setup.Limits.orDefault()
+	if setup.Log == nil {
+		setup.Log = slog.New(slog.DiscardHandler)
 	}
-	if lb.log == nil {
-		lb.log = slog.New(slog.DiscardHandler)
+	lb := &Lobby{
+		setup: setup, store: s,
+		visitors: map[*Visitor]bool{}, tables: map[TableID]*table{}, waiting: map[TableID]*stored{}, talk: map[identity]*rate.Limiter{},
 	}
 	lb.ctx, lb.cancel = context.WithCancel(context.Background())
-	lb.slots = make(chan struct{}, lb.limits.Searches)
+	lb.slots = make(chan struct{}, lb.setup.Limits.Searches)
 	lb.kinds = lb.bounded(setup.Kinds)
-	lb.sharedEngine = sharedEngine{engine: setup.Judge, slots: lb.slots, most: lb.limits.Think, queue: make(chan struct{}, 1)}
-	if err := lb.reopen(); err != nil {
-		_ = s.close()
-		return nil, err
-	}
-	lb.maintain()
-	lb.work.Add(1)
-	crash.Go(func() {
-		defer lb.work.Done()
-		lb.runMaintenance()
-	}, nil)
-	return lb, nil
-}
-
-// reopen reads the games that were under way when the program ended.
-func (lb *Lobby) reopen() error {
-	all, last, err := lb.store.tables()
+	lb.sharedEngine = sharedEngine{engine: setup.Judge, slots: lb.slots, most: lb.setup.Limits.Think, queue: make(chan struct{}, 1)}
+	all, err := s.tables()
 	if err != nil {
-		return err
+		return nil, errors.Join(err, s.db.Close())
 	}
-	lb.next = last + 1
-	for _, s := range all {
-		if s.Live { // the program was killed: it waits since now
-			s.Since = time.Now()
+	for _, t := range all {
+		if t.Live { // the program was killed: it waits since now
+			t.Since = time.Now()
 		}
-		lb.waiting[s.ID] = s
+		lb.waiting[t.ID] = t
+		lb.next = max(lb.next, t.ID)
 	}
-	return nil
+	lb.next++
+	lb.maintain()
+	lb.work.Go(lb.runMaintenance)
+	return lb, nil
 }
 
 // Tell sends a line to everybody, as when the server is about to stop.
@@ -221,59 +203,57 @@ func (lb *Lobby) Tell(text string) {
 // on. The error is that of the disk.
 func (lb *Lobby) Close() error {
 	lb.mu.Lock()
-	if lb.closed {
-		lb.mu.Unlock()
-		return nil
-	}
+	closed := lb.closed
 	lb.closed = true
 	lb.mu.Unlock()
+	if closed {
+		return nil
+	}
 	lb.cancel()
-	lb.work.Wait()
+	err := lb.work.Wait()
 	for _, v := range lb.everybody() {
 		v.tell(Closed{})
 	}
-	return lb.store.close()
+	return errors.Join(err, lb.store.db.Close())
 }
 
 func (lb *Lobby) everybody() []*Visitor {
 	lb.mu.Lock()
 	defer lb.mu.Unlock()
-	all := make([]*Visitor, 0, len(lb.visitors))
-	for v := range lb.visitors {
-		all = append(all, v)
-	}
-	return all
+	return slices.Collect(maps.Keys(lb.visitors))
 }
 
-// runMaintenance runs what only time brings about, each minute.
+// runMaintenance does each minute what only time brings about: it ends games that have waited
+// too long, drops rate limiters that are full again, and copies the database.
 func (lb *Lobby) runMaintenance() {
 	tick := time.NewTicker(time.Minute)
 	defer tick.Stop()
-	begun := time.Now()
-	lb.backup(begun)
-	for {
+	for begun := time.Now(); ; {
+		err := crash.Catch(func() error { return lb.backup(begun) })
+		if err != nil {
+			lb.setup.Log.Error("copying the database", "error", err)
+		}
 		select {
 		case <-lb.ctx.Done():
 			return
 		case <-tick.C:
 			lb.maintain()
-			lb.backup(begun)
 		}
 	}
 }
 
-// maintain ends games that have waited too long, and drops rate limiters that are full again.
 func (lb *Lobby) maintain() {
-	now := time.Now()
 	lb.mu.Lock()
-	for id, l := range lb.talk {
-		if l.Tokens() >= atOnce {
-			delete(lb.talk, id)
-		}
-	}
+	maps.DeleteFunc(lb.talk, func(_ identity, l *rate.Limiter) bool { return l.Tokens() >= lineBurst })
 	lb.mu.Unlock()
-	for _, s := range lb.removeOverdue(now) {
-		lb.lapse(s)
+	for _, s := range lb.removeOverdue(time.Now()) { // what was played is kept
+		f := &Finished{Table: s.ID, Ended: time.Now(), Terms: s.Terms, Result: Result{Reason: Lapsed}, Black: s.Black, White: s.White}
+		if _, err := lb.store.finish(f, lb.setup.Limits); err != nil {
+			_ = lb.failed("a game that has waited too long", err)
+			lb.mu.Lock()
+			lb.waiting[s.ID] = s
+			lb.mu.Unlock()
+		}
 	}
 }
 

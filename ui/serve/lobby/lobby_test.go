@@ -25,7 +25,7 @@ func TestLobby(t *testing.T) {
 		if got, want := strings.Join(names, ", "), fmt.Sprintf("Anna %d, bert %d, Carl %d, guest 4 0", played, played, open); got != want {
 			t.Errorf("there are %q, want %q", got, want)
 		}
-		if l.People[0].Rating.Points != 1500 || l.People[3].Rating.Points != 0 || !l.People[3].Guest {
+		if l.People[0].Rating.Points != 1500 || l.People[3].Rating.Points != 0 {
 			t.Errorf("%+v", l.People)
 		}
 		if len(l.Tables) != 2 || l.Tables[0].Table != open || l.Tables[0].State != Free || l.Tables[1].Black.Name != "Anna" {
@@ -126,7 +126,7 @@ func TestPrivate(t *testing.T) {
 		played := anna.Table().Game
 		_, err = carl.Game(played)
 		p.want(err, ErrNoGame)
-		if games, err := carl.Games("Anna", 0, 9); err != nil || len(games) != 0 {
+		if games, err := carl.Games("Anna", 9); err != nil || len(games) != 0 {
 			t.Errorf("%v, %v", games, err)
 		}
 		if _, err := bert.Game(played); err != nil {
@@ -239,16 +239,16 @@ func TestChat(t *testing.T) {
 		if chat := carl.Table().Chat; len(chat) != 1 {
 			t.Errorf("Carl reads %v", chat)
 		}
-		for range atOnce {
+		for range lineBurst {
 			p.must(bert.Say("quick"))
 		}
 		p.want(bert.Say("too quick"), ErrTooFast)
 		second := p.enter("Bert") // the same person
 		p.want(second.Say("too quick"), ErrTooFast)
-		time.Sleep(aLine)
+		time.Sleep(lineInterval)
 		p.must(second.Say("slow"))
 		for i := range lines + 5 {
-			time.Sleep(aLine)
+			time.Sleep(lineInterval)
 			p.must(anna.Say(fmt.Sprint(i)))
 		}
 		if chat := anna.Table().Chat; len(chat) != lines || chat[lines-1].Text != fmt.Sprint(lines+4) {
@@ -283,10 +283,10 @@ func TestClean(t *testing.T) {
 func TestEventsBounded(t *testing.T) {
 	visiting(t, Setup{}, func(p *place) {
 		v := p.enter("")
-		for range 3 * eventsMost {
+		for range 3 * maxEvents {
 			p.Tell("x")
 		}
-		if n := len(v.Step()); n != eventsMost {
+		if n := len(v.Step()); n != maxEvents {
 			t.Errorf("%d events", n)
 		}
 	})
@@ -308,7 +308,7 @@ func TestClosed(t *testing.T) {
 		p.want(err, ErrClosed)
 		p.want(carl.Watch(id), ErrClosed)
 		p.want(carl.Say("anybody?"), nil)
-		if _, err := carl.Games("Anna", 0, 9); err == nil {
+		if _, err := carl.Games("Anna", 9); err == nil {
 			t.Error("games of a closed lobby")
 		}
 		if _, ok := carl.Person(); ok {

@@ -2,8 +2,8 @@ package lobby
 
 import "errors"
 
-// mailbox takes what visitors ask of a table to its goroutine, which does one thing after
-// the other. What has changed the game is answered once that is on disk.
+// mailbox queues what visitors ask of a table for its goroutine. A call that changes the game
+// is answered once that is on disk.
 type mailbox struct {
 	calls   chan call
 	done    chan struct{} // closed when nobody can ask any more
@@ -22,7 +22,7 @@ func newMailbox() mailbox { return mailbox{calls: make(chan call), done: make(ch
 // errTableClosed says that a table is no more: it was closed, or its game waits on disk.
 var errTableClosed = errors.New("the table is gone")
 
-// ask has something done, and waits for the answer.
+// ask has something done, nil for nothing, and waits for the answer.
 func (m *mailbox) ask(do func() error) error {
 	c := call{do: do, reply: make(chan error, 1)}
 	select {
@@ -36,7 +36,10 @@ func (m *mailbox) ask(do func() error) error {
 // serve does what was asked for; changed reports whether the game is another since.
 func (m *mailbox) serve(c call, changed func() bool) {
 	m.pending = append(m.pending, c) // a panic answers it, too
-	err := c.do()
+	var err error
+	if c.do != nil {
+		err = c.do()
+	}
 	last := len(m.pending) - 1
 	if err != nil {
 		c.reply <- err
@@ -46,22 +49,15 @@ func (m *mailbox) serve(c call, changed func() bool) {
 	m.pending[last].keeps = changed()
 }
 
-// answer answers for all that was done; unsaved says that the disk does not take the game.
-func (m *mailbox) answer(unsaved bool) {
+// answer answers for all that was done: with err, which may be nil, or for what the disk
+// does not take.
+func (m *mailbox) answer(err error, unsaved bool) {
 	for _, c := range m.pending {
-		if unsaved && c.keeps {
+		if err == nil && unsaved && c.keeps {
 			c.reply <- ErrNotSaved
 		} else {
-			c.reply <- nil
+			c.reply <- err
 		}
-	}
-	m.pending = nil
-}
-
-// fail answers for all that was done with an error.
-func (m *mailbox) fail(err error) {
-	for _, c := range m.pending {
-		c.reply <- err
 	}
 	m.pending = nil
 }

@@ -10,7 +10,6 @@ import (
 	"othello/internal/lang"
 )
 
-// Bounds of names.
 const (
 	shortestName = 2  // characters
 	widestName   = 16 // cells

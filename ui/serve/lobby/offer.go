@@ -4,8 +4,7 @@ import "othello/game"
 
 // Offer proposes something to the other player, or agrees if the other one has proposed
 // the same. An engine agrees at once to everything but a draw. Who moves on declines, and
-// what was declined can be offered again two moves later. The error is one of ErrNotYet,
-// ErrOver, ErrNotOver, ErrWaits, ErrOffered, ErrDeclined, ErrNoMove and ErrEngine.
+// what was declined can be offered again two moves later.
 func (v *Visitor) Offer(what Proposal) error {
 	return v.seated(func(t *table, c game.Color) error {
 		switch {
@@ -28,7 +27,7 @@ func (v *Visitor) Offer(what Proposal) error {
 		if t.offers.declinedAt(o, t.ply()) {
 			return ErrDeclined
 		}
-		engine := t.seats.of(c.Opponent()).engine != ""
+		engine := t.seats.of(c.Opponent()).Engine != ""
 		if engine && what == Draw {
 			return ErrEngine
 		}
@@ -41,11 +40,11 @@ func (v *Visitor) Offer(what Proposal) error {
 	})
 }
 
-// Answer accepts or declines what the other player offers. The error is ErrNoOffer.
+// Answer accepts or declines what the other player offers.
 func (v *Visitor) Answer(accept bool) error {
 	return v.seated(func(t *table, c game.Color) error {
-		switch {
-		case t.offers.open == nil || t.offers.open.By == c:
+		switch o := t.offers.open; {
+		case o == nil || o.By == c:
 			return ErrNoOffer
 		case accept:
 			return t.accept()
@@ -55,10 +54,10 @@ func (v *Visitor) Answer(accept bool) error {
 	})
 }
 
-// Withdraw takes one's own offer back. The error is ErrNoOffer.
+// Withdraw takes one's own offer back.
 func (v *Visitor) Withdraw() error {
 	return v.seated(func(t *table, c game.Color) error {
-		if t.offers.open == nil || t.offers.open.By != c {
+		if o := t.offers.open; o == nil || o.By != c {
 			return ErrNoOffer
 		}
 		t.answered(false)
@@ -68,7 +67,6 @@ func (v *Visitor) Withdraw() error {
 
 func (t *table) ply() int { return t.ses.Game().Node().Ply() }
 
-// accept does what is offered.
 func (t *table) accept() error {
 	o := *t.offers.open
 	switch o.What {
@@ -116,13 +114,13 @@ type offers struct {
 	declined map[Offer]int // the ply at which each was declined last
 }
 
-// again is how many plies after it was declined something may be offered again.
-const again = 2
+// offerPause is how many plies after it was declined something may be offered again.
+const offerPause = 2
 
 // declinedAt reports whether an offer was declined so lately that it may not be made.
 func (o *offers) declinedAt(x Offer, ply int) bool {
 	at, ok := o.declined[x]
-	return ok && ply < at+again
+	return ok && ply < at+offerPause
 }
 
 // declines reports whether a move of a side declines the offer that waits.
@@ -143,14 +141,14 @@ func (o *offers) end(accepted bool, ply int) Offer {
 	return x
 }
 
-// takeBacksMost bounds the moves of a game, those that were taken back included.
-const takeBacksMost = 1000
+// maxMovesPlayed bounds the moves of a game, those that were taken back included.
+const maxMovesPlayed = 1000
 
 // canTakeBack reports whether a side has chosen a move that can be taken back.
 func (t *table) canTakeBack(c game.Color) bool {
 	for n := t.ses.Game().Node(); n.Ply() > len(t.opening); n = n.Parent() {
 		if n.Mover() == c && n.Move() != game.Pass {
-			return t.tries < takeBacksMost
+			return t.movesPlayed < maxMovesPlayed
 		}
 	}
 	return false

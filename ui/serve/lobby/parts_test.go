@@ -14,14 +14,14 @@ func TestSeats(t *testing.T) {
 	anna, bo, guest := identity{person: 1}, identity{person: 2}, identity{guest: 1}
 	for _, wished := range []game.Color{game.Black, game.White} {
 		var s seats
-		s.of(wished).id = anna // who opens a table sits in the colour that is wished
-		s.sit(seat{id: bo}, wished)
+		s.of(wished).Person = 1 // who opens a table sits in the colour that is wished
+		s.sit(Player{Person: 2}, wished)
 		if s.color(anna) != wished || s.color(bo) != wished.Opponent() || s.color(guest) != game.Empty || s.color(identity{}) != game.Empty {
 			t.Errorf("%v was wished: %+v", wished, s)
 		}
 	}
 	now := time.Unix(1, 0)
-	s := seats{{id: anna}, {id: guest}}
+	s := seats{{Person: 1}, {Guest: 1}}
 	for _, c := range []struct {
 		here []identity
 		want presence
@@ -45,7 +45,7 @@ func TestSeats(t *testing.T) {
 	if since := s.of(game.White).absent; now.Sub(since) != time.Minute {
 		t.Errorf("White is away for %v", now.Sub(since))
 	}
-	s = seats{{id: anna}, {engine: "first"}}
+	s = seats{{Person: 1}, {Engine: "first"}}
 	if p := s.see(nil, now); p.people != 1 || p.absent != game.Black {
 		t.Errorf("beside an engine it is %+v", p)
 	}
@@ -99,14 +99,14 @@ func TestMailbox(t *testing.T) {
 			t.Errorf("%+v: answered too early: %v", c, err)
 		default:
 		}
-		m.answer(c.unsaved)
+		m.answer(nil, c.unsaved)
 		if err := <-answer; err != c.want {
 			t.Errorf("%+v: %v", c, err)
 		}
 	}
 	answer = ask(func() error { return nil })
 	m.serve(<-m.calls, func() bool { return true })
-	m.fail(ErrBroken)
+	m.answer(ErrBroken, false)
 	if err := <-answer; err != ErrBroken {
 		t.Errorf("of a table that fails: %v", err)
 	}

@@ -7,55 +7,37 @@ import (
 	"time"
 
 	bolt "go.etcd.io/bbolt"
-
-	"othello/internal/glicko"
 )
 
-// seenAgain is how old the time of the last visit may be that is kept.
-const seenAgain = time.Hour
+// seenInterval is how old the stored time of the last visit may be.
+const seenInterval = time.Hour
 
-// enter is the person of a key; nil if there is none yet.
+// enter returns the person of a key, nil if there is none yet, and notes the visit.
 func (s *store) enter(fingerprint string, now time.Time) (p *Person, err error) {
-	err = s.db.View(func(tx *bolt.Tx) error {
-		p, err = personOf(tx, tx.Bucket(bKeys).Get([]byte(fingerprint)))
-		return err
+	p, err = view(s, func(tx *bolt.Tx) (*Person, error) {
+		return get[Person](tx, bPeople, tx.Bucket(bKeys).Get([]byte(fingerprint)))
 	})
-	if err != nil || p == nil || now.Sub(p.Seen) < seenAgain {
+	if err != nil || p == nil || now.Sub(p.Seen) < seenInterval {
 		return p, err
 	}
+	return s.changePerson(p.ID, func(p *Person) { p.Seen = now })
+}
+
+// changePerson changes somebody, and returns the person; nil if there is none.
+func (s *store) changePerson(id PersonID, change func(*Person)) (p *Person, err error) {
 	err = s.update(func(tx *bolt.Tx) error {
-		if p, err = personOf(tx, key(p.ID)); err != nil || p == nil {
+		if p, err = get[Person](tx, bPeople, key(id)); err != nil || p == nil {
 			return err
 		}
-		p.Seen = now
-		return put(tx, bPeople, key(p.ID), p)
+		change(p)
+		return put(tx, bPeople, key(id), p)
 	})
 	return p, err
 }
 
-// personOf is the person with a key of the database; nil if there is none.
-func personOf(tx *bolt.Tx, id []byte) (*Person, error) {
-	if id == nil {
-		return nil, nil
-	}
-	p, _, err := get[Person](tx, bPeople, id)
-	return p, err
-}
-
-// person is somebody by ID.
-func (s *store) person(id PersonID) (Person, error) {
-	var p *Person
-	err := s.db.View(func(tx *bolt.Tx) (err error) {
-		p, err = personOf(tx, key(id))
-		return err
-	})
-	if err == nil && p == nil {
-		err = ErrNobody
-	}
-	if err != nil {
-		return Person{}, err
-	}
-	return *p, nil
+// person is somebody by ID; nil for nobody.
+func (s *store) person(id PersonID) (*Person, error) {
+	return view(s, func(tx *bolt.Tx) (*Person, error) { return get[Person](tx, bPeople, key(id)) })
 }
 
 // register makes a person of a key. The error may be ErrNameTaken, ErrNamed or ErrFull.
@@ -77,52 +59,33 @@ func (s *store) register(fingerprint, name string, now time.Time, most int) (p *
 		if err != nil {
 			return err
 		}
-		p = &Person{ID: PersonID(id), Key: fingerprint, Name: name, Since: now, Seen: now, Rating: glicko.New()}
+		p = &Person{ID: PersonID(id), Key: fingerprint, Name: name, Since: now, Seen: now, Rating: newRating()}
 		return errors.Join(keys.Put([]byte(fingerprint), key(id)), names.Put([]byte(fold(name)), key(id)), put(tx, bPeople, key(id), p))
 	})
 	return p, err
 }
 
-// setLanguage keeps the language of a person.
-func (s *store) setLanguage(id PersonID, tag string) error {
-	return s.update(func(tx *bolt.Tx) error {
-		p, err := personOf(tx, key(id))
-		if err != nil || p == nil || p.Language == tag {
-			return err
-		}
-		p.Language = tag
-		return put(tx, bPeople, key(id), p)
-	})
-}
-
-// Who is forgotten when there are too many people.
+// When there are too many people, some are forgotten.
 const (
 	forgetAfter = 60 * 24 * time.Hour // since the last visit of who never finished a game
 	forgetShare = 100                 // one of so many people at once
 	forgetAgain = time.Hour           // when there was nobody to forget
 )
 
-// forget forgets some of those who never finished a game and were not seen for long. The
-// error is ErrFull if there are none.
+// forget removes some people who never finished a game and have not come for long. The error
+// is ErrFull if there are none.
 func (s *store) forget(tx *bolt.Tx, now time.Time, most int) error {
 	if now.Sub(s.full) < forgetAgain {
 		return ErrFull
 	}
 	playing := map[PersonID]bool{}
-	err := each(tx, bTables, func(_ []byte, t *stored) error {
-		playing[t.Black.Person], playing[t.White.Person] = true, true
-		return nil
-	})
-	if err != nil {
-		return err
-	}
+	err := each(tx, bTables, func(t *stored) { playing[t.Black.Person], playing[t.White.Person] = true, true })
 	var idle []*Person
-	err = each(tx, bPeople, func(_ []byte, p *Person) error {
+	err = errors.Join(err, each(tx, bPeople, func(p *Person) {
 		if p.Games == 0 && now.Sub(p.Seen) > forgetAfter && !playing[p.ID] {
 			idle = append(idle, p)
 		}
-		return nil
-	})
+	}))
 	if err != nil {
 		return err
 	}
@@ -138,13 +101,13 @@ func (s *store) forget(tx *bolt.Tx, now time.Time, most int) error {
 }
 
 // each calls do for all values of a bucket.
-func each[T any](tx *bolt.Tx, bucket []byte, do func(key []byte, value *T) error) error {
+func each[T any](tx *bolt.Tx, bucket []byte, do func(value *T)) error {
 	return tx.Bucket(bucket).ForEach(func(k, _ []byte) error {
-		v, _, err := get[T](tx, bucket, k)
-		if err != nil {
-			return err
+		v, err := get[T](tx, bucket, k)
+		if err == nil {
+			do(v)
 		}
-		return do(k, v)
+		return err
 	})
 }
 
@@ -166,45 +129,20 @@ func rank(p *Person) []byte {
 	return append(k, key(p.ID)...)
 }
 
-// best are the n people with the highest ratings.
-func (s *store) best(n int) (all []Person, err error) {
-	err = s.db.View(func(tx *bolt.Tx) error {
-		c := tx.Bucket(bRanks).Cursor()
-		for k, _ := c.First(); k != nil && len(all) < n; k, _ = c.Next() {
-			p, err := personOf(tx, k[9:])
-			if err != nil {
-				return err
-			}
-			if p != nil {
-				all = append(all, *p)
-			}
-		}
-		return nil
-	})
-	return all, err
-}
-
 // known is what is known of a person who is there; nil for others, and for guests.
 func (lb *Lobby) known(id PersonID) *Person {
-	lb.peopleMu.Lock()
-	defer lb.peopleMu.Unlock()
-	return lb.people[id]
+	p, _ := lb.people.Load(id)
+	known, _ := p.(*Person)
+	return known
 }
 
 // refresh looks again at what is known of people.
 func (lb *Lobby) refresh(ids ...PersonID) {
 	for _, id := range ids {
-		if id == 0 {
-			continue
+		if old := lb.known(id); old != nil {
+			if p, _ := lb.store.person(id); p != nil {
+				lb.people.CompareAndSwap(id, old, p) // unless they have left
+			}
 		}
-		p, err := lb.store.person(id)
-		if err != nil {
-			continue
-		}
-		lb.peopleMu.Lock()
-		if lb.people[id] != nil {
-			lb.people[id] = &p
-		}
-		lb.peopleMu.Unlock()
 	}
 }

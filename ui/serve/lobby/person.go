@@ -1,10 +1,6 @@
 package lobby
 
-import (
-	"time"
-
-	"othello/internal/glicko"
-)
+import "time"
 
 // PersonID is somebody with a key, for ever. Zero is nobody.
 type PersonID uint64
@@ -16,7 +12,7 @@ type Person struct {
 	Name   string
 	Since  time.Time // first visit
 	Seen   time.Time // last visit
-	Rating glicko.Rating
+	Rating Rating
 	Rated  time.Time // last rated game; zero for none
 	Won    int       // of the rated games
 	Drawn  int
@@ -27,7 +23,7 @@ type Person struct {
 }
 
 // RatingNow is the rating with the uncertainty that has grown since the last rated game.
-func (p *Person) RatingNow(now time.Time) glicko.Rating {
+func (p *Person) RatingNow(now time.Time) Rating {
 	return p.Rating.Rate(nil, p.periods(now))
 }
 
@@ -47,15 +43,4 @@ const period = 7 * 24 * time.Hour
 type identity struct {
 	person PersonID
 	guest  int
-}
-
-// Player is who sits in a seat, as others see it.
-type Player struct {
-	Name    string        // empty for a free seat
-	Person  PersonID      // zero for guests and engines
-	Guest   bool          // has no key
-	Rating  glicko.Rating // zero for guests and engines, and for who is not there
-	Engine  string        // ID of the kind of engine; empty for people
-	Level   int           // of the engine
-	Present bool          // has a connection at the table; true for engines
 }

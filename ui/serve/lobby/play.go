@@ -11,8 +11,11 @@ import (
 // begin begins a game between those who sit at the table.
 func (t *table) begin() error {
 	var place *slot
-	opening := t.draw()
-	if t.seats[0].id.person != 0 || t.seats[1].id.person != 0 {
+	var opening []game.Square
+	if draw := t.lobby.setup.Balanced; draw != nil && t.terms.Balanced {
+		opening, _ = draw()
+	}
+	if t.seats[0].Person != 0 || t.seats[1].Person != 0 {
 		s := t.stored(true)
 		s.Round, s.TakeBack, s.Moves, s.Opening = t.round+1, false, 0, opening
 		if err := t.lobby.store.begin(s); err != nil {
@@ -24,7 +27,7 @@ func (t *table) begin() error {
 		t.ses.Close()
 	}
 	t.match = match{slot: place, opening: opening, values: newValues()}
-	if err := t.sit(); err != nil {
+	if err := t.sit(nil); err != nil {
 		return err
 	}
 	t.round++
@@ -36,16 +39,6 @@ func (t *table) begin() error {
 	return t.start()
 }
 
-// draw are the moves that a game begins with by its terms.
-func (t *table) draw() []game.Square {
-	if t.terms.Balanced && t.lobby.setup.Balanced != nil {
-		if line, ok := t.lobby.setup.Balanced(); ok {
-			return line
-		}
-	}
-	return nil
-}
-
 // start starts the clocks, behind the moves that were drawn.
 func (t *table) start() error {
 	if len(t.opening) == 0 {
@@ -53,17 +46,18 @@ func (t *table) start() error {
 		return nil
 	}
 	if err := t.ses.PlayLine(t.ses.Game().Node(), t.opening); err != nil {
-		t.lobby.log.Error("the moves of a start", "moves", t.opening, "error", err)
+		t.lobby.setup.Log.Error("the moves of a start", "moves", t.opening, "error", err)
 		return ErrBroken
 	}
 	return nil
 }
 
-// sit makes the session of a game, which is held until it is released or resumed.
-func (t *table) sit() error {
-	pace := t.lobby.rules.Pace
+// sit makes the session of a game, which is held until it is released or resumed; past is one
+// that has ended, nil for a new one.
+func (t *table) sit(past *record.Record) error {
+	pace := t.lobby.setup.Rules.Pace
 	setup := session.Setup{
-		Kinds: t.lobby.kinds, Match: t.terms.match(t.lobby.kinds, &t.seats), Threads: 1, AutoPass: true,
+		Kinds: t.lobby.kinds, Match: t.terms.match(t.lobby.kinds, &t.seats), Threads: 1, AutoPass: true, Game: past,
 		Pace: func(*game.Node) time.Duration { return pace },
 	}
 	if t.slot != nil {
@@ -71,7 +65,7 @@ func (t *table) sit() error {
 	}
 	ses, err := session.New(t.lobby.ctx, setup)
 	if err != nil { // a bug: there is a kind of engine always
-		t.lobby.log.Error("beginning a game", "error", err)
+		t.lobby.setup.Log.Error("beginning a game", "error", err)
 		return ErrBroken
 	}
 	t.ses = ses
@@ -83,7 +77,7 @@ func (t *table) resume() error {
 	if err := t.lobby.store.put(t.stored(true)); err != nil {
 		return err
 	}
-	if err := t.sit(); err != nil {
+	if err := t.sit(nil); err != nil {
 		return err
 	}
 	t.ses.SetAway(true)
@@ -96,8 +90,8 @@ func (t *table) resume() error {
 	return t.start() // no move was made
 }
 
-// faultsMost is how often an engine is asked again that gave no move in a game.
-const faultsMost = 3
+// maxFaults is how often an engine is asked again that gave no move in a game.
+const maxFaults = 3
 
 // takeEvents handles the events of the session.
 func (t *table) takeEvents() {
@@ -110,18 +104,14 @@ func (t *table) takeEvents() {
 			if e.Node.Ply() <= len(t.opening) { // nobody has chosen it
 				continue
 			}
-			t.tries++
-			next := game.Empty
-			if e.Node == t.ses.Game().Node() && !t.ses.Over() {
-				next = t.ses.Game().Turn()
-			}
-			t.tell(Moved{Color: e.Node.Mover(), Move: e.Node.Move(), next: next})
+			t.movesPlayed++
+			t.tell(Moved{Color: e.Node.Mover(), Move: e.Node.Move()})
 			if t.offers.declines(e.Node.Mover()) {
 				t.answered(false)
 			}
 		case session.Failed:
-			t.lobby.log.Warn("an engine gave no move", "table", t.id, "error", e.Err)
-			if t.faults++; t.faults > faultsMost {
+			t.lobby.setup.Log.Warn("an engine gave no move", "table", t.id, "error", e.Err)
+			if t.faults++; t.faults > maxFaults {
 				t.finish(Result{Reason: Lapsed})
 			} else if t.underway() {
 				_ = t.ses.Continue()
@@ -132,7 +122,7 @@ func (t *table) takeEvents() {
 		case session.SaveRecovered:
 			t.saving(nil)
 		case session.Damaged:
-			t.lobby.log.Error("a saved game cannot be read", "table", t.id, "kept", e.Aside, "error", e.Err)
+			t.lobby.setup.Log.Error("a saved game cannot be read", "table", t.id, "kept", e.Aside, "error", e.Err)
 		}
 	}
 	if t.underway() {
@@ -149,11 +139,7 @@ func (t *table) takeEvents() {
 func (t *table) saving(err error) {
 	if is := err != nil || t.unkept != nil; is != t.unsaved {
 		t.unsaved = is
-		if is {
-			t.tell(Unsaved{})
-		} else {
-			t.tell(Saved{})
-		}
+		t.tell(Saving{!is})
 	}
 }
 
@@ -170,7 +156,7 @@ func (t *table) checkPresence() {
 		t.tell(Back{c})
 	}
 	for _, c := range p.left {
-		t.tell(t.gone(c))
+		t.tell(Gone{c})
 	}
 	switch {
 	case t.state == Free:
@@ -188,31 +174,22 @@ func (t *table) checkPresence() {
 func (t *table) wait(p presence, now time.Time) {
 	switch p.present {
 	case 0:
-		t.apart = true
+		t.bothLeft = true
 	case p.people:
-		t.apart = false
+		t.bothLeft = false
 	}
 	t.state = Playing
-	if t.apart {
+	if t.bothLeft {
 		t.state = Waiting
 	}
-	if p.absent != game.Empty && !t.apart {
-		t.until = t.seats.of(p.absent).absent.Add(t.lobby.rules.Grace)
+	if p.absent != game.Empty && !t.bothLeft {
+		t.until = t.seats.of(p.absent).absent.Add(t.lobby.setup.Rules.Grace)
 		if !now.Before(t.until) {
 			t.finish(Result{Left, p.absent.Opponent()})
 			return
 		}
 	}
-	t.ses.SetAway(t.apart || t.lobby.rules.Halts && p.absent != game.Empty && p.absent == t.ses.Game().Turn())
-}
-
-// gone is the event of a player's absence.
-func (t *table) gone(c game.Color) Gone {
-	e := Gone{Color: c}
-	if other := t.seats.of(c.Opponent()); t.state == Playing && other.person() && other.absent.IsZero() {
-		e.Until = t.seats.of(c).absent.Add(t.lobby.rules.Grace)
-	}
-	return e
+	t.ses.SetAway(t.bothLeft || t.lobby.setup.Rules.Halts && p.absent != game.Empty && p.absent == t.ses.Game().Turn())
 }
 
 // finish ends the game.
@@ -226,37 +203,23 @@ func (t *table) finish(r Result) {
 	if t.offers.open != nil {
 		t.answered(false)
 	}
-	t.state, t.result, t.until, t.apart = Over, r, time.Time{}, false
+	t.state, t.result, t.until, t.bothLeft = Over, r, time.Time{}, false
 	t.ses.SetAway(true)
 	t.tell(Ended{r})
 	if t.slot != nil {
 		t.slot.over.Store(true)
-		t.unkept = t.finished()
+		t.unkept = &Finished{
+			Table: t.id, Ended: time.Now(), Terms: t.terms, Result: r, Black: t.seats[0], White: t.seats[1],
+			Rated: t.rated() && r.Reason != Lapsed && r.Reason != Aborted,
+		}
+		t.unkept.write(&record.Record{Game: t.ses.Game()})
 	}
 }
 
 // rated reports whether the game counts as it stands.
 func (t *table) rated() bool {
-	b, w := t.seats[0].id.person, t.seats[1].id.person
+	b, w := t.seats[0].Person, t.seats[1].Person
 	return t.terms.Rated() && !t.takeback && b != 0 && w != 0 && b != w
-}
-
-// finished is the game that has ended, as it is kept.
-func (t *table) finished() *Finished {
-	r := &record.Record{Game: t.ses.Game()}
-	f := &Finished{
-		Table: t.id, Ended: time.Now(), Terms: t.terms, Result: t.result,
-		Black: t.side(game.Black), White: t.side(game.White),
-		Rated: t.rated() && t.result.Reason != Lapsed && t.result.Reason != Aborted,
-		Moves: t.ses.Game().Node().Number(),
-	}
-	f.write(r)
-	return f
-}
-
-func (t *table) side(c game.Color) Side {
-	s := t.seats.of(c)
-	return Side{Person: s.id.person, Name: s.name, Engine: s.engine, Level: s.level}
 }
 
 // keep writes the end of the game to the disk, if that was not done.
@@ -264,7 +227,7 @@ func (t *table) keep() {
 	if t.unkept == nil {
 		return
 	}
-	f, err := t.lobby.store.finish(t.unkept, t.lobby.limits)
+	f, err := t.lobby.store.finish(t.unkept, t.lobby.setup.Limits)
 	if err != nil {
 		_ = t.lobby.failed("the end of a game", err)
 		t.saving(err)

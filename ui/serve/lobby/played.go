@@ -7,20 +7,15 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"othello/game"
 	"othello/game/record"
-	"othello/internal/glicko"
 )
 
-// tables are all tables with games under way, and the largest ID.
-func (s *store) tables() (all []*stored, last TableID, err error) {
-	err = s.db.View(func(tx *bolt.Tx) error {
-		return each(tx, bTables, func(_ []byte, t *stored) error {
-			all, last = append(all, t), max(last, t.ID)
-			return nil
-		})
+// tables are all tables with games under way.
+func (s *store) tables() ([]*stored, error) {
+	return view(s, func(tx *bolt.Tx) (all []*stored, err error) {
+		err = each(tx, bTables, func(t *stored) { all = append(all, t) })
+		return all, err
 	})
-	return all, last, err
 }
 
 // begin writes a game that begins, in the place of the one before at that table.
@@ -30,12 +25,11 @@ func (s *store) begin(t *stored) error {
 	})
 }
 
-// put writes a table anew.
 func (s *store) put(t *stored) error {
 	return s.update(func(tx *bolt.Tx) error { return put(tx, bTables, key(t.ID), t) })
 }
 
-// clear removes what is kept of the game under way at a table.
+// clear removes the game under way at a table.
 func clear(tx *bolt.Tx, id TableID) error {
 	err := tx.Bucket(bTables).Delete(key(id))
 	saves := tx.Bucket(bSaves)
@@ -45,42 +39,30 @@ func clear(tx *bolt.Tx, id TableID) error {
 	return err
 }
 
-// keys are all keys of a bucket that begin so.
+// keys returns the keys of a bucket that begin with a prefix.
 func keys(b *bolt.Bucket, prefix []byte) (all [][]byte) {
 	c := b.Cursor()
 	for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
-		all = append(all, append([]byte(nil), k...))
+		all = append(all, bytes.Clone(k))
 	}
 	return all
 }
 
 // finish writes a game that has ended in the place of the game under way, and the ratings
-// of its players, all at once. It returns the game with its ID and the ratings.
+// of its players, all at once. It returns the game with its ID and the ratings. Without an
+// SGF its moves are those that the session has saved.
 func (s *store) finish(f *Finished, l Limits) (out *Finished, err error) {
 	err = s.update(func(tx *bolt.Tx) error {
 		kept := *f
 		out = &kept
+		if out.SGF == "" {
+			records, _, err := record.Parse(tx.Bucket(bSaves).Get(append(key(f.Table), slotName...)))
+			if err != nil || len(records) == 0 { // no move was made, or it is damaged
+				return clear(tx, f.Table)
+			}
+			out.write(records[0])
+		}
 		if err := clear(tx, f.Table); err != nil || f.Result.Reason == Aborted {
-			return err
-		}
-		return out.keep(tx, l)
-	})
-	return out, err
-}
-
-// lapse is finish for a game whose moves are still where the session has saved them.
-func (s *store) lapse(f *Finished, l Limits) (out *Finished, err error) {
-	err = s.update(func(tx *bolt.Tx) error {
-		kept := *f
-		out = &kept
-		saved := tx.Bucket(bSaves).Get(append(key(f.Table), slotName...))
-		records, _, err := record.Parse(saved)
-		if saved == nil || err != nil || len(records) == 0 { // no move was made, or it is damaged
-			return clear(tx, f.Table)
-		}
-		out.Moves = records[0].Game.Node().Number()
-		out.write(records[0])
-		if err := clear(tx, f.Table); err != nil {
 			return err
 		}
 		return out.keep(tx, l)
@@ -96,8 +78,8 @@ func (f *Finished) keep(tx *bolt.Tx, l Limits) error {
 		return err
 	}
 	f.ID = GameID(id)
-	black, err := personOf(tx, key(f.Black.Person))
-	white, err2 := personOf(tx, key(f.White.Person))
+	black, err := get[Person](tx, bPeople, key(f.Black.Person))
+	white, err2 := get[Person](tx, bPeople, key(f.White.Person))
 	if err := errors.Join(err, err2); err != nil {
 		return err
 	}
@@ -113,13 +95,13 @@ func (f *Finished) keep(tx *bolt.Tx, l Limits) error {
 	return errors.Join(err, put(tx, bGames, key(f.ID), f), countGames(tx, 1, l.AllGames))
 }
 
-// countGames adds to the number of games that are kept, and removes the oldest of too many.
+// countGames adds to the number of games, and removes the oldest of too many.
 func countGames(tx *bolt.Tx, more, most int) error {
 	meta, games, played := tx.Bucket(bMeta), tx.Bucket(bGames), tx.Bucket(bPlayed)
 	n := int(number(meta.Get(gamesKey))) + more
 	for ; n > most; n-- {
 		id, _ := games.Cursor().First()
-		f, _, err := get[Finished](tx, bGames, id)
+		f, err := get[Finished](tx, bGames, id)
 		if err != nil {
 			return err
 		}
@@ -134,54 +116,36 @@ func countGames(tx *bolt.Tx, more, most int) error {
 // gamesKey is the key of the number of games that are kept: counting takes long.
 var gamesKey = []byte("games")
 
-// rate rates both players.
 func (f *Finished) rate(black, white *Person) {
-	before := [2]glicko.Rating{black.RatingNow(f.Ended), white.RatingNow(f.Ended)}
+	before := [2]Rating{black.RatingNow(f.Ended), white.RatingNow(f.Ended)}
+	sides := []*Player{&f.Black, &f.White}
 	for i, p := range []*Person{black, white} {
-		c := colors[i]
-		score := f.Result.score(c)
-		p.Rating = p.Rating.Rate([]glicko.Game{{Opponent: before[1-i], Score: score}}, p.periods(f.Ended))
-		p.Rated = f.Ended
-		switch score {
-		case 1:
-			p.Won++
-		case 0:
-			p.Lost++
-		default:
+		score := 0.0
+		switch {
+		case f.Result.Drawn():
+			score = 0.5
 			p.Drawn++
+		case f.Result.Winner == colors[i]:
+			score = 1
+			p.Won++
+		default:
+			p.Lost++
 		}
-		side := f.side(c)
-		side.Before, side.After = before[i].Points, p.Rating.Points
+		p.Rating = p.Rating.Rate([]outcome{{opponent: before[1-i], score: score}}, p.periods(f.Ended))
+		p.Rated = f.Ended
+		sides[i].Before, sides[i].After = before[i].Points, p.Rating.Points
 	}
 }
 
-func (f *Finished) side(c game.Color) *Side {
-	if c == game.White {
-		return &f.White
-	}
-	return &f.Black
-}
-
-// score is what a result is worth to a side.
-func (r Result) score(c game.Color) float64 {
-	switch {
-	case r.Drawn():
-		return 0.5
-	case r.Winner == c:
-		return 1
-	}
-	return 0
-}
-
-// keepFor adds a game to those of a person, who is written anew, and removes the oldest of
-// too many.
+// keepFor writes a person and adds a game to that person's list, from which the oldest of too
+// many go.
 func (f *Finished) keepFor(tx *bolt.Tx, p *Person, most int) error {
-	old, ok, err := get[Person](tx, bPeople, key(p.ID))
+	old, err := get[Person](tx, bPeople, key(p.ID))
 	if err != nil {
 		return err
 	}
 	ranks := tx.Bucket(bRanks)
-	if ok && rank(old) != nil {
+	if old != nil && rank(old) != nil {
 		err = ranks.Delete(rank(old))
 	}
 	if k := rank(p); k != nil {
@@ -196,10 +160,10 @@ func (f *Finished) keepFor(tx *bolt.Tx, p *Person, most int) error {
 	return err
 }
 
-// dropGame removes a game that nobody has in the list of theirs.
+// dropGame removes a game that is in no player's list any more.
 func dropGame(tx *bolt.Tx, id []byte) error {
-	f, ok, err := get[Finished](tx, bGames, id)
-	if err != nil || !ok {
+	f, err := get[Finished](tx, bGames, id)
+	if err != nil || f == nil {
 		return err
 	}
 	for _, p := range []PersonID{f.Black.Person, f.White.Person} {
@@ -208,47 +172,4 @@ func dropGame(tx *bolt.Tx, id []byte) error {
 		}
 	}
 	return errors.Join(tx.Bucket(bGames).Delete(id), countGames(tx, -1, math.MaxInt))
-}
-
-// games are finished games of who has a name, the newest first.
-func (s *store) games(of string, before GameID, n int, wanted func(*Finished) bool) (all []Finished, err error) {
-	err = s.db.View(func(tx *bolt.Tx) error {
-		person := tx.Bucket(bNames).Get([]byte(fold(of)))
-		if person == nil {
-			return ErrNobody
-		}
-		if before == 0 {
-			before--
-		}
-		c := tx.Bucket(bPlayed).Cursor()
-		k, _ := c.Seek(append(append([]byte(nil), person...), key(before)...))
-		if k == nil {
-			k, _ = c.Last()
-		} else {
-			k, _ = c.Prev()
-		}
-		for ; len(all) < n && bytes.HasPrefix(k, person); k, _ = c.Prev() {
-			f, ok, err := get[Finished](tx, bGames, k[8:])
-			if err != nil {
-				return err
-			}
-			if ok && wanted(f) {
-				all = append(all, *f)
-			}
-		}
-		return nil
-	})
-	return all, err
-}
-
-// game is a finished game.
-func (s *store) game(id GameID) (f *Finished, err error) {
-	err = s.db.View(func(tx *bolt.Tx) error {
-		var ok bool
-		if f, ok, err = get[Finished](tx, bGames, key(id)); err == nil && !ok {
-			err = ErrNoGame
-		}
-		return err
-	})
-	return f, err
 }

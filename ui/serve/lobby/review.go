@@ -1,35 +1,19 @@
 package lobby
 
-import (
-	"othello/ui/session"
-)
-
-// Review opens a finished game at a table, where it is reviewed and others can look on.
-// The error is one of ErrNoGame, ErrNoReview, ErrSeated and ErrFull.
+// Review opens a finished game at a table, where it is reviewed if the host offers that, and
+// others can look on.
 func (v *Visitor) Review(id GameID) (TableID, error) {
-	lb := v.lobby
-	if lb.setup.Judge == nil || lb.setup.Review == nil {
-		return 0, ErrNoReview
-	}
 	f, err := v.Game(id)
 	if err != nil {
 		return 0, err
 	}
-	t := &table{past: f, terms: f.Terms, viewers: map[*Visitor]bool{v: true}, state: Over, round: 1,
+	t := &table{past: f, terms: f.Terms, state: Over, round: 1,
 		match: match{values: newValues(), result: f.Result, kept: f.ID}}
-	for _, c := range colors {
-		s, from := t.seats.of(c), f.side(c)
-		s.name, s.engine, s.level = from.Name, from.Engine, from.Level
-		for _, k := range lb.setup.Kinds {
-			if k.ID == from.Engine {
-				s.name = k.Name
-			}
-		}
+	for i, p := range []Player{f.Black, f.White} {
+		t.seats[i] = Player{Name: p.Name, Engine: p.Engine, Level: p.Level}
 	}
-	if err := lb.admit(t, v); err != nil {
-		return 0, err
-	}
-	return t.id, v.known(t.mail.ask(func() error { return nil })) // once it is there
+	err = v.admit(t, nil)
+	return t.id, err
 }
 
 // open takes up a game that has ended, to be looked at.
@@ -40,10 +24,5 @@ func (t *table) open() error {
 	}
 	for r.Game.Redo() { // to its end
 	}
-	ses, err := session.New(t.lobby.ctx, session.Setup{Kinds: t.lobby.kinds, Match: t.terms.match(t.lobby.kinds, &t.seats), Threads: 1, Game: r})
-	if err != nil {
-		return err
-	}
-	t.ses = ses
-	return nil
+	return t.sit(r)
 }

@@ -1,25 +1,21 @@
 package lobby
 
 import (
-	"slices"
 	"strings"
 	"time"
 
 	"othello/game"
-	"othello/internal/crash"
 )
 
 // Open opens a table by terms and sits down at it, and begins the game if it is against
-// an engine. The error is one of those of Terms, ErrSeated, ErrTables and ErrFull.
+// an engine.
 func (v *Visitor) Open(terms Terms) (TableID, error) { return v.open(terms, identity{}, "") }
 
-// Invite is Open for one who is there, who gets Invited. The error is ErrNobody or
-// ErrTooFast, too.
+// Invite is Open for one who is there, who gets Invited.
 func (v *Visitor) Invite(name string, terms Terms) (TableID, error) {
-	lb := v.lobby
 	var guests []*Visitor
 	me := v.me()
-	for _, other := range lb.everybody() {
+	for _, other := range v.lobby.everybody() {
 		if strings.EqualFold(other.Name(), name) && other.me() != me {
 			guests = append(guests, other)
 		}
@@ -27,7 +23,7 @@ func (v *Visitor) Invite(name string, terms Terms) (TableID, error) {
 	if len(guests) == 0 {
 		return 0, ErrNobody
 	}
-	if !lb.allowLine(me) {
+	if !v.lobby.allowLine(me) {
 		return 0, ErrTooFast
 	}
 	terms.Engine = ""
@@ -41,11 +37,10 @@ func (v *Visitor) Invite(name string, terms Terms) (TableID, error) {
 }
 
 func (v *Visitor) open(terms Terms, invited identity, guest string) (TableID, error) {
-	lb, me, name := v.lobby, v.me(), v.Name()
-	if err := terms.check(lb.setup); err != nil {
+	if err := terms.check(v.lobby.setup); err != nil {
 		return 0, err
 	}
-	t := &table{terms: terms, invited: invited, guest: guest, viewers: map[*Visitor]bool{v: true}, state: Free, created: time.Now()}
+	t := &table{terms: terms, invited: invited, guest: guest, state: Free, created: time.Now()}
 	mine := terms.Color
 	if mine == game.Empty {
 		mine = game.Black
@@ -53,28 +48,35 @@ func (v *Visitor) open(terms Terms, invited identity, guest string) (TableID, er
 			mine = game.White
 		}
 	}
-	t.seats.of(mine).id, t.seats.of(mine).name = me, name
-	other := t.seats.of(mine.Opponent())
-	other.engine, other.level = terms.Engine, terms.Level
-	for _, k := range lb.setup.Kinds {
-		if k.ID == terms.Engine {
-			other.name = k.Name
+	*t.seats.of(mine) = v.player()
+	if i := terms.kind(v.lobby.setup.Kinds); i >= 0 {
+		*t.seats.of(mine.Opponent()) = Player{Name: v.lobby.setup.Kinds[i].Name, Engine: terms.Engine, Level: terms.Level}
+	}
+	err := v.admit(t, func() error {
+		if terms.Engine == "" {
+			return nil
 		}
-	}
-	if err := lb.admit(t, v); err != nil {
-		return 0, err
-	}
-	if terms.Engine == "" {
-		return t.id, nil
-	}
-	return t.id, v.known(t.mail.ask(func() error {
 		err := t.begin()
 		t.closing = err != nil
 		return err
-	}))
+	})
+	return t.id, err
 }
 
-// admit starts the goroutine of a table at which v sits down.
+// player is the visitor as one who plays.
+func (v *Visitor) player() Player {
+	me := v.me()
+	return Player{Person: me.person, Guest: me.guest, Name: v.Name()}
+}
+
+// admit starts the goroutine of a table at which v is, and has it do something.
+func (v *Visitor) admit(t *table, do func() error) error {
+	if err := v.lobby.admit(t, v); err != nil {
+		return err
+	}
+	return v.ask(t, do)
+}
+
 func (lb *Lobby) admit(t *table, v *Visitor) error {
 	me := v.me()
 	lb.mu.Lock()
@@ -82,9 +84,9 @@ func (lb *Lobby) admit(t *table, v *Visitor) error {
 	switch {
 	case lb.closed:
 		return ErrClosed
-	case len(lb.tables) >= lb.limits.Tables:
+	case len(lb.tables) >= lb.setup.Limits.Tables:
 		return ErrFull
-	case t.from == nil && lb.games(me) >= lb.limits.TablesEach:
+	case t.from == nil && lb.games(me) >= lb.setup.Limits.TablesEach:
 		return ErrTables
 	case t.from != nil && lb.waiting[t.id] != t.from: // the other one was faster
 		return ErrNoTable
@@ -93,39 +95,21 @@ func (lb *Lobby) admit(t *table, v *Visitor) error {
 		t.id = lb.next
 		lb.next++
 	}
-	t.lobby, t.mail, t.reviewed = lb, newMailbox(), make(chan struct{}, 1)
+	t.lobby, t.mail, t.reviewed, t.viewers = lb, newMailbox(), make(chan struct{}, 1), map[*Visitor]bool{}
 	t.show()
-	if err := v.goTo(t); err != nil {
+	if err := t.attach(v); err != nil {
 		return err
 	}
 	delete(lb.waiting, t.id)
 	lb.tables[t.id] = t
-	lb.work.Add(1)
-	crash.Go(func() {
-		defer lb.work.Done()
-		t.run()
-	}, nil)
-	return nil
-}
-
-// goTo makes t the table of the visitor, who must be in the lobby.
-func (v *Visitor) goTo(t *table) error {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	switch {
-	case v.left:
-		return ErrLeft
-	case v.table != nil && v.table != t:
-		return ErrSeated
-	}
-	v.table = t
+	lb.work.Go(t.run)
 	return nil
 }
 
 // games is the number of tables at which somebody plays, or is to. lb.mu is held.
 func (lb *Lobby) games(w identity) (n int) {
 	for _, t := range lb.tables {
-		if s := t.shown.Load(); s.view.State != Over && slices.Contains(s.seats[:], w) {
+		if v := t.shown.Load(); v.State != Over && v.side(w) != game.Empty {
 			n++
 		}
 	}
@@ -138,10 +122,9 @@ func (lb *Lobby) games(w identity) (n int) {
 }
 
 // Join sits down at an open table, which begins the game, or comes back to a game of
-// one's own. The error is one of ErrNoTable, ErrTaken, ErrPrivate, ErrSeated, ErrTables
-// and ErrFull.
+// one's own.
 func (v *Visitor) Join(id TableID) error {
-	me, name := v.me(), v.Name()
+	me := v.me()
 	return v.goes(id, func(t *table) error {
 		switch {
 		case t.seats.color(me) != game.Empty:
@@ -152,7 +135,7 @@ func (v *Visitor) Join(id TableID) error {
 			return ErrPrivate
 		}
 		t.lobby.mu.Lock()
-		full := t.lobby.games(me) >= t.lobby.limits.TablesEach
+		full := t.lobby.games(me) >= t.lobby.setup.Limits.TablesEach
 		t.lobby.mu.Unlock()
 		if full {
 			return ErrTables
@@ -161,7 +144,7 @@ func (v *Visitor) Join(id TableID) error {
 			return err
 		}
 		before := t.seats
-		t.seats.sit(seat{id: me, name: name}, t.terms.Color)
+		t.seats.sit(v.player(), t.terms.Color)
 		if err := t.begin(); err != nil {
 			t.seats = before
 			t.detach(v)
@@ -171,21 +154,21 @@ func (v *Visitor) Join(id TableID) error {
 	})
 }
 
-// Decline refuses an invitation. The error is ErrNoTable.
+// Decline refuses an invitation.
 func (v *Visitor) Decline(id TableID) error {
-	me, name := v.me(), v.Name()
-	return v.with(id, func(t *table) error {
+	me := v.me()
+	t := v.lobby.at(id)
+	return v.ask(t, func() error {
 		if t.state != Free || t.invited != me || me == (identity{}) {
 			return ErrNoTable
 		}
-		t.tell(Declined{name})
+		t.tell(Declined{v.Name()})
 		t.closing = true
 		return nil
 	})
 }
 
-// Watch looks on at a table. The error is one of ErrNoTable, ErrNotYet, ErrPrivate,
-// ErrSeated and ErrFull.
+// Watch looks on at a table.
 func (v *Visitor) Watch(id TableID) error {
 	me := v.me()
 	return v.goes(id, func(t *table) error {
@@ -195,7 +178,7 @@ func (v *Visitor) Watch(id TableID) error {
 			return ErrNotYet
 		case t.terms.Private:
 			return ErrPrivate
-		case len(t.watchers()) >= t.lobby.limits.Watchers:
+		case len(t.watchers()) >= t.lobby.setup.Limits.Watchers:
 			return ErrFull
 		}
 		return t.attach(v)
@@ -208,23 +191,29 @@ func (v *Visitor) goes(id TableID, do func(t *table) error) error {
 	if v.at() != nil {
 		return ErrSeated
 	}
-	lb := v.lobby
-	lb.mu.Lock()
-	s := lb.waiting[id]
-	lb.mu.Unlock()
-	if s == nil || !s.plays(v.me()) {
-		return v.with(id, do)
+	v.lobby.mu.Lock()
+	s := v.lobby.waiting[id]
+	v.lobby.mu.Unlock()
+	if s != nil && s.plays(v.me()) {
+		return v.admit(v.lobby.table(s), nil)
 	}
-	t := lb.table(s)
-	t.viewers[v] = true
-	if err := lb.admit(t, v); err != nil {
-		return err
-	}
-	return v.known(t.mail.ask(func() error { return nil })) // once it is there
+	t := v.lobby.at(id)
+	return v.ask(t, func() error { return do(t) })
 }
 
-// known returns err, or for a table that is closed the reason.
-func (v *Visitor) known(err error) error {
+// at is the table of an ID; nil if nobody is there.
+func (lb *Lobby) at(id TableID) *table {
+	lb.mu.Lock()
+	defer lb.mu.Unlock()
+	return lb.tables[id]
+}
+
+// ask has a table do something; nil to only wait until it runs.
+func (v *Visitor) ask(t *table, do func() error) error {
+	err := errTableClosed
+	if t != nil {
+		err = t.mail.ask(do)
+	}
 	if err != errTableClosed {
 		return err
 	}
@@ -236,19 +225,8 @@ func (v *Visitor) known(err error) error {
 	return ErrNoTable
 }
 
-// with has the table of an ID do something.
-func (v *Visitor) with(id TableID, do func(t *table) error) error {
-	v.lobby.mu.Lock()
-	t := v.lobby.tables[id]
-	v.lobby.mu.Unlock()
-	if t == nil {
-		return v.known(errTableClosed)
-	}
-	return v.known(t.mail.ask(func() error { return do(t) }))
-}
-
 // LeaveTable leaves the table for the lobby. A game that is played there goes on without the
-// visitor; Join comes back to it. The error is ErrNoTable where there is none to leave.
+// visitor; Join comes back to it.
 func (v *Visitor) LeaveTable() error {
 	t := v.at()
 	if t == nil {
@@ -270,34 +248,39 @@ func (v *Visitor) Table() *View {
 	if t == nil {
 		return nil
 	}
-	return t.shown.Load().to(v.me())
+	view, _ := t.shown.Load().to(v.me())
+	return view
 }
 
 // seated has the table do something that only a player may ask for; c is the player's side.
 func (v *Visitor) seated(do func(t *table, c game.Color) error) error {
-	t := v.at()
-	if t == nil {
-		return ErrNoTable
-	}
-	me := v.me()
-	return v.known(t.mail.ask(func() error {
+	t, me := v.at(), v.me()
+	return v.ask(t, func() error {
 		c := t.seats.color(me)
 		if c == game.Empty {
 			return ErrNotSeated
 		}
 		return do(t, c)
-	}))
+	})
 }
 
-// Play makes a move; passes are made by themselves. The error is one of ErrNotYet,
-// ErrOver, ErrWaits, ErrTurn and *session.IllegalMove.
-func (v *Visitor) Play(m game.Square) error {
+// playing is seated for what a game that is not over is needed for.
+func (v *Visitor) playing(do func(t *table, c game.Color) error) error {
 	return v.seated(func(t *table, c game.Color) error {
-		switch {
-		case t.state == Free:
+		switch t.state {
+		case Free:
 			return ErrNotYet
-		case t.state == Over:
+		case Over:
 			return ErrOver
+		}
+		return do(t, c)
+	})
+}
+
+// Play makes a move; passes are made by themselves. The error may be a *session.IllegalMove.
+func (v *Visitor) Play(m game.Square) error {
+	return v.playing(func(t *table, c game.Color) error {
+		switch {
 		case t.state == Waiting:
 			return ErrWaits
 		case t.ses.Game().Turn() != c:
@@ -307,15 +290,9 @@ func (v *Visitor) Play(m game.Square) error {
 	})
 }
 
-// Resign gives the game up. The error is ErrNotYet or ErrOver.
+// Resign gives the game up.
 func (v *Visitor) Resign() error {
-	return v.seated(func(t *table, c game.Color) error {
-		switch {
-		case t.state == Free:
-			return ErrNotYet
-		case t.state == Over:
-			return ErrOver
-		}
+	return v.playing(func(t *table, c game.Color) error {
 		t.finish(Result{Resigned, c.Opponent()})
 		return nil
 	})

@@ -6,41 +6,48 @@ import (
 	"othello/game"
 )
 
-// seats are the two of a table, Black's and White's. Nobody has both.
-type seats [2]seat
+// Player is who has a seat, as it is shown and kept. A free seat is the zero value.
+type Player struct {
+	Person PersonID // zero for guests and engines
+	Name   string
+	Engine string // ID of the kind; empty for people
+	Level  int    // of the engine
 
-// seat is one of them. A free one is the zero value.
-type seat struct {
-	id     identity
-	name   string
-	engine string    // ID of the kind; empty for none
-	level  int       // of the engine
-	absent time.Time // since when a person has no connection here; zero for not
+	Before, After float64 // rating, once a rated game is over
+
+	Guest   int    `json:"-"` // number of a guest; zero for others
+	Rating  Rating `json:"-"` // zero for guests and engines, and for people who are not on the server
+	Present bool   `json:"-"` // has a connection at the table; true for engines
+
+	absent time.Time // since when a person has no connection at the table; zero for not
 }
 
-func (s *seat) person() bool { return s.id != identity{} }
-func (s *seat) free() bool   { return !s.person() && s.engine == "" }
+func (p *Player) identity() identity { return identity{p.Person, p.Guest} }
+func (p *Player) human() bool        { return p.identity() != identity{} }
+
+// seats are the two of a table, Black's and White's. Nobody has both.
+type seats [2]Player
 
 var colors = []game.Color{game.Black, game.White}
 
-func (s *seats) of(c game.Color) *seat { return &s[c-game.Black] }
+func (s *seats) of(c game.Color) *Player { return &s[c-game.Black] }
 
 func (s *seats) swap() { s[0], s[1] = s[1], s[0] }
 
 // color is the side that somebody plays, Empty for none.
 func (s *seats) color(w identity) game.Color {
 	for _, c := range colors {
-		if x := s.of(c); x.person() && x.id == w {
+		if w != (identity{}) && s.of(c).identity() == w {
 			return c
 		}
 	}
 	return game.Empty
 }
 
-// sit takes the free seat, and after that the colour that who opened the table wished for
-// decides which is whose; Empty for either.
-func (s *seats) sit(newcomer seat, wished game.Color) {
-	if s[0].free() {
+// sit gives the free seat to a newcomer. Then the colour that the opener of the table
+// wished for decides who plays which; Empty for either.
+func (s *seats) sit(newcomer Player, wished game.Color) {
+	if !s[0].human() && s[0].Engine == "" {
 		s[0] = s[1]
 	}
 	s[1] = newcomer
@@ -61,11 +68,11 @@ type presence struct {
 func (s *seats) see(here map[identity]bool, now time.Time) (p presence) {
 	for _, c := range colors {
 		x := s.of(c)
-		if !x.person() {
+		if !x.human() {
 			continue
 		}
 		p.people++
-		if here[x.id] {
+		if here[x.identity()] {
 			p.present++
 			if !x.absent.IsZero() {
 				x.absent = time.Time{}
@@ -74,7 +81,7 @@ func (s *seats) see(here map[identity]bool, now time.Time) (p presence) {
 			continue
 		}
 		p.absent = c
-		if x.id.person == 0 {
+		if x.Person == 0 {
 			p.lost = c
 		}
 		if x.absent.IsZero() {

@@ -7,30 +7,22 @@ import (
 	"othello/game"
 )
 
-// shown is what others may see of a table at any time, without asking its goroutine. It
-// does not change after it was made.
-type shown struct {
-	view    *View       // as those who watch see it
-	seats   [2]identity // Black's, White's
-	invited identity
+// to is the view as somebody may see it; false if it is not for them.
+func (v *View) to(w identity) (*View, bool) {
+	seen := *v
+	seen.You = v.side(w)
+	seen.Invitation = w != (identity{}) && v.invited == w && v.State == Free
+	if seen.You != game.Empty && v.State != Over { // players are not told what moves are worth
+		seen.Moves = slices.Clone(v.Moves)
+		for i := range seen.Moves {
+			seen.Moves[i].Score, seen.Moves[i].Proven = nil, false
+		}
+	}
+	return &seen, seen.You != game.Empty || seen.Invitation || !v.private()
 }
 
-// to is the view as somebody may see it.
-func (s *shown) to(w identity) *View {
-	v := *s.view
-	for i, c := range colors {
-		if s.seats[i] == w && w != (identity{}) {
-			v.You = c
-		}
-	}
-	if v.You != game.Empty && v.State != Over { // who plays is not told what moves are worth
-		v.Moves = slices.Clone(v.Moves)
-		for i := range v.Moves {
-			v.Moves[i].Score, v.Moves[i].Proven = nil, false
-		}
-	}
-	return &v
-}
+// private reports whether only its players and who is invited may see the table.
+func (v *View) private() bool { return v.Terms.Private || v.invited != identity{} && v.State == Free }
 
 // show makes the View of the table as it is now.
 func (t *table) show() {
@@ -38,13 +30,12 @@ func (t *table) show() {
 	v := &View{
 		Table: t.id, Terms: t.terms, State: t.state, Black: t.player(game.Black), White: t.player(game.White),
 		Invited: t.guest, At: now, Result: t.result, Rated: t.rated(), Game: t.kept, Round: t.round, Until: t.until,
-		Chat: t.chat, Unsaved: t.unsaved,
+		Chat: t.chat, Unsaved: t.unsaved, Watchers: t.watchers(), Past: t.past != nil, invited: t.invited,
 	}
 	if t.offers.open != nil {
 		o := *t.offers.open
 		v.Offer = &o
 	}
-	v.Watchers, v.Past = t.watchers(), t.past != nil
 	if t.values != nil && t.state == Over {
 		v.Review = t.values.review.Load()
 	}
@@ -54,11 +45,7 @@ func (t *table) show() {
 	} else {
 		t.showGame(v)
 	}
-	s := &shown{view: v, invited: t.invited}
-	for i := range t.seats {
-		s.seats[i] = t.seats[i].id
-	}
-	t.shown.Store(s)
+	t.shown.Store(v)
 }
 
 // watchers are the names of those who watch.
@@ -75,9 +62,8 @@ func (t *table) watchers() (names []string) {
 // showGame adds the game to a view.
 func (t *table) showGame(v *View) {
 	g := t.ses.Game()
-	v.Start, v.Board = g.Root().Board(), g.Board()
+	v.Start, v.Board, v.Moved = g.Root().Board(), g.Board(), g.Node().Number()
 	v.Moves = make([]Move, 0, g.Node().Ply())
-	v.Opening = len(t.opening)
 	for n := range g.Node().Path() {
 		if n.Parent() == nil {
 			continue
@@ -97,28 +83,10 @@ func (t *table) showGame(v *View) {
 
 // player is who sits in a seat, as others see it.
 func (t *table) player(c game.Color) Player {
-	s := t.seats.of(c)
-	p := Player{Name: s.name, Person: s.id.person, Guest: s.id.guest != 0, Engine: s.engine, Level: s.level}
-	p.Present = s.engine != "" || s.person() && s.absent.IsZero()
-	if kept := t.lobby.known(s.id.person); kept != nil {
+	p := *t.seats.of(c)
+	p.Present = p.Engine != "" || p.human() && p.absent.IsZero()
+	if kept := t.lobby.known(p.Person); kept != nil {
 		p.Rating = kept.RatingNow(time.Now())
 	}
 	return p
-}
-
-// private reports whether only its players and who is invited may see the table.
-func (s *shown) private() bool {
-	return s.view.Terms.Private || s.invited != identity{} && s.view.State == Free
-}
-
-// summary is the table as the lobby shows it to somebody; false if it is not for them.
-func (t *table) summary(w identity) (Summary, bool) {
-	s := t.shown.Load()
-	v := s.view
-	mine := w != (identity{}) && slices.Contains(s.seats[:], w)
-	invited := w != (identity{}) && s.invited == w && v.State == Free
-	return Summary{
-		Table: v.Table, Terms: v.Terms, State: v.State, Black: v.Black, White: v.White, Since: t.created,
-		Moves: len(v.Moves), Watchers: len(v.Watchers), Invited: v.Invited, Invitation: invited, Mine: mine,
-	}, mine || invited || !s.private()
 }

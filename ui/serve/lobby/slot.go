@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"bytes"
 	"errors"
 	"io/fs"
 	"path/filepath"
@@ -8,6 +9,8 @@ import (
 	"sync/atomic"
 
 	bolt "go.etcd.io/bbolt"
+
+	"othello/ui/session"
 )
 
 // slot is the session's disk of one game: its files are values of the database.
@@ -20,29 +23,25 @@ type slot struct {
 // slotName is the file of the game.
 const slotName = "game.sgf"
 
+var _ session.Disk = (*slot)(nil)
+
 func (s *slot) key(name string) []byte { return append(key(s.id), name...) }
 
-// Take implements session.Disk.
-func (s *slot) Take() string { return slotName }
+func (s *slot) Take() string            { return slotName }
+func (s *slot) Path(name string) string { return name }
+func (s *slot) Close()                  {}
 
-// Read implements session.Disk.
-func (s *slot) Read(name string) (data []byte, err error) {
-	err = s.store.db.View(func(tx *bolt.Tx) error {
-		v := tx.Bucket(bSaves).Get(s.key(name))
-		if v == nil {
-			return fs.ErrNotExist
+func (s *slot) Read(name string) ([]byte, error) {
+	return view(s.store, func(tx *bolt.Tx) ([]byte, error) {
+		data := tx.Bucket(bSaves).Get(s.key(name))
+		if data == nil {
+			return nil, fs.ErrNotExist
 		}
-		data = append(data, v...)
-		return nil
+		return bytes.Clone(data), nil
 	})
-	return data, err
 }
 
-// Write implements session.Disk.
 func (s *slot) Write(name string, data []byte) error {
-	if s.over.Load() {
-		return nil
-	}
 	return s.store.update(func(tx *bolt.Tx) error {
 		if s.over.Load() {
 			return nil
@@ -51,7 +50,7 @@ func (s *slot) Write(name string, data []byte) error {
 	})
 }
 
-// Rename implements session.Disk. What is damaged is kept though the game ends.
+// Rename keeps what is damaged though the game ends.
 func (s *slot) Rename(from, to string) error {
 	return s.store.update(func(tx *bolt.Tx) error {
 		saves := tx.Bucket(bSaves)
@@ -63,34 +62,25 @@ func (s *slot) Rename(from, to string) error {
 		if data == nil {
 			return fs.ErrNotExist
 		}
-		return errors.Join(into.Put(s.key(to), append([]byte(nil), data...)), saves.Delete(s.key(from)))
+		return errors.Join(into.Put(s.key(to), bytes.Clone(data)), saves.Delete(s.key(from)))
 	})
 }
 
-// Remove implements session.Disk.
 func (s *slot) Remove(name string) error {
 	return s.store.update(func(tx *bolt.Tx) error { return tx.Bucket(bSaves).Delete(s.key(name)) })
 }
 
-// List implements session.Disk.
-func (s *slot) List(pattern string) (names []string, err error) {
-	err = s.store.db.View(func(tx *bolt.Tx) error {
+func (s *slot) List(pattern string) ([]string, error) {
+	return view(s.store, func(tx *bolt.Tx) (names []string, err error) {
 		for _, k := range keys(tx.Bucket(bSaves), key(s.id)) {
 			match, err := filepath.Match(pattern, string(k[8:]))
 			if err != nil {
-				return err
+				return nil, err
 			}
 			if match {
 				names = append(names, string(k[8:]))
 			}
 		}
-		return nil
+		return names, nil
 	})
-	return names, err
 }
-
-// Path implements session.Disk.
-func (s *slot) Path(name string) string { return name }
-
-// Close implements session.Disk.
-func (s *slot) Close() {}

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"path/filepath"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -36,19 +37,16 @@ var (
 	bPlayed  = []byte("played")  // person, game -> nothing
 )
 
-// errStoreClosed is the error of what comes too late.
-var errStoreClosed = errors.New("the database is closed")
-
-// store is the database. One goroutine writes: whatever waits while it does is written by
-// the next commit, so that many tables share one wait for the disk.
+// store is the database. Changes that are asked for while another one is written share the next
+// commit, and so one wait for the disk.
 type store struct {
-	db   *bolt.DB
-	jobs chan job
-	quit chan struct{}
-	done chan struct{}
-	full time.Time // when there was nobody to forget; only the writer's
-
+	db       *bolt.DB
+	full     time.Time                           // when there was nobody to forget; only the writer's
 	commitTo func(func(tx *bolt.Tx) error) error // db.Update, or one that fails, for tests
+
+	mu      sync.Mutex
+	queue   []job
+	writing sync.Mutex
 }
 
 type job struct {
@@ -56,15 +54,12 @@ type job struct {
 	reply  chan error              // capacity 1
 }
 
-// commitMost is how many changes one commit writes.
-const commitMost = 256
-
 // unsynced lets commits not wait for the disk. Only tests set it, which see what the
 // system has in memory.
 var unsynced bool
 
-// openWait is how long another program that has the database is waited for.
-const openWait = 2 * time.Second
+// openTimeout is how long another program that has the database is waited for.
+const openTimeout = 2 * time.Second
 
 // openStore opens the database at path.
 func openStore(path string) (*store, error) {
@@ -80,16 +75,14 @@ func openStore(path string) (*store, error) {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	disk.SyncDir(filepath.Dir(path))
-	s := &store{db: db, jobs: make(chan job), quit: make(chan struct{}), done: make(chan struct{}), commitTo: db.Update}
-	crash.Go(s.write, nil)
-	return s, nil
+	return &store{db: db, commitTo: db.Update}, nil
 }
 
-// openDB opens a file and reads all of it, so that one that is damaged is an error now
-// and not the end of the program later.
+// openDB opens a file and reads all of it, so that damage is an error now and not the end of the
+// program later.
 func openDB(path string, read bool) (db *bolt.DB, err error) {
-	err = whole(func() error {
-		db, err = bolt.Open(path, 0o600, &bolt.Options{Timeout: openWait, FreelistType: bolt.FreelistMapType, ReadOnly: read, NoSync: unsynced})
+	err = catchDamage(func() error {
+		db, err = bolt.Open(path, 0o600, &bolt.Options{Timeout: openTimeout, FreelistType: bolt.FreelistMapType, ReadOnly: read, NoSync: unsynced})
 		switch {
 		case errors.Is(err, bolterrors.ErrTimeout):
 			return fmt.Errorf("%s: another server has it open", path)
@@ -110,8 +103,9 @@ func openDB(path string, read bool) (db *bolt.DB, err error) {
 	return nil, fmt.Errorf("%s: %w", path, err)
 }
 
-// whole reads what may be damaged, for which the library panics or leaves the file.
-func whole(read func() error) (err error) {
+// catchDamage calls read and returns as errors the panics and page faults with which the
+// library meets a damaged file.
+func catchDamage(read func() error) (err error) {
 	before := debug.SetPanicOnFault(true)
 	defer debug.SetPanicOnFault(before)
 	defer func() {
@@ -134,31 +128,27 @@ func readAll(tx *bolt.Tx) error {
 	})
 }
 
-// write is the goroutine that writes.
-func (s *store) write() {
-	defer close(s.done)
-	for {
-		var batch []job
-		select {
-		case j := <-s.jobs:
-			batch = append(batch, j)
-		case <-s.quit:
-			return
-		}
-		for more := true; more && len(batch) < commitMost; {
-			select {
-			case j := <-s.jobs:
-				batch = append(batch, j)
-			default:
-				more = false
-			}
-		}
-		s.commit(batch)
-	}
+// update changes the database, and returns once that is on disk.
+func (s *store) update(change func(tx *bolt.Tx) error) error {
+	j := job{change, make(chan error, 1)}
+	s.mu.Lock()
+	s.queue = append(s.queue, j)
+	s.mu.Unlock()
+	s.writing.Lock()
+	s.mu.Lock()
+	batch := s.queue
+	s.queue = nil
+	s.mu.Unlock()
+	s.commit(batch)
+	s.writing.Unlock()
+	return <-j.reply
 }
 
 // commit writes changes together or, if one of them fails, each by itself.
 func (s *store) commit(batch []job) {
+	if len(batch) == 0 {
+		return // another one wrote all of it
+	}
 	err := s.change(func(tx *bolt.Tx) error {
 		for _, j := range batch {
 			if err := j.change(tx); err != nil {
@@ -167,14 +157,12 @@ func (s *store) commit(batch []job) {
 		}
 		return nil
 	})
-	if err == nil || len(batch) == 1 {
-		for _, j := range batch {
+	for _, j := range batch {
+		if err != nil && len(batch) > 1 {
+			j.reply <- s.change(j.change)
+		} else {
 			j.reply <- err
 		}
-		return
-	}
-	for _, j := range batch {
-		j.reply <- s.change(j.change)
 	}
 }
 
@@ -183,22 +171,13 @@ func (s *store) change(do func(tx *bolt.Tx) error) error {
 	return crash.Catch(func() error { return s.commitTo(do) })
 }
 
-// update changes the database, and returns once that is on disk.
-func (s *store) update(change func(tx *bolt.Tx) error) error {
-	j := job{change, make(chan error, 1)}
-	select {
-	case s.jobs <- j:
-		return <-j.reply
-	case <-s.quit:
-		return errStoreClosed
-	}
-}
-
-// close waits for what is being written. Nothing may be asked of the store afterwards.
-func (s *store) close() error {
-	close(s.quit)
-	<-s.done
-	return s.db.Close()
+// view reads the database.
+func view[T any](s *store, read func(tx *bolt.Tx) (T, error)) (value T, err error) {
+	err = s.db.View(func(tx *bolt.Tx) error {
+		value, err = read(tx)
+		return err
+	})
+	return value, err
 }
 
 // key is a number as a key.
@@ -211,7 +190,6 @@ func number(key []byte) uint64 {
 	return binary.BigEndian.Uint64(key)
 }
 
-// put writes a value.
 func put(tx *bolt.Tx, bucket, key []byte, value any) error {
 	data, err := json.Marshal(value)
 	if err != nil {
@@ -220,15 +198,15 @@ func put(tx *bolt.Tx, bucket, key []byte, value any) error {
 	return tx.Bucket(bucket).Put(key, data)
 }
 
-// get reads a value; false if there is none.
-func get[T any](tx *bolt.Tx, bucket, key []byte) (value *T, found bool, err error) {
+// get reads a value; nil if there is none.
+func get[T any](tx *bolt.Tx, bucket, key []byte) (*T, error) {
 	data := tx.Bucket(bucket).Get(key)
 	if data == nil {
-		return nil, false, nil
+		return nil, nil
 	}
-	value = new(T)
+	value := new(T)
 	if err := json.Unmarshal(data, value); err != nil {
-		return nil, false, fmt.Errorf("%s %x: %w", bucket, key, err)
+		return nil, fmt.Errorf("%s %x: %w", bucket, key, err)
 	}
-	return value, true, nil
+	return value, nil
 }

@@ -13,8 +13,8 @@ import (
 type stored struct {
 	ID       TableID
 	Terms    Terms
-	Black    Side
-	White    Side
+	Black    Player
+	White    Player
 	Created  time.Time
 	Round    int
 	TakeBack bool
@@ -24,22 +24,10 @@ type stored struct {
 	Opening  []game.Square // moves that were drawn for the start
 }
 
-// Side is who played a side of a game that is kept.
-type Side struct {
-	Person PersonID // zero for guests and engines
-	Name   string   // then; empty for engines
-	Engine string   // ID of the kind; empty for people
-	Level  int
-	Before float64 // rating, if the game was rated
-	After  float64
-}
-
-func (s Side) guest() bool { return s.Person == 0 && s.Engine == "" }
-
 // stored is the table as it is kept.
 func (t *table) stored(live bool) *stored {
 	s := &stored{
-		ID: t.id, Terms: t.terms, Black: t.side(game.Black), White: t.side(game.White),
+		ID: t.id, Terms: t.terms, Black: t.seats[0], White: t.seats[1],
 		Created: t.created, Round: t.round, TakeBack: t.takeback, Live: live, Opening: t.opening,
 	}
 	switch {
@@ -54,14 +42,12 @@ func (t *table) stored(live bool) *stored {
 // table is the table of a game that waits.
 func (lb *Lobby) table(s *stored) *table {
 	t := &table{
-		from: s, id: s.ID, created: s.Created, terms: s.Terms, viewers: map[*Visitor]bool{}, state: Waiting, round: s.Round,
-		match: match{slot: &slot{store: lb.store, id: s.ID}, values: newValues(), apart: true, takeback: s.TakeBack, opening: s.Opening},
+		from: s, id: s.ID, created: s.Created, terms: s.Terms, seats: seats{s.Black, s.White}, state: Waiting, round: s.Round,
+		match: match{slot: &slot{store: lb.store, id: s.ID}, values: newValues(), bothLeft: true, takeback: s.TakeBack, opening: s.Opening},
 	}
-	now := time.Now()
-	for i, side := range []Side{s.Black, s.White} {
-		t.seats[i] = seat{id: identity{person: side.Person}, name: side.Name, engine: side.Engine, level: side.Level}
-		if t.seats[i].person() {
-			t.seats[i].absent = now
+	for i := range t.seats {
+		if t.seats[i].human() {
+			t.seats[i].absent = time.Now()
 		}
 	}
 	return t
@@ -72,16 +58,16 @@ func (s *stored) plays(w identity) bool {
 	return w.person != 0 && (s.Black.Person == w.person || s.White.Person == w.person)
 }
 
-// summaryOf is a game that waits as the lobby shows it to its players. lb.mu is held.
-func (lb *Lobby) summaryOf(s *stored) Summary {
-	sum := Summary{Table: s.ID, Terms: s.Terms, State: Waiting, Since: s.Created, Moves: s.Moves, Mine: true}
-	for _, side := range []struct {
-		from Side
-		to   *Player
-	}{{s.Black, &sum.Black}, {s.White, &sum.White}} {
-		*side.to = Player{Name: side.from.Name, Person: side.from.Person, Engine: side.from.Engine, Level: side.from.Level, Present: side.from.Engine != ""}
-	}
-	return sum
+// view is a game that waits as the lobby shows it to its players.
+func (s *stored) view() *View {
+	v := &View{Table: s.ID, Terms: s.Terms, State: Waiting, Black: s.Black, White: s.White, Moved: s.Moves}
+	v.Black.Present, v.White.Present = s.Black.Engine != "", s.White.Engine != ""
+	return v
+}
+
+// guest reports whether a guest plays, who cannot come back.
+func (s *stored) guest() bool {
+	return s.Black.Person == 0 && s.Black.Engine == "" || s.White.Person == 0 && s.White.Engine == ""
 }
 
 // removeOverdue removes the games that have waited too long, or are too many, and returns
@@ -95,7 +81,7 @@ func (lb *Lobby) removeOverdue(now time.Time) []*stored {
 	}
 	slices.SortFunc(all, func(a, b *stored) int { return cmp.Or(a.Since.Compare(b.Since), cmp.Compare(a.ID, b.ID)) })
 	for i, s := range all {
-		if now.Sub(s.Since) >= lb.rules.Keep || i < len(all)-lb.limits.Waiting || s.Black.guest() || s.White.guest() {
+		if now.Sub(s.Since) >= lb.setup.Rules.Keep || i < len(all)-lb.setup.Limits.Waiting || s.guest() {
 			out = append(out, s)
 			delete(lb.waiting, s.ID)
 		}
@@ -104,15 +90,4 @@ func (lb *Lobby) removeOverdue(now time.Time) []*stored {
 		lb.changed()
 	}
 	return out
-}
-
-// lapse ends a game that has waited too long; what was played is kept.
-func (lb *Lobby) lapse(s *stored) {
-	f := &Finished{Table: s.ID, Ended: time.Now(), Terms: s.Terms, Result: Result{Reason: Lapsed}, Black: s.Black, White: s.White}
-	if _, err := lb.store.lapse(f, lb.limits); err != nil {
-		_ = lb.failed("a game that has waited too long", err)
-		lb.mu.Lock()
-		lb.waiting[s.ID] = s
-		lb.mu.Unlock()
-	}
 }

@@ -19,7 +19,7 @@ type table struct {
 	past     *Finished // the game that has ended and is only looked at; nil for none
 	mail     mailbox
 	reviewed chan struct{} // capacity 1: a review knows more
-	shown    atomic.Pointer[shown]
+	shown    atomic.Pointer[View]
 
 	terms   Terms
 	seats   seats
@@ -46,12 +46,12 @@ type match struct {
 	slot    *slot            // where the game is saved; nil if it is not
 	opening []game.Square    // moves that were drawn for the start, which nobody has chosen
 
-	apart    bool // both had left: it waits until both are back
-	takeback bool // a move was taken back
-	tries    int  // moves played, those taken back included
-	faults   int  // times that an engine gave no move
-	offers   offers
-	values   *values
+	bothLeft    bool // it waits until both are back
+	takeback    bool // a move was taken back
+	movesPlayed int  // those taken back included
+	faults      int  // times that an engine gave no move
+	offers      offers
+	values      *values
 
 	result Result
 	kept   GameID    // once it is over and on disk
@@ -79,7 +79,7 @@ func (t *table) run() {
 		return nil
 	})
 	if err != nil {
-		t.lobby.log.Error("a table failed", "table", t.id, "error", err)
+		t.lobby.setup.Log.Error("a table failed", "table", t.id, "error", err)
 		err = ErrBroken
 	}
 	t.end(err)
@@ -109,16 +109,13 @@ func (t *table) serve() {
 	}
 }
 
-// moment is where the game stands.
-type moment struct {
+// moment is where the game stands: another value is another position, or another game.
+func (t *table) moment() (m struct {
 	node  *game.Node
 	state State
 	round int
-}
-
-func (t *table) moment() moment {
-	m := moment{state: t.state, round: t.round}
-	if t.ses != nil {
+}) {
+	if m.state, m.round = t.state, t.round; t.ses != nil {
 		m.node = t.ses.Game().Node()
 	}
 	return m
@@ -134,7 +131,7 @@ func (t *table) update() {
 	t.timer.Reset(t.next())
 	if t.ses == nil || !t.ses.Saving() {
 		t.publish()
-		t.mail.answer(t.unsaved)
+		t.mail.answer(nil, t.unsaved)
 	}
 }
 
@@ -156,25 +153,8 @@ func (t *table) next() time.Duration {
 // publish shows the table as it is, and tells what has happened.
 func (t *table) publish() {
 	t.show()
-	for v := range t.viewers {
-		for _, e := range t.events {
-			if b, ok := e.(Began); ok {
-				b.You = t.seats.color(v.me())
-				e = b
-			}
-			if b, ok := e.(Back); ok && b.Color == t.seats.color(v.me()) {
-				continue // who is back knows that
-			}
-			if m, ok := e.(Moved); ok {
-				m.Yours = m.next == t.seats.color(v.me()) && m.next != game.Empty
-				e = m
-			}
-			v.tell(e)
-		}
-		v.signal()
-	}
-	t.events = nil
-	view := t.shown.Load().view
+	t.deliver()
+	view := t.shown.Load()
 	now := listed{view.State, view.Round, view.Black.Present, view.White.Present, len(view.Watchers)}
 	if now != t.listed {
 		t.listed = now
@@ -182,6 +162,17 @@ func (t *table) publish() {
 		t.lobby.changed()
 		t.lobby.mu.Unlock()
 	}
+}
+
+// deliver tells all at the table what has happened.
+func (t *table) deliver() {
+	for v := range t.viewers {
+		for _, e := range t.events {
+			v.tell(e)
+		}
+		v.signal()
+	}
+	t.events = nil
 }
 
 // listed is what the lobby is told of when it changes.
@@ -222,31 +213,32 @@ func (t *table) end(err error) {
 		lb.waiting[t.id] = waits
 	}
 	lb.mu.Unlock()
+	t.tell(TableClosed{err})
 	for v := range t.viewers {
 		v.mu.Lock()
 		v.table = nil
 		v.mu.Unlock()
-		for _, e := range t.events {
-			v.tell(e)
-		}
-		v.tell(TableClosed{err})
 	}
-	if err != nil {
-		t.mail.fail(err)
-	}
-	t.mail.answer(t.unsaved)
+	t.deliver()
+	t.mail.answer(err, t.unsaved)
 	lb.mu.Lock()
 	lb.changed()
 	lb.mu.Unlock()
 }
 
-// attach brings a visit to the table.
+// attach brings a visit to the table, from the lobby.
 func (t *table) attach(v *Visitor) error {
-	err := v.goTo(t)
-	if err == nil {
-		t.viewers[v] = true
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	switch {
+	case v.left:
+		return ErrLeft
+	case v.table != nil && v.table != t:
+		return ErrSeated
 	}
-	return err
+	v.table = t
+	t.viewers[v] = true
+	return nil
 }
 
 func (t *table) detach(v *Visitor) {

@@ -23,7 +23,6 @@ type Terms struct {
 	Level     int           // of the engine
 }
 
-// Bounds of terms.
 const (
 	LongestClock     = 3 * time.Hour
 	LongestIncrement = time.Minute
@@ -57,11 +56,16 @@ func (t *Terms) check(setup Setup) error {
 		t.Level = 0
 		return nil
 	}
-	k := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == t.Engine })
+	k := t.kind(kinds)
 	if k < 0 || !kinds[k].Has(t.Level) {
 		return ErrNoLevel
 	}
 	return nil
+}
+
+// kind is the index of the engine to play against; -1 for people.
+func (t *Terms) kind(kinds []ai.Kind) int {
+	return slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == t.Engine })
 }
 
 // Rated reports whether a game between two people by these terms counts for their
@@ -75,10 +79,10 @@ func (t Terms) match(kinds []ai.Kind, at *seats) session.Match {
 	m := session.Match{Size: t.Size, Clock: t.Clock, Increment: t.Increment}
 	for _, c := range colors {
 		s := session.Seat{Human: true, Level: 1}
-		if e := at.of(c); e.engine != "" {
+		if e := at.of(c); e.Engine != "" {
 			s.Human = false
-			s.Kind = max(0, slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == e.engine }))
-			s.Level = kinds[s.Kind].Clamp(e.level)
+			s.Kind = max(0, slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == e.Engine }))
+			s.Level = kinds[s.Kind].Clamp(e.Level)
 		}
 		*m.Seat(c) = s
 	}

@@ -86,7 +86,7 @@ func (t *table) startReview() {
 	}, func(all *review.Review, err error) {
 		v.review.Store(all)
 		if err != nil && t.lobby.ctx.Err() == nil {
-			t.lobby.log.Warn("a review ended early", "table", t.id, "error", err)
+			t.lobby.setup.Log.Warn("a review ended early", "table", t.id, "error", err)
 		}
 	})
 }

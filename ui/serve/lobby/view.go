@@ -10,7 +10,6 @@ import (
 // State is what goes on at a table.
 type State uint8
 
-// The states.
 const (
 	Free    State = iota + 1 // a seat is free
 	Playing                  // a game is played
@@ -24,17 +23,18 @@ type View struct {
 	Table        TableID
 	Terms        Terms
 	State        State
-	Black, White Player
+	Black, White Player     // of an open table: the one who waits sits in the colour that was wished, or in Black's
 	You          game.Color // Empty for who watches
 	Invited      string     // who is invited; empty for nobody
+	Invitation   bool       // ... and that is the visitor
 
 	Past  bool       // the game has ended before, and is only looked at: nobody sits here
 	Start game.Board // the game began from
 	Moves []Move     // since then, passes included
 	Board game.Board // now
+	Moved int        // moves made, passes not counted; Start, Moves and Board are missing while a game waits on disk
 
-	Opening int            // of the moves were drawn for the start
-	Review  *review.Review // of the game once it is over, as far as it has come; nil for none
+	Review *review.Review // of the game once it is over, as far as it has come; nil for none
 
 	// Left is the time left to each side at the moment At, and Running whose goes down
 	// since then; Empty for none.
@@ -55,27 +55,27 @@ type View struct {
 	Watchers []string // names
 	Chat     []Line
 	Unsaved  bool // the disk does not take what happens
+
+	invited identity
 }
 
 // Clocks are two times.
 type Clocks struct{ Black, White time.Duration }
 
-// Of is the time of a side.
-func (c Clocks) Of(side game.Color) time.Duration {
-	if side == game.White {
-		return c.White
-	}
-	return c.Black
-}
-
 // Remaining is the time left to a side at a moment; not less than nothing.
 func (v *View) Remaining(side game.Color, now time.Time) time.Duration {
-	left := v.Left.Of(side)
+	left := v.Left.Black
+	if side == game.White {
+		left = v.Left.White
+	}
 	if v.Running == side {
 		left -= now.Sub(v.At)
 	}
 	return max(0, left)
 }
+
+// side is what somebody plays; Empty for nothing.
+func (v *View) side(w identity) game.Color { return (&seats{v.Black, v.White}).color(w) }
 
 // Player is who plays a side.
 func (v *View) Player(side game.Color) Player {

@@ -1,9 +1,12 @@
 package lobby
 
 import (
+	"errors"
 	"fmt"
 	"sync"
 	"time"
+
+	bolterrors "go.etcd.io/bbolt/errors"
 )
 
 // Visitor is one connection of somebody who is there. Its methods may be called from any
@@ -13,7 +16,6 @@ type Visitor struct {
 	lobby *Lobby
 	wake  chan struct{} // capacity 1
 
-	since  time.Time
 	mu     sync.Mutex
 	id     identity
 	name   string
@@ -23,27 +25,17 @@ type Visitor struct {
 	left   bool
 }
 
-// eventsMost is how many events wait for somebody who does not look; the oldest are
+// maxEvents is how many events wait for somebody who does not look; the oldest are
 // dropped.
-const eventsMost = 200
+const maxEvents = 200
 
 // Enter lets somebody in: by the fingerprint of a key, or as a guest if it is empty. Who
 // comes with a key for the first time has the name of a guest until SetName.
 func (lb *Lobby) Enter(fingerprint string) (*Visitor, error) {
-	if len(fingerprint) > longestKey {
+	if len(fingerprint) > maxFingerprint {
 		return nil, ErrNoKey
 	}
-	lb.mu.Lock()
-	full := len(lb.visitors) >= lb.limits.Visitors
-	closed := lb.closed
-	lb.mu.Unlock()
-	switch {
-	case closed:
-		return nil, ErrClosed
-	case full:
-		return nil, ErrFull
-	}
-	v := &Visitor{lobby: lb, wake: make(chan struct{}, 1), key: fingerprint, since: time.Now()}
+	v := &Visitor{lobby: lb, wake: make(chan struct{}, 1), key: fingerprint}
 	var p *Person
 	if fingerprint != "" {
 		var err error
@@ -56,11 +48,11 @@ func (lb *Lobby) Enter(fingerprint string) (*Visitor, error) {
 	switch {
 	case lb.closed:
 		return nil, ErrClosed
-	case len(lb.visitors) >= lb.limits.Visitors:
+	case len(lb.visitors) >= lb.setup.Limits.Visitors:
 		return nil, ErrFull
 	case p != nil:
 		v.id, v.name = identity{person: p.ID}, p.Name
-		lb.meet(p)
+		lb.people.Store(p.ID, p)
 	default:
 		lb.guests++
 		v.id, v.name = identity{guest: lb.guests}, fmt.Sprintf("guest %d", lb.guests)
@@ -70,15 +62,15 @@ func (lb *Lobby) Enter(fingerprint string) (*Visitor, error) {
 	return v, nil
 }
 
-// longestKey bounds fingerprints; "SHA256:" and 43 characters are usual.
-const longestKey = 100
+// maxFingerprint bounds fingerprints; "SHA256:" and 43 characters are usual.
+const maxFingerprint = 100
 
 // failed logs an error of the disk, and is what people are told of it.
 func (lb *Lobby) failed(doing string, err error) error {
-	if err == errStoreClosed {
+	if errors.Is(err, bolterrors.ErrDatabaseNotOpen) {
 		return ErrClosed
 	}
-	lb.log.Error("saving", "doing", doing, "error", err)
+	lb.setup.Log.Error("saving", "doing", doing, "error", err)
 	return ErrNotSaved
 }
 
@@ -103,17 +95,8 @@ func (v *Visitor) Leave() {
 			me = identity{}
 		}
 	}
-	lb.peopleMu.Lock()
-	delete(lb.people, me.person)
-	lb.peopleMu.Unlock()
+	lb.people.Delete(me.person)
 	lb.changed()
-}
-
-// meet notes a person who is there. lb.mu is held.
-func (lb *Lobby) meet(p *Person) {
-	lb.peopleMu.Lock()
-	lb.people[p.ID] = p
-	lb.peopleMu.Unlock()
 }
 
 // Name is the visitor's name.
@@ -126,12 +109,11 @@ func (v *Visitor) Name() string {
 // Person is the visitor as a person, as the database has it now; false for guests and
 // while no name was chosen.
 func (v *Visitor) Person() (Person, bool) {
-	me := v.me()
-	if me.person == 0 {
+	p, _ := v.lobby.store.person(v.me().person)
+	if p == nil {
 		return Person{}, false
 	}
-	p, err := v.lobby.store.person(me.person)
-	return p, err == nil
+	return *p, true
 }
 
 // Unnamed reports whether the visitor has a key and no name yet: SetName is to be asked
@@ -142,9 +124,7 @@ func (v *Visitor) Unnamed() bool {
 	return v.key != "" && v.id.person == 0
 }
 
-// SetName chooses the name of who comes with a key for the first time, for ever. The
-// error is one of those of CheckName, ErrNameTaken, ErrNoKey, ErrNamed, ErrSeated and
-// ErrFull.
+// SetName chooses the name of who comes with a key for the first time, for ever.
 func (v *Visitor) SetName(name string) error {
 	if err := CheckName(name); err != nil {
 		return err
@@ -160,10 +140,10 @@ func (v *Visitor) SetName(name string) error {
 	case table != nil:
 		return ErrSeated
 	}
-	p, err := v.lobby.store.register(key, name, time.Now(), v.lobby.limits.People)
+	p, err := v.lobby.store.register(key, name, time.Now(), v.lobby.setup.Limits.People)
 	switch err {
 	case nil:
-	case ErrNameTaken, ErrFull:
+	case ErrNameTaken, ErrNamed, ErrFull:
 		return err
 	default:
 		return v.lobby.failed("keeping a name", err)
@@ -172,23 +152,20 @@ func (v *Visitor) SetName(name string) error {
 	v.id, v.name = identity{person: p.ID}, p.Name
 	v.mu.Unlock()
 	v.lobby.mu.Lock()
-	v.lobby.meet(p)
+	v.lobby.people.Store(p.ID, p)
 	v.lobby.changed()
 	v.lobby.mu.Unlock()
 	return nil
 }
 
-// longestTag bounds the tag of a language.
-const longestTag = 16
-
 // SetLanguage keeps the tag of the language that the visitor has chosen; of guests nothing
 // is kept.
 func (v *Visitor) SetLanguage(tag string) error {
 	me := v.me()
-	if me.person == 0 || len(tag) > longestTag {
+	if me.person == 0 || len(tag) > 16 {
 		return nil
 	}
-	if err := v.lobby.store.setLanguage(me.person, tag); err != nil {
+	if _, err := v.lobby.store.changePerson(me.person, func(p *Person) { p.Language = tag }); err != nil {
 		return v.lobby.failed("a language", err)
 	}
 	return nil
@@ -208,7 +185,7 @@ func (v *Visitor) Step() []Event {
 
 func (v *Visitor) tell(e Event) {
 	v.mu.Lock()
-	if len(v.events) == eventsMost {
+	if len(v.events) == maxEvents {
 		v.events = v.events[1:]
 	}
 	v.events = append(v.events, e)
@@ -235,8 +212,7 @@ func (v *Visitor) at() *table {
 	return v.table
 }
 
-// Say says a line to all at the table or, away from tables, in the lobby. The error is
-// ErrEmpty or ErrTooFast.
+// Say says a line to all at the table or, away from tables, in the lobby.
 func (v *Visitor) Say(text string) error {
 	text = clean(text)
 	if text == "" {
@@ -245,13 +221,13 @@ func (v *Visitor) Say(text string) error {
 	if !v.lobby.allowLine(v.me()) {
 		return ErrTooFast
 	}
-	l := Line{At: time.Now(), From: v.Name(), Text: text}
+	l := Line{From: v.Name(), Text: text}
 	if t := v.at(); t != nil {
-		return v.known(t.mail.ask(func() error {
+		return v.ask(t, func() error {
 			t.chat = remember(t.chat, l)
 			t.tell(Said{l})
 			return nil
-		}))
+		})
 	}
 	lb := v.lobby
 	lb.mu.Lock()

@@ -1,42 +1,40 @@
-// Package glicko rates players by Glicko-2: Mark E. Glickman, "Example of the Glicko-2
-// system", revised March 2022, whose steps, symbols and example are used here.
-//
-// The paper rates all games of a period together. Rate also takes fractions of a period,
-// so that games can be rated one by one: the deviation grows in proportion to the time
-// since the player's last game, as on lichess. For one whole period it is the paper's.
-package glicko
+package lobby
 
 import "math"
 
-// Rating is an estimate of a player's strength. The zero value is no rating; New returns
-// that of a new player.
+// Ratings are those of Glicko-2: Mark E. Glickman, "Example of the Glicko-2 system", revised
+// March 2022, whose steps and symbols are used here. The paper rates all games of a period
+// together. Rate also takes fractions of a period, so that games can be rated one by one: the
+// deviation grows in proportion to the time since the player's last game, as on lichess.
+
+// Rating is an estimate of a player's strength. The zero value is no rating.
 type Rating struct {
 	Points     float64 // r, the strength: 1500 for a new player
 	Deviation  float64 // RD: the strength is within twice as much of Points with 95 %
 	Volatility float64 // sigma, how erratic the results are
 }
 
-// New returns the rating of a player who has not played (step 1).
-func New() Rating { return Rating{1500, 350, 0.06} }
+// newRating returns the rating of a player who has not played (step 1).
+func newRating() Rating { return Rating{1500, 350, 0.06} }
 
 const (
-	scale = 173.7178 // points of one unit of the Glicko-2 scale (step 2)
-	tau   = 0.5      // how much the volatility may change; the paper names 0.3 to 1.2, its example 0.5
-	close = 1e-6     // convergence of the volatility (step 5)
+	scale     = 173.7178 // points of one unit of the Glicko-2 scale (step 2)
+	tau       = 0.5      // how much the volatility may change; the paper names 0.3 to 1.2, its example 0.5
+	tolerance = 1e-6     // convergence of the volatility (step 5)
 
 	mostDeviation = 350 // after years of absence, that of a new player
 )
 
-// Game is a game from the view of one player.
-type Game struct {
-	Opponent Rating  // before the game
-	Score    float64 // 1 for a win, 0.5 for a draw, 0 for a loss
+// outcome is a game from the view of one player.
+type outcome struct {
+	opponent Rating  // before the game
+	score    float64 // 1 for a win, 0.5 for a draw, 0 for a loss
 }
 
 // Rate returns the rating after games within the given number of periods: 1 as in the
 // paper, or the time since the last rated game for one game at a time. Without games only
 // the deviation grows.
-func (r Rating) Rate(games []Game, periods float64) Rating {
+func (r Rating) Rate(games []outcome, periods float64) Rating {
 	mu, phi, sigma := (r.Points-1500)/scale, r.Deviation/scale, r.Volatility
 	if len(games) == 0 {
 		r.Deviation = min(mostDeviation, scale*math.Sqrt(phi*phi+max(0, periods)*sigma*sigma))
@@ -44,10 +42,10 @@ func (r Rating) Rate(games []Game, periods float64) Rating {
 	}
 	var information, surprise float64 // 1/v, and the sum in delta
 	for _, game := range games {
-		g := weight(game.Opponent.Deviation / scale)
-		e := 1 / (1 + math.Exp(-g*(mu-(game.Opponent.Points-1500)/scale)))
+		g := weight(game.opponent.Deviation / scale)
+		e := 1 / (1 + math.Exp(-g*(mu-(game.opponent.Points-1500)/scale)))
 		information += g * g * e * (1 - e)
-		surprise += g * (game.Score - e)
+		surprise += g * (game.score - e)
 	}
 	v := 1 / information                                                 // step 3
 	sigma = volatility(phi, sigma, v, v*surprise)                        // steps 4 and 5
@@ -79,7 +77,7 @@ func volatility(phi, sigma, v, delta float64) float64 {
 		high = a - k*tau
 	}
 	fLow, fHigh := f(low), f(high)
-	for math.Abs(high-low) > close {
+	for math.Abs(high-low) > tolerance {
 		next := low + (low-high)*fLow/(fHigh-fLow)
 		fNext := f(next)
 		if fNext*fHigh <= 0 {

@@ -1,4 +1,4 @@
-package glicko
+package lobby
 
 import (
 	"math"
@@ -8,7 +8,7 @@ import (
 // TestPaper is the example of the paper: one period with a win and two losses.
 func TestPaper(t *testing.T) {
 	player := Rating{1500, 200, 0.06}
-	games := []Game{
+	games := []outcome{
 		{Rating{Points: 1400, Deviation: 30}, 1},
 		{Rating{Points: 1550, Deviation: 100}, 0},
 		{Rating{Points: 1700, Deviation: 300}, 0},
@@ -45,17 +45,17 @@ func TestAway(t *testing.T) {
 // TestGames rates single games: who wins rises, who loses falls by as much among equals,
 // a draw draws the ratings together, and a result that was expected changes little.
 func TestGames(t *testing.T) {
-	a := New()
-	won, lost := a.Rate([]Game{{New(), 1}}, 0), a.Rate([]Game{{New(), 0}}, 0)
+	a := newRating()
+	won, lost := a.Rate([]outcome{{newRating(), 1}}, 0), a.Rate([]outcome{{newRating(), 0}}, 0)
 	if won.Points <= 1500 || won.Deviation >= 350 {
 		t.Errorf("won: %+v", won)
 	}
 	near(t, "what is lost", 1500-lost.Points, won.Points-1500, 1e-6)
 	strong := Rating{2000, 60, 0.06}
-	if r := strong.Rate([]Game{{Rating{1500, 60, 0.06}, 0.5}}, 0); r.Points >= 2000 {
+	if r := strong.Rate([]outcome{{Rating{1500, 60, 0.06}, 0.5}}, 0); r.Points >= 2000 {
 		t.Errorf("drawn with somebody weaker: %+v", r)
 	}
-	expected := strong.Rate([]Game{{Rating{1200, 60, 0.06}, 1}}, 0)
+	expected := strong.Rate([]outcome{{Rating{1200, 60, 0.06}, 1}}, 0)
 	near(t, "expected win", expected.Points, 2000, 0.5)
 }
 
@@ -64,7 +64,7 @@ func TestExtremes(t *testing.T) {
 	for _, points := range []float64{-3000, 0, 1500, 6000} {
 		for _, deviation := range []float64{1e-3, 30, 350} {
 			for _, score := range []float64{0, 0.5, 1} {
-				r := Rating{points, deviation, 0.06}.Rate([]Game{{Rating{1500, 350, 0.06}, score}}, 0.3)
+				r := Rating{points, deviation, 0.06}.Rate([]outcome{{Rating{1500, 350, 0.06}, score}}, 0.3)
 				for _, x := range []float64{r.Points, r.Deviation, r.Volatility} {
 					if math.IsNaN(x) || math.IsInf(x, 0) {
 						t.Fatalf("%v of %v, %v, %v", r, points, deviation, score)
