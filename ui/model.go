@@ -19,13 +19,13 @@ import (
 	"othello/ui/games"
 	"othello/ui/openings"
 	"othello/ui/opponent"
+	"othello/ui/panel"
 	"othello/ui/play"
 	"othello/ui/puzzle"
 	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/study"
 	"othello/ui/theme"
-	"othello/ui/value"
 )
 
 // Setup is all that the screen gets from outside.
@@ -56,7 +56,7 @@ type model struct {
 	editor   *edit.Editor
 	explorer *explore.Explorer
 
-	network *value.Network  // what players would choose
+	network *panel.Network  // what players would choose
 	reading room.Generation // of files and texts
 	unread  string          // last text that was typed and could not be read; empty if none
 	saving  saving
@@ -75,7 +75,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	}
 	m.Screen = frame.NewScreen(m, keys, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(now.Config, env, runtime.GOOS)})
 	m.Pointer.Turned = now.Turned
-	m.network = value.NewNetwork(m, s.Network)
+	m.network = panel.NewNetwork(m, s.Network)
 	m.play = play.New(m, play.Setup{
 		Rate:    func() (opponent.Person, error) { return opponent.Read(s.Kinds, s.Archive) },
 		Begin:   m.begin,

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"othello/ui/config"
+	"othello/ui/panel"
 	"othello/ui/room"
-	"othello/ui/value"
 )
 
 // nextMeasure shows something else on the squares.
@@ -15,10 +15,10 @@ func (m *model) nextMeasure() {
 		m.play.NextMeasure()
 		return
 	}
-	known := value.Known(m.study.Judgements())
-	next := known[(slices.Index(known, value.MeasureNamed(m.setup.Settings.UI.Measure))+1)%len(known)]
+	known := panel.Known(m.study.Judgements())
+	next := known[(slices.Index(known, panel.MeasureNamed(m.setup.Settings.UI.Measure))+1)%len(known)]
 	m.Remember(config.Measure, next.Name())
-	if len(known) == 1 && next == value.ByValue {
+	if len(known) == 1 && next == panel.ByValue {
 		m.Say(m.tr.T("The squares show values. A tree search or a network can show more."))
 	} else {
 		m.Say(m.tr.F("The squares show %s.", next))
@@ -44,7 +44,7 @@ func (m *model) nextHints() {
 			text = m.tr.T("The squares show how likely the network takes each move to be the best, in percent.")
 		}
 		for _, k := range m.ses.Kinds() {
-			if backend := value.Backend(k); k.Network && backend != "" {
+			if backend := panel.Backend(k); k.Network && backend != "" {
 				text += m.tr.F(" Network: %s.", strings.TrimSuffix(backend, "."))
 			}
 		}

@@ -1,5 +1,6 @@
-// Package panel is what several rooms show of the game on the board: whose turn it is,
-// the discs, the list of moves, and on the board where either side may be moved for.
+// Package panel is what several rooms show of the game on the board: whose turn it is, the
+// discs, the moves, the opening, what engines and networks say of moves and positions. It
+// searches nothing itself, but asks a network about what is shown.
 package panel
 
 import (

@@ -10,9 +10,9 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
+	"othello/ui/panel"
 	"othello/ui/room"
 	"othello/ui/session"
-	"othello/ui/value"
 	"othello/ui/widget"
 
 	"github.com/charmbracelet/x/ansi"
@@ -202,7 +202,7 @@ func (l *levels) Content(w, h int) string {
 	if l.no != 0 {
 		below[1] = st.Warning.Render(fitting(w, tr.F("No level %d: choose %s.", l.no, k.Numbers()), tr.F("No level %d, only %s.", l.no, upTo(tr, l.list.N))))
 	}
-	for _, text := range []string{tr.T(k.Plays), value.Backend(k)} {
+	for _, text := range []string{tr.T(k.Plays), panel.Backend(k)} {
 		lines := widget.Wrapped(text, w)
 		if text == "" || len(below)+len(lines)+2+listLeast > h {
 			continue

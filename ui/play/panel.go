@@ -11,7 +11,6 @@ import (
 	"othello/ui/board"
 	"othello/ui/panel"
 	"othello/ui/phrase"
-	"othello/ui/value"
 	"othello/ui/widget"
 )
 
@@ -191,25 +190,25 @@ func (r *Room) thinkingLines(w int) []string {
 		}
 		return []string{st.Dim.Render(widget.Fit(text, w)), "", ""}
 	}
-	work := value.Work(tr, a)
+	work := panel.Work(tr, a)
 	who := tr.F("%s, level %d", tr.T(r.ses.Kinds()[r.ses.Thinker().Kind].Name), r.ses.Thinker().Level)
-	if text := value.Backend(r.ses.Kinds()[r.ses.Thinker().Kind]); a.Source == ai.FromNetwork && text != "" {
+	if text := panel.Backend(r.ses.Kinds()[r.ses.Thinker().Kind]); a.Source == ai.FromNetwork && text != "" {
 		work = text
 	}
 	if ansi.StringWidth(work+" "+who) > w { // who plays is said above, too
 		who = ""
 	}
-	says := value.Score(tr, a, mover)
-	if win := value.Win(tr, value.Rate(a), mover); win != "" && !a.Proven {
+	says := panel.Score(tr, a, mover)
+	if win := panel.Win(tr, panel.Rate(a), mover); win != "" && !a.Proven {
 		switch both := tr.List(says, win); {
 		case a.Source == ai.FromNetwork:
 			says = win
-		case ansi.StringWidth(both+value.Depth(tr, a)) < w:
+		case ansi.StringWidth(both+panel.Depth(tr, a)) < w:
 			says = both
 		}
 	}
 	return []string{
-		widget.Spread(st.Text.Bold(true).Render(says), st.Dim.Render(value.Depth(tr, a)), w),
+		widget.Spread(st.Text.Bold(true).Render(says), st.Dim.Render(panel.Depth(tr, a)), w),
 		st.Text.Render(widget.Fit(phrase.Moves(r.ses.Game().Board().Size(), a.PV), w)),
 		widget.Spread(st.Dim.Render(work), st.Dim.Render(who), w),
 	}

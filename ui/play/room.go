@@ -16,14 +16,14 @@ import (
 	"othello/ui/board"
 	"othello/ui/config"
 	"othello/ui/opponent"
+	"othello/ui/panel"
 	"othello/ui/room"
 	"othello/ui/session"
-	"othello/ui/value"
 )
 
 // Setup is what the room gets from others.
 type Setup struct {
-	Priors  *value.Network                 // says what players would choose
+	Priors  *panel.Network                 // says what players would choose
 	ScoreAt func(n *game.Node) board.Score // what is known of a node, from Reported or from elsewhere
 	Summary func() *review.Review          // what is known of the game that has ended, as far as it is reviewed; nil for nothing
 
@@ -67,7 +67,7 @@ func (r *Room) NextMeasure() {
 }
 
 // measure is what the squares say of moves.
-func (r *Room) measure() value.Measure { return value.MeasureNamed(r.host.Settings().UI.Measure) }
+func (r *Room) measure() panel.Measure { return panel.MeasureNamed(r.host.Settings().UI.Measure) }
 
 // showsValues reports whether the bar and the graph beside the board are wanted in a game, too.
 func (r *Room) showsValues() bool { return r.host.Settings().UI.EvalBar == "always" }
@@ -176,10 +176,10 @@ func (r *Room) View(v *board.View) {
 	_, thinking := r.ses.Thinking()
 	a, _ := r.ses.Analysis()
 	switch {
-	case thinking && a != nil && value.Tree(a.Moves) && !r.unseen():
-		v.Notes = value.Notes(a.Moves, r.measure(), value.All, v.Size)
+	case thinking && a != nil && panel.Tree(a.Moves) && !r.unseen():
+		v.Notes = panel.Notes(a.Moves, r.measure(), panel.All, v.Size)
 	case r.ShowsPriors() && r.setup.Priors.Of(at) != nil:
-		v.Notes = value.Notes(r.setup.Priors.Of(at).Moves, value.ByPrior, value.All, v.Size)
+		v.Notes = panel.Notes(r.setup.Priors.Of(at).Moves, panel.ByPrior, panel.All, v.Size)
 	}
 	if !r.ses.Stopped() && r.ses.Mover().Human {
 		if r.host.Hints() {

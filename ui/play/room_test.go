@@ -18,9 +18,9 @@ import (
 	"othello/ui/config"
 	"othello/ui/dialog"
 	"othello/ui/opponent"
+	"othello/ui/panel"
 	"othello/ui/room/roomtest"
 	"othello/ui/session"
-	"othello/ui/value"
 	"othello/ui/widget"
 )
 
@@ -51,7 +51,7 @@ func open(t *testing.T, white string, setup session.Setup) *host {
 	h := &host{Shell: roomtest.New(t).Sit(t, white, setup), t: t}
 	h.Now = config.New(config.Settings{UI: config.UI{Animation: true, EvalBar: "always", MoveDelay: time.Second}})
 	h.room = New(h, Setup{
-		Priors:  value.NewNetwork(h, nil),
+		Priors:  panel.NewNetwork(h, nil),
 		ScoreAt: func(n *game.Node) board.Score { return h.room.Reported(n) },
 		Summary: func() *review.Review { return h.summary },
 		Rate:    func() (opponent.Person, error) { return opponent.Rate(h.Ses.KindsOn(game.Size8), nil), nil },

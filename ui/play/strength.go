@@ -7,9 +7,9 @@ import (
 
 	"othello/ai"
 	"othello/internal/lang"
+	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/session"
-	"othello/ui/value"
 	"othello/ui/widget"
 )
 
@@ -100,7 +100,7 @@ func limits(tr *lang.Printer, k ai.Kind, v ai.Level) (parts []string) {
 		case k.Network:
 			what = "view"
 		}
-		parts = append(parts, value.Amount(tr, n, what))
+		parts = append(parts, panel.Amount(tr, n, what))
 	}
 	if t := v.Handicap.Temperature; t > 0 {
 		parts = append(parts, tr.F("temperature %g", t))

@@ -9,9 +9,9 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/panel"
 	"othello/ui/room"
 	"othello/ui/session"
-	"othello/ui/value"
 )
 
 // Analysis is the room in which an engine searches whatever position is on the
@@ -130,7 +130,7 @@ func (a *Analysis) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 
 func (a *Analysis) Score() (board.Score, bool) {
 	n := a.game().Node()
-	if list := a.Judgements(); len(list) > 0 && slices.Contains(value.Known(list), value.ByValue) {
+	if list := a.Judgements(); len(list) > 0 && slices.Contains(panel.Known(list), panel.ByValue) {
 		return board.Score{Discs: board.For(n.Board().Turn, list[0].Score), Known: true, Proven: a.known.solved(n.Board().Position())}, true
 	}
 	return a.ScoreAt(n), true

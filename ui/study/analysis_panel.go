@@ -15,7 +15,6 @@ import (
 	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/theme"
-	"othello/ui/value"
 	"othello/ui/widget"
 )
 
@@ -41,7 +40,7 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 	}
 	if a.line.on() {
 		a.addLine(s)
-	} else if best, ok := value.MostVisited(list); ok && roomy {
+	} else if best, ok := panel.MostVisited(list); ok && roomy {
 		s.AddClick(widget.Fit(st.Dim.Render(tr.T("most visited: "))+st.Text.Render(phrase.Moves(a.size(), best.PV)), w), func() tea.Cmd {
 			a.line, a.pick = lineView{}, best.Move
 			return a.step(1)
@@ -72,8 +71,8 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 		for s.Room() > 1 {
 			s.Add("")
 		}
-		legend := value.Legend(tr)
-		if value.Tree(list) {
+		legend := panel.Legend(tr)
+		if panel.Tree(list) {
 			legend = tr.T("w wins  n visits  % prior  = exact")
 		}
 		s.Add(widget.Fit(st.Dim.Render(legend), w))
@@ -90,7 +89,7 @@ func (a *Analysis) progressLine(st *theme.Styles, w int) string {
 	tr := a.tr()
 	work := ""
 	if a.last.Nodes > 0 {
-		work = value.Work(tr, &a.last)
+		work = panel.Work(tr, &a.last)
 	}
 	pause := a.key(action.Pause)
 	switch {
@@ -104,10 +103,10 @@ func (a *Analysis) progressLine(st *theme.Styles, w int) string {
 		return widget.Spread(st.Warning.Render(tr.F("Stopped, %s continues", pause)), st.Dim.Render(work), w)
 	case a.search == nil:
 		return widget.Spread(st.Dim.Render(tr.T("The search has ended.")), st.Dim.Render(work), w)
-	case a.last.Depth == 0 && !value.Tree(a.last.Moves):
+	case a.last.Depth == 0 && !panel.Tree(a.last.Moves):
 		return st.Accent.Render(widget.Fit(tr.T("Thinking ..."), w))
 	}
-	left := tr.F("Thinking, %s", value.Depth(tr, &a.last))
+	left := tr.F("Thinking, %s", panel.Depth(tr, &a.last))
 	if ansi.StringWidth(left+work) >= w {
 		work = widget.Count(a.last.Nodes)
 	}
@@ -130,12 +129,12 @@ func (a *Analysis) nothingKnown() string {
 func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
 	st := s.Styles
 	chosen, _ := a.chosen()
-	tree := value.Tree(list)
-	by := value.ByValue
+	tree := panel.Tree(list)
+	by := panel.ByValue
 	if tree {
 		by = a.measure().Fitting(list)
 	}
-	priors := slices.Contains(value.Known(list), value.ByPrior)
+	priors := slices.Contains(panel.Known(list), panel.ByPrior)
 	for i, v := range list[:max(0, min(len(list), h))] {
 		name := phrase.Move(a.size(), v.Move)
 		mark := "  "
@@ -150,10 +149,10 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
 		if tree {
 			head += widget.Pad(treeText(v), 12)
 		} else {
-			head += widget.Pad(value.Source(a.tr(), v), 9)
+			head += widget.Pad(panel.Source(a.tr(), v), 9)
 		}
 		if priors {
-			head += fmt.Sprintf("%3s%% ", value.Percent(v.Prior, 3))
+			head += fmt.Sprintf("%3s%% ", panel.Percent(v.Prior, 3))
 		}
 		style := st.Text
 		switch {
@@ -179,7 +178,7 @@ func treeText(v ai.MoveScore) string {
 	if v.Visits == 0 {
 		return " - "
 	}
-	return fmt.Sprintf("%3s%% %6s", value.Percent(v.WinRate, 3), strings.ReplaceAll(widget.Count(v.Visits), " ", ""))
+	return fmt.Sprintf("%3s%% %6s", panel.Percent(v.WinRate, 3), strings.ReplaceAll(widget.Count(v.Visits), " ", ""))
 }
 
 // addLine says where in a line the board is.
@@ -196,7 +195,7 @@ func (a *Analysis) addLine(s *widget.Sheet) {
 // View shows the values on the squares, or the line that is stepped through.
 func (a *Analysis) View(v *board.View) {
 	panel.EitherMoves(v, a.game().Position(), a.pointer(), a.host.Hints())
-	v.Notes = value.Notes(a.Judgements(), a.measure(), a.values(), v.Size)
+	v.Notes = panel.Notes(a.Judgements(), a.measure(), a.values(), v.Size)
 	if a.line.on() {
 		a.line.show(v)
 	}

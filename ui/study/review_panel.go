@@ -17,7 +17,6 @@ import (
 	"othello/ui/phrase"
 	"othello/ui/session"
 	"othello/ui/theme"
-	"othello/ui/value"
 	"othello/ui/widget"
 )
 
@@ -194,7 +193,7 @@ func (r *Review) judgementLines(s *widget.Sheet, values bool) int {
 func valueLine(tr *lang.Printer, st *theme.Styles, size game.Size, what string, v review.Value, choice float64, w int) string {
 	head := fmt.Sprintf("%s %6s  ", lang.Pad(what, -6), valueText(v))
 	if choice > 0 {
-		head += fmt.Sprintf("%3s%%  ", value.Percent(choice, 3))
+		head += fmt.Sprintf("%3s%%  ", panel.Percent(choice, 3))
 	}
 	return widget.Fit(st.Text.Bold(true).Render(head)+st.Text.Render(phrase.Moves(size, v.Line))+st.Dim.Render("  "+depthOf(tr, v)), w)
 }
@@ -278,8 +277,8 @@ func (r *Review) View(v *board.View) {
 		return
 	}
 	panel.EitherMoves(v, r.game().Position(), r.pointer(), r.host.Hints())
-	v.Notes = value.Notes(r.Judgements(), r.measure(), r.values(), v.Size)
-	if ply := r.game().Node().Ply(); ply < len(r.known.Moves) && r.values() != value.None {
+	v.Notes = panel.Notes(r.Judgements(), r.measure(), r.values(), v.Size)
+	if ply := r.game().Node().Ply(); ply < len(r.known.Moves) && r.values() != panel.None {
 		next := &r.known.Moves[ply]
 		for _, x := range []review.Value{next.Played, next.Best} {
 			if x.Known && len(x.Line) > 0 && x.Line[0].IsSquare() {
@@ -291,7 +290,7 @@ func (r *Review) View(v *board.View) {
 }
 
 func (r *Review) note(v, best review.Value, size board.SquareSize) board.Note {
-	n := board.Note{Text: game.Signed(v.Score, 0), Mark: value.Mark(v.Source), Heat: value.HeatOf(best.Score - v.Score)}
+	n := board.Note{Text: game.Signed(v.Score, 0), Mark: panel.Mark(v.Source), Heat: panel.HeatOf(best.Score - v.Score)}
 	if size.W > 4 && !v.Proven {
 		n.Text = game.Signed(v.Score, 1)
 	}

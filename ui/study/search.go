@@ -12,8 +12,8 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
+	"othello/ui/panel"
 	"othello/ui/session"
-	"othello/ui/value"
 )
 
 // begin searches the present position, at full strength, until it is stopped or
@@ -61,7 +61,7 @@ func (a *Analysis) told(r session.Report) {
 // itself, but what it has proven for all.
 func (a *Analysis) keep(p game.Position, found ai.Analysis) {
 	network := a.host.Session().Kinds()[a.asked].Network
-	if !network && !value.Tree(found.Moves) {
+	if !network && !panel.Tree(found.Moves) {
 		a.known.learn(p, found)
 		return
 	}

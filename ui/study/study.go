@@ -18,9 +18,9 @@ import (
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/config"
+	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/room"
-	"othello/ui/value"
 	"othello/ui/widget"
 )
 
@@ -32,7 +32,7 @@ type Setup struct {
 	CacheDir  string     // directory of the results of reviews; empty for none
 	DataDir   string     // directory of what a person practises; empty for none
 
-	Priors   *value.Network                 // what the network says of the position on the board
+	Priors   *panel.Network                 // what the network says of the position on the board
 	Reported func(n *game.Node) board.Score // what an engine said of a node when it played there
 }
 
@@ -66,10 +66,10 @@ func (s *Study) nextValues() {
 }
 
 // values says which moves have values on the squares.
-func (s *Study) values() value.Shown { return value.ShownNamed(s.host.Settings().UI.Values) }
+func (s *Study) values() panel.Shown { return panel.ShownNamed(s.host.Settings().UI.Values) }
 
 // measure is what the squares say of moves.
-func (s *Study) measure() value.Measure { return value.MeasureNamed(s.host.Settings().UI.Measure) }
+func (s *Study) measure() panel.Measure { return panel.MeasureNamed(s.host.Settings().UI.Measure) }
 
 func (s *Study) game() *game.Game { return s.host.Session().Game() }
 

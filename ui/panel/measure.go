@@ -1,7 +1,4 @@
-// Package value says what engines and networks make of moves and positions: as values
-// on the squares, by different measures, and in the few words of a panel. It searches
-// nothing itself, but asks a network about what is shown.
-package value
+package panel
 
 import (
 	"fmt"
