@@ -5,8 +5,8 @@ import (
 
 	"othello/ui/action"
 	"othello/ui/config"
-	"othello/ui/dialog"
 	"othello/ui/frame"
+	"othello/ui/room"
 	"othello/ui/settings"
 	"othello/ui/widget"
 )
@@ -33,7 +33,7 @@ func (m *model) newActions() map[action.Action]func() tea.Cmd {
 		action.Restore: m.restore,
 		action.Copy:    m.copyMoves,
 		action.Type: just(func() {
-			m.Open(&prompt{m: m, line: widget.Field{Text: m.unread, Most: promptMost}, files: dialog.Completion{Shell: m, Want: opensFiles}})
+			m.Open(&prompt{m: m, line: widget.Field{Text: m.unread, Most: promptMost}, files: room.Completion{Shell: m, Want: opensFiles}})
 		}),
 
 		action.Hints:   just(m.nextHints),

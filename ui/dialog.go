@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"othello/ui/dialog"
 	"othello/ui/room"
 )
 
@@ -21,11 +20,11 @@ func (m *model) Close() {
 
 // newQuitDialog warns that the game will be lost.
 func newQuitDialog(m *model) room.Dialog {
-	return &dialog.Question{
+	return &room.Question{
 		Shell:   m,
 		Heading: m.tr.T("Quit"),
 		Text:    m.tr.T("This game cannot be saved. Quitting loses it."),
-		Answers: []dialog.Answer{
+		Answers: []room.Answer{
 			{Text: m.tr.T("Stay")},
 			{Text: m.tr.T("Copy the moves and stay"), Do: m.copyMoves},
 			{Text: m.tr.T("Quit"), Do: m.leave},

@@ -8,7 +8,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ui/action"
-	"othello/ui/dialog"
 	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/theme"
@@ -28,7 +27,7 @@ func (m *model) openMenu() {
 	all := m.commands()
 	shown := all
 	found := ""
-	f := &dialog.Finder{
+	f := &room.Finder{
 		Shell: m, Heading: m.tr.T("Menu"), Label: m.tr.T("Find"), Prompt: m.tr.T("Type to find something"), None: m.tr.T("Nothing is called that."), Verb: m.tr.T("do it"), Width: 76,
 		Find: func(filter string) int {
 			found, shown = filter, matching(all, filter)

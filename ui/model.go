@@ -13,7 +13,6 @@ import (
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/edit"
-	"othello/ui/explore"
 	"othello/ui/frame"
 	"othello/ui/frontend"
 	"othello/ui/games"
@@ -54,7 +53,7 @@ type model struct {
 	puzzles  *puzzle.Room
 	games    *games.Games
 	editor   *edit.Editor
-	explorer *explore.Explorer
+	explorer *openings.Explorer
 
 	network *panel.Network  // what players would choose
 	reading room.Generation // of files and texts
@@ -88,7 +87,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	}
 	m.play.Sit(m.ses)
 	m.room = m.play
-	m.explorer = explore.New(m, s.Book, s.Games)
+	m.explorer = openings.NewExplorer(m, s.Book, s.Games)
 	m.Notice.Text = s.Notice
 	m.study = study.New(m, study.Setup{Reference: s.Book, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, DataDir: s.DataDir, Priors: m.network, Reported: m.play.Reported})
 	m.games = games.New(m, s.Archive, m.openGame)

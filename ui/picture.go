@@ -7,8 +7,8 @@ import (
 
 	"othello/game/diagram"
 	"othello/ui/board"
-	"othello/ui/dialog"
 	"othello/ui/panel"
+	"othello/ui/room"
 )
 
 // savePicture saves the board as it is shown now, in any room: with its marks and values,
@@ -19,9 +19,9 @@ func (m *model) savePicture() {
 	words := map[diagram.Style]string{
 		diagram.Light: m.tr.T("For light pages"), diagram.Dark: m.tr.T("For dark pages"), diagram.Print: m.tr.T("For print, black on white"),
 	}
-	question := &dialog.Question{Shell: m, Heading: m.tr.T("Save a picture of the board"), Text: m.tr.T("What is it for?")}
+	question := &room.Question{Shell: m, Heading: m.tr.T("Save a picture of the board"), Text: m.tr.T("What is it for?")}
 	for _, style := range diagram.Styles() {
-		question.Answers = append(question.Answers, dialog.Answer{Text: words[style], Do: func() tea.Cmd {
+		question.Answers = append(question.Answers, room.Answer{Text: words[style], Do: func() tea.Cmd {
 			var out bytes.Buffer
 			if err := diagram.Write(&out, style, d); err != nil {
 				m.Warn(m.tr.F("Not saved: %v.", err))

@@ -8,7 +8,6 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
-	"othello/ui/dialog"
 	"othello/ui/room"
 	"othello/ui/widget"
 )
@@ -18,7 +17,7 @@ import (
 type prompt struct {
 	m     *model
 	line  widget.Field
-	files dialog.Completion
+	files room.Completion
 }
 
 // opensFiles says which files a path is completed to: those that may hold games, and

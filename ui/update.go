@@ -5,7 +5,6 @@ import (
 
 	"othello/ui/action"
 	"othello/ui/config"
-	"othello/ui/dialog"
 	"othello/ui/room"
 	"othello/ui/theme"
 )
@@ -117,7 +116,7 @@ func (m *model) paste(text string) tea.Cmd {
 	switch d := m.Top().(type) {
 	case room.Paster:
 		return tea.Batch(typed, d.Paste(text))
-	case *dialog.Question:
+	case *room.Question:
 		if m.ses.Held() { // what was left unfinished must be decided first
 			return typed
 		}

@@ -12,7 +12,6 @@ import (
 	"othello/game/record"
 	"othello/internal/paths"
 	"othello/ui/action"
-	"othello/ui/dialog"
 	"othello/ui/room"
 	"othello/ui/widget"
 )
@@ -104,7 +103,7 @@ func (d *copyDialog) save() tea.Cmd {
 	if d.e.name != "" {
 		name = fileName(d.e.name) + f.extension
 	}
-	d.e.host.Open(&dialog.Ask{
+	d.e.host.Open(&room.Ask{
 		Shell:   d.e.host,
 		Heading: d.e.tr().T("Save to a file"), Label: d.e.tr().T("File"), Text: name, Verb: d.e.tr().T("save"),
 		Done: func(path string) tea.Cmd {
@@ -141,11 +140,11 @@ func (e *Editor) export(path, text string, over bool) tea.Cmd {
 	}, func(_ struct{}, err error) tea.Cmd {
 		switch {
 		case errors.Is(err, fs.ErrExist):
-			e.host.Open(&dialog.Question{
+			e.host.Open(&room.Question{
 				Shell:   e.host,
 				Heading: tr.T("Save to a file"),
 				Text:    tr.F("%s already exists.", widget.Clean(path)),
-				Answers: []dialog.Answer{
+				Answers: []room.Answer{
 					{Text: tr.T("Keep the old file")},
 					{Text: tr.T("Replace it"), Do: func() tea.Cmd { return e.export(path, text, true) }},
 				},

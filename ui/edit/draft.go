@@ -14,8 +14,8 @@ import (
 	"othello/internal/lang"
 	"othello/internal/wholefile"
 	"othello/ui/action"
-	"othello/ui/dialog"
 	"othello/ui/phrase"
+	"othello/ui/room"
 	"othello/ui/session"
 )
 
@@ -185,11 +185,11 @@ func (e *Editor) keepDraft() {
 // offer asks whether to go on editing.
 func (e *Editor) offer() {
 	tr := e.tr()
-	e.host.Open(&dialog.Question{
+	e.host.Open(&room.Question{
 		Shell:   e.host,
 		Heading: tr.T("Editor"),
 		Text:    tr.F("A position was being edited: %s.", phrase.Position(tr, e.Board())),
-		Answers: []dialog.Answer{
+		Answers: []room.Answer{
 			{Text: tr.T("Continue editing it"), Do: e.resume},
 			{Text: tr.T("Leave it for later"), Do: func() tea.Cmd {
 				keys := e.host.Keys()
@@ -209,11 +209,11 @@ func (e *Editor) Unkept(keeps bool) bool {
 // AskToQuit warns that what was edited will be lost; leave quits.
 func (e *Editor) AskToQuit(leave func() tea.Cmd) {
 	tr := e.tr()
-	e.host.Open(&dialog.Question{
+	e.host.Open(&room.Question{
 		Shell:   e.host,
 		Heading: tr.T("Quit"),
 		Text:    tr.T("The edited and saved positions cannot be written to disk. Quitting loses them."),
-		Answers: []dialog.Answer{
+		Answers: []room.Answer{
 			{Text: tr.T("Stay")},
 			{Text: tr.T("Copy the position and stay"), Do: func() tea.Cmd {
 				e.openCopy()

@@ -10,7 +10,6 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
-	"othello/ui/dialog"
 	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/widget"
@@ -139,7 +138,7 @@ func (d *positionsDialog) rename() tea.Cmd {
 	if !ok {
 		return nil
 	}
-	d.e.host.Open(&dialog.Ask{
+	d.e.host.Open(&room.Ask{
 		Shell:   d.e.host,
 		Heading: tr.T("Rename"), Label: tr.T("New name"), Text: s.name, Verb: tr.T("rename"),
 		Remark: func(text string) string {
@@ -169,11 +168,11 @@ func (d *positionsDialog) remove() tea.Cmd {
 	if !ok {
 		return nil
 	}
-	d.e.host.Open(&dialog.Question{
+	d.e.host.Open(&room.Question{
 		Shell:   d.e.host,
 		Heading: tr.T("Delete"),
 		Text:    tr.F("Delete %q for good?", s.name),
-		Answers: []dialog.Answer{
+		Answers: []room.Answer{
 			{Text: tr.T("Keep it")},
 			{Text: tr.T("Delete it"), Do: func() tea.Cmd { return d.e.change(deleting(s.name), tr.F("Deleted: %s.", s.name), nil) }},
 		},
@@ -257,7 +256,7 @@ func (e *Editor) openSave() tea.Cmd {
 			name = free
 		}
 	}
-	e.host.Open(&dialog.Ask{
+	e.host.Open(&room.Ask{
 		Shell:   e.host,
 		Heading: tr.T("Save the position"), Label: tr.T("Name"), Text: name, Verb: tr.T("save"),
 		Remark: func(text string) string {

@@ -14,7 +14,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/config"
-	"othello/ui/dialog"
+	"othello/ui/room"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -137,7 +137,7 @@ func TestScreenMouse(t *testing.T) {
 	click(x, y, tea.MouseRight)
 	click(x, y, tea.MouseForward)
 	o.wants(t, "other buttons", string(action.Undo), string(action.Redo))
-	o.Open(&dialog.Question{Shell: o, Heading: "Why", Text: "Because", Answers: []dialog.Answer{{Text: "so", Do: func() tea.Cmd { return o.note("so") }}}})
+	o.Open(&room.Question{Shell: o, Heading: "Why", Text: "Because", Answers: []room.Answer{{Text: "so", Do: func() tea.Cmd { return o.note("so") }}}})
 	if text := strings.Join(o.lines(), "\n"); !strings.Contains(text, "Because") || strings.Contains(text, "hint") {
 		t.Errorf("behind a dialog:\n%s", text)
 	}

@@ -11,7 +11,6 @@ import (
 	"othello/internal/lang"
 	"othello/internal/paths"
 	"othello/ui/archive"
-	"othello/ui/dialog"
 	"othello/ui/room"
 )
 
@@ -81,9 +80,9 @@ func (g *Games) SavePicture(picture string) {
 }
 
 func (g *Games) ask(name string, what work) {
-	g.host.Open(&dialog.Ask{
+	g.host.Open(&room.Ask{
 		Shell: g.host, Heading: what.heading, Label: g.tr().T("File; the extension gives the format:"), Text: name, Verb: g.tr().T("save"),
-		Remark: what.remark, Files: &dialog.Completion{Shell: g.host},
+		Remark: what.remark, Files: &room.Completion{Shell: g.host},
 		Done: func(path string) tea.Cmd { return g.save(path, what, false) },
 	})
 }
@@ -130,9 +129,9 @@ func (g *Games) save(path string, what work, over bool) tea.Cmd {
 
 func (g *Games) askToReplace(path string, what work) {
 	tr := g.tr()
-	g.host.Open(&dialog.Question{
+	g.host.Open(&room.Question{
 		Shell: g.host, Heading: tr.T("Replace the file?"), Text: tr.F("%s is there already.", path),
-		Answers: []dialog.Answer{
+		Answers: []room.Answer{
 			{Text: tr.T("Choose another name"), Do: func() tea.Cmd { g.ask(path, what); return nil }},
 			{Text: tr.T("Replace it"), Do: func() tea.Cmd { return g.save(path, what, true) }},
 		},

@@ -10,7 +10,6 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/board"
-	"othello/ui/dialog"
 	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/widget"
@@ -19,7 +18,7 @@ import (
 // menu is a list of openings, which typing narrows, with the board of the chosen one
 // beside it.
 type menu struct {
-	dialog.Finder
+	room.Finder
 	o     *Openings
 	use   use
 	shown []entry
@@ -43,7 +42,7 @@ type entry struct {
 
 func newMenu(o *Openings, u use) *menu {
 	d := &menu{o: o, use: u}
-	d.Finder = dialog.Finder{
+	d.Finder = room.Finder{
 		Shell: o.host, Label: o.tr().T("Name or moves"), Prompt: o.tr().T("Type a name, in English or Japanese, or moves"),
 		None: o.tr().T("No opening matches."), Width: 110,
 		Find: func(filter string) int {

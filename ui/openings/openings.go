@@ -1,8 +1,6 @@
-// Package openings is what people do with openings by name: begin a game with one, or
-// practise one in a drill. Both start from a list that typing narrows; the drill is a
-// room in which the other side follows the line and every move of the person's is
-// judged. What a drill asks and answers is package book/practice; a line and how it
-// went are kept there.
+// Package openings is what people do with openings: begin a game with one, practise one in a
+// drill, or look up in the explorer what was played. Drill and explorer are rooms. What a
+// drill asks and answers is package book/practice; how it went is kept there.
 package openings
 
 import (

@@ -16,9 +16,9 @@ import (
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/config"
-	"othello/ui/dialog"
 	"othello/ui/opponent"
 	"othello/ui/panel"
+	"othello/ui/room"
 	"othello/ui/room/roomtest"
 	"othello/ui/session"
 	"othello/ui/widget"
@@ -153,7 +153,7 @@ func TestFlag(t *testing.T) {
 		<-h.Ses.Wake()
 		h.Step()
 	}
-	q, ok := h.Top().(*dialog.Question)
+	q, ok := h.Top().(*room.Question)
 	if !ok || q.Text != "Black's time is up. White wins on time." {
 		t.Fatalf("the dialog is %+v", h.Top())
 	}
@@ -170,7 +170,7 @@ func TestFlag(t *testing.T) {
 func TestUnfinished(t *testing.T) {
 	h := open(t, "human", session.Setup{})
 	h.room.OfferUnfinished([]*session.Saved{{Game: game.New(game.Size8), Record: &record.Record{}}})
-	q := h.Top().(*dialog.Question)
+	q := h.Top().(*room.Question)
 	q.Key(tea.KeyPressMsg{Code: tea.KeyDown})
 	q.Key(tea.KeyPressMsg{Code: tea.KeyEnter})
 	h.says("brings the unfinished game back.")

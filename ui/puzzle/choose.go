@@ -8,9 +8,9 @@ import (
 	"othello/ai/puzzle"
 	"othello/internal/lang"
 	"othello/ui/action"
-	"othello/ui/dialog"
 	"othello/ui/phrase"
 	"othello/ui/puzzle/shelf"
+	"othello/ui/room"
 )
 
 // choices are what the list of kinds offers, in its order, which { and } follow.
@@ -40,7 +40,7 @@ func (r *Room) choose() {
 	for _, w := range choices() {
 		titles = append(titles, name(tr, w))
 	}
-	f := dialog.NewChooser(r.host, tr.T("Puzzles"), titles, func(i int) tea.Cmd { return r.change(choices()[i]) }, nil)
+	f := room.NewChooser(r.host, tr.T("Puzzles"), titles, func(i int) tea.Cmd { return r.change(choices()[i]) }, nil)
 	f.None, f.Verb = tr.T("No kind of puzzle is called so."), tr.T("choose")
 	f.Select(r.choice())
 	r.host.Open(f)

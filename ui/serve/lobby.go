@@ -10,8 +10,8 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
-	"othello/ui/dialog"
 	"othello/ui/frame"
+	"othello/ui/room"
 	"othello/ui/serve/lobby"
 	"othello/ui/theme"
 	"othello/ui/widget"
@@ -140,7 +140,7 @@ func (l *lobbyRoom) enter() tea.Cmd {
 // chat asks for a line to say.
 func (m *screen) chat() tea.Cmd {
 	tr := m.Printer()
-	m.Open(&dialog.Ask{Shell: m, Heading: tr.T("Say"), Label: tr.T("To all who are here"), Verb: tr.T("say"), Done: func(text string) tea.Cmd {
+	m.Open(&room.Ask{Shell: m, Heading: tr.T("Say"), Label: tr.T("To all who are here"), Verb: tr.T("say"), Done: func(text string) tea.Cmd {
 		if text == "" {
 			return nil
 		}
@@ -165,7 +165,7 @@ func (m *screen) welcome() {
 // askName lets a visitor with a key choose a name.
 func (m *screen) askName() tea.Cmd {
 	tr := m.Printer()
-	m.Open(&dialog.Ask{
+	m.Open(&room.Ask{
 		Shell: m, Heading: tr.T("Welcome"), Label: tr.T("Your name here, for ever: 2 to 16 letters"), Verb: tr.In("a name", "take it"),
 		Remark: func(text string) string {
 			if err := lobby.CheckName(text); err != nil && text != "" {

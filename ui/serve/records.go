@@ -8,8 +8,8 @@ import (
 
 	"othello/game"
 	"othello/internal/lang"
-	"othello/ui/dialog"
 	"othello/ui/phrase"
+	"othello/ui/room"
 	"othello/ui/serve/lobby"
 )
 
@@ -95,7 +95,7 @@ func (m *screen) review(f *lobby.Finished) tea.Cmd {
 		return err
 	}, func() tea.Cmd {
 		if err != nil {
-			m.Open(&dialog.Question{Shell: m, Heading: finishedLine(tr, f), Text: movesOf(tr, f), Answers: []dialog.Answer{{Text: tr.T("close")}}})
+			m.Open(&room.Question{Shell: m, Heading: finishedLine(tr, f), Text: movesOf(tr, f), Answers: []room.Answer{{Text: tr.T("close")}}})
 		}
 		return nil
 	})
@@ -107,7 +107,7 @@ func (m *screen) choose(heading, none, verb string, titles []string, then func(i
 		m.Say(none)
 		return nil
 	}
-	f := dialog.NewChooser(m, heading, titles, then, nil)
+	f := room.NewChooser(m, heading, titles, then, nil)
 	f.Verb, f.None = verb, m.Printer().T("Nothing matches.")
 	m.Open(f)
 	return nil

@@ -8,7 +8,6 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
-	"othello/ui/dialog"
 	"othello/ui/frame"
 	"othello/ui/panel"
 	"othello/ui/room"
@@ -147,7 +146,7 @@ func (t *table) View(v *board.View) {
 
 // confirm asks once more before something is done.
 func (t *table) confirm(heading, text, stay, leave string, do func() error) tea.Cmd {
-	t.m.Open(&dialog.Question{Shell: t.m, Heading: heading, Text: text, Answers: []dialog.Answer{
+	t.m.Open(&room.Question{Shell: t.m, Heading: heading, Text: text, Answers: []room.Answer{
 		{Text: stay},
 		{Text: leave, Do: func() tea.Cmd { return t.m.do(do, nil) }},
 	}})

@@ -10,8 +10,8 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/internal/lang"
-	"othello/ui/dialog"
 	"othello/ui/phrase"
+	"othello/ui/room"
 	"othello/ui/serve/lobby"
 )
 
@@ -57,7 +57,7 @@ func (m *screen) invite(name string) tea.Cmd {
 
 // ask opens the form.
 func (s *setting) ask(heading, verb string, then func(lobby.Terms) tea.Cmd) tea.Cmd {
-	s.m.Open(&dialog.Form{Shell: s.m, Heading: heading, End: phrase.Capital(s.m.Printer(), verb), Verb: verb, Rows: s.rows, Done: func() tea.Cmd {
+	s.m.Open(&room.Form{Shell: s.m, Heading: heading, End: phrase.Capital(s.m.Printer(), verb), Verb: verb, Rows: s.rows, Done: func() tea.Cmd {
 		s.m.terms = s.terms // for the next time
 		return then(s.possible())
 	}})
@@ -87,12 +87,12 @@ func (s *setting) balances() bool {
 func (s *setting) hides() bool { return s.invited != "" || s.terms.Engine != "" }
 
 // rows are what there is to choose.
-func (s *setting) rows() []dialog.Row {
+func (s *setting) rows() []room.Row {
 	tr := s.m.Printer()
 	t := &s.terms
-	var rows []dialog.Row
+	var rows []room.Row
 	add := func(label, text string, change func(d int)) {
-		rows = append(rows, dialog.Row{Label: label, Text: func(int) string { return text }, Change: change})
+		rows = append(rows, room.Row{Label: label, Text: func(int) string { return text }, Change: change})
 	}
 	if s.invited == "" && len(s.m.setup.Lobby.Kinds) > 0 {
 		add(tr.T("Against"), s.opponent(), s.turnOpponent)
@@ -146,7 +146,7 @@ func (s *setting) turnOpponent(d int) {
 
 // turn changes a value to another one of a list.
 func turn[T cmp.Ordered](value *T, of []T) func(d int) {
-	return func(d int) { *value = dialog.Step(of, *value, d) }
+	return func(d int) { *value = room.Step(of, *value, d) }
 }
 
 func flip(value *bool) func(int) { return func(int) { *value = !*value } }

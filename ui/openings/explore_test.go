@@ -1,4 +1,4 @@
-package explore
+package openings
 
 import (
 	"errors"
@@ -16,12 +16,7 @@ import (
 	"othello/game/record"
 	"othello/ui/room"
 	"othello/ui/room/roomtest"
-	"othello/ui/session"
 )
-
-func newHost(tb testing.TB, g *game.Game) *roomtest.Shell {
-	return roomtest.New(tb).Sit(tb, "", session.Setup{Game: &record.Record{Game: g}})
-}
 
 // at wants the line to stand after some moves.
 func at(t *testing.T, e *Explorer, want string) {
@@ -37,9 +32,9 @@ func at(t *testing.T, e *Explorer, want string) {
 
 // TestExplorer goes from the first key to a game that is opened, without a screen.
 func TestExplorer(t *testing.T) {
-	s := newHost(t, game.New(game.Size8))
+	s := newHost(t, nil)
 	games := roomtest.Games(t)
-	e := New(s, book.NewLive(roomtest.Book(t)), func() (*record.Collection, error) { return games, nil })
+	e := NewExplorer(s, book.NewLive(roomtest.Book(t)), func() (*record.Collection, error) { return games, nil })
 	if e.look() != nil {
 		t.Error("games are read though nobody wants them")
 	}
@@ -79,7 +74,7 @@ func TestSteps(t *testing.T) {
 	}
 	g.Undo()
 	s := newHost(t, g)
-	e := New(s, book.NewLive(roomtest.Book(t)), nil)
+	e := NewExplorer(s, book.NewLive(roomtest.Book(t)), nil)
 	s.Run(e.Begin())
 	at(t, e, "f5d6c4")
 	s.Press("right") // the line goes on, though the book does not know it
@@ -113,7 +108,7 @@ func TestSteps(t *testing.T) {
 
 	b := game.Board{Black: 1 | 1<<63, White: 2 | 1<<62, Turn: game.White}
 	s = newHost(t, game.FromBoard(b)) // White passes, Black has c1 and f8
-	e = New(s, nil, nil)
+	e = NewExplorer(s, nil, nil)
 	s.Run(e.Begin())
 	s.Run(e.Click(game.At(2, 0)))
 	at(t, e, "passc1")
@@ -125,9 +120,9 @@ func TestSteps(t *testing.T) {
 
 // TestOtherGames has what was asked of other games before come too late.
 func TestOtherGames(t *testing.T) {
-	s := newHost(t, game.New(game.Size8))
+	s := newHost(t, nil)
 	games := roomtest.Games(t)
-	e := New(s, nil, func() (*record.Collection, error) { return nil, errors.New("gone") })
+	e := NewExplorer(s, nil, func() (*record.Collection, error) { return nil, errors.New("gone") })
 	old := e.Begin()
 	s.Run(e.Use(func() (*record.Collection, error) { return games, nil }))
 	s.Run(old)
@@ -146,8 +141,8 @@ func FuzzFilter(f *testing.F) {
 	}
 	games := roomtest.Games(f)
 	f.Fuzz(func(t *testing.T, text string, row int) {
-		s := newHost(t, game.New(game.Size8))
-		e := New(s, nil, func() (*record.Collection, error) { return games, nil })
+		s := newHost(t, nil)
+		e := NewExplorer(s, nil, func() (*record.Collection, error) { return games, nil })
 		s.Run(e.Begin())
 		clean := func() {
 			if content := s.Top().Content(60, 20); strings.Contains(content, "\x1b[2J") {

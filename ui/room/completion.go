@@ -1,4 +1,4 @@
-package dialog
+package room
 
 import (
 	"path/filepath"
@@ -8,21 +8,20 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/internal/paths"
-	"othello/ui/room"
 	"othello/ui/widget"
 )
 
 // Completion completes a path that is typed: tab writes what all files of that name have
 // in common, and goes on to one after the other when it is pressed again.
 type Completion struct {
-	Shell room.Shell
+	Shell Shell
 	Want  func(name string, folder bool) bool // says which files and folders are of use; nil for all
 
 	choices []string // for text; nil before any were looked for
 	text    string   // the line as Tab left it; another one has other choices
 	at      int      // choice that the line holds, -1 for none
 	asked   bool     // the disk is being asked
-	answer  room.Generation
+	answer  Generation
 }
 
 // Tab completes the path that ends the line. The folder is read in the background.
@@ -43,7 +42,7 @@ func (c *Completion) Tab(line *widget.Field, back bool) tea.Cmd {
 	}
 	c.asked = true
 	text, want := line.Text, c.Want
-	return c.Shell.Go(room.Work(&c.answer, func() ([]string, error) { return paths.Complete(text, want), nil }, func(choices []string, _ error) tea.Cmd {
+	return c.Shell.Go(Work(&c.answer, func() ([]string, error) { return paths.Complete(text, want), nil }, func(choices []string, _ error) tea.Cmd {
 		c.asked = false
 		if line.Text != text {
 			return nil // typed on meanwhile

@@ -1,4 +1,4 @@
-package dialog
+package room_test
 
 import (
 	"fmt"
@@ -10,20 +10,10 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/room/roomtest"
 	"othello/ui/widget"
 )
-
-// press gives keys to the dialog in front.
-func press(s *roomtest.Shell, keys string) {
-	for _, name := range strings.Fields(keys) {
-		if d := s.Top(); d != nil {
-			s.Run(room.Press(s, d, action.Press(name)))
-		}
-	}
-}
 
 func content(d room.Dialog) string { return ansi.Strip(d.Content(60, 12)) }
 
@@ -31,11 +21,11 @@ func TestQuestion(t *testing.T) {
 	s := roomtest.New(t)
 	given := ""
 	ask := func() {
-		answer := func(text string) Answer {
-			return Answer{text, func() tea.Cmd { given = text; return nil }}
+		answer := func(text string) room.Answer {
+			return room.Answer{text, func() tea.Cmd { given = text; return nil }}
 		}
-		s.Open(&Question{
-			Shell: s, Heading: "Which", Text: "One of these:", Answers: []Answer{answer("first"), answer("second"), {Text: "nothing"}},
+		s.Open(&room.Question{
+			Shell: s, Heading: "Which", Text: "One of these:", Answers: []room.Answer{answer("first"), answer("second"), {Text: "nothing"}},
 			Cancel: func() tea.Cmd { given = "cancelled"; return nil },
 		})
 	}
@@ -44,7 +34,7 @@ func TestQuestion(t *testing.T) {
 	} {
 		given = ""
 		ask()
-		if press(s, c.keys); given != c.want || s.Top() != nil {
+		if s.Press(c.keys); given != c.want || s.Top() != nil {
 			t.Errorf("%s gives %q, want %q", c.keys, given, c.want)
 		}
 	}
@@ -62,7 +52,7 @@ func TestQuestion(t *testing.T) {
 	}
 	given = ""
 	ask()
-	if press(s, "q"); given != "cancelled" || s.Top() != nil {
+	if s.Press("q"); given != "cancelled" || s.Top() != nil {
 		t.Errorf("the key to quit gives %q", given)
 	}
 }
@@ -71,7 +61,7 @@ func TestAsk(t *testing.T) {
 	s := roomtest.New(t)
 	given := ""
 	ask := func() {
-		s.Open(&Ask{Shell: s, Heading: "Save", Label: "Name", Text: "offered", Verb: "save",
+		s.Open(&room.Ask{Shell: s, Heading: "Save", Label: "Name", Text: "offered", Verb: "save",
 			Remark: func(text string) string { return fmt.Sprintf("%d bytes", len(text)) },
 			Done:   func(text string) tea.Cmd { given = text; return nil }})
 	}
@@ -80,7 +70,7 @@ func TestAsk(t *testing.T) {
 	} {
 		given = ""
 		ask()
-		if press(s, c.keys); given != c.want || s.Top() != nil {
+		if s.Press(c.keys); given != c.want || s.Top() != nil {
 			t.Errorf("%s gives %q, want %q", c.keys, given, c.want)
 		}
 	}
@@ -90,7 +80,7 @@ func TestAsk(t *testing.T) {
 	if text := content(d); !strings.Contains(text, "> pasted lines_") || !strings.Contains(text, "12 bytes") {
 		t.Errorf("the dialog is\n%s", text)
 	}
-	if press(s, "q enter"); given != "pasted linesq" {
+	if s.Press("q enter"); given != "pasted linesq" {
 		t.Errorf("the dialog gives %q", given)
 	}
 }
@@ -102,8 +92,8 @@ func TestChooser(t *testing.T) {
 		titles[i] = fmt.Sprintf("Game %d, round %d", i, i%7)
 	}
 	chosen, cancelled := -1, false
-	open := func() *Finder {
-		f := NewChooser(s, "Games", titles, func(i int) tea.Cmd { chosen = i; return nil }, func() tea.Cmd { cancelled = true; return nil })
+	open := func() *room.Finder {
+		f := room.NewChooser(s, "Games", titles, func(i int) tea.Cmd { chosen = i; return nil }, func() tea.Cmd { cancelled = true; return nil })
 		s.Open(f)
 		return f
 	}
@@ -111,23 +101,23 @@ func TestChooser(t *testing.T) {
 	if text := content(f); !strings.Contains(text, "Type to filter") || !strings.Contains(text, "100 of 100") || !strings.Contains(text, "> Game 0,") {
 		t.Errorf("the list is\n%s", text)
 	}
-	press(s, "9 9")
+	s.Press("9 9")
 	if text := content(f); !strings.Contains(text, "Filter: 99_") || !strings.Contains(text, "1 of 100") || strings.Count(text, "\n") != 11 {
 		t.Errorf("the narrowed list is\n%s", text)
 	}
-	if press(s, "enter"); chosen != 99 || s.Top() != nil {
+	if s.Press("enter"); chosen != 99 || s.Top() != nil {
 		t.Errorf("chose %d", chosen)
 	}
 	f = open()
-	press(s, "x q")
+	s.Press("x q")
 	if text := content(f); !strings.Contains(text, "No game matches.") {
 		t.Errorf("without a title left the list is\n%s", text)
 	}
-	press(s, "enter")
+	s.Press("enter")
 	if s.Top() == nil {
 		t.Error("nothing can be chosen of nothing")
 	}
-	if press(s, "esc"); !cancelled || s.Top() != nil {
+	if s.Press("esc"); !cancelled || s.Top() != nil {
 		t.Error("esc does not cancel")
 	}
 	f = open()
@@ -148,7 +138,7 @@ func TestCompletion(t *testing.T) {
 	}
 	s := roomtest.New(t)
 	given := ""
-	a := &Ask{Shell: s, Heading: "Open", Label: "File", Verb: "open", Files: &Completion{Shell: s}, Done: func(text string) tea.Cmd { given = text; return nil }}
+	a := &room.Ask{Shell: s, Heading: "Open", Label: "File", Verb: "open", Files: &room.Completion{Shell: s}, Done: func(text string) tea.Cmd { given = text; return nil }}
 	s.Open(a)
 	for _, c := range []struct{ keys, line, below string }{
 		{"f tab", "fi", "final.sgf  first.sgf"},
@@ -160,18 +150,18 @@ func TestCompletion(t *testing.T) {
 		{"ctrl+u O tab", "other.sgf", ""},
 		{"x tab", "other.sgfx", "No file begins like this."},
 	} {
-		press(s, c.keys)
+		s.Press(c.keys)
 		lines := strings.Split(content(a), "\n")
 		if lines[1] != "> "+c.line+"_" || strings.TrimSpace(lines[2]) != c.below {
 			t.Errorf("after %s the dialog is %q", c.keys, lines)
 		}
 	}
-	if press(s, "backspace enter"); given != "other.sgf" {
+	if s.Press("backspace enter"); given != "other.sgf" {
 		t.Errorf("the file is %q", given)
 	}
 	// What comes late changes nothing.
 	line := widget.Field{Text: "o", Most: 10}
-	c := &Completion{Shell: s}
+	c := &room.Completion{Shell: s}
 	late := c.Tab(&line, false)
 	line.Text = "of"
 	if s.Run(late); line.Text != "of" {
@@ -185,7 +175,7 @@ func TestStep(t *testing.T) {
 		v, want time.Duration
 		d       int
 	}{{0, 1, 1}, {5, 0, 1}, {0, 5, -1}, {3, 1, -1}, {4, 5, 1}, {4, 3, -1}, {9, 0, 1}, {9, 5, -1}} {
-		if got := Step(list, c.v, c.d); got != c.want {
+		if got := room.Step(list, c.v, c.d); got != c.want {
 			t.Errorf("from %d by %d: %d, want %d", c.v, c.d, got, c.want)
 		}
 	}

@@ -1,4 +1,4 @@
-package dialog
+package room
 
 import (
 	"fmt"
@@ -7,7 +7,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"othello/ui/room"
 	"othello/ui/widget"
 )
 
@@ -17,7 +16,7 @@ const filterMost = 100
 // Finder is a choice of one of many things; typing narrows the list. Refresh must be
 // called before it is opened.
 type Finder struct {
-	Shell   room.Shell
+	Shell   Shell
 	Heading string
 	Label   string // what stands before the text typed
 	Prompt  string // what stands there while there is none
@@ -42,7 +41,7 @@ type Finder struct {
 
 // NewChooser is a choice among titles by the words in them. choose is called with the
 // index of one, cancel if none is chosen, nil for nothing to do then; both after closing.
-func NewChooser(s room.Shell, heading string, titles []string, choose func(i int) tea.Cmd, cancel func() tea.Cmd) *Finder {
+func NewChooser(s Shell, heading string, titles []string, choose func(i int) tea.Cmd, cancel func() tea.Cmd) *Finder {
 	tr := s.Printer()
 	folded := make([]string, len(titles))
 	for i, title := range titles {
@@ -111,8 +110,8 @@ func (f *Finder) Key(k tea.KeyPressMsg) tea.Cmd {
 
 func (f *Finder) Typing() bool { return true }
 
-func (f *Finder) Shortcuts() []room.Shortcut {
-	return []room.Shortcut{{Key: "enter", Word: f.Verb}, {Key: "up"}, {Key: "down", Word: f.Shell.Printer().T("choose")}}
+func (f *Finder) Shortcuts() []Shortcut {
+	return []Shortcut{{Key: "enter", Word: f.Verb}, {Key: "up"}, {Key: "down", Word: f.Shell.Printer().T("choose")}}
 }
 
 func (f *Finder) Dismiss() tea.Cmd {

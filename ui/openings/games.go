@@ -1,4 +1,4 @@
-package explore
+package openings
 
 import (
 	"fmt"
@@ -11,7 +11,6 @@ import (
 	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/action"
-	"othello/ui/dialog"
 	"othello/ui/room"
 	"othello/ui/widget"
 )
@@ -36,13 +35,13 @@ func (e *Explorer) openGames() tea.Cmd {
 
 // gamesOf lists the games of a finding, the newest first. Titles are made for the lines
 // that are shown.
-func (e *Explorer) gamesOf(f *finding) *dialog.Finder {
+func (e *Explorer) gamesOf(f *finding) *room.Finder {
 	tr := e.tr()
 	games := e.games.Collection()
 	all := slices.Clone(f.Games) // numbers in games
 	slices.Reverse(all)
 	shown := all
-	d := &dialog.Finder{
+	d := &room.Finder{
 		Shell: e.host, Heading: tr.T("Games with this position"), Label: tr.T("Filter"), Prompt: tr.T("Type names or a year"),
 		None: tr.T("No game matches."), Verb: tr.T("open in review"), Width: 90,
 		Find: func(filter string) int { // all words must occur in the names, or be the year

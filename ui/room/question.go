@@ -1,6 +1,4 @@
-// Package dialog holds the dialogs that several rooms use: a question, a line of
-// text to type, a list to choose from. What an answer does is the business of whoever asks.
-package dialog
+package room
 
 import (
 	"strings"
@@ -8,13 +6,12 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ui/action"
-	"othello/ui/room"
 	"othello/ui/widget"
 )
 
 // Question asks for one of a few answers.
 type Question struct {
-	Shell   room.Shell
+	Shell   Shell
 	Heading string
 	Text    string
 	Answers []Answer
@@ -59,10 +56,10 @@ func (q *Question) Dismiss() tea.Cmd {
 	return q.Cancel()
 }
 
-func (q *Question) Shortcuts() []room.Shortcut {
+func (q *Question) Shortcuts() []Shortcut {
 	tr := q.Shell.Printer()
 	keys := q.Shell.Keys()
-	return []room.Shortcut{{Key: keys.First(action.Play), Word: tr.T("choose")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("other answers")}}
+	return []Shortcut{{Key: keys.First(action.Play), Word: tr.T("choose")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("other answers")}}
 }
 
 func (q *Question) Click(_, y int) tea.Cmd {

@@ -1,17 +1,16 @@
-package dialog
+package room
 
 import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
-	"othello/ui/room"
 	"othello/ui/widget"
 )
 
 // Ask asks for a line of text.
 type Ask struct {
-	Shell          room.Shell
+	Shell          Shell
 	Heading, Label string
 	Text           string                    // offered; the first thing typed takes its place
 	Verb           string                    // what enter does, in a word
@@ -51,10 +50,10 @@ func (a *Ask) Key(k tea.KeyPressMsg) tea.Cmd {
 
 func (a *Ask) Typing() bool { return true }
 
-func (a *Ask) Shortcuts() []room.Shortcut {
-	keys := []room.Shortcut{{Key: "enter", Word: a.Verb}}
+func (a *Ask) Shortcuts() []Shortcut {
+	keys := []Shortcut{{Key: "enter", Word: a.Verb}}
 	if a.Files != nil {
-		keys = append(keys, room.Shortcut{Key: "tab", Word: a.Shell.Printer().T("complete")})
+		keys = append(keys, Shortcut{Key: "tab", Word: a.Shell.Printer().T("complete")})
 	}
 	return keys
 }

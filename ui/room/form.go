@@ -1,4 +1,4 @@
-package dialog
+package room
 
 import (
 	"cmp"
@@ -9,14 +9,13 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ui/action"
-	"othello/ui/room"
 	"othello/ui/widget"
 )
 
 // Form asks for several values at once, each chosen from a few. A row below them ends it;
 // enter does that from any row.
 type Form struct {
-	Shell   room.Shell
+	Shell   Shell
 	Heading string
 	Rows    func() []Row   // what can be chosen now; one choice may change the others
 	End     string         // the last row
@@ -101,15 +100,15 @@ func (f *Form) Dismiss() tea.Cmd {
 }
 
 // Shortcuts implements room.Dialog.
-func (f *Form) Shortcuts() []room.Shortcut {
+func (f *Form) Shortcuts() []Shortcut {
 	tr, keys := f.Shell.Printer(), f.Shell.Keys()
-	list := []room.Shortcut{
+	list := []Shortcut{
 		{Key: keys.First(action.Play), Word: f.Verb},
 		{Key: keys.First(action.Left)}, {Key: keys.First(action.Right), Word: tr.T("change")},
 		{Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("choose")},
 	}
 	if f.Swap != nil {
-		list = append(list, room.Shortcut{Key: keys.First(action.Swap), Word: tr.T("swap sides")})
+		list = append(list, Shortcut{Key: keys.First(action.Swap), Word: tr.T("swap sides")})
 	}
 	return list
 }

@@ -1,9 +1,4 @@
-// Package explore is the room in which people look up what was played: what the opening
-// book values in a position and what was played there in their own collection of games,
-// filtered if they want, with the games themselves to open. It goes through a copy of the
-// line of the game on the board, with the moves of its list, of the board and of the
-// keys; the game waits and stays as it is.
-package explore
+package openings
 
 import (
 	tea "charm.land/bubbletea/v2"
@@ -15,8 +10,10 @@ import (
 	"othello/ui/room"
 )
 
-// Explorer looks positions up: in the book at once, in the games in commands, one at a
-// time.
+// Explorer is the room in which people look up what was played: what the book values in a
+// position, and what was played there in their own collection of games, filtered if they
+// want, with the games themselves to open. It goes through a copy of the line of the game on
+// the board, which stays as it is. The book answers at once, the games in commands, one at a time.
 type Explorer struct {
 	host room.Host
 	book *book.Live
@@ -37,7 +34,7 @@ type Explorer struct {
 
 // New is an explorer of a book, which may be nil, and of the games that read reads once
 // they are wanted; nil for none.
-func New(h room.Host, b *book.Live, read func() (*record.Collection, error)) *Explorer {
+func NewExplorer(h room.Host, b *book.Live, read func() (*record.Collection, error)) *Explorer {
 	e := &Explorer{host: h, book: b}
 	e.Use(read) // is not open: nothing to do
 	return e
