@@ -5,7 +5,6 @@ import (
 
 	"othello/ui/action"
 	"othello/ui/config"
-	"othello/ui/frame"
 	"othello/ui/room"
 	"othello/ui/settings"
 	"othello/ui/widget"
@@ -43,7 +42,7 @@ func (m *model) newActions() map[action.Action]func() tea.Cmd {
 			m.Pointer.Turned = !m.Pointer.Turned
 			m.Remember(config.Turned, m.Pointer.Turned)
 		}),
-		action.Theme:    just(func() { m.setTheme(frame.NextTheme(m.setup.Settings.UI.Config)) }),
+		action.Theme:    just(func() { m.setTheme(room.NextTheme(m.setup.Settings.UI.Config)) }),
 		action.Settings: just(func() { settings.Open(m) }),
 		action.Menu:     just(m.openMenu),
 		action.Help:     just(func() { m.Open(&helpDialog{m: m}) }),

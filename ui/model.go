@@ -13,7 +13,6 @@ import (
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/edit"
-	"othello/ui/frame"
 	"othello/ui/frontend"
 	"othello/ui/games"
 	"othello/ui/openings"
@@ -33,7 +32,7 @@ type Setup = frontend.Setup
 // model is the whole state of the screen, and the program's only tea.Model. Only
 // Update changes it; commands and engines work on what they were given.
 type model struct {
-	frame.Screen
+	room.Screen
 
 	setup       Setup
 	tr          *lang.Printer
@@ -72,7 +71,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 		jobs: newJobs(ctx), setup: s, env: env,
 		saving: saving{last: tea.View{AltScreen: true}},
 	}
-	m.Screen = frame.NewScreen(m, keys, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(now.Config, env, runtime.GOOS)})
+	m.Screen = room.NewScreen(m, keys, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(now.Config, env, runtime.GOOS)})
 	m.Pointer.Turned = now.Turned
 	m.network = panel.NewNetwork(m, s.Network)
 	m.play = play.New(m, play.Setup{

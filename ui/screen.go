@@ -7,7 +7,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
-	"othello/ui/frame"
 	"othello/ui/room"
 )
 
@@ -69,7 +68,7 @@ func (m *model) content() string {
 }
 
 // Room implements frame.Owner.
-func (m *model) Room() frame.Room { return m.room }
+func (m *model) Room() room.Page { return m.room }
 
 // tooSmall is what a window shows in which the board does not fit. The game goes
 // on behind it.

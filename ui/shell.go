@@ -9,7 +9,6 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/config"
-	"othello/ui/frame"
 	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/session"
@@ -20,7 +19,7 @@ var _ room.Host = (*model)(nil)
 func (m *model) Printer() *lang.Printer { return m.tr }
 func (m *model) Hints() bool            { return m.setup.Settings.UI.Hints }
 func (m *model) Go(work func() tea.Msg) tea.Cmd {
-	return frame.Go(m.ses.Go, work)
+	return room.Go(m.ses.Go, work)
 }
 
 // Remember implements room.Shell.

@@ -7,14 +7,13 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ui/action"
-	"othello/ui/frame"
 	"othello/ui/room"
 	"othello/ui/widget"
 )
 
 // visitorRoom is where a visitor is: the lobby, or a table.
 type visitorRoom interface {
-	frame.Room
+	room.Page
 	Title() string
 	commands() []command                            // what can be done there now, the most useful first
 	Act(a action.Action, k tea.KeyPressMsg) tea.Cmd // carries out an action of package action
@@ -41,7 +40,7 @@ func (m *screen) commands() []command {
 		add(action.Turn, tr.T("turn the board"), func() tea.Cmd { m.Pointer.Turned = !m.Pointer.Turned; return nil })
 	}
 	add(action.Theme, tr.T("next theme"), func() tea.Cmd {
-		m.theme.Theme = frame.NextTheme(m.theme)
+		m.theme.Theme = room.NextTheme(m.theme)
 		m.Say(tr.F("Theme: %s", m.theme.Theme))
 		m.restyle()
 		return nil
@@ -91,18 +90,18 @@ func (m *screen) Act(a action.Action, k tea.KeyPressMsg) tea.Cmd { return m.room
 func (m *screen) Do(a action.Action) tea.Cmd { return m.Act(a, tea.KeyPressMsg{}) }
 
 // KeyHints implements frame.Owner.
-func (m *screen) KeyHints() []frame.Hint {
-	var list []frame.Hint
+func (m *screen) KeyHints() []room.Hint {
+	var list []room.Hint
 	for _, c := range m.commands() {
 		if c.word == "" {
 			continue
 		}
-		h := frame.Hint{Keys: c.keys[:1], Word: c.word, Hits: []widget.Hit{{Do: func(_, _ int) tea.Cmd { return c.do() }}}}
+		h := room.Hint{Keys: c.keys[:1], Word: c.word, Hits: []widget.Hit{{Do: func(_, _ int) tea.Cmd { return c.do() }}}}
 		switch {
 		case c.leave:
-			h.Rank = frame.RankLeave
+			h.Rank = room.RankLeave
 		case c.keys[0] == m.Keymap.First(action.Help):
-			h.Rank = frame.RankHelp
+			h.Rank = room.RankHelp
 		}
 		list = append(list, h)
 	}

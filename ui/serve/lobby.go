@@ -10,7 +10,6 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
-	"othello/ui/frame"
 	"othello/ui/room"
 	"othello/ui/serve/lobby"
 	"othello/ui/theme"
@@ -115,7 +114,7 @@ func (l *lobbyRoom) Act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 
 // Point implements room.Pointer: the wheel moves along the list.
 func (l *lobbyRoom) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
-	d := frame.Wheel(msg.Mouse().Button)
+	d := room.Wheel(msg.Mouse().Button)
 	l.list.Move(d)
 	return nil, d != 0
 }

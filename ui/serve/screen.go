@@ -12,7 +12,6 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/config"
-	"othello/ui/frame"
 	"othello/ui/room"
 	"othello/ui/serve/lobby"
 	"othello/ui/theme"
@@ -23,7 +22,7 @@ import (
 // visitor asks for. Nothing in it can reach a file, a command or another visitor but
 // through the visitor.
 type screen struct {
-	frame.Screen
+	room.Screen
 
 	visitor *lobby.Visitor
 	setup   *Setup
@@ -42,7 +41,7 @@ type screen struct {
 	frames  frames
 }
 
-var _ frame.Owner = (*screen)(nil)
+var _ room.Owner = (*screen)(nil)
 
 // Messages of a connection.
 type (
@@ -63,7 +62,7 @@ func newScreen(v *lobby.Visitor, setup *Setup, tr *lang.Printer, cfg theme.Confi
 		return nil, err
 	}
 	m := &screen{visitor: v, setup: setup, tr: tr, theme: cfg, hints: true, terms: usualTerms, work: work}
-	m.Screen = frame.NewScreen(m, keys, t)
+	m.Screen = room.NewScreen(m, keys, t)
 	m.lobby.m = m
 	if err := m.Looks.Restyle(cfg); err != nil {
 		return nil, err
@@ -168,7 +167,7 @@ func (m *screen) do(work func() error, then func() tea.Cmd) tea.Cmd {
 }
 
 // Go implements room.Shell.
-func (m *screen) Go(work func() tea.Msg) tea.Cmd { return frame.Go(m.work.Go, work) }
+func (m *screen) Go(work func() tea.Msg) tea.Cmd { return room.Go(m.work.Go, work) }
 
 // Printer implements room.Shell: English where the terminal shows no more than ASCII.
 func (m *screen) Printer() *lang.Printer {
@@ -193,7 +192,7 @@ func (m *screen) room() visitorRoom {
 }
 
 // Room implements frame.Owner.
-func (m *screen) Room() frame.Room { return m.room() }
+func (m *screen) Room() room.Page { return m.room() }
 
 // Game implements frame.Owner.
 func (m *screen) Game() *game.Game { return m.table.game }

@@ -15,7 +15,7 @@ import (
 
 	"othello/internal/crash"
 	"othello/internal/lang"
-	"othello/ui/frame"
+	"othello/ui/room"
 	"othello/ui/serve/lobby"
 	"othello/ui/theme"
 )
@@ -208,7 +208,7 @@ func (c *conn) screen(ctx context.Context, visitor *lobby.Visitor, in io.Reader,
 	m.Resize(t.width, t.height)
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	guard := &frame.Guard{Model: m, End: func(*crash.Error) { end(errCrash) }}
+	guard := &room.Guard{Model: m, End: func(*crash.Error) { end(errCrash) }}
 	p := tea.NewProgram(guard, tea.WithInput(nil), tea.WithOutput(crlfWriter{out}), tea.WithEnvironment(env), tea.WithColorProfile(profile),
 		tea.WithWindowSize(t.width, t.height), tea.WithFPS(framesPerSecond), tea.WithoutSignalHandler())
 	running, stop := context.WithCancel(context.Background()) // until the program has ended

@@ -8,7 +8,6 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
-	"othello/ui/frame"
 	"othello/ui/panel"
 	"othello/ui/room"
 	"othello/ui/serve/lobby"
@@ -22,7 +21,7 @@ type table struct {
 	at   int        // the ply that is looked at once it is over; -1 for the last
 }
 
-var _ frame.Board = (*table)(nil)
+var _ room.BoardPage = (*table)(nil)
 
 // see takes in the table as it is.
 func (t *table) see(v *lobby.View) {

@@ -1,4 +1,4 @@
-package frame
+package room
 
 import (
 	"slices"
@@ -6,7 +6,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"othello/ui/room"
 	"othello/ui/theme"
 )
 
@@ -16,7 +15,7 @@ type Looks struct {
 	Styles   *theme.Styles
 	Behind   *theme.Styles // of what stands behind a dialog
 	probe    theme.Probe
-	probed   room.Generation
+	probed   Generation
 }
 
 // Restyle makes the styles for a theme in the terminal as it is known now. With an error

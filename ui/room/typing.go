@@ -1,4 +1,4 @@
-package frame
+package room
 
 import (
 	"strings"
@@ -7,7 +7,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ui/action"
-	"othello/ui/room"
 	"othello/ui/widget"
 )
 
@@ -26,7 +25,7 @@ import (
 // its digit is faster. Whoever types "B3" with Caps Lock on means the square.
 
 const (
-	FileLingers  = 2 * time.Second        // how long a letter that also moved the cursor waits for its digit
+	fileLingers  = 2 * time.Second        // how long a letter that also moved the cursor waits for its digit
 	CommandWaits = 350 * time.Millisecond // how long a letter that is also a command does: the next key of a square comes sooner
 )
 
@@ -35,7 +34,7 @@ type Typing struct {
 	File       string          // "a" to "h"; empty if nothing is being typed
 	Command    action.Action   // what the letter asks for if no digit follows; empty if nothing
 	key        tea.KeyPressMsg // that asks for Command
-	generation room.Generation // of File
+	generation Generation      // of File
 }
 
 // IsRank reports whether the name of a key is a digit of a square.
@@ -53,12 +52,12 @@ func (s *Screen) TypeKey(k tea.KeyPressMsg) (cmd tea.Cmd, used bool) {
 	if s.Typing.Command != "" && !cancel {
 		cmd = s.CommandTyped()
 		if d := s.Top(); d != nil { // it is the dialog's now
-			return tea.Batch(cmd, room.Press(s.Owner, d, k)), true
+			return tea.Batch(cmd, Press(s.Owner, d, k)), true
 		}
 	}
 	file := s.Typing.File
 	s.DropFile()
-	_, looking := s.Owner.Room().(room.Looking)
+	_, looking := s.Owner.Room().(Looking)
 	if lower := strings.ToLower(name); action.IsFile(lower) && (name != lower || looking) {
 		s.Typing.File = lower
 		if a := s.Owner.Command(k); a != "" {
@@ -75,7 +74,7 @@ func (s *Screen) TypeKey(k tea.KeyPressMsg) (cmd tea.Cmd, used bool) {
 		}
 		s.Typing.File = name
 		if shared {
-			return tea.Batch(cmd, s.fileLater(FileLingers)), false
+			return tea.Batch(cmd, s.fileLater(fileLingers)), false
 		}
 		return cmd, true
 	case file != "" && cancel:
@@ -116,7 +115,7 @@ func (s *Screen) Typed(name string) tea.Cmd {
 		return nil
 	}
 	s.Pointer.At = square
-	return s.Owner.Room().(Board).Type(square)
+	return s.Owner.Room().(BoardPage).Type(square)
 }
 
 // typingLine says what can be typed behind the letter of a square.

@@ -1,4 +1,4 @@
-package frame
+package room
 
 import (
 	"slices"
@@ -26,8 +26,8 @@ const (
 	RankHelp
 )
 
-// Keys draws rows of hints from line y on, and says where each can be clicked.
-func Keys(st *theme.Styles, rows [][]Hint, y int) (lines []string, hits []widget.Hit) {
+// drawKeys draws rows of hints from line y on, and says where each can be clicked.
+func drawKeys(st *theme.Styles, rows [][]Hint, y int) (lines []string, hits []widget.Hit) {
 	lines = make([]string, len(rows))
 	for i, row := range rows {
 		var line strings.Builder

@@ -1,4 +1,4 @@
-package frame
+package room
 
 import (
 	"slices"
@@ -14,7 +14,6 @@ import (
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/config"
-	"othello/ui/room"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -22,12 +21,12 @@ import (
 // owner shows a list or a board, and takes down what is asked of it.
 type owner struct {
 	Screen
-	room Room
+	room Page
 	game *game.Game
 	did  []string
 }
 
-func (o *owner) Room() Room                                     { return o.room }
+func (o *owner) Room() Page                                     { return o.room }
 func (o *owner) Game() *game.Game                               { return o.game }
 func (o *owner) Printer() *lang.Printer                         { return nil }
 func (o *owner) Hints() bool                                    { return true }
@@ -137,7 +136,7 @@ func TestScreenMouse(t *testing.T) {
 	click(x, y, tea.MouseRight)
 	click(x, y, tea.MouseForward)
 	o.wants(t, "other buttons", string(action.Undo), string(action.Redo))
-	o.Open(&room.Question{Shell: o, Heading: "Why", Text: "Because", Answers: []room.Answer{{Text: "so", Do: func() tea.Cmd { return o.note("so") }}}})
+	o.Open(&Question{Shell: o, Heading: "Why", Text: "Because", Answers: []Answer{{Text: "so", Do: func() tea.Cmd { return o.note("so") }}}})
 	if text := strings.Join(o.lines(), "\n"); !strings.Contains(text, "Because") || strings.Contains(text, "hint") {
 		t.Errorf("behind a dialog:\n%s", text)
 	}

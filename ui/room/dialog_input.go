@@ -1,22 +1,21 @@
-package frame
+package room
 
 import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ui/action"
-	"othello/ui/room"
 	"othello/ui/widget"
 )
 
-// DialogHints are the keys of the dialog in front, the one that closes it last.
-func DialogHints(s room.Shell, d room.Dialog) []Hint {
+// dialogHints are the keys of the dialog in front, the one that closes it last.
+func dialogHints(s Shell, d Dialog) []Hint {
 	var list []Hint
 	var h Hint
-	for _, k := range append(d.Shortcuts(), room.Shortcut{Key: "esc", Word: s.Printer().T("close")}) {
+	for _, k := range append(d.Shortcuts(), Shortcut{Key: "esc", Word: s.Printer().T("close")}) {
 		if k.Key == "" {
 			continue
 		}
-		press := func(_, _ int) tea.Cmd { return room.Press(s, d, action.Press(k.Key)) }
+		press := func(_, _ int) tea.Cmd { return Press(s, d, action.Press(k.Key)) }
 		h.Keys, h.Hits = append(h.Keys, k.Key), append(h.Hits, widget.Hit{Do: press})
 		if k.Word != "" {
 			h.Word = k.Word
@@ -27,9 +26,9 @@ func DialogHints(s room.Shell, d room.Dialog) []Hint {
 	return list
 }
 
-// DialogMouse gives a mouse message to the dialog in front, whose content is in a box, or
+// dialogMouse gives a mouse message to the dialog in front, whose content is in a box, or
 // to one of its keys. A click beside both closes it.
-func DialogMouse(s room.Shell, d room.Dialog, msg tea.MouseMsg, box widget.Rect, keys []widget.Hit) tea.Cmd {
+func dialogMouse(s Shell, d Dialog, msg tea.MouseMsg, box widget.Rect, keys []widget.Hit) tea.Cmd {
 	at := msg.Mouse()
 	switch msg.(type) {
 	case tea.MouseWheelMsg:
@@ -48,7 +47,7 @@ func DialogMouse(s room.Shell, d room.Dialog, msg tea.MouseMsg, box widget.Rect,
 					return h.Do(at.X-h.Area.X, at.Y-h.Area.Y)
 				}
 			}
-			return room.Dismiss(s, d)
+			return Dismiss(s, d)
 		}
 	}
 	return nil

@@ -1,4 +1,4 @@
-package frame
+package room
 
 import (
 	"strings"
@@ -21,9 +21,9 @@ func Message(text string, style lipgloss.Style, w, most int) []string {
 	return lines
 }
 
-// Cut is what has room of lines in a window of w by h cells that is too small for the
+// cut is what has room of lines in a window of w by h cells that is too small for the
 // screen.
-func Cut(lines []string, w, h int) string {
+func cut(lines []string, w, h int) string {
 	lines = lines[:max(0, min(len(lines), h))]
 	for i, line := range lines {
 		lines[i] = ansi.Truncate(line, max(w, 0), "")

@@ -1,4 +1,4 @@
-package frame
+package room
 
 import (
 	tea "charm.land/bubbletea/v2"
@@ -6,14 +6,13 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
-	"othello/ui/room"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
 
 // Screen is a window with a room in it and dialogs in front of that: drawing it, the mouse,
-// squares that are typed, and the line of text. It is the same in the terminal at home and
-// in one at the end of a connection. Its owner embeds it and adds what remains of room.Shell.
+// squares that are typed, and the line of text. The game at home and each guest of a server
+// have one. Its owner embeds it and adds what remains of Shell.
 type Screen struct {
 	Owner  Owner
 	Keymap action.Keymap
@@ -25,16 +24,16 @@ type Screen struct {
 	Box           widget.Rect  // where the content of the dialog in front was drawn
 	Hits          []widget.Hit // what else can be clicked than the board
 
-	Pointer room.Cursor
+	Pointer Cursor
 	Typing  Typing
 	Notice  Notice
-	Dialogs []room.Dialog // the last one is in front
+	Dialogs []Dialog // the last one is in front
 }
 
 // Owner is what a screen shows, and what carries out what people ask for.
 type Owner interface {
-	room.Shell
-	Room() Room                                     // that is open
+	Shell
+	Room() Page                                     // that is open
 	Game() *game.Game                               // that the board shows
 	KeyHints() []Hint                               // the keys of the room, the most useful first
 	Command(k tea.KeyPressMsg) action.Action        // what a letter that may begin a square asks for as well; empty for nothing
@@ -43,12 +42,12 @@ type Owner interface {
 
 // Room is what a screen shows: with a board and a panel beside it, or, for a room that is no
 // Board, a panel as large as the window.
-type Room interface {
+type Page interface {
 	Panel(s *widget.Sheet) // writes it
 }
 
 // Board is a room with a board.
-type Board interface {
+type BoardPage interface {
 	View(v *board.View)          // says what the board shows besides the game's position
 	Click(s game.Square) tea.Cmd // of the left button
 	Type(s game.Square) tea.Cmd  // a square that was typed
@@ -66,13 +65,13 @@ type Notice struct {
 func NewScreen(owner Owner, keys action.Keymap, t theme.Terminal) Screen {
 	return Screen{
 		Owner: owner, Keymap: keys, Looks: Looks{Terminal: t}, Width: 80, Height: 24,
-		Pointer: room.Cursor{At: game.At(3, 2), Hover: game.NoSquare},
+		Pointer: Cursor{At: game.At(3, 2), Hover: game.NoSquare},
 	}
 }
 
 func (s *Screen) Styles() *theme.Styles { return s.Looks.Styles }
 func (s *Screen) Keys() action.Keymap   { return s.Keymap }
-func (s *Screen) Cursor() *room.Cursor  { return &s.Pointer }
+func (s *Screen) Cursor() *Cursor       { return &s.Pointer }
 
 func (s *Screen) Say(text string) {
 	if !s.Notice.Stays {
@@ -93,15 +92,15 @@ func (s *Screen) Quiet() {
 }
 
 // Top is the dialog in front, or nil.
-func (s *Screen) Top() room.Dialog {
+func (s *Screen) Top() Dialog {
 	if len(s.Dialogs) == 0 {
 		return nil
 	}
 	return s.Dialogs[len(s.Dialogs)-1]
 }
 
-func (s *Screen) Open(d room.Dialog) { s.Dialogs = append(s.Dialogs, d) }
-func (s *Screen) Close()             { s.Dialogs = s.Dialogs[:max(0, len(s.Dialogs)-1)] }
+func (s *Screen) Open(d Dialog) { s.Dialogs = append(s.Dialogs, d) }
+func (s *Screen) Close()        { s.Dialogs = s.Dialogs[:max(0, len(s.Dialogs)-1)] }
 
 // Resize takes a new size of the window.
 func (s *Screen) Resize(w, h int) {

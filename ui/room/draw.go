@@ -1,11 +1,13 @@
-package frame
+package room
 
 import (
 	"strings"
 
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/ansi"
+
 	"othello/game"
 	"othello/ui/board"
-	"othello/ui/room"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -16,12 +18,12 @@ const messageRows, dialogKeyRows = 3, 2
 // Relayout finds room for the board, with squares of the forced size if that is not
 // empty, and the panel. The evaluation bar has a place only if it is wanted.
 func (s *Screen) Relayout(forced string, bar bool) {
-	_, on := s.Owner.Room().(Board)
+	_, on := s.Owner.Room().(BoardPage)
 	size := game.Size8
 	if on {
 		size = s.Board(s.Layout.Square).Board.Size()
 	}
-	s.Layout = For(s.Width, s.Height, forced, bar && on, size)
+	s.Layout = layoutFor(s.Width, s.Height, forced, bar && on, size)
 	if !on && !s.Layout.TooSmall {
 		s.Layout.Board, s.Layout.Panel = widget.Rect{}, widget.Rect{X: 1, W: s.Width - 2, H: s.Layout.Footer.Y}
 	}
@@ -44,7 +46,7 @@ func (s *Screen) base(st *theme.Styles) []string {
 	s.Looks.Styles = st // which rooms ask for
 	l, r := s.Layout, s.Owner.Room()
 	message := s.message(l.Footer.W)
-	keys, hits := Keys(st, Fitting(s.Owner.KeyHints(), s.Width-s.Reserved, l.Footer.H), l.Footer.Y)
+	keys, hits := drawKeys(st, Fitting(s.Owner.KeyHints(), s.Width-s.Reserved, l.Footer.H), l.Footer.Y)
 	s.Hits = append(s.Hits, hits...)
 	free := l.Footer.Y - len(message) // rows above the message
 	sheet := &widget.Sheet{Styles: st, Printer: s.Owner.Printer(), W: l.Panel.W, H: max(1, min(l.Panel.H, free-l.Panel.Y)), Whole: l.Panel.H}
@@ -53,15 +55,15 @@ func (s *Screen) base(st *theme.Styles) []string {
 		h.Area.X, h.Area.Y = h.Area.X+l.Panel.X, h.Area.Y+l.Panel.Y
 		s.Hits = append(s.Hits, h)
 	}
-	blocks := []Block{{Lines: sheet.Lines, At: l.Panel}}
+	blocks := []block{{sheet.Lines, l.Panel}}
 	if l.Board.W > 0 {
 		squares := strings.Split(s.Board(l.Square).Render(st), "\n")
-		blocks = []Block{{Lines: s.gauge(), At: l.Gauge}, {Lines: squares, At: l.Board}, blocks[0]}
+		blocks = []block{{s.gauge(), l.Gauge}, {squares, l.Board}, blocks[0]}
 	}
 	lines := make([]string, s.Height)
 	for y := range lines {
 		if y < l.Footer.Y {
-			lines[y] = Line(blocks, y)
+			lines[y] = lineOf(blocks, y)
 		} else if i := y - l.Footer.Y; i < len(keys) {
 			lines[y] = keys[i]
 		}
@@ -81,7 +83,7 @@ func (s *Screen) Board(size board.SquareSize) board.View {
 	if m := n.Move(); m.IsSquare() {
 		v.Last = m
 	}
-	if r, ok := s.Owner.Room().(Board); ok {
+	if r, ok := s.Owner.Room().(BoardPage); ok {
 		r.View(&v)
 	}
 	return v
@@ -89,7 +91,7 @@ func (s *Screen) Board(size board.SquareSize) board.View {
 
 // gauge is the evaluation bar; no lines where there is none.
 func (s *Screen) gauge() []string {
-	r, ok := s.Owner.Room().(room.Scorer)
+	r, ok := s.Owner.Room().(Scorer)
 	if !ok || s.Layout.Gauge.W == 0 {
 		return nil
 	}
@@ -115,24 +117,71 @@ func (s *Screen) message(w int) []string {
 
 // overlay lays the dialog in front over the lines of the screen, and puts its keys in
 // the place of the room's.
-func (s *Screen) overlay(lines []string, d room.Dialog) {
+func (s *Screen) overlay(lines []string, d Dialog) {
 	s.Hits = s.Hits[:0]
-	rows := Fitting(DialogHints(s.Owner, d), s.Width-s.Reserved, dialogKeyRows)
+	rows := Fitting(dialogHints(s.Owner, d), s.Width-s.Reserved, dialogKeyRows)
 	free := s.Height - len(rows)
 	clear(lines[min(s.Layout.Footer.Y, free):])
-	keys, hits := Keys(s.Looks.Styles, rows, free)
+	keys, hits := drawKeys(s.Looks.Styles, rows, free)
 	s.Hits = append(s.Hits, hits...)
 	copy(lines[free:], keys)
-	s.Box = Over(lines[:free], s.Looks.Styles, s.Width, d)
+	s.Box = over(lines[:free], s.Looks.Styles, s.Width, d)
 }
 
 // TooSmall is what a window shows in which the board does not fit, with more lines to say
 // below.
 func (s *Screen) TooSmall(more ...string) string {
 	tr := s.Owner.Printer()
-
-	return Cut(append([]string{
+	return cut(append([]string{
 		tr.F("Too small: %dx%d", s.Width, s.Height),
 		tr.F("Othello needs %dx%d.", s.Layout.NeedW, s.Layout.NeedH),
 	}, more...), s.Width, s.Height)
 }
+
+// block is a part of the screen and its place. Its lines are as wide as that, but for the
+// last block of a line.
+type block struct {
+	lines []string
+	at    widget.Rect
+}
+
+// lineOf is line y of the screen, on which the blocks stand from left to right.
+func lineOf(blocks []block, y int) string {
+	var line strings.Builder
+	x := 0
+	for _, b := range blocks {
+		if i := y - b.at.Y; i >= 0 && i < len(b.lines) && i < b.at.H && b.lines[i] != "" {
+			line.WriteString(strings.Repeat(" ", b.at.X-x) + b.lines[i])
+			x = b.at.X + b.at.W
+		}
+	}
+	return line.String()
+}
+
+// over lays a dialog in its box in the middle of lines of w cells, and returns where its
+// content is.
+func over(lines []string, st *theme.Styles, w int, d Dialog) widget.Rect {
+	mostW, mostH := max(1, w-boxW), max(1, len(lines)-boxH)
+	text := d.Content(mostW, mostH)
+	cw, ch := lipgloss.Size(text)
+	cw, ch = filling(max(cw, ansi.StringWidth(d.Title())+2), mostW, sliverW), filling(ch, mostH, sliverH)
+	x, y := (w-cw-boxW)/2, max(0, (len(lines)-ch-boxH)/2)
+	widget.Overlay(lines, strings.Split(widget.Frame(st, d.Title(), text, cw, ch), "\n"), x, y)
+	return widget.Rect{X: x + boxW/2, Y: y + boxH/2, W: cw, H: ch}
+}
+
+// boxW and boxH are the border of a box and a cell of padding at either side of it.
+const boxW, boxH = 4, 2
+
+// filling is the n cells that a dialog needs of those that there are, or all of them
+// where hardly any others would be left.
+func filling(n, of, sliver int) int {
+	if n+sliver > of {
+		return of
+	}
+	return n
+}
+
+// The cells beside and above a dialog, both sides taken together, that are too few to
+// show anything of what lies behind.
+const sliverW, sliverH = 12, 4

@@ -1,11 +1,10 @@
-package frame
+package room
 
 import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
 	"othello/ui/action"
-	"othello/ui/room"
 )
 
 // Mouse gives a mouse message to what lies under it: the dialog in front, the board, or
@@ -27,10 +26,10 @@ func (s *Screen) mouseAt(msg tea.MouseMsg) tea.Cmd {
 		return nil
 	}
 	if d := s.Top(); d != nil {
-		return DialogMouse(s.Owner, d, msg, s.Box, s.Hits)
+		return dialogMouse(s.Owner, d, msg, s.Box, s.Hits)
 	}
 	square, onBoard := s.SquareAt(at.X, at.Y)
-	if p, ok := s.Owner.Room().(room.Pointer); ok {
+	if p, ok := s.Owner.Room().(Pointer); ok {
 		if cmd, used := p.Point(msg, square); used {
 			return cmd
 		}
@@ -57,7 +56,7 @@ func (s *Screen) mouseAt(msg tea.MouseMsg) tea.Cmd {
 func (s *Screen) clickAt(x, y int) tea.Cmd {
 	if square, ok := s.SquareAt(x, y); ok {
 		s.Pointer.At, s.Pointer.Shown = square, false
-		return s.Owner.Room().(Board).Click(square)
+		return s.Owner.Room().(BoardPage).Click(square)
 	}
 	for _, h := range s.Hits {
 		switch {

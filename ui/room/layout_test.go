@@ -1,4 +1,4 @@
-package frame
+package room
 
 import (
 	"testing"
@@ -19,12 +19,12 @@ func TestLayoutEverywhere(t *testing.T) {
 		for _, n := range []game.Size{game.Size4, game.Size6, game.Size8} {
 			for w := 0; w <= 210; w++ {
 				for h := 0; h <= 70; h++ {
-					l := For(w, h, square, true, n)
+					l := layoutFor(w, h, square, true, n)
 					if l.TooSmall {
 						if l.NeedW <= w && l.NeedH <= h {
 							t.Fatalf("%s %d: %dx%d is too small but %dx%d would do", square, n, w, h, l.NeedW, l.NeedH)
 						}
-						if big := For(max(w, l.NeedW), max(h, l.NeedH), square, true, n); big.TooSmall {
+						if big := layoutFor(max(w, l.NeedW), max(h, l.NeedH), square, true, n); big.TooSmall {
 							t.Fatalf("%s %d: %dx%d asks for %dx%d, which is too small", square, n, w, h, l.NeedW, l.NeedH)
 						}
 						continue
@@ -41,7 +41,7 @@ func TestLayoutEverywhere(t *testing.T) {
 					if l.Gauge.W > 0 {
 						left = l.Gauge.X
 					}
-					if need := For(w-2, h, square, true, n); !need.TooSmall && need.Square == l.Square && need.Below == l.Below && (left == 0 || right == 0) {
+					if need := layoutFor(w-2, h, square, true, n); !need.TooSmall && need.Square == l.Square && need.Below == l.Below && (left == 0 || right == 0) {
 						t.Fatalf("%s %d: %dx%d: nothing is free at an edge: %+v", square, n, w, h, l)
 					}
 					for i, r := range list {
@@ -79,7 +79,7 @@ func TestLayoutChoices(t *testing.T) {
 		{50, 17, game.Size8, board.SquareSize{W: 2, H: 1}, false},
 		{80, 24, game.Size4, board.SquareSize{W: 8, H: 4}, false},
 	} {
-		l := For(test.w, test.h, "", true, test.size)
+		l := layoutFor(test.w, test.h, "", true, test.size)
 		if l.TooSmall || l.Square != test.want || l.Below != test.below {
 			t.Errorf("%dx%d, board %d: %+v, want squares %v, below %v", test.w, test.h, test.size, l, test.want, test.below)
 		}
@@ -89,17 +89,17 @@ func TestLayoutChoices(t *testing.T) {
 		bar   bool
 		shown bool
 	}{{119, 40, true, false}, {120, 40, true, true}, {200, 60, true, true}, {200, 60, false, false}, {120, 100, true, false}} {
-		if l := For(test.w, test.h, "", test.bar, game.Size8); (l.Gauge.W > 0) != test.shown || l.Gauge.W > 0 && l.Gauge.H != l.Board.H {
+		if l := layoutFor(test.w, test.h, "", test.bar, game.Size8); (l.Gauge.W > 0) != test.shown || l.Gauge.W > 0 && l.Gauge.H != l.Board.H {
 			t.Errorf("%dx%d, %t: the bar is at %+v", test.w, test.h, test.bar, l.Gauge)
 		}
 	}
-	if l := For(80, 24, "", true, game.Size8); l.Panel.W < 40 || l.Panel.H < 21 {
+	if l := layoutFor(80, 24, "", true, game.Size8); l.Panel.W < 40 || l.Panel.H < 21 {
 		t.Errorf("80x24 leaves %+v for the panel", l.Panel)
 	}
-	if !For(1, 1, "", true, game.Size8).TooSmall || !For(30, 10, "8x4", true, game.Size8).TooSmall {
+	if !layoutFor(1, 1, "", true, game.Size8).TooSmall || !layoutFor(30, 10, "8x4", true, game.Size8).TooSmall {
 		t.Error("too small a window is not noticed")
 	}
-	if got := For(80, 24, "8x4", true, game.Size8).Square; got != (board.SquareSize{W: 4, H: 2}) {
+	if got := layoutFor(80, 24, "8x4", true, game.Size8).Square; got != (board.SquareSize{W: 4, H: 2}) {
 		t.Errorf("squares that have no room are drawn as %v, want the largest that fit", got)
 	}
 	r := widget.Rect{X: 1, Y: 2, W: 3, H: 4}

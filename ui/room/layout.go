@@ -1,9 +1,4 @@
-// Package frame is the screen around a room, whatever that shows: how board, panel and keys
-// share a window, rows of keys, blocks beside each other, a box in front of them, the mouse,
-// squares that are typed, the styles for the terminal, and the guard that catches panics
-// between a model and Bubble Tea. The program at home and each connection of package serve
-// own a Screen.
-package frame
+package room
 
 import (
 	"othello/game"
@@ -57,10 +52,10 @@ func footerRows(w, spare int) int {
 	return min(want, max(footerH, spare)) // the first row to spare is the panel's
 }
 
-// For chooses the largest squares that leave room for the panel in a window of w by h
+// layoutFor chooses the largest squares that leave room for the panel in a window of w by h
 // cells, or those of the forced size, such as "4x2", if there is room for them. The
 // evaluation bar has a place only if it is wanted.
-func For(w, h int, forced string, bar bool, size game.Size) Layout {
+func layoutFor(w, h int, forced string, bar bool, size game.Size) Layout {
 	if forced, ok := board.ParseSquareSize(forced); ok {
 		if l := layoutOf(w, h, bar, []board.SquareSize{forced}, size); !l.TooSmall {
 			return l
@@ -69,7 +64,7 @@ func For(w, h int, forced string, bar bool, size game.Size) Layout {
 	return layoutOf(w, h, bar, board.SquareSizes, size)
 }
 
-// layoutOf is For with squares of some sizes, the largest first.
+// layoutOf is layoutFor with squares of some sizes, the largest first.
 func layoutOf(w, h int, bar bool, sizes []board.SquareSize, size game.Size) Layout {
 	best := Layout{TooSmall: true}
 	short := -1

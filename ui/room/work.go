@@ -1,4 +1,4 @@
-package frame
+package room
 
 import (
 	tea "charm.land/bubbletea/v2"
