@@ -14,7 +14,6 @@ import (
 	"othello/internal/lang"
 	"othello/ui/archive"
 	"othello/ui/config"
-	"othello/ui/puzzle/shelf"
 	"othello/ui/session"
 )
 
@@ -71,7 +70,7 @@ type Setup struct {
 	Printer     *lang.Printer // of the language at first
 	Interactive bool          // a person types
 	Puzzle      bool          // ask puzzles, and leave when no more are wanted
-	Wish        shelf.Wish    // which of them
+	Wish        puzzle.Wish   // which of them
 }
 
 // Choice is a game that can be opened from a list.

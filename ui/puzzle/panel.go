@@ -3,9 +3,9 @@ package puzzle
 import (
 	"time"
 
+	"othello/ai/puzzle"
 	"othello/ui/panel"
 	"othello/ui/phrase"
-	"othello/ui/puzzle/shelf"
 	"othello/ui/widget"
 )
 
@@ -24,7 +24,7 @@ func (r *Room) Panel(s *widget.Sheet) {
 		s.Add(panel.Discs(tr, st, r.run.Game, s.W))
 		s.Add("")
 	}
-	s.Wrap(phrase.Question(tr, r.now.Puzzle), 2, st.Accent.Bold(true).Render)
+	s.Wrap(phrase.Question(tr, r.now), 2, st.Accent.Bold(true).Render)
 	if r.verdict.Write(s, 3); r.verdict.Text == "" && roomy {
 		s.Wrap(phrase.KindAbout(tr, r.now.Kind), 3, st.Dim.Render)
 	}
@@ -33,7 +33,7 @@ func (r *Room) Panel(s *widget.Sheet) {
 			s.Add("")
 		}
 	}
-	s.Add(st.Text.Render(widget.Fit(shelf.ScoreText(tr, r.deck), s.W)))
+	s.Add(st.Text.Render(widget.Fit(phrase.PuzzleScore(tr, r.deck), s.W)))
 	s.Add(st.Dim.Render(widget.Fit(r.facts(roomy), s.W)))
 	if r.now.From != "" {
 		s.Wrap(tr.F("You missed it in your game %s.", r.now.From), 2, st.Dim.Render)
@@ -57,7 +57,7 @@ func (r *Room) facts(discs bool) string {
 	if !discs {
 		text += r.tr().F(", %d empty", r.run.Game.Position().Empties())
 	}
-	if n := shelf.Due(r.deck, time.Now()); n > 0 {
+	if n := puzzle.Due(r.deck, time.Now()); n > 0 {
 		text += r.tr().F("; %d due again", n)
 	}
 	return text

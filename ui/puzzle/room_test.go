@@ -13,7 +13,6 @@ import (
 	"othello/internal/cards"
 	"othello/ui/action"
 	"othello/ui/board"
-	"othello/ui/puzzle/shelf"
 	"othello/ui/room/roomtest"
 	"othello/ui/session"
 )
@@ -150,7 +149,7 @@ func TestRoom(t *testing.T) {
 	})
 	f := cards.File{Dir: dir}
 	d, trouble := f.Update(nil)
-	if trouble != "" || len(d.Cards) != 1 || shelf.Score(d).Tried != 1 {
+	if trouble != "" || len(d.Cards) != 1 || puzzle.Score(d).Tried != 1 {
 		t.Errorf("kept is %+v, %s", d, trouble)
 	}
 }
