@@ -10,7 +10,6 @@ import (
 	"othello/ui/widget"
 )
 
-// newActions are the actions that are the same in all rooms.
 func (m *model) newActions() map[action.Action]func() tea.Cmd {
 	just := func(do func()) func() tea.Cmd {
 		return func() tea.Cmd {

@@ -18,7 +18,6 @@ func (m *model) Close() {
 	m.show(m.Dialogs[:max(0, len(m.Dialogs)-1)])
 }
 
-// newQuitDialog warns that the game will be lost.
 func newQuitDialog(m *model) room.Dialog {
 	return &room.Question{
 		Shell:   m,

@@ -7,7 +7,6 @@ import (
 	"othello/ui/room"
 )
 
-// nextEvalBar shows the bar elsewhere, or no more.
 func (m *model) nextEvalBar() {
 	choices := config.EvalBar.Texts()
 	next := choices[(slices.Index(choices, m.setup.Settings.UI.EvalBar)+1)%len(choices)]

@@ -8,7 +8,6 @@ import (
 	"othello/ui/widget"
 )
 
-// KeyHints implements frame.Owner: the keys of the room that are of use now.
 func (m *model) KeyHints() []room.Hint {
 	var list []room.Hint
 	word := func(a action.Action) string { return a.Short(m.tr) }

@@ -180,7 +180,6 @@ func (m *model) helpColumns(w int, view help.Model, words []string) (columns str
 	return columns, hits
 }
 
-// lacks reports whether the room has no use for an action.
 func (m *model) lacks(a action.Action) bool {
 	r, ok := m.room.(room.Limiter)
 	return ok && r.Lacks(a)
@@ -200,7 +199,6 @@ func (m *model) useless(a action.Action) bool {
 	return false
 }
 
-// helpStyles are the styles of the list of keys.
 func helpStyles(st *theme.Styles) help.Styles {
 	return help.Styles{FullKey: st.Key, FullDesc: st.Text, FullSeparator: st.Dim, ShortKey: st.Key, ShortDesc: st.Dim, ShortSeparator: st.Dim, Ellipsis: st.Dim}
 }

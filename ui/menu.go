@@ -22,7 +22,6 @@ type command struct {
 	do          func() tea.Cmd
 }
 
-// openMenu lists all that can be done now, to be found by typing.
 func (m *model) openMenu() {
 	all := m.commands()
 	shown := all

@@ -105,7 +105,6 @@ func (m *model) Init() tea.Cmd {
 	return tea.Batch(tea.RequestBackgroundColor, m.Probe(), m.start(), m.await(), m.jobs.next)
 }
 
-// restyle makes the styles for the present theme, background and colours.
 func (m *model) restyle() error {
 	if err := m.Looks.Restyle(m.setup.Settings.UI.Config); err != nil {
 		return err
@@ -118,7 +117,6 @@ func (m *model) restyle() error {
 	return nil
 }
 
-// relayout finds room for the board and the panel.
 func (m *model) relayout() {
 	m.Relayout(m.setup.Settings.UI.Square, m.setup.Settings.UI.EvalBar != "never")
 }

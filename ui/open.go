@@ -30,7 +30,6 @@ func (m *model) restore() tea.Cmd {
 	return cmd
 }
 
-// openRecord shows a game from elsewhere at its end.
 func (m *model) openRecord(r *record.Record) tea.Cmd {
 	if a, ok := m.room.(room.Aside); ok {
 		return a.Read([]*record.Record{r}, false)
@@ -65,7 +64,6 @@ func isPath(text string) bool {
 	return filepath.IsAbs(text) || os.IsPathSeparator(text[len(text)-1]) || record.FormatOfPath(text) != record.Unknown
 }
 
-// openFile opens the game of a file, or asks which of its games to open.
 func (m *model) openFile(path string) tea.Cmd {
 	return room.Work(&m.reading, func() ([]frontend.Choice, error) { return m.setup.OpenFile(path) }, func(choices []frontend.Choice, err error) tea.Cmd {
 		switch {
@@ -131,7 +129,6 @@ func (m *model) understood(refusal string, err error) bool {
 	return false
 }
 
-// openRecords opens what was read, or asks which of several games to open.
 func (m *model) openRecords(records []*record.Record) tea.Cmd {
 	switch len(records) {
 	case 0:
@@ -147,7 +144,6 @@ func (m *model) openRecords(records []*record.Record) tea.Cmd {
 	return m.games.OpenFile(m.tr.T("Games in the text"), choices)
 }
 
-// continueWith plays the moves of a pasted transcript on from where it was pasted.
 func (m *model) continueWith(from *game.Node, records []*record.Record) tea.Cmd {
 	if err := m.ses.PlayLine(from, records[0].Game.Moves()); err != nil {
 		return tea.Batch(m.Step(), m.Refuse(err))
@@ -155,7 +151,6 @@ func (m *model) continueWith(from *game.Node, records []*record.Record) tea.Cmd 
 	return m.Step()
 }
 
-// openGame opens a game, and reviews it if that is wanted.
 func (m *model) openGame(r *record.Record, review bool) tea.Cmd {
 	cmd := m.openRecord(r)
 	if review && m.Looking() == nil && !m.aside() {
@@ -174,7 +169,6 @@ func (m *model) openChoice(c frontend.Choice) tea.Cmd {
 	})
 }
 
-// copyMoves puts the moves on the terminal's clipboard.
 func (m *model) copyMoves() tea.Cmd {
 	var text []byte
 	for _, s := range m.shown().Moves() {
@@ -199,7 +193,6 @@ func (m *model) shown() *game.Game {
 	return m.ses.Game()
 }
 
-// record is the game on the board.
 func (m *model) record() *record.Record {
 	r := *m.ses.Record()
 	r.Game = m.shown()

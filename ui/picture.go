@@ -34,7 +34,6 @@ func (m *model) savePicture() {
 	m.Open(question)
 }
 
-// pictureOf is the diagram of a board on the screen.
 func pictureOf(v board.View) *diagram.Diagram {
 	d := diagram.OfBoard(v.Board)
 	d.Turned, d.Last = v.Turned, v.Last

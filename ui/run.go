@@ -81,7 +81,6 @@ func run(ctx context.Context, s Setup, env []string, profile colorprofile.Profil
 	return lang.Errorf("showing the screen: %w", err)
 }
 
-// shutDown writes the last state of the game and waits for the background work.
 func (m *model) shutDown() {
 	defer m.setup.Settings.Close()
 	m.ses.Close()

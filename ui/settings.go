@@ -12,16 +12,13 @@ import (
 
 var _ settings.Host = (*model)(nil)
 
-// Settings implements room.Host.
 func (m *model) Settings() *config.Store { return m.setup.Settings }
 
-// Choose implements settings.Host.
 func (m *model) Choose(r *config.Setting, text string) tea.Cmd {
 	m.Remember(r, text)
 	return m.apply(r)
 }
 
-// Reset implements settings.Host.
 func (m *model) Reset(r *config.Setting) tea.Cmd {
 	if m.setup.Settings.Reset(r) {
 		m.flushSettings()

@@ -22,7 +22,6 @@ func (m *model) Go(work func() tea.Msg) tea.Cmd {
 	return room.Go(m.ses.Go, work)
 }
 
-// Remember implements room.Shell.
 func (m *model) Remember(r *config.Setting, value any) {
 	if m.setup.Settings.Choose(r, fmt.Sprint(value)) {
 		m.flushSettings()
@@ -50,7 +49,6 @@ func (m *model) Names() phrase.Names {
 
 func (m *model) Session() *session.Session { return m.ses }
 
-// Game implements frame.Owner.
 func (m *model) Game() *game.Game { return m.ses.Game() }
 
 func (m *model) NewGame(heading string, g *game.Game, said func() string) {

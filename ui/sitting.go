@@ -19,7 +19,6 @@ import (
 // enough for eyes and leave the processors to the engine.
 const pulse = 80 * time.Millisecond
 
-// sit starts the session that the screen shows.
 func (m *model) sit(ctx context.Context, s Setup) error {
 	as := session.Setup{
 		Kinds: s.Kinds, Match: s.Match, Game: s.Game, Board: s.Board, Fresh: s.Fresh || len(s.Choices) > 0,
@@ -83,7 +82,6 @@ func (m *model) stepTo(elsewhere bool) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// told shows what has happened.
 func (m *model) told(e session.Event) tea.Cmd {
 	switch e := e.(type) {
 	case session.Replaced:
@@ -119,7 +117,6 @@ func (m *model) learned(e session.Learned) {
 	m.Say(e.Text)
 }
 
-// start decides what to start with.
 func (m *model) start() tea.Cmd {
 	cmd := m.Step()
 	m.takeDraft()
@@ -148,7 +145,6 @@ func (m *model) welcome() string {
 	return text
 }
 
-// takeDraft takes over what the editor held the last time.
 func (m *model) takeDraft() {
 	slot := m.ses.Slot()
 	if slot == "" {
@@ -207,7 +203,6 @@ func (m *model) Refuse(err error) tea.Cmd {
 	return nil
 }
 
-// illegalText says why a move cannot be made.
 func (m *model) illegalText(e *session.IllegalMove) string {
 	switch e.Reason {
 	case session.MustPass:

@@ -9,7 +9,6 @@ import (
 	"othello/ui/room"
 )
 
-// nextMeasure shows something else on the squares.
 func (m *model) nextMeasure() {
 	if !m.looking() {
 		m.play.NextMeasure()
@@ -25,7 +24,6 @@ func (m *model) nextMeasure() {
 	}
 }
 
-// looking reports whether positions are looked at, rather than played.
 func (m *model) looking() bool { return m.Looking() != nil }
 
 // nextHints marks the legal moves, says how often players choose each, if there is
@@ -57,7 +55,6 @@ func (m *model) nextHints() {
 	m.Remember(config.Percentages, percentages)
 }
 
-// askPriors asks the network about what is shown.
 func (m *model) askPriors() {
 	r, ok := m.room.(room.PriorShower)
 	m.network.Ask(ok && r.ShowsPriors())

@@ -136,7 +136,6 @@ func (m *model) stop() tea.Cmd {
 	return m.jobs.away(m.jobs.stop)
 }
 
-// resume goes on after the terminal was away.
 func (m *model) resume(err error) tea.Cmd {
 	if m.lost = err; err != nil {
 		return m.leave()
@@ -166,7 +165,6 @@ func (m *model) quit() tea.Cmd {
 	return m.leave()
 }
 
-// leave ends the program without asking.
 func (m *model) leave() tea.Cmd {
 	m.ses.SetAway(true)
 	return tea.Quit

@@ -49,7 +49,6 @@ func (m *model) Leave() tea.Cmd {
 	return m.rest()
 }
 
-// closeAside goes back to the room before the one aside.
 func (m *model) closeAside() {
 	m.comeBack()
 	m.ses.SetAway(false)
@@ -121,7 +120,6 @@ func (m *model) Study(a action.Action, g *record.Record) tea.Cmd {
 	return m.study.Review()
 }
 
-// analyse opens a game in the place of the one on the board, and analyses it.
 func (m *model) analyse(r *record.Record) tea.Cmd {
 	m.dropAside()
 	cmd := m.openRecord(r)

@@ -112,7 +112,6 @@ func (v View) Render(st *theme.Styles) string {
 	return c.Render(st)
 }
 
-// drawRim writes the coordinates, at the middle of each square.
 func (v View) drawRim(c *theme.Canvas) {
 	p := theme.Pen{Fg: theme.Label, Bg: theme.Frame}
 	size := v.Board.Size()

@@ -52,7 +52,6 @@ func (q square) drawLetters() {
 	}
 }
 
-// letter is the letter of a side.
 func letter(color game.Color) rune {
 	if color == game.White {
 		return 'O'

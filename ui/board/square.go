@@ -93,7 +93,6 @@ func (q square) put(x, y int, r rune, p theme.Pen) {
 	*at = theme.Cell{Rune: r, Pen: p}
 }
 
-// drawPicture draws the ideal square.
 func (q square) drawPicture(ground theme.Role) {
 	v := q.view
 	p := picture{size: v.Size, ground: ground}

@@ -27,13 +27,11 @@ const (
 	damagedDraftName = "damaged-*.obf" // drafts that could not be read
 )
 
-// draftPath is the draft that belongs to the slot of a game.
 func draftPath(slot string) string {
 	name := strings.TrimSuffix(filepath.Base(slot), filepath.Ext(slot))
 	return filepath.Join(filepath.Dir(slot), draftStem+strings.TrimPrefix(name, gameStem)+record.OBF.Extension())
 }
 
-// slotPath is the slot that a draft belongs to.
 func slotPath(draft string) string {
 	name := strings.TrimSuffix(filepath.Base(draft), filepath.Ext(draft))
 	return filepath.Join(filepath.Dir(draft), gameStem+strings.TrimPrefix(name, draftStem)+record.SGF.Extension())
@@ -77,7 +75,6 @@ func encodeDraft(h history, open bool) ([]byte, error) {
 	return []byte(text), err
 }
 
-// decodeDraft reads what encodeDraft wrote.
 func decodeDraft(data []byte) (*Draft, error) {
 	records, _, err := record.Parse(data)
 	if err != nil {
@@ -169,7 +166,6 @@ func (e *Editor) Restore(slot string, d *Draft, offer bool) {
 	e.keepDraft()
 }
 
-// keepDraft hands the edited position to the writer.
 func (e *Editor) keepDraft() {
 	if e.slot == "" || len(e.steps) == 0 {
 		return
@@ -182,7 +178,6 @@ func (e *Editor) keepDraft() {
 	e.setup.Keep(filepath.Base(draftPath(e.slot)), data)
 }
 
-// offer asks whether to go on editing.
 func (e *Editor) offer() {
 	tr := e.tr()
 	e.host.Open(&room.Question{

@@ -51,7 +51,6 @@ func New(h room.Host, s Setup) *Editor {
 	return &Editor{host: h, setup: s, cursor: h.Cursor(), store: store{dir: s.Dir}}
 }
 
-// tr returns the printer of the screen.
 func (e *Editor) tr() *lang.Printer { return e.host.Printer() }
 
 // Board is the edited position. The editor must have been opened.
@@ -74,7 +73,6 @@ func (e *Editor) Begin() {
 	}
 }
 
-// resume opens the editor where it was left.
 func (e *Editor) resume() tea.Cmd {
 	if !e.open {
 		e.enter()
@@ -106,7 +104,6 @@ func (e *Editor) leave() tea.Cmd {
 	return cmd
 }
 
-// changed reports whether the position is another one than at the start.
 func (e *Editor) changed() bool { return e.Board() != e.began }
 
 // set makes b the position, as a step that can be taken back.
@@ -236,7 +233,6 @@ func (e *Editor) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// playFrom asks who plays on from b.
 func (e *Editor) playFrom(b game.Board) {
 	e.host.NewGame(e.tr().T("Play from here"), game.FromBoard(b), func() string {
 		return e.tr().F("Playing from the edited position. %s edits it again.", e.host.Keys().First(action.Edit))
@@ -314,8 +310,7 @@ func (e *Editor) Lacks(a action.Action) bool {
 func (e *Editor) Title() string { return e.tr().T("editing a position") }
 
 func (e *Editor) Help() string {
-	tr := e.tr()
-	keys := e.host.Keys()
+	tr, keys := e.tr(), e.host.Keys()
 	return tr.F("Type the discs row by row: %s, %s and %s set the square under the cursor and move to the next. ",
 		keys.First(action.EditBlack), keys.First(action.EditWhite), keys.First(action.EditEmpty)) +
 		tr.T("Type f then 5 to go to f5. Mouse: click or drag to paint with the brush, right click removes discs, the wheel changes the brush; click a line here to run it. Paste a position or any game record.")

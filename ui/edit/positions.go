@@ -91,7 +91,6 @@ func (p *store) apply(tr *lang.Printer, c change) (msg outcome) {
 	return msg
 }
 
-// unkept is the number of changes that are not on disk.
 func (p *store) unkept() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -29,7 +29,6 @@ func (e *Editor) Read(records []*record.Record, _ bool) tea.Cmd {
 	return nil
 }
 
-// take makes the position at which a game stands the edited one.
 func (e *Editor) take(r *record.Record) {
 	b := r.Game.Board()
 	if b == e.Board() {

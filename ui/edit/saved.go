@@ -55,7 +55,6 @@ func (e *Editor) changedSaved(out outcome, done string) {
 	}
 }
 
-// openSaved shows the saved positions, as they are on disk now.
 func (e *Editor) openSaved() tea.Cmd {
 	e.list = &positionsDialog{e: e}
 	e.list.show()
@@ -103,7 +102,6 @@ func (d *positionsDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// chosen is the position on which the list stands.
 func (d *positionsDialog) chosen() (position, bool) {
 	if d.list.At >= len(d.e.saved) {
 		return position{}, false
@@ -246,7 +244,6 @@ func (d *positionsDialog) look(b game.Board) (text string, w, h int) {
 	return v.Render(d.e.host.Styles()) + "\n" + d.e.host.Styles().Text.Render(fmt.Sprintf("%d : %d", black, white)) + "\n" + d.e.host.Styles().Dim.Render(turn), max(bw, 20), bh + 2
 }
 
-// openSave asks for the name to save the edited position under.
 func (e *Editor) openSave() tea.Cmd {
 	tr := e.tr()
 	b := e.Board()

@@ -66,7 +66,6 @@ func New(h room.Host, a *archive.Archive, open func(r *record.Record, review boo
 	return g
 }
 
-// tr returns the printer of the screen.
 func (g *Games) tr() *lang.Printer { return g.host.Printer() }
 
 // searchMost is the length of the longest search, in characters.
@@ -106,7 +105,6 @@ func (g *Games) show() tea.Cmd {
 	return g.load()
 }
 
-// load reads the archive.
 func (g *Games) load() tea.Cmd {
 	if g.archive == nil || g.own.loading {
 		return nil
@@ -147,7 +145,6 @@ func (l *list) take(items []item) {
 	l.Move(0)
 }
 
-// find applies the search.
 func (l *list) find() {
 	words := strings.Fields(strings.ToLower(l.search.Text))
 	l.shown = l.shown[:0]
@@ -175,7 +172,6 @@ func (l *list) chosen() (item, bool) {
 	return l.items[l.shown[l.At]], true
 }
 
-// front is the list that is shown.
 func (g *Games) front() *list {
 	if g.inFile {
 		return &g.file
@@ -183,7 +179,6 @@ func (g *Games) front() *list {
 	return &g.own
 }
 
-// tabs reports whether there are two lists.
 func (g *Games) tabs() bool { return g.opened != "" && g.archive != nil }
 
 func (g *Games) Title() string {
@@ -290,7 +285,6 @@ func (g *Games) read(then func(r *record.Record) tea.Cmd) tea.Cmd {
 	}))
 }
 
-// take opens the chosen game.
 func (g *Games) take(review bool) tea.Cmd {
 	return g.read(func(r *record.Record) tea.Cmd {
 		g.host.Close()
@@ -298,7 +292,6 @@ func (g *Games) take(review bool) tea.Cmd {
 	})
 }
 
-// export writes the chosen game to a file.
 func (g *Games) export() tea.Cmd {
 	return g.read(func(r *record.Record) tea.Cmd {
 		g.Save(r)
@@ -306,7 +299,6 @@ func (g *Games) export() tea.Cmd {
 	})
 }
 
-// remove deletes the chosen game.
 func (g *Games) remove() tea.Cmd {
 	it, ok := g.front().chosen()
 	if !ok || g.inFile {
@@ -319,7 +311,6 @@ func (g *Games) remove() tea.Cmd {
 	})
 }
 
-// restore brings back the game that was deleted last.
 func (g *Games) restore() tea.Cmd {
 	tr := g.tr()
 	last := len(g.deleted) - 1

@@ -58,7 +58,6 @@ func columnsFor(w int, measured bool) columns {
 	return c
 }
 
-// heading names the columns.
 func (c columns) heading(tr *lang.Printer) string {
 	text := widget.Pad(tr.T("move"), moveColumn) + widget.PadLeft(tr.T("games"), gamesColumn)
 	for _, col := range []struct {
@@ -72,7 +71,6 @@ func (c columns) heading(tr *lang.Printer) string {
 	return text
 }
 
-// rowLine is one line of the list.
 func (e *Explorer) rowLine(c columns, r row, label string, style interface{ Render(...string) string }) string {
 	st, n := e.host.Styles(), r.games()
 	games, rate, margin, theory, value := "", "", "", "", ""

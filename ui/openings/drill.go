@@ -37,7 +37,6 @@ func (d *Drill) begin(p book.Opening, side game.Color) tea.Cmd {
 // Over reports whether the drill is over.
 func (d *Drill) Over() bool { return d.run.Over }
 
-// finish puts the result into the statistics, once.
 func (d *Drill) finish() {
 	if !d.run.Over || d.kept || d.run.Right+d.run.Wrong == 0 {
 		return

@@ -39,7 +39,6 @@ func (d *Drill) Panel(s *widget.Sheet) {
 	}
 }
 
-// task says what to do.
 func (d *Drill) task() string {
 	ply, line := d.run.Game.Node().Ply(), len(d.run.Opening.Moves)
 	switch {
@@ -51,7 +50,6 @@ func (d *Drill) task() string {
 	return d.o.tr().F("You are %v: book move %d of %d", d.run.Side, ply-line+1, practice.Behind)
 }
 
-// score counts the first attempts.
 func (d *Drill) score() string {
 	var parts []string
 	if d.run.Right > 0 || d.run.Wrong == 0 {

@@ -40,7 +40,6 @@ func NewExplorer(h room.Host, b *book.Live, read func() (*record.Collection, err
 	return e
 }
 
-// tr returns the printer of the screen.
 func (e *Explorer) tr() *lang.Printer { return e.host.Printer() }
 
 // Use makes read what reads the games, once they are wanted; nil for none.
@@ -148,7 +147,6 @@ func readGames(read func() (*record.Collection, error)) (*record.Explorer, error
 	return record.NewExplorer(c), nil
 }
 
-// have takes the games that were read.
 func (e *Explorer) have(games *record.Explorer, err error) tea.Cmd {
 	e.busy, e.fault = false, err
 	if err != nil {

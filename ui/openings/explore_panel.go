@@ -25,8 +25,7 @@ const (
 // Panel implements room.Room: what is known of the position shown, the games that went on
 // from it and the moves.
 func (e *Explorer) Panel(s *widget.Sheet) {
-	tr := e.tr()
-	st, rows := e.host.Styles(), e.rows()
+	tr, st, rows := e.tr(), e.host.Styles(), e.rows()
 	roomy := s.Room() >= explorerRoom
 	if roomy {
 		title := st.Title.Render(tr.T("EXPLORER"))
@@ -84,10 +83,8 @@ func (e *Explorer) next(rows []row) string {
 	return ""
 }
 
-// sourceLine says where the games come from.
 func (e *Explorer) sourceLine(w int) string {
-	tr := e.tr()
-	st := e.host.Styles()
+	tr, st := e.tr(), e.host.Styles()
 	switch {
 	case e.read == nil:
 		return st.Dim.Render(widget.Fit(tr.T("games of the opening book"), w))
@@ -170,7 +167,6 @@ func (e *Explorer) totalRow(rows []row) (row, bool) {
 	return r, r.games() > 0 || r.valued
 }
 
-// nothingPlayed says why there is no move in the list.
 func (e *Explorer) nothingPlayed() string {
 	tr := e.tr()
 	switch {
@@ -186,7 +182,6 @@ func (e *Explorer) nothingPlayed() string {
 	return tr.T("No game reached this position.")
 }
 
-// addRow writes the line of a move; a click steps into it.
 func (e *Explorer) addRow(s *widget.Sheet, c columns, r row, picked bool) {
 	style := e.host.Styles().Text
 	mark := "  "
@@ -196,7 +191,6 @@ func (e *Explorer) addRow(s *widget.Sheet, c columns, r row, picked bool) {
 	s.AddClick(e.rowLine(c, r, mark+r.move.String(), style), func() tea.Cmd { return e.Type(r.move) })
 }
 
-// turnHere is the side that makes the moves of the list.
 func (e *Explorer) turnHere() game.Color {
 	if e.line.MustPass() {
 		return e.line.Turn().Opponent()

@@ -102,7 +102,6 @@ func (e *Explorer) step(d int) tea.Cmd {
 	return e.arrived()
 }
 
-// goTo goes to another node of the line.
 func (e *Explorer) goTo(n *game.Node) tea.Cmd {
 	if e.line.Node() == n || !e.line.GoTo(n) {
 		return nil
@@ -110,7 +109,6 @@ func (e *Explorer) goTo(n *game.Node) tea.Cmd {
 	return e.arrived()
 }
 
-// arrived takes note that another position is shown.
 func (e *Explorer) arrived() tea.Cmd {
 	e.picked = -1
 	c := e.host.Cursor()
@@ -119,7 +117,6 @@ func (e *Explorer) arrived() tea.Cmd {
 	return e.look()
 }
 
-// pick chooses another row of the list.
 func (e *Explorer) pick(d int) {
 	if rows := e.rows(); len(rows) > 0 {
 		switch at := e.row(rows); {
@@ -164,7 +161,6 @@ func (e *Explorer) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 
 func (e *Explorer) Board() game.Board { return e.line.Board() }
 
-// Read implements room.Aside: the game of the text is explored.
 func (e *Explorer) Read(records []*record.Record, on bool) tea.Cmd {
 	if len(records) == 0 {
 		e.host.Warn(e.tr().T("Not opened: it holds no game."))
@@ -224,7 +220,6 @@ next:
 	return at
 }
 
-// View implements room.Room: the position of the line, with the move that is picked.
 func (e *Explorer) View(v *board.View) {
 	v.Board, v.Last = e.line.Board(), game.NoSquare
 	if s := e.line.Node().Move(); s.IsSquare() {

@@ -122,7 +122,6 @@ func (d *filterDialog) Paste(text string) tea.Cmd {
 	return nil
 }
 
-// finish takes the filter over.
 func (d *filterDialog) finish() tea.Cmd {
 	d.e.host.Close()
 	d.e.filter = d.chosen()
@@ -132,7 +131,6 @@ func (d *filterDialog) finish() tea.Cmd {
 	return d.e.look()
 }
 
-// chosen is the filter as it has been filled in.
 func (d *filterDialog) chosen() record.Filter {
 	text := func(row int) string { return strings.TrimSpace(d.fields[row].Text) }
 	f := record.Filter{Player: text(filterPlayer), Color: d.color, Opponent: text(filterOpponent), Tournament: text(filterTournament)}
@@ -184,7 +182,6 @@ func (d *filterDialog) Content(w, _ int) string {
 	return strings.Join(lines, "\n")
 }
 
-// value is what stands in a row.
 func (d *filterDialog) value(row int) string {
 	switch {
 	case row == filterColor && d.color == game.Empty:

@@ -15,7 +15,6 @@ import (
 	"othello/ui/widget"
 )
 
-// openGames lists the games that came to the position shown.
 func (e *Explorer) openGames() tea.Cmd {
 	f := e.finding()
 	switch {
@@ -61,7 +60,6 @@ func (e *Explorer) gamesOf(f *finding) *room.Finder {
 	return d
 }
 
-// openGame opens a game of the collection in review, where it came to p.
 func (e *Explorer) openGame(number int, p game.Position) tea.Cmd {
 	tr := e.tr()
 	games := e.games.Collection()
@@ -83,7 +81,6 @@ func (e *Explorer) openGame(number int, p game.Position) tea.Cmd {
 	})
 }
 
-// foundTitle names a game that was opened.
 func foundTitle(tr *lang.Printer, r *record.Record) string {
 	title := fmt.Sprintf("%s - %s", knownName(r.Black), knownName(r.White))
 	if about := strings.TrimSpace(r.Event + " " + r.Date); about != "" {

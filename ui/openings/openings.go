@@ -37,7 +37,6 @@ func New(h room.Host, b *book.Live, dir string) *Openings {
 	return &Openings{host: h, book: b, file: cards.File{Dir: dir}, deck: cards.New(), side: game.Black}
 }
 
-// tr returns the printer of the screen.
 func (o *Openings) tr() *lang.Printer { return o.host.Printer() }
 
 // Start lists the openings to begin a game with.
@@ -72,7 +71,6 @@ func (o *Openings) update(change func(*cards.Deck)) results {
 	return results{deck, trouble}
 }
 
-// take takes over what is on disk now.
 func (o *Openings) take(r results) {
 	if r.trouble != "" {
 		o.host.Warn(r.trouble)
@@ -94,7 +92,6 @@ func (o *Openings) keep(key string, r cards.Rating) {
 	}, func(now results, _ error) { o.take(now) })
 }
 
-// card is how drills of p as side went.
 func (o *Openings) card(p book.Opening, side game.Color) cards.Card {
 	return o.deck.Cards[cards.Drill+practice.Key(p, side)]
 }

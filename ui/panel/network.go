@@ -66,7 +66,6 @@ func (n *Network) Ask(shown bool) {
 	}
 }
 
-// told takes in the network's output for p, which is nothing before the end.
 func (n *Network) told(p game.Position, r session.Report) {
 	switch {
 	case !r.Done:

@@ -38,7 +38,6 @@ func Judgement(tr *lang.Printer, v *review.Move) string {
 	return text
 }
 
-// reasonsOf returns the reasons of a judgement in words.
 func reasonsOf(tr *lang.Printer, v *review.Move) []string {
 	texts := make([]string, len(v.Reasons))
 	for i, r := range v.Reasons {

@@ -60,7 +60,6 @@ func Turning(tr *lang.Printer, r *review.Review) string {
 	return tr.F("The game turned on move %d, %v by %v.", m.Number, m.Name(m.Move), m.Side)
 }
 
-// writeTotals writes how each side played, over the game and by phase.
 func writeTotals(tr *lang.Printer, out *strings.Builder, r *review.Review) {
 	fmt.Fprintln(out, lang.Columns(" ", totalColumns, tr.T("side"), tr.T("phase"), tr.T("moves"), tr.T("loss"), tr.T("accuracy"), tr.T("best"), tr.T("good"), tr.T("inaccuracy"), tr.T("mistake"), tr.T("blunder")))
 	for _, side := range []game.Color{game.Black, game.White} {
@@ -76,7 +75,6 @@ func writeTotals(tr *lang.Printer, out *strings.Builder, r *review.Review) {
 	out.WriteByte('\n')
 }
 
-// moveLine is the line of one move.
 func moveLine(tr *lang.Printer, m *review.Move) string {
 	best, words, loss := "", tr.T(m.Class.String()), ""
 	switch m.Class {
@@ -145,7 +143,6 @@ func row(out *strings.Builder, side, phase string, t *review.Tally) {
 		strconv.Itoa(t.Best), strconv.Itoa(t.Good), strconv.Itoa(t.Inaccuracy), strconv.Itoa(t.Mistake), strconv.Itoa(t.Blunder)))
 }
 
-// verdict is how the game ended, or who is ahead.
 func verdict(tr *lang.Printer, r *review.Review) string {
 	if !r.Over {
 		switch ahead := r.Leader(); {

@@ -40,7 +40,6 @@ func (r *Room) openLevels() {
 	r.host.Open(l)
 }
 
-// show lists the levels of the kind.
 func (l *levels) show() {
 	l.list = widget.List{N: len(l.kind().Levels), At: l.seat.Level - 1}
 	l.typed, l.no = 0, 0
@@ -48,7 +47,6 @@ func (l *levels) show() {
 
 func (l *levels) kind() ai.Kind { return l.room.ses.Kinds()[l.seat.Kind] }
 
-// pick takes over the level that is marked in the list.
 func (l *levels) pick() {
 	if at := l.list.At + 1; at != l.seat.Level {
 		l.seat.SetLevel(l.room.ses.Kinds(), at)
@@ -119,7 +117,6 @@ func (l *levels) digit(d int) {
 	}
 }
 
-// goTo marks level n, or says that there is none.
 func (l *levels) goTo(n int) {
 	if l.no = 0; !l.kind().Has(n) {
 		l.no = n
@@ -136,7 +133,6 @@ func (l *levels) turn(d int) {
 	l.show()
 }
 
-// turnOver shows the other side's level.
 func (l *levels) turnOver() {
 	if l.color == game.Empty {
 		return

@@ -53,7 +53,6 @@ func (r *Room) newMenu() *menu {
 	return n
 }
 
-// rows are what can be chosen.
 func (n *menu) rows() []room.Row {
 	tr, m, kinds := n.room.host.Printer(), &n.match, n.room.ses.KindsOn(n.match.Size)
 
@@ -98,7 +97,6 @@ func (n *menu) seat(row int) game.Color {
 	return game.Empty
 }
 
-// changePlayer goes through a person and the kinds of engine.
 func changePlayer(kinds []ai.Kind, s *session.Seat, d int) {
 	at := 0
 	if !s.Human {
@@ -154,7 +152,6 @@ func timeText(tr *lang.Printer, d time.Duration) string {
 	return d.String()
 }
 
-// about says how strong the engine of a row is, and how it plays.
 func (n *menu) about(row, w int) (lines []string) {
 	c := n.seat(row)
 	if c == game.Empty || n.match.Seat(c).Human {

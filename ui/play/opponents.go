@@ -55,7 +55,6 @@ func (r *Room) Menu() tea.Cmd {
 	}))
 }
 
-// offer lists the opponents as far as they are known.
 func (n *opponents) offer() {
 	kinds := n.room.ses.KindsOn(game.Size8) // where people are rated
 	me := opponent.Rate(kinds, nil)
@@ -66,7 +65,6 @@ func (n *opponents) offer() {
 	n.list.N = len(n.named) + unnamed
 }
 
-// as is the match that a line stands for.
 func (n *opponents) as(i int) session.Match {
 	m := n.match
 	if i < len(n.named) {
@@ -126,12 +124,10 @@ func (n *opponents) Key(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// Dismiss implements room.Dismisser: the game that waited goes on.
 func (n *opponents) Dismiss() tea.Cmd { return n.room.host.Release() }
 
 func (n *opponents) Shortcuts() []room.Shortcut {
-	tr := n.room.tr()
-	keys := n.room.host.Keys()
+	tr, keys := n.room.tr(), n.room.host.Keys()
 	return []room.Shortcut{
 		{Key: keys.First(action.Play), Word: tr.T("start")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("choose")},
 		{Key: keys.First(action.Swap), Word: tr.T("swap sides")}, {Key: keys.First(action.New), Word: tr.T("more choices")},
@@ -237,7 +233,6 @@ func (n *opponents) engine(s session.Seat) (elo string, who []string) {
 	return l.Elo.String(), who
 }
 
-// about is what is said of line i when it is chosen.
 func (n *opponents) about(i int) string {
 	tr := n.room.tr()
 	switch {
@@ -251,7 +246,6 @@ func (n *opponents) about(i int) string {
 	return tr.T("Engines and levels, who plays which colour, the board, clocks.")
 }
 
-// sides says who plays which colour then.
 func (n *opponents) sides(i int) string {
 	m := n.as(i)
 	if i == len(n.named)+more || m.Black.Human == m.White.Human {

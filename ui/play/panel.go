@@ -90,7 +90,6 @@ func (r *Room) titleLine(w int) string {
 	return widget.Spread(widget.Fit(left, w-ansi.StringWidth(right)-1), right, w)
 }
 
-// playerLine is a side's disc, player, clock and number of discs.
 func (r *Room) playerLine(c game.Color, w int) string {
 	tr := r.host.Printer()
 
@@ -123,7 +122,6 @@ func (r *Room) GivenName(c game.Color) string {
 	return widget.Clean(r.ses.Record().Black)
 }
 
-// shareBar shows how the discs on the board are shared out.
 func (r *Room) shareBar(w int) string {
 	black, white := r.ses.Game().Board().Count()
 	return r.shareBarOf(black, white, w)
@@ -139,8 +137,7 @@ func (r *Room) shareBarOf(black, white, w int) string {
 
 // TurnLine says whose turn it is, or how the game ended.
 func (r *Room) TurnLine(w int) string {
-	tr := r.tr()
-	st := r.host.Styles()
+	tr, st := r.tr(), r.host.Styles()
 	turn := r.ses.Game().Turn()
 	elapsed, thinking := r.ses.Thinking()
 	switch {
@@ -173,8 +170,7 @@ func (r *Room) TurnLine(w int) string {
 // thinkingLines are the engine's current or last search in three lines: how good
 // and how deep, what it expects, how much work it was.
 func (r *Room) thinkingLines(w int) []string {
-	tr := r.tr()
-	st := r.host.Styles()
+	tr, st := r.tr(), r.host.Styles()
 	a, mover := r.ses.Analysis()
 	if r.ses.Fault() != nil {
 		lines := widget.WrappedIn(widget.Clean(r.faultText()), w, 3)

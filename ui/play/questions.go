@@ -10,7 +10,6 @@ import (
 	"othello/ui/session"
 )
 
-// openFlag says that a side has lost on time, and offers to play on.
 func (r *Room) openFlag(loser game.Color) {
 	tr := r.tr()
 	r.host.Open(&room.Question{

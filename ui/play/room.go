@@ -47,7 +47,6 @@ type Room struct {
 // New is the room; Sit must be called before anything else.
 func New(host room.Host, setup Setup) *Room { return &Room{host: host, setup: setup} }
 
-// tr returns the printer of the screen.
 func (r *Room) tr() *lang.Printer { return r.host.Printer() }
 
 // Sit is told the session once there is one.
@@ -66,7 +65,6 @@ func (r *Room) NextMeasure() {
 	r.host.Say(r.tr().F("While a tree search runs, the squares show %s.", what))
 }
 
-// measure is what the squares say of moves.
 func (r *Room) measure() panel.Measure { return panel.MeasureNamed(r.host.Settings().UI.Measure) }
 
 // showsValues reports whether the bar and the graph beside the board are wanted in a game, too.

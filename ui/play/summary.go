@@ -17,8 +17,7 @@ import (
 // addSummary writes how the game that has ended was played: accuracy, the move at which
 // it turned, and what to do now. Where there is little room it is a line or two.
 func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
-	tr := r.tr()
-	st := s.Styles
+	tr, st := r.tr(), s.Styles
 	if roomy {
 		s.Add("", widget.Rule(st, r.headline(), s.W))
 	}

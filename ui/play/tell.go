@@ -78,7 +78,6 @@ func (r *Room) Verdict() string {
 	return phrase.Result(r.tr(), r.ses.Game().Result())
 }
 
-// play makes a person's move, or a pass, or says why it cannot be made.
 func (r *Room) play(s game.Square) tea.Cmd {
 	if err := r.ses.Play(s); err != nil {
 		return r.host.Refuse(err)
@@ -86,7 +85,6 @@ func (r *Room) play(s game.Square) tea.Cmd {
 	return r.host.Step()
 }
 
-// travel takes back moves, or plays them again.
 func (r *Room) travel(step func() error, nothing string) tea.Cmd {
 	if step() != nil {
 		r.host.Say(nothing)
@@ -95,7 +93,6 @@ func (r *Room) travel(step func() error, nothing string) tea.Cmd {
 	return r.host.Step()
 }
 
-// togglePause stops the engines and the clocks, or lets them go on.
 func (r *Room) togglePause() tea.Cmd {
 	change, text := r.ses.Pause, r.tr().F("Paused: %s continues.", r.host.Keys().First(action.Pause))
 	if r.ses.Paused() {

@@ -21,7 +21,6 @@ func choices() []puzzle.Wish {
 	return append(list, puzzle.Wish{Own: true})
 }
 
-// name is what a choice is called.
 func name(tr *lang.Printer, w puzzle.Wish) string {
 	switch {
 	case w.Own:
@@ -32,7 +31,6 @@ func name(tr *lang.Printer, w puzzle.Wish) string {
 	return tr.T("All kinds")
 }
 
-// choose lists the kinds.
 func (r *Room) choose() {
 	tr := r.tr()
 	var titles []string
@@ -45,18 +43,15 @@ func (r *Room) choose() {
 	r.host.Open(f)
 }
 
-// choice is the present choice among choices.
 func (r *Room) choice() int {
 	return max(0, slices.IndexFunc(choices(), func(w puzzle.Wish) bool { return name(r.tr(), w) == name(r.tr(), r.wish) }))
 }
 
-// change asks puzzles of another choice.
 func (r *Room) change(w puzzle.Wish) tea.Cmd {
 	w.Level = r.wish.Level
 	return r.next(w)
 }
 
-// kind goes on to another choice.
 func (r *Room) kind(by int) tea.Cmd {
 	list := choices()
 	if puzzle.Own(r.deck) == 0 {

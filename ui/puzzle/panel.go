@@ -12,8 +12,7 @@ import (
 // Panel implements room.Room: what is asked, what came of the last attempt, and how the
 // person is doing.
 func (r *Room) Panel(s *widget.Sheet) {
-	tr := r.tr()
-	st := r.host.Styles()
+	tr, st := r.tr(), r.host.Styles()
 	roomy := s.H >= 12
 	title := tr.T("All kinds")
 	if r.wish.Own || len(r.wish.Kinds) > 0 {

@@ -59,7 +59,6 @@ func New(h room.Host, s Setup) *Room {
 	return &Room{host: h, setup: s, collection: puzzle.NewCollection(s.Puzzles, s.DataDir), deck: cards.New()}
 }
 
-// tr returns the printer of the screen.
 func (r *Room) tr() *lang.Printer { return r.host.Printer() }
 
 // Next asks the next puzzle, and opens the room if it is closed.
@@ -102,7 +101,6 @@ func (r *Room) next(wish puzzle.Wish) tea.Cmd {
 	}))
 }
 
-// none says why there is no puzzle.
 func none(tr *lang.Printer, wish puzzle.Wish) string {
 	if wish.Own {
 		return tr.T("No puzzle has been found in your games yet. They come from wins you missed in finished games.")
@@ -110,7 +108,6 @@ func none(tr *lang.Printer, wish puzzle.Wish) string {
 	return tr.T("There is no such puzzle.")
 }
 
-// ask begins a run at p.
 func (r *Room) ask(p puzzle.Puzzle) tea.Cmd {
 	r.stop()
 	r.now, r.kept = p, false
@@ -176,7 +173,6 @@ func (r *Room) Type(s game.Square) tea.Cmd {
 	return nil
 }
 
-// atQuestion reports whether the board shows what is asked.
 func (r *Room) atQuestion() bool { return r.run.Game.Turn() == r.now.Board.Turn }
 
 // answered goes on after a right move.
@@ -234,7 +230,6 @@ func (r *Room) refute(p game.Position, m game.Square) {
 	})
 }
 
-// solved says how the puzzle ended.
 func (r *Room) solved() string {
 	tr := r.tr()
 	switch z := r.now; {

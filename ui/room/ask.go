@@ -26,7 +26,6 @@ const askMost = 400
 
 func (a *Ask) Title() string { return a.Heading }
 
-// line is what is being typed.
 func (a *Ask) line() *widget.Field {
 	if a.field.Most == 0 {
 		a.field = widget.Field{Text: a.Text, Most: askMost, Offered: true}

@@ -121,7 +121,6 @@ func (f *Finder) Dismiss() tea.Cmd {
 	return f.Cancel()
 }
 
-// narrow applies the filter and chooses the first line.
 func (f *Finder) narrow() {
 	f.list.At = 0
 	f.Refresh()

@@ -91,7 +91,6 @@ func (f *Form) end() tea.Cmd {
 	return f.Done()
 }
 
-// Dismiss implements room.Dismisser.
 func (f *Form) Dismiss() tea.Cmd {
 	if f.Cancel == nil {
 		return nil
@@ -99,7 +98,6 @@ func (f *Form) Dismiss() tea.Cmd {
 	return f.Cancel()
 }
 
-// Shortcuts implements room.Dialog.
 func (f *Form) Shortcuts() []Shortcut {
 	tr, keys := f.Shell.Printer(), f.Shell.Keys()
 	list := []Shortcut{
@@ -139,7 +137,6 @@ func (f *Form) Wheel(d int) tea.Cmd {
 // formW is the width of a form that has room, and formLabels the least of its labels.
 const formW, formLabels = 60, 12
 
-// Content implements room.Dialog.
 func (f *Form) Content(w, h int) string {
 	st, rows := f.Shell.Styles(), f.Rows()
 	w = min(w, formW)

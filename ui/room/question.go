@@ -57,8 +57,7 @@ func (q *Question) Dismiss() tea.Cmd {
 }
 
 func (q *Question) Shortcuts() []Shortcut {
-	tr := q.Shell.Printer()
-	keys := q.Shell.Keys()
+	tr, keys := q.Shell.Printer(), q.Shell.Keys()
 	return []Shortcut{{Key: keys.First(action.Play), Word: tr.T("choose")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("other answers")}}
 }
 

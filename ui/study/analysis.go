@@ -80,7 +80,6 @@ func (a *Analysis) Do(act action.Action, _ tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// leave goes back to where the analysis was asked for.
 func (a *Analysis) leave() tea.Cmd {
 	if a.from != nil {
 		return a.host.Enter(a.from)

@@ -84,7 +84,6 @@ func (a *Analysis) shownText(list []ai.MoveScore) string {
 	return a.values().Of(a.tr(), a.tr().T(a.measure().Fitting(list).String()))
 }
 
-// progressLine says how far the search has come.
 func (a *Analysis) progressLine(st *theme.Styles, w int) string {
 	tr := a.tr()
 	work := ""
@@ -113,7 +112,6 @@ func (a *Analysis) progressLine(st *theme.Styles, w int) string {
 	return widget.Spread(st.Accent.Render(left), st.Dim.Render(work), w)
 }
 
-// nothingKnown says why the list of moves is empty.
 func (a *Analysis) nothingKnown() string {
 	switch {
 	case a.game().Over():
@@ -181,10 +179,8 @@ func treeText(v ai.MoveScore) string {
 	return fmt.Sprintf("%3s%% %6s", panel.Percent(v.WinRate, 3), strings.ReplaceAll(widget.Count(v.Visits), " ", ""))
 }
 
-// addLine says where in a line the board is.
 func (a *Analysis) addLine(s *widget.Sheet) {
-	tr := a.tr()
-	st := s.Styles
+	tr, st := a.tr(), s.Styles
 	s.Add(st.Warning.Render(widget.Fit(tr.F("Expected line, %d of %d: %s", a.line.at, len(a.line.moves), phrase.Moves(a.size(), a.line.moves[:a.line.at])), s.W)))
 	s.Buttons([]widget.Button{
 		{Text: tr.T("< back"), Action: action.Back}, {Text: tr.T("forward >"), Action: action.Forward},

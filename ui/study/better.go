@@ -60,7 +60,6 @@ func (r *Review) inBetter(a action.Action) (cmd tea.Cmd, used bool) {
 	return nil, true
 }
 
-// keepBetter makes the better line a variation as far as it is shown.
 func (r *Review) keepBetter() tea.Cmd {
 	moves, before := r.better.moves[:r.better.at], r.game().Node().Parent()
 	r.better = lineView{}
@@ -91,7 +90,6 @@ func (r *Review) sign(v *board.View) {
 	panel.PointOut(v, m, m.Class.Wrong() && (!r.better.on() || r.better.at == 0))
 }
 
-// addBetter says where in the better line the board is.
 func (r *Review) addBetter(s *widget.Sheet) {
 	l := r.better
 	text := r.tr().F("Better line, %d of %d: %s", l.at, len(l.moves), phrase.Moves(r.size(), l.moves[:l.at]))

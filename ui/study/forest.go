@@ -23,7 +23,6 @@ func apart(k ai.Kind) bool { return k.Tree || k.Network }
 // forestMost is the number of reports that are kept at hand.
 const forestMost = 500
 
-// learn takes over a report.
 func (f forest) learn(key treeKey, list []ai.MoveScore) {
 	if visitsOf(list) < visitsOf(f[key]) {
 		return

@@ -97,7 +97,6 @@ func numbered(line []*game.Node, number int) int {
 	return slices.IndexFunc(line, func(n *game.Node) bool { return n.Number() == number })
 }
 
-// addGraph is the graph in the room of a list.
 func (r *Review) addGraph(s *widget.Sheet) { r.drawGraph(s, s.Room()) }
 
 func (r *Review) Score() (board.Score, bool) {

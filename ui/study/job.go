@@ -109,7 +109,6 @@ func (r *Review) settings() (ai.Kind, review.Settings) {
 	return k, review.Settings{Name: review.NameOf(k, r.setup.Engines), Limits: efforts[r.effort].Limits, Network: r.setup.Network, Played: r.setup.Reference.Book().Played}
 }
 
-// run analyses the game.
 func run(ctx context.Context, e ai.Engine, s review.Settings, kept *caches, start *review.Review, report func(*review.Review)) (out outcome, err error) {
 	out.review = start
 	var trouble error
@@ -158,7 +157,6 @@ func (r *Review) ended(out outcome, err error) {
 	}
 }
 
-// toggleJob stops the analysis, or goes on with it.
 func (r *Review) toggleJob() tea.Cmd {
 	if r.job != nil {
 		r.endJob()

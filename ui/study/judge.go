@@ -43,7 +43,6 @@ func (s *Study) Summary() *review.Review {
 	return r.known
 }
 
-// reviewed is the review of the game on the board, opened or not.
 func (s *Study) reviewed() *Review {
 	if s.review == nil {
 		s.review = &Review{Study: s, effort: review.UsualEffort, speed: usualSpeed}

@@ -60,7 +60,6 @@ func (k knowledge) put(p game.Position, s ai.MoveScore) {
 	}
 }
 
-// learn takes over what an engine says of p.
 func (k knowledge) learn(p game.Position, a ai.Analysis) {
 	for _, s := range a.Moves {
 		k.put(p, s)

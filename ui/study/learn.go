@@ -82,7 +82,6 @@ func (s *Study) openReview() tea.Cmd {
 	return s.Review()
 }
 
-// open shows the first mistake.
 func (l *Learn) open(deck *cards.Deck, trouble string) tea.Cmd {
 	if trouble != "" {
 		l.host.Warn(trouble)
@@ -113,16 +112,13 @@ func (l *Learn) choose(c game.Color) {
 	l.show(0)
 }
 
-// task is the mistake on the board.
 func (l *Learn) task() *task { return l.tasks[l.at] }
 
-// show shows the task numbered i.
 func (l *Learn) show(i int) {
 	l.drop()
 	l.at, l.verdict = i, panel.Verdict{}
 }
 
-// drop ends the judging of an attempt.
 func (l *Learn) drop() {
 	if l.cancel != nil {
 		l.cancel()
@@ -130,7 +126,6 @@ func (l *Learn) drop() {
 	}
 }
 
-// Type implements room.Room: it is an attempt.
 func (l *Learn) Type(s game.Square) tea.Cmd {
 	t := l.task()
 	if t.state != stateOpen {
@@ -155,7 +150,6 @@ func (l *Learn) Type(s game.Square) tea.Cmd {
 	return nil
 }
 
-// ask lets the engine judge an attempt.
 func (l *Learn) ask(t *task, s game.Square) tea.Cmd {
 	tr := l.tr()
 	g, err := game.FromMoves(t.board, []game.Square{s})
@@ -192,7 +186,6 @@ func (l *Learn) ask(t *task, s game.Square) tea.Cmd {
 	return nil
 }
 
-// answer takes in the judgement of an attempt.
 func (l *Learn) answer(t *task, v *review.Move) {
 	l.verdict = panel.Verdict{Text: t.judged(l.tr(), v), Tone: board.ToneBad}
 	switch {
@@ -210,7 +203,6 @@ func (l *Learn) answer(t *task, v *review.Move) {
 	l.keep(t)
 }
 
-// keep takes down how a task was answered, in the background.
 func (l *Learn) keep(t *task) {
 	change := t.keep(time.Now())
 	session.Keeping(l.host.Session(), func(context.Context) (string, error) {
@@ -244,7 +236,6 @@ func (l *Learn) hint() tea.Cmd {
 	return nil
 }
 
-// solution shows the better move.
 func (l *Learn) solution() tea.Cmd {
 	t := l.task()
 	if t.state != stateOpen {
@@ -279,7 +270,6 @@ func (l *Learn) next(d int) tea.Cmd {
 	return nil
 }
 
-// left is the number of tasks that are still open.
 func (l *Learn) left() int {
 	n := 0
 	for _, t := range l.tasks {

@@ -54,7 +54,6 @@ func (l *Learn) nextSide() tea.Cmd {
 	return nil
 }
 
-// sideText says whose mistakes are asked.
 func (l *Learn) sideText() string {
 	if l.side == game.Empty {
 		return l.tr().T("both sides")
@@ -78,7 +77,6 @@ func (l *Learn) Click(s game.Square) tea.Cmd {
 
 func (*Learn) Scope() action.Scope { return action.InDrill }
 
-// Arrived implements room.Looking: another game on the board ends the room.
 func (l *Learn) Arrived() tea.Cmd {
 	if l.game() != l.of {
 		return l.host.Leave()

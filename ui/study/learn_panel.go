@@ -45,8 +45,7 @@ func (l *Learn) View(v *board.View) {
 }
 
 func (l *Learn) Panel(s *widget.Sheet) {
-	tr := l.tr()
-	st, t := s.Styles, l.task()
+	tr, st, t := l.tr(), s.Styles, l.task()
 	s.Add(widget.Spread(st.Title.Render(tr.T("LEARN"))+st.Dim.Render(tr.F("  mistakes of %s", l.sideText())), st.Text.Render(tr.F("%d of %d", l.at+1, len(l.tasks))), s.W))
 	s.Add(widget.Rule(st, t.title(tr), s.W))
 	if t.state == stateOpen {
@@ -91,7 +90,6 @@ func (l *Learn) Panel(s *widget.Sheet) {
 // lowered is a sentence to stand behind a colon.
 func lowered(text string) string { return strings.ToLower(text[:1]) + text[1:] }
 
-// stateText says what has become of a task.
 func (t *task) stateText(tr *lang.Printer) string {
 	switch {
 	case t.state == stateShown:
@@ -108,7 +106,6 @@ func (t *task) stateText(tr *lang.Printer) string {
 	return tr.F("%s, right", t.name(t.found))
 }
 
-// totals say how the tasks went.
 func (l *Learn) totals() string {
 	atOnce, later, told := 0, 0, 0
 	for _, t := range l.tasks {

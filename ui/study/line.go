@@ -21,7 +21,6 @@ type lineView struct {
 
 func (l lineView) on() bool { return l.moves != nil }
 
-// board is the board after the moves shown.
 func (l lineView) board() game.Board {
 	b := l.from
 	for _, s := range l.moves[:l.at] {
@@ -33,7 +32,6 @@ func (l lineView) board() game.Board {
 // step shows d moves more or fewer, as far as there are any.
 func (l *lineView) step(d int) { l.at = max(0, min(l.at+d, len(l.moves))) }
 
-// show makes v the board of the line.
 func (l lineView) show(v *board.View) {
 	v.Board, v.Last = l.board(), game.NoSquare
 	if l.at > 0 && l.moves[l.at-1].IsSquare() {
@@ -71,7 +69,6 @@ func (a *Analysis) walk(d int) tea.Cmd {
 	return a.stepBy(d)
 }
 
-// choose picks the move d places below the chosen one in the list.
 func (a *Analysis) choose(d int) {
 	list := a.Judgements()
 	best, ok := a.chosen()
@@ -99,7 +96,6 @@ func (a *Analysis) chosen() (ai.MoveScore, bool) {
 	return list[0], true
 }
 
-// keepLine makes the moves shown a variation and analyses on behind them.
 func (a *Analysis) keepLine() tea.Cmd {
 	moves := a.line.moves[:a.line.at]
 	a.line = lineView{}

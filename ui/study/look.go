@@ -13,7 +13,6 @@ import (
 	"othello/ui/session"
 )
 
-// do carries out an action that analysis and review serve in the same way.
 func (s *Study) do(a action.Action) tea.Cmd {
 	switch a {
 	case action.Undo:
@@ -57,7 +56,6 @@ func (s *Study) try(at game.Square) tea.Cmd {
 	return s.host.Step()
 }
 
-// goTo looks at another node of the game.
 func (s *Study) goTo(n *game.Node) tea.Cmd {
 	if !s.host.Session().GoTo(n) {
 		return nil
@@ -72,7 +70,6 @@ func (s *Study) goToPly(ply int) tea.Cmd {
 	return s.goTo(line[max(0, min(ply, len(line)-1))])
 }
 
-// stepBy goes along the present line.
 func (s *Study) stepBy(d int) tea.Cmd { return s.goToPly(s.game().Node().Ply() + d) }
 
 // goToSibling goes to another move that was tried instead of the last one; where
@@ -90,7 +87,6 @@ func (s *Study) goToSibling(d int) tea.Cmd {
 	return nil
 }
 
-// promote makes the present line the main one, as far as it is not yet.
 func (s *Study) promote() tea.Cmd {
 	text := s.tr().T("This line is the main line now.")
 	if !s.host.Session().Promote() {
@@ -100,7 +96,6 @@ func (s *Study) promote() tea.Cmd {
 	return s.host.Step()
 }
 
-// deleteLine removes the present move and all that follows it.
 func (s *Study) deleteLine() tea.Cmd {
 	move := s.game().Node().Move()
 	switch err := s.host.Session().Delete(); {

@@ -177,7 +177,6 @@ func (r *Review) Arrived() tea.Cmd {
 	return r.begin()
 }
 
-// onMain reports whether the line that is reviewed is the game's own.
 func (r *Review) onMain() bool { return session.OnMainLine(r.line[len(r.line)-1]) }
 
 // mainLine is the game's own line, the start included.
@@ -250,7 +249,6 @@ func (r *Review) Move() *review.Move {
 	return nil
 }
 
-// Help implements room.Helper: what the signs mean.
 func (r *Review) Help() string {
 	return r.tr().T("?! loses more than 2 discs, ? more than 4, ?? more than 10. On the board ! marks the better move. In the graph bars up are Black's lead in discs, down White's; = is exact, ^ where you are, * a variation. Accuracy is the average over the moves of 100 % for no loss, 78 % for 2 discs, 29 % for 10.")
 }

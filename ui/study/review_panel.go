@@ -77,10 +77,8 @@ func (r *Review) Panel(s *widget.Sheet) {
 	}
 }
 
-// addTitle says what is going on: how far the analysis is, or that it is done.
 func (r *Review) addTitle(s *widget.Sheet) {
-	tr := r.tr()
-	st := s.Styles
+	tr, st := r.tr(), s.Styles
 	left := st.Title.Render(tr.T("REVIEW")) + st.Dim.Render("  "+tr.T(efforts[r.effort].Name))
 	done, total := r.progress()
 	count := fmt.Sprintf("%d/%d", done, total)
@@ -113,7 +111,6 @@ func textBar(n, total, w int) string {
 	return "[" + strings.Repeat("#", full) + strings.Repeat("-", w-full) + "]"
 }
 
-// names are the players of the game and the discs they have.
 func (r *Review) names(st *theme.Styles, w int) string {
 	black, white := r.game().Board().Count()
 	part := func(c game.Color, n int) string {
@@ -126,8 +123,7 @@ func (r *Review) names(st *theme.Styles, w int) string {
 // addMove says what there is to say of the move that led to the board, and puts
 // the line that was played beside the best one.
 func (r *Review) addMove(s *widget.Sheet) {
-	tr := r.tr()
-	st, v := s.Styles, r.Move()
+	tr, st, v := r.tr(), s.Styles, r.Move()
 	if v == nil {
 		s.Add(widget.Rule(st, tr.T("The start"), s.W))
 		text := panel.OpeningName(r.host)
@@ -198,7 +194,6 @@ func valueLine(tr *lang.Printer, st *theme.Styles, size game.Size, what string, 
 	return widget.Fit(st.Text.Bold(true).Render(head)+st.Text.Render(phrase.Moves(size, v.Line))+st.Dim.Render("  "+depthOf(tr, v)), w)
 }
 
-// elapsedText is a thinking time as short as it can be said.
 func elapsedText(tr *lang.Printer, d time.Duration) string {
 	if d < 10*time.Second {
 		return tr.F("%.1f s", d.Seconds())
@@ -231,7 +226,6 @@ func (r *Review) addButtons(s *widget.Sheet) {
 	s.Buttons(r.tabs(s.H))
 }
 
-// tabs name the lists to choose from.
 func (r *Review) tabs(h int) []widget.Button {
 	var list []widget.Button
 	for i, tab := range reviewTabs {
@@ -297,7 +291,6 @@ func (r *Review) note(v, best review.Value, size board.SquareSize) board.Note {
 	return n
 }
 
-// addMoves lists the moves, each with its mark. A click goes to a move.
 func (r *Review) addMoves(s *widget.Sheet) {
 	panel.JudgedMoves(s, r.line, r.known, r.game().Node().Ply(), func(ply int) tea.Cmd {
 		r.playing = false

@@ -40,7 +40,6 @@ func (a *Analysis) stop() {
 	a.search = nil
 }
 
-// told takes in what the search tells.
 func (a *Analysis) told(r session.Report) {
 	if r.Err == nil && r.Analysis != nil {
 		a.last = *r.Analysis
@@ -77,7 +76,6 @@ func (a *Analysis) keep(p game.Position, found ai.Analysis) {
 	}
 }
 
-// toggle stops the search or lets it go on.
 func (a *Analysis) toggle() tea.Cmd {
 	if a.search != nil {
 		a.stopped = true

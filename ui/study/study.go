@@ -57,18 +57,14 @@ func New(h room.Host, s Setup) *Study {
 	return &Study{host: h, cursor: h.Cursor(), setup: s, known: knowledge{}, forest: forest{}, caches: caches{dir: s.CacheDir}, deck: &cards.File{Dir: s.DataDir}}
 }
 
-// tr returns the printer of the screen.
 func (s *Study) tr() *lang.Printer { return s.host.Printer() }
 
-// nextValues shows the values of more or of fewer moves.
 func (s *Study) nextValues() {
 	s.host.Remember(config.Values, s.values().Next().Name())
 }
 
-// values says which moves have values on the squares.
 func (s *Study) values() panel.Shown { return panel.ShownNamed(s.host.Settings().UI.Values) }
 
-// measure is what the squares say of moves.
 func (s *Study) measure() panel.Measure { return panel.MeasureNamed(s.host.Settings().UI.Measure) }
 
 func (s *Study) game() *game.Game { return s.host.Session().Game() }
@@ -90,7 +86,6 @@ func (s *Study) pointer() *room.Cursor {
 
 func (s *Study) size() game.Size { return s.game().Board().Size() }
 
-// key is the key to name for an action.
 func (s *Study) key(a action.Action) string { return s.host.Keys().First(a) }
 
 // chooseKind takes the engine of the game as long as no other one was chosen.
@@ -100,7 +95,6 @@ func (s *Study) chooseKind() {
 	}
 }
 
-// changeKind goes on to another kind of engine.
 func (s *Study) changeKind(d int) {
 	kinds := s.host.Session().Kinds()
 	s.kind, s.chosen = (s.kind+d+len(kinds))%len(kinds), true

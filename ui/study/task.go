@@ -48,12 +48,10 @@ const (
 	mistakesMost = 10
 )
 
-// newTask is the task of a move made on b.
 func newTask(b game.Board, m review.Move) *task {
 	return &task{mistake: mistake{b.Line(), m, b}, key: mistakes + b.Line()}
 }
 
-// tasksOf are the mistakes of a review, in the order of the game.
 func tasksOf(k *review.Review) []*task {
 	var list []*task
 	for i, m := range k.Moves {
@@ -96,7 +94,6 @@ func dueTasks(d *cards.Deck, now time.Time, known []*task) []*task {
 	return list
 }
 
-// rating is how well a task that is no longer open was answered.
 func (t *task) rating() cards.Rating {
 	switch {
 	case t.state == stateShown || len(t.wrong) > 0:
@@ -139,10 +136,8 @@ func (t *task) region() game.Bitboard {
 	return half
 }
 
-// name is a square as it is called on the task's board.
 func (t *task) name(s game.Square) string { return phrase.Move(t.board.Size(), s) }
 
-// title says which move it is.
 func (t *task) title(tr *lang.Printer) string {
 	text := tr.F("%d. %v %s%s", t.Move.Number, t.Move.Side, t.name(t.Move.Move), t.Move.Class.Mark())
 	if t.old {

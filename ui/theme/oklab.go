@@ -82,7 +82,6 @@ func converted(c color.Color, prof colorprofile.Profile) color.Color {
 	return ansi.IndexedColor(nearest256(oklabOf(c)))
 }
 
-// nearest256 is the fixed one of 256 colours that looks most like c.
 func nearest256(c oklab) int {
 	best := 16
 	for i := 17; i < 256; i++ {

@@ -179,7 +179,6 @@ func (g Graph) PlyAt(x, w int) (int, bool) {
 	return first, true
 }
 
-// drawAxes writes the scale at the left and the plies along the bottom.
 func (g Graph) drawAxes(c *theme.Canvas, plotW, half int, top float64) {
 	label := func(y int, text string) {
 		c.Write(graphMarginW-1-len(text), y, text, theme.Pen{Fg: theme.Dim})
@@ -198,7 +197,6 @@ func (g Graph) drawAxes(c *theme.Canvas, plotW, half int, top float64) {
 	}
 }
 
-// drawColumn draws one column: the zero line, its bar and its mark.
 func (g Graph) drawColumn(c *theme.Canvas, st *theme.Styles, x, plotW, half int, top float64) {
 	first, end := g.plies(x, plotW)
 	main, variation := g.main(first, end), g.variation(first, end)
@@ -240,7 +238,6 @@ func (g Graph) drawColumn(c *theme.Canvas, st *theme.Styles, x, plotW, half int,
 	}
 }
 
-// signOf is the worst sign of some points.
 func signOf(points []GraphPoint) string {
 	worst := ""
 	for _, p := range points {
