@@ -1,8 +1,6 @@
 package edit
 
 import (
-	"errors"
-	"io/fs"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -10,7 +8,6 @@ import (
 
 	"othello/game"
 	"othello/game/record"
-	"othello/internal/paths"
 	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/widget"
@@ -103,17 +100,8 @@ func (d *copyDialog) save() tea.Cmd {
 	if d.e.name != "" {
 		name = fileName(d.e.name) + f.extension
 	}
-	d.e.host.Open(&room.Ask{
-		Shell:   d.e.host,
-		Heading: d.e.tr().T("Save to a file"), Label: d.e.tr().T("File"), Text: name, Verb: d.e.tr().T("save"),
-		Done: func(path string) tea.Cmd {
-			if path == "" {
-				return nil
-			}
-			d.e.host.Close()
-			return d.e.export(path, f.text, false)
-		},
-	})
+	d.e.host.Close()
+	d.e.setup.Save(name, f.text)
 	return nil
 }
 
@@ -125,37 +113,6 @@ func fileName(name string) string {
 		}
 		return r
 	}, name)
-}
-
-// export writes text to a file in the background. A file that is there already is
-// replaced only if over says so.
-func (e *Editor) export(path, text string, over bool) tea.Cmd {
-	tr := e.tr()
-	return e.host.Go(room.Work(&e.files, func() (struct{}, error) {
-		full, err := paths.Expand(path)
-		if err == nil {
-			err = record.Save(full, text, over)
-		}
-		return struct{}{}, err
-	}, func(_ struct{}, err error) tea.Cmd {
-		switch {
-		case errors.Is(err, fs.ErrExist):
-			e.host.Open(&room.Question{
-				Shell:   e.host,
-				Heading: tr.T("Save to a file"),
-				Text:    tr.F("%s already exists.", widget.Clean(path)),
-				Answers: []room.Answer{
-					{Text: tr.T("Keep the old file")},
-					{Text: tr.T("Replace it"), Do: func() tea.Cmd { return e.export(path, text, true) }},
-				},
-			})
-		case err != nil:
-			e.host.Warn(tr.F("Not saved: %v.", err))
-		default:
-			e.host.Say(tr.F("Saved in %s.", widget.Clean(path)))
-		}
-		return nil
-	}))
 }
 
 func (d *copyDialog) Click(_, y int) tea.Cmd {

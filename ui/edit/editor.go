@@ -22,6 +22,7 @@ import (
 type Setup struct {
 	Dir     string                         // directory of the positions with names; empty for none
 	Game    func() *record.Record          // the game on the board
+	Save    func(name, text string)        // asks where to save a text to a file, and offers a name
 	Keep    func(name string, data []byte) // writes a file beside the game's, in the background
 	Analyse func(r *record.Record) tea.Cmd // opens a game in the place of the one on the board, and analyses it
 }
