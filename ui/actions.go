@@ -7,7 +7,6 @@ import (
 	"othello/ui/config"
 	"othello/ui/room"
 	"othello/ui/settings"
-	"othello/ui/widget"
 )
 
 func (m *model) newActions() map[action.Action]func() tea.Cmd {
@@ -30,9 +29,7 @@ func (m *model) newActions() map[action.Action]func() tea.Cmd {
 		action.Picture: just(m.savePicture),
 		action.Restore: m.restore,
 		action.Copy:    m.copyMoves,
-		action.Type: just(func() {
-			m.Open(&prompt{m: m, line: widget.Field{Text: m.unread, Most: promptMost}, files: room.Completion{Shell: m, Want: opensFiles}})
-		}),
+		action.Type:    just(m.openPrompt),
 
 		action.Hints:   just(m.nextHints),
 		action.Measure: just(m.nextMeasure),

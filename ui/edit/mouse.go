@@ -4,6 +4,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/ui/room"
 )
 
 // stroke is a line that the mouse paints while a button is held. It is one step of
@@ -32,12 +33,8 @@ func (e *Editor) Point(msg tea.MouseMsg, s game.Square) (tea.Cmd, bool) {
 	case tea.MouseReleaseMsg:
 		e.stroke = stroke{}
 	case tea.MouseWheelMsg:
-		switch at.Button {
-		case tea.MouseWheelUp:
-			e.brush = (e.brush + brushes - 1) % brushes
-		case tea.MouseWheelDown:
-			e.brush = (e.brush + 1) % brushes
-		}
+		d, _ := room.MouseStep(msg)
+		e.brush = (e.brush + brushes + brush(d)) % brushes
 	case tea.MouseClickMsg:
 		return e.press(at, s)
 	}

@@ -159,13 +159,11 @@ func (d *Drill) Arrived() tea.Cmd {
 func (d *Drill) End() {}
 
 func (d *Drill) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
-	switch room.GestureOf(msg) {
-	case room.ButtonBack, room.WheelUp:
-		return d.step(-1), true
-	case room.ButtonForward, room.WheelDown:
-		return d.step(1), true
+	by, _ := room.MouseStep(msg)
+	if by == 0 {
+		return nil, false
 	}
-	return nil, false
+	return d.step(by), true
 }
 
 func (d *Drill) View(v *board.View) {

@@ -150,13 +150,11 @@ func (e *Explorer) row(rows []row) int {
 }
 
 func (e *Explorer) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
-	switch room.GestureOf(msg) {
-	case room.ButtonBack, room.WheelUp:
-		return e.step(-1), true
-	case room.ButtonForward, room.WheelDown:
-		return e.step(1), true
+	by, _ := room.MouseStep(msg)
+	if by == 0 {
+		return nil, false
 	}
-	return nil, false
+	return e.step(by), true
 }
 
 func (e *Explorer) Board() game.Board { return e.line.Board() }

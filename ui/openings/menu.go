@@ -6,10 +6,11 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"othello/ai"
 	"othello/book"
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/board"
+	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/widget"
@@ -134,28 +135,11 @@ func (o *Openings) bookLines(g *game.Game) []string {
 	text := tr.F("%v to move", g.Turn())
 	e, ok := o.book.Book().Lookup(g.Position())
 	if ok && e.Known {
-		text = tr.List(text, advantage(tr, e.Score, e.Proven, g.Turn()))
+		text = tr.List(text, panel.Score(tr, &ai.Analysis{Score: e.Score, Proven: e.Proven, Source: ai.FromBook}, g.Turn()))
 	}
 	lines := []string{text}
 	if n := e.Games.Games(); ok && n > 0 {
 		lines = append(lines, tr.F("%s, %v scores %.0f%%", tr.Count(n, "game"), g.Turn(), 100*e.Games.Rate()))
 	}
 	return lines
-}
-
-// advantage is a value in words, as few as can be: "Black +1.5", "a draw".
-func advantage(tr *lang.Printer, score float64, proven bool, mover game.Color) string {
-	who := mover
-	if score < 0 {
-		who, score = mover.Opponent(), -score
-	}
-	switch {
-	case proven && score == 0:
-		return tr.T("a draw, proven")
-	case proven:
-		return tr.F("%v wins by %.0f, proven", who, score)
-	case score < 0.05:
-		return tr.T("even")
-	}
-	return tr.F("%v +%.1f", who, score)
 }

@@ -123,15 +123,24 @@ func percent(tr *lang.Printer, share float64) string {
 	return fmt.Sprintf("%.0f%%", math.Round(100*share))
 }
 
-// scoreText is a score as "+4.5 ", or "+4=" if it is proven.
-func scoreText(v review.Value) string {
+// Value returns a score as "+4.5", or "+4=" if it is proven; empty if it is not known.
+func Value(v review.Value) string {
 	switch {
 	case !v.Known:
 		return ""
 	case v.Proven:
 		return game.Signed(v.Score, 0) + "="
 	}
-	return game.Signed(v.Score, 1) + " "
+	return game.Signed(v.Score, 1)
+}
+
+// scoreText is Value with the place of the "=".
+func scoreText(v review.Value) string {
+	text := Value(v)
+	if v.Known && !v.Proven {
+		text += " "
+	}
+	return text
 }
 
 func row(out *strings.Builder, side, phase string, t *review.Tally) {

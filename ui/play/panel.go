@@ -122,13 +122,9 @@ func (r *Room) GivenName(c game.Color) string {
 	return widget.Clean(r.ses.Record().Black)
 }
 
+// shareBar shows how the discs are shared out; without any it is empty.
 func (r *Room) shareBar(w int) string {
 	black, white := r.ses.Game().Board().Count()
-	return r.shareBarOf(black, white, w)
-}
-
-// shareBarOf is the bar of so many discs of each colour; without any it is empty.
-func (r *Room) shareBarOf(black, white, w int) string {
 	if black+white == 0 {
 		return ""
 	}

@@ -11,24 +11,27 @@ import (
 // Ask asks for a line of text.
 type Ask struct {
 	Shell          Shell
-	Heading, Label string
+	Heading, Label string                    // a label may have two lines
 	Text           string                    // offered; the first thing typed takes its place
+	Kept           bool                      // ... unless it is kept, to be typed on
 	Verb           string                    // what enter does, in a word
 	Remark         func(text string) string  // what to say about the text so far; nil for nothing
 	Files          *Completion               // completes the text as a path; nil if it is none
 	Done           func(text string) tea.Cmd // called with the text after closing
+	Pasted         func(text string) tea.Cmd // takes pasted text after closing; nil if that is for the line
+	Cancel         func() tea.Cmd            // what closing without an answer does; nil for nothing
 
 	field widget.Field
 }
 
-// askMost is the length of the longest text, in characters.
-const askMost = 400
+// askMost is the length of the longest text, in characters; longer ones are pasted.
+const askMost = 1000
 
 func (a *Ask) Title() string { return a.Heading }
 
 func (a *Ask) line() *widget.Field {
 	if a.field.Most == 0 {
-		a.field = widget.Field{Text: a.Text, Most: askMost, Offered: true}
+		a.field = widget.Field{Text: a.Text, Most: askMost, Offered: !a.Kept}
 	}
 	return &a.field
 }
@@ -47,7 +50,8 @@ func (a *Ask) Key(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-func (a *Ask) Typing() bool { return true }
+func (a *Ask) Typing() bool     { return true }
+func (a *Ask) Dismiss() tea.Cmd { return call(a.Cancel) }
 
 func (a *Ask) Shortcuts() []Shortcut {
 	keys := []Shortcut{{Key: "enter", Word: a.Verb}}
@@ -58,6 +62,10 @@ func (a *Ask) Shortcuts() []Shortcut {
 }
 
 func (a *Ask) Paste(text string) tea.Cmd {
+	if a.Pasted != nil {
+		a.Shell.Close()
+		return a.Pasted(text)
+	}
 	a.line().Write(strings.TrimSpace(text))
 	return nil
 }
@@ -78,5 +86,9 @@ func (a *Ask) Content(w, _ int) string {
 			remark = widget.Pad(choices, w)
 		}
 	}
-	return st.Dim.Render(a.Label) + "\n" + st.Accent.Render("> ") + a.line().View(st, w-2) + "\n" + remark
+	lines := strings.Split(a.Label, "\n")
+	for i, l := range lines {
+		lines[i] = st.Dim.Render(widget.Fit(l, w))
+	}
+	return strings.Join(lines, "\n") + "\n" + st.Accent.Render("> ") + a.line().View(st, w-2) + "\n" + remark
 }

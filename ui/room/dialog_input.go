@@ -32,7 +32,7 @@ func dialogMouse(s Shell, d Dialog, msg tea.MouseMsg, box widget.Rect, keys []wi
 	at := msg.Mouse()
 	switch msg.(type) {
 	case tea.MouseWheelMsg:
-		if n := Wheel(at.Button); n != 0 {
+		if n := wheelStep(at.Button); n != 0 {
 			return d.Wheel(n)
 		}
 	case tea.MouseClickMsg:
@@ -51,15 +51,4 @@ func dialogMouse(s Shell, d Dialog, msg tea.MouseMsg, box widget.Rect, keys []wi
 		}
 	}
 	return nil
-}
-
-// Wheel is a notch of the mouse's wheel, down positive; zero for other buttons.
-func Wheel(b tea.MouseButton) int {
-	switch b {
-	case tea.MouseWheelUp:
-		return -1
-	case tea.MouseWheelDown:
-		return 1
-	}
-	return 0
 }

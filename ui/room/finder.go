@@ -114,12 +114,7 @@ func (f *Finder) Shortcuts() []Shortcut {
 	return []Shortcut{{Key: "enter", Word: f.Verb}, {Key: "up"}, {Key: "down", Word: f.Shell.Printer().T("choose")}}
 }
 
-func (f *Finder) Dismiss() tea.Cmd {
-	if f.Cancel == nil {
-		return nil
-	}
-	return f.Cancel()
-}
+func (f *Finder) Dismiss() tea.Cmd { return call(f.Cancel) }
 
 func (f *Finder) narrow() {
 	f.list.At = 0

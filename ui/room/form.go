@@ -91,12 +91,7 @@ func (f *Form) end() tea.Cmd {
 	return f.Done()
 }
 
-func (f *Form) Dismiss() tea.Cmd {
-	if f.Cancel == nil {
-		return nil
-	}
-	return f.Cancel()
-}
+func (f *Form) Dismiss() tea.Cmd { return call(f.Cancel) }
 
 func (f *Form) Shortcuts() []Shortcut {
 	tr, keys := f.Shell.Printer(), f.Shell.Keys()

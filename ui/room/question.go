@@ -43,18 +43,18 @@ func (q *Question) Key(k tea.KeyPressMsg) tea.Cmd {
 
 func (q *Question) close(then func() tea.Cmd) tea.Cmd {
 	q.Shell.Close()
-	if then == nil {
-		return nil
-	}
-	return then()
+	return call(then)
 }
 
-func (q *Question) Dismiss() tea.Cmd {
-	if q.Cancel == nil {
+// call is do's command; nil if there is nothing to do.
+func call(do func() tea.Cmd) tea.Cmd {
+	if do == nil {
 		return nil
 	}
-	return q.Cancel()
+	return do()
 }
+
+func (q *Question) Dismiss() tea.Cmd { return call(q.Cancel) }
 
 func (q *Question) Shortcuts() []Shortcut {
 	tr, keys := q.Shell.Printer(), q.Shell.Keys()

@@ -114,7 +114,10 @@ func (l *lobbyRoom) Act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 
 // Point implements room.Pointer: the wheel moves along the list.
 func (l *lobbyRoom) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
-	d := room.Wheel(msg.Mouse().Button)
+	d, wheel := room.MouseStep(msg)
+	if !wheel {
+		return nil, false
+	}
 	l.list.Move(d)
 	return nil, d != 0
 }

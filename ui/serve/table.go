@@ -124,13 +124,11 @@ func (t *table) Type(s game.Square) tea.Cmd {
 
 // Point implements room.Pointer: the wheel steps through a game that is over.
 func (t *table) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
-	switch room.GestureOf(msg) {
-	case room.WheelUp:
-		return t.step(-1), true
-	case room.WheelDown:
-		return t.step(1), true
+	d, wheel := room.MouseStep(msg)
+	if !wheel || d == 0 {
+		return nil, false
 	}
-	return nil, false
+	return t.step(d), true
 }
 
 // View implements frame.Board.

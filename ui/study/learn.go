@@ -40,7 +40,7 @@ type Learn struct {
 func (s *Study) Learn() tea.Cmd {
 	l := &Learn{Study: s, of: s.game(), from: s.host.Looking()}
 	if old, ok := l.from.(*Learn); ok {
-		return old.leave()
+		return old.backTo(old.from)
 	}
 	switch k := s.complete(); {
 	case k != nil:

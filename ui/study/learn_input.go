@@ -33,7 +33,7 @@ func (l *Learn) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 		*t = task{mistake: t.mistake, key: t.key, old: t.old}
 		l.show(l.at)
 	case action.DrillLeave, action.Learn:
-		return l.leave()
+		return l.backTo(l.from)
 	case action.Review:
 		return l.openReview()
 	default:
@@ -59,13 +59,6 @@ func (l *Learn) sideText() string {
 		return l.tr().T("both sides")
 	}
 	return l.side.String()
-}
-
-func (l *Learn) leave() tea.Cmd {
-	if l.from != nil {
-		return l.host.Enter(l.from)
-	}
-	return l.host.Leave()
 }
 
 func (l *Learn) Click(s game.Square) tea.Cmd {

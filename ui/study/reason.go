@@ -2,22 +2,9 @@ package study
 
 import (
 	"othello/ai/review"
-	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/phrase"
 )
-
-// valueText is the value of a move for the side that makes it: "+4.5", or "+4="
-// if it is proven.
-func valueText(v review.Value) string {
-	switch {
-	case !v.Known:
-		return "?"
-	case v.Proven:
-		return game.Signed(v.Score, 0) + "="
-	}
-	return game.Signed(v.Score, 1)
-}
 
 // depthOf says how a value was found, in a word.
 func depthOf(tr *lang.Printer, v review.Value) string {

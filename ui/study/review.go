@@ -55,8 +55,7 @@ func (s *Study) Review() tea.Cmd {
 	}
 	s.chooseKind()
 	s.reviewed().stopped = false
-	cmd := s.host.Enter(s.review)
-	return cmd
+	return s.host.Enter(s.review)
 }
 
 // Offer says, behind a sentence about a game that is over, how to review it.
@@ -130,13 +129,8 @@ func (r *Review) Scope() action.Scope { return action.InStudy }
 
 // Point steps through the game with the wheel and the buttons beside the left one.
 func (r *Review) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
-	d := 0
-	switch room.GestureOf(msg) {
-	case room.WheelUp, room.ButtonBack:
-		d = -1
-	case room.WheelDown, room.ButtonForward:
-		d = 1
-	default:
+	d, _ := room.MouseStep(msg)
+	if d == 0 {
 		return nil, false
 	}
 	r.playing = false

@@ -1,6 +1,7 @@
 package study
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -187,7 +188,7 @@ func (r *Review) judgementLines(s *widget.Sheet, values bool) int {
 // valueLine is a value, the share of players who choose the move if that is known,
 // and the line behind it.
 func valueLine(tr *lang.Printer, st *theme.Styles, size game.Size, what string, v review.Value, choice float64, w int) string {
-	head := fmt.Sprintf("%s %6s  ", lang.Pad(what, -6), valueText(v))
+	head := fmt.Sprintf("%s %6s  ", lang.Pad(what, -6), cmp.Or(phrase.Value(v), "?"))
 	if choice > 0 {
 		head += fmt.Sprintf("%3s%%  ", panel.Percent(choice, 3))
 	}
