@@ -10,12 +10,7 @@ import (
 )
 
 func (m *model) newActions() map[action.Action]func() tea.Cmd {
-	just := func(do func()) func() tea.Cmd {
-		return func() tea.Cmd {
-			do()
-			return nil
-		}
-	}
+	just := room.Just
 	return map[action.Action]func() tea.Cmd{
 		action.Puzzles:  m.puzzles.Next,
 		action.Drill:    m.openings.Practise,

@@ -8,7 +8,6 @@ import (
 
 	"othello/game"
 	"othello/game/record"
-	"othello/ui/action"
 	"othello/ui/room"
 	"othello/ui/widget"
 )
@@ -16,9 +15,9 @@ import (
 // copyDialog gives the edited position away: to the terminal's clipboard or to a
 // file, in any format that can hold it.
 type copyDialog struct {
+	room.Picker
 	e     *Editor
 	forms []copyForm
-	list  widget.List
 }
 
 // copyForm is the position in one format.
@@ -59,33 +58,23 @@ func (e *Editor) copyForms() []copyForm {
 }
 
 func (e *Editor) openCopy() {
+	tr := e.tr()
 	d := &copyDialog{e: e, forms: e.copyForms()}
-	d.list = widget.List{N: len(d.forms), Line: func(i int) string { return d.forms[i].name }}
+	d.Picker = room.Picker{
+		Shell: e.host, Heading: tr.T("Copy the position"), Choose: d.copy, Looks: true,
+		List: widget.List{N: len(d.forms), Line: func(i int) string { return d.forms[i].name }},
+		Bindings: func() room.Bindings {
+			return room.Bindings{
+				{Key: "enter", Word: tr.T("copy"), Do: d.copy}, {Key: "s", Word: tr.T("save to a file"), Do: d.save},
+				{Key: "up"}, {Key: "down", Word: tr.T("format")},
+			}
+		},
+	}
 	e.host.Open(d)
 }
 
-func (d *copyDialog) Title() string { return d.e.tr().T("Copy the position") }
-
-func (d *copyDialog) Key(k tea.KeyPressMsg) tea.Cmd {
-	switch a := d.e.host.Keys().Action(k); {
-	case a == action.Up:
-		d.list.Move(-1)
-	case a == action.Down:
-		d.list.Move(1)
-	case k.String() == "enter":
-		return d.copy()
-	case k.String() == "s":
-		return d.save()
-	}
-	return nil
-}
-
-func (d *copyDialog) Shortcuts() []room.Shortcut {
-	return []room.Shortcut{{Key: "enter", Word: d.e.tr().T("copy")}, {Key: "s", Word: d.e.tr().T("save to a file")}, {Key: "up"}, {Key: "down", Word: d.e.tr().T("format")}}
-}
-
 func (d *copyDialog) copy() tea.Cmd {
-	f := d.forms[d.list.At]
+	f := d.forms[d.List.At]
 	if f.binary {
 		return d.save()
 	}
@@ -95,7 +84,7 @@ func (d *copyDialog) copy() tea.Cmd {
 }
 
 func (d *copyDialog) save() tea.Cmd {
-	f := d.forms[d.list.At]
+	f := d.forms[d.List.At]
 	name := "position" + f.extension
 	if d.e.name != "" {
 		name = fileName(d.e.name) + f.extension
@@ -115,26 +104,11 @@ func fileName(name string) string {
 	}, name)
 }
 
-func (d *copyDialog) Click(_, y int) tea.Cmd {
-	switch {
-	case y >= 0 && y < len(d.forms) && y == d.list.At:
-		return d.copy()
-	case y >= 0 && y < len(d.forms):
-		d.list.At = y
-	}
-	return nil
-}
-
-func (d *copyDialog) Wheel(n int) tea.Cmd {
-	d.list.Move(n)
-	return nil
-}
-
 func (d *copyDialog) Content(w, h int) string {
 	w = min(w, 66)
 	st := d.e.host.Styles()
-	f := d.forms[d.list.At]
-	lines := strings.Split(d.list.View(st, w, len(d.forms)), "\n")
+	f := d.forms[d.List.At]
+	lines := strings.Split(d.List.View(st, w, len(d.forms)), "\n")
 	lines = append(lines, "")
 	space := max(1, min(10, h-len(lines))) // of the text
 	var text []string

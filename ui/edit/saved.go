@@ -17,10 +17,9 @@ import (
 
 // positionsDialog lists the saved positions, with a look at the chosen one.
 type positionsDialog struct {
-	e      *Editor
-	list   widget.List
-	height int  // lines of the list when it was last drawn
-	read   bool // the file has been read
+	room.Picker
+	e    *Editor
+	read bool // the file has been read
 }
 
 // change makes a change to the saved positions in the background; when it is made,
@@ -56,10 +55,18 @@ func (e *Editor) changedSaved(out outcome, done string) {
 }
 
 func (e *Editor) openSaved() tea.Cmd {
-	e.list = &positionsDialog{e: e}
+	tr, d := e.tr(), &positionsDialog{e: e}
+	d.Picker = room.Picker{Shell: e.host, Heading: tr.T("Saved positions"), Choose: d.load, Looks: true, Bindings: func() room.Bindings {
+		none := d.List.N == 0
+		return room.Bindings{
+			{Key: "enter", Word: tr.T("load"), Do: d.load, Hidden: none}, {Key: "r", Word: tr.T("rename"), Do: d.rename, Hidden: none},
+			{Key: "delete", Word: tr.T("delete"), Do: d.remove, Hidden: none}, {Key: "S", Word: tr.T("save this one"), Do: e.openSave},
+		}
+	}}
+	e.list = d
 	e.list.show()
-	e.list.list.At = max(0, named(e.saved, e.name))
-	e.host.Open(e.list)
+	e.list.List.At = max(0, named(e.saved, e.name))
+	e.host.Open(d)
 	return e.change(nil, "", nil)
 }
 
@@ -73,49 +80,16 @@ func (e *Editor) Names() []string {
 }
 
 func (d *positionsDialog) show() {
-	chosen := d.list.At
-	d.list = widget.List{N: len(d.e.saved), Line: func(i int) string { return d.e.saved[i].name }}
-	d.list.Move(chosen)
-}
-
-func (d *positionsDialog) Title() string { return d.e.tr().T("Saved positions") }
-
-func (d *positionsDialog) Key(k tea.KeyPressMsg) tea.Cmd {
-	name, a := k.String(), d.e.host.Keys().Action(k)
-	switch {
-	case a == action.Up:
-		d.list.Move(-1)
-	case a == action.Down:
-		d.list.Move(1)
-	case d.list.Key(name):
-	}
-	switch name {
-	case "enter":
-		return d.load()
-	case "r":
-		return d.rename()
-	case "delete":
-		return d.remove()
-	case "S":
-		return d.e.openSave()
-	}
-	return nil
+	chosen := d.List.At
+	d.List = widget.List{N: len(d.e.saved), Line: func(i int) string { return d.e.saved[i].name }}
+	d.List.Move(chosen)
 }
 
 func (d *positionsDialog) chosen() (position, bool) {
-	if d.list.At >= len(d.e.saved) {
+	if d.List.At >= len(d.e.saved) {
 		return position{}, false
 	}
-	return d.e.saved[d.list.At], true
-}
-
-func (d *positionsDialog) Shortcuts() []room.Shortcut {
-	tr := d.e.tr()
-	save := room.Shortcut{Key: "S", Word: tr.T("save this one")}
-	if d.list.N == 0 {
-		return []room.Shortcut{save}
-	}
-	return []room.Shortcut{{Key: "enter", Word: tr.T("load")}, {Key: "r", Word: tr.T("rename")}, {Key: "delete", Word: tr.T("delete")}, save}
+	return d.e.saved[d.List.At], true
 }
 
 func (d *positionsDialog) load() tea.Cmd {
@@ -178,21 +152,6 @@ func (d *positionsDialog) remove() tea.Cmd {
 	return nil
 }
 
-func (d *positionsDialog) Click(_, y int) tea.Cmd {
-	if i, ok := d.list.LineAt(y); ok {
-		if i == d.list.At {
-			return d.load()
-		}
-		d.list.At = i
-	}
-	return nil
-}
-
-func (d *positionsDialog) Wheel(n int) tea.Cmd {
-	d.list.Move(n)
-	return nil
-}
-
 func (d *positionsDialog) Content(w, h int) string {
 	w = min(w, 72)
 	const gap = 2
@@ -200,22 +159,22 @@ func (d *positionsDialog) Content(w, h int) string {
 	if s, ok := d.chosen(); ok {
 		look, lookW, lookH = d.look(s.board)
 	}
-	d.height = max(1, min(h, max(d.list.N, 12)))
+	height := max(1, min(h, max(d.List.N, 12)))
 	listW := w
-	if lookW > 0 && w >= lookW+gap+24 && d.height >= lookH {
+	if lookW > 0 && w >= lookW+gap+24 && height >= lookH {
 		listW = w - lookW - gap
 	} else {
 		look = ""
 	}
-	body := d.list.View(d.e.host.Styles(), listW, d.height)
+	body := d.List.View(d.e.host.Styles(), listW, height)
 	switch {
-	case d.list.N == 0 && !d.read:
+	case d.List.N == 0 && !d.read:
 		body = d.e.host.Styles().Dim.Render(d.e.tr().T("Reading ..."))
-	case d.list.N == 0:
+	case d.List.N == 0:
 		body = d.e.host.Styles().Dim.Render(widget.Fit(d.e.tr().T("No saved positions yet."), w))
 	}
 	left, right := strings.Split(body, "\n"), strings.Split(look, "\n")
-	lines := make([]string, d.height)
+	lines := make([]string, height)
 	for i := range lines {
 		text, side := "", ""
 		if i < len(left) {

@@ -210,56 +210,39 @@ func (g *Games) Key(k tea.KeyPressMsg) tea.Cmd {
 		}
 		return nil
 	}
-	keys := g.host.Keys()
-	switch a := keys.Action(k); {
-	case name == "/":
-		g.searching, g.state = true, ""
-	case name == "tab" || name == "shift+tab":
-		if g.tabs() {
-			g.inFile, g.state = !g.inFile, ""
-		}
-	case a == action.Up:
-		l.Move(-1)
-	case a == action.Down:
-		l.Move(1)
-	case a == action.Play:
-		return g.take(false)
-	case a == action.Review:
-		return g.take(true)
-	case a == action.Save || a == action.Copy:
-		return g.export()
-	case a == action.Restore:
-		return g.restore()
-	case keys.In(action.InStudy, k) == action.Delete:
-		return g.remove()
-	}
-	return nil
+	cmd, _ := g.bindings().Press(g.host.Keys(), k)
+	return cmd
 }
 
-func (g *Games) Shortcuts() []room.Shortcut {
-	tr := g.tr()
+func (g *Games) Shortcuts() []room.Shortcut { return g.bindings().Shortcuts(g.host.Keys()) }
+
+func (g *Games) bindings() room.Bindings {
+	tr, l := g.tr(), g.front()
 	if g.searching {
-		return []room.Shortcut{{Key: "enter", Word: tr.T("search")}, {Key: "up"}, {Key: "down", Word: tr.T("choose")}}
+		return room.Bindings{{Key: "enter", Word: tr.T("search")}, {Key: "up"}, {Key: "down", Word: tr.T("choose")}}
 	}
-	keys := g.host.Keys()
-	var list []room.Shortcut
-	if _, ok := g.front().chosen(); ok {
-		list = append(list, room.Shortcut{Key: keys.First(action.Play), Word: tr.T("open")}, room.Shortcut{Key: keys.First(action.Review), Word: tr.T("review")})
+	_, chosen := l.chosen()
+	open := func(review bool) func() tea.Cmd { return func() tea.Cmd { return g.take(review) } }
+	return room.Bindings{
+		{Action: action.Play, Word: tr.T("open"), Do: open(false), Hidden: !chosen},
+		{Action: action.Review, Word: tr.T("review"), Do: open(true), Hidden: !chosen},
+		{Key: "/", Word: tr.T("search"), Do: room.Just(func() { g.searching, g.state = true, "" })},
+		{Action: action.Save, Word: tr.T("save to a file"), Do: g.export, Hidden: !chosen},
+		{Action: action.Copy, Do: g.export, Hidden: true},
+		{Action: action.Delete, Word: tr.T("delete"), Do: g.remove, Hidden: !chosen || g.inFile},
+		{Action: action.Restore, Word: tr.T("undo"), Do: g.restore, Hidden: len(g.deleted) == 0},
+		{Key: "tab", Word: tr.T("other list"), Do: room.Just(g.turn), Hidden: !g.tabs()},
+		{Key: "shift+tab", Do: room.Just(g.turn), Hidden: true},
+		{Action: action.Up, Do: room.Just(func() { l.Move(-1) }), Hidden: true},
+		{Action: action.Down, Do: room.Just(func() { l.Move(1) }), Hidden: true},
 	}
-	list = append(list, room.Shortcut{Key: "/", Word: tr.T("search")})
-	if _, ok := g.front().chosen(); ok {
-		list = append(list, room.Shortcut{Key: keys.First(action.Save), Word: tr.T("save to a file")})
-	}
-	if _, ok := g.front().chosen(); ok && !g.inFile {
-		list = append(list, room.Shortcut{Key: keys.First(action.Delete), Word: tr.T("delete")})
-	}
-	if len(g.deleted) > 0 {
-		list = append(list, room.Shortcut{Key: keys.First(action.Restore), Word: tr.T("undo")})
-	}
+}
+
+// turn shows the other list, if there are two.
+func (g *Games) turn() {
 	if g.tabs() {
-		list = append(list, room.Shortcut{Key: "tab", Word: tr.T("other list")})
+		g.inFile, g.state = !g.inFile, ""
 	}
-	return list
 }
 
 // Paste implements room.Paster: it is searched for.

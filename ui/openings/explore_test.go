@@ -54,8 +54,8 @@ func TestExplorer(t *testing.T) {
 		t.Errorf("the panel is\n%s", text)
 	}
 	s.Press("home tab C y enter")
-	if s.Studied == nil || s.Studied.Black != "Cy" || s.Text != "Cy - Ann, Cup 2001 2001." {
-		t.Errorf("opened %v: %s", s.Studied, s.Text)
+	if s.Studied == nil || s.Studied.Black != "Cy" || s.Notice.Text != "Cy - Ann, Cup 2001 2001." {
+		t.Errorf("opened %v: %s", s.Studied, s.Notice.Text)
 	}
 	s.Press("right A P i")
 	if s.Studied.Game != e.Line() || !slices.Equal(s.Begun.Moves(), e.Line().Moves()) || s.At != nil {
@@ -91,8 +91,8 @@ func TestSteps(t *testing.T) {
 	s.Run(e.Click(game.At(2, 3))) // c4 again, as in the game
 	s.Press("right")
 	at(t, e, "f5d6c4d3")
-	if s.Run(e.Type(game.At(0, 0))); !strings.Contains(s.Text, "cannot play a1") {
-		t.Errorf("an illegal move is answered %q", s.Text)
+	if s.Run(e.Type(game.At(0, 0))); !strings.Contains(s.Notice.Text, "cannot play a1") {
+		t.Errorf("an illegal move is answered %q", s.Notice.Text)
 	}
 	if g.Node().Number() != 3 || len(g.Line()) != 5 {
 		t.Error("the game has changed")
@@ -126,8 +126,8 @@ func TestOtherGames(t *testing.T) {
 	old := e.Begin()
 	s.Run(e.Use(func() (*record.Collection, error) { return games, nil }))
 	s.Run(old)
-	if text := s.Panel(44, 16); !strings.Contains(text, "4 games") || strings.Contains(s.Text, "gone") {
-		t.Errorf("the panel is\n%s\nafter %q", text, s.Text)
+	if text := s.Panel(44, 16); !strings.Contains(text, "4 games") || strings.Contains(s.Notice.Text, "gone") {
+		t.Errorf("the panel is\n%s\nafter %q", text, s.Notice.Text)
 	}
 }
 

@@ -38,8 +38,8 @@ func TestStart(t *testing.T) {
 	}
 	h.Run(o.Start())
 	h.Press("b a l a n c e d enter")
-	if h.Freed == 0 || h.Text != "The book has no balanced start." {
-		t.Errorf("without a balanced start it says %q", h.Text)
+	if h.Freed == 0 || h.Notice.Text != "The book has no balanced start." {
+		t.Errorf("without a balanced start it says %q", h.Notice.Text)
 	}
 	h.Freed = 0
 	h.Run(o.Start())
@@ -67,8 +67,8 @@ func TestDrill(t *testing.T) {
 	h.Press("u")
 	h.WantPanel(t, "move 1 of 5")
 	h.Run(h.At.Click(square(t, "a1")))
-	if !strings.Contains(h.Text, "Black cannot play a1") {
-		t.Errorf("of an illegal move it says %q", h.Text)
+	if !strings.Contains(h.Notice.Text, "Black cannot play a1") {
+		t.Errorf("of an illegal move it says %q", h.Notice.Text)
 	}
 	h.Press("pgdown")
 	h.WantPanel(t, "move 3 of 5")

@@ -82,8 +82,8 @@ func (h *host) wants(parts ...string) {
 
 func (h *host) says(part string) {
 	h.t.Helper()
-	if !strings.Contains(h.Text, part) {
-		h.t.Errorf("it says %q, want %q in it", h.Text, part)
+	if !strings.Contains(h.Notice.Text, part) {
+		h.t.Errorf("it says %q, want %q in it", h.Notice.Text, part)
 	}
 }
 

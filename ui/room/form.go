@@ -43,21 +43,27 @@ type Row struct {
 func (f *Form) Title() string { return f.Heading }
 
 func (f *Form) Key(k tea.KeyPressMsg) tea.Cmd {
-	switch a := f.Shell.Keys().Action(k); {
-	case a == action.Up, k.String() == "shift+tab":
-		f.move(-1)
-	case a == action.Down, k.String() == "tab":
-		f.move(1)
-	case a == action.Left:
-		f.change(-1)
-	case a == action.Right, k.String() == "space":
-		f.change(1)
-	case a == action.Play:
-		return f.end()
-	case a == action.Swap && f.Swap != nil:
-		f.Swap()
+	cmd, _ := f.bindings().Press(f.Shell.Keys(), k)
+	return cmd
+}
+
+func (f *Form) Shortcuts() []Shortcut { return f.bindings().Shortcuts(f.Shell.Keys()) }
+
+func (f *Form) bindings() Bindings {
+	tr := f.Shell.Printer()
+	move := func(d int) func() tea.Cmd { return Just(func() { f.move(d) }) }
+	change := func(d int) func() tea.Cmd { return Just(func() { f.change(d) }) }
+	list := Bindings{
+		{Key: "space", Do: change(1), Hidden: true}, // which is a key of Play, too
+		{Action: action.Play, Word: f.Verb, Do: f.end},
+		{Action: action.Left, Do: change(-1)}, {Action: action.Right, Word: tr.T("change"), Do: change(1)},
+		{Action: action.Up, Do: move(-1)}, {Action: action.Down, Word: tr.T("choose"), Do: move(1)},
+		{Key: "shift+tab", Do: move(-1), Hidden: true}, {Key: "tab", Do: move(1), Hidden: true},
 	}
-	return nil
+	if f.Swap != nil {
+		list = append(list, Binding{Action: action.Swap, Word: tr.T("swap sides"), Do: Just(f.Swap)})
+	}
+	return list
 }
 
 // move goes to the next row that counts.
@@ -92,19 +98,6 @@ func (f *Form) end() tea.Cmd {
 }
 
 func (f *Form) Dismiss() tea.Cmd { return call(f.Cancel) }
-
-func (f *Form) Shortcuts() []Shortcut {
-	tr, keys := f.Shell.Printer(), f.Shell.Keys()
-	list := []Shortcut{
-		{Key: keys.First(action.Play), Word: f.Verb},
-		{Key: keys.First(action.Left)}, {Key: keys.First(action.Right), Word: tr.T("change")},
-		{Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("choose")},
-	}
-	if f.Swap != nil {
-		list = append(list, Shortcut{Key: keys.First(action.Swap), Word: tr.T("swap sides")})
-	}
-	return list
-}
 
 // Click implements room.Dialog: on a row it changes the value, back if it is on the "<" or
 // before it; on the last row the form ends.

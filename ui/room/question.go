@@ -30,15 +30,22 @@ type Answer struct {
 func (q *Question) Title() string { return q.Heading }
 
 func (q *Question) Key(k tea.KeyPressMsg) tea.Cmd {
-	switch q.Shell.Keys().Action(k) {
-	case action.Up, action.Left:
-		q.at = (q.at + len(q.Answers) - 1) % len(q.Answers)
-	case action.Down, action.Right:
-		q.at = (q.at + 1) % len(q.Answers)
-	case action.Play:
-		return q.close(q.Answers[q.at].Do)
+	cmd, _ := q.bindings().Press(q.Shell.Keys(), k)
+	return cmd
+}
+
+func (q *Question) Shortcuts() []Shortcut { return q.bindings().Shortcuts(q.Shell.Keys()) }
+
+func (q *Question) bindings() Bindings {
+	tr := q.Shell.Printer()
+	move := func(d int) func() tea.Cmd {
+		return Just(func() { q.at = (q.at + d + len(q.Answers)) % len(q.Answers) })
 	}
-	return nil
+	return Bindings{
+		{Action: action.Play, Word: tr.T("choose"), Do: func() tea.Cmd { return q.close(q.Answers[q.at].Do) }},
+		{Action: action.Up, Do: move(-1)}, {Action: action.Down, Word: tr.T("other answers"), Do: move(1)},
+		{Action: action.Left, Do: move(-1), Hidden: true}, {Action: action.Right, Do: move(1), Hidden: true},
+	}
 }
 
 func (q *Question) close(then func() tea.Cmd) tea.Cmd {
@@ -55,11 +62,6 @@ func call(do func() tea.Cmd) tea.Cmd {
 }
 
 func (q *Question) Dismiss() tea.Cmd { return call(q.Cancel) }
-
-func (q *Question) Shortcuts() []Shortcut {
-	tr, keys := q.Shell.Printer(), q.Shell.Keys()
-	return []Shortcut{{Key: keys.First(action.Play), Word: tr.T("choose")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("other answers")}}
-}
 
 func (q *Question) Click(_, y int) tea.Cmd {
 	if i := y - q.lines - 1; i >= 0 && i < len(q.Answers) {
