@@ -6,8 +6,7 @@ import (
 
 func (m *model) Open(d room.Dialog) { m.show(append(m.Dialogs, d)) }
 
-// show makes these the open dialogs, the last in front. A person who looks at one does
-// not think about a move.
+// show replaces the open dialogs, the last in front. A person who looks at one is not on the move.
 func (m *model) show(dialogs []room.Dialog) {
 	m.Dialogs = dialogs
 	m.ses.SetDistracted(len(dialogs) > 0)

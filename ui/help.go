@@ -135,9 +135,8 @@ func (d *helpDialog) Content(w, h int) string {
 	return shown
 }
 
-// helpColumns are the groups of keys side by side as far as they fit, else one
-// below the other, and where each action is in them: those in which the words occur. The
-// room's own come first; those of other rooms are left out.
+// helpColumns lays out the groups in which the words occur, the room's own first, in w cells,
+// and returns where each action stands.
 func (m *model) helpColumns(w int, view help.Model, words []string) (columns string, hits []widget.Hit) {
 	var blocks []string
 	var actions [][]action.Action

@@ -33,8 +33,7 @@ type (
 // jobsHeard is how many signals may wait to be heard: more than anybody sends at once.
 const jobsHeard = 16
 
-// next waits for what is done with the program. It is to be called again after the
-// resumedMsg that follows, or a refusal to stop.
+// next waits for a signal. Call it again after the resumedMsg that follows, or a refusal to stop.
 func (j *jobs) next() tea.Msg {
 	select {
 	case s := <-j.heard:
@@ -55,8 +54,7 @@ func (j *jobs) ask() {
 	}
 }
 
-// away is the command that gives the terminal back to the shell, does something, and
-// takes it again.
+// away gives the terminal to the shell, runs do, and takes the terminal back.
 func (j *jobs) away(do func()) tea.Cmd {
 	return tea.Exec(pause{do}, func(err error) tea.Msg { return resumedMsg{err} })
 }

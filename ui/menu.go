@@ -119,8 +119,7 @@ func (m *model) vain(a action.Action) bool {
 	return ok && r.Disabled(a)
 }
 
-// matching are the commands in which every word of a filter occurs, those first whose
-// names begin with it, then those with words that do.
+// matching returns the commands in which every word of a filter occurs, the best match first.
 func matching(list []command, filter string) []command {
 	filter = strings.ToLower(strings.Join(strings.Fields(filter), " "))
 	if filter == "" {

@@ -16,8 +16,7 @@ import (
 	"othello/ui/room"
 )
 
-// restore brings back the game that was replaced last and puts the current one in
-// its place, so that the same key returns.
+// restore swaps the game with the one that was replaced last.
 func (m *model) restore() tea.Cmd {
 	if m.ses.Replaced() == 0 {
 		m.Say(m.tr.T("No game has been replaced."))
@@ -50,8 +49,7 @@ func (m *model) openRecord(r *record.Record) tea.Cmd {
 	return tea.Batch(cmd, m.reviewAtOnce())
 }
 
-// isPath reports whether text names a file or a folder rather than being a move or a
-// record.
+// isPath reports whether text names a file or a folder rather than a move or a record.
 func isPath(text string) bool {
 	if text == "" || strings.ContainsAny(text, "\n\r") {
 		return false
@@ -76,9 +74,8 @@ func (m *model) openFile(path string) tea.Cmd {
 	})
 }
 
-// readText reads pasted or typed text in a command, since it may be long. A single
-// square is a move. Several are tried as a game from the opening first, then as a
-// continuation of the current one. A path is a file to open.
+// readText reads a text in a command, since it may be long: a path is opened, a square played,
+// several moves tried from the opening first, then as a continuation of the game.
 func (m *model) readText(text string) tea.Cmd {
 	m.reading.End()
 	if path := strings.TrimSpace(text); m.setup.OpenFile != nil && isPath(path) {
@@ -118,8 +115,7 @@ func (m *model) parse(g *room.Generation, b game.Board, text string, then func(r
 	}, func(records []*record.Record, err error) tea.Cmd { return then(records, on, err) })
 }
 
-// understood says why typed or pasted text was not read, if it was not; a text that was is
-// not offered again.
+// understood says why a text was not read; one that was is not offered again.
 func (m *model) understood(refusal string, err error) bool {
 	if err == nil {
 		m.unread = ""
@@ -184,8 +180,7 @@ func (m *model) copyMoves() tea.Cmd {
 	return tea.SetClipboard(string(text))
 }
 
-// shown is the game that stands on the board, which is not that of the session while
-// something is explored.
+// shown returns the game on the board: while exploring, not the session's.
 func (m *model) shown() *game.Game {
 	if m.room == m.explorer {
 		return m.explorer.Line()

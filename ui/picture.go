@@ -11,8 +11,7 @@ import (
 	"othello/ui/room"
 )
 
-// savePicture saves the board as it is shown now, in any room: with its marks and values,
-// but without what only says where keys and mouse point.
+// savePicture saves the board as it is shown, without what keys and mouse point at.
 func (m *model) savePicture() {
 	d := pictureOf(m.Board(board.SquareSizes[0])) // values in full
 	d.Title = panel.OpeningName(m)

@@ -11,8 +11,7 @@ import (
 	"othello/ui/room"
 )
 
-// openPrompt asks for a line with moves or any record, for terminals that cannot paste and
-// for people who would rather type than point.
+// openPrompt asks for moves or any record, for terminals that cannot paste.
 func (m *model) openPrompt() {
 	m.Open(&room.Ask{
 		Shell: m, Heading: m.tr.T("Type"), Verb: m.tr.T("play or open"), Text: m.unread, Kept: true,
@@ -39,14 +38,12 @@ func (m *model) typed(text string) tea.Cmd {
 	return m.readText(text)
 }
 
-// opensFiles says which files a path is completed to: those that may hold games, and
-// folders.
+// opensFiles reports whether a path is completed to a file: one that may hold games, or a folder.
 func opensFiles(name string, folder bool) bool {
 	return folder || record.FormatOfPath(name) != record.Unknown
 }
 
-// typedText says, behind the reason why typed text could not be read, that it is
-// not lost; empty if nothing was typed.
+// typedText says that typed text which could not be read is not lost; empty if none was typed.
 func (m *model) typedText() string {
 	if key := m.Keymap.First(action.Type); m.unread != "" && key != "" {
 		return m.tr.F(" %s brings back what you typed.", key)

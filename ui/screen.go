@@ -67,8 +67,7 @@ func (m *model) content() string {
 
 func (m *model) Room() room.Page { return m.room }
 
-// tooSmall is what a window shows in which the board does not fit. The game goes
-// on behind it.
+// tooSmall is the screen of a window without room for the board. The game goes on.
 func (m *model) tooSmall() string {
 	kept := m.tr.T("The game is kept.")
 	if text := m.unsaved(); text != "" {

@@ -28,8 +28,7 @@ func (m *model) Remember(r *config.Setting, value any) {
 	}
 }
 
-// flushSettings writes what was chosen, in the background, and says once why it cannot be
-// kept.
+// flushSettings writes the settings in the background, and says once why they cannot be kept.
 func (m *model) flushSettings() {
 	session.Keeping(m.ses, func(ctx context.Context) (struct{}, error) {
 		return struct{}{}, m.setup.Settings.Flush(ctx)
@@ -61,8 +60,7 @@ func (m *model) NewGame(heading string, g *game.Game, said func() string) {
 	})
 }
 
-// begin starts a game by a match in the place of whatever is on the board: g, or from the
-// opening if that is nil.
+// begin starts a game in the place of the one on the board: g, or from the opening if it is nil.
 func (m *model) begin(as session.Match, g *game.Game) tea.Cmd {
 	m.dropAside()
 	m.endLooking()

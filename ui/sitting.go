@@ -39,8 +39,7 @@ func (m *model) given() bool {
 	return s.Game != nil || s.Board != nil || s.Fresh || len(s.Choices) > 0
 }
 
-// await is the command that waits until something happens in the session, and takes
-// it in.
+// await returns the command that waits until something happens in the session.
 func (m *model) await() tea.Cmd {
 	return func() tea.Msg {
 		if m.ses.Wait() {
@@ -106,8 +105,7 @@ func (m *model) told(e session.Event) tea.Cmd {
 	return m.play.Told(e, !m.looking())
 }
 
-// learned says what was learned; positions reached later are looked up in
-// the book as it is now.
+// learned says what was learned, and looks the position up in the new book.
 func (m *model) learned(e session.Learned) {
 	if e.Err != nil {
 		m.Warn(m.tr.F("The book did not learn the game: %v.", e.Err))
@@ -132,8 +130,7 @@ func (m *model) start() tea.Cmd {
 	return tea.Batch(cmd, m.Release())
 }
 
-// welcome says to who starts the program for the first time how to move, and where the
-// rest is.
+// welcome tells a new player how to move and where the rest is.
 func (m *model) welcome() string {
 	text := m.tr.T("Click a square or type it: d3.")
 	if weaker, stronger := m.Keymap.First(action.Weaker), m.Keymap.First(action.Stronger); weaker != "" && stronger != "" {

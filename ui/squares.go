@@ -26,8 +26,7 @@ func (m *model) nextMeasure() {
 
 func (m *model) looking() bool { return m.Looking() != nil }
 
-// nextHints marks the legal moves, says how often players choose each, if there is
-// a network to ask, or marks nothing.
+// nextHints marks the legal moves, then with their share of players, then nothing.
 func (m *model) nextHints() {
 	now := &m.setup.Settings.UI
 	marks, percentages := true, false

@@ -54,8 +54,7 @@ func (m *model) closeAside() {
 	m.ses.SetAway(false)
 }
 
-// dropAside closes the room aside because another game takes the board, whatever was
-// there before.
+// dropAside closes the room aside because another game takes the board.
 func (m *model) dropAside() {
 	if m.aside() {
 		m.closeAside()
@@ -95,8 +94,7 @@ func (m *model) rest() tea.Cmd {
 	return cmd
 }
 
-// reviewAtOnce starts the review that the program was started for, once there is
-// a game.
+// reviewAtOnce starts the review that the command line asked for, once there is a game.
 func (m *model) reviewAtOnce() tea.Cmd {
 	if m.Looking() != nil || !m.setup.Review || m.ses.Held() || len(m.ses.Game().Root().Children()) == 0 {
 		return nil

@@ -184,8 +184,8 @@ func Press(k string) tea.KeyPressMsg {
 	return tea.KeyPressMsg{Code: r, Text: name}
 }
 
-// validKey reports whether k is one printable character or a named key, either
-// with modifiers in front in the order that Bubble Tea writes them.
+// validKey reports whether k is one printable character or a named key, with modifiers in front
+// in the order of Bubble Tea.
 func validKey(k string) bool {
 	k, _ = unmodified(k)
 	if _, ok := namedKeys[k]; ok {

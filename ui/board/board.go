@@ -137,8 +137,7 @@ func isFelt(at *theme.Cell) bool {
 	return false
 }
 
-// drawStars draws the four dots of an 8x8 board where the lines between squares cross, a
-// quarter in each square around, as far as felt is seen there.
+// drawStars draws the four dots of an 8x8 board, a quarter in each square around, where felt is.
 func (v View) drawStars(c *theme.Canvas) {
 	if v.Board.Size() != game.Size8 {
 		return

@@ -28,8 +28,7 @@ type copyForm struct {
 	binary    bool // for files only
 }
 
-// copyForms are the formats that can hold the edited position. One that is the
-// present position of the game comes with its moves.
+// copyForms lists the formats that can hold the position. The game's own comes with its moves.
 func (e *Editor) copyForms() []copyForm {
 	tr := e.tr()
 	b := e.Board()

@@ -56,8 +56,7 @@ type Draft struct {
 	open    bool // it was being edited
 }
 
-// encodeDraft writes positions one a line, the present one marked. open tells that
-// it is being edited.
+// encodeDraft writes a position a line, the present one marked as being edited or not.
 func encodeDraft(h history, open bool) ([]byte, error) {
 	first := max(0, min(h.at-draftStepsMost/2, len(h.steps)-draftStepsMost))
 	var records []*record.Record

@@ -247,8 +247,7 @@ func (e *Editor) analyse(b game.Board) tea.Cmd {
 	return e.setup.Analyse(&record.Record{Game: game.FromBoard(b)})
 }
 
-// over says that there is nothing to do with a position in which the game is over,
-// if it is.
+// over reports whether the game is over in the position, and then says that nothing can be done.
 func (e *Editor) over(nothing string) bool {
 	b := e.Board()
 	if b.Over() {
@@ -260,8 +259,7 @@ func (e *Editor) over(nothing string) bool {
 // Click implements room.Room: Point takes all clicks.
 func (e *Editor) Click(game.Square) tea.Cmd { return nil }
 
-// write sets the square under the cursor and moves on to the next one as people
-// read, so that a position can be typed off a page.
+// write sets the square under the cursor and moves to the next as people read, to type off a page.
 func (e *Editor) write(c game.Color) {
 	e.cursor.Show()
 	b := e.Board()
@@ -280,8 +278,7 @@ func (e *Editor) turn(y game.Symmetry) {
 	e.cursor.At = y.Square(e.cursor.At)
 }
 
-// resized is b on a board of the next smaller size, or from the smallest on the
-// largest. Discs for which there is no square are left out.
+// resized puts b on the next smaller board, or from the smallest on the largest.
 func resized(b game.Board) game.Board {
 	next := map[game.Size]game.Size{game.Size8: game.Size6, game.Size6: game.Size4, game.Size4: game.Size8}[b.Size()]
 	b.Out = ^next.Mask()

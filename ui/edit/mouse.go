@@ -60,8 +60,7 @@ func (e *Editor) press(at tea.Mouse, s game.Square) (tea.Cmd, bool) {
 	return nil, true
 }
 
-// draw goes on with the stroke to s. A fast mouse leaves squares out: those on the
-// straight line from the last one are painted too.
+// draw continues the stroke to s, over the squares that a fast mouse left out.
 func (e *Editor) draw(s game.Square) {
 	if !s.IsSquare() || s == e.stroke.last {
 		return
@@ -83,8 +82,7 @@ func (e *Editor) draw(s game.Square) {
 	}
 }
 
-// squaresBetween are the squares of a straight line, without its first one and
-// with its last; that alone, if there is no first.
+// squaresBetween is the straight line to a square without its first one, which may be NoSquare.
 func squaresBetween(from, to game.Square) []game.Square {
 	if !from.IsSquare() {
 		return []game.Square{to}

@@ -125,8 +125,7 @@ func (p *panel) title() string {
 	return widget.Spread(widget.Fit(left, p.W-10), st.Dim.Render(right), p.W)
 }
 
-// side is the line of a colour: its discs, and its moves if it were its turn.
-// Clicking it gives it the turn.
+// side is the line of a colour: its discs, and moves if it had the turn. A click gives it the turn.
 func (p *panel) side(c game.Color, discs, moves int) {
 	tr, st := p.Printer, p.Styles
 	style, mark, turn := st.Text, "  ", ""
@@ -239,8 +238,7 @@ type panelItem struct {
 	do   func() tea.Cmd
 }
 
-// flow puts items one after the other in as many lines as they need, each in at
-// least so many cells.
+// flow puts items into as many lines as they need, each in at least so many cells.
 func (p *panel) flow(items []panelItem, least, gap int) {
 	var line strings.Builder
 	used := 0

@@ -97,8 +97,7 @@ func (p *store) unkept() int {
 	return len(p.pending)
 }
 
-// read reads the file. A damaged one is set aside, which trouble tells; err says
-// why the file must not be written.
+// read reads the file. trouble tells that a damaged one was set aside, err why not to write it.
 func (p *store) read(tr *lang.Printer) (list []position, trouble string, err error) {
 	if p.dir == "" {
 		return nil, "", lang.Errorf("no directory for them is known")
@@ -142,8 +141,8 @@ func encodePositions(list []position) ([]byte, error) {
 	return []byte(text), err
 }
 
-// decodePositions reads positions in any format. The first line of the remarks on
-// one is its name; those that have none, or another's, are given one.
+// decodePositions reads positions in any format. The first line of a remark is the name; missing
+// and duplicate names are replaced.
 func decodePositions(tr *lang.Printer, data []byte) ([]position, error) {
 	if strings.TrimSpace(string(data)) == "" {
 		return nil, nil

@@ -22,9 +22,8 @@ type positionsDialog struct {
 	read bool // the file has been read
 }
 
-// change makes a change to the saved positions in the background; when it is made,
-// done is said, nothing if empty, and then is called, unless it is nil. A nil change reads
-// them.
+// change changes the saved positions in the background, nil to read them. Then it says done, if
+// that is not empty, and calls then, if that is not nil.
 func (e *Editor) change(c change, done string, then func()) tea.Cmd {
 	tr := e.tr()
 	return e.host.Go(room.Work(&e.files, func() (outcome, error) { return e.store.apply(tr, c), nil }, func(out outcome, _ error) tea.Cmd {

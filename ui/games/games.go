@@ -127,8 +127,7 @@ func (g *Games) load() tea.Cmd {
 	}))
 }
 
-// take shows other items, with the game that is wanted chosen, or else the same one as
-// before if it is still there.
+// take shows other items and keeps the same game chosen, or chooses the wanted one.
 func (l *list) take(items []item) {
 	path := l.wanted
 	if it, ok := l.chosen(); ok && path == "" {

@@ -133,8 +133,7 @@ func (it item) line(w int) string {
 	}, "  "), w)
 }
 
-// Click implements room.Dialog: on the chosen game it opens it, on another it chooses
-// that.
+// Click implements room.Dialog: it chooses a game, or opens the chosen one.
 func (g *Games) Click(x, y int) tea.Cmd {
 	l := g.front()
 	if g.tabs() && y == 0 {

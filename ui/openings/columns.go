@@ -30,8 +30,7 @@ const (
 	nameLeast   = 12
 )
 
-// columnsFor shares out w cells, the most useful first. The opening book knows no
-// margins: measured tells that there are games that do.
+// columnsFor shares out w cells, the most useful first; measured tells that margins are known.
 func columnsFor(w int, measured bool) columns {
 	c := columns{w: w, value: 6}
 	room := w - moveColumn - gamesColumn - c.value
@@ -120,8 +119,7 @@ func shortCount(n int) string {
 	return strings.ReplaceAll(widget.Count(int64(n)), " ", "")
 }
 
-// resultBar is how the games went on, in w cells: those that the side to move won
-// in its colour at the left, draws in between, and the others'.
+// resultBar draws results in w cells: wins of the side to move, draws, losses.
 func (e *Explorer) resultBar(r row, w int) string {
 	n := r.games()
 	if n == 0 {

@@ -45,8 +45,7 @@ func (d *Drill) finish() {
 	d.o.keep(cards.Drill+practice.Key(d.run.Opening, d.run.Side), d.run.Rating())
 }
 
-// Type implements room.Room: it is a move of the person's. A wrong one is not made, and
-// can be tried again.
+// Type implements room.Room: a wrong move is not made, and can be tried again.
 func (d *Drill) Type(s game.Square) tea.Cmd {
 	h, g := d.o.host, d.run.Game
 	switch {

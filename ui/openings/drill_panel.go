@@ -9,8 +9,7 @@ import (
 	"othello/ui/widget"
 )
 
-// Panel implements room.Room: it says what is practised, the drill's verdict on the
-// last attempt, and how it goes.
+// Panel implements room.Room: the task, the verdict on the last attempt, the score.
 func (d *Drill) Panel(s *widget.Sheet) {
 	tr := d.o.tr()
 	h, g := d.o.host, d.run.Game

@@ -78,8 +78,7 @@ func (e *Explorer) Begin() tea.Cmd {
 // Closed takes note that the explorer is not shown any more.
 func (e *Explorer) Closed() { e.open = false }
 
-// explore goes through a copy of the line through the present node of g, and begins
-// there.
+// explore goes through a copy of the line of g, from the present node.
 func (e *Explorer) explore(g *game.Game) tea.Cmd {
 	line := g.Line()
 	e.line = game.FromBoard(line[0].Board())
@@ -96,12 +95,10 @@ func (e *Explorer) explore(g *game.Game) tea.Cmd {
 	return e.arrived()
 }
 
-// bookAlone reports whether there are no games to explore but those that the opening
-// book counts.
+// bookAlone reports whether only the book's games are known.
 func (e *Explorer) bookAlone() bool { return e.read == nil || e.fault != nil }
 
-// query is what to ask of the games about the position shown. After a
-// forced pass the moves are the other side's.
+// query is what to look up: the position, after a forced pass that of the other side.
 func (e *Explorer) query() query {
 	p := e.line.Position()
 	if p.MustPass() {
@@ -110,12 +107,11 @@ func (e *Explorer) query() query {
 	return query{p, e.filter}
 }
 
-// finding is what the games say of the position shown; nil if that is not
-// known yet.
+// finding is what the games say of the position; nil if that is not known yet.
 func (e *Explorer) finding() *finding { return e.known[e.query()] }
 
-// look looks up the position shown if that is not known. It must be called when the
-// position changes; the end of one command starts the next.
+// look looks the position up, unless it is known. Call it when the position changes; the end of
+// one command starts the next.
 func (e *Explorer) look() tea.Cmd {
 	if !e.open || e.read == nil || e.busy || e.fault != nil {
 		return nil

@@ -22,8 +22,7 @@ const (
 	lineMost     = 8 // lines for the moves
 )
 
-// Panel implements room.Room: what is known of the position shown, the games that went on
-// from it and the moves.
+// Panel implements room.Room: what is known of the position, games and moves.
 func (e *Explorer) Panel(s *widget.Sheet) {
 	tr, st, rows := e.tr(), e.host.Styles(), e.rows()
 	roomy := s.Room() >= explorerRoom
@@ -68,8 +67,7 @@ func (e *Explorer) Panel(s *widget.Sheet) {
 	}
 }
 
-// next is the name that the move pointed at or picked leads to, "next: Tiger"; empty if
-// it has none.
+// next names the opening that the move pointed at or picked leads to; empty without a name.
 func (e *Explorer) next(rows []row) string {
 	at := e.host.Cursor().Hover
 	if i := e.row(rows); !at.IsSquare() && e.picked >= 0 && i >= 0 {

@@ -56,8 +56,7 @@ func (e *Explorer) Lacks(a action.Action) bool {
 	return a.OfPlay() && a != action.Undo && a != action.Redo || a == action.Measure || a == action.Explorer
 }
 
-// Type implements room.Room: it is a move to look at. What followed before is there
-// again after a step back, from the list.
+// Type implements room.Room: it is a move to look at. What followed before stays in the list.
 func (e *Explorer) Type(s game.Square) tea.Cmd {
 	g := e.line
 	passed := g.MustPass() && s != game.Pass && g.Play(game.Pass) == nil
@@ -75,8 +74,7 @@ func (e *Explorer) Type(s game.Square) tea.Cmd {
 
 func (e *Explorer) Click(s game.Square) tea.Cmd { return e.Type(s) }
 
-// step goes a move back, or on: into the row that is picked or else along the line. A
-// forced pass goes with the move after it.
+// step goes a move back, or into the picked row, else along the line. A forced pass is skipped.
 func (e *Explorer) step(d int) tea.Cmd {
 	g := e.line
 	if d < 0 {
@@ -130,8 +128,7 @@ func (e *Explorer) pick(d int) {
 	}
 }
 
-// row is the row that is picked: without a choice that to which the line goes on, or at
-// its end the first; -1 for none.
+// row is the picked row, else that of the line's next move, at its end the first; -1 for none.
 func (e *Explorer) row(rows []row) int {
 	if e.picked >= 0 && e.picked < len(rows) {
 		return e.picked
@@ -180,8 +177,7 @@ func (e *Explorer) Read(records []*record.Record, on bool) tea.Cmd {
 	return e.explore(g)
 }
 
-// playFrom plays on from the position shown: in the game on the board if that comes there by
-// the same moves, else in a new one.
+// playFrom plays on in the game on the board if it came here by the same moves, else in a new one.
 func (e *Explorer) playFrom() tea.Cmd {
 	h, ses := e.host, e.host.Session()
 	if n := sameNode(ses.Game(), e.line); n != nil {
@@ -198,8 +194,7 @@ func (e *Explorer) playFrom() tea.Cmd {
 	return nil
 }
 
-// sameNode is the node of g to which the moves lead that other has made; nil if there is
-// none.
+// sameNode is the node of g after the moves of other; nil if there is none.
 func sameNode(g, other *game.Game) *game.Node {
 	if g.Root().Board() != other.Root().Board() {
 		return nil

@@ -21,8 +21,7 @@ type finding struct {
 // lists all games: 1 MB for 130,000 of them.
 const findingsMost = 24
 
-// lookUp asks the games. Just before the point from which databases know the true
-// result, each move has one of its own.
+// lookUp asks the games. One ply before the databases know exact results, each move has one.
 func lookUp(games *record.Explorer, ask query) *finding {
 	f := &finding{Survey: games.Look(ask.position, ask.filter)}
 	depth := 0

@@ -32,8 +32,7 @@ func (e *Explorer) openGames() tea.Cmd {
 	return nil
 }
 
-// gamesOf lists the games of a finding, the newest first. Titles are made for the lines
-// that are shown.
+// gamesOf lists the games of a finding, the newest first. Only lines that are shown get titles.
 func (e *Explorer) gamesOf(f *finding) *room.Finder {
 	tr := e.tr()
 	games := e.games.Collection()

@@ -81,8 +81,7 @@ func (o *Openings) take(r results) {
 	}
 }
 
-// keep takes down a finished run, in memory at once and on disk in the background;
-// leaving the program waits for that.
+// keep records a finished run, in memory at once and on disk in the background.
 func (o *Openings) keep(key string, r cards.Rating) {
 	now := time.Now()
 	count := func(d *cards.Deck) { d.Cards[key] = d.Cards[key].After(r, now) }

@@ -40,8 +40,7 @@ func (u *practising) press(key string) bool {
 	return true
 }
 
-// entries puts what is due first, the longest due at the top, as long as nobody
-// looks for something else.
+// entries puts what is due first, the longest due at the top, unless something is searched.
 func (u *practising) entries(filter string) []entry {
 	now := time.Now()
 	var due, rest []entry

@@ -27,15 +27,12 @@ type row struct {
 
 func (r row) games() int { return r.wins + r.draws + r.losses }
 
-// rows are the moves from the position shown that were played, or that the
-// book values: the most played first. Games are the person's, or the book's if
-// there are none.
+// rows returns the moves that were played or that the book values, the most played first.
 func (e *Explorer) rows() []row {
 	return merged(e.query().position, e.book.Book(), e.finding(), e.bookAlone())
 }
 
-// merged merges what the book and the games know of p. The book counts games
-// too; ofBook takes those.
+// merged merges what the book and the games know of p. With ofBook the book's games count.
 func merged(p game.Position, b *book.Book, f *finding, ofBook bool) []row {
 	var rows []row
 	at := map[game.Position]int{} // canonical position after the move, to its row

@@ -33,8 +33,7 @@ func NextOpening(h room.Host, w int) string {
 	return ""
 }
 
-// nextName returns the name of the position to which the legal move leads that the mouse or
-// else the cursor points at; empty if it has none.
+// nextName names the position after the legal move that is pointed at; empty without a name.
 func nextName(h room.Host) string {
 	p, s := h.Session().Game().Position(), h.Cursor().Pointed()
 	if s.IsSquare() && p.Legal(s) {

@@ -85,8 +85,7 @@ func (r *Room) Player(c game.Color) string {
 	return r.tr().T("a person")
 }
 
-// title is what the screen calls the player of c: "You", "Person" when both are, or
-// the kind of engine.
+// title is the name of the player of c: "You", "Person" if both are, or the kind of engine.
 func (r *Room) title(c game.Color) string {
 	s := r.ses.Seat(c)
 	switch {

@@ -90,8 +90,7 @@ func (l *levels) bindings() room.Bindings {
 	}
 }
 
-// digit goes to the level whose number is typed; a 0 alone is the tenth. A number that
-// is none of a level moves nothing.
+// digit goes to the level whose number is typed; a 0 alone is the tenth.
 func (l *levels) digit(d int) {
 	n := 10*l.typed + d
 	if n == 0 {

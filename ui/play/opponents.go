@@ -144,8 +144,7 @@ func (n *opponents) Content(w, _ int) string {
 	return strings.Join(lines, "\n")
 }
 
-// aboutLines is the number of lines kept for what is said about an opponent or an engine,
-// so that a dialog does not change its size.
+// aboutLines is the number of lines kept for a description, so that a dialog keeps its size.
 func aboutLines(w int) int {
 	const longest = 95 // cells of such a text, about
 	return (longest + w - 1) / w

@@ -75,8 +75,7 @@ const roomyH = 29
 // graphH is the height of the graph of a game with its heading.
 const graphH = 10
 
-// titleLine names the game, by the event of an opened record or else the program,
-// and the opening that it follows.
+// titleLine is the event of an opened record, or the program's name, and the opening.
 func (r *Room) titleLine(w int) string {
 	title := r.tr().T("OTHELLO")
 	if e := widget.Clean(r.ses.Record().Event); e != "" {
@@ -100,8 +99,7 @@ func (r *Room) playerLine(c game.Color, w int) string {
 	})
 }
 
-// playerName is who plays c, with as much of an engine's level as w cells hold, its
-// number before all.
+// playerName is who plays c, with as much of an engine's level as fits, its number first.
 func (r *Room) playerName(c game.Color, w int) string {
 	s, st, given := r.ses.Seat(c), r.host.Styles(), r.GivenName(c)
 	switch {
@@ -163,8 +161,7 @@ func (r *Room) TurnLine(w int) string {
 	return text
 }
 
-// thinkingLines are the engine's current or last search in three lines: how good
-// and how deep, what it expects, how much work it was.
+// thinkingLines is the search in three lines: score and depth, expected line, amount of work.
 func (r *Room) thinkingLines(w int) []string {
 	tr, st := r.tr(), r.host.Styles()
 	a, mover := r.ses.Analysis()

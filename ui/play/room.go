@@ -194,8 +194,7 @@ func (r *Room) View(v *board.View) {
 	}
 }
 
-// ShowsPriors implements room.PriorShower: a person on the move may be shown what players
-// would choose.
+// ShowsPriors implements room.PriorShower: for a person on the move.
 func (r *Room) ShowsPriors() bool {
 	now := &r.host.Settings().UI
 	return now.Hints && now.Percentages && r.setup.Priors.Fits() && !r.ses.Stopped() && r.ses.Mover().Human

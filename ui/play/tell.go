@@ -56,8 +56,7 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 	return nil
 }
 
-// announce says what the move that led to a node has led to, if it is out of the
-// ordinary.
+// announce says what a move has led to: the end, a pass.
 func (r *Room) announce(n *game.Node) {
 	b := n.Board()
 	switch {

@@ -20,9 +20,8 @@ const (
 	ownGames   = 20
 )
 
-// fromGames searches the person's latest games that were not searched yet, adds the puzzles
-// found in them to c, and returns their number. Games that it does not come to wait for the
-// next time.
+// fromGames searches the person's latest new games for puzzles, adds them to c, and returns their
+// number. The remaining games wait for the next time.
 func fromGames(ctx context.Context, tr *lang.Printer, c *puzzle.Collection, games *archive.Archive, f puzzle.Finder) (found int, err error) {
 	entries, err := games.Entries()
 	if err != nil {

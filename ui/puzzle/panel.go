@@ -9,8 +9,7 @@ import (
 	"othello/ui/widget"
 )
 
-// Panel implements room.Room: what is asked, what came of the last attempt, and how the
-// person is doing.
+// Panel implements room.Room: the question, the last attempt, the person's score.
 func (r *Room) Panel(s *widget.Sheet) {
 	tr, st := r.tr(), r.host.Styles()
 	roomy := s.H >= 12
@@ -49,8 +48,7 @@ func (r *Room) Panel(s *widget.Sheet) {
 	}
 }
 
-// facts are how hard the puzzle is, and what waits; also how many squares are empty,
-// unless the discs above say so.
+// facts is how hard the puzzle is and what is due; without discs above also the empty squares.
 func (r *Room) facts(discs bool) string {
 	text := r.tr().F("This one: rated %d", r.now.Rating)
 	if !discs {

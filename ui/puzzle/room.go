@@ -141,8 +141,7 @@ func (r *Room) solver() ai.Engine {
 	return kinds[0].Analyst()
 }
 
-// Type implements room.Room: it is a move of the person's. A wrong one is not made, and
-// can be tried again.
+// Type implements room.Room: a wrong move is not made, and can be tried again.
 func (r *Room) Type(s game.Square) tea.Cmd {
 	tr := r.tr()
 	h := r.host

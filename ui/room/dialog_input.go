@@ -26,8 +26,7 @@ func dialogHints(s Shell, d Dialog) []Hint {
 	return list
 }
 
-// dialogMouse gives a mouse message to the dialog in front, whose content is in a box, or
-// to one of its keys. A click beside both closes it.
+// dialogMouse gives a mouse message to the dialog in front or to its keys. A click beside closes it.
 func dialogMouse(s Shell, d Dialog, msg tea.MouseMsg, box widget.Rect, keys []widget.Hit) tea.Cmd {
 	at := msg.Mouse()
 	switch msg.(type) {

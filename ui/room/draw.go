@@ -102,8 +102,7 @@ func (s *Screen) gauge() []string {
 	return strings.Split(score.Gauge(s.Owner.Printer(), s.Looks.Styles, s.Layout.Gauge.H), "\n")
 }
 
-// message is the square that is being typed, else the notice: no line, one, or as many as
-// a long message needs.
+// message is the square being typed, else the notice, in as many lines as it needs.
 func (s *Screen) message(w int) []string {
 	style := s.Looks.Styles.Text
 	if s.Notice.Warning {
@@ -115,8 +114,7 @@ func (s *Screen) message(w int) []string {
 	return Message(s.Notice.Text, style, w, messageRows)
 }
 
-// overlay lays the dialog in front over the lines of the screen, and puts its keys in
-// the place of the room's.
+// overlay lays the dialog in front over the screen, its keys over those of the room.
 func (s *Screen) overlay(lines []string, d Dialog) {
 	s.Hits = s.Hits[:0]
 	rows := Fitting(dialogHints(s.Owner, d), s.Width-s.Reserved, dialogKeyRows)
@@ -173,8 +171,7 @@ func over(lines []string, st *theme.Styles, w int, d Dialog) widget.Rect {
 // boxW and boxH are the border of a box and a cell of padding at either side of it.
 const boxW, boxH = 4, 2
 
-// filling is the n cells that a dialog needs of those that there are, or all of them
-// where hardly any others would be left.
+// filling is n cells, or all there are if hardly any others would be left.
 func filling(n, of, sliver int) int {
 	if n+sliver > of {
 		return of

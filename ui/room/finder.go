@@ -157,7 +157,7 @@ func (f *Finder) Wheel(d int) tea.Cmd {
 	return nil
 }
 
-// Content implements room.Dialog. The list keeps its height while it is narrowed.
+// Content implements Dialog. The list keeps its height while it is narrowed.
 func (f *Finder) Content(w, h int) string {
 	const gap = 2
 	st := f.Shell.Styles()

@@ -99,8 +99,7 @@ func (f *Form) end() tea.Cmd {
 
 func (f *Form) Dismiss() tea.Cmd { return call(f.Cancel) }
 
-// Click implements room.Dialog: on a row it changes the value, back if it is on the "<" or
-// before it; on the last row the form ends.
+// Click implements Dialog: on a row it changes the value, back up to its "<"; the last row ends.
 func (f *Form) Click(x, y int) tea.Cmd {
 	rows := f.Rows()
 	switch {

@@ -92,8 +92,7 @@ func Fitting(hints []Hint, w, h int) [][]Hint {
 	return nil
 }
 
-// rowsOf puts hints into as many rows of w cells as they need; nil if one is wider
-// than that. The cell behind the last one of a row need not be there.
+// rowsOf puts hints into rows of w cells; nil if one is wider. The last cell of a row may be missing.
 func rowsOf(hints []Hint, w int) [][]Hint {
 	rows, used := [][]Hint{nil}, 0
 	for _, h := range hints {

@@ -39,8 +39,7 @@ const (
 // GaugeFromW is the width of a window that has room for the evaluation bar.
 const GaugeFromW = 120
 
-// footerRows is the number of rows for keys in a window w cells wide that has some
-// rows to spare: what does not fit beside each other goes below.
+// footerRows is the number of rows for keys in a window of w cells with some rows to spare.
 func footerRows(w, spare int) int {
 	want := 1
 	switch {
@@ -52,9 +51,8 @@ func footerRows(w, spare int) int {
 	return min(want, max(footerH, spare)) // the first row to spare is the panel's
 }
 
-// layoutFor chooses the largest squares that leave room for the panel in a window of w by h
-// cells, or those of the forced size, such as "4x2", if there is room for them. The
-// evaluation bar has a place only if it is wanted.
+// layoutFor chooses the largest squares that leave room for the panel in w by h cells, or those
+// of the forced size, such as "4x2", if they fit. The evaluation bar has a place if it is wanted.
 func layoutFor(w, h int, forced string, bar bool, size game.Size) Layout {
 	if forced, ok := board.ParseSquareSize(forced); ok {
 		if l := layoutOf(w, h, bar, []board.SquareSize{forced}, size); !l.TooSmall {
@@ -92,10 +90,8 @@ func layoutOf(w, h int, bar bool, sizes []board.SquareSize, size game.Size) Layo
 	return best
 }
 
-// place puts a board of bw by bh cells, which is known to fit, and what stands beside it
-// in the middle of a window of w by h cells. spare are the columns that need not be: a cell
-// at either edge is left free if there are two, and the evaluation bar comes next, if it
-// is wanted at all.
+// place puts a board of bw by bh cells, which fits, and the panel in the middle of w by h cells.
+// The spare columns go to a margin of a cell first, then to the evaluation bar, if it is wanted.
 func (l *Layout) place(w, h, bw, bh, spare, keys int, gauge bool) {
 	l.Footer = widget.Rect{X: 0, Y: h - keys, W: w, H: keys}
 	h -= keys

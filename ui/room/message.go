@@ -21,8 +21,7 @@ func Message(text string, style lipgloss.Style, w, most int) []string {
 	return lines
 }
 
-// cut is what has room of lines in a window of w by h cells that is too small for the
-// screen.
+// cut is as much of lines as w by h cells hold.
 func cut(lines []string, w, h int) string {
 	lines = lines[:max(0, min(len(lines), h))]
 	for i, line := range lines {

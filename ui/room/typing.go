@@ -83,8 +83,7 @@ func (s *Screen) TypeKey(k tea.KeyPressMsg) (cmd tea.Cmd, used bool) {
 	return cmd, false
 }
 
-// fileLater ends the wait for the digit of a letter, and carries out what the letter
-// asks for.
+// fileLater ends the wait for a letter's digit, and then does what the letter asks for.
 func (s *Screen) fileLater(d time.Duration) tea.Cmd {
 	return s.Typing.generation.After(d, s.CommandTyped)
 }

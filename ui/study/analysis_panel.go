@@ -122,8 +122,7 @@ func (a *Analysis) nothingKnown() string {
 	return a.tr().T("The moves here have no values.")
 }
 
-// addMoves writes the moves with their values, best first, as many as fit in h
-// lines. A click on one steps through its line.
+// addMoves writes the moves with their values, best first. A click on one steps through its line.
 func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
 	st := s.Styles
 	chosen, _ := a.chosen()
@@ -170,8 +169,7 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
 	}
 }
 
-// treeText is what a tree search has on a move beside its value: the chance to win
-// and the visits.
+// treeText returns the chance to win and the visits of a move.
 func treeText(v ai.MoveScore) string {
 	if v.Visits == 0 {
 		return " - "

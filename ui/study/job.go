@@ -66,8 +66,7 @@ const pulse = 80 * time.Millisecond
 // cacheSaveEvery is the least time between two writes of a cache.
 const cacheSaveEvery = 2 * time.Second
 
-// begin starts the analysis of what is not known yet: of the line that is looked at,
-// and then of the game's own.
+// begin analyses what is not known yet of the line on the board, then of the main line.
 func (r *Review) begin() tea.Cmd {
 	r.endJob()
 	r.fault = nil
@@ -173,8 +172,7 @@ func (r *Review) toggleJob() tea.Cmd {
 	return cmd
 }
 
-// restart analyses anew with other settings; what is known stays as long as it is
-// the better.
+// restart analyses with other settings; earlier results stay as long as they are better.
 func (r *Review) restart() tea.Cmd {
 	r.stopped = false
 	return r.begin()

@@ -15,9 +15,8 @@ import (
 // until there is one deeper still.
 type knowledge map[game.Position]map[game.Square]ai.MoveScore
 
-// surer reports whether a should take the place of b: a proven value before
-// others, then the deeper, then the one less often cut short; a, the newer, if
-// they are as good.
+// surer reports whether a, the newer, replaces b: if it is proven, deeper, or as deep with no
+// less confidence.
 func surer(a, b ai.MoveScore) bool {
 	switch {
 	case a.Proven != b.Proven:
@@ -83,8 +82,7 @@ func (k knowledge) open(p game.Position, b *book.Book) {
 	}
 }
 
-// ascend carries what is known of a position up the moves that led there: a move
-// is worth what its best answer leaves.
+// ascend carries values up the moves that led to a node: a move is worth what its best answer leaves.
 func (k knowledge) ascend(n *game.Node) {
 	for ; n.Parent() != nil; n = n.Parent() {
 		p, parent := n.Board().Position(), n.Parent().Board().Position()

@@ -248,8 +248,7 @@ func (l *Learn) solution() tea.Cmd {
 	return nil
 }
 
-// next goes to the next task, or with -1 to the one before; behind the last one, to the
-// first that is still open.
+// next goes to the next task, or with -1 to the one before; after the last, to the first open one.
 func (l *Learn) next(d int) tea.Cmd {
 	if i := l.at + d; i >= 0 && i < len(l.tasks) {
 		l.show(i)

@@ -41,8 +41,7 @@ func (l lineView) show(v *board.View) {
 	v.Hover, v.Cursor = game.NoSquare, game.NoSquare
 }
 
-// step shows d moves more of the line of the chosen move; back at its beginning
-// the position itself is there again.
+// step shows d more moves of the chosen move's line, which ends at its beginning.
 func (a *Analysis) step(d int) tea.Cmd {
 	if !a.line.on() {
 		best, ok := a.chosen()
@@ -60,8 +59,7 @@ func (a *Analysis) step(d int) tea.Cmd {
 	return nil
 }
 
-// walk goes along what is shown: an expected line, else the game, and where that ends
-// the line of the chosen move.
+// walk steps through the line that is shown, else the game, and at its end the chosen move's line.
 func (a *Analysis) walk(d int) tea.Cmd {
 	if a.line.on() || d > 0 && a.game().Node().Next() == nil {
 		return a.step(d)
@@ -79,8 +77,7 @@ func (a *Analysis) choose(d int) {
 	a.line, a.pick = lineView{}, list[(at+d+len(list))%len(list)].Move
 }
 
-// chosen is the move whose line is stepped through: the one picked from the list, the
-// one under the mouse, or the best.
+// chosen returns the move picked from the list, else the one under the mouse, else the best.
 func (a *Analysis) chosen() (ai.MoveScore, bool) {
 	list := a.Judgements()
 	for _, at := range []game.Square{a.pick, a.cursor.Hover} {

@@ -43,8 +43,7 @@ func (s *Study) do(a action.Action) tea.Cmd {
 	return nil
 }
 
-// try makes a move in the game that is being looked at; a move that was not
-// there becomes a variation, and is kept.
+// try makes a move in the game that is looked at. A new move becomes a variation.
 func (s *Study) try(at game.Square) tea.Cmd {
 	if err := s.host.Session().Try(at); err != nil {
 		return s.host.Refuse(err)
@@ -72,8 +71,7 @@ func (s *Study) goToPly(ply int) tea.Cmd {
 
 func (s *Study) stepBy(d int) tea.Cmd { return s.goToPly(s.game().Node().Ply() + d) }
 
-// goToSibling goes to another move that was tried instead of the last one; where
-// there is none, to one instead of the nearest move before it that has some.
+// goToSibling goes to another move that was tried, at the last place where there is one.
 func (s *Study) goToSibling(d int) tea.Cmd {
 	for n := s.game().Node(); n.Parent() != nil; n = n.Parent() {
 		list := n.Parent().Children()

@@ -19,8 +19,7 @@ func depthOf(tr *lang.Printer, v review.Value) string {
 	return tr.F("depth %d", v.Depth)
 }
 
-// choiceText is a sentence about what players would have done, with a space before
-// it; empty if that is not known or of no account.
+// choiceText says what players would have done, after a space; empty if that is not known.
 func choiceText(tr *lang.Printer, v *review.Move) string {
 	if v.Class == review.Unjudged || v.Class == review.Forced {
 		return ""

@@ -198,8 +198,7 @@ func (r *Review) Progress() (percent int, busy bool) {
 	return 100 * done / max(total, 1), true
 }
 
-// progress is the number of positions that are analysed, and that are to be, of the line
-// that the analysis is at.
+// progress counts the positions of the line being analysed: done, and in all.
 func (r *Review) progress() (done, total int) {
 	k := r.known
 	if r.job != nil {
@@ -208,8 +207,7 @@ func (r *Review) progress() (done, total int) {
 	return k.Done, k.Total
 }
 
-// goToMistake goes to the next or the previous position in which a mistake has
-// just been made.
+// goToMistake goes to the position after the next mistake, or with -1 after the one before.
 func (r *Review) goToMistake(d int) tea.Cmd {
 	tr := r.tr()
 	if ply := panel.Mistake(r.known, r.game().Node().Ply(), d); ply > 0 {
@@ -264,8 +262,7 @@ var autoSpeeds = []time.Duration{3 * time.Second, 1500 * time.Millisecond, 700 *
 
 const usualSpeed = 1
 
-// togglePlaying lets the moves follow each other by themselves, or stops them. At
-// the end of the line they begin again.
+// togglePlaying lets moves follow each other, from the start if the line is at its end, or stops.
 func (r *Review) togglePlaying() tea.Cmd {
 	if r.playing = !r.playing; !r.playing {
 		return nil
@@ -277,8 +274,7 @@ func (r *Review) togglePlaying() tea.Cmd {
 	return tea.Batch(cmd, r.nextAuto())
 }
 
-// nextAuto makes the next move when its time has come, unless the moves were stopped
-// meanwhile.
+// nextAuto makes the next move in a while, unless autoplay is stopped before.
 func (r *Review) nextAuto() tea.Cmd {
 	r.auto.End()
 	return r.auto.After(autoSpeeds[r.speed], func() tea.Cmd {

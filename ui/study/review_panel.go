@@ -121,8 +121,7 @@ func (r *Review) names(st *theme.Styles, w int) string {
 	return widget.Spread(part(game.Black, black), part(game.White, white), w)
 }
 
-// addMove says what there is to say of the move that led to the board, and puts
-// the line that was played beside the best one.
+// addMove judges the move that led to the board, with the line played and the best one.
 func (r *Review) addMove(s *widget.Sheet) {
 	tr, st, v := r.tr(), s.Styles, r.Move()
 	if v == nil {
@@ -163,8 +162,7 @@ func (r *Review) addMove(s *widget.Sheet) {
 	}
 }
 
-// judgementLines is the most lines that the sentences about a move may take: what the
-// list below them leaves, since the reasons are what people come for.
+// judgementLines is the most lines for the judgement of a move: all that the list leaves.
 func (r *Review) judgementLines(s *widget.Sheet, values bool) int {
 	switch {
 	case s.H < judgementAt && r.shown(s.H) != 0:
@@ -185,8 +183,7 @@ func (r *Review) judgementLines(s *widget.Sheet, values bool) int {
 	return max(2, min(mostJudgement, s.Room()-below))
 }
 
-// valueLine is a value, the share of players who choose the move if that is known,
-// and the line behind it.
+// valueLine is a value, the share of players who choose the move if known, and the line behind it.
 func valueLine(tr *lang.Printer, st *theme.Styles, size game.Size, what string, v review.Value, choice float64, w int) string {
 	head := fmt.Sprintf("%s %6s  ", lang.Pad(what, -6), cmp.Or(phrase.Value(v), "?"))
 	if choice > 0 {
@@ -206,8 +203,7 @@ func elapsedText(tr *lang.Printer, d time.Duration) string {
 	return fmt.Sprintf("%d:%02d", int(d.Minutes()), int(d.Seconds())%60)
 }
 
-// addButtons are what the mouse steps with, and the names of the lists to choose
-// from: in two lines, or where there is little room in one.
+// addButtons writes the buttons to step with and the names of the lists, in one line if need be.
 func (r *Review) addButtons(s *widget.Sheet) {
 	tr := r.tr()
 	play := widget.Button{Text: tr.In("moves by themselves", "play"), Action: action.Autoplay}
@@ -240,8 +236,7 @@ func (r *Review) tabs(h int) []widget.Button {
 	return list
 }
 
-// shownAnyway reports whether a panel of h lines has a place for a list beside
-// the one that is chosen.
+// shownAnyway reports whether a panel of h lines shows a list beside the chosen one.
 func shownAnyway(tab, h int) bool {
 	return h >= totalsAt && tab == totalsTab || h >= graphAt && tab == graphTab
 }

@@ -16,8 +16,7 @@ import (
 	"othello/ui/session"
 )
 
-// begin searches the present position, at full strength, until it is stopped or
-// everything is proven.
+// begin searches the position at full strength until it is stopped or everything is proven.
 func (a *Analysis) begin() tea.Cmd {
 	a.stop()
 	a.last, a.fault = ai.Analysis{}, nil
@@ -56,8 +55,8 @@ func (a *Analysis) told(r session.Report) {
 	}
 }
 
-// keep takes over what an engine says of p: the opinion of a tree search or network for
-// itself, but what it has proven for all.
+// keep takes over what an engine says of p. The opinion of a tree search or network is kept apart,
+// but for what it has proven.
 func (a *Analysis) keep(p game.Position, found ai.Analysis) {
 	network := a.host.Session().Kinds()[a.asked].Network
 	if !network && !panel.Tree(found.Moves) {

@@ -78,8 +78,7 @@ func lacks(a action.Action) bool {
 	return false
 }
 
-// pointer is where the mouse points: the cursor of the keys is not used here, where the
-// arrows step.
+// pointer is the cursor without the square of the keys, which step here.
 func (s *Study) pointer() *room.Cursor {
 	return &room.Cursor{At: s.cursor.At, Hover: s.cursor.Hover, Turned: s.cursor.Turned}
 }

@@ -15,8 +15,7 @@ import (
 // totalsLines is the height of the table of totals.
 const totalsLines = 7
 
-// addTotals is a table of how the two sides played, over the game and by phase,
-// and where the game turned.
+// addTotals writes how the sides played, over the game and by phase, and where the game turned.
 func (r *Review) addTotals(s *widget.Sheet) {
 	tr, st, k := r.tr(), s.Styles, r.known
 	s.Add(widget.Fit(st.Dim.Render(widget.Pad(tr.T("loss, %"), 9))+st.Accent.Render(widget.Pad(tr.T("Black"), 16)+tr.T("White")), s.W))

@@ -16,8 +16,7 @@ func NewBehind(cfg Config, term Terminal) (*Styles, error) {
 // behindShare is how much of the difference to the background is left behind a dialog.
 const behindShare = 0.4
 
-// fade takes the colours out of p. Sixteen colours have few greys: there discs and felt
-// keep apart, and all text is of one.
+// fade takes the colours out of p. On 16 colours only discs and felt stay apart.
 func (p *palette) fade(prof colorprofile.Profile, dark bool) {
 	if prof <= colorprofile.ASCII {
 		return
