@@ -22,6 +22,15 @@ func (m *model) Go(work func() tea.Msg) tea.Cmd {
 	return room.Go(m.ses.Go, work)
 }
 
+func (m *model) Open(d room.Dialog) { m.show(append(m.Dialogs, d)) }
+func (m *model) Close()             { m.show(m.Dialogs[:max(0, len(m.Dialogs)-1)]) }
+
+// show replaces the open dialogs, the last in front. Nobody thinks about a move behind one.
+func (m *model) show(dialogs []room.Dialog) {
+	m.Dialogs = dialogs
+	m.ses.SetDistracted(len(dialogs) > 0)
+}
+
 func (m *model) Remember(r *config.Setting, value any) {
 	if m.setup.Settings.Choose(r, fmt.Sprint(value)) {
 		m.flushSettings()

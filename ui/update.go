@@ -147,16 +147,19 @@ func (m *model) setTheme(name string) {
 
 // quit ends the program, but asks first about what cannot be saved.
 func (m *model) quit() tea.Cmd {
-	if m.ses.Unkept() {
-		m.show([]room.Dialog{newQuitDialog(m)})
-		return nil
-	}
-	if m.editor.Unkept(m.ses.Keeps()) {
+	tr := m.tr
+	switch {
+	case m.ses.Unkept():
+		m.show([]room.Dialog{&room.Question{Shell: m, Heading: tr.T("Quit"), Text: tr.T("This game cannot be saved. Quitting loses it."), Answers: []room.Answer{
+			{Text: tr.T("Stay")}, {Text: tr.T("Copy the moves and stay"), Do: m.copyMoves}, {Text: tr.T("Quit"), Do: m.leave},
+		}}})
+	case m.editor.Unkept(m.ses.Keeps()):
 		m.show(nil)
 		m.editor.AskToQuit(m.leave)
-		return nil
+	default:
+		return m.leave()
 	}
-	return m.leave()
+	return nil
 }
 
 func (m *model) leave() tea.Cmd {

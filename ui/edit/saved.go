@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
+	"charm.land/lipgloss/v2"
 
 	"othello/game"
 	"othello/ui/action"
@@ -172,22 +172,11 @@ func (d *positionsDialog) Content(w, h int) string {
 	case d.List.N == 0:
 		body = d.e.host.Styles().Dim.Render(widget.Fit(d.e.tr().T("No saved positions yet."), w))
 	}
-	left, right := strings.Split(body, "\n"), strings.Split(look, "\n")
-	lines := make([]string, height)
-	for i := range lines {
-		text, side := "", ""
-		if i < len(left) {
-			text = left[i]
-		}
-		if i < len(right) {
-			side = right[i]
-		}
-		lines[i] = text + strings.Repeat(" ", max(0, listW+gap-ansi.StringWidth(text))) + side
-		if look == "" {
-			lines[i] = text
-		}
+	body = lipgloss.NewStyle().Width(listW).Height(height).Render(body)
+	if look == "" {
+		return body
 	}
-	return strings.Join(lines, "\n")
+	return lipgloss.JoinHorizontal(lipgloss.Top, body, strings.Repeat(" ", gap), look)
 }
 
 // look is a small picture of a board with a line about it below.
