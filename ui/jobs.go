@@ -9,9 +9,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// jobs is what a shell, or whoever else, does with this program as a job: it is stopped,
-// by a key or a signal, and goes on later. One who listens at a time hears all of it, so
-// that nothing of it is heard twice or lost.
+// jobs hears what a shell does with this program as a job: it is stopped, by a key or a signal, and
+// goes on later.
 type jobs struct {
 	shell bool           // there is one that can let a stopped program go on
 	heard chan os.Signal // that it is to stop, and that it goes on

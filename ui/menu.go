@@ -62,8 +62,7 @@ func (c command) line(w int, grouped bool) string {
 	return widget.Spread(name, keys, w)
 }
 
-// unlisted are the actions that the menu cannot do: those that ask which square or which
-// number is meant, and those that keys alone are quick enough for.
+// unlisted are the actions that need a square or a number, or for which keys are quick enough.
 var unlisted = []action.Action{
 	action.Up, action.Down, action.Left, action.Right, action.Play, action.Cancel, action.Menu, action.Level,
 	action.EditBrush, action.EditBlack, action.EditWhite, action.EditEmpty,

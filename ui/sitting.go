@@ -15,8 +15,7 @@ import (
 	"othello/ui/session"
 )
 
-// pulse is the time between two looks at a running search: 12 frames a second are
-// enough for eyes and leave the processors to the engine.
+// pulse is the time between two looks at a running search: 12 a second are enough for eyes.
 const pulse = 80 * time.Millisecond
 
 func (m *model) sit(ctx context.Context, s Setup) error {
@@ -52,8 +51,7 @@ func (m *model) await() tea.Cmd {
 // wakeMsg tells that something has happened in the session.
 type wakeMsg struct{}
 
-// Step takes in what has happened in the session, the consequences of what a person
-// has just done included.
+// Step takes in what has happened in the session since the last call.
 func (m *model) Step() tea.Cmd { return m.stepTo(false) }
 
 // arrive is Step after the room has changed: it learns where the game stands.

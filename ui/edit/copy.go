@@ -12,8 +12,7 @@ import (
 	"othello/ui/widget"
 )
 
-// copyDialog gives the edited position away: to the terminal's clipboard or to a
-// file, in any format that can hold it.
+// copyDialog copies the position to the clipboard or a file, in any format that can hold it.
 type copyDialog struct {
 	room.Picker
 	e     *Editor

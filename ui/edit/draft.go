@@ -37,8 +37,7 @@ func slotPath(draft string) string {
 	return filepath.Join(filepath.Dir(draft), gameStem+strings.TrimPrefix(name, draftStem)+record.SGF.Extension())
 }
 
-// fileMost is the size in bytes of the largest file that is read: thousands of
-// positions.
+// fileMost is the size in bytes of the largest file that is read: thousands of positions.
 const fileMost = 8 << 20
 
 // draftStepsMost is the number of steps that are kept on disk.
@@ -96,8 +95,7 @@ func decodeDraft(data []byte) (*Draft, error) {
 	return d, nil
 }
 
-// LoadDraft reads the draft of a slot, nil if there is none. One that another
-// program was editing when it ended is taken over.
+// LoadDraft reads the draft of a slot, nil for none, or takes over that of a program that has ended.
 func LoadDraft(tr *lang.Printer, slot string) (d *Draft, trouble string) {
 	own := draftPath(slot)
 	d, trouble = readDraft(tr, own)
@@ -145,9 +143,8 @@ func readDraft(tr *lang.Printer, path string) (d *Draft, trouble string) {
 	return nil, tr.F("The edited position cannot be read (%v); it is now %s.", err, aside)
 }
 
-// Restore takes over what the editor held the last time, nil for nothing, and keeps
-// its draft beside the file of the game from now on. offer tells that a position that
-// was being edited should be offered.
+// Restore takes over a draft, nil for none, and keeps it beside the game's file from now on. offer
+// tells to ask whether to continue editing.
 func (e *Editor) Restore(slot string, d *Draft, offer bool) {
 	e.slot = slot
 	switch {
@@ -194,8 +191,7 @@ func (e *Editor) offer() {
 	})
 }
 
-// Unkept reports whether something would be lost that was edited if the program ended
-// now. keeps tells that drafts reach the disk.
+// Unkept reports whether quitting now would lose something. keeps tells that drafts reach the disk.
 func (e *Editor) Unkept(keeps bool) bool {
 	return e.store.unkept() > 0 || e.open && e.changed() && !keeps
 }

@@ -57,8 +57,7 @@ func (e *Editor) tr() *lang.Printer { return e.host.Printer() }
 // Board is the edited position. The editor must have been opened.
 func (e *Editor) Board() game.Board { return e.steps[e.at].board }
 
-// Begin opens the editor with the position of the game. What was edited before is one
-// step back in its history.
+// Begin opens the editor with the game's position, one step after what was edited before.
 func (e *Editor) Begin() {
 	if e.open {
 		return
@@ -287,8 +286,7 @@ func resized(b game.Board) game.Board {
 	return b
 }
 
-// Type takes a typed square as the place to go to, and a typed pass as the other
-// side's turn.
+// Type goes to a typed square; a typed pass gives the other side the turn.
 func (e *Editor) Type(s game.Square) tea.Cmd {
 	if s == game.Pass {
 		return e.Do(action.EditTurn, tea.KeyPressMsg{})

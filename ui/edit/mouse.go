@@ -7,8 +7,7 @@ import (
 	"othello/ui/room"
 )
 
-// stroke is a line that the mouse paints while a button is held. It is one step of
-// the history, however many squares it crosses.
+// stroke is a line painted with a mouse button held: one step of the history.
 type stroke struct {
 	on     bool
 	pushed bool // it has changed something and has its step
@@ -17,8 +16,7 @@ type stroke struct {
 	last   game.Square // square painted last
 }
 
-// Point takes all that the mouse does: the left button paints with the brush, the
-// right one takes discs off, the wheel changes the brush.
+// Point paints with the left button, takes discs off with the right one, changes the brush by wheel.
 func (e *Editor) Point(msg tea.MouseMsg, s game.Square) (tea.Cmd, bool) {
 	at := msg.Mouse()
 	switch msg.(type) {

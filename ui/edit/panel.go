@@ -15,9 +15,7 @@ import (
 	"othello/ui/widget"
 )
 
-// panel is what stands beside the board in the editor: the discs and moves of
-// both sides, what to say about the position, and all that can be done, to
-// click or to press.
+// panel writes the discs and moves of both sides, what is odd about the position, and all actions.
 type panel struct {
 	widget.Sheet
 	e *Editor

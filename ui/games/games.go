@@ -58,8 +58,7 @@ type item struct {
 	frontend.Choice
 }
 
-// New returns the dialog for an archive, nil for none. open opens a game at its end, and
-// reviews it if that is wanted.
+// New returns the dialog for an archive, nil for none. open opens a game, and reviews it if wanted.
 func New(h room.Host, a *archive.Archive, open func(r *record.Record, review bool) tea.Cmd) *Games {
 	g := &Games{host: h, archive: a, open: open}
 	g.own.search.Most, g.file.search.Most = searchMost, searchMost

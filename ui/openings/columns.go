@@ -14,8 +14,7 @@ import (
 	"othello/ui/widget"
 )
 
-// columns are the widths in cells of the parts of a line about a move; those that
-// have no room are zero.
+// columns are the widths in cells of the columns of a move; zero for those without room.
 type columns struct {
 	w                                      int
 	bar, rate, margin, theory, value, name int

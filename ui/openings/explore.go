@@ -32,8 +32,8 @@ type Explorer struct {
 	source room.Generation
 }
 
-// New is an explorer of a book, which may be nil, and of the games that read reads once
-// they are wanted; nil for none.
+// NewExplorer returns an explorer of a book, which may be nil, and of the games that read reads
+// once they are wanted; nil for none.
 func NewExplorer(h room.Host, b *book.Live, read func() (*record.Collection, error)) *Explorer {
 	e := &Explorer{host: h, book: b}
 	e.Use(read) // is not open: nothing to do
@@ -56,8 +56,7 @@ func (e *Explorer) Reading() bool { return e.busy && e.games == nil }
 // Line is the line that is gone through, which stands at the position shown.
 func (e *Explorer) Line() *game.Game { return e.line }
 
-// Begin opens the explorer where the game on the board stands. Games that could not be
-// read are tried again.
+// Begin opens the explorer where the game stands. Games that could not be read are tried again.
 func (e *Explorer) Begin() tea.Cmd {
 	tr := e.tr()
 	if e.open {

@@ -16,8 +16,7 @@ import (
 	"othello/ui/widget"
 )
 
-// menu is a list of openings, which typing narrows, with the board of the chosen one
-// beside it.
+// menu lists openings, which typing narrows, with the board of the chosen one beside it.
 type menu struct {
 	room.Finder
 	o     *Openings

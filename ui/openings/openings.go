@@ -31,8 +31,7 @@ type Openings struct {
 	reading room.Generation
 }
 
-// New knows the openings of a book, which may be nil, and keeps the results of drills
-// in the directory dir, nowhere if that is empty.
+// New knows the openings of a book, which may be nil, and keeps results in dir; empty for nowhere.
 func New(h room.Host, b *book.Live, dir string) *Openings {
 	return &Openings{host: h, book: b, file: cards.File{Dir: dir}, deck: cards.New(), side: game.Black}
 }

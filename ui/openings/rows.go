@@ -8,8 +8,7 @@ import (
 	"othello/game"
 )
 
-// row is what is known of one move, seen by the side that makes it. Moves
-// that are the same up to symmetry share a row.
+// row is what is known of a move, and of those symmetric to it, seen by the side that makes it.
 type row struct {
 	move game.Square
 	same game.Bitboard // the move and those that are the same

@@ -157,8 +157,7 @@ func (m Measure) Heat(s ai.MoveScore, list []ai.MoveScore) board.Heat {
 	return HeatOf(best - of(s))
 }
 
-// HeatOf is where a move that loses so many discs against the best one stands on the
-// scale. The steps are those by which a review tells mistakes and blunders.
+// HeatOf is the step of a loss in discs, by which a review tells mistakes and blunders, too.
 func HeatOf(loss float64) board.Heat { return step(loss, 0.49, 2, 4, 10) }
 
 // step is the place of a loss among the most that each step allows.

@@ -28,8 +28,7 @@ type Network struct {
 // most is the number of positions kept at hand.
 const most = 500
 
-// NewNetwork returns a network whose analyses of positions, asked for the scores of all moves, have
-// a Prior for each move and a WinRate; nil for none.
+// NewNetwork returns a network that gives a Prior for each move and a WinRate; nil for none.
 func NewNetwork(h room.Host, network ai.Engine) *Network {
 	return &Network{host: h, engine: network, known: map[game.Position]*ai.Analysis{}}
 }
@@ -48,8 +47,7 @@ func (n *Network) People() bool { return n.host.Session().Game().Board().Size() 
 // Retry asks again after a failure.
 func (n *Network) Retry() { n.failed = false }
 
-// Ask asks about the position on the board, if that is shown and not known; what is
-// being asked about another one is dropped.
+// Ask asks about the position on the board, if that is shown and not known, instead of any other.
 func (n *Network) Ask(shown bool) {
 	ses := n.host.Session()
 	p := ses.Game().Position()
@@ -93,8 +91,7 @@ func (n *Network) keep(p game.Position, a *ai.Analysis) {
 	}
 }
 
-// Text is what the network thinks of the position on the board, in a
-// sentence of at most w cells; empty if it was not asked.
+// Text is the network's opinion of the position in w cells; empty if it was not asked.
 func (n *Network) Text(w int) string {
 	tr := n.host.Printer()
 	g := n.host.Session().Game()

@@ -19,8 +19,7 @@ func Mark(s ai.Source) rune {
 // Legend explains the marks.
 func Legend(tr *lang.Printer) string { return tr.T("= exact  b book  N network, else search") }
 
-// Notes are what a measure says of moves, best first, as the squares show them:
-// below it, where there is room, what the other measures say.
+// Notes are the values of moves, best first, as squares show them, with other measures below.
 func Notes(list []ai.MoveScore, by Measure, which Shown, size board.SquareSize) map[game.Square]board.Note {
 	out := map[game.Square]board.Note{}
 	if which == None {

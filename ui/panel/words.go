@@ -61,8 +61,7 @@ func Work(tr *lang.Printer, a *ai.Analysis) string {
 	return text
 }
 
-// Rate is the expected result of an analysis for the side to move, by a tree
-// search or a network; zero if there is none.
+// Rate is the expected result for the side to move, by a tree search or network; zero for none.
 func Rate(a *ai.Analysis) float64 {
 	if best, ok := MostVisited(a.Moves); ok {
 		for _, s := range a.Moves {
@@ -75,8 +74,7 @@ func Rate(a *ai.Analysis) float64 {
 	return a.WinRate
 }
 
-// Win is the chance of the side that is more likely to win, "Black wins 62%";
-// empty for a rate of zero, which is none.
+// Win is the chance of the likelier winner, "Black wins 62%"; empty for no rate, 0.
 func Win(tr *lang.Printer, rate float64, mover game.Color) string {
 	switch {
 	case rate <= 0:
@@ -95,8 +93,7 @@ func MostVisited(list []ai.MoveScore) (ai.MoveScore, bool) {
 	return slices.MaxFunc(list, func(a, b ai.MoveScore) int { return cmp.Compare(a.Visits, b.Visits) }), true
 }
 
-// Amount is a large number of what a search counts, a "node", "simulation" or "view":
-// "12.3 k nodes".
+// Amount is a number of a search's units, "node", "simulation" or "view": "12.3 k nodes".
 func Amount(tr *lang.Printer, n int64, what string) string {
 	switch what {
 	case "simulation":
@@ -116,8 +113,7 @@ func Amount(tr *lang.Printer, n int64, what string) string {
 	return tr.F("%s nodes", widget.Count(n))
 }
 
-// Backend says what computes for a kind of engine, and how to get a faster way
-// if there is one; empty if there is nothing to say.
+// Backend says what computes for a kind of engine, and how to make it faster; empty for nothing.
 func Backend(k ai.Kind) string {
 	if k.Backend == nil {
 		return ""

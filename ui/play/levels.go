@@ -18,8 +18,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// levels is the list of levels of the kinds of engine; choosing one changes the
-// engines at once, also while they think.
+// levels is the list of levels of all kinds of engine. A choice counts at once.
 type levels struct {
 	room.Picker
 	room  *Room
@@ -193,8 +192,7 @@ func (l *levels) Content(w, h int) string {
 		st.Dim.Render(strings.TrimRight("  "+heading, " ")) + "\n" + l.List.View(st, w, rows) + "\n" + strings.Join(below, "\n")
 }
 
-// listLeast is the number of levels that are shown before there is room for more than
-// them.
+// listLeast is the number of levels that are shown before there is room for anything else.
 const listLeast = 6
 
 // upTo is the numbers from 1 to n: "1 to 15", or "1".

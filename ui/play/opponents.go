@@ -16,8 +16,7 @@ import (
 	"othello/ui/widget"
 )
 
-// opponents is the first page of a new game: somebody to play against by name, the same
-// players again, or the menu of all that can be set.
+// opponents is the first page of a new game: named opponents, the same players, or the full menu.
 type opponents struct {
 	room.Picker
 	room  *Room

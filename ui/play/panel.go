@@ -14,8 +14,7 @@ import (
 	"othello/ui/widget"
 )
 
-// Panel is what stands beside the board in a game: the players, the score, whose
-// turn it is, what the engine thinks, and the moves.
+// Panel writes the players, the score, whose turn it is, what the engine thinks, and the moves.
 func (r *Room) Panel(s *widget.Sheet) {
 	tr := r.tr()
 	w, h := s.W, s.H

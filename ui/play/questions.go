@@ -28,8 +28,7 @@ func (r *Room) openFlag(loser game.Color) {
 	})
 }
 
-// OfferUnfinished asks whether people want to go on with a game of the last time; there
-// is at least one, and the newest comes first.
+// OfferUnfinished asks whether to continue one of the unfinished games, the newest first.
 func (r *Room) OfferUnfinished(found []*session.Saved) {
 	tr := r.tr()
 	resume := func(sv *session.Saved) tea.Cmd {

@@ -52,8 +52,7 @@ func (r *Room) tr() *lang.Printer { return r.host.Printer() }
 // Sit is told the session once there is one.
 func (r *Room) Sit(s *session.Session) { r.ses = s }
 
-// NextMeasure lets the squares say something else while an engine thinks; nothing is one of
-// the choices.
+// NextMeasure shows something else, or nothing, on the squares while an engine thinks.
 func (r *Room) NextMeasure() {
 	names := config.Measure.Texts()
 	next := (slices.Index(names, r.host.Settings().UI.Measure) + 1) % len(names)
@@ -145,8 +144,7 @@ func (r *Room) Click(s game.Square) tea.Cmd {
 // mustPass reports whether it is a person's turn who has no move.
 func (r *Room) mustPass() bool { return r.ses.Game().MustPass() && r.ses.Mover().Human }
 
-// Footer are the actions worth showing in the present situation, the most
-// useful first.
+// Footer implements room.Room.
 func (r *Room) Footer() []action.Action {
 	switch {
 	case r.ses.Over():
@@ -166,8 +164,7 @@ func (*Room) Scope() action.Scope { return action.Everywhere }
 // Type makes a move that was typed.
 func (r *Room) Type(s game.Square) tea.Cmd { return r.play(s) }
 
-// View marks the moves of a person whose turn it is, and what an engine or the
-// network says of them.
+// View marks a person's legal moves, and what an engine or the network says of them.
 func (r *Room) View(v *board.View) {
 	at := r.ses.Game().Position()
 	v.Turning, v.Frame = r.flips.turning, r.flips.frame

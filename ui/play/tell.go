@@ -9,8 +9,7 @@ import (
 	"othello/ui/session"
 )
 
-// Told shows what has happened in the session. open tells whether the room is; what is
-// said then is said in any case.
+// Told shows what has happened in the session. open tells whether the room is.
 func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 	switch e := e.(type) {
 	case session.Moved:

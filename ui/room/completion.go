@@ -65,8 +65,7 @@ func (c *Completion) write(line *widget.Field, text string) {
 // current reports whether the choices are those of the line.
 func (c *Completion) current(line *widget.Field) bool { return line.Text == c.text && c.choices != nil }
 
-// View is a line of w cells with the names that are left to choose from, or that there is
-// none; empty if the line is not what tab has made of it.
+// View is a line of w cells with the names to choose from; empty if tab has not made the line.
 func (c *Completion) View(line *widget.Field, w int) string {
 	st := c.Shell.Styles()
 	switch {

@@ -72,8 +72,7 @@ func (s *Screen) base(st *theme.Styles) []string {
 	return lines
 }
 
-// Board is the board as it looks now. The size of its squares says how much a value has
-// room for.
+// Board is the board as it looks now, with values for squares of a size.
 func (s *Screen) Board(size board.SquareSize) board.View {
 	n := s.Owner.Game().Node()
 	v := board.View{
@@ -126,8 +125,7 @@ func (s *Screen) overlay(lines []string, d Dialog) {
 	s.Box = over(lines[:free], s.Looks.Styles, s.Width, d)
 }
 
-// TooSmall is what a window shows in which the board does not fit, with more lines to say
-// below.
+// TooSmall is the screen of a window without room for the board, with more lines below.
 func (s *Screen) TooSmall(more ...string) string {
 	tr := s.Owner.Printer()
 	return cut(append([]string{
@@ -136,8 +134,7 @@ func (s *Screen) TooSmall(more ...string) string {
 	}, more...), s.Width, s.Height)
 }
 
-// block is a part of the screen and its place. Its lines are as wide as that, but for the
-// last block of a line.
+// block is a part of the screen and its place. Only the last of a line may have shorter lines.
 type block struct {
 	lines []string
 	at    widget.Rect

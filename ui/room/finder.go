@@ -13,8 +13,7 @@ import (
 // filterMost is the length of the longest filter, in characters.
 const filterMost = 100
 
-// Finder is a choice of one of many things; typing narrows the list. Refresh must be
-// called before it is opened.
+// Finder is a choice of one of many things, which typing narrows. Refresh it before it is opened.
 type Finder struct {
 	Shell   Shell
 	Heading string

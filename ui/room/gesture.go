@@ -2,9 +2,8 @@ package room
 
 import tea "charm.land/bubbletea/v2"
 
-// MouseStep returns the step through moves that a mouse message asks for anywhere on the
-// screen: back, -1, by the wheel up, the right button or the one that browsers go back with;
-// forward, 1, by the wheel down or the button that browsers go forward with; else 0.
+// MouseStep returns the step through moves that a mouse message asks for: -1 for the wheel up, the
+// right button or the one to go back; 1 for the wheel down or the one to go forward; else 0.
 func MouseStep(msg tea.MouseMsg) (d int, wheel bool) {
 	switch msg.(type) {
 	case tea.MouseWheelMsg:

@@ -71,8 +71,7 @@ func (h Hint) width() int {
 	return w
 }
 
-// Fitting puts hints into rows of w cells, and drops as many as h rows have no room
-// for: the last of the lowest rank first.
+// Fitting puts hints into h rows of w cells, and drops the last of the lowest rank if need be.
 func Fitting(hints []Hint, w, h int) [][]Hint {
 	hints = slices.Clone(hints)
 	for len(hints) > 0 {

@@ -6,8 +6,7 @@ import (
 	"othello/ui/widget"
 )
 
-// Layout says where everything goes in a window. The zero value is a window in
-// which nothing fits.
+// Layout is the place of everything in a window. In the zero value nothing fits.
 type Layout struct {
 	Gauge  widget.Rect // left of the board; zero where there is no room
 	Board  widget.Rect

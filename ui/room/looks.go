@@ -18,8 +18,7 @@ type Looks struct {
 	probed   Generation
 }
 
-// Restyle makes the styles for a theme in the terminal as it is known now. With an error
-// those in use remain.
+// Restyle makes the styles for a theme in the terminal. With an error those in use remain.
 func (l *Looks) Restyle(cfg theme.Config) error {
 	st, err := theme.New(cfg, l.Terminal)
 	if err != nil {
@@ -52,8 +51,7 @@ func (s *Screen) Probe() tea.Cmd {
 	})
 }
 
-// Probed takes the terminal's answer, and reports whether it was one: the screen is to be
-// styled and drawn again then, the place of the probe included.
+// Probed takes the terminal's answer, and reports whether the screen must be restyled and redrawn.
 func (s *Screen) Probed(msg tea.CursorPositionMsg) bool {
 	return s.Looks.probe.Answer(msg.X, msg.Y, &s.Looks.Terminal)
 }

@@ -7,8 +7,7 @@ import (
 	"othello/ui/action"
 )
 
-// Mouse gives a mouse message to what lies under it: the dialog in front, the board, or
-// a part of the screen that can be clicked.
+// Mouse gives a mouse message to what lies under it: dialog, board, or a part that can be clicked.
 func (s *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 	if _, moved := msg.(tea.MouseMotionMsg); !moved {
 		s.Notice.Stays = false
@@ -70,8 +69,7 @@ func (s *Screen) clickAt(x, y int) tea.Cmd {
 	return nil
 }
 
-// SquareAt is the square drawn at a cell of the screen; game.NoSquare and false if there
-// is none.
+// SquareAt is the square drawn at a cell of the screen; game.NoSquare and false for none.
 func (s *Screen) SquareAt(x, y int) (game.Square, bool) {
 	b := s.Layout.Board
 	if s.Layout.TooSmall || !b.Contains(x, y) {

@@ -40,8 +40,8 @@ type Owner interface {
 	Act(a action.Action, k tea.KeyPressMsg) tea.Cmd // carries out an action that a key asked for
 }
 
-// Room is what a screen shows: with a board and a panel beside it, or, for a room that is no
-// Board, a panel as large as the window.
+// Page is what a screen shows: a BoardPage has a board with a panel beside it, any other a panel as
+// large as the window.
 type Page interface {
 	Panel(s *widget.Sheet) // writes it
 }
@@ -60,8 +60,7 @@ type Notice struct {
 	Stays   bool // until the person has done something
 }
 
-// NewScreen is a screen with the cursor where games often begin. Restyle must be called
-// before it is drawn.
+// NewScreen returns a screen with the cursor on d3. Restyle must be called before it is drawn.
 func NewScreen(owner Owner, keys action.Keymap, t theme.Terminal) Screen {
 	return Screen{
 		Owner: owner, Keymap: keys, Looks: Looks{Terminal: t}, Width: 80, Height: 24,
@@ -81,8 +80,7 @@ func (s *Screen) Say(text string) {
 
 func (s *Screen) Warn(text string) { s.Notice = Notice{Text: text, Warning: true} }
 
-// Insist shows a line about something that went wrong and that no move of an
-// engine may wipe away.
+// Insist warns until the person does something: no move of an engine removes the line.
 func (s *Screen) Insist(text string) { s.Notice = Notice{Text: text, Warning: true, Stays: true} }
 
 func (s *Screen) Quiet() {

@@ -80,16 +80,16 @@ func (m *screen) press(k tea.KeyPressMsg) tea.Cmd {
 	return tea.Batch(typing, m.Act(m.Keymap.Action(k), k))
 }
 
-// Command implements frame.Owner: no letter that begins a square asks for anything else.
+// Command implements room.Owner: no letter that begins a square asks for anything else.
 func (m *screen) Command(tea.KeyPressMsg) action.Action { return "" }
 
-// Act implements frame.Owner.
+// Act implements room.Owner.
 func (m *screen) Act(a action.Action, k tea.KeyPressMsg) tea.Cmd { return m.room().Act(a, k) }
 
 // Do implements room.Shell.
 func (m *screen) Do(a action.Action) tea.Cmd { return m.Act(a, tea.KeyPressMsg{}) }
 
-// KeyHints implements frame.Owner.
+// KeyHints implements room.Owner.
 func (m *screen) KeyHints() []room.Hint {
 	var list []room.Hint
 	for _, c := range m.commands() {

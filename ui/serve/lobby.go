@@ -191,7 +191,7 @@ func (m *screen) askName() tea.Cmd {
 // chatMost is the number of lines of chat in the lobby.
 const chatMost = 8
 
-// Panel implements frame.Room.
+// Panel implements room.Page.
 func (l *lobbyRoom) Panel(s *widget.Sheet) {
 	tr, st := s.Printer, s.Styles
 

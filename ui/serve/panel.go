@@ -23,7 +23,7 @@ const (
 	tallH    = 30 // ... and the graph
 )
 
-// Panel implements frame.Room.
+// Panel implements room.Page.
 func (t *table) Panel(s *widget.Sheet) {
 	tr := t.m.Printer()
 	st, v := t.m.Looks.Styles, t.view

@@ -191,10 +191,10 @@ func (m *screen) room() visitorRoom {
 	return &m.lobby
 }
 
-// Room implements frame.Owner.
+// Room implements room.Owner.
 func (m *screen) Room() room.Page { return m.room() }
 
-// Game implements frame.Owner.
+// Game implements room.Owner.
 func (m *screen) Game() *game.Game { return m.table.game }
 
 // paste gives text that is pasted to the dialog in front.

@@ -110,10 +110,10 @@ func (t *table) Act(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// Click implements frame.Board.
+// Click implements room.BoardPage.
 func (t *table) Click(s game.Square) tea.Cmd { return t.Type(s) }
 
-// Type implements frame.Board: it makes a move of the visitor's.
+// Type implements room.BoardPage: it makes a move of the visitor's.
 func (t *table) Type(s game.Square) tea.Cmd {
 	if !t.seated() {
 		t.m.Say(t.m.Printer().T("You are watching."))
@@ -131,7 +131,7 @@ func (t *table) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	return t.step(d), true
 }
 
-// View implements frame.Board.
+// View implements room.BoardPage.
 func (t *table) View(v *board.View) {
 	if m := t.move(); m != nil && t.at >= 0 && m.Class.Wrong() {
 		panel.PointOut(v, m, true)

@@ -14,8 +14,7 @@ import (
 	"othello/ui/session"
 )
 
-// Analysis is the room in which an engine searches whatever position is on the
-// board, deeper and deeper, and shows what each move is worth.
+// Analysis is the room in which an engine searches the position on the board, deeper and deeper.
 type Analysis struct {
 	*Study
 	from room.Looking // to go back to; nil for playing

@@ -21,8 +21,7 @@ import (
 // Heights of panels that show the graph of the game, and of that with the line above it.
 const graphInAnalysisAt, analysisGraph = 30, 11
 
-// Panel is what stands beside the board: how far the search has come, what each
-// move is worth and why that is believed, and how to read the squares.
+// Panel writes how far the search has come, what each move is worth and why, and the legend.
 func (a *Analysis) Panel(s *widget.Sheet) {
 	tr := a.tr()
 	w, h := s.W, s.H

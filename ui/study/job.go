@@ -18,8 +18,7 @@ import (
 // efforts are how much work the analysis of a game may do.
 var efforts = review.Efforts()
 
-// job is a run of the analysis in the background. Progress may be lost, the end
-// may not.
+// job is a run of the analysis in the background. Its progress may be lost, its end may not.
 type job struct {
 	of     **review.Review // what it adds to: known or main
 	cancel context.CancelFunc
@@ -32,8 +31,7 @@ type outcome struct {
 	unsaved error // why the results are not kept; nil if they are
 }
 
-// caches keeps the results of each engine and effort on disk. Its methods
-// may be called from any goroutine.
+// caches keeps the results of each engine and effort on disk, for use by any goroutine.
 type caches struct {
 	dir string // empty for none
 
@@ -59,8 +57,7 @@ func (c *caches) open(s review.Settings) (*review.Cache, error) {
 	return cache, err
 }
 
-// pulse is the time between two looks at a running analysis: 12 a second are enough
-// for eyes.
+// pulse is the time between two looks at a running analysis: 12 a second are enough for eyes.
 const pulse = 80 * time.Millisecond
 
 // cacheSaveEvery is the least time between two writes of a cache.

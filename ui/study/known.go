@@ -10,9 +10,8 @@ import (
 	"othello/game"
 )
 
-// knowledge is the best that is known of the moves of the positions that were
-// looked at. It only grows better: a proven value stays, and so does a deeper one
-// until there is one deeper still.
+// knowledge is the best value known of the moves of each position. It only grows better: proven
+// values stay, and so do deeper ones until there is one deeper still.
 type knowledge map[game.Position]map[game.Square]ai.MoveScore
 
 // surer reports whether a, the newer, replaces b: if it is proven, deeper, or as deep with no

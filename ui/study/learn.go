@@ -35,8 +35,7 @@ type Learn struct {
 	cancel  context.CancelFunc // of the judging of an attempt; nil if none goes on
 }
 
-// Learn opens the mistakes of the game on the board, or those of earlier games that are
-// due.
+// Learn opens the mistakes of the game on the board, or those of earlier games that are due.
 func (s *Study) Learn() tea.Cmd {
 	l := &Learn{Study: s, of: s.game(), from: s.host.Looking()}
 	if old, ok := l.from.(*Learn); ok {

@@ -15,8 +15,7 @@ import (
 	"othello/ui/widget"
 )
 
-// View shows the board before the mistake, which is marked, with what was tried and the
-// better move as far as it is known.
+// View shows the board before the mistake, with what was tried and the better move if known.
 func (l *Learn) View(v *board.View) {
 	t := l.task()
 	v.Board, v.Last, v.Notes = t.board, game.NoSquare, nil

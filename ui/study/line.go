@@ -11,8 +11,7 @@ import (
 	"othello/ui/board"
 )
 
-// lineView is an expected line that is shown on the board move by move, without
-// being played. The zero value is none.
+// lineView is a line shown on the board move by move, without being played. Zero is none.
 type lineView struct {
 	from  game.Board    // the line begins here
 	moves []game.Square // legal from there; nil while no line is shown

@@ -14,8 +14,7 @@ import (
 	"othello/ui/session"
 )
 
-// Review is the room in which a game is gone through move by move, with what
-// an engine says of each.
+// Review is the room in which a game is gone through move by move, judged by an engine.
 type Review struct {
 	*Study
 	of       *game.Game       // that is reviewed
@@ -43,8 +42,7 @@ type Review struct {
 // earlierMost is the number of other lines whose analysis is kept at hand.
 const earlierMost = 24
 
-// Review opens the review of the present game, or takes it up again; where it is open,
-// it is left.
+// Review opens the review of the game, takes it up again, or leaves it.
 func (s *Study) Review() tea.Cmd {
 	if r, ok := s.host.Looking().(*Review); ok {
 		return r.leave()

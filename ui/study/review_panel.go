@@ -21,8 +21,7 @@ import (
 	"othello/ui/widget"
 )
 
-// reviewTabs are the lists that share the lower part of the panel. The graph is
-// one of them where there is no room to show it always.
+// reviewTabs are the lists in the lower part of the panel, the graph where there is little room.
 var reviewTabs = []struct {
 	name  string
 	least int // lines that what is said of a move leaves to it, if there are so many
@@ -258,8 +257,7 @@ func (r *Review) nextTab() tea.Cmd {
 	return nil
 }
 
-// View shows the board of the move, with the best move and the one that was made
-// next marked by their values.
+// View shows the board of the move, with the values of the best move and the one made next.
 func (r *Review) View(v *board.View) {
 	if r.better.on() {
 		r.better.show(v)

@@ -100,8 +100,7 @@ func (s *Study) changeKind(d int) {
 	s.host.Say(s.tr().F("Analysing with %s.", s.tr().T(kinds[s.kind].Name)))
 }
 
-// LookUp takes over what the book says of the position on the board, as when it has
-// learned something.
+// LookUp takes over what the book says of the position on the board.
 func (s *Study) LookUp() { s.known.open(s.game().Position(), s.setup.Reference.Book()) }
 
 // Know takes over the value of a move of p, if it is better than what is known.
@@ -124,9 +123,8 @@ func (s *Study) ScoreAt(n *game.Node) board.Score {
 	return s.setup.Reported(n)
 }
 
-// Judgements are the moves of the position on the board with what is known of
-// them, best first: what the tree search or the network thinks that is asked, and
-// otherwise the best that any search or the book knows. What is proven counts in either.
+// Judgements returns the moves of the position with what is known of them, best first: by the tree
+// search or network that is asked, else by any search or the book. Proven values count in either.
 func (s *Study) Judgements() []ai.MoveScore {
 	p := s.game().Position()
 	list := s.known.moves(p)

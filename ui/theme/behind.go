@@ -7,8 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// NewBehind makes the styles for what stands behind a dialog: the same shapes without
-// their colours, and near to the background.
+// NewBehind makes the styles for what stands behind a dialog: no colours, near the background.
 func NewBehind(cfg Config, term Terminal) (*Styles, error) {
 	return newStyles(cfg, term, func(p *palette) { p.fade(term.Profile, onDark(cfg, term.Dark)) })
 }

@@ -82,8 +82,7 @@ var roleNames = [namedRoles]string{
 	Cursor: "cursor", Line: "line", Note: "note", NoteGood: "note_good", NoteBad: "note_bad",
 }
 
-// palette is the colours of one theme on one kind of terminal; nil is the
-// terminal's own.
+// palette is the colours of a theme on a kind of terminal; nil is the terminal's own.
 type palette [allRoles]color.Color
 
 // paletteOf resolves the configured theme. A theme of the configuration lies on the built-in one
@@ -208,8 +207,7 @@ func themeChain(cfg Config, name string) ([]themeLink, error) {
 	}
 }
 
-// Names are the themes to choose from: "auto", the built-in ones, then those
-// of the configuration alone, sorted.
+// Names are the themes to choose from: the built-in ones, then those of the configuration, sorted.
 func Names(cfg Config) []string {
 	names := slices.Clone(Choices)
 	for _, name := range slices.Sorted(maps.Keys(cfg.Themes)) {
