@@ -127,20 +127,32 @@ func LoadDraft(tr *lang.Printer, slot string) (d *Draft, trouble string) {
 
 // readDraft reads a draft, nil if there is none, and sets a damaged one aside.
 func readDraft(tr *lang.Printer, path string) (d *Draft, trouble string) {
-	data, err := wholefile.Read(path, fileMost)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, ""
-	}
-	if err == nil {
-		if d, err = decodeDraft(data); err == nil {
-			return d, ""
-		}
-	}
-	aside, moved := wholefile.SetAside(path, damagedDraftName)
-	if moved != nil {
+	d, aside, err := readOrSetAside(path, damagedDraftName, decodeDraft)
+	switch {
+	case err == nil:
+		return d, ""
+	case aside == "":
 		return nil, tr.F("The edited position %s cannot be read: %v.", path, err)
 	}
 	return nil, tr.F("The edited position cannot be read (%v); it is now %s.", err, aside)
+}
+
+// readOrSetAside reads a file, the zero value if there is none. A damaged one is renamed; aside
+// is its new name, empty if it could not be.
+func readOrSetAside[T any](path, damagedName string, decode func([]byte) (T, error)) (v T, aside string, err error) {
+	data, err := wholefile.Read(path, fileMost)
+	if errors.Is(err, fs.ErrNotExist) {
+		return v, "", nil
+	}
+	if err == nil {
+		if v, err = decode(data); err == nil {
+			return v, "", nil
+		}
+	}
+	if aside, moved := wholefile.SetAside(path, damagedName); moved == nil {
+		return v, aside, err
+	}
+	return v, "", err
 }
 
 // Restore takes over a draft, nil for none, and keeps it beside the game's file from now on. offer

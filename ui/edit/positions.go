@@ -1,9 +1,7 @@
 package edit
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -102,18 +100,12 @@ func (p *store) read(tr *lang.Printer) (list []position, trouble string, err err
 	if p.dir == "" {
 		return nil, "", lang.Errorf("no directory for them is known")
 	}
-	path := filepath.Join(p.dir, positionsName)
-	data, err := wholefile.Read(path, fileMost)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, "", nil
-	}
-	if err == nil {
-		if list, err = decodePositions(tr, data); err == nil {
-			return list, "", nil
-		}
-	}
-	aside, moved := wholefile.SetAside(path, damagedPositionsName)
-	if moved != nil {
+	decode := func(data []byte) ([]position, error) { return decodePositions(tr, data) }
+	list, aside, err := readOrSetAside(filepath.Join(p.dir, positionsName), damagedPositionsName, decode)
+	switch {
+	case err == nil:
+		return list, "", nil
+	case aside == "":
 		return nil, tr.F("The saved positions cannot be read: %v.", err), err
 	}
 	return nil, tr.F("The saved positions cannot be read (%v); the file is now %s.", err, aside), nil
