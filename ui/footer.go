@@ -17,7 +17,7 @@ func (m *model) KeyHints() []room.Hint {
 	var last action.Action
 	for _, a := range withMenu(m.room.Footer()) {
 		key := m.Keymap.First(a)
-		if key == "" || m.useless(a) {
+		if key == "" || m.unavailable(a) {
 			continue
 		}
 		pair := action.Pair(m.tr, last, a)

@@ -77,7 +77,7 @@ func (m *model) commands() []command {
 			continue
 		}
 		for _, a := range g.Actions {
-			if slices.Contains(unlisted, a.Action) || m.useless(a.Action) || m.vain(a.Action) {
+			if slices.Contains(unlisted, a.Action) || m.unavailable(a.Action) || m.disabled(a.Action) {
 				continue
 			}
 			c := command{m.tr.T(g.Title), phrase.Capital(m.tr, a.About(m.tr)), m.Keymap.Text(a.Action, scope), strings.Join([]string{a.Help, a.Short, a.Action.Short(m.tr), string(a.Action)}, " "), func() tea.Cmd { return m.Do(a.Action) }}
@@ -106,8 +106,8 @@ func (m *model) commands() []command {
 	return list
 }
 
-// vain reports whether an action can do nothing at the moment.
-func (m *model) vain(a action.Action) bool {
+// disabled reports whether an action can do nothing at the moment.
+func (m *model) disabled(a action.Action) bool {
 	switch a {
 	case action.Restore:
 		return m.ses.Replaced() == 0

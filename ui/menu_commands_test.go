@@ -90,7 +90,7 @@ func unlistedNow(m *model, a action.Action) bool {
 	if slices.Contains(unlisted, a) {
 		return true
 	}
-	return m.useless(a) || m.vain(a)
+	return m.unavailable(a) || m.disabled(a)
 }
 
 func TestMenuFitsSmallWindows(t *testing.T) {

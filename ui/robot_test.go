@@ -257,7 +257,7 @@ func (b *robot) key() (may asked, what string) {
 	case b.m.Typing.File != "" && room.IsRank(name):
 		may = theLine
 	default:
-		if a := b.m.Keymap.In(b.m.room.Scope(), k); !b.m.useless(a) {
+		if a := b.m.Keymap.In(b.m.room.Scope(), k); !b.m.unavailable(a) {
 			may = b.of(a)
 		}
 	}

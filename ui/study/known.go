@@ -31,14 +31,10 @@ func (k knowledge) put(p game.Position, s ai.MoveScore) {
 	if !p.Legal(s.Move) || math.IsNaN(s.Score) {
 		return
 	}
-	s.Score = min(max(s.Score, -64), 64)
+	s = bounded(p, s)
 	s.Depth = max(s.Depth, 0)
 	if s.Proven {
 		s.Source, s.Confidence = ai.FromExact, 100
-	}
-	s.PV = p.LegalPart(s.PV)
-	if len(s.PV) == 0 || s.PV[0] != s.Move {
-		s.PV = []game.Square{s.Move}
 	}
 	moves := k[p]
 	if moves == nil {
@@ -56,6 +52,15 @@ func (k knowledge) put(p game.Position, s ai.MoveScore) {
 		old.Prior = s.Prior
 		moves[s.Move] = old
 	}
+}
+
+// bounded returns a score of a legal move of p with a possible value and line.
+func bounded(p game.Position, s ai.MoveScore) ai.MoveScore {
+	s.Score = min(max(s.Score, -64), 64)
+	if s.PV = p.LegalPart(s.PV); len(s.PV) == 0 || s.PV[0] != s.Move {
+		s.PV = []game.Square{s.Move}
+	}
+	return s
 }
 
 func (k knowledge) learn(p game.Position, a ai.Analysis) {
@@ -81,8 +86,8 @@ func (k knowledge) open(p game.Position, b *book.Book) {
 	}
 }
 
-// ascend carries values up the moves that led to a node: a move is worth what its best answer leaves.
-func (k knowledge) ascend(n *game.Node) {
+// backUp carries values up the moves that led to a node: a move is worth what its best answer leaves.
+func (k knowledge) backUp(n *game.Node) {
 	for ; n.Parent() != nil; n = n.Parent() {
 		p, parent := n.Board().Position(), n.Parent().Board().Position()
 		var s ai.MoveScore

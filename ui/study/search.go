@@ -43,7 +43,7 @@ func (a *Analysis) told(r session.Report) {
 	if r.Err == nil && r.Analysis != nil {
 		a.last = *r.Analysis
 		a.keep(a.game().Position(), a.last)
-		a.known.ascend(a.game().Node())
+		a.known.backUp(a.game().Node())
 	}
 	if !r.Done {
 		return
@@ -67,7 +67,7 @@ func (a *Analysis) keep(p game.Position, found ai.Analysis) {
 		found.Moves = slices.Clone(found.Moves)
 		slices.SortStableFunc(found.Moves, func(x, y ai.MoveScore) int { return cmp.Compare(y.Score, x.Score) })
 	}
-	a.forest.learn(treeKey{p, a.asked}, found.Moves)
+	a.reports.learn(reportKey{p, a.asked}, found.Moves)
 	for _, v := range found.Moves {
 		if v.Proven {
 			a.known.put(p, v)

@@ -42,10 +42,10 @@ type Study struct {
 	cursor *room.Cursor
 	setup  Setup
 
-	known  knowledge
-	forest forest
-	kind   int  // index into the kinds of engine
-	chosen bool // a person chose the kind
+	known   knowledge
+	reports reports
+	kind    int  // index into the kinds of engine
+	chosen  bool // a person chose the kind
 
 	review *Review // nil before the first
 	caches caches
@@ -54,7 +54,7 @@ type Study struct {
 
 // New is a study in which nothing is known yet.
 func New(h room.Host, s Setup) *Study {
-	return &Study{host: h, cursor: h.Cursor(), setup: s, known: knowledge{}, forest: forest{}, caches: caches{dir: s.CacheDir}, deck: &cards.File{Dir: s.DataDir}}
+	return &Study{host: h, cursor: h.Cursor(), setup: s, known: knowledge{}, reports: reports{}, caches: caches{dir: s.CacheDir}, deck: &cards.File{Dir: s.DataDir}}
 }
 
 func (s *Study) tr() *lang.Printer { return s.host.Printer() }
@@ -129,8 +129,8 @@ func (s *Study) Judgements() []ai.MoveScore {
 	p := s.game().Position()
 	list := s.known.moves(p)
 	asksApart := apart(s.host.Session().Kinds()[s.kind])
-	if own := s.forest[treeKey{p, s.kind}]; asksApart && len(own) > 0 && !s.known.solved(p) {
-		list = grafted(own, s.known[p])
+	if own := s.reports[reportKey{p, s.kind}]; asksApart && len(own) > 0 && !s.known.solved(p) {
+		list = withProven(own, s.known[p])
 	}
 	if a := s.setup.Priors.Of(p); a != nil {
 		for _, v := range a.Moves {
