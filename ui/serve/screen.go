@@ -18,7 +18,7 @@ import (
 )
 
 // screen is what one visitor sees, and the only tea.Model of a connection: the screen of
-// package frame with the lobby or a table in it. It lets background work do what the
+// package room with the lobby or a table in it. It lets background work do what the
 // visitor asks for. Nothing in it can reach a file, a command or another visitor but
 // through the visitor.
 type screen struct {
