@@ -17,8 +17,8 @@ var layers = [][]string{
 	{"ui/command", "trainer"},
 	{"ui", "ui/plain", "ui/serve"}, // what people see
 	{"ui/..."},                     // rooms
-	{"ui/action", "ui/board", "ui/config", "ui/dialog", "ui/frame", "ui/panel", "ui/phrase", "ui/room/...", "ui/theme", "ui/value", "ui/widget", "trainer/..."},
-	{"ai/engines", "ui/archive", "ui/opponent", "ui/puzzle/shelf", "ui/serve/lobby", "ui/session"}, // a sitting, and what it keeps
+	{"ui/action", "ui/board", "ui/config", "ui/panel", "ui/phrase", "ui/room/...", "ui/theme", "ui/widget", "trainer/..."},
+	{"ai/engines", "ui/archive", "ui/opponent", "ui/serve/lobby", "ui/session"}, // a sitting, and what it keeps
 	{"internal/cli", "internal/lang"}, // what a person reads, which nothing below knows
 	{"ai/...", "book"},
 	{"ai", "game/record", "game/env/..."},

@@ -5,20 +5,12 @@ import (
 
 	"othello/ui/action"
 	"othello/ui/config"
-	"othello/ui/dialog"
-	"othello/ui/frame"
+	"othello/ui/room"
 	"othello/ui/settings"
-	"othello/ui/widget"
 )
 
-// newActions are the actions that are the same in all rooms.
 func (m *model) newActions() map[action.Action]func() tea.Cmd {
-	just := func(do func()) func() tea.Cmd {
-		return func() tea.Cmd {
-			do()
-			return nil
-		}
-	}
+	just := room.Just
 	return map[action.Action]func() tea.Cmd{
 		action.Puzzles:  m.puzzles.Next,
 		action.Drill:    m.openings.Practise,
@@ -32,9 +24,7 @@ func (m *model) newActions() map[action.Action]func() tea.Cmd {
 		action.Picture: just(m.savePicture),
 		action.Restore: m.restore,
 		action.Copy:    m.copyMoves,
-		action.Type: just(func() {
-			m.Open(&prompt{m: m, line: widget.Field{Text: m.unread, Most: promptMost}, files: dialog.Completion{Shell: m, Want: opensFiles}})
-		}),
+		action.Type:    just(m.openPrompt),
 
 		action.Hints:   just(m.nextHints),
 		action.Measure: just(m.nextMeasure),
@@ -43,7 +33,7 @@ func (m *model) newActions() map[action.Action]func() tea.Cmd {
 			m.Pointer.Turned = !m.Pointer.Turned
 			m.Remember(config.Turned, m.Pointer.Turned)
 		}),
-		action.Theme:    just(func() { m.setTheme(frame.NextTheme(m.setup.Settings.UI.Config)) }),
+		action.Theme:    just(func() { m.setTheme(room.NextTheme(m.setup.Settings.UI.Config)) }),
 		action.Settings: just(func() { settings.Open(m) }),
 		action.Menu:     just(m.openMenu),
 		action.Help:     just(func() { m.Open(&helpDialog{m: m}) }),

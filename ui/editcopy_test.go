@@ -44,8 +44,8 @@ func TestSavingThePositionToAFile(t *testing.T) {
 		r.press("~ y down down s")
 		r.paste(filepath.Join(dir, "new.obf"))
 		r.press("enter")
-		r.wantScreen("exists", "already")
-		r.press("enter") // leave it
+		r.wantScreen("Replace the file?")
+		r.press("esc") // leave it
 		if got := fileBoard(t, filepath.Join(dir, "new.obf")); got != game.StartBoard(game.Size8) {
 			t.Errorf("the file was changed:\n%v", got)
 		}

@@ -4,10 +4,9 @@ import (
 	"slices"
 
 	"othello/ui/config"
-	"othello/ui/frame"
+	"othello/ui/room"
 )
 
-// nextEvalBar shows the bar elsewhere, or no more.
 func (m *model) nextEvalBar() {
 	choices := config.EvalBar.Texts()
 	next := choices[(slices.Index(choices, m.setup.Settings.UI.EvalBar)+1)%len(choices)]
@@ -17,8 +16,8 @@ func (m *model) nextEvalBar() {
 		"always": m.tr.T("The evaluation bar is always shown, with what the engine says of its own moves"),
 		"never":  m.tr.T("The evaluation bar is not shown"),
 	}[next]
-	if next != "never" && m.Width < frame.GaugeFromW {
-		text += m.tr.F(", in windows from %d columns", frame.GaugeFromW)
+	if next != "never" && m.Width < room.GaugeFromW {
+		text += m.tr.F(", in windows from %d columns", room.GaugeFromW)
 	}
 	m.Say(text + ".")
 }

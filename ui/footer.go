@@ -4,14 +4,12 @@ import (
 	"slices"
 
 	"othello/ui/action"
-	"othello/ui/frame"
 	"othello/ui/room"
 	"othello/ui/widget"
 )
 
-// KeyHints implements frame.Owner: the keys of the room that are of use now.
-func (m *model) KeyHints() []frame.Hint {
-	var list []frame.Hint
+func (m *model) KeyHints() []room.Hint {
+	var list []room.Hint
 	word := func(a action.Action) string { return a.Short(m.tr) }
 	if r, ok := m.room.(room.Labeler); ok {
 		word = r.Label
@@ -19,7 +17,7 @@ func (m *model) KeyHints() []frame.Hint {
 	var last action.Action
 	for _, a := range withMenu(m.room.Footer()) {
 		key := m.Keymap.First(a)
-		if key == "" || m.useless(a) {
+		if key == "" || m.unavailable(a) {
 			continue
 		}
 		pair := action.Pair(m.tr, last, a)
@@ -28,14 +26,14 @@ func (m *model) KeyHints() []frame.Hint {
 			h.Keys, h.Hits, h.Word = append(h.Keys, key), append(h.Hits, widget.Hit{Action: a}), pair
 			continue
 		}
-		h := frame.Hint{Keys: []string{key}, Hits: []widget.Hit{{Action: a}}, Word: word(a)}
+		h := room.Hint{Keys: []string{key}, Hits: []widget.Hit{{Action: a}}, Word: word(a)}
 		switch {
 		case a == action.Menu:
-			h.Rank = frame.RankMenu
+			h.Rank = room.RankMenu
 		case a == action.Help:
-			h.Rank = frame.RankHelp
+			h.Rank = room.RankHelp
 		case a == action.Quit || slices.Contains(m.Keymap.Keys(a, m.room.Scope()), "esc"):
-			h.Rank = frame.RankLeave
+			h.Rank = room.RankLeave
 		}
 		list = append(list, h)
 	}

@@ -6,7 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"othello/ui/frame"
+	"othello/ui/room"
 )
 
 // TestKeyLines looks for the words of the keys that a mode shows: all of them in
@@ -22,15 +22,15 @@ func TestKeyLines(t *testing.T) {
 				lines := strings.Split(r.screen(), "\n")
 				footer := strings.Join(lines[r.m.Layout.Footer.Y:], "\n")
 				for _, h := range r.m.KeyHints() {
-					if key := strings.Join(h.Keys, "/") + " " + h.Word; !strings.Contains(footer, key) && (size[0] >= 80 || h.Rank > frame.RankUsual) {
+					if key := strings.Join(h.Keys, "/") + " " + h.Word; !strings.Contains(footer, key) && (size[0] >= 80 || h.Rank > room.RankUsual) {
 						t.Errorf("%q at %v lacks %q:\n%s", mode, size, key, footer)
 					}
 				}
 			}
-			if rows := frame.Fitting(r.m.KeyHints(), 5, 9); rows != nil {
+			if rows := room.Fitting(r.m.KeyHints(), 5, 9); rows != nil {
 				t.Errorf("in 5 cells there is room for %v", rows)
 			}
-			if rows := frame.Fitting(r.m.KeyHints(), 8, 1); len(rows) != 1 || len(rows[0]) != 1 || rows[0][0].Rank != frame.RankHelp {
+			if rows := room.Fitting(r.m.KeyHints(), 8, 1); len(rows) != 1 || len(rows[0]) != 1 || rows[0][0].Rank != room.RankHelp {
 				t.Errorf("in one row of 8 cells: %v, want help alone", rows)
 			}
 		})

@@ -11,7 +11,6 @@ import (
 
 	"othello/internal/crash"
 	"othello/ui/action"
-	"othello/ui/frame"
 	"othello/ui/room"
 	"othello/ui/session"
 )
@@ -42,7 +41,7 @@ func TestPanicInTheModel(t *testing.T) {
 					return msg
 				}
 				damaged = true
-				return damage(seen.(*frame.Guard).Model.(*model))
+				return damage(seen.(*room.Guard).Model.(*model))
 			})
 			term := startInTerminal(t, t.Context(), s, filter)
 			term.await("OTHELLO")

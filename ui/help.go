@@ -31,40 +31,32 @@ const searchMost = 60
 func (d *helpDialog) Title() string { return d.m.tr.T("Help") }
 
 func (d *helpDialog) Key(k tea.KeyPressMsg) tea.Cmd {
-	m := d.m
-	switch a := m.Keymap.Action(k); {
-	case d.typing && k.String() == "enter":
-		d.typing = false
-	case d.typing && d.search.Key(k):
+	if d.typing && k.String() != "enter" && d.search.Key(k) {
 		d.first = 0
-	case k.String() == "/":
-		d.typing, d.search = true, widget.Field{Most: searchMost}
-	case a == action.Up:
-		d.scroll(-1)
-	case a == action.Down:
-		d.scroll(1)
-	case k.String() == "pgup":
-		d.scroll(1 - d.rows)
-	case k.String() == "pgdown":
-		d.scroll(d.rows - 1)
-	case a == action.Help, a == action.Play:
-		m.Close()
+		return nil
 	}
-	return nil
+	cmd, _ := d.bindings().Press(d.m.Keymap, k)
+	return cmd
 }
 
 func (d *helpDialog) Typing() bool { return d.typing }
 
-func (d *helpDialog) Shortcuts() []room.Shortcut {
+func (d *helpDialog) Shortcuts() []room.Shortcut { return d.bindings().Shortcuts(d.m.Keymap) }
+
+func (d *helpDialog) bindings() room.Bindings {
 	tr := d.m.tr
-	list := []room.Shortcut{{Key: "/", Word: tr.T("search")}}
+	scroll := func(n int) func() tea.Cmd { return room.Just(func() { d.scroll(n) }) }
+	search := room.Binding{Key: "/", Word: tr.T("search"), Do: room.Just(func() { d.typing, d.search = true, widget.Field{Most: searchMost} })}
 	if d.typing {
-		list[0] = room.Shortcut{Key: "enter", Word: tr.T("end the search")}
+		search = room.Binding{Key: "enter", Word: tr.T("end the search"), Do: room.Just(func() { d.typing = false })}
 	}
-	if d.lines <= d.rows {
-		return list
+	whole := d.lines <= d.rows
+	return room.Bindings{
+		search,
+		{Action: action.Up, Do: scroll(-1), Hidden: whole}, {Action: action.Down, Word: tr.T("scroll"), Do: scroll(1), Hidden: whole},
+		{Key: "pgup", Do: scroll(1 - d.rows), Hidden: whole}, {Key: "pgdown", Word: tr.T("page"), Do: scroll(d.rows - 1), Hidden: whole},
+		{Action: action.Help, Do: room.Just(d.m.Close), Hidden: true}, {Action: action.Play, Do: room.Just(d.m.Close), Hidden: true},
 	}
-	return append(list, []room.Shortcut{{Key: d.m.Keymap.First(action.Up)}, {Key: d.m.Keymap.First(action.Down), Word: tr.T("scroll")}, {Key: "pgup"}, {Key: "pgdown", Word: tr.T("page")}}...)
 }
 
 func (d *helpDialog) scroll(n int) { d.first = max(0, min(d.first+n, d.lines-d.rows)) }
@@ -143,9 +135,8 @@ func (d *helpDialog) Content(w, h int) string {
 	return shown
 }
 
-// helpColumns are the groups of keys side by side as far as they fit, else one
-// below the other, and where each action is in them: those in which the words occur. The
-// room's own come first; those of other rooms are left out.
+// helpColumns lays out the groups in which the words occur, the room's own first, in w cells,
+// and returns where each action stands.
 func (m *model) helpColumns(w int, view help.Model, words []string) (columns string, hits []widget.Hit) {
 	var blocks []string
 	var actions [][]action.Action
@@ -156,7 +147,7 @@ func (m *model) helpColumns(w int, view help.Model, words []string) (columns str
 		var bindings []key.Binding
 		var bound []action.Action
 		for _, a := range g.Actions {
-			if keys := m.Keymap.Text(a.Action, m.room.Scope()); keys != "" && !m.useless(a.Action) && hasWords(strings.ToLower(keys+" "+a.Help+" "+a.Short+" "+a.About(m.tr)+" "+a.Action.Short(m.tr)+" "+g.Title), words) {
+			if keys := m.Keymap.Text(a.Action, m.room.Scope()); keys != "" && !m.unavailable(a.Action) && hasWords(strings.ToLower(keys+" "+a.Help+" "+a.Short+" "+a.About(m.tr)+" "+a.Action.Short(m.tr)+" "+g.Title), words) {
 				bindings = append(bindings, key.NewBinding(key.WithKeys(keys), key.WithHelp(keys, a.About(m.tr))))
 				bound = append(bound, a.Action)
 			}
@@ -180,14 +171,13 @@ func (m *model) helpColumns(w int, view help.Model, words []string) (columns str
 	return columns, hits
 }
 
-// lacks reports whether the room has no use for an action.
 func (m *model) lacks(a action.Action) bool {
 	r, ok := m.room.(room.Limiter)
 	return ok && r.Lacks(a)
 }
 
-// useless reports whether an action can do nothing in this program run, or in the room.
-func (m *model) useless(a action.Action) bool {
+// unavailable reports whether an action can do nothing in this program run, or in the room.
+func (m *model) unavailable(a action.Action) bool {
 	if m.lacks(a) {
 		return true
 	}
@@ -200,7 +190,6 @@ func (m *model) useless(a action.Action) bool {
 	return false
 }
 
-// helpStyles are the styles of the list of keys.
 func helpStyles(st *theme.Styles) help.Styles {
 	return help.Styles{FullKey: st.Key, FullDesc: st.Text, FullSeparator: st.Dim, ShortKey: st.Key, ShortDesc: st.Dim, ShortSeparator: st.Dim, Ellipsis: st.Dim}
 }

@@ -25,7 +25,6 @@ func (m *model) lateDigit(name string) {
 	m.Say(text)
 }
 
-// isSquare reports whether text is the name of a square of some board.
 func isSquare(text string) bool {
 	_, err := game.ParseSquare(text)
 	return err == nil

@@ -9,7 +9,7 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
-	"othello/ui/frame"
+	"othello/ui/room"
 )
 
 func TestTypedCoordinates(t *testing.T) {
@@ -76,7 +76,7 @@ func TestCommandsWaitForTheDigitOfASquare(t *testing.T) {
 		for file := 'A'; file <= 'H'; file++ {
 			for rank := '1'; rank <= '8'; rank++ {
 				r.pressOnly(string(file))
-				r.wait(frame.CommandWaits / 2)
+				r.wait(room.CommandWaits / 2)
 				r.pressOnly(string(rank))
 				r.wait(time.Second)
 				if r.m.ses.Match() != people || r.m.room != r.m.play {
@@ -91,7 +91,7 @@ func TestCommandsWaitForTheDigitOfASquare(t *testing.T) {
 	for name, c := range map[string]struct {
 		end func(r *rig)
 	}{
-		"by itself": {end: func(r *rig) { r.wait(frame.CommandWaits) }},
+		"by itself": {end: func(r *rig) { r.wait(room.CommandWaits) }},
 		"by a key":  {end: func(r *rig) { r.pressOnly("left") }},
 		"by a click": {end: func(r *rig) {
 			r.send(tea.MouseClickMsg{X: 0, Y: 0, Button: tea.MouseLeft})

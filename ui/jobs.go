@@ -9,9 +9,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// jobs is what a shell, or whoever else, does with this program as a job: it is stopped,
-// by a key or a signal, and goes on later. One who listens at a time hears all of it, so
-// that nothing of it is heard twice or lost.
+// jobs hears what a shell does with this program as a job: it is stopped, by a key or a signal, and
+// goes on later.
 type jobs struct {
 	shell bool           // there is one that can let a stopped program go on
 	heard chan os.Signal // that it is to stop, and that it goes on
@@ -33,8 +32,7 @@ type (
 // jobsHeard is how many signals may wait to be heard: more than anybody sends at once.
 const jobsHeard = 16
 
-// next waits for what is done with the program. It is to be called again after the
-// resumedMsg that follows, or a refusal to stop.
+// next waits for a signal. Call it again after the resumedMsg that follows, or a refusal to stop.
 func (j *jobs) next() tea.Msg {
 	select {
 	case s := <-j.heard:
@@ -55,8 +53,7 @@ func (j *jobs) ask() {
 	}
 }
 
-// away is the command that gives the terminal back to the shell, does something, and
-// takes it again.
+// away gives the terminal to the shell, runs do, and takes the terminal back.
 func (j *jobs) away(do func()) tea.Cmd {
 	return tea.Exec(pause{do}, func(err error) tea.Msg { return resumedMsg{err} })
 }

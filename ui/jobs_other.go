@@ -7,7 +7,6 @@ import "syscall"
 // stopSignal is what ask sends; the system has no such signal.
 const stopSignal = syscall.Signal(0)
 
-// listen hears nothing: this system has no jobs.
 func (j *jobs) listen() (end func()) { return func() {} }
 
 func (j *jobs) stop() {}

@@ -24,8 +24,7 @@ func (j *jobs) listen() (end func()) {
 	return func() { signal.Stop(j.heard) }
 }
 
-// stop stops the whole job, as ctrl+z does where a program does not catch it, and returns
-// when it goes on.
+// stop stops the whole job, as ctrl+z does where it is not caught, and returns when it goes on.
 func (j *jobs) stop() {
 	for len(j.heard) > 0 { // older wishes
 		<-j.heard

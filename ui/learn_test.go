@@ -38,10 +38,19 @@ func (s *school) learn(ctx context.Context, end *game.Node) (string, error) {
 	if s.after != nil {
 		s.after()
 	}
-	if s.after != nil {
-		s.after()
-	}
 	return "Learned much.", s.err
+}
+
+// ending is a program that learns in s, with a game against an engine that has just ended.
+func (s *school) ending(t *testing.T) *rig {
+	set := against(&fakeEngine{})
+	set.Learn = s.learn
+	r := newRig(t, set)
+	r.paste(beforeLast)
+	r.wait(100 * time.Millisecond)
+	r.press("p") // and the engine makes the last move
+	r.wait(100 * time.Millisecond)
+	return r
 }
 
 // beforeLast is a game that a pass and a move end.
@@ -50,13 +59,7 @@ var beforeLast = finished[:len(finished)-2]
 func TestFinishedGamesAreLearnt(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		var s school
-		set := against(&fakeEngine{})
-		set.Learn = s.learn
-		r := newRig(t, set)
-		r.paste(beforeLast)
-		r.wait(100 * time.Millisecond)
-		r.press("p") // and the engine makes the last move
-		r.wait(100 * time.Millisecond)
+		r := s.ending(t)
 		if !r.m.ses.Game().Over() || s.asked.Load() != 1 {
 			t.Fatalf("over: %v, asked %d times", r.m.ses.Game().Over(), s.asked.Load())
 		}
@@ -75,12 +78,7 @@ func TestFinishedGamesAreLearnt(t *testing.T) {
 func TestLearningCanBeStopped(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		var s school
-		set := against(&fakeEngine{})
-		set.Learn = s.learn
-		r := newRig(t, set)
-		r.paste(beforeLast)
-		r.press("p") // and the engine makes the last move
-		r.wait(100 * time.Millisecond)
+		r := s.ending(t)
 		r.press("esc")
 		r.wantNotice("Stopped: the book did not learn the game.")
 		r.wait(2 * time.Second)
@@ -94,11 +92,7 @@ func TestLearningCanBeStopped(t *testing.T) {
 func TestLearningFails(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		s := school{err: errors.New("the disk is full")}
-		set := against(&fakeEngine{})
-		set.Learn = s.learn
-		r := newRig(t, set)
-		r.paste(beforeLast)
-		r.press("p") // and the engine makes the last move
+		r := s.ending(t)
 		r.wait(2 * time.Second)
 		r.wantNotice("The book did not learn the game: the disk is full.")
 	})

@@ -8,7 +8,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ui/action"
-	"othello/ui/dialog"
 	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/theme"
@@ -23,12 +22,11 @@ type command struct {
 	do          func() tea.Cmd
 }
 
-// openMenu lists all that can be done now, to be found by typing.
 func (m *model) openMenu() {
 	all := m.commands()
 	shown := all
 	found := ""
-	f := &dialog.Finder{
+	f := &room.Finder{
 		Shell: m, Heading: m.tr.T("Menu"), Label: m.tr.T("Find"), Prompt: m.tr.T("Type to find something"), None: m.tr.T("Nothing is called that."), Verb: m.tr.T("do it"), Width: 76,
 		Find: func(filter string) int {
 			found, shown = filter, matching(all, filter)
@@ -64,8 +62,7 @@ func (c command) line(w int, grouped bool) string {
 	return widget.Spread(name, keys, w)
 }
 
-// unlisted are the actions that the menu cannot do: those that ask which square or which
-// number is meant, and those that keys alone are quick enough for.
+// unlisted are the actions that need a square or a number, or for which keys are quick enough.
 var unlisted = []action.Action{
 	action.Up, action.Down, action.Left, action.Right, action.Play, action.Cancel, action.Menu, action.Level,
 	action.EditBrush, action.EditBlack, action.EditWhite, action.EditEmpty,
@@ -80,7 +77,7 @@ func (m *model) commands() []command {
 			continue
 		}
 		for _, a := range g.Actions {
-			if slices.Contains(unlisted, a.Action) || m.useless(a.Action) || m.vain(a.Action) {
+			if slices.Contains(unlisted, a.Action) || m.unavailable(a.Action) || m.disabled(a.Action) {
 				continue
 			}
 			c := command{m.tr.T(g.Title), phrase.Capital(m.tr, a.About(m.tr)), m.Keymap.Text(a.Action, scope), strings.Join([]string{a.Help, a.Short, a.Action.Short(m.tr), string(a.Action)}, " "), func() tea.Cmd { return m.Do(a.Action) }}
@@ -109,8 +106,8 @@ func (m *model) commands() []command {
 	return list
 }
 
-// vain reports whether an action can do nothing at the moment.
-func (m *model) vain(a action.Action) bool {
+// disabled reports whether an action can do nothing at the moment.
+func (m *model) disabled(a action.Action) bool {
 	switch a {
 	case action.Restore:
 		return m.ses.Replaced() == 0
@@ -121,8 +118,7 @@ func (m *model) vain(a action.Action) bool {
 	return ok && r.Disabled(a)
 }
 
-// matching are the commands in which every word of a filter occurs, those first whose
-// names begin with it, then those with words that do.
+// matching returns the commands in which every word of a filter occurs, the best match first.
 func matching(list []command, filter string) []command {
 	filter = strings.ToLower(strings.Join(strings.Fields(filter), " "))
 	if filter == "" {

@@ -8,8 +8,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ui/action"
-	"othello/ui/dialog"
 	"othello/ui/phrase"
+	"othello/ui/room"
 )
 
 // TestMenu finds by typing what can be done, runs it, and shows what cannot be done
@@ -90,7 +90,7 @@ func unlistedNow(m *model, a action.Action) bool {
 	if slices.Contains(unlisted, a) {
 		return true
 	}
-	return m.useless(a) || m.vain(a)
+	return m.unavailable(a) || m.disabled(a)
 }
 
 func TestMenuFitsSmallWindows(t *testing.T) {
@@ -108,7 +108,7 @@ func TestMenuFitsSmallWindows(t *testing.T) {
 
 // chosenLine is the line on which a list of the dialog in front stands.
 func (r *rig) chosenLine() string {
-	f, ok := r.m.Top().(*dialog.Finder)
+	f, ok := r.m.Top().(*room.Finder)
 	if !ok {
 		return ""
 	}

@@ -14,18 +14,16 @@ import (
 	"othello/ui/board"
 	"othello/ui/config"
 	"othello/ui/edit"
-	"othello/ui/explore"
-	"othello/ui/frame"
 	"othello/ui/games"
 	"othello/ui/openings"
 	"othello/ui/opponent"
+	"othello/ui/panel"
 	"othello/ui/play"
 	"othello/ui/puzzle"
 	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/study"
 	"othello/ui/theme"
-	"othello/ui/value"
 )
 
 // Setup is all that the screen gets from outside.
@@ -34,7 +32,7 @@ type Setup = config.Setup
 // model is the whole state of the screen, and the program's only tea.Model. Only
 // Update changes it; commands and engines work on what they were given.
 type model struct {
-	frame.Screen
+	room.Screen
 
 	setup       Setup
 	tr          *lang.Printer
@@ -54,9 +52,9 @@ type model struct {
 	puzzles  *puzzle.Room
 	games    *games.Games
 	editor   *edit.Editor
-	explorer *explore.Explorer
+	explorer *openings.Explorer
 
-	network *value.Network  // what players would choose
+	network *panel.Network  // what players would choose
 	reading room.Generation // of files and texts
 	unread  string          // last text that was typed and could not be read; empty if none
 	saving  saving
@@ -73,9 +71,9 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 		jobs: newJobs(ctx), setup: s, env: env,
 		saving: saving{last: tea.View{AltScreen: true}},
 	}
-	m.Screen = frame.NewScreen(m, keys, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(now.Config, env, runtime.GOOS)})
+	m.Screen = room.NewScreen(m, keys, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(now.Config, env, runtime.GOOS)})
 	m.Pointer.Turned = now.Turned
-	m.network = value.NewNetwork(m, s.Network)
+	m.network = panel.NewNetwork(m, s.Network)
 	m.play = play.New(m, play.Setup{
 		Rate:    func() (opponent.Person, error) { return opponent.Read(s.Kinds, s.Archive) },
 		Begin:   m.begin,
@@ -88,11 +86,11 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	}
 	m.play.Sit(m.ses)
 	m.room = m.play
-	m.explorer = explore.New(m, s.Book, s.Games)
+	m.explorer = openings.NewExplorer(m, s.Book, s.Games)
 	m.Notice.Text = s.Notice
 	m.study = study.New(m, study.Setup{Reference: s.Book, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, DataDir: s.DataDir, Priors: m.network, Reported: m.play.Reported})
 	m.games = games.New(m, s.Archive, m.openGame)
-	m.editor = edit.New(m, edit.Setup{Dir: s.DataDir, Game: m.record, Keep: m.ses.Keep, Analyse: m.analyse})
+	m.editor = edit.New(m, edit.Setup{Dir: s.DataDir, Game: m.record, Save: m.games.SaveText, Keep: m.ses.Keep, Analyse: m.analyse})
 	m.openings = openings.New(m, s.Book, s.DataDir)
 	m.puzzles = puzzle.New(m, puzzle.Setup{Puzzles: s.Puzzles, DataDir: s.DataDir, Games: s.Archive, Network: s.Network})
 	m.actions = m.newActions()
@@ -107,7 +105,6 @@ func (m *model) Init() tea.Cmd {
 	return tea.Batch(tea.RequestBackgroundColor, m.Probe(), m.start(), m.await(), m.jobs.next)
 }
 
-// restyle makes the styles for the present theme, background and colours.
 func (m *model) restyle() error {
 	if err := m.Looks.Restyle(m.setup.Settings.UI.Config); err != nil {
 		return err
@@ -120,7 +117,6 @@ func (m *model) restyle() error {
 	return nil
 }
 
-// relayout finds room for the board and the panel.
 func (m *model) relayout() {
 	m.Relayout(m.setup.Settings.UI.Square, m.setup.Settings.UI.EvalBar != "never")
 }

@@ -16,8 +16,7 @@ import (
 	"othello/ui/room"
 )
 
-// restore brings back the game that was replaced last and puts the current one in
-// its place, so that the same key returns.
+// restore swaps the game with the one that was replaced last.
 func (m *model) restore() tea.Cmd {
 	if m.ses.Replaced() == 0 {
 		m.Say(m.tr.T("No game has been replaced."))
@@ -30,7 +29,6 @@ func (m *model) restore() tea.Cmd {
 	return cmd
 }
 
-// openRecord shows a game from elsewhere at its end.
 func (m *model) openRecord(r *record.Record) tea.Cmd {
 	if a, ok := m.room.(room.Aside); ok {
 		return a.Read([]*record.Record{r}, false)
@@ -51,8 +49,7 @@ func (m *model) openRecord(r *record.Record) tea.Cmd {
 	return tea.Batch(cmd, m.reviewAtOnce())
 }
 
-// isPath reports whether text names a file or a folder rather than being a move or a
-// record.
+// isPath reports whether text names a file or a folder rather than a move or a record.
 func isPath(text string) bool {
 	if text == "" || strings.ContainsAny(text, "\n\r") {
 		return false
@@ -65,7 +62,6 @@ func isPath(text string) bool {
 	return filepath.IsAbs(text) || os.IsPathSeparator(text[len(text)-1]) || record.FormatOfPath(text) != record.Unknown
 }
 
-// openFile opens the game of a file, or asks which of its games to open.
 func (m *model) openFile(path string) tea.Cmd {
 	return room.Work(&m.reading, func() ([]config.GameChoice, error) { return m.setup.OpenFile(path) }, func(choices []config.GameChoice, err error) tea.Cmd {
 		switch {
@@ -78,9 +74,8 @@ func (m *model) openFile(path string) tea.Cmd {
 	})
 }
 
-// readText reads pasted or typed text in a command, since it may be long. A single
-// square is a move. Several are tried as a game from the opening first, then as a
-// continuation of the current one. A path is a file to open.
+// readText reads a text in a command, since it may be long: a path is opened, a square played,
+// several moves tried from the opening first, then as a continuation of the game.
 func (m *model) readText(text string) tea.Cmd {
 	m.reading.End()
 	if path := strings.TrimSpace(text); m.setup.OpenFile != nil && isPath(path) {
@@ -120,8 +115,7 @@ func (m *model) parse(g *room.Generation, b game.Board, text string, then func(r
 	}, func(records []*record.Record, err error) tea.Cmd { return then(records, on, err) })
 }
 
-// understood says why typed or pasted text was not read, if it was not; a text that was is
-// not offered again.
+// understood says why a text was not read; one that was is not offered again.
 func (m *model) understood(refusal string, err error) bool {
 	if err == nil {
 		m.unread = ""
@@ -131,7 +125,6 @@ func (m *model) understood(refusal string, err error) bool {
 	return false
 }
 
-// openRecords opens what was read, or asks which of several games to open.
 func (m *model) openRecords(records []*record.Record) tea.Cmd {
 	switch len(records) {
 	case 0:
@@ -147,7 +140,6 @@ func (m *model) openRecords(records []*record.Record) tea.Cmd {
 	return m.games.OpenFile(m.tr.T("Games in the text"), choices)
 }
 
-// continueWith plays the moves of a pasted transcript on from where it was pasted.
 func (m *model) continueWith(from *game.Node, records []*record.Record) tea.Cmd {
 	if err := m.ses.PlayLine(from, records[0].Game.Moves()); err != nil {
 		return tea.Batch(m.Step(), m.Refuse(err))
@@ -155,7 +147,6 @@ func (m *model) continueWith(from *game.Node, records []*record.Record) tea.Cmd 
 	return m.Step()
 }
 
-// openGame opens a game, and reviews it if that is wanted.
 func (m *model) openGame(r *record.Record, review bool) tea.Cmd {
 	cmd := m.openRecord(r)
 	if review && m.Looking() == nil && !m.aside() {
@@ -174,7 +165,6 @@ func (m *model) openChoice(c config.GameChoice) tea.Cmd {
 	})
 }
 
-// copyMoves puts the moves on the terminal's clipboard.
 func (m *model) copyMoves() tea.Cmd {
 	var text []byte
 	for _, s := range m.shown().Moves() {
@@ -190,8 +180,7 @@ func (m *model) copyMoves() tea.Cmd {
 	return tea.SetClipboard(string(text))
 }
 
-// shown is the game that stands on the board, which is not that of the session while
-// something is explored.
+// shown returns the game on the board: while exploring, not the session's.
 func (m *model) shown() *game.Game {
 	if m.room == m.explorer {
 		return m.explorer.Line()
@@ -199,7 +188,6 @@ func (m *model) shown() *game.Game {
 	return m.ses.Game()
 }
 
-// record is the game on the board.
 func (m *model) record() *record.Record {
 	r := *m.ses.Record()
 	r.Game = m.shown()

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"othello/ui/room"
 	"slices"
 	"strings"
 	"testing"
@@ -16,7 +17,6 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/config"
-	"othello/ui/frame"
 )
 
 func (r *rig) paste(text string) { r.send(tea.PasteMsg{Content: text}) }
@@ -319,7 +319,7 @@ func FuzzPaste(f *testing.F) {
 		if cmd := m.paste(text); cmd != nil && !isSquare(strings.TrimSpace(text)) {
 			m.Update(cmd())
 		}
-		screen := strings.Join(frame.Message(m.Notice.Text, m.Looks.Styles.Text, m.Layout.Footer.W, 3), "\n")
+		screen := strings.Join(room.Message(m.Notice.Text, m.Looks.Styles.Text, m.Layout.Footer.W, 3), "\n")
 		if m.ses.Game() != before || m.Top() != nil {
 			screen = m.content() // or else the message is all that is new
 		}

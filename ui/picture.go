@@ -7,21 +7,20 @@ import (
 
 	"othello/game/diagram"
 	"othello/ui/board"
-	"othello/ui/dialog"
 	"othello/ui/panel"
+	"othello/ui/room"
 )
 
-// savePicture saves the board as it is shown now, in any room: with its marks and values,
-// but without what only says where keys and mouse point.
+// savePicture saves the board as it is shown, without what keys and mouse point at.
 func (m *model) savePicture() {
 	d := pictureOf(m.Board(board.SquareSizes[0])) // values in full
 	d.Title = panel.OpeningName(m)
 	words := map[diagram.Style]string{
 		diagram.Light: m.tr.T("For light pages"), diagram.Dark: m.tr.T("For dark pages"), diagram.Print: m.tr.T("For print, black on white"),
 	}
-	question := &dialog.Question{Shell: m, Heading: m.tr.T("Save a picture of the board"), Text: m.tr.T("What is it for?")}
+	question := &room.Question{Shell: m, Heading: m.tr.T("Save a picture of the board"), Text: m.tr.T("What is it for?")}
 	for _, style := range diagram.Styles() {
-		question.Answers = append(question.Answers, dialog.Answer{Text: words[style], Do: func() tea.Cmd {
+		question.Answers = append(question.Answers, room.Answer{Text: words[style], Do: func() tea.Cmd {
 			var out bytes.Buffer
 			if err := diagram.Write(&out, style, d); err != nil {
 				m.Warn(m.tr.F("Not saved: %v.", err))
@@ -34,7 +33,6 @@ func (m *model) savePicture() {
 	m.Open(question)
 }
 
-// pictureOf is the diagram of a board on the screen.
 func pictureOf(v board.View) *diagram.Diagram {
 	d := diagram.OfBoard(v.Board)
 	d.Turned, d.Last = v.Turned, v.Last

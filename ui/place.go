@@ -41,7 +41,6 @@ func (p *place) stepAside(r room.Aside) {
 	p.behind = behind
 }
 
-// comeBack closes the room aside.
 func (p *place) comeBack() {
 	p.room.(room.Aside).Closed()
 	p.room, p.behind = p.behind, nil

@@ -17,9 +17,9 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/config"
+	"othello/ui/panel"
 	"othello/ui/session"
 	"othello/ui/study"
-	"othello/ui/value"
 )
 
 // judging is an engine that takes a moment for each position and always holds the
@@ -565,7 +565,7 @@ func TestReviewTellsWhatPlayersChoose(t *testing.T) {
 		if v == nil || v.Choice == 0 || v.BestChoice == 0 {
 			t.Fatalf("%+v, want the shares of players who choose the moves", v)
 		}
-		r.wantScreen("players choose it,", "best move "+v.BestMove().String(), fmt.Sprintf("played %6s  %3s%%", game.Signed(v.Played.Score, 1), value.Percent(v.Choice, 3)))
+		r.wantScreen("players choose it,", "best move "+v.BestMove().String(), fmt.Sprintf("played %6s  %3s%%", game.Signed(v.Played.Score, 1), panel.Percent(v.Choice, 3)))
 	})
 }
 

@@ -19,7 +19,7 @@ import (
 	"othello/internal/crash"
 	"othello/ui/action"
 	"othello/ui/config"
-	"othello/ui/frame"
+	"othello/ui/room"
 	"othello/ui/session"
 )
 
@@ -28,7 +28,7 @@ import (
 type rig struct {
 	t    *testing.T
 	m    *model
-	seen *frame.Guard // m as Bubble Tea sees it
+	seen *room.Guard // m as Bubble Tea sees it
 	msgs chan tea.Msg
 	quit bool
 	raw  []string // sequences sent past the renderer
@@ -77,7 +77,7 @@ func newRig(t *testing.T, s Setup) *rig {
 	}
 	m.jobs.shell = true
 	raise := func(e *crash.Error) { panic(fmt.Sprintf("%v\n%s", e.Value, e.Stack)) }
-	r := &rig{t: t, m: m, seen: &frame.Guard{Model: m, End: raise}, msgs: make(chan tea.Msg, 1000)}
+	r := &rig{t: t, m: m, seen: &room.Guard{Model: m, End: raise}, msgs: make(chan tea.Msg, 1000)}
 	t.Cleanup(func() {
 		cancel()
 		m.shutDown()

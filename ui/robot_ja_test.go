@@ -10,7 +10,7 @@ import (
 	"github.com/mattn/go-runewidth"
 
 	"othello/book"
-	"othello/ui/frame"
+	"othello/ui/room"
 )
 
 // TestRobotInJapanese sits down at a terminal in which characters of ambiguous width take
@@ -30,7 +30,7 @@ func TestRobotInJapanese(t *testing.T) {
 			b.m.setup.Settings.UI.Language, b.m.setup.Settings.UI.Discs = "ja", "auto"
 			b.m.restyled()
 			b.escape()
-			b.m.Notice = frame.Notice{}
+			b.m.Notice = room.Notice{}
 			return
 		}
 		if strings.Contains(screen, b.m.tr.T("Board as a diagram")) {

@@ -13,7 +13,6 @@ import (
 
 	"othello/internal/lang"
 	"othello/ui/action"
-	"othello/ui/frame"
 	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/widget"
@@ -255,10 +254,10 @@ func (b *robot) key() (may asked, what string) {
 		if b.named(d, name) {
 			may = anything
 		}
-	case b.m.Typing.File != "" && frame.IsRank(name):
+	case b.m.Typing.File != "" && room.IsRank(name):
 		may = theLine
 	default:
-		if a := b.m.Keymap.In(b.m.room.Scope(), k); !b.m.useless(a) {
+		if a := b.m.Keymap.In(b.m.room.Scope(), k); !b.m.unavailable(a) {
 			may = b.of(a)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 
 	"othello/internal/crash"
 	"othello/internal/lang"
-	"othello/ui/frame"
+	"othello/ui/room"
 	"othello/ui/theme"
 )
 
@@ -59,7 +59,7 @@ func run(ctx context.Context, s Setup, env []string, profile colorprofile.Profil
 	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + spareProcs))
 	defer m.jobs.listen()()
-	g := &frame.Guard{Model: m, End: func(e *crash.Error) { cancel(e) }}
+	g := &room.Guard{Model: m, End: func(e *crash.Error) { cancel(e) }}
 	options = append([]tea.ProgramOption{tea.WithFPS(framesPerSecond), tea.WithFilter(bounded)}, options...)
 	program := tea.NewProgram(g, options...)
 	// Not tea.WithContext: a program killed that way closes the terminal while its
@@ -81,7 +81,6 @@ func run(ctx context.Context, s Setup, env []string, profile colorprofile.Profil
 	return lang.Errorf("showing the screen: %w", err)
 }
 
-// shutDown writes the last state of the game and waits for the background work.
 func (m *model) shutDown() {
 	defer m.setup.Settings.Close()
 	m.ses.Close()

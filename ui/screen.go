@@ -7,7 +7,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game"
-	"othello/ui/frame"
 	"othello/ui/room"
 )
 
@@ -19,7 +18,6 @@ func (m *model) View() tea.View {
 	return m.saving.last
 }
 
-// draw draws the screen.
 func (m *model) draw() tea.View {
 	v := tea.NewView(m.Looks.Styles.Legible(m.content()))
 	v.AltScreen = true
@@ -39,7 +37,6 @@ func (m *model) draw() tea.View {
 	return v
 }
 
-// situation says in few words what people do here, or what the game waits for.
 func (m *model) situation() string {
 	named, ok := m.room.(room.Titler)
 	switch {
@@ -68,11 +65,9 @@ func (m *model) content() string {
 	return strings.Join(lines, "\n")
 }
 
-// Room implements frame.Owner.
-func (m *model) Room() frame.Room { return m.room }
+func (m *model) Room() room.Page { return m.room }
 
-// tooSmall is what a window shows in which the board does not fit. The game goes
-// on behind it.
+// tooSmall is the screen of a window without room for the board. The game goes on.
 func (m *model) tooSmall() string {
 	kept := m.tr.T("The game is kept.")
 	if text := m.unsaved(); text != "" {

@@ -12,16 +12,13 @@ import (
 
 var _ settings.Host = (*model)(nil)
 
-// Settings implements room.Host.
 func (m *model) Settings() *config.Store { return m.setup.Settings }
 
-// Choose implements settings.Host.
 func (m *model) Choose(r *config.Setting, text string) tea.Cmd {
 	m.Remember(r, text)
 	return m.apply(r)
 }
 
-// Reset implements settings.Host.
 func (m *model) Reset(r *config.Setting) tea.Cmd {
 	if m.setup.Settings.Reset(r) {
 		m.flushSettings()
@@ -29,8 +26,7 @@ func (m *model) Reset(r *config.Setting) tea.Cmd {
 	return m.apply(r)
 }
 
-// apply makes a setting that has changed count, unless it counts from the next start. What
-// reads the settings whenever it draws needs nothing.
+// apply puts a changed setting into effect where something does not read it whenever it draws.
 func (m *model) apply(r *config.Setting) tea.Cmd {
 	now := &m.setup.Settings.UI
 	m.Pointer.Turned = now.Turned

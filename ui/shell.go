@@ -9,7 +9,6 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/config"
-	"othello/ui/frame"
 	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/session"
@@ -20,18 +19,25 @@ var _ room.Host = (*model)(nil)
 func (m *model) Printer() *lang.Printer { return m.tr }
 func (m *model) Hints() bool            { return m.setup.Settings.UI.Hints }
 func (m *model) Go(work func() tea.Msg) tea.Cmd {
-	return frame.Go(m.ses.Go, work)
+	return room.Go(m.ses.Go, work)
 }
 
-// Remember implements room.Shell.
+func (m *model) Open(d room.Dialog) { m.show(append(m.Dialogs, d)) }
+func (m *model) Close()             { m.show(m.Dialogs[:max(0, len(m.Dialogs)-1)]) }
+
+// show replaces the open dialogs, the last in front. Nobody thinks about a move behind one.
+func (m *model) show(dialogs []room.Dialog) {
+	m.Dialogs = dialogs
+	m.ses.SetDistracted(len(dialogs) > 0)
+}
+
 func (m *model) Remember(r *config.Setting, value any) {
 	if m.setup.Settings.Choose(r, fmt.Sprint(value)) {
 		m.flushSettings()
 	}
 }
 
-// flushSettings writes what was chosen, in the background, and says once why it cannot be
-// kept.
+// flushSettings writes the settings in the background, and says once why they cannot be kept.
 func (m *model) flushSettings() {
 	session.Keeping(m.ses, func(ctx context.Context) (struct{}, error) {
 		return struct{}{}, m.setup.Settings.Flush(ctx)
@@ -51,7 +57,6 @@ func (m *model) Names() phrase.Names {
 
 func (m *model) Session() *session.Session { return m.ses }
 
-// Game implements frame.Owner.
 func (m *model) Game() *game.Game { return m.ses.Game() }
 
 func (m *model) NewGame(heading string, g *game.Game, said func() string) {
@@ -64,8 +69,7 @@ func (m *model) NewGame(heading string, g *game.Game, said func() string) {
 	})
 }
 
-// begin starts a game by a match in the place of whatever is on the board: g, or from the
-// opening if that is nil.
+// begin starts a game in the place of the one on the board: g, or from the opening if it is nil.
 func (m *model) begin(as session.Match, g *game.Game) tea.Cmd {
 	m.dropAside()
 	m.endLooking()

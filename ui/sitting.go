@@ -15,11 +15,9 @@ import (
 	"othello/ui/session"
 )
 
-// pulse is the time between two looks at a running search: 12 frames a second are
-// enough for eyes and leave the processors to the engine.
+// pulse is the time between two looks at a running search: 12 a second are enough for eyes.
 const pulse = 80 * time.Millisecond
 
-// sit starts the session that the screen shows.
 func (m *model) sit(ctx context.Context, s Setup) error {
 	as := session.Setup{
 		Kinds: s.Kinds, Match: s.Match, Game: s.Game, Board: s.Board, Fresh: s.Fresh || len(s.Choices) > 0,
@@ -40,8 +38,7 @@ func (m *model) given() bool {
 	return s.Game != nil || s.Board != nil || s.Fresh || len(s.Choices) > 0
 }
 
-// await is the command that waits until something happens in the session, and takes
-// it in.
+// await returns the command that waits until something happens in the session.
 func (m *model) await() tea.Cmd {
 	return func() tea.Msg {
 		if m.ses.Wait() {
@@ -54,8 +51,7 @@ func (m *model) await() tea.Cmd {
 // wakeMsg tells that something has happened in the session.
 type wakeMsg struct{}
 
-// Step takes in what has happened in the session, the consequences of what a person
-// has just done included.
+// Step takes in what has happened in the session since the last call.
 func (m *model) Step() tea.Cmd { return m.stepTo(false) }
 
 // arrive is Step after the room has changed: it learns where the game stands.
@@ -83,7 +79,6 @@ func (m *model) stepTo(elsewhere bool) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// told shows what has happened.
 func (m *model) told(e session.Event) tea.Cmd {
 	switch e := e.(type) {
 	case session.Replaced:
@@ -108,8 +103,7 @@ func (m *model) told(e session.Event) tea.Cmd {
 	return m.play.Told(e, !m.looking())
 }
 
-// learned says what was learned; positions reached later are looked up in
-// the book as it is now.
+// learned says what was learned, and looks the position up in the new book.
 func (m *model) learned(e session.Learned) {
 	if e.Err != nil {
 		m.Warn(m.tr.F("The book did not learn the game: %v.", e.Err))
@@ -119,7 +113,6 @@ func (m *model) learned(e session.Learned) {
 	m.Say(e.Text)
 }
 
-// start decides what to start with.
 func (m *model) start() tea.Cmd {
 	cmd := m.Step()
 	m.takeDraft()
@@ -135,8 +128,7 @@ func (m *model) start() tea.Cmd {
 	return tea.Batch(cmd, m.Release())
 }
 
-// welcome says to who starts the program for the first time how to move, and where the
-// rest is.
+// welcome tells a new player how to move and where the rest is.
 func (m *model) welcome() string {
 	text := m.tr.T("Click a square or type it: d3.")
 	if weaker, stronger := m.Keymap.First(action.Weaker), m.Keymap.First(action.Stronger); weaker != "" && stronger != "" {
@@ -148,7 +140,6 @@ func (m *model) welcome() string {
 	return text
 }
 
-// takeDraft takes over what the editor held the last time.
 func (m *model) takeDraft() {
 	slot := m.ses.Slot()
 	if slot == "" {

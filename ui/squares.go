@@ -5,31 +5,28 @@ import (
 	"strings"
 
 	"othello/ui/config"
+	"othello/ui/panel"
 	"othello/ui/room"
-	"othello/ui/value"
 )
 
-// nextMeasure shows something else on the squares.
 func (m *model) nextMeasure() {
 	if !m.looking() {
 		m.play.NextMeasure()
 		return
 	}
-	known := value.Known(m.study.Judgements())
-	next := known[(slices.Index(known, value.MeasureNamed(m.setup.Settings.UI.Measure))+1)%len(known)]
+	known := panel.Known(m.study.Judgements())
+	next := known[(slices.Index(known, panel.MeasureNamed(m.setup.Settings.UI.Measure))+1)%len(known)]
 	m.Remember(config.Measure, next.Name())
-	if len(known) == 1 && next == value.ByValue {
+	if len(known) == 1 && next == panel.ByValue {
 		m.Say(m.tr.T("The squares show values. A tree search or a network can show more."))
 	} else {
 		m.Say(m.tr.F("The squares show %s.", next))
 	}
 }
 
-// looking reports whether positions are looked at, rather than played.
 func (m *model) looking() bool { return m.Looking() != nil }
 
-// nextHints marks the legal moves, says how often players choose each, if there is
-// a network to ask, or marks nothing.
+// nextHints marks the legal moves, then with their share of players, then nothing.
 func (m *model) nextHints() {
 	now := &m.setup.Settings.UI
 	marks, percentages := true, false
@@ -44,7 +41,7 @@ func (m *model) nextHints() {
 			text = m.tr.T("The squares show how likely the network takes each move to be the best, in percent.")
 		}
 		for _, k := range m.ses.Kinds() {
-			if backend := value.Backend(k); k.Network && backend != "" {
+			if backend := panel.Backend(k); k.Network && backend != "" {
 				text += m.tr.F(" Network: %s.", strings.TrimSuffix(backend, "."))
 			}
 		}
@@ -57,7 +54,6 @@ func (m *model) nextHints() {
 	m.Remember(config.Percentages, percentages)
 }
 
-// askPriors asks the network about what is shown.
 func (m *model) askPriors() {
 	r, ok := m.room.(room.PriorShower)
 	m.network.Ask(ok && r.ShowsPriors())

@@ -5,7 +5,6 @@ import (
 
 	"othello/ui/action"
 	"othello/ui/config"
-	"othello/ui/dialog"
 	"othello/ui/room"
 	"othello/ui/theme"
 )
@@ -50,16 +49,14 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// restyled applies a change of colours; the styles were valid at the start, so a
-// failure leaves those in use.
+// restyled applies other colours. The styles were valid at the start: a failure keeps those in use.
 func (m *model) restyled() {
 	if err := m.restyle(); err != nil {
 		m.Warn(m.tr.F("Theme not changed: %v.", err))
 	}
 }
 
-// press handles a key: the dialog in front, then a coordinate being typed, then
-// the keymap.
+// press gives a key to the dialog in front, else to the square being typed, else to the keymap.
 func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
 	m.Notice.Stays = false
 	if k.String() == "ctrl+c" && m.Keymap.Action(k) == action.Quit {
@@ -93,8 +90,7 @@ func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
 // Do carries out an action that was clicked.
 func (m *model) Do(a action.Action) tea.Cmd { return m.act(a, tea.KeyPressMsg{}) }
 
-// act carries out an action: those of the program here, those of the board in its
-// room.
+// act carries out an action: the program's own here, those of the board in the room.
 func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	if do := m.actions[a]; do != nil {
 		return do()
@@ -105,8 +101,7 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 // pasteMost is the length in bytes of the longest text that a paste may be.
 const pasteMost = 4 << 20
 
-// paste takes pasted text: the line being typed, the filter of a list, or else a
-// record to open.
+// paste gives pasted text to the dialog in front, or reads it as a record.
 func (m *model) paste(text string) tea.Cmd {
 	if len(text) > pasteMost {
 		m.Warn(m.tr.F("Not opened: the pasted text is longer than %d bytes.", pasteMost))
@@ -117,7 +112,7 @@ func (m *model) paste(text string) tea.Cmd {
 	switch d := m.Top().(type) {
 	case room.Paster:
 		return tea.Batch(typed, d.Paste(text))
-	case *dialog.Question:
+	case *room.Question:
 		if m.ses.Held() { // what was left unfinished must be decided first
 			return typed
 		}
@@ -126,8 +121,7 @@ func (m *model) paste(text string) tea.Cmd {
 	return tea.Batch(typed, m.readText(text))
 }
 
-// stop stops the clock, gives the terminal back to the shell, and the program stops until
-// the shell lets it go on.
+// stop stops the clock and the program, until the shell lets it go on.
 func (m *model) stop() tea.Cmd {
 	if !m.jobs.shell {
 		m.Say(m.tr.T("There is no shell to go back to."))
@@ -137,7 +131,6 @@ func (m *model) stop() tea.Cmd {
 	return m.jobs.away(m.jobs.stop)
 }
 
-// resume goes on after the terminal was away.
 func (m *model) resume(err error) tea.Cmd {
 	if m.lost = err; err != nil {
 		return m.leave()
@@ -152,29 +145,30 @@ func (m *model) setTheme(name string) {
 	m.restyled()
 }
 
-// quit ends the program. The game is in the writer's hands already; only one that
-// cannot be kept is asked about.
+// quit ends the program, but asks first about what cannot be saved.
 func (m *model) quit() tea.Cmd {
-	if m.ses.Unkept() {
-		m.show([]room.Dialog{newQuitDialog(m)})
-		return nil
-	}
-	if m.editor.Unkept(m.ses.Keeps()) {
+	tr := m.tr
+	switch {
+	case m.ses.Unkept():
+		m.show([]room.Dialog{&room.Question{Shell: m, Heading: tr.T("Quit"), Text: tr.T("This game cannot be saved. Quitting loses it."), Answers: []room.Answer{
+			{Text: tr.T("Stay")}, {Text: tr.T("Copy the moves and stay"), Do: m.copyMoves}, {Text: tr.T("Quit"), Do: m.leave},
+		}}})
+	case m.editor.Unkept(m.ses.Keeps()):
 		m.show(nil)
 		m.editor.AskToQuit(m.leave)
-		return nil
+	default:
+		return m.leave()
 	}
-	return m.leave()
+	return nil
 }
 
-// leave ends the program without asking.
 func (m *model) leave() tea.Cmd {
 	m.ses.SetAway(true)
 	return tea.Quit
 }
 
-// interrupt is quit by ctrl+c, which the shell is told about. Not tea.Interrupt: it
-// closes the terminal's reader without waiting for it to end.
+// interrupt quits by ctrl+c, which the shell is told. Not tea.Interrupt: that closes the
+// terminal's reader without waiting for it to end.
 func (m *model) interrupt() tea.Cmd {
 	m.interrupted = true
 	return m.leave()

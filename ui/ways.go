@@ -49,14 +49,12 @@ func (m *model) Leave() tea.Cmd {
 	return m.rest()
 }
 
-// closeAside goes back to the room before the one aside.
 func (m *model) closeAside() {
 	m.comeBack()
 	m.ses.SetAway(false)
 }
 
-// dropAside closes the room aside because another game takes the board, whatever was
-// there before.
+// dropAside closes the room aside because another game takes the board.
 func (m *model) dropAside() {
 	if m.aside() {
 		m.closeAside()
@@ -96,8 +94,7 @@ func (m *model) rest() tea.Cmd {
 	return cmd
 }
 
-// reviewAtOnce starts the review that the program was started for, once there is
-// a game.
+// reviewAtOnce starts the review that the command line asked for, once there is a game.
 func (m *model) reviewAtOnce() tea.Cmd {
 	if m.Looking() != nil || !m.setup.Review || m.ses.Held() || len(m.ses.Game().Root().Children()) == 0 {
 		return nil
@@ -121,7 +118,6 @@ func (m *model) Study(a action.Action, g *record.Record) tea.Cmd {
 	return m.study.Review()
 }
 
-// analyse opens a game in the place of the one on the board, and analyses it.
 func (m *model) analyse(r *record.Record) tea.Cmd {
 	m.dropAside()
 	cmd := m.openRecord(r)

@@ -1,7 +1,8 @@
 // Package puzzle handles positions with one move to find: it finds and proves puzzles,
 // rates them, and runs a person's attempt. An engine (package ai) solves the endgames
 // exactly; this package searches wipe-outs exhaustively; only Expert puzzles rest on a
-// heuristic search. It does not store or schedule puzzles.
+// heuristic search. A Collection holds all the puzzles that a person can be asked, and says
+// which comes next and how they are doing.
 package puzzle
 
 import (
@@ -59,10 +60,15 @@ type Puzzle struct {
 	Score  int `json:"score"`
 	Second int `json:"second"`
 	Rating int `json:"rating"` // difficulty, on the scale of Rated
+
+	From string `json:"from,omitempty"` // the person's own game that it is from: "of 22 November against Alpha-beta 5"; empty if none
 }
 
 // ID returns an ID of the puzzle's position; no two puzzles share a position.
 func (p Puzzle) ID() string { return fmt.Sprintf("%016x", p.Board.Position().Hash()) }
+
+// Key returns the name of the puzzle's card.
+func (p Puzzle) Key() string { return cardPrefix + p.ID() }
 
 // Length returns the number of moves in which a Wipe is done.
 func (p Puzzle) Length() int { return wipesIn(p.Board.Position(), WipeMost) }

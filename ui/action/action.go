@@ -2,8 +2,7 @@
 // ask for it. What an action does is the business of the room it is asked in.
 package action
 
-// Action is something a key can ask for. Its value is its name in the [keys] table
-// of config.toml.
+// Action is something a key can ask for. Its value is its name in the table [keys] of config.toml.
 type Action string
 
 // The actions, by group of the help.

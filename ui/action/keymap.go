@@ -88,8 +88,7 @@ func (km Keymap) table(s Scope) map[string]Action {
 	return km.byScope[s]
 }
 
-// Action is what a key press asks for where only keys that count everywhere do;
-// empty if nothing.
+// Action is what a key asks for everywhere; empty if nothing.
 func (km Keymap) Action(k tea.KeyPressMsg) Action { return km.In(Everywhere, k) }
 
 // In is what a key press asks for in a scope; empty if nothing.
@@ -112,8 +111,7 @@ func (km Keymap) Nth(a Action, k tea.KeyPressMsg) int {
 	return slices.Index(km.keys[a], k.String()) + 1
 }
 
-// Keys are the keys of a that count in a scope: not those that ask for something
-// else there.
+// Keys are the keys of a that do not ask for something else in a scope.
 func (km Keymap) Keys(a Action, in Scope) []string {
 	return slices.DeleteFunc(slices.Clone(km.keys[a]), func(k string) bool {
 		other, taken := km.byScope[in][k]
@@ -184,8 +182,8 @@ func Press(k string) tea.KeyPressMsg {
 	return tea.KeyPressMsg{Code: r, Text: name}
 }
 
-// validKey reports whether k is one printable character or a named key, either
-// with modifiers in front in the order that Bubble Tea writes them.
+// validKey reports whether k is one printable character or a named key, with modifiers in front
+// in the order of Bubble Tea.
 func validKey(k string) bool {
 	k, _ = unmodified(k)
 	if _, ok := namedKeys[k]; ok {

@@ -8,8 +8,7 @@ import (
 // Cells around the squares: the rim that carries the coordinates.
 const rimW, rimH = 2, 1
 
-// Tone is what a note means for the side to move. Sign and mark say the same
-// where there is no colour.
+// Tone is what a note means for the side to move. Sign and mark say it without colours.
 type Tone uint8
 
 // The tones.
@@ -40,8 +39,7 @@ type Note struct {
 	More []string // what else there is to say, below the value on large squares; ASCII
 }
 
-// View is what the board shows at one moment. Squares that mark nothing are
-// game.NoSquare.
+// View is what the board shows at one moment. game.NoSquare marks nothing.
 type View struct {
 	Board  game.Board
 	Size   SquareSize
@@ -79,8 +77,7 @@ func (v View) Corner(s game.Square) (x, y int) {
 	return rimW + col*v.Size.W, rimH + row*v.Size.H
 }
 
-// SquareAt is the square drawn at a cell, counted from the board's top left; false
-// on the rim and outside.
+// SquareAt is the square at a cell from the board's top left; false on the rim and outside.
 func (v View) SquareAt(x, y int) (game.Square, bool) {
 	n := int(v.Board.Size())
 	x, y = x-rimW, y-rimH
@@ -112,7 +109,6 @@ func (v View) Render(st *theme.Styles) string {
 	return c.Render(st)
 }
 
-// drawRim writes the coordinates, at the middle of each square.
 func (v View) drawRim(c *theme.Canvas) {
 	p := theme.Pen{Fg: theme.Label, Bg: theme.Frame}
 	size := v.Board.Size()
@@ -138,8 +134,7 @@ func isFelt(at *theme.Cell) bool {
 	return false
 }
 
-// drawStars draws the four dots of an 8x8 board where the lines between squares cross, a
-// quarter in each square around, as far as felt is seen there.
+// drawStars draws the four dots of an 8x8 board, a quarter in each square around, where felt is.
 func (v View) drawStars(c *theme.Canvas) {
 	if v.Board.Size() != game.Size8 {
 		return

@@ -29,8 +29,7 @@ func turnStart(move, s game.Square) int {
 	return flipStagger * (max(df, -df, dr, -dr) - 1)
 }
 
-// seen is the colour that the disc on the square shows now, and the share of its breadth
-// that is seen, 1 when it lies flat.
+// seen is the colour that the disc shows now and the share of its breadth, 1 when it lies flat.
 func (q square) seen(color game.Color) (game.Color, float64) {
 	v := q.view
 	if !v.Turning.Has(q.at) {

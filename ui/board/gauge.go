@@ -124,8 +124,7 @@ func (s Score) fill(c *theme.Canvas, st *theme.Styles, mid, half int, most float
 	}
 }
 
-// gaugeCell fills a cell by eighths from the middle of the bar; where there are no such
-// characters, by a whole or nothing.
+// gaugeCell fills a cell by eighths from the middle of the bar; without eighths as a whole.
 func gaugeCell(at *theme.Cell, st *theme.Styles, side game.Color, eighths, step int) {
 	switch {
 	case st.Plain && eighths >= 4:

@@ -7,9 +7,8 @@ import (
 	"othello/ui/theme"
 )
 
-// drawLetters draws a disc, or the one about to be placed, as a letter, X or O: in colours on
-// a tile that leaves a rim to its neighbours, otherwise as many letters as the disc covers
-// cells. A mark stands at the right.
+// drawLetters draws a disc, or the one about to be placed, as X or O: in colours on a tile, otherwise
+// as many letters as the disc covers cells. A mark stands at the right.
 func (q square) drawLetters() {
 	w, h := q.view.Size.W, q.view.Size.H
 	shown, breadth := q.seen(q.color)
@@ -52,7 +51,6 @@ func (q square) drawLetters() {
 	}
 }
 
-// letter is the letter of a side.
 func letter(color game.Color) rune {
 	if color == game.White {
 		return 'O'

@@ -12,8 +12,7 @@ import (
 // smallH is the height of squares up to which they show one number only.
 const smallH = 2
 
-// lines are the lines of a note on a square of size s. What does not fit is left out: a
-// number loses neither its sign nor a digit before the point.
+// lines are the lines of a note on a square of size s. A number that does not fit loses decimals only.
 func (n Note) lines(s SquareSize) []string {
 	text := fitted(n.Text, s.W)
 	if n.Mark != 0 && len(text) < s.W {
@@ -28,8 +27,7 @@ func (n Note) lines(s SquareSize) []string {
 	return list
 }
 
-// fitted is a value in w cells: without its decimals, if it is longer, or else with no
-// more than its sign, "--" for ten discs behind and more in two cells.
+// fitted is a value in w cells: without decimals if need be, or only its sign, "--" for -10 and less.
 func fitted(text string, w int) string {
 	if len(text) <= w {
 		return text
@@ -55,8 +53,7 @@ func fitted(text string, w int) string {
 	return strings.Repeat(".", w)
 }
 
-// pen is how a note of that heat is written: on a ground that says the same as the
-// number, or without colours in reverse and bold for the best, bold for the good.
+// pen draws a note: on a ground that says the same, or without colours bold and in reverse.
 func (h Heat) pen(st *theme.Styles) theme.Pen {
 	text, ground := h.roles()
 	return theme.Pen{Fg: text, Bg: ground, Bold: h == Best || h == Good && st.Plain, Reverse: h == Best && st.Plain}
@@ -71,8 +68,7 @@ func (h Heat) roles() (text, ground theme.Role) {
 	return theme.HeatInk + step, theme.Heat + step
 }
 
-// drawNote writes a value in the middle of the square, on a ground of its own that
-// leaves the felt of its neighbours apart.
+// drawNote writes a value in the middle of the square, on a ground of its own.
 func (q square) drawNote(n Note) {
 	size := q.view.Size
 	lines := n.lines(size)

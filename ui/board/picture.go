@@ -36,8 +36,7 @@ const (
 	ring               // ... or its outline
 )
 
-// radius is that of a disc on a square of size s: as large as leaves felt around it, which
-// quadrants are too coarse for.
+// radius is that of a disc: as large as leaves felt around it, for which quadrants are too coarse.
 func radius(st *theme.Styles, s SquareSize) float64 {
 	switch {
 	case !st.Narrow:
@@ -68,8 +67,7 @@ func (p picture) Tint(x, y float64) theme.Tint {
 	return theme.Tint{Of: p.ground}
 }
 
-// outlined is the picture without colours: what is not felt has the colour of text, and
-// discs of that colour are told from those of the other by being filled.
+// outlined is the picture without colours: discs of one side are filled, of the other outlined.
 func (p picture) outlined(st *theme.Styles) picture {
 	if p.disc.body = filled; !Filled(st, p.disc.color) {
 		p.disc.body = ring
@@ -81,8 +79,7 @@ func (p picture) outlined(st *theme.Styles) picture {
 	return p
 }
 
-// framed reports whether a point belongs to the corners: the cell there without the quarter
-// of it that is nearest to the middle.
+// framed reports whether a point is in the corners: their cells without the innermost quarter.
 func (p picture) framed(x, y float64) bool {
 	x, y = (1-math.Abs(x))*float64(p.size.W), (1-math.Abs(y))*float64(p.size.H) // half cells from the edge
 	if x > 2 || y > 2 {

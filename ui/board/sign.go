@@ -33,8 +33,7 @@ func (s Sign) tag() (text, ground theme.Role) {
 	return heat.roles()
 }
 
-// drawSign writes the text of a sign over what the square shows, and draws its frame where
-// letters stand for discs. A value keeps its place.
+// drawSign writes the text of a sign over the square but for a value, and frames letters.
 func (q square) drawSign(s Sign) {
 	w, h := q.view.Size.W, q.view.Size.H
 	if q.st.Letters && h > 1 {

@@ -70,8 +70,7 @@ func (q square) draw() {
 	}
 }
 
-// felt is the background of the square: two tones in turn, so that the squares
-// are told apart without lines.
+// felt is the background of the square, in two tones by turns.
 func (q square) felt() theme.Role {
 	alt := (q.at.File()+q.at.Rank())&1 != 0
 	pick := q.view.Cursor == q.at
@@ -93,7 +92,6 @@ func (q square) put(x, y int, r rune, p theme.Pen) {
 	*at = theme.Cell{Rune: r, Pen: p}
 }
 
-// drawPicture draws the ideal square.
 func (q square) drawPicture(ground theme.Role) {
 	v := q.view
 	p := picture{size: v.Size, ground: ground}
@@ -173,8 +171,7 @@ func round(st *theme.Styles, c game.Color) rune {
 	return '●'
 }
 
-// drawCursor puts brackets around the square where they stand for the frame of its picture.
-// They do not hide a value.
+// drawCursor puts brackets around the square where its picture has no frame. A value stays.
 func (q square) drawCursor() {
 	w, h := q.view.Size.W, q.view.Size.H
 	p := theme.Pen{Fg: theme.Cursor, Bold: true}

@@ -12,7 +12,6 @@ import (
 	"othello/internal/lang"
 	"othello/ui/config"
 	"othello/ui/phrase"
-	"othello/ui/puzzle/shelf"
 	"othello/ui/session"
 )
 
@@ -36,7 +35,7 @@ othello puzzle --json --id ID --move f5`,
 	asJSON := cmd.Flags().Bool("json", false, "print a puzzle, or the check of an answer, as JSON; see docs/schema")
 	id := cmd.Flags().String("id", "", "with --json: the puzzle of this ID")
 	move := cmd.Flags().String("move", "", "with --json and --id: the move to check")
-	var wish shelf.Wish
+	var wish puzzle.Wish
 	cmd.Flags().IntVar(&wish.Empties, "empties", 0, "ask positions with so many empty squares")
 	complete(cmd, "kind", []string{"win", "parity", "wipe", "escape", "expert", "own"})
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
@@ -106,12 +105,12 @@ type checked struct {
 	Line    []game.Square `json:"line"` // best play after a wrong move
 }
 
-func (a *App) puzzleJSON(cmd *cobra.Command, config config.Settings, w shelf.Wish, id, move string) error {
-	s := shelf.New(a.Puzzles, dataDir())
+func (a *App) puzzleJSON(cmd *cobra.Command, config config.Settings, w puzzle.Wish, id, move string) error {
+	s := puzzle.NewCollection(a.Puzzles, dataDir())
 	if seed := config.Engine.Seed; seed > 0 {
 		s.Seed(uint64(seed))
 	}
-	var p shelf.Puzzle
+	var p puzzle.Puzzle
 	var err error
 	if id != "" {
 		p, err = s.Find(id)
@@ -124,7 +123,7 @@ func (a *App) puzzleJSON(cmd *cobra.Command, config config.Settings, w shelf.Wis
 	out := json.NewEncoder(a.Stdout)
 	if move == "" {
 		return out.Encode(asked{
-			Version: jsonVersion, ID: p.ID(), Kind: p.Kind.String(), Question: phrase.Question(a.tr, p.Puzzle), Board: p.Board.Line(), ToMove: p.Board.Turn,
+			Version: jsonVersion, ID: p.ID(), Kind: p.Kind.String(), Question: phrase.Question(a.tr, p), Board: p.Board.Line(), ToMove: p.Board.Turn,
 			Empties: p.Board.Position().Empties(), Rating: p.Rating, From: p.From,
 		})
 	}
@@ -141,7 +140,7 @@ func (a *App) puzzleJSON(cmd *cobra.Command, config config.Settings, w shelf.Wis
 		if err != nil {
 			return err
 		}
-		c.Text, c.Line = phrase.Refutation(a.tr, bad, p.Puzzle, p.Board.Turn), append(c.Line, bad.Line...)
+		c.Text, c.Line = phrase.Refutation(a.tr, bad, p, p.Board.Turn), append(c.Line, bad.Line...)
 	}
 	if err := out.Encode(c); err != nil {
 		return err

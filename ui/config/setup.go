@@ -10,7 +10,6 @@ import (
 	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/archive"
-	"othello/ui/puzzle/shelf"
 	"othello/ui/session"
 )
 
@@ -66,7 +65,7 @@ type Setup struct {
 	Printer     *lang.Printer // of the language at first
 	Interactive bool          // a person types
 	Puzzle      bool          // ask puzzles, and leave when no more are wanted
-	Wish        shelf.Wish    // which of them
+	Wish        puzzle.Wish   // which of them
 }
 
 // GameChoice is a game that can be opened from a list.

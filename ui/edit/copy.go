@@ -1,8 +1,6 @@
 package edit
 
 import (
-	"errors"
-	"io/fs"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -10,19 +8,15 @@ import (
 
 	"othello/game"
 	"othello/game/record"
-	"othello/internal/wholefile"
-	"othello/ui/action"
-	"othello/ui/dialog"
 	"othello/ui/room"
 	"othello/ui/widget"
 )
 
-// copyDialog gives the edited position away: to the terminal's clipboard or to a
-// file, in any format that can hold it.
+// copyDialog copies the position to the clipboard or a file, in any format that can hold it.
 type copyDialog struct {
+	room.Picker
 	e     *Editor
 	forms []copyForm
-	list  widget.List
 }
 
 // copyForm is the position in one format.
@@ -33,8 +27,7 @@ type copyForm struct {
 	binary    bool // for files only
 }
 
-// copyForms are the formats that can hold the edited position. One that is the
-// present position of the game comes with its moves.
+// copyForms lists the formats that can hold the position. The game's own comes with its moves.
 func (e *Editor) copyForms() []copyForm {
 	tr := e.tr()
 	b := e.Board()
@@ -63,33 +56,23 @@ func (e *Editor) copyForms() []copyForm {
 }
 
 func (e *Editor) openCopy() {
+	tr := e.tr()
 	d := &copyDialog{e: e, forms: e.copyForms()}
-	d.list = widget.List{N: len(d.forms), Line: func(i int) string { return d.forms[i].name }}
+	d.Picker = room.Picker{
+		Shell: e.host, Heading: tr.T("Copy the position"), Choose: d.copy, Looks: true,
+		List: widget.List{N: len(d.forms), Line: func(i int) string { return d.forms[i].name }},
+		Bindings: func() room.Bindings {
+			return room.Bindings{
+				{Key: "enter", Word: tr.T("copy"), Do: d.copy}, {Key: "s", Word: tr.T("save to a file"), Do: d.save},
+				{Key: "up"}, {Key: "down", Word: tr.T("format")},
+			}
+		},
+	}
 	e.host.Open(d)
 }
 
-func (d *copyDialog) Title() string { return d.e.tr().T("Copy the position") }
-
-func (d *copyDialog) Key(k tea.KeyPressMsg) tea.Cmd {
-	switch a := d.e.host.Keys().Action(k); {
-	case a == action.Up:
-		d.list.Move(-1)
-	case a == action.Down:
-		d.list.Move(1)
-	case k.String() == "enter":
-		return d.copy()
-	case k.String() == "s":
-		return d.save()
-	}
-	return nil
-}
-
-func (d *copyDialog) Shortcuts() []room.Shortcut {
-	return []room.Shortcut{{Key: "enter", Word: d.e.tr().T("copy")}, {Key: "s", Word: d.e.tr().T("save to a file")}, {Key: "up"}, {Key: "down", Word: d.e.tr().T("format")}}
-}
-
 func (d *copyDialog) copy() tea.Cmd {
-	f := d.forms[d.list.At]
+	f := d.forms[d.List.At]
 	if f.binary {
 		return d.save()
 	}
@@ -99,22 +82,13 @@ func (d *copyDialog) copy() tea.Cmd {
 }
 
 func (d *copyDialog) save() tea.Cmd {
-	f := d.forms[d.list.At]
+	f := d.forms[d.List.At]
 	name := "position" + f.extension
 	if d.e.name != "" {
 		name = fileName(d.e.name) + f.extension
 	}
-	d.e.host.Open(&dialog.Ask{
-		Shell:   d.e.host,
-		Heading: d.e.tr().T("Save to a file"), Label: d.e.tr().T("File"), Text: name, Verb: d.e.tr().T("save"),
-		Done: func(path string) tea.Cmd {
-			if path == "" {
-				return nil
-			}
-			d.e.host.Close()
-			return d.e.export(path, f.text, false)
-		},
-	})
+	d.e.host.Close()
+	d.e.setup.Save(name, f.text)
 	return nil
 }
 
@@ -128,57 +102,11 @@ func fileName(name string) string {
 	}, name)
 }
 
-// export writes text to a file in the background. A file that is there already is
-// replaced only if over says so.
-func (e *Editor) export(path, text string, over bool) tea.Cmd {
-	tr := e.tr()
-	return e.host.Go(room.Work(&e.files, func() (struct{}, error) {
-		full, err := wholefile.Expand(path)
-		if err == nil {
-			err = record.Save(full, text, over)
-		}
-		return struct{}{}, err
-	}, func(_ struct{}, err error) tea.Cmd {
-		switch {
-		case errors.Is(err, fs.ErrExist):
-			e.host.Open(&dialog.Question{
-				Shell:   e.host,
-				Heading: tr.T("Save to a file"),
-				Text:    tr.F("%s already exists.", widget.Clean(path)),
-				Answers: []dialog.Answer{
-					{Text: tr.T("Keep the old file")},
-					{Text: tr.T("Replace it"), Do: func() tea.Cmd { return e.export(path, text, true) }},
-				},
-			})
-		case err != nil:
-			e.host.Warn(tr.F("Not saved: %v.", err))
-		default:
-			e.host.Say(tr.F("Saved in %s.", widget.Clean(path)))
-		}
-		return nil
-	}))
-}
-
-func (d *copyDialog) Click(_, y int) tea.Cmd {
-	switch {
-	case y >= 0 && y < len(d.forms) && y == d.list.At:
-		return d.copy()
-	case y >= 0 && y < len(d.forms):
-		d.list.At = y
-	}
-	return nil
-}
-
-func (d *copyDialog) Wheel(n int) tea.Cmd {
-	d.list.Move(n)
-	return nil
-}
-
 func (d *copyDialog) Content(w, h int) string {
 	w = min(w, 66)
 	st := d.e.host.Styles()
-	f := d.forms[d.list.At]
-	lines := strings.Split(d.list.View(st, w, len(d.forms)), "\n")
+	f := d.forms[d.List.At]
+	lines := strings.Split(d.List.View(st, w, len(d.forms)), "\n")
 	lines = append(lines, "")
 	space := max(1, min(10, h-len(lines))) // of the text
 	var text []string

@@ -14,8 +14,8 @@ import (
 	"othello/internal/lang"
 	"othello/internal/wholefile"
 	"othello/ui/action"
-	"othello/ui/dialog"
 	"othello/ui/phrase"
+	"othello/ui/room"
 	"othello/ui/session"
 )
 
@@ -27,20 +27,17 @@ const (
 	damagedDraftName = "damaged-*.obf" // drafts that could not be read
 )
 
-// draftPath is the draft that belongs to the slot of a game.
 func draftPath(slot string) string {
 	name := strings.TrimSuffix(filepath.Base(slot), filepath.Ext(slot))
 	return filepath.Join(filepath.Dir(slot), draftStem+strings.TrimPrefix(name, gameStem)+record.OBF.Extension())
 }
 
-// slotPath is the slot that a draft belongs to.
 func slotPath(draft string) string {
 	name := strings.TrimSuffix(filepath.Base(draft), filepath.Ext(draft))
 	return filepath.Join(filepath.Dir(draft), gameStem+strings.TrimPrefix(name, draftStem)+record.SGF.Extension())
 }
 
-// fileMost is the size in bytes of the largest file that is read: thousands of
-// positions.
+// fileMost is the size in bytes of the largest file that is read: thousands of positions.
 const fileMost = 8 << 20
 
 // draftStepsMost is the number of steps that are kept on disk.
@@ -58,8 +55,7 @@ type Draft struct {
 	open    bool // it was being edited
 }
 
-// encodeDraft writes positions one a line, the present one marked. open tells that
-// it is being edited.
+// encodeDraft writes a position a line, the present one marked as being edited or not.
 func encodeDraft(h history, open bool) ([]byte, error) {
 	first := max(0, min(h.at-draftStepsMost/2, len(h.steps)-draftStepsMost))
 	var records []*record.Record
@@ -77,7 +73,6 @@ func encodeDraft(h history, open bool) ([]byte, error) {
 	return []byte(text), err
 }
 
-// decodeDraft reads what encodeDraft wrote.
 func decodeDraft(data []byte) (*Draft, error) {
 	records, _, err := record.Parse(data)
 	if err != nil {
@@ -100,8 +95,7 @@ func decodeDraft(data []byte) (*Draft, error) {
 	return d, nil
 }
 
-// LoadDraft reads the draft of a slot, nil if there is none. One that another
-// program was editing when it ended is taken over.
+// LoadDraft reads the draft of a slot, nil for none, or takes over that of a program that has ended.
 func LoadDraft(tr *lang.Printer, slot string) (d *Draft, trouble string) {
 	own := draftPath(slot)
 	d, trouble = readDraft(tr, own)
@@ -133,25 +127,36 @@ func LoadDraft(tr *lang.Printer, slot string) (d *Draft, trouble string) {
 
 // readDraft reads a draft, nil if there is none, and sets a damaged one aside.
 func readDraft(tr *lang.Printer, path string) (d *Draft, trouble string) {
-	data, err := wholefile.Read(path, fileMost)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, ""
-	}
-	if err == nil {
-		if d, err = decodeDraft(data); err == nil {
-			return d, ""
-		}
-	}
-	aside, moved := wholefile.SetAside(path, damagedDraftName)
-	if moved != nil {
+	d, aside, err := readOrSetAside(path, damagedDraftName, decodeDraft)
+	switch {
+	case err == nil:
+		return d, ""
+	case aside == "":
 		return nil, tr.F("The edited position %s cannot be read: %v.", path, err)
 	}
 	return nil, tr.F("The edited position cannot be read (%v); it is now %s.", err, aside)
 }
 
-// Restore takes over what the editor held the last time, nil for nothing, and keeps
-// its draft beside the file of the game from now on. offer tells that a position that
-// was being edited should be offered.
+// readOrSetAside reads a file, the zero value if there is none. A damaged one is renamed; aside
+// is its new name, empty if it could not be.
+func readOrSetAside[T any](path, damagedName string, decode func([]byte) (T, error)) (v T, aside string, err error) {
+	data, err := wholefile.Read(path, fileMost)
+	if errors.Is(err, fs.ErrNotExist) {
+		return v, "", nil
+	}
+	if err == nil {
+		if v, err = decode(data); err == nil {
+			return v, "", nil
+		}
+	}
+	if aside, moved := wholefile.SetAside(path, damagedName); moved == nil {
+		return v, aside, err
+	}
+	return v, "", err
+}
+
+// Restore takes over a draft, nil for none, and keeps it beside the game's file from now on. offer
+// tells to ask whether to continue editing.
 func (e *Editor) Restore(slot string, d *Draft, offer bool) {
 	e.slot = slot
 	switch {
@@ -169,7 +174,6 @@ func (e *Editor) Restore(slot string, d *Draft, offer bool) {
 	e.keepDraft()
 }
 
-// keepDraft hands the edited position to the writer.
 func (e *Editor) keepDraft() {
 	if e.slot == "" || len(e.steps) == 0 {
 		return
@@ -182,14 +186,13 @@ func (e *Editor) keepDraft() {
 	e.setup.Keep(filepath.Base(draftPath(e.slot)), data)
 }
 
-// offer asks whether to go on editing.
 func (e *Editor) offer() {
 	tr := e.tr()
-	e.host.Open(&dialog.Question{
+	e.host.Open(&room.Question{
 		Shell:   e.host,
 		Heading: tr.T("Editor"),
 		Text:    tr.F("A position was being edited: %s.", phrase.Position(tr, e.Board())),
-		Answers: []dialog.Answer{
+		Answers: []room.Answer{
 			{Text: tr.T("Continue editing it"), Do: e.resume},
 			{Text: tr.T("Leave it for later"), Do: func() tea.Cmd {
 				keys := e.host.Keys()
@@ -200,8 +203,7 @@ func (e *Editor) offer() {
 	})
 }
 
-// Unkept reports whether something would be lost that was edited if the program ended
-// now. keeps tells that drafts reach the disk.
+// Unkept reports whether quitting now would lose something. keeps tells that drafts reach the disk.
 func (e *Editor) Unkept(keeps bool) bool {
 	return e.store.unkept() > 0 || e.open && e.changed() && !keeps
 }
@@ -209,11 +211,11 @@ func (e *Editor) Unkept(keeps bool) bool {
 // AskToQuit warns that what was edited will be lost; leave quits.
 func (e *Editor) AskToQuit(leave func() tea.Cmd) {
 	tr := e.tr()
-	e.host.Open(&dialog.Question{
+	e.host.Open(&room.Question{
 		Shell:   e.host,
 		Heading: tr.T("Quit"),
 		Text:    tr.T("The edited and saved positions cannot be written to disk. Quitting loses them."),
-		Answers: []dialog.Answer{
+		Answers: []room.Answer{
 			{Text: tr.T("Stay")},
 			{Text: tr.T("Copy the position and stay"), Do: func() tea.Cmd {
 				e.openCopy()

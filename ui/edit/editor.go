@@ -22,6 +22,7 @@ import (
 type Setup struct {
 	Dir     string                         // directory of the positions with names; empty for none
 	Game    func() *record.Record          // the game on the board
+	Save    func(name, text string)        // asks where to save a text to a file, and offers a name
 	Keep    func(name string, data []byte) // writes a file beside the game's, in the background
 	Analyse func(r *record.Record) tea.Cmd // opens a game in the place of the one on the board, and analyses it
 }
@@ -51,14 +52,12 @@ func New(h room.Host, s Setup) *Editor {
 	return &Editor{host: h, setup: s, cursor: h.Cursor(), store: store{dir: s.Dir}}
 }
 
-// tr returns the printer of the screen.
 func (e *Editor) tr() *lang.Printer { return e.host.Printer() }
 
 // Board is the edited position. The editor must have been opened.
 func (e *Editor) Board() game.Board { return e.steps[e.at].board }
 
-// Begin opens the editor with the position of the game. What was edited before is one
-// step back in its history.
+// Begin opens the editor with the game's position, one step after what was edited before.
 func (e *Editor) Begin() {
 	if e.open {
 		return
@@ -74,7 +73,6 @@ func (e *Editor) Begin() {
 	}
 }
 
-// resume opens the editor where it was left.
 func (e *Editor) resume() tea.Cmd {
 	if !e.open {
 		e.enter()
@@ -106,7 +104,6 @@ func (e *Editor) leave() tea.Cmd {
 	return cmd
 }
 
-// changed reports whether the position is another one than at the start.
 func (e *Editor) changed() bool { return e.Board() != e.began }
 
 // set makes b the position, as a step that can be taken back.
@@ -236,7 +233,6 @@ func (e *Editor) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// playFrom asks who plays on from b.
 func (e *Editor) playFrom(b game.Board) {
 	e.host.NewGame(e.tr().T("Play from here"), game.FromBoard(b), func() string {
 		return e.tr().F("Playing from the edited position. %s edits it again.", e.host.Keys().First(action.Edit))
@@ -250,8 +246,7 @@ func (e *Editor) analyse(b game.Board) tea.Cmd {
 	return e.setup.Analyse(&record.Record{Game: game.FromBoard(b)})
 }
 
-// over says that there is nothing to do with a position in which the game is over,
-// if it is.
+// over reports whether the game is over in the position, and then says that nothing can be done.
 func (e *Editor) over(nothing string) bool {
 	b := e.Board()
 	if b.Over() {
@@ -263,8 +258,7 @@ func (e *Editor) over(nothing string) bool {
 // Click implements room.Room: Point takes all clicks.
 func (e *Editor) Click(game.Square) tea.Cmd { return nil }
 
-// write sets the square under the cursor and moves on to the next one as people
-// read, so that a position can be typed off a page.
+// write sets the square under the cursor and moves to the next as people read, to type off a page.
 func (e *Editor) write(c game.Color) {
 	e.cursor.Show()
 	b := e.Board()
@@ -283,8 +277,7 @@ func (e *Editor) turn(y game.Symmetry) {
 	e.cursor.At = y.Square(e.cursor.At)
 }
 
-// resized is b on a board of the next smaller size, or from the smallest on the
-// largest. Discs for which there is no square are left out.
+// resized puts b on the next smaller board, or from the smallest on the largest.
 func resized(b game.Board) game.Board {
 	next := map[game.Size]game.Size{game.Size8: game.Size6, game.Size6: game.Size4, game.Size4: game.Size8}[b.Size()]
 	b.Out = ^next.Mask()
@@ -293,8 +286,7 @@ func resized(b game.Board) game.Board {
 	return b
 }
 
-// Type takes a typed square as the place to go to, and a typed pass as the other
-// side's turn.
+// Type goes to a typed square; a typed pass gives the other side the turn.
 func (e *Editor) Type(s game.Square) tea.Cmd {
 	if s == game.Pass {
 		return e.Do(action.EditTurn, tea.KeyPressMsg{})
@@ -314,8 +306,7 @@ func (e *Editor) Lacks(a action.Action) bool {
 func (e *Editor) Title() string { return e.tr().T("editing a position") }
 
 func (e *Editor) Help() string {
-	tr := e.tr()
-	keys := e.host.Keys()
+	tr, keys := e.tr(), e.host.Keys()
 	return tr.F("Type the discs row by row: %s, %s and %s set the square under the cursor and move to the next. ",
 		keys.First(action.EditBlack), keys.First(action.EditWhite), keys.First(action.EditEmpty)) +
 		tr.T("Type f then 5 to go to f5. Mouse: click or drag to paint with the brush, right click removes discs, the wheel changes the brush; click a line here to run it. Paste a position or any game record.")

@@ -58,8 +58,8 @@ func TestEditingAtRandom(t *testing.T) {
 				t.Fatalf("seed %d: undo leads to\n%vwant\n%v", seed, got, before.steps[i-1].board)
 			}
 		}
-		if e.Do(action.Undo, tea.KeyPressMsg{}); !strings.Contains(h.Text, "Nothing to take back") {
-			t.Errorf("seed %d: undo says %q at the first step", seed, h.Text)
+		if e.Do(action.Undo, tea.KeyPressMsg{}); !strings.Contains(h.Notice.Text, "Nothing to take back") {
+			t.Errorf("seed %d: undo says %q at the first step", seed, h.Notice.Text)
 		}
 	}
 }

@@ -23,8 +23,7 @@ type step struct {
 // stepsMost is the number of steps that are kept.
 const stepsMost = 500
 
-// push makes b the position and reports whether that changed anything. What was
-// taken back is gone.
+// push makes b the position and reports whether that changed anything. Steps taken back are gone.
 func (h *history) push(b game.Board, at game.Square) bool {
 	if len(h.steps) > 0 && b == h.steps[h.at].board {
 		return false

@@ -15,7 +15,6 @@ type judgement struct {
 	unreachable  bool     // no game leads there: odd says why
 }
 
-// judge looks at a position without thinking about its value.
 func judge(tr *lang.Printer, b game.Board) judgement {
 	p := b.Position()
 	j := judgement{black: p.Moves().Count(), white: p.OpponentMoves().Count(), barren: !p.CanMove()}
@@ -38,7 +37,6 @@ func judge(tr *lang.Printer, b game.Board) judgement {
 	return j
 }
 
-// oddityText words what is out of the ordinary about b.
 func oddityText(tr *lang.Printer, b game.Board, o game.Oddity) string {
 	discs := (b.Black | b.White).Count()
 	switch o.Kind {

@@ -4,10 +4,10 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/ui/room"
 )
 
-// stroke is a line that the mouse paints while a button is held. It is one step of
-// the history, however many squares it crosses.
+// stroke is a line painted with a mouse button held: one step of the history.
 type stroke struct {
 	on     bool
 	pushed bool // it has changed something and has its step
@@ -16,8 +16,7 @@ type stroke struct {
 	last   game.Square // square painted last
 }
 
-// Point takes all that the mouse does: the left button paints with the brush, the
-// right one takes discs off, the wheel changes the brush.
+// Point paints with the left button, takes discs off with the right one, changes the brush by wheel.
 func (e *Editor) Point(msg tea.MouseMsg, s game.Square) (tea.Cmd, bool) {
 	at := msg.Mouse()
 	switch msg.(type) {
@@ -32,12 +31,8 @@ func (e *Editor) Point(msg tea.MouseMsg, s game.Square) (tea.Cmd, bool) {
 	case tea.MouseReleaseMsg:
 		e.stroke = stroke{}
 	case tea.MouseWheelMsg:
-		switch at.Button {
-		case tea.MouseWheelUp:
-			e.brush = (e.brush + brushes - 1) % brushes
-		case tea.MouseWheelDown:
-			e.brush = (e.brush + 1) % brushes
-		}
+		d, _ := room.MouseStep(msg)
+		e.brush = (e.brush + brushes + brush(d)) % brushes
 	case tea.MouseClickMsg:
 		return e.press(at, s)
 	}
@@ -63,8 +58,7 @@ func (e *Editor) press(at tea.Mouse, s game.Square) (tea.Cmd, bool) {
 	return nil, true
 }
 
-// draw goes on with the stroke to s. A fast mouse leaves squares out: those on the
-// straight line from the last one are painted too.
+// draw continues the stroke to s, over the squares that a fast mouse left out.
 func (e *Editor) draw(s game.Square) {
 	if !s.IsSquare() || s == e.stroke.last {
 		return
@@ -86,8 +80,7 @@ func (e *Editor) draw(s game.Square) {
 	}
 }
 
-// squaresBetween are the squares of a straight line, without its first one and
-// with its last; that alone, if there is no first.
+// squaresBetween is the straight line to a square without its first one, which may be NoSquare.
 func squaresBetween(from, to game.Square) []game.Square {
 	if !from.IsSquare() {
 		return []game.Square{to}

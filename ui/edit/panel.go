@@ -15,9 +15,7 @@ import (
 	"othello/ui/widget"
 )
 
-// panel is what stands beside the board in the editor: the discs and moves of
-// both sides, what to say about the position, and all that can be done, to
-// click or to press.
+// panel writes the discs and moves of both sides, what is odd about the position, and all actions.
 type panel struct {
 	widget.Sheet
 	e *Editor
@@ -103,7 +101,6 @@ func (p *panel) large(air, remarks int) {
 	p.buttons(positionActions)
 }
 
-// small is the panel below a board, where every line counts.
 func (p *panel) small() {
 	black, white := p.e.Board().Count()
 	p.side(game.Black, black, p.e.judged.black)
@@ -117,8 +114,7 @@ func (p *panel) small() {
 }
 
 func (p *panel) title() string {
-	tr := p.Printer
-	st := p.Styles
+	tr, st := p.Printer, p.Styles
 	left := st.Title.Render(tr.T("EDITOR"))
 	if p.e.name != "" {
 		left += st.Dim.Render("  " + widget.Clean(p.e.name))
@@ -127,11 +123,9 @@ func (p *panel) title() string {
 	return widget.Spread(widget.Fit(left, p.W-10), st.Dim.Render(right), p.W)
 }
 
-// side is the line of a colour: its discs, and its moves if it were its turn.
-// Clicking it gives it the turn.
+// side is the line of a colour: its discs, and moves if it had the turn. A click gives it the turn.
 func (p *panel) side(c game.Color, discs, moves int) {
-	tr := p.Printer
-	st := p.Styles
+	tr, st := p.Printer, p.Styles
 	style, mark, turn := st.Text, "  ", ""
 	if p.e.Board().Turn == c {
 		style, turn = st.Accent.Bold(true), tr.T(" to move")
@@ -148,7 +142,6 @@ func (p *panel) side(c game.Color, discs, moves int) {
 	})
 }
 
-// verdict is what the side to move can do.
 func (p *panel) verdict() string {
 	style := p.Styles.Accent.Bold(true)
 	if p.e.judged.barren {
@@ -181,7 +174,6 @@ func (p *panel) remarks(most int) {
 // brushNames are the words for the brushes.
 var brushNames = [brushes]string{brushCycle: lang.N("cycle"), brushBlack: lang.N("black"), brushWhite: lang.N("white"), brushEmpty: lang.N("empty")}
 
-// brushes is the choice of the brush.
 func (p *panel) brushes() {
 	st := p.Styles
 	keys := p.e.host.Keys().Keys(action.EditBrush, action.InEditor)
@@ -206,7 +198,6 @@ func (p *panel) brushes() {
 	p.flow(items, 0, 1)
 }
 
-// buttons are actions, in columns.
 func (p *panel) buttons(actions []action.Action) {
 	st := p.Styles
 	var items []panelItem
@@ -245,8 +236,7 @@ type panelItem struct {
 	do   func() tea.Cmd
 }
 
-// flow puts items one after the other in as many lines as they need, each in at
-// least so many cells.
+// flow puts items into as many lines as they need, each in at least so many cells.
 func (p *panel) flow(items []panelItem, least, gap int) {
 	var line strings.Builder
 	used := 0

@@ -1,9 +1,7 @@
 package edit
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -91,31 +89,23 @@ func (p *store) apply(tr *lang.Printer, c change) (msg outcome) {
 	return msg
 }
 
-// unkept is the number of changes that are not on disk.
 func (p *store) unkept() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return len(p.pending)
 }
 
-// read reads the file. A damaged one is set aside, which trouble tells; err says
-// why the file must not be written.
+// read reads the file. trouble tells that a damaged one was set aside, err why not to write it.
 func (p *store) read(tr *lang.Printer) (list []position, trouble string, err error) {
 	if p.dir == "" {
 		return nil, "", lang.Errorf("no directory for them is known")
 	}
-	path := filepath.Join(p.dir, positionsName)
-	data, err := wholefile.Read(path, fileMost)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, "", nil
-	}
-	if err == nil {
-		if list, err = decodePositions(tr, data); err == nil {
-			return list, "", nil
-		}
-	}
-	aside, moved := wholefile.SetAside(path, damagedPositionsName)
-	if moved != nil {
+	decode := func(data []byte) ([]position, error) { return decodePositions(tr, data) }
+	list, aside, err := readOrSetAside(filepath.Join(p.dir, positionsName), damagedPositionsName, decode)
+	switch {
+	case err == nil:
+		return list, "", nil
+	case aside == "":
 		return nil, tr.F("The saved positions cannot be read: %v.", err), err
 	}
 	return nil, tr.F("The saved positions cannot be read (%v); the file is now %s.", err, aside), nil
@@ -143,8 +133,8 @@ func encodePositions(list []position) ([]byte, error) {
 	return []byte(text), err
 }
 
-// decodePositions reads positions in any format. The first line of the remarks on
-// one is its name; those that have none, or another's, are given one.
+// decodePositions reads positions in any format. The first line of a remark is the name; missing
+// and duplicate names are replaced.
 func decodePositions(tr *lang.Printer, data []byte) ([]position, error) {
 	if strings.TrimSpace(string(data)) == "" {
 		return nil, nil

@@ -5,8 +5,8 @@ import (
 
 	"othello/game/record"
 	"othello/ui/action"
-	"othello/ui/dialog"
 	"othello/ui/phrase"
+	"othello/ui/room"
 )
 
 // Read implements room.Aside: it takes the position that was read, or asks which of several.
@@ -21,7 +21,7 @@ func (e *Editor) Read(records []*record.Record, _ bool) tea.Cmd {
 		for i, r := range records {
 			titles[i] = phrase.Record(tr, r, i+1)
 		}
-		e.host.Open(dialog.NewChooser(e.host, tr.T("Positions in the text"), titles, func(i int) tea.Cmd {
+		e.host.Open(room.NewChooser(e.host, tr.T("Positions in the text"), titles, func(i int) tea.Cmd {
 			e.take(records[i])
 			return nil
 		}, nil))
@@ -29,7 +29,6 @@ func (e *Editor) Read(records []*record.Record, _ bool) tea.Cmd {
 	return nil
 }
 
-// take makes the position at which a game stands the edited one.
 func (e *Editor) take(r *record.Record) {
 	b := r.Game.Board()
 	if b == e.Board() {

@@ -5,12 +5,11 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
+	"charm.land/lipgloss/v2"
 
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
-	"othello/ui/dialog"
 	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/widget"
@@ -18,15 +17,13 @@ import (
 
 // positionsDialog lists the saved positions, with a look at the chosen one.
 type positionsDialog struct {
-	e      *Editor
-	list   widget.List
-	height int  // lines of the list when it was last drawn
-	read   bool // the file has been read
+	room.Picker
+	e    *Editor
+	read bool // the file has been read
 }
 
-// change makes a change to the saved positions in the background; when it is made,
-// done is said, nothing if empty, and then is called, unless it is nil. A nil change reads
-// them.
+// change changes the saved positions in the background, nil to read them. Then it says done, if
+// that is not empty, and calls then, if that is not nil.
 func (e *Editor) change(c change, done string, then func()) tea.Cmd {
 	tr := e.tr()
 	return e.host.Go(room.Work(&e.files, func() (outcome, error) { return e.store.apply(tr, c), nil }, func(out outcome, _ error) tea.Cmd {
@@ -56,12 +53,19 @@ func (e *Editor) changedSaved(out outcome, done string) {
 	}
 }
 
-// openSaved shows the saved positions, as they are on disk now.
 func (e *Editor) openSaved() tea.Cmd {
-	e.list = &positionsDialog{e: e}
+	tr, d := e.tr(), &positionsDialog{e: e}
+	d.Picker = room.Picker{Shell: e.host, Heading: tr.T("Saved positions"), Choose: d.load, Looks: true, Bindings: func() room.Bindings {
+		none := d.List.N == 0
+		return room.Bindings{
+			{Key: "enter", Word: tr.T("load"), Do: d.load, Hidden: none}, {Key: "r", Word: tr.T("rename"), Do: d.rename, Hidden: none},
+			{Key: "delete", Word: tr.T("delete"), Do: d.remove, Hidden: none}, {Key: "S", Word: tr.T("save this one"), Do: e.openSave},
+		}
+	}}
+	e.list = d
 	e.list.show()
-	e.list.list.At = max(0, named(e.saved, e.name))
-	e.host.Open(e.list)
+	e.list.List.At = max(0, named(e.saved, e.name))
+	e.host.Open(d)
 	return e.change(nil, "", nil)
 }
 
@@ -75,50 +79,16 @@ func (e *Editor) Names() []string {
 }
 
 func (d *positionsDialog) show() {
-	chosen := d.list.At
-	d.list = widget.List{N: len(d.e.saved), Line: func(i int) string { return d.e.saved[i].name }}
-	d.list.Move(chosen)
+	chosen := d.List.At
+	d.List = widget.List{N: len(d.e.saved), Line: func(i int) string { return d.e.saved[i].name }}
+	d.List.Move(chosen)
 }
 
-func (d *positionsDialog) Title() string { return d.e.tr().T("Saved positions") }
-
-func (d *positionsDialog) Key(k tea.KeyPressMsg) tea.Cmd {
-	name, a := k.String(), d.e.host.Keys().Action(k)
-	switch {
-	case a == action.Up:
-		d.list.Move(-1)
-	case a == action.Down:
-		d.list.Move(1)
-	case d.list.Key(name):
-	}
-	switch name {
-	case "enter":
-		return d.load()
-	case "r":
-		return d.rename()
-	case "delete":
-		return d.remove()
-	case "S":
-		return d.e.openSave()
-	}
-	return nil
-}
-
-// chosen is the position on which the list stands.
 func (d *positionsDialog) chosen() (position, bool) {
-	if d.list.At >= len(d.e.saved) {
+	if d.List.At >= len(d.e.saved) {
 		return position{}, false
 	}
-	return d.e.saved[d.list.At], true
-}
-
-func (d *positionsDialog) Shortcuts() []room.Shortcut {
-	tr := d.e.tr()
-	save := room.Shortcut{Key: "S", Word: tr.T("save this one")}
-	if d.list.N == 0 {
-		return []room.Shortcut{save}
-	}
-	return []room.Shortcut{{Key: "enter", Word: tr.T("load")}, {Key: "r", Word: tr.T("rename")}, {Key: "delete", Word: tr.T("delete")}, save}
+	return d.e.saved[d.List.At], true
 }
 
 func (d *positionsDialog) load() tea.Cmd {
@@ -139,7 +109,7 @@ func (d *positionsDialog) rename() tea.Cmd {
 	if !ok {
 		return nil
 	}
-	d.e.host.Open(&dialog.Ask{
+	d.e.host.Open(&room.Ask{
 		Shell:   d.e.host,
 		Heading: tr.T("Rename"), Label: tr.T("New name"), Text: s.name, Verb: tr.T("rename"),
 		Remark: func(text string) string {
@@ -169,30 +139,15 @@ func (d *positionsDialog) remove() tea.Cmd {
 	if !ok {
 		return nil
 	}
-	d.e.host.Open(&dialog.Question{
+	d.e.host.Open(&room.Question{
 		Shell:   d.e.host,
 		Heading: tr.T("Delete"),
 		Text:    tr.F("Delete %q for good?", s.name),
-		Answers: []dialog.Answer{
+		Answers: []room.Answer{
 			{Text: tr.T("Keep it")},
 			{Text: tr.T("Delete it"), Do: func() tea.Cmd { return d.e.change(deleting(s.name), tr.F("Deleted: %s.", s.name), nil) }},
 		},
 	})
-	return nil
-}
-
-func (d *positionsDialog) Click(_, y int) tea.Cmd {
-	if i, ok := d.list.LineAt(y); ok {
-		if i == d.list.At {
-			return d.load()
-		}
-		d.list.At = i
-	}
-	return nil
-}
-
-func (d *positionsDialog) Wheel(n int) tea.Cmd {
-	d.list.Move(n)
 	return nil
 }
 
@@ -203,36 +158,25 @@ func (d *positionsDialog) Content(w, h int) string {
 	if s, ok := d.chosen(); ok {
 		look, lookW, lookH = d.look(s.board)
 	}
-	d.height = max(1, min(h, max(d.list.N, 12)))
+	height := max(1, min(h, max(d.List.N, 12)))
 	listW := w
-	if lookW > 0 && w >= lookW+gap+24 && d.height >= lookH {
+	if lookW > 0 && w >= lookW+gap+24 && height >= lookH {
 		listW = w - lookW - gap
 	} else {
 		look = ""
 	}
-	body := d.list.View(d.e.host.Styles(), listW, d.height)
+	body := d.List.View(d.e.host.Styles(), listW, height)
 	switch {
-	case d.list.N == 0 && !d.read:
+	case d.List.N == 0 && !d.read:
 		body = d.e.host.Styles().Dim.Render(d.e.tr().T("Reading ..."))
-	case d.list.N == 0:
+	case d.List.N == 0:
 		body = d.e.host.Styles().Dim.Render(widget.Fit(d.e.tr().T("No saved positions yet."), w))
 	}
-	left, right := strings.Split(body, "\n"), strings.Split(look, "\n")
-	lines := make([]string, d.height)
-	for i := range lines {
-		text, side := "", ""
-		if i < len(left) {
-			text = left[i]
-		}
-		if i < len(right) {
-			side = right[i]
-		}
-		lines[i] = text + strings.Repeat(" ", max(0, listW+gap-ansi.StringWidth(text))) + side
-		if look == "" {
-			lines[i] = text
-		}
+	body = lipgloss.NewStyle().Width(listW).Height(height).Render(body)
+	if look == "" {
+		return body
 	}
-	return strings.Join(lines, "\n")
+	return lipgloss.JoinHorizontal(lipgloss.Top, body, strings.Repeat(" ", gap), look)
 }
 
 // look is a small picture of a board with a line about it below.
@@ -247,7 +191,6 @@ func (d *positionsDialog) look(b game.Board) (text string, w, h int) {
 	return v.Render(d.e.host.Styles()) + "\n" + d.e.host.Styles().Text.Render(fmt.Sprintf("%d : %d", black, white)) + "\n" + d.e.host.Styles().Dim.Render(turn), max(bw, 20), bh + 2
 }
 
-// openSave asks for the name to save the edited position under.
 func (e *Editor) openSave() tea.Cmd {
 	tr := e.tr()
 	b := e.Board()
@@ -257,7 +200,7 @@ func (e *Editor) openSave() tea.Cmd {
 			name = free
 		}
 	}
-	e.host.Open(&dialog.Ask{
+	e.host.Open(&room.Ask{
 		Shell:   e.host,
 		Heading: tr.T("Save the position"), Label: tr.T("Name"), Text: name, Verb: tr.T("save"),
 		Remark: func(text string) string {

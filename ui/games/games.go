@@ -58,15 +58,13 @@ type item struct {
 	config.GameChoice
 }
 
-// New returns the dialog for an archive, nil for none. open opens a game at its end, and
-// reviews it if that is wanted.
+// New returns the dialog for an archive, nil for none. open opens a game, and reviews it if wanted.
 func New(h room.Host, a *archive.Archive, open func(r *record.Record, review bool) tea.Cmd) *Games {
 	g := &Games{host: h, archive: a, open: open}
 	g.own.search.Most, g.file.search.Most = searchMost, searchMost
 	return g
 }
 
-// tr returns the printer of the screen.
 func (g *Games) tr() *lang.Printer { return g.host.Printer() }
 
 // searchMost is the length of the longest search, in characters.
@@ -106,7 +104,6 @@ func (g *Games) show() tea.Cmd {
 	return g.load()
 }
 
-// load reads the archive.
 func (g *Games) load() tea.Cmd {
 	if g.archive == nil || g.own.loading {
 		return nil
@@ -129,8 +126,7 @@ func (g *Games) load() tea.Cmd {
 	}))
 }
 
-// take shows other items, with the game that is wanted chosen, or else the same one as
-// before if it is still there.
+// take shows other items and keeps the same game chosen, or chooses the wanted one.
 func (l *list) take(items []item) {
 	path := l.wanted
 	if it, ok := l.chosen(); ok && path == "" {
@@ -147,7 +143,6 @@ func (l *list) take(items []item) {
 	l.Move(0)
 }
 
-// find applies the search.
 func (l *list) find() {
 	words := strings.Fields(strings.ToLower(l.search.Text))
 	l.shown = l.shown[:0]
@@ -175,7 +170,6 @@ func (l *list) chosen() (item, bool) {
 	return l.items[l.shown[l.At]], true
 }
 
-// front is the list that is shown.
 func (g *Games) front() *list {
 	if g.inFile {
 		return &g.file
@@ -183,7 +177,6 @@ func (g *Games) front() *list {
 	return &g.own
 }
 
-// tabs reports whether there are two lists.
 func (g *Games) tabs() bool { return g.opened != "" && g.archive != nil }
 
 func (g *Games) Title() string {
@@ -215,56 +208,39 @@ func (g *Games) Key(k tea.KeyPressMsg) tea.Cmd {
 		}
 		return nil
 	}
-	keys := g.host.Keys()
-	switch a := keys.Action(k); {
-	case name == "/":
-		g.searching, g.state = true, ""
-	case name == "tab" || name == "shift+tab":
-		if g.tabs() {
-			g.inFile, g.state = !g.inFile, ""
-		}
-	case a == action.Up:
-		l.Move(-1)
-	case a == action.Down:
-		l.Move(1)
-	case a == action.Play:
-		return g.take(false)
-	case a == action.Review:
-		return g.take(true)
-	case a == action.Save || a == action.Copy:
-		return g.export()
-	case a == action.Restore:
-		return g.restore()
-	case keys.In(action.InStudy, k) == action.Delete:
-		return g.remove()
-	}
-	return nil
+	cmd, _ := g.bindings().Press(g.host.Keys(), k)
+	return cmd
 }
 
-func (g *Games) Shortcuts() []room.Shortcut {
-	tr := g.tr()
+func (g *Games) Shortcuts() []room.Shortcut { return g.bindings().Shortcuts(g.host.Keys()) }
+
+func (g *Games) bindings() room.Bindings {
+	tr, l := g.tr(), g.front()
 	if g.searching {
-		return []room.Shortcut{{Key: "enter", Word: tr.T("search")}, {Key: "up"}, {Key: "down", Word: tr.T("choose")}}
+		return room.Bindings{{Key: "enter", Word: tr.T("search")}, {Key: "up"}, {Key: "down", Word: tr.T("choose")}}
 	}
-	keys := g.host.Keys()
-	var list []room.Shortcut
-	if _, ok := g.front().chosen(); ok {
-		list = append(list, room.Shortcut{Key: keys.First(action.Play), Word: tr.T("open")}, room.Shortcut{Key: keys.First(action.Review), Word: tr.T("review")})
+	_, chosen := l.chosen()
+	open := func(review bool) func() tea.Cmd { return func() tea.Cmd { return g.take(review) } }
+	return room.Bindings{
+		{Action: action.Play, Word: tr.T("open"), Do: open(false), Hidden: !chosen},
+		{Action: action.Review, Word: tr.T("review"), Do: open(true), Hidden: !chosen},
+		{Key: "/", Word: tr.T("search"), Do: room.Just(func() { g.searching, g.state = true, "" })},
+		{Action: action.Save, Word: tr.T("save to a file"), Do: g.export, Hidden: !chosen},
+		{Action: action.Copy, Do: g.export, Hidden: true},
+		{Action: action.Delete, Word: tr.T("delete"), Do: g.remove, Hidden: !chosen || g.inFile},
+		{Action: action.Restore, Word: tr.T("undo"), Do: g.restore, Hidden: len(g.deleted) == 0},
+		{Key: "tab", Word: tr.T("other list"), Do: room.Just(g.turn), Hidden: !g.tabs()},
+		{Key: "shift+tab", Do: room.Just(g.turn), Hidden: true},
+		{Action: action.Up, Do: room.Just(func() { l.Move(-1) }), Hidden: true},
+		{Action: action.Down, Do: room.Just(func() { l.Move(1) }), Hidden: true},
 	}
-	list = append(list, room.Shortcut{Key: "/", Word: tr.T("search")})
-	if _, ok := g.front().chosen(); ok {
-		list = append(list, room.Shortcut{Key: keys.First(action.Save), Word: tr.T("save to a file")})
-	}
-	if _, ok := g.front().chosen(); ok && !g.inFile {
-		list = append(list, room.Shortcut{Key: keys.First(action.Delete), Word: tr.T("delete")})
-	}
-	if len(g.deleted) > 0 {
-		list = append(list, room.Shortcut{Key: keys.First(action.Restore), Word: tr.T("undo")})
-	}
+}
+
+// turn shows the other list, if there are two.
+func (g *Games) turn() {
 	if g.tabs() {
-		list = append(list, room.Shortcut{Key: "tab", Word: tr.T("other list")})
+		g.inFile, g.state = !g.inFile, ""
 	}
-	return list
 }
 
 // Paste implements room.Paster: it is searched for.
@@ -290,7 +266,6 @@ func (g *Games) read(then func(r *record.Record) tea.Cmd) tea.Cmd {
 	}))
 }
 
-// take opens the chosen game.
 func (g *Games) take(review bool) tea.Cmd {
 	return g.read(func(r *record.Record) tea.Cmd {
 		g.host.Close()
@@ -298,7 +273,6 @@ func (g *Games) take(review bool) tea.Cmd {
 	})
 }
 
-// export writes the chosen game to a file.
 func (g *Games) export() tea.Cmd {
 	return g.read(func(r *record.Record) tea.Cmd {
 		g.Save(r)
@@ -306,7 +280,6 @@ func (g *Games) export() tea.Cmd {
 	})
 }
 
-// remove deletes the chosen game.
 func (g *Games) remove() tea.Cmd {
 	it, ok := g.front().chosen()
 	if !ok || g.inFile {
@@ -319,7 +292,6 @@ func (g *Games) remove() tea.Cmd {
 	})
 }
 
-// restore brings back the game that was deleted last.
 func (g *Games) restore() tea.Cmd {
 	tr := g.tr()
 	last := len(g.deleted) - 1

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
 	"path/filepath"
@@ -11,8 +12,8 @@ import (
 	"othello/internal/lang"
 	"othello/internal/wholefile"
 	"othello/ui/archive"
-	"othello/ui/dialog"
 	"othello/ui/room"
+	"othello/ui/widget"
 )
 
 // saving is what is known from one time that a game was saved to the next.
@@ -44,12 +45,13 @@ func remark(tr *lang.Printer, path string) string {
 	return tr.F("%s.", text)
 }
 
-// work is what is to be saved: the text of each format that it can be written in.
+// work is what is to be saved.
 type work struct {
-	heading string
-	format  record.Format // of a file whose name has no extension
-	remark  func(path string) string
-	text    func(record.Format) (string, error)
+	heading   string
+	extension string // of a file whose name has none
+	remark    func(path string) string
+	text      func(path string) (text, format string, err error) // format in words; empty for none
+	game      bool                                               // the name is offered again if nothing was saved
 }
 
 // Save asks where to save a game, which is written as it is now.
@@ -63,32 +65,55 @@ func (g *Games) Save(r *record.Record) {
 	for f := range contents {
 		texts[f], fault[f] = record.Text(f, r)
 	}
-	g.ask(name, work{g.tr().T("Save the game"), record.SGF, func(path string) string { return remark(g.tr(), path) }, func(f record.Format) (string, error) { return texts[f], fault[f] }})
+	g.ask(name, work{
+		heading: g.tr().T("Save the game"), extension: record.SGF.Extension(), game: true,
+		remark: func(path string) string { return remark(g.tr(), path) },
+		text: func(path string) (string, string, error) {
+			f, err := record.FormatToSave(path)
+			if err == nil {
+				err = fault[f]
+			}
+			return texts[f], f.String(), err
+		},
+	})
 }
-
-// errNoPicture is the refusal to save a picture as a game.
-var errNoPicture = lang.Errorf("a picture is a file that ends in %s", record.SVG.Extension())
 
 // SavePicture asks where to save a picture, given as SVG.
 func (g *Games) SavePicture(picture string) {
-	what := work{g.tr().T("Save a picture"), record.SVG, func(string) string { return g.tr().T("SVG, which pages and documents show at any size.") }, func(f record.Format) (string, error) {
-		if f != record.SVG {
-			return "", errNoPicture
-		}
-		return picture, nil
-	}}
-	g.ask(g.folder+"board"+record.SVG.Extension(), what)
+	svg := record.SVG
+	g.ask(g.folder+"board"+svg.Extension(), work{
+		heading: g.tr().T("Save a picture"), extension: svg.Extension(),
+		remark: func(string) string { return g.tr().T("SVG, which pages and documents show at any size.") },
+		text: func(path string) (string, string, error) {
+			if f, err := record.FormatToSave(path); err != nil || f != svg {
+				return "", "", cmp.Or(err, lang.Errorf("a picture is a file that ends in %s", svg.Extension()))
+			}
+			return picture, svg.String(), nil
+		},
+	})
+}
+
+// SaveText asks where to save a text as it is, and offers a name.
+func (g *Games) SaveText(name, text string) {
+	g.ask(g.folder+name, work{
+		heading: g.tr().T("Save to a file"), extension: filepath.Ext(name),
+		text: func(string) (string, string, error) { return text, "", nil },
+	})
 }
 
 func (g *Games) ask(name string, what work) {
-	g.host.Open(&dialog.Ask{
-		Shell: g.host, Heading: what.heading, Label: g.tr().T("File; the extension gives the format:"), Text: name, Verb: g.tr().T("save"),
-		Remark: what.remark, Files: &dialog.Completion{Shell: g.host},
+	label := g.tr().T("File")
+	if what.game {
+		label = g.tr().T("File; the extension gives the format:")
+	}
+	g.host.Open(&room.Ask{
+		Shell: g.host, Heading: what.heading, Label: label, Text: name, Verb: g.tr().T("save"),
+		Remark: what.remark, Files: &room.Completion{Shell: g.host},
 		Done: func(path string) tea.Cmd { return g.save(path, what, false) },
 	})
 }
 
-// save writes a game to a file, and asks before it replaces one.
+// save writes a file, and asks before it replaces one.
 func (g *Games) save(path string, what work, over bool) tea.Cmd {
 	tr := g.tr()
 	if path == "" {
@@ -96,16 +121,12 @@ func (g *Games) save(path string, what work, over bool) tea.Cmd {
 		return nil
 	}
 	if filepath.Ext(path) == "" {
-		path += what.format.Extension()
+		path += what.extension
 	}
-	if what.format == record.SGF {
+	if what.game {
 		g.failed = path
 	}
-	f, err := record.FormatToSave(path)
-	var data string
-	if err == nil {
-		data, err = what.text(f)
-	}
+	text, format, err := what.text(path)
 	full := path
 	if err == nil {
 		full, err = wholefile.Expand(path)
@@ -114,15 +135,24 @@ func (g *Games) save(path string, what work, over bool) tea.Cmd {
 		g.warn(tr.F("Not saved: %v.", err))
 		return nil
 	}
-	return g.host.Go(room.Work(&g.changes, func() (struct{}, error) { return struct{}{}, record.Save(full, data, over) }, func(_ struct{}, err error) tea.Cmd {
+	return g.host.Go(room.Work(&g.changes, func() (struct{}, error) { return struct{}{}, record.Save(full, text, over) }, func(_ struct{}, err error) tea.Cmd {
+		shown := widget.Clean(path)
 		switch {
 		case errors.Is(err, fs.ErrExist) && !over:
 			g.askToReplace(path, what)
+			return nil
 		case err != nil:
 			g.warn(tr.F("Not saved: %v.", err))
-		default:
-			g.failed, g.folder = "", path[:len(path)-len(filepath.Base(path))]
-			g.say(tr.F("Saved as %v: %s.", f, path))
+			return nil
+		}
+		if what.game {
+			g.failed = ""
+		}
+		g.folder = path[:len(path)-len(filepath.Base(path))]
+		if format == "" {
+			g.say(tr.F("Saved in %s.", shown))
+		} else {
+			g.say(tr.F("Saved as %v: %s.", format, shown))
 		}
 		return nil
 	}))
@@ -130,9 +160,9 @@ func (g *Games) save(path string, what work, over bool) tea.Cmd {
 
 func (g *Games) askToReplace(path string, what work) {
 	tr := g.tr()
-	g.host.Open(&dialog.Question{
+	g.host.Open(&room.Question{
 		Shell: g.host, Heading: tr.T("Replace the file?"), Text: tr.F("%s is there already.", path),
-		Answers: []dialog.Answer{
+		Answers: []room.Answer{
 			{Text: tr.T("Choose another name"), Do: func() tea.Cmd { g.ask(path, what); return nil }},
 			{Text: tr.T("Replace it"), Do: func() tea.Cmd { return g.save(path, what, true) }},
 		},

@@ -50,7 +50,6 @@ func (g *Games) Content(w, h int) string {
 	return strings.Join(lines, "\n")
 }
 
-// nothing says why the list is empty.
 func (g *Games) nothing() string {
 	tr := g.tr()
 	l := g.front()
@@ -65,7 +64,6 @@ func (g *Games) nothing() string {
 	return tr.T("No games yet. Every game that you finish is kept here.")
 }
 
-// tabLine names the lists.
 func (g *Games) tabLine(w int) string {
 	st := g.host.Styles()
 	own, file := g.tr().T(" My games "), " "+widget.Fit(widget.Clean(g.opened), max(4, w-12))+" "
@@ -77,8 +75,7 @@ func (g *Games) tabLine(w int) string {
 
 // searchLine is what is searched for, and how the games that are left ended.
 func (g *Games) searchLine(w int) string {
-	tr := g.tr()
-	st, l := g.host.Styles(), g.front()
+	tr, st, l := g.tr(), g.host.Styles(), g.front()
 	count := tr.Count(l.N, "game")
 	if l.N < len(l.items) {
 		count = tr.F("%d of %d", l.N, len(l.items))
@@ -136,8 +133,7 @@ func (it item) line(w int) string {
 	}, "  "), w)
 }
 
-// Click implements room.Dialog: on the chosen game it opens it, on another it chooses
-// that.
+// Click implements room.Dialog: it chooses a game, or opens the chosen one.
 func (g *Games) Click(x, y int) tea.Cmd {
 	l := g.front()
 	if g.tabs() && y == 0 {

@@ -36,7 +36,6 @@ func (d *Drill) begin(p book.Opening, side game.Color) tea.Cmd {
 // Over reports whether the drill is over.
 func (d *Drill) Over() bool { return d.run.Over }
 
-// finish puts the result into the statistics, once.
 func (d *Drill) finish() {
 	if !d.run.Over || d.kept || d.run.Right+d.run.Wrong == 0 {
 		return
@@ -45,8 +44,7 @@ func (d *Drill) finish() {
 	d.o.keep(cards.Drill+book.DrillKey(d.run.Opening, d.run.Side), d.run.Rating())
 }
 
-// Type implements room.Room: it is a move of the person's. A wrong one is not made, and
-// can be tried again.
+// Type implements room.Room: a wrong move is not made, and can be tried again.
 func (d *Drill) Type(s game.Square) tea.Cmd {
 	h, g := d.o.host, d.run.Game
 	switch {
@@ -159,13 +157,11 @@ func (d *Drill) Arrived() tea.Cmd {
 func (d *Drill) End() {}
 
 func (d *Drill) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
-	switch room.GestureOf(msg) {
-	case room.ButtonBack, room.WheelUp:
-		return d.step(-1), true
-	case room.ButtonForward, room.WheelDown:
-		return d.step(1), true
+	by, _ := room.MouseStep(msg)
+	if by == 0 {
+		return nil, false
 	}
-	return nil, false
+	return d.step(by), true
 }
 
 func (d *Drill) View(v *board.View) {

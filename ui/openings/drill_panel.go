@@ -9,8 +9,7 @@ import (
 	"othello/ui/widget"
 )
 
-// Panel implements room.Room: it says what is practised, the drill's verdict on the
-// last attempt, and how it goes.
+// Panel implements room.Room: the task, the verdict on the last attempt, the score.
 func (d *Drill) Panel(s *widget.Sheet) {
 	tr := d.o.tr()
 	h, g := d.o.host, d.run.Game
@@ -39,7 +38,6 @@ func (d *Drill) Panel(s *widget.Sheet) {
 	}
 }
 
-// task says what to do.
 func (d *Drill) task() string {
 	ply, line := d.run.Game.Node().Ply(), len(d.run.Opening.Moves)
 	switch {
@@ -51,7 +49,6 @@ func (d *Drill) task() string {
 	return d.o.tr().F("You are %v: book move %d of %d", d.run.Side, ply-line+1, book.DrillBehind)
 }
 
-// score counts the first attempts.
 func (d *Drill) score() string {
 	var parts []string
 	if d.run.Right > 0 || d.run.Wrong == 0 {

@@ -6,20 +6,19 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"othello/ai"
 	"othello/book"
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/board"
-	"othello/ui/dialog"
+	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/widget"
 )
 
-// menu is a list of openings, which typing narrows, with the board of the chosen one
-// beside it.
+// menu lists openings, which typing narrows, with the board of the chosen one beside it.
 type menu struct {
-	dialog.Finder
+	room.Finder
 	o     *Openings
 	use   use
 	shown []entry
@@ -43,7 +42,7 @@ type entry struct {
 
 func newMenu(o *Openings, u use) *menu {
 	d := &menu{o: o, use: u}
-	d.Finder = dialog.Finder{
+	d.Finder = room.Finder{
 		Shell: o.host, Label: o.tr().T("Name or moves"), Prompt: o.tr().T("Type a name, in English or Japanese, or moves"),
 		None: o.tr().T("No opening matches."), Width: 110,
 		Find: func(filter string) int {
@@ -135,28 +134,11 @@ func (o *Openings) bookLines(g *game.Game) []string {
 	text := tr.F("%v to move", g.Turn())
 	e, ok := o.book.Book().Lookup(g.Position())
 	if ok && e.Known {
-		text = tr.List(text, advantage(tr, e.Score, e.Proven, g.Turn()))
+		text = tr.List(text, panel.Score(tr, &ai.Analysis{Score: e.Score, Proven: e.Proven, Source: ai.FromBook}, g.Turn()))
 	}
 	lines := []string{text}
 	if n := e.Games.Games(); ok && n > 0 {
 		lines = append(lines, tr.F("%s, %v scores %.0f%%", tr.Count(n, "game"), g.Turn(), 100*e.Games.Rate()))
 	}
 	return lines
-}
-
-// advantage is a value in words, as few as can be: "Black +1.5", "a draw".
-func advantage(tr *lang.Printer, score float64, proven bool, mover game.Color) string {
-	who := mover
-	if score < 0 {
-		who, score = mover.Opponent(), -score
-	}
-	switch {
-	case proven && score == 0:
-		return tr.T("a draw, proven")
-	case proven:
-		return tr.F("%v wins by %.0f, proven", who, score)
-	case score < 0.05:
-		return tr.T("even")
-	}
-	return tr.F("%v +%.1f", who, score)
 }

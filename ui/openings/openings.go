@@ -1,8 +1,6 @@
-// Package openings is what people do with openings by name: begin a game with one, or
-// practise one in a drill. Both start from a list that typing narrows; the drill is a
-// room in which the other side follows the line and every move of the person's is
-// judged. What a drill asks and answers is book.Drill; a line and how it
-// went are kept there.
+// Package openings is what people do with openings: begin a game with one, practise one in a
+// drill, or look up in the explorer what was played. Drill and explorer are rooms. What a
+// drill asks and answers is book.Drill; how it went is kept there.
 package openings
 
 import (
@@ -32,13 +30,11 @@ type Openings struct {
 	reading room.Generation
 }
 
-// New knows the openings of a book, which may be nil, and keeps the results of drills
-// in the directory dir, nowhere if that is empty.
+// New knows the openings of a book, which may be nil, and keeps results in dir; empty for nowhere.
 func New(h room.Host, b *book.Live, dir string) *Openings {
 	return &Openings{host: h, book: b, file: cards.File{Dir: dir}, deck: cards.New(), side: game.Black}
 }
 
-// tr returns the printer of the screen.
 func (o *Openings) tr() *lang.Printer { return o.host.Printer() }
 
 // Start lists the openings to begin a game with.
@@ -73,7 +69,6 @@ func (o *Openings) update(change func(*cards.Deck)) results {
 	return results{deck, trouble}
 }
 
-// take takes over what is on disk now.
 func (o *Openings) take(r results) {
 	if r.trouble != "" {
 		o.host.Warn(r.trouble)
@@ -84,8 +79,7 @@ func (o *Openings) take(r results) {
 	}
 }
 
-// keep takes down a finished run, in memory at once and on disk in the background;
-// leaving the program waits for that.
+// keep records a finished run, in memory at once and on disk in the background.
 func (o *Openings) keep(key string, r cards.Rating) {
 	now := time.Now()
 	count := func(d *cards.Deck) { d.Cards[key] = d.Cards[key].After(r, now) }
@@ -95,7 +89,6 @@ func (o *Openings) keep(key string, r cards.Rating) {
 	}, func(now results, _ error) { o.take(now) })
 }
 
-// card is how drills of p as side went.
 func (o *Openings) card(p book.Opening, side game.Color) cards.Card {
 	return o.deck.Cards[cards.Drill+book.DrillKey(p, side)]
 }

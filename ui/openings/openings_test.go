@@ -10,20 +10,26 @@ import (
 
 	"othello/book"
 	"othello/game"
+	"othello/game/record"
 	"othello/ui/action"
 	"othello/ui/room/roomtest"
 	"othello/ui/session"
 	"othello/ui/widget"
 )
 
-func newHost(tb testing.TB) *roomtest.Shell {
-	return roomtest.New(tb).Sit(tb, "", session.Setup{})
+// newHost is a shell with a game on the board; nil for a new one.
+func newHost(tb testing.TB, g *game.Game) *roomtest.Shell {
+	var setup session.Setup
+	if g != nil {
+		setup.Game = &record.Record{Game: g}
+	}
+	return roomtest.New(tb).Sit(tb, "", setup)
 }
 
 func square(t *testing.T, name string) game.Square { return roomtest.Squares(t, name)[0] }
 
 func TestStart(t *testing.T) {
-	h := newHost(t)
+	h := newHost(t, nil)
 	o := New(h, book.NewLive(roomtest.Book(t)), "")
 	h.Run(o.Start())
 	h.Press("t i g e r enter")
@@ -32,8 +38,8 @@ func TestStart(t *testing.T) {
 	}
 	h.Run(o.Start())
 	h.Press("b a l a n c e d enter")
-	if h.Freed == 0 || h.Text != "The book has no balanced start." {
-		t.Errorf("without a balanced start it says %q", h.Text)
+	if h.Freed == 0 || h.Notice.Text != "The book has no balanced start." {
+		t.Errorf("without a balanced start it says %q", h.Notice.Text)
 	}
 	h.Freed = 0
 	h.Run(o.Start())
@@ -45,7 +51,7 @@ func TestStart(t *testing.T) {
 
 // TestDrill practises the Tiger: a wrong move is not made, a run without one is kept.
 func TestDrill(t *testing.T) {
-	h := newHost(t)
+	h := newHost(t, nil)
 	o := New(h, book.NewLive(roomtest.Book(t)), "")
 	if err := h.Ses.Play(square(t, "c4")); err != nil {
 		t.Fatal(err)
@@ -61,8 +67,8 @@ func TestDrill(t *testing.T) {
 	h.Press("u")
 	h.WantPanel(t, "move 1 of 5")
 	h.Run(h.At.Click(square(t, "a1")))
-	if !strings.Contains(h.Text, "Black cannot play a1") {
-		t.Errorf("of an illegal move it says %q", h.Text)
+	if !strings.Contains(h.Notice.Text, "Black cannot play a1") {
+		t.Errorf("of an illegal move it says %q", h.Notice.Text)
 	}
 	h.Press("pgdown")
 	h.WantPanel(t, "move 3 of 5")
@@ -85,7 +91,7 @@ func TestDrill(t *testing.T) {
 func TestDrillIsKept(t *testing.T) {
 	dir := t.TempDir()
 	sit := func() (*roomtest.Shell, *Openings) {
-		h := newHost(t)
+		h := newHost(t, nil)
 		return h, New(h, book.NewLive(roomtest.Book(t)), dir)
 	}
 	h, o := sit()
@@ -120,7 +126,7 @@ func FuzzMenu(f *testing.F) {
 	for _, text := range []string{"tiger", "虎", "f5d6c3", "\x1b[2J", "ば゛ー", strings.Repeat("x", 105), "\xff\xfe", " ", "random"} {
 		f.Add(text)
 	}
-	h := newHost(f)
+	h := newHost(f, nil)
 	o := New(h, book.NewLive(roomtest.Book(f)), "")
 	f.Fuzz(func(t *testing.T, text string) {
 		if h.Top() == nil { // closed by the text before

@@ -13,8 +13,7 @@ import (
 	"othello/ui/room"
 )
 
-// soon is how long before it is due a drill is listed with those that are: one that
-// went wrong comes back within the hour.
+// soon is how early a drill is listed with those that are due: a mistake comes back within the hour.
 const soon = time.Hour
 
 // practising is the use of the menu to practise an opening.
@@ -40,8 +39,7 @@ func (u *practising) press(key string) bool {
 	return true
 }
 
-// entries puts what is due first, the longest due at the top, as long as nobody
-// looks for something else.
+// entries puts what is due first, the longest due at the top, unless something is searched.
 func (u *practising) entries(filter string) []entry {
 	now := time.Now()
 	var due, rest []entry

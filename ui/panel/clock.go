@@ -15,8 +15,7 @@ func NextTick(left time.Duration) time.Duration {
 	return min(next+time.Millisecond, time.Second)
 }
 
-// clockUnit is the smallest step that a clock shows: tenths in the last ten
-// seconds.
+// clockUnit is the step of a clock: tenths in the last ten seconds.
 func clockUnit(left time.Duration) time.Duration {
 	if left < 10*time.Second {
 		return 100 * time.Millisecond

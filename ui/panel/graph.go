@@ -10,8 +10,8 @@ import (
 	"othello/ui/widget"
 )
 
-// Graph writes the scores of a game in h lines under a heading, as far as they are known;
-// nothing if fewer than two are. A click goes to the node there, if jump is not nil.
+// Graph writes the scores of a game in h lines under a heading; nothing if fewer than two are known.
+// A click goes to the node there, if jump is not nil.
 func Graph(s *widget.Sheet, g *game.Game, score func(n *game.Node) board.Score, h int, jump func(n *game.Node) tea.Cmd) {
 	tr := s.Printer
 	line := g.Line()

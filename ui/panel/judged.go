@@ -89,8 +89,7 @@ func ClassStyle(st *theme.Styles, c review.Class) func(...string) string {
 	return st.Text.Render
 }
 
-// PointOut marks on the board what was better than the move that led to it and, if wrong
-// says so, that move.
+// PointOut marks the better move on the board and, if wrong says so, the move that was made.
 func PointOut(v *board.View, m *review.Move, wrong bool) {
 	v.Signs = map[game.Square]board.Sign{}
 	if better := m.BestMove(); better.IsSquare() {
@@ -108,8 +107,7 @@ func PointOut(v *board.View, m *review.Move, wrong bool) {
 	}
 }
 
-// Mistake is the ply of the nearest mistake after a ply or, with d -1, before it; zero if
-// there is none.
+// Mistake returns the ply of the next mistake after a ply, or with -1 before it; zero for none.
 func Mistake(known *review.Review, ply, d int) int {
 	for ply += d; ply >= 1 && ply <= len(known.Moves); ply += d {
 		if known.Moves[ply-1].Class.Wrong() {

@@ -13,12 +13,10 @@ import (
 	"othello/ui/widget"
 )
 
-// moveCell is the width of a pair of moves in the list: its number, Black's, White's and
-// a gap.
+// moveCell is the width of a pair of moves: its number, Black's, White's and a gap.
 const moveCell = 10
 
-// Moves is the list of moves in rows of pairs, as many as fit in w by h cells around
-// the current move. Moves taken back stay in it, dimmed.
+// Moves lists the moves in pairs around the current one, in w by h cells. Undone moves are dim.
 func Moves(tr *lang.Printer, st *theme.Styles, g *game.Game, w, h int) []string {
 	pairs := movePairs(st, g)
 	across := max(1, (w+2)/moveCell)
@@ -44,8 +42,7 @@ func Moves(tr *lang.Printer, st *theme.Styles, g *game.Game, w, h int) []string 
 	return lines
 }
 
-// RowNumber is the number in front of a row of moves that begins with n: that of its
-// first disc, since a pass has none.
+// RowNumber is the number before a row of moves from n: that of its first disc, for a pass has none.
 func RowNumber(n *game.Node) int {
 	if n.Move() == game.Pass {
 		return n.Number() + 1

@@ -6,8 +6,7 @@ import (
 	"othello/ui/widget"
 )
 
-// OpeningName returns the name of the opening that the game has followed, empty if it has
-// none.
+// OpeningName returns the name of the opening of the game, empty if it has none.
 func OpeningName(h room.Host) string {
 	if o, ok := book.Reached(h.Session().Game().Node()); ok {
 		return h.Names().Of(o)
@@ -15,8 +14,7 @@ func OpeningName(h room.Host) string {
 	return ""
 }
 
-// OpeningText returns the name of the opening to which the move pointed at would lead or,
-// without one, that the game has followed.
+// OpeningText returns the opening after the move pointed at, "next: Tiger", or that of the game.
 func OpeningText(h room.Host) string {
 	if next := nextName(h); next != "" {
 		return h.Printer().F("next: %s", next)
@@ -24,8 +22,7 @@ func OpeningText(h room.Host) string {
 	return OpeningName(h)
 }
 
-// NextOpening returns a line that names the opening to which the move pointed at would lead,
-// "next: Tiger"; empty if that has no name.
+// NextOpening returns a line with the opening after the move pointed at; empty without a name.
 func NextOpening(h room.Host, w int) string {
 	if next := nextName(h); next != "" {
 		return h.Styles().Accent.Render(widget.Fit(h.Printer().F("next: %s", next), w))
@@ -33,8 +30,7 @@ func NextOpening(h room.Host, w int) string {
 	return ""
 }
 
-// nextName returns the name of the position to which the legal move leads that the mouse or
-// else the cursor points at; empty if it has none.
+// nextName names the position after the legal move that is pointed at; empty without a name.
 func nextName(h room.Host) string {
 	p, s := h.Session().Game().Position(), h.Cursor().Pointed()
 	if s.IsSquare() && p.Legal(s) {

@@ -1,5 +1,6 @@
-// Package panel is what several rooms show of the game on the board: whose turn it is,
-// the discs, the list of moves, and on the board where either side may be moved for.
+// Package panel is what several rooms show of the game on the board: whose turn it is, the
+// discs, the moves, the opening, what engines and networks say of moves and positions. It
+// searches nothing itself, but asks a network about what is shown.
 package panel
 
 import (
@@ -39,8 +40,8 @@ func Discs(tr *lang.Printer, st *theme.Styles, g *game.Game, w int) string {
 	return widget.Spread(left, st.Dim.Render(right), w)
 }
 
-// EitherMoves shows in v a position in which either side may be moved for: the legal
-// moves if hints are wanted, the cursor, and what the move pointed at would do.
+// EitherMoves shows in v a position in which either side may be moved for: legal moves if hints are
+// wanted, the cursor, and what the move pointed at flips.
 func EitherMoves(v *board.View, p game.Position, c *room.Cursor, hints bool) {
 	v.Cursor, v.Legal, v.Hover, v.Flips = game.NoSquare, 0, game.NoSquare, 0
 	if hints {

@@ -25,8 +25,7 @@ type Player struct {
 // shortOfTime is how much time left is a warning.
 const shortOfTime = 10 * time.Second
 
-// Line is a line of w cells; name draws the name in as many cells as are left for it, in
-// the style of the line if it has none of its own.
+// Line is a line of w cells. name draws the name in the cells left for it.
 func (p Player) Line(st *theme.Styles, w int, name func(style lipgloss.Style, w int) string) string {
 	style, mark := st.Text, "  "
 	if p.Turn {

@@ -56,8 +56,7 @@ func (p Played) Text(tr *lang.Printer) string {
 	return tr.List(parts...)
 }
 
-// Has reports whether the words are all found in what is said of the game. They are in
-// small letters.
+// Has reports whether all words, in small letters, occur in what is said of the game.
 func (p Played) Has(words []string) bool {
 	text := strings.ToLower(strings.Join([]string{p.Date, p.Outcome, p.Players, p.Colour, p.Opening}, " "))
 	for _, w := range words {

@@ -9,8 +9,7 @@ import (
 	"othello/internal/lang"
 )
 
-// Judgement is the class of a move in a sentence, with its loss and what speaks
-// against it.
+// Judgement is the class of a move in a sentence, with its loss and what speaks against it.
 func Judgement(tr *lang.Printer, v *review.Move) string {
 	switch v.Class {
 	case review.Unjudged:
@@ -38,7 +37,6 @@ func Judgement(tr *lang.Printer, v *review.Move) string {
 	return text
 }
 
-// reasonsOf returns the reasons of a judgement in words.
 func reasonsOf(tr *lang.Printer, v *review.Move) []string {
 	texts := make([]string, len(v.Reasons))
 	for i, r := range v.Reasons {

@@ -26,8 +26,7 @@ func Result(tr *lang.Printer, r game.Result) string {
 	return tr.F("A draw, %d to %d.", r.Black, r.White)
 }
 
-// After goes on with a sentence behind other words: names of colours keep their
-// capital.
+// After is a sentence for behind other words: "a draw", but "Black wins".
 func After(sentence string) string {
 	if strings.HasPrefix(sentence, "A ") {
 		return "a" + sentence[1:]

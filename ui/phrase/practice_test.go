@@ -46,7 +46,11 @@ func TestAttempt(t *testing.T) {
 func TestPuzzle(t *testing.T) {
 	board := game.StartBoard(game.Size8)
 	escape := puzzle.Refutation{Move: game.At(2, 2), Line: []game.Square{game.At(3, 2), game.At(4, 2)}}
+	tried := cards.New()
+	tried.Scores["puzzle"] = cards.Score{Tried: 4, Right: 3, Streak: 2, Rating: 1420, Deviation: 150}
 	for _, c := range []struct{ got, want string }{
+		{PuzzleScore(nil, cards.New()), "No puzzle tried yet"},
+		{PuzzleScore(nil, tried), "3 of 4 right, 2 in a row, rating 1420?"},
 		{Question(nil, puzzle.Puzzle{Board: board, Kind: puzzle.Parity}), "Black to move: one move wins, by parity."},
 		{Hint(nil, puzzle.Hint{Kind: puzzle.HintFlips, Flips: 3}), "It turns 3 discs over."},
 		{Refutation(nil, escape, puzzle.Puzzle{Kind: puzzle.Escape}, game.Black), "Black is wiped out after c3: d3 e3."},

@@ -3,6 +3,7 @@ package phrase
 import (
 	"othello/ai/puzzle"
 	"othello/game"
+	"othello/internal/cards"
 	"othello/internal/lang"
 )
 
@@ -85,4 +86,26 @@ func Refutation(tr *lang.Printer, r puzzle.Refutation, z puzzle.Puzzle, side gam
 		return tr.F("%v only draws%s.", r.Move, answer)
 	}
 	return tr.F("%v wins by %.0f only%s.", r.Move, r.Score, answer)
+}
+
+// PuzzleLevel returns how hard puzzles are wished, in words.
+func PuzzleLevel(tr *lang.Printer, level int) string {
+	return tr.T([...]string{lang.N("much easier"), lang.N("easier"), lang.N("as you solve"), lang.N("harder"), lang.N("much harder")}[level-puzzle.LevelLeast])
+}
+
+// PuzzleScore returns how the person is doing in a line: "14 of 20 right, 3 in a row, rating 1430".
+func PuzzleScore(tr *lang.Printer, d *cards.Deck) string {
+	s := puzzle.Score(d)
+	if s.Tried == 0 {
+		return tr.T("No puzzle tried yet")
+	}
+	text := tr.F("%d of %d right", s.Right, s.Tried)
+	if s.Streak > 1 {
+		text += tr.F(", %d in a row", s.Streak)
+	}
+	rated, unsure := puzzle.RatingOf(d), ""
+	if rated.Deviation > 110 {
+		unsure = "?"
+	}
+	return text + tr.F(", rating %.0f%s", rated.Rating, unsure)
 }

@@ -60,7 +60,6 @@ func Turning(tr *lang.Printer, r *review.Review) string {
 	return tr.F("The game turned on move %d, %v by %v.", m.Number, m.Name(m.Move), m.Side)
 }
 
-// writeTotals writes how each side played, over the game and by phase.
 func writeTotals(tr *lang.Printer, out *strings.Builder, r *review.Review) {
 	fmt.Fprintln(out, lang.Columns(" ", totalColumns, tr.T("side"), tr.T("phase"), tr.T("moves"), tr.T("loss"), tr.T("accuracy"), tr.T("best"), tr.T("good"), tr.T("inaccuracy"), tr.T("mistake"), tr.T("blunder")))
 	for _, side := range []game.Color{game.Black, game.White} {
@@ -76,7 +75,6 @@ func writeTotals(tr *lang.Printer, out *strings.Builder, r *review.Review) {
 	out.WriteByte('\n')
 }
 
-// moveLine is the line of one move.
 func moveLine(tr *lang.Printer, m *review.Move) string {
 	best, words, loss := "", tr.T(m.Class.String()), ""
 	switch m.Class {
@@ -125,15 +123,24 @@ func percent(tr *lang.Printer, share float64) string {
 	return fmt.Sprintf("%.0f%%", math.Round(100*share))
 }
 
-// scoreText is a score as "+4.5 ", or "+4=" if it is proven.
-func scoreText(v review.Value) string {
+// Value returns a score as "+4.5", or "+4=" if it is proven; empty if it is not known.
+func Value(v review.Value) string {
 	switch {
 	case !v.Known:
 		return ""
 	case v.Proven:
 		return game.Signed(v.Score, 0) + "="
 	}
-	return game.Signed(v.Score, 1) + " "
+	return game.Signed(v.Score, 1)
+}
+
+// scoreText is Value with the place of the "=".
+func scoreText(v review.Value) string {
+	text := Value(v)
+	if v.Known && !v.Proven {
+		text += " "
+	}
+	return text
 }
 
 func row(out *strings.Builder, side, phase string, t *review.Tally) {
@@ -145,7 +152,6 @@ func row(out *strings.Builder, side, phase string, t *review.Tally) {
 		strconv.Itoa(t.Best), strconv.Itoa(t.Good), strconv.Itoa(t.Inaccuracy), strconv.Itoa(t.Mistake), strconv.Itoa(t.Blunder)))
 }
 
-// verdict is how the game ended, or who is ahead.
 func verdict(tr *lang.Printer, r *review.Review) string {
 	if !r.Over {
 		switch ahead := r.Leader(); {

@@ -11,7 +11,6 @@ import (
 	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/phrase"
-	"othello/ui/puzzle/shelf"
 	"othello/ui/session"
 )
 
@@ -24,16 +23,16 @@ var errNoPuzzle = lang.Errorf(`no puzzle is on the board: "puzzle" asks one`)
 
 // puzzling is a puzzle on the board.
 type puzzling struct {
-	shelf.Puzzle
+	puzzle.Puzzle
 	run  *puzzle.Run
 	kept bool // how it went is taken down
 }
 
 // puzzles are those that are asked.
 type puzzles struct {
-	shelf   *shelf.Shelf // nil before the first was wanted
-	wish    shelf.Wish   // which of them
-	solving *puzzling    // on the board; nil while there is none
+	collection *puzzle.Collection // nil before the first was wanted
+	wish       puzzle.Wish        // which of them
+	solving    *puzzling          // on the board; nil while there is none
 }
 
 // puzzle asks a puzzle, of a kind if that is named, or does with the one on the board
@@ -62,8 +61,8 @@ func (v *view) puzzle(args string) error {
 		return nil
 	case "easier", "harder":
 		by := map[string]int{"easier": -1, "harder": 1}[word]
-		v.wish.Level = min(max(v.wish.Level+by, shelf.LevelLeast), shelf.LevelMost)
-		v.Say("Puzzles from the next on: %s.", shelf.LevelText(v.tr, v.wish.Level))
+		v.wish.Level = min(max(v.wish.Level+by, puzzle.LevelLeast), puzzle.LevelMost)
+		v.Say("Puzzles from the next on: %s.", phrase.PuzzleLevel(v.tr, v.wish.Level))
 		return nil
 	}
 	before := v.wish
@@ -85,17 +84,17 @@ func (v *view) puzzle(args string) error {
 
 // nextPuzzle asks the next one.
 func (v *view) nextPuzzle() error {
-	if v.shelf == nil {
+	if v.collection == nil {
 		dir := v.setup.DataDir
 		if !v.setup.Interactive {
 			dir = ""
 		}
-		v.shelf = shelf.New(v.setup.Puzzles, dir)
+		v.collection = puzzle.NewCollection(v.setup.Puzzles, dir)
 		if seed := v.setup.Settings.Engine.Seed; seed != 0 {
-			v.shelf.Seed(uint64(seed))
+			v.collection.Seed(uint64(seed))
 		}
 	}
-	p, deck, trouble, err := v.shelf.Next(v.wish, time.Now())
+	p, deck, trouble, err := v.collection.Next(v.wish, time.Now())
 	if err != nil {
 		return err
 	}
@@ -104,7 +103,7 @@ func (v *view) nextPuzzle() error {
 	}
 	if v.solving == nil {
 		if v.setup.Interactive {
-			v.Say("%s.", shelf.ScoreText(v.tr, deck))
+			v.Say("%s.", phrase.PuzzleScore(v.tr, deck))
 		}
 		v.Say(`Type a square. "puzzle next" asks another one, "hint" helps, "puzzle show" plays the move, "puzzle stop" ends.`)
 	}
@@ -113,9 +112,9 @@ func (v *view) nextPuzzle() error {
 }
 
 // beginPuzzle puts a puzzle on the board. The game that it takes the place of waits.
-func (v *view) beginPuzzle(p shelf.Puzzle) {
+func (v *view) beginPuzzle(p puzzle.Puzzle) {
 	again := v.solving != nil && v.solving.ID() == p.ID()
-	v.solving = &puzzling{Puzzle: p, run: puzzle.Begin(p.Puzzle), kept: again && v.solving.kept}
+	v.solving = &puzzling{Puzzle: p, run: puzzle.Begin(p), kept: again && v.solving.kept}
 	v.ses.LookAt(&record.Record{Game: v.solving.run.Game}, v.newMatch(game.Size8))
 	v.drop()
 	v.sayPuzzle()
@@ -129,7 +128,7 @@ func (v *view) sayPuzzle() {
 		from = v.tr.F(" You missed it in your game %s.", p.From)
 	}
 	SayBoard(v)
-	v.Say("%s Rated %d.%s", phrase.Question(v.tr, p.Puzzle.Puzzle), p.Rating, from)
+	v.Say("%s Rated %d.%s", phrase.Question(v.tr, p.Puzzle), p.Rating, from)
 }
 
 // solver returns the engine that solves puzzles: the first that searches by itself.
@@ -164,7 +163,7 @@ func (v *view) tryPuzzle(m game.Square) {
 		v.SayError(err)
 		return
 	}
-	v.Say("%s Try again.", phrase.Refutation(v.tr, bad, p.Puzzle.Puzzle, p.Board.Turn))
+	v.Say("%s Try again.", phrase.Refutation(v.tr, bad, p.Puzzle, p.Board.Turn))
 	v.keepPuzzle()
 }
 
@@ -209,12 +208,12 @@ func (v *view) keepPuzzle() {
 		return
 	}
 	p.kept = true
-	deck, trouble := v.shelf.Keep(p.Puzzle, p.run, time.Now())
+	deck, trouble := v.collection.Keep(p.Puzzle, p.run, time.Now())
 	if trouble != "" {
 		v.Say("%s", trouble)
 	}
 	if deck != nil {
-		v.Say("%s. %s", shelf.ScoreText(v.tr, deck), phrase.Card(v.tr, deck.Cards[p.Key()], time.Now()))
+		v.Say("%s. %s", phrase.PuzzleScore(v.tr, deck), phrase.Card(v.tr, deck.Cards[p.Key()], time.Now()))
 	}
 }
 

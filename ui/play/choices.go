@@ -9,7 +9,6 @@ import (
 	"othello/ui/session"
 )
 
-// Choices implements room.Chooser: the levels of the engine that plays, and the engines.
 func (r *Room) Choices() []room.Choice {
 	tr := r.tr()
 	kinds := r.ses.Kinds()
@@ -35,7 +34,6 @@ func (r *Room) Choices() []room.Choice {
 	return list
 }
 
-// adjust changes the engines and says how they play now.
 func (r *Room) adjust(change func(s *session.Seat, kinds []ai.Kind)) tea.Cmd {
 	r.ses.Adjust(change)
 	return r.adjusted()

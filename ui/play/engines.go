@@ -9,7 +9,6 @@ import (
 	"othello/ui/action"
 )
 
-// faultText says that an engine gave no move, and why.
 func (r *Room) faultText() string {
 	name, text := r.tr().T(r.ses.Kinds()[r.ses.Thinker().Kind].Name), r.tr().Err(r.ses.Fault())
 	if strings.HasPrefix(text, name+": ") { // it says so itself
@@ -18,7 +17,6 @@ func (r *Room) faultText() string {
 	return r.tr().F("%s failed: %s", name, text)
 }
 
-// failed says that an engine gave no move, and what can be done.
 func (r *Room) failed() {
 	again, takeover := action.EngineMove, action.Black
 	if !r.ses.Mover().Human {
@@ -30,7 +28,6 @@ func (r *Room) failed() {
 	r.host.Warn(r.tr().F("%s. %s tries again, %s changes who plays.", r.faultText(), r.host.Keys().First(again), r.host.Keys().First(takeover)))
 }
 
-// moveNow makes the engine play the best move it has found so far.
 func (r *Room) moveNow() tea.Cmd {
 	if r.ses.MoveNow() != nil {
 		r.host.Say(r.tr().T("The engine is not thinking."))
@@ -39,7 +36,6 @@ func (r *Room) moveNow() tea.Cmd {
 	return r.host.Step()
 }
 
-// engineMove lets the engine play one move for the person whose turn it is.
 func (r *Room) engineMove() tea.Cmd {
 	if r.ses.EngineMove() != nil {
 		r.host.Say(r.Verdict())
@@ -48,7 +44,6 @@ func (r *Room) engineMove() tea.Cmd {
 	return r.host.Step()
 }
 
-// adjusted says how the engines play now.
 func (r *Room) adjusted() tea.Cmd {
 	tr := r.tr()
 	sides := r.ses.Match().Engines()
@@ -62,7 +57,6 @@ func (r *Room) adjusted() tea.Cmd {
 	return r.host.Step()
 }
 
-// toggleSide gives a colour to the engine or to a person.
 func (r *Room) toggleSide(c game.Color) tea.Cmd {
 	s := r.ses.Seat(c)
 	s.Human = !s.Human
@@ -76,7 +70,6 @@ func (r *Room) toggleSide(c game.Color) tea.Cmd {
 	return r.host.Step()
 }
 
-// swapSides exchanges the players of the two colours.
 func (r *Room) swapSides() tea.Cmd {
 	r.ses.Swap()
 	r.host.Quiet()
@@ -92,8 +85,7 @@ func (r *Room) Player(c game.Color) string {
 	return r.tr().T("a person")
 }
 
-// title is what the screen calls the player of c: "You", "Person" when both are, or
-// the kind of engine.
+// title is the name of the player of c: "You", "Person" if both are, or the kind of engine.
 func (r *Room) title(c game.Color) string {
 	s := r.ses.Seat(c)
 	switch {

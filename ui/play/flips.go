@@ -33,7 +33,6 @@ func (r *Room) Pace(n *game.Node) time.Duration {
 	return least
 }
 
-// animate starts the animation of the move that led to n.
 func (r *Room) animate(n *game.Node) tea.Cmd {
 	r.StopAnimation()
 	if !r.host.Settings().UI.Animation || n.Flipped() == 0 {

@@ -10,24 +10,23 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
+	"othello/ui/panel"
 	"othello/ui/room"
 	"othello/ui/session"
-	"othello/ui/value"
 	"othello/ui/widget"
 
 	"github.com/charmbracelet/x/ansi"
 )
 
-// levels is the list of levels of the kinds of engine; choosing one changes the
-// engines at once, also while they think.
+// levels is the list of levels of all kinds of engine. A choice counts at once.
 type levels struct {
+	room.Picker
 	room  *Room
 	color game.Color   // side to change; Empty for all that the level keys change
 	seat  session.Seat // with what was chosen so far
-	list  widget.List
-	typed int // number that is being typed; zero for none
-	no    int // number typed last that is no level; zero for none
-	w     int // cells of a line then
+	typed int          // number that is being typed; zero for none
+	no    int          // number typed last that is no level; zero for none
+	w     int          // cells of a line then
 }
 
 func (r *Room) openLevels() {
@@ -36,21 +35,20 @@ func (r *Room) openLevels() {
 		l.color = r.ses.Game().Turn()
 		l.seat = r.ses.Seat(l.color)
 	}
+	l.Picker = room.Picker{Shell: r.host, Bindings: l.bindings, Choose: l.choose, Top: 2}
 	l.show()
 	r.host.Open(l)
 }
 
-// show lists the levels of the kind.
 func (l *levels) show() {
-	l.list = widget.List{N: len(l.kind().Levels), At: l.seat.Level - 1}
+	l.List = widget.List{N: len(l.kind().Levels), At: l.seat.Level - 1}
 	l.typed, l.no = 0, 0
 }
 
 func (l *levels) kind() ai.Kind { return l.room.ses.Kinds()[l.seat.Kind] }
 
-// pick takes over the level that is marked in the list.
 func (l *levels) pick() {
-	if at := l.list.At + 1; at != l.seat.Level {
+	if at := l.List.At + 1; at != l.seat.Level {
 		l.seat.SetLevel(l.room.ses.Kinds(), at)
 	}
 }
@@ -69,63 +67,46 @@ func (l *levels) Key(k tea.KeyPressMsg) tea.Cmd {
 		return nil
 	}
 	l.typed, l.no = 0, 0
-	switch a := r.host.Keys().Action(k); {
-	case a == action.Up:
-		l.list.Move(-1)
-	case a == action.Down:
-		l.list.Move(1)
-	case a == action.Weaker:
-		l.list.Move(-1)
-	case a == action.Stronger:
-		l.list.Move(1)
-	case a == action.Left, a == action.PrevKind:
-		l.turn(-1)
-	case a == action.Right, a == action.NextKind:
-		l.turn(1)
-	case k.String() == "tab":
-		l.turnOver()
-	case a == action.Play:
-		return l.choose()
-	case a == action.Levels:
-		r.host.Close()
-	case a == action.Level:
-		l.goTo(r.host.Keys().Nth(action.Level, k))
+	if keys := r.host.Keys(); keys.Action(k) == action.Level {
+		l.goTo(keys.Nth(action.Level, k))
+		return nil
 	}
-	return nil
+	return l.Picker.Key(k)
 }
 
-func (l *levels) Shortcuts() []room.Shortcut {
-	keys := l.room.host.Keys()
-	list := []room.Shortcut{{Key: keys.First(action.Play), Word: l.room.tr().T("choose")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: l.room.tr().T("level")}}
-	if len(l.room.ses.Kinds()) > 1 {
-		list = append(list, room.Shortcut{Key: keys.First(action.Left)}, room.Shortcut{Key: keys.First(action.Right), Word: l.room.tr().T("other engines")})
+func (l *levels) bindings() room.Bindings {
+	tr := l.room.tr()
+	back, on := room.Just(func() { l.turn(-1) }), room.Just(func() { l.turn(1) })
+	single := len(l.room.ses.Kinds()) < 2
+	return room.Bindings{
+		{Action: action.Play, Word: tr.T("choose"), Do: l.choose}, {Action: action.Up}, {Action: action.Down, Word: tr.T("level")},
+		{Action: action.Left, Do: back, Hidden: single}, {Action: action.Right, Word: tr.T("other engines"), Do: on, Hidden: single},
+		{Action: action.PrevKind, Do: back, Hidden: true}, {Action: action.NextKind, Do: on, Hidden: true},
+		{Key: "tab", Word: l.otherSide(), Do: room.Just(l.turnOver), Hidden: l.color == game.Empty},
+		{Action: action.Weaker, Do: room.Just(func() { l.List.Move(-1) }), Hidden: true},
+		{Action: action.Stronger, Do: room.Just(func() { l.List.Move(1) }), Hidden: true},
+		{Action: action.Levels, Do: room.Just(l.room.host.Close), Hidden: true},
 	}
-	if l.color != game.Empty {
-		list = append(list, room.Shortcut{Key: "tab", Word: l.otherSide()})
-	}
-	return list
 }
 
-// digit goes to the level whose number is typed; a 0 alone is the tenth. A number that
-// is none of a level moves nothing.
+// digit goes to the level whose number is typed; a 0 alone is the tenth.
 func (l *levels) digit(d int) {
 	n := 10*l.typed + d
 	if n == 0 {
 		n = 10
 	}
 	l.goTo(n)
-	if l.typed = 0; l.no == 0 && (n < 10 || 10*n <= l.list.N) {
+	if l.typed = 0; l.no == 0 && (n < 10 || 10*n <= l.List.N) {
 		l.typed = n
 	}
 }
 
-// goTo marks level n, or says that there is none.
 func (l *levels) goTo(n int) {
 	if l.no = 0; !l.kind().Has(n) {
 		l.no = n
 		return
 	}
-	l.list.At = n - 1
+	l.List.At = n - 1
 }
 
 // turn shows the next kind of engine, at the strength nearest to the one chosen.
@@ -136,7 +117,6 @@ func (l *levels) turn(d int) {
 	l.show()
 }
 
-// turnOver shows the other side's level.
 func (l *levels) turnOver() {
 	if l.color == game.Empty {
 		return
@@ -165,22 +145,16 @@ func (l *levels) choose() tea.Cmd {
 }
 
 func (l *levels) Click(x, y int) tea.Cmd {
-	switch i, ok := l.list.LineAt(y - 2); {
+	switch {
 	case y == 0 && l.color != game.Empty && x >= l.w-len("tab ")-ansi.StringWidth(l.otherSide()):
 		l.turnOver()
 	case y == 0 && x < 4:
 		l.turn(-1)
 	case y == 0:
 		l.turn(1)
-	case ok:
-		l.list.At = i
-		return l.choose()
+	default:
+		return l.Picker.Click(x, y)
 	}
-	return nil
-}
-
-func (l *levels) Wheel(d int) tea.Cmd {
-	l.list.Move(d)
 	return nil
 }
 
@@ -198,11 +172,11 @@ func (l *levels) Content(w, h int) string {
 	if l.color != game.Empty {
 		other = st.Key.Render("tab") + st.Dim.Render(" "+l.otherSide())
 	}
-	below := []string{"", st.Text.Render(eloLine(tr, k, l.list.At+1, w))}
+	below := []string{"", st.Text.Render(eloLine(tr, k, l.List.At+1, w))}
 	if l.no != 0 {
-		below[1] = st.Warning.Render(fitting(w, tr.F("No level %d: choose %s.", l.no, k.Numbers()), tr.F("No level %d, only %s.", l.no, upTo(tr, l.list.N))))
+		below[1] = st.Warning.Render(fitting(w, tr.F("No level %d: choose %s.", l.no, k.Numbers()), tr.F("No level %d, only %s.", l.no, upTo(tr, l.List.N))))
 	}
-	for _, text := range []string{tr.T(k.Plays), value.Backend(k)} {
+	for _, text := range []string{tr.T(k.Plays), panel.Backend(k)} {
 		lines := widget.Wrapped(text, w)
 		if text == "" || len(below)+len(lines)+2+listLeast > h {
 			continue
@@ -212,14 +186,13 @@ func (l *levels) Content(w, h int) string {
 		}
 	}
 	heading, lines := levelLines(tr, k, w-len("> "))
-	l.list.Line = func(i int) string { return lines[i] }
-	rows := min(l.list.N, max(1, h-2-len(below)))
+	l.List.Line = func(i int) string { return lines[i] }
+	rows := min(l.List.N, max(1, h-2-len(below)))
 	return widget.Spread(st.Accent.Render(head), other, w) + "\n" +
-		st.Dim.Render(strings.TrimRight("  "+heading, " ")) + "\n" + l.list.View(st, w, rows) + "\n" + strings.Join(below, "\n")
+		st.Dim.Render(strings.TrimRight("  "+heading, " ")) + "\n" + l.List.View(st, w, rows) + "\n" + strings.Join(below, "\n")
 }
 
-// listLeast is the number of levels that are shown before there is room for more than
-// them.
+// listLeast is the number of levels that are shown before there is room for anything else.
 const listLeast = 6
 
 // upTo is the numbers from 1 to n: "1 to 15", or "1".

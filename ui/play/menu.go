@@ -9,14 +9,14 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/internal/lang"
-	"othello/ui/dialog"
+	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/widget"
 )
 
 // menu sets up a new game, field by field.
 type menu struct {
-	dialog.Form
+	room.Form
 	room  *Room
 	match session.Match
 	known bool                           // the beginning is, and with it the size of the board
@@ -41,7 +41,7 @@ func (r *Room) newMenu() *menu {
 	tr := r.host.Printer()
 
 	n := &menu{room: r, match: r.ses.Match(), begin: func(as session.Match) tea.Cmd { return r.setup.Begin(as, nil) }}
-	n.Form = dialog.Form{
+	n.Form = room.Form{
 		Shell: r.host, Heading: tr.T("New game"), Rows: n.rows, End: tr.T("Start"), Verb: tr.T("start"), Cancel: r.host.Release,
 		Swap: func() { n.match.Black, n.match.White = n.match.White, n.match.Black },
 		Done: func() tea.Cmd {
@@ -53,31 +53,30 @@ func (r *Room) newMenu() *menu {
 	return n
 }
 
-// rows are what can be chosen.
-func (n *menu) rows() []dialog.Row {
+func (n *menu) rows() []room.Row {
 	tr, m, kinds := n.room.host.Printer(), &n.match, n.room.ses.KindsOn(n.match.Size)
 
-	var rows []dialog.Row
+	var rows []room.Row
 	add := func(label, text string, change func(d int)) {
-		rows = append(rows, dialog.Row{Label: label, Text: func(int) string { return text }, Change: change})
+		rows = append(rows, room.Row{Label: label, Text: func(int) string { return text }, Change: change})
 	}
 	if !n.known {
 		add(tr.T("Board"), fmt.Sprintf("%d x %d", m.Size, m.Size), func(d int) {
-			m.Size = dialog.Step([]game.Size{game.Size8, game.Size6, game.Size4}, m.Size, d)
+			m.Size = room.Step([]game.Size{game.Size8, game.Size6, game.Size4}, m.Size, d)
 		})
 	}
 	for _, c := range []game.Color{game.Black, game.White} {
 		s := m.Seat(c)
 		add(tr.T(c.String()), playerText(tr, kinds, *s), func(d int) { changePlayer(kinds, s, d) })
-		level := dialog.Row{Label: tr.T("  level")}
+		level := room.Row{Label: tr.T("  level")}
 		if !s.Human {
 			level.Text = func(w int) string { return levelChoice(tr, kinds, *s, w) }
 			level.Change = func(d int) { s.SetLevel(kinds, s.Level+d) }
 		}
 		rows = append(rows, level)
 	}
-	add(tr.T("Clock"), clockChoice(tr, m.Clock), func(d int) { m.Clock = dialog.Step(clockSteps, m.Clock, d) })
-	add(tr.T("  per move"), incrementChoice(tr, m.Increment), func(d int) { m.Increment = dialog.Step(incrementSteps, m.Increment, d) })
+	add(tr.T("Clock"), clockChoice(tr, m.Clock), func(d int) { m.Clock = room.Step(clockSteps, m.Clock, d) })
+	add(tr.T("  per move"), incrementChoice(tr, m.Increment), func(d int) { m.Increment = room.Step(incrementSteps, m.Increment, d) })
 	if m.Clock == 0 {
 		rows[len(rows)-1].Change = nil
 	}
@@ -98,7 +97,6 @@ func (n *menu) seat(row int) game.Color {
 	return game.Empty
 }
 
-// changePlayer goes through a person and the kinds of engine.
 func changePlayer(kinds []ai.Kind, s *session.Seat, d int) {
 	at := 0
 	if !s.Human {
@@ -154,7 +152,6 @@ func timeText(tr *lang.Printer, d time.Duration) string {
 	return d.String()
 }
 
-// about says how strong the engine of a row is, and how it plays.
 func (n *menu) about(row, w int) (lines []string) {
 	c := n.seat(row)
 	if c == game.Empty || n.match.Seat(c).Human {

@@ -16,14 +16,13 @@ import (
 	"othello/ui/widget"
 )
 
-// opponents is the first page of a new game: somebody to play against by name, the same
-// players again, or the menu of all that can be set.
+// opponents is the first page of a new game: named opponents, the same players, or the full menu.
 type opponents struct {
+	room.Picker
 	room  *Room
-	me    *opponent.Person // nil while the person's games are read
-	match session.Match    // to be changed by what is chosen
-	swap  bool             // the sides are swapped
-	list  widget.List
+	me    *opponent.Person    // nil while the person's games are read
+	match session.Match       // to be changed by what is chosen
+	swap  bool                // the sides are swapped
 	named []opponent.Opponent // the first lines; two more follow
 
 	reading room.Generation
@@ -38,13 +37,13 @@ const (
 
 // Menu asks how a new game is played, and starts it.
 func (r *Room) Menu() tea.Cmd {
-	n := &opponents{room: r, match: r.ses.Match()}
+	n := r.newOpponents()
 	n.offer()
 	if len(n.named) == 0 {
 		r.host.Open(r.newMenu())
 		return nil
 	}
-	n.list.At = len(n.named) + asBefore
+	n.List.At = len(n.named) + asBefore
 	r.host.Open(n)
 	return r.host.Go(room.Work(&n.reading, r.setup.Rate, func(me opponent.Person, err error) tea.Cmd {
 		n.me = &me
@@ -55,7 +54,18 @@ func (r *Room) Menu() tea.Cmd {
 	}))
 }
 
-// offer lists the opponents as far as they are known.
+func (r *Room) newOpponents() *opponents {
+	tr, n := r.tr(), &opponents{room: r, match: r.ses.Match()}
+	n.Picker = room.Picker{Shell: r.host, Heading: tr.T("New game"), Choose: n.choose, Top: 1, Bindings: func() room.Bindings {
+		return room.Bindings{
+			{Action: action.Play, Word: tr.T("start"), Do: n.choose}, {Action: action.Up}, {Action: action.Down, Word: tr.T("choose")},
+			{Action: action.Swap, Word: tr.T("swap sides"), Do: room.Just(func() { n.swap = !n.swap })},
+			{Action: action.New, Word: tr.T("more choices"), Do: n.more}, {Action: action.Right, Do: n.more, Hidden: true},
+		}
+	}}
+	return n
+}
+
 func (n *opponents) offer() {
 	kinds := n.room.ses.KindsOn(game.Size8) // where people are rated
 	me := opponent.Rate(kinds, nil)
@@ -63,10 +73,9 @@ func (n *opponents) offer() {
 		me = *n.me
 	}
 	n.named = opponent.List(n.room.tr(), kinds, me)
-	n.list.N = len(n.named) + unnamed
+	n.List.N = len(n.named) + unnamed
 }
 
-// as is the match that a line stands for.
 func (n *opponents) as(i int) session.Match {
 	m := n.match
 	if i < len(n.named) {
@@ -84,7 +93,7 @@ func (n *opponents) waits(i int) bool {
 }
 
 func (n *opponents) choose() tea.Cmd {
-	r, i := n.room, n.list.At
+	r, i := n.room, n.List.At
 	switch {
 	case n.waits(i):
 		return nil
@@ -100,57 +109,15 @@ func (n *opponents) choose() tea.Cmd {
 // more opens the menu of all that can be set, as the chosen line has it.
 func (n *opponents) more() tea.Cmd {
 	menu := n.room.newMenu()
-	if !n.waits(n.list.At) {
-		menu.match = n.as(n.list.At)
+	if !n.waits(n.List.At) {
+		menu.match = n.as(n.List.At)
 	}
 	n.room.host.Close()
 	n.room.host.Open(menu)
 	return nil
 }
 
-func (n *opponents) Title() string { return n.room.tr().T("New game") }
-
-func (n *opponents) Key(k tea.KeyPressMsg) tea.Cmd {
-	switch a := n.room.host.Keys().Action(k); {
-	case a == action.Up:
-		n.list.Move(-1)
-	case a == action.Down:
-		n.list.Move(1)
-	case a == action.Swap:
-		n.swap = !n.swap
-	case a == action.New, a == action.Right:
-		return n.more()
-	case a == action.Play:
-		return n.choose()
-	}
-	return nil
-}
-
-// Dismiss implements room.Dismisser: the game that waited goes on.
 func (n *opponents) Dismiss() tea.Cmd { return n.room.host.Release() }
-
-func (n *opponents) Shortcuts() []room.Shortcut {
-	tr := n.room.tr()
-	keys := n.room.host.Keys()
-	return []room.Shortcut{
-		{Key: keys.First(action.Play), Word: tr.T("start")}, {Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("choose")},
-		{Key: keys.First(action.Swap), Word: tr.T("swap sides")}, {Key: keys.First(action.New), Word: tr.T("more choices")},
-	}
-}
-
-func (n *opponents) Click(_, y int) tea.Cmd {
-	i, ok := n.list.LineAt(y - 1)
-	if !ok {
-		return nil
-	}
-	n.list.At = i
-	return n.choose()
-}
-
-func (n *opponents) Wheel(d int) tea.Cmd {
-	n.list.Move(d)
-	return nil
-}
 
 // opponentsW is the width of the page where there is room for it.
 const opponentsW = 62
@@ -159,14 +126,14 @@ func (n *opponents) Content(w, _ int) string {
 	st := n.room.host.Styles()
 	w = min(w, opponentsW)
 	eloW := len("Elo")
-	for i := range n.list.N {
+	for i := range n.List.N {
 		_, elo, _ := n.columns(i)
 		eloW = max(eloW, len(elo))
 	}
-	n.list.Line = func(i int) string { return n.line(i, eloW, w-len("> ")) }
+	n.List.Line = func(i int) string { return n.line(i, eloW, w-len("> ")) }
 	heading := fmt.Sprintf("  %-*s  %*s", nameW, "", eloW, "Elo")
-	lines := []string{st.Dim.Render(heading), n.list.View(st, w, n.list.N), ""}
-	about := append(widget.Wrapped(n.about(n.list.At), w), n.sides(n.list.At))
+	lines := []string{st.Dim.Render(heading), n.List.View(st, w, n.List.N), ""}
+	about := append(widget.Wrapped(n.about(n.List.At), w), n.sides(n.List.At))
 	for len(about) <= aboutLines(w) {
 		about = append(about, "")
 	}
@@ -176,8 +143,7 @@ func (n *opponents) Content(w, _ int) string {
 	return strings.Join(lines, "\n")
 }
 
-// aboutLines is the number of lines kept for what is said about an opponent or an engine,
-// so that a dialog does not change its size.
+// aboutLines is the number of lines kept for a description, so that a dialog keeps its size.
 func aboutLines(w int) int {
 	const longest = 95 // cells of such a text, about
 	return (longest + w - 1) / w
@@ -237,7 +203,6 @@ func (n *opponents) engine(s session.Seat) (elo string, who []string) {
 	return l.Elo.String(), who
 }
 
-// about is what is said of line i when it is chosen.
 func (n *opponents) about(i int) string {
 	tr := n.room.tr()
 	switch {
@@ -251,7 +216,6 @@ func (n *opponents) about(i int) string {
 	return tr.T("Engines and levels, who plays which colour, the board, clocks.")
 }
 
-// sides says who plays which colour then.
 func (n *opponents) sides(i int) string {
 	m := n.as(i)
 	if i == len(n.named)+more || m.Black.Human == m.White.Human {

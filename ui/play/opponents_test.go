@@ -239,8 +239,8 @@ func TestLevelsByNumber(t *testing.T) {
 		t.Errorf("after 9 the list is\n%s", got)
 	}
 	press(h, tea.KeyRight) // 1000 is nearest to 1260
-	if l.seat.Kind != 1 || l.list.At != 1 || strings.Contains(text(), "No level") {
-		t.Errorf("the other kind is at %+v, level %d", l.seat, l.list.At+1)
+	if l.seat.Kind != 1 || l.List.At != 1 || strings.Contains(text(), "No level") {
+		t.Errorf("the other kind is at %+v, level %d", l.seat, l.List.At+1)
 	}
 	press(h, tea.KeyRight)
 	if l.seat != (session.Seat{Level: 4}) {
@@ -261,8 +261,8 @@ func TestOpponentsByMouse(t *testing.T) {
 		t.Error("a click beside the lines does something")
 	}
 	n.Wheel(-9)
-	if n.list.At != 0 {
-		t.Errorf("the wheel leads to line %d", n.list.At)
+	if n.List.At != 0 {
+		t.Errorf("the wheel leads to line %d", n.List.At)
 	}
 	h.Run(n.Click(3, 3))
 	if s := h.Ses.Seat(game.White); h.Top() != nil || s != (session.Seat{Level: 7}) {

@@ -11,12 +11,10 @@ import (
 	"othello/ui/board"
 	"othello/ui/panel"
 	"othello/ui/phrase"
-	"othello/ui/value"
 	"othello/ui/widget"
 )
 
-// Panel is what stands beside the board in a game: the players, the score, whose
-// turn it is, what the engine thinks, and the moves.
+// Panel writes the players, the score, whose turn it is, what the engine thinks, and the moves.
 func (r *Room) Panel(s *widget.Sheet) {
 	tr := r.tr()
 	w, h := s.W, s.H
@@ -76,8 +74,7 @@ const roomyH = 29
 // graphH is the height of the graph of a game with its heading.
 const graphH = 10
 
-// titleLine names the game, by the event of an opened record or else the program,
-// and the opening that it follows.
+// titleLine is the event of an opened record, or the program's name, and the opening.
 func (r *Room) titleLine(w int) string {
 	title := r.tr().T("OTHELLO")
 	if e := widget.Clean(r.ses.Record().Event); e != "" {
@@ -91,7 +88,6 @@ func (r *Room) titleLine(w int) string {
 	return widget.Spread(widget.Fit(left, w-ansi.StringWidth(right)-1), right, w)
 }
 
-// playerLine is a side's disc, player, clock and number of discs.
 func (r *Room) playerLine(c game.Color, w int) string {
 	tr := r.host.Printer()
 
@@ -102,8 +98,7 @@ func (r *Room) playerLine(c game.Color, w int) string {
 	})
 }
 
-// playerName is who plays c, with as much of an engine's level as w cells hold, its
-// number before all.
+// playerName is who plays c, with as much of an engine's level as fits, its number first.
 func (r *Room) playerName(c game.Color, w int) string {
 	s, st, given := r.ses.Seat(c), r.host.Styles(), r.GivenName(c)
 	switch {
@@ -124,14 +119,9 @@ func (r *Room) GivenName(c game.Color) string {
 	return widget.Clean(r.ses.Record().Black)
 }
 
-// shareBar shows how the discs on the board are shared out.
+// shareBar shows how the discs are shared out; without any it is empty.
 func (r *Room) shareBar(w int) string {
 	black, white := r.ses.Game().Board().Count()
-	return r.shareBarOf(black, white, w)
-}
-
-// shareBarOf is the bar of so many discs of each colour; without any it is empty.
-func (r *Room) shareBarOf(black, white, w int) string {
 	if black+white == 0 {
 		return ""
 	}
@@ -140,8 +130,7 @@ func (r *Room) shareBarOf(black, white, w int) string {
 
 // TurnLine says whose turn it is, or how the game ended.
 func (r *Room) TurnLine(w int) string {
-	tr := r.tr()
-	st := r.host.Styles()
+	tr, st := r.tr(), r.host.Styles()
 	turn := r.ses.Game().Turn()
 	elapsed, thinking := r.ses.Thinking()
 	switch {
@@ -171,11 +160,9 @@ func (r *Room) TurnLine(w int) string {
 	return text
 }
 
-// thinkingLines are the engine's current or last search in three lines: how good
-// and how deep, what it expects, how much work it was.
+// thinkingLines is the search in three lines: score and depth, expected line, amount of work.
 func (r *Room) thinkingLines(w int) []string {
-	tr := r.tr()
-	st := r.host.Styles()
+	tr, st := r.tr(), r.host.Styles()
 	a, mover := r.ses.Analysis()
 	if r.ses.Fault() != nil {
 		lines := widget.WrappedIn(widget.Clean(r.faultText()), w, 3)
@@ -191,25 +178,25 @@ func (r *Room) thinkingLines(w int) []string {
 		}
 		return []string{st.Dim.Render(widget.Fit(text, w)), "", ""}
 	}
-	work := value.Work(tr, a)
+	work := panel.Work(tr, a)
 	who := tr.F("%s, level %d", tr.T(r.ses.Kinds()[r.ses.Thinker().Kind].Name), r.ses.Thinker().Level)
-	if text := value.Backend(r.ses.Kinds()[r.ses.Thinker().Kind]); a.Source == ai.FromNetwork && text != "" {
+	if text := panel.Backend(r.ses.Kinds()[r.ses.Thinker().Kind]); a.Source == ai.FromNetwork && text != "" {
 		work = text
 	}
 	if ansi.StringWidth(work+" "+who) > w { // who plays is said above, too
 		who = ""
 	}
-	says := value.Score(tr, a, mover)
-	if win := value.Win(tr, value.Rate(a), mover); win != "" && !a.Proven {
+	says := panel.Score(tr, a, mover)
+	if win := panel.Win(tr, panel.Rate(a), mover); win != "" && !a.Proven {
 		switch both := tr.List(says, win); {
 		case a.Source == ai.FromNetwork:
 			says = win
-		case ansi.StringWidth(both+value.Depth(tr, a)) < w:
+		case ansi.StringWidth(both+panel.Depth(tr, a)) < w:
 			says = both
 		}
 	}
 	return []string{
-		widget.Spread(st.Text.Bold(true).Render(says), st.Dim.Render(value.Depth(tr, a)), w),
+		widget.Spread(st.Text.Bold(true).Render(says), st.Dim.Render(panel.Depth(tr, a)), w),
 		st.Text.Render(widget.Fit(phrase.Moves(r.ses.Game().Board().Size(), a.PV), w)),
 		widget.Spread(st.Dim.Render(work), st.Dim.Render(who), w),
 	}

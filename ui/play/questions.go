@@ -5,19 +5,18 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
-	"othello/ui/dialog"
 	"othello/ui/phrase"
+	"othello/ui/room"
 	"othello/ui/session"
 )
 
-// openFlag says that a side has lost on time, and offers to play on.
 func (r *Room) openFlag(loser game.Color) {
 	tr := r.tr()
-	r.host.Open(&dialog.Question{
+	r.host.Open(&room.Question{
 		Shell:   r.host,
 		Heading: tr.T("Time"),
 		Text:    tr.F("%v's time is up. %s", loser, r.Verdict()),
-		Answers: []dialog.Answer{
+		Answers: []room.Answer{
 			{Text: tr.T("End the game"), Do: func() tea.Cmd { r.host.Say(r.Verdict()); return nil }},
 			{Text: tr.T("Play on without clocks"), Do: func() tea.Cmd {
 				r.ses.ClocksOff()
@@ -29,8 +28,7 @@ func (r *Room) openFlag(loser game.Color) {
 	})
 }
 
-// OfferUnfinished asks whether people want to go on with a game of the last time; there
-// is at least one, and the newest comes first.
+// OfferUnfinished asks whether to continue one of the unfinished games, the newest first.
 func (r *Room) OfferUnfinished(found []*session.Saved) {
 	tr := r.tr()
 	resume := func(sv *session.Saved) tea.Cmd {
@@ -42,18 +40,18 @@ func (r *Room) OfferUnfinished(found []*session.Saved) {
 		return cmd
 	}
 	text := tr.F("You have an unfinished game: %s.", phrase.Progress(tr, found[0].Game))
-	answers := []dialog.Answer{{Text: tr.T("Continue it"), Do: func() tea.Cmd { return resume(found[0]) }}}
+	answers := []room.Answer{{Text: tr.T("Continue it"), Do: func() tea.Cmd { return resume(found[0]) }}}
 	if len(found) > 1 {
 		text, answers = tr.F("You have %d unfinished games, the latest first.", len(found)), nil
 		for _, sv := range found {
-			answers = append(answers, dialog.Answer{Text: tr.F("Continue: %s", phrase.Progress(tr, sv.Game)), Do: func() tea.Cmd { return resume(sv) }})
+			answers = append(answers, room.Answer{Text: tr.F("Continue: %s", phrase.Progress(tr, sv.Game)), Do: func() tea.Cmd { return resume(sv) }})
 		}
 	}
-	r.host.Open(&dialog.Question{
+	r.host.Open(&room.Question{
 		Shell:   r.host,
 		Heading: tr.T("Welcome back"),
 		Text:    text,
-		Answers: append(answers, dialog.Answer{Text: tr.T("Start a new game"), Do: func() tea.Cmd {
+		Answers: append(answers, room.Answer{Text: tr.T("Start a new game"), Do: func() tea.Cmd {
 			r.ses.Decline()
 			r.host.Say(tr.F("%s brings the unfinished game back.", r.host.Keys().First(action.Restore)))
 			return r.host.Release()

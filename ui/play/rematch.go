@@ -11,9 +11,8 @@ import (
 	"othello/ui/session"
 )
 
-// Rematch starts the game again with the sides swapped: against the same player, or
-// against an engine that is stronger by about so many points of Elo, or weaker if by is
-// negative.
+// Rematch starts the game again with the sides swapped: against the same player, or an engine
+// stronger by about so many points of Elo, weaker if by is negative.
 func (r *Room) Rematch(by float64) tea.Cmd {
 	as, rival := r.ses.Match(), r.Rival(by)
 	unfinished := !r.ses.Over() && len(r.ses.Game().Root().Children()) > 0
@@ -41,9 +40,8 @@ func (r *Room) Rematch(by float64) tea.Cmd {
 	return cmd
 }
 
-// Rival says whom Rematch would be against: "Alpha-beta, level 5, improver, Elo 1358".
-// Empty if there is nobody: the game was not one of a person against an engine, or no
-// engine is that strong or weak.
+// Rival names the opponent of Rematch: "Alpha-beta, level 5, improver, Elo 1358"; empty if there is
+// none, or the game was not one of a person against an engine.
 func (r *Room) Rival(by float64) string {
 	other, ok := r.rival(by)
 	if !ok {

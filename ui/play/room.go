@@ -16,14 +16,14 @@ import (
 	"othello/ui/board"
 	"othello/ui/config"
 	"othello/ui/opponent"
+	"othello/ui/panel"
 	"othello/ui/room"
 	"othello/ui/session"
-	"othello/ui/value"
 )
 
 // Setup is what the room gets from others.
 type Setup struct {
-	Priors  *value.Network                 // says what players would choose
+	Priors  *panel.Network                 // says what players would choose
 	ScoreAt func(n *game.Node) board.Score // what is known of a node, from Reported or from elsewhere
 	Summary func() *review.Review          // what is known of the game that has ended, as far as it is reviewed; nil for nothing
 
@@ -47,14 +47,12 @@ type Room struct {
 // New is the room; Sit must be called before anything else.
 func New(host room.Host, setup Setup) *Room { return &Room{host: host, setup: setup} }
 
-// tr returns the printer of the screen.
 func (r *Room) tr() *lang.Printer { return r.host.Printer() }
 
 // Sit is told the session once there is one.
 func (r *Room) Sit(s *session.Session) { r.ses = s }
 
-// NextMeasure lets the squares say something else while an engine thinks; nothing is one of
-// the choices.
+// NextMeasure shows something else, or nothing, on the squares while an engine thinks.
 func (r *Room) NextMeasure() {
 	names := config.Measure.Texts()
 	next := (slices.Index(names, r.host.Settings().UI.Measure) + 1) % len(names)
@@ -66,8 +64,7 @@ func (r *Room) NextMeasure() {
 	r.host.Say(r.tr().F("While a tree search runs, the squares show %s.", what))
 }
 
-// measure is what the squares say of moves.
-func (r *Room) measure() value.Measure { return value.MeasureNamed(r.host.Settings().UI.Measure) }
+func (r *Room) measure() panel.Measure { return panel.MeasureNamed(r.host.Settings().UI.Measure) }
 
 // showsValues reports whether the bar and the graph beside the board are wanted in a game, too.
 func (r *Room) showsValues() bool { return r.host.Settings().UI.EvalBar == "always" }
@@ -147,8 +144,7 @@ func (r *Room) Click(s game.Square) tea.Cmd {
 // mustPass reports whether it is a person's turn who has no move.
 func (r *Room) mustPass() bool { return r.ses.Game().MustPass() && r.ses.Mover().Human }
 
-// Footer are the actions worth showing in the present situation, the most
-// useful first.
+// Footer implements room.Room.
 func (r *Room) Footer() []action.Action {
 	switch {
 	case r.ses.Over():
@@ -168,18 +164,17 @@ func (*Room) Scope() action.Scope { return action.Everywhere }
 // Type makes a move that was typed.
 func (r *Room) Type(s game.Square) tea.Cmd { return r.play(s) }
 
-// View marks the moves of a person whose turn it is, and what an engine or the
-// network says of them.
+// View marks a person's legal moves, and what an engine or the network says of them.
 func (r *Room) View(v *board.View) {
 	at := r.ses.Game().Position()
 	v.Turning, v.Frame = r.flips.turning, r.flips.frame
 	_, thinking := r.ses.Thinking()
 	a, _ := r.ses.Analysis()
 	switch {
-	case thinking && a != nil && value.Tree(a.Moves) && !r.unseen():
-		v.Notes = value.Notes(a.Moves, r.measure(), value.All, v.Size)
+	case thinking && a != nil && panel.Tree(a.Moves) && !r.unseen():
+		v.Notes = panel.Notes(a.Moves, r.measure(), panel.All, v.Size)
 	case r.ShowsPriors() && r.setup.Priors.Of(at) != nil:
-		v.Notes = value.Notes(r.setup.Priors.Of(at).Moves, value.ByPrior, value.All, v.Size)
+		v.Notes = panel.Notes(r.setup.Priors.Of(at).Moves, panel.ByPrior, panel.All, v.Size)
 	}
 	if !r.ses.Stopped() && r.ses.Mover().Human {
 		if r.host.Hints() {
@@ -196,8 +191,7 @@ func (r *Room) View(v *board.View) {
 	}
 }
 
-// ShowsPriors implements room.PriorShower: a person on the move may be shown what players
-// would choose.
+// ShowsPriors implements room.PriorShower: for a person on the move.
 func (r *Room) ShowsPriors() bool {
 	now := &r.host.Settings().UI
 	return now.Hints && now.Percentages && r.setup.Priors.Fits() && !r.ses.Stopped() && r.ses.Mover().Human

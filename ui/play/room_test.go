@@ -16,11 +16,11 @@ import (
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/config"
-	"othello/ui/dialog"
 	"othello/ui/opponent"
+	"othello/ui/panel"
+	"othello/ui/room"
 	"othello/ui/room/roomtest"
 	"othello/ui/session"
-	"othello/ui/value"
 	"othello/ui/widget"
 )
 
@@ -51,7 +51,7 @@ func open(t *testing.T, white string, setup session.Setup) *host {
 	h := &host{Shell: roomtest.New(t).Sit(t, white, setup), t: t}
 	h.Now = config.New(config.Settings{UI: config.UI{Animation: true, EvalBar: "always", MoveDelay: time.Second}})
 	h.room = New(h, Setup{
-		Priors:  value.NewNetwork(h, nil),
+		Priors:  panel.NewNetwork(h, nil),
 		ScoreAt: func(n *game.Node) board.Score { return h.room.Reported(n) },
 		Summary: func() *review.Review { return h.summary },
 		Rate:    func() (opponent.Person, error) { return opponent.Rate(h.Ses.KindsOn(game.Size8), nil), nil },
@@ -82,8 +82,8 @@ func (h *host) wants(parts ...string) {
 
 func (h *host) says(part string) {
 	h.t.Helper()
-	if !strings.Contains(h.Text, part) {
-		h.t.Errorf("it says %q, want %q in it", h.Text, part)
+	if !strings.Contains(h.Notice.Text, part) {
+		h.t.Errorf("it says %q, want %q in it", h.Notice.Text, part)
 	}
 }
 
@@ -153,7 +153,7 @@ func TestFlag(t *testing.T) {
 		<-h.Ses.Wake()
 		h.Step()
 	}
-	q, ok := h.Top().(*dialog.Question)
+	q, ok := h.Top().(*room.Question)
 	if !ok || q.Text != "Black's time is up. White wins on time." {
 		t.Fatalf("the dialog is %+v", h.Top())
 	}
@@ -170,7 +170,7 @@ func TestFlag(t *testing.T) {
 func TestUnfinished(t *testing.T) {
 	h := open(t, "human", session.Setup{})
 	h.room.OfferUnfinished([]*session.Saved{{Game: game.New(game.Size8), Record: &record.Record{}}})
-	q := h.Top().(*dialog.Question)
+	q := h.Top().(*room.Question)
 	q.Key(tea.KeyPressMsg{Code: tea.KeyDown})
 	q.Key(tea.KeyPressMsg{Code: tea.KeyEnter})
 	h.says("brings the unfinished game back.")

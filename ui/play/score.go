@@ -9,8 +9,7 @@ import (
 // Reported is what an engine said of the position at a node when it played there.
 func (r *Room) Reported(n *game.Node) board.Score { return r.reported[n] }
 
-// Score implements room.Scorer: what the engine says while it thinks, and otherwise the
-// latest that is known. For the person's turn nothing is searched.
+// Score implements room.Scorer: the score of the running search, else the latest known one.
 func (r *Room) Score() (board.Score, bool) {
 	if !r.showsValues() {
 		return board.Score{}, false
@@ -39,8 +38,7 @@ func (r *Room) takeReport(n *game.Node) {
 	}
 }
 
-// scoreOf is an analysis of a move of mover's as a score; unknown if it has none, as
-// from programs that only name a move and from networks.
+// scoreOf is an analysis as a score; unknown for programs that only name a move and for networks.
 func scoreOf(a *ai.Analysis, mover game.Color) board.Score {
 	if a == nil || a.Source == ai.FromNetwork || !a.Proven && a.Source == ai.FromSearch && a.Depth == 0 && a.Nodes == 0 {
 		return board.Score{}

@@ -7,15 +7,14 @@ import (
 
 	"othello/ai"
 	"othello/internal/lang"
+	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/session"
-	"othello/ui/value"
 	"othello/ui/widget"
 )
 
-// levelLines are the levels of a kind in w cells, number, name, strength and how much
-// work each does, and a heading for them. What does not fit is left out, each thing as a
-// whole.
+// levelLines lists the levels of a kind in w cells under a heading: number, name, strength, work.
+// What does not fit is left out as a whole.
 func levelLines(tr *lang.Printer, k ai.Kind, w int) (heading string, lines []string) {
 	name, elo := 0, len("Elo")
 	for _, v := range k.Levels {
@@ -46,8 +45,7 @@ func levelLines(tr *lang.Printer, k ai.Kind, w int) (heading string, lines []str
 	return heading, lines
 }
 
-// eloLine says all that is known about the strength of level n, in the first of several
-// ways that fits w cells.
+// eloLine is the strength of level n, as detailed as w cells allow.
 func eloLine(tr *lang.Printer, k ai.Kind, n, w int) string {
 	e := k.Level(n).Elo
 	if !e.Known() {
@@ -69,8 +67,7 @@ func fitting(w int, texts ...string) string {
 	return texts[len(texts)-1]
 }
 
-// levelsWidth is the width of the widest list of levels of all kinds, at least
-// levelsMinW: the dialog stays as wide while people turn from kind to kind.
+// levelsWidth is the width of the widest level of all kinds, so that the dialog keeps its size.
 func levelsWidth(tr *lang.Printer, kinds []ai.Kind) int {
 	w := levelsMinW
 	for _, k := range kinds {
@@ -100,7 +97,7 @@ func limits(tr *lang.Printer, k ai.Kind, v ai.Level) (parts []string) {
 		case k.Network:
 			what = "view"
 		}
-		parts = append(parts, value.Amount(tr, n, what))
+		parts = append(parts, panel.Amount(tr, n, what))
 	}
 	if t := v.Handicap.Temperature; t > 0 {
 		parts = append(parts, tr.F("temperature %g", t))
@@ -116,8 +113,7 @@ func (r *Room) levelText(s session.Seat) string {
 	return phrase.Level(r.tr(), r.ses.Kinds()[s.Kind], s.Level)
 }
 
-// engineText is an engine with as much of its level in words as w cells hold, the number
-// before all, and its strength before the level's name.
+// engineText is an engine with as much of its level as w cells hold: number, strength, name.
 func engineText(tr *lang.Printer, k ai.Kind, level, w int) (name, rest string) {
 	texts := []string{tr.T(", ") + phrase.Level(tr, k, level)}
 	if elo := k.Level(level).Elo; elo.Known() {

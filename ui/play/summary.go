@@ -14,11 +14,9 @@ import (
 	"othello/ui/widget"
 )
 
-// addSummary writes how the game that has ended was played: accuracy, the move at which
-// it turned, and what to do now. Where there is little room it is a line or two.
+// addSummary writes how the finished game was played: accuracy, turning point, what to do now.
 func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
-	tr := r.tr()
-	st := s.Styles
+	tr, st := r.tr(), s.Styles
 	if roomy {
 		s.Add("", widget.Rule(st, r.headline(), s.W))
 	}
@@ -45,8 +43,7 @@ func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
 	}
 }
 
-// headline says how the game ended for the person, if one person played, and else what
-// the lines below are.
+// headline is how the game ended for the person, if one person played.
 func (r *Room) headline() string {
 	tr := r.tr()
 	engine, ok := r.opponent()
@@ -72,8 +69,7 @@ func (r *Room) winner() (game.Color, string) {
 	return result.Winner(), r.tr().F(" by %d", max(result.Margin(), -result.Margin()))
 }
 
-// opponent is the colour of the engine that one person plays against; false if it is not
-// so.
+// opponent is the colour of the engine that one person plays against; false if there is none.
 func (r *Room) opponent() (game.Color, bool) {
 	as := r.ses.Match()
 	switch {
@@ -104,8 +100,7 @@ func (r *Room) accuracyText(k *review.Review) string {
 	return text
 }
 
-// turningText says where the game turned and what would have been better, and where it
-// turned in a few words.
+// turningText says where the game turned and what was better there, at length and briefly.
 func (r *Room) turningText(k *review.Review) (long, short string) {
 	tr := r.tr()
 	if k.Turning == 0 {

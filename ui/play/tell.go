@@ -9,8 +9,7 @@ import (
 	"othello/ui/session"
 )
 
-// Told shows what has happened in the session. open tells whether the room is; what is
-// said then is said in any case.
+// Told shows what has happened in the session. open tells whether the room is.
 func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 	switch e := e.(type) {
 	case session.Moved:
@@ -56,8 +55,7 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 	return nil
 }
 
-// announce says what the move that led to a node has led to, if it is out of the
-// ordinary.
+// announce says what a move has led to: the end, a pass.
 func (r *Room) announce(n *game.Node) {
 	b := n.Board()
 	switch {
@@ -78,7 +76,6 @@ func (r *Room) Verdict() string {
 	return phrase.Result(r.tr(), r.ses.Game().Result())
 }
 
-// play makes a person's move, or a pass, or says why it cannot be made.
 func (r *Room) play(s game.Square) tea.Cmd {
 	if err := r.ses.Play(s); err != nil {
 		return r.host.Refuse(err)
@@ -86,7 +83,6 @@ func (r *Room) play(s game.Square) tea.Cmd {
 	return r.host.Step()
 }
 
-// travel takes back moves, or plays them again.
 func (r *Room) travel(step func() error, nothing string) tea.Cmd {
 	if step() != nil {
 		r.host.Say(nothing)
@@ -95,7 +91,6 @@ func (r *Room) travel(step func() error, nothing string) tea.Cmd {
 	return r.host.Step()
 }
 
-// togglePause stops the engines and the clocks, or lets them go on.
 func (r *Room) togglePause() tea.Cmd {
 	change, text := r.ses.Pause, r.tr().F("Paused: %s continues.", r.host.Keys().First(action.Pause))
 	if r.ses.Paused() {

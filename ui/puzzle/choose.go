@@ -8,22 +8,20 @@ import (
 	"othello/ai/puzzle"
 	"othello/internal/lang"
 	"othello/ui/action"
-	"othello/ui/dialog"
 	"othello/ui/phrase"
-	"othello/ui/puzzle/shelf"
+	"othello/ui/room"
 )
 
 // choices are what the list of kinds offers, in its order, which { and } follow.
-func choices() []shelf.Wish {
-	list := []shelf.Wish{{}}
+func choices() []puzzle.Wish {
+	list := []puzzle.Wish{{}}
 	for k := range puzzle.Kind(puzzle.Kinds) {
-		list = append(list, shelf.Wish{Kinds: []puzzle.Kind{k}})
+		list = append(list, puzzle.Wish{Kinds: []puzzle.Kind{k}})
 	}
-	return append(list, shelf.Wish{Own: true})
+	return append(list, puzzle.Wish{Own: true})
 }
 
-// name is what a choice is called.
-func name(tr *lang.Printer, w shelf.Wish) string {
+func name(tr *lang.Printer, w puzzle.Wish) string {
 	switch {
 	case w.Own:
 		return tr.T("From your own games")
@@ -33,34 +31,30 @@ func name(tr *lang.Printer, w shelf.Wish) string {
 	return tr.T("All kinds")
 }
 
-// choose lists the kinds.
 func (r *Room) choose() {
 	tr := r.tr()
 	var titles []string
 	for _, w := range choices() {
 		titles = append(titles, name(tr, w))
 	}
-	f := dialog.NewChooser(r.host, tr.T("Puzzles"), titles, func(i int) tea.Cmd { return r.change(choices()[i]) }, nil)
+	f := room.NewChooser(r.host, tr.T("Puzzles"), titles, func(i int) tea.Cmd { return r.change(choices()[i]) }, nil)
 	f.None, f.Verb = tr.T("No kind of puzzle is called so."), tr.T("choose")
 	f.Select(r.choice())
 	r.host.Open(f)
 }
 
-// choice is the present choice among choices.
 func (r *Room) choice() int {
-	return max(0, slices.IndexFunc(choices(), func(w shelf.Wish) bool { return name(r.tr(), w) == name(r.tr(), r.wish) }))
+	return max(0, slices.IndexFunc(choices(), func(w puzzle.Wish) bool { return name(r.tr(), w) == name(r.tr(), r.wish) }))
 }
 
-// change asks puzzles of another choice.
-func (r *Room) change(w shelf.Wish) tea.Cmd {
+func (r *Room) change(w puzzle.Wish) tea.Cmd {
 	w.Level = r.wish.Level
 	return r.next(w)
 }
 
-// kind goes on to another choice.
 func (r *Room) kind(by int) tea.Cmd {
 	list := choices()
-	if shelf.Own(r.deck) == 0 {
+	if puzzle.Own(r.deck) == 0 {
 		list = list[:len(list)-1]
 	}
 	at := min(r.choice(), len(list)-1)
@@ -69,7 +63,7 @@ func (r *Room) kind(by int) tea.Cmd {
 
 // level asks harder puzzles, or with -1 easier ones, from the next on.
 func (r *Room) level(by int) tea.Cmd {
-	r.wish.Level = min(max(r.wish.Level+by, shelf.LevelLeast), shelf.LevelMost)
-	r.host.Say(r.tr().F("Puzzles from the next on: %s. %s goes on.", shelf.LevelText(r.tr(), r.wish.Level), r.host.Keys().First(action.PuzzleNext)))
+	r.wish.Level = min(max(r.wish.Level+by, puzzle.LevelLeast), puzzle.LevelMost)
+	r.host.Say(r.tr().F("Puzzles from the next on: %s. %s goes on.", phrase.PuzzleLevel(r.tr(), r.wish.Level), r.host.Keys().First(action.PuzzleNext)))
 	return nil
 }

@@ -3,17 +3,15 @@ package puzzle
 import (
 	"time"
 
+	"othello/ai/puzzle"
 	"othello/ui/panel"
 	"othello/ui/phrase"
-	"othello/ui/puzzle/shelf"
 	"othello/ui/widget"
 )
 
-// Panel implements room.Room: what is asked, what came of the last attempt, and how the
-// person is doing.
+// Panel implements room.Room: the question, the last attempt, the person's score.
 func (r *Room) Panel(s *widget.Sheet) {
-	tr := r.tr()
-	st := r.host.Styles()
+	tr, st := r.tr(), r.host.Styles()
 	roomy := s.H >= 12
 	title := tr.T("All kinds")
 	if r.wish.Own || len(r.wish.Kinds) > 0 {
@@ -24,7 +22,7 @@ func (r *Room) Panel(s *widget.Sheet) {
 		s.Add(panel.Discs(tr, st, r.run.Game, s.W))
 		s.Add("")
 	}
-	s.Wrap(phrase.Question(tr, r.now.Puzzle), 2, st.Accent.Bold(true).Render)
+	s.Wrap(phrase.Question(tr, r.now), 2, st.Accent.Bold(true).Render)
 	if r.verdict.Write(s, 3); r.verdict.Text == "" && roomy {
 		s.Wrap(phrase.KindAbout(tr, r.now.Kind), 3, st.Dim.Render)
 	}
@@ -33,7 +31,7 @@ func (r *Room) Panel(s *widget.Sheet) {
 			s.Add("")
 		}
 	}
-	s.Add(st.Text.Render(widget.Fit(shelf.ScoreText(tr, r.deck), s.W)))
+	s.Add(st.Text.Render(widget.Fit(phrase.PuzzleScore(tr, r.deck), s.W)))
 	s.Add(st.Dim.Render(widget.Fit(r.facts(roomy), s.W)))
 	if r.now.From != "" {
 		s.Wrap(tr.F("You missed it in your game %s.", r.now.From), 2, st.Dim.Render)
@@ -50,14 +48,13 @@ func (r *Room) Panel(s *widget.Sheet) {
 	}
 }
 
-// facts are how hard the puzzle is, and what waits; also how many squares are empty,
-// unless the discs above say so.
+// facts is how hard the puzzle is and what is due; without discs above also the empty squares.
 func (r *Room) facts(discs bool) string {
 	text := r.tr().F("This one: rated %d", r.now.Rating)
 	if !discs {
 		text += r.tr().F(", %d empty", r.run.Game.Position().Empties())
 	}
-	if n := shelf.Due(r.deck, time.Now()); n > 0 {
+	if n := puzzle.Due(r.deck, time.Now()); n > 0 {
 		text += r.tr().F("; %d due again", n)
 	}
 	return text

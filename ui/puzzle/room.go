@@ -1,7 +1,7 @@
 // Package puzzle is the room in which a person solves puzzles: a position with one move
-// to find, from the program's collection or their own games. What a puzzle is and how
-// an attempt goes is package ai/puzzle, which one comes next and how they are doing is
-// package shelf; here they are shown, and the engine is asked in the background.
+// to find, from the program's collection or their own games, which it searches in the
+// background. What a puzzle is, how an attempt goes and which one comes next is package
+// ai/puzzle; here they are shown, and the engine is asked.
 package puzzle
 
 import (
@@ -16,14 +16,12 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cards"
-
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/archive"
 	"othello/ui/board"
 	"othello/ui/panel"
 	"othello/ui/phrase"
-	"othello/ui/puzzle/shelf"
 	"othello/ui/room"
 	"othello/ui/session"
 )
@@ -38,13 +36,13 @@ type Setup struct {
 
 // Room is the room of puzzles. The zero value is of no use.
 type Room struct {
-	host  room.Host
-	setup Setup
-	shelf *shelf.Shelf
-	wish  shelf.Wish
+	host       room.Host
+	setup      Setup
+	collection *puzzle.Collection
+	wish       puzzle.Wish
 
 	asked   room.Generation // of the puzzle that comes next
-	now     shelf.Puzzle
+	now     puzzle.Puzzle
 	run     *puzzle.Run // nil before the first puzzle
 	deck    *cards.Deck // never nil
 	kept    bool        // how the run went is taken down
@@ -58,33 +56,32 @@ type Room struct {
 
 // New is a room without a puzzle yet.
 func New(h room.Host, s Setup) *Room {
-	return &Room{host: h, setup: s, shelf: shelf.New(s.Puzzles, s.DataDir), deck: cards.New()}
+	return &Room{host: h, setup: s, collection: puzzle.NewCollection(s.Puzzles, s.DataDir), deck: cards.New()}
 }
 
-// tr returns the printer of the screen.
 func (r *Room) tr() *lang.Printer { return r.host.Printer() }
 
 // Next asks the next puzzle, and opens the room if it is closed.
 func (r *Room) Next() tea.Cmd { return r.next(r.wish) }
 
 // next is Next with another wish, which counts from then on if there is such a puzzle.
-func (r *Room) next(wish shelf.Wish) tea.Cmd {
+func (r *Room) next(wish puzzle.Wish) tea.Cmd {
 	tr := r.tr()
 	type drawn struct {
-		puzzle  shelf.Puzzle
+		puzzle  puzzle.Puzzle
 		deck    *cards.Deck
 		trouble string
 	}
 	r.asked.End()
 	return r.host.Go(room.Work(&r.asked, func() (d drawn, err error) {
-		d.puzzle, d.deck, d.trouble, err = r.shelf.Next(wish, time.Now())
+		d.puzzle, d.deck, d.trouble, err = r.collection.Next(wish, time.Now())
 		return d, err
 	}, func(d drawn, err error) tea.Cmd {
 		if d.deck != nil {
 			r.deck = d.deck
 		}
 		switch {
-		case errors.Is(err, shelf.ErrNone):
+		case errors.Is(err, puzzle.ErrNone):
 			r.host.Say(none(tr, wish))
 			return nil
 		case err != nil:
@@ -104,23 +101,21 @@ func (r *Room) next(wish shelf.Wish) tea.Cmd {
 	}))
 }
 
-// none says why there is no puzzle.
-func none(tr *lang.Printer, wish shelf.Wish) string {
+func none(tr *lang.Printer, wish puzzle.Wish) string {
 	if wish.Own {
 		return tr.T("No puzzle has been found in your games yet. They come from wins you missed in finished games.")
 	}
 	return tr.T("There is no such puzzle.")
 }
 
-// ask begins a run at p.
-func (r *Room) ask(p shelf.Puzzle) tea.Cmd {
+func (r *Room) ask(p puzzle.Puzzle) tea.Cmd {
 	r.stop()
 	r.now, r.kept = p, false
 	return r.begin()
 }
 
 func (r *Room) begin() tea.Cmd {
-	r.run = puzzle.Begin(r.now.Puzzle)
+	r.run = puzzle.Begin(r.now)
 	r.verdict, r.signs = panel.Verdict{}, nil
 	event := r.tr().F("Puzzle: %s", phrase.KindName(r.tr(), r.now.Kind))
 	r.lookThrough()
@@ -146,8 +141,7 @@ func (r *Room) solver() ai.Engine {
 	return kinds[0].Analyst()
 }
 
-// Type implements room.Room: it is a move of the person's. A wrong one is not made, and
-// can be tried again.
+// Type implements room.Room: a wrong move is not made, and can be tried again.
 func (r *Room) Type(s game.Square) tea.Cmd {
 	tr := r.tr()
 	h := r.host
@@ -178,14 +172,13 @@ func (r *Room) Type(s game.Square) tea.Cmd {
 	return nil
 }
 
-// atQuestion reports whether the board shows what is asked.
 func (r *Room) atQuestion() bool { return r.run.Game.Turn() == r.now.Board.Turn }
 
 // answered goes on after a right move.
 func (r *Room) answered(m game.Square, v panel.Verdict) tea.Cmd {
 	r.verdict = v
 	r.signs = map[game.Square]board.Sign{m: {Text: "!", Tone: board.ToneGood}}
-	run, z, e, p := r.run, r.now.Puzzle, r.solver(), r.run.Game.Position()
+	run, z, e, p := r.run, r.now, r.solver(), r.run.Game.Position()
 	r.work = session.Background(r.host.Session(), func(ctx context.Context) (puzzle.Reply, error) {
 		return z.Continue(ctx, e, p)
 	}, func(reply puzzle.Reply, err error) {
@@ -221,7 +214,7 @@ func (r *Room) take(reply puzzle.Reply) {
 // refute finds out what is wrong with m.
 func (r *Room) refute(p game.Position, m game.Square) {
 	tr := r.tr()
-	run, z, e := r.run, r.now.Puzzle, r.solver()
+	run, z, e := r.run, r.now, r.solver()
 	r.work = session.Background(r.host.Session(), func(ctx context.Context) (puzzle.Refutation, error) {
 		return z.Refute(ctx, e, p, m)
 	}, func(bad puzzle.Refutation, err error) {
@@ -236,10 +229,9 @@ func (r *Room) refute(p game.Position, m game.Square) {
 	})
 }
 
-// solved says how the puzzle ended.
 func (r *Room) solved() string {
 	tr := r.tr()
-	switch z := r.now.Puzzle; {
+	switch z := r.now; {
 	case r.run.Game.Over():
 		return tr.T("Solved.")
 	case z.Kind == puzzle.Win || z.Kind == puzzle.Parity:
@@ -262,7 +254,7 @@ func (r *Room) keep() {
 		trouble string
 	}
 	session.Keeping(r.host.Session(), func(context.Context) (kept, error) {
-		deck, trouble := r.shelf.Keep(p, &run, now)
+		deck, trouble := r.collection.Keep(p, &run, now)
 		return kept{deck, trouble}, nil
 	}, func(k kept, _ error) {
 		if k.deck != nil {
@@ -305,7 +297,7 @@ func (r *Room) lookThrough() {
 	r.done = true
 	f := puzzle.Finder{Engine: r.solver(), Network: r.setup.Network}
 	r.scan = session.Background(r.host.Session(), func(ctx context.Context) (int, error) {
-		return r.shelf.FromGames(ctx, tr, r.setup.Games, f)
+		return fromGames(ctx, tr, r.collection, r.setup.Games, f)
 	}, func(found int, err error) {
 		r.scan = nil
 		switch {

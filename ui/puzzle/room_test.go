@@ -13,7 +13,6 @@ import (
 	"othello/internal/cards"
 	"othello/ui/action"
 	"othello/ui/board"
-	"othello/ui/puzzle/shelf"
 	"othello/ui/room/roomtest"
 	"othello/ui/session"
 )
@@ -103,8 +102,8 @@ func TestRoom(t *testing.T) {
 		h.press(".")
 		h.WantPanel(t, "It turns")
 		h.Run(h.At.Click(0))
-		if !strings.Contains(h.Text, "a1") {
-			t.Errorf("of an illegal move it says %q", h.Text)
+		if !strings.Contains(h.Notice.Text, "a1") {
+			t.Errorf("of an illegal move it says %q", h.Notice.Text)
 		}
 		wrong := (r.run.Game.Position().Moves() &^ r.now.Answer.Bit()).First()
 		h.Run(h.At.Type(wrong))
@@ -134,8 +133,8 @@ func TestRoom(t *testing.T) {
 			t.Errorf("it ends with\n%v", b)
 		}
 		h.Run(h.At.Click(0))
-		if !strings.Contains(h.Text, "enter asks the next") {
-			t.Errorf("after the end it says %q", h.Text)
+		if !strings.Contains(h.Notice.Text, "enter asks the next") {
+			t.Errorf("after the end it says %q", h.Notice.Text)
 		}
 		h.press("r")
 		h.WantPanel(t, "0 of 1 right", "wipe White out")
@@ -150,7 +149,7 @@ func TestRoom(t *testing.T) {
 	})
 	f := cards.File{Dir: dir}
 	d, trouble := f.Update(nil)
-	if trouble != "" || len(d.Cards) != 1 || shelf.Score(d).Tried != 1 {
+	if trouble != "" || len(d.Cards) != 1 || puzzle.Score(d).Tried != 1 {
 		t.Errorf("kept is %+v, %s", d, trouble)
 	}
 }
@@ -171,21 +170,21 @@ func TestChoose(t *testing.T) {
 		h.press("L enter") // it opens on the present kind
 		h.WantPanel(t, "PUZZLE Wipe-out")
 		h.press("L a l l enter")
-		if !strings.Contains(h.Text, "All kinds") {
-			t.Errorf("it says %q", h.Text)
+		if !strings.Contains(h.Notice.Text, "All kinds") {
+			t.Errorf("it says %q", h.Notice.Text)
 		}
 		h.press("{")
-		if h.Text != "There is no such puzzle." {
-			t.Errorf("without experts' moves it says %q", h.Text)
+		if h.Notice.Text != "There is no such puzzle." {
+			t.Errorf("without experts' moves it says %q", h.Notice.Text)
 		}
 		h.press("L o w n enter")
-		if !strings.Contains(h.Text, "No puzzle has been found in your games yet") {
-			t.Errorf("without own puzzles it says %q", h.Text)
+		if !strings.Contains(h.Notice.Text, "No puzzle has been found in your games yet") {
+			t.Errorf("without own puzzles it says %q", h.Notice.Text)
 		}
 		h.WantPanel(t, "PUZZLE All kinds")
 		for _, c := range []struct{ keys, want string }{{"]", "harder"}, {"] ]", "much harder"}, {"[ [ [ [ [", "much easier"}} {
-			if h.press(c.keys); !strings.Contains(h.Text, c.want) {
-				t.Errorf("after %s it says %q", c.keys, h.Text)
+			if h.press(c.keys); !strings.Contains(h.Notice.Text, c.want) {
+				t.Errorf("after %s it says %q", c.keys, h.Notice.Text)
 			}
 		}
 		h.press("pgdown P")

@@ -7,8 +7,7 @@ import (
 	"othello/ui/action"
 )
 
-// Cursor is where people point on the board, by keys or with the mouse. It is the
-// same in all rooms.
+// Cursor is where people point on the board, by keys or mouse, the same in all rooms.
 type Cursor struct {
 	At     game.Square // chosen by keys or the last click
 	Shown  bool        // the keys have moved it more recently than the mouse
@@ -59,8 +58,7 @@ func (c *Cursor) Play(play func(s game.Square) tea.Cmd) tea.Cmd {
 // Show makes the cursor what is pointed at.
 func (c *Cursor) Show() { c.Shown, c.Hover = true, game.NoSquare }
 
-// Pointed is the square under the mouse, or else under the cursor if that shows;
-// game.NoSquare if neither.
+// Pointed is the square under the mouse, else under a shown cursor, else game.NoSquare.
 func (c *Cursor) Pointed() game.Square {
 	switch {
 	case c.Hover.IsSquare():

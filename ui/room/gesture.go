@@ -2,36 +2,30 @@ package room
 
 import tea "charm.land/bubbletea/v2"
 
-// Gesture is what the mouse can ask for anywhere on the screen.
-type Gesture uint8
-
-// The gestures.
-const (
-	NoGesture Gesture = iota
-	WheelUp
-	WheelDown
-	ButtonBack    // the right button, or the one that browsers go back with
-	ButtonForward // the one that browsers go forward with
-)
-
-// GestureOf is the gesture of a mouse message.
-func GestureOf(msg tea.MouseMsg) Gesture {
-	at := msg.Mouse()
+// MouseStep returns the step through moves that a mouse message asks for: -1 for the wheel up, the
+// right button or the one to go back; 1 for the wheel down or the one to go forward; else 0.
+func MouseStep(msg tea.MouseMsg) (d int, wheel bool) {
 	switch msg.(type) {
 	case tea.MouseWheelMsg:
-		switch at.Button {
-		case tea.MouseWheelUp:
-			return WheelUp
-		case tea.MouseWheelDown:
-			return WheelDown
-		}
+		return wheelStep(msg.Mouse().Button), true
 	case tea.MouseClickMsg:
-		switch at.Button {
+		switch msg.Mouse().Button {
 		case tea.MouseRight, tea.MouseBackward:
-			return ButtonBack
+			return -1, false
 		case tea.MouseForward:
-			return ButtonForward
+			return 1, false
 		}
 	}
-	return NoGesture
+	return 0, false
+}
+
+// wheelStep returns a notch of the wheel, down positive; 0 for other buttons.
+func wheelStep(b tea.MouseButton) int {
+	switch b {
+	case tea.MouseWheelUp:
+		return -1
+	case tea.MouseWheelDown:
+		return 1
+	}
+	return 0
 }

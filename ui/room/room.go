@@ -1,11 +1,11 @@
-// Package room is the contract between the screen's shell and its rooms. A room is
-// what the board is used for at the moment: a game is played there, a position is
-// set up, a game is analysed or reviewed, an opening is practised. The shell takes
-// what people do and gives it to the dialog in front or to the room; the room says
-// what the board and the panel beside it show, keeps its own state, and asks the
-// shell for everything that is not its own. Rooms do not know each other, and there
-// is nothing of play here. Dialogs stand in front of rooms: Esc and the key to quit close
-// what is in front, a dialog or else a room, and leave the program from the game alone.
+// Package room is the screen: a room with dialogs in front of it. A room is what the board is
+// used for at the moment: a game is played there, a position is set up, a game is analysed or
+// reviewed, an opening is practised. The Screen takes what people do and gives it to the
+// dialog in front or to the room; the room says what the board and the panel beside it show,
+// keeps its own state, and asks its Host for everything that is not its own. Rooms do not
+// know each other, and there is nothing of play here. Dialogs that several rooms use are
+// here too. Esc and the key to quit close what is in front, a dialog or else a room, and
+// leave the program from the game alone.
 package room
 
 import (

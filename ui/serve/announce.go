@@ -5,8 +5,8 @@ import (
 
 	"othello/game"
 	"othello/internal/lang"
-	"othello/ui/dialog"
 	"othello/ui/phrase"
+	"othello/ui/room"
 	"othello/ui/serve/lobby"
 )
 
@@ -24,7 +24,7 @@ func (m *screen) announce(e lobby.Event) tea.Cmd {
 			m.Say(tr.F("%s asks you to play: see the lobby.", e.From))
 			return bell
 		}
-		m.Open(&dialog.Question{Shell: m, Heading: tr.T("Invitation"), Text: tr.F("%s asks you to play: %s.", e.From, termsText(tr, e.Terms)), Answers: []dialog.Answer{
+		m.Open(&room.Question{Shell: m, Heading: tr.T("Invitation"), Text: tr.F("%s asks you to play: %s.", e.From, termsText(tr, e.Terms)), Answers: []room.Answer{
 			{Text: tr.T("Play"), Do: func() tea.Cmd { return m.do(func() error { return m.visitor.Join(e.Table) }, nil) }},
 			{Text: tr.T("Not now")},
 			{Text: tr.T("Decline"), Do: func() tea.Cmd { return m.do(func() error { return m.visitor.Decline(e.Table) }, nil) }},

@@ -5,7 +5,7 @@
 // A connection can ask for the game and for nothing else: there is no shell, no command
 // but "plain" and "games", no forwarding, no agent and no file. What clients send is
 // bounded before it is read as keys, and what people write passes package lobby, which
-// makes it harmless for the terminals of others. The screen is that of package frame with
+// makes it harmless for the terminals of others. The screen is that of package room with
 // rooms of its own: what is added to the rooms at home never becomes something that guests
 // can do. Lines of text use the commands and words of package plain.
 //

@@ -7,14 +7,13 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ui/action"
-	"othello/ui/frame"
 	"othello/ui/room"
 	"othello/ui/widget"
 )
 
 // visitorRoom is where a visitor is: the lobby, or a table.
 type visitorRoom interface {
-	frame.Room
+	room.Page
 	Title() string
 	commands() commands                             // what can be done there now, the most useful first
 	Act(a action.Action, k tea.KeyPressMsg) tea.Cmd // carries out an action of package action
@@ -39,7 +38,7 @@ func (list *commands) key(word, long string, do func() tea.Cmd, keys ...string) 
 func (m *screen) commands() commands {
 	tr := m.Printer()
 	list := m.room().commands()
-	list[len(list)-1].rank = frame.RankLeave
+	list[len(list)-1].rank = room.RankLeave
 	add := func(a action.Action, word, long string, do func() tea.Cmd) {
 		list.key(word, long, do, m.Keymap.Keys(a, action.Everywhere)...)
 	}
@@ -48,7 +47,7 @@ func (m *screen) commands() commands {
 		add(action.Turn, "", tr.T("turn the board"), func() tea.Cmd { m.Pointer.Turned = !m.Pointer.Turned; return nil })
 	}
 	add(action.Theme, "", tr.T("next theme"), func() tea.Cmd {
-		m.theme.Theme = frame.NextTheme(m.theme)
+		m.theme.Theme = room.NextTheme(m.theme)
 		m.Say(tr.F("Theme: %s", m.theme.Theme))
 		m.restyle()
 		return nil
@@ -57,7 +56,7 @@ func (m *screen) commands() commands {
 	list.key("", tr.T("next language"), m.nextLanguage, "L")
 	list.key("", tr.T("leave the server"), func() tea.Cmd { return tea.Quit }, "ctrl+c")
 	add(action.Help, tr.T("help"), tr.T("this help"), m.help)
-	list[len(list)-1].rank = frame.RankHelp
+	list[len(list)-1].rank = room.RankHelp
 	return list
 }
 
@@ -88,20 +87,20 @@ func (m *screen) press(k tea.KeyPressMsg) tea.Cmd {
 	return tea.Batch(typing, m.Act(m.Keymap.Action(k), k))
 }
 
-// Command implements frame.Owner: no letter that begins a square asks for anything else.
+// Command implements room.Owner: no letter that begins a square asks for anything else.
 func (m *screen) Command(tea.KeyPressMsg) action.Action { return "" }
 
 func (m *screen) Act(a action.Action, k tea.KeyPressMsg) tea.Cmd { return m.room().Act(a, k) }
 
 func (m *screen) Do(a action.Action) tea.Cmd { return m.Act(a, tea.KeyPressMsg{}) }
 
-func (m *screen) KeyHints() []frame.Hint {
-	var list []frame.Hint
+func (m *screen) KeyHints() []room.Hint {
+	var list []room.Hint
 	for _, c := range m.commands() {
 		if c.word == "" {
 			continue
 		}
-		list = append(list, frame.Hint{Keys: c.keys[:1], Word: c.word, Rank: c.rank, Hits: []widget.Hit{{Do: func(_, _ int) tea.Cmd { return c.do() }}}})
+		list = append(list, room.Hint{Keys: c.keys[:1], Word: c.word, Rank: c.rank, Hits: []widget.Hit{{Do: func(_, _ int) tea.Cmd { return c.do() }}}})
 	}
 	return list
 }

@@ -10,8 +10,7 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
-	"othello/ui/dialog"
-	"othello/ui/frame"
+	"othello/ui/room"
 	"othello/ui/serve/lobby"
 	"othello/ui/theme"
 	"othello/ui/widget"
@@ -113,14 +112,17 @@ func (l *lobbyRoom) Act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 
 // Point implements room.Pointer: the wheel moves along the list.
 func (l *lobbyRoom) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
-	d := frame.Wheel(msg.Mouse().Button)
+	d, wheel := room.MouseStep(msg)
+	if !wheel {
+		return nil, false
+	}
 	l.list.Move(d)
 	return nil, d != 0
 }
 
 func (m *screen) chat() tea.Cmd {
 	tr := m.Printer()
-	m.Open(&dialog.Ask{Shell: m, Heading: tr.T("Say"), Label: tr.T("To all who are here"), Verb: tr.T("say"), Done: func(text string) tea.Cmd {
+	m.Open(&room.Ask{Shell: m, Heading: tr.T("Say"), Label: tr.T("To all who are here"), Verb: tr.T("say"), Done: func(text string) tea.Cmd {
 		if text == "" {
 			return nil
 		}
@@ -145,7 +147,7 @@ func (m *screen) welcome() {
 // askName lets a visitor with a key choose a name.
 func (m *screen) askName() tea.Cmd {
 	tr := m.Printer()
-	m.Open(&dialog.Ask{
+	m.Open(&room.Ask{
 		Shell: m, Heading: tr.T("Welcome"), Label: tr.T("Your name here, for ever: 2 to 16 letters"), Verb: tr.In("a name", "take it"),
 		Remark: func(text string) string {
 			if err := lobby.CheckName(text); err != nil && text != "" {

@@ -2,13 +2,13 @@ package serve
 
 import (
 	"fmt"
+	"othello/ui/room"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
 	"othello/internal/lang"
-	"othello/ui/dialog"
 	"othello/ui/serve/lobby"
 )
 
@@ -72,7 +72,7 @@ func (m *screen) choose(heading, none, verb string, titles []string, then func(i
 		m.Say(none)
 		return nil
 	}
-	f := dialog.NewChooser(m, heading, titles, then, nil)
+	f := room.NewChooser(m, heading, titles, then, nil)
 	f.Verb, f.None = verb, m.Printer().T("Nothing matches.")
 	m.Open(f)
 	return nil

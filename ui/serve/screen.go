@@ -12,18 +12,17 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/config"
-	"othello/ui/frame"
 	"othello/ui/room"
 	"othello/ui/serve/lobby"
 	"othello/ui/theme"
 )
 
 // screen is what one visitor sees, and the only tea.Model of a connection: the screen of
-// package frame with the lobby or a table in it. It lets background work do what the
+// package room with the lobby or a table in it. It lets background work do what the
 // visitor asks for. Nothing in it can reach a file, a command or another visitor but
 // through the visitor.
 type screen struct {
-	frame.Screen
+	room.Screen
 
 	visitor *lobby.Visitor
 	setup   *Setup
@@ -43,8 +42,8 @@ type screen struct {
 }
 
 var (
-	_ tea.Model   = (*screen)(nil)
-	_ frame.Owner = (*screen)(nil)
+	_ tea.Model  = (*screen)(nil)
+	_ room.Owner = (*screen)(nil)
 )
 
 // Messages of a connection.
@@ -66,7 +65,7 @@ func newScreen(v *lobby.Visitor, setup *Setup, tr *lang.Printer, cfg theme.Confi
 		return nil, err
 	}
 	m := &screen{visitor: v, setup: setup, tr: tr, theme: cfg, hints: true, terms: usualTerms, work: work}
-	m.Screen = frame.NewScreen(m, keys, t)
+	m.Screen = room.NewScreen(m, keys, t)
 	m.lobby.m = m
 	if err := m.Looks.Restyle(cfg); err != nil {
 		return nil, err
@@ -169,7 +168,7 @@ func (m *screen) ask(work func() error) func() tea.Cmd {
 	return func() tea.Cmd { return m.do(work, nil) }
 }
 
-func (m *screen) Go(work func() tea.Msg) tea.Cmd { return frame.Go(m.work.Go, work) }
+func (m *screen) Go(work func() tea.Msg) tea.Cmd { return room.Go(m.work.Go, work) }
 
 // Printer implements room.Shell: English where the terminal shows no more than ASCII.
 func (m *screen) Printer() *lang.Printer {
@@ -182,7 +181,7 @@ func (m *screen) Printer() *lang.Printer {
 // Remember implements room.Shell: nothing of a visitor's looks is kept.
 func (m *screen) Remember(*config.Setting, any) {}
 func (m *screen) Hints() bool                   { return m.hints }
-func (m *screen) Room() frame.Room              { return m.room() }
+func (m *screen) Room() room.Page               { return m.room() }
 func (m *screen) Game() *game.Game              { return m.table.game }
 
 // room is the table, or else the lobby.

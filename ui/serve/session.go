@@ -15,7 +15,7 @@ import (
 
 	"othello/internal/crash"
 	"othello/internal/lang"
-	"othello/ui/frame"
+	"othello/ui/room"
 	"othello/ui/serve/lobby"
 	"othello/ui/theme"
 )
@@ -193,7 +193,7 @@ func (c *conn) screen(ctx context.Context, visitor *lobby.Visitor, in io.Reader,
 	m.Resize(t.window.Width, t.window.Height)
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	guard := &frame.Guard{Model: m, End: func(*crash.Error) { end(errCrash) }}
+	guard := &room.Guard{Model: m, End: func(*crash.Error) { end(errCrash) }}
 	p := tea.NewProgram(guard, tea.WithInput(nil), tea.WithOutput(crlfWriter{out}), tea.WithEnvironment(env), tea.WithColorProfile(profile),
 		tea.WithWindowSize(t.window.Width, t.window.Height), tea.WithFPS(framesPerSecond), tea.WithoutSignalHandler())
 	running, stop := context.WithCancel(context.Background()) // until the program has ended

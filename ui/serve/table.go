@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"othello/ui/room"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -8,8 +9,6 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
-	"othello/ui/dialog"
-	"othello/ui/frame"
 	"othello/ui/panel"
 	"othello/ui/serve/lobby"
 )
@@ -22,7 +21,7 @@ type table struct {
 	at   int        // the ply that is looked at once it is over; -1 for the last
 }
 
-var _ frame.Board = (*table)(nil)
+var _ room.BoardPage = (*table)(nil)
 
 // see takes in the table as it is.
 func (t *table) see(v *lobby.View) {
@@ -113,7 +112,7 @@ func (t *table) Act(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 
 func (t *table) Click(s game.Square) tea.Cmd { return t.Type(s) }
 
-// Type implements frame.Board: it makes a move of the visitor's.
+// Type implements room.BoardPage: it makes a move of the visitor's.
 func (t *table) Type(s game.Square) tea.Cmd {
 	if !t.seated() {
 		t.m.Say(t.m.Printer().T("You are watching."))
@@ -124,8 +123,11 @@ func (t *table) Type(s game.Square) tea.Cmd {
 
 // Point implements room.Pointer: the wheel steps through a game that is over.
 func (t *table) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
-	d := frame.Wheel(msg.Mouse().Button)
-	return t.step(d), d != 0
+	d, wheel := room.MouseStep(msg)
+	if !wheel || d == 0 {
+		return nil, false
+	}
+	return t.step(d), true
 }
 
 func (t *table) View(v *board.View) {
@@ -139,7 +141,7 @@ func (t *table) View(v *board.View) {
 
 // confirm asks once more before something is done.
 func (t *table) confirm(heading, text, stay, leave string, do func() error) tea.Cmd {
-	t.m.Open(&dialog.Question{Shell: t.m, Heading: heading, Text: text, Answers: []dialog.Answer{
+	t.m.Open(&room.Question{Shell: t.m, Heading: heading, Text: text, Answers: []room.Answer{
 		{Text: stay},
 		{Text: leave, Do: func() tea.Cmd { return t.m.do(do, nil) }},
 	}})

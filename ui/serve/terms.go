@@ -9,8 +9,8 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/ui/dialog"
 	"othello/ui/phrase"
+	"othello/ui/room"
 	"othello/ui/serve/lobby"
 )
 
@@ -56,7 +56,7 @@ func (m *screen) askTerms(invited, heading, verb string, then func(lobby.Terms) 
 	if invited != "" {
 		s.terms.Engine = ""
 	}
-	m.Open(&dialog.Form{Shell: m, Heading: heading, End: phrase.Capital(m.Printer(), verb), Verb: verb, Rows: s.rows, Done: func() tea.Cmd {
+	m.Open(&room.Form{Shell: m, Heading: heading, End: phrase.Capital(m.Printer(), verb), Verb: verb, Rows: s.rows, Done: func() tea.Cmd {
 		m.terms = s.terms // for the next time
 		return then(s.possible())
 	}})
@@ -86,10 +86,10 @@ func (s *setting) balances() bool {
 func (s *setting) hides() bool { return s.invited != "" || s.terms.Engine != "" }
 
 // rows are what there is to choose.
-func (s *setting) rows() []dialog.Row {
+func (s *setting) rows() []room.Row {
 	tr := s.m.Printer()
 	t := &s.terms
-	var rows []dialog.Row
+	var rows []room.Row
 	yesNo := func(yes bool) string {
 		if yes {
 			return tr.T("yes")
@@ -97,7 +97,7 @@ func (s *setting) rows() []dialog.Row {
 		return tr.T("no")
 	}
 	add := func(label, text string, change func(d int)) {
-		rows = append(rows, dialog.Row{Label: label, Text: func(int) string { return text }, Change: change})
+		rows = append(rows, room.Row{Label: label, Text: func(int) string { return text }, Change: change})
 	}
 	if kinds := s.m.setup.Lobby.Kinds; s.invited == "" && len(kinds) > 0 {
 		if i := s.kind(); i < 0 {
@@ -150,7 +150,7 @@ func (s *setting) turnOpponent(d int) {
 
 // turn changes a value to another one of a list.
 func turn[T cmp.Ordered](value *T, of []T) func(d int) {
-	return func(d int) { *value = dialog.Step(of, *value, d) }
+	return func(d int) { *value = room.Step(of, *value, d) }
 }
 
 func flip(value *bool) func(int) { return func(int) { *value = !*value } }

@@ -15,7 +15,6 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/config"
-	"othello/ui/dialog"
 	"othello/ui/room"
 	"othello/ui/session"
 )
@@ -191,11 +190,11 @@ func (s *Settings) typePath() tea.Cmd {
 	if slices.ContainsFunc(e.Choices, func(c config.Choice) bool { return c.Text == text }) {
 		text = ""
 	}
-	files := &dialog.Completion{Shell: s.host}
+	files := &room.Completion{Shell: s.host}
 	if e.Folder {
 		files.Want = func(_ string, folder bool) bool { return folder }
 	}
-	s.host.Open(&dialog.Ask{
+	s.host.Open(&room.Ask{
 		Shell: s.host, Heading: s.tr().T(e.Label), Label: s.tr().T(e.Path), Text: text, Verb: s.tr().T("take it"), Files: files,
 		Done: func(path string) tea.Cmd {
 			if path == "" {

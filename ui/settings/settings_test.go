@@ -14,7 +14,7 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/config"
-	"othello/ui/dialog"
+	"othello/ui/room"
 	"othello/ui/room/roomtest"
 	"othello/ui/session"
 )
@@ -176,7 +176,7 @@ func TestPath(t *testing.T) {
 	s, h := open(t, "")
 	s.choose(t, config.Wthor)
 	s.press("enter")
-	ask := h.Top().(*dialog.Ask)
+	ask := h.Top().(*room.Ask)
 	ask.Paste("games")
 	h.Run(ask.Key(action.Press("enter")))
 	whole, err := filepath.Abs("games")

@@ -9,13 +9,12 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/panel"
 	"othello/ui/room"
 	"othello/ui/session"
-	"othello/ui/value"
 )
 
-// Analysis is the room in which an engine searches whatever position is on the
-// board, deeper and deeper, and shows what each move is worth.
+// Analysis is the room in which an engine searches the position on the board, deeper and deeper.
 type Analysis struct {
 	*Study
 	from room.Looking // to go back to; nil for playing
@@ -31,15 +30,11 @@ type Analysis struct {
 
 // Analyse opens the analysis of the position on the board.
 func (s *Study) Analyse() tea.Cmd {
-	a := &Analysis{Study: s, pick: game.NoSquare}
-	var cmd tea.Cmd
-	if from := s.host.Looking(); from != nil {
-		a.from = from
+	from := s.host.Looking()
+	if _, already := from.(*Analysis); already {
+		return nil
 	}
-	if _, already := a.from.(*Analysis); !already {
-		cmd = s.host.Enter(a)
-	}
-	return cmd
+	return s.host.Enter(&Analysis{Study: s, from: from, pick: game.NoSquare})
 }
 
 func (a *Analysis) Do(act action.Action, _ tea.KeyPressMsg) tea.Cmd {
@@ -73,19 +68,19 @@ func (a *Analysis) Do(act action.Action, _ tea.KeyPressMsg) tea.Cmd {
 			a.line = lineView{}
 			return nil
 		}
-		return a.leave()
+		return a.backTo(a.from)
 	default:
 		return a.do(act)
 	}
 	return nil
 }
 
-// leave goes back to where the analysis was asked for.
-func (a *Analysis) leave() tea.Cmd {
-	if a.from != nil {
-		return a.host.Enter(a.from)
+// backTo goes back to a room; to playing if it is nil.
+func (s *Study) backTo(from room.Looking) tea.Cmd {
+	if from != nil {
+		return s.host.Enter(from)
 	}
-	return a.host.Leave()
+	return s.host.Leave()
 }
 
 func (a *Analysis) Click(s game.Square) tea.Cmd {
@@ -111,26 +106,22 @@ func (a *Analysis) Scope() action.Scope { return action.InStudy }
 
 // Point steps through the moves with the wheel, and goes back with the right button.
 func (a *Analysis) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
-	switch room.GestureOf(msg) {
-	case room.WheelUp:
-		return a.walk(-1), true
-	case room.WheelDown:
-		return a.walk(1), true
-	case room.ButtonBack:
-		if a.line.on() {
-			a.line = lineView{}
-			return nil, true
-		}
-		return a.stepBy(-1), true
-	case room.ButtonForward:
-		return a.stepBy(1), true
+	d, wheel := room.MouseStep(msg)
+	switch {
+	case d == 0:
+		return nil, false
+	case wheel:
+		return a.walk(d), true
+	case d < 0 && a.line.on():
+		a.line = lineView{}
+		return nil, true
 	}
-	return nil, false
+	return a.stepBy(d), true
 }
 
 func (a *Analysis) Score() (board.Score, bool) {
 	n := a.game().Node()
-	if list := a.Judgements(); len(list) > 0 && slices.Contains(value.Known(list), value.ByValue) {
+	if list := a.Judgements(); len(list) > 0 && slices.Contains(panel.Known(list), panel.ByValue) {
 		return board.Score{Discs: board.For(n.Board().Turn, list[0].Score), Known: true, Proven: a.known.solved(n.Board().Position())}, true
 	}
 	return a.ScoreAt(n), true

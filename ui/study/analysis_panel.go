@@ -15,15 +15,13 @@ import (
 	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/theme"
-	"othello/ui/value"
 	"othello/ui/widget"
 )
 
 // Heights of panels that show the graph of the game, and of that with the line above it.
 const graphInAnalysisAt, analysisGraph = 30, 11
 
-// Panel is what stands beside the board: how far the search has come, what each
-// move is worth and why that is believed, and how to read the squares.
+// Panel writes how far the search has come, what each move is worth and why, and the legend.
 func (a *Analysis) Panel(s *widget.Sheet) {
 	tr := a.tr()
 	w, h := s.W, s.H
@@ -41,7 +39,7 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 	}
 	if a.line.on() {
 		a.addLine(s)
-	} else if best, ok := value.MostVisited(list); ok && roomy {
+	} else if best, ok := panel.MostVisited(list); ok && roomy {
 		s.AddClick(widget.Fit(st.Dim.Render(tr.T("most visited: "))+st.Text.Render(phrase.Moves(a.size(), best.PV)), w), func() tea.Cmd {
 			a.line, a.pick = lineView{}, best.Move
 			return a.step(1)
@@ -72,8 +70,8 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 		for s.Room() > 1 {
 			s.Add("")
 		}
-		legend := value.Legend(tr)
-		if value.Tree(list) {
+		legend := panel.Legend(tr)
+		if panel.Tree(list) {
 			legend = tr.T("w wins  n visits  % prior  = exact")
 		}
 		s.Add(widget.Fit(st.Dim.Render(legend), w))
@@ -85,12 +83,11 @@ func (a *Analysis) shownText(list []ai.MoveScore) string {
 	return a.values().Of(a.tr(), a.tr().T(a.measure().Fitting(list).String()))
 }
 
-// progressLine says how far the search has come.
 func (a *Analysis) progressLine(st *theme.Styles, w int) string {
 	tr := a.tr()
 	work := ""
 	if a.last.Nodes > 0 {
-		work = value.Work(tr, &a.last)
+		work = panel.Work(tr, &a.last)
 	}
 	pause := a.key(action.Pause)
 	switch {
@@ -104,17 +101,16 @@ func (a *Analysis) progressLine(st *theme.Styles, w int) string {
 		return widget.Spread(st.Warning.Render(tr.F("Stopped, %s continues", pause)), st.Dim.Render(work), w)
 	case a.search == nil:
 		return widget.Spread(st.Dim.Render(tr.T("The search has ended.")), st.Dim.Render(work), w)
-	case a.last.Depth == 0 && !value.Tree(a.last.Moves):
+	case a.last.Depth == 0 && !panel.Tree(a.last.Moves):
 		return st.Accent.Render(widget.Fit(tr.T("Thinking ..."), w))
 	}
-	left := tr.F("Thinking, %s", value.Depth(tr, &a.last))
+	left := tr.F("Thinking, %s", panel.Depth(tr, &a.last))
 	if ansi.StringWidth(left+work) >= w {
 		work = widget.Count(a.last.Nodes)
 	}
 	return widget.Spread(st.Accent.Render(left), st.Dim.Render(work), w)
 }
 
-// nothingKnown says why the list of moves is empty.
 func (a *Analysis) nothingKnown() string {
 	switch {
 	case a.game().Over():
@@ -125,17 +121,16 @@ func (a *Analysis) nothingKnown() string {
 	return a.tr().T("The moves here have no values.")
 }
 
-// addMoves writes the moves with their values, best first, as many as fit in h
-// lines. A click on one steps through its line.
+// addMoves writes the moves with their values, best first. A click on one steps through its line.
 func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
 	st := s.Styles
 	chosen, _ := a.chosen()
-	tree := value.Tree(list)
-	by := value.ByValue
+	tree := panel.Tree(list)
+	by := panel.ByValue
 	if tree {
 		by = a.measure().Fitting(list)
 	}
-	priors := slices.Contains(value.Known(list), value.ByPrior)
+	priors := slices.Contains(panel.Known(list), panel.ByPrior)
 	for i, v := range list[:max(0, min(len(list), h))] {
 		name := phrase.Move(a.size(), v.Move)
 		mark := "  "
@@ -150,10 +145,10 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
 		if tree {
 			head += widget.Pad(treeText(v), 12)
 		} else {
-			head += widget.Pad(value.Source(a.tr(), v), 9)
+			head += widget.Pad(panel.Source(a.tr(), v), 9)
 		}
 		if priors {
-			head += fmt.Sprintf("%3s%% ", value.Percent(v.Prior, 3))
+			head += fmt.Sprintf("%3s%% ", panel.Percent(v.Prior, 3))
 		}
 		style := st.Text
 		switch {
@@ -173,19 +168,16 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
 	}
 }
 
-// treeText is what a tree search has on a move beside its value: the chance to win
-// and the visits.
+// treeText returns the chance to win and the visits of a move.
 func treeText(v ai.MoveScore) string {
 	if v.Visits == 0 {
 		return " - "
 	}
-	return fmt.Sprintf("%3s%% %6s", value.Percent(v.WinRate, 3), strings.ReplaceAll(widget.Count(v.Visits), " ", ""))
+	return fmt.Sprintf("%3s%% %6s", panel.Percent(v.WinRate, 3), strings.ReplaceAll(widget.Count(v.Visits), " ", ""))
 }
 
-// addLine says where in a line the board is.
 func (a *Analysis) addLine(s *widget.Sheet) {
-	tr := a.tr()
-	st := s.Styles
+	tr, st := a.tr(), s.Styles
 	s.Add(st.Warning.Render(widget.Fit(tr.F("Expected line, %d of %d: %s", a.line.at, len(a.line.moves), phrase.Moves(a.size(), a.line.moves[:a.line.at])), s.W)))
 	s.Buttons([]widget.Button{
 		{Text: tr.T("< back"), Action: action.Back}, {Text: tr.T("forward >"), Action: action.Forward},
@@ -196,7 +188,7 @@ func (a *Analysis) addLine(s *widget.Sheet) {
 // View shows the values on the squares, or the line that is stepped through.
 func (a *Analysis) View(v *board.View) {
 	panel.EitherMoves(v, a.game().Position(), a.pointer(), a.host.Hints())
-	v.Notes = value.Notes(a.Judgements(), a.measure(), a.values(), v.Size)
+	v.Notes = panel.Notes(a.Judgements(), a.measure(), a.values(), v.Size)
 	if a.line.on() {
 		a.line.show(v)
 	}

@@ -11,8 +11,7 @@ import (
 	"othello/ui/widget"
 )
 
-// flip shows the better line in the place of the move that led to the board, or that
-// move again.
+// flip shows the better line instead of the move that was played, or that move again.
 func (r *Review) flip() tea.Cmd {
 	tr := r.tr()
 	if r.better.on() {
@@ -35,8 +34,7 @@ func (r *Review) flip() tea.Cmd {
 	return nil
 }
 
-// inBetter carries out an action while the better line is shown; false for one that it
-// has no part in, which is carried out on the game.
+// inBetter carries out an action in the better line; false for one that concerns the game.
 func (r *Review) inBetter(a action.Action) (cmd tea.Cmd, used bool) {
 	switch a {
 	case action.Left, action.Back, action.Undo:
@@ -60,7 +58,6 @@ func (r *Review) inBetter(a action.Action) (cmd tea.Cmd, used bool) {
 	return nil, true
 }
 
-// keepBetter makes the better line a variation as far as it is shown.
 func (r *Review) keepBetter() tea.Cmd {
 	moves, before := r.better.moves[:r.better.at], r.game().Node().Parent()
 	r.better = lineView{}
@@ -81,8 +78,7 @@ func (r *Review) Label(a action.Action) string {
 	return a.Short(r.tr())
 }
 
-// sign marks on the board the mistake that led to it and what was better, or in the
-// better line the move that begins it.
+// sign marks the mistake that led to the board, and the better move.
 func (r *Review) sign(v *board.View) {
 	m := r.Move()
 	if m == nil || !m.Class.Wrong() && !r.better.on() {
@@ -91,7 +87,6 @@ func (r *Review) sign(v *board.View) {
 	panel.PointOut(v, m, m.Class.Wrong() && (!r.better.on() || r.better.at == 0))
 }
 
-// addBetter says where in the better line the board is.
 func (r *Review) addBetter(s *widget.Sheet) {
 	l := r.better
 	text := r.tr().F("Better line, %d of %d: %s", l.at, len(l.moves), phrase.Moves(r.size(), l.moves[:l.at]))

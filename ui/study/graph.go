@@ -13,9 +13,8 @@ import (
 	"othello/ui/widget"
 )
 
-// graph is the score over the game as far as it is known, and over it that of a
-// variation which is looked at, by the numbers of the moves. Mistakes and blunders are
-// marked, inaccuracies are not: they would hide the others.
+// graph returns the score over the game, and over it that of the variation on the board.
+// Inaccuracies are not marked: they would hide the mistakes.
 func (r *Review) graph(cursor int) widget.Graph {
 	g := widget.Graph{Cursor: cursor}
 	if r.main == nil {
@@ -61,9 +60,8 @@ func points(k *review.Review) []widget.GraphPoint {
 	return list
 }
 
-// drawGraph writes the graph in h lines; a click goes to the move there. One line
-// more shows the time used, if the game says anything of that: where the table of totals
-// needs it, it takes the place of what explains the graph.
+// drawGraph writes the graph in h lines; a click goes to the move there. A line with the times
+// of the moves, if they are known, comes below it or takes the place of the legend.
 func (r *Review) drawGraph(s *widget.Sheet, h int) {
 	g := r.graph(r.game().Node().Number())
 	times := g.TimeLine(s.Styles, s.W)
@@ -97,7 +95,6 @@ func numbered(line []*game.Node, number int) int {
 	return slices.IndexFunc(line, func(n *game.Node) bool { return n.Number() == number })
 }
 
-// addGraph is the graph in the room of a list.
 func (r *Review) addGraph(s *widget.Sheet) { r.drawGraph(s, s.Room()) }
 
 func (r *Review) Score() (board.Score, bool) {

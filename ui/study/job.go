@@ -18,8 +18,7 @@ import (
 // efforts are how much work the analysis of a game may do.
 var efforts = review.Efforts()
 
-// job is a run of the analysis in the background. Progress may be lost, the end
-// may not.
+// job is a run of the analysis in the background. Its progress may be lost, its end may not.
 type job struct {
 	of     **review.Review // what it adds to: known or main
 	cancel context.CancelFunc
@@ -32,8 +31,7 @@ type outcome struct {
 	unsaved error // why the results are not kept; nil if they are
 }
 
-// caches keeps the results of each engine and effort on disk. Its methods
-// may be called from any goroutine.
+// caches keeps the results of each engine and effort on disk, for use by any goroutine.
 type caches struct {
 	dir string // empty for none
 
@@ -59,15 +57,13 @@ func (c *caches) open(s review.Settings) (*review.Cache, error) {
 	return cache, err
 }
 
-// pulse is the time between two looks at a running analysis: 12 a second are enough
-// for eyes.
+// pulse is the time between two looks at a running analysis: 12 a second are enough for eyes.
 const pulse = 80 * time.Millisecond
 
 // cacheSaveEvery is the least time between two writes of a cache.
 const cacheSaveEvery = 2 * time.Second
 
-// begin starts the analysis of what is not known yet: of the line that is looked at,
-// and then of the game's own.
+// begin analyses what is not known yet of the line on the board, then of the main line.
 func (r *Review) begin() tea.Cmd {
 	r.endJob()
 	r.fault = nil
@@ -109,7 +105,6 @@ func (r *Review) settings() (ai.Kind, review.Settings) {
 	return k, review.Settings{Name: review.NameOf(k, r.setup.Engines), Limits: efforts[r.effort].Limits, Network: r.setup.Network, Played: r.setup.Reference.Book().Played}
 }
 
-// run analyses the game.
 func run(ctx context.Context, e ai.Engine, s review.Settings, kept *caches, start *review.Review, report func(*review.Review)) (out outcome, err error) {
 	out.review = start
 	var trouble error
@@ -158,7 +153,6 @@ func (r *Review) ended(out outcome, err error) {
 	}
 }
 
-// toggleJob stops the analysis, or goes on with it.
 func (r *Review) toggleJob() tea.Cmd {
 	if r.job != nil {
 		r.endJob()
@@ -175,8 +169,7 @@ func (r *Review) toggleJob() tea.Cmd {
 	return cmd
 }
 
-// restart analyses anew with other settings; what is known stays as long as it is
-// the better.
+// restart analyses with other settings; earlier results stay as long as they are better.
 func (r *Review) restart() tea.Cmd {
 	r.stopped = false
 	return r.begin()

@@ -6,8 +6,7 @@ import (
 	"othello/ai/review"
 )
 
-// Judge reviews the game that has just ended, in the background: its summary needs that,
-// and the review then opens with everything known.
+// Judge reviews the game that has just ended, in the background, for its summary and the review.
 func (s *Study) Judge() {
 	if s.host.Looking() != nil || len(s.game().Root().Children()) == 0 {
 		return
@@ -17,8 +16,8 @@ func (s *Study) Judge() {
 	s.review.Arrived()
 }
 
-// Follow lets what Judge began wait while anything else is done, and ends it with the
-// game. It is to be called after each step of the session.
+// Follow pauses what Judge began while anything else is done, and ends it with the game. Call it
+// after each step of the session.
 func (s *Study) Follow() {
 	r := s.review
 	if r == nil || s.host.Looking() == r {
@@ -33,8 +32,7 @@ func (s *Study) Follow() {
 	}
 }
 
-// Summary is what is known of the game that has ended on the board, as far as Judge has
-// come; nil if it was not judged.
+// Summary returns the review of the game that has ended, as far as it has come; nil for none.
 func (s *Study) Summary() *review.Review {
 	r := s.review
 	if r == nil || r.of != s.game() || !s.host.Session().Over() || r.known == nil || !slices.Equal(r.line, s.game().Line()) {
@@ -43,7 +41,6 @@ func (s *Study) Summary() *review.Review {
 	return r.known
 }
 
-// reviewed is the review of the game on the board, opened or not.
 func (s *Study) reviewed() *Review {
 	if s.review == nil {
 		s.review = &Review{Study: s, effort: review.UsualEffort, speed: usualSpeed}

@@ -10,14 +10,12 @@ import (
 	"othello/game"
 )
 
-// knowledge is the best that is known of the moves of the positions that were
-// looked at. It only grows better: a proven value stays, and so does a deeper one
-// until there is one deeper still.
+// knowledge is the best value known of the moves of each position. It only grows better: proven
+// values stay, and so do deeper ones until there is one deeper still.
 type knowledge map[game.Position]map[game.Square]ai.MoveScore
 
-// surer reports whether a should take the place of b: a proven value before
-// others, then the deeper, then the one less often cut short; a, the newer, if
-// they are as good.
+// surer reports whether a, the newer, replaces b: if it is proven, deeper, or as deep with no
+// less confidence.
 func surer(a, b ai.MoveScore) bool {
 	switch {
 	case a.Proven != b.Proven:
@@ -33,14 +31,10 @@ func (k knowledge) put(p game.Position, s ai.MoveScore) {
 	if !p.Legal(s.Move) || math.IsNaN(s.Score) {
 		return
 	}
-	s.Score = min(max(s.Score, -64), 64)
+	s = bounded(p, s)
 	s.Depth = max(s.Depth, 0)
 	if s.Proven {
 		s.Source, s.Confidence = ai.FromExact, 100
-	}
-	s.PV = p.LegalPart(s.PV)
-	if len(s.PV) == 0 || s.PV[0] != s.Move {
-		s.PV = []game.Square{s.Move}
 	}
 	moves := k[p]
 	if moves == nil {
@@ -60,7 +54,15 @@ func (k knowledge) put(p game.Position, s ai.MoveScore) {
 	}
 }
 
-// learn takes over what an engine says of p.
+// bounded returns a score of a legal move of p with a possible value and line.
+func bounded(p game.Position, s ai.MoveScore) ai.MoveScore {
+	s.Score = min(max(s.Score, -64), 64)
+	if s.PV = p.LegalPart(s.PV); len(s.PV) == 0 || s.PV[0] != s.Move {
+		s.PV = []game.Square{s.Move}
+	}
+	return s
+}
+
 func (k knowledge) learn(p game.Position, a ai.Analysis) {
 	for _, s := range a.Moves {
 		k.put(p, s)
@@ -84,9 +86,8 @@ func (k knowledge) open(p game.Position, b *book.Book) {
 	}
 }
 
-// ascend carries what is known of a position up the moves that led there: a move
-// is worth what its best answer leaves.
-func (k knowledge) ascend(n *game.Node) {
+// backUp carries values up the moves that led to a node: a move is worth what its best answer leaves.
+func (k knowledge) backUp(n *game.Node) {
 	for ; n.Parent() != nil; n = n.Parent() {
 		p, parent := n.Board().Position(), n.Parent().Board().Position()
 		var s ai.MoveScore

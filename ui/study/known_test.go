@@ -58,7 +58,7 @@ func TestKnowledgeAscends(t *testing.T) {
 	before := n.Parent().Board().Position()
 	k.put(before, ai.MoveScore{Move: n.Move(), Score: 1, Depth: 6, Confidence: 100})
 	k.learn(n.Board().Position(), deepened(n.Board().Position(), 10))
-	k.ascend(n)
+	k.backUp(n)
 	got := k[before][n.Move()]
 	if got.Score != -2.5 || got.Depth != 11 || len(got.PV) != 3 || got.PV[0] != n.Move() {
 		t.Errorf("d6 is worth %+v after looking at it more deeply", got)

@@ -35,12 +35,11 @@ type Learn struct {
 	cancel  context.CancelFunc // of the judging of an attempt; nil if none goes on
 }
 
-// Learn opens the mistakes of the game on the board, or those of earlier games that are
-// due.
+// Learn opens the mistakes of the game on the board, or those of earlier games that are due.
 func (s *Study) Learn() tea.Cmd {
 	l := &Learn{Study: s, of: s.game(), from: s.host.Looking()}
 	if old, ok := l.from.(*Learn); ok {
-		return old.leave()
+		return old.backTo(old.from)
 	}
 	switch k := s.complete(); {
 	case k != nil:
@@ -82,7 +81,6 @@ func (s *Study) openReview() tea.Cmd {
 	return s.Review()
 }
 
-// open shows the first mistake.
 func (l *Learn) open(deck *cards.Deck, trouble string) tea.Cmd {
 	if trouble != "" {
 		l.host.Warn(trouble)
@@ -113,16 +111,13 @@ func (l *Learn) choose(c game.Color) {
 	l.show(0)
 }
 
-// task is the mistake on the board.
 func (l *Learn) task() *task { return l.tasks[l.at] }
 
-// show shows the task numbered i.
 func (l *Learn) show(i int) {
 	l.drop()
 	l.at, l.verdict = i, panel.Verdict{}
 }
 
-// drop ends the judging of an attempt.
 func (l *Learn) drop() {
 	if l.cancel != nil {
 		l.cancel()
@@ -130,7 +125,6 @@ func (l *Learn) drop() {
 	}
 }
 
-// Type implements room.Room: it is an attempt.
 func (l *Learn) Type(s game.Square) tea.Cmd {
 	t := l.task()
 	if t.state != stateOpen {
@@ -155,7 +149,6 @@ func (l *Learn) Type(s game.Square) tea.Cmd {
 	return nil
 }
 
-// ask lets the engine judge an attempt.
 func (l *Learn) ask(t *task, s game.Square) tea.Cmd {
 	tr := l.tr()
 	g, err := game.FromMoves(t.board, []game.Square{s})
@@ -192,7 +185,6 @@ func (l *Learn) ask(t *task, s game.Square) tea.Cmd {
 	return nil
 }
 
-// answer takes in the judgement of an attempt.
 func (l *Learn) answer(t *task, v *review.Move) {
 	l.verdict = panel.Verdict{Text: t.judged(l.tr(), v), Tone: board.ToneBad}
 	switch {
@@ -210,7 +202,6 @@ func (l *Learn) answer(t *task, v *review.Move) {
 	l.keep(t)
 }
 
-// keep takes down how a task was answered, in the background.
 func (l *Learn) keep(t *task) {
 	change := t.keep(time.Now())
 	session.Keeping(l.host.Session(), func(context.Context) (string, error) {
@@ -244,7 +235,6 @@ func (l *Learn) hint() tea.Cmd {
 	return nil
 }
 
-// solution shows the better move.
 func (l *Learn) solution() tea.Cmd {
 	t := l.task()
 	if t.state != stateOpen {
@@ -257,8 +247,7 @@ func (l *Learn) solution() tea.Cmd {
 	return nil
 }
 
-// next goes to the next task, or with -1 to the one before; behind the last one, to the
-// first that is still open.
+// next goes to the next task, or with -1 to the one before; after the last, to the first open one.
 func (l *Learn) next(d int) tea.Cmd {
 	if i := l.at + d; i >= 0 && i < len(l.tasks) {
 		l.show(i)
@@ -279,7 +268,6 @@ func (l *Learn) next(d int) tea.Cmd {
 	return nil
 }
 
-// left is the number of tasks that are still open.
 func (l *Learn) left() int {
 	n := 0
 	for _, t := range l.tasks {

@@ -33,7 +33,7 @@ func (l *Learn) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 		*t = task{mistake: t.mistake, key: t.key, old: t.old}
 		l.show(l.at)
 	case action.DrillLeave, action.Learn:
-		return l.leave()
+		return l.backTo(l.from)
 	case action.Review:
 		return l.openReview()
 	default:
@@ -54,19 +54,11 @@ func (l *Learn) nextSide() tea.Cmd {
 	return nil
 }
 
-// sideText says whose mistakes are asked.
 func (l *Learn) sideText() string {
 	if l.side == game.Empty {
 		return l.tr().T("both sides")
 	}
 	return l.side.String()
-}
-
-func (l *Learn) leave() tea.Cmd {
-	if l.from != nil {
-		return l.host.Enter(l.from)
-	}
-	return l.host.Leave()
 }
 
 func (l *Learn) Click(s game.Square) tea.Cmd {
@@ -78,7 +70,6 @@ func (l *Learn) Click(s game.Square) tea.Cmd {
 
 func (*Learn) Scope() action.Scope { return action.InDrill }
 
-// Arrived implements room.Looking: another game on the board ends the room.
 func (l *Learn) Arrived() tea.Cmd {
 	if l.game() != l.of {
 		return l.host.Leave()

@@ -15,8 +15,7 @@ import (
 	"othello/ui/widget"
 )
 
-// View shows the board before the mistake, which is marked, with what was tried and the
-// better move as far as it is known.
+// View shows the board before the mistake, with what was tried and the better move if known.
 func (l *Learn) View(v *board.View) {
 	t := l.task()
 	v.Board, v.Last, v.Notes = t.board, game.NoSquare, nil
@@ -45,8 +44,7 @@ func (l *Learn) View(v *board.View) {
 }
 
 func (l *Learn) Panel(s *widget.Sheet) {
-	tr := l.tr()
-	st, t := s.Styles, l.task()
+	tr, st, t := l.tr(), s.Styles, l.task()
 	s.Add(widget.Spread(st.Title.Render(tr.T("LEARN"))+st.Dim.Render(tr.F("  mistakes of %s", l.sideText())), st.Text.Render(tr.F("%d of %d", l.at+1, len(l.tasks))), s.W))
 	s.Add(widget.Rule(st, t.title(tr), s.W))
 	if t.state == stateOpen {
@@ -91,7 +89,6 @@ func (l *Learn) Panel(s *widget.Sheet) {
 // lowered is a sentence to stand behind a colon.
 func lowered(text string) string { return strings.ToLower(text[:1]) + text[1:] }
 
-// stateText says what has become of a task.
 func (t *task) stateText(tr *lang.Printer) string {
 	switch {
 	case t.state == stateShown:
@@ -108,7 +105,6 @@ func (t *task) stateText(tr *lang.Printer) string {
 	return tr.F("%s, right", t.name(t.found))
 }
 
-// totals say how the tasks went.
 func (l *Learn) totals() string {
 	atOnce, later, told := 0, 0, 0
 	for _, t := range l.tasks {

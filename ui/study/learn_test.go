@@ -19,14 +19,14 @@ func learning(t *testing.T, transcript string) (*Learn, *host) {
 	t.Helper()
 	s, h := newStudy(t, transcript, lopsided{})
 	h.Run(s.Learn())
-	if h.At != s.review || !strings.Contains(h.Text, "First the game is reviewed") {
-		t.Fatalf("before the review %q is said", h.Text)
+	if h.At != s.review || !strings.Contains(h.Notice.Text, "First the game is reviewed") {
+		t.Fatalf("before the review %q is said", h.Notice.Text)
 	}
 	h.wait(time.Second)
 	h.Run(s.Learn())
 	l, ok := h.At.(*Learn)
 	if !ok {
-		t.Fatalf("learning is not open: %q", h.Text)
+		t.Fatalf("learning is not open: %q", h.Notice.Text)
 	}
 	return l, h
 }
@@ -113,8 +113,8 @@ func TestLearnOtherMoves(t *testing.T) {
 		}
 		l.show(0)
 		l.task().state = stateOpen
-		if l.Type(game.At(3, 3)); !strings.Contains(h.Text, "cannot play d4") || l.verdict.Text != "" {
-			t.Errorf("an illegal move is answered %q, %q", h.Text, l.verdict.Text)
+		if l.Type(game.At(3, 3)); !strings.Contains(h.Notice.Text, "cannot play d4") || l.verdict.Text != "" {
+			t.Errorf("an illegal move is answered %q, %q", h.Notice.Text, l.verdict.Text)
 		}
 	})
 }

@@ -11,8 +11,7 @@ import (
 	"othello/ui/board"
 )
 
-// lineView is an expected line that is shown on the board move by move, without
-// being played. The zero value is none.
+// lineView is a line shown on the board move by move, without being played. Zero is none.
 type lineView struct {
 	from  game.Board    // the line begins here
 	moves []game.Square // legal from there; nil while no line is shown
@@ -21,7 +20,6 @@ type lineView struct {
 
 func (l lineView) on() bool { return l.moves != nil }
 
-// board is the board after the moves shown.
 func (l lineView) board() game.Board {
 	b := l.from
 	for _, s := range l.moves[:l.at] {
@@ -33,7 +31,6 @@ func (l lineView) board() game.Board {
 // step shows d moves more or fewer, as far as there are any.
 func (l *lineView) step(d int) { l.at = max(0, min(l.at+d, len(l.moves))) }
 
-// show makes v the board of the line.
 func (l lineView) show(v *board.View) {
 	v.Board, v.Last = l.board(), game.NoSquare
 	if l.at > 0 && l.moves[l.at-1].IsSquare() {
@@ -43,8 +40,7 @@ func (l lineView) show(v *board.View) {
 	v.Hover, v.Cursor = game.NoSquare, game.NoSquare
 }
 
-// step shows d moves more of the line of the chosen move; back at its beginning
-// the position itself is there again.
+// step shows d more moves of the chosen move's line, which ends at its beginning.
 func (a *Analysis) step(d int) tea.Cmd {
 	if !a.line.on() {
 		best, ok := a.chosen()
@@ -62,8 +58,7 @@ func (a *Analysis) step(d int) tea.Cmd {
 	return nil
 }
 
-// walk goes along what is shown: an expected line, else the game, and where that ends
-// the line of the chosen move.
+// walk steps through the line that is shown, else the game, and at its end the chosen move's line.
 func (a *Analysis) walk(d int) tea.Cmd {
 	if a.line.on() || d > 0 && a.game().Node().Next() == nil {
 		return a.step(d)
@@ -71,7 +66,6 @@ func (a *Analysis) walk(d int) tea.Cmd {
 	return a.stepBy(d)
 }
 
-// choose picks the move d places below the chosen one in the list.
 func (a *Analysis) choose(d int) {
 	list := a.Judgements()
 	best, ok := a.chosen()
@@ -82,8 +76,7 @@ func (a *Analysis) choose(d int) {
 	a.line, a.pick = lineView{}, list[(at+d+len(list))%len(list)].Move
 }
 
-// chosen is the move whose line is stepped through: the one picked from the list, the
-// one under the mouse, or the best.
+// chosen returns the move picked from the list, else the one under the mouse, else the best.
 func (a *Analysis) chosen() (ai.MoveScore, bool) {
 	list := a.Judgements()
 	for _, at := range []game.Square{a.pick, a.cursor.Hover} {
@@ -99,7 +92,6 @@ func (a *Analysis) chosen() (ai.MoveScore, bool) {
 	return list[0], true
 }
 
-// keepLine makes the moves shown a variation and analyses on behind them.
 func (a *Analysis) keepLine() tea.Cmd {
 	moves := a.line.moves[:a.line.at]
 	a.line = lineView{}

@@ -13,7 +13,6 @@ import (
 	"othello/ui/session"
 )
 
-// do carries out an action that analysis and review serve in the same way.
 func (s *Study) do(a action.Action) tea.Cmd {
 	switch a {
 	case action.Undo:
@@ -44,8 +43,7 @@ func (s *Study) do(a action.Action) tea.Cmd {
 	return nil
 }
 
-// try makes a move in the game that is being looked at; a move that was not
-// there becomes a variation, and is kept.
+// try makes a move in the game that is looked at. A new move becomes a variation.
 func (s *Study) try(at game.Square) tea.Cmd {
 	if err := s.host.Session().Try(at); err != nil {
 		return s.host.Refuse(err)
@@ -57,7 +55,6 @@ func (s *Study) try(at game.Square) tea.Cmd {
 	return s.host.Step()
 }
 
-// goTo looks at another node of the game.
 func (s *Study) goTo(n *game.Node) tea.Cmd {
 	if !s.host.Session().GoTo(n) {
 		return nil
@@ -72,11 +69,9 @@ func (s *Study) goToPly(ply int) tea.Cmd {
 	return s.goTo(line[max(0, min(ply, len(line)-1))])
 }
 
-// stepBy goes along the present line.
 func (s *Study) stepBy(d int) tea.Cmd { return s.goToPly(s.game().Node().Ply() + d) }
 
-// goToSibling goes to another move that was tried instead of the last one; where
-// there is none, to one instead of the nearest move before it that has some.
+// goToSibling goes to another move that was tried, at the last place where there is one.
 func (s *Study) goToSibling(d int) tea.Cmd {
 	for n := s.game().Node(); n.Parent() != nil; n = n.Parent() {
 		list := n.Parent().Children()
@@ -90,7 +85,6 @@ func (s *Study) goToSibling(d int) tea.Cmd {
 	return nil
 }
 
-// promote makes the present line the main one, as far as it is not yet.
 func (s *Study) promote() tea.Cmd {
 	text := s.tr().T("This line is the main line now.")
 	if !s.host.Session().Promote() {
@@ -100,7 +94,6 @@ func (s *Study) promote() tea.Cmd {
 	return s.host.Step()
 }
 
-// deleteLine removes the present move and all that follows it.
 func (s *Study) deleteLine() tea.Cmd {
 	move := s.game().Node().Move()
 	switch err := s.host.Session().Delete(); {

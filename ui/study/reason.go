@@ -2,22 +2,9 @@ package study
 
 import (
 	"othello/ai/review"
-	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/phrase"
 )
-
-// valueText is the value of a move for the side that makes it: "+4.5", or "+4="
-// if it is proven.
-func valueText(v review.Value) string {
-	switch {
-	case !v.Known:
-		return "?"
-	case v.Proven:
-		return game.Signed(v.Score, 0) + "="
-	}
-	return game.Signed(v.Score, 1)
-}
 
 // depthOf says how a value was found, in a word.
 func depthOf(tr *lang.Printer, v review.Value) string {
@@ -32,8 +19,7 @@ func depthOf(tr *lang.Printer, v review.Value) string {
 	return tr.F("depth %d", v.Depth)
 }
 
-// choiceText is a sentence about what players would have done, with a space before
-// it; empty if that is not known or of no account.
+// choiceText says what players would have done, after a space; empty if that is not known.
 func choiceText(tr *lang.Printer, v *review.Move) string {
 	if v.Class == review.Unjudged || v.Class == review.Forced {
 		return ""

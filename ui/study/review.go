@@ -14,8 +14,7 @@ import (
 	"othello/ui/session"
 )
 
-// Review is the room in which a game is gone through move by move, with what
-// an engine says of each.
+// Review is the room in which a game is gone through move by move, judged by an engine.
 type Review struct {
 	*Study
 	of       *game.Game       // that is reviewed
@@ -43,8 +42,7 @@ type Review struct {
 // earlierMost is the number of other lines whose analysis is kept at hand.
 const earlierMost = 24
 
-// Review opens the review of the present game, or takes it up again; where it is open,
-// it is left.
+// Review opens the review of the game, takes it up again, or leaves it.
 func (s *Study) Review() tea.Cmd {
 	if r, ok := s.host.Looking().(*Review); ok {
 		return r.leave()
@@ -55,8 +53,7 @@ func (s *Study) Review() tea.Cmd {
 	}
 	s.chooseKind()
 	s.reviewed().stopped = false
-	cmd := s.host.Enter(s.review)
-	return cmd
+	return s.host.Enter(s.review)
 }
 
 // Offer says, behind a sentence about a game that is over, how to review it.
@@ -130,13 +127,8 @@ func (r *Review) Scope() action.Scope { return action.InStudy }
 
 // Point steps through the game with the wheel and the buttons beside the left one.
 func (r *Review) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
-	d := 0
-	switch room.GestureOf(msg) {
-	case room.WheelUp, room.ButtonBack:
-		d = -1
-	case room.WheelDown, room.ButtonForward:
-		d = 1
-	default:
+	d, _ := room.MouseStep(msg)
+	if d == 0 {
 		return nil, false
 	}
 	r.playing = false
@@ -177,7 +169,6 @@ func (r *Review) Arrived() tea.Cmd {
 	return r.begin()
 }
 
-// onMain reports whether the line that is reviewed is the game's own.
 func (r *Review) onMain() bool { return session.OnMainLine(r.line[len(r.line)-1]) }
 
 // mainLine is the game's own line, the start included.
@@ -205,8 +196,7 @@ func (r *Review) Progress() (percent int, busy bool) {
 	return 100 * done / max(total, 1), true
 }
 
-// progress is the number of positions that are analysed, and that are to be, of the line
-// that the analysis is at.
+// progress counts the positions of the line being analysed: done, and in all.
 func (r *Review) progress() (done, total int) {
 	k := r.known
 	if r.job != nil {
@@ -215,8 +205,7 @@ func (r *Review) progress() (done, total int) {
 	return k.Done, k.Total
 }
 
-// goToMistake goes to the next or the previous position in which a mistake has
-// just been made.
+// goToMistake goes to the position after the next mistake, or with -1 after the one before.
 func (r *Review) goToMistake(d int) tea.Cmd {
 	tr := r.tr()
 	if ply := panel.Mistake(r.known, r.game().Node().Ply(), d); ply > 0 {
@@ -250,7 +239,6 @@ func (r *Review) Move() *review.Move {
 	return nil
 }
 
-// Help implements room.Helper: what the signs mean.
 func (r *Review) Help() string {
 	return r.tr().T("?! loses more than 2 discs, ? more than 4, ?? more than 10. On the board ! marks the better move. In the graph bars up are Black's lead in discs, down White's; = is exact, ^ where you are, * a variation. Accuracy is the average over the moves of 100 % for no loss, 78 % for 2 discs, 29 % for 10.")
 }
@@ -272,8 +260,7 @@ var autoSpeeds = []time.Duration{3 * time.Second, 1500 * time.Millisecond, 700 *
 
 const usualSpeed = 1
 
-// togglePlaying lets the moves follow each other by themselves, or stops them. At
-// the end of the line they begin again.
+// togglePlaying lets moves follow each other, from the start if the line is at its end, or stops.
 func (r *Review) togglePlaying() tea.Cmd {
 	if r.playing = !r.playing; !r.playing {
 		return nil
@@ -285,8 +272,7 @@ func (r *Review) togglePlaying() tea.Cmd {
 	return tea.Batch(cmd, r.nextAuto())
 }
 
-// nextAuto makes the next move when its time has come, unless the moves were stopped
-// meanwhile.
+// nextAuto makes the next move in a while, unless autoplay is stopped before.
 func (r *Review) nextAuto() tea.Cmd {
 	r.auto.End()
 	return r.auto.After(autoSpeeds[r.speed], func() tea.Cmd {

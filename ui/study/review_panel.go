@@ -1,6 +1,7 @@
 package study
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -17,12 +18,10 @@ import (
 	"othello/ui/phrase"
 	"othello/ui/session"
 	"othello/ui/theme"
-	"othello/ui/value"
 	"othello/ui/widget"
 )
 
-// reviewTabs are the lists that share the lower part of the panel. The graph is
-// one of them where there is no room to show it always.
+// reviewTabs are the lists in the lower part of the panel, the graph where there is little room.
 var reviewTabs = []struct {
 	name  string
 	least int // lines that what is said of a move leaves to it, if there are so many
@@ -78,10 +77,8 @@ func (r *Review) Panel(s *widget.Sheet) {
 	}
 }
 
-// addTitle says what is going on: how far the analysis is, or that it is done.
 func (r *Review) addTitle(s *widget.Sheet) {
-	tr := r.tr()
-	st := s.Styles
+	tr, st := r.tr(), s.Styles
 	left := st.Title.Render(tr.T("REVIEW")) + st.Dim.Render("  "+tr.T(efforts[r.effort].Name))
 	done, total := r.progress()
 	count := fmt.Sprintf("%d/%d", done, total)
@@ -114,7 +111,6 @@ func textBar(n, total, w int) string {
 	return "[" + strings.Repeat("#", full) + strings.Repeat("-", w-full) + "]"
 }
 
-// names are the players of the game and the discs they have.
 func (r *Review) names(st *theme.Styles, w int) string {
 	black, white := r.game().Board().Count()
 	part := func(c game.Color, n int) string {
@@ -124,11 +120,9 @@ func (r *Review) names(st *theme.Styles, w int) string {
 	return widget.Spread(part(game.Black, black), part(game.White, white), w)
 }
 
-// addMove says what there is to say of the move that led to the board, and puts
-// the line that was played beside the best one.
+// addMove judges the move that led to the board, with the line played and the best one.
 func (r *Review) addMove(s *widget.Sheet) {
-	tr := r.tr()
-	st, v := s.Styles, r.Move()
+	tr, st, v := r.tr(), s.Styles, r.Move()
 	if v == nil {
 		s.Add(widget.Rule(st, tr.T("The start"), s.W))
 		text := panel.OpeningName(r.host)
@@ -167,8 +161,7 @@ func (r *Review) addMove(s *widget.Sheet) {
 	}
 }
 
-// judgementLines is the most lines that the sentences about a move may take: what the
-// list below them leaves, since the reasons are what people come for.
+// judgementLines is the most lines for the judgement of a move: all that the list leaves.
 func (r *Review) judgementLines(s *widget.Sheet, values bool) int {
 	switch {
 	case s.H < judgementAt && r.shown(s.H) != 0:
@@ -189,17 +182,15 @@ func (r *Review) judgementLines(s *widget.Sheet, values bool) int {
 	return max(2, min(mostJudgement, s.Room()-below))
 }
 
-// valueLine is a value, the share of players who choose the move if that is known,
-// and the line behind it.
+// valueLine is a value, the share of players who choose the move if known, and the line behind it.
 func valueLine(tr *lang.Printer, st *theme.Styles, size game.Size, what string, v review.Value, choice float64, w int) string {
-	head := fmt.Sprintf("%s %6s  ", lang.Pad(what, -6), valueText(v))
+	head := fmt.Sprintf("%s %6s  ", lang.Pad(what, -6), cmp.Or(phrase.Value(v), "?"))
 	if choice > 0 {
-		head += fmt.Sprintf("%3s%%  ", value.Percent(choice, 3))
+		head += fmt.Sprintf("%3s%%  ", panel.Percent(choice, 3))
 	}
 	return widget.Fit(st.Text.Bold(true).Render(head)+st.Text.Render(phrase.Moves(size, v.Line))+st.Dim.Render("  "+depthOf(tr, v)), w)
 }
 
-// elapsedText is a thinking time as short as it can be said.
 func elapsedText(tr *lang.Printer, d time.Duration) string {
 	if d < 10*time.Second {
 		return tr.F("%.1f s", d.Seconds())
@@ -211,8 +202,7 @@ func elapsedText(tr *lang.Printer, d time.Duration) string {
 	return fmt.Sprintf("%d:%02d", int(d.Minutes()), int(d.Seconds())%60)
 }
 
-// addButtons are what the mouse steps with, and the names of the lists to choose
-// from: in two lines, or where there is little room in one.
+// addButtons writes the buttons to step with and the names of the lists, in one line if need be.
 func (r *Review) addButtons(s *widget.Sheet) {
 	tr := r.tr()
 	play := widget.Button{Text: tr.In("moves by themselves", "play"), Action: action.Autoplay}
@@ -232,7 +222,6 @@ func (r *Review) addButtons(s *widget.Sheet) {
 	s.Buttons(r.tabs(s.H))
 }
 
-// tabs name the lists to choose from.
 func (r *Review) tabs(h int) []widget.Button {
 	var list []widget.Button
 	for i, tab := range reviewTabs {
@@ -246,8 +235,7 @@ func (r *Review) tabs(h int) []widget.Button {
 	return list
 }
 
-// shownAnyway reports whether a panel of h lines has a place for a list beside
-// the one that is chosen.
+// shownAnyway reports whether a panel of h lines shows a list beside the chosen one.
 func shownAnyway(tab, h int) bool {
 	return h >= totalsAt && tab == totalsTab || h >= graphAt && tab == graphTab
 }
@@ -269,8 +257,7 @@ func (r *Review) nextTab() tea.Cmd {
 	return nil
 }
 
-// View shows the board of the move, with the best move and the one that was made
-// next marked by their values.
+// View shows the board of the move, with the values of the best move and the one made next.
 func (r *Review) View(v *board.View) {
 	if r.better.on() {
 		r.better.show(v)
@@ -278,8 +265,8 @@ func (r *Review) View(v *board.View) {
 		return
 	}
 	panel.EitherMoves(v, r.game().Position(), r.pointer(), r.host.Hints())
-	v.Notes = value.Notes(r.Judgements(), r.measure(), r.values(), v.Size)
-	if ply := r.game().Node().Ply(); ply < len(r.known.Moves) && r.values() != value.None {
+	v.Notes = panel.Notes(r.Judgements(), r.measure(), r.values(), v.Size)
+	if ply := r.game().Node().Ply(); ply < len(r.known.Moves) && r.values() != panel.None {
 		next := &r.known.Moves[ply]
 		for _, x := range []review.Value{next.Played, next.Best} {
 			if x.Known && len(x.Line) > 0 && x.Line[0].IsSquare() {
@@ -291,14 +278,13 @@ func (r *Review) View(v *board.View) {
 }
 
 func (r *Review) note(v, best review.Value, size board.SquareSize) board.Note {
-	n := board.Note{Text: game.Signed(v.Score, 0), Mark: value.Mark(v.Source), Heat: value.HeatOf(best.Score - v.Score)}
+	n := board.Note{Text: game.Signed(v.Score, 0), Mark: panel.Mark(v.Source), Heat: panel.HeatOf(best.Score - v.Score)}
 	if size.W > 4 && !v.Proven {
 		n.Text = game.Signed(v.Score, 1)
 	}
 	return n
 }
 
-// addMoves lists the moves, each with its mark. A click goes to a move.
 func (r *Review) addMoves(s *widget.Sheet) {
 	panel.JudgedMoves(s, r.line, r.known, r.game().Node().Ply(), func(ply int) tea.Cmd {
 		r.playing = false

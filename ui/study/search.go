@@ -12,12 +12,11 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
+	"othello/ui/panel"
 	"othello/ui/session"
-	"othello/ui/value"
 )
 
-// begin searches the present position, at full strength, until it is stopped or
-// everything is proven.
+// begin searches the position at full strength until it is stopped or everything is proven.
 func (a *Analysis) begin() tea.Cmd {
 	a.stop()
 	a.last, a.fault = ai.Analysis{}, nil
@@ -40,12 +39,11 @@ func (a *Analysis) stop() {
 	a.search = nil
 }
 
-// told takes in what the search tells.
 func (a *Analysis) told(r session.Report) {
 	if r.Err == nil && r.Analysis != nil {
 		a.last = *r.Analysis
 		a.keep(a.game().Position(), a.last)
-		a.known.ascend(a.game().Node())
+		a.known.backUp(a.game().Node())
 	}
 	if !r.Done {
 		return
@@ -57,11 +55,11 @@ func (a *Analysis) told(r session.Report) {
 	}
 }
 
-// keep takes over what an engine says of p: the opinion of a tree search or network for
-// itself, but what it has proven for all.
+// keep takes over what an engine says of p. The opinion of a tree search or network is kept apart,
+// but for what it has proven.
 func (a *Analysis) keep(p game.Position, found ai.Analysis) {
 	network := a.host.Session().Kinds()[a.asked].Network
-	if !network && !value.Tree(found.Moves) {
+	if !network && !panel.Tree(found.Moves) {
 		a.known.learn(p, found)
 		return
 	}
@@ -69,7 +67,7 @@ func (a *Analysis) keep(p game.Position, found ai.Analysis) {
 		found.Moves = slices.Clone(found.Moves)
 		slices.SortStableFunc(found.Moves, func(x, y ai.MoveScore) int { return cmp.Compare(y.Score, x.Score) })
 	}
-	a.forest.learn(treeKey{p, a.asked}, found.Moves)
+	a.reports.learn(reportKey{p, a.asked}, found.Moves)
 	for _, v := range found.Moves {
 		if v.Proven {
 			a.known.put(p, v)
@@ -77,7 +75,6 @@ func (a *Analysis) keep(p game.Position, found ai.Analysis) {
 	}
 }
 
-// toggle stops the search or lets it go on.
 func (a *Analysis) toggle() tea.Cmd {
 	if a.search != nil {
 		a.stopped = true

@@ -18,9 +18,9 @@ import (
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/config"
+	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/room"
-	"othello/ui/value"
 	"othello/ui/widget"
 )
 
@@ -32,7 +32,7 @@ type Setup struct {
 	CacheDir  string     // directory of the results of reviews; empty for none
 	DataDir   string     // directory of what a person practises; empty for none
 
-	Priors   *value.Network                 // what the network says of the position on the board
+	Priors   *panel.Network                 // what the network says of the position on the board
 	Reported func(n *game.Node) board.Score // what an engine said of a node when it played there
 }
 
@@ -42,10 +42,10 @@ type Study struct {
 	cursor *room.Cursor
 	setup  Setup
 
-	known  knowledge
-	forest forest
-	kind   int  // index into the kinds of engine
-	chosen bool // a person chose the kind
+	known   knowledge
+	reports reports
+	kind    int  // index into the kinds of engine
+	chosen  bool // a person chose the kind
 
 	review *Review // nil before the first
 	caches caches
@@ -54,22 +54,18 @@ type Study struct {
 
 // New is a study in which nothing is known yet.
 func New(h room.Host, s Setup) *Study {
-	return &Study{host: h, cursor: h.Cursor(), setup: s, known: knowledge{}, forest: forest{}, caches: caches{dir: s.CacheDir}, deck: &cards.File{Dir: s.DataDir}}
+	return &Study{host: h, cursor: h.Cursor(), setup: s, known: knowledge{}, reports: reports{}, caches: caches{dir: s.CacheDir}, deck: &cards.File{Dir: s.DataDir}}
 }
 
-// tr returns the printer of the screen.
 func (s *Study) tr() *lang.Printer { return s.host.Printer() }
 
-// nextValues shows the values of more or of fewer moves.
 func (s *Study) nextValues() {
 	s.host.Remember(config.Values, s.values().Next().Name())
 }
 
-// values says which moves have values on the squares.
-func (s *Study) values() value.Shown { return value.ShownNamed(s.host.Settings().UI.Values) }
+func (s *Study) values() panel.Shown { return panel.ShownNamed(s.host.Settings().UI.Values) }
 
-// measure is what the squares say of moves.
-func (s *Study) measure() value.Measure { return value.MeasureNamed(s.host.Settings().UI.Measure) }
+func (s *Study) measure() panel.Measure { return panel.MeasureNamed(s.host.Settings().UI.Measure) }
 
 func (s *Study) game() *game.Game { return s.host.Session().Game() }
 
@@ -82,15 +78,13 @@ func lacks(a action.Action) bool {
 	return false
 }
 
-// pointer is where the mouse points: the cursor of the keys is not used here, where the
-// arrows step.
+// pointer is the cursor without the square of the keys, which step here.
 func (s *Study) pointer() *room.Cursor {
 	return &room.Cursor{At: s.cursor.At, Hover: s.cursor.Hover, Turned: s.cursor.Turned}
 }
 
 func (s *Study) size() game.Size { return s.game().Board().Size() }
 
-// key is the key to name for an action.
 func (s *Study) key(a action.Action) string { return s.host.Keys().First(a) }
 
 // chooseKind takes the engine of the game as long as no other one was chosen.
@@ -100,15 +94,13 @@ func (s *Study) chooseKind() {
 	}
 }
 
-// changeKind goes on to another kind of engine.
 func (s *Study) changeKind(d int) {
 	kinds := s.host.Session().Kinds()
 	s.kind, s.chosen = (s.kind+d+len(kinds))%len(kinds), true
 	s.host.Say(s.tr().F("Analysing with %s.", s.tr().T(kinds[s.kind].Name)))
 }
 
-// LookUp takes over what the book says of the position on the board, as when it has
-// learned something.
+// LookUp takes over what the book says of the position on the board.
 func (s *Study) LookUp() { s.known.open(s.game().Position(), s.setup.Reference.Book()) }
 
 // Know takes over the value of a move of p, if it is better than what is known.
@@ -131,15 +123,14 @@ func (s *Study) ScoreAt(n *game.Node) board.Score {
 	return s.setup.Reported(n)
 }
 
-// Judgements are the moves of the position on the board with what is known of
-// them, best first: what the tree search or the network thinks that is asked, and
-// otherwise the best that any search or the book knows. What is proven counts in either.
+// Judgements returns the moves of the position with what is known of them, best first: by the tree
+// search or network that is asked, else by any search or the book. Proven values count in either.
 func (s *Study) Judgements() []ai.MoveScore {
 	p := s.game().Position()
 	list := s.known.moves(p)
 	asksApart := apart(s.host.Session().Kinds()[s.kind])
-	if own := s.forest[treeKey{p, s.kind}]; asksApart && len(own) > 0 && !s.known.solved(p) {
-		list = grafted(own, s.known[p])
+	if own := s.reports[reportKey{p, s.kind}]; asksApart && len(own) > 0 && !s.known.solved(p) {
+		list = withProven(own, s.known[p])
 	}
 	if a := s.setup.Priors.Of(p); a != nil {
 		for _, v := range a.Moves {

@@ -39,8 +39,8 @@ func TestAnalysisOfTheBoard(t *testing.T) {
 			t.Errorf("pause does not stop the search:\n%s", text)
 		}
 		h.do(action.Delete)
-		if s.game().Node() != node || !strings.Contains(h.Text, "Deleted") {
-			t.Errorf("the variation is not deleted: %q", h.Text)
+		if s.game().Node() != node || !strings.Contains(h.Notice.Text, "Deleted") {
+			t.Errorf("the variation is not deleted: %q", h.Notice.Text)
 		}
 		h.do(action.Leave)
 		if h.At != nil || s.game().Node() != node {
@@ -107,7 +107,7 @@ func TestReviewOfTheGame(t *testing.T) {
 		if ply := s.game().Node().Ply(); ply != 0 {
 			t.Errorf("first goes to ply %d", ply)
 		}
-		for h.do(action.NextMistake); !strings.Contains(h.Text, "no mistake after"); h.do(action.NextMistake) {
+		for h.do(action.NextMistake); !strings.Contains(h.Notice.Text, "no mistake after"); h.do(action.NextMistake) {
 			if !r.Move().Class.Wrong() {
 				t.Errorf("%v is no mistake", r.Move().Move)
 			}

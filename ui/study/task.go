@@ -48,12 +48,10 @@ const (
 	mistakesMost = 10
 )
 
-// newTask is the task of a move made on b.
 func newTask(b game.Board, m review.Move) *task {
 	return &task{mistake: mistake{b.Line(), m, b}, key: mistakes + b.Line()}
 }
 
-// tasksOf are the mistakes of a review, in the order of the game.
 func tasksOf(k *review.Review) []*task {
 	var list []*task
 	for i, m := range k.Moves {
@@ -64,8 +62,7 @@ func tasksOf(k *review.Review) []*task {
 	return list
 }
 
-// dueTasks are the mistakes of earlier games that are due, without those of known keys.
-// Cards that cannot be read are left alone.
+// dueTasks returns the earlier mistakes that are due, but for known keys. Unreadable cards stay.
 func dueTasks(d *cards.Deck, now time.Time, known []*task) []*task {
 	var list []*task
 	for _, key := range d.Due(mistakes, now) {
@@ -96,7 +93,6 @@ func dueTasks(d *cards.Deck, now time.Time, known []*task) []*task {
 	return list
 }
 
-// rating is how well a task that is no longer open was answered.
 func (t *task) rating() cards.Rating {
 	switch {
 	case t.state == stateShown || len(t.wrong) > 0:
@@ -119,8 +115,8 @@ func (t *task) keep(now time.Time) func(*cards.Deck) {
 	}
 }
 
-// region is the part of the board in which a hint shows the moves: the quarter of the
-// best one or, if that has no other move, the half.
+// region is where a hint shows moves: the quarter of the board with the best move, or if that has
+// no other move the half.
 func (t *task) region() game.Bitboard {
 	best := t.Move.BestMove()
 	legal := t.board.Position().Moves()
@@ -139,10 +135,8 @@ func (t *task) region() game.Bitboard {
 	return half
 }
 
-// name is a square as it is called on the task's board.
 func (t *task) name(s game.Square) string { return phrase.Move(t.board.Size(), s) }
 
-// title says which move it is.
 func (t *task) title(tr *lang.Printer) string {
 	text := tr.F("%d. %v %s%s", t.Move.Number, t.Move.Side, t.name(t.Move.Move), t.Move.Class.Mark())
 	if t.old {
@@ -151,8 +145,7 @@ func (t *task) title(tr *lang.Printer) string {
 	return text
 }
 
-// judged says what a move that was tried is worth. It does not name the best one, which
-// is still to be found, unless this is as good.
+// judged says what an attempt is worth. It names the best move only if the attempt is as good.
 func (t *task) judged(tr *lang.Printer, v *review.Move) string {
 	name := t.name(v.Move)
 	switch v.Class {

@@ -15,11 +15,9 @@ import (
 // totalsLines is the height of the table of totals.
 const totalsLines = 7
 
-// addTotals is a table of how the two sides played, over the game and by phase,
-// and where the game turned.
+// addTotals writes how the sides played, over the game and by phase, and where the game turned.
 func (r *Review) addTotals(s *widget.Sheet) {
-	tr := r.tr()
-	st, k := s.Styles, r.known
+	tr, st, k := r.tr(), s.Styles, r.known
 	s.Add(widget.Fit(st.Dim.Render(widget.Pad(tr.T("loss, %"), 9))+st.Accent.Render(widget.Pad(tr.T("Black"), 16)+tr.T("White")), s.W))
 	row := func(name string, black, white *review.Tally) {
 		s.Add(st.Text.Render(widget.Fit(widget.Pad(name, 9)+fmt.Sprintf("%-16s%s", tallyText(black), tallyText(white)), s.W)))
@@ -45,7 +43,6 @@ func (r *Review) addTotals(s *widget.Sheet) {
 	}
 }
 
-// tallyText is the average loss in discs and the accuracy of a side.
 func tallyText(t *review.Tally) string {
 	if t.Moves == 0 {
 		return "   -"
@@ -53,7 +50,6 @@ func tallyText(t *review.Tally) string {
 	return fmt.Sprintf("%4.2f  %3.0f%%", t.Average, t.Accuracy)
 }
 
-// wrongText counts the inaccuracies, mistakes and blunders of a side.
 func wrongText(t *review.Tally) string {
 	return fmt.Sprintf("%2d %d %d", t.Inaccuracy, t.Mistake, t.Blunder)
 }

@@ -18,8 +18,7 @@ type treeRow struct {
 	nodes []*game.Node
 }
 
-// treeRows are the lines of a game: each stretch, then the variations that begin
-// beside its last move, then what follows.
+// treeRows returns the lines of a game: each stretch, the variations beside its last move, the rest.
 func treeRows(root *game.Node) []treeRow {
 	var rows []treeRow
 	var walk func(n *game.Node, depth int, stretch []*game.Node)
@@ -50,8 +49,7 @@ const (
 	treeDeepest = 5
 )
 
-// addTree draws the tree of lines around the move on the board. A click goes to
-// a move.
+// addTree draws the tree of lines around the move on the board. A click goes to a move.
 func (r *Review) addTree(s *widget.Sheet) {
 	st := s.Styles
 	at := r.game().Node()

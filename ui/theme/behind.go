@@ -7,8 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// NewBehind makes the styles for what stands behind a dialog: the same shapes without
-// their colours, and near to the background.
+// NewBehind makes the styles for what stands behind a dialog: no colours, near the background.
 func NewBehind(cfg Config, term Terminal) (*Styles, error) {
 	return newStyles(cfg, term, func(p *palette) { p.fade(term.Profile, onDark(cfg, term.Dark)) })
 }
@@ -16,8 +15,7 @@ func NewBehind(cfg Config, term Terminal) (*Styles, error) {
 // behindShare is how much of the difference to the background is left behind a dialog.
 const behindShare = 0.4
 
-// fade takes the colours out of p. Sixteen colours have few greys: there discs and felt
-// keep apart, and all text is of one.
+// fade takes the colours out of p. On 16 colours only discs and felt stay apart.
 func (p *palette) fade(prof colorprofile.Profile, dark bool) {
 	if prof <= colorprofile.ASCII {
 		return

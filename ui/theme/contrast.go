@@ -36,9 +36,8 @@ var (
 	lightGrounds = []color.Color{color.RGBA{255, 255, 255, 255}, color.RGBA{0xf0, 0xf0, 0xf0, 255}}
 )
 
-// makeReadable gives text that a theme draws in too pale a colour for its background the
-// nearest one that can be read. Colours that a person has given by a number below sixteen
-// are left alone: the terminal decides what they look like.
+// makeReadable replaces colours of text that are too pale for their background. Those that a person
+// gave by a number below 16 are left: the terminal decides what they look like.
 func (p *palette) makeReadable(prof colorprofile.Profile, dark bool) {
 	for i := range Role(HeatSteps) {
 		white, black := converted(color.RGBA{255, 255, 255, 255}, prof), converted(color.RGBA{0, 0, 0, 255}, prof)
@@ -66,8 +65,7 @@ func (p *palette) makeReadable(prof colorprofile.Profile, dark bool) {
 	}
 }
 
-// readable is c, or the colour most like it that can be read on all the grounds; the
-// one that can be read best if none can.
+// readable returns the colour most like c with enough contrast to all grounds, or the most.
 func readable(c color.Color, grounds []color.Color, prof colorprofile.Profile) color.Color {
 	if _, number := c.(ansi.BasicColor); c == nil || number || least(c, grounds) >= leastContrast {
 		return c

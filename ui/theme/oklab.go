@@ -73,8 +73,8 @@ var xterm256 = func() (list [256]oklab) {
 	return list
 }()
 
-// converted is c as the terminal can show it. Of 256 colours the one that looks
-// most alike is taken: counting in red, green and blue turns dark slate into navy.
+// converted is c as the terminal shows it: of 256 colours the nearest in Oklab. In RGB dark slate
+// would become navy.
 func converted(c color.Color, prof colorprofile.Profile) color.Color {
 	if _, mixed := c.(color.RGBA); !mixed || prof != colorprofile.ANSI256 {
 		return prof.Convert(c)
@@ -82,7 +82,6 @@ func converted(c color.Color, prof colorprofile.Profile) color.Color {
 	return ansi.IndexedColor(nearest256(oklabOf(c)))
 }
 
-// nearest256 is the fixed one of 256 colours that looks most like c.
 func nearest256(c oklab) int {
 	best := 16
 	for i := 17; i < 256; i++ {

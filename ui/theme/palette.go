@@ -82,14 +82,12 @@ var roleNames = [namedRoles]string{
 	Cursor: "cursor", Line: "line", Note: "note", NoteGood: "note_good", NoteBad: "note_bad",
 }
 
-// palette is the colours of one theme on one kind of terminal; nil is the
-// terminal's own.
+// palette is the colours of a theme on a kind of terminal; nil is the terminal's own.
 type palette [allRoles]color.Color
 
-// paletteOf resolves the theme that the configuration chooses. Themes of the
-// configuration go on top of the built-in one of the same name, or of the one
-// that their key "base" names, or of "auto". A key that begins with "dark_" or
-// "light_" counts on such a background only.
+// paletteOf resolves the configured theme. A theme of the configuration lies on the built-in one
+// of its name, or on its "base", or on "auto". Keys that begin with "dark_" or "light_" count on
+// such a background only.
 func paletteOf(cfg Config, prof colorprofile.Profile, dark bool) (palette, error) {
 	texts, err := themeTexts(cfg, prof, dark)
 	if err != nil {
@@ -158,8 +156,7 @@ func themeTexts(cfg Config, prof colorprofile.Profile, dark bool) (Theme, error)
 	return texts, nil
 }
 
-// onDark reports whether the configured theme is one for dark backgrounds, or the
-// terminal has one.
+// onDark reports whether the theme is one for dark backgrounds, or the terminal has one.
 func onDark(cfg Config, dark bool) bool {
 	if chain, err := themeChain(cfg, cmp.Or(cfg.Theme, "auto")); err == nil {
 		switch chain[len(chain)-1].name {
@@ -210,8 +207,7 @@ func themeChain(cfg Config, name string) ([]themeLink, error) {
 	}
 }
 
-// Names are the themes to choose from: "auto", the built-in ones, then those
-// of the configuration alone, sorted.
+// Names are the themes to choose from: the built-in ones, then those of the configuration, sorted.
 func Names(cfg Config) []string {
 	names := slices.Clone(Choices)
 	for _, name := range slices.Sorted(maps.Keys(cfg.Themes)) {
@@ -255,8 +251,7 @@ func checkTheme(cfg Config, name string) error {
 	return err
 }
 
-// fewColors is what counts of t on the terminal: on 16 colours the nearest to a
-// mixed colour may be anything, so that only those given by number are taken.
+// fewColors is what counts of t: on 16 colours only those given by number.
 func (t Theme) fewColors(prof colorprofile.Profile) Theme {
 	if prof != colorprofile.ANSI {
 		return t

@@ -148,9 +148,9 @@ func (st *Styles) fit(patches []patch) Cell {
 	return Cell{best.r, p}
 }
 
-// likeness grows as the part of a cell comes nearer to having one colour. Where colours are
-// mixed it is the square of their sum by their number, which falls short of a constant by the
-// sum of squared differences from the mean; elsewhere it is the points of the most frequent.
+// likeness grows as the part of a cell comes nearer to one colour: with mixed colours the square of
+// their sum by their number, a constant less the squared differences from the mean; otherwise
+// the points of the most frequent colour.
 func (st *Styles) likeness(patches []patch, part uint64) float64 {
 	if st.mixes() {
 		sum, n := st.sum(patches, part)
@@ -219,8 +219,7 @@ func (st *Styles) sum(patches []patch, part uint64) (sum oklab, n float64) {
 	return sum, n
 }
 
-// mixes reports whether the terminal shows enough colours to mix others from those of the
-// theme.
+// mixes reports whether the terminal shows mixed colours.
 func (st *Styles) mixes() bool { return st.profile > colorprofile.ANSI }
 
 // Roles from mixedRole on stand for a colour of no role: its number among 256, or its parts

@@ -46,8 +46,7 @@ type Terminal struct {
 	Narrow  bool // characters of ambiguous width, which ● and the lines of boxes are, take one cell
 }
 
-// New makes the styles of the configured theme for a terminal. Errors name the key of
-// the configuration that is wrong.
+// New makes the styles of the configured theme for a terminal. Errors name the wrong key.
 func New(cfg Config, term Terminal) (*Styles, error) {
 	return newStyles(cfg, term, func(*palette) {})
 }

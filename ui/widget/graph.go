@@ -62,8 +62,7 @@ func (g Graph) Render(tr *lang.Printer, st *theme.Styles, w, h int) string {
 	return c.Render(st)
 }
 
-// legend explains the graph in w cells: as much as fits of what it shows, the most
-// needed first.
+// legend explains what the graph shows, the most needed first, in w cells.
 func (g Graph) legend(tr *lang.Printer, w, plotW int) string {
 	mistake, blunder, proven := false, "", false
 	for _, list := range [][]GraphPoint{g.Points, g.Variation} {
@@ -111,8 +110,7 @@ func (g Graph) signText(sign string, plotW int) string {
 // plyCount is the number of points from the start to the end of the longer line.
 func (g Graph) plyCount() int { return max(len(g.Points), g.From+len(g.Variation)) }
 
-// main is the points of the game's own line for the plies from first to end, and
-// variation those of the other line.
+// main and variation are the points of the two lines for the plies from first to end.
 func (g Graph) main(first, end int) []GraphPoint {
 	return g.Points[min(first, len(g.Points)):min(end, len(g.Points))]
 }
@@ -122,8 +120,7 @@ func (g Graph) variation(first, end int) []GraphPoint {
 	return g.Variation[min(max(first-g.From, 0), n):min(max(end-g.From, 0), n)]
 }
 
-// scale is the score at the edge of the plot: the least of a few round numbers that
-// holds all points.
+// scale is the score at the edge of the plot: the least round number that holds all points.
 func (g Graph) scale() float64 {
 	most := 0.0
 	for _, list := range [][]GraphPoint{g.Points, g.Variation} {
@@ -141,8 +138,7 @@ func (g Graph) scale() float64 {
 	return 64
 }
 
-// perPly is the number of columns that each ply gets, zero if a column stands for
-// several plies.
+// perPly is the number of columns of a ply; zero if a column stands for several.
 func (g Graph) perPly(plotW int) int {
 	if g.plyCount() == 0 {
 		return 0
@@ -179,7 +175,6 @@ func (g Graph) PlyAt(x, w int) (int, bool) {
 	return first, true
 }
 
-// drawAxes writes the scale at the left and the plies along the bottom.
 func (g Graph) drawAxes(c *theme.Canvas, plotW, half int, top float64) {
 	label := func(y int, text string) {
 		c.Write(graphMarginW-1-len(text), y, text, theme.Pen{Fg: theme.Dim})
@@ -198,7 +193,6 @@ func (g Graph) drawAxes(c *theme.Canvas, plotW, half int, top float64) {
 	}
 }
 
-// drawColumn draws one column: the zero line, its bar and its mark.
 func (g Graph) drawColumn(c *theme.Canvas, st *theme.Styles, x, plotW, half int, top float64) {
 	first, end := g.plies(x, plotW)
 	main, variation := g.main(first, end), g.variation(first, end)
@@ -240,7 +234,6 @@ func (g Graph) drawColumn(c *theme.Canvas, st *theme.Styles, x, plotW, half int,
 	}
 }
 
-// signOf is the worst sign of some points.
 func signOf(points []GraphPoint) string {
 	worst := ""
 	for _, p := range points {

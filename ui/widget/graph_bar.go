@@ -18,8 +18,7 @@ func drawZero(c *theme.Canvas, st *theme.Styles, x, half int) {
 	c.Write(x, half-1, string(line), theme.Pen{Fg: theme.Border})
 }
 
-// drawPoint puts a point of a variation over what column x shows, at the share of the
-// way from the zero line to the edge.
+// drawPoint puts a point of a variation in column x; share is 1 at the upper edge.
 func drawPoint(c *theme.Canvas, x, half int, share float64) {
 	y := half - 1 - int(math.Floor(min(max(share, -1), 1)*float64(half)))
 	at := c.At(x, min(max(y, 0), 2*half-1))
@@ -30,8 +29,8 @@ func drawPoint(c *theme.Canvas, x, half int, share float64) {
 	*at = theme.Cell{Rune: '*', Pen: theme.Pen{Fg: theme.Warning, Bg: bg, Bold: true}}
 }
 
-// drawBar fills column x from the zero line, which is between the rows half-1 and half,
-// by the share (-1 to 1) of the way to the edge, in eighths of a cell.
+// drawBar fills column x from the zero line, between the rows half-1 and half, to share (-1 to 1)
+// of the way to the edge, in eighths of a cell.
 func drawBar(c *theme.Canvas, st *theme.Styles, x, half int, share float64) {
 	y, step := half-1, -1
 	if share < 0 {
@@ -47,8 +46,7 @@ func drawBar(c *theme.Canvas, st *theme.Styles, x, half int, share float64) {
 	}
 }
 
-// drawPart fills a cell by eighths from below (step -1) or from above. Where
-// eighths may be two cells wide, the cell is full, half full or empty in dots.
+// drawPart fills a cell by eighths from below (step -1) or above; in dots where eighths may be wide.
 func drawPart(at *theme.Cell, st *theme.Styles, eighths, step int) {
 	ink := theme.Accent
 	if step > 0 {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/internal/printable"
@@ -115,59 +116,30 @@ func Count(n int64) string {
 // Flow puts blocks of lines side by side in as many rows as w cells need, and tells
 // where in the text each of them is.
 func Flow(blocks []string, w int) (text string, places []Rect) {
-	const gap = 3
-	var rows []string
-	var row [][]string
-	var widths []int
+	const gap = "   "
+	var rows, row []string
 	used, y := 0, 0
 	flush := func() {
-		if len(row) > 0 {
-			rows = append(rows, beside(row, widths, gap))
-			y += strings.Count(rows[len(rows)-1], "\n") + 2
-		}
-		row, widths, used = nil, nil, 0
+		rows = append(rows, lipgloss.JoinHorizontal(lipgloss.Top, row...))
+		y += lipgloss.Height(rows[len(rows)-1]) + 1
+		row, used = nil, 0
 	}
 	for _, b := range blocks {
-		lines := strings.Split(b, "\n")
-		width := 0
-		for _, l := range lines {
-			width = max(width, ansi.StringWidth(l))
-		}
-		if used > 0 && used+gap+width > w {
+		width, height := lipgloss.Size(b)
+		if used > 0 && used+len(gap)+width > w {
 			flush()
 		}
 		if len(row) > 0 {
-			used += gap
+			row, used = append(row, gap), used+len(gap)
 		}
-		row, widths = append(row, lines), append(widths, width)
-		places = append(places, Rect{X: used, Y: y, W: width, H: len(lines)})
+		row = append(row, b)
+		places = append(places, Rect{X: used, Y: y, W: width, H: height})
 		used += width
 	}
-	flush()
+	if len(row) > 0 {
+		flush()
+	}
 	return strings.Join(rows, "\n\n"), places
-}
-
-func beside(blocks [][]string, widths []int, gap int) string {
-	height := 0
-	for _, b := range blocks {
-		height = max(height, len(b))
-	}
-	lines := make([]string, height)
-	for y := range lines {
-		var line strings.Builder
-		for i, b := range blocks {
-			text := ""
-			if y < len(b) {
-				text = b[y]
-			}
-			line.WriteString(text)
-			if i < len(blocks)-1 {
-				line.WriteString(strings.Repeat(" ", max(0, widths[i]-ansi.StringWidth(text))+gap))
-			}
-		}
-		lines[y] = line.String()
-	}
-	return strings.Join(lines, "\n")
 }
 
 // Overlay lays the lines of a box over lines of text, at column x of line y. A

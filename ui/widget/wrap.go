@@ -65,8 +65,7 @@ func wrap(text string, w int) (lines []string, from []int) {
 // inked is the width of a piece at the end of a line.
 func inked(piece string) int { return ansi.StringWidth(strings.TrimRight(piece, " \r\n")) }
 
-// pieces are the parts of a text that are not broken over lines if they need not be, with
-// the spaces behind them.
+// pieces splits a text where lines may end; each piece has the spaces behind it.
 func pieces(text string) (list []string) {
 	add := func(piece string) {
 		if last := len(list) - 1; last >= 0 && together(list[last], piece) {

@@ -27,10 +27,9 @@ import (
 
 // Shell is a room.Host that takes down what a room asks of it. It has a session after Sit.
 type Shell struct {
+	room.Screen
 	Ses     *session.Session
-	At      room.Room // open; nil while the game is played
-	Text    string    // last line said
-	Dialogs []room.Dialog
+	At      room.Room                  // open; nil while the game is played
 	Done    []action.Action            // that were asked for
 	Chosen  map[*config.Setting]string // settings that were remembered
 	Studied *record.Record             // asked for last by Study
@@ -40,24 +39,22 @@ type Shell struct {
 	Freed   int                         // calls of Release
 	Told    func(session.Event) tea.Cmd // nil for nothing
 
-	styles *theme.Styles
-	keys   action.Keymap
-	cursor room.Cursor
-	visit  room.Generation
+	visit room.Generation
 }
 
 // New returns a shell with the usual keys, on a terminal without colours.
 func New(tb testing.TB) *Shell {
 	tb.Helper()
-	st, err := theme.New(theme.Config{}, theme.Terminal{Profile: colorprofile.ASCII, Charset: theme.CharsetUTF8, Narrow: true})
-	if err != nil {
-		tb.Fatal(err)
-	}
 	keys, err := action.NewKeymap(nil)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return &Shell{Now: config.New(config.Settings{}), styles: st, keys: keys, cursor: room.Cursor{At: game.At(3, 2), Hover: game.NoSquare}, Chosen: map[*config.Setting]string{}}
+	s := &Shell{Now: config.New(config.Settings{}), Chosen: map[*config.Setting]string{}}
+	s.Screen = room.NewScreen(nil, keys, theme.Terminal{Profile: colorprofile.ASCII, Charset: theme.CharsetUTF8, Narrow: true})
+	if err := s.Looks.Restyle(theme.Config{}); err != nil {
+		tb.Fatal(err)
+	}
+	return s
 }
 
 // Sit starts a session. Black is a person, White who is named, a person if nobody is.
@@ -95,25 +92,8 @@ func (s *Shell) Run(cmd tea.Cmd) {
 	}
 }
 
-func (s *Shell) Styles() *theme.Styles  { return s.styles }
-func (s *Shell) Printer() *lang.Printer { return nil }
-func (s *Shell) Keys() action.Keymap    { return s.keys }
-func (s *Shell) Cursor() *room.Cursor   { return &s.cursor }
-func (s *Shell) Hints() bool            { return true }
-func (s *Shell) Say(text string)        { s.Text = text }
-func (s *Shell) Warn(text string)       { s.Text = text }
-func (s *Shell) Quiet()                 { s.Text = "" }
-func (s *Shell) Open(d room.Dialog)     { s.Dialogs = append(s.Dialogs, d) }
-func (s *Shell) Close()                 { s.Dialogs = s.Dialogs[:max(0, len(s.Dialogs)-1)] }
-
-// Top is the dialog in front; nil without one.
-func (s *Shell) Top() room.Dialog {
-	if len(s.Dialogs) == 0 {
-		return nil
-	}
-	return s.Dialogs[len(s.Dialogs)-1]
-}
-
+func (s *Shell) Printer() *lang.Printer  { return nil }
+func (s *Shell) Hints() bool             { return true }
 func (s *Shell) Settings() *config.Store { return s.Now }
 
 func (s *Shell) Remember(key *config.Setting, value any) { s.Chosen[key] = fmt.Sprint(value) }
@@ -146,7 +126,7 @@ func (s *Shell) Step() tea.Cmd {
 }
 
 func (s *Shell) Refuse(err error) tea.Cmd {
-	s.Text = err.Error()
+	s.Warn(err.Error())
 	return nil
 }
 
@@ -221,14 +201,14 @@ func (s *Shell) Press(keys string) {
 		if d := s.Top(); d != nil {
 			s.Run(room.Press(s, d, k))
 		} else if s.At != nil {
-			s.Run(s.At.Do(s.keys.In(s.At.Scope(), k), k))
+			s.Run(s.At.Do(s.Keymap.In(s.At.Scope(), k), k))
 		}
 	}
 }
 
 // Panel is what stands beside the board in w by h cells.
 func (s *Shell) Panel(w, h int) string {
-	sheet := &widget.Sheet{Styles: s.styles, W: w, H: h, Whole: h}
+	sheet := &widget.Sheet{Styles: s.Styles(), W: w, H: h, Whole: h}
 	s.At.Panel(sheet)
 	return ansi.Strip(strings.Join(sheet.Lines, "\n"))
 }

@@ -1,0 +1,265 @@
+package puzzle
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"time"
+
+	"othello/game"
+	"othello/game/record"
+	"othello/internal/cards"
+	"othello/internal/message"
+)
+
+// cardPrefix begins the keys of puzzles' cards; scoreKey is the key of their score.
+const (
+	cardPrefix = "puzzle/"
+	scoreKey   = "puzzle"
+)
+
+// Wish is which puzzles a person wants. The zero value is all.
+type Wish struct {
+	Kinds   []Kind // none for all
+	Own     bool   // only those of own games
+	Level   int    // how hard: LevelLeast to LevelMost, 0 for as hard as they can
+	Empties int    // of an endgame; 0 for any
+}
+
+// Bounds of Wish.Level, a step of which is so many points of rating.
+const (
+	LevelLeast, LevelMost = -2, 2
+	levelStep             = 250
+)
+
+// takes reports whether p is wanted, however hard it is.
+func (w Wish) takes(p Puzzle) bool {
+	return (len(w.Kinds) == 0 || slices.Contains(w.Kinds, p.Kind)) && (!w.Own || p.From != "") &&
+		(w.Empties == 0 || p.Board.Position().Empties() == w.Empties)
+}
+
+// Collection is all the puzzles that a person can be asked: those of the program and those
+// found in their own games. Its methods may be called from any goroutine; they read and
+// write files, Deck excepted.
+type Collection struct {
+	load func() ([]Puzzle, error)
+	file cards.File
+	rng  *rand.Rand
+
+	mu      sync.Mutex // guards all below, and rng
+	loaded  bool
+	shipped []Puzzle
+	last    string          // key of the puzzle that was asked last
+	asked   map[string]bool // keys of those asked since the collection was made
+}
+
+// NewCollection returns a collection of the puzzles that load reads, once they are wanted, and of those of
+// the person, whose cards are in the directory dir; nowhere if that is empty.
+func NewCollection(load func() ([]Puzzle, error), dir string) *Collection {
+	return &Collection{load: load, file: cards.File{Dir: dir}, asked: map[string]bool{}, rng: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))}
+}
+
+// Seed makes what is random the same each time.
+func (c *Collection) Seed(seed uint64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.rng = rand.New(rand.NewPCG(seed, 0))
+}
+
+// ErrNone says that no puzzle is as wanted.
+var ErrNone = errors.New("there is no such puzzle")
+
+// Next returns a puzzle to ask and the person's cards. A puzzle that is due again comes first,
+// then a new one about as hard as wished, if possible not shown yet, then the one asked
+// longest ago. None is asked twice in a row, unless there is no other. Trouble is what went
+// wrong with the cards, empty if nothing did.
+func (c *Collection) Next(w Wish, now time.Time) (p Puzzle, d *cards.Deck, trouble string, err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	d, trouble = c.deck()
+	list, err := c.all(d)
+	if err != nil {
+		return Puzzle{}, d, trouble, err
+	}
+	list = slices.DeleteFunc(list, func(p Puzzle) bool { return !w.takes(p) })
+	if len(list) > 1 {
+		list = slices.DeleteFunc(list, func(p Puzzle) bool { return p.Key() == c.last })
+	}
+	if len(list) == 0 {
+		return Puzzle{}, d, trouble, ErrNone
+	}
+	p = c.pick(list, d, RatingOf(d).Rating+float64(w.Level*levelStep), now)
+	c.last = p.Key()
+	c.asked[c.last] = true
+	return p, d, trouble, nil
+}
+
+// near is the number of new puzzles nearest in rating of which one is asked.
+const near = 12
+
+func (c *Collection) pick(list []Puzzle, d *cards.Deck, rating float64, now time.Time) Puzzle {
+	card := func(p Puzzle) cards.Card { return d.Cards[p.Key()] }
+	var due, fresh, shown []Puzzle
+	for _, p := range list {
+		switch k := card(p); {
+		case k.Runs == 0 && c.asked[p.Key()]:
+			shown = append(shown, p)
+		case k.Runs == 0:
+			fresh = append(fresh, p)
+		case k.IsDue(now):
+			due = append(due, p)
+		}
+	}
+	if len(fresh) == 0 {
+		fresh = shown
+	}
+	switch {
+	case len(due) > 0:
+		return slices.MinFunc(due, func(a, b Puzzle) int { return card(a).Due.Compare(card(b).Due) })
+	case len(fresh) > 0:
+		away := func(p Puzzle) float64 { return math.Abs(float64(p.Rating) - rating) }
+		slices.SortStableFunc(fresh, func(a, b Puzzle) int { return cmp.Compare(away(a), away(b)) })
+		return fresh[c.rng.IntN(min(near, len(fresh)))]
+	}
+	return slices.MinFunc(list, func(a, b Puzzle) int { return card(a).Last.Compare(card(b).Last) })
+}
+
+// Find is the puzzle of an ID.
+func (c *Collection) Find(id string) (Puzzle, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	d, _ := c.deck()
+	list, err := c.all(d)
+	if err != nil {
+		return Puzzle{}, err
+	}
+	for _, p := range list {
+		if p.ID() == id {
+			return p, nil
+		}
+	}
+	return Puzzle{}, message.Errorf("no puzzle has the ID %q", id)
+}
+
+// deck is the person's cards; an empty one if they cannot be read.
+func (c *Collection) deck() (d *cards.Deck, trouble string) {
+	if d, trouble = c.file.Update(nil); d == nil {
+		d = cards.New()
+	}
+	return d, trouble
+}
+
+// all is every puzzle.
+func (c *Collection) all(d *cards.Deck) ([]Puzzle, error) {
+	if !c.loaded && c.load != nil {
+		list, err := c.load()
+		if err != nil {
+			return nil, err
+		}
+		c.shipped = list
+	}
+	c.loaded = true
+	return append(own(d), c.shipped...), nil
+}
+
+// Keep takes down how a run at p went, which is over, and returns the person's cards.
+func (c *Collection) Keep(p Puzzle, r *Run, now time.Time) (d *cards.Deck, trouble string) {
+	return c.file.Update(func(d *cards.Deck) {
+		d.Cards[p.Key()] = d.Cards[p.Key()].After(r.Rating(), now)
+		rated := RatingOf(d).After(p.Rating, r.Result())
+		score := d.Scores[scoreKey].Count(r.Right())
+		score.Rating, score.Deviation = rated.Rating, rated.Deviation
+		d.Scores[scoreKey] = score
+	})
+}
+
+// RatingOf returns the person's rating.
+func RatingOf(d *cards.Deck) Rated {
+	s := d.Scores[scoreKey]
+	if !(s.Deviation > 0) {
+		return Newcomer
+	}
+	return Rated{Rating: s.Rating, Deviation: s.Deviation}
+}
+
+// Score is how the person is doing.
+func Score(d *cards.Deck) cards.Score { return d.Scores[scoreKey] }
+
+// Due is the number of puzzles that are due again.
+func Due(d *cards.Deck, now time.Time) int { return len(d.Due(cardPrefix, now)) }
+
+// Own is the number of puzzles from the person's own games.
+func Own(d *cards.Deck) int { return len(own(d)) }
+
+// ownCard is the Data of the card of a person's own puzzle.
+type ownCard struct {
+	Puzzle
+	Board string `json:"board"`
+}
+
+// OwnLooked returns the time up to which the person's finished games were searched for
+// puzzles; zero for none.
+func (c *Collection) OwnLooked() time.Time {
+	d, _ := c.deck()
+	var done looked
+	if raw, ok := d.Notes[ownNote]; ok {
+		_ = json.Unmarshal(raw, &done) // else all are searched again
+	}
+	return done.Until
+}
+
+// ownNote is the key of looked among the notes of a deck.
+const ownNote = "puzzle-games"
+
+// looked says which games were searched: those that ended up to then.
+type looked struct {
+	Until time.Time `json:"until"`
+}
+
+// AddOwn adds the puzzles that were found in a game that ended at the time until. Trouble is
+// what went wrong with the cards, empty if nothing did.
+func (c *Collection) AddOwn(list []Puzzle, until time.Time) (trouble string) {
+	_, trouble = c.file.Update(func(d *cards.Deck) {
+		for _, p := range list {
+			if card, known := d.Cards[p.Key()]; !known || card.Data == nil {
+				if raw, err := json.Marshal(ownCard{p, p.Board.Line()}); err == nil {
+					card.Data = raw
+					d.Cards[p.Key()] = card
+				}
+			}
+		}
+		if raw, err := json.Marshal(looked{until}); err == nil {
+			d.Notes[ownNote] = raw
+		}
+	})
+	return trouble
+}
+
+// own are the puzzles of the person's own games, in the order of their keys. What makes
+// no sense is left out.
+func own(d *cards.Deck) (list []Puzzle) {
+	for key, c := range d.Cards {
+		if c.Data == nil || len(key) <= len(cardPrefix) || key[:len(cardPrefix)] != cardPrefix {
+			continue
+		}
+		var o ownCard
+		if json.Unmarshal(c.Data, &o) != nil {
+			continue
+		}
+		records, _, err := record.Parse([]byte(o.Board))
+		if err != nil || len(records) != 1 {
+			continue
+		}
+		o.Puzzle.Board = records[0].Game.Board()
+		p := o.Puzzle
+		if pos := p.Board.Position(); pos.Size() == game.Size8 && pos.Legal(p.Answer) && p.Answer.IsSquare() && p.Key() == key {
+			list = append(list, p)
+		}
+	}
+	slices.SortFunc(list, func(a, b Puzzle) int { return cmp.Compare(a.Key(), b.Key()) })
+	return list
+}

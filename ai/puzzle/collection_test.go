@@ -1,0 +1,141 @@
+package puzzle
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"othello/game"
+	"othello/internal/cards"
+)
+
+var now = time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
+
+// puzzles are made of random positions; what they ask makes no sense.
+func puzzles(n int) (list []Puzzle) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for len(list) < n {
+		b := game.StartBoard(game.Size8)
+		for !b.Over() && b.Position().Empties() > 12 {
+			moves := b.Position().Moves()
+			if moves == 0 {
+				b = b.Play(game.Pass)
+				continue
+			}
+			b = b.Play(moves.Nth(rng.IntN(moves.Count())))
+		}
+		if p := b.Position(); p.Empties() == 12 && p.CanMove() {
+			list = append(list, Puzzle{Board: b, Kind: Kind(len(list) % Kinds), Answer: p.Moves().First(), Rating: 1000 + 20*len(list)})
+		}
+	}
+	return list
+}
+
+func next(t *testing.T, s *Collection, w Wish, now time.Time) (Puzzle, *cards.Deck) {
+	t.Helper()
+	p, d, trouble, err := s.Next(w, now)
+	if err != nil || trouble != "" {
+		t.Fatal(err, trouble)
+	}
+	return p, d
+}
+
+// run is one that was right, or one with a mistake.
+func run(p Puzzle, right bool) *Run {
+	r := Begin(p)
+	if !right {
+		r.Try(game.Pass)
+	}
+	r.Try(p.Answer)
+	r.Take(Reply{})
+	return r
+}
+
+// TestNothingTwice skips puzzles, none of which comes again before all have been shown.
+func TestNothingTwice(t *testing.T) {
+	const n = 20
+	list := puzzles(n)
+	s := NewCollection(func() ([]Puzzle, error) { return list, nil }, "")
+	seen := map[string]bool{}
+	for range n {
+		p, _ := next(t, s, Wish{}, now)
+		seen[p.Key()] = true
+	}
+	if len(seen) != n {
+		t.Errorf("%d puzzles were shown %d times", len(seen), n)
+	}
+	next(t, s, Wish{}, now)
+}
+
+// TestNext asks what is due first, then what is new and as hard as wished, and last what
+// was asked longest ago.
+func TestNext(t *testing.T) {
+	loads := 0
+	s := NewCollection(func() ([]Puzzle, error) { loads++; return puzzles(60), nil }, t.TempDir())
+	for level, want := range map[int]float64{0: 1300, 2: 1800, -1: 1050} {
+		p, _ := next(t, s, Wish{Level: level}, now)
+		if away := float64(p.Rating) - want; away > 400 || away < -400 || p.From != "" {
+			t.Errorf("at level %d a puzzle of %d is asked, want about %v", level, p.Rating, want)
+		}
+	}
+	p, _ := next(t, s, Wish{}, now)
+	d, trouble := s.Keep(p, run(p, false), now)
+	if trouble != "" || Score(d).Tried != 1 || Score(d).Right != 0 || RatingOf(d).Rating >= Newcomer.Rating || Due(d, now) != 0 {
+		t.Errorf("after a mistake: %+v, %s", Score(d), trouble)
+	}
+	q, _ := next(t, s, Wish{}, now)
+	if q.ID() == p.ID() {
+		t.Error("a puzzle is asked twice in a row")
+	}
+	d, _ = s.Keep(q, run(q, true), now)
+	if Score(d).Right != 1 || Score(d).Streak != 1 || d.Cards[q.Key()].IsDue(now.Add(24*time.Hour)) {
+		t.Errorf("after a right answer: %+v", Score(d))
+	}
+	if again, _ := next(t, s, Wish{}, now.Add(time.Hour)); again.ID() != p.ID() {
+		t.Error("what is due is not asked first")
+	}
+	if other, _ := next(t, s, Wish{}, now.Add(time.Hour)); other.ID() == p.ID() {
+		t.Error("what is due is asked twice in a row")
+	}
+	for range 20 {
+		if p, _ := next(t, s, Wish{Kinds: []Kind{Expert}}, now); p.Kind != Expert {
+			t.Errorf("a puzzle of kind %v", p.Kind)
+		}
+	}
+	if _, _, _, err := s.Next(Wish{Own: true}, now); !errors.Is(err, ErrNone) {
+		t.Errorf("without own puzzles: %v", err)
+	}
+	if _, _, _, err := s.Next(Wish{Empties: 3}, now); !errors.Is(err, ErrNone) {
+		t.Errorf("without puzzles of 3 empties: %v", err)
+	}
+	if found, err := s.Find(p.ID()); err != nil || found.Board != p.Board {
+		t.Errorf("by its ID: %+v, %v", found, err)
+	}
+	if _, err := s.Find("x"); err == nil || loads != 1 {
+		t.Errorf("of no ID: %v; %d loads", err, loads)
+	}
+}
+
+// TestAllAsked goes through a small collection and begins again with the oldest.
+func TestAllAsked(t *testing.T) {
+	s := NewCollection(func() ([]Puzzle, error) { return puzzles(5), nil }, "")
+	seen := map[string]int{}
+	first := ""
+	for i := range 6 {
+		at := now.Add(time.Duration(i) * time.Second)
+		p, _ := next(t, s, Wish{}, at)
+		if first == "" {
+			first = p.ID()
+		}
+		seen[p.ID()]++
+		s.Keep(p, run(p, true), at)
+	}
+	if len(seen) != 5 || seen[first] != 2 {
+		t.Errorf("asked %v, first %s", seen, first)
+	}
+	broken := NewCollection(func() ([]Puzzle, error) { return nil, errors.New("damaged") }, "")
+	if _, _, _, err := broken.Next(Wish{}, now); err == nil || err.Error() != "damaged" {
+		t.Errorf("of a damaged file: %v", err)
+	}
+}

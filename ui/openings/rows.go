@@ -1,0 +1,87 @@
+package openings
+
+import (
+	"cmp"
+	"slices"
+
+	"othello/book"
+	"othello/game"
+)
+
+// row is what is known of a move, and of those symmetric to it, seen by the side that makes it.
+type row struct {
+	move game.Square
+	same game.Bitboard // the move and those that are the same
+
+	wins, draws, losses int
+	margin              float64 // discs by which games were won, on average
+	measured            bool    // margin is known
+	theory              float64 // average result of perfect play from 24 empties on, in discs
+	theories            int     // games that have one
+
+	value  float64 // of the book, in discs
+	valued bool    // the book knows it
+	proven bool    // value is the true one
+}
+
+func (r row) games() int { return r.wins + r.draws + r.losses }
+
+// rows returns the moves that were played or that the book values, the most played first.
+func (e *Explorer) rows() []row {
+	return merged(e.query().position, e.book.Book(), e.finding(), e.bookAlone())
+}
+
+// merged merges what the book and the games know of p. With ofBook the book's games count.
+func merged(p game.Position, b *book.Book, f *finding, ofBook bool) []row {
+	var rows []row
+	at := map[game.Position]int{} // canonical position after the move, to its row
+	of := func(s game.Square) *row {
+		after, _ := p.Play(s).Canonical()
+		i, ok := at[after]
+		if !ok {
+			i, at[after] = len(rows), len(rows)
+			rows = append(rows, row{move: s})
+		}
+		return &rows[i]
+	}
+	if f != nil {
+		for _, played := range f.Moves {
+			r := of(played.Move)
+			r.wins, r.draws, r.losses = played.Wins, played.Draws, played.Losses
+			r.margin, r.measured = played.Margin, true
+			r.theory, r.theories = played.Theory, played.Theories
+			if value, ok := f.exact[played.Move]; ok {
+				r.value, r.valued, r.proven = float64(value), true, true
+			}
+		}
+	}
+	e, _ := b.Lookup(p)
+	for _, v := range e.Moves {
+		if v.Twin || !v.Known && v.Games.Games() == 0 {
+			continue
+		}
+		r := of(v.Square)
+		if ofBook {
+			r.wins, r.draws, r.losses = int(v.Games.Wins), int(v.Games.Draws), int(v.Games.Losses)
+		}
+		if v.Known && !r.proven {
+			r.value, r.valued, r.proven = v.Score, true, v.Proven
+		}
+	}
+	rows = slices.DeleteFunc(rows, func(r row) bool { return r.games() == 0 && !r.valued })
+	for i := range rows {
+		after, _ := p.Play(rows[i].move).Canonical()
+		for s := range p.Moves().Squares() {
+			if other, _ := p.Play(s).Canonical(); other == after {
+				rows[i].same |= s.Bit()
+			}
+		}
+	}
+	for i := range rows {
+		rows[i].move = book.Usual(p, rows[i].move)
+	}
+	slices.SortStableFunc(rows, func(a, b row) int {
+		return cmp.Or(cmp.Compare(b.games(), a.games()), cmp.Compare(b.value, a.value))
+	})
+	return rows
+}

@@ -1,0 +1,122 @@
+package panel
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"othello/ai"
+	"othello/game"
+	"othello/internal/lang"
+	"othello/ui/widget"
+)
+
+// Score is the value of an analysis in words: "Black +2.5", "White wins by 6".
+func Score(tr *lang.Printer, a *ai.Analysis, mover game.Color) string {
+	score, who := a.Score, mover
+	if score < 0 {
+		score, who = -score, mover.Opponent()
+	}
+	switch {
+	case !a.Proven && a.Source == ai.FromSearch && a.Depth == 0 && a.Nodes == 0:
+		return tr.T("no score") // as of programs that only name a move
+	case a.Proven && score == 0:
+		return tr.T("a draw, proven")
+	case a.Proven:
+		return tr.F("%v wins by %.0f, proven", who, score)
+	case math.Abs(score) < 0.05:
+		return tr.T("even")
+	}
+	return tr.F("%v +%.1f", who, score)
+}
+
+// Depth says how far an analysis saw and how sure it is.
+func Depth(tr *lang.Printer, a *ai.Analysis) string {
+	switch {
+	case a.Source == ai.FromBook:
+		return tr.T("book")
+	case a.Source == ai.FromNetwork:
+		return tr.T("network")
+	case a.Confidence > 0 && a.Confidence < 100:
+		return tr.F("depth %d, %d%%", a.Depth, a.Confidence)
+	case a.Depth > 0:
+		return tr.F("depth %d", a.Depth)
+	}
+	return ""
+}
+
+// Work says how much work an analysis took.
+func Work(tr *lang.Printer, a *ai.Analysis) string {
+	if a.Source == ai.FromBook && a.Nodes == 0 {
+		return tr.T("opening book")
+	}
+	what := "node"
+	if Tree(a.Moves) {
+		what = "simulation"
+	}
+	text := Amount(tr, a.Nodes, what)
+	if speed := a.NodesPerSecond(); speed > 0 {
+		text = tr.List(text, widget.Count(int64(speed))+"/s")
+	}
+	return text
+}
+
+// Rate is the expected result for the side to move, by a tree search or network; zero for none.
+func Rate(a *ai.Analysis) float64 {
+	if best, ok := MostVisited(a.Moves); ok {
+		for _, s := range a.Moves {
+			if s.Move == a.Move() && s.Visits > 0 { // the move that is played
+				best = s
+			}
+		}
+		return best.WinRate
+	}
+	return a.WinRate
+}
+
+// Win is the chance of the likelier winner, "Black wins 62%"; empty for no rate, 0.
+func Win(tr *lang.Printer, rate float64, mover game.Color) string {
+	switch {
+	case rate <= 0:
+		return ""
+	case rate < 0.5:
+		return tr.F("%v wins %s%%", mover.Opponent(), Percent(1-rate, 3))
+	}
+	return tr.F("%v wins %s%%", mover, Percent(rate, 3))
+}
+
+// MostVisited is the move of a list that has the most visits, false if none has any.
+func MostVisited(list []ai.MoveScore) (ai.MoveScore, bool) {
+	if !Tree(list) {
+		return ai.MoveScore{}, false
+	}
+	return slices.MaxFunc(list, func(a, b ai.MoveScore) int { return cmp.Compare(a.Visits, b.Visits) }), true
+}
+
+// Amount is a number of a search's units, "node", "simulation" or "view": "12.3 k nodes".
+func Amount(tr *lang.Printer, n int64, what string) string {
+	switch what {
+	case "simulation":
+		if n == 1 {
+			return tr.T("1 simulation")
+		}
+		return tr.F("%s simulations", widget.Count(n))
+	case "view":
+		if n == 1 {
+			return tr.T("1 view")
+		}
+		return tr.F("%s views", widget.Count(n))
+	}
+	if n == 1 {
+		return tr.T("1 node")
+	}
+	return tr.F("%s nodes", widget.Count(n))
+}
+
+// Backend says what computes for a kind of engine, and how to make it faster; empty for nothing.
+func Backend(k ai.Kind) string {
+	if k.Backend == nil {
+		return ""
+	}
+	return widget.Clean(k.Backend())
+}

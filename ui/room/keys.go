@@ -1,0 +1,109 @@
+package room
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/ui/theme"
+	"othello/ui/widget"
+)
+
+// Hint is a key or two in the footer, with a word for what they do.
+type Hint struct {
+	Keys []string
+	Hits []widget.Hit // what a click on each key does
+	Word string
+	Rank int // those of the lowest make room first
+}
+
+// The ranks of hints.
+const (
+	RankUsual = iota
+	RankLeave
+	RankMenu
+	RankHelp
+)
+
+// drawKeys draws rows of hints from line y on, and says where each can be clicked.
+func drawKeys(st *theme.Styles, rows [][]Hint, y int) (lines []string, hits []widget.Hit) {
+	lines = make([]string, len(rows))
+	for i, row := range rows {
+		var line strings.Builder
+		x := 0
+		for j, h := range row {
+			if j > 0 {
+				line.WriteString(" ")
+			}
+			end := x + h.width()
+			line.WriteString(" ")
+			x++
+			for k, key := range h.Keys {
+				if k > 0 {
+					line.WriteString(st.Dim.Render("/"))
+					x++
+				}
+				area := widget.Rect{X: x - 1, Y: y + i, W: ansi.StringWidth(key) + 1, H: 1}
+				if k == len(h.Keys)-1 { // the word is its
+					area.W = end - area.X
+				}
+				hit := h.Hits[k]
+				hit.Area = area
+				hits = append(hits, hit)
+				line.WriteString(st.Key.Render(key))
+				x += ansi.StringWidth(key)
+			}
+			line.WriteString(" " + st.Dim.Render(h.Word))
+			x = end
+		}
+		lines[i] = line.String()
+	}
+	return lines, hits
+}
+
+// width is the cells of a hint with one before and one behind it.
+func (h Hint) width() int {
+	w := ansi.StringWidth(h.Word) + 2 + len(h.Keys)
+	for _, k := range h.Keys {
+		w += ansi.StringWidth(k)
+	}
+	return w
+}
+
+// Fitting puts hints into h rows of w cells, and drops the last of the lowest rank if need be.
+func Fitting(hints []Hint, w, h int) [][]Hint {
+	hints = slices.Clone(hints)
+	for len(hints) > 0 {
+		for _, w := range []int{w - 1, w} { // at the edge only what would have no room otherwise
+			if rows := rowsOf(hints, w); rows != nil && len(rows) <= h {
+				return rows
+			}
+		}
+		drop := 0
+		for i, x := range hints {
+			if x.Rank <= hints[drop].Rank {
+				drop = i
+			}
+		}
+		hints = slices.Delete(hints, drop, drop+1)
+	}
+	return nil
+}
+
+// rowsOf puts hints into rows of w cells; nil if one is wider. The last cell of a row may be missing.
+func rowsOf(hints []Hint, w int) [][]Hint {
+	rows, used := [][]Hint{nil}, 0
+	for _, h := range hints {
+		width := h.width()
+		if width-1 > w {
+			return nil
+		}
+		if last := len(rows) - 1; used+width-1 > w && len(rows[last]) > 0 {
+			rows, used = append(rows, nil), 0
+		}
+		rows[len(rows)-1] = append(rows[len(rows)-1], h)
+		used += width
+	}
+	return rows
+}

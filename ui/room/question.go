@@ -1,0 +1,91 @@
+package room
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/ui/action"
+	"othello/ui/widget"
+)
+
+// Question asks for one of a few answers.
+type Question struct {
+	Shell   Shell
+	Heading string
+	Text    string
+	Answers []Answer
+	Cancel  func() tea.Cmd // what closing without an answer does; nil for nothing
+
+	at    int
+	lines int // height of the text when it was last drawn
+}
+
+// Answer is one of the answers; a nil Do does nothing but close the question.
+type Answer struct {
+	Text string
+	Do   func() tea.Cmd
+}
+
+func (q *Question) Title() string { return q.Heading }
+
+func (q *Question) Key(k tea.KeyPressMsg) tea.Cmd {
+	cmd, _ := q.bindings().Press(q.Shell.Keys(), k)
+	return cmd
+}
+
+func (q *Question) Shortcuts() []Shortcut { return q.bindings().Shortcuts(q.Shell.Keys()) }
+
+func (q *Question) bindings() Bindings {
+	tr := q.Shell.Printer()
+	move := func(d int) func() tea.Cmd {
+		return Just(func() { q.at = (q.at + d + len(q.Answers)) % len(q.Answers) })
+	}
+	return Bindings{
+		{Action: action.Play, Word: tr.T("choose"), Do: func() tea.Cmd { return q.close(q.Answers[q.at].Do) }},
+		{Action: action.Up, Do: move(-1)}, {Action: action.Down, Word: tr.T("other answers"), Do: move(1)},
+		{Action: action.Left, Do: move(-1), Hidden: true}, {Action: action.Right, Do: move(1), Hidden: true},
+	}
+}
+
+func (q *Question) close(then func() tea.Cmd) tea.Cmd {
+	q.Shell.Close()
+	return call(then)
+}
+
+// call is do's command; nil if there is nothing to do.
+func call(do func() tea.Cmd) tea.Cmd {
+	if do == nil {
+		return nil
+	}
+	return do()
+}
+
+func (q *Question) Dismiss() tea.Cmd { return call(q.Cancel) }
+
+func (q *Question) Click(_, y int) tea.Cmd {
+	if i := y - q.lines - 1; i >= 0 && i < len(q.Answers) {
+		return q.close(q.Answers[i].Do)
+	}
+	return nil
+}
+
+func (q *Question) Wheel(d int) tea.Cmd {
+	q.at = min(max(q.at+d, 0), len(q.Answers)-1)
+	return nil
+}
+
+func (q *Question) Content(w, _ int) string {
+	st := q.Shell.Styles()
+	w = min(w, 60)
+	lines := widget.Wrapped(q.Text, w)
+	for i, l := range lines {
+		lines[i] = st.Text.Render(l)
+	}
+	q.lines = len(lines)
+	lines = append(lines, "")
+	for i, a := range q.Answers {
+		lines = append(lines, widget.Line(st, a.Text, w, i == q.at))
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,107 @@
+package room
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+	"othello/ui/action"
+	"othello/ui/board"
+	"othello/ui/theme"
+	"othello/ui/widget"
+)
+
+// Screen is a window with a room in it and dialogs in front of that: drawing it, the mouse,
+// squares that are typed, and the line of text. The game at home and each guest of a server
+// have one. Its owner embeds it and adds what remains of Shell.
+type Screen struct {
+	Owner  Owner
+	Keymap action.Keymap
+	Looks  Looks
+
+	Width, Height int
+	Reserved      int // cells at the end of the last line that keys leave free
+	Layout        Layout
+	Box           widget.Rect  // where the content of the dialog in front was drawn
+	Hits          []widget.Hit // what else can be clicked than the board
+
+	Pointer Cursor
+	Typing  Typing
+	Notice  Notice
+	Dialogs []Dialog // the last one is in front
+}
+
+// Owner is what a screen shows, and what carries out what people ask for.
+type Owner interface {
+	Shell
+	Room() Page                                     // that is open
+	Game() *game.Game                               // that the board shows
+	KeyHints() []Hint                               // the keys of the room, the most useful first
+	Command(k tea.KeyPressMsg) action.Action        // what a letter that may begin a square asks for as well; empty for nothing
+	Act(a action.Action, k tea.KeyPressMsg) tea.Cmd // carries out an action that a key asked for
+}
+
+// Page is what a screen shows: a BoardPage has a board with a panel beside it, any other a panel as
+// large as the window.
+type Page interface {
+	Panel(s *widget.Sheet) // writes it
+}
+
+// Board is a room with a board.
+type BoardPage interface {
+	View(v *board.View)          // says what the board shows besides the game's position
+	Click(s game.Square) tea.Cmd // of the left button
+	Type(s game.Square) tea.Cmd  // a square that was typed
+}
+
+// Notice is the line that the program says to the person.
+type Notice struct {
+	Text    string
+	Warning bool // an error or a refusal
+	Stays   bool // until the person has done something
+}
+
+// NewScreen returns a screen with the cursor on d3. Restyle must be called before it is drawn.
+func NewScreen(owner Owner, keys action.Keymap, t theme.Terminal) Screen {
+	return Screen{
+		Owner: owner, Keymap: keys, Looks: Looks{Terminal: t}, Width: 80, Height: 24,
+		Pointer: Cursor{At: game.At(3, 2), Hover: game.NoSquare},
+	}
+}
+
+func (s *Screen) Styles() *theme.Styles { return s.Looks.Styles }
+func (s *Screen) Keys() action.Keymap   { return s.Keymap }
+func (s *Screen) Cursor() *Cursor       { return &s.Pointer }
+
+func (s *Screen) Say(text string) {
+	if !s.Notice.Stays {
+		s.Notice = Notice{Text: text}
+	}
+}
+
+func (s *Screen) Warn(text string) { s.Notice = Notice{Text: text, Warning: true} }
+
+// Insist warns until the person does something: no move of an engine removes the line.
+func (s *Screen) Insist(text string) { s.Notice = Notice{Text: text, Warning: true, Stays: true} }
+
+func (s *Screen) Quiet() {
+	if !s.Notice.Stays {
+		s.Notice = Notice{}
+	}
+}
+
+// Top is the dialog in front, or nil.
+func (s *Screen) Top() Dialog {
+	if len(s.Dialogs) == 0 {
+		return nil
+	}
+	return s.Dialogs[len(s.Dialogs)-1]
+}
+
+func (s *Screen) Open(d Dialog) { s.Dialogs = append(s.Dialogs, d) }
+func (s *Screen) Close()        { s.Dialogs = s.Dialogs[:max(0, len(s.Dialogs)-1)] }
+
+// Resize takes a new size of the window.
+func (s *Screen) Resize(w, h int) {
+	s.Width, s.Height = w, h
+	s.Pointer.Hover = game.NoSquare
+}
