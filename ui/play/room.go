@@ -16,6 +16,7 @@ import (
 	"othello/ui/board"
 	"othello/ui/config"
 	"othello/ui/opponent"
+	"othello/ui/panel"
 	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/value"
@@ -39,7 +40,7 @@ type Room struct {
 	host  room.Host
 	ses   *session.Session
 	setup Setup
-	flips flips
+	flips panel.Flips
 
 	reported map[*game.Node]board.Score // what engines said of the positions that they played in
 }
@@ -172,7 +173,7 @@ func (r *Room) Type(s game.Square) tea.Cmd { return r.play(s) }
 // network says of them.
 func (r *Room) View(v *board.View) {
 	at := r.ses.Game().Position()
-	v.Turning, v.Frame = r.flips.turning, r.flips.frame
+	r.flips.View(v)
 	_, thinking := r.ses.Thinking()
 	a, _ := r.ses.Analysis()
 	switch {
