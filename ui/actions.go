@@ -20,6 +20,7 @@ func (m *model) newActions() map[action.Action]func() tea.Cmd {
 		}
 	}
 	return map[action.Action]func() tea.Cmd{
+		action.Lessons:  m.lessons.Open,
 		action.Puzzles:  m.puzzles.Next,
 		action.Drill:    m.openings.Practise,
 		action.Openings: m.openings.Start,

@@ -17,6 +17,7 @@ import (
 	"othello/ui/frame"
 	"othello/ui/frontend"
 	"othello/ui/games"
+	"othello/ui/lesson"
 	"othello/ui/openings"
 	"othello/ui/opponent"
 	"othello/ui/play"
@@ -52,6 +53,7 @@ type model struct {
 	study    *study.Study
 	openings *openings.Openings
 	puzzles  *puzzle.Room
+	lessons  *lesson.Room
 	games    *games.Games
 	editor   *edit.Editor
 	explorer *explore.Explorer
@@ -95,6 +97,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.editor = edit.New(m, edit.Setup{Dir: s.DataDir, Game: m.record, Keep: m.ses.Keep, Analyse: m.analyse})
 	m.openings = openings.New(m, s.Book, s.DataDir)
 	m.puzzles = puzzle.New(m, puzzle.Setup{Puzzles: s.Puzzles, DataDir: s.DataDir, Games: s.Archive, Network: s.Network})
+	m.lessons = lesson.New(m, m.start)
 	m.actions = m.newActions()
 	if err := m.restyle(); err != nil {
 		return nil, err
