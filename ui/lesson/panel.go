@@ -4,6 +4,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ai/lesson"
+	"othello/ui/action"
 	"othello/ui/panel"
 	"othello/ui/widget"
 )
@@ -30,6 +31,10 @@ func (r *Room) Panel(s *widget.Sheet) {
 	r.verdict.Write(s, 4)
 	if r.finished() {
 		s.AddClick(st.Accent.Render(widget.Fit(r.goesOn(), s.W)), r.forward)
+	}
+	if roomy && r.run.Lesson == 0 && !r.run.Done && r.verdict.Text == "" {
+		s.Add("")
+		s.Wrap(tr.F("Type a square, click it, or go there with the arrow keys and press %s.", r.host.Keys().First(action.Play)), 3, st.Dim.Render)
 	}
 	if s.Room() < len(lesson.Lessons)+6 {
 		return

@@ -46,11 +46,7 @@ func (r *Room) Open() tea.Cmd {
 // begin begins a lesson.
 func (r *Room) begin(n int) tea.Cmd {
 	r.run = lesson.Begin(n)
-	cmd := r.show()
-	if n == 0 {
-		r.host.Say(r.tr().F("Type a square, click it, or go there with the arrow keys and press %s.", r.host.Keys().First(action.Play)))
-	}
-	return cmd
+	return r.show()
 }
 
 // show puts the present task on the board.
