@@ -40,7 +40,9 @@ func (r *Room) tr() *lang.Printer { return r.host.Printer() }
 
 // Open begins the lesson that comes next: the first once all are done.
 func (r *Room) Open() tea.Cmd {
-	return r.begin(max(0, r.host.Settings().UI.Lesson-1) % len(lesson.Lessons))
+	next := max(1, r.host.Settings().UI.Lesson)
+	r.host.Remember(config.Lesson, next)
+	return r.begin((next - 1) % len(lesson.Lessons))
 }
 
 // begin begins a lesson.

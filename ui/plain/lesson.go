@@ -18,7 +18,8 @@ var lessonCommands = []string{"help", "board", "row", "moves", "last", "hint", "
 // learn begins a lesson, the one that comes next if none is named, or does with the one on
 // the board what a word says.
 func (v *view) learn(args string) error {
-	at := max(0, v.setup.Settings.UI.Lesson-1) % len(lesson.Lessons)
+	next := max(1, v.setup.Settings.UI.Lesson)
+	at := (next - 1) % len(lesson.Lessons)
 	switch word := strings.ToLower(args); {
 	case word == "" && v.taught != nil:
 		v.sayTask()
@@ -41,6 +42,7 @@ func (v *view) learn(args string) error {
 	if v.taught == nil {
 		v.Say(`Type a square. "hint" helps, "learn next" goes to the next lesson, "learn stop" ends.`)
 	}
+	v.remember(config.Lesson, next)
 	v.beginLesson(at)
 	return nil
 }
