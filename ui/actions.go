@@ -12,6 +12,7 @@ import (
 func (m *model) newActions() map[action.Action]func() tea.Cmd {
 	just := room.Just
 	return map[action.Action]func() tea.Cmd{
+		action.Lessons:  m.lessons.Open,
 		action.Puzzles:  m.puzzles.Next,
 		action.Drill:    m.openings.Practise,
 		action.Openings: m.openings.Start,

@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/phrase"
 	"othello/ui/room"
@@ -68,6 +69,9 @@ var unlisted = []action.Action{
 	action.EditBrush, action.EditBlack, action.EditWhite, action.EditEmpty,
 }
 
+// synonyms are more words by which actions are found.
+var synonyms = map[action.Action]string{action.Lessons: lang.N("rules tutorial introduction beginner")}
+
 // commands are what can be done now: first in the room, then with the game, then the rest.
 func (m *model) commands() []command {
 	var own, ofGame, list []command
@@ -80,7 +84,7 @@ func (m *model) commands() []command {
 			if slices.Contains(unlisted, a.Action) || m.unavailable(a.Action) || m.disabled(a.Action) {
 				continue
 			}
-			c := command{m.tr.T(g.Title), phrase.Capital(m.tr, a.About(m.tr)), m.Keymap.Text(a.Action, scope), strings.Join([]string{a.Help, a.Short, a.Action.Short(m.tr), string(a.Action)}, " "), func() tea.Cmd { return m.Do(a.Action) }}
+			c := command{m.tr.T(g.Title), phrase.Capital(m.tr, a.About(m.tr)), m.Keymap.Text(a.Action, scope), strings.Join([]string{a.Help, a.Short, a.Action.Short(m.tr), string(a.Action), m.tr.T(synonyms[a.Action])}, " "), func() tea.Cmd { return m.Do(a.Action) }}
 			switch {
 			case g.Scope != action.Everywhere:
 				own = append(own, c)

@@ -15,6 +15,7 @@ import (
 	"othello/ui/config"
 	"othello/ui/edit"
 	"othello/ui/games"
+	"othello/ui/lesson"
 	"othello/ui/openings"
 	"othello/ui/opponent"
 	"othello/ui/panel"
@@ -50,6 +51,7 @@ type model struct {
 	study    *study.Study
 	openings *openings.Openings
 	puzzles  *puzzle.Room
+	lessons  *lesson.Room
 	games    *games.Games
 	editor   *edit.Editor
 	explorer *openings.Explorer
@@ -93,6 +95,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.editor = edit.New(m, edit.Setup{Dir: s.DataDir, Game: m.record, Save: m.games.SaveText, Keep: m.ses.Keep, Analyse: m.analyse})
 	m.openings = openings.New(m, s.Book, s.DataDir)
 	m.puzzles = puzzle.New(m, puzzle.Setup{Puzzles: s.Puzzles, DataDir: s.DataDir, Games: s.Archive, Network: s.Network})
+	m.lessons = lesson.New(m, m.start)
 	m.actions = m.newActions()
 	if err := m.restyle(); err != nil {
 		return nil, err

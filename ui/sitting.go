@@ -10,6 +10,7 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/config"
 	"othello/ui/edit"
 	"othello/ui/panel"
 	"othello/ui/session"
@@ -115,6 +116,10 @@ func (m *model) learned(e session.Learned) {
 
 func (m *model) start() tea.Cmd {
 	cmd := m.Step()
+	if m.setup.Lessons {
+		m.setup.Lessons = false
+		return tea.Batch(cmd, m.lessons.Open())
+	}
 	m.takeDraft()
 	switch found := m.ses.Unfinished(); {
 	case len(found) > 0:
@@ -131,6 +136,9 @@ func (m *model) start() tea.Cmd {
 // welcome tells a new player how to move and where the rest is.
 func (m *model) welcome() string {
 	text := m.tr.T("Click a square or type it: d3.")
+	if key := m.Keymap.First(action.Lessons); key != "" && m.offersLessons() {
+		text = m.tr.F("New to Othello? %s shows you how to play; %s: no, thanks. ", key, m.Keymap.First(action.Cancel)) + text
+	}
 	if weaker, stronger := m.Keymap.First(action.Weaker), m.Keymap.First(action.Stronger); weaker != "" && stronger != "" {
 		text += m.tr.F(" %s %s change the strength.", weaker, stronger)
 	}
@@ -139,6 +147,10 @@ func (m *model) welcome() string {
 	}
 	return text
 }
+
+// offersLessons reports whether the program was just started for the first time, by somebody
+// who has neither begun the lessons nor said no to them.
+func (m *model) offersLessons() bool { return m.ses.First() && m.setup.Settings.UI.Lesson == 0 }
 
 func (m *model) takeDraft() {
 	slot := m.ses.Slot()
@@ -163,6 +175,9 @@ func (m *model) Release() tea.Cmd {
 
 // cancel stops what a person has asked for, or removes the message.
 func (m *model) cancel() tea.Cmd {
+	if m.offersLessons() {
+		m.Remember(config.Lesson, 1)
+	}
 	switch {
 	case m.ses.CancelRequest():
 		m.Say(m.tr.T("Stopped: it is your move."))

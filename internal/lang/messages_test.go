@@ -28,6 +28,7 @@ var tables = []struct {
 	fields []string
 }{
 	{"ai", []string{"Name", "Plays"}},
+	{"ai/lesson", []string{"Title", "Text", "Ask", "Good", "Wrong"}},
 }
 
 // found is a text of the program and a place where it stands.
@@ -130,9 +131,9 @@ func messages(t *testing.T) map[string]found {
 	return list
 }
 
-// shown reports whether a file of ai names engines and levels.
+// shown reports whether a file of ai names engines and levels, or teaches.
 func shown(path string) bool {
-	return strings.HasSuffix(path, "/levels.go") || strings.HasPrefix(path, "ai/engines/")
+	return strings.HasSuffix(path, "/levels.go") || strings.HasPrefix(path, "ai/engines/") || strings.HasPrefix(path, "ai/lesson/")
 }
 
 func literal(e ast.Expr) (string, bool) {
@@ -163,7 +164,7 @@ func callee(c *ast.CallExpr) string {
 		case *ast.SelectorExpr:
 			return strings.Replace(x.Sel.Name, "Printer", "tr", 1) + "." + f.Sel.Name
 		case *ast.CallExpr:
-			if strings.HasSuffix("."+callee(x), ".Printer") {
+			if name := "." + callee(x); strings.HasSuffix(name, ".Printer") || strings.HasSuffix(name, ".tr") {
 				return "tr." + f.Sel.Name
 			}
 		}

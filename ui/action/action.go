@@ -108,6 +108,14 @@ const (
 	PlayHere    Action = "play_here"
 	Leave       Action = "leave"
 
+	Lessons      Action = "lessons"
+	LessonHint   Action = "lesson_hint"
+	LessonAgain  Action = "lesson_again"
+	LessonBack   Action = "lesson_back"
+	LessonNext   Action = "lesson_next"
+	LessonChoose Action = "lesson_choose"
+	LessonLeave  Action = "lesson_leave"
+
 	Puzzles      Action = "puzzles"
 	PuzzleHint   Action = "puzzle_hint"
 	PuzzleShow   Action = "puzzle_show"
@@ -142,4 +150,5 @@ const (
 	InDrill
 	InPuzzle
 	InExplorer
+	InLesson
 )

@@ -117,6 +117,7 @@ var Groups = []Group{
 		{Analyse, "analyse the position", "analyse", []string{"A"}},
 		{Review, "review the game", "review", []string{"R"}},
 		{Learn, "learn from mistakes", "learn", []string{"F"}},
+		{Lessons, "learn how to play", "how to play", []string{"f2"}},
 		{Puzzles, "puzzles", "puzzles", []string{"X"}},
 		{Copy, "copy the moves", "copy", []string{"y"}},
 		{Picture, "save a picture", "picture", []string{"Y"}},
@@ -207,5 +208,13 @@ var Groups = []Group{
 		{PuzzleChoose, "list of kinds", "kinds", []string{"L"}},
 		{PuzzlePlay, "play from here", "play", []string{"P"}},
 		{PuzzleLeave, "back to the game", "leave", []string{"esc", "q"}},
+	}},
+	{"Lessons", InLesson, []Info{
+		{LessonHint, "a hint", "hint", []string{"."}},
+		{LessonAgain, "again from the start", "again", []string{"r"}},
+		{LessonBack, "previous lesson", "previous", []string{"pgup"}},
+		{LessonNext, "next lesson", "next", []string{"pgdown"}},
+		{LessonChoose, "list of lessons", "lessons", []string{"L"}},
+		{LessonLeave, "back to the game", "leave", []string{"esc", "q"}},
 	}},
 }

@@ -75,35 +75,35 @@ func TestUsualKeysDoNotClash(t *testing.T) {
 
 // alike are keys that mean the same thing in different rooms, under different names.
 var alike = map[string][]Action{
-	"esc": {Cancel, EditBack, Leave, DrillLeave, PuzzleLeave, ExplorerLeave}, // close what is in front
-	"q":   {Quit, EditBack, Leave, DrillLeave, PuzzleLeave, ExplorerLeave},
+	"esc": {Cancel, EditBack, Leave, DrillLeave, PuzzleLeave, LessonLeave, ExplorerLeave}, // close what is in front
+	"q":   {Quit, EditBack, Leave, DrillLeave, PuzzleLeave, LessonLeave, ExplorerLeave},
 	"E":   {Edit, EditBack}, // in and out
 	"i":   {Explorer, ExplorerLeave},
 
 	"left":   {Left, Back},
 	"right":  {Right, Forward},
 	"l":      {Right, Forward},
-	"pgup":   {PrevMistake, DrillBack}, // a decision back
-	"pgdown": {NextMistake, DrillForward, PuzzleNext},
+	"pgup":   {PrevMistake, DrillBack, LessonBack}, // a decision back
+	"pgdown": {NextMistake, DrillForward, PuzzleNext, LessonNext},
 	"home":   {First, EditStart, ExplorerStart}, // to the start
 	"tab":    {Tab, EditNextBrush, ExplorerGames},
 	"space":  {Play, Autoplay}, // go on
 
 	"u":         {Undo, DrillBack},
 	"backspace": {Undo, DrillBack},
-	"r":         {Redo, DrillAgain, PuzzleAgain},
+	"r":         {Redo, DrillAgain, PuzzleAgain, LessonAgain},
 	"s":         {Swap, EditTurn, DrillSwap}, // the other side
 	"M":         {Games, EditList},           // what is one's own
 	"S":         {Save, EditSave},
 	"y":         {Copy, EditCopy},
 	"P":         {PlayHere, EditPlay, DrillPlay, PuzzlePlay, ExplorerPlay},
-	".":         {Hints, DrillShow, PuzzleHint},
+	".":         {Hints, DrillShow, PuzzleHint, LessonHint},
 	"G":         {EngineMove, PuzzleShow}, // a move is made for the person
 	"[":         {Weaker, PuzzleEasier},   // how hard it is
 	"]":         {Stronger, PuzzleHarder},
 	"{":         {PrevKind, PuzzlePrev}, // of what kind it is
 	"}":         {NextKind, PuzzleKind},
-	"L":         {Levels, PuzzleChoose},
+	"L":         {Levels, PuzzleChoose, LessonChoose},
 	"-":         {EditEmpty, Slower}, // text of a board, where one is edited
 	"delete":    {EditEmpty, Delete},
 	"end":       {Last, ExplorerEnd},

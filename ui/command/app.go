@@ -53,6 +53,7 @@ type App struct {
 	store         *config.Store // of what is chosen on the screen; nil where nothing is
 	notRemembered string        // why something is not remembered from the last time; empty if all is
 	reviewing     bool          // open the full screen with a review
+	teaching      bool          // begin with the lessons
 	playedBook    *book.Live    // book that engines play from; nil for none
 	bookProblem   error         // why there is no opening book to play from
 
@@ -118,7 +119,7 @@ othello convert --to ggf game.sgf`
 	root.PersistentFlags().String("log", "", "append a log to this file")
 	play := a.play("play [FILE | -]")
 	play.Short = "Play a game (the default command)"
-	root.AddCommand(play, a.reviewGame(), a.analyze(), a.listGames(), a.convert(), a.solve(), a.puzzle(), a.bench(), a.nboard(), a.gtp(), a.host(), a.book(), a.runtime(), a.configure())
+	root.AddCommand(play, a.lessons(), a.reviewGame(), a.analyze(), a.listGames(), a.convert(), a.solve(), a.puzzle(), a.bench(), a.nboard(), a.gtp(), a.host(), a.book(), a.runtime(), a.configure())
 	return root
 }
 

@@ -127,7 +127,7 @@ func (a *App) playSetup(cmd *cobra.Command, store *config.Store, kinds []ai.Kind
 		Network: network(kinds), Puzzles: a.Puzzles, Games: games(folder, opened),
 		GamesOf:  func(folder string) func() (*record.Collection, error) { return games(folder, opened) },
 		OpenFile: func(path string) ([]config.GameChoice, error) { return a.openNamed(cmd.Context(), path) },
-		Review:   a.reviewing, Printer: a.tr,
+		Review:   a.reviewing, Lessons: a.teaching, Printer: a.tr,
 	}
 	setup.Fresh, _ = cmd.Flags().GetBool("no-resume")
 	if dir := stateDir(); dir != "" {

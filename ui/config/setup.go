@@ -45,6 +45,7 @@ type Setup struct {
 	// in the background when a game begins. Nil for nothing.
 	Renew func()
 
+	Lessons bool                               // begin with the lessons
 	Puzzles func() ([]puzzle.Puzzle, error)    // reads the program's puzzles; nil for none
 	Games   func() (*record.Collection, error) // reads the games to explore, once they are wanted; nil for none
 

@@ -34,7 +34,8 @@ type UI struct {
 	Increment    time.Duration       `toml:"increment"`
 	MoveDelay    time.Duration       `toml:"move_delay"`
 	OpeningNames string              `toml:"opening_names"`
-	Wthor        string              `toml:"wthor"` // empty for no folder
+	Wthor        string              `toml:"wthor"`  // empty for no folder
+	Lesson       int                 `toml:"lesson"` // that comes next, from 1; zero for offering them
 }
 
 // The groups of the screen.
@@ -168,6 +169,10 @@ var (
 	_ = row(Setting{
 		Key: "engine.book_learn", Flag: "learn", Usage: "learn from finished games into your own opening book",
 		Group: play, Label: lang.N("Learn"), Help: lang.N("Learn from finished games into a book of your own."), Later: true,
+	})
+	Lesson = row(Setting{
+		Key: "ui.lesson", Choices: lessons(), Group: play, Label: lang.N("Next lesson"),
+		Help: lang.N("Where the lessons go on; they are offered at the first start if none has begun."),
 	})
 
 	OpeningNames = row(Setting{

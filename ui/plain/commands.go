@@ -25,6 +25,7 @@ func init() {
 		{[]string{"opening"}, "", lang.N("name the opening played, and those that may follow"), Plainly((*view).opening)},
 		{[]string{"openings"}, "[WORDS]", lang.N("list the openings with these names or moves"), (*view).openings},
 		{[]string{"drill"}, "[NAME [as black | as white] | show | again | swap | stop]", lang.N("practise an opening, as black by default"), (*view).drill},
+		{[]string{"learn", "lesson", "lessons", "tutorial", "rules"}, "[N | again | next | stop]", lang.N("learn how to play, in lessons; N is one of them"), (*view).learn},
 		{[]string{"puzzle"}, "[KIND | own | all | next | easier | harder | show | again | stop]", lang.N("ask a puzzle; KIND is win, parity, wipe, escape or expert"), (*view).puzzle},
 		{[]string{"explore"}, "[list] [FILTER]", lang.N("say what was played from here, or list the games; FILTER is player NAME, black or white, opponent NAME, tournament NAME, from YEAR, to YEAR"), (*view).explore},
 		{[]string{"hint"}, "", lang.N("name the best moves"), Alone((*view).hint)},
@@ -87,6 +88,9 @@ func (v *view) score() {
 
 func (v *view) hint() error {
 	switch {
+	case v.taught != nil:
+		v.Say("%s", v.taught.Hint())
+		return nil
 	case v.solving != nil && v.solving.run.Awaits():
 		v.Say("%s", phrase.Hint(v.tr, v.solving.run.Hint()))
 		return nil
@@ -102,7 +106,7 @@ func (v *view) hint() error {
 }
 
 func (v *view) pass() error {
-	v.move(game.Pass)
+	v.input().play(game.Pass)
 	return nil
 }
 

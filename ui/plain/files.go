@@ -54,6 +54,12 @@ func (v *view) greet() {
 		v.Say(`Type a move such as %s, or "help".`, v.name(exampleMove(v.ses.Game().Position())))
 	}
 	v.ses.Release()
+	switch {
+	case v.setup.Lessons:
+		_ = v.learn("")
+	case v.setup.Interactive && v.ses.First() && v.setup.Settings.UI.Lesson == 0:
+		v.Say(`New to Othello? "learn" shows you how to play.`)
+	}
 }
 
 // sayPaused says that the game waits to go on, if it does.

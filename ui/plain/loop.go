@@ -155,6 +155,8 @@ func (v *view) input() input {
 	switch {
 	case v.drilled != nil:
 		return input{v.attempt, drillCommands, lang.N(`%q does not work in a drill: type a square, or "drill stop"`)}
+	case v.taught != nil:
+		return input{v.tryLesson, lessonCommands, lang.N(`%q does not work in a lesson: type a square, or "learn stop"`)}
 	case v.solving != nil:
 		return input{v.tryPuzzle, puzzleCommands, lang.N(`%q does not work in a puzzle: type a square, or "puzzle stop"`)}
 	}

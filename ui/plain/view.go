@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"othello/ai/lesson"
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cards"
@@ -25,6 +26,7 @@ type view struct {
 
 	drills
 	puzzles
+	taught  *lesson.Run // lesson on the board; nil for none
 	list    list
 	library *record.Explorer // the person's games, once they were wanted; nil before
 	mine    map[string]bool  // files this session wrote, which it may write again

@@ -23,7 +23,7 @@ type opponents struct {
 	me    *opponent.Person    // nil while the person's games are read
 	match session.Match       // to be changed by what is chosen
 	swap  bool                // the sides are swapped
-	named []opponent.Opponent // the first lines; two more follow
+	named []opponent.Opponent // the first lines; three more follow
 
 	reading room.Generation
 }
@@ -32,6 +32,7 @@ type opponents struct {
 const (
 	asBefore = iota
 	more
+	lessons
 	unnamed // their number
 )
 
@@ -101,6 +102,9 @@ func (n *opponents) choose() tea.Cmd {
 		return n.more()
 	}
 	r.host.Close()
+	if i == len(n.named)+lessons {
+		return tea.Batch(r.host.Release(), r.host.Do(action.Lessons))
+	}
 	m := n.as(i)
 	r.rememberMatch(m)
 	return r.setup.Begin(m, nil)
@@ -177,6 +181,8 @@ func (n *opponents) columns(i int) (name, elo string, who []string) {
 		return tr.T(o.Name), elo, who
 	case i == len(n.named)+more:
 		return tr.T("More choices"), "", nil
+	case i == len(n.named)+lessons:
+		return tr.T("How to play"), "", nil
 	}
 	switch m := n.match; {
 	case m.Black.Human && m.White.Human:
@@ -212,13 +218,15 @@ func (n *opponents) about(i int) string {
 		return tr.T(n.named[i].About)
 	case i == len(n.named)+asBefore:
 		return tr.T("The players, the board and the clocks of the game before.")
+	case i == len(n.named)+lessons:
+		return tr.T("The rules and the first ideas, in short lessons on the board.")
 	}
 	return tr.T("Engines and levels, who plays which colour, the board, clocks.")
 }
 
 func (n *opponents) sides(i int) string {
 	m := n.as(i)
-	if i == len(n.named)+more || m.Black.Human == m.White.Human {
+	if i >= len(n.named)+more || m.Black.Human == m.White.Human {
 		return ""
 	}
 	c := game.Black

@@ -2,6 +2,7 @@ package play
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -288,4 +289,18 @@ func TestEngineOpens(t *testing.T) {
 	}
 	h.room.Told(session.Moved{Node: h.Ses.Game().Node(), Engine: true}, true)
 	h.says("Against Alpha-beta, level 3, learner, Elo 800.")
+}
+
+// TestOpponentsTeach opens the lessons from the last line.
+func TestOpponentsTeach(t *testing.T) {
+	h := openMeasured(t, "search")
+	n := h.page()
+	press(h, tea.KeyDown, tea.KeyDown)
+	if got := ansi.Strip(n.Content(60, 20)); !strings.Contains(got, "> How to play") || !strings.Contains(got, "The rules and the first ideas") {
+		t.Errorf("the lessons are offered so:\n%s", got)
+	}
+	press(h, tea.KeyEnter)
+	if h.Top() != nil || !slices.Equal(h.Done, []action.Action{action.Lessons}) {
+		t.Errorf("asked for is %v", h.Done)
+	}
 }

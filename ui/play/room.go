@@ -39,7 +39,7 @@ type Room struct {
 	host  room.Host
 	ses   *session.Session
 	setup Setup
-	flips flips
+	flips panel.Flips
 
 	reported map[*game.Node]board.Score // what engines said of the positions that they played in
 }
@@ -167,7 +167,7 @@ func (r *Room) Type(s game.Square) tea.Cmd { return r.play(s) }
 // View marks a person's legal moves, and what an engine or the network says of them.
 func (r *Room) View(v *board.View) {
 	at := r.ses.Game().Position()
-	v.Turning, v.Frame = r.flips.turning, r.flips.frame
+	r.flips.View(v)
 	_, thinking := r.ses.Thinking()
 	a, _ := r.ses.Analysis()
 	switch {

@@ -1,0 +1,60 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"othello/ui/session"
+)
+
+// TestLessonsOffered offers the lessons at the very first start, until they are begun or
+// refused.
+func TestLessonsOffered(t *testing.T) {
+	for _, c := range []struct {
+		keys    string
+		offered bool // at the next start
+	}{{"", true}, {"esc", false}, {"I esc", false}} {
+		setup := Setup{Settings: stored(testConfig()), Disk: session.NewFolder(t.TempDir())}
+		for i, want := range []bool{true, c.offered} {
+			inBubble(t, func(t *testing.T) {
+				r := newRig(t, setup)
+				if got := strings.Contains(r.screen(), "New to Othello?"); got != want {
+					t.Errorf("after %q start %d offers the lessons: %v", c.keys, i+1, got)
+				}
+				r.press(c.keys)
+			})
+		}
+	}
+}
+
+// TestLessonsFirst begins with the lessons, and offers the unfinished game after them.
+func TestLessonsFirst(t *testing.T) {
+	setup := Setup{Settings: stored(testConfig()), Disk: session.NewFolder(t.TempDir())}
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, setup)
+		r.play("f5")
+		r.m.shutDown()
+	})
+	setup.Lessons = true
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, setup)
+		r.wantScreen("LESSON", "Turning discs over")
+		r.press("esc")
+		r.wantScreen("You have an unfinished game")
+		r.press("enter")
+		r.wantMoves("f5")
+	})
+}
+
+// TestLessonsFound finds the lessons in the menu by the words that people try.
+func TestLessonsFound(t *testing.T) {
+	for _, words := range []string{"rules", "tutorial", "learn how", "how to play", "lessons"} {
+		inBubble(t, func(t *testing.T) {
+			r := newRig(t, Setup{Settings: stored(testConfig())})
+			r.press("ctrl+p")
+			r.typeText(words)
+			r.press("enter")
+			r.wantScreen("LESSON")
+		})
+	}
+}

@@ -1,0 +1,56 @@
+package panel
+
+import (
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+	"othello/ui/board"
+	"othello/ui/room"
+)
+
+// frameTime is the time that one frame of the turning discs is shown.
+const frameTime = 30 * time.Millisecond
+
+// Flips turns the discs of a move over on the board, the nearest first.
+type Flips struct {
+	turning    game.Bitboard
+	frame      int // of the animation as a whole, from 0
+	frames     int // zero while nothing turns
+	generation room.Generation
+}
+
+// FlipTime is how long the discs of the move that led to n take to turn over.
+func FlipTime(n *game.Node) time.Duration {
+	return time.Duration(board.TurnFrames(n.Move(), n.Flipped())) * frameTime
+}
+
+// Begin starts the animation of the move that led to n.
+func (f *Flips) Begin(n *game.Node) tea.Cmd {
+	f.Stop()
+	if n.Flipped() == 0 {
+		return nil
+	}
+	f.turning, f.frames = n.Flipped(), board.TurnFrames(n.Move(), n.Flipped())
+	return f.next()
+}
+
+func (f *Flips) next() tea.Cmd {
+	return f.generation.After(frameTime, func() tea.Cmd {
+		if f.frame++; f.frame >= f.frames {
+			f.Stop()
+			return nil
+		}
+		return f.next()
+	})
+}
+
+// Stop shows the board as it is.
+func (f *Flips) Stop() {
+	f.turning, f.frame, f.frames = 0, 0, 0
+	f.generation.End()
+}
+
+// View shows the discs as they are while they turn.
+func (f *Flips) View(v *board.View) { v.Turning, v.Frame = f.turning, f.frame }
