@@ -91,7 +91,7 @@ func (m *model) helpText() string {
 	if r, ok := m.room.(room.Helper); ok {
 		return r.Help()
 	}
-	text := m.tr.T("Type a square: f then 5 plays f5, and so does F then 5. A capital letter is a command only if no digit follows at once. ")
+	text := m.tr.T("Type a square: f then 5 plays f5, and so does F then 5. ")
 	var shared []string
 	for file := 'a'; file <= 'h'; file++ {
 		if m.Keymap.Bound(string(file)) {

@@ -78,17 +78,14 @@ func (m *screen) press(k tea.KeyPressMsg) tea.Cmd {
 			return tea.Batch(typing, c.do())
 		}
 	}
-	return tea.Batch(typing, m.Act(m.Keymap.Action(k), k))
+	return tea.Batch(typing, m.room().Act(m.Keymap.Action(k), k))
 }
 
-// Command implements frame.Owner: no letter that begins a square asks for anything else.
-func (m *screen) Command(tea.KeyPressMsg) action.Action { return "" }
-
-// Act implements frame.Owner.
-func (m *screen) Act(a action.Action, k tea.KeyPressMsg) tea.Cmd { return m.room().Act(a, k) }
+// Scope implements frame.Owner.
+func (m *screen) Scope() action.Scope { return action.Everywhere }
 
 // Do implements room.Shell.
-func (m *screen) Do(a action.Action) tea.Cmd { return m.Act(a, tea.KeyPressMsg{}) }
+func (m *screen) Do(a action.Action) tea.Cmd { return m.room().Act(a, tea.KeyPressMsg{}) }
 
 // KeyHints implements frame.Owner.
 func (m *screen) KeyHints() []frame.Hint {
