@@ -64,7 +64,7 @@ func TestAnalysisDeepensUntilStopped(t *testing.T) {
 		cfg := testConfig()
 		cfg.White = "alpha"
 		r := newRig(t, Setup{Settings: stored(cfg), Kinds: testKinds(e)})
-		r.press("A")
+		r.press("I")
 		r.wait(550 * time.Millisecond)
 		r.wantScreen("ANALYSIS", "Thinking, depth 5", "d3", "+2.5", "all values shown")
 		if lim := e.calls[0]; lim.Moves < 30 || lim.Depth != 0 || lim.Time != 0 || lim.Nodes != 0 {
@@ -81,7 +81,7 @@ func TestAnalysisDeepensUntilStopped(t *testing.T) {
 		r.press("esc")
 		r.wantScreen("Your move: you are Black", "OTHELLO")
 		r.wait(5 * time.Second)
-		r.press("A w")
+		r.press("I w")
 		r.wantScreen("depth 26") // and nothing deeper: it did not think on
 	})
 }
@@ -91,7 +91,7 @@ func TestAnalysisGoesOnWithMoves(t *testing.T) {
 		cfg := testConfig()
 		cfg.White = "alpha"
 		r := newRig(t, Setup{Settings: stored(cfg), Kinds: testKinds(deepening(3))})
-		r.press("A")
+		r.press("I")
 		r.play("f5")
 		r.wantScreen("White to move")
 		r.wait(5 * time.Second)
@@ -120,7 +120,7 @@ func TestAnalysisPlayFromHere(t *testing.T) {
 		cfg := testConfig()
 		cfg.White = "alpha"
 		r := newRig(t, Setup{Settings: stored(cfg), Kinds: testKinds(deepening(3))})
-		r.press("A")
+		r.press("I")
 		r.play("f5")
 		r.press("P")
 		r.wantMoves("f5")
@@ -141,7 +141,7 @@ func TestAnalysisStopsTheClockAndTheEngine(t *testing.T) {
 		r.play("f5")
 		r.wait(2 * time.Second)
 		left := r.m.ses.Remaining(game.White)
-		r.press("A")
+		r.press("I")
 		r.wait(30 * time.Second)
 		r.wantMoves("f5")
 		r.press("esc")
@@ -175,7 +175,7 @@ func TestAnalysisKeepsTheBetterValue(t *testing.T) {
 			return a, nil
 		}
 		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(e)})
-		r.press("A")
+		r.press("I")
 		r.wait(time.Second)
 		r.wantScreen("+7.0", "depth 20", "exact")
 		deep = false
@@ -193,7 +193,7 @@ func TestAnalysisKeepsTheBetterValue(t *testing.T) {
 func TestAnalysisLine(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(deepening(3))})
-		r.press("A")
+		r.press("I")
 		r.wait(time.Second)
 		r.press("right")
 		r.wantScreen("Expected line, 1 of 2: d3")
@@ -223,7 +223,7 @@ func TestAnalysisByMouseAlone(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(deepening(3), deepening(5))})
 		r.send(tea.WindowSizeMsg{Width: 120, Height: 40})
-		r.clickText("A analyse")
+		r.clickText("I analyse")
 		r.wait(time.Second)
 		r.wantScreen("ANALYSIS", "Alpha")
 		r.clickText("all values shown")
@@ -281,7 +281,7 @@ func TestAnalysisOfOddPositions(t *testing.T) {
 			inBubble(t, func(t *testing.T) {
 				e := deepening(3)
 				r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(e), Board: &board})
-				r.press("A")
+				r.press("I")
 				r.wait(time.Second)
 				r.wantScreen("ANALYSIS")
 				r.press("right left v v v enter w w home end esc R")
@@ -289,7 +289,7 @@ func TestAnalysisOfOddPositions(t *testing.T) {
 					t.Error("an engine thinks about a game that is over")
 				}
 				if name == "pass" {
-					r.press("A enter")
+					r.press("I enter")
 					r.wantMoves("--")
 					r.wait(time.Second)
 					r.wantScreen("Black to move")
@@ -304,7 +304,7 @@ func TestAnalysisOnASmallBoard(t *testing.T) {
 		cfg := testConfig()
 		cfg.Size = 6
 		r := newRig(t, Setup{Settings: stored(cfg), Kinds: testKinds(deepening(3))})
-		r.press("A")
+		r.press("I")
 		r.wait(time.Second)
 		r.wantScreen("c2", "+2.5")
 	})
@@ -320,7 +320,7 @@ func TestAnalysisFailure(t *testing.T) {
 			panic("engine on fire")
 		}
 		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(e)})
-		r.press("A")
+		r.press("I")
 		r.wait(time.Second)
 		r.wantScreen("Alpha failed: no more steam")
 		r.press("w")
@@ -332,7 +332,7 @@ func TestAnalysisFailure(t *testing.T) {
 func TestAnalysisScreens(t *testing.T) {
 	scene := situation{name: "analysis", setup: func(s *Setup) { s.Kinds = testKinds(deepening(14)) }, play: func(r *rig) {
 		r.paste(midgame)
-		r.press("A")
+		r.press("I")
 		p := r.m.ses.Game().Position()
 		r.m.study.Know(p, ai.MoveScore{Move: p.Moves().First(), Score: 6, Proven: true, Depth: 20})
 		second := (p.Moves() &^ p.Moves().First().Bit()).First()

@@ -32,7 +32,7 @@ func (r *rig) wheelDialog(button tea.MouseButton) {
 // and by a click on the key that the footer shows.
 func TestDialogsClose(t *testing.T) {
 	for keys, typing := range map[string]bool{
-		"n": false, "L": false, "?": false, ":": true, "N": true, "T": true, "E S": true, "E M": false, "E y": false, "E P": false,
+		"n": false, "L": false, "?": false, ":": true, "N": true, "T": true, "# S": true, "# M": false, "# y": false, "# P": false,
 	} {
 		inBubble(t, func(t *testing.T) {
 			r := newRig(t, Setup{Settings: stored(testConfig())})

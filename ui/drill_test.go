@@ -101,7 +101,7 @@ func TestDrillControls(t *testing.T) {
 		r.wantMoves("f5d6c3d3")
 		r.play("c3")
 		r.wantNotice("cannot play c3")
-		r.press("A")
+		r.press("I")
 		if _, ok := r.m.room.(*study.Analysis); !ok {
 			t.Fatal("no analysis")
 		}
@@ -196,7 +196,7 @@ var drillSituations = []situation{
 
 // A drill that was left by quitting is no unfinished game at the next start.
 func TestDrillIsNotOfferedAgain(t *testing.T) {
-	for _, keys := range []string{"", "A", "R", "r f 5", "s", "E", "n esc"} {
+	for _, keys := range []string{"", "I", "R", "r f 5", "s", "#", "n esc"} {
 		inBubble(t, func(t *testing.T) {
 			s := withBook(t)
 			s.Disk = session.NewFolder(t.TempDir())

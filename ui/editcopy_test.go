@@ -14,7 +14,7 @@ func TestCopyingThePosition(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.play("f5d6")
-		r.press("E y")
+		r.press("# y")
 		for _, name := range []string{"Board on one line", "Board as a diagram", "OBF", "GGF", "SGF", "Transcript", "WTHOR", "Picture, SVG"} {
 			r.wantScreen(name)
 		}
@@ -36,7 +36,7 @@ func TestSavingThePositionToAFile(t *testing.T) {
 	dir := t.TempDir()
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig())})
-		r.press("E y down down s")
+		r.press("# y down down s")
 		r.wantScreen("position.obf")
 		r.typeText(filepath.Join(dir, "new.obf"))
 		r.press("enter")

@@ -67,9 +67,9 @@ func TestEditingByKeys(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.play("f5")
 		played := r.m.ses.Game().Board()
-		r.press("E")
+		r.press("#")
 		r.wantScreen("EDITOR", "White has 3 moves.", "esc back")
-		r.press("C")
+		r.press("0")
 		empty := game.Board{Turn: game.Black}
 		r.wantBoard(empty)
 		r.wantScreen("Game over: a draw", "The board is empty.")
@@ -113,7 +113,7 @@ func TestEditingTurnsTheBoard(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.paste(midgame)
 		b := r.m.ses.Game().Board()
-		r.press("E")
+		r.press("#")
 		for _, c := range []struct {
 			key  string
 			want game.Board
@@ -121,7 +121,7 @@ func TestEditingTurnsTheBoard(t *testing.T) {
 			{">", b.Transform(game.TurnRight)}, {"<", b.Transform(game.TurnLeft)},
 			{"|", b.Transform(game.MirrorFiles)}, {"_", b.Transform(game.MirrorRanks)},
 			{"\\", b.Transform(game.Transpose)}, {"~", b.SwapColors()},
-			{"C", game.Board{Turn: game.Black}}, {"home", game.StartBoard(game.Size8)},
+			{"0", game.Board{Turn: game.Black}}, {"home", game.StartBoard(game.Size8)},
 		} {
 			r.press(c.key)
 			r.wantBoard(c.want)
@@ -134,7 +134,7 @@ func TestEditingTurnsTheBoard(t *testing.T) {
 func TestEditingSmallBoards(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig())})
-		r.press("E Z")
+		r.press("# Z")
 		r.wantBoard(game.StartBoard(game.Size6))
 		r.press("a 7")
 		r.wantNotice("a7 is not on this board, which ends at f6")
@@ -211,7 +211,7 @@ func TestEditingByMouse(t *testing.T) {
 			{"> turn", want.Transform(game.TurnRight)}, {"< turn", want.Transform(game.TurnLeft)},
 			{"| mirror", want.Transform(game.MirrorFiles)}, {"_ mirror", want.Transform(game.MirrorRanks)},
 			{"\\ mirror", want.Transform(game.Transpose)}, {"~ colours", want.SwapColors()},
-			{"C clear", game.Board{Turn: game.Black}}, {"home start", start}, {"Z size", smaller(want)},
+			{"0 clear", game.Board{Turn: game.Black}}, {"home start", start}, {"Z size", smaller(want)},
 		} {
 			r.clickText(c.button)
 			r.wantBoard(c.want)
@@ -241,7 +241,7 @@ func TestPlayingFromTheEditor(t *testing.T) {
 		r.play("f5")
 		r.wait(time.Second)
 		before := r.m.ses.Game()
-		r.press("E home ~ P")
+		r.press("# home ~ P")
 		r.wantScreen("Play from here", "a person", "Alpha")
 		r.press("s enter") // the engine takes Black, and White moves first
 		if r.m.room == r.m.editor || r.m.ses.Game() == before || r.m.ses.Game().Turn() != game.White {
@@ -282,9 +282,9 @@ func TestPlayingFromTheEditorByMouse(t *testing.T) {
 func TestNothingToPlayFrom(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig())})
-		r.press("E C P")
+		r.press("# 0 P")
 		r.wantNotice("Nothing to play")
-		r.press("A")
+		r.press("I")
 		r.wantNotice("Nothing to analyse")
 		if r.m.room != r.m.editor || r.m.Top() != nil {
 			t.Error("the editor was left")
@@ -296,12 +296,12 @@ func TestAnalysingTheEditedPosition(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(deepening(9))})
 		r.play("f5d6")
-		r.press("E A") // the position of the game: the game is analysed
+		r.press("# I") // the position of the game: the game is analysed
 		if _, ok := r.m.room.(*study.Analysis); !ok {
 			t.Fatalf("not analysing:\n%s", r.screen())
 		}
 		r.wantMoves("f5d6")
-		r.press("E") // from the analysis to the editor and back
+		r.press("#") // from the analysis to the editor and back
 		if r.m.room != r.m.editor {
 			t.Fatal("the editor cannot be opened from the analysis")
 		}
@@ -313,7 +313,7 @@ func TestAnalysingTheEditedPosition(t *testing.T) {
 		if len(r.m.Board(r.m.Layout.Square).Notes) == 0 {
 			t.Error("the analysis does not go on")
 		}
-		r.press("E home ~ A")
+		r.press("# home ~ I")
 		if _, ok := r.m.room.(*study.Analysis); !ok || r.m.ses.Game().Board() != game.StartBoard(game.Size8).SwapColors() {
 			t.Fatalf("the edited position is not analysed:\n%s", r.screen())
 		}
@@ -333,7 +333,7 @@ func TestEditingLetsTheGameWait(t *testing.T) {
 		r := newRig(t, s)
 		r.play("f5")
 		r.wait(300 * time.Millisecond)
-		r.press("E")
+		r.press("#")
 		left := r.m.ses.Remaining(game.White)
 		r.wait(5 * time.Minute)
 		r.wantMoves("f5")
@@ -370,7 +370,7 @@ func TestPastingIntoTheEditor(t *testing.T) {
 	}
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig())})
-		r.press("E Z") // moves are played from the board, on whatever size, if not from a start
+		r.press("# Z") // moves are played from the board, on whatever size, if not from a start
 		r.paste("c2")
 		if r.line() == "" || r.m.editor.Board() == game.StartBoard(game.Size6) {
 			t.Error("a move on the small board was not read")
@@ -407,7 +407,7 @@ func pastes(t *testing.T, text string, want game.Board) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig())})
 		game := r.m.ses.Game()
-		r.press("E")
+		r.press("#")
 		r.paste(text)
 		r.wantBoard(want)
 		if r.m.ses.Game() != game || r.m.room != r.m.editor {
@@ -418,20 +418,20 @@ func pastes(t *testing.T, text string, want game.Board) {
 
 // editSituations are worth seeing.
 var editSituations = []situation{
-	{name: "start", want: []string{"60 empty", "Black to move          4 moves    2", "Black has 4 moves.", ">1 cycle  2 ○ black", "esc back"}, play: func(r *rig) { r.press("E") }},
-	{name: "midgame", want: []string{"White to move         11 moves   23", "~ 40 discs and White to move: someone has"}, play: func(r *rig) { r.paste(midgame); r.press("E ~") }},
-	{name: "odd", play: func(r *rig) { r.press("E x x o - x h 8 x 2") }},
-	{name: "pass", want: []string{"White has no move and must pass.", "! No game leads here: d4, e4, d5 and 1"}, play: func(r *rig) { r.press("E"); r.paste("XO" + strings.Repeat("-", 62) + " O") }},
-	{name: "over", want: []string{"Game over: Black wins by 52, 58 to 6."}, play: func(r *rig) { r.press("E"); r.paste(overBoard) }},
-	{name: "empty", want: []string{"Game over: a draw, 32 to 32.", "! The board is empty."}, play: func(r *rig) { r.press("E C") }},
-	{name: "one colour", want: []string{"Game over: Black wins by 64, 64 to 0.", "~ There are only black discs."}, play: func(r *rig) { r.press("E"); r.paste(strings.Repeat("X", 64) + " O") }},
-	{name: "6x6", want: []string{"32 empty", "4 - empty"}, play: func(r *rig) { r.press("E Z") }},
-	{name: "4x4", want: []string{"12 empty"}, play: func(r *rig) { r.press("E Z Z") }},
-	{name: "said", want: []string{"no game or position in a known format"}, play: func(r *rig) { r.press("E"); r.paste("no board at all") }},
-	{name: "copy", want: []string{"-OX------XO--------------------------- X", "esc close"}, play: func(r *rig) { r.press("E y") }},
-	{name: "save", want: []string{"Position 1"}, play: func(r *rig) { r.press("E S") }},
-	{name: "positions", want: []string{"EDITOR  B", "2 : 2", "White to move", "delete delete  S save this one  esc close"}, play: func(r *rig) { r.press("E S enter ~ S B enter M") }},
-	{name: "nothing saved", want: []string{"No saved positions yet."}, play: func(r *rig) { r.press("E M") }},
-	{name: "play", want: []string{"enter start ", "s swap sides"}, play: func(r *rig) { r.press("E P") }},
-	{name: "help", want: []string{"cursor up", "esc close"}, play: func(r *rig) { r.press("E ?") }},
+	{name: "start", want: []string{"60 empty", "Black to move          4 moves    2", "Black has 4 moves.", ">1 cycle  2 ○ black", "esc back"}, play: func(r *rig) { r.press("#") }},
+	{name: "midgame", want: []string{"White to move         11 moves   23", "~ 40 discs and White to move: someone has"}, play: func(r *rig) { r.paste(midgame); r.press("# ~") }},
+	{name: "odd", play: func(r *rig) { r.press("# x x o - x h 8 x 2") }},
+	{name: "pass", want: []string{"White has no move and must pass.", "! No game leads here: d4, e4, d5 and 1"}, play: func(r *rig) { r.press("#"); r.paste("XO" + strings.Repeat("-", 62) + " O") }},
+	{name: "over", want: []string{"Game over: Black wins by 52, 58 to 6."}, play: func(r *rig) { r.press("#"); r.paste(overBoard) }},
+	{name: "empty", want: []string{"Game over: a draw, 32 to 32.", "! The board is empty."}, play: func(r *rig) { r.press("# 0") }},
+	{name: "one colour", want: []string{"Game over: Black wins by 64, 64 to 0.", "~ There are only black discs."}, play: func(r *rig) { r.press("#"); r.paste(strings.Repeat("X", 64) + " O") }},
+	{name: "6x6", want: []string{"32 empty", "4 - empty"}, play: func(r *rig) { r.press("# Z") }},
+	{name: "4x4", want: []string{"12 empty"}, play: func(r *rig) { r.press("# Z Z") }},
+	{name: "said", want: []string{"no game or position in a known format"}, play: func(r *rig) { r.press("#"); r.paste("no board at all") }},
+	{name: "copy", want: []string{"-OX------XO--------------------------- X", "esc close"}, play: func(r *rig) { r.press("# y") }},
+	{name: "save", want: []string{"Position 1"}, play: func(r *rig) { r.press("# S") }},
+	{name: "positions", want: []string{"EDITOR  B", "2 : 2", "White to move", "delete delete  S save this one  esc close"}, play: func(r *rig) { r.press("# S enter ~ S B enter M") }},
+	{name: "nothing saved", want: []string{"No saved positions yet."}, play: func(r *rig) { r.press("# M") }},
+	{name: "play", want: []string{"enter start ", "s swap sides"}, play: func(r *rig) { r.press("# P") }},
+	{name: "help", want: []string{"cursor up", "esc close"}, play: func(r *rig) { r.press("# ?") }},
 }

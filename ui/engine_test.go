@@ -166,21 +166,21 @@ func TestEngineMoveOnRequest(t *testing.T) {
 		cfg := testConfig()
 		e := thinkFor(time.Second)
 		r := newRig(t, Setup{Settings: stored(cfg), Kinds: testKinds(e)})
-		r.press("G")
+		r.press("!")
 		r.wait(500 * time.Millisecond)
 		r.play("f5")
 		r.wantNotice("choosing your move")
 		r.press("esc")
 		r.wait(time.Second)
 		r.wantMoves("")
-		r.press("G")
+		r.press("!")
 		r.wait(500 * time.Millisecond)
 		r.press("]") // restarts it
 		r.wait(700 * time.Millisecond)
 		r.wantMoves("")
 		r.wait(400 * time.Millisecond)
 		r.wantMoves("d3")
-		r.press("G G")
+		r.press("! !")
 		if got := len(r.m.ses.Game().Moves()); got != 2 {
 			t.Errorf("%d moves, want the second press to move now", got)
 		}
@@ -223,7 +223,7 @@ func TestEngineFailures(t *testing.T) {
 				r.press("W") // a person takes over
 				r.play("d6")
 				r.wantMoves("f5d6")
-				r.press("G")
+				r.press("!")
 				r.wantNotice(c.notice)
 				r.play("c3")
 				r.wantMoves("f5d6c3")
@@ -246,7 +246,7 @@ func TestSidesChangeDuringTheGame(t *testing.T) {
 		if got := len(r.m.ses.Game().Moves()); got != 3 {
 			t.Errorf("%d moves, want the engine to play Black now", got)
 		}
-		r.press("B")
+		r.press("(")
 		r.wantNotice("A person plays Black")
 		r.press("W")
 		r.wait(1100 * time.Millisecond)

@@ -42,7 +42,7 @@ func TestEvaluationBar(t *testing.T) {
 			if engine.count() != asked {
 				t.Errorf("%q: the engine was asked %d times more", test.choice, engine.count()-asked)
 			}
-			r.press("A")
+			r.press("I")
 			if got := shown(); got != test.study {
 				t.Errorf("%q: in the analysis the bar is shown: %v", test.choice, got)
 			}

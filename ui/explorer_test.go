@@ -172,7 +172,7 @@ func TestExploredLine(t *testing.T) {
 		r.play("f5")
 		r.press("i f 6 e 6 y")
 		r.wantNotice("f5f6e6")
-		r.press("A")
+		r.press("I")
 		r.wantScreen("ANALYSIS")
 		r.wantMoves("f5f6e6")
 		r.press("esc")
@@ -182,7 +182,7 @@ func TestExploredLine(t *testing.T) {
 		r.wantMoves("f5f6")
 		r.press("esc")
 		r.wantMoves("f5")
-		r.press("i d 6 E")
+		r.press("i d 6 #")
 		if want := mustGame(t, "f5d6").Game.Board(); r.m.room != r.m.editor || r.m.editor.Board() != want {
 			t.Errorf("edited is\n%v", r.m.editor.Board())
 		}

@@ -48,7 +48,7 @@ func TestMyGames(t *testing.T) {
 			t.Errorf("the file holds %q", text)
 		}
 
-		r.press("esc E")
+		r.press("esc #")
 		r.exec(r.m.Do(action.Games))
 		r.settle()
 		r.press("R") // the editor takes the position, and there is no review of it

@@ -44,10 +44,10 @@ var scenes = []situation{
 	{name: "filter", setup: useGames, play: explorerSituations[2].play},
 	{name: "games-here", setup: useGames, play: explorerSituations[3].play},
 	{name: "editor", play: editSituations[2].play},
-	{name: "editor-copy", play: func(r *rig) { r.press("E y") }},
-	{name: "editor-save", play: func(r *rig) { r.press("E S") }},
-	{name: "editor-saved", play: func(r *rig) { r.press("E S enter ~ S B enter M") }},
-	{name: "editor-help", play: func(r *rig) { r.press("E ?") }},
+	{name: "editor-copy", play: func(r *rig) { r.press("# y") }},
+	{name: "editor-save", play: func(r *rig) { r.press("# S") }},
+	{name: "editor-saved", play: func(r *rig) { r.press("# S enter ~ S B enter M") }},
+	{name: "editor-help", play: func(r *rig) { r.press("# ?") }},
 	{name: "puzzle", setup: usePuzzle, play: func(r *rig) { r.press("X") }},
 	{name: "puzzle-kinds", setup: usePuzzle, play: func(r *rig) { r.press("X L") }},
 	{name: "review", setup: useJudge, play: func(r *rig) { reviewed(r, "home J J") }},
@@ -56,11 +56,11 @@ var scenes = []situation{
 	{name: "learn", setup: useJudge, play: func(r *rig) { reviewed(r, "F") }},
 	{name: "analysis", setup: func(s *Setup) { s.Kinds = testKinds(deepening(14)) }, play: func(r *rig) {
 		r.paste(midgame)
-		r.press("A")
+		r.press("I")
 		r.wait(2 * time.Second)
 	}},
 	{name: "tree", setup: func(s *Setup) { *s = treeSetup() }, play: func(r *rig) {
-		r.press("A V")
+		r.press("I V")
 		r.wait(350 * time.Millisecond)
 		r.m.Quiet()
 	}},

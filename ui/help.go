@@ -87,7 +87,7 @@ func (m *model) helpText() string {
 	if key := m.Keymap.First(action.Lessons); key != "" {
 		text = m.tr.F("New to Othello? %s shows you how to play.", key) + "\n"
 	}
-	text += m.tr.T("Type a square: f then 5 plays f5, and so does F then 5. A capital letter is a command only if no digit follows at once. ")
+	text += m.tr.T("Type a square: f then 5 plays f5, and so does F then 5. ")
 	var shared []string
 	for file := 'a'; file <= 'h'; file++ {
 		if m.Keymap.Bound(string(file)) {

@@ -1,17 +1,12 @@
 package ui
 
 import (
-	tea "charm.land/bubbletea/v2"
-
 	"othello/game"
 	"othello/ui/action"
 )
 
-func (m *model) Command(k tea.KeyPressMsg) action.Action { return m.Keymap.In(m.room.Scope(), k) }
-
-func (m *model) Act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
-	return tea.Batch(m.act(a, k), m.Step())
-}
+// Scope implements frame.Owner.
+func (m *model) Scope() action.Scope { return m.room.Scope() }
 
 // lateDigit says what a key that asks for nothing was wanted for, if it is a digit.
 func (m *model) lateDigit(name string) {

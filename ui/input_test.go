@@ -9,7 +9,6 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
-	"othello/ui/room"
 )
 
 func TestTypedCoordinates(t *testing.T) {
@@ -29,7 +28,7 @@ func TestTypedCoordinates(t *testing.T) {
 		{"h and a digit is a square", "h 3", "", 2, "h3"},
 		{"jkl walk", "j l k l", "", 2, "f3"},
 		{"a capital letter", "F 5", "f5", 2, "f5"},
-		{"a capital letter that is a command", "E 6", "e6", 2, "e6"},
+		{"a capital letter that once was a command", "E 6", "e6", 2, "e6"},
 		{"a capital h does not move", "H 3", "", 2, "h3"},
 		{"the capital letter can be corrected", "B esc F 5", "f5", 2, ""},
 		{"arrows walk", "down right up left", "", 2, "d3"},
@@ -69,50 +68,38 @@ func TestLetterHWaitsOnlyForAMoment(t *testing.T) {
 	})
 }
 
-func TestCommandsWaitForTheDigitOfASquare(t *testing.T) {
+// TestCapitalLetters: each begins a square, names the new key of what it once did, and is a
+// command that acts at once only where the person's own keymap says so.
+func TestCapitalLetters(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig())})
 		people := r.m.ses.Match()
 		for file := 'A'; file <= 'H'; file++ {
 			for rank := '1'; rank <= '8'; rank++ {
-				r.pressOnly(string(file))
-				r.wait(room.CommandWaits / 2)
-				r.pressOnly(string(rank))
-				r.wait(time.Second)
-				if r.m.ses.Match() != people || r.m.room != r.m.play {
-					t.Fatalf("%c%c changes players or room", file, rank)
-				}
+				r.press(string(file))
+				r.wait(time.Minute)
+				r.press(string(rank))
 			}
 		}
-		if len(r.m.ses.Game().Moves()) == 0 {
-			t.Error("no capital letter plays")
+		if r.m.ses.Match() != people || r.m.room != r.m.play || len(r.m.ses.Game().Moves()) == 0 {
+			t.Errorf("%v in %T after %s", r.m.ses.Match(), r.m.room, r.moves())
+		}
+		for key, want := range map[string]string{"A": `"analyse" is now I`, "G": `"engine move" is now !`, "D": "d1 to d8"} {
+			r.press(key)
+			r.wantScreen(want)
+		}
+		if r.press("# G"); strings.Contains(r.screen(), "is now") {
+			t.Error("the editor has no engine move")
 		}
 	})
-	for name, c := range map[string]struct {
-		end func(r *rig)
-	}{
-		"by itself": {end: func(r *rig) { r.wait(room.CommandWaits) }},
-		"by a key":  {end: func(r *rig) { r.pressOnly("left") }},
-		"by a click": {end: func(r *rig) {
-			r.send(tea.MouseClickMsg{X: 0, Y: 0, Button: tea.MouseLeft})
-		}},
-		"a second letter": {end: func(r *rig) { r.pressOnly("f") }},
-	} {
-		t.Run(name, func(t *testing.T) {
-			inBubble(t, func(t *testing.T) {
-				r := newRig(t, Setup{Settings: stored(testConfig())})
-				r.pressOnly("B")
-				r.wantScreen("b_", "b1 to b8, or B: Black")
-				if !r.m.ses.Match().Black.Human {
-					t.Fatal("the command does not wait")
-				}
-				c.end(r)
-				if r.m.ses.Match().Black.Human {
-					t.Error("the command is not carried out")
-				}
-			})
-		})
-	}
+	inBubble(t, func(t *testing.T) {
+		config := testConfig()
+		config.Keys = map[string][]string{"analyse": {"A"}}
+		r := newRig(t, Setup{Settings: stored(config)})
+		if r.press("A"); r.m.room == r.m.play {
+			t.Error("a key of one's own does nothing")
+		}
+	})
 }
 
 func TestLateDigitDoesNothing(t *testing.T) {

@@ -126,7 +126,7 @@ func TestLearntBookCountsAtOnce(t *testing.T) {
 		knows func(*model) bool
 	}{
 		"explorer": {"i", func(m *model) bool { return strings.Contains(ansi.Strip(m.content()), "all    1000") }},
-		"analysis": {"A", func(m *model) bool {
+		"analysis": {"I", func(m *model) bool {
 			return slices.ContainsFunc(m.study.Judgements(), func(s ai.MoveScore) bool { return s.Source == ai.FromBook })
 		}},
 		"drill": {"T t i g e r enter f 5 c 3 c 4", func(m *model) bool { return !m.room.(*openings.Drill).Over() }},

@@ -13,7 +13,7 @@ func TestLessonsOffered(t *testing.T) {
 	for _, c := range []struct {
 		keys    string
 		offered bool // at the next start
-	}{{"", true}, {"esc", false}, {"I esc", false}} {
+	}{{"", true}, {"esc", false}, {"f2 esc", false}} {
 		setup := Setup{Settings: stored(testConfig()), Disk: session.NewFolder(t.TempDir())}
 		for i, want := range []bool{true, c.offered} {
 			inBubble(t, func(t *testing.T) {

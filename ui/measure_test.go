@@ -114,7 +114,7 @@ func visitsOf(list []ai.MoveScore) (sum int64) {
 func TestATreeSearchAnalyses(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, treeSetup())
-		r.press("A")
+		r.press("I")
 		r.wait(350 * time.Millisecond)
 		r.wantScreen("Thinking, depth 9", "most visited: d3", "all values shown", "62%   2.8k  45%", "w wins  n visits")
 		r.press("w")
@@ -141,7 +141,7 @@ func TestATreeSearchAnalyses(t *testing.T) {
 func TestAProvenMoveCountsInEveryTree(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, treeSetup())
-		r.press("A")
+		r.press("I")
 		r.wait(150 * time.Millisecond)
 		p, d3 := r.m.ses.Game().Position(), game.At(3, 2)
 		r.m.study.Know(p, ai.MoveScore{Move: d3, Score: -6, Proven: true, Depth: 60})
@@ -218,7 +218,7 @@ func TestChoicesBesideASearch(t *testing.T) {
 		s := treeSetup()
 		s.Settings.UI.White = "alpha"
 		r := newRig(t, s)
-		r.press("A")
+		r.press("I")
 		r.wait(550 * time.Millisecond)
 		r.wantScreen("d3   +2.5  depth 5   50%", "Network:")
 		r.press("V")
@@ -245,7 +245,7 @@ func TestTreeScreens(t *testing.T) {
 		}}
 	}
 	analysed := situation{setup: func(s *Setup) { *s = treeSetup() }, play: func(r *rig) {
-		r.press("A V")
+		r.press("I V")
 		r.wait(350 * time.Millisecond)
 		r.m.Quiet()
 	}}

@@ -61,7 +61,7 @@ func TestMenu(t *testing.T) {
 // TestMenuIsWhole has everything in it that a key can do where it is opened, or says why
 // not.
 func TestMenuIsWhole(t *testing.T) {
-	for _, keys := range []string{"", "E", "A", "R"} {
+	for _, keys := range []string{"", "#", "I", "R"} {
 		inBubble(t, func(t *testing.T) {
 			r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(judging(0), judging(0))})
 			r.play("f5d6c3")

@@ -74,7 +74,7 @@ func TestSingleSquareIsAMove(t *testing.T) {
 func TestTypedTextIsNotLost(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig())})
-		for _, mode := range []string{"", "E"} {
+		for _, mode := range []string{"", "#"} {
 			r.press(mode + " : f 5 d 7 enter")
 			r.wantNotice(": brings back what you typed.")
 			r.press(":")
@@ -153,7 +153,7 @@ func TestPathOpensAFile(t *testing.T) {
 		r.wantScreen("3 games")
 		r.press("esc M")
 		r.wantScreen("3 games")
-		r.press("esc u E : ~ / o n e . s g f enter")
+		r.press("esc u # : ~ / o n e . s g f enter")
 		r.wantNotice("Read: 7 discs")
 		if got := strings.Join(asked, " "); got != "~/one.sgf /x many.wtb ~/one.sgf" {
 			t.Errorf("asked for the files %s", got)

@@ -138,13 +138,13 @@ func TestNextOpening(t *testing.T) {
 
 // TestNamesInStudies names openings, and the next ones, in review and in analysis.
 func TestNamesInStudies(t *testing.T) {
-	for _, key := range []string{"R", "A"} {
+	for _, key := range []string{"R", "I"} {
 		inBubble(t, func(t *testing.T) {
 			r := newRig(t, withBook(t))
 			r.play("f5d6c3")
 			r.press(key)
 			r.wantScreen("Tiger family")
-			if key == "A" {
+			if key == "I" {
 				r.press("u")
 			} else {
 				r.press("left")

@@ -32,7 +32,7 @@ func TestPicture(t *testing.T) {
 			t.Errorf("the position is drawn as\n%s", svg)
 		}
 
-		r.press("A")
+		r.press("I")
 		r.wait(2 * time.Second)
 		r.press("Y down enter v enter")
 		r.wantNotice("Saved as SVG: v.svg.")
@@ -44,7 +44,7 @@ func TestPicture(t *testing.T) {
 		if _, err := os.Stat("v.txt"); err == nil {
 			t.Error("a picture was saved as a text")
 		}
-		r.press("esc E C Y up enter e enter")
+		r.press("esc # 0 Y up enter e enter")
 		r.wantNotice("Saved as SVG: e.svg.")
 		if svg := picture("e.svg"); strings.Contains(svg, `r="17"`) {
 			t.Errorf("the empty board is drawn as\n%s", svg)

@@ -147,7 +147,7 @@ func TestEnginesAgainstEachOther(t *testing.T) {
 		if got := len(r.m.ses.Game().Moves()); got != n {
 			t.Errorf("%d moves were played in the pause", got-n)
 		}
-		r.press("G")
+		r.press("!")
 		r.wait(time.Second)
 		if got := len(r.m.ses.Game().Moves()); got != n+1 {
 			t.Errorf("asked for one move in the pause, the engine played %d", got-n)
@@ -241,7 +241,7 @@ func TestEndOfTheGame(t *testing.T) {
 				r.wantScreen(c.verdict)
 				r.press("enter enter")
 				r.wantNotice("The game is over")
-				r.press("G m w")
+				r.press("! m w")
 				r.wantMoves("")
 			})
 		})

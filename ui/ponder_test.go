@@ -147,11 +147,11 @@ func TestPonderingIsCancelled(t *testing.T) {
 		"kind":         {keys: "}"},
 		"a person":     {keys: "W"},
 		"sides":        {keys: "s"},
-		"engine moves": {keys: "G"},
+		"engine moves": {keys: "!"},
 		"menu":         {keys: "n"},
 		"levels":       {keys: "L"},
-		"editor":       {keys: "E"},
-		"analysis":     {keys: "A"},
+		"editor":       {keys: "#"},
+		"analysis":     {keys: "I"},
 		"review":       {keys: "R"},
 		"pause":        {keys: "w"},
 		"quit":         {keys: "q up enter"}, // nothing keeps the game: it asks first
@@ -185,7 +185,7 @@ func TestPonderingComesBack(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		e := &ponderer{}
 		r := newRig(t, ponders(e))
-		for n, keys := range []string{"n esc", "w w", "A esc", "E esc", "G esc"} {
+		for n, keys := range []string{"n esc", "w w", "I esc", "# esc", "! esc"} {
 			for _, key := range strings.Fields(keys) {
 				r.press(key)
 			}
@@ -206,7 +206,7 @@ func TestPonderingIsAlone(t *testing.T) {
 			r.play(m.String())
 			r.wait(150 * time.Millisecond)
 			r.press("]")
-			r.press("[ A")
+			r.press("[ I")
 			r.wait(50 * time.Millisecond)
 			r.press("esc")
 			r.play(r.anyMove())

@@ -36,7 +36,7 @@ func TestSavedPositions(t *testing.T) {
 	midgameBoard := mustGame(t, midgame).Game.Board()
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig()), DataDir: dir})
-		r.press("E M")
+		r.press("# M")
 		r.wantScreen("No saved positions yet.")
 		r.press("S")
 		r.typeText("Start; of 100% #1 é")
@@ -80,7 +80,7 @@ func TestSavedPositions(t *testing.T) {
 	}
 	inBubble(t, func(t *testing.T) { // by mouse alone, in another run of the program
 		r := newRig(t, Setup{Settings: stored(testConfig()), DataDir: dir})
-		r.press("E")
+		r.press("#")
 		r.clickText("M saved")
 		r.clickText("Later")
 		r.wantBoard(midgameBoard.SwapColors())
@@ -115,7 +115,7 @@ func TestPositionsFromElsewhere(t *testing.T) {
 	}
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig()), DataDir: dir})
-		r.press("E C S")
+		r.press("# 0 S")
 		r.typeText("Empty")
 		r.press("enter")
 		if got := r.names(); got != "Twice, Position 2, Twice (2), Empty" {
@@ -142,7 +142,7 @@ func TestDamagedPositionsAreSetAside(t *testing.T) {
 			}
 			inBubble(t, func(t *testing.T) {
 				r := newRig(t, Setup{Settings: stored(testConfig()), DataDir: dir})
-				r.press("E M")
+				r.press("# M")
 				r.wantNotice("cannot be read")
 				r.press("esc S enter")
 				r.wantNotice("Saved")
@@ -166,9 +166,9 @@ func TestPositionsThatCannotBeKept(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			inBubble(t, func(t *testing.T) {
 				r := newRig(t, Setup{Settings: stored(testConfig()), DataDir: dir})
-				r.press("E S enter")
+				r.press("# S enter")
 				r.wantNotice("The positions cannot be saved")
-				r.press("C S B enter M")
+				r.press("0 S B enter M")
 				if got := r.names(); got != "Position 1, B" {
 					t.Errorf("there are %q, want both for as long as the program runs", got)
 				}
@@ -196,7 +196,7 @@ func TestDraftSurvivesACrash(t *testing.T) {
 		inBubble(t, func(t *testing.T) {
 			rnd := rand.New(rand.NewPCG(seed, 3))
 			r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
-			r.press("E x")
+			r.press("# x")
 			for range rnd.IntN(30) {
 				r.press([]string{"x", "o", "s", "~", ">", "u", "Z"}[rnd.IntN(7)])
 			}
@@ -222,7 +222,7 @@ func TestDraftSurvivesACrash(t *testing.T) {
 			if r.m.Top() != nil {
 				t.Errorf("a question, though the editor was left:\n%s", r.screen())
 			}
-			r.press("E u")
+			r.press("# u")
 			r.wantBoard(last)
 		})
 	}
@@ -255,8 +255,8 @@ func TestDraftOfAnotherProgram(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		first := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
 		second := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
-		second.press("E x x")
-		first.press("E o o")
+		second.press("# x x")
+		first.press("# o o")
 		last = second.m.editor.Board()
 		if first.m.ses.Slot() == second.m.ses.Slot() {
 			t.Fatal("two programs keep their games in the same file")
@@ -287,7 +287,7 @@ func TestDamagedDraft(t *testing.T) {
 			inBubble(t, func(t *testing.T) {
 				r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
 				r.wantNotice("cannot be read")
-				r.press("E x")
+				r.press("# x")
 				r.wait(time.Second)
 			})
 			if got := saved(t, dir, "damaged-*.obf"); got != text {

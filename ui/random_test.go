@@ -99,7 +99,7 @@ func (r *rig) anything(rnd *rand.Rand) string {
 		if name == "q" || name == "ctrl+c" {
 			name = "esc"
 		}
-		r.pressOnly(name)
+		r.press(name)
 		return name
 	case n < 60: // a legal move, typed
 		moves := r.m.ses.Game().Position().Moves()

@@ -79,14 +79,14 @@ func TestKeysWithoutUse(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.paste("f5d6c3")
-		for _, mode := range []string{"R", "A", "esc"} {
+		for _, mode := range []string{"R", "I", "esc"} {
 			r.press(mode)
-			for _, key := range []string{"s", "L", "B"} {
+			for _, key := range []string{"s", "L", "("} {
 				r.m.Quiet()
 				r.press(key)
 				r.wantNotice("That key does nothing here: ? lists the keys.")
 			}
-			if mode == "A" {
+			if mode == "I" {
 				r.m.Quiet()
 				r.press("left right")
 				if r.m.Notice.Text != "" {
@@ -326,7 +326,7 @@ func TestReviewVariations(t *testing.T) {
 		}
 		r.press("U")
 		r.wantNotice("already")
-		r.press("D")
+		r.press("ctrl+x")
 		r.wantMoves("f5f6")
 		r.wantNotice("Deleted d3")
 		if n := len(r.m.ses.Game().Node().Children()); n != 1 {
@@ -420,8 +420,8 @@ func TestReviewOfAShortGame(t *testing.T) {
 		r.press("R")
 		r.wait(time.Second)
 		r.wantScreen("REVIEW", "analysed", "f5")
-		r.press("home tab tab tab J K U D up down z")
-		r.press("A")
+		r.press("home tab tab tab J K U ctrl+x up down z")
+		r.press("I")
 		r.wantScreen("ANALYSIS")
 		r.press("esc")
 		r.wantScreen("REVIEW")
@@ -626,7 +626,7 @@ func TestSummary(t *testing.T) {
 		r.wait(time.Minute)
 		r.wantScreen("Accuracy: Black", "rematch")
 		r.send(tea.WindowSizeMsg{Width: 40, Height: 20})
-		r.wantScreen("Black wins by 16", "Accuracy: Black", "It turned on 44. White b7.", "R review", "F learn", "n new", "ctrl+r rematch")
+		r.wantScreen("Black wins by 16", "Accuracy: Black", "It turned on 44. White b7.", "R review", "Q learn", "n new", "ctrl+r rematch")
 		r.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 		asked := e.count()
 		r.press("R")
@@ -646,10 +646,10 @@ func TestSummary(t *testing.T) {
 func TestLearnFromMistakes(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := reviewRig(t, Setup{}, judging(0))
-		r.press("F")
+		r.press("Q")
 		r.wantScreen("REVIEW", "First the game is reviewed")
 		r.wait(time.Minute)
-		r.press("F")
+		r.press("Q")
 		r.wait(time.Second)
 		r.wantScreen("LEARN", "find a better one", ". hint")
 		at := r.m.ses.Game().Node()

@@ -148,27 +148,12 @@ func (r *rig) wait(d time.Duration) {
 	}
 }
 
-// press types keys, named as Bubble Tea names them and separated by spaces. A command
-// whose letter could begin a square is carried out after the last one without a wait.
+// press types keys, named as Bubble Tea names them and separated by spaces.
 func (r *rig) press(keys string) {
-	r.pressOnly(keys)
-	r.exec(r.m.commandLetter())
-	r.settle()
-}
-
-// pressOnly is press, but a letter that could begin a square goes on waiting.
-func (r *rig) pressOnly(keys string) {
 	for _, name := range strings.Fields(keys) {
 		r.send(action.Press(name))
 	}
-}
-
-// commandLetter is what the end of the wait for a digit does, if a command waits.
-func (m *model) commandLetter() tea.Cmd {
-	if m.Typing.Command == "" {
-		return nil
-	}
-	return m.CommandTyped()
+	r.settle()
 }
 
 // play types coordinates.

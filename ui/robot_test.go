@@ -134,23 +134,12 @@ func (b *robot) of(a action.Action) asked {
 
 // step does one thing and looks at what came of it.
 func (b *robot) step() {
-	before, in, typed := b.sitting(), b.m.room, b.m.Typing.Command
-	front := b.m.Top()
-	may, what := b.of(typed), "the letter "+string(typed)
-	switch {
-	case typed == "":
-		may, what = b.act()
-	case b.rnd.IntN(2) == 0: // its time is over
-		b.exec(b.m.commandLetter())
-		b.settle()
-	default: // the letter is carried out first, and what follows may be in another room
-		_, what = b.act()
-		may = anything
-	}
+	before, in, front := b.sitting(), b.m.room, b.m.Top()
+	may, what := b.act()
 	b.did = append(b.did[max(0, len(b.did)-30):], what)
 	b.wantWindow()
 	if b.quit {
-		if front != nil && b.named(front, what) || in == b.m.play && front == nil || what == "ctrl+c" || typed != "" {
+		if front != nil && b.named(front, what) || in == b.m.play && front == nil || what == "ctrl+c" {
 			b.quit = false
 			b.m.ses.SetAway(false)
 			b.settle()

@@ -103,7 +103,7 @@ func TestSlowDiskIsSaid(t *testing.T) {
 		r.wantFrame("after a frame", "58 empty", "") // with the reply
 		r.wantFrame("after a frame", "not saved yet", "")
 		for _, c := range []struct{ keys, shows string }{
-			{"u", "60 empty"}, {"r", "58 empty"}, {"n", "New game"}, {"esc", "58 empty"}, {"E", "EDITOR"}, {"x", "EDITOR"}, {"esc", "58 empty"}, {"A", "ANALYSIS"}, {"esc", "58 empty"},
+			{"u", "60 empty"}, {"r", "58 empty"}, {"n", "New game"}, {"esc", "58 empty"}, {"#", "EDITOR"}, {"x", "EDITOR"}, {"esc", "58 empty"}, {"I", "ANALYSIS"}, {"esc", "58 empty"},
 		} {
 			r.press(c.keys)
 			r.wantFrame(c.keys, c.shows, "")
@@ -131,7 +131,7 @@ func TestFailingDiskIsSaid(t *testing.T) {
 		r.wantFrame("at first", "60 empty", "not saved")
 		r.wait(100 * time.Millisecond)
 		r.wantFrame("failed", "This game cannot be saved: no space.", "not saved yet")
-		for _, keys := range []string{"esc", "n", "esc", "E", "x", "?", "esc", "esc"} {
+		for _, keys := range []string{"esc", "n", "esc", "#", "x", "?", "esc", "esc"} {
 			r.press(keys)
 			r.wait(100 * time.Millisecond)
 			r.wantFrame(keys, "not saved", "not saved yet")

@@ -51,7 +51,7 @@ var situations = []situation{
 	{name: "over", want: []string{"Black wins by 16, 40 to 24.", "59 h6 --", "R review"}, play: func(r *rig) {
 		r.paste(finished)
 	}},
-	{name: "failure", want: []string{"Alpha gave no move", "Alpha failed: no more steam", "W changes who plays."}, play: func(r *rig) {
+	{name: "failure", want: []string{"Alpha gave no move", "Alpha failed: no more steam", ") changes who plays."}, play: func(r *rig) {
 		r.m.ses.Kinds()[0].Engine.(*fakeEngine).script = func(context.Context, game.Position, ai.Limits, func(ai.Analysis)) (ai.Analysis, error) {
 			return ai.Analysis{}, errScript
 		}

@@ -107,18 +107,18 @@ func (m *model) paste(text string) tea.Cmd {
 		m.Warn(m.tr.F("Not opened: the pasted text is longer than %d bytes.", pasteMost))
 		return nil
 	}
-	typed := m.CommandTyped()
+	m.DropFile()
 	m.unread = ""
 	switch d := m.Top().(type) {
 	case room.Paster:
-		return tea.Batch(typed, d.Paste(text))
+		return d.Paste(text)
 	case *room.Question:
 		if m.ses.Held() { // what was left unfinished must be decided first
-			return typed
+			return nil
 		}
 	}
 	m.Close()
-	return tea.Batch(typed, m.readText(text))
+	return m.readText(text)
 }
 
 // stop stops the clock and the program, until the shell lets it go on.

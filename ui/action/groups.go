@@ -76,7 +76,24 @@ func Pair(tr *lang.Printer, first, second Action) string {
 	return ""
 }
 
-// Groups are all actions in the order of the help. Letters a to h are left
+// once are the keys that begin typed coordinates now and were keys of actions.
+var once = map[string][]Action{
+	"A": {Analyse}, "B": {Black}, "C": {EditClear}, "D": {Delete}, "E": {Edit, EditBack},
+	"F": {Learn}, "G": {PuzzleShow, EngineMove},
+}
+
+// Once is what a capital letter asked for in a scope before it was left to typed coordinates;
+// empty for nothing.
+func Once(k string, in Scope) Action {
+	for _, a := range once[k] {
+		if s := a.Scope(); s == in || s == Everywhere && in != InEditor {
+			return a
+		}
+	}
+	return ""
+}
+
+// Groups are all actions in the order of the help. Letters a to h, small and capital, are left
 // to typed coordinates, h excepted, which moves the cursor as well. So are digits while
 // a game is played: one that comes too late for its letter must do nothing.
 var Groups = []Group{
@@ -99,11 +116,11 @@ var Groups = []Group{
 		{PrevKind, "previous engine", "kind", []string{"{"}},
 		{NextKind, "next engine", "kind", []string{"}"}},
 		{MoveNow, "move now", "move now", []string{"m"}},
-		{EngineMove, "engine plays one move", "engine move", []string{"G"}},
+		{EngineMove, "engine plays one move", "engine move", []string{"!"}},
 		{Pause, "pause or continue", "pause", []string{"w"}},
 		{Swap, "swap sides", "swap", []string{"s"}},
-		{Black, "Black: person or engine", "Black", []string{"B"}},
-		{White, "White: person or engine", "White", []string{"W"}},
+		{Black, "Black: person or engine", "Black", []string{"("}},
+		{White, "White: person or engine", "White", []string{")", "W"}},
 	}},
 	{Game, Everywhere, []Info{
 		{New, "new game", "new", []string{"n"}},
@@ -113,10 +130,10 @@ var Groups = []Group{
 		{Games, "my games, and those of a file", "games", []string{"M"}},
 		{Save, "save to a file", "save", []string{"S"}},
 		{Restore, "bring back the other game", "bring back", []string{"z"}},
-		{Edit, "edit the position", "edit", []string{"E"}},
-		{Analyse, "analyse the position", "analyse", []string{"A"}},
+		{Edit, "edit the position", "edit", []string{"#"}},
+		{Analyse, "analyse the position", "analyse", []string{"I"}},
 		{Review, "review the game", "review", []string{"R"}},
-		{Learn, "learn from mistakes", "learn", []string{"F"}},
+		{Learn, "learn from mistakes", "learn", []string{"Q"}},
 		{Lessons, "learn how to play", "how to play", []string{"f2"}},
 		{Puzzles, "puzzles", "puzzles", []string{"X"}},
 		{Copy, "copy the moves", "copy", []string{"y"}},
@@ -152,14 +169,14 @@ var Groups = []Group{
 		{EditFlip, "mirror top and bottom", "mirror", []string{"_"}},
 		{EditTranspose, "mirror on the diagonal", "mirror", []string{"\\"}},
 		{EditColors, "swap colours", "colours", []string{"~"}},
-		{EditClear, "clear the board", "clear", []string{"C"}},
+		{EditClear, "clear the board", "clear", []string{"0"}},
 		{EditStart, "starting position", "start", []string{"home"}},
 		{EditSize, "size of the board", "size", []string{"Z"}},
 		{EditCopy, "copy, or save to a file", "copy", []string{"y"}},
 		{EditSave, "save under a name", "save", []string{"S"}},
 		{EditList, "saved positions", "saved", []string{"M"}},
 		{EditPlay, "play from here", "play", []string{"P"}},
-		{EditBack, "leave without changes", "back", []string{"esc", "q", "E"}},
+		{EditBack, "leave without changes", "back", []string{"esc", "q", "#"}},
 	}},
 	{"Analysis, review", InStudy, []Info{
 		{Back, "one move back", "back", []string{"left"}},
@@ -175,7 +192,7 @@ var Groups = []Group{
 		{Tab, "next list", "lists", []string{"tab"}},
 		{Values, "values: all, best, none", "values", []string{"v"}},
 		{Promote, "make this the main line", "main line", []string{"U"}},
-		{Delete, "delete from this move on", "delete", []string{"D", "delete"}},
+		{Delete, "delete from this move on", "delete", []string{"delete", "ctrl+x"}},
 		{PlayHere, "play from here", "play", []string{"P"}},
 		{Leave, "back to the game", "leave", []string{"esc", "q"}},
 	}},
@@ -198,7 +215,7 @@ var Groups = []Group{
 	}},
 	{"Puzzles", InPuzzle, []Info{
 		{PuzzleHint, "a hint", "hint", []string{"."}},
-		{PuzzleShow, "show the move", "show", []string{"G"}},
+		{PuzzleShow, "show the move", "show", []string{"!"}},
 		{PuzzleAgain, "again from the start", "again", []string{"r"}},
 		{PuzzleNext, "next puzzle", "next", []string{"pgdown"}},
 		{PuzzleEasier, "easier puzzles", "easier", []string{"["}},

@@ -77,7 +77,7 @@ func TestUsualKeysDoNotClash(t *testing.T) {
 var alike = map[string][]Action{
 	"esc": {Cancel, EditBack, Leave, DrillLeave, PuzzleLeave, LessonLeave, ExplorerLeave}, // close what is in front
 	"q":   {Quit, EditBack, Leave, DrillLeave, PuzzleLeave, LessonLeave, ExplorerLeave},
-	"E":   {Edit, EditBack}, // in and out
+	"#":   {Edit, EditBack}, // in and out
 	"i":   {Explorer, ExplorerLeave},
 
 	"left":   {Left, Back},
@@ -98,7 +98,7 @@ var alike = map[string][]Action{
 	"y":         {Copy, EditCopy},
 	"P":         {PlayHere, EditPlay, DrillPlay, PuzzlePlay, ExplorerPlay},
 	".":         {Hints, DrillShow, PuzzleHint, LessonHint},
-	"G":         {EngineMove, PuzzleShow}, // a move is made for the person
+	"!":         {EngineMove, PuzzleShow}, // a move is made for the person
 	"[":         {Weaker, PuzzleEasier},   // how hard it is
 	"]":         {Stronger, PuzzleHarder},
 	"{":         {PrevKind, PuzzlePrev}, // of what kind it is

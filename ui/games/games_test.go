@@ -159,7 +159,7 @@ func TestDelete(t *testing.T) {
 	h, _, a := dialogOf(t)
 	h.Press("z")
 	h.want(t, "No game was deleted.")
-	h.Press("D D")
+	h.Press("ctrl+x ctrl+x")
 	h.want(t, "2 games", "Deleted, z brings it back: White, lost on time against Alpha-beta 10, Tiger,")
 	if list, _ := a.Entries(); len(list) != 2 {
 		t.Errorf("the archive holds %d games", len(list))
@@ -191,7 +191,7 @@ func TestFileOfSeveral(t *testing.T) {
 	}
 	h.Run(g.OpenFile("cup.wtb", []config.GameChoice{{Title: "Ada - Bob", Open: open("f5d6")}, {Title: "Cy\x1b[2J - Di", Open: open("f5f6")}, {Title: "torn", Open: func() (*record.Record, error) { return nil, errors.New("offset 3") }}}))
 	h.want(t, " My games  cup.wtb ", "3 games", "> Ada - Bob", "  Cy - Di")
-	h.Press("D")
+	h.Press("ctrl+x")
 	h.want(t, "3 games")
 	h.Press("/ d i enter enter")
 	if h.shown == nil || h.shown.Game.Moves()[1].String() != "f6" {

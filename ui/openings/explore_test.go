@@ -57,7 +57,7 @@ func TestExplorer(t *testing.T) {
 	if s.Studied == nil || s.Studied.Black != "Cy" || s.Notice.Text != "Cy - Ann, Cup 2001 2001." {
 		t.Errorf("opened %v: %s", s.Studied, s.Notice.Text)
 	}
-	s.Press("right A P i")
+	s.Press("right I P i")
 	if s.Studied.Game != e.Line() || !slices.Equal(s.Begun.Moves(), e.Line().Moves()) || s.At != nil {
 		t.Errorf("analysed %v, played %v, in %v", s.Studied, s.Begun, s.At)
 	}

@@ -12,9 +12,6 @@ import (
 
 func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	h, c := r.host, r.host.Cursor()
-	if action.IsFile(k.String()) && a != action.Left { // it begins a typed square
-		return nil
-	}
 	switch a {
 	case action.Up, action.Down, action.Left, action.Right:
 		c.Move(a, r.run.Game.Board().Out)

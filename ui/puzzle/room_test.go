@@ -96,7 +96,7 @@ func TestRoom(t *testing.T) {
 			t.Fatal("the room is not open")
 		}
 		h.WantPanel(t, "PUZZLE All kinds", "Black to move: wipe White out in 3 moves.", "No puzzle tried yet", "42 empty")
-		if text := h.Panel(44, 20); strings.Contains(text, "move 0") || strings.Count(text, "empty") != 1 || strings.Contains(text, "G show") {
+		if text := h.Panel(44, 20); strings.Contains(text, "move 0") || strings.Count(text, "empty") != 1 || strings.Contains(text, "! show") {
 			t.Errorf("the panel numbers moves, or says something twice:\n%s", text)
 		}
 		h.press(".")
@@ -123,7 +123,7 @@ func TestRoom(t *testing.T) {
 		h.rest()
 		h.WantPanel(t, r.now.Answer.String()+" is right.", "go on.")
 		for range 2 {
-			h.press("G")
+			h.press("!")
 		}
 		h.WantPanel(t, "Solved.", "Practised once, 0 without a mistake")
 		if r.Footer()[0] != action.Play || r.Label(action.Play) != "next" {
@@ -139,7 +139,7 @@ func TestRoom(t *testing.T) {
 		h.press("r")
 		h.WantPanel(t, "0 of 1 right", "wipe White out")
 		for range 3 {
-			h.press("G")
+			h.press("!")
 		}
 		h.WantPanel(t, "Solved.", "0 of 1 right") // not counted again
 		h.press("esc")

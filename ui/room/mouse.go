@@ -13,13 +13,8 @@ func (s *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 		s.Notice.Stays = false
 	}
 	if _, clicked := msg.(tea.MouseClickMsg); clicked {
-		return tea.Batch(s.CommandTyped(), s.mouseAt(msg))
+		s.DropFile()
 	}
-	return s.mouseAt(msg)
-}
-
-// mouseAt is Mouse once nothing is being typed any more.
-func (s *Screen) mouseAt(msg tea.MouseMsg) tea.Cmd {
 	at := msg.Mouse()
 	if s.Layout.TooSmall { // nobody sees what it would do
 		return nil

@@ -33,11 +33,10 @@ type Screen struct {
 // Owner is what a screen shows, and what carries out what people ask for.
 type Owner interface {
 	Shell
-	Room() Page                                     // that is open
-	Game() *game.Game                               // that the board shows
-	KeyHints() []Hint                               // the keys of the room, the most useful first
-	Command(k tea.KeyPressMsg) action.Action        // what a letter that may begin a square asks for as well; empty for nothing
-	Act(a action.Action, k tea.KeyPressMsg) tea.Cmd // carries out an action that a key asked for
+	Room() Page          // that is open
+	Game() *game.Game    // that the board shows
+	KeyHints() []Hint    // the keys of the room, the most useful first
+	Scope() action.Scope // of the keys that count there
 }
 
 // Page is what a screen shows: a BoardPage has a board with a panel beside it, any other a panel as

@@ -26,22 +26,17 @@ type owner struct {
 	did  []string
 }
 
-func (o *owner) Room() Page                                     { return o.room }
-func (o *owner) Game() *game.Game                               { return o.game }
-func (o *owner) Printer() *lang.Printer                         { return nil }
-func (o *owner) Hints() bool                                    { return true }
-func (o *owner) Remember(*config.Setting, any)                  {}
-func (o *owner) Go(func() tea.Msg) tea.Cmd                      { return nil }
-func (o *owner) Do(a action.Action) tea.Cmd                     { return o.Act(a, tea.KeyPressMsg{}) }
-func (o *owner) Act(a action.Action, _ tea.KeyPressMsg) tea.Cmd { return o.note(string(a)) }
-func (o *owner) note(text string) tea.Cmd                       { o.did = append(o.did, text); return nil }
+func (o *owner) Room() Page                    { return o.room }
+func (o *owner) Game() *game.Game              { return o.game }
+func (o *owner) Printer() *lang.Printer        { return nil }
+func (o *owner) Hints() bool                   { return true }
+func (o *owner) Remember(*config.Setting, any) {}
+func (o *owner) Go(func() tea.Msg) tea.Cmd     { return nil }
+func (o *owner) Do(a action.Action) tea.Cmd    { return o.note(string(a)) }
+func (o *owner) Scope() action.Scope           { return action.Everywhere }
+func (o *owner) note(text string) tea.Cmd      { o.did = append(o.did, text); return nil }
 func (o *owner) KeyHints() []Hint {
 	return []Hint{{Keys: []string{"x"}, Word: "hint", Hits: []widget.Hit{{Action: action.Help}}}}
-}
-
-// Command says that B is a command as well as a letter of squares.
-func (o *owner) Command(k tea.KeyPressMsg) action.Action {
-	return map[string]action.Action{"B": action.Black}[k.String()]
 }
 
 type listRoom struct{ *owner }
@@ -100,7 +95,7 @@ func TestTypedSquares(t *testing.T) {
 		{keys: []string{"f", "c", "3"}, did: []string{"type c3"}},
 		{keys: []string{"g", "1"}, warning: "g1 is not on this board, which ends at f6."},
 		{keys: []string{"B", "3"}, did: []string{"type b3"}},
-		{keys: []string{"B", "x"}, did: []string{"black"}},
+		{keys: []string{"B", "x"}},
 	} {
 		o := newOwner(t)
 		o.lines()

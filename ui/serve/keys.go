@@ -84,15 +84,12 @@ func (m *screen) press(k tea.KeyPressMsg) tea.Cmd {
 			return tea.Batch(typing, c.do())
 		}
 	}
-	return tea.Batch(typing, m.Act(m.Keymap.Action(k), k))
+	return tea.Batch(typing, m.room().Act(m.Keymap.Action(k), k))
 }
 
-// Command implements room.Owner: no letter that begins a square asks for anything else.
-func (m *screen) Command(tea.KeyPressMsg) action.Action { return "" }
+func (m *screen) Scope() action.Scope { return action.Everywhere }
 
-func (m *screen) Act(a action.Action, k tea.KeyPressMsg) tea.Cmd { return m.room().Act(a, k) }
-
-func (m *screen) Do(a action.Action) tea.Cmd { return m.Act(a, tea.KeyPressMsg{}) }
+func (m *screen) Do(a action.Action) tea.Cmd { return m.room().Act(a, tea.KeyPressMsg{}) }
 
 func (m *screen) KeyHints() []room.Hint {
 	var list []room.Hint

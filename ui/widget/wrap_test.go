@@ -48,7 +48,7 @@ func TestLines(t *testing.T) {
 	for _, text := range []string{
 		"検討で見つけたミス(? や ??)から「より良い手」を探します。クリックするか入力してください: f5、d6、… ヒントは3回まで、24-40で-12.5石の損。",
 		"ウィンドウが狭いと、パネルは盤の下に来ます。シフトキーを押しながらチェックしてください!ルール「オセロ」は『やさしく』、奥が深い。",
-		"Type a square: f then 5 plays f5, and so does F then 5. A capital letter is a command only if no digit follows at once.",
+		"Type a square: f then 5 plays f5, and so does F then 5. A letter waits for its digit, and any other key drops the letter at once.",
 	} {
 		for w := 1; w < 90; w++ {
 			lines := Wrapped(text, w)
