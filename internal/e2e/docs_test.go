@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -11,16 +12,27 @@ import (
 var (
 	link    = regexp.MustCompile(`\]\(([^)]+)\)|(?:src|srcset)="([^"]+)"`)
 	heading = regexp.MustCompile(`(?m)^#+ (.+)$`)
+
+	punctuation = regexp.MustCompile(`[^\pL\pN _-]`) // which the name of a heading in a link lacks
 )
 
-// TestLinks follows every link inside the repository in docs and in the main README, to the
-// heading if it names one.
+// TestLinks follows every link inside the repository in its pages, to the heading if it
+// names one.
 func TestLinks(t *testing.T) {
-	files, err := filepath.Glob("../../docs/*.md")
+	var pages []string
+	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() && d.Name() == ".git" {
+			return fs.SkipDir
+		}
+		if filepath.Ext(path) == ".md" {
+			pages = append(pages, path)
+		}
+		return err
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, file := range append(files, "../../README.md") {
+	for _, file := range pages {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -42,14 +54,18 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// hasHeading reports whether a page has a heading that is linked to in that way.
+// hasHeading reports whether a page, that of a folder being its README, has a heading that is
+// linked to in that way.
 func hasHeading(t *testing.T, path, part string) bool {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		path = filepath.Join(path, "README.md")
+	}
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, m := range heading.FindAllStringSubmatch(string(text), -1) {
-		if strings.ToLower(strings.ReplaceAll(m[1], " ", "-")) == part {
+		if strings.ToLower(strings.ReplaceAll(punctuation.ReplaceAllString(m[1], ""), " ", "-")) == part {
 			return true
 		}
 	}

@@ -6,8 +6,8 @@ import (
 	"othello/ai/policy/onnx"
 )
 
-// Squares of a board in memory: one of zeros before the first rank and one after
-// each, which ends that rank and begins the next.
+// cells is the number of squares that a board takes in memory: the 64, and a column of zeros
+// between ranks, which is the border of both; the first rank has one before it.
 const cells = 1 + 9*8
 
 // block is the most positions that go through a step together, at most the rows of a
