@@ -44,7 +44,7 @@ go run ./trainer arena weights.bin,depth=8 models/template.bin,depth=8`,
 	}{
 		{"games", []*cobra.Command{fetchVerb(), checkVerb(), csvVerb()}},
 		{"template weights", []*cobra.Command{labelVerb(), selfplayVerb(), positionsVerb(), templateVerb(), bootstrapVerb(), calibrateVerb(), errorVerb(), probcutVerb()}},
-		{"networks", []*cobra.Command{policyVerb(), stylesVerb(), quantiseVerb(), accuracyVerb()}},
+		{"networks", []*cobra.Command{policyVerb(), stylesVerb(), quantiseVerb(), accuracyVerb(), rulesVerb()}},
 		{"6x6", []*cobra.Command{dqnVerb(), expertVerb(), perfectVerb(), solvedVerb()}},
 		{"opening book", []*cobra.Command{bookVerb()}},
 		{"puzzles", []*cobra.Command{puzzlesVerb()}},

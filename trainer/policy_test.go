@@ -173,3 +173,26 @@ func TestStyles(t *testing.T) {
 		}
 	}
 }
+
+// TestRules writes the rules of two boards, and refuses others.
+func TestRules(t *testing.T) {
+	for _, c := range []struct {
+		args   string
+		inputs int
+	}{{"moves", 1}, {"step", 3}, {"moves --size 6", 1}} {
+		file := filepath.Join(t.TempDir(), "rules.onnx")
+		do(t, "rules --out %s %s", file, c.args)
+		data, err := os.ReadFile(file)
+		must(t, err)
+		m, err := onnx.Unmarshal(data)
+		must(t, err)
+		if len(m.Graph.Variables()) != c.inputs {
+			t.Errorf("%s: inputs %v", c.args, m.Graph.Variables())
+		}
+	}
+	for _, args := range []string{"moves --size 5", "play"} {
+		if o := try(t.Context(), "rules --out %s %s", filepath.Join(t.TempDir(), "x"), args); o.code != cli.Usage {
+			t.Errorf("%s: code %d", args, o.code)
+		}
+	}
+}
