@@ -27,7 +27,7 @@ func TestEvaluationBar(t *testing.T) {
 				lines := strings.Split(screen, "\n")
 				l := r.m.Layout
 				first, last := lines[l.Board.Y], lines[l.Board.Y+l.Board.H-1]
-				return strings.HasPrefix(strings.TrimSpace(first), "Black") && strings.HasPrefix(strings.TrimSpace(last), "White")
+				return strings.HasPrefix(strings.TrimSpace(first), "White") && strings.HasPrefix(strings.TrimSpace(last), "Black")
 			}
 			r.play("f5")
 			r.wait(2 * time.Second)

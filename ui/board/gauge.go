@@ -29,27 +29,27 @@ func For(c game.Color, discs float64) float64 {
 // GaugeW is the width of a gauge in cells: numbers, a gap and the bar.
 const GaugeW = 6
 
-// gaugeBarW is the width of the bar: felt, on whose middle column the lead is drawn, since
-// a bar may have the colour of the terminal's background.
+// gaugeBarW is the width of the bar.
 const gaugeBarW = 3
 
-// Gauge draws the evaluation bar in GaugeW by h cells: a bar from the middle up for
-// Black's lead and down for White's, as a graph draws them, beside a scale in discs.
+// Gauge draws the evaluation bar in GaugeW by h cells, beside a scale in discs: black from
+// the bottom up and white from the top down. They meet in the middle where the score is level,
+// and higher the more Black leads. Without a known score the bar is felt.
 func (s Score) Gauge(tr *lang.Printer, st *theme.Styles, h int) string {
 	c := theme.NewCanvas(GaugeW, max(h, 0), theme.Pen{})
 	if h < 9 {
 		return c.Render(st)
 	}
-	c.Write(0, 0, tr.T("Black"), theme.Pen{Fg: theme.Text})
-	c.Write(0, h-1, tr.T("White"), theme.Pen{Fg: theme.Text})
+	c.Write(0, 0, tr.T("White"), theme.Pen{Fg: theme.Text})
+	c.Write(0, h-1, tr.T("Black"), theme.Pen{Fg: theme.Text})
 	const top = 2 // the rows of the bar are those between the scores at both ends
 	rows := h - 2*top
 	rows -= (rows + 1) % 2 // one in the middle
 	mid := top + rows/2
 	if s.Known {
-		y := 1
+		y := top + rows
 		if s.Discs < 0 {
-			y = top + rows
+			y = 1
 		}
 		text := s.text()
 		c.Write((GaugeW-ansi.StringWidth(text))/2, y, text, theme.Pen{Fg: theme.Text, Bold: true})
@@ -63,23 +63,38 @@ func (s Score) Gauge(tr *lang.Printer, st *theme.Styles, h int) string {
 			c.Write(0, tick.y, fmt.Sprintf("%2.0f", tick.discs), theme.Pen{Fg: theme.Dim})
 		}
 	}
-	line := '-'
-	if st.Narrow {
-		line = '─'
+	known := s.Known && !math.IsNaN(s.Discs)
+	black := 0 // eighths of a row from the bottom up
+	if known {
+		black = int(math.Round((1 + max(-1, min(s.Discs/most, 1))) * float64(4*rows)))
 	}
-	for y := top; y < top+rows; y++ {
+	for i := range rows {
+		cell := theme.Cell{Rune: ' ', Pen: theme.Pen{Bg: theme.Felt}}
+		if known {
+			cell = gaugeCell(st, max(0, min(black-8*i, 8)))
+		} else if st.Plain {
+			cell.Rune = '.'
+		}
 		for x := GaugeW - gaugeBarW; x < GaugeW; x++ {
-			at := c.At(x, y)
-			at.Bg = theme.Felt
-			if y == mid {
-				*at = theme.Cell{Rune: line, Pen: theme.Pen{Fg: theme.Star, Bg: theme.Felt}}
-			} else if st.Plain {
-				at.Rune = '.'
-			}
+			*c.At(x, top+rows-1-i) = cell
 		}
 	}
-	s.fill(c, st, mid, rows/2, most)
 	return c.Render(st)
+}
+
+// gaugeCell is a cell of the bar whose lower eighths are black.
+func gaugeCell(st *theme.Styles, eighths int) theme.Cell {
+	side := game.White
+	if eighths >= 4 {
+		side = game.Black
+	}
+	switch {
+	case st.Plain:
+		return theme.Cell{Rune: []rune(fill(st, side))[0]}
+	case !st.Narrow || eighths == 0 || eighths == 8:
+		return theme.Cell{Rune: ' ', Pen: theme.Pen{Bg: ink(side)}}
+	}
+	return theme.Cell{Rune: '▁' + rune(eighths-1), Pen: theme.Pen{Fg: ink(game.Black), Bg: ink(game.White)}}
 }
 
 // text is the lead of the side that has it.
@@ -102,40 +117,4 @@ func (s Score) scale() float64 {
 		}
 	}
 	return 64
-}
-
-// fill draws the lead from row mid on, half rows long at most.
-func (s Score) fill(c *theme.Canvas, st *theme.Styles, mid, half int, most float64) {
-	if !s.Known || math.IsNaN(s.Discs) {
-		return
-	}
-	side, step := game.Black, -1
-	if s.Discs < 0 {
-		side, step = game.White, 1
-	}
-	eighths := int(math.Round(min(math.Abs(s.Discs)/most, 1) * float64(8*half)))
-	for y := mid + step; eighths > 0; y += step {
-		for x := GaugeW - gaugeBarW; x < GaugeW; x++ {
-			if middle := GaugeW - 1 - gaugeBarW/2; st.Plain || x == middle {
-				gaugeCell(c.At(x, y), st, side, min(eighths, 8), step)
-			}
-		}
-		eighths -= 8
-	}
-}
-
-// gaugeCell fills a cell by eighths from the middle of the bar; without eighths as a whole.
-func gaugeCell(at *theme.Cell, st *theme.Styles, side game.Color, eighths, step int) {
-	switch {
-	case st.Plain && eighths >= 4:
-		at.Rune = []rune(fill(st, side))[0]
-	case st.Plain:
-	case eighths == 8, !st.Narrow && eighths >= 4:
-		*at = theme.Cell{Rune: ' ', Pen: theme.Pen{Bg: ink(side)}}
-	case !st.Narrow:
-	case step < 0:
-		*at = theme.Cell{Rune: '▁' + rune(eighths-1), Pen: theme.Pen{Fg: ink(side), Bg: theme.Felt}}
-	default:
-		*at = theme.Cell{Rune: '▁' + rune(7-eighths), Pen: theme.Pen{Fg: theme.Felt, Bg: ink(side)}}
-	}
 }
