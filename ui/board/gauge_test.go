@@ -44,7 +44,9 @@ func TestGauge(t *testing.T) {
 			if strings.TrimSpace(ansi.Strip(lines[0])) != "White" || strings.TrimSpace(ansi.Strip(lines[h-1])) != "Black" {
 				t.Errorf("%s: from %q to %q", name, lines[0], lines[h-1])
 			}
-			same := func(l string, y int, as []string) bool { return ansi.TruncateLeft(l, 3, "") == ansi.TruncateLeft(as[y], 3, "") }
+			same := func(l string, y int, as []string) bool {
+				return ansi.TruncateLeft(l, 3, "") == ansi.TruncateLeft(as[y], 3, "")
+			}
 			blacks, whites := 0, 0
 			for y, l := range lines {
 				if w := ansi.StringWidth(l); w != GaugeW {

@@ -25,7 +25,9 @@ func (s *Screen) Relayout(forced string, bar bool) {
 	}
 	s.Layout = layoutFor(s.Width, s.Height, forced, bar && on, size)
 	if !on && !s.Layout.TooSmall {
-		s.Layout.Board, s.Layout.Panel = widget.Rect{}, widget.Rect{X: 1, W: s.Width - 2, H: s.Layout.Footer.Y}
+		f := &s.Layout.Footer
+		f.X, f.Y, f.W = 0, s.Height-f.H, s.Width
+		s.Layout.Board, s.Layout.Panel = widget.Rect{}, widget.Rect{X: 1, W: s.Width - 2, H: f.Y}
 	}
 }
 
@@ -46,7 +48,10 @@ func (s *Screen) base(st *theme.Styles) []string {
 	s.Looks.Styles = st // which rooms ask for
 	l, r := s.Layout, s.Owner.Room()
 	message := s.message(l.Footer.W)
-	keys, hits := drawKeys(st, Fitting(s.Owner.KeyHints(), s.Width-s.Reserved, l.Footer.H), l.Footer.Y)
+	for i := range message {
+		message[i] = strings.Repeat(" ", l.Footer.X) + message[i]
+	}
+	keys, hits := drawKeys(st, Fitting(s.Owner.KeyHints(), l.Footer.W-s.Reserved, l.Footer.H), l.Footer.X, l.Footer.Y)
 	s.Hits = append(s.Hits, hits...)
 	free := l.Footer.Y - len(message) // rows above the message
 	sheet := &widget.Sheet{Styles: st, Printer: s.Owner.Printer(), W: l.Panel.W, H: max(1, min(l.Panel.H, free-l.Panel.Y)), Whole: l.Panel.H}
@@ -119,7 +124,7 @@ func (s *Screen) overlay(lines []string, d Dialog) {
 	rows := Fitting(dialogHints(s.Owner, d), s.Width-s.Reserved, dialogKeyRows)
 	free := s.Height - len(rows)
 	clear(lines[min(s.Layout.Footer.Y, free):])
-	keys, hits := drawKeys(s.Looks.Styles, rows, free)
+	keys, hits := drawKeys(s.Looks.Styles, rows, 0, free)
 	s.Hits = append(s.Hits, hits...)
 	copy(lines[free:], keys)
 	s.Box = over(lines[:free], s.Looks.Styles, s.Width, d)

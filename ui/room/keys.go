@@ -27,11 +27,12 @@ const (
 )
 
 // drawKeys draws rows of hints from line y on, and says where each can be clicked.
-func drawKeys(st *theme.Styles, rows [][]Hint, y int) (lines []string, hits []widget.Hit) {
+func drawKeys(st *theme.Styles, rows [][]Hint, left, y int) (lines []string, hits []widget.Hit) {
 	lines = make([]string, len(rows))
 	for i, row := range rows {
 		var line strings.Builder
-		x := 0
+		x := left
+		line.WriteString(strings.Repeat(" ", left))
 		for j, h := range row {
 			if j > 0 {
 				line.WriteString(" ")

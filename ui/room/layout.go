@@ -11,7 +11,7 @@ type Layout struct {
 	Gauge  widget.Rect // left of the board; zero where there is no room
 	Board  widget.Rect
 	Panel  widget.Rect // beside the board, or below it in a tall window
-	Footer widget.Rect // last rows of the window: keys
+	Footer widget.Rect // rows of keys below the board and the panel
 	Square board.SquareSize
 	Below  bool // the panel is below the board
 
@@ -32,6 +32,7 @@ const (
 	panelGap, roomyGap                = 1, 2
 	roomySpare                        = 30 // columns to spare from which on the gap is the larger one
 	gaugeGap                          = 1
+	footerGap                         = 2 // rows between the panel and the keys, where there are more
 	footerH                           = 1
 )
 
@@ -121,4 +122,8 @@ func (l *Layout) place(w, h, bw, bh, spare, keys int, gauge bool) {
 	}
 	l.Board = widget.Rect{X: x + side, Y: y, W: bw, H: bh}
 	l.Panel = widget.Rect{X: x + side + bw + gap, Y: y, W: pw, H: ph}
+	if left := x - 1; left > 0 { // keys begin with a space
+		l.Footer.X, l.Footer.W = left, w-left
+	}
+	l.Footer.Y = min(l.Footer.Y, y+ph+footerGap)
 }
