@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"bytes"
-
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game/diagram"
@@ -21,12 +19,7 @@ func (m *model) savePicture() {
 	question := &room.Question{Shell: m, Heading: m.tr.T("Save a picture of the board"), Text: m.tr.T("What is it for?")}
 	for _, style := range diagram.Styles() {
 		question.Answers = append(question.Answers, room.Answer{Text: words[style], Do: func() tea.Cmd {
-			var out bytes.Buffer
-			if err := diagram.Write(&out, style, d); err != nil {
-				m.Warn(m.tr.F("Not saved: %v.", err))
-				return nil
-			}
-			m.games.SavePicture(out.String())
+			m.games.SavePicture(style, d)
 			return nil
 		}})
 	}

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"image/png"
 	"os"
 	"strings"
 	"testing"
@@ -40,9 +41,14 @@ func TestPicture(t *testing.T) {
 			t.Errorf("values are drawn as\n%s", svg)
 		}
 		r.press("Y enter v . t x t enter")
-		r.wantNotice("Not saved: a picture is a file that ends in .svg.")
+		r.wantNotice("Not saved: a picture is a file that ends in .svg or .png.")
 		if _, err := os.Stat("v.txt"); err == nil {
 			t.Error("a picture was saved as a text")
+		}
+		r.press("esc Y enter v . p n g enter")
+		r.wantNotice("Saved as PNG: v.png.")
+		if _, err := png.Decode(strings.NewReader(picture("v.png"))); err != nil {
+			t.Error(err)
 		}
 		r.press("esc # 0 Y up enter e enter")
 		r.wantNotice("Saved as SVG: e.svg.")
@@ -67,6 +73,13 @@ func TestSaveAsPicture(t *testing.T) {
 			if !strings.Contains(string(text), want) {
 				t.Errorf("the file lacks %q:\n%s", want, text)
 			}
+		}
+		r.press("S g . p n g")
+		r.wantScreen("PNG is a picture of the position")
+		r.press("enter")
+		r.wantNotice("Saved as PNG: g.png.")
+		if text, _ := os.ReadFile("g.png"); !strings.HasPrefix(string(text), "\x89PNG") {
+			t.Errorf("the file is no PNG: %.20q", text)
 		}
 	})
 }

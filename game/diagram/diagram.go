@@ -1,4 +1,4 @@
-// Package diagram draws boards as SVG: a position with marks and values, or a whole game
+// Package diagram draws boards as SVG and PNG: a position with marks and values, or a whole game
 // as Othello books print it, the number of each move on its square. It knows no file
 // formats, which package record does, and no screen. Text from files, such as names, is
 // untrusted: it is escaped and cut to the width of the board.

@@ -1,9 +1,12 @@
 package diagram
 
 import (
+	"bytes"
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"image"
+	"image/png"
 	"io"
 	"slices"
 	"strconv"
@@ -53,7 +56,7 @@ func elements(t *testing.T, svg string) []element {
 	}
 }
 
-func draw(t *testing.T, s Style, d ...*Diagram) string {
+func drawn(t *testing.T, s Style, d ...*Diagram) string {
 	t.Helper()
 	var out strings.Builder
 	if err := Write(&out, s, d...); err != nil {
@@ -96,7 +99,7 @@ func played(t *testing.T, b game.Board, moves string) *game.Game {
 func TestGame(t *testing.T) {
 	g := played(t, game.StartBoard(game.Size8), game.DrawnLine)
 	for _, style := range Styles() {
-		svg := draw(t, style, OfGame(g.Line()))
+		svg := drawn(t, style, OfGame(g.Line()))
 		at := map[string]element{}
 		for _, e := range elements(t, svg) {
 			if e.name == "text" && e.attrs["font-size"] == "16" {
@@ -149,14 +152,14 @@ func TestPasses(t *testing.T) {
 	}
 	i := slices.Index(g.Moves(), game.Pass)
 	n := g.Line()[i+1]
-	if svg := draw(t, Light, OfGame(g.Line())); !strings.Contains(svg, fmt.Sprintf("Passes: %v after %d", n.Mover(), n.Number())) {
+	if svg := drawn(t, Light, OfGame(g.Line())); !strings.Contains(svg, fmt.Sprintf("Passes: %v after %d", n.Mover(), n.Number())) {
 		t.Errorf("passes are not said:\n%s", svg)
 	}
 }
 
 func TestSmallBoard(t *testing.T) {
 	g := played(t, game.StartBoard(game.Size6), "b3b2c2")
-	list := texts(t, draw(t, Light, OfGame(g.Line())))
+	list := texts(t, drawn(t, Light, OfGame(g.Line())))
 	for _, want := range []string{"f", "6", "1", "2", "3"} {
 		if !slices.Contains(list, want) {
 			t.Errorf("the diagram lacks %q: %v", want, list)
@@ -165,7 +168,7 @@ func TestSmallBoard(t *testing.T) {
 	if slices.Contains(list, "g") || slices.Contains(list, "7") {
 		t.Errorf("the diagram is larger than the board: %v", list)
 	}
-	svg := draw(t, Light, OfPosition(g.Node()))
+	svg := drawn(t, Light, OfPosition(g.Node()))
 	if !strings.Contains(svg, "After move 3, c2: White to move") || strings.Count(svg, `r="17"`) != 7 {
 		t.Errorf("the position after three moves:\n%s", svg)
 	}
@@ -177,7 +180,7 @@ func TestTurned(t *testing.T) {
 	d.Marks[game.At(0, 0)] = Mark{Text: "A", Tone: Good, Ring: true}
 	d.Turned = true
 	found := false
-	for _, e := range elements(t, draw(t, Print, d)) {
+	for _, e := range elements(t, drawn(t, Print, d)) {
 		found = found || e.text == "A" && e.attrs["x"] == "300" && e.attrs["y"] == "306" && e.attrs["font-weight"] == "bold"
 		if e.name == "rect" && e.attrs["stroke-dasharray"] != "" {
 			t.Error("a good mark is dashed")
@@ -186,7 +189,7 @@ func TestTurned(t *testing.T) {
 	if !found {
 		t.Error("a1 is not at the bottom right")
 	}
-	if list := texts(t, draw(t, Light, d)); list[0] != "h" || list[8] != "8" {
+	if list := texts(t, drawn(t, Light, d)); list[0] != "h" || list[8] != "8" {
 		t.Errorf("coordinates are %v", list)
 	}
 }
@@ -200,7 +203,7 @@ func TestHostileText(t *testing.T) {
 		d := OfBoard(game.StartBoard(game.Size8))
 		d.Title, d.Caption, d.Moves = name, []string{name}, ""
 		d.Marks[game.At(2, 2)] = Mark{Text: name}
-		svg := draw(t, Light, d)
+		svg := drawn(t, Light, d)
 		if len(svg) > 8000 {
 			t.Errorf("%.20q makes %d bytes", name, len(svg))
 		}
@@ -227,7 +230,7 @@ func TestSheet(t *testing.T) {
 		list = append(list, OfBoard(game.StartBoard(game.Size8)))
 	}
 	places := map[string]bool{}
-	svg := draw(t, Light, list...)
+	svg := drawn(t, Light, list...)
 	for _, e := range elements(t, svg) {
 		if e.name == "svg" && e.attrs["x"] != "" {
 			places[e.attrs["x"]+","+e.attrs["y"]] = true
@@ -252,5 +255,44 @@ func TestStyles(t *testing.T) {
 	}
 	if _, err := ParseStyle("neon"); err == nil || !strings.Contains(err.Error(), "light, dark, print") {
 		t.Errorf("an unknown style: %v", err)
+	}
+}
+
+// TestPNG looks at the colours of points on the board, its edge and a mark.
+func TestPNG(t *testing.T) {
+	for _, size := range []game.Size{game.Size8, game.Size6, game.Size4} {
+		d := OfBoard(game.StartBoard(size))
+		d.Title, d.Caption = strings.Repeat("漢W", 300), append(d.Caption, "é")
+		corner, white := size.At(0, 0), d.Discs.Discs(game.White).First()
+		d.Last, d.Marks[corner] = white, Mark{Text: "-10", Tone: Bad, Ring: true}
+		for _, style := range Styles() {
+			var out bytes.Buffer
+			if err := WritePNG(&out, style, d); err != nil {
+				t.Fatal(err)
+			}
+			picture, err := png.Decode(&out)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w, h := d.size()
+			if got := picture.Bounds().Size(); got != image.Pt(2*w, 2*h) {
+				t.Errorf("%v: a picture of %v", size, got)
+			}
+			look := styles[style]
+			x, y := d.middle(white)
+			cx, cy := d.middle(corner)
+			for _, point := range []struct {
+				what, want string
+				x, y       int
+			}{
+				{"the page", look.page, 1, 1}, {"the dot of the last move", look.last, rim + x, lineH + rim + y}, {"the disc", look.white, rim + x + 8, lineH + rim + y + 8},
+				{"the felt", look.felt, rim + x + 18, lineH + rim + y + 18}, {"the frame", look.notes[Bad], rim + cx - 18, lineH + rim + cy - 18},
+			} {
+				r, g, b, _ := picture.At(2*point.x, 2*point.y).RGBA()
+				if got := fmt.Sprintf("#%02x%02x%02x", r>>8, g>>8, b>>8); got != point.want {
+					t.Errorf("%v, %v: %s is %s, want %s", size, style, point.what, got, point.want)
+				}
+			}
+		}
 	}
 }

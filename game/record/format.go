@@ -22,6 +22,7 @@ var formats = [...]struct {
 	Board:      {"board", ".board", []string{"position", "brd"}},
 	Transcript: {"transcript", ".txt", []string{"moves", "text"}},
 	SVG:        {"SVG", ".svg", nil},
+	PNG:        {"PNG", ".png", nil},
 }
 
 // Formats returns all formats that are read and written, in the order in which detection
@@ -29,10 +30,10 @@ var formats = [...]struct {
 func Formats() []Format { return []Format{WTHOR, SGF, GGF, OBF, Board, Transcript} }
 
 // Written returns all formats that are written.
-func Written() []Format { return append(Formats(), SVG) }
+func Written() []Format { return append(Formats(), SVG, PNG) }
 
 // String returns the name of the format: "WTHOR", "SGF", "GGF", "OBF", "board",
-// "transcript", "SVG", or "unknown".
+// "transcript", "SVG", "PNG", or "unknown".
 func (f Format) String() string {
 	if int(f) < len(formats) {
 		return formats[f].name
@@ -61,7 +62,7 @@ func ParseWritten(name string) (Format, error) {
 	if f := among(Written(), name); f != Unknown {
 		return f, nil
 	}
-	return Unknown, message.Errorf("%q is not a format (transcript, board, obf, ggf, sgf, wthor or svg)", name)
+	return Unknown, message.Errorf("%q is not a format (transcript, board, obf, ggf, sgf, wthor, svg or png)", name)
 }
 
 // among returns the format of the list with that name or extension, or Unknown.

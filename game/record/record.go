@@ -39,4 +39,5 @@ const (
 	Board             // 64 characters (or 8 lines of 8) and the side to move
 	Transcript        // f5d6c3…
 	SVG               // a picture, see package diagram; written only
+	PNG               // a picture of the current position; written only
 )

@@ -35,7 +35,7 @@ func TestSave(t *testing.T) {
 }
 
 func TestFormatToSave(t *testing.T) {
-	for path, want := range map[string]record.Format{"a.sgf": record.SGF, "a.GGF": record.GGF, "a": record.SGF, "a.b/c": record.SGF, "a.obf": record.OBF, "a.txt": record.Transcript, "a.svg": record.SVG} {
+	for path, want := range map[string]record.Format{"a.sgf": record.SGF, "a.GGF": record.GGF, "a": record.SGF, "a.b/c": record.SGF, "a.obf": record.OBF, "a.txt": record.Transcript, "a.svg": record.SVG, "a.png": record.PNG} {
 		if f, err := record.FormatToSave(path); f != want || err != nil {
 			t.Errorf("%s: %v, %v", path, f, err)
 		}

@@ -12,7 +12,7 @@ import (
 // its moves; OBF and board strings the current position. WTHOR holds games from
 // the opening of the 8x8 board only, and names only as numbers: see NewDatabase. SVG is a
 // diagram for light pages, of the game or, if it has no moves, of the position; several are
-// drawn on one sheet.
+// drawn on one sheet. PNG is one diagram of the current position.
 func Write(w io.Writer, f Format, records ...*Record) error {
 	var err error
 	switch f {
@@ -30,6 +30,8 @@ func Write(w io.Writer, f Format, records ...*Record) error {
 		err = writeTranscripts(w, records)
 	case SVG:
 		err = writeDiagrams(w, records)
+	case PNG:
+		err = writePNG(w, records)
 	default:
 		return message.Errorf("writing %v: this format cannot be written", f)
 	}

@@ -26,15 +26,16 @@ func (a *App) convert() *cobra.Command {
 		Short: "Convert games and positions between formats",
 		Long: `Reads all games and positions of FILE, or of the standard input, in any format, and writes them to the standard output.
 
-Formats: transcript (f5d6c3…), board (64 characters and the side to move), obf, ggf, sgf, wthor, and svg, which is written only. SGF keeps everything; on a terminal, characters that it would obey are replaced. A board or OBF line keeps the position at which the game stands.
+Formats: transcript (f5d6c3…), board (64 characters and the side to move), obf, ggf, sgf, wthor, and svg and png, which are written only. SGF keeps everything; on a terminal, characters that it would obey are replaced. A board or OBF line keeps the position at which the game stands.
 
-SVG is a picture: a game with the number of each move on its square, a position with the scores that the file declares; several are drawn on one sheet.`,
+SVG is a picture: a game with the number of each move on its square, a position with the scores that the file declares; several are drawn on one sheet. PNG is a picture of one position.`,
 		Example: `
 othello convert --to sgf game.ggf > game.sgf
 echo f5d6c3 | othello convert --to board
 othello convert --to transcript WTH_2023.wtb
 othello convert --to svg --style print game.sgf > game.svg
-othello convert --to svg --at 20 game.sgf > position.svg`,
+othello convert --to svg --at 20 game.sgf > position.svg
+othello convert --to png game.sgf > position.png`,
 		Args: files(1),
 		RunE: a.runConvert,
 	}
@@ -98,8 +99,8 @@ func (a *App) runConvert(cmd *cobra.Command, args []string) error {
 
 // writeRecords writes records to the standard output.
 func (a *App) writeRecords(to record.Format, records []*record.Record) error {
-	if to == record.WTHOR && isTerminal(a.Stdout) {
-		return cli.Usagef("WTHOR is a binary format: redirect the output with > FILE.wtb")
+	if (to == record.WTHOR || to == record.PNG) && isTerminal(a.Stdout) {
+		return cli.Usagef("%v is a binary format: redirect the output with > FILE%s", to, to.Extension())
 	}
 	if !isTerminal(a.Stdout) {
 		return record.Write(a.Stdout, to, records...)

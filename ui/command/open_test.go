@@ -120,9 +120,9 @@ func TestConvert(t *testing.T) {
 	}
 }
 
-// TestConvertToSVG draws games and positions; what the picture shows is tested where it
+// TestConvertToPicture draws games and positions; what the picture shows is tested where it
 // is drawn.
-func TestConvertToSVG(t *testing.T) {
+func TestConvertToPicture(t *testing.T) {
 	atHome(t)
 	const problem = "---------------------------OX------XO--------------------------- X; D3:+2; F5:-4;\n"
 	for _, c := range []struct {
@@ -135,6 +135,7 @@ func TestConvertToSVG(t *testing.T) {
 		{"--to svg --at 99", "f5d6c3d3c4", []string{"After move 5, c4: White to move"}},
 		{"--to svg", problem, []string{">+2</text>", ">-4</text>", "Black to move"}},
 		{"--to svg", problem + problem, []string{`<svg xmlns="http://www.w3.org/2000/svg" x="376" y="0"`}},
+		{"--to png", "f5d6c3d3c4", []string{"\x89PNG"}},
 		{"--to svg --style print", "(;GM[2]PB[<b>&Ann]PW[];B[f5])", []string{"&lt;b&gt;&amp;Ann - ?"}},
 	} {
 		o := try(t, nil, c.in, append([]string{"convert"}, strings.Fields(c.args)...)...)

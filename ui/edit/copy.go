@@ -39,7 +39,7 @@ func (e *Editor) copyForms() []copyForm {
 	var forms []copyForm
 	add := func(name string, f record.Format, r *record.Record) {
 		if text, err := record.Text(f, r); err == nil {
-			forms = append(forms, copyForm{name, text, f.Extension(), f == record.WTHOR})
+			forms = append(forms, copyForm{name, text, f.Extension(), f == record.WTHOR || f == record.PNG})
 		}
 	}
 	add(tr.T("Board on one line"), record.Board, bare)
@@ -52,6 +52,7 @@ func (e *Editor) copyForms() []copyForm {
 		add("WTHOR", record.WTHOR, whole)
 	}
 	add(tr.T("Picture, SVG"), record.SVG, bare)
+	add(tr.T("Picture, PNG"), record.PNG, bare)
 	return forms
 }
 

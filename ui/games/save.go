@@ -1,13 +1,14 @@
 package games
 
 import (
-	"cmp"
+	"bytes"
 	"errors"
 	"io/fs"
 	"path/filepath"
 
 	tea "charm.land/bubbletea/v2"
 
+	"othello/game/diagram"
 	"othello/game/record"
 	"othello/internal/lang"
 	"othello/internal/wholefile"
@@ -30,6 +31,7 @@ var contents = map[record.Format]string{
 	record.OBF:        lang.N("keeps the position only"),
 	record.Board:      lang.N("keeps the position only"),
 	record.SVG:        lang.N("is a picture: the number of each move on its square"),
+	record.PNG:        lang.N("is a picture of the position"),
 }
 
 // remark says what a file of that name would be.
@@ -40,7 +42,7 @@ func remark(tr *lang.Printer, path string) string {
 	}
 	text := tr.F("%v %s", f, tr.T(contents[f]))
 	if f == record.SGF {
-		text += tr.T("; also .ggf .txt, .svg for a picture")
+		text += tr.T("; also .ggf .txt, .svg or .png for a picture")
 	}
 	return tr.F("%s.", text)
 }
@@ -78,17 +80,25 @@ func (g *Games) Save(r *record.Record) {
 	})
 }
 
-// SavePicture asks where to save a picture, given as SVG.
-func (g *Games) SavePicture(picture string) {
+// SavePicture asks where to save a picture, as SVG or PNG.
+func (g *Games) SavePicture(style diagram.Style, d *diagram.Diagram) {
 	svg := record.SVG
 	g.ask(g.folder+"board"+svg.Extension(), work{
 		heading: g.tr().T("Save a picture"), extension: svg.Extension(),
-		remark: func(string) string { return g.tr().T("SVG, which pages and documents show at any size.") },
+		remark: func(string) string { return g.tr().T("SVG, which documents show at any size; also .png.") },
 		text: func(path string) (string, string, error) {
-			if f, err := record.FormatToSave(path); err != nil || f != svg {
-				return "", "", cmp.Or(err, lang.Errorf("a picture is a file that ends in %s", svg.Extension()))
+			var out bytes.Buffer
+			f, err := record.FormatToSave(path)
+			switch {
+			case err != nil:
+			case f == svg:
+				err = diagram.Write(&out, style, d)
+			case f == record.PNG:
+				err = diagram.WritePNG(&out, style, d)
+			default:
+				err = lang.Errorf("a picture is a file that ends in .svg or .png")
 			}
-			return picture, svg.String(), nil
+			return out.String(), f.String(), err
 		},
 	})
 }

@@ -57,7 +57,7 @@ func (k *keeper) open(defaults Match) (last *Saved, waiting []*Saved) {
 			k.setAside(k.slot, err)
 		}
 	}
-	if last != nil && last.begun() {
+	if last != nil && last.resumable() {
 		k.underneath = last
 	}
 	waiting = k.waiting(defaults)

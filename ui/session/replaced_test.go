@@ -199,6 +199,30 @@ func TestInterruptedGameIsOffered(t *testing.T) {
 	x.wantMoves("c4")
 }
 
+// TestSetUpPositionIsOffered kills the program before anybody moves in a position of a
+// person's own, or in an opening.
+func TestSetUpPositionIsOffered(t *testing.T) {
+	for _, c := range []struct {
+		g    *game.Game
+		want int
+	}{{parsed(t, finished[:8]).Game, 1}, {game.New(game.Size8), 0}} {
+		disk := newDisk()
+		x := sit(t, people, Setup{Disk: disk})
+		x.NewGame(x.Match(), game.FromBoard(c.g.Board()))
+		x.Step()
+		for x.Saving() {
+			x.step()
+		}
+		found := sit(t, people, Setup{Disk: disk}).Unfinished()
+		if len(found) != c.want {
+			t.Fatalf("%d games are offered, want %d", len(found), c.want)
+		}
+		if c.want > 0 && found[0].Game.Board() != c.g.Board() {
+			t.Errorf("another position is offered:\n%v", found[0].Game.Board())
+		}
+	}
+}
+
 // TestUnfinishedGamesWait opens an unfinished game over one that is played: both are
 // offered the next time, and so on at every start until somebody decides.
 func TestUnfinishedGamesWait(t *testing.T) {

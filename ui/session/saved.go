@@ -27,8 +27,14 @@ type Saved struct {
 	unrated bool      // it says little about the players' strength: archive.Meta.Unrated
 }
 
-// Unfinished reports whether the game was begun and can go on.
-func (s *Saved) Unfinished() bool { return s.begun() && !s.over() }
+// Unfinished reports whether the game was begun or set up and can go on.
+func (s *Saved) Unfinished() bool { return s.resumable() && !s.over() }
+
+// resumable reports whether the game was begun, or starts from a position of its own.
+func (s *Saved) resumable() bool {
+	start := s.Game.Root().Board()
+	return s.begun() || start != game.StartBoard(start.Size())
+}
 
 // over reports whether the game has ended, by its rules or by a clock.
 func (s *Saved) over() bool { return s.Game.Over() || s.Flagged != game.Empty }

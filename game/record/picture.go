@@ -5,6 +5,7 @@ import (
 
 	"othello/game"
 	"othello/game/diagram"
+	"othello/internal/message"
 )
 
 // Diagram draws a record: a game with the numbers of its moves or, if it has none, the
@@ -80,4 +81,13 @@ func writeDiagrams(w io.Writer, records []*Record) error {
 		diagrams[i] = r.Diagram()
 	}
 	return diagram.Write(w, diagram.Light, diagrams...)
+}
+
+// writePNG writes the diagram of a position.
+func writePNG(w io.Writer, records []*Record) error {
+	if len(records) != 1 {
+		return message.Errorf("a PNG picture is of one game, not of %d", len(records))
+	}
+	r := records[0]
+	return diagram.WritePNG(w, diagram.Light, r.DiagramAt(r.Game.Node().Number()))
 }
