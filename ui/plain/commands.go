@@ -36,7 +36,7 @@ func init() {
 		{[]string{"undo", "u"}, "", lang.N("take back your last move and the reply to it"), Alone((*view).undo)},
 		{[]string{"redo", "r"}, "", lang.N("play the moves taken back again"), Alone((*view).redo)},
 		{[]string{"resign"}, "", lang.N("give the game up"), Alone(func(v *view) error { return v.end((*session.Session).Resign) })},
-		{[]string{"draw"}, "", lang.N("offer the engine a draw, or end a game of two persons as one"), Alone(func(v *view) error { return v.end((*session.Session).Draw) })},
+		{[]string{"draw"}, "", lang.N("offer the engine a draw, or agree on one with the other player"), Alone(func(v *view) error { return v.end((*session.Session).Draw) })},
 		{[]string{"go"}, "", lang.N("let the engine move, or continue after a pause"), Alone((*view).goOn)},
 		{[]string{"pause"}, "", lang.N("stop engines and clocks until \"go\""), Alone((*view).pause)},
 		{[]string{"now", "stop"}, "", lang.N("make the engine play its best move so far"), Alone((*view).now)},
