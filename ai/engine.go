@@ -105,6 +105,12 @@ func (a Analysis) Move() game.Square {
 	return a.PV[0]
 }
 
+// Judged reports whether Score is what a search, a solver or a book says: a network's is not
+// in discs, and some external engines only name a move.
+func (a Analysis) Judged() bool {
+	return a.Proven || a.Source != FromNetwork && (a.Source != FromSearch || a.Depth > 0 || a.Nodes > 0)
+}
+
 // NodesPerSecond returns the search speed, zero before the clock has moved.
 func (a Analysis) NodesPerSecond() float64 {
 	if a.Elapsed <= 0 {

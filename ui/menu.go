@@ -70,7 +70,7 @@ var unlisted = []action.Action{
 }
 
 // synonyms are more words by which actions are found.
-var synonyms = map[action.Action]string{action.Lessons: lang.N("rules tutorial introduction beginner")}
+var synonyms = map[action.Action]string{action.Lessons: lang.N("rules tutorial introduction beginner"), action.Resign: lang.N("give up surrender")}
 
 // commands are what can be done now: first in the room, then with the game, then the rest.
 func (m *model) commands() []command {

@@ -6,7 +6,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"othello/game"
 	"othello/ui/room"
 )
 
@@ -42,7 +41,7 @@ func (m *model) situation() string {
 	switch {
 	case ok:
 		return named.Title()
-	case m.ses.Game().Over() || m.ses.Flagged() != game.Empty:
+	case m.ses.Over():
 		return m.tr.T("game over")
 	case m.ses.Paused():
 		return m.tr.T("paused")

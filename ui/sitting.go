@@ -86,7 +86,7 @@ func (m *model) told(e session.Event) tea.Cmd {
 		m.visit.End()
 		m.DropFile()
 		m.Pointer.At, m.Pointer.Shown, m.Pointer.Hover = game.At(3, 2), false, game.NoSquare
-	case session.Ended, session.Flagged:
+	case session.Ended:
 		m.study.Judge()
 	case session.Learned:
 		m.learned(e)

@@ -176,7 +176,8 @@ func inBoard(name string, size game.Size) (game.Square, bool) {
 // flaggedKey is the key of a result such as "+4.00:r", which says how the game ended too.
 const flaggedKey = "GGF.RE"
 
-// flagged reports whether the result in Extra agrees with Result.
+// flagged reports whether the result in Extra says how the game ended, and agrees with Result
+// if there is one.
 func (r *Record) flagged(size game.Size) bool {
 	t, ok := written(closed(r.Extra[flaggedKey]))
 	if !ok {
@@ -184,7 +185,7 @@ func (r *Record) flagged(size game.Size) bool {
 	}
 	margin, _, flagged := strings.Cut(t.text(), ":")
 	result := resultOf(margin, size)
-	return flagged && (result == nil) == (r.Result == nil) && (result == nil || *result == *r.Result)
+	return flagged && (r.Result == nil || result != nil && *result == *r.Result)
 }
 
 // ggfText returns the line through the current node of a game.

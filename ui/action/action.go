@@ -30,6 +30,8 @@ const (
 	Black      Action = "black"
 	White      Action = "white"
 
+	Resign           Action = "resign"
+	Draw             Action = "draw"
 	Rematch          Action = "rematch"
 	StrongerOpponent Action = "stronger_opponent"
 	WeakerOpponent   Action = "weaker_opponent"

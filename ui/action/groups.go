@@ -43,7 +43,7 @@ func (a Action) MovesCursor() bool { return a == Up || a == Down || a == Left ||
 // rooms that only show a game have no use for it.
 func (a Action) OfPlay() bool {
 	switch a {
-	case Pass, Undo, Redo, Weaker, Stronger, Level, Levels, PrevKind, NextKind, MoveNow, EngineMove, Pause, Swap, Black, White:
+	case Pass, Undo, Redo, Weaker, Stronger, Level, Levels, PrevKind, NextKind, MoveNow, EngineMove, Pause, Resign, Draw, Swap, Black, White:
 		return true
 	}
 	return false
@@ -124,6 +124,8 @@ var Groups = []Group{
 	}},
 	{Game, Everywhere, []Info{
 		{New, "new game", "new", []string{"n"}},
+		{Resign, "resign", "resign", []string{"ctrl+g"}},
+		{Draw, "offer a draw", "draw", []string{"ctrl+d"}},
 		{Rematch, "same players, sides swapped", "rematch", []string{"ctrl+r"}},
 		{StrongerOpponent, "rematch with a stronger one", "stronger opponent", []string{}},
 		{WeakerOpponent, "rematch with a weaker one", "weaker opponent", []string{}},

@@ -13,13 +13,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"strings"
 	"time"
 
-	"othello/game"
 	"othello/game/record"
 	"othello/internal/disk"
 	"othello/internal/wholefile"
@@ -56,20 +54,8 @@ func Pack(r *record.Record, m Meta) (Packed, error) {
 	out := *r
 	out.Black, out.White = m.Black.Name, m.White.Name
 	out.Date = m.Ended.Format(time.DateOnly)
-	out.Extra = maps.Clone(r.Extra)
-	if out.Extra == nil {
-		out.Extra = map[string]string{}
-	}
+	m.Ending.State(&out)
 	out.Extra[metaKey] = m.text()
-	out.Result = nil
-	delete(out.Extra, "SGF.RE")
-	switch {
-	case m.Flagged != game.Empty:
-		out.Extra["SGF.RE"] = m.Flagged.Opponent().String()[:1] + "+Time"
-	case r.Game.Over():
-		result := r.Game.Result()
-		out.Result = &result
-	}
 	text, err := record.Text(record.SGF, &out)
 	return Packed{ended: m.Ended, name: m.Ended.Format(nameTime) + players(&out), data: []byte(text)}, err
 }

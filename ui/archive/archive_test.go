@@ -119,9 +119,9 @@ func TestSameGameIsReplaced(t *testing.T) {
 
 func TestLostOnTime(t *testing.T) {
 	a := Open(t.TempDir())
-	add(t, a, played(t, "f5d6"), Meta{Ended: noon, Flagged: game.Black})
+	add(t, a, played(t, "f5d6"), Meta{Ended: noon, Ending: OnTime(game.Black)})
 	e := entries(t, a)[0]
-	if e.Winner() != game.White || e.Flagged != game.Black || !e.Finished || e.Person() != game.Empty || !strings.Contains(e.Path, "-black-white.sgf") {
+	if e.Winner() != game.White || e.Ending != OnTime(game.Black) || !e.Finished || e.Person() != game.Empty || !strings.Contains(e.Path, "-black-white.sgf") {
 		t.Errorf("the entry is %+v", e)
 	}
 	if text, _ := os.ReadFile(e.Path); !strings.Contains(string(text), "RE[W+Time]") {
@@ -134,7 +134,7 @@ func TestLostOnTime(t *testing.T) {
 	}
 	r.Game = played(t, wipeout).Game
 	add(t, a, r, Meta{Ended: e.Ended})
-	if list := entries(t, a); len(list) != 1 || list[0].Flagged != game.Empty || list[0].Margin != 64 {
+	if list := entries(t, a); len(list) != 1 || list[0].Ending != "" || list[0].Margin != 64 {
 		t.Errorf("the other end is %+v", list)
 	}
 }

@@ -15,9 +15,10 @@ import (
 //	EXTRA[othello-game:ended=2026-11-22T15:30:00.5+01:00 black=human white=search/5]
 //
 // ended is when it ended, to the nanosecond, which is what tells it from other games.
-// black and white are "human" or the ID of a kind of engine and its level. A game lost on
-// time adds "flagged=Black"; one that says nothing about the strength of its players
-// "unrated=true". Times used are the sums of the moves' ELAPSED.
+// black and white are "human" or the ID of a kind of engine and its level. A game that ended
+// before its rules ended it adds "ending=W+Time"; one that says nothing about the strength of
+// its players "unrated=true"; one in which an engine played for a person "assisted=true".
+// Times used are the sums of the moves' ELAPSED.
 const metaKey = "othello-game"
 
 // Player is who played a colour.
@@ -32,20 +33,25 @@ type Player struct {
 type Meta struct {
 	Ended        time.Time // which tells the game from all others
 	Black, White Player
-	Flagged      game.Color // side that lost on time, Empty if none
+	Ending       Ending
 
 	// Unrated says that the result says little about the players' strength: moves were
 	// taken back or found by an engine, the players changed, or it began in the middle.
 	Unrated bool
+
+	Assisted bool // an engine played moves for a person
 }
 
 func (m Meta) text() string {
 	words := []string{"ended=" + m.Ended.Format(time.RFC3339Nano), "black=" + m.Black.text(), "white=" + m.White.text()}
-	if m.Flagged != game.Empty {
-		words = append(words, "flagged="+m.Flagged.String())
+	if m.Ending != "" {
+		words = append(words, "ending="+string(m.Ending))
 	}
 	if m.Unrated {
 		words = append(words, "unrated=true")
+	}
+	if m.Assisted {
+		words = append(words, "assisted=true")
 	}
 	return strings.Join(words, " ")
 }
@@ -81,14 +87,12 @@ func (m *Meta) takeText(text string) {
 			m.Black.takeText(value)
 		case "white":
 			m.White.takeText(value)
-		case "flagged":
-			for _, c := range []game.Color{game.Black, game.White} {
-				if value == c.String() {
-					m.Flagged = c
-				}
-			}
 		case "unrated":
 			m.Unrated = value == "true"
+		case "assisted":
+			m.Assisted = value == "true"
+		default:
+			m.Ending.TakeText(key, value)
 		}
 	}
 }
@@ -108,9 +112,10 @@ type Entry struct {
 	Moves  string    `json:"moves"`           // from its first position, "f5d6c3", without passes; squares as Square.String names them
 	Margin int       `json:"margin"`          // Black's discs less White's at the end
 
-	Finished bool       `json:"finished"`          // by the rules or by a clock
-	Flagged  game.Color `json:"flagged,omitempty"` // side that lost on time, Empty if none
-	Unrated  bool       `json:"unrated,omitempty"` // Meta.Unrated, or not known to be otherwise
+	Finished bool   `json:"finished"` // by the rules or early
+	Ending   Ending `json:"ending,omitempty"`
+	Unrated  bool   `json:"unrated,omitempty"`  // Meta.Unrated, or not known to be otherwise
+	Assisted bool   `json:"assisted,omitempty"` // an engine played moves for a person
 
 	BlackTime time.Duration `json:"blacktime,omitempty"` // used by Black; zero if unknown
 	WhiteTime time.Duration `json:"whitetime,omitempty"`
@@ -146,8 +151,8 @@ func (e Entry) Opponent() Player {
 // Winner returns the side that won, Empty for a draw or a game that is not finished.
 func (e Entry) Winner() game.Color {
 	switch {
-	case e.Flagged != game.Empty:
-		return e.Flagged.Opponent()
+	case e.Ending != "":
+		return e.Ending.Winner()
 	case e.Finished && e.Margin > 0:
 		return game.Black
 	case e.Finished && e.Margin < 0:
@@ -174,8 +179,8 @@ func entryOf(r *record.Record) Entry {
 	m.takeText(text)
 	g := r.Game
 	e := Entry{
-		Ended: m.Ended, Black: m.Black, White: m.White, Flagged: m.Flagged, Unrated: m.Unrated || !ours,
-		Finished: g.Over() || m.Flagged != game.Empty, Margin: g.Result().Margin(),
+		Ended: m.Ended, Black: m.Black, White: m.White, Ending: m.Ending, Unrated: m.Unrated || !ours, Assisted: m.Assisted,
+		Finished: g.Over() || m.Ending != "", Margin: g.Result().Margin(),
 		Size: g.Board().Size(), SetUp: g.Root().Board() != game.StartBoard(g.Board().Size()),
 	}
 	if r.Result != nil && !g.Over() { // agreed on, or the rest of the game is missing

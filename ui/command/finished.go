@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"othello/game"
 	"othello/game/record"
 	"othello/internal/lang"
 	"othello/internal/printable"
@@ -98,8 +97,8 @@ func (a *App) printGames(entries []archive.Entry, names phrase.Names) error {
 	for i, e := range entries {
 		p := phrase.PlayedOf(a.tr, e, names)
 		list[i] = listedGame{File: e.Path, Entry: e, Result: p.Outcome, Opening: p.Opening, BlackTime: e.BlackTime.Seconds(), WhiteTime: e.WhiteTime.Seconds()}
-		if e.Flagged != game.Empty {
-			list[i].Flagged = e.Flagged.String()
+		if e.Ending.OnTime() {
+			list[i].Flagged = e.Winner().Opponent().String()
 		}
 	}
 	if err := printJSON(a.Stdout, list); err != nil {

@@ -80,7 +80,7 @@ func dialogOf(t *testing.T) (*host, *Games, *archive.Archive) {
 		}
 	}
 	add(wipeout, archive.Meta{Black: you, White: alpha})
-	add("f5d6c3d3c4", archive.Meta{Black: alpha, White: you, Flagged: game.White})
+	add("f5d6c3d3c4", archive.Meta{Black: alpha, White: you, Ending: archive.OnTime(game.White)})
 	add(wipeout, archive.Meta{Black: archive.Player{Human: true, Name: "Ann"}, White: archive.Player{Human: true}})
 	if err := os.WriteFile(filepath.Join(a.Dir(), "torn.sgf"), []byte("(;GM[2]"), 0o600); err != nil {
 		t.Fatal(err)

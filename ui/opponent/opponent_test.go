@@ -96,7 +96,7 @@ func TestRate(t *testing.T) {
 		t.Errorf("lost %.0f, drawn %.0f, won %.0f", lost.Elo, drawn.Elo, won.Elo)
 	}
 	late := entry("search", 4, 10)
-	late.Flagged = game.Black
+	late.Ending = archive.OnTime(game.Black)
 	if p := Rate(kinds(), []archive.Entry{late}); p.Elo != lost.Elo {
 		t.Errorf("a game lost on time makes %.0f, want %.0f", p.Elo, lost.Elo)
 	}

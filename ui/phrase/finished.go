@@ -28,6 +28,13 @@ func PlayedOf(tr *lang.Printer, e archive.Entry, names Names) Played {
 		return Played{Outcome: tr.T("damaged"), Players: filepath.Base(e.Path), Opening: e.Damaged}
 	}
 	p := Played{Outcome: outcome(tr, e), Opening: special(tr, e, names)}
+	if e.Assisted {
+		helped := tr.T("with an engine's help")
+		if p.Opening != "" {
+			helped = tr.List(p.Opening, helped)
+		}
+		p.Opening = helped
+	}
 	if !e.Ended.IsZero() {
 		p.Date = e.Ended.Format(time.DateOnly)
 	}
@@ -75,18 +82,38 @@ func outcome(tr *lang.Printer, e archive.Entry) string {
 		return tr.Count(e.Plies, "move")
 	case winner == game.Empty:
 		return tr.T("draw")
-	case person == game.Empty && e.Flagged != game.Empty:
+	case person == game.Empty && e.Ending.OnTime():
 		return tr.F("%v on time", winner)
+	case person == game.Empty && e.Ending != "":
+		return tr.F("%v by resignation", winner)
 	case person == game.Empty:
 		return tr.F("%v by %d", winner, margin)
-	case winner == person && e.Flagged != game.Empty:
+	case winner == person && e.Ending.OnTime():
 		return tr.T("won on time")
+	case winner == person && e.Ending != "":
+		return tr.T("won by resignation")
 	case winner == person:
 		return tr.F("won by %d", margin)
-	case e.Flagged != game.Empty:
+	case e.Ending.OnTime():
 		return tr.T("lost on time")
+	case e.Ending != "":
+		return tr.T("resigned")
 	}
 	return tr.F("lost by %d", margin)
+}
+
+// Verdict is how a game ended as a sentence: early, or with its result.
+func Verdict(tr *lang.Printer, early archive.Ending, r game.Result) string {
+	switch winner := early.Winner(); {
+	case early == "":
+		return Result(tr, r)
+	case winner == game.Empty:
+		return tr.T("A draw by agreement.")
+	case early.OnTime():
+		return tr.F("%v wins on time.", winner)
+	default:
+		return tr.F("%v wins: %v has resigned.", winner, winner.Opponent())
+	}
 }
 
 // longestOpening is a number of moves after which no position has a name.

@@ -60,13 +60,18 @@ func (v *view) told(e session.Event) {
 	case session.Arrived, session.Replaced:
 		v.drop()
 	case session.Ended:
-		v.Say("%s", v.Verdict())
+		v.drop()
+		switch {
+		case e.Early.OnTime():
+			v.Say(`%v's time is up. %s "clock off" continues without clocks.`, e.Early.Winner().Opponent(), v.Verdict())
+		case e.Early != "":
+			v.Say(`%s "undo" takes it back.`, v.Verdict())
+		default:
+			v.Say("%s", v.Verdict())
+		}
 		if v.setup.Interactive {
 			v.Say(`"review summary" says how well it was played, "review mistakes" what was wrong.`)
 		}
-	case session.Flagged:
-		v.drop()
-		v.Say(`%v's time is up. %s "clock off" continues without clocks.`, e.Loser, v.Verdict())
 	case session.NothingYet:
 		v.Say("The engine has no move yet. It moves as soon as it has one.")
 	case session.Failed:

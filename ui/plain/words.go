@@ -21,10 +21,11 @@ func (v *view) Game() *game.Game { return v.ses.Game() }
 
 // Verdict returns the result in words.
 func (v *view) Verdict() string {
-	if loser := v.ses.Flagged(); loser != game.Empty {
-		return v.tr.F("%v wins on time.", loser.Opponent())
+	verdict := phrase.Verdict(v.tr, v.ses.Ending(), v.ses.Game().Result())
+	if v.ses.Ending() != "" {
+		return verdict
 	}
-	return v.tr.F("Game over: %s", phrase.After(phrase.Result(v.tr, v.ses.Game().Result())))
+	return v.tr.F("Game over: %s", phrase.After(verdict))
 }
 
 // player says who plays a colour.

@@ -118,6 +118,10 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		return r.host.Study(a, nil)
 	case action.Pause:
 		return r.togglePause()
+	case action.Resign:
+		return r.resign()
+	case action.Draw:
+		return r.draw()
 	case action.Swap:
 		return r.swapSides()
 	case action.Rematch:

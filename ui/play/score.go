@@ -40,7 +40,7 @@ func (r *Room) takeReport(n *game.Node) {
 
 // scoreOf is an analysis as a score; unknown for programs that only name a move and for networks.
 func scoreOf(a *ai.Analysis, mover game.Color) board.Score {
-	if a == nil || a.Source == ai.FromNetwork || !a.Proven && a.Source == ai.FromSearch && a.Depth == 0 && a.Nodes == 0 {
+	if a == nil || !a.Judged() {
 		return board.Score{}
 	}
 	return board.Score{Discs: board.For(mover, a.Score), Known: true, Proven: a.Proven}

@@ -60,15 +60,6 @@ func (r *Room) headline() string {
 	}
 }
 
-// winner is who has won, Empty for neither, and " by 6" if it was not on time.
-func (r *Room) winner() (game.Color, string) {
-	if loser := r.ses.Flagged(); loser != game.Empty {
-		return loser.Opponent(), r.tr().T(" on time")
-	}
-	result := r.ses.Game().Result()
-	return result.Winner(), r.tr().F(" by %d", max(result.Margin(), -result.Margin()))
-}
-
 // opponent is the colour of the engine that one person plays against; false if there is none.
 func (r *Room) opponent() (game.Color, bool) {
 	as := r.ses.Match()
@@ -116,7 +107,7 @@ func (r *Room) turningText(k *review.Review) (long, short string) {
 	m, size := &k.Moves[k.Turning-1], r.ses.Game().Board().Size()
 	move := tr.F("%d. %v %s%s", m.Number, m.Side, phrase.Move(size, m.Move), m.Class.Mark())
 	switch {
-	case !k.Over: // it ended on time, whoever led
+	case !k.Over: // it ended early, whoever led
 		short = tr.F("The lead last changed on %s.", move)
 		return short, short
 	case !k.Turned():

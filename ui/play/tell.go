@@ -45,8 +45,8 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 		r.announce(r.ses.Game().Node())
 	case session.SeatsChanged:
 		r.rememberSeats(e.Before)
-	case session.Flagged:
-		r.openFlag(e.Loser)
+	case session.Ended:
+		r.ended(e)
 	case session.NothingYet:
 		r.host.Say(r.tr().T("The engine has no move yet. It moves as soon as it has one."))
 	case session.Failed:
@@ -70,10 +70,7 @@ func (r *Room) announce(n *game.Node) {
 
 // Verdict is the result in words: "Black wins by 6, 35 to 29."
 func (r *Room) Verdict() string {
-	if loser := r.ses.Flagged(); loser != game.Empty {
-		return r.tr().F("%v wins on time.", loser.Opponent())
-	}
-	return phrase.Result(r.tr(), r.ses.Game().Result())
+	return phrase.Verdict(r.tr(), r.ses.Ending(), r.ses.Game().Result())
 }
 
 func (r *Room) play(s game.Square) tea.Cmd {

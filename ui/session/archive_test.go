@@ -108,7 +108,7 @@ func TestLostOnTimeIsArchived(t *testing.T) {
 	x := sit(t, people, setup)
 	x.play("f5")
 	x.pass(2 * time.Minute)
-	if list := x.archived(dir); len(list) != 1 || list[0].Flagged != game.White || list[0].Winner() != game.Black {
+	if list := x.archived(dir); len(list) != 1 || !list[0].Ending.OnTime() || list[0].Winner() != game.Black {
 		t.Errorf("the archive holds %+v", list)
 	}
 }

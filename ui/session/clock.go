@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"othello/game"
+	"othello/ui/archive"
 )
 
 // Clock is time as a Session knows it.
@@ -102,7 +103,7 @@ func (s *Session) tick() {
 	loser := s.Game().Turn()
 	left := s.Remaining(loser)
 	if left <= 0 {
-		s.fallFlag(loser)
+		s.endEarly(archive.OnTime(loser))
 		return
 	}
 	next := left
@@ -115,20 +116,12 @@ func (s *Session) tick() {
 	})
 }
 
-// fallFlag ends the game because a side has used up its time.
-func (s *Session) fallFlag(loser game.Color) {
-	s.abandon()
-	s.clock.stop()
-	s.now.Flagged = loser
-	s.dirty = true
-	s.tell(Flagged{loser})
-	s.archive()
-}
-
 // ClocksOff plays on without clocks, in a game lost on time as well.
 func (s *Session) ClocksOff() {
-	lost := s.now.Flagged != game.Empty
-	s.now.Match.Clock, s.now.Match.Increment, s.now.Flagged = 0, 0, game.Empty
+	lost := s.now.Ending.OnTime()
+	if s.now.Match.Clock, s.now.Match.Increment = 0, 0; lost {
+		s.now.Ending = ""
+	}
 	s.clock.call(0, nil)
 	s.change()
 	if lost {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"othello/game"
+	"othello/ui/archive"
 )
 
 var minute = Match{Clock: time.Minute, Increment: 2 * time.Second}
@@ -49,8 +50,8 @@ func TestFlagFalls(t *testing.T) {
 	x.pass(time.Minute - time.Millisecond)
 	x.wantEvents("Moved")
 	x.pass(time.Millisecond)
-	x.wantEvents("Tick Flagged")
-	if x.Flagged() != game.White || !x.Over() || !x.Stopped() {
+	x.wantEvents("Tick Ended")
+	if x.Ending() != archive.OnTime(game.White) || !x.Over() || !x.Stopped() {
 		t.Error("nobody has lost")
 	}
 	x.want(x.Play(square(t, "d6")), ErrOver)
@@ -93,7 +94,7 @@ func TestFlagFallsWhileTheEngineThinks(t *testing.T) {
 	x.play("f5")
 	call := x.call(e)
 	x.pass(time.Minute)
-	if x.Flagged() != game.White {
+	if x.Ending() != archive.OnTime(game.White) {
 		t.Error("the engine has time")
 	}
 	<-call.ctx.Done()

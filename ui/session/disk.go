@@ -189,11 +189,11 @@ func (s *slot) waiting() (time.Time, bool) {
 	if err != nil {
 		return info.ModTime(), true
 	}
-	r, flagged, _, err := decodeGame(data)
+	r, ending, _, err := decodeGame(data)
 	if err != nil {
 		return info.ModTime(), true
 	}
-	sv := Saved{Game: r.Game, Flagged: flagged}
+	sv := Saved{Game: r.Game, Ending: ending}
 	return info.ModTime(), sv.Unfinished()
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"othello/game"
 	"othello/internal/message"
+	"othello/ui/archive"
 )
 
 // Event is something that has happened: one of the types below.
@@ -17,8 +18,8 @@ type (
 		Engine bool       // an engine played it
 	}
 
-	// Ended is the end of a game by its rules, after the move that ended it.
-	Ended struct{}
+	// Ended is the end of a game: by its rules, after the move that ended it, or early.
+	Ended struct{ Early archive.Ending }
 
 	// Arrived says that the game stands somewhere else without a move played: one was
 	// taken back or played again, or another node is looked at.
@@ -26,9 +27,6 @@ type (
 
 	// Replaced says that another game is on the board.
 	Replaced struct{}
-
-	// Flagged is the end of a game because a side has used up its time.
-	Flagged struct{ Loser game.Color }
 
 	// Tick says that a clock shows another time.
 	Tick struct{}
@@ -74,6 +72,7 @@ var (
 	ErrRequested = errors.New("the engine is finding the person's move")
 	ErrNothing   = errors.New("nothing to bring back")
 	ErrIdle      = errors.New("the engine is not thinking")
+	ErrDeclined  = errors.New("the engine declines")
 	ErrMovedOn   = errors.New("the game has moved on")
 )
 

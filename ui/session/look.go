@@ -6,15 +6,16 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/archive"
 )
 
 // suspended is where play waits while something is looked at.
 type suspended struct {
-	node    *game.Node
-	game    *Saved // the game that is played; nil if it is the one that is looked at
-	paused  bool
-	spent   time.Duration // on the next move
-	flagged game.Color
+	node   *game.Node
+	game   *Saved // the game that is played; nil if it is the one that is looked at
+	paused bool
+	spent  time.Duration // on the next move
+	ending archive.Ending
 
 	analysis *ai.Analysis // what the engine found about the last move; nil if nothing
 	analysed game.Color   // whose move that was
@@ -28,10 +29,10 @@ func (s *Session) Look() {
 		return
 	}
 	s.suspended = &suspended{
-		node: s.Game().Node(), paused: s.paused, spent: s.clock.elapsed(), flagged: s.now.Flagged,
+		node: s.Game().Node(), paused: s.paused, spent: s.clock.elapsed(), ending: s.now.Ending,
 		analysis: s.analysis, analysed: s.analysed,
 	}
-	s.paused, s.now.Flagged = false, game.Empty
+	s.paused, s.now.Ending = false, ""
 	s.turn(0)
 }
 
@@ -42,7 +43,7 @@ func (s *Session) LookAt(r *record.Record, as Match) {
 	s.goHome()
 	before := s.now
 	if s.suspended.game == nil {
-		before.Flagged = s.suspended.flagged
+		before.Ending = s.suspended.ending
 		s.suspended.game = &before
 	}
 	s.now = Saved{Game: r.Game, Match: as, Record: r}
@@ -128,7 +129,7 @@ func (s *Session) PlayHere() bool {
 		s.tell(Replaced{})
 	}
 	s.suspended = nil
-	s.now.Flagged, s.now.unrated = game.Empty, true
+	s.now.Ending, s.now.unrated = "", true
 	s.now.giveMoveToPerson()
 	s.dirty = true
 	s.rest(0)
@@ -154,7 +155,7 @@ func (s *Session) goHome() {
 		s.now, h.game = *h.game, nil
 	}
 	if s.Game().GoTo(h.node) {
-		s.now.Flagged = h.flagged
+		s.now.Ending = h.ending
 	}
 }
 
@@ -176,7 +177,7 @@ func (s *Session) kept() (Saved, time.Duration) {
 		return *h.game, h.spent
 	}
 	sv := s.now
-	sv.Flagged = h.flagged
+	sv.Ending = h.ending
 	return sv, h.spent
 }
 

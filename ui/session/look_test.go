@@ -8,6 +8,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/archive"
 )
 
 func TestLookAndReturn(t *testing.T) {
@@ -95,14 +96,14 @@ func TestLookAtALostGame(t *testing.T) {
 		t.Error("a game lost on time cannot be looked at")
 	}
 	x.Return()
-	if x.Flagged() != game.White {
+	if x.Ending() != archive.OnTime(game.White) {
 		t.Error("it is not lost any more")
 	}
 	x.Look()
 	if x.PlayHere() { // at home: nothing else than to return
 		t.Error("home is elsewhere")
 	}
-	if x.Flagged() != game.White {
+	if x.Ending() != archive.OnTime(game.White) {
 		t.Error("it is not lost any more")
 	}
 	x.Look()

@@ -57,6 +57,7 @@ func (s *Session) play(m game.Square, a *ai.Analysis, engine bool) {
 	}
 	n := g.Node()
 	n.Elapsed = spent
+	s.now.assisted = s.now.assisted || engine && m != game.Pass && s.Seat(n.Mover()).Human
 	if a != nil {
 		score := a.Score
 		n.Eval = &score
@@ -133,8 +134,17 @@ func (s *Session) turn(spent time.Duration) {
 
 // Undo takes back moves up to the last one that a person chose, an engine's reply to
 // it included, or the pass that a person had to begin with. Between engines it takes
-// back one move and pauses. The error is ErrNothing.
-func (s *Session) Undo() error { return s.travel((*game.Game).Undo) }
+// back one move and pauses. Of a game that was resigned or agreed drawn it takes back
+// only that. The error is ErrNothing.
+func (s *Session) Undo() error {
+	if s.now.Ending == "" || s.now.Ending.OnTime() {
+		return s.travel((*game.Game).Undo)
+	}
+	s.now.Ending, s.now.unrated, s.dirty = "", true, true
+	s.tell(Arrived{})
+	s.turn(s.clock.elapsed())
+	return nil
+}
 
 // Redo plays again what Undo took back. The error is ErrNothing.
 func (s *Session) Redo() error { return s.travel((*game.Game).Redo) }
@@ -165,7 +175,7 @@ func (s *Session) travel(step func(*game.Game) bool) error {
 // arrive settles on the current node after a jump in the game.
 func (s *Session) arrive() {
 	s.held = false
-	s.now.Flagged = game.Empty
+	s.now.Ending = ""
 	s.forget()
 	s.dirty = true
 	s.turn(0)

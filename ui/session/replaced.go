@@ -94,8 +94,8 @@ func (s *Session) enter(sv Saved, settle func()) {
 	s.held, s.paused, s.dirty = false, false, true
 	s.forget()
 	if s.suspended != nil {
-		s.suspended = &suspended{node: sv.Game.Node(), spent: spent, flagged: sv.Flagged}
-		s.now.Flagged = game.Empty
+		s.suspended = &suspended{node: sv.Game.Node(), spent: spent, ending: sv.Ending}
+		s.now.Ending = ""
 	}
 	s.moved = time.Time{}
 	if settle != nil {

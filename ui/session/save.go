@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"othello/ai"
-	"othello/game"
 	"othello/game/record"
+	"othello/ui/archive"
 )
 
 // A saved game is an SGF file with an extra property for what the format has no place
@@ -38,11 +38,16 @@ func (s *Saved) encode(spent time.Duration, kinds []ai.Kind) ([]byte, error) {
 		"white=" + seatText(s.Match.White, kinds),
 		"clock=" + s.Match.Clock.String(),
 		"increment=" + s.Match.Increment.String(),
-		"flagged=" + s.Flagged.String(),
 		"spent=" + spent.Round(time.Millisecond).String(),
 	}, " ")
 	if !s.ended.IsZero() {
 		r.Extra[savedKey] += " ended=" + s.ended.Format(time.RFC3339Nano)
+	}
+	if s.Ending != "" {
+		r.Extra[savedKey] += " ending=" + string(s.Ending)
+	}
+	if s.assisted {
+		r.Extra[savedKey] += " assisted=true"
 	}
 	if s.unrated {
 		r.Extra[savedKey] += " unrated=true"
@@ -84,11 +89,11 @@ func (s *Seat) takeText(text string, kinds []ai.Kind) {
 // defaults; a game that cannot be read is an error. Any other record is read as a saved
 // game too.
 func decode(data []byte, kinds []ai.Kind, defaults Match) (*Saved, error) {
-	r, flagged, settings, err := decodeGame(data)
+	r, ending, settings, err := decodeGame(data)
 	if err != nil {
 		return nil, err
 	}
-	s := &Saved{Game: r.Game, Match: defaults, Record: r, Flagged: flagged}
+	s := &Saved{Game: r.Game, Match: defaults, Record: r, Ending: ending}
 	s.Match.Size = r.Game.Board().Size()
 	for key, value := range settings {
 		switch key {
@@ -106,6 +111,8 @@ func decode(data []byte, kinds []ai.Kind, defaults Match) (*Saved, error) {
 			s.ended, _ = time.Parse(time.RFC3339Nano, value)
 		case "unrated":
 			s.unrated = value == "true"
+		case "assisted":
+			s.assisted = value == "true"
 		case "waits":
 			s.waits = value == "true"
 		case "aside":
@@ -118,26 +125,22 @@ func decode(data []byte, kinds []ai.Kind, defaults Match) (*Saved, error) {
 }
 
 // decodeGame reads a saved game as far as that takes no kinds of engine.
-func decodeGame(data []byte) (r *record.Record, flagged game.Color, settings map[string]string, err error) {
+func decodeGame(data []byte) (r *record.Record, ending archive.Ending, settings map[string]string, err error) {
 	records, _, err := record.Parse(data)
 	if err != nil {
-		return nil, game.Empty, nil, err
+		return nil, "", nil, err
 	}
 	if len(records) == 0 {
-		return nil, game.Empty, nil, errors.New("it holds no game")
+		return nil, "", nil, errors.New("it holds no game")
 	}
 	r, settings = records[0], map[string]string{}
 	for word := range strings.FieldsSeq(r.Extra[savedKey]) {
 		key, value, _ := strings.Cut(word, "=")
 		settings[key] = value
-	}
-	for _, c := range []game.Color{game.Black, game.White} {
-		if settings["flagged"] == c.String() {
-			flagged = c
-		}
+		ending.TakeText(key, value)
 	}
 	delete(r.Extra, savedKey)
-	return r, flagged, settings, nil
+	return r, ending, settings, nil
 }
 
 func savedTime(text string) time.Duration {

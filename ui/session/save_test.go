@@ -10,6 +10,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/archive"
 )
 
 // savedBefore is a game as the program wrote it before there was this package.
@@ -39,7 +40,7 @@ func TestSaved(t *testing.T) {
 	r := parsed(t, "f5d6c3")
 	r.Black, r.Extra = "Ann", map[string]string{"SGF.RU": "x"}
 	want := Saved{
-		Game: r.Game, Record: r, Flagged: game.White, Spent: 1500 * time.Millisecond,
+		Game: r.Game, Record: r, Ending: archive.Resigned(game.White), Spent: 1500 * time.Millisecond,
 		Match: Match{game.Size8, Seat{Human: true, Level: 3}, Seat{Kind: 1, Level: 2}, 5 * time.Minute, 2 * time.Second},
 	}
 	extra := maps.Clone(r.Extra)
@@ -54,7 +55,7 @@ func TestSaved(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.Match != want.Match || got.Flagged != want.Flagged || got.Spent != want.Spent || got.Record.Black != "Ann" || !maps.Equal(got.Record.Extra, extra) {
+	if got.Match != want.Match || got.Ending != want.Ending || got.Spent != want.Spent || got.Record.Black != "Ann" || !maps.Equal(got.Record.Extra, extra) {
 		t.Errorf("read %+v of %+v", got, got.Record)
 	}
 	again, err := got.encode(got.Spent, kinds)
@@ -71,7 +72,7 @@ func TestSavedFromAnything(t *testing.T) {
 		t.Errorf("a transcript as a saved game: %+v, %v", s, err)
 	}
 	for _, extra := range []string{
-		"black=/// white=a/b/c clock=-5h increment=x flagged=Green spent=99999999h ply", "black", "=", "black=engine/nobody/-3",
+		"black=/// white=a/b/c clock=-5h increment=x flagged=Green ending=B+Luck spent=99999999h ply", "black", "=", "black=engine/nobody/-3",
 		"black=human/alpha/999999999999999999999",
 	} {
 		text, err := record.Text(record.SGF, &record.Record{Game: parsed(t, "f5d6").Game, Extra: map[string]string{"othello": extra}})
@@ -88,7 +89,7 @@ func TestSavedFromAnything(t *testing.T) {
 				t.Errorf("%q gives a seat %+v", extra, seat)
 			}
 		}
-		if s.Match.Clock < 0 || s.Spent > longestTime || s.Flagged != game.Empty {
+		if s.Match.Clock < 0 || s.Spent > longestTime || s.Ending != "" {
 			t.Errorf("%q gives %+v", extra, s)
 		}
 	}

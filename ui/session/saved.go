@@ -14,17 +14,18 @@ import (
 // Saved is a game with its players: what is put aside when another game takes its
 // place, and what is kept on disk.
 type Saved struct {
-	Game    *game.Game
-	Match   Match
-	Record  *record.Record // names and other properties the game came with; never nil
-	Flagged game.Color     // side that lost on time, Empty if none
-	Spent   time.Duration  // on the next move when it was saved
+	Game   *game.Game
+	Match  Match
+	Record *record.Record // names and other properties the game came with; never nil
+	Ending archive.Ending
+	Spent  time.Duration // on the next move when it was saved
 
-	waits   bool      // it gave way, unfinished, and is to be offered the next time
-	aside   string    // file of its own that it was put in; empty if none
-	touched bool      // moves were made in it since it was there
-	ended   time.Time // when it ended for the first time; zero before
-	unrated bool      // it says little about the players' strength: archive.Meta.Unrated
+	waits    bool      // it gave way, unfinished, and is to be offered the next time
+	aside    string    // file of its own that it was put in; empty if none
+	touched  bool      // moves were made in it since it was there
+	ended    time.Time // when it ended for the first time; zero before
+	unrated  bool      // it says little about the players' strength: archive.Meta.Unrated
+	assisted bool      // an engine played moves for a person
 }
 
 // Unfinished reports whether the game was begun or set up and can go on.
@@ -36,8 +37,8 @@ func (s *Saved) resumable() bool {
 	return s.begun() || start != game.StartBoard(start.Size())
 }
 
-// over reports whether the game has ended, by its rules or by a clock.
-func (s *Saved) over() bool { return s.Game.Over() || s.Flagged != game.Empty }
+// over reports whether the game has ended, by its rules or early.
+func (s *Saved) over() bool { return s.Game.Over() || s.Ending != "" }
 
 func (s *Saved) begun() bool { return len(s.Game.Root().Children()) > 0 }
 
@@ -90,7 +91,7 @@ func (s *Saved) pack(kinds []ai.Kind) (archive.Packed, error) {
 	r.Game = s.Game
 	return archive.Pack(&r, archive.Meta{
 		Ended: s.ended, Black: s.player(game.Black, kinds), White: s.player(game.White, kinds),
-		Flagged: s.Flagged, Unrated: s.unrated,
+		Ending: s.Ending, Unrated: s.unrated || s.assisted, Assisted: s.assisted,
 	})
 }
 
@@ -101,10 +102,6 @@ func (s *Saved) asRecord(kinds []ai.Kind, now time.Time) *record.Record {
 	r.Game = s.Game
 	r.Black, r.White = s.player(game.Black, kinds).Name, s.player(game.White, kinds).Name
 	r.Date = cmp.Or(s.ended, now).Format(time.DateOnly)
-	r.Result = nil
-	if r.Game.Over() {
-		result := r.Game.Result()
-		r.Result = &result
-	}
+	s.Ending.State(&r)
 	return &r
 }

@@ -73,7 +73,7 @@ func TestSaving(t *testing.T) {
 			if got := disk.text(t, "game.sgf"); err != nil || got != string(want) {
 				t.Errorf("it counts as saved, and the disk has\n%s\nnot\n%s", got, want)
 			}
-			if over := x.Game().Over() || x.Flagged() != game.Empty; over && len(archived(t, dir)) != 1 {
+			if over := x.Game().Over() || x.Ending() != ""; over && len(archived(t, dir)) != 1 {
 				t.Error("it counts as saved, and is not archived")
 			}
 		})

@@ -60,7 +60,10 @@ func (s *Session) seat(change func(m *Match)) {
 		return
 	}
 	s.dirty = true
-	s.now.unrated = s.now.unrated || s.now.begun()
+	if now := s.now.Match; s.now.begun() {
+		s.now.unrated = true
+		s.now.assisted = s.now.assisted || before.Black.Human != now.Black.Human || before.White.Human != now.White.Human
+	}
 	s.tell(SeatsChanged{before})
 	is := s.Mover()
 	switch {

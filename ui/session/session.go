@@ -185,10 +185,10 @@ func (s *Session) Held() bool { return s.held }
 // Paused reports whether engines and clocks stand still until Continue.
 func (s *Session) Paused() bool { return s.paused }
 
-// Flagged returns the side that has lost on time, Empty for none.
-func (s *Session) Flagged() game.Color { return s.now.Flagged }
+// Ending returns how the game ended before its rules ended it, empty if it did not.
+func (s *Session) Ending() archive.Ending { return s.now.Ending }
 
-// Over reports whether the game has ended, by its rules or by a clock.
+// Over reports whether the game has ended, by its rules or early.
 func (s *Session) Over() bool { return s.now.over() }
 
 // Stopped reports whether nobody is on the move: the game is over, paused, held or
@@ -251,5 +251,5 @@ func (s *Session) Unkept() bool {
 	if s.suspended != nil {
 		at = s.suspended.node
 	}
-	return sv.touched || !at.Board().Over() && sv.Flagged == game.Empty
+	return sv.touched || !at.Board().Over() && sv.Ending == ""
 }

@@ -163,7 +163,7 @@ func prune(disk Disk) {
 		if err != nil {
 			continue // what it holds is not known
 		}
-		if r, flagged, _, err := decodeGame(data); err == nil && (&Saved{Game: r.Game, Flagged: flagged}).Unfinished() {
+		if r, ending, _, err := decodeGame(data); err == nil && (&Saved{Game: r.Game, Ending: ending}).Unfinished() {
 			continue
 		}
 		_ = disk.Remove(name)

@@ -127,8 +127,8 @@ func (t *table) takeEvents() {
 	}
 	if t.underway() {
 		switch {
-		case t.ses.Flagged() != game.Empty:
-			t.finish(Result{OnTime, t.ses.Flagged().Opponent()})
+		case t.ses.Ending() != "": // the lobby ends games itself but for their clocks
+			t.finish(Result{OnTime, t.ses.Ending().Winner()})
 		case t.ses.Game().Over():
 			t.finish(Result{ByScore, t.ses.Game().Result().Winner()})
 		}
