@@ -284,11 +284,15 @@ func TestAnimation(t *testing.T) {
 		}
 		r.wantMoves("f5") // the engine's reply waits for the animation
 		r.wait(time.Second)
-		if r.m.Board(r.m.Layout.Square).Turning != 0 {
-			t.Error("the animation does not end")
+		if b := r.m.Board(r.m.Layout.Square); b.Turning != 0 || b.Flips == 0 {
+			t.Error("the animation does not end with marks on what has turned")
 		}
 		if got := len(r.m.ses.Game().Moves()); got != 2 {
 			t.Errorf("%d moves, want the reply after the animation", got)
+		}
+		r.wait(time.Second)
+		if r.m.Board(r.m.Layout.Square).Flips != 0 {
+			t.Error("what has turned stays marked")
 		}
 		r.press("u")
 		r.wait(time.Second)

@@ -43,7 +43,7 @@ func (a Action) MovesCursor() bool { return a == Up || a == Down || a == Left ||
 // rooms that only show a game have no use for it.
 func (a Action) OfPlay() bool {
 	switch a {
-	case Pass, Undo, Redo, Weaker, Stronger, Level, Levels, PrevKind, NextKind, MoveNow, EngineMove, Pause, Resign, Draw, Swap, Black, White:
+	case Pass, Undo, Redo, Weaker, Stronger, Level, Levels, PrevKind, NextKind, MoveNow, EngineLines, EngineMove, Pause, Resign, Draw, Swap, Black, White:
 		return true
 	}
 	return false
@@ -116,6 +116,7 @@ var Groups = []Group{
 		{PrevKind, "previous engine", "kind", []string{"{"}},
 		{NextKind, "next engine", "kind", []string{"}"}},
 		{MoveNow, "move now", "move now", []string{"m"}},
+		{EngineLines, "what the engine thinks", "engine's search", []string{"v"}},
 		{EngineMove, "engine plays one move", "engine move", []string{"!"}},
 		{Pause, "pause or continue", "pause", []string{"w"}},
 		{Swap, "swap sides", "swap", []string{"s"}},

@@ -98,6 +98,7 @@ var alike = map[string][]Action{
 	"y":         {Copy, EditCopy},
 	"P":         {PlayHere, EditPlay, DrillPlay, PuzzlePlay, ExplorerPlay},
 	".":         {Hints, DrillShow, PuzzleHint, LessonHint},
+	"v":         {EngineLines, Values},
 	"!":         {EngineMove, PuzzleShow}, // a move is made for the person
 	"[":         {Weaker, PuzzleEasier},   // how hard it is
 	"]":         {Stronger, PuzzleHarder},

@@ -50,7 +50,7 @@ type View struct {
 	Last   game.Square // last move
 
 	Legal   game.Bitboard // moves to hint at
-	Flips   game.Bitboard // discs that the previewed move would turn
+	Flips   game.Bitboard // marked discs: those that the previewed move would turn, or that have just turned
 	Turning game.Bitboard // discs that are turning over now, on board already in their new colour
 	Frame   int           // how far they have come, from 0; see turnFrames
 

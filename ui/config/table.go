@@ -21,6 +21,7 @@ type UI struct {
 	Measure      string              `toml:"measure"`
 	Values       string              `toml:"values"`
 	EvalBar      string              `toml:"eval_bar"`
+	EngineLines  bool                `toml:"engine_lines"`
 	Turned       bool                `toml:"turned"`
 	Bell         bool                `toml:"bell"`
 	Ponder       bool                `toml:"ponder"`
@@ -33,6 +34,7 @@ type UI struct {
 	Clock        time.Duration       `toml:"clock"` // for each side; zero for no clock
 	Increment    time.Duration       `toml:"increment"`
 	MoveDelay    time.Duration       `toml:"move_delay"`
+	Pace         time.Duration       `toml:"pace"` // least time before an engine answers a person
 	OpeningNames string              `toml:"opening_names"`
 	Wthor        string              `toml:"wthor"`  // empty for no folder
 	Lesson       int                 `toml:"lesson"` // that comes next, from 1; zero for offering them
@@ -89,6 +91,10 @@ var (
 		Choices: []Choice{{"study", lang.N("not in a game")}, {"always", lang.N("always")}, {"never", lang.N("never")}},
 		Group:   looks, Label: lang.N("Evaluation bar"),
 		Help: lang.N("Who leads by how much, as a bar beside the board and a graph of the game, in windows from 120 columns."),
+	})
+	EngineLines = row(Setting{
+		Key: "ui.engine_lines", Group: looks, Label: lang.N("Engine's search"),
+		Help: lang.N("Show the score and the expected line of the engine that you play; they are always shown when engines play each other."),
 	})
 	Turned = row(Setting{
 		Key: "ui.turned", Group: looks, Label: lang.N("White's side"), Help: lang.N("See the board from White's side."),
@@ -153,6 +159,12 @@ var (
 		Choices: times(lang.N("none"), 200*time.Millisecond, 400*time.Millisecond, 700*time.Millisecond, time.Second, 1500*time.Millisecond, 2*time.Second, 3*time.Second, 5*time.Second),
 		Open:    true, check: within(0, time.Minute), Group: play, Label: lang.N("Pace"),
 		Help: lang.N("Least time between two moves when engines play each other."),
+	})
+	_ = row(Setting{
+		Key:     "ui.pace",
+		Choices: times(lang.N("none"), 300*time.Millisecond, 500*time.Millisecond, time.Second, 2*time.Second),
+		Open:    true, check: within(0, time.Minute), Group: play, Label: lang.N("Answer"),
+		Help: lang.N("Least time before the engine answers your move."),
 	})
 	_ = row(Setting{
 		Key: "ui.auto_pass", Flag: "auto-pass", Usage: "pass for a person who has no move",

@@ -13,9 +13,14 @@ import (
 // frameTime is the time that one frame of the turning discs is shown.
 const frameTime = 30 * time.Millisecond
 
-// Flips turns the discs of a move over on the board, the nearest first.
+// markTime is how long discs stay marked after they have turned over.
+const markTime = 700 * time.Millisecond
+
+// Flips turns the discs of a move over on the board, the nearest first, and then marks them
+// for a moment.
 type Flips struct {
 	turning    game.Bitboard
+	marked     game.Bitboard
 	frame      int // of the animation as a whole, from 0
 	frames     int // zero while nothing turns
 	generation room.Generation
@@ -39,8 +44,13 @@ func (f *Flips) Begin(n *game.Node) tea.Cmd {
 func (f *Flips) next() tea.Cmd {
 	return f.generation.After(frameTime, func() tea.Cmd {
 		if f.frame++; f.frame >= f.frames {
+			turned := f.turning
 			f.Stop()
-			return nil
+			f.marked = turned
+			return f.generation.After(markTime, func() tea.Cmd {
+				f.Stop()
+				return nil
+			})
 		}
 		return f.next()
 	})
@@ -48,9 +58,9 @@ func (f *Flips) next() tea.Cmd {
 
 // Stop shows the board as it is.
 func (f *Flips) Stop() {
-	f.turning, f.frame, f.frames = 0, 0, 0
+	f.turning, f.marked, f.frame, f.frames = 0, 0, 0, 0
 	f.generation.End()
 }
 
-// View shows the discs as they are while they turn.
-func (f *Flips) View(v *board.View) { v.Turning, v.Frame = f.turning, f.frame }
+// View shows the discs as they are while they turn, and marks them afterwards.
+func (f *Flips) View(v *board.View) { v.Turning, v.Frame, v.Flips = f.turning, f.frame, f.marked }

@@ -15,10 +15,10 @@ func (r *Room) Pace(n *game.Node) time.Duration {
 	if r.host.Settings().UI.Animation {
 		least = panel.FlipTime(n)
 	}
-	if as := r.ses.Match(); !as.Black.Human && !as.White.Human {
-		least = max(least, r.host.Settings().UI.MoveDelay)
+	if as := r.ses.Match(); as.Black.Human || as.White.Human {
+		return max(least, r.host.Settings().UI.Pace)
 	}
-	return least
+	return max(least, r.host.Settings().UI.MoveDelay)
 }
 
 func (r *Room) animate(n *game.Node) tea.Cmd {

@@ -8,6 +8,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/panel"
 	"othello/ui/phrase"
@@ -148,6 +149,8 @@ func (r *Room) TurnLine(w int) string {
 		return st.Accent.Render(widget.Fit(tr.F("%v is thinking  %.1f s", turn, elapsed.Seconds()), w))
 	case r.ses.Game().MustPass():
 		return st.Warning.Render(widget.Fit(tr.F("%v must pass", turn), w))
+	case r.ses.Busy():
+		return st.Accent.Render(widget.Fit(tr.F("%v is thinking", turn), w))
 	case !r.ses.Seat(turn).Human:
 		return st.Accent.Render(widget.Fit(tr.F("%v to move", turn), w))
 	case r.ses.Seat(turn.Opponent()).Human:
@@ -170,6 +173,9 @@ func (r *Room) thinkingLines(w int) []string {
 			lines[i] = st.Failure.Render(l)
 		}
 		return append(lines, "", "")[:3]
+	}
+	if r.secret() {
+		return r.secretLines(w)
 	}
 	if a == nil {
 		text := tr.T("No search yet.")
@@ -200,4 +206,27 @@ func (r *Room) thinkingLines(w int) []string {
 		st.Text.Render(widget.Fit(phrase.Moves(r.ses.Game().Board().Size(), a.PV), w)),
 		widget.Spread(st.Dim.Render(work), st.Dim.Render(who), w),
 	}
+}
+
+// secretLines is the engine that a person plays against, in three lines: its kind, its level,
+// and the key that shows what it thinks.
+func (r *Room) secretLines(w int) []string {
+	tr, st := r.tr(), r.host.Styles()
+	seat := r.ses.Seat(game.Black)
+	if seat.Human {
+		seat = r.ses.Seat(game.White)
+	}
+	kind := r.ses.Kinds()[seat.Kind]
+	state := ""
+	if r.ses.Busy() {
+		state = tr.T("thinking")
+	}
+	lines := []string{
+		widget.Spread(st.Text.Bold(true).Render(widget.Fit(tr.T(kind.Name), w)), st.Dim.Render(state), w),
+		st.Text.Render(widget.Fit(phrase.Level(tr, kind, seat.Level), w)), "",
+	}
+	if key := r.host.Keys().First(action.EngineLines); key != "" {
+		lines[2] = st.Dim.Render(widget.Fit(tr.F("%s shows what it thinks", key), w))
+	}
+	return lines
 }

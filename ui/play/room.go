@@ -54,6 +54,10 @@ func (r *Room) Sit(s *session.Session) { r.ses = s }
 
 // NextMeasure shows something else, or nothing, on the squares while an engine thinks.
 func (r *Room) NextMeasure() {
+	if r.secret() {
+		r.host.Say(r.tr().F("What the engine thinks is hidden: %s shows it.", r.host.Keys().First(action.EngineLines)))
+		return
+	}
 	names := config.Measure.Texts()
 	next := (slices.Index(names, r.host.Settings().UI.Measure) + 1) % len(names)
 	r.host.Remember(config.Measure, names[next])
@@ -70,7 +74,23 @@ func (r *Room) measure() panel.Measure { return panel.MeasureNamed(r.host.Settin
 func (r *Room) showsValues() bool { return r.host.Settings().UI.EvalBar == "always" }
 
 // unseen reports whether the squares show nothing of an engine's search.
-func (r *Room) unseen() bool { return r.host.Settings().UI.Measure == "none" }
+func (r *Room) unseen() bool { return r.secret() || r.host.Settings().UI.Measure == "none" }
+
+// secret reports whether what an engine finds is hidden from the person who plays against it.
+func (r *Room) secret() bool {
+	as := r.ses.Match()
+	return as.Black.Human != as.White.Human && !r.ses.Over() && !r.host.Settings().UI.EngineLines
+}
+
+func (r *Room) toggleEngineLines() {
+	shown := !r.host.Settings().UI.EngineLines
+	r.host.Remember(config.EngineLines, shown)
+	text := r.tr().T("What the engine thinks is hidden.")
+	if shown {
+		text = r.tr().T("What the engine thinks is shown.")
+	}
+	r.host.Say(text)
+}
 
 // Do carries out an action; k is the key that asked for it, if one did.
 func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
@@ -112,6 +132,8 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		return r.adjusted()
 	case action.MoveNow:
 		return r.moveNow()
+	case action.EngineLines:
+		r.toggleEngineLines()
 	case action.EngineMove:
 		return r.engineMove()
 	case action.Analyse, action.Review, action.Learn:

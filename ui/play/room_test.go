@@ -99,6 +99,7 @@ func TestPlayerName(t *testing.T) {
 
 func TestPanel(t *testing.T) {
 	h := open(t, "alpha", session.Setup{})
+	h.Now.UI.EngineLines = true
 	h.wants("OTHELLO", "Your move: you are Black", "No search yet.", "No moves yet.")
 	h.room.Type(roomtest.Squares(t, "f5")[0])
 	h.wants("White is thinking", "Alpha-beta is starting ...", "f5")
@@ -176,7 +177,28 @@ func TestUnfinished(t *testing.T) {
 	h.says("brings the unfinished game back.")
 }
 
-// TestPace: discs that turn over are waited for, and engines between each other.
+// TestSecret: a person who plays an engine sees who it is, and what it thinks when asked for.
+func TestSecret(t *testing.T) {
+	kinds := []ai.Kind{{ID: "alpha", Name: "Alpha-beta", Engine: deaf{}, Tree: true, Levels: make([]ai.Level, 2)}}
+	h := open(t, "alpha", session.Setup{Kinds: kinds})
+	h.wants("Alpha-beta", "level 2")
+	if !h.room.unseen() {
+		t.Error("the squares show the engine's search")
+	}
+	h.room.NextMeasure()
+	h.says("hidden")
+	h.do(action.EngineLines)
+	if h.Chosen[config.EngineLines] != "true" {
+		t.Errorf("remembered %v", h.Chosen)
+	}
+	h.Now.UI.EngineLines = true
+	h.wants("No search yet.")
+	h.Now.UI.EngineLines = false
+	h.do(action.Black)
+	h.wants("Alpha-beta is starting ...") // engines play each other
+}
+
+// TestPace: discs that turn over are waited for, an engine's answer, and engines between each other.
 func TestPace(t *testing.T) {
 	h := open(t, "human", session.Setup{})
 	h.room.Type(roomtest.Squares(t, "f5")[0])
@@ -186,9 +208,12 @@ func TestPace(t *testing.T) {
 	if wait := h.room.Pace(h.Ses.Game().Root()); wait != 0 {
 		t.Errorf("the start is seen for %v", wait)
 	}
-	for _, c := range []game.Color{game.Black, game.White} {
-		h.do(map[game.Color]action.Action{game.Black: action.Black, game.White: action.White}[c])
+	h.Now.UI.Pace = 2 * time.Second
+	h.do(action.White)
+	if wait := h.room.Pace(h.Ses.Game().Node()); wait != 2*time.Second {
+		t.Errorf("the engine answers after %v", wait)
 	}
+	h.do(action.Black)
 	if wait := h.room.Pace(h.Ses.Game().Root()); wait != time.Second {
 		t.Errorf("engines wait for %v", wait)
 	}
