@@ -74,7 +74,7 @@ func (s *Server) serve(ctx context.Context, c net.Conn) {
 	sc, channels, requests, err := ssh.NewServerConn(c, s.ssh)
 	release()
 	if err != nil {
-		log.Info("not let in", "error", err)
+		s.refused.add(addressOf(c), "not let in: "+err.Error())
 		return
 	}
 	if c.SetDeadline(time.Time{}) != nil {
@@ -105,7 +105,7 @@ func (c *conn) channels(ctx context.Context, channels <-chan ssh.NewChannel) {
 	refused, running := 0, false
 	for ch := range channels {
 		if ch.ChannelType() != "session" || running {
-			c.log.Info("refused", "channel", short(ch.ChannelType()))
+			c.server.refused.add(addressOf(c.net), "channel "+ch.ChannelType())
 			_ = ch.Reject(ssh.Prohibited, "there is only the game here")
 			if refused++; refused > maxRefused {
 				_ = c.ssh.Close()
@@ -137,7 +137,7 @@ func (c *conn) refuseRequests(requests <-chan *ssh.Request) {
 			_ = c.ssh.Close() // the channel is closed then
 		}
 		if r.Type != "keepalive@openssh.com" && r.Type != "no-more-sessions@openssh.com" {
-			c.log.Info("refused", "request", short(r.Type))
+			c.server.refused.add(addressOf(c.net), "request "+r.Type)
 		}
 		_ = r.Reply(false, nil)
 	}
@@ -160,14 +160,6 @@ func (c *conn) keepAlive(ctx context.Context) {
 			return
 		}
 	}
-}
-
-// short returns the beginning of a client's text for the log.
-func short(word string) string {
-	if len(word) > 40 {
-		word = word[:40] + "..."
-	}
-	return word
 }
 
 // terminal describes the client's terminal in its own words; the zero value is none.

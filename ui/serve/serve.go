@@ -39,17 +39,19 @@ type Server struct {
 	ssh     *ssh.ServerConfig
 	listen  net.Listener
 	limiter connLimiter
+	refused refusals
 	under   crash.Group // connections that are under way
 }
 
 // Listen opens the lobby and the port. Serve must follow.
 func Listen(setup Setup) (*Server, error) {
-	s := &Server{setup: setup, log: setup.Log}
+	s := &Server{setup: setup, log: slog.New(slog.DiscardHandler)}
 	s.setup.Limits = setup.Limits.orDefault()
 	s.limiter = connLimiter{limits: s.setup.Limits, from: map[netip.Prefix]*source{}}
-	if s.log == nil {
-		s.log = slog.New(slog.DiscardHandler)
+	if setup.Log != nil {
+		s.log = newBoundedLog(setup.Log.Handler())
 	}
+	s.refused.log = s.log
 	key, err := hostKey(setup.HostKey)
 	if err != nil {
 		return nil, err
@@ -98,6 +100,7 @@ func (s *Server) Serve(ctx context.Context) error {
 	stop(errStopped)
 	defer time.AfterFunc(closeTimeout, closeAll).Stop()
 	err = errors.Join(err, s.under.Wait())
+	s.refused.write()
 	s.log.Info("stopped", "error", err)
 	return err
 }
@@ -125,7 +128,7 @@ func (s *Server) accept(ctx, conns, late context.Context) error {
 		wait = 0
 		release, err := s.limiter.accept(addressOf(c))
 		if err != nil {
-			s.log.Warn("refused", "address", addressOf(c), "reason", err)
+			s.refused.add(addressOf(c), err.Error())
 			_ = c.Close()
 			continue
 		}
