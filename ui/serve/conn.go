@@ -64,7 +64,7 @@ type conn struct {
 }
 
 // serve handles one connection, from its first byte to its last.
-func (s *Server) serve(ctx context.Context, c net.Conn) {
+func (s *Server) serve(ctx context.Context, c net.Conn, place *arrival) {
 	log := s.log.With("address", addressOf(c))
 	began := time.Now()
 	if c.SetDeadline(began.Add(s.setup.Limits.Login)) != nil {
@@ -73,6 +73,14 @@ func (s *Server) serve(ctx context.Context, c net.Conn) {
 	release := context.AfterFunc(ctx, func() { _ = c.SetDeadline(time.Now()) })
 	sc, channels, requests, err := ssh.NewServerConn(c, s.ssh)
 	release()
+	if err == nil {
+		if err = s.limiter.letIn(place); err != nil {
+			_ = sc.Close()
+			s.under.Go(func() { ssh.DiscardRequests(requests) }) // what it has asked for already
+			for range channels {
+			}
+		}
+	}
 	if err != nil {
 		s.refused.add(addressOf(c), "not let in: "+err.Error())
 		return

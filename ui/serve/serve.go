@@ -126,17 +126,17 @@ func (s *Server) accept(ctx, conns, late context.Context) error {
 			continue
 		}
 		wait = 0
-		release, err := s.limiter.accept(addressOf(c))
+		place, err := s.limiter.arrive(addressOf(c), func() { _ = c.Close() })
 		if err != nil {
 			s.refused.add(addressOf(c), err.Error())
 			_ = c.Close()
 			continue
 		}
 		s.under.Go(func() {
-			defer release()
+			defer s.limiter.leave(place)
 			defer func() { _ = c.Close() }()
 			defer context.AfterFunc(late, func() { _ = c.Close() })()
-			if err := crash.Catch(func() error { s.serve(conns, c); return nil }); err != nil {
+			if err := crash.Catch(func() error { s.serve(conns, c, place); return nil }); err != nil {
 				s.log.Error("a connection has crashed", "error", err)
 			}
 		})
