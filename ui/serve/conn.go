@@ -27,6 +27,11 @@ var errNoCertificates = errors.New("certificates are not known here")
 // guestUser may log in without authentication, so that all others offer the key that they have.
 func (s *Server) login() *ssh.ServerConfig {
 	return &ssh.ServerConfig{
+		Config: ssh.Config{
+			KeyExchanges: []string{ssh.KeyExchangeMLKEM768X25519, ssh.KeyExchangeCurve25519, ssh.KeyExchangeECDHP256, ssh.KeyExchangeECDHP384},
+			Ciphers:      []string{ssh.CipherChaCha20Poly1305, ssh.CipherAES256GCM, ssh.CipherAES128GCM, ssh.CipherAES256CTR},
+			MACs:         []string{ssh.HMACSHA256ETM, ssh.HMACSHA512ETM},
+		},
 		ServerVersion: "SSH-2.0-othello",
 		MaxAuthTries:  6,
 		NoClientAuth:  true,

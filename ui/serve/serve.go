@@ -20,7 +20,7 @@ import (
 
 // Setup is all that a server gets from outside.
 type Setup struct {
-	Address string // to listen at, "host:port"; an empty host is every one
+	Address string // to listen at, "host:port"; without a host, every address of the machine
 	HostKey string // file of the host key, made if it is missing
 	Limits  Limits
 	Lobby   lobby.Setup

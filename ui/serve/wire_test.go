@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -157,5 +158,32 @@ func TestPatience(t *testing.T) {
 	}
 	if _, err := io.Copy(io.Discard, silent); err != nil {
 		t.Errorf("who says nothing stays: %v", err)
+	}
+}
+
+// TestAlgorithms comes with one algorithm of each sort at a time: those with SHA-1 or CBC, and
+// finite fields of 2,048 bits, are refused.
+func TestAlgorithms(t *testing.T) {
+	h := host(t, testSetup(t.TempDir()))
+	try := func(offered ssh.Config, want bool) {
+		t.Helper()
+		c, err := ssh.Dial("tcp", h.Addr().String(), &ssh.ClientConfig{Config: offered, User: guestUser, HostKeyCallback: ssh.InsecureIgnoreHostKey()})
+		if err == nil {
+			_ = c.Close()
+		}
+		if got := err == nil; got != want {
+			t.Errorf("%+v: let in %t, %v", offered, got, err)
+		}
+	}
+	for _, a := range []ssh.Algorithms{ssh.SupportedAlgorithms(), ssh.InsecureAlgorithms()} {
+		for _, kex := range a.KeyExchanges {
+			try(ssh.Config{KeyExchanges: []string{kex}}, slices.Contains(h.Server.ssh.KeyExchanges, kex) && !strings.Contains(kex, "diffie"))
+		}
+		for _, cipher := range a.Ciphers {
+			try(ssh.Config{Ciphers: []string{cipher}}, slices.Contains(h.Server.ssh.Ciphers, cipher) && !strings.Contains(cipher, "cbc"))
+		}
+		for _, mac := range a.MACs {
+			try(ssh.Config{MACs: []string{mac}, Ciphers: []string{ssh.CipherAES256CTR}}, strings.HasSuffix(mac, "-etm@openssh.com") && !strings.Contains(mac, "sha1"))
+		}
 	}
 }
