@@ -5,7 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"net"
-	"strings"
+	"regexp"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -191,9 +191,14 @@ const maxEnv, maxEnvValue = 16, 80
 // known lists the client's environment variables that we use.
 var known = []string{"LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "COLORTERM", "NO_COLOR", "TERM_PROGRAM"}
 
-// word returns a client's text if it is short and printable ASCII, and else nothing.
+// envValue matches what the name of a terminal, of a locale or of a program is made of: nothing
+// that a path, a shell or a terminal reads otherwise.
+var envValue = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._+@-]*$`)
+
+// word returns a client's text if it may be the value of an environment variable, and else
+// nothing.
 func word(text string) string {
-	if len(text) > maxEnvValue || strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r > '~' }) {
+	if len(text) > maxEnvValue || !envValue.MatchString(text) {
 		return ""
 	}
 	return text
