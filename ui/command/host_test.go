@@ -16,10 +16,13 @@ func TestServeCheck(t *testing.T) {
 	home := atHome(t)
 	folder := filepath.Join(home, "house")
 	o := try(t, nil, "", "serve", "--check", "--folder", folder)
-	for _, want := range []string{"127.0.0.1:0: free", folder + "/host_key: it will be made", "9 at once, 8 from one address, 7 new ones", "up to level 1; 1s for one move", "the one that each client names", "no shell"} {
+	for _, want := range []string{"127.0.0.1:0: free", "open to      this machine alone", folder + "/host_key: it will be made", "9 at once, 8 from one address, 7 new ones", "up to level 1; 1s for one move", "the one that each client names", "no shell"} {
 		if !strings.Contains(o.stdout, filepath.FromSlash(want)) {
 			t.Errorf("it does not say %q:\n%s", want, o.stdout)
 		}
+	}
+	if o := try(t, nil, "", "serve", "--check", "--folder", folder, "--address", ":0"); !strings.Contains(o.stdout, "open to      everybody") {
+		t.Errorf("it does not say that others can connect:\n%s", o.stdout)
 	}
 	if o.code != cli.OK || o.stderr != "" {
 		t.Errorf("code %d, %q", o.code, o.stderr)

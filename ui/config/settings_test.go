@@ -1,6 +1,7 @@
 package config
 
 import (
+	"net/netip"
 	"reflect"
 	"strings"
 	"testing"
@@ -32,6 +33,9 @@ func TestDefaults(t *testing.T) {
 		if !meta.IsDefined(key...) {
 			t.Errorf("config.toml does not have %s", key)
 		}
+	}
+	if a, err := netip.ParseAddrPort(c.Serve.Address); err != nil || !a.Addr().IsLoopback() {
+		t.Errorf("a server is open to others at %s before anybody wants that", c.Serve.Address)
 	}
 	for name, keys := range action.DefaultKeys() {
 		if got, ok := c.UI.Keys[name]; !ok || !reflect.DeepEqual(got, keys) {

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"net"
-	"strings"
+	"regexp"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -27,6 +27,11 @@ var errNoCertificates = errors.New("certificates are not known here")
 // guestUser may log in without authentication, so that all others offer the key that they have.
 func (s *Server) login() *ssh.ServerConfig {
 	return &ssh.ServerConfig{
+		Config: ssh.Config{
+			KeyExchanges: []string{ssh.KeyExchangeMLKEM768X25519, ssh.KeyExchangeCurve25519, ssh.KeyExchangeECDHP256, ssh.KeyExchangeECDHP384},
+			Ciphers:      []string{ssh.CipherChaCha20Poly1305, ssh.CipherAES256GCM, ssh.CipherAES128GCM, ssh.CipherAES256CTR},
+			MACs:         []string{ssh.HMACSHA256ETM, ssh.HMACSHA512ETM},
+		},
 		ServerVersion: "SSH-2.0-othello",
 		MaxAuthTries:  6,
 		NoClientAuth:  true,
@@ -64,7 +69,7 @@ type conn struct {
 }
 
 // serve handles one connection, from its first byte to its last.
-func (s *Server) serve(ctx context.Context, c net.Conn) {
+func (s *Server) serve(ctx context.Context, c net.Conn, place *arrival) {
 	log := s.log.With("address", addressOf(c))
 	began := time.Now()
 	if c.SetDeadline(began.Add(s.setup.Limits.Login)) != nil {
@@ -73,8 +78,16 @@ func (s *Server) serve(ctx context.Context, c net.Conn) {
 	release := context.AfterFunc(ctx, func() { _ = c.SetDeadline(time.Now()) })
 	sc, channels, requests, err := ssh.NewServerConn(c, s.ssh)
 	release()
+	if err == nil {
+		if err = s.limiter.letIn(place); err != nil {
+			_ = sc.Close()
+			s.under.Go(func() { ssh.DiscardRequests(requests) }) // what it has asked for already
+			for range channels {
+			}
+		}
+	}
 	if err != nil {
-		log.Info("not let in", "error", err)
+		s.refused.add(addressOf(c), "not let in: "+err.Error())
 		return
 	}
 	if c.SetDeadline(time.Time{}) != nil {
@@ -105,7 +118,7 @@ func (c *conn) channels(ctx context.Context, channels <-chan ssh.NewChannel) {
 	refused, running := 0, false
 	for ch := range channels {
 		if ch.ChannelType() != "session" || running {
-			c.log.Info("refused", "channel", short(ch.ChannelType()))
+			c.server.refused.add(addressOf(c.net), "channel "+ch.ChannelType())
 			_ = ch.Reject(ssh.Prohibited, "there is only the game here")
 			if refused++; refused > maxRefused {
 				_ = c.ssh.Close()
@@ -137,7 +150,7 @@ func (c *conn) refuseRequests(requests <-chan *ssh.Request) {
 			_ = c.ssh.Close() // the channel is closed then
 		}
 		if r.Type != "keepalive@openssh.com" && r.Type != "no-more-sessions@openssh.com" {
-			c.log.Info("refused", "request", short(r.Type))
+			c.server.refused.add(addressOf(c.net), "request "+r.Type)
 		}
 		_ = r.Reply(false, nil)
 	}
@@ -162,14 +175,6 @@ func (c *conn) keepAlive(ctx context.Context) {
 	}
 }
 
-// short returns the beginning of a client's text for the log.
-func short(word string) string {
-	if len(word) > 40 {
-		word = word[:40] + "..."
-	}
-	return word
-}
-
 // terminal describes the client's terminal in its own words; the zero value is none.
 type terminal struct {
 	name   string
@@ -186,9 +191,14 @@ const maxEnv, maxEnvValue = 16, 80
 // known lists the client's environment variables that we use.
 var known = []string{"LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "COLORTERM", "NO_COLOR", "TERM_PROGRAM"}
 
-// word returns a client's text if it is short and printable ASCII, and else nothing.
+// envValue matches what the name of a terminal, of a locale or of a program is made of: nothing
+// that a path, a shell or a terminal reads otherwise.
+var envValue = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._+@-]*$`)
+
+// word returns a client's text if it may be the value of an environment variable, and else
+// nothing.
 func word(text string) string {
-	if len(text) > maxEnvValue || strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r > '~' }) {
+	if len(text) > maxEnvValue || !envValue.MatchString(text) {
 		return ""
 	}
 	return text

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"net/netip"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -97,42 +96,5 @@ func TestLines(t *testing.T) {
 		if strings.Join(got, "|") != c.want || shown.String() != c.shown || err != io.EOF {
 			t.Errorf("%.40q is read as %.80q, shown as %q, %v", c.in, got, shown.String(), err)
 		}
-	}
-}
-
-// TestConnLimiter counts connections.
-func TestConnLimiter(t *testing.T) {
-	d := &connLimiter{limits: Limits{Connections: 3, Address: 2, Logins: 4}, from: map[netip.Prefix]*source{}}
-	enter := func(a string, want error) func() {
-		t.Helper()
-		leave, err := d.accept(netip.MustParseAddr(a))
-		if err != want {
-			t.Errorf("%s: %v, want %v", a, err, want)
-		}
-		return leave
-	}
-	one := enter("10.0.0.1", nil)
-	two := enter("::ffff:10.0.0.1", nil)
-	enter("10.0.0.1", errAddressFull)
-	three := enter("2001:db8::1", nil)
-	enter("10.0.0.2", errServerFull)
-	three()
-	three() // twice does no harm
-	three = enter("2001:db8::ffff", nil)
-	one()
-	two()
-	for range 2 {
-		enter("10.0.0.1", nil)()
-	}
-	enter("10.0.0.1", errTooOften)
-	three()
-	if d.open != 0 {
-		t.Errorf("%d are inside", d.open)
-	}
-	for i := range maxAddresses + 100 {
-		enter(netip.AddrFrom4([4]byte{11, byte(i >> 16), byte(i >> 8), byte(i)}).String(), nil)()
-	}
-	if len(d.from) > maxAddresses {
-		t.Errorf("%d addresses are remembered", len(d.from))
 	}
 }

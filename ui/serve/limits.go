@@ -3,7 +3,9 @@ package serve
 import (
 	"cmp"
 	"errors"
+	"math/rand/v2"
 	"net/netip"
+	"slices"
 	"sync"
 	"time"
 
@@ -12,8 +14,9 @@ import (
 
 // Limits bound what connections can use. Zero or less for the default.
 type Limits struct {
-	Connections int           // at once, those that are not let in yet included: 200
+	Connections int           // at once, once they are let in: 200
 	Address     int           // of these, from one address: 16
+	Pending     int           // at once, until they are let in: 100; from a fifth of that on some are dropped
 	Logins      int           // new connections from one address in a minute: 30
 	Login       time.Duration // in which a client must be let in: 20 s
 	Idle        time.Duration // without a key pressed, after which a connection ends: 30 minutes
@@ -32,6 +35,7 @@ func (l Limits) orDefault() Limits {
 	return Limits{
 		Connections: cmp.Or(max(l.Connections, 0), 200),
 		Address:     cmp.Or(max(l.Address, 0), 16),
+		Pending:     cmp.Or(max(l.Pending, 0), 100),
 		Logins:      cmp.Or(max(l.Logins, 0), 30),
 		Login:       cmp.Or(max(l.Login, 0), 20*time.Second),
 		Idle:        cmp.Or(max(l.Idle, 0), 30*time.Minute),
@@ -39,24 +43,34 @@ func (l Limits) orDefault() Limits {
 	}
 }
 
-// connLimiter counts connections by address. IPv6 addresses count by their network of 64 bits,
-// all of which one person has.
+// connLimiter counts connections by address: those that are let in, and apart from them those
+// that are not yet. IPv6 addresses count by their network of 64 bits, all of which one person
+// has.
 type connLimiter struct {
 	limits Limits
 
-	mu   sync.Mutex
-	open int
-	from map[netip.Prefix]*source
+	mu      sync.Mutex
+	in      int // let in
+	pending []*arrival
+	from    map[netip.Prefix]*source
 }
 
 // source counts the connections from one address.
 type source struct {
-	open   int
-	logins *rate.Limiter
+	in, pending int
+	logins      *rate.Limiter
+}
+
+// arrival is a connection, from its first byte to its last.
+type arrival struct {
+	from *source
+	drop func() // closes it
+	in   bool
 }
 
 // Reasons to refuse a connection.
 var (
+	errBusy        = errors.New("too many connections that are not let in yet")
 	errServerFull  = errors.New("the server is full")
 	errAddressFull = errors.New("too many connections from this address")
 	errTooOften    = errors.New("too many logins from this address: wait a minute")
@@ -72,41 +86,92 @@ func prefixOf(a netip.Addr) netip.Prefix {
 	return p
 }
 
-// accept counts a connection; release is to be called when it ends.
-func (l *connLimiter) accept(a netip.Addr) (release func(), err error) {
+// arrive counts a connection that is to be let in; leave must follow. When many are, one of
+// those from the address with the most is dropped, which may be this one.
+func (l *connLimiter) arrive(a netip.Addr, drop func()) (*arrival, error) {
 	at := prefixOf(a)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.open >= l.limits.Connections {
-		return nil, errServerFull
-	}
 	c := l.from[at]
 	if c == nil {
 		l.forget()
 		c = &source{logins: rate.NewLimiter(rate.Every(time.Minute/time.Duration(l.limits.Logins)), l.limits.Logins)}
 		l.from[at] = c
 	}
-	if c.open >= l.limits.Address {
-		return nil, errAddressFull
-	}
 	if !c.logins.Allow() {
 		return nil, errTooOften
 	}
-	l.open++
-	c.open++
-	return sync.OnceFunc(func() {
-		l.mu.Lock()
-		defer l.mu.Unlock()
-		l.open--
-		c.open--
-	}), nil
+	x := &arrival{from: c, drop: drop}
+	l.pending = append(l.pending, x)
+	c.pending++
+	if full := l.limits.Pending; rand.Float64() < dropChance(len(l.pending)-1, full) {
+		most := 0
+		for _, p := range l.pending {
+			most = max(most, p.from.pending)
+		}
+		crowd := slices.DeleteFunc(slices.Clone(l.pending), func(p *arrival) bool { return p.from.pending < most })
+		victim := crowd[rand.IntN(len(crowd))]
+		l.settle(victim)
+		if victim == x {
+			return nil, errBusy
+		}
+		victim.drop()
+	}
+	return x, nil
+}
+
+// dropChance returns how probably one is dropped when another connection comes to n of at most
+// full: it rises from 30 % at a fifth, as sshd's MaxStartups.
+func dropChance(n, full int) float64 {
+	start := full / 5
+	if n < start {
+		return 0
+	}
+	return 0.3 + 0.7*float64(n-start)/float64(full-start)
+}
+
+// settle removes a connection from those that are not let in yet, if it is one. l.mu is held.
+func (l *connLimiter) settle(x *arrival) {
+	if i := slices.Index(l.pending, x); i >= 0 {
+		l.pending = slices.Delete(l.pending, i, i+1)
+		x.from.pending--
+	}
+}
+
+// letIn counts a connection among those that are let in. After an error it is still to leave.
+func (l *connLimiter) letIn(x *arrival) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	switch {
+	case !slices.Contains(l.pending, x):
+		return errBusy
+	case l.in >= l.limits.Connections:
+		return errServerFull
+	case x.from.in >= l.limits.Address:
+		return errAddressFull
+	}
+	l.settle(x)
+	l.in++
+	x.from.in++
+	x.in = true
+	return nil
+}
+
+// leave ends what arrive began.
+func (l *connLimiter) leave(x *arrival) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.settle(x); x.in {
+		l.in--
+		x.from.in--
+	}
 }
 
 // connections is how many are open.
 func (l *connLimiter) connections() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.open
+	return l.in + len(l.pending)
 }
 
 // maxAddresses is how many addresses are remembered.
@@ -120,7 +185,7 @@ func (l *connLimiter) forget() {
 			if len(l.from) < maxAddresses {
 				return
 			}
-			if c.open == 0 && c.logins.Tokens() >= full {
+			if c.in+c.pending == 0 && c.logins.Tokens() >= full {
 				delete(l.from, at)
 			}
 		}

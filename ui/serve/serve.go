@@ -20,7 +20,7 @@ import (
 
 // Setup is all that a server gets from outside.
 type Setup struct {
-	Address string // to listen at, "host:port"; an empty host is every one
+	Address string // to listen at, "host:port"; without a host, every address of the machine
 	HostKey string // file of the host key, made if it is missing
 	Limits  Limits
 	Lobby   lobby.Setup
@@ -39,17 +39,19 @@ type Server struct {
 	ssh     *ssh.ServerConfig
 	listen  net.Listener
 	limiter connLimiter
+	refused refusals
 	under   crash.Group // connections that are under way
 }
 
 // Listen opens the lobby and the port. Serve must follow.
 func Listen(setup Setup) (*Server, error) {
-	s := &Server{setup: setup, log: setup.Log}
+	s := &Server{setup: setup, log: slog.New(slog.DiscardHandler)}
 	s.setup.Limits = setup.Limits.orDefault()
 	s.limiter = connLimiter{limits: s.setup.Limits, from: map[netip.Prefix]*source{}}
-	if s.log == nil {
-		s.log = slog.New(slog.DiscardHandler)
+	if setup.Log != nil {
+		s.log = newBoundedLog(setup.Log.Handler())
 	}
+	s.refused.log = s.log
 	key, err := hostKey(setup.HostKey)
 	if err != nil {
 		return nil, err
@@ -98,6 +100,7 @@ func (s *Server) Serve(ctx context.Context) error {
 	stop(errStopped)
 	defer time.AfterFunc(closeTimeout, closeAll).Stop()
 	err = errors.Join(err, s.under.Wait())
+	s.refused.write()
 	s.log.Info("stopped", "error", err)
 	return err
 }
@@ -123,17 +126,17 @@ func (s *Server) accept(ctx, conns, late context.Context) error {
 			continue
 		}
 		wait = 0
-		release, err := s.limiter.accept(addressOf(c))
+		place, err := s.limiter.arrive(addressOf(c), func() { _ = c.Close() })
 		if err != nil {
-			s.log.Warn("refused", "address", addressOf(c), "reason", err)
+			s.refused.add(addressOf(c), err.Error())
 			_ = c.Close()
 			continue
 		}
 		s.under.Go(func() {
-			defer release()
+			defer s.limiter.leave(place)
 			defer func() { _ = c.Close() }()
 			defer context.AfterFunc(late, func() { _ = c.Close() })()
-			if err := crash.Catch(func() error { s.serve(conns, c); return nil }); err != nil {
+			if err := crash.Catch(func() error { s.serve(conns, c, place); return nil }); err != nil {
 				s.log.Error("a connection has crashed", "error", err)
 			}
 		})

@@ -157,7 +157,7 @@ func (c *conn) requests(requests <-chan *ssh.Request, sizes chan tea.WindowSizeM
 		}
 		_ = r.Reply(ok, nil)
 		if !ok {
-			c.log.Info("refused", "request", short(r.Type))
+			c.server.refused.add(addressOf(c.net), "request "+r.Type)
 			if refused++; refused > maxRefused {
 				_ = c.ssh.Close()
 			}

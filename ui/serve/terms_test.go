@@ -1,11 +1,14 @@
 package serve
 
 import (
+	"fmt"
 	"log/slog"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+	"unicode"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
@@ -16,6 +19,7 @@ import (
 	"othello/internal/crash"
 	"othello/internal/lang"
 	"othello/ui/action"
+	"othello/ui/plain"
 	"othello/ui/serve/lobby"
 	"othello/ui/theme"
 )
@@ -154,5 +158,37 @@ func TestTermsWords(t *testing.T) {
 		if got, err := withTerms(lobby.Terms{}, words); err != errTerms {
 			t.Errorf("%q is %+v, %v", words, got, err)
 		}
+	}
+}
+
+// TestStrangerCommands types every command that takes a number, with that of somebody's private
+// table and its game: nothing is shown.
+func TestStrangerCommands(t *testing.T) {
+	s := looking(t, testSetup(t.TempDir()), "en")
+	host, err := s.lobby.Enter("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := host.Open(lobby.Terms{Private: true, Engine: "first", Level: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	l := &lines{Output: plain.NewOutput(&out, nil), visitor: s.visitor}
+	walked := 0
+	for _, c := range lobbyCommands {
+		if !slices.Contains(strings.FieldsFunc(c.Args, func(r rune) bool { return !unicode.IsLetter(r) }), "N") {
+			continue
+		}
+		walked++
+		for _, n := range []lobby.TableID{id, 1} {
+			err := l.do(fmt.Sprint(c.Names[0], " ", n))
+			if l.flush(); err != lobby.ErrNoTable && err != lobby.ErrNoGame || s.visitor.Table() != nil || out.Len() > 0 {
+				t.Errorf("%s %d: %v, %q", c.Names[0], n, err, &out)
+			}
+		}
+	}
+	if walked != 5 {
+		t.Errorf("%d commands take a number", walked)
 	}
 }

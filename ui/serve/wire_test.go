@@ -1,10 +1,12 @@
 package serve
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
 	"io"
 	"net"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -157,5 +159,73 @@ func TestPatience(t *testing.T) {
 	}
 	if _, err := io.Copy(io.Discard, silent); err != nil {
 		t.Errorf("who says nothing stays: %v", err)
+	}
+}
+
+// TestAlgorithms comes with one algorithm of each sort at a time: those with SHA-1 or CBC, and
+// finite fields of 2,048 bits, are refused.
+func TestAlgorithms(t *testing.T) {
+	h := host(t, testSetup(t.TempDir()))
+	try := func(offered ssh.Config, want bool) {
+		t.Helper()
+		c, err := ssh.Dial("tcp", h.Addr().String(), &ssh.ClientConfig{Config: offered, User: guestUser, HostKeyCallback: ssh.InsecureIgnoreHostKey()})
+		if err == nil {
+			_ = c.Close()
+		}
+		if got := err == nil; got != want {
+			t.Errorf("%+v: let in %t, %v", offered, got, err)
+		}
+	}
+	for _, a := range []ssh.Algorithms{ssh.SupportedAlgorithms(), ssh.InsecureAlgorithms()} {
+		for _, kex := range a.KeyExchanges {
+			try(ssh.Config{KeyExchanges: []string{kex}}, slices.Contains(h.Server.ssh.KeyExchanges, kex) && !strings.Contains(kex, "diffie"))
+		}
+		for _, cipher := range a.Ciphers {
+			try(ssh.Config{Ciphers: []string{cipher}}, slices.Contains(h.Server.ssh.Ciphers, cipher) && !strings.Contains(cipher, "cbc"))
+		}
+		for _, mac := range a.MACs {
+			try(ssh.Config{MACs: []string{mac}, Ciphers: []string{ssh.CipherAES256CTR}}, strings.HasSuffix(mac, "-etm@openssh.com") && !strings.Contains(mac, "sha1"))
+		}
+	}
+}
+
+// TestEnvironment lets clients name terminals and languages that are paths, commands or escape
+// sequences: they are as if they had named none.
+func TestEnvironment(t *testing.T) {
+	for _, good := range []string{"xterm-256color", "screen.xterm-256color", "vt100+fnkeys", "ja_JP.UTF-8", "de_DE@euro", "C", "truecolor", "1", "Apple_Terminal"} {
+		if word(good) != good {
+			t.Errorf("%q is not taken", good)
+		}
+	}
+	bad := []string{"", "..", ".", "-rf", "../../../dev/zero", "/dev/zero", "x/y", `x\y`, "a b", "$(id)", "`id`", "a;b", "%n", "a\x1b[2J", "ja\n", "日本", "\xff", strings.Repeat("x", maxEnvValue+1)}
+	for _, b := range bad {
+		if got := word(b); got != "" {
+			t.Errorf("%q is taken as %q", b, got)
+		}
+	}
+	h := host(t, testSetup(t.TempDir()))
+	c, err := dial(h.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := c.NewSession()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Setenv("LANG", "../../ja_JP.UTF-8") == nil {
+		t.Error("a path is taken for a language")
+	}
+	if err := s.RequestPty("../../../dev/zero", 24, 80, ssh.TerminalModes{}); err != nil {
+		t.Fatal(err)
+	}
+	out, err := s.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Shell(); err != nil {
+		t.Fatal(err)
+	}
+	if line, _ := bufio.NewReader(out).ReadString('\n'); !strings.Contains(line, "as lines of text") {
+		t.Errorf("a terminal that is a path is drawn for: %q", line)
 	}
 }

@@ -112,7 +112,7 @@ var (
 	ErrNotSeated = lang.Errorf("you do not play at this table")
 	ErrSeated    = lang.Errorf("leave the table first")
 	ErrTaken     = lang.Errorf("the seat is taken")
-	ErrPrivate   = lang.Errorf("the table is for others")
+	ErrUninvited = lang.Errorf("a private table needs somebody who is invited, or an engine")
 	ErrNotYet    = lang.Errorf("the game has not begun")
 	ErrOver      = lang.Errorf("the game is over")
 	ErrNotOver   = lang.Errorf("the game is not over")
@@ -150,7 +150,7 @@ type Lobby struct {
 	visitors map[*Visitor]bool
 	tables   map[TableID]*table         // at which somebody is
 	waiting  map[TableID]*stored        // games that both have left
-	next     TableID                    // of the next table
+	next     TableID                    // of the next table that is not private
 	guests   int                        // so many there have been
 	talk     map[identity]*rate.Limiter // how much people have said lately
 	chat     []Line                     // of the lobby, the latest last
@@ -184,7 +184,9 @@ func Open(setup Setup) (*Lobby, error) {
 			t.Since = time.Now()
 		}
 		lb.waiting[t.ID] = t
-		lb.next = max(lb.next, t.ID)
+		if t.ID < firstPrivate {
+			lb.next = max(lb.next, t.ID)
+		}
 	}
 	lb.next++
 	lb.maintain()

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -85,9 +86,9 @@ func TestInvite(t *testing.T) {
 		if l := carl.Listing(); len(l.Tables) != 0 {
 			t.Errorf("Carl sees %+v", l.Tables)
 		}
-		p.want(carl.Join(id), ErrPrivate)
+		p.want(carl.Join(id), ErrNoTable)
 		p.want(carl.Decline(id), ErrNoTable)
-		p.want(carl.Watch(id), ErrNotYet)
+		p.want(carl.Watch(id), ErrNoTable)
 		anna.Step()
 		p.must(bert.Decline(id))
 		synctest.Wait()
@@ -117,7 +118,7 @@ func TestPrivate(t *testing.T) {
 		id, err := anna.Invite("Bert", terms)
 		p.must(err)
 		p.must(bert.Join(id))
-		p.want(carl.Watch(id), ErrPrivate)
+		p.want(carl.Watch(id), ErrNoTable)
 		if l := carl.Listing(); len(l.Tables) != 0 || l.People[0].Table != 0 || len(p.Tables()) != 0 {
 			t.Errorf("Carl sees %+v", l)
 		}
@@ -316,5 +317,56 @@ func TestClosed(t *testing.T) {
 		}
 		carl.Leave()
 		anna.Leave()
+	})
+}
+
+// TestStrangers asks for private tables and games by every method that takes a number, as
+// somebody who was not invited and as a guest: they are told what they are told of numbers
+// that nothing has.
+func TestStrangers(t *testing.T) {
+	visiting(t, Setup{Kinds: engines(oneMove{})}, func(p *place) {
+		anna, bert, third := p.enter("Anna"), p.enter("Bert"), p.enter("Anna")
+		_, err := anna.Open(Terms{Private: true})
+		p.want(err, ErrUninvited)
+		p.table(anna, bert, Terms{Private: true})
+		p.play(anna, bert, "f5d6")
+		p.must(anna.Resign())
+		game := anna.Table().Game
+		p.must(anna.LeaveTable())
+		p.must(bert.LeaveTable())
+		playing := p.table(anna, bert, Terms{Private: true})
+		p.must(bert.LeaveTable())
+		invited, err := bert.Invite("Anna", quick)
+		p.must(err)
+		engine, err := third.Open(Terms{Private: true, Engine: "first", Level: 1})
+		p.must(err)
+		for _, id := range []TableID{playing, invited, engine} {
+			if id < firstPrivate {
+				t.Errorf("a private table has the number %d, which can be guessed", id)
+			}
+		}
+		walked := 0
+		for _, stranger := range []*Visitor{p.enter("Carl"), p.enter("")} {
+			who := reflect.ValueOf(stranger)
+			for i := range who.NumMethod() {
+				method := who.Type().Method(i)
+				ids := map[reflect.Type][]any{reflect.TypeFor[TableID](): {playing, invited, engine}, reflect.TypeFor[GameID](): {game}}
+				if method.Type.NumIn() != 2 {
+					continue
+				}
+				for _, id := range ids[method.Type.In(1)] {
+					results := who.Method(i).Call([]reflect.Value{reflect.ValueOf(id)})
+					if err := results[len(results)-1].Interface(); err != ErrNoTable && err != ErrNoGame || stranger.Table() != nil {
+						t.Errorf("%s %v: %v", method.Name, id, err)
+					}
+					walked++
+				}
+			}
+		}
+		if walked != 2*(3*3+2) {
+			t.Errorf("%d calls", walked)
+		}
+		p.must(anna.LeaveTable())
+		p.must(anna.Join(invited))
 	})
 }

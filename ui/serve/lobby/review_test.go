@@ -107,7 +107,7 @@ func TestReviewKept(t *testing.T) {
 
 		pid, err := bert.Review(private)
 		p.must(err)
-		p.want(carl.Watch(pid), ErrPrivate)
+		p.want(carl.Watch(pid), ErrNoTable)
 		if n := len(bert.Table().Moves); n != 10 {
 			t.Errorf("the game that was resigned has %d moves", n)
 		}

@@ -95,7 +95,11 @@ func (p *place) want(got, want error) {
 func (p *place) table(black, white *Visitor, terms Terms) TableID {
 	p.t.Helper()
 	terms.Color = game.Black
-	id, err := black.Open(terms)
+	open := black.Open
+	if terms.Private {
+		open = func(t Terms) (TableID, error) { return black.Invite(white.Name(), t) }
+	}
+	id, err := open(terms)
 	p.must(err)
 	p.must(white.Join(id))
 	return id

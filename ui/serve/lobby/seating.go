@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"crypto/rand"
 	"strings"
 	"time"
 
@@ -9,7 +10,12 @@ import (
 
 // Open opens a table by terms and sits down at it, and begins the game if it is against
 // an engine.
-func (v *Visitor) Open(terms Terms) (TableID, error) { return v.open(terms, identity{}, "") }
+func (v *Visitor) Open(terms Terms) (TableID, error) {
+	if terms.Private && terms.Engine == "" {
+		return 0, ErrUninvited
+	}
+	return v.open(terms, identity{}, "")
+}
 
 // Invite is Open for one who is there, who gets Invited.
 func (v *Visitor) Invite(name string, terms Terms) (TableID, error) {
@@ -92,8 +98,7 @@ func (lb *Lobby) admit(t *table, v *Visitor) error {
 		return ErrNoTable
 	}
 	if t.from == nil {
-		t.id = lb.next
-		lb.next++
+		t.id = lb.newID(t.terms.Private || t.invited != identity{})
 	}
 	t.lobby, t.mail, t.reviewed, t.viewers = lb, newMailbox(), make(chan struct{}, 1), map[*Visitor]bool{}
 	t.show()
@@ -104,6 +109,26 @@ func (lb *Lobby) admit(t *table, v *Visitor) error {
 	lb.tables[t.id] = t
 	lb.work.Go(t.run)
 	return nil
+}
+
+// firstPrivate is the smallest number of a private table.
+const firstPrivate TableID = 1e9
+
+// newID returns the number of a new table: the next one or, if it is private, a random one of
+// ten digits. lb.mu is held.
+func (lb *Lobby) newID(private bool) TableID {
+	if !private {
+		lb.next++
+		return lb.next - 1
+	}
+	for {
+		var random [8]byte
+		_, _ = rand.Read(random[:]) // it never fails
+		id := firstPrivate + TableID(number(random[:]))%(9*firstPrivate)
+		if lb.tables[id] == nil && lb.waiting[id] == nil {
+			return id
+		}
+	}
 }
 
 // games is the number of tables at which somebody plays, or is to. lb.mu is held.
@@ -131,8 +156,6 @@ func (v *Visitor) Join(id TableID) error {
 			return t.attach(v)
 		case t.state != Free || t.closing:
 			return ErrTaken
-		case t.invited != identity{} && t.invited != me:
-			return ErrPrivate
 		}
 		t.lobby.mu.Lock()
 		full := t.lobby.games(me) >= t.lobby.setup.Limits.TablesEach
@@ -176,8 +199,6 @@ func (v *Visitor) Watch(id TableID) error {
 		case t.seats.color(me) != game.Empty:
 		case t.state == Free:
 			return ErrNotYet
-		case t.terms.Private:
-			return ErrPrivate
 		case len(t.watchers()) >= t.lobby.setup.Limits.Watchers:
 			return ErrFull
 		}
@@ -185,8 +206,8 @@ func (v *Visitor) Watch(id TableID) error {
 	})
 }
 
-// goes has a table do what brings the visitor there. A game of the visitor's that waits on
-// disk is resumed.
+// goes has a table do what brings the visitor there, who must be allowed to see it. A game of
+// the visitor's that waits on disk is resumed.
 func (v *Visitor) goes(id TableID, do func(t *table) error) error {
 	if v.at() != nil {
 		return ErrSeated
@@ -198,7 +219,12 @@ func (v *Visitor) goes(id TableID, do func(t *table) error) error {
 		return v.admit(v.lobby.table(s), nil)
 	}
 	t := v.lobby.at(id)
-	return v.ask(t, func() error { return do(t) })
+	return v.ask(t, func() error {
+		if _, visible := t.shown.Load().to(v.me()); !visible {
+			return ErrNoTable
+		}
+		return do(t)
+	})
 }
 
 // at is the table of an ID; nil if nobody is there.

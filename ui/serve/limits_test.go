@@ -1,0 +1,105 @@
+package serve
+
+import (
+	"fmt"
+	"net"
+	"net/netip"
+	"runtime"
+	"testing"
+)
+
+// TestConnLimiter counts connections.
+func TestConnLimiter(t *testing.T) {
+	d := &connLimiter{limits: Limits{Connections: 3, Address: 2, Logins: 4, Pending: 100}, from: map[netip.Prefix]*source{}}
+	enter := func(a string, want error) func() {
+		t.Helper()
+		x, err := d.arrive(netip.MustParseAddr(a), func() { t.Errorf("%s was dropped", a) })
+		if err == nil {
+			if err = d.letIn(x); err != nil {
+				d.leave(x)
+			}
+		}
+		if err != want {
+			t.Errorf("%s: %v, want %v", a, err, want)
+		}
+		return func() { d.leave(x) }
+	}
+	one := enter("10.0.0.1", nil)
+	two := enter("::ffff:10.0.0.1", nil)
+	enter("10.0.0.1", errAddressFull)
+	three := enter("2001:db8::1", nil)
+	enter("10.0.0.2", errServerFull)
+	three()
+	three = enter("2001:db8::ffff", nil)
+	one()
+	two()
+	enter("10.0.0.1", nil)()
+	enter("10.0.0.1", errTooOften)
+	three()
+	if d.connections() != 0 {
+		t.Errorf("%d are inside", d.connections())
+	}
+	for i := range maxAddresses + 100 {
+		enter(netip.AddrFrom4([4]byte{11, byte(i >> 16), byte(i >> 8), byte(i)}).String(), nil)()
+	}
+	if len(d.from) > maxAddresses {
+		t.Errorf("%d addresses are remembered", len(d.from))
+	}
+}
+
+// TestPending lets 1,000 connections come that are never let in, most of them from two addresses:
+// there are never more than the pool has, and those who come alone stay.
+func TestPending(t *testing.T) {
+	const full = 40
+	d := &connLimiter{limits: Limits{Connections: 1, Address: 1, Logins: 1000, Pending: full}, from: map[netip.Prefix]*source{}}
+	for i := range 1000 {
+		alone := i%100 == 99
+		a := fmt.Sprintf("10.0.0.%d", i%2)
+		if alone {
+			a = fmt.Sprintf("10.0.1.%d", i/100)
+		}
+		_, err := d.arrive(netip.MustParseAddr(a), func() {
+			if alone {
+				t.Errorf("%s was dropped", a)
+			}
+		})
+		if alone && err != nil {
+			t.Errorf("%s: %v", a, err)
+		}
+		if n := d.connections(); n > full {
+			t.Fatalf("%d are pending", n)
+		}
+	}
+	if n := d.connections(); n < full/2 {
+		t.Errorf("%d are pending", n)
+	}
+}
+
+// TestHalfOpen opens 208 connections from 13 addresses that say nothing: others come in as if they
+// were not there.
+func TestHalfOpen(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("there is one address only")
+	}
+	setup := testSetup(t.TempDir())
+	setup.Limits = Limits{}
+	h := host(t, setup)
+	for i := range 208 {
+		d := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 1, byte(1+i%13))}}
+		c, err := d.Dial("tcp", h.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = c.Close() })
+	}
+	for range 16 {
+		c, err := dial(h.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = c.Close() })
+	}
+	if c, err := dial(h.Addr().String()); err == nil {
+		_ = c.Wait() // the server ends a 17th connection of one address
+	}
+}
