@@ -65,7 +65,11 @@ func run(ctx context.Context, s Setup, env []string, profile colorprofile.Profil
 	// Not tea.WithContext: a program killed that way closes the terminal while its
 	// reader still reads from it.
 	release := context.AfterFunc(ctx, program.Quit)
+	before, unknown := term.GetState(os.Stdin.Fd())
 	_, err = program.Run()
+	if err != nil && unknown == nil { // Bubble Tea leaves it raw if it cannot begin to read
+		_ = term.Restore(os.Stdin.Fd(), before)
+	}
 	release()
 	cancel(nil)
 	saving := crash.Catch(func() error { m.shutDown(); return nil })

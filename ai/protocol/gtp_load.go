@@ -39,17 +39,18 @@ func loadSGF(s *gtpServer, _ context.Context, args []string) (string, error) {
 	return "", nil
 }
 
-// loadGame reads the first game of a file.
+// loadGame reads the first game of a file. Errors say nothing of what is in the file: whoever
+// speaks the protocol may be elsewhere, and have named a file that is none of their business.
 func loadGame(path string) (*game.Game, error) {
 	data, err := wholefile.Read(path, maxRecord)
 	if err != nil {
 		return nil, err
 	}
 	records, _, err := record.Parse(bytes.TrimSpace(data))
-	if err != nil {
-		return nil, err
+	if e, ok := errors.AsType[*record.Error](err); ok && e.Line > 0 {
+		return nil, fmt.Errorf("%s holds no game in %v: line %d, column %d", path, e.Format, e.Line, e.Column)
 	}
-	if len(records) == 0 {
+	if err != nil || len(records) == 0 {
 		return nil, fmt.Errorf("%s holds no game", path)
 	}
 	return records[0].Game, nil

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"slices"
 	"syscall"
+	"time"
 
 	"othello/internal/crash"
 )
@@ -20,11 +22,12 @@ func (s signalled) Error() string { return fmt.Sprintf("ended by the signal %v",
 
 // Signals returns a context that ends with the first of the signals that ask a program
 // to end, or with a panic in a goroutine. Run exits then as shells report that signal. A
-// second one kills the program, whatever the first could not end. After QUIT a file says
-// what the program was doing: it is what people send to one that hangs.
+// second one kills the program, whatever the first could not end, and so does blocked
+// output within a second: what is shown as saved is on disk. After QUIT a file says what
+// the program was doing: it is what people send to one that hangs.
 func Signals(parent context.Context) (ctx context.Context, stop func()) {
 	ctx, cancel := context.WithCancelCause(parent)
-	asked := make(chan os.Signal, 1)
+	asked, done := make(chan os.Signal, 1), make(chan struct{})
 	signal.Notify(asked, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
 	release := crash.Keep(func(e *crash.Error) { cancel(e) })
 	crash.Go(func() {
@@ -37,6 +40,7 @@ func Signals(parent context.Context) (ctx context.Context, stop func()) {
 					by.dump, _ = crash.Dump("ended by the signal QUIT")
 				}
 				cancel(by)
+				endBlocked(by.Signal, done)
 			}
 		case <-ctx.Done():
 		}
@@ -45,5 +49,37 @@ func Signals(parent context.Context) (ctx context.Context, stop func()) {
 		signal.Stop(asked)
 		release()
 		cancel(nil)
+		close(done)
+	}
+}
+
+// After a signal, for how many looks in a row the output is blocked until what a terminal
+// has not printed yet is dropped, which lets the screen leave it, and until the program ends.
+const (
+	look      = 100 * time.Millisecond
+	discardAt = 5
+	exitAt    = 8
+)
+
+// endBlocked ends the program if its output stays blocked after a signal, until done is
+// closed. As long as output is read it does not: a job may have much to save.
+func endBlocked(by syscall.Signal, done <-chan struct{}) {
+	outputs := []*os.File{os.Stdout, os.Stderr}
+	for looks, tick := 0, time.Tick(look); ; {
+		select {
+		case <-tick:
+		case <-done:
+			return
+		}
+		if !slices.ContainsFunc(outputs, blocked) {
+			looks = 0
+			continue
+		}
+		switch looks++; {
+		case looks >= exitAt:
+			os.Exit(signalBase + int(by))
+		case looks >= discardAt:
+			discard()
+		}
 	}
 }

@@ -227,6 +227,22 @@ func TestShellEnds(t *testing.T) {
 	}
 }
 
+// TestCannotBegin starts the screen with too few file descriptors to read keys: the terminal
+// is as it was.
+func TestCannotBegin(t *testing.T) {
+	s := &shell{home: t.TempDir()}
+	s.terminal = startCommand(t, s.home, "bash", "--norc", "--noprofile", "--noediting", "-i")
+	s.ready(t)
+	s.command(t, "stty -a >~/before")
+	for _, files := range []string{"8", "9", "10"} {
+		s.command(t, "(ulimit -n "+files+"; '"+othello(t)+"' --no-resume)")
+		s.sane(t)
+		if !s.shown(0, "othello: ") {
+			t.Errorf("%s files: it does not say why", files)
+		}
+	}
+}
+
 // TestNoShell stops the program where nobody could let it go on, which it refuses, and
 // by force.
 func TestNoShell(t *testing.T) {

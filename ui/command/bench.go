@@ -3,6 +3,7 @@ package command
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -34,8 +35,16 @@ The total is a signature of the search: it depends on the version of the search,
 				return err
 			}
 			used := cpuTime() - start
-			_, err = fmt.Fprint(a.Stdout, a.tr.F("%s %12d nodes  %6.2f s  %.1f M nodes/s\n", lang.Pad(a.tr.In("a sum", "total"), -24), nodes, used.Seconds(), float64(nodes)/1e6/max(used.Seconds(), 1e-6)))
+			_, err = fmt.Fprint(a.Stdout, a.tr.F("%s %12d nodes  %6.2f s", lang.Pad(a.tr.In("a sum", "total"), -24), nodes, used.Seconds()), speed(a.tr, "  ", nodes, used), "\n")
 			return err
 		},
 	}
+}
+
+// speed returns the speed behind a separator, or nothing where no time has been measured.
+func speed(tr *lang.Printer, separator string, nodes int64, cpu time.Duration) string {
+	if cpu < 5*time.Millisecond { // shown as 0.00 s
+		return ""
+	}
+	return separator + tr.F("%.1f M nodes/s of CPU", float64(nodes)/1e6/cpu.Seconds())
 }

@@ -110,8 +110,8 @@ func (s *solving) all(ctx context.Context, tr *lang.Printer, records []*record.R
 		}
 	}
 	if !s.json {
-		if _, err := fmt.Fprint(s.out, tr.F("%s, %d nodes, %.2f s CPU, %.2f s, %.1f M nodes/s of CPU\n",
-			tr.Count(len(records), "position"), s.nodes, s.cpu.Seconds(), s.elapsed.Seconds(), float64(s.nodes)/1e6/max(s.cpu.Seconds(), 1e-6))); err != nil {
+		if _, err := fmt.Fprint(s.out, tr.F("%s, %d nodes, %.2f s CPU, %.2f s", tr.Count(len(records), "position"), s.nodes, s.cpu.Seconds(), s.elapsed.Seconds()),
+			speed(tr, ", ", s.nodes, s.cpu), "\n"); err != nil {
 			return lang.Errorf("writing the solutions: %w", err)
 		}
 	}

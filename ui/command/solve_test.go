@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"othello/ai"
 	"othello/ai/engines"
@@ -152,9 +153,15 @@ func TestBench(t *testing.T) {
 	if code := app.Run(context.Background(), []string{"bench"}); code != 0 {
 		t.Fatalf("exit code %d, %s", code, errs.String())
 	}
-	for _, part := range []string{"one", " 5 nodes", "two", " 7 nodes", " 12 nodes", "M nodes/s"} {
+	for _, part := range []string{"one", " 5 nodes", "two", " 7 nodes", " 12 nodes"} {
 		if !strings.Contains(out.String(), part) {
 			t.Errorf("no %q in\n%s", part, out.String())
 		}
+	}
+	if strings.Contains(out.String(), "nodes/s") {
+		t.Errorf("a speed for no time:\n%s", out.String())
+	}
+	if got := speed(nil, "  ", 3e6, 100*time.Millisecond); got != "  30.0 M nodes/s of CPU" {
+		t.Errorf("%q", got)
 	}
 }
