@@ -301,3 +301,35 @@ func BenchmarkEntries(b *testing.B) {
 		}
 	}
 }
+
+func TestEndings(t *testing.T) {
+	for _, c := range []struct {
+		ending   Ending
+		winner   game.Color
+		sgf, ggf string
+	}{
+		{Resigned(game.Black), game.White, "RE[W+Resign]", "RE[-64.000:r]"},
+		{OnTime(game.White), game.Black, "RE[B+Time]", "RE[+64.000:t]"},
+		{Agreed, game.Empty, "RE[0]", "RE[+0.000]"},
+	} {
+		a := Open(t.TempDir())
+		add(t, a, played(t, "f5d6"), Meta{Ended: noon, Ending: c.ending, Assisted: true})
+		e := entries(t, a)[0]
+		if e.Ending != c.ending || e.Winner() != c.winner || !e.Finished || !e.Assisted {
+			t.Errorf("%s: the entry is %+v", c.ending, e)
+		}
+		r, err := a.Read(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for f, want := range map[record.Format]string{record.SGF: c.sgf, record.GGF: c.ggf} {
+			if text, err := record.Text(f, r); err != nil || !strings.Contains(text, want) {
+				t.Errorf("%s is written as %s, %v, want %s", c.ending, text, err, want)
+			}
+		}
+	}
+	var m Meta
+	if m.takeText("flagged=White"); m.Ending != OnTime(game.White) {
+		t.Errorf("an earlier version's game lost on time is read as %q", m.Ending)
+	}
+}

@@ -29,11 +29,11 @@ func PlayedOf(tr *lang.Printer, e archive.Entry, names Names) Played {
 	}
 	p := Played{Outcome: outcome(tr, e), Opening: special(tr, e, names)}
 	if e.Assisted {
-		helped := tr.T("with an engine's help")
+		helped := []string{tr.T("engine helped")} // first, for columns are narrow
 		if p.Opening != "" {
-			helped = tr.List(p.Opening, helped)
+			helped = append(helped, p.Opening)
 		}
-		p.Opening = helped
+		p.Opening = tr.List(helped...)
 	}
 	if !e.Ended.IsZero() {
 		p.Date = e.Ended.Format(time.DateOnly)

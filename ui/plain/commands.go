@@ -138,7 +138,7 @@ func (v *view) end(do func(*session.Session) error) error {
 	case errors.Is(err, session.ErrNothing):
 		return lang.Errorf("there is no game of yours to end: make a move first")
 	case errors.Is(err, session.ErrDeclined):
-		v.Say("The engine declines the draw: it plays on for a win.")
+		v.Say("The engine declines the draw and plays on.")
 		return nil
 	case err != nil:
 		return v.refusal(err)

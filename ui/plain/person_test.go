@@ -150,6 +150,24 @@ func TestLongThought(t *testing.T) {
 	})
 }
 
+func TestResignAndDraw(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := sit(t, &fake{}, Setup{})
+		p.wants("resign", "There is no game of yours to end: make a move first.")
+		p.types("f5")
+		p.wants("draw", "The engine declines the draw")
+		p.wants("resign", `White wins: Black has resigned. "undo" takes it back.`)
+		p.wants("score", "White wins: Black has resigned.")
+		p.wants("resign", "White wins: Black has resigned.")
+		p.wants("undo", "2. White")
+		p.leaves()
+		p = sit(t, &fake{}, Setup{Match: match("human", "human")})
+		p.types("f5")
+		p.wants("draw", "A draw by agreement.")
+		p.leaves()
+	})
+}
+
 // TestBadEngines keeps the game in people's hands whatever an engine does.
 func TestBadEngines(t *testing.T) {
 	for name, c := range map[string]struct {

@@ -55,7 +55,7 @@ func (r *Room) notEnded(err error) tea.Cmd {
 	case errors.Is(err, session.ErrNothing):
 		r.host.Say(r.tr().T("There is no game of yours to end: make a move first."))
 	case errors.Is(err, session.ErrDeclined):
-		r.host.Say(r.tr().T("The engine declines the draw: it plays on for a win."))
+		r.host.Say(r.tr().T("The engine declines the draw and plays on."))
 	default:
 		return r.host.Refuse(err)
 	}
