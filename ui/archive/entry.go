@@ -17,7 +17,7 @@ import (
 // ended is when it ended, to the nanosecond, which is what tells it from other games.
 // black and white are "human" or the ID of a kind of engine and its level. A game lost on
 // time adds "flagged=Black"; one that says nothing about the strength of its players
-// "unrated=true". Times used are the sums of the moves' ELAPSED.
+// "unrated=true", and one in which the person was helped "helped=true". Times used are the sums of the moves' ELAPSED.
 const metaKey = "othello-game"
 
 // Player is who played a colour.
@@ -37,6 +37,8 @@ type Meta struct {
 	// Unrated says that the result says little about the players' strength: moves were
 	// taken back or found by an engine, the players changed, or it began in the middle.
 	Unrated bool
+
+	Helped bool // the person had a hint, a word of the coach, or a move of an engine
 }
 
 func (m Meta) text() string {
@@ -46,6 +48,9 @@ func (m Meta) text() string {
 	}
 	if m.Unrated {
 		words = append(words, "unrated=true")
+	}
+	if m.Helped {
+		words = append(words, "helped=true")
 	}
 	return strings.Join(words, " ")
 }
@@ -89,6 +94,8 @@ func (m *Meta) takeText(text string) {
 			}
 		case "unrated":
 			m.Unrated = value == "true"
+		case "helped":
+			m.Helped = value == "true"
 		}
 	}
 }
@@ -111,6 +118,7 @@ type Entry struct {
 	Finished bool       `json:"finished"`          // by the rules or by a clock
 	Flagged  game.Color `json:"flagged,omitempty"` // side that lost on time, Empty if none
 	Unrated  bool       `json:"unrated,omitempty"` // Meta.Unrated, or not known to be otherwise
+	Helped   bool       `json:"helped,omitempty"`  // Meta.Helped
 
 	BlackTime time.Duration `json:"blacktime,omitempty"` // used by Black; zero if unknown
 	WhiteTime time.Duration `json:"whitetime,omitempty"`
@@ -174,7 +182,7 @@ func entryOf(r *record.Record) Entry {
 	m.takeText(text)
 	g := r.Game
 	e := Entry{
-		Ended: m.Ended, Black: m.Black, White: m.White, Flagged: m.Flagged, Unrated: m.Unrated || !ours,
+		Ended: m.Ended, Black: m.Black, White: m.White, Flagged: m.Flagged, Unrated: m.Unrated || !ours, Helped: m.Helped,
 		Finished: g.Over() || m.Flagged != game.Empty, Margin: g.Result().Margin(),
 		Size: g.Board().Size(), SetUp: g.Root().Board() != game.StartBoard(g.Board().Size()),
 	}

@@ -32,6 +32,20 @@ var named = []Opponent{
 	{ID: "club", Name: lang.N("Club"), About: lang.N("Knows corners, edges and mobility. Hard for most people."), Strength: session.Strength{Level: 7}},
 }
 
+// teaches is the index in named of the last opponent of those who learn the game.
+const teaches = 1
+
+// First reports whether a strength is that of the first opponents: the level was measured, and
+// is no stronger than "casual".
+func First(kinds []ai.Kind, s session.Strength) bool {
+	i := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == "search" })
+	if i < 0 {
+		return false
+	}
+	most, elo := kinds[i].Level(named[teaches].Level).Elo, kinds[s.Kind].Level(s.Level).Elo
+	return elo.Known() && elo.Points <= most.Points
+}
+
 // IDs returns the words of all opponents.
 func IDs() []string {
 	var ids []string

@@ -28,6 +28,12 @@ func PlayedOf(tr *lang.Printer, e archive.Entry, names Names) Played {
 		return Played{Outcome: tr.T("damaged"), Players: filepath.Base(e.Path), Opening: e.Damaged}
 	}
 	p := Played{Outcome: outcome(tr, e), Opening: special(tr, e, names)}
+	switch {
+	case e.Helped && p.Opening != "":
+		p.Opening = tr.List(tr.T("with help"), p.Opening)
+	case e.Helped:
+		p.Opening = tr.T("with help")
+	}
 	if !e.Ended.IsZero() {
 		p.Date = e.Ended.Format(time.DateOnly)
 	}

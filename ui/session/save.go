@@ -47,6 +47,9 @@ func (s *Saved) encode(spent time.Duration, kinds []ai.Kind) ([]byte, error) {
 	if s.unrated {
 		r.Extra[savedKey] += " unrated=true"
 	}
+	if s.helped {
+		r.Extra[savedKey] += " helped=true"
+	}
 	if s.waits {
 		r.Extra[savedKey] += " waits=true"
 	}
@@ -106,6 +109,8 @@ func decode(data []byte, kinds []ai.Kind, defaults Match) (*Saved, error) {
 			s.ended, _ = time.Parse(time.RFC3339Nano, value)
 		case "unrated":
 			s.unrated = value == "true"
+		case "helped":
+			s.helped = value == "true"
 		case "waits":
 			s.waits = value == "true"
 		case "aside":

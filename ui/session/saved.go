@@ -25,6 +25,7 @@ type Saved struct {
 	touched bool      // moves were made in it since it was there
 	ended   time.Time // when it ended for the first time; zero before
 	unrated bool      // it says little about the players' strength: archive.Meta.Unrated
+	helped  bool      // archive.Meta.Helped
 }
 
 // Unfinished reports whether the game was begun and can go on.
@@ -84,7 +85,7 @@ func (s *Saved) pack(kinds []ai.Kind) (archive.Packed, error) {
 	r.Game = s.Game
 	return archive.Pack(&r, archive.Meta{
 		Ended: s.ended, Black: s.player(game.Black, kinds), White: s.player(game.White, kinds),
-		Flagged: s.Flagged, Unrated: s.unrated,
+		Flagged: s.Flagged, Unrated: s.unrated, Helped: s.helped,
 	})
 }
 
