@@ -32,17 +32,19 @@ var named = []Opponent{
 	{ID: "club", Name: lang.N("Club"), About: lang.N("Knows corners, edges and mobility. Hard for most people."), Strength: session.Strength{Level: 7}},
 }
 
-// teaches is the index in named of the last opponent of those who learn the game.
-const teaches = 1
+// lastCoached is the index in named of the strongest opponent that the coach helps against
+// unasked.
+const lastCoached = 1
 
-// First reports whether a strength is that of the first opponents: the level was measured, and
-// is no stronger than "casual".
-func First(kinds []ai.Kind, s session.Strength) bool {
+// Coached reports whether the coach watches a match by the value of ui.coach: a person plays
+// against an engine that is measured to be no stronger than "casual", or any for "always".
+func Coached(setting string, kinds []ai.Kind, m session.Match) bool {
+	engine, against := m.Opponent()
 	i := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == "search" })
-	if i < 0 {
-		return false
+	if !against || setting != "first" || i < 0 {
+		return against && setting == "always"
 	}
-	most, elo := kinds[i].Level(named[teaches].Level).Elo, kinds[s.Kind].Level(s.Level).Elo
+	most, elo := kinds[i].Level(named[lastCoached].Level).Elo, kinds[engine.Kind].Level(engine.Level).Elo
 	return elo.Known() && elo.Points <= most.Points
 }
 

@@ -104,21 +104,14 @@ func (h *help) view(v *board.View, n *game.Node) {
 	v.Signs = map[game.Square]board.Sign{best: {Text: "!", Tone: board.ToneGood}}
 }
 
-// coaches reports whether the coach watches the moves of a person against an engine.
+// coaches reports whether the coach watches the person's moves.
 func (r *Room) coaches() bool {
-	engine, against := r.engine()
-	switch r.host.Settings().UI.Coach {
-	case "always":
-		return against
-	case "first":
-		return against && opponent.First(r.ses.Kinds(), engine)
-	}
-	return false
+	return opponent.Coached(r.host.Settings().UI.Coach, r.ses.Kinds(), r.ses.Match())
 }
 
 func (r *Room) toggleCoach() {
 	setting, text := "always", r.tr().T("The coach is on: it says why when your move loses much.")
-	switch _, against := r.engine(); {
+	switch _, against := r.ses.Match().Opponent(); {
 	case !against:
 		r.host.Say(r.tr().T("The coach is for games against an engine."))
 		return

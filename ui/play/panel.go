@@ -219,7 +219,7 @@ func (r *Room) thinkingLines(w int) []string {
 // and the key that shows what it thinks.
 func (r *Room) secretLines(w int) []string {
 	tr, st := r.tr(), r.host.Styles()
-	seat, _ := r.engine()
+	seat, _ := r.ses.Match().Opponent()
 	kind := r.ses.Kinds()[seat.Kind]
 	state := ""
 	if r.ses.Busy() {

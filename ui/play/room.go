@@ -83,18 +83,8 @@ func (r *Room) unseen() bool { return r.secret() || r.host.Settings().UI.Measure
 
 // secret reports whether what an engine finds is hidden from the person who plays against it.
 func (r *Room) secret() bool {
-	_, against := r.engine()
+	_, against := r.ses.Match().Opponent()
 	return against && !r.ses.Over() && !r.host.Settings().UI.EngineLines
-}
-
-// engine returns the engine that a person plays against; false if nobody plays against one.
-func (r *Room) engine() (session.Strength, bool) {
-	as := r.ses.Match()
-	seat := as.Black
-	if seat.Human {
-		seat = as.White
-	}
-	return session.Strength{Kind: seat.Kind, Level: seat.Level}, as.Black.Human != as.White.Human
 }
 
 func (r *Room) toggleEngineLines() {

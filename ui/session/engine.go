@@ -200,10 +200,9 @@ func (s *Session) request() {
 }
 
 // Help says that the person gets help in the game, which says little about the person's
-// strength from then on.
+// strength from then on. It is saved with the next move.
 func (s *Session) Help() {
 	s.now.helped, s.now.unrated = true, true
-	s.change()
 }
 
 // Helped reports whether the person had help in the game.
