@@ -67,7 +67,7 @@ func TestOfferADraw(t *testing.T) {
 }
 
 // A game in which an engine moved for the person is marked in the list.
-func TestAssistedGameIsMarked(t *testing.T) {
+func TestHelpedGameIsMarked(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		s, dir := against(&fakeEngine{}), t.TempDir()
 		s.Disk, s.Archive = session.NewFolder(dir+"/state"), archive.Open(dir+"/games")
@@ -77,6 +77,6 @@ func TestAssistedGameIsMarked(t *testing.T) {
 		r.press("!")
 		r.settle()
 		r.press("ctrl+g down enter M")
-		r.wantScreen("engine helped")
+		r.wantScreen("with help")
 	})
 }

@@ -161,7 +161,7 @@ func TestPlayersChoicesAsAHint(t *testing.T) {
 		if net.count() != 0 {
 			t.Error("the network was asked unasked")
 		}
-		r.press(".")
+		r.press("%")
 		r.wantNotice("how many percent of players")
 		r.wantScreen("13%", "25%", "50%", "Network: White wins 62%, 50% choose d3")
 		if net.count() != 1 {
@@ -173,11 +173,11 @@ func TestPlayersChoicesAsAHint(t *testing.T) {
 		r.press("m")
 		r.wait(time.Second)
 		r.wantScreen("Network:")
-		r.press(".")
+		r.press("%")
 		if v := r.m.Board(r.m.Layout.Square); len(v.Notes) != 0 || v.Legal != 0 {
 			t.Error("the squares still show something")
 		}
-		r.press(".")
+		r.press("%")
 		if v := r.m.Board(r.m.Layout.Square); len(v.Notes) != 0 || v.Legal == 0 {
 			t.Error("the legal moves alone were to be marked")
 		}
@@ -187,9 +187,9 @@ func TestPlayersChoicesAsAHint(t *testing.T) {
 func TestWithoutANetworkHintsAreMarks(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig())})
-		r.press(".")
+		r.press("%")
 		r.wantNotice("not marked")
-		r.press(".")
+		r.press("%")
 		r.wantNotice("Legal moves are marked.")
 	})
 }
@@ -201,7 +201,7 @@ func TestANetworkThatFails(t *testing.T) {
 			panic("no such tensor")
 		}}
 		r := newRig(t, s)
-		r.press(".")
+		r.press("%")
 		r.wantNotice("The network failed: it crashed: no such tensor.")
 		r.play("f5")
 		r.wait(100 * time.Millisecond)
@@ -250,7 +250,7 @@ func TestTreeScreens(t *testing.T) {
 		r.m.Quiet()
 	}}
 	hinted := situation{setup: func(s *Setup) { *s = treeSetup() }, play: func(r *rig) {
-		r.press(".")
+		r.press("%")
 		r.m.Quiet()
 	}}
 	levels := situation{setup: func(s *Setup) { *s = treeSetup() }, play: func(r *rig) { r.press("L") }}

@@ -82,6 +82,9 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 		Priors:  m.network,
 		ScoreAt: func(n *game.Node) board.Score { return m.study.ScoreAt(n) },
 		Summary: func() *review.Review { return m.study.Summary() },
+		Judge: func(b game.Board, moves []game.Square, then func([]review.Move, error)) context.CancelFunc {
+			return m.study.JudgeMoves(b, moves, then)
+		},
 	})
 	if err := m.sit(ctx, s); err != nil {
 		return nil, err

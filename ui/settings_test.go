@@ -27,7 +27,7 @@ func TestRemember(t *testing.T) {
 			want map[*config.Setting]string
 		}{
 			{"t", map[*config.Setting]string{config.Theme: "auto"}},
-			{".", map[*config.Setting]string{config.Hints: "false", config.Percentages: "false"}},
+			{"%", map[*config.Setting]string{config.Hints: "false", config.Percentages: "false"}},
 			{"V", map[*config.Setting]string{config.Measure: "wins"}},
 			{"]", map[*config.Setting]string{config.Level: "3"}},
 			{"W", map[*config.Setting]string{config.White: "engine"}},

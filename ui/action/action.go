@@ -26,6 +26,8 @@ const (
 	MoveNow     Action = "move_now"
 	EngineLines Action = "engine_lines"
 	EngineMove  Action = "engine_move"
+	Hint        Action = "hint"
+	Coach       Action = "coach"
 	Pause       Action = "pause"
 	Swap        Action = "swap"
 	Black       Action = "black"

@@ -43,7 +43,7 @@ func (a Action) MovesCursor() bool { return a == Up || a == Down || a == Left ||
 // rooms that only show a game have no use for it.
 func (a Action) OfPlay() bool {
 	switch a {
-	case Pass, Undo, Redo, Weaker, Stronger, Level, Levels, PrevKind, NextKind, MoveNow, EngineLines, EngineMove, Pause, Resign, Draw, Swap, Black, White:
+	case Pass, Undo, Redo, Weaker, Stronger, Level, Levels, PrevKind, NextKind, MoveNow, EngineLines, EngineMove, Hint, Coach, Pause, Resign, Draw, Swap, Black, White:
 		return true
 	}
 	return false
@@ -106,6 +106,7 @@ var Groups = []Group{
 		{Pass, "pass", "pass", []string{"p"}},
 		{Undo, "take back a move", "undo", []string{"u", "backspace"}},
 		{Redo, "redo a move", "redo", []string{"r"}},
+		{Hint, "a hint: where, which, why", "hint", []string{"."}},
 		{Type, "type moves, records", "type", []string{":"}},
 	}},
 	{"Engine", Everywhere, []Info{
@@ -118,6 +119,7 @@ var Groups = []Group{
 		{MoveNow, "move now", "move now", []string{"m"}},
 		{EngineLines, "what the engine thinks", "engine's search", []string{"v"}},
 		{EngineMove, "engine plays one move", "engine move", []string{"!"}},
+		{Coach, "coach on or off", "coach", []string{"'"}},
 		{Pause, "pause or continue", "pause", []string{"w"}},
 		{Swap, "swap sides", "swap", []string{"s"}},
 		{Black, "Black: person or engine", "Black", []string{"("}},
@@ -141,7 +143,7 @@ var Groups = []Group{
 		{Puzzles, "puzzles", "puzzles", []string{"X"}},
 		{Copy, "copy the moves", "copy", []string{"y"}},
 		{Picture, "save a picture", "picture", []string{"Y"}},
-		{Hints, "mark legal moves", "hints", []string{"."}},
+		{Hints, "mark legal moves", "marks", []string{"%"}},
 		{Measure, "what the squares show", "squares", []string{"V"}},
 		{Turn, "turn the board", "turn", []string{"O"}},
 		{EvalBar, "evaluation bar on or off", "evaluation bar", []string{}},

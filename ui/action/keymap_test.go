@@ -97,7 +97,7 @@ var alike = map[string][]Action{
 	"S":         {Save, EditSave},
 	"y":         {Copy, EditCopy},
 	"P":         {PlayHere, EditPlay, DrillPlay, PuzzlePlay, ExplorerPlay},
-	".":         {Hints, DrillShow, PuzzleHint, LessonHint},
+	".":         {Hint, DrillShow, PuzzleHint, LessonHint},
 	"v":         {EngineLines, Values},
 	"!":         {EngineMove, PuzzleShow}, // a move is made for the person
 	"[":         {Weaker, PuzzleEasier},   // how hard it is

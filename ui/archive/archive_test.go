@@ -68,7 +68,7 @@ func TestAdd(t *testing.T) {
 			n.Elapsed = time.Second
 		}
 	}
-	add(t, a, r, Meta{Ended: noon, Black: you, White: engine, Unrated: true})
+	add(t, a, r, Meta{Ended: noon, Black: you, White: engine, Unrated: true, Helped: true})
 
 	list := entries(t, a)
 	if len(list) != 1 {
@@ -78,7 +78,7 @@ func TestAdd(t *testing.T) {
 	if want := filepath.Join(a.Dir(), "2026", "2026-11-22-120000-you-alpha-beta-5.sgf"); e.Path != want {
 		t.Errorf("the file is %s, want %s", e.Path, want)
 	}
-	if e.Black != you || e.White != engine || !e.Ended.Equal(noon) || !e.Unrated || e.SetUp || !e.Finished {
+	if e.Black != you || e.White != engine || !e.Ended.Equal(noon) || !e.Unrated || !e.Helped || e.SetUp || !e.Finished {
 		t.Errorf("the entry is %+v", e)
 	}
 	if e.Person() != game.Black || e.Opponent() != engine || e.Winner() != game.Black || e.Margin != 64 || e.Plies != 9 || e.Moves != wipeout || e.Size != game.Size8 {
@@ -313,9 +313,9 @@ func TestEndings(t *testing.T) {
 		{Agreed, game.Empty, "RE[0]", "RE[+0.000]"},
 	} {
 		a := Open(t.TempDir())
-		add(t, a, played(t, "f5d6"), Meta{Ended: noon, Ending: c.ending, Assisted: true})
+		add(t, a, played(t, "f5d6"), Meta{Ended: noon, Ending: c.ending, Helped: true})
 		e := entries(t, a)[0]
-		if e.Ending != c.ending || e.Winner() != c.winner || !e.Finished || !e.Assisted {
+		if e.Ending != c.ending || e.Winner() != c.winner || !e.Finished || !e.Helped {
 			t.Errorf("%s: the entry is %+v", c.ending, e)
 		}
 		r, err := a.Read(e)

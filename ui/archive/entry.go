@@ -17,7 +17,7 @@ import (
 // ended is when it ended, to the nanosecond, which is what tells it from other games.
 // black and white are "human" or the ID of a kind of engine and its level. A game that ended
 // before its rules ended it adds "ending=W+Time"; one that says nothing about the strength of
-// its players "unrated=true"; one in which an engine played for a person "assisted=true".
+// its players "unrated=true"; one in which the person was helped "helped=true".
 // Times used are the sums of the moves' ELAPSED.
 const metaKey = "othello-game"
 
@@ -39,7 +39,7 @@ type Meta struct {
 	// taken back or found by an engine, the players changed, or it began in the middle.
 	Unrated bool
 
-	Assisted bool // an engine played moves for a person
+	Helped bool // the person had a hint, a sentence of the coach, or a move of an engine
 }
 
 func (m Meta) text() string {
@@ -50,8 +50,8 @@ func (m Meta) text() string {
 	if m.Unrated {
 		words = append(words, "unrated=true")
 	}
-	if m.Assisted {
-		words = append(words, "assisted=true")
+	if m.Helped {
+		words = append(words, "helped=true")
 	}
 	return strings.Join(words, " ")
 }
@@ -89,8 +89,8 @@ func (m *Meta) takeText(text string) {
 			m.White.takeText(value)
 		case "unrated":
 			m.Unrated = value == "true"
-		case "assisted":
-			m.Assisted = value == "true"
+		case "helped":
+			m.Helped = value == "true"
 		default:
 			m.Ending.TakeText(key, value)
 		}
@@ -114,8 +114,8 @@ type Entry struct {
 
 	Finished bool   `json:"finished"` // by the rules or early
 	Ending   Ending `json:"ending,omitempty"`
-	Unrated  bool   `json:"unrated,omitempty"`  // Meta.Unrated, or not known to be otherwise
-	Assisted bool   `json:"assisted,omitempty"` // an engine played moves for a person
+	Unrated  bool   `json:"unrated,omitempty"` // Meta.Unrated, or not known to be otherwise
+	Helped   bool   `json:"helped,omitempty"`  // Meta.Helped
 
 	BlackTime time.Duration `json:"blacktime,omitempty"` // used by Black; zero if unknown
 	WhiteTime time.Duration `json:"whitetime,omitempty"`
@@ -179,7 +179,7 @@ func entryOf(r *record.Record) Entry {
 	m.takeText(text)
 	g := r.Game
 	e := Entry{
-		Ended: m.Ended, Black: m.Black, White: m.White, Ending: m.Ending, Unrated: m.Unrated || !ours, Assisted: m.Assisted,
+		Ended: m.Ended, Black: m.Black, White: m.White, Ending: m.Ending, Unrated: m.Unrated || !ours, Helped: m.Helped,
 		Finished: g.Over() || m.Ending != "", Margin: g.Result().Margin(),
 		Size: g.Board().Size(), SetUp: g.Root().Board() != game.StartBoard(g.Board().Size()),
 	}

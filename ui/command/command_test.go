@@ -34,7 +34,7 @@ func (still) Think(ctx context.Context, _ game.Position, _ ai.Limits, _ func(ai.
 func base() config.Settings {
 	return config.Settings{
 		UI: config.UI{
-			Config: theme.Config{Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto", Grid: "auto"}, Language: "auto", OpeningNames: "auto", Measure: "values", Values: "all", EvalBar: "study", Animation: true, Hints: true,
+			Config: theme.Config{Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto", Grid: "auto"}, Language: "auto", OpeningNames: "auto", Measure: "values", Values: "all", EvalBar: "study", Coach: "first", Animation: true, Hints: true,
 			Size: 8, Black: "human", White: "engine", Level: 5,
 		},
 		Engine: engines.Settings{Kind: "calm", HashMB: 16},

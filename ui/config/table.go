@@ -22,6 +22,7 @@ type UI struct {
 	Values       string              `toml:"values"`
 	EvalBar      string              `toml:"eval_bar"`
 	EngineLines  bool                `toml:"engine_lines"`
+	Coach        string              `toml:"coach"`
 	Turned       bool                `toml:"turned"`
 	Bell         bool                `toml:"bell"`
 	Ponder       bool                `toml:"ponder"`
@@ -143,6 +144,12 @@ var (
 		Key: "ui.size", Flag: "size", Usage: "size of the board: 8, 6 or 4 squares on a side",
 		Choices: []Choice{{"8", "8 x 8"}, {"6", "6 x 6"}, {"4", "4 x 4"}},
 		Group:   play, Label: lang.N("Board"), Help: lang.N("Squares on a side."), Later: true,
+	})
+	Coach = row(Setting{
+		Key:     "ui.coach",
+		Choices: []Choice{{"first", lang.N("first opponents")}, {"always", lang.N("always")}, {"never", lang.N("never")}},
+		Group:   play, Label: lang.N("Coach"),
+		Help: lang.N("In games against an engine, say why when your move loses much; first opponents are those up to Casual."),
 	})
 	Clock = row(Setting{
 		Key: "ui.clock", Flag: "clock", Usage: "thinking time for each side, such as 5m; 0s for no clocks",

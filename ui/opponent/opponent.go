@@ -32,6 +32,22 @@ var named = []Opponent{
 	{ID: "club", Name: lang.N("Club"), About: lang.N("Knows corners, edges and mobility. Hard for most people."), Strength: session.Strength{Level: 7}},
 }
 
+// lastCoached is the index in named of the strongest opponent that the coach helps against
+// unasked.
+const lastCoached = 1
+
+// Coached reports whether the coach watches a match by the value of ui.coach: a person plays
+// against an engine that is measured to be no stronger than "casual", or any for "always".
+func Coached(setting string, kinds []ai.Kind, m session.Match) bool {
+	engine, against := m.Opponent()
+	i := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == "search" })
+	if !against || setting != "first" || i < 0 {
+		return against && setting == "always"
+	}
+	most, elo := kinds[i].Level(named[lastCoached].Level).Elo, kinds[engine.Kind].Level(engine.Level).Elo
+	return elo.Known() && elo.Points <= most.Points
+}
+
 // IDs returns the words of all opponents.
 func IDs() []string {
 	var ids []string

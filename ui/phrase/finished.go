@@ -28,12 +28,11 @@ func PlayedOf(tr *lang.Printer, e archive.Entry, names Names) Played {
 		return Played{Outcome: tr.T("damaged"), Players: filepath.Base(e.Path), Opening: e.Damaged}
 	}
 	p := Played{Outcome: outcome(tr, e), Opening: special(tr, e, names)}
-	if e.Assisted {
-		helped := []string{tr.T("engine helped")} // first, for columns are narrow
-		if p.Opening != "" {
-			helped = append(helped, p.Opening)
-		}
-		p.Opening = tr.List(helped...)
+	switch {
+	case e.Helped && p.Opening != "":
+		p.Opening = tr.List(tr.T("with help"), p.Opening) // first, for columns are narrow
+	case e.Helped:
+		p.Opening = tr.T("with help")
 	}
 	if !e.Ended.IsZero() {
 		p.Date = e.Ended.Format(time.DateOnly)

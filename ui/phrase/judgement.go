@@ -2,6 +2,7 @@ package phrase
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"othello/ai/review"
@@ -47,6 +48,13 @@ func reasonsOf(tr *lang.Printer, v *review.Move) []string {
 
 // Reason returns what a reason says of its move, "gave the corner h8".
 func Reason(tr *lang.Printer, r review.Reason) string { return tr.F("%v", r) }
+
+// Warning is what speaks most against a move that has reasons against it, in a sentence:
+// "b7 loses 8 discs: it gave the corner a8."
+func Warning(tr *lang.Printer, v *review.Move) string {
+	i := slices.IndexFunc(v.Reasons, func(r review.Reason) bool { return r.Kind != review.Known })
+	return tr.F("%s loses %s: it %s.", v.Name(v.Move), Discs(tr, v.Loss), Reason(tr, v.Reasons[max(i, 0)]))
+}
 
 // Discs is a number of discs in words.
 func Discs(tr *lang.Printer, n float64) string {

@@ -67,6 +67,7 @@ type analysed struct {
 // analysis has the position judged, without the book, or takes the last analysis of it
 // where limits are the usual ones.
 func (v *view) analysis(limits ai.Limits, then func(ai.Analysis)) {
+	v.ses.Help()
 	k, node := v.kind(), v.ses.Game().Node()
 	if v.known.node == node && v.known.kind == k.ID && limits == v.usual() {
 		v.drop()
@@ -150,7 +151,11 @@ func (v *view) review(args string) error {
 		return lang.Errorf("no move has been made")
 	}
 	kind := v.kind()
-	settings := review.Settings{Name: review.NameOf(kind, v.setup.Engines), Limits: effort.Limits, Network: v.setup.Network, Played: v.setup.Book.Book().Played}
+	if !v.ses.Over() {
+		v.ses.Help()
+	}
+	settings := v.judge(kind, effort)
+	settings.Network = v.setup.Network
 	start, dir := review.New(line), v.setup.CacheDir
 	q := v.begin(v.ses.Game().Node())
 	q.hurry = session.Background(v.ses, func(ctx context.Context) (out reviewed, err error) {
@@ -172,6 +177,11 @@ func (v *view) review(args string) error {
 		}
 	})
 	return nil
+}
+
+// judge returns the settings by which an engine judges moves, without a network.
+func (v *view) judge(kind ai.Kind, effort review.Effort) review.Settings {
+	return review.Settings{Name: review.NameOf(kind, v.setup.Engines), Limits: effort.Limits, Played: v.setup.Book.Book().Played}
 }
 
 // reviewed is what came of a review.

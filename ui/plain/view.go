@@ -24,6 +24,7 @@ type view struct {
 	disk  diskWait
 	quit  bool
 
+	coach
 	drills
 	puzzles
 	taught  *lesson.Run // lesson on the board; nil for none
@@ -57,8 +58,12 @@ func (v *view) told(e session.Event) {
 		v.drop()
 		v.mentioned = false
 		v.Say("%s", Describe(v.tr, e.Node))
+		if !e.Engine && e.Node.Move().IsSquare() {
+			v.watch(e.Node)
+		}
 	case session.Arrived, session.Replaced:
 		v.drop()
+		v.unwatch()
 	case session.Ended:
 		v.drop()
 		switch {

@@ -137,7 +137,14 @@ func (r *Room) TurnLine(w int) string {
 	switch {
 	case r.ses.Over():
 		text := st.Title.Bold(true).Render(widget.Fit(r.Verdict(), w))
-		if word := tr.T("learning"); r.ses.Learning() && ansi.StringWidth(text+" "+word) <= w {
+		word := ""
+		switch {
+		case r.ses.Learning():
+			word = tr.T("learning")
+		case r.ses.Helped():
+			word = tr.T("with help")
+		}
+		if word != "" && ansi.StringWidth(text+" "+word) <= w {
 			return widget.Spread(text, st.Dim.Render(word), w)
 		}
 		return text
@@ -212,10 +219,7 @@ func (r *Room) thinkingLines(w int) []string {
 // and the key that shows what it thinks.
 func (r *Room) secretLines(w int) []string {
 	tr, st := r.tr(), r.host.Styles()
-	seat := r.ses.Seat(game.Black)
-	if seat.Human {
-		seat = r.ses.Seat(game.White)
-	}
+	seat, _ := r.ses.Match().Opponent()
 	kind := r.ses.Kinds()[seat.Kind]
 	state := ""
 	if r.ses.Busy() {

@@ -5,6 +5,7 @@
 package play
 
 import (
+	"context"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
@@ -29,6 +30,9 @@ type Setup struct {
 
 	// Rate reads a person's finished games, in the background, and finds the strength.
 	Rate func() (opponent.Person, error)
+	// Judge judges moves of a board in the background, up to the first wrong one that has
+	// reasons against it, and calls then with what was judged unless it is cancelled.
+	Judge func(b game.Board, moves []game.Square, then func([]review.Move, error)) context.CancelFunc
 	// Begin starts a game by a match, in the place of whatever is on the board: g, or from
 	// the opening if that is nil.
 	Begin func(as session.Match, g *game.Game) tea.Cmd
@@ -40,6 +44,7 @@ type Room struct {
 	ses   *session.Session
 	setup Setup
 	flips panel.Flips
+	help  help
 
 	reported map[*game.Node]board.Score // what engines said of the positions that they played in
 }
@@ -78,8 +83,8 @@ func (r *Room) unseen() bool { return r.secret() || r.host.Settings().UI.Measure
 
 // secret reports whether what an engine finds is hidden from the person who plays against it.
 func (r *Room) secret() bool {
-	as := r.ses.Match()
-	return as.Black.Human != as.White.Human && !r.ses.Over() && !r.host.Settings().UI.EngineLines
+	_, against := r.ses.Match().Opponent()
+	return against && !r.ses.Over() && !r.host.Settings().UI.EngineLines
 }
 
 func (r *Room) toggleEngineLines() {
@@ -132,6 +137,10 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		return r.adjusted()
 	case action.MoveNow:
 		return r.moveNow()
+	case action.Hint:
+		r.hint()
+	case action.Coach:
+		r.toggleCoach()
 	case action.EngineLines:
 		r.toggleEngineLines()
 	case action.EngineMove:
@@ -182,7 +191,7 @@ func (r *Room) Footer() []action.Action {
 	case r.mustPass():
 		return []action.Action{action.Pass, action.Undo, action.Help, action.Quit}
 	}
-	return []action.Action{action.Play, action.Undo, action.EngineMove, action.Levels, action.New, action.Analyse, action.Edit, action.Review, action.Help, action.Quit}
+	return []action.Action{action.Play, action.Hint, action.Undo, action.EngineMove, action.Levels, action.New, action.Analyse, action.Edit, action.Review, action.Help, action.Quit}
 }
 
 func (*Room) Scope() action.Scope { return action.Everywhere }
@@ -212,6 +221,7 @@ func (r *Room) View(v *board.View) {
 		if s := r.host.Cursor().Pointed(); s.IsSquare() && at.Legal(s) {
 			v.Flips, v.Hover = at.Flips(s), s
 		}
+		r.help.view(v, r.ses.Game().Node())
 	} else if r.host.Cursor().Shown && !r.ses.Over() {
 		v.Cursor = r.host.Cursor().At
 	}

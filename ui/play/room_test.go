@@ -30,6 +30,9 @@ type host struct {
 	t       *testing.T
 	room    *Room
 	summary *review.Review
+
+	asked  []game.Square              // moves that Judge is to judge
+	answer func([]review.Move, error) // of Judge; nil when it is cancelled
 }
 
 // deaf is an engine that thinks until it is cancelled, and has nothing then.
@@ -54,7 +57,11 @@ func open(t *testing.T, white string, setup session.Setup) *host {
 		Priors:  panel.NewNetwork(h, nil),
 		ScoreAt: func(n *game.Node) board.Score { return h.room.Reported(n) },
 		Summary: func() *review.Review { return h.summary },
-		Rate:    func() (opponent.Person, error) { return opponent.Rate(h.Ses.KindsOn(game.Size8), nil), nil },
+		Judge: func(_ game.Board, moves []game.Square, then func([]review.Move, error)) context.CancelFunc {
+			h.asked, h.answer = moves, then
+			return func() { h.answer = nil }
+		},
+		Rate: func() (opponent.Person, error) { return opponent.Rate(h.Ses.KindsOn(game.Size8), nil), nil },
 		Begin: func(as session.Match, g *game.Game) tea.Cmd {
 			h.Ses.NewGame(as, g)
 			return h.Step()

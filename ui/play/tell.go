@@ -16,6 +16,12 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 		if e.Engine {
 			r.takeReport(e.Node)
 		}
+		if r.ses.Seat(e.Node.Mover()).Human && e.Node.Move().IsSquare() {
+			r.dropHelp()
+			if !e.Engine {
+				r.watch(e.Node)
+			}
+		}
 		if !e.Engine || e.Node.Parent() != r.ses.Game().Root() { // what was said of a new game is still to be read
 			r.host.Quiet()
 		}
@@ -30,6 +36,7 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 		return cmd
 	case session.Arrived:
 		r.StopAnimation()
+		r.dropHelp()
 		if !open {
 			return nil
 		}
@@ -40,6 +47,7 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 		r.announce(r.ses.Game().Node())
 	case session.Replaced:
 		r.reported = nil
+		r.dropHelp()
 		r.StopAnimation()
 		r.host.Quiet()
 		r.announce(r.ses.Game().Node())
@@ -65,6 +73,8 @@ func (r *Room) announce(n *game.Node) {
 		r.host.Say(r.tr().F("%v passes: it has no move.", n.Mover()))
 	case b.Position().MustPass() && r.ses.Seat(b.Turn).Human:
 		r.host.Say(r.tr().F("%v has no move: %s passes.", b.Turn, r.host.Keys().First(action.Play)))
+	case r.help.warning != "":
+		r.host.Say(r.help.warning)
 	}
 }
 

@@ -144,7 +144,8 @@ func TestUnrated(t *testing.T) {
 		"taken back":     {func(x *table) { x.want(x.Undo(), nil); x.want(x.Redo(), nil) }, true},
 		"another player": {func(x *table) { x.want(x.SetLevel(1), nil) }, true},
 		"looked at":      {func(x *table) { x.Look(); x.Return() }, true},
-		"helped":         {func(x *table) { x.want(x.EngineMove(), nil); x.settled() }, true},
+		"engine's move":  {func(x *table) { x.want(x.EngineMove(), nil); x.settled() }, true},
+		"helped":         {func(x *table) { x.Help() }, true},
 		"paused":         {func(x *table) { x.want(x.Pause(), nil); x.want(x.Continue(), nil) }, false},
 	} {
 		x := sit(t, people, Setup{Disk: newDisk()})

@@ -126,7 +126,7 @@ func TestDraw(t *testing.T) {
 }
 
 // A game in which an engine moved for a person is marked, and does not count.
-func TestAssisted(t *testing.T) {
+func TestHelped(t *testing.T) {
 	for name, c := range map[string]struct {
 		do   func(x *table)
 		want bool
@@ -147,7 +147,7 @@ func TestAssisted(t *testing.T) {
 		c.do(x)
 		x.settled()
 		x.want(x.Resign(), nil)
-		if list := x.archived(dir); len(list) != 1 || list[0].Assisted != c.want || c.want && !list[0].Unrated {
+		if list := x.archived(dir); len(list) != 1 || list[0].Helped != c.want || c.want && !list[0].Unrated {
 			t.Errorf("%s: the archive holds %+v", name, list)
 		}
 	}

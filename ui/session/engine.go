@@ -195,8 +195,18 @@ func (s *Session) EngineMove() error {
 func (s *Session) request() {
 	s.Release()
 	s.think(0)
-	s.requested, s.now.unrated = true, true
+	s.requested = true
 }
+
+// Help says that the person gets help in the game, which then says little about the person's
+// strength: a hint, a sentence of the coach, or a move of an engine. It is saved with the
+// next move.
+func (s *Session) Help() {
+	s.now.helped, s.now.unrated = true, true
+}
+
+// Helped reports whether the person had help in the game.
+func (s *Session) Helped() bool { return s.now.helped }
 
 // CancelRequest stops a search that EngineMove began, and reports whether there was one.
 func (s *Session) CancelRequest() bool {

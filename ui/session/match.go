@@ -192,3 +192,12 @@ func (m Match) Engines() []game.Color {
 	}
 	return []game.Color{game.Black}
 }
+
+// Opponent returns the engine that a person plays against; false if nobody does.
+func (m Match) Opponent() (Seat, bool) {
+	engine := m.Black
+	if engine.Human {
+		engine = m.White
+	}
+	return engine, m.Black.Human != m.White.Human
+}

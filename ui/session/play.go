@@ -57,7 +57,9 @@ func (s *Session) play(m game.Square, a *ai.Analysis, engine bool) {
 	}
 	n := g.Node()
 	n.Elapsed = spent
-	s.now.assisted = s.now.assisted || engine && m != game.Pass && s.Seat(n.Mover()).Human
+	if engine && m != game.Pass && s.Seat(n.Mover()).Human {
+		s.Help()
+	}
 	if a != nil {
 		score := a.Score
 		n.Eval = &score

@@ -46,11 +46,11 @@ func (s *Saved) encode(spent time.Duration, kinds []ai.Kind) ([]byte, error) {
 	if s.Ending != "" {
 		r.Extra[savedKey] += " ending=" + string(s.Ending)
 	}
-	if s.assisted {
-		r.Extra[savedKey] += " assisted=true"
-	}
 	if s.unrated {
 		r.Extra[savedKey] += " unrated=true"
+	}
+	if s.helped {
+		r.Extra[savedKey] += " helped=true"
 	}
 	if s.waits {
 		r.Extra[savedKey] += " waits=true"
@@ -111,8 +111,8 @@ func decode(data []byte, kinds []ai.Kind, defaults Match) (*Saved, error) {
 			s.ended, _ = time.Parse(time.RFC3339Nano, value)
 		case "unrated":
 			s.unrated = value == "true"
-		case "assisted":
-			s.assisted = value == "true"
+		case "helped":
+			s.helped = value == "true"
 		case "waits":
 			s.waits = value == "true"
 		case "aside":

@@ -40,7 +40,7 @@ func TestSaved(t *testing.T) {
 	r := parsed(t, "f5d6c3")
 	r.Black, r.Extra = "Ann", map[string]string{"SGF.RU": "x"}
 	want := Saved{
-		Game: r.Game, Record: r, Ending: archive.Resigned(game.White), Spent: 1500 * time.Millisecond,
+		Game: r.Game, Record: r, Ending: archive.Resigned(game.White), Spent: 1500 * time.Millisecond, helped: true,
 		Match: Match{game.Size8, Seat{Human: true, Level: 3}, Seat{Kind: 1, Level: 2}, 5 * time.Minute, 2 * time.Second},
 	}
 	extra := maps.Clone(r.Extra)
@@ -55,7 +55,7 @@ func TestSaved(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.Match != want.Match || got.Ending != want.Ending || got.Spent != want.Spent || got.Record.Black != "Ann" || !maps.Equal(got.Record.Extra, extra) {
+	if got.Match != want.Match || got.Ending != want.Ending || got.Spent != want.Spent || !got.helped || got.Record.Black != "Ann" || !maps.Equal(got.Record.Extra, extra) {
 		t.Errorf("read %+v of %+v", got, got.Record)
 	}
 	again, err := got.encode(got.Spent, kinds)

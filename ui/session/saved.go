@@ -20,12 +20,12 @@ type Saved struct {
 	Ending archive.Ending
 	Spent  time.Duration // on the next move when it was saved
 
-	waits    bool      // it gave way, unfinished, and is to be offered the next time
-	aside    string    // file of its own that it was put in; empty if none
-	touched  bool      // moves were made in it since it was there
-	ended    time.Time // when it ended for the first time; zero before
-	unrated  bool      // it says little about the players' strength: archive.Meta.Unrated
-	assisted bool      // an engine played moves for a person
+	waits   bool      // it gave way, unfinished, and is to be offered the next time
+	aside   string    // file of its own that it was put in; empty if none
+	touched bool      // moves were made in it since it was there
+	ended   time.Time // when it ended for the first time; zero before
+	unrated bool      // it says little about the players' strength: archive.Meta.Unrated
+	helped  bool      // archive.Meta.Helped
 }
 
 // Unfinished reports whether the game was begun or set up and can go on.
@@ -91,7 +91,7 @@ func (s *Saved) pack(kinds []ai.Kind) (archive.Packed, error) {
 	r.Game = s.Game
 	return archive.Pack(&r, archive.Meta{
 		Ended: s.ended, Black: s.player(game.Black, kinds), White: s.player(game.White, kinds),
-		Ending: s.Ending, Unrated: s.unrated || s.assisted, Assisted: s.assisted,
+		Ending: s.Ending, Unrated: s.unrated, Helped: s.helped,
 	})
 }
 

@@ -62,7 +62,9 @@ func (s *Session) seat(change func(m *Match)) {
 	s.dirty = true
 	if now := s.now.Match; s.now.begun() {
 		s.now.unrated = true
-		s.now.assisted = s.now.assisted || before.Black.Human != now.Black.Human || before.White.Human != now.White.Human
+		if before.Black.Human != now.Black.Human || before.White.Human != now.White.Human {
+			s.Help()
+		}
 	}
 	s.tell(SeatsChanged{before})
 	is := s.Mover()

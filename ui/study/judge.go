@@ -1,9 +1,12 @@
 package study
 
 import (
+	"context"
 	"slices"
 
 	"othello/ai/review"
+	"othello/game"
+	"othello/ui/session"
 )
 
 // Judge reviews the game that has just ended, in the background, for its summary and the review.
@@ -46,4 +49,40 @@ func (s *Study) reviewed() *Review {
 		s.review = &Review{Study: s, effort: review.UsualEffort, speed: usualSpeed}
 	}
 	return s.review
+}
+
+// JudgeMoves judges moves of a board in the background as a review does, up to the first wrong
+// one that has reasons against it. then is called with what was judged, unless cancel was.
+func (s *Study) JudgeMoves(b game.Board, moves []game.Square, then func([]review.Move, error)) (cancel context.CancelFunc) {
+	s.chooseKind()
+	r := s.reviewed()
+	k, settings := r.settings()
+	settings.Network = nil
+	known, cancelled := r.known, false
+	stop := session.Background(s.host.Session(), func(ctx context.Context) (judged []review.Move, err error) {
+		for _, m := range moves {
+			g, err := game.FromMoves(b, []game.Square{m})
+			if err != nil {
+				return nil, err
+			}
+			out, err := run(ctx, k.Analyst(), settings, &s.caches, review.New(g.Line(), known), func(*review.Review) {})
+			if err != nil {
+				return nil, err
+			}
+			known = out.review
+			judged = append(judged, known.Moves[0])
+			if v := known.Moves[0]; v.Class.Wrong() && len(v.Reasons) > 0 {
+				break
+			}
+		}
+		return judged, nil
+	}, func(judged []review.Move, err error) {
+		if !cancelled {
+			then(judged, err)
+		}
+	})
+	return func() {
+		cancelled = true
+		stop()
+	}
 }

@@ -2,7 +2,6 @@ package study
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"time"
 
@@ -151,37 +150,16 @@ func (l *Learn) Type(s game.Square) tea.Cmd {
 
 func (l *Learn) ask(t *task, s game.Square) tea.Cmd {
 	tr := l.tr()
-	g, err := game.FromMoves(t.board, []game.Square{s})
-	if err != nil {
-		return l.host.Refuse(err)
-	}
-	var known *review.Review
-	if r := l.review; r != nil {
-		known = r.known
-	}
-	k, settings := l.reviewed().settings()
-	settings.Network = nil
-	start := review.New(g.Line(), known)
 	l.verdict = panel.Verdict{Text: tr.F("Looking at %s ...", t.name(s))}
-	var cancel context.CancelFunc
-	var done bool
-	cancel = session.Background(l.host.Session(), func(ctx context.Context) (outcome, error) {
-		return run(ctx, k.Analyst(), settings, &l.caches, start, func(*review.Review) {})
-	}, func(out outcome, err error) {
-		switch {
-		case done || l.host.Looking() != l || l.task() != t || errors.Is(err, context.Canceled):
-		case err != nil:
-			l.cancel, l.verdict = nil, panel.Verdict{}
+	l.cancel = l.JudgeMoves(t.board, []game.Square{s}, func(judged []review.Move, err error) {
+		l.cancel = nil
+		if err != nil {
+			l.verdict = panel.Verdict{}
 			l.host.Warn(tr.F("%s could not be judged: %v.", t.name(s), err))
-		default:
-			l.cancel = nil
-			l.answer(t, &out.review.Moves[0])
+			return
 		}
+		l.answer(t, &judged[0])
 	})
-	l.cancel = func() {
-		done = true
-		cancel()
-	}
 	return nil
 }
 

@@ -36,7 +36,7 @@ func (l *Learn) View(v *board.View) {
 			v.Signs[t.found] = board.Sign{Text: "!", Tone: board.ToneGood}
 		}
 	case t.hints > 0:
-		v.Legal = t.region()
+		v.Legal = panel.Region(t.board.Position(), t.Move.BestMove())
 	}
 	for s := range v.Signs {
 		v.Legal &^= s.Bit()

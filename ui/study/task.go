@@ -115,26 +115,6 @@ func (t *task) keep(now time.Time) func(*cards.Deck) {
 	}
 }
 
-// region is where a hint shows moves: the quarter of the board with the best move, or if that has
-// no other move the half.
-func (t *task) region() game.Bitboard {
-	best := t.Move.BestMove()
-	legal := t.board.Position().Moves()
-	var half, quarter game.Bitboard
-	for s := range legal.Squares() {
-		if s.Rank()/4 == best.Rank()/4 {
-			half |= s.Bit()
-			if s.File()/4 == best.File()/4 {
-				quarter |= s.Bit()
-			}
-		}
-	}
-	if quarter.Count() > 1 {
-		return quarter
-	}
-	return half
-}
-
 func (t *task) name(s game.Square) string { return phrase.Move(t.board.Size(), s) }
 
 func (t *task) title(tr *lang.Printer) string {

@@ -1,0 +1,23 @@
+package plain
+
+import (
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"othello/ui/config"
+)
+
+// TestCoach says why a move against an engine loses much, if it is wanted.
+func TestCoach(t *testing.T) {
+	for setting, want := range map[string]bool{"always": true, "never": false} {
+		synctest.Test(t, func(t *testing.T) {
+			p := sit(t, &fake{}, Setup{Settings: config.New(config.Settings{UI: config.UI{Coach: setting}})})
+			got := p.types("f5")
+			if strings.Contains(got, `f5 loses 8 discs: it is met by f4`) != want || strings.Contains(got, `"undo" takes it back.`) != want {
+				t.Errorf("%s: it says\n%s", setting, got)
+			}
+			p.leaves()
+		})
+	}
+}
