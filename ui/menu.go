@@ -18,12 +18,11 @@ type command struct {
 	group, name string
 	keys        string   // that ask for it; empty if none do
 	words       []string // by which it is found as well
-	opening     string   // that it begins, in English; empty for none
 	do          func() tea.Cmd
 }
 
 func (m *model) openMenu() {
-	tr, all := m.tr, newIndex(m.commands())
+	tr, all := m.tr, m.newIndex()
 	shown := all.list
 	asked := ""
 	f := &room.Finder{
@@ -103,7 +102,7 @@ func (m *model) commands() []command {
 	for _, c := range choices {
 		rest = append(rest, command{group: c.Group, name: c.Name, words: c.Words, do: c.Do})
 	}
-	return slices.Concat(own, ofGame, rest, m.topics(), m.values(), m.starts())
+	return slices.Concat(own, ofGame, rest, m.topics(), m.values())
 }
 
 // disabled reports whether an action can do nothing at the moment.

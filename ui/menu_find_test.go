@@ -66,7 +66,7 @@ func TestAsked(t *testing.T) {
 			r := newRig(t, Setup{Settings: now, Kinds: kinds, Printer: lang.For(tag), Archive: archive.Open(t.TempDir())})
 			r.play("f5d6c3d3")
 			r.press("u")
-			x, missed := newIndex(r.m.commands()), 0
+			x, missed := r.m.newIndex(), 0
 			first := func(asked string) (names []string) {
 				found := x.find(asked)
 				for _, c := range found[:min(3, len(found))] {

@@ -57,14 +57,11 @@ func (m *model) setValue(r *config.Setting, text, name string) tea.Cmd {
 	return cmd
 }
 
-// starts are the openings, with which a game begins.
-func (m *model) starts() []command {
-	names := m.Names()
-	list := make([]command, 0, len(book.Openings()))
-	for _, o := range book.Openings() {
+// starts are openings, with which a game begins.
+func (m *model) starts(openings []book.Opening) (list []command) {
+	for _, o := range openings {
 		list = append(list, command{
-			group: m.tr.T("Openings"), name: m.tr.F("Opening: %s", names.Of(o)),
-			words: append([]string{o.English, o.Japanese}, o.Aliases...), opening: o.English,
+			group: m.tr.T("Openings"), name: m.tr.F("Opening: %s", m.Names().Of(o)),
 			do: func() tea.Cmd { return m.openings.Begin(o) },
 		})
 	}

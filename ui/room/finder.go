@@ -188,7 +188,7 @@ func (f *Finder) Content(w, h int) string {
 	if f.filter.Text == "" {
 		head = f.Prompt
 	}
-	count := f.Shell.Printer().F("%d of %d", f.list.N, f.whole)
+	count := f.Shell.Printer().F("%d of %d", f.list.N, max(f.list.N, f.whole))
 	return widget.Spread(st.Text.Render(widget.Fit(head, w-len(count)-1)), st.Dim.Render(count), w) + "\n\n" +
 		strings.Join(lines, "\n")
 }
