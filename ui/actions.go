@@ -34,7 +34,10 @@ func (m *model) newActions() map[action.Action]func() tea.Cmd {
 			m.Pointer.Turned = !m.Pointer.Turned
 			m.Remember(config.Turned, m.Pointer.Turned)
 		}),
-		action.Theme:    just(func() { m.setTheme(room.NextTheme(m.setup.Settings.UI.Config)) }),
+		action.Theme: func() tea.Cmd {
+			name := room.NextTheme(m.setup.Settings.UI.Config)
+			return m.setValue(config.Theme, name, m.tr.F("Theme: %s", name))
+		},
 		action.Settings: just(func() { settings.Open(m) }),
 		action.Menu:     just(m.openMenu),
 		action.Help:     just(func() { m.Open(&helpDialog{m: m}) }),

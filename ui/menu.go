@@ -7,34 +7,33 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/phrase"
 	"othello/ui/room"
-	"othello/ui/theme"
 	"othello/ui/widget"
 )
 
 // command is a line of the menu.
 type command struct {
 	group, name string
-	keys        string // that ask for it; empty if none do
-	more        string // words by which it is found as well
+	keys        string   // that ask for it; empty if none do
+	words       []string // by which it is found as well
 	do          func() tea.Cmd
 }
 
 func (m *model) openMenu() {
-	all := m.commands()
-	shown := all
-	found := ""
+	tr, all := m.tr, m.newIndex()
+	shown := all.list
+	asked := ""
 	f := &room.Finder{
-		Shell: m, Heading: m.tr.T("Menu"), Label: m.tr.T("Find"), Prompt: m.tr.T("Type to find something"), None: m.tr.T("Nothing is called that."), Verb: m.tr.T("do it"), Width: 76,
+		Shell: m, Heading: tr.T("Menu"), Label: tr.T("Find"), Prompt: tr.T("Type to find something"), Verb: tr.T("do it"), Width: 76,
+		None: tr.T("Nothing found. Ask for something to do (undo, review), a setting or its value (clock, 6x6), a theme, an opening by its name or moves, an engine, a level, or help (rules, keys)."),
 		Find: func(filter string) int {
-			found, shown = filter, matching(all, filter)
+			asked, shown = filter, all.find(filter)
 			return len(shown)
 		},
 		Line: func(i, w int) string {
-			first := found != "" || i == 0 || shown[i-1].group != shown[i].group
+			first := asked != "" || i == 0 || shown[i-1].group != shown[i].group
 			return shown[i].line(w, first)
 		},
 		Choose: func(i int) tea.Cmd { return shown[i].do() },
@@ -69,12 +68,9 @@ var unlisted = []action.Action{
 	action.EditBrush, action.EditBlack, action.EditWhite, action.EditEmpty,
 }
 
-// synonyms are more words by which actions are found.
-var synonyms = map[action.Action]string{action.Lessons: lang.N("rules tutorial introduction beginner"), action.Resign: lang.N("give up surrender")}
-
 // commands are what can be done now: first in the room, then with the game, then the rest.
 func (m *model) commands() []command {
-	var own, ofGame, list []command
+	var own, ofGame, rest []command
 	scope := m.room.Scope()
 	for _, g := range action.Groups {
 		if g.Scope != action.Everywhere && g.Scope != scope {
@@ -84,30 +80,29 @@ func (m *model) commands() []command {
 			if slices.Contains(unlisted, a.Action) || m.unavailable(a.Action) || m.disabled(a.Action) {
 				continue
 			}
-			c := command{m.tr.T(g.Title), phrase.Capital(m.tr, a.About(m.tr)), m.Keymap.Text(a.Action, scope), strings.Join([]string{a.Help, a.Short, a.Action.Short(m.tr), string(a.Action), m.tr.T(synonyms[a.Action])}, " "), func() tea.Cmd { return m.Do(a.Action) }}
+			c := command{
+				group: m.tr.T(g.Title), name: phrase.Capital(m.tr, a.About(m.tr)), keys: m.Keymap.Text(a.Action, scope),
+				words: append(inAll(a.Help, a.Short, string(a.Action), synonyms[a.Action]), a.Action.Short(m.tr)),
+				do:    func() tea.Cmd { return m.Do(a.Action) },
+			}
 			switch {
 			case g.Scope != action.Everywhere:
 				own = append(own, c)
 			case g.Title == action.Game:
 				ofGame = append(ofGame, c)
 			default:
-				list = append(list, c)
+				rest = append(rest, c)
 			}
 		}
 	}
-	list = slices.Concat(own, ofGame, list)
+	choices := m.play.Opponents()
 	if r, ok := m.room.(room.Chooser); ok {
-		for _, c := range r.Choices() {
-			list = append(list, command{group: c.Group, name: c.Name, do: c.Do})
-		}
+		choices = append(choices, r.Choices()...)
 	}
-	for _, name := range theme.Names(m.setup.Settings.UI.Config) {
-		list = append(list, command{group: m.tr.T("Themes"), name: m.tr.F("Theme: %s", name), do: func() tea.Cmd {
-			m.setTheme(name)
-			return nil
-		}})
+	for _, c := range choices {
+		rest = append(rest, command{group: c.Group, name: c.Name, words: c.Words, do: c.Do})
 	}
-	return list
+	return slices.Concat(own, ofGame, rest, m.topics(), m.values())
 }
 
 // disabled reports whether an action can do nothing at the moment.
@@ -120,32 +115,4 @@ func (m *model) disabled(a action.Action) bool {
 	}
 	r, ok := m.room.(room.Disabler)
 	return ok && r.Disabled(a)
-}
-
-// matching returns the commands in which every word of a filter occurs, the best match first.
-func matching(list []command, filter string) []command {
-	filter = strings.ToLower(strings.Join(strings.Fields(filter), " "))
-	if filter == "" {
-		return list
-	}
-	var ranked [4][]command
-	for _, c := range list {
-		name := strings.ToLower(c.name)
-		all := name + " " + strings.ToLower(c.group+" "+c.more)
-		switch {
-		case strings.HasPrefix(name, filter):
-			ranked[0] = append(ranked[0], c)
-		case strings.Contains(" "+name, " "+filter):
-			ranked[1] = append(ranked[1], c)
-		case strings.Contains(name, filter):
-			ranked[2] = append(ranked[2], c)
-		case hasWords(all, strings.Fields(filter)):
-			ranked[3] = append(ranked[3], c)
-		}
-	}
-	return slices.Concat(ranked[:]...)
-}
-
-func hasWords(text string, words []string) bool {
-	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
 }

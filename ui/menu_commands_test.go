@@ -32,7 +32,7 @@ func TestMenu(t *testing.T) {
 		for _, typed := range []string{"take back", "set a black disc", "bring back", "zzz"} {
 			r.press("ctrl+u")
 			r.typeText(typed)
-			r.wantScreen("Nothing is called that.")
+			r.wantScreen("Nothing found.")
 		}
 		r.press("ctrl+u")
 		r.typeText("level 3")

@@ -4,7 +4,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ui/action"
-	"othello/ui/config"
 	"othello/ui/room"
 	"othello/ui/theme"
 )
@@ -137,12 +136,6 @@ func (m *model) resume(err error) tea.Cmd {
 	}
 	m.ses.SetAway(m.aside())
 	return tea.Batch(m.Step(), tea.RequestBackgroundColor, m.jobs.next)
-}
-
-func (m *model) setTheme(name string) {
-	m.Say(m.tr.F("Theme: %s", name))
-	m.Remember(config.Theme, name)
-	m.restyled()
 }
 
 // quit ends the program, but asks first about what cannot be saved.

@@ -42,25 +42,28 @@ func (u *starting) details(e entry) string {
 	return u.o.tr().F("%d moves; the book gives neither side more than 1 disc.", book.BalancedPlies)
 }
 
-func (u *starting) choose(e entry) tea.Cmd {
-	moves, name := e.opening.Moves, u.o.host.Names().Of(e.opening)
+func (u *starting) choose(e entry) tea.Cmd { return u.o.Begin(e.opening) }
+
+// Begin asks who plays a game from an opening; one without moves stands for a balanced start
+// at random.
+func (o *Openings) Begin(p book.Opening) tea.Cmd {
+	h, moves, name := o.host, p.Moves, o.host.Names().Of(p)
 	if len(moves) == 0 {
-		line, ok := u.o.book.Book().Balanced(book.BalancedPlies, book.BalancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		line, ok := o.book.Book().Balanced(book.BalancedPlies, book.BalancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		if !ok {
-			u.o.host.Warn(u.o.tr().T("The book has no balanced start."))
-			return u.o.host.Release()
+			h.Warn(o.tr().T("The book has no balanced start."))
+			return h.Release()
 		}
-		moves, name = line, u.o.tr().T("a balanced start")
+		moves, name = line, o.tr().T("a balanced start")
 	}
-	h := u.o.host
 	g, err := game.FromMoves(game.StartBoard(game.Size8), moves)
 	if err != nil {
-		h.Warn(u.o.tr().F("The game could not start: %v.", err))
+		h.Warn(o.tr().F("The game could not start: %v.", err))
 		return h.Release()
 	}
-	h.NewGame(u.o.tr().F("New game from %s", name), g, func() string {
+	h.NewGame(o.tr().F("New game from %s", name), g, func() string {
 		if name := panel.OpeningName(h); name != "" {
-			return u.o.tr().F("A new game from %s: %v to move.", name, g.Turn())
+			return o.tr().F("A new game from %s: %v to move.", name, g.Turn())
 		}
 		return ""
 	})

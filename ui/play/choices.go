@@ -4,7 +4,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ai"
+	"othello/game"
 	"othello/ui/action"
+	"othello/ui/opponent"
 	"othello/ui/room"
 	"othello/ui/session"
 )
@@ -27,9 +29,27 @@ func (r *Room) Choices() []room.Choice {
 		return list
 	}
 	for i, k := range kinds {
-		list = append(list, room.Choice{Group: tr.T("Engines"), Name: tr.F("Engine: %s", tr.T(k.Name)), Do: func() tea.Cmd {
+		list = append(list, room.Choice{Group: tr.T("Engines"), Name: tr.F("Engine: %s", tr.T(k.Name)), Words: []string{k.ID, k.Name}, Do: func() tea.Cmd {
 			return r.adjust(func(s *session.Seat, kinds []ai.Kind) { s.SetKind(kinds, i) })
 		}})
+	}
+	return list
+}
+
+// Opponents returns the named opponents, each of which begins a game.
+func (r *Room) Opponents() []room.Choice {
+	tr, kinds := r.tr(), r.ses.KindsOn(game.Size8)
+	var list []room.Choice
+	for _, o := range opponent.List(tr, kinds, opponent.Rate(kinds, nil)) {
+		do := r.Menu // which reads the person's games
+		if o.ID != opponent.Mine {
+			do = func() tea.Cmd {
+				m := r.ses.Match()
+				m.Oppose(o.Strength)
+				return r.start(m)
+			}
+		}
+		list = append(list, room.Choice{Group: tr.T("New game"), Name: tr.F("Opponent: %s", tr.T(o.Name)), Words: []string{o.ID, o.Name}, Do: do})
 	}
 	return list
 }

@@ -105,9 +105,13 @@ func (n *opponents) choose() tea.Cmd {
 	if i == len(n.named)+lessons {
 		return tea.Batch(r.host.Release(), r.host.Do(action.Lessons))
 	}
-	m := n.as(i)
-	r.rememberMatch(m)
-	return r.setup.Begin(m, nil)
+	return r.start(n.as(i))
+}
+
+// start begins a game and remembers how it is played.
+func (r *Room) start(as session.Match) tea.Cmd {
+	r.rememberMatch(as)
+	return r.setup.Begin(as, nil)
 }
 
 // more opens the menu of all that can be set, as the chosen line has it.

@@ -2,6 +2,7 @@ package room
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -19,7 +20,7 @@ type Finder struct {
 	Heading string
 	Label   string // what stands before the text typed
 	Prompt  string // what stands there while there is none
-	None    string // what stands in the place of an empty list
+	None    string // what stands in the place of an empty list, in as many lines as it needs
 	Verb    string // what enter does, in a word
 	Width   int    // cells in a line at most
 
@@ -54,7 +55,7 @@ func NewChooser(s Shell, heading string, titles []string, choose func(i int) tea
 			shown = shown[:0]
 			words := strings.Fields(strings.ToLower(filter))
 			for i, title := range folded {
-				if hasAll(title, words) {
+				if HasAll(title, words) {
 					shown = append(shown, i)
 				}
 			}
@@ -67,13 +68,9 @@ func NewChooser(s Shell, heading string, titles []string, choose func(i int) tea
 	return f
 }
 
-func hasAll(text string, words []string) bool {
-	for _, w := range words {
-		if !strings.Contains(text, w) {
-			return false
-		}
-	}
-	return true
+// HasAll reports whether all words occur in a text.
+func HasAll(text string, words []string) bool {
+	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
 }
 
 // Refresh looks anew what there is, with the same line chosen.
@@ -173,7 +170,11 @@ func (f *Finder) Content(w, h int) string {
 	f.list.Line = func(i int) string { return f.Line(i, f.listW-2) }
 	lines := strings.Split(f.list.View(st, f.listW, h), "\n")
 	if f.list.N == 0 {
-		lines[0] = st.Dim.Render(widget.Fit(f.None, f.listW))
+		lines = widget.WrappedIn(f.None, f.listW, h)
+		h = len(lines)
+		for i, line := range lines {
+			lines[i] = st.Dim.Render(widget.Pad(line, f.listW))
+		}
 	}
 	for i := range h {
 		if i >= len(lines) {
@@ -187,7 +188,7 @@ func (f *Finder) Content(w, h int) string {
 	if f.filter.Text == "" {
 		head = f.Prompt
 	}
-	count := f.Shell.Printer().F("%d of %d", f.list.N, f.whole)
+	count := f.Shell.Printer().F("%d of %d", f.list.N, max(f.list.N, f.whole))
 	return widget.Spread(st.Text.Render(widget.Fit(head, w-len(count)-1)), st.Dim.Render(count), w) + "\n\n" +
 		strings.Join(lines, "\n")
 }

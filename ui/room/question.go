@@ -37,13 +37,13 @@ func (q *Question) Key(k tea.KeyPressMsg) tea.Cmd {
 func (q *Question) Shortcuts() []Shortcut { return q.bindings().Shortcuts(q.Shell.Keys()) }
 
 func (q *Question) bindings() Bindings {
-	tr := q.Shell.Printer()
+	tr, single := q.Shell.Printer(), len(q.Answers) == 1
 	move := func(d int) func() tea.Cmd {
 		return Just(func() { q.at = (q.at + d + len(q.Answers)) % len(q.Answers) })
 	}
 	return Bindings{
 		{Action: action.Play, Word: tr.T("choose"), Do: func() tea.Cmd { return q.close(q.Answers[q.at].Do) }},
-		{Action: action.Up, Do: move(-1)}, {Action: action.Down, Word: tr.T("other answers"), Do: move(1)},
+		{Action: action.Up, Do: move(-1), Hidden: single}, {Action: action.Down, Word: tr.T("other answers"), Do: move(1), Hidden: single},
 		{Action: action.Left, Do: move(-1), Hidden: true}, {Action: action.Right, Do: move(1), Hidden: true},
 	}
 }

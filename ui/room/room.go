@@ -93,6 +93,7 @@ type (
 // Choice is something that the menu offers by its name.
 type Choice struct {
 	Group, Name string
+	Words       []string // by which it is found as well
 	Do          func() tea.Cmd
 }
 

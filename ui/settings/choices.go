@@ -15,10 +15,10 @@ import (
 	"othello/ui/theme"
 )
 
-// choicesOf returns the values that an entry can have, with their words: those of its row, the
+// Choices returns the values that a setting can have, with their words: those of its row, the
 // themes and engines that there are, and what was typed into a file.
-func (s *Settings) choicesOf(e *config.Setting) []config.Choice {
-	now := s.host.Settings()
+func Choices(h Host, e *config.Setting) []config.Choice {
+	now, tr := h.Settings(), h.Printer()
 	list := slices.Clone(e.Choices)
 	switch e {
 	case config.Theme:
@@ -27,20 +27,20 @@ func (s *Settings) choicesOf(e *config.Setting) []config.Choice {
 			list = append(list, config.Choice{Text: name})
 		}
 	case config.Black, config.White, config.Kind:
-		for _, k := range s.host.Session().Kinds() {
+		for _, k := range h.Session().Kinds() {
 			list = append(list, config.Choice{Text: k.ID, Word: k.Name})
 		}
 	case config.Level:
-		list = levels(s.tr(), s.host.Session().KindsOn(game.Size(now.UI.Size)), now.Engine.Kind)
+		list = levels(tr, h.Session().KindsOn(game.Size(now.UI.Size)), now.Engine.Kind)
 	}
 	if _, isSwitch := e.Zero().(bool); isSwitch {
 		list = []config.Choice{{Text: "true", Word: lang.N("on")}, {Text: "false", Word: lang.N("off")}}
 	}
 	for i, c := range list {
 		if d, err := time.ParseDuration(c.Text); err == nil && c.Word == "" {
-			list[i].Word = timeWord(s.tr(), d)
+			list[i].Word = timeWord(tr, d)
 		} else {
-			list[i].Word = s.tr().T(cmp.Or(c.Word, c.Text))
+			list[i].Word = tr.T(cmp.Or(c.Word, c.Text))
 		}
 	}
 	v := now.Value(e)
@@ -54,7 +54,7 @@ func (s *Settings) choicesOf(e *config.Setting) []config.Choice {
 
 // word returns what an entry's value is called.
 func (s *Settings) word(e *config.Setting, text string) string {
-	for _, c := range s.choicesOf(e) {
+	for _, c := range Choices(s.host, e) {
 		if c.Text == text && c.Word != "" {
 			return c.Word
 		}

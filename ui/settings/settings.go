@@ -113,7 +113,7 @@ func (s *Settings) Shortcuts() []room.Shortcut {
 	tr := s.tr()
 	keys := s.host.Keys()
 	list := []room.Shortcut{{Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("choose")}}
-	if e := s.entry(); !s.fixed(e) {
+	if e := s.entry(); !Fixed(s.host, e) {
 		list = append(list, room.Shortcut{Key: keys.First(action.Left)}, room.Shortcut{Key: keys.First(action.Right), Word: tr.T("change")})
 		if e.Path != "" {
 			list = append(list, room.Shortcut{Key: keys.First(action.Play), Word: tr.T("type a path")})
@@ -152,19 +152,17 @@ func (s *Settings) nextGroup(d int) {
 	s.at = starts[(in+d+len(starts))%len(starts)]
 }
 
-// fixed reports whether choosing a value would do nothing at all: the file or the
+// Fixed reports whether choosing a value would do nothing at all: the file or the
 // environment wins at every start, and the setting counts from the start on.
-func (s *Settings) fixed(e *config.Setting) bool {
-	return e.Later && !s.host.Settings().Value(e).Lasts()
-}
+func Fixed(h Host, e *config.Setting) bool { return e.Later && !h.Settings().Value(e).Lasts() }
 
 // step goes on to another value of the chosen entry.
 func (s *Settings) step(d int) tea.Cmd {
 	e := s.entry()
-	if s.fixed(e) {
+	if Fixed(s.host, e) {
 		return nil
 	}
-	list := s.choicesOf(e)
+	list := Choices(s.host, e)
 	if len(list) == 1 && e.Path != "" {
 		return s.typePath()
 	}
@@ -174,7 +172,7 @@ func (s *Settings) step(d int) tea.Cmd {
 }
 
 func (s *Settings) reset() tea.Cmd {
-	if s.fixed(s.entry()) {
+	if Fixed(s.host, s.entry()) {
 		return nil
 	}
 	return s.host.Reset(s.entry())
@@ -183,7 +181,7 @@ func (s *Settings) reset() tea.Cmd {
 // typePath asks for the path of the chosen entry.
 func (s *Settings) typePath() tea.Cmd {
 	e := s.entry()
-	if s.fixed(e) {
+	if Fixed(s.host, e) {
 		return nil
 	}
 	text := s.host.Settings().Value(e).Text
@@ -249,7 +247,7 @@ func (s *Settings) origin(e *config.Setting) string {
 	standard := tr.F("The default is %s.", s.word(e, v.Default))
 	var text string
 	switch {
-	case s.fixed(e):
+	case Fixed(s.host, e):
 		return tr.F("%s sets this: change it there.", m.Place(tr, e))
 	case v.Chosen():
 		return tr.F("Until the program ends: %s sets %s, which counts again at the next start.", m.Place(tr, e), s.word(e, v.Start))

@@ -122,7 +122,7 @@ func (s *Settings) value(e *config.Setting, v config.Value, chosen bool) string 
 		word = widget.End(word, room)
 	}
 	word = widget.Fit(word, room)
-	if chosen && !s.fixed(e) {
+	if chosen && !Fixed(s.host, e) {
 		return "< " + word + " >"
 	}
 	return "  " + word

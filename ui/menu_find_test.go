@@ -1,0 +1,140 @@
+package ui
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"othello/ai"
+	"othello/book"
+	"othello/game"
+	"othello/internal/lang"
+	"othello/ui/archive"
+	"othello/ui/config"
+)
+
+// triedWords are words that people try in a language, and the beginning of the line they mean.
+var triedWords = map[string][][2]string{
+	"en": {
+		{"rules", "Learn how to play"}, {"how to play", "Learn how to play"}, {"tutorial", "Learn how to play"}, {"beginner", "Learn how to play"},
+		{"undo", "Take back a move"}, {"take back", "Take back a move"}, {"redo", "Redo a move"}, {"hint", "Mark legal moves"}, {"legal moves", "Mark legal moves"},
+		{"new game", "New game"}, {"restart", "New game"}, {"start over", "New game"}, {"rematch", "Same players, sides swapped"}, {"swap sides", "Swap sides"},
+		{"level", "One level weaker"}, {"difficulty", "List of levels"}, {"easier", "One level weaker"}, {"harder", "One level stronger"}, {"level 3", "Level 3: club"},
+		{"alpha-beta", "Engine: Alpha-beta"}, {"Alpha Beta", "Engine: Alpha-beta"}, {"monte carlo", "Engine: Monte Carlo"}, {"mts", "Engine: Monte Carlo"}, {"computer", "Next engine"},
+		{"casual", "Opponent: Casual"}, {"my level", "Opponent: My level"}, {"club", "Opponent: Club"}, {"two players", "Black: a person"}, {"play a friend", "White: a person"}, {"play white", "White: person or engine"},
+		{"6x6", "Board: 6 x 6"}, {"6 x 6", "Board: 6 x 6"}, {"4×4", "Board: 4 x 4"}, {"board size", "Board: 6 x 6"}, {"clock", "Clock: 1 min"}, {"timer", "Clock: 1 min"}, {"5 minutes", "Clock: 5 min"}, {"increment", "Increment: 1 s"},
+		{"percent", "Squares show: win rates"}, {"percentages", "Percentages: on"}, {"win rate", "Squares show: win rates"}, {"evaluation", "Evaluation bar"}, {"analysis", "Analyse the position"}, {"analyze", "Analyse the position"}, {"best move", "Analyse the position"},
+		{"review", "Review the game"}, {"mistakes", "Learn from mistakes"}, {"blunders", "Review the game"}, {"puzzles", "Puzzles"}, {"practice", "Practise an opening"},
+		{"openings", "New game from an opening"}, {"tiger", "Opening: Tiger"}, {"opening rose", "Opening: Rose"}, {"buffalo", "Opening: Buffalo"}, {"f5d6c3d3", "Opening: Tiger"}, {"database", "Explore played moves"},
+		{"save", "Save to a file"}, {"export", "Save to a file"}, {"open file", "My games"}, {"history", "My games"}, {"paste", "Type moves"}, {"formats", "Files and formats"}, {"screenshot", "Save a picture"}, {"copy", "Copy the moves"},
+		{"theme", "Next theme"}, {"dark mode", "Theme: dark"}, {"light", "Theme: light"}, {"color blind", "Theme: colorblind"}, {"high contrast", "Theme: contrast"}, {"fjord", "Theme: fjord"},
+		{"language", "Language"}, {"japanese", "Language: 日本語"}, {"settings", "Settings"}, {"preferences", "Settings"}, {"keys", "This help"}, {"shortcuts", "This help"}, {"mouse", "This help"},
+		{"sound", "Bell: on"}, {"mute", "Bell: off"}, {"animation", "Animation"}, {"speed", "Pace"}, {"rotate board", "Turn the board"}, {"set up position", "Edit the position"}, {"exit", "Quit"},
+		{"online", "People over the network"}, {"ssh", "People over the network"}, {"elo", "How strong the levels are"}, {"screen reader", "Lines of text"}, {"version", "Version and licence"}, {"memory", "Memory: 16"}, {"threads", "Threads"}, {"notation", "Notation and marks"},
+		{"setings", "Settings"}, {"anlysis", "Analyse the position"}, {"mcts", "Engine: Monte Carlo"}, {"虎", "Opening: Tiger"}, {"言語", "Language"},
+	},
+	"ja": {
+		{"ルール", "遊び方を学ぶ"}, {"遊び方", "遊び方を学ぶ"}, {"初心者", "遊び方を学ぶ"}, {"待った", "一手戻す"}, {"戻す", "一手戻す"}, {"ヒント", "打てるマスに印"}, {"合法手", "打てるマスに印"},
+		{"新しい対局", "新しい対局"}, {"最初から", "新しい対局"}, {"強さ", "強さの一覧"}, {"難易度", "強さの一覧"}, {"弱く", "一段弱くする"}, {"アルファベータ", "エンジン: アルファベータ"}, {"alpha-beta", "エンジン: アルファベータ"}, {"モンテカルロ", "エンジン: モンテカルロ"},
+		{"コンピューター", "次のエンジン"}, {"対人戦", "ネットワークで対人戦"}, {"二人", "白: 人"}, {"互角", "相手: 自分と互角"}, {"６×６", "盤: 6 x 6"}, {"盤の大きさ", "盤: 6 x 6"}, {"時計", "持ち時間: 1分"}, {"持ち時間", "持ち時間: 1分"}, {"５分", "持ち時間: 5分"},
+		{"パーセント", "割合: オン"}, {"勝率", "マスに示すもの: 勝率"}, {"分析", "局面を解析"}, {"検討", "対局を検討"}, {"悪手", "ミスから学ぶ"}, {"詰めオセロ", "詰問題"}, {"練習", "定石を練習"}, {"定石", "定石から対局"}, {"虎定石", "定石: 虎定石"}, {"うさぎ", "定石: 兎系"}, {"ローズ", "定石: ローズ"},
+		{"保存", "ファイルに保存"}, {"棋譜", "自分の棋譜"}, {"画像", "図を保存"}, {"コピー", "手順をコピー"}, {"テーマ", "次の配色"}, {"配色を変える", "配色: dark"}, {"ダークモード", "配色: dark"}, {"言語", "言語"}, {"英語", "言語: 英語"}, {"設定", "設定"}, {"キー", "このヘルプ"}, {"使い方", "このヘルプ"},
+		{"音", "ベル: オン"}, {"回転", "盤を回す"}, {"やめる", "対局を残して終了"}, {"一時停止", "一時停止"}, {"オンライン", "ネットワークで対人戦"}, {"レーティング", "強さの目安"}, {"theme", "次の配色"}, {"undo", "一手戻す"},
+	},
+}
+
+// TestAsked finds what people mean among the first three lines, for 95 words of 100.
+func TestAsked(t *testing.T) {
+	text, err := os.ReadFile("../config.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for tag, words := range triedWords {
+		inBubble(t, func(t *testing.T) {
+			now, err := config.Load(string(text), "config.toml", "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			now.UI.Language, now.UI.Black, now.UI.White = tag, "human", "human"
+			kinds := testKinds(&fakeEngine{}, &fakeEngine{}, &fakeEngine{})
+			for i, k := range []ai.Kind{{ID: "search", Name: "Alpha-beta"}, {ID: "mts", Name: "Monte Carlo"}, {ID: "policy", Name: "Policy network"}} {
+				kinds[i].ID, kinds[i].Name = k.ID, k.Name
+				kinds[i].Levels = slices.Repeat(kinds[i].Levels, 2)
+				kinds[i].Levels[0].Elo = ai.Measured(500, 450, 550, 100)
+			}
+			r := newRig(t, Setup{Settings: now, Kinds: kinds, Printer: lang.For(tag), Archive: archive.Open(t.TempDir())})
+			r.play("f5d6c3d3")
+			r.press("u")
+			x, missed := r.m.newIndex(), 0
+			first := func(asked string) (names []string) {
+				found := x.find(asked)
+				for _, c := range found[:min(3, len(found))] {
+					names = append(names, c.name)
+				}
+				return names
+			}
+			for _, w := range words {
+				if names := first(w[0]); !slices.ContainsFunc(names, func(name string) bool { return strings.HasPrefix(name, w[1]) }) {
+					missed++
+					t.Logf("%s: %q finds %q, not %q", tag, w[0], names, w[1])
+				}
+			}
+			if missed*20 > len(words) {
+				t.Errorf("%s: %d of %d words do not find what is meant", tag, missed, len(words))
+			}
+			for _, o := range book.Openings() {
+				for _, name := range []string{o.English, o.Japanese} {
+					if names := first(name); !slices.Contains(names, r.m.tr.F("Opening: %s", r.m.Names().Of(o))) {
+						t.Errorf("%s: %q finds %q", tag, name, names)
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestAskedIsDone carries out what is found: values are set and remembered, openings and
+// opponents begin a game, pages of the help open.
+func TestAskedIsDone(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		kinds := testKinds(&fakeEngine{}, &fakeEngine{})
+		kinds[0].ID = "search"
+		kinds[0].Levels = slices.Repeat(kinds[0].Levels, 2)
+		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: kinds})
+		ask := func(words string) {
+			r.press("ctrl+p")
+			r.typeText(words)
+			r.press("enter")
+		}
+		now := &r.m.setup.Settings.UI
+		ask("fjord")
+		r.wantScreen("Theme: fjord")
+		ask("percentages on")
+		if now.Theme != "fjord" || !now.Percentages {
+			t.Errorf("set: theme %s, percentages %v", now.Theme, now.Percentages)
+		}
+		ask("6x6")
+		r.wantScreen("New game", "< 6 x 6")
+		r.press("enter")
+		if m := r.m.ses.Match(); m.Size != game.Size6 || now.Size != 6 {
+			t.Errorf("the board has %d squares on a side, the setting is %d", m.Size, now.Size)
+		}
+		ask("5 minutes")
+		r.wantScreen("5 min each")
+		r.press("esc")
+		ask("opponent club")
+		if m := r.m.ses.Match(); m.White.Level != 7 || m.White.Human {
+			t.Errorf("the opponent is %+v", m.White)
+		}
+		ask("buffalo")
+		r.wantScreen("New game from Buffalo")
+		r.press("esc")
+		ask("ssh")
+		r.wantScreen("People over the network", "othello serve")
+		r.press("enter")
+		if r.m.Top() != nil {
+			t.Error("the page of the help stays open")
+		}
+	})
+}
