@@ -9,7 +9,7 @@ import (
 
 // currentVersion is that of the database's form. Another form is another number, and a
 // step in migrate that leads there.
-const currentVersion = 1
+const currentVersion = 2
 
 // version is that of a database; zero for an empty one.
 func version(tx *bolt.Tx) (int, error) {
@@ -37,6 +37,9 @@ func migrate(tx *bolt.Tx) error {
 		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 			return err
 		}
+	}
+	if err := indexNames(tx); err != nil { // since version 2 they are kept by what they look like
+		return err
 	}
 	return tx.Bucket(bMeta).Put([]byte("version"), key(uint64(currentVersion)))
 }

@@ -1,11 +1,14 @@
 package lobby
 
 import (
+	"bytes"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/mattn/go-runewidth"
+	"github.com/mtibben/confusables"
 
 	"othello/internal/lang"
 )
@@ -29,7 +32,7 @@ var (
 // marks, or run from right to left, would change what stands beside a name; letters of
 // two scripts make names that look like others.
 var scripts = []*unicode.RangeTable{
-	{R16: []unicode.Range16{{'A', 'Z', 1}, {'a', 'z', 1}, {0xc0, 0xd6, 1}, {0xd8, 0xf6, 1}, {0xf8, 0x24f, 1}, {0x1e00, 0x1eff, 1}}},                        // Latin
+	{R16: []unicode.Range16{{'A', 'Z', 1}, {'a', 'z', 1}, {0xc0, 0xd6, 1}, {0xd8, 0xf6, 1}, {0xf8, 0x1bf, 1}, {0x1c4, 0x24f, 1}, {0x1e00, 0x1eff, 1}}},     // Latin
 	{R16: []unicode.Range16{{0x386, 0x386, 1}, {0x388, 0x3ce, 1}}},                                                                                         // Greek
 	{R16: []unicode.Range16{{0x400, 0x482, 1}, {0x48a, 0x4ff, 1}}},                                                                                         // Cyrillic
 	{R16: []unicode.Range16{{0x3005, 0x3005, 1}, {0x3041, 0x3096, 1}, {0x30a1, 0x30fa, 1}, {0x30fc, 0x30fc, 1}, {0x3400, 0x4dbf, 1}, {0x4e00, 0x9fff, 1}}}, // Japanese and Chinese
@@ -68,13 +71,21 @@ func CheckName(name string) error {
 	case before == '-' || script == nil:
 		return ErrNameLetter
 	}
-	folded := fold(name)
-	for _, kept := range []string{"guest", "engine", "host", "server", "admin", "root", "nobody", "you"} {
-		if strings.TrimRight(folded, "0123456789") == strings.TrimRight(fold(kept), "0123456789") {
-			return ErrNameKept
-		}
+	if slices.ContainsFunc([]string{name, strings.Trim(strings.Map(plainLetter, name), "0123456789")}, reserved) {
+		return ErrNameKept
 	}
 	return nil
+}
+
+// reserved reports whether a name looks like that of somebody with a say here.
+func reserved(name string) bool {
+	small, capital := looks(name)
+	for _, kept := range []string{"guest", "engine", "host", "server", "admin", "administrator", "moderator", "mod", "operator", "support", "staff", "system", "root", "nobody", "you"} {
+		if s, c := looks(kept); bytes.Equal(small, s) || bytes.Equal(capital, c) {
+			return true
+		}
+	}
+	return false
 }
 
 func scriptOf(r rune) *unicode.RangeTable {
@@ -86,18 +97,18 @@ func scriptOf(r rune) *unicode.RangeTable {
 	return nil
 }
 
-// fold is what two names have in common that look alike: capitals, separators, and the
-// letters and digits that are drawn alike do not count.
-func fold(name string) string {
-	return strings.Map(func(r rune) rune {
-		switch r = unicode.ToLower(r); r {
-		case '-', '_', '.':
-			return -1
-		case 'l', 'ı', '1', '|':
-			return 'i'
-		case '0':
-			return 'o'
-		}
-		return r
-	}, name)
+// looks returns what a name looks like in small letters and in capitals: skeletons of UTS 39,
+// without separators. Names that have one of them in common are taken for each other.
+func looks(name string) (small, capital []byte) {
+	name = strings.Map(plainLetter, name)
+	look := func(text string) []byte { return []byte(strings.ToLower(confusables.Skeleton(text))) }
+	return look(strings.ToLower(name)), look(strings.ToUpper(name))
+}
+
+// plainLetter drops what separates the letters of a name.
+func plainLetter(r rune) rune {
+	if strings.ContainsRune("-_.", r) {
+		return -1
+	}
+	return r
 }

@@ -1,11 +1,14 @@
 package lobby
 
 import (
+	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"github.com/mattn/go-runewidth"
+	bolt "go.etcd.io/bbolt"
 
 	"othello/internal/printable"
 )
@@ -18,12 +21,73 @@ func TestCheckName(t *testing.T) {
 		"12": ErrNameLetter, "-ab": ErrNameLetter, "ab-": ErrNameLetter, "a--b": ErrNameLetter, "a b": ErrNameLetter, "a/b": ErrNameLetter,
 		"Аnna": ErrNameLetter, "anna村": ErrNameLetter, "ａｎｎａ": ErrNameLetter, "a\u0301b": ErrNameLetter, "ab\u202e": ErrNameLetter,
 		"ab\x1b[2J": ErrNameLetter, "ab\n": ErrNameLetter, "אבג": ErrNameLetter, "😀😀": ErrNameLetter, "a\u200bb": ErrNameLetter, "𝐚𝐛": ErrNameLetter,
+		"Hiǀǀary": ErrNameLetter, "Hi|lary": ErrNameLetter, "admin0": ErrNameKept, "guest1": ErrNameKept, "server1": ErrNameKept, "mod_99": ErrNameKept, "0-0admin.0": ErrNameKept,
+		"Moderator": ErrNameKept, "moderat0r": ErrNameKept, "НОЅТ": ErrNameKept, "ноѕт": ErrNameKept, "Модест": nil, "hosta": nil, "Youri": nil,
 		"guest": ErrNameKept, "Guest7": ErrNameKept, "g-u-e-s-t": ErrNameKept, "ADMIN": ErrNameKept, "Adm1n": ErrNameKept, "r00t": ErrNameKept,
 	} {
 		if got := CheckName(name); got != want {
 			t.Errorf("%q: %v, want %v", name, got, want)
 		}
 	}
+}
+
+// TestLookalikes takes names that look alike in small letters or in capitals for one.
+func TestLookalikes(t *testing.T) {
+	visiting(t, Setup{}, func(p *place) {
+		for i, c := range []struct {
+			name, other string
+			want        error
+		}{
+			{"cocoa", "сосоа", ErrNameTaken}, {"HOBO", "НОВО", ErrNameTaken}, {"hop", "НОР", ErrNameTaken}, {"Pavel", "pave1", ErrNameTaken}, {"Нина", "НИНА", ErrNameTaken},
+			{"Arnold", "Amold", ErrNameTaken}, {"Τίνα", "ΤΊΝΑ", ErrNameTaken}, {"Toto", "Тото", ErrNameTaken}, {"POPO", "ΡΟΡΟ", ErrNameTaken}, {"カカ", "力力", ErrNameTaken},
+			{"Anna2", "Αννα2", ErrNameTaken}, {"Marina", "Марина", nil}, {"René", "Rene", nil}, {"Стас", "Cmac", nil}, {"guy", "gyu", nil},
+		} {
+			one, err := p.Enter(fmt.Sprint("one ", i))
+			p.must(err)
+			two, err := p.Enter(fmt.Sprint("two ", i))
+			p.must(err)
+			p.must(one.SetName(c.name))
+			if err := two.SetName(c.other); err != c.want {
+				t.Errorf("%s beside %s: %v, want %v", c.other, c.name, err, c.want)
+			}
+			one.Leave()
+			two.Leave()
+		}
+	})
+}
+
+// TestLookalikesOfVersion1 opens a database of version 1, whose names were kept otherwise, with two
+// that look alike: both people stay, and no third comes.
+func TestLookalikesOfVersion1(t *testing.T) {
+	visiting(t, Setup{}, func(p *place) {
+		for key, name := range map[string]string{"a": "cocoa", "b": "Berta"} {
+			v, err := p.Enter(key)
+			p.must(err)
+			p.must(v.SetName(name))
+		}
+		p.must(p.store.update(func(tx *bolt.Tx) error {
+			names := tx.Bucket(bNames)
+			var two *Person
+			err := each(tx, bPeople, func(p *Person) {
+				if p.Name == "Berta" {
+					p.Name, two = "сосоа", p
+				}
+			})
+			return errors.Join(err, put(tx, bPeople, key(two.ID), two), names.Put([]byte("сосоа"), key(two.ID)), tx.Bucket(bMeta).Put([]byte("version"), key(uint64(1))))
+		}))
+		p.close()
+		p.open()
+		for fingerprint, want := range map[string]string{"a": "cocoa", "b": "сосоа"} {
+			if v, err := p.Enter(fingerprint); err != nil || v.Name() != want {
+				t.Errorf("%v, %v", v, err)
+			}
+		}
+		third, err := p.Enter("c")
+		p.must(err)
+		p.want(third.SetName("СOСOА"), ErrNameLetter)
+		p.want(third.SetName("СОСОА"), ErrNameTaken)
+		p.must(third.SetName("Berta")) // which nobody has any more
+	})
 }
 
 // FuzzName chooses names: what is allowed is harmless, short, and remains what it is.
@@ -43,8 +107,8 @@ func FuzzName(f *testing.F) {
 		if w := runewidth.StringWidth(name); w < shortestName || w > widestName || !utf8.ValidString(name) {
 			t.Errorf("%q is %d cells wide", name, w)
 		}
-		if fold(name) == "" || fold(fold(name)) != fold(name) {
-			t.Errorf("%q folds to %q", name, fold(name))
+		if small, capital := looks(name); len(small) == 0 || len(capital) == 0 {
+			t.Errorf("%q looks like %q, %q", name, small, capital)
 		}
 	})
 }

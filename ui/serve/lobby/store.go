@@ -28,7 +28,7 @@ var (
 	bMeta    = []byte("meta")    // "version", "games", "copied" -> number
 	bPeople  = []byte("people")  // person -> Person
 	bKeys    = []byte("keys")    // fingerprint -> person
-	bNames   = []byte("names")   // folded name -> person
+	bNames   = []byte("names")   // what a name looks like -> person
 	bRanks   = []byte("ranks")   // rank -> nothing; rank.go
 	bTables  = []byte("tables")  // table -> stored
 	bSaves   = []byte("saves")   // table, name of the file -> the session's file

@@ -529,7 +529,8 @@ func TestBest(t *testing.T) {
 		} {
 			p.enter(name).Leave()
 			p.must(p.store.update(func(tx *bolt.Tx) error {
-				who, err := get[Person](tx, bPeople, tx.Bucket(bNames).Get([]byte(fold(name))))
+				look, _ := looks(name)
+				who, err := get[Person](tx, bPeople, tx.Bucket(bNames).Get(look))
 				if who.Rating = r; name != "Emil" {
 					who.Rated = now
 				}
