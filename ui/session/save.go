@@ -13,6 +13,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/wholefile"
 )
 
 // A saved game is an SGF file with an extra property for what the format has no place
@@ -54,7 +55,7 @@ func (s *Saved) encode(spent time.Duration, kinds []ai.Kind) ([]byte, error) {
 		r.Extra[savedKey] += " aside=" + s.aside
 	}
 	text, err := record.Text(record.SGF, &r)
-	return []byte(text), err
+	return wholefile.Seal([]byte(text)), err
 }
 
 func seatText(s Seat, kinds []ai.Kind) string {
@@ -119,7 +120,10 @@ func decode(data []byte, kinds []ai.Kind, defaults Match) (*Saved, error) {
 
 // decodeGame reads a saved game as far as that takes no kinds of engine.
 func decodeGame(data []byte) (r *record.Record, flagged game.Color, settings map[string]string, err error) {
-	records, _, err := record.Parse(data)
+	var records []*record.Record
+	if data, err = wholefile.Unseal(data); err == nil {
+		records, _, err = record.Parse(data)
+	}
 	if err != nil {
 		return nil, game.Empty, nil, err
 	}
