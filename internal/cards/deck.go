@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"maps"
 	"slices"
 	"strings"
@@ -83,11 +84,23 @@ const (
 // errNewer is the error of a file written by a newer version, which is not overwritten.
 var errNewer = errors.New("a newer version of the program wrote it")
 
+// errChecksum is the error of a damaged file.
+var errChecksum = errors.New("its checksum is wrong")
+
 type content struct {
 	Version int                        `json:"version"`
 	Cards   map[string]Card            `json:"cards"`
 	Scores  map[string]Score           `json:"scores,omitempty"`
 	Notes   map[string]json.RawMessage `json:"notes,omitempty"`
+
+	Checksum string `json:"checksum,omitempty"` // of all else; none in files of older versions
+}
+
+// checksum returns the checksum of c.
+func (c content) checksum() (string, error) {
+	c.Checksum = ""
+	data, err := json.Marshal(c)
+	return fmt.Sprintf("%08x", crc32.ChecksumIEEE(data)), err
 }
 
 // decode reads the file. Values out of range are clamped.
@@ -109,6 +122,9 @@ func decode(data []byte) (*Deck, error) {
 	case file.Version != version:
 		return nil, fmt.Errorf("its version is %d, not %d", file.Version, version)
 	}
+	if sum, err := file.checksum(); err != nil || file.Checksum != "" && file.Checksum != sum {
+		return nil, errors.Join(errChecksum, err)
+	}
 	d := New()
 	for key, c := range file.Cards {
 		d.Cards[key] = c.clamped()
@@ -128,7 +144,12 @@ func encode(d *Deck) ([]byte, error) {
 	if len(d.Cards) > most {
 		return nil, fmt.Errorf("there are %d cards, more than %d", len(d.Cards), most)
 	}
-	data, err := json.MarshalIndent(content{version, d.Cards, d.Scores, d.Notes}, "", "\t")
+	file := content{Version: version, Cards: d.Cards, Scores: d.Scores, Notes: d.Notes}
+	var err error
+	if file.Checksum, err = file.checksum(); err != nil {
+		return nil, err
+	}
+	data, err := json.MarshalIndent(file, "", "\t")
 	if err == nil && len(data) >= bytesMost {
 		err = fmt.Errorf("the cards take %d bytes, more than %d", len(data), bytesMost)
 	}

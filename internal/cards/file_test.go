@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"reflect"
 	"strings"
 	"sync"
@@ -53,6 +54,18 @@ func TestFile(t *testing.T) {
 		if d, trouble := one.Update(add("drill/f5d6/black")); trouble != "" || len(d.Cards) != 1 {
 			t.Errorf("after %q: %v, %s", damage, d, trouble)
 		}
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	flipped := strings.Replace(string(text), `"drill/f5d6/black"`, `"drill/f5d6/clack"`, 1) // one bit
+	if d, err := decode([]byte(flipped)); err == nil || flipped == string(text) {
+		t.Errorf("a damaged key is taken for whole: %v", d)
+	}
+	old := regexp.MustCompile(`,\s*"checksum": "[0-9a-f]{8}"`).ReplaceAllString(string(text), "")
+	if d, err := decode([]byte(old)); err != nil || len(d.Cards) != 1 || old == string(text) {
+		t.Errorf("a file without a checksum: %v, %v", d, err)
 	}
 	for _, newer := range []string{`{"version":2,"cards":{"a":{}}}`, `{"version":2,"cards":[1]}`} {
 		if err := os.WriteFile(path, []byte(newer), 0o600); err != nil {

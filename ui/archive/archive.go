@@ -57,7 +57,7 @@ func Pack(r *record.Record, m Meta) (Packed, error) {
 	m.Ending.State(&out)
 	out.Extra[metaKey] = m.text()
 	text, err := record.Text(record.SGF, &out)
-	return Packed{ended: m.Ended, name: m.Ended.Format(nameTime) + players(&out), data: []byte(text)}, err
+	return Packed{ended: m.Ended, name: m.Ended.Format(nameTime) + players(&out), data: wholefile.Seal([]byte(text))}, err
 }
 
 // FileName returns a name for the file of a game, without extension, that says when and by
@@ -147,7 +147,10 @@ func readRecord(path string) (*record.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	records, _, err := record.Parse(data)
+	var records []*record.Record
+	if data, err = wholefile.Unseal(data); err == nil {
+		records, _, err = record.Parse(data)
+	}
 	if err == nil && len(records) == 0 {
 		err = errors.New("it holds no game")
 	}

@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -45,6 +46,25 @@ func put(a *Archive, r *record.Record, m Meta) error {
 		return err
 	}
 	return a.Put(p)
+}
+
+// TestDamagedBit changes one bit of a game that is kept.
+func TestDamagedBit(t *testing.T) {
+	a := Open(t.TempDir())
+	add(t, a, played(t, wipeout), Meta{Ended: noon, Black: you, White: engine})
+	e := entries(t, a)[0]
+	data, err := os.ReadFile(e.Path)
+	if err != nil || e.Damaged != "" {
+		t.Fatal(err, e.Damaged)
+	}
+	at := bytes.Index(data, []byte("PB[")) + len("PB[")
+	data[at] ^= 1
+	if err := os.WriteFile(e.Path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := a.Read(e); err == nil {
+		t.Errorf("it is taken for whole:\n%s", data)
+	}
 }
 
 func entries(t testing.TB, a *Archive) []Entry {

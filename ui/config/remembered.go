@@ -27,6 +27,9 @@ const header = `# What you chose on the screen of othello, which writes this fil
 # and your config.toml count more. "othello config forget" removes it.
 `
 
+// damagedName is what a damaged file is renamed to.
+const damagedName = "damaged-remembered-*.toml"
+
 // MaxSize is the size in bytes of the largest settings file that is read; the defaults with
 // all their comments take a tenth of it.
 const MaxSize = 1 << 17
@@ -36,7 +39,11 @@ func ReadTexts(path string) (map[string]string, error) {
 	data, err := wholefile.Read(path, MaxSize)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
-	} else if err != nil {
+	}
+	if err == nil {
+		data, err = wholefile.Unseal(data)
+	}
+	if err != nil {
 		return nil, err
 	}
 	return parse(path, data)
@@ -122,7 +129,13 @@ func (s *Store) merge(ctx context.Context, changes map[*Setting]*string) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	old, _ := parse(s.path, data) // what is not TOML gives way
+	text, damaged := wholefile.Unseal(data)
+	if damaged != nil {
+		if _, err := wholefile.SetAside(s.path, damagedName); err != nil {
+			return err
+		}
+	}
+	old, _ := parse(s.path, text) // what is not TOML gives way
 	values := map[string]any{}
 	for _, r := range OnScreen() {
 		text, ok := old[r.Key]
@@ -140,7 +153,7 @@ func (s *Store) merge(ctx context.Context, changes map[*Setting]*string) error {
 	if err != nil {
 		return err
 	}
-	return wholefile.Write(s.path, bytes.Join([][]byte{[]byte(header), body}, []byte("\n")))
+	return wholefile.Write(s.path, wholefile.Seal(bytes.Join([][]byte{[]byte(header), body}, []byte("\n"))))
 }
 
 // closeTimeout is how long leaving the program waits for the file.

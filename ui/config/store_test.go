@@ -1,6 +1,7 @@
 package config
 
 import (
+	"bytes"
 	"context"
 	"os"
 	"path/filepath"
@@ -54,7 +55,7 @@ func TestStore(t *testing.T) {
 	m.chooses(t, Level, "7")
 	m.chooses(t, Turned, "true")
 	text, err := os.ReadFile(path)
-	want := header + "\n[ui]\nlevel = 7\ntheme = \"dune\"\nturned = true\n"
+	want := string(wholefile.Seal([]byte(header + "\n[ui]\nlevel = 7\ntheme = \"dune\"\nturned = true\n")))
 	if err != nil || string(text) != want {
 		t.Errorf("the file is\n%s(%v), want\n%s", text, err, want)
 	}
@@ -76,6 +77,36 @@ func TestStore(t *testing.T) {
 	}
 	if files, _ := os.ReadDir(filepath.Dir(path)); len(files) > 0 {
 		t.Errorf("files are left: %v", files)
+	}
+}
+
+// TestDamagedBit changes one bit of the file: nothing is remembered, and before it is
+// written again it is set aside.
+func TestDamagedBit(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "remembered.toml")
+	s := starting(t, path)
+	s.chooses(t, Level, "7")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = bytes.Replace(text, []byte("level = 7"), []byte("level = 3"), 1)
+	if err := os.WriteFile(path, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if texts, err := ReadTexts(path); err == nil {
+		t.Errorf("remembered: %v", texts)
+	}
+	s.chooses(t, Theme, "dune")
+	if texts, err := ReadTexts(path); err != nil || len(texts) != 1 || texts["ui.theme"] != "dune" {
+		t.Errorf("remembered: %v, %v", texts, err)
+	}
+	aside, _ := filepath.Glob(filepath.Join(filepath.Dir(path), damagedName))
+	if len(aside) != 1 {
+		t.Fatalf("set aside: %v", aside)
+	}
+	if kept, err := os.ReadFile(aside[0]); err != nil || !bytes.Equal(kept, text) {
+		t.Errorf("set aside: %s, %v", kept, err)
 	}
 }
 

@@ -70,7 +70,7 @@ func encodeDraft(h history, open bool) ([]byte, error) {
 		records = append(records, &record.Record{Game: g})
 	}
 	text, err := record.Text(record.OBF, records...)
-	return []byte(text), err
+	return wholefile.Seal([]byte(text)), err
 }
 
 func decodeDraft(data []byte) (*Draft, error) {
@@ -143,6 +143,9 @@ func readOrSetAside[T any](path, damagedName string, decode func([]byte) (T, err
 	data, err := wholefile.Read(path, fileMost)
 	if errors.Is(err, fs.ErrNotExist) {
 		return v, "", nil
+	}
+	if err == nil {
+		data, err = wholefile.Unseal(data)
 	}
 	if err == nil {
 		if v, err = decode(data); err == nil {

@@ -130,7 +130,7 @@ func encodePositions(list []position) ([]byte, error) {
 		records[i] = &record.Record{Game: g, Scores: s.scores}
 	}
 	text, err := record.Text(record.OBF, records...)
-	return []byte(text), err
+	return wholefile.Seal([]byte(text)), err
 }
 
 // decodePositions reads positions in any format. The first line of a remark is the name; missing

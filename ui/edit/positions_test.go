@@ -1,8 +1,11 @@
 package edit
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
@@ -44,6 +47,26 @@ func TestPositionRoundTrip(t *testing.T) {
 	}
 	if none, err := decodePositions(nil, nil); err != nil || len(none) != 0 {
 		t.Errorf("an empty file: %v, %v", none, err)
+	}
+}
+
+// TestDamagedBit changes one bit of saved positions: the file is set aside.
+func TestDamagedBit(t *testing.T) {
+	s := &store{dir: t.TempDir()}
+	s.apply(nil, saving("a", game.StartBoard(game.Size8)))
+	path := filepath.Join(s.dir, positionsName)
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data = bytes.Replace(data, []byte("% a\n"), []byte("% c\n"), 1)
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out := s.apply(nil, nil)
+	aside, _ := filepath.Glob(filepath.Join(s.dir, damagedPositionsName))
+	if out.trouble == "" || len(out.list) > 0 || len(aside) != 1 {
+		t.Errorf("%+v, set aside: %v; the file was\n%s", out, aside, data)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"othello/ai"
 	"othello/game/record"
+	"othello/internal/wholefile"
 	"othello/ui/archive"
 )
 
@@ -59,7 +60,7 @@ func (s *Saved) encode(spent time.Duration, kinds []ai.Kind) ([]byte, error) {
 		r.Extra[savedKey] += " aside=" + s.aside
 	}
 	text, err := record.Text(record.SGF, &r)
-	return []byte(text), err
+	return wholefile.Seal([]byte(text)), err
 }
 
 func seatText(s Seat, kinds []ai.Kind) string {
@@ -126,7 +127,10 @@ func decode(data []byte, kinds []ai.Kind, defaults Match) (*Saved, error) {
 
 // decodeGame reads a saved game as far as that takes no kinds of engine.
 func decodeGame(data []byte) (r *record.Record, ending archive.Ending, settings map[string]string, err error) {
-	records, _, err := record.Parse(data)
+	var records []*record.Record
+	if data, err = wholefile.Unseal(data); err == nil {
+		records, _, err = record.Parse(data)
+	}
 	if err != nil {
 		return nil, "", nil, err
 	}

@@ -122,6 +122,24 @@ func TestDamagedSaveIsSetAside(t *testing.T) {
 	}
 }
 
+// A changed square that leaves the game legal is noticed by the checksum.
+func TestDamagedSquareIsNoticed(t *testing.T) {
+	disk := newDisk()
+	x := sit(t, people, Setup{Disk: disk})
+	x.play("f5")
+	x = x.again()
+	x.Close()
+	content := strings.Replace(disk.text(t, "game.sgf"), "B[f5]", "B[e6]", 1)
+	disk.files["game.sgf"] = content
+	x = sit(t, people, Setup{Disk: disk})
+	if len(x.told_) == 0 {
+		t.Fatal("nothing is told")
+	}
+	if d, ok := x.told_[0].(Damaged); !ok || d.Err == nil || disk.text(t, "damaged-*.sgf") != content {
+		t.Errorf("told %+v", x.told_)
+	}
+}
+
 func TestFirstTime(t *testing.T) {
 	disk := newDisk()
 	x := sit(t, people, Setup{Disk: disk})
