@@ -41,6 +41,7 @@ type Room struct {
 	setup Setup
 	flips panel.Flips
 
+	figures  bool                       // lists of engines show their Elo and their work
 	reported map[*game.Node]board.Score // what engines said of the positions that they played in
 }
 
