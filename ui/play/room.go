@@ -53,8 +53,13 @@ func (r *Room) tr() *lang.Printer { return r.host.Printer() }
 // Sit is told the session once there is one.
 func (r *Room) Sit(s *session.Session) { r.ses = s }
 
-// NextMeasure shows something else, or nothing, on the squares while an engine thinks.
+// NextMeasure shows something else, or nothing, on the squares while a tree search thinks.
 func (r *Room) NextMeasure() {
+	m, kinds := r.ses.Match(), r.ses.Kinds()
+	if !slices.ContainsFunc([]session.Seat{m.Black, m.White}, func(s session.Seat) bool { return !s.Human && kinds[s.Kind].Tree }) {
+		r.host.Say(r.tr().T("Nothing to show on the squares: neither player is a tree search."))
+		return
+	}
 	names := config.Measure.Texts()
 	next := (slices.Index(names, r.host.Settings().UI.Measure) + 1) % len(names)
 	r.host.Remember(config.Measure, names[next])
