@@ -1,6 +1,7 @@
 package ai
 
 import (
+	"fmt"
 	"slices"
 
 	"othello/game"
@@ -70,6 +71,14 @@ func (k Kind) Numbers() message.Message {
 		return message.New("1, the only one")
 	}
 	return message.New("a number from 1 to %d", len(k.Levels))
+}
+
+// Number returns what follows the name of the kind for level n, " 5"; empty with one level.
+func (k Kind) Number(n int) string {
+	if len(k.Levels) == 1 {
+		return ""
+	}
+	return fmt.Sprintf(" %d", n)
 }
 
 // On returns the kind with the strengths of its levels on a board of that size. None was

@@ -134,7 +134,7 @@ func TestLevelsAreReadWhole(t *testing.T) {
 		s := against(&fakeEngine{}, &fakeEngine{})
 		s.Kinds[1].Levels[2] = ai.Level{Name: "grandmaster", Limits: ai.Limits{Depth: 16, Exact: 22, Time: 5 * time.Second}}
 		r := newRig(t, s)
-		r.press("L")
+		r.press("L e")
 		w := r.m.Box.W
 		r.press("right")
 		r.wantScreen(" 3  grandmaster  not measured  depth 16, last 22 exactly, 5 s a move ")

@@ -103,6 +103,22 @@ func TestATreeSearchIsWatched(t *testing.T) {
 	})
 }
 
+// TestNothingToWatch changes nothing where the squares have nothing else to show.
+func TestNothingToWatch(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, against(deepening(5)))
+		r.press("V")
+		r.wantNotice("neither player is a tree search")
+		r.press("I")
+		r.wait(time.Second)
+		r.press("V")
+		r.wantNotice("The squares show values: this engine knows no more.")
+		if got := r.m.setup.Settings.UI.Measure; got != testConfig().Measure {
+			t.Errorf("V chose %q", got)
+		}
+	})
+}
+
 // visitsOf are the visits of all moves.
 func visitsOf(list []ai.MoveScore) (sum int64) {
 	for _, s := range list {
@@ -229,7 +245,7 @@ func TestChoicesBesideASearch(t *testing.T) {
 func TestLevelsOfATreeSearch(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, treeSetup())
-		r.press("L")
+		r.press("L e")
 		r.wantScreen("< Beta >", "1.6 k simulations", "pure Go", "gets the fast one")
 	})
 }

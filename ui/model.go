@@ -97,7 +97,8 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.games = games.New(m, s.Archive, m.openGame)
 	m.editor = edit.New(m, edit.Setup{Dir: s.DataDir, Game: m.record, Save: m.games.SaveText, Keep: m.ses.Keep, Analyse: m.analyse})
 	m.openings = openings.New(m, s.Book, s.DataDir)
-	m.puzzles = puzzle.New(m, puzzle.Setup{Puzzles: s.Puzzles, DataDir: s.DataDir, Games: s.Archive, Network: s.Network})
+	m.puzzles = puzzle.New(m, puzzle.Setup{Puzzles: s.Puzzles, DataDir: s.DataDir, Games: s.Archive, Network: s.Network,
+		Level: func() float64 { return opponent.Elo(s.Kinds, s.Archive) }})
 	m.lessons = lesson.New(m, m.start)
 	m.actions = m.newActions()
 	if err := m.restyle(); err != nil {

@@ -28,7 +28,6 @@ func TestRemember(t *testing.T) {
 		}{
 			{"t", map[*config.Setting]string{config.Theme: "auto"}},
 			{"%", map[*config.Setting]string{config.Hints: "false", config.Percentages: "false"}},
-			{"V", map[*config.Setting]string{config.Measure: "wins"}},
 			{"]", map[*config.Setting]string{config.Level: "3"}},
 			{"W", map[*config.Setting]string{config.White: "engine"}},
 			{"s", map[*config.Setting]string{config.White: "human", config.Black: "engine"}},
@@ -44,7 +43,7 @@ func TestRemember(t *testing.T) {
 		r.press("n enter")
 		r.m.setup.Settings.Close()
 		texts, err := config.ReadTexts(path)
-		want := "map[engine.kind:beta ui.black:engine ui.hints:false ui.level:3 ui.measure:wins ui.size:8 ui.theme:auto ui.white:human]"
+		want := "map[engine.kind:beta ui.black:engine ui.hints:false ui.level:3 ui.size:8 ui.theme:auto ui.white:human]"
 		if got := fmt.Sprint(texts); err != nil || got != want {
 			t.Errorf("remembered:\n%s (%v), want\n%s", got, err, want)
 		}

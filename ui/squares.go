@@ -15,13 +15,13 @@ func (m *model) nextMeasure() {
 		return
 	}
 	known := panel.Known(m.study.Judgements())
+	if len(known) == 1 {
+		m.Say(m.tr.F("The squares show %s: this engine knows no more. A tree search or a network does.", known[0]))
+		return
+	}
 	next := known[(slices.Index(known, panel.MeasureNamed(m.setup.Settings.UI.Measure))+1)%len(known)]
 	m.Remember(config.Measure, next.Name())
-	if len(known) == 1 && next == panel.ByValue {
-		m.Say(m.tr.T("The squares show values. A tree search or a network can show more."))
-	} else {
-		m.Say(m.tr.F("The squares show %s.", next))
-	}
+	m.Say(m.tr.F("The squares show %s.", next))
 }
 
 func (m *model) looking() bool { return m.Looking() != nil }

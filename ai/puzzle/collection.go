@@ -46,8 +46,9 @@ func (w Wish) takes(p Puzzle) bool {
 // found in their own games. Its methods may be called from any goroutine; they read and
 // write files, Deck excepted.
 type Collection struct {
-	load func() ([]Puzzle, error)
-	file cards.File
+	load  func() ([]Puzzle, error)
+	level func() float64 // nil for not known
+	file  cards.File
 	rng  *rand.Rand
 
 	mu      sync.Mutex // guards all below, and rng
@@ -61,6 +62,22 @@ type Collection struct {
 // the person, whose cards are in the directory dir; nowhere if that is empty.
 func NewCollection(load func() ([]Puzzle, error), dir string) *Collection {
 	return &Collection{load: load, file: cards.File{Dir: dir}, asked: map[string]bool{}, rng: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))}
+}
+
+// StartAt makes the first puzzles as hard as suits a person of that level on Elo's scale. It must
+// be called before the first one.
+func (c *Collection) StartAt(level func() float64) { c.level = level }
+
+// Bounds of the rating that a person starts with.
+const startLeast, startMost = 700, 1800
+
+// rating returns the person's rating, before the first attempt by their level.
+func (c *Collection) rating(d *cards.Deck) Rated {
+	r := RatingOf(d)
+	if r == Newcomer && c.level != nil {
+		r.Rating = min(max(c.level(), startLeast), startMost)
+	}
+	return r
 }
 
 // Seed makes what is random the same each time.
@@ -92,7 +109,7 @@ func (c *Collection) Next(w Wish, now time.Time) (p Puzzle, d *cards.Deck, troub
 	if len(list) == 0 {
 		return Puzzle{}, d, trouble, ErrNone
 	}
-	p = c.pick(list, d, RatingOf(d).Rating+float64(w.Level*levelStep), now)
+	p = c.pick(list, d, c.rating(d).Rating+float64(w.Level*levelStep), now)
 	c.last = p.Key()
 	c.asked[c.last] = true
 	return p, d, trouble, nil
@@ -170,7 +187,7 @@ func (c *Collection) all(d *cards.Deck) ([]Puzzle, error) {
 func (c *Collection) Keep(p Puzzle, r *Run, now time.Time) (d *cards.Deck, trouble string) {
 	return c.file.Update(func(d *cards.Deck) {
 		d.Cards[p.Key()] = d.Cards[p.Key()].After(r.Rating(), now)
-		rated := RatingOf(d).After(p.Rating, r.Result())
+		rated := c.rating(d).After(p.Rating, r.Result())
 		score := d.Scores[scoreKey].Count(r.Right())
 		score.Rating, score.Deviation = rated.Rating, rated.Deviation
 		d.Scores[scoreKey] = score

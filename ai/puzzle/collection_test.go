@@ -68,6 +68,25 @@ func TestNothingTwice(t *testing.T) {
 	next(t, s, Wish{}, now)
 }
 
+// TestStartAt asks a person without attempts puzzles for their level, and counts attempts from there.
+func TestStartAt(t *testing.T) {
+	for level, want := range map[float64]float64{0: startLeast, 1000: 1000, 3000: startMost} {
+		s := NewCollection(func() ([]Puzzle, error) { return puzzles(200), nil }, t.TempDir())
+		s.StartAt(func() float64 { return level })
+		p, d := next(t, s, Wish{}, now)
+		if got := s.rating(d).Rating; got != want {
+			t.Errorf("at level %v a person starts with %v, want %v", level, got, want)
+		}
+		d, _ = s.Keep(p, run(p, false), now)
+		if got := RatingOf(d); got.Rating >= want {
+			t.Errorf("at level %v a mistake leads to %+v", level, got)
+		}
+		if level < 1100 && p.Rating > 1300 {
+			t.Errorf("at level %v a puzzle of %d is asked", level, p.Rating)
+		}
+	}
+}
+
 // TestNext asks what is due first, then what is new and as hard as wished, and last what
 // was asked longest ago.
 func TestNext(t *testing.T) {

@@ -7,7 +7,7 @@ import "math"
 // far as puzzles are concerned.
 type Rated struct{ Rating, Deviation float64 }
 
-// Newcomer is the rating of a person without attempts.
+// Newcomer is the rating of a person without attempts, of whom nothing else is known.
 var Newcomer = Rated{1300, 250}
 
 // leastDeviation keeps ratings moving; puzzleDeviation is the deviation of a puzzle's

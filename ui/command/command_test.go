@@ -398,3 +398,19 @@ func TestControlCharacters(t *testing.T) {
 		t.Errorf("stderr is %q", o.stderr)
 	}
 }
+
+// TestWrongFolderOfGames refuses a folder without databases that was named, and says at the start
+// that one of the settings has none.
+func TestWrongFolderOfGames(t *testing.T) {
+	atHome(t)
+	for dir, want := range map[string]string{filepath.Join(t.TempDir(), "none"): "no such file", t.TempDir(): "holds no .wtb file", smallGames: ""} {
+		code := map[bool]int{true: cli.OK, false: cli.Failure}[want == ""]
+		if o := try(t, nil, "", "--wthor", dir); o.code != code || !strings.Contains(o.stderr, want) || (o.lines == nil) != (want != "") {
+			t.Errorf("--wthor %s: code %d, %s", dir, o.code, o.stderr)
+		}
+		o := try(t, func(c *config.Settings) { c.UI.Wthor = dir }, "")
+		if o.lines == nil || !strings.Contains(o.lines.Notice, want) || strings.Contains(o.lines.Notice, "No games to explore") != (want != "") {
+			t.Errorf("%s in the settings: code %d, %+v", dir, o.code, o.lines)
+		}
+	}
+}

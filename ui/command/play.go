@@ -72,6 +72,15 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	config := store.Settings
+	noGames := ""
+	if config.UI.Wthor != "" {
+		switch err := checkGames(config.UI.Wthor); {
+		case err != nil && cmd.Flags().Changed("wthor"):
+			return err
+		case err != nil:
+			noGames = a.tr.F("No games to explore: %v.", err)
+		}
+	}
 	lessMemory := fitMemory(a.tr, &config)
 	if !interactive && lessMemory != "" {
 		_, _ = fmt.Fprintln(a.Stderr, lessMemory)
@@ -88,7 +97,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	setup := a.playSetup(cmd, store, kinds, match, opened)
 	setup.Interactive = interactive
 	missing := a.learnFrom(config.Engine, &setup)
-	setup.Notice = cmp.Or(opened.notice, a.notRemembered, lessMemory, missing)
+	setup.Notice = cmp.Or(opened.notice, a.notRemembered, noGames, lessMemory, missing)
 	if screen {
 		err = a.onScreen(cmd, setup)
 	} else {

@@ -57,6 +57,13 @@ func Read(kinds []ai.Kind, a *archive.Archive) (Person, error) {
 	return Rate(kinds, games), err
 }
 
+// Elo returns the strength of the person whose games are kept in an archive, a beginner's if they
+// cannot be read.
+func Elo(kinds []ai.Kind, a *archive.Archive) float64 {
+	p, _ := Read(kinds, a)
+	return p.Elo
+}
+
 // strength returns the Elo of an engine, if that was measured.
 func strength(kinds []ai.Kind, p archive.Player) (elo float64, known bool) {
 	i := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == p.Kind })

@@ -5,6 +5,21 @@ import (
 	"othello/internal/lang"
 )
 
+// Engine returns level n of a kind in many words to few: "Alpha-beta, level 5, improver",
+// "Alpha-beta 5, improver", "Alpha-beta, level 5", "Alpha-beta 5". The level of a kind that has only one goes without saying.
+func Engine(tr *lang.Printer, k ai.Kind, n int) []string {
+	name := tr.T(k.Name)
+	if len(k.Levels) == 1 {
+		return []string{name}
+	}
+	texts := []string{tr.F("%s, level %d", name, n), name + k.Number(n)}
+	if l := k.Level(n); l.Name != "" {
+		words := tr.T(l.Name)
+		texts = append([]string{tr.F("%s, %s", texts[0], words), tr.F("%s, %s", texts[1], words)}, texts...)
+	}
+	return texts
+}
+
 // Level returns what level n of a kind is: "level 5, improver, Elo 1358". What is not known is left out.
 func Level(tr *lang.Printer, k ai.Kind, n int) string {
 	text := tr.F("level %d", n)

@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -73,5 +74,19 @@ func TestLevel(t *testing.T) {
 		if got := Level(nil, k, n); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}
+}
+
+func TestEngine(t *testing.T) {
+	k := ai.Kind{Name: "Alpha-beta", Levels: []ai.Level{{Name: "casual"}, {}}}
+	for n, want := range map[int][]string{
+		1: {"Alpha-beta, level 1, casual", "Alpha-beta 1, casual", "Alpha-beta, level 1", "Alpha-beta 1"}, 2: {"Alpha-beta, level 2", "Alpha-beta 2"},
+	} {
+		if got := Engine(nil, k, n); !slices.Equal(got, want) {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	if got := Engine(nil, ai.Kind{Name: "Perfect on 6x6", Levels: make([]ai.Level, 1)}, 1); !slices.Equal(got, []string{"Perfect on 6x6"}) {
+		t.Errorf("the only level is %q", got)
 	}
 }

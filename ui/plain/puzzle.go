@@ -10,6 +10,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/lang"
+	"othello/ui/opponent"
 	"othello/ui/phrase"
 	"othello/ui/session"
 )
@@ -90,6 +91,9 @@ func (v *view) nextPuzzle() error {
 			dir = ""
 		}
 		v.collection = puzzle.NewCollection(v.setup.Puzzles, dir)
+		if v.setup.Interactive {
+			v.collection.StartAt(func() float64 { return opponent.Elo(v.setup.Kinds, v.setup.Archive) })
+		}
 		if seed := v.setup.Settings.Engine.Seed; seed != 0 {
 			v.collection.Seed(uint64(seed))
 		}

@@ -36,11 +36,11 @@ func (v *view) player(c game.Color) string {
 	return v.strength(c)
 }
 
-// strength returns the engine of a colour: "Alpha-beta, level 5, improver, Elo 1358".
+// strength returns the engine of a colour: "Alpha-beta, level 5, improver".
 func (v *view) strength(c game.Color) string {
 	seat := v.ses.Seat(c)
 	kind := v.ses.Kinds()[seat.Kind]
-	return v.tr.F("%s, %s", v.tr.T(kind.Name), phrase.Level(v.tr, kind, seat.Level))
+	return phrase.Engine(v.tr, kind, seat.Level)[0]
 }
 
 // sayPlayers says who plays. Who sits here had no part in a finished game from elsewhere:

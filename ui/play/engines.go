@@ -49,10 +49,9 @@ func (r *Room) adjusted() tea.Cmd {
 	sides := r.ses.Match().Engines()
 	a, b := r.ses.Seat(sides[0]), r.ses.Seat(sides[len(sides)-1])
 	r.host.Quiet()
-	r.host.Say(tr.F("%s, %s.", tr.T(r.ses.Kinds()[a.Kind].Name), r.levelText(a)))
+	r.host.Say(tr.F("%s.", r.engineText(a)))
 	if a != b && !a.Human {
-		r.host.Say(tr.F("Black: %s, %s. White: %s, %s.",
-			tr.T(r.ses.Kinds()[a.Kind].Name), r.levelText(a), tr.T(r.ses.Kinds()[b.Kind].Name), r.levelText(b)))
+		r.host.Say(tr.F("Black: %s. White: %s.", r.engineText(a), r.engineText(b)))
 	}
 	return r.host.Step()
 }
@@ -65,7 +64,7 @@ func (r *Room) toggleSide(c game.Color) tea.Cmd {
 	if s.Human {
 		r.host.Say(r.tr().F("A person plays %v now.", c))
 	} else {
-		r.host.Say(r.tr().F("%s plays %v now, %s.", r.tr().T(r.ses.Kinds()[s.Kind].Name), c, r.levelText(s)))
+		r.host.Say(r.tr().F("%v is played by %s now.", c, r.engineText(s)))
 	}
 	return r.host.Step()
 }

@@ -82,6 +82,7 @@ func (l *levels) bindings() room.Bindings {
 		{Action: action.Play, Word: tr.T("choose"), Do: l.choose}, {Action: action.Up}, {Action: action.Down, Word: tr.T("level")},
 		{Action: action.Left, Do: back, Hidden: single}, {Action: action.Right, Word: tr.T("other engines"), Do: on, Hidden: single},
 		{Action: action.PrevKind, Do: back, Hidden: true}, {Action: action.NextKind, Do: on, Hidden: true},
+		l.room.showFigures(),
 		{Key: "tab", Word: l.otherSide(), Do: room.Just(l.turnOver), Hidden: l.color == game.Empty},
 		{Action: action.Weaker, Do: room.Just(func() { l.List.Move(-1) }), Hidden: true},
 		{Action: action.Stronger, Do: room.Just(func() { l.List.Move(1) }), Hidden: true},
@@ -140,7 +141,7 @@ func (l *levels) choose() tea.Cmd {
 		return r.adjusted()
 	}
 	r.ses.SetSeat(l.color, l.seat)
-	r.host.Say(tr.F("%v: %s, %s.", l.color, tr.T(l.kind().Name), r.levelText(l.seat)))
+	r.host.Say(tr.F("%v: %s.", l.color, r.engineText(l.seat)))
 	return r.host.Step()
 }
 
@@ -162,7 +163,7 @@ func (l *levels) Content(w, h int) string {
 	tr := l.room.tr()
 	r, k := l.room, l.kind()
 	st, kinds := r.host.Styles(), r.ses.Kinds()
-	w = min(w, levelsWidth(tr, kinds))
+	w = min(w, levelsWidth(tr, kinds, r.figures))
 	l.w = w
 	head := tr.T(k.Name)
 	if len(kinds) > 1 {
@@ -172,7 +173,10 @@ func (l *levels) Content(w, h int) string {
 	if l.color != game.Empty {
 		other = st.Key.Render("tab") + st.Dim.Render(" "+l.otherSide())
 	}
-	below := []string{"", st.Text.Render(eloLine(tr, k, l.List.At+1, w))}
+	below := []string{"", ""}
+	if r.figures {
+		below[1] = st.Text.Render(eloLine(tr, k, l.List.At+1, w))
+	}
 	if l.no != 0 {
 		below[1] = st.Warning.Render(fitting(w, tr.F("No level %d: choose %s.", l.no, k.Numbers()), tr.F("No level %d, only %s.", l.no, upTo(tr, l.List.N))))
 	}
@@ -185,7 +189,7 @@ func (l *levels) Content(w, h int) string {
 			below = append(below, st.Dim.Render(line))
 		}
 	}
-	heading, lines := levelLines(tr, k, w-len("> "))
+	heading, lines := levelLines(tr, k, r.figures, w-len("> "))
 	l.List.Line = func(i int) string { return lines[i] }
 	rows := min(l.List.N, max(1, h-2-len(below)))
 	return widget.Spread(st.Accent.Render(head), other, w) + "\n" +

@@ -11,6 +11,7 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/opponent"
+	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/widget"
@@ -61,6 +62,7 @@ func (r *Room) newOpponents() *opponents {
 		return room.Bindings{
 			{Action: action.Play, Word: tr.T("start"), Do: n.choose}, {Action: action.Up}, {Action: action.Down, Word: tr.T("choose")},
 			{Action: action.Swap, Word: tr.T("swap sides"), Do: room.Just(func() { n.swap = !n.swap })},
+			r.showFigures(),
 			{Action: action.New, Word: tr.T("more choices"), Do: n.more}, {Action: action.Right, Do: n.more, Hidden: true},
 		}
 	}}
@@ -133,13 +135,19 @@ const opponentsW = 62
 func (n *opponents) Content(w, _ int) string {
 	st := n.room.host.Styles()
 	w = min(w, opponentsW)
-	eloW := len("Elo")
-	for i := range n.List.N {
-		_, elo, _ := n.columns(i)
-		eloW = max(eloW, len(elo))
+	eloW := 0
+	if n.room.figures {
+		eloW = len("Elo")
+		for i := range n.List.N {
+			_, elo, _ := n.columns(i)
+			eloW = max(eloW, len(elo))
+		}
 	}
 	n.List.Line = func(i int) string { return n.line(i, eloW, w-len("> ")) }
-	heading := fmt.Sprintf("  %-*s  %*s", nameW, "", eloW, "Elo")
+	heading := ""
+	if eloW > 0 {
+		heading = fmt.Sprintf("  %-*s  %*s", nameW, "", eloW, "Elo")
+	}
 	lines := []string{st.Dim.Render(heading), n.List.View(st, w, n.List.N), ""}
 	about := append(widget.Wrapped(n.about(n.List.At), w), n.sides(n.List.At))
 	for len(about) <= aboutLines(w) {
@@ -163,7 +171,10 @@ const nameW = len("More choices")
 // line is line i of the list in w cells.
 func (n *opponents) line(i, eloW, w int) string {
 	name, elo, who := n.columns(i)
-	text := fmt.Sprintf("%s  %*s", lang.Pad(name, -nameW), eloW, elo)
+	text := lang.Pad(name, -nameW)
+	if eloW > 0 {
+		text += fmt.Sprintf("  %*s", eloW, elo)
+	}
 	for _, who := range append(who, "") {
 		if with := text + "  " + who; ansi.StringWidth(with) <= w {
 			text = with
@@ -205,12 +216,7 @@ func (n *opponents) columns(i int) (name, elo string, who []string) {
 func (n *opponents) engine(s session.Seat) (elo string, who []string) {
 	tr := n.room.tr()
 	k := n.room.ses.Kinds()[s.Kind]
-	l := k.Level(s.Level)
-	who = []string{tr.F("%s, level %d", tr.T(k.Name), s.Level), fmt.Sprintf("%s %d", tr.T(k.Name), s.Level)}
-	if l.Name != "" {
-		who = append([]string{tr.F("%s, %s", who[0], tr.T(l.Name))}, who...)
-	}
-	return l.Elo.String(), who
+	return k.Level(s.Level).Elo.String(), phrase.Engine(tr, k, s.Level)
 }
 
 func (n *opponents) about(i int) string {

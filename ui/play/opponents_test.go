@@ -61,6 +61,10 @@ func TestOpponents(t *testing.T) {
 	h := openMeasured(t, "search")
 	h.room.setup.Rate = func() (opponent.Person, error) { return opponent.Person{Games: 12, Elo: 1190, Deviation: 90}, nil }
 	n := h.page()
+	if got := ansi.Strip(n.Content(60, 20)); !strings.Contains(got, "First game    Alpha-beta, level 1") || strings.Contains(got, "Elo") {
+		t.Errorf("the page without figures is\n%s", got)
+	}
+	press(h, 'e')
 	got := ansi.Strip(n.Content(60, 20))
 	for _, want := range []string{
 		"First game     400  Alpha-beta, level 1, first steps", "Casual        1000  Alpha-beta, level 4, casual",
@@ -158,11 +162,11 @@ func TestStrengthOfTheBoard(t *testing.T) {
 	kinds[0].Levels[0].Small, kinds[0].Levels[1].Small = ai.Measured(90, 70, 110, 30), ai.Measured(140, 120, 160, 30)
 	kinds[1].Levels[0].Small, kinds[1].Levels[1].Small = ai.Measured(20, 10, 30, 30), ai.Measured(150, 130, 170, 30)
 	h := open(t, "search", session.Setup{Kinds: kinds, Match: session.Match{Size: game.Size6}})
-	if got := h.room.levelText(h.Ses.Seat(game.White)); got != "level 2, beginner, Elo 140" {
+	if got := h.room.engineText(h.Ses.Seat(game.White)); got != "Alpha-beta, level 2, beginner" {
 		t.Errorf("White is %q", got)
 	}
 	h.do(action.NextKind) // by 8x8 the nearest is "newcomer"
-	if got := h.room.levelText(h.Ses.Seat(game.White)); got != "level 2, steady, Elo 150" {
+	if got := h.room.engineText(h.Ses.Seat(game.White)); !strings.HasSuffix(got, ", level 2, steady") {
 		t.Errorf("of the other kind White is %q", got)
 	}
 	h.do(action.PrevKind)
@@ -180,10 +184,10 @@ func TestStrengthOfTheBoard(t *testing.T) {
 	}
 }
 
-// TestPlayerNameWithElo shows the strength where there is room for all of it.
-func TestPlayerNameWithElo(t *testing.T) {
+// TestEngineName says as much of the level as there is room for.
+func TestEngineName(t *testing.T) {
 	h := openMeasured(t, "search")
-	for w, want := range map[int]string{40: "Alpha-beta, level 2, beginner, Elo 600", 37: "Alpha-beta 2, Elo 600", 20: "Alpha-beta, level 2", 15: "Alpha-beta 2"} {
+	for w, want := range map[int]string{40: "Alpha-beta, level 2, beginner", 22: "Alpha-beta 2, beginner", 20: "Alpha-beta, level 2", 15: "Alpha-beta 2", 9: "Alph... 2"} {
 		if got := ansi.Strip(h.room.playerName(game.White, w)); got != want {
 			t.Errorf("in %d cells: %q, want %q", w, got, want)
 		}
@@ -193,14 +197,14 @@ func TestPlayerNameWithElo(t *testing.T) {
 // TestRematch swaps the sides, and finds somebody a step stronger or weaker.
 func TestRematch(t *testing.T) {
 	h := openMeasured(t, "search")
-	if got := h.room.Rival(opponent.Step); got != "Alpha-beta, level 3, learner, Elo 800" {
+	if got := h.room.Rival(opponent.Step); got != "Alpha-beta, level 3, learner" {
 		t.Errorf("stronger is %q", got)
 	}
 	h.do(action.StrongerOpponent)
 	if m := h.Ses.Match(); !m.White.Human || m.Black != (session.Seat{Level: 3}) {
 		t.Errorf("against a stronger one: %+v", m)
 	}
-	h.says("Against Alpha-beta, level 3, learner, Elo 800.")
+	h.says("Against Alpha-beta, level 3, learner.")
 	h.do(action.Rematch)
 	if m := h.Ses.Match(); !m.Black.Human || m.White != (session.Seat{Level: 3}) {
 		t.Errorf("again: %+v", m)
@@ -228,6 +232,10 @@ func TestLevelsByNumber(t *testing.T) {
 	l := h.Top().(*levels)
 	text := func() string { return ansi.Strip(l.Content(70, 20)) }
 	press(h, '4')
+	if got := text(); !strings.Contains(got, ">  4  casual") || strings.Contains(got, "Elo") || strings.Contains(got, "depth") {
+		t.Errorf("the list without figures is\n%s", got)
+	}
+	press(h, 'e', '4')
 	if got := text(); !strings.Contains(got, ">  4  casual               1000") || !strings.Contains(got, "Elo 1000, 95 % interval 950 to 1050, 50 games") || !strings.Contains(got, "Reads ahead.") {
 		t.Errorf("the list is\n%s", got)
 	}
@@ -248,7 +256,7 @@ func TestLevelsByNumber(t *testing.T) {
 		t.Errorf("the way back leads to %+v", l.seat)
 	}
 	press(h, tea.KeyEnter)
-	h.says("Alpha-beta, level 4, casual, Elo 1000.")
+	h.says("Alpha-beta, level 4, casual.")
 }
 
 // TestOpponentsByMouse starts a game by a click, and by none beside the lines.
@@ -288,7 +296,7 @@ func TestEngineOpens(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.room.Told(session.Moved{Node: h.Ses.Game().Node(), Engine: true}, true)
-	h.says("Against Alpha-beta, level 3, learner, Elo 800.")
+	h.says("Against Alpha-beta, level 3, learner.")
 }
 
 // TestOpponentsTeach opens the lessons from the last line.

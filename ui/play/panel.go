@@ -108,7 +108,7 @@ func (r *Room) playerName(c game.Color, w int) string {
 	case s.Human:
 		return st.Text.Render(widget.Fit(r.title(c), w))
 	}
-	name, level := engineText(r.tr(), r.ses.Kinds()[s.Kind], s.Level, w)
+	name, level := fittingEngine(r.tr(), r.ses.Kinds()[s.Kind], s.Level, w)
 	return st.Text.Render(name) + st.Dim.Render(level)
 }
 
@@ -192,7 +192,7 @@ func (r *Room) thinkingLines(w int) []string {
 		return []string{st.Dim.Render(widget.Fit(text, w)), "", ""}
 	}
 	work := panel.Work(tr, a)
-	who := tr.F("%s, level %d", tr.T(r.ses.Kinds()[r.ses.Thinker().Kind].Name), r.ses.Thinker().Level)
+	who := r.engineText(r.ses.Thinker())
 	if text := panel.Backend(r.ses.Kinds()[r.ses.Thinker().Kind]); a.Source == ai.FromNetwork && text != "" {
 		work = text
 	}

@@ -7,7 +7,6 @@ import (
 
 	"othello/ui/action"
 	"othello/ui/opponent"
-	"othello/ui/phrase"
 	"othello/ui/session"
 )
 
@@ -40,15 +39,14 @@ func (r *Room) Rematch(by float64) tea.Cmd {
 	return cmd
 }
 
-// Rival names the opponent of Rematch: "Alpha-beta, level 5, improver, Elo 1358"; empty if there is
+// Rival names the opponent of Rematch: "Alpha-beta, level 5, improver"; empty if there is
 // none, or the game was not one of a person against an engine.
 func (r *Room) Rival(by float64) string {
 	other, ok := r.rival(by)
 	if !ok {
 		return ""
 	}
-	k := r.ses.Kinds()[other.Kind]
-	return r.tr().F("%s, %s", r.tr().T(k.Name), phrase.Level(r.tr(), k, other.Level))
+	return r.engineText(session.Seat{Kind: other.Kind, Level: other.Level})
 }
 
 func (r *Room) rival(by float64) (session.Strength, bool) {

@@ -46,6 +46,7 @@ type Room struct {
 	flips panel.Flips
 	help  help
 
+	figures  bool                       // lists of engines show their Elo and their work
 	reported map[*game.Node]board.Score // what engines said of the positions that they played in
 }
 
@@ -57,9 +58,14 @@ func (r *Room) tr() *lang.Printer { return r.host.Printer() }
 // Sit is told the session once there is one.
 func (r *Room) Sit(s *session.Session) { r.ses = s }
 
-// NextMeasure shows something else, or nothing, on the squares while an engine thinks.
+// NextMeasure shows something else, or nothing, on the squares while a tree search thinks.
 func (r *Room) NextMeasure() {
-	if r.secret() {
+	m, kinds := r.ses.Match(), r.ses.Kinds()
+	switch {
+	case !slices.ContainsFunc([]session.Seat{m.Black, m.White}, func(s session.Seat) bool { return !s.Human && kinds[s.Kind].Tree }):
+		r.host.Say(r.tr().T("Nothing to show on the squares: neither player is a tree search."))
+		return
+	case r.secret():
 		r.host.Say(r.tr().F("What the engine thinks is hidden: %s shows it.", r.host.Keys().First(action.EngineLines)))
 		return
 	}

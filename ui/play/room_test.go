@@ -97,7 +97,7 @@ func (h *host) says(part string) {
 // TestPlayerName wants the number of the level in any width.
 func TestPlayerName(t *testing.T) {
 	h := open(t, "alpha", session.Setup{})
-	for w, want := range map[int]string{30: "Alpha-beta, level 2, casual", 20: "Alpha-beta, level 2", 18: "Alpha-beta 2", 11: "Alpha-... 2"} {
+	for w, want := range map[int]string{30: "Alpha-beta, level 2, casual", 20: "Alpha-beta 2, casual", 18: "Alpha-beta 2", 11: "Alpha-... 2"} {
 		if got := ansi.Strip(h.room.playerName(game.White, w)); got != want {
 			t.Errorf("in %d cells: %q, want %q", w, got, want)
 		}

@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -9,18 +10,19 @@ import (
 	"othello/internal/lang"
 	"othello/ui/panel"
 	"othello/ui/phrase"
+	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/widget"
 )
 
-// levelLines lists the levels of a kind in w cells under a heading: number, name, strength, work.
-// What does not fit is left out as a whole.
-func levelLines(tr *lang.Printer, k ai.Kind, w int) (heading string, lines []string) {
+// levelLines lists the levels of a kind in w cells under a heading: number, name and, with figures,
+// strength and work. What does not fit is left out as a whole.
+func levelLines(tr *lang.Printer, k ai.Kind, figures bool, w int) (heading string, lines []string) {
 	name, elo := 0, len("Elo")
 	for _, v := range k.Levels {
 		name, elo = max(name, ansi.StringWidth(tr.T(v.Name))), max(elo, ansi.StringWidth(tr.T(v.Elo.String())))
 	}
-	rated := len("12  ")+name+len("  ")+elo <= w
+	rated := figures && len("12  ")+name+len("  ")+elo <= w
 	if rated {
 		heading = fmt.Sprintf("    %-*s  %*s", name, "", elo, "Elo")
 	}
@@ -29,6 +31,10 @@ func levelLines(tr *lang.Printer, k ai.Kind, w int) (heading string, lines []str
 		line := fmt.Sprintf("%2d  %s", i+1, lang.Pad(tr.T(v.Name), -name))
 		if rated {
 			line += "  " + lang.Pad(tr.T(v.Elo.String()), elo)
+		}
+		if !figures {
+			lines[i] = strings.TrimRight(line, " ")
+			continue
 		}
 		for j, part := range limits(tr, k, v) {
 			sep := tr.T(", ")
@@ -68,10 +74,10 @@ func fitting(w int, texts ...string) string {
 }
 
 // levelsWidth is the width of the widest level of all kinds, so that the dialog keeps its size.
-func levelsWidth(tr *lang.Printer, kinds []ai.Kind) int {
+func levelsWidth(tr *lang.Printer, kinds []ai.Kind, figures bool) int {
 	w := levelsMinW
 	for _, k := range kinds {
-		_, lines := levelLines(tr, k, 1000)
+		_, lines := levelLines(tr, k, figures, 1000)
 		for _, line := range lines {
 			w = max(w, len("> ")+ansi.StringWidth(line))
 		}
@@ -108,23 +114,19 @@ func limits(tr *lang.Printer, k ai.Kind, v ai.Level) (parts []string) {
 	return parts
 }
 
-// levelText is the level of s in words: "level 5, improver, Elo 1358".
-func (r *Room) levelText(s session.Seat) string {
-	return phrase.Level(r.tr(), r.ses.Kinds()[s.Kind], s.Level)
+// engineText is the engine of s in words: "Alpha-beta, level 5, improver".
+func (r *Room) engineText(s session.Seat) string {
+	return phrase.Engine(r.tr(), r.ses.Kinds()[s.Kind], s.Level)[0]
 }
 
-// engineText is an engine with as much of its level as w cells hold: number, strength, name.
-func engineText(tr *lang.Printer, k ai.Kind, level, w int) (name, rest string) {
-	texts := []string{tr.T(", ") + phrase.Level(tr, k, level)}
-	if elo := k.Level(level).Elo; elo.Known() {
-		texts = append(texts, tr.F(" %d, Elo %v", level, elo))
-	}
-	texts = append(texts, tr.F(", level %d", level))
-	for _, text := range texts {
-		if ansi.StringWidth(tr.T(k.Name)+text) <= w {
-			return tr.T(k.Name), text
-		}
-	}
-	number := fmt.Sprintf(" %d", level)
-	return widget.Fit(tr.T(k.Name), w-len(number)), number
+// fittingEngine is an engine with as much of its level as w cells hold.
+func fittingEngine(tr *lang.Printer, k ai.Kind, level, w int) (name, rest string) {
+	name = tr.T(k.Name)
+	rest = strings.TrimPrefix(fitting(w, phrase.Engine(tr, k, level)...), name)
+	return widget.Fit(name, w-ansi.StringWidth(rest)), rest
+}
+
+// showFigures is the key that shows the Elo, and what stands behind it, in lists of engines.
+func (r *Room) showFigures() room.Binding {
+	return room.Binding{Key: "e", Word: "Elo", Do: room.Just(func() { r.figures = !r.figures })}
 }

@@ -32,6 +32,7 @@ type Setup struct {
 	DataDir string                          // directory of the person's cards; empty for none
 	Games   *archive.Archive                // the person's games, to find puzzles in; nil for none
 	Network ai.Engine                       // says what people would play; nil for none
+	Level   func() float64                  // Elo of the person, for the first puzzles; nil for not known
 }
 
 // Room is the room of puzzles. The zero value is of no use.
@@ -56,7 +57,9 @@ type Room struct {
 
 // New is a room without a puzzle yet.
 func New(h room.Host, s Setup) *Room {
-	return &Room{host: h, setup: s, collection: puzzle.NewCollection(s.Puzzles, s.DataDir), deck: cards.New()}
+	r := &Room{host: h, setup: s, collection: puzzle.NewCollection(s.Puzzles, s.DataDir), deck: cards.New()}
+	r.collection.StartAt(s.Level)
+	return r
 }
 
 func (r *Room) tr() *lang.Printer { return r.host.Printer() }
