@@ -33,6 +33,14 @@ func (s *Session) Resigner() (game.Color, error) {
 	return c, nil
 }
 
+// EndedAt returns how play ended early at a node that is looked at.
+func (s *Session) EndedAt(n *game.Node) archive.Ending {
+	if h := s.suspended; h != nil && h.game == nil && h.node == n {
+		return h.ending
+	}
+	return ""
+}
+
 // Resign gives the game up for the Resigner.
 func (s *Session) Resign() error {
 	c, err := s.Resigner()
