@@ -18,8 +18,8 @@ func TestResigner(t *testing.T) {
 		"two persons":       {people, func(x *table) { x.play("f5") }, game.White, nil},
 		"against an engine": {against, func(x *table) { x.play("f5"); x.settled() }, game.Black, nil},
 		"the engine's turn": {against, func(x *table) { x.play("f5") }, game.Black, nil},
-		"before a move":     {people, func(*table) {}, game.Empty, ErrNothing},
-		"between engines":   {engines, func(x *table) { x.until(func() bool { return x.Game().Node().Ply() > 2 }) }, game.Empty, ErrNothing},
+		"before a move":     {people, func(*table) {}, game.Empty, ErrNoGame},
+		"between engines":   {engines, func(x *table) { x.until(func() bool { return x.Game().Node().Ply() > 2 }) }, game.Empty, ErrNoGame},
 		"looked at":         {people, func(x *table) { x.play("f5"); x.Look() }, game.Empty, ErrPaused},
 		"over":              {people, func(x *table) { x.play("f5"); x.want(x.Resign(), nil) }, game.Empty, ErrOver},
 	} {
