@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"testing"
+	"time"
 
 	"othello/ai"
 	"othello/game"
@@ -29,7 +30,10 @@ func TestResign(t *testing.T) {
 		}
 		r.press("ctrl+g down enter")
 		r.wantScreen("White wins: Black has resigned. u takes it back.", "You lost by resignation")
-		r.press("M")
+		r.press("R")
+		r.wait(time.Second)
+		r.wantScreen("REVIEW", "White wins: Black has resigned.")
+		r.press("esc M")
 		r.wantScreen("1 lost", "resigned")
 		r.press("esc u")
 		r.wantMoves(before)

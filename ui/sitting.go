@@ -13,6 +13,7 @@ import (
 	"othello/ui/config"
 	"othello/ui/edit"
 	"othello/ui/panel"
+	"othello/ui/phrase"
 	"othello/ui/session"
 )
 
@@ -203,6 +204,8 @@ func (m *model) Refuse(err error) tea.Cmd {
 		m.Say(m.tr.F("The engine is choosing your move: %s plays it now, %s stops it.", m.Keymap.First(action.MoveNow), m.Keymap.First(action.Cancel)))
 	case errors.Is(err, session.ErrThinking):
 		m.Say(m.tr.F("The engine plays %v: %s makes it move now.", m.ses.Game().Turn(), m.Keymap.First(action.MoveNow)))
+	case errors.Is(err, session.ErrNoGame), errors.Is(err, session.ErrDeclined):
+		m.Say(phrase.Capital(m.tr, m.tr.F("%v.", err)))
 	case errors.Is(err, session.ErrMovedOn):
 		m.Warn(m.tr.T("Not played: the game has moved on."))
 	case errors.As(err, &illegal) && illegal.Reason == session.MustPass:

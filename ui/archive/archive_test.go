@@ -342,6 +342,15 @@ func TestEndings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if got := EndingOf(r); got != c.ending {
+			t.Errorf("the record of %s says %q", c.ending, got)
+		}
+		delete(r.Extra, metaKey)
+		r.Game.Undo()
+		if got := EndingOf(r); got != "" {
+			t.Errorf("%s: before its end the game ended as %q", c.ending, got)
+		}
+		r.Game.Redo()
 		for f, want := range map[record.Format]string{record.SGF: c.sgf, record.GGF: c.ggf} {
 			if text, err := record.Text(f, r); err != nil || !strings.Contains(text, want) {
 				t.Errorf("%s is written as %s, %v, want %s", c.ending, text, err, want)

@@ -48,6 +48,17 @@ func (e *Ending) TakeText(key, value string) {
 	}
 }
 
+// EndingOf returns how the game of a record ended early. A record that is not from the archive
+// says so only of where its moves end.
+func EndingOf(r *record.Record) Ending {
+	var m Meta
+	if len(r.Game.Node().Children()) == 0 {
+		m.Ending.TakeText("ending", r.Extra["SGF.RE"])
+	}
+	m.takeText(r.Extra[metaKey])
+	return m.Ending
+}
+
 // State makes a record state the result of its game, which ended so, as files have it.
 func (e Ending) State(r *record.Record) {
 	r.Extra = maps.Clone(r.Extra)
@@ -56,6 +67,7 @@ func (e Ending) State(r *record.Record) {
 	}
 	delete(r.Extra, "SGF.RE")
 	delete(r.Extra, "GGF.RE")
+	delete(r.Extra, metaKey) // of the game that was gone on with
 	r.Result = nil
 	squares := int(r.Game.Board().Size() * r.Game.Board().Size())
 	switch {

@@ -177,6 +177,7 @@ func entryOf(r *record.Record) Entry {
 	var m Meta
 	text, ours := r.Extra[metaKey]
 	m.takeText(text)
+	m.Ending = EndingOf(r)
 	g := r.Game
 	e := Entry{
 		Ended: m.Ended, Black: m.Black, White: m.White, Ending: m.Ending, Unrated: m.Unrated || !ours, Helped: m.Helped,

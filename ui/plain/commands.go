@@ -35,8 +35,8 @@ func init() {
 		{[]string{"pass", "--"}, "", lang.N("pass (done for you when you must; in a position you set up, Enter passes)"), Alone((*view).pass)},
 		{[]string{"undo", "u"}, "", lang.N("take back your last move and the reply to it"), Alone((*view).undo)},
 		{[]string{"redo", "r"}, "", lang.N("play the moves taken back again"), Alone((*view).redo)},
-		{[]string{"resign"}, "", lang.N("give the game up"), Alone(func(v *view) error { return v.end((*session.Session).Resign) })},
-		{[]string{"draw"}, "", lang.N("offer the engine a draw, or agree on one with the other player"), Alone(func(v *view) error { return v.end((*session.Session).Draw) })},
+		{[]string{"resign"}, "", lang.N("give the game up"), Alone(func(v *view) error { return v.refusal(v.ses.Resign()) })},
+		{[]string{"draw"}, "", lang.N("offer the engine a draw, or agree on one with the other player"), Alone(func(v *view) error { return v.refusal(v.ses.Draw()) })},
 		{[]string{"go"}, "", lang.N("let the engine move, or continue after a pause"), Alone((*view).goOn)},
 		{[]string{"pause"}, "", lang.N("stop engines and clocks until \"go\""), Alone((*view).pause)},
 		{[]string{"now", "stop"}, "", lang.N("make the engine play its best move so far"), Alone((*view).now)},
@@ -129,20 +129,6 @@ func (v *view) travel(travel func() error, by int, nothing string) error {
 		return errors.New(nothing)
 	}
 	v.sayLast()
-	return nil
-}
-
-// end resigns the game or ends it as a draw.
-func (v *view) end(do func(*session.Session) error) error {
-	switch err := do(v.ses); {
-	case errors.Is(err, session.ErrNothing):
-		return lang.Errorf("there is no game of yours to end: make a move first")
-	case errors.Is(err, session.ErrDeclined):
-		v.Say("The engine declines the draw and plays on.")
-		return nil
-	case err != nil:
-		return v.refusal(err)
-	}
 	return nil
 }
 

@@ -1,8 +1,6 @@
 package play
 
 import (
-	"errors"
-
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
@@ -16,9 +14,9 @@ func (r *Room) resign() tea.Cmd {
 	tr := r.tr()
 	loser, err := r.ses.Resigner()
 	if err != nil {
-		return r.notEnded(err)
+		return r.host.Refuse(err)
 	}
-	return r.confirm(tr.T("Resign"), tr.F("Resign as %v?", loser), tr.T("Play on"), tr.T("Resign"), r.ses.Resign)
+	return r.confirm(tr.T("Resign"), tr.F("Resign as %v?", loser), tr.T("Resign"), r.ses.Resign)
 }
 
 // draw offers a draw to the engine or, between two persons, asks the other one.
@@ -27,39 +25,27 @@ func (r *Room) draw() tea.Cmd {
 	c, err := r.ses.Resigner()
 	switch {
 	case err != nil:
-		return r.notEnded(err)
+		return r.host.Refuse(err)
 	case r.ses.Seat(c.Opponent()).Human:
-		return r.confirm(tr.T("Draw"), tr.F("%v offers a draw. Does %v accept?", c, c.Opponent()), tr.T("Play on"), tr.T("Agree to a draw"), r.ses.Draw)
+		return r.confirm(tr.T("Draw"), tr.F("%v offers a draw. Does %v accept?", c, c.Opponent()), tr.T("Agree to a draw"), r.ses.Draw)
 	}
-	return r.end(r.ses.Draw)
+	return r.end(r.ses.Draw())
 }
 
-func (r *Room) confirm(heading, text, no, yes string, do func() error) tea.Cmd {
+func (r *Room) confirm(heading, text, yes string, do func() error) tea.Cmd {
 	r.host.Open(&room.Question{
 		Shell: r.host, Heading: heading, Text: text,
-		Answers: []room.Answer{{Text: no}, {Text: yes, Do: func() tea.Cmd { return r.end(do) }}},
+		Answers: []room.Answer{{Text: r.tr().T("Play on")}, {Text: yes, Do: func() tea.Cmd { return r.end(do()) }}},
 	})
 	return nil
 }
 
-func (r *Room) end(do func() error) tea.Cmd {
-	if err := do(); err != nil {
-		return r.notEnded(err)
-	}
-	return r.host.Step()
-}
-
-// notEnded says why the game is neither resigned nor drawn.
-func (r *Room) notEnded(err error) tea.Cmd {
-	switch {
-	case errors.Is(err, session.ErrNothing):
-		r.host.Say(r.tr().T("There is no game of yours to end: make a move first."))
-	case errors.Is(err, session.ErrDeclined):
-		r.host.Say(r.tr().T("The engine declines the draw and plays on."))
-	default:
+// end shows that the game has ended, or why it has not.
+func (r *Room) end(err error) tea.Cmd {
+	if err != nil {
 		return r.host.Refuse(err)
 	}
-	return nil
+	return r.host.Step()
 }
 
 // ended says how the game ended early.

@@ -29,7 +29,8 @@ func (s *Session) Played() bool {
 // with date and result if it was played here.
 func (s *Session) AsRecord() *record.Record {
 	if s.Played() {
-		return s.now.asRecord(s.kinds, s.time.Now())
+		sv, _ := s.kept()
+		return sv.asRecord(s.kinds, s.time.Now())
 	}
 	r := *s.now.Record
 	r.Game = s.now.Game

@@ -17,7 +17,7 @@ func (s *Session) endEarly(how archive.Ending) {
 
 // Resigner returns the side for which Resign gives the game up: a person's against an
 // engine, the one to move between two persons. The error is ErrOver, ErrPaused while
-// something is looked at, or ErrNothing where no move was played or no person plays.
+// something is looked at, or ErrNoGame where no move was played or no person plays.
 func (s *Session) Resigner() (game.Color, error) {
 	c := s.Game().Turn()
 	switch m := s.now.Match; {
@@ -26,11 +26,19 @@ func (s *Session) Resigner() (game.Color, error) {
 	case s.Over():
 		return game.Empty, ErrOver
 	case s.Game().Node().Parent() == nil || !m.Black.Human && !m.White.Human:
-		return game.Empty, ErrNothing
+		return game.Empty, ErrNoGame
 	case !s.Mover().Human:
 		c = c.Opponent()
 	}
 	return c, nil
+}
+
+// EndedAt returns how play ended early at a node that is looked at.
+func (s *Session) EndedAt(n *game.Node) archive.Ending {
+	if h := s.suspended; h != nil && h.game == nil && h.node == n {
+		return h.ending
+	}
+	return ""
 }
 
 // Resign gives the game up for the Resigner.

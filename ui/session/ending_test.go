@@ -18,8 +18,8 @@ func TestResigner(t *testing.T) {
 		"two persons":       {people, func(x *table) { x.play("f5") }, game.White, nil},
 		"against an engine": {against, func(x *table) { x.play("f5"); x.settled() }, game.Black, nil},
 		"the engine's turn": {against, func(x *table) { x.play("f5") }, game.Black, nil},
-		"before a move":     {people, func(*table) {}, game.Empty, ErrNothing},
-		"between engines":   {engines, func(x *table) { x.until(func() bool { return x.Game().Node().Ply() > 2 }) }, game.Empty, ErrNothing},
+		"before a move":     {people, func(*table) {}, game.Empty, ErrNoGame},
+		"between engines":   {engines, func(x *table) { x.until(func() bool { return x.Game().Node().Ply() > 2 }) }, game.Empty, ErrNoGame},
 		"looked at":         {people, func(x *table) { x.play("f5"); x.Look() }, game.Empty, ErrPaused},
 		"over":              {people, func(x *table) { x.play("f5"); x.want(x.Resign(), nil) }, game.Empty, ErrOver},
 	} {
@@ -49,9 +49,33 @@ func TestResign(t *testing.T) {
 	if len(list) != 1 || list[0].Winner() != game.White || !list[0].Finished || list[0].Unrated || list[0].Person() != game.Black {
 		t.Fatalf("the archive holds %+v", list)
 	}
-	if r := x.AsRecord(); r.Extra["SGF.RE"] != "W+Resign" {
-		t.Errorf("it is saved with the result %q", r.Extra["SGF.RE"])
+	for range 2 {
+		if r := x.AsRecord(); r.Extra["SGF.RE"] != "W+Resign" {
+			t.Errorf("it is saved with the result %q", r.Extra["SGF.RE"])
+		}
+		x.Look()
 	}
+	x.Return()
+	x.NewGame(x.Match(), nil)
+	r, err := setup.Archive.Read(list[0])
+	x.want(err, nil)
+	x.Open(r)
+	if x.Ending() != archive.Resigned(game.Black) {
+		t.Errorf("opened from the archive it ended as %q", x.Ending())
+	}
+	x.Look()
+	if got := x.EndedAt(x.Game().Node()); got != archive.Resigned(game.Black) || x.EndedAt(x.Game().Root()) != "" {
+		t.Errorf("looked at it ended as %q", got)
+	}
+	x.Return()
+	x.want(x.Undo(), nil)
+	x.settled()
+	x.want(x.Play(first(x)), nil)
+	x.settled()
+	if r := x.AsRecord(); archive.EndingOf(r) != "" {
+		t.Errorf("gone on with it is saved as %v", r.Extra)
+	}
+	x.want(x.Resign(), nil)
 	again := x.again()
 	if found := again.Unfinished(); found != nil {
 		t.Errorf("a game that was resigned comes back as unfinished: %+v", found)

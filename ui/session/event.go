@@ -72,7 +72,8 @@ var (
 	ErrRequested = errors.New("the engine is finding the person's move")
 	ErrNothing   = errors.New("nothing to bring back")
 	ErrIdle      = errors.New("the engine is not thinking")
-	ErrDeclined  = errors.New("the engine declines")
+	ErrNoGame    = errors.New("there is no game of yours to end: make a move first")
+	ErrDeclined  = errors.New("the engine declines the draw and plays on")
 	ErrMovedOn   = errors.New("the game has moved on")
 )
 

@@ -6,6 +6,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/archive"
 )
 
 // mostReplaced is the number of replaced games that can be brought back, in memory and, but
@@ -138,7 +139,7 @@ func (s *Session) Open(r *record.Record) {
 	s.goHome()
 	s.replace(false)
 	s.renew()
-	s.enter(Saved{Game: r.Game, Match: m, Record: r, unrated: true}, func() {
+	s.enter(Saved{Game: r.Game, Match: m, Record: r, Ending: archive.EndingOf(r), unrated: true}, func() {
 		s.now.giveMoveToPerson()
 		s.pauseEngine()
 	})

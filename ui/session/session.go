@@ -102,6 +102,7 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 	switch {
 	case setup.Game != nil && setup.Game.Game != nil:
 		s.now.Game, s.now.Record, s.now.unrated = setup.Game.Game, setup.Game, true
+		s.now.Ending = archive.EndingOf(setup.Game)
 		s.now.giveMoveToPerson()
 		s.pauseEngine()
 	case setup.Board != nil:

@@ -149,6 +149,9 @@ func (r *Review) addMove(s *widget.Sheet) {
 	}
 	values := s.H >= judgementAt && v.Class != review.Unjudged && v.Class != review.Forced
 	text := phrase.Judgement(tr, v)
+	if early := r.host.Session().EndedAt(r.game().Node()); early != "" {
+		text = phrase.Verdict(tr, early, r.game().Result()) + " " + text
+	}
 	if full := text + choiceText(tr, v); len(widget.Wrapped(full, s.W)) <= r.judgementLines(s, values) {
 		text = full // else the shares of players stand beside the values
 	}
