@@ -71,6 +71,9 @@ func newRig(t *testing.T, s Setup) *rig {
 	if s.Kinds == nil {
 		s.Kinds = testKinds(&fakeEngine{})
 	}
+	if s.Coach == nil {
+		s.Coach = func() ai.Engine { return &fakeEngine{} }
+	}
 	m, err := newModel(ctx, matched(t, s), testEnv, colorprofile.ASCII)
 	if err != nil {
 		t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"sync"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/term"
@@ -129,10 +130,12 @@ func (a *App) learnFrom(engine engines.Settings, setup *config.Setup) string {
 
 // playSetup returns what the screen and the lines of text need of a game.
 func (a *App) playSetup(cmd *cobra.Command, store *config.Store, kinds []ai.Kind, match session.Match, opened opening) config.Setup {
-	folder := store.Settings.UI.Wthor
+	folder, coach := store.Settings.UI.Wthor, store.Settings.Engine
+	coach.HashMB = min(coach.HashMB, coachHash)
 	setup := config.Setup{
 		Settings: store, Kinds: kinds, Match: match, Game: opened.game, Board: opened.board, Choices: opened.choices,
 		Archive: finished(), DataDir: dataDir(), CacheDir: cacheDir(), Engines: a.Engines, Book: a.reference(),
+		Coach:   sync.OnceValue(func() ai.Engine { return a.Solver(coach) }),
 		Network: network(kinds), Puzzles: a.Puzzles, Games: games(folder, opened),
 		GamesOf:  func(folder string) func() (*record.Collection, error) { return games(folder, opened) },
 		OpenFile: func(path string) ([]config.GameChoice, error) { return a.openNamed(cmd.Context(), path) },
@@ -144,6 +147,9 @@ func (a *App) playSetup(cmd *cobra.Command, store *config.Store, kinds []ai.Kind
 	}
 	return setup
 }
+
+// coachHash is the most memory of the coach, in MiB.
+const coachHash = 16
 
 // openGiven opens the position of --position or the file that the arguments name.
 func (a *App) openGiven(cmd *cobra.Command, args []string) (opening, error) {

@@ -36,6 +36,11 @@ type Setup struct {
 	// WinRate of the value head. Nil for none.
 	Network ai.Engine
 
+	// Coach returns the engine that judges moves while a game goes on, and is called in the
+	// background. It shares nothing with those that play, which would play better by what it
+	// finds. Nil for no coach in the lines of text.
+	Coach func() ai.Engine
+
 	// Learn teaches the person's own book a finished game, which ended at the node,
 	// and says in a sentence what it learned. It is called in the background; when ctx
 	// is done the book stays as it was. Nil for not learning.

@@ -62,5 +62,11 @@ func (f *Flips) Stop() {
 	f.generation.End()
 }
 
-// View shows the discs as they are while they turn, and marks them afterwards.
-func (f *Flips) View(v *board.View) { v.Turning, v.Frame, v.Flips = f.turning, f.frame, f.marked }
+// View shows the discs as they are while they turn, and marks them afterwards unless v previews
+// a move.
+func (f *Flips) View(v *board.View) {
+	v.Turning, v.Frame = f.turning, f.frame
+	if v.Flips == 0 {
+		v.Flips = f.marked
+	}
+}

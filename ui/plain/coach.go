@@ -3,6 +3,7 @@ package plain
 import (
 	"context"
 
+	"othello/ai"
 	"othello/ai/review"
 	"othello/game"
 	"othello/ui/opponent"
@@ -27,19 +28,17 @@ func (c *coach) unwatch() {
 // watch lets the coach judge the move of a person that led to n, and say why if it loses much.
 func (v *view) watch(n *game.Node) {
 	v.unwatch()
-	against, _ := v.ses.Match().Opponent()
-	if !v.setup.Interactive || !opponent.Coached(v.setup.Settings.UI.Coach, v.ses.Kinds(), v.ses.Match()) {
+	if !v.setup.Interactive || v.setup.Coach == nil || !opponent.Coached(v.setup.Settings.UI.Coach, v.ses.Kinds(), v.ses.Match()) {
 		return
 	}
 	g, err := game.FromMoves(n.Parent().Board(), []game.Square{n.Move()})
 	if err != nil {
 		return
 	}
-	kind := v.ses.Kinds()[against.Kind]
-	settings := v.judge(kind, review.Efforts()[review.UsualEffort])
+	settings := v.judge(ai.Kind{ID: "search"}, review.Efforts()[review.UsualEffort])
 	v.watched = n
 	v.coach.cancel = session.Background(v.ses, func(ctx context.Context) (*review.Review, error) {
-		return review.Run(ctx, kind.Analyst(), settings, review.New(g.Line()), nil)
+		return review.Run(ctx, v.setup.Coach(), settings, review.New(g.Line()), nil)
 	}, func(r *review.Review, err error) {
 		if err != nil || v.watched != n || v.ses.Stopped() {
 			return // the game goes on without a word

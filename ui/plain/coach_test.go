@@ -5,6 +5,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"othello/ai"
 	"othello/ui/config"
 )
 
@@ -12,7 +13,7 @@ import (
 func TestCoach(t *testing.T) {
 	for setting, want := range map[string]bool{"always": true, "never": false} {
 		synctest.Test(t, func(t *testing.T) {
-			p := sit(t, &fake{}, Setup{Settings: config.New(config.Settings{UI: config.UI{Coach: setting}})})
+			p := sit(t, &fake{}, Setup{Coach: func() ai.Engine { return &fake{} }, Settings: config.New(config.Settings{UI: config.UI{Coach: setting}})})
 			got := p.types("f5")
 			if strings.Contains(got, `f5 loses 8 discs: it is met by f4`) != want || strings.Contains(got, `"undo" takes it back.`) != want {
 				t.Errorf("%s: it says\n%s", setting, got)

@@ -36,7 +36,7 @@ func newStudy(t *testing.T, transcript string, engines ...ai.Engine) (*Study, *h
 		t.Fatal(err)
 	}
 	h := &host{roomtest.New(t).Sit(t, "", session.Setup{Kinds: kinds, Game: records[0], Pulse: 80 * time.Millisecond})}
-	return New(h, Setup{Priors: panel.NewNetwork(h, nil), Reported: func(*game.Node) board.Score { return board.Score{} }}), h
+	return New(h, Setup{Coach: func() ai.Engine { return engines[0] }, Priors: panel.NewNetwork(h, nil), Reported: func(*game.Node) board.Score { return board.Score{} }}), h
 }
 
 // do asks the open room for an action and waits until nothing goes on any more but

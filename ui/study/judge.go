@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"othello/ai"
 	"othello/ai/review"
 	"othello/game"
 	"othello/ui/session"
@@ -51,21 +52,24 @@ func (s *Study) reviewed() *Review {
 	return s.review
 }
 
-// JudgeMoves judges moves of a board in the background as a review does, up to the first wrong
-// one that has reasons against it. then is called with what was judged, unless cancel was.
+// JudgeMoves judges moves of a board while a game goes on, in the background and as a review
+// does, up to the first wrong one that has reasons against it. then is called with what was
+// judged, unless cancel was.
 func (s *Study) JudgeMoves(b game.Board, moves []game.Square, then func([]review.Move, error)) (cancel context.CancelFunc) {
-	s.chooseKind()
-	r := s.reviewed()
-	k, settings := r.settings()
-	settings.Network = nil
-	known, cancelled := r.known, false
+	settings := review.Settings{Name: review.NameOf(ai.Kind{ID: "search"}, s.setup.Engines), Limits: efforts[review.UsualEffort].Limits, Played: s.setup.Reference.Book().Played}
+	return s.judge(s.setup.Coach, settings, b, moves, then)
+}
+
+// judge is JudgeMoves by an engine, which is asked for in the background, and with settings.
+func (s *Study) judge(engine func() ai.Engine, settings review.Settings, b game.Board, moves []game.Square, then func([]review.Move, error)) (cancel context.CancelFunc) {
+	known, cancelled := s.reviewed().known, false
 	stop := session.Background(s.host.Session(), func(ctx context.Context) (judged []review.Move, err error) {
 		for _, m := range moves {
 			g, err := game.FromMoves(b, []game.Square{m})
 			if err != nil {
 				return nil, err
 			}
-			out, err := run(ctx, k.Analyst(), settings, &s.caches, review.New(g.Line(), known), func(*review.Review) {})
+			out, err := run(ctx, engine(), settings, &s.caches, review.New(g.Line(), known), func(*review.Review) {})
 			if err != nil {
 				return nil, err
 			}

@@ -26,11 +26,12 @@ import (
 
 // Setup is what the rooms get from outside.
 type Setup struct {
-	Reference *book.Live // to look positions up in; nil for none
-	Network   ai.Engine  // judges moves as players choose them; nil for none
-	Engines   string     // version of the engines, which results on disk are kept apart by
-	CacheDir  string     // directory of the results of reviews; empty for none
-	DataDir   string     // directory of what a person practises; empty for none
+	Coach     func() ai.Engine // Setup.Coach of package config
+	Reference *book.Live       // to look positions up in; nil for none
+	Network   ai.Engine        // judges moves as players choose them; nil for none
+	Engines   string           // version of the engines, which results on disk are kept apart by
+	CacheDir  string           // directory of the results of reviews; empty for none
+	DataDir   string           // directory of what a person practises; empty for none
 
 	Priors   *panel.Network                 // what the network says of the position on the board
 	Reported func(n *game.Node) board.Score // what an engine said of a node when it played there
