@@ -6,9 +6,11 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/internal/message"
 )
 
@@ -49,8 +51,28 @@ func (s *Seat) SetLevel(kinds []ai.Kind, level int) {
 	s.Level, s.Chosen = kinds[s.Kind].Clamp(level), Strength{}
 }
 
+// KindNamed returns the index of the kind with an ID or else with a name, in any language; -1
+// for none. In names and IDs case, spaces and punctuation do not count.
+func KindNamed(kinds []ai.Kind, name string) int {
+	if i := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == name }); i >= 0 {
+		return i
+	}
+	folded := func(text string) string {
+		return strings.Map(func(r rune) rune {
+			if unicode.IsLetter(r) || unicode.IsDigit(r) || r == 'ー' {
+				return unicode.ToLower(r)
+			}
+			return -1
+		}, text)
+	}
+	name = folded(name)
+	return slices.IndexFunc(kinds, func(k ai.Kind) bool {
+		return folded(k.ID) == name || slices.ContainsFunc(lang.Tags(), func(tag string) bool { return folded(lang.For(tag).T(k.Name)) == name })
+	})
+}
+
 // Sit gives the seat to who is named: "human", "engine" for the kind that it has, or
-// the ID of a kind. An empty name changes nothing.
+// a kind as KindNamed takes it. An empty name changes nothing.
 func (s *Seat) Sit(kinds []ai.Kind, who string) error {
 	switch who {
 	case "":
@@ -62,7 +84,7 @@ func (s *Seat) Sit(kinds []ai.Kind, who string) error {
 		s.Human = false
 		return nil
 	}
-	i := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == who })
+	i := KindNamed(kinds, who)
 	if i < 0 {
 		return &NoPlayer{who, kinds}
 	}
