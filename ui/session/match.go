@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"othello/ai"
 	"othello/game"
@@ -52,19 +51,13 @@ func (s *Seat) SetLevel(kinds []ai.Kind, level int) {
 }
 
 // KindNamed returns the index of the kind with an ID or else with a name, in any language; -1
-// for none. In names and IDs case, spaces and punctuation do not count.
+// for none. In names and IDs case, spaces and hyphens do not count.
 func KindNamed(kinds []ai.Kind, name string) int {
 	if i := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == name }); i >= 0 {
 		return i
 	}
-	folded := func(text string) string {
-		return strings.Map(func(r rune) rune {
-			if unicode.IsLetter(r) || unicode.IsDigit(r) || r == 'ー' {
-				return unicode.ToLower(r)
-			}
-			return -1
-		}, text)
-	}
+	signs := strings.NewReplacer("-", "", "_", "", " ", "")
+	folded := func(text string) string { return strings.ToLower(signs.Replace(text)) }
 	name = folded(name)
 	return slices.IndexFunc(kinds, func(k ai.Kind) bool {
 		return folded(k.ID) == name || slices.ContainsFunc(lang.Tags(), func(tag string) bool { return folded(lang.For(tag).T(k.Name)) == name })
