@@ -82,7 +82,7 @@ func (m *model) commands() []command {
 			}
 			c := command{
 				group: m.tr.T(g.Title), name: phrase.Capital(m.tr, a.About(m.tr)), keys: m.Keymap.Text(a.Action, scope),
-				words: append(inAll(a.Help, a.Short, string(a.Action), synonyms[a.Action]), a.Action.Short(m.tr)),
+				words: append(inAll(a.Help, a.Short), string(a.Action), a.Action.Short(m.tr), moreWords()[string(a.Action)]),
 				do:    func() tea.Cmd { return m.Do(a.Action) },
 			}
 			switch {

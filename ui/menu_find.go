@@ -2,11 +2,14 @@ package ui
 
 import (
 	"cmp"
+	_ "embed"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/BurntSushi/toml"
 	"github.com/sahilm/fuzzy"
 	"golang.org/x/text/unicode/norm"
 
@@ -78,6 +81,17 @@ func scattered(m fuzzy.Match) bool {
 	}
 	return pieces > 1+len(m.MatchedIndexes)/5
 }
+
+//go:embed words.toml
+var wordsFile string
+
+// moreWords are the words of words.toml.
+var moreWords = sync.OnceValue(func() (words map[string]string) {
+	if _, err := toml.Decode(wordsFile, &words); err != nil {
+		panic(err) // embedded
+	}
+	return words
+})
 
 // inAll returns texts in all languages.
 func inAll(texts ...string) []string {

@@ -10,6 +10,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/internal/lang"
+	"othello/ui/action"
 	"othello/ui/archive"
 	"othello/ui/config"
 )
@@ -137,4 +138,25 @@ func TestAskedIsDone(t *testing.T) {
 			t.Error("the page of the help stays open")
 		}
 	})
+}
+
+// TestWordsOfTheMenu has words for actions and settings alone that there are.
+func TestWordsOfTheMenu(t *testing.T) {
+	known := map[string]bool{}
+	for _, g := range action.Groups {
+		for _, a := range g.Actions {
+			known[string(a.Action)] = true
+		}
+	}
+	for _, r := range config.OnScreen() {
+		known[r.Key] = true
+		for _, text := range r.Texts() {
+			known[r.Key+"="+text] = true
+		}
+	}
+	for key := range moreWords() {
+		if !known[key] {
+			t.Errorf("words.toml: nothing is called %s", key)
+		}
+	}
 }

@@ -26,7 +26,7 @@ func (m *model) values() (list []command) {
 			name := label + ": " + cmp.Or(c.Word, c.Text)
 			list = append(list, command{
 				group: m.tr.T("Settings"), name: name,
-				words: inAll(r.Label, r.Key, r.Flag, c.Text, valueWords[r.Key], valueWords[r.Key+"="+c.Text]),
+				words: append(inAll(r.Label), r.Key, r.Flag, c.Text, moreWords()[r.Key], moreWords()[r.Key+"="+c.Text]),
 				do:    func() tea.Cmd { return m.setValue(r, c.Text, name) },
 			})
 		}

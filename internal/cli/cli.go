@@ -71,6 +71,9 @@ func RunIn(ctx context.Context, tr *lang.Printer, root *cobra.Command, version s
 	showHelp(root, tr)
 	answer(root)
 	keepErrors(root, &failure)
+	if version != "" && len(args) == 1 && args[0] == "version" {
+		args = []string{"--version"}
+	}
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)
 	if err == nil {

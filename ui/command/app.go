@@ -12,7 +12,9 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -120,14 +122,35 @@ othello convert --to ggf game.sgf`
 	play := a.play("play [FILE | -]")
 	play.Short = "Play a game (the default command)"
 	root.AddCommand(play, a.lessons(), a.reviewGame(), a.analyze(), a.listGames(), a.convert(), a.solve(), a.puzzle(), a.bench(), a.nboard(), a.gtp(), a.host(), a.book(), a.runtime(), a.configure())
+	for _, cmd := range root.Commands() {
+		cmd.SuggestFor = strings.Fields(suggested[cmd.Name()])
+	}
 	return root
+}
+
+// suggested are the words for which a command is suggested.
+var suggested = map[string]string{
+	"play":    "start new undo redo hint levels level engines opponents resign",
+	"config":  "options preferences themes theme keys language",
+	"games":   "history list library saved",
+	"analyze": "analysis analyse evaluate",
+	"puzzle":  "problems tactics",
+	"convert": "export import formats",
+	"book":    "openings opening",
+	"serve":   "server online ssh lobby",
 }
 
 // files accepts at most n arguments.
 func files(n int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
-		if meant := mistyped(cmd, args); len(meant) > 0 {
-			return cli.Usagef("no command or file %q: did you mean %s?", args[0], strict.Alternatives(meant))
+		if len(args) > 0 && cmd.HasSubCommands() && isWord(args[0]) {
+			cmd.SuggestionsMinimumDistance = 2 // letters to change
+			if meant := cmd.SuggestionsFor(args[0]); len(meant) > 0 {
+				return cli.Usagef("no command or file %q: did you mean %s?", args[0], strict.Alternatives(meant))
+			}
+			if n > 0 {
+				return cli.Usagef("no command or file %q", args[0])
+			}
 		}
 		if len(args) > n {
 			return cli.Usagef("%q is one argument too many", args[n])
@@ -145,15 +168,9 @@ func fileOf(args []string) string {
 	return args[0]
 }
 
-// mistyped returns the commands that the first argument may be a misspelling of, none if it
-// is a file.
-func mistyped(cmd *cobra.Command, args []string) []string {
-	if len(args) == 0 || !cmd.HasSubCommands() {
-		return nil
-	}
-	if _, err := os.Stat(args[0]); err == nil {
-		return nil
-	}
-	cmd.SuggestionsMinimumDistance = 2 // letters to change
-	return cmd.SuggestionsFor(args[0])
+// isWord reports whether an argument can only be meant as a command: a word that is neither a
+// file nor moves.
+func isWord(arg string) bool {
+	_, err := os.Stat(arg)
+	return err != nil && strings.IndexFunc(arg, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' }) < 0 && arg != "-"
 }

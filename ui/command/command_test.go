@@ -229,9 +229,12 @@ func TestUsage(t *testing.T) {
 		"--position xyz":                "--position: ",
 		"--position f5 game.sgf":        "--position and the file game.sgf exclude each other",
 		"--config=":                     "--config must name a file",
-		"one two":                       `"two" is one argument too many`,
+		"one two":                       `no command or file "one"`,
 		"anaylze game.sgf":              `no command or file "anaylze": did you mean analyze?`,
 		"reveiw":                        `did you mean review?`,
+		"undo":                          `no command or file "undo": did you mean play?`,
+		"themes":                        `no command or file "themes": did you mean config?`,
+		"nonsense":                      `no command or file "nonsense"`,
 		"play one two":                  `"two" is one argument too many`,
 		"convert one two":               `"two" is one argument too many`,
 		"convert --to x":                `--to: "x" is not a format`,
@@ -376,8 +379,10 @@ func TestHelp(t *testing.T) {
 	if o := try(t, nil, "", "--help"); o.code != cli.OK || !strings.Contains(o.stdout, "EXAMPLES") || !strings.Contains(o.stdout, "--no-animation") {
 		t.Errorf("help: code %d\n%s", o.code, o.stdout)
 	}
-	if o := try(t, nil, "", "--version"); o.code != cli.OK || o.stdout != "othello version v1.2.3\n" {
-		t.Errorf("version: code %d, %q", o.code, o.stdout)
+	for _, arg := range []string{"--version", "version"} {
+		if o := try(t, nil, "", arg); o.code != cli.OK || o.stdout != "othello version v1.2.3\n" {
+			t.Errorf("%s: code %d, %q", arg, o.code, o.stdout)
+		}
 	}
 	if o := try(t, nil, "", "__complete", "fi"); !strings.HasPrefix(o.stdout, ":0\n") {
 		t.Errorf("completion of what may be a file offers %q", o.stdout)

@@ -21,8 +21,9 @@ import (
 // configure returns the command about settings.
 func (a *App) configure() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "config",
-		Short: "Show the settings in effect",
+		Use:     "config",
+		Aliases: []string{"settings"},
+		Short:   "Show the settings in effect",
 		Long: `Prints the settings in effect when you play. Flags take precedence over environment variables, these over your file, that over what you chose on the screen earlier, and that over the defaults. Other commands do not use what was chosen on the screen.
 
 Every setting with a flag also has an environment variable: OTHELLO_LEVEL=3 is --level 3. NO_COLOR, set to anything, turns colours off.`,

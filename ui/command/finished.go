@@ -73,7 +73,9 @@ func (a *App) runGames(cmd *cobra.Command, args []string) error {
 	if to != record.Unknown {
 		return a.exportGames(kept, entries, to)
 	}
-	if len(entries) == 0 {
+	if len(entries) == 0 && len(words) > 0 {
+		_, _ = fmt.Fprintln(a.Stderr, a.tr.T("No game matches."))
+	} else if len(entries) == 0 {
 		_, _ = fmt.Fprintln(a.Stderr, a.tr.T("No finished games."))
 	}
 	var rows [][]string

@@ -21,6 +21,7 @@ import (
 	"othello/ui/config"
 	"othello/ui/serve"
 	"othello/ui/serve/lobby"
+	"othello/ui/session"
 )
 
 // host returns the command that lets people play each other over SSH.
@@ -116,6 +117,13 @@ func (a *App) hosting(config *config.Settings) (serve.Setup, error) {
 	if err != nil {
 		return setup, err
 	}
+	for i, name := range c.Engines {
+		at := session.KindNamed(kinds, name)
+		if at < 0 {
+			return setup, cli.Usagef("serve.engines: there is no engine %q", name)
+		}
+		c.Engines[i] = kinds[at].ID
+	}
 	for _, k := range kinds {
 		if k.ID == config.Engine.Kind {
 			setup.Lobby.Judge = k.Analyst()
@@ -123,11 +131,6 @@ func (a *App) hosting(config *config.Settings) (serve.Setup, error) {
 		if levels := min(c.EngineLevel, len(k.Levels)); levels > 0 && slices.Contains(c.Engines, k.ID) {
 			k.Levels = k.Levels[:levels]
 			setup.Lobby.Kinds = append(setup.Lobby.Kinds, k)
-		}
-	}
-	for _, id := range c.Engines {
-		if !slices.ContainsFunc(kinds, func(k ai.Kind) bool { return k.ID == id }) {
-			return setup, cli.Usagef("serve.engines: there is no engine %q", id)
 		}
 	}
 	return setup, nil

@@ -216,6 +216,11 @@ func (a *App) kinds(config *config.Settings) ([]ai.Kind, error) {
 		}
 		kinds[i].Engine = logged{kinds[i].Engine, kinds[i].ID}
 	}
+	for _, who := range []*string{&config.Engine.Kind, &config.UI.Black, &config.UI.White} {
+		if i := session.KindNamed(kinds, *who); i >= 0 {
+			*who = ids[i]
+		}
+	}
 	a.missing(config, kinds)
 	if !slices.Contains(ids, config.Engine.Kind) {
 		return nil, cli.Usagef("there is no engine %q, only %s", config.Engine.Kind, strict.Alternatives(ids))

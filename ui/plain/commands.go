@@ -211,7 +211,7 @@ func (v *view) engine(args string) error {
 		}
 		return nil
 	}
-	i := slices.Index(v.kindIDs(), args)
+	i := session.KindNamed(v.setup.Kinds, args)
 	if i < 0 {
 		return lang.Errorf("an engine is one of %s, not %q", strings.Join(v.kindIDs(), ", "), clip(args))
 	}

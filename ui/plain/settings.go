@@ -5,10 +5,8 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 
-	"othello/ai"
 	"othello/internal/lang"
 	"othello/ui/config"
 	"othello/ui/session"
@@ -69,7 +67,7 @@ func (v *view) nobody(r *config.Setting, name string) error {
 	case config.Black, config.White:
 		return new(session.Seat).Sit(v.ses.Kinds(), name)
 	case config.Kind:
-		if !slices.ContainsFunc(v.ses.Kinds(), func(k ai.Kind) bool { return k.ID == name }) {
+		if session.KindNamed(v.ses.Kinds(), name) < 0 {
 			return &session.NoPlayer{Name: name, Kinds: v.ses.Kinds()}
 		}
 	}

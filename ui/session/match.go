@@ -9,6 +9,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/lang"
 	"othello/internal/message"
 )
 
@@ -49,8 +50,22 @@ func (s *Seat) SetLevel(kinds []ai.Kind, level int) {
 	s.Level, s.Chosen = kinds[s.Kind].Clamp(level), Strength{}
 }
 
+// KindNamed returns the index of the kind with an ID or else with a name, in any language; -1
+// for none. In names and IDs case, spaces and hyphens do not count.
+func KindNamed(kinds []ai.Kind, name string) int {
+	if i := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == name }); i >= 0 {
+		return i
+	}
+	signs := strings.NewReplacer("-", "", "_", "", " ", "")
+	folded := func(text string) string { return strings.ToLower(signs.Replace(text)) }
+	name = folded(name)
+	return slices.IndexFunc(kinds, func(k ai.Kind) bool {
+		return folded(k.ID) == name || slices.ContainsFunc(lang.Tags(), func(tag string) bool { return folded(lang.For(tag).T(k.Name)) == name })
+	})
+}
+
 // Sit gives the seat to who is named: "human", "engine" for the kind that it has, or
-// the ID of a kind. An empty name changes nothing.
+// a kind as KindNamed takes it. An empty name changes nothing.
 func (s *Seat) Sit(kinds []ai.Kind, who string) error {
 	switch who {
 	case "":
@@ -62,7 +77,7 @@ func (s *Seat) Sit(kinds []ai.Kind, who string) error {
 		s.Human = false
 		return nil
 	}
-	i := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == who })
+	i := KindNamed(kinds, who)
 	if i < 0 {
 		return &NoPlayer{who, kinds}
 	}

@@ -12,6 +12,7 @@ import (
 	"othello/internal/lang"
 	"othello/ui/config"
 	"othello/ui/phrase"
+	"othello/ui/session"
 	"othello/ui/theme"
 )
 
@@ -62,9 +63,9 @@ func (s *Settings) word(e *config.Setting, text string) string {
 	return text
 }
 
-// levels returns the levels of the kind with that ID; of the first kind if there is none.
+// levels returns the levels of the kind of that name; of the first kind if there is none.
 func levels(tr *lang.Printer, kinds []ai.Kind, id string) []config.Choice {
-	kind := kinds[max(0, slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == id }))]
+	kind := kinds[max(0, session.KindNamed(kinds, id))]
 	list := make([]config.Choice, len(kind.Levels))
 	for i := range list {
 		list[i] = config.Choice{Text: fmt.Sprint(i + 1), Word: strings.TrimPrefix(phrase.Level(tr, kind, i+1), "level ")}
