@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
@@ -57,6 +58,7 @@ ssh -p 2323 localhost`,
 			slog.SetDefault(slog.New(slog.NewTextHandler(a.Stderr, nil)))
 		}
 		setup.Log = slog.Default()
+		debug.SetGCPercent(gcPercent)
 		s, err := serve.Listen(setup)
 		if err != nil {
 			return fmt.Errorf("serving: %w", err)
@@ -154,6 +156,10 @@ func (a *App) balanced() func() ([]game.Square, bool) {
 		return b.Balanced(book.BalancedPlies, book.BalancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 	}
 }
+
+// gcPercent lets garbage be a third of the memory in use rather than all of it: a guest costs more
+// memory than time.
+const gcPercent = 33
 
 // enginePace is how long people can look at their own move before an engine answers.
 const enginePace = 300 * time.Millisecond

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"math"
 	"net"
 	"regexp"
 	"time"
@@ -204,7 +205,10 @@ func word(text string) string {
 	return text
 }
 
-// windowSize bounds the size of a client's window.
+// windowSize bounds the size of a client's window, in the same proportions where it has too many
+// cells.
 func windowSize(w, h uint32) tea.WindowSizeMsg {
-	return tea.WindowSizeMsg{Width: int(min(w, maxWidth)), Height: int(min(h, maxHeight))}
+	width, height := min(float64(w), maxWidth), min(float64(h), maxHeight)
+	scale := math.Sqrt(min(1, maxCells/max(1, width*height)))
+	return tea.WindowSizeMsg{Width: int(width * scale), Height: int(height * scale)}
 }

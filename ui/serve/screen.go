@@ -115,7 +115,7 @@ func (m *screen) update(msg tea.Msg) tea.Cmd {
 		m.reason = msg.reason
 		return tea.Quit
 	case tea.WindowSizeMsg:
-		m.Resize(min(msg.Width, maxWidth), min(msg.Height, maxHeight))
+		m.Resize(msg.Width, msg.Height)
 		m.frames.drawn = time.Time{}
 	case tea.BackgroundColorMsg:
 		m.Looks.Terminal.Dark = msg.IsDark()
@@ -217,6 +217,17 @@ type frames struct {
 	drawn time.Time // when seen was drawn
 	seen  tea.View
 	late  bool // it is drawn again soon
+
+	whole time.Time // when all of it was drawn again
+}
+
+// redraw draws all of the screen again, which takes the most of anything that a key can ask for.
+func (m *screen) redraw() tea.Cmd {
+	if now := time.Now(); now.Sub(m.frames.whole) >= lobbyInterval {
+		m.frames.whole = now
+		return tea.ClearScreen
+	}
+	return nil
 }
 
 // frameTime is the least time between two drawings.
