@@ -186,8 +186,9 @@ func (l *lobbyRoom) Panel(s *widget.Sheet) {
 	rows := l.rows(st, s.W)
 	at := slices.IndexFunc(rows, func(r row) bool { return r.item == l.list.At })
 	l.first = max(0, min(l.first, at-1, len(rows)-room), at-room+1)
-	for _, r := range append(rows[l.first:], slices.Repeat([]row{{item: -1}}, room)...)[:room] {
-		if r.item >= 0 {
+	rows = append(rows[l.first:], make([]row, room)...)[:room]
+	for _, r := range rows {
+		if r.item >= 0 && r.text != "" {
 			s.Target(0, s.W, 1, func(_, _ int) tea.Cmd {
 				if l.list.At != r.item {
 					l.list.At = r.item
@@ -199,11 +200,7 @@ func (l *lobbyRoom) Panel(s *widget.Sheet) {
 				return nil
 			})
 		}
-		text := ""
-		if r.text != nil {
-			text = r.text()
-		}
-		s.Add(text)
+		s.Add(r.text)
 	}
 	if chat > 0 {
 		s.Add(widget.Rule(st, tr.T("Chat"), s.W))
@@ -213,28 +210,26 @@ func (l *lobbyRoom) Panel(s *widget.Sheet) {
 
 // row is a line of the panel and which line of the list it is; -1 for none.
 type row struct {
-	text func() string // nil for a blank one; only those that are seen are made
+	text string
 	item int
 }
 
 // rows are the lines of tables and people.
 func (l *lobbyRoom) rows(st *theme.Styles, w int) (rows []row) {
 	tr := l.m.Printer()
-	add := func(text func() string) { rows = append(rows, row{text, -1}) }
-	item := func(i int, text func() string) {
-		rows = append(rows, row{func() string { return widget.Line(st, text(), w, i == l.list.At) }, i})
-	}
-	add(func() string { return widget.Rule(st, tr.T("Tables"), w) })
+	add := func(text string) { rows = append(rows, row{text, -1}) }
+	item := func(i int, text string) { rows = append(rows, row{widget.Line(st, text, w, i == l.list.At), i}) }
+	add(widget.Rule(st, tr.T("Tables"), w))
 	if len(l.now.Tables) == 0 {
-		add(func() string { return st.Dim.Render(widget.Fit(tr.T("Nobody plays. n opens a table."), w)) })
+		add(st.Dim.Render(widget.Fit(tr.T("Nobody plays. n opens a table."), w)))
 	}
 	for i, t := range l.now.Tables {
-		item(i, func() string { return tableLine(tr, t, w-2) })
+		item(i, tableLine(tr, t, w-2))
 	}
-	add(nil)
-	add(func() string { return widget.Rule(st, tr.T("People"), w) })
+	add("")
+	add(widget.Rule(st, tr.T("People"), w))
 	for i, p := range l.now.People {
-		item(len(l.now.Tables)+i, func() string { return personLine(tr, p, l.now.You, w-2) })
+		item(len(l.now.Tables)+i, personLine(tr, p, l.now.You, w-2))
 	}
 	return rows
 }

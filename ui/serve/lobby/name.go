@@ -79,9 +79,9 @@ func CheckName(name string) error {
 
 // reserved reports whether a name looks like that of somebody with a say here.
 func reserved(name string) bool {
-	small, capital := looks(name)
+	is := looks(name)
 	for _, kept := range []string{"guest", "engine", "host", "server", "admin", "administrator", "moderator", "mod", "operator", "support", "staff", "system", "root", "nobody", "you"} {
-		if s, c := looks(kept); bytes.Equal(small, s) || bytes.Equal(capital, c) {
+		if as := looks(kept); bytes.Equal(is[0], as[0]) || bytes.Equal(is[1], as[1]) {
 			return true
 		}
 	}
@@ -99,10 +99,10 @@ func scriptOf(r rune) *unicode.RangeTable {
 
 // looks returns what a name looks like in small letters and in capitals: skeletons of UTS 39,
 // without separators. Names that have one of them in common are taken for each other.
-func looks(name string) (small, capital []byte) {
+func looks(name string) [2][]byte {
 	name = strings.Map(plainLetter, name)
 	look := func(text string) []byte { return []byte(strings.ToLower(confusables.Skeleton(text))) }
-	return look(strings.ToLower(name)), look(strings.ToUpper(name))
+	return [2][]byte{look(strings.ToLower(name)), look(strings.ToUpper(name))}
 }
 
 // plainLetter drops what separates the letters of a name.
