@@ -14,6 +14,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"othello/internal/crash"
+	"othello/ui/serve/lobby"
 )
 
 // fingerprintExtension names the permission that holds the fingerprint of a client's key.
@@ -211,4 +212,12 @@ func windowSize(w, h uint32) tea.WindowSizeMsg {
 	width, height := min(float64(w), maxWidth), min(float64(h), maxHeight)
 	scale := math.Sqrt(min(1, maxCells/max(1, width*height)))
 	return tea.WindowSizeMsg{Width: int(width * scale), Height: int(height * scale)}
+}
+
+// user returns the user name of the SSH client if that can be a name here.
+func (c *conn) user() string {
+	if name := c.ssh.User(); lobby.CheckName(name) == nil {
+		return name
+	}
+	return ""
 }

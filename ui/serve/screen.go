@@ -25,6 +25,7 @@ type screen struct {
 	room.Screen
 
 	visitor *lobby.Visitor
+	user    string // what the client calls the visitor, if that can be a name
 	setup   *Setup
 	tr      *lang.Printer // of the language that was chosen; see Printer
 	theme   theme.Config

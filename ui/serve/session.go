@@ -190,6 +190,7 @@ func (c *conn) screen(ctx context.Context, visitor *lobby.Visitor, in io.Reader,
 	if err != nil {
 		return tr, err
 	}
+	m.user = c.user()
 	m.Resize(t.window.Width, t.window.Height)
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
