@@ -63,7 +63,7 @@ ssh -p 2323 localhost`,
 		if err != nil {
 			return fmt.Errorf("serving: %w", err)
 		}
-		_, _ = fmt.Fprintf(a.Stdout, "listening on %v\n%s: %s\n", s.Addr(), a.tr.T("open to"), serve.OpenTo(a.tr, s.Addr())) // for people; the log has it, too
+		_, _ = fmt.Fprintf(a.Stdout, "listening on %v\n%s: %s\n", s.Addr(), a.tr.T("open to"), serve.OpenTo(a.tr, s.Addr().String())) // for people; the log has it, too
 		ctx, cancel := context.WithCancelCause(cmd.Context())
 		defer cancel(nil)
 		defer crash.Keep(func(e *crash.Error) { cancel(e) })()

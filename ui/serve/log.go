@@ -82,9 +82,6 @@ type logBudget struct {
 	left          atomic.Int64 // lines left out since the last one
 }
 
-// logOverhead is about how many bytes a line has beside its message and attributes.
-const logOverhead = 60
-
 func newBoundedLog(h slog.Handler) *slog.Logger {
 	budget := func() *logBudget {
 		return &logBudget{Limiter: rate.NewLimiter(rate.Every(time.Minute/logBytes), logBytes)}
@@ -94,7 +91,7 @@ func newBoundedLog(h slog.Handler) *slog.Logger {
 
 // Handle implements slog.Handler.
 func (b boundedLog) Handle(ctx context.Context, r slog.Record) error {
-	n := logOverhead + len(r.Message)
+	n := 60 + len(r.Message) // with the time, the level and their names
 	r.Attrs(func(a slog.Attr) bool {
 		n += len(a.Key) + len(a.Value.String())
 		return true

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"golang.org/x/time/rate"
 
 	"othello/game"
 	"othello/internal/crash"
@@ -40,6 +41,7 @@ type screen struct {
 	reason  error // why the connection ends; nil if the visitor leaves
 	ticking bool  // a clock is looked at soon
 	frames  frames
+	redraws rate.Sometimes // of the whole screen, which costs more than any other key
 }
 
 var (
@@ -65,7 +67,7 @@ func newScreen(v *lobby.Visitor, setup *Setup, tr *lang.Printer, cfg theme.Confi
 	if err != nil {
 		return nil, err
 	}
-	m := &screen{visitor: v, setup: setup, tr: tr, theme: cfg, hints: true, terms: usualTerms, work: work}
+	m := &screen{visitor: v, setup: setup, tr: tr, theme: cfg, hints: true, redraws: rate.Sometimes{Interval: lobbyInterval}, terms: usualTerms, work: work}
 	m.Screen = room.NewScreen(m, keys, t)
 	m.lobby.m = m
 	if err := m.Looks.Restyle(cfg); err != nil {
@@ -218,17 +220,12 @@ type frames struct {
 	drawn time.Time // when seen was drawn
 	seen  tea.View
 	late  bool // it is drawn again soon
-
-	whole time.Time // when all of it was drawn again
 }
 
-// redraw draws all of the screen again, which takes the most of anything that a key can ask for.
-func (m *screen) redraw() tea.Cmd {
-	if now := time.Now(); now.Sub(m.frames.whole) >= lobbyInterval {
-		m.frames.whole = now
-		return tea.ClearScreen
-	}
-	return nil
+// redraw draws all of the screen again.
+func (m *screen) redraw() (cmd tea.Cmd) {
+	m.redraws.Do(func() { cmd = tea.ClearScreen })
+	return cmd
 }
 
 // frameTime is the least time between two drawings.

@@ -71,7 +71,7 @@ func CheckName(name string) error {
 	case before == '-' || script == nil:
 		return ErrNameLetter
 	}
-	if slices.ContainsFunc([]string{name, strings.Trim(strings.Map(plainLetter, name), "0123456789")}, reserved) {
+	if slices.ContainsFunc([]string{name, strings.Trim(withoutSeparators.Replace(name), "0123456789")}, reserved) {
 		return ErrNameKept
 	}
 	return nil
@@ -100,15 +100,10 @@ func scriptOf(r rune) *unicode.RangeTable {
 // looks returns what a name looks like in small letters and in capitals: skeletons of UTS 39,
 // without separators. Names that have one of them in common are taken for each other.
 func looks(name string) [2][]byte {
-	name = strings.Map(plainLetter, name)
+	name = withoutSeparators.Replace(name)
 	look := func(text string) []byte { return []byte(strings.ToLower(confusables.Skeleton(text))) }
 	return [2][]byte{look(strings.ToLower(name)), look(strings.ToUpper(name))}
 }
 
-// plainLetter drops what separates the letters of a name.
-func plainLetter(r rune) rune {
-	if strings.ContainsRune("-_.", r) {
-		return -1
-	}
-	return r
-}
+// withoutSeparators drops what separates the letters of a name.
+var withoutSeparators = strings.NewReplacer("-", "", "_", "", ".", "")
