@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
@@ -58,11 +59,12 @@ ssh -p 2323 localhost`,
 			slog.SetDefault(slog.New(slog.NewTextHandler(a.Stderr, nil)))
 		}
 		setup.Log = slog.Default()
+		debug.SetGCPercent(gcPercent)
 		s, err := serve.Listen(setup)
 		if err != nil {
 			return fmt.Errorf("serving: %w", err)
 		}
-		_, _ = fmt.Fprintf(a.Stdout, "listening on %v\n%s: %s\n", s.Addr(), a.tr.T("open to"), serve.OpenTo(a.tr, s.Addr())) // for people; the log has it, too
+		_, _ = fmt.Fprintf(a.Stdout, "listening on %v\n%s: %s\n", s.Addr(), a.tr.T("open to"), serve.OpenTo(a.tr, s.Addr().String())) // for people; the log has it, too
 		ctx, cancel := context.WithCancelCause(cmd.Context())
 		defer cancel(nil)
 		defer crash.Keep(func(e *crash.Error) { cancel(e) })()
@@ -157,6 +159,10 @@ func (a *App) balanced() func() ([]game.Square, bool) {
 		return b.Balanced(book.BalancedPlies, book.BalancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 	}
 }
+
+// gcPercent lets garbage be a third of the memory in use rather than all of it: a guest costs more
+// memory than time.
+const gcPercent = 33
 
 // enginePace is how long people can look at their own move before an engine answers.
 const enginePace = 300 * time.Millisecond

@@ -70,7 +70,7 @@ func news(tr *lang.Printer, e lobby.Event, you game.Color) string {
 		}
 		return tr.F("The game begins: you are %v.", you)
 	case lobby.Answered:
-		what := phrase.Capital(tr, proposal(tr, e.Offer.What))
+		what := phrase.Capital(tr, proposal(tr, e.Offer.What, false))
 		if e.Accepted {
 			return tr.F("%s: accepted.", what)
 		}

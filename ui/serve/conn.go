@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"math"
 	"net"
 	"regexp"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"othello/internal/crash"
+	"othello/ui/serve/lobby"
 )
 
 // fingerprintExtension names the permission that holds the fingerprint of a client's key.
@@ -204,7 +206,18 @@ func word(text string) string {
 	return text
 }
 
-// windowSize bounds the size of a client's window.
+// windowSize bounds the size of a client's window, in the same proportions where it has too many
+// cells.
 func windowSize(w, h uint32) tea.WindowSizeMsg {
-	return tea.WindowSizeMsg{Width: int(min(w, maxWidth)), Height: int(min(h, maxHeight))}
+	width, height := min(float64(w), maxWidth), min(float64(h), maxHeight)
+	scale := math.Sqrt(min(1, maxCells/max(1, width*height)))
+	return tea.WindowSizeMsg{Width: int(width * scale), Height: int(height * scale)}
+}
+
+// user returns the user name of the SSH client if that can be a name here.
+func (c *conn) user() string {
+	if name := c.ssh.User(); lobby.CheckName(name) == nil {
+		return name
+	}
+	return ""
 }

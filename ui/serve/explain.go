@@ -27,19 +27,14 @@ func Explain(tr *lang.Printer, w io.Writer, setup Setup) error {
 	var out strings.Builder
 	line := func(name, text string) { fmt.Fprintf(&out, "%s %s\n", lang.Pad(name, -12), text) }
 
-	listening, reach := tr.In("an address", "free"), ""
+	listening := tr.In("an address", "free")
 	if l, err := net.Listen("tcp", setup.Address); err != nil {
 		listening = fail(fmt.Errorf("%s: %w", setup.Address, err))
-	} else {
-		reach = OpenTo(tr, l.Addr())
-		if err := l.Close(); err != nil {
-			listening = tr.Err(err)
-		}
+	} else if err := l.Close(); err != nil {
+		listening = tr.Err(err)
 	}
 	line(tr.T("address"), setup.Address+": "+listening)
-	if reach != "" {
-		line(tr.T("open to"), reach)
-	}
+	line(tr.T("open to"), OpenTo(tr, setup.Address))
 	switch key, err := readHostKey(setup.HostKey); {
 	case errors.Is(err, fs.ErrNotExist):
 		line(tr.T("host key"), tr.F("%s: it will be made at the first start", setup.HostKey))
@@ -87,8 +82,8 @@ func Explain(tr *lang.Printer, w io.Writer, setup Setup) error {
 }
 
 // OpenTo says who can connect to an address that the server listens at.
-func OpenTo(tr *lang.Printer, at net.Addr) string {
-	if a, ok := at.(*net.TCPAddr); ok && a.IP.IsLoopback() {
+func OpenTo(tr *lang.Printer, address string) string {
+	if a, err := net.ResolveTCPAddr("tcp", address); err == nil && a.IP.IsLoopback() {
 		return tr.T("this machine alone; --address :2323 lets others in")
 	}
 	return tr.T("everybody who can reach this machine")

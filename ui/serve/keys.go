@@ -52,7 +52,7 @@ func (m *screen) commands() commands {
 		m.restyle()
 		return nil
 	})
-	add(action.Redraw, "", tr.T("draw the screen again"), func() tea.Cmd { return tea.ClearScreen })
+	add(action.Redraw, "", tr.T("draw the screen again"), m.redraw)
 	list.key("", tr.T("next language"), m.nextLanguage, "L")
 	list.key("", tr.T("leave the server"), func() tea.Cmd { return tea.Quit }, "ctrl+c")
 	add(action.Help, tr.T("help"), tr.T("this help"), m.help)

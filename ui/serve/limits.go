@@ -26,6 +26,7 @@ type Limits struct {
 // The largest window that is drawn for, and the longest text that is read at once.
 const (
 	maxWidth, maxHeight = 240, 80
+	maxCells            = 5000    // in all: Bubble Tea keeps 224 bytes for each
 	maxPaste            = 4 << 10 // bytes
 	maxSequence         = 256     // bytes of what a terminal answers
 	maxLine             = 1 << 10 // bytes of a line of text
@@ -86,8 +87,8 @@ func prefixOf(a netip.Addr) netip.Prefix {
 	return p
 }
 
-// arrive counts a connection that is to be let in; leave must follow. When many are, one of
-// those from the address with the most is dropped, which may be this one.
+// arrive counts a connection that is to be let in; leave must follow. When many are, the oldest
+// from the address with the most may be dropped.
 func (l *connLimiter) arrive(a netip.Addr, drop func()) (*arrival, error) {
 	at := prefixOf(a)
 	l.mu.Lock()
@@ -104,17 +105,9 @@ func (l *connLimiter) arrive(a netip.Addr, drop func()) (*arrival, error) {
 	x := &arrival{from: c, drop: drop}
 	l.pending = append(l.pending, x)
 	c.pending++
-	if full := l.limits.Pending; rand.Float64() < dropChance(len(l.pending)-1, full) {
-		most := 0
-		for _, p := range l.pending {
-			most = max(most, p.from.pending)
-		}
-		crowd := slices.DeleteFunc(slices.Clone(l.pending), func(p *arrival) bool { return p.from.pending < most })
-		victim := crowd[rand.IntN(len(crowd))]
+	if rand.Float64() < dropChance(len(l.pending)-1, l.limits.Pending) {
+		victim := slices.MaxFunc(l.pending, func(a, b *arrival) int { return a.from.pending - b.from.pending })
 		l.settle(victim)
-		if victim == x {
-			return nil, errBusy
-		}
 		victim.drop()
 	}
 	return x, nil

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"io"
 
@@ -46,7 +47,7 @@ func (c *conn) lines(ctx context.Context, visitor *lobby.Visitor, in io.Reader, 
 			}
 		})
 	})
-	l.welcome()
+	l.welcome(c.user())
 	for {
 		l.news()
 		l.flush()
@@ -79,10 +80,10 @@ func (c *conn) lines(ctx context.Context, visitor *lobby.Visitor, in io.Reader, 
 }
 
 // welcome says what a new visitor should know.
-func (l *lines) welcome() {
+func (l *lines) welcome(user string) {
 	l.Say("Othello, as lines of text. You are %s. The word help lists the commands.", l.visitor.Name())
 	if l.visitor.Unnamed() {
-		l.Say("Choose a name for good with: name NAME.")
+		l.Say("Choose a name for good with: name %s.", cmp.Or(user, "NAME"))
 	}
 	l.tables()
 }
@@ -144,7 +145,7 @@ func (l *lines) event(e lobby.Event) {
 		l.Say("%s asks you to play: %s. join %d, or refuse %d.", e.From, termsText(l.Printer(), e.Terms), e.Table, e.Table)
 	case lobby.Offered:
 		if t := l.visitor.Table(); t != nil && t.You != game.Empty && e.Offer.By != t.You {
-			l.Say("%s offers %s: yes or no?", t.Player(e.Offer.By).Name, proposal(l.Printer(), e.Offer.What))
+			l.Say("%s offers %s: yes or no?", t.Player(e.Offer.By).Name, proposal(l.Printer(), e.Offer.What, t.Rated))
 		}
 	default:
 		you := game.Empty

@@ -32,33 +32,7 @@ var loadGames = flag.Int("load", 20, "games of TestLoad")
 func TestLoad(t *testing.T) {
 	const engines, long = 4, 10 * time.Second
 	games := *loadGames
-	dir := t.TempDir()
-	program := filepath.Join(dir, "othello")
-	if out, err := exec.Command("go", "build", "-o", program, "othello").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	settings := filepath.Join(dir, "config.toml")
-	if err := os.WriteFile(settings, []byte("[serve]\naddress = \"127.0.0.1:0\"\nfolder = \""+dir+"\"\nconnections = 500\neach = 500\nlogins = 100000\ntables = 500\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command(program, "serve", "--config", settings)
-	cmd.Env = []string{"HOME=" + dir, "PATH=" + os.Getenv("PATH")}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		_ = cmd.Process.Signal(os.Interrupt)
-		_ = cmd.Wait() // it reports the signal
-	})
-	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
-	addr := strings.TrimSpace(strings.TrimPrefix(line, "listening on "))
+	addr, pid := serving(t)
 	come := func(width, height int, command, greeting string, env ...string) (*talk, error) {
 		c, err := dial(addr)
 		if err != nil {
@@ -71,7 +45,7 @@ func TestLoad(t *testing.T) {
 		}
 		return k, err
 	}
-	before := resident(t, cmd.Process.Pid)
+	before := resident(t, pid)
 	pairs := make([]*loaded, games)
 	if err := crash.Each(t.Context(), 16, games, func(_ context.Context, _, i int) (err error) {
 		pairs[i] = &loaded{game: game.New(game.Size8)}
@@ -109,7 +83,7 @@ func TestLoad(t *testing.T) {
 		}
 		p.black = strings.Contains(p.lines.text()[from:], "you are Black")
 	}
-	seated := resident(t, cmd.Process.Pid)
+	seated := resident(t, pid)
 	stop := make(chan struct{})
 	time.AfterFunc(long, func() { close(stop) })
 	var work sync.WaitGroup
@@ -144,7 +118,7 @@ func TestLoad(t *testing.T) {
 		return waits[int(share*float64(len(waits)-1))].Round(100 * time.Microsecond)
 	}
 	t.Logf("%d games over %d connections, %d engines: %d moves in %v; to the other side %v in the median, %v for 95 %%, %v at most; memory %d KiB a connection, %d MiB in all",
-		games, 2*games, engines, len(waits), long, at(0.5), at(0.95), at(1), (seated-before)/(2*games), resident(t, cmd.Process.Pid)/1024)
+		games, 2*games, engines, len(waits), long, at(0.5), at(0.95), at(1), (seated-before)/(2*games), resident(t, pid)/1024)
 	if at(0.5) > time.Second { // a busy machine is no failure, an endless queue is
 		t.Errorf("a move takes %v", at(0.5))
 	}
@@ -268,4 +242,114 @@ func againstEngine(k *talk, stop chan struct{}) error {
 		}
 	}
 	return nil
+}
+
+// serving runs the program itself as a server, and returns its address and process.
+func serving(t *testing.T) (addr string, pid int) {
+	t.Helper()
+	dir := t.TempDir()
+	program := filepath.Join(dir, "othello")
+	if out, err := exec.Command("go", "build", "-o", program, "othello").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	settings := filepath.Join(dir, "config.toml")
+	if err := os.WriteFile(settings, []byte("[serve]\naddress = \"127.0.0.1:0\"\nfolder = \""+dir+"\"\nconnections = 500\neach = 500\nlogins = 100000\ntables = 500\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(program, "serve", "--config", settings)
+	cmd.Env = []string{"HOME=" + dir, "PATH=" + os.Getenv("PATH")}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Signal(os.Interrupt)
+		_ = cmd.Wait() // it reports the signal
+	})
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(strings.TrimPrefix(line, "listening on ")), cmd.Process.Pid
+}
+
+// floodGuests is how many guests TestFlood lets come.
+var floodGuests = flag.Int("flood", 40, "guests of TestFlood")
+
+// TestFlood lets guests come, look on for a while, and then ask for their screens again as often as
+// they can. It tells what a guest costs in memory, and all of them in processor time.
+func TestFlood(t *testing.T) {
+	t.Run("usual", func(t *testing.T) { flood(t, 80, 24, 1.25) })
+	t.Run("largest", func(t *testing.T) { flood(t, maxWidth, maxHeight, 2.5) })
+}
+
+// flood is TestFlood with windows of one size and a bound in MiB for a guest who does nothing.
+func flood(t *testing.T, width, height int, mostIdle float64) {
+	addr, pid := serving(t)
+	before, used := resident(t, pid), processor(t, pid)
+	talks := make([]*talk, *floodGuests)
+	for i := range talks {
+		c, err := dial(addr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = c.Close() })
+		if talks[i], err = begin(c, width, height, ""); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := talks[i].await(0, "OTHELLO"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	arrived := processor(t, pid) - used
+	time.Sleep(3 * time.Second)
+	idle := resident(t, pid)
+	most := idle
+	stop := time.Now().Add(10 * time.Second)
+	var work sync.WaitGroup
+	for _, k := range talks {
+		work.Go(func() {
+			for time.Now().Before(stop) {
+				if k.say("\f") != nil {
+					return
+				}
+				k.mu.Lock()
+				k.out.Reset()
+				k.mu.Unlock()
+				time.Sleep(20 * time.Millisecond)
+			}
+		})
+	}
+	for time.Now().Before(stop) {
+		most = max(most, resident(t, pid))
+		time.Sleep(50 * time.Millisecond)
+	}
+	work.Wait()
+	each := func(kib int) float64 { return float64(kib-before) / 1024 / float64(len(talks)) }
+	t.Logf("%d guests of %d x %d: arrivals took %v of a processor; %.2f MiB each when idle, %.2f at most when they redraw", len(talks), width, height, arrived, each(idle), each(most))
+	if each(idle) > mostIdle || each(most) > 3 {
+		t.Errorf("that is more than %.2f and 3 MiB", mostIdle)
+	}
+}
+
+// processor is the processor time that a process has used.
+func processor(t *testing.T, pid int) time.Duration {
+	t.Helper()
+	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	fields := strings.Fields(string(data[strings.LastIndexByte(string(data), ')'):]))
+	user, err := strconv.Atoi(fields[12])
+	if err != nil {
+		t.Fatal(err)
+	}
+	system, err := strconv.Atoi(fields[13])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(user+system) * 10 * time.Millisecond
 }

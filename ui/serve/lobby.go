@@ -148,7 +148,7 @@ func (m *screen) welcome() {
 func (m *screen) askName() tea.Cmd {
 	tr := m.Printer()
 	m.Open(&room.Ask{
-		Shell: m, Heading: tr.T("Welcome"), Label: tr.T("Your name here, for ever: 2 to 16 letters"), Verb: tr.In("a name", "take it"),
+		Shell: m, Heading: tr.T("Welcome"), Label: tr.T("Your name here, for ever: 2 to 16 letters"), Text: m.user, Verb: tr.In("a name", "take it"),
 		Remark: func(text string) string {
 			if err := lobby.CheckName(text); err != nil && text != "" {
 				return sentence(tr, err)

@@ -6,6 +6,7 @@ import (
 	"net/netip"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/time/rate"
@@ -77,25 +78,20 @@ type boundedLog struct {
 }
 
 type logBudget struct {
-	bytes *rate.Limiter
-
-	mu   sync.Mutex
-	left int // lines left out since the last one
+	*rate.Limiter              // of bytes
+	left          atomic.Int64 // lines left out since the last one
 }
-
-// logOverhead is about how many bytes a line has beside its message and attributes.
-const logOverhead = 60
 
 func newBoundedLog(h slog.Handler) *slog.Logger {
 	budget := func() *logBudget {
-		return &logBudget{bytes: rate.NewLimiter(rate.Every(time.Minute/logBytes), logBytes)}
+		return &logBudget{Limiter: rate.NewLimiter(rate.Every(time.Minute/logBytes), logBytes)}
 	}
 	return slog.New(boundedLog{h, budget(), budget()})
 }
 
 // Handle implements slog.Handler.
 func (b boundedLog) Handle(ctx context.Context, r slog.Record) error {
-	n := logOverhead + len(r.Message)
+	n := 60 + len(r.Message) // with the time, the level and their names
 	r.Attrs(func(a slog.Attr) bool {
 		n += len(a.Key) + len(a.Value.String())
 		return true
@@ -104,17 +100,12 @@ func (b boundedLog) Handle(ctx context.Context, r slog.Record) error {
 	if r.Level >= slog.LevelError {
 		budget = b.errors
 	}
-	budget.mu.Lock()
-	if !budget.bytes.AllowN(time.Now(), min(n, logBytes)) {
-		budget.left++
-		budget.mu.Unlock()
+	if !budget.AllowN(time.Now(), min(n, logBytes)) {
+		budget.left.Add(1)
 		return nil
 	}
-	left := budget.left
-	budget.left = 0
-	budget.mu.Unlock()
-	if left > 0 {
-		r.AddAttrs(slog.Int("lines_left_out", left))
+	if left := budget.left.Swap(0); left > 0 {
+		r.AddAttrs(slog.Int64("lines_left_out", left))
 	}
 	return b.Handler.Handle(ctx, r)
 }

@@ -45,7 +45,9 @@ func (t *table) Panel(s *widget.Sheet) {
 	s.Add(t.standing(s.W))
 	for _, text := range []string{t.offered(), t.away()} {
 		if text != "" {
-			s.Add(st.Warning.Render(widget.Fit(text, s.W)))
+			for _, line := range widget.WrappedIn(text, s.W, chatRows) {
+				s.Add(st.Warning.Render(line))
+			}
 		}
 	}
 	if n := len(v.Watchers); n > 0 && roomy {
@@ -154,7 +156,7 @@ func (t *table) offered() string {
 	if o == nil {
 		return ""
 	}
-	what := proposal(tr, o.What)
+	what := proposal(tr, o.What, t.view.Rated)
 	switch {
 	case o.By == t.view.You:
 		return tr.F("You offer %s.", what)

@@ -170,7 +170,7 @@ func TestJapaneseLines(t *testing.T) {
 	s := played(t, "ja")
 	var said bytes.Buffer
 	l := &lines{Output: plain.NewOutput(&said, lang.For("ja")), visitor: s.visitor, kinds: termsSetup(t).Lobby.Kinds}
-	l.welcome()
+	l.welcome("")
 	for _, text := range []string{"help", "tables", "who", "best", "review", "review x", "board", "clock", "moves", "row 1", "last", "history", "transcript", "help board", "draw", "yes", "nonsense", "say hello", "name Anna", "new", "leave", "new 5 3 balanced", "finished Bo", "leave", "engine first 1 5", "resign", "join", "language xx", "say", "watch 99"} {
 		if err := l.do(text); err != nil {
 			l.SayError(err)

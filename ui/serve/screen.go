@@ -6,6 +6,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"golang.org/x/time/rate"
 
 	"othello/game"
 	"othello/internal/crash"
@@ -25,6 +26,7 @@ type screen struct {
 	room.Screen
 
 	visitor *lobby.Visitor
+	user    string // what the client calls the visitor, if that can be a name
 	setup   *Setup
 	tr      *lang.Printer // of the language that was chosen; see Printer
 	theme   theme.Config
@@ -39,6 +41,7 @@ type screen struct {
 	reason  error // why the connection ends; nil if the visitor leaves
 	ticking bool  // a clock is looked at soon
 	frames  frames
+	redraws rate.Sometimes // of the whole screen, which costs more than any other key
 }
 
 var (
@@ -64,7 +67,7 @@ func newScreen(v *lobby.Visitor, setup *Setup, tr *lang.Printer, cfg theme.Confi
 	if err != nil {
 		return nil, err
 	}
-	m := &screen{visitor: v, setup: setup, tr: tr, theme: cfg, hints: true, terms: usualTerms, work: work}
+	m := &screen{visitor: v, setup: setup, tr: tr, theme: cfg, hints: true, redraws: rate.Sometimes{Interval: lobbyInterval}, terms: usualTerms, work: work}
 	m.Screen = room.NewScreen(m, keys, t)
 	m.lobby.m = m
 	if err := m.Looks.Restyle(cfg); err != nil {
@@ -115,7 +118,7 @@ func (m *screen) update(msg tea.Msg) tea.Cmd {
 		m.reason = msg.reason
 		return tea.Quit
 	case tea.WindowSizeMsg:
-		m.Resize(min(msg.Width, maxWidth), min(msg.Height, maxHeight))
+		m.Resize(msg.Width, msg.Height)
 		m.frames.drawn = time.Time{}
 	case tea.BackgroundColorMsg:
 		m.Looks.Terminal.Dark = msg.IsDark()
@@ -217,6 +220,12 @@ type frames struct {
 	drawn time.Time // when seen was drawn
 	seen  tea.View
 	late  bool // it is drawn again soon
+}
+
+// redraw draws all of the screen again.
+func (m *screen) redraw() (cmd tea.Cmd) {
+	m.redraws.Do(func() { cmd = tea.ClearScreen })
+	return cmd
 }
 
 // frameTime is the least time between two drawings.

@@ -190,6 +190,7 @@ func (c *conn) screen(ctx context.Context, visitor *lobby.Visitor, in io.Reader,
 	if err != nil {
 		return tr, err
 	}
+	m.user = c.user()
 	m.Resize(t.window.Width, t.window.Height)
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
@@ -228,9 +229,9 @@ func (c *conn) screen(ctx context.Context, visitor *lobby.Visitor, in io.Reader,
 	return m.Printer(), cmp.Or(m.reason, err)
 }
 
-// The least time between two looks at the lobby, and between two sizes of a window, which
-// is drawn anew for each.
-const lobbyInterval, sizeInterval = 100 * time.Millisecond, 50 * time.Millisecond
+// The least time between two looks at the lobby, which every arrival changes for all who are
+// there, and between two sizes of a window, which is drawn anew for each.
+const lobbyInterval, sizeInterval = 400 * time.Millisecond, 50 * time.Millisecond
 
 // pause waits for a while, or until ctx is done.
 func pause(ctx context.Context, d time.Duration) {

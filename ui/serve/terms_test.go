@@ -192,3 +192,46 @@ func TestStrangerCommands(t *testing.T) {
 		t.Errorf("%d commands take a number", walked)
 	}
 }
+
+// TestCasualPrompt asks to take a move back in a rated game: before y is pressed or yes is typed,
+// the prompt says what that costs.
+func TestCasualPrompt(t *testing.T) {
+	s := looking(t, testSetup(t.TempDir()), "en")
+	var people [2]*lobby.Visitor
+	for i, name := range []string{"Anna", "Bert"} {
+		v, err := s.lobby.Enter(name)
+		if err == nil {
+			err = v.SetName(name)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer v.Leave()
+		people[i] = v
+	}
+	anna, bert := people[0], people[1]
+	id, err := anna.Open(lobby.Terms{Clock: time.Minute, Color: game.Black})
+	for _, do := range []func() error{
+		func() error { return err },
+		func() error { return bert.Join(id) },
+		func() error { m, _ := game.ParseSquare("f5"); return anna.Play(m) },
+		func() error { bert.Step(); return anna.Offer(lobby.TakeBack) },
+	} {
+		if err := do(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var out strings.Builder
+	l := &lines{Output: plain.NewOutput(&out, nil), visitor: bert}
+	for _, e := range bert.Step() {
+		l.event(e)
+	}
+	l.flush()
+	s.screen.visitor = bert
+	s.does(wakeMsg{})
+	for _, text := range []string{out.String(), s.shows()} {
+		if !strings.Contains(text, "casual)") {
+			t.Errorf("the prompt does not say that the game becomes casual:\n%s", text)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package serve
 import (
 	"bufio"
 	"bytes"
+	"crypto/ed25519"
 	"fmt"
 	"io"
 	"net"
@@ -227,5 +228,37 @@ func TestEnvironment(t *testing.T) {
 	}
 	if line, _ := bufio.NewReader(out).ReadString('\n'); !strings.Contains(line, "as lines of text") {
 		t.Errorf("a terminal that is a path is drawn for: %q", line)
+	}
+}
+
+// TestUserName comes for the first time with a user name, which is offered as the name here.
+func TestUserName(t *testing.T) {
+	h := host(t, testSetup(t.TempDir()))
+	for user, want := range map[string]string{"anna": "name anna.", "root": "name NAME.", "x": "name NAME."} {
+		_, key, err := ed25519.GenerateKey(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		signer, err := ssh.NewSignerFromKey(key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := ssh.Dial("tcp", h.Addr().String(), &ssh.ClientConfig{User: user, Auth: []ssh.AuthMethod{ssh.PublicKeys(signer)}, HostKeyCallback: ssh.InsecureIgnoreHostKey()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		k, err := begin(c, 0, 0, "plain")
+		if err == nil {
+			_, err = k.await(0, want)
+		}
+		if err != nil {
+			t.Errorf("%s: %v", user, err)
+		}
+	}
+	s := looking(t, testSetup(t.TempDir()), "en")
+	s.user = "anna"
+	s.askName()
+	if !strings.Contains(s.shows(), "anna") {
+		t.Errorf("the user name is not offered:\n%s", s.shows())
 	}
 }

@@ -40,10 +40,10 @@ func termsText(tr *lang.Printer, t lobby.Terms) string {
 	return text
 }
 
-// termsOf is what a table's game is played by: with a guest it is not rated.
+// termsOf is what a table's game is played by, rated as it stands.
 func termsOf(tr *lang.Printer, v *lobby.View) string {
 	t := v.Terms
-	t.Casual = t.Casual || v.Black.Guest+v.White.Guest > 0
+	t.Casual = !v.Rated
 	return termsText(tr, t)
 }
 
@@ -87,12 +87,14 @@ func verdict(tr *lang.Printer, r lobby.Result, score game.Result) string {
 	return tr.T("The game was broken off: nobody has won.")
 }
 
-// proposal is what is offered: "A draw".
-func proposal(tr *lang.Printer, p lobby.Proposal) string {
-	switch p {
-	case lobby.Draw:
+// proposal is what is offered in a game that is rated or not: "A draw".
+func proposal(tr *lang.Printer, p lobby.Proposal, rated bool) string {
+	switch {
+	case p == lobby.Draw:
 		return tr.T("a draw")
-	case lobby.TakeBack:
+	case p == lobby.TakeBack && rated:
+		return tr.T("to take a move back (this makes the game casual)")
+	case p == lobby.TakeBack:
 		return tr.T("to take a move back")
 	}
 	return tr.T("a rematch")

@@ -66,9 +66,8 @@ func (f *Finished) write(r *record.Record) {
 // are for their players.
 func (v *Visitor) Games(of string, n int) ([]Finished, error) {
 	me := v.me()
-	look, _ := looks(of)
 	return view(v.lobby.store, func(tx *bolt.Tx) (all []Finished, err error) {
-		person := tx.Bucket(bNames).Get(look)
+		person := tx.Bucket(bNames).Get(looks(of)[0])
 		if person == nil {
 			return nil, ErrNobody
 		}

@@ -71,7 +71,7 @@ func CheckName(name string) error {
 	case before == '-' || script == nil:
 		return ErrNameLetter
 	}
-	if slices.ContainsFunc([]string{name, strings.Trim(strings.Map(plainLetter, name), "0123456789")}, reserved) {
+	if slices.ContainsFunc([]string{name, strings.Trim(withoutSeparators.Replace(name), "0123456789")}, reserved) {
 		return ErrNameKept
 	}
 	return nil
@@ -79,9 +79,9 @@ func CheckName(name string) error {
 
 // reserved reports whether a name looks like that of somebody with a say here.
 func reserved(name string) bool {
-	small, capital := looks(name)
+	is := looks(name)
 	for _, kept := range []string{"guest", "engine", "host", "server", "admin", "administrator", "moderator", "mod", "operator", "support", "staff", "system", "root", "nobody", "you"} {
-		if s, c := looks(kept); bytes.Equal(small, s) || bytes.Equal(capital, c) {
+		if as := looks(kept); bytes.Equal(is[0], as[0]) || bytes.Equal(is[1], as[1]) {
 			return true
 		}
 	}
@@ -99,16 +99,11 @@ func scriptOf(r rune) *unicode.RangeTable {
 
 // looks returns what a name looks like in small letters and in capitals: skeletons of UTS 39,
 // without separators. Names that have one of them in common are taken for each other.
-func looks(name string) (small, capital []byte) {
-	name = strings.Map(plainLetter, name)
+func looks(name string) [2][]byte {
+	name = withoutSeparators.Replace(name)
 	look := func(text string) []byte { return []byte(strings.ToLower(confusables.Skeleton(text))) }
-	return look(strings.ToLower(name)), look(strings.ToUpper(name))
+	return [2][]byte{look(strings.ToLower(name)), look(strings.ToUpper(name))}
 }
 
-// plainLetter drops what separates the letters of a name.
-func plainLetter(r rune) rune {
-	if strings.ContainsRune("-_.", r) {
-		return -1
-	}
-	return r
-}
+// withoutSeparators drops what separates the letters of a name.
+var withoutSeparators = strings.NewReplacer("-", "", "_", "", ".", "")

@@ -107,8 +107,8 @@ func FuzzName(f *testing.F) {
 		if w := runewidth.StringWidth(name); w < shortestName || w > widestName || !utf8.ValidString(name) {
 			t.Errorf("%q is %d cells wide", name, w)
 		}
-		if small, capital := looks(name); len(small) == 0 || len(capital) == 0 {
-			t.Errorf("%q looks like %q, %q", name, small, capital)
+		if look := looks(name); len(look[0]) == 0 || len(look[1]) == 0 {
+			t.Errorf("%q looks like %q", name, look)
 		}
 	})
 }

@@ -43,7 +43,7 @@ func (s *store) person(id PersonID) (*Person, error) {
 
 // register makes a person of a key. The error may be ErrNameTaken, ErrNamed or ErrFull.
 func (s *store) register(fingerprint, name string, now time.Time, most int) (p *Person, err error) {
-	small, capital := looks(name)
+	look := looks(name)
 	err = s.update(func(tx *bolt.Tx) error {
 		keys, names, people := tx.Bucket(bKeys), tx.Bucket(bNames), tx.Bucket(bPeople)
 		if people.Sequence() >= uint64(most) && people.Stats().KeyN >= most { // counting takes long
@@ -54,7 +54,7 @@ func (s *store) register(fingerprint, name string, now time.Time, most int) (p *
 		switch {
 		case keys.Get([]byte(fingerprint)) != nil:
 			return ErrNamed
-		case names.Get(small) != nil || names.Get(capital) != nil:
+		case names.Get(look[0]) != nil || names.Get(look[1]) != nil:
 			return ErrNameTaken
 		}
 		id, err := people.NextSequence()
@@ -62,7 +62,7 @@ func (s *store) register(fingerprint, name string, now time.Time, most int) (p *
 			return err
 		}
 		p = &Person{ID: PersonID(id), Key: fingerprint, Name: name, Since: now, Seen: now, Rating: newRating()}
-		return errors.Join(keys.Put([]byte(fingerprint), key(id)), names.Put(small, key(id)), names.Put(capital, key(id)), put(tx, bPeople, key(id), p))
+		return errors.Join(keys.Put([]byte(fingerprint), key(id)), names.Put(look[0], key(id)), names.Put(look[1], key(id)), put(tx, bPeople, key(id), p))
 	})
 	return p, err
 }
@@ -98,8 +98,7 @@ func (s *store) forget(tx *bolt.Tx, now time.Time, most int) error {
 	slices.SortFunc(idle, func(a, b *Person) int { return a.Seen.Compare(b.Seen) })
 	for _, p := range idle[:min(len(idle), 1+most/forgetShare)] {
 		err = errors.Join(err, tx.Bucket(bKeys).Delete([]byte(p.Key)), tx.Bucket(bPeople).Delete(key(p.ID)))
-		small, capital := looks(p.Name)
-		for _, look := range [][]byte{small, capital} {
+		for _, look := range looks(p.Name) {
 			if names := tx.Bucket(bNames); bytes.Equal(names.Get(look), key(p.ID)) {
 				err = errors.Join(err, names.Delete(look))
 			}
@@ -111,14 +110,15 @@ func (s *store) forget(tx *bolt.Tx, now time.Time, most int) error {
 // indexNames writes the bucket of names anew. Where two people look alike, as they may since
 // before version 2, it has the first.
 func indexNames(tx *bolt.Tx) error {
-	err := tx.DeleteBucket(bNames)
-	names, err2 := tx.CreateBucket(bNames)
-	if err = errors.Join(err, err2); err != nil {
+	if err := tx.DeleteBucket(bNames); err != nil {
+		return err
+	}
+	names, err := tx.CreateBucket(bNames)
+	if err != nil {
 		return err
 	}
 	return errors.Join(err, each(tx, bPeople, func(p *Person) {
-		small, capital := looks(p.Name)
-		for _, look := range [][]byte{small, capital} {
+		for _, look := range looks(p.Name) {
 			if names.Get(look) == nil {
 				err = errors.Join(err, names.Put(look, key(p.ID)))
 			}

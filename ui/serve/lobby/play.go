@@ -210,7 +210,7 @@ func (t *table) finish(r Result) {
 		t.slot.over.Store(true)
 		t.unkept = &Finished{
 			Table: t.id, Ended: time.Now(), Terms: t.terms, Result: r, Black: t.seats[0], White: t.seats[1],
-			Rated: t.rated() && r.Reason != Lapsed && r.Reason != Aborted,
+			Rated: t.rated(),
 		}
 		t.unkept.write(&record.Record{Game: t.ses.Game()})
 	}
@@ -218,8 +218,12 @@ func (t *table) finish(r Result) {
 
 // rated reports whether the game counts as it stands.
 func (t *table) rated() bool {
+	if t.past != nil {
+		return t.past.Rated
+	}
 	b, w := t.seats[0].Person, t.seats[1].Person
-	return t.terms.Rated() && !t.takeback && b != 0 && w != 0 && b != w
+	return t.terms.Rated() && !t.takeback && t.result.Reason != Lapsed && t.result.Reason != Aborted &&
+		(t.state == Free || b != 0 && w != 0 && b != w)
 }
 
 // keep writes the end of the game to the disk, if that was not done.

@@ -432,3 +432,57 @@ func TestJudge(t *testing.T) {
 		}
 	})
 }
+
+// TestRatedAgrees says of a table whether its game counts: the lobby, the board, the invitation and the
+// list of finished games agree.
+func TestRatedAgrees(t *testing.T) {
+	visiting(t, Setup{}, func(p *place) {
+		anna, bert, guest := p.enter("Anna"), p.enter("Bert"), p.enter("")
+		agree := func(when string, want bool, who ...*Visitor) {
+			t.Helper()
+			synctest.Wait()
+			for _, v := range who {
+				if view := v.Table(); view != nil && view.Rated != want {
+					t.Errorf("%s: the board says %t", when, view.Rated)
+				}
+				if tables := v.Listing().Tables; len(tables) != 1 || tables[0].Rated != want {
+					t.Errorf("%s: the lobby says %+v", when, tables)
+				}
+			}
+		}
+		id, err := anna.Open(quick)
+		p.must(err)
+		agree("an open table", true, anna, bert)
+		p.must(bert.Join(id))
+		black, white := anna, bert
+		if anna.Table().You == game.White {
+			black, white = bert, anna
+		}
+		p.play(black, white, "f5d6")
+		agree("a game", true, anna, bert)
+		p.must(bert.Offer(TakeBack))
+		p.must(anna.Answer(true))
+		agree("a move taken back", false, anna, bert)
+		p.must(anna.LeaveTable())
+		p.must(bert.LeaveTable())
+		agree("a game that waits", false, anna, bert)
+		p.must(anna.Join(id))
+		p.must(bert.Join(id))
+		p.must(bert.Resign())
+		if games, err := anna.Games("Anna", 1); err != nil || len(games) != 0 && games[0].Rated {
+			t.Errorf("%+v, %v", games, err)
+		}
+		p.must(anna.LeaveTable())
+		p.must(bert.LeaveTable())
+		_, err = anna.Invite(guest.Name(), quick)
+		p.must(err)
+		if !has(guest.Step(), func(e Invited) bool { return e.Terms.Casual }) {
+			t.Error("a guest is told that the game is rated")
+		}
+		agree("an invited guest", false, anna, guest)
+		p.must(anna.LeaveTable())
+		_, err = guest.Open(quick)
+		p.must(err)
+		agree("the open table of a guest", false, guest, bert)
+	})
+}

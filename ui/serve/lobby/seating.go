@@ -14,6 +14,7 @@ func (v *Visitor) Open(terms Terms) (TableID, error) {
 	if terms.Private && terms.Engine == "" {
 		return 0, ErrUninvited
 	}
+	terms.Casual = terms.Casual || v.me().person == 0
 	return v.open(terms, identity{}, "")
 }
 
@@ -33,6 +34,7 @@ func (v *Visitor) Invite(name string, terms Terms) (TableID, error) {
 		return 0, ErrTooFast
 	}
 	terms.Engine = ""
+	terms.Casual = terms.Casual || me.person == 0 || guests[0].me().person == 0
 	id, err := v.open(terms, guests[0].me(), guests[0].Name())
 	if err == nil {
 		for _, g := range guests {

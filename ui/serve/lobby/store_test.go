@@ -529,8 +529,7 @@ func TestBest(t *testing.T) {
 		} {
 			p.enter(name).Leave()
 			p.must(p.store.update(func(tx *bolt.Tx) error {
-				look, _ := looks(name)
-				who, err := get[Person](tx, bPeople, tx.Bucket(bNames).Get(look))
+				who, err := get[Person](tx, bPeople, tx.Bucket(bNames).Get(looks(name)[0]))
 				if who.Rating = r; name != "Emil" {
 					who.Rated = now
 				}

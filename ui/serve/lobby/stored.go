@@ -60,7 +60,7 @@ func (s *stored) plays(w identity) bool {
 
 // view is a game that waits as the lobby shows it to its players.
 func (s *stored) view() *View {
-	v := &View{Table: s.ID, Terms: s.Terms, State: Waiting, Black: s.Black, White: s.White, Moved: s.Moves}
+	v := &View{Table: s.ID, Terms: s.Terms, State: Waiting, Black: s.Black, White: s.White, Moved: s.Moves, Rated: s.Terms.Rated() && !s.TakeBack && !s.guest()}
 	v.Black.Present, v.White.Present = s.Black.Engine != "", s.White.Engine != ""
 	return v
 }
