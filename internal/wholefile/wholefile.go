@@ -48,7 +48,7 @@ func read(path string, limit int64) ([]byte, error) {
 	if err := memory.Room(int(info.Size())); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	f, err := os.Open(path)
+	f, err := disk.Open(path)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ func read(path string, limit int64) ([]byte, error) {
 
 // ReadStream is Read for files of any kind. It waits for the end of a pipe.
 func ReadStream(path string, limit int64) ([]byte, error) {
-	f, err := os.Open(path)
+	f, err := disk.Open(path)
 	if err != nil {
 		return nil, named(path, err)
 	}

@@ -1,5 +1,5 @@
 // Package disktest injects disk faults into tests: at every step of an operation that
-// changes files, like a full or faulty disk, kill -9 or a power cut.
+// changes or reads files, like a full or faulty disk, kill -9 or a power cut.
 package disktest
 
 import (
@@ -29,6 +29,7 @@ type kind struct {
 	full bool               // later steps of the same kind fail, too
 	same bool               // later steps with the same file fail, too
 	dead bool               // all later steps fail, as after kill -9
+	read bool               // reads fail, not changes
 	lost bool               // unsynced writes are lost, as after a power cut
 }
 
@@ -42,6 +43,8 @@ var kinds = []kind{
 	{name: "kill", err: errDead, dead: true},
 	{name: "kill in a write", err: disk.Half{Err: errDead}, only: writes, dead: true},
 	{name: "power cut", err: errDead, dead: true, lost: true},
+	{name: "a read that fails", err: syscall.EIO, read: true},
+	{name: "a file that cannot be read", err: syscall.EIO, read: true, same: true},
 }
 
 func writes(op disk.Op) bool { return op == disk.OpWrite }
@@ -57,6 +60,8 @@ type Trial struct {
 
 	// Struck reports whether a step of Run has failed.
 	Struck bool
+	// Unread reports whether a read of Run has failed.
+	Unread bool
 	// Dead reports whether the program was killed in Run: its results are lost, and what
 	// comes after Run is the next start.
 	Dead bool
@@ -141,6 +146,7 @@ func (r *Trial) Run(do func()) {
 	defer r.mu.Unlock()
 	r.running = false
 	r.Dead = r.Struck && r.kind.dead
+	r.Unread = r.Struck && r.kind.read
 }
 
 // Outcome checks the result of Run: found, as read by the program's own reader, must be
@@ -174,6 +180,9 @@ func (r *Trial) ask(s disk.Step) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if !r.running || !below(r.Dir, s.Path) {
+		return skipSync(s)
+	}
+	if (s.Op == disk.OpRead) != r.kind.read {
 		return skipSync(s)
 	}
 	can := r.kind.only == nil || r.kind.only(s.Op)
