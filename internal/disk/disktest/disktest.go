@@ -30,6 +30,7 @@ type kind struct {
 	same bool               // later steps with the same file fail, too
 	dead bool               // all later steps fail, as after kill -9
 	read bool               // reads fail, not changes
+	back bool               // renames in folders not synced since are taken back
 	lost bool               // unsynced writes are lost, as after a power cut
 }
 
@@ -43,6 +44,7 @@ var kinds = []kind{
 	{name: "kill", err: errDead, dead: true},
 	{name: "kill in a write", err: disk.Half{Err: errDead}, only: writes, dead: true},
 	{name: "power cut", err: errDead, dead: true, lost: true},
+	{name: "power cut that takes renames back", err: errDead, dead: true, back: true},
 	{name: "a read that fails", err: syscall.EIO, read: true},
 	{name: "a file that cannot be read", err: syscall.EIO, read: true, same: true},
 }
@@ -74,6 +76,20 @@ type Trial struct {
 	steps   int
 	fault   disk.Step        // the step that failed
 	synced  map[string]int64 // synced sizes of files with unsynced data
+	renames []rename         // in folders not synced since
+}
+
+// rename is a rename that may be taken back.
+type rename struct {
+	from, to string
+	old      []byte // what was at to; nil for nothing
+}
+
+func (r rename) undo() {
+	_ = os.Rename(r.to, r.from) // it may be gone
+	if r.old != nil {
+		_ = os.WriteFile(r.to, r.old, 0o600)
+	}
 }
 
 // Each runs an operation once without a fault, and then once for each of its steps and
@@ -201,6 +217,11 @@ func (r *Trial) ask(s disk.Step) error {
 				_ = os.Truncate(path, size) // it may be gone
 			}
 		}
+		if r.kind.back {
+			for _, done := range slices.Backward(r.renames) {
+				done.undo()
+			}
+		}
 		return r.kind.err
 	}
 	r.follow(s)
@@ -225,8 +246,13 @@ func (r *Trial) follow(s disk.Step) {
 		}
 	case disk.OpSync, disk.OpRemove:
 		r.forget(s.Path)
+		r.renames = slices.DeleteFunc(r.renames, func(done rename) bool { return s.Op == disk.OpSync && filepath.Dir(done.to) == s.Path })
 	case disk.OpRename, disk.OpLink:
 		r.forget(s.Path)
+		if s.Op == disk.OpRename {
+			old, _ := os.ReadFile(s.Path) // a folder, or nothing, has none
+			r.renames = append(r.renames, rename{s.From, s.Path, old})
+		}
 		for path, size := range maps.Clone(r.synced) {
 			if below(s.From, path) {
 				r.synced[s.Path+strings.TrimPrefix(path, s.From)] = size
