@@ -1,8 +1,8 @@
 // Package wholefile reads and writes whole files. It reads regular files of bounded size,
 // and writes atomically: a full disk, a crash or a failed rename leaves the old file
-// unchanged. Programs that update the same file also need  Temporary files of
-// killed processes are removed by the next write of the file, and in the program's own
-// folders by Sweep.
+// unchanged. Programs that update the same file also need Lock. Seal adds a checksum.
+// Temporary files of killed processes are removed by the next write of the file, and in the
+// program's own folders by Sweep.
 package wholefile
 
 import (
