@@ -74,22 +74,9 @@ type Trial struct {
 	mu      sync.Mutex
 	running bool
 	steps   int
-	fault   disk.Step        // the step that failed
-	synced  map[string]int64 // synced sizes of files with unsynced data
-	renames []rename         // in folders not synced since
-}
-
-// rename is a rename that may be taken back.
-type rename struct {
-	from, to string
-	old      []byte // what was at to; nil for nothing
-}
-
-func (r rename) undo() {
-	_ = os.Rename(r.to, r.from) // it may be gone
-	if r.old != nil {
-		_ = os.WriteFile(r.to, r.old, 0o600)
-	}
+	fault   disk.Step           // the step that failed
+	synced  map[string]int64    // synced sizes of files with unsynced data
+	undo    map[string][]func() // by folder, what takes back its renames since it was synced
 }
 
 // Each runs an operation once without a fault, and then once for each of its steps and
@@ -120,7 +107,7 @@ var turn sync.Mutex
 
 func try(t *testing.T, name string, k kind, at int, body func(*testing.T, *Trial)) *Trial {
 	t.Helper()
-	r := &Trial{kind: k, at: at, synced: map[string]int64{}}
+	r := &Trial{kind: k, at: at, synced: map[string]int64{}, undo: map[string][]func(){}}
 	t.Run(name, func(t *testing.T) {
 		turn.Lock()
 		defer turn.Unlock()
@@ -218,8 +205,10 @@ func (r *Trial) ask(s disk.Step) error {
 			}
 		}
 		if r.kind.back {
-			for _, done := range slices.Backward(r.renames) {
-				done.undo()
+			for _, renames := range r.undo {
+				for _, undo := range slices.Backward(renames) {
+					undo()
+				}
 			}
 		}
 		return r.kind.err
@@ -246,12 +235,18 @@ func (r *Trial) follow(s disk.Step) {
 		}
 	case disk.OpSync, disk.OpRemove:
 		r.forget(s.Path)
-		r.renames = slices.DeleteFunc(r.renames, func(done rename) bool { return s.Op == disk.OpSync && filepath.Dir(done.to) == s.Path })
+		delete(r.undo, s.Path)
 	case disk.OpRename, disk.OpLink:
 		r.forget(s.Path)
 		if s.Op == disk.OpRename {
-			old, _ := os.ReadFile(s.Path) // a folder, or nothing, has none
-			r.renames = append(r.renames, rename{s.From, s.Path, old})
+			dir := filepath.Dir(s.Path)
+			old, missing := os.ReadFile(s.Path)
+			r.undo[dir] = append(r.undo[dir], func() {
+				_ = os.Rename(s.Path, s.From) // it may be gone
+				if missing == nil {
+					_ = os.WriteFile(s.Path, old, 0o600)
+				}
+			})
 		}
 		for path, size := range maps.Clone(r.synced) {
 			if below(s.From, path) {
