@@ -1,6 +1,6 @@
 // Package disk wraps the functions of package os that create, write, rename or remove
-// files. All changes of files go through it, so that tests can make any of them fail
-// (package disktest). Errors are those of os, with path and cause.
+// files. All changes of files go through it, and all reading of whole files, so that tests
+// can make any of them fail (package disktest). Errors are those of os, with path and cause.
 package disk
 
 import (
@@ -24,6 +24,7 @@ const (
 	OpLink     Op = "link"
 	OpRemove   Op = "remove"
 	OpMkdir    Op = "mkdir"
+	OpRead     Op = "read" // of a file that was opened by Open
 )
 
 // Step is an operation that is about to be done.
@@ -82,6 +83,23 @@ func cause(err error) error {
 		return f.Err
 	}
 	return err
+}
+
+// Reader is a file that is open for reading.
+type Reader struct{ *os.File }
+
+// Open is os.Open.
+func Open(path string) (Reader, error) {
+	f, err := os.Open(path)
+	return Reader{f}, err
+}
+
+// Read implements io.Reader.
+func (r Reader) Read(b []byte) (int, error) {
+	if err := failing(OpRead, r.Name()); err != nil {
+		return 0, err
+	}
+	return r.File.Read(b)
 }
 
 // File is an open file that may be changed.

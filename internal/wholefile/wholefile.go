@@ -1,8 +1,8 @@
 // Package wholefile reads and writes whole files. It reads regular files of bounded size,
 // and writes atomically: a full disk, a crash or a failed rename leaves the old file
-// unchanged. Programs that update the same file also need  Temporary files of
-// killed processes are removed by the next write of the file, and in the program's own
-// folders by Sweep.
+// unchanged. Programs that update the same file also need Lock. Seal adds a checksum.
+// Temporary files of killed processes are removed by the next write of the file, and in the
+// program's own folders by Sweep.
 package wholefile
 
 import (
@@ -48,7 +48,7 @@ func read(path string, limit int64) ([]byte, error) {
 	if err := memory.Room(int(info.Size())); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	f, err := os.Open(path)
+	f, err := disk.Open(path)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ func read(path string, limit int64) ([]byte, error) {
 
 // ReadStream is Read for files of any kind. It waits for the end of a pipe.
 func ReadStream(path string, limit int64) ([]byte, error) {
-	f, err := os.Open(path)
+	f, err := disk.Open(path)
 	if err != nil {
 		return nil, named(path, err)
 	}

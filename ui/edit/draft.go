@@ -128,6 +128,9 @@ func LoadDraft(tr *lang.Printer, slot string) (d *Draft, trouble string) {
 // readDraft reads a draft, nil if there is none, and sets a damaged one aside.
 func readDraft(tr *lang.Printer, path string) (d *Draft, trouble string) {
 	d, aside, err := readOrSetAside(path, damagedDraftName, decodeDraft)
+	if err != nil && aside == "" { // what is edited next is written there
+		aside, _ = wholefile.SetAside(path, damagedDraftName)
+	}
 	switch {
 	case err == nil:
 		return d, ""
@@ -138,16 +141,16 @@ func readDraft(tr *lang.Printer, path string) (d *Draft, trouble string) {
 }
 
 // readOrSetAside reads a file, the zero value if there is none. A damaged one is renamed; aside
-// is its new name, empty if it could not be.
+// is its new name, empty if it could not be. One that cannot be read, which may pass, is not.
 func readOrSetAside[T any](path, damagedName string, decode func([]byte) (T, error)) (v T, aside string, err error) {
 	data, err := wholefile.Read(path, fileMost)
 	if errors.Is(err, fs.ErrNotExist) {
 		return v, "", nil
 	}
-	if err == nil {
-		data, err = wholefile.Unseal(data)
+	if err != nil {
+		return v, "", err
 	}
-	if err == nil {
+	if data, err = wholefile.Unseal(data); err == nil {
 		if v, err = decode(data); err == nil {
 			return v, "", nil
 		}

@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"cmp"
 	"os"
 	"path/filepath"
 	"slices"
@@ -41,8 +42,12 @@ func TestPositionFaults(t *testing.T) {
 				}
 				var out outcome
 				r.Run(func() { out = s.apply(nil, c.do) })
-				r.Outcome(t, names((&store{dir: dir}).apply(nil, nil).list), c.old, c.new, disktest.Told(out.unkept))
-				if !r.Dead && names(out.list) != c.new {
+				told := disktest.Told(cmp.Or(out.unkept, out.err))
+				if r.Unread {
+					told = out.trouble
+				}
+				r.Outcome(t, names((&store{dir: dir}).apply(nil, nil).list), c.old, c.new, told)
+				if !r.Dead && !r.Unread && names(out.list) != c.new {
 					t.Errorf("it shows %s", names(out.list))
 				}
 				if (out.unkept == nil) != (s.unkept() == 0) && !r.Dead {
@@ -109,23 +114,25 @@ func TestDraftFaults(t *testing.T) {
 				if own {
 					write("editor.obf", game.StartBoard(game.Size6), false)
 				}
-				load := func() *Draft {
-					d, trouble := LoadDraft(nil, filepath.Join(r.Dir, "game.sgf"))
-					if trouble != "" {
-						t.Error(trouble)
-					}
-					return d
-				}
+				load := func() (*Draft, string) { return LoadDraft(nil, filepath.Join(r.Dir, "game.sgf")) }
 				holds := func(d *Draft) bool {
 					return d != nil && slices.ContainsFunc(d.history.steps, func(s step) bool { return s.board == edited })
 				}
 				var d *Draft
-				r.Run(func() { d = load() })
-				if !holds(d) {
-					t.Errorf("it is not offered, but %+v", d)
+				var trouble string
+				r.Run(func() { d, trouble = load() })
+				if r.Unread {
+					kept, err := filepath.Glob(filepath.Join(r.Dir, damagedDraftName))
+					if err != nil || len(kept) != 1 || !strings.Contains(trouble, kept[0]) {
+						t.Errorf("told %q; there is %v, %v", trouble, kept, err)
+					}
+					return
 				}
-				if d = load(); !holds(d) || !d.open {
-					t.Errorf("it is not offered the next time, but %+v", d)
+				if !holds(d) || trouble != "" {
+					t.Errorf("it is not offered, but %+v %s", d, trouble)
+				}
+				if d, trouble = load(); !holds(d) || !d.open || trouble != "" {
+					t.Errorf("it is not offered the next time, but %+v %s", d, trouble)
 				}
 			})
 		})

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -120,5 +121,14 @@ func TestTicks(t *testing.T) {
 	x.pass(time.Hour)
 	if x.wantEvents(""); len(x.time.timers) > 0 {
 		t.Errorf("%d timers go on in the pause", len(x.time.timers))
+	}
+}
+
+// TestClockIsMonotonic: somebody who sets the computer's clock, back or a day ahead, changes
+// no time on the clocks of a game.
+func TestClockIsMonotonic(t *testing.T) {
+	c := turnClock{loop: &loop{time: systemClock{}}}
+	if c.start(); !strings.Contains(c.since.String(), " m=") {
+		t.Errorf("%v has no monotonic time", c.since)
 	}
 }

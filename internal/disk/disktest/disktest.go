@@ -1,5 +1,5 @@
 // Package disktest injects disk faults into tests: at every step of an operation that
-// changes files, like a full or faulty disk, kill -9 or a power cut.
+// changes or reads files, like a full or faulty disk, kill -9 or a power cut.
 package disktest
 
 import (
@@ -29,6 +29,8 @@ type kind struct {
 	full bool               // later steps of the same kind fail, too
 	same bool               // later steps with the same file fail, too
 	dead bool               // all later steps fail, as after kill -9
+	read bool               // reads fail, not changes
+	back bool               // renames in folders not synced since are taken back
 	lost bool               // unsynced writes are lost, as after a power cut
 }
 
@@ -42,6 +44,9 @@ var kinds = []kind{
 	{name: "kill", err: errDead, dead: true},
 	{name: "kill in a write", err: disk.Half{Err: errDead}, only: writes, dead: true},
 	{name: "power cut", err: errDead, dead: true, lost: true},
+	{name: "power cut that takes renames back", err: errDead, dead: true, back: true},
+	{name: "a read that fails", err: syscall.EIO, read: true},
+	{name: "a file that cannot be read", err: syscall.EIO, read: true, same: true},
 }
 
 func writes(op disk.Op) bool { return op == disk.OpWrite }
@@ -57,6 +62,8 @@ type Trial struct {
 
 	// Struck reports whether a step of Run has failed.
 	Struck bool
+	// Unread reports whether a read of Run has failed.
+	Unread bool
 	// Dead reports whether the program was killed in Run: its results are lost, and what
 	// comes after Run is the next start.
 	Dead bool
@@ -67,8 +74,9 @@ type Trial struct {
 	mu      sync.Mutex
 	running bool
 	steps   int
-	fault   disk.Step        // the step that failed
-	synced  map[string]int64 // synced sizes of files with unsynced data
+	fault   disk.Step           // the step that failed
+	synced  map[string]int64    // synced sizes of files with unsynced data
+	undo    map[string][]func() // by folder, what takes back its renames since it was synced
 }
 
 // Each runs an operation once without a fault, and then once for each of its steps and
@@ -99,7 +107,7 @@ var turn sync.Mutex
 
 func try(t *testing.T, name string, k kind, at int, body func(*testing.T, *Trial)) *Trial {
 	t.Helper()
-	r := &Trial{kind: k, at: at, synced: map[string]int64{}}
+	r := &Trial{kind: k, at: at, synced: map[string]int64{}, undo: map[string][]func(){}}
 	t.Run(name, func(t *testing.T) {
 		turn.Lock()
 		defer turn.Unlock()
@@ -141,6 +149,7 @@ func (r *Trial) Run(do func()) {
 	defer r.mu.Unlock()
 	r.running = false
 	r.Dead = r.Struck && r.kind.dead
+	r.Unread = r.Struck && r.kind.read
 }
 
 // Outcome checks the result of Run: found, as read by the program's own reader, must be
@@ -176,6 +185,9 @@ func (r *Trial) ask(s disk.Step) error {
 	if !r.running || !below(r.Dir, s.Path) {
 		return skipSync(s)
 	}
+	if (s.Op == disk.OpRead) != r.kind.read {
+		return skipSync(s)
+	}
 	can := r.kind.only == nil || r.kind.only(s.Op)
 	if can && !r.Struck {
 		r.steps++
@@ -190,6 +202,13 @@ func (r *Trial) ask(s disk.Step) error {
 		if r.kind.lost {
 			for path, size := range r.synced {
 				_ = os.Truncate(path, size) // it may be gone
+			}
+		}
+		if r.kind.back {
+			for _, renames := range r.undo {
+				for _, undo := range slices.Backward(renames) {
+					undo()
+				}
 			}
 		}
 		return r.kind.err
@@ -216,8 +235,19 @@ func (r *Trial) follow(s disk.Step) {
 		}
 	case disk.OpSync, disk.OpRemove:
 		r.forget(s.Path)
+		delete(r.undo, s.Path)
 	case disk.OpRename, disk.OpLink:
 		r.forget(s.Path)
+		if s.Op == disk.OpRename {
+			dir := filepath.Dir(s.Path)
+			old, missing := os.ReadFile(s.Path)
+			r.undo[dir] = append(r.undo[dir], func() {
+				_ = os.Rename(s.Path, s.From) // it may be gone
+				if missing == nil {
+					_ = os.WriteFile(s.Path, old, 0o600)
+				}
+			})
+		}
 		for path, size := range maps.Clone(r.synced) {
 			if below(s.From, path) {
 				r.synced[s.Path+strings.TrimPrefix(path, s.From)] = size
