@@ -29,8 +29,9 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 	case tea.WindowSizeMsg:
 		m.Resize(msg.Width, msg.Height)
 	case tea.BackgroundColorMsg:
-		m.Looks.Terminal.Dark = msg.IsDark()
+		m.Looks.Terminal.Dark, m.Looks.Answered = msg.IsDark(), true
 		m.restyled()
+		m.checkTheme()
 	case tea.CursorPositionMsg:
 		if m.Probed(msg) {
 			m.restyled()
@@ -143,6 +144,18 @@ func (m *model) setTheme(name string) {
 	m.Say(m.tr.F("Theme: %s", name))
 	m.Remember(config.Theme, name)
 	m.restyled()
+	m.checkTheme()
+}
+
+// checkTheme warns of a theme for another background than the terminal says it has.
+func (m *model) checkTheme() {
+	switch light := m.Looks.Styles.Light; {
+	case !m.Looks.Answered || light != m.Looks.Terminal.Dark:
+	case light:
+		m.Warn(m.tr.T("This theme is for light backgrounds, and the terminal's is dark: \"auto\" fits it."))
+	default:
+		m.Warn(m.tr.T("This theme is for dark backgrounds, and the terminal's is light: \"auto\" fits it."))
+	}
 }
 
 // quit ends the program, but asks first about what cannot be saved.
