@@ -384,6 +384,7 @@ func TestReviewByMouseAlone(t *testing.T) {
 		r.clickText("f2")
 		r.wantMoves(finished[:2*28])
 		r.clickText("Totals")
+		r.wantScreen("Black loss acc. White loss acc.")
 		r.wantScreen("opening", "midgame", "endgame", "?! ? ??")
 		r.clickText("Lines")
 		r.wantScreen("1.f5 f6")
