@@ -58,7 +58,7 @@ func TestAutosaveAndResume(t *testing.T) {
 		r := newRig(t, s)
 		r.wantScreen("Welcome back", "2 moves, Black to move")
 		r.press("enter")
-		r.wantScreen("Beta, level 3", "Your move: you are Black")
+		r.wantScreen("Beta 3, club", "Your move: you are Black")
 		if n, all := len(r.m.ses.Game().Moves()), len(r.m.ses.Game().Line())-1; n != 2 || all != 4 {
 			t.Errorf("resumed at move %d of %d, want 2 of 4", n, all)
 		}

@@ -83,7 +83,7 @@ func TestLevelList(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, against(thinkFor(time.Hour), &fakeEngine{}))
 		r.play("f5")
-		r.press("L")
+		r.press("L e")
 		r.wantScreen("< Alpha >", "> ", "casual", "depth 2", "expert")
 		r.press("right down enter")
 		r.wantScreen("Beta, level 3, club")

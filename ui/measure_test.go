@@ -269,7 +269,7 @@ func TestTreeScreens(t *testing.T) {
 		r.press("%")
 		r.m.Quiet()
 	}}
-	levels := situation{setup: func(s *Setup) { *s = treeSetup() }, play: func(r *rig) { r.press("L") }}
+	levels := situation{setup: func(s *Setup) { *s = treeSetup() }, play: func(r *rig) { r.press("L e") }}
 	levels.want = []string{"1.6 k simulations", `pure Go; "othello runtime install" gets the fast one`}
 	wantTexts(t, []situation{levels})
 	for name, c := range map[string]struct {

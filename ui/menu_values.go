@@ -53,6 +53,9 @@ func (m *model) setValue(r *config.Setting, text, name string) tea.Cmd {
 		m.Say(m.tr.F("%s, from the next start.", name))
 	default:
 		m.Say(name)
+		if r == config.Theme {
+			m.checkTheme()
+		}
 	}
 	return cmd
 }

@@ -384,6 +384,7 @@ func TestReviewByMouseAlone(t *testing.T) {
 		r.clickText("f2")
 		r.wantMoves(finished[:2*28])
 		r.clickText("Totals")
+		r.wantScreen("Black loss acc. White loss acc.")
 		r.wantScreen("opening", "midgame", "endgame", "?! ? ??")
 		r.clickText("Lines")
 		r.wantScreen("1.f5 f6")
@@ -582,7 +583,7 @@ func TestReviewScreens(t *testing.T) {
 			r.wait(time.Second)
 		}}
 	}
-	totals := []string{"game     2.10   80%      2.50   77%", "?! ? ??   4 7 0           4 8 0"}
+	totals := []string{"game           2.10  80%       2.50  77%", "?! ? ??            4 7 0           4 8 0"}
 	mistake := []string{"6. White e7?, 9.0 s", "A mistake, 7 discs lost.", "played   -3.0  e7 d3  depth 12", "best     +4.0  h4  depth 12"}
 	for _, c := range []struct {
 		keys string

@@ -44,7 +44,7 @@ var situations = []situation{
 		r.play("f5")
 		r.wait(2500 * time.Millisecond)
 	}},
-	{name: "clocks", want: []string{"Black You                  4:00   2", "White Alpha, level 2       5:00   2"}, setup: func(s *Setup) { s.Settings.UI.Clock = 5 * time.Minute }, play: func(r *rig) {
+	{name: "clocks", want: []string{"Black You                  4:00   2", "White Alpha 2, casual      5:00   2"}, setup: func(s *Setup) { s.Settings.UI.Clock = 5 * time.Minute }, play: func(r *rig) {
 		r.wait(time.Minute)
 		r.press("left")
 	}},
@@ -59,7 +59,7 @@ var situations = []situation{
 	}},
 	{name: "typing", play: func(r *rig) { r.press("f") }},
 	{name: "menu", want: []string{"8 x 8", "Start", "enter start ", "s swap sides"}, play: func(r *rig) { r.press("n up up") }},
-	{name: "levels", want: []string{"2  casual", "depth 2"}, play: func(r *rig) { r.press("L") }},
+	{name: "levels", want: []string{"2  casual", "depth 2"}, play: func(r *rig) { r.press("L e") }},
 	{name: "help", want: []string{"list of levels", "up/down scroll", "esc close"}, play: func(r *rig) { r.press("?") }},
 	{name: "prompt", want: []string{"> f5d6_", "A move (f5), a transcript, a position, any record,", "or a file: ~/game.sgf, completed by tab."}, play: func(r *rig) { r.press(": f 5 d 6") }},
 }

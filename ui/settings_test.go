@@ -2,10 +2,13 @@ package ui
 
 import (
 	"fmt"
+	"image/color"
 	"os"
 	"path/filepath"
 	"testing"
 	"time"
+
+	tea "charm.land/bubbletea/v2"
 
 	"othello/game/record"
 	"othello/ui/config"
@@ -62,6 +65,24 @@ func TestForgetful(t *testing.T) {
 		r.wantNotice("What you choose will not be remembered: ")
 		r.press("t")
 		r.wantNotice("Theme: ")
+	})
+}
+
+// TestThemeForAnotherBackground warns of a theme that the terminal, once it has answered, does not suit.
+func TestThemeForAnotherBackground(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, Setup{Settings: stored(testConfig())})
+		r.m.setTheme("light")
+		r.wantNotice("Theme: light")
+		r.send(tea.BackgroundColorMsg{Color: color.Black})
+		r.wantNotice("the terminal's is dark")
+		r.send(tea.BackgroundColorMsg{Color: color.White})
+		r.m.setTheme("light")
+		r.wantNotice("Theme: light")
+		r.m.setTheme("dark")
+		r.wantNotice("the terminal's is light")
+		r.m.setTheme("auto")
+		r.wantNotice("Theme: auto")
 	})
 }
 

@@ -28,8 +28,9 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 	case tea.WindowSizeMsg:
 		m.Resize(msg.Width, msg.Height)
 	case tea.BackgroundColorMsg:
-		m.Looks.Terminal.Dark = msg.IsDark()
+		m.Looks.Terminal.Dark, m.Looks.Answered = msg.IsDark(), true
 		m.restyled()
+		m.checkTheme()
 	case tea.CursorPositionMsg:
 		if m.Probed(msg) {
 			m.restyled()
@@ -136,6 +137,17 @@ func (m *model) resume(err error) tea.Cmd {
 	}
 	m.ses.SetAway(m.aside())
 	return tea.Batch(m.Step(), tea.RequestBackgroundColor, m.jobs.next)
+}
+
+// checkTheme warns of a theme for another background than the terminal says it has.
+func (m *model) checkTheme() {
+	switch light := m.Looks.Styles.Light; {
+	case !m.Looks.Answered || light != m.Looks.Terminal.Dark:
+	case light:
+		m.Warn(m.tr.T("This theme is for light backgrounds, and the terminal's is dark: \"auto\" fits it."))
+	default:
+		m.Warn(m.tr.T("This theme is for dark backgrounds, and the terminal's is light: \"auto\" fits it."))
+	}
 }
 
 // quit ends the program, but asks first about what cannot be saved.

@@ -49,7 +49,7 @@ type Collection struct {
 	load  func() ([]Puzzle, error)
 	level func() float64 // nil for not known
 	file  cards.File
-	rng  *rand.Rand
+	rng   *rand.Rand
 
 	mu      sync.Mutex // guards all below, and rng
 	loaded  bool

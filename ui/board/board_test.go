@@ -422,6 +422,17 @@ func TestDiscsWithoutColour(t *testing.T) {
 	}
 }
 
+// TestRoundDiscs differ from blocks on the smallest squares only, as the settings say.
+func TestRoundDiscs(t *testing.T) {
+	for _, size := range SquareSizes {
+		v := scene(game.Size8, size)
+		round := v.Render(stylesOf(t, theme.Config{Discs: "round"}, colorprofile.TrueColor, true))
+		if same := round == v.Render(stylesOf(t, theme.Config{Discs: "block"}, colorprofile.TrueColor, true)); same != (size.W > 2) {
+			t.Errorf("on squares of %v round discs are like blocks: %v", size, same)
+		}
+	}
+}
+
 // TestMarksKeepTheDisc compares a disc with the same disc marked as the last move: what
 // belongs to the felt stays felt, and its edge keeps its characters.
 func TestMarksKeepTheDisc(t *testing.T) {

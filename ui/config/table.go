@@ -71,7 +71,7 @@ var (
 		Key: "ui.discs", Flag: "discs", Usage: "how discs are drawn: auto, block, round or ascii",
 		Choices: []Choice{{"auto", ""}, {"block", lang.N("block")}, {"round", lang.N("round")}, {"ascii", lang.N("X and O")}},
 		Group:   looks, Label: lang.N("Discs"),
-		Help: lang.N("How discs are drawn: blocks of colour, round characters, or X and O, with which the whole screen is plain ASCII."),
+		Help: lang.N("How discs are drawn. Block and round differ only on the smallest squares, 2x1; X and O make the whole screen plain ASCII."),
 	})
 	_ = row(Setting{
 		Key: "ui.square", Flag: "square", Usage: "cells per square: auto, 2x1, 4x2, 6x3, 8x4, 10x5 or 12x6",

@@ -275,3 +275,14 @@ func BenchmarkLookUp(b *testing.B) {
 		runtime.KeepAlive(games)
 	})
 }
+
+// TestColumnsAreExplained has the help say what the columns mean whose captions are single words.
+func TestColumnsAreExplained(t *testing.T) {
+	e := NewExplorer(newHost(t, nil), nil, nil)
+	c := columns{margin: 6, theory: 6, value: 6}
+	for _, caption := range strings.Fields(c.heading(nil))[2:] {
+		if !strings.Contains(strings.ToLower(e.Help()), caption+" ") {
+			t.Errorf("the help does not explain %q", caption)
+		}
+	}
+}

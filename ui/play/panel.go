@@ -192,10 +192,11 @@ func (r *Room) thinkingLines(w int) []string {
 		return []string{st.Dim.Render(widget.Fit(text, w)), "", ""}
 	}
 	work := panel.Work(tr, a)
-	who := r.engineText(r.ses.Thinker())
 	if text := panel.Backend(r.ses.Kinds()[r.ses.Thinker().Kind]); a.Source == ai.FromNetwork && text != "" {
 		work = text
 	}
+	thinker := r.ses.Thinker()
+	who := fitting(w-ansi.StringWidth(work+" "), phrase.Engine(tr, r.ses.Kinds()[thinker.Kind], thinker.Level)...)
 	if ansi.StringWidth(work+" "+who) > w { // who plays is said above, too
 		who = ""
 	}

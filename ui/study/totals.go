@@ -15,18 +15,22 @@ import (
 // totalsLines is the height of the table of totals.
 const totalsLines = 7
 
-// addTotals writes how the sides played, over the game and by phase, and where the game turned.
+// addTotals writes the discs lost per move and the accuracy of both sides, over the game and by
+// phase, and where the game turned.
 func (r *Review) addTotals(s *widget.Sheet) {
 	tr, st, k := r.tr(), s.Styles, r.known
-	s.Add(widget.Fit(st.Dim.Render(widget.Pad(tr.T("loss, %"), 9))+st.Accent.Render(widget.Pad(tr.T("Black"), 16)+tr.T("White")), s.W))
-	row := func(name string, black, white *review.Tally) {
-		s.Add(st.Text.Render(widget.Fit(widget.Pad(name, 9)+fmt.Sprintf("%-16s%s", tallyText(black), tallyText(white)), s.W)))
+	line := func(name, black, white string) string {
+		return widget.Fit(widget.Pad(name, 9)+widget.PadLeft(black, 15)+" "+widget.PadLeft(white, 15), s.W)
 	}
+	row := func(name string, black, white *review.Tally) {
+		s.Add(st.Text.Render(line(name, tallyText(black), tallyText(white))))
+	}
+	s.Add(st.Accent.Render(line("", tr.F("%v loss acc.", game.Black), tr.F("%v loss acc.", game.White))))
 	row(tr.T("game"), &k.Black.All, &k.White.All)
 	for _, p := range []review.Phase{review.Opening, review.Midgame, review.Endgame} {
 		row(tr.T(p.String()), k.Black.Phase(p), k.White.Phase(p))
 	}
-	s.Add(st.Text.Render(widget.Fit(fmt.Sprintf("%-9s%-16s%s", "?! ? ??", wrongText(&k.Black.All), wrongText(&k.White.All)), s.W)))
+	s.Add(st.Text.Render(line("?! ? ??", wrongText(&k.Black.All), wrongText(&k.White.All))))
 	switch {
 	case k.Turning > 0:
 		v := &k.Moves[k.Turning-1]
@@ -45,9 +49,9 @@ func (r *Review) addTotals(s *widget.Sheet) {
 
 func tallyText(t *review.Tally) string {
 	if t.Moves == 0 {
-		return "   -"
+		return "-     "
 	}
-	return fmt.Sprintf("%4.2f  %3.0f%%", t.Average, t.Accuracy)
+	return fmt.Sprintf("%4.2f %3.0f%%", t.Average, t.Accuracy)
 }
 
 func wrongText(t *review.Tally) string {
