@@ -99,10 +99,11 @@ func (m *model) commands() []command {
 	if r, ok := m.room.(room.Chooser); ok {
 		choices = append(choices, r.Choices()...)
 	}
+	list := slices.Concat(own, ofGame, rest, m.values())
 	for _, c := range choices {
-		rest = append(rest, command{group: c.Group, name: c.Name, words: c.Words, do: c.Do})
+		list = append(list, command{group: c.Group, name: c.Name, words: c.Words, do: c.Do})
 	}
-	return slices.Concat(own, ofGame, rest, m.topics(), m.values())
+	return append(list, m.topics()...)
 }
 
 // disabled reports whether an action can do nothing at the moment.

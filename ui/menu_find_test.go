@@ -25,7 +25,7 @@ var triedWords = map[string][][2]string{
 		{"alpha-beta", "Engine: Alpha-beta"}, {"Alpha Beta", "Engine: Alpha-beta"}, {"monte carlo", "Engine: Monte Carlo"}, {"mts", "Engine: Monte Carlo"}, {"computer", "Next engine"},
 		{"casual", "Opponent: Casual"}, {"my level", "Opponent: My level"}, {"club", "Opponent: Club"}, {"two players", "Black: a person"}, {"play a friend", "White: a person"}, {"play white", "White: person or engine"},
 		{"6x6", "Board: 6 x 6"}, {"6 x 6", "Board: 6 x 6"}, {"4×4", "Board: 4 x 4"}, {"board size", "Board: 6 x 6"}, {"clock", "Clock: 1 min"}, {"timer", "Clock: 1 min"}, {"5 minutes", "Clock: 5 min"}, {"increment", "Increment: 1 s"},
-		{"percent", "Squares show: win rates"}, {"percentages", "Percentages: on"}, {"win rate", "Squares show: win rates"}, {"evaluation", "Evaluation bar"}, {"analysis", "Analyse the position"}, {"analyze", "Analyse the position"}, {"best move", "Analyse the position"},
+		{"percent", "Percentages: on"}, {"percentages", "Percentages: on"}, {"win rate", "Squares show: win rates"}, {"evaluation", "Evaluation bar"}, {"analysis", "Analyse the position"}, {"analyze", "Analyse the position"}, {"best move", "Analyse the position"},
 		{"review", "Review the game"}, {"mistakes", "Learn from mistakes"}, {"blunders", "Review the game"}, {"puzzles", "Puzzles"}, {"practice", "Practise an opening"},
 		{"openings", "New game from an opening"}, {"tiger", "Opening: Tiger"}, {"opening rose", "Opening: Rose"}, {"buffalo", "Opening: Buffalo"}, {"f5d6c3d3", "Opening: Tiger"}, {"database", "Explore played moves"},
 		{"save", "Save to a file"}, {"export", "Save to a file"}, {"open file", "My games"}, {"history", "My games"}, {"paste", "Type moves"}, {"formats", "Files and formats"}, {"screenshot", "Save a picture"}, {"copy", "Copy the moves"},
@@ -100,7 +100,7 @@ func TestAsked(t *testing.T) {
 func TestAskedIsDone(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		kinds := testKinds(&fakeEngine{}, &fakeEngine{})
-		kinds[0].ID = "search"
+		kinds[0].ID, kinds[1].Name = "search", "Perfect on 6x6"
 		kinds[0].Levels = slices.Repeat(kinds[0].Levels, 2)
 		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: kinds})
 		ask := func(words string) {

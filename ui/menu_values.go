@@ -2,6 +2,7 @@ package ui
 
 import (
 	"cmp"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -14,8 +15,8 @@ import (
 	"othello/ui/settings"
 )
 
-// values are the settings with every value that can be chosen for them. The engine and its
-// level are left to the players of the game on the board.
+// values are the settings with every value that can be chosen for them. Kinds of engine and
+// levels are left to the players of the game on the board.
 func (m *model) values() (list []command) {
 	for _, r := range config.OnScreen() {
 		if settings.Fixed(m, r) || r == config.Kind || r == config.Level {
@@ -23,6 +24,9 @@ func (m *model) values() (list []command) {
 		}
 		label := m.tr.T(r.Label)
 		for _, c := range settings.Choices(m, r) {
+			if (r == config.Black || r == config.White) && !slices.Contains(r.Texts(), c.Text) {
+				continue
+			}
 			name := label + ": " + cmp.Or(c.Word, c.Text)
 			list = append(list, command{
 				group: m.tr.T("Settings"), name: name,
