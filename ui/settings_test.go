@@ -72,16 +72,16 @@ func TestForgetful(t *testing.T) {
 func TestThemeForAnotherBackground(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig())})
-		r.m.setValue(config.Theme, "light", "")
+		r.m.setValue(config.Theme, "light", "Theme: light")
 		r.wantNotice("Theme: light")
 		r.send(tea.BackgroundColorMsg{Color: color.Black})
 		r.wantNotice("the terminal's is dark")
 		r.send(tea.BackgroundColorMsg{Color: color.White})
-		r.m.setValue(config.Theme, "light", "")
+		r.m.setValue(config.Theme, "light", "Theme: light")
 		r.wantNotice("Theme: light")
-		r.m.setValue(config.Theme, "dark", "")
+		r.m.setValue(config.Theme, "dark", "Theme: dark")
 		r.wantNotice("the terminal's is light")
-		r.m.setValue(config.Theme, "auto", "")
+		r.m.setValue(config.Theme, "auto", "Theme: auto")
 		r.wantNotice("Theme: auto")
 	})
 }

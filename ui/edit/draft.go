@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -141,16 +142,19 @@ func readDraft(tr *lang.Printer, path string) (d *Draft, trouble string) {
 }
 
 // readOrSetAside reads a file, the zero value if there is none. A damaged one is renamed; aside
-// is its new name, empty if it could not be. One that cannot be read, which may pass, is not.
+// is its new name, empty if it could not be. One that the system cannot read, which may pass, is not.
 func readOrSetAside[T any](path, damagedName string, decode func([]byte) (T, error)) (v T, aside string, err error) {
 	data, err := wholefile.Read(path, fileMost)
 	if errors.Is(err, fs.ErrNotExist) {
 		return v, "", nil
 	}
-	if err != nil {
+	if _, system := errors.AsType[syscall.Errno](err); system {
 		return v, "", err
 	}
-	if data, err = wholefile.Unseal(data); err == nil {
+	if err == nil {
+		data, err = wholefile.Unseal(data)
+	}
+	if err == nil {
 		if v, err = decode(data); err == nil {
 			return v, "", nil
 		}
