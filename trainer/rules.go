@@ -16,7 +16,7 @@ func rulesVerb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "rules moves|step",
 		Short: "Write the rules as an ONNX file",
-		Long: `Write the rules as an ONNX file, for programs that keep thousands of games on a graphics card. "moves" finds the legal actions of N positions, "step" makes an action in each and finds the legal ones of the next position; it takes the rays that the file before has found. trainer/graph/README.md has the shapes of inputs and outputs.`,
+		Long:  `Write the rules as an ONNX file, for programs that keep thousands of games on a graphics card. "moves" finds the legal actions of N positions, "step" makes an action in each and finds the legal ones of the next position; it takes the rays that the file before has found. trainer/graph/README.md has the shapes of inputs and outputs.`,
 		Example: `
 go run ./trainer rules --out moves.onnx moves
 go run ./trainer rules --out step.onnx step`,

@@ -224,7 +224,10 @@ func (f *fitted) numbers() [][]float32 {
 
 func (f *fitted) rest() (rest, error) { return rest{}, nil }
 
-func (f *fitted) restore(rounds int, _ rest) error {
+func (f *fitted) restore(rounds int, r rest) error {
+	if len(r.Replay) > 0 {
+		return errors.New("reading a checkpoint: it is of another training")
+	}
 	f.state.Step = rounds * fittedEpochs * (f.moves / fittedBatch)
 	return nil
 }

@@ -204,7 +204,7 @@ func TestLookedAtAlone(t *testing.T) {
 		synctest.Wait()
 		time.Sleep(time.Hour)
 		view := carl.Table()
-		if view.State != Waiting || view.Running != game.Empty || !!view.Until.Equal(time.Now().Add(time.Minute)) || view.Left.White != 9*time.Minute {
+		if view.State != Waiting || view.Running != game.Empty || view.Until.Equal(time.Now().Add(time.Minute)) || view.Left.White != 9*time.Minute {
 			t.Errorf("%+v", view)
 		}
 		bert = p.back("Bert", id)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"runtime/debug"
 	"sync"
@@ -89,7 +90,16 @@ func openDB(path string, read bool) (db *bolt.DB, err error) {
 		case err != nil:
 			return err
 		}
-		return db.View(readAll)
+		info, err := os.Stat(path)
+		if err != nil {
+			return err
+		}
+		return db.View(func(tx *bolt.Tx) error {
+			if info.Size() < tx.Size() { // what is missing may read as empty
+				return fmt.Errorf("it is damaged: it has %d bytes of %d", info.Size(), tx.Size())
+			}
+			return readAll(tx)
+		})
 	})
 	if err == nil {
 		return db, nil
