@@ -90,13 +90,22 @@ func openDB(path string, read bool) (db *bolt.DB, err error) {
 		case err != nil:
 			return err
 		}
-		info, err := os.Stat(path)
+		file, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = file.Close() }() // read only
+		info, err := file.Stat()
 		if err != nil {
 			return err
 		}
 		return db.View(func(tx *bolt.Tx) error {
 			if info.Size() < tx.Size() { // what is missing may read as empty
 				return fmt.Errorf("it is damaged: it has %d bytes of %d", info.Size(), tx.Size())
+			}
+			p := pages{file, db.Info().PageSize, map[uint64]bool{}}
+			if err := p.walk(uint64(tx.Cursor().Bucket().Root())); err != nil {
+				return err
 			}
 			return readAll(tx)
 		})
