@@ -36,6 +36,9 @@ func TestRobotInJapanese(t *testing.T) {
 		if strings.Contains(screen, b.m.tr.T("Board as a diagram")) {
 			return // it shows what is copied, in formats that know no language
 		}
+		if strings.Contains(screen, "directory") {
+			return // an error of the system, which comes as it is
+		}
 		if text := english.in(screen); text != "" {
 			b.t.Errorf("%q is English after %q\n%s", text, b.did, screen)
 		}

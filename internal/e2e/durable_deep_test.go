@@ -220,7 +220,7 @@ func (c *chain) engine() {
 func (c *chain) stroke() {
 	t := c.term
 	if c.n == 0 {
-		t.types(c, "E")
+		t.types(c, "#")
 	} else {
 		t.until(c, "the offer to go on", func() bool { return t.shows("A position was being edited") })
 		t.types(c, "\r")
