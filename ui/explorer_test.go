@@ -274,3 +274,17 @@ var explorerSituations = []situation{
 	{name: "list", want: []string{"3 of 4"}, setup: useGames, play: func(r *rig) { r.press("i tab A n n") }},
 	{name: "review", want: []string{"c3      2 OOOOOO   0% -55.0"}, setup: useGames, play: func(r *rig) { r.paste("f5d6c3"); r.press("R left i") }},
 }
+
+// TestExplorerHasNothingToReview: where no moves lead, R says so and the explorer stays, with
+// the game that was played behind it.
+func TestExplorerHasNothingToReview(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, withBook(t))
+		r.press("i R")
+		r.wantNotice("No game to review yet")
+		r.wantScreen("EXPLORER")
+		if r.press("esc"); r.m.ses.Looking() || r.m.room != r.m.play {
+			t.Errorf("%T is open, and a game is looked at: %t", r.m.room, r.m.ses.Looking())
+		}
+	})
+}

@@ -105,6 +105,9 @@ func (m *model) reviewAtOnce() tea.Cmd {
 
 func (m *model) Study(a action.Action, g *record.Record) tea.Cmd {
 	if g != nil {
+		if a != action.Analyse && !m.study.Reviewable(g.Game) {
+			return nil // the room stays
+		}
 		m.closeAside()
 		m.room = m.play // leaving the game that is looked at goes there
 		m.lookAt(g)

@@ -47,13 +47,21 @@ func (s *Study) Review() tea.Cmd {
 	if r, ok := s.host.Looking().(*Review); ok {
 		return r.leave()
 	}
-	if len(s.game().Root().Children()) == 0 {
-		s.host.Say(s.tr().T("No game to review yet: play one, paste one or open a file."))
+	if !s.Reviewable(s.game()) {
 		return nil
 	}
 	s.chooseKind()
 	s.reviewed().stopped = false
 	return s.host.Enter(s.review)
+}
+
+// Reviewable reports whether a game has moves to review, and says so if it has none.
+func (s *Study) Reviewable(g *game.Game) bool {
+	if len(g.Root().Children()) > 0 {
+		return true
+	}
+	s.host.Say(s.tr().T("No game to review yet: play one, paste one or open a file."))
+	return false
 }
 
 // Offer says, behind a sentence about a game that is over, how to review it.
