@@ -115,3 +115,9 @@ func (b boundedLog) WithAttrs(attrs []slog.Attr) slog.Handler {
 	b.Handler = b.Handler.WithAttrs(attrs)
 	return b
 }
+
+// WithGroup implements slog.Handler.
+func (b boundedLog) WithGroup(name string) slog.Handler {
+	b.Handler = b.Handler.WithGroup(name)
+	return b
+}

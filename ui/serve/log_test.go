@@ -57,7 +57,7 @@ func TestLogIsBounded(t *testing.T) {
 		t.Errorf("%d bytes, %d lines", len(text), strings.Count(text, "\n"))
 	}
 	for range 10_000 {
-		l.With("address", "10.0.0.1").Info("let in", "key", "SHA256:0123456789")
+		l.WithGroup("guest").With("address", "10.0.0.1").Info("let in", "key", "SHA256:0123456789")
 	}
 	if n := len(log.String()); n > 2*logBytes {
 		t.Errorf("%d bytes of log", n)
