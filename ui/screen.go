@@ -21,6 +21,7 @@ func (m *model) draw() tea.View {
 	v := tea.NewView(m.Looks.Styles.Legible(m.content()))
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeAllMotion
+	v.ReportFocus = m.setup.Settings.UI.Notify
 	if r, ok := m.room.(room.Progresser); ok {
 		if percent, busy := r.Progress(); busy {
 			v.ProgressBar = tea.NewProgressBar(tea.ProgressBarDefault, percent)

@@ -25,6 +25,7 @@ type UI struct {
 	Coach        string              `toml:"coach"`
 	Turned       bool                `toml:"turned"`
 	Bell         bool                `toml:"bell"`
+	Notify       bool                `toml:"notify"`
 	Ponder       bool                `toml:"ponder"`
 	AutoPass     bool                `toml:"auto_pass"`
 	Keys         map[string][]string `toml:"keys"`  // by the name of the action
@@ -180,6 +181,10 @@ var (
 	_ = row(Setting{
 		Key: "ui.bell", Flag: "bell", Usage: "ring the bell when the engine has moved",
 		Group: play, Label: lang.N("Bell"), Help: lang.N("Ring the terminal's bell when the engine has moved."),
+	})
+	_ = row(Setting{
+		Key: "ui.notify", Group: play, Label: lang.N("Notification"),
+		Help: lang.N("Show a notification when the engine has moved and the window is not in front, in terminals that have them."),
 	})
 	_ = row(Setting{
 		Key: "ui.ponder", Flag: "ponder", Usage: "let engines think on the opponent's time",

@@ -30,8 +30,8 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 			return nil
 		}
 		cmd := r.animate(e.Node)
-		if as := r.ses.Match(); e.Engine && r.host.Settings().UI.Bell && (as.Black.Human || as.White.Human) {
-			cmd = tea.Batch(cmd, tea.Raw("\a"))
+		if as := r.ses.Match(); e.Engine && (as.Black.Human || as.White.Human) {
+			cmd = tea.Batch(cmd, r.host.Tell(phrase.Placed(r.tr(), e.Node), r.host.Settings().UI.Bell))
 		}
 		return cmd
 	case session.Arrived:

@@ -108,6 +108,9 @@ type Shell interface {
 	Say(text string)  // a line until the next move or message
 	Warn(text string) // a line about something that went wrong
 	Quiet()           // removes the line
+	// Tell tells a person who looks at another window something by the terminal's
+	// notification; with bell, anybody else hears the bell.
+	Tell(text string, bell bool) tea.Cmd
 
 	Open(d Dialog) // in front of all others
 	Close()        // the dialog in front

@@ -24,6 +24,8 @@ type Screen struct {
 	Box           widget.Rect  // where the content of the dialog in front was drawn
 	Hits          []widget.Hit // what else can be clicked than the board
 
+	attention attention
+
 	Pointer Cursor
 	Typing  Typing
 	Notice  Notice

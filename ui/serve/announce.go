@@ -13,26 +13,28 @@ import (
 // errStopped ends all connections when the server stops.
 var errStopped = lang.Errorf("the server has stopped: games are kept, and go on when it is back")
 
-// bell rings.
-var bell = tea.Raw("\a")
+// call has somebody look here.
+func (m *screen) call() tea.Cmd { return m.Tell(m.room().Title(), true) }
 
 func (m *screen) announce(e lobby.Event) tea.Cmd {
 	tr := m.Printer()
 	switch e := e.(type) {
 	case lobby.Invited:
 		if m.table != nil || m.Top() != nil {
-			m.Say(tr.F("%s asks you to play: see the lobby.", e.From))
-			return bell
+			text := tr.F("%s asks you to play: see the lobby.", e.From)
+			m.Say(text)
+			return m.Tell(text, true)
 		}
-		m.Open(&room.Question{Shell: m, Heading: tr.T("Invitation"), Text: tr.F("%s asks you to play: %s.", e.From, termsText(tr, e.Terms)), Answers: []room.Answer{
+		text := tr.F("%s asks you to play: %s.", e.From, termsText(tr, e.Terms))
+		m.Open(&room.Question{Shell: m, Heading: tr.T("Invitation"), Text: text, Answers: []room.Answer{
 			{Text: tr.T("Play"), Do: func() tea.Cmd { return m.do(func() error { return m.visitor.Join(e.Table) }, nil) }},
 			{Text: tr.T("Not now")},
 			{Text: tr.T("Decline"), Do: func() tea.Cmd { return m.do(func() error { return m.visitor.Decline(e.Table) }, nil) }},
 		}})
-		return bell
+		return m.Tell(text, true)
 	case lobby.Said:
 		if m.table != nil && e.Line.From != m.visitor.Name() {
-			return bell
+			return m.call()
 		}
 	case lobby.Moved:
 		m.Quiet()
@@ -40,13 +42,13 @@ func (m *screen) announce(e lobby.Event) tea.Cmd {
 			m.Say(tr.F("%v passes: it has no move.", e.Color))
 		}
 		if m.table != nil && e.Color != m.table.view.You && m.table.myTurn() {
-			return bell
+			return m.call()
 		}
 	case lobby.Offered:
-		return bell
+		return m.call()
 	case lobby.Ended:
 		m.Quiet()
-		return bell
+		return m.call()
 	case lobby.Closed:
 		m.reason = errStopped
 		return tea.Quit
