@@ -30,8 +30,8 @@ func init() {
 		{"clear_board", 0, 0, clearBoard},
 		{"komi", 1, 1, komi},
 		{"play", 2, 2, playMove},
-		{"genmove", 1, 1, genMove},
-		{"reg_genmove", 1, 1, regGenMove},
+		{"genmove", 1, 1, genMove(true)},
+		{"reg_genmove", 1, 1, genMove(false)},
 		{"undo", 0, 0, undoMove},
 		{"time_settings", 3, 3, timeSettings},
 		{"time_left", 3, 3, timeLeft},
@@ -148,37 +148,30 @@ func (s *gtpServer) search(ctx context.Context, engine ai.Engine, c game.Color, 
 	return a, err
 }
 
-func genMove(s *gtpServer, ctx context.Context, args []string) (string, error) {
-	c, p, err := s.toMove(args[0])
-	if err != nil {
-		return "", err
+// genMove returns the handler of genmove or, to neither play the move nor use the clock, of
+// reg_genmove.
+func genMove(play bool) func(*gtpServer, context.Context, []string) (string, error) {
+	return func(s *gtpServer, ctx context.Context, args []string) (string, error) {
+		c, p, err := s.toMove(args[0])
+		if err != nil {
+			return "", err
+		}
+		if p.Over() {
+			return game.Pass.String(), nil // as Go programs do; the board stays
+		}
+		clock := game.Empty
+		if play {
+			clock = c
+		}
+		a, err := s.search(ctx, s.player(), clock, p, s.limits(clock))
+		if err == nil && play {
+			err = s.play(c, a.Move())
+		}
+		if err != nil {
+			return "", err
+		}
+		return strings.ToUpper(s.size().Name(a.Move())), nil
 	}
-	if p.Over() {
-		return game.Pass.String(), nil // as Go programs do; the board stays
-	}
-	a, err := s.search(ctx, s.player(), c, p, s.limits(c))
-	if err != nil {
-		return "", err
-	}
-	if err := s.play(c, a.Move()); err != nil {
-		return "", err
-	}
-	return strings.ToUpper(s.size().Name(a.Move())), nil
-}
-
-func regGenMove(s *gtpServer, ctx context.Context, args []string) (string, error) {
-	_, p, err := s.toMove(args[0])
-	if err != nil {
-		return "", err
-	}
-	if p.Over() {
-		return game.Pass.String(), nil
-	}
-	a, err := s.search(ctx, s.player(), game.Empty, p, s.limits(game.Empty))
-	if err != nil {
-		return "", err
-	}
-	return strings.ToUpper(s.size().Name(a.Move())), nil
 }
 
 func undoMove(s *gtpServer, _ context.Context, _ []string) (string, error) {

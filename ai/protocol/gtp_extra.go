@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,22 +15,18 @@ import (
 // rulesBoard draws the board the way GoGui reads it: the highest rank first, so
 // that its square names and ours agree.
 func rulesBoard(s *gtpServer, _ context.Context, _ []string) (string, error) {
-	b := s.game.Board()
-	var out strings.Builder
-	for rank := int(b.Size()) - 1; rank >= 0; rank-- {
-		for file := range int(b.Size()) {
-			cell := ". "
-			switch b.At(b.Size().At(file, rank)) {
-			case game.Black:
-				cell = "X "
-			case game.White:
-				cell = "O "
-			}
-			out.WriteString(cell)
-		}
-		out.WriteString("\n")
+	rows := drawRanks(s.game.Board())
+	slices.Reverse(rows)
+	return "\n" + strings.Join(rows, "\n"), nil
+}
+
+// drawRanks returns the ranks of a board from the first, its squares as X, O and dots.
+func drawRanks(b game.Board) (rows []string) {
+	squares := strings.Split(strings.ReplaceAll(formatBoard(b), "-", "."), "")
+	for rank := range slices.Chunk(squares, int(b.Size())) {
+		rows = append(rows, strings.Join(rank, " "))
 	}
-	return "\n" + out.String(), nil
+	return rows
 }
 
 func rulesLegalMoves(s *gtpServer, _ context.Context, _ []string) (string, error) {

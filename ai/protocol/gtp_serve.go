@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-
-	"othello/game"
 )
 
 // ServeGTP answers GTP commands from in on out until quit, the end of in, or ctx
@@ -182,25 +180,13 @@ func gtpReply(id, result string, err error) string {
 // showBoard draws the board for showboard.
 func (t *session) showBoard() string {
 	b := t.game.Board()
-	n := int(b.Size())
 	var out strings.Builder
-	header := "\n  "
-	for file := range n {
-		header += " " + string(rune('A'+file))
+	out.WriteString("\n  ")
+	for file := range int(b.Size()) {
+		fmt.Fprintf(&out, " %c", 'A'+file)
 	}
-	out.WriteString(header)
-	for rank := range n {
-		fmt.Fprintf(&out, "\n%2d", rank+1)
-		for file := range n {
-			cell := " ."
-			switch b.At(b.Size().At(file, rank)) {
-			case game.Black:
-				cell = " X"
-			case game.White:
-				cell = " O"
-			}
-			out.WriteString(cell)
-		}
+	for i, squares := range drawRanks(b) {
+		fmt.Fprintf(&out, "\n%2d %s", i+1, squares)
 	}
 	black, white := b.Count()
 	fmt.Fprintf(&out, "\nBlack (X) %d, White (O) %d, ", black, white)

@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -300,15 +301,7 @@ func (t *nboardAnswer) score(word string, fields []string) bool {
 		// A report owns its slices: copy them for the next one.
 		moves := slices.DeleteFunc(slices.Clone(t.best.Moves), func(o ai.MoveScore) bool { return o.Move == m.Move })
 		moves = append(moves, m)
-		slices.SortStableFunc(moves, func(a, b ai.MoveScore) int {
-			switch {
-			case a.Score > b.Score:
-				return -1
-			case a.Score < b.Score:
-				return 1
-			}
-			return 0
-		})
+		slices.SortStableFunc(moves, func(a, b ai.MoveScore) int { return cmp.Compare(b.Score, a.Score) })
 		t.best.Moves = moves[:min(len(moves), t.limit)]
 		m = moves[0]
 	}

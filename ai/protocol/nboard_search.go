@@ -16,10 +16,6 @@ type emitter = func(format string, args ...any)
 // answerGo searches for the move to play. It leaves the board unchanged, since the GUI
 // sends the move back.
 func (s *nboardServer) answerGo(ctx context.Context) {
-	if s.broken != nil {
-		s.reportError(s.broken)
-		return
-	}
 	p, n, lim := s.game.Position(), s.size(), s.levelLimits(s.game.Turn())
 	engine := s.player()
 	if s.depth > 0 {
@@ -60,10 +56,6 @@ func hundredths(score float64) float64 { return math.Round(score*100)/100 + 0 }
 
 // hint scores the best moves. It ignores the clock and the level's handicap.
 func (s *nboardServer) hint(ctx context.Context, moves int) {
-	if s.broken != nil {
-		s.reportError(s.broken)
-		return
-	}
 	p, n, lim := s.game.Position(), s.size(), s.levelLimits(game.Empty)
 	lim.Moves = moves
 	if p.Over() {
@@ -86,10 +78,6 @@ func (s *nboardServer) hint(ctx context.Context, moves int) {
 // analyzeGame scores each position of the game for Black, the last one first, without the
 // level's handicap.
 func (s *nboardServer) analyzeGame(ctx context.Context) {
-	if s.broken != nil {
-		s.reportError(s.broken)
-		return
-	}
 	lim := s.levelLimits(game.Empty)
 	type position struct {
 		ply   int

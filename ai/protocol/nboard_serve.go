@@ -143,19 +143,19 @@ func (s *nboardServer) execute(ctx context.Context, line string) (quit bool) {
 		}
 		s.stop(true)
 		s.send("pong %d", n)
-	case "go":
+	case "go", "hint", "analyze":
 		s.stop(false)
-		s.answerGo(ctx)
-	case "hint":
-		n, err := strconv.Atoi(rest)
-		if err != nil || n < 1 {
-			n = 1
+		switch {
+		case s.broken != nil:
+			s.reportError(s.broken)
+		case command == "go":
+			s.answerGo(ctx)
+		case command == "hint":
+			n, _ := strconv.Atoi(rest)
+			s.hint(ctx, min(max(n, 1), 64))
+		default:
+			s.analyzeGame(ctx)
 		}
-		s.stop(false)
-		s.hint(ctx, min(n, 64))
-	case "analyze":
-		s.stop(false)
-		s.analyzeGame(ctx)
 	case "learn":
 		s.stop(false)
 		s.learn(ctx)

@@ -2,10 +2,7 @@ package protocol
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io"
-	"slices"
 
 	"othello/ai"
 	"othello/game"
@@ -24,32 +21,4 @@ type Options struct {
 	// Learn adds a finished game, given by its last node, to an opening book, and returns
 	// a sentence about it. Nil for not learning.
 	Learn func(ctx context.Context, end *game.Node) (string, error)
-}
-
-// checked returns o with defaults for zero fields, or an error if it is invalid.
-func (o Options) checked() (Options, error) {
-	if len(o.Kinds) == 0 {
-		return o, errors.New("serving engines: there is no engine to serve")
-	}
-	for _, k := range o.Kinds {
-		if k.Engine == nil || len(k.Levels) == 0 {
-			return o, fmt.Errorf("serving engines: %q has no engine or no level", k.ID)
-		}
-	}
-	if o.Kind == "" {
-		o.Kind = o.Kinds[0].ID
-	}
-	if !slices.ContainsFunc(o.Kinds, func(k ai.Kind) bool { return k.ID == o.Kind }) {
-		return o, fmt.Errorf("serving engines: there is no kind of engine called %q", o.Kind)
-	}
-	if o.Level == 0 {
-		o.Level = 1 << 30
-	}
-	if o.Name == "" {
-		o.Name = "othello"
-	}
-	if o.Version == "" {
-		o.Version = "unknown"
-	}
-	return o, nil
 }

@@ -1,7 +1,9 @@
 package protocol
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -24,13 +26,22 @@ type session struct {
 }
 
 func newSession(o Options) (*session, error) {
-	o, err := o.checked()
-	if err != nil {
-		return nil, err
+	if len(o.Kinds) == 0 {
+		return nil, errors.New("serving engines: there is no engine to serve")
 	}
+	for _, k := range o.Kinds {
+		if k.Engine == nil || len(k.Levels) == 0 {
+			return nil, fmt.Errorf("serving engines: %q has no engine or no level", k.ID)
+		}
+	}
+	o.Kind = cmp.Or(o.Kind, o.Kinds[0].ID)
+	o.Name, o.Version = cmp.Or(o.Name, "othello"), cmp.Or(o.Version, "unknown")
 	t := &session{Options: o, game: game.New(game.Size8)}
-	t.kind, _ = t.find(o.Kind)
-	t.level = t.kind.Clamp(o.Level)
+	var ok bool
+	if t.kind, ok = t.find(o.Kind); !ok {
+		return nil, fmt.Errorf("serving engines: there is no kind of engine called %q", o.Kind)
+	}
+	t.level = t.kind.Clamp(cmp.Or(o.Level, 1<<30))
 	return t, nil
 }
 
@@ -82,19 +93,14 @@ func (t *session) play(c game.Color, m game.Square) error {
 }
 
 // undo takes the last move back, with a forced pass before it, and reports whether there
-// was one.
+// was one. It removes the plies from the game tree, so that endless play and undo take no
+// memory.
 func (t *session) undo() bool {
 	plies := 1
 	if n := len(t.steps); n > 0 {
 		plies = t.steps[n-1]
 		t.steps = t.steps[:n-1]
 	}
-	return t.takeBack(plies)
-}
-
-// takeBack removes the last plies from the game tree, so that endless play and undo take
-// no memory.
-func (t *session) takeBack(plies int) bool {
 	for range plies {
 		at := t.game.Node()
 		if !t.game.Undo() {
@@ -144,8 +150,5 @@ func (t *session) think(ctx context.Context, engine ai.Engine, p game.Position, 
 
 // note writes a problem to the log.
 func (t *session) note(format string, args ...any) {
-	if t.Log != nil {
-		// A log that cannot be written must not stop a game.
-		_, _ = fmt.Fprintln(t.Log, oneLine(fmt.Sprintf(format, args...)))
-	}
+	(&logger{w: t.Log}).printf(format, args...)
 }
