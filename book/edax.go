@@ -7,7 +7,6 @@ import (
 	"io"
 	"math"
 	"slices"
-	"strings"
 	"time"
 
 	"othello/game"
@@ -32,18 +31,12 @@ const (
 	edaxNoScore = -127
 )
 
-// ReadEdax reads a book of Edax 4: moves and their scores, with the level as depth. It
+// readEdax reads a book of Edax 4: moves and their scores, with the level as depth. It
 // ignores the counts, which are lines of that book and not games played. The error has
 // the offset.
-func ReadEdax(data []byte) (*Tree, error) {
-	if !strings.HasPrefix(string(data[:min(len(data), 8)]), edaxMagic) {
-		return nil, fmt.Errorf("reading an Edax book: the file does not begin with %s", edaxMagic)
-	}
-	if len(data) < edaxHeader {
-		return nil, fmt.Errorf("reading an Edax book: the file ends at byte %d, in its header", len(data))
-	}
-	if data[8] != edaxVersion {
-		return nil, fmt.Errorf("reading an Edax book: version %d is not supported, only %d", data[8], edaxVersion)
+func readEdax(data []byte) (*Tree, error) {
+	if err := checkHeader(data, "reading an Edax book", edaxMagic, edaxVersion, edaxHeader, edaxFixed); err != nil {
+		return nil, err
 	}
 	count := binary.LittleEndian.Uint32(data[38:])
 	t := &Tree{}
@@ -90,9 +83,9 @@ func (t *Tree) edaxPosition(data []byte) (int, error) {
 	return size, nil
 }
 
-// WriteEdax writes the tree as a book of Edax 4 made at the given time. Scores are
+// writeEdax writes the tree as a book of Edax 4 made at the given time. Scores are
 // rounded to discs; positions without any are left out.
-func (t *Tree) WriteEdax(w io.Writer, made time.Time) error {
+func (t *Tree) writeEdax(w io.Writer, made time.Time) error {
 	if t.out != 0 {
 		return errSmallBoard
 	}

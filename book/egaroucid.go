@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"othello/game"
 )
@@ -26,17 +25,11 @@ const (
 	egaroucidNoMove  = 125
 )
 
-// ReadEgaroucid reads a book of Egaroucid 7. Its level becomes the depth. The error has
+// readEgaroucid reads a book of Egaroucid 7. Its level becomes the depth. The error has
 // the offset.
-func ReadEgaroucid(data []byte) (*Tree, error) {
-	if !strings.HasPrefix(string(data[:min(len(data), 9)]), egaroucidMagic) {
-		return nil, fmt.Errorf("reading an Egaroucid book: the file does not begin with %s", egaroucidMagic)
-	}
-	if len(data) < egaroucidHeader {
-		return nil, fmt.Errorf("reading an Egaroucid book: the file ends at byte %d, in its header", len(data))
-	}
-	if data[9] != egaroucidVersion {
-		return nil, fmt.Errorf("reading an Egaroucid book: version %d is not supported, only %d", data[9], egaroucidVersion)
+func readEgaroucid(data []byte) (*Tree, error) {
+	if err := checkHeader(data, "reading an Egaroucid book", egaroucidMagic, egaroucidVersion, egaroucidHeader, egaroucidRecord); err != nil {
+		return nil, err
 	}
 	count := uint64(binary.LittleEndian.Uint32(data[10:]))
 	if want := egaroucidHeader + count*egaroucidRecord; want != uint64(len(data)) {
@@ -104,9 +97,9 @@ func egaroucidMoves(p game.Position, values map[game.Position]Verdict, leaf []by
 	return known
 }
 
-// WriteEgaroucid writes the tree as a book of Egaroucid 7, with the positions that
+// writeEgaroucid writes the tree as a book of Egaroucid 7, with the positions that
 // its scored moves lead to. Scores are rounded to discs.
-func (t *Tree) WriteEgaroucid(w io.Writer) error {
+func (t *Tree) writeEgaroucid(w io.Writer) error {
 	if t.out != 0 {
 		return errSmallBoard
 	}

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -23,22 +24,24 @@ const (
 	Egaroucid
 )
 
-// String returns "othello", "edax" or "egaroucid".
-func (f Format) String() string {
-	switch f {
-	case Edax:
-		return "edax"
-	case Egaroucid:
-		return "egaroucid"
-	}
-	return "othello"
+// formats holds what tells the formats apart, and how each is read.
+var formats = [...]struct {
+	name, magic string
+	read        func(data []byte) (*Tree, error)
+}{
+	Native:    {"othello", magic, readTree},
+	Edax:      {"edax", edaxMagic, readEdax},
+	Egaroucid: {"egaroucid", egaroucidMagic, readEgaroucid},
 }
+
+// String returns "othello", "edax" or "egaroucid".
+func (f Format) String() string { return formats[f].name }
 
 // ParseFormat returns the format of that name, in any case.
 func ParseFormat(name string) (Format, error) {
-	for _, f := range []Format{Native, Edax, Egaroucid} {
-		if strings.EqualFold(name, f.String()) {
-			return f, nil
+	for f, format := range formats {
+		if strings.EqualFold(name, format.name) {
+			return Format(f), nil
 		}
 	}
 	return 0, fmt.Errorf("%q is not a book format (othello, edax or egaroucid)", name)
@@ -54,35 +57,41 @@ func room(data []byte, least int) error {
 	return nil
 }
 
-// Import reads a book in any of the formats and returns which one it is in.
-func Import(data []byte) (*Tree, Format, error) {
-	switch {
-	case strings.HasPrefix(string(data[:min(len(data), 16)]), edaxMagic):
-		if err := room(data, edaxFixed); err != nil {
-			return nil, Edax, err
+// Import reads a book in any of the formats.
+func Import(data []byte) (*Tree, error) {
+	for _, format := range formats {
+		if bytes.HasPrefix(data, []byte(format.magic)) {
+			return format.read(data)
 		}
-		t, err := ReadEdax(data)
-		return t, Edax, err
-	case strings.HasPrefix(string(data[:min(len(data), 16)]), egaroucidMagic):
-		if err := room(data, egaroucidRecord); err != nil {
-			return nil, Egaroucid, err
-		}
-		t, err := ReadEgaroucid(data)
-		return t, Egaroucid, err
-	case len(data) == 0:
-		return nil, Native, errors.New("reading the book: the file is empty")
-	case !strings.HasPrefix(string(data[:min(len(data), 8)]), magic):
-		return nil, Native, errors.New("reading the book: not an opening book of this program, Edax or Egaroucid")
 	}
+	if len(data) == 0 {
+		return nil, errors.New("reading the book: the file is empty")
+	}
+	return nil, errors.New("reading the book: not an opening book of this program, Edax or Egaroucid")
+}
+
+func readTree(data []byte) (*Tree, error) {
 	b, err := Read(data)
+	if err == nil {
+		err = room(b.keys, keySize)
+	}
 	if err != nil {
-		return nil, Native, err
+		return nil, err
 	}
-	if err := room(b.keys, keySize); err != nil {
-		return nil, Native, err
+	return b.Tree()
+}
+
+// checkHeader returns an error, which begins with what is being done, if the book of another
+// program ends in its header, or has another version in the byte after its magic, or there is
+// not enough memory for its positions, of so many bytes at least.
+func checkHeader(data []byte, doing, magic string, version byte, header, position int) error {
+	switch {
+	case len(data) < header:
+		return fmt.Errorf("%s: the file ends at byte %d, in its header", doing, len(data))
+	case data[len(magic)] != version:
+		return fmt.Errorf("%s: version %d is not supported, only %d", doing, data[len(magic)], version)
 	}
-	t, err := b.Tree()
-	return t, Native, err
+	return room(data, position)
 }
 
 // Load reads the book file at path, of any format.
@@ -91,7 +100,7 @@ func Load(path string) (*Tree, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening a book: %w", err)
 	}
-	t, _, err := Import(data)
+	t, err := Import(data)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
@@ -105,9 +114,9 @@ var errSmallBoard = errors.New("writing the book: only the format othello has bo
 func (t *Tree) Export(w io.Writer, f Format, made time.Time) error {
 	switch f {
 	case Edax:
-		return t.WriteEdax(w, made)
+		return t.writeEdax(w, made)
 	case Egaroucid:
-		return t.WriteEgaroucid(w)
+		return t.writeEgaroucid(w)
 	}
 	b, err := t.Book()
 	if err != nil {

@@ -46,7 +46,7 @@ func TestReadEdax(t *testing.T) {
 	p, _ := after(t, "f5").Canonical()
 	second := appendEdax(nil, p, Stats{}, 2, 8, []edaxLink{{2, byte(p.Moves().First())}})
 	data = append(data, second...)
-	tree, err := ReadEdax(data)
+	tree, err := Import(data)
 	ok(t, err)
 	if tree.Len() != 2 {
 		t.Fatalf("%d positions, want 2", tree.Len())
@@ -63,11 +63,11 @@ func TestReadEdax(t *testing.T) {
 	// Written again it is the same file, but for the release that wrote it and the
 	// levels, which are those of the moves.
 	var out bytes.Buffer
-	ok(t, tree.WriteEdax(&out, made))
+	ok(t, tree.writeEdax(&out, made))
 	if out.Len() != len(data) || !bytes.Equal(out.Bytes()[:18], data[:18]) || !bytes.Contains(out.Bytes(), unhex(t, "fe13 fe1a fe25 fe2c 8141")) {
 		t.Errorf("written:\n%x\nwant\n%x", out.Bytes(), data)
 	}
-	again, err := ReadEdax(out.Bytes())
+	again, err := Import(out.Bytes())
 	ok(t, err)
 	if a, b := again.Len(), tree.Len(); a != b {
 		t.Errorf("written and read again the book has %d positions, want %d", a, b)
@@ -83,7 +83,7 @@ func TestReadEgaroucid(t *testing.T) {
 	data = binary.LittleEndian.AppendUint64(data, uint64(c.Own))
 	data = binary.LittleEndian.AppendUint64(data, uint64(c.Opp))
 	data = append(data, 2, 8, 0, 0, 0, 0, 2, byte(c.Moves().First()), 8)
-	tree, err := ReadEgaroucid(data)
+	tree, err := Import(data)
 	ok(t, err)
 	b := compact(t, tree)
 	e, found := b.Lookup(after(t, "f5"))
@@ -91,7 +91,7 @@ func TestReadEgaroucid(t *testing.T) {
 		t.Fatalf("%+v", e)
 	}
 	var out bytes.Buffer
-	ok(t, tree.WriteEgaroucid(&out))
+	ok(t, tree.writeEgaroucid(&out))
 	if !bytes.HasPrefix(out.Bytes(), data[:10]) || !bytes.Equal(out.Bytes()[egaroucidHeader:][:egaroucidRecord], data[egaroucidHeader:]) {
 		t.Errorf("written:\n%x\nwant first\n%x", out.Bytes(), data)
 	}
@@ -130,9 +130,9 @@ func TestExchange(t *testing.T) {
 	for _, f := range []Format{Native, Edax, Egaroucid} {
 		var out bytes.Buffer
 		ok(t, tree.Export(&out, f, made))
-		again, format, err := Import(out.Bytes())
-		if err != nil || format != f {
-			t.Fatalf("%v: read as %v: %v", f, format, err)
+		again, err := Import(out.Bytes())
+		if err != nil {
+			t.Fatalf("%v: %v", f, err)
 		}
 		if named, err := ParseFormat(strings.ToUpper(f.String())); err != nil || named != f {
 			t.Errorf("%v is not known by its name", f)
@@ -171,8 +171,8 @@ func TestExchange(t *testing.T) {
 func TestImportRefuses(t *testing.T) {
 	var edax, egaroucid bytes.Buffer
 	tree := scored(t)
-	ok(t, tree.WriteEdax(&edax, made))
-	ok(t, tree.WriteEgaroucid(&egaroucid))
+	ok(t, tree.writeEdax(&edax, made))
+	ok(t, tree.writeEgaroucid(&egaroucid))
 	change := func(data []byte, at int, to byte) []byte {
 		data = bytes.Clone(data)
 		data[at] = to
@@ -198,7 +198,7 @@ func TestImportRefuses(t *testing.T) {
 		"an illegal leaf":         {change(change(egaroucid.Bytes(), egaroucidHeader+22, 0), egaroucidHeader+23, 27), "position 1 at byte 14"},
 		"a number out of the air": {change(egaroucid.Bytes(), 13, 0x7f), "bytes where its header announces"},
 	} {
-		if _, _, err := Import(c.data); err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+		if _, err := Import(c.data); err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, want %q", name, err, c.want)
 		}
 	}
@@ -218,14 +218,14 @@ func FuzzImport(f *testing.F) {
 		if bytes.HasPrefix(data, []byte(magic)) {
 			data = mended(data)
 		}
-		tree, _, err := Import(data)
+		tree, err := Import(data)
 		if err != nil {
 			return
 		}
 		for _, format := range []Format{Native, Edax, Egaroucid} {
 			var out bytes.Buffer
 			ok(t, tree.Export(&out, format, made))
-			again, _, err := Import(out.Bytes())
+			again, err := Import(out.Bytes())
 			if err != nil {
 				t.Fatalf("%v: what was written cannot be read: %v", format, err)
 			}

@@ -1,12 +1,14 @@
 package book
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/crc32"
 	"math/bits"
-	"strings"
+	"sort"
 
 	"othello/game"
 	"othello/internal/wholefile"
@@ -61,7 +63,7 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 // Read opens the content of a book file. data is kept and used as it is; it must not be
 // changed. The error says what is wrong with the file.
 func Read(data []byte) (*Book, error) {
-	if !strings.HasPrefix(string(data[:min(len(data), 8)]), magic) {
+	if !bytes.HasPrefix(data, []byte(magic)) {
 		return nil, errors.New("reading the book: not an opening book of this program")
 	}
 	if len(data) < headerSize {
@@ -96,7 +98,7 @@ func Read(data []byte) (*Book, error) {
 	var from uint32
 	for i := range b.Len() {
 		p := b.key(i)
-		if p.Overlaps() || i > 0 && !less(last, p) {
+		if p.Overlaps() || i > 0 && compare(last, p) >= 0 {
 			return nil, fmt.Errorf("reading the book: position %d is out of order", i)
 		}
 		end := binary.LittleEndian.Uint32(b.ends[i*endSize:])
@@ -121,8 +123,9 @@ func Open(path string) (*Book, error) {
 	return b, nil
 }
 
-func less(p, q game.Position) bool {
-	return p.Own < q.Own || p.Own == q.Own && p.Opp < q.Opp
+// compare orders positions of one board.
+func compare(p, q game.Position) int {
+	return cmp.Or(cmp.Compare(p.Own, q.Own), cmp.Compare(p.Opp, q.Opp))
 }
 
 // key returns the canonical position numbered i.
@@ -157,19 +160,7 @@ func (b *Book) record(i int) []byte {
 
 // find returns the number of the canonical position c.
 func (b *Book) find(c game.Position) (int, bool) {
-	low, high := 0, b.Len()
-	for low < high {
-		mid := int(uint(low+high) / 2)
-		switch p := b.key(mid); {
-		case p == c:
-			return mid, true
-		case less(p, c):
-			low = mid + 1
-		default:
-			high = mid
-		}
-	}
-	return 0, false
+	return sort.Find(b.Len(), func(i int) int { return compare(c, b.key(i)) })
 }
 
 // decode reads the record of the canonical position c. It is false for an invalid record,

@@ -184,10 +184,7 @@ func (t *Tree) Loss(p game.Position, m game.Square) (discs float64, known bool) 
 // sorted returns the nodes in the order of their positions, for reproducible results.
 func (t *Tree) sorted() []*node {
 	return slices.SortedFunc(maps.Values(t.nodes), func(a, b *node) int {
-		if c := cmp.Compare(a.position.Own, b.position.Own); c != 0 {
-			return c
-		}
-		return cmp.Compare(a.position.Opp, b.position.Opp)
+		return compare(a.position, b.position)
 	})
 }
 

@@ -54,7 +54,7 @@ func positions(t *testing.T, path string) *book.Tree {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tree, _, err := book.Import(data)
+	tree, err := book.Import(data)
 	if err != nil {
 		t.Fatal(err)
 	}
