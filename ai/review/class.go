@@ -1,10 +1,6 @@
 package review
 
-import (
-	"fmt"
-
-	"othello/game"
-)
+import "othello/game"
 
 // Class is the seriousness of a move's loss.
 type Class uint8
@@ -67,17 +63,6 @@ func (c Class) Wrong() bool { return c >= Inaccuracy && c < classes }
 // MarshalText returns the name of the class.
 func (c Class) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
-// UnmarshalText reads what MarshalText writes.
-func (c *Class) UnmarshalText(text []byte) error {
-	for i, name := range classNames {
-		if name == string(text) {
-			*c = Class(i)
-			return nil
-		}
-	}
-	return fmt.Errorf("%q is not a class of moves", text)
-}
-
 // classify returns the class of a move with alternatives.
 func classify(best, played Value, isBest bool) Class {
 	loss := best.Score - played.Score
@@ -136,17 +121,6 @@ func (p Phase) String() string { return phaseNames[min(p, Endgame)] }
 
 // MarshalText returns the name of the phase.
 func (p Phase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
-
-// UnmarshalText reads what MarshalText writes.
-func (p *Phase) UnmarshalText(text []byte) error {
-	for i, name := range phaseNames {
-		if name == string(text) {
-			*p = Phase(i)
-			return nil
-		}
-	}
-	return fmt.Errorf("%q is not a phase of the game", text)
-}
 
 // phaseOf returns the phase of a position.
 func phaseOf(p game.Position) Phase {

@@ -37,3 +37,17 @@ func outlooks(p game.Position, m *Move) (played, best Outlook, ok bool) {
 	n := min(len(m.Played.Line), len(m.Best.Line), outlookPlies)
 	return After(p, m.Played.Line, n), After(p, m.Best.Line, n), n >= 2
 }
+
+// stableBehind adds that the move played leads to fewer stable discs, by least or more.
+func (n *notes) stableBehind(is, could Outlook, least int) {
+	if k := could.Stable - is.Stable; k >= least {
+		n.add(StabilityLine, k, nil, "is %d stable %s behind after %d moves", k, plural(k, "disc"), is.Plies)
+	}
+}
+
+// mobilityBehind adds that the move played leads to fewer legal moves, by least or more.
+func (n *notes) mobilityBehind(is, could Outlook, least int) {
+	if k := could.Mobility - is.Mobility; k >= least {
+		n.add(MobilityLine, k, nil, "is %d moves behind in mobility after %d moves", k, is.Plies)
+	}
+}

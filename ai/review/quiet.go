@@ -82,17 +82,11 @@ func quietOutlook(p game.Position, m *Move) (list notes) {
 	if !ok {
 		return nil
 	}
-	if k := could.Mobility - is.Mobility; k >= leastQuietMoves {
-		list.add(MobilityLine, k, nil, "is %d moves behind in mobility after %d moves", k, is.Plies)
-	}
-	if k := could.Stable - is.Stable; k > 0 {
-		list.add(StabilityLine, k, nil, "is %d stable %s behind after %d moves", k, plural(k, "disc"), is.Plies)
-	}
+	list.mobilityBehind(is, could, leastQuietMoves)
+	list.stableBehind(is, could, 1)
 	if is, could = After(p, m.Played.Line, longPlies), After(p, m.Best.Line, longPlies); len(list) == 0 && is.Plies == could.Plies {
-		if k := could.Mobility - is.Mobility; k >= leastMoves {
-			list.add(MobilityLine, k, nil, "is %d moves behind in mobility after %d moves", k, is.Plies)
-		} else if k := could.Stable - is.Stable; k > 0 {
-			list.add(StabilityLine, k, nil, "is %d stable %s behind after %d moves", k, plural(k, "disc"), is.Plies)
+		if list.mobilityBehind(is, could, leastMoves); len(list) == 0 {
+			list.stableBehind(is, could, 1)
 		}
 	}
 	return list

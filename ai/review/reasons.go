@@ -70,12 +70,9 @@ func reasons(p game.Position, m *Move, k *known) []Reason {
 	if striking {
 		return list[:min(len(list), mostReasons)]
 	}
-	is, could, ok := outlooks(p, m)
-	if k := could.Stable - is.Stable; ok && k >= leastStable {
-		list.add(StabilityLine, k, nil, "is %d stable discs behind after %d moves", k, is.Plies)
-	}
-	if k := could.Mobility - is.Mobility; ok && k >= leastMoves {
-		list.add(MobilityLine, k, nil, "is %d moves behind in mobility after %d moves", k, is.Plies)
+	if is, could, ok := outlooks(p, m); ok {
+		list.stableBehind(is, could, leastStable)
+		list.mobilityBehind(is, could, leastMoves)
 	}
 	for _, look := range []func(game.Position, *Move) notes{quietReasons, lineReasons} {
 		if !slices.ContainsFunc(list, func(r Reason) bool { return r.Kind != Known }) {
