@@ -9,7 +9,7 @@ import (
 
 	"othello/ai"
 	"othello/ai/dqn"
-	"othello/ai/mcts/mts"
+	"othello/ai/mcts"
 	"othello/ai/mcts/puct"
 	"othello/ai/mcts/zeus"
 	"othello/ai/policy"
@@ -78,8 +78,8 @@ func people() kind {
 func (k kinds) list() []kind {
 	const quick, slow = 10 * time.Microsecond, time.Millisecond
 	list := []kind{
-		{id: "random", build: build{kind: "random"}, levels: mts.RandomLevels(), top: 0, simulation: quick},
-		{id: "mts", build: build{kind: "mts"}, levels: mts.Levels(), top: 1500, simulation: quick},
+		{id: "random", build: build{kind: "random"}, levels: mcts.RandomLevels(), top: 0, simulation: quick},
+		{id: "mts", build: build{kind: "mts"}, levels: mcts.PlainLevels(), top: 1500, simulation: quick},
 		{id: "zeus", build: build{kind: "zeus", with: k.Weights}, levels: zeus.Levels(), top: 2200, simulation: quick},
 		{id: "puct", build: build{kind: "puct", with: k.Weights}, levels: puct.Levels(), top: 2800, simulation: quick},
 		{id: "search", build: build{kind: "search", with: k.Weights}, levels: search.Levels(), top: 3000, simulation: quick},

@@ -11,7 +11,7 @@ import (
 
 	"othello/ai"
 	player "othello/ai/dqn"
-	"othello/ai/mcts/mts"
+	"othello/ai/mcts"
 	"othello/ai/mcts/puct"
 	"othello/ai/mcts/zeus"
 	"othello/ai/policy"
@@ -188,9 +188,9 @@ func (b build) bare() (func() (ai.Engine, error), error) {
 			return x, x.Start(context.Background())
 		}, nil
 	case "random":
-		return func() (ai.Engine, error) { return mts.NewRandom(0), nil }, nil
+		return func() (ai.Engine, error) { return mcts.NewRandom(0), nil }, nil
 	case "mts":
-		return func() (ai.Engine, error) { return mts.New(mts.Options{MemoryMB: 4 * megabytes, Threads: 1}), nil }, nil
+		return func() (ai.Engine, error) { return mcts.NewPlain(mcts.Options{MemoryMB: 4 * megabytes, Threads: 1}), nil }, nil
 	case "lines":
 		return lines(b.with)
 	case "policy":

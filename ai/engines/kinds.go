@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"othello/ai"
-	"othello/ai/mcts/mts"
+	"othello/ai/mcts"
 	"othello/ai/mcts/puct"
 	"othello/ai/mcts/zeus"
 	"othello/ai/policy"
@@ -81,12 +81,12 @@ func ownKinds(e Settings, p Policy) []ai.Kind {
 		{
 			ID: "mts", Name: "Monte Carlo",
 			Plays:  "Plays the game out at random many times and takes the move that wins most often.",
-			Levels: mts.Levels(), Tree: true,
-			Engine: mts.New(mts.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed}),
+			Levels: mcts.PlainLevels(), Tree: true,
+			Engine: mcts.NewPlain(mcts.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed}),
 		},
 		dqnKind(e, read),
 		perfectKind(e, read),
-		{ID: "random", Name: "Random", Plays: "Plays any legal move, without thinking.", Levels: mts.RandomLevels(), Engine: mts.NewRandom(seed)},
+		{ID: "random", Name: "Random", Plays: "Plays any legal move, without thinking.", Levels: mcts.RandomLevels(), Engine: mcts.NewRandom(seed)},
 	}
 	for _, k := range list {
 		if k.ID != "zeus" || usual.Usual() {

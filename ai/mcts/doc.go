@@ -1,13 +1,13 @@
 // Package mcts is the core of Monte Carlo tree search: one tree, searched by any
 // number of threads, under several methods. A Method says how a new position is judged
-// and which move is tried next; the packages below this one are the methods: zeus, puct
-// and mts.
+// and which move is tried next; the packages below this one are methods: zeus and puct.
+// The plain one, MTS(n), and the player of random moves are here (plain, random, levels).
 //
 // The parts, one file each: Engine and its options (engine), one call of Think
 // (treesearch), the threads that descend and back up (worker), the tree and its
 // transpositions (tree), its memory (arena), proven scores (bounds), what is
-// reported (analysis), the clock (clock), and two things that methods share: an
-// evaluation (evaluation) and random playouts (playout).
+// reported (analysis), the clock (clock), and an evaluation that methods share
+// (evaluation).
 //
 // Positions are nodes of an acyclic graph: a position that is reached in two ways
 // is one node, and each way keeps a count of its own. Playing to the end is left

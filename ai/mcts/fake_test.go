@@ -4,7 +4,6 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
-	"runtime"
 	"testing"
 
 	"othello/game"
@@ -22,7 +21,7 @@ var errFake = errors.New("the evaluator is out of order")
 func (c chance) Evaluators(n int, seed uint64) []Evaluator {
 	list := make([]Evaluator, n)
 	for i := range list {
-		list[i] = &chanceEvaluator{chance: c, rng: rand.NewPCG(seed, uint64(i))}
+		list[i] = &chanceEvaluator{chance: c, playouts: playouts{rand.NewPCG(seed, uint64(i))}}
 	}
 	return list
 }
@@ -44,12 +43,12 @@ func (c chance) Root(p game.Position, moves []game.Square, priors []float32, _ u
 }
 
 type chanceEvaluator struct {
+	playouts
 	chance
-	rng   *rand.PCG
 	count int
 }
 
-func (e *chanceEvaluator) Evaluate(p game.Position, moves []game.Square, priors []float32) (Verdict, error) {
+func (e *chanceEvaluator) Evaluate(p game.Position, moves []game.Square, _ []float32) (Verdict, error) {
 	e.count++
 	if e.count == e.failAt {
 		if e.crash {
@@ -57,23 +56,8 @@ func (e *chanceEvaluator) Evaluate(p game.Position, moves []game.Square, priors 
 		}
 		return Verdict{}, errFake
 	}
-	end, turned := Playout(p, -1, e.rng)
-	margin := float64(end.Margin())
-	if turned {
-		margin = -margin
-	}
-	v := Verdict{Value: 0.5, Discs: margin}
-	if margin != 0 {
-		v.Value = 0
-		if margin > 0 {
-			v.Value = 1
-		}
-	}
-	return v, nil
+	return e.playouts.Evaluate(p, moves, nil)
 }
-
-func (*chanceEvaluator) Yield() { runtime.Gosched() }
-func (*chanceEvaluator) Close() {}
 
 // wander returns a position with so many empty squares that random play leads to, or
 // false if the game ended before.

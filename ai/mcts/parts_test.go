@@ -112,7 +112,7 @@ func TestPlayout(t *testing.T) {
 	}
 	seen := map[game.Square]int{}
 	for range 3000 {
-		seen[Pick(game.Corners|1<<27, rng)]++
+		seen[pick(game.Corners|1<<27, rng)]++
 	}
 	for _, s := range []game.Square{0, 7, 27, 56, 63} {
 		if n := seen[s]; n < 500 || n > 700 {

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"othello/ai"
-	"othello/ai/mcts/mts"
+	"othello/ai/mcts"
 	"othello/ai/search"
 	"othello/book"
 	"othello/game"
@@ -90,7 +90,7 @@ func TestJob(t *testing.T) {
 	if !strings.Contains(text.String(), "30 of 30 kept, 100.0 % (88.6 to 100.0)") || !strings.Contains(text.String(), "0.00 discs") {
 		t.Errorf("%s", &text)
 	}
-	r = run(mts.NewRandom(1))
+	r = run(mcts.NewRandom(1))
 	if all := sum(r.Positions); all.Kept == 30 || all.Kept < r.Positions[0].Played || r.Loss[0] < 1 || all.Kept+all.Drawn+all.Lost != 30 {
 		t.Errorf("random moves: %+v", r)
 	}

@@ -13,7 +13,7 @@ import (
 
 	"othello/ai"
 	player "othello/ai/dqn"
-	"othello/ai/mcts/mts"
+	"othello/ai/mcts"
 	"othello/ai/template"
 	"othello/game"
 	"othello/trainer/arena"
@@ -33,7 +33,7 @@ func against(t *testing.T, e ai.Engine, pairs int) float64 {
 	m := arena.Match{
 		Size: game.Size6, Openings: arena.RandomOpenings(game.Size6, 4, pairs, 9),
 		A: arena.Player{New: func() (ai.Engine, error) { return shared{e}, nil }, Limits: ai.Limits{Depth: 1}},
-		B: arena.Player{New: func() (ai.Engine, error) { return mts.NewRandom(5), nil }},
+		B: arena.Player{New: func() (ai.Engine, error) { return mcts.NewRandom(5), nil }},
 	}
 	r, err := m.Run(t.Context(), nil)
 	if err != nil || r.Sides[0].Faults > 0 {
@@ -145,7 +145,7 @@ func (d *diverging) round(_ context.Context, n int, _ float64) (float64, error) 
 }
 
 func (d *diverging) numbers() [][]float32       { return d.list }
-func (d *diverging) engine() (ai.Engine, error) { return mts.NewRandom(1), nil }
+func (d *diverging) engine() (ai.Engine, error) { return mcts.NewRandom(1), nil }
 func (d *diverging) write(w io.Writer, _ string) error {
 	_, err := io.WriteString(w, "good")
 	return err

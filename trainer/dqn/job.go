@@ -28,7 +28,7 @@ import (
 	"time"
 
 	"othello/ai"
-	"othello/ai/mcts/mts"
+	"othello/ai/mcts"
 	"othello/game"
 	"othello/internal/cli"
 	"othello/internal/cputime"
@@ -195,7 +195,7 @@ func (r *run) judge(ctx context.Context) error {
 		Size: game.Size6, Openings: arena.RandomOpenings(game.Size6, 6, r.Judged, r.Seed+1), Parallel: max(r.Threads, 1),
 		A: arena.Player{Name: "dqn", New: func() (ai.Engine, error) { return shared{e}, nil }, Limits: ai.Limits{Depth: 1, Threads: 1}},
 		B: arena.Player{Name: "mts", New: func() (ai.Engine, error) {
-			return mts.New(mts.Options{MemoryMB: 4, Threads: 1, Seed: 1}), nil
+			return mcts.NewPlain(mcts.Options{MemoryMB: 4, Threads: 1, Seed: 1}), nil
 		}, Limits: ai.Limits{Nodes: 100, Threads: 1}},
 	}
 	result, err := m.Run(ctx, nil)

@@ -1,6 +1,6 @@
 //go:build deep
 
-package mts
+package mcts
 
 import (
 	"testing"
@@ -12,7 +12,7 @@ import (
 // TestManyGames plays a hundred thousand games at random and a thousand by MTS(10),
 // each move checked by the rules.
 func TestManyGames(t *testing.T) {
-	tree := New(Options{MemoryMB: 1, Threads: 1, Seed: 1})
+	tree := NewPlain(Options{MemoryMB: 1, Threads: 1, Seed: 1})
 	random := NewRandom(1)
 	play := func(size game.Size, e ai.Engine) {
 		g := game.New(size)

@@ -1,4 +1,4 @@
-package mts
+package mcts
 
 import (
 	"context"
@@ -10,9 +10,9 @@ import (
 	"othello/game"
 )
 
-// match plays n games between two engines, colours in turn, and counts a's points:
+// plainMatch plays n games between two engines, colours in turn, and counts a's points:
 // 2 for a win, 1 for a draw.
-func match(t *testing.T, size game.Size, n int, a, b ai.Engine, la, lb ai.Limits) int {
+func plainMatch(t *testing.T, size game.Size, n int, a, b ai.Engine, la, lb ai.Limits) int {
 	t.Helper()
 	points := 0
 	for i := range n {
@@ -49,8 +49,8 @@ func match(t *testing.T, size game.Size, n int, a, b ai.Engine, la, lb ai.Limits
 // TestBeatsRandom plays on every size of board.
 func TestBeatsRandom(t *testing.T) {
 	for _, size := range []game.Size{game.Size4, game.Size6, game.Size8} {
-		e := New(Options{MemoryMB: 1, Threads: 1, Seed: 7})
-		if got := match(t, size, 10, e, NewRandom(3), ai.Limits{Nodes: 100}, ai.Limits{}); got < 14 {
+		e := NewPlain(Options{MemoryMB: 1, Threads: 1, Seed: 7})
+		if got := plainMatch(t, size, 10, e, NewRandom(3), ai.Limits{Nodes: 100}, ai.Limits{}); got < 14 {
 			t.Errorf("size %d: MTS(100) made %d of 20 points against random moves", size, got)
 		}
 	}
@@ -58,7 +58,7 @@ func TestBeatsRandom(t *testing.T) {
 
 // TestPlayouts wants n playouts for MTS(n), whatever was searched before.
 func TestPlayouts(t *testing.T) {
-	e := New(Options{MemoryMB: 1, Threads: 1, Seed: 1})
+	e := NewPlain(Options{MemoryMB: 1, Threads: 1, Seed: 1})
 	for _, n := range []int64{1, 30, 100, 1000, 100} {
 		a, err := e.Think(t.Context(), game.Start(game.Size8), ai.Limits{Nodes: n, Moves: 64}, nil)
 		if err != nil {
@@ -107,18 +107,18 @@ func TestRandom(t *testing.T) {
 	} else {
 		t.Error("the position to pass in is none")
 	}
-	e := New(Options{MemoryMB: 1, Threads: 1, Seed: 1})
+	e := NewPlain(Options{MemoryMB: 1, Threads: 1, Seed: 1})
 	a, err := e.Think(t.Context(), pass, ai.Limits{Nodes: 20, Moves: 3}, nil)
 	if err != nil || a.Move() != game.Pass || len(a.Moves) != 1 || len(a.PV) < 2 {
 		t.Errorf("MTS(20) that must pass: %+v (%v)", a, err)
 	}
 }
 
-// TestCancelled wants a move even from a search that was over before it began.
-func TestCancelled(t *testing.T) {
+// TestCancelledPlain wants a move even from a search that was over before it began.
+func TestCancelledPlain(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Millisecond)
 	defer cancel()
-	e := New(Options{MemoryMB: 4})
+	e := NewPlain(Options{MemoryMB: 4})
 	for range 2 { // the second call begins cancelled
 		a, err := e.Think(ctx, game.Start(game.Size8), ai.Limits{}, nil)
 		switch {

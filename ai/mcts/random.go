@@ -1,4 +1,4 @@
-package mts
+package mcts
 
 import (
 	"context"
@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"othello/ai"
-	"othello/ai/mcts"
 	"othello/game"
 )
 
@@ -39,7 +38,7 @@ func (r *Random) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 	} else {
 		r.mu.Lock()
 		for moves != 0 {
-			m := mcts.Pick(moves, r.rng)
+			m := pick(moves, r.rng)
 			list = append(list, m)
 			moves &^= m.Bit()
 		}

@@ -1,4 +1,4 @@
-package mts
+package mcts
 
 import (
 	"fmt"
@@ -6,9 +6,9 @@ import (
 	"othello/ai"
 )
 
-// Levels returns MTS(10) to MTS(100000). Learning programs are commonly measured against
+// PlainLevels returns MTS(10) to MTS(100000). Learning programs are commonly measured against
 // 30, 100 and 1000 playouts.
-func Levels() []ai.Level {
+func PlainLevels() []ai.Level {
 	list := []ai.Level{
 		{Limits: ai.Limits{Nodes: 10}, Elo: ai.Measured(200, 154, 257, 564)},
 		{Limits: ai.Limits{Nodes: 30}, Elo: ai.Measured(418, 346, 506, 306)},
