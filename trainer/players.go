@@ -190,7 +190,9 @@ func (b build) bare() (func() (ai.Engine, error), error) {
 	case "random":
 		return func() (ai.Engine, error) { return mcts.NewRandom(0), nil }, nil
 	case "mts":
-		return func() (ai.Engine, error) { return mcts.NewPlain(mcts.Options{MemoryMB: 4 * megabytes, Threads: 1}), nil }, nil
+		return func() (ai.Engine, error) {
+			return mcts.NewPlain(mcts.Options{MemoryMB: 4 * megabytes, Threads: 1}), nil
+		}, nil
 	case "lines":
 		return lines(b.with)
 	case "policy":

@@ -176,7 +176,7 @@ func (j *job) run(w worker, from, to int) error {
 			}
 			logits = logits[policySize:]
 			if results != nil {
-				value += share * chance(float64(results[0]))
+				value += share * min(max((float64(results[0])+1)/2, 0), 1) // the head says -1 to 1
 				results = results[1:]
 			}
 		}
@@ -184,6 +184,3 @@ func (j *job) run(w worker, from, to int) error {
 	}
 	return nil
 }
-
-// chance converts the output of the value head, -1 to 1, to an expected result, 0 to 1.
-func chance(result float64) float64 { return min(max((result+1)/2, 0), 1) }

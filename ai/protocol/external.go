@@ -19,7 +19,6 @@ import (
 type Command struct {
 	Name  string        // for people and in errors; empty for the program's file name
 	Args  []string      // the program, looked up in PATH, and its arguments
-	Dir   string        // its working directory; empty for ours
 	Log   io.Writer     // gets every line in both directions and the program's standard error; nil for none
 	Reply time.Duration // timeout of an answer that needs no search, the first one included; zero for 10 s
 	Move  time.Duration // timeout of a move when the limits set none; zero for 10 minutes
@@ -186,7 +185,7 @@ func (g *External) ask(ctx context.Context, p game.Position, lim ai.Limits, repo
 
 // start launches the program and exchanges greetings.
 func (g *External) start(ctx context.Context) error {
-	p, err := launch(g.command.Name, g.command.Args, g.command.Dir, g.log)
+	p, err := launch(g.command.Name, g.command.Args, g.log)
 	if err != nil {
 		return fmt.Errorf("cannot start it: %w", err)
 	}

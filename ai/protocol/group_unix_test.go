@@ -31,7 +31,7 @@ func waitGone(t *testing.T, pid int) {
 func TestGroup(t *testing.T) {
 	said := &transcript{}
 	c := fakeCommand(t, "grandchild")
-	p, err := launch("fake", c.Args, "", &logger{w: said})
+	p, err := launch("fake", c.Args, &logger{w: said})
 	if err != nil {
 		t.Fatal(err)
 	}

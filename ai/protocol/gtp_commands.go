@@ -50,7 +50,9 @@ func init() {
 			return strconv.Itoa(int(s.size())), nil
 		}},
 		{"gogui-rules_legal_moves", 0, 0, rulesLegalMoves},
-		{"gogui-rules_side_to_move", 0, 0, rulesSideToMove},
+		{"gogui-rules_side_to_move", 0, 0, func(s *gtpServer, _ context.Context, _ []string) (string, error) {
+			return colorName(s.game.Turn()), nil
+		}},
 		{"gogui-rules_final_result", 0, 0, rulesFinalResult},
 
 		{"othello-setup_board", 2, 2, setupBoard},

@@ -41,10 +41,6 @@ func rulesLegalMoves(s *gtpServer, _ context.Context, _ []string) (string, error
 	return strings.Join(names, " "), nil
 }
 
-func rulesSideToMove(s *gtpServer, _ context.Context, _ []string) (string, error) {
-	return colorName(s.game.Turn()), nil
-}
-
 func rulesFinalResult(s *gtpServer, _ context.Context, _ []string) (string, error) {
 	if !s.game.Over() {
 		return "", nil

@@ -13,7 +13,6 @@ type Options struct {
 	Kinds   []ai.Kind // engines to choose from, at least one
 	Kind    string    // ID of the one that plays; empty for the first
 	Level   int       // level, from 1, clamped; zero for the strongest
-	Threads int       // goroutines to search with; zero for the engine's default
 	Name    string    // name sent to the other program, one word; empty for "othello"
 	Version string    // its version; empty for "unknown"
 	Log     io.Writer // gets one line for each problem; nil for none

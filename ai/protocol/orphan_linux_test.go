@@ -14,7 +14,7 @@ import (
 
 func init() {
 	systemFakes["parent"] = func() { // starts a program that thinks for ever, and says which
-		p, err := launch("fake", []string{os.Args[0], "fake", "silent"}, "", &logger{})
+		p, err := launch("fake", []string{os.Args[0], "fake", "silent"}, &logger{})
 		exitOn(err)
 		fmt.Println(p.cmd.Process.Pid)
 		time.Sleep(time.Hour)
@@ -57,7 +57,7 @@ func TestKilledParent(t *testing.T) {
 
 // TestRunaway has a program end whose child has left its group: the error says so.
 func TestRunaway(t *testing.T) {
-	p, err := launch("fake", fakeCommand(t, "runaway").Args, "", &logger{})
+	p, err := launch("fake", fakeCommand(t, "runaway").Args, &logger{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -52,7 +52,7 @@ var errMute = errors.New("it closed its output")
 var errStuck = errors.New("it does not read its commands")
 
 // launch starts a program. It lives until kill is called.
-func launch(name string, args []string, dir string, log *logger) (*process, error) {
+func launch(name string, args []string, log *logger) (*process, error) {
 	if len(args) == 0 || args[0] == "" {
 		return nil, errors.New("there is no command to start")
 	}
@@ -65,7 +65,6 @@ func launch(name string, args []string, dir string, log *logger) (*process, erro
 		dead:    make(chan struct{}),
 		written: make(chan struct{}),
 	}
-	p.cmd.Dir = dir
 	p.group.prepare(p.cmd)
 	stdin, err := p.cmd.StdinPipe()
 	if err != nil {

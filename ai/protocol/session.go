@@ -111,12 +111,9 @@ func (t *session) undo() bool {
 	return true
 }
 
-// limits returns the limits by the level, the threads and c's clock; Empty has no clock.
+// limits returns the limits by the level and c's clock; Empty has no clock.
 func (t *session) limits(c game.Color) ai.Limits {
 	_, lim := t.kind.Player(t.level)
-	if t.Threads > 0 {
-		lim.Threads = t.Threads
-	}
 	t.clock[c].limit(&lim)
 	return lim
 }

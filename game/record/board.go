@@ -317,6 +317,3 @@ func sideAt(text string, at int) (turn game.Color, rest int) {
 		at += len(word)
 	}
 }
-
-// boardText returns the current position of a game, as a line.
-func boardText(r *Record) string { return r.Game.Board().Line() + "\n" }

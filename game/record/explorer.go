@@ -162,8 +162,6 @@ const visitMask visit = 15
 // visitKey returns the hash of the canonical position c, in its place in a visit.
 func visitKey(c game.Position) visit { return visit(c.Hash()) &^ visitMask }
 
-func (s visit) symmetry() game.Symmetry { return game.Symmetry(s >> 1 & 7) }
-
 func (s visit) mover() game.Color {
 	if s&1 != 0 {
 		return game.Black
@@ -174,7 +172,7 @@ func (s visit) mover() game.Color {
 // move returns the move numbered ply of e in the canonical position: of moves that its
 // symmetries make the same the lowest square.
 func (s visit) move(e Entry, ply int, same []game.Symmetry) game.Square {
-	m := s.symmetry().Square(decodeMove(e.raw[movesAt+ply]))
+	m := game.Symmetry(s >> 1 & 7).Square(decodeMove(e.raw[movesAt+ply]))
 	lowest := m
 	for _, y := range same {
 		lowest = min(lowest, y.Square(m))

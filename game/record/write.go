@@ -25,7 +25,7 @@ func Write(w io.Writer, f Format, records ...*Record) error {
 	case OBF:
 		err = writeEach(w, records, obfText)
 	case Board:
-		err = writeEach(w, records, boardText)
+		err = writeEach(w, records, func(r *Record) string { return r.Game.Board().Line() + "\n" })
 	case Transcript:
 		err = writeTranscripts(w, records)
 	case SVG:

@@ -180,8 +180,8 @@ func (s Scale) gain(a, b int) float64 {
 }
 
 // intervals returns 95 % bootstrap intervals: bounds of the scales fitted to resampled
-// bouts, each shifted so that anchor is at zero.
-func intervals(guess []float64, bouts []bout, anchor, draws int, rng *rand.Rand) (low, high []float64) {
+// bouts, each shifted so that the first player is at zero.
+func intervals(guess []float64, bouts []bout, draws int, rng *rand.Rand) (low, high []float64) {
 	values := make([][]float64, len(guess))
 	for range draws {
 		drawn := make([]bout, len(bouts))
@@ -190,7 +190,7 @@ func intervals(guess []float64, bouts []bout, anchor, draws int, rng *rand.Rand)
 		}
 		s := fitScale(guess, merge(drawn))
 		for i, e := range s.Elo {
-			values[i] = append(values[i], e-s.Elo[anchor])
+			values[i] = append(values[i], e-s.Elo[0])
 		}
 	}
 	for _, v := range values {

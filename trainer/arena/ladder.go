@@ -18,9 +18,8 @@ import (
 // information for its time. Every pair of games is kept in a journal, so that it can be
 // interrupted and resumed.
 type Ladder struct {
-	Players  []Player  // with unique names, which are also used in the journal
+	Players  []Player  // with unique names, which are also used in the journal; the Elo of the first is zero
 	Guess    []float64 // initial Elo of each
-	Anchor   int       // player whose Elo is zero
 	Size     game.Size // of the board; zero for 8x8
 	Openings [][]game.Square
 	Journal  string        // file of the games played
@@ -212,10 +211,10 @@ func (l *Ladder) standings(s *ladderState) []Standing {
 	var low, high []float64
 	if len(s.bouts) > 0 {
 		const draws = 200
-		low, high = intervals(l.Guess, s.bouts, l.Anchor, draws, rand.New(rand.NewPCG(l.Seed, 1)))
+		low, high = intervals(l.Guess, s.bouts, draws, rand.New(rand.NewPCG(l.Seed, 1)))
 	}
 	for i := range list {
-		list[i] = Standing{Elo: scale.Elo[i] - scale.Elo[l.Anchor], Low: math.Inf(-1), High: math.Inf(1), Games: s.games[i], Seconds: l.cost(s, i)}
+		list[i] = Standing{Elo: scale.Elo[i] - scale.Elo[0], Low: math.Inf(-1), High: math.Inf(1), Games: s.games[i], Seconds: l.cost(s, i)}
 		if s.games[i] > 0 {
 			list[i].Low, list[i].High = low[i], high[i]
 		}

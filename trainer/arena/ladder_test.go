@@ -36,7 +36,7 @@ func TestScaleIsRecovered(t *testing.T) {
 	}
 	guess := make([]float64, len(truth))
 	s := fitScale(guess, merge(bouts))
-	low, high := intervals(guess, bouts, 0, 100, rng)
+	low, high := intervals(guess, bouts, 100, rng)
 	for i, want := range truth {
 		if got := s.Elo[i] - s.Elo[0]; math.Abs(got-want) > 40 {
 			t.Errorf("player %d stands at %.0f, is %.0f", i, got, want)

@@ -1,10 +1,6 @@
 package cpustep
 
-import (
-	"slices"
-
-	"othello/trainer/graph"
-)
+import "othello/trainer/graph"
 
 // windows is the number of inputs of the first convolution: a 3x3 window of each plane,
 // gathered in advance, which makes it one linear map for all squares.
@@ -118,11 +114,6 @@ func (p *plan) collect(array []float32) [][]float32 {
 		params = append(params, values)
 	}
 	return params
-}
-
-// layers returns all layers.
-func (p *plan) layers() []*layer {
-	return slices.Concat(p.convs, []*layer{p.policy}, p.value)
 }
 
 // windowsOf returns the 3x3 window around each square: bit 3*(dy+1)+dx+1 is the square

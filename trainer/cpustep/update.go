@@ -2,6 +2,7 @@ package cpustep
 
 import (
 	"math"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -88,7 +89,7 @@ func (w *worker) change(r graph.Rule, values, first, second, grads []float32) {
 
 // pack prepares the weights for multiplication.
 func (b *backend) pack() {
-	layers := b.plan.layers()
+	layers := slices.Concat(b.plan.convs, []*layer{b.plan.policy}, b.plan.value)
 	b.each(len(layers), func(w *worker, i int) {
 		l := layers[i]
 		weights := w.param(l.weight)

@@ -121,14 +121,12 @@ func (t *tables) round(ctx context.Context, n int, done float64) (float64, error
 	}
 	sum, count := 0.0, 0
 	for i, list := range t.plies {
-		e := t.learn(list, results[i], t.rate(done))
+		e := t.learn(list, results[i], firstRate*math.Pow(lastRate, done))
 		sum += e
 		count += len(list)
 	}
 	return sum / float64(count), nil
 }
-
-func (t *tables) rate(done float64) float64 { return firstRate * math.Pow(lastRate, done) }
 
 // play plays a round of games and returns the result of each for the side of its last
 // ply.

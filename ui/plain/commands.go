@@ -33,8 +33,8 @@ func init() {
 		{[]string{"analyse", "analyze"}, "[SECONDS | depth N]", lang.N("judge every move of the position"), (*view).analyse},
 		{[]string{"review"}, "[mistakes | summary] [EFFORT]", lang.N("judge every move of the game; EFFORT is quick, usual, thorough or exhaustive"), (*view).review},
 		{[]string{"pass", "--"}, "", lang.N("pass (done for you when you must; in a position you set up, Enter passes)"), Alone((*view).pass)},
-		{[]string{"undo", "u"}, "", lang.N("take back your last move and the reply to it"), Alone((*view).undo)},
-		{[]string{"redo", "r"}, "", lang.N("play the moves taken back again"), Alone((*view).redo)},
+		{[]string{"undo", "u"}, "", lang.N("take back your last move and the reply to it"), Alone(func(v *view) error { return v.travel(v.ses.Undo, -1, v.tr.T("nothing to take back")) })},
+		{[]string{"redo", "r"}, "", lang.N("play the moves taken back again"), Alone(func(v *view) error { return v.travel(v.ses.Redo, 1, v.tr.T("nothing to redo")) })},
 		{[]string{"resign"}, "", lang.N("give the game up"), Alone(func(v *view) error { return v.refusal(v.ses.Resign()) })},
 		{[]string{"draw"}, "", lang.N("offer the engine a draw, or agree on one with the other player"), Alone(func(v *view) error { return v.refusal(v.ses.Draw()) })},
 		{[]string{"go"}, "", lang.N("let the engine move, or continue after a pause"), Alone((*view).goOn)},
@@ -112,15 +112,7 @@ func (v *view) pass() error {
 	return nil
 }
 
-// undo takes back moves, and redo plays them again.
-func (v *view) undo() error {
-	return v.travel(v.ses.Undo, -1, v.tr.T("nothing to take back"))
-}
-
-func (v *view) redo() error {
-	return v.travel(v.ses.Redo, 1, v.tr.T("nothing to redo"))
-}
-
+// travel takes moves back or plays them again.
 func (v *view) travel(travel func() error, by int, nothing string) error {
 	if v.drilled != nil {
 		travel = func() error { return v.drillStep(by) }

@@ -136,6 +136,11 @@ func (v *view) afterAttempt() {
 // stopDrill brings back the game that waits.
 func (v *view) stopDrill() {
 	v.drilled = nil
+	v.returnToGame()
+}
+
+// returnToGame brings back the game that waits.
+func (v *view) returnToGame() {
 	v.ses.Return()
 	v.Say("Back in your game. %s", v.describeLast())
 	v.sayPaused()

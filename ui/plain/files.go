@@ -89,9 +89,7 @@ func (v *view) newGame(args string) error {
 			return lang.Errorf("a board has 8, 6 or 4 squares on a side, not %q", clip(args))
 		}
 		size = game.Size(n)
-	}
-	if args != "" {
-		v.remember(config.Size, int(size))
+		v.remember(config.Size, n)
 	}
 	v.ses.NewGame(v.newMatch(size), nil)
 	v.Say("A new game. %s", Standing(v.tr, game.StartBoard(size)))

@@ -97,7 +97,5 @@ func (v *view) tryLesson(m game.Square) {
 // stopLessons brings back the game that waits.
 func (v *view) stopLessons() {
 	v.taught = nil
-	v.ses.Return()
-	v.Say("Back in your game. %s", v.describeLast())
-	v.sayPaused()
+	v.returnToGame()
 }

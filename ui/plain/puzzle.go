@@ -228,7 +228,5 @@ func (v *view) stopPuzzle() {
 		v.quit = true
 		return
 	}
-	v.ses.Return()
-	v.Say("Back in your game. %s", v.describeLast())
-	v.sayPaused()
+	v.returnToGame()
 }

@@ -13,14 +13,11 @@ import "othello/game"
 func corner(p, after game.Position, m game.Square) float64 {
 	v := float64((m.Bit() & game.Corners).Count())
 	v -= float64((after.Moves() &^ p.OpponentMoves() & game.Corners).Count())
-	if m.Bit()&game.XSquares != 0 && nearest(m)&after.Empty() != 0 {
+	if m.Bit()&game.XSquares != 0 && m.Bit().Neighbours()&game.Corners&after.Empty() != 0 {
 		v -= 0.5
 	}
 	return v
 }
-
-// nearest returns the corner that an X square touches.
-func nearest(x game.Square) game.Bitboard { return x.Bit().Neighbours() & game.Corners }
 
 // stable returns the stable discs gained by the mover less those gained by the opponent
 // (Rosenbloom, on stability).

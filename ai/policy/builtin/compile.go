@@ -151,7 +151,7 @@ var builders = map[string]struct {
 	"Relu":              {[2]int{1, 1}, false, true, (*compiler).rectify},
 	"Tanh":              {[2]int{1, 1}, false, false, (*compiler).tanh},
 	"Add":               {[2]int{2, 2}, false, true, (*compiler).addition},
-	"GlobalAveragePool": {[2]int{1, 1}, true, false, (*compiler).pool},
+	"GlobalAveragePool": {[2]int{1, 1}, true, false, func(c *compiler, _ *onnx.Node, v value) (value, error) { return c.mean(v, true) }},
 	"ReduceMean":        {[2]int{1, 2}, true, false, (*compiler).reduceMean},
 	"Flatten":           {[2]int{1, 1}, true, false, (*compiler).flatten},
 	"Reshape":           {[2]int{2, 2}, true, false, (*compiler).reshape},

@@ -158,9 +158,6 @@ func (c *compiler) broadcast(list []float32, from, to []int) ([]float32, error) 
 	return out, nil
 }
 
-// pool compiles GlobalAveragePool.
-func (c *compiler) pool(_ *onnx.Node, v value) (value, error) { return c.mean(v, true) }
-
 // reduceMean compiles ReduceMean over the squares of a board.
 func (c *compiler) reduceMean(n *onnx.Node, v value) (value, error) {
 	axes := n.Ints("axes")
