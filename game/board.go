@@ -1,6 +1,9 @@
 package game
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // Board is a position with its colours, as people see it. It need not be
 // reachable by play.
@@ -128,6 +131,17 @@ func (r Result) Winner() Color {
 		return White
 	}
 	return Empty
+}
+
+// Score returns the result as SGF and GTP write it: "B+10", "W+4" or "0".
+func (r Result) Score() string {
+	switch m := r.Margin(); {
+	case m > 0:
+		return fmt.Sprintf("B+%d", m)
+	case m < 0:
+		return fmt.Sprintf("W+%d", -m)
+	}
+	return "0"
 }
 
 // Margin returns Black's discs less White's.

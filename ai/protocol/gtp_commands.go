@@ -187,18 +187,7 @@ func finalScore(s *gtpServer, _ context.Context, _ []string) (string, error) {
 	if !s.game.Over() {
 		return "", errors.New("cannot score: the game is not over")
 	}
-	return result(s.game.Result()), nil
-}
-
-// result returns a score as Go programs write it: "B+10", "W+4", "0".
-func result(r game.Result) string {
-	switch m := r.Margin(); {
-	case m > 0:
-		return fmt.Sprintf("B+%d", m)
-	case m < 0:
-		return fmt.Sprintf("W+%d", -m)
-	}
-	return "0"
+	return s.game.Result().Score(), nil
 }
 
 func setGame(_ *gtpServer, _ context.Context, args []string) (string, error) {

@@ -45,7 +45,7 @@ func rulesFinalResult(s *gtpServer, _ context.Context, _ []string) (string, erro
 	if !s.game.Over() {
 		return "", nil
 	}
-	return result(s.game.Result()), nil
+	return s.game.Result().Score(), nil
 }
 
 // setupBoard sets any position: the squares in reading order, X, O and -, and the

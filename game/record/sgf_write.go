@@ -36,7 +36,7 @@ func (s *sgfWriter) root(r *Record) {
 	s.put("PC", r.Place)
 	s.put("DT", r.Date)
 	if r.Result != nil {
-		s.result(*r.Result)
+		s.put("RE", r.Result.Score())
 	}
 	s.extra(r, SGF)
 	for _, key := range slices.Sorted(maps.Keys(r.Extra)) {
@@ -54,17 +54,6 @@ func (s *sgfWriter) root(r *Record) {
 	}
 	s.put("PL", b.Turn.String()[:1])
 	s.remarks(root)
-}
-
-func (s *sgfWriter) result(r game.Result) {
-	switch m := r.Margin(); {
-	case m > 0:
-		s.put("RE", fmt.Sprintf("B+%d", m))
-	case m < 0:
-		s.put("RE", fmt.Sprintf("W+%d", -m))
-	default:
-		s.put("RE", "0")
-	}
 }
 
 func (s *sgfWriter) discs(name string, discs game.Bitboard) {

@@ -100,10 +100,15 @@ func Replace(path string, write func(io.Writer) error) error {
 
 // Write is Replace with data as the content.
 func Write(path string, data []byte) error {
-	return Replace(path, func(w io.Writer) error {
+	return Replace(path, writing(data))
+}
+
+// writing returns what writes data.
+func writing(data []byte) func(io.Writer) error {
+	return func(w io.Writer) error {
 		_, err := w.Write(data)
 		return err
-	})
+	}
 }
 
 // Create is Write for a new file; the error is fs.ErrExist if it exists.
@@ -117,10 +122,7 @@ func create(path string, perm fs.FileMode, data []byte) error {
 	if err == nil {
 		err = fs.ErrExist
 	} else if errors.Is(err, fs.ErrNotExist) {
-		err = put(path, perm, func(w io.Writer) error {
-			_, err := w.Write(data)
-			return err
-		}, appear)
+		err = put(path, perm, writing(data), appear)
 	}
 	if err != nil {
 		return fmt.Errorf("writing %s: %w", path, cause(err, path))
