@@ -114,11 +114,14 @@ func pictureText(f record.Format, style diagram.Style, d *diagram.Diagram) (stri
 	return out.String(), err
 }
 
-// SaveText asks where to save a text as it is, and offers a name.
-func (g *Games) SaveText(name, text string) {
+// SaveAs asks where to save what content makes in the background, and offers a name.
+func (g *Games) SaveAs(name string, content func() (string, error)) {
 	g.ask(g.folder+name, work{
 		heading: g.tr().T("Save to a file"), extension: filepath.Ext(name),
-		text: func(string) (string, string, error) { return text, "", nil },
+		text: func(string) (text, format string, err error) {
+			text, err = content()
+			return text, "", err
+		},
 	})
 }
 
