@@ -95,7 +95,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.Notice.Text = s.Notice
 	m.study = study.New(m, study.Setup{Coach: s.Coach, Reference: s.Book, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, DataDir: s.DataDir, Priors: m.network, Reported: m.play.Reported})
 	m.games = games.New(m, s.Archive, m.openGame)
-	m.editor = edit.New(m, edit.Setup{Dir: s.DataDir, Game: m.record, Save: m.games.SaveText, Keep: m.ses.Keep, Analyse: m.analyse})
+	m.editor = edit.New(m, edit.Setup{Dir: s.DataDir, Game: m.record, Save: m.games.SaveAs, Keep: m.ses.Keep, Analyse: m.analyse})
 	m.openings = openings.New(m, s.Book, s.DataDir)
 	m.puzzles = puzzle.New(m, puzzle.Setup{Puzzles: s.Puzzles, DataDir: s.DataDir, Games: s.Archive, Network: s.Network,
 		Level: func() float64 { return opponent.Elo(s.Kinds, s.Archive) }})

@@ -217,6 +217,7 @@ func (run *run) played(ctx context.Context, i int) error {
 	r := run.review
 	m := &r.Moves[i]
 	child := r.boards[i+1].Position()
+	m.Best = m.Best.mirrored(r.boards[i].Position(), m.Move)
 	switch {
 	case m.Legal < 2 || m.BestMove() == m.Move:
 		m.Played = m.Best

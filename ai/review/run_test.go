@@ -214,9 +214,25 @@ func TestPlayedMoveThatLooksBetterIsBest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range r.Moves {
+	for _, m := range r.Moves[1:] { // the first moves are the same by symmetry
 		if m.Loss != 0 || m.Class != Best || m.BestMove() != m.Move || m.Best.Score != 2 {
 			t.Errorf("%v: %+v", m.Move, m)
+		}
+	}
+}
+
+// TestSymmetricMovesLoseNothing has an engine whose scores depend on how the board is turned.
+func TestSymmetricMovesLoseNothing(t *testing.T) {
+	e := &scripted{say: func(p game.Position, lim ai.Limits) (ai.Analysis, error) {
+		return ai.Analysis{PV: []game.Square{p.Moves().First()}, Score: float64(p.Own.First()), Depth: lim.Depth}, nil
+	}}
+	for _, first := range []string{"d3", "c4", "f5", "e6"} {
+		r, err := Run(t.Context(), e, Settings{Limits: ai.Limits{Depth: 6}}, New(line(t, game.StartBoard(game.Size8), first)), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m := r.Moves[0]; m.Loss != 0 || m.Class != Best || m.BestMove() != m.Move || m.Played.Score != m.Best.Score {
+			t.Errorf("%s: %+v", first, m)
 		}
 	}
 }

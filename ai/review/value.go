@@ -57,6 +57,22 @@ func (v Value) before(m game.Square) Value {
 	return v
 }
 
+// mirrored returns the value v of p with a move as the best one, if that leads to the same
+// position as the best one up to symmetry. Two searches would differ.
+func (v Value) mirrored(p game.Position, move game.Square) Value {
+	for _, y := range p.Stabilizer() {
+		if len(v.Line) > 0 && v.Line[0] != move && y.Square(v.Line[0]) == move {
+			line := make([]game.Square, len(v.Line))
+			for i, s := range v.Line {
+				line[i] = y.Square(s)
+			}
+			v.Line = line
+			break
+		}
+	}
+	return v
+}
+
 // fromAnalysis converts an engine's analysis of p. It is unknown if the score is NaN.
 func fromAnalysis(p game.Position, a ai.Analysis) Value {
 	if math.IsNaN(a.Score) {

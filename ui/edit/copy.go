@@ -24,7 +24,7 @@ type copyForm struct {
 	name      string
 	text      string
 	extension string
-	binary    bool // for files only
+	binary    func() (string, error) // makes the content, in the background; nil for a text
 }
 
 // copyForms lists the formats that can hold the position. The game's own comes with its moves.
@@ -39,20 +39,25 @@ func (e *Editor) copyForms() []copyForm {
 	var forms []copyForm
 	add := func(name string, f record.Format, r *record.Record) {
 		if text, err := record.Text(f, r); err == nil {
-			forms = append(forms, copyForm{name, text, f.Extension(), f == record.WTHOR || f == record.PNG})
+			forms = append(forms, copyForm{name: name, text: text, extension: f.Extension()})
 		}
 	}
+	addFile := func(name string, f record.Format, content func() (string, error)) {
+		forms = append(forms, copyForm{name: name, extension: f.Extension(), binary: content})
+	}
 	add(tr.T("Board on one line"), record.Board, bare)
-	forms = append(forms, copyForm{tr.T("Board as a diagram"), b.String(), record.Board.Extension(), false})
+	forms = append(forms, copyForm{name: tr.T("Board as a diagram"), text: b.String(), extension: record.Board.Extension()})
 	add("OBF", record.OBF, bare)
 	add("GGF", record.GGF, whole)
 	add("SGF", record.SGF, whole)
 	if len(whole.Game.Moves()) > 0 {
 		add(tr.T("Transcript"), record.Transcript, whole)
-		add("WTHOR", record.WTHOR, whole)
+		if text, err := record.Text(record.WTHOR, whole); err == nil {
+			addFile("WTHOR", record.WTHOR, func() (string, error) { return text, nil })
+		}
 	}
 	add(tr.T("Picture, SVG"), record.SVG, bare)
-	add(tr.T("Picture, PNG"), record.PNG, bare)
+	addFile(tr.T("Picture, PNG"), record.PNG, func() (string, error) { return record.Text(record.PNG, bare) })
 	return forms
 }
 
@@ -74,7 +79,7 @@ func (e *Editor) openCopy() {
 
 func (d *copyDialog) copy() tea.Cmd {
 	f := d.forms[d.List.At]
-	if f.binary {
+	if f.binary != nil {
 		return d.save()
 	}
 	d.e.host.Close()
@@ -89,7 +94,10 @@ func (d *copyDialog) save() tea.Cmd {
 		name = fileName(d.e.name) + f.extension
 	}
 	d.e.host.Close()
-	d.e.setup.Save(name, f.text)
+	if f.binary == nil {
+		f.binary = func() (string, error) { return f.text, nil }
+	}
+	d.e.setup.Save(name, f.binary)
 	return nil
 }
 
@@ -111,7 +119,7 @@ func (d *copyDialog) Content(w, h int) string {
 	lines = append(lines, "")
 	space := max(1, min(10, h-len(lines))) // of the text
 	var text []string
-	if f.binary {
+	if f.binary != nil {
 		text = append(text, d.e.tr().T("A binary format: save it to a file."))
 	} else {
 		text = strings.Split(ansi.Hardwrap(strings.TrimRight(f.text, "\n"), w, true), "\n")

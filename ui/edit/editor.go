@@ -20,11 +20,11 @@ import (
 
 // Setup is what the editor gets from outside.
 type Setup struct {
-	Dir     string                         // directory of the positions with names; empty for none
-	Game    func() *record.Record          // the game on the board
-	Save    func(name, text string)        // asks where to save a text to a file, and offers a name
-	Keep    func(name string, data []byte) // writes a file beside the game's, in the background
-	Analyse func(r *record.Record) tea.Cmd // opens a game in the place of the one on the board, and analyses it
+	Dir     string                                            // directory of the positions with names; empty for none
+	Game    func() *record.Record                             // the game on the board
+	Save    func(name string, content func() (string, error)) // asks where to save a file, and offers a name; content is called in the background
+	Keep    func(name string, data []byte)                    // writes a file beside the game's, in the background
+	Analyse func(r *record.Record) tea.Cmd                    // opens a game in the place of the one on the board, and analyses it
 }
 
 // Editor is the room. It keeps its position and history while another room is open.

@@ -36,7 +36,7 @@ func newEditor(t testing.TB, dir string) (*Editor, *host) {
 }
 
 func (h *host) setup(dir string) Setup {
-	return Setup{Dir: dir, Save: func(string, string) {}, Keep: h.keep, Game: func() *record.Record { return &record.Record{Game: game.New(game.Size8)} }}
+	return Setup{Dir: dir, Save: func(string, func() (string, error)) {}, Keep: h.keep, Game: func() *record.Record { return &record.Record{Game: game.New(game.Size8)} }}
 }
 
 func (h *host) keep(name string, data []byte) {

@@ -181,7 +181,7 @@ func (d *positionsDialog) Content(w, h int) string {
 
 // look is a small picture of a board with a line about it below.
 func (d *positionsDialog) look(b game.Board) (text string, w, h int) {
-	v := board.View{Board: b, Size: board.SquareSize{W: 2, H: 1}, Cursor: game.NoSquare, Hover: game.NoSquare, Last: game.NoSquare}
+	v := board.Small(b)
 	bw, bh := board.Size(b.Size(), v.Size)
 	black, white := b.Count()
 	turn := d.e.tr().F("%v to move", b.Turn)

@@ -2,6 +2,7 @@ package games
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"io/fs"
 	"path/filepath"
@@ -52,7 +53,7 @@ type work struct {
 	heading   string
 	extension string // of a file whose name has none
 	remark    func(path string) string
-	text      func(path string) (text, format string, err error) // format in words; empty for none
+	text      func(path string) (text, format string, err error) // format in words; empty for none; called in the background
 	game      bool                                               // the name is offered again if nothing was saved
 }
 
@@ -65,17 +66,21 @@ func (g *Games) Save(r *record.Record) {
 	texts := map[record.Format]string{} // made before the game goes on
 	fault := map[record.Format]error{}
 	for f := range contents {
-		texts[f], fault[f] = record.Text(f, r)
+		if f != record.PNG { // which takes longer than a frame
+			texts[f], fault[f] = record.Text(f, r)
+		}
 	}
+	here := r.DiagramAt(r.Game.Node().Number())
 	g.ask(name, work{
 		heading: g.tr().T("Save the game"), extension: record.SGF.Extension(), game: true,
 		remark: func(path string) string { return remark(g.tr(), path) },
 		text: func(path string) (string, string, error) {
 			f, err := record.FormatToSave(path)
-			if err == nil {
-				err = fault[f]
+			if f == record.PNG {
+				text, err := pictureText(f, diagram.Light, here)
+				return text, f.String(), err
 			}
-			return texts[f], f.String(), err
+			return texts[f], f.String(), cmp.Or(err, fault[f])
 		},
 	})
 }
@@ -87,27 +92,36 @@ func (g *Games) SavePicture(style diagram.Style, d *diagram.Diagram) {
 		heading: g.tr().T("Save a picture"), extension: svg.Extension(),
 		remark: func(string) string { return g.tr().T("SVG, which documents show at any size; also .png.") },
 		text: func(path string) (string, string, error) {
-			var out bytes.Buffer
 			f, err := record.FormatToSave(path)
-			switch {
-			case err != nil:
-			case f == svg:
-				err = diagram.Write(&out, style, d)
-			case f == record.PNG:
-				err = diagram.WritePNG(&out, style, d)
-			default:
-				err = lang.Errorf("a picture is a file that ends in .svg or .png")
+			if err != nil {
+				return "", "", err
 			}
-			return out.String(), f.String(), err
+			text, err := pictureText(f, style, d)
+			return text, f.String(), err
 		},
 	})
 }
 
-// SaveText asks where to save a text as it is, and offers a name.
-func (g *Games) SaveText(name, text string) {
+func pictureText(f record.Format, style diagram.Style, d *diagram.Diagram) (string, error) {
+	var out bytes.Buffer
+	err := lang.Errorf("a picture is a file that ends in .svg or .png")
+	switch f {
+	case record.SVG:
+		err = diagram.Write(&out, style, d)
+	case record.PNG:
+		err = diagram.WritePNG(&out, style, d)
+	}
+	return out.String(), err
+}
+
+// SaveAs asks where to save what content makes in the background, and offers a name.
+func (g *Games) SaveAs(name string, content func() (string, error)) {
 	g.ask(g.folder+name, work{
 		heading: g.tr().T("Save to a file"), extension: filepath.Ext(name),
-		text: func(string) (string, string, error) { return text, "", nil },
+		text: func(string) (text, format string, err error) {
+			text, err = content()
+			return text, "", err
+		},
 	})
 }
 
@@ -136,16 +150,17 @@ func (g *Games) save(path string, what work, over bool) tea.Cmd {
 	if what.game {
 		g.failed = path
 	}
-	text, format, err := what.text(path)
-	full := path
-	if err == nil {
-		full, err = wholefile.Expand(path)
-	}
-	if err != nil {
-		g.warn(tr.F("Not saved: %v.", err))
-		return nil
-	}
-	return g.host.Go(room.Work(&g.changes, func() (struct{}, error) { return struct{}{}, record.Save(full, text, over) }, func(_ struct{}, err error) tea.Cmd {
+	return g.host.Go(room.Work(&g.changes, func() (string, error) {
+		text, format, err := what.text(path)
+		if err != nil {
+			return "", err
+		}
+		full, err := wholefile.Expand(path)
+		if err != nil {
+			return "", err
+		}
+		return format, record.Save(full, text, over)
+	}, func(format string, err error) tea.Cmd {
 		shown := widget.Clean(path)
 		switch {
 		case errors.Is(err, fs.ErrExist) && !over:

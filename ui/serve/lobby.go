@@ -10,6 +10,7 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
+	"othello/ui/board"
 	"othello/ui/room"
 	"othello/ui/serve/lobby"
 	"othello/ui/theme"
@@ -186,7 +187,11 @@ func (l *lobbyRoom) Panel(s *widget.Sheet) {
 	rows := l.rows(st, s.W)
 	at := slices.IndexFunc(rows, func(r row) bool { return r.item == l.list.At })
 	l.first = max(0, min(l.first, at-1, len(rows)-room), at-room+1)
-	rows = append(rows[l.first:], make([]row, room)...)[:room]
+	rows = rows[l.first:]
+	for _, line := range l.glance(st, room-len(rows)-1) {
+		rows = append(rows, row{line, -1})
+	}
+	rows = append(rows, make([]row, room)...)[:room]
 	for _, r := range rows {
 		if r.item >= 0 && r.text != "" {
 			s.Target(0, s.W, 1, func(_, _ int) tea.Cmd {
@@ -234,6 +239,18 @@ func (l *lobbyRoom) rows(st *theme.Styles, w int) (rows []row) {
 	return rows
 }
 
+// glance is the board of the game that is chosen, below an empty line, if h lines have room.
+func (l *lobbyRoom) glance(st *theme.Styles, h int) []string {
+	if l.list.At >= len(l.now.Tables) || len(l.now.Tables[l.list.At].Moves) == 0 {
+		return nil
+	}
+	v := board.Small(l.now.Tables[l.list.At].Board)
+	if _, high := board.Size(v.Board.Size(), v.Size); high > h {
+		return nil
+	}
+	return append([]string{""}, strings.Split(v.Render(st), "\n")...)
+}
+
 // tableLine is a table in w cells.
 func tableLine(tr *lang.Printer, t *lobby.View, w int) string {
 	mine := t.You != game.Empty
@@ -243,14 +260,14 @@ func tableLine(tr *lang.Printer, t *lobby.View, w int) string {
 		state = tr.T("asks you")
 	case mine && t.State == lobby.Free:
 		state = tr.In("a table", "waits")
+	case t.State == lobby.Over:
+		state = tr.In("a table", "over")
 	case mine:
 		state = tr.In("a table", "yours")
 	case t.State == lobby.Free:
 		state = tr.In("a table", "open")
 	case t.State == lobby.Waiting:
 		state = tr.In("a table", "waits")
-	case t.State == lobby.Over:
-		state = tr.In("a table", "over")
 	}
 	var who []string
 	for _, p := range []lobby.Player{t.Black, t.White} {

@@ -227,6 +227,11 @@ func TestCasualPrompt(t *testing.T) {
 		l.event(e)
 	}
 	l.flush()
+	s.does(wakeMsg{})
+	s.types("home") // in the lobby, of who is not at the table
+	if text := s.shows(); !strings.Contains(text, "Anna 1500 - Bert 1500") || !strings.Contains(text, "a b c d e f g h") {
+		t.Errorf("the lobby does not show the board of the game:\n%s", text)
+	}
 	s.screen.visitor = bert
 	s.does(wakeMsg{})
 	for _, text := range []string{out.String(), s.shows()} {
