@@ -73,16 +73,16 @@ func TestAnalysisDeepensUntilStopped(t *testing.T) {
 		r.wait(2 * time.Second)
 		r.wantScreen("Thinking, depth 25")
 		r.press("w")
-		r.wantScreen("Stopped, w continues", "depth 26")
+		r.wantScreen("Stopped, w continues", "+2.5  26")
 		r.wait(time.Second)
 		r.press("w")
 		r.wait(150 * time.Millisecond)
-		r.wantScreen("Thinking, depth 1", "depth 26") // what is known stays
+		r.wantScreen("Thinking, depth 1", "+2.5  26") // what is known stays
 		r.press("esc")
 		r.wantScreen("Your move: you are Black", "OTHELLO")
 		r.wait(5 * time.Second)
 		r.press("I w")
-		r.wantScreen("depth 26") // and nothing deeper: it did not think on
+		r.wantScreen("+2.5  26") // and nothing deeper: it did not think on
 	})
 }
 
@@ -177,14 +177,14 @@ func TestAnalysisKeepsTheBetterValue(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(e)})
 		r.press("I")
 		r.wait(time.Second)
-		r.wantScreen("+7.0", "depth 20", "exact")
+		r.wantScreen("+7.0  20", "exact")
 		deep = false
 		r.play("f5")
 		r.wait(time.Second)
 		r.press("u")
 		r.wait(time.Second)
-		r.wantScreen("+7.0", "depth 20", "+7=")
-		if s := r.screen(); strings.Contains(s, "depth 4 ") && !strings.Contains(s, "Thinking, depth 4") {
+		r.wantScreen("+7.0  20", "+7=")
+		if s := r.screen(); strings.Contains(s, "+7.0  4 ") {
 			t.Errorf("a shallower value took the place of a deeper one:\n%s", s)
 		}
 	})

@@ -29,7 +29,7 @@ func TestResign(t *testing.T) {
 			t.Error("the game is resigned, though the answer was to play on")
 		}
 		r.press("ctrl+g down enter")
-		r.wantScreen("White wins: Black has resigned. u takes it back.", "You lost by resignation")
+		r.wantScreen("You lost. White wins: Black has resigned.", "u undo")
 		r.press("R")
 		r.wait(time.Second)
 		r.wantScreen("REVIEW", "White wins: Black has resigned.")
@@ -48,7 +48,7 @@ func TestAgreeToADraw(t *testing.T) {
 		r.press("ctrl+d")
 		r.wantScreen("White offers a draw. Does Black accept?")
 		r.press("down enter")
-		r.wantNotice("A draw by agreement.")
+		r.wantScreen("A draw by agreement.")
 	})
 }
 

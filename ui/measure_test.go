@@ -132,7 +132,7 @@ func TestATreeSearchAnalyses(t *testing.T) {
 		r := newRig(t, treeSetup())
 		r.press("I")
 		r.wait(350 * time.Millisecond)
-		r.wantScreen("Thinking, depth 9", "most visited: d3", "all values shown", "62%   2.8k  45%", "w wins  n visits")
+		r.wantScreen("Thinking, depth 9", "most visited: d3", "all values shown", "62%   2.8k   45%", "wins visits")
 		r.press("w")
 		before := r.m.study.Judgements()
 		r.press("w") // the first reports of another thought have seen less
@@ -236,7 +236,7 @@ func TestChoicesBesideASearch(t *testing.T) {
 		r := newRig(t, s)
 		r.press("I")
 		r.wait(550 * time.Millisecond)
-		r.wantScreen("d3   +2.5  depth 5   50%", "Network:")
+		r.wantScreen("d3    +2.5  5         50%", "Network:")
 		r.press("V")
 		r.wantScreen("all priors shown", "50%")
 	})
@@ -278,7 +278,7 @@ func TestTreeScreens(t *testing.T) {
 	}{
 		"thinking": {watched(""), []string{"+2. .", "+2", "w62", "n2.8k"}, []string{"White is thinking", "White +2.4"}},
 		"visits":   {watched("V V"), []string{"72. .", "n3k", "n2.8k", "w62"}, []string{"White is thinking", "4 k simulations"}},
-		"analysis": {analysed, []string{"+2. .", "+2", "w62", "n2.8k"}, []string{"> d3   +2.4   62%   2.8k  45% c3", "  e6   -3.0   35%     76   6% f4"}},
+		"analysis": {analysed, []string{"+2. .", "+2", "w62", "n2.8k"}, []string{"> d3    +2.4   62%   2.8k   45%  c3", "  e6    -3.0   35%     76    6%  f4"}},
 		"hint":     {hinted, []string{"50. .", "50%", "50%", "50%"}, []string{"White wins 62%, 50% choose d3"}},
 	} {
 		for i, size := range [][2]int{{60, 20}, {80, 24}, {100, 34}, {140, 45}} {

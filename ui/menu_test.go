@@ -84,7 +84,7 @@ func TestMenuCancelled(t *testing.T) {
 func TestClickBesideADialogClosesIt(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig())})
-		r.send(tea.WindowSizeMsg{Width: 120, Height: 50})
+		r.send(tea.WindowSizeMsg{Width: 160, Height: 55})
 		for _, key := range []string{"n", "L", "?", ":"} {
 			r.press(key)
 			box := r.m.Box

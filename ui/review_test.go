@@ -566,7 +566,7 @@ func TestReviewTellsWhatPlayersChoose(t *testing.T) {
 		if v == nil || v.Choice == 0 || v.BestChoice == 0 {
 			t.Fatalf("%+v, want the shares of players who choose the moves", v)
 		}
-		r.wantScreen("players choose it,", "best move "+v.BestMove().String(), fmt.Sprintf("played %6s  %3s%%", game.Signed(v.Played.Score, 1), panel.Percent(v.Choice, 3)))
+		r.wantScreen("chosen", fmt.Sprintf("played %6s  %4s%%", game.Signed(v.Played.Score, 1), panel.Percent(v.Choice, 3)), fmt.Sprintf("best   %6s  %4s%%", game.Signed(v.Best.Score, 1), panel.Percent(v.BestChoice, 3)))
 	})
 }
 

@@ -22,6 +22,9 @@ const (
 func (g *Games) Content(w, h int) string {
 	st, l := g.host.Styles(), g.front()
 	w = min(w, widest)
+	if len(l.items) == 0 && !g.tabs() {
+		w = min(w, ansi.StringWidth(g.nothing()))
+	}
 	var head []string
 	if g.tabs() {
 		head = append(head, g.tabLine(w))

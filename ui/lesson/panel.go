@@ -42,6 +42,7 @@ func (r *Room) Panel(s *widget.Sheet) {
 	for s.Room() > len(lesson.Lessons)+1 && len(s.Lines) < 14 {
 		s.Add("")
 	}
+	s = s.Aside()
 	s.Add(widget.Rule(st, tr.T("Lessons"), s.W))
 	for i := range lesson.Lessons {
 		line := widget.Line(st, r.name(i), s.W, i == r.run.Lesson)

@@ -33,8 +33,7 @@ func (d *Drill) Panel(s *widget.Sheet) {
 	}
 	if roomy {
 		s.Add("")
-		s.Add(widget.Rule(st, tr.T("Moves"), s.W))
-		s.Add(panel.Moves(tr, st, g, s.W, max(0, s.Room()))...)
+		panel.MovesBelow(s.Aside(), g)
 	}
 }
 

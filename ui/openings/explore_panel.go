@@ -36,11 +36,9 @@ func (e *Explorer) Panel(s *widget.Sheet) {
 	}
 	s.Add(widget.Spread(st.Accent.Bold(true).Render(panel.Standing(tr, e.line)), st.Accent.Render(e.next(rows)), s.W))
 	s.AddAction(e.sourceLine(s.W), action.ExplorerFilter)
-	below := 0 // lines for the moves of the line
-	var moves []string
-	if s.H >= linesRoom {
-		moves = panel.Moves(tr, st, e.line, s.W, lineMost)
-		below = len(moves) + 2
+	below, aside := 0, s.Aside() // lines for the moves of the line, and where they stand
+	if s.H >= linesRoom && aside == s {
+		below = len(panel.Moves(tr, st, e.line, s.W, lineMost)) + 2
 	}
 	cols := columnsFor(s.W, !e.bookAlone())
 	if roomy {
@@ -48,6 +46,11 @@ func (e *Explorer) Panel(s *widget.Sheet) {
 		if total, ok := e.totalRow(rows); ok {
 			s.Add(e.rowLine(cols, total, tr.In("moves", "all"), st.Text))
 		}
+	}
+	legend := ""
+	if roomy && cols.theory > 0 {
+		legend = tr.T("discs: mean  ideal: perfect endgame")
+		below += 2
 	}
 	room := s.Room() - below
 	picked := e.row(rows)
@@ -58,12 +61,12 @@ func (e *Explorer) Panel(s *widget.Sheet) {
 	if len(rows) == 0 && room > 0 {
 		s.Wrap(e.nothingPlayed(), room, st.Dim.Render)
 	}
-	if moves != nil {
+	if legend != "" {
+		s.Add("", st.Dim.Render(widget.Fit(legend, s.W)))
+	}
+	if s.H >= linesRoom {
 		s.Add("")
-		s.Add(widget.Rule(st, tr.T("Moves"), s.W))
-		for _, line := range moves {
-			s.Add(line)
-		}
+		panel.MovesBelow(aside, e.line)
 	}
 }
 

@@ -42,6 +42,12 @@ func Moves(tr *lang.Printer, st *theme.Styles, g *game.Game, w, h int) []string 
 	return lines
 }
 
+// MovesBelow lists the moves under a heading, in as much room as there is.
+func MovesBelow(s *widget.Sheet, g *game.Game) {
+	s.Add(widget.Rule(s.Styles, s.Printer.T("Moves"), s.W))
+	s.Add(Moves(s.Printer, s.Styles, g, s.W, s.Room())...)
+}
+
 // RowNumber is the number before a row of moves from n: that of its first disc, for a pass has none.
 func RowNumber(n *game.Node) int {
 	if n.Move() == game.Pass {

@@ -17,7 +17,7 @@ func Mark(s ai.Source) rune {
 }
 
 // Legend explains the marks.
-func Legend(tr *lang.Printer) string { return tr.T("= exact  b book  N network, else search") }
+func Legend(tr *lang.Printer) string { return tr.T("= exact  b book  N network  @ how sure") }
 
 // Notes are the values of moves, best first, as squares show them, with other measures below.
 func Notes(list []ai.MoveScore, by Measure, which Shown, size board.SquareSize) map[game.Square]board.Note {
@@ -68,7 +68,7 @@ func Source(tr *lang.Printer, s ai.MoveScore) string {
 	case s.Confidence > 0 && s.Confidence < 100:
 		return fmt.Sprintf("%d@%d%%", s.Depth, s.Confidence)
 	}
-	return tr.F("depth %d", s.Depth)
+	return fmt.Sprint(s.Depth)
 }
 
 // Shown says which moves have their values on the squares.

@@ -3,10 +3,7 @@ package play
 import (
 	tea "charm.land/bubbletea/v2"
 
-	"othello/game"
-	"othello/ui/action"
 	"othello/ui/room"
-	"othello/ui/session"
 )
 
 // resign asks whether the game is given up.
@@ -46,25 +43,4 @@ func (r *Room) end(err error) tea.Cmd {
 		return r.host.Refuse(err)
 	}
 	return r.host.Step()
-}
-
-// ended says how the game ended early.
-func (r *Room) ended(e session.Ended) {
-	if e.Early.OnTime() {
-		r.openFlag(e.Early.Winner().Opponent())
-	} else if e.Early != "" {
-		r.host.Say(r.tr().F("%s %s takes it back.", r.Verdict(), r.host.Keys().First(action.Undo)))
-	}
-}
-
-// winner is who has won, Empty for neither, and how: " by 6".
-func (r *Room) winner() (game.Color, string) {
-	switch early := r.ses.Ending(); {
-	case early.OnTime():
-		return early.Winner(), r.tr().T(" on time")
-	case early != "":
-		return early.Winner(), r.tr().T(" by resignation")
-	}
-	result := r.ses.Game().Result()
-	return result.Winner(), r.tr().F(" by %d", max(result.Margin(), -result.Margin()))
 }

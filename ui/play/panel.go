@@ -15,58 +15,53 @@ import (
 	"othello/ui/widget"
 )
 
-// Panel writes the players, the score, whose turn it is, what the engine thinks, and the moves.
+// Panel writes the players, the score, whose turn it is or how the game ended, what the engine
+// thinks, and the moves.
 func (r *Room) Panel(s *widget.Sheet) {
-	tr := r.tr()
-	w, h := s.W, s.H
-	roomy := h >= 16
-	var lines []string
+	tr, st, w, roomy := r.tr(), s.Styles, s.W, s.H >= 16
 	if roomy {
-		lines = append(lines, r.titleLine(w))
+		s.Add(r.titleLine(w))
 	}
-	lines = append(lines, r.playerLine(game.Black, w), r.playerLine(game.White, w), r.shareBar(w))
+	s.Add(r.playerLine(game.Black, w), r.playerLine(game.White, w), r.shareBar(w))
 	if roomy {
-		lines = append(lines, panel.NextOpening(r.host, w))
+		s.Add(panel.NextOpening(r.host, w))
 	}
-	lines = append(lines, r.TurnLine(w))
-	network := ""
+	s.Add(r.TurnLine(w))
+	network, summary := "", r.setup.Summary()
 	if r.ShowsPriors() {
-		network = r.host.Styles().Text.Render(r.setup.Priors.Text(w))
+		network = st.Text.Render(r.setup.Priors.Text(w))
 	}
-	if summary := r.setup.Summary(); summary != nil {
-		s.Add(lines...)
+	switch thinking := r.thinkingLines(w); {
+	case summary != nil:
 		r.addSummary(s, summary, roomy)
-		if roomy {
-			s.Add(widget.Rule(r.host.Styles(), tr.T("Moves"), w))
+	case roomy:
+		s.Add(network)
+		if network != "" && s.H >= roomyH {
+			s.Add("")
 		}
-		s.Add(panel.Moves(tr, r.host.Styles(), r.ses.Game(), w, s.Room())...)
-		return
+		s.Add(widget.Rule(st, tr.T("Engine"), w))
+		s.Add(thinking...)
+		if s.H >= 21 { // the rows that a whole game of pairs needs, and one more
+			s.Add("")
+		}
+	case network != "":
+		s.Add(network)
+	case s.Room() > 2:
+		s.Add(thinking[0])
 	}
-	if thinking := r.thinkingLines(w); roomy {
-		lines = append(lines, network)
-		if network != "" && h >= roomyH {
-			lines = append(lines, "")
+	aside := s.Aside()
+	if s.H >= roomyH && (summary != nil || r.showsValues()) {
+		score := r.setup.ScoreAt
+		if summary != nil {
+			score = func(n *game.Node) board.Score { return reviewed(summary, n, r.setup.ScoreAt) }
 		}
-		lines = append(lines, widget.Rule(r.host.Styles(), tr.T("Engine"), w))
-		lines = append(lines, thinking...)
-		if h >= 21 { // the rows that a whole game of pairs needs, and one more
-			lines = append(lines, "")
-		}
-		if h >= roomyH && r.showsValues() {
-			s.Add(lines...)
-			lines = nil
-			panel.Graph(s, r.ses.Game(), r.setup.ScoreAt, graphH, nil)
-		}
-		lines = append(lines, widget.Rule(r.host.Styles(), tr.T("Moves"), w))
-	} else if network != "" && len(lines) < h {
-		lines = append(lines, network)
-	} else if len(lines)+2 < h {
-		lines = append(lines, thinking[0])
+		panel.Graph(aside, r.ses.Game(), score, graphH, nil)
 	}
-	if room := s.Room() - len(lines); room > 0 {
-		lines = append(lines, panel.Moves(tr, r.host.Styles(), r.ses.Game(), w, room)...)
+	if roomy {
+		panel.MovesBelow(aside, r.ses.Game())
+	} else {
+		s.Add(panel.Moves(tr, st, r.ses.Game(), w, s.Room())...)
 	}
-	s.Add(lines...)
 }
 
 // roomyH is the height of a panel from which on nothing need be close together.
@@ -136,7 +131,6 @@ func (r *Room) TurnLine(w int) string {
 	elapsed, thinking := r.ses.Thinking()
 	switch {
 	case r.ses.Over():
-		text := st.Title.Bold(true).Render(widget.Fit(r.Verdict(), w))
 		word := ""
 		switch {
 		case r.ses.Learning():
@@ -144,10 +138,11 @@ func (r *Room) TurnLine(w int) string {
 		case r.ses.Helped():
 			word = tr.T("with help")
 		}
-		if word != "" && ansi.StringWidth(text+" "+word) <= w {
-			return widget.Spread(text, st.Dim.Render(word), w)
+		text := fitting(w-ansi.StringWidth(word), r.outcome(), r.Verdict())
+		if ansi.StringWidth(text+" "+word) > w {
+			text, word = fitting(w, r.outcome(), r.Verdict()), ""
 		}
-		return text
+		return widget.Spread(st.Title.Bold(true).Render(widget.Fit(text, w)), st.Dim.Render(word), w)
 	case r.ses.Fault() != nil:
 		return st.Failure.Render(widget.Fit(tr.F("%s gave no move", tr.T(r.ses.Kinds()[r.ses.Thinker().Kind].Name)), w))
 	case r.ses.Paused():

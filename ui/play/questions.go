@@ -17,7 +17,7 @@ func (r *Room) openFlag(loser game.Color) {
 		Heading: tr.T("Time"),
 		Text:    tr.F("%v's time is up. %s", loser, r.Verdict()),
 		Answers: []room.Answer{
-			{Text: tr.T("End the game"), Do: func() tea.Cmd { r.host.Say(r.Verdict()); return nil }},
+			{Text: tr.T("End the game")},
 			{Text: tr.T("Play on without clocks"), Do: func() tea.Cmd {
 				r.ses.ClocksOff()
 				r.host.Say(tr.T("The clocks are off; the game continues."))

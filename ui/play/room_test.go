@@ -147,8 +147,7 @@ func TestEnd(t *testing.T) {
 	h.do(action.Play)
 	h.says("White passes: it has no move.")
 	h.room.Click(roomtest.Squares(t, "c1")[0])
-	h.says("Black wins by 64, 64 to 0.")
-	h.wants("Black wins by 64")
+	h.wants("Black wins by 64, 64 to 0.")
 	if h.room.Footer()[0] != action.Review {
 		t.Errorf("the footer begins with %v", h.room.Footer()[0])
 	}
@@ -247,7 +246,7 @@ func TestSummary(t *testing.T) {
 	}
 	h := open(t, "alpha", session.Setup{Game: records[0]})
 	h.summary = &review.Review{Done: 20, Total: 61}
-	h.wants("Black wins by", "The game ", "Reviewing the game: 20 of 61 positions.")
+	h.wants("Black wins by", "Reviewing the game: 20 of 61 positions.")
 	records, _, _ = record.Parse([]byte(finished[:len(finished)-2]))
 	h = open(t, "alpha", session.Setup{Game: records[0]})
 	h.do(action.Pass)
@@ -261,7 +260,7 @@ func TestSummary(t *testing.T) {
 		}},
 		Black: review.Totals{All: review.Tally{Accuracy: 87.4}}, White: review.Totals{All: review.Tally{Accuracy: 64}},
 	}
-	h.wants("You won by 16", "Accuracy: you 87 %, White 64 %", "It turned on 1. Black f5??: 12 discs lost, d3 was better.", "rematch")
+	h.wants("You won. ", "Accuracy: you 87 %, White 64 %", "It turned on 1. Black f5??: 12 discs lost, d3 was better.", "rematch")
 	for _, c := range []struct {
 		change func(*review.Review)
 		want   [2]string

@@ -9,6 +9,7 @@ import (
 	"othello/ai/review"
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/board"
 	"othello/ui/opponent"
 	"othello/ui/phrase"
 	"othello/ui/widget"
@@ -18,7 +19,7 @@ import (
 func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
 	tr, st := r.tr(), s.Styles
 	if roomy {
-		s.Add("", widget.Rule(st, r.headline(), s.W))
+		s.Add("")
 	}
 	if k.Done < k.Total {
 		s.Add(st.Dim.Render(widget.Fit(tr.F("Reviewing the game: %d of %d positions.", k.Done, k.Total), s.W)))
@@ -32,32 +33,49 @@ func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
 		}
 	}
 	if roomy {
-		list := []widget.Button{{Text: tr.T("review"), Action: action.Review}, {Text: tr.T("learn"), Action: action.Learn}, {Text: tr.T("rematch"), Action: action.Rematch}}
+		next := func(word string, a action.Action) widget.Button {
+			return widget.Button{Text: strings.TrimSpace(r.host.Keys().First(a) + " " + word), Action: a}
+		}
+		s.Add("")
+		s.Buttons([]widget.Button{next(tr.T("review"), action.Review), next(tr.T("new game"), action.New), next(tr.T("rematch"), action.Rematch)})
+		list := []widget.Button{next(tr.T("learn"), action.Learn)}
 		if r.Rival(opponent.Step) != "" {
-			list = append(list, widget.Button{Text: tr.T("stronger"), Action: action.StrongerOpponent})
+			list = append(list, next(tr.T("stronger"), action.StrongerOpponent))
 		}
 		if r.Rival(-opponent.Step) != "" {
-			list = append(list, widget.Button{Text: tr.T("weaker"), Action: action.WeakerOpponent})
+			list = append(list, next(tr.T("weaker"), action.WeakerOpponent))
 		}
 		s.Buttons(list)
+		s.Add("")
 	}
 }
 
-// headline is how the game ended for the person, if one person played.
-func (r *Room) headline() string {
-	tr := r.tr()
+// reviewed is the score of the review at a node, what else is known of it where that says nothing.
+func reviewed(k *review.Review, n *game.Node, known func(*game.Node) board.Score) board.Score {
+	if n.Ply() < len(k.Moves) {
+		v := &k.Moves[n.Ply()]
+		if score, ok := v.BlackScore(); ok {
+			return board.Score{Discs: score, Known: true, Proven: v.Best.Proven}
+		}
+	}
+	return known(n)
+}
+
+// outcome is the verdict, and before it what that is for the person, if one person played.
+func (r *Room) outcome() string {
+	tr, text := r.tr(), r.Verdict()
 	engine, ok := r.opponent()
-	if !ok || !r.ses.Played() {
-		return tr.T("The game")
+	winner := r.ses.Game().Result().Winner()
+	if early := r.ses.Ending(); early != "" {
+		winner = early.Winner()
 	}
-	switch winner, margin := r.winner(); {
-	case winner == game.Empty:
-		return tr.T("A draw")
+	switch {
+	case !ok || !r.ses.Played() || winner == game.Empty:
+		return text
 	case winner == engine:
-		return tr.F("You lost%s", margin)
-	default:
-		return tr.F("You won%s", margin)
+		return tr.F("You lost. %s", text)
 	}
+	return tr.F("You won. %s", text)
 }
 
 // opponent is the colour of the engine that one person plays against; false if there is none.

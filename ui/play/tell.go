@@ -54,7 +54,9 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 	case session.SeatsChanged:
 		r.rememberSeats(e.Before)
 	case session.Ended:
-		r.ended(e)
+		if e.Early.OnTime() { // the panel says how any other game ended
+			r.openFlag(e.Early.Winner().Opponent())
+		}
 	case session.NothingYet:
 		r.host.Say(r.tr().T("The engine has no move yet. It moves as soon as it has one."))
 	case session.Failed:
@@ -63,12 +65,10 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 	return nil
 }
 
-// announce says what a move has led to: the end, a pass.
+// announce says what a move has led to: a pass.
 func (r *Room) announce(n *game.Node) {
 	b := n.Board()
 	switch {
-	case b.Over():
-		r.host.Say(r.Verdict())
 	case n.Move() == game.Pass:
 		r.host.Say(r.tr().F("%v passes: it has no move.", n.Mover()))
 	case b.Position().MustPass() && r.ses.Seat(b.Turn).Human:

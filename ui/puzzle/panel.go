@@ -43,8 +43,8 @@ func (r *Room) Panel(s *widget.Sheet) {
 		return
 	}
 	if s.Room() > 5 {
-		s.Add("", widget.Rule(st, tr.T("Moves"), s.W))
-		s.Add(panel.Moves(tr, st, r.run.Game, s.W, max(0, s.Room()))...)
+		s.Add("")
+		panel.MovesBelow(s.Aside(), r.run.Game)
 	}
 }
 

@@ -55,7 +55,11 @@ func (s *Screen) base(st *theme.Styles) []string {
 	s.Hits = append(s.Hits, hits...)
 	free := l.Footer.Y - len(message) // rows above the message
 	sheet := &widget.Sheet{Styles: st, Printer: s.Owner.Printer(), W: l.Panel.W, H: max(1, min(l.Panel.H, free-l.Panel.Y)), Whole: l.Panel.H}
-	r.Panel(sheet)
+	write := r.Panel
+	if l.Board.W > 0 {
+		write = func(s *widget.Sheet) { s.Columns(r.Panel) }
+	}
+	write(sheet)
 	for _, h := range sheet.Hits {
 		h.Area.X, h.Area.Y = h.Area.X+l.Panel.X, h.Area.Y+l.Panel.Y
 		s.Hits = append(s.Hits, h)
@@ -121,10 +125,14 @@ func (s *Screen) message(w int) []string {
 // overlay lays the dialog in front over the screen, its keys over those of the room.
 func (s *Screen) overlay(lines []string, d Dialog) {
 	s.Hits = s.Hits[:0]
-	rows := Fitting(dialogHints(s.Owner, d), s.Width-s.Reserved, dialogKeyRows)
+	f := s.Layout.Footer
+	rows := Fitting(dialogHints(s.Owner, d), f.W-s.Reserved, dialogKeyRows)
 	free := s.Height - len(rows)
-	clear(lines[min(s.Layout.Footer.Y, free):])
-	keys, hits := drawKeys(s.Looks.Styles, rows, 0, free)
+	if f.Y+f.H < s.Height { // the keys are under a board
+		free = min(free, f.Y)
+	}
+	clear(lines[free:])
+	keys, hits := drawKeys(s.Looks.Styles, rows, f.X, free)
 	s.Hits = append(s.Hits, hits...)
 	copy(lines[free:], keys)
 	s.Box = over(lines[:free], s.Looks.Styles, s.Width, d)

@@ -43,14 +43,14 @@ type Finder struct {
 // index of one, cancel if none is chosen, nil for nothing to do then; both after closing.
 func NewChooser(s Shell, heading string, titles []string, choose func(i int) tea.Cmd, cancel func() tea.Cmd) *Finder {
 	tr := s.Printer()
-	folded := make([]string, len(titles))
+	folded, wide := make([]string, len(titles)), 40
 	for i, title := range titles {
-		folded[i] = strings.ToLower(title)
+		folded[i], wide = strings.ToLower(title), max(wide, ansi.StringWidth(title)+2)
 	}
 	var shown []int // indices into titles
 	f := &Finder{
 		Shell: s, Heading: heading, Label: tr.T("Filter"), Prompt: tr.T("Type to filter"), None: tr.T("No game matches."),
-		Verb: tr.T("open"), Width: 1000, Cancel: cancel,
+		Verb: tr.T("open"), Width: wide, Cancel: cancel,
 		Find: func(filter string) int {
 			shown = shown[:0]
 			words := strings.Fields(strings.ToLower(filter))

@@ -110,7 +110,11 @@ func (l *Layout) place(w, h, bw, bh, spare, keys int, gauge bool) {
 	if spare >= roomySpare {
 		gap = roomyGap
 	}
-	pw := min(w-2*margin-side-bw-gap, panelMaxW)
+	pw, most := w-2*margin-side-bw-gap, panelMaxW
+	if pw >= widget.TwoColumns {
+		most = 2*panelMaxW + widget.ColumnGap
+	}
+	pw = min(pw, most)
 	x := (w - side - bw - gap - pw) / 2
 	ph := max(bh, min(h, roomyPanelH)) // a panel goes on below a small board
 	y := (h - ph) / 2

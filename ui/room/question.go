@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"othello/ui/action"
 	"othello/ui/widget"
@@ -75,13 +76,21 @@ func (q *Question) Wheel(d int) tea.Cmd {
 	return nil
 }
 
+// questionW is the width of the widest text.
+const questionW = 60
+
 func (q *Question) Content(w, _ int) string {
 	st := q.Shell.Styles()
-	w = min(w, 60)
-	lines := widget.Wrapped(q.Text, w)
+	lines := widget.Wrapped(q.Text, min(w, questionW))
+	cells := 0
+	for _, a := range q.Answers {
+		cells = max(cells, ansi.StringWidth(a.Text)+2)
+	}
 	for i, l := range lines {
+		cells = max(cells, ansi.StringWidth(l))
 		lines[i] = st.Text.Render(l)
 	}
+	w = min(w, cells)
 	q.lines = len(lines)
 	lines = append(lines, "")
 	for i, a := range q.Answers {

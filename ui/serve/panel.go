@@ -55,6 +55,8 @@ func (t *table) Panel(s *widget.Sheet) {
 	}
 	if v.State == lobby.Over {
 		t.judgement(s)
+	}
+	if s = s.Aside(); v.State == lobby.Over {
 		if s.H >= tallH {
 			panel.Graph(s, t.game, t.score, graphH, func(n *game.Node) tea.Cmd {
 				return t.goTo(n.Ply() - t.game.Root().Ply())

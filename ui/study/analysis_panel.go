@@ -26,7 +26,7 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 	tr := a.tr()
 	w, h := s.W, s.H
 	st := s.Styles
-	roomy := h >= 12
+	roomy, aside := h >= 12, s.Aside()
 	s.AddAction(widget.Spread(st.Title.Render(tr.T("ANALYSIS")), st.Dim.Render(tr.T(a.host.Session().Kinds()[a.kind].Name)), w), action.NextKind)
 	if roomy {
 		s.Add(panel.Discs(tr, s.Styles, a.game(), w))
@@ -48,33 +48,30 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 	if roomy {
 		s.AddAction(widget.Rule(st, tr.F("Moves: %s shown", a.shownText(list)), w), action.Values)
 	}
-	legend := 0
+	below := 0
 	if roomy {
-		legend = 1
+		below = 2
 	}
-	graph := 0
-	if h >= graphInAnalysisAt {
-		graph = analysisGraph
+	if h >= graphInAnalysisAt && aside == s {
+		below += analysisGraph
 	}
-	a.addMoves(s, list, s.Room()-legend-graph)
 	if len(list) == 0 {
 		s.Add(st.Dim.Render(widget.Fit(a.nothingKnown(), w)))
 	}
-	if graph > 0 {
-		s.Add("")
-		s.H -= legend
-		panel.Graph(s, a.game(), a.ScoreAt, graph-1, a.goTo)
-		s.H += legend
+	a.addMoves(s, list, s.Room()-below, roomy)
+	if roomy && len(list) > 0 && !panel.Tree(list) {
+		s.Add("", st.Dim.Render(widget.Fit(panel.Legend(tr), w)))
 	}
-	if roomy {
-		for s.Room() > 1 {
-			s.Add("")
-		}
-		legend := panel.Legend(tr)
-		if panel.Tree(list) {
-			legend = tr.T("w wins  n visits  % prior  = exact")
-		}
-		s.Add(widget.Fit(st.Dim.Render(legend), w))
+	if h < graphInAnalysisAt {
+		return
+	}
+	if aside == s {
+		s.Add("")
+	}
+	panel.Graph(aside, a.game(), a.ScoreAt, analysisGraph-1, a.goTo)
+	if aside != s {
+		aside.Add("")
+		panel.MovesBelow(aside, a.game())
 	}
 }
 
@@ -121,8 +118,12 @@ func (a *Analysis) nothingKnown() string {
 	return a.tr().T("The moves here have no values.")
 }
 
-// addMoves writes the moves with their values, best first. A click on one steps through its line.
-func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
+// addMoves writes the moves with their values, best first, under captions if they are wanted. A
+// click on one steps through its line.
+func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int, captions bool) {
+	if len(list) == 0 {
+		return
+	}
 	st := s.Styles
 	chosen, _ := a.chosen()
 	tree := panel.Tree(list)
@@ -131,25 +132,30 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
 		by = a.measure().Fitting(list)
 	}
 	priors := slices.Contains(panel.Known(list), panel.ByPrior)
+	if captions {
+		h--
+		s.Add(st.Dim.Render(widget.Fit(a.captions(list, priors), s.W)))
+	}
 	for i, v := range list[:max(0, min(len(list), h))] {
 		name := phrase.Move(a.size(), v.Move)
 		mark := "  "
 		if v.Move == chosen.Move {
 			mark = "> "
 		}
-		score := fmt.Sprintf("%6s", game.Signed(v.Score, 1))
+		score := fmt.Sprintf("%7s", game.Signed(v.Score, 1))
 		if v.Proven {
-			score = fmt.Sprintf("%5s=", game.Signed(v.Score, 0))
+			score = fmt.Sprintf("%6s=", game.Signed(v.Score, 0))
 		}
 		head := mark + widget.Pad(name, 3) + score + "  "
 		if tree {
-			head += widget.Pad(treeText(v), 12)
+			head += widget.Pad(treeText(v), treeW)
 		} else {
-			head += widget.Pad(panel.Source(a.tr(), v), 9)
+			head += widget.Pad(panel.Source(a.tr(), v), sourceW)
 		}
 		if priors {
-			head += fmt.Sprintf("%3s%% ", panel.Percent(v.Prior, 3))
+			head += widget.PadLeft(panel.Percent(v.Prior, 3)+"%", priorW)
 		}
+		head += "  "
 		style := st.Text
 		switch {
 		case by.Heat(v, list) == board.Best:
@@ -166,6 +172,28 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int) {
 			return a.step(1)
 		})
 	}
+}
+
+// The cells of what a tree search says of a move, of how its value is known, and of its prior.
+const treeW, sourceW, priorW = 11, 7, 6
+
+// captions stand over the columns of the moves.
+func (a *Analysis) captions(list []ai.MoveScore, priors bool) string {
+	tr, tree := a.tr(), panel.Tree(list)
+	text := "  " + widget.Pad(tr.T("move"), 4) + widget.PadLeft(tr.T("value"), 6) + "  "
+	if tree {
+		text += widget.PadLeft(tr.T("wins"), 4) + widget.PadLeft(tr.T("visits"), treeW-4)
+	} else {
+		source := tr.In("of a search", "depth")
+		if list[0].Source == ai.FromNetwork {
+			source = tr.T("source")
+		}
+		text += widget.Pad(source, sourceW)
+	}
+	if priors {
+		text += widget.PadLeft(tr.T("chosen"), priorW)
+	}
+	return text + "  " + tr.T("and then")
 }
 
 // treeText returns the chance to win and the visits of a move.

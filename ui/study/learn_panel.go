@@ -54,8 +54,8 @@ func (l *Learn) Panel(s *widget.Sheet) {
 	if t.state != stateOpen {
 		s.Wrap(fmt.Sprintf("%s: %s", t.name(t.Move.Move), lowered(phrase.Judgement(tr, &t.Move))), max(1, min(4, s.Room()-1)), st.Text.Render)
 		if size := t.board.Size(); s.Room() > 2 {
-			s.Add(valueLine(tr, st, size, tr.T("played"), t.Move.Played, 0, s.W))
-			s.Add(valueLine(tr, st, size, tr.T("best"), t.Move.Best, 0, s.W))
+			s.Add(valueLine(tr, st, size, tr.T("played"), t.Move.Played, 0, false, s.W))
+			s.Add(valueLine(tr, st, size, tr.T("best"), t.Move.Best, 0, false, s.W))
 		}
 	}
 	buttons := []widget.Button{{Text: tr.T("hint"), Action: action.DrillShow}, {Text: tr.T("solution"), Do: l.solution}}

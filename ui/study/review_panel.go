@@ -40,6 +40,7 @@ const totalsTab, graphTab = 1, 3
 // lines on the totals too.
 const (
 	graphAt     = 19
+	airyReview  = 21 // a free line parts the buttons from what is said of the move
 	roomyReview = 24
 	totalsAt    = 30
 	smallGraph  = 7
@@ -56,23 +57,25 @@ func (r *Review) Panel(s *widget.Sheet) {
 	r.addTitle(s)
 	if h >= graphAt {
 		s.Add(r.names(st, w))
-		r.drawGraph(s, min(largeGraph, smallGraph+max(0, h-24)/2)|1) // an odd one has a line that explains it
+		r.drawGraph(s, min(largeGraph, smallGraph+max(0, h-totalsAt)/4)|1) // an odd one has a line that explains it
 	}
 	r.addMove(s)
-	list := s.H
-	both := h >= totalsAt
-	if both {
-		list -= totalsLines + 1
+	if h >= airyReview && s.Room() > reviewTabs[r.shown(h)].least+1 {
+		s.Add("")
 	}
 	r.addButtons(s)
-	s.H = list
+	s = s.Aside()
+	if h >= roomyReview {
+		s.Buttons(r.tabs(h))
+	}
+	both := h >= totalsAt
+	if both {
+		s.H -= totalsLines + 2
+	}
 	reviewTabs[r.shown(h)].draw(r, s)
 	s.H = h
 	if both {
-		for len(s.Lines) < list {
-			s.Add("")
-		}
-		s.Add(widget.Rule(st, r.tr().T("Totals"), w))
+		s.Add("", widget.Rule(st, r.tr().T("Totals"), s.W))
 		r.addTotals(s)
 	}
 }
@@ -157,9 +160,13 @@ func (r *Review) addMove(s *widget.Sheet) {
 	}
 	s.Wrap(text, r.judgementLines(s, values), panel.ClassStyle(st, v.Class))
 	if values {
-		s.Add(valueLine(tr, st, r.size(), tr.T("played"), v.Played, v.Choice, s.W))
+		chosen := v.Choice > 0 || v.BestChoice > 0
+		if s.H >= roomyReview {
+			s.Add("", st.Dim.Render(widget.Fit(valueCells("", tr.T("score"), tr.T("chosen"), chosen)+tr.T("and then"), s.W)))
+		}
+		s.Add(valueLine(tr, st, r.size(), tr.T("played"), v.Played, v.Choice, chosen, s.W))
 		if v.Best.Line[0] != v.Move {
-			s.AddAction(valueLine(tr, st, r.size(), tr.T("best"), v.Best, v.BestChoice, s.W), action.Flip)
+			s.AddAction(valueLine(tr, st, r.size(), tr.T("best"), v.Best, v.BestChoice, chosen, s.W), action.Flip)
 		}
 	}
 }
@@ -178,19 +185,28 @@ func (r *Review) judgementLines(s *widget.Sheet, values bool) int {
 	}
 	if values {
 		below += 2
+		if s.H >= roomyReview {
+			below += 2 // the caption, and a free line above
+		}
 	}
 	if s.H >= totalsAt {
-		below += totalsLines + 1
+		below += totalsLines + 2
 	}
 	return max(2, min(mostJudgement, s.Room()-below))
 }
 
-// valueLine is a value, the share of players who choose the move if known, and the line behind it.
-func valueLine(tr *lang.Printer, st *theme.Styles, size game.Size, what string, v review.Value, choice float64, w int) string {
-	head := fmt.Sprintf("%s %6s  ", lang.Pad(what, -6), cmp.Or(phrase.Value(v), "?"))
-	if choice > 0 {
-		head += fmt.Sprintf("%3s%%  ", panel.Percent(choice, 3))
+// valueCells is what a value is of and the value, and if wanted the share of players who choose the move.
+func valueCells(what, value, share string, wanted bool) string {
+	text := widget.Pad(what, 6) + " " + widget.PadLeft(value, 6)
+	if wanted {
+		text += " " + widget.PadLeft(share, 6)
 	}
+	return text + "  "
+}
+
+// valueLine is a value, perhaps with the share of players who choose the move, and the line behind it.
+func valueLine(tr *lang.Printer, st *theme.Styles, size game.Size, what string, v review.Value, choice float64, chosen bool, w int) string {
+	head := valueCells(what, cmp.Or(phrase.Value(v), "?"), panel.Percent(choice, 3)+"%", chosen)
 	return widget.Fit(st.Text.Bold(true).Render(head)+st.Text.Render(phrase.Moves(size, v.Line))+st.Dim.Render("  "+depthOf(tr, v)), w)
 }
 
@@ -222,7 +238,6 @@ func (r *Review) addButtons(s *widget.Sheet) {
 		play, {Text: "-", Action: action.Slower}, {Text: "+", Action: action.Faster},
 	})
 	s.Buttons([]widget.Button{{Text: tr.T("< mistake"), Action: action.PrevMistake}, {Text: tr.T("mistake >"), Action: action.NextMistake}, {Text: tr.T("better line"), Action: action.Flip, On: r.better.on()}})
-	s.Buttons(r.tabs(s.H))
 }
 
 func (r *Review) tabs(h int) []widget.Button {

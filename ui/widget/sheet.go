@@ -28,6 +28,50 @@ type Sheet struct {
 	Whole   int // height that it has when no message stands over its last lines
 	Lines   []string
 	Hits    []Hit // by place in the sheet
+
+	aside *Sheet // the column at the right; nil where there is none
+}
+
+// columnLeast is the width from which on a column is one of two, and ColumnGap what parts them.
+const columnLeast, ColumnGap = 42, 3
+
+// TwoColumns is the width from which on a sheet has two columns.
+const TwoColumns = 2*columnLeast + ColumnGap
+
+// Columns lets write fill the sheet, in two columns if that is wide enough.
+func (s *Sheet) Columns(write func(*Sheet)) {
+	if s.W < TwoColumns {
+		write(s)
+		return
+	}
+	left := *s
+	left.W = (s.W - ColumnGap) / 2
+	right := left
+	left.aside = &right
+	write(&left)
+	for i := range max(len(left.Lines), len(right.Lines)) {
+		line := ""
+		if i < len(left.Lines) {
+			line = left.Lines[i]
+		}
+		if i < len(right.Lines) {
+			line = Pad(line, left.W+ColumnGap) + right.Lines[i]
+		}
+		s.Add(line)
+	}
+	s.Hits = left.Hits
+	for _, h := range right.Hits {
+		h.Area.X += left.W + ColumnGap
+		s.Hits = append(s.Hits, h)
+	}
+}
+
+// Aside is the right column, the sheet itself where there is one only.
+func (s *Sheet) Aside() *Sheet {
+	if s.aside == nil {
+		return s
+	}
+	return s.aside
 }
 
 // Room is the number of lines that are left.
