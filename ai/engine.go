@@ -81,9 +81,6 @@ func (s Source) String() string {
 	return "search"
 }
 
-// MarshalText returns the name of the source, as String gives it.
-func (s Source) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
-
 // Analysis is what an engine knows about a position. A report owns its slices:
 // they are never written again after being handed over.
 type Analysis struct {

@@ -1,6 +1,11 @@
 package review
 
-import "othello/game"
+import (
+	"fmt"
+	"slices"
+
+	"othello/game"
+)
 
 // Class is the seriousness of a move's loss.
 type Class uint8
@@ -63,6 +68,21 @@ func (c Class) Wrong() bool { return c >= Inaccuracy && c < classes }
 // MarshalText returns the name of the class.
 func (c Class) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
+// UnmarshalText reads what MarshalText writes.
+func (c *Class) UnmarshalText(text []byte) error {
+	return unmarshal(c, classNames[:], text, "class of moves")
+}
+
+// unmarshal sets a value to the index of the name that text is; what says what the names are.
+func unmarshal[T ~uint8](to *T, names []string, text []byte, what string) error {
+	i := slices.Index(names, string(text))
+	if i < 0 {
+		return fmt.Errorf("%q is not a %s", text, what)
+	}
+	*to = T(i)
+	return nil
+}
+
 // classify returns the class of a move with alternatives.
 func classify(best, played Value, isBest bool) Class {
 	loss := best.Score - played.Score
@@ -121,6 +141,11 @@ func (p Phase) String() string { return phaseNames[min(p, Endgame)] }
 
 // MarshalText returns the name of the phase.
 func (p Phase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (p *Phase) UnmarshalText(text []byte) error {
+	return unmarshal(p, phaseNames[:], text, "phase of the game")
+}
 
 // phaseOf returns the phase of a position.
 func phaseOf(p game.Position) Phase {

@@ -41,6 +41,28 @@ func TestClasses(t *testing.T) {
 	}
 }
 
+func TestNamesAsText(t *testing.T) {
+	for c := range classes {
+		text, err := c.MarshalText()
+		back := classes
+		if err != nil || back.UnmarshalText(text) != nil || back != c {
+			t.Errorf("%v becomes %q and then %v", c, text, back)
+		}
+	}
+	for p := range phases {
+		text, err := p.MarshalText()
+		back := phases
+		if err != nil || back.UnmarshalText(text) != nil || back != p {
+			t.Errorf("%v becomes %q and then %v", p, text, back)
+		}
+	}
+	var c Class
+	var p Phase
+	if c.UnmarshalText([]byte("brilliant")) == nil || p.UnmarshalText([]byte("overtime")) == nil {
+		t.Error("unknown names are accepted")
+	}
+}
+
 func TestPhases(t *testing.T) {
 	for _, c := range []struct {
 		size    game.Size

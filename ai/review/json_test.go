@@ -6,10 +6,12 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"testing"
 	"time"
 
 	"othello/game"
+	"othello/internal/message"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -50,4 +52,19 @@ func TestJSON(t *testing.T) {
 		t.Fatal(err)
 	}
 	golden(t, "tiny.json", string(data)+"\n")
+	var back Review
+	if err := json.Unmarshal(data, &back); err != nil {
+		t.Fatal(err)
+	}
+	for i := range back.Moves {
+		back.Moves[i].size = game.Size8
+	}
+	for _, m := range r.Moves {
+		for i := range m.Reasons {
+			m.Reasons[i].message = message.Message{} // the text is kept in English
+		}
+	}
+	if !reflect.DeepEqual(back.Moves, r.Moves) || back.Result != r.Result || back.Start != r.Start || back.Turning != r.Turning {
+		t.Errorf("comes back as %+v", back)
+	}
 }

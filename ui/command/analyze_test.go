@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"othello/ai"
+	"othello/ai/review"
 	"othello/game"
 	"othello/internal/cli"
 	"othello/ui/config"
@@ -63,11 +64,8 @@ func TestAnalyzeAsJSON(t *testing.T) {
 	text := "(;FF[4]GM[2]PB[Ada]PW[Bo]EV[Club]DT[2001-02-03];B[f5];W[d6])"
 	code, out, errs, _ := analyzing(t, text, "analyse", "--json", "--level", "2")
 	var got struct {
-		BlackName string `json:"black_name"`
-		WhiteName string `json:"white_name"`
-		Event     string
-		Date      string
-		Moves     []struct{ Best struct{ Depth int } }
+		judged
+		Moves []review.Move `json:"moves"`
 	}
 	if err := json.Unmarshal([]byte(out), &got); err != nil || code != cli.OK || errs != "" {
 		t.Fatalf("%d, %v: %s%s", code, err, out, errs)
