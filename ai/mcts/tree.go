@@ -92,7 +92,7 @@ func (t *tree) enter(p game.Position) (h handle, fresh bool) {
 }
 
 // lock locks mu. It spins first: the critical sections take a fraction of a microsecond,
-// and a sleeping thread some hundred to wake.
+// and waking a thread some hundred.
 func (t *tree) lock() {
 	for range 1 << 8 {
 		if t.mu.TryLock() {

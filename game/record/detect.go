@@ -117,8 +117,8 @@ func Detect(data []byte) Format {
 	return Unknown
 }
 
-// treeFormat distinguishes GGF from SGF by the first node, which begins before offset at:
-// GGF names the game where SGF numbers it, and has a board property of its own.
+// treeFormat distinguishes GGF from SGF by the properties of the first node, which begin at
+// an offset: GGF names the game where SGF numbers it, and has a board property of its own.
 func treeFormat(text string, at int) Format {
 	s := &scanner{parser: &parser{text: text}, at: at}
 	for {

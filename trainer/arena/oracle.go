@@ -19,7 +19,7 @@ type solution struct {
 	Opp   game.Bitboard `json:"opp"`
 	Score int           `json:"score"` // discs for the side to move, or 1, 0 or -1 if not exact
 	Exact bool          `json:"exact,omitempty"`
-	Move  game.Square   `json:"move"` // that leads there
+	Move  game.Square   `json:"move"` // with that result
 }
 
 // Oracle returns exact results of 6x6 positions: of the first moves by the book of perfect
@@ -42,8 +42,8 @@ type question struct {
 // stored.
 const keptEmpties = 16
 
-// NewOracle returns an oracle that stores solutions in the journal; none if the path is
-// empty.
+// NewOracle returns an oracle that stores solutions in the journal, or nowhere if its path
+// is empty.
 func NewOracle(b *book.Book, journal string, hashMB int) (*Oracle, error) {
 	o := &Oracle{book: b, known: map[question]solution{}}
 	o.solve = &sync.Pool{New: func() any { return search.New(search.Options{HashMB: hashMB, Threads: 1}) }}
@@ -52,7 +52,7 @@ func NewOracle(b *book.Book, journal string, hashMB int) (*Oracle, error) {
 	return o, err
 }
 
-// about returns the question of the answer.
+// about returns the question that a answers.
 func (a solution) about() question {
 	return question{game.Position{Own: a.Own, Opp: a.Opp, Out: ^game.Size6.Mask()}, a.Exact}
 }

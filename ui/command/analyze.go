@@ -116,27 +116,21 @@ type judged struct {
 
 // review judges a game and prints the review.
 func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings, r *record.Record, asJSON bool) error {
-	var trouble error
-	if dir := cacheDir(); dir != "" {
-		settings.Cache, trouble = review.OpenCache(dir, settings)
-	}
 	show, end := a.progress()
 	defer end()
-	v, err := review.Run(ctx, e, settings, review.New(r.Game.Line()), func(v *review.Review) {
+	caches := review.Caches{Dir: cacheDir()}
+	kept, err := caches.Run(ctx, e, settings, review.New(r.Game.Line()), func(v *review.Review) {
 		show(a.tr.F("\r%d of %d positions ", v.Done, v.Total))
 	})
-	if saving := settings.Cache.Save(); trouble == nil {
-		trouble = saving
-	}
-	if trouble != nil {
-		a.warn(trouble)
+	if kept.Unsaved != nil {
+		a.warn(kept.Unsaved)
 	}
 	if err != nil {
 		return err
 	}
-	out := judged{jsonVersion, r.Black, r.White, r.Event, r.Date, v}
+	out := judged{jsonVersion, r.Black, r.White, r.Event, r.Date, kept.Review}
 	if asJSON {
-		out.Review = v.ForJSON()
+		out.Review = out.ForJSON()
 		err = printJSON(a.Stdout, out)
 	} else {
 		err = out.write(a.tr, a.Stdout)

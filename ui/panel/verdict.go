@@ -11,7 +11,7 @@ type Verdict struct {
 	Tone board.Tone
 }
 
-// Write writes it in at most so many lines.
+// Write writes the verdict in at most so many lines.
 func (v Verdict) Write(s *widget.Sheet, most int) {
 	if v.Text == "" {
 		return

@@ -156,18 +156,11 @@ func (v *view) review(args string) error {
 	}
 	settings := v.judge(kind, effort)
 	settings.Network = v.setup.Network
-	start, dir := review.New(line), v.setup.CacheDir
+	start, caches := review.New(line), &review.Caches{Dir: v.setup.CacheDir}
 	q := v.begin(v.ses.Game().Node())
-	q.hurry = session.Background(v.ses, func(ctx context.Context) (out reviewed, err error) {
-		if dir != "" {
-			settings.Cache, out.trouble = review.OpenCache(dir, settings)
-		}
-		out.review, err = review.Run(ctx, kind.Analyst(), settings, start, nil)
-		if err := settings.Cache.Save(); out.trouble == nil {
-			out.trouble = err
-		}
-		return out, err
-	}, func(out reviewed, err error) {
+	q.hurry = session.Background(v.ses, func(ctx context.Context) (review.Kept, error) {
+		return caches.Run(ctx, kind.Analyst(), settings, start, func(*review.Review) {})
+	}, func(out review.Kept, err error) {
 		switch {
 		case !v.answered(q, v.ses.Game().Node()):
 		case err != nil && !errors.Is(err, context.Canceled):
@@ -184,19 +177,13 @@ func (v *view) judge(kind ai.Kind, effort review.Effort) review.Settings {
 	return review.Settings{Name: review.NameOf(kind, v.setup.Engines), Limits: effort.Limits, Played: v.setup.Book.Book().Played}
 }
 
-// reviewed is what came of a review.
-type reviewed struct {
-	review  *review.Review // as far as it got
-	trouble error          // why results could not be kept; nil if they could
-}
-
 // sayReview says a review as far as it got.
-func (v *view) sayReview(out reviewed, say func(Viewer, *review.Review)) {
-	if out.trouble != nil {
-		v.SayError(out.trouble)
+func (v *view) sayReview(out review.Kept, say func(Viewer, *review.Review)) {
+	if out.Unsaved != nil {
+		v.SayError(out.Unsaved)
 	}
-	if out.review != nil {
-		say(v, out.review)
+	if out.Review != nil {
+		say(v, out.Review)
 	}
 }
 

@@ -3,7 +3,6 @@ package study
 import (
 	"context"
 	"errors"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -26,42 +25,8 @@ type job struct {
 	told   atomic.Bool // latest is about to be looked at
 }
 
-type outcome struct {
-	review  *review.Review
-	unsaved error // why the results are not kept; nil if they are
-}
-
-// caches keeps the results of each engine and effort on disk, for use by any goroutine.
-type caches struct {
-	dir string // empty for none
-
-	mu     sync.Mutex
-	opened map[string]*review.Cache
-}
-
-// open is the cache for settings. There is one even if there is an error.
-func (c *caches) open(s review.Settings) (*review.Cache, error) {
-	if c.dir == "" {
-		return nil, nil
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if known, ok := c.opened[s.String()]; ok {
-		return known, nil
-	}
-	cache, err := review.OpenCache(c.dir, s)
-	if c.opened == nil {
-		c.opened = map[string]*review.Cache{}
-	}
-	c.opened[s.String()] = cache
-	return cache, err
-}
-
 // pulse is the time between two looks at a running analysis: 12 a second are enough for eyes.
 const pulse = 80 * time.Millisecond
-
-// cacheSaveEvery is the least time between two writes of a cache.
-const cacheSaveEvery = 2 * time.Second
 
 // begin analyses what is not known yet of the line on the board, then of the main line.
 func (r *Review) begin() tea.Cmd {
@@ -89,9 +54,9 @@ func (r *Review) begin() tea.Cmd {
 			})
 		}
 	}
-	j.cancel = session.Background(r.host.Session(), func(ctx context.Context) (outcome, error) {
-		return run(ctx, k.Analyst(), settings, kept, start, report)
-	}, func(out outcome, err error) {
+	j.cancel = session.Background(r.host.Session(), func(ctx context.Context) (review.Kept, error) {
+		return kept.Run(ctx, k.Analyst(), settings, start, report)
+	}, func(out review.Kept, err error) {
 		if r.job == j {
 			r.ended(out, err)
 		}
@@ -105,22 +70,6 @@ func (r *Review) settings() (ai.Kind, review.Settings) {
 	return k, review.Settings{Name: review.NameOf(k, r.setup.Engines), Limits: efforts[r.effort].Limits, Network: r.setup.Network, Played: r.setup.Reference.Book().Played}
 }
 
-func run(ctx context.Context, e ai.Engine, s review.Settings, kept *caches, start *review.Review, report func(*review.Review)) (out outcome, err error) {
-	out.review = start
-	var trouble error
-	s.Cache, trouble = kept.open(s)
-	saved := time.Now()
-	out.review, err = review.Run(ctx, e, s, start, func(r *review.Review) {
-		report(r)
-		if time.Since(saved) >= cacheSaveEvery {
-			trouble = errors.Join(trouble, s.Cache.Save())
-			saved = time.Now()
-		}
-	})
-	out.unsaved = errors.Join(trouble, s.Cache.Save())
-	return out, err
-}
-
 // endJob stops the analysis at once and keeps what it has found.
 func (r *Review) endJob() {
 	if r.job != nil {
@@ -131,15 +80,15 @@ func (r *Review) endJob() {
 }
 
 // ended takes in the end of the analysis; without an outcome it crashed.
-func (r *Review) ended(out outcome, err error) {
+func (r *Review) ended(out review.Kept, err error) {
 	j := r.job
 	*j.of = j.latest.Load()
 	r.job = nil
-	if out.review != nil {
-		*j.of = out.review
+	if out.Review != nil {
+		*j.of = out.Review
 	}
-	if out.unsaved != nil {
-		r.host.Warn(r.tr().F("The results are not saved: %s.", out.unsaved))
+	if out.Unsaved != nil {
+		r.host.Warn(r.tr().F("The results are not saved: %s.", out.Unsaved))
 	}
 	switch {
 	case err == nil && j.of == &r.main:

@@ -69,11 +69,11 @@ func (s *Study) judge(engine func() ai.Engine, settings review.Settings, b game.
 			if err != nil {
 				return nil, err
 			}
-			out, err := run(ctx, engine(), settings, &s.caches, review.New(g.Line(), known), func(*review.Review) {})
+			out, err := s.caches.Run(ctx, engine(), settings, review.New(g.Line(), known), func(*review.Review) {})
 			if err != nil {
 				return nil, err
 			}
-			known = out.review
+			known = out.Review
 			judged = append(judged, known.Moves[0])
 			if v := known.Moves[0]; v.Class.Wrong() && len(v.Reasons) > 0 {
 				break

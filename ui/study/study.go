@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"othello/ai"
+	"othello/ai/review"
 	"othello/book"
 	"othello/game"
 	"othello/internal/cards"
@@ -49,13 +50,13 @@ type Study struct {
 	chosen  bool // a person chose the kind
 
 	review *Review // nil before the first
-	caches caches
+	caches review.Caches
 	deck   *cards.File // what a person practises
 }
 
 // New is a study in which nothing is known yet.
 func New(h room.Host, s Setup) *Study {
-	return &Study{host: h, cursor: h.Cursor(), setup: s, known: knowledge{}, reports: reports{}, caches: caches{dir: s.CacheDir}, deck: &cards.File{Dir: s.DataDir}}
+	return &Study{host: h, cursor: h.Cursor(), setup: s, known: knowledge{}, reports: reports{}, caches: review.Caches{Dir: s.CacheDir}, deck: &cards.File{Dir: s.DataDir}}
 }
 
 func (s *Study) tr() *lang.Printer { return s.host.Printer() }

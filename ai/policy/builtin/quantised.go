@@ -9,9 +9,8 @@ import (
 	"othello/ai/policy/onnx"
 )
 
-// quantParams are the scale and zero point of an int8 value. A value may be dequantised
-// in name only: the step that computes the bytes may still absorb the operators that
-// follow.
+// quantParams are the scale and zero point of an int8 value. DequantizeLinear only sets
+// dequantised: the step that computes the bytes may still absorb the operators that follow.
 type quantParams struct {
 	scale       float32          // real value of one step; zero until chosen
 	zeroPoint   uint8            // the byte that stands for 0
@@ -147,7 +146,8 @@ func (c *compiler) qlinearConv(n *onnx.Node, in value) (value, error) {
 	return v, err
 }
 
-// scales sets the scales of the accumulators of a convolution, and its biases.
+// scales sets the scales of the accumulators of a convolution to out channels, and its
+// biases. step is the scale of its input.
 func (c *compiler) scales(n *onnx.Node, s *int8Convolution, step float32, out int) error {
 	scales, _, err := c.constant(n, 4)
 	if err != nil {

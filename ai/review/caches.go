@@ -1,0 +1,62 @@
+package review
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"othello/ai"
+)
+
+// Caches are the caches of a directory, one for each engine and limits, opened when first
+// needed. They may be used from several goroutines.
+type Caches struct {
+	Dir string // empty to store nothing
+
+	mu     sync.Mutex
+	opened map[string]*Cache // by the text of the settings
+}
+
+// Kept is the result of Caches.Run.
+type Kept struct {
+	Review  *Review // as far as it got
+	Unsaved error   // why results are not stored; nil if they are
+}
+
+// saveEvery is the least time between two writes of a cache.
+const saveEvery = 2 * time.Second
+
+// Run is Run with the cache of the settings, which it saves now and then and at the end.
+func (c *Caches) Run(ctx context.Context, e ai.Engine, s Settings, r *Review, progress func(*Review)) (out Kept, err error) {
+	out.Review = r
+	s.Cache, out.Unsaved = c.open(s)
+	saved := time.Now()
+	out.Review, err = Run(ctx, e, s, r, func(r *Review) {
+		progress(r)
+		if time.Since(saved) >= saveEvery {
+			out.Unsaved = errors.Join(out.Unsaved, s.Cache.Save())
+			saved = time.Now()
+		}
+	})
+	out.Unsaved = errors.Join(out.Unsaved, s.Cache.Save())
+	return out, err
+}
+
+// open returns the cache of the settings. There is one even if there is an error.
+func (c *Caches) open(s Settings) (*Cache, error) {
+	if c.Dir == "" {
+		return nil, nil
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if known, ok := c.opened[s.String()]; ok {
+		return known, nil
+	}
+	cache, err := OpenCache(c.Dir, s)
+	if c.opened == nil {
+		c.opened = map[string]*Cache{}
+	}
+	c.opened[s.String()] = cache
+	return cache, err
+}
