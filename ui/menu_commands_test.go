@@ -29,11 +29,16 @@ func TestMenu(t *testing.T) {
 				t.Errorf("%q finds %q first, want %q\n%s", c.typed, line, c.first, r.screen())
 			}
 		}
-		for _, typed := range []string{"take back", "set a black disc", "bring back", "zzz"} {
+		for typed, none := range map[string]string{"take back": "Take back", "set a black disc": "Black disc and next", "bring back": "Bring back"} {
 			r.press("ctrl+u")
 			r.typeText(typed)
-			r.wantScreen("Nothing found.")
+			if text := r.screen(); strings.Contains(text, none) {
+				t.Errorf("%q finds what cannot be done:\n%s", typed, text)
+			}
 		}
+		r.press("ctrl+u")
+		r.typeText("zzz")
+		r.wantScreen("Nothing found.")
 		r.press("ctrl+u")
 		r.typeText("level 3")
 		r.press("enter")

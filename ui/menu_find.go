@@ -36,37 +36,72 @@ func (m *model) newIndex() *index {
 }
 
 // fillers are words that say nothing of what is asked for.
-var fillers = strings.Fields("a an and can change do for from get how i is me of please set show the to use want what where with play 変える 変更 する したい")
+var fillers = strings.Fields("a an and as can change do for from get how i is it me mode of please set should show the to use was want what where with play 変える 変更 する したい 見る")
 
-// find returns the commands that have every word of what is asked, or one much like it, the
-// best match first, and then the openings that are called so or begin with such moves. It
-// returns all commands for no words.
+// find returns the commands that have the most words of what is asked, or some much like them,
+// the best match first, and the openings that are called so or begin with such moves: behind
+// commands that have all words, else before them. It returns all commands for no words.
 func (x *index) find(asked string) []command {
 	words := foldedWords(asked)
-	if said := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return slices.Contains(fillers, w) }); len(said) > 0 {
-		words = said
+	if telling := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return slices.Contains(fillers, w) }); len(telling) > 0 {
+		words = telling
 	}
 	if len(words) == 0 {
 		return x.list
 	}
-	type result struct{ at, words, score int }
+	type result struct{ at, words, score, last int }
 	results := make([]result, len(x.list))
+	most := 1
+	said := strings.Join(words, " ")
+	words = x.pieces(words)
 	for i, word := range words {
-		for _, hit := range fuzzy.Find(word, x.words) {
+		for _, hit := range x.like(word) {
 			at := x.of[hit.Index]
-			if r := &results[at]; r.words == i && !scattered(hit) { // the best hit, and all words before have one
-				*r = result{at, i + 1, r.score + hit.Score}
+			if r := &results[at]; r.last <= i { // the best hit
+				*r = result{at, r.words + 1, r.score + hit.Score, i + 1}
+				most = max(most, r.words)
 			}
 		}
 	}
-	results = slices.DeleteFunc(results, func(r result) bool { return r.words < len(words) })
+	results = slices.DeleteFunc(results, func(r result) bool { return r.words < most })
 	slices.SortStableFunc(results, func(a, b result) int { return cmp.Compare(b.score, a.score) })
 	found := make([]command, len(results))
 	for i, r := range results {
 		found[i] = x.list[r.at]
 	}
-	name := strings.Replace(" "+strings.Join(words, " ")+" ", " opening ", "", 1)
-	return append(found, x.openings(book.Find(name))...)
+	openings := x.openings(book.Find(strings.Replace(" "+said+" ", " opening ", "", 1)))
+	if most < len(words) || strings.Join(words, " ") != said {
+		return append(openings, found...)
+	}
+	return append(found, openings...)
+}
+
+// like returns the words that are like an asked one, the best first.
+func (x *index) like(word string) []fuzzy.Match {
+	return slices.DeleteFunc(fuzzy.Find(word, x.words), scattered)
+}
+
+// pieces returns asked words with those that are like no other replaced by the words that they
+// are made of, as in a language without spaces or with another ending.
+func (x *index) pieces(asked []string) (list []string) {
+	for _, word := range asked {
+		if len(x.like(word)) > 0 {
+			list = append(list, word)
+			continue
+		}
+		for longest := word; longest != ""; word = strings.Replace(word, longest, " ", 1) {
+			longest = ""
+			for _, w := range x.words {
+				if n := utf8.RuneCountInString(w); n > 1 && (n > 3 || n < len(w)) && len(w) > len(longest) && strings.Contains(word, w) {
+					longest = w
+				}
+			}
+			if longest != "" {
+				list = append(list, longest)
+			}
+		}
+	}
+	return list
 }
 
 // scattered reports whether the letters of a match stand in more pieces than a slip of the
@@ -109,8 +144,8 @@ func inAll(texts ...string) []string {
 // grow threefold with each.
 const wordMost = 30
 
-// oneWord makes a word of a size, and two of an object and its verb in Japanese.
-var oneWord = strings.NewReplacer("×", "x", " x ", "x", "を", " ")
+// oneWord makes a word of a size, and words of what particles join in Japanese.
+var oneWord = strings.NewReplacer("×", "x", " x ", "x", "を", " ", "の", " ", "で", " ", "に", " ", "と", " ")
 
 // foldedWords returns the words of a text in lower case, a size such as
 // "6 x 6" as one.

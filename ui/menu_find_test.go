@@ -34,6 +34,8 @@ var triedWords = map[string][][2]string{
 		{"sound", "Bell: on"}, {"mute", "Bell: off"}, {"animation", "Animation"}, {"speed", "Pace"}, {"rotate board", "Turn the board"}, {"set up position", "Edit the position"}, {"exit", "Quit"},
 		{"online", "People over the network"}, {"ssh", "People over the network"}, {"elo", "How strong the levels are"}, {"screen reader", "Lines of text"}, {"version", "Version and licence"}, {"memory", "Memory: 16"}, {"threads", "Threads"}, {"notation", "Notation and marks"},
 		{"setings", "Settings"}, {"anlysis", "Analyse the position"}, {"mcts", "Engine: Monte Carlo"}, {"虎", "Opening: Tiger"}, {"言語", "Language"},
+		{"concede", "Resign"}, {"quit", "Quit"}, {"where should i play", "A hint"}, {"too easy", "One level stronger"}, {"2 players", "Black: a person"}, {"reversi rules", "Learn how to play"}, {"play as white", "White: person or engine"},
+		{"edit board", "Edit the position"}, {"saved games", "My games"}, {"why was that bad", "Review the game"}, {"timer off", "Clock: none"}, {"font size", "Square: auto"},
 	},
 	"ja": {
 		{"ルール", "遊び方を学ぶ"}, {"遊び方", "遊び方を学ぶ"}, {"初心者", "遊び方を学ぶ"}, {"待った", "一手戻す"}, {"戻す", "一手戻す"}, {"ヒント", "打てるマスに印"}, {"合法手", "打てるマスに印"},
@@ -42,6 +44,7 @@ var triedWords = map[string][][2]string{
 		{"パーセント", "割合: オン"}, {"勝率", "マスに示すもの: 勝率"}, {"分析", "局面を解析"}, {"検討", "対局を検討"}, {"悪手", "ミスから学ぶ"}, {"詰めオセロ", "詰問題"}, {"練習", "定石を練習"}, {"定石", "定石から対局"}, {"虎定石", "定石: 虎定石"}, {"うさぎ", "定石: 兎系"}, {"ローズ", "定石: ローズ"},
 		{"保存", "ファイルに保存"}, {"棋譜", "自分の棋譜"}, {"画像", "図を保存"}, {"コピー", "手順をコピー"}, {"テーマ", "次の配色"}, {"配色を変える", "配色: dark"}, {"ダークモード", "配色: dark"}, {"言語", "言語"}, {"英語", "言語: 英語"}, {"設定", "設定"}, {"キー", "このヘルプ"}, {"使い方", "このヘルプ"},
 		{"音", "ベル: オン"}, {"回転", "盤を回す"}, {"やめる", "対局を残して終了"}, {"一時停止", "一時停止"}, {"オンライン", "ネットワークで対人戦"}, {"レーティング", "強さの目安"}, {"theme", "次の配色"}, {"undo", "一手戻す"},
+		{"投了したい", "投了"}, {"どこに打てばいい", "ヒント"}, {"二人で遊ぶ", "黒: 人"}, {"ルール説明", "遊び方を学ぶ"}, {"棋譜保存", "ファイルに保存"}, {"時計なし", "持ち時間: なし"}, {"文字の大きさ", "マス: 自動"},
 	},
 }
 

@@ -145,7 +145,7 @@ func (l *lines) event(e lobby.Event) {
 		l.Say("%s asks you to play: %s. join %d, or refuse %d.", e.From, termsText(l.Printer(), e.Terms), e.Table, e.Table)
 	case lobby.Offered:
 		if t := l.visitor.Table(); t != nil && t.You != game.Empty && e.Offer.By != t.You {
-			l.Say("%s offers %s: yes or no?", t.Player(e.Offer.By).Name, proposal(l.Printer(), e.Offer.What, t.Rated))
+			l.Say("%s proposes %s: yes or no?", t.Player(e.Offer.By).Name, proposal(l.Printer(), e.Offer.What, t.Rated))
 		}
 	default:
 		you := game.Empty

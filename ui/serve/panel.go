@@ -161,11 +161,11 @@ func (t *table) offered() string {
 	what := proposal(tr, o.What, t.view.Rated)
 	switch {
 	case o.By == t.view.You:
-		return tr.F("You offer %s.", what)
+		return tr.F("You propose %s.", what)
 	case t.view.You == game.Empty:
-		return tr.F("%v offers %s.", o.By, what)
+		return tr.F("%v proposes %s.", o.By, what)
 	}
-	return tr.F("%s offers %s: y or n.", t.view.Player(o.By).Name, what)
+	return tr.F("%s proposes %s: y or n.", t.view.Player(o.By).Name, what)
 }
 
 // away says until when the seat of somebody who is away is kept.
