@@ -30,7 +30,7 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 	case tea.WindowSizeMsg:
 		m.Resize(msg.Width, msg.Height)
 	case tea.BackgroundColorMsg:
-		m.Looks.Terminal.Dark, m.Looks.Answered = msg.IsDark(), true
+		m.Looks.Terminal.Dark, m.Looks.Terminal.Answered = msg.IsDark(), true
 		m.restyled()
 		m.checkTheme()
 	case tea.CursorPositionMsg:
@@ -141,14 +141,10 @@ func (m *model) resume(err error) tea.Cmd {
 	return tea.Batch(m.Step(), tea.RequestBackgroundColor, m.jobs.next)
 }
 
-// checkTheme warns of a theme for another background than the terminal says it has.
+// checkTheme says that a theme for another background has the colours for the terminal's.
 func (m *model) checkTheme() {
-	switch light := m.Looks.Styles.Light; {
-	case !m.Looks.Answered || light != m.Looks.Terminal.Dark:
-	case light:
-		m.Warn(m.tr.T("This theme is for light backgrounds, and the terminal's is dark: \"auto\" fits it."))
-	default:
-		m.Warn(m.tr.T("This theme is for dark backgrounds, and the terminal's is light: \"auto\" fits it."))
+	if m.Looks.Styles.Adapted {
+		m.Say(m.tr.T("This theme is for another background: its text has the colours for this one."))
 	}
 }
 

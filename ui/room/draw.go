@@ -131,7 +131,7 @@ func (s *Screen) overlay(lines []string, d Dialog) {
 	if f.Y+f.H < s.Height { // the keys are under a board
 		free = min(free, f.Y)
 	}
-	clear(lines[free:])
+	clear(lines[min(f.Y, free):])
 	keys, hits := drawKeys(s.Looks.Styles, rows, f.X, free)
 	s.Hits = append(s.Hits, hits...)
 	copy(lines[free:], keys)

@@ -14,7 +14,6 @@ type Looks struct {
 	Terminal theme.Terminal
 	Styles   *theme.Styles
 	Behind   *theme.Styles // of what stands behind a dialog
-	Answered bool          // the terminal said whether its background is dark
 	probe    theme.Probe
 	probed   Generation
 }

@@ -42,7 +42,7 @@ const (
 	graphAt     = 19
 	airyReview  = 21 // a free line parts the buttons from what is said of the move
 	roomyReview = 24
-	totalsAt    = 30
+	totalsAt    = 40
 	smallGraph  = 7
 	largeGraph  = 11
 	judgementAt = 9 // below it there are no values
@@ -57,7 +57,7 @@ func (r *Review) Panel(s *widget.Sheet) {
 	r.addTitle(s)
 	if h >= graphAt {
 		s.Add(r.names(st, w))
-		r.drawGraph(s, min(largeGraph, smallGraph+max(0, h-totalsAt)/4)|1) // an odd one has a line that explains it
+		r.drawGraph(s, min(largeGraph, smallGraph+max(0, h-roomyReview)/5)|1) // an odd one has a line that explains it
 	}
 	r.addMove(s)
 	if h >= airyReview && s.Room() > reviewTabs[r.shown(h)].least+1 {

@@ -9,7 +9,7 @@ import (
 
 // NewBehind makes the styles for what stands behind a dialog: no colours, near the background.
 func NewBehind(cfg Config, term Terminal) (*Styles, error) {
-	return newStyles(cfg, term, func(p *palette) { p.fade(term.Profile, onDark(cfg, term.Dark)) })
+	return newStyles(cfg, term, func(p *palette) { p.fade(term.Profile, term.onDark(cfg)) })
 }
 
 // behindShare is how much of the difference to the background is left behind a dialog.

@@ -113,7 +113,7 @@ func paletteOf(cfg Config, prof colorprofile.Profile, dark bool) (palette, error
 		oklabOf(p[Felt]).distance(oklabOf(p[FeltAlt])) > maxFeltStep {
 		p[FeltAlt], p[FeltAltPick] = p[Felt], p[FeltPick]
 	}
-	p.makeReadable(prof, onDark(cfg, dark))
+	p.makeReadable(prof, dark)
 	return p, nil
 }
 
@@ -129,7 +129,7 @@ func themeTexts(cfg Config, prof colorprofile.Profile, dark bool) (Theme, error)
 		return nil, err
 	}
 	variant, other := "dark_", "light_"
-	if !onDark(cfg, dark) {
+	if !dark {
 		variant, other = other, variant
 	}
 	texts := Theme{}
@@ -156,8 +156,18 @@ func themeTexts(cfg Config, prof colorprofile.Profile, dark bool) (Theme, error)
 	return texts, nil
 }
 
-// onDark reports whether the theme is one for dark backgrounds, or the terminal has one.
-func onDark(cfg Config, dark bool) bool {
+// onDark reports whether the theme is one for dark backgrounds, or the terminal has one. What the
+// terminal says of itself counts, for texts of the other kind cannot be read there.
+func (t Terminal) onDark(cfg Config) bool {
+	if t.Answered {
+		return t.Dark
+	}
+	return forDark(cfg, t.Dark)
+}
+
+// forDark reports whether the theme is one for dark backgrounds; one for any is for that of a
+// terminal.
+func forDark(cfg Config, dark bool) bool {
 	if chain, err := themeChain(cfg, cmp.Or(cfg.Theme, "auto")); err == nil {
 		switch chain[len(chain)-1].name {
 		case "dark":

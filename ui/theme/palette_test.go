@@ -48,7 +48,7 @@ func TestContrast(t *testing.T) {
 						}
 					}
 					grounds := lightGrounds
-					if onDark(Config{Theme: theme}, dark) {
+					if dark {
 						grounds = darkGrounds
 					}
 					if prof == colorprofile.ANSI {
@@ -199,11 +199,11 @@ func TestThemeOverrides(t *testing.T) {
 		"other": {"base": "light", "felt": "#111111", "black": "20", "dark_accent": "#ff0000", "light_accent": "#006600"},
 		"light": {"white": "#eeeeee"},
 	}}
-	p, err := paletteOf(cfg, colorprofile.TrueColor, true)
+	p, err := paletteOf(cfg, colorprofile.TrueColor, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	light, err := paletteOf(Config{Theme: "light"}, colorprofile.TrueColor, true)
+	light, err := paletteOf(Config{Theme: "light"}, colorprofile.TrueColor, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -218,6 +218,20 @@ func TestThemeOverrides(t *testing.T) {
 	} {
 		if p[test.r] != test.want {
 			t.Errorf("%s is %v, want %v", roleNames[test.r], p[test.r], test.want)
+		}
+	}
+}
+
+// TestBackgroundThatIsKnown shows a light theme on a dark terminal: what the terminal has said
+// counts for its text, and the theme where it has said nothing.
+func TestBackgroundThatIsKnown(t *testing.T) {
+	for _, answered := range []bool{true, false} {
+		st, err := New(Config{Theme: "light"}, Terminal{Profile: colorprofile.TrueColor, Dark: true, Answered: answered})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if st.Light == answered || st.Adapted != answered {
+			t.Errorf("answered=%v: light is %v, adapted %v", answered, st.Light, st.Adapted)
 		}
 	}
 }

@@ -21,6 +21,7 @@ type Styles struct {
 
 	Plain   bool // no colours at all: attributes and characters tell everything
 	Light   bool // the background is: white must be told from it
+	Adapted bool // the theme is for the other kind of background
 	Flat    bool // the felt has a single tone
 	Lines   bool // lines part the squares
 	ASCII   bool // nothing but ASCII is drawn
@@ -40,10 +41,11 @@ type Styles struct {
 // Terminal is what is known about the terminal. The zero value is one without
 // colours of which it is not known that it shows more than ASCII.
 type Terminal struct {
-	Profile colorprofile.Profile // number of colours
-	Dark    bool                 // its background is
-	Charset Charset
-	Narrow  bool // characters of ambiguous width, which ● and the lines of boxes are, take one cell
+	Profile  colorprofile.Profile // number of colours
+	Dark     bool                 // its background is
+	Answered bool                 // ... as it has said itself
+	Charset  Charset
+	Narrow   bool // characters of ambiguous width, which ● and the lines of boxes are, take one cell
 }
 
 // New makes the styles of the configured theme for a terminal. Errors name the wrong key.
@@ -53,13 +55,14 @@ func New(cfg Config, term Terminal) (*Styles, error) {
 
 // newStyles is New with colours that change has been at.
 func newStyles(cfg Config, term Terminal, change func(*palette)) (*Styles, error) {
-	p, err := paletteOf(cfg, term.Profile, term.Dark)
+	dark := term.onDark(cfg)
+	p, err := paletteOf(cfg, term.Profile, dark)
 	if err != nil {
 		return nil, err
 	}
 	grid := cfg.Grid
 	if grid == "" || grid == "auto" {
-		texts, err := themeTexts(cfg, term.Profile, term.Dark)
+		texts, err := themeTexts(cfg, term.Profile, dark)
 		if err != nil {
 			return nil, err
 		}
@@ -73,7 +76,8 @@ func newStyles(cfg Config, term Terminal, change func(*palette)) (*Styles, error
 	st := &Styles{
 		profile: term.Profile,
 		Plain:   term.Profile <= colorprofile.ASCII,
-		Light:   !onDark(cfg, term.Dark),
+		Light:   !dark,
+		Adapted: dark != forDark(cfg, term.Dark),
 		Flat:    flat,
 		Lines:   grid == "lines" || flat && grid == "checker", // of which the terminal does not show enough
 		ASCII:   cfg.Discs == "ascii" || term.Charset != CharsetUTF8,
@@ -98,7 +102,7 @@ func newStyles(cfg Config, term Terminal, change func(*palette)) (*Styles, error
 	st.Text, st.Dim, st.Accent = ink(Text), ink(Dim), ink(Accent)
 	st.Title, st.Warning, st.Failure = ink(Title).Bold(true), ink(Warning), ink(Failure).Bold(true)
 	st.Good, st.Bad, st.Border, st.Key = ink(Good), ink(Bad), ink(Border), ink(Key).Bold(true)
-	st.Selected = ink(SelectedText).Bold(true)
+	st.Selected = ink(SelectedText).Bold(term.Profile != colorprofile.ANSI) // where bold black is grey
 	if p[Selected] != nil {
 		st.Selected = st.Selected.Background(p[Selected])
 	}

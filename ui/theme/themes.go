@@ -97,10 +97,10 @@ var commonTheme = Theme{
 var theme16 = Theme{
 	"text": "", "dark_dim": "7", "light_dim": "",
 	// On white, cyan, green, yellow and grey are too pale in most palettes; on black, blue is too dark.
-	"dark_accent": "10", "light_accent": "4", "dark_title": "11", "light_title": "5",
+	"dark_accent": "2", "light_accent": "4", "dark_title": "11", "light_title": "5",
 	"dark_warning": "11", "light_warning": "5", "dark_failure": "9", "light_failure": "1",
-	"dark_good": "10", "light_good": "4", "dark_bad": "9", "light_bad": "1",
-	"border": "8", "dark_key": "14", "light_key": "4",
+	"dark_good": "2", "light_good": "4", "dark_bad": "9", "light_bad": "1",
+	"border": "8", "dark_key": "6", "light_key": "4",
 	"dark_selected": "7", "dark_selected_text": "0", "light_selected": "0", "light_selected_text": "15",
 	"frame": "0", "label": "15", "felt": "2", "felt_alt": "2", "black": "0", "white": "15",
 	"hint": "15", "last": "9", "cursor": "11", "note": "15", "note_good": "11",
