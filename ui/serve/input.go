@@ -1,11 +1,13 @@
 package serve
 
 import (
-	"context"
+	"bytes"
 	"errors"
 	"io"
-	"math/bits"
+	"slices"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
 	uv "github.com/charmbracelet/ultraviolet"
@@ -44,116 +46,90 @@ func (b *bounded) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// sequenceLimiter reads the input of a terminal and shortens long escape sequences and pastes,
-// which a decoder would hold in memory until they end.
-type sequenceLimiter struct {
-	r     io.Reader
-	state int
-	kept  int    // bytes of the sequence or paste that were passed on
-	last  []byte // of a CSI sequence or paste, as many as tell where it begins or ends
-	more  int    // bytes that follow in a character of UTF-8
-	ends  bool   // a paste of which not all was passed on has ended
-	buf   [1 << 10]byte
+// keyboard decodes what a terminal sends, and keeps little of a sequence or paste that does not
+// end. The library's own reader has a table of 170 KiB for each terminal, with nothing in it that
+// the library's decoder does not know.
+type keyboard struct {
+	decoder uv.EventDecoder
+	emit    func(uv.Event)
+	rest    []byte // what may go on
+	pasting bool
+	paste   []byte
 }
 
-// The states of the input.
-const (
-	ground = iota
-	escaped
-	inCSI
-	inString // OSC, DCS, APC, PM, SOS
-	inPaste
-)
+const pasteEnd = "\x1b[201~"
 
-const pasteStart, pasteEnd = "\x1b[200~", "\x1b[201~"
+// escapeTime is how long an escape sequence may stop before it is taken as it is.
+const escapeTime = 50 * time.Millisecond
 
-func (d *sequenceLimiter) Read(p []byte) (int, error) {
-	for {
-		n, err := d.r.Read(d.buf[:max(1, min(len(d.buf), len(p)-len(pasteEnd)))])
-		out := p[:0]
-		for _, b := range d.buf[:n] {
-			if d.pass(b) {
-				out = append(out, b)
-			} else if d.ends {
-				out, d.ends = append(out, pasteEnd...), false
+// take decodes what was sent. Without more to come, what has not ended counts as it is.
+func (k *keyboard) take(sent []byte, more bool) {
+	b := append(k.rest, sent...)
+	for len(b) > 0 {
+		if k.pasting {
+			text, after, ended := bytes.Cut(b, []byte(pasteEnd))
+			if !ended {
+				text = b[:max(0, len(b)-len(pasteEnd)+1)]
+				after = b[len(text):]
 			}
+			k.paste = append(k.paste, text[:min(len(text), maxPaste-len(k.paste))]...)
+			if b = after; !ended {
+				break
+			}
+			k.emit(uv.PasteEvent{Content: strings.ToValidUTF8(string(k.paste), "")})
+			k.pasting, k.paste = false, nil
+			continue
 		}
-		if len(out) > 0 || err != nil {
-			return len(out), err
+		if b[0] >= 0x80 && b[0] < 0xa0 { // C1 control characters, which begin sequences as well
+			b = b[1:]
+			continue
 		}
-	}
-}
-
-// pass reports whether a byte is passed on.
-func (d *sequenceLimiter) pass(b byte) bool {
-	if len(d.last) == len(pasteEnd) {
-		d.last = append(d.last[:0], d.last[1:]...)
-	}
-	d.last = append(d.last, b)
-	switch d.state {
-	case inPaste:
-		d.kept++
-		if string(d.last) == pasteEnd {
-			d.state, d.ends = ground, d.kept > maxPaste
-			return !d.ends
+		n, event := k.decoder.Decode(b)
+		n = max(n, 1)
+		_, unknown := event.(uv.UnknownEvent)
+		if more && (!utf8.FullRune(b) || n == len(b) && (unknown || b[0] == ansi.ESC && n <= 2 || b[n-1] == ansi.ESC)) {
+			if len(b) > maxSequence {
+				b = b[:3] // by which its end is known
+			}
+			break
 		}
-		return d.kept <= maxPaste
-	case escaped:
-		d.kept = 2
-		switch b {
-		case '[':
-			d.state = inCSI
-		case ']', 'P', '_', '^', 'X':
-			d.state = inString
-		case ansi.ESC:
-		default:
-			d.state = ground
-		}
-		return true
-	case inCSI, inString:
-		d.kept++
-		switch {
-		case b == ansi.ESC:
-			d.state = escaped
-		case b == ansi.BEL, b == ansi.CAN, b == ansi.SUB, d.state == inCSI && (b >= 0x40 && b <= 0x7e || b < 0x20):
-			d.state = ground
-			if string(d.last) == pasteStart {
-				d.state, d.kept = inPaste, 0
+		b = b[n:]
+		switch e := event.(type) {
+		case nil:
+		case uv.PasteStartEvent:
+			k.pasting = true
+		case uv.MultiEvent:
+			for _, e := range e {
+				k.emit(e)
 			}
 		default:
-			return d.kept <= maxSequence
+			k.emit(e)
 		}
-		return true
 	}
-	switch {
-	case b == ansi.ESC:
-		d.state, d.more = escaped, 0
-	case d.more > 0 && b&0xc0 == 0x80:
-		d.more--
-	case b >= 0x80 && b < 0xa0: // C1 control characters, which begin sequences as well
-		d.more = 0
-		return false
-	default:
-		d.more = continuation(b)
-	}
-	return true
+	k.rest = append(k.rest[:0], b...)
 }
-
-// continuation returns how many bytes of a character follow the first in UTF-8.
-func continuation(first byte) int { return max(0, min(bits.LeadingZeros8(^first)-1, 3)) }
 
 // listen sends the events of a terminal to a program, until the input ends or is too much.
-// Bubble Tea's own reader would wait for ever to hand its last events to a program that has
-// ended.
-func listen(ctx context.Context, in io.Reader, term string, work *crash.Group, send func(tea.Msg)) error {
-	events := make(chan uv.Event)
-	stop, cancel := context.WithCancel(ctx)
-	defer cancel()
+func listen(in io.Reader, work *crash.Group, send func(tea.Msg)) error {
+	stop := make(chan struct{})
+	defer close(stop)
 	var ended error
-	done := make(chan struct{})
+	sent := make(chan []byte)
 	work.Go(func() {
-		defer close(done)
-		ended = uv.NewTerminalReader(&sequenceLimiter{r: in}, term).StreamEvents(stop, events)
+		defer close(sent)
+		buf := make([]byte, 1<<10)
+		for {
+			n, err := in.Read(buf)
+			if err != nil {
+				ended = err
+				return
+			}
+			select {
+			case sent <- slices.Clone(buf[:n]):
+			case <-stop:
+				return
+			}
+		}
 	})
 	queue := make(chan tea.Msg, eventsAtOnce)
 	work.Go(func() {
@@ -161,27 +137,37 @@ func listen(ctx context.Context, in io.Reader, term string, work *crash.Group, s
 			select {
 			case e := <-queue:
 				send(e)
-			case <-stop.Done():
+			case <-stop:
 				return
 			}
 		}
 	})
 	pace, motion := rate.NewLimiter(rate.Every(eventsEach), eventsAtOnce), rate.NewLimiter(rate.Every(motionEach), 1)
-	for {
+	k := keyboard{emit: func(e uv.Event) {
+		if _, moved := e.(uv.MouseMotionEvent); moved && !motion.Allow() {
+			return
+		}
+		if _, sized := e.(uv.WindowSizeEvent); sized || !pace.Allow() {
+			return // sizes come from the client, in bounds
+		}
 		select {
-		case e := <-events:
-			if _, moved := e.(uv.MouseMotionEvent); moved && !motion.Allow() {
-				continue
+		case queue <- e:
+		default: // the program is busy with what came before
+		}
+	}}
+	for {
+		var late <-chan time.Time
+		if len(k.rest) > 0 && !k.pasting {
+			late = time.After(escapeTime)
+		}
+		select {
+		case b, ok := <-sent:
+			if !ok {
+				return ended
 			}
-			if _, sized := e.(uv.WindowSizeEvent); sized || !pace.Allow() {
-				continue // sizes come from the client, in bounds
-			}
-			select {
-			case queue <- e:
-			default: // the program is busy with what came before
-			}
-		case <-done:
-			return ended
+			k.take(b, true)
+		case <-late:
+			k.take(nil, false)
 		}
 	}
 }

@@ -1,68 +1,73 @@
 package serve
 
 import (
-	"bytes"
 	"errors"
+	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
-	"testing/iotest"
 	"time"
 
+	uv "github.com/charmbracelet/ultraviolet"
 	"golang.org/x/time/rate"
 )
 
-// through is what comes out of a sequenceLimiter input, read as it comes or byte by byte.
-func through(t *testing.T, in string, slowly bool) string {
-	t.Helper()
-	var r io.Reader = strings.NewReader(in)
+// typed is what a keyboard makes of input that comes at once or byte by byte, with a bar between
+// events, and the most that it has kept.
+func typed(in string, slowly bool) (events string, kept int) {
+	var all []string
+	k := keyboard{emit: func(e uv.Event) {
+		text := fmt.Sprintf("%T", e)
+		switch e := e.(type) {
+		case uv.PasteEvent:
+			text = "paste " + e.Content
+		case uv.KeyPressEvent:
+			text = e.String()
+		}
+		all = append(all, text)
+	}}
+	size := 1 << 10
 	if slowly {
-		r = iotest.OneByteReader(r)
+		size = 1
 	}
-	var out bytes.Buffer
-	d, p := &sequenceLimiter{r: r}, make([]byte, 64)
-	for {
-		n, err := d.Read(p)
-		out.Write(p[:n])
-		if err == io.EOF {
-			return out.String()
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+	for b := range slices.Chunk([]byte(in), size) {
+		k.take(b, true)
+		kept = max(kept, len(k.rest)+len(k.paste))
 	}
+	k.take(nil, false)
+	return strings.Join(all, "|"), kept
 }
 
-// TestSequences passes what people type and paste, and cuts what would be kept for ever.
+// TestSequences reads what people type and paste, and keeps little of what does not end.
 func TestSequences(t *testing.T) {
-	long := strings.Repeat("x", 1<<20)
-	for _, c := range []struct {
-		name, in, want string // an empty want is in itself
-		most           int    // else its length at most
-		end            string // and how it ends
-	}{
-		{name: "keys", in: "f5\x1b[A\x1bOP\x1b\x1b[1;5Cé日本\x1b[<0;10;20M\r"},
-		{name: "a paste", in: "\x1b[200~a game\n\x1b[31m\x1b[201~q"},
-		{name: "answers", in: "\x1b]11;rgb:0000/0000/0000\x07\x1b[24;80R\x1bP1+r524742\x1b\\x"},
-		{name: "C1", in: "a\x9b1;2R\x9dxb\x90y", want: "a1;2Rxby"},
-		{name: "a paste bomb", in: "\x1b[200~" + long + "\x1b[201~q", most: maxPaste + 20, end: "x\x1b[201~q"},
-		{name: "a paste of escapes", in: "\x1b[200~" + strings.Repeat("\x1b[201", 1<<16) + "\x1b[201~q", most: maxPaste + 20, end: "\x1b[201~q"},
-		{name: "a paste without an end", in: "\x1b[200~" + long, most: maxPaste + 20},
-		{name: "a long CSI", in: "\x1b[" + strings.Repeat("1;", 1<<18) + "Rq", most: maxSequence + 20, end: "Rq"},
-		{name: "a long OSC", in: "\x1b]52;c;" + long + "\x07q", most: maxSequence + 20, end: "\x07q"},
-		{name: "a long DCS", in: "\x1bP" + long + "\x1b\\q", most: maxSequence + 20, end: "\x1b\\q"},
-		{name: "an OSC without an end", in: "\x1b]" + long, most: maxSequence + 20},
+	long, escapes := strings.Repeat("x", 1<<16), strings.Repeat("\x1b[201", 1<<12)
+	for _, c := range []struct{ name, in, want string }{
+		{"keys", "f5\x1b[A\x1bOP\x1b[1;5Cé日本\x1b[<0;10;20M\r", "f|5|up|f1|ctrl+right|é|日|本|uv.MouseClickEvent|enter"},
+		{"escape", "q\x1b", "q|esc"},
+		{"other terminals", "\x1b[a\x1bOb\x1b[23$\x1b[25~", "shift+up|ctrl+down|shift+f11|f13"},
+		{"F3, or where the cursor is", "\x1b[1;2R", "shift+f3|uv.CursorPositionEvent"},
+		{"a paste", "\x1b[200~a game\n\x1b[31m\x1b[201~q", "paste a game\n\x1b[31m|q"},
+		{"answers", "\x1b]11;rgb:0000/0000/0000\x07\x1b[24;80R\x1bP1+r524742\x1b\\x", "uv.BackgroundColorEvent|uv.CursorPositionEvent|uv.CapabilityEvent|x"},
+		{"C1", "a\x9b1;2R\x9dxb\x90y", "a|1|;|2|R|x|b|y"},
+		{"not UTF-8", "a\xffb", "a|uv.UnknownEvent|b"},
+		{"a paste bomb", "\x1b[200~" + long + "\x1b[201~q", "paste " + long[:maxPaste] + "|q"},
+		{"a paste of escapes", "\x1b[200~" + escapes + "\x1b[201~q", "paste " + escapes[:maxPaste] + "|q"},
+		{"a paste without an end", "\x1b[200~" + long, ""},
+		{"a long OSC", "\x1b]52;c;" + long + "\x07q", "uv.UnknownOscEvent|q"},
+		{"a long DCS", "\x1bP" + long + "\x1b\\q", "uv.UnknownDcsEvent|q"},
+		{"an OSC without an end", "\x1b]" + long, "uv.UnknownEvent"},
+		{"a beginning", "\x1bP", "alt+shift+p"},
 	} {
 		for _, slowly := range []bool{false, true} {
-			got := through(t, c.in, slowly)
-			want := c.want
-			if want == "" && c.most == 0 {
-				want = c.in
-			}
-			if c.most == 0 && got != want || c.most > 0 && (len(got) > c.most || !strings.HasSuffix(got, c.end)) {
-				t.Errorf("%s, slowly %t: %d bytes, %.80q ... %q", c.name, slowly, len(got), got, got[max(0, len(got)-20):])
+			got, kept := typed(c.in, slowly)
+			if got != c.want || kept > maxPaste+maxSequence {
+				t.Errorf("%s, slowly %t: %.200q, want %.200q; %d bytes kept", c.name, slowly, got, c.want, kept)
 			}
 		}
+	}
+	if got, _ := typed("\x1b["+strings.Repeat("1;", 1<<14)+"Aq", true); !strings.HasSuffix(got, "|q") {
+		t.Errorf("a long CSI: ... %q", got[max(0, len(got)-100):])
 	}
 }
 

@@ -32,7 +32,7 @@ var loadGames = flag.Int("load", 20, "games of TestLoad")
 func TestLoad(t *testing.T) {
 	const engines, long = 4, 10 * time.Second
 	games := *loadGames
-	addr, pid := serving(t)
+	addr, pid := serving(t, "connections = 500\neach = 500\nlogins = 100000\ntables = 500\n")
 	come := func(width, height int, command, greeting string, env ...string) (*talk, error) {
 		c, err := dial(addr)
 		if err != nil {
@@ -137,6 +137,18 @@ func resident(t *testing.T, pid int) int {
 		t.Fatal(err)
 	}
 	return n
+}
+
+// settled is resident, once a server that has begun has read all that it needs.
+func settled(t *testing.T, pid int) int {
+	t.Helper()
+	last, now := 0, resident(t, pid)
+	until(t, "the memory of the server stays the same", func() bool {
+		time.Sleep(time.Second)
+		last, now = now, resident(t, pid)
+		return last == now
+	})
+	return now
 }
 
 // loaded is a game between a screen and lines of text.
@@ -244,8 +256,8 @@ func againstEngine(k *talk, stop chan struct{}) error {
 	return nil
 }
 
-// serving runs the program itself as a server, and returns its address and process.
-func serving(t *testing.T) (addr string, pid int) {
+// serving runs the program itself as a server with bounds, and returns its address and process.
+func serving(t *testing.T, bounds string) (addr string, pid int) {
 	t.Helper()
 	dir := t.TempDir()
 	program := filepath.Join(dir, "othello")
@@ -253,7 +265,7 @@ func serving(t *testing.T) (addr string, pid int) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	settings := filepath.Join(dir, "config.toml")
-	if err := os.WriteFile(settings, []byte("[serve]\naddress = \"127.0.0.1:0\"\nfolder = \""+dir+"\"\nconnections = 500\neach = 500\nlogins = 100000\ntables = 500\n"), 0o600); err != nil {
+	if err := os.WriteFile(settings, []byte("[serve]\naddress = \"127.0.0.1:0\"\nfolder = \""+dir+"\"\n"+bounds), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(program, "serve", "--config", settings)
@@ -282,14 +294,14 @@ var floodGuests = flag.Int("flood", 40, "guests of TestFlood")
 // TestFlood lets guests come, look on for a while, and then ask for their screens again as often as
 // they can. It tells what a guest costs in memory, and all of them in processor time.
 func TestFlood(t *testing.T) {
-	t.Run("usual", func(t *testing.T) { flood(t, 80, 24, 1.25) })
+	t.Run("usual", func(t *testing.T) { flood(t, 80, 24, 1) })
 	t.Run("largest", func(t *testing.T) { flood(t, maxWidth, maxHeight, 2.5) })
 }
 
 // flood is TestFlood with windows of one size and a bound in MiB for a guest who does nothing.
 func flood(t *testing.T, width, height int, mostIdle float64) {
-	addr, pid := serving(t)
-	before, used := resident(t, pid), processor(t, pid)
+	addr, pid := serving(t, "connections = 500\neach = 500\nlogins = 100000\ntables = 500\n")
+	before, used := settled(t, pid), processor(t, pid)
 	talks := make([]*talk, *floodGuests)
 	for i := range talks {
 		c, err := dial(addr)
@@ -332,6 +344,119 @@ func flood(t *testing.T, width, height int, mostIdle float64) {
 	t.Logf("%d guests of %d x %d: arrivals took %v of a processor; %.2f MiB each when idle, %.2f at most when they redraw", len(talks), width, height, arrived, each(idle), each(most))
 	if each(idle) > mostIdle || each(most) > 3 {
 		t.Errorf("that is more than %.2f and 3 MiB", mostIdle)
+	}
+}
+
+// floodedTime is how long TestFloodedPlay lets guests flood.
+var floodedTime = flag.Duration("flooded", 20*time.Second, "time of TestFloodedPlay")
+
+const (
+	floodedAddr = "OTHELLO_TEST_FLOOD" // makes TestFlooder flood the server at that address
+	flooders    = 90                   // from six addresses, 15 from each, which the usual bounds let in
+)
+
+// TestFloodedPlay lets two people play while guests from other addresses, who are another process,
+// ask for their screens as often as they can.
+func TestFloodedPlay(t *testing.T) {
+	addr, pid := serving(t, "")
+	before := settled(t, pid)
+	pair := sitDown(t, "127.0.0.1", addr)
+	playing := func(d time.Duration) []time.Duration {
+		stop := make(chan struct{})
+		defer time.AfterFunc(d, func() { close(stop) }).Stop()
+		waits := pair.playOn(t, stop)
+		if len(waits) == 0 {
+			t.Fatal("nobody has moved")
+		}
+		slices.Sort(waits)
+		return waits
+	}
+	quiet := playing(5 * time.Second)
+	cmd := exec.Command(os.Args[0], "-test.run=^TestFlooder$", "-test.timeout=0")
+	cmd.Env, cmd.Stderr = append(os.Environ(), floodedAddr+"="+addr), os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		<-ended
+	})
+	line, _ := bufio.NewReader(out).ReadString('\n')
+	go func() { ended <- cmd.Wait(); close(ended) }()
+	if line != "all are in\n" {
+		t.Fatalf("those who flood say %q", line)
+	}
+	most, stop, work := 0, make(chan struct{}), sync.WaitGroup{}
+	work.Go(func() {
+		for tick := time.Tick(50 * time.Millisecond); ; {
+			select {
+			case <-tick:
+				most = max(most, resident(t, pid))
+			case <-stop:
+				return
+			}
+		}
+	})
+	used, began := processor(t, pid), time.Now()
+	waits := playing(*floodedTime)
+	share := 100 * (processor(t, pid) - used) / time.Since(began)
+	close(stop)
+	work.Wait()
+	select {
+	case err := <-ended:
+		t.Fatalf("those who flood have ended: %v", err)
+	default:
+	}
+	load, _ := os.ReadFile("/proc/loadavg")
+	median, each := waits[len(waits)/2], float64(most-before)/1024/(flooders+2)
+	t.Logf("%d guests flood for %v: %d moves reach the other side after %v in the median, %v for 99 %%, %v at most; before, %v in the median, %v at most; %.2f MiB a guest at most; the server takes %d %% of a core; load %.14s",
+		flooders, *floodedTime, len(waits), median, waits[len(waits)*99/100], waits[len(waits)-1], quiet[len(quiet)/2], quiet[len(quiet)-1], each, share, load)
+	if median > time.Second { // a busy machine is no failure, an endless queue is
+		t.Errorf("a move takes %v", median)
+	}
+	if each > 3 {
+		t.Error("a guest takes more than 3 MiB")
+	}
+}
+
+// TestFlooder is the process of the guests of TestFloodedPlay. It ends when it is killed or one of
+// them is thrown out.
+func TestFlooder(t *testing.T) {
+	addr := os.Getenv(floodedAddr)
+	if addr == "" {
+		t.Skip("only for TestFloodedPlay")
+	}
+	var talks []*talk
+	for i := range flooders {
+		c, err := dialFrom(fmt.Sprintf("127.0.0.%d", 2+i%6), addr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		k, err := begin(c, 80, 24, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := k.await(0, "OTHELLO"); err != nil {
+			t.Fatal(err)
+		}
+		talks = append(talks, k)
+	}
+	fmt.Println("all are in")
+	for tick := time.Tick(20 * time.Millisecond); ; <-tick {
+		for _, k := range talks {
+			k.mu.Lock()
+			over := k.over
+			k.out.Reset()
+			k.mu.Unlock()
+			if err := k.say("\f"); over || err != nil {
+				t.Fatalf("thrown out: over %t, %v", over, err)
+			}
+		}
 	}
 }
 

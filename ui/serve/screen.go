@@ -3,6 +3,7 @@ package serve
 import (
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -61,9 +62,12 @@ type (
 	drawMsg struct{} // what was left out is drawn
 )
 
+// usualKeys is the keymap of all visitors.
+var usualKeys = sync.OnceValues(func() (action.Keymap, error) { return action.NewKeymap(nil) })
+
 // newScreen is the screen of a visitor in a terminal.
 func newScreen(v *lobby.Visitor, setup *Setup, tr *lang.Printer, cfg theme.Config, t theme.Terminal, work *crash.Group) (*screen, error) {
-	keys, err := action.NewKeymap(nil)
+	keys, err := usualKeys()
 	if err != nil {
 		return nil, err
 	}

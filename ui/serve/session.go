@@ -218,8 +218,9 @@ func (c *conn) screen(ctx context.Context, visitor *lobby.Visitor, in io.Reader,
 		}
 	})
 	work.Go(func() {
-		err := listen(running, in, t.name, work, p.Send)
-		end(cmp.Or(err, io.EOF)) // not p.Kill, which leaves a goroutine behind if the program has only begun
+		err := errCrash
+		defer func() { end(err) }() // not p.Kill, which leaves a goroutine behind if the program has only begun
+		err = listen(in, work, p.Send)
 	})
 	_, err = p.Run()
 	stop()

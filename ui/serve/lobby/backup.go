@@ -45,7 +45,7 @@ func (lb *Lobby) backup(begun time.Time) error {
 			}
 			return nil
 		})
-		if err == nil && (time.Since(last) < backupEvery || time.Since(begun) < backupAfter) {
+		if err == nil && (time.Since(last).Abs() < backupEvery || time.Since(begun) < backupAfter) {
 			return nil
 		}
 	}
