@@ -239,6 +239,9 @@ func (f *fakeEngine) Think(ctx context.Context, p game.Position, lim ai.Limits, 
 	f.mu.Lock()
 	f.calls = append(f.calls, lim)
 	f.mu.Unlock()
+	if report == nil {
+		report = func(ai.Analysis) {}
+	}
 	if f.script != nil {
 		return f.script(ctx, p, lim, report)
 	}
