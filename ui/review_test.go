@@ -583,7 +583,7 @@ func TestReviewScreens(t *testing.T) {
 			r.wait(time.Second)
 		}}
 	}
-	totals := []string{"game           2.10  80%       2.50  77%", "?! ? ??            4 7 0           4 8 0"}
+	totals := []string{"game           2.00  81%       2.50  77%", "?! ? ??            3 7 0           4 8 0"}
 	mistake := []string{"6. White e7?, 9.0 s", "A mistake, 7 discs lost.", "played   -3.0  e7 d3  depth 12", "best     +4.0  h4  depth 12"}
 	for _, c := range []struct {
 		keys string
@@ -593,12 +593,12 @@ func TestReviewScreens(t *testing.T) {
 		{"home J tab", 80, 24, totals},
 		{"home right right d 3 c 3 left tab tab", 80, 24, []string{"3. Black d3, variation", "As good as the best move.", "1.f5 f6 e6"}},
 		{"home", 80, 24, []string{"The start", "61 moves to review.", "7 e3?  g6?!"}},
-		{"home J J", 120, 40, append(mistake, "55 h7?  g1    57 f8   a2    59 h6")},
-		{"home J J tab", 120, 40, append(mistake, totals...)},
-		{"home J J", 60, 20, append(mistake[:2:2], "7 e3?  g6?!")},
-		{"home J J tab", 60, 20, append(mistake, "The game turned on 44. White b7.")},
-		{"home J J", 40, 28, append(mistake[:2:2], "7 e3?  g6?!")},
-		{"home J J", 200, 60, append(mistake, totals...)},
+		{"home J", 120, 40, append(mistake, "55 h7?  g1    57 f8   a2    59 h6")},
+		{"home J tab", 120, 40, append(mistake, totals...)},
+		{"home J", 60, 20, append(mistake[:2:2], "7 e3?  g6?!")},
+		{"home J tab", 60, 20, append(mistake, "The game turned on 44. White b7.")},
+		{"home J", 40, 28, append(mistake[:2:2], "7 e3?  g6?!")},
+		{"home J", 200, 60, append(mistake, totals...)},
 	} {
 		screen := ansi.Strip(show(t, scene(c.keys), c.w, c.h, true, colorprofile.ASCII))
 		for _, want := range c.want {

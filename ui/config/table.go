@@ -183,7 +183,7 @@ var (
 		Group: play, Label: lang.N("Bell"), Help: lang.N("Ring the terminal's bell when the engine has moved."),
 	})
 	_ = row(Setting{
-		Key: "ui.notify", Group: play, Label: lang.N("Notification"),
+		Key: "ui.notify", Group: play, Label: lang.N("Alert"),
 		Help: lang.N("Show a notification when the engine has moved and the window is not in front, in terminals that have them."),
 	})
 	_ = row(Setting{
