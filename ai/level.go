@@ -3,6 +3,7 @@ package ai
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"othello/game"
 	"othello/internal/message"
@@ -10,13 +11,15 @@ import (
 
 // Kind is one kind of engine that people can choose, with its levels.
 type Kind struct {
-	ID     string  // name in config files and on the command line: "search"
-	Name   string  // name on the screen: "Alpha-beta"
-	Plays  string  // how it plays, in a sentence for people; empty for nothing to say
-	Engine Engine  // plays at full strength when given wide limits
-	Levels []Level // weakest first, at least one
-	Book   bool    // plays from the opening book while the book has a score
-	Bare   Engine  // Engine without that book; nil if Engine has none
+	ID     string      // name in config files and on the command line: "search"
+	Name   string      // name on the screen: "Alpha-beta"
+	Plays  string      // how it plays, in a sentence for people; empty for nothing to say
+	Engine Engine      // plays at full strength when given wide limits
+	Levels []Level     // weakest first, at least one
+	Boards []game.Size // that it plays on; empty for all
+	Absent bool        // it does not play on the board that On was asked about
+	Book   bool        // plays from the opening book while the book has a score
+	Bare   Engine      // Engine without that book; nil if Engine has none
 
 	Ponders bool // Engine's tables from one search speed up the next
 	Tree    bool // Engine is a tree search: Limits.Nodes are simulations, and the scores of all moves cost nothing
@@ -81,9 +84,10 @@ func (k Kind) Number(n int) string {
 	return fmt.Sprintf(" %d", n)
 }
 
-// On returns the kind with the strengths of its levels on a board of that size. None was
-// measured on 4x4.
+// On returns the kind as it is on a board of that size: whether it plays there, and the
+// strengths of its levels. None was measured on 4x4.
 func (k Kind) On(size game.Size) Kind {
+	k.Absent = len(k.Boards) > 0 && !slices.Contains(k.Boards, size)
 	if size == game.Size8 {
 		return k
 	}
@@ -97,7 +101,48 @@ func (k Kind) On(size game.Size) Kind {
 	return k
 }
 
-// On returns the kinds with the strengths of their levels on a board of that size.
+// NotHere is the refusal of a kind on a board that it does not play on.
+type NotHere struct{ Kind Kind }
+
+func (e *NotHere) Error() string { return e.Message().String() }
+
+// Message returns Error for other languages.
+func (e *NotHere) Message() message.Message {
+	var boards []string
+	for _, n := range e.Kind.Boards {
+		boards = append(boards, fmt.Sprintf("%dx%d", n, n))
+	}
+	return message.New("%s plays only on %s", e.Kind, strings.Join(boards, ", "))
+}
+
+// Next returns the index of the kind that is d steps behind kind i, or before it, round and
+// round. Those that are absent do not count.
+func Next(kinds []Kind, i, d int) int {
+	step := 1
+	if d < 0 {
+		step, d = len(kinds)-1, -d
+	}
+	for ; d > 0; d-- {
+		for range kinds {
+			if i = (i + step) % len(kinds); !kinds[i].Absent {
+				break
+			}
+		}
+	}
+	return i
+}
+
+// IDs returns the IDs of the kinds that are not absent.
+func IDs(kinds []Kind) (list []string) {
+	for _, k := range kinds {
+		if !k.Absent {
+			list = append(list, k.ID)
+		}
+	}
+	return list
+}
+
+// On returns the kinds as they are on a board of that size.
 func On(size game.Size, kinds []Kind) []Kind {
 	list := make([]Kind, len(kinds))
 	for i, k := range kinds {

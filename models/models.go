@@ -6,6 +6,8 @@ import (
 	"bytes"
 	_ "embed"
 	"io"
+
+	"othello/game"
 )
 
 //go:embed template.bin
@@ -76,5 +78,14 @@ func Styles() []byte { return styles }
 //go:embed dqn.bin
 var dqn []byte
 
-// DQN returns the weights of the DQN player for 6x6, for template.Read.
-func DQN() io.Reader { return bytes.NewReader(dqn) }
+//go:embed dqn8.bin
+var dqn8 []byte
+
+// DQN returns the weights of the DQN player for a board of that size, 6x6 or 8x8, for
+// template.Read.
+func DQN(size game.Size) io.Reader {
+	if size == game.Size6 {
+		return bytes.NewReader(dqn)
+	}
+	return bytes.NewReader(dqn8)
+}

@@ -89,12 +89,11 @@ func (k kinds) list() []kind {
 			kind{id: "policy", build: build{kind: "policy", with: k.Net}, levels: policy.Levels(), top: 1800, simulation: slow},
 			kind{id: "puct+net", build: build{kind: "puct", with: k.Weights, net: k.Net, share: k.Share}, levels: puct.Levels(), top: 2800, simulation: slow})
 	}
+	list = append(list, kind{id: "dqn", build: build{kind: "dqn", shipped: true, size: k.Size}, levels: dqn.Levels(), top: 1500, simulation: quick})
 	if k.Size != game.Size6 {
 		list = append(list, people())
 	} else {
-		list = append(list,
-			kind{id: "dqn", build: build{kind: "dqn", shipped: true}, levels: dqn.Levels(), top: 1500, simulation: quick},
-			kind{id: "perfect", build: build{kind: "search", with: "hand", shipped: true}, levels: []ai.Level{{Name: "perfect"}}, top: 2500, simulation: quick})
+		list = append(list, kind{id: "perfect", build: build{kind: "search", with: "hand", shipped: true}, levels: []ai.Level{{Name: "perfect"}}, top: 2500, simulation: quick})
 	}
 	return list
 }

@@ -20,6 +20,7 @@ import (
 	"othello/ai/search"
 	"othello/ai/template"
 	"othello/book"
+	"othello/game"
 	"othello/internal/cli"
 	"othello/internal/cputime"
 	"othello/models"
@@ -54,12 +55,13 @@ type build struct {
 	kind string // search, zeus, puct, policy, dqn, lines, mts, random, gtp or nboard
 	with string // file of weights or, for policy, of a network; command line of an external engine
 
-	shipped              bool    // use embedded files: the tables of dqn, for others the book of perfect play
-	book                 string  // file of an opening book; empty for none
-	cut                  int     // zeus: empties at which rollouts stop
-	net                  string  // puct: file of a network; empty for none
-	share                float64 // puct: of the network's values beside the templates'
-	explore, temperature float64 // puct: weight of the priors, and their temperature
+	size                 game.Size // of the board, for what is shipped
+	shipped              bool      // use embedded files: the tables of dqn, for others the book of perfect play
+	book                 string    // file of an opening book; empty for none
+	cut                  int       // zeus: empties at which rollouts stop
+	net                  string    // puct: file of a network; empty for none
+	share                float64   // puct: of the network's values beside the templates'
+	explore, temperature float64   // puct: weight of the priors, and their temperature
 }
 
 // parsePlayer reads a player, as playerHelp explains it.
@@ -204,7 +206,7 @@ func (b build) bare() (func() (ai.Engine, error), error) {
 		return func() (ai.Engine, error) { return policy.NewPlayer(n), nil }, err
 	}
 	if b.kind == "dqn" && b.shipped {
-		w, err := template.Read(models.DQN())
+		w, err := template.Read(models.DQN(b.size))
 		return func() (ai.Engine, error) { return player.New(w), nil }, err
 	}
 	if b.with == "hand" {

@@ -23,10 +23,11 @@ import (
 func dqnVerb() *cobra.Command {
 	var job dqn.Job
 	var library string
+	var size int
 	cmd := &cobra.Command{
 		Use:   "dqn",
-		Short: "Learn 6x6 from nothing but the rules, by Q-learning",
-		Long: `Learn 6x6 from nothing but the rules, by Q-learning: tables of values, from games that the player
+		Short: "Learn 6x6 or 8x8 from nothing but the rules, by Q-learning",
+		Long: `Learn 6x6 or 8x8 from nothing but the rules, by Q-learning: tables of values, from games that the player
 plays against itself while it learns. With --filters it is the method of 2016 instead, fitted Q iteration with a
 network of lines over games by random players, which needs ONNX Runtime; trainer/dqn/README.md compares the two.
 Checkpoint (.ckpt), log (.csv) and curve (.svg) go beside the file, and the same call goes on from the checkpoint
@@ -40,12 +41,19 @@ go run ./trainer arena --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 	f := cmd.Flags()
 	out := outFlag(cmd, "file of tables to write, or with --filters of a network (ONNX)")
 	whole(f, &job.Rounds, "rounds", 1000, 1, math.MaxInt, "rounds of the training: games and learning from them; with --filters iterations, each over moves drawn from all games")
+	whole(f, &size, "size", 6, 6, 8, "squares of a side of the board, 6 or 8")
 	whole(f, &job.Games, "games", 0, 0, 10_000_000, "games of a round, or with --filters all games by random players; 0 for 2048 and 200000")
 	whole(f, &job.Filters, "filters", 0, 0, 64, "filters of the network of lines, 64 in the original; 0 for tables")
 	learnFlags(f, &job)
 	libraryFlag(f, &library)
 	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
-		if job.Filters > 0 {
+		job.Size = game.Size(size)
+		switch {
+		case !job.Size.Valid():
+			return cli.Usagef("--size must be 6 or 8, not %d", size)
+		case job.Filters > 0 && job.Size != game.Size6:
+			return cli.Usagef("--filters is for --size 6")
+		case job.Filters > 0:
 			if _, err := ort.Open(ort.Options{Path: library}); err != nil {
 				return err
 			}
@@ -56,7 +64,7 @@ go run ./trainer arena --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 			}
 		}
 		job.File = *out
-		job.About = fmt.Sprintf("trainer dqn, rounds %d, minutes %g, games %d, filters %d, seed %d", job.Rounds, job.Minutes, job.Games, job.Filters, job.Seed)
+		job.About = fmt.Sprintf("trainer dqn, size %d, rounds %d, minutes %g, games %d, filters %d, seed %d", job.Size, job.Rounds, job.Minutes, job.Games, job.Filters, job.Seed)
 		return learn(cmd, job)
 	})
 	return cmd

@@ -1,8 +1,8 @@
-// Package dqn is the player of the 6x6 board that learned by playing, with no more than
+// Package dqn is the player of 6x6 and 8x8 that learned by playing, with no more than
 // the rules and the results of its games (Q-learning): it looks at the positions behind
 // its moves and takes the one with the best expected result, or reads a few plies ahead
 // and judges what is there.
 //
 // It evaluates positions with the tables of ai/template over lines and blocks of the
-// middle 6x6 squares. Package trainer/dqn trains them.
+// board. Package trainer/dqn trains them.
 package dqn

@@ -1,6 +1,10 @@
 package dqn
 
-import "othello/ai"
+import (
+	"time"
+
+	"othello/ai"
+)
 
 // Levels returns the levels of the player: two with noise in the values, then the best
 // value after a move, then deeper searches. Each beats the one before it
@@ -12,6 +16,6 @@ func Levels() []ai.Level {
 		{Name: "at a glance", Limits: ai.Limits{Depth: 1}},
 		{Name: "two plies", Limits: ai.Limits{Depth: 2}},
 		{Name: "four plies", Limits: ai.Limits{Depth: 4}},
-		{Name: "eight plies", Limits: ai.Limits{Depth: 8}},
+		{Name: "eight plies", Limits: ai.Limits{Depth: 8, Time: 2 * time.Second}}, // which 8x8 needs
 	}
 }

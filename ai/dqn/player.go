@@ -12,7 +12,7 @@ import (
 	"othello/game"
 )
 
-// Player is the engine. It plays 6x6; on other boards it sees only the middle 36 squares.
+// Player is the engine, for the board of its weights.
 type Player struct{ weights *template.Weights }
 
 // New returns a player with these weights. Their scores are log odds of a win, on the

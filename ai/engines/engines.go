@@ -17,6 +17,7 @@ import (
 	"othello/ai/protocol"
 	"othello/ai/search"
 	"othello/ai/template"
+	"othello/game"
 	"othello/models"
 )
 
@@ -70,7 +71,7 @@ func Bench(ctx context.Context, report func(piece string, nodes int64)) (int64, 
 // Checksum returns the CRC-32 of the shipped models.
 func Checksum() uint32 {
 	sum := crc32.NewIEEE()
-	_, _ = io.Copy(sum, io.MultiReader(models.Template(), models.DQN())) // from memory
+	_, _ = io.Copy(sum, io.MultiReader(models.Template(), models.DQN(game.Size6), models.DQN(game.Size8))) // from memory
 	_, _ = sum.Write(models.Small())
 	_, _ = sum.Write(models.Big())
 	_, _ = sum.Write(models.Small8())

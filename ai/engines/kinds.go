@@ -84,11 +84,14 @@ func ownKinds(e Settings, p Policy) []ai.Kind {
 			Levels: mcts.PlainLevels(), Tree: true,
 			Engine: mcts.NewPlain(mcts.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed}),
 		},
-		dqnKind(e, read),
+		dqnKind(),
 		perfectKind(e, read),
 		{ID: "random", Name: "Random", Plays: "Plays any legal move, without thinking.", Levels: mcts.RandomLevels(), Engine: mcts.NewRandom(seed)},
 	}
-	for _, k := range list {
+	for i, k := range list {
+		if len(k.Boards) > 0 {
+			list[i].Engine = onlyOn{k}
+		}
 		if k.ID != "zeus" || usual.Usual() {
 			for i, e := range small[k.ID] {
 				k.Levels[i].Small = e
@@ -143,6 +146,17 @@ func (n *network) player() ai.Engine {
 		}
 		return policy.NewPlayer(net), nil
 	})
+}
+
+// onlyOn refuses boards that its kind does not play on.
+type onlyOn struct{ ai.Kind }
+
+// Think implements ai.Engine.
+func (o onlyOn) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+	if o.On(p.Size()).Absent {
+		return ai.Analysis{}, &ai.NotHere{Kind: o.Kind}
+	}
+	return o.Engine.Think(ctx, p, lim, report)
 }
 
 // sized uses one engine on boards of one size and another on all others.

@@ -7,19 +7,19 @@ import (
 	"othello/ai/search"
 	"othello/ai/template"
 	"othello/book"
+	"othello/game"
 	"othello/models"
 )
 
 // perfectKind returns the solver as an opponent. 6x6 is solved: its book has the first
 // moves, and from there on a position is played out to its end in seconds. The bound is
-// for positions outside the book with nearly all squares empty, and for 8x8, where it is
-// the strongest level of alpha-beta.
+// for positions outside the book with nearly all squares empty.
 func perfectKind(e Settings, weights func() *template.Weights) ai.Kind {
 	return ai.Kind{
 		ID: "perfect", Name: "Perfect on 6x6",
-		Plays:  "Plays 6x6 without a mistake, and as White always wins. On 8x8 it thinks for up to a minute.",
+		Plays:  "Plays 6x6 without a mistake, and as White always wins.",
 		Levels: []ai.Level{{Name: "perfect", Limits: ai.Limits{Time: time.Minute}}},
-		Book:   true, Ponders: true,
+		Boards: []game.Size{game.Size6, game.Size4}, Ponders: true,
 		Engine: makeWhenAsked(func() (ai.Engine, error) {
 			six, err := book.Read(models.Six())
 			if err != nil {

@@ -17,6 +17,7 @@
 package dqn
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -191,8 +192,9 @@ func (r *run) judge(ctx context.Context) error {
 	if c, ok := e.(io.Closer); ok {
 		defer func() { _ = c.Close() }()
 	}
+	size := cmp.Or(r.Size, game.Size6)
 	m := arena.Match{
-		Size: game.Size6, Openings: arena.RandomOpenings(game.Size6, 6, r.Judged, r.Seed+1), Parallel: max(r.Threads, 1),
+		Size: size, Openings: arena.RandomOpenings(size, 6, r.Judged, r.Seed+1), Parallel: max(r.Threads, 1),
 		A: arena.Player{Name: "dqn", New: func() (ai.Engine, error) { return shared{e}, nil }, Limits: ai.Limits{Depth: 1, Threads: 1}},
 		B: arena.Player{Name: "mts", New: func() (ai.Engine, error) {
 			return mcts.NewPlain(mcts.Options{MemoryMB: 4, Threads: 1, Seed: 1}), nil
@@ -252,6 +254,7 @@ func (r *run) beside(extension string) string {
 
 // Settings are the parameters of a training.
 type Settings struct {
+	Size    game.Size // of the board; zero for 6x6, the only one but for tables
 	Seed    uint64
 	Threads int // goroutines; they affect only rounding in ONNX Runtime
 	Games   int // self-play games of a round; with Filters, all games by random players

@@ -1,6 +1,7 @@
 package dqn
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"math"
@@ -15,9 +16,9 @@ import (
 	"othello/internal/crash"
 )
 
-// Layout is the layout of the tables: whole lines and blocks of the 6x6 squares in the
-// middle of 8x8.
-const Layout = `stages 15
+// layouts are the layouts of the tables: whole lines and blocks of the board, 6x6 being the
+// squares in the middle of 8x8.
+var layouts = map[game.Size]string{game.Size6: `stages 15
 terms 0
 edge+2X: b2 c2 d2 e2 f2 g2 c3 f3
 row 2+: b3 c3 d3 e3 f3 g3 b2 g2
@@ -30,7 +31,20 @@ corner 2x5: b2 c2 d2 e2 f2 b3 c3 d3 e3 f3
 triangle: b2 c2 d2 e2 b3 c3 d3 b4 c4 b5
 edge block: c2 d2 e2 f2 c3 d3 e3 f3 d4 e4
 inner 3x3: c3 d3 e3 c4 d4 e4 c5 d5 e5
-`
+`, game.Size8: `stages 10
+terms 0
+edge+2X: a1 b1 c1 d1 e1 f1 g1 h1 b2 g2
+row 2: a2 b2 c2 d2 e2 f2 g2 h2
+row 3: a3 b3 c3 d3 e3 f3 g3 h3
+row 4: a4 b4 c4 d4 e4 f4 g4 h4
+diagonal 8: a1 b2 c3 d4 e5 f6 g7 h8
+diagonal 7: b1 c2 d3 e4 f5 g6 h7
+diagonal 6: c1 d2 e3 f4 g5 h6
+diagonal 5: d1 e2 f3 g4 h5
+diagonal 4: e1 f2 g3 h4
+corner 3x3: a1 b1 c1 a2 b2 c2 a3 b3 c3
+corner 2x5: a1 b1 c1 d1 e1 a2 b2 c2 d2 e2
+`}
 
 // Hyperparameters of the tables, chosen by matches; see the README.
 const (
@@ -67,7 +81,8 @@ type ply struct {
 }
 
 func newTables(s Settings) (*tables, error) {
-	l, err := template.Parse(Layout)
+	s.Size = cmp.Or(s.Size, game.Size6)
+	l, err := template.Parse(layouts[s.Size])
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +91,7 @@ func newTables(s Settings) (*tables, error) {
 	for range l.Stages {
 		t.values = append(t.values, make([]float32, l.Parameters()))
 	}
-	t.env, err = env.New(env.Config{Games: s.Games, Size: game.Size6, Threads: s.Threads})
+	t.env, err = env.New(env.Config{Games: s.Games, Size: s.Size, Threads: s.Threads})
 	return t, err
 }
 
@@ -153,7 +168,7 @@ func (t *tables) play(ctx context.Context, w *template.Weights, n int) ([]float6
 				if over[i] || state.Moves[i] == 0 {
 					continue // the random action is any, or a pass
 				}
-				p := ply{at: game.Position{Own: state.Own[i], Opp: state.Opp[i], Out: ^game.Size6.Mask()}, turn: state.Turn[i]}
+				p := ply{at: game.Position{Own: state.Own[i], Opp: state.Opp[i], Out: ^t.Size.Mask()}, turn: state.Turn[i]}
 				best, v := choose(w, p.at)
 				p.best = v
 				explores := float64(dice[i].Uint64()>>11)/(1<<53) < explore

@@ -33,6 +33,17 @@ type opening struct {
 	games   *record.Collection // of a folder; nil for none
 }
 
+// size returns the size of the board, or the one given for a new game.
+func (o opening) size(n int) game.Size {
+	switch {
+	case o.board != nil:
+		return o.board.Size()
+	case o.game != nil && o.game.Game != nil:
+		return o.game.Game.Board().Size()
+	}
+	return game.Size(n)
+}
+
 // openPosition reads the value of --position.
 func openPosition(text string) (opening, error) {
 	records, _, err := record.Parse([]byte(text))

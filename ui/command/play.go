@@ -91,7 +91,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	match, err := a.match(cmd, &config, kinds)
+	match, err := a.match(cmd, &config, kinds, opened.size(config.UI.Size))
 	if err != nil {
 		return err
 	}
@@ -165,10 +165,18 @@ func (a *App) openGiven(cmd *cobra.Command, args []string) (opening, error) {
 	return opening{}, nil
 }
 
-// match returns the game that the settings and --opponent ask for.
-func (a *App) match(cmd *cobra.Command, config *config.Settings, kinds []ai.Kind) (session.Match, error) {
+// match returns the game that the settings and --opponent ask for, on a board of that size.
+// A kind that does not play there is an error if the command line names it.
+func (a *App) match(cmd *cobra.Command, config *config.Settings, kinds []ai.Kind, size game.Size) (session.Match, error) {
 	if err := applyOpponent(a.tr, cmd, config, kinds); err != nil {
 		return session.Match{}, err
+	}
+	for _, who := range []*string{&config.UI.Black, &config.UI.White} {
+		i := session.KindNamed(kinds, *who)
+		if i >= 0 && kinds[i].On(size).Absent && !slices.ContainsFunc([]string{"engine", "black", "white"}, cmd.Flags().Changed) {
+			a.notRemembered = a.tr.F("%v.", &ai.NotHere{Kind: kinds[i]})
+			*who = kinds[0].ID
+		}
 	}
 	now := config.UI
 	playing := slices.DeleteFunc([]string{now.Black, now.White}, func(who string) bool { return who == "human" })
@@ -178,7 +186,7 @@ func (a *App) match(cmd *cobra.Command, config *config.Settings, kinds []ai.Kind
 	if err := checkLevel(cmd, config, kinds, playing...); err != nil {
 		return session.Match{}, err
 	}
-	return session.NewMatch(kinds, game.Size(now.Size), now.Black, now.White, now.Level, now.Clock, now.Increment)
+	return session.NewMatch(kinds, size, now.Black, now.White, now.Level, now.Clock, now.Increment)
 }
 
 // onScreen plays in the full screen, on which nothing else may print: the output of

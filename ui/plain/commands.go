@@ -198,14 +198,20 @@ func (v *view) levels() {
 
 func (v *view) engine(args string) error {
 	if args == "" {
-		for _, k := range v.setup.Kinds {
+		for _, k := range v.ses.Kinds() {
+			if k.Absent {
+				continue
+			}
 			v.Say("%s: %s, %s.%s%s", k.ID, v.tr.T(k.Name), v.tr.Count(len(k.Levels), "level"), after(v.tr.T(k.Plays)), backend(v.tr, k))
 		}
 		return nil
 	}
 	i := session.KindNamed(v.setup.Kinds, args)
 	if i < 0 {
-		return lang.Errorf("an engine is one of %s, not %q", strings.Join(v.kindIDs(), ", "), clip(args))
+		return lang.Errorf("an engine is one of %s, not %q", strings.Join(ai.IDs(v.ses.Kinds()), ", "), clip(args))
+	}
+	if k := v.ses.Kinds()[i]; k.Absent {
+		return &ai.NotHere{Kind: k}
 	}
 	v.ses.Adjust(func(seat *session.Seat, kinds []ai.Kind) { seat.SetKind(kinds, i) })
 	v.Say("%s.", v.strength(v.ses.Match().Engines()[0]))

@@ -7,6 +7,8 @@ import (
 	"os"
 	"strings"
 
+	"othello/ai"
+	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/config"
 	"othello/ui/session"
@@ -63,13 +65,15 @@ func (v *view) settings(args string) error {
 
 // nobody says why nobody of that name can play, if the setting is of players.
 func (v *view) nobody(r *config.Setting, name string) error {
-	switch r {
-	case config.Black, config.White:
-		return new(session.Seat).Sit(v.ses.Kinds(), name)
-	case config.Kind:
-		if session.KindNamed(v.ses.Kinds(), name) < 0 {
-			return &session.NoPlayer{Name: name, Kinds: v.ses.Kinds()}
-		}
+	kinds := v.ses.KindsOn(game.Size(v.setup.Settings.UI.Size))
+	switch i := session.KindNamed(kinds, name); {
+	case r == config.Black || r == config.White:
+		return new(session.Seat).Sit(kinds, name)
+	case r != config.Kind:
+	case i < 0:
+		return &session.NoPlayer{Name: name, Kinds: kinds}
+	case kinds[i].Absent:
+		return &ai.NotHere{Kind: kinds[i]}
 	}
 	return nil
 }

@@ -133,14 +133,6 @@ func (v *view) refusal(err error) error {
 	return err
 }
 
-func (v *view) kindIDs() []string {
-	var ids []string
-	for _, k := range v.setup.Kinds {
-		ids = append(ids, k.ID)
-	}
-	return ids
-}
-
 // newMatch returns what a new game is played by: the present players, with the clocks that
 // were agreed on at first.
 func (v *view) newMatch(size game.Size) session.Match {

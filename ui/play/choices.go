@@ -29,6 +29,9 @@ func (r *Room) Choices() []room.Choice {
 		return list
 	}
 	for i, k := range kinds {
+		if k.Absent {
+			continue
+		}
 		list = append(list, room.Choice{Group: tr.T("Engines"), Name: tr.F("Engine: %s", tr.T(k.Name)), Words: []string{k.ID, k.Name}, Do: func() tea.Cmd {
 			return r.adjust(func(s *session.Seat, kinds []ai.Kind) { s.SetKind(kinds, i) })
 		}})

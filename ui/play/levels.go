@@ -114,7 +114,7 @@ func (l *levels) goTo(n int) {
 func (l *levels) turn(d int) {
 	l.pick()
 	kinds := l.room.ses.Kinds()
-	l.seat.SetKind(kinds, (l.seat.Kind+d+len(kinds))%len(kinds))
+	l.seat.SetKind(kinds, ai.Next(kinds, l.seat.Kind, d))
 	l.show()
 }
 

@@ -42,6 +42,7 @@ func (r *Room) MenuFrom(heading string, begin func(as session.Match) tea.Cmd) {
 func (r *Room) MenuAs(change func(m *session.Match)) {
 	n := r.newMenu()
 	change(&n.match)
+	r.ses.Fit(&n.match)
 	r.host.Open(n)
 }
 
@@ -70,6 +71,7 @@ func (n *menu) rows() []room.Row {
 	if !n.known {
 		add(tr.T("Board"), fmt.Sprintf("%d x %d", m.Size, m.Size), func(d int) {
 			m.Size = room.Step([]game.Size{game.Size8, game.Size6, game.Size4}, m.Size, d)
+			n.room.ses.Fit(m)
 		})
 	}
 	for _, c := range []game.Color{game.Black, game.White} {
@@ -109,9 +111,13 @@ func changePlayer(kinds []ai.Kind, s *session.Seat, d int) {
 	if !s.Human {
 		at = s.Kind + 1
 	}
-	at = (at + d + len(kinds) + 1) % (len(kinds) + 1)
-	s.Human = at == 0
-	if at > 0 {
+	for {
+		at = (at + d + len(kinds) + 1) % (len(kinds) + 1)
+		if at == 0 || !kinds[at-1].Absent {
+			break
+		}
+	}
+	if s.Human = at == 0; at > 0 {
 		s.SetKind(kinds, at-1)
 	}
 }

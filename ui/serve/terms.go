@@ -140,8 +140,13 @@ func (s *setting) kind() int {
 }
 
 func (s *setting) turnOpponent(d int) {
-	kinds := s.m.setup.Lobby.Kinds
-	i := (1 + s.kind() + d + len(kinds) + 1) % (len(kinds) + 1)
+	kinds := ai.On(s.terms.Size, s.m.setup.Lobby.Kinds)
+	i := 1 + s.kind()
+	for {
+		if i = (i + d + len(kinds) + 1) % (len(kinds) + 1); i == 0 || !kinds[i-1].Absent {
+			break
+		}
+	}
 	s.terms.Engine, s.terms.Level = "", 0
 	if i > 0 {
 		s.terms.Engine, s.terms.Level = kinds[i-1].ID, 1

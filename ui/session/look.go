@@ -48,6 +48,7 @@ func (s *Session) LookAt(r *record.Record, as Match) {
 	}
 	s.now = Saved{Game: r.Game, Match: as, Record: r}
 	s.now.Match.Size = r.Game.Board().Size()
+	s.Fit(&s.now.Match)
 	s.forget()
 	s.tell(Replaced{})
 	s.turn(0)

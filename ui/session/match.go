@@ -81,6 +81,9 @@ func (s *Seat) Sit(kinds []ai.Kind, who string) error {
 	if i < 0 {
 		return &NoPlayer{who, kinds}
 	}
+	if kinds[i].Absent {
+		return &ai.NotHere{Kind: kinds[i]}
+	}
 	s.Human = false
 	s.SetKind(kinds, i)
 	return nil
@@ -96,10 +99,7 @@ func (e *NoPlayer) Error() string { return e.Message().String() }
 
 // Message returns Error for other languages.
 func (e *NoPlayer) Message() message.Message {
-	ids := []string{"human", "engine"}
-	for _, k := range e.Kinds {
-		ids = append(ids, k.ID)
-	}
+	ids := append([]string{"human", "engine"}, ai.IDs(e.Kinds)...)
 	return message.New("unknown player %q (known: %s)", e.Name, strings.Join(ids, ", "))
 }
 
@@ -158,6 +158,7 @@ func NewMatch(kinds []ai.Kind, size game.Size, black, white string, level int, c
 	if len(kinds) == 0 {
 		return m, errNoEngine
 	}
+	kinds = ai.On(m.Size, kinds)
 	for _, side := range []struct {
 		key, who string
 		seat     *Seat

@@ -92,6 +92,7 @@ func (s *Session) enter(sv Saved, settle func()) {
 	spent := sv.Spent
 	sv.Spent = 0
 	s.now = sv
+	s.Fit(&s.now.Match)
 	s.held, s.paused, s.dirty = false, false, true
 	s.forget()
 	if s.suspended != nil {

@@ -36,7 +36,18 @@ func (r *roster) player(c game.Color, seat Seat) playing {
 	return p
 }
 
-// KindsOn returns the kinds of engine with their strengths on a board of that size, as
+// Fit replaces engines that do not play on the board of a match by the first kind that
+// does, as strong as they are elsewhere.
+func (r *roster) Fit(m *Match) {
+	kinds := r.KindsOn(m.Size)
+	for _, s := range []*Seat{&m.Black, &m.White} {
+		if kinds[s.Kind].Absent {
+			s.SetKind(r.KindsOn(kinds[s.Kind].Boards[0]), ai.Next(kinds, len(kinds)-1, 1))
+		}
+	}
+}
+
+// KindsOn returns the kinds of engine as they are on a board of that size, and as
 // they are to be asked: what they ponder gives way to any other question.
 func (r *roster) KindsOn(size game.Size) []ai.Kind {
 	if r.boards[size] == nil {

@@ -49,7 +49,7 @@ func (s *Session) ChangeLevel(d int) {
 
 // ChangeKind moves on by d kinds of engine, at the strength nearest to the one chosen.
 func (s *Session) ChangeKind(d int) {
-	s.Adjust(func(seat *Seat, kinds []ai.Kind) { seat.SetKind(kinds, (seat.Kind+d+len(kinds))%len(kinds)) })
+	s.Adjust(func(seat *Seat, kinds []ai.Kind) { seat.SetKind(kinds, ai.Next(kinds, seat.Kind, d)) })
 }
 
 // seat changes who plays. The side to move starts its turn again if its player is

@@ -112,6 +112,7 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 		s.now.Game = game.New(setup.Match.Size)
 	}
 	s.now.Match.Size = s.now.Game.Board().Size()
+	s.Fit(&s.now.Match)
 	if setup.Disk != nil {
 		s.load()
 		if setup.Fresh || setup.Game != nil || setup.Board != nil {

@@ -28,7 +28,10 @@ func Choices(h Host, e *config.Setting) []config.Choice {
 			list = append(list, config.Choice{Text: name})
 		}
 	case config.Black, config.White, config.Kind:
-		for _, k := range h.Session().Kinds() {
+		for _, k := range h.Session().KindsOn(game.Size(now.UI.Size)) {
+			if k.Absent {
+				continue
+			}
 			list = append(list, config.Choice{Text: k.ID, Word: k.Name})
 		}
 	case config.Level:

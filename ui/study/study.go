@@ -91,14 +91,14 @@ func (s *Study) key(a action.Action) string { return s.host.Keys().First(a) }
 
 // chooseKind takes the engine of the game as long as no other one was chosen.
 func (s *Study) chooseKind() {
-	if ses := s.host.Session(); !s.chosen {
+	if ses := s.host.Session(); !s.chosen || ses.Kinds()[s.kind].Absent {
 		s.kind = ses.Seat(ses.Match().Engines()[0]).Kind
 	}
 }
 
 func (s *Study) changeKind(d int) {
 	kinds := s.host.Session().Kinds()
-	s.kind, s.chosen = (s.kind+d+len(kinds))%len(kinds), true
+	s.kind, s.chosen = ai.Next(kinds, s.kind, d), true
 	s.host.Say(s.tr().F("Analysing with %s.", s.tr().T(kinds[s.kind].Name)))
 }
 

@@ -60,6 +60,9 @@ func (t *Terms) check(setup Setup) error {
 	if k < 0 || !kinds[k].Has(t.Level) {
 		return ErrNoLevel
 	}
+	if kinds[k].On(t.Size).Absent {
+		return &ai.NotHere{Kind: kinds[k]}
+	}
 	return nil
 }
 
