@@ -55,18 +55,21 @@ func plan(lim ai.Limits, empties int, selective bool) []step {
 		}
 	}
 	var steps []step
-	last := depth
-	if depth == empties {
-		last = empties - solverPlies
-		if lim.Time > 0 || lim.Remaining > 0 || lim.Nodes > 0 {
-			last = empties - lastPlies
-		}
+	// Scores of odd and of even depths differ by the value of the move, so that the one
+	// kind says little about the other. The solver's move order profits from both.
+	last, stride := depth, 2
+	switch {
+	case depth < empties:
+	case lim.Time > 0 || lim.Remaining > 0 || lim.Nodes > 0:
+		last = empties - lastPlies
+	default:
+		last, stride = empties-solverPlies, 1
 	}
 	sel := fullWidth
 	if withProbcut && (depth > 8 || depth == empties) { // low levels search full width
 		sel = 0
 	}
-	for d := 2; d <= last; d++ {
+	for d := 2 + last%stride; d <= last; d += stride {
 		steps = append(steps, step{depth: d, sel: sel, spare: depth == empties && d > empties-solverPlies})
 	}
 	if depth == empties {

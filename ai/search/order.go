@@ -69,7 +69,7 @@ func (w *worker) generate(own, opp, moves game.Bitboard, depth, e int) []move {
 	f := &w.frames[e]
 	base, shift := w.table.ahead()
 	if depth < minEnhancedDepth { // no probe at that depth
-		shift = 63
+		shift = noPlaces
 	}
 	return f.list[:expand(&f.list, &f.places, own, opp, ^(own|opp|w.out), moves, 0, w.corners, w.salt, base, shift)]
 }

@@ -22,7 +22,8 @@ var (
 // expandGo fills list with the moves of own: their flips, the opponent's replies among
 // empty, and a score by replies, square and whether the square is in odd. It fills places
 // with the hashes of the positions afterwards and returns the number of moves. Vector
-// versions prefetch base[index >> shift], the table entry, for each place.
+// versions prefetch base[index >> shift], the table entry, for each place; with the shift
+// noPlaces they may leave places as they are.
 func expandGo(list *[maxMoves]move, places *[maxMoves]place, own, opp, empty, moves, odd, corners game.Bitboard, salt uint64, _ unsafe.Pointer, _ uint64) int {
 	n := 0
 	for ; moves != 0; moves &= moves - 1 {
@@ -40,3 +41,5 @@ func expandGo(list *[maxMoves]move, places *[maxMoves]place, own, opp, empty, mo
 	}
 	return n
 }
+
+const noPlaces = 63

@@ -862,6 +862,8 @@ next:
 	VMOVQ         X11, (CX)
 	VEXTRACTI64X4 $0x01, Z11, Y9
 	VMOVQ         X9, 24(CX)
+	CMPQ          R8, $0x3f
+	JE            placed
 	MOVQ          (CX), DX
 	MOVQ          DX, R11
 	XORQ          (SP), DX
@@ -900,6 +902,8 @@ next:
 	XORQ          DX, R9
 	XORQ          salt+64(FP), R9
 	MOVQ          R9, 24(BX)
+
+placed:
 	VPXORQ        Z11, Z1, Z12
 	VMOVDQA64     Z11, Z11
 	VPTERNLOGQ    $0xfe, Z0, Z8, Z11

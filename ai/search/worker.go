@@ -43,8 +43,8 @@ type tally struct {
 
 // worker is one thread of a search. It shares only the table and the tally.
 type worker struct {
-	job
 	frames [65]frame // by number of empties
+	job
 	leaves *leafTable
 }
 
@@ -77,14 +77,15 @@ type job struct {
 type frame struct {
 	list   [maxMoves]move
 	places [maxMoves]place // in the tables of the positions after the moves, until they are put in order
+	state  template.State  // of the evaluation
 	left   queue           // moves of the list still to be tried, in the exact search
 	pv     [80]game.Square // principal variation from here, passes included
 	pvLen  int
-	state  template.State // of the evaluation
-	static int16          // cached evaluation of the position, or unknown
-	last   game.Square    // move that led to the position
+	static int16       // cached evaluation of the position, or unknown
+	last   game.Square // move that led to the position
 	// refutations[m] holds the last two moves that cut here after m.
 	refutations [64][2]game.Bitboard
+	_           [40]byte // to whole cache lines
 }
 
 // newWorker returns a worker for the board of p. It reuses released workers, since one

@@ -12,6 +12,10 @@ import (
 // Layout defines the parameters of weights: the stages of a game, the shapes of the
 // templates and the number of terms. It is read-only.
 type Layout struct {
+	// What a flipped disc adds to each raw index: twice steps; zero behind the last square.
+	// It stands first to be aligned to cache lines.
+	turns [65][words]uint64
+
 	Stages int // each has its own weights
 	terms  int // the first of termNames
 	shapes []shape
@@ -24,10 +28,10 @@ type Layout struct {
 	size      int       // of the tables of one stage
 	termBase  int       // of the first term within a stage
 	usual     bool      // the assembly can score positions
+	classic   bool      // the AVX-512 versions can, too
 	lookups
 	blank [words]uint64     // raw indices of the empty board, four to a word
 	steps [64][words]uint64 // what a disc on a square adds to each raw index
-	turns [65][words]uint64 // what a flipped disc adds: twice steps; zero behind the last square
 
 	tied func() (places, representatives []uint32)
 }
@@ -113,6 +117,7 @@ func parse(text string) (*Layout, error) {
 	}
 	l.size++
 	l.usual = vectors && l.terms == usualTerms && l.instances <= usualInstances
+	l.classic = wide && text == Classic
 	l.tied = sync.OnceValues(l.tie)
 	return l, nil
 }
@@ -265,9 +270,12 @@ func (l *Layout) Set(s *State, p game.Position) {
 // then the other side is to move. It is unchecked: m must be empty and flips the discs
 // that the move flips.
 func (l *Layout) After(s, p *State, m game.Square, flips game.Bitboard) {
-	if vectors {
+	switch {
+	case wide:
+		afterAVX512(&s.indices, &p.indices, &l.turns, uint64(flips), m&63, p.turned)
+	case vectors:
 		afterAVX2(&s.indices, &p.indices, &l.turns, uint64(flips), m&63, p.turned)
-	} else {
+	default:
 		l.afterGo(&s.indices, &p.indices, m, flips, p.turned)
 	}
 	s.own, s.opp = p.opp^flips, p.own|flips|m.Bit()

@@ -19,6 +19,10 @@ func (w *Weights) ScoreAfter(s *State, m game.Square, flips game.Bitboard) int {
 		l.After(&next, s, m, flips)
 		return w.Score(&next)
 	}
+	if l.classic {
+		table := w.stages[l.stageOf[(s.own|s.opp).Count()+1]]
+		return min(max(int(scoreAfterAVX512(&table[0], s, &l.turns, uint64(flips), m&63)), -64*Unit), 64*Unit)
+	}
 	own, opp := s.opp^flips, s.own|flips|m.Bit()
 	table := w.stages[l.stageOf[(own|opp).Count()]]
 	sum := int(scoreAfterAVX2(&table[0], (*[usualTerms * termSize]int16)(table[l.termBase:]), s, &l.lookups, &l.turns, uint64(flips), m&63, own, opp))
@@ -27,6 +31,9 @@ func (w *Weights) ScoreAfter(s *State, m game.Square, flips game.Bitboard) int {
 
 // score is scoreGo, in assembly if possible.
 func (l *Layout) score(table []int16, s *State) int {
+	if l.classic {
+		return int(scoreAVX512(&table[0], s))
+	}
 	if l.usual {
 		return int(scoreAVX2(&table[0], (*[usualTerms * termSize]int16)(table[l.termBase:]), s, &l.lookups))
 	}

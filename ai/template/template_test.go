@@ -135,8 +135,13 @@ func TestVectorsEqualGo(t *testing.T) {
 	if l, err := Parse(Classic); err != nil || !l.usual {
 		t.Errorf("the layout of the shipped weights is not what the assembly knows, error %v", err)
 	}
-	for _, l := range layouts(t) {
-		vectorsEqualGo(t, madeUp(t, l))
+	defer func(saved bool) { wide = saved }(wide)
+	for _, wide = range []bool{wide, false} {
+		for _, l := range layouts(t) {
+			v := *l
+			v.classic = l.classic && wide
+			vectorsEqualGo(t, madeUp(t, &v))
+		}
 	}
 }
 
@@ -150,15 +155,14 @@ func vectorsEqualGo(t *testing.T, w *Weights) {
 				t.Fatalf("the sum is %d, want %d, in\n%v", got, want, p.Board(game.Black))
 			}
 			for m := range p.Moves().Squares() {
-				var got, want [words]uint64
-				afterAVX2(&got, &s.indices, &l.turns, uint64(p.Flips(m)), m, s.turned)
+				var want [words]uint64
 				l.afterGo(&want, &s.indices, m, p.Flips(m), s.turned)
 				var after State
 				l.After(&after, s, m, p.Flips(m))
 				if got, want := w.ScoreAfter(s, m, p.Flips(m)), w.Score(&after); got != want {
 					t.Fatalf("the score after %v is %d, want %d, in\n%v", m, got, want, p.Board(game.Black))
 				}
-				if got != want {
+				if after.indices != want {
 					t.Fatalf("the indices after %v differ in\n%v", m, p.Board(game.Black))
 				}
 			}

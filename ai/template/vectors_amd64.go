@@ -11,6 +11,9 @@ import (
 // vectors reports whether the AVX2 versions are used.
 var vectors = cpu.X86.HasAVX2 && cpu.X86.HasBMI1 && cpu.X86.HasPOPCNT
 
+// wide reports whether the AVX-512 versions are used.
+var wide = vectors && cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VL
+
 // moves returns game.Moves of both sides.
 func moves(own, opp game.Bitboard) (mine, theirs game.Bitboard) {
 	if vectors {
@@ -21,6 +24,8 @@ func moves(own, opp game.Bitboard) (mine, theirs game.Bitboard) {
 
 //go:noescape
 func movesAVX2(own, opp game.Bitboard) (mine, theirs game.Bitboard)
+
+//go:generate go -C asm run . -out ../vectors_avx512_amd64.s
 
 // The assembly depends on the field offsets of State and lookups.
 var (
@@ -45,7 +50,22 @@ func scoreAVX2(table *int16, terms *[usualTerms * termSize]int16, s *State, l *l
 //go:noescape
 func scoreAfterAVX2(table *int16, terms *[usualTerms * termSize]int16, s *State, l *lookups, turns *[65][words]uint64, flips uint64, square game.Square, own, opp game.Bitboard) int32
 
+// scoreAVX512 is scoreAVX2 with AVX-512, for the layout Classic alone.
+//
+//go:noescape
+func scoreAVX512(table *int16, s *State) int32
+
+// scoreAfterAVX512 is scoreAVX512 of the position after a move.
+//
+//go:noescape
+func scoreAfterAVX512(table *int16, s *State, turns *[65][words]uint64, flips uint64, square game.Square) int32
+
 // afterAVX2 is afterGo.
 //
 //go:noescape
 func afterAVX2(dst, src *[words]uint64, turns *[65][words]uint64, flips uint64, square game.Square, turned bool)
+
+// afterAVX512 is afterGo.
+//
+//go:noescape
+func afterAVX512(dst, src *[words]uint64, turns *[65][words]uint64, flips uint64, square game.Square, turned bool)

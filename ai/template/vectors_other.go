@@ -6,6 +6,8 @@ import "othello/game"
 
 const vectors = false
 
+var wide = false // a variable for the tests
+
 func moves(own, opp game.Bitboard) (mine, theirs game.Bitboard) {
 	return game.Moves(own, opp), game.Moves(opp, own)
 }
@@ -19,5 +21,17 @@ func scoreAfterAVX2(table *int16, terms *[usualTerms * termSize]int16, s *State,
 }
 
 func afterAVX2(dst, src *[words]uint64, turns *[65][words]uint64, flips uint64, square game.Square, turned bool) {
+	panic("template: no vectors")
+}
+
+func scoreAVX512(table *int16, s *State) int32 {
+	panic("template: no vectors")
+}
+
+func scoreAfterAVX512(table *int16, s *State, turns *[65][words]uint64, flips uint64, square game.Square) int32 {
+	panic("template: no vectors")
+}
+
+func afterAVX512(dst, src *[words]uint64, turns *[65][words]uint64, flips uint64, square game.Square, turned bool) {
 	panic("template: no vectors")
 }

@@ -89,8 +89,11 @@ func expandPairs() {
 	VPBROADCASTQ(bit2, upper, disc)
 	turned := p.turn(own, opp, Mem{Base: x.rays, Index: square1, Scale: 1}, Mem{Base: x.rays, Index: square2, Scale: 1})
 	split(turned, Mem{Base: x.list, Disp: moveFlips}, Mem{Base: x.list, Disp: moveSize + moveFlips})
+	CMPQ(x.shift, U8(63)) // noPlaces
+	JE(LabelRef("placed"))
 	x.place(bit1, 0)
 	x.place(bit2, 1)
+	Label("placed")
 
 	// The position after the move, and where the opponent can go.
 	mover, other := ZMM(), ZMM()
