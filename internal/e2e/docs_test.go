@@ -43,6 +43,9 @@ func TestLinks(t *testing.T) {
 				continue
 			}
 			path, part, _ := strings.Cut(to, "#")
+			if path == "" {
+				path = filepath.Base(file)
+			}
 			path = filepath.Join(filepath.Dir(file), path)
 			if _, err := os.Stat(path); err != nil {
 				t.Errorf("%s links to %s, which is not there", file, to)
