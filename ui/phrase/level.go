@@ -20,14 +20,19 @@ func Engine(tr *lang.Printer, k ai.Kind, n int) []string {
 	return texts
 }
 
-// Level returns what level n of a kind is: "level 5, improver, Elo 1358". What is not known is left out.
+// Level returns what level n of a kind is: "level 5, improver". A name that it lacks is left out.
 func Level(tr *lang.Printer, k ai.Kind, n int) string {
 	text := tr.F("level %d", n)
-	l := k.Level(n)
-	if l.Name != "" {
+	if l := k.Level(n); l.Name != "" {
 		text = tr.F("%s, %s", text, tr.T(l.Name))
 	}
-	if l.Elo.Known() {
+	return text
+}
+
+// Strength is Level with the Elo, if it is known: "level 5, improver, Elo 1358".
+func Strength(tr *lang.Printer, k ai.Kind, n int) string {
+	text := Level(tr, k, n)
+	if l := k.Level(n); l.Elo.Known() {
 		text = tr.F("%s, Elo %v", text, l.Elo)
 	}
 	return text

@@ -71,7 +71,7 @@ func TestPuzzle(t *testing.T) {
 func TestLevel(t *testing.T) {
 	k := ai.Kind{Levels: []ai.Level{{Name: "casual", Elo: ai.Measured(966, 900, 1000, 500)}, {}}}
 	for n, want := range map[int]string{1: "level 1, casual, Elo 966", 2: "level 2"} {
-		if got := Level(nil, k, n); got != want {
+		if got := Strength(nil, k, n); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

@@ -14,10 +14,12 @@ import (
 
 // greet says how the session starts.
 func (v *view) greet() {
-	if v.setup.Puzzle {
+	if v.setup.Puzzle || v.setup.Lessons {
 		v.step()
 		v.ses.Release()
-		if err := v.nextPuzzle(); err != nil {
+		if v.setup.Lessons {
+			_ = v.learn("")
+		} else if err := v.nextPuzzle(); err != nil {
 			v.SayError(err)
 			v.quit = true
 		}
@@ -54,10 +56,7 @@ func (v *view) greet() {
 		v.Say(`Type a move such as %s, or "help".`, v.name(exampleMove(v.ses.Game().Position())))
 	}
 	v.ses.Release()
-	switch {
-	case v.setup.Lessons:
-		_ = v.learn("")
-	case v.setup.Interactive && v.ses.First() && v.setup.Settings.UI.Lesson == 0:
+	if v.setup.Interactive && v.ses.First() && v.setup.Settings.UI.Lesson == 0 {
 		v.Say(`New to Othello? "learn" shows you how to play.`)
 	}
 }

@@ -20,7 +20,7 @@ func (v *view) opponent(args string) error {
 	if args == "" {
 		for _, o := range list {
 			k := v.ses.Kinds()[o.Kind]
-			v.Say("%s: %s. %s, %s. %s", o.ID, v.tr.T(o.Name), v.tr.T(k.Name), phrase.Level(v.tr, k, o.Level), v.tr.T(o.About))
+			v.Say("%s: %s. %s, %s. %s", o.ID, v.tr.T(o.Name), v.tr.T(k.Name), phrase.Strength(v.tr, k, o.Level), v.tr.T(o.About))
 		}
 		return nil
 	}

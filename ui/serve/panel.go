@@ -29,11 +29,9 @@ func (t *table) Panel(s *widget.Sheet) {
 	roomy := s.H >= roomyH
 	if roomy {
 		title := st.Title.Render("OTHELLO") + st.Dim.Render(tr.F("  table %d", v.Table))
-		right := tr.In("a game", "casual")
+		right := ratedWord(tr, v.Rated)
 		if v.Past {
 			right = tr.F("game %d", int(v.Game))
-		} else if v.Rated {
-			right = tr.In("a game", "rated")
 		}
 		s.Add(widget.Spread(title, st.Dim.Render(right), s.W))
 	}

@@ -105,7 +105,7 @@ func (s *setting) rows() []room.Row {
 		} else {
 			k := kinds[i]
 			add(tr.T("Against"), tr.T(k.Name), s.turnOpponent)
-			add(tr.T("Level"), phrase.Level(tr, k.On(t.Size), t.Level), func(d int) { t.Level = 1 + (t.Level-1+d+len(k.Levels))%len(k.Levels) })
+			add(tr.T("Level"), phrase.Strength(tr, k.On(t.Size), t.Level), func(d int) { t.Level = 1 + (t.Level-1+d+len(k.Levels))%len(k.Levels) })
 		}
 	}
 	add(tr.T("Board"), tr.F("%d x %d", int(t.Size), int(t.Size)), turn(&t.Size, sizes))

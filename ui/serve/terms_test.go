@@ -240,3 +240,19 @@ func TestCasualPrompt(t *testing.T) {
 		}
 	}
 }
+
+// TestRatedWord: the list of the lobby says of every game whether it is rated, as its board does.
+func TestRatedWord(t *testing.T) {
+	for _, c := range []struct {
+		terms lobby.Terms
+		want  string
+	}{
+		{lobby.Terms{Size: game.Size8, Clock: 5 * time.Minute}, "5 min, rated"},
+		{lobby.Terms{Size: game.Size8, Clock: 5 * time.Minute, Casual: true}, "5 min, casual"},
+		{lobby.Terms{Size: game.Size6}, "6 x 6, no clock, casual"},
+	} {
+		if got := termsText(nil, c.terms); got != c.want {
+			t.Errorf("%+v: %q, want %q", c.terms, got, c.want)
+		}
+	}
+}

@@ -34,10 +34,15 @@ func termsText(tr *lang.Printer, t lobby.Terms) string {
 	if t.Balanced {
 		text = tr.F("%s, balanced start", text)
 	}
-	if t.Rated() {
-		text = tr.F("%s, rated", text)
+	return tr.List(text, ratedWord(tr, t.Rated()))
+}
+
+// ratedWord says whether a game is rated.
+func ratedWord(tr *lang.Printer, is bool) string {
+	if is {
+		return tr.In("a game", "rated")
 	}
-	return text
+	return tr.In("a game", "casual")
 }
 
 // termsOf is what a table's game is played by, rated as it stands.

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"othello/ai"
 	"othello/game"
 	"othello/ui/archive"
 )
@@ -71,9 +72,10 @@ func (s *Session) Draw() error {
 // proven.
 const drawEmpties = 20
 
-// acceptsDraw reports whether the engine that has just moved expects no more than a draw.
+// acceptsDraw reports whether the engine that has just moved expects no more than a draw, and
+// has not only read so in a book: then the first moves of the game were enough for a draw.
 func (s *Session) acceptsDraw() bool {
 	a, n := s.analysis, s.Game().Node()
 	return a != nil && a.Position == n.Parent().Board().Position() && a.Judged() && a.Score <= 0 &&
-		(a.Proven || s.Game().Position().Empties() <= drawEmpties)
+		(a.Proven && a.Source != ai.FromBook || s.Game().Position().Empties() <= drawEmpties)
 }

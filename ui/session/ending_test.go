@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"othello/ai"
 	"othello/game"
 	"othello/ui/archive"
 )
@@ -118,13 +119,15 @@ func TestDraw(t *testing.T) {
 		moves  string // of both sides before the engine's
 		score  float64
 		proven bool
+		source ai.Source
 		want   error
 	}{
-		"it stands better":         {"", 0.5, true, ErrDeclined},
-		"level, but early":         {"", 0, false, ErrDeclined},
-		"level for certain":        {"", 0, true, nil},
-		"worse, with few empties":  {finished[:88], -2, false, nil},
-		"better, with few empties": {finished[:88], 2, false, ErrDeclined},
+		"it stands better":         {"", 0.5, true, ai.FromSearch, ErrDeclined},
+		"level, but early":         {"", 0, false, ai.FromSearch, ErrDeclined},
+		"level for certain":        {"", 0, true, ai.FromSearch, nil},
+		"level by the book":        {"", 0, true, ai.FromBook, ErrDeclined},
+		"worse, with few empties":  {finished[:88], -2, false, ai.FromSearch, nil},
+		"better, with few empties": {finished[:88], 2, false, ai.FromSearch, ErrDeclined},
 	} {
 		e := newScripted()
 		x := sit(t, people, Setup{Kinds: testKinds(e)})
@@ -137,7 +140,7 @@ func TestDraw(t *testing.T) {
 		call := x.call(e)
 		x.want(x.Draw(), ErrThinking)
 		a := best(call.position)
-		a.Score, a.Proven = c.score, c.proven
+		a.Score, a.Proven, a.Source = c.score, c.proven, c.source
 		call.answer <- answer{analysis: a}
 		x.settled()
 		if x.Game().Turn() != mover {

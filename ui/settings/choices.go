@@ -71,7 +71,7 @@ func levels(tr *lang.Printer, kinds []ai.Kind, id string) []config.Choice {
 	kind := kinds[max(0, session.KindNamed(kinds, id))]
 	list := make([]config.Choice, len(kind.Levels))
 	for i := range list {
-		list[i] = config.Choice{Text: fmt.Sprint(i + 1), Word: strings.TrimPrefix(phrase.Level(tr, kind, i+1), "level ")}
+		list[i] = config.Choice{Text: fmt.Sprint(i + 1), Word: strings.TrimPrefix(phrase.Strength(tr, kind, i+1), "level ")}
 	}
 	return list
 }
