@@ -78,7 +78,7 @@ func (s *Server) serve(ctx context.Context, c net.Conn, place *arrival) {
 		return
 	}
 	release := context.AfterFunc(ctx, func() { _ = c.SetDeadline(time.Now()) })
-	sc, channels, requests, err := ssh.NewServerConn(c, s.ssh)
+	sc, channels, requests, err := ssh.NewServerConn(boundedConn{c, rate.NewLimiter(rate.Every(bytesEach/2), 2*bytesAtOnce)}, s.ssh)
 	release()
 	if err == nil {
 		if err = s.limiter.letIn(place); err != nil {

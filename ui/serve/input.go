@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"net"
 	"slices"
 	"strings"
 	"time"
@@ -42,6 +43,21 @@ func (b *bounded) Read(p []byte) (int, error) {
 		if !b.bytes.AllowN(time.Now(), n) {
 			return 0, errFlood
 		}
+	}
+	return n, err
+}
+
+// boundedConn bounds what a client sends in all, most of which no session reads: packets that are to
+// be ignored, new keys, a second stream of input. It leaves a session room for packets of one key.
+type boundedConn struct {
+	net.Conn
+	bytes *rate.Limiter
+}
+
+func (b boundedConn) Read(p []byte) (int, error) {
+	n, err := b.Conn.Read(p)
+	if !b.bytes.AllowN(time.Now(), n) {
+		return 0, errFlood
 	}
 	return n, err
 }

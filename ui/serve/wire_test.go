@@ -163,6 +163,40 @@ func TestPatience(t *testing.T) {
 	}
 }
 
+// TestUnread ends connections that send much that no session reads: a second stream of input, which
+// fits the window of the channel, and new keys after every packet of it.
+func TestUnread(t *testing.T) {
+	h := host(t, testSetup(t.TempDir()))
+	for _, by := range []struct {
+		name  string
+		newly uint64 // keys are new after so many bytes
+		pause time.Duration
+		most  int // bytes sent, without what the protocol adds
+	}{{"a second stream", 0, 0, 4 * bytesAtOnce}, {"new keys", 256, 5 * time.Millisecond, bytesAtOnce}} {
+		c, err := ssh.Dial("tcp", h.Addr().String(), &ssh.ClientConfig{Config: ssh.Config{RekeyThreshold: by.newly}, User: guestUser, HostKeyCallback: ssh.InsecureIgnoreHostKey()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ch, requests, err := c.OpenChannel("session", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		go ssh.DiscardRequests(requests)
+		ended := make(chan error, 1)
+		go func() { ended <- c.Wait() }()
+		for sent := 0; err == nil && sent <= by.most; sent += 300 {
+			_, err = ch.Stderr().Write(make([]byte, 300))
+			time.Sleep(by.pause)
+		}
+		select {
+		case <-ended:
+		case <-time.After(5 * time.Second):
+			t.Errorf("%s: all was taken", by.name)
+		}
+		_ = c.Close()
+	}
+}
+
 // TestAlgorithms comes with one algorithm of each sort at a time: those with SHA-1 or CBC, and
 // finite fields of 2,048 bits, are refused.
 func TestAlgorithms(t *testing.T) {

@@ -236,6 +236,24 @@ func TestBackup(t *testing.T) {
 	})
 }
 
+// TestBackupAfterTheClockWasSetBack has a copy dated ten days ahead: it counts as old.
+func TestBackupAfterTheClockWasSetBack(t *testing.T) {
+	dir := t.TempDir()
+	to := filepath.Join(dir, "copy.db")
+	visiting(t, Setup{Path: filepath.Join(dir, "house.db"), Backup: to}, func(p *place) {
+		synctest.Wait()
+		p.enter("Anna")
+		p.must(p.store.update(func(tx *bolt.Tx) error {
+			return tx.Bucket(bMeta).Put(copiedKey, key(uint64(time.Now().Add(10*24*time.Hour).Unix())))
+		}))
+		time.Sleep(backupAfter + 2*time.Minute)
+		synctest.Wait()
+		if info, err := Inspect(to); err != nil || info.People != 1 {
+			t.Errorf("%+v, %v", info, err)
+		}
+	})
+}
+
 // TestDiskFails lets the disk take nothing for a while: who plays is told, goes on, and
 // nothing is lost once it takes all again.
 func TestDiskFails(t *testing.T) {
