@@ -182,8 +182,8 @@ func TestUnread(t *testing.T) {
 			t.Fatal(err)
 		}
 		go ssh.DiscardRequests(requests)
-		ended := make(chan error, 1)
-		go func() { ended <- c.Wait() }()
+		ended := make(chan struct{})
+		go func() { _ = c.Wait(); close(ended) }()
 		for sent := 0; err == nil && sent <= by.most; sent += 300 {
 			_, err = ch.Stderr().Write(make([]byte, 300))
 			time.Sleep(by.pause)
