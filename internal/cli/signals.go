@@ -6,8 +6,11 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"sync/atomic"
 	"syscall"
 	"time"
+
+	"github.com/charmbracelet/x/term"
 
 	"othello/internal/crash"
 )
@@ -28,6 +31,7 @@ func (s signalled) Error() string { return fmt.Sprintf("ended by the signal %v",
 func Signals(parent context.Context) (ctx context.Context, stop func()) {
 	ctx, cancel := context.WithCancelCause(parent)
 	asked, done := make(chan os.Signal, 1), make(chan struct{})
+	var dropped atomic.Bool // output to the terminal
 	signal.Notify(asked, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
 	release := crash.Keep(func(e *crash.Error) { cancel(e) })
 	crash.Go(func() {
@@ -40,7 +44,7 @@ func Signals(parent context.Context) (ctx context.Context, stop func()) {
 					by.dump, _ = crash.Dump("ended by the signal QUIT")
 				}
 				cancel(by)
-				endBlocked(by.Signal, done)
+				endBlocked(by.Signal, done, &dropped)
 			}
 		case <-ctx.Done():
 		}
@@ -50,8 +54,15 @@ func Signals(parent context.Context) (ctx context.Context, stop func()) {
 		release()
 		cancel(nil)
 		close(done)
+		if dropped.Load() && term.IsTerminal(os.Stdout.Fd()) { // the leaving of the screen perhaps with it
+			discard()
+			_, _ = os.Stdout.WriteString(leaveScreen)
+		}
 	}
 }
+
+// leaveScreen leaves the alternate screen and shows the cursor.
+const leaveScreen = "\x1b[?1049l\x1b[?25h"
 
 // After a signal, for how many looks in a row the output is blocked until what a terminal
 // has not printed yet is dropped, which lets the screen leave it, and until the program ends.
@@ -62,8 +73,9 @@ const (
 )
 
 // endBlocked ends the program if its output stays blocked after a signal, until done is
-// closed. As long as output is read it does not: a job may have much to save.
-func endBlocked(by syscall.Signal, done <-chan struct{}) {
+// closed. As long as output is read it does not: a job may have much to save. dropped says
+// that output was dropped.
+func endBlocked(by syscall.Signal, done <-chan struct{}, dropped *atomic.Bool) {
 	outputs := []*os.File{os.Stdout, os.Stderr}
 	for looks, tick := 0, time.Tick(look); ; {
 		select {
@@ -79,6 +91,7 @@ func endBlocked(by syscall.Signal, done <-chan struct{}) {
 		case looks >= exitAt:
 			os.Exit(signalBase + int(by))
 		case looks >= discardAt:
+			dropped.Store(true)
 			discard()
 		}
 	}
