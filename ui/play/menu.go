@@ -111,12 +111,7 @@ func changePlayer(kinds []ai.Kind, s *session.Seat, d int) {
 	if !s.Human {
 		at = s.Kind + 1
 	}
-	for {
-		at = (at + d + len(kinds) + 1) % (len(kinds) + 1)
-		if at == 0 || !kinds[at-1].Absent {
-			break
-		}
-	}
+	at = ai.Next(append([]ai.Kind{{}}, kinds...), at, d) // the first stands for a person
 	if s.Human = at == 0; at > 0 {
 		s.SetKind(kinds, at-1)
 	}

@@ -141,12 +141,7 @@ func (s *setting) kind() int {
 
 func (s *setting) turnOpponent(d int) {
 	kinds := ai.On(s.terms.Size, s.m.setup.Lobby.Kinds)
-	i := 1 + s.kind()
-	for {
-		if i = (i + d + len(kinds) + 1) % (len(kinds) + 1); i == 0 || !kinds[i-1].Absent {
-			break
-		}
-	}
+	i := ai.Next(append([]ai.Kind{{}}, kinds...), 1+s.kind(), d) // the first stands for a person
 	s.terms.Engine, s.terms.Level = "", 0
 	if i > 0 {
 		s.terms.Engine, s.terms.Level = kinds[i-1].ID, 1
