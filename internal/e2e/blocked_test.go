@@ -130,8 +130,10 @@ func TestBlockedScreen(t *testing.T) {
 			if err := s.cmd.Process.Signal(signal); err != nil {
 				t.Fatal(err)
 			}
-			time.Sleep(2 * time.Second) // by then it has ended, or waits for a reader
-			gone := syscall.Kill(s.cmd.Process.Pid, 0) != nil
+			gone := false
+			for end := time.Now().Add(soon); !gone && time.Now().Before(end); time.Sleep(100 * time.Millisecond) {
+				gone = syscall.Kill(s.cmd.Process.Pid, 0) != nil
+			}
 			s.mu.Unlock()
 			if code, want := s.exitCode(t), 128+int(signal); code != want || !gone {
 				t.Errorf("exit code %d, want %d; ended without a reader: %v", code, want, gone)
