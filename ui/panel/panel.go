@@ -54,21 +54,3 @@ func EitherMoves(v *board.View, p game.Position, c *room.Cursor, hints bool) {
 		v.Flips, v.Hover = p.Flips(at), at
 	}
 }
-
-// Region is where a hint shows moves: the legal ones in the quarter of the board with the best
-// move or, if that has no other, in the half.
-func Region(p game.Position, best game.Square) game.Bitboard {
-	var half, quarter game.Bitboard
-	for s := range p.Moves().Squares() {
-		if s.Rank()/4 == best.Rank()/4 {
-			half |= s.Bit()
-			if s.File()/4 == best.File()/4 {
-				quarter |= s.Bit()
-			}
-		}
-	}
-	if quarter.Count() > 1 {
-		return quarter
-	}
-	return half
-}

@@ -56,6 +56,26 @@ func Warning(tr *lang.Printer, v *review.Move) string {
 	return tr.F("%s loses %s: it %s.", v.Name(v.Move), Discs(tr, v.Loss), Reason(tr, v.Reasons[max(i, 0)]))
 }
 
+// HintStep is a step of a hint about a position, in which found holds the best move.
+func HintStep(tr *lang.Printer, p game.Position, found *review.Move, step review.HintStep) string {
+	best := found.BestMove()
+	switch step {
+	case review.HintWhere:
+		var moves []string
+		for s := range review.Region(p, best).Squares() {
+			moves = append(moves, found.Name(s))
+		}
+		return tr.F("It is among these: %s.", strings.Join(moves, ", "))
+	case review.HintWhich:
+		return tr.F("It is %s: play it.", found.Name(best))
+	}
+	text := tr.F("%s is the best move.", found.Name(best))
+	if len(found.Reasons) > 0 {
+		text += " " + Warning(tr, found)
+	}
+	return text
+}
+
 // Discs is a number of discs in words.
 func Discs(tr *lang.Printer, n float64) string {
 	switch text := strings.TrimSuffix(fmt.Sprintf("%.1f", n), ".0"); text {

@@ -2,6 +2,7 @@ package plain
 
 import (
 	"context"
+	"errors"
 
 	"othello/ai"
 	"othello/ai/review"
@@ -13,8 +14,9 @@ import (
 
 // coach judges moves of a person in the background.
 type coach struct {
+	hinted  review.Hint        // help with a position
 	watched *game.Node         // after the move that is judged, or was last; nil for none
-	cancel  context.CancelFunc // of the judging; nil before the first
+	cancel  context.CancelFunc // of the judging of watched; nil before the first
 }
 
 // unwatch drops what is judged.
@@ -25,27 +27,53 @@ func (c *coach) unwatch() {
 	c.watched = nil
 }
 
+// judgeMoves lets the coach judge moves of a board in the background.
+func (v *view) judgeMoves(b game.Board, moves []game.Square, then func([]review.Move, error)) (cancel context.CancelFunc) {
+	settings := v.judge(ai.Kind{ID: "search"}, review.Efforts()[review.UsualEffort])
+	caches := &review.Caches{Dir: v.setup.CacheDir}
+	return session.Background(v.ses, func(ctx context.Context) ([]review.Move, error) {
+		return caches.Judge(ctx, v.setup.Coach(), settings, b, moves, nil)
+	}, then)
+}
+
 // watch lets the coach judge the move of a person that led to n, and say why if it loses much.
 func (v *view) watch(n *game.Node) {
 	v.unwatch()
-	if !v.setup.Interactive || v.setup.Coach == nil || !opponent.Coached(v.setup.Settings.UI.Coach, v.ses.Kinds(), v.ses.Match()) {
+	if !v.setup.Interactive || !opponent.Coached(v.setup.Settings.UI.Coach, v.ses.Kinds(), v.ses.Match()) {
 		return
 	}
-	g, err := game.FromMoves(n.Parent().Board(), []game.Square{n.Move()})
-	if err != nil {
-		return
-	}
-	settings := v.judge(ai.Kind{ID: "search"}, review.Efforts()[review.UsualEffort])
 	v.watched = n
-	v.coach.cancel = session.Background(v.ses, func(ctx context.Context) (*review.Review, error) {
-		return review.Run(ctx, v.setup.Coach(), settings, review.New(g.Line()), nil)
-	}, func(r *review.Review, err error) {
+	v.coach.cancel = v.judgeMoves(n.Parent().Board(), []game.Square{n.Move()}, func(judged []review.Move, err error) {
 		if err != nil || v.watched != n || v.ses.Stopped() {
 			return // the game goes on without a word
 		}
-		if m := &r.Moves[0]; m.Class >= review.Mistake && len(m.Reasons) > 0 {
+		if m := &judged[0]; m.Class >= review.Mistake && len(m.Reasons) > 0 {
 			v.ses.Help()
 			v.Say(`%s "undo" takes it back.`, phrase.Warning(v.tr, m))
+		}
+	})
+}
+
+// tell tells more of the best move each time: where to look, which it is, and why.
+func (v *view) tell() {
+	n := v.ses.Game().Node()
+	if v.hinted.At == n {
+		v.hinted.Step = min(v.hinted.Step+1, review.HintWhy)
+		v.Say("%s", phrase.HintStep(v.tr, n.Board().Position(), v.hinted.Found, v.hinted.Step))
+		return
+	}
+	v.ses.Help()
+	q := v.begin(n)
+	q.hurry = v.judgeMoves(n.Board(), review.Compared(n.Board().Position()), func(judged []review.Move, err error) {
+		switch {
+		case !v.answered(q, v.ses.Game().Node()):
+		case errors.Is(err, context.Canceled):
+			v.Say("No result yet.")
+		case err != nil:
+			v.Say("No hint: %v.", err)
+		default:
+			v.hinted = review.Hint{At: n, Found: &judged[len(judged)-1]}
+			v.Say("%s", phrase.HintStep(v.tr, n.Board().Position(), v.hinted.Found, v.hinted.Step))
 		}
 	})
 }

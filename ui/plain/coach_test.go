@@ -13,7 +13,7 @@ import (
 func TestCoach(t *testing.T) {
 	for setting, want := range map[string]bool{"always": true, "never": false} {
 		synctest.Test(t, func(t *testing.T) {
-			p := sit(t, &fake{}, Setup{Coach: func() ai.Engine { return &fake{} }, Settings: config.New(config.Settings{UI: config.UI{Coach: setting}})})
+			p := sit(t, &fake{}, Setup{Settings: config.New(config.Settings{UI: config.UI{Coach: setting}})})
 			p.types("f5") // as good as any other by symmetry
 			got := p.types("e3")
 			if strings.Contains(got, `e3 loses`) != want || strings.Contains(got, `"undo" takes it back.`) != want {
@@ -22,4 +22,19 @@ func TestCoach(t *testing.T) {
 			p.leaves()
 		})
 	}
+}
+
+// TestHint tells where to look, which move it is, and why, and begins again at another position.
+func TestHint(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := sit(t, &fake{}, Setup{Match: match("human", "human"), Coach: func() ai.Engine { return &fake{} }})
+		p.wants("hint", "It is among these: f5, e6.")
+		p.wants("hint", "It is e6: play it.")
+		for range 2 {
+			p.wants("hint", "e6 is the best move.")
+		}
+		p.types("d3")
+		p.wants("hint", "It is among these:")
+		p.leaves()
+	})
 }

@@ -28,7 +28,7 @@ func init() {
 		{[]string{"learn", "lesson", "lessons", "tutorial", "rules"}, "[N | again | next | stop]", lang.N("learn how to play, in lessons; N is one of them"), (*view).learn},
 		{[]string{"puzzle"}, "[KIND | own | all | next | easier | harder | show | again | stop]", lang.N("ask a puzzle; KIND is win, parity, wipe, escape or expert"), (*view).puzzle},
 		{[]string{"explore"}, "[list] [FILTER]", lang.N("say what was played from here, or list the games; FILTER is player NAME, black or white, opponent NAME, tournament NAME, from YEAR, to YEAR"), (*view).explore},
-		{[]string{"hint"}, "", lang.N("name the best moves"), Alone((*view).hint)},
+		{[]string{"hint"}, "", lang.N("say where the best move is, then which, then why"), Alone((*view).hint)},
 		{[]string{"players"}, "", lang.N("say what players would choose here"), Alone((*view).players)},
 		{[]string{"analyse", "analyze"}, "[SECONDS | depth N]", lang.N("judge every move of the position"), (*view).analyse},
 		{[]string{"review"}, "[mistakes | summary] [EFFORT]", lang.N("judge every move of the game; EFFORT is quick, usual, thorough or exhaustive"), (*view).review},
@@ -103,7 +103,7 @@ func (v *view) hint() error {
 	case v.ses.Busy():
 		return errThinking
 	}
-	v.analysis(v.usual(), v.sayHint)
+	v.tell()
 	return nil
 }
 

@@ -103,6 +103,9 @@ func filled(s Setup) Setup {
 	if s.Settings == nil {
 		s.Settings = config.New(config.Settings{})
 	}
+	if s.Coach == nil {
+		s.Coach = func() ai.Engine { return &fake{} }
+	}
 	if s.OpenFile == nil {
 		s.OpenFile = openFile
 	}

@@ -124,11 +124,11 @@ func TestWhileThinking(t *testing.T) {
 // TestHintIsDropped plays on while a hint is being looked for.
 func TestHintIsDropped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{do: slowly}, Setup{Match: match("human", "human")})
+		p := sit(t, &fake{do: slowly}, Setup{Match: match("human", "human"), Coach: func() ai.Engine { return &fake{do: slowly} }})
 		p.types("hint")
 		p.wants("f5", "1. Black f5")
 		p.types("hint")
-		p.wants("now", "Best for White")
+		p.wants("now", "No result yet.")
 		p.types("hint")
 		p.wants("new", "A new game")
 		p.leaves()

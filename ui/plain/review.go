@@ -16,9 +16,9 @@ import (
 	"othello/ui/session"
 )
 
-// usual returns the limits of "hint", and of "analyse" unless others are typed. They are a
-// review's, whatever level the engine plays at, so that all three agree, and the same lines
-// give the same answers.
+// usual returns the limits of "analyse" unless others are typed. They are a review's,
+// whatever level the engine plays at, so that both agree, and the same lines give the same
+// answers.
 func (v *view) usual() ai.Limits {
 	limits := review.Efforts()[review.UsualEffort].Limits
 	limits.Moves = ai.EveryMove
@@ -28,7 +28,7 @@ func (v *view) usual() ai.Limits {
 	return limits
 }
 
-// treeTime is how long a tree search thinks for a hint.
+// treeTime is how long a tree search thinks.
 const treeTime = 1500 * time.Millisecond
 
 // analyse says what every move of the position is worth.
@@ -52,7 +52,20 @@ func (v *view) analyse(args string) error {
 	if v.ses.Over() {
 		return v.refusal(session.ErrOver)
 	}
-	v.analysis(limits, v.sayAnalysis)
+	v.ses.Help()
+	k, node := v.kind(), v.ses.Game().Node()
+	if v.known.node == node && v.known.kind == k.ID && limits == v.usual() {
+		v.drop()
+		v.sayAnalysis(v.known.what)
+		return nil
+	}
+	var q *question
+	q = v.ask(k.Analyst(), limits, v.tr.T(k.Name), func(a ai.Analysis) {
+		if !q.hurried {
+			v.known = analysed{node, k.ID, a}
+		}
+		v.sayAnalysis(a)
+	})
 	return nil
 }
 
@@ -62,25 +75,6 @@ type analysed struct {
 	node *game.Node // nil for none
 	kind string     // ID of the engine
 	what ai.Analysis
-}
-
-// analysis has the position judged, without the book, or takes the last analysis of it
-// where limits are the usual ones.
-func (v *view) analysis(limits ai.Limits, then func(ai.Analysis)) {
-	v.ses.Help()
-	k, node := v.kind(), v.ses.Game().Node()
-	if v.known.node == node && v.known.kind == k.ID && limits == v.usual() {
-		v.drop()
-		then(v.known.what)
-		return
-	}
-	var q *question
-	q = v.ask(k.Analyst(), limits, v.tr.T(k.Name), func(a ai.Analysis) {
-		if !q.hurried {
-			v.known = analysed{node, k.ID, a}
-		}
-		then(a)
-	})
 }
 
 // sayAnalysis says what an analysis found, the best move first.

@@ -2,7 +2,6 @@ package plain
 
 import (
 	"cmp"
-	"fmt"
 	"strings"
 
 	"othello/ai"
@@ -61,19 +60,6 @@ func (v *view) sayPlayers() {
 }
 
 func colorWord(c game.Color) string { return strings.ToLower(c.String()) }
-
-// hints is the number of moves that a hint names.
-const hints = 3
-
-// sayHint names the best moves of an analysis with their scores.
-func (v *view) sayHint(a ai.Analysis) {
-	list := scored(a)
-	var parts []string
-	for _, m := range list[:min(len(list), hints)] {
-		parts = append(parts, fmt.Sprintf("%s, %s", v.name(m.Move), v.worth(m.Score, m.Proven)))
-	}
-	v.Say("Best for %v, in discs at the end: %s.", v.ses.Game().Turn(), strings.Join(parts, "; "))
-}
 
 // scored returns the moves that an analysis has scores of, at least its best one.
 func scored(a ai.Analysis) []ai.MoveScore {

@@ -1,9 +1,7 @@
 package play
 
 import (
-	"cmp"
 	"context"
-	"slices"
 
 	"othello/ai/review"
 	"othello/game"
@@ -11,28 +9,15 @@ import (
 	"othello/ui/board"
 	"othello/ui/config"
 	"othello/ui/opponent"
-	"othello/ui/panel"
 	"othello/ui/phrase"
 )
 
 // help is what a person is told about the position on the board or about the last move.
 type help struct {
-	at      *game.Node         // where a hint was asked for; nil for none
-	step    int                // of the hint, from 1
-	found   *review.Move       // what the hint is made of: the best move, and one to compare; nil until it is known
+	review.Hint
 	warning string             // of the coach; empty for none
 	cancel  context.CancelFunc // of the judging; nil if there was none
 }
-
-// The steps of a hint.
-const (
-	hintWhere = 1 + iota
-	hintWhich
-	hintWhy
-)
-
-// mostJudged is the number of moves among which a hint looks for one that loses.
-const mostJudged = 4
 
 func (r *Room) dropHelp() {
 	if r.help.cancel != nil {
@@ -47,57 +32,34 @@ func (r *Room) hint() {
 	switch {
 	case r.ses.Stopped() || !r.ses.Decides():
 		r.host.Say(r.tr().T("Hints are for your own move."))
-	case r.help.at != n:
+	case r.help.At != n:
 		r.dropHelp()
 		r.ses.Help()
 		r.host.Say(r.tr().T("Looking for a hint ..."))
-		r.help = help{at: n, step: hintWhere}
-		r.help.cancel = r.setup.Judge(n.Board(), tempting(n.Board().Position()), func(judged []review.Move, err error) {
+		r.help.At = n
+		r.help.cancel = r.setup.Judge(n.Board(), review.Compared(n.Board().Position()), func(judged []review.Move, err error) {
 			if err != nil {
 				r.help = help{}
 				r.host.Warn(r.tr().F("No hint: %v.", err))
 				return
 			}
-			r.help.found = &judged[len(judged)-1]
-			r.sayHint()
+			r.help.Found = &judged[len(judged)-1]
+			r.host.Say(phrase.HintStep(r.tr(), n.Board().Position(), r.help.Found, r.help.Step))
 		})
-	case r.help.found != nil:
-		r.help.step = min(r.help.step+1, hintWhy)
-		r.sayHint()
-	}
-}
-
-// tempting returns the legal moves that turn over the most discs, as beginners choose them.
-func tempting(p game.Position) []game.Square {
-	moves := slices.Collect(p.Moves().Squares())
-	slices.SortStableFunc(moves, func(a, b game.Square) int { return cmp.Compare(p.Flips(b).Count(), p.Flips(a).Count()) })
-	return moves[:min(len(moves), mostJudged)]
-}
-
-func (r *Room) sayHint() {
-	tr, found := r.tr(), r.help.found
-	switch r.help.step {
-	case hintWhere:
-		r.host.Say(tr.T("It is among the marked moves."))
-	case hintWhich:
-		r.host.Say(tr.T("It is the marked square: play it."))
-	default:
-		text := tr.F("%s is the best move.", found.Name(found.BestMove()))
-		if len(found.Reasons) > 0 {
-			text += " " + phrase.Warning(tr, found)
-		}
-		r.host.Say(text)
+	case r.help.Found != nil:
+		r.help.Step = min(r.help.Step+1, review.HintWhy)
+		r.host.Say(phrase.HintStep(r.tr(), n.Board().Position(), r.help.Found, r.help.Step))
 	}
 }
 
 // view marks in v, the board at n, what a hint has told.
 func (h *help) view(v *board.View, n *game.Node) {
-	if h.at != n || h.found == nil {
+	if h.At != n || h.Found == nil {
 		return
 	}
-	best := h.found.BestMove()
-	if h.step == hintWhere {
-		v.Legal = panel.Region(n.Board().Position(), best)
+	best := h.Found.BestMove()
+	if h.Step == review.HintWhere {
+		v.Legal = review.Region(n.Board().Position(), best)
 		return
 	}
 	v.Legal &^= best.Bit()

@@ -39,13 +39,13 @@ func TestHint(t *testing.T) {
 	}
 	h.do(action.Hint) // nothing is known yet
 	h.answer(judged(t, review.Blunder, gaveCorner), nil)
-	h.says("among the marked moves")
+	h.says("It is among these: f5, e6.")
 	v := &board.View{}
 	if h.room.View(v); v.Legal != roomtest.Squares(t, "f5")[0].Bit()|roomtest.Squares(t, "e6")[0].Bit() || v.Signs != nil {
 		t.Errorf("marked are %v and %v", v.Legal, v.Signs)
 	}
 	h.do(action.Hint)
-	h.says("the marked square")
+	h.says("It is e6: play it.")
 	if h.room.View(v); len(v.Signs) != 1 || v.Legal.Has(roomtest.Squares(t, "e6")[0]) {
 		t.Errorf("marked are %v and %v", v.Legal, v.Signs)
 	}

@@ -52,9 +52,8 @@ func (s *Study) reviewed() *Review {
 	return s.review
 }
 
-// JudgeMoves judges moves of a board while a game goes on, in the background and as a review
-// does, up to the first wrong one that has reasons against it. then is called with what was
-// judged, unless cancel was.
+// JudgeMoves is review.Caches.Judge in the background, while a game goes on. then is called with
+// what was judged, unless cancel was.
 func (s *Study) JudgeMoves(b game.Board, moves []game.Square, then func([]review.Move, error)) (cancel context.CancelFunc) {
 	settings := review.Settings{Name: review.NameOf(ai.Kind{ID: "search"}, s.setup.Engines), Limits: efforts[review.UsualEffort].Limits, Played: s.setup.Reference.Book().Played}
 	return s.judge(s.setup.Coach, settings, b, moves, then)
@@ -63,23 +62,8 @@ func (s *Study) JudgeMoves(b game.Board, moves []game.Square, then func([]review
 // judge is JudgeMoves by an engine, which is asked for in the background, and with settings.
 func (s *Study) judge(engine func() ai.Engine, settings review.Settings, b game.Board, moves []game.Square, then func([]review.Move, error)) (cancel context.CancelFunc) {
 	known, cancelled := s.reviewed().known, false
-	stop := session.Background(s.host.Session(), func(ctx context.Context) (judged []review.Move, err error) {
-		for _, m := range moves {
-			g, err := game.FromMoves(b, []game.Square{m})
-			if err != nil {
-				return nil, err
-			}
-			out, err := s.caches.Run(ctx, engine(), settings, review.New(g.Line(), known), func(*review.Review) {})
-			if err != nil {
-				return nil, err
-			}
-			known = out.Review
-			judged = append(judged, known.Moves[0])
-			if v := known.Moves[0]; v.Class.Wrong() && len(v.Reasons) > 0 {
-				break
-			}
-		}
-		return judged, nil
+	stop := session.Background(s.host.Session(), func(ctx context.Context) ([]review.Move, error) {
+		return s.caches.Judge(ctx, engine(), settings, b, moves, known)
 	}, func(judged []review.Move, err error) {
 		if !cancelled {
 			then(judged, err)

@@ -13,6 +13,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/panel"
+	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/session"
 )
@@ -204,14 +205,11 @@ func (l *Learn) hint() tea.Cmd {
 		return l.next(1)
 	}
 	t.hints++
-	switch t.hints {
-	case 1:
-		l.verdict = panel.Verdict{Text: l.tr().T("It is among the marked moves.")}
-	case 2:
-		l.verdict = panel.Verdict{Text: l.tr().T("It is the marked square: play it.")}
-	default:
+	step := review.HintWhere + review.HintStep(t.hints-1)
+	if step >= review.HintWhy {
 		return l.solution()
 	}
+	l.verdict = panel.Verdict{Text: phrase.HintStep(l.tr(), t.board.Position(), &t.Move, step)}
 	return nil
 }
 

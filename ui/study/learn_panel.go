@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
@@ -36,7 +37,7 @@ func (l *Learn) View(v *board.View) {
 			v.Signs[t.found] = board.Sign{Text: "!", Tone: board.ToneGood}
 		}
 	case t.hints > 0:
-		v.Legal = panel.Region(t.board.Position(), t.Move.BestMove())
+		v.Legal = review.Region(t.board.Position(), t.Move.BestMove())
 	}
 	for s := range v.Signs {
 		v.Legal &^= s.Bit()
