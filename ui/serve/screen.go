@@ -71,7 +71,7 @@ func newScreen(v *lobby.Visitor, setup *Setup, tr *lang.Printer, cfg theme.Confi
 	if err != nil {
 		return nil, err
 	}
-	m := &screen{visitor: v, setup: setup, tr: tr, theme: cfg, hints: true, redraws: rate.Sometimes{Interval: lobbyInterval}, terms: usualTerms, work: work}
+	m := &screen{visitor: v, setup: setup, tr: tr, theme: cfg, hints: true, redraws: rate.Sometimes{Interval: lobbyInterval}, frames: frames{rate: rate.NewLimiter(frameRate, framesAtOnce)}, terms: usualTerms, work: work}
 	m.Screen = room.NewScreen(m, keys, t)
 	m.lobby.m = m
 	if err := m.Looks.Restyle(cfg); err != nil {
@@ -125,7 +125,7 @@ func (m *screen) update(msg tea.Msg) tea.Cmd {
 		return tea.Quit
 	case tea.WindowSizeMsg:
 		m.Resize(msg.Width, msg.Height)
-		m.frames.drawn = time.Time{}
+		m.frames.now = true
 	case tea.BackgroundColorMsg:
 		m.Looks.Terminal.Dark = msg.IsDark()
 		m.restyle()
@@ -223,9 +223,10 @@ func (m *screen) nextLanguage() tea.Cmd {
 // frames bounds how often a screen is drawn, so that a flood of keys costs little more than one
 // key. A change that comes too soon is drawn a moment later.
 type frames struct {
-	drawn time.Time // when seen was drawn
-	seen  tea.View
-	late  bool // it is drawn again soon
+	rate *rate.Limiter
+	seen tea.View
+	now  bool // the next one is drawn whatever the rate
+	late bool // it is drawn again soon
 }
 
 // redraw draws all of the screen again.
@@ -234,19 +235,19 @@ func (m *screen) redraw() (cmd tea.Cmd) {
 	return cmd
 }
 
-// frameTime is the least time between two drawings.
-const frameTime = 20 * time.Millisecond
+// Each visitor's screen is drawn frameRate times a second at most, and so many times at once.
+const frameRate, framesAtOnce = 20, 8
 
 func (f *frames) later() tea.Cmd {
-	if f.late || time.Since(f.drawn) >= frameTime {
+	if f.late || f.now || f.rate.Tokens() >= 1 {
 		return nil
 	}
 	f.late = true
-	return tea.Tick(frameTime, func(time.Time) tea.Msg { return drawMsg{} })
+	return tea.Tick(time.Second/frameRate, func(time.Time) tea.Msg { return drawMsg{} })
 }
 
 func (m *screen) View() tea.View {
-	if now := time.Now(); now.Sub(m.frames.drawn) >= frameTime {
+	if m.frames.now || m.frames.rate.Allow() {
 		m.Relayout(m.theme.Square, m.setup.Values || m.setup.Lobby.Review != nil)
 		content := ""
 		if m.Layout.TooSmall {
@@ -259,7 +260,7 @@ func (m *screen) View() tea.View {
 		v.MouseMode = tea.MouseModeAllMotion
 		v.ReportFocus = true
 		v.WindowTitle = "Othello: " + m.room().Title()
-		m.frames.seen, m.frames.drawn = v, now
+		m.frames.seen, m.frames.now = v, false
 	}
 	return m.frames.seen
 }

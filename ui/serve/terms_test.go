@@ -63,7 +63,7 @@ func looking(t *testing.T, setup Setup, tag string) *sight {
 
 // shows is the screen as text, drawn now.
 func (s *sight) shows() string {
-	s.frames.drawn = time.Time{} // it is drawn however often it is looked at
+	s.frames.now = true // it is drawn however often it is looked at
 	return ansi.Strip(s.View().Content)
 }
 
