@@ -189,11 +189,13 @@ func (l *lobbyRoom) Panel(s *widget.Sheet) {
 	l.first = max(0, min(l.first, at-1, len(rows)-room), at-room+1)
 	rows = rows[l.first:]
 	for _, line := range l.glance(st, room-len(rows)-1) {
-		rows = append(rows, row{line, -1})
+		rows = append(rows, still(line))
 	}
-	rows = append(rows, make([]row, room)...)[:room]
-	for _, r := range rows {
-		if r.item >= 0 && r.text != "" {
+	for len(rows) < room {
+		rows = append(rows, still(""))
+	}
+	for _, r := range rows[:room] {
+		if r.item >= 0 {
 			s.Target(0, s.W, 1, func(_, _ int) tea.Cmd {
 				if l.list.At != r.item {
 					l.list.At = r.item
@@ -205,7 +207,7 @@ func (l *lobbyRoom) Panel(s *widget.Sheet) {
 				return nil
 			})
 		}
-		s.Add(r.text)
+		s.Add(r.draw())
 	}
 	if chat > 0 {
 		s.Add(widget.Rule(st, tr.T("Chat"), s.W))
@@ -215,26 +217,31 @@ func (l *lobbyRoom) Panel(s *widget.Sheet) {
 
 // row is a line of the panel and which line of the list it is; -1 for none.
 type row struct {
-	text string
+	draw func() string // for those in sight: there may be hundreds
 	item int
 }
+
+// still is a row that is no line of the list.
+func still(text string) row { return row{func() string { return text }, -1} }
 
 // rows are the lines of tables and people.
 func (l *lobbyRoom) rows(st *theme.Styles, w int) (rows []row) {
 	tr := l.m.Printer()
-	add := func(text string) { rows = append(rows, row{text, -1}) }
-	item := func(i int, text string) { rows = append(rows, row{widget.Line(st, text, w, i == l.list.At), i}) }
+	add := func(text string) { rows = append(rows, still(text)) }
+	item := func(i int, text func() string) {
+		rows = append(rows, row{func() string { return widget.Line(st, text(), w, i == l.list.At) }, i})
+	}
 	add(widget.Rule(st, tr.T("Tables"), w))
 	if len(l.now.Tables) == 0 {
 		add(st.Dim.Render(widget.Fit(tr.T("Nobody plays. n opens a table."), w)))
 	}
 	for i, t := range l.now.Tables {
-		item(i, tableLine(tr, t, w-2))
+		item(i, func() string { return tableLine(tr, t, w-2) })
 	}
 	add("")
 	add(widget.Rule(st, tr.T("People"), w))
 	for i, p := range l.now.People {
-		item(len(l.now.Tables)+i, personLine(tr, p, l.now.You, w-2))
+		item(len(l.now.Tables)+i, func() string { return personLine(tr, p, l.now.You, w-2) })
 	}
 	return rows
 }
