@@ -21,6 +21,7 @@ func (m *model) newActions() map[action.Action]func() tea.Cmd {
 
 		action.New:     m.play.Menu,
 		action.Games:   m.games.Open,
+		action.Profile: m.games.Profile,
 		action.Save:    just(func() { m.games.Save(m.ses.AsRecord()) }),
 		action.Picture: just(m.savePicture),
 		action.Restore: m.restore,

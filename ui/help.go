@@ -17,9 +17,7 @@ import (
 // helpDialog lists all keys, as the keymap has them, or those that are searched for.
 type helpDialog struct {
 	m      *model
-	first  int // topmost line shown
-	lines  int
-	rows   int
+	page   widget.Page
 	hits   []widget.Hit // actions, by place in all the lines
 	search widget.Field // what is looked for
 	typing bool         // it is being typed
@@ -32,7 +30,7 @@ func (d *helpDialog) Title() string { return d.m.tr.T("Help") }
 
 func (d *helpDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 	if d.typing && k.String() != "enter" && d.search.Key(k) {
-		d.first = 0
+		d.page.First = 0
 		return nil
 	}
 	cmd, _ := d.bindings().Press(d.m.Keymap, k)
@@ -45,28 +43,26 @@ func (d *helpDialog) Shortcuts() []room.Shortcut { return d.bindings().Shortcuts
 
 func (d *helpDialog) bindings() room.Bindings {
 	tr := d.m.tr
-	scroll := func(n int) func() tea.Cmd { return room.Just(func() { d.scroll(n) }) }
+	scroll := func(n int) func() tea.Cmd { return room.Just(func() { d.page.Scroll(n) }) }
 	search := room.Binding{Key: "/", Word: tr.T("search"), Do: room.Just(func() { d.typing, d.search = true, widget.Field{Most: searchMost} })}
 	if d.typing {
 		search = room.Binding{Key: "enter", Word: tr.T("end the search"), Do: room.Just(func() { d.typing = false })}
 	}
-	whole := d.lines <= d.rows
+	whole := d.page.Whole()
 	return room.Bindings{
 		search,
 		{Action: action.Up, Do: scroll(-1), Hidden: whole}, {Action: action.Down, Word: tr.T("scroll"), Do: scroll(1), Hidden: whole},
-		{Key: "pgup", Do: scroll(1 - d.rows), Hidden: whole}, {Key: "pgdown", Word: tr.T("page"), Do: scroll(d.rows - 1), Hidden: whole},
+		{Key: "pgup", Do: scroll(1 - d.page.Rows), Hidden: whole}, {Key: "pgdown", Word: tr.T("page"), Do: scroll(d.page.Rows - 1), Hidden: whole},
 		{Action: action.Help, Do: room.Just(d.m.Close), Hidden: true}, {Action: action.Play, Do: room.Just(d.m.Close), Hidden: true},
 	}
 }
-
-func (d *helpDialog) scroll(n int) { d.first = max(0, min(d.first+n, d.lines-d.rows)) }
 
 // Click does what the line says that is clicked, and closes the help in any case.
 func (d *helpDialog) Click(x, y int) tea.Cmd {
 	m := d.m
 	m.Close()
 	for _, h := range d.hits {
-		if y < d.rows && h.Area.Contains(x, y+d.first) {
+		if y < d.page.Rows && h.Area.Contains(x, y+d.page.First) {
 			return m.Do(h.Action)
 		}
 	}
@@ -74,7 +70,7 @@ func (d *helpDialog) Click(x, y int) tea.Cmd {
 }
 
 func (d *helpDialog) Wheel(n int) tea.Cmd {
-	d.scroll(3 * n)
+	d.page.Scroll(3 * n)
 	return nil
 }
 
@@ -123,20 +119,7 @@ func (d *helpDialog) Content(w, h int) string {
 	}
 	d.hits = hits
 	lines = append(lines, strings.Split(columns, "\n")...)
-	d.lines, d.rows = len(lines), len(lines)
-	if len(lines) > h {
-		d.rows = max(1, h-1)
-	}
-	d.scroll(0)
-	shown := strings.Join(lines[d.first:d.first+d.rows], "\n")
-	if d.rows < d.lines {
-		where := tr.F("Lines %d to %d of %d", d.first+1, d.first+d.rows, d.lines)
-		if d.rows == 1 {
-			where = tr.F("Line %d of %d", d.first+1, d.lines)
-		}
-		shown += "\n" + m.Looks.Styles.Accent.Render(where)
-	}
-	return shown
+	return d.page.View(tr, m.Looks.Styles, lines, h)
 }
 
 // helpColumns lays out the groups in which the words occur, the room's own first, in w cells,
@@ -188,7 +171,7 @@ func (m *model) unavailable(a action.Action) bool {
 	switch a {
 	case action.PrevKind, action.NextKind:
 		return len(m.ses.Kinds()) < 2
-	case action.Games:
+	case action.Games, action.Profile:
 		return !m.games.Any()
 	}
 	return false

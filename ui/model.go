@@ -94,7 +94,10 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.explorer = openings.NewExplorer(m, s.Book, s.Games)
 	m.Notice.Text = s.Notice
 	m.study = study.New(m, study.Setup{Coach: s.Coach, Reference: s.Book, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, DataDir: s.DataDir, Priors: m.network, Reported: m.play.Reported})
-	m.games = games.New(m, s.Archive, m.openGame)
+	m.games = games.New(m, s.Archive, m.openGame, func() (opponent.Profile, error) {
+		entries, err := s.Archive.Entries()
+		return opponent.ProfileOf(s.Kinds, entries, m.study.Known), err
+	})
 	m.editor = edit.New(m, edit.Setup{Dir: s.DataDir, Game: m.record, Save: m.games.SaveAs, Keep: m.ses.Keep, Analyse: m.analyse})
 	m.openings = openings.New(m, s.Book, s.DataDir)
 	m.puzzles = puzzle.New(m, puzzle.Setup{Puzzles: s.Puzzles, DataDir: s.DataDir, Games: s.Archive, Network: s.Network,

@@ -43,6 +43,15 @@ func (c *Caches) Run(ctx context.Context, e ai.Engine, s Settings, r *Review, pr
 	return out, err
 }
 
+// Known returns a review with what the cache of the settings knows, without a search.
+func (c *Caches) Known(s Settings, r *Review) *Review {
+	s.Cache, _ = c.open(s)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	r, _ = Run(ctx, nil, s, r, nil) // the error says that something is not known
+	return r
+}
+
 // open returns the cache of the settings. There is one even if there is an error.
 func (c *Caches) open(s Settings) (*Cache, error) {
 	if c.Dir == "" {

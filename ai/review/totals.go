@@ -2,6 +2,7 @@ package review
 
 import (
 	"math"
+	"slices"
 
 	"othello/game"
 )
@@ -78,12 +79,15 @@ func (t *Tally) finish() {
 }
 
 func totals(moves []Move, side game.Color) Totals {
+	return TotalsOf(slices.DeleteFunc(slices.Clone(moves), func(m Move) bool { return m.Side != side }))
+}
+
+// TotalsOf returns the statistics of moves, whoever made them.
+func TotalsOf(moves []Move) Totals {
 	var t Totals
 	for i := range moves {
-		if moves[i].Side == side {
-			t.All.add(&moves[i])
-			t.Phase(moves[i].Phase).add(&moves[i])
-		}
+		t.All.add(&moves[i])
+		t.Phase(moves[i].Phase).add(&moves[i])
 	}
 	for _, tally := range []*Tally{&t.All, &t.Opening, &t.Midgame, &t.Endgame} {
 		tally.finish()

@@ -41,6 +41,7 @@ const (
 
 	New     Action = "new"
 	Games   Action = "choose" // as it was called when it chose among the games of a file
+	Profile Action = "profile"
 	Save    Action = "save"
 	Restore Action = "restore"
 	Copy    Action = "copy"

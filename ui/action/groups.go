@@ -133,6 +133,7 @@ var Groups = []Group{
 		{StrongerOpponent, "rematch with a stronger one", "stronger opponent", []string{}},
 		{WeakerOpponent, "rematch with a weaker one", "weaker opponent", []string{}},
 		{Games, "my games, and those of a file", "games", []string{"M"}},
+		{Profile, "what my games say about me", "my play", []string{"@"}},
 		{Save, "save to a file", "save", []string{"S"}},
 		{Restore, "bring back the other game", "bring back", []string{"z"}},
 		{Edit, "edit the position", "edit", []string{"#"}},

@@ -8,10 +8,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"othello/ai/review"
+	"othello/game"
 	"othello/game/record"
 	"othello/internal/lang"
 	"othello/internal/printable"
 	"othello/ui/archive"
+	"othello/ui/config"
+	"othello/ui/opponent"
 	"othello/ui/phrase"
 )
 
@@ -27,10 +31,12 @@ With --to the games are written to the standard output in a format: sgf, ggf, tr
 othello games
 othello games won tiger
 othello games --json 2026-11
+othello games --profile
 othello games --to ggf > all.ggf`,
 		RunE: a.runGames,
 	}
 	cmd.Flags().Bool("json", false, "print all that is known about each game, as JSON")
+	cmd.Flags().Bool("profile", false, "say what these games show about you: results, strength, openings, how well you move, and why not better")
 	cmd.Flags().String("to", "", "write the games in this format")
 	complete(cmd, "to", names(record.Written()))
 	return cmd
@@ -48,7 +54,7 @@ type listedGame struct {
 }
 
 func (a *App) runGames(cmd *cobra.Command, args []string) error {
-	config, err := a.begin(cmd)
+	now, err := a.begin(cmd)
 	if err != nil {
 		return err
 	}
@@ -65,9 +71,13 @@ func (a *App) runGames(cmd *cobra.Command, args []string) error {
 		return lang.Errorf("listing the games: %w", err)
 	}
 	words := strings.Fields(strings.ToLower(strings.Join(args, " ")))
-	names := phrase.NamesFor(a.tr, config.UI.OpeningNames)
+	names := phrase.NamesFor(a.tr, now.UI.OpeningNames)
 	entries = slices.DeleteFunc(entries, func(e archive.Entry) bool { return !phrase.PlayedOf(a.tr, e, names).Has(words) })
-	if asJSON, _ := cmd.Flags().GetBool("json"); asJSON {
+	asJSON, _ := cmd.Flags().GetBool("json")
+	if profile, _ := cmd.Flags().GetBool("profile"); profile {
+		return a.printProfile(now, entries, names, asJSON)
+	}
+	if asJSON {
 		return a.printGames(entries, names)
 	}
 	if to != record.Unknown {
@@ -89,6 +99,27 @@ func (a *App) runGames(cmd *cobra.Command, args []string) error {
 	}
 	if _, err := io.WriteString(a.Stdout, lang.Table(false, rows...)); err != nil {
 		return lang.Errorf("printing the games: %w", err)
+	}
+	return nil
+}
+
+// printProfile prints what games say about the person.
+func (a *App) printProfile(now *config.Store, entries []archive.Entry, names phrase.Names, asJSON bool) error {
+	kinds, err := a.Kinds(now.Settings)
+	if err != nil {
+		return err
+	}
+	caches := review.Caches{Dir: cacheDir()}
+	p := opponent.ProfileOf(kinds, entries, func(line []*game.Node) *review.Review {
+		return caches.Known(review.Usual(a.Engines), review.New(line))
+	})
+	if asJSON {
+		err = printJSON(a.Stdout, p)
+	} else {
+		_, err = io.WriteString(a.Stdout, phrase.Profile(a.tr, p, names, false))
+	}
+	if err != nil {
+		return lang.Errorf("printing the profile: %w", err)
 	}
 	return nil
 }

@@ -15,6 +15,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/archive"
 	"othello/ui/config"
+	"othello/ui/opponent"
 	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/widget"
@@ -25,6 +26,7 @@ type Games struct {
 	host    room.Host
 	archive *archive.Archive // nil if games are not kept
 	open    func(r *record.Record, review bool) tea.Cmd
+	profile func() (opponent.Profile, error)
 	saving
 
 	own, file list
@@ -58,9 +60,10 @@ type item struct {
 	config.GameChoice
 }
 
-// New returns the dialog for an archive, nil for none. open opens a game, and reviews it if wanted.
-func New(h room.Host, a *archive.Archive, open func(r *record.Record, review bool) tea.Cmd) *Games {
-	g := &Games{host: h, archive: a, open: open}
+// New returns the dialog for an archive, nil for none. open opens a game, and reviews it if wanted;
+// profile reads what the games say about the person, in the background.
+func New(h room.Host, a *archive.Archive, open func(r *record.Record, review bool) tea.Cmd, profile func() (opponent.Profile, error)) *Games {
+	g := &Games{host: h, archive: a, open: open, profile: profile}
 	g.own.search.Most, g.file.search.Most = searchMost, searchMost
 	return g
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,10 +12,13 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"othello/ai/review"
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/action"
 	"othello/ui/archive"
 	"othello/ui/config"
+	"othello/ui/opponent"
 	"othello/ui/room"
 	"othello/ui/room/roomtest"
 )
@@ -89,7 +93,7 @@ func dialogOf(t *testing.T) (*host, *Games, *archive.Archive) {
 	g := New(h, a, func(r *record.Record, review bool) tea.Cmd {
 		h.shown, h.reviewed = r, review
 		return nil
-	})
+	}, nil)
 	h.Run(g.Open())
 	return h, g, a
 }
@@ -206,7 +210,7 @@ func TestFileOfSeveral(t *testing.T) {
 
 	// Where games are not kept there is the file's list alone.
 	h = &host{Shell: roomtest.New(t)}
-	g = New(h, nil, nil)
+	g = New(h, nil, nil, nil)
 	if h.Run(g.Open()); h.Top() != nil || g.Any() {
 		t.Error("there is a list of nothing")
 	}
@@ -274,4 +278,23 @@ func TestSave(t *testing.T) {
 	h.want(t, "Not saved: a WTHOR file holds a whole database")
 	h.Press("S ctrl+u enter")
 	h.want(t, "Not saved: the file has no name.")
+}
+
+// TestProfile opens what games say about a person, and what trains the weakest part of the game.
+func TestProfile(t *testing.T) {
+	h, g, _ := dialogOf(t)
+	p := opponent.Profile{Record: opponent.Record{Games: 7, Won: 7}, Reviewed: 2, Weakest: review.Endgame}
+	g.profile = func() (opponent.Profile, error) { return p, nil }
+	h.Close()
+	cmd := g.Profile()
+	h.want(t, "Reading the games...")
+	h.Run(cmd)
+	h.want(t, "7 games against engines: 7 won", "the reviews of 2 games", "solve puzzles")
+	h.Press("pgdown pgup enter")
+	if h.Top() != nil || !slices.Equal(h.Done, []action.Action{action.Puzzles}) {
+		t.Errorf("enter opens %v, done is %v", h.Top(), h.Done)
+	}
+	g.profile = func() (opponent.Profile, error) { return opponent.Profile{}, errors.New("it is torn") }
+	h.Run(g.Profile())
+	h.want(t, "cannot be listed: it is torn")
 }

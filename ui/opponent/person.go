@@ -16,9 +16,9 @@ const latest = 40
 
 // Person is what finished games say about a person's strength.
 type Person struct {
-	Games     int     // that count; with none the strength is a beginner's
-	Elo       float64 // by ai.Rating
-	Deviation float64 // standard deviation of Elo
+	Games     int     `json:"games"`     // that count; with none the strength is a beginner's
+	Elo       float64 `json:"elo"`       // by ai.Rating
+	Deviation float64 `json:"deviation"` // standard deviation of Elo
 }
 
 // Rate finds the strength of a person from the games in the archive, newest first: the
@@ -27,16 +27,9 @@ type Person struct {
 func Rate(kinds []ai.Kind, games []archive.Entry) Person {
 	var counted []ai.Outcome
 	for _, e := range games {
-		elo, ok := strength(kinds, e.Opponent())
-		if !ok || !e.Finished || e.Unrated || e.SetUp || e.Size != game.Size8 {
+		o, ok := rated(kinds, e)
+		if !ok {
 			continue
-		}
-		o := ai.Outcome{Opponent: elo}
-		switch e.Winner() {
-		case e.Person():
-			o.Score = 1
-		case game.Empty:
-			o.Score = 0.5
 		}
 		if counted = append(counted, o); len(counted) == latest {
 			break
@@ -45,6 +38,22 @@ func Rate(kinds []ai.Kind, games []archive.Entry) Person {
 	p := Person{Games: len(counted)}
 	p.Elo, p.Deviation = ai.Rating(counted)
 	return p
+}
+
+// rated returns the outcome of a game for the person; false if it does not count.
+func rated(kinds []ai.Kind, e archive.Entry) (o ai.Outcome, counts bool) {
+	elo, ok := strength(kinds, e.Opponent())
+	if !ok || !e.Finished || e.Unrated || e.SetUp || e.Size != game.Size8 {
+		return ai.Outcome{}, false
+	}
+	o.Opponent = elo
+	switch e.Winner() {
+	case e.Person():
+		o.Score = 1
+	case game.Empty:
+		o.Score = 0.5
+	}
+	return o, true
 }
 
 // Read is Rate with the games that are kept in an archive; nil for none. It waits for the

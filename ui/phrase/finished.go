@@ -126,14 +126,7 @@ func special(tr *lang.Printer, e archive.Entry, names Names) string {
 	case e.Size != game.Size8:
 		return fmt.Sprintf("%d x %d", e.Size, e.Size)
 	}
-	var moves []game.Square
-	for i := 0; i+1 < min(len(e.Moves), 2*longestOpening); i += 2 {
-		m, err := game.ParseSquare(e.Moves[i : i+2])
-		if err != nil {
-			break
-		}
-		moves = append(moves, m)
-	}
+	moves, _ := game.ParseLine(e.Moves[:min(len(e.Moves), 2*longestOpening)])
 	g, _ := game.FromMoves(game.StartBoard(game.Size8), moves)
 	if o, ok := book.Reached(g.Node()); ok {
 		return names.Of(o)

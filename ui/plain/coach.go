@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 
-	"othello/ai"
 	"othello/ai/review"
 	"othello/game"
 	"othello/ui/opponent"
@@ -29,7 +28,8 @@ func (c *coach) unwatch() {
 
 // judgeMoves lets the coach judge moves of a board in the background.
 func (v *view) judgeMoves(b game.Board, moves []game.Square, then func([]review.Move, error)) (cancel context.CancelFunc) {
-	settings := v.judge(ai.Kind{ID: "search"}, review.Efforts()[review.UsualEffort])
+	settings := review.Usual(v.setup.Engines)
+	settings.Played = v.setup.Book.Book().Played
 	caches := &review.Caches{Dir: v.setup.CacheDir}
 	return session.Background(v.ses, func(ctx context.Context) ([]review.Move, error) {
 		return caches.Judge(ctx, v.setup.Coach(), settings, b, moves, nil)

@@ -54,6 +54,7 @@ func init() {
 		{[]string{"set"}, "SQUARES black | white | empty", lang.N("change squares of the position"), (*view).set},
 		{[]string{"turn"}, "[black | white]", lang.N("say who is to move, or give the move to a side"), (*view).toMoveNext},
 		{[]string{"resume"}, "[N]", lang.N("continue the unfinished game, or number N of several"), (*view).resume},
+		{[]string{"profile"}, "", lang.N("say what your finished games show about you"), Alone((*view).profile)},
 		{[]string{"games"}, "[mine] [WORDS]", lang.N("list your finished games, or those of the file that was opened, with all WORDS in their titles"), (*view).games},
 		{[]string{"open"}, "N", lang.N("open game N of the list"), (*view).open},
 		{[]string{"load"}, "FILE", lang.N("open a record; the record itself can be typed too"), (*view).load},

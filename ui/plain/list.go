@@ -4,9 +4,12 @@ import (
 	"strconv"
 	"strings"
 
+	"othello/ai/review"
+	"othello/game"
 	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/archive"
+	"othello/ui/opponent"
 	"othello/ui/phrase"
 )
 
@@ -43,17 +46,42 @@ func hasAll(text string, words []string) bool {
 	return true
 }
 
-// showOwn makes the finished games that are kept the list.
-func (l *list) showOwn(title func(archive.Entry) string) error {
+// entries returns the finished games that are kept, at least one.
+func (l *list) entries() ([]archive.Entry, error) {
 	if l.archive == nil {
-		return lang.Errorf("no list of games: start with a file that holds several")
+		return nil, lang.Errorf("no list of games: start with a file that holds several")
 	}
 	entries, err := l.archive.Entries()
-	if err != nil {
-		return lang.Errorf("listing your games: %w", err)
+	switch {
+	case err != nil:
+		return nil, lang.Errorf("listing your games: %w", err)
+	case len(entries) == 0:
+		return nil, lang.Errorf("no games yet: every game that you finish is kept")
 	}
-	if len(entries) == 0 {
-		return lang.Errorf("no games yet: every game that you finish is kept")
+	return entries, nil
+}
+
+// profile says what the person's finished games show.
+func (v *view) profile() error {
+	entries, err := v.list.entries()
+	if err != nil {
+		return err
+	}
+	caches := review.Caches{Dir: v.setup.CacheDir}
+	p := opponent.ProfileOf(v.setup.Kinds, entries, func(line []*game.Node) *review.Review {
+		return caches.Known(review.Usual(v.setup.Engines), review.New(line))
+	})
+	for line := range strings.Lines(phrase.Profile(v.tr, p, v.names(), true)) {
+		v.Say("%s", strings.TrimRight(line, "\n"))
+	}
+	return nil
+}
+
+// showOwn makes the finished games that are kept the list.
+func (l *list) showOwn(title func(archive.Entry) string) error {
+	entries, err := l.entries()
+	if err != nil {
+		return err
 	}
 	l.choices, l.own = make([]Choice, len(entries)), true
 	for i, e := range entries {

@@ -52,10 +52,16 @@ func (s *Study) reviewed() *Review {
 	return s.review
 }
 
+// Known returns what is known of a line by usual reviews.
+func (s *Study) Known(line []*game.Node) *review.Review {
+	return s.caches.Known(review.Usual(s.setup.Engines), review.New(line))
+}
+
 // JudgeMoves is review.Caches.Judge in the background, while a game goes on. then is called with
 // what was judged, unless cancel was.
 func (s *Study) JudgeMoves(b game.Board, moves []game.Square, then func([]review.Move, error)) (cancel context.CancelFunc) {
-	settings := review.Settings{Name: review.NameOf(ai.Kind{ID: "search"}, s.setup.Engines), Limits: efforts[review.UsualEffort].Limits, Played: s.setup.Reference.Book().Played}
+	settings := review.Usual(s.setup.Engines)
+	settings.Played = s.setup.Reference.Book().Played
 	return s.judge(s.setup.Coach, settings, b, moves, then)
 }
 
