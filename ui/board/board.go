@@ -139,7 +139,8 @@ func isFelt(at *theme.Cell) bool {
 	return false
 }
 
-// drawStars draws the four dots of an 8x8 board, a quarter in each square around, where felt is.
+// drawStars draws the four dots of an 8x8 board, a quarter in each square around, where felt is; of
+// lines it marks the crossing.
 func (v View) drawStars(c *theme.Canvas) {
 	if v.Board.Size() != game.Size8 {
 		return
@@ -150,7 +151,10 @@ func (v View) drawStars(c *theme.Canvas) {
 			x, y := rimW+col*v.Size.W, rimH+row*v.Size.H
 			for i, r := range dots {
 				at := c.At(x-1+i&1, y-1+i>>1)
-				if isFelt(at) || at.Fg == theme.Line {
+				switch {
+				case at.Fg == theme.Line: // a dot would cut the lines: their crossing is the star
+					at.Fg, at.Faint = theme.Star, false
+				case isFelt(at):
 					at.Rune, at.Fg, at.Faint = r, theme.Star, false
 				}
 			}
