@@ -1,6 +1,7 @@
 package study
 
 import (
+	"context"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
@@ -26,6 +27,9 @@ type Analysis struct {
 	last    ai.Analysis     // latest report about the present position; zero if there is none
 	stopped bool            // by a person
 	fault   error           // why the engine gave up; nil if it did not
+
+	traps  map[game.Square]float64 // of the present position, by review.Traps; nil while unknown
+	untrap context.CancelFunc      // ends the search for them; nil if there was none
 }
 
 // Analyse opens the analysis of the position on the board.
@@ -101,7 +105,13 @@ func (a *Analysis) Arrived() tea.Cmd {
 	return a.begin()
 }
 
-func (a *Analysis) End()                { a.stop() }
+func (a *Analysis) End() {
+	a.stop()
+	if a.untrap != nil {
+		a.untrap()
+	}
+}
+
 func (a *Analysis) Scope() action.Scope { return action.InStudy }
 
 // Point steps through the moves with the wheel, and goes back with the right button.

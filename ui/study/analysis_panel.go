@@ -131,10 +131,10 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int, caption
 	if tree {
 		by = a.measure().Fitting(list)
 	}
-	priors := slices.Contains(panel.Known(list), panel.ByPrior)
+	priors, traps := slices.Contains(panel.Known(list), panel.ByPrior), a.traps != nil && s.W >= trapsAt
 	if captions {
 		h--
-		s.Add(st.Dim.Render(widget.Fit(a.captions(list, priors), s.W)))
+		s.Add(st.Dim.Render(widget.Fit(a.captions(list, priors, traps), s.W)))
 	}
 	for i, v := range list[:max(0, min(len(list), h))] {
 		name := phrase.Move(a.size(), v.Move)
@@ -155,6 +155,13 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int, caption
 		if priors {
 			head += widget.PadLeft(panel.Percent(v.Prior, 3)+"%", priorW)
 		}
+		if traps {
+			text := "-"
+			if loss, ok := a.traps[v.Move]; ok {
+				text = fmt.Sprintf("%.1f", loss)
+			}
+			head += widget.PadLeft(text, trapW)
+		}
 		head += "  "
 		style := st.Text
 		switch {
@@ -174,11 +181,12 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int, caption
 	}
 }
 
-// The cells of what a tree search says of a move, of how its value is known, and of its prior.
-const treeW, sourceW, priorW = 11, 7, 6
+// The cells of what a tree search says of a move, of how its value is known, of its prior, and of
+// what replies to it lose, which panels of so many cells show.
+const treeW, sourceW, priorW, trapW, trapsAt = 11, 7, 6, 6, 40
 
 // captions stand over the columns of the moves.
-func (a *Analysis) captions(list []ai.MoveScore, priors bool) string {
+func (a *Analysis) captions(list []ai.MoveScore, priors, traps bool) string {
 	tr, tree := a.tr(), panel.Tree(list)
 	text := "  " + widget.Pad(tr.T("move"), 4) + widget.PadLeft(tr.T("value"), 6) + "  "
 	if tree {
@@ -192,6 +200,9 @@ func (a *Analysis) captions(list []ai.MoveScore, priors bool) string {
 	}
 	if priors {
 		text += widget.PadLeft(tr.T("chosen"), priorW)
+	}
+	if traps {
+		text += widget.PadLeft(tr.T("trap"), trapW)
 	}
 	return text + "  " + tr.T("and then")
 }

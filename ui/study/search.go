@@ -9,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ai"
+	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
@@ -28,7 +29,28 @@ func (a *Analysis) begin() tea.Cmd {
 	}
 	ses := a.host.Session()
 	a.search = ses.Ask(ses.Kinds()[a.kind].Analyst(), ai.Limits{Moves: ai.EveryMove}, a.told)
+	a.findTraps()
 	return nil
+}
+
+// findTraps asks how hard the moves of the position are for people to answer, where a network
+// knows people.
+func (a *Analysis) findTraps() {
+	if a.untrap != nil {
+		a.untrap()
+	}
+	a.traps = nil
+	n := a.game().Node()
+	if !a.setup.Priors.Fits() || !a.setup.Priors.People() {
+		return
+	}
+	a.untrap = session.Background(a.host.Session(), func(ctx context.Context) (map[game.Square]float64, error) {
+		return review.Traps(ctx, a.setup.Coach(), a.setup.Network, n.Board().Position())
+	}, func(traps map[game.Square]float64, err error) {
+		if err == nil && n == a.game().Node() { // the analysis goes on without
+			a.traps = traps
+		}
+	})
 }
 
 // stop ends the search at once; what it has found so far is kept.
