@@ -131,7 +131,7 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int, caption
 	if tree {
 		by = a.measure().Fitting(list)
 	}
-	priors, traps := slices.Contains(panel.Known(list), panel.ByPrior), a.traps != nil && s.W >= trapsAt
+	priors, traps := slices.Contains(panel.Known(list), panel.ByPrior), len(a.traps) > 0 && s.W >= trapsAt
 	if captions {
 		h--
 		s.Add(st.Dim.Render(widget.Fit(a.captions(list, priors, traps), s.W)))
