@@ -30,6 +30,7 @@ func (m *model) newActions() map[action.Action]func() tea.Cmd {
 		action.Hints:   just(m.nextHints),
 		action.Measure: just(m.nextMeasure),
 		action.EvalBar: just(m.nextEvalBar),
+		action.View:    just(m.NextLayer),
 		action.Turn: just(func() {
 			m.Pointer.Turned = !m.Pointer.Turned
 			m.Remember(config.Turned, m.Pointer.Turned)

@@ -66,6 +66,7 @@ const (
 	Hints    Action = "hints"
 	Measure  Action = "measure"
 	Turn     Action = "turn"
+	View     Action = "view"
 	EvalBar  Action = "eval_bar"
 	Theme    Action = "theme"
 	Settings Action = "settings"

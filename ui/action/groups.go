@@ -145,6 +145,7 @@ var Groups = []Group{
 		{Picture, "save a picture", "picture", []string{"Y"}},
 		{Hints, "mark legal moves", "marks", []string{"%"}},
 		{Measure, "what the squares show", "squares", []string{"V"}},
+		{View, "stable discs, move numbers, regions", "view", []string{"*"}},
 		{Turn, "turn the board", "turn", []string{"O"}},
 		{EvalBar, "evaluation bar on or off", "evaluation bar", []string{}},
 		{Theme, "next theme", "theme", []string{"t"}},
