@@ -26,6 +26,7 @@ const (
 type Wish struct {
 	Kinds   []Kind // none for all
 	Own     bool   // only those of own games
+	Daily   bool   // the one of the day, whatever else is wished
 	Level   int    // how hard: LevelLeast to LevelMost, 0 for as hard as they can
 	Empties int    // of an endgame; 0 for any
 }
@@ -102,6 +103,10 @@ func (c *Collection) Next(w Wish, now time.Time) (p Puzzle, d *cards.Deck, troub
 	if err != nil {
 		return Puzzle{}, d, trouble, err
 	}
+	if w.Daily {
+		p, err = daily(c.shipped, now)
+		return p, d, trouble, err
+	}
 	list = slices.DeleteFunc(list, func(p Puzzle) bool { return !w.takes(p) })
 	if len(list) > 1 {
 		list = slices.DeleteFunc(list, func(p Puzzle) bool { return p.Key() == c.last })
@@ -115,8 +120,15 @@ func (c *Collection) Next(w Wish, now time.Time) (p Puzzle, d *cards.Deck, troub
 	return p, d, trouble, nil
 }
 
-// near is the number of new puzzles nearest in rating of which one is asked.
+// near is the number of puzzles nearest in rating of which one is asked.
 const near = 12
+
+// nearest returns one of the puzzles near a rating. It sorts the list, which has one at least.
+func (c *Collection) nearest(list []Puzzle, rating float64) Puzzle {
+	away := func(p Puzzle) float64 { return math.Abs(float64(p.Rating) - rating) }
+	slices.SortStableFunc(list, func(a, b Puzzle) int { return cmp.Compare(away(a), away(b)) })
+	return list[c.rng.IntN(min(near, len(list)))]
+}
 
 func (c *Collection) pick(list []Puzzle, d *cards.Deck, rating float64, now time.Time) Puzzle {
 	card := func(p Puzzle) cards.Card { return d.Cards[p.Key()] }
@@ -138,9 +150,7 @@ func (c *Collection) pick(list []Puzzle, d *cards.Deck, rating float64, now time
 	case len(due) > 0:
 		return slices.MinFunc(due, func(a, b Puzzle) int { return card(a).Due.Compare(card(b).Due) })
 	case len(fresh) > 0:
-		away := func(p Puzzle) float64 { return math.Abs(float64(p.Rating) - rating) }
-		slices.SortStableFunc(fresh, func(a, b Puzzle) int { return cmp.Compare(away(a), away(b)) })
-		return fresh[c.rng.IntN(min(near, len(fresh)))]
+		return c.nearest(fresh, rating)
 	}
 	return slices.MinFunc(list, func(a, b Puzzle) int { return card(a).Last.Compare(card(b).Last) })
 }
@@ -183,15 +193,31 @@ func (c *Collection) all(d *cards.Deck) ([]Puzzle, error) {
 	return append(own(d), c.shipped...), nil
 }
 
-// Keep takes down how a run at p went, which is over, and returns the person's cards.
-func (c *Collection) Keep(p Puzzle, r *Run, now time.Time) (d *cards.Deck, trouble string) {
-	return c.file.Update(func(d *cards.Deck) {
-		d.Cards[p.Key()] = d.Cards[p.Key()].After(r.Rating(), now)
-		rated := c.rating(d).After(p.Rating, r.Result())
-		score := d.Scores[scoreKey].Count(r.Right())
-		score.Rating, score.Deviation = rated.Rating, rated.Deviation
-		d.Scores[scoreKey] = score
-	})
+// Keep returns what takes down how a run went, from any goroutine, and returns the person's cards;
+// nil while there is nothing new. Card and rating count once, at the first mistake or when the
+// run is over, a day when it is over.
+func (c *Collection) Keep(r *Run, now time.Time) func() (d *cards.Deck, trouble string) {
+	first, day := !r.kept && (r.Over || r.Rating() == cards.Again), r.Over && r.Puzzle.Day != ""
+	if !first && !day {
+		return nil
+	}
+	r.kept = true
+	p, run := r.Puzzle, *r
+	return func() (*cards.Deck, string) {
+		return c.file.Update(func(d *cards.Deck) {
+			if day {
+				keepDay(d, &run)
+			}
+			if !first {
+				return
+			}
+			d.Cards[p.Key()] = d.Cards[p.Key()].After(run.Rating(), now)
+			rated := c.rating(d).After(p.Rating, run.Result())
+			score := d.Scores[scoreKey].Count(run.Right())
+			score.Rating, score.Deviation = rated.Rating, rated.Deviation
+			d.Scores[scoreKey] = score
+		})
+	}
 }
 
 // RatingOf returns the person's rating.

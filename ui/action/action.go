@@ -123,6 +123,8 @@ const (
 	LessonLeave  Action = "lesson_leave"
 
 	Puzzles      Action = "puzzles"
+	Daily        Action = "daily"
+	Storm        Action = "storm"
 	PuzzleHint   Action = "puzzle_hint"
 	PuzzleShow   Action = "puzzle_show"
 	PuzzleAgain  Action = "puzzle_again"
@@ -132,6 +134,7 @@ const (
 	PuzzlePrev   Action = "puzzle_previous_kind"
 	PuzzleKind   Action = "puzzle_next_kind"
 	PuzzleChoose Action = "puzzle_choose"
+	PuzzleCopy   Action = "puzzle_copy"
 	PuzzlePlay   Action = "puzzle_play"
 	PuzzleLeave  Action = "puzzle_leave"
 

@@ -1,6 +1,10 @@
 package phrase
 
 import (
+	"cmp"
+	"strings"
+	"time"
+
 	"othello/ai/puzzle"
 	"othello/game"
 	"othello/internal/cards"
@@ -91,6 +95,26 @@ func Refutation(tr *lang.Printer, r puzzle.Refutation, z puzzle.Puzzle, side gam
 // PuzzleLevel returns how hard puzzles are wished, in words.
 func PuzzleLevel(tr *lang.Printer, level int) string {
 	return tr.T([...]string{lang.N("much easier"), lang.N("easier"), lang.N("as you solve"), lang.N("harder"), lang.N("much harder")}[level-puzzle.LevelLeast])
+}
+
+// Date returns a date in words; as it stands if it is none.
+func Date(tr *lang.Printer, date string) string {
+	t, err := time.Parse(time.DateOnly, date)
+	if err != nil {
+		return date
+	}
+	return t.Format(tr.T("2 January 2006"))
+}
+
+// Share returns how a person solved the puzzle of a day, for others: a line for each move that was
+// to be found, with a cell for each attempt, but no move.
+func Share(tr *lang.Printer, d puzzle.Day) string {
+	cell := map[rune]rune{puzzle.MarkWrong: '🟥', puzzle.MarkHinted: '🟨', puzzle.MarkShown: '⬜', puzzle.MarkRight: '🟩', '\n': '\n'}
+	text := tr.F("Othello, puzzle of %s", Date(tr, d.Date)) + "\n" + strings.Map(func(r rune) rune { return cmp.Or(cell[r], -1) }, d.Marks)
+	if d.Streak > 1 {
+		text += tr.F("Days in a row: %d", d.Streak) + "\n"
+	}
+	return text
 }
 
 // PuzzleScore returns how the person is doing in a line: "14 of 20 right, 3 in a row, rating 1430".

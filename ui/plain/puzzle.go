@@ -25,8 +25,7 @@ var errNoPuzzle = lang.Errorf(`no puzzle is on the board: "puzzle" asks one`)
 // puzzling is a puzzle on the board.
 type puzzling struct {
 	puzzle.Puzzle
-	run  *puzzle.Run
-	kept bool // how it went is taken down
+	run *puzzle.Run
 }
 
 // puzzles are those that are asked.
@@ -34,6 +33,7 @@ type puzzles struct {
 	collection *puzzle.Collection // nil before the first was wanted
 	wish       puzzle.Wish        // which of them
 	solving    *puzzling          // on the board; nil while there is none
+	storm      *puzzle.Storm      // nil while there is none
 }
 
 // puzzle asks a puzzle, of a kind if that is named, or does with the one on the board
@@ -55,8 +55,10 @@ func (v *view) puzzle(args string) error {
 	case "show":
 		return v.showPuzzle()
 	case "again":
-		v.beginPuzzle(v.solving.Puzzle)
+		v.beginPuzzle(v.solving.run.Again())
 		return nil
+	case "storm":
+		return v.beginStorm()
 	case "stop":
 		v.stopPuzzle()
 		return nil
@@ -67,12 +69,12 @@ func (v *view) puzzle(args string) error {
 		return nil
 	}
 	before := v.wish
-	v.wish.Kinds, v.wish.Own = nil, word == "own"
-	if word != "own" && word != "all" {
+	v.wish.Kinds, v.wish.Own, v.wish.Daily = nil, word == "own", word == "daily"
+	if word != "own" && word != "all" && word != "daily" {
 		kind, err := puzzle.ParseKind(word)
 		if err != nil {
 			v.wish = before
-			return lang.Errorf("%w, or all, own, easier, harder, next, show, again and stop", err)
+			return lang.Errorf("%w, or all, own, daily, storm, easier, harder, next, show, again and stop", err)
 		}
 		v.wish.Kinds = []puzzle.Kind{kind}
 	}
@@ -83,8 +85,8 @@ func (v *view) puzzle(args string) error {
 	return err
 }
 
-// nextPuzzle asks the next one.
-func (v *view) nextPuzzle() error {
+// collect makes the collection, once it is wanted.
+func (v *view) collect() {
 	if v.collection == nil {
 		dir := v.setup.DataDir
 		if !v.setup.Interactive {
@@ -98,10 +100,17 @@ func (v *view) nextPuzzle() error {
 			v.collection.Seed(uint64(seed))
 		}
 	}
+}
+
+// nextPuzzle asks the next one.
+func (v *view) nextPuzzle() error {
+	v.collect()
+	v.storm = nil
 	p, deck, trouble, err := v.collection.Next(v.wish, time.Now())
 	if err != nil {
 		return err
 	}
+	v.wish.Daily = false
 	if trouble != "" {
 		v.Say("%s", trouble)
 	}
@@ -111,15 +120,14 @@ func (v *view) nextPuzzle() error {
 		}
 		v.Say(`Type a square. "puzzle next" asks another one, "hint" helps, "puzzle show" plays the move, "puzzle stop" ends.`)
 	}
-	v.beginPuzzle(p)
+	v.beginPuzzle(puzzle.Begin(p))
 	return nil
 }
 
 // beginPuzzle puts a puzzle on the board. The game that it takes the place of waits.
-func (v *view) beginPuzzle(p puzzle.Puzzle) {
-	again := v.solving != nil && v.solving.ID() == p.ID()
-	v.solving = &puzzling{Puzzle: p, run: puzzle.Begin(p), kept: again && v.solving.kept}
-	v.ses.LookAt(&record.Record{Game: v.solving.run.Game}, v.newMatch(game.Size8))
+func (v *view) beginPuzzle(run *puzzle.Run) {
+	v.solving = &puzzling{run.Puzzle, run}
+	v.ses.LookAt(&record.Record{Game: run.Game}, v.newMatch(game.Size8))
 	v.drop()
 	v.sayPuzzle()
 }
@@ -128,6 +136,9 @@ func (v *view) beginPuzzle(p puzzle.Puzzle) {
 func (v *view) sayPuzzle() {
 	p := v.solving
 	from := ""
+	if p.Day != "" {
+		v.Say("The puzzle of %s.", phrase.Date(v.tr, p.Day))
+	}
 	if p.From != "" {
 		from = v.tr.F(" You missed it in your game %s.", p.From)
 	}
@@ -156,6 +167,10 @@ func (v *view) tryPuzzle(m game.Square) {
 		v.SayError(v.refusal(err))
 		return
 	}
+	if v.storm != nil {
+		v.storming(m)
+		return
+	}
 	at := p.run.Game.Position()
 	if p.run.Try(m) {
 		v.Say("%v is right.", m)
@@ -174,7 +189,10 @@ func (v *view) tryPuzzle(m game.Square) {
 // showPuzzle plays a right move for the person.
 func (v *view) showPuzzle() error {
 	p := v.solving
-	if p.run.Over {
+	switch {
+	case v.storm != nil:
+		return errStorm
+	case p.run.Over:
 		return lang.Errorf("the puzzle is over")
 	}
 	v.Say("It was %v.", p.run.Show())
@@ -208,22 +226,25 @@ func (v *view) goOnPuzzle() {
 // keepPuzzle takes down how the run went, of a person at the terminal.
 func (v *view) keepPuzzle() {
 	p := v.solving
-	if p.kept || !v.setup.Interactive {
+	keep := v.collection.Keep(p.run, time.Now())
+	if keep == nil || !v.setup.Interactive {
 		return
 	}
-	p.kept = true
-	deck, trouble := v.collection.Keep(p.Puzzle, p.run, time.Now())
+	deck, trouble := keep()
 	if trouble != "" {
 		v.Say("%s", trouble)
 	}
 	if deck != nil {
 		v.Say("%s. %s", phrase.PuzzleScore(v.tr, deck), phrase.Card(v.tr, deck.Cards[p.Key()], time.Now()))
+		if day := puzzle.LastDay(deck); p.run.Over && p.Day != "" && p.Day == day.Date {
+			v.Say("%s", strings.TrimSuffix(phrase.Share(v.tr, day), "\n"))
+		}
 	}
 }
 
 // stopPuzzle brings back the game that waits, or leaves if there is none.
 func (v *view) stopPuzzle() {
-	v.solving = nil
+	v.solving, v.storm = nil, nil
 	if v.setup.Puzzle {
 		v.quit = true
 		return

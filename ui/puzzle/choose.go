@@ -12,7 +12,7 @@ import (
 	"othello/ui/room"
 )
 
-// choices are what the list of kinds offers, in its order, which { and } follow.
+// choices are the kinds that the list offers, in its order, which { and } follow.
 func choices() []puzzle.Wish {
 	list := []puzzle.Wish{{}}
 	for k := range puzzle.Kind(puzzle.Kinds) {
@@ -37,7 +37,17 @@ func (r *Room) choose() {
 	for _, w := range choices() {
 		titles = append(titles, name(tr, w))
 	}
-	f := room.NewChooser(r.host, tr.T("Puzzles"), titles, func(i int) tea.Cmd { return r.change(choices()[i]) }, nil)
+	kinds := len(titles)
+	titles = append(titles, tr.T("The puzzle of the day"), tr.T("Storm: three minutes"))
+	f := room.NewChooser(r.host, tr.T("Puzzles"), titles, func(i int) tea.Cmd {
+		switch i {
+		case kinds:
+			return r.Daily()
+		case kinds + 1:
+			return r.Storm()
+		}
+		return r.change(choices()[i])
+	}, nil)
 	f.None, f.Verb = tr.T("No kind of puzzle is called so."), tr.T("choose")
 	f.Select(r.choice())
 	r.host.Open(f)

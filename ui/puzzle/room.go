@@ -43,12 +43,13 @@ type Room struct {
 	wish       puzzle.Wish
 
 	asked   room.Generation // of the puzzle that comes next
+	tick    room.Generation // of the clock of a storm
 	now     puzzle.Puzzle
 	run     *puzzle.Run // nil before the first puzzle
 	deck    *cards.Deck // never nil
-	kept    bool        // how the run went is taken down
 	verdict panel.Verdict
 	signs   map[game.Square]board.Sign
+	storm   *puzzle.Storm // nil while there is none
 
 	work context.CancelFunc // stops what the engine is asked; nil if that is nothing
 	scan context.CancelFunc // stops the search through own games; nil if there is none
@@ -64,6 +65,9 @@ func New(h room.Host, s Setup) *Room {
 
 func (r *Room) tr() *lang.Printer { return r.host.Printer() }
 
+// Daily asks the puzzle of the day.
+func (r *Room) Daily() tea.Cmd { return r.next(puzzle.Wish{Daily: true}) }
+
 // Next asks the next puzzle, and opens the room if it is closed.
 func (r *Room) Next() tea.Cmd { return r.next(r.wish) }
 
@@ -76,6 +80,7 @@ func (r *Room) next(wish puzzle.Wish) tea.Cmd {
 		trouble string
 	}
 	r.asked.End()
+	r.stopStorm()
 	return r.host.Go(room.Work(&r.asked, func() (d drawn, err error) {
 		d.puzzle, d.deck, d.trouble, err = r.collection.Next(wish, time.Now())
 		return d, err
@@ -91,8 +96,10 @@ func (r *Room) next(wish puzzle.Wish) tea.Cmd {
 			r.host.Warn(tr.F("The puzzles cannot be read: %v.", err))
 			return nil
 		}
-		changed := name(tr, wish) != name(tr, r.wish)
-		r.wish.Kinds, r.wish.Own = wish.Kinds, wish.Own
+		changed := !wish.Daily && name(tr, wish) != name(tr, r.wish)
+		if !wish.Daily {
+			r.wish.Kinds, r.wish.Own = wish.Kinds, wish.Own
+		}
 		cmd := r.ask(d.puzzle)
 		switch {
 		case d.trouble != "":
@@ -113,12 +120,11 @@ func none(tr *lang.Printer, wish puzzle.Wish) string {
 
 func (r *Room) ask(p puzzle.Puzzle) tea.Cmd {
 	r.stop()
-	r.now, r.kept = p, false
+	r.now, r.run = p, puzzle.Begin(p)
 	return r.begin()
 }
 
 func (r *Room) begin() tea.Cmd {
-	r.run = puzzle.Begin(r.now)
 	r.verdict, r.signs = panel.Verdict{}, nil
 	event := r.tr().F("Puzzle: %s", phrase.KindName(r.tr(), r.now.Kind))
 	r.lookThrough()
@@ -163,6 +169,9 @@ func (r *Room) Type(s game.Square) tea.Cmd {
 		return h.Refuse(err)
 	}
 	h.Quiet()
+	if r.storm != nil {
+		return r.storming(s)
+	}
 	r.stop()
 	p := r.run.Game.Position()
 	if r.run.Try(s) {
@@ -245,19 +254,21 @@ func (r *Room) solved() string {
 	return tr.T("Solved.")
 }
 
-// keep takes down how the run went, once: at the first mistake, or when it is over.
+// keep takes down how the run went.
 func (r *Room) keep() {
-	if r.kept || !r.run.Over && r.run.Rating() != cards.Again {
-		return
+	if keep := r.collection.Keep(r.run, time.Now()); keep != nil {
+		r.keeping(keep)
 	}
-	r.kept = true
-	p, run, now := r.now, *r.run, time.Now()
+}
+
+// keeping has results taken down in the background.
+func (r *Room) keeping(keep func() (*cards.Deck, string)) {
 	type kept struct {
 		deck    *cards.Deck
 		trouble string
 	}
 	session.Keeping(r.host.Session(), func(context.Context) (kept, error) {
-		deck, trouble := r.collection.Keep(p, &run, now)
+		deck, trouble := keep()
 		return kept{deck, trouble}, nil
 	}, func(k kept, _ error) {
 		if k.deck != nil {
