@@ -26,7 +26,8 @@ const (
 type Wish struct {
 	Kinds   []Kind // none for all
 	Own     bool   // only those of own games
-	Daily   bool   // the one of the day, whatever else is wished
+	Daily   bool   // the one of the day
+	Storm   *Storm // the next one of a storm; nil for none
 	Level   int    // how hard: LevelLeast to LevelMost, 0 for as hard as they can
 	Empties int    // of an endgame; 0 for any
 }
@@ -39,6 +40,9 @@ const (
 
 // takes reports whether p is wanted, however hard it is.
 func (w Wish) takes(p Puzzle) bool {
+	if w.Daily || w.Storm != nil {
+		return p.Kind != Expert && p.From == "" // the same for everybody, and proven
+	}
 	return (len(w.Kinds) == 0 || slices.Contains(w.Kinds, p.Kind)) && (!w.Own || p.From != "") &&
 		(w.Empties == 0 || p.Board.Position().Empties() == w.Empties)
 }
@@ -103,32 +107,28 @@ func (c *Collection) Next(w Wish, now time.Time) (p Puzzle, d *cards.Deck, troub
 	if err != nil {
 		return Puzzle{}, d, trouble, err
 	}
-	if w.Daily {
-		p, err = daily(c.shipped, now)
-		return p, d, trouble, err
-	}
 	list = slices.DeleteFunc(list, func(p Puzzle) bool { return !w.takes(p) })
-	if len(list) > 1 {
+	if len(list) > 1 && !w.Daily {
 		list = slices.DeleteFunc(list, func(p Puzzle) bool { return p.Key() == c.last })
 	}
 	if len(list) == 0 {
 		return Puzzle{}, d, trouble, ErrNone
 	}
-	p = c.pick(list, d, c.rating(d).Rating+float64(w.Level*levelStep), now)
+	switch {
+	case w.Daily:
+		p = daily(list, now)
+	case w.Storm != nil:
+		p = c.pick(list, cards.New(), w.Storm.rating(), now)
+	default:
+		p = c.pick(list, d, c.rating(d).Rating+float64(w.Level*levelStep), now)
+	}
 	c.last = p.Key()
 	c.asked[c.last] = true
 	return p, d, trouble, nil
 }
 
-// near is the number of puzzles nearest in rating of which one is asked.
+// near is the number of new puzzles nearest in rating of which one is asked.
 const near = 12
-
-// nearest returns one of the puzzles near a rating. It sorts the list, which has one at least.
-func (c *Collection) nearest(list []Puzzle, rating float64) Puzzle {
-	away := func(p Puzzle) float64 { return math.Abs(float64(p.Rating) - rating) }
-	slices.SortStableFunc(list, func(a, b Puzzle) int { return cmp.Compare(away(a), away(b)) })
-	return list[c.rng.IntN(min(near, len(list)))]
-}
 
 func (c *Collection) pick(list []Puzzle, d *cards.Deck, rating float64, now time.Time) Puzzle {
 	card := func(p Puzzle) cards.Card { return d.Cards[p.Key()] }
@@ -150,7 +150,9 @@ func (c *Collection) pick(list []Puzzle, d *cards.Deck, rating float64, now time
 	case len(due) > 0:
 		return slices.MinFunc(due, func(a, b Puzzle) int { return card(a).Due.Compare(card(b).Due) })
 	case len(fresh) > 0:
-		return c.nearest(fresh, rating)
+		away := func(p Puzzle) float64 { return math.Abs(float64(p.Rating) - rating) }
+		slices.SortStableFunc(fresh, func(a, b Puzzle) int { return cmp.Compare(away(a), away(b)) })
+		return fresh[c.rng.IntN(min(near, len(fresh)))]
 	}
 	return slices.MinFunc(list, func(a, b Puzzle) int { return card(a).Last.Compare(card(b).Last) })
 }
@@ -197,17 +199,15 @@ func (c *Collection) all(d *cards.Deck) ([]Puzzle, error) {
 // nil while there is nothing new. Card and rating count once, at the first mistake or when the
 // run is over, a day when it is over.
 func (c *Collection) Keep(r *Run, now time.Time) func() (d *cards.Deck, trouble string) {
-	first, day := !r.kept && (r.Over || r.Rating() == cards.Again), r.Over && r.Puzzle.Day != ""
-	if !first && !day {
+	first := !r.kept && (r.Over || r.Rating() == cards.Again)
+	if !first && !(r.Over && r.Puzzle.Day != "") {
 		return nil
 	}
 	r.kept = true
 	p, run := r.Puzzle, *r
 	return func() (*cards.Deck, string) {
 		return c.file.Update(func(d *cards.Deck) {
-			if day {
-				keepDay(d, &run)
-			}
+			keepDay(d, &run)
 			if !first {
 				return
 			}

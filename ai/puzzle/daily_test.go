@@ -64,14 +64,14 @@ func TestStreak(t *testing.T) {
 	for i, c := range []struct {
 		day          int
 		do           func(r *Run) *Run
-		marks        string
+		cells        string
 		streak, best int
 	}{
-		{0, right, "o\n", 1, 1}, {1, twice, "?xo\n", 2, 2}, {1, shown, "?xo\n", 2, 2}, {2, right, "o\n", 3, 3},
-		{4, right, "o\n", 1, 3}, {5, shown, "!\n", 0, 3}, {6, right, "o\n", 1, 3}, {3, shown, "o\n", 1, 3},
+		{0, right, "🟩\n", 1, 1}, {1, twice, "🟨🟥🟩\n", 2, 2}, {1, shown, "🟨🟥🟩\n", 2, 2}, {2, right, "🟩\n", 3, 3},
+		{4, right, "🟩\n", 1, 3}, {5, shown, "⬜\n", 0, 3}, {6, right, "🟩\n", 1, 3}, {3, shown, "🟩\n", 1, 3},
 	} {
 		got := attempt(c.day, c.do)
-		if got.Marks != c.marks || got.Streak != c.streak || got.Best != c.best {
+		if got.Cells != c.cells || got.Streak != c.streak || got.Best != c.best {
 			t.Errorf("%d, day %d: %+v", i, c.day, got)
 		}
 	}
@@ -86,7 +86,7 @@ func TestStorm(t *testing.T) {
 	storm, before := NewStorm(now), 0
 	seen := map[string]bool{}
 	for storm.Solved < 30 {
-		p, _, err := s.Storm(storm.Solved)
+		p, _, _, err := s.Next(Wish{Storm: storm}, now)
 		if err != nil || seen[p.ID()] || p.Kind == Expert {
 			t.Fatalf("%+v, %v", p, err)
 		}
@@ -106,7 +106,7 @@ func TestStorm(t *testing.T) {
 		t.Errorf("%v left", storm.Left(at))
 	}
 	for _, c := range []struct{ solved, best int }{{30, 30}, {12, 30}, {31, 31}} {
-		d, trouble := s.KeepStorm(Storm{Solved: c.solved})
+		d, trouble := s.KeepStorm(c.solved)
 		if BestStorm(d) != c.best || trouble != "" {
 			t.Errorf("after %d the best is %d, %s", c.solved, BestStorm(d), trouble)
 		}

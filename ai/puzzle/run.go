@@ -19,19 +19,11 @@ type Run struct {
 	Wrong  int        // attempts that were wrong
 	Helped bool       // a hint was given
 	Shown  bool       // a move was shown
-	Marks  string     // what was tried and asked, in its order, with a newline after each move found; see Mark
+	Cells  string     // what was tried and asked, to share: a cell each, and a newline after each move found
 
 	kept     bool          // its card and the rating are taken down
 	accepted game.Bitboard // moves that are right; none while waiting for a reply
 }
-
-// The characters of Run.Marks.
-const (
-	MarkWrong  = 'x'
-	MarkHinted = '?'
-	MarkShown  = '!'
-	MarkRight  = 'o'
-)
 
 // Begin returns a run in which nothing was tried yet.
 func Begin(p Puzzle) *Run {
@@ -41,10 +33,7 @@ func Begin(p Puzzle) *Run {
 // Again returns a run from the start that counts as the same attempt.
 func (r *Run) Again() *Run {
 	n := Begin(r.Puzzle)
-	n.kept = r.kept
-	if !r.Over {
-		n.Marks, n.Shown = r.Marks, r.Shown
-	}
+	n.kept, n.Cells, n.Shown = r.kept, r.Cells, r.Shown
 	return n
 }
 
@@ -55,10 +44,10 @@ func (r *Run) Awaits() bool { return !r.Over && r.accepted != 0 }
 func (r *Run) Try(m game.Square) bool {
 	if !r.accepted.Has(m) {
 		r.Wrong++
-		r.Marks += string(MarkWrong)
+		r.Cells += "🟥"
 		return false
 	}
-	r.Marks += string(MarkRight) + "\n"
+	r.Cells += "🟩\n"
 	r.play(m)
 	return true
 }
@@ -67,7 +56,7 @@ func (r *Run) Try(m game.Square) bool {
 func (r *Run) Show() game.Square {
 	m := r.accepted.First()
 	r.Shown = true
-	r.Marks += string(MarkShown) + "\n"
+	r.Cells += "⬜\n"
 	r.play(m)
 	return m
 }
@@ -100,7 +89,7 @@ const (
 // Hint returns a hint, which counts as help.
 func (r *Run) Hint() Hint {
 	r.Helped = true
-	r.Marks += string(MarkHinted)
+	r.Cells += "🟨"
 	m := r.accepted.First()
 	at := m.Bit()
 	switch p := r.Game.Position(); {

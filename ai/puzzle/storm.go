@@ -7,26 +7,26 @@ import (
 	"othello/internal/cards"
 )
 
-// Storm is as many puzzles as a person solves in a few minutes, each harder than the one solved before.
-// The first move of a puzzle decides.
+// Storm is as many puzzles as a person solves in StormTime, each harder than the one solved before. The
+// first move of a puzzle decides, and a wrong one costs StormCost.
 type Storm struct {
 	Solved int
 	ends   time.Time
 }
 
-// StormTime is the time for a storm; StormCost what a wrong answer costs of it.
+// The time for a storm, and what a mistake costs of it.
 const (
 	StormTime = 3 * time.Minute
 	StormCost = 10 * time.Second
 )
 
-// The first puzzle of a storm has this rating, and each further one so much more.
-const stormFirst, stormStep = 700, 40
-
 const stormKey = "puzzle-storm"
 
 // NewStorm returns a storm that begins now.
 func NewStorm(now time.Time) *Storm { return &Storm{ends: now.Add(StormTime)} }
+
+// rating is that of the next puzzle.
+func (s *Storm) rating() float64 { return 700 + 40*float64(s.Solved) }
 
 // Left returns the time that is left; zero if none is.
 func (s *Storm) Left(now time.Time) time.Duration { return max(0, s.ends.Sub(now)) }
@@ -41,40 +41,11 @@ func (s *Storm) Answer(p Puzzle, m game.Square) (right bool) {
 	return false
 }
 
-// Storm returns a puzzle for a storm in which so many are solved, if possible one not shown yet, and
-// the person's cards.
-func (c *Collection) Storm(solved int) (p Puzzle, d *cards.Deck, err error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	d, _ = c.deck()
-	if _, err := c.all(d); err != nil {
-		return Puzzle{}, d, err
-	}
-	all := proven(c.shipped)
-	var fresh []Puzzle
-	for _, p := range all {
-		if !c.asked[p.Key()] {
-			fresh = append(fresh, p)
-		}
-	}
-	if len(fresh) == 0 {
-		fresh = all
-	}
-	if len(fresh) == 0 {
-		return Puzzle{}, d, ErrNone
-	}
-	p = c.nearest(fresh, float64(stormFirst+solved*stormStep))
-	c.asked[p.Key()] = true
-	return p, d, nil
-}
-
-// KeepStorm takes down a storm that is over, and returns the person's cards.
-func (c *Collection) KeepStorm(s Storm) (d *cards.Deck, trouble string) {
+// KeepStorm takes down how many puzzles a storm has solved, and returns the person's cards.
+func (c *Collection) KeepStorm(solved int) (d *cards.Deck, trouble string) {
 	return c.file.Update(func(d *cards.Deck) {
-		score := d.Scores[stormKey]
-		score.Tried, score.Right = score.Tried+s.Solved, score.Right+s.Solved
-		score.Best = max(score.Best, s.Solved)
-		d.Scores[stormKey] = score
+		n := max(solved, BestStorm(d))
+		d.Scores[stormKey] = cards.Score{Tried: n, Right: n, Best: n}
 	})
 }
 

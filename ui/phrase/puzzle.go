@@ -1,8 +1,7 @@
 package phrase
 
 import (
-	"cmp"
-	"strings"
+	"math"
 	"time"
 
 	"othello/ai/puzzle"
@@ -109,12 +108,29 @@ func Date(tr *lang.Printer, date string) string {
 // Share returns how a person solved the puzzle of a day, for others: a line for each move that was
 // to be found, with a cell for each attempt, but no move.
 func Share(tr *lang.Printer, d puzzle.Day) string {
-	cell := map[rune]rune{puzzle.MarkWrong: '🟥', puzzle.MarkHinted: '🟨', puzzle.MarkShown: '⬜', puzzle.MarkRight: '🟩', '\n': '\n'}
-	text := tr.F("Othello, puzzle of %s", Date(tr, d.Date)) + "\n" + strings.Map(func(r rune) rune { return cmp.Or(cell[r], -1) }, d.Marks)
+	text := tr.F("Othello, puzzle of %s", Date(tr, d.Date)) + "\n" + d.Cells
 	if d.Streak > 1 {
 		text += tr.F("Days in a row: %d", d.Streak) + "\n"
 	}
 	return text
+}
+
+// StormAnswer says how a move answers a puzzle of a storm.
+func StormAnswer(tr *lang.Printer, p puzzle.Puzzle, m game.Square) string {
+	if m == p.Answer {
+		return tr.F("%v is right.", m)
+	}
+	return tr.F("%v is not it, but %v: %s less.", m, p.Answer, tr.Count(int(puzzle.StormCost.Seconds()), "second"))
+}
+
+// Storm says how a storm goes, or went.
+func Storm(tr *lang.Printer, s *puzzle.Storm, d *cards.Deck) string {
+	best := max(s.Solved, puzzle.BestStorm(d))
+	left := int(math.Ceil(s.Left(time.Now()).Seconds()))
+	if left == 0 {
+		return tr.F("Time is up: %s solved, at best %d.", tr.Count(s.Solved, "puzzle"), best)
+	}
+	return tr.F("%d:%02d left, %d solved, at best %d", left/60, left%60, s.Solved, best)
 }
 
 // PuzzleScore returns how the person is doing in a line: "14 of 20 right, 3 in a row, rating 1430".

@@ -90,7 +90,7 @@ func (v *view) score() {
 
 func (v *view) hint() error {
 	switch {
-	case v.storm != nil:
+	case v.wish.Storm != nil:
 		return errStorm
 	case v.taught != nil:
 		v.Say("%s", v.taught.Hint())

@@ -40,9 +40,9 @@ func TestStorm(t *testing.T) {
 			after time.Duration
 			want  string
 		}{
-			{"puzzle storm", 0, "A wrong one costs 10 seconds."},
-			{"c6", 0, "c6 is right.\n180 seconds left, 1 solved."},
-			{"b5", time.Minute, "b5 is not it, but c6: 10 seconds less.\n110 seconds left, 1 solved."},
+			{"puzzle storm", 0, "wipe White out"},
+			{"c6", 0, "c6 is right.\n3:00 left, 1 solved, at best 1"},
+			{"b5", time.Minute, "b5 is not it, but c6: 10 seconds less.\n1:50 left, 1 solved, at best 1"},
 			{"hint", 0, "Not in a storm"},
 			{"puzzle show", 0, "Not in a storm"},
 			{"c6", 2 * time.Minute, "Time is up: 1 puzzle solved, at best 1."},

@@ -33,13 +33,15 @@ type puzzles struct {
 	collection *puzzle.Collection // nil before the first was wanted
 	wish       puzzle.Wish        // which of them
 	solving    *puzzling          // on the board; nil while there is none
-	storm      *puzzle.Storm      // nil while there is none
 }
 
 // puzzle asks a puzzle, of a kind if that is named, or does with the one on the board
 // what a word says.
 func (v *view) puzzle(args string) error {
 	word := strings.ToLower(args)
+	if v.wish.Storm != nil && word != "stop" {
+		return errStorm
+	}
 	if v.solving == nil && slices.Contains([]string{"show", "again", "stop", "next"}, word) {
 		return errNoPuzzle
 	}
@@ -57,8 +59,6 @@ func (v *view) puzzle(args string) error {
 	case "again":
 		v.beginPuzzle(v.solving.run.Again())
 		return nil
-	case "storm":
-		return v.beginStorm()
 	case "stop":
 		v.stopPuzzle()
 		return nil
@@ -70,7 +70,9 @@ func (v *view) puzzle(args string) error {
 	}
 	before := v.wish
 	v.wish.Kinds, v.wish.Own, v.wish.Daily = nil, word == "own", word == "daily"
-	if word != "own" && word != "all" && word != "daily" {
+	if word == "storm" {
+		v.wish.Storm = puzzle.NewStorm(time.Now())
+	} else if !slices.Contains([]string{"own", "all", "daily"}, word) {
 		kind, err := puzzle.ParseKind(word)
 		if err != nil {
 			v.wish = before
@@ -85,8 +87,8 @@ func (v *view) puzzle(args string) error {
 	return err
 }
 
-// collect makes the collection, once it is wanted.
-func (v *view) collect() {
+// nextPuzzle asks the next one.
+func (v *view) nextPuzzle() error {
 	if v.collection == nil {
 		dir := v.setup.DataDir
 		if !v.setup.Interactive {
@@ -100,12 +102,6 @@ func (v *view) collect() {
 			v.collection.Seed(uint64(seed))
 		}
 	}
-}
-
-// nextPuzzle asks the next one.
-func (v *view) nextPuzzle() error {
-	v.collect()
-	v.storm = nil
 	p, deck, trouble, err := v.collection.Next(v.wish, time.Now())
 	if err != nil {
 		return err
@@ -167,8 +163,8 @@ func (v *view) tryPuzzle(m game.Square) {
 		v.SayError(v.refusal(err))
 		return
 	}
-	if v.storm != nil {
-		v.storming(m)
+	if v.wish.Storm != nil {
+		v.tryInStorm(m)
 		return
 	}
 	at := p.run.Game.Position()
@@ -186,13 +182,30 @@ func (v *view) tryPuzzle(m game.Square) {
 	v.keepPuzzle()
 }
 
+// errStorm is the answer to what is no use in a storm.
+var errStorm = lang.Errorf(`not in a storm: type a square, or "puzzle stop"`)
+
+// tryInStorm judges an answer, which counts if it came in time, and asks the next puzzle.
+func (v *view) tryInStorm(m game.Square) {
+	storm := v.wish.Storm
+	if storm.Left(time.Now()) > 0 {
+		storm.Answer(v.solving.Puzzle, m)
+		v.Say("%s", phrase.StormAnswer(v.tr, v.solving.Puzzle, m))
+	}
+	deck, _ := v.collection.KeepStorm(storm.Solved)
+	v.Say("%s", phrase.Storm(v.tr, storm, deck))
+	if storm.Left(time.Now()) == 0 {
+		v.wish.Storm = nil
+	}
+	if err := v.nextPuzzle(); err != nil {
+		v.SayError(err)
+	}
+}
+
 // showPuzzle plays a right move for the person.
 func (v *view) showPuzzle() error {
 	p := v.solving
-	switch {
-	case v.storm != nil:
-		return errStorm
-	case p.run.Over:
+	if p.run.Over {
 		return lang.Errorf("the puzzle is over")
 	}
 	v.Say("It was %v.", p.run.Show())
@@ -244,7 +257,7 @@ func (v *view) keepPuzzle() {
 
 // stopPuzzle brings back the game that waits, or leaves if there is none.
 func (v *view) stopPuzzle() {
-	v.solving, v.storm = nil, nil
+	v.solving, v.wish.Storm = nil, nil
 	if v.setup.Puzzle {
 		v.quit = true
 		return

@@ -1,8 +1,6 @@
 package puzzle
 
 import (
-	"slices"
-
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
@@ -14,9 +12,8 @@ import (
 
 func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	h, c := r.host, r.host.Cursor()
-	if r.storm != nil && !slices.Contains(inStorm, a) {
-		h.Say(r.tr().F("Not in a storm: %s leaves it.", h.Keys().First(action.PuzzleLeave)))
-		return nil
+	if r.wish.Storm != nil && a.Scope() == action.InPuzzle && a != action.PuzzleLeave {
+		a = "" // no help
 	}
 	switch a {
 	case action.Up, action.Down, action.Left, action.Right:
@@ -80,7 +77,8 @@ func (r *Room) Arrived() tea.Cmd {
 
 func (r *Room) End() {
 	r.stop()
-	r.stopStorm()
+	r.wish.Storm = nil
+	r.tick.End()
 	if r.scan != nil {
 		r.scan()
 	}
@@ -95,7 +93,7 @@ func (r *Room) View(v *board.View) {
 }
 
 func (r *Room) Footer() []action.Action {
-	if r.storm != nil {
+	if r.wish.Storm != nil {
 		return []action.Action{action.Play, action.Help, action.PuzzleLeave}
 	}
 	if r.run.Over {

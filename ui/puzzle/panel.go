@@ -13,14 +13,9 @@ import (
 func (r *Room) Panel(s *widget.Sheet) {
 	tr, st := r.tr(), r.host.Styles()
 	roomy := s.H >= 12
-	title := tr.T("All kinds")
-	switch {
-	case r.storm != nil:
-		title = tr.T("Storm")
-	case r.now.Day != "":
+	title := name(tr, r.wish)
+	if r.now.Day != "" {
 		title = phrase.Date(tr, r.now.Day)
-	case r.wish.Own || len(r.wish.Kinds) > 0:
-		title = name(tr, r.wish)
 	}
 	s.Add(widget.Fit(st.Title.Render(tr.T("PUZZLE"))+st.Text.Bold(true).Render("  "+title), s.W))
 	if roomy {
@@ -56,9 +51,8 @@ func (r *Room) Panel(s *widget.Sheet) {
 // score is how the person is doing: in all, in the puzzles of the day, or in the storm.
 func (r *Room) score() string {
 	switch tr := r.tr(); {
-	case r.storm != nil:
-		left := r.storm.Left(time.Now()).Round(time.Second)
-		return tr.F("%d:%02d left, %d solved, best %d", int(left.Minutes()), int(left.Seconds())%60, r.storm.Solved, puzzle.BestStorm(r.deck))
+	case r.wish.Storm != nil:
+		return phrase.Storm(tr, r.wish.Storm, r.deck)
 	case r.now.Day != "":
 		day := puzzle.LastDay(r.deck)
 		return tr.F("Days in a row: %d, at best %d", day.Streak, day.Best)

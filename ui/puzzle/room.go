@@ -49,7 +49,6 @@ type Room struct {
 	deck    *cards.Deck // never nil
 	verdict panel.Verdict
 	signs   map[game.Square]board.Sign
-	storm   *puzzle.Storm // nil while there is none
 
 	work context.CancelFunc // stops what the engine is asked; nil if that is nothing
 	scan context.CancelFunc // stops the search through own games; nil if there is none
@@ -65,11 +64,12 @@ func New(h room.Host, s Setup) *Room {
 
 func (r *Room) tr() *lang.Printer { return r.host.Printer() }
 
-// Daily asks the puzzle of the day.
-func (r *Room) Daily() tea.Cmd { return r.next(puzzle.Wish{Daily: true}) }
-
-// Next asks the next puzzle, and opens the room if it is closed.
-func (r *Room) Next() tea.Cmd { return r.next(r.wish) }
+// Next asks the next puzzle, and opens the room if it is closed. A storm ends without a result.
+func (r *Room) Next() tea.Cmd {
+	wish := r.wish
+	wish.Storm = nil
+	return r.next(wish)
+}
 
 // next is Next with another wish, which counts from then on if there is such a puzzle.
 func (r *Room) next(wish puzzle.Wish) tea.Cmd {
@@ -80,7 +80,7 @@ func (r *Room) next(wish puzzle.Wish) tea.Cmd {
 		trouble string
 	}
 	r.asked.End()
-	r.stopStorm()
+	r.tick.End()
 	return r.host.Go(room.Work(&r.asked, func() (d drawn, err error) {
 		d.puzzle, d.deck, d.trouble, err = r.collection.Next(wish, time.Now())
 		return d, err
@@ -97,10 +97,17 @@ func (r *Room) next(wish puzzle.Wish) tea.Cmd {
 			return nil
 		}
 		changed := !wish.Daily && name(tr, wish) != name(tr, r.wish)
-		if !wish.Daily {
+		if !wish.Daily && wish.Storm == nil {
 			r.wish.Kinds, r.wish.Own = wish.Kinds, wish.Own
 		}
+		said, goesOn := r.verdict, wish.Storm == r.wish.Storm
 		cmd := r.ask(d.puzzle)
+		if r.wish.Storm = wish.Storm; wish.Storm != nil {
+			if goesOn {
+				r.verdict = said
+			}
+			return tea.Batch(cmd, r.ticking())
+		}
 		switch {
 		case d.trouble != "":
 			r.host.Warn(d.trouble)
@@ -169,7 +176,7 @@ func (r *Room) Type(s game.Square) tea.Cmd {
 		return h.Refuse(err)
 	}
 	h.Quiet()
-	if r.storm != nil {
+	if r.wish.Storm != nil {
 		return r.storming(s)
 	}
 	r.stop()
