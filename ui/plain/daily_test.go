@@ -40,7 +40,7 @@ func TestStorm(t *testing.T) {
 			after time.Duration
 			want  string
 		}{
-			{"puzzle storm", 0, "wipe White out"},
+			{"puzzle storm", 0, "3:00 left, 0 solved, at best 0"},
 			{"c6", 0, "c6 is right.\n3:00 left, 1 solved, at best 1"},
 			{"b5", time.Minute, "b5 is not it, but c6: 10 seconds less.\n1:50 left, 1 solved, at best 1"},
 			{"hint", 0, "Not in a storm"},

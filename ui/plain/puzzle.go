@@ -106,7 +106,9 @@ func (v *view) nextPuzzle() error {
 	if err != nil {
 		return err
 	}
-	v.wish.Daily = false
+	if v.wish.Daily = false; v.wish.Storm != nil {
+		v.Say("%s", phrase.Storm(v.tr, v.wish.Storm, deck))
+	}
 	if trouble != "" {
 		v.Say("%s", trouble)
 	}
@@ -192,9 +194,9 @@ func (v *view) tryInStorm(m game.Square) {
 		storm.Answer(v.solving.Puzzle, m)
 		v.Say("%s", phrase.StormAnswer(v.tr, v.solving.Puzzle, m))
 	}
-	deck, _ := v.collection.KeepStorm(storm.Solved)
-	v.Say("%s", phrase.Storm(v.tr, storm, deck))
 	if storm.Left(time.Now()) == 0 {
+		deck, _ := v.collection.KeepStorm(storm.Solved)
+		v.Say("%s", phrase.Storm(v.tr, storm, deck))
 		v.wish.Storm = nil
 	}
 	if err := v.nextPuzzle(); err != nil {
