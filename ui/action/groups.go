@@ -142,7 +142,7 @@ var Groups = []Group{
 		{Lessons, "learn how to play", "how to play", []string{"f2"}},
 		{Puzzles, "puzzles", "puzzles", []string{"X"}},
 		{Daily, "the puzzle of the day", "daily", []string{}},
-		{Storm, "a storm of puzzles", "storm", []string{}},
+		{Storm, "storm: three minutes", "storm", []string{}},
 		{Copy, "copy the moves", "copy", []string{"y"}},
 		{Picture, "save a picture", "picture", []string{"Y"}},
 		{Hints, "mark legal moves", "marks", []string{"%"}},
