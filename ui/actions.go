@@ -14,6 +14,8 @@ func (m *model) newActions() map[action.Action]func() tea.Cmd {
 	return map[action.Action]func() tea.Cmd{
 		action.Lessons:  m.lessons.Open,
 		action.Puzzles:  m.puzzles.Next,
+		action.Daily:    m.puzzles.Daily,
+		action.Storm:    m.puzzles.Storm,
 		action.Drill:    m.openings.Practise,
 		action.Openings: m.openings.Start,
 		action.Explorer: m.explorer.Begin,
@@ -31,6 +33,7 @@ func (m *model) newActions() map[action.Action]func() tea.Cmd {
 		action.Hints:   just(m.nextHints),
 		action.Measure: just(m.nextMeasure),
 		action.EvalBar: just(m.nextEvalBar),
+		action.View:    just(m.NextLayer),
 		action.Turn: just(func() {
 			m.Pointer.Turned = !m.Pointer.Turned
 			m.Remember(config.Turned, m.Pointer.Turned)

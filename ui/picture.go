@@ -39,6 +39,9 @@ func pictureOf(v board.View) *diagram.Diagram {
 		}
 		d.Marks[s] = mark
 	}
+	for s, text := range v.Tags {
+		d.Marks[s] = diagram.Mark{Text: text}
+	}
 	for s, sign := range v.Signs {
 		mark := d.Marks[s]
 		mark.Ring = true

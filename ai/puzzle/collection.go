@@ -26,6 +26,8 @@ const (
 type Wish struct {
 	Kinds   []Kind // none for all
 	Own     bool   // only those of own games
+	Daily   bool   // the one of the day
+	Storm   *Storm // the next one of a storm; nil for none
 	Level   int    // how hard: LevelLeast to LevelMost, 0 for as hard as they can
 	Empties int    // of an endgame; 0 for any
 }
@@ -38,6 +40,9 @@ const (
 
 // takes reports whether p is wanted, however hard it is.
 func (w Wish) takes(p Puzzle) bool {
+	if w.Daily || w.Storm != nil {
+		return p.Kind != Expert && p.From == "" // the same for everybody, and proven
+	}
 	return (len(w.Kinds) == 0 || slices.Contains(w.Kinds, p.Kind)) && (!w.Own || p.From != "") &&
 		(w.Empties == 0 || p.Board.Position().Empties() == w.Empties)
 }
@@ -103,13 +108,20 @@ func (c *Collection) Next(w Wish, now time.Time) (p Puzzle, d *cards.Deck, troub
 		return Puzzle{}, d, trouble, err
 	}
 	list = slices.DeleteFunc(list, func(p Puzzle) bool { return !w.takes(p) })
-	if len(list) > 1 {
+	if len(list) > 1 && !w.Daily {
 		list = slices.DeleteFunc(list, func(p Puzzle) bool { return p.Key() == c.last })
 	}
 	if len(list) == 0 {
 		return Puzzle{}, d, trouble, ErrNone
 	}
-	p = c.pick(list, d, c.rating(d).Rating+float64(w.Level*levelStep), now)
+	switch {
+	case w.Daily:
+		p = daily(list, now)
+	case w.Storm != nil:
+		p = c.pick(list, cards.New(), w.Storm.rating(), now)
+	default:
+		p = c.pick(list, d, c.rating(d).Rating+float64(w.Level*levelStep), now)
+	}
 	c.last = p.Key()
 	c.asked[c.last] = true
 	return p, d, trouble, nil
@@ -183,15 +195,29 @@ func (c *Collection) all(d *cards.Deck) ([]Puzzle, error) {
 	return append(own(d), c.shipped...), nil
 }
 
-// Keep takes down how a run at p went, which is over, and returns the person's cards.
-func (c *Collection) Keep(p Puzzle, r *Run, now time.Time) (d *cards.Deck, trouble string) {
-	return c.file.Update(func(d *cards.Deck) {
-		d.Cards[p.Key()] = d.Cards[p.Key()].After(r.Rating(), now)
-		rated := c.rating(d).After(p.Rating, r.Result())
-		score := d.Scores[scoreKey].Count(r.Right())
-		score.Rating, score.Deviation = rated.Rating, rated.Deviation
-		d.Scores[scoreKey] = score
-	})
+// Keep returns what takes down how a run went, from any goroutine, and returns the person's cards;
+// nil while there is nothing new. Card and rating count once, at the first mistake or when the
+// run is over, a day when it is over.
+func (c *Collection) Keep(r *Run, now time.Time) func() (d *cards.Deck, trouble string) {
+	first := !r.kept && (r.Over || r.Rating() == cards.Again)
+	if !first && !(r.Over && r.Puzzle.Day != "") {
+		return nil
+	}
+	r.kept = true
+	p, run := r.Puzzle, *r
+	return func() (*cards.Deck, string) {
+		return c.file.Update(func(d *cards.Deck) {
+			keepDay(d, &run)
+			if !first {
+				return
+			}
+			d.Cards[p.Key()] = d.Cards[p.Key()].After(run.Rating(), now)
+			rated := c.rating(d).After(p.Rating, run.Result())
+			score := d.Scores[scoreKey].Count(run.Right())
+			score.Rating, score.Deviation = rated.Rating, rated.Deviation
+			d.Scores[scoreKey] = score
+		})
+	}
 }
 
 // RatingOf returns the person's rating.

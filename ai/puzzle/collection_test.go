@@ -77,7 +77,7 @@ func TestStartAt(t *testing.T) {
 		if got := s.rating(d).Rating; got != want {
 			t.Errorf("at level %v a person starts with %v, want %v", level, got, want)
 		}
-		d, _ = s.Keep(p, run(p, false), now)
+		d, _ = s.Keep(run(p, false), now)()
 		if got := RatingOf(d); got.Rating >= want {
 			t.Errorf("at level %v a mistake leads to %+v", level, got)
 		}
@@ -99,7 +99,7 @@ func TestNext(t *testing.T) {
 		}
 	}
 	p, _ := next(t, s, Wish{}, now)
-	d, trouble := s.Keep(p, run(p, false), now)
+	d, trouble := s.Keep(run(p, false), now)()
 	if trouble != "" || Score(d).Tried != 1 || Score(d).Right != 0 || RatingOf(d).Rating >= Newcomer.Rating || Due(d, now) != 0 {
 		t.Errorf("after a mistake: %+v, %s", Score(d), trouble)
 	}
@@ -107,7 +107,7 @@ func TestNext(t *testing.T) {
 	if q.ID() == p.ID() {
 		t.Error("a puzzle is asked twice in a row")
 	}
-	d, _ = s.Keep(q, run(q, true), now)
+	d, _ = s.Keep(run(q, true), now)()
 	if Score(d).Right != 1 || Score(d).Streak != 1 || d.Cards[q.Key()].IsDue(now.Add(24*time.Hour)) {
 		t.Errorf("after a right answer: %+v", Score(d))
 	}
@@ -148,7 +148,7 @@ func TestAllAsked(t *testing.T) {
 			first = p.ID()
 		}
 		seen[p.ID()]++
-		s.Keep(p, run(p, true), at)
+		s.Keep(run(p, true), at)()
 	}
 	if len(seen) != 5 || seen[first] != 2 {
 		t.Errorf("asked %v, first %s", seen, first)

@@ -19,13 +19,22 @@ type Run struct {
 	Wrong  int        // attempts that were wrong
 	Helped bool       // a hint was given
 	Shown  bool       // a move was shown
+	Cells  string     // what was tried and asked, to share: a cell each, and a newline after each move found
 
+	kept     bool          // its card and the rating are taken down
 	accepted game.Bitboard // moves that are right; none while waiting for a reply
 }
 
 // Begin returns a run in which nothing was tried yet.
 func Begin(p Puzzle) *Run {
 	return &Run{Puzzle: p, Game: game.FromBoard(p.Board), accepted: p.Answer.Bit()}
+}
+
+// Again returns a run from the start that counts as the same attempt.
+func (r *Run) Again() *Run {
+	n := Begin(r.Puzzle)
+	n.kept, n.Cells, n.Shown = r.kept, r.Cells, r.Shown
+	return n
 }
 
 // Awaits reports whether it is the person's turn.
@@ -35,8 +44,10 @@ func (r *Run) Awaits() bool { return !r.Over && r.accepted != 0 }
 func (r *Run) Try(m game.Square) bool {
 	if !r.accepted.Has(m) {
 		r.Wrong++
+		r.Cells += "🟥"
 		return false
 	}
+	r.Cells += "🟩\n"
 	r.play(m)
 	return true
 }
@@ -45,6 +56,7 @@ func (r *Run) Try(m game.Square) bool {
 func (r *Run) Show() game.Square {
 	m := r.accepted.First()
 	r.Shown = true
+	r.Cells += "⬜\n"
 	r.play(m)
 	return m
 }
@@ -77,6 +89,7 @@ const (
 // Hint returns a hint, which counts as help.
 func (r *Run) Hint() Hint {
 	r.Helped = true
+	r.Cells += "🟨"
 	m := r.accepted.First()
 	at := m.Bit()
 	switch p := r.Game.Position(); {

@@ -67,6 +67,7 @@ const (
 	Hints    Action = "hints"
 	Measure  Action = "measure"
 	Turn     Action = "turn"
+	View     Action = "view"
 	EvalBar  Action = "eval_bar"
 	Theme    Action = "theme"
 	Settings Action = "settings"
@@ -123,6 +124,8 @@ const (
 	LessonLeave  Action = "lesson_leave"
 
 	Puzzles      Action = "puzzles"
+	Daily        Action = "daily"
+	Storm        Action = "storm"
 	PuzzleHint   Action = "puzzle_hint"
 	PuzzleShow   Action = "puzzle_show"
 	PuzzleAgain  Action = "puzzle_again"
@@ -132,6 +135,7 @@ const (
 	PuzzlePrev   Action = "puzzle_previous_kind"
 	PuzzleKind   Action = "puzzle_next_kind"
 	PuzzleChoose Action = "puzzle_choose"
+	PuzzleCopy   Action = "puzzle_copy"
 	PuzzlePlay   Action = "puzzle_play"
 	PuzzleLeave  Action = "puzzle_leave"
 

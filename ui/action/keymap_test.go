@@ -95,7 +95,7 @@ var alike = map[string][]Action{
 	"s":         {Swap, EditTurn, DrillSwap}, // the other side
 	"M":         {Games, EditList},           // what is one's own
 	"S":         {Save, EditSave},
-	"y":         {Copy, EditCopy},
+	"y":         {Copy, EditCopy, PuzzleCopy},
 	"P":         {PlayHere, EditPlay, DrillPlay, PuzzlePlay, ExplorerPlay},
 	".":         {Hint, DrillShow, PuzzleHint, LessonHint},
 	"v":         {EngineLines, Values},

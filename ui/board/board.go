@@ -55,7 +55,10 @@ type View struct {
 	Frame   int           // how far they have come, from 0; see turnFrames
 
 	Notes map[game.Square]Note
-	Signs map[game.Square]Sign // squares that are pointed out; over all but the cursor
+	Signs map[game.Square]Sign   // squares that are pointed out; over all but the cursor
+	Tags  map[game.Square]string // on discs that are not pointed out; ASCII
+
+	node *game.Node // that Show has shown; nil for none
 }
 
 // Small is a board without marks on the smallest squares.

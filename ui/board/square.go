@@ -19,6 +19,7 @@ type square struct {
 	noted, signed bool
 	note          Note
 	sign          Sign
+	tag           string // on the disc; empty for none
 }
 
 // square is what v shows at s.
@@ -29,6 +30,9 @@ func (v *View) square(s game.Square, c *theme.Canvas, st *theme.Styles) square {
 	q.note, q.noted = v.Notes[s]
 	q.noted = q.noted && !q.full
 	q.sign, q.signed = v.Signs[s]
+	if _, breadth := q.seen(q.color); q.full && !q.signed && breadth == 1 {
+		q.tag = v.Tags[s]
+	}
 	q.preview = !q.full && v.Hover == s && (v.Legal.Has(s) || v.Flips != 0) && !(q.noted && v.Size.H <= smallH)
 	q.hint = !q.full && !q.preview && !q.noted && v.Legal.Has(s)
 	return q
@@ -62,8 +66,11 @@ func (q square) draw() {
 	case !q.full && !q.preview && q.st.Letters && q.st.Flat && (size.H == 1 || !q.st.Lines):
 		middle('.', theme.Pen{Fg: theme.Star})
 	}
-	if q.signed {
+	switch {
+	case q.signed:
 		q.drawSign(q.sign)
+	case q.tag != "":
+		q.drawTag()
 	}
 	if q.view.Cursor == q.at {
 		q.drawCursor()
@@ -105,7 +112,7 @@ func (q square) drawPicture(ground theme.Role) {
 		p.mark = theme.Hint
 	}
 	switch {
-	case breadth < 1:
+	case breadth < 1, q.tag != "":
 	case v.Flips.Has(q.at) && !q.st.Outline:
 		p.mark = ink(q.color.Opponent())
 	case v.Last == q.at && !q.st.Outline:

@@ -20,10 +20,11 @@ func (a *App) puzzle() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "puzzle",
 		Short: "Solve puzzles: positions with one move to find",
-		Long: `Asks one puzzle after the other in lines of text; a square answers. At a terminal the results are kept: puzzles that went wrong come back, and new ones are as hard as you solve. On the full screen puzzles are behind the key X.
+		Long: `Asks one puzzle after the other in lines of text; a square answers. At a terminal the results are kept: puzzles that went wrong come back, and new ones are as hard as you solve. The puzzle of the day is the same for everybody on a date; solved, it prints a result to share that does not give it away. On the full screen puzzles are behind the key X.
 
 --json prints one puzzle instead. With --id and --move it checks an answer to the puzzle of that ID; the exit code is 1 if it is wrong.`,
 		Example: `
+othello puzzle --daily
 othello puzzle --kind parity
 othello puzzle --kind win --empties 8
 othello puzzle --json --seed 1
@@ -37,6 +38,7 @@ othello puzzle --json --id ID --move f5`,
 	move := cmd.Flags().String("move", "", "with --json and --id: the move to check")
 	var wish puzzle.Wish
 	cmd.Flags().IntVar(&wish.Empties, "empties", 0, "ask positions with so many empty squares")
+	cmd.Flags().BoolVar(&wish.Daily, "daily", false, "ask the puzzle of the day, which is the same for everybody")
 	complete(cmd, "kind", []string{"win", "parity", "wipe", "escape", "expert", "own"})
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		settings, err := a.begin(cmd)

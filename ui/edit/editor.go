@@ -127,7 +127,7 @@ func (e *Editor) edited() {
 // serves are the actions of other rooms that the editor serves as well.
 var serves = []action.Action{
 	action.Up, action.Down, action.Left, action.Right, action.Play, action.Undo, action.Redo, action.Type,
-	action.New, action.Games, action.Restore, action.Analyse, action.Hints, action.Theme, action.Menu, action.Help, action.Redraw, action.Suspend, action.Quit,
+	action.New, action.Games, action.Restore, action.Analyse, action.Hints, action.View, action.Theme, action.Menu, action.Help, action.Redraw, action.Suspend, action.Quit,
 }
 
 // brush is what a click paints.

@@ -214,10 +214,7 @@ next:
 }
 
 func (e *Explorer) View(v *board.View) {
-	v.Board, v.Last = e.line.Board(), game.NoSquare
-	if s := e.line.Node().Move(); s.IsSquare() {
-		v.Last = s
-	}
+	v.Show(e.line.Node())
 	v.Notes, v.Signs, v.Turning = nil, nil, 0
 	p := e.query().position
 	mouse := *e.host.Cursor()

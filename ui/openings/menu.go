@@ -103,10 +103,8 @@ func (d *menu) side(i, w, h int) []string {
 	if replayed, err := game.FromMoves(g.Board(), e.opening.Moves); err == nil {
 		g = replayed
 	}
-	v := board.View{Board: g.Board(), Size: size, Turned: d.o.host.Cursor().Turned, Cursor: game.NoSquare, Hover: game.NoSquare, Last: game.NoSquare}
-	if s := g.Node().Move(); s.IsSquare() {
-		v.Last = s
-	}
+	v := board.View{Size: size, Turned: d.o.host.Cursor().Turned, Cursor: game.NoSquare, Hover: game.NoSquare}
+	v.Show(g.Node())
 	lines := strings.Split(v.Render(st), "\n")
 	add := func(text string, paint func(...string) string) {
 		for _, line := range widget.Wrapped(text, w) {

@@ -1,6 +1,9 @@
 package phrase
 
 import (
+	"math"
+	"time"
+
 	"othello/ai/puzzle"
 	"othello/game"
 	"othello/internal/cards"
@@ -91,6 +94,43 @@ func Refutation(tr *lang.Printer, r puzzle.Refutation, z puzzle.Puzzle, side gam
 // PuzzleLevel returns how hard puzzles are wished, in words.
 func PuzzleLevel(tr *lang.Printer, level int) string {
 	return tr.T([...]string{lang.N("much easier"), lang.N("easier"), lang.N("as you solve"), lang.N("harder"), lang.N("much harder")}[level-puzzle.LevelLeast])
+}
+
+// Date returns a date in words; as it stands if it is none.
+func Date(tr *lang.Printer, date string) string {
+	t, err := time.Parse(time.DateOnly, date)
+	if err != nil {
+		return date
+	}
+	return t.Format(tr.T("2 January 2006"))
+}
+
+// Share returns how a person solved the puzzle of a day, for others: a line for each move that was
+// to be found, with a cell for each attempt, but no move.
+func Share(tr *lang.Printer, d puzzle.Day) string {
+	text := tr.F("Othello, puzzle of %s", Date(tr, d.Date)) + "\n" + d.Cells
+	if d.Streak > 1 {
+		text += tr.F("Days in a row: %d", d.Streak) + "\n"
+	}
+	return text
+}
+
+// StormAnswer says how a move answers a puzzle of a storm.
+func StormAnswer(tr *lang.Printer, p puzzle.Puzzle, m game.Square) string {
+	if m == p.Answer {
+		return tr.F("%v is right.", m)
+	}
+	return tr.F("%v is not it, but %v: %s less.", m, p.Answer, tr.Count(int(puzzle.StormCost.Seconds()), "second"))
+}
+
+// Storm says how a storm goes, or went.
+func Storm(tr *lang.Printer, s *puzzle.Storm, d *cards.Deck) string {
+	best := max(s.Solved, puzzle.BestStorm(d))
+	left := int(math.Ceil(s.Left(time.Now()).Seconds()))
+	if left == 0 {
+		return tr.F("Time is up: %s solved, at best %d.", tr.Count(s.Solved, "puzzle"), best)
+	}
+	return tr.F("%d:%02d left, %d solved, at best %d", left/60, left%60, s.Solved, best)
 }
 
 // PuzzleScore returns how the person is doing in a line: "14 of 20 right, 3 in a row, rating 1430".

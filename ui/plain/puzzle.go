@@ -25,8 +25,7 @@ var errNoPuzzle = lang.Errorf(`no puzzle is on the board: "puzzle" asks one`)
 // puzzling is a puzzle on the board.
 type puzzling struct {
 	puzzle.Puzzle
-	run  *puzzle.Run
-	kept bool // how it went is taken down
+	run *puzzle.Run
 }
 
 // puzzles are those that are asked.
@@ -40,6 +39,9 @@ type puzzles struct {
 // what a word says.
 func (v *view) puzzle(args string) error {
 	word := strings.ToLower(args)
+	if v.wish.Storm != nil && word != "stop" {
+		return errStorm
+	}
 	if v.solving == nil && slices.Contains([]string{"show", "again", "stop", "next"}, word) {
 		return errNoPuzzle
 	}
@@ -55,7 +57,7 @@ func (v *view) puzzle(args string) error {
 	case "show":
 		return v.showPuzzle()
 	case "again":
-		v.beginPuzzle(v.solving.Puzzle)
+		v.beginPuzzle(v.solving.run.Again())
 		return nil
 	case "stop":
 		v.stopPuzzle()
@@ -67,12 +69,14 @@ func (v *view) puzzle(args string) error {
 		return nil
 	}
 	before := v.wish
-	v.wish.Kinds, v.wish.Own = nil, word == "own"
-	if word != "own" && word != "all" {
+	v.wish.Kinds, v.wish.Own, v.wish.Daily = nil, word == "own", word == "daily"
+	if word == "storm" {
+		v.wish.Storm = puzzle.NewStorm(time.Now())
+	} else if !slices.Contains([]string{"own", "all", "daily"}, word) {
 		kind, err := puzzle.ParseKind(word)
 		if err != nil {
 			v.wish = before
-			return lang.Errorf("%w, or all, own, easier, harder, next, show, again and stop", err)
+			return lang.Errorf("%w, or all, own, daily, storm, easier, harder, next, show, again and stop", err)
 		}
 		v.wish.Kinds = []puzzle.Kind{kind}
 	}
@@ -102,6 +106,9 @@ func (v *view) nextPuzzle() error {
 	if err != nil {
 		return err
 	}
+	if v.wish.Daily = false; v.wish.Storm != nil {
+		v.Say("%s", phrase.Storm(v.tr, v.wish.Storm, deck))
+	}
 	if trouble != "" {
 		v.Say("%s", trouble)
 	}
@@ -111,15 +118,14 @@ func (v *view) nextPuzzle() error {
 		}
 		v.Say(`Type a square. "puzzle next" asks another one, "hint" helps, "puzzle show" plays the move, "puzzle stop" ends.`)
 	}
-	v.beginPuzzle(p)
+	v.beginPuzzle(puzzle.Begin(p))
 	return nil
 }
 
 // beginPuzzle puts a puzzle on the board. The game that it takes the place of waits.
-func (v *view) beginPuzzle(p puzzle.Puzzle) {
-	again := v.solving != nil && v.solving.ID() == p.ID()
-	v.solving = &puzzling{Puzzle: p, run: puzzle.Begin(p), kept: again && v.solving.kept}
-	v.ses.LookAt(&record.Record{Game: v.solving.run.Game}, v.newMatch(game.Size8))
+func (v *view) beginPuzzle(run *puzzle.Run) {
+	v.solving = &puzzling{run.Puzzle, run}
+	v.ses.LookAt(&record.Record{Game: run.Game}, v.newMatch(game.Size8))
 	v.drop()
 	v.sayPuzzle()
 }
@@ -128,6 +134,9 @@ func (v *view) beginPuzzle(p puzzle.Puzzle) {
 func (v *view) sayPuzzle() {
 	p := v.solving
 	from := ""
+	if p.Day != "" {
+		v.Say("The puzzle of %s.", phrase.Date(v.tr, p.Day))
+	}
 	if p.From != "" {
 		from = v.tr.F(" You missed it in your game %s.", p.From)
 	}
@@ -156,6 +165,10 @@ func (v *view) tryPuzzle(m game.Square) {
 		v.SayError(v.refusal(err))
 		return
 	}
+	if v.wish.Storm != nil {
+		v.tryInStorm(m)
+		return
+	}
 	at := p.run.Game.Position()
 	if p.run.Try(m) {
 		v.Say("%v is right.", m)
@@ -169,6 +182,26 @@ func (v *view) tryPuzzle(m game.Square) {
 	}
 	v.Say("%s Try again.", phrase.Refutation(v.tr, bad, p.Puzzle, p.Board.Turn))
 	v.keepPuzzle()
+}
+
+// errStorm is the answer to what is no use in a storm.
+var errStorm = lang.Errorf(`not in a storm: type a square, or "puzzle stop"`)
+
+// tryInStorm judges an answer, which counts if it came in time, and asks the next puzzle.
+func (v *view) tryInStorm(m game.Square) {
+	storm := v.wish.Storm
+	if storm.Left(time.Now()) > 0 {
+		storm.Answer(v.solving.Puzzle, m)
+		v.Say("%s", phrase.StormAnswer(v.tr, v.solving.Puzzle, m))
+	}
+	if storm.Left(time.Now()) == 0 {
+		deck, _ := v.collection.KeepStorm(storm.Solved)
+		v.Say("%s", phrase.Storm(v.tr, storm, deck))
+		v.wish.Storm = nil
+	}
+	if err := v.nextPuzzle(); err != nil {
+		v.SayError(err)
+	}
 }
 
 // showPuzzle plays a right move for the person.
@@ -208,22 +241,25 @@ func (v *view) goOnPuzzle() {
 // keepPuzzle takes down how the run went, of a person at the terminal.
 func (v *view) keepPuzzle() {
 	p := v.solving
-	if p.kept || !v.setup.Interactive {
+	keep := v.collection.Keep(p.run, time.Now())
+	if keep == nil || !v.setup.Interactive {
 		return
 	}
-	p.kept = true
-	deck, trouble := v.collection.Keep(p.Puzzle, p.run, time.Now())
+	deck, trouble := keep()
 	if trouble != "" {
 		v.Say("%s", trouble)
 	}
 	if deck != nil {
 		v.Say("%s. %s", phrase.PuzzleScore(v.tr, deck), phrase.Card(v.tr, deck.Cards[p.Key()], time.Now()))
+		if day := puzzle.LastDay(deck); p.run.Over && p.Day != "" && p.Day == day.Date {
+			v.Say("%s", strings.TrimSuffix(phrase.Share(v.tr, day), "\n"))
+		}
 	}
 }
 
 // stopPuzzle brings back the game that waits, or leaves if there is none.
 func (v *view) stopPuzzle() {
-	v.solving = nil
+	v.solving, v.wish.Storm = nil, nil
 	if v.setup.Puzzle {
 		v.quit = true
 		return

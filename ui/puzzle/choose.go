@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"slices"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -12,19 +13,26 @@ import (
 	"othello/ui/room"
 )
 
-// choices are what the list of kinds offers, in its order, which { and } follow.
+// choices are what the list offers, in its order. { and } go through the first kinds of them.
 func choices() []puzzle.Wish {
 	list := []puzzle.Wish{{}}
 	for k := range puzzle.Kind(puzzle.Kinds) {
 		list = append(list, puzzle.Wish{Kinds: []puzzle.Kind{k}})
 	}
-	return append(list, puzzle.Wish{Own: true})
+	return append(list, puzzle.Wish{Own: true}, puzzle.Wish{Daily: true}, puzzle.Wish{Storm: puzzle.NewStorm(time.Now())})
 }
+
+// kinds is the number of choices that are kinds of puzzles.
+const kinds = puzzle.Kinds + 2
 
 func name(tr *lang.Printer, w puzzle.Wish) string {
 	switch {
 	case w.Own:
 		return tr.T("From your own games")
+	case w.Daily:
+		return tr.T("The puzzle of the day")
+	case w.Storm != nil:
+		return tr.T("Storm: three minutes")
 	case len(w.Kinds) == 1:
 		return phrase.KindName(tr, w.Kinds[0])
 	}
@@ -53,7 +61,7 @@ func (r *Room) change(w puzzle.Wish) tea.Cmd {
 }
 
 func (r *Room) kind(by int) tea.Cmd {
-	list := choices()
+	list := choices()[:kinds]
 	if puzzle.Own(r.deck) == 0 {
 		list = list[:len(list)-1]
 	}

@@ -12,6 +12,9 @@ import (
 
 func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	h, c := r.host, r.host.Cursor()
+	if r.wish.Storm != nil && a.Scope() == action.InPuzzle && a != action.PuzzleLeave {
+		a = "" // no help
+	}
 	switch a {
 	case action.Up, action.Down, action.Left, action.Right:
 		c.Move(a, r.run.Game.Board().Out)
@@ -26,6 +29,7 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		return r.show()
 	case action.PuzzleAgain:
 		r.stop()
+		r.run = r.run.Again()
 		return r.begin()
 	case action.PuzzleNext:
 		return r.Next()
@@ -39,6 +43,8 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		return r.kind(1)
 	case action.PuzzleChoose:
 		r.choose()
+	case action.PuzzleCopy:
+		return r.copy()
 	case action.PuzzlePlay:
 		return h.PlayHere()
 	case action.Analyse, action.Review:
@@ -71,6 +77,8 @@ func (r *Room) Arrived() tea.Cmd {
 
 func (r *Room) End() {
 	r.stop()
+	r.wish.Storm = nil
+	r.tick.End()
 	if r.scan != nil {
 		r.scan()
 	}
@@ -85,8 +93,11 @@ func (r *Room) View(v *board.View) {
 }
 
 func (r *Room) Footer() []action.Action {
+	if r.wish.Storm != nil {
+		return []action.Action{action.Play, action.Help, action.PuzzleLeave}
+	}
 	if r.run.Over {
-		return []action.Action{action.Play, action.PuzzleAgain, action.PuzzlePlay, action.PuzzleChoose, action.Analyse, action.Help, action.PuzzleLeave}
+		return []action.Action{action.Play, action.PuzzleCopy, action.PuzzleAgain, action.PuzzlePlay, action.PuzzleChoose, action.Analyse, action.Help, action.PuzzleLeave}
 	}
 	return []action.Action{action.Play, action.PuzzleHint, action.PuzzleShow, action.PuzzleNext, action.PuzzleChoose, action.PuzzleEasier, action.PuzzleHarder, action.PuzzleAgain, action.Help, action.PuzzleLeave}
 }

@@ -70,7 +70,7 @@ func TestFromGames(t *testing.T) {
 	}
 	run := puzzle.Begin(p)
 	run.Show()
-	s.Keep(p, run, now)
+	s.Keep(run, now)()
 	if again, err := s.Find(p.ID()); err != nil || again.From != p.From {
 		t.Errorf("after it was asked: %+v, %v", again, err)
 	}

@@ -13,9 +13,9 @@ import (
 func (r *Room) Panel(s *widget.Sheet) {
 	tr, st := r.tr(), r.host.Styles()
 	roomy := s.H >= 12
-	title := tr.T("All kinds")
-	if r.wish.Own || len(r.wish.Kinds) > 0 {
-		title = name(tr, r.wish)
+	title := name(tr, r.wish)
+	if r.now.Day != "" {
+		title = phrase.Date(tr, r.now.Day)
 	}
 	s.Add(widget.Fit(st.Title.Render(tr.T("PUZZLE"))+st.Text.Bold(true).Render("  "+title), s.W))
 	if roomy {
@@ -31,7 +31,7 @@ func (r *Room) Panel(s *widget.Sheet) {
 			s.Add("")
 		}
 	}
-	s.Add(st.Text.Render(widget.Fit(phrase.PuzzleScore(tr, r.deck), s.W)))
+	s.Add(st.Text.Render(widget.Fit(r.score(), s.W)))
 	s.Add(st.Dim.Render(widget.Fit(r.facts(roomy), s.W)))
 	if r.now.From != "" {
 		s.Wrap(tr.F("You missed it in your game %s.", r.now.From), 2, st.Dim.Render)
@@ -45,6 +45,19 @@ func (r *Room) Panel(s *widget.Sheet) {
 	if s.Room() > 5 {
 		s.Add("")
 		panel.MovesBelow(s.Aside(), r.run.Game)
+	}
+}
+
+// score is how the person is doing: in all, in the puzzles of the day, or in the storm.
+func (r *Room) score() string {
+	switch tr := r.tr(); {
+	case r.wish.Storm != nil:
+		return phrase.Storm(tr, r.wish.Storm, r.deck)
+	case r.now.Day != "":
+		day := puzzle.LastDay(r.deck)
+		return tr.F("Days in a row: %d, at best %d", day.Streak, day.Best)
+	default:
+		return phrase.PuzzleScore(tr, r.deck)
 	}
 }
 

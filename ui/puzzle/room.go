@@ -43,10 +43,10 @@ type Room struct {
 	wish       puzzle.Wish
 
 	asked   room.Generation // of the puzzle that comes next
+	tick    room.Generation // of the clock of a storm
 	now     puzzle.Puzzle
 	run     *puzzle.Run // nil before the first puzzle
 	deck    *cards.Deck // never nil
-	kept    bool        // how the run went is taken down
 	verdict panel.Verdict
 	signs   map[game.Square]board.Sign
 
@@ -64,8 +64,12 @@ func New(h room.Host, s Setup) *Room {
 
 func (r *Room) tr() *lang.Printer { return r.host.Printer() }
 
-// Next asks the next puzzle, and opens the room if it is closed.
-func (r *Room) Next() tea.Cmd { return r.next(r.wish) }
+// Next asks the next puzzle, and opens the room if it is closed. A storm ends without a result.
+func (r *Room) Next() tea.Cmd {
+	wish := r.wish
+	wish.Storm = nil
+	return r.next(wish)
+}
 
 // next is Next with another wish, which counts from then on if there is such a puzzle.
 func (r *Room) next(wish puzzle.Wish) tea.Cmd {
@@ -76,6 +80,7 @@ func (r *Room) next(wish puzzle.Wish) tea.Cmd {
 		trouble string
 	}
 	r.asked.End()
+	r.tick.End()
 	return r.host.Go(room.Work(&r.asked, func() (d drawn, err error) {
 		d.puzzle, d.deck, d.trouble, err = r.collection.Next(wish, time.Now())
 		return d, err
@@ -91,9 +96,18 @@ func (r *Room) next(wish puzzle.Wish) tea.Cmd {
 			r.host.Warn(tr.F("The puzzles cannot be read: %v.", err))
 			return nil
 		}
-		changed := name(tr, wish) != name(tr, r.wish)
-		r.wish.Kinds, r.wish.Own = wish.Kinds, wish.Own
+		changed := !wish.Daily && name(tr, wish) != name(tr, r.wish)
+		if !wish.Daily && wish.Storm == nil {
+			r.wish.Kinds, r.wish.Own = wish.Kinds, wish.Own
+		}
+		said, goesOn := r.verdict, wish.Storm == r.wish.Storm
 		cmd := r.ask(d.puzzle)
+		if r.wish.Storm = wish.Storm; wish.Storm != nil {
+			if goesOn {
+				r.verdict = said
+			}
+			return tea.Batch(cmd, r.ticking())
+		}
 		switch {
 		case d.trouble != "":
 			r.host.Warn(d.trouble)
@@ -113,12 +127,11 @@ func none(tr *lang.Printer, wish puzzle.Wish) string {
 
 func (r *Room) ask(p puzzle.Puzzle) tea.Cmd {
 	r.stop()
-	r.now, r.kept = p, false
+	r.now, r.run = p, puzzle.Begin(p)
 	return r.begin()
 }
 
 func (r *Room) begin() tea.Cmd {
-	r.run = puzzle.Begin(r.now)
 	r.verdict, r.signs = panel.Verdict{}, nil
 	event := r.tr().F("Puzzle: %s", phrase.KindName(r.tr(), r.now.Kind))
 	r.lookThrough()
@@ -163,6 +176,9 @@ func (r *Room) Type(s game.Square) tea.Cmd {
 		return h.Refuse(err)
 	}
 	h.Quiet()
+	if r.wish.Storm != nil {
+		return r.storming(s)
+	}
 	r.stop()
 	p := r.run.Game.Position()
 	if r.run.Try(s) {
@@ -245,19 +261,21 @@ func (r *Room) solved() string {
 	return tr.T("Solved.")
 }
 
-// keep takes down how the run went, once: at the first mistake, or when it is over.
+// keep takes down how the run went.
 func (r *Room) keep() {
-	if r.kept || !r.run.Over && r.run.Rating() != cards.Again {
-		return
+	if keep := r.collection.Keep(r.run, time.Now()); keep != nil {
+		r.keeping(keep)
 	}
-	r.kept = true
-	p, run, now := r.now, *r.run, time.Now()
+}
+
+// keeping has results taken down in the background.
+func (r *Room) keeping(keep func() (*cards.Deck, string)) {
 	type kept struct {
 		deck    *cards.Deck
 		trouble string
 	}
 	session.Keeping(r.host.Session(), func(context.Context) (kept, error) {
-		deck, trouble := r.collection.Keep(p, &run, now)
+		deck, trouble := keep()
 		return kept{deck, trouble}, nil
 	}, func(k kept, _ error) {
 		if k.deck != nil {

@@ -25,6 +25,7 @@ type Screen struct {
 	Hits          []widget.Hit // what else can be clicked than the board
 
 	attention attention
+	layer     board.Layer // that the board shows; until the program ends
 
 	Pointer Cursor
 	Typing  Typing

@@ -44,6 +44,7 @@ func (m *screen) commands() commands {
 	}
 	if m.table != nil {
 		add(action.Hints, "", tr.T("mark legal moves"), func() tea.Cmd { m.hints = !m.hints; return nil })
+		add(action.View, "", tr.T("stable discs, move numbers, regions"), func() tea.Cmd { m.NextLayer(); return nil })
 		add(action.Turn, "", tr.T("turn the board"), func() tea.Cmd { m.Pointer.Turned = !m.Pointer.Turned; return nil })
 	}
 	add(action.Theme, "", tr.T("next theme"), func() tea.Cmd {

@@ -20,22 +20,12 @@ type lineView struct {
 
 func (l lineView) on() bool { return l.moves != nil }
 
-func (l lineView) board() game.Board {
-	b := l.from
-	for _, s := range l.moves[:l.at] {
-		b = b.Play(s)
-	}
-	return b
-}
-
 // step shows d moves more or fewer, as far as there are any.
 func (l *lineView) step(d int) { l.at = max(0, min(l.at+d, len(l.moves))) }
 
 func (l lineView) show(v *board.View) {
-	v.Board, v.Last = l.board(), game.NoSquare
-	if l.at > 0 && l.moves[l.at-1].IsSquare() {
-		v.Last = l.moves[l.at-1]
-	}
+	shown, _ := game.FromMoves(l.from, l.moves[:l.at]) // legal
+	v.Show(shown.Node())
 	v.Notes, v.Legal, v.Flips, v.Turning = nil, 0, 0, 0
 	v.Hover, v.Cursor = game.NoSquare, game.NoSquare
 }

@@ -1,0 +1,84 @@
+package ui
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"othello/ai/puzzle"
+	"othello/game/record"
+	"othello/ui/action"
+)
+
+// setOfPuzzles is one puzzle, whose answer and another move it returns.
+func setOfPuzzles(t *testing.T) (list func() ([]puzzle.Puzzle, error), answer, wrong string) {
+	records, _, err := record.Parse([]byte("--XX-X--X-XXXXX-XXXXXXXXXXXXXOXXXXXXXXOXXXXXXXXX--XXXX----XOOOO- O"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := records[0].Game.Board()
+	p := puzzle.Puzzle{Board: b, Kind: puzzle.Escape, Answer: b.Position().Moves().First(), Rating: 1500}
+	return func() ([]puzzle.Puzzle, error) { return []puzzle.Puzzle{p}, nil }, p.Answer.String(), b.Position().Moves().Nth(1).String()
+}
+
+// TestDaily solves the puzzle of the day and copies the result; what comes next is another puzzle, of
+// which the moves are copied.
+func TestDaily(t *testing.T) {
+	list, answer, wrong := setOfPuzzles(t)
+	dir := t.TempDir()
+	inBubble(t, func(t *testing.T) {
+		s := against(&fakeEngine{})
+		s.Puzzles, s.DataDir = list, dir
+		r := newRig(t, s)
+		r.exec(r.m.Do(action.Daily))
+		r.settle()
+		r.wantScreen("PUZZLE  1 January 2000", "Days in a row: 0, at best 0")
+		r.play(wrong)
+		r.press("y")
+		r.wantNotice("No moves to copy yet.")
+		r.press("r")
+		r.play(answer)
+		r.wait(time.Second)
+		r.wantScreen("Solved.", "Days in a row: 1, at best 1")
+		r.press("y")
+		r.wantNotice("Your result is copied")
+		if got, want := fmt.Sprint(r.m.Do(action.PuzzleCopy)()), "Othello, puzzle of 1 January 2000\n🟥🟩\n"; got != want {
+			t.Errorf("copied is %q", got)
+		}
+		r.press("enter")
+		r.wantScreen("PUZZLE  All kinds", "0 of 1 right")
+	})
+}
+
+// TestStorm solves puzzles until the time is up; a mistake costs some of it.
+func TestStorm(t *testing.T) {
+	list, answer, wrong := setOfPuzzles(t)
+	inBubble(t, func(t *testing.T) {
+		s := against(&fakeEngine{})
+		s.Puzzles = list
+		r := newRig(t, s)
+		r.exec(r.m.Do(action.Storm))
+		r.settle()
+		r.wantScreen("PUZZLE  Storm", "3:00 left, 0 solved, at best 0")
+		r.play(answer)
+		r.wantScreen("is right.", "3:00 left, 1 solved")
+		r.wait(30 * time.Second)
+		r.wantScreen("2:30 left")
+		r.play(wrong)
+		r.wantScreen(wrong+" is not it, but "+answer+": 10 seconds less.", "2:20 left, 1 solved")
+		r.press("! pgdown")
+		r.wantNotice("That key does nothing here")
+		r.wait(2*time.Minute + 21*time.Second)
+		r.wantScreen("PUZZLE  All kinds", "Time is up: 1 puzzle solved, at best 1.", "No puzzle tried yet")
+		r.press("pgdown")
+		r.wantScreen("all but one move get wiped")
+		r.exec(r.m.Do(action.Storm))
+		r.settle()
+		r.wantScreen("3:00 left, 0 solved, at best 1", "After any other move")
+		r.press("X")
+		r.wantScreen("PUZZLE  All kinds")
+		r.press("esc")
+		r.wait(4 * time.Minute)
+		r.wantMoves("")
+	})
+}
