@@ -58,8 +58,15 @@ func TestChoose(t *testing.T) {
 	if n := settled(Options{Measured: path}); n.Provider() != Builtin || n.Reason() != "it is said" {
 		t.Errorf("%s computes, because %q", n.Provider(), n.Reason())
 	}
+	again, err := Measure(t.Context(), model, Options{Measured: path}, []string{Builtin, string(ort.CPU), string(ort.CoreML)})
+	if err != nil || again[0].Rate <= 0 || again[1].Rate <= 0 || again[0].Err != nil || again[1].Err != nil {
+		t.Errorf("measured again: %+v (%v)", again, err)
+	}
+	if again[2].Err == nil || strings.HasPrefix(again[2].Err.Error(), "CoreML") {
+		t.Errorf("CoreML is refused by %v", again[2].Err)
+	}
 	for what, o := range map[string]Options{
-		"measured again":     {Measured: path, Fresh: true},
+		"measured again":     {Measured: path},
 		"a file that is new": {Measured: filepath.Join(t.TempDir(), "new", "networks.json")},
 		"no file":            {},
 	} {
@@ -113,15 +120,39 @@ func TestChooseNothing(t *testing.T) {
 	store(filepath.Join(path, "below a file"), measurement{}) // which cannot be kept
 }
 
-// TestCost weighs a position alone as much as its eight views, and knows that an
+// TestRate weighs a position alone as much as its eight views, and knows that an
 // accelerator is one where the processors are several.
-func TestCost(t *testing.T) {
+func TestRate(t *testing.T) {
 	r := racer{sizes: []int{1, 8}, best: []time.Duration{4 * time.Second, 16 * time.Second}, share: 0.5}
-	if got := r.cost(); got != 1.5 {
-		t.Errorf("a position costs %v s of two processors, want 1.5", got)
+	if got := r.rate(); math.Abs(got-2./3) > 1e-9 {
+		t.Errorf("%v positions a second of two processors, want 2/3", got)
 	}
 	r = racer{sizes: []int{128}, best: []time.Duration{64 * time.Second}, share: 1}
-	if got := r.cost(); got != 0.5 {
-		t.Errorf("a position costs %v s of an accelerator, want 0.5", got)
+	if got := r.rate(); got != 2 {
+		t.Errorf("%v positions a second of an accelerator, want 2", got)
+	}
+}
+
+// TestDecide wants the words to follow from the speeds that are shown beside them.
+func TestDecide(t *testing.T) {
+	cpu, gpu := string(ort.CPU), string(ort.CUDA)
+	for _, c := range []struct {
+		ours, cpu, gpu float64
+		provider, says string
+	}{
+		{5907, 6100, 0, Builtin, "as fast as ONNX Runtime  on the CPU"},
+		{6100, 5907, 100, Builtin, "as fast as ONNX Runtime  on the CPU"},
+		{7800, 6000, 0, Builtin, "1.3 times as fast as ONNX Runtime  on the CPU"},
+		{7800, 5000, 6000, Builtin, "1.3 times as fast as ONNX Runtime  on CUDA"},
+		{5000, 5500, 0, cpu, ""},
+		{5000, 5500, 90000, gpu, ""},
+		{0, 50, 0, cpu, ""},
+		{5000, 0, 0, "", ""},
+	} {
+		m := decide("", []Speed{{Provider: Builtin, Rate: c.ours}, {Provider: cpu, Rate: c.cpu}, {Provider: gpu, Rate: c.gpu}})
+		lib, _ := ort.Loaded()
+		if m.Provider != c.provider || m.Reason != strings.Replace(c.says, "Runtime ", "Runtime "+lib.Version, 1) {
+			t.Errorf("%+v: %+v", c, m)
+		}
 	}
 }
