@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"runtime"
 	"strings"
 	"time"
@@ -43,7 +42,8 @@ func (n *Net) choose(o Options) {
 		if ok && other.provider() == known.Provider {
 			return n.switchTo(other)
 		}
-		speeds := race(n.closing.Load, n.threads, n.now.Load().backend, other)
+		speeds := []Speed{{Provider: Builtin}, {Provider: other.provider()}}
+		race(n.closing.Load, n.threads, speeds, n.now.Load().backend, other)
 		if err := speeds[1].Err; err != nil || n.closing.Load() {
 			return errors.Join(err, other.close())
 		}
@@ -80,28 +80,21 @@ func (u *unusable) Details() string { return u.details }
 // file o.Measured, where networks that are opened later find it.
 func Measure(ctx context.Context, model []byte, o Options, providers []string) (list []Speed, err error) {
 	list = make([]Speed, len(providers))
-	var works []int
-	var backends []backend
+	backends := make([]backend, len(providers))
 	for i, p := range providers {
 		o.Provider, list[i].Provider = p, p
 		n, why := Open(model, o)
-		if why != nil {
-			list[i].Err = why
+		if list[i].Err = why; why != nil {
 			continue
 		}
 		defer func() { err = errors.Join(err, n.Close()) }()
-		if n.Provider() != p {
+		if backends[i] = n.now.Load().backend; n.Provider() != p {
 			name := ort.Provider(p).Name() + ": "
 			list[i].Err = &unusable{strings.TrimPrefix(n.Reason(), name), strings.TrimPrefix(n.Details(), name)}
-			continue
 		}
-		works, backends = append(works, i), append(backends, n.now.Load().backend)
 	}
-	speeds := race(func() bool { return ctx.Err() != nil }, o.Threads, backends...)
-	for k, i := range works {
-		list[i] = speeds[k]
-	}
-	if m := decide(measuredKey(model, o), speeds); m.Provider != "" && ctx.Err() == nil {
+	race(func() bool { return ctx.Err() != nil }, o.Threads, list, backends...)
+	if m := decide(measuredKey(model, o), list); m.Provider != "" && ctx.Err() == nil {
 		store(o.Measured, m)
 	}
 	return list, ctx.Err()
@@ -157,36 +150,29 @@ func (n *Net) switchTo(b backend) error {
 	return nil
 }
 
-// race returns the speeds of backends. They run by turns, so that other load on the machine
-// slows all of them; one that is far behind stops after a trial.
-func race(stopped func() bool, threads int, backends ...backend) []Speed {
-	list, racers := make([]Speed, len(backends)), make([]*racer, len(backends))
+// race measures the speeds of backends, but for those in the list that have an error. They run
+// by turns, so that other load on the machine slows all of them; one that is far behind stops
+// after a trial.
+func race(stopped func() bool, threads int, list []Speed, backends ...backend) {
+	racers := make([]*racer, len(list))
 	for i, b := range backends {
-		list[i].Provider = b.provider()
-		racers[i], list[i].Err = newRacer(b, threads)
+		if list[i].Err == nil {
+			racers[i], list[i].Err = newRacer(b, threads)
+		}
+		if r := racers[i]; r != nil {
+			defer func() { _ = r.close() }() // what was measured stands
+		}
 	}
 	fastest := 0.0
 	for began, rounds := time.Now(), 0; rounds < 20 || rounds < 100 && time.Since(began) < trial; rounds++ {
 		for i := range list {
-			s := &list[i]
-			if stopped() || s.Err != nil || racers[i].spent > trial && s.Rate < fastest/4 {
-				continue
-			}
-			if s.Err = racers[i].run(); s.Err == nil {
-				s.Rate = racers[i].rate()
+			if s := &list[i]; !stopped() && s.Err == nil && (racers[i].spent < trial || s.Rate >= fastest/4) {
+				s.Err = racers[i].run()
+				s.Rate = racers[i].rate
 				fastest = max(fastest, s.Rate)
 			}
 		}
 	}
-	for i, r := range racers {
-		if r == nil {
-			continue
-		}
-		if err := r.close(); list[i].Err == nil {
-			list[i].Err = err
-		}
-	}
-	return list
 }
 
 // racer measures the speed of a backend at the batch sizes of play: one position and its
@@ -194,9 +180,9 @@ func race(stopped func() bool, threads int, backends ...backend) []Speed {
 type racer struct {
 	worker
 	sizes []int
-	best  []time.Duration // for each size the fastest run
-	spent time.Duration   // on all runs after the first
-	share float64         // of the workers that run side by side
+	share float64       // of the workers that run side by side
+	rate  float64       // positions per second of the fastest run, if all workers are busy
+	spent time.Duration // on all runs after the first
 }
 
 func newRacer(b backend, threads int) (*racer, error) {
@@ -211,10 +197,6 @@ func newRacer(b backend, threads int) (*racer, error) {
 		}
 		r.sizes, r.share = []int{1, game.Symmetries}, 1/float64(min(threads, runtime.GOMAXPROCS(0)))
 	}
-	r.best = make([]time.Duration, len(r.sizes))
-	for i := range r.best {
-		r.best[i] = math.MaxInt64
-	}
 	err = r.run() // warms up
 	r.spent = 0
 	return r, err
@@ -222,7 +204,8 @@ func newRacer(b backend, threads int) (*racer, error) {
 
 // run runs each number of positions once.
 func (r *racer) run() error {
-	for i, size := range r.sizes {
+	cost := 0.0 // mean seconds of a position
+	for _, size := range r.sizes {
 		planes, err := r.input(size)
 		if err != nil {
 			return err
@@ -235,18 +218,11 @@ func (r *racer) run() error {
 			return err
 		}
 		took := time.Since(began)
-		r.best[i], r.spent = min(r.best[i], took), r.spent+took
+		r.spent += took
+		cost += took.Seconds() / float64(size*len(r.sizes))
 	}
+	r.rate = max(r.rate, 1/max(cost*r.share, 1e-9))
 	return nil
-}
-
-// rate returns the positions per second when all workers are busy.
-func (r *racer) rate() float64 {
-	var seconds float64
-	for i, best := range r.best {
-		seconds += best.Seconds() / float64(r.sizes[i]*len(r.sizes))
-	}
-	return 1 / max(seconds*r.share, 1e-9)
 }
 
 // automatic reports whether the options ask for the fastest backend.

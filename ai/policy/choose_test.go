@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -120,16 +121,42 @@ func TestChooseNothing(t *testing.T) {
 	store(filepath.Join(path, "below a file"), measurement{}) // which cannot be kept
 }
 
-// TestRate weighs a position alone as much as its eight views, and knows that an
-// accelerator is one where the processors are several.
-func TestRate(t *testing.T) {
-	r := racer{sizes: []int{1, 8}, best: []time.Duration{4 * time.Second, 16 * time.Second}, share: 0.5}
-	if got := r.rate(); math.Abs(got-2./3) > 1e-9 {
-		t.Errorf("%v positions a second of two processors, want 2/3", got)
+// sleeper is a backend whose runs take a time for each position.
+type sleeper struct {
+	each time.Duration
+	side bool // it runs side by side
+	runs int
+}
+
+func (s *sleeper) String() string                 { return "asleep" }
+func (s *sleeper) provider() string               { return "sleeper" }
+func (s *sleeper) reason() string                 { return "" }
+func (s *sleeper) worker() (worker, error)        { return s, nil }
+func (s *sleeper) most() int                      { return 4 }
+func (s *sleeper) parallel() bool                 { return s.side }
+func (s *sleeper) close() error                   { return nil }
+func (s *sleeper) input(n int) ([]float32, error) { return make([]float32, n*planesSize), nil }
+func (s *sleeper) run(n int) (policy, values []float32, err error) {
+	s.runs++
+	time.Sleep(time.Duration(n) * s.each)
+	return nil, nil, nil
+}
+
+// TestRace counts an accelerator once and processors each, and soon stops what is far behind.
+func TestRace(t *testing.T) {
+	fast, slow := &sleeper{each: time.Millisecond, side: true}, &sleeper{each: 50 * time.Millisecond}
+	threads := min(2, runtime.GOMAXPROCS(0))
+	list := []Speed{{}, {}, {Err: os.ErrNotExist}}
+	race(func() bool { return false }, threads, list, fast, slow, nil)
+	// A sleep takes at least as long as it should.
+	if r := list[0].Rate / float64(threads); r > 1000 || r < 100 {
+		t.Errorf("a position in a millisecond or more makes %v a second on one of %d processors", r, threads)
 	}
-	r = racer{sizes: []int{128}, best: []time.Duration{64 * time.Second}, share: 1}
-	if got := r.rate(); got != 2 {
-		t.Errorf("%v positions a second of an accelerator, want 2", got)
+	if r := list[1].Rate; r > 20 || r < 2 {
+		t.Errorf("a position in 50 ms or more makes %v a second", r)
+	}
+	if fast.runs < 40 || slow.runs > 5 || list[2].Rate != 0 {
+		t.Errorf("%d runs of the fast one, %d of the slow one, %+v", fast.runs, slow.runs, list)
 	}
 }
 
