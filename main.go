@@ -49,9 +49,7 @@ func run(ctx context.Context) int {
 				lib, err := ort.Find(ort.Options{Path: p.Library})
 				return lib.Path, lib.Version, lib.Source.String(), err
 			},
-			Providers: engines.NetworkProviders(), Speed: engines.NetworkSpeed, Backend: engines.NetworkBackend,
-			Install: ort.Install, Remove: ort.Remove,
-			Quiet: ort.Quiet,
+			Speeds: engines.NetworkSpeeds, Install: ort.Install, Remove: ort.Remove, Quiet: ort.Quiet,
 		},
 	}
 	return app.Run(ctx, os.Args[1:])

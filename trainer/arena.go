@@ -14,6 +14,7 @@ import (
 
 	"othello/game"
 	"othello/internal/cli"
+	"othello/internal/wholefile"
 	"othello/trainer/arena"
 )
 
@@ -106,24 +107,77 @@ func contestants(args []string, clock string) (a, b arena.Player, err error) {
 	return list[0], list[1], nil
 }
 
-// openingsFlag adds the flag of the openings: a file, or randomOpenings.
-func openingsFlag(f *pflag.FlagSet, to *string) {
-	f.StringVar(to, "openings", "../shared/openings/xot.txt", "file of openings, one a line; random for 3,000 of eight moves at random")
-}
+// ownOpenings is the file of openings that the repository itself has.
+const ownOpenings = "game/env/balanced.txt"
 
-// randomOpenings are openings that need no file.
-const randomOpenings = "random"
+// openingsFlag adds the flag of a file of openings.
+func openingsFlag(f *pflag.FlagSet, to *string) {
+	f.StringVar(to, "openings", "../shared/openings/xot.txt", "file of openings, one a line, such as "+ownOpenings)
+}
 
 // readOpenings returns the openings of openingsFlag, as arena.ReadOpenings does.
 func readOpenings(name string, plies, skip, n int) ([][]game.Square, error) {
-	if name != randomOpenings {
-		list, err := arena.ReadOpenings(name, plies, skip, n)
-		if errors.Is(err, fs.ErrNotExist) {
-			err = fmt.Errorf("%w; --openings random needs no file", err)
-		}
-		return list, err
+	list, err := arena.ReadOpenings(name, plies, skip, n)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("%w; there are others in %s", err, ownOpenings)
 	}
-	list := arena.RandomOpenings(game.Size8, cmp.Or(plies, 8), 3000, 1)
-	list = list[min(skip, len(list)):]
-	return list[:min(n, len(list))], nil
+	return list, err
+}
+
+func openingsVerb() *cobra.Command {
+	var count, plies int
+	var seed uint64
+	var margin float64
+	cmd := &cobra.Command{
+		Use:   "openings PLAYER",
+		Short: "Draw balanced openings",
+		Long: `Draw moves at random, and keep those after which the player's score is near zero. Symmetric
+positions count as one.
+
+` + playerHelp,
+		Example: `
+go run ./trainer openings --out balanced.txt models/template.bin,depth=10`,
+		Args: cobra.ExactArgs(1),
+	}
+	f := cmd.Flags()
+	out := outFlag(cmd, "file to write, an opening a line")
+	whole(f, &count, "count", 1000, 1, mostDrawn/1000, "openings")
+	whole(f, &plies, "plies", 8, 1, 60, "moves of an opening")
+	amount(f, &margin, "margin", 1, "most discs that either side may be ahead")
+	f.Uint64Var(&seed, "seed", 1, "seed of the moves")
+	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
+		p, err := parsePlayer(args[0])
+		if err != nil {
+			return err
+		}
+		e, err := p.New()
+		if err != nil {
+			return err
+		}
+		var text strings.Builder
+		b, found := bar(cmd), 0
+		for _, line := range arena.RandomOpenings(game.Size8, plies, 1000*count, seed) {
+			at := game.Start(game.Size8)
+			for _, m := range line {
+				at = at.Play(m)
+			}
+			a, err := e.Think(cmd.Context(), at, p.Limits, nil)
+			if err != nil {
+				return err
+			}
+			if math.Abs(a.Score) > margin {
+				continue
+			}
+			for _, m := range line {
+				text.WriteString(m.String())
+			}
+			text.WriteByte('\n')
+			if found++; found == count {
+				break
+			}
+			b.Set("openings", found, count, "")
+		}
+		return wholefile.Write(*out, []byte(text.String()))
+	})
+	return cmd
 }

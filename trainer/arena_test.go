@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -15,6 +16,7 @@ import (
 	"othello/ai"
 	"othello/ai/protocol"
 	"othello/ai/search"
+	"othello/game"
 	"othello/internal/cli"
 	"othello/trainer/arena"
 )
@@ -103,14 +105,50 @@ func TestExternal(t *testing.T) {
 	}
 }
 
-// TestRandomOpenings plays a match where there is no file of openings.
-func TestRandomOpenings(t *testing.T) {
+// TestOwnOpenings plays a match from the openings of the repository.
+func TestOwnOpenings(t *testing.T) {
 	const verb = "arena --pairs 2 --json hand,depth=1 random --openings "
 	var r arena.Result
-	if decode(t, &r, "%s random", verb); len(r.Pairs) != 2 {
+	if decode(t, &r, "%s ../%s", verb, ownOpenings); len(r.Pairs) != 2 {
 		t.Errorf("%d pairs", len(r.Pairs))
 	}
-	if o := try(t.Context(), "%s %s", verb, filepath.Join(t.TempDir(), "none.txt")); o.code != cli.Failure || !complains(o, "--openings random needs no file") {
+	if o := try(t.Context(), "%s %s", verb, filepath.Join(t.TempDir(), "none.txt")); o.code != cli.Failure || !complains(o, ownOpenings) {
 		t.Errorf("without the file: %+v", o)
+	}
+}
+
+// TestOpenings wants the openings that it draws, and those that are shipped, to be balanced.
+func TestOpenings(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "openings.txt")
+	do(t, "openings --out %s --count 5 --plies 6 --margin 0.5 hand,depth=1", file)
+	judge := func(spec, file string, plies, n int) (worst, mean float64) {
+		p, err := parsePlayer(spec)
+		must(t, err)
+		e, err := p.New()
+		must(t, err)
+		list, err := arena.ReadOpenings(file, 0, 0, n)
+		must(t, err)
+		for _, line := range list {
+			at := game.Start(game.Size8)
+			for _, m := range line {
+				at = at.Play(m)
+			}
+			a, err := e.Think(t.Context(), at, p.Limits, nil)
+			must(t, err)
+			worst, mean = max(worst, math.Abs(a.Score)), mean+math.Abs(a.Score)/float64(n)
+			if len(line) != plies {
+				t.Errorf("%s: %v has not %d moves", file, line, plies)
+			}
+		}
+		if len(list) != n {
+			t.Errorf("%s has %d openings, not %d", file, len(list), n)
+		}
+		return worst, mean
+	}
+	if worst, _ := judge("hand,depth=1", file, 6, 5); worst > 0.5 {
+		t.Errorf("an opening is %v discs ahead", worst)
+	}
+	if worst, mean := judge(classicWeights+",depth=6", "../"+ownOpenings, 8, 60); worst > 8 || mean > 2 {
+		t.Errorf("those shipped are %v discs ahead on average, %v at most", mean, worst)
 	}
 }

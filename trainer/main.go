@@ -48,7 +48,7 @@ go run ./trainer arena weights.bin,depth=8 models/template.bin,depth=8`,
 		{"6x6", []*cobra.Command{dqnVerb(), expertVerb(), perfectVerb(), solvedVerb()}},
 		{"opening book", []*cobra.Command{bookVerb()}},
 		{"puzzles", []*cobra.Command{puzzlesVerb()}},
-		{"strength", []*cobra.Command{arenaVerb(), ladderVerb(), levelsVerb(), problemsVerb(), judgeVerb()}},
+		{"strength", []*cobra.Command{arenaVerb(), openingsVerb(), ladderVerb(), levelsVerb(), problemsVerb(), judgeVerb()}},
 	} {
 		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title})
 		for _, verb := range g.verbs {

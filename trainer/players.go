@@ -38,7 +38,8 @@ and what each move adds; both counted likewise where that is known.
 
 "zeus:" or "puct:" in front makes it a tree search, and mts and random play without
 weights; nodes= then counts simulations: zeus:models/template.bin,nodes=1000. Zeus
-takes cut=12, the empty squares at which its rollouts stop. PUCT takes a network beside
+takes cut=12, the empty squares at which its rollouts stop, and original=1, potential and
+parity as the original defined them. PUCT takes a network beside
 the weights, net=FILE, whose values count share=0.5 beside the weights', and gives the
 priors the weight explore=1.5 and the temperature temperature=1.2.
 
@@ -59,6 +60,7 @@ type build struct {
 	shipped              bool      // use embedded files: the tables of dqn, for others the book of perfect play
 	book                 string    // file of an opening book; empty for none
 	cut                  int       // zeus: empties at which rollouts stop
+	original             int       // zeus: above zero for the features as the original defined them
 	net                  string    // puct: file of a network; empty for none
 	share                float64   // puct: of the network's values beside the templates'
 	explore, temperature float64   // puct: weight of the priors, and their temperature
@@ -123,7 +125,7 @@ func (b *build) set(p *arena.Player, cpu *time.Duration, key, value string) (err
 	l := &p.Limits
 	switch to := map[string]any{
 		"depth": &l.Depth, "exact": &l.Exact, "nodes": &l.Nodes, "time": &l.Time, "cpu": cpu, "clock": &p.Clock, "book": &b.book,
-		"cut": &b.cut, "net": &b.net, "share": &b.share, "explore": &b.explore, "temperature": &b.temperature,
+		"cut": &b.cut, "original": &b.original, "net": &b.net, "share": &b.share, "explore": &b.explore, "temperature": &b.temperature,
 	}[key].(type) {
 	case *int:
 		*to, err = strconv.Atoi(value)
@@ -143,7 +145,7 @@ func (b *build) set(p *arena.Player, cpu *time.Duration, key, value string) (err
 	case *string:
 		*to, above = value, true
 	default:
-		return fmt.Errorf("%q is none of depth, exact, nodes, time, cpu, clock, book, cut, net, share, explore and temperature", key)
+		return fmt.Errorf("%q is none of depth, exact, nodes, time, cpu, clock, book, cut, original, net, share, explore and temperature", key)
 	}
 	if err != nil || !above {
 		return fmt.Errorf("%s=%s is not above zero, or no number of its kind", key, value)
@@ -229,7 +231,7 @@ func (b build) bare() (func() (ai.Engine, error), error) {
 		case "dqn":
 			return player.New(w), nil
 		case "zeus":
-			return zeus.New(zeus.Options{MemoryMB: 4 * megabytes, Threads: 1, Weights: w, Cut: b.cut}), nil
+			return zeus.New(zeus.Options{MemoryMB: 4 * megabytes, Threads: 1, Weights: w, Cut: b.cut, Original: b.original > 0}), nil
 		case "puct":
 			return puct.New(tree), nil
 		}

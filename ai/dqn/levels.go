@@ -11,11 +11,11 @@ import (
 // (trainer/dqn/README.md).
 func Levels() []ai.Level {
 	return []ai.Level{
-		{Name: "first games", Limits: ai.Limits{Depth: 1}, Handicap: ai.Handicap{Noise: 16}},
-		{Name: "a few games", Limits: ai.Limits{Depth: 1}, Handicap: ai.Handicap{Noise: 6}},
-		{Name: "at a glance", Limits: ai.Limits{Depth: 1}},
-		{Name: "two plies", Limits: ai.Limits{Depth: 2}},
-		{Name: "four plies", Limits: ai.Limits{Depth: 4}},
+		{Name: "first games", Limits: ai.Limits{Depth: 1}, Handicap: ai.Handicap{Noise: 16}, Elo: ai.Measured(244, 202, 289, 782)},
+		{Name: "a few games", Limits: ai.Limits{Depth: 1}, Handicap: ai.Handicap{Noise: 6}, Elo: ai.Measured(594, 532, 659, 688)},
+		{Name: "at a glance", Limits: ai.Limits{Depth: 1}, Elo: ai.Measured(1323, 1213, 1429, 694)},
+		{Name: "two plies", Limits: ai.Limits{Depth: 2}, Elo: ai.Measured(1553, 1442, 1666, 540)},
+		{Name: "four plies", Limits: ai.Limits{Depth: 4}, Elo: ai.Measured(1883, 1738, 2057, 188)},
 		{Name: "eight plies", Limits: ai.Limits{Depth: 8, Time: 2 * time.Second}}, // which 8x8 needs
 	}
 }

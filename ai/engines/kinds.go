@@ -29,7 +29,7 @@ func ownKinds(e Settings, p Policy) []ai.Kind {
 	}
 	six := newSixNetwork(p)
 	shipped := slices.Contains([]string{"small", "big"}, p.Model)
-	usual := zeus.Options{Steps: zeusSteps(e.Zeus), Cut: e.Zeus.Cut}
+	usual := zeus.Options{Steps: zeusSteps(e.Zeus), Cut: e.Zeus.Cut, Original: e.Zeus.Original}
 	read := sync.OnceValue(weights)
 	build := func(make func(*template.Weights) ai.Engine) ai.Engine {
 		return makeLater(func() (ai.Engine, error) { return make(read()), nil })
@@ -72,10 +72,9 @@ func ownKinds(e Settings, p Policy) []ai.Kind {
 			Plays:  "Plays promising lines out again and again, guided by patterns of discs.",
 			Levels: measured(usual.Usual(), zeus.Levels()), Book: true, Ponders: true, Tree: true,
 			Engine: build(func(w *template.Weights) ai.Engine {
-				return zeus.New(zeus.Options{
-					MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: w,
-					Steps: usual.Steps, Cut: usual.Cut,
-				})
+				o := usual
+				o.MemoryMB, o.Threads, o.Seed, o.Weights = e.HashMB, e.Threads, seed, w
+				return zeus.New(o)
 			}),
 		},
 		{

@@ -2,20 +2,15 @@ package engines
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
-	"math"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"othello/ai/policy"
 	"othello/ai/policy/ort"
-	"othello/game"
 	"othello/internal/wholefile"
 	"othello/models"
 )
@@ -42,19 +37,18 @@ func newNetwork(p Policy) *network {
 func newSixNetwork(p Policy) *network {
 	n := &network{settings: p}
 	n.open = sync.OnceValues(func() (*policy.Net, error) {
-		net, err := policy.Open(models.SixNetwork(), computed(p, nil, false))
+		net, err := policy.Open(models.SixNetwork(), computed(p, nil))
 		n.opened.Store(net)
 		return net, err
 	})
 	return n
 }
 
-// computed returns the options that the settings ask for. int8Model may be nil; fresh is
-// as in openWith.
-func computed(p Policy, int8Model []byte, fresh bool) policy.Options {
+// computed returns the options that the settings ask for. int8Model may be nil.
+func computed(p Policy, int8Model []byte) policy.Options {
 	return policy.Options{
 		Provider: p.Provider, Library: p.Library, Threads: p.Threads, Views: p.Views,
-		Measured: measuredFile(), Fresh: fresh, Int8: int8Model,
+		Measured: measuredFile(), Int8: int8Model,
 	}
 }
 
@@ -109,91 +103,51 @@ func measuredFile() string {
 	return filepath.Join(filepath.Dir(dir), "networks.json")
 }
 
-// openNetwork opens the network that the settings name.
-func openNetwork(p Policy) (*policy.Net, error) { return openWith(p, false) }
-
-// openWith opens it. With fresh it measures the backends again.
-func openWith(p Policy, fresh bool) (*policy.Net, error) {
+// readNetwork returns the network that the settings name, the options that they ask for,
+// and whether it is a shipped one.
+func readNetwork(p Policy) (model []byte, o policy.Options, shipped bool, err error) {
 	model, int8Model, shipped := shippedNetwork(p.Model)
 	if !shipped {
-		var err error
 		if model, err = wholefile.Read(p.Model, maxNetwork); err != nil {
-			return nil, fmt.Errorf("reading the network: %w", err)
+			return nil, o, false, fmt.Errorf("reading the network: %w", err)
 		}
 	}
-	net, err := policy.Open(model, computed(p, int8Model, fresh))
+	return model, computed(p, int8Model), shipped, nil
+}
+
+// openNetwork opens the network that the settings name.
+func openNetwork(p Policy) (*policy.Net, error) {
+	model, o, shipped, err := readNetwork(p)
+	if err != nil {
+		return nil, err
+	}
+	net, err := policy.Open(model, o)
 	if err != nil && !shipped {
 		err = fmt.Errorf("%s: %w", p.Model, err)
 	}
 	return net, err
 }
 
-// NetworkBackend returns a line that describes the backend of the network under the
-// settings, after measuring again which one is fastest. It fails if no network can be
-// opened.
-func NetworkBackend(p Policy) (string, error) {
-	net, err := openWith(p, true)
+// NetworkSpeeds measures the network of the settings on every provider that exists for this
+// system. It returns a line that describes the backend used under the settings, which with
+// "auto" follows from the same measurement. It fails if no network can be opened.
+func NetworkSpeeds(ctx context.Context, p Policy) (used string, list []policy.Speed, err error) {
+	model, o, _, err := readNetwork(p)
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
-	net.Settle()
-	text := net.Backend()
-	return text, net.Close()
-}
-
-// NetworkProviders returns the providers that exist for this system, by their names in
-// Providers.
-func NetworkProviders() []string {
-	list := []string{policy.Builtin}
+	providers := []string{policy.Builtin}
 	for _, p := range ort.Possible(runtime.GOOS) {
-		list = append(list, string(p))
+		providers = append(providers, string(p))
 	}
-	return list
-}
-
-// unusable is why a provider does not work.
-type unusable struct{ plain, details string }
-
-// Error returns the reason in plain words.
-func (u *unusable) Error() string { return u.plain }
-
-// Details returns the library's own message; empty if there is none.
-func (u *unusable) Details() string { return u.details }
-
-// NetworkSpeed measures a provider with the network of the settings, on all processors
-// where it uses them, in positions per second. The error says in plain words why the
-// provider does not work; its method Details, if it has one, returns the library's
-// message.
-func NetworkSpeed(ctx context.Context, p Policy, provider string) (speed float64, err error) {
-	p.Provider, p.Threads, p.Views = provider, 0, 1
+	if list, err = policy.Measure(ctx, model, o, providers); err != nil {
+		return "", nil, err
+	}
 	net, err := openNetwork(p)
 	if err != nil {
-		return 0, err
+		return "", nil, err
 	}
-	defer func() { err = errors.Join(err, net.Close()) }()
-	if net.Provider() != provider {
-		name := ort.Provider(provider).Name()
-		return 0, &unusable{strings.TrimPrefix(net.Reason(), name+": "), strings.TrimPrefix(net.Details(), name+": ")}
-	}
-	const batch = 64
-	positions := make([]game.Position, batch)
-	for i := range positions {
-		positions[i] = game.Start(game.Size8)
-	}
-	priors, values := make([][64]float32, batch), make([]float32, batch)
-	// The first round warms up. The fastest counts, which other load disturbed least.
-	fastest, began := time.Duration(math.MaxInt64), time.Now()
-	for rounds := 0; ctx.Err() == nil && (rounds < 3 || time.Since(began) < time.Second); rounds++ {
-		start := time.Now()
-		if err := net.Evaluate(positions, priors, values); err != nil {
-			return 0, err
-		}
-		if rounds > 0 {
-			fastest = min(fastest, time.Since(start))
-		}
-	}
-	if ctx.Err() != nil {
-		return 0, ctx.Err()
-	}
-	return batch / max(fastest, 1).Seconds(), nil
+	net.Settle()
+	used = net.Backend()
+	return used, list, net.Close()
 }

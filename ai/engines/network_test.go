@@ -54,24 +54,22 @@ func TestShippedNetworks(t *testing.T) {
 	}
 }
 
-func TestNetworkSpeed(t *testing.T) {
+func TestNetworkSpeeds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a second")
 	}
 	t.Setenv("XDG_CACHE_HOME", t.TempDir()) // what is measured here is nobody's
 	p := Policy{Model: tiny}
-	if speed, err := NetworkSpeed(t.Context(), p, policy.Builtin); err != nil || speed < 1 {
-		t.Errorf("%v positions a second (%v)", speed, err)
+	used, list, err := NetworkSpeeds(t.Context(), p)
+	if err != nil || used == "" || len(list) < 2 || list[0].Provider != policy.Builtin || list[0].Rate < 1 {
+		t.Errorf("%q is used; %+v (%v)", used, list, err)
 	}
-	if _, err := NetworkSpeed(t.Context(), p, "coreml-of-another-world"); err == nil {
-		t.Error("a provider that is not there has a speed")
+	if strings.Contains(used, "times as fast") && list[0].Rate < 1.05*list[1].Rate {
+		t.Errorf("%q is used, but measured are %+v", used, list)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := NetworkSpeed(ctx, p, policy.Builtin); !errors.Is(err, context.Canceled) {
+	if _, _, err := NetworkSpeeds(ctx, p); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
-	}
-	if text, err := NetworkBackend(p); err != nil || text == "" {
-		t.Errorf("%q computes (%v)", text, err)
 	}
 }

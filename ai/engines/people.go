@@ -24,7 +24,7 @@ func peopleKind(p Policy, six *network) ai.Kind {
 			if err != nil {
 				return nil, err
 			}
-			n, err := policy.Open(file, computed(p, nil, false))
+			n, err := policy.Open(file, computed(p, nil))
 			if err != nil {
 				return nil, err
 			}

@@ -28,8 +28,9 @@ type Settings struct {
 
 // Zeus is the table [engine.zeus], for the kind of engine of that name.
 type Zeus struct {
-	Steps [][]float64 `toml:"steps"` // rising pairs of a margin in discs and the result it counts as from there on; none for the original ones
-	Cut   int         `toml:"cut"`   // empties at which rollouts stop and are evaluated; zero for 40
+	Steps    [][]float64 `toml:"steps"`    // rising pairs of a margin in discs and the result it counts as from there on; none for the original ones
+	Cut      int         `toml:"cut"`      // empties at which rollouts stop and are evaluated; zero for 40
+	Original bool        `toml:"original"` // potential and parity as the original defined them
 }
 
 // Policy is the table [policy]: networks and what computes them.

@@ -1,10 +1,11 @@
 package policy
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"math"
 	"runtime"
+	"strings"
 	"time"
 
 	"othello/ai/policy/ort"
@@ -16,7 +17,7 @@ import (
 // evaluator, which needs no library and runs already.
 const margin = 1.1
 
-// trial is how long two backends are compared, once a minimum of rounds is done.
+// trial is how long backends are compared, once a minimum of rounds is done.
 const trial = 400 * time.Millisecond
 
 // choose finds the fastest backend while the built-in evaluator already serves. It uses
@@ -25,10 +26,7 @@ func (n *Net) choose(o Options) {
 	defer close(n.chosen)
 	err := crash.Catch(func() error {
 		key := measuredKey(n.model, o)
-		known, ok := measurement{}, false
-		if !o.Fresh {
-			known, ok = recall(o.Measured, key)
-		}
+		known, ok := recall(o.Measured, key)
 		if ok && known.Provider == Builtin {
 			n.stay(known.Reason)
 			return nil
@@ -44,23 +42,12 @@ func (n *Net) choose(o Options) {
 		if ok && other.provider() == known.Provider {
 			return n.switchTo(other)
 		}
-		ours := n.now.Load().backend
-		ratio, err := n.compare(ours, other)
-		if err != nil || n.closing.Load() {
+		speeds := []Speed{{Provider: Builtin}, {Provider: other.provider()}}
+		race(n.closing.Load, n.threads, speeds, n.now.Load().backend, other)
+		if err := speeds[1].Err; err != nil || n.closing.Load() {
 			return errors.Join(err, other.close())
 		}
-		name := "ONNX Runtime " + other.version + " on the CPU"
-		if p := other.session.Provider(); p != ort.CPU {
-			name = "ONNX Runtime " + other.version + " on " + p.Name()
-		}
-		m := measurement{Key: key, Provider: other.provider()}
-		if ratio < margin {
-			m.Provider = Builtin
-			m.Reason = fmt.Sprintf("%.1f times as fast as %s", 1/ratio, name)
-			if ratio > 0.95 {
-				m.Reason = "as fast as " + name
-			}
-		}
+		m := decide(key, speeds)
 		store(o.Measured, m)
 		if m.Provider == Builtin {
 			n.stay(m.Reason)
@@ -71,6 +58,74 @@ func (n *Net) choose(o Options) {
 	if err != nil {
 		n.stay(err.Error())
 	}
+}
+
+// Speed is how fast a provider runs a network.
+type Speed struct {
+	Provider string  // as Options.Provider names it
+	Rate     float64 // positions per second on all threads, at the batch sizes of play
+	Err      error   // why it does not work, in plain words; a method Details, if it has one, returns the library's message
+}
+
+// unusable is why a provider does not work.
+type unusable struct{ plain, details string }
+
+// Error returns the reason in plain words.
+func (u *unusable) Error() string { return u.plain }
+
+// Details returns the library's own message; empty if there is none.
+func (u *unusable) Details() string { return u.details }
+
+// Measure times a network on each of the providers, by turns, and keeps the fastest in the
+// file o.Measured, where networks that are opened later find it.
+func Measure(ctx context.Context, model []byte, o Options, providers []string) (list []Speed, err error) {
+	list = make([]Speed, len(providers))
+	backends := make([]backend, len(providers))
+	for i, p := range providers {
+		o.Provider, list[i].Provider = p, p
+		n, why := Open(model, o)
+		if list[i].Err = why; why != nil {
+			continue
+		}
+		defer func() { err = errors.Join(err, n.Close()) }()
+		if backends[i] = n.now.Load().backend; n.Provider() != p {
+			name := ort.Provider(p).Name() + ": "
+			list[i].Err = &unusable{strings.TrimPrefix(n.Reason(), name), strings.TrimPrefix(n.Details(), name)}
+		}
+	}
+	race(func() bool { return ctx.Err() != nil }, o.Threads, list, backends...)
+	if m := decide(measuredKey(model, o), list); m.Provider != "" && ctx.Err() == nil {
+		store(o.Measured, m)
+	}
+	return list, ctx.Err()
+}
+
+// decide returns the measurement that a race makes; one without a provider if only the
+// built-in evaluator ran.
+func decide(key string, speeds []Speed) measurement {
+	var ours, best Speed
+	for _, s := range speeds {
+		switch {
+		case s.Provider == Builtin:
+			ours = s
+		case s.Rate > best.Rate:
+			best = s
+		}
+	}
+	m := measurement{Key: key, Provider: best.Provider}
+	if best.Rate == 0 || best.Rate >= margin*ours.Rate {
+		return m
+	}
+	where := "the CPU"
+	if p := ort.Provider(best.Provider); p != ort.CPU {
+		where = p.Name()
+	}
+	lib, _ := ort.Loaded()
+	m.Provider, m.Reason = Builtin, fmt.Sprintf("as fast as ONNX Runtime %s on %s", lib.Version, where)
+	if ratio := ours.Rate / best.Rate; ratio > 1.05 {
+		m.Reason = fmt.Sprintf("%.1f times %s", ratio, m.Reason)
+	}
+	return m
 }
 
 // stay keeps the built-in evaluator, for the given reason.
@@ -95,29 +150,29 @@ func (n *Net) switchTo(b backend) error {
 	return nil
 }
 
-// compare returns how many times as fast as ours the other backend is.
-func (n *Net) compare(ours, other backend) (ratio float64, err error) {
-	var race [2]*racer
-	for i, b := range []backend{ours, other} {
-		r, err := newRacer(b, n.threads)
-		if err != nil {
-			return 0, err
+// race measures the speeds of backends, but for those in the list that have an error. They run
+// by turns, so that other load on the machine slows all of them; one that is far behind stops
+// after a trial.
+func race(stopped func() bool, threads int, list []Speed, backends ...backend) {
+	racers := make([]*racer, len(list))
+	for i, b := range backends {
+		if list[i].Err == nil {
+			racers[i], list[i].Err = newRacer(b, threads)
 		}
-		defer func() { err = errors.Join(err, r.close()) }()
-		race[i] = r
+		if r := racers[i]; r != nil {
+			defer func() { _ = r.close() }() // what was measured stands
+		}
 	}
-	// They alternate, so that other load on the machine slows both.
+	fastest := 0.0
 	for began, rounds := time.Now(), 0; rounds < 20 || rounds < 100 && time.Since(began) < trial; rounds++ {
-		for _, r := range race {
-			if n.closing.Load() {
-				return 0, nil
-			}
-			if err := r.run(); err != nil {
-				return 0, err
+		for i := range list {
+			if s := &list[i]; !stopped() && s.Err == nil && (racers[i].spent < trial || s.Rate >= fastest/4) {
+				s.Err = racers[i].run()
+				s.Rate = racers[i].rate
+				fastest = max(fastest, s.Rate)
 			}
 		}
 	}
-	return race[0].cost() / race[1].cost(), nil
 }
 
 // racer measures the speed of a backend at the batch sizes of play: one position and its
@@ -125,8 +180,9 @@ func (n *Net) compare(ours, other backend) (ratio float64, err error) {
 type racer struct {
 	worker
 	sizes []int
-	best  []time.Duration // for each size the fastest run
-	share float64         // of the workers that run side by side
+	share float64       // of the workers that run side by side
+	rate  float64       // positions per second of the fastest run, if all workers are busy
+	spent time.Duration // on all runs after the first
 }
 
 func newRacer(b backend, threads int) (*racer, error) {
@@ -136,18 +192,20 @@ func newRacer(b backend, threads int) (*racer, error) {
 	}
 	r := &racer{worker: w, sizes: []int{b.most()}, share: 1}
 	if b.parallel() {
+		if threads <= 0 {
+			threads = runtime.GOMAXPROCS(0)
+		}
 		r.sizes, r.share = []int{1, game.Symmetries}, 1/float64(min(threads, runtime.GOMAXPROCS(0)))
 	}
-	r.best = make([]time.Duration, len(r.sizes))
-	for i := range r.best {
-		r.best[i] = math.MaxInt64
-	}
-	return r, r.run() // warms up
+	err = r.run() // warms up
+	r.spent = 0
+	return r, err
 }
 
 // run runs each number of positions once.
 func (r *racer) run() error {
-	for i, size := range r.sizes {
+	cost := 0.0 // mean seconds of a position
+	for _, size := range r.sizes {
 		planes, err := r.input(size)
 		if err != nil {
 			return err
@@ -159,17 +217,12 @@ func (r *racer) run() error {
 		if _, _, err := r.worker.run(size); err != nil {
 			return err
 		}
-		r.best[i] = min(r.best[i], time.Since(began))
+		took := time.Since(began)
+		r.spent += took
+		cost += took.Seconds() / float64(size*len(r.sizes))
 	}
+	r.rate = max(r.rate, 1/max(cost*r.share, 1e-9))
 	return nil
-}
-
-// cost returns the time per position when all workers are busy.
-func (r *racer) cost() (seconds float64) {
-	for i, best := range r.best {
-		seconds += best.Seconds() / float64(r.sizes[i]*len(r.sizes))
-	}
-	return seconds * r.share
 }
 
 // automatic reports whether the options ask for the fastest backend.

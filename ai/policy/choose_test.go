@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -58,8 +59,15 @@ func TestChoose(t *testing.T) {
 	if n := settled(Options{Measured: path}); n.Provider() != Builtin || n.Reason() != "it is said" {
 		t.Errorf("%s computes, because %q", n.Provider(), n.Reason())
 	}
+	again, err := Measure(t.Context(), model, Options{Measured: path}, []string{Builtin, string(ort.CPU), string(ort.CoreML)})
+	if err != nil || again[0].Rate <= 0 || again[1].Rate <= 0 || again[0].Err != nil || again[1].Err != nil {
+		t.Errorf("measured again: %+v (%v)", again, err)
+	}
+	if again[2].Err == nil || strings.HasPrefix(again[2].Err.Error(), "CoreML") {
+		t.Errorf("CoreML is refused by %v", again[2].Err)
+	}
 	for what, o := range map[string]Options{
-		"measured again":     {Measured: path, Fresh: true},
+		"measured again":     {Measured: path},
 		"a file that is new": {Measured: filepath.Join(t.TempDir(), "new", "networks.json")},
 		"no file":            {},
 	} {
@@ -113,15 +121,65 @@ func TestChooseNothing(t *testing.T) {
 	store(filepath.Join(path, "below a file"), measurement{}) // which cannot be kept
 }
 
-// TestCost weighs a position alone as much as its eight views, and knows that an
-// accelerator is one where the processors are several.
-func TestCost(t *testing.T) {
-	r := racer{sizes: []int{1, 8}, best: []time.Duration{4 * time.Second, 16 * time.Second}, share: 0.5}
-	if got := r.cost(); got != 1.5 {
-		t.Errorf("a position costs %v s of two processors, want 1.5", got)
+// sleeper is a backend whose runs take a time for each position.
+type sleeper struct {
+	each time.Duration
+	side bool // it runs side by side
+	runs int
+}
+
+func (s *sleeper) String() string                 { return "asleep" }
+func (s *sleeper) provider() string               { return "sleeper" }
+func (s *sleeper) reason() string                 { return "" }
+func (s *sleeper) worker() (worker, error)        { return s, nil }
+func (s *sleeper) most() int                      { return 4 }
+func (s *sleeper) parallel() bool                 { return s.side }
+func (s *sleeper) close() error                   { return nil }
+func (s *sleeper) input(n int) ([]float32, error) { return make([]float32, n*planesSize), nil }
+func (s *sleeper) run(n int) (policy, values []float32, err error) {
+	s.runs++
+	time.Sleep(time.Duration(n) * s.each)
+	return nil, nil, nil
+}
+
+// TestRace counts an accelerator once and processors each, and soon stops what is far behind.
+func TestRace(t *testing.T) {
+	fast, slow := &sleeper{each: time.Millisecond, side: true}, &sleeper{each: 50 * time.Millisecond}
+	threads := min(2, runtime.GOMAXPROCS(0))
+	list := []Speed{{}, {}, {Err: os.ErrNotExist}}
+	race(func() bool { return false }, threads, list, fast, slow, nil)
+	// A sleep takes at least as long as it should.
+	if r := list[0].Rate / float64(threads); r > 1000 || r < 100 {
+		t.Errorf("a position in a millisecond or more makes %v a second on one of %d processors", r, threads)
 	}
-	r = racer{sizes: []int{128}, best: []time.Duration{64 * time.Second}, share: 1}
-	if got := r.cost(); got != 0.5 {
-		t.Errorf("a position costs %v s of an accelerator, want 0.5", got)
+	if r := list[1].Rate; r > 20 || r < 2 {
+		t.Errorf("a position in 50 ms or more makes %v a second", r)
+	}
+	if fast.runs < 40 || slow.runs > 5 || list[2].Rate != 0 {
+		t.Errorf("%d runs of the fast one, %d of the slow one, %+v", fast.runs, slow.runs, list)
+	}
+}
+
+// TestDecide wants the words to follow from the speeds that are shown beside them.
+func TestDecide(t *testing.T) {
+	cpu, gpu := string(ort.CPU), string(ort.CUDA)
+	for _, c := range []struct {
+		ours, cpu, gpu float64
+		provider, says string
+	}{
+		{5907, 6100, 0, Builtin, "as fast as ONNX Runtime  on the CPU"},
+		{6100, 5907, 100, Builtin, "as fast as ONNX Runtime  on the CPU"},
+		{7800, 6000, 0, Builtin, "1.3 times as fast as ONNX Runtime  on the CPU"},
+		{7800, 5000, 6000, Builtin, "1.3 times as fast as ONNX Runtime  on CUDA"},
+		{5000, 5500, 0, cpu, ""},
+		{5000, 5500, 90000, gpu, ""},
+		{0, 50, 0, cpu, ""},
+		{5000, 0, 0, "", ""},
+	} {
+		m := decide("", []Speed{{Provider: Builtin, Rate: c.ours}, {Provider: cpu, Rate: c.cpu}, {Provider: gpu, Rate: c.gpu}})
+		lib, _ := ort.Loaded()
+		if m.Provider != c.provider || m.Reason != strings.Replace(c.says, "Runtime ", "Runtime "+lib.Version, 1) {
+			t.Errorf("%+v: %+v", c, m)
+		}
 	}
 }

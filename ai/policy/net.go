@@ -21,7 +21,6 @@ type Options struct {
 	Threads  int    // goroutines that share the positions of one Evaluate; zero for one per CPU
 	Views    int    // symmetric views of a position whose mean Evaluate takes: 1 or 8; zero for 1
 	Measured string // file of measured speeds; empty for none
-	Fresh    bool   // measure even if the file has a measurement
 	Int8     []byte // the same network quantised to int8, for processors with fast int8 products; nil for none
 }
 
@@ -143,7 +142,7 @@ func open(model []byte, o Options) (*Net, error) {
 		if err != nil {
 			return nil, err
 		}
-		n.now.Store(&backendPool{backend: b})
+		n.use(b)
 		if o.Provider == Builtin {
 			close(n.chosen)
 		} else {
@@ -157,12 +156,12 @@ func open(model []byte, o Options) (*Net, error) {
 	l, why := n.newORT(o)
 	switch {
 	case why == nil:
-		n.now.Store(&backendPool{backend: l})
+		n.use(l)
 	case err != nil:
 		return nil, fmt.Errorf("%w; and ONNX Runtime cannot be used: %s", err, why.Error())
 	default:
 		b.why = why.Error()
-		n.now.Store(&backendPool{backend: b})
+		n.use(b)
 	}
 	return n, nil
 }
@@ -234,7 +233,13 @@ func (n *Net) replace(broken *backendPool, failure error) error {
 // exchange makes b the current backend. The caller holds mu.
 func (n *Net) exchange(b backend) {
 	n.old = append(n.old, n.now.Load())
+	n.use(b)
+}
+
+// use makes b the current backend, and logs it.
+func (n *Net) use(b backend) {
 	n.now.Store(&backendPool{backend: b})
+	slog.Debug("a network runs", "bytes", len(n.model), "on", b.String())
 }
 
 // Close frees the network. No Evaluate may be running, and none may follow.

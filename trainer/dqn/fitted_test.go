@@ -12,26 +12,32 @@ import (
 	"othello/trainer/graph"
 )
 
-// TestLinesOf wants each square in a line of every network, and lines of one to six.
+// TestLinesOf wants each square in one line of every kind, and diagonals on diagonals: from
+// one end of the board they go on at the other.
 func TestLinesOf(t *testing.T) {
 	for k, lines := range linesOf {
 		seen := map[game.Square]int{}
-		longest := 0
 		for _, line := range lines {
-			longest = max(longest, len(line))
 			for i, s := range line {
+				if s == game.NoSquare {
+					continue
+				}
 				seen[s]++
-				if i > 0 && line[i-1].Bit().Neighbours()&s.Bit() == 0 {
-					t.Errorf("%v and %v of a line do not touch", line[i-1], s)
+				if i == 0 || line[i-1] == game.NoSquare {
+					continue
+				}
+				file, rank := s.File()-line[i-1].File(), s.Rank()-line[i-1].Rank()
+				if want := [4][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}[k]; [2]int{file, rank} != want && (k < 2 || (file+want[0])%4 != 0 && rank != 1+want[0]) {
+					t.Errorf("kind %d: %v follows %v", k, s, line[i-1])
 				}
 			}
 		}
-		if len(seen) != 36 || longest != 6 || len(lines) != []int{6, 6, 11, 11}[k] {
-			t.Errorf("network %d: %d lines of up to %d squares, %d squares", k, len(lines), longest, len(seen))
+		if len(seen) != 36 || len(lines) != graph.LineCounts[k] {
+			t.Errorf("kind %d: %d lines, %d squares", k, len(lines), len(seen))
 		}
 		for s, n := range seen {
 			if n != 1 {
-				t.Errorf("network %d has %v %d times", k, s, n)
+				t.Errorf("kind %d has %v %d times", k, s, n)
 			}
 		}
 	}

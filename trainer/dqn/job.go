@@ -25,6 +25,7 @@ import (
 	"io/fs"
 	"math"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -204,8 +205,12 @@ func (r *run) judge(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	best := !slices.ContainsFunc(r.Log, func(o Row) bool { return o.Score >= result.Score })
 	r.Log = append(r.Log, Row{Rounds: r.Done, Minutes: r.Seconds / 60, Loss: r.Loss, Score: result.Score})
 	r.Say(fmt.Sprintf("%6d rounds, %5.1f minutes of processor time: error %.4f, %.1f %% of the points against MTS(100)", r.Done, r.Seconds/60, r.Loss, 100*result.Score))
+	if best && r.Filters > 0 {
+		return wholefile.Replace(r.File, func(w io.Writer) error { return r.learner.write(w, r.About) })
+	}
 	return nil
 }
 
@@ -239,6 +244,9 @@ func (r *run) save() error {
 		{r.beside(".svg"), func(w io.Writer) error { return Plot(w, r.Log) }},
 		{r.File, func(w io.Writer) error { return r.learner.write(w, r.About) }},
 	} {
+		if f.name == r.File && r.Filters > 0 && len(r.Log) > 0 {
+			continue // fitted Q iteration does not improve steadily: the file is the best that was judged
+		}
 		if err := wholefile.Replace(f.name, f.write); err != nil {
 			return err
 		}

@@ -47,7 +47,7 @@ func newQnet(n *graph.Lines, m *onnx.Model, batch int, learn bool, threads int) 
 	}
 	for board := range q.lines {
 		for k, count := range graph.LineCounts {
-			q.lines[board][k] = add(&inputs, batch*count, graph.LineCells)
+			q.lines[board][k] = add(&inputs, batch*count, graph.LineCells[k])
 		}
 	}
 	q.turn = add(&inputs, batch, 1)
@@ -84,25 +84,25 @@ func (q *qnet) set(s *graph.State) {
 	}
 }
 
-// linesOf holds the squares of the lines: rows, columns and both kinds of diagonals.
+// linesOf holds the squares of the lines: rows, columns and both kinds of diagonals, with
+// game.NoSquare where a line is padded.
 var linesOf = func() (lines [4][][]game.Square) {
 	const n = int(game.Size6)
-	for i := range n {
-		var row, column []game.Square
-		for k := range n {
-			row, column = append(row, game.Size6.At(k, i)), append(column, game.Size6.At(i, k))
-		}
-		lines[0], lines[1] = append(lines[0], row), append(lines[1], column)
-	}
-	for i := range 2*n - 1 {
-		var down, up []game.Square
-		for file := range n {
-			if rank := i - file; rank >= 0 && rank < n {
-				up = append(up, game.Size6.At(file, rank))
-				down = append(down, game.Size6.At(file, n-1-rank))
+	for k, count := range graph.LineCounts {
+		cells := graph.LineCells[k]
+		for i := range count {
+			line := make([]game.Square, cells)
+			for c := range line {
+				at := c*count + i - (cells*count-n*n)/2
+				if k == 0 {
+					at = i*n + c
+				}
+				if line[c] = game.NoSquare; at >= 0 && at < n*n {
+					line[c] = game.Size6.At(at%n, at/n)
+				}
 			}
+			lines[k] = append(lines[k], line)
 		}
-		lines[2], lines[3] = append(lines[2], down), append(lines[3], up)
 	}
 	return lines
 }()
@@ -116,15 +116,15 @@ func (q *qnet) put(i int, turn game.Color, before game.Position, m game.Square, 
 			discs[0], discs[1] = discs[1], discs[0]
 		}
 		for k, lines := range linesOf {
-			to := q.lines[board][k].Data()[i*len(lines)*graph.LineCells:]
+			to := q.lines[board][k].Data()[i*len(lines)*graph.LineCells[k]:]
 			for l, squares := range lines {
-				cells := to[l*graph.LineCells:][:graph.LineCells]
-				clear(cells)
 				for c, s := range squares {
-					if discs[0].Has(s) {
-						cells[c] = 1
-					} else if discs[1].Has(s) {
-						cells[6+c] = 1
+					cell := &to[l*len(squares)+c]
+					switch *cell = 0; {
+					case discs[0].Has(s):
+						*cell = 1
+					case discs[1].Has(s):
+						*cell = -1
 					}
 				}
 			}

@@ -7,40 +7,49 @@ import (
 	"othello/ai/policy/onnx"
 )
 
-// Lines is a network for the expected result of a move on 6x6, after a player of 2016
-// that learned by fitted Q iteration. Four small networks, for rows, columns and both
+// Lines is a network for the expected result of a move on 6x6, that of a player of 2016 which
+// learned by fitted Q iteration. Four small networks of two layers, for rows, columns and both
 // kinds of diagonals, process the lines of the boards before and after the move, with
-// weights shared by all lines and both boards. Their outputs, and the side to move, go
-// through dense layers with batch normalisation. All activations are ELU but the last,
-// tanh.
+// weights shared by both boards. All rows share theirs, and all columns; each diagonal has
+// its own. Their outputs, and the side to move, go through dense layers with batch
+// normalisation. All activations are ELU but the last, tanh.
 type Lines struct {
 	Filters int   // of each of the two layers of a line's network
 	Turn    []int // layers from the side to move
 	Dense   []int // layers over all of it, at least one
 }
 
-// LineCells is how many numbers describe a line: 1 where Black has a disc, on six
-// squares, then the same for White. Shorter lines are padded with zeros.
-const LineCells = 12
+// LineCells is how many squares a line of each kind has: rows, columns, diagonals and other
+// diagonals. Each is a number, 1 for a disc of Black, -1 for one of White, else 0.
+var LineCells = [4]int{6, 6, 6, 8}
 
-// LineCounts is how many rows, columns, diagonals and other diagonals there are.
-var LineCounts = [4]int{6, 6, 11, 11}
+// LineCounts is how many lines of each kind there are. The board, padded to 42 squares, is 6
+// ranks of 7, so that diagonals are files, several short ones together; padded to 40 it is 8
+// ranks of 5, and the other diagonals are files.
+var LineCounts = [4]int{6, 6, 7, 5}
+
+// sharing is how many kinds, the first, have the same weights for all lines.
+const sharing = 2
 
 // Params implements Described.
 func (n Lines) Params() []Param {
 	var list []Param
-	add := func(name string, in, out int) {
-		list = append(list, Param{Name: name + ".weight", Shape: []int{in, out}, Std: 1 / math.Sqrt(float64(in)), Decay: true})
+	add := func(name string, shape ...int) {
+		list = append(list, Param{Name: name + ".weight", Shape: shape, Std: 1 / math.Sqrt(float64(shape[len(shape)-2])), Decay: true})
 	}
 	bias := func(name string, size int, mean float64) {
 		list = append(list, Param{Name: name, Shape: []int{size}, Mean: mean})
 	}
-	for k := range LineCounts {
-		in := LineCells
+	for k, count := range LineCounts {
+		in := LineCells[k]
 		for i := range 2 {
-			name := fmt.Sprintf("line%d.%d", k, i)
-			add(name, in, n.Filters)
-			bias(name+".bias", n.Filters, 0)
+			if name := fmt.Sprintf("line%d.%d", k, i); k < sharing {
+				add(name, in, n.Filters)
+				bias(name+".bias", n.Filters, 0)
+			} else {
+				add(name, count, in, n.Filters)
+				bias(name+".bias", count*n.Filters, 0)
+			}
 			in = n.Filters
 		}
 	}
@@ -83,7 +92,7 @@ func (n Lines) Stats() []Stat {
 // Graph returns the network for a batch of moves. All is float. The inputs are, in this
 // order:
 //
-//	board0.line0, … board1.line3 [batch*lines, 12]  lines of the board before and after
+//	board0.line0, … board1.line3 [batch*lines, cells]  lines of the board before and after
 //	turn   [batch, 1]                               1 if Black moves, -1 if White does
 //	target [batch, 1]                               if it is to learn
 //	the parameters, by their names
@@ -100,7 +109,7 @@ func (n Lines) Graph(batch int, learn bool) *onnx.Model {
 	var lines [2][4]*value
 	for board := range lines {
 		for k, count := range LineCounts {
-			lines[board][k] = t.input(fmt.Sprintf("board%d.line%d", board, k), "discs of Black and of White", batch*count, LineCells)
+			lines[board][k] = t.input(fmt.Sprintf("board%d.line%d", board, k), "discs of Black and of White", batch*count, LineCells[k])
 		}
 	}
 	turn := t.input("turn", "1 if Black moves, -1 if White does", batch, 1)
@@ -128,7 +137,18 @@ func (n Lines) Graph(batch int, learn bool) *onnx.Model {
 	x := t.matmul(turn, given["join.turn.weight"])
 	for board := range lines {
 		for k, count := range LineCounts {
-			seen := dense(dense(lines[board][k], fmt.Sprintf("line%d.0", k)), fmt.Sprintf("line%d.1", k))
+			seen := lines[board][k]
+			for i := range 2 {
+				name := fmt.Sprintf("line%d.%d", k, i)
+				if k < sharing {
+					seen = dense(seen, name)
+					continue
+				}
+				t.scope = name
+				each := t.transpose(t.reshape(seen, batch, count, seen.size()/(batch*count)), 1, 0, 2)
+				each = t.transpose(t.matmul(each, given[name+".weight"]), 1, 0, 2)
+				seen = t.elu(t.add(t.reshape(each, batch, count*n.Filters), given[name+".bias"]))
+			}
 			t.scope = fmt.Sprintf("join%d.%d", board, k)
 			seen = t.reshape(seen, batch, count*n.Filters)
 			x = t.add(x, t.matmul(seen, given[fmt.Sprintf("join.board%d.line%d.weight", board, k)]))

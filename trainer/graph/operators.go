@@ -6,7 +6,11 @@ import (
 
 // reshape gives x other dimensions.
 func (t *tape) reshape(x *value, dims ...int) *value {
-	return t.record(t.shaped(x, dims), func(g *value) { t.pass(x, t.shaped(g, x.dims)) })
+	y := t.shaped(x, dims)
+	if y == x {
+		return x // a rule would count its gradient twice
+	}
+	return t.record(y, func(g *value) { t.pass(x, t.shaped(g, x.dims)) })
 }
 
 func (b *builder) shaped(x *value, dims []int) *value {

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"othello/ai/engines"
+	"othello/ai/policy"
 	"othello/internal/cli"
 	"othello/internal/lang"
 	"othello/internal/printable"
@@ -23,15 +24,9 @@ type Runtime struct {
 	// Find is the library that the settings select: its path, its version, and in a few
 	// words where it was found.
 	Find func(engines.Policy) (path, version, origin string, err error)
-	// Providers are the providers that this system may have, by the names in
-	// engines.Providers.
-	Providers []string
-	// Speed is the speed of a provider with the network that the settings name, in
-	// positions a second. The error says why the provider does not work, and its method
-	// Details, if it has one, what the library itself said of that.
-	Speed func(ctx context.Context, p engines.Policy, provider string) (float64, error)
-	// Backend names in one line what computes the network under the settings.
-	Backend func(engines.Policy) (string, error)
+	// Speeds measures every provider that this system may have with the network that the
+	// settings name, and describes in one line the backend used under the settings.
+	Speeds func(context.Context, engines.Policy) (used string, list []policy.Speed, err error)
 	// Install downloads the library with npm, or takes it from the file from unless that
 	// is empty, and returns its path. It calls say before each step and progress with
 	// the bytes read.
@@ -88,36 +83,26 @@ func (a *App) showRuntime(cmd *cobra.Command, verbose bool) error {
 	if _, err := io.WriteString(a.Stdout, library+row(a.tr.T("network"), config.Policy.Model)); err != nil {
 		return err
 	}
-	backend, err := a.Runtime.Backend(config.Policy) // which may measure
-	if err != nil {
+	used, speeds, err := a.Runtime.Speeds(cmd.Context(), config.Policy)
+	switch {
+	case cmd.Context().Err() != nil:
+		return cli.ErrInterrupted
+	case err != nil:
 		return err
 	}
-	if _, err := fmt.Fprintln(a.Stdout, row(a.tr.T("used"), backend)); err != nil {
-		return err
-	}
-	for _, p := range a.Runtime.Providers {
-		if err := a.showProvider(cmd.Context(), config.Policy, p, verbose); err != nil {
-			return err
+	text := row(a.tr.T("used"), used) + "\n"
+	for _, s := range speeds {
+		says := a.tr.F("%8.0f positions/s", s.Rate)
+		if s.Err != nil {
+			says = a.tr.Err(s.Err)
+		}
+		text += row(s.Provider, says)
+		var own interface{ Details() string }
+		if verbose && errors.As(s.Err, &own) && own.Details() != "" {
+			text += row("", own.Details())
 		}
 	}
-	return nil
-}
-
-// showProvider prints the speed of a provider, which takes a while to measure.
-func (a *App) showProvider(ctx context.Context, policy engines.Policy, provider string, verbose bool) error {
-	speed, err := a.Runtime.Speed(ctx, policy, provider)
-	if ctx.Err() != nil {
-		return cli.ErrInterrupted
-	}
-	text := a.tr.F("%8.0f positions/s", speed)
-	if err != nil {
-		text = printable.Line(a.tr.Err(err))
-	}
-	var own interface{ Details() string }
-	if verbose && errors.As(err, &own) && own.Details() != "" {
-		text += "\n" + strings.Repeat(" ", runtimeWidth) + printable.Line(own.Details())
-	}
-	_, err = fmt.Fprintf(a.Stdout, "%-*s%s\n", runtimeWidth, provider, text)
+	_, err = io.WriteString(a.Stdout, text)
 	return err
 }
 

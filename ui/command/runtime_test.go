@@ -10,6 +10,7 @@ import (
 
 	"othello/ai"
 	"othello/ai/engines"
+	"othello/ai/policy"
 	"othello/internal/cli"
 	"othello/ui/config"
 )
@@ -47,13 +48,10 @@ func TestRuntimeShows(t *testing.T) {
 			asked = append(asked, p)
 			return "/lib/here.so", "1.30.0", "installed", nil
 		},
-		Backend:   func(engines.Policy) (string, error) { return "ONNX Runtime 1.30.0, CPU", nil },
-		Providers: []string{"builtin", "cpu", "webgpu"},
-		Speed: func(_ context.Context, _ engines.Policy, provider string) (float64, error) {
-			if provider == "webgpu" {
-				return 0, refused{}
-			}
-			return map[string]float64{"builtin": 812.4, "cpu": 12345}[provider], nil
+		Speeds: func(context.Context, engines.Policy) (string, []policy.Speed, error) {
+			return "ONNX Runtime 1.30.0, CPU", []policy.Speed{
+				{Provider: "builtin", Rate: 812.4}, {Provider: "cpu", Rate: 12345}, {Provider: "webgpu", Err: refused{}},
+			}, nil
 		},
 	}
 	app, out, problems := runtimeApp(r)
@@ -90,7 +88,7 @@ func TestRuntimeWithout(t *testing.T) {
 		Find: func(engines.Policy) (string, string, string, error) {
 			return "", "", "", errors.New("it is not installed")
 		},
-		Backend: func(engines.Policy) (string, error) { return "built in", broken },
+		Speeds: func(context.Context, engines.Policy) (string, []policy.Speed, error) { return "built in", nil, broken },
 	}
 	for _, broken = range []error{nil, errors.New("no such network")} {
 		app, out, problems := runtimeApp(r)

@@ -70,3 +70,25 @@ func quiet(p, after game.Position, _ game.Square) float64 {
 	}
 	return 0
 }
+
+// openness is potential as the original defined it: the valid moves of both sides, less
+// those that there were before the move.
+func openness(p, after game.Position, _ game.Square) float64 {
+	return float64(after.Moves().Count() + after.OpponentMoves().Count() - p.Moves().Count() - p.OpponentMoves().Count())
+}
+
+// borderParity is parity as the original defined it, that of the distance from a frontier
+// disc to the border of the board. Which disc, and which sign, its description leaves open:
+// the disc played counts 1 at an even distance, on the edge, -1 at an odd one, beside the
+// edge, and 0 if it touches no empty square.
+func borderParity(_, after game.Position, m game.Square) float64 {
+	x, y := m.File(), m.Rank()
+	distance := min(x, 7-x, y, 7-y) - (8-int(after.Size()))/2
+	switch {
+	case m.Bit()&after.Empty().Neighbours() == 0:
+		return 0
+	case distance&1 == 1:
+		return -1
+	}
+	return 1
+}

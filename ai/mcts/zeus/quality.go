@@ -15,10 +15,15 @@ type Quality struct {
 	Potential float64 // an empty square more to move to one day
 	Parity    float64 // a move into an odd region
 	Quiet     float64 // a quiet move
+	Original  bool    // Potential and Parity weigh these features as the original defined them
 }
 
 // of returns the quality of the move m, unbounded.
 func (q *Quality) of(p, after game.Position, m game.Square) float64 {
+	potential, parity := potential, parity
+	if q.Original {
+		potential, parity = openness, borderParity
+	}
 	return q.Corner*corner(p, after, m) + q.Stable*stable(p, after, m) +
 		q.Frontier*frontier(p, after, m) + q.Mobility*mobility(p, after, m) +
 		q.Potential*potential(p, after, m) + q.Parity*parity(p, after, m) + q.Quiet*quiet(p, after, m)

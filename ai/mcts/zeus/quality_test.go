@@ -31,8 +31,8 @@ func diagram(t *testing.T, ranks ...string) game.Position {
 	return p
 }
 
-// TestFeatures has hand-made positions for each of the seven, with what a person
-// counts on them.
+// TestFeatures has hand-made positions for each feature, with what a person counts on
+// them.
 func TestFeatures(t *testing.T) {
 	type feature func(p, after game.Position, m game.Square) float64
 	for _, c := range []struct {
@@ -112,6 +112,27 @@ func TestFeatures(t *testing.T) {
 			"X X X X X X O .",
 			"X X X X X X . X"}},
 
+		// Before, c1 and c3 for us and f1 for them; after c1, c3, d3 and e3 for us.
+		{"three moves of both sides before and after", openness, "c1", 0, []string{
+			". . . O X . . .",
+			". . . O . . . ."}},
+		{"a move for each side before, none after", openness, "c3", -2, []string{
+			". . . . . . . .",
+			". . . . . . . .",
+			". . . O X . . ."}},
+		{"a frontier disc on the edge", borderParity, "a1", 1, []string{
+			". O X . . . . ."}},
+		{"a frontier disc beside the edge", borderParity, "b2", -1, []string{
+			". . . . . . . .",
+			". . O X . . . ."}},
+		{"a frontier disc two squares inside", borderParity, "c3", 1, []string{
+			". . . . . . . .",
+			". . . . . . . .",
+			". . . O X . . ."}},
+		{"a disc that touches no empty square", borderParity, "a1", 0, []string{
+			". O X X X X X X",
+			"O O X X X X X X"}},
+
 		{"a quiet move", quiet, "a1", 1, []string{
 			". O X X X X X X",
 			"X X X X X X X X",
@@ -141,13 +162,15 @@ func TestFeatures(t *testing.T) {
 // TestQualitySymmetry wants the same of all mirror images.
 func TestQualitySymmetry(t *testing.T) {
 	rng := rand.NewPCG(1, 0)
-	for n := range 40 {
-		p, _ := mcts.Playout(game.Start(game.Size8), 58-n, rng)
+	for n := range 80 {
+		quality := standard
+		quality.Original = n >= 40
+		p, _ := mcts.Playout(game.Start(game.Size8), 58-n%40, rng)
 		for m := range p.Moves().Squares() {
-			want := standard.of(p, p.Play(m), m)
+			want := quality.of(p, p.Play(m), m)
 			for y := range game.Symmetry(game.Symmetries) {
 				q, k := p.Transform(y), y.Square(m)
-				if got := standard.of(q, q.Play(k), k); math.Abs(got-want) > 1e-9 {
+				if got := quality.of(q, q.Play(k), k); math.Abs(got-want) > 1e-9 {
 					t.Fatalf("%v is worth %v, its image %v under %d in\n%v", m, want, got, y, p.Board(game.Black))
 				}
 			}

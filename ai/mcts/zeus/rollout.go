@@ -27,7 +27,7 @@ type evaluator struct {
 // to where the templates take over.
 func (e *evaluator) Evaluate(p game.Position, moves []game.Square, priors []float32) (mcts.Verdict, error) {
 	for i, m := range moves {
-		priors[i] = squash(standard.of(p, p.Play(m), m))
+		priors[i] = squash(e.quality.of(p, p.Play(m), m))
 	}
 	end, turned := e.rollout(p)
 	margin := float64(end.Margin())

@@ -29,11 +29,12 @@ type Options struct {
 	Weights  *template.Weights // evaluation of 8x8 positions; nil for the hand evaluation
 	Steps    []Step            // results by margin, both rising; nil for the published ones
 	Cut      int               // empties at which rollouts stop; zero for 40, far stronger than the 12 of the original
+	Original bool              // potential and parity as the original defined them, see Quality.Original
 }
 
 // Usual reports whether the options that affect strength have the measured values.
 func (o Options) Usual() bool {
-	return (o.Steps == nil || slices.Equal(o.Steps, published())) && (o.Cut == 0 || o.Cut == cutEmpties)
+	return (o.Steps == nil || slices.Equal(o.Steps, published())) && (o.Cut == 0 || o.Cut == cutEmpties) && !o.Original
 }
 
 const (
@@ -50,7 +51,8 @@ const (
 
 // New returns an engine.
 func New(o Options) *mcts.Engine {
-	m := &method{evaluation: mcts.Evaluation{Weights: o.Weights}, steps: o.Steps, cut: o.Cut}
+	m := &method{evaluation: mcts.Evaluation{Weights: o.Weights}, quality: standard, steps: o.Steps, cut: o.Cut}
+	m.quality.Original = o.Original
 	if m.steps == nil {
 		m.steps = published()
 	}
@@ -66,6 +68,7 @@ func New(o Options) *mcts.Engine {
 // method implements mcts.Method.
 type method struct {
 	evaluation mcts.Evaluation
+	quality    Quality
 	steps      []Step
 	cut        int
 }
@@ -97,6 +100,6 @@ func (m *method) Choose(parent mcts.Parent, list []mcts.Candidate) int {
 // single moves.
 func (m *method) Root(p game.Position, moves []game.Square, priors []float32, _ uint64) {
 	for i, move := range moves {
-		priors[i] = squash(standard.look(p, move, plies, math.Inf(-1), math.Inf(1)))
+		priors[i] = squash(m.quality.look(p, move, plies, math.Inf(-1), math.Inf(1)))
 	}
 }

@@ -200,7 +200,7 @@ func TestSensible(t *testing.T) {
 
 // TestQualityAtRoot wants the minimax, not the quality of moves alone, as prior.
 func TestQualityAtRoot(t *testing.T) {
-	m := &method{}
+	m := &method{quality: standard}
 	p, _ := mcts.Playout(game.Start(game.Size8), 40, m.Evaluators(1, 3)[0].(*evaluator).rng)
 	var moves []game.Square
 	for s := range p.Moves().Squares() {

@@ -34,7 +34,11 @@ func othello_env_new(games, size, plies, threads, skip C.int64_t, openings, why 
 		c := env.Config{
 			Games: int(games), Size: game.Size(size), RandomPlies: int(plies), Threads: int(threads), SkipIllegal: skip != 0,
 		}
-		if openings != nil {
+		switch {
+		case openings == nil:
+		case C.GoString(openings) == "balanced":
+			c.Openings = env.Balanced()
+		default:
 			list, _, err := record.ParseFrom(game.StartBoard(c.Size), []byte(C.GoString(openings)))
 			if err != nil {
 				return fmt.Errorf("reading openings: %w", err)

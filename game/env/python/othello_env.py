@@ -1,6 +1,7 @@
 """Thousands of games of Othello at once, with the interface of Gymnasium's vector environments.
 
-It needs numpy, and the library that README.md says how to build. Gymnasium is not needed.
+It needs numpy, and the library that README.md says how to build or, with rules=, ONNX
+Runtime in its place. Gymnasium is not needed.
 """
 
 import ctypes
@@ -41,12 +42,112 @@ def _load():
     return lib
 
 
-_lib, _process = _load(), os.getpid()
+_lib, _process = None, os.getpid()
 
 
 def _close(handle):
     if os.getpid() == _process:  # a fork has none of the library's threads
         _lib.othello_env_close(handle)
+
+
+class _Actions(SimpleNamespace):
+    """The actions of all games: a space with what agents use of Gymnasium's MultiDiscrete."""
+
+    def seed(self, seed=None):
+        self.random = np.random.default_rng(seed)
+
+    def sample(self, mask=None):
+        """An action for each game or, for the space of one game, one; each that mask allows is equally likely."""
+        if mask is None:
+            return self.random.integers(self.n, size=self.shape, dtype=np.uint8)[()]
+        mask = np.asarray(mask, np.bool_).reshape(*self.shape, self.n)
+        return np.where(mask, self.random.random(mask.shape, np.float32), -1).argmax(-1).astype(np.uint8)
+
+    def contains(self, actions):
+        actions = np.asarray(actions)
+        return actions.dtype.kind in "iu" and actions.shape == self.shape and bool(((actions >= 0) & (actions < self.n)).all())
+
+
+class _Rules:
+    """Games by two sessions of ONNX Runtime, moves and step, in place of the library."""
+
+    def __init__(self, sessions, games, size, plies, skip, openings):
+        self.moves, self.steps = sessions
+        self.size, self.plies, self.skip, self.skipped = size, plies, skip, 0
+        start, middle = np.zeros((1, 2, size, size), np.float32), size // 2
+        start[0, [0, 0, 1, 1], [middle - 1, middle, middle - 1, middle], [middle, middle - 1, middle - 1, middle]] = 1
+        first = self.find(start)
+        self.openings = [self.line(first, text) for text in (openings or "").split()] or [first]
+        self.state = [np.repeat(a, games, 0) for a in first]  # planes, legal actions, rays
+
+    def find(self, planes):
+        return [planes, *self.moves.run(["legal", "rays"], {"planes": planes})]
+
+    def play(self, state, actions):
+        chosen = np.zeros(state[1].shape, np.float32)
+        chosen[np.arange(len(actions)), actions] = 1
+        return self.steps.run(["next", "next_legal", "next_rays"], {"planes": state[0], "rays": state[2], "action": chosen})
+
+    def over(self, state):
+        """Where neither side can move, which only the games with a pass may be."""
+        over, passes = np.zeros(len(state[0]), np.bool_), state[1][:, -1].nonzero()[0]
+        if len(passes):
+            over[passes] = self.find(np.ascontiguousarray(state[0][passes, ::-1]))[1][:, -1] > 0
+        return over
+
+    def line(self, state, text):
+        for square in zip(text.lower()[::2], text[1::2], strict=True):
+            if state[1][0, -1]:
+                state = self.play(state, [self.size**2])
+            file, rank = ord(square[0]) - ord("a"), ord(square[1]) - ord("1")
+            if not (0 <= file < self.size and 0 <= rank < self.size) or not state[1][0, rank * self.size + file]:
+                raise ValueError(f"reading openings: {text}: {''.join(square)} is not legal")
+            state = self.play(state, [rank * self.size + file])
+        return state
+
+    def drawn(self, legal):
+        return np.where(legal > 0, self.random.random(legal.shape, np.float32), -1).argmax(1).astype(np.uint8)
+
+    def begin(self, games):
+        """Starts games anew."""
+        if not len(games):
+            return
+        drawn = self.random.integers(len(self.openings), size=len(games))
+        state = [np.concatenate([self.openings[k][i] for k in drawn]) for i in range(3)]
+        for _ in range(self.plies):
+            then = self.play(state, self.drawn(state[1]))
+            going = ~self.over(then)
+            for a, b in zip(state, then):
+                a[going] = b[going]
+        for a, b in zip(self.state, state):
+            a[games] = b
+
+    def reset(self, seed, arrays):
+        self.random, self.skipped = np.random.default_rng(seed), 0
+        self.begin(np.arange(len(self.state[0])))
+        self.show(arrays, np.zeros(len(self.state[0]), np.bool_), 0)
+
+    def step(self, actions, arrays):
+        games = np.arange(len(actions))
+        legal = self.state[1][games, np.minimum(actions, self.size**2)] * (actions <= self.size**2) > 0
+        if not legal.all() and not self.skip:
+            i = legal.argmin()
+            raise IllegalAction(f"game {i}, action {actions[i]}: it is not legal")
+        self.skipped += int((~legal).sum())
+        then = self.play(self.state, np.where(legal, actions, 0))
+        ended = self.over(then) & legal
+        theirs, ours = then[0].sum((2, 3)).T
+        margin = np.where(ended, ours - theirs + np.sign(ours - theirs) * (self.size**2 - ours - theirs), 0)
+        for a, b in zip(self.state, then):
+            a[legal] = b[legal]
+        self.begin(ended.nonzero()[0])
+        self.show(arrays, ended, margin)
+
+    def show(self, arrays, ended, margin):
+        planes, legal, _ = self.state
+        arrays["observation"][...], arrays["action_mask"][...] = planes, legal > 0
+        arrays["random_action"][...], arrays["margin"][...] = self.drawn(legal), margin
+        arrays["reward"][...], arrays["termination"][...] = np.sign(margin), ended
 
 
 class OthelloVectorEnv:
@@ -58,9 +159,14 @@ class OthelloVectorEnv:
     observation may be of float32 or uint8. Nothing is copied either way.
 
     openings is text of games or boards, one a line: games start where these end, each
-    equally likely, or at the start of the game. random_plies are then played at random. An
-    illegal action raises IllegalAction; with skip_illegal its game stays as it is, and
-    skipped counts. Games that end start again in the same step.
+    equally likely, or at the start of the game; "balanced" are the environment's own of
+    eight moves. random_plies are then played at random. An illegal action raises
+    IllegalAction; with skip_illegal its game stays as it is, and skipped counts. Games
+    that end start again in the same step.
+
+    rules are two sessions of ONNX Runtime, of the files moves and step that `go run
+    ./trainer rules` writes: the games are then played by them, on the provider that
+    they have, and the library is not needed. Openings are then games alone.
     """
 
     metadata = {"autoreset_mode": "SameStep", "render_modes": []}
@@ -69,17 +175,25 @@ class OthelloVectorEnv:
     closed = property(lambda self: self._handle is None)
     arrays = property(lambda self: dict(self._arrays), doc="The environment's own arrays, by name.")
 
-    def __init__(self, num_envs, size=8, *, dtype=np.float32, openings=None, random_plies=0, threads=0, skip_illegal=False):
+    def __init__(self, num_envs, size=8, *, dtype=np.float32, openings=None, random_plies=0, threads=0, skip_illegal=False, rules=None):
+        global _lib
         numbers = [operator.index(v) for v in (num_envs, size, random_plies, threads, bool(skip_illegal))]
         dtype, why = np.dtype(dtype), ctypes.create_string_buffer(1024)
         if dtype not in (np.float32, np.uint8):
             raise TypeError(f"dtype is {dtype}: observations are of float32 or uint8")
-        self._handle = 0
-        self._check()
-        self._handle = _lib.othello_env_new(*numbers, openings.encode() if openings else None, why) or None
-        if self._handle is None:
-            raise ValueError(why.value.decode(errors="replace"))
-        self._finalizer = weakref.finalize(self, _close, self._handle)
+        self._handle, self._rules = 0, None
+        if rules:
+            if openings == "balanced":
+                with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "balanced.txt"), encoding="ascii") as f:
+                    openings = f.read()
+            self._rules = _Rules(rules, num_envs, size, random_plies, bool(skip_illegal), openings)
+        else:
+            self._check()
+            _lib = _lib or _load()
+            self._handle = _lib.othello_env_new(*numbers, openings.encode() if openings else None, why) or None
+            if self._handle is None:
+                raise ValueError(why.value.decode(errors="replace"))
+            self._finalizer = weakref.finalize(self, _close, self._handle)
         n, actions, shape = num_envs, size * size + 1, (2, size, size)
         self.num_envs, self._skip, self._random = n, bool(skip_illegal), np.random.default_rng()
         self._truncation = np.zeros(n, np.bool_)
@@ -93,8 +207,8 @@ class OthelloVectorEnv:
         }
         self.single_observation_space = SimpleNamespace(shape=shape, dtype=dtype, low=0, high=1)
         self.observation_space = SimpleNamespace(shape=(n, *shape), dtype=dtype, low=0, high=1)
-        self.single_action_space = SimpleNamespace(shape=(), dtype=np.dtype(np.uint8), n=actions)
-        self.action_space = SimpleNamespace(shape=(n,), dtype=np.dtype(np.uint8), nvec=np.full(n, actions))
+        self.single_action_space = _Actions(shape=(), dtype=np.dtype(np.uint8), n=actions, random=self._random)
+        self.action_space = _Actions(shape=(n,), dtype=np.dtype(np.uint8), n=actions, nvec=np.full(n, actions), random=self._random)
 
     def reset(self, *, seed=None, options=None, out=None):
         """Starts all games. All that follows depends on the seed; without one it goes on from the last."""
@@ -104,23 +218,27 @@ class OthelloVectorEnv:
             self._random = np.random.default_rng(seed)
         else:
             seed = self._random.integers(2**64, dtype=np.uint64)
-        arrays = self._call(_lib.othello_env_reset, operator.index(seed), out)
+        arrays = self._call("reset", operator.index(seed), out)
         return arrays["observation"], self._infos(arrays)
 
     def step(self, actions, *, out=None):
         """Makes a move in each game: a square, rank by rank from the upper left, or the last, a pass."""
         actions = self._actions(np.asarray(actions))
-        arrays = self._call(_lib.othello_env_step, actions.ctypes.data, out)
+        arrays = self._call("step", actions, out)
         return arrays["observation"], arrays["reward"], arrays["termination"], self._truncation, self._infos(arrays)
 
     @property
     def skipped(self):
         """How many illegal actions were skipped since the last reset."""
         self._check()
-        return _lib.othello_env_skipped(self._handle)
+        return self._rules.skipped if self._rules else _lib.othello_env_skipped(self._handle)
 
-    def close(self):
-        self._finalizer()
+    def render(self):
+        """Nothing: render_mode is None."""
+
+    def close(self, **kwargs):
+        if self._handle:
+            self._finalizer()
         self._handle = None
 
     def _check(self):
@@ -129,11 +247,17 @@ class OthelloVectorEnv:
         if os.getpid() != _process:
             raise RuntimeError("the library was loaded before this process was forked: use the start method spawn")
 
-    def _call(self, function, argument, out):
-        """Has the library write into the arrays, which it returns."""
+    def _call(self, name, argument, out):
+        """Has the games write into the arrays, which it returns."""
         self._check()
         arrays, why = {**self._arrays, **(out or {})}, ctypes.create_string_buffer(1024)
         at = [self._where(name, array) for name, array in arrays.items()]
+        if self._rules:
+            getattr(self._rules, name)(argument, arrays)
+            return arrays
+        function = getattr(_lib, "othello_env_" + name)
+        if name == "step":
+            argument = argument.ctypes.data
         at.insert(arrays["observation"].dtype == np.float32, None)  # floats come first, then bytes
         result = function(self._handle, argument, ctypes.byref(_Batch(*at)), why)
         if result:

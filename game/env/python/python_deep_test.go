@@ -26,14 +26,30 @@ func TestPython(t *testing.T) {
 	if python == "" {
 		t.Skip("needs python3 with numpy")
 	}
-	library := filepath.Join(t.TempDir(), "libothello_env.so")
-	if out, err := exec.Command("go", "build", "-buildmode=c-shared", "-o", library, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+	run := func(args ...string) {
+		if out, err := exec.Command(args[0], args[1:]...).CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+	}
+	rules := t.TempDir()
+	library, trainer := filepath.Join(rules, "libothello_env.so"), filepath.Join(rules, "trainer")
+	run("go", "build", "-buildmode=c-shared", "-o", library, ".")
+	run("go", "build", "-o", trainer, "../../../trainer")
+	for _, n := range []string{"8", "6"} {
+		for _, name := range []string{"moves", "step"} {
+			run(trainer, "rules", "--size", n, "--out", filepath.Join(rules, name+n+".onnx"), name)
+		}
+	}
+	variables := append(os.Environ(), "OTHELLO_ENV_LIBRARY="+library, "OTHELLO_ENV_RULES="+rules)
+	if cache, err := os.UserCacheDir(); err == nil {
+		if found, _ := filepath.Glob(filepath.Join(cache, "othello", "onnxruntime-*", "libonnxruntime.so*")); found != nil { // the pattern is ours
+			variables = append(variables, "OTHELLO_ENV_RUNTIME="+found[0])
+		}
 	}
 	expected := fmt.Sprint(digest(t, game.Size8), digest(t, game.Size6))
-	for _, args := range [][]string{{"test_othello_env.py"}, {"random_agents.py", "6"}} {
+	for _, args := range [][]string{{"test_othello_env.py"}, {"random_agents.py", "6"}, {"learn.py", "6"}} {
 		cmd := exec.Command(python, append([]string{"-B"}, args...)...)
-		cmd.Env = append(os.Environ(), "OTHELLO_ENV_LIBRARY="+library, "OTHELLO_ENV_EXPECTED="+expected)
+		cmd.Env = append(variables, "OTHELLO_ENV_EXPECTED="+expected)
 		out, err := cmd.CombinedOutput()
 		if err != nil {
 			t.Errorf("%v: %v\n%s", args, err, out)

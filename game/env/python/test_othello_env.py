@@ -1,5 +1,6 @@
 """Tests of othello_env, run by `go test -tags deep ./game/env/python`, which makes the library."""
 
+import ctypes
 import multiprocessing
 import os
 import threading
@@ -9,6 +10,56 @@ import zlib
 import numpy as np
 
 from othello_env import IllegalAction, OthelloVectorEnv
+
+
+class Session:
+    """What onnxruntime.InferenceSession does, by the C interface of the library that OTHELLO_ENV_RUNTIME names."""
+
+    api = None
+
+    def call(self, i, *args):
+        status = ctypes.CFUNCTYPE(ctypes.c_void_p, *map(type, args))(self.api[i])(*args)
+        if status:
+            raise RuntimeError(ctypes.CFUNCTYPE(ctypes.c_char_p, ctypes.c_void_p)(self.api[2])(status))
+
+    def made(self, i, *args):
+        out = ctypes.c_void_p()
+        self.call(i, *args, ctypes.pointer(out))
+        return out
+
+    def __init__(self, path):
+        os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+        base = ctypes.CDLL(os.environ["OTHELLO_ENV_RUNTIME"]).OrtGetApiBase
+        base.restype = ctypes.POINTER(ctypes.c_void_p)
+        api = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_uint32)(base()[0])(24)
+        # The functions are numbered as in onnxruntime_c_api.h.
+        self.api = ctypes.cast(api, ctypes.POINTER(ctypes.c_void_p))
+        self.env = self.made(3, ctypes.c_int(4), ctypes.c_char_p(b"test"))
+        self.session = self.made(7, self.env, ctypes.c_char_p(path.encode()), self.made(10))
+        self.memory = self.made(69, ctypes.c_int(0), ctypes.c_int(0))
+
+    def value(self, array):
+        shape = (ctypes.c_int64 * array.ndim)(*array.shape)
+        return self.made(49, self.memory, ctypes.c_void_p(array.ctypes.data), ctypes.c_size_t(array.nbytes), shape, ctypes.c_size_t(array.ndim), ctypes.c_int(1))
+
+    def run(self, names, feeds):
+        feeds = {k: np.ascontiguousarray(v) for k, v in feeds.items()}
+        n, side = len(feeds["planes"]), feeds["planes"].shape[-1]
+        outs = [np.zeros({"legal": (n, side**2 + 1), "rays": (n, 8 * (side - 2), side, side), "next": (n, 2, side, side)}[k.replace("next_", "")], np.float32) for k in names]
+        text = lambda list_: (ctypes.c_char_p * len(list_))(*(k.encode() for k in list_))
+        values = lambda list_: (ctypes.c_void_p * len(list_))(*(self.value(a).value for a in list_))
+        given, made = values(list(feeds.values())), values(outs)
+        self.call(9, self.session, ctypes.c_void_p(), text(list(feeds)), given, ctypes.c_size_t(len(feeds)), text(names), ctypes.c_size_t(len(names)), made)
+        for v in [*given, *made]:
+            ctypes.CFUNCTYPE(None, ctypes.c_void_p)(self.api[96])(v)
+        return outs
+
+
+def rules(size):
+    """The sessions of the rules, from the folder in which the Go test has put their files."""
+    if "OTHELLO_ENV_RUNTIME" not in os.environ:
+        raise unittest.SkipTest("ONNX Runtime is not installed")
+    return [Session(os.path.join(os.environ["OTHELLO_ENV_RULES"], f"{name}{size}.onnx")) for name in ("moves", "step")]
 
 
 def forked(env, out):
@@ -53,6 +104,53 @@ class Test(unittest.TestCase):
         self.assertFalse((env.reset()[1]["random_action"] == first).all() and (env.reset()[1]["random_action"] == first).all())
         self.assertTrue((env.reset(seed=3)[1]["random_action"] == first).all())
 
+    def test_spaces(self):
+        env = self.env(2000)
+        mask = env.reset(seed=1)[1]["action_mask"]
+        for _ in range(20):
+            actions = env.action_space.sample(mask)
+            self.assertTrue(env.action_space.contains(actions) and mask[np.arange(2000), actions].all())
+            mask = env.step(actions)[4]["action_mask"]
+        env.action_space.seed(3)
+        first = env.action_space.sample()
+        self.assertGreater(len(np.unique(first)), 50)
+        env.action_space.seed(3)
+        self.assertTrue((env.action_space.sample() == first).all())
+        self.assertFalse(env.action_space.contains(first[:3]) or env.action_space.contains(np.full(2000, 65)))
+        self.assertIn(env.single_action_space.sample(mask[0]), mask[0].nonzero()[0])
+
+    def test_rules(self):
+        """ONNX Runtime plays as the bitboards do: the same actions lead to the same games."""
+        for size, skip in ((8, False), (6, True)):
+            one, two = self.env(200, size, skip_illegal=skip), self.env(200, size, skip_illegal=skip, rules=rules(size))
+            infos = [env.reset(seed=1)[1] for env in (one, two)][0]
+            random, ended = np.random.default_rng(1), 0
+            for t in range(130):
+                self.assertTrue(all((a == b).all() for name, a in one.arrays.items() if name != "random_action" for b in [two.arrays[name]]), t)
+                self.assertTrue(two.arrays["action_mask"][np.arange(200), two.arrays["random_action"]].all())
+                actions = infos["random_action"].copy()
+                if skip:
+                    actions[random.integers(200, size=9)] = random.integers(40, size=9)
+                infos = one.step(actions)[4]
+                ended += two.step(actions)[2].sum()
+            self.assertEqual(one.skipped, two.skipped)
+            self.assertEqual(one.skipped > 0, skip)
+            self.assertGreater(ended, 300)
+
+    def test_rules_begin(self):
+        env = self.env(60, openings="balanced", rules=rules(8))
+        self.assertGreater(len(np.unique(env.reset(seed=1)[0], axis=0)), 50)
+        self.assertTrue((env.arrays["observation"].sum((1, 2, 3)) == 12).all())
+        before = env.arrays["observation"].copy()
+        with self.assertRaisesRegex(IllegalAction, "game 7, action 70"):
+            env.step(np.where(np.arange(60) == 7, 70, env.arrays["random_action"]))
+        self.assertTrue((env.arrays["observation"] == before).all())
+        env = self.env(60, 6, random_plies=5, rules=rules(6))
+        self.assertTrue((env.reset(seed=1)[0].sum((1, 2, 3)) == 9).all())
+        for text in ("a1", "f5d6c3d3c4f4f6f"):
+            with self.assertRaises(ValueError):
+                self.env(4, openings=text, rules=rules(8))
+
     def test_store(self):
         """A whole rollout is written where the caller wants it."""
         env = self.env(300, 6)
@@ -70,6 +168,7 @@ class Test(unittest.TestCase):
         self.assertEqual(len(np.unique(env.reset(seed=1)[0], axis=0)), 2)
         with self.assertRaisesRegex(ValueError, "reading openings: .*a1"):
             self.env(50, openings="a1")
+        self.assertGreater(len(np.unique(self.env(3000, openings="balanced").reset(seed=1)[0], axis=0)), 900)
 
     def test_illegal(self):
         env = self.env(4)
