@@ -50,6 +50,11 @@ func (w *worker) discs(v int) int {
 	return max(-w.squares, min(w.squares, v))
 }
 
+// atMost returns the highest evaluation that rounds to n discs.
+func atMost(n int) int {
+	return n*unit + unit/2 - 1 - n>>63 // halves are rounded away from zero
+}
+
 // unknown marks a missing evaluation, below all others: templates give at most 64 discs,
 // the hand evaluation less than 250.
 const unknown = math.MinInt16

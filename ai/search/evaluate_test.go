@@ -76,3 +76,12 @@ func TestStaticIsKept(t *testing.T) {
 		}
 	}
 }
+
+func TestAtMost(t *testing.T) {
+	w := worker{job: job{squares: 64}}
+	for n := -63; n < 63; n++ {
+		if v := atMost(n); w.discs(v) != n || w.discs(v+1) != n+1 {
+			t.Errorf("%d rounds to %d discs and one more to %d, want %d and the next", v, w.discs(v), w.discs(v+1), n)
+		}
+	}
+}

@@ -51,8 +51,10 @@ func (w *worker) search(own, opp game.Bitboard, alpha, beta, depth, e int) int {
 		return w.searchPass(own, opp, alpha, beta, depth, e)
 	}
 	if null && !exact && depth < minCutDepth {
-		if score, cut := w.staticCut(own, opp, alpha, depth, e); cut {
-			return score
+		if w.sel < fullWidth {
+			if score, cut := w.staticCut(w.rawScore(own, opp, e), alpha, depth, e); cut {
+				return score
+			}
 		}
 		if depth == 1 {
 			return w.frontier(own, opp, moves, alpha, e)
@@ -170,11 +172,23 @@ const (
 // for the side that makes it, against the bound low.
 func (w *worker) child(n *node, state *template.State, m *move, low, i int) int {
 	null := n.beta-low == 1
+	own, opp := n.opp^m.flips, n.own|m.flips|m.sq.Bit()
+	if null && n.depth == 2 && !n.exact() && m.replies != 0 && w.sel < fullWidth {
+		// As in search, but most of these positions are cut by their evaluation: it comes first,
+		// and the replies are known.
+		if !w.visit() {
+			return low
+		}
+		if score, cut := w.staticCut(w.judgeAfter(m, own, opp, n.e), -low-1, 1, n.e-1); cut {
+			return -score
+		}
+		w.play(m, n.e)
+		return -w.frontier(own, opp, m.replies, -low-1, n.e-1)
+	}
 	if w.weights != nil && !(null && n.exact() && n.e-1 <= endgameEmpties) {
 		w.weights.After(&w.frames[n.e-1].state, state, m.sq, m.flips)
 	}
 	w.frames[n.e-1].static, w.frames[n.e-1].last = m.static, m.sq
-	own, opp := n.opp^m.flips, n.own|m.flips|m.sq.Bit()
 	if null && i >= lateMove && n.depth >= lateDepth && !n.exact() && w.sel < fullWidth {
 		score := -w.search(own, opp, -n.beta, -low, n.depth-1-lateReduction, n.e-1)
 		if score <= low || w.aborted {
@@ -238,28 +252,31 @@ const minEnhancedDepth = 3
 // directly. Ordering all moves would cost more than it saves; it only tries corners and
 // the last refutations of the opponent's move first.
 func (w *worker) frontier(own, opp, moves game.Bitboard, alpha, e int) int {
-	best := -infinity
 	f := &w.frames[e]
 	known := &f.refutations[f.last&63]
 	var later game.Bitboard
 	if first := moves & (known[0] | known[1] | w.corners); withRefutations && first != 0 {
 		moves, later = first, moves&^first
 	}
-	for moves != 0 {
+	best, last := -infinity, game.NoSquare
+	if w.weights != nil {
+		if least, m, count, ok := w.weights.LeastAfter(&f.state, moves, later, atMost(-alpha-1)); ok {
+			w.nodes += int64(count)
+			best, last, moves = -w.discs(least), m, 0
+		}
+	}
+	for moves != 0 && best <= alpha {
 		m := move{sq: moves.First()}
 		if moves &= moves - 1; moves == 0 {
 			moves, later = later, 0
 		}
 		m.flips = flips(own, opp, m.sq)
 		w.nodes++
-		if score := -w.discs(w.judgeAfter(&m, opp^m.flips, own|m.flips|m.sq.Bit(), e)); score > best {
-			if best = score; best > alpha {
-				if b := m.sq.Bit(); b != known[0] {
-					known[0], known[1] = b, known[0]
-				}
-				break
-			}
-		}
+		best = max(best, -w.discs(w.judgeAfter(&m, opp^m.flips, own|m.flips|m.sq.Bit(), e)))
+		last = m.sq
+	}
+	if b := last.Bit(); best > alpha && b != known[0] {
+		known[0], known[1] = b, known[0]
 	}
 	return best
 }

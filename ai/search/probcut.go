@@ -2,8 +2,6 @@ package search
 
 import (
 	"math"
-
-	"othello/game"
 )
 
 // confident[sel] is how many standard deviations a shallow search must be beyond the
@@ -102,13 +100,10 @@ const minCutDepth = 3
 
 // staticCut is probcut one or two plies above the leaves, with the evaluation as the
 // probe. score is then a bound in the null window (alpha, alpha+1).
-func (w *worker) staticCut(own, opp game.Bitboard, alpha, depth, e int) (score int, cut bool) {
-	if w.sel == fullWidth {
-		return 0, false
-	}
+func (w *worker) staticCut(static, alpha, depth, e int) (score int, cut bool) {
 	w.nodes++
 	margin := w.margins.static[w.sel][e][depth]
-	beyond := w.rawScore(own, opp, e) - alpha*unit - unit/2
+	beyond := static - alpha*unit - unit/2
 	if depth == 1 {
 		beyond += w.margins.drift[e]
 	}

@@ -29,11 +29,20 @@ func (w *Weights) ScoreAfter(s *State, m game.Square, flips game.Bitboard) int {
 	return min(max(sum, -64*Unit), 64*Unit)
 }
 
+// LeastAfter returns the least score after one of moves, then of later, up to the first that is at
+// most enough, and that move. ok is false if it takes ScoreAfter.
+func (w *Weights) LeastAfter(s *State, moves, later game.Bitboard, enough int) (least int, last game.Square, count int, ok bool) {
+	l := w.Layout
+	if !l.classic {
+		return 0, 0, 0, false
+	}
+	table := w.stages[l.stageOf[(s.own|s.opp).Count()+1]]
+	sum, last, count := leastAfterAVX512(&table[0], s, &l.turns, moves, later, int32(enough))
+	return min(max(int(sum), -64*Unit), 64*Unit), last, count, true
+}
+
 // score is scoreGo, in assembly if possible.
 func (l *Layout) score(table []int16, s *State) int {
-	if l.classic {
-		return int(scoreAVX512(&table[0], s))
-	}
 	if l.usual {
 		return int(scoreAVX2(&table[0], (*[usualTerms * termSize]int16)(table[l.termBase:]), s, &l.lookups))
 	}

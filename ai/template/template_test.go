@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -154,6 +155,7 @@ func vectorsEqualGo(t *testing.T, w *Weights) {
 			if got, want := l.score(table, s), l.scoreGo(table, s); got != want {
 				t.Fatalf("the sum is %d, want %d, in\n%v", got, want, p.Board(game.Black))
 			}
+			leastEqualsOneByOne(t, w, p, s, rng)
 			for m := range p.Moves().Squares() {
 				var want [words]uint64
 				l.afterGo(&want, &s.indices, m, p.Flips(m), s.turned)
@@ -180,6 +182,41 @@ func vectorsEqualGo(t *testing.T, w *Weights) {
 		if got, want := l.score(table, &empty), l.Features()*int(x); got != want {
 			t.Errorf("the sum of weights of %d is %d, want %d", x, got, want)
 		}
+	}
+}
+
+// leastEqualsOneByOne compares LeastAfter with ScoreAfter, with some of the moves later and a
+// random bound.
+func leastEqualsOneByOne(t *testing.T, w *Weights, p game.Position, s *State, rng *rand.Rand) {
+	t.Helper()
+	moves := p.Moves()
+	first := moves & game.Bitboard(rng.Uint64())
+	later := moves &^ first
+	if moves == 0 {
+		return
+	}
+	if first == 0 {
+		first, later = later, 0
+	}
+	enough := rng.IntN(8001) - 6000
+	got, last, count, ok := w.LeastAfter(s, first, later, enough)
+	if ok != w.classic {
+		t.Fatalf("scoring all moves at once: %v, with the assembly for it %v", ok, w.classic)
+	}
+	if !ok {
+		return
+	}
+	want, m, n := math.MaxInt, game.NoSquare, 0
+	for _, set := range []game.Bitboard{first, later} {
+		for m1 := range set.Squares() {
+			if want > enough {
+				want, m, n = min(want, w.ScoreAfter(s, m1, p.Flips(m1))), m1, n+1
+			}
+		}
+	}
+	if got != want || last != m || count != n {
+		t.Fatalf("the least of %v and %v up to %d is %d after %d, %v last; want %d, %d, %v, in\n%v",
+			first, later, enough, got, count, last, want, n, m, p.Board(game.Black))
 	}
 }
 

@@ -50,15 +50,15 @@ func scoreAVX2(table *int16, terms *[usualTerms * termSize]int16, s *State, l *l
 //go:noescape
 func scoreAfterAVX2(table *int16, terms *[usualTerms * termSize]int16, s *State, l *lookups, turns *[65][words]uint64, flips uint64, square game.Square, own, opp game.Bitboard) int32
 
-// scoreAVX512 is scoreAVX2 with AVX-512, for the layout Classic alone.
-//
-//go:noescape
-func scoreAVX512(table *int16, s *State) int32
-
-// scoreAfterAVX512 is scoreAVX512 of the position after a move.
+// scoreAfterAVX512 is scoreAfterAVX2 with AVX-512, for the layout Classic alone.
 //
 //go:noescape
 func scoreAfterAVX512(table *int16, s *State, turns *[65][words]uint64, flips uint64, square game.Square) int32
+
+// leastAfterAVX512 is LeastAfter without its bounds.
+//
+//go:noescape
+func leastAfterAVX512(table *int16, s *State, turns *[65][words]uint64, moves, later game.Bitboard, enough int32) (least int32, square game.Square, count int)
 
 // afterAVX2 is afterGo.
 //

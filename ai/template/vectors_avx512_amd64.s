@@ -100,296 +100,35 @@ DATA inside<>+48(SB)/8, $0x7e7e7e7e7e7e7e7e
 DATA inside<>+56(SB)/8, $0x7e7e7e7e7e7e7e7e
 GLOBL inside<>(SB), RODATA|NOPTR, $64
 
+DATA turns<>+0(SB)/8, $0x0000000000000001
+DATA turns<>+8(SB)/8, $0x0000000000000008
+DATA turns<>+16(SB)/8, $0x0000000000000007
+DATA turns<>+24(SB)/8, $0x0000000000000009
+DATA turns<>+32(SB)/8, $0x000000000000003f
+DATA turns<>+40(SB)/8, $0x0000000000000038
+DATA turns<>+48(SB)/8, $0x0000000000000039
+DATA turns<>+56(SB)/8, $0x0000000000000037
+GLOBL turns<>(SB), RODATA|NOPTR, $64
+
+DATA between<>+0(SB)/8, $0x7e7e7e7e7e7e7e7e
+DATA between<>+8(SB)/8, $0x00ffffffffffff00
+DATA between<>+16(SB)/8, $0x007e7e7e7e7e7e00
+DATA between<>+24(SB)/8, $0x007e7e7e7e7e7e00
+DATA between<>+32(SB)/8, $0x7e7e7e7e7e7e7e7e
+DATA between<>+40(SB)/8, $0x00ffffffffffff00
+DATA between<>+48(SB)/8, $0x007e7e7e7e7e7e00
+DATA between<>+56(SB)/8, $0x007e7e7e7e7e7e00
+GLOBL between<>(SB), RODATA|NOPTR, $64
+
 DATA files<>+0(SB)/8, $0x7f7f7f7f7f7f7f7f
 DATA files<>+8(SB)/8, $0x7f7f7f7f7f7f7f7f
 DATA files<>+16(SB)/8, $0xfefefefefefefefe
 DATA files<>+24(SB)/8, $0xfefefefefefefefe
 GLOBL files<>(SB), RODATA|NOPTR, $32
 
-// func scoreAVX512(table *int16, s *byte) int32
-// Requires: AVX, AVX512BW, AVX512F, POPCNT
-TEXT ·scoreAVX512(SB), NOSPLIT, $192-20
-	MOVQ      s+8(FP), AX
-	CMPB      144(AX), $0x00
-	JNE       turned
-	VMOVDQU64 (AX), Z0
-	VMOVDQU64 64(AX), Z1
-	JMP       add
-
-turned:
-	VMOVDQU64 tops<>+0(SB), Z0
-	VPSUBW    (AX), Z0, Z0
-	VMOVDQU64 tops<>+64(SB), Z1
-	VPSUBW    64(AX), Z1, Z1
-
-add:
-	VMOVDQU       128(AX), X2
-	MOVQ          table+0(FP), AX
-	LEAQ          63(SP), CX
-	ANDQ          $-64, CX
-	VMOVDQA64     Z0, (CX)
-	VMOVDQA64     Z1, 64(CX)
-	VMOVDQU64     sides<>+0(SB), Z0
-	VPERMQ        Z2, Z0, Z0
-	VSHUFI64X2    $0x4e, Z0, Z0, Z1
-	VMOVDQU64     shifts<>+0(SB), Z3
-	VPADDQ        Z3, Z3, Z4
-	VPANDQ        inside<>+0(SB), Z1, Z1
-	VPSLLVQ       Z3, Z0, Z5
-	VPSRLVQ       Z3, Z0, Z0
-	VPANDQ        Z1, Z5, Z5
-	VPANDQ        Z1, Z0, Z0
-	VPSLLVQ       Z3, Z1, Z6
-	VPANDQ        Z1, Z6, Z6
-	VPSRLVQ       Z3, Z6, Z7
-	VPSLLVQ       Z3, Z5, Z8
-	VPSRLVQ       Z3, Z0, Z9
-	VPTERNLOGQ    $0xf8, Z8, Z1, Z5
-	VPTERNLOGQ    $0xf8, Z9, Z1, Z0
-	VPSLLVQ       Z4, Z5, Z8
-	VPSRLVQ       Z4, Z0, Z9
-	VPTERNLOGQ    $0xf8, Z8, Z6, Z5
-	VPTERNLOGQ    $0xf8, Z9, Z7, Z0
-	VPSLLVQ       Z4, Z5, Z8
-	VPSRLVQ       Z4, Z0, Z9
-	VPTERNLOGQ    $0xf8, Z8, Z6, Z5
-	VPTERNLOGQ    $0xf8, Z9, Z7, Z0
-	VPSLLVQ       Z3, Z5, Z5
-	VPSRLVQ       Z3, Z0, Z0
-	VPORQ         Z0, Z5, Z5
-	VPSHUFD       $0x4e, Z5, Z8
-	VPORQ         Z8, Z5, Z5
-	VPERMQ        $0x4e, Z5, Z8
-	VPORQ         Z8, Z5, Z5
-	VEXTRACTI64X4 $0x01, Z5, Y0
-	VPUNPCKLQDQ   X0, X5, X0
-	VPSHUFD       $0x4e, X2, X1
-	VPOR          X2, X1, X1
-	VPANDN        X0, X1, X0
-	VPAND         files<>+0(SB), X2, X3
-	VPAND         files<>+16(SB), X2, X4
-	VPADDQ        X3, X3, X3
-	VPSRLQ        $0x01, X4, X4
-	VPOR          X3, X4, X5
-	VPOR          X5, X2, X4
-	VPSLLQ        $0x08, X4, X3
-	VPSRLQ        $0x08, X4, X4
-	VPOR          X3, X5, X5
-	VPOR          X4, X5, X5
-	VPANDN        X5, X1, X5
-	XORL          DX, DX
-	XORL          BX, BX
-	XORL          SI, SI
-	MOVWLZX       (CX), DI
-	MOVWLSX       (AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       2(CX), DI
-	MOVWLSX       (AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       4(CX), DI
-	MOVWLSX       (AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       6(CX), DI
-	MOVWLSX       (AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       8(CX), DI
-	MOVWLSX       118098(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       10(CX), DI
-	MOVWLSX       118098(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       12(CX), DI
-	MOVWLSX       118098(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       14(CX), DI
-	MOVWLSX       118098(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       16(CX), DI
-	MOVWLSX       157464(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       18(CX), DI
-	MOVWLSX       157464(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       20(CX), DI
-	MOVWLSX       157464(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       22(CX), DI
-	MOVWLSX       157464(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       24(CX), DI
-	MOVWLSX       157464(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       26(CX), DI
-	MOVWLSX       157464(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       28(CX), DI
-	MOVWLSX       157464(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       30(CX), DI
-	MOVWLSX       157464(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       32(CX), DI
-	MOVWLSX       275562(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       34(CX), DI
-	MOVWLSX       275562(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       36(CX), DI
-	MOVWLSX       275562(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       38(CX), DI
-	MOVWLSX       275562(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       40(CX), DI
-	MOVWLSX       288684(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       42(CX), DI
-	MOVWLSX       288684(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       44(CX), DI
-	MOVWLSX       288684(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       46(CX), DI
-	MOVWLSX       288684(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       48(CX), DI
-	MOVWLSX       301806(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       50(CX), DI
-	MOVWLSX       301806(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       52(CX), DI
-	MOVWLSX       301806(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       54(CX), DI
-	MOVWLSX       301806(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       56(CX), DI
-	MOVWLSX       314928(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       58(CX), DI
-	MOVWLSX       314928(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       60(CX), DI
-	MOVWLSX       328050(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       62(CX), DI
-	MOVWLSX       328050(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       64(CX), DI
-	MOVWLSX       328050(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       66(CX), DI
-	MOVWLSX       328050(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       68(CX), DI
-	MOVWLSX       332424(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       70(CX), DI
-	MOVWLSX       332424(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       72(CX), DI
-	MOVWLSX       332424(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       74(CX), DI
-	MOVWLSX       332424(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       76(CX), DI
-	MOVWLSX       333882(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       78(CX), DI
-	MOVWLSX       333882(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       80(CX), DI
-	MOVWLSX       333882(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       82(CX), DI
-	MOVWLSX       333882(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       84(CX), DI
-	MOVWLSX       334368(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       86(CX), DI
-	MOVWLSX       334368(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       88(CX), DI
-	MOVWLSX       334368(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       90(CX), DI
-	MOVWLSX       334368(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       92(CX), DI
-	MOVWLSX       334530(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       94(CX), DI
-	MOVWLSX       334530(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       96(CX), DI
-	MOVWLSX       334530(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       98(CX), DI
-	MOVWLSX       334530(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       100(CX), DI
-	MOVWLSX       452628(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       102(CX), DI
-	MOVWLSX       452628(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       104(CX), DI
-	MOVWLSX       452628(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       106(CX), CX
-	MOVWLSX       452628(AX)(CX*2), CX
-	ADDL          CX, SI
-	VMOVQ         X1, CX
-	NOTQ          CX
-	VMOVQ         X0, DI
-	POPCNTQ       DI, DI
-	MOVWLSX       570726(AX)(DI*2), DI
-	ADDL          DI, DX
-	VPEXTRQ       $0x01, X0, DI
-	POPCNTQ       DI, DI
-	MOVWLSX       570854(AX)(DI*2), DI
-	ADDL          DI, BX
-	VPEXTRQ       $0x01, X5, DI
-	POPCNTQ       DI, DI
-	MOVWLSX       570982(AX)(DI*2), DI
-	ADDL          DI, SI
-	VMOVQ         X5, DI
-	POPCNTQ       DI, DI
-	MOVWLSX       571110(AX)(DI*2), DI
-	ADDL          DI, DX
-	VZEROUPPER
-	POPCNTQ       CX, DI
-	ANDL          $0x01, DI
-	MOVWLSX       571366(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVQ          CX, DI
-	SHRQ          $0x02, DI
-	XORQ          DI, CX
-	MOVQ          CX, DI
-	SHRQ          $0x01, DI
-	XORQ          DI, CX
-	MOVQ          CX, DI
-	SHRQ          $0x10, DI
-	XORQ          DI, CX
-	MOVQ          CX, DI
-	SHRQ          $0x08, DI
-	XORQ          DI, CX
-	MOVQ          $0x0000001100000011, DI
-	ANDQ          DI, CX
-	POPCNTQ       CX, CX
-	MOVWLSX       571238(AX)(CX*2), CX
-	ADDL          CX, SI
-	ADDL          BX, DX
-	ADDL          SI, DX
-	MOVL          DX, ret+16(FP)
-	RET
-
 // func scoreAfterAVX512(table *int16, s *byte, turns *byte, flips uint64, square uint8) int32
-// Requires: AVX, AVX512BW, AVX512F, BMI, POPCNT
-TEXT ·scoreAfterAVX512(SB), NOSPLIT, $192-44
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, BMI, POPCNT
+TEXT ·scoreAfterAVX512(SB), NOSPLIT, $768-44
 	MOVQ    s+8(FP), AX
 	MOVQ    turns+16(FP), CX
 	MOVQ    flips+24(FP), DX
@@ -400,7 +139,7 @@ TEXT ·scoreAfterAVX512(SB), NOSPLIT, $192-44
 	VMOVQ   DX, X1
 	VPINSRQ $0x01, SI, X1, X1
 	VPSHUFD $0x4e, 128(AX), X0
-	VPXOR   X1, X0, X0
+	VPXORQ  X1, X0, X0
 	SHLQ    $0x07, BX
 	VPSRLW  $0x01, (CX)(BX*1), Z1
 	VPSRLW  $0x01, 64(CX)(BX*1), Z2
@@ -423,75 +162,111 @@ next:
 	VPADDW    64(CX)(DI*1), Z2, Z2
 	TESTQ     DX, DX
 	JNZ       next
-	CMPB      144(AX), $0x00
-	JNE       own
-	VPADDW    (AX), Z1, Z1
-	VMOVDQU64 tops<>+0(SB), Z3
-	VPADDW    64(AX), Z2, Z2
-	VMOVDQU64 tops<>+64(SB), Z4
-	JMP       subtract
-
-own:
 	VMOVDQU64 (AX), Z3
 	VMOVDQU64 64(AX), Z4
+	CMPB      144(AX), $0x00
+	JNE       turned
+	VMOVDQU64 tops<>+0(SB), Z5
+	VPSUBW    Z3, Z5, Z3
+	VMOVDQU64 tops<>+64(SB), Z5
+	VPSUBW    Z4, Z5, Z4
 
-subtract:
+turned:
 	VPSUBW        Z1, Z3, Z1
 	VPSUBW        Z2, Z4, Z2
 	MOVQ          table+0(FP), AX
-	LEAQ          63(SP), CX
-	ANDQ          $-64, CX
+	LEAQ          319(SP), CX
+	ANDQ          $-320, CX
+	VMOVDQU64     sides<>+0(SB), Z3
+	VMOVDQU64     shifts<>+0(SB), Z4
+	VPADDQ        Z4, Z4, Z5
 	VMOVDQA64     Z1, (CX)
 	VMOVDQA64     Z2, 64(CX)
-	VMOVDQU64     sides<>+0(SB), Z1
-	VPERMQ        Z0, Z1, Z1
+	VPERMQ        Z0, Z3, Z1
 	VSHUFI64X2    $0x4e, Z1, Z1, Z2
-	VMOVDQU64     shifts<>+0(SB), Z3
-	VPADDQ        Z3, Z3, Z4
 	VPANDQ        inside<>+0(SB), Z2, Z2
-	VPSLLVQ       Z3, Z1, Z5
-	VPSRLVQ       Z3, Z1, Z1
-	VPANDQ        Z2, Z5, Z5
+	VPSLLVQ       Z4, Z1, Z3
+	VPSRLVQ       Z4, Z1, Z1
+	VPANDQ        Z2, Z3, Z3
 	VPANDQ        Z2, Z1, Z1
-	VPSLLVQ       Z3, Z2, Z6
+	VPSLLVQ       Z4, Z2, Z6
 	VPANDQ        Z2, Z6, Z6
-	VPSRLVQ       Z3, Z6, Z7
-	VPSLLVQ       Z3, Z5, Z8
-	VPSRLVQ       Z3, Z1, Z9
-	VPTERNLOGQ    $0xf8, Z8, Z2, Z5
+	VPSRLVQ       Z4, Z6, Z7
+	VPSLLVQ       Z4, Z3, Z8
+	VPSRLVQ       Z4, Z1, Z9
+	VPTERNLOGQ    $0xf8, Z8, Z2, Z3
 	VPTERNLOGQ    $0xf8, Z9, Z2, Z1
-	VPSLLVQ       Z4, Z5, Z8
-	VPSRLVQ       Z4, Z1, Z9
-	VPTERNLOGQ    $0xf8, Z8, Z6, Z5
+	VPSLLVQ       Z5, Z3, Z8
+	VPSRLVQ       Z5, Z1, Z9
+	VPTERNLOGQ    $0xf8, Z8, Z6, Z3
 	VPTERNLOGQ    $0xf8, Z9, Z7, Z1
-	VPSLLVQ       Z4, Z5, Z8
-	VPSRLVQ       Z4, Z1, Z9
-	VPTERNLOGQ    $0xf8, Z8, Z6, Z5
+	VPSLLVQ       Z5, Z3, Z8
+	VPSRLVQ       Z5, Z1, Z9
+	VPTERNLOGQ    $0xf8, Z8, Z6, Z3
 	VPTERNLOGQ    $0xf8, Z9, Z7, Z1
-	VPSLLVQ       Z3, Z5, Z5
-	VPSRLVQ       Z3, Z1, Z1
-	VPORQ         Z1, Z5, Z5
-	VPSHUFD       $0x4e, Z5, Z8
-	VPORQ         Z8, Z5, Z5
-	VPERMQ        $0x4e, Z5, Z8
-	VPORQ         Z8, Z5, Z5
-	VEXTRACTI64X4 $0x01, Z5, Y1
-	VPUNPCKLQDQ   X1, X5, X1
+	VPSLLVQ       Z4, Z3, Z3
+	VPSRLVQ       Z4, Z1, Z1
+	VPORQ         Z1, Z3, Z3
+	VPSHUFD       $0x4e, Z3, Z8
+	VPORQ         Z8, Z3, Z3
+	VPERMQ        $0x4e, Z3, Z8
+	VPORQ         Z8, Z3, Z3
+	VEXTRACTI64X4 $0x01, Z3, Y1
+	VPUNPCKLQDQ   X1, X3, X1
 	VPSHUFD       $0x4e, X0, X2
-	VPOR          X0, X2, X2
-	VPANDN        X1, X2, X1
-	VPAND         files<>+0(SB), X0, X3
-	VPAND         files<>+16(SB), X0, X4
+	VPORQ         X0, X2, X2
+	VPANDNQ       X1, X2, X1
+	VPANDQ        files<>+0(SB), X0, X3
+	VPANDQ        files<>+16(SB), X0, X4
 	VPADDQ        X3, X3, X3
 	VPSRLQ        $0x01, X4, X4
-	VPOR          X3, X4, X5
-	VPOR          X5, X0, X4
+	VPORQ         X3, X4, X5
+	VPORQ         X5, X0, X4
 	VPSLLQ        $0x08, X4, X3
 	VPSRLQ        $0x08, X4, X4
-	VPOR          X3, X5, X5
-	VPOR          X4, X5, X5
-	VPANDN        X5, X2, X5
+	VPORQ         X3, X5, X5
+	VPORQ         X4, X5, X5
+	VPANDNQ       X5, X2, X5
 	XORL          DX, DX
+	VMOVQ         X2, BX
+	NOTQ          BX
+	VMOVQ         X1, SI
+	POPCNTQ       SI, SI
+	MOVWLSX       570726(AX)(SI*2), SI
+	ADDL          SI, DX
+	VPEXTRQ       $0x01, X1, SI
+	POPCNTQ       SI, SI
+	MOVWLSX       570854(AX)(SI*2), SI
+	ADDL          SI, DX
+	VPEXTRQ       $0x01, X5, SI
+	POPCNTQ       SI, SI
+	MOVWLSX       570982(AX)(SI*2), SI
+	ADDL          SI, DX
+	VMOVQ         X5, SI
+	POPCNTQ       SI, SI
+	MOVWLSX       571110(AX)(SI*2), SI
+	ADDL          SI, DX
+	POPCNTQ       BX, SI
+	ANDL          $0x01, SI
+	MOVWLSX       571366(AX)(SI*2), SI
+	ADDL          SI, DX
+	MOVQ          BX, SI
+	SHRQ          $0x02, SI
+	XORQ          SI, BX
+	MOVQ          BX, SI
+	SHRQ          $0x01, SI
+	XORQ          SI, BX
+	MOVQ          BX, SI
+	SHRQ          $0x10, SI
+	XORQ          SI, BX
+	MOVQ          BX, SI
+	SHRQ          $0x08, SI
+	XORQ          SI, BX
+	MOVQ          $0x0000001100000011, SI
+	ANDQ          SI, BX
+	POPCNTQ       BX, BX
+	MOVWLSX       571238(AX)(BX*2), BX
+	ADDL          BX, DX
 	XORL          BX, BX
 	XORL          SI, SI
 	MOVWLZX       (CX), DI
@@ -656,49 +431,685 @@ subtract:
 	MOVWLZX       106(CX), CX
 	MOVWLSX       452628(AX)(CX*2), CX
 	ADDL          CX, SI
-	VMOVQ         X2, CX
-	NOTQ          CX
-	VMOVQ         X1, DI
-	POPCNTQ       DI, DI
-	MOVWLSX       570726(AX)(DI*2), DI
-	ADDL          DI, DX
-	VPEXTRQ       $0x01, X1, DI
-	POPCNTQ       DI, DI
-	MOVWLSX       570854(AX)(DI*2), DI
-	ADDL          DI, BX
-	VPEXTRQ       $0x01, X5, DI
-	POPCNTQ       DI, DI
-	MOVWLSX       570982(AX)(DI*2), DI
-	ADDL          DI, SI
-	VMOVQ         X5, DI
-	POPCNTQ       DI, DI
-	MOVWLSX       571110(AX)(DI*2), DI
-	ADDL          DI, DX
-	VZEROUPPER
-	POPCNTQ       CX, DI
-	ANDL          $0x01, DI
-	MOVWLSX       571366(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVQ          CX, DI
-	SHRQ          $0x02, DI
-	XORQ          DI, CX
-	MOVQ          CX, DI
-	SHRQ          $0x01, DI
-	XORQ          DI, CX
-	MOVQ          CX, DI
-	SHRQ          $0x10, DI
-	XORQ          DI, CX
-	MOVQ          CX, DI
-	SHRQ          $0x08, DI
-	XORQ          DI, CX
-	MOVQ          $0x0000001100000011, DI
-	ANDQ          DI, CX
-	POPCNTQ       CX, CX
-	MOVWLSX       571238(AX)(CX*2), CX
-	ADDL          CX, SI
 	ADDL          BX, DX
 	ADDL          SI, DX
 	MOVL          DX, ret+40(FP)
+	VZEROUPPER
+	RET
+
+// func leastAfterAVX512(table *int16, s *byte, turns *byte, moves uint64, later uint64, enough int32) (least int32, square uint8, count int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VL, BMI, CMOV, POPCNT
+TEXT ·leastAfterAVX512(SB), NOSPLIT, $768-64
+	MOVQ      s+8(FP), AX
+	MOVQ      turns+16(FP), CX
+	MOVQ      moves+24(FP), DX
+	MOVQ      later+32(FP), BX
+	MOVL      $0x7fffffff, SI
+	XORL      DI, DI
+	MOVQ      table+0(FP), R8
+	LEAQ      319(SP), R9
+	ANDQ      $-320, R9
+	VMOVDQU64 sides<>+0(SB), Z0
+	VMOVDQU64 shifts<>+0(SB), Z1
+	VPADDQ    Z1, Z1, Z2
+	VMOVDQU64 (AX), Z3
+	VMOVDQU64 64(AX), Z4
+	CMPB      144(AX), $0x00
+	JNE       turned
+	VMOVDQU64 tops<>+0(SB), Z5
+	VPSUBW    Z3, Z5, Z3
+	VMOVDQU64 tops<>+64(SB), Z5
+	VPSUBW    Z4, Z5, Z4
+
+turned:
+	VPBROADCASTQ  128(AX), Z5
+	VPBROADCASTQ  136(AX), Z7
+	VPANDQ        between<>+0(SB), Z7, Z7
+	VMOVDQU64     turns<>+0(SB), Z9
+	VPADDQ        Z9, Z9, Z10
+	VPROLVQ       Z9, Z7, Z8
+	VPANDQ        Z7, Z8, Z8
+	VPSHUFD       $0x4e, 128(AX), X11
+	TZCNTQ        DX, AX
+	BLSIQ         DX, R10
+	XORL          R11, R11
+	BLSRQ         DX, DX
+	CMOVQEQ       BX, DX
+	CMOVQEQ       R11, BX
+	MOVB          AL, 132(R9)
+	VPBROADCASTQ  R10, Z12
+	VPROLVQ       Z9, Z12, Z13
+	VPANDQ        Z7, Z13, Z13
+	VPROLVQ       Z9, Z13, Z14
+	VPTERNLOGQ    $0xf8, Z14, Z7, Z13
+	VPROLVQ       Z10, Z13, Z14
+	VPTERNLOGQ    $0xf8, Z14, Z8, Z13
+	VPROLVQ       Z10, Z13, Z14
+	VPTERNLOGQ    $0xf8, Z14, Z8, Z13
+	VPROLVQ       Z9, Z13, Z14
+	VPTESTMQ      Z5, Z14, K1
+	VMOVDQA64.Z   Z13, K1, Z13
+	VEXTRACTI64X4 $0x01, Z13, Y14
+	VPORQ         Y14, Y13, Y14
+	VEXTRACTI32X4 $0x01, Y14, X13
+	VPORQ         X13, X14, X13
+	VPSHUFD       $0x4e, X13, X14
+	VPORQ         X13, X14, X13
+	VMOVQ         X13, R10
+	VPSLLDQ       $0x08, X12, X6
+	VPTERNLOGQ    $0x96, X13, X11, X6
+	SHLQ          $0x07, AX
+	VPSRLW        $0x01, (CX)(AX*1), Z12
+	VPSRLW        $0x01, 64(CX)(AX*1), Z13
+
+first:
+	TZCNTQ        R10, AX
+	BLSRQ         R10, R10
+	SHLQ          $0x07, AX
+	TZCNTQ        R10, R11
+	BLSRQ         R10, R10
+	SHLQ          $0x07, R11
+	TZCNTQ        R10, R12
+	BLSRQ         R10, R10
+	SHLQ          $0x07, R12
+	VPADDW        (CX)(AX*1), Z12, Z12
+	VPADDW        64(CX)(AX*1), Z13, Z13
+	VPADDW        (CX)(R11*1), Z12, Z12
+	VPADDW        64(CX)(R11*1), Z13, Z13
+	VPADDW        (CX)(R12*1), Z12, Z12
+	VPADDW        64(CX)(R12*1), Z13, Z13
+	TESTQ         R10, R10
+	JNZ           first
+	VPSUBW        Z12, Z3, Z12
+	VPSUBW        Z13, Z4, Z13
+	VMOVDQA64     Z12, (R9)
+	VMOVDQA64     Z13, 64(R9)
+	VPERMQ        Z6, Z0, Z12
+	VSHUFI64X2    $0x4e, Z12, Z12, Z13
+	VPANDQ        inside<>+0(SB), Z13, Z13
+	VPSLLVQ       Z1, Z12, Z14
+	VPSRLVQ       Z1, Z12, Z12
+	VPANDQ        Z13, Z14, Z14
+	VPANDQ        Z13, Z12, Z12
+	VPSLLVQ       Z1, Z13, Z15
+	VPANDQ        Z13, Z15, Z15
+	VPSRLVQ       Z1, Z15, Z16
+	VPSLLVQ       Z1, Z14, Z17
+	VPSRLVQ       Z1, Z12, Z18
+	VPTERNLOGQ    $0xf8, Z17, Z13, Z14
+	VPTERNLOGQ    $0xf8, Z18, Z13, Z12
+	VPSLLVQ       Z2, Z14, Z17
+	VPSRLVQ       Z2, Z12, Z18
+	VPTERNLOGQ    $0xf8, Z17, Z15, Z14
+	VPTERNLOGQ    $0xf8, Z18, Z16, Z12
+	VPSLLVQ       Z2, Z14, Z17
+	VPSRLVQ       Z2, Z12, Z18
+	VPTERNLOGQ    $0xf8, Z17, Z15, Z14
+	VPTERNLOGQ    $0xf8, Z18, Z16, Z12
+	VPSLLVQ       Z1, Z14, Z14
+	VPSRLVQ       Z1, Z12, Z12
+	VPORQ         Z12, Z14, Z14
+	VPSHUFD       $0x4e, Z14, Z17
+	VPORQ         Z17, Z14, Z14
+	VPERMQ        $0x4e, Z14, Z17
+	VPORQ         Z17, Z14, Z14
+	VEXTRACTI64X4 $0x01, Z14, Y12
+	VPUNPCKLQDQ   X12, X14, X12
+	VPSHUFD       $0x4e, X6, X13
+	VPORQ         X6, X13, X13
+	VPANDNQ       X12, X13, X12
+	VPANDQ        files<>+0(SB), X6, X14
+	VPANDQ        files<>+16(SB), X6, X15
+	VPADDQ        X14, X14, X14
+	VPSRLQ        $0x01, X15, X15
+	VPORQ         X14, X15, X16
+	VPORQ         X16, X6, X15
+	VPSLLQ        $0x08, X15, X14
+	VPSRLQ        $0x08, X15, X15
+	VPORQ         X14, X16, X16
+	VPORQ         X15, X16, X16
+	VPANDNQ       X16, X13, X16
+	XORL          AX, AX
+	VMOVQ         X13, R10
+	NOTQ          R10
+	VMOVQ         X12, R11
+	POPCNTQ       R11, R11
+	MOVWLSX       570726(R8)(R11*2), R11
+	ADDL          R11, AX
+	VPEXTRQ       $0x01, X12, R11
+	POPCNTQ       R11, R11
+	MOVWLSX       570854(R8)(R11*2), R11
+	ADDL          R11, AX
+	VPEXTRQ       $0x01, X16, R11
+	POPCNTQ       R11, R11
+	MOVWLSX       570982(R8)(R11*2), R11
+	ADDL          R11, AX
+	VMOVQ         X16, R11
+	POPCNTQ       R11, R11
+	MOVWLSX       571110(R8)(R11*2), R11
+	ADDL          R11, AX
+	POPCNTQ       R10, R11
+	ANDL          $0x01, R11
+	MOVWLSX       571366(R8)(R11*2), R11
+	ADDL          R11, AX
+	MOVQ          R10, R11
+	SHRQ          $0x02, R11
+	XORQ          R11, R10
+	MOVQ          R10, R11
+	SHRQ          $0x01, R11
+	XORQ          R11, R10
+	MOVQ          R10, R11
+	SHRQ          $0x10, R11
+	XORQ          R11, R10
+	MOVQ          R10, R11
+	SHRQ          $0x08, R11
+	XORQ          R11, R10
+	MOVQ          $0x0000001100000011, R11
+	ANDQ          R11, R10
+	POPCNTQ       R10, R10
+	MOVWLSX       571238(R8)(R10*2), R10
+	ADDL          R10, AX
+	MOVL          AX, 128(R9)
+	XORQ          $0x00000100, R9
+
+move:
+	TESTQ         DX, DX
+	JZ            last
+	TZCNTQ        DX, AX
+	BLSIQ         DX, R10
+	XORL          R11, R11
+	BLSRQ         DX, DX
+	CMOVQEQ       BX, DX
+	CMOVQEQ       R11, BX
+	MOVB          AL, 132(R9)
+	VPBROADCASTQ  R10, Z12
+	VPROLVQ       Z9, Z12, Z13
+	VPANDQ        Z7, Z13, Z13
+	VPROLVQ       Z9, Z13, Z14
+	VPTERNLOGQ    $0xf8, Z14, Z7, Z13
+	VPROLVQ       Z10, Z13, Z14
+	VPTERNLOGQ    $0xf8, Z14, Z8, Z13
+	VPROLVQ       Z10, Z13, Z14
+	VPTERNLOGQ    $0xf8, Z14, Z8, Z13
+	VPROLVQ       Z9, Z13, Z14
+	VPTESTMQ      Z5, Z14, K1
+	VMOVDQA64.Z   Z13, K1, Z13
+	VEXTRACTI64X4 $0x01, Z13, Y14
+	VPORQ         Y14, Y13, Y14
+	VEXTRACTI32X4 $0x01, Y14, X13
+	VPORQ         X13, X14, X13
+	VPSHUFD       $0x4e, X13, X14
+	VPORQ         X13, X14, X13
+	VMOVQ         X13, R10
+	VPSLLDQ       $0x08, X12, X6
+	VPTERNLOGQ    $0x96, X13, X11, X6
+	SHLQ          $0x07, AX
+	VPSRLW        $0x01, (CX)(AX*1), Z12
+	VPSRLW        $0x01, 64(CX)(AX*1), Z13
+
+next:
+	TZCNTQ        R10, AX
+	BLSRQ         R10, R10
+	SHLQ          $0x07, AX
+	TZCNTQ        R10, R11
+	BLSRQ         R10, R10
+	SHLQ          $0x07, R11
+	TZCNTQ        R10, R12
+	BLSRQ         R10, R10
+	SHLQ          $0x07, R12
+	VPADDW        (CX)(AX*1), Z12, Z12
+	VPADDW        64(CX)(AX*1), Z13, Z13
+	VPADDW        (CX)(R11*1), Z12, Z12
+	VPADDW        64(CX)(R11*1), Z13, Z13
+	VPADDW        (CX)(R12*1), Z12, Z12
+	VPADDW        64(CX)(R12*1), Z13, Z13
+	TESTQ         R10, R10
+	JNZ           next
+	VPSUBW        Z12, Z3, Z12
+	VPSUBW        Z13, Z4, Z13
+	VMOVDQA64     Z12, (R9)
+	VMOVDQA64     Z13, 64(R9)
+	VPERMQ        Z6, Z0, Z12
+	VSHUFI64X2    $0x4e, Z12, Z12, Z13
+	VPANDQ        inside<>+0(SB), Z13, Z13
+	VPSLLVQ       Z1, Z12, Z14
+	VPSRLVQ       Z1, Z12, Z12
+	VPANDQ        Z13, Z14, Z14
+	VPANDQ        Z13, Z12, Z12
+	VPSLLVQ       Z1, Z13, Z15
+	VPANDQ        Z13, Z15, Z15
+	VPSRLVQ       Z1, Z15, Z16
+	VPSLLVQ       Z1, Z14, Z17
+	VPSRLVQ       Z1, Z12, Z18
+	VPTERNLOGQ    $0xf8, Z17, Z13, Z14
+	VPTERNLOGQ    $0xf8, Z18, Z13, Z12
+	VPSLLVQ       Z2, Z14, Z17
+	VPSRLVQ       Z2, Z12, Z18
+	VPTERNLOGQ    $0xf8, Z17, Z15, Z14
+	VPTERNLOGQ    $0xf8, Z18, Z16, Z12
+	VPSLLVQ       Z2, Z14, Z17
+	VPSRLVQ       Z2, Z12, Z18
+	VPTERNLOGQ    $0xf8, Z17, Z15, Z14
+	VPTERNLOGQ    $0xf8, Z18, Z16, Z12
+	VPSLLVQ       Z1, Z14, Z14
+	VPSRLVQ       Z1, Z12, Z12
+	VPORQ         Z12, Z14, Z14
+	VPSHUFD       $0x4e, Z14, Z17
+	VPORQ         Z17, Z14, Z14
+	VPERMQ        $0x4e, Z14, Z17
+	VPORQ         Z17, Z14, Z14
+	VEXTRACTI64X4 $0x01, Z14, Y12
+	VPUNPCKLQDQ   X12, X14, X12
+	VPSHUFD       $0x4e, X6, X13
+	VPORQ         X6, X13, X13
+	VPANDNQ       X12, X13, X12
+	VPANDQ        files<>+0(SB), X6, X14
+	VPANDQ        files<>+16(SB), X6, X15
+	VPADDQ        X14, X14, X14
+	VPSRLQ        $0x01, X15, X15
+	VPORQ         X14, X15, X16
+	VPORQ         X16, X6, X15
+	VPSLLQ        $0x08, X15, X14
+	VPSRLQ        $0x08, X15, X15
+	VPORQ         X14, X16, X16
+	VPORQ         X15, X16, X16
+	VPANDNQ       X16, X13, X16
+	XORL          AX, AX
+	VMOVQ         X13, R10
+	NOTQ          R10
+	VMOVQ         X12, R11
+	POPCNTQ       R11, R11
+	MOVWLSX       570726(R8)(R11*2), R11
+	ADDL          R11, AX
+	VPEXTRQ       $0x01, X12, R11
+	POPCNTQ       R11, R11
+	MOVWLSX       570854(R8)(R11*2), R11
+	ADDL          R11, AX
+	VPEXTRQ       $0x01, X16, R11
+	POPCNTQ       R11, R11
+	MOVWLSX       570982(R8)(R11*2), R11
+	ADDL          R11, AX
+	VMOVQ         X16, R11
+	POPCNTQ       R11, R11
+	MOVWLSX       571110(R8)(R11*2), R11
+	ADDL          R11, AX
+	POPCNTQ       R10, R11
+	ANDL          $0x01, R11
+	MOVWLSX       571366(R8)(R11*2), R11
+	ADDL          R11, AX
+	MOVQ          R10, R11
+	SHRQ          $0x02, R11
+	XORQ          R11, R10
+	MOVQ          R10, R11
+	SHRQ          $0x01, R11
+	XORQ          R11, R10
+	MOVQ          R10, R11
+	SHRQ          $0x10, R11
+	XORQ          R11, R10
+	MOVQ          R10, R11
+	SHRQ          $0x08, R11
+	XORQ          R11, R10
+	MOVQ          $0x0000001100000011, R11
+	ANDQ          R11, R10
+	POPCNTQ       R10, R10
+	MOVWLSX       571238(R8)(R10*2), R10
+	ADDL          R10, AX
+	MOVL          AX, 128(R9)
+	XORQ          $0x00000100, R9
+	MOVL          128(R9), AX
+	XORL          R10, R10
+	XORL          R11, R11
+	MOVWLZX       (R9), R12
+	MOVWLSX       (R8)(R12*2), R12
+	ADDL          R12, AX
+	MOVWLZX       2(R9), R12
+	MOVWLSX       (R8)(R12*2), R12
+	ADDL          R12, R10
+	MOVWLZX       4(R9), R12
+	MOVWLSX       (R8)(R12*2), R12
+	ADDL          R12, R11
+	MOVWLZX       6(R9), R12
+	MOVWLSX       (R8)(R12*2), R12
+	ADDL          R12, AX
+	MOVWLZX       8(R9), R12
+	MOVWLSX       118098(R8)(R12*2), R12
+	ADDL          R12, R10
+	MOVWLZX       10(R9), R12
+	MOVWLSX       118098(R8)(R12*2), R12
+	ADDL          R12, R11
+	MOVWLZX       12(R9), R12
+	MOVWLSX       118098(R8)(R12*2), R12
+	ADDL          R12, AX
+	MOVWLZX       14(R9), R12
+	MOVWLSX       118098(R8)(R12*2), R12
+	ADDL          R12, R10
+	MOVWLZX       16(R9), R12
+	MOVWLSX       157464(R8)(R12*2), R12
+	ADDL          R12, R11
+	MOVWLZX       18(R9), R12
+	MOVWLSX       157464(R8)(R12*2), R12
+	ADDL          R12, AX
+	MOVWLZX       20(R9), R12
+	MOVWLSX       157464(R8)(R12*2), R12
+	ADDL          R12, R10
+	MOVWLZX       22(R9), R12
+	MOVWLSX       157464(R8)(R12*2), R12
+	ADDL          R12, R11
+	MOVWLZX       24(R9), R12
+	MOVWLSX       157464(R8)(R12*2), R12
+	ADDL          R12, AX
+	MOVWLZX       26(R9), R12
+	MOVWLSX       157464(R8)(R12*2), R12
+	ADDL          R12, R10
+	MOVWLZX       28(R9), R12
+	MOVWLSX       157464(R8)(R12*2), R12
+	ADDL          R12, R11
+	MOVWLZX       30(R9), R12
+	MOVWLSX       157464(R8)(R12*2), R12
+	ADDL          R12, AX
+	MOVWLZX       32(R9), R12
+	MOVWLSX       275562(R8)(R12*2), R12
+	ADDL          R12, R10
+	MOVWLZX       34(R9), R12
+	MOVWLSX       275562(R8)(R12*2), R12
+	ADDL          R12, R11
+	MOVWLZX       36(R9), R12
+	MOVWLSX       275562(R8)(R12*2), R12
+	ADDL          R12, AX
+	MOVWLZX       38(R9), R12
+	MOVWLSX       275562(R8)(R12*2), R12
+	ADDL          R12, R10
+	MOVWLZX       40(R9), R12
+	MOVWLSX       288684(R8)(R12*2), R12
+	ADDL          R12, R11
+	MOVWLZX       42(R9), R12
+	MOVWLSX       288684(R8)(R12*2), R12
+	ADDL          R12, AX
+	MOVWLZX       44(R9), R12
+	MOVWLSX       288684(R8)(R12*2), R12
+	ADDL          R12, R10
+	MOVWLZX       46(R9), R12
+	MOVWLSX       288684(R8)(R12*2), R12
+	ADDL          R12, R11
+	MOVWLZX       48(R9), R12
+	MOVWLSX       301806(R8)(R12*2), R12
+	ADDL          R12, AX
+	MOVWLZX       50(R9), R12
+	MOVWLSX       301806(R8)(R12*2), R12
+	ADDL          R12, R10
+	MOVWLZX       52(R9), R12
+	MOVWLSX       301806(R8)(R12*2), R12
+	ADDL          R12, R11
+	MOVWLZX       54(R9), R12
+	MOVWLSX       301806(R8)(R12*2), R12
+	ADDL          R12, AX
+	MOVWLZX       56(R9), R12
+	MOVWLSX       314928(R8)(R12*2), R12
+	ADDL          R12, R10
+	MOVWLZX       58(R9), R12
+	MOVWLSX       314928(R8)(R12*2), R12
+	ADDL          R12, R11
+	MOVWLZX       60(R9), R12
+	MOVWLSX       328050(R8)(R12*2), R12
+	ADDL          R12, AX
+	MOVWLZX       62(R9), R12
+	MOVWLSX       328050(R8)(R12*2), R12
+	ADDL          R12, R10
+	MOVWLZX       64(R9), R12
+	MOVWLSX       328050(R8)(R12*2), R12
+	ADDL          R12, R11
+	MOVWLZX       66(R9), R12
+	MOVWLSX       328050(R8)(R12*2), R12
+	ADDL          R12, AX
+	MOVWLZX       68(R9), R12
+	MOVWLSX       332424(R8)(R12*2), R12
+	ADDL          R12, R10
+	MOVWLZX       70(R9), R12
+	MOVWLSX       332424(R8)(R12*2), R12
+	ADDL          R12, R11
+	MOVWLZX       72(R9), R12
+	MOVWLSX       332424(R8)(R12*2), R12
+	ADDL          R12, AX
+	MOVWLZX       74(R9), R12
+	MOVWLSX       332424(R8)(R12*2), R12
+	ADDL          R12, R10
+	MOVWLZX       76(R9), R12
+	MOVWLSX       333882(R8)(R12*2), R12
+	ADDL          R12, R11
+	MOVWLZX       78(R9), R12
+	MOVWLSX       333882(R8)(R12*2), R12
+	ADDL          R12, AX
+	MOVWLZX       80(R9), R12
+	MOVWLSX       333882(R8)(R12*2), R12
+	ADDL          R12, R10
+	MOVWLZX       82(R9), R12
+	MOVWLSX       333882(R8)(R12*2), R12
+	ADDL          R12, R11
+	MOVWLZX       84(R9), R12
+	MOVWLSX       334368(R8)(R12*2), R12
+	ADDL          R12, AX
+	MOVWLZX       86(R9), R12
+	MOVWLSX       334368(R8)(R12*2), R12
+	ADDL          R12, R10
+	MOVWLZX       88(R9), R12
+	MOVWLSX       334368(R8)(R12*2), R12
+	ADDL          R12, R11
+	MOVWLZX       90(R9), R12
+	MOVWLSX       334368(R8)(R12*2), R12
+	ADDL          R12, AX
+	MOVWLZX       92(R9), R12
+	MOVWLSX       334530(R8)(R12*2), R12
+	ADDL          R12, R10
+	MOVWLZX       94(R9), R12
+	MOVWLSX       334530(R8)(R12*2), R12
+	ADDL          R12, R11
+	MOVWLZX       96(R9), R12
+	MOVWLSX       334530(R8)(R12*2), R12
+	ADDL          R12, AX
+	MOVWLZX       98(R9), R12
+	MOVWLSX       334530(R8)(R12*2), R12
+	ADDL          R12, R10
+	MOVWLZX       100(R9), R12
+	MOVWLSX       452628(R8)(R12*2), R12
+	ADDL          R12, R11
+	MOVWLZX       102(R9), R12
+	MOVWLSX       452628(R8)(R12*2), R12
+	ADDL          R12, AX
+	MOVWLZX       104(R9), R12
+	MOVWLSX       452628(R8)(R12*2), R12
+	ADDL          R12, R10
+	MOVWLZX       106(R9), R12
+	MOVWLSX       452628(R8)(R12*2), R12
+	ADDL          R12, R11
+	ADDL          R10, AX
+	ADDL          R11, AX
+	INCQ          DI
+	CMPL          AX, SI
+	CMOVLLT       AX, SI
+	CMPL          AX, enough+40(FP)
+	JGT           move
+	JMP           done
+
+last:
+	XORQ    $0x00000100, R9
+	MOVL    128(R9), AX
+	XORL    CX, CX
+	XORL    DX, DX
+	MOVWLZX (R9), BX
+	MOVWLSX (R8)(BX*2), BX
+	ADDL    BX, AX
+	MOVWLZX 2(R9), BX
+	MOVWLSX (R8)(BX*2), BX
+	ADDL    BX, CX
+	MOVWLZX 4(R9), BX
+	MOVWLSX (R8)(BX*2), BX
+	ADDL    BX, DX
+	MOVWLZX 6(R9), BX
+	MOVWLSX (R8)(BX*2), BX
+	ADDL    BX, AX
+	MOVWLZX 8(R9), BX
+	MOVWLSX 118098(R8)(BX*2), BX
+	ADDL    BX, CX
+	MOVWLZX 10(R9), BX
+	MOVWLSX 118098(R8)(BX*2), BX
+	ADDL    BX, DX
+	MOVWLZX 12(R9), BX
+	MOVWLSX 118098(R8)(BX*2), BX
+	ADDL    BX, AX
+	MOVWLZX 14(R9), BX
+	MOVWLSX 118098(R8)(BX*2), BX
+	ADDL    BX, CX
+	MOVWLZX 16(R9), BX
+	MOVWLSX 157464(R8)(BX*2), BX
+	ADDL    BX, DX
+	MOVWLZX 18(R9), BX
+	MOVWLSX 157464(R8)(BX*2), BX
+	ADDL    BX, AX
+	MOVWLZX 20(R9), BX
+	MOVWLSX 157464(R8)(BX*2), BX
+	ADDL    BX, CX
+	MOVWLZX 22(R9), BX
+	MOVWLSX 157464(R8)(BX*2), BX
+	ADDL    BX, DX
+	MOVWLZX 24(R9), BX
+	MOVWLSX 157464(R8)(BX*2), BX
+	ADDL    BX, AX
+	MOVWLZX 26(R9), BX
+	MOVWLSX 157464(R8)(BX*2), BX
+	ADDL    BX, CX
+	MOVWLZX 28(R9), BX
+	MOVWLSX 157464(R8)(BX*2), BX
+	ADDL    BX, DX
+	MOVWLZX 30(R9), BX
+	MOVWLSX 157464(R8)(BX*2), BX
+	ADDL    BX, AX
+	MOVWLZX 32(R9), BX
+	MOVWLSX 275562(R8)(BX*2), BX
+	ADDL    BX, CX
+	MOVWLZX 34(R9), BX
+	MOVWLSX 275562(R8)(BX*2), BX
+	ADDL    BX, DX
+	MOVWLZX 36(R9), BX
+	MOVWLSX 275562(R8)(BX*2), BX
+	ADDL    BX, AX
+	MOVWLZX 38(R9), BX
+	MOVWLSX 275562(R8)(BX*2), BX
+	ADDL    BX, CX
+	MOVWLZX 40(R9), BX
+	MOVWLSX 288684(R8)(BX*2), BX
+	ADDL    BX, DX
+	MOVWLZX 42(R9), BX
+	MOVWLSX 288684(R8)(BX*2), BX
+	ADDL    BX, AX
+	MOVWLZX 44(R9), BX
+	MOVWLSX 288684(R8)(BX*2), BX
+	ADDL    BX, CX
+	MOVWLZX 46(R9), BX
+	MOVWLSX 288684(R8)(BX*2), BX
+	ADDL    BX, DX
+	MOVWLZX 48(R9), BX
+	MOVWLSX 301806(R8)(BX*2), BX
+	ADDL    BX, AX
+	MOVWLZX 50(R9), BX
+	MOVWLSX 301806(R8)(BX*2), BX
+	ADDL    BX, CX
+	MOVWLZX 52(R9), BX
+	MOVWLSX 301806(R8)(BX*2), BX
+	ADDL    BX, DX
+	MOVWLZX 54(R9), BX
+	MOVWLSX 301806(R8)(BX*2), BX
+	ADDL    BX, AX
+	MOVWLZX 56(R9), BX
+	MOVWLSX 314928(R8)(BX*2), BX
+	ADDL    BX, CX
+	MOVWLZX 58(R9), BX
+	MOVWLSX 314928(R8)(BX*2), BX
+	ADDL    BX, DX
+	MOVWLZX 60(R9), BX
+	MOVWLSX 328050(R8)(BX*2), BX
+	ADDL    BX, AX
+	MOVWLZX 62(R9), BX
+	MOVWLSX 328050(R8)(BX*2), BX
+	ADDL    BX, CX
+	MOVWLZX 64(R9), BX
+	MOVWLSX 328050(R8)(BX*2), BX
+	ADDL    BX, DX
+	MOVWLZX 66(R9), BX
+	MOVWLSX 328050(R8)(BX*2), BX
+	ADDL    BX, AX
+	MOVWLZX 68(R9), BX
+	MOVWLSX 332424(R8)(BX*2), BX
+	ADDL    BX, CX
+	MOVWLZX 70(R9), BX
+	MOVWLSX 332424(R8)(BX*2), BX
+	ADDL    BX, DX
+	MOVWLZX 72(R9), BX
+	MOVWLSX 332424(R8)(BX*2), BX
+	ADDL    BX, AX
+	MOVWLZX 74(R9), BX
+	MOVWLSX 332424(R8)(BX*2), BX
+	ADDL    BX, CX
+	MOVWLZX 76(R9), BX
+	MOVWLSX 333882(R8)(BX*2), BX
+	ADDL    BX, DX
+	MOVWLZX 78(R9), BX
+	MOVWLSX 333882(R8)(BX*2), BX
+	ADDL    BX, AX
+	MOVWLZX 80(R9), BX
+	MOVWLSX 333882(R8)(BX*2), BX
+	ADDL    BX, CX
+	MOVWLZX 82(R9), BX
+	MOVWLSX 333882(R8)(BX*2), BX
+	ADDL    BX, DX
+	MOVWLZX 84(R9), BX
+	MOVWLSX 334368(R8)(BX*2), BX
+	ADDL    BX, AX
+	MOVWLZX 86(R9), BX
+	MOVWLSX 334368(R8)(BX*2), BX
+	ADDL    BX, CX
+	MOVWLZX 88(R9), BX
+	MOVWLSX 334368(R8)(BX*2), BX
+	ADDL    BX, DX
+	MOVWLZX 90(R9), BX
+	MOVWLSX 334368(R8)(BX*2), BX
+	ADDL    BX, AX
+	MOVWLZX 92(R9), BX
+	MOVWLSX 334530(R8)(BX*2), BX
+	ADDL    BX, CX
+	MOVWLZX 94(R9), BX
+	MOVWLSX 334530(R8)(BX*2), BX
+	ADDL    BX, DX
+	MOVWLZX 96(R9), BX
+	MOVWLSX 334530(R8)(BX*2), BX
+	ADDL    BX, AX
+	MOVWLZX 98(R9), BX
+	MOVWLSX 334530(R8)(BX*2), BX
+	ADDL    BX, CX
+	MOVWLZX 100(R9), BX
+	MOVWLSX 452628(R8)(BX*2), BX
+	ADDL    BX, DX
+	MOVWLZX 102(R9), BX
+	MOVWLSX 452628(R8)(BX*2), BX
+	ADDL    BX, AX
+	MOVWLZX 104(R9), BX
+	MOVWLSX 452628(R8)(BX*2), BX
+	ADDL    BX, CX
+	MOVWLZX 106(R9), BX
+	MOVWLSX 452628(R8)(BX*2), BX
+	ADDL    BX, DX
+	ADDL    CX, AX
+	ADDL    DX, AX
+	INCQ    DI
+	CMPL    AX, SI
+	CMOVLLT AX, SI
+	CMPL    AX, enough+40(FP)
+
+done:
+	MOVBQZX 132(R9), AX
+	MOVB    AL, square+52(FP)
+	MOVL    SI, least+48(FP)
+	MOVQ    DI, count+56(FP)
+	VZEROUPPER
 	RET
 
 // func afterAVX512(dst *byte, src *byte, turns *byte, flips uint64, square uint8, turned bool)

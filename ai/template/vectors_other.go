@@ -24,11 +24,11 @@ func afterAVX2(dst, src *[words]uint64, turns *[65][words]uint64, flips uint64, 
 	panic("template: no vectors")
 }
 
-func scoreAVX512(table *int16, s *State) int32 {
+func scoreAfterAVX512(table *int16, s *State, turns *[65][words]uint64, flips uint64, square game.Square) int32 {
 	panic("template: no vectors")
 }
 
-func scoreAfterAVX512(table *int16, s *State, turns *[65][words]uint64, flips uint64, square game.Square) int32 {
+func leastAfterAVX512(table *int16, s *State, turns *[65][words]uint64, moves, later game.Bitboard, enough int32) (least int32, square game.Square, count int) {
 	panic("template: no vectors")
 }
 

@@ -22,6 +22,9 @@ var classic = []struct{ squares, images int }{
 	{10, 4}, {9, 4}, {10, 8}, {8, 4}, {8, 4}, {8, 4}, {8, 2}, {7, 4}, {6, 4}, {5, 4}, {4, 4}, {10, 4}, {10, 4},
 }
 
+// Places in the room for a position, behind those of the weights: the sum of its terms and a square.
+const placesTerms, placesSquare, placesSize = rowSize, rowSize + 4, 256
+
 // termSize is the size of the weights of one term, in bytes.
 const termSize = 128
 
@@ -45,8 +48,8 @@ func offsets() (templates, tops []int, terms int) {
 func main() {
 	ConstraintExpr("amd64")
 	tables()
-	score()
 	scoreAfter()
+	leastAfter()
 	after()
 	Generate()
 }
@@ -77,38 +80,35 @@ func tables() {
 	words("shifts", 1, 8, 7, 9, 1, 8, 7, 9)
 	const rim, all = 0x7e7e7e7e7e7e7e7e, 0xffffffffffffffff
 	words("inside", rim, all, rim, rim, rim, all, rim, rim)
+	// Flips of a move: how far a disc goes in each direction, by rotation, and where one may be turned.
+	words("turns", 1, 8, 7, 9, 63, 56, 57, 55)
+	words("between", rim, all>>16<<8, rim>>16<<8, rim>>16<<8, rim, all>>16<<8, rim>>16<<8, rim>>16<<8)
 	words("files", 0x7f7f7f7f7f7f7f7f, 0x7f7f7f7f7f7f7f7f, 0xfefefefefefefefe, 0xfefefefefefefefe)
 }
 
 // indices are the raw indices of all templates, 16 bits each.
 type indices [2]VecVirtual
 
-func score() {
-	TEXT("scoreAVX512", NOSPLIT, "func(table *int16, s *byte) int32")
-	Doc("scoreAVX512 is scoreGo with AVX-512, for the layout Classic alone.")
-	s := Load(Param("s"), GP64())
-	state := Mem{Base: s}
+// reversed returns the indices of a state as the side that is not to move sees them.
+func reversed(state Mem) indices {
 	v := indices{ZMM(), ZMM()}
-	CMPB(state.Offset(stateTurned), U8(0))
-	JNE(LabelRef("turned"))
 	for i := range v {
 		VMOVDQU64(state.Offset(64*i), v[i])
 	}
-	JMP(LabelRef("add"))
-	Label("turned")
+	CMPB(state.Offset(stateTurned), U8(0))
+	JNE(LabelRef("turned"))
 	for i := range v {
-		VMOVDQU64(table("tops", 64*i), v[i])
-		VPSUBW(state.Offset(64*i), v[i], v[i])
+		top := ZMM()
+		VMOVDQU64(table("tops", 64*i), top)
+		VPSUBW(v[i], top, v[i])
 	}
-	Label("add")
-	discs := XMM()
-	VMOVDQU(state.Offset(stateOwn), discs)
-	sum(v, discs)
+	Label("turned")
+	return v
 }
 
 func scoreAfter() {
 	TEXT("scoreAfterAVX512", NOSPLIT, "func(table *int16, s *byte, turns *byte, flips uint64, square uint8) int32")
-	Doc("scoreAfterAVX512 is scoreAVX512 of the position after a move.")
+	Doc("scoreAfterAVX512 is scoreAfterAVX2 with AVX-512, for the layout Classic alone.")
 	state := Mem{Base: Load(Param("s"), GP64())}
 	turns, flips, square := parameter("turns"), parameter("flips"), parameter("square")
 
@@ -120,33 +120,121 @@ func scoreAfter() {
 	VMOVQ(flips, turned)
 	VPINSRQ(U8(1), bit, turned, turned)
 	VPSHUFD(U8(0x4e), state.Offset(stateOwn), discs)
-	VPXOR(turned, discs, discs)
+	VPXORQ(turned, discs, discs)
 
-	v := change(turns, flips, square)
-	CMPB(state.Offset(stateTurned), U8(0))
-	JNE(LabelRef("own"))
-	top := indices{ZMM(), ZMM()}
+	v := change(turns, flips, square, "next")
+	before := reversed(state)
 	for i := range v {
-		VPADDW(state.Offset(64*i), v[i], v[i])
-		VMOVDQU64(table("tops", 64*i), top[i])
+		VPSUBW(v[i], before[i], v[i])
 	}
-	JMP(LabelRef("subtract"))
-	Label("own")
-	for i := range v {
-		VMOVDQU64(state.Offset(64*i), top[i])
+	c := newScorer()
+	score := c.terms(v, discs)
+	c.templates(score)
+	Store(score, ReturnIndex(0))
+	VZEROUPPER()
+	RET()
+}
+
+func leastAfter() {
+	TEXT("leastAfterAVX512", NOSPLIT, "func(table *int16, s *byte, turns *byte, moves, later uint64, enough int32) (least int32, square uint8, count int)")
+	Doc("leastAfterAVX512 is LeastAfter without its bounds.")
+	state := Mem{Base: Load(Param("s"), GP64())}
+	turns, moves, later := parameter("turns"), parameter("moves"), parameter("later")
+	enough, _ := Param("enough").Resolve()
+	least, count := GP32(), GP64()
+	MOVL(U32(0x7fffffff), least)
+	XORL(count.As32(), count.As32())
+	c := newScorer()
+
+	base := reversed(state)
+	own, in, pre, step, twice, before := ZMM(), ZMM(), ZMM(), ZMM(), ZMM(), XMM()
+	VPBROADCASTQ(state.Offset(stateOwn), own)
+	VPBROADCASTQ(state.Offset(stateOwn+8), in)
+	VPANDQ(table("between", 0), in, in)
+	VMOVDQU64(table("turns", 0), step)
+	VPADDQ(step, step, twice)
+	VPROLVQ(step, in, pre)
+	VPANDQ(in, pre, pre)
+	VPSHUFD(U8(0x4e), state.Offset(stateOwn), before)
+
+	// prepare takes the next move and writes the places of the weights afterwards.
+	prepare := func(label string) {
+		square, bit, flips, none := GP64(), GP64(), GP64(), GP64()
+		TZCNTQ(moves, square)
+		BLSIQ(moves, bit)
+		XORL(none.As32(), none.As32())
+		BLSRQ(moves, moves)
+		CMOVQEQ(later, moves)
+		CMOVQEQ(none, later)
+		MOVB(square.As8(), Mem{Base: c.places, Disp: placesSquare})
+		disc, run, t, found := ZMM(), ZMM(), ZMM(), K()
+		VPBROADCASTQ(bit, disc)
+		VPROLVQ(step, disc, run)
+		VPANDQ(in, run, run)
+		VPROLVQ(step, run, t)
+		VPTERNLOGQ(U8(0xf8), t, in, run) // run | in & t
+		for range 2 {
+			VPROLVQ(twice, run, t)
+			VPTERNLOGQ(U8(0xf8), t, pre, run)
+		}
+		VPROLVQ(step, run, t)
+		VPTESTMQ(own, t, found)
+		VMOVDQA64_Z(run, found, run)
+		half, quarter, discs := YMM(), XMM(), XMM()
+		VEXTRACTI64X4(U8(1), run, half)
+		VPORQ(half, run.AsY(), half)
+		VEXTRACTI32X4(U8(1), half, quarter)
+		VPORQ(quarter, half.AsX(), quarter)
+		VPSHUFD(U8(0x4e), quarter, half.AsX())
+		VPORQ(quarter, half.AsX(), quarter)
+		VMOVQ(quarter, flips)
+		VPSLLDQ(U8(8), disc.AsX(), discs)
+		VPTERNLOGQ(U8(0x96), quarter, before, discs) // all three XORed
+		v := change(turns, flips, square, label)
+		for i := range v {
+			VPSUBW(v[i], base[i], v[i])
+		}
+		MOVL(c.terms(v, discs).As32(), Mem{Base: c.places, Disp: placesTerms})
+		XORQ(U32(placesSize), c.places)
 	}
-	Label("subtract")
-	for i := range v {
-		VPSUBW(v[i], top[i], v[i])
+	// compare takes the score of the move before.
+	compare := func() {
+		score := GP32()
+		MOVL(Mem{Base: c.places, Disp: placesTerms}, score)
+		c.templates(score)
+		INCQ(count)
+		CMPL(score, least)
+		CMOVLLT(score, least)
+		CMPL(score, enough.Addr)
 	}
-	sum(v, discs)
+
+	// A move is prepared before the one before it is compared, so that neither waits for the other.
+	prepare("first")
+	Label("move")
+	TESTQ(moves, moves)
+	JZ(LabelRef("last"))
+	prepare("next")
+	compare()
+	JGT(LabelRef("move"))
+	JMP(LabelRef("done"))
+	Label("last")
+	XORQ(U32(placesSize), c.places)
+	compare()
+	Label("done")
+	square := GP64()
+	MOVBQZX(Mem{Base: c.places, Disp: placesSquare}, square)
+	Store(square.As8(), Return("square"))
+	Store(least, Return("least"))
+	Store(count, Return("count"))
+	VZEROUPPER()
+	RET()
 }
 
 func after() {
 	TEXT("afterAVX512", NOSPLIT, "func(dst, src, turns *byte, flips uint64, square uint8, turned bool)")
 	Doc("afterAVX512 is afterGo with AVX-512.")
 	dst, src := Mem{Base: parameter("dst")}, Mem{Base: parameter("src")}
-	v := change(parameter("turns"), parameter("flips"), parameter("square"))
+	v := change(parameter("turns"), parameter("flips"), parameter("square"), "next")
 	mask, sign := parameter("turned"), ZMM()
 	NEGQ(mask)
 	VPBROADCASTQ(mask, sign)
@@ -164,7 +252,7 @@ func parameter(name string) GPVirtual { return Load(Param(name), GP64()).(GPVirt
 
 // change returns what a move adds to the indices of the side that makes it. It spoils
 // flips and square.
-func change(turns, flips, square GPVirtual) indices {
+func change(turns, flips, square GPVirtual, label string) indices {
 	// A disc placed changes half of what one does that turns over. Three of those are
 	// taken at a time, since few moves turn more: how often one at a time would go round is
 	// hard to predict. The row behind the last square, for missing discs, changes nothing.
@@ -173,7 +261,7 @@ func change(turns, flips, square GPVirtual) indices {
 	for i := range v {
 		VPSRLW(U8(1), Mem{Base: turns, Index: square, Scale: 1, Disp: 64 * i}, v[i])
 	}
-	Label("next")
+	Label(label)
 	var rows [3]GPVirtual
 	for i := range rows {
 		rows[i] = GP64()
@@ -187,51 +275,61 @@ func change(turns, flips, square GPVirtual) indices {
 		}
 	}
 	TESTQ(flips, flips)
-	JNZ(LabelRef("next"))
+	JNZ(LabelRef(label))
 	return v
 }
 
-// sum returns the weights of the templates and terms of a position, whose discs are those
-// of the side to move and of the other. Weights are looked up one by one, since gathers
-// take longer on many processors.
-func sum(v indices, discs VecVirtual) {
-	weights := Load(Param("table"), GP64())
-	local := AllocLocal(rowSize + 64)
-	places := GP64()
-	LEAQ(local.Offset(63), places)
-	ANDQ(I8(-64), places)
+// scorer holds what is the same for all positions: the weights, room for the places of
+// theirs, and the directions of moves.
+type scorer struct {
+	weights, places     GPVirtual
+	sides, shift, twice VecVirtual
+}
+
+func newScorer() scorer {
+	c := scorer{Load(Param("table"), GP64()).(GPVirtual), GP64(), ZMM(), ZMM(), ZMM()}
+	// Two of them on cache lines, placesSize apart in one bit.
+	const slack = 63 + placesSize
+	LEAQ(AllocLocal(slack+1+placesSize+placesSquare+60).Offset(slack), c.places)
+	ANDQ(I32(^slack), c.places)
+	VMOVDQU64(table("sides", 0), c.sides)
+	VMOVDQU64(table("shifts", 0), c.shift)
+	VPADDQ(c.shift, c.shift, c.twice)
+	return c
+}
+
+// terms writes the places of the templates and returns the weights of the terms of a position,
+// whose discs are those of the side to move and of the other.
+func (c scorer) terms(v indices, discs VecVirtual) GPVirtual {
 	for i := range v {
-		VMOVDQA64(v[i], Mem{Base: places, Disp: 64 * i})
+		VMOVDQA64(v[i], Mem{Base: c.places, Disp: 64 * i})
 	}
 
 	// Moves of both sides: parallel prefix in all directions at once.
-	own, opp, shift, twice, sides := ZMM(), ZMM(), ZMM(), ZMM(), ZMM()
-	VMOVDQU64(table("sides", 0), sides)
-	VPERMQ(discs.AsZ(), sides, own)
+	own, opp := ZMM(), ZMM()
+	VPERMQ(discs.AsZ(), c.sides, own)
 	VSHUFI64X2(U8(0x4e), own, own, opp)
-	VMOVDQU64(table("shifts", 0), shift)
-	VPADDQ(shift, shift, twice)
 	in, up, down, preUp, preDown, s, t := ZMM(), ZMM(), ZMM(), ZMM(), ZMM(), ZMM(), ZMM()
 	VPANDQ(table("inside", 0), opp, in)
-	VPSLLVQ(shift, own, up)
-	VPSRLVQ(shift, own, down)
+	VPSLLVQ(c.shift, own, up)
+	VPSRLVQ(c.shift, own, down)
 	VPANDQ(in, up, up)
 	VPANDQ(in, down, down)
-	VPSLLVQ(shift, in, preUp)
+	VPSLLVQ(c.shift, in, preUp)
 	VPANDQ(in, preUp, preUp)
-	VPSRLVQ(shift, preUp, preDown)
-	VPSLLVQ(shift, up, s)
-	VPSRLVQ(shift, down, t)
+	VPSRLVQ(c.shift, preUp, preDown)
+	VPSLLVQ(c.shift, up, s)
+	VPSRLVQ(c.shift, down, t)
 	VPTERNLOGQ(U8(0xf8), s, in, up) // up | in & s
 	VPTERNLOGQ(U8(0xf8), t, in, down)
 	for range 2 {
-		VPSLLVQ(twice, up, s)
-		VPSRLVQ(twice, down, t)
+		VPSLLVQ(c.twice, up, s)
+		VPSRLVQ(c.twice, down, t)
 		VPTERNLOGQ(U8(0xf8), s, preUp, up)
 		VPTERNLOGQ(U8(0xf8), t, preDown, down)
 	}
-	VPSLLVQ(shift, up, up)
-	VPSRLVQ(shift, down, down)
+	VPSLLVQ(c.shift, up, up)
+	VPSRLVQ(c.shift, down, down)
 	VPORQ(down, up, up)
 	VPSHUFD(U8(0x4e), up, s)
 	VPORQ(s, up, up)
@@ -242,37 +340,26 @@ func sum(v indices, discs VecVirtual) {
 	moves, all := XMM(), XMM()
 	VPUNPCKLQDQ(theirs.AsX(), up.AsX(), moves)
 	VPSHUFD(U8(0x4e), discs, all)
-	VPOR(discs, all, all)
-	VPANDN(moves, all, moves)
+	VPORQ(discs, all, all)
+	VPANDNQ(moves, all, moves)
 
 	// Empty squares next to discs of own and of opp.
 	left, right, near := XMM(), XMM(), XMM()
-	VPAND(table("files", 0), discs, left)
-	VPAND(table("files", 16), discs, right)
+	VPANDQ(table("files", 0), discs, left)
+	VPANDQ(table("files", 16), discs, right)
 	VPADDQ(left, left, left)
 	VPSRLQ(U8(1), right, right)
-	VPOR(left, right, near)
-	VPOR(near, discs, right)
+	VPORQ(left, right, near)
+	VPORQ(near, discs, right)
 	VPSLLQ(U8(8), right, left)
 	VPSRLQ(U8(8), right, right)
-	VPOR(left, near, near)
-	VPOR(right, near, near)
-	VPANDN(near, all, near)
+	VPORQ(left, near, near)
+	VPORQ(right, near, near)
+	VPANDNQ(near, all, near)
 
-	templates, _, terms := offsets()
-	sums := []GPVirtual{GP32(), GP32(), GP32()}
-	for _, x := range sums {
-		XORL(x, x)
-	}
-	weight := func(index GPVirtual, i, at int) {
-		MOVWLSX(Mem{Base: weights, Index: index, Scale: 2, Disp: at}, index.As32())
-		ADDL(index.As32(), sums[i%len(sums)])
-	}
-	for i, at := range templates {
-		index := GP64()
-		MOVWLZX(Mem{Base: places, Disp: 2 * i}, index.As32())
-		weight(index, i, at)
-	}
+	_, _, terms := offsets()
+	sum := GP32()
+	XORL(sum, sum)
 	empty, count := GP64(), GP64()
 	VMOVQ(all, empty)
 	NOTQ(empty)
@@ -285,12 +372,11 @@ func sum(v indices, discs VecVirtual) {
 			VMOVQ(set, bits)
 		}
 		POPCNTQ(bits, bits)
-		weight(bits, term, terms+term*termSize)
+		c.add(bits, terms+term*termSize, sum)
 	}
-	VZEROUPPER()
 	POPCNTQ(empty, count)
 	ANDL(U8(1), count.As32())
-	weight(count, 1, terms+5*termSize)
+	c.add(count, terms+5*termSize, sum)
 	// The odd quadrants, as oddQuadrants has them.
 	for _, n := range []uint64{2, 1, 16, 8} {
 		x := GP64()
@@ -302,10 +388,28 @@ func sum(v indices, discs VecVirtual) {
 	MOVQ(U64(0x0000001100000011), mask)
 	ANDQ(mask, empty)
 	POPCNTQ(empty, empty)
-	weight(empty, 2, terms+4*termSize)
-	for _, x := range sums[1:] {
-		ADDL(x, sums[0])
+	c.add(empty, terms+4*termSize, sum)
+	return sum
+}
+
+// templates adds the weights of the templates. They are looked up one by one, since gathers
+// take longer on many processors.
+func (c scorer) templates(sum GPVirtual) {
+	sums := []GPVirtual{sum, GP32(), GP32()}
+	XORL(sums[1], sums[1])
+	XORL(sums[2], sums[2])
+	templates, _, _ := offsets()
+	for i, at := range templates {
+		index := GP64()
+		MOVWLZX(Mem{Base: c.places, Disp: 2 * i}, index.As32())
+		c.add(index, at, sums[i%len(sums)])
 	}
-	Store(sums[0], ReturnIndex(0))
-	RET()
+	ADDL(sums[1], sum)
+	ADDL(sums[2], sum)
+}
+
+// add adds a weight of the table that begins at an offset. It spoils the index.
+func (c scorer) add(index GPVirtual, at int, sum GPVirtual) {
+	MOVWLSX(Mem{Base: c.weights, Index: index, Scale: 2, Disp: at}, index.As32())
+	ADDL(index.As32(), sum)
 }
