@@ -121,6 +121,11 @@ func openNetwork(p Policy) (*policy.Net, error) {
 	if err != nil {
 		return nil, err
 	}
+	return open(p, model, o, shipped)
+}
+
+// open opens what readNetwork has read.
+func open(p Policy, model []byte, o policy.Options, shipped bool) (*policy.Net, error) {
 	net, err := policy.Open(model, o)
 	if err != nil && !shipped {
 		err = fmt.Errorf("%s: %w", p.Model, err)
@@ -132,8 +137,15 @@ func openNetwork(p Policy) (*policy.Net, error) {
 // system. It returns a line that describes the backend used under the settings, which with
 // "auto" follows from the same measurement. It fails if no network can be opened.
 func NetworkSpeeds(ctx context.Context, p Policy) (used string, list []policy.Speed, err error) {
-	model, o, _, err := readNetwork(p)
+	model, o, shipped, err := readNetwork(p)
 	if err != nil {
+		return "", nil, err
+	}
+	net, err := open(p, model, o, shipped) // else each provider would say why not
+	if err != nil {
+		return "", nil, err
+	}
+	if err := net.Close(); err != nil {
 		return "", nil, err
 	}
 	providers := []string{policy.Builtin}
@@ -143,8 +155,7 @@ func NetworkSpeeds(ctx context.Context, p Policy) (used string, list []policy.Sp
 	if list, err = policy.Measure(ctx, model, o, providers); err != nil {
 		return "", nil, err
 	}
-	net, err := openNetwork(p)
-	if err != nil {
+	if net, err = open(p, model, o, shipped); err != nil {
 		return "", nil, err
 	}
 	net.Settle()

@@ -43,10 +43,19 @@ func full(t *testing.T) *os.File {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = errors.Join(r.Close(), w.Close()) })
-	if err := w.SetWriteDeadline(time.Now().Add(100 * time.Millisecond)); err != nil {
+	raw, err := w.SyscallConn()
+	if err != nil {
 		t.Fatal(err)
 	}
-	_, _ = w.Write(make([]byte, 4<<20)) // ends with the deadline
+	if err := raw.Write(func(fd uintptr) bool {
+		for {
+			if _, err := syscall.Write(int(fd), make([]byte, 1<<16)); err != nil {
+				return true // it takes no more
+			}
+		}
+	}); err != nil {
+		t.Fatal(err)
+	}
 	return w
 }
 
