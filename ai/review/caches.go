@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"othello/ai"
+	"othello/game"
 )
 
 // Caches are the caches of a directory, one for each engine and limits, opened when first
@@ -43,12 +44,14 @@ func (c *Caches) Run(ctx context.Context, e ai.Engine, s Settings, r *Review, pr
 	return out, err
 }
 
-// Known returns a review with what the cache of the settings knows, without a search.
-func (c *Caches) Known(s Settings, r *Review) *Review {
+// Known returns a review of a line with what usual reviews by the engine of a version have stored,
+// without a search.
+func (c *Caches) Known(version string, line []*game.Node) *Review {
+	s := Usual(version)
 	s.Cache, _ = c.open(s)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	r, _ = Run(ctx, nil, s, r, nil) // the error says that something is not known
+	r, _ := Run(ctx, nil, s, New(line), nil) // the error says that something is not known
 	return r
 }
 

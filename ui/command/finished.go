@@ -111,7 +111,7 @@ func (a *App) printProfile(now *config.Store, entries []archive.Entry, names phr
 	}
 	caches := review.Caches{Dir: cacheDir()}
 	p := opponent.ProfileOf(kinds, entries, func(line []*game.Node) *review.Review {
-		return caches.Known(review.Usual(a.Engines), review.New(line))
+		return caches.Known(a.Engines, line)
 	})
 	if asJSON {
 		err = printJSON(a.Stdout, p)

@@ -30,9 +30,8 @@ func (c *coach) unwatch() {
 func (v *view) judgeMoves(b game.Board, moves []game.Square, then func([]review.Move, error)) (cancel context.CancelFunc) {
 	settings := review.Usual(v.setup.Engines)
 	settings.Played = v.setup.Book.Book().Played
-	caches := &review.Caches{Dir: v.setup.CacheDir}
 	return session.Background(v.ses, func(ctx context.Context) ([]review.Move, error) {
-		return caches.Judge(ctx, v.setup.Coach(), settings, b, moves, nil)
+		return v.caches.Judge(ctx, v.setup.Coach(), settings, b, moves, nil)
 	}, then)
 }
 

@@ -67,9 +67,8 @@ func (v *view) profile() error {
 	if err != nil {
 		return err
 	}
-	caches := review.Caches{Dir: v.setup.CacheDir}
 	p := opponent.ProfileOf(v.setup.Kinds, entries, func(line []*game.Node) *review.Review {
-		return caches.Known(review.Usual(v.setup.Engines), review.New(line))
+		return v.caches.Known(v.setup.Engines, line)
 	})
 	for line := range strings.Lines(phrase.Profile(v.tr, p, v.names(), true)) {
 		v.Say("%s", strings.TrimRight(line, "\n"))

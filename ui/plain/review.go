@@ -150,10 +150,10 @@ func (v *view) review(args string) error {
 	}
 	settings := v.judge(kind, effort)
 	settings.Network = v.setup.Network
-	start, caches := review.New(line), &review.Caches{Dir: v.setup.CacheDir}
+	start := review.New(line)
 	q := v.begin(v.ses.Game().Node())
 	q.hurry = session.Background(v.ses, func(ctx context.Context) (review.Kept, error) {
-		return caches.Run(ctx, kind.Analyst(), settings, start, func(*review.Review) {})
+		return v.caches.Run(ctx, kind.Analyst(), settings, start, func(*review.Review) {})
 	}, func(out review.Kept, err error) {
 		switch {
 		case !v.answered(q, v.ses.Game().Node()):

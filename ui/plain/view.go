@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"othello/ai/lesson"
+	"othello/ai/review"
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cards"
@@ -29,6 +30,7 @@ type view struct {
 	puzzles
 	taught  *lesson.Run // lesson on the board; nil for none
 	list    list
+	caches  review.Caches
 	library *record.Explorer // the person's games, once they were wanted; nil before
 	mine    map[string]bool  // files this session wrote, which it may write again
 }
@@ -37,7 +39,7 @@ func newView(ctx context.Context, setup Setup, out io.Writer) (*view, error) {
 	v := &view{
 		Output: NewOutput(out, setup.Printer), setup: setup, ctx: ctx,
 		drills: drills{cards: cards.File{Dir: setup.DataDir}}, puzzles: puzzles{wish: setup.Wish},
-		list: list{archive: setup.Archive, choices: setup.Choices}, mine: map[string]bool{},
+		caches: review.Caches{Dir: setup.CacheDir}, list: list{archive: setup.Archive, choices: setup.Choices}, mine: map[string]bool{},
 	}
 	as := session.Setup{
 		Kinds: setup.Kinds, Match: setup.Match, Game: setup.Game, Board: setup.Board,

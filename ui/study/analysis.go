@@ -107,9 +107,7 @@ func (a *Analysis) Arrived() tea.Cmd {
 
 func (a *Analysis) End() {
 	a.stop()
-	if a.untrap != nil {
-		a.untrap()
-	}
+	a.dropTraps()
 }
 
 func (a *Analysis) Scope() action.Scope { return action.InStudy }

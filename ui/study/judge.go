@@ -54,7 +54,7 @@ func (s *Study) reviewed() *Review {
 
 // Known returns what is known of a line by usual reviews.
 func (s *Study) Known(line []*game.Node) *review.Review {
-	return s.caches.Known(review.Usual(s.setup.Engines), review.New(line))
+	return s.caches.Known(s.setup.Engines, line)
 }
 
 // JudgeMoves is review.Caches.Judge in the background, while a game goes on. then is called with

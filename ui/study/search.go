@@ -20,26 +20,35 @@ import (
 // begin searches the position at full strength until it is stopped or everything is proven.
 func (a *Analysis) begin() tea.Cmd {
 	a.stop()
+	a.dropTraps()
 	a.last, a.fault = ai.Analysis{}, nil
 	a.chooseKind()
 	a.asked = a.kind
 	a.LookUp()
-	if p := a.game().Position(); a.stopped || p.Over() || a.known.solved(p) {
+	p := a.game().Position()
+	if a.stopped || p.Over() {
+		return nil
+	}
+	a.findTraps()
+	if a.known.solved(p) {
 		return nil
 	}
 	ses := a.host.Session()
 	a.search = ses.Ask(ses.Kinds()[a.kind].Analyst(), ai.Limits{Moves: ai.EveryMove}, a.told)
-	a.findTraps()
 	return nil
+}
+
+// dropTraps forgets the traps of the position, or that they are looked for.
+func (a *Analysis) dropTraps() {
+	if a.untrap != nil {
+		a.untrap()
+	}
+	a.traps = nil
 }
 
 // findTraps asks how hard the moves of the position are for people to answer, where a network
 // knows people.
 func (a *Analysis) findTraps() {
-	if a.untrap != nil {
-		a.untrap()
-	}
-	a.traps = nil
 	n := a.game().Node()
 	if !a.setup.Priors.Fits() || !a.setup.Priors.People() {
 		return

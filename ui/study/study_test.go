@@ -2,6 +2,7 @@ package study
 
 import (
 	"context"
+	"maps"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -12,6 +13,7 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/panel"
 )
 
 const opening = "f5d6c3d3c4f4"
@@ -231,6 +233,45 @@ func TestGraphOfAVariation(t *testing.T) {
 		h.do(action.Promote)
 		if g = r.graph(3); len(g.Points) != 4 || g.Variation != nil {
 			t.Errorf("the main line is now the one with %d points: %v", len(g.Points), g.Variation)
+		}
+	})
+}
+
+// TestTraps shows what replies lose of the position on the board alone: a position that needs no
+// search has its own, and a stopped analysis none.
+func TestTraps(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, h := newStudy(t, opening, &thinker{})
+		s.setup.Network, s.setup.Priors = chooser{}, panel.NewNetwork(h, chooser{})
+		s.Analyse()
+		a := h.At.(*Analysis)
+		traps := func() map[game.Square]float64 {
+			h.wait(20 * time.Second)
+			return a.traps
+		}
+		first := traps()
+		if len(first) != s.game().Position().Moves().Count() || !strings.Contains(strings.Join(h.panel().Lines, "\n"), "trap") {
+			t.Errorf("at first: %v", first)
+		}
+		p := s.game().Node().Parent().Board().Position()
+		for m := range p.Moves().Squares() {
+			s.known.put(p, ai.MoveScore{Move: m, Proven: true, PV: []game.Square{m}})
+		}
+		h.do(action.Back)
+		if a.search != nil {
+			t.Error("a solved position is searched")
+		}
+		if got := traps(); len(got) != p.Moves().Count() || maps.Equal(got, first) {
+			t.Errorf("of the solved position: %v", got)
+		}
+		h.do(action.Back)
+		if traps() == nil {
+			t.Error("none where the search goes on")
+		}
+		h.do(action.Pause)
+		h.do(action.Back)
+		if got := traps(); got != nil {
+			t.Errorf("while it is stopped: %v", got)
 		}
 	})
 }
