@@ -23,6 +23,9 @@ func Profile(tr *lang.Printer, p opponent.Profile, names Names, ascii bool) stri
 	if len(p.Elo) > 1 {
 		parts[0] += "\n" + eloLine(tr, p.Elo, ascii)
 	}
+	if p.Games == 0 {
+		return parts[0] + "\n"
+	}
 	if p.Reviewed == 0 {
 		parts = append(parts, tr.T("None of these games is reviewed yet: review one to learn how well you move, and why not better."))
 	} else {

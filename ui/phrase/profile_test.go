@@ -22,6 +22,10 @@ None of these games is reviewed yet: review one to learn how well you move, and 
 	if got := Profile(nil, p, Names{}, true); got != nothing {
 		t.Errorf("it says\n%s", got)
 	}
+	beginner := "0 games against engines: 0 won, 0 drawn, 0 lost.\nNo finished games to judge you by yet: a beginner's level.\n"
+	if got := Profile(nil, opponent.Profile{}, Names{}, true); got != beginner {
+		t.Errorf("of nobody it says\n%s", got)
+	}
 	p.Elo = []opponent.Point{{Elo: 900}, {Elo: 1000}, {Elo: 1050}}
 	p.Openings = []opponent.Opening{{Opening: book.Openings()[0], Record: opponent.Record{Games: 2, Won: 1, Lost: 1}}}
 	p.Reviewed, p.Causes = 1, []opponent.Cause{{Name: "corner given", Mistakes: 12}, {Name: "parity", Mistakes: 1}}
