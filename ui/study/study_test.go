@@ -243,6 +243,7 @@ func TestTraps(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, h := newStudy(t, opening, &thinker{})
 		s.setup.Network, s.setup.Priors = chooser{}, panel.NewNetwork(h, chooser{})
+		s.setup.Coach = func() ai.Engine { return &thinker{} } // beside the one that analyses
 		s.Analyse()
 		a := h.At.(*Analysis)
 		traps := func() map[game.Square]float64 {
