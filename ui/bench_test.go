@@ -3,19 +3,13 @@ package ui
 import (
 	"context"
 	"io"
-	"runtime"
-	"sync"
 	"testing"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 
-	"othello/ai"
-	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
-	"othello/ui/session"
 )
 
 func benchModel(b *testing.B, w, h int) *model {
@@ -101,45 +95,5 @@ func BenchmarkFirstFrame(b *testing.B) {
 		if _, err := io.WriteString(io.Discard, m.View().Content); err != nil {
 			b.Fatal(err)
 		}
-	}
-}
-
-// BenchmarkKeyInTerminal is a key press in a real terminal up to the first byte
-// of its frame, while an engine keeps every processor busy.
-func BenchmarkKeyInTerminal(b *testing.B) {
-	e := &fakeEngine{script: func(ctx context.Context, p game.Position, _ ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
-		var spin sync.WaitGroup
-		for range runtime.NumCPU() {
-			spin.Go(func() {
-				for ctx.Err() == nil {
-					report := firstMove(p)
-					report.Nodes++
-				}
-			})
-		}
-		spin.Wait()
-		return firstMove(p), nil
-	}}
-	s := against(e)
-	s.Settings.UI.Black, s.Disk = "alpha", session.NewFolder(b.TempDir())
-	term := startInTerminal(b, b.Context(), s)
-	term.await("thinking")
-	var slowest, total time.Duration
-	for b.Loop() {
-		time.Sleep(5 * time.Millisecond) // the frame before must be out
-		n := term.written()
-		begun := time.Now()
-		term.typeKeys("o")
-		for term.written() == n {
-			time.Sleep(100 * time.Microsecond)
-		}
-		took := time.Since(begun)
-		slowest, total = max(slowest, took), total+took
-	}
-	b.ReportMetric(float64(total.Microseconds())/1000/float64(b.N), "ms/key")
-	b.ReportMetric(float64(slowest.Microseconds())/1000, "ms/slowest")
-	term.typeKeys("q")
-	if err := term.awaitEnd(); err != nil {
-		b.Fatal(err)
 	}
 }

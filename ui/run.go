@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/term"
 
+	"othello/internal/cputime"
 	"othello/internal/crash"
 	"othello/internal/lang"
 	"othello/ui/room"
@@ -19,9 +20,10 @@ import (
 
 // An engine keeps as many goroutines running as Go allows at once, and each hop of
 // a key press through the program would wait up to 10 ms for one of them to be
-// interrupted. With two to spare the operating system does the sharing, and does
-// it at once: BenchmarkKeyInTerminal.
-const spareProcs = 2
+// interrupted. With some to spare the operating system does the sharing, and does
+// it at once: BenchmarkKeys. An analysis keeps one more busy with traps, and for a moment as many
+// as there are processors with a network.
+const spareProcs = 4
 
 // framesPerSecond bounds how often Bubble Tea writes what has changed.
 const framesPerSecond = 120
@@ -57,7 +59,7 @@ func run(ctx context.Context, s Setup, env []string, profile colorprofile.Profil
 	if err != nil {
 		return err
 	}
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + spareProcs))
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cputime.Processors + spareProcs))
 	defer m.jobs.listen()()
 	g := &room.Guard{Model: m, End: func(e *crash.Error) { cancel(e) }}
 	options = append([]tea.ProgramOption{tea.WithFPS(framesPerSecond), tea.WithFilter(bounded)}, options...)

@@ -12,6 +12,7 @@ import (
 	"othello/ai/search"
 	"othello/ai/template"
 	"othello/game"
+	"othello/internal/cputime"
 	"othello/internal/crash"
 )
 
@@ -43,7 +44,7 @@ type Engine struct {
 // New returns an engine. It takes its memory when it first thinks.
 func New(o Options) *Engine {
 	o.MemoryMB = cmp.Or(max(o.MemoryMB, 0), 64)
-	o.Threads = cmp.Or(max(o.Threads, 0), runtime.GOMAXPROCS(0))
+	o.Threads = cmp.Or(max(o.Threads, 0), cputime.Processors)
 	e := &Engine{options: o, turn: make(chan struct{}, 1)}
 	e.turn <- struct{}{}
 	return e

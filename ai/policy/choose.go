@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"strings"
 	"time"
 
 	"othello/ai/policy/ort"
 	"othello/game"
+	"othello/internal/cputime"
 	"othello/internal/crash"
 )
 
@@ -193,9 +193,9 @@ func newRacer(b backend, threads int) (*racer, error) {
 	r := &racer{worker: w, sizes: []int{b.most()}, share: 1}
 	if b.parallel() {
 		if threads <= 0 {
-			threads = runtime.GOMAXPROCS(0)
+			threads = cputime.Processors
 		}
-		r.sizes, r.share = []int{1, game.Symmetries}, 1/float64(min(threads, runtime.GOMAXPROCS(0)))
+		r.sizes, r.share = []int{1, game.Symmetries}, 1/float64(min(threads, cputime.Processors))
 	}
 	err = r.run() // warms up
 	r.spent = 0

@@ -13,6 +13,7 @@ import (
 
 	"othello/ai/policy/builtin"
 	"othello/ai/policy/ort"
+	"othello/internal/cputime"
 	"othello/internal/wholefile"
 )
 
@@ -32,7 +33,7 @@ const (
 // measuredKey returns a key of everything that a measurement depends on.
 func measuredKey(model []byte, o Options) string {
 	return fmt.Sprintf("%d, %s/%s, %s, %s, %d processors of %d, cards %q, network %08x and %08x, library %s",
-		measuredVersion, runtime.GOOS, runtime.GOARCH, processor(), builtin.Vectors(), o.Threads, runtime.GOMAXPROCS(0), ort.Cards(),
+		measuredVersion, runtime.GOOS, runtime.GOARCH, processor(), builtin.Vectors(), o.Threads, cputime.Processors, ort.Cards(),
 		crc32.ChecksumIEEE(model), crc32.ChecksumIEEE(o.Int8), ort.Identity(ort.Options{Path: o.Library}))
 }
 

@@ -4,13 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"runtime"
 	"sync"
 	"sync/atomic"
 
 	"othello/ai/policy/builtin"
 	"othello/ai/policy/onnx"
 	"othello/game"
+	"othello/internal/cputime"
 	"othello/internal/crash"
 )
 
@@ -126,7 +126,7 @@ func open(model []byte, o Options) (*Net, error) {
 		return nil, err
 	}
 	if n.threads <= 0 {
-		n.threads = runtime.GOMAXPROCS(0)
+		n.threads = cputime.Processors
 	}
 	switch n.views {
 	case 0:

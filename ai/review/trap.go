@@ -7,8 +7,8 @@ import (
 	"othello/game"
 )
 
-// trapLimits are the search of each reply.
-var trapLimits = ai.Limits{Depth: 8, Exact: 12, Moves: ai.EveryMove}
+// trapLimits are the search of each reply. One goroutine is enough beside an analysis.
+var trapLimits = ai.Limits{Depth: 8, Exact: 12, Moves: ai.EveryMove, Threads: 1}
 
 // Traps returns how hard each legal move of p is to answer: the discs that people lose by their
 // replies, on average. That is the sum over the replies of how often people choose each, by the

@@ -11,6 +11,7 @@ import (
 	"othello/ai"
 	"othello/ai/template"
 	"othello/game"
+	"othello/internal/cputime"
 	"othello/internal/crash"
 )
 
@@ -38,7 +39,7 @@ func New(o Options) *Engine {
 		o.HashMB = 64
 	}
 	if o.Threads <= 0 {
-		o.Threads = runtime.GOMAXPROCS(0)
+		o.Threads = cputime.Processors
 	}
 	e := &Engine{options: o, table: newTable(o.HashMB), handMargins: newMargins(&handCuts)}
 	if e.margins = e.handMargins; o.Weights != nil {

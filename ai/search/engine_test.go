@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"reflect"
+	"runtime"
 	"sync"
 	"testing"
 	"time"
@@ -307,5 +308,14 @@ func BenchmarkThink(b *testing.B) {
 		if _, err := e.Think(b.Context(), p, ai.Limits{Depth: 1}, nil); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// TestThreads searches with as many threads as there are processors, also after a front end has
+// asked Go for more.
+func TestThreads(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cputime.Processors + 3))
+	if e := New(Options{}); e.options.Threads != cputime.Processors {
+		t.Errorf("%d threads on %d processors", e.options.Threads, cputime.Processors)
 	}
 }

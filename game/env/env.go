@@ -4,11 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"sync/atomic"
 
 	"othello/game"
+	"othello/internal/cputime"
 )
 
 // MaxGames is the largest number of games of an Env, which then takes about a gigabyte.
@@ -101,7 +101,7 @@ func New(c Config) (*Env, error) {
 	}
 	e.name(game.Pass)
 	if c.Threads == 0 {
-		c.Threads = runtime.GOMAXPROCS(0)
+		c.Threads = cputime.Processors
 	}
 	e.team.start(e, min(c.Threads, pieces(c.Games)))
 	if err := e.Reset(0, Batch{}); err != nil {

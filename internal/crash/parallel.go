@@ -2,8 +2,9 @@ package crash
 
 import (
 	"context"
-	"runtime"
 	"sync/atomic"
+
+	"othello/internal/cputime"
 )
 
 // Each calls do for the pieces 0 to n-1 on the given number of goroutines, zero for one
@@ -12,7 +13,7 @@ import (
 // returns that error, or ctx's if it is done.
 func Each(ctx context.Context, threads, n int, do func(ctx context.Context, goroutine, i int) error) error {
 	if threads < 1 {
-		threads = runtime.GOMAXPROCS(0)
+		threads = cputime.Processors
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

@@ -2,11 +2,11 @@ package session
 
 import (
 	"cmp"
-	"runtime"
 	"slices"
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/cputime"
 )
 
 // pondering is thinking on a person's time: while the person is on the move, the
@@ -34,7 +34,7 @@ func newPondering(s Setup) (pondering, []ai.Kind) {
 	if !s.Ponder {
 		return pondering{}, s.Kinds
 	}
-	procs := runtime.GOMAXPROCS(0)
+	procs := cputime.Processors
 	p := pondering{
 		engines: make([]ai.Engine, len(s.Kinds)),
 		threads: max(1, min(cmp.Or(s.Threads, procs), procs-1)),

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"othello/ai/policy/onnx"
+	"othello/internal/cputime"
 )
 
 // network holds the parameters of a session.
@@ -91,7 +92,7 @@ func (n network) fastest() (*Session, error) {
 			return nil, err
 		}
 		// On the CPU there are as many concurrent runs as processors.
-		atMost /= time.Duration(max(runtime.GOMAXPROCS(0)/max(n.o.Threads, 1), 1))
+		atMost /= time.Duration(max(cputime.Processors/max(n.o.Threads, 1), 1))
 		if cost < atMost {
 			_ = cpu.Close() // cannot fail
 			return s, nil
