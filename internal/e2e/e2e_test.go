@@ -6,6 +6,7 @@ package e2e
 import (
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"io/fs"
 	"os"
@@ -34,6 +35,8 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
+	flag.Parse()
+	_ = flag.Set("test.parallel", "8") // they wait for programs more than they compute
 	code := m.Run()
 	_ = os.RemoveAll(folder)
 	os.Exit(code)

@@ -38,6 +38,7 @@ func TestHostileSizes(t *testing.T) {
 	if testing.Short() { // as with the race detector
 		t.Skip("leaves no address space for the race detector; the usual tests run it")
 	}
+	t.Parallel()
 	dir := t.TempDir()
 	sparse := func(name string, size int64, head string) {
 		path := filepath.Join(dir, name)

@@ -184,6 +184,7 @@ func (t *terminal) game(tb testing.TB) *game.Game {
 // TestTerminalGame plays a whole game by typing squares, in the full screen and
 // against the real engine, and leaves.
 func TestTerminalGame(t *testing.T) {
+	t.Parallel()
 	term := startTerminal(t, "--level", "1", "--threads", "1", "--no-animation", "--no-resume")
 	term.until(t, "the screen", func() bool { return term.shows("OTHELLO") })
 	g := term.game(t)
