@@ -66,6 +66,9 @@ func decode(t *testing.T, to any, line string, a ...any) {
 }
 
 func TestFromGamesToAMatch(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a minute with the race detector, which sees every verb in the tests of its package")
+	}
 	games, dir := gamestest.Folder(t, 40, 2001), t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
 

@@ -43,6 +43,9 @@ var quick = Options{Ridge: 1, Iterations: 6, Patience: 3, Threads: 2, Neighbour:
 func quiet(int, Progress) {}
 
 func TestFitLearnsAndIsMeasured(t *testing.T) {
+	if testing.Short() {
+		t.Skip("fits for long, by the goroutines of the other fits")
+	}
 	all := made(12000)
 	split := positions.Split{TestFrom: 2018, Validate: 10}
 	set := Divide(split, all)
