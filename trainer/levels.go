@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"othello/ai/mcts/puct"
 	"othello/game"
 	"othello/internal/cli"
 	"othello/trainer/arena"
@@ -48,7 +49,7 @@ go run ./trainer ladder --minutes 0 --json`,
 	openingsFlag(f, &openings)
 	whole(f, &size, "size", 8, 6, 8, "squares of a side of the board, 6 or 8; on 6x6 openings are eight random moves")
 	f.StringVar(&kinds.Net, "net", "", "network of the policy player and of PUCT with one; without it they stay out")
-	amount(f, &kinds.Share, "share", 0.5, "share of the network's values in PUCT with one, beside the templates'")
+	amount(f, &kinds.Share, "share", puct.NetworkShare, "share of the network's values in PUCT with one, beside a search's")
 	f.DurationVar(&kinds.Slowest, "slowest", time.Second, "levels that may think longer on a move stay out, simulations counted as 10 µs, with a network 1 ms")
 	whole(f, &l.Parallel, "threads", 1, 1, 1024, "games side by side")
 	f.StringSliceVar(&kinds.Only, "kinds", nil, "kinds that play beside random moves; all unless given")

@@ -40,8 +40,9 @@ and what each move adds; both counted likewise where that is known.
 weights; nodes= then counts simulations: zeus:models/template.bin,nodes=1000. Zeus
 takes cut=12, the empty squares at which its rollouts stop, and original=1, potential and
 parity as the original defined them. PUCT takes a network beside
-the weights, net=FILE, whose values count share=0.5 beside the weights', and gives the
-priors the weight explore=1.5 and the temperature temperature=1.2.
+the weights, net=FILE, whose values count share=0.1 beside those of a search of
+four plies by the weights, and gives the priors the weight explore=1.5 and the temperature
+temperature=1.2.
 
 "policy:" is a network alone, which sees each position nodes=1 or nodes=8 times:
 policy:models/small.onnx,nodes=8. On 6x6 there are "dqn:" and "lines:", by what the verb

@@ -111,10 +111,6 @@ func measured(is bool, levels []ai.Level) []ai.Level {
 	return levels
 }
 
-// networkShare is the weight of the network's values against the templates' in a tree
-// search, 0 to 1; the README of package mcts has the matches behind it.
-const networkShare = 0.5
-
 // networkSearch returns PUCT with the network: on 6x6 with the 6x6 network alone, on 4x4
 // with none.
 func networkSearch(o puct.Options, read func() *template.Weights, net, six *network) ai.Engine {
@@ -133,7 +129,7 @@ func networkSearch(o puct.Options, read func() *template.Weights, net, six *netw
 			return puct.New(o), nil
 		})
 	}
-	return sized{size: game.Size8, on: with(net, networkShare), off: sized{size: game.Size6, on: with(six, 1), off: with(nil, 0)}}
+	return sized{size: game.Size8, on: with(net, puct.NetworkShare), off: sized{size: game.Size6, on: with(six, 1), off: with(nil, 0)}}
 }
 
 // player returns the network as an engine.

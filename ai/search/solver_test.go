@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -45,6 +46,28 @@ func TestSolver(t *testing.T) {
 	s.Resume()
 	if _, ok := s.Solve(game.Start(game.Size4)); !ok {
 		t.Error("a resumed solver has no score")
+	}
+}
+
+// TestShallowSearch wants the hand evaluation at no depth, the best of its values at one ply, and
+// an interruption told.
+func TestShallowSearch(t *testing.T) {
+	s := NewSolver(Options{HashMB: 1})
+	p := game.Start(game.Size8).Play(game.Start(game.Size8).Moves().First())
+	best := -64
+	for m := range p.Moves().Squares() {
+		score, _ := s.Search(p.Play(m), 0)
+		if want := int(math.Round(Hand(p.Play(m)))); score != want {
+			t.Errorf("at no depth %d, by the evaluation %d", score, want)
+		}
+		best = max(best, -score)
+	}
+	if score, ok := s.Search(p, 1); !ok || score != best {
+		t.Errorf("at one ply %d (%v), want %d", score, ok, best)
+	}
+	s.Interrupt()
+	if _, ok := s.Search(p, 30); ok {
+		t.Error("an interrupted search says nothing of it")
 	}
 }
 

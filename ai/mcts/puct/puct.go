@@ -15,6 +15,7 @@ import (
 
 	"othello/ai"
 	"othello/ai/mcts"
+	"othello/ai/search"
 	"othello/ai/template"
 	"othello/game"
 )
@@ -26,9 +27,9 @@ type Options struct {
 	Seed        uint64            // of the noise; zero for another one each time
 	Weights     *template.Weights // evaluation of 8x8 positions; nil for the hand evaluation
 	Policy      Policy            // nil for the templates
-	Share       float64           // of the policy's values against the templates', 0 to 1; zero for the templates' alone
+	Share       float64           // of the policy's values against those of a search of a few plies, 0 to 1; zero for the search alone
 	Explore     float64           // weight of the priors; zero for 1
-	Temperature float64           // of the priors: above 1 flattens them; zero for 1
+	Temperature float64           // of the priors: above 1 flattens them; zero for 1, or for 2.5 where a search judges beside a policy
 	Noise       float64           // share of random noise in the priors of the root, 0 to 1; zero for none
 	Solve       int               // empties at which positions in the tree are solved; zero for 10, negative for never
 }
@@ -43,9 +44,12 @@ const (
 // New returns an engine.
 func New(o Options) *mcts.Engine {
 	t := templates{mcts.Evaluation{Weights: o.Weights}}
-	m := &method{policy: o.Policy, templates: t, share: o.Share, noise: o.Noise, explore: o.Explore, temperature: o.Temperature}
+	m := &method{policy: o.Policy, weights: o.Weights, share: o.Share, noise: o.Noise, explore: o.Explore, temperature: o.Temperature}
 	if m.policy == nil {
 		m.policy, m.share = t, 1
+	}
+	if m.share < 1 && m.temperature <= 0 {
+		m.temperature = searchedTemperature
 	}
 	if m.explore <= 0 {
 		m.explore = exploration
@@ -66,7 +70,7 @@ func New(o Options) *mcts.Engine {
 // method implements mcts.Method.
 type method struct {
 	policy      Policy
-	templates   templates
+	weights     *template.Weights // of the search that judges leaves
 	share       float64
 	noise       float64
 	explore     float64
@@ -78,6 +82,13 @@ type method struct {
 const (
 	// exploration is the weight of the priors unless options say otherwise.
 	exploration = 1.0
+	// NetworkShare is the Share with which a network that learned from people plays best.
+	NetworkShare = 0.1
+	// searchedTemperature flattens the priors where a search judges the leaves: people overlook
+	// moves that it finds.
+	searchedTemperature = 2.5
+	// leafDepth is the depth of that search.
+	leafDepth = 4
 	// firstPlayReduction is how much below its parent's value an untried move starts, at
 	// most (first play urgency).
 	firstPlayReduction = 0.3
@@ -118,17 +129,23 @@ func (m *method) Evaluators(n int, _ uint64) []mcts.Evaluator {
 	}
 	for i := range list {
 		if b != nil {
-			list[i] = &gathered{method: m, batcher: b}
+			list[i] = &gathered{judge{method: m}, b}
 		} else {
-			list[i] = &alone{method: m}
+			list[i] = &alone{judge: judge{method: m}}
 		}
 	}
 	return list
 }
 
+// judge makes verdicts for one thread.
+type judge struct {
+	*method
+	solver *search.Solver // judges leaves; nil before the first
+}
+
 // alone evaluates each position by itself.
 type alone struct {
-	*method
+	judge
 	positions [1]game.Position
 	priors    [1][64]float32
 	values    [1]float32
@@ -151,7 +168,7 @@ func (*alone) Close() {}
 
 // gathered evaluates positions together with those of other workers.
 type gathered struct {
-	*method
+	judge
 	*batcher
 }
 
@@ -171,13 +188,13 @@ func (e *gathered) Yield() { e.yield() }
 func (e *gathered) Close() { e.leave() }
 
 // verdict normalises the priors over the legal moves, and mixes the policy's value with
-// the templates'.
-func (m *method) verdict(p game.Position, moves []game.Square, priors []float32, likely *[64]float32, value float32) mcts.Verdict {
+// that of a search.
+func (j *judge) verdict(p game.Position, moves []game.Square, priors []float32, likely *[64]float32, value float32) mcts.Verdict {
 	sum := float32(0)
 	for i, s := range moves {
 		if x := likely[s&63]; x > 0 && x <= math.MaxFloat32 {
-			if m.temperature > 0 && m.temperature != 1 {
-				x = float32(math.Pow(float64(x), 1/m.temperature))
+			if j.temperature > 0 && j.temperature != 1 {
+				x = float32(math.Pow(float64(x), 1/j.temperature))
 			}
 			priors[i] = x
 			sum += x
@@ -190,13 +207,17 @@ func (m *method) verdict(p game.Position, moves []game.Square, priors []float32,
 			priors[i] = 1 / float32(len(priors))
 		}
 	}
-	v, share := float64(value), m.share
+	v, share := float64(value), j.share
 	if math.IsNaN(v) {
 		v, share = 0, 0
 	}
 	v = min(max(v, 0), 1)
 	if share < 1 {
-		v = share*v + (1-share)*m.templates.value(p, moves)
+		if j.solver == nil {
+			j.solver = search.NewSolver(search.Options{HashMB: 1, Threads: 1, Weights: j.weights})
+		}
+		score, _ := j.solver.Search(p, leafDepth)
+		v = share*v + (1-share)*ai.WinRate(float64(score))
 	}
 	return mcts.Verdict{Value: v, Discs: ai.Discs(v)}
 }

@@ -13,6 +13,7 @@ import (
 
 	"othello/ai"
 	"othello/ai/mcts"
+	"othello/ai/search"
 	"othello/ai/template"
 	"othello/game"
 )
@@ -150,19 +151,18 @@ func TestPolicyFails(t *testing.T) {
 	}
 }
 
-// TestValues mixes the network's values with the templates'.
+// TestValues mixes the network's values with those of a search.
 func TestValues(t *testing.T) {
 	p := game.Start(game.Size8)
 	moves := []game.Square{p.Moves().First()}
 	nan := float32(math.NaN())
+	score, _ := search.NewSolver(search.Options{HashMB: 1}).Search(p, leafDepth)
+	searched := ai.WinRate(float64(score))
 	for _, c := range []struct {
 		value       float32
 		share, want float64
-	}{{1, 1, 1}, {0, 1, 0}, {2, 1, 1}, {1, 0, -1}, {nan, 1, -1}, {nan, 0.5, -1}} {
-		m := &method{share: c.share}
-		if c.want < 0 {
-			c.want = m.templates.value(p, moves)
-		}
+	}{{1, 1, 1}, {0, 1, 0}, {2, 1, 1}, {1, 0, searched}, {1, 0.5, (1 + searched) / 2}, {nan, 1, searched}, {nan, 0.5, searched}} {
+		m := &judge{method: &method{share: c.share}}
 		var likely [64]float32
 		priors := make([]float32, 1)
 		if v := m.verdict(p, moves, priors, &likely, c.value); math.Abs(v.Value-c.want) > 1e-6 || priors[0] != 1 {
@@ -177,7 +177,7 @@ func TestTemperature(t *testing.T) {
 	moves := []game.Square{1, 2}
 	likely := [64]float32{1: 0.8, 2: 0.2}
 	for _, c := range []struct{ temperature, want float64 }{{0, 0.8}, {1, 0.8}, {2, 2.0 / 3}, {0.5, 16.0 / 17}} {
-		m := &method{share: 1, temperature: c.temperature}
+		m := &judge{method: &method{share: 1, temperature: c.temperature}}
 		priors := make([]float32, 2)
 		m.verdict(p, moves, priors, &likely, 0.5)
 		if math.Abs(float64(priors[0])-c.want) > 1e-6 || math.Abs(float64(priors[0]+priors[1])-1) > 1e-6 {

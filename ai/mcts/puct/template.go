@@ -42,9 +42,3 @@ func (t templates) best(p game.Position, moves []game.Square, discs *[64]float64
 	t.evaluation.Moves(p, moves, discs[:])
 	return slices.Max(discs[:len(moves)])
 }
-
-// value returns the expected result of p for the side to move.
-func (t templates) value(p game.Position, moves []game.Square) float64 {
-	var discs [64]float64
-	return ai.WinRate(t.best(p, moves, &discs))
-}
