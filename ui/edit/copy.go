@@ -48,6 +48,7 @@ func (e *Editor) copyForms() []copyForm {
 	add(tr.T("Board on one line"), record.Board, bare)
 	forms = append(forms, copyForm{name: tr.T("Board as a diagram"), text: b.String(), extension: record.Board.Extension()})
 	add("OBF", record.OBF, bare)
+	add(tr.T("Bitboards"), record.Bitboards, bare)
 	add("GGF", record.GGF, whole)
 	add("SGF", record.SGF, whole)
 	if len(whole.Game.Moves()) > 0 {
