@@ -60,6 +60,9 @@ type Move struct {
 	Known  bool // the move has a score
 	Proven bool // Score is the true value under perfect play
 	Linked bool // the book goes on after the move
+	Rule   Rule // of a person: whether engines play it
+	Fixed  bool // the score is a person's
+	Cut    bool // a person has pruned what the book had behind it
 	Twin   bool // leads to the same position as a move before it, up to symmetry, and counts the same games
 }
 

@@ -36,6 +36,8 @@ import (
 //	           the loss of each scored move to it, uvarint in quarter discs
 //	           depths of the searches: one u8, or if flagged one for each move
 //	for each move played: wins, draws and losses, uvarint
+//	if flagged, sets of the moves that a person edited: uvarint always played, never
+//	           played, with a score of the person's, and cut
 const (
 	magic      = "OTHBOOK\x1a"
 	version    = 1
@@ -56,6 +58,7 @@ const (
 	flagSymmetric             // the position has symmetries
 	flagMoves                 // some moves are proven
 	flagDepths                // the moves were searched to different depths
+	flagEdits                 // a person edited some moves
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -222,6 +225,22 @@ func (b *Book) decode(c game.Position, record []byte) (Entry, bool) {
 		m := &e.Moves[bits.TrailingZeros64(played)]
 		m.Games = Stats{r.count(), r.count(), r.count()}
 		e.Games = e.Games.Add(m.Games)
+	}
+	if flags&flagEdits != 0 {
+		always, never, fixed, cut := r.uvarint(), r.uvarint(), r.uvarint(), r.uvarint()
+		if set := always | never | fixed | cut; set>>len(e.Moves) != 0 || always&never != 0 || fixed&^scored != 0 {
+			return Entry{}, false
+		}
+		for i := range e.Moves {
+			m := &e.Moves[i]
+			m.Fixed, m.Cut = fixed>>i&1 != 0, cut>>i&1 != 0
+			switch {
+			case always>>i&1 != 0:
+				m.Rule = Always
+			case never>>i&1 != 0:
+				m.Rule = Never
+			}
+		}
 	}
 	if r.failed || len(r.rest) != 0 {
 		return Entry{}, false

@@ -33,7 +33,15 @@ func (t *Tree) take(other *Tree, count func(to, from *node)) error {
 			return fmt.Errorf("merging books: %w", err)
 		}
 		count(to, n)
-		for _, e := range n.edges {
+		for i, e := range n.edges {
+			if mine := &to.edges[i]; mine.rule == Free {
+				mine.rule = e.rule
+			}
+			to.edges[i].cut = to.edges[i].cut || e.cut
+			if e.fixed && !to.edges[i].fixed {
+				to.edges[i].score, to.edges[i].known, to.edges[i].fixed = e.score, true, true
+				to.edges[i].proven, to.edges[i].depth = e.proven, e.depth
+			}
 			if !e.known {
 				continue
 			}

@@ -41,6 +41,9 @@ type Setup struct {
 	// finds. Nil for no coach in the lines of text.
 	Coach func() ai.Engine
 
+	// Own edits the book, which is the person's own. Nil if it is not.
+	Own *book.Learner
+
 	// Follow returns the move that engines are made to play in a position, by the opening
 	// in the settings; false for none.
 	Follow func(p game.Position) (game.Square, bool)

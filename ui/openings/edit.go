@@ -1,0 +1,133 @@
+package openings
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/book"
+	"othello/game"
+	"othello/internal/lang"
+	"othello/ui/room"
+	"othello/ui/session"
+)
+
+// toEdit is the picked row; false, with the reason said, if it cannot be edited.
+func (e *Explorer) toEdit() (row, bool) {
+	tr, rows := e.tr(), e.rows()
+	at := e.row(rows)
+	switch {
+	case e.own == nil:
+		e.host.Warn(tr.T("Only a book of your own can be edited: turn on Learn in the settings and start again."))
+	case at < 0 || !rows[at].held:
+		e.host.Warn(tr.T("The book does not have this move."))
+	default:
+		return rows[at], true
+	}
+	return row{}, false
+}
+
+// edit changes the person's own book in the background, and says what was done.
+func (e *Explorer) edit(change func(ctx context.Context) error, said string) tea.Cmd {
+	h, tr := e.host, e.tr()
+	session.Keeping(h.Session(), func(ctx context.Context) (struct{}, error) {
+		return struct{}{}, change(ctx)
+	}, func(_ struct{}, err error) {
+		switch {
+		case errors.Is(err, book.ErrNoEdit):
+			h.Warn(tr.T("The book has learnt since: the edit stays."))
+		case err != nil:
+			h.Warn(tr.F("The book was not changed: %v.", err))
+		default:
+			h.Say(said)
+		}
+	})
+	return h.Step()
+}
+
+// mark goes on to the next rule for the picked move.
+func (e *Explorer) mark() tea.Cmd {
+	r, ok := e.toEdit()
+	if !ok {
+		return nil
+	}
+	tr, p, next := e.tr(), e.query().position, r.rule.Next()
+	if next == book.Always && !r.scored {
+		next = next.Next() // without a value there is nothing to play it by
+	}
+	said := map[book.Rule]string{
+		book.Free:   tr.F("Engines play %v by its value again.", r.move),
+		book.Always: tr.F("Engines always play %v here.", r.move),
+		book.Never:  tr.F("Engines never play %v here.", r.move),
+	}[next]
+	return e.edit(func(ctx context.Context) error {
+		return e.own.Edit(ctx, func(t *book.Tree) error { return t.SetRule(p, r.move, next) })
+	}, said)
+}
+
+// prune cuts what the book has behind the picked move.
+func (e *Explorer) prune() tea.Cmd {
+	r, ok := e.toEdit()
+	if !ok {
+		return nil
+	}
+	p := e.query().position
+	return e.edit(func(ctx context.Context) error {
+		return e.own.Edit(ctx, func(t *book.Tree) error { return t.Prune(p, r.move) })
+	}, e.tr().F("The book ends behind %v.", r.move))
+}
+
+// correct asks for the value of the picked move, or searches it.
+func (e *Explorer) correct() tea.Cmd {
+	r, ok := e.toEdit()
+	if !ok {
+		return nil
+	}
+	tr, p, text := e.tr(), e.query().position, ""
+	if r.scored {
+		text = game.Signed(r.value, 1)
+	}
+	e.host.Open(&room.Ask{
+		Shell: e.host, Heading: tr.F("The value of %v", r.move), Label: tr.T("Discs, or nothing to search it"), Text: text, Verb: tr.T("correct"),
+		Done: func(text string) tea.Cmd {
+			if text = strings.TrimSpace(text); text == "" {
+				e.host.Say(tr.F("Searching %v ...", r.move))
+				return e.edit(func(ctx context.Context) error { return e.search(ctx, p, r.move) }, tr.F("%v was searched.", r.move))
+			}
+			score, err := strconv.ParseFloat(text, 64)
+			if err != nil || !(score >= -64 && score <= 64) {
+				e.host.Warn(tr.F("%q is not a number from -64 to 64.", text))
+				return nil
+			}
+			return e.edit(func(ctx context.Context) error {
+				return e.own.Edit(ctx, func(t *book.Tree) error { return t.Correct(p, book.Verdict{Move: r.move, Score: score}) })
+			}, tr.F("%v is worth %s.", r.move, game.Signed(score, 1)))
+		},
+	})
+	return nil
+}
+
+// search gives a move the value that a search finds.
+func (e *Explorer) search(ctx context.Context, p game.Position, m game.Square) error {
+	list, err := e.own.Judge()(ctx, p)
+	if err != nil {
+		return err
+	}
+	for _, v := range list {
+		if v.Move == m {
+			return e.own.Edit(ctx, func(t *book.Tree) error { return t.Correct(p, v) })
+		}
+	}
+	return lang.Errorf("the search gave %v no value", m)
+}
+
+// undo takes back the last edit or, without one, goes a move back.
+func (e *Explorer) undo() tea.Cmd {
+	if !e.own.Edited() {
+		return e.step(-1)
+	}
+	return e.edit(e.own.Undo, e.tr().T("The book is as it was before."))
+}
