@@ -129,7 +129,7 @@ func showBook(tr *lang.Printer, w io.Writer, b *book.Book, g *game.Game) error {
 			games = shares(int(m.Games.Wins), int(m.Games.Draws), int(m.Games.Losses))
 		}
 		row := append([]string{p.Size().Name(book.Usual(p, m.Square)), score, plies}, games...)
-		rows = append(rows, append(row, strings.TrimSpace(edited(tr, m)+" "+openingAfter(tr, p, m.Square))))
+		rows = append(rows, append(row, edited(tr, m)+openingAfter(tr, p, m.Square)))
 	}
 	out.WriteString(lang.Table(true, rows...))
 	_, err := out.WriteTo(w)

@@ -48,7 +48,6 @@ func (e *Editor) copyForms() []copyForm {
 	add(tr.T("Board on one line"), record.Board, bare)
 	forms = append(forms, copyForm{name: tr.T("Board as a diagram"), text: b.String(), extension: record.Board.Extension()})
 	add("OBF", record.OBF, bare)
-	add(tr.T("Bitboards"), record.Bitboards, bare)
 	add("GGF", record.GGF, whole)
 	add("SGF", record.SGF, whole)
 	if len(whole.Game.Moves()) > 0 {
@@ -57,6 +56,7 @@ func (e *Editor) copyForms() []copyForm {
 			addFile("WTHOR", record.WTHOR, func() (string, error) { return text, nil })
 		}
 	}
+	add(tr.T("Bitboards"), record.Bitboards, bare)
 	add(tr.T("Picture, SVG"), record.SVG, bare)
 	addFile(tr.T("Picture, PNG"), record.PNG, func() (string, error) { return record.Text(record.PNG, bare) })
 	return forms
