@@ -9,24 +9,27 @@ import (
 	"othello/game"
 )
 
-// Rule is what a person has said of a move: whether engines play it.
-type Rule uint8
+// Edits are what a person has said of a move of the book.
+type Edits uint8
 
-// The rules. Next goes through them.
+// The edits. A move is at most one of Always and Never.
 const (
-	Free   Rule = iota // by the scores
-	Always             // in its position, before all others
-	Never
+	Always Edits = 1 << iota // engines play it in its position, before all others
+	Never                    // engines do not play it
+	Fixed                    // its score is the person's
+	Cut                      // what the book had behind it is pruned
+
+	rules = Always | Never
 )
 
-// Next returns the rule after r, Free behind the last.
-func (r Rule) Next() Rule { return (r + 1) % (Never + 1) }
+// Rule returns Always, Never, or zero for a move that is played by its score.
+func (e Edits) Rule() Edits { return e & rules }
 
-// SetRule says whether engines play a move of the book.
-func (t *Tree) SetRule(p game.Position, m game.Square, r Rule) error {
+// SetRule says whether engines play a move of the book: Always, Never, or by its score.
+func (t *Tree) SetRule(p game.Position, m game.Square, rule Edits) error {
 	_, e, err := t.toEdit(p, m)
 	if err == nil {
-		e.rule = r
+		e.edits = e.edits&^rules | rule
 	}
 	return err
 }
@@ -41,7 +44,8 @@ func (t *Tree) Correct(p game.Position, v Verdict) error {
 	if err != nil {
 		return err
 	}
-	e.score, e.known, e.fixed, e.proven, e.depth = score, true, true, v.Proven, uint8(min(max(v.Depth, 0), maxDepth))
+	e.score, e.known, e.proven, e.depth = score, true, v.Proven, uint8(min(max(v.Depth, 0), maxDepth))
+	e.edits |= Fixed
 	n.proven = false
 	return nil
 }
@@ -51,7 +55,7 @@ func (t *Tree) Correct(p game.Position, v Verdict) error {
 func (t *Tree) Prune(p game.Position, m game.Square) error {
 	_, e, err := t.toEdit(p, m)
 	if err == nil {
-		e.cut = true
+		e.edits |= Cut
 	}
 	return err
 }
@@ -70,22 +74,11 @@ func (t *Tree) toEdit(p game.Position, m game.Square) (*node, *edge, error) {
 
 // sweep deletes the positions to which only moves that were cut lead.
 func (t *Tree) sweep() {
-	below, kept := map[*node]bool{}, map[*node]bool{}
-	for _, n := range t.nodes {
-		for _, e := range n.edges {
-			if e.cut {
-				t.reach(n, e.move, below)
-			}
-		}
-	}
+	below := t.reached(func(_ *node, e edge) bool { return e.edits&Cut != 0 })
 	if len(below) == 0 {
 		return
 	}
-	for _, n := range t.nodes {
-		if !below[n] {
-			t.reachAll(n, kept)
-		}
-	}
+	kept := t.reached(func(n *node, e edge) bool { return !below[n] && e.edits&Cut == 0 })
 	for n := range below {
 		if !kept[n] {
 			delete(t.nodes, n.position)
@@ -93,24 +86,27 @@ func (t *Tree) sweep() {
 	}
 }
 
-// reach adds the positions that the move m of n leads to, by moves that were not cut.
-func (t *Tree) reach(n *node, m game.Square, seen map[*node]bool) {
-	next, _, over := follow(n.position, m)
-	if over {
-		return
-	}
-	if child, _ := t.find(next); child != nil && !seen[child] {
-		seen[child] = true
-		t.reachAll(child, seen)
-	}
-}
-
-func (t *Tree) reachAll(n *node, seen map[*node]bool) {
-	for _, e := range n.edges {
-		if !e.cut {
-			t.reach(n, e.move, seen)
+// reached returns the positions to which the moves of first lead, and those behind them by
+// moves that were not cut.
+func (t *Tree) reached(first func(n *node, e edge) bool) map[*node]bool {
+	seen := map[*node]bool{}
+	var visit func(n *node, choose func(*node, edge) bool)
+	visit = func(n *node, choose func(*node, edge) bool) {
+		for _, e := range n.edges {
+			if !choose(n, e) {
+				continue
+			}
+			next, _, over := follow(n.position, e.move)
+			if child, _ := t.find(next); !over && child != nil && !seen[child] {
+				seen[child] = true
+				visit(child, func(_ *node, e edge) bool { return e.edits&Cut == 0 })
+			}
 		}
 	}
+	for _, n := range t.nodes {
+		visit(n, first)
+	}
+	return seen
 }
 
 // playable returns the moves among which engines choose: those that a person said are always
@@ -119,9 +115,9 @@ func (e Entry) playable() []Move {
 	var always, free []Move
 	for _, m := range e.Moves {
 		switch {
-		case m.Rule == Always && m.Known:
+		case m.Edits&Always != 0 && m.Known:
 			always = append(always, m)
-		case m.Rule != Never:
+		case m.Edits&Never == 0:
 			free = append(free, m)
 		}
 	}

@@ -99,11 +99,6 @@ func TestRules(t *testing.T) {
 	if e, _ := b.Lookup(p); !func() bool { m, ok := (Style{}).Pick(e, nil); return ok && m.Square.String() == worst }() {
 		t.Error("the strictest style plays another")
 	}
-	for r, want := range []Rule{Always, Never, Free} {
-		if Rule(r).Next() != want {
-			t.Errorf("after %d comes %d", r, Rule(r).Next())
-		}
-	}
 	if tree.SetRule(p, game.At(0, 0), Never) == nil || tree.SetRule(after(t, "f5f4"), game.At(2, 2), Never) == nil {
 		t.Error("it edits what it does not have")
 	}
@@ -124,7 +119,7 @@ func TestCorrect(t *testing.T) {
 		t.Fatal(err)
 	}
 	b, _ := again(t, tree)
-	if m := moveOf(t, b, p, "d6"); m.Score != -7.5 || !m.Fixed || m.Depth != 3 || m.Proven {
+	if m := moveOf(t, b, p, "d6"); m.Score != -7.5 || m.Edits&Fixed == 0 || m.Depth != 3 || m.Proven {
 		t.Errorf("d6 is %+v", m)
 	}
 	if tree.Correct(p, Verdict{Move: game.At(3, 5), Score: 65}) == nil {
@@ -137,6 +132,19 @@ func TestCorrect(t *testing.T) {
 	}
 	if b, _ := again(t, fresh); moveOf(t, b, p, "d6").Score != -7.5 {
 		t.Error("merging loses the correction")
+	}
+}
+
+// TestMergeKeepsScores takes in the rule of a move that the other book has no score of.
+func TestMergeKeepsScores(t *testing.T) {
+	tree, other := lined(t, "f5"), &Tree{}
+	p, d6 := after(t, "f5"), game.At(3, 5)
+	if err := errors.Join(other.Add(p), other.SetRule(p, d6, Never), tree.Merge(other)); err != nil {
+		t.Fatal(err)
+	}
+	b, _ := again(t, tree)
+	if m := moveOf(t, b, p, "d6"); m.Edits != Never || !m.Known {
+		t.Errorf("d6 is %+v", m)
 	}
 }
 
@@ -160,7 +168,7 @@ func TestPrune(t *testing.T) {
 			t.Errorf("after %s the book has an entry: %v", line, ok)
 		}
 	}
-	if m := moveOf(t, b, p, "c3"); m.Linked || !m.Cut || m.Score != score {
+	if m := moveOf(t, b, p, "c3"); m.Linked || m.Edits&Cut == 0 || m.Score != score {
 		t.Errorf("c3 is %+v, it was worth %v", m, score)
 	}
 }
@@ -170,18 +178,18 @@ func TestEditAndUndo(t *testing.T) {
 	ctx := context.Background()
 	p := game.Start(game.Size8)
 	first := p.Moves().First()
-	edit := func(r Rule) {
+	edit := func(r Edits) {
 		t.Helper()
 		if err := l.Edit(ctx, func(tree *Tree) error { return tree.SetRule(p, first, r) }); err != nil {
 			t.Fatal(err)
 		}
 	}
-	rule := func() Rule {
+	rule := func() Edits {
 		b, err := Open(path)
 		if err != nil || !bytes.Equal(b.data, l.Live.Book().data) {
 			t.Fatalf("the file is not the book in use: %v", err)
 		}
-		return moveOf(t, b, p, first.String()).Rule
+		return moveOf(t, b, p, first.String()).Edits.Rule()
 	}
 	if l.Edited() || !errors.Is(l.Undo(ctx), ErrNoEdit) {
 		t.Error("there is something to undo at first")
@@ -191,7 +199,7 @@ func TestEditAndUndo(t *testing.T) {
 	if rule() != Never || !l.Edited() {
 		t.Errorf("the rule is %v", rule())
 	}
-	for _, want := range []Rule{Always, Free} {
+	for _, want := range []Edits{Always, 0} {
 		if err := l.Undo(ctx); err != nil || rule() != want {
 			t.Errorf("undone to %v, want %v: %v", rule(), want, err)
 		}

@@ -39,7 +39,7 @@ func (t *Tree) Book() (*Book, error) {
 }
 
 // moveSets are sets of a node's moves, as bits by their index.
-type moveSets struct{ scored, linked, played, proven, always, never, fixed, cut uint64 }
+type moveSets struct{ scored, linked, played, proven uint64 }
 
 func (n *node) sets() (s moveSets) {
 	for i, e := range n.edges {
@@ -55,18 +55,6 @@ func (n *node) sets() (s moveSets) {
 		}
 		if e.proven {
 			s.proven |= bit
-		}
-		switch e.rule {
-		case Always:
-			s.always |= bit
-		case Never:
-			s.never |= bit
-		}
-		if e.fixed {
-			s.fixed |= bit
-		}
-		if e.cut {
-			s.cut |= bit
 		}
 	}
 	return s
@@ -89,7 +77,7 @@ func (n *node) encode(out []byte) []byte {
 	if len(depths) > 1 {
 		flags |= flagDepths
 	}
-	edited := s.always|s.never|s.fixed|s.cut != 0
+	edited := slices.ContainsFunc(n.edges, func(e edge) bool { return e.edits != 0 })
 	if edited {
 		flags |= flagEdits
 	}
@@ -123,8 +111,8 @@ func (n *node) encode(out []byte) []byte {
 		}
 	}
 	if edited {
-		for _, set := range []uint64{s.always, s.never, s.fixed, s.cut} {
-			out = binary.AppendUvarint(out, set)
+		for _, e := range n.edges {
+			out = append(out, byte(e.edits))
 		}
 	}
 	return out
@@ -175,7 +163,7 @@ func (b *Book) Tree() (*Tree, error) {
 			}
 			*e = edge{
 				move: m.Square, score: int32(m.Score * unit), known: m.Known, proven: m.Proven,
-				linked: m.Linked, depth: uint8(m.Depth), games: m.Games, rule: m.Rule, fixed: m.Fixed, cut: m.Cut,
+				linked: m.Linked, depth: uint8(m.Depth), games: m.Games, edits: m.Edits,
 			}
 		}
 	}

@@ -36,8 +36,7 @@ import (
 //	           the loss of each scored move to it, uvarint in quarter discs
 //	           depths of the searches: one u8, or if flagged one for each move
 //	for each move played: wins, draws and losses, uvarint
-//	if flagged, sets of the moves that a person edited: uvarint always played, never
-//	           played, with a score of the person's, and cut
+//	if flagged, the edits of each move: u8
 const (
 	magic      = "OTHBOOK\x1a"
 	version    = 1
@@ -226,20 +225,13 @@ func (b *Book) decode(c game.Position, record []byte) (Entry, bool) {
 		m.Games = Stats{r.count(), r.count(), r.count()}
 		e.Games = e.Games.Add(m.Games)
 	}
-	if flags&flagEdits != 0 {
-		always, never, fixed, cut := r.uvarint(), r.uvarint(), r.uvarint(), r.uvarint()
-		if set := always | never | fixed | cut; set>>len(e.Moves) != 0 || always&never != 0 || fixed&^scored != 0 {
-			return Entry{}, false
+	for i := range e.Moves {
+		m := &e.Moves[i]
+		if flags&flagEdits != 0 {
+			m.Edits = Edits(r.byte())
 		}
-		for i := range e.Moves {
-			m := &e.Moves[i]
-			m.Fixed, m.Cut = fixed>>i&1 != 0, cut>>i&1 != 0
-			switch {
-			case always>>i&1 != 0:
-				m.Rule = Always
-			case never>>i&1 != 0:
-				m.Rule = Never
-			}
+		if m.Edits > rules|Fixed|Cut || m.Edits.Rule() == rules || m.Edits&Fixed != 0 && !m.Known {
+			return Entry{}, false
 		}
 	}
 	if r.failed || len(r.rest) != 0 {

@@ -34,13 +34,10 @@ func (t *Tree) take(other *Tree, count func(to, from *node)) error {
 		}
 		count(to, n)
 		for i, e := range n.edges {
-			if mine := &to.edges[i]; mine.rule == Free {
-				mine.rule = e.rule
-			}
-			to.edges[i].cut = to.edges[i].cut || e.cut
-			if e.fixed && !to.edges[i].fixed {
-				to.edges[i].score, to.edges[i].known, to.edges[i].fixed = e.score, true, true
-				to.edges[i].proven, to.edges[i].depth = e.proven, e.depth
+			if mine := &to.edges[i]; mine.edits == 0 {
+				if mine.edits = e.edits; e.edits&Fixed != 0 {
+					mine.score, mine.known, mine.proven, mine.depth = e.score, true, e.proven, e.depth
+				}
 			}
 			if !e.known {
 				continue

@@ -39,9 +39,7 @@ type edge struct {
 	known  bool  // score is set
 	proven bool  // score is the true value
 	linked bool  // it leads to a node of the tree
-	rule   Rule  // a person's
-	fixed  bool  // score is a person's
-	cut    bool  // a person has pruned what followed
+	edits  Edits // a person's
 }
 
 // Verdict is the result of a search of a position or of one move.
@@ -143,7 +141,7 @@ func (t *Tree) Score(p game.Position, v Verdict) error {
 	if err != nil {
 		return fmt.Errorf("scoring %v: %w", v.Move, err)
 	}
-	if e.fixed || e.known && (e.proven && !v.Proven || e.proven == v.Proven && int(e.depth) > v.Depth) {
+	if e.edits&Fixed != 0 || e.known && (e.proven && !v.Proven || e.proven == v.Proven && int(e.depth) > v.Depth) {
 		return nil
 	}
 	e.score, e.known, e.proven, e.depth = score, true, v.Proven, uint8(min(max(v.Depth, 0), maxDepth))
@@ -205,7 +203,7 @@ func (t *Tree) Negamax() {
 		for i := range n.edges {
 			e := &n.edges[i]
 			t.link(n, e)
-			if n.proven && e.known && !e.fixed && e.score > n.score {
+			if n.proven && e.known && e.edits&Fixed == 0 && e.score > n.score {
 				e.score = n.score
 			}
 			if e.known {
@@ -226,8 +224,8 @@ func (t *Tree) link(n *node, e *edge) {
 		return
 	}
 	child, _ := t.find(next)
-	e.linked = child != nil && !e.cut
-	if !e.linked || !child.known || e.fixed || e.proven && !child.proven {
+	e.linked = child != nil && e.edits&Cut == 0
+	if !e.linked || !child.known || e.edits&Fixed != 0 || e.proven && !child.proven {
 		return
 	}
 	e.score, e.known, e.proven = -child.score, true, child.proven

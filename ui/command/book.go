@@ -129,29 +129,11 @@ func showBook(tr *lang.Printer, w io.Writer, b *book.Book, g *game.Game) error {
 			games = shares(int(m.Games.Wins), int(m.Games.Draws), int(m.Games.Losses))
 		}
 		row := append([]string{p.Size().Name(book.Usual(p, m.Square)), score, plies}, games...)
-		rows = append(rows, append(row, edited(tr, m)+openingAfter(tr, p, m.Square)))
+		rows = append(rows, append(row, openingAfter(tr, p, m.Square)))
 	}
 	out.WriteString(lang.Table(true, rows...))
 	_, err := out.WriteTo(w)
 	return err
-}
-
-// edited says what a person has changed of a move in the book; empty for nothing.
-func edited(tr *lang.Printer, m book.Move) string {
-	var parts []string
-	switch m.Rule {
-	case book.Always:
-		parts = append(parts, tr.T("always"))
-	case book.Never:
-		parts = append(parts, tr.T("never"))
-	}
-	if m.Fixed {
-		parts = append(parts, tr.T("corrected"))
-	}
-	if m.Cut {
-		parts = append(parts, tr.T("pruned"))
-	}
-	return tr.List(parts...)
 }
 
 // situation returns the opening that g has followed, and whose turn it is.

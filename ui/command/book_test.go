@@ -77,40 +77,6 @@ Black to move, 10 games
 	}
 }
 
-func TestBookShowsEdits(t *testing.T) {
-	b, err := newBookApp(nil, nil).Book()
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := b.Tree()
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, f5 := game.Start(game.Size8), game.At(5, 4)
-	after := p.Play(f5)
-	for _, err := range []error{
-		tree.SetRule(p, f5, book.Always), tree.Correct(p, book.Verdict{Move: f5, Score: 3}), tree.Prune(p, f5),
-		tree.SetRule(after, game.At(3, 5), book.Never),
-	} {
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if b, err = tree.Book(); err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(t.TempDir(), "own.book")
-	if err := b.Save(path); err != nil {
-		t.Fatal(err)
-	}
-	if _, out, errs := tryBook(t, "show", "--book", path, "f5"); !strings.Contains(out, "never Perpendicular") {
-		t.Errorf("after f5 it lacks what was edited:\n%s%s", out, errs)
-	}
-	if _, out, errs := tryBook(t, "show", "--book", path); !strings.Contains(out, "+3.00") || !strings.Contains(out, "always, corrected, pruned") {
-		t.Errorf("it lacks what was edited:\n%s%s", out, errs)
-	}
-}
-
 func TestBookFiles(t *testing.T) {
 	dir := t.TempDir()
 	in := func(name string) string { return filepath.Join(dir, name) }

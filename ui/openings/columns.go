@@ -87,7 +87,7 @@ func (e *Explorer) rowLine(c columns, r row, label string, style interface{ Rend
 		if r.proven {
 			value = game.Signed(r.value, 0) + "="
 		}
-		if r.fixed {
+		if r.edits&book.Fixed != 0 {
 			value += "!"
 		}
 	}

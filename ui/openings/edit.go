@@ -54,15 +54,15 @@ func (e *Explorer) mark() tea.Cmd {
 	if !ok {
 		return nil
 	}
-	tr, p, next := e.tr(), e.query().position, r.rule.Next()
-	if next == book.Always && !r.scored {
-		next = next.Next() // without a value there is nothing to play it by
+	tr, p, next, said := e.tr(), e.query().position, book.Always, ""
+	switch {
+	case r.edits&book.Never != 0:
+		next, said = 0, tr.F("Engines play %v by its value again.", r.move)
+	case r.edits&book.Always != 0 || !r.scored: // without a value there is nothing to play it by
+		next, said = book.Never, tr.F("Engines never play %v here.", r.move)
+	default:
+		said = tr.F("Engines always play %v here.", r.move)
 	}
-	said := map[book.Rule]string{
-		book.Free:   tr.F("Engines play %v by its value again.", r.move),
-		book.Always: tr.F("Engines always play %v here.", r.move),
-		book.Never:  tr.F("Engines never play %v here.", r.move),
-	}[next]
 	return e.edit(func(ctx context.Context) error {
 		return e.own.Edit(ctx, func(t *book.Tree) error { return t.SetRule(p, r.move, next) })
 	}, said)

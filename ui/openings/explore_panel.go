@@ -189,7 +189,7 @@ func (e *Explorer) addRow(s *widget.Sheet, c columns, r row, picked bool) {
 	if picked {
 		style, mark = style.Bold(true), "> "
 	}
-	switch r.rule {
+	switch r.edits.Rule() {
 	case book.Always:
 		mark = mark[:1] + "+"
 	case book.Never:

@@ -75,22 +75,9 @@ func (u *starting) entries(filter string) []entry {
 
 func (u *starting) details(e entry) string {
 	if len(e.opening.Moves) > 0 {
-		for _, l := range u.lines() {
-			if slices.Equal(l.Moves, e.opening.Moves) {
-				return u.o.tr().F("Engines play it, with weight %d of %d.", l.Weight, u.weights())
-			}
-		}
 		return ""
 	}
 	return u.o.tr().F("%d moves; the book gives neither side more than 1 disc.", book.BalancedPlies)
-}
-
-// weights is the sum of the weights of all openings that engines play.
-func (u *starting) weights() (sum int) {
-	for _, l := range u.lines() {
-		sum += l.Weight
-	}
-	return sum
 }
 
 func (u *starting) choose(e entry) tea.Cmd { return u.o.Begin(e.opening) }
