@@ -159,6 +159,22 @@ func (l *Learner) Edit(ctx context.Context, change func(*Tree) error) error {
 	return nil
 }
 
+// Search corrects a move by what a search finds.
+func (l *Learner) Search(ctx context.Context, p game.Position, m game.Square) error {
+	list, err := l.Judge()(ctx, p)
+	if err != nil {
+		return err
+	}
+	return l.Edit(ctx, func(t *Tree) error {
+		for _, v := range list {
+			if v.Move == m {
+				return t.Correct(p, v)
+			}
+		}
+		return fmt.Errorf("the search gave %v no value", m)
+	})
+}
+
 // Edited reports whether there is an edit that Undo would undo.
 func (l *Learner) Edited() bool {
 	if l == nil || !l.turn.TryLock() {

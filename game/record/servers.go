@@ -55,22 +55,14 @@ func (r *Record) tag(name, value string) {
 	if strings.Trim(value, "?.-") == "" {
 		return // unknown
 	}
-	switch name {
-	case "Black":
-		r.Black = value
-	case "White":
-		r.White = value
-	case "Event":
-		r.Event = value
-	case "Site":
-		r.Place = value
-	case "Date":
-		r.Date = strings.ReplaceAll(value, ".", "-")
-	case "Result":
-		var black, white int
-		if n, _ := fmt.Sscanf(value, "%d-%d", &black, &white); n == 2 && black >= 0 && white >= 0 && black+white == 64 {
-			r.Result = &game.Result{Black: black, White: white}
-		}
+	fields := map[string]*string{"Black": &r.Black, "White": &r.White, "Event": &r.Event, "Site": &r.Place, "Date": &r.Date}
+	if field := fields[name]; field != nil {
+		*field = value
+	}
+	r.Date = strings.ReplaceAll(r.Date, ".", "-")
+	var black, white int
+	if n, _ := fmt.Sscanf(value, "%d-%d", &black, &white); name == "Result" && n == 2 && black >= 0 && white >= 0 && black+white == 64 {
+		r.Result = &game.Result{Black: black, White: white}
 	}
 }
 

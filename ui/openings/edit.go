@@ -2,7 +2,6 @@ package openings
 
 import (
 	"context"
-	"errors"
 	"strconv"
 	"strings"
 
@@ -10,7 +9,6 @@ import (
 
 	"othello/book"
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/room"
 	"othello/ui/session"
 )
@@ -30,25 +28,26 @@ func (e *Explorer) toEdit() (row, bool) {
 	return row{}, false
 }
 
-// edit changes the person's own book in the background, and says what was done.
-func (e *Explorer) edit(change func(ctx context.Context) error, said string) tea.Cmd {
-	h, tr := e.host, e.tr()
-	session.Keeping(h.Session(), func(ctx context.Context) (struct{}, error) {
-		return struct{}{}, change(ctx)
-	}, func(_ struct{}, err error) {
-		switch {
-		case errors.Is(err, book.ErrNoEdit):
-			h.Warn(tr.T("The book has learnt since: the edit stays."))
-		case err != nil:
-			h.Warn(tr.F("The book was not changed: %v.", err))
-		default:
-			h.Say(said)
-		}
-	})
-	return h.Step()
+// change changes the picked move in the person's own book, in the background, and says what
+// was done.
+func (e *Explorer) change(change func(t *book.Tree) error, said string) tea.Cmd {
+	return e.work(func(ctx context.Context) error { return e.own.Edit(ctx, change) }, said)
 }
 
-// mark goes on to the next rule for the picked move.
+func (e *Explorer) work(do func(ctx context.Context) error, said string) tea.Cmd {
+	session.Keeping(e.host.Session(), func(ctx context.Context) (struct{}, error) {
+		return struct{}{}, do(ctx)
+	}, func(_ struct{}, err error) {
+		if err != nil {
+			e.host.Warn(e.tr().F("The book was not changed: %v.", err))
+			return
+		}
+		e.host.Say(said)
+	})
+	return e.host.Step()
+}
+
+// mark says of the picked move that engines always play it, never, or by its value again.
 func (e *Explorer) mark() tea.Cmd {
 	r, ok := e.toEdit()
 	if !ok {
@@ -63,9 +62,7 @@ func (e *Explorer) mark() tea.Cmd {
 	default:
 		said = tr.F("Engines always play %v here.", r.move)
 	}
-	return e.edit(func(ctx context.Context) error {
-		return e.own.Edit(ctx, func(t *book.Tree) error { return t.SetRule(p, r.move, next) })
-	}, said)
+	return e.change(func(t *book.Tree) error { return t.SetRule(p, r.move, next) }, said)
 }
 
 // prune cuts what the book has behind the picked move.
@@ -75,9 +72,7 @@ func (e *Explorer) prune() tea.Cmd {
 		return nil
 	}
 	p := e.query().position
-	return e.edit(func(ctx context.Context) error {
-		return e.own.Edit(ctx, func(t *book.Tree) error { return t.Prune(p, r.move) })
-	}, e.tr().F("The book ends behind %v.", r.move))
+	return e.change(func(t *book.Tree) error { return t.Prune(p, r.move) }, e.tr().F("The book ends behind %v.", r.move))
 }
 
 // correct asks for the value of the picked move, or searches it.
@@ -93,35 +88,21 @@ func (e *Explorer) correct() tea.Cmd {
 	e.host.Open(&room.Ask{
 		Shell: e.host, Heading: tr.F("The value of %v", r.move), Label: tr.T("Discs, or nothing to search it"), Text: text, Verb: tr.T("correct"),
 		Done: func(text string) tea.Cmd {
-			if text = strings.TrimSpace(text); text == "" {
+			if strings.TrimSpace(text) == "" {
 				e.host.Say(tr.F("Searching %v ...", r.move))
-				return e.edit(func(ctx context.Context) error { return e.search(ctx, p, r.move) }, tr.F("%v was searched.", r.move))
+				return e.work(func(ctx context.Context) error { return e.own.Search(ctx, p, r.move) }, tr.F("%v was searched.", r.move))
 			}
-			score, err := strconv.ParseFloat(text, 64)
+			score, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
 			if err != nil || !(score >= -64 && score <= 64) {
 				e.host.Warn(tr.F("%q is not a number from -64 to 64.", text))
 				return nil
 			}
-			return e.edit(func(ctx context.Context) error {
-				return e.own.Edit(ctx, func(t *book.Tree) error { return t.Correct(p, book.Verdict{Move: r.move, Score: score}) })
+			return e.change(func(t *book.Tree) error {
+				return t.Correct(p, book.Verdict{Move: r.move, Score: score})
 			}, tr.F("%v is worth %s.", r.move, game.Signed(score, 1)))
 		},
 	})
 	return nil
-}
-
-// search gives a move the value that a search finds.
-func (e *Explorer) search(ctx context.Context, p game.Position, m game.Square) error {
-	list, err := e.own.Judge()(ctx, p)
-	if err != nil {
-		return err
-	}
-	for _, v := range list {
-		if v.Move == m {
-			return e.own.Edit(ctx, func(t *book.Tree) error { return t.Correct(p, v) })
-		}
-	}
-	return lang.Errorf("the search gave %v no value", m)
 }
 
 // undo takes back the last edit or, without one, goes a move back.
@@ -129,5 +110,5 @@ func (e *Explorer) undo() tea.Cmd {
 	if !e.own.Edited() {
 		return e.step(-1)
 	}
-	return e.edit(e.own.Undo, e.tr().T("The book is as it was before."))
+	return e.work(e.own.Undo, e.tr().T("The book is as it was before."))
 }
