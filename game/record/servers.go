@@ -67,10 +67,11 @@ func (r *Record) tag(name, value string) {
 }
 
 // questGame is a game as the server of Othello Quest gives it: Black is the first player,
-// "-" is a pass, and what has no move, such as the end of the game, is no ply.
+// "-" is a pass, and what has no move, such as the end of the game, is no ply. Arrays bound
+// what hostile text takes of memory: no game is as long.
 type questGame struct {
-	Players  []struct{ Name string }
-	Position struct{ Moves []struct{ M string } }
+	Players  [2]struct{ Name string }
+	Position struct{ Moves [200]struct{ M string } }
 }
 
 // quest reads games of Othello Quest, one behind the other. JSON does not tell where in a
@@ -90,8 +91,6 @@ func (p *parser) quest() ([]*Record, error) {
 				at = int(syntax.Offset) - 1
 			}
 			return nil, p.fail(at, "this is not a game of Othello Quest in JSON")
-		case len(q.Position.Moves) == 0:
-			return nil, p.fail(at, "a game of Othello Quest has its moves in \"position\"; here are none")
 		}
 		g, err := p.newGame(game.StartBoard(game.Size8), at)
 		if err != nil {
@@ -111,12 +110,10 @@ func (p *parser) quest() ([]*Record, error) {
 				return nil, err
 			}
 		}
-		r := &Record{Game: g}
-		for i, name := range []*string{&r.Black, &r.White} {
-			if i < len(q.Players) {
-				*name = strings.TrimSpace(printable(q.Players[i].Name))
-			}
+		if len(g.Moves()) == 0 {
+			return nil, p.fail(at, "a game of Othello Quest has its moves in \"position\"; here are none")
 		}
-		records = append(records, r)
+		name := func(i int) string { return strings.TrimSpace(printable(q.Players[i].Name)) }
+		records = append(records, &Record{Game: g, Black: name(0), White: name(1)})
 	}
 }
