@@ -57,10 +57,11 @@ type Move struct {
 	Depth  int     // plies of the search behind the score, the move included; 0 if unknown
 	Games  Stats   // in which it was played, for the side that plays it
 	Square game.Square
-	Known  bool // the move has a score
-	Proven bool // Score is the true value under perfect play
-	Linked bool // the book goes on after the move
-	Twin   bool // leads to the same position as a move before it, up to symmetry, and counts the same games
+	Known  bool  // the move has a score
+	Proven bool  // Score is the true value under perfect play
+	Linked bool  // the book goes on after the move
+	Edits  Edits // of a person
+	Twin   bool  // leads to the same position as a move before it, up to symmetry, and counts the same games
 }
 
 // Len returns the number of positions, symmetric ones counted once. A nil Book is empty.

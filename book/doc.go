@@ -2,7 +2,7 @@
 // moves, the results of games that continued with them, and their scores. It neither
 // searches nor reads game files: an engine (JudgeBy) or another program's book supplies
 // scores. NewEngine returns an engine that plays from a book, a Learner extends a book
-// from finished games, and a Drill practises an opening with a person.
+// from finished games or by a person's edits, and a Drill practises an opening with a person.
 //
 // Positions are stored once for all symmetries of the board. Scores are negamaxed: the
 // score of a move is that of the position it leads to, so a popular move that loses by

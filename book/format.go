@@ -36,6 +36,7 @@ import (
 //	           the loss of each scored move to it, uvarint in quarter discs
 //	           depths of the searches: one u8, or if flagged one for each move
 //	for each move played: wins, draws and losses, uvarint
+//	if flagged, the edits of each move: u8
 const (
 	magic      = "OTHBOOK\x1a"
 	version    = 1
@@ -56,6 +57,7 @@ const (
 	flagSymmetric             // the position has symmetries
 	flagMoves                 // some moves are proven
 	flagDepths                // the moves were searched to different depths
+	flagEdits                 // a person edited some moves
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -222,6 +224,15 @@ func (b *Book) decode(c game.Position, record []byte) (Entry, bool) {
 		m := &e.Moves[bits.TrailingZeros64(played)]
 		m.Games = Stats{r.count(), r.count(), r.count()}
 		e.Games = e.Games.Add(m.Games)
+	}
+	for i := range e.Moves {
+		m := &e.Moves[i]
+		if flags&flagEdits != 0 {
+			m.Edits = Edits(r.byte())
+		}
+		if m.Edits > rules|Fixed|Cut || m.Edits.Rule() == rules || m.Edits&Fixed != 0 && !m.Known {
+			return Entry{}, false
+		}
 	}
 	if r.failed || len(r.rest) != 0 {
 		return Entry{}, false

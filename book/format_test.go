@@ -31,6 +31,9 @@ func wild(t testing.TB, n int) *Tree {
 				if rng.IntN(4) == 0 {
 					ok(t, tree.Count(p, m, Stats{rng.Uint32N(1000), rng.Uint32N(10), rng.Uint32N(300_000)}))
 				}
+				if m%7 == 0 && tree.Has(p) {
+					ok(t, tree.SetRule(p, m, Edits(m%3)))
+				}
 			}
 			p, _, _ = follow(p, moves.Nth(rng.IntN(moves.Count())))
 		}
@@ -55,7 +58,7 @@ func TestBookKeepsTheTree(t *testing.T) {
 			}
 			for _, m := range e.Moves {
 				want := n.edge(y.Inverse().Square(m.Square))
-				got := edge{move: want.move, known: m.Known, proven: m.Proven, linked: m.Linked, depth: uint8(m.Depth), games: m.Games}
+				got := edge{move: want.move, known: m.Known, proven: m.Proven, linked: m.Linked, depth: uint8(m.Depth), games: m.Games, edits: m.Edits}
 				if m.Known {
 					got.score = int32(m.Score * unit)
 				} else {

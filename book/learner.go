@@ -33,6 +33,9 @@ type Learner struct {
 	turn     sync.Mutex  // held during Learn
 	extended bool        // the file includes all of First, which may be newer than the file's origin
 	seen     fs.FileInfo // of the file as Live has it; nil if unknown
+
+	before []*Book // the book before each edit, the last one last
+	edited *Book   // the book after the last of them
 }
 
 // Learn adds the game that ended at a node to the book, switches to the new book, and
@@ -52,35 +55,53 @@ func (l *Learner) Learn(ctx context.Context, end *game.Node) (string, error) {
 	if err := taught.Learn(ctx, tree, end, l.Judge()); err != nil {
 		return "", err
 	}
+	had := 0
+	b, err := l.write(ctx, func(tree *Tree) error {
+		had = tree.Len()
+		return taught.Repeat(tree)
+	})
+	if err != nil {
+		return "", err
+	}
+	return learntText(taught.Judged(), b.Len()-had, b.Len()), nil
+}
+
+// write changes the file, as other programs may have left it, and switches to the new book.
+func (l *Learner) write(ctx context.Context, change func(*Tree) error) (*Book, error) {
 	if err := disk.MkdirAll(filepath.Dir(l.Path), 0o755); err != nil {
-		return "", fmt.Errorf("saving the book: %w", err)
+		return nil, fmt.Errorf("saving the book: %w", err)
 	}
 	unlock, err := Lock(ctx, l.Path, l.Wait)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	defer unlock()
-	if tree, err = l.tree(); err != nil {
-		return "", err
+	tree, err := l.tree()
+	if err != nil {
+		return nil, err
 	}
 	if err := l.extend(tree); err != nil {
-		return "", err
+		return nil, err
 	}
-	had := tree.Len()
-	if err := taught.Repeat(tree); err != nil {
-		return "", err
+	if err := change(tree); err != nil {
+		return nil, err
 	}
 	b, err := tree.Book()
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	if err := b.Save(l.Path); err != nil {
-		return "", err
+		return nil, err
 	}
 	l.Live.Replace(b)
 	l.extended = true
 	l.seen, _ = os.Stat(l.Path) // nil on failure: the file is then read once more
-	return learntText(taught.Judged(), tree.Len()-had, tree.Len()), nil
+	return b, nil
+}
+
+// is reports whether the file is still the one that Live has.
+func (l *Learner) is(now fs.FileInfo) bool {
+	return l.seen != nil && os.SameFile(l.seen, now) && l.seen.ModTime().Equal(now.ModTime()) && l.seen.Size() == now.Size()
 }
 
 // Renew loads the book file if another program has changed it. A file that cannot be read
@@ -91,7 +112,7 @@ func (l *Learner) Renew() {
 	}
 	defer l.turn.Unlock()
 	now, err := os.Stat(l.Path)
-	if err != nil || l.seen != nil && os.SameFile(l.seen, now) && l.seen.ModTime().Equal(now.ModTime()) && l.seen.Size() == now.Size() {
+	if err != nil || l.is(now) {
 		return
 	}
 	b, err := Open(l.Path)

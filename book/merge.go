@@ -33,7 +33,12 @@ func (t *Tree) take(other *Tree, count func(to, from *node)) error {
 			return fmt.Errorf("merging books: %w", err)
 		}
 		count(to, n)
-		for _, e := range n.edges {
+		for i, e := range n.edges {
+			if mine := &to.edges[i]; mine.edits == 0 {
+				if mine.edits = e.edits; e.edits&Fixed != 0 {
+					mine.score, mine.known, mine.proven, mine.depth = e.score, true, e.proven, e.depth
+				}
+			}
 			if !e.known {
 				continue
 			}

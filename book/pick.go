@@ -20,10 +20,11 @@ type Style struct {
 // be nil if Random is zero.
 func (s Style) Pick(e Entry, rng *rand.Rand) (Move, bool) {
 	played := 60 - e.Position.Empties()
-	if len(e.Moves) == 0 || !e.Moves[0].Known || s.Plies > 0 && played >= s.Plies {
+	moves := e.playable()
+	if len(moves) == 0 || !moves[0].Known || s.Plies > 0 && played >= s.Plies {
 		return Move{}, false
 	}
-	best := e.Moves[0]
+	best := moves[0]
 	if s.Random <= 0 || rng == nil {
 		return best, true
 	}
@@ -32,9 +33,9 @@ func (s Style) Pick(e Entry, rng *rand.Rand) (Move, bool) {
 		temperature = 2 * s.Random / (1 - s.Random)
 	}
 	chosen, total := best, 0.0
-	for _, m := range e.Moves {
+	for _, m := range moves {
 		loss := best.Score - m.Score
-		if !m.Known || m.Twin || loss > s.Loss || loss > 0 && s.Total > 0 && m.Score < -s.Total {
+		if !m.Known || m.Twin || m.Edits&Always == 0 && (loss > s.Loss || loss > 0 && s.Total > 0 && m.Score < -s.Total) {
 			continue
 		}
 		weight := math.Exp(-loss / temperature)
@@ -45,7 +46,7 @@ func (s Style) Pick(e Entry, rng *rand.Rand) (Move, bool) {
 	}
 	// Symmetric moves were weighted as one; play any of them.
 	alike := []Move{chosen}
-	for _, m := range e.Moves {
+	for _, m := range moves {
 		if m.Twin && m.Score == chosen.Score && sameBoard(e, m, chosen) {
 			alike = append(alike, m)
 		}

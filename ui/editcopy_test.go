@@ -15,7 +15,7 @@ func TestCopyingThePosition(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.play("f5d6")
 		r.press("# y")
-		for _, name := range []string{"Board on one line", "Board as a diagram", "OBF", "GGF", "SGF", "Transcript", "WTHOR", "Picture, SVG", "Picture, PNG"} {
+		for _, name := range []string{"Board on one line", "Board as a diagram", "OBF", "GGF", "SGF", "Transcript", "WTHOR", "Bitboards", "Picture, SVG", "Picture, PNG"} {
 			r.wantScreen(name)
 		}
 		r.press("down down down down down")

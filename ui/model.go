@@ -91,7 +91,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	}
 	m.play.Sit(m.ses)
 	m.room = m.play
-	m.explorer = openings.NewExplorer(m, s.Book, s.Games)
+	m.explorer = openings.NewExplorer(m, s.Book, s.Own, s.Games)
 	m.Notice.Text = s.Notice
 	m.study = study.New(m, study.Setup{Coach: s.Coach, Reference: s.Book, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, DataDir: s.DataDir, Priors: m.network, Reported: m.play.Reported})
 	m.games = games.New(m, s.Archive, m.openGame, func() (opponent.Profile, error) {

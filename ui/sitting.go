@@ -24,7 +24,7 @@ func (m *model) sit(ctx context.Context, s Setup) error {
 	as := session.Setup{
 		Kinds: s.Kinds, Match: s.Match, Game: s.Game, Board: s.Board, Fresh: s.Fresh || len(s.Choices) > 0,
 		Threads: s.Settings.Engine.Threads, Ponder: s.Settings.UI.Ponder, AutoPass: s.Settings.UI.AutoPass, Pulse: pulse, Tick: panel.NextTick, Pace: m.play.Pace,
-		Learn: s.Learn, Renew: s.Renew,
+		Learn: s.Learn, Renew: s.Renew, Follow: s.Follow,
 	}
 	if as.Disk = s.Disk; as.Disk != nil {
 		as.Archive = s.Archive

@@ -20,7 +20,7 @@ const (
 
 var (
 	errEmpty   = errors.New("there is nothing to read")
-	errUnknown = errors.New("no game or position in a known format (transcript, board, OBF, GGF, SGF or WTHOR)")
+	errUnknown = errors.New("no game or position in a known format (transcript, board, bitboards, OBF, GGF, SGF, PGN, Othello Quest or WTHOR)")
 	errTooMany = message.Errorf("more than %d positions", MaxNodes)
 
 	treeStart  = regexp.MustCompile(`\(\s*;`)
@@ -63,6 +63,12 @@ func ParseFrom(start game.Board, data []byte) ([]*Record, Format, error) {
 		records, err = p.sgf()
 	case GGF:
 		records, err = p.ggf()
+	case Quest:
+		records, err = p.quest()
+	case PGN:
+		records, err = p.pgn()
+	case Bitboards:
+		records, err = p.bitboards()
 	case OBF:
 		p.text = narrowProblems(p.text)
 		records, err = p.obf()
@@ -99,6 +105,14 @@ func Detect(data []byte) Format {
 	text := plain(data)
 	if at := treeStart.FindStringIndex(text); at != nil && strings.TrimSpace(text[:at[0]]) == "" {
 		return treeFormat(text, at[1])
+	}
+	switch {
+	case questStart.MatchString(text):
+		return Quest
+	case pgnStart.MatchString(text):
+		return PGN
+	case isBitboards(text):
+		return Bitboards
 	}
 	if isOBF(narrowProblems(text)) {
 		return OBF

@@ -18,6 +18,9 @@ var formats = [...]struct {
 	WTHOR:      {"WTHOR", ".wtb", nil},
 	SGF:        {"SGF", ".sgf", []string{"sof"}},
 	GGF:        {"GGF", ".ggf", []string{"ggs"}},
+	Quest:      {"Quest", ".json", []string{"othelloquest"}},
+	PGN:        {"PGN", ".pgn", []string{"playok"}},
+	Bitboards:  {"bitboards", ".hex", []string{"bitboard"}},
 	OBF:        {"OBF", ".obf", []string{"scr", "epd", "pos"}},
 	Board:      {"board", ".board", []string{"position", "brd"}},
 	Transcript: {"transcript", ".txt", []string{"moves", "text"}},
@@ -25,15 +28,17 @@ var formats = [...]struct {
 	PNG:        {"PNG", ".png", nil},
 }
 
-// Formats returns all formats that are read and written, in the order in which detection
-// tries them.
-func Formats() []Format { return []Format{WTHOR, SGF, GGF, OBF, Board, Transcript} }
+// Formats returns all formats that are read, in the order in which detection tries them.
+func Formats() []Format {
+	return []Format{WTHOR, SGF, GGF, Quest, PGN, Bitboards, OBF, Board, Transcript}
+}
 
 // Written returns all formats that are written.
-func Written() []Format { return append(Formats(), SVG, PNG) }
+func Written() []Format {
+	return []Format{WTHOR, SGF, GGF, Bitboards, OBF, Board, Transcript, SVG, PNG}
+}
 
-// String returns the name of the format: "WTHOR", "SGF", "GGF", "OBF", "board",
-// "transcript", "SVG", "PNG", or "unknown".
+// String returns the name of the format, as ParseFormat takes it.
 func (f Format) String() string {
 	if int(f) < len(formats) {
 		return formats[f].name
@@ -54,7 +59,7 @@ func ParseFormat(name string) (Format, error) {
 	if f := among(Formats(), name); f != Unknown {
 		return f, nil
 	}
-	return Unknown, message.Errorf("%q is not a format (transcript, board, obf, ggf, sgf or wthor)", name)
+	return Unknown, message.Errorf("%q is not a format (transcript, board, bitboards, obf, ggf, sgf, pgn, quest or wthor)", name)
 }
 
 // ParseWritten is ParseFormat for formats that are written.
@@ -62,7 +67,7 @@ func ParseWritten(name string) (Format, error) {
 	if f := among(Written(), name); f != Unknown {
 		return f, nil
 	}
-	return Unknown, message.Errorf("%q is not a format (transcript, board, obf, ggf, sgf, wthor, svg or png)", name)
+	return Unknown, message.Errorf("%q is not a format (transcript, board, bitboards, obf, ggf, sgf, wthor, svg or png)", name)
 }
 
 // among returns the format of the list with that name or extension, or Unknown.

@@ -46,6 +46,8 @@ func FuzzTranscript(f *testing.F) {
 	f.Add([]byte("1. f5 d6 2. c3 {x} d3 (y) 3. c4 -- pa"))
 	f.Add([]byte("f5d6\nf5f6 33-31\n"))
 	f.Add([]byte("\xff\xfef\x005\x00"))
+	f.Add([]byte(playOK))
+	f.Add([]byte(questGames))
 	seeds(f, Transcript)
 	f.Fuzz(check)
 }
@@ -54,7 +56,9 @@ func FuzzBoard(f *testing.F) {
 	f.Add([]byte(start8 + "f5d6"))
 	f.Add([]byte(game.StartBoard(game.Size6).String()))
 	f.Add([]byte("  a b c d\n1 . . . . 1\n2 . O X . 2\n3 . X O . 3\n4 . . . . 4\nwhite"))
+	f.Add([]byte("0x0000000810000000\t0x0000001008000000 O f5\n0000000810000000 0000001008000000"))
 	seeds(f, Board)
+	seeds(f, Bitboards)
 	f.Fuzz(check)
 }
 

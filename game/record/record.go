@@ -1,6 +1,6 @@
 // Package record reads and writes games and positions in the formats that Othello
-// programs exchange: move transcripts, board strings, OBF problems, GGF, SGF and
-// the WTHOR database. It knows the rules (package game) and how diagrams are
+// programs and servers exchange: move transcripts, board strings, bitboards, OBF problems,
+// GGF, SGF, PGN, the games of Othello Quest and the WTHOR database. It knows the rules (package game) and how diagrams are
 // drawn (game/diagram), and nothing else. All input is treated as hostile: sizes are bounded and errors say where. Squares of a
 // board smaller than 8x8 have the names of its own coordinates in all formats; old
 // files are an exception, see movesFrom.
@@ -35,6 +35,9 @@ const (
 	WTHOR             // .wtb, binary, many games
 	SGF               // smart game format, GM[2], with variations
 	GGF               // generic game format of GGS, (;GM[Othello]…;)
+	Quest             // a game of the server Othello Quest, JSON; read only
+	PGN               // tags and numbered moves, as the server PlayOK gives them; read only
+	Bitboards         // 16 hexadecimal digits for each side
 	OBF               // board string, side to move, then scored moves
 	Board             // 64 characters (or 8 lines of 8) and the side to move
 	Transcript        // f5d6c3…

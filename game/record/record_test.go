@@ -126,7 +126,7 @@ func TestFormatNames(t *testing.T) {
 	if got := FormatOfPath("README"); got != Unknown {
 		t.Errorf("a file without extension is %v", got)
 	}
-	if _, err := ParseFormat("pgn"); err == nil {
+	if _, err := ParseFormat("chess"); err == nil {
 		t.Error("pgn is taken for a format")
 	}
 	if Format(99).String() != "unknown" || Format(99).Extension() != "" {

@@ -9,7 +9,7 @@ import (
 
 // Write writes records in the given format. SGF keeps everything; GGF the line
 // through the current node with names, times, scores and comments; a transcript
-// its moves; OBF and board strings the current position. WTHOR holds games from
+// its moves; OBF, board strings and bitboards the current position. WTHOR holds games from
 // the opening of the 8x8 board only, and names only as numbers: see NewDatabase. SVG is a
 // diagram for light pages, of the game or, if it has no moves, of the position; several are
 // drawn on one sheet. PNG is one diagram of the current position.
@@ -22,6 +22,8 @@ func Write(w io.Writer, f Format, records ...*Record) error {
 		err = writeEach(w, records, sgfText)
 	case GGF:
 		err = writeEach(w, records, ggfText)
+	case Bitboards:
+		err = writeBitboards(w, records)
 	case OBF:
 		err = writeEach(w, records, obfText)
 	case Board:

@@ -89,7 +89,7 @@ var alike = map[string][]Action{
 	"tab":    {Tab, EditNextBrush, ExplorerGames},
 	"space":  {Play, Autoplay}, // go on
 
-	"u":         {Undo, DrillBack},
+	"u":         {Undo, DrillBack, ExplorerUndo},
 	"backspace": {Undo, DrillBack},
 	"r":         {Redo, DrillAgain, PuzzleAgain, LessonAgain},
 	"s":         {Swap, EditTurn, DrillSwap}, // the other side
@@ -106,7 +106,8 @@ var alike = map[string][]Action{
 	"}":         {NextKind, PuzzleKind},
 	"L":         {Levels, PuzzleChoose, LessonChoose},
 	"-":         {EditEmpty, Slower}, // text of a board, where one is edited
-	"delete":    {EditEmpty, Delete},
+	"delete":    {EditEmpty, Delete, ExplorerPrune},
+	"m":         {MoveNow, ExplorerMark}, // what the engine plays
 	"end":       {Last, ExplorerEnd},
 }
 

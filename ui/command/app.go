@@ -94,7 +94,7 @@ func (a *App) root() *cobra.Command {
 	root.Short = "Play Othello in the terminal"
 	root.Long = `Othello in the terminal, against engines from first steps to superhuman, against another person, or engine against engine.
 
-FILE is a game or position in any format: transcript, board, OBF, GGF, SGF or WTHOR; "-" reads it from the standard input. It opens at its end, ready to play on. A file of several games, or a folder of WTHOR files, opens a list to choose from.
+FILE is a game or position in any format: transcript, board, bitboards, OBF, GGF, SGF, PGN, Othello Quest's or WTHOR; "-" reads it from the standard input. It opens at its end, ready to play on. A file of several games, or a folder of WTHOR files, opens a list to choose from.
 
 The full screen needs a terminal. Without one, with TERM=dumb, or with --plain, the same game is played in lines of text, for scripts and screen readers.`
 	root.Example = `

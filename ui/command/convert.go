@@ -26,7 +26,7 @@ func (a *App) convert() *cobra.Command {
 		Short: "Convert games and positions between formats",
 		Long: `Reads all games and positions of FILE, or of the standard input, in any format, and writes them to the standard output.
 
-Formats: transcript (f5d6c3…), board (64 characters and the side to move), obf, ggf, sgf, wthor, and svg and png, which are written only. SGF keeps everything; on a terminal, characters that it would obey are replaced. A board or OBF line keeps the position at which the game stands.
+Formats: transcript (f5d6c3…), board (64 characters and the side to move), bitboards (16 hexadecimal digits for each side), obf, ggf, sgf and wthor; pgn and quest, which are read only, from PlayOK and Othello Quest; svg and png, which are written only. SGF keeps everything; on a terminal, characters that it would obey are replaced. A board, bitboards or OBF line keeps the position at which the game stands.
 
 SVG is a picture: a game with the number of each move on its square, a position with the scores that the file declares; several are drawn on one sheet. PNG is a picture of one position.`,
 		Example: `

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"sync"
@@ -115,7 +116,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 func (a *App) learnFrom(engine engines.Settings, setup *config.Setup) string {
 	l, err := a.learner(engine, a.playedBook)
 	if l != nil {
-		setup.Learn, setup.Renew = l.Learn, l.Renew
+		setup.Learn, setup.Renew, setup.Own = l.Learn, l.Renew, l
 	}
 	switch {
 	case a.bookProblem != nil:
@@ -135,6 +136,7 @@ func (a *App) playSetup(cmd *cobra.Command, store *config.Store, kinds []ai.Kind
 	setup := config.Setup{
 		Settings: store, Kinds: kinds, Match: match, Game: opened.game, Board: opened.board, Choices: opened.choices,
 		Archive: finished(), DataDir: dataDir(), CacheDir: cacheDir(), Engines: a.Engines, Book: a.reference(),
+		Follow:  following(store),
 		Coach:   sync.OnceValue(func() ai.Engine { return a.Solver(coach) }),
 		Network: network(kinds), Puzzles: a.Puzzles, Games: games(folder, opened),
 		GamesOf:  func(folder string) func() (*record.Collection, error) { return games(folder, opened) },
@@ -146,6 +148,18 @@ func (a *App) playSetup(cmd *cobra.Command, store *config.Store, kinds []ai.Kind
 		setup.Disk = session.NewFolder(dir)
 	}
 	return setup
+}
+
+// following returns the moves of the openings that the settings make engines play.
+func following(store *config.Store) func(p game.Position) (game.Square, bool) {
+	pick := rand.IntN
+	if seed := store.Settings.Engine.Seed; seed > 0 {
+		pick = rand.New(rand.NewPCG(uint64(seed), 0)).IntN
+	}
+	return func(p game.Position) (game.Square, bool) {
+		lines, _ := book.ParseLines(store.Settings.UI.Opening) // checked when it was set
+		return book.Follow(lines, p, pick)
+	}
 }
 
 // coachHash is the most memory of the coach, in MiB.

@@ -41,6 +41,13 @@ type Setup struct {
 	// finds. Nil for no coach in the lines of text.
 	Coach func() ai.Engine
 
+	// Own edits the book, which is the person's own. Nil if it is not.
+	Own *book.Learner
+
+	// Follow returns the move that engines are made to play in a position, by the opening
+	// in the settings; false for none.
+	Follow func(p game.Position) (game.Square, bool)
+
 	// Learn teaches the person's own book a finished game, which ended at the node,
 	// and says in a sentence what it learned. It is called in the background; when ctx
 	// is done the book stays as it was. Nil for not learning.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"othello/ai/engines"
+	"othello/book"
 	"othello/internal/lang"
 	"othello/internal/strict"
 	"othello/ui/theme"
@@ -36,7 +37,8 @@ type UI struct {
 	Clock        time.Duration       `toml:"clock"` // for each side; zero for no clock
 	Increment    time.Duration       `toml:"increment"`
 	MoveDelay    time.Duration       `toml:"move_delay"`
-	Pace         time.Duration       `toml:"pace"` // least time before an engine answers a person
+	Pace         time.Duration       `toml:"pace"`    // least time before an engine answers a person
+	Opening      string              `toml:"opening"` // that engines play, as book.ParseLines takes it; empty for none
 	OpeningNames string              `toml:"opening_names"`
 	Wthor        string              `toml:"wthor"`  // empty for no folder
 	Lesson       int                 `toml:"lesson"` // that comes next, from 1; zero for offering them
@@ -199,6 +201,11 @@ var (
 		Help: lang.N("Where the lessons go on; they are offered at the first start if none has begun."),
 	})
 
+	Opening = row(Setting{
+		Key: "ui.opening", Flag: "opening", Usage: "openings that engines play while their opponent does: names or moves, each with a weight, as in Tiger*2,f5f6",
+		Choices: []Choice{{"", lang.N("none")}}, Open: true, check: lines, Group: openings, Label: lang.N("Engines play"),
+		Help: lang.N("Openings that engines play while their opponent does; the list of openings chooses them."),
+	})
 	OpeningNames = row(Setting{
 		Key: "ui.opening_names", Flag: "opening-names", Usage: "language of opening names: auto, en, ja or both",
 		Choices: []Choice{{lang.Auto, ""}, {"en", lang.N("English")}, {"ja", lang.N("Japanese")}, {"both", lang.N("both")}},
@@ -269,6 +276,13 @@ func languages() []Choice {
 
 // themes checks the theme and the themes that a file defines.
 func themes(s Settings, _ string, _ any) error { return wrong(theme.Validate(s.UI.Config)) }
+
+func lines(s Settings, key string, _ any) error {
+	if _, err := book.ParseLines(s.UI.Opening); err != nil {
+		return strict.Errorf(key, "is wrong: %s", err)
+	}
+	return nil
+}
 
 func engine(s Settings, _ string, _ any) error { return s.Engine.Check() }
 

@@ -56,6 +56,7 @@ func (e *Editor) copyForms() []copyForm {
 			addFile("WTHOR", record.WTHOR, func() (string, error) { return text, nil })
 		}
 	}
+	add(tr.T("Bitboards"), record.Bitboards, bare)
 	add(tr.T("Picture, SVG"), record.SVG, bare)
 	addFile(tr.T("Picture, PNG"), record.PNG, func() (string, error) { return record.Text(record.PNG, bare) })
 	return forms

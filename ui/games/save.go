@@ -30,6 +30,7 @@ var contents = map[record.Format]string{
 	record.GGF:        lang.N("keeps the moves, names, times and comments"),
 	record.Transcript: lang.N("keeps the moves only"),
 	record.OBF:        lang.N("keeps the position only"),
+	record.Bitboards:  lang.N("keeps the position only"),
 	record.Board:      lang.N("keeps the position only"),
 	record.SVG:        lang.N("is a picture: the number of each move on its square"),
 	record.PNG:        lang.N("is a picture of the position"),

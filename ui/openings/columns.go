@@ -87,6 +87,9 @@ func (e *Explorer) rowLine(c columns, r row, label string, style interface{ Rend
 		if r.proven {
 			value = game.Signed(r.value, 0) + "="
 		}
+		if r.edits&book.Fixed != 0 {
+			value += "!"
+		}
 	}
 	line := style.Render(widget.Pad(label, moveColumn) + widget.PadLeft(games, gamesColumn))
 	if c.bar > 0 {

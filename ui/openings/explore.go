@@ -17,6 +17,7 @@ import (
 type Explorer struct {
 	host room.Host
 	book *book.Live
+	own  *book.Learner                      // of the book that is edited; nil for none
 	read func() (*record.Collection, error) // nil without games
 
 	open   bool
@@ -33,9 +34,9 @@ type Explorer struct {
 }
 
 // NewExplorer returns an explorer of a book, which may be nil, and of the games that read reads
-// once they are wanted; nil for none.
-func NewExplorer(h room.Host, b *book.Live, read func() (*record.Collection, error)) *Explorer {
-	e := &Explorer{host: h, book: b}
+// once they are wanted; nil for none. own edits the book; nil if it is not the person's.
+func NewExplorer(h room.Host, b *book.Live, own *book.Learner, read func() (*record.Collection, error)) *Explorer {
+	e := &Explorer{host: h, book: b, own: own}
 	e.Use(read) // is not open: nothing to do
 	return e
 }

@@ -189,6 +189,12 @@ func (e *Explorer) addRow(s *widget.Sheet, c columns, r row, picked bool) {
 	if picked {
 		style, mark = style.Bold(true), "> "
 	}
+	switch r.edits.Rule() {
+	case book.Always:
+		mark = mark[:1] + "+"
+	case book.Never:
+		mark = mark[:1] + "-"
+	}
 	s.AddClick(e.rowLine(c, r, mark+r.move.String(), style), func() tea.Cmd { return e.Type(r.move) })
 }
 

@@ -49,6 +49,30 @@ func TestStart(t *testing.T) {
 	}
 }
 
+// TestEnginesPlayIt chooses two openings for the engines, one of them with a weight, and takes it
+// away again.
+func TestEnginesPlayIt(t *testing.T) {
+	h := newHost(t, nil)
+	o := New(h, book.NewLive(roomtest.Book(t)), "")
+	h.Run(o.Start())
+	h.Press("tab") // the balanced start is none
+	h.Press("t i g e r tab tab")
+	h.Press("backspace backspace backspace backspace backspace b e r g space t i g e r tab")
+	if got := h.Settings().UI.Opening; got != "f5d6c3d3c4*2, f5d6c3d3c4b5" {
+		t.Fatalf("engines play %q", got)
+	}
+	h.Press("backspace backspace backspace backspace backspace backspace backspace backspace backspace backspace t i g e r")
+	if text := ansi.Strip(h.Top().Content(110, 24)); !strings.Contains(text, "Tiger *2") {
+		t.Errorf("the list does not say so:\n%s", text)
+	}
+	for range 8 {
+		h.Press("tab")
+	}
+	if got := h.Settings().UI.Opening; got != "f5d6c3d3c4b5" {
+		t.Errorf("engines play %q", got)
+	}
+}
+
 // TestDrill practises the Tiger: a wrong move is not made, a run without one is kept.
 func TestDrill(t *testing.T) {
 	h := newHost(t, nil)

@@ -22,6 +22,10 @@ type row struct {
 	value  float64 // of the book, in discs
 	valued bool    // the book knows it
 	proven bool    // value is the true one
+
+	held   bool       // the book has the move
+	scored bool       // ... with a value
+	edits  book.Edits // of a person
 }
 
 func (r row) games() int { return r.wins + r.draws + r.losses }
@@ -57,18 +61,19 @@ func merged(p game.Position, b *book.Book, f *finding, ofBook bool) []row {
 	}
 	e, _ := b.Lookup(p)
 	for _, v := range e.Moves {
-		if v.Twin || !v.Known && v.Games.Games() == 0 {
+		if v.Twin || !v.Known && v.Games.Games() == 0 && v.Edits == 0 {
 			continue
 		}
 		r := of(v.Square)
+		r.held, r.scored, r.edits = true, v.Known, v.Edits
 		if ofBook {
 			r.wins, r.draws, r.losses = int(v.Games.Wins), int(v.Games.Draws), int(v.Games.Losses)
 		}
-		if v.Known && !r.proven {
+		if v.Known && (!r.proven || v.Edits&book.Fixed != 0) {
 			r.value, r.valued, r.proven = v.Score, true, v.Proven
 		}
 	}
-	rows = slices.DeleteFunc(rows, func(r row) bool { return r.games() == 0 && !r.valued })
+	rows = slices.DeleteFunc(rows, func(r row) bool { return r.games() == 0 && !r.valued && r.edits == 0 })
 	for i := range rows {
 		after, _ := p.Play(rows[i].move).Canonical()
 		for s := range p.Moves().Squares() {

@@ -2,12 +2,14 @@ package openings
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
 	"othello/book"
 	"othello/game"
+	"othello/ui/config"
 	"othello/ui/panel"
 	"othello/ui/room"
 )
@@ -18,10 +20,39 @@ type starting struct{ o *Openings }
 func (u *starting) title() string { return u.o.tr().T("Start from an opening") }
 
 func (u *starting) shortcuts() []room.Shortcut {
-	return []room.Shortcut{{Key: "enter", Word: u.o.tr().T("players and start")}}
+	return []room.Shortcut{{Key: "enter", Word: u.o.tr().T("players and start")}, {Key: "tab", Word: u.o.tr().T("engines play it")}}
 }
 
-func (*starting) press(string) bool { return false }
+// mostOften is the weight of an opening after which tab takes it away.
+const mostOften = 9
+
+// press makes engines play the chosen opening, each time more often than others, and in the
+// end not any more.
+func (u *starting) press(key string) bool {
+	i, ok := u.o.menu.At()
+	if key != "tab" || !ok || len(u.o.menu.shown[i].opening.Moves) == 0 {
+		return false
+	}
+	moves := u.o.menu.shown[i].opening.Moves
+	lines := u.lines()
+	at := slices.IndexFunc(lines, func(l book.Line) bool { return slices.Equal(l.Moves, moves) })
+	switch {
+	case at < 0:
+		lines = append(lines, book.Line{Moves: moves, Weight: 1})
+	case lines[at].Weight < mostOften:
+		lines[at].Weight++
+	default:
+		lines = slices.Delete(lines, at, at+1)
+	}
+	u.o.host.Remember(config.Opening, book.FormatLines(lines))
+	return true
+}
+
+// lines are the openings that engines play.
+func (u *starting) lines() []book.Line {
+	lines, _ := book.ParseLines(u.o.host.Settings().UI.Opening) // checked when it was set
+	return lines
+}
 
 func (u *starting) entries(filter string) []entry {
 	found := book.Find(filter)
@@ -29,8 +60,15 @@ func (u *starting) entries(filter string) []entry {
 	if u.o.book.Book().Len() > 0 && strings.Contains("a balanced start at random", strings.ToLower(strings.TrimSpace(filter))) {
 		list = append(list, entry{left: u.o.tr().T("A balanced start at random")})
 	}
+	lines := u.lines()
 	for _, o := range found {
-		list = append(list, u.o.entry(o))
+		e := u.o.entry(o)
+		for _, l := range lines {
+			if slices.Equal(l.Moves, o.Moves) {
+				e.left = u.o.tr().F("%s *%d", e.left, l.Weight)
+			}
+		}
+		list = append(list, e)
 	}
 	return list
 }

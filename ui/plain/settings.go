@@ -54,7 +54,7 @@ func (v *view) settings(args string) error {
 	switch r {
 	case config.Language:
 		v.tr = lang.For(lang.Choose(now.UI.Language, os.Environ()))
-	case config.OpeningNames, config.Coach:
+	case config.OpeningNames, config.Coach, config.Opening:
 	default:
 		v.Say("From the next start: %s.", v.setting(r))
 		return nil

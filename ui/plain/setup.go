@@ -19,7 +19,7 @@ func (v *view) setUp(args string) error {
 		b := v.ses.Game().Board()
 		v.takeBoard(game.Board{Out: b.Out, Turn: b.Turn})
 	default:
-		if f := record.Detect([]byte(args)); f != record.Board && f != record.OBF {
+		if f := record.Detect([]byte(args)); f != record.Board && f != record.OBF && f != record.Bitboards {
 			return lang.Errorf("%q is not a position: give 64 characters of - X O and the side to move", clip(args))
 		}
 		records, _, err := record.Parse([]byte(args))

@@ -43,7 +43,7 @@ func newView(ctx context.Context, setup Setup, out io.Writer) (*view, error) {
 	}
 	as := session.Setup{
 		Kinds: setup.Kinds, Match: setup.Match, Game: setup.Game, Board: setup.Board,
-		Fresh: setup.Fresh || len(setup.Choices) > 0, AutoPass: true, Learn: setup.Learn, Renew: setup.Renew,
+		Fresh: setup.Fresh || len(setup.Choices) > 0, AutoPass: true, Learn: setup.Learn, Renew: setup.Renew, Follow: setup.Follow,
 	}
 	if setup.Disk != nil && setup.Interactive {
 		as.Disk, as.Archive = setup.Disk, setup.Archive

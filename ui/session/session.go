@@ -52,6 +52,10 @@ type Setup struct {
 	// moves on from it. That wait runs on no clock. Nil for no wait.
 	Pace func(n *game.Node) time.Duration
 
+	// Follow returns the move that an engine is made to play in a position of 8x8, whatever
+	// it would choose; false for none. Nil for no such moves.
+	Follow func(p game.Position) (game.Square, bool)
+
 	// Learn teaches the person's own book a finished game, which ended at the node,
 	// and says in a sentence what it learned. It is called in the background; when ctx
 	// is done the book stays as it was. Nil for not learning.

@@ -96,7 +96,10 @@ func (s *Shell) Printer() *lang.Printer  { return nil }
 func (s *Shell) Hints() bool             { return true }
 func (s *Shell) Settings() *config.Store { return s.Now }
 
-func (s *Shell) Remember(key *config.Setting, value any) { s.Chosen[key] = fmt.Sprint(value) }
+func (s *Shell) Remember(key *config.Setting, value any) {
+	s.Chosen[key] = fmt.Sprint(value)
+	s.Now.Choose(key, s.Chosen[key])
+}
 
 func (s *Shell) Do(a action.Action) tea.Cmd {
 	s.Done = append(s.Done, a)
