@@ -33,9 +33,15 @@ func (m *model) openRecord(r *record.Record) tea.Cmd {
 	if a, ok := m.room.(room.Aside); ok {
 		return a.Read([]*record.Record{r}, false)
 	}
+	before := m.ses.Match()
 	m.ses.Open(r)
 	cmd := m.Step()
 	text := m.tr.F("Opened: %s.", phrase.Progress(m.tr, m.ses.Game()))
+	for _, c := range []game.Color{game.Black, game.White} {
+		if !m.ses.Over() && m.ses.Seat(c).Human && !m.ses.Seat(c.Opponent()).Human && !before.Seat(c).Human {
+			text += m.tr.F(" You are %v now.", c)
+		}
+	}
 	if m.ses.Over() {
 		text += m.study.Offer()
 	}

@@ -209,7 +209,7 @@ func (m *model) Refuse(err error) tea.Cmd {
 	case errors.Is(err, session.ErrMovedOn):
 		m.Warn(m.tr.T("Not played: the game has moved on."))
 	case errors.As(err, &illegal) && illegal.Reason == session.MustPass:
-		m.Warn(m.tr.F("%v: %s passes.", err, m.Keymap.First(action.Play)))
+		m.Warn(m.tr.F("%v: %s passes.", err, m.Keymap.First(action.Pass)))
 	case illegal != nil:
 		m.Warn(m.tr.F("%v.", err))
 	default:

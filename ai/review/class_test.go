@@ -117,7 +117,7 @@ func TestTotals(t *testing.T) {
 
 func TestTurning(t *testing.T) {
 	review := func(end float64, scores ...float64) *Review {
-		r := &Review{boards: make([]game.Board, len(scores)+1), Done: len(scores) + 1, Total: len(scores) + 1}
+		r := &Review{boards: make([]game.Board, len(scores)+1), Done: len(scores) + 1, Total: len(scores) + 1, Over: true}
 		turn := game.Black
 		for i, s := range scores { // from Black's view
 			if turn == game.White {
@@ -134,10 +134,13 @@ func TestTurning(t *testing.T) {
 		r.End = Value{Known: true, Score: end}
 		return r
 	}
+	early := review(0, 6, 6, 0.2, 0)
+	early.Over = false
 	for name, c := range map[string]struct {
 		r    *Review
 		want int
 	}{
+		"given up, level":  {early, 0},
 		"never":            {review(4, 2, 3, 4), 0},
 		"once":             {review(4, -2, -3, 4, 4), 2},
 		"to and fro":       {review(-4, 2, -3, 4, 4, -1), 4},

@@ -103,6 +103,9 @@ func turning(r *Review) int {
 		return 0
 	}
 	last := r.Leader()
+	if last == game.Empty && !r.Over {
+		return 0 // it ended level, as it began
+	}
 	for i := len(r.Moves) - 1; i >= 0; i-- {
 		if leader(r.Moves[i].Best, r.Moves[i].Side) != last {
 			return i + 1

@@ -244,7 +244,7 @@ var Groups = []Group{
 		{LessonHint, "a hint", "hint", []string{"."}},
 		{LessonAgain, "again from the start", "again", []string{"r"}},
 		{LessonBack, "previous lesson", "previous", []string{"pgup"}},
-		{LessonNext, "next lesson", "next", []string{"pgdown"}},
+		{LessonNext, "next lesson", "next lesson", []string{"pgdown"}},
 		{LessonChoose, "list of lessons", "lessons", []string{"L"}},
 		{LessonLeave, "back to the game", "leave", []string{"esc", "q"}},
 	}},

@@ -32,8 +32,6 @@ func Question(tr *lang.Printer, p puzzle.Puzzle) string {
 // KindAbout explains a kind in a sentence.
 func KindAbout(tr *lang.Printer, k puzzle.Kind) string {
 	switch k {
-	case puzzle.Parity:
-		return tr.T("The only move that wins is the only one into a region with an odd number of empty squares.")
 	case puzzle.Wipe:
 		return tr.T("A few moves leave the opponent without a disc, which ends the game at once.")
 	case puzzle.Escape:

@@ -158,9 +158,9 @@ func verdict(tr *lang.Printer, r *review.Review) string {
 		case !r.End.Known:
 			return tr.T("The game is not over.")
 		case ahead == game.Empty:
-			return tr.T("The game is not over: it is level.")
+			return tr.T("The last position is level.")
 		default:
-			return tr.F("The game is not over: %v leads by %.1f.", ahead, max(r.End.Score, -r.End.Score))
+			return tr.F("In the last position %v leads by %.1f.", ahead, max(r.End.Score, -r.End.Score))
 		}
 	}
 	if winner := r.Result.Winner(); winner != game.Empty {

@@ -60,7 +60,7 @@ func init() {
 		{[]string{"load"}, "FILE", lang.N("open a record; the record itself can be typed too"), (*view).load},
 		{[]string{"save"}, "FILE", lang.N("write the game; the extension gives the format: .sgf .ggf .txt .obf .board"), (*view).save},
 		{[]string{"settings"}, "[NAME [VALUE | default]]", lang.N("list the settings that are remembered, or set one"), (*view).settings},
-		{[]string{"quit", "exit", "q"}, "", "leave", Plainly(func(v *view) { v.quit = true })},
+		{[]string{"quit", "exit", "q"}, "", "quit", Plainly(func(v *view) { v.quit = true })},
 	})
 }
 

@@ -42,5 +42,6 @@ func (r *Room) end(err error) tea.Cmd {
 	if err != nil {
 		return r.host.Refuse(err)
 	}
+	r.host.Quiet()
 	return r.host.Step()
 }

@@ -7,6 +7,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/panel"
+	"othello/ui/phrase"
 	"othello/ui/room"
 )
 
@@ -50,7 +51,12 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Analyse, action.Review:
 		return h.Study(a, nil)
 	case action.PuzzleLeave:
-		return h.Leave()
+		storm := r.wish.Storm
+		cmd := h.Leave()
+		if storm != nil {
+			h.Say(phrase.Storm(h.Printer(), storm, r.deck) + ".")
+		}
+		return cmd
 	default:
 		room.SayNoUse(h)
 	}

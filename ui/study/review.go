@@ -60,7 +60,7 @@ func (s *Study) Reviewable(g *game.Game) bool {
 	if len(g.Root().Children()) > 0 {
 		return true
 	}
-	s.host.Say(s.tr().T("No game to review yet: play one, paste one or open a file."))
+	s.host.Say(s.tr().F("No game to review yet: play one, paste one or open one (%s).", s.key(action.Games)))
 	return false
 }
 

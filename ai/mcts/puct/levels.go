@@ -30,9 +30,9 @@ func NetworkLevels() []ai.Level {
 	for i := range list {
 		list[i].Elo = ai.Elo{}
 	}
-	list[0].Elo = ai.Measured(1275, 1177, 1391, 206)
-	list[1].Elo = ai.Measured(1509, 1393, 1648, 108)
-	list[2].Elo = ai.Measured(1891, 1755, 2083, 52)
-	list[3].Elo = ai.Measured(2088, 1882, 2297, 26)
+	list[0].Elo = ai.Measured(1285, 1236, 1352, 410)
+	list[1].Elo = ai.Measured(1948, 1883, 2026, 390)
+	list[2].Elo = ai.Measured(2259, 2187, 2353, 290)
+	list[3].Elo = ai.Measured(2535, 2452, 2639, 180)
 	return list
 }
