@@ -96,6 +96,7 @@ const (
 	EditClear     Action = "edit_clear"
 	EditStart     Action = "edit_start"
 	EditSize      Action = "edit_size"
+	EditRandom    Action = "edit_random"
 	EditCopy      Action = "edit_copy"
 	EditSave      Action = "edit_save"
 	EditList      Action = "edit_list"

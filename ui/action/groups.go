@@ -181,6 +181,7 @@ var Groups = []Group{
 		{EditClear, "clear the board", "clear", []string{"0"}},
 		{EditStart, "starting position", "start", []string{"home"}},
 		{EditSize, "size of the board", "size", []string{"Z"}},
+		{EditRandom, "random position", "random", []string{"&"}},
 		{EditCopy, "copy, or save to a file", "copy", []string{"y"}},
 		{EditSave, "save under a name", "save", []string{"S"}},
 		{EditList, "saved positions", "saved", []string{"M"}},

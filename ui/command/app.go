@@ -121,7 +121,7 @@ othello convert --to ggf game.sgf`
 	root.PersistentFlags().String("log", "", "append a log to this file")
 	play := a.play("play [FILE | -]")
 	play.Short = "Play a game (the default command)"
-	root.AddCommand(play, a.lessons(), a.reviewGame(), a.analyze(), a.listGames(), a.convert(), a.solve(), a.puzzle(), a.bench(), a.nboard(), a.gtp(), a.host(), a.book(), a.runtime(), a.configure())
+	root.AddCommand(play, a.lessons(), a.reviewGame(), a.analyze(), a.listGames(), a.convert(), a.solve(), a.positions(), a.puzzle(), a.bench(), a.nboard(), a.gtp(), a.host(), a.book(), a.runtime(), a.configure())
 	for _, cmd := range root.Commands() {
 		cmd.SuggestFor = strings.Fields(suggested[cmd.Name()])
 	}
@@ -130,14 +130,15 @@ othello convert --to ggf game.sgf`
 
 // suggested are the words for which a command is suggested.
 var suggested = map[string]string{
-	"play":    "start new undo redo hint levels level engines opponents resign",
-	"config":  "options preferences themes theme keys language",
-	"games":   "history list library saved",
-	"analyze": "analysis analyse evaluate",
-	"puzzle":  "problems tactics",
-	"convert": "export import formats",
-	"book":    "openings opening",
-	"serve":   "server online ssh lobby",
+	"play":      "start new undo redo hint levels level engines opponents resign",
+	"config":    "options preferences themes theme keys language",
+	"games":     "history list library saved",
+	"analyze":   "analysis analyse evaluate",
+	"puzzle":    "problems tactics",
+	"positions": "position random balanced xot sample",
+	"convert":   "export import formats",
+	"book":      "openings opening",
+	"serve":     "server online ssh lobby",
 }
 
 // files accepts at most n arguments.

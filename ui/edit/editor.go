@@ -5,10 +5,12 @@
 package edit
 
 import (
+	"context"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
+	"othello/ai/sample"
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/lang"
@@ -37,8 +39,10 @@ type Editor struct {
 	began  game.Board // position that the editor was opened with
 	brush  brush
 	stroke stroke
-	name   string    // under which the position was saved or loaded; empty if it was not
-	judged judgement // of the present position
+	drop   context.CancelFunc // ends the search for a random position
+	wish   sample.Wish        // random position asked for last
+	name   string             // under which the position was saved or loaded; empty if it was not
+	judged judgement          // of the present position
 
 	files room.Generation
 	slot  string           // file of the game, beside which the draft is kept; empty as long as there is none
@@ -49,7 +53,7 @@ type Editor struct {
 
 // New returns an editor that has not been used yet.
 func New(h room.Host, s Setup) *Editor {
-	return &Editor{host: h, setup: s, cursor: h.Cursor(), store: store{dir: s.Dir}}
+	return &Editor{host: h, drop: func() {}, wish: sample.Balanced, setup: s, cursor: h.Cursor(), store: store{dir: s.Dir}}
 }
 
 func (e *Editor) tr() *lang.Printer { return e.host.Printer() }
@@ -89,6 +93,7 @@ func (e *Editor) enter() {
 // Closed tells the editor that another room takes its place.
 func (e *Editor) Closed() {
 	e.open = false
+	e.drop()
 	e.stroke = stroke{}
 	e.cursor.Hover = game.NoSquare
 	e.keepDraft()
@@ -213,6 +218,8 @@ func (e *Editor) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		e.set(game.StartBoard(b.Size()))
 	case action.EditSize:
 		e.set(resized(b))
+	case action.EditRandom:
+		e.openRandom()
 	case action.EditCopy:
 		e.openCopy()
 	case action.EditSave:

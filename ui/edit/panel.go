@@ -59,7 +59,7 @@ var (
 	boardActions = []action.Action{
 		action.EditTurn, action.EditColors, action.EditLeft, action.EditRight,
 		action.EditMirror, action.EditFlip, action.EditTranspose, action.EditClear,
-		action.EditStart, action.EditSize,
+		action.EditStart, action.EditSize, action.EditRandom,
 	}
 	positionActions = []action.Action{
 		action.Undo, action.Redo, action.EditCopy, action.Type,

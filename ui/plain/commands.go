@@ -49,7 +49,7 @@ func init() {
 		{[]string{"swap"}, "", lang.N("swap the players"), Plainly((*view).swap)},
 		{[]string{"clock"}, "[off]", lang.N("say the time left, or play without clocks"), (*view).clocks},
 		{[]string{"new"}, "[8 | 6 | 4]", lang.N("start a new game"), (*view).newGame},
-		{[]string{"start"}, "NAME | random", lang.N("start a new game from an opening"), (*view).start},
+		{[]string{"start"}, "NAME | random [MOVES LOW..HIGH]", lang.N("start a new game from an opening, or a random position after MOVES with a score from LOW to HIGH"), (*view).start},
 		{[]string{"setup"}, "BOARD | start | empty", lang.N("set up a position: 64 characters of - X O and the side to move"), (*view).setUp},
 		{[]string{"set"}, "SQUARES black | white | empty", lang.N("change squares of the position"), (*view).set},
 		{[]string{"turn"}, "[black | white]", lang.N("say who is to move, or give the move to a side"), (*view).toMoveNext},

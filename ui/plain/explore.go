@@ -7,11 +7,13 @@ import (
 	"strconv"
 	"strings"
 
+	"othello/ai/sample"
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/phrase"
+	"othello/ui/session"
 )
 
 // names says what openings are called in the language that the settings ask for.
@@ -65,15 +67,28 @@ func (v *view) openings(args string) error {
 	return nil
 }
 
-// start starts a game from the likeliest opening of that name, or from a random
-// balanced one.
+// start starts a game from the likeliest opening of that name, from a random
+// balanced one, or from a random position.
 func (v *view) start(args string) error {
 	var moves []game.Square
 	name := v.tr.T("a balanced start")
-	switch args {
-	case "":
+	wanted, drawn := strings.CutPrefix(args, "random ")
+	switch {
+	case args == "":
 		return lang.Errorf(`start needs the name of an opening, or "random"`)
-	case "random":
+	case drawn:
+		wish, err := sample.Parse(wanted)
+		if err != nil {
+			return err
+		}
+		g, _, err := sample.Draw(v.ctx, session.Solver(v.setup.Kinds), wish, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		if err != nil {
+			return err
+		}
+		v.ses.NewGame(v.newMatch(game.Size8), g)
+		v.Say("A new game from a random position. %s", v.describeLast())
+		return nil
+	case args == "random":
 		line, ok := v.setup.Book.Book().Balanced(book.BalancedPlies, book.BalancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		if !ok {
 			return lang.Errorf("the opening book has no balanced start")

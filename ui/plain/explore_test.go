@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/charmbracelet/x/exp/golden"
 
+	"othello/ai"
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
@@ -129,6 +131,23 @@ func TestStartRandom(t *testing.T) {
 	out := script(t, Setup{Match: match("human", "human"), Book: book.NewLive(b)}, "start random", "transcript")
 	if !strings.Contains(out, "A new game from a balanced start.") || !strings.HasSuffix(out, "\nf5d6c3d3c4f4f6f3\n") {
 		t.Errorf("no balanced start:\n%s", out)
+	}
+}
+
+// TestStartAtRandomPosition starts from a position that is drawn as wished.
+func TestStartAtRandomPosition(t *testing.T) {
+	level := &fake{do: func(_ context.Context, p game.Position, _ ai.Limits) (ai.Analysis, error) {
+		a := first(p)
+		for m := range p.Moves().Squares() {
+			a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: a.Score})
+		}
+		return a, nil
+	}}
+	out := script(t, Setup{Kinds: kinds(level), Match: match("human", "human")}, "start random 21 -64..64", "score", "start random 99", "start random 8 \x1b")
+	for _, want := range []string{"A new game from a random position. ", " 39 empty.", "The number of moves is 1 to 59, not 99", `, not "\x1b".`} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is not said:\n%s", want, out)
+		}
 	}
 }
 

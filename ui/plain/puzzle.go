@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"othello/ai"
 	"othello/ai/puzzle"
 	"othello/game"
 	"othello/game/record"
@@ -144,16 +143,6 @@ func (v *view) sayPuzzle() {
 	v.Say("%s Rated %d.%s", phrase.Question(v.tr, p.Puzzle), p.Rating, from)
 }
 
-// solver returns the engine that solves puzzles: the first that searches by itself.
-func (v *view) solver() ai.Engine {
-	for _, k := range v.setup.Kinds {
-		if !k.Tree && !k.Network {
-			return k.Analyst()
-		}
-	}
-	return v.setup.Kinds[0].Analyst()
-}
-
 // tryPuzzle tries a person's move: a wrong one is not made and can be tried again.
 func (v *view) tryPuzzle(m game.Square) {
 	p := v.solving
@@ -175,7 +164,7 @@ func (v *view) tryPuzzle(m game.Square) {
 		v.goOnPuzzle()
 		return
 	}
-	bad, err := p.Refute(v.ctx, v.solver(), at, m)
+	bad, err := p.Refute(v.ctx, session.Solver(v.setup.Kinds), at, m)
 	if err != nil {
 		v.SayError(err)
 		return
@@ -219,7 +208,7 @@ func (v *view) showPuzzle() error {
 // goOnPuzzle makes the reply to a right move, or ends the puzzle.
 func (v *view) goOnPuzzle() {
 	p := v.solving
-	reply, err := p.Continue(v.ctx, v.solver(), p.run.Game.Position())
+	reply, err := p.Continue(v.ctx, session.Solver(v.setup.Kinds), p.run.Game.Position())
 	if err != nil {
 		v.SayError(err)
 	}

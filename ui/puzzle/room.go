@@ -146,17 +146,6 @@ func (r *Room) stop() {
 	}
 }
 
-// solver is the engine that solves: the first that searches by itself.
-func (r *Room) solver() ai.Engine {
-	kinds := r.host.Session().Kinds()
-	for _, k := range kinds {
-		if !k.Tree && !k.Network {
-			return k.Analyst()
-		}
-	}
-	return kinds[0].Analyst()
-}
-
 // Type implements room.Room: a wrong move is not made, and can be tried again.
 func (r *Room) Type(s game.Square) tea.Cmd {
 	tr := r.tr()
@@ -197,7 +186,7 @@ func (r *Room) atQuestion() bool { return r.run.Game.Turn() == r.now.Board.Turn 
 func (r *Room) answered(m game.Square, v panel.Verdict) tea.Cmd {
 	r.verdict = v
 	r.signs = map[game.Square]board.Sign{m: {Text: "!", Tone: board.ToneGood}}
-	run, z, e, p := r.run, r.now, r.solver(), r.run.Game.Position()
+	run, z, e, p := r.run, r.now, session.Solver(r.host.Session().Kinds()), r.run.Game.Position()
 	r.work = session.Background(r.host.Session(), func(ctx context.Context) (puzzle.Reply, error) {
 		return z.Continue(ctx, e, p)
 	}, func(reply puzzle.Reply, err error) {
@@ -233,7 +222,7 @@ func (r *Room) take(reply puzzle.Reply) {
 // refute finds out what is wrong with m.
 func (r *Room) refute(p game.Position, m game.Square) {
 	tr := r.tr()
-	run, z, e := r.run, r.now, r.solver()
+	run, z, e := r.run, r.now, session.Solver(r.host.Session().Kinds())
 	r.work = session.Background(r.host.Session(), func(ctx context.Context) (puzzle.Refutation, error) {
 		return z.Refute(ctx, e, p, m)
 	}, func(bad puzzle.Refutation, err error) {
@@ -316,7 +305,7 @@ func (r *Room) lookThrough() {
 		return
 	}
 	r.done = true
-	f := puzzle.Finder{Engine: r.solver(), Network: r.setup.Network}
+	f := puzzle.Finder{Engine: session.Solver(r.host.Session().Kinds()), Network: r.setup.Network}
 	r.scan = session.Background(r.host.Session(), func(ctx context.Context) (int, error) {
 		return fromGames(ctx, tr, r.collection, r.setup.Games, f)
 	}, func(found int, err error) {
