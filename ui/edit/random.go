@@ -20,7 +20,7 @@ func (e *Editor) openRandom() {
 	tr := e.tr()
 	e.host.Open(&room.Ask{
 		Shell:   e.host,
-		Heading: tr.T("Random position"), Label: tr.T("Moves from the start, and range of the score for the side to move"), Verb: tr.T("draw a position"),
+		Heading: tr.T("Random position"), Label: tr.T("Moves made, and range of the score for the side to move"), Verb: tr.T("draw a position"),
 		Text: e.wish.String(),
 		Remark: func(text string) string {
 			if _, err := sample.Parse(text); err != nil {
