@@ -39,6 +39,7 @@ var within = [][2]string{
 	{"ai/...", "ai/template"},        // the evaluation
 	{"ai/mcts", "ai/search"},         // which solves the end
 	{"ai/mcts/...", "ai/mcts"},       // the tree
+	{"ai/mcts/puct", "ai/search"},    // which judges its leaves
 	{"ai/policy/...", "ai/policy/..."},
 	{"game/env/...", "game/env"},
 	{"game/env/...", "game/record"}, // Python reads games by it
