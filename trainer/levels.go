@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -103,10 +104,11 @@ func levelsVerb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "levels",
 		Short: "Measure the loss of each level's moves",
-		Long:  `Measure how many discs a move of each level of an engine loses on positions of games, judged by a deep search of the alpha-beta engine. Random moves are measured beside them as a scale and, with --like, the moves that were played.`,
+		Long:  `Measure how many discs a move of each level of an engine loses on positions of games, judged by a deep search of the alpha-beta engine. Random moves are measured beside them as a scale and, with --like or --rated, the moves that were played, with how often each level plays them.`,
 		Example: `
 go run ./trainer levels --count 2000
-go run ./trainer levels --kind people --like novice.onnx --count 1000`,
+go run ./trainer levels --kind people --like novice.onnx --count 1000
+go run ./trainer levels --years 2022-2023 --rated -300,-100 --count 1000`,
 		Args: cobra.NoArgs,
 	}
 	f := cmd.Flags()
@@ -115,18 +117,20 @@ go run ./trainer levels --kind people --like novice.onnx --count 1000`,
 	f.StringVar(&kinds.Weights, "weights", shippedWeights, "weights of the evaluation")
 	f.StringVar(&kinds.Net, "net", "models/small.onnx", "network of the policy player")
 	like := likeFlag(f)
+	rated := f.IntSlice("rated", nil, "least and greatest rating of people whose positions to take, and whose moves to measure, too; an average player has 0")
 	whole(f, &count, "count", 200, 1, mostDrawn, "positions")
 	whole(f, &job.Judge.Depth, "depth", 9, 1, 60, "plies of the search that judges")
 	whole(f, &job.Judge.Exact, "exact", 18, 0, 60, "empty squares from which the judge solves")
 	whole(f, &top, "levels", 11, 0, math.MaxInt, "levels to measure, from the weakest")
 	f.Uint64Var(&job.Seed, "seed", 1, "seed of the drawing and of the levels' errors")
 	asJSON := jsonFlag(f)
+	cmd.MarkFlagsMutuallyExclusive("like", "rated")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		var err error
 		if job.Weights, _, err = templatefit.ReadWeights(kinds.Weights); err != nil {
 			return err
 		}
-		if job.Positions, job.Played, err = drawn(source, *like, count, job.Seed); err != nil {
+		if job.Positions, job.Played, err = drawn(source, *like, *rated, count, job.Seed); err != nil {
 			return err
 		}
 		if job.Levels, job.Engines, err = kinds.Bare(*kind); err != nil {
@@ -146,19 +150,33 @@ go run ./trainer levels --kind people --like novice.onnx --count 1000`,
 }
 
 // drawn returns positions of games or, with like, of the validation part of that
-// network's training, with the moves played.
-func drawn(source games.Source, like string, count int, seed uint64) (list []game.Position, played []game.Square, err error) {
-	if like == "" {
+// network's training or, with rated, of people of those ratings, with the moves played.
+func drawn(source games.Source, like string, rated []int, count int, seed uint64) (list []game.Position, played []game.Square, err error) {
+	var cases []policy.Prediction
+	switch {
+	case len(rated) == 1 || len(rated) > 2:
+		return nil, nil, cli.Usagef("--rated has a least and a greatest rating, such as -300,-100")
+	case len(rated) == 2:
+		split := policy.Split{From: source.First, To: cmp.Or(source.Last, math.MaxUint16), Share: 0.5}
+		split.Whose = policy.Whose{People: true, Rated: true, Above: rated[0], Below: rated[1]}
+		set, err := policy.Load(source.Paths, split, seed)
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, r := range append(set.Train, set.Validate...) {
+			cases = append(cases, policy.Case(r))
+		}
+	case like != "":
+		if cases, _, err = read(source, like); err != nil {
+			return nil, nil, err
+		}
+	default:
 		all, err := source.Read()
 		if err != nil {
 			return nil, nil, err
 		}
 		list, err = games.Draw(all, count, rand.New(rand.NewPCG(seed, 1)))
 		return list, nil, err
-	}
-	cases, _, err := read(source, like)
-	if err != nil {
-		return nil, nil, err
 	}
 	for _, c := range policy.Sample(cases, count, seed) {
 		list, played = append(list, c.Position), append(played, c.Move)

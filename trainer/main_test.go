@@ -18,6 +18,7 @@ import (
 
 	"othello/internal/cli"
 	"othello/trainer/arena"
+	wthor "othello/trainer/games"
 	"othello/trainer/games/gamestest"
 	"othello/trainer/positions"
 	"othello/trainer/templatefit"
@@ -130,6 +131,10 @@ func TestFromGamesToAMatch(t *testing.T) {
 	}
 	if out := do(t, "levels --wthor %s --weights %s --count 2 --depth 2 --exact 6 --levels 2", games, at("w.bin")); strings.Count(out, "discs a move") != 3 {
 		t.Errorf("levels: %s", out)
+	}
+
+	if _, _, err := drawn(wthor.Source{Paths: []string{games}}, "", []int{100}, 1, 1); err == nil || !strings.Contains(err.Error(), "a least and a greatest rating") {
+		t.Errorf("levels of one rating: %v", err)
 	}
 
 	must(t, os.WriteFile(at("openings.txt"), []byte("f5d6c3d3c4f4f6f3\n\nf5d6c4d3c2b3b4b5\n"), 0o600))

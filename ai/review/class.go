@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"othello/ai"
 	"othello/game"
 )
 
@@ -148,14 +149,4 @@ func (p *Phase) UnmarshalText(text []byte) error {
 }
 
 // phaseOf returns the phase of a position.
-func phaseOf(p game.Position) Phase {
-	size := int(p.Size())
-	moves := size*size - 4
-	switch empties := p.Empties(); {
-	case empties > moves*2/3:
-		return Opening
-	case empties > moves/3:
-		return Midgame
-	}
-	return Endgame
-}
+func phaseOf(p game.Position) Phase { return Phase(ai.PhaseOf(p)) }

@@ -31,7 +31,12 @@ type LevelRow struct {
 	Loss  float64 `json:"loss"`  // discs a move, on average
 	Error float64 `json:"error"` // half width of the 95 % interval
 	Moves int     `json:"moves"` // measured
-	power float64 // sum of the squares; Loss is the sum until finish
+
+	Phases [ai.Phases]float64 `json:"phases"`         // Loss by the phase of the game
+	Same   float64            `json:"same,omitempty"` // share of the moves that were played, too; zero if those are not known
+
+	power float64 // sum of the squares; Loss, Phases and Same are sums until finish
+	count [ai.Phases]int
 }
 
 // Run measures the levels and, as a scale, random moves and those played, the last rows.
@@ -68,11 +73,11 @@ func (j LevelLoss) Run(ctx context.Context, done func(int)) ([]LevelRow, error) 
 			if err != nil {
 				return nil, fmt.Errorf("level %d at position %d: %w", k+1, i+1, err)
 			}
-			rows[k].add(loss[choice.Move()])
+			rows[k].add(p, loss[choice.Move()], j.Played != nil && choice.Move() == j.Played[i])
 		}
-		random.add(mean)
+		random.add(p, mean, false)
 		if j.Played != nil {
-			played.add(loss[j.Played[i]])
+			played.add(p, loss[j.Played[i]], false)
 		}
 		done(i + 1)
 	}
@@ -85,15 +90,25 @@ func (j LevelLoss) Run(ctx context.Context, done func(int)) ([]LevelRow, error) 
 	return rows, nil
 }
 
-func (r *LevelRow) add(loss float64) {
+func (r *LevelRow) add(p game.Position, loss float64, same bool) {
+	phase := ai.PhaseOf(p)
 	r.Moves++
 	r.Loss += loss
+	r.count[phase]++
+	r.Phases[phase] += loss
+	if same {
+		r.Same++
+	}
 	r.power += loss * loss
 }
 
 func (r *LevelRow) finish() {
 	n := float64(r.Moves)
 	r.Loss /= n
+	r.Same /= n
+	for i, n := range r.count {
+		r.Phases[i] /= max(float64(n), 1)
+	}
 	r.Error = 1.96 * math.Sqrt(max(r.power/n-r.Loss*r.Loss, 0)/max(n-1, 1))
 }
 
@@ -104,6 +119,10 @@ func PrintLevels(w io.Writer, rows []LevelRow) {
 		if r.Level > 0 {
 			number = fmt.Sprint(r.Level)
 		}
-		fmt.Fprintf(w, "%2s  %-15s %5.2f ± %.2f discs a move\n", number, r.Name, r.Loss, r.Error)
+		fmt.Fprintf(w, "%2s  %-15s %5.2f ± %.2f discs a move, by phase %5.2f", number, r.Name, r.Loss, r.Error, r.Phases)
+		if r.Same > 0 {
+			fmt.Fprintf(w, ", as played %4.1f %%", 100*r.Same)
+		}
+		fmt.Fprintln(w)
 	}
 }
