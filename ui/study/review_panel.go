@@ -155,6 +155,9 @@ func (r *Review) addMove(s *widget.Sheet) {
 	if early := r.host.Session().EndedAt(r.game().Node()); early != "" {
 		text = phrase.Verdict(tr, early, r.game().Result()) + " " + text
 	}
+	if n := r.game().Node(); len(n.Children()) == 0 && session.OnMainLine(n) {
+		text = strings.TrimSpace(r.turningText() + " " + text) // what somebody who lost looks for first
+	}
 	if full := text + choiceText(tr, v); len(widget.Wrapped(full, s.W)) <= r.judgementLines(s, values) {
 		text = full // else the shares of players stand beside the values
 	}

@@ -237,6 +237,24 @@ func TestGraphOfAVariation(t *testing.T) {
 	})
 }
 
+// TestTurningIsSaidAtTheEnd says at the last move of a game where it turned, and nowhere else.
+func TestTurningIsSaidAtTheEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, h := newStudy(t, opening, lopsided{})
+		s.Review()
+		r := h.At.(*Review)
+		h.wait(time.Second)
+		line := s.game().Line()
+		for i, n := range line {
+			h.Ses.GoTo(n)
+			said := r.turningText() != "" && strings.Contains(strings.Join(strings.Fields(strings.Join(h.panel().Lines, " ")), " "), r.turningText()[:20])
+			if want := i == len(line)-1; said != want {
+				t.Errorf("after %d plies of %d: said %v, of turning %d", i, len(line)-1, said, r.known.Turning)
+			}
+		}
+	})
+}
+
 // TestTraps shows what replies lose of the position on the board alone: a position that needs no
 // search has its own, and a stopped analysis none.
 func TestTraps(t *testing.T) {

@@ -33,18 +33,27 @@ func (r *Review) addTotals(s *widget.Sheet) {
 	s.Add(st.Text.Render(line("?! ? ??", wrongText(&k.Black.All), wrongText(&k.White.All))))
 	switch {
 	case k.Turning > 0:
-		v := &k.Moves[k.Turning-1]
-		text := tr.F("The game turned on %s.", phrase.MoveHead(tr, v, r.size()))
-		switch {
-		case !k.Turned() && !k.Over:
-			text = tr.F("The lead has not changed since %s.", phrase.MoveHead(tr, v, r.size()))
-		case !k.Turned():
-			text = tr.F("The game was decided from %s on.", phrase.MoveHead(tr, v, r.size()))
-		}
-		s.AddClick(st.Warning.Render(widget.Fit(text, s.W)), func() tea.Cmd { return r.goToPly(k.Turning) })
+		s.AddClick(st.Warning.Render(widget.Fit(r.turningText(), s.W)), func() tea.Cmd { return r.goToPly(k.Turning) })
 	case k.Done == k.Total && k.Over:
 		s.Add(st.Dim.Render(widget.Fit(tr.F("The game never turned: %s", leaderText(tr, k.Result)), s.W)))
 	}
+}
+
+// turningText says where the game turned; empty while that is not known, or if it did not.
+func (r *Review) turningText() string {
+	tr, k := r.tr(), r.known
+	if k.Turning == 0 {
+		return ""
+	}
+	v := &k.Moves[k.Turning-1]
+	head := phrase.MoveHead(tr, v, r.size())
+	switch {
+	case k.Turned():
+		return tr.F("The game turned on %s.", head+v.Class.Mark())
+	case k.Over:
+		return tr.F("The game was decided from %s on.", head)
+	}
+	return tr.F("The lead has not changed since %s.", head)
 }
 
 func tallyText(t *review.Tally) string {
