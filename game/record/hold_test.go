@@ -164,6 +164,8 @@ func held() []Format {
 func canHold(f Format, records []*Record) bool {
 	opens := func(r *Record) bool { return r.Game.Root().Board() == game.StartBoard(game.Size8) }
 	switch f {
+	case PGN, Quest: // are read only
+		return false
 	case WTHOR:
 		return !slices.ContainsFunc(records, func(r *Record) bool { return !opens(r) })
 	case Bitboards:
