@@ -1,6 +1,7 @@
 // Package puct is tree search guided by a policy: every move has a prior
 // probability, every new position a value, and nothing is rolled out. Policy and
-// value come from a network or, without one, from the template evaluation.
+// value come from a network or, without one, from the template evaluation; beside a network a
+// search of a few plies judges the leaves, too.
 //
 // The parts, one file each: the policy's interface (policy), the templates in its
 // place (template), batches for networks (batch), noise at the root (noise), the

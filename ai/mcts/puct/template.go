@@ -28,17 +28,12 @@ func (t templates) Evaluate(positions []game.Position, priors [][64]float32, val
 		for b := p.Moves(); b != 0; b &= b - 1 {
 			list = append(list, b.First())
 		}
-		best := t.best(p, list, &discs)
+		t.evaluation.Moves(p, list, discs[:])
+		best := slices.Max(discs[:len(list)])
 		for j, m := range list {
 			priors[i][m&63] = float32(math.Exp((discs[j] - best) / temperature))
 		}
 		values[i] = float32(ai.WinRate(best))
 	}
 	return nil
-}
-
-// best returns the highest margin after a move; discs receives the margins of all moves.
-func (t templates) best(p game.Position, moves []game.Square, discs *[64]float64) float64 {
-	t.evaluation.Moves(p, moves, discs[:])
-	return slices.Max(discs[:len(moves)])
 }
