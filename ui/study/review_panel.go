@@ -155,7 +155,7 @@ func (r *Review) addMove(s *widget.Sheet) {
 	if early := r.host.Session().EndedAt(r.game().Node()); early != "" {
 		text = phrase.Verdict(tr, early, r.game().Result()) + " " + text
 	}
-	if n := r.game().Node(); len(n.Children()) == 0 && session.OnMainLine(n) {
+	if n := r.game().Node(); len(n.Children()) == 0 && session.OnMainLine(n) && (r.known.Over || r.known.Turned()) {
 		text = strings.TrimSpace(r.turningText() + " " + text) // what somebody who lost looks for first
 	}
 	if full := text + choiceText(tr, v); len(widget.Wrapped(full, s.W)) <= r.judgementLines(s, values) {
