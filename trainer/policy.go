@@ -91,8 +91,10 @@ go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out be
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(w, "%d positions: top-1 %s, top-3 %.2f %%, cross-entropy %.4f\n",
-			r.Positions, job.Top1(r), 100*r.Top3, r.CrossEntropy)
+		if !job.Recipe.Goal.Alone {
+			fmt.Fprintf(w, "%d positions: top-1 %s, top-3 %.2f %%, cross-entropy %.4f\n",
+				r.Positions, job.Top1(r), 100*r.Top3, r.CrossEntropy)
+		}
 		if r.Value != nil {
 			fmt.Fprintf(w, "value: winner predicted %.2f %%, Brier score %.4f\n", 100*r.Value.Accuracy, r.Value.Brier)
 		}

@@ -99,8 +99,8 @@ func (t *tape) forward(n Net, planes *value, params map[string]*value) (logits, 
 // losses are sums over the batch, each of one number.
 type losses struct{ policy, value, right *value }
 
-// lose adds the loss and the gradients of the layers' outputs: the mean cross-entropy
-// between target [batch, 64] and the softmax of the logits, plus goal.Value times the
+// lose adds the loss and the gradients of the layers' outputs: goal.Policy times the mean
+// cross-entropy between target [batch, 64] and the softmax of the logits, plus goal.Value times the
 // mean squared error between result [batch, 1] and the value. legal [batch, 64] is 1
 // where the mover may move; nil for anywhere.
 func (t *tape) lose(goal Goal, logits, expected, legal, target, result *value) losses {
@@ -115,7 +115,7 @@ func (t *tape) lose(goal Goal, logits, expected, legal, target, result *value) l
 	// Not LogSoftmax, which some providers lack.
 	logs := t.op("Log", shares.dims, []*value{t.elementwise("Max", shares, t.number(1e-30))})
 	s := losses{policy: t.op("Neg", []int{1}, []*value{t.total(t.elementwise("Mul", logs, target))})}
-	t.pass(outputs, t.elementwise("Mul", t.elementwise("Sub", shares, target), t.number(1/batch)))
+	t.pass(outputs, t.elementwise("Mul", t.elementwise("Sub", shares, target), t.number(goal.Policy()/batch)))
 
 	best := t.reduce("ReduceMax", logits, true, 1)
 	chosen := t.reduce("ReduceSum", t.elementwise("Mul", logits, target), true, 1)

@@ -11,6 +11,15 @@ import (
 type Goal struct {
 	Masked bool    `toml:"masked"` // the softmax is over legal squares alone, otherwise over all 64
 	Value  float64 `toml:"value"`  // weight of the value's mean squared error beside the policy's cross-entropy; 0 without a value head
+	Alone  bool    `toml:"alone"`  // the value alone is learned, without the policy
+}
+
+// Policy returns the weight of the policy's cross-entropy.
+func (g Goal) Policy() float64 {
+	if g.Alone {
+		return 0
+	}
+	return 1
 }
 
 // Task is a network with its loss, optimiser and batch size.
@@ -32,6 +41,8 @@ func (t Task) Validate() error {
 	switch {
 	case !(t.Goal.Value >= 0), t.Goal.Value > 0 && t.Net.Value == 0: // NaN, too
 		return errors.New("goal.value needs net.value, the hidden units of a value head")
+	case t.Goal.Alone && t.Goal.Value == 0:
+		return errors.New("goal.alone needs goal.value: nothing would be learned")
 	case t.Batch < 1 || t.Batch > maxBatch:
 		return fmt.Errorf("a batch of %d positions, not 1 to %d", t.Batch, maxBatch)
 	}

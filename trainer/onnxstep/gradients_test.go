@@ -19,6 +19,7 @@ var nets = map[string]struct {
 	"value":    {graph.Net{Channels: []int{3, 4}, Value: 5}, graph.Goal{Masked: true, Value: 0.7}},
 	"residual": {graph.Net{Channels: []int{3, 3, 3, 3, 3}, Residual: true, Value: 4}, graph.Goal{Masked: true, Value: 1}},
 	"dense":    {graph.Net{Channels: []int{2, 3}, Dense: true, Value: 3}, graph.Goal{Value: 0.3}},
+	"alone":    {graph.Net{Channels: []int{3, 4}, Value: 5}, graph.Goal{Value: 1, Alone: true}},
 	"single":   {graph.Net{Channels: []int{2}, Dense: true}, graph.Goal{Masked: true}},
 }
 

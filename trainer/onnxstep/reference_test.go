@@ -117,7 +117,7 @@ func (r *reference) loss(b *graph.Batch) (total float64, parts graph.Loss) {
 			parts.Value += miss * miss
 		}
 	}
-	return (parts.Policy + r.goal.Value*parts.Value) / float64(len(batch)), parts
+	return (r.goal.Policy()*parts.Policy + r.goal.Value*parts.Value) / float64(len(batch)), parts
 }
 
 func (r *reference) policyLoss(x board, b *graph.Batch, i int) float64 {

@@ -11,7 +11,8 @@ import (
 )
 
 // Row is one validation and the training since the previous one. Cross-entropies are in
-// nats, by the goal's softmax, accuracies 0 to 1.
+// nats, by the goal's softmax; the value's squared error stands in their place where it alone is
+// learned. Accuracies are 0 to 1.
 type Row struct {
 	Positions    int     // seen by then, all rounds
 	Hours        float64 // of training by then

@@ -175,7 +175,7 @@ func (r *run) train(ctx context.Context) (err error) {
 		}
 		r.Done += s.Batch
 		r.Loss.Add(loss)
-		r.recent.add(loss)
+		r.recent.add(r.loss(loss), loss)
 		if r.Average != nil && (step+1)%averageEvery == 0 {
 			average(r.Average, r.trainer.State(), s.Average)
 		}
@@ -230,10 +230,15 @@ func (r *run) validateIfDue(ctx context.Context) error {
 			r.say("%v; training goes on", err)
 		}
 	}
-	text := fmt.Sprintf("%9d positions: cross-entropy %.4f in training, %.4f in validation; top-1 %s",
-		row.Positions, row.TrainEntropy, row.Entropy, r.top1(row.Top1Orbits, row.Top1, row.Top1Over64))
-	if r.Recipe.Net.Value > 0 {
-		text += fmt.Sprintf("; value %.4f", row.Value)
+	var text string
+	if r.Recipe.Goal.Alone {
+		text = fmt.Sprintf("%9d positions: squared error of the value %.4f in training, %.4f in validation", row.Positions, row.TrainEntropy, row.Entropy)
+	} else {
+		text = fmt.Sprintf("%9d positions: cross-entropy %.4f in training, %.4f in validation; top-1 %s",
+			row.Positions, row.TrainEntropy, row.Entropy, r.top1(row.Top1Orbits, row.Top1, row.Top1Over64))
+		if r.Recipe.Net.Value > 0 {
+			text += fmt.Sprintf("; value %.4f", row.Value)
+		}
 	}
 	if row.Averaged {
 		text += "; averaged weights"
@@ -249,7 +254,7 @@ func (r *run) row(v Result) Row {
 	return Row{
 		Positions: r.Before + r.Done, Hours: r.seconds() / 3600,
 		Rate:         s.rateAt(r.Done/s.Batch, r.Done, r.total),
-		TrainEntropy: r.Loss.Policy / n, TrainRight: float64(r.Loss.Right) / n, TrainValue: r.Loss.Value / n,
+		TrainEntropy: r.loss(r.Loss) / n, TrainRight: float64(r.Loss.Right) / n, TrainValue: r.Loss.Value / n,
 		Entropy: v.Entropy, Top1: v.Top1, Top1Orbits: v.Top1Orbits, Top1Over64: v.Top1Over64, Value: v.ValueLoss,
 	}
 }
@@ -310,20 +315,28 @@ func (r *run) finish(ctx context.Context) (Result, error) {
 	return all, r.export(r.Best, r.BestRow, r.Top1(all), all.CrossEntropy)
 }
 
-// recent is a moving average of the steps' losses.
-type recent struct{ entropy, right, weight float64 }
+// loss returns the sum that the goal makes small.
+func (j *Job) loss(l graph.Loss) float64 {
+	if j.Recipe.Goal.Alone {
+		return l.Value
+	}
+	return l.Policy
+}
 
-func (r *recent) add(l graph.Loss) {
+// recent is a moving average of the steps' losses.
+type recent struct{ loss, right, weight float64 }
+
+func (r *recent) add(loss float64, l graph.Loss) {
 	const keep = 0.99
 	n := float64(l.Positions)
-	r.entropy = keep*r.entropy + l.Policy/n
+	r.loss = keep*r.loss + loss/n
 	r.right = keep*r.right + float64(l.Right)/n
 	r.weight = keep*r.weight + 1
 }
 
 // note returns the text after the progress bar.
 func (r *run) note() string {
-	text := fmt.Sprintf("loss %.3f, top-1 %.1f %%", r.recent.entropy/r.recent.weight, 100*r.recent.right/r.recent.weight)
+	text := fmt.Sprintf("loss %.3f, top-1 %.1f %%", r.recent.loss/r.recent.weight, 100*r.recent.right/r.recent.weight)
 	if r.Best != nil {
 		text += fmt.Sprintf(", validated %.1f %%", 100*r.BestRow.Top1Orbits)
 	}
