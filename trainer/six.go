@@ -30,8 +30,8 @@ func dqnVerb() *cobra.Command {
 		Long: `Learn 6x6 or 8x8 from nothing but the rules, by Q-learning: tables of values, from games that the player
 plays against itself while it learns. With --filters it is the method of 2016 instead, fitted Q iteration with a
 network of lines over games by random players, which needs ONNX Runtime; trainer/dqn/README.md compares the two.
-Checkpoint (.ckpt), log (.csv) and curve (.svg) go beside the file, and the same call goes on from the checkpoint
-after an interruption.`,
+Checkpoint (.ckpt), log (.csv) and curve (.svg) go beside the file, with --filters also the values of the moves of a
+game (-game.txt and -game.svg). The same call goes on from the checkpoint after an interruption.`,
 		Example: `
 go run ./trainer dqn --minutes 10 --out dqn.bin
 go run ./trainer dqn --filters 16 --minutes 10 --out lines.onnx

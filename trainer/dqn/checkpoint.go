@@ -79,10 +79,11 @@ func decode(b []byte) (*checkpoint, error) {
 
 // Row is one evaluation of a training.
 type Row struct {
-	Rounds  int     // done by then
-	Minutes float64 // of processor time by then
-	Loss    float64 // mean squared error of the round before
-	Score   float64 // share of the points against MTS(100), 0 to 1
+	Rounds  int                    // done by then
+	Minutes float64                // of processor time by then
+	Loss    float64                // mean squared error of the round before
+	Score   float64                // share of the points against MTS(100), 0 to 1
+	Watched [][len(images)]float32 // of fitted Q iteration: fitted.watch
 }
 
 // WriteCSV writes the log as comma separated values with a line of headings.

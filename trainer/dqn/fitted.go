@@ -22,7 +22,8 @@ type fitted struct {
 	net     graph.Lines
 	state   *graph.State
 	record  []move
-	moves   int // of an iteration
+	watched []move // of one game, whose values are written at each evaluation
+	moves   int    // of an iteration
 	learner *qnet
 	judge   *qnet // of the frozen network
 }

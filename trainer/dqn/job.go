@@ -125,6 +125,11 @@ func (j *Job) train(ctx context.Context, l learner) error {
 		}
 		r.kept, r.Judgings = c.Done, min(c.Judgings, r.judgings()) // fewer if it now goes on for longer
 	}
+	if f, ok := l.(*fitted); ok {
+		if f.watched, err = watchedGame(ctx, j.Seed); err != nil {
+			return err
+		}
+	}
 	before := r.Seconds
 	for {
 		r.Seconds = before + (used() - r.began).Seconds()
@@ -206,7 +211,13 @@ func (r *run) judge(ctx context.Context) error {
 		return err
 	}
 	best := !slices.ContainsFunc(r.Log, func(o Row) bool { return o.Score >= result.Score })
-	r.Log = append(r.Log, Row{Rounds: r.Done, Minutes: r.Seconds / 60, Loss: r.Loss, Score: result.Score})
+	row := Row{Rounds: r.Done, Minutes: r.Seconds / 60, Loss: r.Loss, Score: result.Score}
+	if f, ok := r.learner.(*fitted); ok {
+		if row.Watched, err = f.watch(); err != nil {
+			return err
+		}
+	}
+	r.Log = append(r.Log, row)
 	r.Say(fmt.Sprintf("%6d rounds, %5.1f minutes of processor time: error %.4f, %.1f %% of the points against MTS(100)", r.Done, r.Seconds/60, r.Loss, 100*result.Score))
 	if best && r.Filters > 0 {
 		return wholefile.Replace(r.File, func(w io.Writer) error { return r.learner.write(w, r.About) })
@@ -235,15 +246,22 @@ func (r *run) save() error {
 			return err
 		}
 	}
-	for _, f := range []struct {
+	type file struct {
 		name  string
 		write func(io.Writer) error
-	}{
+	}
+	files := []file{
 		{r.beside(".ckpt"), c.encode},
 		{r.beside(".csv"), func(w io.Writer) error { return WriteCSV(w, r.Log) }},
 		{r.beside(".svg"), func(w io.Writer) error { return Plot(w, r.Log) }},
 		{r.File, func(w io.Writer) error { return r.learner.write(w, r.About) }},
-	} {
+	}
+	if f, ok := r.learner.(*fitted); ok && len(r.Log) > 0 {
+		files = append(files,
+			file{r.beside("-game.txt"), func(w io.Writer) error { return f.writeWatched(w, r.Log) }},
+			file{r.beside("-game.svg"), func(w io.Writer) error { return f.plotWatched(w, r.Log) }})
+	}
+	for _, f := range files {
 		if f.name == r.File && r.Filters > 0 && len(r.Log) > 0 {
 			continue // fitted Q iteration does not improve steadily: the file is the best that was judged
 		}
