@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"othello/ai/sample"
+	"othello/game"
 	"othello/game/record"
 	"othello/internal/cli"
 	"othello/internal/lang"
@@ -57,10 +58,18 @@ othello positions --moves 26 --score -20..-10 --seed 1`,
 		show, end := a.progress()
 		defer end()
 		solver, records := a.Solver(config.Engine), make([]*record.Record, *count)
+		drawn := map[game.Position]bool{}
 		for i := range records {
-			g, value, err := sample.Draw(cmd.Context(), solver, wish, rng)
-			if err != nil {
-				return lang.Errorf("position %d: %w", i+1, err)
+			var g *game.Game
+			var value float64
+			for range 20 { // then there are hardly more positions than these
+				if g, value, err = sample.Draw(cmd.Context(), solver, wish, rng); err != nil {
+					return lang.Errorf("position %d: %w", i+1, err)
+				}
+				if p, _ := g.Position().Canonical(); !drawn[p] {
+					drawn[p] = true
+					break
+				}
 			}
 			g.Node().Eval = &value
 			records[i] = &record.Record{Game: g}

@@ -28,6 +28,7 @@ func TestPositions(t *testing.T) {
 		low, high float64
 	}{
 		{"--count 3 --seed 1", 12, -1, 1},
+		{"--count 8 --seed 1 --moves 4 --score=-4..4", 8, -4, 4},
 		{"--count 2 --seed 1 --moves 9 --score 3..6", 13, 3, 6},
 		{"--count 2 --seed 1 --moves 46 --score=-12..-8", 50, -12, -8},
 		{"--count 2 --seed 1 --moves 48 --score 0..0 --to sgf", 52, 0, 0},
