@@ -25,16 +25,12 @@ import (
 //	checksum    u32, CRC-32 of all the above but magic, and of the compressed weights
 //	weights     deflate: for each stage, the parameters as differences from the
 //	            stage before, each a signed varint
-//
-// Version 1 has for the layout's length the number of stages, 30, then u32 parameters of
-// a stage, u32 CRC-32 of the shapes, and no text of a layout: it is always Classic.
 const (
 	magic      = "OTHTMPL\n"
 	version    = 2
 	maxAbout   = 4096
 	maxLayout  = 16384
-	maxWeights = 64 << 20   // bytes, compressed
-	classic1   = 0x697a016c // the shapes of version 1
+	maxWeights = 64 << 20 // bytes, compressed
 )
 
 // ErrFormat is wrapped by all errors of Read about the file's content.
@@ -134,29 +130,17 @@ func (d *decoder) weights() *Weights {
 		d.fail(0, "not template weights: it begins with %q", got)
 	}
 	d.sum = 0
-	var layout int
-	switch v := d.word("version"); v {
-	case 1, version:
-		if u := d.word("unit"); u != Unit {
-			d.fail(10, "its scores are in 1/%d disc, this program's in 1/%d", u, Unit)
-		}
-		layout = d.word("layout")
-		if v == 1 && binary.LittleEndian.Uint64(d.next(8, "header"))>>32 != classic1 {
-			d.fail(14, "made for shapes that are no longer supported")
-		} else if v == 1 {
-			layout = 0
-		}
-	default:
+	if v := d.word("version"); v != version {
 		d.fail(8, "format version %d, this program reads %d", v, version)
 	}
-	about := d.word("header")
+	if u := d.word("unit"); u != Unit {
+		d.fail(10, "its scores are in 1/%d disc, this program's in 1/%d", u, Unit)
+	}
+	layout, about := d.word("layout"), d.word("header")
 	if layout > maxLayout || about > maxAbout {
 		d.fail(12, "a layout of %d bytes and a description of %d, at most %d and %d are allowed", layout, about, maxLayout, maxAbout)
 	}
-	text := Classic
-	if layout > 0 {
-		text = string(d.next(layout, "layout"))
-	}
+	text := string(d.next(layout, "layout"))
 	w := &Weights{About: string(d.next(about, "description"))}
 	at := d.offset
 	length := binary.LittleEndian.Uint32(d.next(4, "size"))

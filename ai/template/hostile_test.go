@@ -18,7 +18,6 @@ func TestHostileSizes(t *testing.T) {
 		"both":        "\x02\x00\x80\x00\x00\x40\x00\x10" + zeros,
 		"weights":     "\x02\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff\xff" + zeros,
 		"most":        "\x02\x00\x80\x00\x00\x00\x00\x00\x00\x00\x00\x04" + zeros, // as many bytes as are allowed
-		"version 1":   "\x01\x00\x80\x00\x1e\x00\xff\xff\xff\xff\x6c\x01\x7a\x69\x00\x00\xff\xff\xff\x03" + zeros,
 	} {
 		var err error
 		used := memorytest.Allocated(func() { _, err = Read(strings.NewReader(magic + header)) })

@@ -412,7 +412,6 @@ func TestReadErrors(t *testing.T) {
 		{"foreign file", 0, []byte("MZ"), "byte 0: not template weights"},
 		{"version", 8, []byte{9, 0}, "byte 8: format version 9"},
 		{"unit", 10, []byte{64, 0}, "byte 10: its scores are in 1/64 disc"},
-		{"shapes", 8, []byte{1, 0, 128, 0, 30, 0, 1, 2, 3, 4, 1, 2, 3, 4}, "byte 14: made for shapes that are no longer supported"},
 		{"description", 14, []byte{0xff, 0xff}, "byte 12: a layout of 129 bytes and a description of 65535"},
 		{"size", 150, []byte{0xff, 0xff, 0xff, 0xff}, "byte 150: 4294967295 bytes of weights"},
 		{"weights", 170, []byte{0xff, 0xff, 0xff}, "checksum"},
