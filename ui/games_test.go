@@ -61,6 +61,36 @@ func TestMyGames(t *testing.T) {
 	})
 }
 
+// TestNotes writes notes in a game and in its review, which show them, and nowhere else.
+func TestNotes(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, against(&fakeEngine{}))
+		r.press(`" p l a n enter`)
+		r.wantScreen("Note: plan")
+		r.play("f5")
+		reply := r.m.ses.Game().Node()
+		if strings.Contains(r.screen(), "Note:") {
+			t.Errorf("the note on the game is shown on a move:\n%s", r.screen())
+		}
+		r.press(`R "`)
+		r.wantScreen("2. White", "> _")
+		r.press("s t r a n g e enter")
+		r.wantScreen("REVIEW", "Note: strange")
+		r.press("home")
+		r.wantScreen("Note: plan")
+		r.press("esc")
+		r.wantScreen("Note: strange")
+		if reply.Comment != "strange" {
+			t.Errorf("the reply has the note %q", reply.Comment)
+		}
+		for _, room := range []string{"#", "i", "f2"} {
+			r.press(room + ` "`)
+			r.wantNotice("Notes are written in games")
+			r.press("esc")
+		}
+	})
+}
+
 // TestSaveAs saves the game that is played, with the names of its players.
 func TestSaveAs(t *testing.T) {
 	t.Chdir(t.TempDir())

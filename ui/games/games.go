@@ -230,6 +230,7 @@ func (g *Games) bindings() room.Bindings {
 		{Key: "/", Word: tr.T("search"), Do: room.Just(func() { g.searching, g.state = true, "" })},
 		{Action: action.Save, Word: tr.T("save to a file"), Do: g.export, Hidden: !chosen},
 		{Action: action.Copy, Do: g.export, Hidden: true},
+		{Action: action.Note, Word: tr.T("note"), Do: g.note, Hidden: !chosen || g.inFile},
 		{Action: action.Delete, Word: tr.T("delete"), Do: g.remove, Hidden: !chosen || g.inFile},
 		{Action: action.Restore, Word: tr.T("undo"), Do: g.restore, Hidden: len(g.deleted) == 0},
 		{Key: "tab", Word: tr.T("other list"), Do: room.Just(g.turn), Hidden: !g.tabs()},
@@ -279,6 +280,20 @@ func (g *Games) take(review bool) tea.Cmd {
 func (g *Games) export() tea.Cmd {
 	return g.read(func(r *record.Record) tea.Cmd {
 		g.Save(r)
+		return nil
+	})
+}
+
+func (g *Games) note() tea.Cmd {
+	it, ok := g.front().chosen()
+	if !ok || g.inFile {
+		return nil
+	}
+	return g.read(func(r *record.Record) tea.Cmd {
+		room.AskNote(g.host, it.words.Text(g.tr()), r.Game.Root().Comment, func(text string) tea.Cmd {
+			g.host.Session().NoteGame(it.entry.Ended, text)
+			return g.change(func() (archive.Entry, error) { return it.entry, g.archive.Annotate(it.entry, nil, text) }, func(archive.Entry) { g.state = "" })
+		})
 		return nil
 	})
 }
