@@ -120,7 +120,7 @@ func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings,
 	defer end()
 	caches := review.Caches{Dir: cacheDir()}
 	kept, err := caches.Run(ctx, e, settings, review.New(r.Game.Line()), func(v *review.Review) {
-		show(a.tr.F("\r%d of %d positions ", v.Done, v.Total))
+		show(float64(v.Done)/float64(v.Total), a.tr.F("\r%d of %d positions ", v.Done, v.Total))
 	})
 	if kept.Unsaved != nil {
 		a.warn(kept.Unsaved)

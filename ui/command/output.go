@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/cobra"
 
 	"othello/internal/cli"
@@ -27,13 +28,16 @@ func (a *App) warn(err error) {
 	_, _ = fmt.Fprint(a.Stderr, a.tr.F("othello: %s\n", printable.Line(a.tr.Err(err))))
 }
 
-// progress returns functions that show how far a job is, in a line that is written over,
-// and that remove the line. On anything but a terminal they do nothing.
-func (a *App) progress() (show func(text string), end func()) {
+// progress returns functions that show how far a job is, from 0 to 1, in a line that is written
+// over and by the terminal's own means, and that remove both. On anything but a terminal they
+// do nothing.
+func (a *App) progress() (show func(share float64, text string), end func()) {
 	if !isTerminal(a.Stderr) {
-		return func(string) {}, func() {}
+		return func(float64, string) {}, func() {}
 	}
-	return func(text string) { _, _ = io.WriteString(a.Stderr, text) }, func() { _, _ = io.WriteString(a.Stderr, "\r\x1b[K") }
+	return func(share float64, text string) {
+		_, _ = io.WriteString(a.Stderr, text+ansi.SetProgressBar(int(100*share)))
+	}, func() { _, _ = io.WriteString(a.Stderr, "\r\x1b[K"+ansi.ResetProgressBar) }
 }
 
 // flagValue returns the parsed value of a flag, or absent if the flag is not given.
