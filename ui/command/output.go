@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"io"
 
+	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/cobra"
 
 	"othello/internal/cli"
 	"othello/internal/printable"
+	"othello/ui/widget"
 )
 
 // jsonVersion is the version of what commands print as JSON, which docs/schema describes.
@@ -38,6 +40,15 @@ func (a *App) progress() (show func(share float64, text string), end func()) {
 	return func(share float64, text string) {
 		_, _ = io.WriteString(a.Stderr, text+ansi.SetProgressBar(int(100*share)))
 	}, func() { _, _ = io.WriteString(a.Stderr, "\r\x1b[K"+ansi.ResetProgressBar) }
+}
+
+// link is a path for the standard output, which a terminal opens where it can.
+func (a *App) link(path string) string {
+	style := lipgloss.NewStyle()
+	if isTerminal(a.Stdout) {
+		style = widget.Linked(style, path)
+	}
+	return style.Render(printable.Line(path))
 }
 
 // flagValue returns the parsed value of a flag, or absent if the flag is not given.

@@ -42,6 +42,26 @@ func TestPipesCanBeInterrupted(t *testing.T) {
 	}
 }
 
+// TestLinks has paths open their files in a terminal, whatever their names, and elsewhere stand
+// as they are.
+func TestLinks(t *testing.T) {
+	terminal, tty, err := pty.Open()
+	if err != nil {
+		t.Skip(err)
+	}
+	defer terminal.Close()
+	defer tty.Close()
+	const path = "/a b/\x1b]8;;x\a%.sgf"
+	a := &App{Stdout: tty}
+	if got, want := a.link(path), "\x1b]8;;file:///a%20b/%1B%5D8;;x%07%25.sgf\a/a b/\ufffd]8;;x\ufffd%.sgf\x1b]8;;\a"; got != want {
+		t.Errorf("in a terminal it is %q, want %q", got, want)
+	}
+	a.Stdout = io.Discard
+	if got, want := a.link("/a b/c.sgf"), "/a b/c.sgf"; got != want {
+		t.Errorf("elsewhere it is %q", got)
+	}
+}
+
 // TestProgress has a terminal show how far "solve" is, and nothing once a result is printed.
 func TestProgress(t *testing.T) {
 	atHome(t)

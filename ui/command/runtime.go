@@ -139,7 +139,7 @@ othello runtime install --from onnxruntime-node-1.30.0.tgz`,
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintln(a.Stdout, path)
+		_, err = fmt.Fprintln(a.Stdout, a.link(path))
 		return err
 	}
 	return cmd
