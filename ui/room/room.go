@@ -79,6 +79,10 @@ type (
 	PriorShower interface {
 		ShowsPriors() bool
 	}
+	// TrapShower rooms show how hard moves are to answer, in a panel of w cells those of p.
+	TrapShower interface {
+		Traps(w int) (p game.Position, shown bool)
+	}
 	// Scorer rooms know what the position on the board is worth, for the bar beside it; with
 	// false there is none.
 	Scorer interface {
