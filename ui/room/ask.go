@@ -70,6 +70,9 @@ func (a *Ask) Shortcuts() []Shortcut {
 	if a.Files != nil {
 		keys = append(keys, Shortcut{Key: "tab", Word: a.Shell.Printer().T("complete")})
 	}
+	if a.Kept && a.line().Text != "" {
+		keys = append(keys, Shortcut{Key: "ctrl+u", Word: a.Shell.Printer().T("clear")})
+	}
 	return keys
 }
 
