@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"othello/ui/action"
 	"othello/ui/archive"
 	"othello/ui/session"
@@ -82,6 +84,11 @@ func TestNotes(t *testing.T) {
 		r.wantScreen("Note: strange")
 		if reply.Comment != "strange" {
 			t.Errorf("the reply has the note %q", reply.Comment)
+		}
+		reply.Comment = "a\x1b]0;owned\a\x1b[2J\u202e\nb"
+		r.press("% %")
+		if text := r.m.content(); !strings.Contains(ansi.Strip(text), "Note: a b") || strings.ContainsAny(text, "\a\u202e") || strings.Contains(text, "\x1b[2J") {
+			t.Errorf("the terminal is sent a note as it is: %q", text)
 		}
 		for _, room := range []string{"#", "i", "f2"} {
 			r.press(room + ` "`)
