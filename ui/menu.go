@@ -112,7 +112,7 @@ func (m *model) disabled(a action.Action) bool {
 	case action.Restore:
 		return m.ses.Replaced() == 0
 	case action.Note:
-		return m.noted() == nil
+		return m.ses.Noted() == nil
 	case action.Copy:
 		return len(m.ses.Game().Moves()) == 0
 	}

@@ -171,16 +171,8 @@ func (m *model) openChoice(c config.GameChoice) tea.Cmd {
 	})
 }
 
-// noted is what a note is about now; nil where none is kept.
-func (m *model) noted() *game.Node {
-	if m.aside() {
-		return nil
-	}
-	return m.ses.Noted()
-}
-
 func (m *model) note() {
-	n := m.noted()
+	n := m.ses.Noted()
 	if n == nil {
 		m.Say(m.tr.T("Notes are written in games, in their analysis and review."))
 		return

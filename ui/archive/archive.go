@@ -134,57 +134,42 @@ func kept(folder string, ended time.Time) string {
 	return ""
 }
 
-// Annotate writes the note on the position after some moves of a game, empty for none; a game
-// without a path is the one that ended at its time. One that was deleted is left alone. Of a
-// file from elsewhere, which may hold more than a Record does, the original goes to the trash.
-func (a *Archive) Annotate(e Entry, moves []game.Square, note string) error {
-	if e.Path == "" {
-		e.Path = kept(filepath.Join(a.dir, e.Ended.Format("2006")), e.Ended)
-	}
-	if e.Path == "" {
-		return nil
-	}
-	err := a.locked(func() error {
+// Annotate writes the note on a node of a game, empty for none; a game without a path is the one
+// that ended at its time. One that was deleted is left alone. Of a file from elsewhere, which may
+// hold more than a Record does, the original goes to the trash.
+func (a *Archive) Annotate(e Entry, n *game.Node, note string) error {
+	return a.locked(func() error {
+		if e.Path == "" {
+			e.Path = kept(filepath.Join(a.dir, e.Ended.Format("2006")), e.Ended)
+		}
+		if e.Path == "" {
+			return nil
+		}
 		r, err := a.Read(e)
 		if err != nil {
 			return err
 		}
-		at, line := r.Game.Node(), r.Game.Line()
-		r.Game.GoTo(r.Game.Root())
-		for _, m := range moves {
-			if err := r.Game.Play(m); err != nil {
-				return err
+		g := r.Game
+		at, line := g.Node(), g.Line()
+		g.GoTo(g.Root())
+		for m := range n.Path() {
+			if m.Parent() != nil && g.Play(m.Move()) != nil {
+				return fmt.Errorf("%s: it has no such move", e.Path)
 			}
 		}
-		r.Game.Node().Comment = note
-		r.Game.GoTo(line[len(line)-1])
-		r.Game.GoTo(at)
+		g.Node().Comment = note
+		g.GoTo(line[len(line)-1])
+		g.GoTo(at)
 		text, err := record.Text(record.SGF, r)
-		if _, ours := r.Extra[metaKey]; err == nil && !ours {
-			err = a.keepOriginal(e.Path)
+		if _, ours := r.Extra[metaKey]; !ours {
+			old := filepath.Join(a.dir, trash, filepath.Base(e.Path))
+			err = cmp.Or(err, disk.MkdirAll(filepath.Dir(old), 0o700), disk.Link(e.Path, free(old)))
 		}
 		if err != nil {
 			return err
 		}
 		return wholefile.Save(e.Path, wholefile.Seal([]byte(text)))
 	})
-	if err != nil {
-		return fmt.Errorf("writing a note in %s: %w", e.Path, err)
-	}
-	return nil
-}
-
-// keepOriginal copies a file to the trash.
-func (a *Archive) keepOriginal(path string) error {
-	data, err := wholefile.Read(path, maxFile)
-	if err != nil {
-		return err
-	}
-	folder := filepath.Join(a.dir, trash)
-	if err := disk.MkdirAll(folder, 0o700); err != nil {
-		return err
-	}
-	return wholefile.Save(free(filepath.Join(folder, filepath.Base(path))), data)
 }
 
 // free returns path, or that with the first number behind it of which there is no file.

@@ -196,13 +196,17 @@ func TestFilesFromElsewhere(t *testing.T) {
 func TestAnnotate(t *testing.T) {
 	a := Open(t.TempDir())
 	add(t, a, played(t, wipeout), Meta{Ended: noon, Black: you, White: engine, Ending: OnTime(game.Black)})
-	before := entries(t, a)[0]
+	before, root := entries(t, a)[0], played(t, "f5").Game.Root()
+	other := game.FromBoard(game.Board{Black: 1, White: 2, Turn: game.Black})
+	if err := other.Play(game.At(2, 0)); err != nil {
+		t.Fatal(err)
+	}
 	for range 2 {
-		if err := a.Annotate(Entry{Ended: noon}, nil, "a bad day\x1b[31m"); err != nil {
+		if err := a.Annotate(Entry{Ended: noon}, root, "a bad day\x1b[31m"); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := a.Annotate(before, []game.Square{game.At(4, 5), game.At(3, 5)}, "or so"); err != nil {
+	if err := a.Annotate(before, played(t, "e6d6").Game.Node(), "or so"); err != nil {
 		t.Fatal(err)
 	}
 	now := entries(t, a)[0]
@@ -213,10 +217,10 @@ func TestAnnotate(t *testing.T) {
 	if before.Note = "a bad day\x1b[31m"; now != before {
 		t.Errorf("the entry is %+v, want %+v", now, before)
 	}
-	if err := a.Annotate(Entry{Ended: noon.Add(1)}, nil, "x"); err != nil {
+	if err := a.Annotate(Entry{Ended: noon.Add(1)}, root, "x"); err != nil {
 		t.Errorf("a game that is not there: %v", err)
 	}
-	if err := a.Annotate(before, []game.Square{game.At(0, 0)}, "x"); err == nil || !strings.Contains(err.Error(), before.Path) {
+	if err := a.Annotate(before, other.Node(), "x"); err == nil || !strings.Contains(err.Error(), before.Path) {
 		t.Errorf("a note on an illegal move: %v", err)
 	}
 	if _, err := os.Stat(filepath.Join(a.Dir(), trash)); err == nil {
@@ -232,7 +236,7 @@ func TestAnnotate(t *testing.T) {
 	if !strings.HasPrefix(e.Note, "lesson\né") || len(e.Note) > mostNote || len(e.Note) < mostNote-2 || !utf8.ValidString(e.Note) {
 		t.Errorf("the entry has %d bytes of notes: %.20q", len(e.Note), e.Note)
 	}
-	if err := a.Annotate(e, nil, "read"); err != nil {
+	if err := a.Annotate(e, root, "read"); err != nil {
 		t.Fatal(err)
 	}
 	if e := entries(t, a)[1]; !strings.HasPrefix(e.Note, "read\né") {

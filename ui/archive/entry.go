@@ -192,10 +192,10 @@ func entryOf(r *record.Record) Entry {
 		e.Ended = dated(r.Date)
 	}
 	e.Black.Name, e.White.Name = r.Black, r.White
-	var moves, notes strings.Builder
+	var moves strings.Builder
 	for n := range g.Node().Path() {
-		if n.Comment != "" {
-			notes.WriteString(n.Comment + "\n")
+		if n.Comment != "" && len(e.Note) < mostNote {
+			e.Note += n.Comment + "\n"
 		}
 		if n.Move().IsSquare() {
 			e.Plies++
@@ -208,7 +208,7 @@ func entryOf(r *record.Record) Entry {
 			e.WhiteTime += n.Elapsed
 		}
 	}
-	e.Moves, e.Note = moves.String(), notes.String()
+	e.Moves = moves.String()
 	e.Note = strings.ToValidUTF8(strings.TrimSpace(e.Note[:min(len(e.Note), mostNote)]), "")
 	return e
 }

@@ -49,8 +49,8 @@ func TestLinks(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	defer terminal.Close()
-	defer tty.Close()
+	defer func() { _ = terminal.Close() }()
+	defer func() { _ = tty.Close() }()
 	const path = "/a b/\x1b]8;;x\a%.sgf"
 	a := &App{Stdout: tty}
 	if got, want := a.link(path), "\x1b]8;;file:///a%20b/%1B%5D8;;x%07%25.sgf\a/a b/\ufffd]8;;x\ufffd%.sgf\x1b]8;;\a"; got != want {
@@ -69,7 +69,7 @@ func TestProgress(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	defer terminal.Close()
+	defer func() { _ = terminal.Close() }()
 	var out strings.Builder
 	app := &App{
 		config: func(string) (config.Settings, error) { return base(), nil },

@@ -292,7 +292,7 @@ func (g *Games) note() tea.Cmd {
 	return g.read(func(r *record.Record) tea.Cmd {
 		room.AskNote(g.host, it.words.Text(g.tr()), r.Game.Root().Comment, func(text string) tea.Cmd {
 			g.host.Session().NoteGame(it.entry.Ended, text)
-			return g.change(func() (archive.Entry, error) { return it.entry, g.archive.Annotate(it.entry, nil, text) }, func(archive.Entry) { g.state = "" })
+			return g.change(func() (archive.Entry, error) { return it.entry, g.archive.Annotate(it.entry, r.Game.Root(), text) }, func(archive.Entry) { g.state = "" })
 		})
 		return nil
 	})

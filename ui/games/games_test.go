@@ -183,7 +183,7 @@ func TestNote(t *testing.T) {
 	if list, err := a.Entries(); err != nil || list[1].Note != "" {
 		t.Errorf("the note that was deleted is there: %v %+v", err, list)
 	}
-	if err := a.Annotate(e, nil, "\x1b]0;gotcha\a\x1b[31mred\u202e"); err != nil {
+	if err := a.Annotate(e, game.New(game.Size8).Root(), "\x1b]0;gotcha\a\x1b[31mred\u202e"); err != nil {
 		t.Fatal(err)
 	}
 	h.Run(g.Open())

@@ -66,7 +66,7 @@ func (c columns) heading(tr *lang.Printer) string {
 	for _, col := range []struct {
 		w    int
 		name string
-	}{{c.bar, tr.T("w/d/l")}, {c.rate, tr.In("share of games", "won")}, {c.margin, tr.T("discs")}, {c.theory, tr.T("ideal")}, {c.trap, panel.TrapHead(tr)}, {c.value, tr.T("value")}} {
+	}{{c.bar, tr.T("w/d/l")}, {c.rate, tr.In("share of games", "won")}, {c.margin, tr.T("discs")}, {c.theory, tr.T("ideal")}, {c.trap, tr.T("trap")}, {c.value, tr.T("value")}} {
 		if col.w > 0 {
 			text += widget.PadLeft(col.name, col.w)
 		}

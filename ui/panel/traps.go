@@ -7,7 +7,6 @@ import (
 	"othello/ai"
 	"othello/ai/review"
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/session"
 	"othello/ui/widget"
 )
@@ -61,9 +60,6 @@ func (t *Traps) Ask(p game.Position, shown bool) {
 
 // TrapW is the width of the column of traps, in cells.
 const TrapW = 6
-
-// TrapHead stands over the column.
-func TrapHead(tr *lang.Printer) string { return widget.PadLeft(tr.T("trap"), TrapW) }
 
 // TrapCell is the cell of a move; it is empty while nothing is found.
 func TrapCell(found map[game.Square]float64, m game.Square) string {

@@ -10,11 +10,11 @@ import (
 )
 
 // Noted returns the node that a note written now is about: the move on the board or, at the
-// start and when a game is over, the root for the whole game. Nil on a board that is only lent,
-// as to a puzzle, where notes are not kept.
+// start and when a game is over, the root for the whole game. Nil where notes are not kept: on a
+// board that is only lent, as to a puzzle, and while nobody is at it.
 func (s *Session) Noted() *game.Node {
 	switch {
-	case s.suspended != nil && s.suspended.game != nil:
+	case s.away || s.suspended != nil && s.suspended.game != nil:
 		return nil
 	case s.suspended == nil && s.Over():
 		return s.Game().Root()
@@ -32,14 +32,8 @@ func (s *Session) Note(n *game.Node, text string) {
 		s.now.noted = true
 		return
 	}
-	var moves []game.Square
-	for m := range n.Path() {
-		if m.Parent() != nil {
-			moves = append(moves, m.Move())
-		}
-	}
-	s.write(file{name: fmt.Sprint("note ", ended, moves), put: func() error {
-		return s.setup.Archive.Annotate(archive.Entry{Ended: ended}, moves, text)
+	s.write(file{name: fmt.Sprintf("note %v %p", ended, n), put: func() error {
+		return s.setup.Archive.Annotate(archive.Entry{Ended: ended}, n, text)
 	}})
 }
 

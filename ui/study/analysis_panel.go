@@ -201,7 +201,7 @@ func (a *Analysis) captions(list []ai.MoveScore, priors, traps bool) string {
 		text += widget.PadLeft(tr.T("chosen"), priorW)
 	}
 	if traps {
-		text += panel.TrapHead(tr)
+		text += widget.PadLeft(tr.T("trap"), panel.TrapW)
 	}
 	return text + "  " + tr.T("and then")
 }
