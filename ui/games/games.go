@@ -5,7 +5,6 @@
 package games
 
 import (
-	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -54,9 +53,8 @@ type list struct {
 
 // item is a game that can be chosen.
 type item struct {
-	entry  archive.Entry // of the archive; the zero value for one of a file
-	words  phrase.Played
-	folded string // title of a game of a file, in small letters
+	entry archive.Entry // of the archive; the zero value for one of a file
+	words phrase.Played
 	config.GameChoice
 }
 
@@ -88,8 +86,7 @@ func (g *Games) OpenFile(name string, choices []config.GameChoice) tea.Cmd {
 	g.opened, g.inFile = name, true
 	g.file.items = make([]item, len(choices))
 	for i, c := range choices {
-		title := widget.Clean(c.Title)
-		g.file.items[i] = item{folded: strings.ToLower(title), GameChoice: config.GameChoice{Title: title, Open: c.Open}}
+		g.file.items[i].GameChoice = config.GameChoice{Title: widget.Clean(c.Title), Open: c.Open}
 	}
 	g.file.At = 0
 	g.file.search.Text = ""
@@ -162,7 +159,7 @@ func (it item) has(words []string) bool {
 	if it.Title == "" {
 		return it.words.Has(words)
 	}
-	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(it.folded, w) })
+	return phrase.HasAll(it.Title, words)
 }
 
 // chosen is the game that keys are about; false if there is none.

@@ -71,13 +71,13 @@ func (p Played) Text(tr *lang.Printer) string {
 
 // Has reports whether all words, in small letters, occur in what is said of the game.
 func (p Played) Has(words []string) bool {
-	text := strings.ToLower(strings.Join([]string{p.Date, p.Outcome, p.Players, p.Colour, p.Opening, p.Note}, " "))
-	for _, w := range words {
-		if !strings.Contains(text, w) {
-			return false
-		}
-	}
-	return true
+	return HasAll(strings.Join([]string{p.Date, p.Outcome, p.Players, p.Colour, p.Opening, p.Note}, " "), words)
+}
+
+// HasAll reports whether all words, in small letters, occur in a text.
+func HasAll(text string, words []string) bool {
+	text = strings.ToLower(text)
+	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
 }
 
 // shownNote is as much of a note as stands in a line with other things, in cells.
