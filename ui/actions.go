@@ -27,6 +27,7 @@ func (m *model) newActions() map[action.Action]func() tea.Cmd {
 		action.Save:    just(func() { m.games.Save(m.ses.AsRecord()) }),
 		action.Picture: just(m.savePicture),
 		action.Restore: m.restore,
+		action.Note:    just(m.note),
 		action.Copy:    m.copyMoves,
 		action.Type:    just(m.openPrompt),
 

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"othello/ui/action"
 	"othello/ui/archive"
 	"othello/ui/session"
@@ -61,6 +63,41 @@ func TestMyGames(t *testing.T) {
 	})
 }
 
+// TestNotes writes notes in a game and in its review, which show them, and nowhere else.
+func TestNotes(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, against(&fakeEngine{}))
+		r.press(`" p l a n enter`)
+		r.wantScreen("Note: plan")
+		r.play("f5")
+		reply := r.m.ses.Game().Node()
+		if strings.Contains(r.screen(), "Note:") {
+			t.Errorf("the note on the game is shown on a move:\n%s", r.screen())
+		}
+		r.press(`R "`)
+		r.wantScreen("2. White", "> _")
+		r.press("s t r a n g e enter")
+		r.wantScreen("REVIEW", "Note: strange")
+		r.press("home")
+		r.wantScreen("Note: plan")
+		r.press("esc")
+		r.wantScreen("Note: strange")
+		if reply.Comment != "strange" {
+			t.Errorf("the reply has the note %q", reply.Comment)
+		}
+		reply.Comment = "a\x1b]0;owned\a\x1b[2J\u202e\nb"
+		r.press("% %")
+		if text := r.m.content(); !strings.Contains(ansi.Strip(text), "Note: a b") || strings.ContainsAny(text, "\a\u202e") || strings.Contains(text, "\x1b[2J") {
+			t.Errorf("the terminal is sent a note as it is: %q", text)
+		}
+		for _, room := range []string{"#", "i", "f2"} {
+			r.press(room + ` "`)
+			r.wantNotice("Notes are written in games")
+			r.press("esc")
+		}
+	})
+}
+
 // TestSaveAs saves the game that is played, with the names of its players.
 func TestSaveAs(t *testing.T) {
 	t.Chdir(t.TempDir())
@@ -69,6 +106,13 @@ func TestSaveAs(t *testing.T) {
 		r.play("f5")
 		r.press("S a enter")
 		r.wantNotice("Saved as SGF: a.sgf.")
+		if folder, _ := os.Getwd(); strings.Count(r.m.content(), "\x1b]8;;file://"+folder+"/a.sgf\a") != 1 {
+			t.Errorf("the line does not lead to the file: %q", r.m.content())
+		}
+		r.play("f4")
+		if strings.Contains(r.m.content(), "\x1b]8;;file") {
+			t.Error("it does so when it is gone")
+		}
 		text, _ := os.ReadFile("a.sgf")
 		for _, want := range []string{"PB[You]", "PW[Alpha 2]", "DT[2000-01-01]", ";B[f5]"} {
 			if !strings.Contains(string(text), want) {

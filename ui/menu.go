@@ -111,6 +111,8 @@ func (m *model) disabled(a action.Action) bool {
 	switch a {
 	case action.Restore:
 		return m.ses.Replaced() == 0
+	case action.Note:
+		return m.ses.Noted() == nil
 	case action.Copy:
 		return len(m.ses.Game().Moves()) == 0
 	}

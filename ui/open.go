@@ -171,6 +171,22 @@ func (m *model) openChoice(c config.GameChoice) tea.Cmd {
 	})
 }
 
+func (m *model) note() {
+	n := m.ses.Noted()
+	if n == nil {
+		m.Say(m.tr.T("Notes are written in games, in their analysis and review."))
+		return
+	}
+	about := m.tr.T("On the game")
+	if n.Parent() != nil {
+		about = phrase.Placed(m.tr, n)
+	}
+	room.AskNote(m, about, n.Comment, func(text string) tea.Cmd {
+		m.ses.Note(n, text)
+		return nil
+	})
+}
+
 func (m *model) copyMoves() tea.Cmd {
 	var text []byte
 	for _, s := range m.shown().Moves() {

@@ -78,7 +78,11 @@ func TestTypedTextIsNotLost(t *testing.T) {
 			r.press(mode + " : f 5 d 7 enter")
 			r.wantNotice(": brings back what you typed.")
 			r.press(":")
-			r.wantScreen("> f5d7_")
+			r.wantScreen("> f5d7_", "ctrl+u clear")
+			r.press("ctrl+u")
+			if strings.Contains(r.screen(), "f5d7") || strings.Contains(r.screen(), "ctrl+u") {
+				t.Errorf("what was cleared is there:\n%s", r.screen())
+			}
 			r.press("esc :")
 			if strings.Contains(r.screen(), "f5d7") {
 				t.Errorf("what was dropped comes again:\n%s", r.screen())

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"othello/game"
 	"othello/ui/config"
 	"othello/ui/panel"
 	"othello/ui/room"
@@ -57,4 +58,9 @@ func (m *model) nextHints() {
 func (m *model) askPriors() {
 	r, ok := m.room.(room.PriorShower)
 	m.network.Ask(ok && r.ShowsPriors())
+	p, shown := game.Position{}, false
+	if r, ok := m.room.(room.TrapShower); ok {
+		p, shown = r.Traps(m.Layout.Panel.W)
+	}
+	m.traps.Ask(p, shown)
 }

@@ -29,6 +29,7 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		return tea.Batch(m.Step(), m.await())
 	case tea.WindowSizeMsg:
 		m.Resize(msg.Width, msg.Height)
+		m.askPriors()
 	case tea.BackgroundColorMsg:
 		m.Looks.Terminal.Dark, m.Looks.Terminal.Answered = msg.IsDark(), true
 		m.restyled()

@@ -134,7 +134,7 @@ func (r *Record) header(name, value string) bool {
 // places lists the properties that never go into Extra: those with a field of their own
 // in a Record, and ignored ones.
 var places = map[Format][]string{
-	SGF: {"GM", "FF", "CA", "SZ", "AB", "AW", "AE", "PL", "B", "W", "C", "V", "PB", "PW", "EV", "PC", "DT", "ELAPSED", "CURRENT", "EXTRA", "SCORE"},
+	SGF: {"GM", "FF", "CA", "SZ", "AB", "AW", "AE", "PL", "B", "W", "C", "GC", "V", "PB", "PW", "EV", "PC", "DT", "ELAPSED", "CURRENT", "EXTRA", "SCORE"},
 	GGF: {"GM", "BO", "B", "W", "C", "PB", "PW", "EV", "PC", "DT"},
 }
 

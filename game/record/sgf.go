@@ -217,7 +217,7 @@ func (t *sgfTree) apply(properties []token) error {
 	}
 	for _, p := range properties {
 		switch p.name {
-		case "C":
+		case "C", "GC":
 			t.note(t.node, unescape(p.values[0]))
 		case "V":
 			if v, ok := parseEval(p.text()); ok {

@@ -28,13 +28,13 @@ func TestSGF(t *testing.T) {
 }
 
 func TestSGFLines(t *testing.T) {
-	r := one(t, SGF, `(;GM[2]AB[e4][d5]AW[d4][e5]C[root];B[f5]V[1.5];White[df]C[two letters](;B[c3];W[d3]V[2])(;B[c4]C[other\
+	r := one(t, SGF, `(;GM[2]AB[e4][d5]AW[d4][e5]C[root]GC[all];B[f5]V[1.5];White[df]C[two letters](;B[c3];W[d3]V[2])(;B[c4]C[other\
  half]))`)
 	if got := transcript(r.Game); got != "f5d6c3d3" {
 		t.Errorf("main line %q", got)
 	}
 	line := r.Game.Line()
-	if line[0].Comment != "root" || line[2].Comment != "two letters" {
+	if line[0].Comment != "root\nall" || line[2].Comment != "two letters" {
 		t.Errorf("comments %q and %q", line[0].Comment, line[2].Comment)
 	}
 	if e := line[1].Eval; e == nil || *e != 1.5 {

@@ -46,6 +46,7 @@ const (
 	Restore Action = "restore"
 	Copy    Action = "copy"
 	Picture Action = "picture"
+	Note    Action = "note"
 	Quit    Action = "quit"
 
 	Edit    Action = "edit"

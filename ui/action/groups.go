@@ -43,7 +43,7 @@ func (a Action) MovesCursor() bool { return a == Up || a == Down || a == Left ||
 // rooms that only show a game have no use for it.
 func (a Action) OfPlay() bool {
 	switch a {
-	case Pass, Undo, Redo, Weaker, Stronger, Level, Levels, PrevKind, NextKind, MoveNow, EngineLines, EngineMove, Hint, Coach, Pause, Resign, Draw, Swap, Black, White:
+	case Pass, Undo, Redo, Weaker, Stronger, Level, Levels, PrevKind, NextKind, MoveNow, EngineLines, EngineMove, Hint, Coach, Pause, Resign, Draw, Swap, Black, White, Note:
 		return true
 	}
 	return false
@@ -146,6 +146,7 @@ var Groups = []Group{
 		{Storm, "storm: three minutes", "storm", []string{}},
 		{Copy, "copy the moves", "copy", []string{"y"}},
 		{Picture, "save a picture", "picture", []string{"Y"}},
+		{Note, "note on the move, on the game", "note", []string{`"`}},
 		{Hints, "mark legal moves", "marks", []string{"%"}},
 		{Measure, "what the squares show", "squares", []string{"V"}},
 		{View, "stable discs, move numbers, regions", "view", []string{"*"}},

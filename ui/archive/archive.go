@@ -9,6 +9,7 @@
 package archive
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,6 +19,7 @@ import (
 	"strings"
 	"time"
 
+	"othello/game"
 	"othello/game/record"
 	"othello/internal/disk"
 	"othello/internal/wholefile"
@@ -114,17 +116,60 @@ func (a *Archive) locked(change func() error) error {
 
 // place returns the path for a game: where an earlier version of it lies, or a free one.
 func (a *Archive) place(folder string, p Packed) string {
+	return cmp.Or(kept(folder, p.ended), free(filepath.Join(folder, p.name+".sgf")))
+}
+
+// kept returns the path of the game of a folder that ended at a time; empty if there is none.
+func kept(folder string, ended time.Time) string {
 	files, _ := os.ReadDir(folder) // a folder that is missing holds none
 	for _, f := range files {
-		if !strings.HasPrefix(f.Name(), p.ended.Format(nameTime)) || filepath.Ext(f.Name()) != ".sgf" {
+		if !strings.HasPrefix(f.Name(), ended.Format(nameTime)) || filepath.Ext(f.Name()) != ".sgf" {
 			continue
 		}
 		path := filepath.Join(folder, f.Name())
-		if e := read(path); e.Damaged == "" && e.Ended.Equal(p.ended) {
+		if e := read(path); e.Damaged == "" && e.Ended.Equal(ended) {
 			return path
 		}
 	}
-	return free(filepath.Join(folder, p.name+".sgf"))
+	return ""
+}
+
+// Annotate writes the note on a node of a game, empty for none; a game without a path is the one
+// that ended at its time. One that was deleted is left alone. Of a file from elsewhere, which may
+// hold more than a Record does, the original goes to the trash.
+func (a *Archive) Annotate(e Entry, n *game.Node, note string) error {
+	return a.locked(func() error {
+		if e.Path == "" {
+			e.Path = kept(filepath.Join(a.dir, e.Ended.Format("2006")), e.Ended)
+		}
+		if e.Path == "" {
+			return nil
+		}
+		r, err := a.Read(e)
+		if err != nil {
+			return err
+		}
+		g := r.Game
+		at, line := g.Node(), g.Line()
+		g.GoTo(g.Root())
+		for m := range n.Path() {
+			if m.Parent() != nil && g.Play(m.Move()) != nil {
+				return fmt.Errorf("%s: it has no such move", e.Path)
+			}
+		}
+		g.Node().Comment = note
+		g.GoTo(line[len(line)-1])
+		g.GoTo(at)
+		text, err := record.Text(record.SGF, r)
+		if _, ours := r.Extra[metaKey]; !ours {
+			old := filepath.Join(a.dir, trash, filepath.Base(e.Path))
+			err = cmp.Or(err, disk.MkdirAll(filepath.Dir(old), 0o700), disk.Link(e.Path, free(old)))
+		}
+		if err != nil {
+			return err
+		}
+		return wholefile.Save(e.Path, wholefile.Seal([]byte(text)))
+	})
 }
 
 // free returns path, or that with the first number behind it of which there is no file.

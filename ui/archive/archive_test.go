@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"othello/game"
 	"othello/game/record"
@@ -187,6 +188,62 @@ func TestFilesFromElsewhere(t *testing.T) {
 		if e.Damaged == "" || strings.Contains(e.Damaged, a.Dir()) {
 			t.Errorf("a damaged file is %+v", e)
 		}
+	}
+}
+
+// TestAnnotate writes notes on a game of ours, and on a file from elsewhere with properties that
+// a record has no place for.
+func TestAnnotate(t *testing.T) {
+	a := Open(t.TempDir())
+	add(t, a, played(t, wipeout), Meta{Ended: noon, Black: you, White: engine, Ending: OnTime(game.Black)})
+	before, root := entries(t, a)[0], played(t, "f5").Game.Root()
+	other := game.FromBoard(game.Board{Black: 1, White: 2, Turn: game.Black})
+	if err := other.Play(game.At(2, 0)); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := a.Annotate(Entry{Ended: noon}, root, "a bad day\x1b[31m"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := a.Annotate(before, played(t, "e6d6").Game.Node(), "or so"); err != nil {
+		t.Fatal(err)
+	}
+	now := entries(t, a)[0]
+	r, err := a.Read(now)
+	if err != nil || len(r.Game.Root().Children()[0].Children()) != 2 {
+		t.Fatalf("the move that a note is on is not in the game: %v", err)
+	}
+	if before.Note = "a bad day\x1b[31m"; now != before {
+		t.Errorf("the entry is %+v, want %+v", now, before)
+	}
+	if err := a.Annotate(Entry{Ended: noon.Add(1)}, root, "x"); err != nil {
+		t.Errorf("a game that is not there: %v", err)
+	}
+	if err := a.Annotate(before, other.Node(), "x"); err == nil || !strings.Contains(err.Error(), before.Path) {
+		t.Errorf("a note on an illegal move: %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(a.Dir(), trash)); err == nil {
+		t.Error("a game of ours was put in the trash")
+	}
+
+	const theirs = "(;GM[2]GC[lesson];B[f5]TE[1]C[" // the moves of a book have 3,000 bytes of notes
+	path := filepath.Join(a.Dir(), "theirs.sgf")
+	if err := os.WriteFile(path, []byte(theirs+strings.Repeat("é", 1500)+"])"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	e := entries(t, a)[1]
+	if !strings.HasPrefix(e.Note, "lesson\né") || len(e.Note) > mostNote || len(e.Note) < mostNote-2 || !utf8.ValidString(e.Note) {
+		t.Errorf("the entry has %d bytes of notes: %.20q", len(e.Note), e.Note)
+	}
+	if err := a.Annotate(e, root, "read"); err != nil {
+		t.Fatal(err)
+	}
+	if e := entries(t, a)[1]; !strings.HasPrefix(e.Note, "read\né") {
+		t.Errorf("the note is %.20q", e.Note)
+	}
+	if data, _ := os.ReadFile(filepath.Join(a.Dir(), trash, "theirs.sgf")); !strings.HasPrefix(string(data), theirs) {
+		t.Errorf("the original is %.50q", data)
 	}
 }
 

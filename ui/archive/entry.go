@@ -114,6 +114,7 @@ type Entry struct {
 
 	Finished bool   `json:"finished"` // by the rules or early
 	Ending   Ending `json:"ending,omitempty"`
+	Note     string `json:"note,omitempty"`    // the notes on the game and on the moves of its line, 2,000 bytes at most
 	Unrated  bool   `json:"unrated,omitempty"` // Meta.Unrated, or not known to be otherwise
 	Helped   bool   `json:"helped,omitempty"`  // Meta.Helped
 
@@ -193,6 +194,9 @@ func entryOf(r *record.Record) Entry {
 	e.Black.Name, e.White.Name = r.Black, r.White
 	var moves strings.Builder
 	for n := range g.Node().Path() {
+		if n.Comment != "" && len(e.Note) < mostNote {
+			e.Note += n.Comment + "\n"
+		}
 		if n.Move().IsSquare() {
 			e.Plies++
 			moves.WriteString(e.Size.Name(n.Move()))
@@ -205,7 +209,18 @@ func entryOf(r *record.Record) Entry {
 		}
 	}
 	e.Moves = moves.String()
+	e.Note = strings.ToValidUTF8(strings.TrimSpace(e.Note[:min(len(e.Note), mostNote)]), "")
 	return e
+}
+
+// mostNote is how much of a game's notes an Entry has: the index is read at every start.
+const mostNote = 2000
+
+// EndedAt returns when a game that is kept ended; zero for a record from elsewhere.
+func EndedAt(r *record.Record) time.Time {
+	var m Meta
+	m.takeText(r.Extra[metaKey])
+	return m.Ended
 }
 
 // dated reads the date of a record, zero if it makes no sense.

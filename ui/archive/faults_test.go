@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -25,6 +26,16 @@ func TestFaults(t *testing.T) {
 		"one that ended anew": {func(t *testing.T, a *Archive) { add(t, a, played(t, "f5d6"), second) }, func(t *testing.T, a *Archive) error {
 			return put(a, played(t, "f5f6"), second)
 		}, "f5d6 " + wipeout, "f5f6 " + wipeout},
+		"noted": {func(*testing.T, *Archive) {}, func(t *testing.T, a *Archive) error {
+			return a.Annotate(entries(t, a)[0], played(t, "f5").Game.Root(), "!")
+		}, wipeout, wipeout + "!"},
+		"noted from elsewhere": {func(t *testing.T, a *Archive) {
+			if err := os.WriteFile(filepath.Join(a.Dir(), "theirs.sgf"), []byte("(;GM[2];B[f5])"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}, func(t *testing.T, a *Archive) error {
+			return a.Annotate(Entry{Path: filepath.Join(a.Dir(), "theirs.sgf")}, played(t, "f5").Game.Root(), "!")
+		}, wipeout + " f5", wipeout + " f5!"},
 		"deleted": {func(*testing.T, *Archive) {}, func(t *testing.T, a *Archive) error {
 			_, err := deleted(a, entries(t, a)[0])
 			return err
@@ -51,7 +62,7 @@ func TestFaults(t *testing.T) {
 						if e.Damaged != "" {
 							t.Errorf("%s is damaged: %s", e.Path, e.Damaged)
 						}
-						moves = append(moves, e.Moves)
+						moves = append(moves, e.Moves+e.Note)
 					}
 					return strings.Join(moves, " ")
 				}

@@ -117,11 +117,11 @@ type judged struct {
 // review judges a game and prints the review.
 func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings, r *record.Record, asJSON bool) error {
 	show, end := a.progress()
-	defer end()
 	caches := review.Caches{Dir: cacheDir()}
 	kept, err := caches.Run(ctx, e, settings, review.New(r.Game.Line()), func(v *review.Review) {
-		show(a.tr.F("\r%d of %d positions ", v.Done, v.Total))
+		show(float64(v.Done)/float64(v.Total), a.tr.F("\r%d of %d positions ", v.Done, v.Total))
 	})
+	end()
 	if kept.Unsaved != nil {
 		a.warn(kept.Unsaved)
 	}

@@ -66,7 +66,7 @@ func (a *App) learnGames(ctx context.Context, name []string, games []*record.Rec
 	}
 	show, end := a.progress()
 	learning := teach(ctx, tree, games, taught, judge, func(done int) {
-		show(a.tr.F("\r%d of %s, %s judged ", done, a.tr.Count(len(games), "game"), a.tr.Count(taught.Judged(), "position")))
+		show(float64(done)/float64(len(games)), a.tr.F("\r%d of %s, %s judged ", done, a.tr.Count(len(games), "game"), a.tr.Count(taught.Judged(), "position")))
 	})
 	end()
 	if taught.Games() > 0 {

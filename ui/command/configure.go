@@ -122,7 +122,7 @@ func (a *App) printed(find func(*cobra.Command) (string, error)) func(*cobra.Com
 	return func(cmd *cobra.Command, _ []string) error {
 		path, err := find(cmd)
 		if err == nil {
-			_, err = fmt.Fprintln(a.Stdout, path)
+			_, err = fmt.Fprintln(a.Stdout, a.link(path))
 		}
 		return err
 	}

@@ -91,11 +91,11 @@ func (a *App) runGames(cmd *cobra.Command, args []string) error {
 	var rows [][]string
 	for _, e := range entries {
 		p := phrase.PlayedOf(a.tr, e, names)
-		row := []string{p.Date, p.Outcome, p.Players, p.Colour, p.Opening, e.Path}
+		row := []string{p.Date, p.Outcome, p.Players, p.Colour, p.Opening}
 		for i, text := range row {
 			row[i] = printable.Line(text)
 		}
-		rows = append(rows, row)
+		rows = append(rows, append(row, a.link(e.Path)))
 	}
 	if _, err := io.WriteString(a.Stdout, lang.Table(false, rows...)); err != nil {
 		return lang.Errorf("printing the games: %w", err)

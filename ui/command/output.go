@@ -5,10 +5,13 @@ import (
 	"fmt"
 	"io"
 
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/cobra"
 
 	"othello/internal/cli"
 	"othello/internal/printable"
+	"othello/ui/widget"
 )
 
 // jsonVersion is the version of what commands print as JSON, which docs/schema describes.
@@ -27,13 +30,25 @@ func (a *App) warn(err error) {
 	_, _ = fmt.Fprint(a.Stderr, a.tr.F("othello: %s\n", printable.Line(a.tr.Err(err))))
 }
 
-// progress returns functions that show how far a job is, in a line that is written over,
-// and that remove the line. On anything but a terminal they do nothing.
-func (a *App) progress() (show func(text string), end func()) {
+// progress returns functions that show how far a job is, from 0 to 1, in a line that is written
+// over and by the terminal's own means, and that remove both. On anything but a terminal they
+// do nothing.
+func (a *App) progress() (show func(share float64, text string), end func()) {
 	if !isTerminal(a.Stderr) {
-		return func(string) {}, func() {}
+		return func(float64, string) {}, func() {}
 	}
-	return func(text string) { _, _ = io.WriteString(a.Stderr, text) }, func() { _, _ = io.WriteString(a.Stderr, "\r\x1b[K") }
+	return func(share float64, text string) {
+		_, _ = io.WriteString(a.Stderr, text+ansi.SetProgressBar(int(100*share)))
+	}, func() { _, _ = io.WriteString(a.Stderr, "\r\x1b[K"+ansi.ResetProgressBar) }
+}
+
+// link is a path for the standard output, which a terminal opens where it can.
+func (a *App) link(path string) string {
+	style := lipgloss.NewStyle()
+	if isTerminal(a.Stdout) {
+		style = widget.Linked(style, path)
+	}
+	return style.Render(printable.Line(path))
 }
 
 // flagValue returns the parsed value of a flag, or absent if the flag is not given.

@@ -5,12 +5,18 @@ package command
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 
+	"github.com/creack/pty"
+
+	"othello/ai/engines"
 	"othello/internal/cli"
+	"othello/ui/config"
 )
 
 // TestPipesCanBeInterrupted waits for a pipe that nobody writes to, as a game and as the
@@ -33,5 +39,55 @@ func TestPipesCanBeInterrupted(t *testing.T) {
 	}
 	if _, err := a.readConfig(ctx, pipe); !errors.Is(err, cli.ErrInterrupted) {
 		t.Errorf("the settings end with %v", err)
+	}
+}
+
+// TestLinks has paths open their files in a terminal, whatever their names, and elsewhere stand
+// as they are.
+func TestLinks(t *testing.T) {
+	terminal, tty, err := pty.Open()
+	if err != nil {
+		t.Skip(err)
+	}
+	defer func() { _ = terminal.Close() }()
+	defer func() { _ = tty.Close() }()
+	const path = "/a b/\x1b]8;;x\a%.sgf"
+	a := &App{Stdout: tty}
+	if got, want := a.link(path), "\x1b]8;;file:///a%20b/%1B%5D8;;x%07%25.sgf\a/a b/\ufffd]8;;x\ufffd%.sgf\x1b]8;;\a"; got != want {
+		t.Errorf("in a terminal it is %q, want %q", got, want)
+	}
+	a.Stdout = io.Discard
+	if got, want := a.link("/a b/c.sgf"), "/a b/c.sgf"; got != want {
+		t.Errorf("elsewhere it is %q", got)
+	}
+}
+
+// TestProgress has a terminal show how far "solve" is, and nothing once a result is printed.
+func TestProgress(t *testing.T) {
+	atHome(t)
+	terminal, tty, err := pty.Open()
+	if err != nil {
+		t.Skip(err)
+	}
+	defer func() { _ = terminal.Close() }()
+	var out strings.Builder
+	app := &App{
+		config: func(string) (config.Settings, error) { return base(), nil },
+		Solver: func(engines.Settings) Solver { return oracle{score: 2} },
+		Stdin:  strings.NewReader(openingOBF + openingOBF), Stdout: &out, Stderr: tty,
+	}
+	if code := app.Run(t.Context(), []string{"solve"}); code != cli.OK {
+		t.Fatalf("the exit code is %d", code)
+	}
+	if err := tty.Close(); err != nil {
+		t.Fatal(err)
+	}
+	shown, _ := io.ReadAll(terminal) // a terminal that nobody writes to any more is an error
+	const gone = "\r\x1b[K\x1b]9;4;0\a"
+	if want := "\r0 of 2 positions \x1b]9;4;1;0\a" + gone + "\r1 of 2 positions \x1b]9;4;1;50\a" + gone; string(shown) != want {
+		t.Errorf("the terminal shows %q, want %q", shown, want)
+	}
+	if strings.Contains(out.String(), "\x1b") {
+		t.Errorf("the results have escapes: %q", out.String())
 	}
 }

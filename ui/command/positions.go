@@ -73,7 +73,7 @@ othello positions --moves 26 --score -20..-10 --seed 1`,
 			}
 			g.Node().Eval = &value
 			records[i] = &record.Record{Game: g}
-			show(a.tr.F("\r%d of %d positions ", i+1, *count))
+			show(float64(i+1)/float64(*count), a.tr.F("\r%d of %d positions ", i+1, *count))
 		}
 		end()
 		return a.writeRecords(to, records)

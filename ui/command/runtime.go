@@ -132,14 +132,14 @@ othello runtime install --from onnxruntime-node-1.30.0.tgz`,
 		path, err := a.Runtime.Install(cmd.Context(), *from, say, func(done, total int64) {
 			if total > 0 && time.Since(last) >= 100*time.Millisecond {
 				last = time.Now()
-				show(a.tr.F("\r[%s] %.1f of %.1f MB", bar(done, total), float64(done)/1e6, float64(total)/1e6))
+				show(float64(done)/float64(total), a.tr.F("\r[%s] %.1f of %.1f MB", bar(done, total), float64(done)/1e6, float64(total)/1e6))
 			}
 		})
 		end()
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintln(a.Stdout, path)
+		_, err = fmt.Fprintln(a.Stdout, a.link(path))
 		return err
 	}
 	return cmd

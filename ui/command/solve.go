@@ -59,7 +59,10 @@ othello solve --json --threads 1 --check fforum-40-59.obf`,
 		if err != nil {
 			return err
 		}
-		run := solving{solver: a.Solver(config.Engine), check: *check, outcome: *outcome, json: *asJSON, out: a.Stdout}
+		show, end := a.progress()
+		run := solving{solver: a.Solver(config.Engine), check: *check, outcome: *outcome, json: *asJSON, out: a.Stdout, end: end, show: func(done int) {
+			show(float64(done)/float64(len(records)), a.tr.F("\r%d of %d positions ", done, len(records)))
+		}}
 		return run.all(cmd.Context(), a.tr, records)
 	}
 	return cmd
@@ -70,6 +73,8 @@ type solving struct {
 	solver               Solver
 	check, outcome, json bool
 	out                  io.Writer
+	show                 func(done int) // how many positions are solved
+	end                  func()         // removes that
 
 	nodes        int64
 	cpu, elapsed time.Duration
@@ -95,7 +100,9 @@ type solution struct {
 func (s *solving) all(ctx context.Context, tr *lang.Printer, records []*record.Record) error {
 	out := bufio.NewWriter(s.out)
 	for i, r := range records {
+		s.show(i)
 		line, err := s.one(ctx, i+1, r)
+		s.end()
 		if err != nil {
 			return errors.Join(err, out.Flush())
 		}

@@ -5,7 +5,6 @@
 package games
 
 import (
-	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -54,9 +53,8 @@ type list struct {
 
 // item is a game that can be chosen.
 type item struct {
-	entry  archive.Entry // of the archive; the zero value for one of a file
-	words  phrase.Played
-	folded string // title of a game of a file, in small letters
+	entry archive.Entry // of the archive; the zero value for one of a file
+	words phrase.Played
 	config.GameChoice
 }
 
@@ -88,8 +86,7 @@ func (g *Games) OpenFile(name string, choices []config.GameChoice) tea.Cmd {
 	g.opened, g.inFile = name, true
 	g.file.items = make([]item, len(choices))
 	for i, c := range choices {
-		title := widget.Clean(c.Title)
-		g.file.items[i] = item{folded: strings.ToLower(title), GameChoice: config.GameChoice{Title: title, Open: c.Open}}
+		g.file.items[i].GameChoice = config.GameChoice{Title: widget.Clean(c.Title), Open: c.Open}
 	}
 	g.file.At = 0
 	g.file.search.Text = ""
@@ -162,7 +159,7 @@ func (it item) has(words []string) bool {
 	if it.Title == "" {
 		return it.words.Has(words)
 	}
-	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(it.folded, w) })
+	return phrase.HasAll(it.Title, words)
 }
 
 // chosen is the game that keys are about; false if there is none.
@@ -230,6 +227,7 @@ func (g *Games) bindings() room.Bindings {
 		{Key: "/", Word: tr.T("search"), Do: room.Just(func() { g.searching, g.state = true, "" })},
 		{Action: action.Save, Word: tr.T("save to a file"), Do: g.export, Hidden: !chosen},
 		{Action: action.Copy, Do: g.export, Hidden: true},
+		{Action: action.Note, Word: tr.T("note"), Do: g.note, Hidden: !chosen || g.inFile},
 		{Action: action.Delete, Word: tr.T("delete"), Do: g.remove, Hidden: !chosen || g.inFile},
 		{Action: action.Restore, Word: tr.T("undo"), Do: g.restore, Hidden: len(g.deleted) == 0},
 		{Key: "tab", Word: tr.T("other list"), Do: room.Just(g.turn), Hidden: !g.tabs()},
@@ -279,6 +277,20 @@ func (g *Games) take(review bool) tea.Cmd {
 func (g *Games) export() tea.Cmd {
 	return g.read(func(r *record.Record) tea.Cmd {
 		g.Save(r)
+		return nil
+	})
+}
+
+func (g *Games) note() tea.Cmd {
+	it, ok := g.front().chosen()
+	if !ok || g.inFile {
+		return nil
+	}
+	return g.read(func(r *record.Record) tea.Cmd {
+		room.AskNote(g.host, it.words.Text(g.tr()), r.Game.Root().Comment, func(text string) tea.Cmd {
+			g.host.Session().NoteGame(it.entry.Ended, text)
+			return g.change(func() (archive.Entry, error) { return it.entry, g.archive.Annotate(it.entry, r.Game.Root(), text) }, func(archive.Entry) { g.state = "" })
+		})
 		return nil
 	})
 }

@@ -21,6 +21,7 @@ import (
 	"othello/ui/opponent"
 	"othello/ui/room"
 	"othello/ui/room/roomtest"
+	"othello/ui/session"
 )
 
 // host takes down what the dialog asks of the screen.
@@ -156,6 +157,50 @@ func TestSearch(t *testing.T) {
 	h.want(t, "Search: qq_", "No game matches.")
 	if h.Press("esc"); h.Top() != nil {
 		t.Error("esc does not close the search")
+	}
+}
+
+// TestNote writes a note on a game of the list, finds it, and opens another game that holds
+// what no terminal should be sent.
+func TestNote(t *testing.T) {
+	h, g, a := dialogOf(t)
+	h.Sit(t, "human", session.Setup{})
+	h.Press(`down "`)
+	h.write(`weak at h8\nsee book`)
+	h.Press("enter")
+	h.want(t, `"weak at h8`)
+	h.Press("/")
+	h.write("book")
+	h.Press("enter")
+	h.want(t, "1 of 4", "2026-03-06")
+	e := g.own.items[g.own.shown[0]].entry
+	if e.Note != "weak at h8\nsee book" {
+		t.Errorf("the note is %q", e.Note)
+	}
+	h.Press(`"`)
+	h.want(t, `> weak at h8\nsee book_`)
+	h.Press("ctrl+u enter")
+	if list, err := a.Entries(); err != nil || list[1].Note != "" {
+		t.Errorf("the note that was deleted is there: %v %+v", err, list)
+	}
+	if err := a.Annotate(e, game.New(game.Size8).Root(), "\x1b]0;gotcha\a\x1b[31mred\u202e"); err != nil {
+		t.Fatal(err)
+	}
+	h.Run(g.Open())
+	h.Press("/ ctrl+u")
+	h.write("red")
+	h.Press("enter")
+	if text := g.Content(76, 14); strings.ContainsAny(text, "\a\u202e") || strings.Contains(text, "[31mred") || strings.Contains(text, "gotcha") {
+		t.Errorf("the list obeys a note: %q", text)
+	}
+	h.want(t, `"red"`)
+	h.Press(`"`)
+	if text := h.Top().Content(60, 9); strings.ContainsAny(text, "\a\u202e") || strings.Contains(text, "[31mred") {
+		t.Errorf("the line obeys a note: %q", text)
+	}
+	h.Press("enter") // as it is
+	if list, err := a.Entries(); err != nil || !strings.Contains(list[1].Note, "gotcha") {
+		t.Errorf("a note that was only looked at changed: %v %+v", err, list)
 	}
 }
 

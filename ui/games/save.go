@@ -151,13 +151,13 @@ func (g *Games) save(path string, what work, over bool) tea.Cmd {
 	if what.game {
 		g.failed = path
 	}
+	full := ""
 	return g.host.Go(room.Work(&g.changes, func() (string, error) {
 		text, format, err := what.text(path)
 		if err != nil {
 			return "", err
 		}
-		full, err := wholefile.Expand(path)
-		if err != nil {
+		if full, err = wholefile.Expand(path); err != nil {
 			return "", err
 		}
 		return format, record.Save(full, text, over)
@@ -175,11 +175,11 @@ func (g *Games) save(path string, what work, over bool) tea.Cmd {
 			g.failed = ""
 		}
 		g.folder = path[:len(path)-len(filepath.Base(path))]
+		g.state = tr.F("Saved as %v: %s.", format, shown)
 		if format == "" {
-			g.say(tr.F("Saved in %s.", shown))
-		} else {
-			g.say(tr.F("Saved as %v: %s.", format, shown))
+			g.state = tr.F("Saved in %s.", shown)
 		}
+		g.host.SayOf(full, g.state)
 		return nil
 	}))
 }
@@ -195,12 +195,7 @@ func (g *Games) askToReplace(path string, what work) {
 	})
 }
 
-// say says something below the list if that is open, or else on the screen.
-func (g *Games) say(text string) {
-	g.state = text
-	g.host.Say(text)
-}
-
+// warn says something below the list if that is open, and on the screen.
 func (g *Games) warn(text string) {
 	g.state = text
 	g.host.Warn(text)

@@ -10,14 +10,15 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/board"
+	"othello/ui/panel"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
 
 // columns are the widths in cells of the columns of a move; zero for those without room.
 type columns struct {
-	w                                      int
-	bar, rate, margin, theory, value, name int
+	w                                            int
+	bar, rate, margin, theory, trap, value, name int
 }
 
 // Widths of the columns that are always there, the move with its mark and games; how
@@ -29,8 +30,9 @@ const (
 	nameLeast   = 12
 )
 
-// columnsFor shares out w cells, the most useful first; measured tells that margins are known.
-func columnsFor(w int, measured bool) columns {
+// columnsFor shares out w cells, the most useful first; measured tells that margins are
+// known, traps that those can be found.
+func columnsFor(w int, measured, traps bool) columns {
 	c := columns{w: w, value: 6}
 	room := w - moveColumn - gamesColumn - c.value
 	take := func(col *int, n int) {
@@ -44,6 +46,9 @@ func columnsFor(w int, measured bool) columns {
 	if measured {
 		take(&c.margin, 6)
 		take(&c.theory, 6)
+	}
+	if traps {
+		take(&c.trap, panel.TrapW)
 	}
 	more := min(max(0, room), barMore)
 	if left := room - nameLeast; !measured && left >= 0 {
@@ -61,7 +66,7 @@ func (c columns) heading(tr *lang.Printer) string {
 	for _, col := range []struct {
 		w    int
 		name string
-	}{{c.bar, tr.T("w/d/l")}, {c.rate, tr.In("share of games", "won")}, {c.margin, tr.T("discs")}, {c.theory, tr.T("ideal")}, {c.value, tr.T("value")}} {
+	}{{c.bar, tr.T("w/d/l")}, {c.rate, tr.In("share of games", "won")}, {c.margin, tr.T("discs")}, {c.theory, tr.T("ideal")}, {c.trap, tr.T("trap")}, {c.value, tr.T("value")}} {
 		if col.w > 0 {
 			text += widget.PadLeft(col.name, col.w)
 		}
@@ -95,11 +100,14 @@ func (e *Explorer) rowLine(c columns, r row, label string, style interface{ Rend
 	if c.bar > 0 {
 		line += " " + e.resultBar(r, c.bar-1)
 	}
-	text := ""
+	text, trap := "", ""
+	if r.same != 0 {
+		trap = panel.TrapCell(e.trap.Of(e.query().position), r.move)
+	}
 	for _, col := range []struct {
 		w    int
 		text string
-	}{{c.rate, rate}, {c.margin, margin}, {c.theory, theory}} {
+	}{{c.rate, rate}, {c.margin, margin}, {c.theory, theory}, {c.trap, trap}} {
 		if col.w > 0 {
 			text += widget.PadLeft(col.text, col.w)
 		}

@@ -7,6 +7,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/lang"
+	"othello/ui/panel"
 	"othello/ui/room"
 )
 
@@ -18,6 +19,7 @@ type Explorer struct {
 	host room.Host
 	book *book.Live
 	own  *book.Learner                      // of the book that is edited; nil for none
+	trap *panel.Traps                       // how hard the moves are to answer; nil where nobody knows
 	read func() (*record.Collection, error) // nil without games
 
 	open   bool
@@ -35,8 +37,8 @@ type Explorer struct {
 
 // NewExplorer returns an explorer of a book, which may be nil, and of the games that read reads
 // once they are wanted; nil for none. own edits the book; nil if it is not the person's.
-func NewExplorer(h room.Host, b *book.Live, own *book.Learner, read func() (*record.Collection, error)) *Explorer {
-	e := &Explorer{host: h, book: b, own: own}
+func NewExplorer(h room.Host, b *book.Live, own *book.Learner, traps *panel.Traps, read func() (*record.Collection, error)) *Explorer {
+	e := &Explorer{host: h, book: b, own: own, trap: traps}
 	e.Use(read) // is not open: nothing to do
 	return e
 }
@@ -109,6 +111,11 @@ func (e *Explorer) query() query {
 
 // finding is what the games say of the position; nil if that is not known yet.
 func (e *Explorer) finding() *finding { return e.known[e.query()] }
+
+// Traps implements room.TrapShower.
+func (e *Explorer) Traps(w int) (game.Position, bool) {
+	return e.query().position, columnsFor(w, !e.bookAlone(), e.trap.Fit()).trap > 0
+}
 
 // look looks the position up, unless it is known. Call it when the position changes; the end of
 // one command starts the next.

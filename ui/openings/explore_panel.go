@@ -40,7 +40,7 @@ func (e *Explorer) Panel(s *widget.Sheet) {
 	if s.H >= linesRoom && aside == s {
 		below = len(panel.Moves(tr, st, e.line, s.W, lineMost)) + 2
 	}
-	cols := columnsFor(s.W, !e.bookAlone())
+	cols := columnsFor(s.W, !e.bookAlone(), e.trap.Fit())
 	if roomy {
 		s.Add(st.Dim.Render(widget.Fit(cols.heading(tr), s.W)))
 		if total, ok := e.totalRow(rows); ok {
@@ -73,7 +73,7 @@ func (e *Explorer) Panel(s *widget.Sheet) {
 // next names the opening that the move pointed at or picked leads to; empty without a name.
 func (e *Explorer) next(rows []row) string {
 	at := e.host.Cursor().Hover
-	if i := e.row(rows); !at.IsSquare() && e.picked >= 0 && i >= 0 {
+	if i := e.row(rows); !at.IsSquare() && i >= 0 {
 		at = rows[i].move
 	}
 	if p := e.query().position; at.IsSquare() && p.Legal(at) {

@@ -18,7 +18,7 @@ func (e *Explorer) Scope() action.Scope { return action.InExplorer }
 func (e *Explorer) Title() string       { return e.tr().T("explorer") }
 
 func (e *Explorer) Help() string {
-	return e.tr().T("The game waits: what is done here does not change it. Step into a move of the list, or click or type any legal move. Paste a game to explore it. Discs is the average margin for the side to move, ideal the same under perfect play from 24 empty squares on, value what the book says.")
+	return e.tr().T("The game waits: what is done here does not change it. Step into a move of the list, or click or type any legal move. Paste a game to explore it. Discs is the average margin for the side to move, ideal the same under perfect play from 24 empty squares on, value what the book says, trap the discs that people's replies lose on average.")
 }
 
 func (e *Explorer) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {

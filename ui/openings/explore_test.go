@@ -14,9 +14,11 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"othello/ai"
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/panel"
 	"othello/ui/room"
 	"othello/ui/room/roomtest"
 )
@@ -37,7 +39,7 @@ func at(t *testing.T, e *Explorer, want string) {
 func TestExplorer(t *testing.T) {
 	s := newHost(t, nil)
 	games := roomtest.Games(t)
-	e := NewExplorer(s, book.NewLive(roomtest.Book(t)), nil, func() (*record.Collection, error) { return games, nil })
+	e := NewExplorer(s, book.NewLive(roomtest.Book(t)), nil, nil, func() (*record.Collection, error) { return games, nil })
 	if e.look() != nil {
 		t.Error("games are read though nobody wants them")
 	}
@@ -69,6 +71,44 @@ func TestExplorer(t *testing.T) {
 	}
 }
 
+// chooser scores moves by their squares; as a network it has people choose each as often.
+type chooser struct{}
+
+func (chooser) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+	a := ai.Analysis{Position: p}
+	for m := range p.Moves().Squares() {
+		a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: float64(-m), Prior: 0.5, PV: []game.Square{m}})
+	}
+	return a, nil
+}
+
+// TestTraps has a column of what replies lose where it has room beside the openings' names.
+func TestTraps(t *testing.T) {
+	s := newHost(t, nil)
+	traps := panel.NewTraps(panel.NewNetwork(s, chooser{}), func() ai.Engine { return chooser{} })
+	e := NewExplorer(s, book.NewLive(roomtest.Book(t)), nil, traps, nil)
+	s.Run(e.Begin())
+	p, wide := e.Traps(48)
+	if _, narrow := e.Traps(34); !wide || narrow || p != e.Line().Position() {
+		t.Errorf("asks for those of\n%v: in a wide panel %v, in a narrow one %v", p, wide, narrow)
+	}
+	for traps.Ask(p, true); traps.Of(p) == nil; s.Step() {
+		s.Ses.Wait()
+	}
+	// White has f4, the best, and d6 and f6, each chosen by half, which lose 14 and 16.
+	want := panel.TrapCell(traps.Of(p), square(t, "f5"))
+	if text := s.Panel(48, 16); !strings.Contains(text, "  trap") || !strings.Contains(text, want) || strings.TrimSpace(want) != "15.0" {
+		t.Errorf("the panel, which should have %q, is\n%s", want, text)
+	}
+	if text := s.Panel(34, 16); strings.Contains(text, "trap") {
+		t.Errorf("the narrow panel is\n%s", text)
+	}
+	s.Press("right")
+	if text := s.Panel(48, 16); strings.Contains(text, want) || !strings.Contains(text, "next: Perpendicular") {
+		t.Errorf("another position has these:\n%s", text)
+	}
+}
+
 // TestBookIsEdited marks, corrects and prunes moves of a book in a file, and undoes all of it.
 func TestBookIsEdited(t *testing.T) {
 	s := newHost(t, nil)
@@ -84,7 +124,7 @@ func TestBookIsEdited(t *testing.T) {
 			}
 		},
 	}
-	e := NewExplorer(s, live, own, nil)
+	e := NewExplorer(s, live, own, nil, nil)
 	s.Run(e.Begin())
 	press := func(keys, said string) {
 		t.Helper()
@@ -139,7 +179,7 @@ func TestBookIsEdited(t *testing.T) {
 	s.Press("u") // nothing is left to undo: a move back
 	at(t, e, "")
 
-	e = NewExplorer(s, live, nil, nil)
+	e = NewExplorer(s, live, nil, nil, nil)
 	s.Run(e.Begin())
 	for _, key := range []string{"m", "$", "delete"} {
 		press(key, "Only a book of your own can be edited: turn on Learn in the settings and start again.")
@@ -154,7 +194,7 @@ func TestSteps(t *testing.T) {
 	}
 	g.Undo()
 	s := newHost(t, g)
-	e := NewExplorer(s, book.NewLive(roomtest.Book(t)), nil, nil)
+	e := NewExplorer(s, book.NewLive(roomtest.Book(t)), nil, nil, nil)
 	s.Run(e.Begin())
 	at(t, e, "f5d6c4")
 	s.Press("right") // the line goes on, though the book does not know it
@@ -188,7 +228,7 @@ func TestSteps(t *testing.T) {
 
 	b := game.Board{Black: 1 | 1<<63, White: 2 | 1<<62, Turn: game.White}
 	s = newHost(t, game.FromBoard(b)) // White passes, Black has c1 and f8
-	e = NewExplorer(s, nil, nil, nil)
+	e = NewExplorer(s, nil, nil, nil, nil)
 	s.Run(e.Begin())
 	s.Run(e.Click(game.At(2, 0)))
 	at(t, e, "passc1")
@@ -202,7 +242,7 @@ func TestSteps(t *testing.T) {
 func TestOtherGames(t *testing.T) {
 	s := newHost(t, nil)
 	games := roomtest.Games(t)
-	e := NewExplorer(s, nil, nil, func() (*record.Collection, error) { return nil, errors.New("gone") })
+	e := NewExplorer(s, nil, nil, nil, func() (*record.Collection, error) { return nil, errors.New("gone") })
 	old := e.Begin()
 	s.Run(e.Use(func() (*record.Collection, error) { return games, nil }))
 	s.Run(old)
@@ -222,7 +262,7 @@ func FuzzFilter(f *testing.F) {
 	games := roomtest.Games(f)
 	f.Fuzz(func(t *testing.T, text string, row int) {
 		s := newHost(t, nil)
-		e := NewExplorer(s, nil, nil, func() (*record.Collection, error) { return games, nil })
+		e := NewExplorer(s, nil, nil, nil, func() (*record.Collection, error) { return games, nil })
 		s.Run(e.Begin())
 		clean := func() {
 			if content := s.Top().Content(60, 20); strings.Contains(content, "\x1b[2J") {
@@ -358,7 +398,7 @@ func BenchmarkLookUp(b *testing.B) {
 
 // TestColumnsAreExplained has the help say what the columns mean whose captions are single words.
 func TestColumnsAreExplained(t *testing.T) {
-	e := NewExplorer(newHost(t, nil), nil, nil, nil)
+	e := NewExplorer(newHost(t, nil), nil, nil, nil, nil)
 	c := columns{margin: 6, theory: 6, value: 6}
 	for _, caption := range strings.Fields(c.heading(nil))[2:] {
 		if !strings.Contains(strings.ToLower(e.Help()), caption+" ") {

@@ -42,6 +42,14 @@ func Moves(tr *lang.Printer, st *theme.Styles, g *game.Game, w, h int) []string 
 	return lines
 }
 
+// Note is what somebody wrote about the move that led to n, in two lines at most, which leave two
+// to what follows.
+func Note(s *widget.Sheet, n *game.Node) {
+	if most := min(2, s.Room()-2); n != nil && n.Comment != "" && most > 0 {
+		s.Wrap(s.Printer.F("Note: %s", phrase.Note(n.Comment)), most, s.Styles.Warning.Render)
+	}
+}
+
 // MovesBelow lists the moves under a heading, in as much room as there is.
 func MovesBelow(s *widget.Sheet, g *game.Game) {
 	s.Add(widget.Rule(s.Styles, s.Printer.T("Moves"), s.W))

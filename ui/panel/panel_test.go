@@ -9,6 +9,7 @@ import (
 	"othello/game"
 	"othello/ui/board"
 	"othello/ui/room/roomtest"
+	"othello/ui/widget"
 )
 
 func TestPanel(t *testing.T) {
@@ -42,6 +43,20 @@ func TestPanel(t *testing.T) {
 	}
 	if got := ansi.Strip(Moves(nil, st, game.New(game.Size8), 40, 5)[0]); got != "No moves yet." {
 		t.Errorf("of no moves it says %q", got)
+	}
+}
+
+// TestNote leaves two lines of a panel to what follows, and says of two lines that there is more.
+func TestNote(t *testing.T) {
+	g := game.New(game.Size8)
+	g.Root().Comment = strings.Repeat("what to look for here\n", 5)
+	for h, want := range map[int]int{1: 0, 2: 0, 3: 1, 4: 2, 20: 2} {
+		s := &widget.Sheet{Styles: roomtest.New(t).Styles(), W: 40, H: h}
+		Note(s, g.Node())
+		Note(s, nil)
+		if len(s.Lines) != want || want > 0 && !strings.HasSuffix(ansi.Strip(s.Lines[want-1]), "...") {
+			t.Errorf("in %d lines it is %q", h, s.Lines)
+		}
 	}
 }
 

@@ -4,12 +4,16 @@ import (
 	"cmp"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
+
+	"github.com/charmbracelet/x/ansi"
 
 	"othello/book"
 	"othello/game"
 	"othello/internal/lang"
+	"othello/internal/printable"
 	"othello/ui/archive"
 )
 
@@ -19,7 +23,8 @@ type Played struct {
 	Outcome string // for the person: "won by 6", "lost on time"; for others: "Black by 6"
 	Players string // the person's opponent, or both players: "Ann - Bo"
 	Colour  string // the person's; empty if both or none of the players is one
-	Opening string // and what else is special; empty if nothing
+	Opening string // and what else is special, such as the beginning of a note; empty if nothing
+	Note    string // as it is searched
 }
 
 // PlayedOf words an entry of the archive.
@@ -27,13 +32,15 @@ func PlayedOf(tr *lang.Printer, e archive.Entry, names Names) Played {
 	if e.Damaged != "" {
 		return Played{Outcome: tr.T("damaged"), Players: filepath.Base(e.Path), Opening: e.Damaged}
 	}
-	p := Played{Outcome: outcome(tr, e), Opening: special(tr, e, names)}
-	switch {
-	case e.Helped && p.Opening != "":
-		p.Opening = tr.List(tr.T("with help"), p.Opening) // first, for columns are narrow
-	case e.Helped:
-		p.Opening = tr.T("with help")
+	p := Played{Outcome: outcome(tr, e), Note: Note(e.Note)}
+	help, note := "", ""
+	if e.Helped {
+		help = tr.T("with help")
 	}
+	if p.Note != "" {
+		note = tr.F(`"%s"`, ansi.Truncate(p.Note, shownNote, "..."))
+	}
+	p.Opening = tr.List(slices.DeleteFunc([]string{note, help, special(tr, e, names)}, func(s string) bool { return s == "" })...) // columns are narrow
 	if !e.Ended.IsZero() {
 		p.Date = e.Ended.Format(time.DateOnly)
 	}
@@ -64,13 +71,21 @@ func (p Played) Text(tr *lang.Printer) string {
 
 // Has reports whether all words, in small letters, occur in what is said of the game.
 func (p Played) Has(words []string) bool {
-	text := strings.ToLower(strings.Join([]string{p.Date, p.Outcome, p.Players, p.Colour, p.Opening}, " "))
-	for _, w := range words {
-		if !strings.Contains(text, w) {
-			return false
-		}
-	}
-	return true
+	return HasAll(strings.Join([]string{p.Date, p.Outcome, p.Players, p.Colour, p.Opening, p.Note}, " "), words)
+}
+
+// HasAll reports whether all words, in small letters, occur in a text.
+func HasAll(text string, words []string) bool {
+	text = strings.ToLower(text)
+	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
+}
+
+// shownNote is as much of a note as stands in a line with other things, in cells.
+const shownNote = 30
+
+// Note is a note as one line that is safe to show, whoever wrote it.
+func Note(text string) string {
+	return printable.Only(ansi.Strip(strings.Join(strings.Fields(text), " ")))
 }
 
 func outcome(tr *lang.Printer, e archive.Entry) string {

@@ -17,8 +17,8 @@ var (
 	totalColumns = []int{-6, -8, 5, 9, 9, 5, 5, 11, 8, 8}
 )
 
-// Review returns a review as a table: a line for each move with its scores from the
-// mover's view, then how each side played. An "=" behind a score says that it is proven.
+// Review returns a review: how the game went, a line for each move with its scores from the
+// mover's view, and how each side played. An "=" behind a score says that it is proven.
 func Review(tr *lang.Printer, r *review.Review) string {
 	var out strings.Builder
 	if r.Engine != "" {
@@ -27,21 +27,18 @@ func Review(tr *lang.Printer, r *review.Review) string {
 	if r.Done < r.Total {
 		fmt.Fprintln(&out, tr.F("%d of %d positions analysed.", r.Done, r.Total))
 	}
-	if out.Len() > 0 {
-		out.WriteByte('\n')
+	if text := Turning(tr, r); text != "" {
+		fmt.Fprintln(&out, text)
 	}
+	fmt.Fprintln(&out, verdict(tr, r)+"\n")
 	fmt.Fprintln(&out, lang.Columns("  ", moveColumns, tr.T("ply"), tr.T("side"), tr.T("move"), tr.T("score"), tr.In("a move", "best"), tr.T("score"), tr.T("loss"), tr.T("judgement")))
 	for i := range r.Moves {
 		out.WriteString(strings.TrimRight(moveLine(tr, &r.Moves[i]), " ") + "\n")
 	}
-	out.WriteByte('\n')
 	if r.Black.All.Moves+r.White.All.Moves > 0 {
+		out.WriteByte('\n')
 		writeTotals(tr, &out, r)
 	}
-	if text := Turning(tr, r); text != "" {
-		out.WriteString(text + "\n")
-	}
-	out.WriteString(verdict(tr, r) + "\n")
 	return out.String()
 }
 
@@ -72,7 +69,6 @@ func writeTotals(tr *lang.Printer, out *strings.Builder, r *review.Review) {
 			row(out, "", tr.T(p.String()), t.Phase(p))
 		}
 	}
-	out.WriteByte('\n')
 }
 
 func moveLine(tr *lang.Printer, m *review.Move) string {

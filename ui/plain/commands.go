@@ -53,6 +53,7 @@ func init() {
 		{[]string{"setup"}, "BOARD | start | empty", lang.N("set up a position: 64 characters of - X O and the side to move"), (*view).setUp},
 		{[]string{"set"}, "SQUARES black | white | empty", lang.N("change squares of the position"), (*view).set},
 		{[]string{"turn"}, "[black | white]", lang.N("say who is to move, or give the move to a side"), (*view).toMoveNext},
+		{[]string{"note"}, "[TEXT | none]", lang.N("write a note on the last move, or on a game that is over or begins, or say it"), (*view).note},
 		{[]string{"resume"}, "[N]", lang.N("continue the unfinished game, or number N of several"), (*view).resume},
 		{[]string{"profile"}, "", lang.N("say what your finished games show about you"), Alone((*view).profile)},
 		{[]string{"games"}, "[mine] [WORDS]", lang.N("list your finished games, or those of the file that was opened, with all WORDS in their titles"), (*view).games},
@@ -112,6 +113,24 @@ func (v *view) hint() error {
 
 func (v *view) pass() error {
 	v.input().play(game.Pass)
+	return nil
+}
+
+// note says the note on what was played last, or writes it.
+func (v *view) note(args string) error {
+	n := v.ses.Noted()
+	switch {
+	case n == nil:
+		return lang.Errorf("notes are kept with games only")
+	case args == "" && n.Comment == "":
+		v.Say("No note.")
+	case args == "":
+		v.Say("Note: %s", phrase.Note(n.Comment))
+	case args == "none":
+		v.ses.Note(n, "")
+	default:
+		v.ses.Note(n, args)
+	}
 	return nil
 }
 

@@ -30,20 +30,11 @@ func (l *list) show(choices []Choice) { l.choices, l.own = choices, false }
 // find returns the indices of the games whose titles have all words, in small letters.
 func (l *list) find(words []string) (found []int) {
 	for i, c := range l.choices {
-		if hasAll(strings.ToLower(c.Title), words) {
+		if phrase.HasAll(c.Title, words) {
 			found = append(found, i)
 		}
 	}
 	return found
-}
-
-func hasAll(text string, words []string) bool {
-	for _, w := range words {
-		if !strings.Contains(text, w) {
-			return false
-		}
-	}
-	return true
 }
 
 // entries returns the finished games that are kept, at least one.

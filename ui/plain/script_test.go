@@ -65,6 +65,7 @@ func TestScripts(t *testing.T) {
 		"choices":     {setup: Setup{Choices: choices}, lines: []string{"open 1", "games", "games bo cy", "games zz", "open 2", "open 99", "open x", "go"}},
 		"no choices":  {lines: []string{"games", "open 1", "resume", "clock", "clock off", "clock on", "now"}},
 		"help":        {lines: []string{"help", "help level", "? undo", "help dance", "board now", "quit now"}},
+		"note":        {setup: Setup{Match: match("human", "human")}, lines: []string{"note", "note a plan", "f5", "note", "note \x1b[2Jbold, Cup", "note", "note none", "note", "undo", "note", "puzzle", "note"}},
 		"hostile":     {lines: []string{"\x1b[2J\x1b]0;gotcha\a", "caf\xe9", "\x00\x01", strings.Repeat("x", maxLine+10), "open 99999999999999999999", "level -1", strings.Repeat("f5", 3000), "score"}},
 		"opened over": {setup: Setup{Game: &record.Record{Game: firstMoves(t, game.Size4, (*game.Game).Over), Black: "Ann"}}, lines: []string{"d3", "undo", "score"}},
 		"notice":      {setup: Setup{Match: match("first", "human"), Notice: "Mind the gap."}, lines: []string{"score"}},

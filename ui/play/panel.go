@@ -49,6 +49,7 @@ func (r *Room) Panel(s *widget.Sheet) {
 	case s.Room() > 2:
 		s.Add(thinking[0])
 	}
+	panel.Note(s, r.ses.Noted())
 	aside := s.Aside()
 	if s.H >= roomyH && (summary != nil || r.showsValues()) {
 		score := r.setup.ScoreAt

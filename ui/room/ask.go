@@ -27,6 +27,18 @@ type Ask struct {
 // askMost is the length of the longest text, in characters; longer ones are pasted.
 const askMost = 1000
 
+// AskNote asks for a note, or for another text of one, and calls then if it is another. A line
+// break is written \n.
+func AskNote(s Shell, about, note string, then func(note string) tea.Cmd) {
+	tr, before := s.Printer(), widget.Clean(strings.ReplaceAll(note, "\n", `\n`))
+	s.Open(&Ask{Shell: s, Heading: tr.T("Note"), Label: about, Text: before, Kept: true, Verb: tr.T("keep"), Done: func(text string) tea.Cmd {
+		if text == strings.TrimSpace(before) {
+			return nil
+		}
+		return then(strings.ReplaceAll(text, `\n`, "\n"))
+	}})
+}
+
 func (a *Ask) Title() string { return a.Heading }
 
 func (a *Ask) line() *widget.Field {
@@ -57,6 +69,9 @@ func (a *Ask) Shortcuts() []Shortcut {
 	keys := []Shortcut{{Key: "enter", Word: a.Verb}}
 	if a.Files != nil {
 		keys = append(keys, Shortcut{Key: "tab", Word: a.Shell.Printer().T("complete")})
+	}
+	if a.Kept && a.line().Text != "" {
+		keys = append(keys, Shortcut{Key: "ctrl+u", Word: a.Shell.Printer().T("clear")})
 	}
 	return keys
 }

@@ -127,6 +127,9 @@ func (s *Screen) message(w int) []string {
 	if s.Typing.File != "" && s.Top() == nil {
 		return []string{s.typingLine(w)}
 	}
+	if s.Notice.File != "" {
+		style = widget.Linked(style, s.Notice.File)
+	}
 	return Message(s.Notice.Text, style, w, messageRows)
 }
 

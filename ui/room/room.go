@@ -79,6 +79,10 @@ type (
 	PriorShower interface {
 		ShowsPriors() bool
 	}
+	// TrapShower rooms show how hard moves are to answer, in a panel of w cells those of p.
+	TrapShower interface {
+		Traps(w int) (p game.Position, shown bool)
+	}
 	// Scorer rooms know what the position on the board is worth, for the bar beside it; with
 	// false there is none.
 	Scorer interface {
@@ -105,9 +109,10 @@ type Shell interface {
 	Cursor() *Cursor
 	Hints() bool // legal moves are marked
 
-	Say(text string)  // a line until the next move or message
-	Warn(text string) // a line about something that went wrong
-	Quiet()           // removes the line
+	Say(text string)         // a line until the next move or message
+	SayOf(file, text string) // Say about a file, which the terminal opens where it can
+	Warn(text string)        // a line about something that went wrong
+	Quiet()                  // removes the line
 	// Tell tells a person who looks at another window something by the terminal's
 	// notification; with bell, anybody else hears the bell.
 	Tell(text string, bell bool) tea.Cmd

@@ -58,8 +58,9 @@ type BoardPage interface {
 // Notice is the line that the program says to the person.
 type Notice struct {
 	Text    string
-	Warning bool // an error or a refusal
-	Stays   bool // until the person has done something
+	File    string // path that the text is about, to be opened by a click; empty for none
+	Warning bool   // an error or a refusal
+	Stays   bool   // until the person has done something
 }
 
 // NewScreen returns a screen with the cursor on d3. Restyle must be called before it is drawn.
@@ -77,6 +78,12 @@ func (s *Screen) Cursor() *Cursor       { return &s.Pointer }
 func (s *Screen) Say(text string) {
 	if !s.Notice.Stays {
 		s.Notice = Notice{Text: text}
+	}
+}
+
+func (s *Screen) SayOf(file, text string) {
+	if s.Say(text); !s.Notice.Stays {
+		s.Notice.File = file
 	}
 }
 

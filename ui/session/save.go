@@ -56,6 +56,9 @@ func (s *Saved) encode(spent time.Duration, kinds []ai.Kind) ([]byte, error) {
 	if s.waits {
 		r.Extra[savedKey] += " waits=true"
 	}
+	if s.noted {
+		r.Extra[savedKey] += " noted=true"
+	}
 	if s.aside != "" {
 		r.Extra[savedKey] += " aside=" + s.aside
 	}
@@ -116,6 +119,8 @@ func decode(data []byte, kinds []ai.Kind, defaults Match) (*Saved, error) {
 			s.helped = value == "true"
 		case "waits":
 			s.waits = value == "true"
+		case "noted":
+			s.noted = value == "true"
 		case "aside":
 			if ok, _ := filepath.Match(replacedName, value); ok && filepath.IsLocal(value) && filepath.Base(value) == value {
 				s.aside = value

@@ -22,6 +22,7 @@ type Saved struct {
 	waits   bool      // it gave way, unfinished, and is to be offered the next time
 	aside   string    // file of its own that it was put in; empty if none
 	touched bool      // moves were made in it since it was there
+	noted   bool      // it has notes that are kept nowhere else
 	ended   time.Time // when it ended for the first time; zero before
 	unrated bool      // it says little about the players' strength: archive.Meta.Unrated
 	helped  bool      // archive.Meta.Helped

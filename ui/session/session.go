@@ -267,5 +267,5 @@ func (s *Session) Unkept() bool {
 	if s.suspended != nil {
 		at = s.suspended.node
 	}
-	return sv.touched || !at.Board().Over() && sv.Ending == ""
+	return sv.touched || sv.noted || !at.Board().Over() && sv.Ending == ""
 }

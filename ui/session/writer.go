@@ -154,7 +154,8 @@ func (w *writer) toDisk(f file) error {
 	return err
 }
 
-// prune removes the oldest of more than mostReplaced replaced games, but no unfinished one.
+// prune removes the oldest of more than mostReplaced replaced games, but no unfinished one and
+// none with notes of its own.
 // One that cannot be removed now goes another time.
 func prune(disk Disk) {
 	names, _ := disk.List(replacedName) // names begin with their time
@@ -163,7 +164,7 @@ func prune(disk Disk) {
 		if err != nil {
 			continue // what it holds is not known
 		}
-		if r, ending, _, err := decodeGame(data); err == nil && (&Saved{Game: r.Game, Ending: ending}).Unfinished() {
+		if r, ending, settings, err := decodeGame(data); err == nil && (settings["noted"] != "" || (&Saved{Game: r.Game, Ending: ending}).Unfinished()) {
 			continue
 		}
 		_ = disk.Remove(name)

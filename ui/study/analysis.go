@@ -1,7 +1,6 @@
 package study
 
 import (
-	"context"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
@@ -27,9 +26,6 @@ type Analysis struct {
 	last    ai.Analysis     // latest report about the present position; zero if there is none
 	stopped bool            // by a person
 	fault   error           // why the engine gave up; nil if it did not
-
-	traps  map[game.Square]float64 // of the present position, by review.Traps; nil while unknown
-	untrap context.CancelFunc      // ends the search for them; nil if there was none
 }
 
 // Analyse opens the analysis of the position on the board.
@@ -105,10 +101,7 @@ func (a *Analysis) Arrived() tea.Cmd {
 	return a.begin()
 }
 
-func (a *Analysis) End() {
-	a.stop()
-	a.dropTraps()
-}
+func (a *Analysis) End() { a.stop() }
 
 func (a *Analysis) Scope() action.Scope { return action.InStudy }
 
@@ -136,6 +129,11 @@ func (a *Analysis) Score() (board.Score, bool) {
 }
 
 func (a *Analysis) ShowsPriors() bool { return true }
+
+// Traps implements room.TrapShower.
+func (a *Analysis) Traps(w int) (game.Position, bool) {
+	return a.game().Position(), w >= trapsAt && !a.stopped
+}
 
 func (a *Analysis) Footer() []action.Action {
 	if a.line.on() {

@@ -131,10 +131,13 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int, caption
 	if tree {
 		by = a.measure().Fitting(list)
 	}
-	priors, traps := slices.Contains(panel.Known(list), panel.ByPrior), len(a.traps) > 0 && s.W >= trapsAt
+	priors, traps := slices.Contains(panel.Known(list), panel.ByPrior), a.setup.Traps.Of(a.game().Position())
+	if s.W < trapsAt {
+		traps = nil
+	}
 	if captions {
 		h--
-		s.Add(st.Dim.Render(widget.Fit(a.captions(list, priors, traps), s.W)))
+		s.Add(st.Dim.Render(widget.Fit(a.captions(list, priors, traps != nil), s.W)))
 	}
 	for i, v := range list[:max(0, min(len(list), h))] {
 		name := phrase.Move(a.size(), v.Move)
@@ -155,12 +158,8 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int, caption
 		if priors {
 			head += widget.PadLeft(panel.Percent(v.Prior, 3)+"%", priorW)
 		}
-		if traps {
-			text := "-"
-			if loss, ok := a.traps[v.Move]; ok {
-				text = fmt.Sprintf("%.1f", loss)
-			}
-			head += widget.PadLeft(text, trapW)
+		if traps != nil {
+			head += panel.TrapCell(traps, v.Move)
 		}
 		head += "  "
 		style := st.Text
@@ -182,8 +181,8 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int, caption
 }
 
 // The cells of what a tree search says of a move, of how its value is known, of its prior, and of
-// what replies to it lose, which panels of so many cells show.
-const treeW, sourceW, priorW, trapW, trapsAt = 11, 7, 6, 6, 40
+// panels that show traps.
+const treeW, sourceW, priorW, trapsAt = 11, 7, 6, 40
 
 // captions stand over the columns of the moves.
 func (a *Analysis) captions(list []ai.MoveScore, priors, traps bool) string {
@@ -202,7 +201,7 @@ func (a *Analysis) captions(list []ai.MoveScore, priors, traps bool) string {
 		text += widget.PadLeft(tr.T("chosen"), priorW)
 	}
 	if traps {
-		text += widget.PadLeft(tr.T("trap"), trapW)
+		text += widget.PadLeft(tr.T("trap"), panel.TrapW)
 	}
 	return text + "  " + tr.T("and then")
 }

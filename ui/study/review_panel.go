@@ -133,6 +133,7 @@ func (r *Review) addMove(s *widget.Sheet) {
 			text = tr.F("%s to review.", tr.Count(len(r.known.Moves), "move"))
 		}
 		s.Add(st.Text.Render(widget.Fit(text, s.W)))
+		panel.Note(s, r.game().Node())
 		return
 	}
 	head := phrase.MoveHead(tr, v, r.size()) + v.Class.Mark()
@@ -162,6 +163,7 @@ func (r *Review) addMove(s *widget.Sheet) {
 		text = full // else the shares of players stand beside the values
 	}
 	s.Wrap(text, r.judgementLines(s, values), panel.ClassStyle(st, v.Class))
+	panel.Note(s, r.game().Node())
 	if values {
 		chosen := v.Choice > 0 || v.BestChoice > 0
 		if s.H >= roomyReview {

@@ -9,7 +9,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ai"
-	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
@@ -20,46 +19,17 @@ import (
 // begin searches the position at full strength until it is stopped or everything is proven.
 func (a *Analysis) begin() tea.Cmd {
 	a.stop()
-	a.dropTraps()
 	a.last, a.fault = ai.Analysis{}, nil
 	a.chooseKind()
 	a.asked = a.kind
 	a.LookUp()
 	p := a.game().Position()
-	if a.stopped || p.Over() {
-		return nil
-	}
-	a.findTraps()
-	if a.known.solved(p) {
+	if a.stopped || p.Over() || a.known.solved(p) {
 		return nil
 	}
 	ses := a.host.Session()
 	a.search = ses.Ask(ses.Kinds()[a.kind].Analyst(), ai.Limits{Moves: ai.EveryMove}, a.told)
 	return nil
-}
-
-// dropTraps forgets the traps of the position, or that they are looked for.
-func (a *Analysis) dropTraps() {
-	if a.untrap != nil {
-		a.untrap()
-	}
-	a.traps = nil
-}
-
-// findTraps asks how hard the moves of the position are for people to answer, where a network
-// knows people.
-func (a *Analysis) findTraps() {
-	n := a.game().Node()
-	if !a.setup.Priors.Fits() || !a.setup.Priors.People() {
-		return
-	}
-	a.untrap = session.Background(a.host.Session(), func(ctx context.Context) (map[game.Square]float64, error) {
-		return review.Traps(ctx, a.setup.Coach(), a.setup.Network, n.Board().Position())
-	}, func(traps map[game.Square]float64, err error) {
-		if err == nil && n == a.game().Node() { // the analysis goes on without
-			a.traps = traps
-		}
-	})
 }
 
 // stop ends the search at once; what it has found so far is kept.

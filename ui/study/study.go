@@ -34,6 +34,7 @@ type Setup struct {
 	CacheDir  string           // directory of the results of reviews; empty for none
 	DataDir   string           // directory of what a person practises; empty for none
 
+	Traps    *panel.Traps                   // how hard the moves on the board are to answer
 	Priors   *panel.Network                 // what the network says of the position on the board
 	Reported func(n *game.Node) board.Score // what an engine said of a node when it played there
 }

@@ -260,13 +260,13 @@ func TestTurningIsSaidAtTheEnd(t *testing.T) {
 func TestTraps(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, h := newStudy(t, opening, &thinker{})
-		s.setup.Network, s.setup.Priors = chooser{}, panel.NewNetwork(h, chooser{})
-		s.setup.Coach = func() ai.Engine { return &thinker{} } // beside the one that analyses
+		s.setup.Traps = panel.NewTraps(panel.NewNetwork(h, chooser{}), func() ai.Engine { return &thinker{} }) // beside the one that analyses
 		s.Analyse()
 		a := h.At.(*Analysis)
 		traps := func() map[game.Square]float64 {
+			s.setup.Traps.Ask(a.Traps(trapsAt))
 			h.wait(20 * time.Second)
-			return a.traps
+			return s.setup.Traps.Of(s.game().Position())
 		}
 		first := traps()
 		if len(first) != s.game().Position().Moves().Count() || !strings.Contains(strings.Join(h.panel().Lines, "\n"), "trap") {
@@ -286,6 +286,9 @@ func TestTraps(t *testing.T) {
 		h.do(action.Back)
 		if traps() == nil {
 			t.Error("none where the search goes on")
+		}
+		if _, shown := a.Traps(trapsAt - 1); shown {
+			t.Error("a narrow panel has them searched")
 		}
 		h.do(action.Pause)
 		h.do(action.Back)

@@ -42,7 +42,7 @@ const (
 // each ply from the zero line up for Black's lead and down for White's, and a star for
 // each of a variation. A line below marks the plies: '=' proven, '?' and '??' mistakes
 // and blunders, '^' the cursor, the last of these if there are several. Where a ply has
-// a single column a blunder is an 'X': "??" would be cut, or be two mistakes in a row. A
+// a single column a blunder is marked as the mistake that it is. A
 // column that stands for several plies shows the highest bar of them. Both halves have
 // as many rows; where h is odd, one is left at the bottom, which explains the marks.
 func (g Graph) Render(tr *lang.Printer, st *theme.Styles, w, h int) string {
@@ -64,16 +64,12 @@ func (g Graph) Render(tr *lang.Printer, st *theme.Styles, w, h int) string {
 
 // legend explains what the graph shows, the most needed first, in w cells.
 func (g Graph) legend(tr *lang.Printer, w, plotW int) string {
-	mistake, blunder, proven := false, "", false
+	mistake, blunder, proven := false, false, false
 	for _, list := range [][]GraphPoint{g.Points, g.Variation} {
 		for _, p := range list {
 			proven = proven || p.Exact
-			switch len(p.Sign) {
-			case 1:
-				mistake = true
-			case 2:
-				blunder = g.signText(p.Sign, plotW)
-			}
+			whole := len(p.Sign) > 1 && g.perPly(plotW) > 1
+			mistake, blunder = mistake || p.Sign != "" && !whole, blunder || whole
 		}
 	}
 	parts := []string{tr.T("up: Black leads")}
@@ -84,7 +80,7 @@ func (g Graph) legend(tr *lang.Printer, w, plotW int) string {
 	}
 	add(g.Variation != nil, tr.T("* variation"))
 	add(mistake, tr.T("? mistake"))
-	add(blunder != "", tr.F("%s blunder", blunder))
+	add(blunder, tr.T("?? blunder"))
 	add(proven, tr.T("= proven"))
 	add(g.Cursor >= 0, tr.T("^ here"))
 	if ansi.StringWidth(strings.Join(parts, "  ")) > w {
@@ -97,14 +93,6 @@ func (g Graph) legend(tr *lang.Printer, w, plotW int) string {
 		}
 	}
 	return strings.TrimRight(text, " ")
-}
-
-// signText is how a sign is written under the columns of a ply: whole, or as one letter.
-func (g Graph) signText(sign string, plotW int) string {
-	if len(sign) > 1 && g.perPly(plotW) < 2 {
-		return "X"
-	}
-	return sign
 }
 
 // plyCount is the number of points from the start to the end of the longer line.
@@ -221,7 +209,6 @@ func (g Graph) drawColumn(c *theme.Canvas, st *theme.Styles, x, plotW, half int,
 	if len(variation) > 0 {
 		sign = signOf(variation)
 	}
-	sign = g.signText(sign, plotW)
 	switch {
 	case current && within == 0:
 		c.Write(at, 2*half, "^", theme.Pen{Fg: theme.Accent, Bold: true})

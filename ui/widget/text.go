@@ -2,6 +2,8 @@ package widget
 
 import (
 	"fmt"
+	"net/url"
+	"path/filepath"
 	"strings"
 	"unicode/utf8"
 
@@ -160,6 +162,15 @@ func Overlay(lines, box []string, x, y int) {
 		}
 		lines[y+i] = left + reset + l + reset + right
 	}
+}
+
+// Linked is a style whose text a terminal that can (OSC 8) opens as the file of a path.
+func Linked(style lipgloss.Style, path string) lipgloss.Style {
+	if full, err := filepath.Abs(path); err == nil {
+		path = full
+	}
+	at := url.URL{Scheme: "file", Path: "/" + strings.TrimPrefix(filepath.ToSlash(path), "/")}
+	return style.Hyperlink(at.String())
 }
 
 // Clean is text made harmless for one line of the screen: nothing that cannot be shown,
