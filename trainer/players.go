@@ -261,6 +261,18 @@ func styled(name string) (*policy.Net, error) {
 	return policy.Open(file, policy.Options{Provider: policy.Builtin, Threads: 1})
 }
 
+// priors returns the player by whose priors the weak levels of alpha-beta err.
+func priors(size game.Size) ai.Engine {
+	n, err := styled("amateur")
+	if size == game.Size6 {
+		n, err = policy.Open(models.SixNetwork(), policy.Options{Provider: policy.Builtin, Threads: 1})
+	}
+	if err != nil {
+		panic(err) // it was shipped
+	}
+	return policy.NewPlayer(n)
+}
+
 // network opens a network that all games share.
 func network(file string) (*policy.Net, error) {
 	n, _, err := openNetwork(file, policy.Options{Provider: string(ort.CPU), Threads: 1})

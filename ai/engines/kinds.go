@@ -35,11 +35,12 @@ func ownKinds(e Settings, p Policy) []ai.Kind {
 		return makeLater(func() (ai.Engine, error) { return make(read()), nil })
 	}
 	seed := uint64(e.Seed)
+	people := peopleKind(p, six)
 	list := []ai.Kind{
 		{
 			ID: "search", Name: "Alpha-beta",
-			Plays:  "Reads ahead move by move and solves the endgame. The weak levels slip up as beginners do.",
-			Levels: search.Levels(), Book: true, Ponders: true,
+			Plays:  "Reads ahead move by move and solves the endgame. The weak levels slip up as people do.",
+			Levels: search.Levels(people.Level(2).Engine), Book: true, Ponders: true,
 			Engine: build(func(w *template.Weights) ai.Engine {
 				return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: w})
 			}),
@@ -66,7 +67,7 @@ func ownKinds(e Settings, p Policy) []ai.Kind {
 			Backend: func() string { return cmp.Or(net.backend(), six.backend()) },
 			Engine:  sized{size: game.Size6, on: six.player(), off: net.player()},
 		},
-		peopleKind(p, six),
+		people,
 		{
 			ID: "zeus", Name: "Zeus",
 			Plays:  "Plays promising lines out again and again, guided by patterns of discs.",
@@ -92,7 +93,7 @@ func ownKinds(e Settings, p Policy) []ai.Kind {
 			list[i].Engine = onlyOn{k}
 		}
 		if k.ID != "zeus" || usual.Usual() {
-			for i, e := range small[k.ID] {
+			for i, e := range Small[k.ID] {
 				k.Levels[i].Small = e
 			}
 		}
