@@ -93,7 +93,7 @@ func (k kinds) list() []kind {
 	}
 	list = append(list, kind{id: "dqn", build: build{kind: "dqn", shipped: true, size: k.Size}, levels: dqn.Levels(), top: 1500, simulation: quick})
 	if k.Size != game.Size6 {
-		list = append(list, people())
+		list = append(list, people(), kind{id: "traps", build: build{kind: "traps", with: k.Weights}, levels: engines.TrapLevels(), top: 2400, simulation: quick})
 	} else {
 		list = append(list, kind{id: "perfect", build: build{kind: "search", with: "hand", shipped: true}, levels: []ai.Level{{Name: "perfect"}}, top: 2500, simulation: quick})
 	}

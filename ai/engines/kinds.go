@@ -36,14 +36,15 @@ func ownKinds(e Settings, p Policy) []ai.Kind {
 	}
 	seed := uint64(e.Seed)
 	people := peopleKind(p, six)
+	alphaBeta := build(func(w *template.Weights) ai.Engine {
+		return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: w})
+	})
 	list := []ai.Kind{
 		{
 			ID: "search", Name: "Alpha-beta",
 			Plays:  "Reads ahead move by move and solves the endgame. The weak levels slip up as people do.",
 			Levels: search.Levels(people.Level(2).Engine), Book: true, Ponders: true,
-			Engine: build(func(w *template.Weights) ai.Engine {
-				return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: w})
-			}),
+			Engine: alphaBeta,
 		},
 		{
 			ID: "puct", Name: "PUCT",
@@ -68,6 +69,12 @@ func ownKinds(e Settings, p Policy) []ai.Kind {
 			Engine:  sized{size: game.Size6, on: six.player(), off: net.player()},
 		},
 		people,
+		{
+			ID: "traps", Name: "Trapper",
+			Plays:  "Sets traps: of the good moves it plays those that people answer worst.",
+			Levels: TrapLevels(), Boards: []game.Size{game.Size8},
+			Engine: Trapper{alphaBeta, people.Level(2).Engine},
+		},
 		{
 			ID: "zeus", Name: "Zeus",
 			Plays:  "Plays promising lines out again and again, guided by patterns of discs.",
