@@ -105,6 +105,12 @@ func (a Analysis) Move() game.Square {
 	return a.PV[0]
 }
 
+// Choose makes m, of a's own moves, the move to play.
+func (a *Analysis) Choose(m MoveScore) {
+	a.PV, a.Score, a.Proven = m.PV, m.Score, m.Proven
+	a.Depth, a.Confidence, a.Source = m.Depth, m.Confidence, m.Source
+}
+
 // Judged reports whether Score is what a search, a solver or a book says: a network's is not
 // in discs, and some external engines only name a move.
 func (a Analysis) Judged() bool {

@@ -6,30 +6,30 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"sync"
 
 	"othello/game"
 )
 
-// Handicap makes an engine err like a person. Either noise is added to the scores of its
-// moves and the best one is played, or, if the engine gives priors, moves are drawn by
-// them. The zero value never errs.
+// Handicap makes an engine err like a person: its moves are drawn with the probabilities
+//
+//	Prior^(1/Temperature) · exp(-Care · loss)
+//
+// where Prior is how likely people play the move and the loss is in discs, by the engine's
+// scores. The zero value never errs.
 type Handicap struct {
-	Noise float64 // standard deviation, in discs, of the error added to each move's score; zero for none
-	Loss  float64 // largest loss of one move in discs, by the engine's scores; zero for no bound
-
-	Temperature float64 // moves are drawn with the probabilities Prior^(1/Temperature), and Noise and Loss have no effect; zero for no drawing
+	Temperature float64 // flattens the priors; zero for no drawing, and then nothing else has an effect
+	Care        float64 // by how much each disc deters, per disc; zero for not at all
 	Share       float64 // least Prior of a move that is drawn, as a share of the largest, 0 to 1; zero for no bound
+	People      Engine  // gives the priors; nil for the engine itself. Moves without any are equally likely.
 
 	Seed uint64 // seed of the errors; zero for a different game each time
 }
 
-// WithHandicap returns e weakened by h. It scores all moves with e, adds noise and
-// chooses the best move that loses at most h.Loss, or draws a move by the priors. The
-// reported analysis is e's own, except that the chosen move's line comes first.
+// WithHandicap returns e weakened by h. The reported analysis is e's own, except that the
+// chosen move's line comes first.
 func WithHandicap(e Engine, h Handicap) Engine {
-	if h.Noise <= 0 && h.Temperature <= 0 {
+	if h.Temperature <= 0 {
 		return e
 	}
 	seed := h.Seed
@@ -49,54 +49,51 @@ type handicapped struct {
 
 func (h *handicapped) Think(ctx context.Context, p game.Position, lim Limits, report func(Analysis)) (Analysis, error) {
 	lim.Moves = EveryMove
+	var people map[game.Square]float64
+	if h.handicap.People != nil {
+		people = priors(ctx, h.handicap.People, p)
+	}
 	a, err := h.engine.Think(ctx, p, lim, report)
 	if err != nil || len(a.Moves) < 2 {
 		return a, err
 	}
-	h.mu.Lock()
-	var chosen MoveScore
-	if h.handicap.Temperature > 0 {
-		chosen = h.draw(a.Moves)
-	} else {
-		chosen = h.misjudge(a.Moves)
-	}
-	h.mu.Unlock()
+	chosen := h.draw(a.Moves, people)
 	if len(chosen.PV) == 0 {
 		return a, errors.New("weakening the engine: it scored a move without giving its line")
 	}
-	a.PV, a.Score, a.Proven = chosen.PV, chosen.Score, chosen.Proven
-	a.Depth, a.Confidence, a.Source = chosen.Depth, chosen.Confidence, chosen.Source
+	a.Choose(chosen)
 	return a, nil
 }
 
-// misjudge returns the move that looks best with errors in the scores.
-func (h *handicapped) misjudge(moves []MoveScore) MoveScore {
-	best := slices.MaxFunc(moves, func(x, y MoveScore) int {
-		return cmp.Compare(x.Score, y.Score)
-	})
-	chosen, look := best, math.Inf(-1)
-	for _, m := range moves {
-		seen := m.Score + h.rng.NormFloat64()*h.handicap.Noise
-		affordable := h.handicap.Loss <= 0 || m.Score >= best.Score-h.handicap.Loss
-		if affordable && seen > look {
-			chosen, look = m, seen
-		}
+// priors returns how likely each move is by a network; nil if it cannot say.
+func priors(ctx context.Context, network Engine, p game.Position) map[game.Square]float64 {
+	a, err := network.Think(ctx, p, Limits{Nodes: 1, Moves: EveryMove}, nil)
+	if err != nil {
+		return nil
 	}
-	return chosen
+	list := map[game.Square]float64{}
+	for _, m := range a.Moves {
+		list[m.Move] = m.Prior
+	}
+	return list
 }
 
-// draw returns a move drawn by the priors; the first move without priors.
-func (h *handicapped) draw(moves []MoveScore) MoveScore {
-	most := 0.0
+// draw returns a move drawn by the priors, those of people if there are any, and by what it
+// loses.
+func (h *handicapped) draw(moves []MoveScore, people map[game.Square]float64) MoveScore {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	prior := func(m MoveScore) float64 { return cmp.Or(people[m.Move], m.Prior, 1) }
+	most, best := 0.0, math.Inf(-1)
 	for _, m := range moves {
-		most = max(most, m.Prior)
+		most, best = max(most, prior(m)), max(best, m.Score)
 	}
 	// Gumbel-max trick: the largest log probability plus Gumbel noise is a draw with
 	// those probabilities.
 	chosen, look := moves[0], math.Inf(-1)
 	for _, m := range moves {
-		seen := math.Log(m.Prior)/h.handicap.Temperature - math.Log(h.rng.ExpFloat64())
-		if m.Prior >= most*h.handicap.Share && seen > look {
+		seen := math.Log(prior(m))/h.handicap.Temperature - h.handicap.Care*(best-m.Score) - math.Log(h.rng.ExpFloat64())
+		if prior(m) >= most*h.handicap.Share && seen > look {
 			chosen, look = m, seen
 		}
 	}

@@ -42,11 +42,14 @@ func scores(values ...float64) (list []MoveScore) {
 	return list
 }
 
-func TestHandicapChoosesAmongAffordableMoves(t *testing.T) {
-	s := &scripted{moves: scores(6, 5, 2, -1, -20)}
-	e := WithHandicap(s, Handicap{Noise: 5, Loss: 4, Seed: 1})
-	seen := map[game.Square]int{}
-	for range 2000 {
+// draws returns how often each move is played in 20,000 games, as shares, and checks that the
+// analysis is that of the move.
+func draws(t *testing.T, s *scripted, h Handicap) (seen [4]float64) {
+	t.Helper()
+	h.Seed = 1
+	e := WithHandicap(s, h)
+	const games = 20000
+	for range games {
 		a, err := e.Think(t.Context(), game.Start(game.Size8), Limits{Depth: 3}, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -55,37 +58,56 @@ func TestHandicapChoosesAmongAffordableMoves(t *testing.T) {
 		if a.Score != m.Score || a.Proven != m.Proven || a.Source != m.Source || a.Depth != m.Depth {
 			t.Fatalf("plays %v but reports %+v", m, a)
 		}
-		seen[a.Move()]++
+		seen[a.Move()] += 1.0 / games
 	}
 	if s.asked.Depth != 3 || s.asked.Moves < 60 {
 		t.Errorf("the engine was asked for %+v", s.asked)
 	}
-	if seen[3]+seen[4] > 0 {
-		t.Errorf("moves that lose more than 4 discs were played: %v", seen)
-	}
-	if !(seen[0] > seen[1] && seen[1] > seen[2] && seen[2] > 200) {
-		t.Errorf("worse moves should be rarer, but not rare: %v", seen)
-	}
+	return seen
 }
 
-func TestHandicapWithoutBound(t *testing.T) {
-	e := WithHandicap(&scripted{moves: scores(1, 0, -30)}, Handicap{Noise: 40, Seed: 2})
-	worst := false
-	for range 200 {
-		a, err := e.Think(t.Context(), game.Start(game.Size8), Limits{}, nil)
-		if err != nil {
-			t.Fatal(err)
+// TestHandicapDraws wants moves as often as their priors and their losses say.
+func TestHandicapDraws(t *testing.T) {
+	priors := []float64{0.5, 0.3, 0.15, 0.05}
+	with := func(moves []MoveScore, priors []float64) *scripted {
+		for i := range priors {
+			moves[i].Prior = priors[i]
 		}
-		worst = worst || a.Move() == 2
+		return &scripted{moves: moves}
 	}
-	if !worst {
-		t.Error("with no bound on the loss the worst move never came")
+	likely, bare := with(scores(-3, 9, 0, 64), priors), with(scores(6, 5, 2, -1), nil)
+	turned := with(scores(-3, 9, 0, 64), []float64{0.05, 0.15, 0.3, 0.5})
+	ln2 := math.Ln2
+	for name, c := range map[string]struct {
+		engine   *scripted
+		handicap Handicap
+		want     []float64
+	}{
+		"as likely":         {likely, Handicap{Temperature: 1}, priors},
+		"least share":       {likely, Handicap{Temperature: 1, Share: 0.2}, []float64{0.5 / 0.95, 0.3 / 0.95, 0.15 / 0.95, 0}},
+		"cooled":            {likely, Handicap{Temperature: 0.5}, []float64{0.25 / 0.365, 0.09 / 0.365, 0.0225 / 0.365, 0.0025 / 0.365}},
+		"cold":              {likely, Handicap{Temperature: 1e-3}, []float64{1, 0, 0, 0}},
+		"careful":           {likely, Handicap{Temperature: 1, Care: 10}, []float64{0, 0, 0, 1}},
+		"no priors":         {bare, Handicap{Temperature: 1}, []float64{0.25, 0.25, 0.25, 0.25}},
+		"careful without":   {bare, Handicap{Temperature: 3, Care: ln2}, []float64{128. / 201, 64. / 201, 8. / 201, 1. / 201}},
+		"people":            {turned, Handicap{Temperature: 1, People: likely}, priors},
+		"people and losses": {with(scores(1, 0, 0, 2), nil), Handicap{Temperature: 1, Care: ln2, People: likely}, []float64{0.25 / 0.4125, 0.075 / 0.4125, 0.0375 / 0.4125, 0.05 / 0.4125}},
+		"people not there":  {bare, Handicap{Temperature: 1, People: &scripted{moves: likely.moves, err: errors.New("no network")}}, []float64{0.25, 0.25, 0.25, 0.25}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			seen := draws(t, c.engine, c.handicap)
+			for i, want := range c.want {
+				if math.Abs(seen[i]-want) > 0.015 || want == 0 && seen[i] > 0 {
+					t.Fatalf("drawn %v, want %v", seen, c.want)
+				}
+			}
+		})
 	}
 }
 
 func TestHandicapIsRepeatable(t *testing.T) {
 	line := func(seed uint64) (moves []game.Square) {
-		e := WithHandicap(&scripted{moves: scores(1, 0, 0, -1)}, Handicap{Noise: 3, Seed: seed})
+		e := WithHandicap(&scripted{moves: scores(1, 0, 0, -1)}, Handicap{Temperature: 1, Seed: seed})
 		for range 40 {
 			a, err := e.Think(t.Context(), game.Start(game.Size8), Limits{}, nil)
 			if err != nil {
@@ -113,18 +135,18 @@ func TestHandicapIsRepeatable(t *testing.T) {
 
 func TestNoHandicap(t *testing.T) {
 	s := &scripted{moves: scores(1, 0)}
-	if e := WithHandicap(s, Handicap{Loss: 3}); e != Engine(s) {
-		t.Error("without noise the engine should stay as it is")
+	if e := WithHandicap(s, Handicap{Care: 3}); e != Engine(s) {
+		t.Error("without a temperature the engine should stay as it is")
 	}
 }
 
 func TestHandicapPassesErrorsOn(t *testing.T) {
 	want := errors.New("engine on fire")
-	e := WithHandicap(&scripted{moves: scores(1, 0), err: want}, Handicap{Noise: 1})
+	e := WithHandicap(&scripted{moves: scores(1, 0), err: want}, Handicap{Temperature: 1})
 	if _, err := e.Think(t.Context(), game.Start(game.Size8), Limits{}, nil); !errors.Is(err, want) {
 		t.Errorf("error %v, want %v", err, want)
 	}
-	e = WithHandicap(&scripted{moves: []MoveScore{{Move: 1}, {Move: 2}}}, Handicap{Noise: 1})
+	e = WithHandicap(&scripted{moves: []MoveScore{{Move: 1}, {Move: 2}}}, Handicap{Temperature: 1})
 	if _, err := e.Think(t.Context(), game.Start(game.Size8), Limits{}, nil); err == nil {
 		t.Error("scores without lines were accepted")
 	}
@@ -143,45 +165,5 @@ func TestKind(t *testing.T) {
 	_, lim := k.Player(4)
 	if lim != k.Levels[3].Limits {
 		t.Errorf("level 4 plays with %+v", lim)
-	}
-}
-
-// TestHandicapDraws wants moves as often as their priors say, cooled or heated, but
-// none that is too unlikely.
-func TestHandicapDraws(t *testing.T) {
-	priors := []float64{0.5, 0.3, 0.15, 0.05}
-	for _, c := range []struct {
-		temperature, share float64
-		want               []float64
-	}{
-		{1, 0, priors},
-		{1, 0.2, []float64{0.5 / 0.95, 0.3 / 0.95, 0.15 / 0.95, 0}},
-		{0.5, 0, []float64{0.25 / 0.365, 0.09 / 0.365, 0.0225 / 0.365, 0.0025 / 0.365}},
-		{1e-3, 0, []float64{1, 0, 0, 0}},
-	} {
-		s := &scripted{moves: scores(-3, 9, 0, 64)}
-		for i := range s.moves {
-			s.moves[i].Prior = priors[i]
-		}
-		e := WithHandicap(s, Handicap{Temperature: c.temperature, Share: c.share, Seed: 1})
-		const games = 20000
-		var seen [4]float64
-		for range games {
-			a, err := e.Think(t.Context(), game.Start(game.Size8), Limits{}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			seen[a.Move()] += 1.0 / games
-		}
-		for i, want := range c.want {
-			if math.Abs(seen[i]-want) > 0.015 || want == 0 && seen[i] > 0 {
-				t.Errorf("temperature %v, share %v: drawn %v, want %v", c.temperature, c.share, seen, c.want)
-				break
-			}
-		}
-	}
-	e := WithHandicap(&scripted{moves: scores(1, 2)}, Handicap{Temperature: 1, Seed: 1})
-	if a, err := e.Think(t.Context(), game.Start(game.Size8), Limits{}, nil); err != nil || a.Move() != 0 {
-		t.Errorf("without priors %v is drawn (%v)", a.Move(), err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"othello/ai"
 	"othello/ai/dqn"
+	"othello/ai/engines"
 	"othello/ai/mcts"
 	"othello/ai/mcts/puct"
 	"othello/ai/mcts/zeus"
@@ -26,6 +27,7 @@ type kinds struct {
 	Share   float64       // of the network's values in PUCT, beside the weights'
 	Size    game.Size     // of the board; on game.Size6 the 6x6 players take part
 	Slowest time.Duration // longest time per move; counts a simulation as 10 µs, with a network as 1 ms
+	Keep    bool          // levels that have an Elo keep it
 	Only    []string      // kinds that play beside random moves; empty for all
 }
 
@@ -33,8 +35,8 @@ type kinds struct {
 type kindLevel struct {
 	arena.Player
 	Kind, Name string
-	Number     int     // from 1
-	Guess      float64 // Elo above random moves, roughly
+	Number     int         // from 1
+	Guess      arena.Guess // Elo above random moves, roughly
 }
 
 // kind is a kind of engine with its levels.
@@ -82,7 +84,7 @@ func (k kinds) list() []kind {
 		{id: "mts", build: build{kind: "mts"}, levels: mcts.PlainLevels(), top: 1500, simulation: quick},
 		{id: "zeus", build: build{kind: "zeus", with: k.Weights}, levels: zeus.Levels(), top: 2200, simulation: quick},
 		{id: "puct", build: build{kind: "puct", with: k.Weights}, levels: puct.Levels(), top: 2800, simulation: quick},
-		{id: "search", build: build{kind: "search", with: k.Weights}, levels: search.Levels(), top: 3000, simulation: quick},
+		{id: "search", build: build{kind: "search", with: k.Weights}, levels: search.Levels(priors(k.Size)), top: 3000, simulation: quick},
 	}
 	if k.Net != "" {
 		list = append(list,
@@ -91,7 +93,7 @@ func (k kinds) list() []kind {
 	}
 	list = append(list, kind{id: "dqn", build: build{kind: "dqn", shipped: true, size: k.Size}, levels: dqn.Levels(), top: 1500, simulation: quick})
 	if k.Size != game.Size6 {
-		list = append(list, people())
+		list = append(list, people(), kind{id: "traps", build: build{kind: "traps", with: k.Weights}, levels: engines.TrapLevels(), top: 2400, simulation: quick})
 	} else {
 		list = append(list, kind{id: "perfect", build: build{kind: "search", with: "hand", shipped: true}, levels: []ai.Level{{Name: "perfect"}}, top: 2500, simulation: quick})
 	}
@@ -130,7 +132,7 @@ func (k kinds) Levels() ([]kindLevel, error) {
 			bare := bare
 			level.Limits.Threads = 1
 			list = append(list, kindLevel{
-				Kind: kind.id, Name: level.Name, Number: i + 1, Guess: kind.top * float64(i+1) / float64(len(kind.levels)),
+				Kind: kind.id, Name: level.Name, Number: i + 1, Guess: k.guess(kind, i),
 				Player: arena.Player{
 					// The name includes the level's limits, so that old games of a
 					// changed level do not count.
@@ -153,6 +155,22 @@ func (k kinds) Levels() ([]kindLevel, error) {
 		}
 	}
 	return list, nil
+}
+
+// guess returns the Elo of level i of a kind, from 0: that of the program if it has one and is to
+// keep it, or a rough one.
+func (k kinds) guess(kind kind, i int) arena.Guess {
+	elo := kind.levels[i].Elo
+	if small := engines.Small[kind.id]; k.Size == game.Size6 {
+		elo = ai.Elo{}
+		if i < len(small) {
+			elo = small[i]
+		}
+	}
+	if k.Keep && elo.Known() {
+		return arena.Guess{Elo: float64(elo.Points), Known: true}
+	}
+	return arena.Guess{Elo: kind.top * float64(i+1) / float64(len(kind.levels))}
 }
 
 // Bare returns the levels of a kind and their engines, with one thread and without
@@ -199,11 +217,11 @@ func (k kinds) Limited(level string) (arena.Player, error) {
 // describe returns the limits and handicap of a level as text.
 func describe(l ai.Level) string {
 	s := fmt.Sprintf("depth=%d,exact=%d,nodes=%d,time=%v", l.Limits.Depth, l.Limits.Exact, l.Limits.Nodes, l.Limits.Time)
-	if l.Handicap.Noise > 0 {
-		s += fmt.Sprintf(",noise=%g,loss=%g", l.Handicap.Noise, l.Handicap.Loss)
-	}
-	if l.Handicap.Temperature > 0 {
-		s += fmt.Sprintf(",temperature=%g,share=%g", l.Handicap.Temperature, l.Handicap.Share)
+	if h := l.Handicap; h.Temperature > 0 {
+		s += fmt.Sprintf(",temperature=%g,share=%g", h.Temperature, h.Share)
+		if h.Care > 0 || h.People != nil {
+			s += fmt.Sprintf(",care=%g", h.Care)
+		}
 	}
 	return s
 }

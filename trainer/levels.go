@@ -52,6 +52,7 @@ go run ./trainer ladder --minutes 0 --json`,
 	f.StringVar(&kinds.Net, "net", "", "network of the policy player and of PUCT with one; without it they stay out")
 	amount(f, &kinds.Share, "share", puct.NetworkShare, "share of the network's values in PUCT with one, beside a search's")
 	f.DurationVar(&kinds.Slowest, "slowest", time.Second, "levels that may think longer on a move stay out, simulations counted as 10 µs, with a network 1 ms")
+	f.BoolVar(&kinds.Keep, "keep", false, "levels that have an Elo in the program keep it, and only the others are rated")
 	whole(f, &l.Parallel, "threads", 1, 1, 1024, "games side by side")
 	f.StringSliceVar(&kinds.Only, "kinds", nil, "kinds that play beside random moves; all unless given")
 	asJSON := jsonFlag(f)

@@ -11,6 +11,7 @@ import (
 
 	"othello/ai"
 	player "othello/ai/dqn"
+	"othello/ai/engines"
 	"othello/ai/mcts"
 	"othello/ai/mcts/puct"
 	"othello/ai/mcts/zeus"
@@ -36,7 +37,7 @@ models/template.bin,depth=8,exact=16. cpu=20ms counts the processor time of the
 search, which a busy machine does not change, and clock=2s+50ms is the time for a game
 and what each move adds; both counted likewise where that is known.
 
-"zeus:" or "puct:" in front makes it a tree search, and mts and random play without
+"traps:" in front makes it play for the mistakes of people. "zeus:" or "puct:" makes it a tree search, and mts and random play without
 weights; nodes= then counts simulations: zeus:models/template.bin,nodes=1000. Zeus
 takes cut=12, the empty squares at which its rollouts stop, and original=1, potential and
 parity as the original defined them. PUCT takes a network beside
@@ -54,7 +55,7 @@ external engines, with depth=, time= or clock= as far as they understand them:
 
 // build is the specification of an engine. Zero values are the shipped defaults.
 type build struct {
-	kind string // search, zeus, puct, policy, dqn, lines, mts, random, gtp or nboard
+	kind string // search, traps, zeus, puct, policy, dqn, lines, mts, random, gtp or nboard
 	with string // file of weights or, for policy, of a network; command line of an external engine
 
 	size                 game.Size // of the board, for what is shipped
@@ -75,7 +76,7 @@ func parsePlayer(spec string) (arena.Player, error) {
 	fields := strings.Split(spec, ",")
 	b := build{kind: "search", with: fields[0]}
 	switch kind, with, _ := strings.Cut(fields[0], ":"); kind {
-	case "zeus", "puct", "policy", "dqn", "lines", "mts", "random", "gtp", "nboard":
+	case "zeus", "puct", "traps", "policy", "dqn", "lines", "mts", "random", "gtp", "nboard":
 		b.kind, b.with = kind, with
 	}
 	for _, field := range fields[1:] {
@@ -236,7 +237,11 @@ func (b build) bare() (func() (ai.Engine, error), error) {
 		case "puct":
 			return puct.New(tree), nil
 		}
-		return search.New(search.Options{HashMB: megabytes, Threads: 1, Weights: w}), nil
+		e := search.New(search.Options{HashMB: megabytes, Threads: 1, Weights: w})
+		if b.kind == "traps" {
+			return engines.Trapper{Search: e, People: priors(game.Size8)}, nil
+		}
+		return e, nil
 	}, nil
 }
 
@@ -259,6 +264,18 @@ func styled(name string) (*policy.Net, error) {
 		return nil, err
 	}
 	return policy.Open(file, policy.Options{Provider: policy.Builtin, Threads: 1})
+}
+
+// priors returns the player by whose priors the weak levels of alpha-beta err.
+func priors(size game.Size) ai.Engine {
+	n, err := styled("amateur")
+	if size == game.Size6 {
+		n, err = policy.Open(models.SixNetwork(), policy.Options{Provider: policy.Builtin, Threads: 1})
+	}
+	if err != nil {
+		panic(err) // it was shipped
+	}
+	return policy.NewPlayer(n)
 }
 
 // network opens a network that all games share.

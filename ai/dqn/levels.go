@@ -6,13 +6,13 @@ import (
 	"othello/ai"
 )
 
-// Levels returns the levels of the player: two with noise in the values, then the best
+// Levels returns the levels of the player: two that draw among good values, then the best
 // value after a move, then deeper searches. Each beats the one before it
 // (trainer/dqn/README.md).
 func Levels() []ai.Level {
 	return []ai.Level{
-		{Name: "first games", Limits: ai.Limits{Depth: 1}, Handicap: ai.Handicap{Noise: 16}, Elo: ai.Measured(244, 202, 289, 782)},
-		{Name: "a few games", Limits: ai.Limits{Depth: 1}, Handicap: ai.Handicap{Noise: 6}, Elo: ai.Measured(594, 532, 659, 688)},
+		{Name: "first games", Limits: ai.Limits{Depth: 1}, Handicap: ai.Handicap{Temperature: 1, Care: 0.09}, Elo: ai.Measured(260, 243, 276, 2832)},
+		{Name: "a few games", Limits: ai.Limits{Depth: 1}, Handicap: ai.Handicap{Temperature: 1, Care: 0.23}, Elo: ai.Measured(575, 556, 596, 2864)},
 		{Name: "at a glance", Limits: ai.Limits{Depth: 1}, Elo: ai.Measured(1323, 1213, 1429, 694)},
 		{Name: "two plies", Limits: ai.Limits{Depth: 2}, Elo: ai.Measured(1553, 1442, 1666, 540)},
 		{Name: "four plies", Limits: ai.Limits{Depth: 4}, Elo: ai.Measured(1883, 1738, 2057, 188)},

@@ -35,14 +35,16 @@ func ownKinds(e Settings, p Policy) []ai.Kind {
 		return makeLater(func() (ai.Engine, error) { return make(read()), nil })
 	}
 	seed := uint64(e.Seed)
+	people := peopleKind(p, six)
+	alphaBeta := build(func(w *template.Weights) ai.Engine {
+		return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: w})
+	})
 	list := []ai.Kind{
 		{
 			ID: "search", Name: "Alpha-beta",
-			Plays:  "Reads ahead move by move and solves the endgame. The weak levels slip up as beginners do.",
-			Levels: search.Levels(), Book: true, Ponders: true,
-			Engine: build(func(w *template.Weights) ai.Engine {
-				return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: w})
-			}),
+			Plays:  "Reads ahead move by move and solves the endgame. The weak levels slip up as people do.",
+			Levels: search.Levels(people.Level(2).Engine), Book: true, Ponders: true,
+			Engine: alphaBeta,
 		},
 		{
 			ID: "puct", Name: "PUCT",
@@ -66,7 +68,13 @@ func ownKinds(e Settings, p Policy) []ai.Kind {
 			Backend: func() string { return cmp.Or(net.backend(), six.backend()) },
 			Engine:  sized{size: game.Size6, on: six.player(), off: net.player()},
 		},
-		peopleKind(p, six),
+		people,
+		{
+			ID: "traps", Name: "Trapper",
+			Plays:  "Sets traps: of the good moves it plays those that people answer worst.",
+			Levels: TrapLevels(), Boards: []game.Size{game.Size8},
+			Engine: Trapper{alphaBeta, people.Level(2).Engine},
+		},
 		{
 			ID: "zeus", Name: "Zeus",
 			Plays:  "Plays promising lines out again and again, guided by patterns of discs.",
@@ -92,7 +100,7 @@ func ownKinds(e Settings, p Policy) []ai.Kind {
 			list[i].Engine = onlyOn{k}
 		}
 		if k.ID != "zeus" || usual.Usual() {
-			for i, e := range small[k.ID] {
+			for i, e := range Small[k.ID] {
 				k.Levels[i].Small = e
 			}
 		}

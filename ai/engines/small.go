@@ -2,18 +2,18 @@ package engines
 
 import "othello/ai"
 
-// small holds the strengths of the levels of each kind on 6x6. The README of package ai
+// Small holds the strengths of the levels of each kind on 6x6. The README of package ai
 // describes the measurement.
-var small = map[string][]ai.Elo{
+var Small = map[string][]ai.Elo{
 	"search": {
-		ai.Measured(156, 137, 176, 1998),
-		ai.Measured(209, 189, 230, 2118),
-		ai.Measured(303, 277, 331, 2166),
-		ai.Measured(371, 348, 401, 2080),
-		ai.Measured(562, 538, 594, 2336),
-		ai.Measured(683, 652, 715, 2100),
-		ai.Measured(789, 760, 824, 1944),
-		ai.Measured(860, 830, 897, 1654),
+		ai.Measured(238, 228, 246, 6508),
+		ai.Measured(335, 325, 343, 7500),
+		ai.Measured(416, 407, 425, 7040),
+		ai.Measured(487, 478, 498, 7026),
+		ai.Measured(586, 574, 597, 6844),
+		ai.Measured(647, 633, 659, 6018),
+		ai.Measured(729, 716, 741, 4354),
+		ai.Measured(789, 773, 804, 3702),
 		ai.Measured(958, 927, 997, 1288),
 		ai.Measured(985, 953, 1022, 1082),
 		ai.Measured(1001, 967, 1037, 656),
@@ -61,8 +61,8 @@ var small = map[string][]ai.Elo{
 		ai.Measured(736, 699, 779, 580),
 	},
 	"dqn": {
-		ai.Measured(294, 272, 322, 2220),
-		ai.Measured(543, 515, 575, 2094),
+		ai.Measured(282, 273, 291, 8646),
+		ai.Measured(482, 472, 490, 9758),
 		ai.Measured(745, 711, 777, 2224),
 		ai.Measured(810, 780, 844, 2132),
 		ai.Measured(902, 867, 940, 1742),

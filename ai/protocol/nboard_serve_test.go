@@ -130,7 +130,7 @@ func TestTimeOfMoves(t *testing.T) {
 // in no hint and no analysis.
 func TestLevelErrs(t *testing.T) {
 	o := testOptions(0)
-	o.Kinds[0].Levels[2].Handicap = ai.Handicap{Noise: 1e9, Seed: 1}
+	o.Kinds[0].Levels[2].Handicap = ai.Handicap{Temperature: 1, Seed: 2}
 	best := regexp.MustCompile(`=== F6/1.00`)
 	play := func(commands string) (right int) {
 		const tries = 20

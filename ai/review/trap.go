@@ -1,43 +1,64 @@
 package review
 
 import (
+	"cmp"
 	"context"
+	"math"
 
 	"othello/ai"
 	"othello/game"
 )
 
 // trapLimits are the search of each reply. One goroutine is enough beside an analysis.
-var trapLimits = ai.Limits{Depth: 8, Exact: 12, Moves: ai.EveryMove, Threads: 1}
+var trapLimits = ai.Limits{Depth: 8, Exact: 12, Threads: 1}
 
-// Traps returns how hard each legal move of p is to answer: the discs that people lose by their
-// replies, on average. That is the sum over the replies of how often people choose each, by the
-// network, times what it loses against the best one, by the engine. Moves after which the other
-// side has no choice are left out. It ends with the first error of either.
+// care is the ai.Handicap.Care of people, who read ahead, which the network does not: that of
+// alpha-beta's levels whose moves lose what those of average tournament players lose.
+const care = 0.2
+
+// Traps returns how hard each legal move of p is to answer, by Slip. Moves after which the other
+// side has no choice are left out. It ends with the first error of either engine.
 func Traps(ctx context.Context, e, network ai.Engine, p game.Position) (map[game.Square]float64, error) {
 	traps := map[game.Square]float64{}
 	for m := range p.Moves().Squares() {
-		after := p.Play(m)
-		if after.Moves().Count() < 2 {
-			continue
-		}
-		people, err := network.Think(ctx, after, ai.Limits{Moves: ai.EveryMove}, nil)
+		loss, ok, err := Slip(ctx, e, network, p.Play(m), trapLimits)
 		if err != nil {
 			return nil, err
 		}
-		found, err := e.Think(ctx, after, trapLimits, nil)
-		if err != nil {
-			return nil, err
-		}
-		worth := map[game.Square]float64{}
-		for _, s := range found.Moves {
-			worth[s.Move] = s.Score
-		}
-		for _, s := range people.Moves {
-			if score, ok := worth[s.Move]; ok {
-				traps[m] += s.Prior * max(found.Moves[0].Score-score, 0)
-			}
+		if ok {
+			traps[m] = loss
 		}
 	}
 	return traps, nil
+}
+
+// Slip returns the discs that people lose by their move in p, on average: the sum over the moves
+// of how often people choose each, by the network and by what it loses, times that loss against
+// the best one, by the engine within those limits. It is not ok if there is no choice.
+func Slip(ctx context.Context, e, network ai.Engine, p game.Position, lim ai.Limits) (loss float64, ok bool, err error) {
+	if p.Moves().Count() < 2 {
+		return 0, false, nil
+	}
+	lim.Moves = ai.EveryMove
+	people, err := network.Think(ctx, p, ai.Limits{Moves: ai.EveryMove}, nil)
+	if err != nil {
+		return 0, false, err
+	}
+	found, err := e.Think(ctx, p, lim, nil)
+	if err != nil {
+		return 0, false, err
+	}
+	worth := map[game.Square]float64{}
+	for _, s := range found.Moves {
+		worth[s.Move] = s.Score
+	}
+	var shares float64
+	for _, s := range people.Moves {
+		if score, known := worth[s.Move]; known {
+			less := max(found.Moves[0].Score-score, 0)
+			share := s.Prior * math.Exp(-care*less)
+			loss, shares = loss+share*less, shares+share
+		}
+	}
+	return loss / cmp.Or(shares, 1), shares > 0, nil
 }

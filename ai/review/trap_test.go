@@ -17,7 +17,8 @@ func (f thinks) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(ai
 	return f(p)
 }
 
-// TestTraps weighs what replies lose by how often people choose them.
+// TestTraps weighs what replies lose by how often people choose them, bad ones less often than
+// the network says.
 func TestTraps(t *testing.T) {
 	p := game.Start(game.Size8)
 	listed := func(value func(i int) ai.MoveScore) thinks {
@@ -38,7 +39,8 @@ func TestTraps(t *testing.T) {
 		t.Fatalf("%v, %v", traps, err)
 	}
 	for m, loss := range traps {
-		if want := 0.3*6 + 0.2*12; math.Abs(loss-want) > 1e-9 {
+		bad, worse := 0.3*math.Exp(-6*care), 0.2*math.Exp(-12*care)
+		if want := (bad*6 + worse*12) / (0.5 + bad + worse); math.Abs(loss-want) > 1e-9 {
 			t.Errorf("%v: %v discs, want %v", m, loss, want)
 		}
 	}

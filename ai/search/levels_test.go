@@ -15,7 +15,7 @@ func TestLevelsRise(t *testing.T) {
 		return n
 	}
 	names := map[string]bool{}
-	list := Levels()
+	list := Levels(nil)
 	for i, l := range list {
 		if names[l.Name] {
 			t.Errorf("two levels are called %q", l.Name)
@@ -26,7 +26,8 @@ func TestLevelsRise(t *testing.T) {
 		}
 		below := list[i-1]
 		if unlimited(l.Limits.Depth) < unlimited(below.Limits.Depth) || unlimited(l.Limits.Exact) < unlimited(below.Limits.Exact) ||
-			l.Handicap.Noise > below.Handicap.Noise || l.Handicap.Loss > below.Handicap.Loss {
+			l.Handicap.Temperature > below.Handicap.Temperature ||
+			l.Handicap.Temperature > 0 && l.Handicap.Care < below.Handicap.Care {
 			t.Errorf("level %d (%s) is not above level %d", i+1, l.Name, i)
 		}
 		if l.Limits.Depth == 0 && l.Limits.Time == 0 {

@@ -121,15 +121,33 @@ const (
 	perElo = math.Ln10 / 400
 )
 
-// fitScale finds the most likely scale. guess is an initial Elo of each player.
-func fitScale(guess []float64, bouts []bout) Scale {
+// Guess is an Elo of a player before any game.
+type Guess struct {
+	Elo   float64
+	Known bool // Elo stays as it is
+}
+
+// spread returns the standard deviation of the prior about g.
+func (g Guess) spread() float64 {
+	if g.Known {
+		return 1
+	}
+	return spread
+}
+
+// fitScale finds the most likely scale by a guess of each player and their bouts.
+func fitScale(guess []Guess, bouts []bout) Scale {
 	n := len(guess)
-	elo := slices.Clone(guess)
+	elo := make([]float64, n)
+	for i, g := range guess {
+		elo[i] = g.Elo
+	}
 	var lower [][]float64
 	for range 100 {
 		gradient, curvature := make([]float64, n), square(n)
 		for i := range n {
-			gradient[i] = (guess[i] - elo[i]) / (spread * spread)
+			spread := guess[i].spread()
+			gradient[i] = (guess[i].Elo - elo[i]) / (spread * spread)
 			curvature[i][i] = 1.0 / (spread * spread)
 		}
 		for _, b := range bouts {
@@ -181,7 +199,7 @@ func (s Scale) gain(a, b int) float64 {
 
 // intervals returns 95 % bootstrap intervals: bounds of the scales fitted to resampled
 // bouts, each shifted so that the first player is at zero.
-func intervals(guess []float64, bouts []bout, draws int, rng *rand.Rand) (low, high []float64) {
+func intervals(guess []Guess, bouts []bout, draws int, rng *rand.Rand) (low, high []float64) {
 	values := make([][]float64, len(guess))
 	for range draws {
 		drawn := make([]bout, len(bouts))

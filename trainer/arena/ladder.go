@@ -19,7 +19,7 @@ import (
 // interrupted and resumed.
 type Ladder struct {
 	Players  []Player  // with unique names, which are also used in the journal; the Elo of the first is zero
-	Guess    []float64 // initial Elo of each
+	Guess    []Guess   // of each
 	Size     game.Size // of the board; zero for 8x8
 	Openings [][]game.Square
 	Journal  string        // file of the games played

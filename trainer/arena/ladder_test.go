@@ -34,7 +34,7 @@ func TestScaleIsRecovered(t *testing.T) {
 		}
 		bouts = append(bouts, bout)
 	}
-	guess := make([]float64, len(truth))
+	guess := make([]Guess, len(truth))
 	s := fitScale(guess, merge(bouts))
 	low, high := intervals(guess, bouts, 100, rng)
 	for i, want := range truth {
@@ -46,13 +46,18 @@ func TestScaleIsRecovered(t *testing.T) {
 		}
 	}
 	// 20 wins of 30 are 120 Elo by the formula.
-	two := fitScale([]float64{0, 0}, []bout{{A: 1, B: 0, Games: 3000, Score: 2000}})
+	two := fitScale(make([]Guess, 2), []bout{{A: 1, B: 0, Games: 3000, Score: 2000}})
 	if d := two.Elo[1] - two.Elo[0]; math.Abs(d-120.4) > 0.5 {
 		t.Errorf("two thirds of the games are %.1f Elo", d)
 	}
 	// Whoever won all stands high, not infinitely so.
-	if all := fitScale([]float64{0, 0}, []bout{{A: 1, B: 0, Games: 4, Score: 4}}); !(all.Elo[1]-all.Elo[0] > 200 && all.Elo[1] < 4000) {
+	if all := fitScale(make([]Guess, 2), []bout{{A: 1, B: 0, Games: 4, Score: 4}}); !(all.Elo[1]-all.Elo[0] > 200 && all.Elo[1] < 4000) {
 		t.Errorf("four wins of four: %v", all.Elo)
+	}
+	// Known players stay where they are, and the other one is put between them.
+	known := fitScale([]Guess{{0, true}, {500, true}, {0, false}}, []bout{{A: 2, B: 0, Games: 100, Score: 90}, {A: 1, B: 2, Games: 100, Score: 50}})
+	if e := known.Elo; math.Abs(e[0]) > 10 || math.Abs(e[1]-500) > 10 || e[2] < 400 || e[2] > 500 {
+		t.Errorf("known players and one more stand at %.0f", e)
 	}
 	near, far := s.gain(0, 1), s.gain(0, 4)
 	if near <= 0 || far <= 0 || math.IsNaN(far) {
@@ -94,7 +99,7 @@ func walkers(n int) []Player {
 // TestLadder stops a ladder again and again; what it played must stay.
 func TestLadder(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games")
-	l := Ladder{Players: walkers(4), Guess: make([]float64, 4), Openings: openings(20), Journal: path, Time: time.Hour, Parallel: 2}
+	l := Ladder{Players: walkers(4), Guess: make([]Guess, 4), Openings: openings(20), Journal: path, Time: time.Hour, Parallel: 2}
 	games := 0
 	for round := range 3 {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -146,7 +151,7 @@ func TestLadder(t *testing.T) {
 
 func TestLadderStopsAtForfeits(t *testing.T) {
 	l := Ladder{
-		Players: []Player{with("cheat", cheat{}), with("first", first{})}, Guess: []float64{0, 0},
+		Players: []Player{with("cheat", cheat{}), with("first", first{})}, Guess: make([]Guess, 2),
 		Openings: openings(3), Journal: filepath.Join(t.TempDir(), "games"), Time: time.Hour,
 	}
 	if _, err := l.Run(t.Context(), func(int) {}); err == nil || !strings.Contains(err.Error(), "forfeited") {
@@ -155,7 +160,7 @@ func TestLadderStopsAtForfeits(t *testing.T) {
 }
 
 func TestLadderOfOne(t *testing.T) {
-	l := Ladder{Players: walkers(1), Guess: []float64{0}, Journal: filepath.Join(t.TempDir(), "games"), Time: time.Second}
+	l := Ladder{Players: walkers(1), Guess: make([]Guess, 1), Journal: filepath.Join(t.TempDir(), "games"), Time: time.Second}
 	if _, err := l.Run(t.Context(), func(int) {}); err == nil || !strings.Contains(err.Error(), "two players") {
 		t.Errorf("a ladder of one player: %v", err)
 	}

@@ -35,7 +35,7 @@ func analyzing(t *testing.T, input string, args ...string) (code int, stdout, st
 	app := &App{
 		config: func(string) (config.Settings, error) { return base(), nil },
 		Kinds: func(config.Settings) ([]ai.Kind, error) {
-			levels := []ai.Level{{Name: "one", Limits: ai.Limits{Depth: 3}}, {Name: "two", Limits: ai.Limits{Depth: 5}, Handicap: ai.Handicap{Noise: 90}}}
+			levels := []ai.Level{{Name: "one", Limits: ai.Limits{Depth: 3}}, {Name: "two", Limits: ai.Limits{Depth: 5}, Handicap: ai.Handicap{Temperature: 1}}}
 			return []ai.Kind{{ID: "calm", Engine: first{&asked}, Levels: levels}, {ID: "still", Engine: still{}, Levels: levels}}, nil
 		},
 		Stdin: strings.NewReader(input), Stdout: &out, Stderr: &errs,

@@ -91,7 +91,7 @@ func try(t *testing.T, change func(*config.Settings), input string, args ...stri
 			if c.Engine.HashMB == 13 {
 				return nil, errors.New("unlucky")
 			}
-			levels := []ai.Level{{Name: "one", Elo: ai.Measured(500, 400, 600, 9)}, {Name: "two", Handicap: ai.Handicap{Noise: 1}}}
+			levels := []ai.Level{{Name: "one", Elo: ai.Measured(500, 400, 600, 9)}, {Name: "two", Handicap: ai.Handicap{Temperature: 1}}}
 			return []ai.Kind{{ID: "calm", Engine: still{}, Levels: levels}, {ID: "mellow", Engine: still{}, Levels: levels}}, nil
 		},
 		Runtime: Runtime{Quiet: unquieted},
@@ -177,7 +177,7 @@ func TestFlags(t *testing.T) {
 	if o.engine.Threads != 3 || o.engine.HashMB != 64 || o.engine.Seed != 7 {
 		t.Errorf("the engines got %+v", o.engine)
 	}
-	if got := l.Kinds[1].Levels[1].Handicap; got.Seed != 7 || got.Noise != 1 {
+	if got := l.Kinds[1].Levels[1].Handicap; got.Seed != 7 || got.Temperature != 1 {
 		t.Errorf("the weak level is %+v", got)
 	}
 	if o := try(t, nil, "", "--engine", "mellow"); o.players() != "human mellow" {

@@ -29,7 +29,7 @@ func Level(tr *lang.Printer, k ai.Kind, n int) string {
 	return text
 }
 
-// Strength is Level with the Elo, if it is known: "level 5, improver, Elo 1358".
+// Strength is Level with the Elo, if it is known: "level 5, improver, Elo 1387".
 func Strength(tr *lang.Printer, k ai.Kind, n int) string {
 	text := Level(tr, k, n)
 	if l := k.Level(n); l.Elo.Known() {

@@ -105,7 +105,7 @@ func limits(tr *lang.Printer, k ai.Kind, v ai.Level) (parts []string) {
 		}
 		parts = append(parts, panel.Amount(tr, n, what))
 	}
-	if t := v.Handicap.Temperature; t > 0 {
+	if t := v.Handicap.Temperature; t > 0 && k.Network {
 		parts = append(parts, tr.F("temperature %g", t))
 	}
 	if v.Limits.Time > 0 {

@@ -517,7 +517,7 @@ func TestBackgroundCatchesPanics(t *testing.T) {
 func TestSeededLevels(t *testing.T) {
 	kinds := testKinds(scorer{})
 	for i := range kinds[0].Levels {
-		kinds[0].Levels[i].Handicap = ai.Handicap{Noise: 10, Seed: 1}
+		kinds[0].Levels[i].Handicap = ai.Handicap{Temperature: 1, Seed: 1}
 	}
 	game := func() string {
 		x := sit(t, engines, Setup{Kinds: kinds})

@@ -1,0 +1,56 @@
+package engines
+
+import (
+	"context"
+	"math"
+
+	"othello/ai"
+	"othello/ai/review"
+	"othello/game"
+)
+
+// trapLoss is how many discs a move of the trapper may lose, by its own search.
+const trapLoss = 4
+
+// Trapper plays for the mistakes of people: among the good moves, the one with the best result
+// on average if the other side replies as people do.
+type Trapper struct {
+	Search ai.Engine // scores the moves
+	People ai.Engine // gives the probabilities of replies
+}
+
+// TrapLevels returns the levels of the trapper.
+func TrapLevels() []ai.Level {
+	return []ai.Level{
+		{Name: "pitfalls", Limits: ai.Limits{Depth: 3, Exact: 6}, Elo: ai.Measured(1753, 1696, 1794, 194)},
+		{Name: "snares", Limits: ai.Limits{Depth: 5, Exact: 10}, Elo: ai.Measured(2061, 1990, 2129, 148)},
+		{Name: "ambushes", Limits: ai.Limits{Depth: 8, Exact: 14}, Elo: ai.Measured(2434, 2353, 2527, 72)},
+	}
+}
+
+// Think implements ai.Engine. The analysis is that of the search, except that the chosen
+// move's line comes first.
+func (t Trapper) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+	own := lim
+	own.Moves = ai.EveryMove
+	a, err := t.Search.Think(ctx, p, own, report)
+	if err != nil || len(a.Moves) < 2 {
+		return a, err
+	}
+	best := a.Moves[0].Score
+	chosen, hope := a.Moves[0], math.Inf(-1)
+	for _, m := range a.Moves {
+		if m.Score < best-trapLoss || m.Proven && best > 0 && m.Score <= 0 {
+			continue
+		}
+		slip, _, err := review.Slip(ctx, t.Search, t.People, p.Play(m.Move), lim)
+		if err != nil {
+			break // interrupted: the best so far
+		}
+		if m.Score+slip > hope {
+			chosen, hope = m, m.Score+slip
+		}
+	}
+	a.Choose(chosen)
+	return a, nil
+}

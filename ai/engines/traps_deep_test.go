@@ -1,0 +1,94 @@
+//go:build deep
+
+package engines
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"othello/ai"
+	"othello/ai/search"
+	"othello/game"
+)
+
+// TestTrapsAreHarder has opponents that play as people do meet the trapper and its bare search
+// in balanced openings, with both colours. It prints what they lose by a move and the results,
+// and wants them to lose more against the trapper.
+func TestTrapsAreHarder(t *testing.T) {
+	text, err := os.ReadFile("../../game/env/balanced.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	openings := strings.Fields(string(text))
+	list := testKinds(t, "small")
+	find := func(id string) ai.Kind {
+		return list[slices.IndexFunc(list, func(k ai.Kind) bool { return k.ID == id })]
+	}
+	judge := search.New(search.Options{HashMB: 64, Threads: 1, Weights: weights()})
+	const pairs = 30
+	for _, l := range TrapLevels() {
+		t.Run(l.Name, func(t *testing.T) {
+			l.Limits.Threads = 1
+			// match returns the loss of a move of other against e, and e's mean result.
+			match := func(e ai.Engine, other ai.Engine, limits ai.Limits) (lost, margin float64) {
+				moves := 0.0
+				for i := range 2 * pairs {
+					line, err := game.ParseLine(openings[i/2])
+					g := game.New(game.Size8)
+					for len(line) > 0 && err == nil {
+						err, line = g.Play(line[0]), line[1:]
+					}
+					mine := []game.Color{game.Black, game.White}[i%2]
+					for err == nil && !g.Over() {
+						who, lim := e, l.Limits
+						if g.Board().Turn != mine {
+							who, lim = other, limits
+						}
+						var a, b ai.Analysis
+						if a, err = who.Think(t.Context(), g.Position(), lim, nil); err != nil {
+							break
+						}
+						if g.Board().Turn != mine && g.Position().Moves().Count() > 1 {
+							b, err = judge.Think(t.Context(), g.Position(), ai.Limits{Depth: 7, Exact: 12, Moves: ai.EveryMove}, nil)
+							for _, m := range b.Moves {
+								if m.Move == a.Move() {
+									lost += b.Score - m.Score
+								}
+							}
+							moves++
+						}
+						if err == nil {
+							err = g.Play(a.Move())
+						}
+					}
+					if err != nil {
+						t.Fatal(err)
+					}
+					if m := float64(g.Board().Result().Margin()); mine == game.Black {
+						margin += m / (2 * pairs)
+					} else {
+						margin -= m / (2 * pairs)
+					}
+				}
+				return lost / moves, margin
+			}
+			trapper := find("traps").Engine.(onlyOn).Engine.(Trapper)
+			var sum [2]float64
+			for _, k := range []ai.Kind{find("people"), find("search")} {
+				level := map[string]int{"people": 2, "search": 5}[k.ID]
+				other, limits := k.Player(level)
+				bare, before := match(trapper.Search, other, limits)
+				lost, after := match(trapper, other, limits)
+				t.Logf("%s %d loses %.2f discs a move against the search, %.2f against the trapper, which win by %+.1f and %+.1f", k.ID, level, bare, lost, before, after)
+				sum[0], sum[1] = sum[0]+bare, sum[1]+lost
+			}
+			if sum[1] <= sum[0] {
+				t.Error("people lose no more against the trapper")
+			}
+			_, margin := match(trapper, trapper.Search, l.Limits)
+			t.Logf("the trapper wins by %+.1f against the search", margin)
+		})
+	}
+}
