@@ -15,7 +15,7 @@ import (
 const tiny = "../policy/testdata/tiny.onnx"
 
 // testKinds returns the kinds with little memory, one thread and that network.
-func testKinds(t *testing.T, network string) []ai.Kind {
+func testKinds(t testing.TB, network string) []ai.Kind {
 	t.Helper()
 	return ownKinds(Settings{HashMB: 1, Threads: 1}, Policy{Provider: "auto", Model: network, Views: 1})
 }
