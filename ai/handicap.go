@@ -1,7 +1,6 @@
 package ai
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"math"
@@ -21,7 +20,7 @@ type Handicap struct {
 	Temperature float64 // flattens the priors; zero for no drawing, and then nothing else has an effect
 	Care        float64 // by how much each disc deters, per disc; zero for not at all
 	Share       float64 // least Prior of a move that is drawn, as a share of the largest, 0 to 1; zero for no bound
-	People      Engine  // gives the priors; nil for the engine itself. Moves without any are equally likely.
+	People      Engine  // gives the priors; nil for the engine itself. Without any, all moves are equally likely.
 
 	Seed uint64 // seed of the errors; zero for a different game each time
 }
@@ -83,10 +82,16 @@ func priors(ctx context.Context, network Engine, p game.Position) map[game.Squar
 func (h *handicapped) draw(moves []MoveScore, people map[game.Square]float64) MoveScore {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	prior := func(m MoveScore) float64 { return cmp.Or(people[m.Move], m.Prior, 1) }
+	prior := func(m MoveScore) float64 { return people[m.Move] }
+	if people == nil {
+		prior = func(m MoveScore) float64 { return m.Prior }
+	}
 	most, best := 0.0, math.Inf(-1)
 	for _, m := range moves {
 		most, best = max(most, prior(m)), max(best, m.Score)
+	}
+	if most == 0 {
+		prior = func(MoveScore) float64 { return 1 }
 	}
 	// Gumbel-max trick: the largest log probability plus Gumbel noise is a draw with
 	// those probabilities.

@@ -85,6 +85,7 @@ func TestHandicapDraws(t *testing.T) {
 	}{
 		"as likely":         {likely, Handicap{Temperature: 1}, priors},
 		"least share":       {likely, Handicap{Temperature: 1, Share: 0.2}, []float64{0.5 / 0.95, 0.3 / 0.95, 0.15 / 0.95, 0}},
+		"never":             {with(scores(1, 1, 1, 1), []float64{0.5, 0.5, 0, 0}), Handicap{Temperature: 1}, []float64{0.5, 0.5, 0, 0}},
 		"cooled":            {likely, Handicap{Temperature: 0.5}, []float64{0.25 / 0.365, 0.09 / 0.365, 0.0225 / 0.365, 0.0025 / 0.365}},
 		"cold":              {likely, Handicap{Temperature: 1e-3}, []float64{1, 0, 0, 0}},
 		"careful":           {likely, Handicap{Temperature: 1, Care: 10}, []float64{0, 0, 0, 1}},
