@@ -3,6 +3,7 @@ package engines
 import (
 	"context"
 	"math"
+	"time"
 
 	"othello/ai"
 	"othello/ai/review"
@@ -31,9 +32,12 @@ func TrapLevels() []ai.Level {
 // Think implements ai.Engine. The analysis is that of the search, except that the chosen
 // move's line comes first.
 func (t Trapper) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
-	own := lim
-	own.Moves = ai.EveryMove
-	a, err := t.Search.Think(ctx, p, own, report)
+	searches := 1 + p.Moves().Count() // share the time
+	lim.Time /= time.Duration(searches)
+	lim.Remaining /= time.Duration(searches)
+	lim.Increment /= time.Duration(searches)
+	lim.Moves = ai.EveryMove
+	a, err := t.Search.Think(ctx, p, lim, report)
 	if err != nil || len(a.Moves) < 2 {
 		return a, err
 	}
@@ -45,7 +49,7 @@ func (t Trapper) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 		}
 		slip, _, err := review.Slip(ctx, t.Search, t.People, p.Play(m.Move), lim)
 		if err != nil {
-			break // interrupted: the best so far
+			break // interrupted, or nobody knows people: the best so far
 		}
 		if m.Score+slip > hope {
 			chosen, hope = m, m.Score+slip

@@ -4,20 +4,21 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"time"
 
 	"othello/ai"
 	"othello/game"
 )
 
 // does is an engine that does as a function.
-type does func(p game.Position) (ai.Analysis, error)
+type does func(p game.Position, lim ai.Limits) (ai.Analysis, error)
 
-func (f does) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
-	return f(p)
+func (f does) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+	return f(p, lim)
 }
 
 // TestTrapper has the second best move followed by a reply that people get wrong. It is worth
-// what it loses, unless it gives too much or a certain win away, or nobody knows people.
+// what it loses, unless it gives too much or a certain win away, or nobody knows people. All searches together have the time of a move.
 func TestTrapper(t *testing.T) {
 	start := game.Start(game.Size8)
 	for name, c := range map[string]struct {
@@ -42,7 +43,9 @@ func TestTrapper(t *testing.T) {
 				a.PV, a.Score = a.Moves[0].PV, scores[0]
 				return a
 			}
-			search := does(func(p game.Position) (ai.Analysis, error) {
+			var spent ai.Limits
+			search := does(func(p game.Position, lim ai.Limits) (ai.Analysis, error) {
+				spent.Time, spent.Remaining, spent.Increment = spent.Time+lim.Time, spent.Remaining+lim.Remaining, spent.Increment+lim.Increment
 				switch p {
 				case start:
 					return scored(p, c.best, c.trap, -20), nil
@@ -51,7 +54,7 @@ func TestTrapper(t *testing.T) {
 				}
 				return scored(p, 0), nil
 			})
-			people := does(func(p game.Position) (ai.Analysis, error) {
+			people := does(func(p game.Position, _ ai.Limits) (ai.Analysis, error) {
 				a := scored(p, 0)
 				for i := range a.Moves {
 					a.Moves[i].Prior = c.trust
@@ -59,9 +62,12 @@ func TestTrapper(t *testing.T) {
 				a.Moves[0].Prior = 1 - c.trust
 				return a, c.people
 			})
-			a, err := Trapper{search, people}.Think(t.Context(), start, ai.Limits{}, nil)
+			a, err := Trapper{search, people}.Think(t.Context(), start, ai.Limits{Time: time.Second, Remaining: time.Minute, Increment: time.Second}, nil)
 			if want := moves.Nth(c.want); err != nil || a.Move() != want {
 				t.Errorf("plays %v (%v), want %v", a.Move(), err, want)
+			}
+			if spent.Time > time.Second || spent.Remaining > time.Minute || spent.Increment > time.Second || spent.Time == 0 {
+				t.Errorf("all searches together have %v, %v and %v", spent.Time, spent.Remaining, spent.Increment)
 			}
 		})
 	}
