@@ -116,20 +116,21 @@ func (v *view) pass() error {
 	return nil
 }
 
-// note says the note on what was played last, or writes it.
+// note writes the note on what was played last, if it is given one, and says it.
 func (v *view) note(args string) error {
 	n := v.ses.Noted()
 	switch {
 	case n == nil:
 		return lang.Errorf("notes are kept with games only")
-	case args == "" && n.Comment == "":
-		v.Say("No note.")
-	case args == "":
-		v.Say("Note: %s", phrase.Note(n.Comment))
 	case args == "none":
 		v.ses.Note(n, "")
-	default:
+	case args != "":
 		v.ses.Note(n, args)
+	}
+	if n.Comment == "" {
+		v.Say("No note.")
+	} else {
+		v.Say("Note: %s", phrase.Note(n.Comment))
 	}
 	return nil
 }
