@@ -268,10 +268,13 @@ func styled(name string) (*policy.Net, error) {
 
 // priors returns the player by whose priors the weak levels of alpha-beta err.
 func priors(size game.Size) ai.Engine {
-	n, err := styled("amateur")
+	open := func() (*policy.Net, error) { return styled("amateur") }
 	if size == game.Size6 {
-		n, err = policy.Open(models.SixNetwork(), policy.Options{Provider: policy.Builtin, Threads: 1})
+		open = func() (*policy.Net, error) {
+			return policy.Open(models.SixNetwork(), policy.Options{Provider: policy.Builtin, Threads: 1})
+		}
 	}
+	n, err := open()
 	if err != nil {
 		panic(err) // it was shipped
 	}

@@ -65,9 +65,10 @@ func (f *fitted) writeWatched(w io.Writer, log []Row) error {
 		fmt.Fprintf(&b, " %10s", name)
 	}
 	b.WriteByte('\n')
-	for i, m := range f.watched {
+	for i, values := range last.Watched { // none if an earlier version wrote the row
+		m := f.watched[i]
 		fmt.Fprintf(&b, "%3d %-5s %-4s", i+1, m.turn, m.square)
-		for _, v := range last.Watched[i] {
+		for _, v := range values {
 			fmt.Fprintf(&b, " %+10.3f", v)
 		}
 		b.WriteByte('\n')
