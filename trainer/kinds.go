@@ -46,34 +46,6 @@ type kind struct {
 	levels     []ai.Level
 	top        float64       // Elo of the best level above random moves, roughly
 	simulation time.Duration // rough time of a simulation
-	styles     []string      // by level, if each has its own
-}
-
-// of returns how to build level i, from 0.
-func (k kind) of(i int) build {
-	b := k.build
-	if k.styles != nil {
-		b.with = k.styles[i]
-	}
-	return b
-}
-
-// name returns the prefix of level i's name, from 0: the kind, and the style if it has
-// one.
-func (k kind) name(i int) string {
-	if k.styles != nil {
-		return k.id + ":" + k.styles[i]
-	}
-	return k.id
-}
-
-// people returns the kind that plays in styles.
-func people() kind {
-	k := kind{id: "people", build: build{kind: "people"}, top: 1300, simulation: time.Millisecond}
-	for _, l := range policy.StyleLevels() {
-		k.levels, k.styles = append(k.levels, l.Level), append(k.styles, l.Style)
-	}
-	return k
 }
 
 // list returns all kinds, random moves first.
@@ -93,7 +65,9 @@ func (k kinds) list() []kind {
 	}
 	list = append(list, kind{id: "dqn", build: build{kind: "dqn", shipped: true, size: k.Size}, levels: dqn.Levels(), top: 1500, simulation: quick})
 	if k.Size != game.Size6 {
-		list = append(list, people(), kind{id: "traps", build: build{kind: "traps", with: k.Weights}, levels: engines.TrapLevels(), top: 2400, simulation: quick})
+		list = append(list,
+			kind{id: "people", build: build{kind: "search", with: k.Weights}, levels: policy.StyleLevels(imitator), top: 2200, simulation: quick},
+			kind{id: "traps", build: build{kind: "traps", with: k.Weights}, levels: engines.TrapLevels(), top: 2400, simulation: quick})
 	} else {
 		list = append(list, kind{id: "perfect", build: build{kind: "search", with: "hand", shipped: true}, levels: []ai.Level{{Name: "perfect"}}, top: 2500, simulation: quick})
 	}
@@ -123,9 +97,9 @@ func (k kinds) Levels() ([]kindLevel, error) {
 			if max(level.Limits.Time, time.Duration(level.Limits.Nodes)*kind.simulation) > k.Slowest {
 				continue
 			}
-			if bare == nil || kind.styles != nil {
+			if bare == nil {
 				var err error
-				if bare, err = kind.of(i).engine(); err != nil {
+				if bare, err = kind.build.engine(); err != nil {
 					return nil, err
 				}
 			}
@@ -136,7 +110,7 @@ func (k kinds) Levels() ([]kindLevel, error) {
 				Player: arena.Player{
 					// The name includes the level's limits, so that old games of a
 					// changed level do not count.
-					Name:   kind.name(i) + " " + describe(level),
+					Name:   kind.id + " " + level.Name + " " + describe(level),
 					Limits: level.Limits,
 					New: func() (ai.Engine, error) {
 						e, err := bare()
@@ -182,7 +156,7 @@ func (k kinds) Bare(id string) ([]ai.Level, []ai.Engine, error) {
 	}
 	list := make([]ai.Engine, len(kind.levels))
 	for i := range list {
-		make, err := kind.of(i).engine()
+		make, err := kind.build.engine()
 		if err != nil {
 			return nil, nil, err
 		}
@@ -198,7 +172,7 @@ func (k kinds) Bare(id string) ([]ai.Level, []ai.Engine, error) {
 func (k kinds) Limited(level string) (arena.Player, error) {
 	id, number, _ := strings.Cut(level, ":")
 	kind, ok := k.find(id)
-	if !ok || id == "random" || id == "policy" || id == "people" {
+	if !ok || id == "random" || id == "policy" {
 		return arena.Player{}, cli.Usagef("%s is no level of search, puct, zeus or mts", level)
 	}
 	n, err := strconv.Atoi(number)

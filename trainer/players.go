@@ -205,10 +205,6 @@ func (b build) bare() (func() (ai.Engine, error), error) {
 		n, err := network(b.with)
 		return func() (ai.Engine, error) { return policy.NewPlayer(n), nil }, err
 	}
-	if b.kind == "people" {
-		n, err := styled(b.with)
-		return func() (ai.Engine, error) { return policy.NewPlayer(n), nil }, err
-	}
 	if b.kind == "dqn" && b.shipped {
 		w, err := template.Read(models.DQN(b.size))
 		return func() (ai.Engine, error) { return player.New(w), nil }, err
@@ -257,26 +253,29 @@ func lines(file string) (func() (ai.Engine, error), error) {
 	return func() (ai.Engine, error) { return dqn.OpenLines(b) }, nil
 }
 
-// styled returns the shipped small network in a shipped style.
-func styled(name string) (*policy.Net, error) {
-	file, err := policy.Styled(models.Small(), models.Styles(), name)
-	if err != nil {
-		return nil, err
-	}
-	return policy.Open(file, policy.Options{Provider: policy.Builtin, Threads: 1})
+// imitator returns the player of the shipped small network in a shipped style.
+func imitator(style string) ai.Engine {
+	file, err := policy.Styled(models.Small(), models.Styles(), style)
+	return shippedPlayer(file, err)
 }
 
 // priors returns the player by whose priors the weak levels of alpha-beta err.
 func priors(size game.Size) ai.Engine {
-	open := func() (*policy.Net, error) { return styled("amateur") }
 	if size == game.Size6 {
-		open = func() (*policy.Net, error) {
-			return policy.Open(models.SixNetwork(), policy.Options{Provider: policy.Builtin, Threads: 1})
-		}
+		return shippedPlayer(models.SixNetwork(), nil)
 	}
-	n, err := open()
+	return imitator("amateur")
+}
+
+// shippedPlayer returns the player of a network that comes with the program, so that there
+// can be no error.
+func shippedPlayer(file []byte, err error) ai.Engine {
+	var n *policy.Net
+	if err == nil {
+		n, err = policy.Open(file, policy.Options{Provider: policy.Builtin, Threads: 1})
+	}
 	if err != nil {
-		panic(err) // it was shipped
+		panic(err)
 	}
 	return policy.NewPlayer(n)
 }

@@ -35,15 +35,16 @@ func ownKinds(e Settings, p Policy) []ai.Kind {
 		return makeLater(func() (ai.Engine, error) { return make(read()), nil })
 	}
 	seed := uint64(e.Seed)
-	people := peopleKind(p, six)
 	alphaBeta := build(func(w *template.Weights) ai.Engine {
 		return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: w})
 	})
+	people := peopleKind(p, six, alphaBeta)
+	amateur := people.Level(2).Handicap.People
 	list := []ai.Kind{
 		{
 			ID: "search", Name: "Alpha-beta",
 			Plays:  "Reads ahead move by move and solves the endgame. The weak levels slip up as people do.",
-			Levels: search.Levels(people.Level(2).Engine), Book: true, Ponders: true,
+			Levels: search.Levels(amateur), Book: true, Ponders: true,
 			Engine: alphaBeta,
 		},
 		{
@@ -73,7 +74,7 @@ func ownKinds(e Settings, p Policy) []ai.Kind {
 			ID: "traps", Name: "Trapper",
 			Plays:  "Sets traps: of the good moves it plays those that people answer worst.",
 			Levels: TrapLevels(), Boards: []game.Size{game.Size8},
-			Engine: Trapper{alphaBeta, people.Level(2).Engine},
+			Engine: Trapper{alphaBeta, amateur},
 		},
 		{
 			ID: "zeus", Name: "Zeus",

@@ -26,7 +26,7 @@ func TestPeople(t *testing.T) {
 				t.Errorf("level %d on %v plays %v (%v)", n, size, a.Move(), err)
 			}
 		}
-		a, err := k.Level(n).Engine.Think(t.Context(), p, ai.Limits{Nodes: 1, Moves: ai.EveryMove}, nil)
+		a, err := k.Level(n).Handicap.People.Think(t.Context(), p, ai.Limits{Nodes: 1, Moves: ai.EveryMove}, nil)
 		if err != nil || len(a.Moves) != 3 {
 			t.Fatalf("level %d: %+v (%v)", n, a, err)
 		}
@@ -44,13 +44,13 @@ func TestShippedStyles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	levels := policy.StyleLevels()
+	levels := policy.StyleLevels(func(style string) ai.Engine {
+		if _, err := set.Apply(models.Small(), style); err != nil {
+			t.Errorf("%s: %v", style, err)
+		}
+		return nil
+	})
 	if len(levels) != len(set.Styles) {
 		t.Errorf("%d levels for %d styles", len(levels), len(set.Styles))
-	}
-	for _, l := range levels {
-		if _, err := set.Apply(models.Small(), l.Style); err != nil {
-			t.Errorf("%s: %v", l.Name, err)
-		}
 	}
 }

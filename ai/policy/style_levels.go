@@ -2,24 +2,23 @@ package policy
 
 import "othello/ai"
 
-// StyleLevel is a level that plays in a style.
-type StyleLevel struct {
-	ai.Level
-	Style string // name in the file
-}
-
-// StyleLevels returns the levels. Each draws its moves by the probabilities of the network in
-// its style, without those far below the likeliest one. The temperatures are fitted so
-// that a move loses as many discs on average as a move of those people. Since the network
-// does not search, that takes temperatures below 1 for all but the novice (README of
-// package policy). The strengths are from the README of package ai.
-func StyleLevels() []StyleLevel {
-	once := ai.Limits{Nodes: 1}
-	return []StyleLevel{
-		{Style: "novice", Level: ai.Level{Name: "novice", Limits: once, Handicap: ai.Handicap{Temperature: 1, Share: 0.03}, Elo: ai.Measured(728, 689, 773, 1458)}},
-		{Style: "amateur", Level: ai.Level{Name: "amateur", Limits: once, Handicap: ai.Handicap{Temperature: 0.8, Share: 0.05}, Elo: ai.Measured(948, 905, 994, 1436)}},
-		{Style: "eighties", Level: ai.Level{Name: "the eighties", Limits: once, Handicap: ai.Handicap{Temperature: 0.3, Share: 0.2}, Elo: ai.Measured(1178, 1134, 1234, 1472)}},
-		{Style: "champion", Level: ai.Level{Name: "champion", Limits: ai.Limits{Nodes: 8}, Handicap: ai.Handicap{Temperature: 0.3, Share: 0.3}, Elo: ai.Measured(1204, 1142, 1264, 532)}},
-		{Style: "tamenori", Level: ai.Level{Name: "Tamenori Hideshi", Limits: ai.Limits{Nodes: 8}, Handicap: ai.Handicap{Temperature: 0.3, Share: 0.3}, Elo: ai.Measured(1215, 1161, 1276, 676)}},
+// StyleLevels returns the levels that play in the shipped styles; people returns the player
+// of the network in one. Each level draws what such people play, and the more it cares, the
+// less its moves lose by the search of the alpha-beta engine: as much on average as the moves
+// of those people (README of package policy). The strengths are from the README of package
+// ai.
+func StyleLevels(people func(style string) ai.Engine) []ai.Level {
+	level := func(name, style string, care float64, elo ai.Elo) ai.Level {
+		return ai.Level{
+			Name: name, Limits: ai.Limits{Depth: 6, Exact: 12}, Elo: elo,
+			Handicap: ai.Handicap{Temperature: 1, Care: care, People: people(style)},
+		}
+	}
+	return []ai.Level{
+		level("novice", "novice", 0.01, ai.Measured(808, 787, 829, 1022)),
+		level("amateur", "amateur", 0.05, ai.Measured(1020, 997, 1045, 1454)),
+		level("the eighties", "eighties", 0.12, ai.Measured(1213, 1180, 1240, 920)),
+		level("champion", "champion", 0.37, ai.Measured(1775, 1746, 1803, 902)),
+		level("Tamenori Hideshi", "tamenori", 0.4, ai.Measured(1804, 1780, 1833, 888)),
 	}
 }
