@@ -6,6 +6,7 @@ package panel
 import (
 	"fmt"
 
+	"othello/book"
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/board"
@@ -53,4 +54,39 @@ func EitherMoves(v *board.View, p game.Position, c *room.Cursor, hints bool) {
 	if at := c.Pointed(); at.IsSquare() && p.Legal(at) {
 		v.Flips, v.Hover = p.Flips(at), at
 	}
+}
+
+// OpeningName returns the name of the opening of the game, empty if it has none.
+func OpeningName(h room.Host) string {
+	if o, ok := book.Reached(h.Session().Game().Node()); ok {
+		return h.Names().Of(o)
+	}
+	return ""
+}
+
+// OpeningText returns the opening after the move pointed at, "next: Tiger", or that of the game.
+func OpeningText(h room.Host) string {
+	if next := nextName(h); next != "" {
+		return h.Printer().F("next: %s", next)
+	}
+	return OpeningName(h)
+}
+
+// NextOpening returns a line with the opening after the move pointed at; empty without a name.
+func NextOpening(h room.Host, w int) string {
+	if next := nextName(h); next != "" {
+		return h.Styles().Accent.Render(widget.Fit(h.Printer().F("next: %s", next), w))
+	}
+	return ""
+}
+
+// nextName names the position after the legal move that is pointed at; empty without a name.
+func nextName(h room.Host) string {
+	p, s := h.Session().Game().Position(), h.Cursor().Pointed()
+	if s.IsSquare() && p.Legal(s) {
+		if o, ok := book.Name(p.Play(s)); ok {
+			return h.Names().Of(o)
+		}
+	}
+	return ""
 }
