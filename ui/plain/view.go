@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"strings"
+	"time"
 
 	"othello/ai/lesson"
 	"othello/ai/review"
@@ -22,7 +23,8 @@ type view struct {
 	setup Setup
 	ctx   context.Context
 	ses   *session.Session
-	disk  diskWait
+	slow  <-chan time.Time // lines wait for the disk until then; nil if they do not
+	late  bool             // they waited long enough, and are printed though nothing is saved
 	quit  bool
 
 	coach
