@@ -200,14 +200,12 @@ func (v *view) level(args string) error {
 		return nil
 	}
 	n, err := strconv.Atoi(args)
-	if err == nil {
-		err = v.ses.SetLevel(n)
-	}
-	if no, ok := errors.AsType[*session.NoLevel](err); ok {
-		return no
-	} else if err != nil {
+	if err != nil {
 		k := v.setup.Kinds[v.ses.Seat(sides[0]).Kind]
 		return lang.Errorf("the level of %s is %s, not %q", v.tr.T(k.Name), k.Numbers(), clip(args))
+	}
+	if err := v.ses.SetLevel(n); err != nil {
+		return err
 	}
 	v.Say("%s.", v.strength(sides[0]))
 	return nil
@@ -245,8 +243,8 @@ func (v *view) engine(args string) error {
 func seatCommand(c game.Color) func(*view, string) error {
 	return func(v *view, args string) error {
 		seat := v.ses.Seat(c)
-		if err := seat.Sit(v.ses.Kinds(), strings.ToLower(args)); err != nil {
-			return v.refusal(err)
+		if err := seat.Sit(v.ses.Kinds(), clip(strings.ToLower(args))); err != nil {
+			return err
 		}
 		v.ses.SetSeat(c, seat)
 		v.Say("%v: %s.", c, v.player(c))

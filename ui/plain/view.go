@@ -121,7 +121,6 @@ var errThinking = lang.Errorf(`it is not your turn: the engine is thinking ("now
 // refusal returns why the session does not do something, in words.
 func (v *view) refusal(err error) error {
 	var illegal *session.IllegalMove
-	var nobody *session.NoPlayer
 	switch {
 	case errors.Is(err, session.ErrOver):
 		return errors.New(strings.TrimRight(v.Verdict(), stops))
@@ -129,8 +128,6 @@ func (v *view) refusal(err error) error {
 		return lang.Errorf(`the game is paused: "go" continues`)
 	case errors.Is(err, session.ErrThinking), errors.Is(err, session.ErrRequested):
 		return errThinking
-	case errors.As(err, &nobody):
-		return &session.NoPlayer{Name: clip(nobody.Name), Kinds: nobody.Kinds}
 	case errors.As(err, &illegal) && illegal.Reason == session.NoneFlips:
 		return lang.Errorf(`%w ("moves" lists the legal moves)`, err)
 	}

@@ -3,6 +3,7 @@ package session
 import (
 	"othello/ai"
 	"othello/game"
+	"othello/internal/message"
 )
 
 // Seat returns who plays c.
@@ -31,11 +32,11 @@ func (s *Session) Adjust(change func(seat *Seat, kinds []ai.Kind)) {
 	})
 }
 
-// SetLevel sets the level of the engines; the error is a *NoLevel if one does not have it.
+// SetLevel sets the level of the engines; the error says which one does not have it.
 func (s *Session) SetLevel(n int) error {
 	for _, c := range s.now.Match.Engines() {
 		if k := s.kinds[s.Seat(c).Kind]; !k.Has(n) {
-			return &NoLevel{k, n}
+			return message.Errorf("the level of %s is %s, not %d", k, k.Numbers(), n)
 		}
 	}
 	s.Adjust(func(seat *Seat, kinds []ai.Kind) { seat.SetLevel(kinds, n) })

@@ -49,11 +49,8 @@ func (s *Study) Learn() tea.Cmd {
 		s.host.Say(s.tr().F("First the game is reviewed: then %s asks for what was better than its mistakes.", s.key(action.Learn)))
 		return cmd
 	}
-	if as := s.host.Session().Match(); as.Black.Human != as.White.Human && s.host.Session().Played() { // else other people played it
-		l.side = game.Black
-		if as.White.Human {
-			l.side = game.White
-		}
+	if c, ok := s.host.Session().Match().Person(); ok && s.host.Session().Played() { // else other people played it
+		l.side = c
 	}
 	type kept struct {
 		deck    *cards.Deck
