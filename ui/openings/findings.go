@@ -46,14 +46,13 @@ func lookUp(games *record.Explorer, ask query) *finding {
 	return f
 }
 
-// keep puts a finding at hand and drops the oldest if there are too many.
+// keep puts a finding at hand, in the place of any other if there are too many.
 func (e *Explorer) keep(ask query, f *finding) {
-	if e.known[ask] == nil {
-		e.order = append(e.order, ask)
+	for other := range e.known {
+		if len(e.known) < findingsMost {
+			break
+		}
+		delete(e.known, other)
 	}
 	e.known[ask] = f
-	if len(e.order) > findingsMost {
-		delete(e.known, e.order[0])
-		e.order = e.order[1:]
-	}
 }

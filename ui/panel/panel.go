@@ -4,6 +4,7 @@
 package panel
 
 import (
+	"cmp"
 	"fmt"
 
 	"othello/book"
@@ -66,26 +67,14 @@ func OpeningName(h room.Host) string {
 
 // OpeningText returns the opening after the move pointed at, "next: Tiger", or that of the game.
 func OpeningText(h room.Host) string {
-	if next := nextName(h); next != "" {
-		return h.Printer().F("next: %s", next)
-	}
-	return OpeningName(h)
+	return cmp.Or(NextOpening(h, h.Session().Game().Position(), h.Cursor().Pointed()), OpeningName(h))
 }
 
-// NextOpening returns a line with the opening after the move pointed at; empty without a name.
-func NextOpening(h room.Host, w int) string {
-	if next := nextName(h); next != "" {
-		return h.Styles().Accent.Render(widget.Fit(h.Printer().F("next: %s", next), w))
-	}
-	return ""
-}
-
-// nextName names the position after the legal move that is pointed at; empty without a name.
-func nextName(h room.Host) string {
-	p, s := h.Session().Game().Position(), h.Cursor().Pointed()
+// NextOpening returns the opening after a move, "next: Tiger"; empty without a name or for no legal move.
+func NextOpening(h room.Host, p game.Position, s game.Square) string {
 	if s.IsSquare() && p.Legal(s) {
 		if o, ok := book.Name(p.Play(s)); ok {
-			return h.Names().Of(o)
+			return h.Printer().F("next: %s", h.Names().Of(o))
 		}
 	}
 	return ""

@@ -15,10 +15,7 @@ func clockWords(tr *lang.Printer, t lobby.Terms) string {
 	if t.Clock == 0 {
 		return tr.T("no clock")
 	}
-	text := tr.F("%d s", int(t.Clock/time.Second))
-	if t.Clock%time.Minute == 0 {
-		text = tr.F("%d min", int(t.Clock/time.Minute))
-	}
+	text := phrase.Time(tr, t.Clock)
 	if t.Increment > 0 {
 		text = tr.F("%s + %d s", text, int(t.Increment/time.Second))
 	}
