@@ -84,10 +84,7 @@ func (r *Room) draw() tea.Cmd {
 }
 
 func (r *Room) confirm(heading, text, yes string, do func() error) tea.Cmd {
-	r.host.Open(&room.Question{
-		Shell: r.host, Heading: heading, Text: text,
-		Answers: []room.Answer{{Text: r.tr().T("Play on")}, {Text: yes, Do: func() tea.Cmd { return r.end(do()) }}},
-	})
+	room.Confirm(r.host, heading, text, r.tr().T("Play on"), yes, func() tea.Cmd { return r.end(do()) })
 	return nil
 }
 

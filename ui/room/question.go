@@ -28,6 +28,11 @@ type Answer struct {
 	Do   func() tea.Cmd
 }
 
+// Confirm asks whether something is to be done; the first answer, stay, does nothing.
+func Confirm(s Shell, heading, text, stay, yes string, do func() tea.Cmd) {
+	s.Open(&Question{Shell: s, Heading: heading, Text: text, Answers: []Answer{{Text: stay}, {Text: yes, Do: do}}})
+}
+
 func (q *Question) Title() string { return q.Heading }
 
 func (q *Question) Key(k tea.KeyPressMsg) tea.Cmd {

@@ -38,9 +38,10 @@ type screen struct {
 	lobby lobbyRoom
 	table *table // nil in the lobby
 
-	busy    bool  // something that was asked for is being done
-	reason  error // why the connection ends; nil if the visitor leaves
-	ticking bool  // a clock is looked at soon
+	asked   room.Generation // of what is done for the visitor, and of time that passes
+	busy    bool            // something that was asked for is being done
+	reason  error           // why the connection ends; nil if the visitor leaves
+	ticking bool            // a clock is looked at soon
 	frames  frames
 	redraws rate.Sometimes // of the whole screen, which costs more than any other key
 }
@@ -54,12 +55,6 @@ var (
 type (
 	wakeMsg struct{}               // the visitor has something
 	endMsg  struct{ reason error } // the connection ends
-	doneMsg struct {               // what was asked for is done
-		err  error
-		then func() tea.Cmd
-	}
-	tickMsg struct{} // a clock shows another time
-	drawMsg struct{} // what was left out is drawn
 )
 
 // usualKeys is the keymap of all visitors.
@@ -88,7 +83,7 @@ func (m *screen) Init() tea.Cmd {
 
 func (m *screen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.update(msg)
-	return m, tea.Batch(cmd, m.startClock(), m.frames.later())
+	return m, tea.Batch(cmd, m.startClock(), m.drawLater())
 }
 
 func (m *screen) update(msg tea.Msg) tea.Cmd {
@@ -107,19 +102,6 @@ func (m *screen) update(msg tea.Msg) tea.Cmd {
 		return msg.Take()
 	case wakeMsg:
 		return m.look()
-	case doneMsg:
-		m.busy = false
-		cmd := m.look()
-		if msg.err != nil {
-			m.Warn(sentence(m.Printer(), msg.err))
-		} else if msg.then != nil {
-			return tea.Batch(cmd, msg.then())
-		}
-		return cmd
-	case tickMsg:
-		m.ticking = false
-	case drawMsg:
-		m.frames.late = false
 	case endMsg:
 		m.reason = msg.reason
 		return tea.Quit
@@ -169,7 +151,16 @@ func (m *screen) do(work func() error, then func() tea.Cmd) tea.Cmd {
 		return nil
 	}
 	m.busy = true
-	return m.Go(func() tea.Msg { return doneMsg{work(), then} })
+	return m.Go(room.Work(&m.asked, func() (struct{}, error) { return struct{}{}, work() }, func(_ struct{}, err error) tea.Cmd {
+		m.busy = false
+		cmd := m.look()
+		if err != nil {
+			m.Warn(sentence(m.Printer(), err))
+		} else if then != nil {
+			return tea.Batch(cmd, then())
+		}
+		return cmd
+	}))
 }
 
 // ask is a command that has something done.
@@ -238,12 +229,13 @@ func (m *screen) redraw() (cmd tea.Cmd) {
 // Each visitor's screen is drawn frameRate times a second at most, and so many times at once.
 const frameRate, framesAtOnce = 20, 8
 
-func (f *frames) later() tea.Cmd {
+func (m *screen) drawLater() tea.Cmd {
+	f := &m.frames
 	if f.late || f.now || f.rate.Tokens() >= 1 {
 		return nil
 	}
 	f.late = true
-	return tea.Tick(time.Second/frameRate, func(time.Time) tea.Msg { return drawMsg{} })
+	return m.asked.After(time.Second/frameRate, room.Just(func() { f.late = false }))
 }
 
 func (m *screen) View() tea.View {
