@@ -45,7 +45,7 @@ func TestStreak(t *testing.T) {
 		r := do(Begin(p))
 		r.Take(Reply{})
 		d, trouble := s.Keep(r, now)()
-		if trouble != "" {
+		if trouble != nil {
 			t.Fatal(trouble)
 		}
 		if s.Keep(r, now) == nil {
@@ -107,7 +107,7 @@ func TestStorm(t *testing.T) {
 	}
 	for _, c := range []struct{ solved, best int }{{30, 30}, {12, 30}, {31, 31}} {
 		d, trouble := s.KeepStorm(c.solved)
-		if BestStorm(d) != c.best || trouble != "" {
+		if BestStorm(d) != c.best || trouble != nil {
 			t.Errorf("after %d the best is %d, %s", c.solved, BestStorm(d), trouble)
 		}
 	}

@@ -44,6 +44,11 @@ func Capital(tr *lang.Printer, text string) string {
 	return string(unicode.ToUpper(r)) + text[n:]
 }
 
+// Sentence is an error as a sentence.
+func Sentence(tr *lang.Printer, err error) string {
+	return tr.F("%s.", Capital(tr, tr.Err(err)))
+}
+
 // Time is a time in the largest unit that it is whole in: "5 min", "30 s", "0.7 s".
 func Time(tr *lang.Printer, d time.Duration) string {
 	switch {

@@ -14,6 +14,7 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/config"
+	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/serve/lobby"
 	"othello/ui/theme"
@@ -155,7 +156,7 @@ func (m *screen) do(work func() error, then func() tea.Cmd) tea.Cmd {
 		m.busy = false
 		cmd := m.look()
 		if err != nil {
-			m.Warn(sentence(m.Printer(), err))
+			m.Warn(phrase.Sentence(m.Printer(), err))
 		} else if then != nil {
 			return tea.Batch(cmd, then())
 		}

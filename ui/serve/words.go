@@ -65,10 +65,6 @@ func rated(tr *lang.Printer, name string, r lobby.Rating) string {
 	return tr.F("%s %.0f", name, r.Points)
 }
 
-func sentence(tr *lang.Printer, err error) string {
-	return tr.F("%s.", phrase.Capital(tr, tr.Err(err)))
-}
-
 // verdict is how a game ended, which has a score if it was played to its end.
 func verdict(tr *lang.Printer, r lobby.Result, score game.Result) string {
 	winner, loser := r.Winner, r.Winner.Opponent()
