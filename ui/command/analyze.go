@@ -47,11 +47,7 @@ echo f5d6c3d3c4 | othello analyze`,
 	a.addSettings(cmd, "ui.level", "engine.kind", "engine.threads", "engine.hash_mb")
 	cmd.Flags().Lookup("level").Usage = "search as this level does, instead of --effort"
 	cmd.Flags().Lookup("engine").Usage = "kind of engine that judges"
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		config, err := a.begin(cmd)
-		if err != nil {
-			return err
-		}
+	cmd.RunE = a.begun(func(cmd *cobra.Command, args []string, config *config.Store) error {
 		i := slices.Index(names, *effort)
 		switch {
 		case i < 0:
@@ -78,7 +74,7 @@ echo f5d6c3d3c4 | othello analyze`,
 			Limits: limits, Network: network(kinds), Played: a.reference().Book().Played,
 		}
 		return a.review(cmd.Context(), kind.Analyst(), settings, r, *asJSON)
-	}
+	})
 	return cmd
 }
 
@@ -136,10 +132,7 @@ func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings,
 	} else {
 		err = out.write(a.tr, a.Stdout)
 	}
-	if err != nil {
-		return lang.Errorf("printing the review: %w", err)
-	}
-	return nil
+	return wrapped(lang.N("printing the review: %w"), err)
 }
 
 // write writes the review as text.

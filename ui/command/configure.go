@@ -42,10 +42,7 @@ othello config forget`,
 			a.warnForgotten()
 			encoder := toml.NewEncoder(a.Stdout)
 			encoder.Indent = ""
-			if err := encoder.Encode(s.Settings); err != nil {
-				return lang.Errorf("printing the settings: %w", err)
-			}
-			return nil
+			return wrapped(lang.N("printing the settings: %w"), encoder.Encode(s.Settings))
 		},
 	}
 	a.addSettings(cmd)
@@ -100,10 +97,8 @@ func (a *App) listSettings() *cobra.Command {
 			for _, r := range config.OnScreen() {
 				rows = append(rows, []string{r.Key, cmp.Or(s.Value(r).Text, `""`), s.Place(a.tr, r)})
 			}
-			if _, err := io.WriteString(a.Stdout, lang.Table(false, rows...)); err != nil {
-				return lang.Errorf("printing the settings: %w", err)
-			}
-			return nil
+			_, err = io.WriteString(a.Stdout, lang.Table(false, rows...))
+			return wrapped(lang.N("printing the settings: %w"), err)
 		},
 	}
 	a.addSettings(cmd)

@@ -43,11 +43,7 @@ ssh -p 2323 localhost`,
 	}
 	check := cmd.Flags().Bool("check", false, "say what would be opened, and open nothing")
 	a.addSettings(cmd, "serve.address", "serve.folder", "engine.hash_mb")
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		config, err := a.begin(cmd)
-		if err != nil {
-			return err
-		}
+	cmd.RunE = a.begun(func(cmd *cobra.Command, _ []string, config *config.Store) error {
 		setup, err := a.hosting(&config.Settings)
 		if err != nil {
 			return err
@@ -73,7 +69,7 @@ ssh -p 2323 localhost`,
 			return e
 		}
 		return err
-	}
+	})
 	return cmd
 }
 

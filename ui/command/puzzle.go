@@ -40,11 +40,7 @@ othello puzzle --json --id ID --move f5`,
 	cmd.Flags().IntVar(&wish.Empties, "empties", 0, "ask positions with so many empty squares")
 	cmd.Flags().BoolVar(&wish.Daily, "daily", false, "ask the puzzle of the day, which is the same for everybody")
 	complete(cmd, "kind", []string{"win", "parity", "wipe", "escape", "expert", "own"})
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		settings, err := a.begin(cmd)
-		if err != nil {
-			return err
-		}
+	cmd.RunE = a.begun(func(cmd *cobra.Command, _ []string, settings *config.Store) error {
 		switch {
 		case *kind == "own":
 			wish.Own = true
@@ -79,7 +75,7 @@ othello puzzle --json --id ID --move f5`,
 			return cli.ErrInterrupted
 		}
 		return err
-	}
+	})
 	return cmd
 }
 
