@@ -181,7 +181,6 @@ func (m *model) interrupt() tea.Cmd {
 	return m.leave()
 }
 
-// Scope implements frame.Owner.
 func (m *model) Scope() action.Scope { return m.room.Scope() }
 
 // lateDigit says what a key that asks for nothing was wanted for, if it is a digit.

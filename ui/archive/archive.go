@@ -186,7 +186,6 @@ func free(path string) string {
 // Read returns the record of a game that is kept.
 func (a *Archive) Read(e Entry) (*record.Record, error) { return readRecord(e.Path) }
 
-// readRecord returns the first record of a file.
 func readRecord(path string) (*record.Record, error) {
 	data, err := wholefile.Read(path, maxFile)
 	if err != nil {

@@ -162,7 +162,6 @@ func (e Entry) Winner() game.Color {
 	return game.Empty
 }
 
-// read returns the entry of a file.
 func read(path string) Entry {
 	r, err := readRecord(path)
 	if err != nil {
@@ -173,7 +172,6 @@ func read(path string) Entry {
 	return e
 }
 
-// entryOf returns the entry of a record.
 func entryOf(r *record.Record) Entry {
 	var m Meta
 	text, ours := r.Extra[metaKey]

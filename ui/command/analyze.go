@@ -20,7 +20,6 @@ import (
 	"othello/ui/phrase"
 )
 
-// analyze returns the command that reviews a game.
 func (a *App) analyze() *cobra.Command {
 	var names []string
 	for _, e := range review.Efforts() {
@@ -111,7 +110,6 @@ type judged struct {
 	*review.Review
 }
 
-// review judges a game and prints the review.
 func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings, r *record.Record, asJSON bool) error {
 	show, end := a.progress()
 	caches := review.Caches{Dir: cacheDir()}
@@ -135,7 +133,6 @@ func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings,
 	return wrapped(lang.N("printing the review: %w"), err)
 }
 
-// write writes the review as text.
 func (j judged) write(tr *lang.Printer, w io.Writer) error {
 	if j.BlackName != "" || j.WhiteName != "" {
 		head := tr.F("%s against %s", cmp.Or(j.BlackName, "?"), cmp.Or(j.WhiteName, "?"))

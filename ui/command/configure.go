@@ -18,7 +18,6 @@ import (
 	"othello/ui/config"
 )
 
-// configure returns the command about settings.
 func (a *App) configure() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "config",
@@ -78,10 +77,8 @@ othello config forget`,
 	return cmd
 }
 
-// errNoHome says that there is no place for settings.
 var errNoHome = lang.Errorf("there is no home directory for settings: set HOME or XDG_CONFIG_HOME, or use --config")
 
-// listSettings returns the command that shows where settings come from.
 func (a *App) listSettings() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "list",

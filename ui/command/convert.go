@@ -19,7 +19,6 @@ import (
 	"othello/internal/strict"
 )
 
-// convert returns the command that converts records between formats.
 func (a *App) convert() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "convert [FILE | -]",

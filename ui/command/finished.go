@@ -19,7 +19,6 @@ import (
 	"othello/ui/phrase"
 )
 
-// listGames returns the command that lists the person's finished games.
 func (a *App) listGames() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "games [WORDS]",
@@ -101,7 +100,6 @@ func (a *App) runGames(cmd *cobra.Command, args []string) error {
 	return wrapped(lang.N("printing the games: %w"), err)
 }
 
-// printProfile prints what games say about the person.
 func (a *App) printProfile(now *config.Store, entries []archive.Entry, names phrase.Names, asJSON bool) error {
 	kinds, err := a.Kinds(now.Settings)
 	if err != nil {
@@ -119,7 +117,6 @@ func (a *App) printProfile(now *config.Store, entries []archive.Entry, names phr
 	return wrapped(lang.N("printing the profile: %w"), err)
 }
 
-// printGames prints games for programs.
 func (a *App) printGames(entries []archive.Entry, names phrase.Names) error {
 	list := make([]listedGame, len(entries))
 	for i, e := range entries {

@@ -25,7 +25,6 @@ import (
 	"othello/ui/session"
 )
 
-// host returns the command that lets people play each other over SSH.
 func (a *App) host() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve",

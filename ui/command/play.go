@@ -42,7 +42,6 @@ func (a *App) play(use string) *cobra.Command {
 	return cmd
 }
 
-// reviewGame returns the command that opens a game in the review of the full screen.
 func (a *App) reviewGame() *cobra.Command {
 	cmd := a.play("review [FILE | -]")
 	cmd.Short = "Review a game on the screen, move by move"
@@ -342,13 +341,11 @@ func haveKeyboard() bool {
 	return true
 }
 
-// isTerminal reports whether a stream is a terminal.
 func isTerminal(stream any) bool {
 	f, ok := stream.(interface{ Fd() uintptr })
 	return ok && term.IsTerminal(f.Fd())
 }
 
-// lessons is the command that teaches the game.
 func (a *App) lessons() *cobra.Command {
 	cmd := a.play("learn")
 	cmd.Aliases = []string{"lessons", "tutorial", "rules", "how-to-play"}

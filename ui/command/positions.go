@@ -13,7 +13,6 @@ import (
 	"othello/ui/config"
 )
 
-// positions returns the command that draws random positions.
 func (a *App) positions() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "positions",

@@ -15,7 +15,6 @@ import (
 	"othello/ui/session"
 )
 
-// puzzle returns the command that asks puzzles.
 func (a *App) puzzle() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "puzzle",
@@ -149,5 +148,4 @@ func (a *App) puzzleJSON(cmd *cobra.Command, config config.Settings, w puzzle.Wi
 	return nil
 }
 
-// errWrong is the error of a wrong answer.
 var errWrong = lang.Errorf("the move is wrong")

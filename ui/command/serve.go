@@ -13,7 +13,6 @@ import (
 	"othello/ui/config"
 )
 
-// nboard returns the command that serves the engines to board windows such as NBoard.
 func (a *App) nboard() *cobra.Command {
 	return a.serve(&cobra.Command{
 		Use:   "nboard",

@@ -31,7 +31,6 @@ type Solver interface {
 	Outcome(ctx context.Context, p game.Position) (int, ai.Analysis, error)
 }
 
-// solve returns the command that solves endgames.
 func (a *App) solve() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solve [FILE | -]",

@@ -45,7 +45,6 @@ func (r *Room) Open() tea.Cmd {
 	return r.begin((next - 1) % len(lesson.Lessons))
 }
 
-// begin begins a lesson.
 func (r *Room) begin(n int) tea.Cmd {
 	r.run = lesson.Begin(n)
 	return r.show()
@@ -114,12 +113,10 @@ func (r *Room) forward() tea.Cmd {
 	return cmd
 }
 
-// goesOn says how to go on.
 func (r *Room) goesOn() string {
 	return r.tr().F("%s goes on.", r.host.Keys().First(action.Play))
 }
 
-// leave goes back to the game.
 func (r *Room) leave() tea.Cmd {
 	cmd := r.host.Leave()
 	if r.host.Session().Held() {
@@ -136,7 +133,6 @@ func (r *Room) Arrived() tea.Cmd {
 	return nil
 }
 
-// End implements room.Looking.
 func (r *Room) End() {
 	r.flips.Stop()
 	r.wait.End()

@@ -111,7 +111,6 @@ func (e *Explorer) query() query {
 // finding is what the games say of the position; nil if that is not known yet.
 func (e *Explorer) finding() *finding { return e.known[e.query()] }
 
-// Traps implements room.TrapShower.
 func (e *Explorer) Traps(w int) (game.Position, bool) {
 	return e.query().position, columnsFor(w, !e.bookAlone(), e.trap.Fit()).trap > 0
 }

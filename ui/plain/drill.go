@@ -134,7 +134,6 @@ func (v *view) afterAttempt() {
 	v.stopDrill()
 }
 
-// stopDrill brings back the game that waits.
 func (v *view) stopDrill() {
 	v.drilled = nil
 	v.returnToGame()

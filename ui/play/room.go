@@ -186,7 +186,6 @@ func (r *Room) Click(s game.Square) tea.Cmd {
 // mustPass reports whether it is a person's turn who has no move.
 func (r *Room) mustPass() bool { return r.ses.Game().MustPass() && r.ses.Mover().Human }
 
-// Footer implements room.Room.
 func (r *Room) Footer() []action.Action {
 	switch {
 	case r.ses.Over():

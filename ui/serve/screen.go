@@ -61,7 +61,6 @@ type (
 // usualKeys is the keymap of all visitors.
 var usualKeys = sync.OnceValues(func() (action.Keymap, error) { return action.NewKeymap(nil) })
 
-// newScreen is the screen of a visitor in a terminal.
 func newScreen(v *lobby.Visitor, setup *Setup, tr *lang.Printer, cfg theme.Config, t theme.Terminal, work *crash.Group) (*screen, error) {
 	keys, err := usualKeys()
 	if err != nil {
@@ -221,7 +220,6 @@ type frames struct {
 	late bool // it is drawn again soon
 }
 
-// redraw draws all of the screen again.
 func (m *screen) redraw() (cmd tea.Cmd) {
 	m.redraws.Do(func() { cmd = tea.ClearScreen })
 	return cmd
