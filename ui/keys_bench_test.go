@@ -154,10 +154,13 @@ func BenchmarkKeys(b *testing.B) {
 	}
 	live := book.NewLive(known)
 	s := Setup{
-		Settings: store, Kinds: kinds, Book: live, DataDir: b.TempDir(), CacheDir: b.TempDir(),
-		Disk: session.NewFolder(b.TempDir()), Archive: archive.Open(b.TempDir()),
-		Puzzles: func() ([]puzzle.Puzzle, error) { return puzzle.Decode(models.Puzzles()) },
-		Coach:   func() ai.Engine { return engines.Solver(store.Engine) },
+		Settings: store,
+		Book:     live,
+		DataDir:  b.TempDir(),
+		CacheDir: b.TempDir(),
+		Puzzles:  func() ([]puzzle.Puzzle, error) { return puzzle.Decode(models.Puzzles()) },
+		Coach:    func() ai.Engine { return engines.Solver(store.Engine) },
+		Setup:    session.Setup{Kinds: kinds, Disk: session.NewFolder(b.TempDir()), Archive: archive.Open(b.TempDir())},
 	}
 	for i := range kinds {
 		if kinds[i].Network {

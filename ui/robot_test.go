@@ -31,7 +31,7 @@ func robots(t *testing.T, tag string, inputs int, checks ...func(*robot)) {
 	for i, seat := range robotSeats {
 		t.Run(seat.name, func(t *testing.T) {
 			inBubble(t, func(t *testing.T) {
-				s := Setup{Settings: stored(testConfig()), Kinds: testKinds(thinkFor(300*time.Millisecond), judging(200*time.Millisecond), thinkFor(50*time.Millisecond))}
+				s := Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(thinkFor(300*time.Millisecond), judging(200*time.Millisecond), thinkFor(50*time.Millisecond))}}
 				for i, name := range []string{"Alpha-beta", "Policy network", "Random"} { // which have translations
 					s.Kinds[i].Name = name
 				}

@@ -133,9 +133,9 @@ func (a *App) playSetup(cmd *cobra.Command, store *config.Store, kinds []ai.Kind
 	folder, coach := store.Settings.UI.Wthor, store.Settings.Engine
 	coach.HashMB = min(coach.HashMB, coachHash)
 	setup := config.Setup{
-		Settings: store, Kinds: kinds, Match: match, Game: opened.game, Board: opened.board, Choices: opened.choices,
-		Archive: finished(), DataDir: dataDir(), CacheDir: cacheDir(), Engines: a.Engines, Book: a.reference(),
-		Follow:  following(store),
+		Setup:    session.Setup{Kinds: kinds, Match: match, Game: opened.game, Board: opened.board, Archive: finished(), Follow: following(store)},
+		Settings: store, Choices: opened.choices,
+		DataDir: dataDir(), CacheDir: cacheDir(), Engines: a.Engines, Book: a.reference(),
 		Coach:   sync.OnceValue(func() ai.Engine { return a.Solver(coach) }),
 		Network: network(kinds), Puzzles: a.Puzzles, Games: games(folder, opened),
 		GamesOf:  func(folder string) func() (*record.Collection, error) { return games(folder, opened) },

@@ -67,7 +67,7 @@ othello puzzle --json --id ID --move f5`,
 			return err
 		}
 		err = a.lines(cmd.Context(), a.Stdin, a.Stdout, config.Setup{
-			Printer: a.tr, Settings: config.New(settings.Settings), Kinds: kinds, Match: match, DataDir: dataDir(),
+			Setup: session.Setup{Kinds: kinds, Match: match}, Printer: a.tr, Settings: config.New(settings.Settings), DataDir: dataDir(),
 			Puzzles: a.Puzzles, Puzzle: true, Wish: wish, Interactive: isTerminal(a.Stdin),
 		})
 		if cmd.Context().Err() != nil {

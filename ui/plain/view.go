@@ -43,12 +43,10 @@ func newView(ctx context.Context, setup Setup, out io.Writer) (*view, error) {
 		drills: drills{cards: cards.File{Dir: setup.DataDir}}, puzzles: puzzles{wish: setup.Wish},
 		caches: review.Caches{Dir: setup.CacheDir}, list: list{archive: setup.Archive, choices: setup.Choices}, mine: map[string]bool{},
 	}
-	as := session.Setup{
-		Kinds: setup.Kinds, Match: setup.Match, Game: setup.Game, Board: setup.Board,
-		Fresh: setup.Fresh || len(setup.Choices) > 0, AutoPass: true, Learn: setup.Learn, Renew: setup.Renew, Follow: setup.Follow,
-	}
-	if setup.Disk != nil && setup.Interactive {
-		as.Disk, as.Archive = setup.Disk, setup.Archive
+	as := setup.Setup
+	as.Fresh, as.AutoPass = setup.Fresh || len(setup.Choices) > 0, true
+	if !setup.Interactive {
+		as.Disk = nil
 	}
 	var err error
 	v.ses, err = session.New(ctx, as)
