@@ -69,7 +69,7 @@ func (s *Session) Note(n *game.Node, text string) {
 		return
 	}
 	s.write(file{name: fmt.Sprintf("note %v %p", ended, n), put: func() error {
-		return s.setup.Archive.Annotate(archive.Entry{Ended: ended}, n, text)
+		return s.setup.Archive.Annotate(archive.Entry{Meta: archive.Meta{Ended: ended}}, n, text)
 	}})
 }
 
