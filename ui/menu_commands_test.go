@@ -74,7 +74,7 @@ func TestMenuIsWhole(t *testing.T) {
 			r.press("u " + keys)
 			names := map[string]bool{}
 			for _, c := range r.m.commands() {
-				names[c.name] = true
+				names[c.Name] = true
 			}
 			for _, g := range action.Groups {
 				if g.Scope != action.Everywhere && g.Scope != r.m.room.Scope() {

@@ -75,7 +75,7 @@ func TestAsked(t *testing.T) {
 			first := func(asked string) (names []string) {
 				found := x.find(asked)
 				for _, c := range found[:min(3, len(found))] {
-					names = append(names, c.name)
+					names = append(names, c.Name)
 				}
 				return names
 			}

@@ -126,12 +126,7 @@ func (r *Room) leave() tea.Cmd {
 }
 
 // Arrived implements room.Looking. The room closes when another game has taken the board.
-func (r *Room) Arrived() tea.Cmd {
-	if r.host.Session().Game() != r.run.Game {
-		return r.host.Leave()
-	}
-	return nil
-}
+func (r *Room) Arrived() tea.Cmd { return room.LeaveUnlessWith(r.host, r.run.Game) }
 
 func (r *Room) End() {
 	r.flips.Stop()

@@ -150,12 +150,7 @@ func (d *Drill) Lacks(a action.Action) bool { return a.OfPlay() }
 func (d *Drill) Scope() action.Scope        { return action.InDrill }
 
 // Arrived implements room.Looking. The drill ends when another game has taken the board.
-func (d *Drill) Arrived() tea.Cmd {
-	if d.o.host.Session().Game() != d.run.Game {
-		return d.o.host.Leave()
-	}
-	return nil
-}
+func (d *Drill) Arrived() tea.Cmd { return room.LeaveUnlessWith(d.o.host, d.run.Game) }
 
 func (d *Drill) End() {}
 

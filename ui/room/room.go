@@ -100,6 +100,7 @@ type (
 // Choice is something that the menu offers by its name.
 type Choice struct {
 	Group, Name string
+	Keys        string   // that ask for it; empty if none do
 	Words       []string // by which it is found as well
 	Do          func() tea.Cmd
 }
@@ -171,6 +172,14 @@ type Looking interface {
 	Room
 	Arrived() tea.Cmd // the game stands at another node, or is another game
 	End()             // the room gives way to another one
+}
+
+// LeaveUnlessWith goes back to the play if another game than g has taken the board.
+func LeaveUnlessWith(h Host, g *game.Game) tea.Cmd {
+	if h.Session().Game() == g {
+		return nil
+	}
+	return h.Leave()
 }
 
 // Aside is a room with a board of its own, beside which the game waits. Text that is pasted
