@@ -148,7 +148,9 @@ func TestAllAsked(t *testing.T) {
 			first = p.ID()
 		}
 		seen[p.ID()]++
-		s.Keep(run(p, true), at)()
+		if _, err := s.Keep(run(p, true), at)(); err != nil {
+			t.Error(err)
+		}
 	}
 	if len(seen) != 5 || seen[first] != 2 {
 		t.Errorf("asked %v, first %s", seen, first)

@@ -58,7 +58,9 @@ func TestStreak(t *testing.T) {
 	twice := func(r *Run) *Run {
 		r.Hint()
 		r.Try(64)
-		s.Keep(r, now)()
+		if _, err := s.Keep(r, now)(); err != nil {
+			t.Error(err)
+		}
 		return right(r.Again())
 	}
 	for i, c := range []struct {

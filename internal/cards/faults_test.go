@@ -21,7 +21,9 @@ func TestFaults(t *testing.T) {
 			disktest.Each(t, func(t *testing.T, r *disktest.Trial) {
 				f := &File{Dir: filepath.Join(r.Dir, "data")}
 				if before != "" {
-					f.Update(add("drill/a"))
+					if _, err := f.Update(add("drill/a")); err != nil {
+						t.Error(err)
+					}
 				}
 				was, _ := f.Update(nil)
 				var trouble error
@@ -69,7 +71,7 @@ func TestDamagedFaults(t *testing.T) {
 				if !r.Dead && !strings.Contains(fmt.Sprint(trouble), "cannot be") {
 					t.Errorf("told %q", trouble)
 				}
-				f.Update(add("drill/b"))
+				_, _ = f.Update(add("drill/b")) // it may tell of what a fault left
 				d, trouble := f.Update(nil)
 				if trouble != nil || len(d.Cards) < 1 || !r.Dead && len(d.Cards) != 2 {
 					t.Errorf("the next time: %v %s", d, trouble)

@@ -26,7 +26,9 @@ func TestFile(t *testing.T) {
 	if d, trouble := one.Update(nil); trouble != nil || len(d.Cards) != 0 {
 		t.Fatalf("without a file: %v, %s", d, trouble)
 	}
-	one.Update(add("drill/f5d6/black"))
+	if _, err := one.Update(add("drill/f5d6/black")); err != nil {
+		t.Error(err)
+	}
 	d, trouble := other.Update(func(d *Deck) {
 		d.Cards["mistake/x"] = Card{Data: json.RawMessage(`{"move":"f5"}`)}
 		d.Notes["seen"] = json.RawMessage(`[7]`)
@@ -120,7 +122,9 @@ func TestFileOfSeveralPrograms(t *testing.T) {
 func TestNowhere(t *testing.T) {
 	t.Chdir(t.TempDir())
 	var f File
-	f.Update(add("a"))
+	if _, err := f.Update(add("a")); err != nil {
+		t.Error(err)
+	}
 	d, trouble := f.Update(add("a"))
 	if d.Cards["a"].Runs != 2 || trouble != nil {
 		t.Errorf("%+v, %s", d, trouble)
@@ -162,7 +166,9 @@ func TestOldDrills(t *testing.T) {
 	if c := d.Cards["drill/f5f6/white"]; !c.IsDue(time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)) || !c.Memory.Asked() || c.Memory.Stability > 1 {
 		t.Errorf("a drill in the first box is %+v", c)
 	}
-	f.Update(add("drill/f5d6c3/black"))
+	if _, err := f.Update(add("drill/f5d6c3/black")); err != nil {
+		t.Error(err)
+	}
 	if d, _ = f.Update(nil); d.Cards["drill/f5d6c3/black"].Runs != 6 || len(d.Cards) != 3 {
 		t.Errorf("after another run: %+v", d.Cards)
 	}
