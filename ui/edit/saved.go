@@ -55,7 +55,7 @@ func (e *Editor) changedSaved(out outcome, done string) {
 
 func (e *Editor) openSaved() tea.Cmd {
 	tr, d := e.tr(), &positionsDialog{e: e}
-	d.Picker = room.Picker{Shell: e.host, Heading: tr.T("Saved positions"), Choose: d.load, Looks: true, Bindings: func() room.Bindings {
+	d.Picker = room.Picker{Shell: e.host, Heading: tr.T("Saved positions"), Choose: d.load, Looks: true, Bound: func() room.Bindings {
 		none := d.List.N == 0
 		return room.Bindings{
 			{Key: "enter", Word: tr.T("load"), Do: d.load, Hidden: none}, {Key: "r", Word: tr.T("rename"), Do: d.rename, Hidden: none},

@@ -195,26 +195,18 @@ func (g *Games) Dismiss() tea.Cmd {
 
 func (g *Games) Key(k tea.KeyPressMsg) tea.Cmd {
 	l, name := g.front(), k.String()
-	if l.Key(name) {
-		return nil
+	switch {
+	case l.Key(name) || !g.searching:
+	case name == "enter":
+		g.searching = false
+	case l.search.Key(k):
+		l.At = 0
+		l.find()
 	}
-	if g.searching {
-		switch {
-		case name == "enter":
-			g.searching = false
-		case l.search.Key(k):
-			l.At = 0
-			l.find()
-		}
-		return nil
-	}
-	cmd, _ := g.bindings().Press(g.host.Keys(), k)
-	return cmd
+	return nil
 }
 
-func (g *Games) Shortcuts() []room.Shortcut { return g.bindings().Shortcuts(g.host.Keys()) }
-
-func (g *Games) bindings() room.Bindings {
+func (g *Games) Bindings() room.Bindings {
 	tr, l := g.tr(), g.front()
 	if g.searching {
 		return room.Bindings{{Key: "enter", Word: tr.T("search")}, {Key: "up"}, {Key: "down", Word: tr.T("choose")}}

@@ -108,9 +108,9 @@ func (d *filterDialog) Key(k tea.KeyPressMsg) tea.Cmd {
 
 func (d *filterDialog) Typing() bool { return true }
 
-func (d *filterDialog) Shortcuts() []room.Shortcut {
+func (d *filterDialog) Bindings() room.Bindings {
 	tr := d.e.tr()
-	return []room.Shortcut{{Key: "enter", Word: tr.T("show games")}, {Key: "tab", Word: tr.T("next field")}}
+	return room.Bindings{{Key: "enter", Word: tr.T("show games")}, {Key: "tab", Word: tr.T("next field")}}
 }
 
 func (d *filterDialog) turnColor() { d.color = (d.color + 1) % 3 }

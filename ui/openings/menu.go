@@ -31,7 +31,7 @@ type use interface {
 	choose(e entry) tea.Cmd       // the menu is closed already
 	press(key string) (used bool) // a key that is of no use to the list
 	details(e entry) string       // what to say below the opening; empty for nothing
-	shortcuts() []room.Shortcut   // what the keys do
+	bindings() room.Bindings      // what the keys do
 }
 
 // entry is a line of the menu.
@@ -77,8 +77,8 @@ func (d *menu) Key(k tea.KeyPressMsg) tea.Cmd {
 	return d.Finder.Key(k)
 }
 
-func (d *menu) Shortcuts() []room.Shortcut {
-	return append(d.use.shortcuts(), room.Shortcut{Key: "up"}, room.Shortcut{Key: "down", Word: d.Shell.Printer().T("choose")})
+func (d *menu) Bindings() room.Bindings {
+	return append(d.use.bindings(), room.Binding{Key: "up"}, room.Binding{Key: "down", Word: d.Shell.Printer().T("choose")})
 }
 
 // listLeast is the width in cells that the list must keep beside a board, sideText the

@@ -26,8 +26,8 @@ func (u *practising) title() string {
 	return u.o.tr().F("Drill an opening: you are %v", u.side)
 }
 
-func (u *practising) shortcuts() []room.Shortcut {
-	return []room.Shortcut{{Key: "enter", Word: u.o.tr().T("start")}, {Key: "tab", Word: u.o.tr().T("other side")}}
+func (u *practising) bindings() room.Bindings {
+	return room.Bindings{{Key: "enter", Word: u.o.tr().T("start")}, {Key: "tab", Word: u.o.tr().T("other side")}}
 }
 
 // press changes the side.

@@ -19,8 +19,8 @@ type starting struct{ o *Openings }
 
 func (u *starting) title() string { return u.o.tr().T("Start from an opening") }
 
-func (u *starting) shortcuts() []room.Shortcut {
-	return []room.Shortcut{{Key: "enter", Word: u.o.tr().T("players and start")}, {Key: "tab", Word: u.o.tr().T("engines play it")}}
+func (u *starting) bindings() room.Bindings {
+	return room.Bindings{{Key: "enter", Word: u.o.tr().T("players and start")}, {Key: "tab", Word: u.o.tr().T("engines play it")}}
 }
 
 // mostOften is the weight of an opening after which tab takes it away.

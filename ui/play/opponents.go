@@ -58,7 +58,7 @@ func (r *Room) Menu() tea.Cmd {
 
 func (r *Room) newOpponents() *opponents {
 	tr, n := r.tr(), &opponents{room: r, match: r.ses.Match()}
-	n.Picker = room.Picker{Shell: r.host, Heading: tr.T("New game"), Choose: n.choose, Top: 1, Bindings: func() room.Bindings {
+	n.Picker = room.Picker{Shell: r.host, Heading: tr.T("New game"), Choose: n.choose, Top: 1, Bound: func() room.Bindings {
 		return room.Bindings{
 			{Action: action.Play, Word: tr.T("start"), Do: n.choose}, {Action: action.Up}, {Action: action.Down, Word: tr.T("choose")},
 			{Action: action.Swap, Word: tr.T("swap sides"), Do: room.Just(func() { n.swap = !n.swap })},

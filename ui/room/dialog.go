@@ -11,21 +11,20 @@ import (
 // closes it by Esc; it need not do so itself.
 type Dialog interface {
 	Title() string
-	Key(k tea.KeyPressMsg) tea.Cmd // one that does not close it
-	Click(x, y int) tea.Cmd        // a cell of what Content drew
-	Wheel(d int) tea.Cmd           // one notch, down positive
+	Click(x, y int) tea.Cmd // a cell of what Content drew
+	Wheel(d int) tea.Cmd    // one notch, down positive
 	Content(w, h int) string
-	// Shortcuts are the keys of use now, the most useful first, without the one that
+	// Bindings are the keys of use now, the most useful first, without the one that
 	// closes the dialog. The footer shows them, and a click on one presses it.
-	Shortcuts() []Shortcut
+	Bindings() Bindings
 }
-
-// Shortcut is a key, named as Bubble Tea names it, and a word for what it does. One
-// without a word does the same as the next.
-type Shortcut struct{ Key, Word string }
 
 // A dialog may do more.
 type (
+	// Keyer dialogs take keys that neither close them nor are bound.
+	Keyer interface {
+		Key(k tea.KeyPressMsg) tea.Cmd
+	}
 	// Paster dialogs take pasted text; others are closed by it.
 	Paster interface {
 		Paste(text string) tea.Cmd
@@ -46,18 +45,29 @@ func Press(s Shell, d Dialog, k tea.KeyPressMsg) tea.Cmd {
 	if closes(s, d, k) {
 		return Dismiss(s, d)
 	}
-	return d.Key(k)
+	if !types(d, k) {
+		if cmd, used := d.Bindings().press(s.Keys(), k); used {
+			return cmd
+		}
+	}
+	if d, ok := d.(Keyer); ok {
+		return d.Key(k)
+	}
+	return nil
+}
+
+// types reports whether a key is a letter that the dialog takes as text.
+func types(d Dialog, k tea.KeyPressMsg) bool {
+	t, ok := d.(Typer)
+	return ok && k.Text != "" && t.Typing()
 }
 
 func closes(s Shell, d Dialog, k tea.KeyPressMsg) bool {
 	if k.String() == "esc" {
 		return true
 	}
-	if t, ok := d.(Typer); ok && k.Text != "" && t.Typing() {
-		return false
-	}
 	a := s.Keys().Action(k)
-	return a == action.Cancel || a == action.Quit
+	return !types(d, k) && (a == action.Cancel || a == action.Quit)
 }
 
 // Dismiss closes the dialog in front without an answer.
@@ -73,14 +83,15 @@ func Dismiss(s Shell, d Dialog) tea.Cmd {
 func dialogHints(s Shell, d Dialog) []Hint {
 	var list []Hint
 	var h Hint
-	for _, k := range append(d.Shortcuts(), Shortcut{Key: "esc", Word: s.Printer().T("close")}) {
-		if k.Key == "" {
+	for _, b := range append(d.Bindings(), Binding{Key: "esc", Word: s.Printer().T("close")}) {
+		key := b.Named(s.Keys())
+		if key == "" {
 			continue
 		}
-		press := func(_, _ int) tea.Cmd { return Press(s, d, action.Press(k.Key)) }
-		h.Keys, h.Hits = append(h.Keys, k.Key), append(h.Hits, widget.Hit{Do: press})
-		if k.Word != "" {
-			h.Word = k.Word
+		press := func(_, _ int) tea.Cmd { return Press(s, d, action.Press(key)) }
+		h.Keys, h.Hits = append(h.Keys, key), append(h.Hits, widget.Hit{Do: press})
+		if b.Word != "" {
+			h.Word = b.Word
 			list, h = append(list, h), Hint{}
 		}
 	}

@@ -101,8 +101,8 @@ func (f *Finder) Key(k tea.KeyPressMsg) tea.Cmd {
 
 func (f *Finder) Typing() bool { return true }
 
-func (f *Finder) Shortcuts() []Shortcut {
-	return []Shortcut{{Key: "enter", Word: f.Verb}, {Key: "up"}, {Key: "down", Word: f.Shell.Printer().T("choose")}}
+func (f *Finder) Bindings() Bindings {
+	return Bindings{{Key: "enter", Word: f.Verb}, {Key: "up"}, {Key: "down", Word: f.Shell.Printer().T("choose")}}
 }
 
 func (f *Finder) Dismiss() tea.Cmd { return call(f.Cancel) }

@@ -69,14 +69,7 @@ func (s *Settings) Title() string { return s.tr().T("Settings") }
 
 func (s *Settings) entry() *config.Setting { return s.rows[s.at].entry }
 
-func (s *Settings) Key(k tea.KeyPressMsg) tea.Cmd {
-	cmd, _ := s.bindings().Press(s.host.Keys(), k)
-	return cmd
-}
-
-func (s *Settings) Shortcuts() []room.Shortcut { return s.bindings().Shortcuts(s.host.Keys()) }
-
-func (s *Settings) bindings() room.Bindings {
+func (s *Settings) Bindings() room.Bindings {
 	tr, page := s.tr(), max(1, s.shown-1)
 	fixed, path := Fixed(s.host, s.entry()), s.entry().Path != ""
 	move := func(d int) func() tea.Cmd { return room.Just(func() { s.move(d) }) }
