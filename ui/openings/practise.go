@@ -27,16 +27,13 @@ func (u *practising) title() string {
 }
 
 func (u *practising) bindings() room.Bindings {
-	return room.Bindings{{Key: "enter", Word: u.o.tr().T("start")}, {Key: "tab", Word: u.o.tr().T("other side")}}
-}
-
-// press changes the side.
-func (u *practising) press(key string) bool {
-	if key != "tab" && key != "shift+tab" {
-		return false
+	turn := room.Just(func() {
+		u.side = u.side.Opponent()
+		u.o.menu.Refresh()
+	})
+	return room.Bindings{
+		{Key: "enter", Word: u.o.tr().T("start")}, {Key: "tab", Word: u.o.tr().T("other side"), Do: turn}, {Key: "shift+tab", Do: turn, Hidden: true},
 	}
-	u.side = u.side.Opponent()
-	return true
 }
 
 // entries puts what is due first, the longest due at the top, unless something is searched.
