@@ -11,6 +11,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/session"
 )
 
 // deepening is an engine that scores all moves a ply deeper each 100 ms, from
@@ -63,7 +64,7 @@ func TestAnalysisDeepensUntilStopped(t *testing.T) {
 		e := deepening(1000)
 		cfg := testConfig()
 		cfg.White = "alpha"
-		r := newRig(t, Setup{Settings: stored(cfg), Kinds: testKinds(e)})
+		r := newRig(t, Setup{Settings: stored(cfg), Setup: session.Setup{Kinds: testKinds(e)}})
 		r.press("I")
 		r.wait(550 * time.Millisecond)
 		r.wantScreen("ANALYSIS", "Thinking, depth 5", "d3", "+2.5", "all values shown")
@@ -90,7 +91,7 @@ func TestAnalysisGoesOnWithMoves(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.White = "alpha"
-		r := newRig(t, Setup{Settings: stored(cfg), Kinds: testKinds(deepening(3))})
+		r := newRig(t, Setup{Settings: stored(cfg), Setup: session.Setup{Kinds: testKinds(deepening(3))}})
 		r.press("I")
 		r.play("f5")
 		r.wantScreen("White to move")
@@ -119,7 +120,7 @@ func TestAnalysisPlayFromHere(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.White = "alpha"
-		r := newRig(t, Setup{Settings: stored(cfg), Kinds: testKinds(deepening(3))})
+		r := newRig(t, Setup{Settings: stored(cfg), Setup: session.Setup{Kinds: testKinds(deepening(3))}})
 		r.press("I")
 		r.play("f5")
 		r.press("P")
@@ -137,7 +138,7 @@ func TestAnalysisStopsTheClockAndTheEngine(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.White, cfg.Clock = "alpha", time.Minute
-		r := newRig(t, Setup{Settings: stored(cfg), Kinds: testKinds(thinkFor(10 * time.Second))})
+		r := newRig(t, Setup{Settings: stored(cfg), Setup: session.Setup{Kinds: testKinds(thinkFor(10 * time.Second))}})
 		r.play("f5")
 		r.wait(2 * time.Second)
 		left := r.m.ses.Remaining(game.White)
@@ -174,7 +175,7 @@ func TestAnalysisKeepsTheBetterValue(t *testing.T) {
 			<-ctx.Done()
 			return a, nil
 		}
-		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(e)})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(e)}})
 		r.press("I")
 		r.wait(time.Second)
 		r.wantScreen("+7.0  20", "exact")
@@ -192,7 +193,7 @@ func TestAnalysisKeepsTheBetterValue(t *testing.T) {
 
 func TestAnalysisLine(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(deepening(3))})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(deepening(3))}})
 		r.press("I")
 		r.wait(time.Second)
 		r.press("right")
@@ -221,7 +222,7 @@ func TestAnalysisLine(t *testing.T) {
 
 func TestAnalysisByMouseAlone(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(deepening(3), deepening(5))})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(deepening(3), deepening(5))}})
 		r.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 		r.clickText("I analyse")
 		r.wait(time.Second)
@@ -280,7 +281,7 @@ func TestAnalysisOfOddPositions(t *testing.T) {
 			board := mustGame(t, text).Game.Board()
 			inBubble(t, func(t *testing.T) {
 				e := deepening(3)
-				r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(e), Board: &board})
+				r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(e), Board: &board}})
 				r.press("I")
 				r.wait(time.Second)
 				r.wantScreen("ANALYSIS")
@@ -303,7 +304,7 @@ func TestAnalysisOnASmallBoard(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.Size = 6
-		r := newRig(t, Setup{Settings: stored(cfg), Kinds: testKinds(deepening(3))})
+		r := newRig(t, Setup{Settings: stored(cfg), Setup: session.Setup{Kinds: testKinds(deepening(3))}})
 		r.press("I")
 		r.wait(time.Second)
 		r.wantScreen("c2", "+2.5")
@@ -319,7 +320,7 @@ func TestAnalysisFailure(t *testing.T) {
 			}
 			panic("engine on fire")
 		}
-		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(e)})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(e)}})
 		r.press("I")
 		r.wait(time.Second)
 		r.wantScreen("Alpha failed: no more steam")

@@ -70,7 +70,7 @@ func TestAutosaveAndResume(t *testing.T) {
 
 func TestFirstStart(t *testing.T) {
 	dir := t.TempDir()
-	setup := Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)}
+	setup := Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir)}}
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, setup)
 		r.wantNotice("Click a square or type it: d3. [ ] change the strength. ctrl+p is the menu.")
@@ -90,7 +90,7 @@ func TestFirstStart(t *testing.T) {
 
 func TestFinishedGamesAreNotOffered(t *testing.T) {
 	dir := t.TempDir()
-	setup := Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)}
+	setup := Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir)}}
 	setup.Settings.UI.Size = 4
 	inBubble(t, func(t *testing.T) {
 		cfg := setup.Settings.UI
@@ -113,7 +113,7 @@ func TestFinishedGamesAreNotOffered(t *testing.T) {
 
 func TestFinishedGameIsKept(t *testing.T) {
 	dir := t.TempDir()
-	setup := Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)}
+	setup := Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir)}}
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, setup)
 		r.paste(finished)
@@ -141,7 +141,7 @@ func TestFinishedGameIsKept(t *testing.T) {
 func TestTwoProgramsAtOnce(t *testing.T) {
 	dir := t.TempDir()
 	program := func(t *testing.T) *rig {
-		return newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
+		return newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir)}})
 	}
 	inBubble(t, func(t *testing.T) {
 		a, b := program(t), program(t)
@@ -168,7 +168,7 @@ func TestTwoProgramsAtOnce(t *testing.T) {
 
 func TestDeclinedResumeIsKept(t *testing.T) {
 	dir := t.TempDir()
-	setup := Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)}
+	setup := Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir)}}
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, setup)
 		r.play("f5d6")
@@ -198,12 +198,12 @@ func TestDeclinedResumeIsKept(t *testing.T) {
 func TestGivenGameKeepsTheUnfinishedOne(t *testing.T) {
 	dir := t.TempDir()
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir)}})
 		r.play("f5d6")
 	})
 	given := mustGame(t, "c4c3")
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir), Game: given})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir), Game: given}})
 		r.wantMoves("c4c3")
 		if text := saved(t, dir, replacedName); !strings.Contains(text, "B[f5]") {
 			t.Errorf("the unfinished game is not in its file:\n%s", text)
@@ -225,7 +225,7 @@ func TestGivenGameKeepsTheUnfinishedOne(t *testing.T) {
 // asks which of both to go on with.
 func TestSeveralUnfinishedGames(t *testing.T) {
 	dir := t.TempDir()
-	setup := Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)}
+	setup := Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir)}}
 	inBubble(t, func(t *testing.T) { newRig(t, setup).play("f5d6") })
 	inBubble(t, func(t *testing.T) {
 		s := setup
@@ -243,11 +243,11 @@ func TestSeveralUnfinishedGames(t *testing.T) {
 func TestFreshStartKeepsTheUnfinishedGame(t *testing.T) {
 	dir := t.TempDir()
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir)}})
 		r.play("f5d6")
 	})
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir), Fresh: true})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir), Fresh: true}})
 		r.play("c4")
 		r.wantMoves("c4")
 		r.press("z")
@@ -265,7 +265,7 @@ func TestDamagedSaveIsSetAside(t *testing.T) {
 				t.Fatal(err)
 			}
 			inBubble(t, func(t *testing.T) {
-				r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
+				r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir)}})
 				r.wantNotice("The saved game cannot be read")
 				r.play("f5")
 				r.wantMoves("f5")
@@ -286,7 +286,7 @@ func TestUnwritableDirectory(t *testing.T) {
 		t.Fatal(err)
 	}
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(filepath.Join(file, "below"))})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(filepath.Join(file, "below"))}})
 		r.play("f5")
 		time.Sleep(time.Second)
 		r.settle()
@@ -311,7 +311,7 @@ func TestUnwritableDirectory(t *testing.T) {
 func TestSavesAgain(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "state")
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir)}})
 		if err := os.RemoveAll(dir); err != nil {
 			t.Fatal(err)
 		}

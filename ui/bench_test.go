@@ -10,6 +10,7 @@ import (
 
 	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/session"
 )
 
 func benchModel(b *testing.B, w, h int) *model {
@@ -18,7 +19,7 @@ func benchModel(b *testing.B, w, h int) *model {
 	if err != nil {
 		b.Fatal(err)
 	}
-	m, err := newModel(b.Context(), matched(b, Setup{Settings: stored(testConfig()), Kinds: testKinds(&fakeEngine{}), Game: records[0]}), testEnv, colorprofile.TrueColor)
+	m, err := newModel(b.Context(), matched(b, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(&fakeEngine{}), Game: records[0]}}), testEnv, colorprofile.TrueColor)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -87,7 +88,7 @@ func BenchmarkMove(b *testing.B) {
 // BenchmarkFirstFrame is a start up to the first frame; the target is under 100 ms.
 func BenchmarkFirstFrame(b *testing.B) {
 	for b.Loop() {
-		m, err := newModel(context.Background(), matched(b, Setup{Settings: stored(testConfig()), Kinds: testKinds(&fakeEngine{})}), testEnv, colorprofile.TrueColor)
+		m, err := newModel(context.Background(), matched(b, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(&fakeEngine{})}}), testEnv, colorprofile.TrueColor)
 		if err != nil {
 			b.Fatal(err)
 		}

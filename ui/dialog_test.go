@@ -97,11 +97,11 @@ func TestChooserByMouse(t *testing.T) {
 func TestQuestionByMouse(t *testing.T) {
 	dir := t.TempDir()
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir)}})
 		r.play("f5d6")
 	})
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir)}})
 		r.paste("c4c3") // must wait for the answer
 		r.wantMoves("")
 		r.clickDialog(3, 0) // the text

@@ -9,6 +9,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/session"
 	"othello/ui/study"
 )
 
@@ -294,7 +295,7 @@ func TestNothingToPlayFrom(t *testing.T) {
 
 func TestAnalysingTheEditedPosition(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(deepening(9))})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(deepening(9))}})
 		r.play("f5d6")
 		r.press("# I") // the position of the game: the game is analysed
 		if _, ok := r.m.room.(*study.Analysis); !ok {

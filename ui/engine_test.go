@@ -9,13 +9,14 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/session"
 )
 
 // against is a setup in which the engine plays White.
 func against(engines ...ai.Engine) Setup {
 	cfg := testConfig()
 	cfg.White = "alpha"
-	return Setup{Settings: stored(cfg), Kinds: testKinds(engines...)}
+	return Setup{Settings: stored(cfg), Setup: session.Setup{Kinds: testKinds(engines...)}}
 }
 
 func TestLevelSwitchRestartsTheThought(t *testing.T) {
@@ -165,7 +166,7 @@ func TestEngineMoveOnRequest(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		e := thinkFor(time.Second)
-		r := newRig(t, Setup{Settings: stored(cfg), Kinds: testKinds(e)})
+		r := newRig(t, Setup{Settings: stored(cfg), Setup: session.Setup{Kinds: testKinds(e)}})
 		r.press("!")
 		r.wait(500 * time.Millisecond)
 		r.play("f5")

@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ui/room"
+	"othello/ui/session"
 )
 
 // TestKeyLines looks for the words of the keys that a mode shows: all of them in
@@ -14,7 +15,7 @@ import (
 func TestKeyLines(t *testing.T) {
 	for _, mode := range []string{"", "#", "I", "R"} {
 		inBubble(t, func(t *testing.T) {
-			r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(judging(0))})
+			r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(judging(0))}})
 			r.paste(finished)
 			r.press("u " + mode)
 			for _, size := range [][2]int{{36, 17}, {40, 17}, {40, 20}, {60, 20}, {80, 24}, {120, 40}} {

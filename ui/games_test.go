@@ -17,7 +17,7 @@ func TestMyGames(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir + "/state"), Archive: archive.Open(dir + "/games")})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir + "/state"), Archive: archive.Open(dir + "/games")}})
 		r.press("M")
 		r.wantScreen("No games yet. Every game that you finish is kept here.")
 		r.press("q")

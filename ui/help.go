@@ -9,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ui/action"
+	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/theme"
 	"othello/ui/widget"
@@ -29,19 +30,15 @@ const searchMost = 60
 func (d *helpDialog) Title() string { return d.m.tr.T("Help") }
 
 func (d *helpDialog) Key(k tea.KeyPressMsg) tea.Cmd {
-	if d.typing && k.String() != "enter" && d.search.Key(k) {
+	if d.typing && d.search.Key(k) {
 		d.page.First = 0
-		return nil
 	}
-	cmd, _ := d.bindings().Press(d.m.Keymap, k)
-	return cmd
+	return nil
 }
 
 func (d *helpDialog) Typing() bool { return d.typing }
 
-func (d *helpDialog) Shortcuts() []room.Shortcut { return d.bindings().Shortcuts(d.m.Keymap) }
-
-func (d *helpDialog) bindings() room.Bindings {
+func (d *helpDialog) Bindings() room.Bindings {
 	tr := d.m.tr
 	scroll := func(n int) func() tea.Cmd { return room.Just(func() { d.page.Scroll(n) }) }
 	search := room.Binding{Key: "/", Word: tr.T("search"), Do: room.Just(func() { d.typing, d.search = true, widget.Field{Most: searchMost} })}
@@ -134,7 +131,7 @@ func (m *model) helpColumns(w int, view help.Model, words []string) (columns str
 		var bindings []key.Binding
 		var bound []action.Action
 		for _, a := range g.Actions {
-			if keys := m.Keymap.Text(a.Action, m.room.Scope()); keys != "" && !m.unavailable(a.Action) && room.HasAll(strings.ToLower(keys+" "+a.Help+" "+a.Short+" "+a.About(m.tr)+" "+a.Action.Short(m.tr)+" "+g.Title), words) {
+			if keys := m.Keymap.Text(a.Action, m.room.Scope()); keys != "" && !m.unavailable(a.Action) && phrase.HasAll(keys+" "+a.Help+" "+a.Short+" "+a.About(m.tr)+" "+a.Action.Short(m.tr)+" "+g.Title, words) {
 				bindings = append(bindings, key.NewBinding(key.WithKeys(keys), key.WithHelp(keys, a.About(m.tr))))
 				bound = append(bound, a.Action)
 			}

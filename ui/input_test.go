@@ -9,6 +9,7 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/session"
 )
 
 func TestTypedCoordinates(t *testing.T) {
@@ -214,7 +215,7 @@ func TestKeysInTheLastLineCanBeClicked(t *testing.T) {
 func TestClickPasses(t *testing.T) {
 	board := mustGame(t, "XO------ -------- -------- -------- -------- -------- -------- -------- O").Game.Board()
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig()), Board: &board})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Board: &board}})
 		r.click("e5")
 		r.wantMoves("--")
 	})

@@ -108,8 +108,10 @@ func (w *keyWatch) see(tm tea.Model, msg tea.Msg) tea.Msg {
 // keysOf returns the keys that ask for something where m is, but for those that end the program.
 func keysOf(m *model) (keys []string) {
 	if d := m.Top(); d != nil {
-		for _, s := range d.Shortcuts() {
-			keys = append(keys, s.Key)
+		for _, b := range d.Bindings() {
+			if key := b.Named(m.Keymap); key != "" {
+				keys = append(keys, key)
+			}
 		}
 		keys = append(keys, "a", "5", "up", "down", "left", "right", "enter", "esc")
 	} else {
@@ -154,10 +156,13 @@ func BenchmarkKeys(b *testing.B) {
 	}
 	live := book.NewLive(known)
 	s := Setup{
-		Settings: store, Kinds: kinds, Book: live, DataDir: b.TempDir(), CacheDir: b.TempDir(),
-		Disk: session.NewFolder(b.TempDir()), Archive: archive.Open(b.TempDir()),
-		Puzzles: func() ([]puzzle.Puzzle, error) { return puzzle.Decode(models.Puzzles()) },
-		Coach:   func() ai.Engine { return engines.Solver(store.Engine) },
+		Settings: store,
+		Book:     live,
+		DataDir:  b.TempDir(),
+		CacheDir: b.TempDir(),
+		Puzzles:  func() ([]puzzle.Puzzle, error) { return puzzle.Decode(models.Puzzles()) },
+		Coach:    func() ai.Engine { return engines.Solver(store.Engine) },
+		Setup:    session.Setup{Kinds: kinds, Disk: session.NewFolder(b.TempDir()), Archive: archive.Open(b.TempDir())},
 	}
 	for i := range kinds {
 		if kinds[i].Network {

@@ -16,6 +16,7 @@ import (
 	"othello/game"
 	"othello/ui/openings"
 	"othello/ui/room/roomtest"
+	"othello/ui/session"
 )
 
 // school is a book that learns: it takes a second for each game.
@@ -101,7 +102,7 @@ func TestLearningFails(t *testing.T) {
 func TestGamesOfPeopleAreNotLearnt(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		var s school
-		r := newRig(t, Setup{Settings: stored(testConfig()), Learn: s.learn})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Learn: s.learn}})
 		r.paste(finished) // opened, not played
 		r.wait(time.Second)
 		r.press("n enter")
@@ -163,7 +164,7 @@ func TestLearntBookCountsAtOnce(t *testing.T) {
 func TestBookIsRenewedForANewGame(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		var renewed atomic.Int32
-		r := newRig(t, Setup{Settings: stored(testConfig()), Renew: func() { renewed.Add(1) }})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Renew: func() { renewed.Add(1) }}})
 		r.play("f5d6")
 		if n := renewed.Load(); n != 0 {
 			t.Errorf("renewed %d times without a new game", n)

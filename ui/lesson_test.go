@@ -14,7 +14,7 @@ func TestLessonsOffered(t *testing.T) {
 		keys    string
 		offered bool // at the next start
 	}{{"", true}, {"esc", false}, {"f2 esc", false}} {
-		setup := Setup{Settings: stored(testConfig()), Disk: session.NewFolder(t.TempDir())}
+		setup := Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(t.TempDir())}}
 		for i, want := range []bool{true, c.offered} {
 			inBubble(t, func(t *testing.T) {
 				r := newRig(t, setup)
@@ -29,7 +29,7 @@ func TestLessonsOffered(t *testing.T) {
 
 // TestLessonsFirst begins with the lessons, and offers the unfinished game after them.
 func TestLessonsFirst(t *testing.T) {
-	setup := Setup{Settings: stored(testConfig()), Disk: session.NewFolder(t.TempDir())}
+	setup := Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(t.TempDir())}}
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, setup)
 		r.play("f5")

@@ -12,6 +12,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/session"
 )
 
 // growing is a tree search that has seen a thousand simulations more every 100 ms,
@@ -76,7 +77,7 @@ func choosers() *fakeEngine {
 func treeSetup() Setup {
 	cfg := testConfig()
 	cfg.White = "beta"
-	return Setup{Settings: stored(cfg), Kinds: treeKinds(), Network: choosers()}
+	return Setup{Settings: stored(cfg), Network: choosers(), Setup: session.Setup{Kinds: treeKinds()}}
 }
 
 func TestATreeSearchIsWatched(t *testing.T) {

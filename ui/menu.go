@@ -13,14 +13,6 @@ import (
 	"othello/ui/widget"
 )
 
-// command is a line of the menu.
-type command struct {
-	group, name string
-	keys        string   // that ask for it; empty if none do
-	words       []string // by which it is found as well
-	do          func() tea.Cmd
-}
-
 func (m *model) openMenu() {
 	tr, all := m.tr, m.newIndex()
 	shown := all.list
@@ -33,10 +25,10 @@ func (m *model) openMenu() {
 			return len(shown)
 		},
 		Line: func(i, w int) string {
-			first := asked != "" || i == 0 || shown[i-1].group != shown[i].group
-			return shown[i].line(w, first)
+			first := asked != "" || i == 0 || shown[i-1].Group != shown[i].Group
+			return menuLine(shown[i], w, first)
 		},
-		Choose: func(i int) tea.Cmd { return shown[i].do() },
+		Choose: func(i int) tea.Cmd { return shown[i].Do() },
 	}
 	f.Refresh()
 	m.Open(f)
@@ -45,17 +37,17 @@ func (m *model) openMenu() {
 // The cells of the menu for the group of a command, and for its line if there is a group.
 const groupW, groupedW = 17, 50
 
-// line is a command in w cells, with its group if that is wanted and has room.
-func (c command) line(w int, grouped bool) string {
-	name := c.name
+// menuLine is a choice in w cells, with its group if that is wanted and has room.
+func menuLine(c room.Choice, w int, grouped bool) string {
+	name := c.Name
 	if w >= groupedW {
 		group := ""
 		if grouped {
-			group = c.group
+			group = c.Group
 		}
 		name = widget.Pad(group, groupW) + name
 	}
-	keys := c.keys
+	keys := c.Keys
 	if ansi.StringWidth(name)+1+ansi.StringWidth(keys) > w {
 		keys, _, _ = strings.Cut(keys, ", ")
 	}
@@ -69,8 +61,8 @@ var unlisted = []action.Action{
 }
 
 // commands are what can be done now: first in the room, then with the game, then the rest.
-func (m *model) commands() []command {
-	var own, ofGame, rest []command
+func (m *model) commands() []room.Choice {
+	var own, ofGame, rest []room.Choice
 	scope := m.room.Scope()
 	for _, g := range action.Groups {
 		if g.Scope != action.Everywhere && g.Scope != scope {
@@ -80,10 +72,10 @@ func (m *model) commands() []command {
 			if slices.Contains(unlisted, a.Action) || m.unavailable(a.Action) || m.disabled(a.Action) {
 				continue
 			}
-			c := command{
-				group: m.tr.T(g.Title), name: phrase.Capital(m.tr, a.About(m.tr)), keys: m.Keymap.Text(a.Action, scope),
-				words: append(inAll(a.Help, a.Short), string(a.Action), a.Action.Short(m.tr), moreWords()[string(a.Action)]),
-				do:    func() tea.Cmd { return m.Do(a.Action) },
+			c := room.Choice{
+				Group: m.tr.T(g.Title), Name: phrase.Capital(m.tr, a.About(m.tr)), Keys: m.Keymap.Text(a.Action, scope),
+				Words: append(inAll(a.Help, a.Short), string(a.Action), a.Action.Short(m.tr), moreWords()[string(a.Action)]),
+				Do:    func() tea.Cmd { return m.Do(a.Action) },
 			}
 			switch {
 			case g.Scope != action.Everywhere:
@@ -99,11 +91,7 @@ func (m *model) commands() []command {
 	if r, ok := m.room.(room.Chooser); ok {
 		choices = append(choices, r.Choices()...)
 	}
-	list := slices.Concat(own, ofGame, rest, m.values())
-	for _, c := range choices {
-		list = append(list, command{group: c.Group, name: c.Name, words: c.Words, do: c.Do})
-	}
-	return append(list, m.topics()...)
+	return slices.Concat(own, ofGame, rest, m.values(), choices, m.topics())
 }
 
 // disabled reports whether an action can do nothing at the moment.

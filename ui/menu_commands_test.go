@@ -10,6 +10,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/phrase"
 	"othello/ui/room"
+	"othello/ui/session"
 )
 
 // TestMenu finds by typing what can be done, runs it, and shows what cannot be done
@@ -68,12 +69,12 @@ func TestMenu(t *testing.T) {
 func TestMenuIsWhole(t *testing.T) {
 	for _, keys := range []string{"", "#", "I", "R"} {
 		inBubble(t, func(t *testing.T) {
-			r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(judging(0), judging(0))})
+			r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(judging(0), judging(0))}})
 			r.play("f5d6c3")
 			r.press("u " + keys)
 			names := map[string]bool{}
 			for _, c := range r.m.commands() {
-				names[c.name] = true
+				names[c.Name] = true
 			}
 			for _, g := range action.Groups {
 				if g.Scope != action.Everywhere && g.Scope != r.m.room.Scope() {

@@ -15,20 +15,21 @@ import (
 
 	"othello/book"
 	"othello/internal/lang"
+	"othello/ui/room"
 )
 
-// index finds commands by the words in their names and groups and by their other words.
+// index finds choices by the words in their names and groups and by their other words.
 type index struct {
-	list     []command
-	openings func([]book.Opening) []command // begin games with them
-	words    []string                       // of all commands, folded
-	of       []int                          // the command of each word
+	list     []room.Choice
+	openings func([]book.Opening) []room.Choice // begin games with them
+	words    []string                           // of all choices, folded
+	of       []int                              // the choice of each word
 }
 
 func (m *model) newIndex() *index {
 	x := &index{list: m.commands(), openings: m.starts}
 	for i, c := range x.list {
-		for _, word := range foldedWords(strings.Join(append(c.words, c.name, c.group), " ")) {
+		for _, word := range foldedWords(strings.Join(append(c.Words, c.Name, c.Group), " ")) {
 			x.words, x.of = append(x.words, word), append(x.of, i)
 		}
 	}
@@ -41,7 +42,7 @@ var fillers = strings.Fields("a an and as can change do for from get how i is it
 // find returns the commands that have the most words of what is asked, or some much like them,
 // the best match first, and the openings that are called so or begin with such moves: behind
 // commands that have all words, else before them. It returns all commands for no words.
-func (x *index) find(asked string) []command {
+func (x *index) find(asked string) []room.Choice {
 	words := foldedWords(asked)
 	if telling := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return slices.Contains(fillers, w) }); len(telling) > 0 {
 		words = telling
@@ -65,7 +66,7 @@ func (x *index) find(asked string) []command {
 	}
 	results = slices.DeleteFunc(results, func(r result) bool { return r.words < most })
 	slices.SortStableFunc(results, func(a, b result) int { return cmp.Compare(b.score, a.score) })
-	found := make([]command, len(results))
+	found := make([]room.Choice, len(results))
 	for i, r := range results {
 		found[i] = x.list[r.at]
 	}

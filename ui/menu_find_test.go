@@ -13,6 +13,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/archive"
 	"othello/ui/config"
+	"othello/ui/session"
 )
 
 // triedWords are words that people try in a language, and the beginning of the line they mean.
@@ -67,14 +68,14 @@ func TestAsked(t *testing.T) {
 				kinds[i].Levels = slices.Repeat(kinds[i].Levels, 2)
 				kinds[i].Levels[0].Elo = ai.Measured(500, 450, 550, 100)
 			}
-			r := newRig(t, Setup{Settings: now, Kinds: kinds, Printer: lang.For(tag), Archive: archive.Open(t.TempDir())})
+			r := newRig(t, Setup{Settings: now, Printer: lang.For(tag), Setup: session.Setup{Kinds: kinds, Archive: archive.Open(t.TempDir())}})
 			r.play("f5d6c3d3")
 			r.press("u")
 			x, missed := r.m.newIndex(), 0
 			first := func(asked string) (names []string) {
 				found := x.find(asked)
 				for _, c := range found[:min(3, len(found))] {
-					names = append(names, c.name)
+					names = append(names, c.Name)
 				}
 				return names
 			}
@@ -105,7 +106,7 @@ func TestAskedIsDone(t *testing.T) {
 		kinds := testKinds(&fakeEngine{}, &fakeEngine{})
 		kinds[0].ID, kinds[1].Name = "search", "Perfect on 6x6"
 		kinds[0].Levels = slices.Repeat(kinds[0].Levels, 2)
-		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: kinds})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: kinds}})
 		ask := func(words string) {
 			r.press("ctrl+p")
 			r.typeText(words)

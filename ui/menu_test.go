@@ -143,7 +143,7 @@ func TestQuitAsksOnlyWhenSomethingWouldBeLost(t *testing.T) {
 		}
 	})
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(t.TempDir())})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(t.TempDir())}})
 		r.play("f5")
 		r.press("q")
 		if !r.quit {

@@ -17,7 +17,7 @@ import (
 
 // values are the settings with every value that can be chosen for them. Kinds of engine and
 // levels are left to the players of the game on the board.
-func (m *model) values() (list []command) {
+func (m *model) values() (list []room.Choice) {
 	for _, r := range config.OnScreen() {
 		if settings.Fixed(m, r) || r == config.Kind || r == config.Level {
 			continue
@@ -28,10 +28,10 @@ func (m *model) values() (list []command) {
 				continue
 			}
 			name := label + ": " + cmp.Or(c.Word, c.Text)
-			list = append(list, command{
-				group: m.tr.T("Settings"), name: name,
-				words: append(inAll(r.Label), r.Key, r.Flag, c.Text, moreWords()[r.Key], moreWords()[r.Key+"="+c.Text]),
-				do:    func() tea.Cmd { return m.setValue(r, c.Text, name) },
+			list = append(list, room.Choice{
+				Group: m.tr.T("Settings"), Name: name,
+				Words: append(inAll(r.Label), r.Key, r.Flag, c.Text, moreWords()[r.Key], moreWords()[r.Key+"="+c.Text]),
+				Do:    func() tea.Cmd { return m.setValue(r, c.Text, name) },
 			})
 		}
 	}
@@ -65,11 +65,11 @@ func (m *model) setValue(r *config.Setting, text, name string) tea.Cmd {
 }
 
 // starts are openings, with which a game begins.
-func (m *model) starts(openings []book.Opening) (list []command) {
+func (m *model) starts(openings []book.Opening) (list []room.Choice) {
 	for _, o := range openings {
-		list = append(list, command{
-			group: m.tr.T("Openings"), name: m.tr.F("Opening: %s", m.Names().Of(o)),
-			do: func() tea.Cmd { return m.openings.Begin(o) },
+		list = append(list, room.Choice{
+			Group: m.tr.T("Openings"), Name: m.tr.F("Opening: %s", m.Names().Of(o)),
+			Do: func() tea.Cmd { return m.openings.Begin(o) },
 		})
 	}
 	return list
@@ -79,12 +79,12 @@ func (m *model) starts(openings []book.Opening) (list []command) {
 type topic struct{ title, text, words string }
 
 // topics are the pages of the help that are found in the menu alone.
-func (m *model) topics() (list []command) {
+func (m *model) topics() (list []room.Choice) {
 	for _, t := range topics {
 		title := m.tr.T(t.title)
-		list = append(list, command{
-			group: m.tr.T("Help"), name: title, words: inAll(t.title, t.words),
-			do: func() tea.Cmd {
+		list = append(list, room.Choice{
+			Group: m.tr.T("Help"), Name: title, Words: inAll(t.title, t.words),
+			Do: func() tea.Cmd {
 				m.Open(&room.Question{Shell: m, Heading: title, Text: m.tr.T(t.text), Answers: []room.Answer{{Text: m.tr.T("Close")}}})
 				return nil
 			},

@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/game/record"
+	"othello/ui/session"
 	"othello/ui/theme"
 )
 
@@ -65,7 +66,7 @@ func TestNamesInEveryCharset(t *testing.T) {
 				t.Fatal(err)
 			}
 			records[0].Black = "Ängel é 棋士 ● ㌔"
-			r := newRig(t, Setup{Settings: stored(testConfig()), Game: records[0]})
+			r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Game: records[0]}})
 			r.m.Looks.Terminal.Charset, r.m.Looks.Terminal.Narrow = test.charset, test.narrow
 			r.m.restyled()
 			if screen := ansi.Strip(r.m.View().Content); !strings.Contains(screen, test.want) {

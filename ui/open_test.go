@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"othello/ui/room"
+	"othello/ui/session"
 	"slices"
 	"strings"
 	"testing"
@@ -296,7 +297,7 @@ func FuzzPaste(f *testing.F) {
 	for i, size := range []int{8, 6, 4} {
 		cfg := testConfig()
 		cfg.Size = size
-		m, err := newModel(f.Context(), matched(f, Setup{Settings: stored(cfg), Kinds: testKinds(&fakeEngine{})}), testEnv, colorprofile.ASCII)
+		m, err := newModel(f.Context(), matched(f, Setup{Settings: stored(cfg), Setup: session.Setup{Kinds: testKinds(&fakeEngine{})}}), testEnv, colorprofile.ASCII)
 		if err != nil {
 			f.Fatal(err)
 		}

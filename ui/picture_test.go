@@ -3,6 +3,7 @@ package ui
 import (
 	"image/png"
 	"os"
+	"othello/ui/session"
 	"strings"
 	"testing"
 	"time"
@@ -13,7 +14,7 @@ import (
 func TestPicture(t *testing.T) {
 	t.Chdir(t.TempDir())
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(deepening(5))})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(deepening(5))}})
 		picture := func(name string) string {
 			t.Helper()
 			text, err := os.ReadFile(name)

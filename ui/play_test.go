@@ -7,6 +7,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/session"
 )
 
 func mustGame(t *testing.T, text string) *record.Record {
@@ -68,7 +69,7 @@ func TestAgainstTheEngine(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.White = "alpha"
-		r := newRig(t, Setup{Settings: stored(cfg), Kinds: testKinds(thinkFor(time.Second))})
+		r := newRig(t, Setup{Settings: stored(cfg), Setup: session.Setup{Kinds: testKinds(thinkFor(time.Second))}})
 		r.play("f5")
 		r.wantMoves("f5")
 		r.wait(500 * time.Millisecond)
@@ -97,7 +98,7 @@ func TestUndoWhileTheEngineThinks(t *testing.T) {
 		cfg := testConfig()
 		cfg.White = "alpha"
 		e := thinkFor(time.Second)
-		r := newRig(t, Setup{Settings: stored(cfg), Kinds: testKinds(e)})
+		r := newRig(t, Setup{Settings: stored(cfg), Setup: session.Setup{Kinds: testKinds(e)}})
 		r.play("f5")
 		r.wait(300 * time.Millisecond)
 		r.press("u")
@@ -169,7 +170,7 @@ func TestPasses(t *testing.T) {
 	board := mustGame(t, "XO------ -------- -------- -------- -------- -------- -------- -------- O").Game.Board()
 	inBubble(t, func(t *testing.T) {
 		// White has no move: Black plays c1 after the pass.
-		r := newRig(t, Setup{Settings: stored(testConfig()), Board: &board})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Board: &board}})
 		if !r.m.ses.Game().MustPass() {
 			t.Fatal("White was meant to have no move")
 		}
@@ -186,7 +187,7 @@ func TestPasses(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.Black, cfg.White = "alpha", "human"
-		r := newRig(t, Setup{Settings: stored(cfg), Board: &board})
+		r := newRig(t, Setup{Settings: stored(cfg), Setup: session.Setup{Board: &board}})
 		r.press("p")
 		r.wantMoves("--c1")
 		if !r.m.ses.Game().Over() {
@@ -204,7 +205,7 @@ func TestPasses(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.Black, cfg.White = "alpha", "human"
-		r := newRig(t, Setup{Settings: stored(cfg), Board: &board})
+		r := newRig(t, Setup{Settings: stored(cfg), Setup: session.Setup{Board: &board}})
 		r.press("s")
 		r.wantMoves("--")
 		r.press("u") // the engine's pass, with which it began
@@ -217,7 +218,7 @@ func TestPasses(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.Black, cfg.White = "alpha", "alpha"
-		r := newRig(t, Setup{Settings: stored(cfg), Board: &board})
+		r := newRig(t, Setup{Settings: stored(cfg), Setup: session.Setup{Board: &board}})
 		r.wantMoves("--c1")
 	})
 }
@@ -234,7 +235,7 @@ func TestEndOfTheGame(t *testing.T) {
 			inBubble(t, func(t *testing.T) {
 				cfg := testConfig()
 				cfg.White = "alpha"
-				r := newRig(t, Setup{Settings: stored(cfg), Board: &board})
+				r := newRig(t, Setup{Settings: stored(cfg), Setup: session.Setup{Board: &board}})
 				if !r.m.ses.Game().Over() {
 					t.Fatal("the game was meant to be over")
 				}
@@ -320,7 +321,7 @@ func TestAutoPass(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
 		cfg.AutoPass = true
-		r := newRig(t, Setup{Settings: stored(cfg), Board: &board})
+		r := newRig(t, Setup{Settings: stored(cfg), Setup: session.Setup{Board: &board}})
 		r.wantMoves("--")
 		r.wantNotice("White passes")
 	})

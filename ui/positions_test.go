@@ -195,7 +195,7 @@ func TestDraftSurvivesACrash(t *testing.T) {
 		var last game.Board
 		inBubble(t, func(t *testing.T) {
 			rnd := rand.New(rand.NewPCG(seed, 3))
-			r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
+			r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir)}})
 			r.press("# x")
 			for range rnd.IntN(30) {
 				r.press([]string{"x", "o", "s", "~", ">", "u", "Z"}[rnd.IntN(7)])
@@ -208,7 +208,7 @@ func TestDraftSurvivesACrash(t *testing.T) {
 		})
 		thawDir(t, dir) // what shutting down wrote is gone
 		inBubble(t, func(t *testing.T) {
-			r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
+			r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir)}})
 			r.wantScreen("A position was being edited: ")
 			r.press("enter")
 			r.wantBoard(last)
@@ -218,7 +218,7 @@ func TestDraftSurvivesACrash(t *testing.T) {
 			}
 		})
 		inBubble(t, func(t *testing.T) { // left, it is not offered again, but it is there
-			r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
+			r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir)}})
 			if r.m.Top() != nil {
 				t.Errorf("a question, though the editor was left:\n%s", r.screen())
 			}
@@ -253,22 +253,22 @@ func TestDraftOfAnotherProgram(t *testing.T) {
 	dir := t.TempDir()
 	var last game.Board
 	inBubble(t, func(t *testing.T) {
-		first := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
-		second := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
+		first := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir)}})
+		second := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir)}})
 		second.press("# x x")
 		first.press("# o o")
 		last = second.m.editor.Board()
 		if first.m.ses.Slot() == second.m.ses.Slot() {
 			t.Fatal("two programs keep their games in the same file")
 		}
-		third := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
+		third := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir)}})
 		if third.m.Top() != nil {
 			t.Error("what is being edited in a running program is offered")
 		}
 		first.press("esc")
 	})
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir)}})
 		r.press("enter")
 		r.wantBoard(last)
 	})
@@ -285,7 +285,7 @@ func TestDamagedDraft(t *testing.T) {
 				t.Fatal(err)
 			}
 			inBubble(t, func(t *testing.T) {
-				r := newRig(t, Setup{Settings: stored(testConfig()), Disk: session.NewFolder(dir)})
+				r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir)}})
 				r.wantNotice("cannot be read")
 				r.press("# x")
 				r.wait(time.Second)

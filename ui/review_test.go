@@ -128,7 +128,7 @@ func TestReviewAnalysesTheGame(t *testing.T) {
 func TestReviewAtOnce(t *testing.T) {
 	rec := mustGame(t, finished)
 	for name, s := range map[string]Setup{
-		"a game":  {Game: rec},
+		"a game":  {Setup: session.Setup{Game: rec}},
 		"choices": {Choices: []config.GameChoice{{Title: "one", Open: func() (*record.Record, error) { return mustGame(t, finished), nil }}}},
 	} {
 		inBubble(t, func(t *testing.T) {
@@ -151,7 +151,7 @@ func TestReviewAtOnce(t *testing.T) {
 
 func TestReviewIsOfferedAtTheEnd(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(judging(0))})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(judging(0))}})
 		r.paste(finished[:len(finished)-2])
 		r.press("p")
 		r.play("h4")
@@ -344,7 +344,7 @@ func TestReviewVariationsAreSaved(t *testing.T) {
 	dir := t.TempDir()
 	inBubble(t, func(t *testing.T) {
 		cfg := testConfig()
-		r := newRig(t, Setup{Settings: stored(cfg), Kinds: testKinds(judging(0)), Disk: session.NewFolder(dir)})
+		r := newRig(t, Setup{Settings: stored(cfg), Setup: session.Setup{Kinds: testKinds(judging(0)), Disk: session.NewFolder(dir)}})
 		r.paste(midgame)
 		r.press("R home right right")
 		r.play("d3")
@@ -414,7 +414,7 @@ func TestReviewByMouseAlone(t *testing.T) {
 
 func TestReviewOfAShortGame(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(judging(0))})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(judging(0))}})
 		r.press("R")
 		r.wantNotice("No game to review yet")
 		r.play("f5")
@@ -439,7 +439,7 @@ func TestReviewOfOddGames(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			rec := mustGame(t, text)
 			inBubble(t, func(t *testing.T) {
-				s := Setup{Settings: stored(testConfig()), Kinds: testKinds(judging(0)), Game: rec}
+				s := Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(judging(0)), Game: rec}}
 				if name == "6x6" {
 					s.Game, s.Settings.UI.Size = nil, 6
 				}
@@ -556,7 +556,7 @@ func TestReviewOfANewGame(t *testing.T) {
 
 func TestReviewTellsWhatPlayersChoose(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(judging(0)), Network: choosers()})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Network: choosers(), Setup: session.Setup{Kinds: testKinds(judging(0))}})
 		r.send(tea.WindowSizeMsg{Width: 160, Height: 40})
 		r.paste(finished)
 		r.press("R")
@@ -622,7 +622,7 @@ func TestReviewScreens(t *testing.T) {
 func TestSummary(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		e := judging(0)
-		r := newRig(t, Setup{Settings: stored(testConfig()), Kinds: testKinds(e)})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(e)}})
 		r.paste(finished[:len(finished)-2])
 		r.press("p h 4")
 		r.wait(time.Minute)

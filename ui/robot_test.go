@@ -31,7 +31,7 @@ func robots(t *testing.T, tag string, inputs int, checks ...func(*robot)) {
 	for i, seat := range robotSeats {
 		t.Run(seat.name, func(t *testing.T) {
 			inBubble(t, func(t *testing.T) {
-				s := Setup{Settings: stored(testConfig()), Kinds: testKinds(thinkFor(300*time.Millisecond), judging(200*time.Millisecond), thinkFor(50*time.Millisecond))}
+				s := Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(thinkFor(300*time.Millisecond), judging(200*time.Millisecond), thinkFor(50*time.Millisecond))}}
 				for i, name := range []string{"Alpha-beta", "Policy network", "Random"} { // which have translations
 					s.Kinds[i].Name = name
 				}
@@ -176,13 +176,19 @@ func (b *robot) step() {
 // for the same, or it was a click.
 func (b *robot) named(d room.Dialog, what string) bool {
 	asks := func(key string) action.Action { return b.m.Keymap.Action(action.Press(key)) }
-	return strings.HasPrefix(what, "click") || slices.ContainsFunc(shortcuts(d), func(s room.Shortcut) bool {
-		return s.Key == what || asks(what) != "" && asks(s.Key) == asks(what)
+	return strings.HasPrefix(what, "click") || slices.ContainsFunc(b.shortcuts(d), func(key string) bool {
+		return key == what || asks(what) != "" && asks(key) == asks(what)
 	})
 }
 
-func shortcuts(d room.Dialog) []room.Shortcut {
-	return append(d.Shortcuts(), room.Shortcut{Key: "esc"}, room.Shortcut{Key: "q"})
+func (b *robot) shortcuts(d room.Dialog) []string {
+	keys := []string{"esc", "q"}
+	for _, at := range d.Bindings() {
+		if key := at.Named(b.m.Keymap); key != "" {
+			keys = append(keys, key)
+		}
+	}
+	return keys
 }
 
 // escape presses esc until nothing but the game is there.

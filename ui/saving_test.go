@@ -70,7 +70,7 @@ func (r *rig) wantFrame(what string, shows, lacks string) {
 // TestFrameWaitsForTheDisk: a move is shown once it is saved, and nothing else is said.
 func TestFrameWaitsForTheDisk(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: newSlowDisk(t.TempDir(), 10*time.Millisecond)})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: newSlowDisk(t.TempDir(), 10*time.Millisecond)}})
 		r.wait(time.Second)
 		r.play("f5")
 		r.wantMoves("f5")
@@ -125,7 +125,7 @@ func TestSlowDiskIsSaid(t *testing.T) {
 func TestFailingDiskIsSaid(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		disk := newSlowDisk(t.TempDir(), 0)
-		r := newRig(t, Setup{Settings: stored(testConfig()), Disk: disk})
+		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: disk}})
 		disk.is(5*time.Millisecond, errors.New("no space"))
 		r.play("f5")
 		r.wantFrame("at first", "60 empty", "not saved")

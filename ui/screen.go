@@ -1,12 +1,16 @@
 package ui
 
 import (
+	"slices"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"othello/ui/action"
 	"othello/ui/room"
+	"othello/ui/widget"
 )
 
 // View is the screen, or the one before as long as what has changed is not saved.
@@ -74,4 +78,106 @@ func (m *model) tooSmall() string {
 		kept = m.tr.F("The game is %s.", text)
 	}
 	return m.TooSmall(kept)
+}
+
+func (m *model) KeyHints() []room.Hint {
+	var list []room.Hint
+	word := func(a action.Action) string { return a.Short(m.tr) }
+	if r, ok := m.room.(room.Labeler); ok {
+		word = r.Label
+	}
+	var last action.Action
+	for _, a := range withMenu(m.room.Footer()) {
+		key := m.Keymap.First(a)
+		if key == "" || m.unavailable(a) {
+			continue
+		}
+		pair := action.Pair(m.tr, last, a)
+		if last = a; pair != "" {
+			h := &list[len(list)-1]
+			h.Keys, h.Hits, h.Word = append(h.Keys, key), append(h.Hits, widget.Hit{Action: a}), pair
+			continue
+		}
+		h := room.Hint{Keys: []string{key}, Hits: []widget.Hit{{Action: a}}, Word: word(a)}
+		switch {
+		case a == action.Menu:
+			h.Rank = room.RankMenu
+		case a == action.Help:
+			h.Rank = room.RankHelp
+		case a == action.Quit || slices.Contains(m.Keymap.Keys(a, m.room.Scope()), "esc"):
+			h.Rank = room.RankLeave
+		}
+		list = append(list, h)
+	}
+	return list
+}
+
+// withMenu puts the menu, which is of use in every room, before the help.
+func withMenu(list []action.Action) []action.Action {
+	at := slices.Index(list, action.Help)
+	if at < 0 {
+		at = len(list)
+	}
+	return slices.Insert(slices.Clone(list), at, action.Menu)
+}
+
+// What a frame shows as done is on disk. After an Update that leaves something to be
+// written, the terminal keeps the frame before until that is written, but no longer than
+// a frame lasts: if the disk takes more time, frames say that not everything is saved.
+// Keys are handled meanwhile.
+
+// frameTime is how long a frame waits for the disk.
+const frameTime = time.Second / 60
+
+// saving is how the screen stands to the disk.
+type saving struct {
+	state savingState
+	wait  room.Generation // of a frame
+	last  tea.View        // that the terminal was given
+}
+
+type savingState uint8
+
+const (
+	settled savingState = iota
+	waiting             // the last frame stays
+	late                // frames say what they show is not saved
+)
+
+// awaitDisk finds out whether what was done is on disk.
+func (m *model) awaitDisk() tea.Cmd {
+	s := &m.saving
+	switch {
+	case !m.ses.Saving():
+		s.state = settled
+	case s.state == settled:
+		s.state = waiting
+		s.wait.End()
+		return s.wait.After(frameTime, func() tea.Cmd {
+			if s.state == waiting {
+				s.state = late
+			}
+			return nil
+		})
+	}
+	return nil
+}
+
+// unsaved says that not all that is shown is on disk; empty if it is.
+func (m *model) unsaved() string {
+	switch {
+	case m.ses.SaveFault() != nil:
+		return m.tr.T("not saved")
+	case m.saving.state == late:
+		return m.tr.T("not saved yet")
+	}
+	return ""
+}
+
+// markUnsaved says at the end of the last line that not all that is shown is on disk.
+func (m *model) markUnsaved(lines []string) {
+	if text := m.unsaved(); text != "" {
+		text = m.Looks.Styles.Warning.Render(" " + text + " ")
+		widget.Overlay(lines, []string{text}, max(0, m.Width-ansi.StringWidth(text)), len(lines)-1)
+	}
 }

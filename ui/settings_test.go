@@ -12,6 +12,7 @@ import (
 
 	"othello/game/record"
 	"othello/ui/config"
+	"othello/ui/session"
 )
 
 // remembering is a setup whose settings are kept at a path.
@@ -24,7 +25,7 @@ func remembering(s Setup, path string) Setup {
 func TestRemember(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "remembered.toml")
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, remembering(Setup{Settings: stored(testConfig()), Kinds: testKinds(&fakeEngine{}, &fakeEngine{})}, path))
+		r := newRig(t, remembering(Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(&fakeEngine{}, &fakeEngine{})}}, path))
 		for _, step := range []struct {
 			keys string
 			want map[*config.Setting]string
@@ -89,7 +90,7 @@ func TestThemeForAnotherBackground(t *testing.T) {
 // TestSettings changes settings on the screen, which count at once.
 func TestSettings(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		s := Setup{Settings: stored(testConfig()), Kinds: testKinds(&fakeEngine{})}
+		s := Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(&fakeEngine{})}}
 		r := newRig(t, s)
 		r.press("ctrl+o")
 		r.wantScreen("Settings", "Theme", "default")

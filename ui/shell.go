@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"fmt"
+	"runtime"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -12,6 +13,8 @@ import (
 	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/session"
+	"othello/ui/settings"
+	"othello/ui/theme"
 )
 
 var _ room.Host = (*model)(nil)
@@ -75,4 +78,39 @@ func (m *model) begin(as session.Match, g *game.Game) tea.Cmd {
 	m.endLooking()
 	m.ses.NewGame(as, g)
 	return m.Step()
+}
+
+var _ settings.Host = (*model)(nil)
+
+func (m *model) Settings() *config.Store { return m.setup.Settings }
+
+func (m *model) Choose(r *config.Setting, text string) tea.Cmd {
+	m.Remember(r, text)
+	return m.apply(r)
+}
+
+func (m *model) Reset(r *config.Setting) tea.Cmd {
+	if m.setup.Settings.Reset(r) {
+		m.flushSettings()
+	}
+	return m.apply(r)
+}
+
+// apply puts a changed setting into effect where something does not read it whenever it draws.
+func (m *model) apply(r *config.Setting) tea.Cmd {
+	now := &m.setup.Settings.UI
+	m.Pointer.Turned = now.Turned
+	m.ses.SetAutoPass(now.AutoPass)
+	m.play.StopAnimation()
+	m.askPriors()
+	if r == config.Discs {
+		m.Looks.Terminal.Charset = theme.CharsetOf(now.Config, m.env, runtime.GOOS)
+		m.restyled()
+		return m.Probe() // which characters the terminal shows was not asked, or is forgotten
+	}
+	m.restyled()
+	if r == config.Wthor && m.setup.GamesOf != nil {
+		return m.explorer.Use(m.setup.GamesOf(now.Wthor))
+	}
+	return nil
 }

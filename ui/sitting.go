@@ -21,14 +21,10 @@ import (
 const pulse = 80 * time.Millisecond
 
 func (m *model) sit(ctx context.Context, s Setup) error {
-	as := session.Setup{
-		Kinds: s.Kinds, Match: s.Match, Game: s.Game, Board: s.Board, Fresh: s.Fresh || len(s.Choices) > 0,
-		Threads: s.Settings.Engine.Threads, Ponder: s.Settings.UI.Ponder, AutoPass: s.Settings.UI.AutoPass, Pulse: pulse, Tick: panel.NextTick, Pace: m.play.Pace,
-		Learn: s.Learn, Renew: s.Renew, Follow: s.Follow,
-	}
-	if as.Disk = s.Disk; as.Disk != nil {
-		as.Archive = s.Archive
-	}
+	now, as := s.Settings, s.Setup
+	as.Fresh = s.Fresh || len(s.Choices) > 0
+	as.Threads, as.Ponder, as.AutoPass = now.Engine.Threads, now.UI.Ponder, now.UI.AutoPass
+	as.Pulse, as.Tick, as.Pace = pulse, panel.NextTick, m.play.Pace
 	var err error
 	m.ses, err = session.New(ctx, as)
 	return err

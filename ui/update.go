@@ -3,8 +3,11 @@ package ui
 import (
 	tea "charm.land/bubbletea/v2"
 
+	"othello/game"
 	"othello/ui/action"
+	"othello/ui/config"
 	"othello/ui/room"
+	"othello/ui/settings"
 	"othello/ui/theme"
 )
 
@@ -176,4 +179,67 @@ func (m *model) leave() tea.Cmd {
 func (m *model) interrupt() tea.Cmd {
 	m.interrupted = true
 	return m.leave()
+}
+
+func (m *model) Scope() action.Scope { return m.room.Scope() }
+
+// lateDigit says what a key that asks for nothing was wanted for, if it is a digit.
+func (m *model) lateDigit(name string) {
+	if len(name) != 1 || name[0] < '0' || name[0] > '9' {
+		return
+	}
+	text := m.tr.T("A square is typed as a letter and a digit: f5.")
+	if key := m.Keymap.First(action.Levels); m.room == m.play && key != "" {
+		text += m.tr.F(" %s lists the levels.", key)
+	}
+	m.Say(text)
+}
+
+func isSquare(text string) bool {
+	_, err := game.ParseSquare(text)
+	return err == nil
+}
+
+func (m *model) newActions() map[action.Action]func() tea.Cmd {
+	just := room.Just
+	return map[action.Action]func() tea.Cmd{
+		action.Lessons:  m.lessons.Open,
+		action.Puzzles:  m.puzzles.Next,
+		action.Daily:    m.puzzles.Daily,
+		action.Storm:    m.puzzles.Storm,
+		action.Drill:    m.openings.Practise,
+		action.Openings: m.openings.Start,
+		action.Explorer: m.explorer.Begin,
+		action.Edit:     just(m.editor.Begin),
+
+		action.New:     m.play.Menu,
+		action.Games:   m.games.Open,
+		action.Profile: m.games.Profile,
+		action.Save:    just(func() { m.games.Save(m.ses.AsRecord()) }),
+		action.Picture: just(m.savePicture),
+		action.Restore: m.restore,
+		action.Note:    just(m.note),
+		action.Copy:    m.copyMoves,
+		action.Type:    just(m.openPrompt),
+
+		action.Hints:   just(m.nextHints),
+		action.Measure: just(m.nextMeasure),
+		action.EvalBar: just(m.nextEvalBar),
+		action.View:    just(m.NextLayer),
+		action.Turn: just(func() {
+			m.Pointer.Turned = !m.Pointer.Turned
+			m.Remember(config.Turned, m.Pointer.Turned)
+		}),
+		action.Theme: func() tea.Cmd {
+			name := room.NextTheme(m.setup.Settings.UI.Config)
+			return m.setValue(config.Theme, name, m.tr.F("Theme: %s", name))
+		},
+		action.Settings: just(func() { settings.Open(m) }),
+		action.Menu:     just(m.openMenu),
+		action.Help:     just(func() { m.Open(&helpDialog{m: m}) }),
+		action.Cancel:   m.cancel,
+		action.Redraw:   func() tea.Cmd { return tea.ClearScreen },
+		action.Suspend:  just(m.jobs.ask),
+		action.Quit:     m.quit,
+	}
 }

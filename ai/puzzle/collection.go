@@ -98,8 +98,8 @@ var ErrNone = errors.New("there is no such puzzle")
 // Next returns a puzzle to ask and the person's cards. A puzzle that is due again comes first,
 // then a new one about as hard as wished, if possible not shown yet, then the one asked
 // longest ago. None is asked twice in a row, unless there is no other. Trouble is what went
-// wrong with the cards, empty if nothing did.
-func (c *Collection) Next(w Wish, now time.Time) (p Puzzle, d *cards.Deck, trouble string, err error) {
+// wrong with the cards, nil if nothing did.
+func (c *Collection) Next(w Wish, now time.Time) (p Puzzle, d *cards.Deck, trouble, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	d, trouble = c.deck()
@@ -175,11 +175,9 @@ func (c *Collection) Find(id string) (Puzzle, error) {
 }
 
 // deck is the person's cards; an empty one if they cannot be read.
-func (c *Collection) deck() (d *cards.Deck, trouble string) {
-	if d, trouble = c.file.Update(nil); d == nil {
-		d = cards.New()
-	}
-	return d, trouble
+func (c *Collection) deck() (*cards.Deck, error) {
+	d, err := c.file.Update(nil)
+	return cmp.Or(d, cards.New()), err
 }
 
 // all is every puzzle.
@@ -198,14 +196,14 @@ func (c *Collection) all(d *cards.Deck) ([]Puzzle, error) {
 // Keep returns what takes down how a run went, from any goroutine, and returns the person's cards;
 // nil while there is nothing new. Card and rating count once, at the first mistake or when the
 // run is over, a day when it is over.
-func (c *Collection) Keep(r *Run, now time.Time) func() (d *cards.Deck, trouble string) {
+func (c *Collection) Keep(r *Run, now time.Time) func() (*cards.Deck, error) {
 	first := !r.kept && (r.Over || r.Rating() == cards.Again)
 	if !first && !(r.Over && r.Puzzle.Day != "") {
 		return nil
 	}
 	r.kept = true
 	p, run := r.Puzzle, *r
-	return func() (*cards.Deck, string) {
+	return func() (*cards.Deck, error) {
 		return c.file.Update(func(d *cards.Deck) {
 			keepDay(d, &run)
 			if !first {
@@ -263,10 +261,9 @@ type looked struct {
 	Until time.Time `json:"until"`
 }
 
-// AddOwn adds the puzzles that were found in a game that ended at the time until. Trouble is
-// what went wrong with the cards, empty if nothing did.
-func (c *Collection) AddOwn(list []Puzzle, until time.Time) (trouble string) {
-	_, trouble = c.file.Update(func(d *cards.Deck) {
+// AddOwn adds the puzzles that were found in a game that ended at the time until.
+func (c *Collection) AddOwn(list []Puzzle, until time.Time) error {
+	_, err := c.file.Update(func(d *cards.Deck) {
 		for _, p := range list {
 			if card, known := d.Cards[p.Key()]; !known || card.Data == nil {
 				if raw, err := json.Marshal(ownCard{p, p.Board.Line()}); err == nil {
@@ -279,7 +276,7 @@ func (c *Collection) AddOwn(list []Puzzle, until time.Time) (trouble string) {
 			d.Notes[ownNote] = raw
 		}
 	})
-	return trouble
+	return err
 }
 
 // own are the puzzles of the person's own games, in the order of their keys. What makes

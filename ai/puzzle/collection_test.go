@@ -35,7 +35,7 @@ func puzzles(n int) (list []Puzzle) {
 func next(t *testing.T, s *Collection, w Wish, now time.Time) (Puzzle, *cards.Deck) {
 	t.Helper()
 	p, d, trouble, err := s.Next(w, now)
-	if err != nil || trouble != "" {
+	if err != nil || trouble != nil {
 		t.Fatal(err, trouble)
 	}
 	return p, d
@@ -100,7 +100,7 @@ func TestNext(t *testing.T) {
 	}
 	p, _ := next(t, s, Wish{}, now)
 	d, trouble := s.Keep(run(p, false), now)()
-	if trouble != "" || Score(d).Tried != 1 || Score(d).Right != 0 || RatingOf(d).Rating >= Newcomer.Rating || Due(d, now) != 0 {
+	if trouble != nil || Score(d).Tried != 1 || Score(d).Right != 0 || RatingOf(d).Rating >= Newcomer.Rating || Due(d, now) != 0 {
 		t.Errorf("after a mistake: %+v, %s", Score(d), trouble)
 	}
 	q, _ := next(t, s, Wish{}, now)
@@ -148,7 +148,9 @@ func TestAllAsked(t *testing.T) {
 			first = p.ID()
 		}
 		seen[p.ID()]++
-		s.Keep(run(p, true), at)()
+		if _, err := s.Keep(run(p, true), at)(); err != nil {
+			t.Error(err)
+		}
 	}
 	if len(seen) != 5 || seen[first] != 2 {
 		t.Errorf("asked %v, first %s", seen, first)

@@ -45,7 +45,7 @@ func TestStreak(t *testing.T) {
 		r := do(Begin(p))
 		r.Take(Reply{})
 		d, trouble := s.Keep(r, now)()
-		if trouble != "" {
+		if trouble != nil {
 			t.Fatal(trouble)
 		}
 		if s.Keep(r, now) == nil {
@@ -58,7 +58,9 @@ func TestStreak(t *testing.T) {
 	twice := func(r *Run) *Run {
 		r.Hint()
 		r.Try(64)
-		s.Keep(r, now)()
+		if _, err := s.Keep(r, now)(); err != nil {
+			t.Error(err)
+		}
 		return right(r.Again())
 	}
 	for i, c := range []struct {
@@ -107,7 +109,7 @@ func TestStorm(t *testing.T) {
 	}
 	for _, c := range []struct{ solved, best int }{{30, 30}, {12, 30}, {31, 31}} {
 		d, trouble := s.KeepStorm(c.solved)
-		if BestStorm(d) != c.best || trouble != "" {
+		if BestStorm(d) != c.best || trouble != nil {
 			t.Errorf("after %d the best is %d, %s", c.solved, BestStorm(d), trouble)
 		}
 	}

@@ -42,7 +42,7 @@ func (s *Storm) Answer(p Puzzle, m game.Square) (right bool) {
 }
 
 // KeepStorm takes down how many puzzles a storm has solved, and returns the person's cards.
-func (c *Collection) KeepStorm(solved int) (d *cards.Deck, trouble string) {
+func (c *Collection) KeepStorm(solved int) (*cards.Deck, error) {
 	return c.file.Update(func(d *cards.Deck) {
 		n := max(solved, BestStorm(d))
 		d.Scores[stormKey] = cards.Score{Tried: n, Right: n, Best: n}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"othello/internal/message"
 	"othello/internal/wholefile"
 )
 
@@ -50,29 +51,29 @@ func (l leitner) card() Card {
 }
 
 // addDrills adds the drills of the old file.
-func (f *File) addDrills(d *Deck) (trouble string) {
+func (f *File) addDrills(d *Deck) error {
 	path := filepath.Join(f.Dir, drillsName)
 	data, err := wholefile.Read(path, drillsBytes)
 	if errors.Is(err, fs.ErrNotExist) {
-		return ""
+		return nil
 	}
 	var old map[string]leitner
 	if err == nil {
 		if old, err = decodeDrills(data); err != nil {
 			if aside, moved := wholefile.SetAside(path, damagedDrillsName); moved == nil {
-				return fmt.Sprintf("The results of drills cannot be read (%v); the file was renamed to %s.", err, aside)
+				return message.Errorf("the results of drills cannot be read (%w); the file was renamed to %s", err, aside)
 			}
 		}
 	}
 	if err != nil {
-		return fmt.Sprintf("The results of drills cannot be read: %v.", err)
+		return message.Errorf("the results of drills cannot be read: %w", err)
 	}
 	for key, l := range old {
 		if _, known := d.Cards[Drill+key]; !known && len(d.Cards) < most {
 			d.Cards[Drill+key] = l.card()
 		}
 	}
-	return ""
+	return nil
 }
 
 func decodeDrills(data []byte) (map[string]leitner, error) {

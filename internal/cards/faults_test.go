@@ -21,25 +21,27 @@ func TestFaults(t *testing.T) {
 			disktest.Each(t, func(t *testing.T, r *disktest.Trial) {
 				f := &File{Dir: filepath.Join(r.Dir, "data")}
 				if before != "" {
-					f.Update(add("drill/a"))
+					if _, err := f.Update(add("drill/a")); err != nil {
+						t.Error(err)
+					}
 				}
 				was, _ := f.Update(nil)
-				var trouble string
+				var trouble error
 				r.Run(func() { _, trouble = f.Update(add("drill/b")) })
 				want := was.Clone()
 				add("drill/b")(want)
 				found, read := (&File{Dir: f.Dir}).Update(nil)
-				if read != "" {
+				if read != nil {
 					t.Fatal(read)
 				}
-				r.Outcome(t, keys(found), keys(was), keys(want), trouble)
+				r.Outcome(t, keys(found), keys(was), keys(want), disktest.Told(trouble))
 				if r.Dead {
 					f = &File{Dir: f.Dir}
 				} else if shown, _ := f.Update(nil); keys(shown) != keys(want) {
 					t.Errorf("it shows %s, not %s", keys(shown), keys(want))
 				}
 				d, trouble := f.Update(add("drill/c"))
-				if again, _ := (&File{Dir: f.Dir}).Update(nil); trouble != "" || keys(again) != keys(d) {
+				if again, _ := (&File{Dir: f.Dir}).Update(nil); trouble != nil || keys(again) != keys(d) {
 					t.Errorf("the next time there are %s, not %s %s", keys(again), keys(d), trouble)
 				}
 				if !r.Dead && len(d.Cards) != len(want.Cards)+1 {
@@ -64,14 +66,14 @@ func TestDamagedFaults(t *testing.T) {
 				if err := os.WriteFile(filepath.Join(r.Dir, damaged), []byte("{"), 0o600); err != nil {
 					t.Fatal(err)
 				}
-				var trouble string
+				var trouble error
 				r.Run(func() { _, trouble = f.Update(add("drill/a")) })
-				if !r.Dead && !strings.Contains(trouble, "cannot be") {
+				if !r.Dead && !strings.Contains(fmt.Sprint(trouble), "cannot be") {
 					t.Errorf("told %q", trouble)
 				}
-				f.Update(add("drill/b"))
+				_, _ = f.Update(add("drill/b")) // it may tell of what a fault left
 				d, trouble := f.Update(nil)
-				if trouble != "" || len(d.Cards) < 1 || !r.Dead && len(d.Cards) != 2 {
+				if trouble != nil || len(d.Cards) < 1 || !r.Dead && len(d.Cards) != 2 {
 					t.Errorf("the next time: %v %s", d, trouble)
 				}
 				if kept, err := filepath.Glob(filepath.Join(r.Dir, "damaged-*.json")); err != nil || len(kept) != 1 {

@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"path/filepath"
 	"sync"
 	"time"
 
 	"othello/internal/disk"
+	"othello/internal/message"
 	"othello/internal/wholefile"
 )
 
@@ -39,10 +39,10 @@ type File struct {
 
 // Update reads the file and, if change is not nil, applies it and writes the file back,
 // all under a lock. A damaged file is renamed and kept. It returns the deck, nil if it
-// could not be read, and a sentence about any failure. Without a directory the deck stays
+// could not be read, and what failed, if anything did. Without a directory the deck stays
 // in memory. A change that could not be written is part of all later decks and is written
 // with the next one, so change may be called several times and must not retain the deck.
-func (f *File) Update(change func(*Deck)) (d *Deck, trouble string) {
+func (f *File) Update(change func(*Deck)) (*Deck, error) {
 	f.disk.Lock()
 	defer f.disk.Unlock()
 	if f.Dir == "" {
@@ -52,7 +52,7 @@ func (f *File) Update(change func(*Deck)) (d *Deck, trouble string) {
 		if change != nil {
 			change(f.deck)
 		}
-		return f.deck.Clone(), ""
+		return f.deck.Clone(), nil
 	}
 	path := filepath.Join(f.Dir, name)
 	var losing error // why the change cannot be written
@@ -62,54 +62,51 @@ func (f *File) Update(change func(*Deck)) (d *Deck, trouble string) {
 			defer unlock()
 		}
 	}
-	d, trouble = f.read(path)
+	d, err := f.read(path)
 	if change != nil {
 		f.late = append(f.late, change)
 	}
 	if d == nil {
-		return nil, trouble
+		return nil, err
 	}
 	for _, each := range f.late {
 		each(d)
 	}
 	if change == nil {
-		return d, trouble
+		return d, err
 	}
 	if losing == nil {
 		losing = write(path, d)
 	}
-	if losing == nil {
-		f.late = nil
-	} else {
-		trouble = fmt.Sprintf("The results of practice cannot be saved: %v.", losing)
+	if losing != nil {
+		return d, message.Errorf("the results of practice cannot be saved: %w", losing)
 	}
-	return d, trouble
+	f.late = nil
+	return d, err
 }
 
 // read reads the deck, and the drills of the old file.
-func (f *File) read(path string) (d *Deck, trouble string) {
-	d = New()
+func (f *File) read(path string) (*Deck, error) {
+	d := New()
+	var damage error
 	data, err := wholefile.Read(path, bytesMost)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
-		return nil, fmt.Sprintf("The results of practice cannot be read: %v.", err)
+		return nil, message.Errorf("the results of practice cannot be read: %w", err)
 	default:
 		if d, err = decode(data); errors.Is(err, errNewer) {
-			return nil, fmt.Sprintf("The results of practice cannot be read: %s: %v.", path, err)
+			return nil, message.Errorf("the results of practice cannot be read: %s: %w", path, err)
 		} else if err != nil {
 			aside, moved := wholefile.SetAside(path, damagedName)
 			if moved != nil {
-				return nil, fmt.Sprintf("The results of practice cannot be read: %v.", err)
+				return nil, message.Errorf("the results of practice cannot be read: %w", err)
 			}
-			trouble = fmt.Sprintf("The results of practice cannot be read (%v); the file was renamed to %s.", err, aside)
+			damage = message.Errorf("the results of practice cannot be read (%w); the file was renamed to %s", err, aside)
 			d = New()
 		}
 	}
-	if complaint := f.addDrills(d); trouble == "" {
-		trouble = complaint
-	}
-	return d, trouble
+	return d, cmp.Or(damage, f.addDrills(d))
 }
 
 // lock creates the directory and locks the file against other processes.

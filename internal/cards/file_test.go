@@ -2,6 +2,7 @@ package cards
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -22,21 +23,23 @@ func add(key string) func(*Deck) {
 func TestFile(t *testing.T) {
 	dir := t.TempDir()
 	one, other := &File{Dir: dir}, &File{Dir: dir}
-	if d, trouble := one.Update(nil); trouble != "" || len(d.Cards) != 0 {
+	if d, trouble := one.Update(nil); trouble != nil || len(d.Cards) != 0 {
 		t.Fatalf("without a file: %v, %s", d, trouble)
 	}
-	one.Update(add("drill/f5d6/black"))
+	if _, err := one.Update(add("drill/f5d6/black")); err != nil {
+		t.Error(err)
+	}
 	d, trouble := other.Update(func(d *Deck) {
 		d.Cards["mistake/x"] = Card{Data: json.RawMessage(`{"move":"f5"}`)}
 		d.Notes["seen"] = json.RawMessage(`[7]`)
 		d.Scores["puzzle"] = Score{Rating: 1500, Tried: 2, Right: 1, Streak: 1, Best: 1}
 	})
-	if trouble != "" || len(d.Cards) != 2 {
+	if trouble != nil || len(d.Cards) != 2 {
 		t.Errorf("the results of another program are gone: %v, %s", d, trouble)
 	}
 	again, trouble := one.Update(nil)
 	var data struct{ Move string }
-	if json.Unmarshal(again.Cards["mistake/x"].Data, &data) != nil || data.Move != "f5" || again.Scores["puzzle"].Rating != 1500 || len(again.Notes["seen"]) == 0 || trouble != "" {
+	if json.Unmarshal(again.Cards["mistake/x"].Data, &data) != nil || data.Move != "f5" || again.Scores["puzzle"].Rating != 1500 || len(again.Notes["seen"]) == 0 || trouble != nil {
 		t.Errorf("%+v came back as %+v, %s", d, again, trouble)
 	}
 	path := filepath.Join(dir, name)
@@ -45,13 +48,13 @@ func TestFile(t *testing.T) {
 			t.Fatal(err)
 		}
 		d, trouble := one.Update(nil)
-		if !strings.Contains(trouble, "cannot be read") || len(d.Cards) != 0 {
+		if !strings.Contains(fmt.Sprint(trouble), "cannot be read") || len(d.Cards) != 0 {
 			t.Errorf("%q: %v, %s", damage, d, trouble)
 		}
 		if aside, err := filepath.Glob(filepath.Join(dir, damagedName)); err != nil || len(aside) == 0 {
 			t.Errorf("%q was not set aside", damage)
 		}
-		if d, trouble := one.Update(add("drill/f5d6/black")); trouble != "" || len(d.Cards) != 1 {
+		if d, trouble := one.Update(add("drill/f5d6/black")); trouble != nil || len(d.Cards) != 1 {
 			t.Errorf("after %q: %v, %s", damage, d, trouble)
 		}
 	}
@@ -71,7 +74,7 @@ func TestFile(t *testing.T) {
 		if err := os.WriteFile(path, []byte(newer), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if d, trouble := one.Update(add("x")); d != nil || !strings.Contains(trouble, "newer version") {
+		if d, trouble := one.Update(add("x")); d != nil || !strings.Contains(fmt.Sprint(trouble), "newer version") {
 			t.Errorf("of a newer version: %v, %s", d, trouble)
 		}
 		if data, err := os.ReadFile(path); err != nil || string(data) != newer {
@@ -87,7 +90,7 @@ func TestFile(t *testing.T) {
 	if err := os.Mkdir(path, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if _, trouble := one.Update(func(*Deck) {}); trouble == "" {
+	if _, trouble := one.Update(func(*Deck) {}); trouble == nil {
 		t.Error("a directory was taken for the file")
 	}
 }
@@ -101,7 +104,7 @@ func TestFileOfSeveralPrograms(t *testing.T) {
 		group.Go(func() {
 			f := File{Dir: dir, wait: time.Hour} // each has its own
 			for range runs {
-				if _, trouble := f.Update(add("drill/f5/black")); trouble != "" {
+				if _, trouble := f.Update(add("drill/f5/black")); trouble != nil {
 					t.Error(trouble)
 				}
 			}
@@ -110,7 +113,7 @@ func TestFileOfSeveralPrograms(t *testing.T) {
 	group.Wait()
 	f := File{Dir: dir}
 	d, trouble := f.Update(nil)
-	if n := d.Cards["drill/f5/black"].Runs; n != programs*runs || trouble != "" {
+	if n := d.Cards["drill/f5/black"].Runs; n != programs*runs || trouble != nil {
 		t.Errorf("%d runs are kept, want %d; %s", n, programs*runs, trouble)
 	}
 }
@@ -119,9 +122,11 @@ func TestFileOfSeveralPrograms(t *testing.T) {
 func TestNowhere(t *testing.T) {
 	t.Chdir(t.TempDir())
 	var f File
-	f.Update(add("a"))
+	if _, err := f.Update(add("a")); err != nil {
+		t.Error(err)
+	}
 	d, trouble := f.Update(add("a"))
-	if d.Cards["a"].Runs != 2 || trouble != "" {
+	if d.Cards["a"].Runs != 2 || trouble != nil {
 		t.Errorf("%+v, %s", d, trouble)
 	}
 	d.Cards["b"] = Card{}
@@ -147,7 +152,7 @@ func TestOldDrills(t *testing.T) {
 	}
 	f := File{Dir: dir}
 	d, trouble := f.Update(nil)
-	if trouble != "" || len(d.Cards) != 3 {
+	if trouble != nil || len(d.Cards) != 3 {
 		t.Fatalf("%+v, %s", d, trouble)
 	}
 	due := time.Date(2026, 2, 1, 0, 0, 0, 0, time.UTC)
@@ -161,7 +166,9 @@ func TestOldDrills(t *testing.T) {
 	if c := d.Cards["drill/f5f6/white"]; !c.IsDue(time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)) || !c.Memory.Asked() || c.Memory.Stability > 1 {
 		t.Errorf("a drill in the first box is %+v", c)
 	}
-	f.Update(add("drill/f5d6c3/black"))
+	if _, err := f.Update(add("drill/f5d6c3/black")); err != nil {
+		t.Error(err)
+	}
 	if d, _ = f.Update(nil); d.Cards["drill/f5d6c3/black"].Runs != 6 || len(d.Cards) != 3 {
 		t.Errorf("after another run: %+v", d.Cards)
 	}
@@ -172,7 +179,7 @@ func TestOldDrills(t *testing.T) {
 		t.Fatal(err)
 	}
 	d, trouble = f.Update(nil)
-	if aside, _ := filepath.Glob(filepath.Join(dir, damagedDrillsName)); len(aside) != 1 || len(d.Cards) != 3 || !strings.Contains(trouble, "renamed") {
+	if aside, _ := filepath.Glob(filepath.Join(dir, damagedDrillsName)); len(aside) != 1 || len(d.Cards) != 3 || !strings.Contains(fmt.Sprint(trouble), "renamed") {
 		t.Errorf("a damaged one: %v, %+v, %s", aside, d, trouble)
 	}
 }

@@ -186,21 +186,30 @@ func free(path string) string {
 // Read returns the record of a game that is kept.
 func (a *Archive) Read(e Entry) (*record.Record, error) { return readRecord(e.Path) }
 
-// readRecord returns the first record of a file.
 func readRecord(path string) (*record.Record, error) {
 	data, err := wholefile.Read(path, maxFile)
 	if err != nil {
 		return nil, err
 	}
-	var records []*record.Record
-	if data, err = wholefile.Unseal(data); err == nil {
-		records, _, err = record.Parse(data)
+	r, err := Unseal(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
+	return r, nil
+}
+
+// Unseal returns the first record of a file that may be sealed.
+func Unseal(data []byte) (*record.Record, error) {
+	data, err := wholefile.Unseal(data)
+	if err != nil {
+		return nil, err
+	}
+	records, _, err := record.Parse(data)
 	if err == nil && len(records) == 0 {
 		err = errors.New("it holds no game")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, err
 	}
 	return records[0], nil
 }

@@ -202,7 +202,7 @@ func TestAnnotate(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if err := a.Annotate(Entry{Ended: noon}, root, "a bad day\x1b[31m"); err != nil {
+		if err := a.Annotate(Entry{Meta: Meta{Ended: noon}}, root, "a bad day\x1b[31m"); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -217,7 +217,7 @@ func TestAnnotate(t *testing.T) {
 	if before.Note = "a bad day\x1b[31m"; now != before {
 		t.Errorf("the entry is %+v, want %+v", now, before)
 	}
-	if err := a.Annotate(Entry{Ended: noon.Add(1)}, root, "x"); err != nil {
+	if err := a.Annotate(Entry{Meta: Meta{Ended: noon.Add(1)}}, root, "x"); err != nil {
 		t.Errorf("a game that is not there: %v", err)
 	}
 	if err := a.Annotate(before, other.Node(), "x"); err == nil || !strings.Contains(err.Error(), before.Path) {

@@ -31,15 +31,16 @@ type Player struct {
 
 // Meta is what the archive is told about a game.
 type Meta struct {
-	Ended        time.Time // which tells the game from all others
-	Black, White Player
-	Ending       Ending
+	Ended  time.Time `json:"ended,omitzero"` // which tells the game from all others
+	Black  Player    `json:"black"`
+	White  Player    `json:"white"`
+	Ending Ending    `json:"ending,omitempty"`
 
 	// Unrated says that the result says little about the players' strength: moves were
 	// taken back or found by an engine, the players changed, or it began in the middle.
-	Unrated bool
+	Unrated bool `json:"unrated,omitempty"`
 
-	Helped bool // the person had a hint, a sentence of the coach, or a move of an engine
+	Helped bool `json:"helped,omitempty"` // the person had a hint, a sentence of the coach, or a move of an engine
 }
 
 func (m Meta) text() string {
@@ -100,11 +101,9 @@ func (m *Meta) takeText(text string) {
 // Entry is a game in the archive, as lists show it. Of a file from elsewhere much may be
 // unknown.
 type Entry struct {
-	Path    string    `json:"-"`
-	Damaged string    `json:"damaged,omitempty"` // why the file cannot be read; empty if it can, and all below is zero if not
-	Ended   time.Time `json:"ended,omitzero"`    // or what the file has for a date; zero if it has none
-	Black   Player    `json:"black"`
-	White   Player    `json:"white"`
+	Path    string `json:"-"`
+	Damaged string `json:"damaged,omitempty"` // why the file cannot be read; empty if it can, and all below is zero if not
+	Meta           // Ended may be what the file has for a date, zero if it has none; Unrated is set if nothing is known
 
 	Size   game.Size `json:"size"`
 	SetUp  bool      `json:"setup,omitempty"` // it did not begin in the opening position
@@ -112,11 +111,8 @@ type Entry struct {
 	Moves  string    `json:"moves"`           // from its first position, "f5d6c3", without passes; squares as Square.String names them
 	Margin int       `json:"margin"`          // Black's discs less White's at the end
 
-	Finished bool   `json:"finished"` // by the rules or early
-	Ending   Ending `json:"ending,omitempty"`
-	Note     string `json:"note,omitempty"`    // the notes on the game and on the moves of its line, 2,000 bytes at most
-	Unrated  bool   `json:"unrated,omitempty"` // Meta.Unrated, or not known to be otherwise
-	Helped   bool   `json:"helped,omitempty"`  // Meta.Helped
+	Finished bool   `json:"finished"`       // by the rules or early
+	Note     string `json:"note,omitempty"` // the notes on the game and on the moves of its line, 2,000 bytes at most
 
 	BlackTime time.Duration `json:"blacktime,omitempty"` // used by Black; zero if unknown
 	WhiteTime time.Duration `json:"whitetime,omitempty"`
@@ -162,7 +158,6 @@ func (e Entry) Winner() game.Color {
 	return game.Empty
 }
 
-// read returns the entry of a file.
 func read(path string) Entry {
 	r, err := readRecord(path)
 	if err != nil {
@@ -173,16 +168,14 @@ func read(path string) Entry {
 	return e
 }
 
-// entryOf returns the entry of a record.
 func entryOf(r *record.Record) Entry {
 	var m Meta
 	text, ours := r.Extra[metaKey]
 	m.takeText(text)
-	m.Ending = EndingOf(r)
+	m.Ending, m.Unrated = EndingOf(r), m.Unrated || !ours
 	g := r.Game
 	e := Entry{
-		Ended: m.Ended, Black: m.Black, White: m.White, Ending: m.Ending, Unrated: m.Unrated || !ours, Helped: m.Helped,
-		Finished: g.Over() || m.Ending != "", Margin: g.Result().Margin(),
+		Meta: m, Finished: g.Over() || m.Ending != "", Margin: g.Result().Margin(),
 		Size: g.Board().Size(), SetUp: g.Root().Board() != game.StartBoard(g.Board().Size()),
 	}
 	if r.Result != nil && !g.Over() { // agreed on, or the rest of the game is missing

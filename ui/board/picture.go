@@ -111,7 +111,6 @@ func (d disc) tint(y float64) theme.Tint {
 	return theme.Tint{Of: ink(d.color), With: shade, Share: y}
 }
 
-// ink is the colour of a disc.
 func ink(color game.Color) theme.Role {
 	if color == game.White {
 		return theme.White

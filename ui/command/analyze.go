@@ -16,10 +16,10 @@ import (
 	"othello/internal/lang"
 	"othello/internal/printable"
 	"othello/internal/strict"
+	"othello/ui/config"
 	"othello/ui/phrase"
 )
 
-// analyze returns the command that reviews a game.
 func (a *App) analyze() *cobra.Command {
 	var names []string
 	for _, e := range review.Efforts() {
@@ -46,11 +46,7 @@ echo f5d6c3d3c4 | othello analyze`,
 	a.addSettings(cmd, "ui.level", "engine.kind", "engine.threads", "engine.hash_mb")
 	cmd.Flags().Lookup("level").Usage = "search as this level does, instead of --effort"
 	cmd.Flags().Lookup("engine").Usage = "kind of engine that judges"
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		config, err := a.begin(cmd)
-		if err != nil {
-			return err
-		}
+	cmd.RunE = a.begun(func(cmd *cobra.Command, args []string, config *config.Store) error {
 		i := slices.Index(names, *effort)
 		switch {
 		case i < 0:
@@ -77,7 +73,7 @@ echo f5d6c3d3c4 | othello analyze`,
 			Limits: limits, Network: network(kinds), Played: a.reference().Book().Played,
 		}
 		return a.review(cmd.Context(), kind.Analyst(), settings, r, *asJSON)
-	}
+	})
 	return cmd
 }
 
@@ -114,7 +110,6 @@ type judged struct {
 	*review.Review
 }
 
-// review judges a game and prints the review.
 func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings, r *record.Record, asJSON bool) error {
 	show, end := a.progress()
 	caches := review.Caches{Dir: cacheDir()}
@@ -135,13 +130,9 @@ func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings,
 	} else {
 		err = out.write(a.tr, a.Stdout)
 	}
-	if err != nil {
-		return lang.Errorf("printing the review: %w", err)
-	}
-	return nil
+	return wrapped(lang.N("printing the review: %w"), err)
 }
 
-// write writes the review as text.
 func (j judged) write(tr *lang.Printer, w io.Writer) error {
 	if j.BlackName != "" || j.WhiteName != "" {
 		head := tr.F("%s against %s", cmp.Or(j.BlackName, "?"), cmp.Or(j.WhiteName, "?"))
@@ -156,4 +147,22 @@ func (j judged) write(tr *lang.Printer, w io.Writer) error {
 	}
 	_, err := io.WriteString(w, phrase.Review(tr, j.Review))
 	return err
+}
+
+// judge builds the engines and returns them with the one that the settings name, whose
+// levels --level must be one of.
+func (a *App) judge(cmd *cobra.Command, now *config.Settings) ([]ai.Kind, ai.Kind, error) {
+	kinds, err := a.kinds(now)
+	if err == nil {
+		err = checkLevel(cmd, now, kinds, now.Engine.Kind)
+	}
+	if err != nil {
+		return nil, ai.Kind{}, err
+	}
+	return kinds, kindNamed(kinds, now.Engine.Kind), nil
+}
+
+// kindNamed returns the kind with that ID, which App.kinds has checked.
+func kindNamed(kinds []ai.Kind, id string) ai.Kind {
+	return kinds[slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == id })]
 }

@@ -14,7 +14,6 @@ import (
 // number of nodes, and returns the total, the signature of the search.
 type Bench func(ctx context.Context, report func(piece string, nodes int64)) (int64, error)
 
-// bench returns the command that measures the engine's speed.
 func (a *App) bench() *cobra.Command {
 	return &cobra.Command{
 		Use:   "bench",

@@ -26,7 +26,6 @@ import (
 // a second or two.
 const bookWait = 20 * time.Second
 
-// book returns the command that shows, converts, merges and extends opening books.
 func (a *App) book() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "book",
@@ -55,7 +54,6 @@ othello book show f5d6c3 --book "$(othello book path)"`,
 	return cmd
 }
 
-// bookPath returns the command that prints the path of the book that learns.
 func (a *App) bookPath() *cobra.Command {
 	return &cobra.Command{
 		Use:   "path",
@@ -258,7 +256,6 @@ func (a *App) playBook(e engines.Settings) (*book.Live, book.Style) {
 	return book.NewLive(b), style
 }
 
-// shippedBook returns the book that comes with the program.
 func (a *App) shippedBook() (*book.Book, error) {
 	if a.Book == nil {
 		return nil, lang.Errorf("this build comes without an opening book")
@@ -300,7 +297,6 @@ func (a *App) readBook(name string) (*book.Tree, error) {
 	return book.Load(name)
 }
 
-// errNoOutput is the error for a missing -o.
 var errNoOutput = cli.Usagef("name the file to write with -o FILE")
 
 // saveBook writes the tree that make returns and prints a summary. The file is locked

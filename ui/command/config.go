@@ -163,7 +163,6 @@ const program = "othello"
 // The program's directories by the XDG Base Directory Specification, whether or not they
 // exist; empty without a home directory.
 
-// ownConfig returns the user's settings file.
 func ownConfig() string { return ours("XDG_CONFIG_HOME", xdg.ConfigHome, "config.toml") }
 
 // rememberedFile returns where the program keeps what was chosen on the screen.

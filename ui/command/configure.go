@@ -18,7 +18,6 @@ import (
 	"othello/ui/config"
 )
 
-// configure returns the command about settings.
 func (a *App) configure() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "config",
@@ -42,10 +41,7 @@ othello config forget`,
 			a.warnForgotten()
 			encoder := toml.NewEncoder(a.Stdout)
 			encoder.Indent = ""
-			if err := encoder.Encode(s.Settings); err != nil {
-				return lang.Errorf("printing the settings: %w", err)
-			}
-			return nil
+			return wrapped(lang.N("printing the settings: %w"), encoder.Encode(s.Settings))
 		},
 	}
 	a.addSettings(cmd)
@@ -81,10 +77,8 @@ othello config forget`,
 	return cmd
 }
 
-// errNoHome says that there is no place for settings.
 var errNoHome = lang.Errorf("there is no home directory for settings: set HOME or XDG_CONFIG_HOME, or use --config")
 
-// listSettings returns the command that shows where settings come from.
 func (a *App) listSettings() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "list",
@@ -100,10 +94,8 @@ func (a *App) listSettings() *cobra.Command {
 			for _, r := range config.OnScreen() {
 				rows = append(rows, []string{r.Key, cmp.Or(s.Value(r).Text, `""`), s.Place(a.tr, r)})
 			}
-			if _, err := io.WriteString(a.Stdout, lang.Table(false, rows...)); err != nil {
-				return lang.Errorf("printing the settings: %w", err)
-			}
-			return nil
+			_, err = io.WriteString(a.Stdout, lang.Table(false, rows...))
+			return wrapped(lang.N("printing the settings: %w"), err)
 		},
 	}
 	a.addSettings(cmd)

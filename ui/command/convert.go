@@ -19,7 +19,6 @@ import (
 	"othello/internal/strict"
 )
 
-// convert returns the command that converts records between formats.
 func (a *App) convert() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "convert [FILE | -]",
@@ -91,10 +90,7 @@ func (a *App) runConvert(cmd *cobra.Command, args []string) error {
 			diagrams[i] = r.Diagram()
 		}
 	}
-	if err := diagram.Write(a.Stdout, style, diagrams...); err != nil {
-		return lang.Errorf("writing SVG: %w", err)
-	}
-	return nil
+	return wrapped(lang.N("writing SVG: %w"), diagram.Write(a.Stdout, style, diagrams...))
 }
 
 // writeRecords writes records to the standard output.
@@ -109,10 +105,8 @@ func (a *App) writeRecords(to record.Format, records []*record.Record) error {
 	if err := record.Write(&text, to, records...); err != nil {
 		return err
 	}
-	if _, err := io.WriteString(a.Stdout, printable.Text(text.String())); err != nil {
-		return lang.Errorf("writing the records: %w", err)
-	}
-	return nil
+	_, err := io.WriteString(a.Stdout, printable.Text(text.String()))
+	return wrapped(lang.N("writing the records: %w"), err)
 }
 
 // readRecords reads all records of a file or, for "-", of stdin. A format other

@@ -18,7 +18,6 @@ import (
 	"othello/ui/phrase"
 )
 
-// bookExplore returns the command that shows what was played in the games of a folder.
 func (a *App) bookExplore() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explore [MOVES | POSITION]",

@@ -19,7 +19,6 @@ import (
 	"othello/ui/phrase"
 )
 
-// listGames returns the command that lists the person's finished games.
 func (a *App) listGames() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "games [WORDS]",
@@ -97,13 +96,10 @@ func (a *App) runGames(cmd *cobra.Command, args []string) error {
 		}
 		rows = append(rows, append(row, a.link(e.Path)))
 	}
-	if _, err := io.WriteString(a.Stdout, lang.Table(false, rows...)); err != nil {
-		return lang.Errorf("printing the games: %w", err)
-	}
-	return nil
+	_, err = io.WriteString(a.Stdout, lang.Table(false, rows...))
+	return wrapped(lang.N("printing the games: %w"), err)
 }
 
-// printProfile prints what games say about the person.
 func (a *App) printProfile(now *config.Store, entries []archive.Entry, names phrase.Names, asJSON bool) error {
 	kinds, err := a.Kinds(now.Settings)
 	if err != nil {
@@ -118,13 +114,9 @@ func (a *App) printProfile(now *config.Store, entries []archive.Entry, names phr
 	} else {
 		_, err = io.WriteString(a.Stdout, phrase.Profile(a.tr, p, names, false))
 	}
-	if err != nil {
-		return lang.Errorf("printing the profile: %w", err)
-	}
-	return nil
+	return wrapped(lang.N("printing the profile: %w"), err)
 }
 
-// printGames prints games for programs.
 func (a *App) printGames(entries []archive.Entry, names phrase.Names) error {
 	list := make([]listedGame, len(entries))
 	for i, e := range entries {
@@ -134,10 +126,7 @@ func (a *App) printGames(entries []archive.Entry, names phrase.Names) error {
 			list[i].Flagged = e.Winner().Opponent().String()
 		}
 	}
-	if err := printJSON(a.Stdout, list); err != nil {
-		return lang.Errorf("printing the games: %w", err)
-	}
-	return nil
+	return wrapped(lang.N("printing the games: %w"), printJSON(a.Stdout, list))
 }
 
 // exportGames writes games in a format. What cannot be read is left out, and said.

@@ -25,7 +25,6 @@ import (
 	"othello/ui/session"
 )
 
-// host returns the command that lets people play each other over SSH.
 func (a *App) host() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve",
@@ -43,11 +42,7 @@ ssh -p 2323 localhost`,
 	}
 	check := cmd.Flags().Bool("check", false, "say what would be opened, and open nothing")
 	a.addSettings(cmd, "serve.address", "serve.folder", "engine.hash_mb")
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		config, err := a.begin(cmd)
-		if err != nil {
-			return err
-		}
+	cmd.RunE = a.begun(func(cmd *cobra.Command, _ []string, config *config.Store) error {
 		setup, err := a.hosting(&config.Settings)
 		if err != nil {
 			return err
@@ -73,7 +68,7 @@ ssh -p 2323 localhost`,
 			return e
 		}
 		return err
-	}
+	})
 	return cmd
 }
 

@@ -71,8 +71,5 @@ func bookJSON(w io.Writer, b *book.Book, g *game.Game) error {
 		}
 		out.Moves = append(out.Moves, move)
 	}
-	if err := printJSON(w, out); err != nil {
-		return lang.Errorf("printing the book: %w", err)
-	}
-	return nil
+	return wrapped(lang.N("printing the book: %w"), printJSON(w, out))
 }

@@ -31,6 +31,17 @@ func (a *App) begin(cmd *cobra.Command) (*config.Store, error) {
 	return s, nil
 }
 
+// begun returns what cobra runs for a command that begins with its settings.
+func (a *App) begun(run func(cmd *cobra.Command, args []string, s *config.Store) error) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, args []string) error {
+		s, err := a.begin(cmd)
+		if err != nil {
+			return err
+		}
+		return run(cmd, args, s)
+	}
+}
+
 // fitMemory lowers the memory of an engine to what the system has, and says so if it does.
 func fitMemory(tr *lang.Printer, config *config.Settings) (trouble string) {
 	asked := config.Engine.HashMB

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"othello/internal/cli"
+	"othello/internal/lang"
 	"othello/internal/printable"
 	"othello/ui/widget"
 )
@@ -23,6 +24,14 @@ func printJSON(w io.Writer, v any) error {
 	encoder := json.NewEncoder(printable.JSON(w))
 	encoder.SetIndent("", "  ")
 	return encoder.Encode(v)
+}
+
+// wrapped is an error in the words of a format; nil for none.
+func wrapped(format string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return lang.Errorf(format, err)
 }
 
 // warn prints a message of the program in one line.

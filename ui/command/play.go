@@ -42,7 +42,6 @@ func (a *App) play(use string) *cobra.Command {
 	return cmd
 }
 
-// reviewGame returns the command that opens a game in the review of the full screen.
 func (a *App) reviewGame() *cobra.Command {
 	cmd := a.play("review [FILE | -]")
 	cmd.Short = "Review a game on the screen, move by move"
@@ -134,9 +133,9 @@ func (a *App) playSetup(cmd *cobra.Command, store *config.Store, kinds []ai.Kind
 	folder, coach := store.Settings.UI.Wthor, store.Settings.Engine
 	coach.HashMB = min(coach.HashMB, coachHash)
 	setup := config.Setup{
-		Settings: store, Kinds: kinds, Match: match, Game: opened.game, Board: opened.board, Choices: opened.choices,
-		Archive: finished(), DataDir: dataDir(), CacheDir: cacheDir(), Engines: a.Engines, Book: a.reference(),
-		Follow:  following(store),
+		Setup:    session.Setup{Kinds: kinds, Match: match, Game: opened.game, Board: opened.board, Archive: finished(), Follow: following(store)},
+		Settings: store, Choices: opened.choices,
+		DataDir: dataDir(), CacheDir: cacheDir(), Engines: a.Engines, Book: a.reference(),
 		Coach:   sync.OnceValue(func() ai.Engine { return a.Solver(coach) }),
 		Network: network(kinds), Puzzles: a.Puzzles, Games: games(folder, opened),
 		GamesOf:  func(folder string) func() (*record.Collection, error) { return games(folder, opened) },
@@ -342,8 +341,23 @@ func haveKeyboard() bool {
 	return true
 }
 
-// isTerminal reports whether a stream is a terminal.
 func isTerminal(stream any) bool {
 	f, ok := stream.(interface{ Fd() uintptr })
 	return ok && term.IsTerminal(f.Fd())
+}
+
+func (a *App) lessons() *cobra.Command {
+	cmd := a.play("learn")
+	cmd.Aliases = []string{"lessons", "tutorial", "rules", "how-to-play"}
+	cmd.Short = "Learn how to play, step by step"
+	cmd.Long = "Teaches Othello from its first rule, in ten lessons of a minute each. They go on where you left them. In a game the key I opens them."
+	cmd.Example = `
+othello learn
+othello learn --plain`
+	cmd.Args = cobra.NoArgs
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		a.teaching = true
+		return a.runPlay(cmd, args)
+	}
+	return cmd
 }

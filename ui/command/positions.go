@@ -10,9 +10,9 @@ import (
 	"othello/game/record"
 	"othello/internal/cli"
 	"othello/internal/lang"
+	"othello/ui/config"
 )
 
-// positions returns the command that draws random positions.
 func (a *App) positions() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "positions",
@@ -34,11 +34,7 @@ othello positions --moves 26 --score -20..-10 --seed 1`,
 	cmd.Flags().String("to", "", "format to write (default board)")
 	complete(cmd, "to", names(record.Written()))
 	a.addSettings(cmd, "engine.hash_mb", "engine.seed")
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		config, err := a.begin(cmd)
-		if err != nil {
-			return err
-		}
+	cmd.RunE = a.begun(func(cmd *cobra.Command, _ []string, config *config.Store) error {
 		to, err := flagValue(cmd, "to", record.Board, record.ParseWritten)
 		if err != nil {
 			return err
@@ -77,6 +73,6 @@ othello positions --moves 26 --score -20..-10 --seed 1`,
 		}
 		end()
 		return a.writeRecords(to, records)
-	}
+	})
 	return cmd
 }

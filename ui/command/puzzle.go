@@ -15,7 +15,6 @@ import (
 	"othello/ui/session"
 )
 
-// puzzle returns the command that asks puzzles.
 func (a *App) puzzle() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "puzzle",
@@ -40,11 +39,7 @@ othello puzzle --json --id ID --move f5`,
 	cmd.Flags().IntVar(&wish.Empties, "empties", 0, "ask positions with so many empty squares")
 	cmd.Flags().BoolVar(&wish.Daily, "daily", false, "ask the puzzle of the day, which is the same for everybody")
 	complete(cmd, "kind", []string{"win", "parity", "wipe", "escape", "expert", "own"})
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		settings, err := a.begin(cmd)
-		if err != nil {
-			return err
-		}
+	cmd.RunE = a.begun(func(cmd *cobra.Command, _ []string, settings *config.Store) error {
 		switch {
 		case *kind == "own":
 			wish.Own = true
@@ -72,14 +67,14 @@ othello puzzle --json --id ID --move f5`,
 			return err
 		}
 		err = a.lines(cmd.Context(), a.Stdin, a.Stdout, config.Setup{
-			Printer: a.tr, Settings: config.New(settings.Settings), Kinds: kinds, Match: match, DataDir: dataDir(),
+			Setup: session.Setup{Kinds: kinds, Match: match}, Printer: a.tr, Settings: config.New(settings.Settings), DataDir: dataDir(),
 			Puzzles: a.Puzzles, Puzzle: true, Wish: wish, Interactive: isTerminal(a.Stdin),
 		})
 		if cmd.Context().Err() != nil {
 			return cli.ErrInterrupted
 		}
 		return err
-	}
+	})
 	return cmd
 }
 
@@ -153,5 +148,4 @@ func (a *App) puzzleJSON(cmd *cobra.Command, config config.Settings, w puzzle.Wi
 	return nil
 }
 
-// errWrong is the error of a wrong answer.
 var errWrong = lang.Errorf("the move is wrong")

@@ -38,7 +38,6 @@ type Runtime struct {
 	Quiet func(to *os.File) (func(), error)
 }
 
-// runtime returns the command about the library that computes networks.
 func (a *App) runtime() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "runtime",

@@ -13,7 +13,6 @@ import (
 	"othello/ui/config"
 )
 
-// nboard returns the command that serves the engines to board windows such as NBoard.
 func (a *App) nboard() *cobra.Command {
 	return a.serve(&cobra.Command{
 		Use:   "nboard",
@@ -49,11 +48,7 @@ type server func(ctx context.Context, in io.Reader, out io.Writer, o protocol.Op
 func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Command {
 	cmd.Args = files(0)
 	a.addSettings(cmd, append(keys, "ui.level", "engine.kind", "engine.threads", "engine.hash_mb", "engine.seed")...)
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		s, err := a.begin(cmd)
-		if err != nil {
-			return err
-		}
+	cmd.RunE = a.begun(func(cmd *cobra.Command, _ []string, s *config.Store) error {
 		kinds, kind, err := a.judge(cmd, &s.Settings)
 		if err != nil {
 			return err
@@ -72,7 +67,7 @@ func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Comm
 			o.Learn = l.Learn
 		}
 		return with(cmd.Context(), a.Stdin, a.Stdout, o)
-	}
+	})
 	return cmd
 }
 

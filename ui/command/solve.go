@@ -18,6 +18,7 @@ import (
 	"othello/internal/cli"
 	"othello/internal/lang"
 	"othello/internal/printable"
+	"othello/ui/config"
 )
 
 // Solver plays positions out to the end of the game.
@@ -30,7 +31,6 @@ type Solver interface {
 	Outcome(ctx context.Context, p game.Position) (int, ai.Analysis, error)
 }
 
-// solve returns the command that solves endgames.
 func (a *App) solve() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solve [FILE | -]",
@@ -47,11 +47,7 @@ othello solve --json --threads 1 --check fforum-40-59.obf`,
 	check := cmd.Flags().Bool("check", false, "compare with the scores that the file declares")
 	outcome := cmd.Flags().Bool("wld", false, "find only who wins, which is faster")
 	a.addSettings(cmd, "engine.threads", "engine.hash_mb")
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		config, err := a.begin(cmd)
-		if err != nil {
-			return err
-		}
+	cmd.RunE = a.begun(func(cmd *cobra.Command, args []string, config *config.Store) error {
 		if *check && *outcome {
 			return cli.Usagef("--check needs scores, which --wld does not find")
 		}
@@ -64,7 +60,7 @@ othello solve --json --threads 1 --check fforum-40-59.obf`,
 			show(float64(done)/float64(len(records)), a.tr.F("\r%d of %d positions ", done, len(records)))
 		}}
 		return run.all(cmd.Context(), a.tr, records)
-	}
+	})
 	return cmd
 }
 

@@ -17,6 +17,7 @@ import (
 	"othello/internal/lang"
 	"othello/internal/strict"
 	"othello/internal/wholefile"
+	"othello/ui/session"
 )
 
 // What is chosen on the screen is kept in a file of its own, which programs write and people
@@ -187,4 +188,16 @@ func Forget(ctx context.Context, path string) error {
 		return err
 	}
 	return nil
+}
+
+// RememberPlayers remembers who plays, by take, as far as that differs from what was before.
+func RememberPlayers(was, is session.Names, take func(r *Setting, value any)) {
+	for _, name := range []struct {
+		row     *Setting
+		was, is any
+	}{{Black, was.Black, is.Black}, {White, was.White, is.White}, {Kind, was.Kind, is.Kind}, {Level, was.Level, is.Level}} {
+		if name.was != name.is {
+			take(name.row, name.is)
+		}
+	}
 }

@@ -38,7 +38,6 @@ type check func(s Settings, key string, value any) error
 // All are the rows, in the order in which the screen shows them, and then the others.
 var All []*Setting
 
-// row adds a row to the table.
 func row(s Setting) *Setting {
 	All = append(All, &s)
 	return &s
@@ -113,12 +112,10 @@ func (r *Setting) set(s *Settings, text string) error {
 	return err
 }
 
-// within checks that values are from least to most.
 func within[T cmp.Ordered](least, most T) check {
 	return func(_ Settings, key string, value any) error { return strict.Within(key, value.(T), least, most) }
 }
 
-// notEmpty checks that a text is not empty.
 func notEmpty(_ Settings, key string, value any) error { return strict.NotEmpty(key, value.(string)) }
 
 // texts returns choices that are their own words.

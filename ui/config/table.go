@@ -3,9 +3,11 @@ package config
 import (
 	"net"
 	"runtime"
+	"strconv"
 	"time"
 
 	"othello/ai/engines"
+	"othello/ai/lesson"
 	"othello/book"
 	"othello/internal/lang"
 	"othello/internal/strict"
@@ -293,4 +295,13 @@ func address(_ Settings, key string, value any) error {
 		return strict.Errorf(key, "must be HOST:PORT, or :PORT for every address of the machine, not %q", value)
 	}
 	return nil
+}
+
+// lessons returns the lessons as choices, between none and all of them.
+func lessons() []Choice {
+	list := []Choice{{"0", lang.N("not begun")}}
+	for i, l := range lesson.Lessons {
+		list = append(list, Choice{strconv.Itoa(i + 1), l.Title})
+	}
+	return append(list, Choice{strconv.Itoa(len(list)), lang.N("all done")})
 }

@@ -68,7 +68,7 @@ func (e *Editor) openCopy() {
 	d.Picker = room.Picker{
 		Shell: e.host, Heading: tr.T("Copy the position"), Choose: d.copy, Looks: true,
 		List: widget.List{N: len(d.forms), Line: func(i int) string { return d.forms[i].name }},
-		Bindings: func() room.Bindings {
+		Bound: func() room.Bindings {
 			return room.Bindings{
 				{Key: "enter", Word: tr.T("copy"), Do: d.copy}, {Key: "s", Word: tr.T("save to a file"), Do: d.save},
 				{Key: "up"}, {Key: "down", Word: tr.T("format")},

@@ -9,6 +9,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/room"
 	"othello/ui/widget"
 )
 
@@ -41,7 +42,7 @@ func FuzzRead(f *testing.F) {
 		h.Run(e.Read(records, on))
 		if d := h.Top(); d != nil { // of several, the first
 			clean(t, d.Content(60, 10))
-			h.Run(d.Key(tea.KeyPressMsg{Code: tea.KeyEnter}))
+			h.Run(room.Press(h, d, tea.KeyPressMsg{Code: tea.KeyEnter}))
 		}
 		b := e.Board()
 		if b.Black&b.White != 0 || (b.Black|b.White)&b.Out != 0 || b.Turn == game.Empty {

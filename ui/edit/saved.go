@@ -55,7 +55,7 @@ func (e *Editor) changedSaved(out outcome, done string) {
 
 func (e *Editor) openSaved() tea.Cmd {
 	tr, d := e.tr(), &positionsDialog{e: e}
-	d.Picker = room.Picker{Shell: e.host, Heading: tr.T("Saved positions"), Choose: d.load, Looks: true, Bindings: func() room.Bindings {
+	d.Picker = room.Picker{Shell: e.host, Heading: tr.T("Saved positions"), Choose: d.load, Looks: true, Bound: func() room.Bindings {
 		none := d.List.N == 0
 		return room.Bindings{
 			{Key: "enter", Word: tr.T("load"), Do: d.load, Hidden: none}, {Key: "r", Word: tr.T("rename"), Do: d.rename, Hidden: none},
@@ -139,14 +139,8 @@ func (d *positionsDialog) remove() tea.Cmd {
 	if !ok {
 		return nil
 	}
-	d.e.host.Open(&room.Question{
-		Shell:   d.e.host,
-		Heading: tr.T("Delete"),
-		Text:    tr.F("Delete %q for good?", s.name),
-		Answers: []room.Answer{
-			{Text: tr.T("Keep it")},
-			{Text: tr.T("Delete it"), Do: func() tea.Cmd { return d.e.change(deleting(s.name), tr.F("Deleted: %s.", s.name), nil) }},
-		},
+	room.Confirm(d.e.host, tr.T("Delete"), tr.F("Delete %q for good?", s.name), tr.T("Keep it"), tr.T("Delete it"), func() tea.Cmd {
+		return d.e.change(deleting(s.name), tr.F("Deleted: %s.", s.name), nil)
 	})
 	return nil
 }

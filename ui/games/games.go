@@ -194,30 +194,17 @@ func (g *Games) Dismiss() tea.Cmd {
 }
 
 func (g *Games) Key(k tea.KeyPressMsg) tea.Cmd {
-	l, name := g.front(), k.String()
-	if l.Key(name) {
-		return nil
+	if l := g.front(); !l.Key(k.String()) && g.searching && l.search.Key(k) {
+		l.At = 0
+		l.find()
 	}
-	if g.searching {
-		switch {
-		case name == "enter":
-			g.searching = false
-		case l.search.Key(k):
-			l.At = 0
-			l.find()
-		}
-		return nil
-	}
-	cmd, _ := g.bindings().Press(g.host.Keys(), k)
-	return cmd
+	return nil
 }
 
-func (g *Games) Shortcuts() []room.Shortcut { return g.bindings().Shortcuts(g.host.Keys()) }
-
-func (g *Games) bindings() room.Bindings {
+func (g *Games) Bindings() room.Bindings {
 	tr, l := g.tr(), g.front()
 	if g.searching {
-		return room.Bindings{{Key: "enter", Word: tr.T("search")}, {Key: "up"}, {Key: "down", Word: tr.T("choose")}}
+		return room.Bindings{{Key: "enter", Word: tr.T("search"), Do: room.Just(func() { g.searching = false })}, {Key: "up"}, {Key: "down", Word: tr.T("choose")}}
 	}
 	_, chosen := l.chosen()
 	open := func(review bool) func() tea.Cmd { return func() tea.Cmd { return g.take(review) } }

@@ -38,11 +38,6 @@ func (g *Games) Profile() tea.Cmd {
 
 func (d *profile) Title() string { return d.games.tr().T("My play") }
 
-func (d *profile) Key(k tea.KeyPressMsg) tea.Cmd {
-	cmd, _ := d.bindings().Press(d.games.host.Keys(), k)
-	return cmd
-}
-
 func (d *profile) Click(int, int) tea.Cmd { return nil }
 
 func (d *profile) Wheel(n int) tea.Cmd {
@@ -50,9 +45,7 @@ func (d *profile) Wheel(n int) tea.Cmd {
 	return nil
 }
 
-func (d *profile) Shortcuts() []room.Shortcut { return d.bindings().Shortcuts(d.games.host.Keys()) }
-
-func (d *profile) bindings() room.Bindings {
+func (d *profile) Bindings() room.Bindings {
 	tr, host := d.games.tr(), d.games.host
 	open := func(a action.Action) func() tea.Cmd {
 		return func() tea.Cmd {

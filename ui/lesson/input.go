@@ -45,7 +45,6 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// choose lists the lessons.
 func (r *Room) choose() {
 	titles := make([]string, len(lesson.Lessons))
 	for i := range titles {

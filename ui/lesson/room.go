@@ -45,7 +45,6 @@ func (r *Room) Open() tea.Cmd {
 	return r.begin((next - 1) % len(lesson.Lessons))
 }
 
-// begin begins a lesson.
 func (r *Room) begin(n int) tea.Cmd {
 	r.run = lesson.Begin(n)
 	return r.show()
@@ -114,12 +113,10 @@ func (r *Room) forward() tea.Cmd {
 	return cmd
 }
 
-// goesOn says how to go on.
 func (r *Room) goesOn() string {
 	return r.tr().F("%s goes on.", r.host.Keys().First(action.Play))
 }
 
-// leave goes back to the game.
 func (r *Room) leave() tea.Cmd {
 	cmd := r.host.Leave()
 	if r.host.Session().Held() {
@@ -129,14 +126,8 @@ func (r *Room) leave() tea.Cmd {
 }
 
 // Arrived implements room.Looking. The room closes when another game has taken the board.
-func (r *Room) Arrived() tea.Cmd {
-	if r.host.Session().Game() != r.run.Game {
-		return r.host.Leave()
-	}
-	return nil
-}
+func (r *Room) Arrived() tea.Cmd { return room.LeaveUnlessWith(r.host, r.run.Game) }
 
-// End implements room.Looking.
 func (r *Room) End() {
 	r.flips.Stop()
 	r.wait.End()

@@ -31,7 +31,6 @@ type Explorer struct {
 	busy   bool             // a command is reading games or looking into them
 	fault  error            // why the games could not be read; nil if they were not wanted yet, or were read
 	known  map[query]*finding
-	order  []query // of known, the oldest first
 	source room.Generation
 }
 
@@ -47,7 +46,7 @@ func (e *Explorer) tr() *lang.Printer { return e.host.Printer() }
 
 // Use makes read what reads the games, once they are wanted; nil for none.
 func (e *Explorer) Use(read func() (*record.Collection, error)) tea.Cmd {
-	e.read, e.games, e.fault, e.known, e.order = read, nil, nil, map[query]*finding{}, nil
+	e.read, e.games, e.fault, e.known = read, nil, nil, map[query]*finding{}
 	e.busy = false
 	e.source.End()
 	return e.look()
@@ -112,7 +111,6 @@ func (e *Explorer) query() query {
 // finding is what the games say of the position; nil if that is not known yet.
 func (e *Explorer) finding() *finding { return e.known[e.query()] }
 
-// Traps implements room.TrapShower.
 func (e *Explorer) Traps(w int) (game.Position, bool) {
 	return e.query().position, columnsFor(w, !e.bookAlone(), e.trap.Fit()).trap > 0
 }
@@ -156,7 +154,7 @@ func (e *Explorer) have(games *record.Explorer, err error) tea.Cmd {
 		e.host.Warn(e.tr().F("No games to explore: %v.", err))
 		return nil
 	}
-	e.games, e.known, e.order = games, map[query]*finding{}, nil
+	e.games, e.known = games, map[query]*finding{}
 	if errs := games.Collection().Errors; len(errs) > 0 {
 		e.host.Warn(e.tr().F("%s could not be read. The first: %v.", e.tr().Count(len(errs), "file"), errs[0]))
 	}

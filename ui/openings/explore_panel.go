@@ -76,12 +76,7 @@ func (e *Explorer) next(rows []row) string {
 	if i := e.row(rows); !at.IsSquare() && i >= 0 {
 		at = rows[i].move
 	}
-	if p := e.query().position; at.IsSquare() && p.Legal(at) {
-		if o, ok := book.Name(p.Play(at)); ok {
-			return e.tr().F("next: %s", e.host.Names().Of(o))
-		}
-	}
-	return ""
+	return panel.NextOpening(e.host, e.query().position, at)
 }
 
 func (e *Explorer) sourceLine(w int) string {

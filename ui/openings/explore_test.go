@@ -327,10 +327,9 @@ func TestFindingsAreForgotten(t *testing.T) {
 	l := Explorer{known: map[query]*finding{}}
 	for i := range 3 * findingsMost {
 		l.keep(query{filter: record.Filter{From: i}}, &finding{})
-		l.keep(query{filter: record.Filter{From: i}}, &finding{})
 	}
-	if len(l.known) != findingsMost || len(l.order) != findingsMost || l.known[query{filter: record.Filter{From: 3*findingsMost - 1}}] == nil {
-		t.Errorf("%d findings, %d in order", len(l.known), len(l.order))
+	if len(l.known) != findingsMost || l.known[query{filter: record.Filter{From: 3*findingsMost - 1}}] == nil {
+		t.Errorf("%d findings, or not the last one", len(l.known))
 	}
 }
 

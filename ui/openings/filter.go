@@ -85,32 +85,23 @@ func (d *filterDialog) field() *widget.Field {
 func (d *filterDialog) move(n int) { d.at = (d.at + n + filterRows) % filterRows }
 
 func (d *filterDialog) Key(k tea.KeyPressMsg) tea.Cmd {
-	switch k.String() {
-	case "up", "shift+tab":
-		d.move(-1)
-	case "down", "tab":
-		d.move(1)
-	case "enter":
-		return d.finish()
-	case "left", "right", "space":
-		if d.at == filterColor {
-			d.turnColor()
-			return nil
-		}
-		fallthrough
-	default:
-		if f := d.field(); f != nil {
-			f.Key(k)
-		}
+	if f := d.field(); f != nil {
+		f.Key(k)
+	} else if name := k.String(); d.at == filterColor && (name == "left" || name == "right" || name == "space") {
+		d.turnColor()
 	}
 	return nil
 }
 
 func (d *filterDialog) Typing() bool { return true }
 
-func (d *filterDialog) Shortcuts() []room.Shortcut {
+func (d *filterDialog) Bindings() room.Bindings {
 	tr := d.e.tr()
-	return []room.Shortcut{{Key: "enter", Word: tr.T("show games")}, {Key: "tab", Word: tr.T("next field")}}
+	back, on := room.Just(func() { d.move(-1) }), room.Just(func() { d.move(1) })
+	return room.Bindings{
+		{Key: "enter", Word: tr.T("show games"), Do: d.finish}, {Key: "tab", Word: tr.T("next field"), Do: on},
+		{Key: "down", Do: on, Hidden: true}, {Key: "up", Do: back, Hidden: true}, {Key: "shift+tab", Do: back, Hidden: true},
+	}
 }
 
 func (d *filterDialog) turnColor() { d.color = (d.color + 1) % 3 }

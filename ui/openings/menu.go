@@ -28,10 +28,9 @@ type menu struct {
 type use interface {
 	title() string
 	entries(filter string) []entry
-	choose(e entry) tea.Cmd       // the menu is closed already
-	press(key string) (used bool) // a key that is of no use to the list
-	details(e entry) string       // what to say below the opening; empty for nothing
-	shortcuts() []room.Shortcut   // what the keys do
+	choose(e entry) tea.Cmd  // the menu is closed already
+	details(e entry) string  // what to say below the opening; empty for nothing
+	bindings() room.Bindings // what the keys do
 }
 
 // entry is a line of the menu.
@@ -69,16 +68,8 @@ func (o *Openings) entry(p book.Opening) entry {
 
 func (d *menu) Title() string { return d.use.title() }
 
-func (d *menu) Key(k tea.KeyPressMsg) tea.Cmd {
-	if d.use.press(k.String()) {
-		d.Refresh()
-		return nil
-	}
-	return d.Finder.Key(k)
-}
-
-func (d *menu) Shortcuts() []room.Shortcut {
-	return append(d.use.shortcuts(), room.Shortcut{Key: "up"}, room.Shortcut{Key: "down", Word: d.Shell.Printer().T("choose")})
+func (d *menu) Bindings() room.Bindings {
+	return append(d.use.bindings(), room.Binding{Key: "up"}, room.Binding{Key: "down", Word: d.Shell.Printer().T("choose")})
 }
 
 // listLeast is the width in cells that the list must keep beside a board, sideText the

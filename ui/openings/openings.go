@@ -13,6 +13,7 @@ import (
 	"othello/game"
 	"othello/internal/cards"
 	"othello/internal/lang"
+	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/session"
 )
@@ -46,8 +47,8 @@ func (o *Openings) Start() tea.Cmd {
 // Practise lists what can be practised, as the side that was practised last.
 func (o *Openings) Practise() tea.Cmd {
 	o.open(&practising{o, o.side})
-	return room.Work(&o.reading, func() (results, error) { return o.update(nil), nil }, func(now results, _ error) tea.Cmd {
-		o.take(now)
+	return room.Work(&o.reading, func() (*cards.Deck, error) { return o.file.Update(nil) }, func(d *cards.Deck, err error) tea.Cmd {
+		o.take(d, err)
 		return nil
 	})
 }
@@ -57,24 +58,13 @@ func (o *Openings) open(u use) {
 	o.host.Open(o.menu)
 }
 
-// results are those on disk.
-type results struct {
-	deck    *cards.Deck // nil if they could not be read
-	trouble string
-}
-
-// update changes the results on disk, or reads them for a nil change.
-func (o *Openings) update(change func(*cards.Deck)) results {
-	deck, trouble := o.file.Update(change)
-	return results{deck, trouble}
-}
-
-func (o *Openings) take(r results) {
-	if r.trouble != "" {
-		o.host.Warn(r.trouble)
+// take takes over the results on disk, unless they could not be read.
+func (o *Openings) take(d *cards.Deck, err error) {
+	if err != nil {
+		o.host.Warn(phrase.Sentence(o.tr(), err))
 	}
-	if r.deck != nil {
-		o.deck = r.deck
+	if d != nil {
+		o.deck = d
 		o.menu.Refresh()
 	}
 }
@@ -84,9 +74,7 @@ func (o *Openings) keep(key string, r cards.Rating) {
 	now := time.Now()
 	count := func(d *cards.Deck) { d.Cards[key] = d.Cards[key].After(r, now) }
 	count(o.deck)
-	session.Keeping(o.host.Session(), func(context.Context) (results, error) {
-		return o.update(count), nil
-	}, func(now results, _ error) { o.take(now) })
+	session.Keeping(o.host.Session(), func(context.Context) (*cards.Deck, error) { return o.file.Update(count) }, o.take)
 }
 
 func (o *Openings) card(p book.Opening, side game.Color) cards.Card {

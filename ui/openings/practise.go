@@ -26,17 +26,14 @@ func (u *practising) title() string {
 	return u.o.tr().F("Drill an opening: you are %v", u.side)
 }
 
-func (u *practising) shortcuts() []room.Shortcut {
-	return []room.Shortcut{{Key: "enter", Word: u.o.tr().T("start")}, {Key: "tab", Word: u.o.tr().T("other side")}}
-}
-
-// press changes the side.
-func (u *practising) press(key string) bool {
-	if key != "tab" && key != "shift+tab" {
-		return false
+func (u *practising) bindings() room.Bindings {
+	turn := room.Just(func() {
+		u.side = u.side.Opponent()
+		u.o.menu.Refresh()
+	})
+	return room.Bindings{
+		{Key: "enter", Word: u.o.tr().T("start")}, {Key: "tab", Word: u.o.tr().T("other side"), Do: turn}, {Key: "shift+tab", Do: turn, Hidden: true},
 	}
-	u.side = u.side.Opponent()
-	return true
 }
 
 // entries puts what is due first, the longest due at the top, unless something is searched.

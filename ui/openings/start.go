@@ -19,19 +19,19 @@ type starting struct{ o *Openings }
 
 func (u *starting) title() string { return u.o.tr().T("Start from an opening") }
 
-func (u *starting) shortcuts() []room.Shortcut {
-	return []room.Shortcut{{Key: "enter", Word: u.o.tr().T("players and start")}, {Key: "tab", Word: u.o.tr().T("engines play it")}}
+func (u *starting) bindings() room.Bindings {
+	return room.Bindings{{Key: "enter", Word: u.o.tr().T("players and start")}, {Key: "tab", Word: u.o.tr().T("engines play it"), Do: room.Just(u.weigh)}}
 }
 
 // mostOften is the weight of an opening after which tab takes it away.
 const mostOften = 9
 
-// press makes engines play the chosen opening, each time more often than others, and in the
+// weigh makes engines play the chosen opening, each time more often than others, and in the
 // end not any more.
-func (u *starting) press(key string) bool {
+func (u *starting) weigh() {
 	i, ok := u.o.menu.At()
-	if key != "tab" || !ok || len(u.o.menu.shown[i].opening.Moves) == 0 {
-		return false
+	if !ok || len(u.o.menu.shown[i].opening.Moves) == 0 {
+		return
 	}
 	moves := u.o.menu.shown[i].opening.Moves
 	lines := u.lines()
@@ -45,7 +45,7 @@ func (u *starting) press(key string) bool {
 		lines = slices.Delete(lines, at, at+1)
 	}
 	u.o.host.Remember(config.Opening, book.FormatLines(lines))
-	return true
+	u.o.menu.Refresh()
 }
 
 // lines are the openings that engines play.

@@ -55,7 +55,7 @@ func TestList(t *testing.T) {
 // entry is a game of the person as Black, who won by so many discs.
 func entry(kind string, level, margin int) archive.Entry {
 	return archive.Entry{
-		Black: archive.Player{Human: true}, White: archive.Player{Kind: kind, Level: level},
+		Meta: archive.Meta{Black: archive.Player{Human: true}, White: archive.Player{Kind: kind, Level: level}},
 		Size: game.Size8, Finished: true, Margin: margin,
 	}
 }

@@ -20,7 +20,6 @@ type Network struct {
 	host   room.Host
 	engine ai.Engine // nil if there is no network
 	known  map[game.Position]*ai.Analysis
-	order  []game.Position // of known, the oldest first
 	search *session.Search // nil while nothing is asked
 	failed bool            // it gave an error, which people have been told
 }
@@ -74,21 +73,12 @@ func (n *Network) told(p game.Position, r session.Report) {
 			n.host.Warn(n.host.Printer().F("The network failed: %v.", r.Err))
 		}
 	default:
-		n.keep(p, r.Analysis)
+		if len(n.known) >= most {
+			clear(n.known)
+		}
+		n.known[p] = r.Analysis
 	}
 	n.search = nil
-}
-
-// keep puts an answer at hand and drops the oldest if there are too many.
-func (n *Network) keep(p game.Position, a *ai.Analysis) {
-	if n.known[p] == nil {
-		n.order = append(n.order, p)
-	}
-	n.known[p] = a
-	if len(n.order) > most {
-		delete(n.known, n.order[0])
-		n.order = n.order[1:]
-	}
 }
 
 // Text is the network's opinion of the position in w cells; empty if it was not asked.

@@ -93,24 +93,19 @@ func MostVisited(list []ai.MoveScore) (ai.MoveScore, bool) {
 	return slices.MaxFunc(list, func(a, b ai.MoveScore) int { return cmp.Compare(a.Visits, b.Visits) }), true
 }
 
+// amounts are one and several of the units in which searches count.
+var amounts = map[string][2]string{
+	"node":       {lang.N("1 node"), lang.N("%s nodes")},
+	"simulation": {lang.N("1 simulation"), lang.N("%s simulations")},
+	"view":       {lang.N("1 view"), lang.N("%s views")},
+}
+
 // Amount is a number of a search's units, "node", "simulation" or "view": "12.3 k nodes".
 func Amount(tr *lang.Printer, n int64, what string) string {
-	switch what {
-	case "simulation":
-		if n == 1 {
-			return tr.T("1 simulation")
-		}
-		return tr.F("%s simulations", widget.Count(n))
-	case "view":
-		if n == 1 {
-			return tr.T("1 view")
-		}
-		return tr.F("%s views", widget.Count(n))
-	}
 	if n == 1 {
-		return tr.T("1 node")
+		return tr.T(amounts[what][0])
 	}
-	return tr.F("%s nodes", widget.Count(n))
+	return tr.F(amounts[what][1], widget.Count(n))
 }
 
 // Backend says what computes for a kind of engine, and how to make it faster; empty for nothing.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -41,6 +42,22 @@ func Capital(tr *lang.Printer, text string) string {
 	}
 	r, n := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(r)) + text[n:]
+}
+
+// Sentence is an error as a sentence.
+func Sentence(tr *lang.Printer, err error) string {
+	return tr.F("%s.", Capital(tr, tr.Err(err)))
+}
+
+// Time is a time in the largest unit that it is whole in: "5 min", "30 s", "0.7 s".
+func Time(tr *lang.Printer, d time.Duration) string {
+	switch {
+	case d >= time.Minute && d%time.Minute == 0:
+		return tr.F("%d min", d/time.Minute)
+	case d >= time.Second && d%time.Second == 0:
+		return tr.F("%d s", d/time.Second)
+	}
+	return tr.F("%g s", d.Seconds())
 }
 
 // Progress says how far a game is: "23 moves, White to move".

@@ -72,7 +72,6 @@ func squares(tr *lang.Printer, size game.Size, set game.Bitboard) string {
 	return tr.F("%s and %s", strings.Join(names[:last], ", "), names[last])
 }
 
-// legal lists the legal moves.
 func legal(v Viewer) string {
 	tr, p, turn := v.Printer(), v.Game().Position(), v.Game().Turn()
 	switch n := p.Moves().Count(); {

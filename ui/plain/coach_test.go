@@ -7,6 +7,7 @@ import (
 
 	"othello/ai"
 	"othello/ui/config"
+	"othello/ui/session"
 )
 
 // TestCoach says why a move against an engine loses much, if it is wanted.
@@ -27,7 +28,7 @@ func TestCoach(t *testing.T) {
 // TestHint tells where to look, which move it is, and why, and begins again at another position.
 func TestHint(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{}, Setup{Match: match("human", "human"), Coach: func() ai.Engine { return &fake{} }})
+		p := sit(t, &fake{}, Setup{Coach: func() ai.Engine { return &fake{} }, Setup: session.Setup{Match: match("human", "human")}})
 		p.wants("hint", "It is among these: f5, e6.")
 		p.wants("hint", "It is e6: play it.")
 		for range 2 {

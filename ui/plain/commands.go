@@ -9,6 +9,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/internal/lang"
+	"othello/ui/opponent"
 	"othello/ui/phrase"
 	"othello/ui/session"
 )
@@ -199,14 +200,12 @@ func (v *view) level(args string) error {
 		return nil
 	}
 	n, err := strconv.Atoi(args)
-	if err == nil {
-		err = v.ses.SetLevel(n)
-	}
-	if no, ok := errors.AsType[*session.NoLevel](err); ok {
-		return no
-	} else if err != nil {
+	if err != nil {
 		k := v.setup.Kinds[v.ses.Seat(sides[0]).Kind]
 		return lang.Errorf("the level of %s is %s, not %q", v.tr.T(k.Name), k.Numbers(), clip(args))
+	}
+	if err := v.ses.SetLevel(n); err != nil {
+		return err
 	}
 	v.Say("%s.", v.strength(sides[0]))
 	return nil
@@ -244,8 +243,8 @@ func (v *view) engine(args string) error {
 func seatCommand(c game.Color) func(*view, string) error {
 	return func(v *view, args string) error {
 		seat := v.ses.Seat(c)
-		if err := seat.Sit(v.ses.Kinds(), strings.ToLower(args)); err != nil {
-			return v.refusal(err)
+		if err := seat.Sit(v.ses.Kinds(), clip(strings.ToLower(args))); err != nil {
+			return err
 		}
 		v.ses.SetSeat(c, seat)
 		v.Say("%v: %s.", c, v.player(c))
@@ -270,5 +269,34 @@ func (v *view) clocks(args string) error {
 	default:
 		v.Say("Time left: Black %s, White %s.", ClockText(v.tr, v.ses.Remaining(game.Black)), ClockText(v.tr, v.ses.Remaining(game.White)))
 	}
+	return nil
+}
+
+// opponent lists opponents by name, or makes one play the engine's side.
+func (v *view) opponent(args string) error {
+	me, err := opponent.Read(v.setup.Kinds, v.setup.Archive)
+	if err != nil {
+		return lang.Errorf("your games cannot be read: %w", err)
+	}
+	list := opponent.List(v.tr, v.setup.Kinds, me)
+	if len(list) == 0 {
+		return lang.Errorf(`no engine is known well enough: "levels" lists the levels`)
+	}
+	if args == "" {
+		for _, o := range list {
+			k := v.ses.Kinds()[o.Kind]
+			v.Say("%s: %s. %s, %s. %s", o.ID, v.tr.T(o.Name), v.tr.T(k.Name), phrase.Strength(v.tr, k, o.Level), v.tr.T(o.About))
+		}
+		return nil
+	}
+	o, err := opponent.Find(list, clip(args))
+	if err != nil {
+		return err
+	}
+	m := v.ses.Match()
+	m.Oppose(o.Strength)
+	v.ses.SetSeat(game.Black, m.Black)
+	v.ses.SetSeat(game.White, m.White)
+	v.sayPlayers()
 	return nil
 }

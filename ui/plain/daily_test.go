@@ -7,13 +7,14 @@ import (
 	"time"
 
 	"othello/ai/puzzle"
+	"othello/ui/session"
 )
 
 // TestDaily solves the puzzle of the day and gets a result to share.
 func TestDaily(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{}, Setup{Match: match("human", "human"), DataDir: dir, Puzzles: twoPuzzles(t), Puzzle: true, Wish: puzzle.Wish{Daily: true}})
+		p := sit(t, &fake{}, Setup{DataDir: dir, Puzzles: twoPuzzles(t), Puzzle: true, Wish: puzzle.Wish{Daily: true}, Setup: session.Setup{Match: match("human", "human")}})
 		if out := p.types("hint") + p.types("b5"); !strings.Contains(out, "Try again.") {
 			t.Errorf("%s", out)
 		}
@@ -34,7 +35,7 @@ func TestDaily(t *testing.T) {
 func TestStorm(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{}, Setup{Match: match("human", "human"), DataDir: dir, Puzzles: twoPuzzles(t)})
+		p := sit(t, &fake{}, Setup{DataDir: dir, Puzzles: twoPuzzles(t), Setup: session.Setup{Match: match("human", "human")}})
 		for _, c := range []struct {
 			typed string
 			after time.Duration

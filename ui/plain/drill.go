@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -120,11 +121,11 @@ func (v *view) afterAttempt() {
 	v.Say("The drill is over: %d right, %d wrong at first.", run.Right, run.Wrong)
 	if run.Right+run.Wrong > 0 && v.setup.DataDir != "" && v.setup.Interactive {
 		key := cards.Drill + book.DrillKey(run.Opening, run.Side)
-		deck, trouble := v.cards.Update(func(d *cards.Deck) {
+		deck, err := v.cards.Update(func(d *cards.Deck) {
 			d.Cards[key] = d.Cards[key].After(run.Rating(), time.Now())
 		})
-		if trouble != "" {
-			v.Say("%s", trouble)
+		if err != nil {
+			v.SayError(err)
 		}
 		if deck != nil {
 			v.Say("%s", phrase.Card(v.tr, deck.Cards[key], time.Now()))
@@ -133,7 +134,6 @@ func (v *view) afterAttempt() {
 	v.stopDrill()
 }
 
-// stopDrill brings back the game that waits.
 func (v *view) stopDrill() {
 	v.drilled = nil
 	v.returnToGame()
@@ -158,13 +158,11 @@ func (v *view) sayDrill() {
 		}
 		return
 	}
-	deck, trouble := v.cards.Update(nil)
-	if trouble != "" {
-		v.Say("%s", trouble)
+	deck, err := v.cards.Update(nil)
+	if err != nil {
+		v.SayError(err)
 	}
-	if deck == nil {
-		deck = cards.New()
-	}
+	deck = cmp.Or(deck, cards.New())
 	type due struct {
 		text string
 		when time.Time

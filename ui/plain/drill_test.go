@@ -14,7 +14,7 @@ import (
 
 // TestDrillScripts compares whole drills, line by line.
 func TestDrillScripts(t *testing.T) {
-	people := Setup{Match: match("human", "human"), Book: book.NewLive(smallBook(t))}
+	people := Setup{Book: book.NewLive(smallBook(t)), Setup: session.Setup{Match: match("human", "human")}}
 	for name, c := range map[string]struct {
 		setup Setup
 		lines []string
@@ -33,7 +33,7 @@ func TestDrillResultsAreKept(t *testing.T) {
 	data, state := t.TempDir(), t.TempDir()
 	for run, want := range []string{"No drill yet.", "Tiger as black: due in"} {
 		synctest.Test(t, func(t *testing.T) {
-			p := sit(t, &fake{}, Setup{Match: timed(match("human", "human"), time.Minute, 0), DataDir: data, Disk: session.NewFolder(state)})
+			p := sit(t, &fake{}, Setup{DataDir: data, Setup: session.Setup{Match: timed(match("human", "human"), time.Minute, 0), Disk: session.NewFolder(state)}})
 			if run == 0 {
 				p.types("f5d6")
 			}

@@ -16,6 +16,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/config"
+	"othello/ui/session"
 )
 
 // played is a game from its transcript.
@@ -86,7 +87,7 @@ func smallGames(t testing.TB) func() (*record.Collection, error) {
 
 // TestOpeningScripts compares whole sessions about openings.
 func TestOpeningScripts(t *testing.T) {
-	people := Setup{Match: match("human", "human"), Book: book.NewLive(smallBook(t))}
+	people := Setup{Book: book.NewLive(smallBook(t)), Setup: session.Setup{Match: match("human", "human")}}
 	games := people
 	games.Games = smallGames(t)
 	both, japanese := people, people
@@ -128,7 +129,7 @@ func TestStartRandom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out := script(t, Setup{Match: match("human", "human"), Book: book.NewLive(b)}, "start random", "transcript")
+	out := script(t, Setup{Book: book.NewLive(b), Setup: session.Setup{Match: match("human", "human")}}, "start random", "transcript")
 	if !strings.Contains(out, "A new game from a balanced start.") || !strings.HasSuffix(out, "\nf5d6c3d3c4f4f6f3\n") {
 		t.Errorf("no balanced start:\n%s", out)
 	}
@@ -143,7 +144,7 @@ func TestStartAtRandomPosition(t *testing.T) {
 		}
 		return a, nil
 	}}
-	out := script(t, Setup{Kinds: kinds(level), Match: match("human", "human")}, "start random 21 -64..64", "score", "start random 99", "start random 8 \x1b")
+	out := script(t, Setup{Setup: session.Setup{Kinds: kinds(level), Match: match("human", "human")}}, "start random 21 -64..64", "score", "start random 99", "start random 8 \x1b")
 	for _, want := range []string{"A new game from a random position. ", " 39 empty.", "The number of moves is 1 to 59, not 99", `, not "\x1b".`} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is not said:\n%s", want, out)

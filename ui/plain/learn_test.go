@@ -7,17 +7,20 @@ import (
 	"testing"
 
 	"othello/game"
+	"othello/ui/session"
 )
 
 func TestGamesAreLearnt(t *testing.T) {
 	asked := 0
-	setup := Setup{Kinds: kinds(&fake{}), Match: match("human", "first"), Learn: func(_ context.Context, end *game.Node) (string, error) {
-		asked++
-		if !end.Board().Over() {
-			return "", errors.New("the game is not over")
-		}
-		return "Learned much.", nil
-	}}
+	setup := Setup{
+		Setup: session.Setup{Kinds: kinds(&fake{}), Match: match("human", "first"), Learn: func(_ context.Context, end *game.Node) (string, error) {
+			asked++
+			if !end.Board().Over() {
+				return "", errors.New("the game is not over")
+			}
+			return "Learned much.", nil
+		}},
+	}
 	moves := make([]string, 0, 64)
 	for range 64 {
 		moves = append(moves, "go")
@@ -39,7 +42,7 @@ func TestGamesAreLearnt(t *testing.T) {
 
 func TestBookIsRenewedForANewGame(t *testing.T) {
 	renewed := 0
-	script(t, Setup{Renew: func() { renewed++ }}, "f5", "new", "start tiger")
+	script(t, Setup{Setup: session.Setup{Renew: func() { renewed++ }}}, "f5", "new", "start tiger")
 	if renewed != 2 {
 		t.Errorf("renewed %d times for two new games", renewed)
 	}

@@ -94,7 +94,6 @@ func (v *view) tryLesson(m game.Square) {
 	v.stopLessons()
 }
 
-// stopLessons brings back the game that waits.
 func (v *view) stopLessons() {
 	v.taught = nil
 	v.returnToGame()

@@ -36,7 +36,7 @@ func TestLessonsGoOn(t *testing.T) {
 	disk := session.NewFolder(t.TempDir())
 	for i, lines := range [][]string{{"learn 7", "h8", "f4"}, {"learn"}} {
 		synctest.Test(t, func(t *testing.T) {
-			p := sit(t, &fake{}, Setup{Match: timed(match("human", "human"), time.Minute, 0), Settings: settings, Disk: disk})
+			p := sit(t, &fake{}, Setup{Settings: settings, Setup: session.Setup{Match: timed(match("human", "human"), time.Minute, 0), Disk: disk}})
 			out := p.out.String()
 			for _, line := range lines {
 				out += p.types(line)

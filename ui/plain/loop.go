@@ -53,7 +53,7 @@ func (v *view) loop(lines <-chan line) error {
 			}
 		case <-v.ses.Wake():
 		case <-slow:
-			v.disk.late = true
+			v.late, v.slow = true, nil
 			v.Say("Not saved yet: the disk is slow.")
 		case <-long:
 			v.mentioned = true
@@ -64,19 +64,22 @@ func (v *view) loop(lines <-chan line) error {
 	return nil
 }
 
+// diskTimeout is how long lines wait for the disk to take what they say.
+const diskTimeout = time.Second
+
 // awaitDisk waits for the disk: as long as what it returns is not nil, nothing is printed. It
 // ends when the disk is too slow.
 func (v *view) awaitDisk() (slow <-chan time.Time) {
-	if !v.ses.Saving() {
-		if late := v.disk.saved(); late && v.ses.SaveFault() == nil {
+	switch saving := v.ses.Saving(); {
+	case !saving:
+		if v.late && v.ses.SaveFault() == nil {
 			v.Say("Saved.")
 		}
-		return nil
+		v.late, v.slow = false, nil
+	case v.slow == nil && !v.late:
+		v.slow = time.After(diskTimeout)
 	}
-	if wait, waits := v.disk.wait(time.Now()); waits {
-		return time.After(wait)
-	}
-	return nil
+	return v.slow
 }
 
 // flush writes what was said.

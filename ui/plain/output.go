@@ -38,7 +38,7 @@ func (o *Output) Say(format string, args ...any) {
 
 // SayError says what is wrong as a sentence.
 func (o *Output) SayError(err error) {
-	o.Say("%s.", phrase.Capital(o.tr, o.tr.Err(err)))
+	o.Say("%s", phrase.Sentence(o.tr, err))
 }
 
 // newline leaves the line of the prompt.

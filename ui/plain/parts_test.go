@@ -3,34 +3,10 @@ package plain
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"othello/game"
 	"othello/game/record"
 )
-
-func TestDiskWait(t *testing.T) {
-	var d diskWait
-	begun := time.Unix(1, 0)
-	for _, after := range []time.Duration{0, diskTimeout / 2} {
-		if left, waits := d.wait(begun.Add(after)); !waits || left != diskTimeout-after {
-			t.Errorf("after %v lines wait: %v, for %v", after, waits, left)
-		}
-	}
-	if d.saved() {
-		t.Error("what was saved in time is late")
-	}
-	if left, waits := d.wait(begun.Add(time.Hour)); !waits || left != diskTimeout {
-		t.Errorf("the next time lines wait: %v, for %v", waits, left)
-	}
-	d.late = true
-	if _, waits := d.wait(begun); waits {
-		t.Error("lines wait for a disk that is too slow")
-	}
-	if !d.saved() || d.saved() {
-		t.Error("what was saved too late is not told once")
-	}
-}
 
 func TestAsking(t *testing.T) {
 	var a asking

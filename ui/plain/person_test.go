@@ -124,7 +124,7 @@ func TestWhileThinking(t *testing.T) {
 // TestHintIsDropped plays on while a hint is being looked for.
 func TestHintIsDropped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{do: slowly}, Setup{Match: match("human", "human"), Coach: func() ai.Engine { return &fake{do: slowly} }})
+		p := sit(t, &fake{do: slowly}, Setup{Coach: func() ai.Engine { return &fake{do: slowly} }, Setup: session.Setup{Match: match("human", "human")}})
 		p.types("hint")
 		p.wants("f5", "1. Black f5")
 		p.types("hint")
@@ -161,7 +161,7 @@ func TestResignAndDraw(t *testing.T) {
 		p.wants("resign", "White wins: Black has resigned.")
 		p.wants("undo", "2. White")
 		p.leaves()
-		p = sit(t, &fake{}, Setup{Match: match("human", "human")})
+		p = sit(t, &fake{}, Setup{Setup: session.Setup{Match: match("human", "human")}})
 		p.types("f5")
 		p.wants("draw", "A draw by agreement.")
 		p.leaves()
@@ -208,7 +208,7 @@ func TestUnfinished(t *testing.T) {
 		"another game":            {failing, game.Size8, "f5\nnew", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			setup := filled(Setup{Match: sized(match("human", "first"), c.size), Kinds: kinds(&fake{do: c.do})})
+			setup := filled(Setup{Setup: session.Setup{Match: sized(match("human", "first"), c.size), Kinds: kinds(&fake{do: c.do})}})
 			var out strings.Builder
 			err := Run(t.Context(), strings.NewReader(c.lines), &out, setup)
 			if got := fmt.Sprint(err); c.want == "" && err != nil || c.want != "" && got != c.want {
@@ -221,7 +221,7 @@ func TestUnfinished(t *testing.T) {
 // TestPause stops a game of engines, looks about and lets it go on.
 func TestPause(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{do: slowly}, Setup{Match: timed(match("first", "first"), time.Minute, 0)})
+		p := sit(t, &fake{do: slowly}, Setup{Setup: session.Setup{Match: timed(match("first", "first"), time.Minute, 0)}})
 		p.wants("now", "1. Black d3")
 		time.Sleep(10 * time.Second)
 		p.wants("pause", "Paused")
@@ -234,7 +234,7 @@ func TestPause(t *testing.T) {
 		p.wants("clock", "White 50.0 seconds")
 		p.leaves()
 
-		p = sit(t, &fake{}, Setup{Match: timed(match("human", "first"), time.Minute, 0)})
+		p = sit(t, &fake{}, Setup{Setup: session.Setup{Match: timed(match("human", "first"), time.Minute, 0)}})
 		time.Sleep(10 * time.Second)
 		p.wants("pause", "Paused")
 		p.wants("clock", "Black 50.0 seconds")
@@ -306,7 +306,7 @@ func TestEnds(t *testing.T) {
 func TestClocks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e := &fake{}
-		p := sit(t, e, Setup{Match: timed(match("human", "first"), time.Minute, time.Second)})
+		p := sit(t, e, Setup{Setup: session.Setup{Match: timed(match("human", "first"), time.Minute, time.Second)}})
 		time.Sleep(10 * time.Second)
 		p.types("f5")
 		if got := e.limits[0]; got.Remaining != time.Minute || got.Increment != time.Second {
@@ -333,7 +333,7 @@ func TestClocks(t *testing.T) {
 // An empty line passes where nothing else can be done, and does nothing elsewhere.
 func TestEmptyLinePasses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{}, Setup{Match: match("human", "human")})
+		p := sit(t, &fake{}, Setup{Setup: session.Setup{Match: match("human", "human")}})
 		p.types("")
 		p.wants("setup XO------ -------- -------- -------- -------- -------- -------- -------- O", "White to move.")
 		p.wants("", "White has no legal move and passes.")
@@ -348,14 +348,14 @@ func TestEmptyLinePasses(t *testing.T) {
 func TestResumeOneOfSeveral(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{}, Setup{Disk: session.NewFolder(dir)})
+		p := sit(t, &fake{}, Setup{Setup: session.Setup{Disk: session.NewFolder(dir)}})
 		p.types("f5")
 		p.leaves()
-		p = sit(t, &fake{}, Setup{Disk: session.NewFolder(dir), Fresh: true})
+		p = sit(t, &fake{}, Setup{Setup: session.Setup{Disk: session.NewFolder(dir), Fresh: true}})
 		p.types("c4")
 		p.leaves()
 
-		p = sit(t, &fake{}, Setup{Disk: session.NewFolder(dir)})
+		p = sit(t, &fake{}, Setup{Setup: session.Setup{Disk: session.NewFolder(dir)}})
 		if got := p.out.String(); !strings.Contains(got, `Unfinished game 2 (2 moves, Black to move): "resume 2" continues it.`) {
 			t.Errorf("the older game is not offered: %q", got)
 		}
@@ -370,13 +370,13 @@ func TestResumeOneOfSeveral(t *testing.T) {
 func TestResume(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{}, Setup{Match: timed(match("human", "first"), time.Hour, 0), Disk: session.NewFolder(dir)})
+		p := sit(t, &fake{}, Setup{Setup: session.Setup{Match: timed(match("human", "first"), time.Hour, 0), Disk: session.NewFolder(dir)}})
 		p.types("level 3")
 		time.Sleep(time.Minute)
 		p.types("f5")
 		p.leaves()
 
-		p = sit(t, &fake{}, Setup{Disk: session.NewFolder(dir)})
+		p = sit(t, &fake{}, Setup{Setup: session.Setup{Disk: session.NewFolder(dir)}})
 		if got := p.out.String(); !strings.Contains(got, "Unfinished game (2 moves, Black to move)") {
 			t.Errorf("the game is not offered: %q", got)
 		}
@@ -387,7 +387,7 @@ func TestResume(t *testing.T) {
 		p.leaves()
 
 		// Another game takes its place; the old one stays on disk.
-		p = sit(t, &fake{}, Setup{Disk: session.NewFolder(dir), Fresh: true})
+		p = sit(t, &fake{}, Setup{Setup: session.Setup{Disk: session.NewFolder(dir), Fresh: true}})
 		if got := p.out.String(); strings.Contains(got, "nfinished game") {
 			t.Errorf("the game is offered unasked: %q", got)
 		}
@@ -406,10 +406,10 @@ func TestFinishedIsNotOffered(t *testing.T) {
 	dir := t.TempDir()
 	g := firstMoves(t, game.Size4, func(g *game.Game) bool { return g.Position().Empties() == 1 })
 	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{}, Setup{Match: match("first", "first"), Disk: session.NewFolder(dir), Game: &record.Record{Game: g}})
+		p := sit(t, &fake{}, Setup{Setup: session.Setup{Match: match("first", "first"), Disk: session.NewFolder(dir), Game: &record.Record{Game: g}}})
 		p.types("go")
 		p.leaves()
-		p = sit(t, &fake{}, Setup{Disk: session.NewFolder(dir)})
+		p = sit(t, &fake{}, Setup{Setup: session.Setup{Disk: session.NewFolder(dir)}})
 		if got := p.out.String(); strings.Contains(got, "nfinished game") {
 			t.Errorf("a finished game is offered: %q", got)
 		}
@@ -426,7 +426,7 @@ func TestDamagedSave(t *testing.T) {
 				t.Fatal(err)
 			}
 			synctest.Test(t, func(t *testing.T) {
-				p := sit(t, &fake{}, Setup{Disk: session.NewFolder(dir)})
+				p := sit(t, &fake{}, Setup{Setup: session.Setup{Disk: session.NewFolder(dir)}})
 				if got := p.out.String(); !strings.Contains(got, "cannot be read") {
 					t.Errorf("nothing is said: %q", got)
 				}
@@ -447,7 +447,7 @@ func TestNoPlaceToSave(t *testing.T) {
 		t.Fatal(err)
 	}
 	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{}, Setup{Disk: session.NewFolder(filepath.Join(file, "state"))})
+		p := sit(t, &fake{}, Setup{Setup: session.Setup{Disk: session.NewFolder(filepath.Join(file, "state"))}})
 		p.wants("f5", "cannot be saved")
 		if got := p.types("c3"); strings.Contains(got, "cannot be saved") || !strings.HasSuffix(got, "\n(not saved) > ") {
 			t.Errorf("it is said again, or not at all:\n%s", got)
@@ -459,7 +459,7 @@ func TestNoPlaceToSave(t *testing.T) {
 // TestScriptsSaveNothing leaves no trace of a script on disk.
 func TestScriptsSaveNothing(t *testing.T) {
 	dir := t.TempDir()
-	script(t, Setup{Disk: session.NewFolder(dir)}, "f5", "quit")
+	script(t, Setup{Setup: session.Setup{Disk: session.NewFolder(dir)}}, "f5", "quit")
 	if left, _ := os.ReadDir(dir); len(left) > 0 {
 		t.Errorf("a script left %v", left)
 	}
@@ -480,7 +480,7 @@ func TestBrokenOutput(t *testing.T) {
 // TestOwnGames lists games that were finished before, and opens one.
 func TestOwnGames(t *testing.T) {
 	dir := t.TempDir()
-	setup := Setup{Match: match("human", "human"), Disk: session.NewFolder(dir + "/state"), Archive: archive.Open(dir + "/games")}
+	setup := Setup{Setup: session.Setup{Match: match("human", "human"), Disk: session.NewFolder(dir + "/state"), Archive: archive.Open(dir + "/games")}}
 	synctest.Test(t, func(t *testing.T) {
 		p := sit(t, &fake{}, setup)
 		p.wants("games", "No games yet: every game that you finish is kept.")

@@ -7,6 +7,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/session"
 )
 
 // crowd is a network: most people play the last legal move.
@@ -21,7 +22,7 @@ var crowd = &fake{do: func(_ context.Context, p game.Position, _ ai.Limits) (ai.
 }}
 
 func TestPlayers(t *testing.T) {
-	setup := Setup{Match: match("human", "human"), Kinds: kinds(&fake{}), Network: crowd}
+	setup := Setup{Network: crowd, Setup: session.Setup{Match: match("human", "human"), Kinds: kinds(&fake{})}}
 	setup.Kinds[1].Backend = func() string { return "pure Go." }
 	out := script(t, setup, "players", "f5d6", "review mistakes", "engine", "players x", "new 6", "players")
 	for _, want := range []string{
@@ -47,7 +48,7 @@ func TestPlayers(t *testing.T) {
 
 // TestLevelsThatDoNotExist are refused, with those that do: of the engines that play, all.
 func TestLevelsThatDoNotExist(t *testing.T) {
-	setup := Setup{Match: match("first", "other"), Board: &game.Board{Turn: game.Black}}
+	setup := Setup{Setup: session.Setup{Match: match("first", "other"), Board: &game.Board{Turn: game.Black}}}
 	if out := script(t, setup, "level 3", "level 1"); !strings.Contains(out, `The level of The other is 1, the only one, not 3.`) || !strings.Contains(out, "level 1, easy") {
 		t.Errorf("%s", out)
 	}

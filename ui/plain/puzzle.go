@@ -108,8 +108,8 @@ func (v *view) nextPuzzle() error {
 	if v.wish.Daily = false; v.wish.Storm != nil {
 		v.Say("%s", phrase.Storm(v.tr, v.wish.Storm, deck))
 	}
-	if trouble != "" {
-		v.Say("%s", trouble)
+	if trouble != nil {
+		v.SayError(trouble)
 	}
 	if v.solving == nil {
 		if v.setup.Interactive {
@@ -234,9 +234,9 @@ func (v *view) keepPuzzle() {
 	if keep == nil || !v.setup.Interactive {
 		return
 	}
-	deck, trouble := keep()
-	if trouble != "" {
-		v.Say("%s", trouble)
+	deck, err := keep()
+	if err != nil {
+		v.SayError(err)
 	}
 	if deck != nil {
 		v.Say("%s. %s", phrase.PuzzleScore(v.tr, deck), phrase.Card(v.tr, deck.Cards[p.Key()], time.Now()))

@@ -15,6 +15,7 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/config"
+	"othello/ui/session"
 )
 
 // twoPuzzles are an expert's move, and a wipe-out in three moves.
@@ -68,7 +69,7 @@ func TestPuzzleResultsAreKept(t *testing.T) {
 	data := t.TempDir()
 	for run, want := range []string{"No puzzle tried yet.", "1 of 1 right"} {
 		synctest.Test(t, func(t *testing.T) {
-			p := sit(t, &fake{}, Setup{Match: timed(match("human", "human"), time.Minute, 0), DataDir: data, Puzzles: twoPuzzles(t)})
+			p := sit(t, &fake{}, Setup{DataDir: data, Puzzles: twoPuzzles(t), Setup: session.Setup{Match: timed(match("human", "human"), time.Minute, 0)}})
 			if out := p.types("puzzle expert"); !strings.Contains(out, want) {
 				t.Errorf("%s, want %q", out, want)
 			}

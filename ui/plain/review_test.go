@@ -9,11 +9,12 @@ import (
 	"othello/ai"
 	"othello/ai/review"
 	"othello/game"
+	"othello/ui/session"
 )
 
 // TestReviewIsKept finds the results of a review again in the next session.
 func TestReviewIsKept(t *testing.T) {
-	setup := Setup{Match: match("human", "human"), CacheDir: t.TempDir(), Engines: "v1"}
+	setup := Setup{CacheDir: t.TempDir(), Engines: "v1", Setup: session.Setup{Match: match("human", "human")}}
 	e := &fake{}
 	setup.Kinds = kinds(e)
 	once := script(t, setup, "f5d6c3", "review")
@@ -33,7 +34,7 @@ func TestReviewIsKept(t *testing.T) {
 
 func TestReviewFails(t *testing.T) {
 	for _, do := range []*fake{{do: failing}, {do: crashing}} {
-		out := script(t, Setup{Match: match("human", "human"), Kinds: kinds(do)}, "f5d6", "review", "analyse", "c3")
+		out := script(t, Setup{Setup: session.Setup{Match: match("human", "human"), Kinds: kinds(do)}}, "f5d6", "review", "analyse", "c3")
 		if strings.Count(out, "First square failed:") != 2 || !strings.Contains(out, "3. Black c3") {
 			t.Errorf("%s", out)
 		}
@@ -42,7 +43,7 @@ func TestReviewFails(t *testing.T) {
 	if err := os.WriteFile(bad, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	out := script(t, Setup{Match: match("human", "human"), CacheDir: bad}, "f5d6", "review")
+	out := script(t, Setup{CacheDir: bad, Setup: session.Setup{Match: match("human", "human")}}, "f5d6", "review")
 	if !strings.Contains(out, "ply  side") || !strings.Contains(out, "cache of reviews") {
 		t.Errorf("without a cache: %s", out)
 	}
@@ -62,7 +63,7 @@ func TestAnalysisAgrees(t *testing.T) {
 	}}
 	k := kinds(&fake{do: failing})
 	k[0].Bare = e
-	out := script(t, Setup{Match: match("human", "human"), Kinds: k}, "analyse", "analyse 3", "analyse", "f5", "analyse", "undo", "analyse")
+	out := script(t, Setup{Setup: session.Setup{Match: match("human", "human"), Kinds: k}}, "analyse", "analyse 3", "analyse", "f5", "analyse", "undo", "analyse")
 	if asked != 4 || strings.Count(out, "d3: about +1.0") != 1 || strings.Count(out, "d3: about +2.0") != 2 { // more work, another position, and one that was left
 		t.Errorf("the engine is asked %d times, and says\n%s", asked, out)
 	}
@@ -71,7 +72,7 @@ func TestAnalysisAgrees(t *testing.T) {
 // TestAnalysisLimits asks the engine for all moves, and for as much as was said.
 func TestAnalysisLimits(t *testing.T) {
 	e := &fake{}
-	script(t, Setup{Kinds: kinds(e)}, "analyse", "analyse 2.5", "analyse depth 7", "f5", "review quick")
+	script(t, Setup{Setup: session.Setup{Kinds: kinds(e)}}, "analyse", "analyse 2.5", "analyse depth 7", "f5", "review quick")
 	if l := e.limits[0]; l.Moves < 30 || l.Depth != review.Efforts()[review.UsualEffort].Limits.Depth {
 		t.Errorf("asked for %+v", l)
 	}

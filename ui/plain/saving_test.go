@@ -28,7 +28,7 @@ func TestMovesAreSavedBeforePrinted(t *testing.T) {
 		slow        bool
 	}{{700 * time.Millisecond, 700 * time.Millisecond, false}, {time.Minute, diskTimeout, true}} {
 		synctest.Test(t, func(t *testing.T) {
-			p := sit(t, &fake{}, Setup{Match: match("human", "human"), Disk: slowDisk{session.NewFolder(t.TempDir()), c.takes}})
+			p := sit(t, &fake{}, Setup{Setup: session.Setup{Match: match("human", "human"), Disk: slowDisk{session.NewFolder(t.TempDir()), c.takes}}})
 			time.Sleep(10 * time.Minute)
 			if got := p.types("f5"); got != "" {
 				t.Errorf("a disk of %v: it says\n%s", c.takes, got)

@@ -13,6 +13,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/session"
 )
 
 // script runs a session that is no person's and returns what it printed.
@@ -52,23 +53,23 @@ func TestScripts(t *testing.T) {
 		"back":        {lines: []string{"undo", "f5", "f4", "undo", "undo", "undo", "redo", "redo", "redo", "score"}},
 		"strength":    {lines: []string{"level", "level 3", "level 9", "level x", "levels", "engine", "engine other", "engine human", "engine none", "level", "f5"}},
 		"players":     {lines: []string{"white human", "f5", "f4", "white", "black other", "white nobody", "swap", "score", "go", "go"}},
-		"engine only": {setup: Setup{Match: match("first", "other")}, lines: []string{"undo", "score", "go"}},
-		"small":       {setup: Setup{Match: sized(match("first", "first"), game.Size6)}, lines: []string{"board", "row 1", "row 2", "transcript", "undo", "new 4", "new 5"}},
-		"pass":        {setup: Setup{Match: match("human", "human"), Game: &record.Record{Game: passing}}, lines: []string{"board", "moves", "history", "undo", "undo", "redo", "redo", "board"}},
-		"first pass":  {setup: Setup{Match: match("first", "human"), Board: &game.Board{Black: 1, White: 2, Turn: game.White}}, lines: []string{"undo", "pass", "undo", "undo", "redo"}},
-		"over":        {setup: Setup{Board: &game.Board{Black: 0xf0, White: 0x0f00000000000000, Turn: game.Black}}, lines: []string{"a1", "hint", "go", "pause", "moves", "score", "undo"}},
-		"draw":        {setup: Setup{Board: &game.Board{Black: 1, White: 1 << 63, Turn: game.Black}}, lines: []string{"score"}},
+		"engine only": {setup: Setup{Setup: session.Setup{Match: match("first", "other")}}, lines: []string{"undo", "score", "go"}},
+		"small":       {setup: Setup{Setup: session.Setup{Match: sized(match("first", "first"), game.Size6)}}, lines: []string{"board", "row 1", "row 2", "transcript", "undo", "new 4", "new 5"}},
+		"pass":        {setup: Setup{Setup: session.Setup{Match: match("human", "human"), Game: &record.Record{Game: passing}}}, lines: []string{"board", "moves", "history", "undo", "undo", "redo", "redo", "board"}},
+		"first pass":  {setup: Setup{Setup: session.Setup{Match: match("first", "human"), Board: &game.Board{Black: 1, White: 2, Turn: game.White}}}, lines: []string{"undo", "pass", "undo", "undo", "redo"}},
+		"over":        {setup: Setup{Setup: session.Setup{Board: &game.Board{Black: 0xf0, White: 0x0f00000000000000, Turn: game.Black}}}, lines: []string{"a1", "hint", "go", "pause", "moves", "score", "undo"}},
+		"draw":        {setup: Setup{Setup: session.Setup{Board: &game.Board{Black: 1, White: 1 << 63, Turn: game.Black}}}, lines: []string{"score"}},
 		"paste":       {lines: []string{"f5d6c3", "d3 c4", "e6zz", "transcript", "new", "---------------------------O*------*O--------------------------- *", "(;GM[Othello]PB[Ann]PW[Bo]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[d6]B[c3];)", "go", "f5d6c3d3c4", "nonsense", "(;GM[2]"}},
 		"set up":      {lines: []string{"setup", "set c4", "set c4 red", "set i9 black", "set c4 d3 black", "set d4 white", "set e5 empty", "board", "turn", "turn white", "turn red", "moves", "go", "setup start", "setup empty", "set a1 black", "set b1 white", "turn black", "c1", "setup nonsense", "setup f5d6", "setup XO------ -------- -------- -------- -------- -------- -------- -------- X", "c1", "new 6", "set a7 black", "a7", "set b2 black", "score"}},
 		"analyse":     {lines: []string{"analyse x", "analyse -1", "analyse depth", "analyse depth 0", "analyse nan", "analyse depth 4", "analyze 2", "f5", "analyse", "setup XO------ -------- -------- -------- -------- -------- -------- -------- O", "setup empty", "analyse"}},
-		"review":      {setup: Setup{Match: match("human", "human")}, lines: []string{"review", "review heroic", "f5d6c3", "review", "review mistakes quick", "review summary", "undo", "review mistakes"}},
+		"review":      {setup: Setup{Setup: session.Setup{Match: match("human", "human")}}, lines: []string{"review", "review heroic", "f5d6c3", "review", "review mistakes quick", "review summary", "undo", "review mistakes"}},
 		"choices":     {setup: Setup{Choices: choices}, lines: []string{"open 1", "games", "games bo cy", "games zz", "open 2", "open 99", "open x", "go"}},
 		"no choices":  {lines: []string{"games", "open 1", "resume", "clock", "clock off", "clock on", "now"}},
 		"help":        {lines: []string{"help", "help level", "? undo", "help dance", "board now", "quit now"}},
-		"note":        {setup: Setup{Match: match("human", "human")}, lines: []string{"note", "note a plan", "f5", "note", "note \x1b[2Jbold, Cup", "note", "note none", "note", "undo", "note", "puzzle", "note"}},
+		"note":        {setup: Setup{Setup: session.Setup{Match: match("human", "human")}}, lines: []string{"note", "note a plan", "f5", "note", "note \x1b[2Jbold, Cup", "note", "note none", "note", "undo", "note", "puzzle", "note"}},
 		"hostile":     {lines: []string{"\x1b[2J\x1b]0;gotcha\a", "caf\xe9", "\x00\x01", strings.Repeat("x", maxLine+10), "open 99999999999999999999", "level -1", strings.Repeat("f5", 3000), "score"}},
-		"opened over": {setup: Setup{Game: &record.Record{Game: firstMoves(t, game.Size4, (*game.Game).Over), Black: "Ann"}}, lines: []string{"d3", "undo", "score"}},
-		"notice":      {setup: Setup{Match: match("first", "human"), Notice: "Mind the gap."}, lines: []string{"score"}},
+		"opened over": {setup: Setup{Setup: session.Setup{Game: &record.Record{Game: firstMoves(t, game.Size4, (*game.Game).Over), Black: "Ann"}}}, lines: []string{"d3", "undo", "score"}},
+		"notice":      {setup: Setup{Notice: "Mind the gap.", Setup: session.Setup{Match: match("first", "human")}}, lines: []string{"score"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			out := script(t, c.setup, c.lines...)
@@ -161,7 +162,7 @@ func FuzzLines(f *testing.F) {
 			return
 		}
 		var out strings.Builder
-		setup := filled(Setup{Match: sized(match("human", "first"), game.Size4)})
+		setup := filled(Setup{Setup: session.Setup{Match: sized(match("human", "first"), game.Size4)}})
 		if err := Run(t.Context(), strings.NewReader(text), &out, setup); err != nil {
 			t.Fatal(err)
 		}

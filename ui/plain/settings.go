@@ -71,7 +71,7 @@ func (v *view) nobody(r *config.Setting, name string) error {
 		return new(session.Seat).Sit(kinds, name)
 	case r != config.Kind:
 	case i < 0:
-		return &session.NoPlayer{Name: name, Kinds: kinds}
+		return session.NoPlayer(name, kinds)
 	case kinds[i].Absent:
 		return &ai.NotHere{Kind: kinds[i]}
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"strings"
+	"time"
 
 	"othello/ai/lesson"
 	"othello/ai/review"
@@ -22,7 +23,8 @@ type view struct {
 	setup Setup
 	ctx   context.Context
 	ses   *session.Session
-	disk  diskWait
+	slow  <-chan time.Time // lines wait for the disk until then; nil if they do not
+	late  bool             // they waited long enough, and are printed though nothing is saved
 	quit  bool
 
 	coach
@@ -41,12 +43,10 @@ func newView(ctx context.Context, setup Setup, out io.Writer) (*view, error) {
 		drills: drills{cards: cards.File{Dir: setup.DataDir}}, puzzles: puzzles{wish: setup.Wish},
 		caches: review.Caches{Dir: setup.CacheDir}, list: list{archive: setup.Archive, choices: setup.Choices}, mine: map[string]bool{},
 	}
-	as := session.Setup{
-		Kinds: setup.Kinds, Match: setup.Match, Game: setup.Game, Board: setup.Board,
-		Fresh: setup.Fresh || len(setup.Choices) > 0, AutoPass: true, Learn: setup.Learn, Renew: setup.Renew, Follow: setup.Follow,
-	}
-	if setup.Disk != nil && setup.Interactive {
-		as.Disk, as.Archive = setup.Disk, setup.Archive
+	as := setup.Setup
+	as.Fresh, as.AutoPass = setup.Fresh || len(setup.Choices) > 0, true
+	if !setup.Interactive {
+		as.Disk = nil
 	}
 	var err error
 	v.ses, err = session.New(ctx, as)
@@ -119,7 +119,6 @@ var errThinking = lang.Errorf(`it is not your turn: the engine is thinking ("now
 // refusal returns why the session does not do something, in words.
 func (v *view) refusal(err error) error {
 	var illegal *session.IllegalMove
-	var nobody *session.NoPlayer
 	switch {
 	case errors.Is(err, session.ErrOver):
 		return errors.New(strings.TrimRight(v.Verdict(), stops))
@@ -127,8 +126,6 @@ func (v *view) refusal(err error) error {
 		return lang.Errorf(`the game is paused: "go" continues`)
 	case errors.Is(err, session.ErrThinking), errors.Is(err, session.ErrRequested):
 		return errThinking
-	case errors.As(err, &nobody):
-		return &session.NoPlayer{Name: clip(nobody.Name), Kinds: nobody.Kinds}
 	case errors.As(err, &illegal) && illegal.Reason == session.NoneFlips:
 		return lang.Errorf(`%w ("moves" lists the legal moves)`, err)
 	}

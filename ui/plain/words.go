@@ -15,7 +15,6 @@ func (v *view) describeLast() string { return Describe(v.tr, v.ses.Game().Node()
 // name returns what people call a square of the board in play.
 func (v *view) name(s game.Square) string { return v.ses.Game().Board().Size().Name(s) }
 
-// Game implements Viewer.
 func (v *view) Game() *game.Game { return v.ses.Game() }
 
 // Verdict returns the result in words.

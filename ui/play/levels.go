@@ -35,7 +35,7 @@ func (r *Room) openLevels() {
 		l.color = r.ses.Game().Turn()
 		l.seat = r.ses.Seat(l.color)
 	}
-	l.Picker = room.Picker{Shell: r.host, Bindings: l.bindings, Choose: l.choose, Top: 2}
+	l.Picker = room.Picker{Shell: r.host, Bound: l.bindings, Choose: l.choose, Top: 2}
 	l.show()
 	r.host.Open(l)
 }
@@ -78,7 +78,7 @@ func (l *levels) bindings() room.Bindings {
 	tr := l.room.tr()
 	back, on := room.Just(func() { l.turn(-1) }), room.Just(func() { l.turn(1) })
 	single := len(l.room.ses.Kinds()) < 2
-	return room.Bindings{
+	list := room.Bindings{
 		{Action: action.Play, Word: tr.T("choose"), Do: l.choose}, {Action: action.Up}, {Action: action.Down, Word: tr.T("level")},
 		{Action: action.Left, Do: back, Hidden: single}, {Action: action.Right, Word: tr.T("other engines"), Do: on, Hidden: single},
 		{Action: action.PrevKind, Do: back, Hidden: true}, {Action: action.NextKind, Do: on, Hidden: true},
@@ -88,6 +88,15 @@ func (l *levels) bindings() room.Bindings {
 		{Action: action.Stronger, Do: room.Just(func() { l.List.Move(1) }), Hidden: true},
 		{Action: action.Levels, Do: room.Just(l.room.host.Close), Hidden: true},
 	}
+	for i, b := range list {
+		if b.Do != nil {
+			list[i].Do = func() tea.Cmd {
+				l.typed, l.no = 0, 0 // the number ends
+				return b.Do()
+			}
+		}
+	}
+	return list
 }
 
 // digit goes to the level whose number is typed; a 0 alone is the tenth.

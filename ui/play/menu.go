@@ -9,6 +9,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/internal/lang"
+	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/session"
 	"othello/ui/widget"
@@ -139,25 +140,14 @@ func clockChoice(tr *lang.Printer, d time.Duration) string {
 	if d == 0 {
 		return tr.T("none")
 	}
-	return tr.F("%s each", timeText(tr, d))
+	return tr.F("%s each", phrase.Time(tr, d))
 }
 
 func incrementChoice(tr *lang.Printer, d time.Duration) string {
 	if d == 0 {
 		return tr.T("nothing")
 	}
-	return tr.F("%s more", timeText(tr, d))
-}
-
-// timeText is a time in whole units: "5 min", "30 s".
-func timeText(tr *lang.Printer, d time.Duration) string {
-	switch {
-	case d%time.Minute == 0:
-		return tr.F("%d min", d/time.Minute)
-	case d%time.Second == 0:
-		return tr.F("%d s", d/time.Second)
-	}
-	return d.String()
+	return tr.F("%s more", phrase.Time(tr, d))
 }
 
 func (n *menu) about(row, w int) (lines []string) {

@@ -58,7 +58,7 @@ func (r *Room) Menu() tea.Cmd {
 
 func (r *Room) newOpponents() *opponents {
 	tr, n := r.tr(), &opponents{room: r, match: r.ses.Match()}
-	n.Picker = room.Picker{Shell: r.host, Heading: tr.T("New game"), Choose: n.choose, Top: 1, Bindings: func() room.Bindings {
+	n.Picker = room.Picker{Shell: r.host, Heading: tr.T("New game"), Choose: n.choose, Top: 1, Bound: func() room.Bindings {
 		return room.Bindings{
 			{Action: action.Play, Word: tr.T("start"), Do: n.choose}, {Action: action.Up}, {Action: action.Down, Word: tr.T("choose")},
 			{Action: action.Swap, Word: tr.T("swap sides"), Do: room.Just(func() { n.swap = !n.swap })},
@@ -199,13 +199,11 @@ func (n *opponents) columns(i int) (name, elo string, who []string) {
 	case i == len(n.named)+lessons:
 		return tr.T("How to play"), "", nil
 	}
-	switch m := n.match; {
-	case m.Black.Human && m.White.Human:
+	switch engine, ok := n.match.Opponent(); {
+	case ok:
+		elo, who = n.engine(engine)
+	case n.match.Black.Human:
 		who = []string{tr.T("two people")}
-	case m.Black.Human:
-		elo, who = n.engine(m.White)
-	case m.White.Human:
-		elo, who = n.engine(m.Black)
 	default:
 		who = []string{tr.T("two engines")}
 	}
@@ -235,13 +233,9 @@ func (n *opponents) about(i int) string {
 }
 
 func (n *opponents) sides(i int) string {
-	m := n.as(i)
-	if i >= len(n.named)+more || m.Black.Human == m.White.Human {
+	c, ok := n.as(i).Person()
+	if i >= len(n.named)+more || !ok {
 		return ""
-	}
-	c := game.Black
-	if m.White.Human {
-		c = game.White
 	}
 	return n.room.tr().F("You play %v.", c)
 }

@@ -14,6 +14,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/config"
 	"othello/ui/opponent"
+	"othello/ui/room"
 	"othello/ui/room/roomtest"
 	"othello/ui/session"
 )
@@ -53,7 +54,7 @@ func (h *host) page() *opponents {
 
 func press(h *host, keys ...rune) {
 	for _, k := range keys {
-		h.Run(h.Top().Key(tea.KeyPressMsg{Code: k, Text: map[bool]string{true: string(k)}[k < 128 && k > 32]}))
+		h.Run(room.Press(h, h.Top(), tea.KeyPressMsg{Code: k, Text: map[bool]string{true: string(k)}[k < 128 && k > 32]}))
 	}
 }
 

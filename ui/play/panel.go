@@ -24,7 +24,8 @@ func (r *Room) Panel(s *widget.Sheet) {
 	}
 	s.Add(r.playerLine(game.Black, w), r.playerLine(game.White, w), r.shareBar(w))
 	if roomy {
-		s.Add(panel.NextOpening(r.host, w))
+		next := panel.NextOpening(r.host, r.ses.Game().Position(), r.host.Cursor().Pointed())
+		s.Add(st.Accent.Render(widget.Fit(next, w)))
 	}
 	s.Add(r.TurnLine(w))
 	network, summary := "", r.setup.Summary()

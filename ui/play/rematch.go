@@ -50,10 +50,9 @@ func (r *Room) Rival(by float64) string {
 }
 
 func (r *Room) rival(by float64) (session.Strength, bool) {
-	c, ok := r.opponent()
+	s, ok := r.ses.Match().Opponent()
 	if !ok {
 		return session.Strength{}, false
 	}
-	s := r.ses.Seat(c)
 	return opponent.Other(r.ses.Kinds(), session.Strength{Kind: s.Kind, Level: s.Level}, by)
 }

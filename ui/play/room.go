@@ -10,6 +10,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"othello/ai"
 	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
@@ -185,7 +186,6 @@ func (r *Room) Click(s game.Square) tea.Cmd {
 // mustPass reports whether it is a person's turn who has no move.
 func (r *Room) mustPass() bool { return r.ses.Game().MustPass() && r.ses.Mover().Human }
 
-// Footer implements room.Room.
 func (r *Room) Footer() []action.Action {
 	switch {
 	case r.ses.Over():
@@ -237,4 +237,44 @@ func (r *Room) View(v *board.View) {
 func (r *Room) ShowsPriors() bool {
 	now := &r.host.Settings().UI
 	return now.Hints && now.Percentages && r.setup.Priors.Fits() && !r.ses.Stopped() && r.ses.Mover().Human
+}
+
+// Reported is what an engine said of the position at a node when it played there.
+func (r *Room) Reported(n *game.Node) board.Score { return r.reported[n] }
+
+// Score implements room.Scorer: the score of the running search, else the latest known one.
+func (r *Room) Score() (board.Score, bool) {
+	if !r.showsValues() {
+		return board.Score{}, false
+	}
+	n := r.ses.Game().Node()
+	s := r.setup.ScoreAt(n)
+	if a, mover := r.ses.Analysis(); !s.Proven && r.ses.Busy() {
+		if live := scoreOf(a, mover); live.Known {
+			return live, true
+		}
+	}
+	for ; !s.Known && n.Parent() != nil; s = r.setup.ScoreAt(n) {
+		n = n.Parent()
+	}
+	return s, true
+}
+
+// takeReport keeps what the engine that made the move to n said of it.
+func (r *Room) takeReport(n *game.Node) {
+	a, mover := r.ses.Analysis()
+	if s := scoreOf(a, mover); s.Known && mover == n.Mover() && n.Parent() != nil {
+		if r.reported == nil {
+			r.reported = map[*game.Node]board.Score{}
+		}
+		r.reported[n], r.reported[n.Parent()] = s, s
+	}
+}
+
+// scoreOf is an analysis as a score; unknown for programs that only name a move and for networks.
+func scoreOf(a *ai.Analysis, mover game.Color) board.Score {
+	if a == nil || !a.Judged() {
+		return board.Score{}
+	}
+	return board.Score{Discs: board.For(mover, a.Score), Known: true, Proven: a.Proven}
 }

@@ -165,8 +165,8 @@ func TestFlag(t *testing.T) {
 		t.Fatalf("the dialog is %+v", h.Top())
 	}
 	h.wants("White wins on time.")
-	q.Key(tea.KeyPressMsg{Code: tea.KeyDown})
-	q.Key(tea.KeyPressMsg{Code: tea.KeyEnter})
+	room.Press(h, q, tea.KeyPressMsg{Code: tea.KeyDown})
+	room.Press(h, q, tea.KeyPressMsg{Code: tea.KeyEnter})
 	h.says("The clocks are off; the game continues.")
 	if h.Ses.Over() {
 		t.Error("the game does not go on")
@@ -178,8 +178,8 @@ func TestUnfinished(t *testing.T) {
 	h := open(t, "human", session.Setup{})
 	h.room.OfferUnfinished([]*session.Saved{{Game: game.New(game.Size8), Record: &record.Record{}}})
 	q := h.Top().(*room.Question)
-	q.Key(tea.KeyPressMsg{Code: tea.KeyDown})
-	q.Key(tea.KeyPressMsg{Code: tea.KeyEnter})
+	room.Press(h, q, tea.KeyPressMsg{Code: tea.KeyDown})
+	room.Press(h, q, tea.KeyPressMsg{Code: tea.KeyEnter})
 	h.says("brings the unfinished game back.")
 }
 

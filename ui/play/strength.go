@@ -109,7 +109,7 @@ func limits(tr *lang.Printer, k ai.Kind, v ai.Level) (parts []string) {
 		parts = append(parts, tr.F("temperature %g", t))
 	}
 	if v.Limits.Time > 0 {
-		parts = append(parts, tr.F("%s a move", timeText(tr, v.Limits.Time)))
+		parts = append(parts, tr.F("%s a move", phrase.Time(tr, v.Limits.Time)))
 	}
 	return parts
 }

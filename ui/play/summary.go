@@ -64,7 +64,7 @@ func reviewed(k *review.Review, n *game.Node, known func(*game.Node) board.Score
 // outcome is the verdict, and before it what that is for the person, if one person played.
 func (r *Room) outcome() string {
 	tr, text := r.tr(), r.Verdict()
-	engine, ok := r.opponent()
+	person, ok := r.ses.Match().Person()
 	winner := r.ses.Game().Result().Winner()
 	if early := r.ses.Ending(); early != "" {
 		winner = early.Winner()
@@ -72,22 +72,10 @@ func (r *Room) outcome() string {
 	switch {
 	case !ok || !r.ses.Played() || winner == game.Empty:
 		return text
-	case winner == engine:
+	case winner != person:
 		return tr.F("You lost. %s", text)
 	}
 	return tr.F("You won. %s", text)
-}
-
-// opponent is the colour of the engine that one person plays against; false if there is none.
-func (r *Room) opponent() (game.Color, bool) {
-	as := r.ses.Match()
-	switch {
-	case as.Black.Human == as.White.Human:
-		return game.Empty, false
-	case as.Black.Human:
-		return game.White, true
-	}
-	return game.Black, true
 }
 
 // accuracyText is how well each side played, as review.Accuracy has it.
@@ -98,7 +86,7 @@ func (r *Room) accuracyText(k *review.Review) string {
 		t *review.Tally
 	}{{game.Black, &k.Black.All}, {game.White, &k.White.All}} {
 		name := r.tr().T(side.c.String())
-		if engine, ok := r.opponent(); ok && engine != side.c && r.ses.Played() {
+		if person, ok := r.ses.Match().Person(); ok && person == side.c && r.ses.Played() {
 			name = r.tr().T("you")
 		}
 		if i > 0 {

@@ -74,12 +74,7 @@ func (r *Room) Title() string               { return r.tr().T("puzzles") }
 func (r *Room) Click(s game.Square) tea.Cmd { return r.Type(s) }
 
 // Arrived implements room.Looking. The room closes when another game has taken the board.
-func (r *Room) Arrived() tea.Cmd {
-	if r.host.Session().Game() != r.run.Game {
-		return r.host.Leave()
-	}
-	return nil
-}
+func (r *Room) Arrived() tea.Cmd { return room.LeaveUnlessWith(r.host, r.run.Game) }
 
 func (r *Room) End() {
 	r.stop()

@@ -2,7 +2,6 @@ package puzzle
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"time"
 
@@ -38,8 +37,8 @@ func fromGames(ctx context.Context, tr *lang.Printer, c *puzzle.Collection, game
 			return found, err
 		}
 		found += len(list)
-		if trouble := c.AddOwn(list, e.Ended); trouble != "" {
-			return found, errors.New(trouble)
+		if err := c.AddOwn(list, e.Ended); err != nil {
+			return found, err
 		}
 	}
 	return found, nil

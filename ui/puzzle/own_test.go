@@ -70,7 +70,9 @@ func TestFromGames(t *testing.T) {
 	}
 	run := puzzle.Begin(p)
 	run.Show()
-	s.Keep(run, now)()
+	if _, err := s.Keep(run, now)(); err != nil {
+		t.Error(err)
+	}
 	if again, err := s.Find(p.ID()); err != nil || again.From != p.From {
 		t.Errorf("after it was asked: %+v, %v", again, err)
 	}

@@ -5,6 +5,7 @@
 package puzzle
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -77,7 +78,7 @@ func (r *Room) next(wish puzzle.Wish) tea.Cmd {
 	type drawn struct {
 		puzzle  puzzle.Puzzle
 		deck    *cards.Deck
-		trouble string
+		trouble error
 	}
 	r.asked.End()
 	r.tick.End()
@@ -85,9 +86,7 @@ func (r *Room) next(wish puzzle.Wish) tea.Cmd {
 		d.puzzle, d.deck, d.trouble, err = r.collection.Next(wish, time.Now())
 		return d, err
 	}, func(d drawn, err error) tea.Cmd {
-		if d.deck != nil {
-			r.deck = d.deck
-		}
+		r.deck = cmp.Or(d.deck, r.deck)
 		switch {
 		case errors.Is(err, puzzle.ErrNone):
 			r.host.Say(none(tr, wish))
@@ -109,8 +108,8 @@ func (r *Room) next(wish puzzle.Wish) tea.Cmd {
 			return tea.Batch(cmd, r.ticking())
 		}
 		switch {
-		case d.trouble != "":
-			r.host.Warn(d.trouble)
+		case d.trouble != nil:
+			r.host.Warn(phrase.Sentence(tr, d.trouble))
 		case changed:
 			r.host.Say(tr.F("Puzzles: %s.", name(tr, wish)))
 		}
@@ -258,20 +257,11 @@ func (r *Room) keep() {
 }
 
 // keeping has results taken down in the background.
-func (r *Room) keeping(keep func() (*cards.Deck, string)) {
-	type kept struct {
-		deck    *cards.Deck
-		trouble string
-	}
-	session.Keeping(r.host.Session(), func(context.Context) (kept, error) {
-		deck, trouble := keep()
-		return kept{deck, trouble}, nil
-	}, func(k kept, _ error) {
-		if k.deck != nil {
-			r.deck = k.deck
-		}
-		if k.trouble != "" {
-			r.host.Warn(k.trouble)
+func (r *Room) keeping(keep func() (*cards.Deck, error)) {
+	session.Keeping(r.host.Session(), func(context.Context) (*cards.Deck, error) { return keep() }, func(deck *cards.Deck, err error) {
+		r.deck = cmp.Or(deck, r.deck)
+		if err != nil {
+			r.host.Warn(phrase.Sentence(r.tr(), err))
 		}
 	})
 }

@@ -149,7 +149,7 @@ func TestRoom(t *testing.T) {
 	})
 	f := cards.File{Dir: dir}
 	d, trouble := f.Update(nil)
-	if trouble != "" || len(d.Cards) != 1 || puzzle.Score(d).Tried != 1 {
+	if trouble != nil || len(d.Cards) != 1 || puzzle.Score(d).Tried != 1 {
 		t.Errorf("kept is %+v, %s", d, trouble)
 	}
 }

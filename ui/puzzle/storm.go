@@ -29,7 +29,7 @@ func (r *Room) ticking() tea.Cmd {
 	}
 	r.verdict = panel.Verdict{Text: phrase.Storm(r.tr(), r.wish.Storm, r.deck)}
 	r.wish.Storm = nil
-	r.keeping(func() (*cards.Deck, string) { return r.collection.KeepStorm(solved) })
+	r.keeping(func() (*cards.Deck, error) { return r.collection.KeepStorm(solved) })
 	return nil
 }
 

@@ -65,13 +65,13 @@ func (a *Ask) Key(k tea.KeyPressMsg) tea.Cmd {
 func (a *Ask) Typing() bool     { return true }
 func (a *Ask) Dismiss() tea.Cmd { return call(a.Cancel) }
 
-func (a *Ask) Shortcuts() []Shortcut {
-	keys := []Shortcut{{Key: "enter", Word: a.Verb}}
+func (a *Ask) Bindings() Bindings {
+	keys := Bindings{{Key: "enter", Word: a.Verb}}
 	if a.Files != nil {
-		keys = append(keys, Shortcut{Key: "tab", Word: a.Shell.Printer().T("complete")})
+		keys = append(keys, Binding{Key: "tab", Word: a.Shell.Printer().T("complete")})
 	}
 	if a.Kept && a.line().Text != "" {
-		keys = append(keys, Shortcut{Key: "ctrl+u", Word: a.Shell.Printer().T("clear")})
+		keys = append(keys, Binding{Key: "ctrl+u", Word: a.Shell.Printer().T("clear")})
 	}
 	return keys
 }

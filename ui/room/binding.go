@@ -1,6 +1,8 @@
 package room
 
 import (
+	"cmp"
+
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ui/action"
@@ -20,8 +22,8 @@ type Binding struct {
 // Bindings are the keys of a dialog, the most useful first.
 type Bindings []Binding
 
-// Press carries out what a key is bound to, if anything, and reports whether it did.
-func (list Bindings) Press(keys action.Keymap, k tea.KeyPressMsg) (cmd tea.Cmd, used bool) {
+// press carries out what a key is bound to, if anything, and reports whether it did.
+func (list Bindings) press(keys action.Keymap, k tea.KeyPressMsg) (cmd tea.Cmd, used bool) {
 	for _, b := range list {
 		if b.Do != nil && (b.Key != "" && k.String() == b.Key || b.Action != "" && keys.In(b.Action.Scope(), k) == b.Action) {
 			return b.Do(), true
@@ -30,18 +32,12 @@ func (list Bindings) Press(keys action.Keymap, k tea.KeyPressMsg) (cmd tea.Cmd, 
 	return nil, false
 }
 
-// Shortcuts returns the bindings for the footer.
-func (list Bindings) Shortcuts(keys action.Keymap) []Shortcut {
-	var shown []Shortcut
-	for _, b := range list {
-		if key := b.Key; !b.Hidden {
-			if key == "" {
-				key = keys.First(b.Action)
-			}
-			shown = append(shown, Shortcut{Key: key, Word: b.Word})
-		}
+// Named returns the key that the footer names for a binding, empty for none.
+func (b Binding) Named(keys action.Keymap) string {
+	if b.Hidden {
+		return ""
 	}
-	return shown
+	return cmp.Or(b.Key, keys.First(b.Action))
 }
 
 // Just is what a binding does that needs no command.
@@ -55,24 +51,22 @@ func Just(do func()) func() tea.Cmd {
 // Picker is a dialog in which one line of a list is chosen. A dialog that embeds it draws it,
 // and may take some input itself.
 type Picker struct {
-	Shell    Shell
-	Heading  string
-	List     widget.List
-	Bindings func() Bindings
-	Choose   func() tea.Cmd // what a click on a line does
-	Looks    bool           // a first click on a line only shows it
-	Top      int            // lines above the list
+	Shell   Shell
+	Heading string
+	List    widget.List
+	Bound   func() Bindings
+	Choose  func() tea.Cmd // what a click on a line does
+	Looks   bool           // a first click on a line only shows it
+	Top     int            // lines above the list
 }
 
 func (p *Picker) Title() string { return p.Heading }
 
 func (p *Picker) Key(k tea.KeyPressMsg) tea.Cmd {
-	keys := p.Shell.Keys()
-	cmd, used := p.Bindings().Press(keys, k)
-	if used || p.List.Key(k.String()) {
-		return cmd
+	if p.List.Key(k.String()) {
+		return nil
 	}
-	switch keys.Action(k) {
+	switch p.Shell.Keys().Action(k) {
 	case action.Up:
 		p.List.Move(-1)
 	case action.Down:
@@ -81,7 +75,7 @@ func (p *Picker) Key(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-func (p *Picker) Shortcuts() []Shortcut { return p.Bindings().Shortcuts(p.Shell.Keys()) }
+func (p *Picker) Bindings() Bindings { return p.Bound() }
 
 func (p *Picker) Click(_, y int) tea.Cmd {
 	i, ok := p.List.LineAt(y - p.Top)

@@ -2,12 +2,12 @@ package room
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"othello/ui/phrase"
 	"othello/ui/widget"
 )
 
@@ -43,9 +43,9 @@ type Finder struct {
 // index of one, cancel if none is chosen, nil for nothing to do then; both after closing.
 func NewChooser(s Shell, heading string, titles []string, choose func(i int) tea.Cmd, cancel func() tea.Cmd) *Finder {
 	tr := s.Printer()
-	folded, wide := make([]string, len(titles)), 40
-	for i, title := range titles {
-		folded[i], wide = strings.ToLower(title), max(wide, ansi.StringWidth(title)+2)
+	wide := 40
+	for _, title := range titles {
+		wide = max(wide, ansi.StringWidth(title)+2)
 	}
 	var shown []int // indices into titles
 	f := &Finder{
@@ -54,8 +54,8 @@ func NewChooser(s Shell, heading string, titles []string, choose func(i int) tea
 		Find: func(filter string) int {
 			shown = shown[:0]
 			words := strings.Fields(strings.ToLower(filter))
-			for i, title := range folded {
-				if HasAll(title, words) {
+			for i, title := range titles {
+				if phrase.HasAll(title, words) {
 					shown = append(shown, i)
 				}
 			}
@@ -66,11 +66,6 @@ func NewChooser(s Shell, heading string, titles []string, choose func(i int) tea
 	}
 	f.Refresh()
 	return f
-}
-
-// HasAll reports whether all words occur in a text.
-func HasAll(text string, words []string) bool {
-	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
 }
 
 // Refresh looks anew what there is, with the same line chosen.
@@ -106,8 +101,8 @@ func (f *Finder) Key(k tea.KeyPressMsg) tea.Cmd {
 
 func (f *Finder) Typing() bool { return true }
 
-func (f *Finder) Shortcuts() []Shortcut {
-	return []Shortcut{{Key: "enter", Word: f.Verb}, {Key: "up"}, {Key: "down", Word: f.Shell.Printer().T("choose")}}
+func (f *Finder) Bindings() Bindings {
+	return Bindings{{Key: "enter", Word: f.Verb}, {Key: "up"}, {Key: "down", Word: f.Shell.Printer().T("choose")}}
 }
 
 func (f *Finder) Dismiss() tea.Cmd { return call(f.Cancel) }

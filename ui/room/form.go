@@ -42,14 +42,7 @@ type Row struct {
 
 func (f *Form) Title() string { return f.Heading }
 
-func (f *Form) Key(k tea.KeyPressMsg) tea.Cmd {
-	cmd, _ := f.bindings().Press(f.Shell.Keys(), k)
-	return cmd
-}
-
-func (f *Form) Shortcuts() []Shortcut { return f.bindings().Shortcuts(f.Shell.Keys()) }
-
-func (f *Form) bindings() Bindings {
+func (f *Form) Bindings() Bindings {
 	tr := f.Shell.Printer()
 	move := func(d int) func() tea.Cmd { return Just(func() { f.move(d) }) }
 	change := func(d int) func() tea.Cmd { return Just(func() { f.change(d) }) }

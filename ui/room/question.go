@@ -28,16 +28,14 @@ type Answer struct {
 	Do   func() tea.Cmd
 }
 
-func (q *Question) Title() string { return q.Heading }
-
-func (q *Question) Key(k tea.KeyPressMsg) tea.Cmd {
-	cmd, _ := q.bindings().Press(q.Shell.Keys(), k)
-	return cmd
+// Confirm asks whether something is to be done; the first answer, stay, does nothing.
+func Confirm(s Shell, heading, text, stay, yes string, do func() tea.Cmd) {
+	s.Open(&Question{Shell: s, Heading: heading, Text: text, Answers: []Answer{{Text: stay}, {Text: yes, Do: do}}})
 }
 
-func (q *Question) Shortcuts() []Shortcut { return q.bindings().Shortcuts(q.Shell.Keys()) }
+func (q *Question) Title() string { return q.Heading }
 
-func (q *Question) bindings() Bindings {
+func (q *Question) Bindings() Bindings {
 	tr, single := q.Shell.Printer(), len(q.Answers) == 1
 	move := func(d int) func() tea.Cmd {
 		return Just(func() { q.at = (q.at + d + len(q.Answers)) % len(q.Answers) })

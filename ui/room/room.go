@@ -12,10 +12,13 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
+	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/config"
+	"othello/ui/phrase"
+	"othello/ui/session"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -97,6 +100,7 @@ type (
 // Choice is something that the menu offers by its name.
 type Choice struct {
 	Group, Name string
+	Keys        string   // that ask for it; empty if none do
 	Words       []string // by which it is found as well
 	Do          func() tea.Cmd
 }
@@ -133,4 +137,56 @@ type Shell interface {
 // SayNoUse says that a key does nothing in the present room.
 func SayNoUse(s Shell) {
 	s.Say(s.Printer().F("That key does nothing here: %s lists the keys.", s.Keys().First(action.Help)))
+}
+
+// Host is the shell as all rooms see it: what it does for dialogs, the session, and the ways
+// from one room to another. What only one room needs is given to that when it is made.
+type Host interface {
+	Shell
+	Session() *session.Session
+	Step() tea.Cmd            // takes in what the session has to tell after it was asked for something
+	Refuse(err error) tea.Cmd // says why the session refuses a move
+	Release() tea.Cmd         // lets the game go on that waited for a choice
+	Names() phrase.Names      // of openings
+	Settings() *config.Store
+
+	Looking() Looking   // the room that is open, if it is one for looking; nil otherwise
+	Visit() *Generation // of work for the room that is open and the game on the board: it ends with either
+
+	Enter(r Room) tea.Cmd                       // opens a Looking room for the game on the board, or an Aside
+	LookAt(g *record.Record, r Looking) tea.Cmd // opens r with a game of its own on the board, without clocks
+	Leave() tea.Cmd                             // goes back to where the room was entered from, or to play
+	PlayHere() tea.Cmd                          // plays on from the node that is looked at
+
+	// Study carries out action.Analyse, Review or Learn with a game, which is looked at
+	// without clocks; nil for the one on the board.
+	Study(a action.Action, g *record.Record) tea.Cmd
+	// NewGame asks who plays on where g stands. said is what to say once they do, if there is
+	// nothing else; nil for nothing.
+	NewGame(heading string, g *game.Game, said func() string)
+}
+
+// Looking is a room in which a game is looked at rather than played: no engine replies
+// and no clock runs. Moves made on the board become variations.
+type Looking interface {
+	Room
+	Arrived() tea.Cmd // the game stands at another node, or is another game
+	End()             // the room gives way to another one
+}
+
+// LeaveUnlessWith goes back to the play if another game than g has taken the board.
+func LeaveUnlessWith(h Host, g *game.Game) tea.Cmd {
+	if h.Session().Game() == g {
+		return nil
+	}
+	return h.Leave()
+}
+
+// Aside is a room with a board of its own, beside which the game waits. Text that is pasted
+// or typed is read for it.
+type Aside interface {
+	Room
+	Board() game.Board                              // that is shown
+	Read(records []*record.Record, on bool) tea.Cmd // takes what was read; with on it goes on from the board
+	Closed()                                        // the room is not shown any more
 }

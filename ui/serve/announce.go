@@ -86,7 +86,7 @@ func news(tr *lang.Printer, e lobby.Event, you game.Color) string {
 		return tr.F("%v is back.", e.Color)
 	case lobby.TableClosed:
 		if e.Err != nil {
-			return sentence(tr, e.Err)
+			return phrase.Sentence(tr, e.Err)
 		}
 		return tr.T("The table is closed.")
 	case lobby.Saving:

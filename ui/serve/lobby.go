@@ -11,6 +11,7 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
+	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/serve/lobby"
 	"othello/ui/theme"
@@ -152,7 +153,7 @@ func (m *screen) askName() tea.Cmd {
 		Shell: m, Heading: tr.T("Welcome"), Label: tr.T("Your name here, for ever: 2 to 16 letters"), Text: m.user, Verb: tr.In("a name", "take it"),
 		Remark: func(text string) string {
 			if err := lobby.CheckName(text); err != nil && text != "" {
-				return sentence(tr, err)
+				return phrase.Sentence(tr, err)
 			}
 			return ""
 		},

@@ -14,6 +14,7 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/config"
+	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/serve/lobby"
 	"othello/ui/theme"
@@ -38,9 +39,10 @@ type screen struct {
 	lobby lobbyRoom
 	table *table // nil in the lobby
 
-	busy    bool  // something that was asked for is being done
-	reason  error // why the connection ends; nil if the visitor leaves
-	ticking bool  // a clock is looked at soon
+	asked   room.Generation // of what is done for the visitor, and of time that passes
+	busy    bool            // something that was asked for is being done
+	reason  error           // why the connection ends; nil if the visitor leaves
+	ticking bool            // a clock is looked at soon
 	frames  frames
 	redraws rate.Sometimes // of the whole screen, which costs more than any other key
 }
@@ -54,18 +56,11 @@ var (
 type (
 	wakeMsg struct{}               // the visitor has something
 	endMsg  struct{ reason error } // the connection ends
-	doneMsg struct {               // what was asked for is done
-		err  error
-		then func() tea.Cmd
-	}
-	tickMsg struct{} // a clock shows another time
-	drawMsg struct{} // what was left out is drawn
 )
 
 // usualKeys is the keymap of all visitors.
 var usualKeys = sync.OnceValues(func() (action.Keymap, error) { return action.NewKeymap(nil) })
 
-// newScreen is the screen of a visitor in a terminal.
 func newScreen(v *lobby.Visitor, setup *Setup, tr *lang.Printer, cfg theme.Config, t theme.Terminal, work *crash.Group) (*screen, error) {
 	keys, err := usualKeys()
 	if err != nil {
@@ -88,7 +83,7 @@ func (m *screen) Init() tea.Cmd {
 
 func (m *screen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := m.update(msg)
-	return m, tea.Batch(cmd, m.startClock(), m.frames.later())
+	return m, tea.Batch(cmd, m.startClock(), m.drawLater())
 }
 
 func (m *screen) update(msg tea.Msg) tea.Cmd {
@@ -107,19 +102,6 @@ func (m *screen) update(msg tea.Msg) tea.Cmd {
 		return msg.Take()
 	case wakeMsg:
 		return m.look()
-	case doneMsg:
-		m.busy = false
-		cmd := m.look()
-		if msg.err != nil {
-			m.Warn(sentence(m.Printer(), msg.err))
-		} else if msg.then != nil {
-			return tea.Batch(cmd, msg.then())
-		}
-		return cmd
-	case tickMsg:
-		m.ticking = false
-	case drawMsg:
-		m.frames.late = false
 	case endMsg:
 		m.reason = msg.reason
 		return tea.Quit
@@ -169,7 +151,16 @@ func (m *screen) do(work func() error, then func() tea.Cmd) tea.Cmd {
 		return nil
 	}
 	m.busy = true
-	return m.Go(func() tea.Msg { return doneMsg{work(), then} })
+	return m.Go(room.Work(&m.asked, func() (struct{}, error) { return struct{}{}, work() }, func(_ struct{}, err error) tea.Cmd {
+		m.busy = false
+		cmd := m.look()
+		if err != nil {
+			m.Warn(phrase.Sentence(m.Printer(), err))
+		} else if then != nil {
+			return tea.Batch(cmd, then())
+		}
+		return cmd
+	}))
 }
 
 // ask is a command that has something done.
@@ -229,7 +220,6 @@ type frames struct {
 	late bool // it is drawn again soon
 }
 
-// redraw draws all of the screen again.
 func (m *screen) redraw() (cmd tea.Cmd) {
 	m.redraws.Do(func() { cmd = tea.ClearScreen })
 	return cmd
@@ -238,12 +228,13 @@ func (m *screen) redraw() (cmd tea.Cmd) {
 // Each visitor's screen is drawn frameRate times a second at most, and so many times at once.
 const frameRate, framesAtOnce = 20, 8
 
-func (f *frames) later() tea.Cmd {
+func (m *screen) drawLater() tea.Cmd {
+	f := &m.frames
 	if f.late || f.now || f.rate.Tokens() >= 1 {
 		return nil
 	}
 	f.late = true
-	return tea.Tick(time.Second/frameRate, func(time.Time) tea.Msg { return drawMsg{} })
+	return m.asked.After(time.Second/frameRate, room.Just(func() { f.late = false }))
 }
 
 func (m *screen) View() tea.View {

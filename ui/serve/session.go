@@ -15,6 +15,7 @@ import (
 
 	"othello/internal/crash"
 	"othello/internal/lang"
+	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/serve/lobby"
 	"othello/ui/theme"
@@ -76,7 +77,7 @@ func (c *conn) run(ctx context.Context, s start, r io.Reader, out io.Writer, siz
 	}
 	visitor, err := c.server.lobby.Enter(c.key)
 	if err != nil {
-		return sentence(tr, err), 1
+		return phrase.Sentence(tr, err), 1
 	}
 	defer visitor.Leave()
 	tr = c.printer(s.terminal, visitor)
@@ -95,7 +96,7 @@ func (c *conn) run(ctx context.Context, s start, r io.Reader, out io.Writer, siz
 		return tr.T("Goodbye."), 0
 	}
 	c.log.Info("ended", "reason", err)
-	return sentence(tr, err), 1
+	return phrase.Sentence(tr, err), 1
 }
 
 // Words that can be asked for instead of the screen.

@@ -16,6 +16,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/phrase"
 	"othello/ui/serve/lobby"
 )
 
@@ -120,7 +121,7 @@ func TestWholeGame(t *testing.T) {
 			}
 			for _, c := range []*client{anna, bo, eve} {
 				c.ends()
-				if !strings.Contains(c.shown(0), "The server is stopping") || !strings.Contains(c.shown(0), sentence(nil, errStopped)) {
+				if !strings.Contains(c.shown(0), "The server is stopping") || !strings.Contains(c.shown(0), phrase.Sentence(nil, errStopped)) {
 					t.Errorf("nobody said that the server stops:\n%s", c.shown(0))
 				}
 			}
@@ -180,7 +181,7 @@ func TestWholeGame(t *testing.T) {
 	if err != nil {
 		t.Error(err)
 	}
-	for _, want := range []string{"1. ", "2. ", "won 1, drawn 0, lost 0", "Rated.", "(;FF[4]", "PB[", sentence(nil, lobby.ErrNobody), sentence(nil, lobby.ErrNoGame)} {
+	for _, want := range []string{"1. ", "2. ", "won 1, drawn 0, lost 0", "Rated.", "(;FF[4]", "PB[", phrase.Sentence(nil, lobby.ErrNobody), phrase.Sentence(nil, lobby.ErrNoGame)} {
 		if !strings.Contains(string(out), want) {
 			t.Errorf("nothing says %q:\n%s", want, out)
 		}

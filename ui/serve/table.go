@@ -86,7 +86,8 @@ func (t *table) commands() (list commands) {
 			list.key(tr.T("draw"), tr.T("offer a draw"), offer(lobby.Draw), "=")
 		}
 		list.key(tr.T("resign"), tr.T("resign"), func() tea.Cmd {
-			return t.confirm(tr.T("Resign"), tr.T("Give this game up?"), tr.T("Play on"), tr.T("Resign"), m.visitor.Resign)
+			room.Confirm(m, tr.T("Resign"), tr.T("Give this game up?"), tr.T("Play on"), tr.T("Resign"), m.ask(m.visitor.Resign))
+			return nil
 		}, "x")
 	case v.State == lobby.Over:
 		if t.seated() && v.Offer == nil {
@@ -139,22 +140,14 @@ func (t *table) View(v *board.View) {
 	}
 }
 
-// confirm asks once more before something is done.
-func (t *table) confirm(heading, text, stay, leave string, do func() error) tea.Cmd {
-	t.m.Open(&room.Question{Shell: t.m, Heading: heading, Text: text, Answers: []room.Answer{
-		{Text: stay},
-		{Text: leave, Do: func() tea.Cmd { return t.m.do(do, nil) }},
-	}})
-	return nil
-}
-
 // leave goes back to the lobby, and asks once more if a game is left.
 func (t *table) leave() tea.Cmd {
 	tr := t.m.Printer()
 	if !t.seated() || t.view.State != lobby.Playing {
 		return t.m.do(t.m.visitor.LeaveTable, nil)
 	}
-	return t.confirm(tr.T("Leave"), tr.T("Leave the board? Your seat is kept for a while: the lobby brings you back."), tr.T("Stay"), tr.T("Leave"), t.m.visitor.LeaveTable)
+	room.Confirm(t.m, tr.T("Leave"), tr.T("Leave the board? Your seat is kept for a while: the lobby brings you back."), tr.T("Stay"), tr.T("Leave"), t.m.ask(t.m.visitor.LeaveTable))
+	return nil
 }
 
 // startClock looks at the clocks again when one of them shows another time.
@@ -172,5 +165,5 @@ func (m *screen) startClock() tea.Cmd {
 		return nil
 	}
 	m.ticking = true
-	return tea.Tick(next, func(time.Time) tea.Msg { return tickMsg{} })
+	return m.asked.After(next, room.Just(func() { m.ticking = false }))
 }

@@ -123,7 +123,7 @@ func (s *setting) rows() []room.Row {
 	add(tr.T("Your colour"), side, turn(&t.Color, sides))
 	add(tr.T("Time for each side"), clockWords(tr, lobby.Terms{Clock: t.Clock}), turn(&t.Clock, clocks))
 	if t.Clock > 0 {
-		add(tr.T("Gained with a move"), tr.F("%d s", int(t.Increment/time.Second)), turn(&t.Increment, increments))
+		add(tr.T("Gained with a move"), phrase.Time(tr, t.Increment), turn(&t.Increment, increments))
 	}
 	if (lobby.Terms{Size: t.Size, Clock: t.Clock, Engine: t.Engine}).Rated() {
 		add(tr.T("Rated"), yesNo(!t.Casual), flip(&t.Casual))

@@ -20,6 +20,7 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/plain"
+	"othello/ui/room"
 	"othello/ui/serve/lobby"
 	"othello/ui/theme"
 )
@@ -73,7 +74,7 @@ func (s *sight) does(msg tea.Msg) {
 	for cmd := s.update(msg); cmd != nil; {
 		next := cmd()
 		cmd = nil
-		if done, ok := next.(doneMsg); ok {
+		if done, ok := next.(room.Result); ok {
 			cmd = s.update(done)
 		}
 	}

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"golang.org/x/crypto/ssh"
+
+	"othello/ui/phrase"
 )
 
 // dial connects as a client that can do what no program for people does. Without a key it
@@ -139,7 +141,7 @@ func TestPatience(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := talk.await(0, sentence(nil, errIdle)); err != nil {
+	if _, err := talk.await(0, phrase.Sentence(nil, errIdle)); err != nil {
 		t.Error(err)
 	}
 	if err := c.Wait(); err == nil {

@@ -15,10 +15,7 @@ func clockWords(tr *lang.Printer, t lobby.Terms) string {
 	if t.Clock == 0 {
 		return tr.T("no clock")
 	}
-	text := tr.F("%d s", int(t.Clock/time.Second))
-	if t.Clock%time.Minute == 0 {
-		text = tr.F("%d min", int(t.Clock/time.Minute))
-	}
+	text := phrase.Time(tr, t.Clock)
 	if t.Increment > 0 {
 		text = tr.F("%s + %d s", text, int(t.Increment/time.Second))
 	}
@@ -66,10 +63,6 @@ func rated(tr *lang.Printer, name string, r lobby.Rating) string {
 		return name
 	}
 	return tr.F("%s %.0f", name, r.Points)
-}
-
-func sentence(tr *lang.Printer, err error) string {
-	return tr.F("%s.", phrase.Capital(tr, tr.Err(err)))
 }
 
 // verdict is how a game ended, which has a score if it was played to its end.

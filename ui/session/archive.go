@@ -1,6 +1,14 @@
 package session
 
-import "othello/game/record"
+import (
+	"cmp"
+	"fmt"
+	"time"
+
+	"othello/game"
+	"othello/game/record"
+	"othello/ui/archive"
+)
 
 // archive keeps the game, which has just ended on the board, in the background. A game
 // that was taken back after its end and ended in another way is still the same one.
@@ -35,4 +43,46 @@ func (s *Session) AsRecord() *record.Record {
 	r := *s.now.Record
 	r.Game = s.now.Game
 	return &r
+}
+
+// Noted returns the node that a note written now is about: the move on the board or, at the
+// start and when a game is over, the root for the whole game. Nil where notes are not kept: on a
+// board that is only lent, as to a puzzle, and while nobody is at it.
+func (s *Session) Noted() *game.Node {
+	switch {
+	case s.away || s.suspended != nil && s.suspended.game != nil:
+		return nil
+	case s.suspended == nil && s.Over():
+		return s.Game().Root()
+	}
+	return s.Game().Node()
+}
+
+// Note writes the note on a node of the game, empty for none. It is kept with the game, in the
+// archive too if the game is there.
+func (s *Session) Note(n *game.Node, text string) {
+	n.Comment = text
+	s.change()
+	ended := s.now.archived()
+	if ended.IsZero() || s.setup.Archive == nil {
+		s.now.noted = true
+		return
+	}
+	s.write(file{name: fmt.Sprintf("note %v %p", ended, n), put: func() error {
+		return s.setup.Archive.Annotate(archive.Entry{Meta: archive.Meta{Ended: ended}}, n, text)
+	}})
+}
+
+// archived returns when the game ended by which the archive knows it; zero if it is not there.
+func (s *Saved) archived() time.Time { return cmp.Or(s.ended, archive.EndedAt(s.Record)) }
+
+// NoteGame takes over the note that was written on a game in the archive, if that is here too.
+func (s *Session) NoteGame(ended time.Time, text string) {
+	here, _ := s.kept()
+	for _, sv := range append(s.games, &here) {
+		if !ended.IsZero() && sv.archived().Equal(ended) {
+			sv.Game.Root().Comment = text
+			s.change()
+		}
+	}
 }

@@ -79,7 +79,7 @@ func (s *Seat) Sit(kinds []ai.Kind, who string) error {
 	}
 	i := KindNamed(kinds, who)
 	if i < 0 {
-		return &NoPlayer{who, kinds}
+		return NoPlayer(who, kinds)
 	}
 	if kinds[i].Absent {
 		return &ai.NotHere{Kind: kinds[i]}
@@ -89,31 +89,10 @@ func (s *Seat) Sit(kinds []ai.Kind, who string) error {
 	return nil
 }
 
-// NoPlayer is the refusal of a player that does not exist.
-type NoPlayer struct {
-	Name  string
-	Kinds []ai.Kind
-}
-
-func (e *NoPlayer) Error() string { return e.Message().String() }
-
-// Message returns Error for other languages.
-func (e *NoPlayer) Message() message.Message {
-	ids := append([]string{"human", "engine"}, ai.IDs(e.Kinds)...)
-	return message.New("unknown player %q (known: %s)", e.Name, strings.Join(ids, ", "))
-}
-
-// NoLevel is the refusal of a level that a kind of engine does not have.
-type NoLevel struct {
-	Kind  ai.Kind
-	Level int
-}
-
-func (e *NoLevel) Error() string { return e.Message().String() }
-
-// Message returns Error for other languages.
-func (e *NoLevel) Message() message.Message {
-	return message.New("the level of %s is %s, not %d", e.Kind, e.Kind.Numbers(), e.Level)
+// NoPlayer returns the refusal of a player that does not exist.
+func NoPlayer(name string, kinds []ai.Kind) error {
+	ids := append([]string{"human", "engine"}, ai.IDs(kinds)...)
+	return message.Errorf("unknown player %q (known: %s)", name, strings.Join(ids, ", "))
 }
 
 // Match is what is agreed on before a game.
@@ -197,23 +176,25 @@ func (m Match) Names(kinds []ai.Kind) Names {
 	return Names{who(m.Black), who(m.White), kinds[main.Kind].ID, main.Level}
 }
 
-// Engines returns the colours whose strength is meant when no colour is named: those
-// of engines, or both when people play each other.
-func (m Match) Engines() []game.Color {
-	switch {
-	case m.Black.Human == m.White.Human:
-		return []game.Color{game.Black, game.White}
-	case m.Black.Human:
-		return []game.Color{game.White}
+// Person returns the colour that a person plays against an engine; false if nobody does.
+func (m Match) Person() (game.Color, bool) {
+	if m.White.Human {
+		return game.White, !m.Black.Human
 	}
-	return []game.Color{game.Black}
+	return game.Black, m.Black.Human
 }
 
 // Opponent returns the engine that a person plays against; false if nobody does.
 func (m Match) Opponent() (Seat, bool) {
-	engine := m.Black
-	if engine.Human {
-		engine = m.White
+	c, ok := m.Person()
+	return *m.Seat(c.Opponent()), ok
+}
+
+// Engines returns the colours whose strength is meant when no colour is named: those
+// of engines, or both when people play each other.
+func (m Match) Engines() []game.Color {
+	if c, ok := m.Person(); ok {
+		return []game.Color{c.Opponent()}
 	}
-	return engine, m.Black.Human != m.White.Human
+	return []game.Color{game.Black, game.White}
 }

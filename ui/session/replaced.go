@@ -23,7 +23,6 @@ type replacedGames struct {
 	offered bool     // people should be asked about them
 }
 
-// add adds a replaced game.
 func (r *replacedGames) add(sv *Saved) {
 	r.games = append(r.games, sv)
 	r.games = r.games[max(0, len(r.games)-mostReplaced):]

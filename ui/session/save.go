@@ -1,7 +1,6 @@
 package session
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"path/filepath"
@@ -132,17 +131,10 @@ func decode(data []byte, kinds []ai.Kind, defaults Match) (*Saved, error) {
 
 // decodeGame reads a saved game as far as that takes no kinds of engine.
 func decodeGame(data []byte) (r *record.Record, ending archive.Ending, settings map[string]string, err error) {
-	var records []*record.Record
-	if data, err = wholefile.Unseal(data); err == nil {
-		records, _, err = record.Parse(data)
-	}
-	if err != nil {
+	if r, err = archive.Unseal(data); err != nil {
 		return nil, "", nil, err
 	}
-	if len(records) == 0 {
-		return nil, "", nil, errors.New("it holds no game")
-	}
-	r, settings = records[0], map[string]string{}
+	settings = map[string]string{}
 	for word := range strings.FieldsSeq(r.Extra[savedKey]) {
 		key, value, _ := strings.Cut(word, "=")
 		settings[key] = value

@@ -62,8 +62,8 @@ func (s *Saved) remaining(c game.Color) time.Duration {
 // giveMoveToPerson swaps the players if one is a person but not on the move, so that
 // no engine plays on unasked in a game that was opened.
 func (s *Saved) giveMoveToPerson() {
-	if m := &s.Match; m.Black.Human != m.White.Human && !m.Seat(s.Game.Turn()).Human {
-		m.Black, m.White = m.White, m.Black
+	if c, ok := s.Match.Person(); ok && c != s.Game.Turn() {
+		s.Match.Black, s.Match.White = s.Match.White, s.Match.Black
 	}
 }
 

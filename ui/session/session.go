@@ -95,6 +95,9 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 	if len(setup.Kinds) == 0 {
 		return nil, errNoEngine
 	}
+	if setup.Disk == nil {
+		setup.Archive = nil
+	}
 	s := &Session{setup: setup, loop: newLoop(ctx, setup.Clock), held: true}
 	s.clock.loop = s.loop
 	s.learning = learning{loop: s.loop, teach: setup.Learn, refresh: setup.Renew, taught: map[*game.Node]bool{}}

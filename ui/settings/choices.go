@@ -42,7 +42,7 @@ func Choices(h Host, e *config.Setting) []config.Choice {
 	}
 	for i, c := range list {
 		if d, err := time.ParseDuration(c.Text); err == nil && c.Word == "" {
-			list[i].Word = timeWord(tr, d)
+			list[i].Word = phrase.Time(tr, d)
 		} else {
 			list[i].Word = tr.T(cmp.Or(c.Word, c.Text))
 		}
@@ -74,14 +74,4 @@ func levels(tr *lang.Printer, kinds []ai.Kind, id string) []config.Choice {
 		list[i] = config.Choice{Text: fmt.Sprint(i + 1), Word: strings.TrimPrefix(phrase.Strength(tr, kind, i+1), "level ")}
 	}
 	return list
-}
-
-func timeWord(tr *lang.Printer, d time.Duration) string {
-	switch {
-	case d >= time.Minute && d%time.Minute == 0:
-		return tr.F("%d min", d/time.Minute)
-	case d >= time.Second && d%time.Second == 0:
-		return tr.F("%d s", d/time.Second)
-	}
-	return tr.F("%g s", d.Seconds())
 }

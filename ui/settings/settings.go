@@ -63,64 +63,32 @@ func Open(h Host) {
 	h.Open(s)
 }
 
-// tr returns the printer of the screen.
 func (s *Settings) tr() *lang.Printer { return s.host.Printer() }
 
-// Title implements room.Dialog.
 func (s *Settings) Title() string { return s.tr().T("Settings") }
 
 func (s *Settings) entry() *config.Setting { return s.rows[s.at].entry }
 
-// Key implements room.Dialog.
-func (s *Settings) Key(k tea.KeyPressMsg) tea.Cmd {
-	page := max(1, s.shown-1)
-	switch a, name := s.host.Keys().Action(k), k.String(); {
-	case a == action.Up:
-		s.move(-1)
-	case a == action.Down:
-		s.move(1)
-	case a == action.Left:
-		return s.step(-1)
-	case a == action.Right:
-		return s.step(1)
-	case name == "pgup":
-		s.move(-page)
-	case name == "pgdown":
-		s.move(page)
-	case name == "home":
-		s.move(-len(s.rows))
-	case name == "end":
-		s.move(len(s.rows))
-	case name == "tab":
-		s.nextGroup(1)
-	case name == "shift+tab":
-		s.nextGroup(-1)
-	case name == "backspace", name == "delete":
-		return s.reset()
-	case a == action.Play:
-		if s.entry().Path != "" {
-			return s.typePath()
-		}
-		return s.step(1)
-	case a == action.Settings:
-		s.host.Close()
+func (s *Settings) Bindings() room.Bindings {
+	tr, page := s.tr(), max(1, s.shown-1)
+	fixed, path := Fixed(s.host, s.entry()), s.entry().Path != ""
+	move := func(d int) func() tea.Cmd { return room.Just(func() { s.move(d) }) }
+	group := func(d int) func() tea.Cmd { return room.Just(func() { s.nextGroup(d) }) }
+	step := func(d int) func() tea.Cmd { return func() tea.Cmd { return s.step(d) } }
+	play := step(1)
+	if path {
+		play = s.typePath
 	}
-	return nil
-}
-
-// Shortcuts implements room.Dialog.
-func (s *Settings) Shortcuts() []room.Shortcut {
-	tr := s.tr()
-	keys := s.host.Keys()
-	list := []room.Shortcut{{Key: keys.First(action.Up)}, {Key: keys.First(action.Down), Word: tr.T("choose")}}
-	if e := s.entry(); !Fixed(s.host, e) {
-		list = append(list, room.Shortcut{Key: keys.First(action.Left)}, room.Shortcut{Key: keys.First(action.Right), Word: tr.T("change")})
-		if e.Path != "" {
-			list = append(list, room.Shortcut{Key: keys.First(action.Play), Word: tr.T("type a path")})
-		}
-		list = append(list, room.Shortcut{Key: "backspace", Word: tr.T("default")})
+	return room.Bindings{
+		{Action: action.Up, Do: move(-1)}, {Action: action.Down, Word: tr.T("choose"), Do: move(1)},
+		{Action: action.Left, Do: step(-1), Hidden: fixed}, {Action: action.Right, Word: tr.T("change"), Do: step(1), Hidden: fixed},
+		{Key: "pgup", Do: move(-page), Hidden: true}, {Key: "pgdown", Do: move(page), Hidden: true},
+		{Key: "home", Do: move(-len(s.rows)), Hidden: true}, {Key: "end", Do: move(len(s.rows)), Hidden: true},
+		{Action: action.Play, Word: tr.T("type a path"), Do: play, Hidden: fixed || !path},
+		{Key: "backspace", Word: tr.T("default"), Do: s.reset, Hidden: fixed}, {Key: "delete", Do: s.reset, Hidden: true},
+		{Key: "tab", Word: tr.T("next group"), Do: group(1)}, {Key: "shift+tab", Do: group(-1), Hidden: true},
+		{Action: action.Settings, Do: room.Just(s.host.Close), Hidden: true},
 	}
-	return append(list, room.Shortcut{Key: "tab", Word: tr.T("next group")})
 }
 
 // move goes d rows on, or to the entry nearest to there.
@@ -233,7 +201,6 @@ func (s *Settings) Click(x, y int) tea.Cmd {
 	return s.step(1)
 }
 
-// Wheel implements room.Dialog.
 func (s *Settings) Wheel(d int) tea.Cmd {
 	s.move(d)
 	return nil

@@ -74,7 +74,7 @@ func open(t *testing.T, file string) (*Settings, *host) {
 // press presses keys, drawn between them as the screen does.
 func (s *Settings) press(names string) {
 	for name := range strings.FieldsSeq(names) {
-		s.host.(*host).Run(s.Key(action.Press(name)))
+		s.host.(*host).Run(room.Press(s.host, s, action.Press(name)))
 		s.Content(74, 20)
 	}
 }

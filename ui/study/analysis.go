@@ -130,7 +130,6 @@ func (a *Analysis) Score() (board.Score, bool) {
 
 func (a *Analysis) ShowsPriors() bool { return true }
 
-// Traps implements room.TrapShower.
 func (a *Analysis) Traps(w int) (game.Position, bool) {
 	return a.game().Position(), w >= trapsAt && !a.stopped
 }

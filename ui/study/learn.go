@@ -49,20 +49,10 @@ func (s *Study) Learn() tea.Cmd {
 		s.host.Say(s.tr().F("First the game is reviewed: then %s asks for what was better than its mistakes.", s.key(action.Learn)))
 		return cmd
 	}
-	if as := s.host.Session().Match(); as.Black.Human != as.White.Human && s.host.Session().Played() { // else other people played it
-		l.side = game.Black
-		if as.White.Human {
-			l.side = game.White
-		}
+	if c, ok := s.host.Session().Match().Person(); ok && s.host.Session().Played() { // else other people played it
+		l.side = c
 	}
-	type kept struct {
-		deck    *cards.Deck
-		trouble string
-	}
-	return s.host.Go(room.Work(s.host.Visit(), func() (k kept, err error) {
-		k.deck, k.trouble = s.deck.Update(nil)
-		return k, nil
-	}, func(k kept, _ error) tea.Cmd { return l.open(k.deck, k.trouble) }))
+	return s.host.Go(room.Work(s.host.Visit(), func() (*cards.Deck, error) { return s.deck.Update(nil) }, l.open))
 }
 
 // complete is the review of the line on the board if nothing is missing in it, else nil.
@@ -81,9 +71,9 @@ func (s *Study) openReview() tea.Cmd {
 	return s.Review()
 }
 
-func (l *Learn) open(deck *cards.Deck, trouble string) tea.Cmd {
-	if trouble != "" {
-		l.host.Warn(trouble)
+func (l *Learn) open(deck *cards.Deck, err error) tea.Cmd {
+	if err != nil {
+		l.host.Warn(phrase.Sentence(l.tr(), err))
 	}
 	if deck != nil {
 		l.due = dueTasks(deck, time.Now(), l.all)
@@ -185,15 +175,9 @@ func (l *Learn) answer(t *task, v *review.Move) {
 
 func (l *Learn) keep(t *task) {
 	change := t.keep(time.Now())
-	session.Keeping(l.host.Session(), func(context.Context) (string, error) {
-		_, trouble := l.deck.Update(change)
-		return trouble, nil
-	}, func(trouble string, err error) {
+	session.Keeping(l.host.Session(), func(context.Context) (*cards.Deck, error) { return l.deck.Update(change) }, func(_ *cards.Deck, err error) {
 		if err != nil {
-			trouble = l.tr().F("The answer is not kept: %v.", err)
-		}
-		if trouble != "" {
-			l.host.Warn(trouble)
+			l.host.Warn(phrase.Sentence(l.tr(), err))
 		}
 	})
 }

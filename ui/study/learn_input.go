@@ -70,12 +70,7 @@ func (l *Learn) Click(s game.Square) tea.Cmd {
 
 func (*Learn) Scope() action.Scope { return action.InDrill }
 
-func (l *Learn) Arrived() tea.Cmd {
-	if l.game() != l.of {
-		return l.host.Leave()
-	}
-	return nil
-}
+func (l *Learn) Arrived() tea.Cmd { return room.LeaveUnlessWith(l.host, l.of) }
 
 func (l *Learn) End()          { l.drop() }
 func (l *Learn) Title() string { return l.tr().T("learning from mistakes") }

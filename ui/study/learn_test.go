@@ -129,7 +129,7 @@ func TestMistakesComeBack(t *testing.T) {
 			h.do(action.DrillShow)
 		}
 		deck, trouble := l.Study.deck.Update(nil)
-		if trouble != "" || deck.Cards[task.key].Runs != 1 {
+		if trouble != nil || deck.Cards[task.key].Runs != 1 {
 			t.Fatalf("the deck is %v, %s", deck.Cards, trouble)
 		}
 		now, known := time.Now(), l.all
