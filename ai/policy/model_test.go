@@ -31,7 +31,7 @@ func network(tb testing.TB, seed uint64, channels, pairs, hidden int) []byte {
 			list[i] = float32(rng.NormFloat64() * math.Sqrt(1/float64(inputs)))
 		}
 		name := fmt.Sprintf("constant%d", len(g.Initializers))
-		g.Initializers = append(g.Initializers, onnx.NewFloat32(name, list, dims...))
+		g.Initializers = append(g.Initializers, onnx.NewTensor(name, list, dims...))
 		return name
 	}
 	node := func(op, out string, inputs ...string) string {

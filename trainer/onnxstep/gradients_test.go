@@ -56,11 +56,10 @@ func gradients(t *testing.T, n graph.Net, goal graph.Goal, s *graph.State, b *gr
 	t.Helper()
 	st, err := build(graph.Task{Net: n, Goal: goal, Batch: len(b.Own)}, s, Options{})
 	must(t, err)
-	w := st.worker
 	for from := 0; from < len(b.Own); from += st.part {
-		must(t, w.learn(b, from))
+		must(t, st.Learn(0, b, from, 0))
 	}
-	for _, sum := range w.sum {
+	for _, sum := range st.sum {
 		for k := range sum {
 			sum[k] *= float32(st.part) / float32(len(b.Own))
 		}
@@ -68,7 +67,7 @@ func gradients(t *testing.T, n graph.Net, goal graph.Goal, s *graph.State, b *gr
 	if err := st.Close(); err != nil {
 		t.Error(err)
 	}
-	return w.loss, w.sum
+	return st.loss, st.sum
 }
 
 // TestGradients compares the loss and every gradient of every parameter with those

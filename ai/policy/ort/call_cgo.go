@@ -14,16 +14,16 @@ import (
 // needs its own Call and tensors.
 type Call struct {
 	session         *Session
-	inputs, outputs []Value         // kept reachable
+	inputs, outputs []*Tensor       // kept reachable
 	in, out         []onnx.Value    // the same
 	binding         *onnx.IoBinding // nil where inputs have to be copied anew for each run
 }
 
 // NewCall prepares runs with those tensors, in the order of the names given to
 // NewSession. The Call must be closed before the session and the tensors.
-func (s *Session) NewCall(inputs, outputs []Value) (*Call, error) {
-	if err := s.fits(inputs, outputs); err != nil {
-		return nil, err
+func (s *Session) NewCall(inputs, outputs []*Tensor) (*Call, error) {
+	if len(inputs) != len(s.inputs) || len(outputs) != len(s.outputs) {
+		return nil, fmt.Errorf("running a network of %d inputs and %d outputs with %d and %d tensors", len(s.inputs), len(s.outputs), len(inputs), len(outputs))
 	}
 	c := &Call{session: s, inputs: inputs, outputs: outputs, in: handles(inputs), out: handles(outputs)}
 	if s.provider != CPU {
@@ -60,6 +60,14 @@ func (c *Call) Run() error {
 		return fmt.Errorf("running the network on %s: %s", c.session.provider, clean(err))
 	}
 	return nil
+}
+
+func handles(tensors []*Tensor) []onnx.Value {
+	list := make([]onnx.Value, len(tensors))
+	for i, t := range tensors {
+		list[i] = t.own
+	}
+	return list
 }
 
 // Close frees the library's part of the call. The tensors stay.

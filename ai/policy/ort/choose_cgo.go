@@ -3,8 +3,6 @@
 package ort
 
 import (
-	"cmp"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -39,10 +37,21 @@ func read(model []byte, inputs, outputs []string, o SessionOptions) (network, er
 	if outputs == nil {
 		outputs = out
 	}
-	if problem := cmp.Or(missingName("input", inputs, in), missingName("output", outputs, out)); problem != "" {
-		return network{}, errors.New(problem)
+	for _, name := range slices.Concat(inputs, outputs) {
+		if !slices.Contains(in, name) && !slices.Contains(out, name) {
+			return network{}, fmt.Errorf("it has no input or output %q", name)
+		}
 	}
 	return network{model, slices.Clone(inputs), slices.Clone(outputs), variables, o}, nil
+}
+
+// names returns the names of values.
+func names(values []onnx.ValueInfo) []string {
+	list := make([]string, len(values))
+	for i, v := range values {
+		list[i] = v.Name
+	}
+	return list
 }
 
 // choose returns a session on the provider of the options or, for Auto, on the fastest
@@ -125,7 +134,7 @@ func (n network) try(p Provider) (*Session, time.Duration, error) {
 	if err != nil {
 		return nil, 0, refuse(p, err.Error())
 	}
-	cost, err := s.trial(n.variables, int64(max(n.o.Batch, 1)))
+	cost, err := s.trial(n.variables, max(n.o.Batch, 1))
 	if err != nil {
 		_ = s.Close() // the trial's error says more
 		return nil, 0, refuse(p, err.Error())

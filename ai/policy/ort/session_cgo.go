@@ -5,7 +5,6 @@ package ort
 import (
 	"errors"
 	"fmt"
-	"runtime"
 	"sync"
 
 	onnx "github.com/yalue/onnxruntime_go"
@@ -16,8 +15,8 @@ import (
 // at a time, and one graphics card gains nothing by concurrency.
 var device sync.Mutex
 
-// Session is a network ready to run. Run and NewCall may be called from several
-// goroutines; runs are concurrent on the CPU and serial elsewhere.
+// Session is a network ready to run. NewCall may be called from several goroutines; runs
+// are concurrent on the CPU and serial elsewhere.
 type Session struct {
 	provider        Provider
 	reasons         reasons
@@ -134,19 +133,7 @@ func add(so *onnx.SessionOptions, p Provider) error {
 	return fmt.Errorf("there is no provider %q", p)
 }
 
-// Run runs the network once: it reads inputs and writes outputs, which are in the
-// order of the names given to NewSession. Nobody else may write to the inputs or
-// use the outputs meanwhile. A Call does the same without allocating.
-func (s *Session) Run(inputs, outputs []Value) error {
-	if err := s.fits(inputs, outputs); err != nil {
-		return err
-	}
-	err := s.run(handles(inputs), handles(outputs))
-	runtime.KeepAlive(inputs)
-	runtime.KeepAlive(outputs)
-	return err
-}
-
+// run runs the network once, without a Call. Outputs that are nil are made.
 func (s *Session) run(inputs, outputs []onnx.Value) error {
 	defer exclude(s.provider)()
 	state := flush()
@@ -156,22 +143,6 @@ func (s *Session) run(inputs, outputs []onnx.Value) error {
 		return fmt.Errorf("running the network on %s: %s", s.provider, clean(err))
 	}
 	return nil
-}
-
-// fits reports tensors that are not as many as the names.
-func (s *Session) fits(inputs, outputs []Value) error {
-	if len(inputs) != len(s.inputs) || len(outputs) != len(s.outputs) {
-		return fmt.Errorf("running a network of %d inputs and %d outputs with %d and %d tensors", len(s.inputs), len(s.outputs), len(inputs), len(outputs))
-	}
-	return nil
-}
-
-func handles(values []Value) []onnx.Value {
-	list := make([]onnx.Value, len(values))
-	for i, v := range values {
-		list[i] = v.handle()
-	}
-	return list
 }
 
 // Close frees the session. No run may be going on, and its Calls must be closed.
