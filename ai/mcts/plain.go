@@ -4,7 +4,6 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
-	"runtime"
 
 	"othello/game"
 )
@@ -52,7 +51,10 @@ func (plain) Choose(parent Parent, list []Candidate) int {
 func (plain) Root(game.Position, []game.Square, []float32, uint64) {}
 
 // playouts implements Evaluator.
-type playouts struct{ rng *rand.PCG }
+type playouts struct {
+	Alone
+	rng *rand.PCG
+}
 
 // Evaluate implements Evaluator: one random playout.
 func (e *playouts) Evaluate(p game.Position, moves []game.Square, priors []float32) (Verdict, error) {
@@ -73,12 +75,6 @@ func (e *playouts) Evaluate(p game.Position, moves []game.Square, priors []float
 	}
 	return v, nil
 }
-
-// Yield implements Evaluator.
-func (*playouts) Yield() { runtime.Gosched() }
-
-// Close implements Evaluator.
-func (*playouts) Close() {}
 
 // Playout plays random moves from p until no more than cut squares are empty or the game
 // is over. turned reports whether the other side moves at the end. playout does not
