@@ -12,7 +12,6 @@ package puct
 
 import (
 	"math"
-	"runtime"
 
 	"othello/ai"
 	"othello/ai/mcts"
@@ -124,9 +123,9 @@ func (m *method) Choose(parent mcts.Parent, list []mcts.Candidate) int {
 // Evaluators implements mcts.Method.
 func (m *method) Evaluators(n int, _ uint64) []mcts.Evaluator {
 	list := make([]mcts.Evaluator, n)
-	var b *batcher
+	var b *Gatherer
 	if m.policy.Batch() > 1 {
-		b = newBatcher(m.policy, n)
+		b = NewGatherer(m.policy, n)
 	}
 	for i := range list {
 		if b != nil {
@@ -146,6 +145,7 @@ type judge struct {
 
 // alone evaluates each position by itself.
 type alone struct {
+	mcts.Alone
 	judge
 	positions [1]game.Position
 	priors    [1][64]float32
@@ -161,16 +161,10 @@ func (e *alone) Evaluate(p game.Position, moves []game.Square, priors []float32)
 	return e.verdict(p, moves, priors, &e.priors[0], e.values[0]), nil
 }
 
-// Yield implements mcts.Evaluator.
-func (*alone) Yield() { runtime.Gosched() }
-
-// Close implements mcts.Evaluator.
-func (*alone) Close() {}
-
 // gathered evaluates positions together with those of other workers.
 type gathered struct {
 	judge
-	*batcher
+	*Gatherer
 }
 
 // Evaluate implements mcts.Evaluator.
@@ -186,7 +180,7 @@ func (e *gathered) Evaluate(p game.Position, moves []game.Square, priors []float
 func (e *gathered) Yield() { e.yield() }
 
 // Close implements mcts.Evaluator.
-func (e *gathered) Close() { e.leave() }
+func (e *gathered) Close() { e.Leave() }
 
 // verdict normalises the priors over the legal moves, and mixes the policy's value with
 // that of a search.

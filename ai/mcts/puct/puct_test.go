@@ -112,10 +112,10 @@ func TestBatches(t *testing.T) {
 	}
 }
 
-// TestBatcher lets workers come, wait, and leave in all orders.
-func TestBatcher(t *testing.T) {
+// TestGatherer lets workers come, wait, and leave in all orders.
+func TestGatherer(t *testing.T) {
 	n := &network{batch: 4, loved: 5}
-	b := newBatcher(n, 10)
+	b := NewGatherer(n, 10)
 	var all sync.WaitGroup
 	for i := range 10 {
 		all.Go(func() {
@@ -131,7 +131,7 @@ func TestBatcher(t *testing.T) {
 					t.Errorf("place %d of the round belongs to another", at)
 				}
 			}
-			b.leave()
+			b.Leave()
 		})
 	}
 	all.Wait()
