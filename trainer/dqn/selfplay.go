@@ -51,9 +51,9 @@ type line struct {
 }
 
 func (w *line) play(m game.Square) {
-	w.Position, w.side = w.Play(m), -w.side
-	if w.MustPass() {
-		w.Position, w.side = w.Pass(), -w.side
+	again := false
+	if w.Position, again, _ = w.Next(m); !again {
+		w.side = -w.side
 	}
 }
 
