@@ -34,7 +34,7 @@ func (n *Net) newORT(o Options) (*ortBackend, error) {
 	if err != nil {
 		return nil, err
 	}
-	lib, err := ort.Open(ort.Options{Path: o.Library})
+	lib, err := ort.Open(o.Library)
 	if err != nil {
 		return nil, err
 	}

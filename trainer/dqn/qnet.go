@@ -205,10 +205,7 @@ func (e *LinesPlayer) Think(_ context.Context, p game.Position, lim ai.Limits, r
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	var list []game.Square
-	for m := range p.Moves().Squares() {
-		list = append(list, m)
-	}
+	list := slices.Collect(p.Moves().Squares())
 	for group := range slices.Chunk(list, playMoves) {
 		for i, m := range group {
 			e.net.put(i, turn, p, m, game.Identity)

@@ -16,12 +16,6 @@ import (
 	"othello/trainer/graph"
 )
 
-// Options choose the provider. The zero value is the CPU.
-type Options struct {
-	Provider ort.Provider // empty for the CPU
-	Strict   bool         // fail if the provider lacks an operator, instead of using the CPU for it
-}
-
 // errNotLoaded is a bug of the caller.
 var errNotLoaded = errors.New("ONNX Runtime is not loaded")
 
@@ -29,15 +23,16 @@ var errNotLoaded = errors.New("ONNX Runtime is not loaded")
 // Accelerators get the whole batch.
 const part = 32
 
-// New returns a trainer that continues from s. The library must be loaded; see ort.Open.
-func New(t graph.Task, s *graph.State, o Options) (*graph.Trainer, error) {
+// New returns a trainer that continues from s, on the CPU where o names no provider. The
+// library must be loaded; see ort.Open.
+func New(t graph.Task, s *graph.State, o ort.SessionOptions) (*graph.Trainer, error) {
 	return graph.NewTrainer(t, s, func() (graph.Backend, error) { return build(t, s, o) })
 }
 
 // backend performs the steps of a task.
 type backend struct {
 	task   graph.Task
-	o      Options
+	o      ort.SessionOptions
 	state  *graph.State // whose parameters are the numbers of the tensors
 	params []tensor
 	run    Runner // of the gradients; not started without moments, when there is no learning
@@ -55,7 +50,7 @@ type backend struct {
 
 // build returns a backend. If the provider turns out to be the CPU, the micro-batch is
 // smaller than for an accelerator.
-func build(t graph.Task, s *graph.State, o Options) (*backend, error) {
+func build(t graph.Task, s *graph.State, o ort.SessionOptions) (*backend, error) {
 	if _, ok := ort.Loaded(); !ok {
 		return nil, errNotLoaded
 	}
@@ -93,7 +88,7 @@ func (b *backend) prepare() error {
 		b.state.Params[i] = t.Data()
 	}
 	b.tensors()
-	return b.run.Start(graph.Gradients(b.task, b.part), ort.SessionOptions{Provider: b.o.Provider, Strict: b.o.Strict},
+	return b.run.Start(graph.Gradients(b.task, b.part), b.o,
 		slices.Concat(present(b.planes, b.legal, b.target, b.result), b.params),
 		slices.Concat(present(b.policy, b.value, b.right), present(slices.Clone(b.gradients)...)))
 }

@@ -54,7 +54,7 @@ func randomBatch(n int, seed uint64) *graph.Batch {
 // gradients runs the graph of that name on a batch.
 func gradients(t *testing.T, n graph.Net, goal graph.Goal, s *graph.State, b *graph.Batch) (graph.Loss, [][]float32) {
 	t.Helper()
-	st, err := build(graph.Task{Net: n, Goal: goal, Batch: len(b.Own)}, s, Options{})
+	st, err := build(graph.Task{Net: n, Goal: goal, Batch: len(b.Own)}, s, ort.SessionOptions{})
 	must(t, err)
 	for from := 0; from < len(b.Own); from += st.part {
 		must(t, st.Learn(0, b, from, 0))
@@ -137,7 +137,7 @@ func TestExport(t *testing.T) {
 					t.Errorf("operator %s", node.Op)
 				}
 			}
-			st := start(t, graph.Task{Net: c.net, Goal: c.goal, Batch: 4}, s.Weights(), Options{})
+			st := start(t, graph.Task{Net: c.net, Goal: c.goal, Batch: 4}, s.Weights(), ort.SessionOptions{})
 			logits, values, err := st.Evaluate(b)
 			if err != nil || len(logits) != len(b.Own) || len(values) != len(r.values) {
 				t.Fatalf("%d logits, %d values, %v", len(logits), len(values), err)

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
-	"sync"
 	"time"
 
 	"othello/ai/policy/onnx"
@@ -142,38 +141,16 @@ func (n network) try(p Provider) (*Session, time.Duration, error) {
 	return s, cost, nil
 }
 
-// absent caches, for the life of the process, why providers are not available.
-var absent sync.Map // from Provider to *Refusal, nil if available
-
-// missing returns why the provider is not available; nil if it is.
+// missing returns why the provider is not available, as far as that can be told without
+// asking the library; nil if it may be.
 func missing(p Provider) *Refusal {
-	if p == CPU {
-		return nil
+	switch text := pluginMissing(p); {
+	case text != "":
+		return &Refusal{Provider: p, Plain: text}
+	case p != TensorRT && !slices.Contains(Possible(runtime.GOOS), p):
+		return &Refusal{Provider: p, Plain: "not available on this system"}
 	}
-	if why, ok := absent.Load(p); ok {
-		return why.(*Refusal)
-	}
-	var why *Refusal
-	if text := pluginMissing(p); text != "" {
-		why = &Refusal{Provider: p, Plain: text}
-	} else if p != TensorRT && !slices.Contains(Possible(runtime.GOOS), p) {
-		why = &Refusal{Provider: p, Plain: "not available on this system"}
-	} else if line := ask(p); line != "" {
-		why = refuse(p, line)
-	}
-	absent.Store(p, why)
-	return why
-}
-
-// ask asks the library for a provider, and returns its error message.
-func ask(p Provider) string {
-	defer exclude(p)()
-	so, err := options(p, SessionOptions{})
-	if err != nil {
-		return err.Error()
-	}
-	_ = so.Destroy() // cannot fail
-	return ""
+	return nil
 }
 
 // pluginMissing returns a message if the provider's own library is missing, else "".
