@@ -31,7 +31,6 @@ type Options struct {
 	Explore     float64           // weight of the priors; zero for 1
 	Temperature float64           // of the priors: above 1 flattens them; zero for 1, or for 2.5 where a search judges beside a policy
 	Noise       float64           // share of random noise in the priors of the root, 0 to 1; zero for none
-	Solve       int               // empties at which positions in the tree are solved; zero for 10, negative for never
 }
 
 const (
@@ -54,16 +53,13 @@ func New(o Options) *mcts.Engine {
 	if m.explore <= 0 {
 		m.explore = exploration
 	}
-	if o.Solve == 0 {
-		o.Solve = solveEmpties
-	}
 	together := 0
 	if batch := m.policy.Batch(); batch > 1 {
 		together = 2 * batch // one being gathered while one is evaluated
 	}
 	return mcts.New(mcts.Options{
 		Method: m, MemoryMB: o.MemoryMB, Threads: o.Threads, Together: together, Seed: o.Seed,
-		Exact: exactEmpties, Solve: max(o.Solve, 0), Weights: o.Weights,
+		Exact: exactEmpties, Solve: solveEmpties, Weights: o.Weights,
 	})
 }
 

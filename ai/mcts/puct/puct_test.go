@@ -262,7 +262,7 @@ func TestProven(t *testing.T) {
 func TestGames(t *testing.T) {
 	for _, size := range []game.Size{game.Size4, game.Size6, game.Size8} {
 		for _, o := range []Options{
-			{MemoryMB: 2, Threads: 2, Solve: -1},
+			{MemoryMB: 2, Threads: 2},
 			{MemoryMB: 2, Threads: 1, Weights: weights(t)},
 			{MemoryMB: 2, Threads: 1, Policy: &network{batch: 3, loved: 20, value: 0.4}, Share: 0.5, Noise: 0.25},
 		} {
