@@ -1,6 +1,7 @@
 package mcts
 
 import (
+	"cmp"
 	"math"
 	"math/bits"
 	"math/rand/v2"
@@ -66,14 +67,7 @@ func (e *playouts) Evaluate(p game.Position, moves []game.Square, priors []float
 	if turned {
 		margin = -margin
 	}
-	v := Verdict{Value: 0.5, Discs: float64(margin)}
-	switch {
-	case margin > 0:
-		v.Value = 1
-	case margin < 0:
-		v.Value = 0
-	}
-	return v, nil
+	return Verdict{Value: float64(cmp.Compare(margin, 0)+1) / 2, Discs: float64(margin)}, nil
 }
 
 // Playout plays random moves from p until no more than cut squares are empty or the game

@@ -169,10 +169,10 @@ func (n *notes) known(size game.Size, k *known, played game.Square) {
 
 // resultWords is a proven score in words.
 func resultWords(score float64) message.Message {
-	switch outcome(score) {
-	case 1:
+	switch {
+	case score > 0:
 		return message.New("a win by %.0f", score)
-	case -1:
+	case score < 0:
 		return message.New("a loss by %.0f", -score)
 	}
 	return message.New("a draw")
