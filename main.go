@@ -46,7 +46,7 @@ func run(ctx context.Context) int {
 		Bench:   engines.Bench,
 		Runtime: command.Runtime{
 			Find: func(p engines.Policy) (path, version, origin string, err error) {
-				lib, err := ort.Find(ort.Options{Path: p.Library})
+				lib, err := ort.Find(p.Library)
 				return lib.Path, lib.Version, lib.Source.String(), err
 			},
 			Speeds: engines.NetworkSpeeds, Install: ort.Install, Remove: ort.Remove, Quiet: ort.Quiet,

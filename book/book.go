@@ -181,19 +181,6 @@ func (b *Book) Line(p game.Position) []game.Square {
 	return line
 }
 
-// follow returns the position of the next move after m in p. again reports whether the
-// same side moves, over whether neither side can.
-func follow(p game.Position, m game.Square) (next game.Position, again, over bool) {
-	next = p.Play(m)
-	if next.CanMove() {
-		return next, false, false
-	}
-	if next.OpponentMoves() == 0 {
-		return next, false, true
-	}
-	return next.Pass(), true, false
-}
-
 // representatives returns the moves of p without those that lead to the same position
 // as a lower square does, up to symmetry.
 func representatives(p game.Position, same []game.Symmetry) game.Bitboard {

@@ -58,11 +58,7 @@ func NewDrill(o Opening, b *Live, side game.Color) *Drill {
 // DrillKey returns the key of an opening's drill: its moves, since names may change, and the
 // side.
 func DrillKey(o Opening, side game.Color) string {
-	var key strings.Builder
-	for _, s := range o.Moves {
-		key.WriteString(s.String())
-	}
-	return key.String() + "/" + strings.ToLower(side.String())
+	return game.FormatLine(o.Moves) + "/" + strings.ToLower(side.String())
 }
 
 // Rating returns the rating of a finished run: good without a mistake, hard with one

@@ -148,7 +148,7 @@ func (n *node) edax() (body []byte, forced []forcedPass) {
 			unscored = true
 		case e.linked:
 			links = append(links, link)
-			if next, again, _ := follow(n.position, m); again {
+			if next, again, _ := n.position.Next(m); again {
 				forced = append(forced, forcedPass{next.Pass(), -link.score})
 			}
 		case link.score > leaf.score:

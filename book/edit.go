@@ -96,7 +96,7 @@ func (t *Tree) reached(first func(n *node, e edge) bool) map[*node]bool {
 			if !choose(n, e) {
 				continue
 			}
-			next, _, over := follow(n.position, e.move)
+			next, _, over := n.position.Next(e.move)
 			if child, _ := t.find(next); !over && child != nil && !seen[child] {
 				seen[child] = true
 				visit(child, func(_ *node, e edge) bool { return e.edits&Cut == 0 })

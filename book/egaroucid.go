@@ -78,7 +78,7 @@ func readEgaroucid(data []byte) (*Tree, error) {
 func egaroucidMoves(p game.Position, values map[game.Position]Verdict, leaf []byte) []Verdict {
 	var known []Verdict
 	for m := range p.Moves().Squares() {
-		next, again, _ := follow(p, m)
+		next, again, _ := p.Next(m)
 		c, _ := next.Canonical()
 		v, ok := values[c]
 		if !ok {
@@ -134,7 +134,7 @@ func (t *Tree) writeEgaroucid(w io.Writer) error {
 	for _, n := range list {
 		for i := range n.edges {
 			e := &n.edges[i]
-			next, again, over := follow(n.position, e.move)
+			next, again, over := n.position.Next(e.move)
 			c, _ := next.Canonical()
 			if !e.known || over || written[c] {
 				continue

@@ -107,7 +107,7 @@ func scored(t testing.TB) *Tree {
 		for ply := 0; ply < 58 && !p.Over(); ply++ {
 			for m := range p.Moves().Squares() {
 				// The position it leads to decides, up to transposition.
-				next, again, over := follow(p, m)
+				next, again, over := p.Next(m)
 				c, _ := next.Canonical()
 				score := float64(uint64(c.Own*0x9e3779b97f4a7c15^c.Opp*0xbf58476d1ce4e5b9)>>32%41) - 20
 				if !again {
@@ -118,7 +118,7 @@ func scored(t testing.TB) *Tree {
 				}
 			}
 			moves := p.Moves()
-			p, _, _ = follow(p, moves.Nth(rng.IntN(moves.Count())))
+			p, _, _ = p.Next(moves.Nth(rng.IntN(moves.Count())))
 		}
 	}
 	tree.Negamax()
@@ -150,7 +150,7 @@ func TestExchange(t *testing.T) {
 			}
 			for _, e := range n.edges {
 				got := m.edge(e.move)
-				next, pass, _ := follow(c, e.move)
+				next, pass, _ := c.Next(e.move)
 				if pass && e.linked && tree.nodes[next] != nil {
 					passes++
 				}

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+
+	"othello/game"
 )
 
 // Find lists the openings that text may mean, best match first: part of a name in English
@@ -108,9 +110,7 @@ var searchedOpenings = sync.OnceValue(func() []searched {
 	list := make([]searched, len(Openings()))
 	for i, o := range Openings() {
 		list[i].Opening = o
-		for _, m := range o.Moves {
-			list[i].line += m.String()
-		}
+		list[i].line = game.FormatLine(o.Moves)
 		for _, name := range append([]string{o.English, o.Japanese}, o.Aliases...) {
 			name := foldedName{text: fold(name)}
 			if strings.IndexFunc(name.text, func(r rune) bool { return r > unicode.MaxLatin1 }) >= 0 {

@@ -51,14 +51,11 @@ func ParseLines(text string) ([]Line, error) {
 func FormatLines(lines []Line) string {
 	var parts []string
 	for _, l := range lines {
-		var moves strings.Builder
-		for _, m := range l.Moves {
-			moves.WriteString(m.String())
-		}
+		text := game.FormatLine(l.Moves)
 		if l.Weight != 1 {
-			fmt.Fprintf(&moves, "*%d", l.Weight)
+			text += fmt.Sprintf("*%d", l.Weight)
 		}
-		parts = append(parts, moves.String())
+		parts = append(parts, text)
 	}
 	return strings.Join(parts, ", ")
 }

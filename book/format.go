@@ -2,7 +2,6 @@ package book
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -100,7 +99,7 @@ func Read(data []byte) (*Book, error) {
 	var from uint32
 	for i := range b.Len() {
 		p := b.key(i)
-		if p.Overlaps() || i > 0 && compare(last, p) >= 0 {
+		if p.Overlaps() || i > 0 && last.Compare(p) >= 0 {
 			return nil, fmt.Errorf("reading the book: position %d is out of order", i)
 		}
 		end := binary.LittleEndian.Uint32(b.ends[i*endSize:])
@@ -123,11 +122,6 @@ func Open(path string) (*Book, error) {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return b, nil
-}
-
-// compare orders positions of one board.
-func compare(p, q game.Position) int {
-	return cmp.Or(cmp.Compare(p.Own, q.Own), cmp.Compare(p.Opp, q.Opp))
 }
 
 // key returns the canonical position numbered i.
@@ -162,7 +156,7 @@ func (b *Book) record(i int) []byte {
 
 // find returns the number of the canonical position c.
 func (b *Book) find(c game.Position) (int, bool) {
-	return sort.Find(b.Len(), func(i int) int { return compare(c, b.key(i)) })
+	return sort.Find(b.Len(), func(i int) int { return c.Compare(b.key(i)) })
 }
 
 // decode reads the record of the canonical position c. It is false for an invalid record,

@@ -35,7 +35,7 @@ func wild(t testing.TB, n int) *Tree {
 					ok(t, tree.SetRule(p, m, Edits(m%3)))
 				}
 			}
-			p, _, _ = follow(p, moves.Nth(rng.IntN(moves.Count())))
+			p, _, _ = p.Next(moves.Nth(rng.IntN(moves.Count())))
 		}
 	}
 	return tree

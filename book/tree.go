@@ -184,9 +184,7 @@ func (t *Tree) Loss(p game.Position, m game.Square) (discs float64, known bool) 
 
 // sorted returns the nodes in the order of their positions, for reproducible results.
 func (t *Tree) sorted() []*node {
-	return slices.SortedFunc(maps.Values(t.nodes), func(a, b *node) int {
-		return compare(a.position, b.position)
-	})
+	return slices.SortedFunc(maps.Values(t.nodes), func(a, b *node) int { return a.position.Compare(b.position) })
 }
 
 // Negamax gives every move that leads to a position of the tree the score of that
@@ -218,7 +216,7 @@ func (t *Tree) Negamax() {
 
 // link looks up where e leads and takes the score from there.
 func (t *Tree) link(n *node, e *edge) {
-	next, again, over := follow(n.position, e.move)
+	next, again, over := n.position.Next(e.move)
 	if over {
 		e.score, e.known, e.proven = int32(-next.Margin()*unit), true, true
 		return

@@ -165,7 +165,7 @@ func TestPassesAndEndsInTheTree(t *testing.T) {
 			moves := p.Moves()
 			ok(t, tree.Add(p))
 			line = append(line, p)
-			next, same, _ := follow(p, moves.Nth(rng.IntN(moves.Count())))
+			next, same, _ := p.Next(moves.Nth(rng.IntN(moves.Count())))
 			again = append(again, same)
 			if same {
 				passes++

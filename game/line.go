@@ -1,6 +1,10 @@
 package game
 
-import "othello/internal/message"
+import (
+	"strings"
+
+	"othello/internal/message"
+)
 
 // DrawnLine is the line of perfect play from the proof that Othello is a draw: H.
 // Takizawa, "Othello is Solved", arXiv 2310.19387. Every position on it is a draw, and
@@ -28,6 +32,15 @@ func ParseLine(text string) ([]Square, error) {
 		p = p.Play(m)
 	}
 	return moves, nil
+}
+
+// FormatLine returns the moves as ParseLine reads them.
+func FormatLine(moves []Square) string {
+	var text strings.Builder
+	for _, m := range moves {
+		text.WriteString(m.String())
+	}
+	return text.String()
 }
 
 // LegalPart is line, played from p, up to its first illegal move, with the passes that

@@ -1,6 +1,9 @@
 package game
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+)
 
 // Position is a board seen by the side to move. It is small, comparable and
 // copied freely.
@@ -154,6 +157,23 @@ func (p Position) Play(m Square) Position {
 	}
 	f := Flips(p.Own, p.Opp, m)
 	return Position{Own: p.Opp ^ f, Opp: p.Own | f | m.Bit(), Out: p.Out}
+}
+
+// Next returns the position in which a move is made after m. again reports whether the
+// same side makes it, over whether neither side can.
+func (p Position) Next(m Square) (next Position, again, over bool) {
+	switch next = p.Play(m); {
+	case next.CanMove():
+		return next, false, false
+	case next.OpponentMoves() == 0:
+		return next, false, true
+	}
+	return next.Pass(), true, false
+}
+
+// Compare orders positions.
+func (p Position) Compare(q Position) int {
+	return cmp.Or(cmp.Compare(p.Own, q.Own), cmp.Compare(p.Opp, q.Opp), cmp.Compare(p.Out, q.Out))
 }
 
 // Pass returns the same board with the other side to move.

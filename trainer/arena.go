@@ -168,10 +168,7 @@ go run ./trainer openings --out balanced.txt models/template.bin,depth=10`,
 			if math.Abs(a.Score) > margin {
 				continue
 			}
-			for _, m := range line {
-				text.WriteString(m.String())
-			}
-			text.WriteByte('\n')
+			text.WriteString(game.FormatLine(line) + "\n")
 			if found++; found == count {
 				break
 			}

@@ -3,8 +3,12 @@ package main
 import (
 	"fmt"
 
+	"github.com/spf13/cobra"
+
 	"othello/ai/policy"
 	"othello/ai/policy/onnx"
+	"othello/game"
+	"othello/internal/cli"
 	"othello/internal/wholefile"
 	"othello/trainer/graph"
 )
@@ -50,4 +54,38 @@ func readTrained(name string) (n graph.Net, s *graph.State, about map[string]str
 		return graph.Net{}, nil, nil, fmt.Errorf("reading the network: %s: %w", name, err)
 	}
 	return n, s, about, nil
+}
+
+func rulesVerb() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "rules moves|step",
+		Short: "Write the rules as an ONNX file",
+		Long:  `Write the rules as an ONNX file, for programs that keep thousands of games on a graphics card. "moves" finds the legal actions of N positions, "step" makes an action in each and finds the legal ones of the next position; it takes the rays that the file before has found. trainer/graph/README.md has the shapes of inputs and outputs.`,
+		Example: `
+go run ./trainer rules --out moves.onnx moves
+go run ./trainer rules --out step.onnx step`,
+		Args: cobra.ExactArgs(1),
+	}
+	size := cmd.Flags().Int("size", 8, "squares on a side of the board: 4, 6 or 8")
+	out := outFlag(cmd, "file to write")
+	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
+		make, ok := map[string]func(game.Size) *onnx.Model{"moves": graph.Moves, "step": graph.Step}[args[0]]
+		if !ok {
+			return cli.Usagef("%q is neither moves nor step", args[0])
+		}
+		n := game.Size(*size)
+		if !n.Valid() {
+			return cli.Usagef("there is no board of %dx%d", *size, *size)
+		}
+		raw, err := onnx.Marshal(make(n))
+		if err != nil {
+			return err
+		}
+		if err := wholefile.Write(*out, raw); err != nil {
+			return err
+		}
+		fmt.Fprintf(cmd.OutOrStdout(), "%s: %d bytes\n", *out, len(raw))
+		return nil
+	})
+	return cmd
 }

@@ -247,7 +247,7 @@ func lines(file string) (func() (ai.Engine, error), error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := ort.Open(ort.Options{}); err != nil {
+	if _, err := ort.Open(""); err != nil {
 		return nil, err
 	}
 	return func() (ai.Engine, error) { return dqn.OpenLines(b) }, nil

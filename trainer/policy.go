@@ -136,11 +136,11 @@ func (b *backend) trainers() (func(graph.Task, *graph.State) (*graph.Trainer, er
 		if err != nil {
 			return nil, err
 		}
-		if _, err := ort.Open(ort.Options{Path: b.library}); err != nil {
+		if _, err := ort.Open(b.library); err != nil {
 			return nil, err
 		}
 		return func(t graph.Task, s *graph.State) (*graph.Trainer, error) {
-			return onnxstep.New(t, s, onnxstep.Options{Provider: p})
+			return onnxstep.New(t, s, ort.SessionOptions{Provider: p})
 		}, nil
 	}
 	return nil, cli.Usagef("--backend must be auto, cpu or onnx, not %q", b.name)
@@ -178,7 +178,7 @@ func quantiseVerb() *cobra.Command {
 		for i := range count {
 			policy.Put(batch, i, set.Train[i*len(set.Train)/count], 0)
 		}
-		if _, err := ort.Open(ort.Options{Path: library}); err != nil {
+		if _, err := ort.Open(library); err != nil {
 			return err
 		}
 		about = maps.Clone(about)

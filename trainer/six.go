@@ -54,7 +54,7 @@ go run ./trainer arena --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 		case job.Filters > 0 && job.Size != game.Size6:
 			return cli.Usagef("--filters is for --size 6")
 		case job.Filters > 0:
-			if _, err := ort.Open(ort.Options{Path: library}); err != nil {
+			if _, err := ort.Open(library); err != nil {
 				return err
 			}
 		}

@@ -13,7 +13,7 @@ import (
 // the built-in evaluator with ONNX Runtime, along games in which the likeliest move of
 // each position is played.
 func TestInt8Networks(t *testing.T) {
-	_, missing := ort.Open(ort.Options{})
+	_, missing := ort.Open("")
 	for _, name := range []string{"small", "big"} {
 		model, int8Model, _ := shippedNetwork(name)
 		open := func(model []byte, provider string) *policy.Net {

@@ -3,11 +3,10 @@
 // and which move is tried next; the packages below this one are methods: zeus and puct.
 // The plain one, MTS(n), and the player of random moves are here (plain, random, levels).
 //
-// The parts, one file each: Engine and its options (engine), one call of Think
+// The parts, one file each: Engine, its options and its clock (engine), one call of Think
 // (treesearch), the threads that descend and back up (worker), the tree and its
 // transpositions (tree), its memory (arena), proven scores (bounds), what is
-// reported (analysis), the clock (clock), and an evaluation that methods share
-// (evaluation).
+// reported (analysis), and an evaluation that methods share (evaluation).
 //
 // Positions are nodes of an acyclic graph: a position that is reached in two ways
 // is one node, and each way keeps a count of its own. Playing to the end is left

@@ -21,7 +21,7 @@ var errFake = errors.New("the evaluator is out of order")
 func (c chance) Evaluators(n int, seed uint64) []Evaluator {
 	list := make([]Evaluator, n)
 	for i := range list {
-		list[i] = &chanceEvaluator{chance: c, playouts: playouts{rand.NewPCG(seed, uint64(i))}}
+		list[i] = &chanceEvaluator{chance: c, playouts: playouts{rng: rand.NewPCG(seed, uint64(i))}}
 	}
 	return list
 }

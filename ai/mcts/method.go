@@ -1,6 +1,10 @@
 package mcts
 
-import "othello/game"
+import (
+	"runtime"
+
+	"othello/game"
+)
 
 // Method is a variant of tree search: how positions are evaluated and moves selected. It
 // must be safe for use by several engines.
@@ -26,6 +30,15 @@ type Evaluator interface {
 	// Close is called after the thread's last evaluation.
 	Close()
 }
+
+// Alone is what an Evaluator has that shares nothing with those of other threads.
+type Alone struct{}
+
+// Yield implements Evaluator.
+func (Alone) Yield() { runtime.Gosched() }
+
+// Close implements Evaluator.
+func (Alone) Close() {}
 
 // Verdict is an evaluation of a position.
 type Verdict struct {

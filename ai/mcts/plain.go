@@ -1,10 +1,10 @@
 package mcts
 
 import (
+	"cmp"
 	"math"
 	"math/bits"
 	"math/rand/v2"
-	"runtime"
 
 	"othello/game"
 )
@@ -52,7 +52,10 @@ func (plain) Choose(parent Parent, list []Candidate) int {
 func (plain) Root(game.Position, []game.Square, []float32, uint64) {}
 
 // playouts implements Evaluator.
-type playouts struct{ rng *rand.PCG }
+type playouts struct {
+	Alone
+	rng *rand.PCG
+}
 
 // Evaluate implements Evaluator: one random playout.
 func (e *playouts) Evaluate(p game.Position, moves []game.Square, priors []float32) (Verdict, error) {
@@ -64,21 +67,8 @@ func (e *playouts) Evaluate(p game.Position, moves []game.Square, priors []float
 	if turned {
 		margin = -margin
 	}
-	v := Verdict{Value: 0.5, Discs: float64(margin)}
-	switch {
-	case margin > 0:
-		v.Value = 1
-	case margin < 0:
-		v.Value = 0
-	}
-	return v, nil
+	return Verdict{Value: float64(cmp.Compare(margin, 0)+1) / 2, Discs: float64(margin)}, nil
 }
-
-// Yield implements Evaluator.
-func (*playouts) Yield() { runtime.Gosched() }
-
-// Close implements Evaluator.
-func (*playouts) Close() {}
 
 // Playout plays random moves from p until no more than cut squares are empty or the game
 // is over. turned reports whether the other side moves at the end. playout does not

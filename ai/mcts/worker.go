@@ -1,6 +1,7 @@
 package mcts
 
 import (
+	"slices"
 	"sync/atomic"
 
 	"othello/ai/search"
@@ -215,28 +216,21 @@ func (w *worker) verdict(n *node) (Verdict, error) {
 		w.moves, w.edges = append(w.moves, e.move), append(w.edges, e)
 		return true
 	})
-	if w.moves[0] == game.Pass {
-		return w.pass(p, w.edges[0])
+	only := w.moves[0] == game.Pass
+	if only { // the position after it is evaluated
+		w.edges[0].prior = 1
+		p, w.edges = p.Pass(), w.edges[:0]
+		w.moves = slices.AppendSeq(w.moves[:0], p.Moves().Squares())
 	}
 	w.priors = append(w.priors[:0], make([]float32, len(w.moves))...)
 	v, err := w.evaluator.Evaluate(p, w.moves, w.priors)
 	for i, e := range w.edges {
 		e.prior = w.priors[i]
 	}
-	return v, err
-}
-
-// pass evaluates a position with a forced pass by the position after it.
-func (w *worker) pass(p game.Position, only *edge) (Verdict, error) {
-	only.prior = 1
-	p = p.Pass()
-	w.moves = w.moves[:0]
-	for m := p.Moves(); m != 0; m &= m - 1 {
-		w.moves = append(w.moves, m.First())
+	if only {
+		v = v.negate()
 	}
-	w.priors = append(w.priors[:0], make([]float32, len(w.moves))...)
-	v, err := w.evaluator.Evaluate(p, w.moves, w.priors)
-	return v.negate(), err
+	return v, err
 }
 
 // negate returns the verdict from the opponent's view.

@@ -22,15 +22,15 @@ func bare(b *testing.B, model []byte, positions, threads int) func() {
 	if err != nil {
 		b.Fatal(err)
 	}
-	var values []ort.Value
-	for _, shape := range [][]int64{{int64(positions), 2, 8, 8}, {int64(positions), 64}, {int64(positions), 1}} {
-		t, err := ort.NewTensor[float32](shape...)
+	var values []*ort.Tensor
+	for _, shape := range [][]int{{positions, 2, 8, 8}, {positions, 64}, {positions, 1}} {
+		t, err := ort.NewTensor(shape...)
 		if err != nil {
 			b.Fatal(err)
 		}
 		values = append(values, t)
 	}
-	in := values[0].(*ort.Tensor[float32]).Data()
+	in := values[0].Data()
 	for i, p := range randomPositions(1, positions) {
 		setPlanes(in[i*planesSize:], p)
 	}

@@ -67,15 +67,6 @@ type Speed struct {
 	Err      error   // why it does not work, in plain words; a method Details, if it has one, returns the library's message
 }
 
-// unusable is why a provider does not work.
-type unusable struct{ plain, details string }
-
-// Error returns the reason in plain words.
-func (u *unusable) Error() string { return u.plain }
-
-// Details returns the library's own message; empty if there is none.
-func (u *unusable) Details() string { return u.details }
-
 // Measure times a network on each of the providers, by turns, and keeps the fastest in the
 // file o.Measured, where networks that are opened later find it.
 func Measure(ctx context.Context, model []byte, o Options, providers []string) (list []Speed, err error) {
@@ -90,7 +81,7 @@ func Measure(ctx context.Context, model []byte, o Options, providers []string) (
 		defer func() { err = errors.Join(err, n.Close()) }()
 		if backends[i] = n.now.Load().backend; n.Provider() != p {
 			name := ort.Provider(p).Name() + ": "
-			list[i].Err = &unusable{strings.TrimPrefix(n.Reason(), name), strings.TrimPrefix(n.Details(), name)}
+			list[i].Err = &ort.Refusal{Provider: ort.Provider(p), Plain: strings.TrimPrefix(n.Reason(), name), Library: strings.TrimPrefix(n.Details(), name)}
 		}
 	}
 	race(func() bool { return ctx.Err() != nil }, o.Threads, list, backends...)

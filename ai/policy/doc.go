@@ -11,8 +11,8 @@
 // policy head, a few hundred numbers, and keeps all other weights.
 //
 // The parts, one file each: a network and its backends (net, onnxruntime, builtin),
-// positions in and out (planes), many positions at once (evaluate), the player (player)
-// and its levels (levels), styles (style, style_levels).
+// positions in and out (planes), many positions at once (evaluate), the player (player),
+// styles (style) and the levels of both (levels).
 //
 // Networks of this kind are described by Liskowski, Jaśkowski and Krawiec,
 // "Learning to Play Othello with Deep Neural Networks" (2018); fine-tuning biases alone by

@@ -34,7 +34,7 @@ const (
 func measuredKey(model []byte, o Options) string {
 	return fmt.Sprintf("%d, %s/%s, %s, %s, %d processors of %d, cards %q, network %08x and %08x, library %s",
 		measuredVersion, runtime.GOOS, runtime.GOARCH, processor(), builtin.Vectors(), o.Threads, cputime.Processors, ort.Cards(),
-		crc32.ChecksumIEEE(model), crc32.ChecksumIEEE(o.Int8), ort.Identity(ort.Options{Path: o.Library}))
+		crc32.ChecksumIEEE(model), crc32.ChecksumIEEE(o.Int8), ort.Identity(o.Library))
 }
 
 // processor returns the name of the processor where the system has it in a file,

@@ -31,7 +31,7 @@ func network(tb testing.TB, seed uint64, channels, pairs, hidden int) []byte {
 			list[i] = float32(rng.NormFloat64() * math.Sqrt(1/float64(inputs)))
 		}
 		name := fmt.Sprintf("constant%d", len(g.Initializers))
-		g.Initializers = append(g.Initializers, onnx.NewFloat32(name, list, dims...))
+		g.Initializers = append(g.Initializers, onnx.NewTensor(name, list, dims...))
 		return name
 	}
 	node := func(op, out string, inputs ...string) string {
@@ -115,7 +115,7 @@ func opened(tb testing.TB, model []byte, o Options) *Net {
 // backends returns the providers that this machine has: the built-in evaluator, and
 // ONNX Runtime on the CPU unless the test is to go on without it.
 func backends(tb testing.TB) []string {
-	if _, err := ort.Open(ort.Options{}); err != nil {
+	if _, err := ort.Open(""); err != nil {
 		tb.Logf("only the built-in evaluator: %v", err)
 		return []string{Builtin}
 	}

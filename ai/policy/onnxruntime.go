@@ -34,7 +34,7 @@ func (n *Net) newORT(o Options) (*ortBackend, error) {
 	if err != nil {
 		return nil, err
 	}
-	lib, err := ort.Open(ort.Options{Path: o.Library})
+	lib, err := ort.Open(o.Library)
 	if err != nil {
 		return nil, err
 	}
@@ -114,7 +114,8 @@ type ortWorker struct {
 // call is a run with a fixed batch size.
 type call struct {
 	*ort.Call
-	planes, policy, value *ort.Tensor[float32] // value is nil without a value head
+	ort.Tensors
+	planes, policy, value *ort.Tensor // value is nil without a value head
 }
 
 // size returns the batch size for n positions. An accelerator compiles for each size, so
@@ -129,7 +130,7 @@ func (w *ortWorker) size(n int) int {
 func (w *ortWorker) input(n int) ([]float32, error) {
 	size := w.size(n)
 	if w.calls[size] == nil {
-		c, err := w.newCall(int64(size))
+		c, err := w.newCall(size)
 		if err != nil {
 			return nil, err
 		}
@@ -138,24 +139,20 @@ func (w *ortWorker) input(n int) ([]float32, error) {
 	return w.calls[size].planes.Data()[:n*planesSize], nil
 }
 
-func (w *ortWorker) newCall(size int64) (*call, error) {
+func (w *ortWorker) newCall(size int) (*call, error) {
 	c := new(call)
-	var err error
-	if c.planes, err = ort.NewTensor[float32](size, 2, 8, 8); err != nil {
-		return nil, err
-	}
-	if c.policy, err = ort.NewTensor[float32](size, policySize); err != nil {
-		return nil, errors.Join(err, c.close())
-	}
-	outputs := []ort.Value{c.policy}
+	c.planes, c.policy = c.Add(size, 2, 8, 8), c.Add(size, policySize)
+	outputs := []*ort.Tensor{c.policy}
 	if w.value {
-		if c.value, err = ort.NewTensor[float32](size, 1); err != nil {
-			return nil, errors.Join(err, c.close())
-		}
+		c.value = c.Add(size, 1)
 		outputs = append(outputs, c.value)
 	}
-	if c.Call, err = w.session.NewCall([]ort.Value{c.planes}, outputs); err != nil {
-		return nil, errors.Join(err, c.close())
+	err := c.Err()
+	if err == nil {
+		c.Call, err = w.session.NewCall([]*ort.Tensor{c.planes}, outputs)
+	}
+	if err != nil {
+		return nil, errors.Join(err, c.Tensors.Close())
 	}
 	return c, nil
 }
@@ -175,21 +172,7 @@ func (w *ortWorker) close() error {
 	var errs []error
 	for _, c := range w.calls {
 		if c != nil {
-			errs = append(errs, c.close())
-		}
-	}
-	return errors.Join(errs...)
-}
-
-// close frees the call, which may be incomplete.
-func (c *call) close() error {
-	var errs []error
-	if c.Call != nil {
-		errs = append(errs, c.Call.Close())
-	}
-	for _, t := range []*ort.Tensor[float32]{c.planes, c.policy, c.value} {
-		if t != nil {
-			errs = append(errs, t.Close())
+			errs = append(errs, c.Call.Close(), c.Tensors.Close())
 		}
 	}
 	return errors.Join(errs...)

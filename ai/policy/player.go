@@ -113,26 +113,24 @@ func (e *Player) judge(p game.Position, views int, lim ai.Limits) (ai.Analysis, 
 // score gives each move the value of the position after it.
 func (e *Player) score(p game.Position, a *ai.Analysis) error {
 	next := make([]game.Position, len(a.Moves))
+	again, over := make([]bool, len(next)), make([]bool, len(next))
 	for i, m := range a.Moves {
-		next[i] = p.Play(m.Move)
-		if next[i].MustPass() {
-			next[i] = next[i].Pass()
-		}
+		next[i], again[i], over[i] = p.Next(m.Move)
 	}
 	priors, values := make([][64]float32, len(next)), make([]float32, len(next))
 	if err := e.net.evaluate(next, priors, values, 1); err != nil {
 		return err
 	}
-	for i, m := range a.Moves {
-		q := p.Play(m.Move)
-		a.Moves[i].Depth = 1
+	for i := range a.Moves {
+		m := &a.Moves[i]
+		m.Depth = 1
 		switch {
-		case q.Over():
-			a.Moves[i].Score, a.Moves[i].Proven, a.Moves[i].Source = float64(-q.Margin()), true, ai.FromExact
-		case q.MustPass():
-			a.Moves[i].Score = ai.Discs(float64(values[i]))
+		case over[i]:
+			m.Score, m.Proven, m.Source = float64(-next[i].Margin()), true, ai.FromExact
+		case again[i]:
+			m.Score = ai.Discs(float64(values[i]))
 		default:
-			a.Moves[i].Score = -ai.Discs(float64(values[i]))
+			m.Score = -ai.Discs(float64(values[i]))
 		}
 	}
 	a.Nodes += int64(len(next))

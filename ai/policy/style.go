@@ -92,7 +92,7 @@ func (s *Styles) Apply(network []byte, name string) ([]byte, error) {
 		if n > len(left) {
 			return nil, errMisfit
 		}
-		*t = onnx.NewFloat32(t.Name, left[:n], t.Dims...)
+		*t = onnx.NewTensor(t.Name, left[:n], t.Dims...)
 		left = left[n:]
 	}
 	if len(left) > 0 {

@@ -32,7 +32,7 @@ func networks(t *testing.T, change string) (network, other []byte) {
 	for i := range values {
 		values[i] += float32(i + 1)
 	}
-	*c = onnx.NewFloat32(c.Name, values, c.Dims...)
+	*c = onnx.NewTensor(c.Name, values, c.Dims...)
 	if other, err = onnx.Marshal(m); err != nil {
 		t.Fatal(err)
 	}

@@ -76,16 +76,10 @@ func Decode(data []byte) ([]Puzzle, error) {
 // Sort puts puzzles in the order of the file: by kind, empties and rating.
 func Sort(list []Puzzle) {
 	slices.SortFunc(list, func(a, b Puzzle) int {
-		if a.Kind != b.Kind {
-			return int(a.Kind) - int(b.Kind)
-		}
 		p, q := a.Board.Position(), b.Board.Position()
-		if d := p.Empties() - q.Empties(); d != 0 {
-			return d
-		}
-		if a.Rating != b.Rating {
-			return a.Rating - b.Rating
-		}
-		return cmp.Compare(p.Hash(), q.Hash())
+		return cmp.Or(
+			cmp.Compare(a.Kind, b.Kind), cmp.Compare(p.Empties(), q.Empties()),
+			cmp.Compare(a.Rating, b.Rating), cmp.Compare(p.Hash(), q.Hash()),
+		)
 	})
 }

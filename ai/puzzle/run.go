@@ -161,10 +161,7 @@ func continueWipe(p game.Position) Reply {
 		n++
 	}
 	m := holdOut(p, n)
-	next := p.Pass()
-	if m != game.Pass {
-		next = p.Play(m)
-	}
+	next := p.Play(m)
 	return Reply{[]game.Square{m}, wipers(next, max(1, wipesIn(next, n)))}
 }
 
@@ -192,12 +189,7 @@ func continueWin(ctx context.Context, e ai.Engine, p game.Position) (Reply, erro
 			}
 			m = scores[0].Move
 		}
-		r.Moves = append(r.Moves, m)
-		if m == game.Pass {
-			p = p.Pass()
-		} else {
-			p = p.Play(m)
-		}
+		r.Moves, p = append(r.Moves, m), p.Play(m)
 	}
 	return Reply{}, nil
 }
@@ -266,12 +258,8 @@ func wipeLine(p game.Position) (line []game.Square) {
 		if p.Own == 0 {
 			return line
 		}
-		if m = holdOut(p, n-1); m == game.Pass {
-			p = p.Pass()
-		} else {
-			p = p.Play(m)
-		}
-		line = append(line, m)
+		m = holdOut(p, n-1)
+		line, p = append(line, m), p.Play(m)
 	}
 	return line
 }

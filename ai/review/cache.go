@@ -2,6 +2,7 @@ package review
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"slices"
 	"sync"
@@ -37,13 +38,13 @@ type Cache struct {
 }
 
 type cacheKey struct {
-	position game.Position // canonical
-	kind     kind
+	Position game.Position // canonical
+	Kind     kind
 }
 
 type cacheEntry struct {
-	value Value  // Line is in the canonical orientation
-	used  uint32 // now when it was last looked up or stored
+	Value Value  // Line is in the canonical orientation
+	Used  uint32 // now when it was last looked up or stored
 }
 
 // Lookup returns the stored value of p.
@@ -59,12 +60,12 @@ func (c *Cache) Lookup(p game.Position, k kind) (Value, bool) {
 	if !ok {
 		return Value{}, false
 	}
-	if e.used != c.now {
-		e.used = c.now
+	if e.Used != c.now {
+		e.Used = c.now
 		c.entries[key] = e
 		c.changed = true
 	}
-	v := e.value
+	v := e.Value
 	// A line with an illegal first move was damaged before its checksum was written:
 	// search again.
 	if v.Line = p.LegalPart(turned(v.Line, by.Inverse())); len(v.Line) == 0 || !sound(v) {
@@ -82,42 +83,28 @@ func (c *Cache) Store(p game.Position, k kind, v Value) {
 	v.Line = turned(v.Line, by)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.put(cacheKey{canonical, k}, cacheEntry{value: v, used: c.now})
+	c.put(cacheKey{canonical, k}, cacheEntry{v, c.now})
 	c.changed = true
 }
 
 // put stores the better of e and the entry of that key.
 func (c *Cache) put(key cacheKey, e cacheEntry) {
 	if old, ok := c.entries[key]; ok {
-		e.value = old.value.better(e.value)
-		e.used = max(old.used, e.used)
+		e.Value = old.Value.better(e.Value)
+		e.Used = max(old.Used, e.Used)
 	}
 	c.entries[key] = e
 }
 
-// keep evicts the least recently used entries beyond MaxCached, and returns the other
-// keys in a fixed order.
-func (c *Cache) keep() []cacheKey {
-	keys := make([]cacheKey, 0, len(c.entries))
-	for key := range c.entries {
-		keys = append(keys, key)
+// evict deletes the least recently used entries beyond MaxCached.
+func evict[K comparable, E any](entries map[K]E, used func(E) uint32) {
+	if len(entries) <= MaxCached {
+		return
 	}
-	slices.SortFunc(keys, func(a, b cacheKey) int {
-		return cmp.Or(
-			cmp.Compare(c.entries[b].used, c.entries[a].used),
-			cmp.Compare(a.position.Own, b.position.Own),
-			cmp.Compare(a.position.Opp, b.position.Opp),
-			cmp.Compare(a.position.Out, b.position.Out),
-			cmp.Compare(a.kind, b.kind),
-		)
-	})
-	if len(keys) > MaxCached {
-		for _, key := range keys[MaxCached:] {
-			delete(c.entries, key)
-		}
-		keys = keys[:MaxCached]
+	keys := slices.SortedFunc(maps.Keys(entries), func(a, b K) int { return cmp.Compare(used(entries[b]), used(entries[a])) })
+	for _, key := range keys[MaxCached:] {
+		delete(entries, key)
 	}
-	return keys
 }
 
 // turned returns a line transformed by a symmetry.

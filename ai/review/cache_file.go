@@ -4,38 +4,37 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/binary"
+	"encoding/gob"
 	"errors"
 	"fmt"
 	"hash/crc32"
 	"hash/fnv"
 	"io/fs"
 	"maps"
-	"math"
 	"os"
 	"path/filepath"
 	"slices"
 
-	"othello/ai"
 	"othello/game"
 	"othello/internal/disk"
 	"othello/internal/wholefile"
 )
 
-// The file, little endian: magic, version u16, opened u32, key length u16, key, number of
-// entries u32; then for each entry own, opponent and missing squares u64 each, kind u8,
-// used u32, score f64 bits, flags u8 (1 proven), source u8, depth u16, confidence u8,
-// line length u8, line. Since version 2 move probabilities follow: number of positions
-// u32; for each the squares as above, used u32, number of moves u8, and for each move the
-// square u8 and the probability f32 bits. The file ends with the CRC-32 (IEEE) of all
-// before.
+// The file is cacheMagic, a cacheFile as gob, and the CRC-32 (IEEE) of both.
 const (
-	cacheMagic   = "othello review\n"
-	cacheVersion = 2
+	cacheMagic   = "othello review 3\n"
 	maxCacheFile = 64 << 20 // bytes
-	maxLine      = 64       // moves kept of a line
-	maxFiles     = 16       // cache files of other settings in a directory
+	maxFiles     = 16       // cache files of other settings and earlier versions in a directory
 	cachePattern = "review-*.cache"
 )
+
+// cacheFile is the content of a Cache.
+type cacheFile struct {
+	Key    string
+	Opened uint32
+	Values map[cacheKey]cacheEntry
+	Chosen map[game.Position]chosen
+}
 
 // OpenCache returns the cache for s in a directory, which need not exist yet. A file that
 // cannot be read is renamed to the name in the error, and the cache begins empty: it is
@@ -44,7 +43,7 @@ func OpenCache(dir string, s Settings) (*Cache, error) {
 	hash := fnv.New64a()
 	_, _ = hash.Write([]byte(s.String()))
 	c := &Cache{
-		path:    filepath.Join(dir, fmt.Sprintf("review-%016x.cache", hash.Sum64())),
+		path:    filepath.Join(dir, fmt.Sprintf("review-3-%016x.cache", hash.Sum64())),
 		key:     s.String(),
 		entries: map[cacheKey]cacheEntry{},
 		now:     1,
@@ -85,10 +84,8 @@ func (c *Cache) Save() error {
 			for key, e := range other.entries {
 				c.put(key, e)
 			}
-			if other.chosen != nil { // version 1 has none
-				maps.Copy(other.chosen, c.chosen)
-				c.chosen = other.chosen
-			}
+			maps.Copy(other.chosen, c.chosen)
+			c.chosen = other.chosen
 			c.now = max(c.now, other.now)
 		}
 	}
@@ -124,106 +121,42 @@ func prune(dir, own string) {
 }
 
 func (c *Cache) encode() []byte {
-	keys := c.keep()
-	out := []byte(cacheMagic)
-	out = binary.LittleEndian.AppendUint16(out, cacheVersion)
-	out = binary.LittleEndian.AppendUint32(out, c.now)
-	name := c.key[:min(len(c.key), math.MaxUint16)]
-	out = binary.LittleEndian.AppendUint16(out, uint16(len(name)))
-	out = append(out, name...)
-	out = binary.LittleEndian.AppendUint32(out, uint32(len(keys)))
-	for _, key := range keys {
-		e := c.entries[key]
-		out = binary.LittleEndian.AppendUint64(out, uint64(key.position.Own))
-		out = binary.LittleEndian.AppendUint64(out, uint64(key.position.Opp))
-		out = binary.LittleEndian.AppendUint64(out, uint64(key.position.Out))
-		out = append(out, byte(key.kind))
-		out = binary.LittleEndian.AppendUint32(out, e.used)
-		out = binary.LittleEndian.AppendUint64(out, math.Float64bits(e.value.Score))
-		flags := byte(0)
-		if e.value.Proven {
-			flags = 1
-		}
-		line := e.value.Line[:min(len(e.value.Line), maxLine)]
-		out = append(out, flags, byte(e.value.Source))
-		out = binary.LittleEndian.AppendUint16(out, uint16(min(max(e.value.Depth, 0), math.MaxUint16)))
-		out = append(out, byte(min(max(e.value.Confidence, 0), 100)), byte(len(line)))
-		for _, m := range line {
-			out = append(out, byte(m))
-		}
+	evict(c.entries, func(e cacheEntry) uint32 { return e.Used })
+	evict(c.chosen, func(e chosen) uint32 { return e.Used })
+	out := bytes.NewBufferString(cacheMagic)
+	if err := gob.NewEncoder(out).Encode(cacheFile{c.key, c.now, c.entries, c.chosen}); err != nil {
+		panic(err) // gob has all these types
 	}
-	out = c.encodeChosen(out)
-	return binary.LittleEndian.AppendUint32(out, crc32.ChecksumIEEE(out))
+	return binary.LittleEndian.AppendUint32(out.Bytes(), crc32.ChecksumIEEE(out.Bytes()))
 }
 
-// decode adds the entries of a file. The errors say where it is damaged.
+// decode takes the entries of a file over.
 func (c *Cache) decode(data []byte) error {
-	d := decoder{data: data}
-	if string(d.take(len(cacheMagic))) != cacheMagic {
-		return errors.New("not a cache of reviews")
+	body := len(data) - 4
+	if !bytes.HasPrefix(data, []byte(cacheMagic)) {
+		return errors.New("not a cache of reviews of this version")
 	}
-	version := d.u16()
-	if version < 1 || version > cacheVersion {
-		return fmt.Errorf("it has version %d, not %d", version, cacheVersion)
-	}
-	if len(data) < 4 || crc32.ChecksumIEEE(data[:len(data)-4]) != binary.LittleEndian.Uint32(data[len(data)-4:]) {
+	if body < len(cacheMagic) || crc32.ChecksumIEEE(data[:body]) != binary.LittleEndian.Uint32(data[body:]) {
 		return errors.New("its checksum is wrong")
 	}
-	d.data = data[:len(data)-4]
-	c.now = d.u32()
-	name := d.take(int(d.u16()))
-	if !bytes.Equal(name, []byte(c.key[:min(len(c.key), math.MaxUint16)])) {
-		return fmt.Errorf("it is for the settings %q", name)
+	file := cacheFile{Values: map[cacheKey]cacheEntry{}, Chosen: map[game.Position]chosen{}}
+	if err := gob.NewDecoder(bytes.NewReader(data[len(cacheMagic):body])).Decode(&file); err != nil {
+		return err
 	}
-	count := d.u32()
-	for range count {
-		key := cacheKey{position: game.Position{Own: game.Bitboard(d.u64()), Opp: game.Bitboard(d.u64()), Out: game.Bitboard(d.u64())}, kind: kind(d.u8())}
-		e := cacheEntry{used: d.u32()}
-		e.value = Value{Known: true, Score: math.Float64frombits(d.u64()), Proven: d.u8() == 1, Source: ai.Source(d.u8())}
-		e.value.Depth, e.value.Confidence = int(d.u16()), int(d.u8())
-		for _, m := range d.take(int(d.u8())) {
-			e.value.Line = append(e.value.Line, game.Square(m))
-		}
-		if d.short {
-			return fmt.Errorf("offset %d: it ends inside an entry", len(d.data))
-		}
-		if key.position.Overlaps() || !sound(e.value) {
-			return fmt.Errorf("offset %d: the entry before it is invalid", d.at)
-		}
-		if len(c.entries) < MaxCached {
-			c.entries[key] = e
+	if file.Key != c.key {
+		return fmt.Errorf("it is for the settings %q", file.Key)
+	}
+	for key, e := range file.Values {
+		if key.Position.Overlaps() || !sound(e.Value) {
+			return errors.New("it has an invalid value")
 		}
 	}
-	if version < 2 {
-		return nil
+	for p, e := range file.Chosen {
+		wrong := func(share float64) bool { return !(share > 0 && share <= 1) }
+		if p.Overlaps() || len(e.Moves) != len(e.Shares) || slices.ContainsFunc(e.Shares, wrong) {
+			return errors.New("it has invalid probabilities")
+		}
 	}
-	return c.decodeChosen(&d)
+	c.entries, c.chosen, c.now = file.Values, file.Chosen, file.Opened
+	return nil
 }
-
-// decoder reads numbers from bytes. Past their end it returns zeros and sets short.
-type decoder struct {
-	data  []byte
-	at    int
-	short bool
-}
-
-func (d *decoder) take(n int) []byte {
-	if d.short || len(d.data)-d.at < n {
-		d.short = true
-		return nil
-	}
-	d.at += n
-	return d.data[d.at-n : d.at]
-}
-
-func (d *decoder) number(n int) (v uint64) {
-	for i, b := range d.take(n) {
-		v |= uint64(b) << (8 * i)
-	}
-	return v
-}
-
-func (d *decoder) u8() uint8   { return uint8(d.number(1)) }
-func (d *decoder) u16() uint16 { return uint16(d.number(2)) }
-func (d *decoder) u32() uint32 { return uint32(d.number(4)) }
-func (d *decoder) u64() uint64 { return d.number(8) }

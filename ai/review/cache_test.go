@@ -61,10 +61,15 @@ func TestCacheRoundTrip(t *testing.T) {
 		want[canonical] = v
 		c.Store(canonical, bestOf, v)
 	}
+	start, shares := game.Start(game.Size8).Play(game.At(5, 4)), choices{game.At(3, 5): 0.25, game.At(5, 5): 0.5}
+	c.keepChoices(start, shares)
 	if err := c.Save(); err != nil {
 		t.Fatal(err)
 	}
 	c = open(t, dir, s)
+	if got, ok := c.choices(start); !ok || !reflect.DeepEqual(got, shares) {
+		t.Errorf("the probabilities come back as %v", got)
+	}
 	if c.Len() != len(want) {
 		t.Fatalf("%d values come back, of %d", c.Len(), len(want))
 	}
@@ -237,39 +242,13 @@ func TestCacheFilesAreBounded(t *testing.T) {
 	// The values least recently used go first.
 	c := &Cache{entries: map[cacheKey]cacheEntry{}}
 	for i := range MaxCached + 10 {
-		c.entries[cacheKey{position: game.Position{Own: game.Bitboard(i)}}] = cacheEntry{used: uint32(i)}
+		c.entries[cacheKey{Position: game.Position{Own: game.Bitboard(i)}}] = cacheEntry{Used: uint32(i)}
 	}
-	if keys := c.keep(); len(keys) != MaxCached || len(c.entries) != MaxCached {
-		t.Errorf("%d values are kept", len(keys))
+	if c.encode(); len(c.entries) != MaxCached {
+		t.Errorf("%d values are kept", len(c.entries))
 	}
-	if _, ok := c.entries[cacheKey{position: game.Position{Own: 9}}]; ok {
+	if _, ok := c.entries[cacheKey{Position: game.Position{Own: 9}}]; ok {
 		t.Error("a value that was not used for long is kept")
-	}
-}
-
-// TestCacheOfVersion1 goes on with a file of before what players choose was kept.
-func TestCacheOfVersion1(t *testing.T) {
-	dir := t.TempDir()
-	s := Settings{Name: "engine"}
-	c := open(t, dir, s)
-	start, moved := game.Start(game.Size8), game.Start(game.Size8).Play(game.At(5, 4))
-	c.Store(start, bestOf, Value{Known: true, Depth: 9, Line: []game.Square{game.At(5, 4)}})
-	data := c.encode()
-	data = data[:len(data)-8] // the number of positions and the checksum
-	data[len(cacheMagic)] = 1
-	data = binary.LittleEndian.AppendUint32(data, crc32.ChecksumIEEE(data))
-	if err := os.WriteFile(c.path, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	for range 2 {
-		c = open(t, dir, s)
-		c.keepChoices(moved, choices{game.At(3, 5): 1})
-		if err := c.Save(); err != nil {
-			t.Fatal(err)
-		}
-		if shares, ok := c.choices(moved); c.Len() != 1 || !ok || len(shares) != 1 {
-			t.Errorf("%d values, choices %v", c.Len(), shares)
-		}
 	}
 }
 
@@ -330,7 +309,7 @@ func FuzzCache(f *testing.F) {
 			return
 		}
 		for key := range c.entries {
-			if v, ok := c.Lookup(key.position, key.kind); ok && !sound(v) {
+			if v, ok := c.Lookup(key.Position, key.Kind); ok && !sound(v) {
 				t.Fatalf("%+v is given out", v)
 			}
 		}

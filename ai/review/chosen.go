@@ -1,12 +1,7 @@
 package review
 
 import (
-	"cmp"
-	"encoding/binary"
-	"fmt"
-	"maps"
 	"math"
-	"slices"
 
 	"othello/game"
 )
@@ -14,8 +9,9 @@ import (
 // chosen is an entry of the cache: the move probabilities of people in a position, by the
 // network.
 type chosen struct {
-	shares choices // by square of the canonical position
-	used   uint32
+	Moves  []game.Square // of the canonical position
+	Shares []float64     // of each
+	Used   uint32
 }
 
 // choices returns the stored move probabilities of p; false if there are none.
@@ -30,15 +26,16 @@ func (c *Cache) choices(p game.Position) (choices, bool) {
 	if !ok {
 		return nil, false
 	}
-	if e.used != c.now {
-		e.used = c.now
+	if e.Used != c.now {
+		e.Used = c.now
 		c.chosen[canonical], c.changed = e, true
 	}
-	shares := e.shares.turned(by.Inverse())
-	for m := range shares {
+	shares := make(choices, len(e.Moves))
+	for i, m := range turned(e.Moves, by.Inverse()) {
 		if !p.Legal(m) { // damaged before its checksum was written
 			return nil, false
 		}
+		shares[m] = e.Shares[i]
 	}
 	return shares, true
 }
@@ -54,7 +51,11 @@ func (c *Cache) keepChoices(p game.Position, shares choices) {
 	if c.chosen == nil {
 		c.chosen = map[game.Position]chosen{}
 	}
-	c.chosen[canonical] = chosen{shares.turned(by), c.now}
+	e := chosen{Used: c.now}
+	for m, share := range shares {
+		e.Moves, e.Shares = append(e.Moves, by.Square(m)), append(e.Shares, share)
+	}
+	c.chosen[canonical] = e
 	c.changed = true
 }
 
@@ -63,15 +64,6 @@ func (c *Cache) forgetChoices() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	clear(c.chosen)
-}
-
-// turned returns c transformed by a symmetry.
-func (c choices) turned(by game.Symmetry) choices {
-	out := make(choices, len(c))
-	for m, share := range c {
-		out[by.Square(m)] = share
-	}
-	return out
 }
 
 // near reports whether both are equal up to the rounding of different backends.
@@ -86,52 +78,4 @@ func (c choices) near(other choices) bool {
 		}
 	}
 	return true
-}
-
-func (c *Cache) encodeChosen(out []byte) []byte {
-	list := slices.SortedFunc(maps.Keys(c.chosen), func(a, b game.Position) int {
-		return cmp.Or(cmp.Compare(c.chosen[b].used, c.chosen[a].used), cmp.Compare(a.Own, b.Own), cmp.Compare(a.Opp, b.Opp), cmp.Compare(a.Out, b.Out))
-	})
-	list = list[:min(len(list), MaxCached)]
-	out = binary.LittleEndian.AppendUint32(out, uint32(len(list)))
-	for _, p := range list {
-		e := c.chosen[p]
-		out = binary.LittleEndian.AppendUint64(out, uint64(p.Own))
-		out = binary.LittleEndian.AppendUint64(out, uint64(p.Opp))
-		out = binary.LittleEndian.AppendUint64(out, uint64(p.Out))
-		out = binary.LittleEndian.AppendUint32(out, e.used)
-		out = append(out, byte(len(e.shares)))
-		for _, m := range slices.Sorted(maps.Keys(e.shares)) {
-			out = append(out, byte(m))
-			out = binary.LittleEndian.AppendUint32(out, math.Float32bits(float32(e.shares[m])))
-		}
-	}
-	return out
-}
-
-func (c *Cache) decodeChosen(d *decoder) error {
-	if c.chosen == nil {
-		c.chosen = map[game.Position]chosen{}
-	}
-	for range d.u32() {
-		p := game.Position{Own: game.Bitboard(d.u64()), Opp: game.Bitboard(d.u64()), Out: game.Bitboard(d.u64())}
-		e := chosen{used: d.u32(), shares: choices{}}
-		valid := !p.Overlaps()
-		for range d.u8() {
-			m := game.Square(d.u8())
-			share := float64(math.Float32frombits(d.u32()))
-			valid = valid && m.IsSquare() && share > 0 && share <= 1
-			e.shares[m] = share
-		}
-		if d.short {
-			return fmt.Errorf("offset %d: it ends inside an entry", len(d.data))
-		}
-		if !valid {
-			return fmt.Errorf("offset %d: the entry before it is invalid", d.at)
-		}
-		if len(c.chosen) < MaxCached {
-			c.chosen[p] = e
-		}
-	}
-	return nil
 }

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -106,18 +107,7 @@ func classify(best, played Value, isBest bool) Class {
 
 // throwsAway reports whether a proven win or draw becomes a worse result.
 func throwsAway(best, played Value) bool {
-	return best.Proven && played.Proven && outcome(best.Score) > outcome(played.Score)
-}
-
-// outcome returns 1 for a win, 0 for a draw, -1 for a loss.
-func outcome(score float64) int {
-	switch {
-	case score > 0:
-		return 1
-	case score < 0:
-		return -1
-	}
-	return 0
+	return best.Proven && played.Proven && cmp.Compare(best.Score, 0) > cmp.Compare(played.Score, 0)
 }
 
 // Phase is a part of the game: thirds of the squares that were empty at the

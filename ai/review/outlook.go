@@ -13,11 +13,8 @@ type Outlook struct {
 // After returns the outlook after the first plies of a line from p, or after all of it
 // if it is shorter.
 func After(p game.Position, line []game.Square, plies int) Outlook {
-	q := p
 	n := min(len(line), plies)
-	for _, m := range line[:n] {
-		q = q.Play(m)
-	}
+	q := follow(p, line[:n])
 	if n%2 != 0 { // the other side is to move
 		q = q.Pass()
 	}

@@ -62,11 +62,7 @@ func (v Value) before(m game.Square) Value {
 func (v Value) mirrored(p game.Position, move game.Square) Value {
 	for _, y := range p.Stabilizer() {
 		if len(v.Line) > 0 && v.Line[0] != move && y.Square(v.Line[0]) == move {
-			line := make([]game.Square, len(v.Line))
-			for i, s := range v.Line {
-				line[i] = y.Square(s)
-			}
-			v.Line = line
+			v.Line = turned(v.Line, y)
 			break
 		}
 	}

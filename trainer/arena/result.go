@@ -87,26 +87,16 @@ func (s *Side) failed(p game.Position, m game.Square, err error) {
 
 // ended adds a game with a clock.
 func (u *ClockUse) ended(left time.Duration) {
-	if left < 0 {
-		u.Late++
-	}
-	u.Games++
 	s := max(left, 0).Seconds()
-	u.Left += (s - u.Left) / float64(u.Games)
-	if u.Games == 1 || s < u.Least {
-		u.Least = s
+	v := ClockUse{Games: 1, Left: s, Least: s}
+	if left < 0 {
+		v.Late = 1
 	}
+	u.add(v)
 }
 
-// add adds the statistics of other games.
-func (s *Side) add(o Side) {
-	s.Faults += o.Faults
-	s.Fault = cmp.Or(s.Fault, o.Fault)
-	s.Effort.add(o.Effort)
-	for i := range s.Phases {
-		s.Phases[i].add(o.Phases[i])
-	}
-	u, v := &s.Clock, o.Clock
+// add adds other games.
+func (u *ClockUse) add(v ClockUse) {
 	if v.Games == 0 {
 		return
 	}
@@ -117,6 +107,17 @@ func (s *Side) add(o Side) {
 	u.Late += v.Late
 	u.Left = (u.Left*float64(u.Games) + v.Left*float64(v.Games)) / float64(u.Games+v.Games)
 	u.Games += v.Games
+}
+
+// add adds the statistics of other games.
+func (s *Side) add(o Side) {
+	s.Faults += o.Faults
+	s.Fault = cmp.Or(s.Fault, o.Fault)
+	s.Effort.add(o.Effort)
+	for i := range s.Phases {
+		s.Phases[i].add(o.Phases[i])
+	}
+	s.Clock.add(o.Clock)
 }
 
 func (r *Result) add(p Pair, sides [2]Side, test *SPRT) {

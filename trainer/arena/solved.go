@@ -175,11 +175,7 @@ func (g *perfectMatch) play(ctx context.Context, p game.Position, theory int) (f
 			}
 		}
 		g.moves = append(g.moves, m)
-		if m == game.Pass {
-			p = p.Pass()
-			continue
-		}
-		if p = p.Play(m); !mine {
+		if p = p.Play(m); m == game.Pass || !mine {
 			continue
 		}
 		worth, _, err := g.Oracle.Result(ctx, p)

@@ -65,7 +65,7 @@ func (t *tally) leaves() []game.Position {
 	known := map[game.Position]bool{}
 	for _, p := range t.positions {
 		for m := range p.Moves().Squares() {
-			next, over := next(p, m)
+			next, _, over := p.Next(m)
 			if k, _ := next.Canonical(); !over && !known[k] && t.games[k] == 0 {
 				known[k] = true
 				list = append(list, k)
@@ -75,21 +75,12 @@ func (t *tally) leaves() []game.Position {
 	return list
 }
 
-// next returns the position in which a move is made after m in p.
-func next(p game.Position, m game.Square) (q game.Position, over bool) {
-	q = p.Play(m)
-	if q.CanMove() {
-		return q, false
-	}
-	return q.Pass(), q.OpponentMoves() == 0
-}
-
 // each calls use for every move of a frequent position that leads to a scored, infrequent
-// one. The verdict's move is in the orientation of q.
+// one, q. The verdict's move is in the orientation of q.
 func (t *tally) each(judged map[game.Position]book.Verdict, use func(p game.Position, m game.Square, q game.Position, v book.Verdict)) {
 	for _, p := range t.positions {
 		for m := range p.Moves().Squares() {
-			q, over := next(p, m)
+			q, _, over := p.Next(m)
 			if over {
 				continue
 			}
@@ -104,12 +95,13 @@ func (t *tally) each(judged map[game.Position]book.Verdict, use func(p game.Posi
 	}
 }
 
-// worth returns the score of the move m from p to q by the verdict on q.
-func worth(p game.Position, m game.Square, q game.Position, v book.Verdict) float64 {
-	if q == p.Play(m) {
-		return -v.Score
+// worth returns the score of a move by that of the position after it, in which the same side
+// moves again or not.
+func worth(score float64, again bool) float64 {
+	if again {
+		return score
 	}
-	return v.Score // the other side passed
+	return -score
 }
 
 // score sets the scores of the moves of the frequent positions and negamaxes.
@@ -120,7 +112,7 @@ func score(tree *book.Tree, t *tally, judged map[game.Position]book.Verdict) err
 	}
 	t.each(judged, func(p game.Position, m game.Square, q game.Position, v book.Verdict) {
 		errs = errors.Join(errs, tree.Score(p, book.Verdict{
-			Move: m, Score: worth(p, m, q, v), Depth: min(v.Depth+1, 60), Proven: v.Proven,
+			Move: m, Score: worth(v.Score, q != p.Play(m)), Depth: min(v.Depth+1, 60), Proven: v.Proven,
 		}))
 	})
 	if errs != nil {

@@ -105,7 +105,7 @@ func goesOn(t *testing.T, b *book.Book, e book.Entry, m book.Move, reply float64
 	if !m.Known {
 		t.Fatalf("%v has no score", m.Square)
 	}
-	q, over := next(e.Position, m.Square)
+	q, _, over := e.Position.Next(m.Square)
 	if over {
 		return false
 	}

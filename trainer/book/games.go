@@ -38,7 +38,7 @@ func count(list []games.Game, least int, tree *book.Tree) (*tally, error) {
 		}
 	}
 	t.positions = slices.SortedFunc(maps.Keys(t.games), func(p, q game.Position) int {
-		return cmp.Or(cmp.Compare(t.games[q], t.games[p]), cmp.Compare(p.Own, q.Own), cmp.Compare(p.Opp, q.Opp))
+		return cmp.Or(cmp.Compare(t.games[q], t.games[p]), p.Compare(q))
 	})
 	if len(t.positions) == 0 {
 		return nil, errors.New("counting games: no position was seen often enough")

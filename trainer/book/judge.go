@@ -72,7 +72,7 @@ func (t *tally) near(judged map[game.Position]book.Verdict, leaves []game.Positi
 		return nil, err
 	}
 	found := map[game.Position]bool{}
-	t.each(judged, func(p game.Position, m game.Square, q game.Position, v book.Verdict) {
+	t.each(judged, func(p game.Position, m game.Square, q game.Position, _ book.Verdict) {
 		if lost, known := tree.Loss(p, m); known && lost <= loss {
 			k, _ := q.Canonical()
 			found[k] = true

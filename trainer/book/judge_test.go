@@ -28,7 +28,7 @@ func TestBuildInTwoRounds(t *testing.T) {
 		}
 		seen[k] = true
 		for _, m := range e.Moves {
-			q, over := next(p, m.Square)
+			q, _, over := p.Next(m.Square)
 			if over {
 				continue
 			}

@@ -86,20 +86,13 @@ func (r *perfectRun) ply(ctx context.Context, reached []bookPosition) ([]bookPos
 			moves = r.judged[bare(s.at)].Move.Bit()
 		}
 		for m := range moves.Squares() {
-			next := bookPosition{s.at.Play(m), !s.mine}
-			if next.at.Over() {
-				continue
+			if next, again, over := s.at.Next(m); !over {
+				next, _ = next.Canonical()
+				after[bookPosition{next, s.mine == again}] = true
 			}
-			if next.at.MustPass() {
-				next = bookPosition{next.at.Pass(), s.mine}
-			}
-			next.at, _ = next.at.Canonical()
-			after[next] = true
 		}
 	}
-	return slices.SortedFunc(maps.Keys(after), func(a, b bookPosition) int {
-		return cmp.Or(cmp.Compare(a.at.Own, b.at.Own), cmp.Compare(a.at.Opp, b.at.Opp))
-	}), nil
+	return slices.SortedFunc(maps.Keys(after), func(a, b bookPosition) int { return a.at.Compare(b.at) }), nil
 }
 
 // solve finds the scores and best moves of the positions.
@@ -146,18 +139,15 @@ func (r *perfectRun) book() (*book.Book, error) {
 // best returns the best move of p; false if the score of one is not known.
 func (r *perfectRun) best(p game.Position) (best book.Verdict, ok bool) {
 	for m := range p.Moves().Squares() {
-		next, sign := p.Play(m), -1.0
+		next, again, over := p.Next(m)
 		score := -float64(next.Margin())
-		if !next.Over() {
-			if next.MustPass() {
-				next, sign = next.Pass(), 1
-			}
+		if !over {
 			c, _ := next.Canonical()
 			v, known := r.judged[bare(c)]
 			if !known {
 				return best, false
 			}
-			score = sign * v.Score
+			score = worth(v.Score, again)
 		}
 		if !ok || score > best.Score {
 			best, ok = book.Verdict{Move: m, Score: score, Depth: p.Empties(), Proven: true}, true

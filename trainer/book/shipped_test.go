@@ -50,12 +50,12 @@ func TestShippedBookIsNegamaxed(t *testing.T) {
 			t.Fatalf("%x %x is worth %v, its best move %v", p.Own, p.Opp, e.Score, e.Moves[0].Score)
 		}
 		for _, m := range e.Moves {
-			q, over := next(p, m.Square)
+			q, again, over := p.Next(m.Square)
 			if over || !m.Linked || e.Proven {
 				continue
 			}
 			child, ok := b.Lookup(q)
-			if want := worth(p, m.Square, q, book.Verdict{Score: child.Score}); !ok || m.Score != want {
+			if want := worth(child.Score, again); !ok || m.Score != want {
 				t.Fatalf("%x %x: %v is worth %v, the position behind it %v", p.Own, p.Opp, m.Square, m.Score, want)
 			}
 		}
@@ -109,7 +109,7 @@ func TestShippedBookOnSharedGames(t *testing.T) {
 				if !m.Known {
 					t.Fatalf("%x %x: %v has no score", p.Own, p.Opp, m.Square)
 				}
-				if _, over := next(p, m.Square); entry.Score-m.Score <= 2 && !m.Linked && !over {
+				if _, _, over := p.Next(m.Square); entry.Score-m.Score <= 2 && !m.Linked && !over {
 					t.Fatalf("%x %x: %v loses %v discs and has no answer", p.Own, p.Opp, m.Square, entry.Score-m.Score)
 				}
 			}

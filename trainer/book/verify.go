@@ -79,7 +79,7 @@ func lost(ctx context.Context, e ai.Engine, lim ai.Limits, p game.Position, m ga
 	if best.Move() == m {
 		return 0, ctx.Err()
 	}
-	q, over := next(p, m)
+	q, again, over := p.Next(m)
 	if over {
 		return max(0, best.Score+float64(q.Margin())), nil
 	}
@@ -88,6 +88,5 @@ func lost(ctx context.Context, e ai.Engine, lim ai.Limits, p game.Position, m ga
 	if err != nil {
 		return 0, err
 	}
-	score := worth(p, m, q, book.Verdict{Score: reply.Score})
-	return max(0, best.Score-score), ctx.Err()
+	return max(0, best.Score-worth(reply.Score, again)), ctx.Err()
 }

@@ -49,7 +49,7 @@ func BenchmarkStep(b *testing.B) {
 		b.Run(m.name+"/threads=2", step(trainer(b, task, graph.NewState(m.net, 1), 2, best)))
 		b.Run(m.name+"/onnx", func(b *testing.B) {
 			ort.Required(b)
-			st, err := onnxstep.New(task, graph.NewState(m.net, 1), onnxstep.Options{})
+			st, err := onnxstep.New(task, graph.NewState(m.net, 1), ort.SessionOptions{})
 			if err != nil {
 				b.Fatal(err)
 			}

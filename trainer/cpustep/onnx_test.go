@@ -43,7 +43,7 @@ func TestAgainstONNX(t *testing.T) {
 			s := randomState(n, 9)
 			task := taskOf(n, opt, size)
 			st := trainer(t, task, s, 2, best)
-			other, err := onnxstep.New(task, s, onnxstep.Options{})
+			other, err := onnxstep.New(task, s, ort.SessionOptions{})
 			if err != nil {
 				t.Fatal(err)
 			}

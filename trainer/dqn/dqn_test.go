@@ -150,7 +150,9 @@ func (d *diverging) write(w io.Writer, _ string) error {
 	_, err := io.WriteString(w, "good")
 	return err
 }
-func (d *diverging) close() error { return nil }
+func (d *diverging) rest() (rest, error)     { return rest{}, nil }
+func (d *diverging) restore(int, rest) error { return nil }
+func (d *diverging) close() error            { return nil }
 
 // TestDiverged wants a training to stop at the first NaN and to keep the last good state.
 func TestDiverged(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"othello/ai"
+	"othello/ai/mcts/puct"
 	"othello/ai/policy"
 	"othello/ai/policy/onnx"
 	"othello/game"
@@ -108,7 +109,7 @@ func (e *expert) games(ctx context.Context, round, games int) ([]example, error)
 	lists := make([][]example, games)
 	threads := max(1, e.Threads)
 	err := crash.Each(ctx, threads, threads, func(ctx context.Context, _, stream int) error {
-		return e.gathered(func(j *gatherer) error {
+		return e.gathered(func(j *puct.Gatherer) error {
 			return crash.Each(ctx, gamesPerThread, gamesPerThread, func(ctx context.Context, _, place int) error {
 				t := newSelfPlayer(j, e.Visits, round == 0)
 				for i := stream + place*threads; i < games; i += gamesPerThread * threads {
@@ -125,12 +126,12 @@ func (e *expert) games(ctx context.Context, round, games int) ([]example, error)
 }
 
 // gathered calls do with a gatherer for the network.
-func (e *expert) gathered(do func(*gatherer) error) error {
+func (e *expert) gathered(do func(*puct.Gatherer) error) error {
 	net, err := cpustep.New(e.task, e.state.Weights(), 1)
 	if err != nil {
 		return err
 	}
-	return errors.Join(do(newGatherer(net)), net.Close())
+	return errors.Join(do(puct.NewGatherer(trained{net}, 0)), net.Close())
 }
 
 func (e *expert) numbers() [][]float32 {

@@ -31,7 +31,7 @@ func TestExpert(t *testing.T) {
 	net, err := cpustep.New(e.task, e.state.Weights(), 1)
 	must(t, err)
 	defer func() { _ = net.Close() }()
-	g, solver := newGatherer(net), search.NewSolver(search.Options{HashMB: 1})
+	g, solver := trained{net}, search.NewSolver(search.Options{HashMB: 1})
 	miss, guess := 0.0, 0.0
 	for i := range 200 {
 		p := someposition(uint64(i), 12)

@@ -59,13 +59,9 @@ type learner interface {
 	numbers() [][]float32 // parameters, not copied
 	engine() (ai.Engine, error)
 	write(to io.Writer, about string) error
-	close() error
-}
-
-// keeper is a learner with more state than its numbers.
-type keeper interface {
-	rest() (rest, error)
+	rest() (rest, error)              // its state besides the numbers
 	restore(rounds int, r rest) error // after the numbers were set to those after that many rounds
+	close() error
 }
 
 // run is the state of Job.Run.
@@ -118,10 +114,8 @@ func (j *Job) train(ctx context.Context, l learner) error {
 		return fmt.Errorf("%s is of another training: remove it to begin afresh, or write to another file", r.beside(".ckpt"))
 	default:
 		r.checkpoint = *c
-		if k, ok := l.(keeper); ok {
-			if err := k.restore(c.Done, c.Rest); err != nil {
-				return err
-			}
+		if err := l.restore(c.Done, c.Rest); err != nil {
+			return err
 		}
 		r.kept, r.Judgings = c.Done, min(c.Judgings, r.judgings()) // fewer if it now goes on for longer
 	}
@@ -240,11 +234,9 @@ func (r *run) stopped(err error) error {
 func (r *run) save() error {
 	c := r.checkpoint
 	c.Numbers = r.numbers()
-	if k, ok := r.learner.(keeper); ok {
-		var err error
-		if c.Rest, err = k.rest(); err != nil {
-			return err
-		}
+	var err error
+	if c.Rest, err = r.rest(); err != nil {
+		return err
 	}
 	type file struct {
 		name  string

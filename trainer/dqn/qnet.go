@@ -28,7 +28,7 @@ type qnet struct {
 	changes []*tensor // gradients, then statistics of the batch
 }
 
-type tensor = ort.Tensor[float32]
+type tensor = ort.Tensor
 
 // newQnet returns a qnet for the graph m, whose inputs include the parameters of n; nil if
 // m has them.
@@ -144,10 +144,10 @@ func playing(n graph.Lines, s *graph.State) *onnx.Model {
 	m := n.Graph(playMoves, false)
 	numbers := map[string]onnx.Tensor{}
 	for i, p := range n.Params() {
-		numbers[p.Name] = onnx.NewFloat32(p.Name, slices.Clone(s.Params[i]), p.Shape...)
+		numbers[p.Name] = onnx.NewTensor(p.Name, s.Params[i], p.Shape...)
 	}
 	for i, q := range n.Stats() {
-		numbers[q.Name] = onnx.NewFloat32(q.Name, slices.Clone(s.Stats[i]), q.Size)
+		numbers[q.Name] = onnx.NewTensor(q.Name, s.Stats[i], q.Size)
 	}
 	var open []onnx.ValueInfo
 	for _, v := range m.Graph.Inputs {
@@ -205,10 +205,7 @@ func (e *LinesPlayer) Think(_ context.Context, p game.Position, lim ai.Limits, r
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	var list []game.Square
-	for m := range p.Moves().Squares() {
-		list = append(list, m)
-	}
+	list := slices.Collect(p.Moves().Squares())
 	for group := range slices.Chunk(list, playMoves) {
 		for i, m := range group {
 			e.net.put(i, turn, p, m, game.Identity)

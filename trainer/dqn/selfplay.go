@@ -6,7 +6,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"sync"
 
 	"othello/ai"
 	"othello/ai/mcts/puct"
@@ -27,13 +26,13 @@ const (
 
 // selfPlayer plays one game after another.
 type selfPlayer struct {
-	judge  *gatherer
+	judge  *puct.Gatherer
 	visits int  // of a search
 	random bool // no searches, moves at random
 	solver *search.Engine
 }
 
-func newSelfPlayer(j *gatherer, visits int, random bool) *selfPlayer {
+func newSelfPlayer(j *puct.Gatherer, visits int, random bool) *selfPlayer {
 	return &selfPlayer{judge: j, visits: visits, random: random, solver: search.New(search.Options{HashMB: 1, Threads: 1})}
 }
 
@@ -52,9 +51,9 @@ type line struct {
 }
 
 func (w *line) play(m game.Square) {
-	w.Position, w.side = w.Play(m), -w.side
-	if w.MustPass() {
-		w.Position, w.side = w.Pass(), -w.side
+	again := false
+	if w.Position, again, _ = w.Next(m); !again {
+		w.side = -w.side
 	}
 }
 
@@ -114,8 +113,8 @@ func (t *selfPlayer) play(ctx context.Context, seed, number uint64) (list []exam
 func (t *selfPlayer) search(ctx context.Context, rng *rand.Rand, w *line) (turns []turn, err error) {
 	w.playRandom(rng, rng.IntN(mostRandom+1), exactFrom)
 	e := puct.New(puct.Options{MemoryMB: 1, Threads: 1, Seed: rng.Uint64() | 1, Policy: t.judge, Share: 1, Noise: rootNoise})
-	t.judge.join()
-	defer t.judge.leave()
+	t.judge.Join()
+	defer t.judge.Leave()
 	for !w.Over() && w.Empties() > exactFrom {
 		a, err := e.Think(ctx, w.Position, ai.Limits{Nodes: int64(t.visits), Moves: 64, Threads: 1, Exact: exactFrom}, nil)
 		if err == nil {
@@ -199,79 +198,32 @@ func exact(p game.Position, won int, m game.Square) example {
 	return x
 }
 
-// gatherer batches the positions of concurrent searches for the network. It implements
-// puct.Policy. The last search to ask evaluates the batch for all.
-type gatherer struct {
-	net *graph.Trainer
+// trained is the network in training as a puct.Policy.
+type trained struct{ *graph.Trainer }
 
-	mu      sync.Mutex
-	playing int // active games
-	asked   *asked
-}
+// Batch implements puct.Policy.
+func (trained) Batch() int { return gamesPerThread }
 
-// asked is a batch of waiting searches. The fields after ended are set once it is closed.
-type asked struct {
-	batch graph.Batch
-	ended chan struct{}
-
-	logits [][64]float32
-	values []float32
-	err    error
-}
-
-func newGatherer(net *graph.Trainer) *gatherer {
-	return &gatherer{net: net, asked: &asked{ended: make(chan struct{})}}
-}
-
-// join adds an active game, leave removes one.
-func (g *gatherer) join() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.playing++
-}
-
-func (g *gatherer) leave() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.playing--
-	g.evaluateIfFull()
-}
-
-// evaluateIfFull evaluates the batch if all active games wait for it. The caller holds
-// mu.
-func (g *gatherer) evaluateIfFull() {
-	a := g.asked
-	if len(a.batch.Own) == 0 || len(a.batch.Own) < g.playing {
-		return
+// Evaluate implements puct.Policy.
+func (n trained) Evaluate(positions []game.Position, priors [][64]float32, values []float32) error {
+	var batch graph.Batch
+	for _, p := range positions {
+		own, opp := policy.Discs(p)
+		batch.Own, batch.Opponent = append(batch.Own, uint64(own)), append(batch.Opponent, uint64(opp))
 	}
-	g.asked = &asked{ended: make(chan struct{})}
-	a.logits, a.values, a.err = g.net.Evaluate(&a.batch)
-	close(a.ended)
-}
-
-// Batch implements puct.Policy: a search asks about one position at a time.
-func (g *gatherer) Batch() int { return 1 }
-
-// Evaluate implements puct.Policy for one position.
-func (g *gatherer) Evaluate(positions []game.Position, priors [][64]float32, values []float32) error {
-	own, opp := policy.Discs(positions[0])
-	g.mu.Lock()
-	a := g.asked
-	i := len(a.batch.Own)
-	a.batch.Own, a.batch.Opponent = append(a.batch.Own, uint64(own)), append(a.batch.Opponent, uint64(opp))
-	g.evaluateIfFull()
-	g.mu.Unlock()
-	<-a.ended
-	if a.err != nil {
-		return a.err
+	logits, results, err := n.Trainer.Evaluate(&batch)
+	if err != nil {
+		return err
 	}
-	most := math.Inf(-1)
-	for m := range positions[0].Moves().Squares() {
-		most = max(most, float64(a.logits[i][m]))
+	for i, p := range positions {
+		most := math.Inf(-1)
+		for m := range p.Moves().Squares() {
+			most = max(most, float64(logits[i][m]))
+		}
+		for m := range p.Moves().Squares() {
+			priors[i][m] = float32(math.Exp(float64(logits[i][m]) - most))
+		}
+		values[i] = (results[i] + 1) / 2
 	}
-	for m := range positions[0].Moves().Squares() {
-		priors[0][m] = float32(math.Exp(float64(a.logits[i][m]) - most))
-	}
-	values[0] = (a.values[i] + 1) / 2
 	return nil
 }

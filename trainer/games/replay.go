@@ -9,8 +9,8 @@ import (
 	"io"
 	"iter"
 	"math/rand/v2"
+	"slices"
 	"strconv"
-	"strings"
 
 	"othello/game"
 	"othello/game/record"
@@ -103,10 +103,6 @@ func WriteCSV(ctx context.Context, w io.Writer, list []Game, done func(n int)) e
 }
 
 func (g Game) row() []string {
-	var moves strings.Builder
-	for m := range g.Moves() {
-		moves.WriteString(m.String())
-	}
 	theory, depth := "", ""
 	if d := g.Database.Depth; d > 0 {
 		theory, depth = strconv.Itoa(g.Theoretical()), strconv.Itoa(d)
@@ -115,6 +111,6 @@ func (g Game) row() []string {
 	return []string{
 		strconv.Itoa(g.Year()),
 		names.Tournament(g.Tournament()), names.Player(g.Black()), names.Player(g.White()),
-		strconv.Itoa(g.Score()), theory, depth, moves.String(),
+		strconv.Itoa(g.Score()), theory, depth, game.FormatLine(slices.Collect(g.Moves())),
 	}
 }

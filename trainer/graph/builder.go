@@ -95,7 +95,7 @@ func (b *builder) constant(t onnx.Tensor) *value {
 
 // floats returns a constant array.
 func (b *builder) floats(name string, values []float32, dims ...int) *value {
-	return b.constant(onnx.NewFloat32(name, values, dims...))
+	return b.constant(onnx.NewTensor(name, values, dims...))
 }
 
 // number returns a constant array of one number.
@@ -109,7 +109,7 @@ func (b *builder) indices(list ...int) *value {
 	for i, v := range list {
 		values[i] = int64(v)
 	}
-	return b.constant(onnx.NewInt64(fmt.Sprintf("constant/%v", list), values, len(list)))
+	return b.constant(onnx.NewTensor(fmt.Sprintf("constant/%v", list), values, len(list)))
 }
 
 func intsAttribute(name string, list ...int) onnx.Attribute {

@@ -108,7 +108,7 @@ func (q *quantiser) parameters(r Range) quantised {
 	return quantised{
 		scale:      scale,
 		scaleValue: q.floats(name+".scale", []float32{float32(scale)}),
-		zeroPoint:  q.constant(onnx.NewUint8(name+".zero", []uint8{zero})),
+		zeroPoint:  q.constant(onnx.NewTensor(name+".zero", []uint8{zero})),
 	}
 }
 
@@ -145,12 +145,12 @@ func (q *quantiser) convolution(i int, x quantised, r Range) quantised {
 		whole[c] = int32(max(math.MinInt32, min(math.MaxInt32, math.Round(float64(bias[c])/unit))))
 	}
 	y := q.parameters(r)
-	weights := q.constant(onnx.NewInt8(q.scope+".weight", small, out, size/9, 3, 3))
+	weights := q.constant(onnx.NewTensor(q.scope+".weight", small, out, size/9, 3, 3))
 	y.value = q.op("QLinearConv", []int{anyBatch, out, 8, 8}, []*value{
 		x.value, x.scaleValue, x.zeroPoint,
-		weights, q.floats(q.scope+".scale", scales, out), q.constant(onnx.NewInt8(q.scope+".zero", make([]int8, out), out)),
+		weights, q.floats(q.scope+".scale", scales, out), q.constant(onnx.NewTensor(q.scope+".zero", make([]int8, out), out)),
 		y.scaleValue, y.zeroPoint,
-		q.constant(onnx.NewInt32(q.scope+".bias", whole, out)),
+		q.constant(onnx.NewTensor(q.scope+".bias", whole, out)),
 	}, intsAttribute("kernel_shape", 3, 3), intsAttribute("pads", 1, 1, 1, 1))
 	return y
 }

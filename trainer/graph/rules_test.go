@@ -19,8 +19,8 @@ const together = 256
 // tensors are the rules as ONNX Runtime computes them.
 type tensors struct {
 	size                        game.Size
-	planes, rays, legal, action *ort.Tensor[float32]
-	next, nextRays, nextLegal   *ort.Tensor[float32]
+	planes, rays, legal, action *ort.Tensor
+	next, nextRays, nextLegal   *ort.Tensor
 	moves, step                 *ort.Call
 	provider                    ort.Provider
 }
@@ -28,9 +28,9 @@ type tensors struct {
 // load readies both graphs.
 func load(t testing.TB, n game.Size, o ort.SessionOptions) *tensors {
 	t.Helper()
-	side, squares := int64(n), int64(n)*int64(n)
-	tensor := func(dims ...int64) *ort.Tensor[float32] {
-		v, err := ort.NewTensor[float32](append([]int64{together}, dims...)...)
+	side, squares := int(n), int(n)*int(n)
+	tensor := func(dims ...int) *ort.Tensor {
+		v, err := ort.NewTensor(append([]int{together}, dims...)...)
 		must(t, err)
 		t.Cleanup(func() { _ = v.Close() })
 		return v
@@ -40,7 +40,7 @@ func load(t testing.TB, n game.Size, o ort.SessionOptions) *tensors {
 		planes: tensor(2, side, side), rays: tensor(8*(side-2), side, side), legal: tensor(squares + 1), action: tensor(squares + 1),
 		next: tensor(2, side, side), nextRays: tensor(8*(side-2), side, side), nextLegal: tensor(squares + 1),
 	}
-	open := func(m *onnx.Model, inputs, outputs []ort.Value) *ort.Call {
+	open := func(m *onnx.Model, inputs, outputs []*ort.Tensor) *ort.Call {
 		data, err := onnx.Marshal(m)
 		must(t, err)
 		s, err := ort.NewSession(data, nil, nil, o)
@@ -57,8 +57,8 @@ func load(t testing.TB, n game.Size, o ort.SessionOptions) *tensors {
 		r.provider = s.Provider()
 		return c
 	}
-	r.moves = open(Moves(n), []ort.Value{r.planes}, []ort.Value{r.rays, r.legal})
-	r.step = open(Step(n), []ort.Value{r.planes, r.rays, r.action}, []ort.Value{r.next, r.nextRays, r.nextLegal})
+	r.moves = open(Moves(n), []*ort.Tensor{r.planes}, []*ort.Tensor{r.rays, r.legal})
+	r.step = open(Step(n), []*ort.Tensor{r.planes, r.rays, r.action}, []*ort.Tensor{r.next, r.nextRays, r.nextLegal})
 	return r
 }
 

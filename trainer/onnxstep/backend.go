@@ -16,12 +16,6 @@ import (
 	"othello/trainer/graph"
 )
 
-// Options choose the provider. The zero value is the CPU.
-type Options struct {
-	Provider ort.Provider // empty for the CPU
-	Strict   bool         // fail if the provider lacks an operator, instead of using the CPU for it
-}
-
 // errNotLoaded is a bug of the caller.
 var errNotLoaded = errors.New("ONNX Runtime is not loaded")
 
@@ -29,27 +23,34 @@ var errNotLoaded = errors.New("ONNX Runtime is not loaded")
 // Accelerators get the whole batch.
 const part = 32
 
-// New returns a trainer that continues from s. The library must be loaded; see ort.Open.
-func New(t graph.Task, s *graph.State, o Options) (*graph.Trainer, error) {
+// New returns a trainer that continues from s, on the CPU where o names no provider. The
+// library must be loaded; see ort.Open.
+func New(t graph.Task, s *graph.State, o ort.SessionOptions) (*graph.Trainer, error) {
 	return graph.NewTrainer(t, s, func() (graph.Backend, error) { return build(t, s, o) })
 }
 
 // backend performs the steps of a task.
 type backend struct {
 	task   graph.Task
-	o      Options
+	o      ort.SessionOptions
 	state  *graph.State // whose parameters are the numbers of the tensors
 	params []tensor
 	run    Runner // of the gradients; not started without moments, when there is no learning
-	worker *worker
-	part   int // positions of a micro-batch, a divisor of the batch
+	part   int    // positions of a micro-batch, a divisor of the batch
+
+	planes, legal, target, result tensor   // legal and result may be nil
+	policy, value, right          tensor   // losses; value may be nil
+	gradients                     []tensor // nil of what is not learned
+
+	sum  [][]float32 // of the gradients of the step
+	loss graph.Loss  // of the step
 
 	evaluator *evaluator // for Evaluate; nil if the parameters have changed since
 }
 
 // build returns a backend. If the provider turns out to be the CPU, the micro-batch is
 // smaller than for an accelerator.
-func build(t graph.Task, s *graph.State, o Options) (*backend, error) {
+func build(t graph.Task, s *graph.State, o ort.SessionOptions) (*backend, error) {
 	if _, ok := ort.Loaded(); !ok {
 		return nil, errNotLoaded
 	}
@@ -80,17 +81,16 @@ func (b *backend) prepare() error {
 	for i, p := range b.task.Net.Params() {
 		t := b.run.Add(p.Shape...)
 		if t == nil {
-			return b.run.err
+			return b.run.Err()
 		}
 		b.params = append(b.params, t)
 		copy(t.Data(), b.state.Params[i])
 		b.state.Params[i] = t.Data()
 	}
-	w := newWorker(b)
-	b.worker = w
-	return b.run.Start(graph.Gradients(b.task, b.part), ort.SessionOptions{Provider: b.o.Provider, Strict: b.o.Strict},
-		slices.Concat(present(w.planes, w.legal, w.target, w.result), b.params),
-		slices.Concat(present(w.policy, w.value, w.right), present(slices.Clone(w.gradients)...)))
+	b.tensors()
+	return b.run.Start(graph.Gradients(b.task, b.part), b.o,
+		slices.Concat(present(b.planes, b.legal, b.target, b.result), b.params),
+		slices.Concat(present(b.policy, b.value, b.right), present(slices.Clone(b.gradients)...)))
 }
 
 // Shares implements graph.Backend.
@@ -98,22 +98,19 @@ func (b *backend) Shares() graph.Shares {
 	return graph.Shares{Workers: 1, Learn: b.part, Evaluate: evaluated}
 }
 
-// Learn implements graph.Backend.
-func (b *backend) Learn(_ int, batch *graph.Batch, from, _ int) error {
-	return b.worker.learn(batch, from)
-}
-
 // Update implements graph.Backend.
 func (b *backend) Update(rate float64) (loss graph.Loss, err error) {
 	share := float32(b.part) / float32(b.task.Batch)
-	for _, sum := range b.worker.sum {
+	for _, sum := range b.sum {
 		for k := range sum {
 			sum[k] *= share
 		}
 	}
-	b.task.Optimiser.Update(b.task.Net, b.state, b.worker.sum, rate)
-	loss = b.worker.loss
-	b.worker.begin()
+	b.task.Optimiser.Update(b.task.Net, b.state, b.sum, rate)
+	loss, b.loss = b.loss, graph.Loss{}
+	for _, sum := range b.sum {
+		clear(sum)
+	}
 	b.evaluator.close()
 	b.evaluator = nil
 	return loss, nil
@@ -129,38 +126,19 @@ func (b *backend) Close() error {
 }
 
 // tensor is an input or output of a graph.
-type tensor = *ort.Tensor[float32]
+type tensor = *ort.Tensor
 
 // Runner runs a graph on tensors of its own. The zero value has none yet.
 type Runner struct {
-	made    []tensor
-	err     error // of the first tensor that could not be made
+	ort.Tensors
 	session *ort.Session
 	call    *ort.Call
 }
 
-// Add makes a tensor of zeros; nil after an error, which Start returns.
-func (r *Runner) Add(dims ...int) *ort.Tensor[float32] {
-	if r.err != nil {
-		return nil
-	}
-	shape := make([]int64, len(dims))
-	for i, d := range dims {
-		shape[i] = int64(d)
-	}
-	t, err := ort.NewTensor[float32](shape...)
-	if err != nil {
-		r.err = err
-		return nil
-	}
-	r.made = append(r.made, t)
-	return t
-}
-
 // Start prepares the graph of m to run on these tensors.
-func (r *Runner) Start(m *onnx.Model, o ort.SessionOptions, inputs, outputs []*ort.Tensor[float32]) error {
-	if r.err != nil {
-		return r.err
+func (r *Runner) Start(m *onnx.Model, o ort.SessionOptions, inputs, outputs []*ort.Tensor) error {
+	if err := r.Err(); err != nil {
+		return err
 	}
 	data, err := onnx.Marshal(m)
 	if err != nil {
@@ -169,7 +147,7 @@ func (r *Runner) Start(m *onnx.Model, o ort.SessionOptions, inputs, outputs []*o
 	if r.session, err = ort.NewSession(data, nil, nil, o); err != nil {
 		return err
 	}
-	r.call, err = r.session.NewCall(values(inputs), values(outputs))
+	r.call, err = r.session.NewCall(inputs, outputs)
 	return err
 }
 
@@ -184,20 +162,10 @@ func (r *Runner) Close() (err error) {
 	if r.session != nil {
 		err = errors.Join(err, r.session.Close())
 	}
-	for _, t := range r.made {
-		err = errors.Join(err, t.Close())
-	}
-	return err
+	return errors.Join(err, r.Tensors.Close())
 }
 
 // present returns the tensors that are not nil.
 func present(list ...tensor) []tensor {
 	return slices.DeleteFunc(list, func(t tensor) bool { return t == nil })
-}
-
-func values(list []tensor) (all []ort.Value) {
-	for _, t := range list {
-		all = append(all, t)
-	}
-	return all
 }

@@ -1,7 +1,6 @@
 package onnxstep
 
 import (
-	"othello/ai/policy/ort"
 	"othello/trainer/graph"
 )
 
@@ -56,7 +55,9 @@ func (e *evaluator) prepare(b *backend) error {
 	if b.task.Net.Value > 0 {
 		e.value = e.Add(evaluated, 1)
 	}
-	return e.Start(m, ort.SessionOptions{Provider: b.o.Provider, Batch: evaluated, Strict: b.o.Strict}, []tensor{e.planes}, present(e.policy, e.value))
+	o := b.o
+	o.Batch = evaluated
+	return e.Start(m, o, []tensor{e.planes}, present(e.policy, e.value))
 }
 
 // close frees the evaluator, which may be nil or incomplete.

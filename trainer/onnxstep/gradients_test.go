@@ -54,13 +54,12 @@ func randomBatch(n int, seed uint64) *graph.Batch {
 // gradients runs the graph of that name on a batch.
 func gradients(t *testing.T, n graph.Net, goal graph.Goal, s *graph.State, b *graph.Batch) (graph.Loss, [][]float32) {
 	t.Helper()
-	st, err := build(graph.Task{Net: n, Goal: goal, Batch: len(b.Own)}, s, Options{})
+	st, err := build(graph.Task{Net: n, Goal: goal, Batch: len(b.Own)}, s, ort.SessionOptions{})
 	must(t, err)
-	w := st.worker
 	for from := 0; from < len(b.Own); from += st.part {
-		must(t, w.learn(b, from))
+		must(t, st.Learn(0, b, from, 0))
 	}
-	for _, sum := range w.sum {
+	for _, sum := range st.sum {
 		for k := range sum {
 			sum[k] *= float32(st.part) / float32(len(b.Own))
 		}
@@ -68,7 +67,7 @@ func gradients(t *testing.T, n graph.Net, goal graph.Goal, s *graph.State, b *gr
 	if err := st.Close(); err != nil {
 		t.Error(err)
 	}
-	return w.loss, w.sum
+	return st.loss, st.sum
 }
 
 // TestGradients compares the loss and every gradient of every parameter with those
@@ -138,7 +137,7 @@ func TestExport(t *testing.T) {
 					t.Errorf("operator %s", node.Op)
 				}
 			}
-			st := start(t, graph.Task{Net: c.net, Goal: c.goal, Batch: 4}, s.Weights(), Options{})
+			st := start(t, graph.Task{Net: c.net, Goal: c.goal, Batch: 4}, s.Weights(), ort.SessionOptions{})
 			logits, values, err := st.Evaluate(b)
 			if err != nil || len(logits) != len(b.Own) || len(values) != len(r.values) {
 				t.Fatalf("%d logits, %d values, %v", len(logits), len(values), err)

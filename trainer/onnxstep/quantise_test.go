@@ -18,10 +18,12 @@ func play(t *testing.T, m *onnx.Model, b *graph.Batch) (logits, results []float3
 	must(t, err)
 	var run Runner
 	planes, policy := run.Add(len(b.Own), graph.Planes, 8, 8), run.Add(len(b.Own), 64)
+	outputs := []tensor{policy}
 	if value {
-		results = run.Add(len(b.Own), 1).Data()
+		outputs = append(outputs, run.Add(len(b.Own), 1))
+		results = outputs[1].Data()
 	}
-	must(t, run.Start(m, ort.SessionOptions{Provider: ort.CPU}, []tensor{planes}, run.made[1:]))
+	must(t, run.Start(m, ort.SessionOptions{Provider: ort.CPU}, []tensor{planes}, outputs))
 	setPlanes(planes.Data(), b, 0, len(b.Own))
 	must(t, run.Run())
 	logits, results = slices.Clone(policy.Data()), slices.Clone(results)

@@ -28,7 +28,7 @@ var optimisers = map[string]graph.Optimiser{
 }
 
 // start returns a trainer that must work.
-func start(t testing.TB, task graph.Task, s *graph.State, o Options) *graph.Trainer {
+func start(t testing.TB, task graph.Task, s *graph.State, o ort.SessionOptions) *graph.Trainer {
 	t.Helper()
 	st, err := New(task, s, o)
 	must(t, err)
@@ -122,7 +122,7 @@ func TestOptimisers(t *testing.T) {
 		for _, size := range []int{6, 2 * part} {
 			t.Run(fmt.Sprintf("%s/%d", name, size), func(t *testing.T) {
 				want := randomState(c.net, 7)
-				st := start(t, graph.Task{Net: c.net, Goal: c.goal, Optimiser: opt, Batch: size}, want, Options{})
+				st := start(t, graph.Task{Net: c.net, Goal: c.goal, Optimiser: opt, Batch: size}, want, ort.SessionOptions{})
 				for i := range 4 {
 					b := randomBatch(size, uint64(i))
 					rate := 0.01 * float64(i+1)
@@ -161,7 +161,7 @@ func TestRight(t *testing.T) {
 			want++
 		}
 	}
-	st := start(t, graph.Task{Net: c.net, Goal: c.goal, Batch: 50}, randomState(c.net, 8), Options{})
+	st := start(t, graph.Task{Net: c.net, Goal: c.goal, Batch: 50}, randomState(c.net, 8), ort.SessionOptions{})
 	if loss := step(t, st, b, 0.1); loss.Right != want || want < 25 {
 		t.Errorf("%d right, not %d", loss.Right, want)
 	}
@@ -173,9 +173,9 @@ func TestResume(t *testing.T) {
 	ort.Required(t)
 	c := nets["residual"]
 	task := graph.Task{Net: c.net, Goal: c.goal, Optimiser: optimisers["adam+"], Batch: 12}
-	st := start(t, task, graph.NewState(c.net, 1), Options{})
+	st := start(t, task, graph.NewState(c.net, 1), ort.SessionOptions{})
 	step(t, st, randomBatch(12, 1), 0.01)
-	other := start(t, task, st.State(), Options{})
+	other := start(t, task, st.State(), ort.SessionOptions{})
 	step(t, st, randomBatch(12, 2), 0.01)
 	step(t, other, randomBatch(12, 2), 0.01)
 	if !reflect.DeepEqual(st.State(), other.State()) {
@@ -189,7 +189,7 @@ func TestOverfit(t *testing.T) {
 	n := graph.Net{Channels: []int{16, 16, 16}, Residual: true, Value: 8}
 	b := randomBatch(32, 10)
 	task := graph.Task{Net: n, Goal: graph.Goal{Masked: true, Value: 1}, Optimiser: graph.Optimiser{Adam: true, Momentum: 0.9, Beta2: 0.99, Epsilon: 1e-8}, Batch: 32}
-	st := start(t, task, graph.NewState(n, 1), Options{})
+	st := start(t, task, graph.NewState(n, 1), ort.SessionOptions{})
 	for i := range 400 {
 		if loss := step(t, st, b, 0.01); loss.Right == 32 && loss.Policy < 0.1*32 && loss.Value < 0.05*32 {
 			t.Logf("after %d steps", i)
@@ -202,7 +202,7 @@ func TestOverfit(t *testing.T) {
 func TestEvaluateAfterStep(t *testing.T) {
 	ort.Required(t)
 	c := nets["value"]
-	st := start(t, graph.Task{Net: c.net, Goal: c.goal, Optimiser: optimisers["sgd"], Batch: 4}, randomState(c.net, 1), Options{})
+	st := start(t, graph.Task{Net: c.net, Goal: c.goal, Optimiser: optimisers["sgd"], Batch: 4}, randomState(c.net, 1), ort.SessionOptions{})
 	b := randomBatch(4, 1)
 	before, _, err := st.Evaluate(b)
 	must(t, err)
@@ -226,7 +226,7 @@ func TestMissingProvider(t *testing.T) {
 	c := nets["value"]
 	s := graph.NewState(c.net, 1)
 	task := graph.Task{Net: c.net, Goal: c.goal, Batch: 128}
-	o := Options{Provider: missing}
+	o := ort.SessionOptions{Provider: missing}
 	b, err := build(task, s, o)
 	must(t, err)
 	if p := b.run.session.Provider(); p != ort.CPU || b.part != part {
@@ -251,7 +251,7 @@ func TestFrozen(t *testing.T) {
 	var states []*graph.State
 	for _, frozen := range []bool{false, true} {
 		task.Optimiser.Frozen = frozen
-		st := start(t, task, first, Options{})
+		st := start(t, task, first, ort.SessionOptions{})
 		step(t, st, batch, 0.1)
 		states = append(states, st.State())
 	}

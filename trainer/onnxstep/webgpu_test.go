@@ -44,8 +44,8 @@ func onCard(t *testing.T, n graph.Net, goal graph.Goal, opt graph.Optimiser) {
 	t.Helper()
 	s := randomState(n, 11)
 	task := graph.Task{Net: n, Goal: goal, Optimiser: opt, Batch: 8}
-	gpu := start(t, task, s, Options{Provider: ort.WebGPU, Strict: true})
-	cpu := start(t, task, s, Options{})
+	gpu := start(t, task, s, ort.SessionOptions{Provider: ort.WebGPU, Strict: true})
+	cpu := start(t, task, s, ort.SessionOptions{})
 	for i := range 3 {
 		b := randomBatch(8, uint64(i))
 		got, want := step(t, gpu, b, 0.01), step(t, cpu, b, 0.01)

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"iter"
 	"slices"
 
 	"othello/internal/wholefile"
@@ -69,7 +68,7 @@ func (c *Checkpoint) Write(w io.Writer) error {
 	if _, err := to.Write(append(head, text...)); err != nil {
 		return err
 	}
-	for row := range c.arrays() {
+	for _, row := range c.arrays() {
 		if err := binary.Write(to, binary.LittleEndian, row); err != nil {
 			return err
 		}
@@ -78,15 +77,15 @@ func (c *Checkpoint) Write(w io.Writer) error {
 	return err
 }
 
-// arrays yields the arrays in the order of the file.
-func (c *Checkpoint) arrays() iter.Seq[[]float32] {
+// arrays returns the arrays in the order of the file.
+func (c *Checkpoint) arrays() [][]float32 {
 	list := slices.Concat(c.State.Params, c.State.First, c.State.Second)
 	for _, s := range []*graph.State{c.Average, c.Best} {
 		if s != nil {
 			list = slices.Concat(list, s.Params)
 		}
 	}
-	return slices.Values(list)
+	return list
 }
 
 // readCheckpoint reads a checkpoint from the content of its file.
@@ -139,7 +138,7 @@ func (c *Checkpoint) numbers(b []byte) error {
 	if c.State.Step = c.Step; c.HasAverage {
 		c.Average = c.State.Weights()
 	}
-	for row := range c.arrays() {
+	for _, row := range c.arrays() {
 		n, err := binary.Decode(b, binary.LittleEndian, row)
 		if err != nil {
 			return err

@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -94,21 +95,13 @@ func (e *EnginePredictor) fill(o assessment, probabilities *[64]float32) (value 
 	for i, m := range o.moves {
 		// The first is the best, so no power is above 1. None is 0: no move is
 		// impossible. Ties are broken by the engine's order, by a millionth.
-		x := max(math.Exp((o.worths[i]-o.worths[0])/positive(e.Temperature)), 1e-12)
+		x := max(math.Exp((o.worths[i]-o.worths[0])/cmp.Or(e.Temperature, 1)), 1e-12)
 		probabilities[m] = float32(x * (1 - 1e-6*float64(i)))
 	}
 	if !math.IsNaN(o.value) {
 		return min(max(o.value, 0), 1)
 	}
-	return 1 / (1 + math.Exp(-o.score/positive(e.Scale)))
-}
-
-// positive returns x, or 1 if x is zero.
-func positive(x float64) float64 {
-	if x <= 0 {
-		return 1
-	}
-	return x
+	return 1 / (1 + math.Exp(-o.score/cmp.Or(e.Scale, 1)))
 }
 
 // Evaluate implements Predictor.

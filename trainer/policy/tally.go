@@ -25,15 +25,9 @@ const Bins = 10
 type tally struct {
 	positions      int
 	raw, top, top3 int
-	entropy, merge float64 // cross-entropies in nats, squares apart and merged
-	move           [Bins]bin
+	entropy, merge float64   // cross-entropies in nats, squares apart and merged
+	move           [Bins]Bin // sums, as those of forecasts
 	forecasts
-}
-
-// bin is the cases of a calibration whose forecast lies in one range.
-type bin struct {
-	n              int
-	forecast, fact float64 // sums
 }
 
 // Add counts a case. probabilities are those of the squares; illegal ones are ignored,
@@ -101,7 +95,7 @@ type forecasts struct {
 	brier   float64
 	decided int // results that are no draw
 	right   int
-	value   [Bins]bin
+	value   [Bins]Bin
 }
 
 // add counts the forecast of a result, both 0 to 1.
@@ -128,10 +122,10 @@ func (f *forecasts) figures() *Value {
 	}
 }
 
-func (b *bin) add(forecast, fact float64) {
-	b.n++
-	b.forecast += forecast
-	b.fact += fact
+func (b *Bin) add(forecast, fact float64) {
+	b.Positions++
+	b.Forecast += forecast
+	b.Fact += fact
 }
 
 func index(p float64) int { return min(max(int(p*Bins), 0), Bins-1) }
@@ -181,14 +175,12 @@ func (t *tally) Figures() Figures {
 	}
 }
 
-func bins(list [Bins]bin) []Bin {
+// bins returns the means of sums.
+func bins(list [Bins]Bin) []Bin {
 	var out []Bin
 	for i, b := range list {
-		if b.n > 0 {
-			out = append(out, Bin{
-				From: float64(i) / Bins, Positions: b.n,
-				Forecast: b.forecast / float64(b.n), Fact: b.fact / float64(b.n),
-			})
+		if n := float64(b.Positions); n > 0 {
+			out = append(out, Bin{float64(i) / Bins, b.Positions, b.Forecast / n, b.Fact / n})
 		}
 	}
 	return out

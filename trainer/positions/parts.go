@@ -141,19 +141,13 @@ func after(layer []game.Position) []game.Position {
 	var next []game.Position
 	for _, p := range layer {
 		for m := range p.Moves().Squares() {
-			q := p.Play(m)
-			if q.MustPass() {
-				q = q.Pass()
-			}
-			if q.CanMove() {
+			if q, _, over := p.Next(m); !over {
 				q, _ = q.Canonical()
 				next = append(next, q)
 			}
 		}
 	}
-	slices.SortFunc(next, func(a, b game.Position) int {
-		return cmp.Or(cmp.Compare(a.Own, b.Own), cmp.Compare(a.Opp, b.Opp))
-	})
+	slices.SortFunc(next, game.Position.Compare)
 	return slices.Compact(next)
 }
 

@@ -51,15 +51,11 @@ func (v *view) openings(args string) error {
 		return err
 	}
 	for _, o := range found[:min(len(found), listed)] {
-		var moves strings.Builder
-		for _, m := range o.Moves {
-			moves.WriteString(m.String())
-		}
 		name := v.names().Of(o)
 		if names := v.setup.Settings.UI.OpeningNames; names == "" || names == "en" {
 			name += ", " + o.Japanese
 		}
-		v.Say("%s: %s.", name, moves.String())
+		v.Say("%s: %s.", name, game.FormatLine(o.Moves))
 	}
 	if more := len(found) - listed; more > 0 {
 		v.Say(`%d more: "openings" and part of a name lists fewer, "start" and a name starts a game.`, more)

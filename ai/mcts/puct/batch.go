@@ -6,10 +6,11 @@ import (
 	"othello/game"
 )
 
-// batcher gathers the positions of several workers into batches for a policy. The worker
-// whose position fills the batch, or the last active one, evaluates it for all; there is
-// no timeout.
-type batcher struct {
+// Gatherer gathers the positions of several workers into batches for a policy: of the
+// threads of one search or, as a Policy itself, of several searches. The worker whose
+// position fills the batch, or the last active one, evaluates it for all; there is no
+// timeout.
+type Gatherer struct {
 	policy Policy
 	most   int // positions in a batch
 
@@ -21,7 +22,7 @@ type batcher struct {
 // round is a batch and the workers waiting for it. All but members is read by everyone
 // once ended is closed.
 type round struct {
-	members   int // workers, with a position or without; guarded by batcher.mu
+	members   int // workers, with a position or without; guarded by Gatherer.mu
 	positions []game.Position
 	priors    [][64]float32
 	values    []float32
@@ -29,14 +30,15 @@ type round struct {
 	ended     chan struct{}
 }
 
-func newBatcher(p Policy, workers int) *batcher {
-	return &batcher{policy: p, most: p.Batch(), active: workers, round: newRound()}
+// NewGatherer returns a gatherer for a policy and a number of active workers.
+func NewGatherer(p Policy, workers int) *Gatherer {
+	return &Gatherer{policy: p, most: p.Batch(), active: workers, round: newRound()}
 }
 
 func newRound() *round { return &round{ended: make(chan struct{})} }
 
 // evaluate returns the place of p in a round that has ended.
-func (b *batcher) evaluate(p game.Position) (*round, int) {
+func (b *Gatherer) evaluate(p game.Position) (*round, int) {
 	b.mu.Lock()
 	r, at := b.round, len(b.round.positions)
 	r.positions = append(r.positions, p)
@@ -46,15 +48,34 @@ func (b *batcher) evaluate(p game.Position) (*round, int) {
 }
 
 // yield waits for the end of a round without adding to it.
-func (b *batcher) yield() {
+func (b *Gatherer) yield() {
 	b.mu.Lock()
 	r := b.round
 	r.members++
 	b.await(r)
 }
 
-// leave removes a worker that needs no more evaluations.
-func (b *batcher) leave() {
+// Batch implements Policy: each worker asks about one position at a time.
+func (b *Gatherer) Batch() int { return 1 }
+
+// Evaluate implements Policy for one position.
+func (b *Gatherer) Evaluate(positions []game.Position, priors [][64]float32, values []float32) error {
+	r, at := b.evaluate(positions[0])
+	if r.err == nil {
+		priors[0], values[0] = r.priors[at], r.values[at]
+	}
+	return r.err
+}
+
+// Join adds an active worker.
+func (b *Gatherer) Join() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.active++
+}
+
+// Leave removes a worker that needs no more evaluations.
+func (b *Gatherer) Leave() {
 	b.mu.Lock()
 	b.active--
 	if r := b.round; b.complete(r) && r.members > 0 {
@@ -65,13 +86,13 @@ func (b *batcher) leave() {
 }
 
 // complete reports whether the batch is full or all active workers wait for it.
-func (b *batcher) complete(r *round) bool {
+func (b *Gatherer) complete(r *round) bool {
 	return len(r.positions) >= b.most || r.members >= b.active
 }
 
 // await runs the round if it is complete, else waits until another worker has. It unlocks
 // mu.
-func (b *batcher) await(r *round) {
+func (b *Gatherer) await(r *round) {
 	if b.complete(r) {
 		b.run(r)
 		return
@@ -81,7 +102,7 @@ func (b *batcher) await(r *round) {
 }
 
 // run evaluates the round, while others gather the next one. It unlocks mu.
-func (b *batcher) run(r *round) {
+func (b *Gatherer) run(r *round) {
 	b.round = newRound()
 	b.mu.Unlock()
 	defer close(r.ended)

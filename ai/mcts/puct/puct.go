@@ -12,7 +12,6 @@ package puct
 
 import (
 	"math"
-	"runtime"
 
 	"othello/ai"
 	"othello/ai/mcts"
@@ -32,7 +31,6 @@ type Options struct {
 	Explore     float64           // weight of the priors; zero for 1
 	Temperature float64           // of the priors: above 1 flattens them; zero for 1, or for 2.5 where a search judges beside a policy
 	Noise       float64           // share of random noise in the priors of the root, 0 to 1; zero for none
-	Solve       int               // empties at which positions in the tree are solved; zero for 10, negative for never
 }
 
 const (
@@ -55,16 +53,13 @@ func New(o Options) *mcts.Engine {
 	if m.explore <= 0 {
 		m.explore = exploration
 	}
-	if o.Solve == 0 {
-		o.Solve = solveEmpties
-	}
 	together := 0
 	if batch := m.policy.Batch(); batch > 1 {
 		together = 2 * batch // one being gathered while one is evaluated
 	}
 	return mcts.New(mcts.Options{
 		Method: m, MemoryMB: o.MemoryMB, Threads: o.Threads, Together: together, Seed: o.Seed,
-		Exact: exactEmpties, Solve: max(o.Solve, 0), Weights: o.Weights,
+		Exact: exactEmpties, Solve: solveEmpties, Weights: o.Weights,
 	})
 }
 
@@ -124,9 +119,9 @@ func (m *method) Choose(parent mcts.Parent, list []mcts.Candidate) int {
 // Evaluators implements mcts.Method.
 func (m *method) Evaluators(n int, _ uint64) []mcts.Evaluator {
 	list := make([]mcts.Evaluator, n)
-	var b *batcher
+	var b *Gatherer
 	if m.policy.Batch() > 1 {
-		b = newBatcher(m.policy, n)
+		b = NewGatherer(m.policy, n)
 	}
 	for i := range list {
 		if b != nil {
@@ -146,6 +141,7 @@ type judge struct {
 
 // alone evaluates each position by itself.
 type alone struct {
+	mcts.Alone
 	judge
 	positions [1]game.Position
 	priors    [1][64]float32
@@ -161,16 +157,10 @@ func (e *alone) Evaluate(p game.Position, moves []game.Square, priors []float32)
 	return e.verdict(p, moves, priors, &e.priors[0], e.values[0]), nil
 }
 
-// Yield implements mcts.Evaluator.
-func (*alone) Yield() { runtime.Gosched() }
-
-// Close implements mcts.Evaluator.
-func (*alone) Close() {}
-
 // gathered evaluates positions together with those of other workers.
 type gathered struct {
 	judge
-	*batcher
+	*Gatherer
 }
 
 // Evaluate implements mcts.Evaluator.
@@ -186,7 +176,7 @@ func (e *gathered) Evaluate(p game.Position, moves []game.Square, priors []float
 func (e *gathered) Yield() { e.yield() }
 
 // Close implements mcts.Evaluator.
-func (e *gathered) Close() { e.leave() }
+func (e *gathered) Close() { e.Leave() }
 
 // verdict normalises the priors over the legal moves, and mixes the policy's value with
 // that of a search.

@@ -112,10 +112,10 @@ func TestBatches(t *testing.T) {
 	}
 }
 
-// TestBatcher lets workers come, wait, and leave in all orders.
-func TestBatcher(t *testing.T) {
+// TestGatherer lets workers come, wait, and leave in all orders.
+func TestGatherer(t *testing.T) {
 	n := &network{batch: 4, loved: 5}
-	b := newBatcher(n, 10)
+	b := NewGatherer(n, 10)
 	var all sync.WaitGroup
 	for i := range 10 {
 		all.Go(func() {
@@ -131,7 +131,7 @@ func TestBatcher(t *testing.T) {
 					t.Errorf("place %d of the round belongs to another", at)
 				}
 			}
-			b.leave()
+			b.Leave()
 		})
 	}
 	all.Wait()
@@ -262,7 +262,7 @@ func TestProven(t *testing.T) {
 func TestGames(t *testing.T) {
 	for _, size := range []game.Size{game.Size4, game.Size6, game.Size8} {
 		for _, o := range []Options{
-			{MemoryMB: 2, Threads: 2, Solve: -1},
+			{MemoryMB: 2, Threads: 2},
 			{MemoryMB: 2, Threads: 1, Weights: weights(t)},
 			{MemoryMB: 2, Threads: 1, Policy: &network{batch: 3, loved: 20, value: 0.4}, Share: 0.5, Noise: 0.25},
 		} {

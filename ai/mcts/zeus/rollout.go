@@ -2,7 +2,6 @@ package zeus
 
 import (
 	"math/rand/v2"
-	"runtime"
 
 	"othello/ai/mcts"
 	"othello/game"
@@ -19,6 +18,7 @@ func (m *method) Evaluators(n int, seed uint64) []mcts.Evaluator {
 
 // evaluator implements mcts.Evaluator.
 type evaluator struct {
+	mcts.Alone
 	*method
 	rng *rand.PCG
 }
@@ -80,9 +80,3 @@ func (e *evaluator) sensible(p game.Position, moves game.Bitboard) game.Position
 	}
 	return best
 }
-
-// Yield implements mcts.Evaluator.
-func (*evaluator) Yield() { runtime.Gosched() }
-
-// Close implements mcts.Evaluator.
-func (*evaluator) Close() {}

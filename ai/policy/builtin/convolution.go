@@ -14,16 +14,13 @@ func (c *compiler) convolution(n *onnx.Node, in value) (value, error) {
 		return value{}, fmt.Errorf("it is applied to %v, not to channels of 8x8", in.dims)
 	}
 	weights, dims, err := c.constant(n, 1)
+	if err == nil {
+		err = plainConvolution(n, dims, in.dims[0])
+	}
 	if err != nil {
 		return value{}, err
 	}
-	if len(dims) != 4 || dims[0] < 1 || dims[1] != in.dims[0] || dims[2] != dims[3] || dims[2] != 1 && dims[2] != 3 {
-		return value{}, fmt.Errorf("its weights %v are not a 3x3 or 1x1 convolution of %d channels", dims, in.dims[0])
-	}
 	out, size := dims[0], dims[2]
-	if err := plainConvolution(n, int64(size)); err != nil {
-		return value{}, err
-	}
 	s := &convolution{wiring: wiring{in: in.buffer}, ranks: size}
 	inWidth, outWidth := in.buffer.width, roundUp(out)
 	if err := c.take(outWidth * (1 + inWidth*size*size)); err != nil {
@@ -53,9 +50,14 @@ func (c *compiler) convolution(n *onnx.Node, in value) (value, error) {
 	return c.result(s, out, 8, 8)
 }
 
-// plainConvolution returns an error for a convolution with strides, dilations or groups,
-// or one that changes the size of the board.
-func plainConvolution(n *onnx.Node, size int64) error {
+// plainConvolution returns an error for a convolution by weights of dims that is not one of
+// so many channels by 3x3 or 1x1 squares, has strides, dilations or groups, or changes the
+// size of the board.
+func plainConvolution(n *onnx.Node, dims []int, channels int) error {
+	if len(dims) != 4 || dims[0] < 1 || dims[1] != channels || dims[2] != dims[3] || dims[2] != 1 && dims[2] != 3 {
+		return fmt.Errorf("its weights %v are not a 3x3 or 1x1 convolution of %d channels", dims, channels)
+	}
+	size := int64(dims[2])
 	for _, a := range n.Attributes {
 		switch a.Name {
 		case "kernel_shape":

@@ -50,14 +50,14 @@ func (s *sketch) weights(inputs int, dims ...int) string {
 		list[i] = float32(s.rng.NormFloat64() * math.Sqrt(2/float64(inputs)))
 	}
 	name := fmt.Sprintf("constant%d", len(s.Graph.Initializers))
-	s.Graph.Initializers = append(s.Graph.Initializers, onnx.NewFloat32(name, list, dims...))
+	s.Graph.Initializers = append(s.Graph.Initializers, onnx.NewTensor(name, list, dims...))
 	return name
 }
 
 // integers adds a constant list.
 func (s *sketch) integers(list ...int64) string {
 	name := fmt.Sprintf("constant%d", len(s.Graph.Initializers))
-	s.Graph.Initializers = append(s.Graph.Initializers, onnx.NewInt64(name, list, len(list)))
+	s.Graph.Initializers = append(s.Graph.Initializers, onnx.NewTensor(name, list, len(list)))
 	return name
 }
 

@@ -113,13 +113,10 @@ func (c *compiler) qlinearConv(n *onnx.Node, in value) (value, error) {
 		return value{}, fmt.Errorf("its weights %.60q are not constant int8", n.Inputs[3])
 	}
 	dims := w.Dims
-	if len(dims) != 4 || dims[0] < 1 || dims[1] != in.dims[0] || dims[2] != dims[3] || dims[2] != 1 && dims[2] != 3 || len(w.Data) != w.Len() {
-		return value{}, fmt.Errorf("its weights %v are not a 3x3 or 1x1 convolution of %d channels", dims, in.dims[0])
-	}
-	out, size := dims[0], dims[2]
-	if err := plainConvolution(n, int64(size)); err != nil {
+	if err := plainConvolution(n, dims, in.dims[0]); err != nil {
 		return value{}, err
 	}
+	out, size := dims[0], dims[2]
 	s := &int8Convolution{wiring: wiring{in: in.buffer}, ranks: size}
 	inWidth, outWidth, squares := in.buffer.width, roundUp(out), size*size
 	if err := c.take(outWidth * (2 + inWidth*squares)); err != nil {

@@ -21,8 +21,8 @@ func int8Residual(seed uint64, channels, pairs int, shared bool) *onnx.Model {
 		s.Graph.Initializers = append(s.Graph.Initializers, t)
 		return t.Name
 	}
-	one := constant(onnx.NewFloat32("", []float32{1}))
-	zero, middle := constant(onnx.NewUint8("", []uint8{0})), constant(onnx.NewUint8("", []uint8{128}))
+	one := constant(onnx.NewTensor("", []float32{1}))
+	zero, middle := constant(onnx.NewTensor("", []uint8{0})), constant(onnx.NewTensor("", []uint8{128}))
 	conv := func(x, zeroPoint string, from int) string {
 		weights, scales, bias := make([]int8, channels*from*9), make([]float32, channels), make([]int32, channels)
 		for c := range channels {
@@ -32,8 +32,8 @@ func int8Residual(seed uint64, channels, pairs int, shared bool) *onnx.Model {
 			scales[c], bias[c] = 1, int32(s.rng.IntN(4))
 		}
 		return s.node("QLinearConv", []string{
-			x, one, zero, constant(onnx.NewInt8("", weights, channels, from, 3, 3)), constant(onnx.NewFloat32("", scales, channels)),
-			constant(onnx.NewInt8("", make([]int8, channels), channels)), one, zeroPoint, constant(onnx.NewInt32("", bias, channels)),
+			x, one, zero, constant(onnx.NewTensor("", weights, channels, from, 3, 3)), constant(onnx.NewTensor("", scales, channels)),
+			constant(onnx.NewTensor("", make([]int8, channels), channels)), one, zeroPoint, constant(onnx.NewTensor("", bias, channels)),
 		}, ints("pads", 1, 1, 1, 1))
 	}
 	dequantise := func(x, zeroPoint string) string { return s.node("DequantizeLinear", []string{x, one, zeroPoint}) }
@@ -114,14 +114,14 @@ func TestInt8Refused(t *testing.T) {
 		{"in this order", set("QuantizeLinear", 2, byteOf(1))},
 		{"in this order", set("QLinearConv", 2, byteOf(1))},
 		{"in this order", set("DequantizeLinear", 2, byteOf(7))},
-		{"not a positive number", set("QuantizeLinear", 1, func(c *onnx.Tensor) { *c = onnx.NewFloat32(c.Name, []float32{-1}) })},
-		{"not a positive number", set("QLinearConv", 6, func(c *onnx.Tensor) { *c = onnx.NewFloat32(c.Name, []float32{1, 2}, 2) })},
+		{"not a positive number", set("QuantizeLinear", 1, func(c *onnx.Tensor) { *c = onnx.NewTensor(c.Name, []float32{-1}) })},
+		{"not a positive number", set("QLinearConv", 6, func(c *onnx.Tensor) { *c = onnx.NewTensor(c.Name, []float32{1, 2}, 2) })},
 		{"not a constant uint8", set("QLinearConv", 7, typed(onnx.Int8))},
 		{"not constant int8", set("QLinearConv", 3, typed(onnx.Uint8))},
 		{"3x3 or 1x1", set("QLinearConv", 3, func(c *onnx.Tensor) { c.Dims = []int{1} })},
 		{"zero point", set("QLinearConv", 5, byteOf(1))},
 		{"constant int8", set("QLinearConv", 5, typed(onnx.Uint8))},
-		{"do not fit", set("QLinearConv", 4, func(c *onnx.Tensor) { *c = onnx.NewFloat32(c.Name, make([]float32, 2), 2) })},
+		{"do not fit", set("QLinearConv", 4, func(c *onnx.Tensor) { *c = onnx.NewTensor(c.Name, make([]float32, 2), 2) })},
 		{"constant int32", set("QLinearConv", 8, typed(onnx.Float32))},
 		{"pads", func(m *onnx.Model) { m.Graph.Nodes[1].Attributes = nil }},
 		{"applied to the planes", func(m *onnx.Model) { m.Graph.Nodes[2].Inputs[0] = onnx.Planes }},

@@ -43,65 +43,27 @@ var (
 	_ [unsafe.Offsetof(Int8Product{}.AddScale) - 208]struct{} = [0]struct{}{}
 )
 
-//go:noescape
+// What is called by way of a Set keeps its arguments on the heap in any case, so these need
+// no promise that they do not keep them.
+
 func productAVX512(t *Product)
-
-//go:noescape
 func productAVX2(t *Product)
-
-//go:noescape
 func spreadAVX512(t *Transform)
-
-//go:noescape
 func spreadAVX2(t *Transform)
-
-//go:noescape
 func gatherAVX512(t *Transform)
-
-//go:noescape
 func gatherAVX2(t *Transform)
-
-//go:noescape
 func expandAVX512(t *Transform)
-
-//go:noescape
 func expandAVX2(t *Transform)
-
-//go:noescape
 func weighAVX512(t *Transform)
-
-//go:noescape
 func weighAVX2(t *Transform)
-
-//go:noescape
 func unweighAVX512(t *Transform)
-
-//go:noescape
 func unweighAVX2(t *Transform)
-
-//go:noescape
 func accumulateAVX512(t *Elements)
-
-//go:noescape
 func accumulateAVX2(t *Elements)
-
-//go:noescape
 func gateAVX512(t *Elements)
-
-//go:noescape
 func gateAVX2(t *Elements)
-
-//go:noescape
 func sgdAVX512(t *Update)
-
-//go:noescape
 func sgdAVX2(t *Update)
-
-//go:noescape
 func adamAVX512(t *Update)
-
-//go:noescape
 func adamAVX2(t *Update)
-
-//go:noescape
 func int8VNNI(t *Int8Product)

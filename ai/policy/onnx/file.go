@@ -219,7 +219,7 @@ func (t *Tensor) decode(read func(any) error) error {
 		return fmt.Errorf("tensor %.60q has more than %d dimensions", t.Name, maxDims)
 	case file.Raw != nil:
 	case t.Type == Float32:
-		t.Data = NewFloat32("", file.Floats).Data
+		t.Data = NewTensor("", file.Floats).Data
 	default:
 		t.Data = littleEndian(t.Type, append(file.Int32s, file.Int64s...))
 	}

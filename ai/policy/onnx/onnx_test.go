@@ -14,7 +14,7 @@ import (
 
 // sample has something of everything.
 func sample() *Model {
-	weights := NewFloat32("w", []float32{1, -2, 0.5, 3e-9}, 2, 2)
+	weights := NewTensor("w", []float32{1, -2, 0.5, 3e-9}, 2, 2)
 	return &Model{
 		IR: IRVersion, Opset: Opset, Producer: "othello", ProducerVersion: "1.2", Doc: "for people",
 		Metadata: map[string]string{MetaFormat: FormatVersion, "othello.seed": "7", "empty": ""},
@@ -33,11 +33,11 @@ func sample() *Model {
 			},
 			Initializers: []Tensor{
 				weights,
-				NewInt64("shape", []int64{-1, 1 << 50}, 2),
-				NewInt32("i", []int32{-5}),
-				NewInt8("s", []int8{-128, 127}, 2, 1),
-				NewUint8("u", []uint8{0, 255}, 2),
-				NewFloat32("none", nil, 0, 3),
+				NewTensor("shape", []int64{-1, 1 << 50}, 2),
+				NewTensor("i", []int32{-5}),
+				NewTensor("s", []int8{-128, 127}, 2, 1),
+				NewTensor("u", []uint8{0, 255}, 2),
+				NewTensor[float32]("none", nil, 0, 3),
 			},
 			Inputs:  []ValueInfo{{Name: Planes, Type: Float32, Dims: []Dim{{Param: "N"}, {Size: 2}, {Size: 8}, {Size: 8}}, Doc: "discs"}},
 			Outputs: []ValueInfo{{Name: Policy, Type: Float32, Dims: []Dim{{Param: "N"}, {Size: 64}}}},
@@ -252,8 +252,8 @@ func TestTruncated(t *testing.T) {
 
 func TestNotWritten(t *testing.T) {
 	for name, m := range map[string]*Model{
-		"elements": {Graph: Graph{Initializers: []Tensor{NewFloat32("w", []float32{1}, 2)}}},
-		"negative": {Graph: Graph{Initializers: []Tensor{NewFloat32("w", nil, -1, 0)}}},
+		"elements": {Graph: Graph{Initializers: []Tensor{NewTensor("w", []float32{1}, 2)}}},
+		"negative": {Graph: Graph{Initializers: []Tensor{NewTensor[float32]("w", nil, -1, 0)}}},
 		"type":     {Graph: Graph{Initializers: []Tensor{{Name: "w", Type: 11}}}},
 		"kind":     {Graph: Graph{Nodes: []Node{{Attributes: []Attribute{{Name: "a"}}}}}},
 		"tensor":   {Graph: Graph{Nodes: []Node{{Attributes: []Attribute{{Name: "a", Kind: KindTensor}}}}}},

@@ -114,37 +114,13 @@ func (t *Tensor) Int64s() []int64 {
 	return list
 }
 
-// NewFloat32 returns a tensor of these elements; the dimensions must make as many.
-func NewFloat32(name string, values []float32, dims ...int) Tensor {
-	return newTensor(name, Float32, values, dims)
-}
-
-// NewInt64 returns a tensor of these elements; the dimensions must make as many.
-func NewInt64(name string, values []int64, dims ...int) Tensor {
-	return newTensor(name, Int64, values, dims)
-}
-
-// NewInt32 returns a tensor of these elements; the dimensions must make as many.
-func NewInt32(name string, values []int32, dims ...int) Tensor {
-	return newTensor(name, Int32, values, dims)
-}
-
-// NewInt8 returns a tensor of these elements; the dimensions must make as many.
-func NewInt8(name string, values []int8, dims ...int) Tensor {
-	return newTensor(name, Int8, values, dims)
-}
-
-// newTensor copies values, a slice of numbers.
-func newTensor(name string, t DataType, values any, dims []int) Tensor {
+// NewTensor returns a tensor of a copy of these elements; the dimensions must make as many.
+func NewTensor[T float32 | uint8 | int8 | int32 | int64](name string, values []T, dims ...int) Tensor {
 	data, err := binary.Append(nil, binary.LittleEndian, values)
 	if err != nil {
 		panic(err) // no numbers
 	}
-	return Tensor{Name: name, Type: t, Dims: dims, Data: data}
-}
-
-// NewUint8 returns a tensor of these elements, which are kept and not copied; the
-// dimensions must make as many.
-func NewUint8(name string, values []uint8, dims ...int) Tensor {
-	return Tensor{Name: name, Type: Uint8, Dims: dims, Data: values}
+	var zero any = T(0)
+	kind := map[any]DataType{float32(0): Float32, uint8(0): Uint8, int8(0): Int8, int32(0): Int32, int64(0): Int64}[zero]
+	return Tensor{Name: name, Type: kind, Dims: dims, Data: data}
 }

@@ -14,7 +14,7 @@ import (
 func BenchmarkCall(b *testing.B) {
 	Required(b)
 	s := open(b, policy(16), SessionOptions{Provider: CPU})
-	for _, batch := range []int64{1, 8, 32, 128} {
+	for _, batch := range []int{1, 8, 32, 128} {
 		x := prepare(b, s, batch, 1)
 		b.Run(fmt.Sprintf("ours/%d", batch), func(b *testing.B) {
 			b.ReportAllocs()
@@ -26,7 +26,7 @@ func BenchmarkCall(b *testing.B) {
 		})
 		b.Run(fmt.Sprintf("bare/%d", batch), func(b *testing.B) {
 			b.ReportAllocs()
-			in, out := []onnx.Value{x.in.handle()}, []onnx.Value{x.out.handle()}
+			in, out := []onnx.Value{x.in.own}, []onnx.Value{x.out.own}
 			for b.Loop() {
 				if err := s.session.Run(in, out); err != nil {
 					b.Fatal(err)

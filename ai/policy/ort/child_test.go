@@ -19,7 +19,7 @@ import (
 var children = map[string]func(argument string){
 	// load opens the library named and runs a network.
 	"load": func(path string) {
-		lib, err := Open(Options{Path: path})
+		lib, err := Open(path)
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -156,7 +156,7 @@ func TestWrongLibrary(t *testing.T) {
 	}
 	foreign, _ := filepath.Glob("/lib/*-linux-gnu/libm.so.6") // the pattern is ours
 	for _, path := range foreign {
-		if _, err := Find(Options{Path: path}); err == nil || !strings.Contains(err.Error(), "it is not ONNX Runtime") {
+		if _, err := Find(path); err == nil || !strings.Contains(err.Error(), "it is not ONNX Runtime") {
 			t.Errorf("%s: %v", path, err)
 		}
 	}
@@ -165,11 +165,11 @@ func TestWrongLibrary(t *testing.T) {
 // TestOneLibrary wants the second library of a process refused.
 func TestOneLibrary(t *testing.T) {
 	lib := Required(t)
-	if again, err := Open(Options{Path: lib.Path}); err != nil || again != lib {
+	if again, err := Open(lib.Path); err != nil || again != lib {
 		t.Errorf("the same again: %+v, %v", again, err)
 	}
 	other := fakeLibrary(t, "1.30.0", true)
-	if _, err := Open(Options{Path: other}); err == nil || !strings.Contains(err.Error(), "was loaded from "+lib.Path) {
+	if _, err := Open(other); err == nil || !strings.Contains(err.Error(), "was loaded from "+lib.Path) {
 		t.Errorf("another one: %v", err)
 	}
 }

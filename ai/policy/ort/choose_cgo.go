@@ -3,14 +3,11 @@
 package ort
 
 import (
-	"cmp"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
-	"sync"
 	"time"
 
 	"othello/ai/policy/onnx"
@@ -39,10 +36,21 @@ func read(model []byte, inputs, outputs []string, o SessionOptions) (network, er
 	if outputs == nil {
 		outputs = out
 	}
-	if problem := cmp.Or(missingName("input", inputs, in), missingName("output", outputs, out)); problem != "" {
-		return network{}, errors.New(problem)
+	for _, name := range slices.Concat(inputs, outputs) {
+		if !slices.Contains(in, name) && !slices.Contains(out, name) {
+			return network{}, fmt.Errorf("it has no input or output %q", name)
+		}
 	}
 	return network{model, slices.Clone(inputs), slices.Clone(outputs), variables, o}, nil
+}
+
+// names returns the names of values.
+func names(values []onnx.ValueInfo) []string {
+	list := make([]string, len(values))
+	for i, v := range values {
+		list[i] = v.Name
+	}
+	return list
 }
 
 // choose returns a session on the provider of the options or, for Auto, on the fastest
@@ -125,7 +133,7 @@ func (n network) try(p Provider) (*Session, time.Duration, error) {
 	if err != nil {
 		return nil, 0, refuse(p, err.Error())
 	}
-	cost, err := s.trial(n.variables, int64(max(n.o.Batch, 1)))
+	cost, err := s.trial(n.variables, max(n.o.Batch, 1))
 	if err != nil {
 		_ = s.Close() // the trial's error says more
 		return nil, 0, refuse(p, err.Error())
@@ -133,38 +141,16 @@ func (n network) try(p Provider) (*Session, time.Duration, error) {
 	return s, cost, nil
 }
 
-// absent caches, for the life of the process, why providers are not available.
-var absent sync.Map // from Provider to *Refusal, nil if available
-
-// missing returns why the provider is not available; nil if it is.
+// missing returns why the provider is not available, as far as that can be told without
+// asking the library; nil if it may be.
 func missing(p Provider) *Refusal {
-	if p == CPU {
-		return nil
+	switch text := pluginMissing(p); {
+	case text != "":
+		return &Refusal{Provider: p, Plain: text}
+	case p != TensorRT && !slices.Contains(Possible(runtime.GOOS), p):
+		return &Refusal{Provider: p, Plain: "not available on this system"}
 	}
-	if why, ok := absent.Load(p); ok {
-		return why.(*Refusal)
-	}
-	var why *Refusal
-	if text := pluginMissing(p); text != "" {
-		why = &Refusal{Provider: p, Plain: text}
-	} else if p != TensorRT && !slices.Contains(Possible(runtime.GOOS), p) {
-		why = &Refusal{Provider: p, Plain: "not available on this system"}
-	} else if line := ask(p); line != "" {
-		why = refuse(p, line)
-	}
-	absent.Store(p, why)
-	return why
-}
-
-// ask asks the library for a provider, and returns its error message.
-func ask(p Provider) string {
-	defer exclude(p)()
-	so, err := options(p, SessionOptions{})
-	if err != nil {
-		return err.Error()
-	}
-	_ = so.Destroy() // cannot fail
-	return ""
+	return nil
 }
 
 // pluginMissing returns a message if the provider's own library is missing, else "".

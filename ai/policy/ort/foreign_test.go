@@ -144,7 +144,7 @@ func TestForeignELF(t *testing.T) {
 	if _, err := inspect(found[0]); err == nil || !errors.Is(err, errForeign) || strings.Contains(err.Error(), "\n") {
 		t.Errorf("%s: %v", found[0], err)
 	}
-	if _, err := Find(Options{Path: found[0]}); err == nil || !strings.Contains(err.Error(), "it is not ONNX Runtime") {
+	if _, err := Find(found[0]); err == nil || !strings.Contains(err.Error(), "it is not ONNX Runtime") {
 		t.Errorf("%s: %v", found[0], err)
 	}
 
@@ -253,7 +253,7 @@ func TestSkipProvider(t *testing.T) {
 // TestRequired wants a test that needs the library to get it, or to be skipped, and to
 // fail in CI unless it is said that there is none.
 func TestRequired(t *testing.T) {
-	lib, err := Open(Options{})
+	lib, err := Open("")
 	for _, c := range []struct{ ci, without, want string }{
 		{"", "", "skipped: needs ONNX Runtime: "}, {"yes", "", "failed: needs ONNX Runtime: "}, {"yes", "yes", "skipped: needs ONNX Runtime: "},
 	} {

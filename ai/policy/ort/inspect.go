@@ -123,12 +123,8 @@ func inspectPE(f *os.File) (need int64, arch string, err error) {
 	if err != nil {
 		return 0, "", err
 	}
-	switch p.Machine {
-	case pe.IMAGE_FILE_MACHINE_AMD64:
-		arch = "amd64"
-	case pe.IMAGE_FILE_MACHINE_ARM64:
-		arch = "arm64"
-	default:
+	arch = map[uint16]string{pe.IMAGE_FILE_MACHINE_AMD64: "amd64", pe.IMAGE_FILE_MACHINE_ARM64: "arm64"}[p.Machine]
+	if arch == "" {
 		arch = fmt.Sprintf("machine %#x", p.Machine)
 	}
 	for _, s := range p.Sections {

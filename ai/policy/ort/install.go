@@ -128,18 +128,11 @@ func lock(dir string) (func(), error) {
 	if err := disk.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
-	f, err := disk.OpenFile(dir+".lock", os.O_CREATE|os.O_RDWR, 0o644)
-	if err != nil {
-		return nil, err
+	unlock, err := wholefile.Lock(context.Background(), dir+".lock", 0)
+	if errors.Is(err, wholefile.ErrLocked) {
+		err = errLocked
 	}
-	if err := wholefile.TryLock(f); err != nil {
-		_ = f.Close() // nothing was written
-		if errors.Is(err, wholefile.ErrLocked) {
-			err = errLocked
-		}
-		return nil, err
-	}
-	return func() { _ = f.Close() }, nil // which unlocks
+	return unlock, err
 }
 
 // errLocked means that another installation is running.

@@ -50,13 +50,6 @@ type Library struct {
 	Source  Source
 }
 
-// Options say where to look for the library.
-type Options struct {
-	// Path names the library. It must be absolute, and no other is looked for. Empty
-	// means to look in our cache directory and then in the system's usual places.
-	Path string
-}
-
 // Dir returns where package install puts the library.
 func Dir() (string, error) {
 	cache, err := os.UserCacheDir()
@@ -67,26 +60,27 @@ func Dir() (string, error) {
 }
 
 // Find returns the library to use: whole, for this processor, and new enough, as far as
-// that can be told without running it. The error is one line, and ErrNone if there
-// is nothing that could be the library.
-func Find(o Options) (Library, error) {
-	return first(o, func(Library) error { return nil })
+// that can be told without running it. The path, which must be absolute, names it; empty
+// means to look in our cache directory and then in the system's usual places. The error is
+// one line, and ErrNone if there is nothing that could be the library.
+func Find(path string) (Library, error) {
+	return first(path, func(Library) error { return nil })
 }
 
 // Open finds the library and loads it. If a library cannot be loaded it tries the next
 // one, unless the path was named. Once loaded, it returns the same library, or an error
 // if another one is named.
-func Open(o Options) (Library, error) {
-	if lib, ok := Loaded(); ok && (o.Path == "" || o.Path == lib.Path) {
+func Open(path string) (Library, error) {
+	if lib, ok := Loaded(); ok && (path == "" || path == lib.Path) {
 		return lib, nil
 	}
-	return first(o, Load)
+	return first(path, Load)
 }
 
 // Identity returns the path, size and modification time of the first candidate of Find,
 // to tell libraries apart without reading them; empty if there is none.
-func Identity(o Options) string {
-	for _, lib := range candidates(o) {
+func Identity(path string) string {
+	for _, lib := range candidates(path) {
 		if info, err := os.Stat(lib.Path); err == nil {
 			return fmt.Sprintf("%s, %d bytes of %v", lib.Path, info.Size(), info.ModTime().UTC())
 		}
@@ -95,9 +89,9 @@ func Identity(o Options) string {
 }
 
 // first returns the first library that is sound and that use accepts.
-func first(o Options, use func(Library) error) (Library, error) {
+func first(path string, use func(Library) error) (Library, error) {
 	var problems []string
-	for _, lib := range candidates(o) {
+	for _, lib := range candidates(path) {
 		err := lib.check()
 		if errors.Is(err, fs.ErrNotExist) && lib.Source != FromSettings {
 			continue
@@ -120,9 +114,9 @@ func first(o Options, use func(Library) error) (Library, error) {
 }
 
 // candidates returns the places of libraries that may be there, the best first.
-func candidates(o Options) []*Library {
-	if o.Path != "" {
-		return []*Library{{Path: o.Path, Source: FromSettings}}
+func candidates(path string) []*Library {
+	if path != "" {
+		return []*Library{{Path: path, Source: FromSettings}}
 	}
 	var list []*Library
 	if dir, err := Dir(); err == nil {

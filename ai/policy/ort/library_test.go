@@ -22,8 +22,8 @@ func TestFindNamed(t *testing.T) {
 		dir:                        "is not a file",
 		text:                       "is not a library",
 	} {
-		for what, find := range map[string]func(Options) (Library, error){"Find": Find, "Open": Open} {
-			_, err := find(Options{Path: path})
+		for what, find := range map[string]func(string) (Library, error){"Find": Find, "Open": Open} {
+			_, err := find(path)
 			if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 				t.Errorf("%s %s: %v, want … %s", what, path, err, want)
 			}
@@ -63,7 +63,7 @@ func TestFindInstalled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if lib, err := Find(Options{}); err == nil && lib.Source == FromInstall {
+	if lib, err := Find(""); err == nil && lib.Source == FromInstall {
 		t.Errorf("found %+v where nothing was installed", lib)
 	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -72,7 +72,7 @@ func TestFindInstalled(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, Pinned().Files[0].Name), []byte("half"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	lib, err := Find(Options{})
+	lib, err := Find("")
 	if err == nil && lib.Source == FromInstall {
 		t.Errorf("took the damaged %+v", lib)
 	}

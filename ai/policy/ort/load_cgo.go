@@ -37,16 +37,6 @@ func Load(lib Library) error {
 	default:
 		return fmt.Errorf("loading %s: ONNX Runtime was loaded from %s already", lib.Path, loaded.lib.Path)
 	}
-	if lib.Source != FromInstall { // whose checksum was right
-		v, err := probe(lib.Path)
-		if err != nil {
-			return err
-		}
-		if !atLeast(v, Oldest) {
-			return fmt.Errorf("%s is ONNX Runtime %s: %s or newer is needed", lib.Path, v, Oldest)
-		}
-		lib.Version = v
-	}
 	if err := beside(lib.Path); err != nil {
 		return fmt.Errorf("loading %s: %w", lib.Path, err)
 	}

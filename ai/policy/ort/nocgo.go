@@ -15,10 +15,10 @@ func Loaded() (Library, bool) { return Library{}, false }
 func Load(Library) error { return ErrNoCgo }
 
 // NewTensor fails: it needs cgo.
-func NewTensor[T Element](...int64) (*Tensor[T], error) { return nil, ErrNoCgo }
+func NewTensor(...int) (*Tensor, error) { return nil, ErrNoCgo }
 
-// Close implements Value.
-func (t *Tensor[T]) Close() error { return nil }
+// Close does nothing.
+func (t *Tensor) Close() error { return nil }
 
 // Session cannot be made without cgo.
 type Session struct {
@@ -29,11 +29,8 @@ type Session struct {
 // NewSession fails: it needs cgo.
 func NewSession([]byte, []string, []string, SessionOptions) (*Session, error) { return nil, ErrNoCgo }
 
-// Run fails: it needs cgo.
-func (s *Session) Run([]Value, []Value) error { return ErrNoCgo }
-
 // NewCall fails: it needs cgo.
-func (s *Session) NewCall([]Value, []Value) (*Call, error) { return nil, ErrNoCgo }
+func (s *Session) NewCall([]*Tensor, []*Tensor) (*Call, error) { return nil, ErrNoCgo }
 
 // Close does nothing.
 func (s *Session) Close() error { return nil }

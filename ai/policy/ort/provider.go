@@ -3,6 +3,7 @@ package ort
 import (
 	"cmp"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -62,4 +63,16 @@ func Possible(goos string) []Provider {
 		return []Provider{CUDA, DirectML, OpenVINO, WebGPU, CPU}
 	}
 	return []Provider{CUDA, OpenVINO, WebGPU, CPU}
+}
+
+// cards lists patterns of the device files of graphics cards on Linux.
+var cards = []string{"/dev/dri/renderD*", "/dev/nvidia[0-9]*", "/dev/dxg"}
+
+// Cards returns the device files of graphics cards on Linux; none elsewhere.
+func Cards() (found []string) {
+	for _, pattern := range cards {
+		more, _ := filepath.Glob(pattern) // the patterns are ours
+		found = append(found, more...)
+	}
+	return found
 }

@@ -15,6 +15,9 @@ type Refusal struct {
 // Error returns the plain words.
 func (r *Refusal) Error() string { return r.Plain }
 
+// Details returns the library's own message.
+func (r *Refusal) Details() string { return r.Library }
+
 // refuse converts the library's message about a provider to a Refusal.
 func refuse(p Provider, line string) *Refusal {
 	r := &Refusal{Provider: p, Plain: plain(line)}

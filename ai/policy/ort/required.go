@@ -18,7 +18,7 @@ type Test interface {
 // the library.
 func Required(t Test) Library {
 	t.Helper()
-	lib, err := Open(Options{})
+	lib, err := Open("")
 	if err == nil {
 		return lib
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 
 	onnx "github.com/yalue/onnxruntime_go"
@@ -16,8 +17,8 @@ import (
 // at a time, and one graphics card gains nothing by concurrency.
 var device sync.Mutex
 
-// Session is a network ready to run. Run and NewCall may be called from several
-// goroutines; runs are concurrent on the CPU and serial elsewhere.
+// Session is a network ready to run. NewCall may be called from several goroutines; runs
+// are concurrent on the CPU and serial elsewhere.
 type Session struct {
 	provider        Provider
 	reasons         reasons
@@ -134,19 +135,7 @@ func add(so *onnx.SessionOptions, p Provider) error {
 	return fmt.Errorf("there is no provider %q", p)
 }
 
-// Run runs the network once: it reads inputs and writes outputs, which are in the
-// order of the names given to NewSession. Nobody else may write to the inputs or
-// use the outputs meanwhile. A Call does the same without allocating.
-func (s *Session) Run(inputs, outputs []Value) error {
-	if err := s.fits(inputs, outputs); err != nil {
-		return err
-	}
-	err := s.run(handles(inputs), handles(outputs))
-	runtime.KeepAlive(inputs)
-	runtime.KeepAlive(outputs)
-	return err
-}
-
+// run runs the network once, without a Call. Outputs that are nil are made.
 func (s *Session) run(inputs, outputs []onnx.Value) error {
 	defer exclude(s.provider)()
 	state := flush()
@@ -158,22 +147,6 @@ func (s *Session) run(inputs, outputs []onnx.Value) error {
 	return nil
 }
 
-// fits reports tensors that are not as many as the names.
-func (s *Session) fits(inputs, outputs []Value) error {
-	if len(inputs) != len(s.inputs) || len(outputs) != len(s.outputs) {
-		return fmt.Errorf("running a network of %d inputs and %d outputs with %d and %d tensors", len(s.inputs), len(s.outputs), len(inputs), len(outputs))
-	}
-	return nil
-}
-
-func handles(values []Value) []onnx.Value {
-	list := make([]onnx.Value, len(values))
-	for i, v := range values {
-		list[i] = v.handle()
-	}
-	return list
-}
-
 // Close frees the session. No run may be going on, and its Calls must be closed.
 func (s *Session) Close() error {
 	if s.session == nil {
@@ -182,5 +155,106 @@ func (s *Session) Close() error {
 	defer exclude(s.provider)()
 	err := s.session.Destroy()
 	s.session = nil
+	return err
+}
+
+// Call is a run of a session with fixed tensors; it does not allocate. Each goroutine
+// needs its own Call and tensors.
+type Call struct {
+	session         *Session
+	inputs, outputs []*Tensor       // kept reachable
+	in, out         []onnx.Value    // the same
+	binding         *onnx.IoBinding // nil where inputs have to be copied anew for each run
+}
+
+// NewCall prepares runs with those tensors, in the order of the names given to
+// NewSession. The Call must be closed before the session and the tensors.
+func (s *Session) NewCall(inputs, outputs []*Tensor) (*Call, error) {
+	if len(inputs) != len(s.inputs) || len(outputs) != len(s.outputs) {
+		return nil, fmt.Errorf("running a network of %d inputs and %d outputs with %d and %d tensors", len(s.inputs), len(s.outputs), len(inputs), len(outputs))
+	}
+	c := &Call{session: s, inputs: inputs, outputs: outputs, in: handles(inputs), out: handles(outputs)}
+	if s.provider != CPU {
+		return c, nil
+	}
+	b, err := s.session.CreateIoBinding()
+	if err != nil {
+		return nil, errors.New(clean(err))
+	}
+	c.binding = b
+	for i, v := range c.in {
+		err = errors.Join(err, b.BindInput(s.inputs[i], v))
+	}
+	for i, v := range c.out {
+		err = errors.Join(err, b.BindOutput(s.outputs[i], v))
+	}
+	if err != nil {
+		_ = c.Close()
+		return nil, fmt.Errorf("preparing a run: %s", clean(err))
+	}
+	return c, nil
+}
+
+// Run runs the network once, from the inputs to the outputs.
+func (c *Call) Run() error {
+	if c.binding == nil {
+		return c.session.run(c.in, c.out)
+	}
+	state := flush()
+	err := c.session.session.RunWithBinding(c.binding)
+	unflush(state)
+	runtime.KeepAlive(c)
+	if err != nil {
+		return fmt.Errorf("running the network on %s: %s", c.session.provider, clean(err))
+	}
+	return nil
+}
+
+func handles(tensors []*Tensor) []onnx.Value {
+	list := make([]onnx.Value, len(tensors))
+	for i, t := range tensors {
+		list[i] = t.own
+	}
+	return list
+}
+
+// Close frees the library's part of the call. The tensors stay.
+func (c *Call) Close() error {
+	if c.binding == nil {
+		return nil
+	}
+	err := c.binding.Destroy()
+	c.binding = nil
+	return err
+}
+
+// handle is the binding's side of a Tensor.
+type handle = onnx.Value
+
+// NewTensor makes a tensor of zeros. The library must be loaded. No dimension may
+// be zero or less.
+func NewTensor(dims ...int) (*Tensor, error) {
+	if slices.ContainsFunc(dims, func(n int) bool { return n <= 0 }) {
+		return nil, fmt.Errorf("making a tensor of shape %v: it would be empty", dims)
+	}
+	var shape onnx.Shape
+	for _, n := range dims {
+		shape = append(shape, int64(n))
+	}
+	t, err := onnx.NewEmptyTensor[float32](shape)
+	if err != nil {
+		return nil, fmt.Errorf("making a tensor of shape %v: %s", dims, clean(err))
+	}
+	return &Tensor{t.GetData(), t}, nil
+}
+
+// Close frees the library's part of the tensor, which must not be used after. The
+// elements stay.
+func (t *Tensor) Close() error {
+	if t.own == nil {
+		return nil
+	}
+	err := t.own.Destroy()
+	t.own = nil
 	return err
 }

@@ -5,30 +5,45 @@ import "errors"
 // ErrNoCgo is the error of a program built without cgo.
 var ErrNoCgo = errors.New("this program was built without cgo, which ONNX Runtime needs")
 
-// Element lists the element types of tensors.
-type Element interface {
-	float32 | float64 | int8 | uint8 | int16 | uint16 | int32 | uint32 | int64 | uint64 | bool
-}
-
-// Value is a tensor of any element type.
-type Value interface {
-	// Close frees the library's part of the tensor, which must not be used after.
-	// The elements stay.
-	Close() error
-	handle() handle
-}
-
 // Tensor is memory that networks read from and write to.
 //
 // Invariant: the library holds the address of the elements, so the Tensor must be
-// reachable as long as the library may use it; a Call and Session.Run see to that.
-type Tensor[T Element] struct {
-	data []T
+// reachable as long as the library may use it; a Call sees to that.
+type Tensor struct {
+	data []float32
 	own  handle
 }
 
 // Data returns the elements, the last dimension running fastest. Writing to them
 // changes what the next run reads; the slice is the same for the tensor's life.
-func (t *Tensor[T]) Data() []T { return t.data }
+func (t *Tensor) Data() []float32 { return t.data }
 
-func (t *Tensor[T]) handle() handle { return t.own }
+// Tensors makes tensors that are closed together. The zero value has none yet.
+type Tensors struct {
+	made []*Tensor
+	err  error
+}
+
+// Add makes a tensor of zeros; nil after an error, which Err returns.
+func (t *Tensors) Add(dims ...int) *Tensor {
+	var made *Tensor
+	if t.err == nil {
+		made, t.err = NewTensor(dims...)
+	}
+	if t.err != nil {
+		return nil
+	}
+	t.made = append(t.made, made)
+	return made
+}
+
+// Err returns why a tensor could not be made, the first one.
+func (t *Tensors) Err() error { return t.err }
+
+// Close frees the tensors.
+func (t *Tensors) Close() (err error) {
+	for _, made := range t.made {
+		err = errors.Join(err, made.Close())
+	}
+	return err
+}

@@ -4,7 +4,6 @@ package ort
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -19,31 +18,21 @@ import (
 // compiles and allocates.
 const trialRuns = 3
 
-// maxTrial is the size in bytes of the largest input of a trial.
-const maxTrial = 1 << 30
-
-// sizes are the bytes that an element takes.
-var sizes = map[binding.TensorElementDataType]int64{
-	binding.TensorElementDataTypeFloat: 4, binding.TensorElementDataTypeDouble: 8, binding.TensorElementDataTypeFloat16: 2,
-	binding.TensorElementDataTypeBFloat16: 2, binding.TensorElementDataTypeBool: 1,
-	binding.TensorElementDataTypeInt8: 1, binding.TensorElementDataTypeUint8: 1,
-	binding.TensorElementDataTypeInt16: 2, binding.TensorElementDataTypeUint16: 2,
-	binding.TensorElementDataTypeInt32: 4, binding.TensorElementDataTypeUint32: 4,
-	binding.TensorElementDataTypeInt64: 8, binding.TensorElementDataTypeUint64: 8,
-}
+// maxTrial is the number of elements of the largest input of a trial.
+const maxTrial = 1 << 28
 
 // trial runs the network on zeros, with batch for its dynamic dimensions, and returns the
 // time of the fastest run.
-func (s *Session) trial(variables []onnx.ValueInfo, batch int64) (time.Duration, error) {
+func (s *Session) trial(variables []onnx.ValueInfo, batch int) (time.Duration, error) {
 	in := make([]binding.Value, len(s.inputs))
 	defer func() { destroy(in) }()
 	for i, name := range s.inputs {
 		k := slices.IndexFunc(variables, func(v onnx.ValueInfo) bool { return v.Name == name })
-		v, err := zeros(variables[k], batch)
+		t, err := zeros(variables[k], batch)
 		if err != nil {
 			return 0, err
 		}
-		in[i] = v
+		in[i] = t.own
 	}
 	fastest := time.Duration(math.MaxInt64)
 	for range 1 + trialRuns {
@@ -60,29 +49,19 @@ func (s *Session) trial(variables []onnx.ValueInfo, batch int64) (time.Duration,
 }
 
 // zeros returns a tensor for an input.
-func zeros(in onnx.ValueInfo, batch int64) (binding.Value, error) {
-	kind := binding.TensorElementDataType(in.Type) // both have the numbers of onnx.proto
-	size := sizes[kind]
-	if size == 0 {
+func zeros(in onnx.ValueInfo, batch int) (*Tensor, error) {
+	if in.Type != onnx.Float32 {
 		return nil, fmt.Errorf("the input %q is of a type that cannot be tried", in.Name)
 	}
-	var shape binding.Shape
-	for _, d := range in.Dims {
-		n := cmp.Or(int64(d.Size), batch)
-		if n > maxTrial/size {
+	size, shape := 1, make([]int, len(in.Dims))
+	for i, d := range in.Dims {
+		shape[i] = cmp.Or(d.Size, batch)
+		if shape[i] > maxTrial/size {
 			return nil, fmt.Errorf("the input %q is too large to be tried", in.Name)
 		}
-		shape = append(shape, n)
-		size *= n
+		size *= shape[i]
 	}
-	if len(shape) == 0 {
-		shape = binding.NewShape(1)
-	}
-	v, err := binding.NewCustomDataTensor(shape, make([]byte, size), kind)
-	if err != nil {
-		return nil, errors.New(clean(err))
-	}
-	return v, nil
+	return NewTensor(shape...)
 }
 
 // destroy frees the library's part of values.

@@ -32,15 +32,9 @@ func int8Product() {
 	TEXT("int8VNNI", NOSPLIT, "func(t *byte)")
 	Doc("int8VNNI is int8Go with AVX-512 VNNI.")
 	t := Load(Param("t"), GP64())
-	field := func(offset int) Register {
-		r := GP64()
-		MOVQ(Mem{Base: t, Disp: offset}, r)
-		return r
-	}
-	inRow, segment := field(int8InRow), field(int8Segment)
-	inThree := GP64()
-	LEAQ(Mem{Base: inRow, Index: inRow, Scale: 2}, inThree)
-	start, weights, segments := field(int8In), field(int8Weights), field(int8Segments)
+	inRow, segment := field(t, int8InRow), field(t, int8Segment)
+	in := newStrides(inRow, 3)
+	start, weights, segments := field(t, int8In), field(t, int8Weights), field(t, int8Segments)
 	var sums [rows][wide]VecVirtual
 	for r := range sums {
 		for v := range sums[r] {
@@ -57,18 +51,8 @@ func int8Product() {
 			VMOVDQU32(Mem{Base: weights, Disp: group * (k*columns + v*lanes)}, w[v])
 		}
 		for r := range rows {
-			m := Mem{Base: low, Disp: group * k}
-			if r >= 4 {
-				m.Base = high
-			}
-			switch r % 4 {
-			case 1:
-				m.Index, m.Scale = inRow, 1
-			case 2:
-				m.Index, m.Scale = inRow, 2
-			case 3:
-				m.Index, m.Scale = inThree, 1
-			}
+			m := in.at([]Register{low, high}[r/4], r%4)
+			m.Disp = group * k
 			x := ZMM()
 			VPBROADCASTD(m, x)
 			for v := range w {
@@ -108,7 +92,7 @@ func int8Product() {
 	JNZ(LabelRef("segmentInt8"))
 
 	// What the sums mean.
-	scale, bias := field(int8Scale), field(int8Bias)
+	scale, bias := field(t, int8Scale), field(t, int8Bias)
 	for v := range wide {
 		s, b := ZMM(), ZMM()
 		VMOVUPS(Mem{Base: scale, Disp: 4 * v * lanes}, s)
@@ -118,7 +102,7 @@ func int8Product() {
 			VFMADD213PS(b, s, sums[r][v])
 		}
 	}
-	add, outRow := field(int8Add), field(int8OutRow)
+	add, outRow := field(t, int8Add), field(t, int8OutRow)
 	TESTQ(add, add)
 	JZ(LabelRef("aloneInt8"))
 	addScale := ZMM()
@@ -142,7 +126,7 @@ func int8Product() {
 			VMAXPS(zero, sum, sum)
 		}
 	}
-	out := field(int8Floats)
+	out := field(t, int8Floats)
 	TESTQ(out, out)
 	JZ(LabelRef("bytesInt8"))
 	for r := range sums {
@@ -153,8 +137,7 @@ func int8Product() {
 			LEAQ(Mem{Base: out, Index: outRow, Scale: 4}, out)
 		}
 	}
-	VZEROUPPER()
-	RET()
+	end()
 	Label("bytesInt8")
 	MOVQ(Mem{Base: t, Disp: int8Out}, out)
 	for r := range sums {
@@ -166,8 +149,7 @@ func int8Product() {
 			ADDQ(outRow, out)
 		}
 	}
-	VZEROUPPER()
-	RET()
+	end()
 }
 
 // dot adds to each whole number of sum four products of signed and unsigned bytes. The

@@ -72,12 +72,8 @@ func product(s isa) {
 			w[v] = s.load(Mem{Base: weights, Disp: 4*k*columns + s.bytesOf(v)})
 		}
 		for r := range sums {
-			base := low
-			if r >= 4 {
-				base = high
-			}
 			x := s.vector()
-			VBROADCASTSS(in.at(base, r%4), x)
+			VBROADCASTSS(in.at([]Register{low, high}[r/4], r%4), x)
 			for v := range w {
 				VFMADD231PS(x, w[v], sums[r][v])
 			}
