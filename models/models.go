@@ -69,6 +69,13 @@ var big []byte
 // policy.Open. It must not be changed.
 func Big() []byte { return big }
 
+//go:embed r1.onnx
+var r1 []byte
+
+// R1 returns the network of the app that the program descends from, quantised to int8, for
+// policy.Open. It must not be changed.
+func R1() []byte { return r1 }
+
 //go:embed styles.bin
 var styles []byte
 

@@ -33,11 +33,12 @@ func newNetwork(p Policy) *network {
 	return n
 }
 
-// newSixNetwork returns the shipped network for 6x6, computed as the settings say.
-func newSixNetwork(p Policy) *network {
+// newShipped returns a shipped network that is not the settings' choice, computed as they
+// say.
+func newShipped(p Policy, model []byte) *network {
 	n := &network{settings: p}
 	n.open = sync.OnceValues(func() (*policy.Net, error) {
-		net, err := policy.Open(models.SixNetwork(), computed(p, nil))
+		net, err := policy.Open(model, computed(p, nil))
 		n.opened.Store(net)
 		return net, err
 	})
