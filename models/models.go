@@ -73,7 +73,7 @@ func Big() []byte { return big }
 var r1 []byte
 
 // R1 returns the network of the app that the program descends from, quantised to int8, for
-// policy.Open. It must not be changed.
+// policy.Open. It must not be changed. Only the trainer has it.
 func R1() []byte { return r1 }
 
 //go:embed styles.bin

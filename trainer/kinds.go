@@ -67,7 +67,7 @@ func (k kinds) list() []kind {
 	if k.Size != game.Size6 {
 		list = append(list,
 			kind{id: "people", build: build{kind: "search", with: k.Weights}, levels: policy.StyleLevels(imitator), top: 2200, simulation: quick},
-			kind{id: "r1", build: build{kind: "r1"}, levels: policy.R1Levels(), top: 1300, simulation: slow},
+			kind{id: "r1", build: build{kind: "r1"}, levels: []ai.Level{{Name: "likeliest", Limits: ai.Limits{Nodes: 1}}}, top: 1300, simulation: slow},
 			kind{id: "traps", build: build{kind: "traps", with: k.Weights}, levels: engines.TrapLevels(), top: 2400, simulation: quick})
 	} else {
 		list = append(list, kind{id: "perfect", build: build{kind: "search", with: "hand", shipped: true}, levels: []ai.Level{{Name: "perfect"}}, top: 2500, simulation: quick})

@@ -14,7 +14,6 @@ import (
 	"othello/ai/search"
 	"othello/ai/template"
 	"othello/game"
-	"othello/models"
 )
 
 // ownKinds returns the built-in kinds of engine. The weights are read once, while the
@@ -28,7 +27,7 @@ func ownKinds(e Settings, p Policy) []ai.Kind {
 		p.Model = "small"
 		fast = newNetwork(p)
 	}
-	six, r1 := newShipped(p, models.SixNetwork()), newShipped(p, models.R1())
+	six := newSixNetwork(p)
 	shipped := slices.Contains([]string{"small", "big"}, p.Model)
 	usual := zeus.Options{Steps: zeusSteps(e.Zeus), Cut: e.Zeus.Cut, Original: e.Zeus.Original}
 	read := sync.OnceValue(weights)
@@ -71,12 +70,6 @@ func ownKinds(e Settings, p Policy) []ai.Kind {
 			Engine:  sized{size: game.Size6, on: six.player(), off: net.player()},
 		},
 		people,
-		{
-			ID: "r1", Name: "R1",
-			Plays:  "The network of the app that this program descends from, trained again as its author did in 2018.",
-			Levels: policy.R1Levels(), Boards: []game.Size{game.Size8}, Network: true, Backend: r1.backend,
-			Engine: r1.player(),
-		},
 		{
 			ID: "traps", Name: "Trapper",
 			Plays:  "Sets traps: of the good moves it plays those that people answer worst.",

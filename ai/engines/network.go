@@ -33,12 +33,11 @@ func newNetwork(p Policy) *network {
 	return n
 }
 
-// newShipped returns a shipped network that is not the settings' choice, computed as they
-// say.
-func newShipped(p Policy, model []byte) *network {
+// newSixNetwork returns the shipped network for 6x6, computed as the settings say.
+func newSixNetwork(p Policy) *network {
 	n := &network{settings: p}
 	n.open = sync.OnceValues(func() (*policy.Net, error) {
-		net, err := policy.Open(model, computed(p, nil))
+		net, err := policy.Open(models.SixNetwork(), computed(p, nil))
 		n.opened.Store(net)
 		return net, err
 	})

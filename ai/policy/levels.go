@@ -40,9 +40,3 @@ func StyleLevels(people func(style string) ai.Engine) []ai.Level {
 		level("Tamenori Hideshi", "tamenori", 0.4, ai.Measured(1804, 1780, 1833, 888)),
 	}
 }
-
-// R1Levels returns the one level of the network R1, which plays its likeliest move, as it
-// did in its app.
-func R1Levels() []ai.Level {
-	return []ai.Level{{Name: "likeliest", Limits: ai.Limits{Nodes: 1}, Elo: ai.Measured(1235, 1227, 1243, 9480)}}
-}

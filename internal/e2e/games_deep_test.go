@@ -65,7 +65,7 @@ func TestFlatMemory(t *testing.T) {
 	for i := range games {
 		tell(fmt.Sprintf("othello-engine %s %d", kinds[i%len(kinds)], 1+i/len(kinds)%min(levels[i%len(kinds)], 2)))
 		size := 8 - 2*(i%7/5)
-		if kind := kinds[i%len(kinds)]; kind == "traps" || kind == "r1" { // they play on no other board
+		if kinds[i%len(kinds)] == "traps" { // plays on no other board
 			size = 8
 		}
 		tell(fmt.Sprintf("boardsize %d", size))
