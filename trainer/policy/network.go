@@ -44,6 +44,7 @@ func (r *run) export(weights *graph.State, at Row, accuracy string, entropy floa
 	if err != nil {
 		return err
 	}
+	onnx.Narrow(m)
 	b, err := onnx.Marshal(m)
 	if err != nil {
 		return err

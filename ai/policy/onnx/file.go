@@ -64,6 +64,7 @@ func Unmarshal(data []byte) (*Model, error) {
 	if m.Opset == 0 {
 		return nil, fail(len(data), "it does not name the version of its operators")
 	}
+	m.Graph.widen()
 	return m, nil
 }
 

@@ -68,6 +68,48 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
+// TestNarrow checks that constants in 16 bits are half the size, come back as floats, and that a
+// second node cannot widen one again.
+func TestNarrow(t *testing.T) {
+	m := sample()
+	var list []float32
+	for i := range 2 * leastNarrow {
+		list = append(list, float32(i-leastNarrow)*1.0009765)
+	}
+	m.Graph.Initializers = append(m.Graph.Initializers, NewTensor("large", list, len(list)))
+	wide, err := Marshal(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	Narrow(m)
+	widens := m.Graph.Nodes[0]
+	widens.Outputs = []string{"again"}
+	m.Graph.Nodes = append(m.Graph.Nodes, widens)
+	data, err := Marshal(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if saved := len(wide) - len(data); saved < 2*len(list)-300 {
+		t.Errorf("%d bytes fewer for %d numbers", saved, len(list))
+	}
+	got, err := Unmarshal(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back := got.Graph.Initializer("large")
+	if back == nil {
+		t.Fatal("the constant did not come back")
+	}
+	for i, x := range back.Float32s() {
+		if want := float64(list[i]); math.Abs(float64(x)-want) > math.Abs(want)/256 {
+			t.Fatalf("%v came back as %v", want, x)
+		}
+	}
+	if n := len(got.Graph.Nodes); n != len(sample().Graph.Nodes)+1 || got.Graph.Nodes[n-1].Op != "Cast" {
+		t.Errorf("%d nodes, the last of them %s", n, got.Graph.Nodes[n-1].Op)
+	}
+}
+
 func TestZeroVersions(t *testing.T) {
 	data, err := Marshal(&Model{})
 	if err != nil {

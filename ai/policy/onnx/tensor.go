@@ -11,11 +11,12 @@ type DataType int
 
 // The element types that are read and written.
 const (
-	Float32 DataType = 1
-	Uint8   DataType = 2
-	Int8    DataType = 3
-	Int32   DataType = 6
-	Int64   DataType = 7
+	Float32  DataType = 1
+	Uint8    DataType = 2
+	Int8     DataType = 3
+	Int32    DataType = 6
+	Int64    DataType = 7
+	BFloat16 DataType = 16 // the upper half of Float32
 )
 
 // dataTypes holds the names of the operators' documentation, and the bytes of an element.
@@ -23,11 +24,12 @@ var dataTypes = map[DataType]struct {
 	name string
 	size int
 }{
-	Float32: {"float", 4},
-	Uint8:   {"uint8", 1},
-	Int8:    {"int8", 1},
-	Int32:   {"int32", 4},
-	Int64:   {"int64", 8},
+	Float32:  {"float", 4},
+	Uint8:    {"uint8", 1},
+	Int8:     {"int8", 1},
+	Int32:    {"int32", 4},
+	Int64:    {"int64", 8},
+	BFloat16: {"bfloat16", 2},
 }
 
 // Size returns how many bytes an element takes, 0 for a type not known here.
@@ -95,7 +97,7 @@ func (t *Tensor) Float32s() []float32 {
 // Int64s returns a copy of the elements, nil if the tensor is not of an integer type.
 func (t *Tensor) Int64s() []int64 {
 	size := t.Type.Size()
-	if size == 0 || t.Type == Float32 {
+	if size == 0 || t.Type == Float32 || t.Type == BFloat16 {
 		return nil
 	}
 	list := make([]int64, len(t.Data)/size)
