@@ -43,7 +43,7 @@ go run ./trainer arena weights.bin,depth=8 models/template.bin,depth=8`,
 		verbs []*cobra.Command
 	}{
 		{"games", []*cobra.Command{fetchVerb(), checkVerb(), csvVerb()}},
-		{"template weights", []*cobra.Command{labelVerb(), selfplayVerb(), positionsVerb(), templateVerb(), bootstrapVerb(), calibrateVerb(), errorVerb(), probcutVerb()}},
+		{"template weights", []*cobra.Command{labelVerb(), selfplayVerb(), positionsVerb(), templateVerb(), bootstrapVerb(), calibrateVerb(), correctVerb(), errorVerb(), probcutVerb()}},
 		{"networks", []*cobra.Command{policyVerb(), stylesVerb(), quantiseVerb(), accuracyVerb(), rulesVerb()}},
 		{"6x6", []*cobra.Command{dqnVerb(), expertVerb(), perfectVerb(), solvedVerb()}},
 		{"opening book", []*cobra.Command{bookVerb()}},

@@ -110,6 +110,10 @@ func TestFromGamesToAMatch(t *testing.T) {
 	if _, _, err := templatefit.ReadWeights(at("level.bin")); err != nil {
 		t.Errorf("calibrate: %v", err)
 	}
+	off := do(t, "correct --positions %s --test-from 0 --empties 1-4 --passes 1 --out %s %s", at("exact.pos"), at("network.bin"), at("fit.bin"))
+	if w, _, err := templatefit.ReadWeights(at("network.bin")); err != nil || w.Network() == nil || w.Network().Most != 4 || !strings.Contains(off, "pass 1: off by") {
+		t.Errorf("correct: %v, %s", err, off)
+	}
 	if out := do(t, "positions %s %s", at("early/*.pos"), at("exact.pos")); !strings.Contains(out, "1519 positions in 2 stores") || !strings.Contains(out, "early, search 2") {
 		t.Errorf("positions: %s", out)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"othello/ai/search"
+	"othello/ai/template"
 	"othello/internal/cli"
 	"othello/internal/disk"
 	"othello/internal/wholefile"
@@ -77,6 +78,52 @@ go run ./trainer template --positions exact.pos --stages 24-29 --from models/tem
 			return err
 		}
 		return templatefit.Forget(*out + ".part")
+	})
+	return cmd
+}
+
+func correctVerb() *cobra.Command {
+	var fit templatefit.NetworkFit
+	var split positions.Split
+	cmd := &cobra.Command{
+		Use:     "correct WEIGHTS",
+		Short:   "Fit the network that corrects the sum of template weights",
+		Long:    `Fit a small network over the templates to what the sum of the weights gets wrong, and write the weights with it.`,
+		Example: `go run ./trainer correct --positions 'selfplay/*.pos' --out template.bin models/template.bin`,
+		Args:    cobra.ExactArgs(1),
+	}
+	f := cmd.Flags()
+	names := positionsFlag(cmd, "labelled positions")
+	out := outFlag(cmd, "weights file to write")
+	fit.Least, fit.Most = 8, 50
+	f.Var(span{&fit.Least, &fit.Most, template.Numbers - 1, template.Numbers - 1}, "empties", "numbers of empty squares at which it corrects")
+	whole(f, &fit.Passes, "passes", 2, 1, 100, "passes over the positions")
+	amount(f, &fit.Rate, "rate", 0.02, "rate of learning")
+	amount(f, &fit.Played, "played-share", 0.3, "share of a game's result in the label of a position that has one")
+	f.Uint64Var(&fit.Seed, "seed", 1, "seed of the order of the positions")
+	about := f.String("about", "", "description to keep in the file; empty for the old one")
+	threadsFlag(f, &fit.Threads)
+	splitFlags(f, &split)
+	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
+		w, _, err := templatefit.ReadWeights(args[0])
+		if err != nil {
+			return err
+		}
+		set, err := templatefit.Load(split, *names...)
+		if err != nil {
+			return err
+		}
+		b := bar(cmd)
+		w, err = fit.Run(cmd.Context(), set, w,
+			func(line string) { b.Say(cmd.OutOrStdout(), line) },
+			func(pass, done, all int) { b.Set(fmt.Sprintf("pass %d", pass+1), done, all, "") })
+		if err != nil {
+			return err
+		}
+		if *about != "" {
+			w.About = *about
+		}
+		return wholefile.Replace(*out, w.Write)
 	})
 	return cmd
 }

@@ -81,13 +81,17 @@ func Checksum() uint32 {
 	return sum.Sum32()
 }
 
-// weights returns the shipped weights of the template evaluation. If they cannot be read
-// it logs the error and returns nil, and the engines use the hand evaluation.
+// weights returns the shipped weights of the template evaluation, with their network where
+// that pays. If they cannot be read it logs the error and returns nil, and the engines use
+// the hand evaluation.
 func weights() *template.Weights {
 	w, err := template.Read(models.Template())
 	if err != nil {
 		slog.Error("reading the weights; using the hand evaluation", "error", err)
 		return nil
+	}
+	if !template.Fast() {
+		w, _ = w.WithNetwork(nil) // never fails
 	}
 	return w
 }

@@ -77,11 +77,14 @@ func (w *worker) judge(own, opp game.Bitboard, e int) int {
 	return hand(own, opp, w.out)
 }
 
+// everywhere is above every evaluation.
+const everywhere = 1 << 30
+
 // judgeAfter is rawScore of the position after m in frame e, with own to move. It needs
-// no frame of its own.
-func (w *worker) judgeAfter(m *move, own, opp game.Bitboard, e int) int {
+// no frame of its own. The network counts only within beyond of the evaluation middle.
+func (w *worker) judgeAfter(m *move, own, opp game.Bitboard, e, middle, beyond int) int {
 	if w.weights != nil {
-		return w.weights.ScoreAfter(&w.frames[e].state, m.sq, m.flips)
+		return w.weights.ScoreAfter(&w.frames[e].state, m.sq, m.flips, middle-beyond, middle+beyond)
 	}
 	return hand(own, opp, w.out)
 }

@@ -179,7 +179,8 @@ func (w *worker) child(n *node, state *template.State, m *move, low, i int) int 
 		if !w.visit() {
 			return low
 		}
-		if score, cut := w.staticCut(w.judgeAfter(m, own, opp, n.e), -low-1, 1, n.e-1); cut {
+		static := w.judgeAfter(m, own, opp, n.e, w.middle(-low-1, 1, n.e-1), w.margins.static[w.sel][n.e-1][1]+networkReach)
+		if score, cut := w.staticCut(static, -low-1, 1, n.e-1); cut {
 			return -score
 		}
 		w.play(m, n.e)
@@ -260,7 +261,7 @@ func (w *worker) frontier(own, opp, moves game.Bitboard, alpha, e int) int {
 	}
 	best, last := -infinity, game.NoSquare
 	if w.weights != nil {
-		if least, m, count, ok := w.weights.LeastAfter(&f.state, moves, later, atMost(-alpha-1)); ok {
+		if least, m, count, ok := w.weights.LeastAfter(&f.state, moves, later, atMost(-alpha-1), everywhere); ok {
 			w.nodes += int64(count)
 			best, last, moves = -w.discs(least), m, 0
 		}
@@ -272,7 +273,7 @@ func (w *worker) frontier(own, opp, moves game.Bitboard, alpha, e int) int {
 		}
 		m.flips = flips(own, opp, m.sq)
 		w.nodes++
-		best = max(best, -w.discs(w.judgeAfter(&m, opp^m.flips, own|m.flips|m.sq.Bit(), e)))
+		best = max(best, -w.discs(w.judgeAfter(&m, opp^m.flips, own|m.flips|m.sq.Bit(), e, 0, everywhere)))
 		last = m.sq
 	}
 	if b := last.Bit(); best > alpha && b != known[0] {

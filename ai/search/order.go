@@ -107,7 +107,7 @@ func (w *worker) order(list []move, n *node) {
 			switch {
 			case shallow == 0:
 				w.nodes++
-				static := w.judgeAfter(m, own, opp, n.e)
+				static := w.judgeAfter(m, own, opp, n.e, 0, everywhere)
 				m.static = int16(static)
 				m.score -= int32(static) * orderDisc / unit
 			case shallow > 0:

@@ -42,9 +42,9 @@ var (
 		Drift:  [2]float64{2.925, -3.464},
 	}
 	templateCuts = Cuts{
-		Middle: [4]float64{2.033, -1.749, 3.598, -8.999},
-		End:    [4]float64{2.133, 0.066, 0.066, -4.986},
-		Drift:  [2]float64{0.574, 1.901},
+		Middle: [4]float64{2.010, -1.667, 3.213, -8.428},
+		End:    [4]float64{2.097, 0.032, 0.032, -4.674},
+		Drift:  [2]float64{0.750, 1.897},
 	}
 )
 
@@ -103,10 +103,7 @@ const minCutDepth = 3
 func (w *worker) staticCut(static, alpha, depth, e int) (score int, cut bool) {
 	w.nodes++
 	margin := w.margins.static[w.sel][e][depth]
-	beyond := static - alpha*unit - unit/2
-	if depth == 1 {
-		beyond += w.margins.drift[e]
-	}
+	beyond := static - w.middle(alpha, depth, e)
 	switch {
 	case beyond > margin:
 		return alpha + 1, true
@@ -115,6 +112,19 @@ func (w *worker) staticCut(static, alpha, depth, e int) (score int, cut bool) {
 	}
 	return 0, false
 }
+
+// middle is the evaluation that staticCut takes for neither above nor below its window.
+func (w *worker) middle(alpha, depth, e int) int {
+	middle := alpha*unit + unit/2
+	if depth == 1 {
+		middle -= w.margins.drift[e]
+	}
+	return middle
+}
+
+// networkReach is how far beyond a cut the evaluation must be for the network not to be
+// asked, in 1/unit disc.
+const networkReach = 3 * unit
 
 // probCut is multi-probcut: it cuts the node if a shallow search with a shifted null
 // window predicts that the deep one fails. score is then a bound of the deep score.

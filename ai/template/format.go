@@ -9,13 +9,14 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"reflect"
 	"slices"
 )
 
 // A weights file is little endian:
 //
 //	magic       8 bytes "OTHTMPL\n"
-//	version     u16, 2
+//	version     u16, 2, or 3 with a network
 //	unit        u16, score units per disc
 //	layout      u16 length
 //	about       u16 length
@@ -24,10 +25,11 @@ import (
 //	size        u32, of the compressed weights
 //	checksum    u32, CRC-32 of all the above but magic, and of the compressed weights
 //	weights     deflate: for each stage, the parameters as differences from the
-//	            stage before, each a signed varint
+//	            stage before, each a signed varint; then the fields of a
+//	            Network, if there is one
 const (
 	magic      = "OTHTMPL\n"
-	version    = 2
+	version    = 2 // without a network, and one more with it
 	maxAbout   = 4096
 	maxLayout  = 16384
 	maxWeights = 64 << 20 // bytes, compressed
@@ -61,11 +63,18 @@ func (w *Weights) Write(dst io.Writer) error {
 			return fmt.Errorf("writing template weights: %w", err)
 		}
 	}
+	made := version
+	if n := w.Network(); n != nil {
+		made++
+		if _, err := z.Write(n.append(nil)); err != nil {
+			return fmt.Errorf("writing template weights: %w", err)
+		}
+	}
 	if err := z.Close(); err != nil {
 		return fmt.Errorf("writing template weights: %w", err)
 	}
 	var head []byte
-	for _, x := range []int{version, Unit, len(w.text), len(w.About)} {
+	for _, x := range []int{made, Unit, len(w.text), len(w.About)} {
 		head = binary.LittleEndian.AppendUint16(head, uint16(x))
 	}
 	head = append(append(head, w.text...), w.About...)
@@ -130,8 +139,9 @@ func (d *decoder) weights() *Weights {
 		d.fail(0, "not template weights: it begins with %q", got)
 	}
 	d.sum = 0
-	if v := d.word("version"); v != version {
-		d.fail(8, "format version %d, this program reads %d", v, version)
+	made := d.word("version")
+	if made != version && made != version+1 {
+		d.fail(8, "format version %d, this program reads %d and %d", made, version, version+1)
 	}
 	if u := d.word("unit"); u != Unit {
 		d.fail(10, "its scores are in 1/%d disc, this program's in 1/%d", u, Unit)
@@ -167,22 +177,40 @@ func (d *decoder) weights() *Weights {
 		return nil
 	}
 	w.stages = make([][]int16, w.Stages)
-	d.inflate(w, body, start)
+	rest := d.inflate(w, body, start)
+	if d.err == nil && made > version {
+		n, err := decodeNetwork(rest, (w.Parameters()+Numbers)*Units)
+		if err == nil {
+			w, err = w.WithNetwork(n)
+		}
+		if err != nil {
+			d.fail(start, "its network: %v", err)
+		}
+		return w
+	}
+	if len(rest) > 0 {
+		d.fail(start, "there is more than %d stages of weights", w.Stages)
+	}
 	return w
 }
 
 // word returns the next u16.
 func (d *decoder) word(what string) int { return int(binary.LittleEndian.Uint16(d.next(2, what))) }
 
-// inflate fills w from the compressed weights, which begin at byte start.
-func (d *decoder) inflate(w *Weights, body []byte, start int64) {
+// inflate fills w from the compressed weights, which begin at byte start, and returns what
+// is behind them.
+func (d *decoder) inflate(w *Weights, body []byte, start int64) []byte {
 	const longest = 3 // bytes of the varint of a difference of two weights
-	most := int64(w.Stages * w.Parameters() * longest)
-	raw, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(body)), most+1))
+	network := (w.Parameters() + 2*Numbers) * Units
+	most := int64(w.Stages*w.Parameters()*longest + network)
+	var buffer bytes.Buffer
+	buffer.Grow(min(w.Stages*w.Parameters()+network, 4*len(body)) + bytes.MinRead)
+	_, err := buffer.ReadFrom(io.LimitReader(flate.NewReader(bytes.NewReader(body)), most+1))
 	if err != nil {
 		d.fail(start, "the weights cannot be decompressed: %v", err)
-		return
+		return nil
 	}
+	raw := buffer.Bytes()
 	packed := make([]int16, w.Parameters())
 	for stage := range w.stages {
 		for i := range packed {
@@ -194,21 +222,19 @@ func (d *decoder) inflate(w *Weights, body []byte, start int64) {
 			x := int64(packed[i]) + diff
 			if n <= 0 || x != int64(int16(x)) {
 				d.fail(start, "stage %d, parameter %d of the compressed weights is unreadable", stage, i)
-				return
+				return nil
 			}
 			raw = raw[n:]
 			packed[i] = int16(x)
 		}
 		w.stages[stage] = w.unpack(packed)
 	}
-	if len(raw) > 0 {
-		d.fail(start, "there is more than %d stages of weights", w.Stages)
-	}
+	return raw
 }
 
-// Equal reports whether w and v have the same layout and weights.
+// Equal reports whether w and v have the same layout, weights and network.
 func (w *Weights) Equal(v *Weights) bool {
-	if w.text != v.text {
+	if w.text != v.text || !reflect.DeepEqual(w.Network(), v.Network()) {
 		return false
 	}
 	for i := range w.stages {

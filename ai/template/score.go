@@ -5,39 +5,50 @@ import "othello/game"
 // Score returns the predicted final disc difference for the side to move, in units of
 // 1/Unit disc. It never exceeds 64 discs either way.
 func (w *Weights) Score(s *State) int {
-	l := w.Layout
-	table := w.stages[l.stageOf[(s.own|s.opp).Count()]]
-	return min(max(l.score(table, s), -64*Unit), 64*Unit)
+	l, empties := w.Layout, 64-(s.own|s.opp).Count()
+	sum := l.score(w.stages[l.stageOf[64-empties]], s)
+	if n := w.networkAt(empties); n != nil {
+		sum += w.correction(s, n)
+	}
+	return min(max(sum, -64*Unit), 64*Unit)
 }
 
 // ScoreAfter returns Score of the position after the move m that flips flips, for the
-// side to move then.
-func (w *Weights) ScoreAfter(s *State, m game.Square, flips game.Bitboard) int {
+// side to move then. The network counts only where the sum of the weights lies between low
+// and high.
+func (w *Weights) ScoreAfter(s *State, m game.Square, flips game.Bitboard, low, high int) int {
 	l := w.Layout
-	if !l.usual {
+	own, opp := s.opp^flips, s.own|flips|m.Bit()
+	empties := 64 - (own | opp).Count()
+	table, n := w.stages[l.stageOf[64-empties]], w.networkAt(empties)
+	var sum int
+	switch {
+	case l.classic:
+		sum = int(scoreAfterAVX512(&table[0], n, s, &l.turns, uint64(flips), m&63, int32(low), int32(high)))
+	case !l.usual || n != nil:
 		var next State
 		l.After(&next, s, m, flips)
-		return w.Score(&next)
+		sum = l.score(table, &next)
+		if n != nil && low <= sum && sum <= high {
+			sum += w.correction(&next, n)
+		}
+	default:
+		sum = int(scoreAfterAVX2(&table[0], (*[usualTerms * termSize]int16)(table[l.termBase:]), s, &l.lookups, &l.turns, uint64(flips), m&63, own, opp))
 	}
-	if l.classic {
-		table := w.stages[l.stageOf[(s.own|s.opp).Count()+1]]
-		return min(max(int(scoreAfterAVX512(&table[0], s, &l.turns, uint64(flips), m&63)), -64*Unit), 64*Unit)
-	}
-	own, opp := s.opp^flips, s.own|flips|m.Bit()
-	table := w.stages[l.stageOf[(own|opp).Count()]]
-	sum := int(scoreAfterAVX2(&table[0], (*[usualTerms * termSize]int16)(table[l.termBase:]), s, &l.lookups, &l.turns, uint64(flips), m&63, own, opp))
 	return min(max(sum, -64*Unit), 64*Unit)
 }
 
 // LeastAfter returns the least score after one of moves, then of later, up to the first that is at
-// most enough, and that move. ok is false if it takes ScoreAfter.
-func (w *Weights) LeastAfter(s *State, moves, later game.Bitboard, enough int) (least int, last game.Square, count int, ok bool) {
+// most enough, and that move. The network counts only where the sum of the weights is at most
+// high. ok is false if it takes ScoreAfter.
+func (w *Weights) LeastAfter(s *State, moves, later game.Bitboard, enough, high int) (least int, last game.Square, count int, ok bool) {
 	l := w.Layout
 	if !l.classic {
 		return 0, 0, 0, false
 	}
-	table := w.stages[l.stageOf[(s.own|s.opp).Count()+1]]
-	sum, last, count := leastAfterAVX512(&table[0], s, &l.turns, moves, later, int32(enough))
+	empties := 63 - (s.own | s.opp).Count()
+	table := w.stages[l.stageOf[64-empties]]
+	sum, last, count := leastAfterAVX512(&table[0], w.networkAt(empties), s, &l.turns, moves, later, int32(enough), int32(high))
 	return min(max(int(sum), -64*Unit), 64*Unit), last, count, true
 }
 

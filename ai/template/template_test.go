@@ -141,9 +141,49 @@ func TestVectorsEqualGo(t *testing.T) {
 		for _, l := range layouts(t) {
 			v := *l
 			v.classic = l.classic && wide
-			vectorsEqualGo(t, madeUp(t, &v))
+			w := madeUp(t, &v)
+			vectorsEqualGo(t, w)
+			if l.text == Classic {
+				w, err := w.WithNetwork(madeUpNetwork(w))
+				if err != nil {
+					t.Fatal(err)
+				}
+				vectorsEqualGo(t, w)
+			}
 		}
 	}
+}
+
+// everywhere is above all sums.
+const everywhere = 1 << 30
+
+// plainScore is Score in plain Go, with the network where the sum lies between low and high.
+func plainScore(w *Weights, s *State, low, high int) int {
+	empties := s.Position().Empties()
+	sum := w.scoreGo(w.stages[w.Stage(64-empties)], s)
+	if n := w.network; n != nil && n.Least <= empties && empties <= n.Most && low <= sum && sum <= high {
+		sum += w.correctionGo(s)
+	}
+	return min(max(sum, -64*Unit), 64*Unit)
+}
+
+// madeUpNetwork returns a network with values of all sizes.
+func madeUpNetwork(w *Weights) *Network {
+	rng := rand.New(rand.NewPCG(18, 19))
+	n := &Network{Least: 9, Most: 50, Rows: make([]int8, (w.Parameters()+Numbers)*Units), OutputBias: 12345}
+	for i := range n.Rows {
+		n.Rows[i] = int8(rng.NormFloat64() * 12)
+	}
+	for i := range n.Bias {
+		n.Bias[i] = int16(rng.IntN(200))
+	}
+	for i := range n.Second {
+		n.SecondBias[i], n.Output[i] = int32(rng.IntN(10_000)-5000), int16(rng.IntN(3000)-1500)
+		for k := range n.Second[i] {
+			n.Second[i][k] = int8(rng.IntN(256))
+		}
+	}
+	return n
 }
 
 func vectorsEqualGo(t *testing.T, w *Weights) {
@@ -161,8 +201,12 @@ func vectorsEqualGo(t *testing.T, w *Weights) {
 				l.afterGo(&want, &s.indices, m, p.Flips(m), s.turned)
 				var after State
 				l.After(&after, s, m, p.Flips(m))
-				if got, want := w.ScoreAfter(s, m, p.Flips(m)), w.Score(&after); got != want {
+				low, high := rng.IntN(8000)-6000, rng.IntN(8000)-2000
+				if got, want := w.ScoreAfter(s, m, p.Flips(m), low, high), plainScore(w, &after, low, high); got != want {
 					t.Fatalf("the score after %v is %d, want %d, in\n%v", m, got, want, p.Board(game.Black))
+				}
+				if got, want := w.Score(&after), plainScore(w, &after, -everywhere, everywhere); got != want {
+					t.Fatalf("the score is %d, want %d, after %v in\n%v", got, want, m, p.Board(game.Black))
 				}
 				if after.indices != want {
 					t.Fatalf("the indices after %v differ in\n%v", m, p.Board(game.Black))
@@ -199,7 +243,8 @@ func leastEqualsOneByOne(t *testing.T, w *Weights, p game.Position, s *State, rn
 		first, later = later, 0
 	}
 	enough := rng.IntN(8001) - 6000
-	got, last, count, ok := w.LeastAfter(s, first, later, enough)
+	high := enough + rng.IntN(1000)
+	got, last, count, ok := w.LeastAfter(s, first, later, enough, high)
 	if ok != w.classic {
 		t.Fatalf("scoring all moves at once: %v, with the assembly for it %v", ok, w.classic)
 	}
@@ -210,7 +255,7 @@ func leastEqualsOneByOne(t *testing.T, w *Weights, p game.Position, s *State, rn
 	for _, set := range []game.Bitboard{first, later} {
 		for m1 := range set.Squares() {
 			if want > enough {
-				want, m, n = min(want, w.ScoreAfter(s, m1, p.Flips(m1))), m1, n+1
+				want, m, n = min(want, w.ScoreAfter(s, m1, p.Flips(m1), -everywhere, high)), m1, n+1
 			}
 		}
 	}
@@ -328,6 +373,67 @@ func TestWriteAndRead(t *testing.T) {
 	}
 }
 
+// TestNetworkFile writes and reads a network, and refuses files that hold less, more or
+// impossible values.
+func TestNetworkFile(t *testing.T) {
+	l, err := Parse(Classic)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := New(l, "", make2(l.Stages, l.Parameters()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	with := func(change func(*Network)) (*Weights, error) {
+		n := madeUpNetwork(w)
+		change(n)
+		return w.WithNetwork(n)
+	}
+	v, err := with(func(*Network) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := v.Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := Read(&file); err != nil || !got.Equal(v) || got.Equal(w) {
+		t.Errorf("the network changed by writing and reading it: %v", err)
+	}
+	if none, err := v.WithNetwork(nil); err != nil || !none.Equal(w) {
+		t.Errorf("without its network the weights are others: %v", err)
+	}
+	for name, change := range map[string]func(*Network){
+		"rows":        func(n *Network) { n.Rows = n.Rows[1:] },
+		"empties":     func(n *Network) { n.Most = Numbers },
+		"bias":        func(n *Network) { n.Bias[3] = -32768 },
+		"second bias": func(n *Network) { n.SecondBias[3] = 1 << 30 },
+		"output bias": func(n *Network) { n.OutputBias = 1 << 30 },
+	} {
+		if _, err := with(change); err == nil {
+			t.Errorf("a network with wrong %s is accepted", name)
+		}
+	}
+	data := v.Network().append(nil)
+	for _, n := range []int{0, 1, 1000, len(data) - 1} {
+		if _, err := decodeNetwork(data[:n], len(v.Network().Rows)); err == nil {
+			t.Errorf("%d of %d bytes are accepted", n, len(data))
+		}
+	}
+	if _, err := decodeNetwork(append(data, 0), len(v.Network().Rows)); err == nil {
+		t.Error("a byte too many is accepted")
+	}
+}
+
+// make2 returns lists of zeros.
+func make2(lists, n int) [][]float64 {
+	out := make([][]float64, lists)
+	for i := range out {
+		out[i] = make([]float64, n)
+	}
+	return out
+}
+
 func TestWith(t *testing.T) {
 	w := random(t)
 	list := make([]float64, w.Parameters())
@@ -410,7 +516,7 @@ func TestReadErrors(t *testing.T) {
 		want string
 	}{
 		{"foreign file", 0, []byte("MZ"), "byte 0: not template weights"},
-		{"version", 8, []byte{9, 0}, "byte 8: format version 9"},
+		{"version", 8, []byte{9, 0}, "byte 8: format version 9, this program reads 2 and 3"},
 		{"unit", 10, []byte{64, 0}, "byte 10: its scores are in 1/64 disc"},
 		{"description", 14, []byte{0xff, 0xff}, "byte 12: a layout of 129 bytes and a description of 65535"},
 		{"size", 150, []byte{0xff, 0xff, 0xff, 0xff}, "byte 150: 4294967295 bytes of weights"},

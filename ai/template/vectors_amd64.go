@@ -37,6 +37,8 @@ var (
 	_ [unsafe.Offsetof(lookups{}.tops) - 256]struct{} = [0]struct{}{}
 	_ [usualTerms - 6]struct{}                        = [0]struct{}{}
 	_ [usualInstances - 54]struct{}                   = [0]struct{}{}
+	_ [unsafe.Offsetof(head{}.second) - 64]struct{}   = [0]struct{}{}
+	_ [unsafe.Offsetof(head{}.row) - 712]struct{}     = [0]struct{}{}
 )
 
 // scoreAVX2 is scoreGo for layouts with usualTerms terms and at most usualInstances
@@ -50,15 +52,15 @@ func scoreAVX2(table *int16, terms *[usualTerms * termSize]int16, s *State, l *l
 //go:noescape
 func scoreAfterAVX2(table *int16, terms *[usualTerms * termSize]int16, s *State, l *lookups, turns *[65][words]uint64, flips uint64, square game.Square, own, opp game.Bitboard) int32
 
-// scoreAfterAVX512 is scoreAfterAVX2 with AVX-512, for the layout Classic alone.
+// scoreAfterAVX512 is ScoreAfter without its bounds, for the layout Classic alone.
 //
 //go:noescape
-func scoreAfterAVX512(table *int16, s *State, turns *[65][words]uint64, flips uint64, square game.Square) int32
+func scoreAfterAVX512(table *int16, n *head, s *State, turns *[65][words]uint64, flips uint64, square game.Square, low, high int32) int32
 
 // leastAfterAVX512 is LeastAfter without its bounds.
 //
 //go:noescape
-func leastAfterAVX512(table *int16, s *State, turns *[65][words]uint64, moves, later game.Bitboard, enough int32) (least int32, square game.Square, count int)
+func leastAfterAVX512(table *int16, n *head, s *State, turns *[65][words]uint64, moves, later game.Bitboard, enough, high int32) (least int32, square game.Square, count int)
 
 // afterAVX2 is afterGo.
 //
@@ -69,3 +71,8 @@ func afterAVX2(dst, src *[words]uint64, turns *[65][words]uint64, flips uint64, 
 //
 //go:noescape
 func afterAVX512(dst, src *[words]uint64, turns *[65][words]uint64, flips uint64, square game.Square, turned bool)
+
+// networkAVX2 is the correction by the network for the places of a position.
+//
+//go:noescape
+func networkAVX2(n *head, places *[4 * words]uint16) int32

@@ -126,13 +126,13 @@ DATA files<>+16(SB)/8, $0xfefefefefefefefe
 DATA files<>+24(SB)/8, $0xfefefefefefefefe
 GLOBL files<>(SB), RODATA|NOPTR, $32
 
-// func scoreAfterAVX512(table *int16, s *byte, turns *byte, flips uint64, square uint8) int32
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL, BMI, POPCNT
-TEXT ·scoreAfterAVX512(SB), NOSPLIT, $768-44
-	MOVQ    s+8(FP), AX
-	MOVQ    turns+16(FP), CX
-	MOVQ    flips+24(FP), DX
-	MOVBQZX square+32(FP), BX
+// func scoreAfterAVX512(table *int16, n *byte, s *byte, turns *byte, flips uint64, square uint8, low int32, high int32) int32
+// Requires: AVX, AVX2, AVX512BW, AVX512F, AVX512VL, BMI, POPCNT
+TEXT ·scoreAfterAVX512(SB), NOSPLIT, $768-60
+	MOVQ    s+16(FP), AX
+	MOVQ    turns+24(FP), CX
+	MOVQ    flips+32(FP), DX
+	MOVBQZX square+40(FP), BX
 	XORL    SI, SI
 	BTSQ    BX, SI
 	ORQ     DX, SI
@@ -142,7 +142,7 @@ TEXT ·scoreAfterAVX512(SB), NOSPLIT, $768-44
 	VPXORQ  X1, X0, X0
 	SHLQ    $0x07, BX
 	VPSRLW  $0x01, (CX)(BX*1), Z1
-	VPSRLW  $0x01, 64(CX)(BX*1), Z2
+	VPSRLW  $0x01, 64(CX)(BX*1), Z5
 
 next:
 	TZCNTQ    DX, BX
@@ -155,300 +155,626 @@ next:
 	BLSRQ     DX, DX
 	SHLQ      $0x07, DI
 	VPADDW    (CX)(BX*1), Z1, Z1
-	VPADDW    64(CX)(BX*1), Z2, Z2
+	VPADDW    64(CX)(BX*1), Z5, Z5
 	VPADDW    (CX)(SI*1), Z1, Z1
-	VPADDW    64(CX)(SI*1), Z2, Z2
+	VPADDW    64(CX)(SI*1), Z5, Z5
 	VPADDW    (CX)(DI*1), Z1, Z1
-	VPADDW    64(CX)(DI*1), Z2, Z2
+	VPADDW    64(CX)(DI*1), Z5, Z5
 	TESTQ     DX, DX
 	JNZ       next
-	VMOVDQU64 (AX), Z3
-	VMOVDQU64 64(AX), Z4
+	VMOVDQU64 (AX), Z6
+	VMOVDQU64 64(AX), Z7
 	CMPB      144(AX), $0x00
 	JNE       turned
-	VMOVDQU64 tops<>+0(SB), Z5
-	VPSUBW    Z3, Z5, Z3
-	VMOVDQU64 tops<>+64(SB), Z5
-	VPSUBW    Z4, Z5, Z4
+	VMOVDQU64 tops<>+0(SB), Z8
+	VPSUBW    Z6, Z8, Z6
+	VMOVDQU64 tops<>+64(SB), Z8
+	VPSUBW    Z7, Z8, Z7
 
 turned:
-	VPSUBW        Z1, Z3, Z1
-	VPSUBW        Z2, Z4, Z2
+	VPSUBW        Z1, Z6, Z1
+	VPSUBW        Z5, Z7, Z5
 	MOVQ          table+0(FP), AX
-	LEAQ          319(SP), CX
-	ANDQ          $-320, CX
-	VMOVDQU64     sides<>+0(SB), Z3
-	VMOVDQU64     shifts<>+0(SB), Z4
-	VPADDQ        Z4, Z4, Z5
-	VMOVDQA64     Z1, (CX)
-	VMOVDQA64     Z2, 64(CX)
-	VPERMQ        Z0, Z3, Z1
-	VSHUFI64X2    $0x4e, Z1, Z1, Z2
-	VPANDQ        inside<>+0(SB), Z2, Z2
-	VPSLLVQ       Z4, Z1, Z3
-	VPSRLVQ       Z4, Z1, Z1
-	VPANDQ        Z2, Z3, Z3
-	VPANDQ        Z2, Z1, Z1
-	VPSLLVQ       Z4, Z2, Z6
-	VPANDQ        Z2, Z6, Z6
-	VPSRLVQ       Z4, Z6, Z7
-	VPSLLVQ       Z4, Z3, Z8
-	VPSRLVQ       Z4, Z1, Z9
-	VPTERNLOGQ    $0xf8, Z8, Z2, Z3
-	VPTERNLOGQ    $0xf8, Z9, Z2, Z1
-	VPSLLVQ       Z5, Z3, Z8
-	VPSRLVQ       Z5, Z1, Z9
-	VPTERNLOGQ    $0xf8, Z8, Z6, Z3
-	VPTERNLOGQ    $0xf8, Z9, Z7, Z1
-	VPSLLVQ       Z5, Z3, Z8
-	VPSRLVQ       Z5, Z1, Z9
-	VPTERNLOGQ    $0xf8, Z8, Z6, Z3
-	VPTERNLOGQ    $0xf8, Z9, Z7, Z1
-	VPSLLVQ       Z4, Z3, Z3
-	VPSRLVQ       Z4, Z1, Z1
-	VPORQ         Z1, Z3, Z3
-	VPSHUFD       $0x4e, Z3, Z8
-	VPORQ         Z8, Z3, Z3
-	VPERMQ        $0x4e, Z3, Z8
-	VPORQ         Z8, Z3, Z3
-	VEXTRACTI64X4 $0x01, Z3, Y1
-	VPUNPCKLQDQ   X1, X3, X1
-	VPSHUFD       $0x4e, X0, X2
-	VPORQ         X0, X2, X2
-	VPANDNQ       X1, X2, X1
-	VPANDQ        files<>+0(SB), X0, X3
-	VPANDQ        files<>+16(SB), X0, X4
-	VPADDQ        X3, X3, X3
-	VPSRLQ        $0x01, X4, X4
-	VPORQ         X3, X4, X5
-	VPORQ         X5, X0, X4
-	VPSLLQ        $0x08, X4, X3
-	VPSRLQ        $0x08, X4, X4
-	VPORQ         X3, X5, X5
-	VPORQ         X4, X5, X5
-	VPANDNQ       X5, X2, X5
-	XORL          DX, DX
-	VMOVQ         X2, BX
-	NOTQ          BX
-	VMOVQ         X1, SI
-	POPCNTQ       SI, SI
-	MOVWLSX       570726(AX)(SI*2), SI
-	ADDL          SI, DX
-	VPEXTRQ       $0x01, X1, SI
-	POPCNTQ       SI, SI
-	MOVWLSX       570854(AX)(SI*2), SI
-	ADDL          SI, DX
-	VPEXTRQ       $0x01, X5, SI
-	POPCNTQ       SI, SI
-	MOVWLSX       570982(AX)(SI*2), SI
-	ADDL          SI, DX
-	VMOVQ         X5, SI
-	POPCNTQ       SI, SI
-	MOVWLSX       571110(AX)(SI*2), SI
-	ADDL          SI, DX
-	POPCNTQ       BX, SI
-	ANDL          $0x01, SI
-	MOVWLSX       571366(AX)(SI*2), SI
-	ADDL          SI, DX
-	MOVQ          BX, SI
-	SHRQ          $0x02, SI
-	XORQ          SI, BX
-	MOVQ          BX, SI
-	SHRQ          $0x01, SI
-	XORQ          SI, BX
-	MOVQ          BX, SI
-	SHRQ          $0x10, SI
-	XORQ          SI, BX
-	MOVQ          BX, SI
-	SHRQ          $0x08, SI
-	XORQ          SI, BX
-	MOVQ          $0x0000001100000011, SI
-	ANDQ          SI, BX
-	POPCNTQ       BX, BX
-	MOVWLSX       571238(AX)(BX*2), BX
-	ADDL          BX, DX
+	MOVQ          n+8(FP), CX
+	LEAQ          319(SP), DX
+	ANDQ          $-320, DX
+	VMOVDQU64     sides<>+0(SB), Z6
+	VMOVDQU64     shifts<>+0(SB), Z7
+	VPADDQ        Z7, Z7, Z8
+	VMOVDQA64     Z1, (DX)
+	VMOVDQA64     Z5, 64(DX)
+	VPERMQ        Z0, Z6, Z1
+	VSHUFI64X2    $0x4e, Z1, Z1, Z5
+	VPANDQ        inside<>+0(SB), Z5, Z5
+	VPSLLVQ       Z7, Z1, Z6
+	VPSRLVQ       Z7, Z1, Z1
+	VPANDQ        Z5, Z6, Z6
+	VPANDQ        Z5, Z1, Z1
+	VPSLLVQ       Z7, Z5, Z9
+	VPANDQ        Z5, Z9, Z9
+	VPSRLVQ       Z7, Z9, Z10
+	VPSLLVQ       Z7, Z6, Z11
+	VPSRLVQ       Z7, Z1, Z12
+	VPTERNLOGQ    $0xf8, Z11, Z5, Z6
+	VPTERNLOGQ    $0xf8, Z12, Z5, Z1
+	VPSLLVQ       Z8, Z6, Z11
+	VPSRLVQ       Z8, Z1, Z12
+	VPTERNLOGQ    $0xf8, Z11, Z9, Z6
+	VPTERNLOGQ    $0xf8, Z12, Z10, Z1
+	VPSLLVQ       Z8, Z6, Z11
+	VPSRLVQ       Z8, Z1, Z12
+	VPTERNLOGQ    $0xf8, Z11, Z9, Z6
+	VPTERNLOGQ    $0xf8, Z12, Z10, Z1
+	VPSLLVQ       Z7, Z6, Z6
+	VPSRLVQ       Z7, Z1, Z1
+	VPORQ         Z1, Z6, Z6
+	VPSHUFD       $0x4e, Z6, Z11
+	VPORQ         Z11, Z6, Z6
+	VPERMQ        $0x4e, Z6, Z11
+	VPORQ         Z11, Z6, Z6
+	VEXTRACTI64X4 $0x01, Z6, Y1
+	VPUNPCKLQDQ   X1, X6, X1
+	VPSHUFD       $0x4e, X0, X5
+	VPORQ         X0, X5, X5
+	VPANDNQ       X1, X5, X1
+	VPANDQ        files<>+0(SB), X0, X6
+	VPANDQ        files<>+16(SB), X0, X7
+	VPADDQ        X6, X6, X6
+	VPSRLQ        $0x01, X7, X7
+	VPORQ         X6, X7, X8
+	VPORQ         X8, X0, X7
+	VPSLLQ        $0x08, X7, X6
+	VPSRLQ        $0x08, X7, X7
+	VPORQ         X6, X8, X8
+	VPORQ         X7, X8, X8
+	VPANDNQ       X8, X5, X8
 	XORL          BX, BX
+	VMOVQ         X5, SI
+	NOTQ          SI
+	VMOVQ         X1, DI
+	POPCNTQ       DI, DI
+	MOVW          DI, 108(DX)
+	MOVWLSX       570726(AX)(DI*2), DI
+	ADDL          DI, BX
+	VPEXTRQ       $0x01, X1, DI
+	POPCNTQ       DI, DI
+	MOVW          DI, 110(DX)
+	MOVWLSX       570854(AX)(DI*2), DI
+	ADDL          DI, BX
+	VPEXTRQ       $0x01, X8, DI
+	POPCNTQ       DI, DI
+	MOVW          DI, 112(DX)
+	MOVWLSX       570982(AX)(DI*2), DI
+	ADDL          DI, BX
+	VMOVQ         X8, DI
+	POPCNTQ       DI, DI
+	MOVW          DI, 114(DX)
+	MOVWLSX       571110(AX)(DI*2), DI
+	ADDL          DI, BX
+	POPCNTQ       SI, DI
+	MOVW          DI, 120(DX)
+	ANDL          $0x01, DI
+	MOVW          DI, 118(DX)
+	MOVWLSX       571366(AX)(DI*2), DI
+	ADDL          DI, BX
+	MOVQ          SI, DI
+	SHRQ          $0x02, DI
+	XORQ          DI, SI
+	MOVQ          SI, DI
+	SHRQ          $0x01, DI
+	XORQ          DI, SI
+	MOVQ          SI, DI
+	SHRQ          $0x10, DI
+	XORQ          DI, SI
+	MOVQ          SI, DI
+	SHRQ          $0x08, DI
+	XORQ          DI, SI
+	MOVQ          $0x0000001100000011, DI
+	ANDQ          DI, SI
+	POPCNTQ       SI, SI
+	MOVW          SI, 116(DX)
+	MOVWLSX       571238(AX)(SI*2), SI
+	ADDL          SI, BX
 	XORL          SI, SI
-	MOVWLZX       (CX), DI
-	MOVWLSX       (AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       2(CX), DI
-	MOVWLSX       (AX)(DI*2), DI
+	XORL          DI, DI
+	MOVWLZX       (DX), R8
+	MOVWLSX       (AX)(R8*2), R8
+	ADDL          R8, BX
+	MOVWLZX       2(DX), R8
+	MOVWLSX       (AX)(R8*2), R8
+	ADDL          R8, SI
+	MOVWLZX       4(DX), R8
+	MOVWLSX       (AX)(R8*2), R8
+	ADDL          R8, DI
+	MOVWLZX       6(DX), R8
+	MOVWLSX       (AX)(R8*2), R8
+	ADDL          R8, BX
+	MOVWLZX       8(DX), R8
+	MOVWLSX       118098(AX)(R8*2), R8
+	ADDL          R8, SI
+	MOVWLZX       10(DX), R8
+	MOVWLSX       118098(AX)(R8*2), R8
+	ADDL          R8, DI
+	MOVWLZX       12(DX), R8
+	MOVWLSX       118098(AX)(R8*2), R8
+	ADDL          R8, BX
+	MOVWLZX       14(DX), R8
+	MOVWLSX       118098(AX)(R8*2), R8
+	ADDL          R8, SI
+	MOVWLZX       16(DX), R8
+	MOVWLSX       157464(AX)(R8*2), R8
+	ADDL          R8, DI
+	MOVWLZX       18(DX), R8
+	MOVWLSX       157464(AX)(R8*2), R8
+	ADDL          R8, BX
+	MOVWLZX       20(DX), R8
+	MOVWLSX       157464(AX)(R8*2), R8
+	ADDL          R8, SI
+	MOVWLZX       22(DX), R8
+	MOVWLSX       157464(AX)(R8*2), R8
+	ADDL          R8, DI
+	MOVWLZX       24(DX), R8
+	MOVWLSX       157464(AX)(R8*2), R8
+	ADDL          R8, BX
+	MOVWLZX       26(DX), R8
+	MOVWLSX       157464(AX)(R8*2), R8
+	ADDL          R8, SI
+	MOVWLZX       28(DX), R8
+	MOVWLSX       157464(AX)(R8*2), R8
+	ADDL          R8, DI
+	MOVWLZX       30(DX), R8
+	MOVWLSX       157464(AX)(R8*2), R8
+	ADDL          R8, BX
+	MOVWLZX       32(DX), R8
+	MOVWLSX       275562(AX)(R8*2), R8
+	ADDL          R8, SI
+	MOVWLZX       34(DX), R8
+	MOVWLSX       275562(AX)(R8*2), R8
+	ADDL          R8, DI
+	MOVWLZX       36(DX), R8
+	MOVWLSX       275562(AX)(R8*2), R8
+	ADDL          R8, BX
+	MOVWLZX       38(DX), R8
+	MOVWLSX       275562(AX)(R8*2), R8
+	ADDL          R8, SI
+	MOVWLZX       40(DX), R8
+	MOVWLSX       288684(AX)(R8*2), R8
+	ADDL          R8, DI
+	MOVWLZX       42(DX), R8
+	MOVWLSX       288684(AX)(R8*2), R8
+	ADDL          R8, BX
+	MOVWLZX       44(DX), R8
+	MOVWLSX       288684(AX)(R8*2), R8
+	ADDL          R8, SI
+	MOVWLZX       46(DX), R8
+	MOVWLSX       288684(AX)(R8*2), R8
+	ADDL          R8, DI
+	MOVWLZX       48(DX), R8
+	MOVWLSX       301806(AX)(R8*2), R8
+	ADDL          R8, BX
+	MOVWLZX       50(DX), R8
+	MOVWLSX       301806(AX)(R8*2), R8
+	ADDL          R8, SI
+	MOVWLZX       52(DX), R8
+	MOVWLSX       301806(AX)(R8*2), R8
+	ADDL          R8, DI
+	MOVWLZX       54(DX), R8
+	MOVWLSX       301806(AX)(R8*2), R8
+	ADDL          R8, BX
+	MOVWLZX       56(DX), R8
+	MOVWLSX       314928(AX)(R8*2), R8
+	ADDL          R8, SI
+	MOVWLZX       58(DX), R8
+	MOVWLSX       314928(AX)(R8*2), R8
+	ADDL          R8, DI
+	MOVWLZX       60(DX), R8
+	MOVWLSX       328050(AX)(R8*2), R8
+	ADDL          R8, BX
+	MOVWLZX       62(DX), R8
+	MOVWLSX       328050(AX)(R8*2), R8
+	ADDL          R8, SI
+	MOVWLZX       64(DX), R8
+	MOVWLSX       328050(AX)(R8*2), R8
+	ADDL          R8, DI
+	MOVWLZX       66(DX), R8
+	MOVWLSX       328050(AX)(R8*2), R8
+	ADDL          R8, BX
+	MOVWLZX       68(DX), R8
+	MOVWLSX       332424(AX)(R8*2), R8
+	ADDL          R8, SI
+	MOVWLZX       70(DX), R8
+	MOVWLSX       332424(AX)(R8*2), R8
+	ADDL          R8, DI
+	MOVWLZX       72(DX), R8
+	MOVWLSX       332424(AX)(R8*2), R8
+	ADDL          R8, BX
+	MOVWLZX       74(DX), R8
+	MOVWLSX       332424(AX)(R8*2), R8
+	ADDL          R8, SI
+	MOVWLZX       76(DX), R8
+	MOVWLSX       333882(AX)(R8*2), R8
+	ADDL          R8, DI
+	MOVWLZX       78(DX), R8
+	MOVWLSX       333882(AX)(R8*2), R8
+	ADDL          R8, BX
+	MOVWLZX       80(DX), R8
+	MOVWLSX       333882(AX)(R8*2), R8
+	ADDL          R8, SI
+	MOVWLZX       82(DX), R8
+	MOVWLSX       333882(AX)(R8*2), R8
+	ADDL          R8, DI
+	MOVWLZX       84(DX), R8
+	MOVWLSX       334368(AX)(R8*2), R8
+	ADDL          R8, BX
+	MOVWLZX       86(DX), R8
+	MOVWLSX       334368(AX)(R8*2), R8
+	ADDL          R8, SI
+	MOVWLZX       88(DX), R8
+	MOVWLSX       334368(AX)(R8*2), R8
+	ADDL          R8, DI
+	MOVWLZX       90(DX), R8
+	MOVWLSX       334368(AX)(R8*2), R8
+	ADDL          R8, BX
+	MOVWLZX       92(DX), R8
+	MOVWLSX       334530(AX)(R8*2), R8
+	ADDL          R8, SI
+	MOVWLZX       94(DX), R8
+	MOVWLSX       334530(AX)(R8*2), R8
+	ADDL          R8, DI
+	MOVWLZX       96(DX), R8
+	MOVWLSX       334530(AX)(R8*2), R8
+	ADDL          R8, BX
+	MOVWLZX       98(DX), R8
+	MOVWLSX       334530(AX)(R8*2), R8
+	ADDL          R8, SI
+	MOVWLZX       100(DX), R8
+	MOVWLSX       452628(AX)(R8*2), R8
+	ADDL          R8, DI
+	MOVWLZX       102(DX), R8
+	MOVWLSX       452628(AX)(R8*2), R8
+	ADDL          R8, BX
+	MOVWLZX       104(DX), R8
+	MOVWLSX       452628(AX)(R8*2), R8
+	ADDL          R8, SI
+	MOVWLZX       106(DX), R8
+	MOVWLSX       452628(AX)(R8*2), R8
+	ADDL          R8, DI
+	ADDL          SI, BX
 	ADDL          DI, BX
-	MOVWLZX       4(CX), DI
-	MOVWLSX       (AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       6(CX), DI
-	MOVWLSX       (AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       8(CX), DI
-	MOVWLSX       118098(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       10(CX), DI
-	MOVWLSX       118098(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       12(CX), DI
-	MOVWLSX       118098(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       14(CX), DI
-	MOVWLSX       118098(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       16(CX), DI
-	MOVWLSX       157464(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       18(CX), DI
-	MOVWLSX       157464(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       20(CX), DI
-	MOVWLSX       157464(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       22(CX), DI
-	MOVWLSX       157464(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       24(CX), DI
-	MOVWLSX       157464(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       26(CX), DI
-	MOVWLSX       157464(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       28(CX), DI
-	MOVWLSX       157464(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       30(CX), DI
-	MOVWLSX       157464(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       32(CX), DI
-	MOVWLSX       275562(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       34(CX), DI
-	MOVWLSX       275562(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       36(CX), DI
-	MOVWLSX       275562(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       38(CX), DI
-	MOVWLSX       275562(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       40(CX), DI
-	MOVWLSX       288684(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       42(CX), DI
-	MOVWLSX       288684(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       44(CX), DI
-	MOVWLSX       288684(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       46(CX), DI
-	MOVWLSX       288684(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       48(CX), DI
-	MOVWLSX       301806(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       50(CX), DI
-	MOVWLSX       301806(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       52(CX), DI
-	MOVWLSX       301806(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       54(CX), DI
-	MOVWLSX       301806(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       56(CX), DI
-	MOVWLSX       314928(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       58(CX), DI
-	MOVWLSX       314928(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       60(CX), DI
-	MOVWLSX       328050(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       62(CX), DI
-	MOVWLSX       328050(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       64(CX), DI
-	MOVWLSX       328050(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       66(CX), DI
-	MOVWLSX       328050(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       68(CX), DI
-	MOVWLSX       332424(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       70(CX), DI
-	MOVWLSX       332424(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       72(CX), DI
-	MOVWLSX       332424(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       74(CX), DI
-	MOVWLSX       332424(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       76(CX), DI
-	MOVWLSX       333882(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       78(CX), DI
-	MOVWLSX       333882(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       80(CX), DI
-	MOVWLSX       333882(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       82(CX), DI
-	MOVWLSX       333882(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       84(CX), DI
-	MOVWLSX       334368(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       86(CX), DI
-	MOVWLSX       334368(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       88(CX), DI
-	MOVWLSX       334368(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       90(CX), DI
-	MOVWLSX       334368(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       92(CX), DI
-	MOVWLSX       334530(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       94(CX), DI
-	MOVWLSX       334530(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       96(CX), DI
-	MOVWLSX       334530(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       98(CX), DI
-	MOVWLSX       334530(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       100(CX), DI
-	MOVWLSX       452628(AX)(DI*2), DI
-	ADDL          DI, SI
-	MOVWLZX       102(CX), DI
-	MOVWLSX       452628(AX)(DI*2), DI
-	ADDL          DI, DX
-	MOVWLZX       104(CX), DI
-	MOVWLSX       452628(AX)(DI*2), DI
-	ADDL          DI, BX
-	MOVWLZX       106(CX), CX
-	MOVWLSX       452628(AX)(CX*2), CX
-	ADDL          CX, SI
-	ADDL          BX, DX
-	ADDL          SI, DX
-	MOVL          DX, ret+40(FP)
+	CMPL          BX, high+48(FP)
+	JGT           done
+	CMPL          BX, low+44(FP)
+	JLT           done
+	TESTQ         CX, CX
+	JZ            done
+	MOVQ          712(CX), AX
+	VMOVDQU64     (CX), Z0
+	VPXORQ        Z2, Z2, Z2
+	MOVWLZX       (DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     (AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       2(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     (AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       4(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     (AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       6(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     (AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       8(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     1889568(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       10(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     1889568(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       12(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     1889568(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       14(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     1889568(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       16(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     2519424(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       18(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     2519424(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       20(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     2519424(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       22(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     2519424(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       24(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     2519424(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       26(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     2519424(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       28(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     2519424(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       30(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     2519424(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       32(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     4408992(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       34(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     4408992(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       36(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     4408992(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       38(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     4408992(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       40(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     4618944(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       42(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     4618944(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       44(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     4618944(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       46(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     4618944(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       48(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     4828896(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       50(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     4828896(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       52(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     4828896(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       54(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     4828896(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       56(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     5038848(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       58(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     5038848(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       60(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     5248800(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       62(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     5248800(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       64(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     5248800(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       66(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     5248800(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       68(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     5318784(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       70(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     5318784(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       72(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     5318784(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       74(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     5318784(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       76(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     5342112(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       78(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     5342112(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       80(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     5342112(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       82(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     5342112(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       84(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     5349888(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       86(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     5349888(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       88(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     5349888(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       90(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     5349888(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       92(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     5352480(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       94(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     5352480(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       96(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     5352480(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       98(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     5352480(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       100(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     7242048(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       102(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     7242048(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       104(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     7242048(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       106(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     7242048(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       108(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     9131616(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       110(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     9133664(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       112(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     9135712(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       114(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     9137760(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       116(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     9139808(AX)(SI*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       118(DX), SI
+	SHLL          $0x02, SI
+	VPMOVSXBW     9141856(AX)(SI*8), Z1
+	VPADDW        Z1, Z2, Z2
+	MOVWLZX       120(DX), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     9143904(AX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	VPADDW        Z2, Z0, Z0
+	VPXORQ        Z3, Z3, Z3
+	VPTERNLOGD    $0xff, Z4, Z4, Z4
+	VPSRLW        $0x0f, Z4, Z1
+	VPSRLW        $0x09, Z4, Z4
+	VPMAXSW       Z3, Z0, Z0
+	VPMINSW       Z4, Z0, Z0
+	VPSLLW        $0x04, Z0, Z0
+	VPMULHRSW     Z0, Z0, Z0
+	VPMOVWB       Z0, Y0
+	VSHUFI64X2    $0x00, Z0, Z0, Z2
+	VSHUFI64X2    $0x55, Z0, Z0, Z0
+	VMOVDQU64     576(CX), Z5
+	VPSHUFD       $0x00, Z2, Z6
+	VPMADDUBSW    64(CX), Z6, Z6
+	VPMADDWD      Z1, Z6, Z6
+	VPADDD        Z6, Z5, Z5
+	VPSHUFD       $0x55, Z2, Z6
+	VPMADDUBSW    128(CX), Z6, Z6
+	VPMADDWD      Z1, Z6, Z6
+	VPADDD        Z6, Z5, Z5
+	VPSHUFD       $0xaa, Z2, Z6
+	VPMADDUBSW    192(CX), Z6, Z6
+	VPMADDWD      Z1, Z6, Z6
+	VPADDD        Z6, Z5, Z5
+	VPSHUFD       $0xff, Z2, Z2
+	VPMADDUBSW    256(CX), Z2, Z2
+	VPMADDWD      Z1, Z2, Z2
+	VPADDD        Z2, Z5, Z5
+	VPSHUFD       $0x00, Z0, Z2
+	VPMADDUBSW    320(CX), Z2, Z2
+	VPMADDWD      Z1, Z2, Z2
+	VPADDD        Z2, Z5, Z5
+	VPSHUFD       $0x55, Z0, Z2
+	VPMADDUBSW    384(CX), Z2, Z2
+	VPMADDWD      Z1, Z2, Z2
+	VPADDD        Z2, Z5, Z5
+	VPSHUFD       $0xaa, Z0, Z2
+	VPMADDUBSW    448(CX), Z2, Z2
+	VPMADDWD      Z1, Z2, Z2
+	VPADDD        Z2, Z5, Z5
+	VPSHUFD       $0xff, Z0, Z0
+	VPMADDUBSW    512(CX), Z0, Z0
+	VPMADDWD      Z1, Z0, Z0
+	VPADDD        Z0, Z5, Z5
+	VPSRLD        $0x10, Z4, Z4
+	VPSRAD        $0x05, Z5, Z5
+	VPMAXSD       Z3, Z5, Z5
+	VPMINSD       Z4, Z5, Z5
+	VPMADDWD      640(CX), Z5, Z5
+	VEXTRACTI64X4 $0x01, Z5, Y0
+	VPADDD        Y0, Y5, Y0
+	VEXTRACTI32X4 $0x01, Y0, X1
+	VPADDD        X1, X0, X1
+	VPSHUFD       $0x4e, X1, X0
+	VPADDD        X0, X1, X1
+	VPSHUFD       $0xb1, X1, X0
+	VPADDD        X0, X1, X1
+	VMOVD         X1, AX
+	ADDL          704(CX), AX
+	SARL          $0x06, AX
+	ADDL          AX, BX
+
+done:
+	MOVL BX, ret+56(FP)
 	VZEROUPPER
 	RET
 
-// func leastAfterAVX512(table *int16, s *byte, turns *byte, moves uint64, later uint64, enough int32) (least int32, square uint8, count int)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL, BMI, CMOV, POPCNT
-TEXT ·leastAfterAVX512(SB), NOSPLIT, $768-64
-	MOVQ      s+8(FP), AX
-	MOVQ      turns+16(FP), CX
-	MOVQ      moves+24(FP), DX
-	MOVQ      later+32(FP), BX
+// func leastAfterAVX512(table *int16, n *byte, s *byte, turns *byte, moves uint64, later uint64, enough int32, high int32) (least int32, square uint8, count int)
+// Requires: AVX, AVX2, AVX512BW, AVX512F, AVX512VL, BMI, CMOV, POPCNT
+TEXT ·leastAfterAVX512(SB), NOSPLIT, $768-72
+	MOVQ      s+16(FP), AX
+	MOVQ      turns+24(FP), CX
+	MOVQ      moves+32(FP), DX
+	MOVQ      later+40(FP), BX
 	MOVL      $0x7fffffff, SI
 	XORL      DI, DI
 	MOVQ      table+0(FP), R8
-	LEAQ      319(SP), R9
-	ANDQ      $-320, R9
+	MOVQ      n+8(FP), R9
+	LEAQ      319(SP), R10
+	ANDQ      $-320, R10
 	VMOVDQU64 sides<>+0(SB), Z0
 	VMOVDQU64 shifts<>+0(SB), Z1
 	VPADDQ    Z1, Z1, Z2
@@ -463,652 +789,1296 @@ TEXT ·leastAfterAVX512(SB), NOSPLIT, $768-64
 
 turned:
 	VPBROADCASTQ  128(AX), Z5
-	VPBROADCASTQ  136(AX), Z7
-	VPANDQ        between<>+0(SB), Z7, Z7
-	VMOVDQU64     turns<>+0(SB), Z9
-	VPADDQ        Z9, Z9, Z10
-	VPROLVQ       Z9, Z7, Z8
-	VPANDQ        Z7, Z8, Z8
-	VPSHUFD       $0x4e, 128(AX), X11
+	VPBROADCASTQ  136(AX), Z13
+	VPANDQ        between<>+0(SB), Z13, Z13
+	VMOVDQU64     turns<>+0(SB), Z15
+	VPADDQ        Z15, Z15, Z16
+	VPROLVQ       Z15, Z13, Z14
+	VPANDQ        Z13, Z14, Z14
+	VPSHUFD       $0x4e, 128(AX), X17
 	TZCNTQ        DX, AX
-	BLSIQ         DX, R10
-	XORL          R11, R11
+	BLSIQ         DX, R11
+	XORL          R12, R12
 	BLSRQ         DX, DX
 	CMOVQEQ       BX, DX
-	CMOVQEQ       R11, BX
-	MOVB          AL, 132(R9)
-	VPBROADCASTQ  R10, Z12
-	VPROLVQ       Z9, Z12, Z13
-	VPANDQ        Z7, Z13, Z13
-	VPROLVQ       Z9, Z13, Z14
-	VPTERNLOGQ    $0xf8, Z14, Z7, Z13
-	VPROLVQ       Z10, Z13, Z14
-	VPTERNLOGQ    $0xf8, Z14, Z8, Z13
-	VPROLVQ       Z10, Z13, Z14
-	VPTERNLOGQ    $0xf8, Z14, Z8, Z13
-	VPROLVQ       Z9, Z13, Z14
-	VPTESTMQ      Z5, Z14, K1
-	VMOVDQA64.Z   Z13, K1, Z13
-	VEXTRACTI64X4 $0x01, Z13, Y14
-	VPORQ         Y14, Y13, Y14
-	VEXTRACTI32X4 $0x01, Y14, X13
-	VPORQ         X13, X14, X13
-	VPSHUFD       $0x4e, X13, X14
-	VPORQ         X13, X14, X13
-	VMOVQ         X13, R10
-	VPSLLDQ       $0x08, X12, X6
-	VPTERNLOGQ    $0x96, X13, X11, X6
+	CMOVQEQ       R12, BX
+	MOVB          AL, 132(R10)
+	VPBROADCASTQ  R11, Z18
+	VPROLVQ       Z15, Z18, Z19
+	VPANDQ        Z13, Z19, Z19
+	VPROLVQ       Z15, Z19, Z20
+	VPTERNLOGQ    $0xf8, Z20, Z13, Z19
+	VPROLVQ       Z16, Z19, Z20
+	VPTERNLOGQ    $0xf8, Z20, Z14, Z19
+	VPROLVQ       Z16, Z19, Z20
+	VPTERNLOGQ    $0xf8, Z20, Z14, Z19
+	VPROLVQ       Z15, Z19, Z20
+	VPTESTMQ      Z5, Z20, K1
+	VMOVDQA64.Z   Z19, K1, Z19
+	VEXTRACTI64X4 $0x01, Z19, Y20
+	VPORQ         Y20, Y19, Y20
+	VEXTRACTI32X4 $0x01, Y20, X19
+	VPORQ         X19, X20, X19
+	VPSHUFD       $0x4e, X19, X20
+	VPORQ         X19, X20, X19
+	VMOVQ         X19, R11
+	VPSLLDQ       $0x08, X18, X6
+	VPTERNLOGQ    $0x96, X19, X17, X6
 	SHLQ          $0x07, AX
-	VPSRLW        $0x01, (CX)(AX*1), Z12
-	VPSRLW        $0x01, 64(CX)(AX*1), Z13
+	VPSRLW        $0x01, (CX)(AX*1), Z18
+	VPSRLW        $0x01, 64(CX)(AX*1), Z19
 
 first:
-	TZCNTQ        R10, AX
-	BLSRQ         R10, R10
+	TZCNTQ        R11, AX
+	BLSRQ         R11, R11
 	SHLQ          $0x07, AX
-	TZCNTQ        R10, R11
-	BLSRQ         R10, R10
-	SHLQ          $0x07, R11
-	TZCNTQ        R10, R12
-	BLSRQ         R10, R10
+	TZCNTQ        R11, R12
+	BLSRQ         R11, R11
 	SHLQ          $0x07, R12
-	VPADDW        (CX)(AX*1), Z12, Z12
-	VPADDW        64(CX)(AX*1), Z13, Z13
-	VPADDW        (CX)(R11*1), Z12, Z12
-	VPADDW        64(CX)(R11*1), Z13, Z13
-	VPADDW        (CX)(R12*1), Z12, Z12
-	VPADDW        64(CX)(R12*1), Z13, Z13
-	TESTQ         R10, R10
+	TZCNTQ        R11, R13
+	BLSRQ         R11, R11
+	SHLQ          $0x07, R13
+	VPADDW        (CX)(AX*1), Z18, Z18
+	VPADDW        64(CX)(AX*1), Z19, Z19
+	VPADDW        (CX)(R12*1), Z18, Z18
+	VPADDW        64(CX)(R12*1), Z19, Z19
+	VPADDW        (CX)(R13*1), Z18, Z18
+	VPADDW        64(CX)(R13*1), Z19, Z19
+	TESTQ         R11, R11
 	JNZ           first
-	VPSUBW        Z12, Z3, Z12
-	VPSUBW        Z13, Z4, Z13
-	VMOVDQA64     Z12, (R9)
-	VMOVDQA64     Z13, 64(R9)
-	VPERMQ        Z6, Z0, Z12
-	VSHUFI64X2    $0x4e, Z12, Z12, Z13
-	VPANDQ        inside<>+0(SB), Z13, Z13
-	VPSLLVQ       Z1, Z12, Z14
-	VPSRLVQ       Z1, Z12, Z12
-	VPANDQ        Z13, Z14, Z14
-	VPANDQ        Z13, Z12, Z12
-	VPSLLVQ       Z1, Z13, Z15
-	VPANDQ        Z13, Z15, Z15
-	VPSRLVQ       Z1, Z15, Z16
-	VPSLLVQ       Z1, Z14, Z17
-	VPSRLVQ       Z1, Z12, Z18
-	VPTERNLOGQ    $0xf8, Z17, Z13, Z14
-	VPTERNLOGQ    $0xf8, Z18, Z13, Z12
-	VPSLLVQ       Z2, Z14, Z17
-	VPSRLVQ       Z2, Z12, Z18
-	VPTERNLOGQ    $0xf8, Z17, Z15, Z14
-	VPTERNLOGQ    $0xf8, Z18, Z16, Z12
-	VPSLLVQ       Z2, Z14, Z17
-	VPSRLVQ       Z2, Z12, Z18
-	VPTERNLOGQ    $0xf8, Z17, Z15, Z14
-	VPTERNLOGQ    $0xf8, Z18, Z16, Z12
-	VPSLLVQ       Z1, Z14, Z14
-	VPSRLVQ       Z1, Z12, Z12
-	VPORQ         Z12, Z14, Z14
-	VPSHUFD       $0x4e, Z14, Z17
-	VPORQ         Z17, Z14, Z14
-	VPERMQ        $0x4e, Z14, Z17
-	VPORQ         Z17, Z14, Z14
-	VEXTRACTI64X4 $0x01, Z14, Y12
-	VPUNPCKLQDQ   X12, X14, X12
-	VPSHUFD       $0x4e, X6, X13
-	VPORQ         X6, X13, X13
-	VPANDNQ       X12, X13, X12
-	VPANDQ        files<>+0(SB), X6, X14
-	VPANDQ        files<>+16(SB), X6, X15
-	VPADDQ        X14, X14, X14
-	VPSRLQ        $0x01, X15, X15
-	VPORQ         X14, X15, X16
-	VPORQ         X16, X6, X15
-	VPSLLQ        $0x08, X15, X14
-	VPSRLQ        $0x08, X15, X15
-	VPORQ         X14, X16, X16
-	VPORQ         X15, X16, X16
-	VPANDNQ       X16, X13, X16
+	VPSUBW        Z18, Z3, Z18
+	VPSUBW        Z19, Z4, Z19
+	VMOVDQA64     Z18, (R10)
+	VMOVDQA64     Z19, 64(R10)
+	VPERMQ        Z6, Z0, Z18
+	VSHUFI64X2    $0x4e, Z18, Z18, Z19
+	VPANDQ        inside<>+0(SB), Z19, Z19
+	VPSLLVQ       Z1, Z18, Z20
+	VPSRLVQ       Z1, Z18, Z18
+	VPANDQ        Z19, Z20, Z20
+	VPANDQ        Z19, Z18, Z18
+	VPSLLVQ       Z1, Z19, Z21
+	VPANDQ        Z19, Z21, Z21
+	VPSRLVQ       Z1, Z21, Z22
+	VPSLLVQ       Z1, Z20, Z23
+	VPSRLVQ       Z1, Z18, Z24
+	VPTERNLOGQ    $0xf8, Z23, Z19, Z20
+	VPTERNLOGQ    $0xf8, Z24, Z19, Z18
+	VPSLLVQ       Z2, Z20, Z23
+	VPSRLVQ       Z2, Z18, Z24
+	VPTERNLOGQ    $0xf8, Z23, Z21, Z20
+	VPTERNLOGQ    $0xf8, Z24, Z22, Z18
+	VPSLLVQ       Z2, Z20, Z23
+	VPSRLVQ       Z2, Z18, Z24
+	VPTERNLOGQ    $0xf8, Z23, Z21, Z20
+	VPTERNLOGQ    $0xf8, Z24, Z22, Z18
+	VPSLLVQ       Z1, Z20, Z20
+	VPSRLVQ       Z1, Z18, Z18
+	VPORQ         Z18, Z20, Z20
+	VPSHUFD       $0x4e, Z20, Z23
+	VPORQ         Z23, Z20, Z20
+	VPERMQ        $0x4e, Z20, Z23
+	VPORQ         Z23, Z20, Z20
+	VEXTRACTI64X4 $0x01, Z20, Y18
+	VPUNPCKLQDQ   X18, X20, X18
+	VPSHUFD       $0x4e, X6, X19
+	VPORQ         X6, X19, X19
+	VPANDNQ       X18, X19, X18
+	VPANDQ        files<>+0(SB), X6, X20
+	VPANDQ        files<>+16(SB), X6, X21
+	VPADDQ        X20, X20, X20
+	VPSRLQ        $0x01, X21, X21
+	VPORQ         X20, X21, X22
+	VPORQ         X22, X6, X21
+	VPSLLQ        $0x08, X21, X20
+	VPSRLQ        $0x08, X21, X21
+	VPORQ         X20, X22, X22
+	VPORQ         X21, X22, X22
+	VPANDNQ       X22, X19, X22
 	XORL          AX, AX
-	VMOVQ         X13, R10
-	NOTQ          R10
-	VMOVQ         X12, R11
+	VMOVQ         X19, R11
+	NOTQ          R11
+	VMOVQ         X18, R12
+	POPCNTQ       R12, R12
+	MOVW          R12, 108(R10)
+	MOVWLSX       570726(R8)(R12*2), R12
+	ADDL          R12, AX
+	VPEXTRQ       $0x01, X18, R12
+	POPCNTQ       R12, R12
+	MOVW          R12, 110(R10)
+	MOVWLSX       570854(R8)(R12*2), R12
+	ADDL          R12, AX
+	VPEXTRQ       $0x01, X22, R12
+	POPCNTQ       R12, R12
+	MOVW          R12, 112(R10)
+	MOVWLSX       570982(R8)(R12*2), R12
+	ADDL          R12, AX
+	VMOVQ         X22, R12
+	POPCNTQ       R12, R12
+	MOVW          R12, 114(R10)
+	MOVWLSX       571110(R8)(R12*2), R12
+	ADDL          R12, AX
+	POPCNTQ       R11, R12
+	MOVW          R12, 120(R10)
+	ANDL          $0x01, R12
+	MOVW          R12, 118(R10)
+	MOVWLSX       571366(R8)(R12*2), R12
+	ADDL          R12, AX
+	MOVQ          R11, R12
+	SHRQ          $0x02, R12
+	XORQ          R12, R11
+	MOVQ          R11, R12
+	SHRQ          $0x01, R12
+	XORQ          R12, R11
+	MOVQ          R11, R12
+	SHRQ          $0x10, R12
+	XORQ          R12, R11
+	MOVQ          R11, R12
+	SHRQ          $0x08, R12
+	XORQ          R12, R11
+	MOVQ          $0x0000001100000011, R12
+	ANDQ          R12, R11
 	POPCNTQ       R11, R11
-	MOVWLSX       570726(R8)(R11*2), R11
+	MOVW          R11, 116(R10)
+	MOVWLSX       571238(R8)(R11*2), R11
 	ADDL          R11, AX
-	VPEXTRQ       $0x01, X12, R11
-	POPCNTQ       R11, R11
-	MOVWLSX       570854(R8)(R11*2), R11
-	ADDL          R11, AX
-	VPEXTRQ       $0x01, X16, R11
-	POPCNTQ       R11, R11
-	MOVWLSX       570982(R8)(R11*2), R11
-	ADDL          R11, AX
-	VMOVQ         X16, R11
-	POPCNTQ       R11, R11
-	MOVWLSX       571110(R8)(R11*2), R11
-	ADDL          R11, AX
-	POPCNTQ       R10, R11
-	ANDL          $0x01, R11
-	MOVWLSX       571366(R8)(R11*2), R11
-	ADDL          R11, AX
-	MOVQ          R10, R11
-	SHRQ          $0x02, R11
-	XORQ          R11, R10
-	MOVQ          R10, R11
-	SHRQ          $0x01, R11
-	XORQ          R11, R10
-	MOVQ          R10, R11
-	SHRQ          $0x10, R11
-	XORQ          R11, R10
-	MOVQ          R10, R11
-	SHRQ          $0x08, R11
-	XORQ          R11, R10
-	MOVQ          $0x0000001100000011, R11
-	ANDQ          R11, R10
-	POPCNTQ       R10, R10
-	MOVWLSX       571238(R8)(R10*2), R10
-	ADDL          R10, AX
-	MOVL          AX, 128(R9)
-	XORQ          $0x00000100, R9
+	MOVL          AX, 128(R10)
+	XORQ          $0x00000100, R10
 
 move:
 	TESTQ         DX, DX
 	JZ            last
 	TZCNTQ        DX, AX
-	BLSIQ         DX, R10
-	XORL          R11, R11
+	BLSIQ         DX, R11
+	XORL          R12, R12
 	BLSRQ         DX, DX
 	CMOVQEQ       BX, DX
-	CMOVQEQ       R11, BX
-	MOVB          AL, 132(R9)
-	VPBROADCASTQ  R10, Z12
-	VPROLVQ       Z9, Z12, Z13
-	VPANDQ        Z7, Z13, Z13
-	VPROLVQ       Z9, Z13, Z14
-	VPTERNLOGQ    $0xf8, Z14, Z7, Z13
-	VPROLVQ       Z10, Z13, Z14
-	VPTERNLOGQ    $0xf8, Z14, Z8, Z13
-	VPROLVQ       Z10, Z13, Z14
-	VPTERNLOGQ    $0xf8, Z14, Z8, Z13
-	VPROLVQ       Z9, Z13, Z14
-	VPTESTMQ      Z5, Z14, K1
-	VMOVDQA64.Z   Z13, K1, Z13
-	VEXTRACTI64X4 $0x01, Z13, Y14
-	VPORQ         Y14, Y13, Y14
-	VEXTRACTI32X4 $0x01, Y14, X13
-	VPORQ         X13, X14, X13
-	VPSHUFD       $0x4e, X13, X14
-	VPORQ         X13, X14, X13
-	VMOVQ         X13, R10
-	VPSLLDQ       $0x08, X12, X6
-	VPTERNLOGQ    $0x96, X13, X11, X6
+	CMOVQEQ       R12, BX
+	MOVB          AL, 132(R10)
+	VPBROADCASTQ  R11, Z18
+	VPROLVQ       Z15, Z18, Z19
+	VPANDQ        Z13, Z19, Z19
+	VPROLVQ       Z15, Z19, Z20
+	VPTERNLOGQ    $0xf8, Z20, Z13, Z19
+	VPROLVQ       Z16, Z19, Z20
+	VPTERNLOGQ    $0xf8, Z20, Z14, Z19
+	VPROLVQ       Z16, Z19, Z20
+	VPTERNLOGQ    $0xf8, Z20, Z14, Z19
+	VPROLVQ       Z15, Z19, Z20
+	VPTESTMQ      Z5, Z20, K1
+	VMOVDQA64.Z   Z19, K1, Z19
+	VEXTRACTI64X4 $0x01, Z19, Y20
+	VPORQ         Y20, Y19, Y20
+	VEXTRACTI32X4 $0x01, Y20, X19
+	VPORQ         X19, X20, X19
+	VPSHUFD       $0x4e, X19, X20
+	VPORQ         X19, X20, X19
+	VMOVQ         X19, R11
+	VPSLLDQ       $0x08, X18, X6
+	VPTERNLOGQ    $0x96, X19, X17, X6
 	SHLQ          $0x07, AX
-	VPSRLW        $0x01, (CX)(AX*1), Z12
-	VPSRLW        $0x01, 64(CX)(AX*1), Z13
+	VPSRLW        $0x01, (CX)(AX*1), Z18
+	VPSRLW        $0x01, 64(CX)(AX*1), Z19
 
 next:
-	TZCNTQ        R10, AX
-	BLSRQ         R10, R10
+	TZCNTQ        R11, AX
+	BLSRQ         R11, R11
 	SHLQ          $0x07, AX
-	TZCNTQ        R10, R11
-	BLSRQ         R10, R10
-	SHLQ          $0x07, R11
-	TZCNTQ        R10, R12
-	BLSRQ         R10, R10
+	TZCNTQ        R11, R12
+	BLSRQ         R11, R11
 	SHLQ          $0x07, R12
-	VPADDW        (CX)(AX*1), Z12, Z12
-	VPADDW        64(CX)(AX*1), Z13, Z13
-	VPADDW        (CX)(R11*1), Z12, Z12
-	VPADDW        64(CX)(R11*1), Z13, Z13
-	VPADDW        (CX)(R12*1), Z12, Z12
-	VPADDW        64(CX)(R12*1), Z13, Z13
-	TESTQ         R10, R10
+	TZCNTQ        R11, R13
+	BLSRQ         R11, R11
+	SHLQ          $0x07, R13
+	VPADDW        (CX)(AX*1), Z18, Z18
+	VPADDW        64(CX)(AX*1), Z19, Z19
+	VPADDW        (CX)(R12*1), Z18, Z18
+	VPADDW        64(CX)(R12*1), Z19, Z19
+	VPADDW        (CX)(R13*1), Z18, Z18
+	VPADDW        64(CX)(R13*1), Z19, Z19
+	TESTQ         R11, R11
 	JNZ           next
-	VPSUBW        Z12, Z3, Z12
-	VPSUBW        Z13, Z4, Z13
-	VMOVDQA64     Z12, (R9)
-	VMOVDQA64     Z13, 64(R9)
-	VPERMQ        Z6, Z0, Z12
-	VSHUFI64X2    $0x4e, Z12, Z12, Z13
-	VPANDQ        inside<>+0(SB), Z13, Z13
-	VPSLLVQ       Z1, Z12, Z14
-	VPSRLVQ       Z1, Z12, Z12
-	VPANDQ        Z13, Z14, Z14
-	VPANDQ        Z13, Z12, Z12
-	VPSLLVQ       Z1, Z13, Z15
-	VPANDQ        Z13, Z15, Z15
-	VPSRLVQ       Z1, Z15, Z16
-	VPSLLVQ       Z1, Z14, Z17
-	VPSRLVQ       Z1, Z12, Z18
-	VPTERNLOGQ    $0xf8, Z17, Z13, Z14
-	VPTERNLOGQ    $0xf8, Z18, Z13, Z12
-	VPSLLVQ       Z2, Z14, Z17
-	VPSRLVQ       Z2, Z12, Z18
-	VPTERNLOGQ    $0xf8, Z17, Z15, Z14
-	VPTERNLOGQ    $0xf8, Z18, Z16, Z12
-	VPSLLVQ       Z2, Z14, Z17
-	VPSRLVQ       Z2, Z12, Z18
-	VPTERNLOGQ    $0xf8, Z17, Z15, Z14
-	VPTERNLOGQ    $0xf8, Z18, Z16, Z12
-	VPSLLVQ       Z1, Z14, Z14
-	VPSRLVQ       Z1, Z12, Z12
-	VPORQ         Z12, Z14, Z14
-	VPSHUFD       $0x4e, Z14, Z17
-	VPORQ         Z17, Z14, Z14
-	VPERMQ        $0x4e, Z14, Z17
-	VPORQ         Z17, Z14, Z14
-	VEXTRACTI64X4 $0x01, Z14, Y12
-	VPUNPCKLQDQ   X12, X14, X12
-	VPSHUFD       $0x4e, X6, X13
-	VPORQ         X6, X13, X13
-	VPANDNQ       X12, X13, X12
-	VPANDQ        files<>+0(SB), X6, X14
-	VPANDQ        files<>+16(SB), X6, X15
-	VPADDQ        X14, X14, X14
-	VPSRLQ        $0x01, X15, X15
-	VPORQ         X14, X15, X16
-	VPORQ         X16, X6, X15
-	VPSLLQ        $0x08, X15, X14
-	VPSRLQ        $0x08, X15, X15
-	VPORQ         X14, X16, X16
-	VPORQ         X15, X16, X16
-	VPANDNQ       X16, X13, X16
+	VPSUBW        Z18, Z3, Z18
+	VPSUBW        Z19, Z4, Z19
+	VMOVDQA64     Z18, (R10)
+	VMOVDQA64     Z19, 64(R10)
+	VPERMQ        Z6, Z0, Z18
+	VSHUFI64X2    $0x4e, Z18, Z18, Z19
+	VPANDQ        inside<>+0(SB), Z19, Z19
+	VPSLLVQ       Z1, Z18, Z20
+	VPSRLVQ       Z1, Z18, Z18
+	VPANDQ        Z19, Z20, Z20
+	VPANDQ        Z19, Z18, Z18
+	VPSLLVQ       Z1, Z19, Z21
+	VPANDQ        Z19, Z21, Z21
+	VPSRLVQ       Z1, Z21, Z22
+	VPSLLVQ       Z1, Z20, Z23
+	VPSRLVQ       Z1, Z18, Z24
+	VPTERNLOGQ    $0xf8, Z23, Z19, Z20
+	VPTERNLOGQ    $0xf8, Z24, Z19, Z18
+	VPSLLVQ       Z2, Z20, Z23
+	VPSRLVQ       Z2, Z18, Z24
+	VPTERNLOGQ    $0xf8, Z23, Z21, Z20
+	VPTERNLOGQ    $0xf8, Z24, Z22, Z18
+	VPSLLVQ       Z2, Z20, Z23
+	VPSRLVQ       Z2, Z18, Z24
+	VPTERNLOGQ    $0xf8, Z23, Z21, Z20
+	VPTERNLOGQ    $0xf8, Z24, Z22, Z18
+	VPSLLVQ       Z1, Z20, Z20
+	VPSRLVQ       Z1, Z18, Z18
+	VPORQ         Z18, Z20, Z20
+	VPSHUFD       $0x4e, Z20, Z23
+	VPORQ         Z23, Z20, Z20
+	VPERMQ        $0x4e, Z20, Z23
+	VPORQ         Z23, Z20, Z20
+	VEXTRACTI64X4 $0x01, Z20, Y18
+	VPUNPCKLQDQ   X18, X20, X18
+	VPSHUFD       $0x4e, X6, X19
+	VPORQ         X6, X19, X19
+	VPANDNQ       X18, X19, X18
+	VPANDQ        files<>+0(SB), X6, X20
+	VPANDQ        files<>+16(SB), X6, X21
+	VPADDQ        X20, X20, X20
+	VPSRLQ        $0x01, X21, X21
+	VPORQ         X20, X21, X22
+	VPORQ         X22, X6, X21
+	VPSLLQ        $0x08, X21, X20
+	VPSRLQ        $0x08, X21, X21
+	VPORQ         X20, X22, X22
+	VPORQ         X21, X22, X22
+	VPANDNQ       X22, X19, X22
 	XORL          AX, AX
-	VMOVQ         X13, R10
-	NOTQ          R10
-	VMOVQ         X12, R11
+	VMOVQ         X19, R11
+	NOTQ          R11
+	VMOVQ         X18, R12
+	POPCNTQ       R12, R12
+	MOVW          R12, 108(R10)
+	MOVWLSX       570726(R8)(R12*2), R12
+	ADDL          R12, AX
+	VPEXTRQ       $0x01, X18, R12
+	POPCNTQ       R12, R12
+	MOVW          R12, 110(R10)
+	MOVWLSX       570854(R8)(R12*2), R12
+	ADDL          R12, AX
+	VPEXTRQ       $0x01, X22, R12
+	POPCNTQ       R12, R12
+	MOVW          R12, 112(R10)
+	MOVWLSX       570982(R8)(R12*2), R12
+	ADDL          R12, AX
+	VMOVQ         X22, R12
+	POPCNTQ       R12, R12
+	MOVW          R12, 114(R10)
+	MOVWLSX       571110(R8)(R12*2), R12
+	ADDL          R12, AX
+	POPCNTQ       R11, R12
+	MOVW          R12, 120(R10)
+	ANDL          $0x01, R12
+	MOVW          R12, 118(R10)
+	MOVWLSX       571366(R8)(R12*2), R12
+	ADDL          R12, AX
+	MOVQ          R11, R12
+	SHRQ          $0x02, R12
+	XORQ          R12, R11
+	MOVQ          R11, R12
+	SHRQ          $0x01, R12
+	XORQ          R12, R11
+	MOVQ          R11, R12
+	SHRQ          $0x10, R12
+	XORQ          R12, R11
+	MOVQ          R11, R12
+	SHRQ          $0x08, R12
+	XORQ          R12, R11
+	MOVQ          $0x0000001100000011, R12
+	ANDQ          R12, R11
 	POPCNTQ       R11, R11
-	MOVWLSX       570726(R8)(R11*2), R11
+	MOVW          R11, 116(R10)
+	MOVWLSX       571238(R8)(R11*2), R11
 	ADDL          R11, AX
-	VPEXTRQ       $0x01, X12, R11
-	POPCNTQ       R11, R11
-	MOVWLSX       570854(R8)(R11*2), R11
-	ADDL          R11, AX
-	VPEXTRQ       $0x01, X16, R11
-	POPCNTQ       R11, R11
-	MOVWLSX       570982(R8)(R11*2), R11
-	ADDL          R11, AX
-	VMOVQ         X16, R11
-	POPCNTQ       R11, R11
-	MOVWLSX       571110(R8)(R11*2), R11
-	ADDL          R11, AX
-	POPCNTQ       R10, R11
-	ANDL          $0x01, R11
-	MOVWLSX       571366(R8)(R11*2), R11
-	ADDL          R11, AX
-	MOVQ          R10, R11
-	SHRQ          $0x02, R11
-	XORQ          R11, R10
-	MOVQ          R10, R11
-	SHRQ          $0x01, R11
-	XORQ          R11, R10
-	MOVQ          R10, R11
-	SHRQ          $0x10, R11
-	XORQ          R11, R10
-	MOVQ          R10, R11
-	SHRQ          $0x08, R11
-	XORQ          R11, R10
-	MOVQ          $0x0000001100000011, R11
-	ANDQ          R11, R10
-	POPCNTQ       R10, R10
-	MOVWLSX       571238(R8)(R10*2), R10
-	ADDL          R10, AX
-	MOVL          AX, 128(R9)
-	XORQ          $0x00000100, R9
-	MOVL          128(R9), AX
-	XORL          R10, R10
+	MOVL          AX, 128(R10)
+	XORQ          $0x00000100, R10
+	MOVL          128(R10), AX
 	XORL          R11, R11
-	MOVWLZX       (R9), R12
-	MOVWLSX       (R8)(R12*2), R12
-	ADDL          R12, AX
-	MOVWLZX       2(R9), R12
-	MOVWLSX       (R8)(R12*2), R12
-	ADDL          R12, R10
-	MOVWLZX       4(R9), R12
-	MOVWLSX       (R8)(R12*2), R12
-	ADDL          R12, R11
-	MOVWLZX       6(R9), R12
-	MOVWLSX       (R8)(R12*2), R12
-	ADDL          R12, AX
-	MOVWLZX       8(R9), R12
-	MOVWLSX       118098(R8)(R12*2), R12
-	ADDL          R12, R10
-	MOVWLZX       10(R9), R12
-	MOVWLSX       118098(R8)(R12*2), R12
-	ADDL          R12, R11
-	MOVWLZX       12(R9), R12
-	MOVWLSX       118098(R8)(R12*2), R12
-	ADDL          R12, AX
-	MOVWLZX       14(R9), R12
-	MOVWLSX       118098(R8)(R12*2), R12
-	ADDL          R12, R10
-	MOVWLZX       16(R9), R12
-	MOVWLSX       157464(R8)(R12*2), R12
-	ADDL          R12, R11
-	MOVWLZX       18(R9), R12
-	MOVWLSX       157464(R8)(R12*2), R12
-	ADDL          R12, AX
-	MOVWLZX       20(R9), R12
-	MOVWLSX       157464(R8)(R12*2), R12
-	ADDL          R12, R10
-	MOVWLZX       22(R9), R12
-	MOVWLSX       157464(R8)(R12*2), R12
-	ADDL          R12, R11
-	MOVWLZX       24(R9), R12
-	MOVWLSX       157464(R8)(R12*2), R12
-	ADDL          R12, AX
-	MOVWLZX       26(R9), R12
-	MOVWLSX       157464(R8)(R12*2), R12
-	ADDL          R12, R10
-	MOVWLZX       28(R9), R12
-	MOVWLSX       157464(R8)(R12*2), R12
-	ADDL          R12, R11
-	MOVWLZX       30(R9), R12
-	MOVWLSX       157464(R8)(R12*2), R12
-	ADDL          R12, AX
-	MOVWLZX       32(R9), R12
-	MOVWLSX       275562(R8)(R12*2), R12
-	ADDL          R12, R10
-	MOVWLZX       34(R9), R12
-	MOVWLSX       275562(R8)(R12*2), R12
-	ADDL          R12, R11
-	MOVWLZX       36(R9), R12
-	MOVWLSX       275562(R8)(R12*2), R12
-	ADDL          R12, AX
-	MOVWLZX       38(R9), R12
-	MOVWLSX       275562(R8)(R12*2), R12
-	ADDL          R12, R10
-	MOVWLZX       40(R9), R12
-	MOVWLSX       288684(R8)(R12*2), R12
-	ADDL          R12, R11
-	MOVWLZX       42(R9), R12
-	MOVWLSX       288684(R8)(R12*2), R12
-	ADDL          R12, AX
-	MOVWLZX       44(R9), R12
-	MOVWLSX       288684(R8)(R12*2), R12
-	ADDL          R12, R10
-	MOVWLZX       46(R9), R12
-	MOVWLSX       288684(R8)(R12*2), R12
-	ADDL          R12, R11
-	MOVWLZX       48(R9), R12
-	MOVWLSX       301806(R8)(R12*2), R12
-	ADDL          R12, AX
-	MOVWLZX       50(R9), R12
-	MOVWLSX       301806(R8)(R12*2), R12
-	ADDL          R12, R10
-	MOVWLZX       52(R9), R12
-	MOVWLSX       301806(R8)(R12*2), R12
-	ADDL          R12, R11
-	MOVWLZX       54(R9), R12
-	MOVWLSX       301806(R8)(R12*2), R12
-	ADDL          R12, AX
-	MOVWLZX       56(R9), R12
-	MOVWLSX       314928(R8)(R12*2), R12
-	ADDL          R12, R10
-	MOVWLZX       58(R9), R12
-	MOVWLSX       314928(R8)(R12*2), R12
-	ADDL          R12, R11
-	MOVWLZX       60(R9), R12
-	MOVWLSX       328050(R8)(R12*2), R12
-	ADDL          R12, AX
-	MOVWLZX       62(R9), R12
-	MOVWLSX       328050(R8)(R12*2), R12
-	ADDL          R12, R10
-	MOVWLZX       64(R9), R12
-	MOVWLSX       328050(R8)(R12*2), R12
-	ADDL          R12, R11
-	MOVWLZX       66(R9), R12
-	MOVWLSX       328050(R8)(R12*2), R12
-	ADDL          R12, AX
-	MOVWLZX       68(R9), R12
-	MOVWLSX       332424(R8)(R12*2), R12
-	ADDL          R12, R10
-	MOVWLZX       70(R9), R12
-	MOVWLSX       332424(R8)(R12*2), R12
-	ADDL          R12, R11
-	MOVWLZX       72(R9), R12
-	MOVWLSX       332424(R8)(R12*2), R12
-	ADDL          R12, AX
-	MOVWLZX       74(R9), R12
-	MOVWLSX       332424(R8)(R12*2), R12
-	ADDL          R12, R10
-	MOVWLZX       76(R9), R12
-	MOVWLSX       333882(R8)(R12*2), R12
-	ADDL          R12, R11
-	MOVWLZX       78(R9), R12
-	MOVWLSX       333882(R8)(R12*2), R12
-	ADDL          R12, AX
-	MOVWLZX       80(R9), R12
-	MOVWLSX       333882(R8)(R12*2), R12
-	ADDL          R12, R10
-	MOVWLZX       82(R9), R12
-	MOVWLSX       333882(R8)(R12*2), R12
-	ADDL          R12, R11
-	MOVWLZX       84(R9), R12
-	MOVWLSX       334368(R8)(R12*2), R12
-	ADDL          R12, AX
-	MOVWLZX       86(R9), R12
-	MOVWLSX       334368(R8)(R12*2), R12
-	ADDL          R12, R10
-	MOVWLZX       88(R9), R12
-	MOVWLSX       334368(R8)(R12*2), R12
-	ADDL          R12, R11
-	MOVWLZX       90(R9), R12
-	MOVWLSX       334368(R8)(R12*2), R12
-	ADDL          R12, AX
-	MOVWLZX       92(R9), R12
-	MOVWLSX       334530(R8)(R12*2), R12
-	ADDL          R12, R10
-	MOVWLZX       94(R9), R12
-	MOVWLSX       334530(R8)(R12*2), R12
-	ADDL          R12, R11
-	MOVWLZX       96(R9), R12
-	MOVWLSX       334530(R8)(R12*2), R12
-	ADDL          R12, AX
-	MOVWLZX       98(R9), R12
-	MOVWLSX       334530(R8)(R12*2), R12
-	ADDL          R12, R10
-	MOVWLZX       100(R9), R12
-	MOVWLSX       452628(R8)(R12*2), R12
-	ADDL          R12, R11
-	MOVWLZX       102(R9), R12
-	MOVWLSX       452628(R8)(R12*2), R12
-	ADDL          R12, AX
-	MOVWLZX       104(R9), R12
-	MOVWLSX       452628(R8)(R12*2), R12
-	ADDL          R12, R10
-	MOVWLZX       106(R9), R12
-	MOVWLSX       452628(R8)(R12*2), R12
-	ADDL          R12, R11
-	ADDL          R10, AX
+	XORL          R12, R12
+	MOVWLZX       (R10), R13
+	MOVWLSX       (R8)(R13*2), R13
+	ADDL          R13, AX
+	MOVWLZX       2(R10), R13
+	MOVWLSX       (R8)(R13*2), R13
+	ADDL          R13, R11
+	MOVWLZX       4(R10), R13
+	MOVWLSX       (R8)(R13*2), R13
+	ADDL          R13, R12
+	MOVWLZX       6(R10), R13
+	MOVWLSX       (R8)(R13*2), R13
+	ADDL          R13, AX
+	MOVWLZX       8(R10), R13
+	MOVWLSX       118098(R8)(R13*2), R13
+	ADDL          R13, R11
+	MOVWLZX       10(R10), R13
+	MOVWLSX       118098(R8)(R13*2), R13
+	ADDL          R13, R12
+	MOVWLZX       12(R10), R13
+	MOVWLSX       118098(R8)(R13*2), R13
+	ADDL          R13, AX
+	MOVWLZX       14(R10), R13
+	MOVWLSX       118098(R8)(R13*2), R13
+	ADDL          R13, R11
+	MOVWLZX       16(R10), R13
+	MOVWLSX       157464(R8)(R13*2), R13
+	ADDL          R13, R12
+	MOVWLZX       18(R10), R13
+	MOVWLSX       157464(R8)(R13*2), R13
+	ADDL          R13, AX
+	MOVWLZX       20(R10), R13
+	MOVWLSX       157464(R8)(R13*2), R13
+	ADDL          R13, R11
+	MOVWLZX       22(R10), R13
+	MOVWLSX       157464(R8)(R13*2), R13
+	ADDL          R13, R12
+	MOVWLZX       24(R10), R13
+	MOVWLSX       157464(R8)(R13*2), R13
+	ADDL          R13, AX
+	MOVWLZX       26(R10), R13
+	MOVWLSX       157464(R8)(R13*2), R13
+	ADDL          R13, R11
+	MOVWLZX       28(R10), R13
+	MOVWLSX       157464(R8)(R13*2), R13
+	ADDL          R13, R12
+	MOVWLZX       30(R10), R13
+	MOVWLSX       157464(R8)(R13*2), R13
+	ADDL          R13, AX
+	MOVWLZX       32(R10), R13
+	MOVWLSX       275562(R8)(R13*2), R13
+	ADDL          R13, R11
+	MOVWLZX       34(R10), R13
+	MOVWLSX       275562(R8)(R13*2), R13
+	ADDL          R13, R12
+	MOVWLZX       36(R10), R13
+	MOVWLSX       275562(R8)(R13*2), R13
+	ADDL          R13, AX
+	MOVWLZX       38(R10), R13
+	MOVWLSX       275562(R8)(R13*2), R13
+	ADDL          R13, R11
+	MOVWLZX       40(R10), R13
+	MOVWLSX       288684(R8)(R13*2), R13
+	ADDL          R13, R12
+	MOVWLZX       42(R10), R13
+	MOVWLSX       288684(R8)(R13*2), R13
+	ADDL          R13, AX
+	MOVWLZX       44(R10), R13
+	MOVWLSX       288684(R8)(R13*2), R13
+	ADDL          R13, R11
+	MOVWLZX       46(R10), R13
+	MOVWLSX       288684(R8)(R13*2), R13
+	ADDL          R13, R12
+	MOVWLZX       48(R10), R13
+	MOVWLSX       301806(R8)(R13*2), R13
+	ADDL          R13, AX
+	MOVWLZX       50(R10), R13
+	MOVWLSX       301806(R8)(R13*2), R13
+	ADDL          R13, R11
+	MOVWLZX       52(R10), R13
+	MOVWLSX       301806(R8)(R13*2), R13
+	ADDL          R13, R12
+	MOVWLZX       54(R10), R13
+	MOVWLSX       301806(R8)(R13*2), R13
+	ADDL          R13, AX
+	MOVWLZX       56(R10), R13
+	MOVWLSX       314928(R8)(R13*2), R13
+	ADDL          R13, R11
+	MOVWLZX       58(R10), R13
+	MOVWLSX       314928(R8)(R13*2), R13
+	ADDL          R13, R12
+	MOVWLZX       60(R10), R13
+	MOVWLSX       328050(R8)(R13*2), R13
+	ADDL          R13, AX
+	MOVWLZX       62(R10), R13
+	MOVWLSX       328050(R8)(R13*2), R13
+	ADDL          R13, R11
+	MOVWLZX       64(R10), R13
+	MOVWLSX       328050(R8)(R13*2), R13
+	ADDL          R13, R12
+	MOVWLZX       66(R10), R13
+	MOVWLSX       328050(R8)(R13*2), R13
+	ADDL          R13, AX
+	MOVWLZX       68(R10), R13
+	MOVWLSX       332424(R8)(R13*2), R13
+	ADDL          R13, R11
+	MOVWLZX       70(R10), R13
+	MOVWLSX       332424(R8)(R13*2), R13
+	ADDL          R13, R12
+	MOVWLZX       72(R10), R13
+	MOVWLSX       332424(R8)(R13*2), R13
+	ADDL          R13, AX
+	MOVWLZX       74(R10), R13
+	MOVWLSX       332424(R8)(R13*2), R13
+	ADDL          R13, R11
+	MOVWLZX       76(R10), R13
+	MOVWLSX       333882(R8)(R13*2), R13
+	ADDL          R13, R12
+	MOVWLZX       78(R10), R13
+	MOVWLSX       333882(R8)(R13*2), R13
+	ADDL          R13, AX
+	MOVWLZX       80(R10), R13
+	MOVWLSX       333882(R8)(R13*2), R13
+	ADDL          R13, R11
+	MOVWLZX       82(R10), R13
+	MOVWLSX       333882(R8)(R13*2), R13
+	ADDL          R13, R12
+	MOVWLZX       84(R10), R13
+	MOVWLSX       334368(R8)(R13*2), R13
+	ADDL          R13, AX
+	MOVWLZX       86(R10), R13
+	MOVWLSX       334368(R8)(R13*2), R13
+	ADDL          R13, R11
+	MOVWLZX       88(R10), R13
+	MOVWLSX       334368(R8)(R13*2), R13
+	ADDL          R13, R12
+	MOVWLZX       90(R10), R13
+	MOVWLSX       334368(R8)(R13*2), R13
+	ADDL          R13, AX
+	MOVWLZX       92(R10), R13
+	MOVWLSX       334530(R8)(R13*2), R13
+	ADDL          R13, R11
+	MOVWLZX       94(R10), R13
+	MOVWLSX       334530(R8)(R13*2), R13
+	ADDL          R13, R12
+	MOVWLZX       96(R10), R13
+	MOVWLSX       334530(R8)(R13*2), R13
+	ADDL          R13, AX
+	MOVWLZX       98(R10), R13
+	MOVWLSX       334530(R8)(R13*2), R13
+	ADDL          R13, R11
+	MOVWLZX       100(R10), R13
+	MOVWLSX       452628(R8)(R13*2), R13
+	ADDL          R13, R12
+	MOVWLZX       102(R10), R13
+	MOVWLSX       452628(R8)(R13*2), R13
+	ADDL          R13, AX
+	MOVWLZX       104(R10), R13
+	MOVWLSX       452628(R8)(R13*2), R13
+	ADDL          R13, R11
+	MOVWLZX       106(R10), R13
+	MOVWLSX       452628(R8)(R13*2), R13
+	ADDL          R13, R12
 	ADDL          R11, AX
-	INCQ          DI
-	CMPL          AX, SI
-	CMOVLLT       AX, SI
-	CMPL          AX, enough+40(FP)
-	JGT           move
-	JMP           done
+	ADDL          R12, AX
+	CMPL          AX, high+52(FP)
+	JGT           scored
+	TESTQ         R9, R9
+	JZ            scored
+	MOVQ          712(R9), R11
+	VMOVDQU64     (R9), Z18
+	VPXORQ        Z7, Z7, Z7
+	MOVWLZX       (R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     (R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       2(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     (R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       4(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     (R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       6(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     (R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       8(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     1889568(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       10(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     1889568(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       12(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     1889568(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       14(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     1889568(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       16(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     2519424(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       18(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     2519424(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       20(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     2519424(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       22(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     2519424(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       24(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     2519424(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       26(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     2519424(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       28(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     2519424(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       30(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     2519424(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       32(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     4408992(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       34(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     4408992(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       36(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     4408992(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       38(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     4408992(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       40(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     4618944(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       42(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     4618944(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       44(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     4618944(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       46(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     4618944(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       48(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     4828896(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       50(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     4828896(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       52(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     4828896(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       54(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     4828896(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       56(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     5038848(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       58(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     5038848(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       60(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     5248800(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       62(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     5248800(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       64(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     5248800(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       66(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     5248800(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       68(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     5318784(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       70(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     5318784(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       72(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     5318784(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       74(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     5318784(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       76(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     5342112(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       78(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     5342112(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       80(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     5342112(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       82(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     5342112(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       84(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     5349888(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       86(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     5349888(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       88(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     5349888(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       90(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     5349888(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       92(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     5352480(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       94(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     5352480(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       96(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     5352480(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       98(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     5352480(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       100(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     7242048(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       102(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     7242048(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       104(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     7242048(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       106(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     7242048(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       108(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     9131616(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       110(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     9133664(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       112(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     9135712(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       114(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     9137760(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       116(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     9139808(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	MOVWLZX       118(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     9141856(R11)(R12*8), Z19
+	VPADDW        Z19, Z7, Z7
+	MOVWLZX       120(R10), R12
+	SHLL          $0x02, R12
+	VPMOVSXBW     9143904(R11)(R12*8), Z19
+	VPADDW        Z19, Z18, Z18
+	VPADDW        Z7, Z18, Z18
+	VPXORQ        Z8, Z8, Z8
+	VPTERNLOGD    $0xff, Z9, Z9, Z9
+	VPSRLW        $0x0f, Z9, Z19
+	VPSRLW        $0x09, Z9, Z9
+	VPMAXSW       Z8, Z18, Z18
+	VPMINSW       Z9, Z18, Z18
+	VPSLLW        $0x04, Z18, Z18
+	VPMULHRSW     Z18, Z18, Z18
+	VPMOVWB       Z18, Y18
+	VSHUFI64X2    $0x00, Z18, Z18, Z20
+	VSHUFI64X2    $0x55, Z18, Z18, Z18
+	VMOVDQU64     576(R9), Z21
+	VPSHUFD       $0x00, Z20, Z22
+	VPMADDUBSW    64(R9), Z22, Z22
+	VPMADDWD      Z19, Z22, Z22
+	VPADDD        Z22, Z21, Z21
+	VPSHUFD       $0x55, Z20, Z22
+	VPMADDUBSW    128(R9), Z22, Z22
+	VPMADDWD      Z19, Z22, Z22
+	VPADDD        Z22, Z21, Z21
+	VPSHUFD       $0xaa, Z20, Z22
+	VPMADDUBSW    192(R9), Z22, Z22
+	VPMADDWD      Z19, Z22, Z22
+	VPADDD        Z22, Z21, Z21
+	VPSHUFD       $0xff, Z20, Z20
+	VPMADDUBSW    256(R9), Z20, Z20
+	VPMADDWD      Z19, Z20, Z20
+	VPADDD        Z20, Z21, Z21
+	VPSHUFD       $0x00, Z18, Z20
+	VPMADDUBSW    320(R9), Z20, Z20
+	VPMADDWD      Z19, Z20, Z20
+	VPADDD        Z20, Z21, Z21
+	VPSHUFD       $0x55, Z18, Z20
+	VPMADDUBSW    384(R9), Z20, Z20
+	VPMADDWD      Z19, Z20, Z20
+	VPADDD        Z20, Z21, Z21
+	VPSHUFD       $0xaa, Z18, Z20
+	VPMADDUBSW    448(R9), Z20, Z20
+	VPMADDWD      Z19, Z20, Z20
+	VPADDD        Z20, Z21, Z21
+	VPSHUFD       $0xff, Z18, Z18
+	VPMADDUBSW    512(R9), Z18, Z18
+	VPMADDWD      Z19, Z18, Z18
+	VPADDD        Z18, Z21, Z21
+	VPSRLD        $0x10, Z9, Z9
+	VPSRAD        $0x05, Z21, Z21
+	VPMAXSD       Z8, Z21, Z21
+	VPMINSD       Z9, Z21, Z21
+	VPMADDWD      640(R9), Z21, Z21
+	VEXTRACTI64X4 $0x01, Z21, Y18
+	VPADDD        Y18, Y21, Y18
+	VEXTRACTI32X4 $0x01, Y18, X6
+	VPADDD        X6, X18, X6
+	VPSHUFD       $0x4e, X6, X18
+	VPADDD        X18, X6, X6
+	VPSHUFD       $0xb1, X6, X18
+	VPADDD        X18, X6, X6
+	VMOVD         X6, R11
+	ADDL          704(R9), R11
+	SARL          $0x06, R11
+	ADDL          R11, AX
 
-last:
-	XORQ    $0x00000100, R9
-	MOVL    128(R9), AX
-	XORL    CX, CX
-	XORL    DX, DX
-	MOVWLZX (R9), BX
-	MOVWLSX (R8)(BX*2), BX
-	ADDL    BX, AX
-	MOVWLZX 2(R9), BX
-	MOVWLSX (R8)(BX*2), BX
-	ADDL    BX, CX
-	MOVWLZX 4(R9), BX
-	MOVWLSX (R8)(BX*2), BX
-	ADDL    BX, DX
-	MOVWLZX 6(R9), BX
-	MOVWLSX (R8)(BX*2), BX
-	ADDL    BX, AX
-	MOVWLZX 8(R9), BX
-	MOVWLSX 118098(R8)(BX*2), BX
-	ADDL    BX, CX
-	MOVWLZX 10(R9), BX
-	MOVWLSX 118098(R8)(BX*2), BX
-	ADDL    BX, DX
-	MOVWLZX 12(R9), BX
-	MOVWLSX 118098(R8)(BX*2), BX
-	ADDL    BX, AX
-	MOVWLZX 14(R9), BX
-	MOVWLSX 118098(R8)(BX*2), BX
-	ADDL    BX, CX
-	MOVWLZX 16(R9), BX
-	MOVWLSX 157464(R8)(BX*2), BX
-	ADDL    BX, DX
-	MOVWLZX 18(R9), BX
-	MOVWLSX 157464(R8)(BX*2), BX
-	ADDL    BX, AX
-	MOVWLZX 20(R9), BX
-	MOVWLSX 157464(R8)(BX*2), BX
-	ADDL    BX, CX
-	MOVWLZX 22(R9), BX
-	MOVWLSX 157464(R8)(BX*2), BX
-	ADDL    BX, DX
-	MOVWLZX 24(R9), BX
-	MOVWLSX 157464(R8)(BX*2), BX
-	ADDL    BX, AX
-	MOVWLZX 26(R9), BX
-	MOVWLSX 157464(R8)(BX*2), BX
-	ADDL    BX, CX
-	MOVWLZX 28(R9), BX
-	MOVWLSX 157464(R8)(BX*2), BX
-	ADDL    BX, DX
-	MOVWLZX 30(R9), BX
-	MOVWLSX 157464(R8)(BX*2), BX
-	ADDL    BX, AX
-	MOVWLZX 32(R9), BX
-	MOVWLSX 275562(R8)(BX*2), BX
-	ADDL    BX, CX
-	MOVWLZX 34(R9), BX
-	MOVWLSX 275562(R8)(BX*2), BX
-	ADDL    BX, DX
-	MOVWLZX 36(R9), BX
-	MOVWLSX 275562(R8)(BX*2), BX
-	ADDL    BX, AX
-	MOVWLZX 38(R9), BX
-	MOVWLSX 275562(R8)(BX*2), BX
-	ADDL    BX, CX
-	MOVWLZX 40(R9), BX
-	MOVWLSX 288684(R8)(BX*2), BX
-	ADDL    BX, DX
-	MOVWLZX 42(R9), BX
-	MOVWLSX 288684(R8)(BX*2), BX
-	ADDL    BX, AX
-	MOVWLZX 44(R9), BX
-	MOVWLSX 288684(R8)(BX*2), BX
-	ADDL    BX, CX
-	MOVWLZX 46(R9), BX
-	MOVWLSX 288684(R8)(BX*2), BX
-	ADDL    BX, DX
-	MOVWLZX 48(R9), BX
-	MOVWLSX 301806(R8)(BX*2), BX
-	ADDL    BX, AX
-	MOVWLZX 50(R9), BX
-	MOVWLSX 301806(R8)(BX*2), BX
-	ADDL    BX, CX
-	MOVWLZX 52(R9), BX
-	MOVWLSX 301806(R8)(BX*2), BX
-	ADDL    BX, DX
-	MOVWLZX 54(R9), BX
-	MOVWLSX 301806(R8)(BX*2), BX
-	ADDL    BX, AX
-	MOVWLZX 56(R9), BX
-	MOVWLSX 314928(R8)(BX*2), BX
-	ADDL    BX, CX
-	MOVWLZX 58(R9), BX
-	MOVWLSX 314928(R8)(BX*2), BX
-	ADDL    BX, DX
-	MOVWLZX 60(R9), BX
-	MOVWLSX 328050(R8)(BX*2), BX
-	ADDL    BX, AX
-	MOVWLZX 62(R9), BX
-	MOVWLSX 328050(R8)(BX*2), BX
-	ADDL    BX, CX
-	MOVWLZX 64(R9), BX
-	MOVWLSX 328050(R8)(BX*2), BX
-	ADDL    BX, DX
-	MOVWLZX 66(R9), BX
-	MOVWLSX 328050(R8)(BX*2), BX
-	ADDL    BX, AX
-	MOVWLZX 68(R9), BX
-	MOVWLSX 332424(R8)(BX*2), BX
-	ADDL    BX, CX
-	MOVWLZX 70(R9), BX
-	MOVWLSX 332424(R8)(BX*2), BX
-	ADDL    BX, DX
-	MOVWLZX 72(R9), BX
-	MOVWLSX 332424(R8)(BX*2), BX
-	ADDL    BX, AX
-	MOVWLZX 74(R9), BX
-	MOVWLSX 332424(R8)(BX*2), BX
-	ADDL    BX, CX
-	MOVWLZX 76(R9), BX
-	MOVWLSX 333882(R8)(BX*2), BX
-	ADDL    BX, DX
-	MOVWLZX 78(R9), BX
-	MOVWLSX 333882(R8)(BX*2), BX
-	ADDL    BX, AX
-	MOVWLZX 80(R9), BX
-	MOVWLSX 333882(R8)(BX*2), BX
-	ADDL    BX, CX
-	MOVWLZX 82(R9), BX
-	MOVWLSX 333882(R8)(BX*2), BX
-	ADDL    BX, DX
-	MOVWLZX 84(R9), BX
-	MOVWLSX 334368(R8)(BX*2), BX
-	ADDL    BX, AX
-	MOVWLZX 86(R9), BX
-	MOVWLSX 334368(R8)(BX*2), BX
-	ADDL    BX, CX
-	MOVWLZX 88(R9), BX
-	MOVWLSX 334368(R8)(BX*2), BX
-	ADDL    BX, DX
-	MOVWLZX 90(R9), BX
-	MOVWLSX 334368(R8)(BX*2), BX
-	ADDL    BX, AX
-	MOVWLZX 92(R9), BX
-	MOVWLSX 334530(R8)(BX*2), BX
-	ADDL    BX, CX
-	MOVWLZX 94(R9), BX
-	MOVWLSX 334530(R8)(BX*2), BX
-	ADDL    BX, DX
-	MOVWLZX 96(R9), BX
-	MOVWLSX 334530(R8)(BX*2), BX
-	ADDL    BX, AX
-	MOVWLZX 98(R9), BX
-	MOVWLSX 334530(R8)(BX*2), BX
-	ADDL    BX, CX
-	MOVWLZX 100(R9), BX
-	MOVWLSX 452628(R8)(BX*2), BX
-	ADDL    BX, DX
-	MOVWLZX 102(R9), BX
-	MOVWLSX 452628(R8)(BX*2), BX
-	ADDL    BX, AX
-	MOVWLZX 104(R9), BX
-	MOVWLSX 452628(R8)(BX*2), BX
-	ADDL    BX, CX
-	MOVWLZX 106(R9), BX
-	MOVWLSX 452628(R8)(BX*2), BX
-	ADDL    BX, DX
-	ADDL    CX, AX
-	ADDL    DX, AX
+scored:
 	INCQ    DI
 	CMPL    AX, SI
 	CMOVLLT AX, SI
-	CMPL    AX, enough+40(FP)
+	CMPL    AX, enough+48(FP)
+	JGT     move
+	JMP     done
+
+last:
+	XORQ          $0x00000100, R10
+	MOVL          128(R10), AX
+	XORL          CX, CX
+	XORL          DX, DX
+	MOVWLZX       (R10), BX
+	MOVWLSX       (R8)(BX*2), BX
+	ADDL          BX, AX
+	MOVWLZX       2(R10), BX
+	MOVWLSX       (R8)(BX*2), BX
+	ADDL          BX, CX
+	MOVWLZX       4(R10), BX
+	MOVWLSX       (R8)(BX*2), BX
+	ADDL          BX, DX
+	MOVWLZX       6(R10), BX
+	MOVWLSX       (R8)(BX*2), BX
+	ADDL          BX, AX
+	MOVWLZX       8(R10), BX
+	MOVWLSX       118098(R8)(BX*2), BX
+	ADDL          BX, CX
+	MOVWLZX       10(R10), BX
+	MOVWLSX       118098(R8)(BX*2), BX
+	ADDL          BX, DX
+	MOVWLZX       12(R10), BX
+	MOVWLSX       118098(R8)(BX*2), BX
+	ADDL          BX, AX
+	MOVWLZX       14(R10), BX
+	MOVWLSX       118098(R8)(BX*2), BX
+	ADDL          BX, CX
+	MOVWLZX       16(R10), BX
+	MOVWLSX       157464(R8)(BX*2), BX
+	ADDL          BX, DX
+	MOVWLZX       18(R10), BX
+	MOVWLSX       157464(R8)(BX*2), BX
+	ADDL          BX, AX
+	MOVWLZX       20(R10), BX
+	MOVWLSX       157464(R8)(BX*2), BX
+	ADDL          BX, CX
+	MOVWLZX       22(R10), BX
+	MOVWLSX       157464(R8)(BX*2), BX
+	ADDL          BX, DX
+	MOVWLZX       24(R10), BX
+	MOVWLSX       157464(R8)(BX*2), BX
+	ADDL          BX, AX
+	MOVWLZX       26(R10), BX
+	MOVWLSX       157464(R8)(BX*2), BX
+	ADDL          BX, CX
+	MOVWLZX       28(R10), BX
+	MOVWLSX       157464(R8)(BX*2), BX
+	ADDL          BX, DX
+	MOVWLZX       30(R10), BX
+	MOVWLSX       157464(R8)(BX*2), BX
+	ADDL          BX, AX
+	MOVWLZX       32(R10), BX
+	MOVWLSX       275562(R8)(BX*2), BX
+	ADDL          BX, CX
+	MOVWLZX       34(R10), BX
+	MOVWLSX       275562(R8)(BX*2), BX
+	ADDL          BX, DX
+	MOVWLZX       36(R10), BX
+	MOVWLSX       275562(R8)(BX*2), BX
+	ADDL          BX, AX
+	MOVWLZX       38(R10), BX
+	MOVWLSX       275562(R8)(BX*2), BX
+	ADDL          BX, CX
+	MOVWLZX       40(R10), BX
+	MOVWLSX       288684(R8)(BX*2), BX
+	ADDL          BX, DX
+	MOVWLZX       42(R10), BX
+	MOVWLSX       288684(R8)(BX*2), BX
+	ADDL          BX, AX
+	MOVWLZX       44(R10), BX
+	MOVWLSX       288684(R8)(BX*2), BX
+	ADDL          BX, CX
+	MOVWLZX       46(R10), BX
+	MOVWLSX       288684(R8)(BX*2), BX
+	ADDL          BX, DX
+	MOVWLZX       48(R10), BX
+	MOVWLSX       301806(R8)(BX*2), BX
+	ADDL          BX, AX
+	MOVWLZX       50(R10), BX
+	MOVWLSX       301806(R8)(BX*2), BX
+	ADDL          BX, CX
+	MOVWLZX       52(R10), BX
+	MOVWLSX       301806(R8)(BX*2), BX
+	ADDL          BX, DX
+	MOVWLZX       54(R10), BX
+	MOVWLSX       301806(R8)(BX*2), BX
+	ADDL          BX, AX
+	MOVWLZX       56(R10), BX
+	MOVWLSX       314928(R8)(BX*2), BX
+	ADDL          BX, CX
+	MOVWLZX       58(R10), BX
+	MOVWLSX       314928(R8)(BX*2), BX
+	ADDL          BX, DX
+	MOVWLZX       60(R10), BX
+	MOVWLSX       328050(R8)(BX*2), BX
+	ADDL          BX, AX
+	MOVWLZX       62(R10), BX
+	MOVWLSX       328050(R8)(BX*2), BX
+	ADDL          BX, CX
+	MOVWLZX       64(R10), BX
+	MOVWLSX       328050(R8)(BX*2), BX
+	ADDL          BX, DX
+	MOVWLZX       66(R10), BX
+	MOVWLSX       328050(R8)(BX*2), BX
+	ADDL          BX, AX
+	MOVWLZX       68(R10), BX
+	MOVWLSX       332424(R8)(BX*2), BX
+	ADDL          BX, CX
+	MOVWLZX       70(R10), BX
+	MOVWLSX       332424(R8)(BX*2), BX
+	ADDL          BX, DX
+	MOVWLZX       72(R10), BX
+	MOVWLSX       332424(R8)(BX*2), BX
+	ADDL          BX, AX
+	MOVWLZX       74(R10), BX
+	MOVWLSX       332424(R8)(BX*2), BX
+	ADDL          BX, CX
+	MOVWLZX       76(R10), BX
+	MOVWLSX       333882(R8)(BX*2), BX
+	ADDL          BX, DX
+	MOVWLZX       78(R10), BX
+	MOVWLSX       333882(R8)(BX*2), BX
+	ADDL          BX, AX
+	MOVWLZX       80(R10), BX
+	MOVWLSX       333882(R8)(BX*2), BX
+	ADDL          BX, CX
+	MOVWLZX       82(R10), BX
+	MOVWLSX       333882(R8)(BX*2), BX
+	ADDL          BX, DX
+	MOVWLZX       84(R10), BX
+	MOVWLSX       334368(R8)(BX*2), BX
+	ADDL          BX, AX
+	MOVWLZX       86(R10), BX
+	MOVWLSX       334368(R8)(BX*2), BX
+	ADDL          BX, CX
+	MOVWLZX       88(R10), BX
+	MOVWLSX       334368(R8)(BX*2), BX
+	ADDL          BX, DX
+	MOVWLZX       90(R10), BX
+	MOVWLSX       334368(R8)(BX*2), BX
+	ADDL          BX, AX
+	MOVWLZX       92(R10), BX
+	MOVWLSX       334530(R8)(BX*2), BX
+	ADDL          BX, CX
+	MOVWLZX       94(R10), BX
+	MOVWLSX       334530(R8)(BX*2), BX
+	ADDL          BX, DX
+	MOVWLZX       96(R10), BX
+	MOVWLSX       334530(R8)(BX*2), BX
+	ADDL          BX, AX
+	MOVWLZX       98(R10), BX
+	MOVWLSX       334530(R8)(BX*2), BX
+	ADDL          BX, CX
+	MOVWLZX       100(R10), BX
+	MOVWLSX       452628(R8)(BX*2), BX
+	ADDL          BX, DX
+	MOVWLZX       102(R10), BX
+	MOVWLSX       452628(R8)(BX*2), BX
+	ADDL          BX, AX
+	MOVWLZX       104(R10), BX
+	MOVWLSX       452628(R8)(BX*2), BX
+	ADDL          BX, CX
+	MOVWLZX       106(R10), BX
+	MOVWLSX       452628(R8)(BX*2), BX
+	ADDL          BX, DX
+	ADDL          CX, AX
+	ADDL          DX, AX
+	CMPL          AX, high+52(FP)
+	JGT           lastScored
+	TESTQ         R9, R9
+	JZ            lastScored
+	MOVQ          712(R9), CX
+	VMOVDQU64     (R9), Z0
+	VPXORQ        Z10, Z10, Z10
+	MOVWLZX       (R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     (CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       2(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     (CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       4(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     (CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       6(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     (CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       8(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     1889568(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       10(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     1889568(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       12(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     1889568(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       14(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     1889568(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       16(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     2519424(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       18(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     2519424(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       20(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     2519424(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       22(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     2519424(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       24(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     2519424(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       26(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     2519424(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       28(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     2519424(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       30(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     2519424(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       32(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     4408992(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       34(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     4408992(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       36(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     4408992(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       38(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     4408992(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       40(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     4618944(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       42(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     4618944(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       44(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     4618944(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       46(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     4618944(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       48(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     4828896(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       50(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     4828896(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       52(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     4828896(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       54(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     4828896(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       56(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     5038848(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       58(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     5038848(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       60(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     5248800(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       62(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     5248800(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       64(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     5248800(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       66(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     5248800(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       68(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     5318784(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       70(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     5318784(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       72(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     5318784(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       74(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     5318784(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       76(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     5342112(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       78(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     5342112(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       80(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     5342112(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       82(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     5342112(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       84(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     5349888(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       86(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     5349888(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       88(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     5349888(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       90(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     5349888(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       92(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     5352480(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       94(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     5352480(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       96(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     5352480(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       98(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     5352480(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       100(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     7242048(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       102(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     7242048(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       104(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     7242048(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       106(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     7242048(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       108(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     9131616(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       110(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     9133664(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       112(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     9135712(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       114(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     9137760(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       116(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     9139808(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	MOVWLZX       118(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     9141856(CX)(DX*8), Z1
+	VPADDW        Z1, Z10, Z10
+	MOVWLZX       120(R10), DX
+	SHLL          $0x02, DX
+	VPMOVSXBW     9143904(CX)(DX*8), Z1
+	VPADDW        Z1, Z0, Z0
+	VPADDW        Z10, Z0, Z0
+	VPXORQ        Z11, Z11, Z11
+	VPTERNLOGD    $0xff, Z12, Z12, Z12
+	VPSRLW        $0x0f, Z12, Z1
+	VPSRLW        $0x09, Z12, Z12
+	VPMAXSW       Z11, Z0, Z0
+	VPMINSW       Z12, Z0, Z0
+	VPSLLW        $0x04, Z0, Z0
+	VPMULHRSW     Z0, Z0, Z0
+	VPMOVWB       Z0, Y0
+	VSHUFI64X2    $0x00, Z0, Z0, Z2
+	VSHUFI64X2    $0x55, Z0, Z0, Z0
+	VMOVDQU64     576(R9), Z3
+	VPSHUFD       $0x00, Z2, Z4
+	VPMADDUBSW    64(R9), Z4, Z4
+	VPMADDWD      Z1, Z4, Z4
+	VPADDD        Z4, Z3, Z3
+	VPSHUFD       $0x55, Z2, Z4
+	VPMADDUBSW    128(R9), Z4, Z4
+	VPMADDWD      Z1, Z4, Z4
+	VPADDD        Z4, Z3, Z3
+	VPSHUFD       $0xaa, Z2, Z4
+	VPMADDUBSW    192(R9), Z4, Z4
+	VPMADDWD      Z1, Z4, Z4
+	VPADDD        Z4, Z3, Z3
+	VPSHUFD       $0xff, Z2, Z2
+	VPMADDUBSW    256(R9), Z2, Z2
+	VPMADDWD      Z1, Z2, Z2
+	VPADDD        Z2, Z3, Z3
+	VPSHUFD       $0x00, Z0, Z2
+	VPMADDUBSW    320(R9), Z2, Z2
+	VPMADDWD      Z1, Z2, Z2
+	VPADDD        Z2, Z3, Z3
+	VPSHUFD       $0x55, Z0, Z2
+	VPMADDUBSW    384(R9), Z2, Z2
+	VPMADDWD      Z1, Z2, Z2
+	VPADDD        Z2, Z3, Z3
+	VPSHUFD       $0xaa, Z0, Z2
+	VPMADDUBSW    448(R9), Z2, Z2
+	VPMADDWD      Z1, Z2, Z2
+	VPADDD        Z2, Z3, Z3
+	VPSHUFD       $0xff, Z0, Z0
+	VPMADDUBSW    512(R9), Z0, Z0
+	VPMADDWD      Z1, Z0, Z0
+	VPADDD        Z0, Z3, Z3
+	VPSRLD        $0x10, Z12, Z12
+	VPSRAD        $0x05, Z3, Z3
+	VPMAXSD       Z11, Z3, Z3
+	VPMINSD       Z12, Z3, Z3
+	VPMADDWD      640(R9), Z3, Z3
+	VEXTRACTI64X4 $0x01, Z3, Y0
+	VPADDD        Y0, Y3, Y0
+	VEXTRACTI32X4 $0x01, Y0, X1
+	VPADDD        X1, X0, X1
+	VPSHUFD       $0x4e, X1, X0
+	VPADDD        X0, X1, X1
+	VPSHUFD       $0xb1, X1, X0
+	VPADDD        X0, X1, X1
+	VMOVD         X1, CX
+	ADDL          704(R9), CX
+	SARL          $0x06, CX
+	ADDL          CX, AX
+
+lastScored:
+	INCQ    DI
+	CMPL    AX, SI
+	CMOVLLT AX, SI
+	CMPL    AX, enough+48(FP)
 
 done:
-	MOVBQZX 132(R9), AX
-	MOVB    AL, square+52(FP)
-	MOVL    SI, least+48(FP)
-	MOVQ    DI, count+56(FP)
+	MOVBQZX 132(R10), AX
+	MOVB    AL, square+60(FP)
+	MOVL    SI, least+56(FP)
+	MOVQ    DI, count+64(FP)
 	VZEROUPPER
 	RET
 
@@ -1153,5 +2123,484 @@ next:
 	VPSUBW       Z2, Z1, Z1
 	VPADDW       64(CX), Z1, Z1
 	VMOVDQU64    Z1, 64(AX)
+	VZEROUPPER
+	RET
+
+// func networkAVX2(n *byte, places *uint16) int32
+// Requires: AVX, AVX2
+TEXT ·networkAVX2(SB), NOSPLIT, $0-20
+	MOVQ         n+0(FP), AX
+	MOVQ         places+8(FP), CX
+	MOVQ         712(AX), DX
+	VMOVDQU      (AX), Y0
+	VMOVDQU      32(AX), Y1
+	MOVWLZX      (CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    (DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    16(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      2(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    (DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    16(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      4(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    (DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    16(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      6(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    (DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    16(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      8(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    1889568(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    1889584(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      10(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    1889568(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    1889584(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      12(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    1889568(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    1889584(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      14(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    1889568(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    1889584(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      16(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    2519424(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    2519440(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      18(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    2519424(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    2519440(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      20(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    2519424(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    2519440(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      22(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    2519424(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    2519440(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      24(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    2519424(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    2519440(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      26(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    2519424(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    2519440(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      28(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    2519424(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    2519440(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      30(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    2519424(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    2519440(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      32(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    4408992(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    4409008(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      34(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    4408992(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    4409008(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      36(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    4408992(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    4409008(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      38(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    4408992(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    4409008(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      40(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    4618944(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    4618960(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      42(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    4618944(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    4618960(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      44(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    4618944(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    4618960(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      46(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    4618944(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    4618960(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      48(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    4828896(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    4828912(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      50(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    4828896(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    4828912(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      52(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    4828896(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    4828912(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      54(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    4828896(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    4828912(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      56(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    5038848(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    5038864(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      58(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    5038848(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    5038864(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      60(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    5248800(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    5248816(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      62(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    5248800(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    5248816(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      64(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    5248800(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    5248816(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      66(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    5248800(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    5248816(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      68(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    5318784(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    5318800(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      70(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    5318784(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    5318800(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      72(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    5318784(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    5318800(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      74(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    5318784(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    5318800(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      76(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    5342112(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    5342128(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      78(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    5342112(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    5342128(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      80(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    5342112(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    5342128(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      82(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    5342112(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    5342128(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      84(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    5349888(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    5349904(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      86(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    5349888(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    5349904(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      88(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    5349888(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    5349904(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      90(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    5349888(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    5349904(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      92(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    5352480(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    5352496(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      94(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    5352480(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    5352496(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      96(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    5352480(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    5352496(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      98(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    5352480(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    5352496(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      100(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    7242048(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    7242064(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      102(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    7242048(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    7242064(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      104(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    7242048(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    7242064(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      106(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    7242048(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    7242064(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      108(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    9131616(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    9131632(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      110(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    9133664(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    9133680(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      112(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    9135712(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    9135728(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      114(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    9137760(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    9137776(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      116(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    9139808(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    9139824(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      118(CX), BX
+	SHLL         $0x02, BX
+	VPMOVSXBW    9141856(DX)(BX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    9141872(DX)(BX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	MOVWLZX      120(CX), CX
+	SHLL         $0x02, CX
+	VPMOVSXBW    9143904(DX)(CX*8), Y2
+	VPADDW       Y2, Y0, Y0
+	VPMOVSXBW    9143920(DX)(CX*8), Y2
+	VPADDW       Y2, Y1, Y1
+	VPXOR        Y2, Y2, Y2
+	VPCMPEQW     Y3, Y3, Y3
+	VPSRLW       $0x0f, Y3, Y4
+	VPSRLW       $0x09, Y3, Y3
+	VPMAXSW      Y2, Y0, Y0
+	VPMINSW      Y3, Y0, Y0
+	VPSLLW       $0x04, Y0, Y0
+	VPMULHRSW    Y0, Y0, Y0
+	VPMAXSW      Y2, Y1, Y1
+	VPMINSW      Y3, Y1, Y1
+	VPSLLW       $0x04, Y1, Y1
+	VPMULHRSW    Y1, Y1, Y1
+	VPACKUSWB    Y1, Y0, Y0
+	VPERMQ       $0xd8, Y0, Y1
+	VPERMQ       $0x44, Y1, Y0
+	VPERMQ       $0xee, Y1, Y1
+	VMOVDQU      576(AX), Y5
+	VMOVDQU      608(AX), Y6
+	VPSHUFD      $0x00, Y0, Y7
+	VPMADDUBSW   64(AX), Y7, Y7
+	VPMADDWD     Y4, Y7, Y7
+	VPADDD       Y7, Y5, Y5
+	VPSHUFD      $0x00, Y0, Y7
+	VPMADDUBSW   96(AX), Y7, Y7
+	VPMADDWD     Y4, Y7, Y7
+	VPADDD       Y7, Y6, Y6
+	VPSHUFD      $0x55, Y0, Y7
+	VPMADDUBSW   128(AX), Y7, Y7
+	VPMADDWD     Y4, Y7, Y7
+	VPADDD       Y7, Y5, Y5
+	VPSHUFD      $0x55, Y0, Y7
+	VPMADDUBSW   160(AX), Y7, Y7
+	VPMADDWD     Y4, Y7, Y7
+	VPADDD       Y7, Y6, Y6
+	VPSHUFD      $0xaa, Y0, Y7
+	VPMADDUBSW   192(AX), Y7, Y7
+	VPMADDWD     Y4, Y7, Y7
+	VPADDD       Y7, Y5, Y5
+	VPSHUFD      $0xaa, Y0, Y7
+	VPMADDUBSW   224(AX), Y7, Y7
+	VPMADDWD     Y4, Y7, Y7
+	VPADDD       Y7, Y6, Y6
+	VPSHUFD      $0xff, Y0, Y7
+	VPMADDUBSW   256(AX), Y7, Y7
+	VPMADDWD     Y4, Y7, Y7
+	VPADDD       Y7, Y5, Y5
+	VPSHUFD      $0xff, Y0, Y0
+	VPMADDUBSW   288(AX), Y0, Y0
+	VPMADDWD     Y4, Y0, Y0
+	VPADDD       Y0, Y6, Y6
+	VPSHUFD      $0x00, Y1, Y0
+	VPMADDUBSW   320(AX), Y0, Y0
+	VPMADDWD     Y4, Y0, Y0
+	VPADDD       Y0, Y5, Y5
+	VPSHUFD      $0x00, Y1, Y0
+	VPMADDUBSW   352(AX), Y0, Y0
+	VPMADDWD     Y4, Y0, Y0
+	VPADDD       Y0, Y6, Y6
+	VPSHUFD      $0x55, Y1, Y0
+	VPMADDUBSW   384(AX), Y0, Y0
+	VPMADDWD     Y4, Y0, Y0
+	VPADDD       Y0, Y5, Y5
+	VPSHUFD      $0x55, Y1, Y0
+	VPMADDUBSW   416(AX), Y0, Y0
+	VPMADDWD     Y4, Y0, Y0
+	VPADDD       Y0, Y6, Y6
+	VPSHUFD      $0xaa, Y1, Y0
+	VPMADDUBSW   448(AX), Y0, Y0
+	VPMADDWD     Y4, Y0, Y0
+	VPADDD       Y0, Y5, Y5
+	VPSHUFD      $0xaa, Y1, Y0
+	VPMADDUBSW   480(AX), Y0, Y0
+	VPMADDWD     Y4, Y0, Y0
+	VPADDD       Y0, Y6, Y6
+	VPSHUFD      $0xff, Y1, Y0
+	VPMADDUBSW   512(AX), Y0, Y0
+	VPMADDWD     Y4, Y0, Y0
+	VPADDD       Y0, Y5, Y5
+	VPSHUFD      $0xff, Y1, Y0
+	VPMADDUBSW   544(AX), Y0, Y0
+	VPMADDWD     Y4, Y0, Y0
+	VPADDD       Y0, Y6, Y6
+	VPSRLD       $0x10, Y3, Y3
+	VPSRAD       $0x05, Y5, Y5
+	VPMAXSD      Y2, Y5, Y5
+	VPMINSD      Y3, Y5, Y5
+	VPMADDWD     640(AX), Y5, Y5
+	VPSRAD       $0x05, Y6, Y6
+	VPMAXSD      Y2, Y6, Y6
+	VPMINSD      Y3, Y6, Y6
+	VPMADDWD     672(AX), Y6, Y6
+	VPADDD       Y6, Y5, Y5
+	VEXTRACTI128 $0x01, Y5, X0
+	VPADDD       X0, X5, X0
+	VPSHUFD      $0x4e, X0, X5
+	VPADDD       X5, X0, X0
+	VPSHUFD      $0xb1, X0, X5
+	VPADDD       X5, X0, X0
+	VMOVD        X0, CX
+	ADDL         704(AX), CX
+	SARL         $0x06, CX
+	MOVL         CX, ret+16(FP)
 	VZEROUPPER
 	RET

@@ -24,14 +24,18 @@ func afterAVX2(dst, src *[words]uint64, turns *[65][words]uint64, flips uint64, 
 	panic("template: no vectors")
 }
 
-func scoreAfterAVX512(table *int16, s *State, turns *[65][words]uint64, flips uint64, square game.Square) int32 {
+func scoreAfterAVX512(table *int16, n *head, s *State, turns *[65][words]uint64, flips uint64, square game.Square, low, high int32) int32 {
 	panic("template: no vectors")
 }
 
-func leastAfterAVX512(table *int16, s *State, turns *[65][words]uint64, moves, later game.Bitboard, enough int32) (least int32, square game.Square, count int) {
+func leastAfterAVX512(table *int16, n *head, s *State, turns *[65][words]uint64, moves, later game.Bitboard, enough, high int32) (least int32, square game.Square, count int) {
 	panic("template: no vectors")
 }
 
 func afterAVX512(dst, src *[words]uint64, turns *[65][words]uint64, flips uint64, square game.Square, turned bool) {
+	panic("template: no vectors")
+}
+
+func networkAVX2(n *head, places *[4 * words]uint16) int32 {
 	panic("template: no vectors")
 }

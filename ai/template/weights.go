@@ -15,7 +15,8 @@ type Weights struct {
 	*Layout
 	About string // origin of the weights, for people; at most 4096 bytes
 
-	stages [][]int16 // raw tables and terms of each stage, mirror images expanded
+	network *network  // nil for none
+	stages  [][]int16 // raw tables and terms of each stage, mirror images expanded
 }
 
 // New returns weights with the fitted parameters of each stage, in units of 1/Unit disc.

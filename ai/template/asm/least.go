@@ -6,11 +6,12 @@ import (
 )
 
 func leastAfter() {
-	TEXT("leastAfterAVX512", NOSPLIT, "func(table *int16, s *byte, turns *byte, moves, later uint64, enough int32) (least int32, square uint8, count int)")
+	TEXT("leastAfterAVX512", NOSPLIT, "func(table *int16, n *byte, s *byte, turns *byte, moves, later uint64, enough, high int32) (least int32, square uint8, count int)")
 	Doc("leastAfterAVX512 is LeastAfter without its bounds.")
 	state := Mem{Base: Load(Param("s"), GP64())}
 	turns, moves, later := parameter("turns"), parameter("moves"), parameter("later")
 	enough, _ := Param("enough").Resolve()
+	high, _ := Param("high").Resolve()
 	least, count := GP32(), GP64()
 	MOVL(U32(0x7fffffff), least)
 	XORL(count.As32(), count.As32())
@@ -68,10 +69,14 @@ func leastAfter() {
 		XORQ(U32(placesSize), c.places)
 	}
 	// compare takes the score of the move before.
-	compare := func() {
+	compare := func(label string) {
 		score := GP32()
 		MOVL(Mem{Base: c.places, Disp: placesTerms}, score)
 		c.templates(score)
+		CMPL(score, high.Addr)
+		JGT(LabelRef(label))
+		c.network(score, label)
+		Label(label)
 		INCQ(count)
 		CMPL(score, least)
 		CMOVLLT(score, least)
@@ -84,12 +89,12 @@ func leastAfter() {
 	TESTQ(moves, moves)
 	JZ(LabelRef("last"))
 	prepare("next")
-	compare()
+	compare("scored")
 	JGT(LabelRef("move"))
 	JMP(LabelRef("done"))
 	Label("last")
 	XORQ(U32(placesSize), c.places)
-	compare()
+	compare("lastScored")
 	Label("done")
 	square := GP64()
 	MOVBQZX(Mem{Base: c.places, Disp: placesSquare}, square)

@@ -25,6 +25,12 @@ var classic = []struct{ squares, images int }{
 // Places in the room for a position, behind those of the weights: the sum of its terms and a square.
 const placesTerms, placesSquare, placesSize = rowSize, rowSize + 4, 256
 
+// Behind the places of the 54 templates are those of the terms and the number of empties.
+const (
+	placesCounts  = 2 * 54
+	placesEmpties = placesCounts + 2*6
+)
+
 // termSize is the size of the weights of one term, in bytes.
 const termSize = 128
 
@@ -51,6 +57,7 @@ func main() {
 	scoreAfter()
 	leastAfter()
 	after()
+	networkAVX2()
 	Generate()
 }
 
@@ -107,8 +114,8 @@ func reversed(state Mem) indices {
 }
 
 func scoreAfter() {
-	TEXT("scoreAfterAVX512", NOSPLIT, "func(table *int16, s *byte, turns *byte, flips uint64, square uint8) int32")
-	Doc("scoreAfterAVX512 is scoreAfterAVX2 with AVX-512, for the layout Classic alone.")
+	TEXT("scoreAfterAVX512", NOSPLIT, "func(table *int16, n *byte, s *byte, turns *byte, flips uint64, square uint8, low, high int32) int32")
+	Doc("scoreAfterAVX512 is ScoreAfter without its bounds.")
 	state := Mem{Base: Load(Param("s"), GP64())}
 	turns, flips, square := parameter("turns"), parameter("flips"), parameter("square")
 
@@ -130,6 +137,14 @@ func scoreAfter() {
 	c := newScorer()
 	score := c.terms(v, discs)
 	c.templates(score)
+	high, _ := Param("high").Resolve()
+	low, _ := Param("low").Resolve()
+	CMPL(score, high.Addr)
+	JGT(LabelRef("done"))
+	CMPL(score, low.Addr)
+	JLT(LabelRef("done"))
+	c.network(score, "done")
+	Label("done")
 	Store(score, ReturnIndex(0))
 	VZEROUPPER()
 	RET()
@@ -187,12 +202,12 @@ func change(turns, flips, square GPVirtual, label string) indices {
 // scorer holds what is the same for all positions: the weights, room for the places of
 // theirs, and the directions of moves.
 type scorer struct {
-	weights, places     GPVirtual
-	sides, shift, twice VecVirtual
+	weights, head, places GPVirtual
+	sides, shift, twice   VecVirtual
 }
 
 func newScorer() scorer {
-	c := scorer{Load(Param("table"), GP64()).(GPVirtual), GP64(), ZMM(), ZMM(), ZMM()}
+	c := scorer{parameter("table"), parameter("n"), GP64(), ZMM(), ZMM(), ZMM()}
 	// Two of them on cache lines, placesSize apart in one bit.
 	const slack = 63 + placesSize
 	LEAQ(AllocLocal(slack+1+placesSize+placesSquare+60).Offset(slack), c.places)
@@ -268,6 +283,10 @@ func (c scorer) terms(v indices, discs VecVirtual) GPVirtual {
 	empty, count := GP64(), GP64()
 	VMOVQ(all, empty)
 	NOTQ(empty)
+	add := func(count GPVirtual, term int) {
+		MOVW(count.As16(), Mem{Base: c.places, Disp: placesCounts + 2*term})
+		c.add(count, terms+term*termSize, sum)
+	}
 	for term, set := range []VecVirtual{moves, moves, near, near} {
 		bits := GP64()
 		// Discs of opp are next to potential moves of own.
@@ -277,11 +296,12 @@ func (c scorer) terms(v indices, discs VecVirtual) GPVirtual {
 			VMOVQ(set, bits)
 		}
 		POPCNTQ(bits, bits)
-		c.add(bits, terms+term*termSize, sum)
+		add(bits, term)
 	}
 	POPCNTQ(empty, count)
+	MOVW(count.As16(), Mem{Base: c.places, Disp: placesEmpties})
 	ANDL(U8(1), count.As32())
-	c.add(count, terms+5*termSize, sum)
+	add(count, 5)
 	// The odd quadrants, as oddQuadrants has them.
 	for _, n := range []uint64{2, 1, 16, 8} {
 		x := GP64()
@@ -293,7 +313,7 @@ func (c scorer) terms(v indices, discs VecVirtual) GPVirtual {
 	MOVQ(U64(0x0000001100000011), mask)
 	ANDQ(mask, empty)
 	POPCNTQ(empty, empty)
-	c.add(empty, terms+4*termSize, sum)
+	add(empty, 4)
 	return sum
 }
 
