@@ -54,9 +54,11 @@ func (b *Builder) Close() {
 	}
 }
 
-// Solver returns the alpha-beta engine without book or levels, for solving endgames.
+// Solver returns the alpha-beta engine without book or levels, for solving endgames. It does
+// without the network of the weights, which saves as much time as it takes there, and so
+// visits the same positions on all processors.
 func Solver(e Settings) *search.Engine {
-	return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: weights()})
+	return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: shipped(false)})
 }
 
 // Bench runs the search's fixed workload with the hand evaluation, so that new weights do
@@ -82,16 +84,18 @@ func Checksum() uint32 {
 }
 
 // weights returns the shipped weights of the template evaluation, with their network where
-// that pays. If they cannot be read it logs the error and returns nil, and the engines use
-// the hand evaluation.
-func weights() *template.Weights {
+// that pays; nil if they cannot be read, for the hand evaluation.
+func weights() *template.Weights { return shipped(template.Fast()) }
+
+// shipped returns the shipped weights, with their network or without.
+func shipped(network bool) *template.Weights {
 	w, err := template.Read(models.Template())
+	if err == nil && !network {
+		w, err = w.WithNetwork(nil)
+	}
 	if err != nil {
 		slog.Error("reading the weights; using the hand evaluation", "error", err)
 		return nil
-	}
-	if !template.Fast() {
-		w, _ = w.WithNetwork(nil) // never fails
 	}
 	return w
 }

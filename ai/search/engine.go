@@ -42,8 +42,13 @@ func New(o Options) *Engine {
 		o.Threads = cputime.Processors
 	}
 	e := &Engine{options: o, table: newTable(o.HashMB), handMargins: newMargins(&handCuts)}
-	if e.margins = e.handMargins; o.Weights != nil {
+	switch {
+	case o.Weights == nil:
+		e.margins = e.handMargins
+	case o.Weights.Network() == nil:
 		e.margins = newMargins(&templateCuts)
+	default:
+		e.margins = newMargins(&networkCuts)
 	}
 	return e
 }

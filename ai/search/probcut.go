@@ -29,12 +29,13 @@ type Cuts struct {
 	Drift       [2]float64
 }
 
-// handCuts and templateCuts belong to the hand evaluation and to the shipped
-// template weights, as fitted by
+// handCuts, templateCuts and networkCuts belong to the hand evaluation, to the shipped template
+// weights and to these with their network, as fitted by
 //
 //	go run ./trainer probcut --count 3000 --exact 18 --weights models/template.bin
 //
-// and by --count 3000 without weights.
+// for the network, by the same for the file that it was fitted to, and by --count 3000 without
+// weights.
 var (
 	handCuts = Cuts{
 		Middle: [4]float64{2.463, -2.376, 7.056, -11.903},
@@ -42,6 +43,11 @@ var (
 		Drift:  [2]float64{2.925, -3.464},
 	}
 	templateCuts = Cuts{
+		Middle: [4]float64{2.033, -1.749, 3.598, -8.999},
+		End:    [4]float64{2.133, 0.066, 0.066, -4.986},
+		Drift:  [2]float64{0.574, 1.901},
+	}
+	networkCuts = Cuts{
 		Middle: [4]float64{2.010, -1.667, 3.213, -8.428},
 		End:    [4]float64{2.097, 0.032, 0.032, -4.674},
 		Drift:  [2]float64{0.750, 1.897},

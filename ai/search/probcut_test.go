@@ -10,7 +10,7 @@ import (
 
 // TestMargins: the surer a step is to be, the further beyond the window a probe must be.
 func TestMargins(t *testing.T) {
-	for _, c := range []Cuts{handCuts, templateCuts} {
+	for _, c := range []Cuts{handCuts, templateCuts, networkCuts} {
 		m := newMargins(&c)
 		for sel := 1; sel < fullWidth; sel++ {
 			for e := minCutDepth; e <= 60; e++ {
