@@ -191,10 +191,8 @@ type weights struct{ x, squares []float32 }
 func newWeights(n int, mean, deviation float64, rng *rand.Rand) weights {
 	w := weights{make([]float32, n), make([]float32, n)}
 	for i := range w.x {
-		w.x[i], w.squares[i] = float32(mean), 1e-4
-		if deviation > 0 {
-			w.x[i] += float32(deviation * rng.NormFloat64())
-		}
+		w.x[i] = float32(mean + deviation*rng.NormFloat64())
+		w.squares[i] = 1e-4
 	}
 	return w
 }

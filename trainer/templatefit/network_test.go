@@ -14,7 +14,7 @@ import (
 // TestNetworkLearnsProducts fits a network to a product of two terms, which no sum of weights
 // can learn: the difference in moves, turned round where the number of empties is odd.
 func TestNetworkLearnsProducts(t *testing.T) {
-	list := made(15_000)
+	list := made(30_000)
 	for i := range list {
 		if list[i].Position.Empties()%2 != 0 {
 			list[i].Score *= -1
@@ -23,7 +23,7 @@ func TestNetworkLearnsProducts(t *testing.T) {
 	w, err := template.New(classic, "", zeros())
 	must(t, err)
 	set := Divide(positions.Split{Validate: 10}, list)
-	fit := NetworkFit{Least: 5, Most: 50, Passes: 2, Rate: 0.01, Seed: 1, Threads: 1}
+	fit := NetworkFit{Least: 5, Most: 50, Passes: 2, Rate: 0.005, Seed: 1, Threads: 1}
 	var said []string
 	learned, err := fit.Run(t.Context(), set, w, func(line string) { said = append(said, line) }, func(int, int, int) {})
 	must(t, err)
@@ -33,7 +33,7 @@ func TestNetworkLearnsProducts(t *testing.T) {
 		held = append(held, some...)
 	}
 	before, after := Measure("", w, held).All, Measure("", learned, held).All
-	if len(held) < 100 || after.Square > 0.95*before.Square {
+	if len(held) < 100 || after.Square > 0.9*before.Square {
 		t.Errorf("on %d positions the error fell from %.2f to %.2f discs: %s", len(held), before.Square, after.Square, strings.Join(said, "; "))
 	}
 	var networks []*template.Network
