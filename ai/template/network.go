@@ -17,7 +17,7 @@ const (
 )
 
 // Network corrects the sum of the weights where that is not enough: a small neural network
-// over the same templates and terms, the same for all stages, in whole Numbers.
+// over the same templates and terms, the same for all stages, in whole numbers.
 //
 // Each place that a position looks up has a row of Units values; their sum, clipped to 0
 // to 127, is squared and divided by 128, rounded. Outputs sums of these, divided by 32 and clipped
@@ -28,7 +28,7 @@ type Network struct {
 	Rows        []int8               // Units values for each parameter of a stage, then for each number of empties below 64
 	Bias        [Units]int16         // of the first layer
 	Second      [Outputs][Units]int8 // weights of the second layer
-	SecondBias  [Outputs]int32       //
+	SecondBias  [Outputs]int32       // of the second layer
 	Output      [Outputs]int16       // weights of the output
 	OutputBias  int32                // 64 times 1/Unit disc
 }
@@ -97,10 +97,10 @@ func (n *Network) append(b []byte) []byte {
 
 // decodeNetwork reads what append wrote, with that many values in rows.
 func decodeNetwork(b []byte, values int) (*Network, error) {
-	n := &Network{Rows: make([]int8, values)}
-	if len(b) < 2 {
+	if len(b) < 2+values {
 		return nil, io.ErrUnexpectedEOF
 	}
+	n := &Network{Rows: make([]int8, values)}
 	n.Least, n.Most, b = int(b[0]), int(b[1]), b[2:]
 	for _, field := range n.fields() {
 		size := binary.Size(field)
