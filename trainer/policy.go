@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"maps"
@@ -21,12 +22,13 @@ import (
 	"othello/trainer/graph"
 	"othello/trainer/onnxstep"
 	"othello/trainer/policy"
+	"othello/trainer/torchstep"
 )
 
 // backend is the choice of a training backend.
 type backend struct {
-	name, provider, library string
-	threads                 int
+	name, provider, library, python string
+	threads                         int
 }
 
 // splits holds the settings of each --split, which override the recipe's.
@@ -54,7 +56,8 @@ go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out be
 	f := cmd.Flags()
 	f.StringSliceVar(&source.Paths, "wthor", sharedWTHOR, "WTHOR files, and folders of them; the recipe says which years")
 	out := outFlag(cmd, "network file to write")
-	f.StringVar(&on.name, "backend", "auto", "backend of the training steps: cpu, the trainer's own loops; onnx, ONNX Runtime; auto, cpu unless --provider is set")
+	f.StringVar(&on.name, "backend", "auto", "backend of the training steps: cpu, the trainer's own loops; onnx, ONNX Runtime; torch, PyTorch on a CUDA graphics card; auto, cpu unless --provider is set")
+	f.StringVar(&on.python, "python", "python3", "Python interpreter that has PyTorch, for --backend torch")
 	f.StringVar(&on.provider, "provider", "cpu", "provider of ONNX Runtime")
 	libraryFlag(f, &on.library)
 	f.BoolVar(&job.Extend, "extend", false, "go on from the weights of a checkpoint that is finished or of another recipe, with a new schedule")
@@ -62,18 +65,19 @@ go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out be
 	from := f.String("from", "", "network file of the same network whose weights to begin with, where there is no checkpoint yet")
 	set := f.StringArray("set", nil, "`KEY=VALUE` in place of the recipe's; may be given several times")
 	split := f.String("split", "", "year: validate on later years; game or position: on a quarter of the games or, as published figures do, positions of the training years; empty for the recipe's")
-	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
+	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) (err error) {
 		parts, ok := splits[*split]
 		if !ok {
 			return cli.Usagef("--split must be year, game or position, not %q", *split)
 		}
-		var err error
 		if job.Recipe, err = policy.Open(args[0], slices.Concat(*set, parts)...); err != nil {
 			return err
 		}
-		if job.New, err = on.trainers(); err != nil {
+		var end func() error
+		if job.New, end, err = on.trainers(); err != nil {
 			return err
 		}
+		defer func() { err = errors.Join(err, end()) }()
 		if job.From, err = firstWeights(*from, job.Recipe.Net); err != nil {
 			return err
 		}
@@ -118,8 +122,10 @@ func firstWeights(file string, want graph.Net) (*graph.State, error) {
 	return s, nil
 }
 
-// trainers returns how to make what performs the steps of a network's training.
-func (b *backend) trainers() (func(graph.Task, *graph.State) (*graph.Trainer, error), error) {
+// trainers returns how to make what performs the steps of a network's training, and what
+// ends it all.
+func (b *backend) trainers() (start func(graph.Task, *graph.State) (*graph.Trainer, error), end func() error, err error) {
+	end = func() error { return nil }
 	if b.name == "auto" {
 		b.name = "cpu"
 		if b.provider != "cpu" {
@@ -130,20 +136,26 @@ func (b *backend) trainers() (func(graph.Task, *graph.State) (*graph.Trainer, er
 	case "cpu":
 		return func(t graph.Task, s *graph.State) (*graph.Trainer, error) {
 			return cpustep.New(t, s, b.threads)
-		}, nil
+		}, end, nil
 	case "onnx":
 		p, err := ort.ParseProvider(b.provider)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		if _, err := ort.Open(b.library); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		return func(t graph.Task, s *graph.State) (*graph.Trainer, error) {
 			return onnxstep.New(t, s, ort.SessionOptions{Provider: p})
-		}, nil
+		}, end, nil
+	case "torch":
+		p, err := torchstep.Start(b.python)
+		if err != nil {
+			return nil, nil, err
+		}
+		return p.New, p.Close, nil
 	}
-	return nil, cli.Usagef("--backend must be auto, cpu or onnx, not %q", b.name)
+	return nil, nil, cli.Usagef("--backend must be auto, cpu, onnx or torch, not %q", b.name)
 }
 
 func quantiseVerb() *cobra.Command {

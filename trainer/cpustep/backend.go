@@ -100,8 +100,12 @@ func (b *backend) Evaluate(worker int, batch *graph.Batch, from, to int, logits 
 }
 
 // State implements graph.Backend.
-func (b *backend) State() *graph.State {
-	return &graph.State{Step: b.step, Params: b.plan.collect(b.values), First: b.plan.collect(b.first), Second: b.plan.collect(b.second)}
+func (b *backend) State(moments bool) (*graph.State, error) {
+	s := &graph.State{Step: b.step, Params: b.plan.collect(b.values)}
+	if moments {
+		s.First, s.Second = b.plan.collect(b.first), b.plan.collect(b.second)
+	}
+	return s, nil
 }
 
 // Close implements graph.Backend; there is nothing to free.

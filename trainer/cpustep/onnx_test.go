@@ -56,7 +56,7 @@ func TestAgainstONNX(t *testing.T) {
 				if got.Positions != want.Positions || math.Abs(got.Policy-want.Policy) > 1e-5*want.Policy || math.Abs(got.Value-want.Value) > 1e-5*want.Value {
 					t.Errorf("loss %+v, not %+v", got, want)
 				}
-				a, b2 := st.State(), other.State()
+				a, b2 := stateOf(t, st), stateOf(t, other)
 				if a.Step != b2.Step {
 					t.Errorf("%d steps, not %d", a.Step, b2.Step)
 				}

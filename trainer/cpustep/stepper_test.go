@@ -206,7 +206,7 @@ func TestWorkers(t *testing.T) {
 		if _, err := st.Step(b, 1e-3); err != nil {
 			t.Fatal(err)
 		}
-		got := st.State()
+		got := stateOf(t, st)
 		if want == nil {
 			want = got
 		}
@@ -229,14 +229,14 @@ func TestRepeats(t *testing.T) {
 			a := trainer(t, task, graph.NewState(n, 7), 2, best)
 			b := trainer(t, task, graph.NewState(n, 7), 2, best)
 			for _, batch := range batches {
-				b = trainer(t, task, b.State(), 2, best)
+				b = trainer(t, task, stateOf(t, b), 2, best)
 				la, err := a.Step(batch, 1e-3)
 				lb, err2 := b.Step(batch, 1e-3)
 				if err != nil || err2 != nil || la != lb {
 					t.Fatalf("losses %v and %v, %v, %v", la, lb, err, err2)
 				}
 			}
-			if !reflect.DeepEqual(a.State(), b.State()) {
+			if !reflect.DeepEqual(stateOf(t, a), stateOf(t, b)) {
 				t.Error("the states differ")
 			}
 		})
@@ -255,7 +255,7 @@ func TestFrozen(t *testing.T) {
 		if _, err := st.Step(batch, 0.1); err != nil {
 			t.Fatal(err)
 		}
-		states = append(states, st.State())
+		states = append(states, stateOf(t, st))
 	}
 	for i, p := range n.Params() {
 		want := states[0].Params[i]
@@ -266,4 +266,13 @@ func TestFrozen(t *testing.T) {
 			t.Errorf("%s is %v, not %v", p.Name, states[1].Params[i], want)
 		}
 	}
+}
+
+func stateOf(t testing.TB, st *graph.Trainer) *graph.State {
+	t.Helper()
+	s, err := st.State()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }

@@ -96,7 +96,9 @@ func (e *expert) round(ctx context.Context, n int, done float64) (float64, error
 		}
 		sum.Add(loss)
 	}
-	e.state = e.trainer.State()
+	if e.state, err = e.trainer.State(); err != nil {
+		return 0, err
+	}
 	if math.IsNaN(sum.Policy) {
 		return math.NaN(), nil
 	}

@@ -19,8 +19,8 @@ type Backend interface {
 	// Evaluate sets the logits and, unless it is nil, the values of the positions from <=
 	// i < to.
 	Evaluate(worker int, b *Batch, from, to int, logits [][64]float32, values []float32) error
-	// State copies the state out.
-	State() *State
+	// State copies the state out, with the moments or without.
+	State(moments bool) (*State, error)
 	// Close frees the backend's resources.
 	Close() error
 }
@@ -115,7 +115,10 @@ func (t *Trainer) share(n, size int, do func(worker, from, to int) error) error 
 }
 
 // State returns a copy of the state.
-func (t *Trainer) State() *State { return t.backend.State() }
+func (t *Trainer) State() (*State, error) { return t.backend.State(true) }
+
+// Weights returns a copy of the state without its moments.
+func (t *Trainer) Weights() (*State, error) { return t.backend.State(false) }
 
 // Close frees the trainer's resources.
 func (t *Trainer) Close() error { return t.backend.Close() }

@@ -49,8 +49,8 @@ func (c *counter) Evaluate(_ int, b *Batch, from, to int, logits [][64]float32, 
 	return nil
 }
 
-func (c *counter) State() *State { return new(State) }
-func (c *counter) Close() error  { return nil }
+func (c *counter) State(bool) (*State, error) { return new(State), nil }
+func (c *counter) Close() error               { return nil }
 
 var tiny = Task{Net: Net{Channels: []int{2}, Value: 1}, Goal: Goal{Masked: true, Value: 1}, Batch: 10}
 

@@ -117,7 +117,12 @@ func (b *backend) Update(rate float64) (loss graph.Loss, err error) {
 }
 
 // State implements graph.Backend.
-func (b *backend) State() *graph.State { return b.state.Clone() }
+func (b *backend) State(moments bool) (*graph.State, error) {
+	if moments {
+		return b.state.Clone(), nil
+	}
+	return b.state.Weights(), nil
+}
 
 // Close implements graph.Backend.
 func (b *backend) Close() error {

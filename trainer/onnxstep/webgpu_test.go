@@ -53,7 +53,7 @@ func onCard(t *testing.T, n graph.Net, goal graph.Goal, opt graph.Optimiser) {
 			t.Errorf("loss %+v, not %+v", got, want)
 		}
 	}
-	compare(t, gpu.State(), cpu.State(), 1e-3)
+	compare(t, stateOf(t, gpu), stateOf(t, cpu), 1e-3)
 	b := randomBatch(evaluated, 5)
 	got, values, err := gpu.Evaluate(b)
 	must(t, err)

@@ -183,7 +183,7 @@ func (s Schedule) total(epoch int) int {
 
 // averageEvery is the number of steps between updates of the moving average, since
 // copying the state takes time.
-const averageEvery = 8
+const averageEvery = 32
 
 // average updates avg by the state s, as if every step kept the share keep of the
 // average. At first it keeps less, so that the random initial values fade soon.

@@ -177,7 +177,11 @@ func (r *run) train(ctx context.Context) (err error) {
 		r.Loss.Add(loss)
 		r.recent.add(r.loss(loss), loss)
 		if r.Average != nil && (step+1)%averageEvery == 0 {
-			average(r.Average, r.trainer.State(), s.Average)
+			now, err := r.trainer.Weights()
+			if err != nil {
+				return err
+			}
+			average(r.Average, now, s.Average)
 		}
 		if time.Since(r.saved) > saveEvery {
 			if err := r.save(); err != nil {
@@ -201,7 +205,10 @@ func (r *run) validateIfDue(ctx context.Context) error {
 			return err
 		}
 	}
-	state := r.trainer.State()
+	state, err := r.trainer.Weights()
+	if err != nil {
+		return err
+	}
 	if !state.Finite() {
 		return r.diverged()
 	}
@@ -281,7 +288,10 @@ func (r *run) diverged() error {
 // save writes the checkpoint, the log and the curve.
 func (r *run) save() error {
 	if r.trainer != nil {
-		state := r.trainer.State()
+		state, err := r.trainer.State()
+		if err != nil {
+			return err
+		}
 		if !state.Finite() {
 			return r.diverged()
 		}

@@ -84,7 +84,7 @@ func (f *fake) Update(rate float64) (graph.Loss, error) {
 	return loss, nil
 }
 
-func (f *fake) State() *graph.State { return f.state.Clone() }
+func (f *fake) State(bool) (*graph.State, error) { return f.state.Clone(), nil }
 
 func (f *fake) Evaluate(_ int, b *graph.Batch, from, to int, logits [][64]float32, _ []float32) error {
 	for i := from; i < to; i++ {

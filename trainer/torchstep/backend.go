@@ -1,0 +1,228 @@
+// Package torchstep performs training steps of graph.Net by PyTorch, in a Python process,
+// on a CUDA graphics card where there is one: products in bfloat16, sums and the numbers
+// learned in float32, a whole step captured as one graph. It is for long trainings; the
+// other backends need no Python.
+package torchstep
+
+import (
+	"bufio"
+	"bytes"
+	_ "embed"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"sync"
+
+	"othello/trainer/graph"
+)
+
+//go:embed step.py
+var script string
+
+// evaluated is the number of positions evaluated at a time.
+const evaluated = 4096
+
+// Process is a Python process that holds the numbers of several trainers. Requests and
+// replies go through pipes, little endian: a letter, the trainer's number (u32) and
+//
+//	N u32 length, task as JSON, parameters and, to learn, moments   reply: a newline
+//	L f64 rate, batch                                               sums of the losses: policy, value, right (f64)
+//	E u32 number of positions, own, opponent discs                  logits, values
+//	S u8: also the moments                                          parameters and, if asked for, moments
+//	C                                                               a newline; the trainer is gone
+type Process struct {
+	cmd    *exec.Cmd
+	in     io.WriteCloser
+	out    *bufio.Reader
+	errors bytes.Buffer
+	mutex  sync.Mutex // of a request and its reply
+	made   uint32     // trainers so far
+	broken error
+}
+
+// Start starts a Python interpreter that has PyTorch.
+func Start(python string) (*Process, error) {
+	p := &Process{cmd: exec.Command(python, "-c", script)}
+	p.cmd.Stderr = &p.errors
+	in, err := p.cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, err := p.cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	p.in, p.out = in, bufio.NewReaderSize(out, 1<<20)
+	if err := p.cmd.Start(); err != nil {
+		return nil, fmt.Errorf("starting PyTorch: %w", err)
+	}
+	if err := p.newline(); err != nil {
+		return nil, fmt.Errorf("starting PyTorch: %w", p.failed(err))
+	}
+	return p, nil
+}
+
+// Close ends the process and waits for it.
+func (p *Process) Close() error {
+	if p.broken != nil {
+		return nil // reported already
+	}
+	return errors.Join(p.in.Close(), p.cmd.Wait())
+}
+
+// failed ends the process after an error and returns what Python said of it.
+func (p *Process) failed(err error) error {
+	if p.broken != nil {
+		return p.broken
+	}
+	_ = p.in.Close() // it may be gone
+	_ = p.cmd.Wait() // its standard error says more
+	lines := strings.Split(strings.TrimSpace(p.errors.String()), "\n")
+	if last := lines[len(lines)-1]; last != "" {
+		err = fmt.Errorf("%s: %s", p.cmd.Path, last)
+	}
+	p.broken = err
+	return err
+}
+
+// ask sends a request about a trainer and fills in the reply: pointers, slices or, for
+// none, a newline.
+func (p *Process) ask(what byte, which uint32, request []any, reply ...any) error {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if p.broken != nil {
+		return p.broken
+	}
+	b := binary.LittleEndian.AppendUint32([]byte{what}, which)
+	for _, part := range request {
+		var err error
+		if b, err = binary.Append(b, binary.LittleEndian, part); err != nil {
+			return err
+		}
+	}
+	_, err := p.in.Write(b)
+	if len(reply) == 0 && err == nil {
+		err = p.newline()
+	}
+	for _, part := range reply {
+		if err == nil {
+			err = binary.Read(p.out, binary.LittleEndian, part)
+		}
+	}
+	if err != nil {
+		return p.failed(err)
+	}
+	return nil
+}
+
+func (p *Process) newline() error {
+	b, err := p.out.ReadByte()
+	if err == nil && b != '\n' {
+		err = fmt.Errorf("it said %q", b)
+	}
+	return err
+}
+
+// New returns a trainer that continues from s.
+func (p *Process) New(t graph.Task, s *graph.State) (*graph.Trainer, error) {
+	return graph.NewTrainer(t, s, func() (graph.Backend, error) { return p.build(t, s) })
+}
+
+// backend performs the steps of a task.
+type backend struct {
+	*Process
+	number uint32
+	task   graph.Task
+	params []graph.Param
+	learns bool
+	step   int
+	batch  *graph.Batch // of the step
+}
+
+// described is a task as Python reads it.
+type described struct {
+	graph.Task
+	Step   int
+	Learns bool
+	Params []param
+}
+
+type param struct {
+	Name            string
+	Shape           []int
+	Learned, Decays bool
+}
+
+func (p *Process) build(t graph.Task, s *graph.State) (*backend, error) {
+	p.made++
+	b := &backend{Process: p, number: p.made, task: t, params: t.Net.Params(), learns: len(s.First) > 0, step: s.Step}
+	d := described{Task: t, Step: s.Step, Learns: b.learns}
+	for _, q := range b.params {
+		d.Params = append(d.Params, param{Name: q.Name, Shape: q.Shape, Learned: t.Optimiser.Learns(q), Decays: q.Decay})
+	}
+	text, err := json.Marshal(d)
+	if err != nil {
+		return nil, err
+	}
+	request := []any{uint32(len(text)), text}
+	for _, row := range slices.Concat(s.Params, s.First, s.Second) {
+		request = append(request, row)
+	}
+	return b, p.ask('N', b.number, request)
+}
+
+// Shares implements graph.Backend.
+func (b *backend) Shares() graph.Shares {
+	return graph.Shares{Workers: 1, Learn: b.task.Batch, Evaluate: evaluated}
+}
+
+// Learn implements graph.Backend: the batch is learned by Update.
+func (b *backend) Learn(_ int, batch *graph.Batch, _, _ int) error {
+	b.batch = batch
+	return nil
+}
+
+// Update implements graph.Backend.
+func (b *backend) Update(rate float64) (graph.Loss, error) {
+	var sums [3]float64
+	x := b.batch
+	err := b.ask('L', b.number, []any{rate, x.Own, x.Opponent, x.Legal, x.Result, x.Move}, &sums)
+	b.step++
+	return graph.Loss{Positions: b.task.Batch, Policy: sums[0], Value: sums[1], Right: int(sums[2])}, err
+}
+
+// Evaluate implements graph.Backend.
+func (b *backend) Evaluate(_ int, x *graph.Batch, from, to int, logits [][64]float32, values []float32) error {
+	reply := []any{logits[from:to]}
+	if values != nil {
+		reply = append(reply, values[from:to])
+	}
+	return b.ask('E', b.number, []any{uint32(to - from), x.Own[from:to], x.Opponent[from:to]}, reply...)
+}
+
+// State implements graph.Backend.
+func (b *backend) State(moments bool) (*graph.State, error) {
+	s := &graph.State{Step: b.step}
+	all := []*[][]float32{&s.Params}
+	if moments && b.learns {
+		all = append(all, &s.First, &s.Second)
+	}
+	var reply []any
+	for _, rows := range all {
+		for _, p := range b.params {
+			*rows = append(*rows, make([]float32, p.Size()))
+		}
+		for _, row := range *rows {
+			reply = append(reply, row)
+		}
+	}
+	return s, b.ask('S', b.number, []any{moments && b.learns}, reply...)
+}
+
+// Close implements graph.Backend.
+func (b *backend) Close() error { return b.ask('C', b.number, nil) }
