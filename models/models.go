@@ -46,35 +46,35 @@ func Puzzles() []byte { return puzzles }
 //go:embed small.onnx
 var small []byte
 
-// Small returns the smaller and faster network, for policy.Open. It must not be changed.
+// Small returns the smaller network in floats, which Styles change. It must not be changed.
 func Small() []byte { return small }
 
 //go:embed small8.onnx
 var small8 []byte
 
-// Small8 returns Small quantised to int8, for processors with fast int8 products. It must
+// Small8 returns the smaller and faster network, quantised to int8, for policy.Open. It must
 // not be changed.
 func Small8() []byte { return small8 }
 
 //go:embed big8.onnx
 var big8 []byte
 
-// Big8 returns Big quantised to int8. It must not be changed.
+// Big8 returns the larger network, more accurate and several times slower than Small8,
+// quantised to int8, for policy.Open. It must not be changed.
 func Big8() []byte { return big8 }
-
-//go:embed big.onnx
-var big []byte
-
-// Big returns the larger network, more accurate and several times slower than Small, for
-// policy.Open. It must not be changed.
-func Big() []byte { return big }
 
 //go:embed r1.onnx
 var r1 []byte
 
 // R1 returns the network of the app that the program descends from, quantised to int8, for
-// policy.Open. It must not be changed. Only the trainer has it.
+// policy.Open. It must not be changed. Only the trainer has it, and R2.
 func R1() []byte { return r1 }
+
+//go:embed r2.onnx
+var r2 []byte
+
+// R2 returns the network of the tutorial that the program descends from, likewise.
+func R2() []byte { return r2 }
 
 //go:embed styles.bin
 var styles []byte

@@ -65,9 +65,11 @@ func (k kinds) list() []kind {
 	}
 	list = append(list, kind{id: "dqn", build: build{kind: "dqn", shipped: true, size: k.Size}, levels: dqn.Levels(), top: 1500, simulation: quick})
 	if k.Size != game.Size6 {
+		likeliest := []ai.Level{{Name: "likeliest", Limits: ai.Limits{Nodes: 1}}}
 		list = append(list,
 			kind{id: "people", build: build{kind: "search", with: k.Weights}, levels: policy.StyleLevels(imitator), top: 2200, simulation: quick},
-			kind{id: "r1", build: build{kind: "r1"}, levels: []ai.Level{{Name: "likeliest", Limits: ai.Limits{Nodes: 1}}}, top: 1300, simulation: slow},
+			kind{id: "r1", build: build{kind: "r1"}, levels: likeliest, top: 1300, simulation: slow},
+			kind{id: "r2", build: build{kind: "r2"}, levels: likeliest, top: 1300, simulation: slow},
 			kind{id: "traps", build: build{kind: "traps", with: k.Weights}, levels: engines.TrapLevels(), top: 2400, simulation: quick})
 	} else {
 		list = append(list, kind{id: "perfect", build: build{kind: "search", with: "hand", shipped: true}, levels: []ai.Level{{Name: "perfect"}}, top: 2500, simulation: quick})
@@ -173,7 +175,7 @@ func (k kinds) Bare(id string) ([]ai.Level, []ai.Engine, error) {
 func (k kinds) Limited(level string) (arena.Player, error) {
 	id, number, _ := strings.Cut(level, ":")
 	kind, ok := k.find(id)
-	if !ok || id == "random" || id == "policy" || id == "r1" {
+	if !ok || id == "random" || id == "policy" || id == "r1" || id == "r2" {
 		return arena.Player{}, cli.Usagef("%s is no level of search, puct, zeus or mts", level)
 	}
 	n, err := strconv.Atoi(number)

@@ -330,7 +330,7 @@ func TestUsage(t *testing.T) {
 		"policy small":                                        `"out" not set`,
 		"policy --out x":                                      "accepts 1 arg",
 		"policy --out x --split half small":                   "--split must be year, game or position",
-		"policy --out " + missing + " --backend abacus small": "must be auto, cpu or onnx",
+		"policy --out " + missing + " --backend abacus small": "must be auto, cpu, onnx or torch",
 		"accuracy --wthor x":                                  "at least one of the flags in the group [net engine]",
 		"accuracy --net x":                                    "at least one of the flags in the group [wthor years like]",
 		"accuracy --engine policy --wthor x":                  "--net FILE is needed",

@@ -201,9 +201,9 @@ func (b build) bare() (func() (ai.Engine, error), error) {
 		}, nil
 	case "lines":
 		return lines(b.with)
-	case "r1":
-		r1 := shippedPlayer(models.R1(), nil)
-		return func() (ai.Engine, error) { return r1, nil }, nil
+	case "r1", "r2":
+		ancestor := shippedPlayer(map[string][]byte{"r1": models.R1(), "r2": models.R2()}[b.kind], nil)
+		return func() (ai.Engine, error) { return ancestor, nil }, nil
 	case "policy":
 		n, err := network(b.with)
 		return func() (ai.Engine, error) { return policy.NewPlayer(n), nil }, err

@@ -75,7 +75,6 @@ func Checksum() uint32 {
 	sum := crc32.NewIEEE()
 	_, _ = io.Copy(sum, io.MultiReader(models.Template(), models.DQN(game.Size6), models.DQN(game.Size8))) // from memory
 	_, _ = sum.Write(models.Small())
-	_, _ = sum.Write(models.Big())
 	_, _ = sum.Write(models.Small8())
 	_, _ = sum.Write(models.Big8())
 	_, _ = sum.Write(models.SixNetwork())

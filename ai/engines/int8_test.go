@@ -2,6 +2,7 @@ package engines
 
 import (
 	"math"
+	"os"
 	"testing"
 
 	"othello/ai/policy"
@@ -15,7 +16,11 @@ import (
 func TestInt8Networks(t *testing.T) {
 	_, missing := ort.Open("")
 	for _, name := range []string{"small", "big"} {
-		model, int8Model, _ := shippedNetwork(name)
+		int8Model, _ := shippedNetwork(name)
+		model, err := os.ReadFile("../../models/" + name + ".onnx") // whose weights the other rounds
+		if err != nil {
+			t.Fatal(err)
+		}
 		open := func(model []byte, provider string) *policy.Net {
 			n, err := policy.Open(model, policy.Options{Provider: provider, Threads: 1})
 			if err != nil {

@@ -37,19 +37,16 @@ func newNetwork(p Policy) *network {
 func newSixNetwork(p Policy) *network {
 	n := &network{settings: p}
 	n.open = sync.OnceValues(func() (*policy.Net, error) {
-		net, err := policy.Open(models.SixNetwork(), computed(p, nil))
+		net, err := policy.Open(models.SixNetwork(), computed(p))
 		n.opened.Store(net)
 		return net, err
 	})
 	return n
 }
 
-// computed returns the options that the settings ask for. int8Model may be nil.
-func computed(p Policy, int8Model []byte) policy.Options {
-	return policy.Options{
-		Provider: p.Provider, Library: p.Library, Threads: p.Threads, Views: p.Views,
-		Measured: measuredFile(), Int8: int8Model,
-	}
+// computed returns the options that the settings ask for.
+func computed(p Policy) policy.Options {
+	return policy.Options{Provider: p.Provider, Library: p.Library, Threads: p.Threads, Views: p.Views, Measured: measuredFile()}
 }
 
 // find opens the network or, if that fails, the shipped small one.
@@ -81,16 +78,16 @@ func (n *network) backend() string {
 	return net.Backend()
 }
 
-// shippedNetwork returns the shipped network of that name in float32 and int8; "auto" is
-// the most accurate one. ok is false for the name of a file.
-func shippedNetwork(name string) (model, int8Model []byte, ok bool) {
+// shippedNetwork returns the shipped network of that name; "auto" is the most accurate one.
+// ok is false for the name of a file.
+func shippedNetwork(name string) (model []byte, ok bool) {
 	switch name {
 	case "small":
-		return models.Small(), models.Small8(), true
+		return models.Small8(), true
 	case "auto", "big":
-		return models.Big(), models.Big8(), true
+		return models.Big8(), true
 	}
-	return nil, nil, false
+	return nil, false
 }
 
 // measuredFile returns the path of the file that keeps the measured speeds of backends;
@@ -106,13 +103,13 @@ func measuredFile() string {
 // readNetwork returns the network that the settings name, the options that they ask for,
 // and whether it is a shipped one.
 func readNetwork(p Policy) (model []byte, o policy.Options, shipped bool, err error) {
-	model, int8Model, shipped := shippedNetwork(p.Model)
+	model, shipped = shippedNetwork(p.Model)
 	if !shipped {
 		if model, err = wholefile.Read(p.Model, maxNetwork); err != nil {
 			return nil, o, false, fmt.Errorf("reading the network: %w", err)
 		}
 	}
-	return model, computed(p, int8Model), shipped, nil
+	return model, computed(p), shipped, nil
 }
 
 // openNetwork opens the network that the settings name.

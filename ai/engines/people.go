@@ -21,7 +21,7 @@ func peopleKind(p Policy, six *network, search ai.Engine) ai.Kind {
 				if err != nil {
 					return nil, err
 				}
-				n, err := policy.Open(file, computed(p, nil))
+				n, err := policy.Open(file, computed(p))
 				if err != nil {
 					return nil, err
 				}

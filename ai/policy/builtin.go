@@ -18,7 +18,11 @@ type builtinBackend struct {
 }
 
 // newBuiltin returns the backend that needs no library.
-func newBuiltin(model []byte, why string) (*builtinBackend, error) {
+func (n *Net) newBuiltin(why string) (*builtinBackend, error) {
+	model, err := n.onProcessor()
+	if err != nil {
+		return nil, err
+	}
 	m, err := onnx.Unmarshal(model)
 	if err != nil {
 		return nil, err

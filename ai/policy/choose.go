@@ -25,7 +25,7 @@ const trial = 400 * time.Millisecond
 func (n *Net) choose(o Options) {
 	defer close(n.chosen)
 	err := crash.Catch(func() error {
-		key := measuredKey(n.model, o)
+		key := measuredKey(n.file, o)
 		known, ok := recall(o.Measured, key)
 		if ok && known.Provider == Builtin {
 			n.stay(known.Reason)

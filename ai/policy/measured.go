@@ -25,16 +25,16 @@ type measurement struct {
 }
 
 const (
-	measuredVersion = 1       // of the evaluators: older measurements say nothing about these
+	measuredVersion = 2       // of the evaluators: older measurements say nothing about these
 	maxMeasured     = 64      // measurements kept, the newest
 	maxMeasuredFile = 1 << 20 // bytes; more is no file of ours
 )
 
 // measuredKey returns a key of everything that a measurement depends on.
 func measuredKey(model []byte, o Options) string {
-	return fmt.Sprintf("%d, %s/%s, %s, %s, %d processors of %d, cards %q, network %08x and %08x, library %s",
+	return fmt.Sprintf("%d, %s/%s, %s, %s, %d processors of %d, cards %q, network %08x, library %s",
 		measuredVersion, runtime.GOOS, runtime.GOARCH, processor(), builtin.Vectors(), o.Threads, cputime.Processors, ort.Cards(),
-		crc32.ChecksumIEEE(model), crc32.ChecksumIEEE(o.Int8), ort.Identity(o.Library))
+		crc32.ChecksumIEEE(model), ort.Identity(o.Library))
 }
 
 // processor returns the name of the processor where the system has it in a file,

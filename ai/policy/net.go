@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -21,7 +22,6 @@ type Options struct {
 	Threads  int    // goroutines that share the positions of one Evaluate; zero for one per CPU
 	Views    int    // symmetric views of a position whose mean Evaluate takes: 1 or 8; zero for 1
 	Measured string // file of measured speeds; empty for none
-	Int8     []byte // the same network quantised to int8, for processors with fast int8 products; nil for none
 }
 
 // Builtin is the provider that needs no ONNX Runtime.
@@ -30,14 +30,15 @@ const Builtin = "builtin"
 // Net is a network ready to evaluate positions. Goroutines may share it. It implements
 // puct.Policy.
 type Net struct {
-	model     []byte
-	int8Model []byte // the same quantised to int8; nil if there is none or it is not faster here
-	value     bool
-	threads   int
-	views     int
-	now       atomic.Pointer[backendPool] // current backend; replaced when it fails, or when another is found to be faster
-	chosen    chan struct{}               // closed when the fastest backend is chosen
-	closing   atomic.Bool                 // Close was called: stop choosing
+	file    []byte
+	int8    bool                   // it is of 8 bits, and the processor is faster with those
+	floats  func() ([]byte, error) // the file of a network of 8 bits in floats, otherwise itself
+	value   bool
+	threads int
+	views   int
+	now     atomic.Pointer[backendPool] // current backend; replaced when it fails, or when another is found to be faster
+	chosen  chan struct{}               // closed when the fastest backend is chosen
+	closing atomic.Bool                 // Close was called: stop choosing
 
 	mu   sync.Mutex // guards what follows, and writing to now
 	idle []*job
@@ -102,7 +103,9 @@ func (r *backendPool) close() error {
 	return errors.Join(append(errs, r.backend.close())...)
 }
 
-// Open opens a network from the bytes of an ONNX file, which must not change afterwards.
+// Open opens a network from the bytes of an ONNX file, which must not change afterwards. One
+// of 8 bits is run in floats on accelerators and on processors without fast products of
+// bytes.
 // Without a usable ONNX Runtime it uses the built-in evaluator, and Backend says why. The
 // error is about the file, in one line.
 func Open(model []byte, o Options) (*Net, error) {
@@ -118,10 +121,14 @@ func open(model []byte, o Options) (*Net, error) {
 	if err != nil {
 		return nil, err
 	}
-	n := &Net{model: model, threads: o.Threads, views: o.Views}
-	if builtin.Int8Faster() {
-		n.int8Model = o.Int8
-	}
+	n := &Net{file: model, threads: o.Threads, views: o.Views}
+	n.int8 = builtin.Int8Faster() && slices.ContainsFunc(m.Graph.Nodes, func(o onnx.Node) bool { return o.Op == "QLinearConv" })
+	n.floats = sync.OnceValues(func() ([]byte, error) {
+		if floats, ok := plain(m); ok {
+			return onnx.Marshal(floats)
+		}
+		return model, nil
+	})
 	if n.value, err = m.Playing(); err != nil {
 		return nil, err
 	}
@@ -136,7 +143,7 @@ func open(model []byte, o Options) (*Net, error) {
 		return nil, fmt.Errorf("the number of views must be 1 or 8, not %d", n.views)
 	}
 	n.chosen = make(chan struct{})
-	b, err := newBuiltin(n.onProcessor(), "")
+	b, err := n.newBuiltin("")
 	switch {
 	case o.Provider == Builtin, err == nil && o.automatic():
 		if err != nil {
@@ -169,12 +176,12 @@ func open(model []byte, o Options) (*Net, error) {
 // Settle blocks until the backend is chosen. Until then the built-in evaluator serves.
 func (n *Net) Settle() { <-n.chosen }
 
-// onProcessor returns the model that is fastest on the CPU.
-func (n *Net) onProcessor() []byte {
-	if n.int8Model != nil {
-		return n.int8Model
+// onProcessor returns the network that is fastest on the CPU.
+func (n *Net) onProcessor() ([]byte, error) {
+	if n.int8 {
+		return n.file, nil
 	}
-	return n.model
+	return n.floats()
 }
 
 // HasValue reports whether the network has a value head, without which values are
@@ -221,7 +228,7 @@ func (n *Net) replace(broken *backendPool, failure error) error {
 	if _, ok := broken.backend.(*builtinBackend); ok {
 		return failure
 	}
-	b, err := newBuiltin(n.onProcessor(), failure.Error())
+	b, err := n.newBuiltin(failure.Error())
 	if err != nil {
 		return errors.Join(failure, err)
 	}
@@ -239,7 +246,7 @@ func (n *Net) exchange(b backend) {
 // use makes b the current backend, and logs it.
 func (n *Net) use(b backend) {
 	n.now.Store(&backendPool{backend: b})
-	slog.Debug("a network runs", "bytes", len(n.model), "on", b.String())
+	slog.Debug("a network runs", "bytes", len(n.file), "on", b.String())
 }
 
 // Close frees the network. No Evaluate may be running, and none may follow.

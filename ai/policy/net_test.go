@@ -322,7 +322,7 @@ func TestCannotReplace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n.model = nil
+	n.floats = func() ([]byte, error) { return nil, nil }
 	n.now.Store(&backendPool{backend: new(broken)})
 	err = n.Evaluate(randomPositions(1, 1), make([][64]float32, 1), make([]float32, 1))
 	if !errors.Is(err, errBroken) {

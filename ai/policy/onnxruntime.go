@@ -20,15 +20,15 @@ const (
 type ortBackend struct {
 	session *ort.Session
 	version string
-	int8    bool   // it runs the int8 network
+	int8    bool   // it runs the network of 8 bits
 	value   bool   // there is a value head
 	asked   bool   // the settings name the provider
 	why     string // reason for not using another provider
 	details string // the same in the library's words
 }
 
-// newORT returns a backend of ONNX Runtime, after a first run. On the CPU it uses the
-// int8 network if there is one; accelerators run int8 badly.
+// newORT returns a backend of ONNX Runtime, after a first run. Accelerators run networks of
+// 8 bits badly.
 func (n *Net) newORT(o Options) (*ortBackend, error) {
 	provider, err := ort.ParseProvider(o.Provider)
 	if err != nil {
@@ -38,13 +38,17 @@ func (n *Net) newORT(o Options) (*ortBackend, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := n.session(n.model, provider)
+	floats, err := n.floats()
+	if err != nil {
+		return nil, err
+	}
+	s, err := n.session(floats, provider)
 	if err != nil {
 		return nil, err
 	}
 	l := &ortBackend{session: s, version: lib.Version, value: n.value, asked: !o.automatic(), why: s.Reason(), details: s.Details()}
-	if n.int8Model != nil && s.Provider() == ort.CPU {
-		if l.session, err = n.session(n.int8Model, ort.CPU); err != nil {
+	if n.int8 && s.Provider() == ort.CPU {
+		if l.session, err = n.session(n.file, ort.CPU); err != nil {
 			return nil, errors.Join(err, s.Close())
 		}
 		l.int8 = true
