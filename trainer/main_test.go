@@ -330,7 +330,7 @@ func TestUsage(t *testing.T) {
 		"policy small":                                        `"out" not set`,
 		"policy --out x":                                      "accepts 1 arg",
 		"policy --out x --split half small":                   "--split must be year, game or position",
-		"policy --out " + missing + " --backend abacus small": "must be auto, cpu, onnx or torch",
+		"policy --out " + missing + " --backend abacus small": "must be cpu or torch",
 		"accuracy --wthor x":                                  "at least one of the flags in the group [net engine]",
 		"accuracy --net x":                                    "at least one of the flags in the group [wthor years like]",
 		"accuracy --engine policy --wthor x":                  "--net FILE is needed",
@@ -368,7 +368,6 @@ func TestFailures(t *testing.T) {
 		"arena policy:" + missing + ",nodes=1 hand,depth=2":          "reading the network",
 		"arena --openings " + missing + " hand,depth=2 hand,depth=2": "reading openings",
 		"policy --out x huge":                                        "shipped are",
-		"policy --out x --backend onnx --provider abacus small":      "no provider",
 		"policy --out x --set data.to=2022 small":                    "overlap",
 		"policy --out x --set schedule.speed=1 small":                "schedule.speed",
 		"policy --out x --from " + small + " --backend cpu big":      "another network",
@@ -379,6 +378,7 @@ func TestFailures(t *testing.T) {
 		"accuracy --net " + missing + " --wthor " + games:            "reading the network",
 		"accuracy --net odd.txt --wthor " + games:                    "odd.txt: reading the network",
 		"accuracy --net x --wthor " + missing:                        "reading games",
+		"policy --out x --backend torch --python abacus small":       "starting PyTorch",
 		"quantise --out x " + missing:                                "reading the network",
 	} {
 		o := try(t.Context(), "%s", call)

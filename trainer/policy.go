@@ -20,15 +20,15 @@ import (
 	"othello/trainer/cpustep"
 	"othello/trainer/games"
 	"othello/trainer/graph"
-	"othello/trainer/onnxstep"
+	"othello/trainer/onnxrun"
 	"othello/trainer/policy"
 	"othello/trainer/torchstep"
 )
 
 // backend is the choice of a training backend.
 type backend struct {
-	name, provider, library, python string
-	threads                         int
+	name, python string
+	threads      int
 }
 
 // splits holds the settings of each --split, which override the recipe's.
@@ -56,10 +56,8 @@ go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out be
 	f := cmd.Flags()
 	f.StringSliceVar(&source.Paths, "wthor", sharedWTHOR, "WTHOR files, and folders of them; the recipe says which years")
 	out := outFlag(cmd, "network file to write")
-	f.StringVar(&on.name, "backend", "auto", "backend of the training steps: cpu, the trainer's own loops; onnx, ONNX Runtime; torch, PyTorch on a CUDA graphics card; auto, cpu unless --provider is set")
+	f.StringVar(&on.name, "backend", "cpu", "backend of the training steps: cpu, the trainer's own loops; torch, PyTorch on a CUDA graphics card")
 	f.StringVar(&on.python, "python", "python3", "Python interpreter that has PyTorch, for --backend torch")
-	f.StringVar(&on.provider, "provider", "cpu", "provider of ONNX Runtime")
-	libraryFlag(f, &on.library)
 	f.BoolVar(&job.Extend, "extend", false, "go on from the weights of a checkpoint that is finished or of another recipe, with a new schedule")
 	threadsFlag(f, &on.threads)
 	from := f.String("from", "", "network file of the same network whose weights to begin with, where there is no checkpoint yet")
@@ -125,29 +123,11 @@ func firstWeights(file string, want graph.Net) (*graph.State, error) {
 // trainers returns how to make what performs the steps of a network's training, and what
 // ends it all.
 func (b *backend) trainers() (start func(graph.Task, *graph.State) (*graph.Trainer, error), end func() error, err error) {
-	end = func() error { return nil }
-	if b.name == "auto" {
-		b.name = "cpu"
-		if b.provider != "cpu" {
-			b.name = "onnx"
-		}
-	}
 	switch b.name {
 	case "cpu":
 		return func(t graph.Task, s *graph.State) (*graph.Trainer, error) {
 			return cpustep.New(t, s, b.threads)
-		}, end, nil
-	case "onnx":
-		p, err := ort.ParseProvider(b.provider)
-		if err != nil {
-			return nil, nil, err
-		}
-		if _, err := ort.Open(b.library); err != nil {
-			return nil, nil, err
-		}
-		return func(t graph.Task, s *graph.State) (*graph.Trainer, error) {
-			return onnxstep.New(t, s, ort.SessionOptions{Provider: p})
-		}, end, nil
+		}, func() error { return nil }, nil
 	case "torch":
 		p, err := torchstep.Start(b.python)
 		if err != nil {
@@ -155,7 +135,7 @@ func (b *backend) trainers() (start func(graph.Task, *graph.State) (*graph.Train
 		}
 		return p.New, p.Close, nil
 	}
-	return nil, nil, cli.Usagef("--backend must be auto, cpu, onnx or torch, not %q", b.name)
+	return nil, nil, cli.Usagef("--backend must be cpu or torch, not %q", b.name)
 }
 
 func quantiseVerb() *cobra.Command {
@@ -199,7 +179,7 @@ func quantiseVerb() *cobra.Command {
 		}
 		about["othello.bits"] = "8"
 		about["othello.calibration"] = fmt.Sprintf("%d positions of %d-%d", count, split.From, split.To)
-		small, err := onnxstep.Quantise(net, state, batch, about)
+		small, err := onnxrun.Quantise(net, state, batch, about)
 		if err != nil {
 			return err
 		}

@@ -3,7 +3,7 @@
 // loops of package kernel.
 //
 // It knows neither data sets nor schedules nor files: a caller feeds batches and takes
-// the state out. Package onnxstep does the same on graphics cards.
+// the state out. Package torchstep does the same on graphics cards.
 //
 // Convolutions are Winograd's F(4x4, 3x3), which takes 144 matrix products for a position
 // instead of 484: the squares are transformed into points, each point is multiplied by its

@@ -7,9 +7,7 @@ import (
 	"time"
 
 	"othello/ai/policy/kernel"
-	"othello/ai/policy/ort"
 	"othello/trainer/graph"
-	"othello/trainer/onnxstep"
 )
 
 // stack is so many convolutions with as many channels each.
@@ -26,8 +24,7 @@ var measured = []struct {
 	{"7x64", graph.Net{Channels: stack(7, 64), Residual: true, Value: 32}, 512},
 }
 
-// BenchmarkStep reports whole steps on one thread by each set of instructions, on two, and
-// by ONNX Runtime.
+// BenchmarkStep reports whole steps on one thread by each set of instructions, and on two.
 func BenchmarkStep(b *testing.B) {
 	for _, m := range measured {
 		task := taskOf(m.net, adam, m.batch)
@@ -47,17 +44,6 @@ func BenchmarkStep(b *testing.B) {
 			}
 		}
 		b.Run(m.name+"/threads=2", step(trainer(b, task, graph.NewState(m.net, 1), 2, best)))
-		b.Run(m.name+"/onnx", func(b *testing.B) {
-			ort.Required(b)
-			st, err := onnxstep.New(task, graph.NewState(m.net, 1), ort.SessionOptions{})
-			if err != nil {
-				b.Fatal(err)
-			}
-			step(st)(b)
-			if err := st.Close(); err != nil {
-				b.Error(err)
-			}
-		})
 	}
 }
 

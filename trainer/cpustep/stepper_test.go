@@ -276,3 +276,13 @@ func stateOf(t testing.TB, st *graph.Trainer) *graph.State {
 	}
 	return s
 }
+
+// apart is the greatest difference between a and b over the greatest number of b.
+func apart(a, b []float32) float64 {
+	d, greatest := 0.0, 1e-12
+	for i := range a {
+		d = max(d, math.Abs(float64(a[i]-b[i])))
+		greatest = max(greatest, math.Abs(float64(b[i])))
+	}
+	return d / greatest
+}

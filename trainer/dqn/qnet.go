@@ -12,12 +12,12 @@ import (
 	"othello/ai/policy/ort"
 	"othello/game"
 	"othello/trainer/graph"
-	"othello/trainer/onnxstep"
+	"othello/trainer/onnxrun"
 )
 
 // qnet runs a graph.Lines by ONNX Runtime, in batches of moves.
 type qnet struct {
-	onnxstep.Runner
+	onnxrun.Runner
 	batch   int
 	lines   [2][4]*tensor // of the boards before and after
 	turn    *tensor

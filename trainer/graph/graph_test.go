@@ -3,7 +3,6 @@ package graph
 import (
 	"bytes"
 	"errors"
-	"math"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -30,16 +29,17 @@ var all = Net{Channels: []int{3, 3, 3}, Residual: true, Dense: true, Value: 5}
 // made once and before they are used, and that nothing is made in vain.
 func TestSound(t *testing.T) {
 	s := NewState(all, 1)
-	goal := Goal{Masked: true, Value: 1}
 	for name, build := range map[string]func() (*onnx.Model, error){
 		"export": func() (*onnx.Model, error) { return Export(all, s, nil) },
 		"taps":   func() (*onnx.Model, error) { return Taps(all, s) },
 		"quantised": func() (*onnx.Model, error) {
 			return Quantise(all, s, []Range{{0, 1}, {-1, 1}, {0, 2}, {0, 1}}[:4], nil)
 		},
-		"gradients": func() (*onnx.Model, error) { return Gradients(Task{Net: all, Goal: goal}, 8), nil },
-		"moves":     func() (*onnx.Model, error) { return Moves(game.Size8), nil },
-		"step":      func() (*onnx.Model, error) { return Step(game.Size8), nil },
+		"lines": func() (*onnx.Model, error) {
+			return Lines{Turn: []int{3}, Filters: 3, Dense: []int{4, 5}}.Graph(2, true), nil
+		},
+		"moves": func() (*onnx.Model, error) { return Moves(game.Size8), nil },
+		"step":  func() (*onnx.Model, error) { return Step(game.Size8), nil },
 	} {
 		t.Run(name, func(t *testing.T) {
 			m, err := build()
@@ -97,42 +97,6 @@ func sound(t *testing.T, g *onnx.Graph) {
 	for name, n := range uses {
 		if n == 0 {
 			t.Errorf("%q is made in vain", name)
-		}
-	}
-}
-
-// TestWinograd compares the transforms with a convolution done plainly.
-func TestWinograd(t *testing.T) {
-	var board [64]float64
-	var kernel [9]float64
-	for s := range board {
-		board[s] = math.Sin(float64(3*s + 1))
-	}
-	for k := range kernel {
-		kernel[k] = math.Cos(float64(5*k + 2))
-	}
-	times := func(m []float32, x []float64) []float64 {
-		y := make([]float64, len(m)/len(x))
-		for i := range y {
-			for j, v := range x {
-				y[i] += float64(m[i*len(x)+j]) * v
-			}
-		}
-		return y
-	}
-	products, weights := times(spread(), board[:]), times(weigh(), kernel[:])
-	for i := range products {
-		products[i] *= weights[i/tiles]
-	}
-	for s, got := range times(gather(), products) {
-		want := 0.0
-		for k, w := range kernel {
-			if row, col := s/8+k/3-1, s%8+k%3-1; 0 <= row && row < 8 && 0 <= col && col < 8 {
-				want += w * board[8*row+col]
-			}
-		}
-		if math.Abs(got-want) > 1e-6 {
-			t.Errorf("square %d: %g, not %g", s, got, want)
 		}
 	}
 }

@@ -1,6 +1,6 @@
 // Package graph describes policy and value networks over the Othello board and their
-// training. It builds ONNX graphs for playing and for the gradients of a training step,
-// has the optimiser, and distributes the work of a Backend. It also has the rules of the
+// training. It builds ONNX graphs for playing, has the optimiser, and distributes the work of
+// a Backend. It builds the networks of lines with their gradients, too. It also has the rules of the
 // game as graphs, for games on a graphics card. It executes no graph and reads no data.
 //
 // The networks are plain stacks of convolutions, after Liskowski, Jaśkowski and Krawiec,

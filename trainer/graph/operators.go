@@ -57,20 +57,6 @@ func (t *tape) matmul(x, y *value) *value {
 	})
 }
 
-// matmulFlipped returns the product of x and of y transposed. The runtime fuses
-// transposition and product, which it would not do in the gradient of separate
-// operations.
-func (t *tape) matmulFlipped(x, y *value) *value {
-	return t.record(t.product(x, t.flipped(y)), func(g *value) {
-		if x.learned {
-			t.pass(x, t.product(g, y))
-		}
-		if y.learned {
-			t.pass(y, t.product(t.flipped(g), x))
-		}
-	})
-}
-
 func (b *builder) product(x, y *value) *value {
 	dims := slices.Clone(x.dims)
 	dims[len(dims)-1] = y.dims[len(y.dims)-1]
@@ -122,14 +108,6 @@ func (b *builder) reduce(kind string, x *value, keep bool, axes ...int) *value {
 	return b.op(kind, dims, []*value{x, b.indices(axes...)}, intAttribute("keepdims", kept))
 }
 
-// relu returns x, or 0 where x is negative.
-func (t *tape) relu(x *value) *value {
-	y := t.op("Relu", x.dims, []*value{x})
-	return t.record(y, func(g *value) {
-		t.pass(x, t.elementwise("Mul", g, t.positive(y)))
-	})
-}
-
 // elu returns x, or exp(x) - 1 where x is negative.
 func (t *tape) elu(x *value) *value {
 	y := t.op("Elu", x.dims, []*value{x})
@@ -139,28 +117,12 @@ func (t *tape) elu(x *value) *value {
 	})
 }
 
-// positive returns 1 where x, which must not be negative, is above 0, else 0. It uses
-// arithmetic alone: comparisons are several times as slow on the CPU, and WebGPU has no
-// Sign.
-func (b *builder) positive(x *value) *value {
-	return b.elementwise("Min", b.elementwise("Mul", x, b.number(1e20)), b.number(1))
-}
-
 // tanh returns the hyperbolic tangent of x.
 func (t *tape) tanh(x *value) *value {
 	y := t.op("Tanh", x.dims, []*value{x})
 	return t.record(y, func(g *value) {
 		slope := t.elementwise("Sub", t.number(1), t.elementwise("Mul", y, y))
 		t.pass(x, t.elementwise("Mul", g, slope))
-	})
-}
-
-// mean returns the mean over the first dimension.
-func (t *tape) mean(x *value) *value {
-	y := t.reduce("ReduceMean", x, false, 0)
-	return t.record(y, func(g *value) {
-		each := t.elementwise("Mul", g, t.number(1/float64(x.dims[0])))
-		t.pass(x, t.op("Expand", x.dims, []*value{each, t.indices(x.dims...)}))
 	})
 }
 
@@ -201,6 +163,11 @@ func (b *builder) normed(x, scale, shift *value, m moments) *value {
 	deviation := b.op("Sqrt", m.variance.dims, []*value{b.elementwise("Add", m.variance, b.number(Epsilon))})
 	factor := b.elementwise("Div", scale, deviation)
 	return b.elementwise("Add", b.elementwise("Mul", b.elementwise("Sub", x, m.mean), factor), shift)
+}
+
+// total returns the sum of all elements, [1].
+func (b *builder) total(x *value) *value {
+	return b.reduce("ReduceSum", b.shaped(x, []int{x.size()}), true, 0)
 }
 
 // tape builds a graph and records, for each operation of the forward pass, the rule that

@@ -1,8 +1,9 @@
-package onnxstep
+package onnxrun
 
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"othello/ai/policy/onnx"
@@ -24,17 +25,20 @@ func Quantise(n graph.Net, s *graph.State, b *graph.Batch, metadata map[string]s
 	return graph.Quantise(n, s, ranges, metadata)
 }
 
+// measured is the number of positions measured at a time.
+const measured = 64
+
 // activations returns the full ranges of the outputs of graph.Taps. Ranges clipped by
 // least squared error were no better on a trained network.
 func activations(n graph.Net, s *graph.State, b *graph.Batch) (ranges []graph.Range, err error) {
 	if _, ok := ort.Loaded(); !ok {
-		return nil, errNotLoaded
+		return nil, errors.New("ONNX Runtime is not loaded") // a bug of the caller
 	}
 	m, err := graph.Taps(n, s)
 	if err != nil {
 		return nil, err
 	}
-	size := min(evaluated, len(b.Own))
+	size := min(measured, len(b.Own))
 	var run Runner
 	defer func() { err = errors.Join(err, run.Close()) }()
 	planes := run.Add(size, graph.Planes, 8, 8)
@@ -57,4 +61,16 @@ func activations(n graph.Net, s *graph.State, b *graph.Batch) (ranges []graph.Ra
 		}
 	}
 	return ranges, nil
+}
+
+// setPlanes sets the planes of n positions of b starting at from.
+func setPlanes(planes []float32, b *graph.Batch, from, n int) {
+	clear(planes[:128*n])
+	for i := range n {
+		for p, set := range []uint64{b.Own[from+i], b.Opponent[from+i]} {
+			for ; set != 0; set &= set - 1 {
+				planes[128*i+64*p+bits.TrailingZeros64(set)] = 1
+			}
+		}
+	}
 }

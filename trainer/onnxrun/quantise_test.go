@@ -1,4 +1,4 @@
-package onnxstep
+package onnxrun
 
 import (
 	"math"
@@ -37,14 +37,14 @@ func play(t *testing.T, m *onnx.Model, b *graph.Batch) (logits, results []float3
 // difference must be small beside the logits' own spread.
 func TestQuantise(t *testing.T) {
 	ort.Required(t)
-	for name, c := range nets {
+	for name, n := range nets {
 		t.Run(name, func(t *testing.T) {
-			s := randomState(c.net, 12)
+			s := randomState(n, 12)
 			// With random weights the activations of the layers have sizes of their own.
-			b := randomBatch(2*evaluated, 13)
-			small, err := Quantise(c.net, s, b, map[string]string{"othello.seed": "12"})
+			b := randomBatch(2*measured, 13)
+			small, err := Quantise(n, s, b, map[string]string{"othello.seed": "12"})
 			must(t, err)
-			full, err := graph.Export(c.net, s, nil)
+			full, err := graph.Export(n, s, nil)
 			must(t, err)
 			if small.Metadata["othello.seed"] != "12" {
 				t.Error("no metadata")
