@@ -61,7 +61,7 @@ func TestHostileSizes(t *testing.T) {
 	}
 	sparse("large.book", 1<<30, "OTHBOOK\x1a\x01\x00\x00\x00\xff\xff\xff\x01")
 	sparse("large.egbk3", 14+25*(1<<25), "DICUORAGE\x03\x00\x00\x00\x02")
-	sparse("large.onnx", 256<<20, "\x3a\xf8\xff\xff\x7f\x2a\xf0\xff\xff\x7f\x3a\xe8\xff\xff\x7f") // integers in a tensor
+	sparse("large.onnx", 64<<20, "\x3a\xfb\xff\xff\x1f\x2a\xf6\xff\xff\x1f\x3a\xf1\xff\xff\x1f") // integers in a tensor
 	settings := "[policy]\nmodel = \"" + dir + "/large.onnx\"\n"
 	sparse("network.toml", int64(len(settings)), settings)
 	for _, c := range []struct{ feed, args, want string }{

@@ -1,4 +1,4 @@
-//go:build cgo
+//go:build deep && cgo
 
 package e2e
 
@@ -15,7 +15,7 @@ import (
 // many times, because what fails first is by chance; and starts where there is too little.
 func TestLeastMemory(t *testing.T) {
 	if testing.Short() { // as with the race detector
-		t.Skip("leaves no address space for the race detector; the usual tests run it")
+		t.Skip("leaves no address space for the race detector; the deep tests run it")
 	}
 	run := func(limit int) (string, error) {
 		cmd := exec.Command("sh", "-c", fmt.Sprintf("ulimit -v %d; exec \"$0\" gtp --hash 1000 --level 3", limit), othello(t))
