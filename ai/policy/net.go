@@ -105,9 +105,8 @@ func (r *backendPool) close() error {
 
 // Open opens a network from the bytes of an ONNX file, which must not change afterwards. One
 // of 8 bits is run in floats on accelerators and on processors without fast products of
-// bytes.
-// Without a usable ONNX Runtime it uses the built-in evaluator, and Backend says why. The
-// error is about the file, in one line.
+// bytes. Without a usable ONNX Runtime it uses the built-in evaluator, and Backend says why.
+// The error is about the file, in one line.
 func Open(model []byte, o Options) (*Net, error) {
 	n, err := open(model, o)
 	if err != nil {

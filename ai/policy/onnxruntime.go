@@ -38,20 +38,24 @@ func (n *Net) newORT(o Options) (*ortBackend, error) {
 	if err != nil {
 		return nil, err
 	}
-	floats, err := n.floats()
+	network := n.floats
+	if provider == ort.CPU {
+		network = n.onProcessor
+	}
+	model, err := network()
 	if err != nil {
 		return nil, err
 	}
-	s, err := n.session(floats, provider)
+	s, err := n.session(model, provider)
 	if err != nil {
 		return nil, err
 	}
 	l := &ortBackend{session: s, version: lib.Version, value: n.value, asked: !o.automatic(), why: s.Reason(), details: s.Details()}
-	if n.int8 && s.Provider() == ort.CPU {
+	l.int8 = n.int8 && s.Provider() == ort.CPU
+	if l.int8 && provider != ort.CPU { // it turned out to be the processor
 		if l.session, err = n.session(n.file, ort.CPU); err != nil {
 			return nil, errors.Join(err, s.Close())
 		}
-		l.int8 = true
 		if err := s.Close(); err != nil {
 			return nil, errors.Join(err, l.close())
 		}

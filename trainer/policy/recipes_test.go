@@ -28,7 +28,8 @@ func TestRecipesTrain(t *testing.T) {
 			st := trainer(t, r.task(), r.first())
 			var before, after graph.Loss
 			for i := range steps {
-				old := stateOf(t, st)
+				old, err := st.State()
+				must(t, err)
 				rate := r.Schedule.rateAt(i, i*batch, 1_000_000)
 				if r.Optimiser.Adam {
 					rate /= 10 // full steps may first raise the loss
@@ -39,7 +40,9 @@ func TestRecipesTrain(t *testing.T) {
 				if i == 0 {
 					before = after
 				}
-				if now := stateOf(t, st); !now.Finite() {
+				now, err := st.State()
+				must(t, err)
+				if !now.Finite() {
 					t.Fatal("the numbers are not finite")
 				} else if name == "r1" {
 					descended(t, old, now)
@@ -77,13 +80,4 @@ func trainer(t *testing.T, task graph.Task, s *graph.State) *graph.Trainer {
 		}
 	})
 	return st
-}
-
-func stateOf(t testing.TB, st *graph.Trainer) *graph.State {
-	t.Helper()
-	s, err := st.State()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
 }

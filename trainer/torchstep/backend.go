@@ -123,7 +123,8 @@ func (p *Process) ask(what byte, which uint32, request []any, reply ...any) erro
 func (p *Process) newline() error {
 	b, err := p.out.ReadByte()
 	if err == nil && b != '\n' {
-		err = fmt.Errorf("it said %q", b)
+		err = fmt.Errorf("%s said %q", p.cmd.Path, b)
+		_ = p.cmd.Process.Kill() // no PyTorch, and it may go on for ever
 	}
 	return err
 }
@@ -225,4 +226,9 @@ func (b *backend) State(moments bool) (*graph.State, error) {
 }
 
 // Close implements graph.Backend.
-func (b *backend) Close() error { return b.ask('C', b.number, nil) }
+func (b *backend) Close() error {
+	if b.broken != nil {
+		return nil // reported already
+	}
+	return b.ask('C', b.number, nil)
+}

@@ -4,7 +4,9 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"os"
 	"os/exec"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -12,7 +14,8 @@ import (
 	"othello/trainer/graph"
 )
 
-// start starts a Python that has PyTorch, or skips the test.
+// start starts a Python that has PyTorch, or skips the test. Where CI is set it must be
+// there, unless .ci/run could not install it and says so.
 func start(t *testing.T) *Process {
 	t.Helper()
 	for _, python := range []string{"python3", "/usr/bin/python3"} {
@@ -30,7 +33,10 @@ func start(t *testing.T) *Process {
 		})
 		return p
 	}
-	t.Skip("no Python with PyTorch is here")
+	if os.Getenv("CI") != "" && os.Getenv("OTHELLO_TEST_WITHOUT_TORCH") == "" {
+		t.Fatal("needs a Python with PyTorch")
+	}
+	t.Skip("needs a Python with PyTorch")
 	return nil
 }
 
@@ -124,7 +130,13 @@ func TestProcess(t *testing.T) {
 	}
 }
 
+// TestNoPython has interpreters that are missing and that are none.
 func TestNoPython(t *testing.T) {
+	if runtime.GOOS != "windows" { // which has no yes
+		if _, err := Start("yes"); err == nil || !strings.HasPrefix(err.Error(), "starting PyTorch: ") {
+			t.Errorf("a program that says anything: %v", err)
+		}
+	}
 	if _, err := Start("no-such-python"); err == nil || !strings.Contains(err.Error(), "no-such-python") {
 		t.Errorf("a missing interpreter: %v", err)
 	}

@@ -87,11 +87,11 @@ class Trainer:
             goal = goal + self.goal["Value"] * missed
         leaves = [leaf for leaf, learned in self.learned if learned]
         found = iter(torch.autograd.grad(goal / n, leaves, allow_unused=True))
-        all = []
+        rows = []
         for leaf, learned in self.learned:
             g = next(found) if learned else None
-            all.append(torch.zeros(leaf.numel(), device=DEVICE) if g is None else g.reshape(-1))
-        return torch.stack([entropy.detach(), missed.detach(), right.float()]), torch.cat(all)
+            rows.append(torch.zeros(leaf.numel(), device=DEVICE) if g is None else g.reshape(-1))
+        return torch.stack([entropy.detach(), missed.detach(), right.float()]), torch.cat(rows)
 
     def update(self):
         """One step by what is in raw and knobs; its losses."""
