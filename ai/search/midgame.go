@@ -261,7 +261,7 @@ func (w *worker) frontier(own, opp, moves game.Bitboard, alpha, e int) int {
 	}
 	best, last := -infinity, game.NoSquare
 	if w.weights != nil {
-		if least, m, count, ok := w.weights.LeastAfter(&f.state, moves, later, atMost(-alpha-1), everywhere); ok {
+		if least, m, count, ok := w.weights.LeastAfter(&f.state, moves, later, atMost(-alpha-1)); ok {
 			w.nodes += int64(count)
 			best, last, moves = -w.discs(least), m, 0
 		}

@@ -27,19 +27,14 @@ type Layout struct {
 	stageOf   [65]uint8 // stage by number of discs
 	size      int       // of the tables of one stage
 	termBase  int       // of the first term within a stage
-	usual     bool      // the assembly can score positions
-	classic   bool      // the AVX-512 versions can, too
-	lookups
-	blank [words]uint64     // raw indices of the empty board, four to a word
-	steps [64][words]uint64 // what a disc on a square adds to each raw index
+	classic   bool      // the shapes and terms are those of Classic: the assembly can score positions
 
-	tied func() (places, representatives []uint32)
-}
-
-// lookups locates the weights of the templates.
-type lookups struct {
 	offsets [4 * words]uint32 // base of the raw table of each template; spare ones point to the zero
 	tops    [words]uint64     // largest raw index of each template, four to a word
+	blank   [words]uint64     // raw indices of the empty board, four to a word
+	steps   [64][words]uint64 // what a disc on a square adds to each raw index
+
+	tied func() (places, representatives []uint32)
 }
 
 const (
@@ -116,8 +111,7 @@ func parse(text string) (*Layout, error) {
 		l.offsets[n] = uint32(l.size)
 	}
 	l.size++
-	l.usual = vectors && l.terms == usualTerms && l.instances <= usualInstances
-	l.classic = wide && text == Classic
+	l.classic = strings.TrimPrefix(text, fmt.Sprintf("stages %d\n", l.Stages)) == strings.TrimPrefix(Classic, "stages 30\n")
 	l.tied = sync.OnceValues(l.tie)
 	return l, nil
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"unsafe"
 )
 
 // Sizes of a Network.
@@ -51,8 +50,8 @@ type head struct {
 	row        *int8 // the first
 }
 
-// WithNetwork returns w with a network, or without one if n is nil. w must have the layout
-// Classic.
+// WithNetwork returns w with a network, or without one if n is nil. w must have shapes
+// and terms of Classic.
 func (w *Weights) WithNetwork(n *Network) (*Weights, error) {
 	v := *w
 	v.network = nil
@@ -60,7 +59,7 @@ func (w *Weights) WithNetwork(n *Network) (*Weights, error) {
 		return &v, nil
 	}
 	switch {
-	case w.text != Classic || len(n.Rows) != (w.Parameters()+Numbers)*Units || n.Least < 0 || n.Most >= Numbers || n.Least > n.Most:
+	case !w.classic || len(n.Rows) != (w.Parameters()+Numbers)*Units || n.Least < 0 || n.Most >= Numbers || n.Least > n.Most:
 		return nil, fmt.Errorf("making a network over templates: %d values in rows and empties from %d to %d do not fit the layout", len(n.Rows), n.Least, n.Most)
 	case slices.ContainsFunc(n.Bias[:], func(x int16) bool { return beyond(int(x), 1<<14) }),
 		slices.ContainsFunc(n.SecondBias[:], func(x int32) bool { return beyond(int(x), 1<<24) }), beyond(int(n.OutputBias), 1<<24):
@@ -128,9 +127,9 @@ func (w *Weights) Network() *Network {
 	return w.network.Network
 }
 
-// Fast reports whether this processor is fast enough for networks. Without AVX-512 a search
+// Fast reports whether this processor is fast enough for networks. Without AVX2 a search
 // loses more by the time of a network than it gains.
-func Fast() bool { return wide }
+func Fast() bool { return vectors }
 
 // networkAt returns the network for positions with a number of empties; nil for none.
 func (w *Weights) networkAt(empties int) *head {
@@ -140,23 +139,8 @@ func (w *Weights) networkAt(empties int) *head {
 	return nil
 }
 
-// correction is what the network adds to the score of s, without AVX-512.
-func (w *Weights) correction(s *State, n *head) int {
-	if !vectors {
-		return w.correctionGo(s)
-	}
-	v := w.views(s)
-	places := (*[4 * words]uint16)(unsafe.Pointer(&v))
-	c := counts(s.own, s.opp)
-	for i, x := range c[:usualTerms] {
-		places[usualInstances+i] = uint16(x)
-	}
-	places[usualInstances+usualTerms] = uint16(64 - (s.own | s.opp).Count())
-	return int(networkAVX2(n, places))
-}
-
-// correctionGo is correction in plain Go.
-func (w *Weights) correctionGo(s *State) int {
+// correction is what the network adds to the score of s.
+func (w *Weights) correction(s *State) int {
 	n := w.network
 	var sums [Units]int
 	add := func(place int) {

@@ -6,9 +6,12 @@ import "othello/game"
 // 1/Unit disc. It never exceeds 64 discs either way.
 func (w *Weights) Score(s *State) int {
 	l, empties := w.Layout, 64-(s.own|s.opp).Count()
-	sum := l.score(w.stages[l.stageOf[64-empties]], s)
-	if n := w.networkAt(empties); n != nil {
-		sum += w.correction(s, n)
+	table, n := w.stages[l.stageOf[64-empties]], w.networkAt(empties)
+	var sum int
+	if l.classic && vectors {
+		sum = int(scoreAVX2(&table[0], n, s))
+	} else if sum = l.scoreGo(table, s); n != nil {
+		sum += w.correction(s)
 	}
 	return min(max(sum, -64*Unit), 64*Unit)
 }
@@ -18,54 +21,36 @@ func (w *Weights) Score(s *State) int {
 // and high.
 func (w *Weights) ScoreAfter(s *State, m game.Square, flips game.Bitboard, low, high int) int {
 	l := w.Layout
-	own, opp := s.opp^flips, s.own|flips|m.Bit()
-	empties := 64 - (own | opp).Count()
+	empties := 63 - (s.own | s.opp).Count()
 	table, n := w.stages[l.stageOf[64-empties]], w.networkAt(empties)
 	var sum int
 	switch {
-	case l.classic:
+	case l.classic && wide:
 		sum = int(scoreAfterAVX512(&table[0], n, s, &l.turns, uint64(flips), m&63, int32(low), int32(high)))
-	case !l.usual || n != nil:
+	case l.classic && vectors:
+		sum = int(scoreAfterAVX2(&table[0], n, s, &l.turns, uint64(flips), m&63, int32(low), int32(high)))
+	default:
 		var next State
 		l.After(&next, s, m, flips)
-		sum = l.score(table, &next)
-		if n != nil && low <= sum && sum <= high {
-			sum += w.correction(&next, n)
+		if sum = l.scoreGo(table, &next); n != nil && low <= sum && sum <= high {
+			sum += w.correction(&next)
 		}
-	default:
-		sum = int(scoreAfterAVX2(&table[0], (*[usualTerms * termSize]int16)(table[l.termBase:]), s, &l.lookups, &l.turns, uint64(flips), m&63, own, opp))
 	}
 	return min(max(sum, -64*Unit), 64*Unit)
 }
 
 // LeastAfter returns the least score after one of moves, then of later, up to the first that is at
-// most enough, and that move. The network counts only where the sum of the weights is at most
-// high. ok is false if it takes ScoreAfter.
-func (w *Weights) LeastAfter(s *State, moves, later game.Bitboard, enough, high int) (least int, last game.Square, count int, ok bool) {
+// most enough, and that move. ok is false if it takes ScoreAfter.
+func (w *Weights) LeastAfter(s *State, moves, later game.Bitboard, enough int) (least int, last game.Square, count int, ok bool) {
 	l := w.Layout
-	if !l.classic {
+	if !l.classic || !wide {
 		return 0, 0, 0, false
 	}
 	empties := 63 - (s.own | s.opp).Count()
 	table := w.stages[l.stageOf[64-empties]]
-	sum, last, count := leastAfterAVX512(&table[0], w.networkAt(empties), s, &l.turns, moves, later, int32(enough), int32(high))
+	sum, last, count := leastAfterAVX512(&table[0], w.networkAt(empties), s, &l.turns, moves, later, int32(enough))
 	return min(max(int(sum), -64*Unit), 64*Unit), last, count, true
 }
-
-// score is scoreGo, in assembly if possible.
-func (l *Layout) score(table []int16, s *State) int {
-	if l.usual {
-		return int(scoreAVX2(&table[0], (*[usualTerms * termSize]int16)(table[l.termBase:]), s, &l.lookups))
-	}
-	return l.scoreGo(table, s)
-}
-
-// usualTerms and usualInstances are the number of terms and the most templates that the
-// assembly supports.
-const (
-	usualTerms     = 6
-	usualInstances = 54
-)
 
 // scoreGo returns the sum of the weights of templates and terms.
 func (l *Layout) scoreGo(table []int16, s *State) int {

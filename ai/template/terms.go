@@ -18,9 +18,8 @@ var quadrants = [4]game.Bitboard{0x000000000f0f0f0f, 0x00000000f0f0f0f0, 0x0f0f0
 // number of empties is odd (who plays last without passes), and own discs.
 func counts(own, opp game.Bitboard) (c [len(termNames)]int) {
 	empty := ^(own | opp)
-	mine, theirs := moves(own, opp)
-	c[0] = mine.Count()
-	c[1] = theirs.Count()
+	c[0] = game.Moves(own, opp).Count()
+	c[1] = game.Moves(opp, own).Count()
 	c[2] = (opp.Neighbours() & empty).Count()
 	c[3] = (own.Neighbours() & empty).Count()
 	c[4] = oddQuadrants(empty)

@@ -34,8 +34,7 @@ func TestCounts(t *testing.T) {
 			t.Fatalf("own %x, opponent %x: %v, want %v", own, opp, got, want)
 		}
 		state := State{indices: w.blank, own: own, opp: opp}
-		table := w.stages[rng.IntN(w.Stages)]
-		if got, want := w.score(table, &state), w.scoreGo(table, &state); got != want {
+		if got, want := w.Score(&state), plainScore(w, &state, -everywhere, everywhere); got != want {
 			t.Fatalf("own %x, opponent %x: score %d, plain Go says %d", own, opp, got, want)
 		}
 	}

@@ -8,19 +8,7 @@ const vectors = false
 
 var wide = false // a variable for the tests
 
-func moves(own, opp game.Bitboard) (mine, theirs game.Bitboard) {
-	return game.Moves(own, opp), game.Moves(opp, own)
-}
-
-func scoreAVX2(table *int16, terms *[usualTerms * termSize]int16, s *State, l *lookups) int32 {
-	panic("template: no vectors")
-}
-
-func scoreAfterAVX2(table *int16, terms *[usualTerms * termSize]int16, s *State, l *lookups, turns *[65][words]uint64, flips uint64, square game.Square, own, opp game.Bitboard) int32 {
-	panic("template: no vectors")
-}
-
-func afterAVX2(dst, src *[words]uint64, turns *[65][words]uint64, flips uint64, square game.Square, turned bool) {
+func scoreAVX2(table *int16, n *head, s *State) int32 {
 	panic("template: no vectors")
 }
 
@@ -28,7 +16,11 @@ func scoreAfterAVX512(table *int16, n *head, s *State, turns *[65][words]uint64,
 	panic("template: no vectors")
 }
 
-func leastAfterAVX512(table *int16, n *head, s *State, turns *[65][words]uint64, moves, later game.Bitboard, enough, high int32) (least int32, square game.Square, count int) {
+func scoreAfterAVX2(table *int16, n *head, s *State, turns *[65][words]uint64, flips uint64, square game.Square, low, high int32) int32 {
+	panic("template: no vectors")
+}
+
+func leastAfterAVX512(table *int16, n *head, s *State, turns *[65][words]uint64, moves, later game.Bitboard, enough int32) (least int32, square game.Square, count int) {
 	panic("template: no vectors")
 }
 
@@ -36,6 +28,6 @@ func afterAVX512(dst, src *[words]uint64, turns *[65][words]uint64, flips uint64
 	panic("template: no vectors")
 }
 
-func networkAVX2(n *head, places *[4 * words]uint16) int32 {
+func afterAVX2(dst, src *[words]uint64, turns *[65][words]uint64, flips uint64, square game.Square, turned bool) {
 	panic("template: no vectors")
 }

@@ -6,18 +6,16 @@ import (
 )
 
 func leastAfter() {
-	TEXT("leastAfterAVX512", NOSPLIT, "func(table *int16, n *byte, s *byte, turns *byte, moves, later uint64, enough, high int32) (least int32, square uint8, count int)")
-	Doc("leastAfterAVX512 is LeastAfter without its bounds.")
+	begin("leastAfter", "(table *int16, n *byte, s *byte, turns *byte, moves, later uint64, enough int32) (least int32, square uint8, count int)", "LeastAfter without its bounds.")
 	state := Mem{Base: Load(Param("s"), GP64())}
 	turns, moves, later := parameter("turns"), parameter("moves"), parameter("later")
 	enough, _ := Param("enough").Resolve()
-	high, _ := Param("high").Resolve()
 	least, count := GP32(), GP64()
 	MOVL(U32(0x7fffffff), least)
 	XORL(count.As32(), count.As32())
 	c := newScorer()
 
-	base := reversed(state)
+	base := viewed(state, JNE)
 	own, in, pre, step, twice, before := ZMM(), ZMM(), ZMM(), ZMM(), ZMM(), XMM()
 	VPBROADCASTQ(state.Offset(stateOwn), own)
 	VPBROADCASTQ(state.Offset(stateOwn+8), in)
@@ -73,8 +71,6 @@ func leastAfter() {
 		score := GP32()
 		MOVL(Mem{Base: c.places, Disp: placesTerms}, score)
 		c.templates(score)
-		CMPL(score, high.Addr)
-		JGT(LabelRef(label))
 		c.network(score, label)
 		Label(label)
 		INCQ(count)

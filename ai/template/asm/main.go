@@ -1,6 +1,6 @@
-// Command asm writes the scores of ai/template for CPUs with AVX-512 and the layout
-// Classic, whose offsets are part of the code. It is a module of its own so that the
-// generator stays out of the program's dependencies.
+// Command asm writes the scores of ai/template for CPUs with AVX-512 or AVX2 and the shapes of
+// the layout Classic, whose offsets are part of the code. It is a module of its own so that
+// the generator stays out of the program's dependencies.
 package main
 
 import (
@@ -54,11 +54,68 @@ func offsets() (templates, tops []int, terms int) {
 func main() {
 	ConstraintExpr("amd64")
 	tables()
-	scoreAfter()
 	leastAfter()
-	after()
-	networkAVX2()
+	for _, width = range []int{64, 32} {
+		scoreAfter()
+		after()
+	}
+	score()
 	Generate()
+}
+
+// width is the number of bytes of the vectors used: 64 with AVX-512, 32 with AVX2.
+var width = 64
+
+// begin begins a function, whose name says what it needs.
+func begin(name, signature, doc string) {
+	name += map[int]string{64: "AVX512", 32: "AVX2"}[width]
+	TEXT(name, NOSPLIT, "func"+signature)
+	Doc(name + " is " + doc)
+}
+
+func vector() VecVirtual {
+	if width == 64 {
+		return ZMM()
+	}
+	return YMM()
+}
+
+func vectors(n int) (list []VecVirtual) {
+	for range n {
+		list = append(list, vector())
+	}
+	return list
+}
+
+// The instructions for sets have other names with AVX-512, where they reach all registers.
+var and, andNot, or, xor = either(VPANDQ, VPAND), either(VPANDNQ, VPANDN), either(VPORQ, VPOR), either(VPXORQ, VPXOR)
+
+func either(wide func(...Op), narrow func(x, y, to Op)) func(x, y, to Op) {
+	return func(x, y, to Op) {
+		if width == 64 {
+			wide(x, y, to)
+		} else {
+			narrow(x, y, to)
+		}
+	}
+}
+
+func move(from, to Op) {
+	if width == 64 {
+		VMOVDQU64(from, to)
+	} else {
+		VMOVDQU(from, to)
+	}
+}
+
+// join adds to a set what is in both others. It spoils the first.
+func join(x, y, to VecVirtual) {
+	if width == 64 {
+		VPTERNLOGQ(U8(0xf8), x, y, to)
+		return
+	}
+	and(x, y, x)
+	or(x, to, to)
 }
 
 // table returns a place in one of the tables below.
@@ -94,28 +151,46 @@ func tables() {
 }
 
 // indices are the raw indices of all templates, 16 bits each.
-type indices [2]VecVirtual
+type indices []VecVirtual
 
-// reversed returns the indices of a state as the side that is not to move sees them.
-func reversed(state Mem) indices {
-	v := indices{ZMM(), ZMM()}
+func newIndices() indices { return vectors(rowSize / width) }
+
+// viewed returns the indices of a state as the side to move sees them, or as the other does:
+// then jump is JNE and not JEQ.
+func viewed(state Mem, jump func(Op)) indices {
+	v := newIndices()
 	for i := range v {
-		VMOVDQU64(state.Offset(64*i), v[i])
+		move(state.Offset(width*i), v[i])
 	}
 	CMPB(state.Offset(stateTurned), U8(0))
-	JNE(LabelRef("turned"))
+	jump(LabelRef("viewed"))
 	for i := range v {
-		top := ZMM()
-		VMOVDQU64(table("tops", 64*i), top)
+		top := vector()
+		move(table("tops", width*i), top)
 		VPSUBW(v[i], top, v[i])
 	}
-	Label("turned")
+	Label("viewed")
 	return v
 }
 
+func score() {
+	begin("score", "(table *int16, n *byte, s *byte) int32", "Score without its bounds.")
+	state := Mem{Base: Load(Param("s"), GP64())}
+	v := viewed(state, JEQ)
+	discs := XMM()
+	move(state.Offset(stateOwn), discs)
+	c := newScorer()
+	sum := c.terms(v, discs)
+	c.templates(sum)
+	c.network(sum, "done")
+	Label("done")
+	Store(sum, ReturnIndex(0))
+	VZEROUPPER()
+	RET()
+}
+
 func scoreAfter() {
-	TEXT("scoreAfterAVX512", NOSPLIT, "func(table *int16, n *byte, s *byte, turns *byte, flips uint64, square uint8, low, high int32) int32")
-	Doc("scoreAfterAVX512 is ScoreAfter without its bounds.")
+	begin("scoreAfter", "(table *int16, n *byte, s *byte, turns *byte, flips uint64, square uint8, low, high int32) int32", "ScoreAfter without its bounds.")
 	state := Mem{Base: Load(Param("s"), GP64())}
 	turns, flips, square := parameter("turns"), parameter("flips"), parameter("square")
 
@@ -127,10 +202,10 @@ func scoreAfter() {
 	VMOVQ(flips, turned)
 	VPINSRQ(U8(1), bit, turned, turned)
 	VPSHUFD(U8(0x4e), state.Offset(stateOwn), discs)
-	VPXORQ(turned, discs, discs)
+	xor(turned, discs, discs)
 
 	v := change(turns, flips, square, "next")
-	before := reversed(state)
+	before := viewed(state, JNE)
 	for i := range v {
 		VPSUBW(v[i], before[i], v[i])
 	}
@@ -151,18 +226,18 @@ func scoreAfter() {
 }
 
 func after() {
-	TEXT("afterAVX512", NOSPLIT, "func(dst, src, turns *byte, flips uint64, square uint8, turned bool)")
-	Doc("afterAVX512 is afterGo with AVX-512.")
+	begin("after", "(dst, src, turns *byte, flips uint64, square uint8, turned bool)", "afterGo.")
 	dst, src := Mem{Base: parameter("dst")}, Mem{Base: parameter("src")}
 	v := change(parameter("turns"), parameter("flips"), parameter("square"), "next")
-	mask, sign := parameter("turned"), ZMM()
+	mask, low, sign := parameter("turned"), XMM(), vector()
 	NEGQ(mask)
-	VPBROADCASTQ(mask, sign)
+	VMOVQ(mask, low)
+	VPBROADCASTQ(low, sign)
 	for i := range v {
-		VPXORQ(sign, v[i], v[i]) // the negative of x is its complement and one
+		xor(sign, v[i], v[i]) // the negative of x is its complement and one
 		VPSUBW(sign, v[i], v[i])
-		VPADDW(src.Offset(64*i), v[i], v[i])
-		VMOVDQU64(v[i], dst.Offset(64*i))
+		VPADDW(src.Offset(width*i), v[i], v[i])
+		move(v[i], dst.Offset(width*i))
 	}
 	VZEROUPPER()
 	RET()
@@ -176,10 +251,11 @@ func change(turns, flips, square GPVirtual, label string) indices {
 	// A disc placed changes half of what one does that turns over. Three of those are
 	// taken at a time, since few moves turn more: how often one at a time would go round is
 	// hard to predict. The row behind the last square, for missing discs, changes nothing.
-	v := indices{ZMM(), ZMM()}
+	v := newIndices()
 	SHLQ(U8(rowBits), square)
 	for i := range v {
-		VPSRLW(U8(1), Mem{Base: turns, Index: square, Scale: 1, Disp: 64 * i}, v[i])
+		move(Mem{Base: turns, Index: square, Scale: 1, Disp: width * i}, v[i])
+		VPSRLW(U8(1), v[i], v[i])
 	}
 	Label(label)
 	var rows [3]GPVirtual
@@ -191,7 +267,7 @@ func change(turns, flips, square GPVirtual, label string) indices {
 	}
 	for _, row := range rows {
 		for i := range v {
-			VPADDW(Mem{Base: turns, Index: row, Scale: 1, Disp: 64 * i}, v[i], v[i])
+			VPADDW(Mem{Base: turns, Index: row, Scale: 1, Disp: width * i}, v[i], v[i])
 		}
 	}
 	TESTQ(flips, flips)
@@ -203,17 +279,16 @@ func change(turns, flips, square GPVirtual, label string) indices {
 // theirs, and the directions of moves.
 type scorer struct {
 	weights, head, places GPVirtual
-	sides, shift, twice   VecVirtual
+	shift, twice          VecVirtual
 }
 
 func newScorer() scorer {
-	c := scorer{parameter("table"), parameter("n"), GP64(), ZMM(), ZMM(), ZMM()}
+	c := scorer{parameter("table"), parameter("n"), GP64(), vector(), vector()}
 	// Two of them on cache lines, placesSize apart in one bit.
 	const slack = 63 + placesSize
 	LEAQ(AllocLocal(slack+1+placesSize+placesSquare+60).Offset(slack), c.places)
 	ANDQ(I32(^slack), c.places)
-	VMOVDQU64(table("sides", 0), c.sides)
-	VMOVDQU64(table("shifts", 0), c.shift)
+	move(table("shifts", 0), c.shift)
 	VPADDQ(c.shift, c.shift, c.twice)
 	return c
 }
@@ -222,60 +297,26 @@ func newScorer() scorer {
 // whose discs are those of the side to move and of the other.
 func (c scorer) terms(v indices, discs VecVirtual) GPVirtual {
 	for i := range v {
-		VMOVDQA64(v[i], Mem{Base: c.places, Disp: 64 * i})
+		move(v[i], Mem{Base: c.places, Disp: width * i})
 	}
-
-	// Moves of both sides: parallel prefix in all directions at once.
-	own, opp := ZMM(), ZMM()
-	VPERMQ(discs.AsZ(), c.sides, own)
-	VSHUFI64X2(U8(0x4e), own, own, opp)
-	in, up, down, preUp, preDown, s, t := ZMM(), ZMM(), ZMM(), ZMM(), ZMM(), ZMM(), ZMM()
-	VPANDQ(table("inside", 0), opp, in)
-	VPSLLVQ(c.shift, own, up)
-	VPSRLVQ(c.shift, own, down)
-	VPANDQ(in, up, up)
-	VPANDQ(in, down, down)
-	VPSLLVQ(c.shift, in, preUp)
-	VPANDQ(in, preUp, preUp)
-	VPSRLVQ(c.shift, preUp, preDown)
-	VPSLLVQ(c.shift, up, s)
-	VPSRLVQ(c.shift, down, t)
-	VPTERNLOGQ(U8(0xf8), s, in, up) // up | in & s
-	VPTERNLOGQ(U8(0xf8), t, in, down)
-	for range 2 {
-		VPSLLVQ(c.twice, up, s)
-		VPSRLVQ(c.twice, down, t)
-		VPTERNLOGQ(U8(0xf8), s, preUp, up)
-		VPTERNLOGQ(U8(0xf8), t, preDown, down)
-	}
-	VPSLLVQ(c.shift, up, up)
-	VPSRLVQ(c.shift, down, down)
-	VPORQ(down, up, up)
-	VPSHUFD(U8(0x4e), up, s)
-	VPORQ(s, up, up)
-	VPERMQ(U8(0x4e), up, s)
-	VPORQ(s, up, up)
-	theirs := YMM()
-	VEXTRACTI64X4(U8(1), up, theirs)
-	moves, all := XMM(), XMM()
-	VPUNPCKLQDQ(theirs.AsX(), up.AsX(), moves)
+	moves, all := c.moves(discs), XMM()
 	VPSHUFD(U8(0x4e), discs, all)
-	VPORQ(discs, all, all)
-	VPANDNQ(moves, all, moves)
+	or(discs, all, all)
+	andNot(moves, all, moves)
 
 	// Empty squares next to discs of own and of opp.
 	left, right, near := XMM(), XMM(), XMM()
-	VPANDQ(table("files", 0), discs, left)
-	VPANDQ(table("files", 16), discs, right)
+	and(table("files", 0), discs, left)
+	and(table("files", 16), discs, right)
 	VPADDQ(left, left, left)
 	VPSRLQ(U8(1), right, right)
-	VPORQ(left, right, near)
-	VPORQ(near, discs, right)
+	or(left, right, near)
+	or(near, discs, right)
 	VPSLLQ(U8(8), right, left)
 	VPSRLQ(U8(8), right, right)
-	VPORQ(left, near, near)
-	VPORQ(right, near, near)
-	VPANDNQ(near, all, near)
+	or(left, near, near)
+	or(right, near, near)
+	andNot(near, all, near)
 
 	_, _, terms := offsets()
 	sum := GP32()
@@ -315,6 +356,68 @@ func (c scorer) terms(v indices, discs VecVirtual) GPVirtual {
 	POPCNTQ(empty, empty)
 	add(empty, 4)
 	return sum
+}
+
+// moves returns the squares that both sides can move to, side by side, and others that are not
+// empty.
+func (c scorer) moves(discs VecVirtual) VecVirtual {
+	moves, theirs := XMM(), XMM()
+	if width == 64 {
+		sides, own, opp, half := ZMM(), ZMM(), ZMM(), YMM()
+		VMOVDQU64(table("sides", 0), sides)
+		VPERMQ(discs.AsZ(), sides, own)
+		VSHUFI64X2(U8(0x4e), own, own, opp)
+		both := c.reach(own, opp)
+		VPSHUFD(U8(0x4e), both, own)
+		VPORQ(own, both, both)
+		VPERMQ(U8(0x4e), both, own)
+		VPORQ(own, both, both)
+		VEXTRACTI64X4(U8(1), both, half)
+		VPUNPCKLQDQ(half.AsX(), both.AsX(), moves)
+		return moves
+	}
+	own, opp := YMM(), YMM()
+	VPBROADCASTQ(discs, own)
+	VPERMQ(U8(0x55), discs.AsY(), opp)
+	var sides [2]VecVirtual
+	for i, side := range []VecVirtual{c.reach(own, opp), c.reach(opp, own)} {
+		sides[i] = XMM()
+		VEXTRACTI128(U8(1), side, sides[i])
+		or(side.AsX(), sides[i], sides[i])
+	}
+	VPUNPCKLQDQ(sides[1], sides[0], moves)
+	VPUNPCKHQDQ(sides[1], sides[0], theirs)
+	or(theirs, moves, moves)
+	return moves
+}
+
+// reach returns the squares behind discs of opp that own can turn, by parallel prefix in all
+// directions at once.
+func (c scorer) reach(own, opp VecVirtual) VecVirtual {
+	list := vectors(7)
+	in, up, down, preUp, preDown, s, t := list[0], list[1], list[2], list[3], list[4], list[5], list[6]
+	and(table("inside", 0), opp, in)
+	VPSLLVQ(c.shift, own, up)
+	VPSRLVQ(c.shift, own, down)
+	and(in, up, up)
+	and(in, down, down)
+	VPSLLVQ(c.shift, in, preUp)
+	and(in, preUp, preUp)
+	VPSRLVQ(c.shift, preUp, preDown)
+	VPSLLVQ(c.shift, up, s)
+	VPSRLVQ(c.shift, down, t)
+	join(s, in, up)
+	join(t, in, down)
+	for range 2 {
+		VPSLLVQ(c.twice, up, s)
+		VPSRLVQ(c.twice, down, t)
+		join(s, preUp, up)
+		join(t, preDown, down)
+	}
+	VPSLLVQ(c.shift, up, up)
+	VPSRLVQ(c.shift, down, down)
+	or(down, up, up)
+	return up
 }
 
 // templates adds the weights of the templates. They are looked up one by one, since gathers
