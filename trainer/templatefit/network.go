@@ -5,15 +5,18 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"othello/ai/template"
+	"othello/game"
 	"othello/internal/crash"
 	"othello/trainer/positions"
 )
 
 // NetworkFit is a fit of a network (template.Network) to what the sum of the weights gets
-// wrong, by Adagrad (Duchi et al. 2011) on the squared error. The result depends on the
-// positions and the settings alone.
+// wrong, by Adagrad (Duchi et al. 2011) on the squared error, with one sum of squared
+// gradients for each group of a row. The result depends on the positions, the weights and the
+// settings alone.
 type NetworkFit struct {
 	Least, Most int     // numbers of empties that it learns
 	Played      float64 // share of the result in the label of a position that has one, at most 1
@@ -29,20 +32,30 @@ const (
 	// one stands for 1 in the network's whole numbers, most is the largest clipped value.
 	one  = 64
 	most = 127.0 / one
+	// A squared value is in 1/squareScale, a sum of the second layer in 1/(squareScale*one), and
+	// half is added before it is divided by squareScale and clipped.
+	squareScale = 32
+	half        = squareScale / 2
 	// batch is the number of positions that are learned from at once.
 	batch = 128
 	// groups of the first layer's units are learned in parallel, each on cache lines of its
 	// own.
 	groups = 2
+	// least is what a sum of squared gradients begins with.
+	least = 1e-4
 	// wild is the error in discs beyond which a position pulls no harder.
 	wild = 20
 	// lastRate is the share of the rate with which the last pass begins.
 	lastRate = 0.3
 )
 
-// Run returns w with the network. say is called with the errors of each pass, progress
-// with what is done of a pass.
+// Run returns w with the network, which begins as the one that w has, if any. say is called
+// with the errors of each pass, progress with what is done of a pass.
 func (f *NetworkFit) Run(ctx context.Context, set *Set, w *template.Weights, say func(string), progress func(pass, done, all int)) (*template.Weights, error) {
+	n := newLearner(w.Parameters()+template.Numbers, f.Seed)
+	if w.Network() != nil {
+		n.set(w.Network())
+	}
 	w, err := w.WithNetwork(nil)
 	if err != nil {
 		return nil, err
@@ -53,7 +66,6 @@ func (f *NetworkFit) Run(ctx context.Context, set *Set, w *template.Weights, say
 	}
 	say(fmt.Sprintf("%d positions for training, %d for validation; the sum is off by %.3f and %.3f discs",
 		len(train.errors), len(held.errors), rootMeanSquare(train.errors), rootMeanSquare(held.errors)))
-	n := newLearner(w.Parameters()+template.Numbers, f.Seed)
 	order := make([]int32, len(train.errors))
 	for i := range order {
 		order[i] = int32(i)
@@ -101,7 +113,7 @@ type leftovers struct {
 	layout    *template.Layout
 	begin     []int    // of the table of each feature
 	parameter []uint32 // of each place
-	blocks    [][]uint16
+	positions []game.Position
 	errors    []float32 // discs
 }
 
@@ -111,26 +123,19 @@ func newLeftovers(l *template.Layout) *leftovers {
 	return list
 }
 
-// add appends a position, by the places of its features and its number of empties.
-func (l *leftovers) add(st *template.State, off float64) {
-	if len(l.errors)%blockRows == 0 {
-		l.blocks = append(l.blocks, make([]uint16, 0, blockRows*(len(l.begin)+1)))
-	}
-	last := &l.blocks[len(l.blocks)-1]
-	*last = append(l.layout.Places(st, *last), uint16(st.Position().Empties()))
-	l.errors = append(l.errors, float32(off))
-}
-
-// rows sets list to the rows of position i: the parameters of its features, and the number
-// of empties behind all parameters.
-func (l *leftovers) rows(i int, list []uint32) []uint32 {
-	width := len(l.begin) + 1
-	places := l.blocks[i/blockRows][i%blockRows*width:][:width]
-	list = list[:0]
+// rows sets s.rows to the rows of position i: the parameters of its features, and the number
+// of empties behind all parameters. They are looked up anew each time, since they take six
+// times the room of a position.
+func (l *leftovers) rows(i int, s *step) {
+	var st template.State
+	p := l.positions[i]
+	l.layout.Set(&st, p)
+	s.places = l.layout.Places(&st, s.places[:0])
+	s.rows = s.rows[:0]
 	for f, begin := range l.begin {
-		list = append(list, l.parameter[begin+int(places[f])])
+		s.rows = append(s.rows, l.parameter[begin+int(s.places[f])])
 	}
-	return append(list, uint32(l.layout.Parameters()+int(places[width-1])))
+	s.rows = append(s.rows, uint32(l.layout.Parameters()+p.Empties()))
 }
 
 // samples returns the positions of the set for training and for validation. Searched
@@ -163,7 +168,7 @@ func (f *NetworkFit) samples(set *Set, w *template.Weights) (train, held *leftov
 						count[r.Depth]++
 						sum[r.Depth] += off
 					}
-					to.add(&st, off)
+					to.positions, to.errors = append(to.positions, r.Position), append(to.errors, float32(off))
 				}
 			}
 			for i, d := range depths {
@@ -176,15 +181,14 @@ func (f *NetworkFit) samples(set *Set, w *template.Weights) (train, held *leftov
 	return train, held, nil
 }
 
-// learner is a network that learns: its numbers, and the sum of the squares of their
-// gradients.
+// learner is a network that learns.
 type learner struct {
 	rows, bias, second, secondBias, output, outputBias weights
 	rate                                               float32
 	steps                                              [batch]step
 }
 
-// weights are numbers that are learned.
+// weights are numbers that are learned, with sums of their squared gradients.
 type weights struct{ x, squares []float32 }
 
 // newWeights returns n numbers from a normal distribution.
@@ -192,7 +196,7 @@ func newWeights(n int, mean, deviation float64, rng *rand.Rand) weights {
 	w := weights{make([]float32, n), make([]float32, n)}
 	for i := range w.x {
 		w.x[i] = float32(mean + deviation*rng.NormFloat64())
-		w.squares[i] = 1e-4
+		w.squares[i] = least
 	}
 	return w
 }
@@ -207,7 +211,7 @@ func (w *weights) step(i int, gradient, rate float32) {
 func newLearner(rows int, seed uint64) *learner {
 	rng := rand.New(rand.NewPCG(seed, math.MaxUint64))
 	return &learner{
-		rows:       newWeights(rows*units, 0, 0, rng), // what is never seen costs no room in a file
+		rows:       weights{make([]float32, rows*units), slices.Repeat([]float32{least}, rows*groups)}, // what is never seen costs no room in a file
 		bias:       newWeights(units, 0.6, 0, rng),
 		second:     newWeights(outputs*units, 0, 1/math.Sqrt(units), rng),
 		secondBias: newWeights(outputs, 0.5, 0, rng),
@@ -218,6 +222,7 @@ func newLearner(rows int, seed uint64) *learner {
 
 // step is a position on its way through the network and back.
 type step struct {
+	places    []uint16
 	rows      []uint32
 	first     [units]float32 // sums of the first layer, before they are clipped
 	squared   [units]float32
@@ -233,7 +238,7 @@ func clipped(x float32) float32 { return min(max(x, 0), most) }
 
 // forward returns the correction of a sample in discs.
 func (n *learner) forward(from *leftovers, sample int, s *step) float32 {
-	s.rows = from.rows(sample, s.rows)
+	from.rows(sample, s)
 	copy(s.first[:], n.bias.x)
 	for _, row := range s.rows {
 		for i, x := range n.rows.x[int(row)*units:][:units] {
@@ -334,15 +339,37 @@ func (n *learner) update(s *step, group int) {
 	for i, d := range gradients {
 		n.bias.step(from+i, d, n.rate)
 	}
+	mean := float32(0)
+	for _, d := range gradients {
+		mean += d * d / size
+	}
 	for _, row := range s.rows {
 		x := (*[size]float32)(n.rows.x[int(row)*units+from:])
-		squares := (*[size]float32)(n.rows.squares[int(row)*units+from:])
+		q := &n.rows.squares[int(row)*groups+group]
+		*q += mean
+		rate := n.rate / float32(math.Sqrt(float64(*q)))
 		for i, d := range gradients {
-			q := squares[i] + d*d
-			squares[i] = q
-			x[i] = min(max(x[i]-n.rate*d/float32(math.Sqrt(float64(q))), -most), most)
+			x[i] = min(max(x[i]-rate*d, -most), most)
 		}
 	}
+}
+
+// set sets the numbers to those of a network.
+func (n *learner) set(from *template.Network) {
+	for i, x := range from.Rows {
+		n.rows.x[i] = float32(x) / one
+	}
+	for i, x := range from.Bias {
+		n.bias.x[i] = float32(x) / one
+	}
+	for o, row := range from.Second {
+		for i, x := range row {
+			n.second.x[o*units+i] = float32(x) / one
+		}
+		n.secondBias.x[o] = float32(from.SecondBias[o]-half) / (squareScale * one)
+		n.output.x[o] = float32(from.Output[o]) / template.Unit
+	}
+	n.outputBias.x[0] = float32(from.OutputBias-one/2) / (one * template.Unit)
 }
 
 // network returns the network in whole numbers. Halves are added where those are rounded
@@ -356,13 +383,11 @@ func (n *learner) network(least, most int) *template.Network {
 	for i, x := range n.bias.x {
 		out.Bias[i] = int16(round(x, one))
 	}
-	// A squared value is in 1/32, a sum of the second layer in 1/(32*64), its clipped value in
-	// 1/64.
 	for o := range outputs {
 		for i, x := range n.second.x[o*units:][:units] {
 			out.Second[o][i] = int8(round(x, one))
 		}
-		out.SecondBias[o] = int32(round(n.secondBias.x[o], 32*one) + 16)
+		out.SecondBias[o] = int32(round(n.secondBias.x[o], squareScale*one) + half)
 		out.Output[o] = int16(round(n.output.x[o], template.Unit))
 	}
 	out.OutputBias = int32(round(n.outputBias.x[0], one*template.Unit) + one/2)

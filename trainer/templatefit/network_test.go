@@ -46,6 +46,10 @@ func TestNetworkLearnsProducts(t *testing.T) {
 	if !reflect.DeepEqual(networks[0], networks[1]) {
 		t.Error("another number of threads learns another network")
 	}
+	fit.Rate = 0
+	if again, err := fit.Run(t.Context(), few, learned, func(string) {}, func(int, int, int) {}); err != nil || !reflect.DeepEqual(again.Network(), learned.Network()) {
+		t.Error("begun with a network and taught nothing, it is another one", err)
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := fit.Run(ctx, set, w, func(string) {}, func(int, int, int) {}); !errors.Is(err, context.Canceled) {
