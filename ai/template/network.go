@@ -13,6 +13,7 @@ const (
 	Units   = 32 // of the first layer
 	Outputs = 16 // of the second layer
 	Numbers = 64 // of empties, each with a row
+	MostRow = 31 // largest value in a row, either way: the sum of four has 8 bits
 )
 
 // Network corrects the sum of the weights where that is not enough: a small neural network
@@ -24,7 +25,7 @@ const (
 // chess as efficiently updatable networks (Nasu 2018).
 type Network struct {
 	Least, Most int                  // numbers of empties at which it corrects
-	Rows        []int8               // Units values for each parameter of a stage, then for each number of empties below 64
+	Rows        []int8               // Units values of at most MostRow for each parameter of a stage, then for each number of empties below 64
 	Bias        [Units]int16         // of the first layer
 	Second      [Outputs][Units]int8 // weights of the second layer
 	SecondBias  [Outputs]int32       // of the second layer
@@ -61,6 +62,8 @@ func (w *Weights) WithNetwork(n *Network) (*Weights, error) {
 	switch {
 	case !w.classic || len(n.Rows) != (w.Parameters()+Numbers)*Units || n.Least < 0 || n.Most >= Numbers || n.Least > n.Most:
 		return nil, fmt.Errorf("making a network over templates: %d values in rows and empties from %d to %d do not fit the layout", len(n.Rows), n.Least, n.Most)
+	case slices.ContainsFunc(n.Rows, func(x int8) bool { return beyond(int(x), MostRow) }):
+		return nil, fmt.Errorf("making a network over templates: its rows have values beyond %d", MostRow)
 	case slices.ContainsFunc(n.Bias[:], func(x int16) bool { return beyond(int(x), 1<<14) }),
 		slices.ContainsFunc(n.SecondBias[:], func(x int32) bool { return beyond(int(x), 1<<24) }), beyond(int(n.OutputBias), 1<<24):
 		return nil, errors.New("making a network over templates: its biases are so large that sums overflow")

@@ -170,7 +170,7 @@ func madeUpNetwork(w *Weights) *Network {
 	rng := rand.New(rand.NewPCG(18, 19))
 	n := &Network{Least: 9, Most: 50, Rows: make([]int8, (w.Parameters()+Numbers)*Units), OutputBias: 12345}
 	for i := range n.Rows {
-		n.Rows[i] = int8(rng.NormFloat64() * 12)
+		n.Rows[i] = int8(min(max(rng.NormFloat64()*20, -MostRow), MostRow))
 	}
 	for i := range n.Bias {
 		n.Bias[i] = int16(rng.IntN(200))

@@ -128,7 +128,7 @@ GLOBL files<>(SB), RODATA|NOPTR, $32
 
 // func leastAfterAVX512(table *int16, n *byte, s *byte, turns *byte, moves uint64, later uint64, enough int32) (least int32, square uint8, count int)
 // Requires: AVX, AVX2, AVX512BW, AVX512F, AVX512VL, BMI, CMOV, POPCNT
-TEXT ·leastAfterAVX512(SB), NOSPLIT, $768-72
+TEXT ·leastAfterAVX512(SB), $1600-72
 	MOVQ      s+16(FP), AX
 	MOVQ      turns+24(FP), CX
 	MOVQ      moves+32(FP), DX
@@ -137,8 +137,8 @@ TEXT ·leastAfterAVX512(SB), NOSPLIT, $768-72
 	XORL      DI, DI
 	MOVQ      table+0(FP), R8
 	MOVQ      n+8(FP), R9
-	LEAQ      319(SP), R10
-	ANDQ      $-320, R10
+	LEAQ      575(SP), R10
+	ANDQ      $-576, R10
 	VMOVDQU64 shifts<>+0(SB), Z0
 	VPADDQ    Z0, Z0, Z1
 	VMOVDQU64 (AX), Z2
@@ -214,7 +214,21 @@ first:
 	VPSUBW        Z17, Z2, Z17
 	VPSUBW        Z18, Z3, Z18
 	VMOVDQU64     Z17, (R10)
+	VPMOVZXWD     Y17, Z19
+	VEXTRACTI64X4 $0x01, Z17, Y17
+	VPMOVZXWD     Y17, Z17
+	VPSLLD        $0x02, Z19, Z19
+	VMOVDQU64     Z19, 256(R10)
+	VPSLLD        $0x02, Z17, Z17
+	VMOVDQU64     Z17, 320(R10)
 	VMOVDQU64     Z18, 64(R10)
+	VPMOVZXWD     Y18, Z17
+	VEXTRACTI64X4 $0x01, Z18, Y18
+	VPMOVZXWD     Y18, Z18
+	VPSLLD        $0x02, Z17, Z17
+	VMOVDQU64     Z17, 384(R10)
+	VPSLLD        $0x02, Z18, Z18
+	VMOVDQU64     Z18, 448(R10)
 	VMOVDQU64     sides<>+0(SB), Z17
 	VPERMQ        Z5, Z17, Z17
 	VSHUFI64X2    $0x4e, Z17, Z17, Z18
@@ -266,28 +280,40 @@ first:
 	NOTQ          R11
 	VMOVQ         X17, R12
 	POPCNTQ       R12, R12
-	MOVW          R12, 108(R10)
+	MOVL          R12, R13
+	SHLL          $0x02, R13
+	MOVL          R13, 472(R10)
 	MOVWLSX       570726(R8)(R12*2), R12
 	ADDL          R12, AX
 	VPEXTRQ       $0x01, X17, R12
 	POPCNTQ       R12, R12
-	MOVW          R12, 110(R10)
+	MOVL          R12, R13
+	SHLL          $0x02, R13
+	MOVL          R13, 476(R10)
 	MOVWLSX       570854(R8)(R12*2), R12
 	ADDL          R12, AX
 	VPEXTRQ       $0x01, X21, R12
 	POPCNTQ       R12, R12
-	MOVW          R12, 112(R10)
+	MOVL          R12, R13
+	SHLL          $0x02, R13
+	MOVL          R13, 480(R10)
 	MOVWLSX       570982(R8)(R12*2), R12
 	ADDL          R12, AX
 	VMOVQ         X21, R12
 	POPCNTQ       R12, R12
-	MOVW          R12, 114(R10)
+	MOVL          R12, R13
+	SHLL          $0x02, R13
+	MOVL          R13, 484(R10)
 	MOVWLSX       571110(R8)(R12*2), R12
 	ADDL          R12, AX
 	POPCNTQ       R11, R12
-	MOVW          R12, 120(R10)
+	MOVL          R12, R13
+	SHLL          $0x02, R13
+	MOVL          R13, 496(R10)
 	ANDL          $0x01, R12
-	MOVW          R12, 118(R10)
+	MOVL          R12, R13
+	SHLL          $0x02, R13
+	MOVL          R13, 492(R10)
 	MOVWLSX       571366(R8)(R12*2), R12
 	ADDL          R12, AX
 	MOVQ          R11, R12
@@ -305,11 +331,13 @@ first:
 	MOVQ          $0x0000001100000011, R12
 	ANDQ          R12, R11
 	POPCNTQ       R11, R11
-	MOVW          R11, 116(R10)
+	MOVL          R11, R12
+	SHLL          $0x02, R12
+	MOVL          R12, 488(R10)
 	MOVWLSX       571238(R8)(R11*2), R11
 	ADDL          R11, AX
 	MOVL          AX, 128(R10)
-	XORQ          $0x00000100, R10
+	XORQ          $0x00000200, R10
 
 move:
 	TESTQ         DX, DX
@@ -369,7 +397,21 @@ next:
 	VPSUBW        Z17, Z2, Z17
 	VPSUBW        Z18, Z3, Z18
 	VMOVDQU64     Z17, (R10)
+	VPMOVZXWD     Y17, Z19
+	VEXTRACTI64X4 $0x01, Z17, Y17
+	VPMOVZXWD     Y17, Z17
+	VPSLLD        $0x02, Z19, Z19
+	VMOVDQU64     Z19, 256(R10)
+	VPSLLD        $0x02, Z17, Z17
+	VMOVDQU64     Z17, 320(R10)
 	VMOVDQU64     Z18, 64(R10)
+	VPMOVZXWD     Y18, Z17
+	VEXTRACTI64X4 $0x01, Z18, Y18
+	VPMOVZXWD     Y18, Z18
+	VPSLLD        $0x02, Z17, Z17
+	VMOVDQU64     Z17, 384(R10)
+	VPSLLD        $0x02, Z18, Z18
+	VMOVDQU64     Z18, 448(R10)
 	VMOVDQU64     sides<>+0(SB), Z17
 	VPERMQ        Z5, Z17, Z17
 	VSHUFI64X2    $0x4e, Z17, Z17, Z18
@@ -421,28 +463,40 @@ next:
 	NOTQ          R11
 	VMOVQ         X17, R12
 	POPCNTQ       R12, R12
-	MOVW          R12, 108(R10)
+	MOVL          R12, R13
+	SHLL          $0x02, R13
+	MOVL          R13, 472(R10)
 	MOVWLSX       570726(R8)(R12*2), R12
 	ADDL          R12, AX
 	VPEXTRQ       $0x01, X17, R12
 	POPCNTQ       R12, R12
-	MOVW          R12, 110(R10)
+	MOVL          R12, R13
+	SHLL          $0x02, R13
+	MOVL          R13, 476(R10)
 	MOVWLSX       570854(R8)(R12*2), R12
 	ADDL          R12, AX
 	VPEXTRQ       $0x01, X21, R12
 	POPCNTQ       R12, R12
-	MOVW          R12, 112(R10)
+	MOVL          R12, R13
+	SHLL          $0x02, R13
+	MOVL          R13, 480(R10)
 	MOVWLSX       570982(R8)(R12*2), R12
 	ADDL          R12, AX
 	VMOVQ         X21, R12
 	POPCNTQ       R12, R12
-	MOVW          R12, 114(R10)
+	MOVL          R12, R13
+	SHLL          $0x02, R13
+	MOVL          R13, 484(R10)
 	MOVWLSX       571110(R8)(R12*2), R12
 	ADDL          R12, AX
 	POPCNTQ       R11, R12
-	MOVW          R12, 120(R10)
+	MOVL          R12, R13
+	SHLL          $0x02, R13
+	MOVL          R13, 496(R10)
 	ANDL          $0x01, R12
-	MOVW          R12, 118(R10)
+	MOVL          R12, R13
+	SHLL          $0x02, R13
+	MOVL          R13, 492(R10)
 	MOVWLSX       571366(R8)(R12*2), R12
 	ADDL          R12, AX
 	MOVQ          R11, R12
@@ -460,11 +514,13 @@ next:
 	MOVQ          $0x0000001100000011, R12
 	ANDQ          R12, R11
 	POPCNTQ       R11, R11
-	MOVW          R11, 116(R10)
+	MOVL          R11, R12
+	SHLL          $0x02, R12
+	MOVL          R12, 488(R10)
 	MOVWLSX       571238(R8)(R11*2), R11
 	ADDL          R11, AX
 	MOVL          AX, 128(R10)
-	XORQ          $0x00000100, R10
+	XORQ          $0x00000200, R10
 	MOVL          128(R10), AX
 	XORL          R11, R11
 	XORL          R12, R12
@@ -637,250 +693,160 @@ next:
 	MOVQ          712(R9), R11
 	VMOVDQU64     (R9), Z17
 	VPXORQ        Z6, Z6, Z6
-	MOVWLZX       (R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     (R11)(R12*8), Z18
+	MOVL          256(R10), R12
+	VMOVDQU64     (R11)(R12*8), Y18
+	MOVL          260(R10), R12
+	VPADDB        (R11)(R12*8), Y18, Y18
+	MOVL          264(R10), R12
+	VPADDB        (R11)(R12*8), Y18, Y18
+	MOVL          268(R10), R12
+	VPADDB        (R11)(R12*8), Y18, Y18
+	VPMOVSXBW     Y18, Z18
 	VPADDW        Z18, Z17, Z17
-	MOVWLZX       2(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     (R11)(R12*8), Z18
+	MOVL          272(R10), R12
+	VMOVDQU64     1889568(R11)(R12*8), Y18
+	MOVL          276(R10), R12
+	VPADDB        1889568(R11)(R12*8), Y18, Y18
+	MOVL          280(R10), R12
+	VPADDB        1889568(R11)(R12*8), Y18, Y18
+	MOVL          284(R10), R12
+	VPADDB        1889568(R11)(R12*8), Y18, Y18
+	VPMOVSXBW     Y18, Z18
 	VPADDW        Z18, Z6, Z6
-	MOVWLZX       4(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     (R11)(R12*8), Z18
+	MOVL          288(R10), R12
+	VMOVDQU64     2519424(R11)(R12*8), Y18
+	MOVL          292(R10), R12
+	VPADDB        2519424(R11)(R12*8), Y18, Y18
+	MOVL          296(R10), R12
+	VPADDB        2519424(R11)(R12*8), Y18, Y18
+	MOVL          300(R10), R12
+	VPADDB        2519424(R11)(R12*8), Y18, Y18
+	VPMOVSXBW     Y18, Z18
 	VPADDW        Z18, Z17, Z17
-	MOVWLZX       6(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     (R11)(R12*8), Z18
+	MOVL          304(R10), R12
+	VMOVDQU64     2519424(R11)(R12*8), Y18
+	MOVL          308(R10), R12
+	VPADDB        2519424(R11)(R12*8), Y18, Y18
+	MOVL          312(R10), R12
+	VPADDB        2519424(R11)(R12*8), Y18, Y18
+	MOVL          316(R10), R12
+	VPADDB        2519424(R11)(R12*8), Y18, Y18
+	VPMOVSXBW     Y18, Z18
 	VPADDW        Z18, Z6, Z6
-	MOVWLZX       8(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     1889568(R11)(R12*8), Z18
+	MOVL          320(R10), R12
+	VMOVDQU64     4408992(R11)(R12*8), Y18
+	MOVL          324(R10), R12
+	VPADDB        4408992(R11)(R12*8), Y18, Y18
+	MOVL          328(R10), R12
+	VPADDB        4408992(R11)(R12*8), Y18, Y18
+	MOVL          332(R10), R12
+	VPADDB        4408992(R11)(R12*8), Y18, Y18
+	VPMOVSXBW     Y18, Z18
 	VPADDW        Z18, Z17, Z17
-	MOVWLZX       10(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     1889568(R11)(R12*8), Z18
+	MOVL          336(R10), R12
+	VMOVDQU64     4618944(R11)(R12*8), Y18
+	MOVL          340(R10), R12
+	VPADDB        4618944(R11)(R12*8), Y18, Y18
+	MOVL          344(R10), R12
+	VPADDB        4618944(R11)(R12*8), Y18, Y18
+	MOVL          348(R10), R12
+	VPADDB        4618944(R11)(R12*8), Y18, Y18
+	VPMOVSXBW     Y18, Z18
 	VPADDW        Z18, Z6, Z6
-	MOVWLZX       12(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     1889568(R11)(R12*8), Z18
+	MOVL          352(R10), R12
+	VMOVDQU64     4828896(R11)(R12*8), Y18
+	MOVL          356(R10), R12
+	VPADDB        4828896(R11)(R12*8), Y18, Y18
+	MOVL          360(R10), R12
+	VPADDB        4828896(R11)(R12*8), Y18, Y18
+	MOVL          364(R10), R12
+	VPADDB        4828896(R11)(R12*8), Y18, Y18
+	VPMOVSXBW     Y18, Z18
 	VPADDW        Z18, Z17, Z17
-	MOVWLZX       14(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     1889568(R11)(R12*8), Z18
+	MOVL          368(R10), R12
+	VMOVDQU64     5038848(R11)(R12*8), Y18
+	MOVL          372(R10), R12
+	VPADDB        5038848(R11)(R12*8), Y18, Y18
+	MOVL          376(R10), R12
+	VPADDB        5248800(R11)(R12*8), Y18, Y18
+	MOVL          380(R10), R12
+	VPADDB        5248800(R11)(R12*8), Y18, Y18
+	VPMOVSXBW     Y18, Z18
 	VPADDW        Z18, Z6, Z6
-	MOVWLZX       16(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     2519424(R11)(R12*8), Z18
+	MOVL          384(R10), R12
+	VMOVDQU64     5248800(R11)(R12*8), Y18
+	MOVL          388(R10), R12
+	VPADDB        5248800(R11)(R12*8), Y18, Y18
+	MOVL          392(R10), R12
+	VPADDB        5318784(R11)(R12*8), Y18, Y18
+	MOVL          396(R10), R12
+	VPADDB        5318784(R11)(R12*8), Y18, Y18
+	VPMOVSXBW     Y18, Z18
 	VPADDW        Z18, Z17, Z17
-	MOVWLZX       18(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     2519424(R11)(R12*8), Z18
+	MOVL          400(R10), R12
+	VMOVDQU64     5318784(R11)(R12*8), Y18
+	MOVL          404(R10), R12
+	VPADDB        5318784(R11)(R12*8), Y18, Y18
+	MOVL          408(R10), R12
+	VPADDB        5342112(R11)(R12*8), Y18, Y18
+	MOVL          412(R10), R12
+	VPADDB        5342112(R11)(R12*8), Y18, Y18
+	VPMOVSXBW     Y18, Z18
 	VPADDW        Z18, Z6, Z6
-	MOVWLZX       20(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     2519424(R11)(R12*8), Z18
+	MOVL          416(R10), R12
+	VMOVDQU64     5342112(R11)(R12*8), Y18
+	MOVL          420(R10), R12
+	VPADDB        5342112(R11)(R12*8), Y18, Y18
+	MOVL          424(R10), R12
+	VPADDB        5349888(R11)(R12*8), Y18, Y18
+	MOVL          428(R10), R12
+	VPADDB        5349888(R11)(R12*8), Y18, Y18
+	VPMOVSXBW     Y18, Z18
 	VPADDW        Z18, Z17, Z17
-	MOVWLZX       22(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     2519424(R11)(R12*8), Z18
+	MOVL          432(R10), R12
+	VMOVDQU64     5349888(R11)(R12*8), Y18
+	MOVL          436(R10), R12
+	VPADDB        5349888(R11)(R12*8), Y18, Y18
+	MOVL          440(R10), R12
+	VPADDB        5352480(R11)(R12*8), Y18, Y18
+	MOVL          444(R10), R12
+	VPADDB        5352480(R11)(R12*8), Y18, Y18
+	VPMOVSXBW     Y18, Z18
 	VPADDW        Z18, Z6, Z6
-	MOVWLZX       24(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     2519424(R11)(R12*8), Z18
+	MOVL          448(R10), R12
+	VMOVDQU64     5352480(R11)(R12*8), Y18
+	MOVL          452(R10), R12
+	VPADDB        5352480(R11)(R12*8), Y18, Y18
+	MOVL          456(R10), R12
+	VPADDB        7242048(R11)(R12*8), Y18, Y18
+	MOVL          460(R10), R12
+	VPADDB        7242048(R11)(R12*8), Y18, Y18
+	VPMOVSXBW     Y18, Z18
 	VPADDW        Z18, Z17, Z17
-	MOVWLZX       26(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     2519424(R11)(R12*8), Z18
+	MOVL          464(R10), R12
+	VMOVDQU64     7242048(R11)(R12*8), Y18
+	MOVL          468(R10), R12
+	VPADDB        7242048(R11)(R12*8), Y18, Y18
+	MOVL          472(R10), R12
+	VPADDB        9131616(R11)(R12*8), Y18, Y18
+	MOVL          476(R10), R12
+	VPADDB        9133664(R11)(R12*8), Y18, Y18
+	VPMOVSXBW     Y18, Z18
 	VPADDW        Z18, Z6, Z6
-	MOVWLZX       28(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     2519424(R11)(R12*8), Z18
+	MOVL          480(R10), R12
+	VMOVDQU64     9135712(R11)(R12*8), Y18
+	MOVL          484(R10), R12
+	VPADDB        9137760(R11)(R12*8), Y18, Y18
+	MOVL          488(R10), R12
+	VPADDB        9139808(R11)(R12*8), Y18, Y18
+	MOVL          492(R10), R12
+	VPADDB        9141856(R11)(R12*8), Y18, Y18
+	VPMOVSXBW     Y18, Z18
 	VPADDW        Z18, Z17, Z17
-	MOVWLZX       30(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     2519424(R11)(R12*8), Z18
+	MOVL          496(R10), R12
+	VMOVDQU64     9143904(R11)(R12*8), Y18
+	VPMOVSXBW     Y18, Z18
 	VPADDW        Z18, Z6, Z6
-	MOVWLZX       32(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     4408992(R11)(R12*8), Z18
-	VPADDW        Z18, Z17, Z17
-	MOVWLZX       34(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     4408992(R11)(R12*8), Z18
-	VPADDW        Z18, Z6, Z6
-	MOVWLZX       36(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     4408992(R11)(R12*8), Z18
-	VPADDW        Z18, Z17, Z17
-	MOVWLZX       38(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     4408992(R11)(R12*8), Z18
-	VPADDW        Z18, Z6, Z6
-	MOVWLZX       40(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     4618944(R11)(R12*8), Z18
-	VPADDW        Z18, Z17, Z17
-	MOVWLZX       42(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     4618944(R11)(R12*8), Z18
-	VPADDW        Z18, Z6, Z6
-	MOVWLZX       44(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     4618944(R11)(R12*8), Z18
-	VPADDW        Z18, Z17, Z17
-	MOVWLZX       46(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     4618944(R11)(R12*8), Z18
-	VPADDW        Z18, Z6, Z6
-	MOVWLZX       48(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     4828896(R11)(R12*8), Z18
-	VPADDW        Z18, Z17, Z17
-	MOVWLZX       50(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     4828896(R11)(R12*8), Z18
-	VPADDW        Z18, Z6, Z6
-	MOVWLZX       52(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     4828896(R11)(R12*8), Z18
-	VPADDW        Z18, Z17, Z17
-	MOVWLZX       54(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     4828896(R11)(R12*8), Z18
-	VPADDW        Z18, Z6, Z6
-	MOVWLZX       56(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     5038848(R11)(R12*8), Z18
-	VPADDW        Z18, Z17, Z17
-	MOVWLZX       58(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     5038848(R11)(R12*8), Z18
-	VPADDW        Z18, Z6, Z6
-	MOVWLZX       60(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     5248800(R11)(R12*8), Z18
-	VPADDW        Z18, Z17, Z17
-	MOVWLZX       62(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     5248800(R11)(R12*8), Z18
-	VPADDW        Z18, Z6, Z6
-	MOVWLZX       64(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     5248800(R11)(R12*8), Z18
-	VPADDW        Z18, Z17, Z17
-	MOVWLZX       66(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     5248800(R11)(R12*8), Z18
-	VPADDW        Z18, Z6, Z6
-	MOVWLZX       68(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     5318784(R11)(R12*8), Z18
-	VPADDW        Z18, Z17, Z17
-	MOVWLZX       70(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     5318784(R11)(R12*8), Z18
-	VPADDW        Z18, Z6, Z6
-	MOVWLZX       72(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     5318784(R11)(R12*8), Z18
-	VPADDW        Z18, Z17, Z17
-	MOVWLZX       74(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     5318784(R11)(R12*8), Z18
-	VPADDW        Z18, Z6, Z6
-	MOVWLZX       76(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     5342112(R11)(R12*8), Z18
-	VPADDW        Z18, Z17, Z17
-	MOVWLZX       78(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     5342112(R11)(R12*8), Z18
-	VPADDW        Z18, Z6, Z6
-	MOVWLZX       80(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     5342112(R11)(R12*8), Z18
-	VPADDW        Z18, Z17, Z17
-	MOVWLZX       82(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     5342112(R11)(R12*8), Z18
-	VPADDW        Z18, Z6, Z6
-	MOVWLZX       84(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     5349888(R11)(R12*8), Z18
-	VPADDW        Z18, Z17, Z17
-	MOVWLZX       86(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     5349888(R11)(R12*8), Z18
-	VPADDW        Z18, Z6, Z6
-	MOVWLZX       88(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     5349888(R11)(R12*8), Z18
-	VPADDW        Z18, Z17, Z17
-	MOVWLZX       90(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     5349888(R11)(R12*8), Z18
-	VPADDW        Z18, Z6, Z6
-	MOVWLZX       92(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     5352480(R11)(R12*8), Z18
-	VPADDW        Z18, Z17, Z17
-	MOVWLZX       94(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     5352480(R11)(R12*8), Z18
-	VPADDW        Z18, Z6, Z6
-	MOVWLZX       96(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     5352480(R11)(R12*8), Z18
-	VPADDW        Z18, Z17, Z17
-	MOVWLZX       98(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     5352480(R11)(R12*8), Z18
-	VPADDW        Z18, Z6, Z6
-	MOVWLZX       100(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     7242048(R11)(R12*8), Z18
-	VPADDW        Z18, Z17, Z17
-	MOVWLZX       102(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     7242048(R11)(R12*8), Z18
-	VPADDW        Z18, Z6, Z6
-	MOVWLZX       104(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     7242048(R11)(R12*8), Z18
-	VPADDW        Z18, Z17, Z17
-	MOVWLZX       106(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     7242048(R11)(R12*8), Z18
-	VPADDW        Z18, Z6, Z6
-	MOVWLZX       108(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     9131616(R11)(R12*8), Z18
-	VPADDW        Z18, Z17, Z17
-	MOVWLZX       110(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     9133664(R11)(R12*8), Z18
-	VPADDW        Z18, Z6, Z6
-	MOVWLZX       112(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     9135712(R11)(R12*8), Z18
-	VPADDW        Z18, Z17, Z17
-	MOVWLZX       114(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     9137760(R11)(R12*8), Z18
-	VPADDW        Z18, Z6, Z6
-	MOVWLZX       116(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     9139808(R11)(R12*8), Z18
-	VPADDW        Z18, Z17, Z17
-	MOVWLZX       118(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     9141856(R11)(R12*8), Z18
-	VPADDW        Z18, Z6, Z6
-	MOVWLZX       120(R10), R12
-	SHLL          $0x02, R12
-	VPMOVSXBW     9143904(R11)(R12*8), Z18
-	VPADDW        Z18, Z17, Z17
 	VPADDW        Z6, Z17, Z17
 	VPXORQ        Z7, Z7, Z7
 	VPTERNLOGD    $0xff, Z8, Z8, Z8
@@ -953,7 +919,7 @@ scored:
 	JMP     done
 
 last:
-	XORQ          $0x00000100, R10
+	XORQ          $0x00000200, R10
 	MOVL          128(R10), AX
 	XORL          CX, CX
 	XORL          DX, DX
@@ -1126,250 +1092,160 @@ last:
 	MOVQ          712(R9), CX
 	VMOVDQU64     (R9), Z0
 	VPXORQ        Z9, Z9, Z9
-	MOVWLZX       (R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     (CX)(DX*8), Z1
+	MOVL          256(R10), DX
+	VMOVDQU64     (CX)(DX*8), Y1
+	MOVL          260(R10), DX
+	VPADDB        (CX)(DX*8), Y1, Y1
+	MOVL          264(R10), DX
+	VPADDB        (CX)(DX*8), Y1, Y1
+	MOVL          268(R10), DX
+	VPADDB        (CX)(DX*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z0, Z0
-	MOVWLZX       2(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     (CX)(DX*8), Z1
+	MOVL          272(R10), DX
+	VMOVDQU64     1889568(CX)(DX*8), Y1
+	MOVL          276(R10), DX
+	VPADDB        1889568(CX)(DX*8), Y1, Y1
+	MOVL          280(R10), DX
+	VPADDB        1889568(CX)(DX*8), Y1, Y1
+	MOVL          284(R10), DX
+	VPADDB        1889568(CX)(DX*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z9, Z9
-	MOVWLZX       4(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     (CX)(DX*8), Z1
+	MOVL          288(R10), DX
+	VMOVDQU64     2519424(CX)(DX*8), Y1
+	MOVL          292(R10), DX
+	VPADDB        2519424(CX)(DX*8), Y1, Y1
+	MOVL          296(R10), DX
+	VPADDB        2519424(CX)(DX*8), Y1, Y1
+	MOVL          300(R10), DX
+	VPADDB        2519424(CX)(DX*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z0, Z0
-	MOVWLZX       6(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     (CX)(DX*8), Z1
+	MOVL          304(R10), DX
+	VMOVDQU64     2519424(CX)(DX*8), Y1
+	MOVL          308(R10), DX
+	VPADDB        2519424(CX)(DX*8), Y1, Y1
+	MOVL          312(R10), DX
+	VPADDB        2519424(CX)(DX*8), Y1, Y1
+	MOVL          316(R10), DX
+	VPADDB        2519424(CX)(DX*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z9, Z9
-	MOVWLZX       8(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     1889568(CX)(DX*8), Z1
+	MOVL          320(R10), DX
+	VMOVDQU64     4408992(CX)(DX*8), Y1
+	MOVL          324(R10), DX
+	VPADDB        4408992(CX)(DX*8), Y1, Y1
+	MOVL          328(R10), DX
+	VPADDB        4408992(CX)(DX*8), Y1, Y1
+	MOVL          332(R10), DX
+	VPADDB        4408992(CX)(DX*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z0, Z0
-	MOVWLZX       10(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     1889568(CX)(DX*8), Z1
+	MOVL          336(R10), DX
+	VMOVDQU64     4618944(CX)(DX*8), Y1
+	MOVL          340(R10), DX
+	VPADDB        4618944(CX)(DX*8), Y1, Y1
+	MOVL          344(R10), DX
+	VPADDB        4618944(CX)(DX*8), Y1, Y1
+	MOVL          348(R10), DX
+	VPADDB        4618944(CX)(DX*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z9, Z9
-	MOVWLZX       12(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     1889568(CX)(DX*8), Z1
+	MOVL          352(R10), DX
+	VMOVDQU64     4828896(CX)(DX*8), Y1
+	MOVL          356(R10), DX
+	VPADDB        4828896(CX)(DX*8), Y1, Y1
+	MOVL          360(R10), DX
+	VPADDB        4828896(CX)(DX*8), Y1, Y1
+	MOVL          364(R10), DX
+	VPADDB        4828896(CX)(DX*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z0, Z0
-	MOVWLZX       14(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     1889568(CX)(DX*8), Z1
+	MOVL          368(R10), DX
+	VMOVDQU64     5038848(CX)(DX*8), Y1
+	MOVL          372(R10), DX
+	VPADDB        5038848(CX)(DX*8), Y1, Y1
+	MOVL          376(R10), DX
+	VPADDB        5248800(CX)(DX*8), Y1, Y1
+	MOVL          380(R10), DX
+	VPADDB        5248800(CX)(DX*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z9, Z9
-	MOVWLZX       16(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     2519424(CX)(DX*8), Z1
+	MOVL          384(R10), DX
+	VMOVDQU64     5248800(CX)(DX*8), Y1
+	MOVL          388(R10), DX
+	VPADDB        5248800(CX)(DX*8), Y1, Y1
+	MOVL          392(R10), DX
+	VPADDB        5318784(CX)(DX*8), Y1, Y1
+	MOVL          396(R10), DX
+	VPADDB        5318784(CX)(DX*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z0, Z0
-	MOVWLZX       18(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     2519424(CX)(DX*8), Z1
+	MOVL          400(R10), DX
+	VMOVDQU64     5318784(CX)(DX*8), Y1
+	MOVL          404(R10), DX
+	VPADDB        5318784(CX)(DX*8), Y1, Y1
+	MOVL          408(R10), DX
+	VPADDB        5342112(CX)(DX*8), Y1, Y1
+	MOVL          412(R10), DX
+	VPADDB        5342112(CX)(DX*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z9, Z9
-	MOVWLZX       20(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     2519424(CX)(DX*8), Z1
+	MOVL          416(R10), DX
+	VMOVDQU64     5342112(CX)(DX*8), Y1
+	MOVL          420(R10), DX
+	VPADDB        5342112(CX)(DX*8), Y1, Y1
+	MOVL          424(R10), DX
+	VPADDB        5349888(CX)(DX*8), Y1, Y1
+	MOVL          428(R10), DX
+	VPADDB        5349888(CX)(DX*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z0, Z0
-	MOVWLZX       22(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     2519424(CX)(DX*8), Z1
+	MOVL          432(R10), DX
+	VMOVDQU64     5349888(CX)(DX*8), Y1
+	MOVL          436(R10), DX
+	VPADDB        5349888(CX)(DX*8), Y1, Y1
+	MOVL          440(R10), DX
+	VPADDB        5352480(CX)(DX*8), Y1, Y1
+	MOVL          444(R10), DX
+	VPADDB        5352480(CX)(DX*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z9, Z9
-	MOVWLZX       24(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     2519424(CX)(DX*8), Z1
+	MOVL          448(R10), DX
+	VMOVDQU64     5352480(CX)(DX*8), Y1
+	MOVL          452(R10), DX
+	VPADDB        5352480(CX)(DX*8), Y1, Y1
+	MOVL          456(R10), DX
+	VPADDB        7242048(CX)(DX*8), Y1, Y1
+	MOVL          460(R10), DX
+	VPADDB        7242048(CX)(DX*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z0, Z0
-	MOVWLZX       26(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     2519424(CX)(DX*8), Z1
+	MOVL          464(R10), DX
+	VMOVDQU64     7242048(CX)(DX*8), Y1
+	MOVL          468(R10), DX
+	VPADDB        7242048(CX)(DX*8), Y1, Y1
+	MOVL          472(R10), DX
+	VPADDB        9131616(CX)(DX*8), Y1, Y1
+	MOVL          476(R10), DX
+	VPADDB        9133664(CX)(DX*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z9, Z9
-	MOVWLZX       28(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     2519424(CX)(DX*8), Z1
+	MOVL          480(R10), DX
+	VMOVDQU64     9135712(CX)(DX*8), Y1
+	MOVL          484(R10), DX
+	VPADDB        9137760(CX)(DX*8), Y1, Y1
+	MOVL          488(R10), DX
+	VPADDB        9139808(CX)(DX*8), Y1, Y1
+	MOVL          492(R10), DX
+	VPADDB        9141856(CX)(DX*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z0, Z0
-	MOVWLZX       30(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     2519424(CX)(DX*8), Z1
+	MOVL          496(R10), DX
+	VMOVDQU64     9143904(CX)(DX*8), Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z9, Z9
-	MOVWLZX       32(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     4408992(CX)(DX*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       34(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     4408992(CX)(DX*8), Z1
-	VPADDW        Z1, Z9, Z9
-	MOVWLZX       36(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     4408992(CX)(DX*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       38(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     4408992(CX)(DX*8), Z1
-	VPADDW        Z1, Z9, Z9
-	MOVWLZX       40(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     4618944(CX)(DX*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       42(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     4618944(CX)(DX*8), Z1
-	VPADDW        Z1, Z9, Z9
-	MOVWLZX       44(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     4618944(CX)(DX*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       46(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     4618944(CX)(DX*8), Z1
-	VPADDW        Z1, Z9, Z9
-	MOVWLZX       48(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     4828896(CX)(DX*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       50(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     4828896(CX)(DX*8), Z1
-	VPADDW        Z1, Z9, Z9
-	MOVWLZX       52(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     4828896(CX)(DX*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       54(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     4828896(CX)(DX*8), Z1
-	VPADDW        Z1, Z9, Z9
-	MOVWLZX       56(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     5038848(CX)(DX*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       58(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     5038848(CX)(DX*8), Z1
-	VPADDW        Z1, Z9, Z9
-	MOVWLZX       60(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     5248800(CX)(DX*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       62(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     5248800(CX)(DX*8), Z1
-	VPADDW        Z1, Z9, Z9
-	MOVWLZX       64(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     5248800(CX)(DX*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       66(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     5248800(CX)(DX*8), Z1
-	VPADDW        Z1, Z9, Z9
-	MOVWLZX       68(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     5318784(CX)(DX*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       70(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     5318784(CX)(DX*8), Z1
-	VPADDW        Z1, Z9, Z9
-	MOVWLZX       72(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     5318784(CX)(DX*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       74(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     5318784(CX)(DX*8), Z1
-	VPADDW        Z1, Z9, Z9
-	MOVWLZX       76(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     5342112(CX)(DX*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       78(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     5342112(CX)(DX*8), Z1
-	VPADDW        Z1, Z9, Z9
-	MOVWLZX       80(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     5342112(CX)(DX*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       82(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     5342112(CX)(DX*8), Z1
-	VPADDW        Z1, Z9, Z9
-	MOVWLZX       84(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     5349888(CX)(DX*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       86(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     5349888(CX)(DX*8), Z1
-	VPADDW        Z1, Z9, Z9
-	MOVWLZX       88(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     5349888(CX)(DX*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       90(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     5349888(CX)(DX*8), Z1
-	VPADDW        Z1, Z9, Z9
-	MOVWLZX       92(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     5352480(CX)(DX*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       94(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     5352480(CX)(DX*8), Z1
-	VPADDW        Z1, Z9, Z9
-	MOVWLZX       96(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     5352480(CX)(DX*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       98(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     5352480(CX)(DX*8), Z1
-	VPADDW        Z1, Z9, Z9
-	MOVWLZX       100(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     7242048(CX)(DX*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       102(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     7242048(CX)(DX*8), Z1
-	VPADDW        Z1, Z9, Z9
-	MOVWLZX       104(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     7242048(CX)(DX*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       106(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     7242048(CX)(DX*8), Z1
-	VPADDW        Z1, Z9, Z9
-	MOVWLZX       108(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     9131616(CX)(DX*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       110(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     9133664(CX)(DX*8), Z1
-	VPADDW        Z1, Z9, Z9
-	MOVWLZX       112(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     9135712(CX)(DX*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       114(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     9137760(CX)(DX*8), Z1
-	VPADDW        Z1, Z9, Z9
-	MOVWLZX       116(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     9139808(CX)(DX*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       118(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     9141856(CX)(DX*8), Z1
-	VPADDW        Z1, Z9, Z9
-	MOVWLZX       120(R10), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     9143904(CX)(DX*8), Z1
-	VPADDW        Z1, Z0, Z0
 	VPADDW        Z9, Z0, Z0
 	VPXORQ        Z10, Z10, Z10
 	VPTERNLOGD    $0xff, Z11, Z11, Z11
@@ -1449,7 +1325,7 @@ done:
 
 // func scoreAfterAVX512(table *int16, n *byte, s *byte, turns *byte, flips uint64, square uint8, low int32, high int32) int32
 // Requires: AVX, AVX2, AVX512BW, AVX512F, AVX512VL, BMI, POPCNT
-TEXT ·scoreAfterAVX512(SB), NOSPLIT, $768-60
+TEXT ·scoreAfterAVX512(SB), $1600-60
 	MOVQ      s+16(FP), AX
 	MOVQ      turns+24(FP), CX
 	MOVQ      flips+32(FP), DX
@@ -1499,12 +1375,26 @@ viewed:
 	VPSUBW        Z5, Z7, Z5
 	MOVQ          table+0(FP), AX
 	MOVQ          n+8(FP), CX
-	LEAQ          319(SP), DX
-	ANDQ          $-320, DX
+	LEAQ          575(SP), DX
+	ANDQ          $-576, DX
 	VMOVDQU64     shifts<>+0(SB), Z6
 	VPADDQ        Z6, Z6, Z7
 	VMOVDQU64     Z1, (DX)
+	VPMOVZXWD     Y1, Z8
+	VEXTRACTI64X4 $0x01, Z1, Y1
+	VPMOVZXWD     Y1, Z1
+	VPSLLD        $0x02, Z8, Z8
+	VMOVDQU64     Z8, 256(DX)
+	VPSLLD        $0x02, Z1, Z1
+	VMOVDQU64     Z1, 320(DX)
 	VMOVDQU64     Z5, 64(DX)
+	VPMOVZXWD     Y5, Z1
+	VEXTRACTI64X4 $0x01, Z5, Y5
+	VPMOVZXWD     Y5, Z5
+	VPSLLD        $0x02, Z1, Z1
+	VMOVDQU64     Z1, 384(DX)
+	VPSLLD        $0x02, Z5, Z5
+	VMOVDQU64     Z5, 448(DX)
 	VMOVDQU64     sides<>+0(SB), Z1
 	VPERMQ        Z0, Z1, Z1
 	VSHUFI64X2    $0x4e, Z1, Z1, Z5
@@ -1556,28 +1446,40 @@ viewed:
 	NOTQ          SI
 	VMOVQ         X1, DI
 	POPCNTQ       DI, DI
-	MOVW          DI, 108(DX)
+	MOVL          DI, R8
+	SHLL          $0x02, R8
+	MOVL          R8, 472(DX)
 	MOVWLSX       570726(AX)(DI*2), DI
 	ADDL          DI, BX
 	VPEXTRQ       $0x01, X1, DI
 	POPCNTQ       DI, DI
-	MOVW          DI, 110(DX)
+	MOVL          DI, R8
+	SHLL          $0x02, R8
+	MOVL          R8, 476(DX)
 	MOVWLSX       570854(AX)(DI*2), DI
 	ADDL          DI, BX
 	VPEXTRQ       $0x01, X8, DI
 	POPCNTQ       DI, DI
-	MOVW          DI, 112(DX)
+	MOVL          DI, R8
+	SHLL          $0x02, R8
+	MOVL          R8, 480(DX)
 	MOVWLSX       570982(AX)(DI*2), DI
 	ADDL          DI, BX
 	VMOVQ         X8, DI
 	POPCNTQ       DI, DI
-	MOVW          DI, 114(DX)
+	MOVL          DI, R8
+	SHLL          $0x02, R8
+	MOVL          R8, 484(DX)
 	MOVWLSX       571110(AX)(DI*2), DI
 	ADDL          DI, BX
 	POPCNTQ       SI, DI
-	MOVW          DI, 120(DX)
+	MOVL          DI, R8
+	SHLL          $0x02, R8
+	MOVL          R8, 496(DX)
 	ANDL          $0x01, DI
-	MOVW          DI, 118(DX)
+	MOVL          DI, R8
+	SHLL          $0x02, R8
+	MOVL          R8, 492(DX)
 	MOVWLSX       571366(AX)(DI*2), DI
 	ADDL          DI, BX
 	MOVQ          SI, DI
@@ -1595,7 +1497,9 @@ viewed:
 	MOVQ          $0x0000001100000011, DI
 	ANDQ          DI, SI
 	POPCNTQ       SI, SI
-	MOVW          SI, 116(DX)
+	MOVL          SI, DI
+	SHLL          $0x02, DI
+	MOVL          DI, 488(DX)
 	MOVWLSX       571238(AX)(SI*2), SI
 	ADDL          SI, BX
 	XORL          SI, SI
@@ -1773,250 +1677,160 @@ viewed:
 	MOVQ          712(CX), AX
 	VMOVDQU64     (CX), Z0
 	VPXORQ        Z2, Z2, Z2
-	MOVWLZX       (DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     (AX)(SI*8), Z1
+	MOVL          256(DX), SI
+	VMOVDQU64     (AX)(SI*8), Y1
+	MOVL          260(DX), SI
+	VPADDB        (AX)(SI*8), Y1, Y1
+	MOVL          264(DX), SI
+	VPADDB        (AX)(SI*8), Y1, Y1
+	MOVL          268(DX), SI
+	VPADDB        (AX)(SI*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z0, Z0
-	MOVWLZX       2(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     (AX)(SI*8), Z1
+	MOVL          272(DX), SI
+	VMOVDQU64     1889568(AX)(SI*8), Y1
+	MOVL          276(DX), SI
+	VPADDB        1889568(AX)(SI*8), Y1, Y1
+	MOVL          280(DX), SI
+	VPADDB        1889568(AX)(SI*8), Y1, Y1
+	MOVL          284(DX), SI
+	VPADDB        1889568(AX)(SI*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z2, Z2
-	MOVWLZX       4(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     (AX)(SI*8), Z1
+	MOVL          288(DX), SI
+	VMOVDQU64     2519424(AX)(SI*8), Y1
+	MOVL          292(DX), SI
+	VPADDB        2519424(AX)(SI*8), Y1, Y1
+	MOVL          296(DX), SI
+	VPADDB        2519424(AX)(SI*8), Y1, Y1
+	MOVL          300(DX), SI
+	VPADDB        2519424(AX)(SI*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z0, Z0
-	MOVWLZX       6(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     (AX)(SI*8), Z1
+	MOVL          304(DX), SI
+	VMOVDQU64     2519424(AX)(SI*8), Y1
+	MOVL          308(DX), SI
+	VPADDB        2519424(AX)(SI*8), Y1, Y1
+	MOVL          312(DX), SI
+	VPADDB        2519424(AX)(SI*8), Y1, Y1
+	MOVL          316(DX), SI
+	VPADDB        2519424(AX)(SI*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z2, Z2
-	MOVWLZX       8(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     1889568(AX)(SI*8), Z1
+	MOVL          320(DX), SI
+	VMOVDQU64     4408992(AX)(SI*8), Y1
+	MOVL          324(DX), SI
+	VPADDB        4408992(AX)(SI*8), Y1, Y1
+	MOVL          328(DX), SI
+	VPADDB        4408992(AX)(SI*8), Y1, Y1
+	MOVL          332(DX), SI
+	VPADDB        4408992(AX)(SI*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z0, Z0
-	MOVWLZX       10(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     1889568(AX)(SI*8), Z1
+	MOVL          336(DX), SI
+	VMOVDQU64     4618944(AX)(SI*8), Y1
+	MOVL          340(DX), SI
+	VPADDB        4618944(AX)(SI*8), Y1, Y1
+	MOVL          344(DX), SI
+	VPADDB        4618944(AX)(SI*8), Y1, Y1
+	MOVL          348(DX), SI
+	VPADDB        4618944(AX)(SI*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z2, Z2
-	MOVWLZX       12(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     1889568(AX)(SI*8), Z1
+	MOVL          352(DX), SI
+	VMOVDQU64     4828896(AX)(SI*8), Y1
+	MOVL          356(DX), SI
+	VPADDB        4828896(AX)(SI*8), Y1, Y1
+	MOVL          360(DX), SI
+	VPADDB        4828896(AX)(SI*8), Y1, Y1
+	MOVL          364(DX), SI
+	VPADDB        4828896(AX)(SI*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z0, Z0
-	MOVWLZX       14(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     1889568(AX)(SI*8), Z1
+	MOVL          368(DX), SI
+	VMOVDQU64     5038848(AX)(SI*8), Y1
+	MOVL          372(DX), SI
+	VPADDB        5038848(AX)(SI*8), Y1, Y1
+	MOVL          376(DX), SI
+	VPADDB        5248800(AX)(SI*8), Y1, Y1
+	MOVL          380(DX), SI
+	VPADDB        5248800(AX)(SI*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z2, Z2
-	MOVWLZX       16(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     2519424(AX)(SI*8), Z1
+	MOVL          384(DX), SI
+	VMOVDQU64     5248800(AX)(SI*8), Y1
+	MOVL          388(DX), SI
+	VPADDB        5248800(AX)(SI*8), Y1, Y1
+	MOVL          392(DX), SI
+	VPADDB        5318784(AX)(SI*8), Y1, Y1
+	MOVL          396(DX), SI
+	VPADDB        5318784(AX)(SI*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z0, Z0
-	MOVWLZX       18(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     2519424(AX)(SI*8), Z1
+	MOVL          400(DX), SI
+	VMOVDQU64     5318784(AX)(SI*8), Y1
+	MOVL          404(DX), SI
+	VPADDB        5318784(AX)(SI*8), Y1, Y1
+	MOVL          408(DX), SI
+	VPADDB        5342112(AX)(SI*8), Y1, Y1
+	MOVL          412(DX), SI
+	VPADDB        5342112(AX)(SI*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z2, Z2
-	MOVWLZX       20(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     2519424(AX)(SI*8), Z1
+	MOVL          416(DX), SI
+	VMOVDQU64     5342112(AX)(SI*8), Y1
+	MOVL          420(DX), SI
+	VPADDB        5342112(AX)(SI*8), Y1, Y1
+	MOVL          424(DX), SI
+	VPADDB        5349888(AX)(SI*8), Y1, Y1
+	MOVL          428(DX), SI
+	VPADDB        5349888(AX)(SI*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z0, Z0
-	MOVWLZX       22(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     2519424(AX)(SI*8), Z1
+	MOVL          432(DX), SI
+	VMOVDQU64     5349888(AX)(SI*8), Y1
+	MOVL          436(DX), SI
+	VPADDB        5349888(AX)(SI*8), Y1, Y1
+	MOVL          440(DX), SI
+	VPADDB        5352480(AX)(SI*8), Y1, Y1
+	MOVL          444(DX), SI
+	VPADDB        5352480(AX)(SI*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z2, Z2
-	MOVWLZX       24(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     2519424(AX)(SI*8), Z1
+	MOVL          448(DX), SI
+	VMOVDQU64     5352480(AX)(SI*8), Y1
+	MOVL          452(DX), SI
+	VPADDB        5352480(AX)(SI*8), Y1, Y1
+	MOVL          456(DX), SI
+	VPADDB        7242048(AX)(SI*8), Y1, Y1
+	MOVL          460(DX), SI
+	VPADDB        7242048(AX)(SI*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z0, Z0
-	MOVWLZX       26(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     2519424(AX)(SI*8), Z1
+	MOVL          464(DX), SI
+	VMOVDQU64     7242048(AX)(SI*8), Y1
+	MOVL          468(DX), SI
+	VPADDB        7242048(AX)(SI*8), Y1, Y1
+	MOVL          472(DX), SI
+	VPADDB        9131616(AX)(SI*8), Y1, Y1
+	MOVL          476(DX), SI
+	VPADDB        9133664(AX)(SI*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z2, Z2
-	MOVWLZX       28(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     2519424(AX)(SI*8), Z1
+	MOVL          480(DX), SI
+	VMOVDQU64     9135712(AX)(SI*8), Y1
+	MOVL          484(DX), SI
+	VPADDB        9137760(AX)(SI*8), Y1, Y1
+	MOVL          488(DX), SI
+	VPADDB        9139808(AX)(SI*8), Y1, Y1
+	MOVL          492(DX), SI
+	VPADDB        9141856(AX)(SI*8), Y1, Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z0, Z0
-	MOVWLZX       30(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     2519424(AX)(SI*8), Z1
+	MOVL          496(DX), DX
+	VMOVDQU64     9143904(AX)(DX*8), Y1
+	VPMOVSXBW     Y1, Z1
 	VPADDW        Z1, Z2, Z2
-	MOVWLZX       32(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     4408992(AX)(SI*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       34(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     4408992(AX)(SI*8), Z1
-	VPADDW        Z1, Z2, Z2
-	MOVWLZX       36(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     4408992(AX)(SI*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       38(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     4408992(AX)(SI*8), Z1
-	VPADDW        Z1, Z2, Z2
-	MOVWLZX       40(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     4618944(AX)(SI*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       42(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     4618944(AX)(SI*8), Z1
-	VPADDW        Z1, Z2, Z2
-	MOVWLZX       44(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     4618944(AX)(SI*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       46(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     4618944(AX)(SI*8), Z1
-	VPADDW        Z1, Z2, Z2
-	MOVWLZX       48(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     4828896(AX)(SI*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       50(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     4828896(AX)(SI*8), Z1
-	VPADDW        Z1, Z2, Z2
-	MOVWLZX       52(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     4828896(AX)(SI*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       54(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     4828896(AX)(SI*8), Z1
-	VPADDW        Z1, Z2, Z2
-	MOVWLZX       56(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     5038848(AX)(SI*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       58(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     5038848(AX)(SI*8), Z1
-	VPADDW        Z1, Z2, Z2
-	MOVWLZX       60(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     5248800(AX)(SI*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       62(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     5248800(AX)(SI*8), Z1
-	VPADDW        Z1, Z2, Z2
-	MOVWLZX       64(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     5248800(AX)(SI*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       66(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     5248800(AX)(SI*8), Z1
-	VPADDW        Z1, Z2, Z2
-	MOVWLZX       68(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     5318784(AX)(SI*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       70(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     5318784(AX)(SI*8), Z1
-	VPADDW        Z1, Z2, Z2
-	MOVWLZX       72(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     5318784(AX)(SI*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       74(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     5318784(AX)(SI*8), Z1
-	VPADDW        Z1, Z2, Z2
-	MOVWLZX       76(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     5342112(AX)(SI*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       78(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     5342112(AX)(SI*8), Z1
-	VPADDW        Z1, Z2, Z2
-	MOVWLZX       80(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     5342112(AX)(SI*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       82(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     5342112(AX)(SI*8), Z1
-	VPADDW        Z1, Z2, Z2
-	MOVWLZX       84(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     5349888(AX)(SI*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       86(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     5349888(AX)(SI*8), Z1
-	VPADDW        Z1, Z2, Z2
-	MOVWLZX       88(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     5349888(AX)(SI*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       90(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     5349888(AX)(SI*8), Z1
-	VPADDW        Z1, Z2, Z2
-	MOVWLZX       92(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     5352480(AX)(SI*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       94(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     5352480(AX)(SI*8), Z1
-	VPADDW        Z1, Z2, Z2
-	MOVWLZX       96(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     5352480(AX)(SI*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       98(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     5352480(AX)(SI*8), Z1
-	VPADDW        Z1, Z2, Z2
-	MOVWLZX       100(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     7242048(AX)(SI*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       102(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     7242048(AX)(SI*8), Z1
-	VPADDW        Z1, Z2, Z2
-	MOVWLZX       104(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     7242048(AX)(SI*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       106(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     7242048(AX)(SI*8), Z1
-	VPADDW        Z1, Z2, Z2
-	MOVWLZX       108(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     9131616(AX)(SI*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       110(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     9133664(AX)(SI*8), Z1
-	VPADDW        Z1, Z2, Z2
-	MOVWLZX       112(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     9135712(AX)(SI*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       114(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     9137760(AX)(SI*8), Z1
-	VPADDW        Z1, Z2, Z2
-	MOVWLZX       116(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     9139808(AX)(SI*8), Z1
-	VPADDW        Z1, Z0, Z0
-	MOVWLZX       118(DX), SI
-	SHLL          $0x02, SI
-	VPMOVSXBW     9141856(AX)(SI*8), Z1
-	VPADDW        Z1, Z2, Z2
-	MOVWLZX       120(DX), DX
-	SHLL          $0x02, DX
-	VPMOVSXBW     9143904(AX)(DX*8), Z1
-	VPADDW        Z1, Z0, Z0
 	VPADDW        Z2, Z0, Z0
 	VPXORQ        Z3, Z3, Z3
 	VPTERNLOGD    $0xff, Z4, Z4, Z4
@@ -2087,7 +1901,7 @@ done:
 
 // func afterAVX512(dst *byte, src *byte, turns *byte, flips uint64, square uint8, turned bool)
 // Requires: AVX, AVX512BW, AVX512F, BMI
-TEXT ·afterAVX512(SB), NOSPLIT, $0-34
+TEXT ·afterAVX512(SB), $0-34
 	MOVQ      dst+0(FP), AX
 	MOVQ      src+8(FP), CX
 	MOVQ      turns+16(FP), DX
@@ -2134,7 +1948,7 @@ next:
 
 // func scoreAfterAVX2(table *int16, n *byte, s *byte, turns *byte, flips uint64, square uint8, low int32, high int32) int32
 // Requires: AVX, AVX2, BMI, POPCNT
-TEXT ·scoreAfterAVX2(SB), NOSPLIT, $768-60
+TEXT ·scoreAfterAVX2(SB), $1600-60
 	MOVQ    s+16(FP), AX
 	MOVQ    turns+24(FP), CX
 	MOVQ    flips+32(FP), DX
@@ -2202,14 +2016,42 @@ viewed:
 	VPSUBW       Y4, Y8, Y4
 	MOVQ         table+0(FP), AX
 	MOVQ         n+8(FP), CX
-	LEAQ         319(SP), DX
-	ANDQ         $-320, DX
+	LEAQ         575(SP), DX
+	ANDQ         $-576, DX
 	VMOVDQU      shifts<>+0(SB), Y5
 	VPADDQ       Y5, Y5, Y6
 	VMOVDQU      Y1, (DX)
+	VPMOVZXWD    X1, Y7
+	VEXTRACTI128 $0x01, Y1, X1
+	VPMOVZXWD    X1, Y1
+	VPSLLD       $0x02, Y7, Y7
+	VMOVDQU      Y7, 256(DX)
+	VPSLLD       $0x02, Y1, Y1
+	VMOVDQU      Y1, 288(DX)
 	VMOVDQU      Y2, 32(DX)
+	VPMOVZXWD    X2, Y1
+	VEXTRACTI128 $0x01, Y2, X2
+	VPMOVZXWD    X2, Y2
+	VPSLLD       $0x02, Y1, Y1
+	VMOVDQU      Y1, 320(DX)
+	VPSLLD       $0x02, Y2, Y2
+	VMOVDQU      Y2, 352(DX)
 	VMOVDQU      Y3, 64(DX)
+	VPMOVZXWD    X3, Y1
+	VEXTRACTI128 $0x01, Y3, X3
+	VPMOVZXWD    X3, Y2
+	VPSLLD       $0x02, Y1, Y1
+	VMOVDQU      Y1, 384(DX)
+	VPSLLD       $0x02, Y2, Y2
+	VMOVDQU      Y2, 416(DX)
 	VMOVDQU      Y4, 96(DX)
+	VPMOVZXWD    X4, Y1
+	VEXTRACTI128 $0x01, Y4, X4
+	VPMOVZXWD    X4, Y2
+	VPSLLD       $0x02, Y1, Y1
+	VMOVDQU      Y1, 448(DX)
+	VPSLLD       $0x02, Y2, Y2
+	VMOVDQU      Y2, 480(DX)
 	VPBROADCASTQ X0, Y1
 	VPERMQ       $0x55, Y0, Y2
 	VPAND        inside<>+0(SB), Y2, Y3
@@ -2296,28 +2138,40 @@ viewed:
 	NOTQ         SI
 	VMOVQ        X3, DI
 	POPCNTQ      DI, DI
-	MOVW         DI, 108(DX)
+	MOVL         DI, R8
+	SHLL         $0x02, R8
+	MOVL         R8, 472(DX)
 	MOVWLSX      570726(AX)(DI*2), DI
 	ADDL         DI, BX
 	VPEXTRQ      $0x01, X3, DI
 	POPCNTQ      DI, DI
-	MOVW         DI, 110(DX)
+	MOVL         DI, R8
+	SHLL         $0x02, R8
+	MOVL         R8, 476(DX)
 	MOVWLSX      570854(AX)(DI*2), DI
 	ADDL         DI, BX
 	VPEXTRQ      $0x01, X5, DI
 	POPCNTQ      DI, DI
-	MOVW         DI, 112(DX)
+	MOVL         DI, R8
+	SHLL         $0x02, R8
+	MOVL         R8, 480(DX)
 	MOVWLSX      570982(AX)(DI*2), DI
 	ADDL         DI, BX
 	VMOVQ        X5, DI
 	POPCNTQ      DI, DI
-	MOVW         DI, 114(DX)
+	MOVL         DI, R8
+	SHLL         $0x02, R8
+	MOVL         R8, 484(DX)
 	MOVWLSX      571110(AX)(DI*2), DI
 	ADDL         DI, BX
 	POPCNTQ      SI, DI
-	MOVW         DI, 120(DX)
+	MOVL         DI, R8
+	SHLL         $0x02, R8
+	MOVL         R8, 496(DX)
 	ANDL         $0x01, DI
-	MOVW         DI, 118(DX)
+	MOVL         DI, R8
+	SHLL         $0x02, R8
+	MOVL         R8, 492(DX)
 	MOVWLSX      571366(AX)(DI*2), DI
 	ADDL         DI, BX
 	MOVQ         SI, DI
@@ -2335,7 +2189,9 @@ viewed:
 	MOVQ         $0x0000001100000011, DI
 	ANDQ         DI, SI
 	POPCNTQ      SI, SI
-	MOVW         SI, 116(DX)
+	MOVL         SI, DI
+	SHLL         $0x02, DI
+	MOVL         DI, 488(DX)
 	MOVWLSX      571238(AX)(SI*2), SI
 	ADDL         SI, BX
 	XORL         SI, SI
@@ -2513,372 +2369,208 @@ viewed:
 	MOVQ         712(CX), AX
 	VMOVDQU      (CX), Y0
 	VMOVDQU      32(CX), Y1
-	MOVWLZX      (DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    (AX)(SI*8), Y2
+	MOVL         256(DX), SI
+	VMOVDQU      (AX)(SI*8), Y2
+	MOVL         260(DX), SI
+	VPADDB       (AX)(SI*8), Y2, Y2
+	MOVL         264(DX), SI
+	VPADDB       (AX)(SI*8), Y2, Y2
+	MOVL         268(DX), SI
+	VPADDB       (AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    16(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      2(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    (AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         272(DX), SI
+	VMOVDQU      1889568(AX)(SI*8), Y2
+	MOVL         276(DX), SI
+	VPADDB       1889568(AX)(SI*8), Y2, Y2
+	MOVL         280(DX), SI
+	VPADDB       1889568(AX)(SI*8), Y2, Y2
+	MOVL         284(DX), SI
+	VPADDB       1889568(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    16(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      4(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    (AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         288(DX), SI
+	VMOVDQU      2519424(AX)(SI*8), Y2
+	MOVL         292(DX), SI
+	VPADDB       2519424(AX)(SI*8), Y2, Y2
+	MOVL         296(DX), SI
+	VPADDB       2519424(AX)(SI*8), Y2, Y2
+	MOVL         300(DX), SI
+	VPADDB       2519424(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    16(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      6(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    (AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         304(DX), SI
+	VMOVDQU      2519424(AX)(SI*8), Y2
+	MOVL         308(DX), SI
+	VPADDB       2519424(AX)(SI*8), Y2, Y2
+	MOVL         312(DX), SI
+	VPADDB       2519424(AX)(SI*8), Y2, Y2
+	MOVL         316(DX), SI
+	VPADDB       2519424(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    16(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      8(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    1889568(AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         320(DX), SI
+	VMOVDQU      4408992(AX)(SI*8), Y2
+	MOVL         324(DX), SI
+	VPADDB       4408992(AX)(SI*8), Y2, Y2
+	MOVL         328(DX), SI
+	VPADDB       4408992(AX)(SI*8), Y2, Y2
+	MOVL         332(DX), SI
+	VPADDB       4408992(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    1889584(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      10(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    1889568(AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         336(DX), SI
+	VMOVDQU      4618944(AX)(SI*8), Y2
+	MOVL         340(DX), SI
+	VPADDB       4618944(AX)(SI*8), Y2, Y2
+	MOVL         344(DX), SI
+	VPADDB       4618944(AX)(SI*8), Y2, Y2
+	MOVL         348(DX), SI
+	VPADDB       4618944(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    1889584(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      12(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    1889568(AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         352(DX), SI
+	VMOVDQU      4828896(AX)(SI*8), Y2
+	MOVL         356(DX), SI
+	VPADDB       4828896(AX)(SI*8), Y2, Y2
+	MOVL         360(DX), SI
+	VPADDB       4828896(AX)(SI*8), Y2, Y2
+	MOVL         364(DX), SI
+	VPADDB       4828896(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    1889584(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      14(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    1889568(AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         368(DX), SI
+	VMOVDQU      5038848(AX)(SI*8), Y2
+	MOVL         372(DX), SI
+	VPADDB       5038848(AX)(SI*8), Y2, Y2
+	MOVL         376(DX), SI
+	VPADDB       5248800(AX)(SI*8), Y2, Y2
+	MOVL         380(DX), SI
+	VPADDB       5248800(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    1889584(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      16(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    2519424(AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         384(DX), SI
+	VMOVDQU      5248800(AX)(SI*8), Y2
+	MOVL         388(DX), SI
+	VPADDB       5248800(AX)(SI*8), Y2, Y2
+	MOVL         392(DX), SI
+	VPADDB       5318784(AX)(SI*8), Y2, Y2
+	MOVL         396(DX), SI
+	VPADDB       5318784(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    2519440(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      18(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    2519424(AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         400(DX), SI
+	VMOVDQU      5318784(AX)(SI*8), Y2
+	MOVL         404(DX), SI
+	VPADDB       5318784(AX)(SI*8), Y2, Y2
+	MOVL         408(DX), SI
+	VPADDB       5342112(AX)(SI*8), Y2, Y2
+	MOVL         412(DX), SI
+	VPADDB       5342112(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    2519440(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      20(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    2519424(AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         416(DX), SI
+	VMOVDQU      5342112(AX)(SI*8), Y2
+	MOVL         420(DX), SI
+	VPADDB       5342112(AX)(SI*8), Y2, Y2
+	MOVL         424(DX), SI
+	VPADDB       5349888(AX)(SI*8), Y2, Y2
+	MOVL         428(DX), SI
+	VPADDB       5349888(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    2519440(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      22(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    2519424(AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         432(DX), SI
+	VMOVDQU      5349888(AX)(SI*8), Y2
+	MOVL         436(DX), SI
+	VPADDB       5349888(AX)(SI*8), Y2, Y2
+	MOVL         440(DX), SI
+	VPADDB       5352480(AX)(SI*8), Y2, Y2
+	MOVL         444(DX), SI
+	VPADDB       5352480(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    2519440(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      24(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    2519424(AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         448(DX), SI
+	VMOVDQU      5352480(AX)(SI*8), Y2
+	MOVL         452(DX), SI
+	VPADDB       5352480(AX)(SI*8), Y2, Y2
+	MOVL         456(DX), SI
+	VPADDB       7242048(AX)(SI*8), Y2, Y2
+	MOVL         460(DX), SI
+	VPADDB       7242048(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    2519440(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      26(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    2519424(AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         464(DX), SI
+	VMOVDQU      7242048(AX)(SI*8), Y2
+	MOVL         468(DX), SI
+	VPADDB       7242048(AX)(SI*8), Y2, Y2
+	MOVL         472(DX), SI
+	VPADDB       9131616(AX)(SI*8), Y2, Y2
+	MOVL         476(DX), SI
+	VPADDB       9133664(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    2519440(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      28(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    2519424(AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         480(DX), SI
+	VMOVDQU      9135712(AX)(SI*8), Y2
+	MOVL         484(DX), SI
+	VPADDB       9137760(AX)(SI*8), Y2, Y2
+	MOVL         488(DX), SI
+	VPADDB       9139808(AX)(SI*8), Y2, Y2
+	MOVL         492(DX), SI
+	VPADDB       9141856(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    2519440(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      30(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    2519424(AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         496(DX), DX
+	VMOVDQU      9143904(AX)(DX*8), Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    2519440(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      32(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    4408992(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    4409008(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      34(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    4408992(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    4409008(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      36(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    4408992(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    4409008(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      38(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    4408992(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    4409008(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      40(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    4618944(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    4618960(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      42(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    4618944(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    4618960(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      44(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    4618944(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    4618960(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      46(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    4618944(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    4618960(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      48(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    4828896(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    4828912(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      50(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    4828896(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    4828912(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      52(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    4828896(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    4828912(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      54(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    4828896(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    4828912(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      56(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5038848(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5038864(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      58(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5038848(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5038864(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      60(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5248800(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5248816(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      62(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5248800(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5248816(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      64(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5248800(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5248816(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      66(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5248800(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5248816(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      68(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5318784(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5318800(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      70(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5318784(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5318800(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      72(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5318784(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5318800(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      74(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5318784(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5318800(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      76(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5342112(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5342128(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      78(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5342112(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5342128(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      80(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5342112(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5342128(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      82(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5342112(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5342128(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      84(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5349888(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5349904(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      86(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5349888(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5349904(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      88(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5349888(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5349904(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      90(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5349888(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5349904(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      92(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5352480(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5352496(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      94(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5352480(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5352496(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      96(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5352480(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5352496(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      98(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5352480(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5352496(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      100(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    7242048(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    7242064(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      102(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    7242048(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    7242064(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      104(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    7242048(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    7242064(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      106(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    7242048(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    7242064(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      108(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    9131616(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    9131632(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      110(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    9133664(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    9133680(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      112(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    9135712(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    9135728(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      114(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    9137760(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    9137776(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      116(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    9139808(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    9139824(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      118(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    9141856(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    9141872(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      120(DX), DX
-	SHLL         $0x02, DX
-	VPMOVSXBW    9143904(AX)(DX*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    9143920(AX)(DX*8), Y2
-	VPADDW       Y2, Y1, Y1
+	VPADDW       Y3, Y1, Y1
 	VPXOR        Y2, Y2, Y2
 	VPCMPEQW     Y3, Y3, Y3
 	VPSRLW       $0x0f, Y3, Y4
@@ -2988,7 +2680,7 @@ done:
 
 // func afterAVX2(dst *byte, src *byte, turns *byte, flips uint64, square uint8, turned bool)
 // Requires: AVX, AVX2, BMI
-TEXT ·afterAVX2(SB), NOSPLIT, $0-34
+TEXT ·afterAVX2(SB), $0-34
 	MOVQ    dst+0(FP), AX
 	MOVQ    src+8(FP), CX
 	MOVQ    turns+16(FP), DX
@@ -3053,7 +2745,7 @@ next:
 
 // func scoreAVX2(table *int16, n *byte, s *byte) int32
 // Requires: AVX, AVX2, POPCNT
-TEXT ·scoreAVX2(SB), NOSPLIT, $768-28
+TEXT ·scoreAVX2(SB), $1600-28
 	MOVQ    s+16(FP), AX
 	VMOVDQU (AX), Y0
 	VMOVDQU 32(AX), Y1
@@ -3074,14 +2766,42 @@ viewed:
 	VMOVDQU      128(AX), X5
 	MOVQ         table+0(FP), AX
 	MOVQ         n+8(FP), CX
-	LEAQ         319(SP), DX
-	ANDQ         $-320, DX
+	LEAQ         575(SP), DX
+	ANDQ         $-576, DX
 	VMOVDQU      shifts<>+0(SB), Y4
 	VPADDQ       Y4, Y4, Y6
 	VMOVDQU      Y0, (DX)
+	VPMOVZXWD    X0, Y7
+	VEXTRACTI128 $0x01, Y0, X0
+	VPMOVZXWD    X0, Y0
+	VPSLLD       $0x02, Y7, Y7
+	VMOVDQU      Y7, 256(DX)
+	VPSLLD       $0x02, Y0, Y0
+	VMOVDQU      Y0, 288(DX)
 	VMOVDQU      Y1, 32(DX)
+	VPMOVZXWD    X1, Y0
+	VEXTRACTI128 $0x01, Y1, X1
+	VPMOVZXWD    X1, Y1
+	VPSLLD       $0x02, Y0, Y0
+	VMOVDQU      Y0, 320(DX)
+	VPSLLD       $0x02, Y1, Y1
+	VMOVDQU      Y1, 352(DX)
 	VMOVDQU      Y2, 64(DX)
+	VPMOVZXWD    X2, Y0
+	VEXTRACTI128 $0x01, Y2, X2
+	VPMOVZXWD    X2, Y1
+	VPSLLD       $0x02, Y0, Y0
+	VMOVDQU      Y0, 384(DX)
+	VPSLLD       $0x02, Y1, Y1
+	VMOVDQU      Y1, 416(DX)
 	VMOVDQU      Y3, 96(DX)
+	VPMOVZXWD    X3, Y0
+	VEXTRACTI128 $0x01, Y3, X3
+	VPMOVZXWD    X3, Y1
+	VPSLLD       $0x02, Y0, Y0
+	VMOVDQU      Y0, 448(DX)
+	VPSLLD       $0x02, Y1, Y1
+	VMOVDQU      Y1, 480(DX)
 	VPBROADCASTQ X5, Y0
 	VPERMQ       $0x55, Y5, Y1
 	VPAND        inside<>+0(SB), Y1, Y2
@@ -3168,28 +2888,40 @@ viewed:
 	NOTQ         SI
 	VMOVQ        X2, DI
 	POPCNTQ      DI, DI
-	MOVW         DI, 108(DX)
+	MOVL         DI, R8
+	SHLL         $0x02, R8
+	MOVL         R8, 472(DX)
 	MOVWLSX      570726(AX)(DI*2), DI
 	ADDL         DI, BX
 	VPEXTRQ      $0x01, X2, DI
 	POPCNTQ      DI, DI
-	MOVW         DI, 110(DX)
+	MOVL         DI, R8
+	SHLL         $0x02, R8
+	MOVL         R8, 476(DX)
 	MOVWLSX      570854(AX)(DI*2), DI
 	ADDL         DI, BX
 	VPEXTRQ      $0x01, X4, DI
 	POPCNTQ      DI, DI
-	MOVW         DI, 112(DX)
+	MOVL         DI, R8
+	SHLL         $0x02, R8
+	MOVL         R8, 480(DX)
 	MOVWLSX      570982(AX)(DI*2), DI
 	ADDL         DI, BX
 	VMOVQ        X4, DI
 	POPCNTQ      DI, DI
-	MOVW         DI, 114(DX)
+	MOVL         DI, R8
+	SHLL         $0x02, R8
+	MOVL         R8, 484(DX)
 	MOVWLSX      571110(AX)(DI*2), DI
 	ADDL         DI, BX
 	POPCNTQ      SI, DI
-	MOVW         DI, 120(DX)
+	MOVL         DI, R8
+	SHLL         $0x02, R8
+	MOVL         R8, 496(DX)
 	ANDL         $0x01, DI
-	MOVW         DI, 118(DX)
+	MOVL         DI, R8
+	SHLL         $0x02, R8
+	MOVL         R8, 492(DX)
 	MOVWLSX      571366(AX)(DI*2), DI
 	ADDL         DI, BX
 	MOVQ         SI, DI
@@ -3207,7 +2939,9 @@ viewed:
 	MOVQ         $0x0000001100000011, DI
 	ANDQ         DI, SI
 	POPCNTQ      SI, SI
-	MOVW         SI, 116(DX)
+	MOVL         SI, DI
+	SHLL         $0x02, DI
+	MOVL         DI, 488(DX)
 	MOVWLSX      571238(AX)(SI*2), SI
 	ADDL         SI, BX
 	XORL         SI, SI
@@ -3381,372 +3115,208 @@ viewed:
 	MOVQ         712(CX), AX
 	VMOVDQU      (CX), Y0
 	VMOVDQU      32(CX), Y1
-	MOVWLZX      (DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    (AX)(SI*8), Y2
+	MOVL         256(DX), SI
+	VMOVDQU      (AX)(SI*8), Y2
+	MOVL         260(DX), SI
+	VPADDB       (AX)(SI*8), Y2, Y2
+	MOVL         264(DX), SI
+	VPADDB       (AX)(SI*8), Y2, Y2
+	MOVL         268(DX), SI
+	VPADDB       (AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    16(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      2(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    (AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         272(DX), SI
+	VMOVDQU      1889568(AX)(SI*8), Y2
+	MOVL         276(DX), SI
+	VPADDB       1889568(AX)(SI*8), Y2, Y2
+	MOVL         280(DX), SI
+	VPADDB       1889568(AX)(SI*8), Y2, Y2
+	MOVL         284(DX), SI
+	VPADDB       1889568(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    16(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      4(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    (AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         288(DX), SI
+	VMOVDQU      2519424(AX)(SI*8), Y2
+	MOVL         292(DX), SI
+	VPADDB       2519424(AX)(SI*8), Y2, Y2
+	MOVL         296(DX), SI
+	VPADDB       2519424(AX)(SI*8), Y2, Y2
+	MOVL         300(DX), SI
+	VPADDB       2519424(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    16(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      6(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    (AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         304(DX), SI
+	VMOVDQU      2519424(AX)(SI*8), Y2
+	MOVL         308(DX), SI
+	VPADDB       2519424(AX)(SI*8), Y2, Y2
+	MOVL         312(DX), SI
+	VPADDB       2519424(AX)(SI*8), Y2, Y2
+	MOVL         316(DX), SI
+	VPADDB       2519424(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    16(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      8(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    1889568(AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         320(DX), SI
+	VMOVDQU      4408992(AX)(SI*8), Y2
+	MOVL         324(DX), SI
+	VPADDB       4408992(AX)(SI*8), Y2, Y2
+	MOVL         328(DX), SI
+	VPADDB       4408992(AX)(SI*8), Y2, Y2
+	MOVL         332(DX), SI
+	VPADDB       4408992(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    1889584(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      10(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    1889568(AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         336(DX), SI
+	VMOVDQU      4618944(AX)(SI*8), Y2
+	MOVL         340(DX), SI
+	VPADDB       4618944(AX)(SI*8), Y2, Y2
+	MOVL         344(DX), SI
+	VPADDB       4618944(AX)(SI*8), Y2, Y2
+	MOVL         348(DX), SI
+	VPADDB       4618944(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    1889584(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      12(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    1889568(AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         352(DX), SI
+	VMOVDQU      4828896(AX)(SI*8), Y2
+	MOVL         356(DX), SI
+	VPADDB       4828896(AX)(SI*8), Y2, Y2
+	MOVL         360(DX), SI
+	VPADDB       4828896(AX)(SI*8), Y2, Y2
+	MOVL         364(DX), SI
+	VPADDB       4828896(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    1889584(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      14(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    1889568(AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         368(DX), SI
+	VMOVDQU      5038848(AX)(SI*8), Y2
+	MOVL         372(DX), SI
+	VPADDB       5038848(AX)(SI*8), Y2, Y2
+	MOVL         376(DX), SI
+	VPADDB       5248800(AX)(SI*8), Y2, Y2
+	MOVL         380(DX), SI
+	VPADDB       5248800(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    1889584(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      16(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    2519424(AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         384(DX), SI
+	VMOVDQU      5248800(AX)(SI*8), Y2
+	MOVL         388(DX), SI
+	VPADDB       5248800(AX)(SI*8), Y2, Y2
+	MOVL         392(DX), SI
+	VPADDB       5318784(AX)(SI*8), Y2, Y2
+	MOVL         396(DX), SI
+	VPADDB       5318784(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    2519440(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      18(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    2519424(AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         400(DX), SI
+	VMOVDQU      5318784(AX)(SI*8), Y2
+	MOVL         404(DX), SI
+	VPADDB       5318784(AX)(SI*8), Y2, Y2
+	MOVL         408(DX), SI
+	VPADDB       5342112(AX)(SI*8), Y2, Y2
+	MOVL         412(DX), SI
+	VPADDB       5342112(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    2519440(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      20(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    2519424(AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         416(DX), SI
+	VMOVDQU      5342112(AX)(SI*8), Y2
+	MOVL         420(DX), SI
+	VPADDB       5342112(AX)(SI*8), Y2, Y2
+	MOVL         424(DX), SI
+	VPADDB       5349888(AX)(SI*8), Y2, Y2
+	MOVL         428(DX), SI
+	VPADDB       5349888(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    2519440(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      22(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    2519424(AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         432(DX), SI
+	VMOVDQU      5349888(AX)(SI*8), Y2
+	MOVL         436(DX), SI
+	VPADDB       5349888(AX)(SI*8), Y2, Y2
+	MOVL         440(DX), SI
+	VPADDB       5352480(AX)(SI*8), Y2, Y2
+	MOVL         444(DX), SI
+	VPADDB       5352480(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    2519440(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      24(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    2519424(AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         448(DX), SI
+	VMOVDQU      5352480(AX)(SI*8), Y2
+	MOVL         452(DX), SI
+	VPADDB       5352480(AX)(SI*8), Y2, Y2
+	MOVL         456(DX), SI
+	VPADDB       7242048(AX)(SI*8), Y2, Y2
+	MOVL         460(DX), SI
+	VPADDB       7242048(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    2519440(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      26(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    2519424(AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         464(DX), SI
+	VMOVDQU      7242048(AX)(SI*8), Y2
+	MOVL         468(DX), SI
+	VPADDB       7242048(AX)(SI*8), Y2, Y2
+	MOVL         472(DX), SI
+	VPADDB       9131616(AX)(SI*8), Y2, Y2
+	MOVL         476(DX), SI
+	VPADDB       9133664(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    2519440(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      28(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    2519424(AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         480(DX), SI
+	VMOVDQU      9135712(AX)(SI*8), Y2
+	MOVL         484(DX), SI
+	VPADDB       9137760(AX)(SI*8), Y2, Y2
+	MOVL         488(DX), SI
+	VPADDB       9139808(AX)(SI*8), Y2, Y2
+	MOVL         492(DX), SI
+	VPADDB       9141856(AX)(SI*8), Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    2519440(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      30(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    2519424(AX)(SI*8), Y2
+	VPADDW       Y3, Y1, Y1
+	MOVL         496(DX), DX
+	VMOVDQU      9143904(AX)(DX*8), Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPMOVSXBW    X2, Y2
+	VPMOVSXBW    X3, Y3
 	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    2519440(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      32(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    4408992(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    4409008(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      34(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    4408992(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    4409008(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      36(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    4408992(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    4409008(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      38(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    4408992(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    4409008(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      40(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    4618944(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    4618960(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      42(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    4618944(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    4618960(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      44(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    4618944(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    4618960(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      46(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    4618944(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    4618960(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      48(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    4828896(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    4828912(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      50(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    4828896(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    4828912(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      52(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    4828896(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    4828912(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      54(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    4828896(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    4828912(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      56(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5038848(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5038864(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      58(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5038848(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5038864(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      60(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5248800(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5248816(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      62(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5248800(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5248816(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      64(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5248800(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5248816(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      66(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5248800(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5248816(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      68(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5318784(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5318800(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      70(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5318784(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5318800(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      72(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5318784(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5318800(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      74(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5318784(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5318800(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      76(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5342112(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5342128(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      78(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5342112(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5342128(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      80(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5342112(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5342128(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      82(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5342112(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5342128(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      84(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5349888(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5349904(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      86(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5349888(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5349904(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      88(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5349888(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5349904(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      90(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5349888(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5349904(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      92(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5352480(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5352496(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      94(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5352480(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5352496(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      96(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5352480(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5352496(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      98(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    5352480(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    5352496(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      100(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    7242048(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    7242064(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      102(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    7242048(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    7242064(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      104(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    7242048(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    7242064(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      106(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    7242048(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    7242064(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      108(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    9131616(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    9131632(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      110(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    9133664(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    9133680(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      112(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    9135712(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    9135728(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      114(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    9137760(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    9137776(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      116(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    9139808(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    9139824(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      118(DX), SI
-	SHLL         $0x02, SI
-	VPMOVSXBW    9141856(AX)(SI*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    9141872(AX)(SI*8), Y2
-	VPADDW       Y2, Y1, Y1
-	MOVWLZX      120(DX), DX
-	SHLL         $0x02, DX
-	VPMOVSXBW    9143904(AX)(DX*8), Y2
-	VPADDW       Y2, Y0, Y0
-	VPMOVSXBW    9143920(AX)(DX*8), Y2
-	VPADDW       Y2, Y1, Y1
+	VPADDW       Y3, Y1, Y1
 	VPXOR        Y2, Y2, Y2
 	VPCMPEQW     Y3, Y3, Y3
 	VPSRLW       $0x0f, Y3, Y4

@@ -29,9 +29,11 @@ type NetworkFit struct {
 const (
 	units, outputs = template.Units, template.Outputs
 
-	// one stands for 1 in the network's whole numbers, most is the largest clipped value.
-	one  = 64
-	most = 127.0 / one
+	// one stands for 1 in the network's whole numbers, most is the largest clipped value, mostRow
+	// that of a row.
+	one     = 64
+	most    = 127.0 / one
+	mostRow = float32(template.MostRow) / one
 	// A squared value is in 1/squareScale, a sum of the second layer in 1/(squareScale*one), and
 	// half is added before it is divided by squareScale and clipped.
 	squareScale = 32
@@ -41,8 +43,10 @@ const (
 	// groups of the first layer's units are learned in parallel, each on cache lines of its
 	// own.
 	groups = 2
-	// least is what a sum of squared gradients begins with.
-	least = 1e-4
+	// least and leastRow are what a sum of squared gradients begins with, in the first layer
+	// that of some hundred positions: what is seen rarely learns slowly.
+	least    = 1e-4
+	leastRow = 1000
 	// wild is the error in discs beyond which a position pulls no harder.
 	wild = 20
 	// lastRate is the share of the rate with which the last pass begins.
@@ -97,7 +101,18 @@ func (f *NetworkFit) Run(ctx context.Context, set *Set, w *template.Weights, say
 		}
 		say(fmt.Sprintf("pass %d: off by %.3f in training, %.3f in validation", pass+1, math.Sqrt(square/float64(len(order))), rootMeanSquare(left)))
 	}
-	return w.WithNetwork(n.network(f.Least, f.Most))
+	with, err := w.WithNetwork(n.network(f.Least, f.Most))
+	if err != nil {
+		return nil, err
+	}
+	left := make([]float32, len(held.errors))
+	for i, p := range held.positions {
+		var st template.State
+		w.Set(&st, p)
+		left[i] = float32(with.Score(&st)-w.Score(&st))/template.Unit - held.errors[i]
+	}
+	say(fmt.Sprintf("in whole numbers: off by %.3f in validation", rootMeanSquare(left)))
+	return with, nil
 }
 
 func rootMeanSquare(list []float32) float64 {
@@ -211,7 +226,7 @@ func (w *weights) step(i int, gradient, rate float32) {
 func newLearner(rows int, seed uint64) *learner {
 	rng := rand.New(rand.NewPCG(seed, math.MaxUint64))
 	return &learner{
-		rows:       weights{make([]float32, rows*units), slices.Repeat([]float32{least}, rows*groups)}, // what is never seen costs no room in a file
+		rows:       weights{make([]float32, rows*units), slices.Repeat([]float32{leastRow}, rows*groups)}, // what is never seen costs no room in a file
 		bias:       newWeights(units, 0.6, 0, rng),
 		second:     newWeights(outputs*units, 0, 1/math.Sqrt(units), rng),
 		secondBias: newWeights(outputs, 0.5, 0, rng),
@@ -349,7 +364,7 @@ func (n *learner) update(s *step, group int) {
 		*q += mean
 		rate := n.rate / float32(math.Sqrt(float64(*q)))
 		for i, d := range gradients {
-			x[i] = min(max(x[i]-rate*d, -most), most)
+			x[i] = min(max(x[i]-rate*d, -mostRow), mostRow)
 		}
 	}
 }

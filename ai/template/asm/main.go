@@ -22,13 +22,16 @@ var classic = []struct{ squares, images int }{
 	{10, 4}, {9, 4}, {10, 8}, {8, 4}, {8, 4}, {8, 4}, {8, 2}, {7, 4}, {6, 4}, {5, 4}, {4, 4}, {10, 4}, {10, 4},
 }
 
-// Places in the room for a position, behind those of the weights: the sum of its terms and a square.
-const placesTerms, placesSquare, placesSize = rowSize, rowSize + 4, 256
-
-// Behind the places of the 54 templates are those of the terms and the number of empties.
+// In the room for a position are the places of the templates, 16 bits each, the sum of the
+// terms, the square of the move, and where the rows of a network begin, 32 bits each in
+// eighths of a byte: of the templates, of the terms and of the number of empties.
 const (
-	placesCounts  = 2 * 54
-	placesEmpties = placesCounts + 2*6
+	placesTerms, placesSquare = rowSize, rowSize + 4
+
+	placesRows   = 2 * rowSize
+	placesCounts = placesRows + 4*54
+	placesEmpty  = placesCounts + 4*6
+	placesSize   = 2 * placesRows
 )
 
 // termSize is the size of the weights of one term, in bytes.
@@ -69,7 +72,7 @@ var width = 64
 // begin begins a function, whose name says what it needs.
 func begin(name, signature, doc string) {
 	name += map[int]string{64: "AVX512", 32: "AVX2"}[width]
-	TEXT(name, NOSPLIT, "func"+signature)
+	TEXT(name, 0, "func"+signature)
 	Doc(name + " is " + doc)
 }
 
@@ -98,6 +101,14 @@ func either(wide func(...Op), narrow func(x, y, to Op)) func(x, y, to Op) {
 			narrow(x, y, to)
 		}
 	}
+}
+
+// lower is the lower half of a vector.
+func lower(v VecVirtual) Register {
+	if width == 64 {
+		return v.AsY()
+	}
+	return v.AsX()
 }
 
 func move(from, to Op) {
@@ -286,7 +297,7 @@ func newScorer() scorer {
 	c := scorer{parameter("table"), parameter("n"), GP64(), vector(), vector()}
 	// Two of them on cache lines, placesSize apart in one bit.
 	const slack = 63 + placesSize
-	LEAQ(AllocLocal(slack+1+placesSize+placesSquare+60).Offset(slack), c.places)
+	LEAQ(AllocLocal(slack+1+2*placesSize).Offset(slack), c.places)
 	ANDQ(I32(^slack), c.places)
 	move(table("shifts", 0), c.shift)
 	VPADDQ(c.shift, c.shift, c.twice)
@@ -298,6 +309,14 @@ func newScorer() scorer {
 func (c scorer) terms(v indices, discs VecVirtual) GPVirtual {
 	for i := range v {
 		move(v[i], Mem{Base: c.places, Disp: width * i})
+		rows := vectors(2)
+		VPMOVZXWD(lower(v[i]), rows[0])
+		either(VEXTRACTI64X4, VEXTRACTI128)(U8(1), v[i], lower(v[i]))
+		VPMOVZXWD(lower(v[i]), rows[1])
+		for k, row := range rows {
+			VPSLLD(U8(rowShift), row, row)
+			move(row, Mem{Base: c.places, Disp: placesRows + 2*width*i + width*k})
+		}
 	}
 	moves, all := c.moves(discs), XMM()
 	VPSHUFD(U8(0x4e), discs, all)
@@ -325,7 +344,7 @@ func (c scorer) terms(v indices, discs VecVirtual) GPVirtual {
 	VMOVQ(all, empty)
 	NOTQ(empty)
 	add := func(count GPVirtual, term int) {
-		MOVW(count.As16(), Mem{Base: c.places, Disp: placesCounts + 2*term})
+		c.row(count, placesCounts+4*term)
 		c.add(count, terms+term*termSize, sum)
 	}
 	for term, set := range []VecVirtual{moves, moves, near, near} {
@@ -340,7 +359,7 @@ func (c scorer) terms(v indices, discs VecVirtual) GPVirtual {
 		add(bits, term)
 	}
 	POPCNTQ(empty, count)
-	MOVW(count.As16(), Mem{Base: c.places, Disp: placesEmpties})
+	c.row(count, placesEmpty)
 	ANDL(U8(1), count.As32())
 	add(count, 5)
 	// The odd quadrants, as oddQuadrants has them.
@@ -434,6 +453,14 @@ func (c scorer) templates(sum GPVirtual) {
 	}
 	ADDL(sums[1], sum)
 	ADDL(sums[2], sum)
+}
+
+// row writes where the row of a count begins.
+func (c scorer) row(count GPVirtual, at int) {
+	row := GP32()
+	MOVL(count.As32(), row)
+	SHLL(U8(rowShift), row)
+	MOVL(row, Mem{Base: c.places, Disp: at})
 }
 
 // add adds a weight of the table that begins at an offset. It spoils the index.

@@ -17,20 +17,8 @@ const (
 	headRow    = headLast + 8
 )
 
-// rowsOf calls add with the place of each row of the first layer and its offset behind the first row.
-func rowsOf(places Register, add func(row Mem)) {
-	templates, _, terms := offsets()
-	starts := templates
-	for i := range (placesEmpties-placesCounts)/2 + 1 {
-		starts = append(starts, terms+i*termSize)
-	}
-	for i, at := range starts {
-		index := GP64()
-		MOVWLZX(Mem{Base: places, Disp: 2 * i}, index.As32())
-		SHLL(U8(2), index.As32())
-		add(Mem{Index: index, Scale: units / 4, Disp: at / 2 * units})
-	}
-}
+// Rows begin at multiples of units bytes, which an index with a scale of 8 reaches.
+const rowShift, rowScale = 2, 8
 
 // network adds the correction of the network to a score, or jumps to a label if there is none.
 func (c scorer) network(score GPVirtual, without string) {
@@ -38,8 +26,8 @@ func (c scorer) network(score GPVirtual, without string) {
 	JZ(LabelRef(without))
 	rows := GP64()
 	MOVQ(Mem{Base: c.head, Disp: headRow}, rows)
-	// The sums of the first layer, 16 bits each. A vector of 64 bytes has them all, so two take
-	// turns, for neither waits for the other.
+	// The sums of the first layer, 16 bits each. Those of four rows have 8 bits. A vector of 64
+	// bytes has all units, so two take turns, for neither waits for the other.
 	h := vectors(2)
 	move(Mem{Base: c.head}, h[0])
 	if width == 64 {
@@ -47,22 +35,37 @@ func (c scorer) network(score GPVirtual, without string) {
 	} else {
 		move(Mem{Base: c.head, Disp: units}, h[1])
 	}
-	i := 0
-	rowsOf(c.places, func(at Mem) {
-		at.Base = rows
-		if width == 64 {
-			row := ZMM()
-			VPMOVSXBW(at, row)
-			VPADDW(row, h[i%2], h[i%2])
-			i++
-			return
+	starts, _, terms := offsets()
+	for i := range (placesEmpty-placesCounts)/4 + 1 {
+		starts = append(starts, terms+i*termSize)
+	}
+	var four VecVirtual
+	for i, at := range starts {
+		index := GP64()
+		MOVL(Mem{Base: c.places, Disp: placesRows + 4*i}, index.As32())
+		row := Mem{Base: rows, Index: index, Scale: rowScale, Disp: at / 2 * units}
+		if i%4 == 0 {
+			four = YMM()
+			move(row, four)
+		} else {
+			VPADDB(row, four, four)
 		}
-		for i := range h {
-			row := YMM()
-			VPMOVSXBW(at.Offset(units/2*i), row)
-			VPADDW(row, h[i], h[i])
+		switch {
+		case i%4 < 3 && i < len(starts)-1:
+		case width == 64:
+			words := ZMM()
+			VPMOVSXBW(four, words)
+			VPADDW(words, h[i/4%2], h[i/4%2])
+		default:
+			upper, words := XMM(), vectors(2)
+			VEXTRACTI128(U8(1), four, upper)
+			VPMOVSXBW(four.AsX(), words[0])
+			VPMOVSXBW(upper, words[1])
+			for k := range h {
+				VPADDW(words[k], h[k], h[k])
+			}
 		}
-	})
+	}
 	if width == 64 {
 		VPADDW(h[1], h[0], h[0])
 		h = h[:1]
