@@ -88,7 +88,7 @@ func correctVerb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "correct WEIGHTS",
 		Short:   "Fit the network that corrects the sum of template weights",
-		Long:    `Fit a small network over the templates to what the sum of the weights gets wrong, and write the weights with it.`,
+		Long:    `Fit a small network over the templates to what the sum of the weights gets wrong, and write the weights with it. It begins with the network that the weights have, if any.`,
 		Example: `go run ./trainer correct --positions 'selfplay/*.pos' --out template.bin models/template.bin`,
 		Args:    cobra.ExactArgs(1),
 	}
