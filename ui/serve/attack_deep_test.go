@@ -50,7 +50,18 @@ func inside(do func(c *ssh.Client)) func(string, ssh.Signer) error {
 			return nil // it has taken too long on a busy machine
 		}
 		defer func() { _ = c.Close() }()
-		do(c)
+		done, gone := make(chan struct{}), make(chan struct{})
+		go func() { do(c); close(done) }()
+		go func() { _ = c.Wait(); close(gone) }()
+		select {
+		case <-done:
+		case <-gone:
+			// Package ssh leaves a channel waiting for ever that is opened while the connection ends.
+			select {
+			case <-done:
+			case <-time.After(time.Second):
+			}
+		}
 		return nil
 	}
 }
