@@ -54,11 +54,9 @@ func (b *Builder) Close() {
 	}
 }
 
-// Solver returns the alpha-beta engine without book or levels, for solving endgames. It does
-// without the network of the weights, which saves as much time as it takes there, and so
-// visits the same positions on all processors.
+// Solver returns the alpha-beta engine without book or levels, for solving endgames.
 func Solver(e Settings) *search.Engine {
-	return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: shipped(false)})
+	return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: weights()})
 }
 
 // Bench runs the search's fixed workload with the hand evaluation, so that new weights do
@@ -84,12 +82,9 @@ func Checksum() uint32 {
 
 // weights returns the shipped weights of the template evaluation, with their network where
 // that pays; nil if they cannot be read, for the hand evaluation.
-func weights() *template.Weights { return shipped(template.Fast()) }
-
-// shipped returns the shipped weights, with their network or without.
-func shipped(network bool) *template.Weights {
+func weights() *template.Weights {
 	w, err := template.Read(models.Template())
-	if err == nil && !network {
+	if err == nil && !template.Fast() {
 		w, err = w.WithNetwork(nil)
 	}
 	if err != nil {

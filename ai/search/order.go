@@ -28,15 +28,15 @@ func next(list []move) *move {
 	return &list[0]
 }
 
-// Weights of the order. If positions are evaluated as well, one move of the opponent
-// counts as two discs in searches to the end and half a disc in others; squares break
-// ties.
+// Weights of the order. Beside the evaluation one move of the opponent counts as three
+// discs in searches to the end and half a disc in others; squares break ties.
 const (
 	orderHash     = 1 << 28
 	orderSecond   = 1 << 27
 	orderWipeout  = 1 << 29
 	orderMobility = 1 << 12
-	orderReply    = 1 << 10 // orderMobility in the midgame, beside the evaluation
+	orderReply    = 1 << 10 // orderMobility beside the evaluation, in the midgame
+	orderReplyEnd = 3 << 11 // the same in searches to the end
 	orderParity   = 1 << 11 // a move in a quadrant with an odd number of empties
 	orderDisc     = 1 << 11 // a disc of the evaluation, if there is one
 )
@@ -74,9 +74,8 @@ func (w *worker) generate(own, opp, moves game.Bitboard, depth, e int) []move {
 	return f.list[:expand(&f.list, &f.places, own, opp, ^(own|opp|w.out), moves, 0, w.corners, w.salt, base, shift)]
 }
 
-// order scores the moves of a midgame node: the table's moves first, then by evaluation
-// and mobility. With much depth left to the end, a shallow search replaces the
-// evaluation; with little depth in the midgame, mobility alone.
+// order scores the moves of a node: the table's moves first, then by evaluation and
+// mobility; near the leaves by mobility alone.
 func (w *worker) order(list []move, n *node) {
 	if len(list) < 2 {
 		for i := range list {
@@ -84,13 +83,11 @@ func (w *worker) order(list []move, n *node) {
 		}
 		return
 	}
-	shallow := sortDepth(n.depth, n.e)
-	weight := int32(orderMobility)
-	if shallow == 0 && !n.exact() {
-		weight = orderReply
+	evaluated := withEvaluation && n.depth >= 3
+	weight := int32(orderReply)
+	if n.exact() {
+		weight = orderReplyEnd
 	}
-	sel := w.sel
-	w.sel = fullWidth
 	for i := range list {
 		m := &list[i]
 		m.static = unknown
@@ -104,30 +101,12 @@ func (w *worker) order(list []move, n *node) {
 			m.score = orderSecond
 		default:
 			m.score = squareValue[m.sq&63] + m.mobility(w.corners, weight)
-			switch {
-			case shallow == 0:
+			if evaluated {
 				w.nodes++
 				static := w.judgeAfter(m, own, opp, n.e, 0, everywhere)
 				m.static = int16(static)
 				m.score -= int32(static) * orderDisc / unit
-			case shallow > 0:
-				w.play(m, n.e)
-				low := max(-64, n.alpha-8)
-				m.score -= int32(w.search(own, opp, -64, -low, shallow, n.e-1)) * orderDisc
 			}
 		}
 	}
-	w.sel = sel
-}
-
-// sortDepth returns the depth of the searches that order the moves of a node, -1 for
-// none.
-func sortDepth(depth, e int) int {
-	switch {
-	case depth < 3 || !withEvaluation:
-		return -1
-	case depth == e && withOrderSearch:
-		return min(max(depth-18, 0)/3, 6)
-	}
-	return 0
 }

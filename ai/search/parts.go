@@ -13,7 +13,6 @@ const (
 	withLateOrder     = true // try the table's move before the others are put in order
 	withFastestFirst  = true // prefer moves that leave the opponent few replies
 	withEvaluation    = true // order moves by evaluation
-	withOrderSearch   = true // order moves by searches where much depth is left
 	withSharedCutoffs = true // enhanced transposition cutoffs
 	withLeafCutoffs   = true // the same from the thread's own table
 	withParity        = true // prefer quadrants with an odd number of empties

@@ -10,7 +10,6 @@ var (
 	withLateOrder     = true
 	withFastestFirst  = true
 	withEvaluation    = true
-	withOrderSearch   = true
 	withSharedCutoffs = true
 	withLeafCutoffs   = true
 	withParity        = true

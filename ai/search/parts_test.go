@@ -25,7 +25,6 @@ var parts = []part{
 	{"selective passes", all(&withPasses), false, true},
 	{"fastest first", all(&withFastestFirst), true, true},
 	{"evaluation in the order", all(&withEvaluation), true, true},
-	{"searches in the order", all(&withOrderSearch), false, true},
 	{"shared table", all(&withSharedTable), true, true},
 	{"own table", all(&withLeafTable), false, true},
 	{"moves of the tables", all(&withTableMoves), true, true},
