@@ -39,9 +39,6 @@ go run ./trainer puzzles --share 5 --journal few.found --out few.bin`,
 	threadsFlag(f, &threads)
 	cmd.RunE = writing(out, func(cmd *cobra.Command, _ []string) error {
 		w, _, err := templatefit.ReadWeights(*weights)
-		if err == nil && w != nil {
-			w, err = w.WithNetwork(nil) // as the solver of the program
-		}
 		if err != nil {
 			return err
 		}

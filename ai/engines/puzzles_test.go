@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"othello/ai/puzzle"
+	"othello/ai/search"
+	"othello/ai/template"
 	"othello/game"
 	"othello/models"
 )
@@ -20,7 +22,12 @@ func verifyPuzzles(t *testing.T, stride int) {
 	if size := len(models.Puzzles()); len(list) < 2000 || size > 100<<10 {
 		t.Errorf("there are %d puzzles in %d bytes", len(list), size)
 	}
-	e := Solver(Settings{Threads: 1, HashMB: 16})
+	// As they were found, with the network on every processor.
+	w, err := template.Read(models.Template())
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := search.New(search.Options{Threads: 1, HashMB: 16, Weights: w})
 	seen, kinds := map[game.Position]bool{}, map[puzzle.Kind]int{}
 	for i, p := range list {
 		at, _ := p.Board.Position().Canonical()
