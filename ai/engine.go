@@ -86,8 +86,7 @@ func (s Source) String() string {
 type Analysis struct {
 	Position   game.Position
 	PV         []game.Square // principal variation, the move to play first, passes included
-	Score      float64       // discs for the side to move, -64 to 64
-	Proven     bool          // Score is the true value under perfect play
+	Score      Score         // for the side to move
 	Depth      int           // plies searched; the number of empties when solved
 	Confidence int           // percentage of selective cuts that are right: 73, 87, 95, 98, 99; 100 without selective cuts
 	Nodes      int64         // as the engine counts them; simulations for a tree search
@@ -107,14 +106,14 @@ func (a Analysis) Move() game.Square {
 
 // Choose makes m, of a's own moves, the move to play.
 func (a *Analysis) Choose(m MoveScore) {
-	a.PV, a.Score, a.Proven = m.PV, m.Score, m.Proven
+	a.PV, a.Score = m.PV, m.Score
 	a.Depth, a.Confidence, a.Source = m.Depth, m.Confidence, m.Source
 }
 
 // Judged reports whether Score is what a search, a solver or a book says: a network's is not
 // in discs, and some external engines only name a move.
 func (a Analysis) Judged() bool {
-	return a.Proven || a.Source != FromNetwork && (a.Source != FromSearch || a.Depth > 0 || a.Nodes > 0)
+	return a.Score.Exact() || a.Source != FromNetwork && (a.Source != FromSearch || a.Depth > 0 || a.Nodes > 0)
 }
 
 // NodesPerSecond returns the search speed, zero before the clock has moved.
@@ -128,10 +127,9 @@ func (a Analysis) NodesPerSecond() float64 {
 // MoveScore is what an engine knows about one legal move.
 type MoveScore struct {
 	Move       game.Square
-	Score      float64 // discs for the side to move, -64 to 64
-	Proven     bool    // Score is the true value under perfect play
-	Depth      int     // plies searched, the move itself included
-	Confidence int     // as Analysis.Confidence
+	Score      Score // for the side to move
+	Depth      int   // plies searched, the move itself included
+	Confidence int   // as Analysis.Confidence
 	Source     Source
 	PV         []game.Square // line that begins with Move
 	Prior      float64       // probability that the network gives the move, 0 to 1; zero if there is none

@@ -88,7 +88,7 @@ func (h *handicapped) draw(moves []MoveScore, people map[game.Square]float64) Mo
 	}
 	most, best := 0.0, math.Inf(-1)
 	for _, m := range moves {
-		most, best = max(most, prior(m)), max(best, m.Score)
+		most, best = max(most, prior(m)), max(best, m.Score.Discs)
 	}
 	if most == 0 {
 		prior = func(MoveScore) float64 { return 1 }
@@ -97,7 +97,7 @@ func (h *handicapped) draw(moves []MoveScore, people map[game.Square]float64) Mo
 	// those probabilities.
 	chosen, look := moves[0], math.Inf(-1)
 	for _, m := range moves {
-		seen := math.Log(prior(m))/h.handicap.Temperature - h.handicap.Care*(best-m.Score) - math.Log(h.rng.ExpFloat64())
+		seen := math.Log(prior(m))/h.handicap.Temperature - h.handicap.Care*(best-m.Score.Discs) - math.Log(h.rng.ExpFloat64())
 		if prior(m) >= most*h.handicap.Share && seen > look {
 			chosen, look = m, seen
 		}

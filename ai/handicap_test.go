@@ -21,7 +21,7 @@ func (s *scripted) Think(_ context.Context, p game.Position, lim Limits, report 
 	a := Analysis{Position: p, Confidence: 100, Moves: s.moves}
 	if len(s.moves) > 0 {
 		m := s.moves[0]
-		a.PV, a.Score, a.Proven, a.Source, a.Depth = m.PV, m.Score, m.Proven, m.Source, m.Depth
+		a.PV, a.Score, a.Source, a.Depth = m.PV, m.Score, m.Source, m.Depth
 	}
 	if report != nil {
 		report(a)
@@ -33,9 +33,9 @@ func (s *scripted) Think(_ context.Context, p game.Position, lim Limits, report 
 // proven.
 func scores(values ...float64) (list []MoveScore) {
 	for i, v := range values {
-		m := MoveScore{Move: game.Square(i), Score: v, Depth: i + 1, PV: []game.Square{game.Square(i), 63}}
+		m := MoveScore{Move: game.Square(i), Score: Estimated(v), Depth: i + 1, PV: []game.Square{game.Square(i), 63}}
 		if i%2 == 0 {
-			m.Proven, m.Source = true, FromExact
+			m.Score.Bound, m.Source = Exact, FromExact
 		}
 		list = append(list, m)
 	}
@@ -55,7 +55,7 @@ func draws(t *testing.T, s *scripted, h Handicap) (seen [4]float64) {
 			t.Fatal(err)
 		}
 		m := s.moves[a.Move()]
-		if a.Score != m.Score || a.Proven != m.Proven || a.Source != m.Source || a.Depth != m.Depth {
+		if a.Score.Discs != m.Score.Discs || a.Score.Exact() != m.Score.Exact() || a.Source != m.Source || a.Depth != m.Depth {
 			t.Fatalf("plays %v but reports %+v", m, a)
 		}
 		seen[a.Move()] += 1.0 / games

@@ -52,7 +52,6 @@ func (k *booked) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 		Position:   p,
 		PV:         m.PV,
 		Score:      m.Score,
-		Proven:     m.Proven,
 		Depth:      m.Depth,
 		Confidence: m.Confidence,
 		Source:     ai.FromBook,
@@ -71,8 +70,7 @@ func (k *booked) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 func fromBook(b *Book, p game.Position, m Move) ai.MoveScore {
 	return ai.MoveScore{
 		Move:       m.Square,
-		Score:      m.Score,
-		Proven:     m.Proven,
+		Score:      ai.ScoreOf(m.Score, m.Proven),
 		Depth:      m.Depth,
 		Confidence: 100,
 		Source:     ai.FromBook,
@@ -123,9 +121,9 @@ func JudgeBy(e ai.Engine, lim ai.Limits) Judge {
 		}
 		list := make([]Verdict, 0, len(moves))
 		for _, m := range moves {
-			v := Verdict{Move: m.Move, Score: m.Score, Depth: m.Depth, Proven: m.Proven}
-			if b, ok := before[m.Move]; ok && !m.Proven {
-				v.Score = (v.Score + b.Score) / 2
+			v := Verdict{Move: m.Move, Score: m.Score.Discs, Depth: m.Depth, Proven: m.Score.Exact()}
+			if b, ok := before[m.Move]; ok && !m.Score.Exact() {
+				v.Score = (v.Score + b.Score.Discs) / 2
 			}
 			list = append(list, v)
 		}

@@ -83,7 +83,7 @@ func TestNew(t *testing.T) {
 		if len(a.Moves) != c.moves {
 			t.Errorf("%s: %d moves known, want %d", name, len(a.Moves), c.moves)
 		}
-		if !slices.IsSortedFunc(a.Moves, func(x, y ai.MoveScore) int { return int(y.Score - x.Score) }) {
+		if !slices.IsSortedFunc(a.Moves, func(x, y ai.MoveScore) int { return int(y.Score.Discs - x.Score.Discs) }) {
 			t.Errorf("%s: not best first", name)
 		}
 		for _, m := range a.Moves {
@@ -105,7 +105,7 @@ func TestNewLine(t *testing.T) {
 		best++
 	}
 	best -= 2
-	if a.Move() != square(t, "d6") || a.Score != -best || len(a.PV) != 2 || a.Depth != 11 {
+	if a.Move() != square(t, "d6") || a.Score.Discs != -best || len(a.PV) != 2 || a.Depth != 11 {
 		t.Errorf("%+v, want d6 worth %v and a line of two moves", a, -best)
 	}
 }
@@ -143,7 +143,7 @@ func (e scorer) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(
 	var a ai.Analysis
 	for m := range p.Moves().Squares() {
 		if len(a.Moves) < lim.Moves {
-			a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: float64(len(a.Moves) + 3 - lim.Depth%2*2), Depth: lim.Depth, Proven: m == 0})
+			a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: ai.ScoreOf(float64(len(a.Moves)+3-lim.Depth%2*2), m == 0), Depth: lim.Depth})
 		}
 	}
 	if e.stop != nil {

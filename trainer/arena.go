@@ -165,7 +165,7 @@ go run ./trainer openings --out balanced.txt models/template.bin,depth=10`,
 			if err != nil {
 				return err
 			}
-			if math.Abs(a.Score) > margin {
+			if math.Abs(a.Score.Discs) > margin {
 				continue
 			}
 			text.WriteString(game.FormatLine(line) + "\n")

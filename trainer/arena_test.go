@@ -135,7 +135,7 @@ func TestOpenings(t *testing.T) {
 			}
 			a, err := e.Think(t.Context(), at, p.Limits, nil)
 			must(t, err)
-			worst, mean = max(worst, math.Abs(a.Score)), mean+math.Abs(a.Score)/float64(n)
+			worst, mean = max(worst, math.Abs(a.Score.Discs)), mean+math.Abs(a.Score.Discs)/float64(n)
 			if len(line) != plies {
 				t.Errorf("%s: %v has not %d moves", file, line, plies)
 			}

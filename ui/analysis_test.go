@@ -40,8 +40,8 @@ func deepened(p game.Position, lim ai.Limits, depth int) ai.Analysis {
 	score := 2.5
 	moves := p.Moves()
 	if moves == 0 {
-		a.PV, a.Score = []game.Square{game.Pass}, -3
-		a.Moves = []ai.MoveScore{{Move: game.Pass, Score: -3, Depth: depth, Confidence: 100, PV: a.PV}}
+		a.PV, a.Score.Discs = []game.Square{game.Pass}, -3
+		a.Moves = []ai.MoveScore{{Move: game.Pass, Score: ai.Estimated(-3), Depth: depth, Confidence: 100, PV: a.PV}}
 		return a
 	}
 	for m := range moves.Squares() {
@@ -49,10 +49,10 @@ func deepened(p game.Position, lim ai.Limits, depth int) ai.Analysis {
 		if q := p.Play(m); q.CanMove() {
 			line = append(line, q.Moves().First())
 		}
-		a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: score, Depth: depth, Confidence: 100, PV: line})
+		a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: ai.Estimated(score), Depth: depth, Confidence: 100, PV: line})
 		score--
 	}
-	a.PV, a.Score = a.Moves[0].PV, a.Moves[0].Score
+	a.PV, a.Score.Discs = a.Moves[0].PV, a.Moves[0].Score.Discs
 	if len(a.Moves) > lim.Moves {
 		a.Moves = a.Moves[:lim.Moves]
 	}
@@ -167,9 +167,9 @@ func TestAnalysisKeepsTheBetterValue(t *testing.T) {
 			if deep {
 				a = deepened(p, lim, 20)
 				for i := range a.Moves {
-					a.Moves[i].Score = 7
+					a.Moves[i].Score.Discs = 7
 				}
-				a.Moves[0].Proven = true
+				a.Moves[0].Score.Bound = ai.Exact
 			}
 			report(a)
 			<-ctx.Done()
@@ -335,9 +335,9 @@ func TestAnalysisScreens(t *testing.T) {
 		r.paste(midgame)
 		r.press("I")
 		p := r.m.ses.Game().Position()
-		r.m.study.Know(p, ai.MoveScore{Move: p.Moves().First(), Score: 6, Proven: true, Depth: 20})
+		r.m.study.Know(p, ai.MoveScore{Move: p.Moves().First(), Score: ai.Exactly(6), Depth: 20})
 		second := (p.Moves() &^ p.Moves().First().Bit()).First()
-		r.m.study.Know(p, ai.MoveScore{Move: second, Score: -3, Source: ai.FromBook, Depth: 21, Confidence: 100})
+		r.m.study.Know(p, ai.MoveScore{Move: second, Score: ai.Estimated(-3), Source: ai.FromBook, Depth: 21, Confidence: 100})
 		r.wait(2 * time.Second)
 	}}
 	if testing.Short() {

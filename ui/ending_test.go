@@ -56,7 +56,7 @@ func TestOfferADraw(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		score := 2.0
 		r := newRig(t, against(&fakeEngine{script: func(_ context.Context, p game.Position, _ ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
-			return ai.Analysis{Position: p, PV: []game.Square{p.Moves().First()}, Score: score, Proven: true}, nil
+			return ai.Analysis{Position: p, PV: []game.Square{p.Moves().First()}, Score: ai.Exactly(score)}, nil
 		}}))
 		r.play("f5")
 		r.settle()

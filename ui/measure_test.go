@@ -32,7 +32,7 @@ func growing() *fakeEngine {
 }
 
 func grownTo(p game.Position, n int64) ai.Analysis {
-	a := ai.Analysis{Position: p, Score: 2.4, Depth: 9, Confidence: 100, Nodes: n, Elapsed: time.Second}
+	a := ai.Analysis{Position: p, Score: ai.Estimated(2.4), Depth: 9, Confidence: 100, Nodes: n, Elapsed: time.Second}
 	left, rate, prior := n, 0.62, 0.45
 	for m := range p.Moves().Squares() {
 		left = left * 3 / 10
@@ -41,7 +41,7 @@ func grownTo(p game.Position, n int64) ai.Analysis {
 			line = append(line, q.Moves().First())
 		}
 		a.Moves = append(a.Moves, ai.MoveScore{
-			Move: m, Score: 20 * (rate - 0.5), Depth: len(line), Confidence: 100, PV: line,
+			Move: m, Score: ai.Estimated(20 * (rate - 0.5)), Depth: len(line), Confidence: 100, PV: line,
 			Prior: prior, Visits: n - left, WinRate: rate,
 		})
 		n, rate, prior = left, rate-0.09, prior/2
@@ -161,9 +161,9 @@ func TestAProvenMoveCountsInEveryTree(t *testing.T) {
 		r.press("I")
 		r.wait(150 * time.Millisecond)
 		p, d3 := r.m.ses.Game().Position(), game.At(3, 2)
-		r.m.study.Know(p, ai.MoveScore{Move: d3, Score: -6, Proven: true, Depth: 60})
+		r.m.study.Know(p, ai.MoveScore{Move: d3, Score: ai.Exactly(-6), Depth: 60})
 		s := r.m.study.Judgements()[0]
-		if s.Move != d3 || s.Score != -6 || !s.Proven || s.Visits == 0 || s.WinRate == 0 {
+		if s.Move != d3 || s.Score.Discs != -6 || !s.Score.Exact() || s.Visits == 0 || s.WinRate == 0 {
 			t.Errorf("%+v, want the proven value with the visits", s)
 		}
 	})

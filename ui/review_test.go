@@ -38,9 +38,9 @@ func judging(moment time.Duration) *fakeEngine {
 			a.PV[0] = p.Moves().First()
 		}
 		corners := game.Bitboard(0x8100000000000081)
-		a.Score = float64(p.Empties()%7) - 2 + 5*float64((p.Own&corners).Count()-(p.Opp&corners).Count())
+		a.Score.Discs = float64(p.Empties()%7) - 2 + 5*float64((p.Own&corners).Count()-(p.Opp&corners).Count())
 		if p.Empties() <= 12 {
-			a.Proven, a.Source, a.Depth = true, ai.FromExact, p.Empties()
+			a.Score.Bound, a.Source, a.Depth = ai.Exact, ai.FromExact, p.Empties()
 		}
 		return a, nil
 	}}
@@ -566,7 +566,7 @@ func TestReviewTellsWhatPlayersChoose(t *testing.T) {
 		if v == nil || v.Choice == 0 || v.BestChoice == 0 {
 			t.Fatalf("%+v, want the shares of players who choose the moves", v)
 		}
-		r.wantScreen("chosen", fmt.Sprintf("played %6s  %4s%%", game.Signed(v.Played.Score, 1), panel.Percent(v.Choice, 3)), fmt.Sprintf("best   %6s  %4s%%", game.Signed(v.Best.Score, 1), panel.Percent(v.BestChoice, 3)))
+		r.wantScreen("chosen", fmt.Sprintf("played %6s  %4s%%", game.Signed(v.Played.Score.Discs, 1), panel.Percent(v.Choice, 3)), fmt.Sprintf("best   %6s  %4s%%", game.Signed(v.Best.Score.Discs, 1), panel.Percent(v.BestChoice, 3)))
 	})
 }
 

@@ -255,7 +255,7 @@ func (f *fakeEngine) count() int {
 }
 
 func firstMove(p game.Position) ai.Analysis {
-	return ai.Analysis{Position: p, PV: []game.Square{p.Moves().First()}, Score: 1.5, Depth: 3, Nodes: 1234, Elapsed: time.Millisecond}
+	return ai.Analysis{Position: p, PV: []game.Square{p.Moves().First()}, Score: ai.Estimated(1.5), Depth: 3, Nodes: 1234, Elapsed: time.Millisecond}
 }
 
 // thinkFor is an engine that reports the first legal move and takes its time.

@@ -75,14 +75,14 @@ func (e *Player) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 		if s.over {
 			break
 		}
-		best = ai.Analysis{Position: p, PV: list[0].PV, Score: list[0].Score, Proven: list[0].Proven, Depth: depth, Confidence: 100,
-			Nodes: s.nodes, Source: list[0].Source, WinRate: ai.WinRate(list[0].Score), Elapsed: time.Since(began)}
+		best = ai.Analysis{Position: p, PV: list[0].PV, Score: list[0].Score, Depth: depth, Confidence: 100,
+			Nodes: s.nodes, Source: list[0].Source, WinRate: ai.WinRate(list[0].Score.Discs), Elapsed: time.Since(began)}
 		switch {
 		case turned:
-			best.Score, best.WinRate = -best.Score, 1-best.WinRate
+			best.Score, best.WinRate = best.Score.Negate(), 1-best.WinRate
 			best.PV = append([]game.Square{game.Pass}, best.PV...)
 			if lim.Moves > 0 {
-				best.Moves = []ai.MoveScore{{Move: game.Pass, Score: best.Score, Proven: best.Proven, Depth: depth, Confidence: 100, Source: best.Source, PV: best.PV}}
+				best.Moves = []ai.MoveScore{{Move: game.Pass, Score: best.Score, Depth: depth, Confidence: 100, Source: best.Source, PV: best.PV}}
 			}
 		default:
 			best.Moves = list[:min(max(lim.Moves, 0), len(list))]
@@ -116,8 +116,8 @@ func (s *search) root(p game.Position, depth int) []ai.MoveScore {
 	}
 	var list []ai.MoveScore
 	for m := range p.Moves().Squares() {
-		a := ai.MoveScore{Move: m, Score: score(values[m]), Depth: depth, Confidence: 100, PV: []game.Square{m}}
-		if a.Proven = depth >= p.Empties(); a.Proven {
+		a := ai.MoveScore{Move: m, Score: ai.ScoreOf(score(values[m]), depth >= p.Empties()), Depth: depth, Confidence: 100, PV: []game.Square{m}}
+		if a.Score.Exact() {
 			a.Source = ai.FromExact
 		}
 		list = append(list, a)

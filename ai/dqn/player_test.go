@@ -93,22 +93,22 @@ func TestThink(t *testing.T) {
 		if p.MustPass() {
 			passes++
 			b, err := e.Think(t.Context(), p.Pass(), ai.Limits{Depth: depth}, nil)
-			if err != nil || a.Score != -b.Score || len(a.Moves) != 1 || len(a.PV) < 2 || math.Abs(a.WinRate+b.WinRate-1) > 1e-9 {
+			if err != nil || a.Score.Discs != -b.Score.Discs || len(a.Moves) != 1 || len(a.PV) < 2 || math.Abs(a.WinRate+b.WinRate-1) > 1e-9 {
 				t.Errorf("before the pass %+v, after it %+v (%v)", a, b, err)
 			}
 			continue
 		}
-		if a.Proven {
+		if a.Score.Exact() {
 			proven++
 		}
-		if a.Proven != (depth == p.Empties()) || len(a.Moves) != p.Moves().Count() {
+		if a.Score.Exact() != (depth == p.Empties()) || len(a.Moves) != p.Moves().Count() {
 			t.Errorf("depth %d: %+v in\n%v", depth, a, p.Board(game.Black))
 		}
 		last := math.Inf(1)
 		for _, m := range a.Moves {
 			want := -plain(w, p.Play(m.Move), depth-1)
-			if got := score(want); m.Score != got || want > last || m.Proven && (m.Source != ai.FromExact || got != math.Trunc(got)) {
-				t.Errorf("%v has %v, not %v, after one of %v", m.Move, m.Score, got, last)
+			if got := score(want); m.Score.Discs != got || want > last || m.Score.Exact() && (m.Source != ai.FromExact || got != math.Trunc(got)) {
+				t.Errorf("%v has %v, not %v, after one of %v", m.Move, m.Score.Discs, got, last)
 			}
 			last = want
 		}

@@ -59,7 +59,7 @@ func TestPerfectKind(t *testing.T) {
 			m := draw(rng, p)
 			if mine {
 				a, err := engine.Think(t.Context(), p, lim, nil)
-				if err != nil || !a.Proven {
+				if err != nil || !a.Score.Exact() {
 					t.Fatalf("%+v, %v", a, err)
 				}
 				m = a.Move()

@@ -266,16 +266,16 @@ func TestEndgamesByBruteForce(t *testing.T) {
 			}
 			b := boardOf(t, &s)
 			a, err := solver.Solve(t.Context(), b.Position())
-			if err != nil || !a.Proven || int(a.Score) != best || values[c.size.Name(a.Move())] != best {
-				t.Fatalf("%s: solved as %v for %v (proven %t), %v; by brute force %v", s.line(), a.Score, c.size.Name(a.Move()), a.Proven, err, values)
+			if err != nil || !a.Score.Exact() || int(a.Score.Discs) != best || values[c.size.Name(a.Move())] != best {
+				t.Fatalf("%s: solved as %v for %v (proven %t), %v; by brute force %v", s.line(), a.Score.Discs, c.size.Name(a.Move()), a.Score.Exact(), err, values)
 			}
 			a, err = solver.Think(t.Context(), b.Position(), ai.Limits{Moves: ai.EveryMove}, nil)
 			if err != nil || len(a.Moves) != len(values) {
 				t.Fatalf("%s: %d moves are scored, %v; there are %d", s.line(), len(a.Moves), err, len(values))
 			}
 			for _, m := range a.Moves {
-				if want, ok := values[c.size.Name(m.Move)]; !ok || int(m.Score) != want || !m.Proven {
-					t.Fatalf("%s: %v scores %v (proven %t), by brute force %d", s.line(), c.size.Name(m.Move), m.Score, m.Proven, want)
+				if want, ok := values[c.size.Name(m.Move)]; !ok || int(m.Score.Discs) != want || !m.Score.Exact() {
+					t.Fatalf("%s: %v scores %v (proven %t), by brute force %d", s.line(), c.size.Name(m.Move), m.Score.Discs, m.Score.Exact(), want)
 				}
 				scored++
 			}

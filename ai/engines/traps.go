@@ -41,18 +41,18 @@ func (t Trapper) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 	if err != nil || len(a.Moves) < 2 {
 		return a, err
 	}
-	best := a.Moves[0].Score
+	best := a.Moves[0].Score.Discs
 	chosen, hope := a.Moves[0], math.Inf(-1)
 	for _, m := range a.Moves {
-		if m.Score < best-trapLoss || m.Proven && best > 0 && m.Score <= 0 {
+		if m.Score.Discs < best-trapLoss || m.Score.Exact() && best > 0 && m.Score.Discs <= 0 {
 			continue
 		}
 		slip, _, err := review.Slip(ctx, t.Search, t.People, p.Play(m.Move), lim)
 		if err != nil {
 			break // interrupted, or nobody knows people: the best so far
 		}
-		if m.Score+slip > hope {
-			chosen, hope = m, m.Score+slip
+		if m.Score.Discs+slip > hope {
+			chosen, hope = m, m.Score.Discs+slip
 		}
 	}
 	a.Choose(chosen)

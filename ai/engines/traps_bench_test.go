@@ -51,7 +51,7 @@ func BenchmarkTraps(b *testing.B) {
 							best, err = judge.Think(b.Context(), g.Position(), ai.Limits{Depth: 7, Exact: 12, Moves: ai.EveryMove}, nil)
 							for _, m := range best.Moves {
 								if m.Move == a.Move() {
-									lost += best.Score - m.Score
+									lost += best.Score.Discs - m.Score.Discs
 								}
 							}
 							moves++

@@ -37,10 +37,10 @@ func TestTrapper(t *testing.T) {
 			moves := start.Moves()
 			scored := func(p game.Position, scores ...float64) (a ai.Analysis) {
 				for m := range p.Moves().Squares() {
-					s := ai.MoveScore{Move: m, PV: []game.Square{m}, Score: scores[min(len(a.Moves), len(scores)-1)], Proven: c.proven}
+					s := ai.MoveScore{Move: m, PV: []game.Square{m}, Score: ai.ScoreOf(scores[min(len(a.Moves), len(scores)-1)], c.proven)}
 					a.Moves = append(a.Moves, s)
 				}
-				a.PV, a.Score = a.Moves[0].PV, scores[0]
+				a.PV, a.Score = a.Moves[0].PV, ai.Estimated(scores[0])
 				return a
 			}
 			var spent ai.Limits

@@ -120,13 +120,15 @@ func (s *treeSearch) analysis() ai.Analysis {
 		Nodes: s.done(), Elapsed: time.Since(s.start),
 	}
 	if known := root.bounds(); known.exact() {
-		a.Score, a.Proven, a.Source = float64(known.lower), true, ai.FromExact
+		a.Score, a.Source = ai.Exactly(float64(known.lower)), ai.FromExact
+	} else if a.Score.Exact() {
+		a.Score.Bound = ai.Lower // another move may be better
 	}
 	if s.asked != s.position {
 		only := best
-		only.Move, only.Score, only.WinRate, only.Prior = game.Pass, -a.Score, 1-best.WinRate, 1
+		only.Move, only.Score, only.WinRate, only.Prior = game.Pass, a.Score.Negate(), 1-best.WinRate, 1
 		only.PV = append([]game.Square{game.Pass}, best.PV...)
-		only.Visits, only.Proven, only.Source = int64(root.visits.Load()), a.Proven, a.Source
+		only.Visits, only.Source = int64(root.visits.Load()), a.Source
 		a.PV, a.Score = only.PV, only.Score
 		scores = []ai.MoveScore{only}
 	}
@@ -139,11 +141,11 @@ func (s *treeSearch) analysis() ai.Analysis {
 // score returns the statistics of a move of the root.
 func (s *treeSearch) score(l line) ai.MoveScore {
 	m := ai.MoveScore{
-		Move: l.move, Score: l.discs, Proven: l.known.exact(), Confidence: 100,
+		Move: l.move, Score: ai.ScoreOf(l.discs, l.known.exact()), Confidence: 100,
 		PV: s.tree.variation(l), Prior: l.prior, Visits: l.visits, WinRate: l.value,
 	}
 	m.Depth = len(m.PV)
-	if m.Proven {
+	if m.Score.Exact() {
 		m.Source = ai.FromExact
 	}
 	return m
@@ -154,8 +156,8 @@ func (s *treeSearch) score(l line) ai.MoveScore {
 func scoreUntried(list []line, scores []ai.MoveScore) {
 	least, tried := 0.0, false
 	for i, l := range list {
-		if l.visits > 0 && (!tried || scores[i].Score < least) {
-			least, tried = scores[i].Score, true
+		if l.visits > 0 && (!tried || scores[i].Score.Discs < least) {
+			least, tried = scores[i].Score.Discs, true
 		}
 	}
 	if !tried {
@@ -163,7 +165,7 @@ func scoreUntried(list []line, scores []ai.MoveScore) {
 	}
 	for i, l := range list {
 		if l.visits == 0 && !l.known.decided() {
-			scores[i].Score = l.known.clamp(least)
+			scores[i].Score.Discs = l.known.clamp(least)
 		}
 	}
 }

@@ -127,8 +127,8 @@ func TestSolved(t *testing.T) {
 				t.Fatal(err)
 			}
 			check(t, e, p)
-			if sign(truth) != sign(int(a.Score)) || a.Proven && int(a.Score) != truth {
-				t.Errorf("the score is %v (proven %v), want %d\n%v", a.Score, a.Proven, truth, p.Board(game.Black))
+			if sign(truth) != sign(int(a.Score.Discs)) || a.Score.Exact() && int(a.Score.Discs) != truth {
+				t.Errorf("the score is %v (proven %v), want %d\n%v", a.Score.Discs, a.Score.Exact(), truth, p.Board(game.Black))
 			}
 			if got := -score(p.Play(a.Move())); sign(got) != sign(truth) {
 				t.Errorf("%v gives %d, the best move %d", a.Move(), got, truth)
@@ -163,7 +163,7 @@ func TestExact(t *testing.T) {
 	}
 	e := New(Options{Method: chance{}, MemoryMB: 4, Threads: 1, Seed: 1, Exact: 8})
 	a, err := e.Think(t.Context(), p, ai.Limits{Nodes: 1}, nil)
-	if err != nil || !a.Proven || int(a.Score) != score(p) {
+	if err != nil || !a.Score.Exact() || int(a.Score.Discs) != score(p) {
 		t.Errorf("%+v (%v), want %d", a, err, score(p))
 	}
 	a, err = e.Think(t.Context(), p, ai.Limits{Nodes: 1, Exact: 2, Moves: 64}, nil)
@@ -274,7 +274,7 @@ func TestCancel(t *testing.T) {
 		if err != nil && !errors.Is(err, context.Canceled) || err == nil && !p.Legal(a.Move()) {
 			t.Errorf("cancelled: %v, %v", a.Move(), err)
 		}
-		if err == nil && i%4 != 0 && reports == 0 && !a.Proven {
+		if err == nil && i%4 != 0 && reports == 0 && !a.Score.Exact() {
 			t.Error("it ended by itself")
 		}
 		if !e.tree.dirty && err == nil {

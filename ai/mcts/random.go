@@ -45,10 +45,10 @@ func (r *Random) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 		r.mu.Unlock()
 	}
 	score := float64(p.Own.Count() - p.Opp.Count())
-	a := ai.Analysis{Position: p, PV: list[:1:1], Score: score, Confidence: 100, Nodes: 1}
+	a := ai.Analysis{Position: p, PV: list[:1:1], Score: ai.Estimated(score), Confidence: 100, Nodes: 1}
 	for _, m := range list[:min(max(lim.Moves, 0), len(list))] {
 		a.Moves = append(a.Moves, ai.MoveScore{
-			Move: m, Score: score, Confidence: 100, PV: []game.Square{m}, Prior: 1 / float64(len(list)),
+			Move: m, Score: ai.Estimated(score), Confidence: 100, PV: []game.Square{m}, Prior: 1 / float64(len(list)),
 		})
 	}
 	a.Elapsed = time.Since(start)

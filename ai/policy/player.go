@@ -37,7 +37,7 @@ func (e *Player) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 	}
 	if p.MustPass() {
 		a, err := e.Think(ctx, p.Pass(), ai.Limits{Nodes: lim.Nodes}, nil)
-		a.Position, a.Score, a.Elapsed = p, -a.Score, time.Since(began)
+		a.Position, a.Score, a.Elapsed = p, a.Score.Negate(), time.Since(began)
 		a.PV = append([]game.Square{game.Pass}, a.PV...)
 		if e.net.value {
 			a.WinRate = 1 - a.WinRate
@@ -93,7 +93,7 @@ func (e *Player) judge(p game.Position, views int, lim ai.Limits) (ai.Analysis, 
 		return ai.Analysis{}, err
 	}
 	a := ai.Analysis{
-		Position: p, Score: ai.Discs(float64(values[0])), Nodes: int64(views), Source: ai.FromNetwork,
+		Position: p, Score: ai.Estimated(ai.Discs(float64(values[0]))), Nodes: int64(views), Source: ai.FromNetwork,
 	}
 	if e.net.value {
 		a.WinRate = float64(values[0])
@@ -126,11 +126,11 @@ func (e *Player) score(p game.Position, a *ai.Analysis) error {
 		m.Depth = 1
 		switch {
 		case over[i]:
-			m.Score, m.Proven, m.Source = float64(-next[i].Margin()), true, ai.FromExact
+			m.Score, m.Source = ai.Exactly(float64(-next[i].Margin())), ai.FromExact
 		case again[i]:
-			m.Score = ai.Discs(float64(values[i]))
+			m.Score.Discs = ai.Discs(float64(values[i]))
 		default:
-			m.Score = -ai.Discs(float64(values[i]))
+			m.Score.Discs = -ai.Discs(float64(values[i]))
 		}
 	}
 	a.Nodes += int64(len(next))

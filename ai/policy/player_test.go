@@ -35,11 +35,11 @@ func TestPlayer(t *testing.T) {
 			if !p.Legal(a.Move()) || a.Position != p || a.Source != ai.FromNetwork {
 				t.Fatalf("%v, position %+v, source %v", a.Move(), a.Position, a.Source)
 			}
-			if (hidden > 0) != (a.WinRate > 0) || hidden == 0 && a.Score != 0 {
-				t.Errorf("with %d hidden units the win rate is %v, the score %v", hidden, a.WinRate, a.Score)
+			if (hidden > 0) != (a.WinRate > 0) || hidden == 0 && a.Score.Discs != 0 {
+				t.Errorf("with %d hidden units the win rate is %v, the score %v", hidden, a.WinRate, a.Score.Discs)
 			}
-			if math.Abs(a.Score-ai.Discs(a.WinRate)) > 1e-9 && hidden > 0 {
-				t.Errorf("a win rate of %v is given as %v discs", a.WinRate, a.Score)
+			if math.Abs(a.Score.Discs-ai.Discs(a.WinRate)) > 1e-9 && hidden > 0 {
+				t.Errorf("a win rate of %v is given as %v discs", a.WinRate, a.Score.Discs)
 			}
 			if a.Move() == game.Pass {
 				if len(a.PV) != 2 {
@@ -75,14 +75,14 @@ func TestPlayerScores(t *testing.T) {
 	}
 	for _, m := range a.Moves {
 		b, err := e.Think(t.Context(), p.Play(m.Move), ai.Limits{}, nil)
-		if err != nil || math.Abs(b.Score+m.Score) > 1e-4 || len(b.Moves) != 0 {
-			t.Errorf("%v scores %v, the position behind it %v (%v)", m.Move, m.Score, b.Score, err)
+		if err != nil || math.Abs(b.Score.Discs+m.Score.Discs) > 1e-4 || len(b.Moves) != 0 {
+			t.Errorf("%v scores %v, the position behind it %v (%v)", m.Move, m.Score.Discs, b.Score.Discs, err)
 		}
 	}
 	// h1 ends the game, the whole board turning black.
 	end := game.Position{Own: 1, Opp: 0x7e}
 	end.Out = ^game.Bitboard(0xff)
-	if a, err = e.Think(t.Context(), end, ai.Limits{Moves: 1}, nil); err != nil || a.Moves[0].Score != 8 || !a.Moves[0].Proven {
+	if a, err = e.Think(t.Context(), end, ai.Limits{Moves: 1}, nil); err != nil || a.Moves[0].Score.Discs != 8 || !a.Moves[0].Score.Exact() {
 		t.Errorf("the last move: %+v (%v)", a, err)
 	}
 	if a, err = e.Think(t.Context(), end.Pass(), ai.Limits{}, nil); err != nil || a.Move() != game.Pass {

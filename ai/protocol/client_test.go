@@ -64,7 +64,7 @@ func FuzzNBoardClient(f *testing.F) {
 			if len(a.PV) > 0 && !p.Legal(a.Move()) {
 				t.Errorf("it reports %v", a.Move())
 			}
-			if !(a.Score >= -64 && a.Score <= 64) || a.Depth < 0 || a.Depth > 64 || a.Confidence < 0 || a.Confidence > 100 || a.Nodes < 0 || len(a.Moves) > 3 {
+			if !(a.Score.Discs >= -64 && a.Score.Discs <= 64) || a.Depth < 0 || a.Depth > 64 || a.Confidence < 0 || a.Confidence > 100 || a.Nodes < 0 || len(a.Moves) > 3 {
 				t.Errorf("it reports %+v", a)
 			}
 			for _, m := range a.Moves {
@@ -260,7 +260,7 @@ func TestHints(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(a.Moves) != 2 || a.Move() != a.Moves[0].Move || a.Moves[0].Score < a.Moves[1].Score || a.Moves[0].PV[0] != a.Move() {
+	if len(a.Moves) != 2 || a.Move() != a.Moves[0].Move || a.Moves[0].Score.Discs < a.Moves[1].Score.Discs || a.Moves[0].PV[0] != a.Move() {
 		t.Errorf("it scores %+v", a.Moves)
 	}
 }

@@ -31,11 +31,11 @@ func (e counter) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 			pv = append(pv, reply.First())
 		}
 		moves = append(moves, ai.MoveScore{
-			Move: m, Score: float64(next.OpponentMoves().Count() - next.Moves().Count()), Depth: a.Depth, PV: pv,
+			Move: m, Score: ai.Estimated(float64(next.OpponentMoves().Count() - next.Moves().Count())), Depth: a.Depth, PV: pv,
 		})
 	}
-	slices.SortStableFunc(moves, func(x, y ai.MoveScore) int { return cmp.Compare(y.Score, x.Score) })
-	a.PV, a.Score = moves[0].PV, moves[0].Score
+	slices.SortStableFunc(moves, func(x, y ai.MoveScore) int { return cmp.Compare(y.Score.Discs, x.Score.Discs) })
+	a.PV, a.Score.Discs = moves[0].PV, moves[0].Score.Discs
 	if lim.Moves > 0 {
 		a.Moves = moves[:min(lim.Moves, len(moves))]
 	}

@@ -150,7 +150,7 @@ func TestUndecided(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if a.Move().String() != "d3" || len(a.PV) != 2 || a.Score != 2 || a.Depth != 14 || a.Confidence != 73 || a.Nodes != 1234 {
+		if a.Move().String() != "d3" || len(a.PV) != 2 || a.Score.Discs != 2 || a.Depth != 14 || a.Confidence != 73 || a.Nodes != 1234 {
 			t.Errorf("it gave %+v", a)
 		}
 		if took := time.Since(began); reports != 2 || took != time.Second {

@@ -154,7 +154,7 @@ func analyze(s *gtpServer, ctx context.Context, args []string) (string, error) {
 	var out strings.Builder
 	for _, m := range scored(a, lim.Moves) {
 		fmt.Fprintf(&out, "%s %+.2f %s %d %s\n",
-			s.size().Name(m.Move), hundredths(m.Score), depthName(m), a.Nodes, lineName(s.size(), m.PV))
+			s.size().Name(m.Move), hundredths(m.Score.Discs), depthName(m), a.Nodes, lineName(s.size(), m.PV))
 	}
 	return out.String(), nil
 }
@@ -166,7 +166,7 @@ func scored(a ai.Analysis, n int) []ai.MoveScore {
 		return a.Moves[:min(n, len(a.Moves))]
 	}
 	return []ai.MoveScore{{
-		Move: a.Move(), Score: a.Score, Proven: a.Proven, Depth: a.Depth,
+		Move: a.Move(), Score: a.Score, Depth: a.Depth,
 		Confidence: a.Confidence, Source: a.Source, PV: a.PV,
 	}}
 }
@@ -175,7 +175,7 @@ func scored(a ai.Analysis, n int) []ai.MoveScore {
 // else the plies and, for a selective search, its confidence.
 func depthName(m ai.MoveScore) string {
 	switch {
-	case m.Proven:
+	case m.Score.Exact():
 		return "100%"
 	case m.Confidence > 0 && m.Confidence < 100:
 		return fmt.Sprintf("%d@%d%%", m.Depth, m.Confidence)
@@ -203,5 +203,5 @@ func statistics(s *gtpServer, _ context.Context, _ []string) (string, error) {
 		return "", errors.New("there was no search yet")
 	}
 	return fmt.Sprintf("nodes %d\nseconds %.3f\nnodes_per_second %.0f\ndepth %d\nscore %+.2f\nproven %t\nsource %s\npv %s",
-		a.Nodes, a.Elapsed.Seconds(), a.NodesPerSecond(), a.Depth, hundredths(a.Score), a.Proven, a.Source, lineName(s.size(), a.PV)), nil
+		a.Nodes, a.Elapsed.Seconds(), a.NodesPerSecond(), a.Depth, hundredths(a.Score.Discs), a.Score.Exact(), a.Source, lineName(s.size(), a.PV)), nil
 }

@@ -268,11 +268,11 @@ func (t *nboardAnswer) move(text string) {
 		return
 	}
 	if t.best.Move() != m {
-		t.best.PV, t.best.Depth, t.best.Confidence, t.best.Proven = []game.Square{m}, 0, 0, false
+		t.best.PV, t.best.Depth, t.best.Confidence, t.best.Score.Bound = []game.Square{m}, 0, 0, ai.Estimate
 	}
 	if len(fields) > 1 {
 		if v, ok := parseScore(strings.TrimSpace(fields[1])); ok {
-			t.best.Score = v
+			t.best.Score.Discs = v
 		}
 	}
 }
@@ -287,26 +287,26 @@ func (t *nboardAnswer) score(word string, fields []string) bool {
 	if len(pv) == 0 || !ok {
 		return false
 	}
-	m := ai.MoveScore{Move: pv[0], Score: v, PV: pv}
+	m := ai.MoveScore{Move: pv[0], Score: ai.Estimated(v), PV: pv}
 	if word == "book" {
 		m.Source = ai.FromBook
 	}
 	if len(fields) > 3 {
-		m.Depth, m.Confidence, m.Proven = parseDepth(fields[3], t.position.Empties())
+		m.Depth, m.Confidence, m.Score.Bound = parseDepth(fields[3], t.position.Empties())
 	}
-	if m.Proven {
+	if m.Score.Exact() {
 		m.Source = ai.FromExact
 	}
 	if t.hints {
 		// A report owns its slices: copy them for the next one.
 		moves := slices.DeleteFunc(slices.Clone(t.best.Moves), func(o ai.MoveScore) bool { return o.Move == m.Move })
 		moves = append(moves, m)
-		slices.SortStableFunc(moves, func(a, b ai.MoveScore) int { return cmp.Compare(b.Score, a.Score) })
+		slices.SortStableFunc(moves, func(a, b ai.MoveScore) int { return cmp.Compare(b.Score.Discs, a.Score.Discs) })
 		t.best.Moves = moves[:min(len(moves), t.limit)]
 		m = moves[0]
 	}
 	t.best.Position, t.best.PV, t.best.Score, t.best.Depth = t.position, m.PV, m.Score, m.Depth
-	t.best.Confidence, t.best.Proven, t.best.Source = m.Confidence, m.Proven, m.Source
+	t.best.Confidence, t.best.Source = m.Confidence, m.Source
 	return true
 }
 
@@ -340,22 +340,25 @@ func parseScore(text string) (float64, bool) {
 
 // parseDepth reads a depth: plies, plies@confidence%, or a percentage for a
 // search to the end, of which "100%" alone is proof of the score.
-func parseDepth(text string, empties int) (depth, confidence int, proven bool) {
+func parseDepth(text string, empties int) (depth, confidence int, bound ai.Bound) {
 	digits := 0
 	for digits < len(text) && digits < 4 && text[digits] >= '0' && text[digits] <= '9' {
 		digits++
 	}
 	n, err := strconv.Atoi(text[:digits])
 	if err != nil {
-		return 0, 0, false
+		return 0, 0, ai.Estimate
 	}
 	rest := text[digits:]
 	switch {
 	case strings.HasPrefix(rest, "%"):
-		return empties, min(n, 100), text == "100%"
+		if text == "100%" {
+			bound = ai.Exact
+		}
+		return empties, min(n, 100), bound
 	case strings.HasPrefix(rest, "@"):
 		_, confidence, _ := parseDepth(rest[1:], empties)
-		return min(n, 64), confidence, false
+		return min(n, 64), confidence, ai.Estimate
 	}
-	return min(n, 64), 0, false
+	return min(n, 64), 0, ai.Estimate
 }

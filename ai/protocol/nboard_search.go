@@ -47,7 +47,7 @@ func moveItem(n game.Size, a ai.Analysis, elapsed time.Duration) string {
 	if a.Move() == game.Pass {
 		return "PA"
 	}
-	return fmt.Sprintf("%s/%.2f/%.2f", strings.ToUpper(n.Name(a.Move())), hundredths(a.Score), elapsed.Seconds())
+	return fmt.Sprintf("%s/%.2f/%.2f", strings.ToUpper(n.Name(a.Move())), hundredths(a.Score.Discs), elapsed.Seconds())
 }
 
 // hundredths returns a score rounded to hundredths; never -0, which would be sent as
@@ -101,7 +101,7 @@ func (s *nboardServer) analyzeGame(ctx context.Context) {
 					emit("status Cannot analyze: %v", err)
 					return
 				}
-				score = a.Score
+				score = a.Score.Discs
 			}
 			if positions[i].board.Turn == game.White {
 				score = -score
@@ -159,6 +159,6 @@ func emitAnalysis(emit emitter, n game.Size, a ai.Analysis, moves int) {
 		if m.Source == ai.FromBook {
 			word = "book"
 		}
-		emit("%s %s %.2f %d %s", word, lineName(n, pv), hundredths(m.Score), m.Visits, depthName(m))
+		emit("%s %s %.2f %d %s", word, lineName(n, pv), hundredths(m.Score.Discs), m.Visits, depthName(m))
 	}
 }

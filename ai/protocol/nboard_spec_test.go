@@ -55,27 +55,27 @@ func TestNBoardAnswers(t *testing.T) {
 		check func(a ai.Analysis, called string) bool
 		fails string
 	}{
-		{name: "===", says: "=== D3", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 && a.Score == 0 }},
-		{name: "=== with eval", says: "=== d3/-1.25", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 && a.Score == -1.25 }},
-		{name: "=== with eval and time", says: "=== D3/2.00/0.3", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 && a.Score == 2 }},
-		{name: "=== with time alone", says: "=== D3//0.3", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 && a.Score == 0 }},
-		{name: "=== in words", says: "=== D3 1.5 0.3", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 && a.Score == 1.5 }},
+		{name: "===", says: "=== D3", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 && a.Score.Discs == 0 }},
+		{name: "=== with eval", says: "=== d3/-1.25", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 && a.Score.Discs == -1.25 }},
+		{name: "=== with eval and time", says: "=== D3/2.00/0.3", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 && a.Score.Discs == 2 }},
+		{name: "=== with time alone", says: "=== D3//0.3", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 && a.Score.Discs == 0 }},
+		{name: "=== in words", says: "=== D3 1.5 0.3", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 && a.Score.Discs == 1.5 }},
 		{name: "=== of nothing", says: "===", fails: "its answer is empty"},
 		{name: "search", says: "search D3c3C4 1.50 0 12 a comment\n=== D3", check: func(a ai.Analysis, _ string) bool {
-			return len(a.PV) == 3 && a.Score == 1.5 && a.Depth == 12 && a.Source == ai.FromSearch && !a.Proven
+			return len(a.PV) == 3 && a.Score.Discs == 1.5 && a.Depth == 12 && a.Source == ai.FromSearch && !a.Score.Exact()
 		}},
 		{name: "search with dashes", says: "search D3-c3-C4 1.50 0 12\n=== D3", check: func(a ai.Analysis, _ string) bool { return len(a.PV) == 3 }},
 		{name: "search with two values", says: "search D3 1.50,2.5 0 14@73%\n=== D3", check: func(a ai.Analysis, _ string) bool {
-			return a.Score == 1.5 && a.Depth == 14 && a.Confidence == 73
+			return a.Score.Discs == 1.5 && a.Depth == 14 && a.Confidence == 73
 		}},
 		{name: "search to the end", says: "search D3 2 0 100%\n=== D3", check: func(a ai.Analysis, _ string) bool {
-			return a.Proven && a.Depth == 60 && a.Source == ai.FromExact
+			return a.Score.Exact() && a.Depth == 60 && a.Source == ai.FromExact
 		}},
-		{name: "search for a win", says: "search D3 2 0 100%W\n=== D3", check: func(a ai.Analysis, _ string) bool { return !a.Proven && a.Depth == 60 }},
+		{name: "search for a win", says: "search D3 2 0 100%W\n=== D3", check: func(a ai.Analysis, _ string) bool { return !a.Score.Exact() && a.Depth == 60 }},
 		{name: "search of another move", says: "search C4 2 0 8\n=== D3", check: func(a ai.Analysis, _ string) bool { return len(a.PV) == 1 && a.Move() == d3 && a.Depth == 0 }},
 		{name: "search cut short", says: "search D3 2 0 8\nsearch\nsearch C4\nsearch A1 3 0 9", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 && a.Depth == 8 }},
 		{name: "book", says: "book D3c3 -0.5 120 24 of a match\n=== D3", check: func(a ai.Analysis, _ string) bool {
-			return a.Source == ai.FromBook && a.Score == -0.5 && a.Depth == 24
+			return a.Source == ai.FromBook && a.Score.Discs == -0.5 && a.Depth == 24
 		}},
 		{name: "hints", says: "status Thinking\nsearch D3 1 0 4\nsearch C4 2 0 4\nsearch F5 -1 0 4\nstatus", hints: true, check: func(a ai.Analysis, _ string) bool {
 			return len(a.Moves) == 2 && a.Move() == c4 && a.Moves[1].Move == d3
@@ -91,7 +91,7 @@ func TestNBoardAnswers(t *testing.T) {
 		{name: "status", says: "status No book\nstatus Still\x1b[2J here", fails: `gave no move within 1m1s; its status is "Still[2J here"`},
 		{name: "pong", says: "pong 77\n=== D3", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 }},
 		{name: "learn", says: "learn\nlearned\n=== D3", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 }},
-		{name: "analysis", says: "analysis 0 -1.00\n=== D3", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 && a.Score == 0 }},
+		{name: "analysis", says: "analysis 0 -1.00\n=== D3", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 && a.Score.Discs == 0 }},
 		{name: "what is not in the protocol", says: "\nwarning no book\nset colour red\n=\nD3\n=== D3", check: func(a ai.Analysis, _ string) bool { return a.Move() == d3 }},
 	} {
 		t.Run(test.name, func(t *testing.T) {

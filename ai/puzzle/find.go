@@ -44,7 +44,7 @@ func (f Finder) Find(ctx context.Context, b game.Board) (p Puzzle, ok bool, err 
 		if !oneWins(scores) {
 			return Puzzle{}, false, nil
 		}
-		p.Answer, p.Score, p.Second = scores[0].Move, int(scores[0].Score), int(scores[1].Score)
+		p.Answer, p.Score, p.Second = scores[0].Move, int(scores[0].Score.Discs), int(scores[1].Score.Discs)
 		if byParity(pos, p.Answer) {
 			p.Kind = Parity
 		}
@@ -55,7 +55,7 @@ func (f Finder) Find(ctx context.Context, b game.Board) (p Puzzle, ok bool, err 
 
 // oneWins reports whether the first of exact scores wins and no other one does.
 func oneWins(scores []ai.MoveScore) bool {
-	return len(scores) > 1 && scores[0].Score > 0 && scores[1].Score <= 0
+	return len(scores) > 1 && scores[0].Score.Discs > 0 && scores[1].Score.Discs <= 0
 }
 
 // byParity reports whether m is the only move into a region with an odd number of empty
@@ -114,12 +114,12 @@ func (f Finder) FindExpert(ctx context.Context, b game.Board, played game.Square
 			return Puzzle{}, false, err
 		case ctx.Err() != nil:
 			return Puzzle{}, false, ctx.Err()
-		case len(a.Moves) < 2 || a.Moves[0].Move != played || a.Moves[0].Score-a.Moves[1].Score < expertMargin || math.Abs(a.Moves[0].Score) > expertLead:
+		case len(a.Moves) < 2 || a.Moves[0].Move != played || a.Moves[0].Score.Discs-a.Moves[1].Score.Discs < expertMargin || math.Abs(a.Moves[0].Score.Discs) > expertLead:
 			return Puzzle{}, false, nil
 		}
 		p = Puzzle{
 			Board: b, Kind: Expert, Answer: played,
-			Score: int(math.Round(a.Moves[0].Score)), Second: int(math.Round(a.Moves[1].Score)),
+			Score: int(math.Round(a.Moves[0].Score.Discs)), Second: int(math.Round(a.Moves[1].Score.Discs)),
 		}
 	}
 	p.Rating = rating(likely[played], 0)
@@ -176,7 +176,7 @@ func Solve(ctx context.Context, e ai.Engine, p game.Position) ([]ai.MoveScore, e
 		return nil, err
 	}
 	for _, m := range a.Moves {
-		if !m.Proven {
+		if !m.Score.Exact() {
 			return nil, fmt.Errorf("solving a puzzle: the score of %v is not proven", m.Move)
 		}
 	}
@@ -210,8 +210,8 @@ func (p Puzzle) Verify(ctx context.Context, e ai.Engine, depth int) error {
 		return err
 	case !oneWins(scores):
 		return fmt.Errorf("there is not exactly one winning move")
-	case scores[0].Move != p.Answer || int(scores[0].Score) != p.Score || int(scores[1].Score) != p.Second:
-		return fmt.Errorf("%v has %v and the next move %v, not %v with %d and %d", scores[0].Move, scores[0].Score, scores[1].Score, p.Answer, p.Score, p.Second)
+	case scores[0].Move != p.Answer || int(scores[0].Score.Discs) != p.Score || int(scores[1].Score.Discs) != p.Second:
+		return fmt.Errorf("%v has %v and the next move %v, not %v with %d and %d", scores[0].Move, scores[0].Score.Discs, scores[1].Score.Discs, p.Answer, p.Score, p.Second)
 	case p.Kind == Parity && !byParity(pos, p.Answer):
 		return fmt.Errorf("parity does not decide")
 	}

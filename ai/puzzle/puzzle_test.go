@@ -20,21 +20,21 @@ type naive struct{ priors map[game.Square]float64 }
 const naiveMost = 9
 
 func (e naive) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
-	a := ai.Analysis{Position: p, Proven: p.Empties() <= naiveMost}
+	a := ai.Analysis{Position: p, Score: ai.ScoreOf(0, p.Empties() <= naiveMost)}
 	if p.MustPass() {
-		a.Score, a.PV = -margin(p.Pass()), []game.Square{game.Pass}
+		a.Score.Discs, a.PV = -margin(p.Pass()), []game.Square{game.Pass}
 		return a, nil
 	}
 	for m := range p.Moves().Squares() {
-		s := ai.MoveScore{Move: m, Proven: a.Proven, Prior: e.priors[m]}
-		if a.Proven {
-			s.Score = -margin(p.Play(m))
+		s := ai.MoveScore{Move: m, Score: ai.ScoreOf(0, a.Score.Exact()), Prior: e.priors[m]}
+		if a.Score.Exact() {
+			s.Score.Discs = -margin(p.Play(m))
 		} else {
-			s.Score = float64(p.Flips(m).Count())
+			s.Score.Discs = float64(p.Flips(m).Count())
 		}
 		a.Moves = append(a.Moves, s)
 	}
-	slices.SortStableFunc(a.Moves, func(a, b ai.MoveScore) int { return int(b.Score - a.Score) })
+	slices.SortStableFunc(a.Moves, func(a, b ai.MoveScore) int { return int(b.Score.Discs - a.Score.Discs) })
 	a.Score, a.PV = a.Moves[0].Score, []game.Square{a.Moves[0].Move}
 	return a, nil
 }
@@ -242,7 +242,7 @@ func TestExpert(t *testing.T) {
 	var b game.Board
 	var a ai.Analysis
 	for _, b = range endgames(3, 30, 100) {
-		if a, _ = (naive{}).Think(t.Context(), b.Position(), ai.Limits{}, nil); a.Moves[0].Score-a.Moves[1].Score >= expertMargin {
+		if a, _ = (naive{}).Think(t.Context(), b.Position(), ai.Limits{}, nil); a.Moves[0].Score.Discs-a.Moves[1].Score.Discs >= expertMargin {
 			break
 		}
 	}

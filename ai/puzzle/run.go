@@ -233,7 +233,7 @@ func (z Puzzle) Refute(ctx context.Context, e ai.Engine, p game.Position, m game
 	if err != nil {
 		return r, err
 	}
-	r.Line, r.Score, r.Proven = a.PV, -a.Score, a.Proven
+	r.Line, r.Score, r.Proven = a.PV, -a.Score.Discs, a.Score.Exact()
 	return r, ctx.Err()
 }
 

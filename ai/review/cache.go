@@ -118,5 +118,5 @@ func turned(line []game.Square, by game.Symmetry) []game.Square {
 
 // sound reports whether a value from disk is in range.
 func sound(v Value) bool {
-	return v.Known && math.Abs(v.Score) <= 64 && v.Depth >= 0 && v.Confidence >= 0 && v.Confidence <= 100
+	return v.Known && math.Abs(v.Score.Discs) <= 64 && v.Depth >= 0 && v.Confidence >= 0 && v.Confidence <= 100
 }

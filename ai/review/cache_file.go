@@ -22,7 +22,7 @@ import (
 
 // The file is cacheMagic, a cacheFile as gob, and the CRC-32 (IEEE) of both.
 const (
-	cacheMagic   = "othello review 3\n"
+	cacheMagic   = "othello review 4\n"
 	maxCacheFile = 64 << 20 // bytes
 	maxFiles     = 16       // cache files of other settings and earlier versions in a directory
 	cachePattern = "review-*.cache"
@@ -43,7 +43,7 @@ func OpenCache(dir string, s Settings) (*Cache, error) {
 	hash := fnv.New64a()
 	_, _ = hash.Write([]byte(s.String()))
 	c := &Cache{
-		path:    filepath.Join(dir, fmt.Sprintf("review-3-%016x.cache", hash.Sum64())),
+		path:    filepath.Join(dir, fmt.Sprintf("review-4-%016x.cache", hash.Sum64())),
 		key:     s.String(),
 		entries: map[cacheKey]cacheEntry{},
 		now:     1,

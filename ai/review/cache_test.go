@@ -19,8 +19,8 @@ import (
 
 // sampleValue returns a value with a legal line of a few moves from p.
 func sampleValue(rng *rand.Rand, p game.Position) Value {
-	v := Value{Known: true, Score: float64(rng.IntN(129)-64) / 2, Depth: rng.IntN(30), Confidence: 99, Source: ai.FromSearch}
-	if v.Proven = rng.IntN(2) == 0; v.Proven {
+	v := Value{Known: true, Score: ai.Estimated(float64(rng.IntN(129)-64) / 2), Depth: rng.IntN(30), Confidence: 99, Source: ai.FromSearch}
+	if v.Score.Bound = ai.Bound(rng.IntN(4)); v.Score.Exact() {
 		v.Source = ai.FromExact
 	}
 	for range 1 + rng.IntN(6) {
@@ -82,7 +82,7 @@ func TestCacheRoundTrip(t *testing.T) {
 		for y := range game.Symmetry(game.Symmetries) {
 			q := p.Transform(y)
 			got, ok := c.Lookup(q, bestOf)
-			if !ok || got.Score != v.Score || len(got.Line) != len(v.Line) {
+			if !ok || got.Score.Discs != v.Score.Discs || len(got.Line) != len(v.Line) {
 				t.Fatalf("after symmetry %d: %+v, want %+v", y, got, v)
 			}
 		}
@@ -99,11 +99,11 @@ func TestCacheKeepsTheBetter(t *testing.T) {
 	p := game.Start(game.Size8)
 	line := []game.Square{game.At(5, 4)}
 	c := open(t, t.TempDir(), Settings{})
-	c.Store(p, bestOf, Value{Known: true, Score: 1, Depth: 10, Line: line})
-	c.Store(p, bestOf, Value{Known: true, Score: 9, Depth: 4, Line: line})
-	c.Store(p, bestOf, Value{Known: true, Score: 9, Depth: 40})
+	c.Store(p, bestOf, Value{Known: true, Score: ai.Estimated(1), Depth: 10, Line: line})
+	c.Store(p, bestOf, Value{Known: true, Score: ai.Estimated(9), Depth: 4, Line: line})
+	c.Store(p, bestOf, Value{Known: true, Score: ai.Estimated(9), Depth: 40})
 	c.Store(p, bestOf, Value{})
-	if v, _ := c.Lookup(p, bestOf); v.Score != 1 {
+	if v, _ := c.Lookup(p, bestOf); v.Score.Discs != 1 {
 		t.Errorf("kept %+v", v)
 	}
 	var none *Cache
@@ -178,7 +178,7 @@ func TestCacheAnswersBeforeTheNetwork(t *testing.T) {
 // scores returns the values of the best moves and of those played, in discs.
 func scores(r *Review) (out []float64) {
 	for _, m := range r.Moves {
-		out = append(out, m.Best.Score, m.Played.Score)
+		out = append(out, m.Best.Score.Discs, m.Played.Score.Discs)
 	}
 	return out
 }
@@ -187,7 +187,7 @@ func TestCacheDamage(t *testing.T) {
 	dir := t.TempDir()
 	s := Settings{Name: "engine"}
 	c := open(t, dir, s)
-	c.Store(game.Start(game.Size8), bestOf, Value{Known: true, Score: 1, Line: []game.Square{game.At(5, 4)}})
+	c.Store(game.Start(game.Size8), bestOf, Value{Known: true, Score: ai.Estimated(1), Line: []game.Square{game.At(5, 4)}})
 	if err := c.Save(); err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +215,7 @@ func TestCacheDamage(t *testing.T) {
 		if kept, err := os.ReadFile(c.path + ".damaged"); err != nil || string(kept) != string(data) {
 			t.Errorf("%s: set aside %q, %v", name, kept, err)
 		}
-		d.Store(game.Start(game.Size8), bestOf, Value{Known: true, Score: 2, Line: []game.Square{game.At(5, 4)}})
+		d.Store(game.Start(game.Size8), bestOf, Value{Known: true, Score: ai.Estimated(2), Line: []game.Square{game.At(5, 4)}})
 		if err := d.Save(); err != nil {
 			t.Errorf("%s: the cache cannot be used after it: %v", name, err)
 		}

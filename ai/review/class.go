@@ -87,7 +87,7 @@ func unmarshal[T ~uint8](to *T, names []string, text []byte, what string) error 
 
 // classify returns the class of a move with alternatives.
 func classify(best, played Value, isBest bool) Class {
-	loss := best.Score - played.Score
+	loss := best.Score.Discs - played.Score.Discs
 	c := Blunder
 	switch {
 	case isBest || loss < bestLoss:
@@ -107,7 +107,7 @@ func classify(best, played Value, isBest bool) Class {
 
 // throwsAway reports whether a proven win or draw becomes a worse result.
 func throwsAway(best, played Value) bool {
-	return best.Proven && played.Proven && cmp.Compare(best.Score, 0) > cmp.Compare(played.Score, 0)
+	return best.Score.Exact() && played.Score.Exact() && cmp.Compare(best.Score.Discs, 0) > cmp.Compare(played.Score.Discs, 0)
 }
 
 // Phase is a part of the game: thirds of the squares that were empty at the

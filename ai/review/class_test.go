@@ -4,11 +4,12 @@ import (
 	"math"
 	"testing"
 
+	"othello/ai"
 	"othello/game"
 )
 
 func TestClasses(t *testing.T) {
-	v := func(score float64, proven bool) Value { return Value{Known: true, Score: score, Proven: proven} }
+	v := func(score float64, proven bool) Value { return Value{Known: true, Score: ai.ScoreOf(score, proven)} }
 	for _, c := range []struct {
 		best, played float64
 		proven, same bool
@@ -123,7 +124,7 @@ func TestTurning(t *testing.T) {
 			if turn == game.White {
 				s = -s
 			}
-			r.Moves = append(r.Moves, Move{Side: turn, Best: Value{Known: true, Score: s}})
+			r.Moves = append(r.Moves, Move{Side: turn, Best: Value{Known: true, Score: ai.Estimated(s)}})
 			r.boards[i].Turn = turn
 			turn = turn.Opponent()
 		}
@@ -131,7 +132,7 @@ func TestTurning(t *testing.T) {
 		if turn == game.White {
 			end = -end
 		}
-		r.End = Value{Known: true, Score: end}
+		r.End = Value{Known: true, Score: ai.Estimated(end)}
 		return r
 	}
 	early := review(0, 6, 6, 0.2, 0)

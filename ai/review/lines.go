@@ -96,7 +96,7 @@ func worth(m *Move) message.Message {
 		best = message.New("%v after %s", best, m.Name(reply))
 	}
 	text := message.New("%v, where %v", played, best)
-	if depth := min(m.Played.Depth, m.Best.Depth); depth > 0 && !(m.Played.Proven && m.Best.Proven) {
+	if depth := min(m.Played.Depth, m.Best.Depth); depth > 0 && !(m.Played.Score.Exact() && m.Best.Score.Exact()) {
 		text = message.New("%v, looking %d %s ahead", text, depth, plural(depth, "move"))
 	}
 	return text
@@ -112,8 +112,8 @@ func replyIn(line []game.Square) game.Square {
 
 // discs is a score in words: "-2.5", or "exactly -2".
 func discs(v Value) message.Message {
-	if v.Proven {
-		return message.New("exactly %s", game.Signed(v.Score, 0))
+	if v.Score.Exact() {
+		return message.New("exactly %s", game.Signed(v.Score.Discs, 0))
 	}
-	return message.New("%s", game.Signed(v.Score, 1))
+	return message.New("%s", game.Signed(v.Score.Discs, 1))
 }

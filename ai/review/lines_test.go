@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"othello/ai"
 	"othello/game"
 )
 
@@ -78,8 +79,8 @@ func TestEveryWrongMoveHasAReason(t *testing.T) {
 				}
 				m := &Move{
 					Move: played, Phase: phaseOf(p), Loss: 3, Class: Inaccuracy,
-					Best:   Value{Known: true, Score: 1, Depth: 8, Line: followed(p, best, 8)},
-					Played: Value{Known: true, Score: -2, Depth: 8, Line: followed(p, played, 8)},
+					Best:   Value{Known: true, Score: ai.Estimated(1), Depth: 8, Line: followed(p, best, 8)},
+					Played: Value{Known: true, Score: ai.Estimated(-2), Depth: 8, Line: followed(p, played, 8)},
 				}
 				list := reasons(p, m, nil)
 				if len(list) == 0 {
@@ -122,11 +123,11 @@ func TestWorth(t *testing.T) {
 		played, best Value
 		want         string
 	}{
-		{Value{Score: -6, Depth: 12, Line: []game.Square{a, c}}, Value{Score: -3, Depth: 13, Line: []game.Square{b, a}},
+		{Value{Score: ai.Estimated(-6), Depth: 12, Line: []game.Square{a, c}}, Value{Score: ai.Estimated(-3), Depth: 13, Line: []game.Square{b, a}},
 			"is met by d8 and leads to -6.0, where g6 leads to -3.0 after g4, looking 12 moves ahead"},
-		{Value{Score: -6, Depth: 12, Proven: true, Line: []game.Square{a, b}}, Value{Score: 0, Proven: true, Line: []game.Square{b, game.Pass}},
+		{Value{Score: ai.Exactly(-6), Depth: 12, Line: []game.Square{a, b}}, Value{Score: ai.Exactly(0), Line: []game.Square{b, game.Pass}},
 			"left g6 to the opponent and leads to exactly -6, where g6 leads to exactly 0"},
-		{Value{Score: 1, Line: []game.Square{a}}, Value{Score: 4, Line: []game.Square{b}}, "leads to +1.0, where g6 leads to +4.0"},
+		{Value{Score: ai.Estimated(1), Line: []game.Square{a}}, Value{Score: ai.Estimated(4), Line: []game.Square{b}}, "leads to +1.0, where g6 leads to +4.0"},
 	} {
 		if got := worth(&Move{Move: a, Played: x.played, Best: x.best}); got.String() != x.want {
 			t.Errorf("%q, want %q", got, x.want)

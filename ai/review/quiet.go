@@ -35,7 +35,7 @@ func quietFacts(p game.Position, m *Move) (list notes) {
 
 // lastMoves adds reasons about the last move of the game and of a region.
 func (n *notes) lastMoves(p game.Position, m *Move) {
-	if mine, theirs := LastMover(p, m.Best.Line), LastMover(p, m.Played.Line); mine && !theirs && m.Best.Proven && m.Played.Proven {
+	if mine, theirs := LastMover(p, m.Best.Line), LastMover(p, m.Played.Line); mine && !theirs && m.Best.Score.Exact() && m.Played.Score.Exact() {
 		n.add(LastMove, 0, nil, "gives the opponent the last move of the game")
 	}
 	n.parity(p, m)

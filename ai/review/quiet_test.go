@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"othello/ai"
 	"othello/game"
 )
 
@@ -84,7 +85,7 @@ func TestQuietReasons(t *testing.T) {
 	}
 	p := g.Position()
 	m := &Move{Move: sq(t, "g5"), Legal: p.Moves().Count(), Phase: Opening, Class: Mistake}
-	m.Best, m.Played = Value{Known: true, Line: []game.Square{sq(t, "d3")}}, Value{Known: true, Score: -6, Line: []game.Square{sq(t, "g5")}}
+	m.Best, m.Played = Value{Known: true, Line: []game.Square{sq(t, "d3")}}, Value{Known: true, Score: ai.Estimated(-6), Line: []game.Square{sq(t, "g5")}}
 	if !p.Legal(m.Move) || !p.Legal(m.BestMove()) {
 		t.Fatal("the moves are not legal")
 	}

@@ -57,7 +57,7 @@ func reasons(p game.Position, m *Move, k *known) []Reason {
 	}
 	var list notes
 	if throwsAway(m.Best, m.Played) {
-		list.add(Result, int(m.Loss), nil, "turned %v into %v", resultWords(m.Best.Score), resultWords(m.Played.Score))
+		list.add(Result, int(m.Loss), nil, "turned %v into %v", resultWords(m.Best.Score.Discs), resultWords(m.Played.Score.Discs))
 	}
 	if reply := WipedOutBy(p, played); reply != game.NoSquare && WipedOutBy(p, best) == game.NoSquare {
 		list.add(WipedOut, 0, []game.Square{reply}, "can be wiped out by %s", p.Size().Name(reply))

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"othello/ai"
 	"othello/game"
 )
 
@@ -188,8 +189,8 @@ func TestCornersIn(t *testing.T) {
 	}
 	m := &Move{
 		Move: sq(t, "f4"), Phase: Midgame,
-		Best:   Value{Known: true, Score: 4, Line: []game.Square{sq(t, "b2"), sq(t, "c4"), sq(t, "h8")}},
-		Played: Value{Known: true, Score: -8, Line: []game.Square{sq(t, "f4"), sq(t, "c4"), sq(t, "b3"), sq(t, "h1")}},
+		Best:   Value{Known: true, Score: ai.Estimated(4), Line: []game.Square{sq(t, "b2"), sq(t, "c4"), sq(t, "h8")}},
+		Played: Value{Known: true, Score: ai.Estimated(-8), Line: []game.Square{sq(t, "f4"), sq(t, "c4"), sq(t, "b3"), sq(t, "h1")}},
 	}
 	var texts []string
 	for _, r := range reasons(diagonal, m, nil) {
@@ -239,7 +240,7 @@ func TestOutlook(t *testing.T) {
 		}
 		b.Line = followed(p, moves[1], 5)
 		a.Line = followed(p, moves[0], 5)
-		a.Proven, b.Proven = false, false
+		a.Score.Bound, b.Score.Bound = ai.Estimate, ai.Estimate
 		m := &Move{Move: moves[0], Phase: Midgame, Best: b, Played: a}
 		for _, r := range reasons(p, m, nil) {
 			if r.Kind == "mobility line" || r.Kind == "stability line" {
@@ -285,8 +286,8 @@ func TestPassesIn(t *testing.T) {
 	}
 	m := &Move{
 		Move: sq(t, "f4"), Phase: Endgame,
-		Best:   Value{Known: true, Score: 4, Line: []game.Square{sq(t, "b2"), pass, sq(t, "c1")}},
-		Played: Value{Known: true, Score: -8, Line: []game.Square{sq(t, "f4"), sq(t, "c4"), pass}},
+		Best:   Value{Known: true, Score: ai.Estimated(4), Line: []game.Square{sq(t, "b2"), pass, sq(t, "c1")}},
+		Played: Value{Known: true, Score: ai.Estimated(-8), Line: []game.Square{sq(t, "f4"), sq(t, "c4"), pass}},
 	}
 	var kinds []Kind
 	for _, r := range reasons(diagonal, m, nil) {
@@ -301,8 +302,8 @@ func TestReasons(t *testing.T) {
 	move := func(played, best string, phase Phase) *Move {
 		return &Move{
 			Move: sq(t, played), Phase: phase, Loss: 12,
-			Best:   Value{Known: true, Score: 4, Line: []game.Square{sq(t, best)}},
-			Played: Value{Known: true, Score: -8, Line: []game.Square{sq(t, played)}},
+			Best:   Value{Known: true, Score: ai.Estimated(4), Line: []game.Square{sq(t, best)}},
+			Played: Value{Known: true, Score: ai.Estimated(-8), Line: []game.Square{sq(t, played)}},
 		}
 	}
 	kinds := func(list []Reason) (names []Kind) {
@@ -320,7 +321,7 @@ func TestReasons(t *testing.T) {
 	}
 	// Proven scores: the result comes first.
 	m := move("b2", "f4", Endgame)
-	m.Best.Proven, m.Played.Proven = true, true
+	m.Best.Score.Bound, m.Played.Score.Bound = ai.Exact, ai.Exact
 	if list := reasons(diagonal, m, nil); list[0].Text != "turned a win by 4 into a loss by 8" {
 		t.Errorf("proven: %+v", list)
 	}

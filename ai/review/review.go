@@ -66,9 +66,9 @@ func (m Move) BestMove() game.Square {
 // false while it is unknown.
 func (m Move) BlackScore() (score float64, ok bool) {
 	if m.Side == game.White {
-		return 0 - m.Best.Score, m.Best.Known
+		return 0 - m.Best.Score.Discs, m.Best.Known
 	}
-	return m.Best.Score, m.Best.Known
+	return m.Best.Score.Discs, m.Best.Known
 }
 
 // New returns a review of a line of a game, as Game.Line gives it, with the results of
@@ -207,7 +207,7 @@ func (r *Review) judge(i int) {
 	m.BestChoice = r.expect[i][m.BestMove()]
 	isBest := m.BestMove() == m.Move
 	if !isBest {
-		m.Loss = max(m.Best.Score-m.Played.Score, 0)
+		m.Loss = max(m.Best.Score.Discs-m.Played.Score.Discs, 0)
 	}
 	if m.Class = classify(m.Best, m.Played, isBest); m.Class.Wrong() {
 		m.Reasons = reasons(r.boards[i].Position(), m, r.known[i])

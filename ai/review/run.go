@@ -199,7 +199,7 @@ func (run *run) position(ctx context.Context, i int) error {
 		if next := r.bestAt(i + 1).before(r.Moves[i].Move); next.Known {
 			r.setBest(i, r.bestAt(i).better(next))
 		}
-	case r.bestAt(i).Proven || r.by[i].best == run.key:
+	case r.bestAt(i).Score.Exact() || r.by[i].best == run.key:
 	default:
 		v, err := run.think(ctx, p, bestOf, run.settings.Limits, i)
 		r.setBest(i, r.bestAt(i).better(v))
@@ -221,8 +221,8 @@ func (run *run) played(ctx context.Context, i int) error {
 	switch {
 	case m.Legal < 2 || m.BestMove() == m.Move:
 		m.Played = m.Best
-	case m.Played.Proven || r.by[i].played == run.key && m.Played.Known:
-	case r.bestAt(i+1).Proven && m.Best.Proven:
+	case m.Played.Score.Exact() || r.by[i].played == run.key && m.Played.Known:
+	case r.bestAt(i+1).Score.Exact() && m.Best.Score.Exact():
 		m.Played = r.bestAt(i + 1).before(m.Move)
 	case child.MustPass():
 		// The engine does not count the pass as a ply.
@@ -255,11 +255,11 @@ func (run *run) oneLess() ai.Limits {
 // reconcile resolves a move played whose score is above the best move's: it becomes the
 // best, unless the best is proven or deeper.
 func (run *run) reconcile(m *Move) {
-	if !m.Played.Known || !m.Best.Known || m.Played.Score <= m.Best.Score {
+	if !m.Played.Known || !m.Best.Known || m.Played.Score.Discs <= m.Best.Score.Discs {
 		return
 	}
-	if !m.Played.Proven && (m.Best.Proven || m.Best.Depth > m.Played.Depth) {
-		m.Played.Score = m.Best.Score
+	if !m.Played.Score.Exact() && (m.Best.Score.Exact() || m.Best.Depth > m.Played.Depth) {
+		m.Played.Score.Discs = m.Best.Score.Discs
 		return
 	}
 	m.Best = m.Played

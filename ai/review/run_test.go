@@ -35,11 +35,11 @@ func TestExactReviewAddsUp(t *testing.T) {
 		}
 		for i, m := range r.Moves {
 			p := r.Board(i).Position()
-			if !m.Best.Proven || !m.Played.Proven || m.Best.Source != ai.FromExact {
+			if !m.Best.Score.Exact() || !m.Played.Score.Exact() || m.Best.Source != ai.FromExact {
 				t.Fatalf("move %d is not proven: %+v", i+1, m)
 			}
-			if m.Best.Score != float64(e.solve(p)) || m.Played.Score != float64(-e.solve(p.Play(m.Move))) {
-				t.Fatalf("move %d: %v and %v, want %v and %v", i+1, m.Best.Score, m.Played.Score, e.solve(p), -e.solve(p.Play(m.Move)))
+			if m.Best.Score.Discs != float64(e.solve(p)) || m.Played.Score.Discs != float64(-e.solve(p.Play(m.Move))) {
+				t.Fatalf("move %d: %v and %v, want %v and %v", i+1, m.Best.Score.Discs, m.Played.Score.Discs, e.solve(p), -e.solve(p.Play(m.Move)))
 			}
 			if m.Played.Line[0] != m.Move || (m.Class == Best) != (m.Legal > 1 && m.Loss == 0) {
 				t.Fatalf("move %d: %+v", i+1, m)
@@ -134,7 +134,7 @@ func TestStopAndResume(t *testing.T) {
 			if count++; count == stop {
 				cancel()
 				// What an engine has when it is stopped: something shallow.
-				return ai.Analysis{PV: []game.Square{p.Moves().First()}, Score: 5, Depth: 1}, nil
+				return ai.Analysis{PV: []game.Square{p.Moves().First()}, Score: ai.Estimated(5), Depth: 1}, nil
 			}
 			return truth.Think(ctx, p, lim, nil)
 		}}
@@ -167,11 +167,11 @@ func TestStopAndResume(t *testing.T) {
 }
 
 func TestNothingIsReplacedByLess(t *testing.T) {
-	proven := Value{Known: true, Score: 2, Proven: true, Depth: 10, Confidence: 100}
-	deep := Value{Known: true, Score: 3, Depth: 20, Confidence: 95}
-	shallow := Value{Known: true, Score: 4, Depth: 8, Confidence: 100}
-	surer := Value{Known: true, Score: 5, Depth: 20, Confidence: 99}
-	again := Value{Known: true, Score: 6, Depth: 20, Confidence: 95}
+	proven := Value{Known: true, Score: ai.Exactly(2), Depth: 10, Confidence: 100}
+	deep := Value{Known: true, Score: ai.Estimated(3), Depth: 20, Confidence: 95}
+	shallow := Value{Known: true, Score: ai.Estimated(4), Depth: 8, Confidence: 100}
+	surer := Value{Known: true, Score: ai.Estimated(5), Depth: 20, Confidence: 99}
+	again := Value{Known: true, Score: ai.Estimated(6), Depth: 20, Confidence: 95}
 	for _, c := range []struct{ old, new, want Value }{
 		{Value{}, shallow, shallow}, {shallow, Value{}, shallow},
 		{proven, deep, proven}, {deep, proven, proven},
@@ -199,7 +199,7 @@ func TestNothingIsReplacedByLess(t *testing.T) {
 		t.Errorf("after %d shallow searches:\n%+v\nwas\n%+v", len(e.seen), after.Moves, deepRun.Moves)
 	}
 	deeper, err := Run(t.Context(), &scripted{say: firstMove(9)}, Settings{Limits: ai.Limits{Depth: 24}}, deepRun, nil)
-	if err != nil || deeper.End.Score != 9 || deeper.End.Depth != 24 {
+	if err != nil || deeper.End.Score.Discs != 9 || deeper.End.Depth != 24 {
 		t.Errorf("a deeper run leaves %+v, %v", deeper.End, err)
 	}
 }
@@ -208,14 +208,14 @@ func TestPlayedMoveThatLooksBetterIsBest(t *testing.T) {
 	l := line(t, game.StartBoard(game.Size8), "f5d6")
 	// The engine prefers another move, but likes where the played one leads.
 	e := &scripted{say: func(p game.Position, lim ai.Limits) (ai.Analysis, error) {
-		return ai.Analysis{PV: []game.Square{p.Moves().First()}, Score: -2, Depth: lim.Depth}, nil
+		return ai.Analysis{PV: []game.Square{p.Moves().First()}, Score: ai.Estimated(-2), Depth: lim.Depth}, nil
 	}}
 	r, err := Run(t.Context(), e, Settings{Limits: ai.Limits{Depth: 6}}, New(l), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, m := range r.Moves[1:] { // the first moves are the same by symmetry
-		if m.Loss != 0 || m.Class != Best || m.BestMove() != m.Move || m.Best.Score != 2 {
+		if m.Loss != 0 || m.Class != Best || m.BestMove() != m.Move || m.Best.Score.Discs != 2 {
 			t.Errorf("%v: %+v", m.Move, m)
 		}
 	}
@@ -224,14 +224,14 @@ func TestPlayedMoveThatLooksBetterIsBest(t *testing.T) {
 // TestSymmetricMovesLoseNothing has an engine whose scores depend on how the board is turned.
 func TestSymmetricMovesLoseNothing(t *testing.T) {
 	e := &scripted{say: func(p game.Position, lim ai.Limits) (ai.Analysis, error) {
-		return ai.Analysis{PV: []game.Square{p.Moves().First()}, Score: float64(p.Own.First()), Depth: lim.Depth}, nil
+		return ai.Analysis{PV: []game.Square{p.Moves().First()}, Score: ai.Estimated(float64(p.Own.First())), Depth: lim.Depth}, nil
 	}}
 	for _, first := range []string{"d3", "c4", "f5", "e6"} {
 		r, err := Run(t.Context(), e, Settings{Limits: ai.Limits{Depth: 6}}, New(line(t, game.StartBoard(game.Size8), first)), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m := r.Moves[0]; m.Loss != 0 || m.Class != Best || m.BestMove() != m.Move || m.Played.Score != m.Best.Score {
+		if m := r.Moves[0]; m.Loss != 0 || m.Class != Best || m.BestMove() != m.Move || m.Played.Score.Discs != m.Best.Score.Discs {
 			t.Errorf("%s: %+v", first, m)
 		}
 	}
@@ -246,9 +246,9 @@ func TestEnginesThatMisbehave(t *testing.T) {
 		want string
 	}{
 		"error":      {err: boom, want: "analysing the position before move 3: boom"},
-		"no move":    {a: ai.Analysis{Score: 1}, want: "the engine gave no legal move"},
+		"no move":    {a: ai.Analysis{Score: ai.Estimated(1)}, want: "the engine gave no legal move"},
 		"illegal":    {a: ai.Analysis{PV: []game.Square{0}}, want: "the engine gave no legal move"},
-		"no number":  {a: ai.Analysis{PV: []game.Square{game.At(2, 2)}, Score: math.NaN()}, want: "the engine gave no legal move"},
+		"no number":  {a: ai.Analysis{PV: []game.Square{game.At(2, 2)}, Score: ai.Estimated(math.NaN())}, want: "the engine gave no legal move"},
 		"wrong pass": {a: ai.Analysis{PV: []game.Square{game.Pass}}, want: "the engine gave no legal move"},
 	} {
 		e := &scripted{say: func(game.Position, ai.Limits) (ai.Analysis, error) { return c.a, c.err }}
@@ -262,8 +262,8 @@ func TestEnginesThatMisbehave(t *testing.T) {
 	}
 	// Scores out of range are bounded, lines cut at the first illegal move.
 	p := game.Start(game.Size8)
-	v := fromAnalysis(p, ai.Analysis{PV: []game.Square{game.At(5, 4), 0}, Score: math.Inf(1), Depth: -3, Confidence: 400})
-	if v.Score != 64 || v.Depth != 0 || v.Confidence != 100 || len(v.Line) != 1 {
+	v := fromAnalysis(p, ai.Analysis{PV: []game.Square{game.At(5, 4), 0}, Score: ai.Estimated(math.Inf(1)), Depth: -3, Confidence: 400})
+	if v.Score.Discs != 64 || v.Depth != 0 || v.Confidence != 100 || len(v.Line) != 1 {
 		t.Errorf("bounded to %+v", v)
 	}
 }
@@ -274,7 +274,7 @@ func TestEmptyLines(t *testing.T) {
 	}
 	full := game.Board{Black: ^game.Bitboard(0), Turn: game.Black}
 	r, err := Run(t.Context(), &solver{}, Settings{}, New(game.FromBoard(full).Line()), nil)
-	if err != nil || r.Done != 1 || r.End.Score != 64 || !r.Over {
+	if err != nil || r.Done != 1 || r.End.Score.Discs != 64 || !r.Over {
 		t.Errorf("a finished board alone: %+v, %v", r, err)
 	}
 }

@@ -24,7 +24,7 @@ func (s *solver) Think(ctx context.Context, p game.Position, _ ai.Limits, _ func
 		return ai.Analysis{}, ai.ErrNoMove
 	}
 	s.searched = append(s.searched, p)
-	a := ai.Analysis{Position: p, Score: float64(s.solve(p)), Proven: true, Depth: p.Empties(), Confidence: 100, Source: ai.FromExact}
+	a := ai.Analysis{Position: p, Score: ai.Exactly(float64(s.solve(p))), Depth: p.Empties(), Confidence: 100, Source: ai.FromExact}
 	for q := p; !q.Over(); {
 		best := game.Pass
 		for m := range q.Moves().Squares() {
@@ -119,6 +119,6 @@ func firstMove(score float64) func(game.Position, ai.Limits) (ai.Analysis, error
 		if p.CanMove() {
 			m = p.Moves().First()
 		}
-		return ai.Analysis{Position: p, PV: []game.Square{m}, Score: score, Depth: lim.Depth, Confidence: 100}, nil
+		return ai.Analysis{Position: p, PV: []game.Square{m}, Score: ai.Estimated(score), Depth: lim.Depth, Confidence: 100}, nil
 	}
 }

@@ -131,9 +131,9 @@ func (r *Review) Leader() game.Color {
 // leader returns the side ahead by a value for turn, Empty for neither.
 func leader(v Value, turn game.Color) game.Color {
 	switch {
-	case !v.Proven && math.Abs(v.Score) < bestLoss, v.Score == 0:
+	case !v.Score.Exact() && math.Abs(v.Score.Discs) < bestLoss, v.Score.Discs == 0:
 		return game.Empty
-	case v.Score > 0:
+	case v.Score.Discs > 0:
 		return turn
 	}
 	return turn.Opponent()

@@ -50,12 +50,12 @@ func Slip(ctx context.Context, e, network ai.Engine, p game.Position, lim ai.Lim
 	}
 	worth := map[game.Square]float64{}
 	for _, s := range found.Moves {
-		worth[s.Move] = s.Score
+		worth[s.Move] = s.Score.Discs
 	}
 	var shares float64
 	for _, s := range people.Moves {
 		if score, known := worth[s.Move]; known {
-			less := max(found.Moves[0].Score-score, 0)
+			less := max(found.Moves[0].Score.Discs-score, 0)
 			share := s.Prior * math.Exp(-care*less)
 			loss, shares = loss+share*less, shares+share
 		}

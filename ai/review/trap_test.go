@@ -32,7 +32,7 @@ func TestTraps(t *testing.T) {
 			return a, nil
 		}
 	}
-	engine := listed(func(i int) ai.MoveScore { return ai.MoveScore{Score: 4 - 6*float64(i)} })
+	engine := listed(func(i int) ai.MoveScore { return ai.MoveScore{Score: ai.Estimated(4 - 6*float64(i))} })
 	people := listed(func(i int) ai.MoveScore { return ai.MoveScore{Prior: []float64{0.5, 0.3, 0.2}[i]} })
 	traps, err := Traps(t.Context(), engine, people, p)
 	if err != nil || len(traps) != 4 {

@@ -9,9 +9,8 @@ import (
 
 // Value is the analysis of a position, or of a move in it.
 type Value struct {
-	Known      bool          `json:"known"`          // if false, all else is zero
-	Score      float64       `json:"score"`          // discs for the side to move, -64 to 64
-	Proven     bool          `json:"proven"`         // Score is the true value under perfect play
+	Known      bool          `json:"known"` // if false, all else is zero
+	ai.Score                 // for the side to move; in JSON "score" and "bound"
 	Depth      int           `json:"depth"`          // plies searched
 	Confidence int           `json:"confidence"`     // percent, as in ai.Analysis
 	Source     ai.Source     `json:"source"`         // where the score comes from
@@ -27,8 +26,8 @@ func (v Value) better(w Value) Value {
 		return v
 	case !v.Known:
 		return w
-	case v.Proven != w.Proven:
-		if v.Proven {
+	case v.Score.Exact() != w.Score.Exact():
+		if v.Score.Exact() {
 			return v
 		}
 		return w
@@ -49,7 +48,7 @@ func (v Value) before(m game.Square) Value {
 	if !v.Known {
 		return v
 	}
-	v.Score = 0 - v.Score // 0 - 0 is 0, where -0 would be written "-0"
+	v.Score = v.Score.Negate()
 	if m.IsSquare() {
 		v.Depth++
 	}
@@ -71,16 +70,16 @@ func (v Value) mirrored(p game.Position, move game.Square) Value {
 
 // fromAnalysis converts an engine's analysis of p. It is unknown if the score is NaN.
 func fromAnalysis(p game.Position, a ai.Analysis) Value {
-	if math.IsNaN(a.Score) {
+	if math.IsNaN(a.Score.Discs) {
 		return Value{}
 	}
 	v := Value{
-		Known: true, Proven: a.Proven, Source: a.Source,
+		Known: true, Source: a.Source,
 		Depth: max(a.Depth, 0), Confidence: min(max(a.Confidence, 0), 100),
-		Score: min(max(a.Score, -64), 64),
+		Score: a.Score.Clamp(),
 		Line:  p.LegalPart(a.PV),
 	}
-	if v.Proven {
+	if v.Score.Exact() {
 		v.Source = ai.FromExact
 	}
 	return v
@@ -88,5 +87,5 @@ func fromAnalysis(p game.Position, a ai.Analysis) Value {
 
 // over returns the value of a finished game.
 func over(p game.Position) Value {
-	return Value{Known: true, Score: float64(p.Margin()), Proven: true, Confidence: 100, Source: ai.FromExact}
+	return Value{Known: true, Score: ai.Exactly(float64(p.Margin())), Confidence: 100, Source: ai.FromExact}
 }

@@ -90,8 +90,8 @@ func Draw(ctx context.Context, e ai.Engine, w Wish, rng *rand.Rand) (*game.Game,
 			return nil, 0, err
 		case ctx.Err() != nil:
 			return nil, 0, ctx.Err()
-		case float64(w.Low) <= a.Score && a.Score <= float64(w.High):
-			return g, a.Score, nil
+		case float64(w.Low) <= a.Score.Discs && a.Score.Discs <= float64(w.High):
+			return g, a.Score.Discs, nil
 		}
 	}
 	return nil, 0, message.Errorf("no position after %d moves with a score in %s was found in %d games", w.Moves, w.Range(), attempts)
@@ -143,7 +143,7 @@ func choose(moves []ai.MoveScore, from, to float64, rng *rand.Rand) game.Square 
 	var fit []game.Square
 	nearest := math.Inf(1)
 	for _, m := range moves {
-		switch off := math.Max(0, math.Max(from-m.Score, m.Score-to)); {
+		switch off := math.Max(0, math.Max(from-m.Score.Discs, m.Score.Discs-to)); {
 		case off < nearest:
 			nearest, fit = off, []game.Square{m.Move}
 		case off == nearest:

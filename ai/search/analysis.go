@@ -35,20 +35,23 @@ func (r *rootSearch) analysis() ai.Analysis {
 	}
 	a := ai.Analysis{
 		Position:   r.root,
-		Score:      float64(best.value),
-		Proven:     r.proven(best),
+		Score:      ai.ScoreOf(float64(best.value), r.proven(best)),
 		Depth:      best.depth,
 		Confidence: confidence[best.sel],
 		Nodes:      r.tally.nodes.Load() + w.nodes - w.flushed,
 		Elapsed:    time.Since(r.watch.began),
 		PV:         append([]game.Square(nil), best.pv...),
 	}
-	if a.Proven {
+	switch {
+	case !a.Score.Exact():
+	case r.decided:
 		a.Source = ai.FromExact
+	default:
+		a.Score.Bound = ai.Lower // another move may be better
 	}
 	if r.root != r.position {
 		a.PV = append([]game.Square{game.Pass}, a.PV...)
-		a.Score = -a.Score
+		a.Score = a.Score.Negate()
 	}
 	if r.lim.Moves > 0 {
 		a.Moves = r.scores(a)
@@ -66,7 +69,7 @@ func (r *rootSearch) proven(m *rootMove) bool {
 func (r *rootSearch) scores(a ai.Analysis) []ai.MoveScore {
 	if r.root != r.position {
 		return []ai.MoveScore{{
-			Move: game.Pass, Score: a.Score, Proven: a.Proven, Depth: a.Depth,
+			Move: game.Pass, Score: a.Score, Depth: a.Depth,
 			Confidence: a.Confidence, Source: a.Source, PV: append([]game.Square(nil), a.PV...),
 		}}
 	}
@@ -77,10 +80,10 @@ func (r *rootSearch) scores(a ai.Analysis) []ai.MoveScore {
 	scores := make([]ai.MoveScore, len(list))
 	for i, m := range list {
 		scores[i] = ai.MoveScore{
-			Move: m.sq, Score: float64(m.value), Proven: r.proven(m), Depth: m.depth,
+			Move: m.sq, Score: ai.ScoreOf(float64(m.value), r.proven(m)), Depth: m.depth,
 			Confidence: confidence[m.sel], PV: append([]game.Square(nil), m.pv...),
 		}
-		if scores[i].Proven {
+		if scores[i].Score.Exact() {
 			scores[i].Source = ai.FromExact
 		}
 	}

@@ -17,8 +17,8 @@ func TestHardProblems(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if int(a.Score) != pr.score || pr.moves[a.Move()] != pr.score {
-			t.Errorf("problem %d: %v scores %v, want %d", 40+i, a.Move(), a.Score, pr.score)
+		if int(a.Score.Discs) != pr.score || pr.moves[a.Move()] != pr.score {
+			t.Errorf("problem %d: %v scores %v, want %d", 40+i, a.Move(), a.Score.Discs, pr.score)
 		}
 		checkLine(t, pr.position, a)
 	}
@@ -28,8 +28,8 @@ func TestHardProblems(t *testing.T) {
 func TestSixBySix(t *testing.T) {
 	p := game.Start(game.Size6)
 	a, err := New(Options{HashMB: 256}).Think(t.Context(), p, ai.Limits{}, nil)
-	if err != nil || a.Score != -4 || !a.Proven {
-		t.Errorf("6x6 scores %v (proven %v), %v; want -4", a.Score, a.Proven, err)
+	if err != nil || a.Score.Discs != -4 || !a.Score.Exact() {
+		t.Errorf("6x6 scores %v (proven %v), %v; want -4", a.Score.Discs, a.Score.Exact(), err)
 	}
 	checkLine(t, p, a)
 }

@@ -17,7 +17,7 @@ type rootSearch struct {
 	lim      ai.Limits
 	floor    int           // final scores at or below it are equivalent
 	ceiling  int           // final scores at or above it are equivalent
-	decided  bool          // the last step was finished
+	decided  bool          // the value of the best move to the end of the game is that of the position
 	soft     time.Duration // no new iteration after this; zero for no bound
 	hard     time.Duration // the search is cut off after this; zero for no bound
 	report   func(ai.Analysis)
@@ -112,7 +112,6 @@ func (r *rootSearch) run() {
 		if !r.iterate(s) {
 			return
 		}
-		r.decided = s.depth == r.empties && s.sel == fullWidth
 		r.publish()
 	}
 }
@@ -124,6 +123,7 @@ func (r *rootSearch) iterate(s step) bool {
 	w.sel = s.sel
 	count := min(max(r.lim.Moves, 1), len(r.moves))
 	all := count == len(r.moves) && count > 1
+	last := s.depth == r.empties && s.sel == fullWidth
 	floor, ceiling := -w.squares-1, w.squares+1
 	if s.depth == r.empties {
 		floor, ceiling = max(floor, r.floor), min(ceiling, r.ceiling)
@@ -141,7 +141,8 @@ func (r *rootSearch) iterate(s step) bool {
 		if score <= floor { // all moves failed low
 			m.value, m.depth, m.sel, m.exact = score, s.depth, s.sel, false
 		}
-		if s.depth == r.empties && s.sel == fullWidth && m.exact {
+		r.decided = last && (!all || k == count-1)
+		if last && m.exact {
 			m.pv = w.complete(r.position, m.pv, m.value)
 		}
 	}

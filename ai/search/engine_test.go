@@ -47,7 +47,7 @@ func TestPass(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := minimax(single(p), p, p.Empties())
-		if a.Move() != game.Pass || int(a.Score) != want || !a.Proven || len(a.Moves) != 1 || a.Moves[0].Move != game.Pass {
+		if a.Move() != game.Pass || int(a.Score.Discs) != want || !a.Score.Exact() || len(a.Moves) != 1 || a.Moves[0].Move != game.Pass {
 			t.Errorf("%+v: %+v, want a pass worth %d", p, a, want)
 		}
 		checkLine(t, p, a)
@@ -94,12 +94,12 @@ func TestScoresOfSeveralMoves(t *testing.T) {
 		if len(one.Moves) != 0 || len(three.Moves) != min(3, p.Moves().Count()) || len(all.Moves) != p.Moves().Count() {
 			t.Fatalf("%d, %d and %d moves scored of %d", len(one.Moves), len(three.Moves), len(all.Moves), p.Moves().Count())
 		}
-		if one.Score != all.Score || all.Moves[0].Score != all.Score || all.Moves[0].Move != all.Move() {
-			t.Errorf("best alone %v, first of all %v, score of all %v", one.Score, all.Moves[0], all.Score)
+		if one.Score.Discs != all.Score.Discs || all.Moves[0].Score.Discs != all.Score.Discs || all.Moves[0].Move != all.Move() {
+			t.Errorf("best alone %v, first of all %v, score of all %v", one.Score.Discs, all.Moves[0], all.Score.Discs)
 		}
 		for j, m := range three.Moves {
-			if m.Score != all.Moves[j].Score {
-				t.Errorf("move %d of three scores %v, of all %v", j+1, m.Score, all.Moves[j].Score)
+			if m.Score.Discs != all.Moves[j].Score.Discs {
+				t.Errorf("move %d of three scores %v, of all %v", j+1, m.Score.Discs, all.Moves[j].Score.Discs)
 			}
 		}
 		w := single(p)
@@ -110,11 +110,11 @@ func TestScoresOfSeveralMoves(t *testing.T) {
 		for _, m := range all.Moves {
 			q := p.Play(m.Move)
 			w.enter(q.Own, q.Opp, q.Empties())
-			if want := -w.search(q.Own, q.Opp, -65, 65, depth-1, q.Empties()); int(m.Score) != want {
-				t.Errorf("%v scores %v, alone %d", m.Move, m.Score, want)
+			if want := -w.search(q.Own, q.Opp, -65, 65, depth-1, q.Empties()); int(m.Score.Discs) != want {
+				t.Errorf("%v scores %v, alone %d", m.Move, m.Score.Discs, want)
 			}
-			if m.Proven != (depth == 12) {
-				t.Errorf("%v is proven: %v", m.Move, m.Proven)
+			if m.Score.Exact() != (depth == 12) {
+				t.Errorf("%v is proven: %v", m.Move, m.Score.Exact())
 			}
 		}
 	}
@@ -145,7 +145,7 @@ func TestCancelAtAnyMoment(t *testing.T) {
 		if err != nil || !p.Legal(a.Move()) {
 			t.Fatalf("cancelled: %v, %v", a.Move(), err)
 		}
-		if a.Proven && a.Depth < p.Empties() {
+		if a.Score.Exact() && a.Depth < p.Empties() {
 			t.Errorf("cancelled at depth %d of %d, yet proven", a.Depth, p.Empties())
 		}
 		checkLine(t, p, a)
@@ -156,8 +156,8 @@ func TestLimits(t *testing.T) {
 	e := New(Options{HashMB: 4, Threads: 1})
 	p := game.Start(game.Size8)
 	a, err := e.Think(t.Context(), p, ai.Limits{Depth: 4}, nil)
-	if err != nil || a.Depth != 4 || a.Proven {
-		t.Errorf("depth 4: depth %d, proven %v, %v", a.Depth, a.Proven, err)
+	if err != nil || a.Depth != 4 || a.Score.Exact() {
+		t.Errorf("depth 4: depth %d, proven %v, %v", a.Depth, a.Score.Exact(), err)
 	}
 	a, err = e.Think(t.Context(), p, ai.Limits{Nodes: 20000}, nil)
 	if err != nil || a.Nodes > 20000+pollEvery || !p.Legal(a.Move()) {
@@ -173,12 +173,12 @@ func TestLimits(t *testing.T) {
 	}
 	q := random(rand.New(rand.NewPCG(19, 20)), game.Size8, 12)
 	a, err = e.Think(t.Context(), q, ai.Limits{Depth: 2, Exact: 12}, nil)
-	if err != nil || !a.Proven || a.Depth != 12 {
-		t.Errorf("exact at 12: depth %d, proven %v, %v", a.Depth, a.Proven, err)
+	if err != nil || !a.Score.Exact() || a.Depth != 12 {
+		t.Errorf("exact at 12: depth %d, proven %v, %v", a.Depth, a.Score.Exact(), err)
 	}
 	a, err = e.Think(t.Context(), q, ai.Limits{Depth: 2, Exact: 11}, nil)
-	if err != nil || a.Proven || a.Depth != 2 {
-		t.Errorf("exact at 11 with 12 empties: depth %d, proven %v, %v", a.Depth, a.Proven, err)
+	if err != nil || a.Score.Exact() || a.Depth != 2 {
+		t.Errorf("exact at 11 with 12 empties: depth %d, proven %v, %v", a.Depth, a.Score.Exact(), err)
 	}
 }
 
@@ -220,8 +220,8 @@ func TestProcessorTime(t *testing.T) {
 	} {
 		r := &rootSearch{lim: c.lim}
 		a, err := New(Options{HashMB: 1, Threads: 1}).think(t.Context(), p, r)
-		if err != nil || !p.Legal(a.Move()) || a.Proven {
-			t.Errorf("%+v: %v, proven %v, %v", c.lim, a.Move(), a.Proven, err)
+		if err != nil || !p.Legal(a.Move()) || a.Score.Exact() {
+			t.Errorf("%+v: %v, proven %v, %v", c.lim, a.Move(), a.Score.Exact(), err)
 		}
 		if r.watch.processor != c.want || (r.tally.late != nil) != c.want {
 			t.Errorf("%+v: counts processor time %v", c.lim, r.watch.processor)
@@ -290,8 +290,8 @@ func TestSideBySide(t *testing.T) {
 		wait.Go(func() {
 			for range 3 {
 				a, err := e.Think(context.Background(), p, ai.Limits{Moves: 2}, func(ai.Analysis) {})
-				if err != nil || int(a.Score) != want || !a.Proven {
-					t.Errorf("%+v: %v (proven %v), %v; want %d", p, a.Score, a.Proven, err, want)
+				if err != nil || int(a.Score.Discs) != want || !a.Score.Exact() {
+					t.Errorf("%+v: %v (proven %v), %v; want %d", p, a.Score.Discs, a.Score.Exact(), err, want)
 				}
 			}
 		})

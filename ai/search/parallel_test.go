@@ -28,13 +28,13 @@ func TestThreadsAgree(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !a.Proven || int(a.Score) != pr.score || pr.moves[a.Move()] != pr.score {
-				t.Errorf("problem %d on %d threads: %v scores %v (proven %v), want %d", 22+i, threads, a.Move(), a.Score, a.Proven, pr.score)
+			if !a.Score.Exact() || int(a.Score.Discs) != pr.score || pr.moves[a.Move()] != pr.score {
+				t.Errorf("problem %d on %d threads: %v scores %v (proven %v), want %d", 22+i, threads, a.Move(), a.Score.Discs, a.Score.Exact(), pr.score)
 			}
 			checkLine(t, pr.position, a)
 			for _, m := range a.Moves {
-				if int(m.Score) != pr.moves[m.Move] {
-					t.Errorf("problem %d on %d threads: %v scores %v, want %d", 22+i, threads, m.Move, m.Score, pr.moves[m.Move])
+				if int(m.Score.Discs) != pr.moves[m.Move] {
+					t.Errorf("problem %d on %d threads: %v scores %v, want %d", 22+i, threads, m.Move, m.Score.Discs, pr.moves[m.Move])
 				}
 			}
 		}
@@ -48,8 +48,8 @@ func TestThreadsInTheMidgame(t *testing.T) {
 		p := random(rng, game.Size8, 30+rng.IntN(20))
 		want := single(p).search(p.Own, p.Opp, -64, 64, 7, p.Empties())
 		a, err := e.Think(t.Context(), p, ai.Limits{Depth: 7}, nil)
-		if err != nil || int(a.Score) != want {
-			t.Errorf("%+v scores %v, %v; on one thread %d", p, a.Score, err, want)
+		if err != nil || int(a.Score.Discs) != want {
+			t.Errorf("%+v scores %v, %v; on one thread %d", p, a.Score.Discs, err, want)
 		}
 	}
 }

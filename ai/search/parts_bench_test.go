@@ -26,8 +26,8 @@ func BenchmarkParts(b *testing.B) {
 				compare(b, p, func(e *Engine) (nodes int64) {
 					for i, pr := range list {
 						a, err := e.Solve(b.Context(), pr.position)
-						if err != nil || int(a.Score) != pr.score || pr.moves[a.Move()] != pr.score {
-							b.Fatalf("problem %d: %v scores %v, %v; want %d", 40+i, a.Move(), a.Score, err, pr.score)
+						if err != nil || int(a.Score.Discs) != pr.score || pr.moves[a.Move()] != pr.score {
+							b.Fatalf("problem %d: %v scores %v, %v; want %d", 40+i, a.Move(), a.Score.Discs, err, pr.score)
 						}
 						nodes += a.Nodes
 					}

@@ -85,7 +85,7 @@ func TestParts(t *testing.T) {
 				t.Fatal(err)
 			}
 			checkLine(t, p, a)
-			scores = append(scores, a.Score)
+			scores = append(scores, a.Score.Discs)
 			nodes += a.Nodes
 		}
 		return scores, nodes

@@ -79,8 +79,8 @@ func TestProblems(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !a.Proven || a.Source != ai.FromExact || int(a.Score) != pr.score || pr.moves[a.Move()] != pr.score {
-			t.Errorf("problem %d: %v scores %v (proven %v), want %d", 20+i, a.Move(), a.Score, a.Proven, pr.score)
+		if !a.Score.Exact() || a.Source != ai.FromExact || int(a.Score.Discs) != pr.score || pr.moves[a.Move()] != pr.score {
+			t.Errorf("problem %d: %v scores %v (proven %v), want %d", 20+i, a.Move(), a.Score.Discs, a.Score.Exact(), pr.score)
 		}
 		checkLine(t, pr.position, a)
 	}
@@ -97,8 +97,8 @@ func checkLine(t *testing.T, p game.Position, a ai.Analysis) {
 		}
 		p, sign = p.Play(m), -sign
 	}
-	if a.Proven && (!p.Over() || sign*p.Margin() != int(a.Score)) {
-		t.Errorf("the line %v ends with %d (over: %v), the score is %v", a.PV, sign*p.Margin(), p.Over(), a.Score)
+	if a.Score.Exact() && (!p.Over() || sign*p.Margin() != int(a.Score.Discs)) {
+		t.Errorf("the line %v ends with %d (over: %v), the score is %v", a.PV, sign*p.Margin(), p.Over(), a.Score.Discs)
 	}
 }
 
@@ -115,10 +115,10 @@ func TestAllMoves(t *testing.T) {
 			t.Fatalf("problem %d: %d moves scored, want %d", 20+i, len(a.Moves), len(pr.moves))
 		}
 		for j, m := range a.Moves {
-			if int(m.Score) != pr.moves[m.Move] || !m.Proven {
-				t.Errorf("problem %d: %v scores %v (proven %v), want %d", 20+i, m.Move, m.Score, m.Proven, pr.moves[m.Move])
+			if int(m.Score.Discs) != pr.moves[m.Move] || !m.Score.Exact() {
+				t.Errorf("problem %d: %v scores %v (proven %v), want %d", 20+i, m.Move, m.Score.Discs, m.Score.Exact(), pr.moves[m.Move])
 			}
-			if j > 0 && m.Score > a.Moves[j-1].Score {
+			if j > 0 && m.Score.Discs > a.Moves[j-1].Score.Discs {
 				t.Errorf("problem %d: moves are not best first: %v", 20+i, a.Moves)
 			}
 			if len(m.PV) == 0 || m.PV[0] != m.Move {

@@ -157,8 +157,8 @@ func TestSmallestBoard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := value(p); int(a.Score) != want || !a.Proven {
-		t.Errorf("4x4 scores %v (proven %v), want %d", a.Score, a.Proven, want)
+	if want := value(p); int(a.Score.Discs) != want || !a.Score.Exact() {
+		t.Errorf("4x4 scores %v (proven %v), want %d", a.Score.Discs, a.Score.Exact(), want)
 	}
 	checkLine(t, p, a)
 }

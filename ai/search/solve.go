@@ -13,7 +13,7 @@ import (
 func (e *Engine) Solve(ctx context.Context, p game.Position) (ai.Analysis, error) {
 	e.Clear()
 	a, err := e.think(ctx, p, &rootSearch{})
-	if err == nil && !a.Proven {
+	if err == nil && !a.Score.Exact() {
 		err = fmt.Errorf("solving: %w", context.Cause(ctx))
 	}
 	return a, err
@@ -31,9 +31,9 @@ func (e *Engine) Outcome(ctx context.Context, p game.Position) (int, ai.Analysis
 		return 0, a, err
 	case !r.decided:
 		return 0, a, fmt.Errorf("solving: %w", context.Cause(ctx))
-	case a.Score > 0:
+	case a.Score.Discs > 0:
 		return 1, a, nil
-	case a.Score < 0:
+	case a.Score.Discs < 0:
 		return -1, a, nil
 	}
 	return 0, a, nil

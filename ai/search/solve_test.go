@@ -47,12 +47,12 @@ func TestSolve(t *testing.T) {
 	for range 6 {
 		p := random(rng, game.Size8, 13)
 		a, err := e.Solve(t.Context(), p)
-		if err != nil || !a.Proven {
-			t.Fatalf("%+v: proven %v, %v", p, a.Proven, err)
+		if err != nil || !a.Score.Exact() {
+			t.Fatalf("%+v: proven %v, %v", p, a.Score.Exact(), err)
 		}
 		checkLine(t, p, a)
 		again, err := e.Solve(t.Context(), p)
-		if err != nil || again.Nodes != a.Nodes || again.Score != a.Score {
+		if err != nil || again.Nodes != a.Nodes || again.Score.Discs != a.Score.Discs {
 			t.Errorf("%+v: %d positions, then %d, %v", p, a.Nodes, again.Nodes, err)
 		}
 	}
@@ -76,8 +76,8 @@ func TestSolveAgain(t *testing.T) {
 	for i := range 300 {
 		if i%30 == 10 {
 			a, err := e.Solve(t.Context(), p)
-			if err != nil || a.Nodes != first.Nodes || a.Score != first.Score {
-				t.Fatalf("after %d more: score %v with %d positions (%v), at first %v with %d", i, a.Score, a.Nodes, err, first.Score, first.Nodes)
+			if err != nil || a.Nodes != first.Nodes || a.Score.Discs != first.Score.Discs {
+				t.Fatalf("after %d more: score %v with %d positions (%v), at first %v with %d", i, a.Score.Discs, a.Nodes, err, first.Score.Discs, first.Nodes)
 			}
 		}
 		if _, err := e.Solve(t.Context(), random(rng, game.Size8, 6+i%8)); err != nil {

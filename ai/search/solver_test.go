@@ -35,8 +35,8 @@ func TestSolver(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, ok := s.Solve(p); !ok || got != int(a.Score) {
-			t.Errorf("the solver says %d (%v), the engine %v\n%v", got, ok, a.Score, p.Board(game.Black))
+		if got, ok := s.Solve(p); !ok || got != int(a.Score.Discs) {
+			t.Errorf("the solver says %d (%v), the engine %v\n%v", got, ok, a.Score.Discs, p.Board(game.Black))
 		}
 	}
 	s.Interrupt()

@@ -107,7 +107,7 @@ func (j Judge) row(ctx context.Context, set TestSet, depth int) (JudgeRow, error
 		}
 		mu.Lock()
 		defer mu.Unlock()
-		r.add(a.Score-q.score, loss, a.Nodes)
+		r.add(a.Score.Discs-q.score, loss, a.Nodes)
 		return err
 	})
 	r.finish(len(set.list) > 0 && set.list[0].loss != nil)

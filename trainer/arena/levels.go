@@ -65,7 +65,7 @@ func (j LevelLoss) Run(ctx context.Context, done func(int)) ([]LevelRow, error) 
 		loss := map[game.Square]float64{}
 		mean := 0.0
 		for _, m := range a.Moves {
-			loss[m.Move] = a.Moves[0].Score - m.Score
+			loss[m.Move] = a.Moves[0].Score.Discs - m.Score.Discs
 			mean += loss[m.Move] / float64(len(a.Moves))
 		}
 		for k, l := range j.Levels {

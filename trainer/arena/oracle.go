@@ -119,7 +119,7 @@ func (o *Oracle) find(ctx context.Context, at game.Position, exact bool) (soluti
 	var err error
 	if exact {
 		found, err = e.Solve(ctx, at)
-		a.Score = int(found.Score)
+		a.Score = int(found.Score.Discs)
 	} else {
 		a.Score, found, err = e.Outcome(ctx, at)
 	}

@@ -143,10 +143,10 @@ func (p *Problem) solve(ctx context.Context, engine *search.Engine) error {
 		return fmt.Errorf("solving a position of %d: %w", p.Year, err)
 	}
 	for _, m := range a.Moves {
-		if !m.Proven {
+		if !m.Score.Exact() {
 			return fmt.Errorf("solving a position of %d: the score of %v is not proven", p.Year, m.Move)
 		}
-		p.Moves = append(p.Moves, Scored{m.Move.String(), int(m.Score)})
+		p.Moves = append(p.Moves, Scored{m.Move.String(), int(m.Score.Discs)})
 	}
 	p.Nodes, p.Seconds = a.Nodes, time.Since(start).Seconds()
 	return nil

@@ -31,7 +31,7 @@ func (e *judge) Think(ctx context.Context, p game.Position, lim ai.Limits, _ fun
 		e.stop()
 		return ai.Analysis{}, ctx.Err()
 	}
-	return ai.Analysis{PV: []game.Square{p.Moves().First()}, Score: opinion(p), Depth: lim.Depth}, nil
+	return ai.Analysis{PV: []game.Square{p.Moves().First()}, Score: ai.Estimated(opinion(p)), Depth: lim.Depth}, nil
 }
 
 // opinion returns the same for positions that are the same up to symmetry.

@@ -117,7 +117,7 @@ func (j *Job) judge(ctx context.Context, log *journal, list []game.Position, dep
 		defer mu.Unlock()
 		judged++
 		done(depth, judged, len(list))
-		return log.keep(p, book.Verdict{Move: a.Move(), Score: a.Score, Depth: a.Depth, Proven: a.Proven})
+		return log.keep(p, book.Verdict{Move: a.Move(), Score: a.Score.Discs, Depth: a.Depth, Proven: a.Score.Exact()})
 	})
 }
 
@@ -188,13 +188,13 @@ func (s Steady) Think(ctx context.Context, p game.Position, lim ai.Limits, repor
 	less := lim
 	less.Depth--
 	before, err := s.Engine.Think(ctx, p, less, nil)
-	if err != nil || before.Proven {
+	if err != nil || before.Score.Exact() {
 		return before, err
 	}
 	a, err := s.Engine.Think(ctx, p, lim, report)
-	if err != nil || a.Proven {
+	if err != nil || a.Score.Exact() {
 		return a, err
 	}
-	a.Score = (a.Score + before.Score) / 2
+	a.Score.Discs = (a.Score.Discs + before.Score.Discs) / 2
 	return a, nil
 }

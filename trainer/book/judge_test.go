@@ -64,7 +64,7 @@ type wavering struct{ judge }
 func (e *wavering) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
 	a, err := e.judge.Think(ctx, p, lim, report)
 	if until := e.until(p); lim.Depth < until {
-		a.Score += float64(lim.Depth % 4) // 1 at depths 5, 9 and 13, 3 at 7, 11 and 15
+		a.Score.Discs += float64(lim.Depth % 4) // 1 at depths 5, 9 and 13, 3 at 7, 11 and 15
 	}
 	return a, err
 }

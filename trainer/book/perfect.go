@@ -106,14 +106,14 @@ func (r *perfectRun) solve(ctx context.Context, open []game.Position) error {
 		if err != nil {
 			return err
 		}
-		if !a.Proven {
+		if !a.Score.Exact() {
 			return fmt.Errorf("stopped, the same command goes on: %w", context.Cause(ctx))
 		}
 		mu.Lock()
 		defer mu.Unlock()
 		done++
 		r.report(p.Empties(), done, len(open))
-		return r.keep(bare(p), book.Verdict{Move: a.Move(), Score: a.Score, Depth: p.Empties(), Proven: true})
+		return r.keep(bare(p), book.Verdict{Move: a.Move(), Score: a.Score.Discs, Depth: p.Empties(), Proven: true})
 	})
 }
 

@@ -13,9 +13,9 @@ import (
 type swing struct{ proven int }
 
 func (e swing) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
-	a := ai.Analysis{PV: []game.Square{game.Square(lim.Depth)}, Score: 1, Depth: lim.Depth, Proven: lim.Depth == e.proven}
+	a := ai.Analysis{PV: []game.Square{game.Square(lim.Depth)}, Score: ai.ScoreOf(1, lim.Depth == e.proven), Depth: lim.Depth}
 	if lim.Depth%2 == 0 {
-		a.Score = 4
+		a.Score.Discs = 4
 	}
 	return a, nil
 }
@@ -36,8 +36,8 @@ func TestSteady(t *testing.T) {
 		"proven a ply early": {swing{5}, ai.Limits{Depth: 6}, 1, 5},
 	} {
 		a, err := Steady{c.engine}.Think(t.Context(), p, c.lim, nil)
-		if err != nil || a.Score != c.score || a.Depth != c.depth || a.Move() != game.Square(c.depth) {
-			t.Errorf("%s: score %v at depth %d, %v; want %v at %d", name, a.Score, a.Depth, err, c.score, c.depth)
+		if err != nil || a.Score.Discs != c.score || a.Depth != c.depth || a.Move() != game.Square(c.depth) {
+			t.Errorf("%s: score %v at depth %d, %v; want %v at %d", name, a.Score.Discs, a.Depth, err, c.score, c.depth)
 		}
 	}
 	if _, err := (Steady{broken{}}).Think(t.Context(), p, ai.Limits{Depth: 6}, nil); !errors.Is(err, errBroken) {

@@ -81,12 +81,12 @@ func lost(ctx context.Context, e ai.Engine, lim ai.Limits, p game.Position, m ga
 	}
 	q, again, over := p.Next(m)
 	if over {
-		return max(0, best.Score+float64(q.Margin())), nil
+		return max(0, best.Score.Discs+float64(q.Margin())), nil
 	}
 	lim.Depth--
 	reply, err := e.Think(ctx, q, lim, nil)
 	if err != nil {
 		return 0, err
 	}
-	return max(0, best.Score-worth(reply.Score, again)), ctx.Err()
+	return max(0, best.Score.Discs-worth(reply.Score.Discs, again)), ctx.Err()
 }

@@ -208,8 +208,8 @@ func TestFitted(t *testing.T) {
 		}
 		must(t, f.judge.Run())
 		for i, s := range a.Moves {
-			if want := ai.Discs((float64(f.judge.value.Data()[i]) + 1) / 2); math.Abs(s.Score-want) > 1e-3 {
-				t.Errorf("%v scores %v, not %v", s.Move, s.Score, want)
+			if want := ai.Discs((float64(f.judge.value.Data()[i]) + 1) / 2); math.Abs(s.Score.Discs-want) > 1e-3 {
+				t.Errorf("%v scores %v, not %v", s.Move, s.Score.Discs, want)
 			}
 		}
 	}

@@ -215,11 +215,11 @@ func (e *LinesPlayer) Think(_ context.Context, p game.Position, lim ai.Limits, r
 		}
 		for i, m := range group {
 			v := float64(e.net.value.Data()[i])
-			a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: ai.Discs((v + 1) / 2), Depth: 1, Confidence: 100, Source: ai.FromNetwork, PV: []game.Square{m}})
+			a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: ai.Estimated(ai.Discs((v + 1) / 2)), Depth: 1, Confidence: 100, Source: ai.FromNetwork, PV: []game.Square{m}})
 		}
 	}
-	slices.SortStableFunc(a.Moves, func(x, y ai.MoveScore) int { return cmp.Compare(y.Score, x.Score) })
-	a.PV, a.Score, a.Nodes = a.Moves[0].PV, a.Moves[0].Score, int64(len(list))
+	slices.SortStableFunc(a.Moves, func(x, y ai.MoveScore) int { return cmp.Compare(y.Score.Discs, x.Score.Discs) })
+	a.PV, a.Score.Discs, a.Nodes = a.Moves[0].PV, a.Moves[0].Score.Discs, int64(len(list))
 	a.Moves = a.Moves[:min(max(lim.Moves, 0), len(list))]
 	if report != nil {
 		report(a)

@@ -54,14 +54,14 @@ func (e *EnginePredictor) ask(ctx context.Context, engine ai.Engine, p game.Posi
 	if err != nil {
 		return assessment{}, err
 	}
-	o := assessment{score: a.Score, value: math.NaN()}
+	o := assessment{score: a.Score.Discs, value: math.NaN()}
 	moves := p.Moves()
 	for i, m := range a.Moves {
 		if !moves.Has(m.Move) {
 			continue
 		}
 		moves &^= m.Move.Bit()
-		worth := m.Score
+		worth := m.Score.Discs
 		switch {
 		case a.Moves[0].Visits > 0:
 			worth = math.Log(float64(m.Visits) + 0.5)

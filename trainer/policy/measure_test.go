@@ -129,7 +129,7 @@ func (e table) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(a
 	i := 0
 	for m := range p.Moves().Squares() {
 		if i < min(lim.Moves, len(e.scores)) {
-			s := ai.MoveScore{Move: m, Score: e.scores[i]}
+			s := ai.MoveScore{Move: m, Score: ai.Estimated(e.scores[i])}
 			if e.visits != nil {
 				s.Visits, s.WinRate = e.visits[i], 0.9
 			}
@@ -137,7 +137,7 @@ func (e table) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(a
 			i++
 		}
 	}
-	a.Score = a.Moves[0].Score
+	a.Score.Discs = a.Moves[0].Score.Discs
 	return a, nil
 }
 

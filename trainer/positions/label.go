@@ -104,10 +104,10 @@ func (j *Labels) record(ctx context.Context, solver *search.Engine, i int) (Reco
 	switch {
 	case ctx.Err() != nil:
 		return r, ctx.Err()
-	case err == nil && !a.Proven:
+	case err == nil && !a.Score.Exact():
 		err = fmt.Errorf("the search did not solve %d empties", r.Position.Empties())
 	}
-	r.Kind, r.Score = Exact, int16(a.Score*Scale)
+	r.Kind, r.Score = Exact, int16(a.Score.Discs*Scale)
 	return r, err
 }
 

@@ -177,7 +177,7 @@ func (j *EarlyPositions) Block(ctx context.Context, w *searcher, part, block int
 	var list []Record
 	for _, p := range j.list[first:min(first+earlyBlock, len(j.list))] {
 		a := w.think(ctx, p, ai.Limits{Depth: j.depth, Exact: 1})
-		list = append(list, searchedRecord(p, Early, a.Score, a.Depth, a.Proven))
+		list = append(list, searchedRecord(p, Early, a.Score.Discs, a.Depth, a.Score.Exact()))
 	}
 	return list, w.err
 }

@@ -165,10 +165,10 @@ func (m *match) judge(ctx context.Context, p game.Position, source Source, wide 
 	if moves == nil {
 		moves = a.Moves
 	}
-	m.add(p, source, a.Score, a.Depth, a.Proven)
+	m.add(p, source, a.Score.Discs, a.Depth, a.Score.Exact())
 	for _, c := range moves {
 		if q := p.Play(c.Move); !q.Over() {
-			m.add(q, Child, -c.Score, c.Depth-1, c.Proven)
+			m.add(q, Child, -c.Score.Discs, c.Depth-1, c.Score.Exact())
 		}
 	}
 	return a.Move()
@@ -277,7 +277,7 @@ func (m *match) opening(ctx context.Context) game.Position {
 			p = p.Pass()
 		}
 		a := m.w.think(ctx, p, ai.Limits{Depth: decidedDepth, Exact: 1})
-		if max(a.Score, -a.Score) <= decided || m.rng.IntN(oneDecided) == 0 {
+		if max(a.Score.Discs, -a.Score.Discs) <= decided || m.rng.IntN(oneDecided) == 0 {
 			return p
 		}
 	}

@@ -119,6 +119,6 @@ func solveOne(ctx context.Context, engine *search.Engine, r Record) (TheorySolut
 	}
 	return TheorySolution{
 		Own: r.Position.Own, Opp: r.Position.Opp, Year: int(r.Year), Stored: int(r.Score) / Scale,
-		Solved: int(a.Score), Nodes: a.Nodes, Seconds: time.Since(start).Seconds(),
+		Solved: int(a.Score.Discs), Nodes: a.Nodes, Seconds: time.Since(start).Seconds(),
 	}, nil
 }

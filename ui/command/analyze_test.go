@@ -24,7 +24,7 @@ func (e first) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(a
 	if p.CanMove() {
 		m = p.Moves().First()
 	}
-	return ai.Analysis{Position: p, PV: []game.Square{m}, Score: float64(lim.Depth), Depth: lim.Depth, Confidence: 100}, nil
+	return ai.Analysis{Position: p, PV: []game.Square{m}, Score: ai.Estimated(float64(lim.Depth)), Depth: lim.Depth, Confidence: 100}, nil
 }
 
 // analyzing runs a command line with an engine that judges, and also returns what that

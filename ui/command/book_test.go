@@ -21,7 +21,7 @@ type opinionated struct{}
 func (opinionated) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
 	var a ai.Analysis
 	for m := range p.Moves().Squares() {
-		a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: float64(len(a.Moves)), Depth: lim.Depth})
+		a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: ai.Estimated(float64(len(a.Moves))), Depth: lim.Depth})
 	}
 	return a, nil
 }

@@ -84,7 +84,7 @@ func (l logged) Think(ctx context.Context, p game.Position, lim ai.Limits, repor
 	}
 	slog.Debug("searched", "engine", l.kind,
 		"own", fmt.Sprintf("%016x", uint64(p.Own)), "opponent", fmt.Sprintf("%016x", uint64(p.Opp)),
-		"limits", lim, "move", p.Size().Name(a.Move()), "score", a.Score, "proven", a.Proven, "depth", a.Depth,
+		"limits", lim, "move", p.Size().Name(a.Move()), "score", a.Score.Discs, "bound", a.Score.Bound, "depth", a.Depth,
 		"nodes", a.Nodes, "elapsed", a.Elapsed, "error", err)
 	return a, err
 }

@@ -51,8 +51,8 @@ func TestPositions(t *testing.T) {
 			if c.discs < 50 {
 				continue
 			}
-			if a, err := engines.Solver(base().Engine).Solve(t.Context(), p); err != nil || a.Score < c.low || a.Score > c.high {
-				t.Errorf("%s: %v has score %v: %v", c.args, line, a.Score, err)
+			if a, err := engines.Solver(base().Engine).Solve(t.Context(), p); err != nil || a.Score.Discs < c.low || a.Score.Discs > c.high {
+				t.Errorf("%s: %v has score %v: %v", c.args, line, a.Score.Discs, err)
 			}
 			if v := r.Game.Node().Eval; strings.Contains(c.args, "sgf") && (v == nil || *v != 0) {
 				t.Errorf("%s: the file scores it %v", c.args, v)

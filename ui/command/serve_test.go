@@ -17,7 +17,7 @@ import (
 type lowest struct{}
 
 func (lowest) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
-	return ai.Analysis{Position: p, PV: []game.Square{p.Moves().First()}, Score: float64(lim.Depth)}, nil
+	return ai.Analysis{Position: p, PV: []game.Square{p.Moves().First()}, Score: ai.Estimated(float64(lim.Depth))}, nil
 }
 
 // servedConfig is valid settings with the first of the engines.

@@ -141,7 +141,7 @@ func (s *solving) one(ctx context.Context, n int, r *record.Record) (solution, e
 		line.Exact = false
 	default:
 		found, err = s.solver.Solve(ctx, p)
-		line.Score, line.Exact = int(found.Score), found.Proven
+		line.Score, line.Exact = int(found.Score.Discs), found.Score.Exact()
 	}
 	if err != nil {
 		return line, lang.Errorf("position %d: %w", n, err)

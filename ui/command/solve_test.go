@@ -23,7 +23,7 @@ type oracle struct {
 
 func (o oracle) Solve(_ context.Context, p game.Position) (ai.Analysis, error) {
 	return ai.Analysis{
-		Position: p, Score: float64(o.score), Proven: true, Nodes: 1000,
+		Position: p, Score: ai.Exactly(float64(o.score)), Nodes: 1000,
 		PV: []game.Square{p.Moves().First(), game.Pass},
 	}, o.err
 }

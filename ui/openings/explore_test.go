@@ -77,7 +77,7 @@ type chooser struct{}
 func (chooser) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
 	a := ai.Analysis{Position: p}
 	for m := range p.Moves().Squares() {
-		a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: float64(-m), Prior: 0.5, PV: []game.Square{m}})
+		a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: ai.Estimated(float64(-m)), Prior: 0.5, PV: []game.Square{m}})
 	}
 	return a, nil
 }

@@ -123,7 +123,7 @@ func (o *Openings) bookLines(g *game.Game) []string {
 	text := tr.F("%v to move", g.Turn())
 	e, ok := o.book.Book().Lookup(g.Position())
 	if ok && e.Known {
-		text = tr.List(text, panel.Score(tr, &ai.Analysis{Score: e.Score, Proven: e.Proven, Source: ai.FromBook}, g.Turn()))
+		text = tr.List(text, panel.Score(tr, &ai.Analysis{Score: ai.ScoreOf(e.Score, e.Proven), Source: ai.FromBook}, g.Turn()))
 	}
 	lines := []string{text}
 	if n := e.Games.Games(); ok && n > 0 {

@@ -49,7 +49,7 @@ func (m Measure) Name() string { return config.Measure.Choices[m].Text }
 func Known(list []ai.MoveScore) []Measure {
 	if len(list) > 0 && !slices.ContainsFunc(list, func(s ai.MoveScore) bool { return s.Source != ai.FromNetwork || s.Prior == 0 }) {
 		known := []Measure{ByPrior} // a network alone, which may not value the moves one by one
-		if slices.ContainsFunc(list, func(s ai.MoveScore) bool { return s.Score != list[0].Score }) {
+		if slices.ContainsFunc(list, func(s ai.MoveScore) bool { return s.Score.Discs != list[0].Score.Discs }) {
 			known = append(known, ByValue)
 		}
 		return known
@@ -132,7 +132,7 @@ func visitsText(n int64, w int) string {
 
 // Heat says what m makes of a move beside the others.
 func (m Measure) Heat(s ai.MoveScore, list []ai.MoveScore) board.Heat {
-	of := func(s ai.MoveScore) float64 { return s.Score }
+	of := func(s ai.MoveScore) float64 { return s.Score.Discs }
 	switch m {
 	case ByWins:
 		of = func(s ai.MoveScore) float64 { return s.WinRate }

@@ -48,10 +48,10 @@ func Notes(list []ai.MoveScore, by Measure, which Shown, size board.SquareSize) 
 
 // squareScore is a value in discs.
 func squareScore(s ai.MoveScore, fine bool) string {
-	if s.Proven || !fine {
-		return game.Signed(s.Score, 0)
+	if s.Score.Exact() || !fine {
+		return game.Signed(s.Score.Discs, 0)
 	}
-	return game.Signed(s.Score, 1)
+	return game.Signed(s.Score.Discs, 1)
 }
 
 // Source says where a value comes from and how far it can be trusted.

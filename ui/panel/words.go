@@ -13,16 +13,16 @@ import (
 
 // Score is the value of an analysis in words: "Black +2.5", "White wins by 6".
 func Score(tr *lang.Printer, a *ai.Analysis, mover game.Color) string {
-	score, who := a.Score, mover
+	score, who := a.Score.Discs, mover
 	if score < 0 {
 		score, who = -score, mover.Opponent()
 	}
 	switch {
-	case !a.Proven && a.Source == ai.FromSearch && a.Depth == 0 && a.Nodes == 0:
+	case !a.Score.Exact() && a.Source == ai.FromSearch && a.Depth == 0 && a.Nodes == 0:
 		return tr.T("no score") // as of programs that only name a move
-	case a.Proven && score == 0:
+	case a.Score.Exact() && score == 0:
 		return tr.T("a draw, proven")
-	case a.Proven:
+	case a.Score.Exact():
 		return tr.F("%v wins by %.0f, proven", who, score)
 	case math.Abs(score) < 0.05:
 		return tr.T("even")

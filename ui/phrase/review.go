@@ -124,16 +124,16 @@ func Value(v review.Value) string {
 	switch {
 	case !v.Known:
 		return ""
-	case v.Proven:
-		return game.Signed(v.Score, 0) + "="
+	case v.Score.Exact():
+		return game.Signed(v.Score.Discs, 0) + "="
 	}
-	return game.Signed(v.Score, 1)
+	return game.Signed(v.Score.Discs, 1)
 }
 
 // scoreText is Value with the place of the "=".
 func scoreText(v review.Value) string {
 	text := Value(v)
-	if v.Known && !v.Proven {
+	if v.Known && !v.Score.Exact() {
 		text += " "
 	}
 	return text
@@ -156,7 +156,7 @@ func verdict(tr *lang.Printer, r *review.Review) string {
 		case ahead == game.Empty:
 			return tr.T("The last position is level.")
 		default:
-			return tr.F("In the last position %v leads by %.1f.", ahead, max(r.End.Score, -r.End.Score))
+			return tr.F("In the last position %v leads by %.1f.", ahead, max(r.End.Score.Discs, -r.End.Score.Discs))
 		}
 	}
 	if winner := r.Result.Winner(); winner != game.Empty {

@@ -44,7 +44,7 @@ func solve(p game.Position) (score int, line []game.Square) {
 
 func exact(p game.Position, _ ai.Limits) (ai.Analysis, error) {
 	score, line := solve(p)
-	return ai.Analysis{Position: p, PV: line, Score: float64(score), Proven: true, Depth: p.Empties(), Confidence: 100, Source: ai.FromExact}, nil
+	return ai.Analysis{Position: p, PV: line, Score: ai.Exactly(float64(score)), Depth: p.Empties(), Confidence: 100, Source: ai.FromExact}, nil
 }
 
 // tiny is a game on the 4x4 board played at random, proven from the first move.
@@ -91,7 +91,7 @@ func half(t *testing.T) *review.Review {
 		if count++; count > 7 {
 			return ai.Analysis{}, errors.New("no more")
 		}
-		return ai.Analysis{Position: p, PV: []game.Square{p.Moves().First()}, Score: float64(3 * count), Depth: lim.Depth, Confidence: 100}, nil
+		return ai.Analysis{Position: p, PV: []game.Square{p.Moves().First()}, Score: ai.Estimated(float64(3 * count)), Depth: lim.Depth, Confidence: 100}, nil
 	})
 	settings := review.Settings{Name: "fake", Limits: ai.Limits{Depth: 10, Time: time.Second}}
 	r, err := review.Run(t.Context(), e, settings, review.New(opening(t, "f5", "d6", "c3", "d3", "c4", "f4", "f6", "b4")), nil)

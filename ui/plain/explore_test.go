@@ -140,7 +140,7 @@ func TestStartAtRandomPosition(t *testing.T) {
 	level := &fake{do: func(_ context.Context, p game.Position, _ ai.Limits) (ai.Analysis, error) {
 		a := first(p)
 		for m := range p.Moves().Squares() {
-			a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: a.Score})
+			a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: ai.Estimated(a.Score.Discs)})
 		}
 		return a, nil
 	}}

@@ -38,11 +38,11 @@ func first(p game.Position) ai.Analysis {
 	a := ai.Analysis{Position: p}
 	score := 4.0
 	for m := range p.Moves().Squares() {
-		a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: score, PV: []game.Square{m}, Proven: score == 4})
+		a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: ai.ScoreOf(score, score == 4), PV: []game.Square{m}})
 		score -= 2
 	}
 	if len(a.Moves) > 0 {
-		a.PV, a.Score = a.Moves[0].PV, a.Moves[0].Score
+		a.PV, a.Score.Discs = a.Moves[0].PV, a.Moves[0].Score.Discs
 	}
 	return a
 }

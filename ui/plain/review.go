@@ -81,9 +81,9 @@ type analysed struct {
 func (v *view) sayAnalysis(a ai.Analysis) {
 	v.Say("Moves for %v, in discs at the end:", v.ses.Game().Turn())
 	for _, m := range scored(a) {
-		how := v.worth(m.Score, m.Proven)
+		how := v.worth(m.Score.Discs, m.Score.Exact())
 		switch {
-		case m.Proven:
+		case m.Score.Exact():
 		case m.Source == ai.FromBook:
 			how += v.tr.T(", from the book")
 		case m.Source == ai.FromNetwork:

@@ -57,7 +57,7 @@ func TestAnalysisAgrees(t *testing.T) {
 		asked++
 		a := first(p)
 		for i := range a.Moves { // each search sees something else
-			a.Moves[i].Proven, a.Moves[i].Score = false, float64(asked)-float64(i)
+			a.Moves[i].Score.Bound, a.Moves[i].Score.Discs = ai.Estimate, float64(asked)-float64(i)
 		}
 		return a, nil
 	}}

@@ -65,7 +65,7 @@ func scored(a ai.Analysis) []ai.MoveScore {
 	if len(a.Moves) > 0 {
 		return a.Moves
 	}
-	return []ai.MoveScore{{Move: a.Move(), Score: a.Score, Proven: a.Proven, Depth: a.Depth, Source: a.Source, PV: a.PV}}
+	return []ai.MoveScore{{Move: a.Move(), Score: a.Score, Depth: a.Depth, Source: a.Source, PV: a.PV}}
 }
 
 // worth says a score in discs: "about +2.4", "exactly +2".

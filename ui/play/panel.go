@@ -198,7 +198,7 @@ func (r *Room) thinkingLines(w int) []string {
 		who = ""
 	}
 	says := panel.Score(tr, a, mover)
-	if win := panel.Win(tr, panel.Rate(a), mover); win != "" && !a.Proven {
+	if win := panel.Win(tr, panel.Rate(a), mover); win != "" && !a.Score.Exact() {
 		switch both := tr.List(says, win); {
 		case a.Source == ai.FromNetwork:
 			says = win

@@ -276,5 +276,5 @@ func scoreOf(a *ai.Analysis, mover game.Color) board.Score {
 	if a == nil || !a.Judged() {
 		return board.Score{}
 	}
-	return board.Score{Discs: board.For(mover, a.Score), Known: true, Proven: a.Proven}
+	return board.Score{Discs: board.For(mover, a.Score.Discs), Known: true, Proven: a.Score.Exact()}
 }

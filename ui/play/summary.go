@@ -55,7 +55,7 @@ func reviewed(k *review.Review, n *game.Node, known func(*game.Node) board.Score
 	if n.Ply() < len(k.Moves) {
 		v := &k.Moves[n.Ply()]
 		if score, ok := v.BlackScore(); ok {
-			return board.Score{Discs: score, Known: true, Proven: v.Best.Proven}
+			return board.Score{Discs: score, Known: true, Proven: v.Best.Score.Exact()}
 		}
 	}
 	return known(n)

@@ -19,7 +19,7 @@ type shallow struct{ exact }
 
 func (e shallow) Think(ctx context.Context, p game.Position, lim ai.Limits, r func(ai.Analysis)) (ai.Analysis, error) {
 	if p.Empties() > 7 {
-		return ai.Analysis{Proven: true}, ctx.Err()
+		return ai.Analysis{Score: ai.ScoreOf(0, true)}, ctx.Err()
 	}
 	return e.exact.Think(ctx, p, lim, r)
 }

@@ -21,16 +21,16 @@ import (
 type exact struct{}
 
 func (e exact) Think(ctx context.Context, p game.Position, _ ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
-	a := ai.Analysis{Position: p, Proven: true, Score: -100}
+	a := ai.Analysis{Position: p, Score: ai.Exactly(-100)}
 	switch {
 	case ctx.Err() != nil:
 		return a, ctx.Err()
 	case p.Over():
-		a.Score = float64(p.Margin())
+		a.Score.Discs = float64(p.Margin())
 		return a, nil
 	case p.MustPass():
 		b, err := e.Think(ctx, p.Pass(), ai.Limits{}, nil)
-		a.Score, a.PV = -b.Score, []game.Square{game.Pass}
+		a.Score, a.PV = b.Score.Negate(), []game.Square{game.Pass}
 		return a, err
 	}
 	for m := range p.Moves().Squares() {
@@ -38,9 +38,9 @@ func (e exact) Think(ctx context.Context, p game.Position, _ ai.Limits, _ func(a
 		if err != nil {
 			return a, err
 		}
-		s := ai.MoveScore{Move: m, Score: -b.Score, Proven: true}
+		s := ai.MoveScore{Move: m, Score: b.Score.Negate()}
 		at := 0
-		for at < len(a.Moves) && a.Moves[at].Score >= s.Score {
+		for at < len(a.Moves) && a.Moves[at].Score.Discs >= s.Score.Discs {
 			at++
 		}
 		a.Moves = append(a.Moves[:at], append([]ai.MoveScore{s}, a.Moves[at:]...)...)

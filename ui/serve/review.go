@@ -128,5 +128,5 @@ func better(tr *lang.Printer, m *review.Move, size game.Size) string {
 		return ""
 	}
 	line := m.Best.Line[:min(len(m.Best.Line), betterMoves)]
-	return tr.F("Better: %s (%s, not %s)", phrase.Moves(size, line), game.Signed(m.Best.Score, 0), game.Signed(m.Played.Score, 0))
+	return tr.F("Better: %s (%s, not %s)", phrase.Moves(size, line), game.Signed(m.Best.Score.Discs, 0), game.Signed(m.Played.Score.Discs, 0))
 }

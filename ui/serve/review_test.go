@@ -23,7 +23,7 @@ type hopeful struct{ first }
 
 func (h hopeful) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
 	a, err := h.first.Think(ctx, p, lim, report)
-	a.Score, a.Depth = 5, 1
+	a.Score.Discs, a.Depth = 5, 1
 	return a, err
 }
 

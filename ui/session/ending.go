@@ -76,6 +76,6 @@ const drawEmpties = 20
 // has not only read so in a book: then the first moves of the game were enough for a draw.
 func (s *Session) acceptsDraw() bool {
 	a, n := s.analysis, s.Game().Node()
-	return a != nil && a.Position == n.Parent().Board().Position() && a.Judged() && a.Score <= 0 &&
-		(a.Proven && a.Source != ai.FromBook || s.Game().Position().Empties() <= drawEmpties)
+	return a != nil && a.Position == n.Parent().Board().Position() && a.Judged() && a.Score.Discs <= 0 &&
+		(a.Score.Exact() && a.Source != ai.FromBook || s.Game().Position().Empties() <= drawEmpties)
 }

@@ -140,7 +140,7 @@ func TestDraw(t *testing.T) {
 		call := x.call(e)
 		x.want(x.Draw(), ErrThinking)
 		a := best(call.position)
-		a.Score, a.Proven, a.Source = c.score, c.proven, c.source
+		a.Score, a.Source = ai.ScoreOf(c.score, c.proven), c.source
 		call.answer <- answer{analysis: a}
 		x.settled()
 		if x.Game().Turn() != mover {

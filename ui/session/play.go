@@ -61,7 +61,7 @@ func (s *Session) play(m game.Square, a *ai.Analysis, engine bool) {
 		s.Help()
 	}
 	if a != nil {
-		score := a.Score
+		score := a.Score.Discs
 		n.Eval = &score
 	}
 	g.Promote(n) // what is played is the game; what was taken back, a variation

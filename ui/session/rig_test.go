@@ -204,7 +204,7 @@ func (a *asked) fail(err error) { a.answer <- answer{err: err} }
 
 // best returns an analysis that likes the first legal move.
 func best(p game.Position) ai.Analysis {
-	return ai.Analysis{Position: p, PV: []game.Square{p.Moves().First()}, Score: 1.5, Depth: 3, Nodes: 1234}
+	return ai.Analysis{Position: p, PV: []game.Square{p.Moves().First()}, Score: ai.Estimated(1.5), Depth: 3, Nodes: 1234}
 }
 
 // quick is an engine that plays the first legal move at once.

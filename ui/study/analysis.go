@@ -123,7 +123,7 @@ func (a *Analysis) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 func (a *Analysis) Score() (board.Score, bool) {
 	n := a.game().Node()
 	if list := a.Judgements(); len(list) > 0 && slices.Contains(panel.Known(list), panel.ByValue) {
-		return board.Score{Discs: board.For(n.Board().Turn, list[0].Score), Known: true, Proven: a.known.solved(n.Board().Position())}, true
+		return board.Score{Discs: board.For(n.Board().Turn, list[0].Score.Discs), Known: true, Proven: a.known.solved(n.Board().Position())}, true
 	}
 	return a.ScoreAt(n), true
 }

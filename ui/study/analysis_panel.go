@@ -145,9 +145,9 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int, caption
 		if v.Move == chosen.Move {
 			mark = "> "
 		}
-		score := fmt.Sprintf("%7s", game.Signed(v.Score, 1))
-		if v.Proven {
-			score = fmt.Sprintf("%6s=", game.Signed(v.Score, 0))
+		score := fmt.Sprintf("%7s", game.Signed(v.Score.Discs, 1))
+		if v.Score.Exact() {
+			score = fmt.Sprintf("%6s=", game.Signed(v.Score.Discs, 0))
 		}
 		head := mark + widget.Pad(name, 3) + score + "  "
 		if tree {

@@ -42,7 +42,7 @@ func points(k *review.Review) []widget.GraphPoint {
 	for i := range k.Moves {
 		v := &k.Moves[i]
 		score, known := v.BlackScore()
-		show(score, known, v.Best.Proven)
+		show(score, known, v.Best.Score.Exact())
 		if v.Move == game.Pass {
 			continue
 		}
@@ -52,11 +52,11 @@ func points(k *review.Review) []widget.GraphPoint {
 		}
 		list = append(list, p)
 	}
-	end := k.End.Score
+	end := k.End.Score.Discs
 	if k.Board(len(k.Moves)).Turn == game.White {
 		end = 0 - end
 	}
-	show(end, k.End.Known, k.End.Proven)
+	show(end, k.End.Known, k.End.Score.Exact())
 	return list
 }
 

@@ -18,8 +18,8 @@ type knowledge map[game.Position]map[game.Square]ai.MoveScore
 // less confidence.
 func surer(a, b ai.MoveScore) bool {
 	switch {
-	case a.Proven != b.Proven:
-		return a.Proven
+	case a.Score.Exact() != b.Score.Exact():
+		return a.Score.Exact()
 	case a.Depth != b.Depth:
 		return a.Depth > b.Depth
 	}
@@ -28,12 +28,12 @@ func surer(a, b ai.MoveScore) bool {
 
 // put takes one value over, if it is better than what is known.
 func (k knowledge) put(p game.Position, s ai.MoveScore) {
-	if !p.Legal(s.Move) || math.IsNaN(s.Score) {
+	if !p.Legal(s.Move) || math.IsNaN(s.Score.Discs) {
 		return
 	}
 	s = bounded(p, s)
 	s.Depth = max(s.Depth, 0)
-	if s.Proven {
+	if s.Score.Exact() {
 		s.Source, s.Confidence = ai.FromExact, 100
 	}
 	moves := k[p]
@@ -56,7 +56,7 @@ func (k knowledge) put(p game.Position, s ai.MoveScore) {
 
 // bounded returns a score of a legal move of p with a possible value and line.
 func bounded(p game.Position, s ai.MoveScore) ai.MoveScore {
-	s.Score = min(max(s.Score, -64), 64)
+	s.Score = s.Score.Clamp()
 	if s.PV = p.LegalPart(s.PV); len(s.PV) == 0 || s.PV[0] != s.Move {
 		s.PV = []game.Square{s.Move}
 	}
@@ -68,7 +68,7 @@ func (k knowledge) learn(p game.Position, a ai.Analysis) {
 		k.put(p, s)
 	}
 	if m := a.Move(); len(a.Moves) == 0 && m != game.NoSquare {
-		k.put(p, ai.MoveScore{Move: m, Score: a.Score, Proven: a.Proven, Depth: a.Depth, Confidence: a.Confidence, Source: a.Source, PV: a.PV})
+		k.put(p, ai.MoveScore{Move: m, Score: a.Score, Depth: a.Depth, Confidence: a.Confidence, Source: a.Source, PV: a.PV})
 	}
 }
 
@@ -81,7 +81,7 @@ func (k knowledge) open(p game.Position, b *book.Book) {
 	for _, e := range entry.Moves {
 		if e.Known {
 			line := append([]game.Square{e.Square}, b.Line(p.Play(e.Square))...)
-			k.put(p, ai.MoveScore{Move: e.Square, Score: e.Score, Proven: e.Proven, Depth: e.Depth, Confidence: 100, Source: ai.FromBook, PV: line})
+			k.put(p, ai.MoveScore{Move: e.Square, Score: ai.ScoreOf(e.Score, e.Proven), Depth: e.Depth, Confidence: 100, Source: ai.FromBook, PV: line})
 		}
 	}
 }
@@ -93,13 +93,13 @@ func (k knowledge) backUp(n *game.Node) {
 		var s ai.MoveScore
 		switch best := k.moves(p); {
 		case p.Over():
-			s = ai.MoveScore{Score: -float64(p.Margin()), Proven: true, Depth: 1}
+			s = ai.MoveScore{Score: ai.Exactly(-float64(p.Margin())), Depth: 1}
 		case len(best) == 0 || !k.complete(p):
 			return
 		default:
 			b := best[0]
-			s = ai.MoveScore{Score: 0 - b.Score, Proven: k.solved(p), Depth: b.Depth, Confidence: b.Confidence, Source: b.Source, PV: b.PV}
-			if b.Proven && !s.Proven {
+			s = ai.MoveScore{Score: ai.ScoreOf(-b.Score.Discs, k.solved(p)), Depth: b.Depth, Confidence: b.Confidence, Source: b.Source, PV: b.PV}
+			if b.Score.Exact() && !s.Score.Exact() {
 				return // what is best is known, but not what it is worth: another move may be better
 			}
 			if n.Move() != game.Pass { // which is no ply of a search
@@ -119,7 +119,7 @@ func (k knowledge) complete(p game.Position) bool {
 // solved reports whether every legal move of p has a proven value.
 func (k knowledge) solved(p game.Position) bool {
 	for _, s := range k[p] {
-		if !s.Proven {
+		if !s.Score.Exact() {
 			return false
 		}
 	}
@@ -133,7 +133,7 @@ func (k knowledge) moves(p game.Position) []ai.MoveScore {
 		list = append(list, s)
 	}
 	slices.SortFunc(list, func(a, b ai.MoveScore) int {
-		if c := cmp.Compare(b.Score, a.Score); c != 0 {
+		if c := cmp.Compare(b.Score.Discs, a.Score.Discs); c != 0 {
 			return c
 		}
 		return cmp.Or(cmp.Compare(b.Depth, a.Depth), cmp.Compare(a.Move, b.Move))
@@ -186,8 +186,8 @@ func withProven(tree []ai.MoveScore, known map[game.Square]ai.MoveScore) []ai.Mo
 	list := slices.Clone(tree)
 	for i := range list {
 		s := &list[i]
-		if k, ok := known[s.Move]; ok && k.Proven && !s.Proven {
-			s.Score, s.Proven, s.Source, s.Depth, s.Confidence = k.Score, true, k.Source, k.Depth, k.Confidence
+		if k, ok := known[s.Move]; ok && k.Score.Exact() && !s.Score.Exact() {
+			s.Score, s.Source, s.Depth, s.Confidence = k.Score, k.Source, k.Depth, k.Confidence
 		}
 	}
 	return list

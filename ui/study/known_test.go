@@ -12,7 +12,7 @@ func TestKnowledge(t *testing.T) {
 	p := game.Start(game.Size8)
 	d3, c4 := game.At(3, 2), game.At(2, 3)
 	value := func(m game.Square, score float64, depth, confidence int, proven bool) ai.MoveScore {
-		return ai.MoveScore{Move: m, Score: score, Depth: depth, Confidence: confidence, Proven: proven}
+		return ai.MoveScore{Move: m, Score: ai.ScoreOf(score, proven), Depth: depth, Confidence: confidence}
 	}
 	k := knowledge{}
 	for _, step := range []struct {
@@ -30,7 +30,7 @@ func TestKnowledge(t *testing.T) {
 		{value(game.At(0, 0), 60, 60, 100, true), 6},
 	} {
 		k.put(p, step.put)
-		if got := k[p][d3].Score; got != step.score {
+		if got := k[p][d3].Score.Discs; got != step.score {
 			t.Errorf("after %+v d3 is worth %v, want %v", step.put, got, step.score)
 		}
 	}
@@ -56,11 +56,11 @@ func TestKnowledgeAscends(t *testing.T) {
 	k := knowledge{}
 	n := g.Node()
 	before := n.Parent().Board().Position()
-	k.put(before, ai.MoveScore{Move: n.Move(), Score: 1, Depth: 6, Confidence: 100})
+	k.put(before, ai.MoveScore{Move: n.Move(), Score: ai.Estimated(1), Depth: 6, Confidence: 100})
 	k.learn(n.Board().Position(), deepened(n.Board().Position(), 10))
 	k.backUp(n)
 	got := k[before][n.Move()]
-	if got.Score != -2.5 || got.Depth != 11 || len(got.PV) != 3 || got.PV[0] != n.Move() {
+	if got.Score.Discs != -2.5 || got.Depth != 11 || len(got.PV) != 3 || got.PV[0] != n.Move() {
 		t.Errorf("d6 is worth %+v after looking at it more deeply", got)
 	}
 	if len(k[n.Parent().Parent().Board().Position()]) != 0 {
@@ -79,9 +79,9 @@ func deepened(p game.Position, depth int) ai.Analysis {
 		if q := p.Play(m); q.CanMove() {
 			line = append(line, q.Moves().First())
 		}
-		a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: score, Depth: depth, Confidence: 100, PV: line})
+		a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: ai.Estimated(score), Depth: depth, Confidence: 100, PV: line})
 		score--
 	}
-	a.PV, a.Score = a.Moves[0].PV, a.Moves[0].Score
+	a.PV, a.Score.Discs = a.Moves[0].PV, a.Moves[0].Score.Discs
 	return a
 }

@@ -301,9 +301,9 @@ func (r *Review) View(v *board.View) {
 }
 
 func (r *Review) note(v, best review.Value, size board.SquareSize) board.Note {
-	n := board.Note{Text: game.Signed(v.Score, 0), Mark: panel.Mark(v.Source), Heat: panel.HeatOf(best.Score - v.Score)}
-	if size.W > 4 && !v.Proven {
-		n.Text = game.Signed(v.Score, 1)
+	n := board.Note{Text: game.Signed(v.Score.Discs, 0), Mark: panel.Mark(v.Source), Heat: panel.HeatOf(best.Score.Discs - v.Score.Discs)}
+	if size.W > 4 && !v.Score.Exact() {
+		n.Text = game.Signed(v.Score.Discs, 1)
 	}
 	return n
 }
@@ -320,7 +320,7 @@ func depthOf(tr *lang.Printer, v review.Value) string {
 	switch {
 	case !v.Known:
 		return ""
-	case v.Proven:
+	case v.Score.Exact():
 		return tr.T("exact")
 	case v.Depth == 0:
 		return v.Source.String()

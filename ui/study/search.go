@@ -66,11 +66,11 @@ func (a *Analysis) keep(p game.Position, found ai.Analysis) {
 	}
 	if network { // which orders them by their priors
 		found.Moves = slices.Clone(found.Moves)
-		slices.SortStableFunc(found.Moves, func(x, y ai.MoveScore) int { return cmp.Compare(y.Score, x.Score) })
+		slices.SortStableFunc(found.Moves, func(x, y ai.MoveScore) int { return cmp.Compare(y.Score.Discs, x.Score.Discs) })
 	}
 	a.reports.learn(reportKey{p, a.asked}, found.Moves)
 	for _, v := range found.Moves {
-		if v.Proven {
+		if v.Score.Exact() {
 			a.known.put(p, v)
 		}
 	}

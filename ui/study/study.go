@@ -116,11 +116,11 @@ func (s *Study) ScoreAt(n *game.Node) board.Score {
 		return board.Score{Discs: board.For(b.Turn, float64(p.Margin())), Known: true, Proven: true}
 	}
 	if best := s.known.moves(p); len(best) > 0 {
-		return board.Score{Discs: board.For(b.Turn, best[0].Score), Known: true, Proven: s.known.solved(p)}
+		return board.Score{Discs: board.For(b.Turn, best[0].Score.Discs), Known: true, Proven: s.known.solved(p)}
 	}
 	if up := n.Parent(); up != nil {
 		if v, ok := s.known[up.Board().Position()][n.Move()]; ok {
-			return board.Score{Discs: board.For(up.Board().Turn, v.Score), Known: true, Proven: v.Proven}
+			return board.Score{Discs: board.For(up.Board().Turn, v.Score.Discs), Known: true, Proven: v.Score.Exact()}
 		}
 	}
 	return s.setup.Reported(n)

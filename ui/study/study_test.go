@@ -65,7 +65,7 @@ func TestAnalysisByANetwork(t *testing.T) {
 			t.Fatalf("the network judges %d moves", len(list))
 		}
 		for i, m := range list {
-			if m.Source != ai.FromNetwork || i > 0 && list[i-1].Score < m.Score {
+			if m.Source != ai.FromNetwork || i > 0 && list[i-1].Score.Discs < m.Score.Discs {
 				t.Errorf("row %d is %+v", i, m)
 			}
 		}
@@ -87,7 +87,7 @@ func (chooser) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(ai.
 	a := ai.Analysis{Position: p, Source: ai.FromNetwork, WinRate: 0.5, Nodes: 1}
 	for m := range p.Moves().Squares() {
 		a.Moves = append(a.Moves, ai.MoveScore{
-			Move: m, Score: float64(m % 5), Prior: 0.1, Depth: 1, Source: ai.FromNetwork, PV: []game.Square{m},
+			Move: m, Score: ai.Estimated(float64(m % 5)), Prior: 0.1, Depth: 1, Source: ai.FromNetwork, PV: []game.Square{m},
 		})
 	}
 	a.PV = a.Moves[0].PV
@@ -148,7 +148,7 @@ func (lopsided) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(ai
 			a.PV = append(a.PV, next.Moves().First())
 		}
 		if best.File() > 3 {
-			a.Score = 8
+			a.Score.Discs = 8
 		}
 	}
 	return a, nil
@@ -274,7 +274,7 @@ func TestTraps(t *testing.T) {
 		}
 		p := s.game().Node().Parent().Board().Position()
 		for m := range p.Moves().Squares() {
-			s.known.put(p, ai.MoveScore{Move: m, Proven: true, PV: []game.Square{m}})
+			s.known.put(p, ai.MoveScore{Move: m, Score: ai.ScoreOf(0, true), PV: []game.Square{m}})
 		}
 		h.do(action.Back)
 		if a.search != nil {

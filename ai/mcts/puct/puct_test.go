@@ -248,8 +248,8 @@ func TestProven(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if (got.Score > 0) != (want.Score > 0) || (got.Score < 0) != (want.Score < 0) {
-			t.Errorf("the tree says %v, the truth is %v in\n%v", got.Score, want.Score, p.Board(game.Black))
+		if (got.Score.Discs > 0) != (want.Score.Discs > 0) || (got.Score.Discs < 0) != (want.Score.Discs < 0) {
+			t.Errorf("the tree says %v, the truth is %v in\n%v", got.Score.Discs, want.Score.Discs, p.Board(game.Black))
 		}
 		more, err := e.Think(t.Context(), p, ai.Limits{Exact: 10}, nil)
 		if err != nil || more.Nodes != 0 {

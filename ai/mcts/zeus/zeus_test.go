@@ -82,8 +82,8 @@ func TestTactics(t *testing.T) {
 			for _, v := range pr.moves {
 				best = max(best, v)
 			}
-			if !a.Proven || int(a.Score) != best || pr.moves[a.Move()] != best {
-				t.Errorf("%s, problem %d: %v scores %v (proven %v), want %d", file, i+1, a.Move(), a.Score, a.Proven, best)
+			if !a.Score.Exact() || int(a.Score.Discs) != best || pr.moves[a.Move()] != best {
+				t.Errorf("%s, problem %d: %v scores %v (proven %v), want %d", file, i+1, a.Move(), a.Score.Discs, a.Score.Exact(), best)
 			}
 		}
 	}
@@ -121,8 +121,8 @@ func TestTreeTactics(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if (got.Score > 0) != (want.Score > 0) || (got.Score < 0) != (want.Score < 0) {
-			t.Errorf("problem %d: the tree says %v, the truth is %v in\n%v", 20+i, got.Score, want.Score, p.Board(game.Black))
+		if (got.Score.Discs > 0) != (want.Score.Discs > 0) || (got.Score.Discs < 0) != (want.Score.Discs < 0) {
+			t.Errorf("problem %d: the tree says %v, the truth is %v in\n%v", 20+i, got.Score.Discs, want.Score.Discs, p.Board(game.Black))
 		}
 	}
 }

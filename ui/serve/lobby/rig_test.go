@@ -148,7 +148,7 @@ func (o oneMove) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 	}
 	for m := range game.Square(64) {
 		if p.Legal(m) {
-			return ai.Analysis{Position: p, PV: []game.Square{m}, Score: 1}, nil
+			return ai.Analysis{Position: p, PV: []game.Square{m}, Score: ai.Estimated(1)}, nil
 		}
 	}
 	if p.MustPass() {

@@ -50,10 +50,10 @@ func (t *table) judge() {
 			v.asked = nil
 		}
 		if err != nil { // it was stopped, or cannot say anything
-			a.Score = math.NaN()
+			a.Score.Discs = math.NaN()
 		}
 		if !errors.Is(err, context.Canceled) {
-			v.scores[at] = forBlack(a.Score, at.Board().Turn)
+			v.scores[at] = forBlack(a.Score.Discs, at.Board().Turn)
 		}
 	})
 }
@@ -99,9 +99,9 @@ func (v *values) of(n *game.Node, r *review.Review, i int) (score *float64, prov
 		value, known, proven = float64(n.Board().Result().Margin()), true, true
 	case r != nil && i < len(r.Moves) && r.Moves[i].Best.Known:
 		value, _ = r.Moves[i].BlackScore()
-		known, proven = true, r.Moves[i].Best.Proven
+		known, proven = true, r.Moves[i].Best.Score.Exact()
 	case r != nil && i == len(r.Moves) && r.End.Known:
-		value, known, proven = forBlack(r.End.Score, n.Board().Turn), true, r.End.Proven
+		value, known, proven = forBlack(r.End.Score.Discs, n.Board().Turn), true, r.End.Score.Exact()
 	case !known && n.Eval != nil:
 		value, known = forBlack(*n.Eval, n.Mover()), true
 	}
