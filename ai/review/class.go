@@ -1,7 +1,6 @@
 package review
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -87,7 +86,7 @@ func unmarshal[T ~uint8](to *T, names []string, text []byte, what string) error 
 
 // classify returns the class of a move with alternatives.
 func classify(best, played Value, isBest bool) Class {
-	loss := best.Score.Discs - played.Score.Discs
+	loss := best.Score.Minus(played.Score).Discs
 	c := Blunder
 	switch {
 	case isBest || loss < bestLoss:
@@ -107,7 +106,9 @@ func classify(best, played Value, isBest bool) Class {
 
 // throwsAway reports whether a proven win or draw becomes a worse result.
 func throwsAway(best, played Value) bool {
-	return best.Score.Exact() && played.Score.Exact() && cmp.Compare(best.Score.Discs, 0) > cmp.Compare(played.Score.Discs, 0)
+	could, certain := best.Result()
+	is, proven := played.Result()
+	return certain && proven && could > is
 }
 
 // Phase is a part of the game: thirds of the squares that were empty at the

@@ -211,58 +211,68 @@ func (run *run) position(ctx context.Context, i int) error {
 	return nil
 }
 
-// played sets the value of the move played in position i, whose own value is known. It
-// searches a move other than the best to the same horizon.
+// played sets the value of the move played in position i, whose own value is known. A move
+// other than the best gets a value of the same kind, so that the two can be compared: by a
+// search to the same horizon, or solved if the best one is.
 func (run *run) played(ctx context.Context, i int) error {
 	r := run.review
 	m := &r.Moves[i]
-	child := r.boards[i+1].Position()
 	m.Best = m.Best.mirrored(r.boards[i].Position(), m.Move)
-	switch {
+	switch next := r.bestAt(i + 1); {
 	case m.Legal < 2 || m.BestMove() == m.Move:
 		m.Played = m.Best
-	case m.Played.Score.Exact() || r.by[i].played == run.key && m.Played.Known:
-	case r.bestAt(i+1).Score.Exact() && m.Best.Score.Exact():
-		m.Played = r.bestAt(i + 1).before(m.Move)
-	case child.MustPass():
-		// The engine does not count the pass as a ply.
-		v, err := run.think(ctx, child.Pass(), afterMove, run.oneLess(), i)
-		m.Played = m.Played.better(v.before(game.Pass).before(m.Move))
-		if err != nil {
-			return err
-		}
+	case m.Best.Exact() && next.Exact():
+		m.Played = next.before(m.Move)
+	case m.Played.comparable(m.Best), m.Played.Known && r.by[i].played == run.key:
 	default:
-		v, err := run.think(ctx, child, afterMove, run.oneLess(), i)
-		m.Played = m.Played.better(v.before(m.Move))
+		child, line := r.boards[i+1].Position(), []game.Square{m.Move}
+		if child.MustPass() { // which the engine does not count as a ply
+			child, line = child.Pass(), []game.Square{game.Pass, m.Move}
+		}
+		v, err := run.think(ctx, child, afterMove, run.after(m.Best), i)
+		for _, move := range line {
+			v = v.before(move)
+		}
+		if v.comparable(m.Best) || !m.Played.Known {
+			m.Played = v
+		}
 		if err != nil {
 			return err
 		}
 	}
-	run.reconcile(m)
+	m.reconcile()
 	r.by[i].played = run.key
 	return nil
 }
 
-// oneLess returns the limits of a search after a move.
-func (run *run) oneLess() ai.Limits {
+// after returns the limits of a search after a move, to the horizon of the best value of the
+// position before it.
+func (run *run) after(best Value) ai.Limits {
 	lim := run.settings.Limits
-	if lim.Depth > 1 {
-		lim.Depth--
+	if best.Exact() {
+		return ai.Limits{Threads: lim.Threads, Exact: ai.EveryMove, Depth: 1}
+	}
+	if best.Depth > 1 {
+		lim.Depth = best.Depth - 1
+	}
+	if lim.Exact > 1 {
+		lim.Exact-- // where the position before is searched, the one after is not solved
 	}
 	return lim
 }
 
-// reconcile resolves a move played whose score is above the best move's: it becomes the
-// best, unless the best is proven or deeper.
-func (run *run) reconcile(m *Move) {
-	if !m.Played.Known || !m.Best.Known || m.Played.Score.Discs <= m.Best.Score.Discs {
-		return
+// reconcile resolves a move played whose score is above the best move's.
+func (m *Move) reconcile() {
+	switch {
+	case !m.Played.Known || !m.Best.Known || m.Played.Score.Discs <= m.Best.Score.Discs:
+	case m.Best.Exact():
+		m.Played.Score = ai.Score{Discs: m.Best.Score.Discs, Bound: ai.Upper}
+	default:
+		m.Best = m.Played
+		if m.Best.Exact() {
+			m.Best.Bound = ai.Lower // no other move was proven to be worse
+		}
 	}
-	if !m.Played.Score.Exact() && (m.Best.Score.Exact() || m.Best.Depth > m.Played.Depth) {
-		m.Played.Score.Discs = m.Best.Score.Discs
-		return
-	}
-	m.Best = m.Played
 }
 
 // think asks the cache, then the engine. With an error it returns the engine's result so

@@ -278,3 +278,68 @@ func TestEmptyLines(t *testing.T) {
 		t.Errorf("a finished board alone: %+v, %v", r, err)
 	}
 }
+
+// horizon solves positions with few empty squares and has an opinion of the others that is
+// far too low, so that any comparison of the two kinds shows.
+func horizon() *scripted {
+	truth := &solver{}
+	return &scripted{say: func(p game.Position, lim ai.Limits) (ai.Analysis, error) {
+		a, err := truth.Think(context.Background(), p, lim, nil)
+		if p.Empties() > lim.Exact {
+			a.Score, a.Depth, a.Source = ai.Estimated(-30+a.Score.Discs/16), lim.Depth, ai.FromSearch
+		}
+		return a, err
+	}}
+}
+
+// TestValuesOfOneKindAreCompared reviews games by an engine that solves from six empty squares:
+// what is called exact is the truth, and best and played moves have values of the same kind,
+// wherever the solver begins.
+func TestValuesOfOneKindAreCompared(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	truth, solved, searched := &solver{}, 0, 0
+	for range 60 {
+		l := randomLine(t, rng, game.StartBoard(game.Size4))
+		r, err := Run(t.Context(), horizon(), Settings{Limits: ai.Limits{Depth: 2, Exact: 6}}, New(l), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, m := range r.Moves {
+			p := r.Board(i).Position()
+			if m.Best.Exact() && m.Best.Discs != float64(truth.solve(p)) || m.Played.Exact() && m.Played.Discs != float64(-truth.solve(p.Play(m.Move))) {
+				t.Fatalf("move %d: %+v and %+v are not true", i+1, m.Best, m.Played)
+			}
+			if m.Legal < 2 {
+				continue
+			}
+			if m.Best.Exact() != m.Played.Exact() || m.Best.Exact() != (p.Empties() <= 6) {
+				t.Fatalf("move %d, %d empties: %+v is compared with %+v", i+1, p.Empties(), m.Best, m.Played)
+			}
+			if m.Best.Exact() {
+				solved++
+			} else {
+				searched++
+			}
+		}
+	}
+	if solved < 100 || searched < 100 {
+		t.Errorf("%d moves were solved, %d searched: too few", solved, searched)
+	}
+}
+
+// TestBoundsAreNotProof has values of different kinds, as a search that ran out of time leaves.
+func TestBoundsAreNotProof(t *testing.T) {
+	value := func(s ai.Score) Value { return Value{Known: true, Score: s} }
+	for _, c := range []struct{ best, played, wantBest, wantPlayed ai.Score }{
+		{ai.Exactly(4), ai.Exactly(2), ai.Exactly(4), ai.Exactly(2)},
+		{ai.Exactly(4), ai.Estimated(6), ai.Exactly(4), ai.Score{Discs: 4, Bound: ai.Upper}},
+		{ai.Estimated(4), ai.Exactly(6), ai.Score{Discs: 6, Bound: ai.Lower}, ai.Exactly(6)},
+		{ai.Estimated(4), ai.Estimated(6), ai.Estimated(6), ai.Estimated(6)},
+		{ai.Estimated(4), ai.Exactly(2), ai.Estimated(4), ai.Exactly(2)},
+	} {
+		m := Move{Best: value(c.best), Played: value(c.played)}
+		if m.reconcile(); m.Best.Score != c.wantBest || m.Played.Score != c.wantPlayed {
+			t.Errorf("%+v and %+v: %+v and %+v", c.best, c.played, m.Best.Score, m.Played.Score)
+		}
+	}
+}

@@ -42,6 +42,12 @@ func (v Value) better(w Value) Value {
 	return w
 }
 
+// comparable reports whether v, the value of a move, was found like the best one of its
+// position: both are solved, or neither, and v was searched as deep.
+func (v Value) comparable(best Value) bool {
+	return v.Known && v.Exact() == best.Exact() && (v.Exact() || v.Depth >= best.Depth)
+}
+
 // before converts the value v of the position after the move m to the value of m for its
 // mover. A pass does not count as a ply.
 func (v Value) before(m game.Square) Value {

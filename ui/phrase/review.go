@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"othello/ai"
 	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
@@ -119,15 +120,21 @@ func percent(tr *lang.Printer, share float64) string {
 	return fmt.Sprintf("%.0f%%", math.Round(100*share))
 }
 
-// Value returns a score as "+4.5", or "+4=" if it is proven; empty if it is not known.
+// Value returns a score as "+4.5", as "+4=" if it is exact, or ">=+4" and "<=+4" if it is a
+// bound; empty if it is not known.
 func Value(v review.Value) string {
-	switch {
-	case !v.Known:
+	if !v.Known {
 		return ""
-	case v.Score.Exact():
-		return game.Signed(v.Score.Discs, 0) + "="
 	}
-	return game.Signed(v.Score.Discs, 1)
+	switch v.Bound {
+	case ai.Exact:
+		return game.Signed(v.Discs, 0) + "="
+	case ai.Lower:
+		return ">=" + game.Signed(v.Discs, 0)
+	case ai.Upper:
+		return "<=" + game.Signed(v.Discs, 0)
+	}
+	return game.Signed(v.Discs, 1)
 }
 
 // scoreText is Value with the place of the "=".
