@@ -49,8 +49,10 @@ func (k Kind) Analyst() Engine {
 }
 
 // Level is one strength of one kind of engine. Levels are numbered from 1, the
-// weakest, in the order of Kind.Levels.
+// weakest, in the order of Kind.Levels. Numbers are for people: another level may come
+// between two. What is saved names a level by its ID.
 type Level struct {
+	ID       string   // names it within its kind for good: "first-steps", kebab case
 	Name     string   // a word or two: "first steps", "club player"
 	Limits   Limits   // work per move
 	Handicap Handicap // how the level errs; the zero value plays the best move found

@@ -106,6 +106,7 @@ func TestAskedIsDone(t *testing.T) {
 		kinds := testKinds(&fakeEngine{}, &fakeEngine{})
 		kinds[0].ID, kinds[1].Name = "search", "Perfect on 6x6"
 		kinds[0].Levels = slices.Repeat(kinds[0].Levels, 2)
+		kinds[0].Levels[6].ID = "club-player"
 		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: kinds}})
 		ask := func(words string) {
 			r.press("ctrl+p")

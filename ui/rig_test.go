@@ -45,7 +45,7 @@ var testEnv = []string{"LANG=C.UTF-8"}
 
 // testConfig is a game of people without frills; tests change what they are about.
 func testConfig() config.UI {
-	return config.UI{Hints: true, Measure: "values", EvalBar: "study", Coach: "first", EngineLines: true, Black: "human", White: "human", Level: 2}
+	return config.UI{Hints: true, Measure: "values", EvalBar: "study", Coach: "first", EngineLines: true, Black: "human", White: "human", Level: "2"}
 }
 
 // stored is a store of these settings.

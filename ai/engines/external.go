@@ -24,12 +24,13 @@ func (b *Builder) externalKind(e External) (ai.Kind, error) {
 	}
 	for _, n := range e.Levels {
 		k.Levels = append(k.Levels, ai.Level{
+			ID:     fmt.Sprintf("%s-%d", word, n),
 			Name:   fmt.Sprintf("%s %d", word, n),
 			Limits: ai.Limits{Depth: n, Time: e.Time},
 		})
 	}
 	if len(k.Levels) == 0 {
-		k.Levels = []ai.Level{{Name: "default", Limits: ai.Limits{Time: e.Time}}}
+		k.Levels = []ai.Level{{ID: "default", Name: "default", Limits: ai.Limits{Time: e.Time}}}
 	}
 	return k, nil
 }

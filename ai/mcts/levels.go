@@ -21,12 +21,13 @@ func PlainLevels() []ai.Level {
 		{Limits: ai.Limits{Nodes: 100000}},
 	}
 	for i := range list {
-		list[i].Name = fmt.Sprintf("mts(%d)", list[i].Limits.Nodes)
+		n := list[i].Limits.Nodes
+		list[i].ID, list[i].Name = fmt.Sprintf("mts-%d", n), fmt.Sprintf("mts(%d)", n)
 	}
 	return list
 }
 
 // RandomLevels returns the only level of the random player, the zero of the Elo scale.
 func RandomLevels() []ai.Level {
-	return []ai.Level{{Name: "random moves", Elo: ai.Measured(0, 0, 0, 344)}}
+	return []ai.Level{{ID: "random", Name: "random moves", Elo: ai.Measured(0, 0, 0, 344)}}
 }

@@ -10,13 +10,13 @@ import "othello/ai"
 func Levels() []ai.Level {
 	once := ai.Limits{Nodes: 1}
 	return []ai.Level{
-		{Name: "newcomer", Limits: once, Handicap: ai.Handicap{Temperature: 3, Share: 0.002}, Elo: ai.Measured(339, 269, 423, 244)},
-		{Name: "dabbler", Limits: once, Handicap: ai.Handicap{Temperature: 1.7, Share: 0.01}, Elo: ai.Measured(658, 562, 761, 252)},
-		{Name: "anybody", Limits: once, Handicap: ai.Handicap{Temperature: 1, Share: 0.03}, Elo: ai.Measured(856, 764, 973, 266)},
-		{Name: "careful", Limits: once, Handicap: ai.Handicap{Temperature: 0.6, Share: 0.1}, Elo: ai.Measured(1107, 1016, 1227, 314)},
-		{Name: "steady", Limits: once, Handicap: ai.Handicap{Temperature: 0.3, Share: 0.3}, Elo: ai.Measured(1267, 1170, 1388, 288)},
-		{Name: "likeliest", Limits: once, Elo: ai.Measured(1266, 1173, 1388, 274)},
-		{Name: "from all sides", Limits: ai.Limits{Nodes: 8}, Elo: ai.Measured(1184, 1064, 1306, 118)},
+		{ID: "newcomer", Name: "newcomer", Limits: once, Handicap: ai.Handicap{Temperature: 3, Share: 0.002}, Elo: ai.Measured(339, 269, 423, 244)},
+		{ID: "dabbler", Name: "dabbler", Limits: once, Handicap: ai.Handicap{Temperature: 1.7, Share: 0.01}, Elo: ai.Measured(658, 562, 761, 252)},
+		{ID: "anybody", Name: "anybody", Limits: once, Handicap: ai.Handicap{Temperature: 1, Share: 0.03}, Elo: ai.Measured(856, 764, 973, 266)},
+		{ID: "careful", Name: "careful", Limits: once, Handicap: ai.Handicap{Temperature: 0.6, Share: 0.1}, Elo: ai.Measured(1107, 1016, 1227, 314)},
+		{ID: "steady", Name: "steady", Limits: once, Handicap: ai.Handicap{Temperature: 0.3, Share: 0.3}, Elo: ai.Measured(1267, 1170, 1388, 288)},
+		{ID: "likeliest", Name: "likeliest", Limits: once, Elo: ai.Measured(1266, 1173, 1388, 274)},
+		{ID: "from-all-sides", Name: "from all sides", Limits: ai.Limits{Nodes: 8}, Elo: ai.Measured(1184, 1064, 1306, 118)},
 	}
 }
 
@@ -28,7 +28,7 @@ func Levels() []ai.Level {
 func StyleLevels(people func(style string) ai.Engine) []ai.Level {
 	level := func(name, style string, care float64, elo ai.Elo) ai.Level {
 		return ai.Level{
-			Name: name, Limits: ai.Limits{Depth: 6, Exact: 12}, Elo: elo,
+			ID: style, Name: name, Limits: ai.Limits{Depth: 6, Exact: 12}, Elo: elo,
 			Handicap: ai.Handicap{Temperature: 1, Care: care, People: people(style)},
 		}
 	}

@@ -199,8 +199,8 @@ func setGame(_ *gtpServer, _ context.Context, args []string) (string, error) {
 }
 
 func setLevel(s *gtpServer, _ context.Context, args []string) (string, error) {
-	n, err := strconv.Atoi(args[0])
-	if err != nil || !s.kind.Has(n) {
+	n := s.kind.Find(ai.LevelID(args[0]))
+	if n == 0 {
 		return "", fmt.Errorf("the level is not %s", s.kind.Numbers())
 	}
 	s.level = n

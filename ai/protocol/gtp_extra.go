@@ -123,11 +123,9 @@ func setEngine(s *gtpServer, _ context.Context, args []string) (string, error) {
 	level := s.level
 	switch {
 	case len(args) == 2:
-		n, err := strconv.Atoi(args[1])
-		if err != nil || !k.Has(n) {
+		if level = k.Find(ai.LevelID(args[1])); level == 0 {
 			return "", fmt.Errorf("the level of %s is not %s", k.ID, k.Numbers())
 		}
-		level = n
 	case k.ID != s.kind.ID:
 		level = k.Like(s.kind, s.level)
 	}

@@ -5,6 +5,7 @@
 package strict
 
 import (
+	"encoding"
 	"errors"
 	"fmt"
 	"reflect"
@@ -42,7 +43,8 @@ func (e *KeyError) Message() message.Message {
 
 // Decode decodes text over base. The keys are the toml tags of the structure; a table
 // that is a map takes the keys that base has there or, if base has none, any key.
-// Durations are strings such as "5m". check, unless nil, validates the result; the line
+// Durations are strings such as "5m", and what implements encoding.TextUnmarshaler takes
+// strings and whole numbers. check, unless nil, validates the result; the line
 // is added to its *KeyError. Errors are one line that begins with name. After an error,
 // maps of base may have changed.
 func Decode[T any](name, text string, base T, check func(T) error) (T, error) {
@@ -119,6 +121,10 @@ func misfit(v reflect.Value, meta toml.MetaData, key toml.Key) (toml.Key, error)
 		case v.Type() == reflect.TypeFor[time.Duration]():
 			if found != "string" {
 				return key, Errorf(key.String(), `must be a time such as "5m", not %s`, named(found))
+			}
+		case reflect.PointerTo(v.Type()).Implements(reflect.TypeFor[encoding.TextUnmarshaler]()):
+			if found != "string" && found != "integer" {
+				return key, Errorf(key.String(), "must be a number or text in quotes, not %s", named(found))
 			}
 		default:
 			if want, known := wanted[v.Kind()]; known && found != "" && !slices.Contains(want.types, found) {

@@ -18,7 +18,7 @@ import (
 
 var (
 	you    = Player{Human: true, Name: "You"}
-	engine = Player{Kind: "search", Level: 5, Name: "Alpha-beta 5"}
+	engine = Player{Kind: "search", Level: "5", Name: "Alpha-beta 5"}
 	noon   = time.Date(2026, 11, 22, 12, 0, 0, 5, time.FixedZone("", 3600))
 )
 
@@ -122,9 +122,9 @@ func TestSameGameIsReplaced(t *testing.T) {
 	r := played(t, wipeout)
 	m := Meta{Ended: noon, Black: you, White: engine}
 	add(t, a, r, m)
-	m.White.Level, m.White.Name = 6, "Alpha-beta 6"
+	m.White.Level, m.White.Name = "6", "Alpha-beta 6"
 	add(t, a, r, m)
-	if list := entries(t, a); len(list) != 1 || list[0].White.Level != 6 {
+	if list := entries(t, a); len(list) != 1 || list[0].White.Level != "6" {
 		t.Errorf("after another end there are %+v", list)
 	}
 	m.Ended = m.Ended.Add(1) // in the same second
@@ -290,12 +290,12 @@ func TestIndex(t *testing.T) {
 		t.Fatalf("the index has %d files", len(known.Files))
 	}
 	for name, f := range known.Files {
-		f.Entry.White.Level = 99
+		f.Entry.White.Level = "99"
 		known.Files[name] = f
 	}
 	a.writeIndex(known)
 	list := entries(t, a)
-	if list[3].White.Level != 99 || list[3].Path != first[3].Path {
+	if list[3].White.Level != "99" || list[3].Path != first[3].Path {
 		t.Errorf("the index is not used: %+v", list[3])
 	}
 	if err := os.WriteFile(list[3].Path, []byte("(;GM[2]PB[me];B[f5])"), 0o600); err != nil {
@@ -308,7 +308,7 @@ func TestIndex(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(a.Dir(), indexName), []byte(`{"Version":1,"Files":{`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if list = entries(t, a); len(list) != indexStale || list[0].White.Level != 5 {
+	if list = entries(t, a); len(list) != indexStale || list[0].White.Level != "5" {
 		t.Errorf("with a damaged index the list is %+v", list)
 	}
 }

@@ -1,21 +1,21 @@
 package archive
 
 import (
-	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
+	"othello/ai"
 	"othello/game"
 	"othello/game/record"
 )
 
 // metaKey names, in the SGF property EXTRA, what the archive adds to a game:
 //
-//	EXTRA[othello-game:ended=2026-11-22T15:30:00.5+01:00 black=human white=search/5]
+//	EXTRA[othello-game:ended=2026-11-22T15:30:00.5+01:00 black=human white=search/improver]
 //
 // ended is when it ended, to the nanosecond, which is what tells it from other games.
-// black and white are "human" or the ID of a kind of engine and its level. A game that ended
+// black and white are "human" or the IDs of a kind of engine and its level, which was a number before
+// levels had IDs. A game that ended
 // before its rules ended it adds "ending=W+Time"; one that says nothing about the strength of
 // its players "unrated=true"; one in which the person was helped "helped=true".
 // Times used are the sums of the moves' ELAPSED.
@@ -23,10 +23,10 @@ const metaKey = "othello-game"
 
 // Player is who played a colour.
 type Player struct {
-	Human bool   `json:"human,omitempty"`
-	Kind  string `json:"kind,omitempty"`  // ID of the kind of engine; empty for a person, or if unknown
-	Level int    `json:"level,omitempty"` // of the engine; zero if unknown
-	Name  string `json:"name,omitempty"`  // as the file has it: "You", "Alpha-beta 5"; empty if unknown
+	Human bool       `json:"human,omitempty"`
+	Kind  string     `json:"kind,omitempty"`  // ID of the kind of engine; empty for a person, or if unknown
+	Level ai.LevelID `json:"level,omitempty"` // of the engine; empty if unknown
+	Name  string     `json:"name,omitempty"`  // as the file has it: "You", "Alpha-beta 5"; empty if unknown
 }
 
 // Meta is what the archive is told about a game.
@@ -61,7 +61,7 @@ func (p Player) text() string {
 	if p.Human {
 		return "human"
 	}
-	return fmt.Sprintf("%s/%d", strings.Join(strings.Fields(p.Kind), "-"), p.Level)
+	return strings.Join(strings.Fields(p.Kind), "-") + "/" + string(p.Level)
 }
 
 func (p *Player) takeText(text string) {
@@ -70,9 +70,8 @@ func (p *Player) takeText(text string) {
 		return
 	}
 	kind, level, _ := strings.Cut(text, "/")
-	p.Kind = kind
-	if n, err := strconv.Atoi(level); err == nil {
-		p.Level = n
+	if p.Kind = kind; level != "0" { // which meant an unknown one
+		p.Level = ai.LevelID(level)
 	}
 }
 

@@ -19,7 +19,7 @@ import (
 
 const (
 	indexName    = "index.json"
-	indexVersion = 3
+	indexVersion = 4
 	maxIndex     = 64 << 20 // bytes; 100,000 games are about 40 MB
 	maxIndexed   = 1 << 12  // bytes a game
 	indexStale   = 50       // files that are read again before the index is written anew

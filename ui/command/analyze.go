@@ -66,7 +66,7 @@ echo f5d6c3d3c4 | othello analyze`,
 		}
 		limits := review.Efforts()[i].Limits
 		if cmd.Flags().Changed("level") {
-			limits = kind.Level(config.UI.Level).Limits
+			limits = kind.Level(kind.Find(config.UI.Level)).Limits
 		}
 		settings := review.Settings{
 			Name:   review.NameOf(kind, a.Engines),

@@ -35,7 +35,7 @@ func base() config.Settings {
 	return config.Settings{
 		UI: config.UI{
 			Config: theme.Config{Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto", Grid: "auto"}, Language: "auto", OpeningNames: "auto", Measure: "values", Values: "all", EvalBar: "study", Coach: "first", Animation: true, Hints: true,
-			Size: 8, Black: "human", White: "engine", Level: 5,
+			Size: 8, Black: "human", White: "engine", Level: "5",
 		},
 		Engine: engines.Settings{Kind: "calm", HashMB: 16},
 		Policy: engines.Policy{Provider: "auto", Model: "small", Views: 1, Threads: 1},
@@ -127,19 +127,19 @@ func atHome(t *testing.T) string {
 // TestPrecedence sets everything by file, environment and flag.
 func TestPrecedence(t *testing.T) {
 	atHome(t)
-	inFile := func(c *config.Settings) { c.UI.Level, c.UI.Discs, c.UI.Colors = 2, "round", "256" }
-	if o := try(t, inFile, ""); o.lines.Settings.UI.Level != 2 {
-		t.Errorf("level %d, want the file's", o.lines.Settings.UI.Level)
+	inFile := func(c *config.Settings) { c.UI.Level, c.UI.Discs, c.UI.Colors = "2", "round", "256" }
+	if o := try(t, inFile, ""); o.lines.Settings.UI.Level != "2" {
+		t.Errorf("level %s, want the file's", o.lines.Settings.UI.Level)
 	}
 	t.Setenv("OTHELLO_LEVEL", "3")
-	if o := try(t, inFile, ""); o.lines.Settings.UI.Level != 3 {
-		t.Errorf("level %d, want the environment's", o.lines.Settings.UI.Level)
+	if o := try(t, inFile, ""); o.lines.Settings.UI.Level != "3" {
+		t.Errorf("level %s, want the environment's", o.lines.Settings.UI.Level)
 	}
-	if o := try(t, inFile, "", "--level", "1"); o.lines.Settings.UI.Level != 1 {
-		t.Errorf("level %d, want the flag's", o.lines.Settings.UI.Level)
+	if o := try(t, inFile, "", "--level", "1"); o.lines.Settings.UI.Level != "1" {
+		t.Errorf("level %s, want the flag's", o.lines.Settings.UI.Level)
 	}
-	t.Setenv("OTHELLO_LEVEL", "many")
-	if o := try(t, nil, ""); o.code != cli.Usage || !strings.Contains(o.stderr, "OTHELLO_LEVEL must be a whole number") {
+	t.Setenv("OTHELLO_LEVEL", "1.5")
+	if o := try(t, nil, ""); o.code != cli.Usage || !strings.Contains(o.stderr, "OTHELLO_LEVEL must be a number from 1 to 100 or a word") {
 		t.Errorf("a bad variable: code %d, %q", o.code, o.stderr)
 	}
 	t.Setenv("OTHELLO_LEVEL", "")
@@ -207,9 +207,9 @@ func TestUsage(t *testing.T) {
 		"--foo":                         "unknown flag: --foo",
 		"-x":                            "unknown shorthand flag",
 		"--level":                       "flag needs an argument",
-		"--level x":                     `--level must be a whole number, not "x"`,
+		"--level x":                     `no engine has a level "x"`,
 		"--level 0":                     "--level must be from 1 to 100, not 0",
-		"--level 99999999999999999999":  "--level must be a whole number",
+		"--level 99999999999999999999":  "--level must be a number from 1 to 100 or a word",
 		"--threads -1":                  "--threads must be from 0 to 1024, not -1",
 		"--hash 0":                      "--hash must be from 1 to 65536, not 0",
 		"--seed -1":                     "--seed must be from 0",

@@ -19,6 +19,7 @@ import (
 	"othello/internal/lang"
 	"othello/internal/wholefile"
 	"othello/ui/config"
+	"othello/ui/session"
 )
 
 // settings returns the settings of cmd: its flags over the environment over the user's file
@@ -117,8 +118,8 @@ func (a *App) beginPlay(cmd *cobra.Command, people bool) (*config.Store, error) 
 	return s, err
 }
 
-// missing gives the defaults to players that are remembered but not there any more, such
-// as an external engine, and says so.
+// missing gives the defaults to players and levels that are remembered but not there any
+// more, such as an external engine, and says so.
 func (a *App) missing(now *config.Settings, kinds []ai.Kind) {
 	if a.store == nil { // nothing is remembered
 		return
@@ -133,6 +134,10 @@ func (a *App) missing(now *config.Settings, kinds []ai.Kind) {
 			a.notRemembered = a.tr.F("Not remembered from the last time: there is no engine %q any more.", who)
 			*player.who = v.Default
 		}
+	}
+	if v := a.store.Value(config.Level); v.Origin == config.Remembered && ai.FindLike(kinds, 0, now.UI.Level) == 0 {
+		a.notRemembered = a.tr.F("Not remembered from the last time: %v.", session.NoLevel(now.UI.Level))
+		now.UI.Level = ai.LevelID(v.Default)
 	}
 }
 

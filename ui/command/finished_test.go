@@ -26,7 +26,7 @@ func TestGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	you, alpha := archive.Player{Human: true, Name: "You"}, archive.Player{Kind: "search", Level: 5, Name: "Alpha-beta 5"}
+	you, alpha := archive.Player{Human: true, Name: "You"}, archive.Player{Kind: "search", Level: "5", Name: "Alpha-beta 5"}
 	at := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
 	for i, m := range []archive.Meta{{Black: you, White: alpha}, {Black: alpha, White: you}} {
 		m.Ended = at.Add(time.Duration(i) * time.Hour)

@@ -246,6 +246,9 @@ func (a *App) kinds(config *config.Settings) ([]ai.Kind, error) {
 	if !slices.Contains(ids, config.Engine.Kind) {
 		return nil, cli.Usagef("there is no engine %q, only %s", config.Engine.Kind, strict.Alternatives(ids))
 	}
+	if ai.FindLike(kinds, 0, config.UI.Level) == 0 {
+		return nil, cli.Usagef("%w", session.NoLevel(config.UI.Level))
+	}
 	for key, who := range map[string]*string{"black": &config.UI.Black, "white": &config.UI.White} {
 		switch {
 		case *who == "engine":
@@ -284,7 +287,7 @@ func applyOpponent(tr *lang.Printer, cmd *cobra.Command, config *config.Settings
 	if ui.White == "human" && ui.Black != "human" {
 		person, engine = engine, person
 	}
-	*person, *engine, ui.Level = "human", kinds[o.Kind].ID, o.Level
+	*person, *engine, ui.Level = "human", kinds[o.Kind].ID, kinds[o.Kind].LevelID(o.Level)
 	return nil
 }
 
@@ -295,8 +298,8 @@ func checkLevel(cmd *cobra.Command, config *config.Settings, kinds []ai.Kind, id
 		return nil
 	}
 	for _, id := range ids {
-		if k := kindNamed(kinds, id); !k.Has(config.UI.Level) {
-			return cli.Usagef("--level: the level of %s is %s, not %d", id, k.Numbers(), config.UI.Level)
+		if k := kindNamed(kinds, id); k.Find(config.UI.Level) == 0 {
+			return cli.Usagef("--level: the level of %s is %s, not %s", id, k.Numbers(), string(config.UI.Level))
 		}
 	}
 	return nil

@@ -25,7 +25,7 @@ func TestLevelsThatDoNotExist(t *testing.T) {
 	if o := try(t, nil, "", "--level", "2", "--black", "mellow"); o.code != cli.OK || o.lines.Match.Black.Level != 2 {
 		t.Errorf("the last level: code %d, %s", o.code, o.stderr)
 	}
-	if o := try(t, func(c *config.Settings) { c.UI.Level = 99 }, ""); o.code != cli.OK {
+	if o := try(t, func(c *config.Settings) { c.UI.Level = "99" }, ""); o.code != cli.OK {
 		t.Errorf("a level in the file that some kinds do not have: code %d, %s", o.code, o.stderr)
 	}
 }
@@ -37,7 +37,7 @@ func TestOpponent(t *testing.T) {
 		"": "human calm", "--white human --black engine": "calm human",
 		"--black human --white human": "human calm", "--black engine --white engine": "human calm",
 	} {
-		o := try(t, func(c *config.Settings) { c.UI.Level = 2 }, "", append(strings.Fields(args), "--opponent", "mine")...)
+		o := try(t, func(c *config.Settings) { c.UI.Level = "2" }, "", append(strings.Fields(args), "--opponent", "mine")...)
 		if o.lines == nil || o.players() != want || o.lines.Match.Black.Level != 1 {
 			t.Errorf("%q: %+v, %s", args, o.lines, o.stderr)
 		}

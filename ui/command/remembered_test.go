@@ -39,7 +39,7 @@ func start(t *testing.T, own, remembered string, args ...string) (*App, *config.
 func TestRemembered(t *testing.T) {
 	t.Setenv("OTHELLO_SIZE", "")
 	a, c := start(t, "\n[ui]\nlevel = 7\n[ui.themes.mine]\nfelt = \"#000000\"\n", "[ui]\nlevel = 3\ntheme = 'mine'\nsize = 6\nclock = '1m'\n", "--clock", "2m")
-	if c.UI.Level != 7 || c.UI.Theme != "mine" || c.UI.Size != 6 || c.UI.Clock.String() != "2m0s" {
+	if c.UI.Level != "7" || c.UI.Theme != "mine" || c.UI.Size != 6 || c.UI.Clock.String() != "2m0s" {
 		t.Errorf("settings are %+v", c.UI)
 	}
 	for key, want := range map[*config.Setting]config.Value{
@@ -71,8 +71,8 @@ func TestRememberedWrong(t *testing.T) {
 		"[ui]\nlevel = = 3\n":                          "remembered.toml:2: ",
 	} {
 		a, c := start(t, "", text)
-		if broken := strings.Contains(text, "= ="); !broken && c.UI.Level != 3 || broken && c.UI.Level != 1 {
-			t.Errorf("%q: level %d", text, c.UI.Level)
+		if broken := strings.Contains(text, "= ="); !broken && c.UI.Level != "3" || broken && c.UI.Level != "1" {
+			t.Errorf("%q: level %s", text, c.UI.Level)
 		}
 		if !strings.Contains(a.notRemembered, want) || !strings.HasPrefix(a.notRemembered, "Not remembered from the last time: ") || strings.Contains(a.notRemembered, "\n") {
 			t.Errorf("%q: %s", text, a.notRemembered)
@@ -82,15 +82,16 @@ func TestRememberedWrong(t *testing.T) {
 
 // TestRememberedPlayers starts without an engine that was there the last time.
 func TestRememberedPlayers(t *testing.T) {
-	a, c := start(t, "", "[ui]\nblack = 'gone'\nwhite = 'calm'\n[engine]\nkind = 'away'")
+	a, c := start(t, "", "[ui]\nlevel = 'no-longer'\nblack = 'gone'\nwhite = 'calm'\n[engine]\nkind = 'away'")
 	a.Kinds = func(config.Settings) ([]ai.Kind, error) {
-		return []ai.Kind{{ID: "search", Engine: still{}}, {ID: "calm", Engine: still{}}}, nil
+		levels := []ai.Level{{ID: "only"}}
+		return []ai.Kind{{ID: "search", Engine: still{}, Levels: levels}, {ID: "calm", Engine: still{}, Levels: levels}}, nil
 	}
 	if _, err := a.kinds(&c.Settings); err != nil {
 		t.Fatal(err)
 	}
-	if c.Engine.Kind != "search" || c.UI.Black != "human" || c.UI.White != "calm" || !strings.Contains(a.notRemembered, "gone") {
-		t.Errorf("kind %s, black %s, white %s; %s", c.Engine.Kind, c.UI.Black, c.UI.White, a.notRemembered)
+	if c.Engine.Kind != "search" || c.UI.Black != "human" || c.UI.White != "calm" || c.UI.Level != "1" || !strings.Contains(a.notRemembered, "no-longer") {
+		t.Errorf("kind %s, black %s, white %s, level %s; %s", c.Engine.Kind, c.UI.Black, c.UI.White, c.UI.Level, a.notRemembered)
 	}
 }
 

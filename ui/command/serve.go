@@ -11,6 +11,7 @@ import (
 	"othello/ai"
 	"othello/ai/protocol"
 	"othello/ui/config"
+	"othello/ui/session"
 )
 
 func (a *App) nboard() *cobra.Command {
@@ -54,7 +55,7 @@ func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Comm
 			return err
 		}
 		o := protocol.Options{
-			Kinds: kinds, Kind: kind.ID, Level: s.UI.Level,
+			Kinds: kinds, Kind: kind.ID, Level: ai.FindLike(kinds, session.KindNamed(kinds, kind.ID), s.UI.Level),
 			Name: program, Version: a.Version, Log: problems{},
 		}
 		if s.Value(config.Level).Origin == config.Default {

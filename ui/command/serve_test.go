@@ -23,7 +23,7 @@ func (lowest) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(ai
 // servedConfig is valid settings with the first of the engines.
 func servedConfig() config.Settings {
 	c := base()
-	c.UI.Level, c.UI.Animation, c.UI.Hints = 1, false, false
+	c.UI.Level, c.UI.Animation, c.UI.Hints = "1", false, false
 	c.Engine.Kind = "one"
 	return c
 }

@@ -86,7 +86,7 @@ threads = 2
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.UI.Level != 3 || c.UI.Clock != 5*time.Minute || c.Engine.Threads != 2 {
+	if c.UI.Level != "3" || c.UI.Clock != 5*time.Minute || c.Engine.Threads != 2 {
 		t.Errorf("own settings are not there: %+v", c)
 	}
 	if c.UI.Theme != "auto" || !c.UI.Animation || len(c.UI.Keys["redo"]) == 0 {
@@ -98,7 +98,7 @@ threads = 2
 	if got := c.UI.Themes["mine"]["felt"]; got != "#205080" {
 		t.Errorf("the felt of the new theme is %q", got)
 	}
-	if first := c.defaults; first.UI.Level == 3 || first.UI.Keys["undo"][0] == "x" || first.UI.Themes["mine"] != nil {
+	if first := c.defaults; first.UI.Level == "3" || first.UI.Keys["undo"][0] == "x" || first.UI.Themes["mine"] != nil {
 		t.Errorf("a person's settings changed the defaults: %+v", first)
 	}
 }
@@ -107,55 +107,57 @@ threads = 2
 func TestConfigErrors(t *testing.T) {
 	defaults := shipped(t)
 	for name, c := range map[string]struct{ text, want string }{
-		"unknown key":        {"[ui]\nlevel = 3\nlevle = 3\n", "own.toml:3: ui.levle is not a setting"},
-		"unknown table":      {"\n[view]\nx = 1\n", "own.toml:2: view is not a setting"},
-		"unknown at the top": {"level = 3\n", "own.toml:1: level is not a setting"},
-		"other capitals":     {"[ui]\nLevel = 3\n", "own.toml:2: ui.Level is not a setting"},
-		"in a value":         {"[ui]\nlevel = {a = 1}\n", "own.toml:2: ui.level must be a whole number, not a table"},
-		"unknown action":     {"[ui.keys]\nup = [\"k\"]\n\nflip = [\"x\"]\n", "own.toml:4: ui.keys.flip is not a setting"},
-		"dotted, in a row":   {"ui.level = 3\nui = 4\n", "own.toml:2: ui must be a table"},
-		"inline":             {"ui = {level = 1, size = 8, foo = 2}\n", "own.toml:1: ui.foo is not a setting"},
-		"quoted key":         {"[ui]\n\"a b\" = 3\n", `own.toml:2: ui."a b" is not a setting`},
-		"text for a number":  {"[ui]\nlevel = \"3\"\n", "own.toml:2: ui.level must be a whole number, not text in quotes"},
-		"number for text":    {"[ui]\n\ntheme = 3\n", "own.toml:3: ui.theme must be text in quotes, not a whole number"},
-		"fraction":           {"[engine]\nhash_mb = 1.5\n", "own.toml:2: engine.hash_mb must be a whole number, not a number with a fraction"},
-		"number for a truth": {"[ui]\nbell = 1\n", "own.toml:2: ui.bell must be true or false, not a whole number"},
-		"text for a list":    {"[ui.keys]\nup = \"k\"\n", "own.toml:2: ui.keys.up must be a list in [ ], not text in quotes"},
-		"number in a list":   {"[ui.keys]\nup = [1]\n", `own.toml: toml: line 2 (last key "ui.keys.up"): incompatible types: TOML value has type int64; destination has type string`},
-		"value for a table":  {"ui = 3\n", "own.toml:1: ui must be a table, not a whole number"},
-		"value for keys":     {"[ui]\nkeys = 3\n", "own.toml:2: ui.keys must be a table"},
-		"value for a theme":  {"[ui.themes]\ndark = \"#000000\"\n", "own.toml:2: ui.themes.dark must be a table"},
-		"number for a theme": {"[ui.themes]\ndark = 3\n", "own.toml:2: ui.themes.dark must be a table"},
-		"tables for a table": {"[[ui]]\nlevel = 3\n", "own.toml:1: ui must be a table, not a list of tables"},
-		"time":               {"[ui]\nclock = \"5 minutes\"\n", `own.toml:2: ui.clock cannot be read: invalid duration: "5 minutes"`},
-		"time in numbers":    {"[ui]\nclock = 5\n", `own.toml:2: ui.clock must be a time such as "5m", not a whole number`},
-		"too low":            {"[ui]\nlevel = 0\n", "own.toml:2: ui.level must be from 1 to 100, not 0"},
-		"too high":           {"[engine]\nhash_mb = 1000000\n", "own.toml:2: engine.hash_mb must be from 1 to 65536, not 1000000"},
-		"step of three":      {"[engine.zeus]\nsteps = [[1.0, 0.5, 2.0]]\n", "own.toml:2: engine.zeus.steps must be pairs"},
-		"step back":          {"[engine]\n[engine.zeus]\nsteps = [[5.0, 0.8], [4.0, 0.9]]\n", "own.toml:3: engine.zeus.steps must have margins that rise"},
-		"step down":          {"[engine.zeus]\nsteps = [[5.0, 0.8], [6.0, 0.7]]\n", "own.toml:2: engine.zeus.steps must have results that rise"},
-		"no cut":             {"[engine.zeus]\ncut = 61\n", "own.toml:2: engine.zeus.cut must be from 0 to 60, not 61"},
-		"negative time":      {"[ui]\nincrement = \"-1s\"\n", "own.toml:2: ui.increment must be from 0s to 24h0m0s, not -1s"},
-		"no provider":        {"[policy]\n\nprovider = \"gpu\"\n", `own.toml:3: policy.provider must be auto, builtin, cpu, cuda, tensorrt, coreml, directml, openvino or webgpu, not "gpu"`},
-		"library elsewhere":  {"[policy]\nlibrary = \"onnxruntime.dll\"\n", `own.toml:2: policy.library must be an absolute path, not "onnxruntime.dll"`},
-		"no model":           {"[policy]\nmodel = \"\"\n", "own.toml:2: policy.model must not be empty"},
-		"seven views":        {"[policy]\nviews = 7\n", "own.toml:2: policy.views must be 1 or 8, not 7"},
-		"fewer threads":      {"[policy]\nthreads = -1\n", "own.toml:2: policy.threads must be from 0 to 1024, not -1"},
-		"size":               {"[ui]\nsize = 7\n", "own.toml:2: ui.size must be 8, 6 or 4, not 7"},
-		"word":               {"[ui]\ndiscs = \"square\"\n", `own.toml:2: ui.discs must be auto, block, round or ascii, not "square"`},
-		"word of a grid":     {"[ui]\ngrid = \"dots\"\n", `own.toml:2: ui.grid must be auto, checker, lines or none, not "dots"`},
-		"word of the bar":    {"[ui]\neval_bar = \"sometimes\"\n", `own.toml:2: ui.eval_bar must be study, always or never, not "sometimes"`},
-		"word of names":      {"[ui]\nopening_names = \"fr\"\n", `own.toml:2: ui.opening_names must be auto, en, ja or both, not "fr"`},
-		"address":            {"[serve]\naddress = \"2323\"\n", `own.toml:2: serve.address must be HOST:PORT, or :PORT for every address of the machine, not "2323"`},
-		"nobody":             {"[ui]\nblack = \"\"\n", "own.toml:2: ui.black must not be empty"},
-		"not TOML":           {"[ui]\nlevel 3\n", "own.toml:2: "},
-		"twice":              {"[ui]\nlevel = 3\nlevel = 4\n", "own.toml:3: ui.level cannot be read: Key 'ui.level' has already been defined"},
-		"not text":           {"\x00\x01\x02", "own.toml:1: "},
-		"no such theme":      {"[ui]\ntheme = \"plaid\"\n", "own.toml:2: ui.theme is wrong: "},
-		"no such colour":     {"[ui.themes.mine]\nfelt = \"green\"\n", "own.toml:2: ui.themes.mine.felt is wrong: "},
-		"no such part":       {"[ui.themes.mine]\nlawn = \"#00ff00\"\n", "own.toml:2: ui.themes.mine.lawn is wrong: "},
-		"no such key":        {"[ui.keys]\nundo = [\"hyperspace\"]\n", "own.toml:2: ui.keys.undo is wrong: "},
-		"one key, two uses":  {"[ui.keys]\nundo = [\"x\"]\nredo = [\"x\"]\n", "is wrong: "},
+		"unknown key":         {"[ui]\nlevel = 3\nlevle = 3\n", "own.toml:3: ui.levle is not a setting"},
+		"unknown table":       {"\n[view]\nx = 1\n", "own.toml:2: view is not a setting"},
+		"unknown at the top":  {"level = 3\n", "own.toml:1: level is not a setting"},
+		"other capitals":      {"[ui]\nLevel = 3\n", "own.toml:2: ui.Level is not a setting"},
+		"in a value":          {"[ui]\nlevel = {a = 1}\n", "own.toml:2: ui.level must be a number or text in quotes, not a table"},
+		"unknown action":      {"[ui.keys]\nup = [\"k\"]\n\nflip = [\"x\"]\n", "own.toml:4: ui.keys.flip is not a setting"},
+		"dotted, in a row":    {"ui.level = 3\nui = 4\n", "own.toml:2: ui must be a table"},
+		"inline":              {"ui = {level = 1, size = 8, foo = 2}\n", "own.toml:1: ui.foo is not a setting"},
+		"quoted key":          {"[ui]\n\"a b\" = 3\n", `own.toml:2: ui."a b" is not a setting`},
+		"text for a number":   {"[ui]\nsize = \"8\"\n", "own.toml:2: ui.size must be a whole number, not text in quotes"},
+		"fraction of a level": {"[ui]\nlevel = 1.5\n", "own.toml:2: ui.level must be a number or text in quotes, not a number with a fraction"},
+		"words for a level":   {"[ui]\nlevel = \"club player\"\n", `own.toml:2: ui.level must be a number from 1 to 100 or a word such as casual, not "club player"`},
+		"number for text":     {"[ui]\n\ntheme = 3\n", "own.toml:3: ui.theme must be text in quotes, not a whole number"},
+		"fraction":            {"[engine]\nhash_mb = 1.5\n", "own.toml:2: engine.hash_mb must be a whole number, not a number with a fraction"},
+		"number for a truth":  {"[ui]\nbell = 1\n", "own.toml:2: ui.bell must be true or false, not a whole number"},
+		"text for a list":     {"[ui.keys]\nup = \"k\"\n", "own.toml:2: ui.keys.up must be a list in [ ], not text in quotes"},
+		"number in a list":    {"[ui.keys]\nup = [1]\n", `own.toml: toml: line 2 (last key "ui.keys.up"): incompatible types: TOML value has type int64; destination has type string`},
+		"value for a table":   {"ui = 3\n", "own.toml:1: ui must be a table, not a whole number"},
+		"value for keys":      {"[ui]\nkeys = 3\n", "own.toml:2: ui.keys must be a table"},
+		"value for a theme":   {"[ui.themes]\ndark = \"#000000\"\n", "own.toml:2: ui.themes.dark must be a table"},
+		"number for a theme":  {"[ui.themes]\ndark = 3\n", "own.toml:2: ui.themes.dark must be a table"},
+		"tables for a table":  {"[[ui]]\nlevel = 3\n", "own.toml:1: ui must be a table, not a list of tables"},
+		"time":                {"[ui]\nclock = \"5 minutes\"\n", `own.toml:2: ui.clock cannot be read: invalid duration: "5 minutes"`},
+		"time in numbers":     {"[ui]\nclock = 5\n", `own.toml:2: ui.clock must be a time such as "5m", not a whole number`},
+		"too low":             {"[ui]\nlevel = 0\n", "own.toml:2: ui.level must be from 1 to 100, not 0"},
+		"too high":            {"[engine]\nhash_mb = 1000000\n", "own.toml:2: engine.hash_mb must be from 1 to 65536, not 1000000"},
+		"step of three":       {"[engine.zeus]\nsteps = [[1.0, 0.5, 2.0]]\n", "own.toml:2: engine.zeus.steps must be pairs"},
+		"step back":           {"[engine]\n[engine.zeus]\nsteps = [[5.0, 0.8], [4.0, 0.9]]\n", "own.toml:3: engine.zeus.steps must have margins that rise"},
+		"step down":           {"[engine.zeus]\nsteps = [[5.0, 0.8], [6.0, 0.7]]\n", "own.toml:2: engine.zeus.steps must have results that rise"},
+		"no cut":              {"[engine.zeus]\ncut = 61\n", "own.toml:2: engine.zeus.cut must be from 0 to 60, not 61"},
+		"negative time":       {"[ui]\nincrement = \"-1s\"\n", "own.toml:2: ui.increment must be from 0s to 24h0m0s, not -1s"},
+		"no provider":         {"[policy]\n\nprovider = \"gpu\"\n", `own.toml:3: policy.provider must be auto, builtin, cpu, cuda, tensorrt, coreml, directml, openvino or webgpu, not "gpu"`},
+		"library elsewhere":   {"[policy]\nlibrary = \"onnxruntime.dll\"\n", `own.toml:2: policy.library must be an absolute path, not "onnxruntime.dll"`},
+		"no model":            {"[policy]\nmodel = \"\"\n", "own.toml:2: policy.model must not be empty"},
+		"seven views":         {"[policy]\nviews = 7\n", "own.toml:2: policy.views must be 1 or 8, not 7"},
+		"fewer threads":       {"[policy]\nthreads = -1\n", "own.toml:2: policy.threads must be from 0 to 1024, not -1"},
+		"size":                {"[ui]\nsize = 7\n", "own.toml:2: ui.size must be 8, 6 or 4, not 7"},
+		"word":                {"[ui]\ndiscs = \"square\"\n", `own.toml:2: ui.discs must be auto, block, round or ascii, not "square"`},
+		"word of a grid":      {"[ui]\ngrid = \"dots\"\n", `own.toml:2: ui.grid must be auto, checker, lines or none, not "dots"`},
+		"word of the bar":     {"[ui]\neval_bar = \"sometimes\"\n", `own.toml:2: ui.eval_bar must be study, always or never, not "sometimes"`},
+		"word of names":       {"[ui]\nopening_names = \"fr\"\n", `own.toml:2: ui.opening_names must be auto, en, ja or both, not "fr"`},
+		"address":             {"[serve]\naddress = \"2323\"\n", `own.toml:2: serve.address must be HOST:PORT, or :PORT for every address of the machine, not "2323"`},
+		"nobody":              {"[ui]\nblack = \"\"\n", "own.toml:2: ui.black must not be empty"},
+		"not TOML":            {"[ui]\nlevel 3\n", "own.toml:2: "},
+		"twice":               {"[ui]\nlevel = 3\nlevel = 4\n", "own.toml:3: ui.level cannot be read: Key 'ui.level' has already been defined"},
+		"not text":            {"\x00\x01\x02", "own.toml:1: "},
+		"no such theme":       {"[ui]\ntheme = \"plaid\"\n", "own.toml:2: ui.theme is wrong: "},
+		"no such colour":      {"[ui.themes.mine]\nfelt = \"green\"\n", "own.toml:2: ui.themes.mine.felt is wrong: "},
+		"no such part":        {"[ui.themes.mine]\nlawn = \"#00ff00\"\n", "own.toml:2: ui.themes.mine.lawn is wrong: "},
+		"no such key":         {"[ui.keys]\nundo = [\"hyperspace\"]\n", "own.toml:2: ui.keys.undo is wrong: "},
+		"one key, two uses":   {"[ui.keys]\nundo = [\"x\"]\nredo = [\"x\"]\n", "is wrong: "},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := Load(defaults, "own.toml", c.text)

@@ -2,10 +2,12 @@ package config
 
 import (
 	"net"
+	"regexp"
 	"runtime"
 	"strconv"
 	"time"
 
+	"othello/ai"
 	"othello/ai/engines"
 	"othello/ai/lesson"
 	"othello/book"
@@ -35,7 +37,7 @@ type UI struct {
 	Size         int                 `toml:"size"`  // squares on a side
 	Black        string              `toml:"black"` // "human", "engine" or the ID of a kind
 	White        string              `toml:"white"` // as Black
-	Level        int                 `toml:"level"`
+	Level        ai.LevelID          `toml:"level"`
 	Clock        time.Duration       `toml:"clock"` // for each side; zero for no clock
 	Increment    time.Duration       `toml:"increment"`
 	MoveDelay    time.Duration       `toml:"move_delay"`
@@ -58,6 +60,9 @@ var (
 // players are those who can play besides the kinds of engine. It stands before the rows that
 // use it: a row that waits for a variable would be added behind the others.
 var players = []Choice{{"human", lang.N("a person")}, {"engine", lang.N("the engine")}}
+
+// levelWord is the form of the ID of a level; it stands here for the same reason.
+var levelWord = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 
 // Each setting of the screen is a row here. To add one, write its default into config.toml,
 // its field and its row here, and its words into the languages.
@@ -142,8 +147,8 @@ var (
 		Group: play, Label: lang.N("Engine"), Help: lang.N("The engine that plays where a colour is the engine's."), Later: true,
 	})
 	Level = row(Setting{
-		Key: "ui.level", Flag: "level", Usage: "level of the engines, from 1, the weakest; in lines of text, the word levels lists them with their Elo",
-		check: within(1, 100), Group: play, Label: lang.N("Level"), Help: lang.N("How strong the engines are."), Later: true,
+		Key: "ui.level", Flag: "level", Usage: "level of the engines: a number from 1, the weakest, or a word such as casual; in lines of text, the word levels lists them with their Elo",
+		check: level, Group: play, Label: lang.N("Level"), Help: lang.N("How strong the engines are."), Later: true,
 	})
 	Size = row(Setting{
 		Key: "ui.size", Flag: "size", Usage: "size of the board: 8, 6 or 4 squares on a side",
@@ -289,6 +294,17 @@ func lines(s Settings, key string, _ any) error {
 func engine(s Settings, _ string, _ any) error { return s.Engine.Check() }
 
 func policy(s Settings, _ string, _ any) error { return s.Policy.Check() }
+
+func level(_ Settings, key string, value any) error {
+	id := value.(ai.LevelID)
+	if n, err := strconv.Atoi(string(id)); err == nil {
+		return strict.Within(key, n, 1, 100)
+	}
+	if levelWord.MatchString(string(id)) {
+		return nil
+	}
+	return strict.Errorf(key, "must be a number from 1 to 100 or a word such as casual, not %q", string(id))
+}
 
 func address(_ Settings, key string, value any) error {
 	if _, _, err := net.SplitHostPort(value.(string)); err != nil {

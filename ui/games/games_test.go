@@ -59,7 +59,7 @@ func (h *host) lacks(t *testing.T, text string) {
 
 var (
 	you   = archive.Player{Human: true, Name: "You"}
-	alpha = archive.Player{Kind: "search", Level: 10, Name: "Alpha-beta 10"}
+	alpha = archive.Player{Kind: "search", Level: "10", Name: "Alpha-beta 10"}
 )
 
 const wipeout = "e6f4e3f6g5d6e7f5c5" // Black wins by 64

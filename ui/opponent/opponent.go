@@ -25,11 +25,14 @@ type Opponent struct {
 // Mine is the ID of the opponent that is as strong as the person.
 const Mine = "mine"
 
-// named are the opponents that are the same for everybody, in the kind "search".
-var named = []Opponent{
-	{ID: "first", Name: lang.N("First game"), About: lang.N("Knows the rules and little else. You should win."), Strength: session.Strength{Level: 1}},
-	{ID: "casual", Name: lang.N("Casual"), About: lang.N("Takes what looks good now. Falls for simple traps."), Strength: session.Strength{Level: 4}},
-	{ID: "club", Name: lang.N("Club"), About: lang.N("Knows corners, edges and mobility. Hard for most people."), Strength: session.Strength{Level: 7}},
+// named are the opponents that are the same for everybody: levels of the kind "search".
+var named = []struct {
+	Opponent
+	level ai.LevelID
+}{
+	{Opponent{ID: "first", Name: lang.N("First game"), About: lang.N("Knows the rules and little else. You should win.")}, "first-steps"},
+	{Opponent{ID: "casual", Name: lang.N("Casual"), About: lang.N("Takes what looks good now. Falls for simple traps.")}, "casual"},
+	{Opponent{ID: "club", Name: lang.N("Club"), About: lang.N("Knows corners, edges and mobility. Hard for most people.")}, "club-player"},
 }
 
 // lastCoached is the index in named of the strongest opponent that the coach helps against
@@ -44,7 +47,7 @@ func Coached(setting string, kinds []ai.Kind, m session.Match) bool {
 	if !against || setting != "first" || i < 0 {
 		return against && setting == "always"
 	}
-	most, elo := kinds[i].Level(named[lastCoached].Level).Elo, kinds[engine.Kind].Level(engine.Level).Elo
+	most, elo := kinds[i].Level(kinds[i].Find(named[lastCoached].level)).Elo, kinds[engine.Kind].Level(engine.Level).Elo
 	return elo.Known() && elo.Points <= most.Points
 }
 
@@ -63,8 +66,11 @@ func List(tr *lang.Printer, kinds []ai.Kind, me Person) []Opponent {
 	var list []Opponent
 	i := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == "search" })
 	for _, o := range named {
-		if o.Kind = i; i >= 0 && kinds[i].Has(o.Level) {
-			list = append(list, o)
+		if o.Kind = i; i < 0 {
+			continue
+		}
+		if o.Level = kinds[i].Find(o.level); o.Level > 0 {
+			list = append(list, o.Opponent)
 		}
 	}
 	if kind, level := ai.Closest(kinds, me.Elo); level > 0 {

@@ -17,6 +17,9 @@ func kinds() []ai.Kind {
 		for i, p := range points {
 			k.Levels[i].Elo = ai.Measured(p, p-50, p+50, 100)
 		}
+		if id == "search" {
+			k.Levels[0].ID, k.Levels[3].ID, k.Levels[6].ID = "first-steps", "casual", "club-player"
+		}
 		return k
 	}
 	return []ai.Kind{kind("other", 3), kind("search", 9, 447, 552, 786, 966, 1358, 1642, 1908, 2147), kind("tree", 3, 1050, 2080)}
@@ -53,7 +56,7 @@ func TestList(t *testing.T) {
 }
 
 // entry is a game of the person as Black, who won by so many discs.
-func entry(kind string, level, margin int) archive.Entry {
+func entry(kind string, level ai.LevelID, margin int) archive.Entry {
 	return archive.Entry{
 		Meta: archive.Meta{Black: archive.Player{Human: true}, White: archive.Player{Kind: kind, Level: level}},
 		Size: game.Size8, Finished: true, Margin: margin,
@@ -62,7 +65,7 @@ func entry(kind string, level, margin int) archive.Entry {
 
 // TestRate counts only games that say something.
 func TestRate(t *testing.T) {
-	won := Rate(kinds(), []archive.Entry{entry("search", 4, 10)})
+	won := Rate(kinds(), []archive.Entry{entry("search", "4", 10)})
 	if won.Games != 1 || won.Elo < 1040 || won.Elo > 1060 {
 		t.Errorf("after a win against level 4: %+v", won)
 	}
@@ -80,27 +83,27 @@ func TestRate(t *testing.T) {
 		"two people":     func(e *archive.Entry) { e.White = archive.Player{Human: true} },
 		"two engines":    func(e *archive.Entry) { e.Black = e.White },
 		"unknown engine": func(e *archive.Entry) { e.White.Kind = "gone" },
-		"unknown level":  func(e *archive.Entry) { e.White.Level = 99 },
-		"not measured":   func(e *archive.Entry) { e.White.Level = 9 },
+		"unknown level":  func(e *archive.Entry) { e.White.Level = "99" },
+		"not measured":   func(e *archive.Entry) { e.White.Level = "9" },
 		"damaged":        func(e *archive.Entry) { *e = archive.Entry{Damaged: "it is torn"} },
 	} {
-		e := entry("search", 4, 10)
+		e := entry("search", "4", 10)
 		change(&e)
 		if p := Rate(kinds(), []archive.Entry{e}); p.Games != 0 {
 			t.Errorf("a game counts that is %s", name)
 		}
 	}
 
-	lost, drawn := Rate(kinds(), []archive.Entry{entry("search", 4, -10)}), Rate(kinds(), []archive.Entry{entry("search", 4, 0)})
+	lost, drawn := Rate(kinds(), []archive.Entry{entry("search", "4", -10)}), Rate(kinds(), []archive.Entry{entry("search", "4", 0)})
 	if !(lost.Elo < drawn.Elo && drawn.Elo < won.Elo) {
 		t.Errorf("lost %.0f, drawn %.0f, won %.0f", lost.Elo, drawn.Elo, won.Elo)
 	}
-	late := entry("search", 4, 10)
+	late := entry("search", "4", 10)
 	late.Ending = archive.OnTime(game.Black)
 	if p := Rate(kinds(), []archive.Entry{late}); p.Elo != lost.Elo {
 		t.Errorf("a game lost on time makes %.0f, want %.0f", p.Elo, lost.Elo)
 	}
-	white := entry("search", 4, 10)
+	white := entry("search", "4", 10)
 	white.Black, white.White = white.White, white.Black
 	if p := Rate(kinds(), []archive.Entry{white}); p.Elo != lost.Elo {
 		t.Errorf("a game lost as White makes %.0f, want %.0f", p.Elo, lost.Elo)
@@ -111,11 +114,11 @@ func TestRate(t *testing.T) {
 func TestRateLatest(t *testing.T) {
 	var games []archive.Entry
 	for i := range latest {
-		games = append(games, entry("search", 7, 2*(i%2)-1)) // won and lost
+		games = append(games, entry("search", "7", 2*(i%2)-1)) // won and lost
 	}
 	now := Rate(kinds(), games)
 	for range 100 {
-		games = append(games, entry("search", 1, -20))
+		games = append(games, entry("search", "1", -20))
 	}
 	if p := Rate(kinds(), games); p != now || p.Games != latest {
 		t.Errorf("%+v, want %+v as by the latest games", p, now)

@@ -76,10 +76,10 @@ func Elo(kinds []ai.Kind, a *archive.Archive) float64 {
 // strength returns the Elo of an engine, if that was measured.
 func strength(kinds []ai.Kind, p archive.Player) (elo float64, known bool) {
 	i := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == p.Kind })
-	if i < 0 || !kinds[i].Has(p.Level) {
+	if i < 0 || kinds[i].Find(p.Level) == 0 {
 		return 0, false
 	}
-	e := kinds[i].Level(p.Level).Elo
+	e := kinds[i].Level(kinds[i].Find(p.Level)).Elo
 	return float64(e.Points), e.Known()
 }
 

@@ -11,10 +11,10 @@ import (
 
 // TestProfile counts results, openings and mistakes of the person alone.
 func TestProfile(t *testing.T) {
-	won, lost := entry("search", 4, 10), entry("search", 4, -10)
+	won, lost := entry("search", "4", 10), entry("search", "4", -10)
 	won.Moves, lost.Moves = "f5d6c3d3c4", "f5f6e6f4g5"
 	won.Ended, lost.Ended = time.Unix(2000, 0), time.Unix(1000, 0)
-	torn, others, open := entry("search", 4, 10), entry("search", 4, 10), entry("search", 4, 10)
+	torn, others, open := entry("search", "4", 10), entry("search", "4", 10), entry("search", "4", 10)
 	torn.Moves, others.White, open.Finished = "a1", archive.Player{Human: true}, false
 	known := func(line []*game.Node) *review.Review {
 		r := review.New(line)

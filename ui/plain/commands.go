@@ -3,7 +3,6 @@ package plain
 import (
 	"errors"
 	"slices"
-	"strconv"
 	"strings"
 
 	"othello/ai"
@@ -199,12 +198,7 @@ func (v *view) level(args string) error {
 		}
 		return nil
 	}
-	n, err := strconv.Atoi(args)
-	if err != nil {
-		k := v.setup.Kinds[v.ses.Seat(sides[0]).Kind]
-		return lang.Errorf("the level of %s is %s, not %q", v.tr.T(k.Name), k.Numbers(), clip(args))
-	}
-	if err := v.ses.SetLevel(n); err != nil {
+	if err := v.ses.SetLevel(ai.LevelID(clip(args))); err != nil {
 		return err
 	}
 	v.Say("%s.", v.strength(sides[0]))

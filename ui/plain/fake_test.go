@@ -73,7 +73,7 @@ func cheating(context.Context, game.Position, ai.Limits) (ai.Analysis, error) {
 
 // match is a match of people and kinds, at their second level.
 func match(black, white string) session.Match {
-	m, err := session.NewMatch(kinds(&fake{}), game.Size8, black, white, 2, 0, 0)
+	m, err := session.NewMatch(kinds(&fake{}), game.Size8, black, white, "2", 0, 0)
 	if err != nil {
 		panic(err)
 	}

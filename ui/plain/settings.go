@@ -49,6 +49,13 @@ func (v *view) settings(args string) error {
 		if err := now.CheckText(r, text); err != nil {
 			return lang.Errorf("not set: %s %w", r, err)
 		}
+		if r == config.Level {
+			id, err := v.levelID(text)
+			if err != nil {
+				return lang.Errorf("not set: %w", err)
+			}
+			text = string(id)
+		}
 		v.remember(r, text)
 	}
 	switch r {
@@ -76,6 +83,16 @@ func (v *view) nobody(r *config.Setting, name string) error {
 		return &ai.NotHere{Kind: kinds[i]}
 	}
 	return nil
+}
+
+// levelID returns the ID of a level of the engine of the settings that is typed as its number.
+func (v *view) levelID(text string) (ai.LevelID, error) {
+	kinds, i := v.setup.Kinds, max(0, session.KindNamed(v.setup.Kinds, v.setup.Settings.Engine.Kind))
+	n := ai.FindLike(kinds, i, ai.LevelID(text))
+	if n == 0 {
+		return "", session.NoLevel(ai.LevelID(text))
+	}
+	return kinds[i].LevelID(n), nil
 }
 
 // settingNamed returns the setting of a name such as "level" or "ui.level"; nil without one.

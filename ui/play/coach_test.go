@@ -2,6 +2,7 @@ package play
 
 import (
 	"errors"
+	"strconv"
 	"testing"
 
 	"othello/ai"
@@ -128,11 +129,11 @@ func TestCoach(t *testing.T) {
 
 // TestCoachSetting: the coach watches against the first opponents, or as a person wants it.
 func TestCoachSetting(t *testing.T) {
-	levels := []ai.Level{{Elo: ai.Measured(450, 400, 500, 9)}, {}, {}, {Elo: ai.Measured(900, 800, 1000, 9)}, {Elo: ai.Measured(1900, 1800, 2000, 9)}}
+	levels := []ai.Level{{Elo: ai.Measured(450, 400, 500, 9)}, {}, {}, {ID: "casual", Elo: ai.Measured(900, 800, 1000, 9)}, {Elo: ai.Measured(1900, 1800, 2000, 9)}}
 	h := open(t, "search", session.Setup{Kinds: []ai.Kind{{ID: "search", Name: "Search", Engine: deaf{}, Levels: levels}}})
 	for level, want := range map[int]bool{1: true, 2: false, 4: true, 5: false} {
 		h.Now.UI.Coach = "first"
-		if err := h.Ses.SetLevel(level); err != nil {
+		if err := h.Ses.SetLevel(ai.LevelID(strconv.Itoa(level))); err != nil {
 			t.Fatal(err)
 		}
 		if h.room.coaches() != want {

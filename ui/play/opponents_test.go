@@ -23,7 +23,7 @@ import (
 func measured() []ai.Kind {
 	search := ai.Kind{ID: "search", Name: "Alpha-beta", Plays: "Reads ahead.", Engine: deaf{}}
 	for i, name := range []string{"first steps", "beginner", "learner", "casual", "improver", "regular", "club player", "beyond"} {
-		l := ai.Level{Name: name, Elo: ai.Measured(400+200*i, 350+200*i, 450+200*i, 50)}
+		l := ai.Level{ID: strings.ReplaceAll(name, " ", "-"), Name: name, Elo: ai.Measured(400+200*i, 350+200*i, 450+200*i, 50)}
 		if name == "beyond" {
 			l.Elo = ai.Elo{}
 		}
@@ -98,7 +98,7 @@ func TestOpponents(t *testing.T) {
 	if m := h.Ses.Match(); h.Top() != nil || m.White.Human != true || m.Black != (session.Seat{Level: 5}) {
 		t.Errorf("the game is played by %+v", m)
 	}
-	if h.Chosen[config.Level] != "5" || h.Chosen[config.Black] != "engine" || h.Chosen[config.White] != "human" {
+	if h.Chosen[config.Level] != "improver" || h.Chosen[config.Black] != "engine" || h.Chosen[config.White] != "human" {
 		t.Errorf("taken down is %v", h.Chosen)
 	}
 }

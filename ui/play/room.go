@@ -7,6 +7,7 @@ package play
 import (
 	"context"
 	"slices"
+	"strconv"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -128,7 +129,7 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		return r.adjusted()
 	case action.Level:
 		if n := r.host.Keys().Nth(action.Level, k); n > 0 {
-			if err := r.ses.SetLevel(n); err != nil {
+			if err := r.ses.SetLevel(ai.LevelID(strconv.Itoa(n))); err != nil {
 				r.host.Warn(r.tr().F("Not changed: %v.", err))
 				return nil
 			}

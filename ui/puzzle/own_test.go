@@ -40,7 +40,7 @@ func TestFromGames(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		meta := archive.Meta{Ended: now.Add(time.Duration(i) * time.Minute), Black: archive.Player{Human: true, Name: "You"}, White: archive.Player{Kind: "a", Level: 3, Name: "Engine 3"}}
+		meta := archive.Meta{Ended: now.Add(time.Duration(i) * time.Minute), Black: archive.Player{Human: true, Name: "You"}, White: archive.Player{Kind: "a", Level: "3", Name: "Engine 3"}}
 		packed, err := archive.Pack(&record.Record{Game: g}, meta)
 		if err == nil {
 			err = games.Put(packed)

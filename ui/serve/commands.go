@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"othello/ai"
 	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
@@ -117,19 +118,19 @@ func (l *lines) help(args string) error {
 }
 
 func (l *lines) tables() {
-	for _, line := range tableLines(l.Printer(), l.visitor.Listing().Tables) {
+	for _, line := range tableLines(l.Printer(), l.kinds, l.visitor.Listing().Tables) {
 		l.Say("%s", line)
 	}
 }
 
 // tableLines are tables, a line each, or one that says that there are none.
-func tableLines(tr *lang.Printer, all []*lobby.View) []string {
+func tableLines(tr *lang.Printer, kinds []ai.Kind, all []*lobby.View) []string {
 	if len(all) == 0 {
 		return []string{tr.T("Nobody plays at the moment.")}
 	}
 	lines := make([]string, len(all))
 	for i, t := range all {
-		lines[i] = tr.F("%d: %s", t.Table, strings.TrimRight(tableLine(tr, t, 74), " "))
+		lines[i] = tr.F("%d: %s", t.Table, strings.TrimRight(tableLine(tr, kinds, t, 74), " "))
 	}
 	return lines
 }
@@ -152,11 +153,7 @@ func (l *lines) engine(args string) error {
 	if level == "" || !slices.Contains(kinds, kind) {
 		return lang.Errorf("name an engine and its level: engine KIND LEVEL, where KIND is one of %s", strings.Join(kinds, ", "))
 	}
-	n, err := strconv.Atoi(level)
-	if err != nil {
-		return lobby.ErrNoLevel
-	}
-	return l.open(lobby.Terms{Engine: kind, Level: n}, rest)
+	return l.open(lobby.Terms{Engine: kind, Level: ai.LevelID(level)}, rest)
 }
 
 // open opens a table by terms and the words that add to them.
@@ -242,7 +239,7 @@ func (l *lines) best() error {
 func (l *lines) finished(name string) error {
 	list, err := l.visitor.Games(cmp.Or(name, l.visitor.Name()), maxListed)
 	for i := range list {
-		l.Say("%s", finishedLine(l.Printer(), &list[i]))
+		l.Say("%s", finishedLine(l.Printer(), l.kinds, &list[i]))
 	}
 	if err == nil && len(list) == 0 {
 		l.Say("No finished games.")

@@ -108,7 +108,7 @@ func (l *lines) news() {
 	}
 	another := before == nil || before.Table != t.Table || before.Round != t.Round
 	if another || len(t.Moves) < l.told {
-		l.Say("Table %d: Black is %s, White is %s. %s.", t.Table, seatText(l.Printer(), t.Black), seatText(l.Printer(), t.White), termsOf(l.Printer(), t))
+		l.Say("Table %d: Black is %s, White is %s. %s.", t.Table, seatText(l.Printer(), l.kinds, t.Black), seatText(l.Printer(), l.kinds, t.White), termsOf(l.Printer(), t))
 		if t.State == lobby.Free {
 			l.Say("Waiting for somebody to play.")
 		} else {
@@ -205,9 +205,9 @@ func readLines(in io.Reader, out io.Writer, echo bool, take func(line string) bo
 	}
 }
 
-func seatText(tr *lang.Printer, p lobby.Player) string {
+func seatText(tr *lang.Printer, kinds []ai.Kind, p lobby.Player) string {
 	if p.Name == "" {
 		return tr.T("free")
 	}
-	return playerName(tr, p)
+	return playerName(tr, kinds, p)
 }

@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"othello/ai"
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
@@ -237,7 +238,7 @@ func (l *lobbyRoom) rows(st *theme.Styles, w int) (rows []row) {
 		add(st.Dim.Render(widget.Fit(tr.T("Nobody plays. n opens a table."), w)))
 	}
 	for i, t := range l.now.Tables {
-		item(i, func() string { return tableLine(tr, t, w-2) })
+		item(i, func() string { return tableLine(tr, l.m.setup.Lobby.Kinds, t, w-2) })
 	}
 	add("")
 	add(widget.Rule(st, tr.T("People"), w))
@@ -260,7 +261,7 @@ func (l *lobbyRoom) glance(st *theme.Styles, h int) []string {
 }
 
 // tableLine is a table in w cells.
-func tableLine(tr *lang.Printer, t *lobby.View, w int) string {
+func tableLine(tr *lang.Printer, kinds []ai.Kind, t *lobby.View, w int) string {
 	mine := t.You != game.Empty
 	state := tr.In("a table", "plays")
 	switch {
@@ -280,7 +281,7 @@ func tableLine(tr *lang.Printer, t *lobby.View, w int) string {
 	var who []string
 	for _, p := range []lobby.Player{t.Black, t.White} {
 		if p.Name != "" {
-			who = append(who, playerName(tr, p))
+			who = append(who, playerName(tr, kinds, p))
 		}
 	}
 	left := widget.Pad(state, 9) + strings.Join(who, " - ")

@@ -93,7 +93,7 @@ func (t *table) moves(s *widget.Sheet, rows int) {
 func (t *table) playerLine(c game.Color, w int) string {
 	tr := t.m.Printer()
 	v, p := t.view, t.view.Player(c)
-	name := playerName(tr, p)
+	name := playerName(tr, t.m.setup.Lobby.Kinds, p)
 	switch {
 	case p.Name == "":
 		name = tr.T("(free)")

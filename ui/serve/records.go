@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"othello/ai"
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/serve/lobby"
@@ -20,12 +21,12 @@ func bestLine(tr *lang.Printer, place int, p lobby.Person) string {
 	return tr.F("%d. %s %.0f ± %.0f, won %d, drawn %d, lost %d", place, p.Name, r.Points, 2*r.Deviation, p.Won, p.Drawn, p.Lost)
 }
 
-func finishedLine(tr *lang.Printer, f *lobby.Finished) string {
+func finishedLine(tr *lang.Printer, kinds []ai.Kind, f *lobby.Finished) string {
 	var score game.Result
 	if r, err := f.Record(); err == nil {
 		score = r.Game.Result()
 	}
-	text := fmt.Sprintf("%d: %s  %s - %s  %s", f.ID, f.Ended.Format(time.DateOnly), playerName(tr, f.Black), playerName(tr, f.White), verdict(tr, f.Result, score))
+	text := fmt.Sprintf("%d: %s  %s - %s  %s", f.ID, f.Ended.Format(time.DateOnly), playerName(tr, kinds, f.Black), playerName(tr, kinds, f.White), verdict(tr, f.Result, score))
 	if f.Rated {
 		return tr.F("%s Rated.", text)
 	}
@@ -58,7 +59,7 @@ func (m *screen) games(of string) tea.Cmd {
 	}, func() tea.Cmd {
 		var titles []string
 		for i := range list {
-			titles = append(titles, finishedLine(tr, &list[i]))
+			titles = append(titles, finishedLine(tr, m.setup.Lobby.Kinds, &list[i]))
 		}
 		return m.choose(tr.F("Games of %s", of), tr.T("No finished games."), tr.T("review"), titles, func(i int) tea.Cmd {
 			return m.do(func() error { _, err := m.visitor.Review(list[i].ID); return err }, nil)

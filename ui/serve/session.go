@@ -71,7 +71,7 @@ func (c *conn) run(ctx context.Context, s start, r io.Reader, out io.Writer, siz
 	switch s.what {
 	case "", plainWord:
 	case gamesWord:
-		return strings.Join(tableLines(tr, c.server.lobby.Tables()), "\r\n"), 0
+		return strings.Join(tableLines(tr, c.server.setup.Lobby.Kinds, c.server.lobby.Tables()), "\r\n"), 0
 	default:
 		return tr.T(`There is no shell here: only the game, "plain" and "games".`), 1
 	}

@@ -105,7 +105,8 @@ func (s *setting) rows() []room.Row {
 		} else {
 			k := kinds[i]
 			add(tr.T("Against"), tr.T(k.Name), s.turnOpponent)
-			add(tr.T("Level"), phrase.Strength(tr, k.On(t.Size), t.Level), func(d int) { t.Level = 1 + (t.Level-1+d+len(k.Levels))%len(k.Levels) })
+			n, most := k.Find(t.Level), len(k.Levels)
+			add(tr.T("Level"), phrase.Strength(tr, k.On(t.Size), n), func(d int) { t.Level = k.LevelID(1 + (n-1+d+most)%most) })
 		}
 	}
 	add(tr.T("Board"), tr.F("%d x %d", int(t.Size), int(t.Size)), turn(&t.Size, sizes))
@@ -142,9 +143,9 @@ func (s *setting) kind() int {
 func (s *setting) turnOpponent(d int) {
 	kinds := ai.On(s.terms.Size, s.m.setup.Lobby.Kinds)
 	i := ai.Next(append([]ai.Kind{{}}, kinds...), 1+s.kind(), d) // the first stands for a person
-	s.terms.Engine, s.terms.Level = "", 0
+	s.terms.Engine, s.terms.Level = "", ""
 	if i > 0 {
-		s.terms.Engine, s.terms.Level = kinds[i-1].ID, 1
+		s.terms.Engine, s.terms.Level = kinds[i-1].ID, kinds[i-1].LevelID(1)
 	}
 }
 

@@ -138,7 +138,7 @@ func TestTerms(t *testing.T) {
 	}
 	s.clicks("Others may watch")
 	s.clicks("enter open")
-	if v := s.visitor.Table(); v == nil || v.State != lobby.Playing || v.Terms.Size != game.Size6 || v.Terms.Engine != "last" || v.Terms.Level != 2 || !v.Terms.Private || v.Terms.Balanced {
+	if v := s.visitor.Table(); v == nil || v.State != lobby.Playing || v.Terms.Size != game.Size6 || v.Terms.Engine != "last" || v.Terms.Level != "2" || !v.Terms.Private || v.Terms.Balanced {
 		t.Errorf("the table is %+v", v)
 	}
 }
@@ -170,7 +170,7 @@ func TestStrangerCommands(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	id, err := host.Open(lobby.Terms{Private: true, Engine: "first", Level: 1})
+	id, err := host.Open(lobby.Terms{Private: true, Engine: "first", Level: "1"})
 	if err != nil {
 		t.Fatal(err)
 	}

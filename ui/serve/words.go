@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"time"
 
+	"othello/ai"
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/phrase"
@@ -49,12 +50,19 @@ func termsOf(tr *lang.Printer, v *lobby.View) string {
 	return termsText(tr, t)
 }
 
-// playerName is a player with what is known of the strength.
-func playerName(tr *lang.Printer, p lobby.Player) string {
-	if p.Engine != "" {
-		return tr.F("%s level %d", tr.T(cmp.Or(p.Name, p.Engine)), p.Level)
+// playerName is a player with what is known of the strength: of engines, their level among
+// those of their kind.
+func playerName(tr *lang.Printer, kinds []ai.Kind, p lobby.Player) string {
+	if p.Engine == "" {
+		return rated(tr, p.Name, p.Rating)
 	}
-	return rated(tr, p.Name, p.Rating)
+	name := tr.T(cmp.Or(p.Name, p.Engine))
+	for _, k := range kinds {
+		if n := k.Find(p.Level); k.ID == p.Engine && n > 0 {
+			return tr.F("%s level %d", name, n)
+		}
+	}
+	return name
 }
 
 // rated is a name with a rating, if there is one.

@@ -85,7 +85,7 @@ func TestWhoIsArchived(t *testing.T) {
 		}
 	}
 	list := x.archived(dir)
-	if len(list) != 1 || list[0].Person() != game.Black || list[0].Opponent() != (archive.Player{Kind: "alpha", Level: 2, Name: "Alpha 2"}) || list[0].Unrated {
+	if len(list) != 1 || list[0].Person() != game.Black || list[0].Opponent() != (archive.Player{Kind: "alpha", Level: "2", Name: "Alpha 2"}) || list[0].Unrated {
 		t.Fatalf("the archive holds %+v", list)
 	}
 	if !strings.Contains(list[0].Path, "-you-alpha-2.sgf") {
@@ -142,7 +142,7 @@ func TestUnrated(t *testing.T) {
 	}{
 		"nothing":        {func(x *table) {}, false},
 		"taken back":     {func(x *table) { x.want(x.Undo(), nil); x.want(x.Redo(), nil) }, true},
-		"another player": {func(x *table) { x.want(x.SetLevel(1), nil) }, true},
+		"another player": {func(x *table) { x.want(x.SetLevel("1"), nil) }, true},
 		"looked at":      {func(x *table) { x.Look(); x.Return() }, true},
 		"engine's move":  {func(x *table) { x.want(x.EngineMove(), nil); x.settled() }, true},
 		"helped":         {func(x *table) { x.Help() }, true},

@@ -165,7 +165,7 @@ func TestHelped(t *testing.T) {
 			x.SetSeat(game.Black, Seat{Level: 1})
 			x.SetSeat(game.Black, Seat{Human: true, Level: 1})
 		}, true},
-		"another level": {func(x *table) { x.want(x.SetLevel(1), nil) }, false},
+		"another level": {func(x *table) { x.want(x.SetLevel("1"), nil) }, false},
 	} {
 		dir := t.TempDir()
 		x := sit(t, against, Setup{Disk: newDisk(), Archive: archive.Open(dir)})

@@ -3,7 +3,6 @@ package session
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -16,7 +15,7 @@ import (
 func TestLevelSwitchRestartsTheSearch(t *testing.T) {
 	e := newScripted()
 	x := sit(t, against, Setup{Kinds: testKinds(e, quick{}), Match: Match{Clock: time.Minute}})
-	x.want(x.SetLevel(3), nil)
+	x.want(x.SetLevel("3"), nil)
 	x.play("f5")
 	first := x.call(e)
 	if first.limits.Depth != 3 || first.limits.Remaining != time.Minute {
@@ -40,13 +39,13 @@ func TestLevelSwitchRestartsTheSearch(t *testing.T) {
 	if level := x.Seat(game.White).Level; level != 4 {
 		t.Errorf("level %d", level)
 	}
-	x.want(x.SetLevel(1), nil)
+	x.want(x.SetLevel("1"), nil)
 	if level := x.Seat(game.White).Level; level != 1 || x.Seat(game.Black).Level != 2 {
 		t.Errorf("level %d, and of the person's %d", level, x.Seat(game.Black).Level)
 	}
-	for _, n := range []int{-1, 0, 5, 99} {
-		if err := x.SetLevel(n); err == nil || !strings.HasSuffix(err.Error(), fmt.Sprintf(", not %d", n)) || x.Seat(game.White).Level != 1 {
-			t.Errorf("level %d is not refused: %v, %+v", n, err, x.Seat(game.White))
+	for _, n := range []ai.LevelID{"-1", "0", "5", "99", "gone", ""} {
+		if err := x.SetLevel(n); err == nil || !strings.HasSuffix(err.Error(), ", not "+string(n)) || x.Seat(game.White).Level != 1 {
+			t.Errorf("level %s is not refused: %v, %+v", n, err, x.Seat(game.White))
 		}
 	}
 }
@@ -56,7 +55,7 @@ func TestLevelSwitchRestartsTheSearch(t *testing.T) {
 func TestKindSwitch(t *testing.T) {
 	e := newScripted()
 	x := sit(t, against, Setup{Kinds: testKinds(e, quick{})})
-	x.want(x.SetLevel(4), nil)
+	x.want(x.SetLevel("4"), nil)
 	x.play("f5")
 	x.call(e)
 	x.ChangeKind(1)
@@ -79,12 +78,12 @@ func TestKindSwitch(t *testing.T) {
 
 func TestPeoplesLevelsChangeTogether(t *testing.T) {
 	x := sit(t, people, Setup{})
-	x.want(x.SetLevel(3), nil)
+	x.want(x.SetLevel("3"), nil)
 	if x.Seat(game.Black).Level != 3 || x.Seat(game.White).Level != 3 {
 		t.Errorf("%+v", x.Match())
 	}
 	x.wantEvents("SeatsChanged")
-	x.want(x.SetLevel(3), nil)
+	x.want(x.SetLevel("3"), nil)
 	x.wantEvents("")
 }
 
@@ -397,7 +396,7 @@ func TestNobodySits(t *testing.T) {
 		black string
 		clock time.Duration
 	}{{5, "human", 0}, {8, "nobody", 0}, {8, "human", -1}} {
-		if _, err := NewMatch(kinds, c.size, c.black, "", 1, c.clock, 0); err == nil {
+		if _, err := NewMatch(kinds, c.size, c.black, "", "1", c.clock, 0); err == nil {
 			t.Errorf("%+v is a match", c)
 		}
 	}

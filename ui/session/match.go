@@ -95,6 +95,11 @@ func NoPlayer(name string, kinds []ai.Kind) error {
 	return message.Errorf("unknown player %q (known: %s)", name, strings.Join(ids, ", "))
 }
 
+// NoLevel returns the refusal of a level that no kind has.
+func NoLevel(id ai.LevelID) error {
+	return message.Errorf("level: no engine has a level %q", string(id))
+}
+
 // Match is what is agreed on before a game.
 type Match struct {
 	Size             game.Size
@@ -122,8 +127,8 @@ func (m *Match) Oppose(engine Strength) {
 }
 
 // NewMatch returns a match as settings name it: who plays as Sit takes it, "" for a person,
-// and the level of all engines. The error names the setting that is wrong.
-func NewMatch(kinds []ai.Kind, size game.Size, black, white string, level int, clock, increment time.Duration) (Match, error) {
+// and the level of all engines as ai.FindLike takes it. The error names the setting that is wrong.
+func NewMatch(kinds []ai.Kind, size game.Size, black, white string, level ai.LevelID, clock, increment time.Duration) (Match, error) {
 	m := Match{Size: size, Clock: clock, Increment: increment}
 	if size == 0 {
 		m.Size = game.Size8
@@ -146,7 +151,11 @@ func NewMatch(kinds []ai.Kind, size game.Size, black, white string, level int, c
 		if err := side.seat.Sit(kinds, side.who); err != nil {
 			return m, fmt.Errorf("%s: %w", side.key, err)
 		}
-		side.seat.SetLevel(kinds, level)
+		n := ai.FindLike(kinds, side.seat.Kind, level)
+		if n == 0 {
+			return m, NoLevel(level)
+		}
+		side.seat.SetLevel(kinds, n)
 	}
 	return m, nil
 }
@@ -155,7 +164,7 @@ func NewMatch(kinds []ai.Kind, size game.Size, black, white string, level int, c
 // "engine" for one kind, and the level of that.
 type Names struct {
 	Black, White, Kind string
-	Level              int
+	Level              ai.LevelID
 }
 
 // Names returns the names of the players.
@@ -173,7 +182,7 @@ func (m Match) Names(kinds []ai.Kind) Names {
 		}
 		return kinds[s.Kind].ID
 	}
-	return Names{who(m.Black), who(m.White), kinds[main.Kind].ID, main.Level}
+	return Names{who(m.Black), who(m.White), kinds[main.Kind].ID, kinds[main.Kind].LevelID(main.Level)}
 }
 
 // Person returns the colour that a person plays against an engine; false if nobody does.

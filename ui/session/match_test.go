@@ -16,7 +16,7 @@ func TestKindSwitchByStrength(t *testing.T) {
 		}
 	}
 	x := sit(t, against, Setup{Kinds: kinds})
-	x.want(x.SetLevel(3), nil)
+	x.want(x.SetLevel("3"), nil)
 	for _, want := range []Strength{{1, 1}, {2, 4}, {0, 3}, {1, 1}} {
 		x.ChangeKind(1)
 		if s := x.Seat(game.White); s.Kind != want.Kind || s.Level != want.Level {

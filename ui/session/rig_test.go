@@ -250,7 +250,7 @@ func sit(t *testing.T, who string, setup Setup) *table {
 		setup.Kinds = testKinds(quick{})
 	}
 	black, white, _ := strings.Cut(who, " ")
-	m, err := NewMatch(setup.Kinds, setup.Match.Size, black, white, 2, setup.Match.Clock, setup.Match.Increment)
+	m, err := NewMatch(setup.Kinds, setup.Match.Size, black, white, "2", setup.Match.Clock, setup.Match.Increment)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -70,22 +69,21 @@ func seatText(s Seat, kinds []ai.Kind) string {
 	if s.Human {
 		who = "human"
 	}
-	return fmt.Sprintf("%s/%s/%d", who, kinds[s.Kind].ID, s.Level)
+	return fmt.Sprintf("%s/%s/%s", who, kinds[s.Kind].ID, kinds[s.Kind].LevelID(s.Level))
 }
 
 // takeText takes over what seatText wrote; an engine that is gone gives way to the
-// first of those there are. Text that makes no sense changes nothing.
+// first of those there are. Text that makes no sense, or a level that is gone, changes
+// nothing.
 func (s *Seat) takeText(text string, kinds []ai.Kind) {
 	parts := strings.Split(text, "/")
 	if len(parts) != 3 {
 		return
 	}
-	level, err := strconv.Atoi(parts[2])
-	if err != nil {
-		return
-	}
 	kind := max(0, slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == parts[1] }))
-	*s = Seat{Human: parts[0] == "human", Kind: kind, Level: kinds[kind].Clamp(level)}
+	if level := ai.FindLike(kinds, kind, ai.LevelID(parts[2])); level > 0 {
+		*s = Seat{Human: parts[0] == "human", Kind: kind, Level: level}
+	}
 }
 
 // decode reads what encode wrote. What is missing or makes no sense stays as it is in

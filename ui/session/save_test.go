@@ -3,13 +3,16 @@ package session
 import (
 	"errors"
 	"maps"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"othello/ai"
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/wholefile"
 	"othello/ui/archive"
 )
 
@@ -278,4 +281,42 @@ func TestReplacedFilesArePruned(t *testing.T) {
 	if len(names) != mostReplaced || disk.files[names[0]] != string(rune('a'+11)) {
 		t.Errorf("files %v", names)
 	}
+}
+
+// TestSavedLevels: a level that comes between those of a saved game changes nothing that
+// the game means, and one that is gone is that of the settings.
+func TestSavedLevels(t *testing.T) {
+	kinds := testKinds(quick{}, quick{})
+	for i := range kinds {
+		for n, id := range []string{"weak", "fair", "good", "best"}[:len(kinds[i].Levels)] {
+			kinds[i].Levels[n].ID = id
+		}
+	}
+	r := parsed(t, "f5d6c3")
+	saved := Saved{Game: r.Game, Record: r, Match: Match{Size: game.Size8, Black: Seat{Human: true, Level: 3}, White: Seat{Kind: 1, Level: 2}}}
+	data, err := saved.encode(0, kinds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range kinds {
+		kinds[i].Levels = slices.Insert(slices.Clone(kinds[i].Levels), 1, ai.Level{ID: "poor"})
+	}
+	got, err := decode(data, kinds, Match{})
+	if err != nil || got.Match.Black.Level != 4 || got.Match.White != (Seat{Kind: 1, Level: 3}) {
+		t.Errorf("read %+v (%v)", got.Match, err)
+	}
+	defaults := Match{White: Seat{Kind: 0, Level: 1}}
+	gone := strings.ReplaceAll(string(mustUnseal(t, data)), "/fair", "/excellent")
+	if got, err = decode([]byte(gone), kinds, defaults); err != nil || got.Match.White != defaults.White {
+		t.Errorf("of a level that is gone it reads %+v (%v)", got.Match, err)
+	}
+}
+
+func mustUnseal(t *testing.T, data []byte) []byte {
+	t.Helper()
+	text, err := wholefile.Unseal(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
 }

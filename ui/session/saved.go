@@ -73,7 +73,7 @@ func (s *Saved) player(c game.Color, kinds []ai.Kind) archive.Player {
 	seat := s.Match.Seat(c)
 	if !seat.Human {
 		k := kinds[seat.Kind]
-		return archive.Player{Kind: k.ID, Level: seat.Level, Name: k.Name + k.Number(seat.Level)}
+		return archive.Player{Kind: k.ID, Level: k.LevelID(seat.Level), Name: k.Name + k.Number(seat.Level)}
 	}
 	p := archive.Player{Human: true, Name: "You"}
 	if s.Match.Seat(c.Opponent()).Human {

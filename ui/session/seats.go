@@ -33,13 +33,13 @@ func (s *Session) Adjust(change func(seat *Seat, kinds []ai.Kind)) {
 }
 
 // SetLevel sets the level of the engines; the error says which one does not have it.
-func (s *Session) SetLevel(n int) error {
+func (s *Session) SetLevel(id ai.LevelID) error {
 	for _, c := range s.now.Match.Engines() {
-		if k := s.kinds[s.Seat(c).Kind]; !k.Has(n) {
-			return message.Errorf("the level of %s is %s, not %d", k, k.Numbers(), n)
+		if k := s.kinds[s.Seat(c).Kind]; k.Find(id) == 0 {
+			return message.Errorf("the level of %s is %s, not %s", k, k.Numbers(), string(id))
 		}
 	}
-	s.Adjust(func(seat *Seat, kinds []ai.Kind) { seat.SetLevel(kinds, n) })
+	s.Adjust(func(seat *Seat, kinds []ai.Kind) { seat.SetLevel(kinds, kinds[seat.Kind].Find(id)) })
 	return nil
 }
 

@@ -2,7 +2,6 @@ package settings
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -49,6 +48,7 @@ func Choices(h Host, e *config.Setting) []config.Choice {
 	}
 	v := now.Value(e)
 	for _, text := range []string{v.Default, v.Start, v.Text} {
+		text = known(h, e, text)
 		if !slices.ContainsFunc(list, func(c config.Choice) bool { return c.Text == text }) {
 			list = append([]config.Choice{{Text: text}}, list...)
 		}
@@ -58,6 +58,7 @@ func Choices(h Host, e *config.Setting) []config.Choice {
 
 // word returns what an entry's value is called.
 func (s *Settings) word(e *config.Setting, text string) string {
+	text = known(s.host, e, text)
 	for _, c := range Choices(s.host, e) {
 		if c.Text == text && c.Word != "" {
 			return c.Word
@@ -66,12 +67,27 @@ func (s *Settings) word(e *config.Setting, text string) string {
 	return text
 }
 
+// known returns the value that stands in the list of Choices for a text: the ID of a level for
+// its number or another kind's level.
+func known(h Host, e *config.Setting, text string) string {
+	if e != config.Level {
+		return text
+	}
+	now := h.Settings()
+	kinds := h.Session().KindsOn(game.Size(now.UI.Size))
+	i := named(kinds, now.Engine.Kind)
+	return string(kinds[i].LevelID(ai.FindLike(kinds, i, ai.LevelID(text))))
+}
+
+// named returns the index of the kind of that name; of the first kind if there is none.
+func named(kinds []ai.Kind, id string) int { return max(0, session.KindNamed(kinds, id)) }
+
 // levels returns the levels of the kind of that name; of the first kind if there is none.
 func levels(tr *lang.Printer, kinds []ai.Kind, id string) []config.Choice {
-	kind := kinds[max(0, session.KindNamed(kinds, id))]
+	kind := kinds[named(kinds, id)]
 	list := make([]config.Choice, len(kind.Levels))
 	for i := range list {
-		list[i] = config.Choice{Text: fmt.Sprint(i + 1), Word: strings.TrimPrefix(phrase.Strength(tr, kind, i+1), "level ")}
+		list[i] = config.Choice{Text: string(kind.LevelID(i + 1)), Word: strings.TrimPrefix(phrase.Strength(tr, kind, i+1), "level ")}
 	}
 	return list
 }

@@ -134,8 +134,8 @@ func (s *Settings) step(d int) tea.Cmd {
 	if len(list) == 1 && e.Path != "" {
 		return s.typePath()
 	}
-	v := s.host.Settings().Value(e)
-	at := slices.IndexFunc(list, func(c config.Choice) bool { return c.Text == v.Text })
+	text := known(s.host, e, s.host.Settings().Value(e).Text)
+	at := slices.IndexFunc(list, func(c config.Choice) bool { return c.Text == text })
 	return s.host.Choose(e, list[(at+d+len(list))%len(list)].Text)
 }
 

@@ -55,7 +55,7 @@ func defaults(t *testing.T) string {
 func open(t *testing.T, file string) (*Settings, *host) {
 	t.Helper()
 	kinds := []ai.Kind{{ID: "calm", Name: "Calm", Levels: []ai.Level{{Name: "one"}, {}}}}
-	match, err := session.NewMatch(kinds, game.Size8, "human", "human", 1, 0, 0)
+	match, err := session.NewMatch(kinds, game.Size8, "human", "human", "1", 0, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -64,7 +64,7 @@ func (s *Shell) Sit(tb testing.TB, white string, setup session.Setup) *Shell {
 		setup.Kinds = []ai.Kind{{ID: "a", Name: "Engine", Levels: []ai.Level{{Name: "one"}}}}
 	}
 	m := setup.Match
-	match, err := session.NewMatch(setup.Kinds, cmp.Or(m.Size, game.Size8), "human", cmp.Or(white, "human"), max(1, m.Black.Level), m.Clock, 0)
+	match, err := session.NewMatch(setup.Kinds, cmp.Or(m.Size, game.Size8), "human", cmp.Or(white, "human"), setup.Kinds[0].LevelID(m.Black.Level), m.Clock, 0)
 	if err != nil {
 		tb.Fatal(err)
 	}

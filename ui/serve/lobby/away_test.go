@@ -147,7 +147,7 @@ func TestRestartEarly(t *testing.T) {
 		bert.Leave()
 
 		anna = p.enter("Anna")
-		other, err := anna.Open(Terms{Engine: "first", Level: 2, Color: game.White})
+		other, err := anna.Open(Terms{Engine: "first", Level: "2", Color: game.White})
 		p.must(err)
 		if other == id {
 			t.Error("a table has the number of another one")
@@ -156,7 +156,7 @@ func TestRestartEarly(t *testing.T) {
 		p.open()
 		anna = p.back("Anna", other)
 		synctest.Wait()
-		if view := anna.Table(); view.State != Playing || len(view.Moves) != 1 || view.Black.Level != 2 {
+		if view := anna.Table(); view.State != Playing || len(view.Moves) != 1 || view.Black.Level != "2" {
 			t.Errorf("against an engine: %+v", view)
 		}
 	})

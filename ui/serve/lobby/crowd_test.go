@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -95,7 +96,7 @@ func anything(v *Visitor, rng *rand.Rand, people int) {
 		case 0:
 			_, _ = v.Open(Terms{Clock: time.Duration(rng.IntN(2)) * 50 * time.Millisecond, Private: rng.IntN(4) == 0})
 		case 1:
-			_, _ = v.Open(Terms{Engine: "first", Level: 1 + rng.IntN(3)})
+			_, _ = v.Open(Terms{Engine: "first", Level: ai.LevelID(strconv.Itoa(1 + rng.IntN(3)))})
 		case 2:
 			_, _ = v.Invite(crowdName(rng.IntN(people)), Terms{Clock: time.Minute})
 		case 3:

@@ -175,7 +175,7 @@ func TestTerms(t *testing.T) {
 		}{
 			{Terms{Size: 10}, ErrSize}, {Terms{Clock: -1}, ErrClock}, {Terms{Clock: 4 * time.Hour}, ErrClock},
 			{Terms{Clock: time.Minute, Increment: time.Hour}, ErrClock}, {Terms{Increment: time.Second}, ErrClock},
-			{Terms{Engine: "search", Level: 1}, ErrNoLevel}, {Terms{Color: 7}, ErrColor},
+			{Terms{Engine: "search", Level: "1"}, ErrNoLevel}, {Terms{Color: 7}, ErrColor},
 		} {
 			_, err := anna.Open(c.terms)
 			p.want(err, c.want)
@@ -337,7 +337,7 @@ func TestStrangers(t *testing.T) {
 		p.must(bert.LeaveTable())
 		invited, err := bert.Invite("Anna", quick)
 		p.must(err)
-		engine, err := third.Open(Terms{Private: true, Engine: "first", Level: 1})
+		engine, err := third.Open(Terms{Private: true, Engine: "first", Level: "1"})
 		p.must(err)
 		for _, id := range []TableID{playing, invited, engine} {
 			if id < firstPrivate {

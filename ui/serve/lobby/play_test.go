@@ -316,11 +316,11 @@ func TestRematch(t *testing.T) {
 func TestEngine(t *testing.T) {
 	visiting(t, Setup{Kinds: engines(oneMove{}), Rules: Rules{Pace: time.Second}}, func(p *place) {
 		anna := p.enter("Anna")
-		_, err := anna.Open(Terms{Engine: "first", Level: 3})
+		_, err := anna.Open(Terms{Engine: "first", Level: "3"})
 		p.want(err, ErrNoLevel)
-		_, err = anna.Open(Terms{Engine: "none", Level: 1})
+		_, err = anna.Open(Terms{Engine: "none", Level: "1"})
 		p.want(err, ErrNoLevel)
-		_, err = anna.Open(Terms{Engine: "first", Level: 2, Color: game.Black, Clock: time.Minute})
+		_, err = anna.Open(Terms{Engine: "first", Level: "2", Color: game.Black, Clock: time.Minute})
 		p.must(err)
 		p.must(anna.Play(anna.Table().NewGame().Position().Moves().First()))
 		if view := anna.Table(); len(view.Moves) != 1 || !view.Thinking {
@@ -329,7 +329,7 @@ func TestEngine(t *testing.T) {
 		time.Sleep(time.Second)
 		synctest.Wait()
 		view := anna.Table()
-		if len(view.Moves) != 2 || view.White.Engine != "first" || view.White.Level != 2 || !view.White.Present {
+		if len(view.Moves) != 2 || view.White.Engine != "first" || view.White.Level != "2" || !view.White.Present {
 			t.Fatalf("%+v", view)
 		}
 		p.want(anna.Offer(Draw), ErrEngine)
@@ -352,7 +352,7 @@ func TestEngine(t *testing.T) {
 func TestEngineFails(t *testing.T) {
 	visiting(t, Setup{Kinds: engines(none{})}, func(p *place) {
 		anna := p.enter("Anna")
-		_, err := anna.Open(Terms{Engine: "first", Level: 1, Color: game.White})
+		_, err := anna.Open(Terms{Engine: "first", Level: "1", Color: game.White})
 		p.must(err)
 		synctest.Wait()
 		if view := anna.Table(); view.State != Over || view.Result.Winner != game.Empty {
@@ -380,7 +380,7 @@ func TestSearches(t *testing.T) {
 		var all []*Visitor
 		for range 5 {
 			v := p.enter("")
-			_, err := v.Open(Terms{Engine: "first", Level: 1, Color: game.White})
+			_, err := v.Open(Terms{Engine: "first", Level: "1", Color: game.White})
 			p.must(err)
 			all = append(all, v)
 		}

@@ -137,7 +137,7 @@ func TestReviewsYield(t *testing.T) {
 		}
 		time.Sleep(time.Millisecond)
 		anna := p.enter("Anna")
-		_, err := anna.Open(Terms{Engine: "first", Level: 1, Color: game.White})
+		_, err := anna.Open(Terms{Engine: "first", Level: "1", Color: game.White})
 		p.must(err)
 		time.Sleep(1100 * time.Millisecond)
 		synctest.Wait()
@@ -204,7 +204,7 @@ func TestBalanced(t *testing.T) {
 			t.Errorf("the rematch begins with %d moves, draw %d", n, draws)
 		}
 		p.must(anna.LeaveTable())
-		_, err := anna.Open(Terms{Balanced: true, Engine: "first", Level: 1, Color: game.White})
+		_, err := anna.Open(Terms{Balanced: true, Engine: "first", Level: "1", Color: game.White})
 		p.must(err)
 		time.Sleep(time.Minute)
 		synctest.Wait()

@@ -3,6 +3,7 @@ package lobby
 import (
 	"time"
 
+	"othello/ai"
 	"othello/game"
 )
 
@@ -10,8 +11,8 @@ import (
 type Player struct {
 	Person PersonID // zero for guests and engines
 	Name   string
-	Engine string // ID of the kind; empty for people
-	Level  int    // of the engine
+	Engine string     // ID of the kind; empty for people
+	Level  ai.LevelID // of the engine
 
 	Before, After float64 // rating, once a rated game is over
 

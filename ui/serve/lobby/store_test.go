@@ -341,7 +341,7 @@ func TestNoGameBegins(t *testing.T) {
 		if bert.Table() != nil || anna.Table().State != Free {
 			t.Error("Bert sits at the table")
 		}
-		_, err = bert.Open(Terms{Engine: "first", Level: 1})
+		_, err = bert.Open(Terms{Engine: "first", Level: "1"})
 		p.want(err, ErrNotSaved)
 		synctest.Wait()
 		if bert.Table() != nil {

@@ -20,7 +20,7 @@ type Terms struct {
 	Casual    bool          // does not count for the rating
 	Private   bool          // only those who are invited see it
 	Engine    string        // ID of the kind to play against; empty for a person
-	Level     int           // of the engine
+	Level     ai.LevelID    // of the engine
 }
 
 const (
@@ -53,16 +53,17 @@ func (t *Terms) check(setup Setup) error {
 	case t.Color > game.White:
 		return ErrColor
 	case t.Engine == "":
-		t.Level = 0
+		t.Level = ""
 		return nil
 	}
 	k := t.kind(kinds)
-	if k < 0 || !kinds[k].Has(t.Level) {
+	if k < 0 || kinds[k].Find(t.Level) == 0 {
 		return ErrNoLevel
 	}
 	if kinds[k].On(t.Size).Absent {
 		return &ai.NotHere{Kind: kinds[k]}
 	}
+	t.Level = kinds[k].LevelID(kinds[k].Find(t.Level)) // what is kept is no number
 	return nil
 }
 
@@ -85,7 +86,7 @@ func (t Terms) match(kinds []ai.Kind, at *seats) session.Match {
 		if e := at.of(c); e.Engine != "" {
 			s.Human = false
 			s.Kind = max(0, slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == e.Engine }))
-			s.Level = kinds[s.Kind].Clamp(e.Level)
+			s.Level = kinds[s.Kind].Clamp(kinds[s.Kind].Find(e.Level))
 		}
 		*m.Seat(c) = s
 	}
