@@ -15,10 +15,11 @@ import (
 //	Prior^(1/Temperature) · exp(-Care · loss)
 //
 // where Prior is how likely people play the move and the loss is in discs, by the engine's
-// scores. The zero value never errs.
+// scores. A beginner knows no openings and takes every corner. The zero value never errs.
 type Handicap struct {
 	Temperature float64 // flattens the priors; zero for no drawing, and then nothing else has an effect
 	Care        float64 // by how much each disc deters, per disc; zero for not at all
+	Opening     float64 // Care of a beginner in the opening, where priors then have no effect; zero for a player who is no beginner
 	Share       float64 // least Prior of a move that is drawn, as a share of the largest, 0 to 1; zero for no bound
 	People      Engine  // gives the priors; nil for the engine itself. Without any, all moves are equally likely.
 
@@ -56,7 +57,7 @@ func (h *handicapped) Think(ctx context.Context, p game.Position, lim Limits, re
 	if err != nil || len(a.Moves) < 2 {
 		return a, err
 	}
-	chosen := h.draw(a.Moves, people)
+	chosen := h.draw(p, a.Moves, people)
 	if len(chosen.PV) == 0 {
 		return a, errors.New("weakening the engine: it scored a move without giving its line")
 	}
@@ -77,30 +78,52 @@ func priors(ctx context.Context, network Engine, p game.Position) map[game.Squar
 	return list
 }
 
-// draw returns a move drawn by the priors, those of people if there are any, and by what it
-// loses.
-func (h *handicapped) draw(moves []MoveScore, people map[game.Square]float64) MoveScore {
+// draw returns a move of p drawn by the priors, those of people if there are any, and by what
+// it loses.
+func (h *handicapped) draw(p game.Position, moves []MoveScore, people map[game.Square]float64) MoveScore {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	prior := func(m MoveScore) float64 { return people[m.Move] }
+	prior, care := func(m MoveScore) float64 { return people[m.Move] }, h.handicap.Care
 	if people == nil {
 		prior = func(m MoveScore) float64 { return m.Prior }
+	}
+	even := func(MoveScore) float64 { return 1 }
+	if h.handicap.Opening > 0 {
+		moves = corners(p, moves)
+		if PhaseOf(p) == 0 {
+			prior, care = even, h.handicap.Opening
+		}
 	}
 	most, best := 0.0, math.Inf(-1)
 	for _, m := range moves {
 		most, best = max(most, prior(m)), max(best, m.Score.Discs)
 	}
 	if most == 0 {
-		prior = func(MoveScore) float64 { return 1 }
+		prior = even
 	}
 	// Gumbel-max trick: the largest log probability plus Gumbel noise is a draw with
 	// those probabilities.
 	chosen, look := moves[0], math.Inf(-1)
 	for _, m := range moves {
-		seen := math.Log(prior(m))/h.handicap.Temperature - h.handicap.Care*(best-m.Score.Discs) - math.Log(h.rng.ExpFloat64())
+		seen := math.Log(prior(m))/h.handicap.Temperature - care*(best-m.Score.Discs) - math.Log(h.rng.ExpFloat64())
 		if prior(m) >= most*h.handicap.Share && seen > look {
 			chosen, look = m, seen
 		}
 	}
 	return chosen
+}
+
+// corners returns the corners among the moves of p, or all moves if none is a corner.
+func corners(p game.Position, moves []MoveScore) []MoveScore {
+	squares := game.CornersOf(^p.Size().Mask())
+	var list []MoveScore
+	for _, m := range moves {
+		if squares.Has(m.Move) {
+			list = append(list, m)
+		}
+	}
+	if list == nil {
+		return moves
+	}
+	return list
 }

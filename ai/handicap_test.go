@@ -106,6 +106,49 @@ func TestHandicapDraws(t *testing.T) {
 	}
 }
 
+// TestBeginner wants corners and no theory of a beginner: losses alone count in the opening,
+// priors later.
+func TestBeginner(t *testing.T) {
+	beginner := Handicap{Temperature: 1, Care: 0, Opening: math.Ln2, Seed: 1}
+	moves := []MoveScore{
+		{Move: game.At(2, 3), Prior: 0.9, Score: Score{Discs: -1}, PV: []game.Square{game.At(2, 3)}},
+		{Move: game.At(3, 2), Prior: 0.1, PV: []game.Square{game.At(3, 2)}},
+	}
+	corner := MoveScore{Move: game.At(7, 7), Prior: 1e-9, Score: Score{Discs: -20}, PV: []game.Square{game.At(7, 7)}}
+	late := game.Start(game.Size8)
+	for late.Empties() > 40 {
+		late = late.Play(late.Moves().First())
+	}
+	for name, c := range map[string]struct {
+		p     game.Position
+		moves []MoveScore
+		share float64 // of the first move
+	}{
+		"opening": {game.Start(game.Size8), moves, 1. / 3},
+		"middle":  {late, moves, 0.9},
+		"corner":  {late, append(moves[:2:2], corner), 0},
+	} {
+		e := WithHandicap(&scripted{moves: c.moves}, beginner)
+		first, corners := 0.0, 0
+		const games = 5000
+		for range games {
+			a, err := e.Think(t.Context(), c.p, Limits{}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a.Move() == moves[0].Move {
+				first += 1. / games
+			}
+			if a.Move() == corner.Move {
+				corners++
+			}
+		}
+		if math.Abs(first-c.share) > 0.03 || name == "corner" && corners != games {
+			t.Errorf("%s: the first move in %.3f of the games, the corner in %d of %d", name, first, corners, games)
+		}
+	}
+}
+
 func TestHandicapIsRepeatable(t *testing.T) {
 	line := func(seed uint64) (moves []game.Square) {
 		e := WithHandicap(&scripted{moves: scores(1, 0, 0, -1)}, Handicap{Temperature: 1, Seed: seed})
@@ -161,6 +204,14 @@ func TestKind(t *testing.T) {
 	for n, want := range map[int]int{-3: 1, 0: 1, 1: 1, 5: 5, len(k.Levels): len(k.Levels), 99: len(k.Levels)} {
 		if got := k.Clamp(n); got != want {
 			t.Errorf("level %d becomes %d, want %d", n, got, want)
+		}
+	}
+	k.Bare = &scripted{err: errors.New("without the book")}
+	k.Levels[1].Handicap = Handicap{Temperature: 1}
+	for n, booked := range map[int]bool{2: false, 3: true} {
+		e, _ := k.Player(n)
+		if _, err := e.Think(t.Context(), game.Start(game.Size8), Limits{}, nil); (err == nil) != booked {
+			t.Errorf("level %d plays with the book: %v, want %v", n, err == nil, booked)
 		}
 	}
 	_, lim := k.Player(4)

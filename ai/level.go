@@ -153,11 +153,15 @@ func On(size game.Size, kinds []Kind) []Kind {
 	return list
 }
 
-// Player returns the engine and the limits that play at level n.
+// Player returns the engine and the limits that play at level n. A level that errs does so from
+// the first move on: it has no book.
 func (k Kind) Player(n int) (Engine, Limits) {
 	l, e := k.Level(n), k.Engine
-	if l.Engine != nil {
+	switch {
+	case l.Engine != nil:
 		e = l.Engine
+	case l.Handicap.Temperature > 0:
+		e = k.Analyst()
 	}
 	return WithHandicap(e, l.Handicap), l.Limits
 }

@@ -3,15 +3,16 @@ package policy
 import "othello/ai"
 
 // Levels returns the levels of the player. The weak ones draw moves by the network's
-// probabilities with a temperature, without those far below the likeliest one. The two
-// strongest play the likeliest move, by one view of the position and by the mean of all
+// probabilities with a temperature, without those far below the likeliest one; two are
+// beginners, who know no openings. The two strongest play the likeliest move, by one view of the position and by the mean of all
 // eight. The strengths were measured with the small network; the big one is a little
 // stronger (README.md).
 func Levels() []ai.Level {
 	once := ai.Limits{Nodes: 1}
+	replies := ai.Limits{Nodes: 64} // enough to value the position after each move
 	return []ai.Level{
-		{ID: "newcomer", Name: "newcomer", Limits: once, Handicap: ai.Handicap{Temperature: 3, Share: 0.002}, Elo: ai.Measured(339, 269, 423, 244)},
-		{ID: "dabbler", Name: "dabbler", Limits: once, Handicap: ai.Handicap{Temperature: 1.7, Share: 0.01}, Elo: ai.Measured(658, 562, 761, 252)},
+		{ID: "newcomer", Name: "newcomer", Limits: replies, Handicap: ai.Handicap{Temperature: 3.5, Share: 0.002, Opening: 0.7}, Elo: ai.Measured(339, 269, 423, 244)},
+		{ID: "dabbler", Name: "dabbler", Limits: replies, Handicap: ai.Handicap{Temperature: 1.7, Share: 0.01, Opening: 1.5}, Elo: ai.Measured(658, 562, 761, 252)},
 		{ID: "anybody", Name: "anybody", Limits: once, Handicap: ai.Handicap{Temperature: 1, Share: 0.03}, Elo: ai.Measured(856, 764, 973, 266)},
 		{ID: "careful", Name: "careful", Limits: once, Handicap: ai.Handicap{Temperature: 0.6, Share: 0.1}, Elo: ai.Measured(1107, 1016, 1227, 314)},
 		{ID: "steady", Name: "steady", Limits: once, Handicap: ai.Handicap{Temperature: 0.3, Share: 0.3}, Elo: ai.Measured(1267, 1170, 1388, 288)},

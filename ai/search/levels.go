@@ -8,7 +8,7 @@ import (
 
 // Levels returns the levels of the alpha-beta engine. The weak ones choose among moves as
 // likely as people, a network that gives the priors; the more a level cares, the less its
-// moves lose. Most of the strong ones differ in depth, the strongest in time alone.
+// moves lose. The first four are beginners. Most of the strong ones differ in depth, the strongest in time alone.
 //
 // Discs lost per move by levels 1 to 9, on 2,000 positions of tournament games:
 // 6.2, 4.8, 3.6, 2.9, 2.0, 1.6, 1.2, 0.8, 0.3; random moves lose 10.7
@@ -17,11 +17,14 @@ func Levels(people ai.Engine) []ai.Level {
 	human := func(temperature, care float64) ai.Handicap {
 		return ai.Handicap{Temperature: temperature, Care: care, People: people}
 	}
+	beginner := func(temperature, care, opening float64) ai.Handicap {
+		return ai.Handicap{Temperature: temperature, Care: care, Opening: opening, People: people}
+	}
 	return []ai.Level{
-		{ID: "first-steps", Name: "first steps", Limits: ai.Limits{Depth: 1, Exact: 1}, Handicap: human(2.25, 0), Elo: ai.Measured(442, 430, 457, 4336)},
-		{ID: "beginner", Name: "beginner", Limits: ai.Limits{Depth: 2, Exact: 4}, Handicap: human(1.6, 0.02), Elo: ai.Measured(683, 672, 693, 6874)},
-		{ID: "learner", Name: "learner", Limits: ai.Limits{Depth: 4, Exact: 6}, Handicap: human(1.25, 0.04), Elo: ai.Measured(908, 891, 923, 5616)},
-		{ID: "casual", Name: "casual", Limits: ai.Limits{Depth: 4, Exact: 8}, Handicap: human(1.25, 0.1), Elo: ai.Measured(1146, 1124, 1163, 4796)},
+		{ID: "first-steps", Name: "first steps", Limits: ai.Limits{Depth: 1, Exact: 1}, Handicap: beginner(2.25, 0, 0.21), Elo: ai.Measured(442, 430, 457, 4336)},
+		{ID: "beginner", Name: "beginner", Limits: ai.Limits{Depth: 2, Exact: 4}, Handicap: beginner(1.6, 0.02, 0.31), Elo: ai.Measured(683, 672, 693, 6874)},
+		{ID: "learner", Name: "learner", Limits: ai.Limits{Depth: 4, Exact: 6}, Handicap: beginner(1.25, 0.05, 0.35), Elo: ai.Measured(908, 891, 923, 5616)},
+		{ID: "casual", Name: "casual", Limits: ai.Limits{Depth: 4, Exact: 8}, Handicap: beginner(1.25, 0.13, 0.43), Elo: ai.Measured(1146, 1124, 1163, 4796)},
 		{ID: "improver", Name: "improver", Limits: ai.Limits{Depth: 4, Exact: 10}, Handicap: human(1.25, 0.21), Elo: ai.Measured(1449, 1429, 1468, 4576)},
 		{ID: "regular", Name: "regular", Limits: ai.Limits{Depth: 5, Exact: 10}, Handicap: human(1.25, 0.28), Elo: ai.Measured(1653, 1638, 1667, 4418)},
 		{ID: "club-player", Name: "club player", Limits: ai.Limits{Depth: 6, Exact: 12}, Handicap: human(1.25, 0.4), Elo: ai.Measured(1904, 1890, 1920, 2788)},
