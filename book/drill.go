@@ -19,10 +19,21 @@ const tolerance = 1
 
 var drillStyle = Style{Loss: 0.5, Random: 1}
 
+// A popular mistake was played in at least mistakeGames games of the book and mistakeShare of
+// those from its position, and loses at least mistakeLoss discs. A drill makes one, where there
+// is one, with the probability mistakeChance.
+const (
+	mistakeGames  = 10
+	mistakeShare  = 0.05
+	mistakeLoss   = 3
+	mistakeChance = 1.0 / 3
+)
+
 // Drill is one run through an opening. A person plays one side; the drill plays the
 // other, judges each attempt, and does not make wrong moves, so that the person can try
 // again. It follows the opening's moves, in the orientation of the game, and then the
-// book until that ends.
+// book until that ends. Now and then it makes a popular mistake, and takes it back once the
+// person has punished it.
 type Drill struct {
 	Opening Opening
 	Side    game.Color // the person's
@@ -33,7 +44,8 @@ type Drill struct {
 
 	book   *Live
 	line   map[game.Position]game.Square // the next move of the opening, canonical
-	judged map[int]bool                  // plies whose first attempt is counted
+	judged map[*game.Node]bool           // decisions whose first attempt is counted
+	erred  map[*game.Node]bool           // nodes that the drill's mistakes led to
 	rng    *rand.Rand
 }
 
@@ -42,7 +54,7 @@ type Drill struct {
 func NewDrill(o Opening, b *Live, side game.Color) *Drill {
 	d := &Drill{
 		Opening: o, Side: side, Game: game.New(game.Size8),
-		book: b, line: map[game.Position]game.Square{}, judged: map[int]bool{},
+		book: b, line: map[game.Position]game.Square{}, judged: map[*game.Node]bool{}, erred: map[*game.Node]bool{},
 		rng: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())),
 	}
 	p := game.Start(game.Size8)
@@ -124,13 +136,43 @@ func (d *Drill) answer() {
 			}
 			d.Over = true
 		default:
-			if m, ok := d.reply(); ok {
+			if m, ok := d.mistake(); ok {
+				d.play(m)
+				d.erred[d.Game.Node()] = true
+			} else if m, ok := d.reply(); ok {
 				d.play(m)
 			} else {
 				d.Over = true
 			}
 		}
 	}
+}
+
+// mistake returns a popular mistake to make, if there is one that the book can punish and it is time
+// for one. It is made once.
+func (d *Drill) mistake() (game.Square, bool) {
+	p := d.Game.Position()
+	e, _ := d.book.Book().Lookup(p)
+	most := mistakeShare * float64(e.Games.Games())
+	for _, m := range e.Moves {
+		loss, known := e.Loss(m.Square)
+		if n := m.Games.Games(); !known || loss < mistakeLoss || n < mistakeGames || float64(n) < most {
+			continue
+		}
+		after := p.Play(m.Square)
+		right, onLine := d.Accepted(after)
+		made := slices.ContainsFunc(d.Game.Node().Children(), func(n *game.Node) bool { return d.erred[n] })
+		if right != 0 && right != after.Moves() && !onLine && !made && d.rng.Float64() < mistakeChance {
+			return m.Square, true
+		}
+	}
+	return game.NoSquare, false
+}
+
+// Mistake returns the drill's mistake that the person is to punish; false if it is none.
+func (d *Drill) Mistake() (game.Square, bool) {
+	n := d.Game.Node()
+	return n.Move(), d.erred[n]
 }
 
 // reply returns the drill's own move, false where the drill ends.
@@ -174,6 +216,7 @@ type Attempt struct {
 	OnLine bool    // the position is on the opening's line
 	Loss   float64 // discs lost according to the book, at least 0
 	Known  bool    // the book has Loss
+	Punish bool    // the drill had made a mistake
 }
 
 // Try judges a legal move of the person, whose turn it must be, and plays on if it is
@@ -185,21 +228,31 @@ func (d *Drill) Try(m game.Square) Attempt {
 	e, _ := d.book.Book().Lookup(p)
 	a.Loss, a.Known = e.Loss(m)
 	a.Loss = math.Max(0, a.Loss)
+	_, a.Punish = d.Mistake()
 	d.count(a.Right)
 	if a.Right {
-		d.play(m)
-		d.answer()
+		d.goOn(m)
 	}
 	return a
 }
 
+// goOn plays a right move of the person, takes a mistake back that it punishes, and plays on.
+func (d *Drill) goOn(m game.Square) {
+	at := d.Game.Node()
+	d.play(m)
+	if d.erred[at] {
+		d.Game.GoTo(at.Parent())
+	}
+	d.answer()
+}
+
 // count records the first attempt at each move.
 func (d *Drill) count(right bool) {
-	ply := d.Game.Node().Ply()
-	if d.judged[ply] {
+	at := d.Game.Node()
+	if d.judged[at] {
 		return
 	}
-	d.judged[ply] = true
+	d.judged[at] = true
 	if right {
 		d.Right++
 	} else {
@@ -221,8 +274,7 @@ func (d *Drill) Show() game.Square {
 		}
 	}
 	d.count(false)
-	d.play(m)
-	d.answer()
+	d.goOn(m)
 	return m
 }
 

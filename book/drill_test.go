@@ -150,3 +150,71 @@ func TestRating(t *testing.T) {
 		t.Errorf("its key is %q", key)
 	}
 }
+
+// TestMistakes plays drills in which White can answer f5 by f4, which loses six discs and is popular:
+// sometimes it does, asks for the move that punishes it, and then goes on as if it had not.
+func TestMistakes(t *testing.T) {
+	o, _ := tiger(t)
+	f5, f4 := square(t, "f5"), square(t, "f4")
+	p := game.Start(game.Size8).Play(f5)
+	q := p.Play(f4)
+	punish, other := q.Moves().First(), q.Moves().Nth(1)
+	make := func(popular uint32, value float64) *Live {
+		var tree Tree
+		for _, err := range []error{
+			tree.Score(q, Verdict{Move: punish, Score: value, Depth: 9}), tree.Score(q, Verdict{Move: other, Score: value - 4, Depth: 9}),
+			tree.Score(p, Verdict{Move: square(t, "d6"), Score: 0, Depth: 9}), tree.Score(p, Verdict{Move: f4, Score: -value, Depth: 9}),
+			tree.Count(p, square(t, "d6"), Stats{Wins: 100}), tree.Count(p, f4, Stats{Losses: popular}),
+		} {
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		tree.Negamax()
+		b, err := tree.Book()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return NewLive(b)
+	}
+	for _, c := range []struct {
+		popular uint32
+		value   float64
+		want    bool
+	}{{30, 6, true}, {4, 6, false}, {30, 2, false}} {
+		b, erred := make(c.popular, c.value), 0
+		for range 60 {
+			d := NewDrill(o, b, game.Black)
+			d.Try(f5)
+			m, made := d.Mistake()
+			if !made {
+				continue
+			}
+			erred++
+			mistake := d.Game.Node()
+			if a := d.Try(other); m != f4 || a.Right || a.Loss != 4 || d.Game.Node() != mistake {
+				t.Fatalf("after %v %v is right: %+v", m, other, a)
+			}
+			if d.Decision(-1).Ply() != 0 {
+				t.Error("the decision before is not found")
+			}
+			a := d.Try(punish)
+			if _, made := d.Mistake(); !a.Right || !a.Punish || a.OnLine || made || game.FormatLine(d.Game.Moves()) != "f5d6" {
+				t.Fatalf("%v punishes %v: %+v, it goes on with %v", punish, m, a, d.Game.Moves())
+			}
+			if d.Right != 1 || d.Wrong != 1 {
+				t.Errorf("%d right, %d wrong", d.Right, d.Wrong)
+			}
+			d.Game.GoTo(d.Game.Root())
+			if d.Try(f5); game.FormatLine(d.Game.Moves()) != "f5d6" {
+				t.Errorf("it errs twice: %v", d.Game.Moves())
+			}
+			for !d.Over {
+				d.Show()
+			}
+		}
+		if c.want != (erred > 5) || erred > 40 {
+			t.Errorf("with %d games of a move that loses %v the drill errs in %d of 60 runs", c.popular, c.value, erred)
+		}
+	}
+}

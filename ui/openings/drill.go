@@ -194,7 +194,7 @@ func (d *Drill) Panel(s *widget.Sheet) {
 		s.Add(panel.Discs(tr, st, g, s.W))
 		s.Add("")
 	}
-	s.Add(st.Accent.Bold(true).Render(widget.Fit(d.task(), s.W)))
+	s.Add(st.Accent.Bold(true).Render(widget.Fit(phrase.DrillTask(tr, d.run), s.W)))
 	d.verdict.Write(s, 2)
 	if roomy {
 		for len(s.Lines) < 7 {
@@ -209,17 +209,6 @@ func (d *Drill) Panel(s *widget.Sheet) {
 		s.Add("")
 		panel.MovesBelow(s.Aside(), g)
 	}
-}
-
-func (d *Drill) task() string {
-	ply, line := d.run.Game.Node().Ply(), len(d.run.Opening.Moves)
-	switch {
-	case d.run.Over:
-		return d.o.tr().T("The drill is over.")
-	case ply < line:
-		return d.o.tr().F("You are %v: move %d of %d in the line", d.run.Side, ply+1, line)
-	}
-	return d.o.tr().F("You are %v: book move %d of %d", d.run.Side, ply-line+1, book.DrillBehind)
 }
 
 func (d *Drill) score() string {

@@ -11,6 +11,8 @@ import (
 // Attempt returns the judgement of an attempt in a sentence or two, with the opening called by a name.
 func Attempt(tr *lang.Printer, a book.Attempt, name string) string {
 	switch {
+	case a.Right && a.Punish:
+		return tr.F("%v: right, that punishes the mistake, which is taken back.", a.Move)
 	case a.Right && a.OnLine:
 		return tr.F("%v: right, that is the line.", a.Move)
 	case a.Right && a.Loss < 0.05:
@@ -25,6 +27,21 @@ func Attempt(tr *lang.Printer, a book.Attempt, name string) string {
 		return tr.F("%v is not the line, and out of book. Try again.", a.Move)
 	}
 	return tr.F("%v is out of book. Try again.", a.Move)
+}
+
+// DrillTask returns what a drill asks now.
+func DrillTask(tr *lang.Printer, d *book.Drill) string {
+	ply, line := d.Game.Node().Ply(), len(d.Opening.Moves)
+	mistake, made := d.Mistake()
+	switch {
+	case d.Over:
+		return tr.T("The drill is over.")
+	case made:
+		return tr.F("%v played a popular mistake, %v: punish it", d.Side.Opponent(), mistake)
+	case ply < line:
+		return tr.F("You are %v: move %d of %d in the line", d.Side, ply+1, line)
+	}
+	return tr.F("You are %v: book move %d of %d", d.Side, ply-line+1, book.DrillBehind)
 }
 
 // Due returns when a card is due: "due", "due within a day", "due in 3 days".

@@ -116,6 +116,9 @@ func (v *view) afterAttempt() {
 		v.Say("%s", v.describeLast())
 	}
 	if !run.Over {
+		if _, made := run.Mistake(); made {
+			v.Say("%s.", phrase.DrillTask(v.tr, run))
+		}
 		return
 	}
 	v.Say("The drill is over: %d right, %d wrong at first.", run.Right, run.Wrong)
@@ -149,13 +152,7 @@ func (v *view) returnToGame() {
 // sayDrill says what is practised, or what should be: the longest due first.
 func (v *view) sayDrill() {
 	if v.drilled != nil {
-		run := v.drilled
-		ply, line := run.Game.Node().Ply(), len(run.Opening.Moves)
-		if ply < line {
-			v.Say("Drill of %s: you are %v, move %d of %d of the line.", v.names().Of(run.Opening), run.Side, ply+1, line)
-		} else {
-			v.Say("Drill of %s: you are %v, past the line, in the book.", v.names().Of(run.Opening), run.Side)
-		}
+		v.Say("Drill of %s. %s.", v.names().Of(v.drilled.Opening), phrase.DrillTask(v.tr, v.drilled))
 		return
 	}
 	deck, err := v.cards.Update(nil)
