@@ -84,12 +84,13 @@ func unmarshal[T ~uint8](to *T, names []string, text []byte, what string) error 
 	return nil
 }
 
-// classify returns the class of a move with alternatives.
-func classify(best, played Value, isBest bool) Class {
-	loss := best.Score.Minus(played.Score).Discs
+// ClassOf returns the class of a move with alternatives by its score and that of the best
+// move, which should be of the same kind: both exact, or both estimates.
+func ClassOf(best, played ai.Score) Class {
+	loss := best.Minus(played).Discs
 	c := Blunder
 	switch {
-	case isBest || loss < bestLoss:
+	case loss < bestLoss:
 		return Best
 	case loss <= goodLoss:
 		c = Good
@@ -105,7 +106,7 @@ func classify(best, played Value, isBest bool) Class {
 }
 
 // throwsAway reports whether a proven win or draw becomes a worse result.
-func throwsAway(best, played Value) bool {
+func throwsAway(best, played ai.Score) bool {
 	could, certain := best.Result()
 	is, proven := played.Result()
 	return certain && proven && could > is

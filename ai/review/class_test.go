@@ -9,32 +9,32 @@ import (
 )
 
 func TestClasses(t *testing.T) {
-	v := func(score float64, proven bool) Value { return Value{Known: true, Score: ai.ScoreOf(score, proven)} }
+	guess, exact := ai.Estimated, ai.Exactly
 	for _, c := range []struct {
-		best, played float64
-		proven, same bool
+		best, played ai.Score
 		want         Class
 		mark         string
 	}{
-		{4, 4, false, false, Best, ""},
-		{4, 3.6, false, false, Best, ""},
-		{4, 3.5, false, false, Good, ""},
-		{4, 2, false, false, Good, ""},
-		{4, 1.9, false, false, Inaccuracy, "?!"},
-		{4, 0, false, false, Inaccuracy, "?!"},
-		{4, -0.1, false, false, Mistake, "?"},
-		{4, -6, false, false, Mistake, "?"},
-		{4, -6.1, false, false, Blunder, "??"},
-		{4, -60, false, true, Best, ""},
-		{2, 0, true, false, Mistake, "?"},  // a won game drawn
-		{0, -2, true, false, Mistake, "?"}, // a drawn game lost
-		{6, 4, true, false, Good, ""},      // still won
-		{-2, -4, true, false, Good, ""},    // lost anyway
-		{2, -20, true, false, Blunder, "??"},
+		{guess(4), guess(4), Best, ""},
+		{guess(4), guess(3.6), Best, ""},
+		{guess(4), guess(3.5), Good, ""},
+		{guess(4), guess(2), Good, ""},
+		{guess(4), guess(1.9), Inaccuracy, "?!"},
+		{guess(4), guess(0), Inaccuracy, "?!"},
+		{guess(4), guess(-0.1), Mistake, "?"},
+		{guess(4), guess(-6), Mistake, "?"},
+		{guess(4), guess(-6.1), Blunder, "??"},
+		{exact(2), exact(0), Mistake, "?"},  // a won game drawn
+		{exact(0), exact(-2), Mistake, "?"}, // a drawn game lost
+		{exact(6), exact(4), Good, ""},      // still won
+		{exact(-2), exact(-4), Good, ""},    // lost anyway
+		{exact(2), exact(-20), Blunder, "??"},
+		{exact(2), guess(0), Good, ""}, // who knows
+		{ai.Score{Discs: 1, Bound: ai.Lower}, ai.Score{Discs: -1, Bound: ai.Upper}, Mistake, "?"},
+		{ai.Score{Discs: 1, Bound: ai.Lower}, ai.Score{Discs: -1, Bound: ai.Lower}, Good, ""},
 	} {
-		got := classify(v(c.best, c.proven), v(c.played, c.proven), c.same)
-		if got != c.want || got.Mark() != c.mark {
-			t.Errorf("%v to %v, proven %v: %v %q, want %v %q", c.best, c.played, c.proven, got, got.Mark(), c.want, c.mark)
+		if got := ClassOf(c.best, c.played); got != c.want || got.Mark() != c.mark {
+			t.Errorf("%+v to %+v: %v %q, want %v %q", c.best, c.played, got, got.Mark(), c.want, c.mark)
 		}
 	}
 	if Good.Wrong() || !Inaccuracy.Wrong() || Forced.Wrong() || classes.Wrong() {

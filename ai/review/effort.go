@@ -16,10 +16,10 @@ type Effort struct {
 // efforts lists the choices, least first. The times bound extremely hard positions; most
 // take a small part of them.
 var efforts = []Effort{
-	{"quick", ai.Limits{Depth: 8, Exact: 16, Time: 2 * time.Second}},
-	{"usual", ai.Limits{Depth: 12, Exact: 20, Time: 10 * time.Second}},
-	{"thorough", ai.Limits{Depth: 16, Exact: 24, Time: 30 * time.Second}},
-	{"exhaustive", ai.Limits{Depth: 20, Exact: 26, Time: 5 * time.Minute}},
+	{"quick", ai.Limits{Depth: 12, Exact: 20, Time: 2 * time.Second}},
+	{"usual", ai.Limits{Depth: 20, Exact: 24, Time: 10 * time.Second}},
+	{"thorough", ai.Limits{Depth: 24, Exact: 26, Time: time.Minute}},
+	{"exhaustive", ai.Limits{Depth: 28, Exact: 28, Time: 5 * time.Minute}},
 }
 
 // UsualEffort is the index in Efforts of the default.

@@ -56,7 +56,7 @@ func reasons(p game.Position, m *Move, k *known) []Reason {
 		return nil
 	}
 	var list notes
-	if throwsAway(m.Best, m.Played) {
+	if throwsAway(m.Best.Score, m.Played.Score) {
 		list.add(Result, int(m.Loss), nil, "turned %v into %v", resultWords(m.Best.Score.Discs), resultWords(m.Played.Score.Discs))
 	}
 	if reply := WipedOutBy(p, played); reply != game.NoSquare && WipedOutBy(p, best) == game.NoSquare {

@@ -205,11 +205,12 @@ func (r *Review) judge(i int) {
 		return
 	}
 	m.BestChoice = r.expect[i][m.BestMove()]
-	isBest := m.BestMove() == m.Move
-	if !isBest {
-		m.Loss = max(m.Best.Score.Discs-m.Played.Score.Discs, 0)
+	played := m.Played.Score
+	if m.BestMove() == m.Move {
+		played = m.Best.Score // the other may be of an earlier run
 	}
-	if m.Class = classify(m.Best, m.Played, isBest); m.Class.Wrong() {
+	m.Loss = max(m.Best.Minus(played).Discs, 0)
+	if m.Class = ClassOf(m.Best.Score, played); m.Class.Wrong() {
 		m.Reasons = reasons(r.boards[i].Position(), m, r.known[i])
 	}
 }
