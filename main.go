@@ -42,6 +42,7 @@ func run(ctx context.Context) int {
 		Book:    func() (*book.Book, error) { return book.Read(models.Book()) },
 		Puzzles: func() ([]puzzle.Puzzle, error) { return puzzle.Decode(models.Puzzles()) },
 		Kinds:   func(c config.Settings) ([]ai.Kind, error) { return builder.Kinds(c.Engine, c.Policy) },
+		Judge:   engines.Judge,
 		Solver:  func(e engines.Settings) command.Solver { return engines.Solver(e) },
 		Bench:   engines.Bench,
 		Runtime: command.Runtime{

@@ -13,7 +13,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"othello/ai"
 	"othello/ai/engines"
 	"othello/ai/puzzle"
 	"othello/book"
@@ -161,7 +160,7 @@ func BenchmarkKeys(b *testing.B) {
 		DataDir:  b.TempDir(),
 		CacheDir: b.TempDir(),
 		Puzzles:  func() ([]puzzle.Puzzle, error) { return puzzle.Decode(models.Puzzles()) },
-		Coach:    func() ai.Engine { return engines.Solver(store.Engine) },
+		Judge:    engines.Judge(store.Engine),
 		Setup:    session.Setup{Kinds: kinds, Disk: session.NewFolder(b.TempDir()), Archive: archive.Open(b.TempDir())},
 	}
 	for i := range kinds {

@@ -113,58 +113,9 @@ func TestNothingToWatch(t *testing.T) {
 		r.press("I")
 		r.wait(time.Second)
 		r.press("V")
-		r.wantNotice("The squares show values: this engine knows no more.")
+		r.wantNotice("The squares show values: nothing else is known of these moves.")
 		if got := r.m.setup.Settings.UI.Measure; got != testConfig().Measure {
 			t.Errorf("V chose %q", got)
-		}
-	})
-}
-
-// visitsOf are the visits of all moves.
-func visitsOf(list []ai.MoveScore) (sum int64) {
-	for _, s := range list {
-		sum += s.Visits
-	}
-	return sum
-}
-
-func TestATreeSearchAnalyses(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := newRig(t, treeSetup())
-		r.press("I")
-		r.wait(350 * time.Millisecond)
-		r.wantScreen("Thinking, depth 9", "most visited: d3", "all values shown", "62%   2.8k   45%", "wins visits")
-		r.press("w")
-		before := r.m.study.Judgements()
-		r.press("w") // the first reports of another thought have seen less
-		r.wait(50 * time.Millisecond)
-		if now := r.m.study.Judgements(); visitsOf(now) < visitsOf(before) {
-			t.Errorf("%d visits after %d", visitsOf(now), visitsOf(before))
-		}
-		r.press("{") // the search has its own opinion
-		r.wait(550 * time.Millisecond)
-		r.wantScreen("depth 5", "+2.5")
-		r.press("V V")
-		r.wantNotice("show values")
-		r.press("}")
-		r.wantScreen("2.8k")
-		r.press("V")
-		r.wantScreen("all win rates shown")
-		r.press("v")
-		r.wantScreen("best 3 win rates shown")
-	})
-}
-
-func TestAProvenMoveCountsInEveryTree(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := newRig(t, treeSetup())
-		r.press("I")
-		r.wait(150 * time.Millisecond)
-		p, d3 := r.m.ses.Game().Position(), game.At(3, 2)
-		r.m.study.Know(p, ai.MoveScore{Move: d3, Score: ai.Exactly(-6), Depth: 60})
-		s := r.m.study.Judgements()[0]
-		if s.Move != d3 || s.Score.Discs != -6 || !s.Score.Exact() || s.Visits == 0 || s.WinRate == 0 {
-			t.Errorf("%+v, want the proven value with the visits", s)
 		}
 	})
 }
@@ -261,11 +212,6 @@ func TestTreeScreens(t *testing.T) {
 			r.m.Quiet()
 		}}
 	}
-	analysed := situation{setup: func(s *Setup) { *s = treeSetup() }, play: func(r *rig) {
-		r.press("I V")
-		r.wait(350 * time.Millisecond)
-		r.m.Quiet()
-	}}
 	hinted := situation{setup: func(s *Setup) { *s = treeSetup() }, play: func(r *rig) {
 		r.press("%")
 		r.m.Quiet()
@@ -279,7 +225,6 @@ func TestTreeScreens(t *testing.T) {
 	}{
 		"thinking": {watched(""), []string{"+2. .", "+2", "w62", "n2.8k"}, []string{"White is thinking", "White +2.4"}},
 		"visits":   {watched("V V"), []string{"72. .", "n3k", "n2.8k", "w62"}, []string{"White is thinking", "4 k simulations"}},
-		"analysis": {analysed, []string{"+2. .", "+2", "w62", "n2.8k"}, []string{"> d3    +2.4   62%   2.8k   45%  c3", "  e6    -3.0   35%     76    6%  f4"}},
 		"hint":     {hinted, []string{"50. .", "50%", "50%", "50%"}, []string{"White wins 62%, 50% choose d3"}},
 	} {
 		for i, size := range [][2]int{{60, 20}, {80, 24}, {100, 34}, {140, 45}} {
@@ -292,7 +237,7 @@ func TestTreeScreens(t *testing.T) {
 		}
 		show(t, c.situation, 40, 18, false, colorprofile.ANSI)
 	}
-	golden.RequireEqual(t, withoutKeys(trimmed(show(t, analysed, 100, 34, true, colorprofile.ASCII))))
+	golden.RequireEqual(t, withoutKeys(trimmed(show(t, watched(""), 100, 34, true, colorprofile.ASCII))))
 	if text := show(t, watched(""), 100, 34, true, colorprofile.TrueColor); !strings.Contains(text, "w62") {
 		t.Error("nothing is seen of the tree")
 	}

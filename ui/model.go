@@ -77,7 +77,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.Screen = room.NewScreen(m, keys, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(now.Config, env, runtime.GOOS)})
 	m.Pointer.Turned = now.Turned
 	m.network = panel.NewNetwork(m, s.Network)
-	m.traps = panel.NewTraps(m.network, s.Coach)
+	m.traps = panel.NewTraps(m.network, s.Judge)
 	m.play = play.New(m, play.Setup{
 		Rate:    func() (opponent.Person, error) { return opponent.Read(s.Kinds, s.Archive) },
 		Begin:   m.begin,
@@ -95,7 +95,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.room = m.play
 	m.explorer = openings.NewExplorer(m, s.Book, s.Own, m.traps, s.Games)
 	m.Notice.Text = s.Notice
-	m.study = study.New(m, study.Setup{Coach: s.Coach, Reference: s.Book, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, DataDir: s.DataDir, Priors: m.network, Traps: m.traps, Reported: m.play.Reported})
+	m.study = study.New(m, study.Setup{Judge: s.Judge, Reference: s.Book, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, DataDir: s.DataDir, Priors: m.network, Traps: m.traps})
 	m.games = games.New(m, s.Archive, m.openGame, func() (opponent.Profile, error) {
 		entries, err := s.Archive.Entries()
 		return opponent.ProfileOf(s.Kinds, entries, m.study.Known), err

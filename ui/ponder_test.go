@@ -71,7 +71,7 @@ func (e *ponderer) counts() (begun, going, asked int) {
 func ponders(e ai.Engine) Setup {
 	s := against(e, thinkFor(100*time.Millisecond))
 	s.Settings.UI.Ponder = true
-	s.Kinds[0].Ponders = true
+	s.Kinds[0].Ponders, s.Judge = true, &fakeEngine{}
 	return s
 }
 

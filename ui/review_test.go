@@ -14,6 +14,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ai"
+	"othello/ai/review"
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/config"
@@ -499,7 +500,8 @@ func TestReviewEffort(t *testing.T) {
 		r.wait(5 * time.Second)
 		asked := e.count()
 		r.press("]")
-		r.wantNotice("thorough, depth 16, exact from 24 empties")
+		thorough := review.Efforts()[review.UsualEffort+1].Limits
+		r.wantNotice(fmt.Sprintf("thorough. Judged by the computer: %d moves ahead, exact from %d empty squares.", thorough.Depth, thorough.Exact))
 		r.wait(5 * time.Second)
 		r.wantScreen("thorough", "analysed")
 		if e.count() == asked {
@@ -511,8 +513,8 @@ func TestReviewEffort(t *testing.T) {
 		if e.count() != asked {
 			t.Error("less effort thinks again")
 		}
-		if depth := r.reviewing().Known().Moves[0].Best.Depth; depth != 16 {
-			t.Errorf("the first move is known at depth %d, want the 16 that was reached", depth)
+		if depth := r.reviewing().Known().Moves[0].Best.Depth; depth != thorough.Depth {
+			t.Errorf("the first move is known at depth %d, want the %d that was reached", depth, thorough.Depth)
 		}
 	})
 }

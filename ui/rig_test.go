@@ -71,8 +71,8 @@ func newRig(t *testing.T, s Setup) *rig {
 	if s.Kinds == nil {
 		s.Kinds = testKinds(&fakeEngine{})
 	}
-	if s.Coach == nil {
-		s.Coach = func() ai.Engine { return &fakeEngine{} }
+	if s.Judge == nil {
+		s.Judge = s.Kinds[0].Engine
 	}
 	m, err := newModel(ctx, matched(t, s), testEnv, colorprofile.ASCII)
 	if err != nil {

@@ -17,7 +17,7 @@ func (m *model) nextMeasure() {
 	}
 	known := panel.Known(m.study.Judgements())
 	if len(known) == 1 {
-		m.Say(m.tr.F("The squares show %s: this engine knows no more. A tree search or a network does.", known[0]))
+		m.Say(m.tr.F("The squares show %s: nothing else is known of these moves.", known[0]))
 		return
 	}
 	next := known[(slices.Index(known, panel.MeasureNamed(m.setup.Settings.UI.Measure))+1)%len(known)]

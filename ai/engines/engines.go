@@ -11,6 +11,7 @@ import (
 	"io"
 	"log/slog"
 	"slices"
+	"sync"
 	"time"
 
 	"othello/ai"
@@ -59,6 +60,12 @@ func Solver(e Settings) *search.Engine {
 	return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: weights()})
 }
 
+// Judge returns the engine that judges moves and positions, whoever plays: alpha-beta
+// without book or levels. It is built at its first search.
+func Judge(e Settings) ai.Engine {
+	return makeWhenAsked(func() (ai.Engine, error) { return Solver(e), nil })
+}
+
 // Bench runs the search's fixed workload with the hand evaluation, so that new weights do
 // not change the node count. It calls report after each position and returns the total
 // number of nodes.
@@ -81,8 +88,8 @@ func Checksum() uint32 {
 }
 
 // weights returns the shipped weights of the template evaluation, with their network where
-// that pays; nil if they cannot be read, for the hand evaluation.
-func weights() *template.Weights {
+// that pays; nil if they cannot be read, for the hand evaluation. They are read once.
+var weights = sync.OnceValue(func() *template.Weights {
 	w, err := template.Read(models.Template())
 	if err == nil && !template.Fast() {
 		w, err = w.WithNetwork(nil)
@@ -92,4 +99,4 @@ func weights() *template.Weights {
 		return nil
 	}
 	return w
-}
+})

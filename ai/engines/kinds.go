@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"sync"
 
 	"othello/ai"
 	"othello/ai/mcts"
@@ -30,9 +29,8 @@ func ownKinds(e Settings, p Policy) []ai.Kind {
 	six := newSixNetwork(p)
 	shipped := slices.Contains([]string{"small", "big"}, p.Model)
 	usual := zeus.Options{Steps: zeusSteps(e.Zeus), Cut: e.Zeus.Cut, Original: e.Zeus.Original}
-	read := sync.OnceValue(weights)
 	build := func(make func(*template.Weights) ai.Engine) ai.Engine {
-		return makeLater(func() (ai.Engine, error) { return make(read()), nil })
+		return makeLater(func() (ai.Engine, error) { return make(weights()), nil })
 	}
 	seed := uint64(e.Seed)
 	alphaBeta := build(func(w *template.Weights) ai.Engine {
@@ -60,7 +58,7 @@ func ownKinds(e Settings, p Policy) []ai.Kind {
 			Plays:  "Follows the lines that a network has learned from strong players, and for 6x6 from its own games.",
 			Levels: measured(shipped, puct.NetworkLevels()), Book: true, Ponders: true, Tree: true,
 			Backend: func() string { return cmp.Or(fast.backend(), six.backend()) },
-			Engine:  networkSearch(puct.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed}, read, fast, six),
+			Engine:  networkSearch(puct.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed}, fast, six),
 		},
 		{
 			ID: "policy", Name: "Policy network",
@@ -93,7 +91,7 @@ func ownKinds(e Settings, p Policy) []ai.Kind {
 			Engine: mcts.NewPlain(mcts.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed}),
 		},
 		dqnKind(),
-		perfectKind(e, read),
+		perfectKind(e),
 		{ID: "random", Name: "Random", Plays: "Plays any legal move, without thinking.", Levels: mcts.RandomLevels(), Engine: mcts.NewRandom(seed)},
 	}
 	for i, k := range list {
@@ -122,11 +120,11 @@ func measured(is bool, levels []ai.Level) []ai.Level {
 
 // networkSearch returns PUCT with the network: on 6x6 with the 6x6 network alone, on 4x4
 // with none.
-func networkSearch(o puct.Options, read func() *template.Weights, net, six *network) ai.Engine {
+func networkSearch(o puct.Options, net, six *network) ai.Engine {
 	with := func(n *network, share float64) ai.Engine {
 		return makeWhenAsked(func() (ai.Engine, error) {
 			o := o
-			o.Weights, o.Share = read(), share
+			o.Weights, o.Share = weights(), share
 			if n == nil {
 				return puct.New(o), nil
 			}

@@ -5,7 +5,6 @@ import (
 
 	"othello/ai"
 	"othello/ai/search"
-	"othello/ai/template"
 	"othello/book"
 	"othello/game"
 	"othello/models"
@@ -14,7 +13,7 @@ import (
 // perfectKind returns the solver as an opponent. 6x6 is solved: its book has the first
 // moves, and from there on a position is played out to its end in seconds. The bound is
 // for positions outside the book with nearly all squares empty.
-func perfectKind(e Settings, weights func() *template.Weights) ai.Kind {
+func perfectKind(e Settings) ai.Kind {
 	return ai.Kind{
 		ID: "perfect", Name: "Perfect on 6x6",
 		Plays:  "Plays 6x6 without a mistake, and as White always wins.",

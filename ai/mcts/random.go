@@ -11,7 +11,7 @@ import (
 )
 
 // Random is the player that knows only which moves are legal: each is as likely
-// as the others. Scores are the board as it stands.
+// as the others. It has no scores.
 type Random struct {
 	mu  sync.Mutex // guards rng
 	rng *rand.PCG
@@ -44,12 +44,9 @@ func (r *Random) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 		}
 		r.mu.Unlock()
 	}
-	score := float64(p.Own.Count() - p.Opp.Count())
-	a := ai.Analysis{Position: p, PV: list[:1:1], Score: ai.Estimated(score), Confidence: 100, Nodes: 1}
+	a := ai.Analysis{Position: p, PV: list[:1:1], Confidence: 100}
 	for _, m := range list[:min(max(lim.Moves, 0), len(list))] {
-		a.Moves = append(a.Moves, ai.MoveScore{
-			Move: m, Score: ai.Estimated(score), Confidence: 100, PV: []game.Square{m}, Prior: 1 / float64(len(list)),
-		})
+		a.Moves = append(a.Moves, ai.MoveScore{Move: m, Confidence: 100, PV: []game.Square{m}, Prior: 1 / float64(len(list))})
 	}
 	a.Elapsed = time.Since(start)
 	if report != nil {

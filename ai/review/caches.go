@@ -44,10 +44,10 @@ func (c *Caches) Run(ctx context.Context, e ai.Engine, s Settings, r *Review, pr
 	return out, err
 }
 
-// Known returns a review of a line with what usual reviews by the engine of a version have stored,
-// without a search.
+// Known returns a review of a line with what reviews of the usual effort in a version of the
+// program have stored, without a search.
 func (c *Caches) Known(version string, line []*game.Node) *Review {
-	s := Usual(version)
+	s := By(version, efforts[UsualEffort])
 	s.Cache, _ = c.open(s)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

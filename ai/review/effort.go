@@ -25,10 +25,5 @@ var efforts = []Effort{
 // UsualEffort is the index in Efforts of the default.
 const UsualEffort = 1
 
-// Usual returns the settings of usual reviews, by the alpha-beta engine of a version.
-func Usual(version string) Settings {
-	return Settings{Name: NameOf(ai.Kind{ID: "search"}, version), Limits: efforts[UsualEffort].Limits}
-}
-
 // Efforts returns the efforts that people choose from, the least first.
 func Efforts() []Effort { return slices.Clone(efforts) }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"othello/ai"
 	"othello/game"
 )
 
@@ -20,6 +21,8 @@ type Review struct {
 	Black   Totals      `json:"black"`   // how Black played
 	White   Totals      `json:"white"`   // how White played
 	Turning int         `json:"turning"` // index in Moves, from 1, of the move after which the leader never changed; zero for none
+
+	Limits ai.Limits `json:"-"` // work per position of the last run; zero before the first
 
 	boards []game.Board // Invariant: len is len(Moves) + 1
 	by     []judges     // settings by which each position was analysed; as long as boards
@@ -147,7 +150,7 @@ func (r *Review) adopt(old *Review) {
 		}
 	}
 	if r.Engine == "" {
-		r.Engine = old.Engine
+		r.Engine, r.Limits = old.Engine, old.Limits
 	}
 }
 

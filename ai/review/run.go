@@ -47,10 +47,10 @@ func (s Settings) String() string {
 	return out.String()
 }
 
-// NameOf returns the Settings.Name of a kind of engine in the given version of the
-// program.
-func NameOf(k ai.Kind, version string) string {
-	return strings.TrimSpace(cmp.Or(k.ID, k.Name) + " " + version)
+// By returns the settings of a review by the alpha-beta engine, which judges every game,
+// whoever plays. version identifies its code and weights.
+func By(version string, e Effort) Settings {
+	return Settings{Name: strings.TrimSpace("search " + version), Limits: e.Limits}
 }
 
 // Run analyses the positions not yet analysed with these settings, the last one first,
@@ -64,7 +64,7 @@ func NameOf(k ai.Kind, version string) string {
 func Run(ctx context.Context, e ai.Engine, s Settings, r *Review, progress func(*Review)) (*Review, error) {
 	s.Limits.Moves, s.Limits.Remaining, s.Limits.Increment = 0, 0, 0
 	run := &run{engine: e, settings: s, key: s.String(), review: r.clone()}
-	run.review.Engine = run.key
+	run.review.Engine, run.review.Limits = run.key, s.Limits
 	run.lookUp()
 	if run.recall(ctx) && progress != nil {
 		run.tell(progress)

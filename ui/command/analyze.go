@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"othello/ai"
+	"othello/ai/engines"
 	"othello/ai/review"
 	"othello/game/record"
 	"othello/internal/cli"
@@ -43,16 +44,15 @@ echo f5d6c3d3c4 | othello analyze`,
 	number := cmd.Flags().Int("game", 0, "number of the game in a file of several, from 1")
 	effort := cmd.Flags().String("effort", names[review.UsualEffort], a.tr.F("how deep to search: %s", strict.Alternatives(names)))
 	complete(cmd, "effort", names)
-	a.addSettings(cmd, "ui.level", "engine.kind", "engine.threads", "engine.hash_mb")
-	cmd.Flags().Lookup("level").Usage = "search as this level does, instead of --effort"
-	cmd.Flags().Lookup("engine").Usage = "kind of engine that judges"
+	a.addSettings(cmd, "engine.kind", "engine.threads", "engine.hash_mb")
+	_ = cmd.Flags().MarkHidden("engine") // it is there to be refused
 	cmd.RunE = a.begun(func(cmd *cobra.Command, args []string, config *config.Store) error {
 		i := slices.Index(names, *effort)
 		switch {
 		case i < 0:
 			return cli.Usagef("--effort must be %s, not %q", strict.Alternatives(names), *effort)
-		case cmd.Flags().Changed("effort") && cmd.Flags().Changed("level"):
-			return cli.Usagef("--effort and --level exclude each other")
+		case cmd.Flags().Changed("engine"):
+			return cli.Usagef("--engine: the computer judges every game, whoever played it")
 		case cmd.Flags().Changed("game") && *number < 1:
 			return cli.Usagef("--game must be a number from 1, not %d", *number)
 		}
@@ -60,19 +60,13 @@ echo f5d6c3d3c4 | othello analyze`,
 		if err != nil {
 			return err
 		}
-		kinds, kind, err := a.judge(cmd, &config.Settings)
+		kinds, err := a.kinds(&config.Settings)
 		if err != nil {
 			return err
 		}
-		limits := review.Efforts()[i].Limits
-		if cmd.Flags().Changed("level") {
-			limits = kind.Level(kind.Find(config.UI.Level)).Limits
-		}
-		settings := review.Settings{
-			Name:   review.NameOf(kind, a.Engines),
-			Limits: limits, Network: network(kinds), Played: a.reference().Book().Played,
-		}
-		return a.review(cmd.Context(), kind.Analyst(), settings, r, *asJSON)
+		settings := review.By(a.Engines, review.Efforts()[i])
+		settings.Network, settings.Played = network(kinds), a.reference().Book().Played
+		return a.review(cmd.Context(), a.judge(config.Engine), settings, r, *asJSON)
 	})
 	return cmd
 }
@@ -107,6 +101,7 @@ type judged struct {
 	WhiteName string `json:"white_name,omitempty"`
 	Event     string `json:"event,omitempty"`
 	Date      string `json:"date,omitempty"`
+	Judge     string `json:"judge"` // in a sentence
 	*review.Review
 }
 
@@ -123,7 +118,7 @@ func (a *App) review(ctx context.Context, e ai.Engine, settings review.Settings,
 	if err != nil {
 		return err
 	}
-	out := judged{jsonVersion, r.Black, r.White, r.Event, r.Date, kept.Review}
+	out := judged{jsonVersion, r.Black, r.White, r.Event, r.Date, phrase.Judge(nil, kept.Review.Limits), kept.Review}
 	if asJSON {
 		out.Review = out.ForJSON()
 		err = printJSON(a.Stdout, out)
@@ -149,20 +144,5 @@ func (j judged) write(tr *lang.Printer, w io.Writer) error {
 	return err
 }
 
-// judge builds the engines and returns them with the one that the settings name, whose
-// levels --level must be one of.
-func (a *App) judge(cmd *cobra.Command, now *config.Settings) ([]ai.Kind, ai.Kind, error) {
-	kinds, err := a.kinds(now)
-	if err == nil {
-		err = checkLevel(cmd, now, kinds, now.Engine.Kind)
-	}
-	if err != nil {
-		return nil, ai.Kind{}, err
-	}
-	return kinds, kindNamed(kinds, now.Engine.Kind), nil
-}
-
-// kindNamed returns the kind with that ID, which App.kinds has checked.
-func kindNamed(kinds []ai.Kind, id string) ai.Kind {
-	return kinds[slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == id })]
-}
+// judge returns the engine that judges moves and positions.
+func (a *App) judge(e engines.Settings) ai.Engine { return logged{a.Judge(e), "judge"} }

@@ -5,10 +5,12 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
 	"othello/ai"
+	"othello/ai/engines"
 	"othello/ai/review"
 	"othello/game"
 	"othello/internal/cli"
@@ -27,17 +29,18 @@ func (e first) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(a
 	return ai.Analysis{Position: p, PV: []game.Square{m}, Score: ai.Estimated(float64(lim.Depth)), Depth: lim.Depth, Confidence: 100}, nil
 }
 
-// analyzing runs a command line with an engine that judges, and also returns what that
-// engine was asked.
+// analyzing runs a command line with an engine that judges and others that play, and also
+// returns what the judge was asked.
 func analyzing(t *testing.T, input string, args ...string) (code int, stdout, stderr string, asked []ai.Limits) {
 	t.Helper()
 	var out, errs strings.Builder
 	app := &App{
 		config: func(string) (config.Settings, error) { return base(), nil },
 		Kinds: func(config.Settings) ([]ai.Kind, error) {
-			levels := []ai.Level{{Name: "one", Limits: ai.Limits{Depth: 3}}, {Name: "two", Limits: ai.Limits{Depth: 5}, Handicap: ai.Handicap{Temperature: 1}}}
-			return []ai.Kind{{ID: "calm", Engine: first{&asked}, Levels: levels}, {ID: "still", Engine: still{}, Levels: levels}}, nil
+			levels := []ai.Level{{Name: "one"}}
+			return []ai.Kind{{ID: "calm", Engine: still{}, Levels: levels}, {ID: "still", Engine: still{}, Levels: levels}}, nil
 		},
+		Judge: func(engines.Settings) ai.Engine { return first{&asked} },
 		Stdin: strings.NewReader(input), Stdout: &out, Stderr: &errs,
 	}
 	code = app.Run(t.Context(), args)
@@ -46,8 +49,9 @@ func analyzing(t *testing.T, input string, args ...string) (code int, stdout, st
 
 func TestAnalyze(t *testing.T) {
 	atHome(t)
+	usual := review.Efforts()[review.UsualEffort].Limits
 	code, out, errs, asked := analyzing(t, "f5d6c3", "analyze")
-	if code != cli.OK || errs != "" || !strings.Contains(out, "  1  Black  f5") || !strings.Contains(out, "Judged by calm, depth 12, exact from 20 empties") {
+	if code != cli.OK || errs != "" || !strings.Contains(out, "  1  Black  f5") || !strings.Contains(out, "Judged by the computer: "+strconv.Itoa(usual.Depth)+" moves ahead, exact from "+strconv.Itoa(usual.Exact)+" empty squares.\n") {
 		t.Errorf("%d: %s%s", code, out, errs)
 	}
 	if len(asked) == 0 {
@@ -62,7 +66,7 @@ func TestAnalyze(t *testing.T) {
 func TestAnalyzeAsJSON(t *testing.T) {
 	atHome(t)
 	text := "(;FF[4]GM[2]PB[Ada]PW[Bo]EV[Club]DT[2001-02-03];B[f5];W[d6])"
-	code, out, errs, _ := analyzing(t, text, "analyse", "--json", "--level", "2")
+	code, out, errs, _ := analyzing(t, text, "analyse", "--json", "--effort", "quick")
 	var got struct {
 		judged
 		Moves []review.Move `json:"moves"`
@@ -70,7 +74,7 @@ func TestAnalyzeAsJSON(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &got); err != nil || code != cli.OK || errs != "" {
 		t.Fatalf("%d, %v: %s%s", code, err, out, errs)
 	}
-	if got.BlackName != "Ada" || got.WhiteName != "Bo" || got.Event != "Club" || got.Date != "2001-02-03" || len(got.Moves) != 2 || got.Moves[0].Best.Depth != 5 {
+	if got.BlackName != "Ada" || got.WhiteName != "Bo" || got.Event != "Club" || got.Date != "2001-02-03" || len(got.Moves) != 2 || got.Moves[0].Best.Depth != review.Efforts()[0].Limits.Depth || !strings.HasPrefix(got.Judge, "Judged by the computer: ") {
 		t.Errorf("%s", out)
 	}
 	_, out, _, _ = analyzing(t, text, "analyze")
@@ -82,12 +86,12 @@ func TestAnalyzeAsJSON(t *testing.T) {
 func TestAnalyzeEffort(t *testing.T) {
 	atHome(t)
 	for _, c := range []struct {
-		args  []string
-		depth int
-	}{{nil, 12}, {[]string{"--effort", "quick"}, 8}, {[]string{"--level", "1"}, 3}, {[]string{"--level", "2"}, 5}} {
+		args   []string
+		effort int
+	}{{nil, review.UsualEffort}, {[]string{"--effort", "quick"}, 0}, {[]string{"--effort", "exhaustive"}, 3}} {
 		_, _, errs, asked := analyzing(t, "f5", append([]string{"analyze"}, c.args...)...)
-		if len(asked) == 0 || asked[0].Depth != c.depth {
-			t.Errorf("%v asks for %+v, want depth %d (%s)", c.args, asked, c.depth, errs)
+		if want := review.Efforts()[c.effort].Limits; len(asked) == 0 || asked[0] != want {
+			t.Errorf("%v asks for %+v, want %+v (%s)", c.args, asked, want, errs)
 		}
 	}
 }
@@ -113,9 +117,7 @@ func TestAnalyzeOddInput(t *testing.T) {
 		{"no game", "hello", nil, cli.Failure, "the standard input"},
 		{"nothing", "", nil, cli.Failure, "the standard input"},
 		{"effort", "f5", []string{"--effort", "heroic"}, cli.Usage, "--effort must be"},
-		{"no such level", "f5", []string{"--level", "99"}, cli.Usage, "--level: the level of calm is a number from 1 to 2, not 99"},
-		{"both", "f5", []string{"--effort", "quick", "--level", "1"}, cli.Usage, "exclude each other"},
-		{"engine", "f5", []string{"--engine", "nobody"}, cli.Usage, "there is no engine"},
+		{"engine", "f5", []string{"--engine", "still"}, cli.Usage, "--engine: the computer judges every game, whoever played it"},
 		{"position", strings.Repeat("-", 27) + "OX------XO" + strings.Repeat("-", 27) + " X", nil, cli.OK, "Black leads by 12.0"},
 		{"over", strings.Repeat("X", 64) + " O", nil, cli.OK, "Black won by 64"},
 		{"empty board", strings.Repeat("-", 64) + " X", nil, cli.OK, "A draw"},
@@ -137,6 +139,7 @@ func TestAnalyzeIsInterrupted(t *testing.T) {
 			cancel()
 			return []ai.Kind{{ID: "calm", Engine: still{}, Levels: []ai.Level{{}}}}, nil
 		},
+		Judge: func(engines.Settings) ai.Engine { return still{} },
 		Stdin: strings.NewReader("f5d6"), Stdout: &strings.Builder{}, Stderr: &strings.Builder{},
 	}
 	if code := app.Run(ctx, []string{"analyze"}); code != cli.Interrupted {

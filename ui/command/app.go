@@ -39,6 +39,7 @@ type App struct {
 	Kinds    func(config.Settings) ([]ai.Kind, error) // builds the engines, at least one kind
 	Book     func() (*book.Book, error)               // opens the shipped opening book; nil if there is none
 	Puzzles  func() ([]puzzle.Puzzle, error)          // reads the puzzles
+	Judge    func(engines.Settings) ai.Engine         // what judges moves and positions, whoever plays
 	Solver   func(engines.Settings) Solver            // what solves endgames
 	Bench    Bench                                    // workload of the bench command
 	Runtime  Runtime                                  // the library that computes networks, and its installation

@@ -26,7 +26,7 @@ func (a *App) bookLearn() *cobra.Command {
 	plies := cmd.Flags().Int("plies", 24, "moves from the start of a game that may enter the book")
 	positions := cmd.Flags().Int("positions", 3, "most positions that one game adds")
 	depth := cmd.Flags().Int("depth", 14, "search depth for a score, in plies")
-	a.addSettings(cmd, "engine.kind", "engine.threads", "engine.hash_mb")
+	a.addSettings(cmd, "engine.threads", "engine.hash_mb")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		switch {
 		case len(args) < 2:
@@ -40,18 +40,11 @@ func (a *App) bookLearn() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		_, kind, err := a.judge(cmd, &config.Settings)
-		if err != nil {
-			return err
-		}
 		games, err := a.readRecords(cmd.Context(), args[1], record.Unknown)
 		if err != nil {
 			return err
 		}
-		if kind.Tree || kind.Network {
-			return cli.Usagef("%s does not search to a depth: choose another --engine", kind.ID)
-		}
-		judge := book.JudgeBy(kind.Analyst(), ai.Limits{Depth: *depth})
+		judge := book.JudgeBy(a.judge(config.Engine), ai.Limits{Depth: *depth})
 		return a.learnGames(cmd.Context(), args[:1], games, &book.Lessons{Plies: *plies, Positions: *positions}, judge, *out)
 	}
 	return cmd

@@ -33,6 +33,7 @@ func newBookApp(out, errs io.Writer) *App {
 		Kinds: func(config.Settings) ([]ai.Kind, error) {
 			return []ai.Kind{{ID: "calm", Engine: opinionated{}, Levels: []ai.Level{{Name: "one"}}}}, nil
 		},
+		Judge: func(engines.Settings) ai.Engine { return opinionated{} },
 		Book: func() (*book.Book, error) {
 			var tree book.Tree
 			p := game.Start(game.Size8)

@@ -94,6 +94,7 @@ func try(t *testing.T, change func(*config.Settings), input string, args ...stri
 			levels := []ai.Level{{Name: "one", Elo: ai.Measured(500, 400, 600, 9)}, {Name: "two", Handicap: ai.Handicap{Temperature: 1}}}
 			return []ai.Kind{{ID: "calm", Engine: still{}, Levels: levels}, {ID: "mellow", Engine: still{}, Levels: levels}}, nil
 		},
+		Judge:   func(engines.Settings) ai.Engine { return still{} },
 		Runtime: Runtime{Quiet: unquieted},
 		Stdin:   strings.NewReader(input), Stdout: &out, Stderr: &errs,
 		screen: func(_ context.Context, s config.Setup) error { o.screen = &s; return nil },

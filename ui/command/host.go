@@ -121,10 +121,8 @@ func (a *App) hosting(config *config.Settings) (serve.Setup, error) {
 		}
 		c.Engines[i] = kinds[at].ID
 	}
+	setup.Lobby.Judge = a.judge(config.Engine)
 	for _, k := range kinds {
-		if k.ID == config.Engine.Kind {
-			setup.Lobby.Judge = k.Analyst()
-		}
 		if levels := min(c.EngineLevel, len(k.Levels)); levels > 0 && slices.Contains(c.Engines, k.ID) {
 			k.Levels = k.Levels[:levels]
 			setup.Lobby.Kinds = append(setup.Lobby.Kinds, k)

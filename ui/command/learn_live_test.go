@@ -46,6 +46,7 @@ func playLearning(t *testing.T, do func(config.Setup) error) {
 			return []ai.Kind{{ID: "calm", Engine: dumb{}, Book: true, Levels: []ai.Level{{Name: "one"}}}}, nil
 		},
 		Book:   oneMove,
+		Judge:  func(engines.Settings) ai.Engine { return opinionated{} },
 		Solver: func(engines.Settings) Solver { return engineSolver{Engine: opinionated{}} },
 		Stdin:  strings.NewReader(""), Stdout: io.Discard, Stderr: &errs,
 		lines: func(_ context.Context, _ io.Reader, _ io.Writer, s config.Setup) error { return do(s) },

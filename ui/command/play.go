@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
-	"sync"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/term"
@@ -96,7 +95,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	setup := a.playSetup(cmd, store, kinds, match, opened)
-	setup.Interactive = interactive
+	setup.Interactive, setup.Judge = interactive, a.judge(config.Engine)
 	missing := a.learnFrom(config.Engine, &setup)
 	setup.Notice = cmp.Or(opened.notice, a.notRemembered, noGames, lessMemory, missing)
 	if screen {
@@ -130,13 +129,11 @@ func (a *App) learnFrom(engine engines.Settings, setup *config.Setup) string {
 
 // playSetup returns what the screen and the lines of text need of a game.
 func (a *App) playSetup(cmd *cobra.Command, store *config.Store, kinds []ai.Kind, match session.Match, opened opening) config.Setup {
-	folder, coach := store.Settings.UI.Wthor, store.Settings.Engine
-	coach.HashMB = min(coach.HashMB, coachHash)
+	folder := store.Settings.UI.Wthor
 	setup := config.Setup{
 		Setup:    session.Setup{Kinds: kinds, Match: match, Game: opened.game, Board: opened.board, Archive: finished(), Follow: following(store)},
 		Settings: store, Choices: opened.choices,
 		DataDir: dataDir(), CacheDir: cacheDir(), Engines: a.Engines, Book: a.reference(),
-		Coach:   sync.OnceValue(func() ai.Engine { return a.Solver(coach) }),
 		Network: network(kinds), Puzzles: a.Puzzles, Games: games(folder, opened),
 		GamesOf:  func(folder string) func() (*record.Collection, error) { return games(folder, opened) },
 		OpenFile: func(path string) ([]config.GameChoice, error) { return a.openNamed(cmd.Context(), path) },
@@ -160,9 +157,6 @@ func following(store *config.Store) func(p game.Position) (game.Square, bool) {
 		return book.Follow(lines, p, pick)
 	}
 }
-
-// coachHash is the most memory of the coach, in MiB.
-const coachHash = 16
 
 // openGiven opens the position of --position or the file that the arguments name.
 func (a *App) openGiven(cmd *cobra.Command, args []string) (opening, error) {
@@ -303,6 +297,11 @@ func checkLevel(cmd *cobra.Command, config *config.Settings, kinds []ai.Kind, id
 		}
 	}
 	return nil
+}
+
+// kindNamed returns the kind with that ID, which App.kinds has checked.
+func kindNamed(kinds []ai.Kind, id string) ai.Kind {
+	return kinds[slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == id })]
 }
 
 // network returns the engine that predicts what players would choose; nil for none.

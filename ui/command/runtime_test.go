@@ -29,6 +29,7 @@ func runtimeApp(r Runtime) (app *App, out, problems *strings.Builder) {
 		Kinds: func(config.Settings) ([]ai.Kind, error) {
 			return []ai.Kind{{ID: "calm", Engine: still{}, Levels: []ai.Level{{}}}}, nil
 		},
+		Judge:   func(engines.Settings) ai.Engine { return still{} },
 		Runtime: r, Stdin: strings.NewReader(""), Stdout: out, Stderr: problems,
 	}, out, problems
 }

@@ -50,10 +50,14 @@ func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Comm
 	cmd.Args = files(0)
 	a.addSettings(cmd, append(keys, "ui.level", "engine.kind", "engine.threads", "engine.hash_mb", "engine.seed")...)
 	cmd.RunE = a.begun(func(cmd *cobra.Command, _ []string, s *config.Store) error {
-		kinds, kind, err := a.judge(cmd, &s.Settings)
+		kinds, err := a.kinds(&s.Settings)
+		if err == nil {
+			err = checkLevel(cmd, &s.Settings, kinds, s.Engine.Kind)
+		}
 		if err != nil {
 			return err
 		}
+		kind := kindNamed(kinds, s.Engine.Kind)
 		o := protocol.Options{
 			Kinds: kinds, Kind: kind.ID, Level: ai.FindLike(kinds, session.KindNamed(kinds, kind.ID), s.UI.Level),
 			Name: program, Version: a.Version, Log: problems{},

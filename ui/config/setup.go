@@ -27,10 +27,10 @@ type Setup struct {
 	// WinRate of the value head. Nil for none.
 	Network ai.Engine
 
-	// Coach returns the engine that judges moves while a game goes on, and is called in the
-	// background. It shares nothing with those that play, which would play better by what it
-	// finds. Nil for no coach in the lines of text.
-	Coach func() ai.Engine
+	// Judge is the engine that judges moves and positions, whoever plays: in reviews and
+	// analysis, for hints and the coach. It shares nothing with the engines that play, which
+	// would play better by what it finds.
+	Judge ai.Engine
 
 	// Own edits the book, which is the person's own. Nil if it is not.
 	Own *book.Learner

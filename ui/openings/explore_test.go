@@ -85,7 +85,7 @@ func (chooser) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(ai.
 // TestTraps has a column of what replies lose where it has room beside the openings' names.
 func TestTraps(t *testing.T) {
 	s := newHost(t, nil)
-	traps := panel.NewTraps(panel.NewNetwork(s, chooser{}), func() ai.Engine { return chooser{} })
+	traps := panel.NewTraps(panel.NewNetwork(s, chooser{}), chooser{})
 	e := NewExplorer(s, book.NewLive(roomtest.Book(t)), nil, traps, nil)
 	s.Run(e.Begin())
 	p, wide := e.Traps(48)

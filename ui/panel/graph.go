@@ -10,9 +10,9 @@ import (
 	"othello/ui/widget"
 )
 
-// Graph writes the scores of a game in h lines under a heading; nothing if fewer than two are known.
+// Graph writes the scores of a game in h lines with the heading; nothing if fewer than two are known.
 // A click goes to the node there, if jump is not nil.
-func Graph(s *widget.Sheet, g *game.Game, score func(n *game.Node) board.Score, h int, jump func(n *game.Node) tea.Cmd) {
+func Graph(s *widget.Sheet, heading string, g *game.Game, score func(n *game.Node) board.Score, h int, jump func(n *game.Node) tea.Cmd) {
 	tr := s.Printer
 	line := g.Line()
 	graph := widget.Graph{Points: make([]widget.GraphPoint, len(line)), Cursor: -1}
@@ -30,7 +30,7 @@ func Graph(s *widget.Sheet, g *game.Game, score func(n *game.Node) board.Score, 
 	if known < 2 || s.Room() < h {
 		return
 	}
-	s.Add(widget.Rule(s.Styles, tr.T("Graph"), s.W))
+	s.Add(widget.Rule(s.Styles, heading, s.W))
 	if jump != nil {
 		s.Target(0, s.W, h-1, func(x, _ int) tea.Cmd {
 			if i, ok := graph.PlyAt(x, s.W); ok && i < len(line) {

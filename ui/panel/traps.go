@@ -15,14 +15,14 @@ import (
 // the background, where a network knows people.
 type Traps struct {
 	network *Network
-	coach   func() ai.Engine
+	judge   ai.Engine
 	of      game.Position           // asked about; the zero value for none
 	found   map[game.Square]float64 // by review.Traps, never empty; nil while unknown
 	end     context.CancelFunc      // of the search; nil if there was none
 }
 
-// NewTraps returns the traps that a network and the engine that coach makes find.
-func NewTraps(n *Network, coach func() ai.Engine) *Traps { return &Traps{network: n, coach: coach} }
+// NewTraps returns the traps that a network and an engine find.
+func NewTraps(n *Network, judge ai.Engine) *Traps { return &Traps{network: n, judge: judge} }
 
 // Of is how hard the moves of p are to answer, in discs; nil if that is not known.
 func (t *Traps) Of(p game.Position) map[game.Square]float64 {
@@ -50,7 +50,7 @@ func (t *Traps) Ask(p game.Position, shown bool) {
 	}
 	t.of, t.found = p, nil
 	t.end = session.Background(t.network.host.Session(), func(ctx context.Context) (map[game.Square]float64, error) {
-		return review.Traps(ctx, t.coach(), t.network.engine, p)
+		return review.Traps(ctx, t.judge, t.network.engine, p)
 	}, func(found map[game.Square]float64, err error) {
 		if err == nil && p == t.of && len(found) > 0 { // people do without
 			t.found = found

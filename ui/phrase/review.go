@@ -23,7 +23,7 @@ var (
 func Review(tr *lang.Printer, r *review.Review) string {
 	var out strings.Builder
 	if r.Engine != "" {
-		fmt.Fprintln(&out, tr.F("Judged by %s.", r.Engine))
+		fmt.Fprintln(&out, Judge(tr, r.Limits))
 	}
 	if r.Done < r.Total {
 		fmt.Fprintln(&out, tr.F("%d of %d positions analysed.", r.Done, r.Total))

@@ -75,9 +75,6 @@ func (v *view) mayAsk() error {
 	return nil
 }
 
-// kind returns the kind of engine that is asked for the side to move.
-func (v *view) kind() ai.Kind { return v.ses.Kinds()[v.ses.Mover().Kind] }
-
 // thinking returns how long an engine has been thinking, about its move or a question.
 func (v *view) thinking() (time.Duration, bool) {
 	if v.asked != nil {

@@ -28,10 +28,9 @@ func (c *coach) unwatch() {
 
 // judgeMoves lets the coach judge moves of a board in the background.
 func (v *view) judgeMoves(b game.Board, moves []game.Square, then func([]review.Move, error)) (cancel context.CancelFunc) {
-	settings := review.Usual(v.setup.Engines)
-	settings.Played = v.setup.Book.Book().Played
+	settings := v.judging(review.Efforts()[review.UsualEffort])
 	return session.Background(v.ses, func(ctx context.Context) ([]review.Move, error) {
-		return v.caches.Judge(ctx, v.setup.Coach(), settings, b, moves, nil)
+		return v.caches.Judge(ctx, v.setup.Judge, settings, b, moves, nil)
 	}, then)
 }
 

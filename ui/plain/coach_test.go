@@ -5,7 +5,6 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"othello/ai"
 	"othello/ui/config"
 	"othello/ui/session"
 )
@@ -28,7 +27,7 @@ func TestCoach(t *testing.T) {
 // TestHint tells where to look, which move it is, and why, and begins again at another position.
 func TestHint(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{}, Setup{Coach: func() ai.Engine { return &fake{} }, Setup: session.Setup{Match: match("human", "human")}})
+		p := sit(t, &fake{}, Setup{Judge: &fake{}, Setup: session.Setup{Match: match("human", "human")}})
 		p.wants("hint", "It is among these: f5, e6.")
 		p.wants("hint", "It is e6: play it.")
 		for range 2 {

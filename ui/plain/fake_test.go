@@ -103,8 +103,8 @@ func filled(s Setup) Setup {
 	if s.Settings == nil {
 		s.Settings = config.New(config.Settings{})
 	}
-	if s.Coach == nil {
-		s.Coach = func() ai.Engine { return &fake{} }
+	if s.Judge == nil {
+		s.Judge = s.Kinds[0].Engine
 	}
 	if s.OpenFile == nil {
 		s.OpenFile = openFile

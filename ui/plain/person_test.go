@@ -124,7 +124,7 @@ func TestWhileThinking(t *testing.T) {
 // TestHintIsDropped plays on while a hint is being looked for.
 func TestHintIsDropped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{do: slowly}, Setup{Coach: func() ai.Engine { return &fake{do: slowly} }, Setup: session.Setup{Match: match("human", "human")}})
+		p := sit(t, &fake{do: slowly}, Setup{Judge: &fake{do: slowly}, Setup: session.Setup{Match: match("human", "human")}})
 		p.types("hint")
 		p.wants("f5", "1. Black f5")
 		p.types("hint")

@@ -16,20 +16,13 @@ import (
 	"othello/ui/session"
 )
 
-// usual returns the limits of "analyse" unless others are typed. They are a review's,
-// whatever level the engine plays at, so that both agree, and the same lines give the same
-// answers.
-func (v *view) usual() ai.Limits {
+// usual returns the limits of "analyse" unless others are typed. They are a review's, so
+// that both agree.
+func usual() ai.Limits {
 	limits := review.Efforts()[review.UsualEffort].Limits
 	limits.Moves = ai.EveryMove
-	if v.kind().Tree { // which knows no depth
-		limits.Time = treeTime
-	}
 	return limits
 }
-
-// treeTime is how long a tree search thinks.
-const treeTime = 1500 * time.Millisecond
 
 // analyse says what every move of the position is worth.
 func (v *view) analyse(args string) error {
@@ -38,7 +31,7 @@ func (v *view) analyse(args string) error {
 	n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
 	switch {
 	case args == "":
-		limits = v.usual()
+		limits = usual()
 	case err != nil || !(n > 0 && n <= 1e6) || depth && n < 1:
 		return lang.Errorf(`analyse needs seconds, or "depth" and a number, not %q`, clip(args))
 	case depth:
@@ -53,18 +46,18 @@ func (v *view) analyse(args string) error {
 		return v.refusal(session.ErrOver)
 	}
 	v.ses.Help()
-	k, node := v.kind(), v.ses.Game().Node()
-	if v.known.node == node && v.known.kind == k.ID && limits == v.usual() {
+	node := v.ses.Game().Node()
+	if v.known.node == node && limits == usual() {
 		v.drop()
-		v.sayAnalysis(v.known.what)
+		v.sayAnalysis(v.known.limits, v.known.what)
 		return nil
 	}
 	var q *question
-	q = v.ask(k.Analyst(), limits, v.tr.T(k.Name), func(a ai.Analysis) {
+	q = v.ask(v.setup.Judge, limits, v.tr.T("The analysis"), func(a ai.Analysis) {
 		if !q.hurried {
-			v.known = analysed{node, k.ID, a}
+			v.known = analysed{node, limits, a}
 		}
-		v.sayAnalysis(a)
+		v.sayAnalysis(limits, a)
 	})
 	return nil
 }
@@ -72,30 +65,21 @@ func (v *view) analyse(args string) error {
 // analysed is the last analysis of a position that was not cut short, so that nobody is
 // told two values of it without asking for more work.
 type analysed struct {
-	node *game.Node // nil for none
-	kind string     // ID of the engine
-	what ai.Analysis
+	node   *game.Node // nil for none
+	limits ai.Limits
+	what   ai.Analysis
 }
 
-// sayAnalysis says what an analysis found, the best move first.
-func (v *view) sayAnalysis(a ai.Analysis) {
+// sayAnalysis says what an analysis within limits found, the best move first.
+func (v *view) sayAnalysis(limits ai.Limits, a ai.Analysis) {
+	v.Say("%s", phrase.Judge(v.tr, limits))
 	v.Say("Moves for %v, in discs at the end:", v.ses.Game().Turn())
 	for _, m := range scored(a) {
 		how := v.worth(m.Score.Discs, m.Score.Exact())
 		switch {
 		case m.Score.Exact():
-		case m.Source == ai.FromBook:
-			how += v.tr.T(", from the book")
-		case m.Source == ai.FromNetwork:
-			how += v.tr.T(", from the network")
 		default:
 			how += v.tr.F(", depth %d", m.Depth)
-		}
-		if m.Visits > 0 {
-			how += v.tr.F(", win %s, %s", percent(v.tr, m.WinRate), v.tr.Count(int(m.Visits), "visit"))
-		}
-		if m.Prior > 0 {
-			how += v.tr.F(", prior %s", percent(v.tr, m.Prior))
 		}
 		text := fmt.Sprintf("%s: %s", v.name(m.Move), how)
 		if len(m.PV) > 1 {
@@ -144,21 +128,20 @@ func (v *view) review(args string) error {
 	if len(line) == 1 {
 		return lang.Errorf("no move has been made")
 	}
-	kind := v.kind()
 	if !v.ses.Over() {
 		v.ses.Help()
 	}
-	settings := v.judge(kind, effort)
+	settings := v.judging(effort)
 	settings.Network = v.setup.Network
 	start := review.New(line)
 	q := v.begin(v.ses.Game().Node())
 	q.hurry = session.Background(v.ses, func(ctx context.Context) (review.Kept, error) {
-		return v.caches.Run(ctx, kind.Analyst(), settings, start, func(*review.Review) {})
+		return v.caches.Run(ctx, v.setup.Judge, settings, start, func(*review.Review) {})
 	}, func(out review.Kept, err error) {
 		switch {
 		case !v.answered(q, v.ses.Game().Node()):
 		case err != nil && !errors.Is(err, context.Canceled):
-			v.Say("%s failed: %v.", v.tr.T(kind.Name), err)
+			v.Say("%s failed: %v.", v.tr.T("The review"), err)
 		default:
 			v.sayReview(out, say)
 		}
@@ -166,9 +149,11 @@ func (v *view) review(args string) error {
 	return nil
 }
 
-// judge returns the settings by which an engine judges moves, without a network.
-func (v *view) judge(kind ai.Kind, effort review.Effort) review.Settings {
-	return review.Settings{Name: review.NameOf(kind, v.setup.Engines), Limits: effort.Limits, Played: v.setup.Book.Book().Played}
+// judging returns the settings of the judge at an effort, without a network.
+func (v *view) judging(effort review.Effort) review.Settings {
+	settings := review.By(v.setup.Engines, effort)
+	settings.Played = v.setup.Book.Book().Played
+	return settings
 }
 
 // sayReview says a review as far as it got.
@@ -214,9 +199,10 @@ func SayMistakes(v Viewer, r *review.Review) {
 	SayPlayed(v, r)
 }
 
-// SayPlayed says how well each side played, and where the game turned.
+// SayPlayed says who judges, how well each side played, and where the game turned.
 func SayPlayed(v Viewer, r *review.Review) {
 	tr := v.Printer()
+	v.Say("%s", phrase.Judge(tr, r.Limits))
 	for _, c := range []game.Color{game.Black, game.White} {
 		t := r.Black.All
 		if c == game.White {

@@ -35,7 +35,7 @@ func TestReviewIsKept(t *testing.T) {
 func TestReviewFails(t *testing.T) {
 	for _, do := range []*fake{{do: failing}, {do: crashing}} {
 		out := script(t, Setup{Setup: session.Setup{Match: match("human", "human"), Kinds: kinds(do)}}, "f5d6", "review", "analyse", "c3")
-		if strings.Count(out, "First square failed:") != 2 || !strings.Contains(out, "3. Black c3") {
+		if !strings.Contains(out, "The review failed:") || !strings.Contains(out, "The analysis failed:") || !strings.Contains(out, "3. Black c3") {
 			t.Errorf("%s", out)
 		}
 	}
@@ -61,9 +61,7 @@ func TestAnalysisAgrees(t *testing.T) {
 		}
 		return a, nil
 	}}
-	k := kinds(&fake{do: failing})
-	k[0].Bare = e
-	out := script(t, Setup{Setup: session.Setup{Match: match("human", "human"), Kinds: k}}, "analyse", "analyse 3", "analyse", "f5", "analyse", "undo", "analyse")
+	out := script(t, Setup{Judge: e, Setup: session.Setup{Match: match("human", "human"), Kinds: kinds(&fake{do: failing})}}, "analyse", "analyse 3", "analyse", "f5", "analyse", "undo", "analyse")
 	if asked != 4 || strings.Count(out, "d3: about +1.0") != 1 || strings.Count(out, "d3: about +2.0") != 2 { // more work, another position, and one that was left
 		t.Errorf("the engine is asked %d times, and says\n%s", asked, out)
 	}

@@ -40,7 +40,11 @@ func (r *Room) Panel(s *widget.Sheet) {
 		if network != "" && s.H >= roomyH {
 			s.Add("")
 		}
-		s.Add(widget.Rule(st, tr.T("Engine"), w))
+		heading := tr.T("Engine")
+		if r.showsValues() {
+			heading = tr.T("Engine, also on the bar")
+		}
+		s.Add(widget.Rule(st, heading, w))
 		s.Add(thinking...)
 		if s.H >= 21 { // the rows that a whole game of pairs needs, and one more
 			s.Add("")
@@ -53,11 +57,11 @@ func (r *Room) Panel(s *widget.Sheet) {
 	panel.Note(s, r.ses.Noted())
 	aside := s.Aside()
 	if s.H >= roomyH && (summary != nil || r.showsValues()) {
-		score := r.setup.ScoreAt
+		heading, score := tr.T("Graph: what the engine said"), r.reportedAt
 		if summary != nil {
-			score = func(n *game.Node) board.Score { return reviewed(summary, n, r.setup.ScoreAt) }
+			heading, score = tr.T("Graph"), func(n *game.Node) board.Score { return reviewed(summary, n, r.setup.ScoreAt) }
 		}
-		panel.Graph(aside, r.ses.Game(), score, graphH, nil)
+		panel.Graph(aside, heading, r.ses.Game(), score, graphH, nil)
 	}
 	if roomy {
 		panel.MovesBelow(aside, r.ses.Game())

@@ -27,7 +27,7 @@ import (
 // Setup is what the room gets from others.
 type Setup struct {
 	Priors  *panel.Network                 // says what players would choose
-	ScoreAt func(n *game.Node) board.Score // what is known of a node, from Reported or from elsewhere
+	ScoreAt func(n *game.Node) board.Score // what the judge knows of a node
 	Summary func() *review.Review          // what is known of the game that has ended, as far as it is reviewed; nil for nothing
 
 	// Rate reads a person's finished games, in the background, and finds the strength.
@@ -240,22 +240,26 @@ func (r *Room) ShowsPriors() bool {
 	return now.Hints && now.Percentages && r.setup.Priors.Fits() && !r.ses.Stopped() && r.ses.Mover().Human
 }
 
-// Reported is what an engine said of the position at a node when it played there.
-func (r *Room) Reported(n *game.Node) board.Score { return r.reported[n] }
+// reportedAt is what an engine said of the position at a node when it played there.
+func (r *Room) reportedAt(n *game.Node) board.Score { return r.reported[n] }
 
-// Score implements room.Scorer: the score of the running search, else the latest known one.
+// Score implements room.Scorer. Once a game is over and reviewed it is the judge's, before that
+// the engine's that plays: of its running search, else the latest known one.
 func (r *Room) Score() (board.Score, bool) {
 	if !r.showsValues() {
 		return board.Score{}, false
 	}
 	n := r.ses.Game().Node()
-	s := r.setup.ScoreAt(n)
+	if k := r.setup.Summary(); k != nil {
+		return reviewed(k, n, r.setup.ScoreAt), true
+	}
+	s := r.reported[n]
 	if a, mover := r.ses.Analysis(); !s.Proven && r.ses.Busy() {
 		if live := scoreOf(a, mover); live.Known {
 			return live, true
 		}
 	}
-	for ; !s.Known && n.Parent() != nil; s = r.setup.ScoreAt(n) {
+	for ; !s.Known && n.Parent() != nil; s = r.reported[n] {
 		n = n.Parent()
 	}
 	return s, true
@@ -272,7 +276,7 @@ func (r *Room) takeReport(n *game.Node) {
 	}
 }
 
-// scoreOf is an analysis as a score; unknown for programs that only name a move and for networks.
+// scoreOf is an analysis as a score; unknown for engines that only name a move and for networks.
 func scoreOf(a *ai.Analysis, mover game.Color) board.Score {
 	if a == nil || !a.Judged() {
 		return board.Score{}

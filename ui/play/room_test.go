@@ -55,7 +55,7 @@ func open(t *testing.T, white string, setup session.Setup) *host {
 	h.Now = config.New(config.Settings{UI: config.UI{Animation: true, EvalBar: "always", MoveDelay: time.Second}})
 	h.room = New(h, Setup{
 		Priors:  panel.NewNetwork(h, nil),
-		ScoreAt: func(n *game.Node) board.Score { return h.room.Reported(n) },
+		ScoreAt: func(*game.Node) board.Score { return board.Score{} },
 		Summary: func() *review.Review { return h.summary },
 		Judge: func(_ game.Board, moves []game.Square, then func([]review.Move, error)) context.CancelFunc {
 			h.asked, h.answer = moves, then

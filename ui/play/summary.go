@@ -25,6 +25,9 @@ func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
 		s.Add(st.Dim.Render(widget.Fit(tr.F("Reviewing the game: %d of %d positions.", k.Done, k.Total), s.W)))
 	} else {
 		s.Add(st.Text.Render(widget.Fit(r.accuracyText(k), s.W)))
+		if judge := phrase.Judge(tr, k.Limits); roomy {
+			s.Wrap(judge, 2, st.Dim.Render)
+		}
 		long, short := r.turningText(k)
 		if roomy || ansi.StringWidth(long) <= s.W {
 			s.Wrap(long, 2, st.Text.Render)
@@ -50,7 +53,7 @@ func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
 	}
 }
 
-// reviewed is the score of the review at a node, what else is known of it where that says nothing.
+// reviewed is the score of the review at a node, what else the judge knows where that says nothing.
 func reviewed(k *review.Review, n *game.Node, known func(*game.Node) board.Score) board.Score {
 	if n.Ply() < len(k.Moves) {
 		v := &k.Moves[n.Ply()]

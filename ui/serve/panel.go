@@ -56,7 +56,7 @@ func (t *table) Panel(s *widget.Sheet) {
 	}
 	if s = s.Aside(); v.State == lobby.Over {
 		if s.H >= tallH {
-			panel.Graph(s, t.game, t.score, graphH, func(n *game.Node) tea.Cmd {
+			panel.Graph(s, t.m.Printer().T("Graph"), t.game, t.score, graphH, func(n *game.Node) tea.Cmd {
 				return t.goTo(n.Ply() - t.game.Root().Ply())
 			})
 		}

@@ -110,6 +110,7 @@ func (t *table) judgement(s *widget.Sheet) {
 	if t.at < 0 || m == nil {
 		if r.Black.All.Moves > 0 && r.White.All.Moves > 0 {
 			s.Add(st.Text.Render(widget.Fit(tr.F("Accuracy: Black %.0f %%, White %.0f %%", r.Black.All.Accuracy, r.White.All.Accuracy), s.W)))
+			s.Wrap(phrase.Judge(tr, r.Limits), 2, st.Dim.Render)
 		}
 		return
 	}

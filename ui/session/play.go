@@ -60,7 +60,7 @@ func (s *Session) play(m game.Square, a *ai.Analysis, engine bool) {
 	if engine && m != game.Pass && s.Seat(n.Mover()).Human {
 		s.Help()
 	}
-	if a != nil {
+	if a != nil && a.Judged() {
 		score := a.Score.Discs
 		n.Eval = &score
 	}

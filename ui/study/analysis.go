@@ -1,20 +1,17 @@
 package study
 
 import (
-	"slices"
-
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ai"
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
-	"othello/ui/panel"
 	"othello/ui/room"
 	"othello/ui/session"
 )
 
-// Analysis is the room in which an engine searches the position on the board, deeper and deeper.
+// Analysis is the room in which the judge searches the position on the board, deeper and deeper.
 type Analysis struct {
 	*Study
 	from room.Looking // to go back to; nil for playing
@@ -22,10 +19,9 @@ type Analysis struct {
 	pick game.Square  // move of the list that was chosen last; NoSquare for the best
 
 	search  *session.Search // nil while nothing is searched
-	asked   int             // kind that searches, or did last
 	last    ai.Analysis     // latest report about the present position; zero if there is none
 	stopped bool            // by a person
-	fault   error           // why the engine gave up; nil if it did not
+	fault   error           // why the judge gave up; nil if it did not
 }
 
 // Analyse opens the analysis of the position on the board.
@@ -57,12 +53,6 @@ func (a *Analysis) Do(act action.Action, _ tea.KeyPressMsg) tea.Cmd {
 		return a.step(1)
 	case action.Pause, action.MoveNow:
 		return a.toggle()
-	case action.PrevKind:
-		a.changeKind(-1)
-		return a.begin()
-	case action.NextKind:
-		a.changeKind(1)
-		return a.begin()
 	case action.Analyse, action.Leave:
 		if a.line.on() {
 			a.line = lineView{}
@@ -121,11 +111,7 @@ func (a *Analysis) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 }
 
 func (a *Analysis) Score() (board.Score, bool) {
-	n := a.game().Node()
-	if list := a.Judgements(); len(list) > 0 && slices.Contains(panel.Known(list), panel.ByValue) {
-		return board.Score{Discs: board.For(n.Board().Turn, list[0].Score.Discs), Known: true, Proven: a.known.solved(n.Board().Position())}, true
-	}
-	return a.ScoreAt(n), true
+	return a.ScoreAt(a.game().Node()), true
 }
 
 func (a *Analysis) ShowsPriors() bool { return true }

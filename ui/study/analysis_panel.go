@@ -3,7 +3,6 @@ package study
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -27,7 +26,7 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 	w, h := s.W, s.H
 	st := s.Styles
 	roomy, aside := h >= 12, s.Aside()
-	s.AddAction(widget.Spread(st.Title.Render(tr.T("ANALYSIS")), st.Dim.Render(tr.T(a.host.Session().Kinds()[a.kind].Name)), w), action.NextKind)
+	s.Add(a.titleLine(st, w))
 	if roomy {
 		s.Add(panel.Discs(tr, s.Styles, a.game(), w))
 	}
@@ -39,11 +38,6 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 	}
 	if a.line.on() {
 		a.addLine(s)
-	} else if best, ok := panel.MostVisited(list); ok && roomy {
-		s.AddClick(widget.Fit(st.Dim.Render(tr.T("most visited: "))+st.Text.Render(phrase.Moves(a.size(), best.PV)), w), func() tea.Cmd {
-			a.line, a.pick = lineView{}, best.Move
-			return a.step(1)
-		})
 	}
 	if roomy {
 		s.AddAction(widget.Rule(st, tr.F("Moves: %s shown", a.shownText(list)), w), action.Values)
@@ -59,7 +53,7 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 		s.Add(st.Dim.Render(widget.Fit(a.nothingKnown(), w)))
 	}
 	a.addMoves(s, list, s.Room()-below, roomy)
-	if roomy && len(list) > 0 && !panel.Tree(list) {
+	if roomy && len(list) > 0 {
 		s.Add("", st.Dim.Render(widget.Fit(panel.Legend(tr), w)))
 	}
 	if h < graphInAnalysisAt {
@@ -68,14 +62,25 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 	if aside == s {
 		s.Add("")
 	}
-	panel.Graph(aside, a.game(), a.ScoreAt, analysisGraph-1, a.goTo)
+	panel.Graph(aside, tr.T("Graph"), a.game(), a.ScoreAt, analysisGraph-1, a.goTo)
 	if aside != s {
 		aside.Add("")
 		panel.MovesBelow(aside, a.game())
 	}
 }
 
-// shownText says what the squares show: "all values", "best 3 win rates".
+// titleLine names the room and who judges, with the depth of the search where there is room.
+func (a *Analysis) titleLine(st *theme.Styles, w int) string {
+	title := a.tr().T("ANALYSIS")
+	for _, depth := range []int{a.last.Depth, 0} {
+		if judge := phrase.Judge(a.tr(), ai.Limits{Depth: depth}); ansi.StringWidth(title+" "+judge) <= w {
+			return widget.Spread(st.Title.Render(title), st.Dim.Render(judge), w)
+		}
+	}
+	return st.Title.Render(widget.Fit(title, w))
+}
+
+// shownText says what the squares show: "all values", "best 3 priors".
 func (a *Analysis) shownText(list []ai.MoveScore) string {
 	return a.values().Of(a.tr(), a.tr().T(a.measure().Fitting(list).String()))
 }
@@ -98,7 +103,7 @@ func (a *Analysis) progressLine(st *theme.Styles, w int) string {
 		return widget.Spread(st.Warning.Render(tr.F("Stopped, %s continues", pause)), st.Dim.Render(work), w)
 	case a.search == nil:
 		return widget.Spread(st.Dim.Render(tr.T("The search has ended.")), st.Dim.Render(work), w)
-	case a.last.Depth == 0 && !panel.Tree(a.last.Moves):
+	case a.last.Depth == 0:
 		return st.Accent.Render(widget.Fit(tr.T("Thinking ..."), w))
 	}
 	left := tr.F("Thinking, %s", panel.Depth(tr, &a.last))
@@ -126,18 +131,13 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int, caption
 	}
 	st := s.Styles
 	chosen, _ := a.chosen()
-	tree := panel.Tree(list)
-	by := panel.ByValue
-	if tree {
-		by = a.measure().Fitting(list)
-	}
 	priors, traps := slices.Contains(panel.Known(list), panel.ByPrior), a.setup.Traps.Of(a.game().Position())
 	if s.W < trapsAt {
 		traps = nil
 	}
 	if captions {
 		h--
-		s.Add(st.Dim.Render(widget.Fit(a.captions(list, priors, traps != nil), s.W)))
+		s.Add(st.Dim.Render(widget.Fit(a.captions(priors, traps != nil), s.W)))
 	}
 	for i, v := range list[:max(0, min(len(list), h))] {
 		name := phrase.Move(a.size(), v.Move)
@@ -149,12 +149,7 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int, caption
 		if v.Score.Exact() {
 			score = fmt.Sprintf("%6s=", game.Signed(v.Score.Discs, 0))
 		}
-		head := mark + widget.Pad(name, 3) + score + "  "
-		if tree {
-			head += widget.Pad(treeText(v), treeW)
-		} else {
-			head += widget.Pad(panel.Source(a.tr(), v), sourceW)
-		}
+		head := mark + widget.Pad(name, 3) + score + "  " + widget.Pad(panel.Source(a.tr(), v), sourceW)
 		if priors {
 			head += widget.PadLeft(panel.Percent(v.Prior, 3)+"%", priorW)
 		}
@@ -163,10 +158,10 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int, caption
 		}
 		head += "  "
 		style := st.Text
-		switch {
-		case by.Heat(v, list) == board.Best:
+		switch heat := panel.ByValue.Heat(v, list); {
+		case heat == board.Best:
 			style = st.Good
-		case by.Heat(v, list) >= board.Poor:
+		case heat >= board.Poor:
 			style = st.Bad
 		}
 		if i == 0 {
@@ -180,23 +175,13 @@ func (a *Analysis) addMoves(s *widget.Sheet, list []ai.MoveScore, h int, caption
 	}
 }
 
-// The cells of what a tree search says of a move, of how its value is known, of its prior, and of
-// panels that show traps.
-const treeW, sourceW, priorW, trapsAt = 11, 7, 6, 40
+// The cells of how the value of a move is known, of its prior, and of panels that show traps.
+const sourceW, priorW, trapsAt = 7, 6, 40
 
 // captions stand over the columns of the moves.
-func (a *Analysis) captions(list []ai.MoveScore, priors, traps bool) string {
-	tr, tree := a.tr(), panel.Tree(list)
-	text := "  " + widget.Pad(tr.T("move"), 4) + widget.PadLeft(tr.T("value"), 6) + "  "
-	if tree {
-		text += widget.PadLeft(tr.T("wins"), 4) + widget.PadLeft(tr.T("visits"), treeW-4)
-	} else {
-		source := tr.In("of a search", "depth")
-		if list[0].Source == ai.FromNetwork {
-			source = tr.T("source")
-		}
-		text += widget.Pad(source, sourceW)
-	}
+func (a *Analysis) captions(priors, traps bool) string {
+	tr := a.tr()
+	text := "  " + widget.Pad(tr.T("move"), 4) + widget.PadLeft(tr.T("value"), 6) + "  " + widget.Pad(tr.In("of a search", "depth"), sourceW)
 	if priors {
 		text += widget.PadLeft(tr.T("chosen"), priorW)
 	}
@@ -204,14 +189,6 @@ func (a *Analysis) captions(list []ai.MoveScore, priors, traps bool) string {
 		text += widget.PadLeft(tr.T("trap"), panel.TrapW)
 	}
 	return text + "  " + tr.T("and then")
-}
-
-// treeText returns the chance to win and the visits of a move.
-func treeText(v ai.MoveScore) string {
-	if v.Visits == 0 {
-		return " - "
-	}
-	return fmt.Sprintf("%3s%% %6s", panel.Percent(v.WinRate, 3), strings.ReplaceAll(widget.Count(v.Visits), " ", ""))
 }
 
 func (a *Analysis) addLine(s *widget.Sheet) {

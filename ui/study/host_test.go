@@ -12,7 +12,6 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
-	"othello/ui/board"
 	"othello/ui/panel"
 	"othello/ui/room/roomtest"
 	"othello/ui/session"
@@ -36,7 +35,7 @@ func newStudy(t *testing.T, transcript string, engines ...ai.Engine) (*Study, *h
 		t.Fatal(err)
 	}
 	h := &host{roomtest.New(t).Sit(t, "", session.Setup{Kinds: kinds, Game: records[0], Pulse: 80 * time.Millisecond})}
-	return New(h, Setup{Coach: func() ai.Engine { return engines[0] }, Priors: panel.NewNetwork(h, nil), Reported: func(*game.Node) board.Score { return board.Score{} }}), h
+	return New(h, Setup{Judge: engines[0], Priors: panel.NewNetwork(h, nil)}), h
 }
 
 // do asks the open room for an action and waits until nothing goes on any more but

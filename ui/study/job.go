@@ -8,9 +8,9 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"othello/ai"
 	"othello/ai/review"
 	"othello/ui/action"
+	"othello/ui/phrase"
 	"othello/ui/session"
 )
 
@@ -32,7 +32,7 @@ const pulse = 80 * time.Millisecond
 func (r *Review) begin() tea.Cmd {
 	r.endJob()
 	r.fault = nil
-	k, settings := r.settings()
+	settings := r.settings()
 	r.asked = settings.String()
 	j := &job{of: &r.known}
 	if r.complete == r.asked {
@@ -55,7 +55,7 @@ func (r *Review) begin() tea.Cmd {
 		}
 	}
 	j.cancel = session.Background(r.host.Session(), func(ctx context.Context) (review.Kept, error) {
-		return kept.Run(ctx, k.Analyst(), settings, start, report)
+		return kept.Run(ctx, r.setup.Judge, settings, start, report)
 	}, func(out review.Kept, err error) {
 		if r.job == j {
 			r.ended(out, err)
@@ -64,10 +64,11 @@ func (r *Review) begin() tea.Cmd {
 	return nil
 }
 
-// settings say who judges, and how hard.
-func (r *Review) settings() (ai.Kind, review.Settings) {
-	k := r.host.Session().Kinds()[r.kind]
-	return k, review.Settings{Name: review.NameOf(k, r.setup.Engines), Limits: efforts[r.effort].Limits, Network: r.setup.Network, Played: r.setup.Reference.Book().Played}
+// settings say how hard the judge looks, and what the network and the book add.
+func (r *Review) settings() review.Settings {
+	s := r.judging(r.effort)
+	s.Network = r.setup.Network
+	return s
 }
 
 // endJob stops the analysis at once and keeps what it has found.
@@ -129,7 +130,7 @@ func (r *Review) changeEffort(n int) tea.Cmd {
 	more := n > r.effort
 	r.effort = n
 	e := efforts[n]
-	r.host.Say(r.tr().F("Analysis: %s, depth %d, exact from %d empties.", r.tr().T(e.Name), e.Limits.Depth, e.Limits.Exact))
+	r.host.Say(r.tr().F("Analysis: %s. %s", r.tr().T(e.Name), phrase.Judge(r.tr(), e.Limits)))
 	if !more && r.job == nil {
 		return nil
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"othello/ai"
 	"othello/ai/review"
 	"othello/game"
 	"othello/ui/session"
@@ -15,7 +14,6 @@ func (s *Study) Judge() {
 	if s.host.Looking() != nil || len(s.game().Root().Children()) == 0 {
 		return
 	}
-	s.chooseKind()
 	s.reviewed().stopped = false
 	s.review.Arrived()
 }
@@ -60,16 +58,21 @@ func (s *Study) Known(line []*game.Node) *review.Review {
 // JudgeMoves is review.Caches.Judge in the background, while a game goes on. then is called with
 // what was judged, unless cancel was.
 func (s *Study) JudgeMoves(b game.Board, moves []game.Square, then func([]review.Move, error)) (cancel context.CancelFunc) {
-	settings := review.Usual(s.setup.Engines)
-	settings.Played = s.setup.Reference.Book().Played
-	return s.judge(s.setup.Coach, settings, b, moves, then)
+	return s.judge(s.judging(review.UsualEffort), b, moves, then)
 }
 
-// judge is JudgeMoves by an engine, which is asked for in the background, and with settings.
-func (s *Study) judge(engine func() ai.Engine, settings review.Settings, b game.Board, moves []game.Square, then func([]review.Move, error)) (cancel context.CancelFunc) {
+// judging returns the settings of the judge at an effort.
+func (s *Study) judging(effort int) review.Settings {
+	settings := review.By(s.setup.Engines, efforts[effort])
+	settings.Played = s.setup.Reference.Book().Played
+	return settings
+}
+
+// judge is JudgeMoves with settings.
+func (s *Study) judge(settings review.Settings, b game.Board, moves []game.Square, then func([]review.Move, error)) (cancel context.CancelFunc) {
 	known, cancelled := s.reviewed().known, false
 	stop := session.Background(s.host.Session(), func(ctx context.Context) ([]review.Move, error) {
-		return s.caches.Judge(ctx, engine(), settings, b, moves, known)
+		return s.caches.Judge(ctx, s.setup.Judge, settings, b, moves, known)
 	}, func(judged []review.Move, err error) {
 		if !cancelled {
 			then(judged, err)

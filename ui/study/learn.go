@@ -142,9 +142,7 @@ func (l *Learn) Type(s game.Square) tea.Cmd {
 func (l *Learn) ask(t *task, s game.Square) tea.Cmd {
 	tr := l.tr()
 	l.verdict = panel.Verdict{Text: tr.F("Looking at %s ...", t.name(s))}
-	k, settings := l.reviewed().settings()
-	settings.Network = nil
-	l.cancel = l.judge(k.Analyst, settings, t.board, []game.Square{s}, func(judged []review.Move, err error) {
+	l.cancel = l.judge(l.judging(l.reviewed().effort), t.board, []game.Square{s}, func(judged []review.Move, err error) {
 		l.cancel = nil
 		if err != nil {
 			l.verdict = panel.Verdict{}

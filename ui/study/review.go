@@ -14,7 +14,7 @@ import (
 	"othello/ui/session"
 )
 
-// Review is the room in which a game is gone through move by move, judged by an engine.
+// Review is the room in which a game is gone through move by move.
 type Review struct {
 	*Study
 	of       *game.Game       // that is reviewed
@@ -50,7 +50,6 @@ func (s *Study) Review() tea.Cmd {
 	if !s.Reviewable(s.game()) {
 		return nil
 	}
-	s.chooseKind()
 	s.reviewed().stopped = false
 	return s.host.Enter(s.review)
 }
@@ -112,8 +111,6 @@ var reviewActions = map[action.Action]func(r *Review) tea.Cmd{
 	action.MoveNow:     (*Review).toggleJob,
 	action.Stronger:    func(r *Review) tea.Cmd { return r.changeEffort(r.effort + 1) },
 	action.Weaker:      func(r *Review) tea.Cmd { return r.changeEffort(r.effort - 1) },
-	action.PrevKind:    func(r *Review) tea.Cmd { r.changeKind(-1); return r.restart() },
-	action.NextKind:    func(r *Review) tea.Cmd { r.changeKind(1); return r.restart() },
 	action.Leave:       (*Review).leave,
 }
 

@@ -70,7 +70,7 @@ func (r *Review) Panel(s *widget.Sheet) {
 	}
 	both := h >= totalsAt
 	if both {
-		s.H -= totalsLines + 2
+		s.H -= totalsLines + judgeLines + 2
 	}
 	reviewTabs[r.shown(h)].draw(r, s)
 	s.H = h
@@ -133,6 +133,7 @@ func (r *Review) addMove(s *widget.Sheet) {
 			text = tr.F("%s to review.", tr.Count(len(r.known.Moves), "move"))
 		}
 		s.Add(st.Text.Render(widget.Fit(text, s.W)))
+		s.Wrap(phrase.Judge(tr, efforts[r.effort].Limits), judgeLines, st.Dim.Render)
 		panel.Note(s, r.game().Node())
 		return
 	}
@@ -195,7 +196,7 @@ func (r *Review) judgementLines(s *widget.Sheet, values bool) int {
 		}
 	}
 	if s.H >= totalsAt {
-		below += totalsLines + 2
+		below += totalsLines + judgeLines + 2
 	}
 	return max(2, min(mostJudgement, s.Room()-below))
 }

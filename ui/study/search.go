@@ -1,18 +1,14 @@
 package study
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ai"
-	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
-	"othello/ui/panel"
 	"othello/ui/session"
 )
 
@@ -20,22 +16,19 @@ import (
 func (a *Analysis) begin() tea.Cmd {
 	a.stop()
 	a.last, a.fault = ai.Analysis{}, nil
-	a.chooseKind()
-	a.asked = a.kind
 	a.LookUp()
 	p := a.game().Position()
 	if a.stopped || p.Over() || a.known.solved(p) {
 		return nil
 	}
-	ses := a.host.Session()
-	a.search = ses.Ask(ses.Kinds()[a.kind].Analyst(), ai.Limits{Moves: ai.EveryMove}, a.told)
+	a.search = a.host.Session().Ask(a.setup.Judge, ai.Limits{Moves: ai.EveryMove}, a.told)
 	return nil
 }
 
 // stop ends the search at once; what it has found so far is kept.
 func (a *Analysis) stop() {
 	if found := a.search.Stop(); found != nil { // which nobody has read yet
-		a.keep(a.search.Position, *found)
+		a.known.learn(a.search.Position, *found)
 	}
 	a.search = nil
 }
@@ -43,7 +36,7 @@ func (a *Analysis) stop() {
 func (a *Analysis) told(r session.Report) {
 	if r.Err == nil && r.Analysis != nil {
 		a.last = *r.Analysis
-		a.keep(a.game().Position(), a.last)
+		a.known.learn(a.game().Position(), a.last)
 		a.known.backUp(a.game().Node())
 	}
 	if !r.Done {
@@ -51,28 +44,8 @@ func (a *Analysis) told(r session.Report) {
 	}
 	a.search = nil
 	if r.Err != nil && !errors.Is(r.Err, context.Canceled) && !errors.Is(r.Err, context.DeadlineExceeded) {
-		a.fault = lang.Errorf("%s failed: %w", a.tr().T(a.host.Session().Kinds()[a.kind].Name), r.Err)
+		a.fault = lang.Errorf("The analysis failed: %w", r.Err)
 		a.host.Warn(a.tr().F("%v. %s tries again.", a.fault, a.key(action.Pause)))
-	}
-}
-
-// keep takes over what an engine says of p. The opinion of a tree search or network is kept apart,
-// but for what it has proven.
-func (a *Analysis) keep(p game.Position, found ai.Analysis) {
-	network := a.host.Session().Kinds()[a.asked].Network
-	if !network && !panel.Tree(found.Moves) {
-		a.known.learn(p, found)
-		return
-	}
-	if network { // which orders them by their priors
-		found.Moves = slices.Clone(found.Moves)
-		slices.SortStableFunc(found.Moves, func(x, y ai.MoveScore) int { return cmp.Compare(y.Score.Discs, x.Score.Discs) })
-	}
-	a.reports.learn(reportKey{p, a.asked}, found.Moves)
-	for _, v := range found.Moves {
-		if v.Score.Exact() {
-			a.known.put(p, v)
-		}
 	}
 }
 

@@ -1,8 +1,8 @@
 // Package study is the rooms in which a game is looked at rather than played:
-// Analysis searches whatever position is on the board, deeper and deeper, and
-// Review goes through a game move by move with what an engine says of each, and Learn
-// asks for better moves than its mistakes. Moves made
-// on the board become variations. What is known of positions is kept for both and only
+// Analysis searches whatever position is on the board, deeper and deeper,
+// Review goes through a game move by move with what each is worth, and Learn
+// asks for better moves than its mistakes. One engine judges in all of them, whoever plays.
+// Moves made on the board become variations. What is known of positions is kept for both and only
 // grows better. How a move is judged is package ai/review; the engine's searches, and
 // the rules of looking at a game that goes on later, are those of the session.
 package study
@@ -27,16 +27,15 @@ import (
 
 // Setup is what the rooms get from outside.
 type Setup struct {
-	Coach     func() ai.Engine // Setup.Coach of package config
-	Reference *book.Live       // to look positions up in; nil for none
-	Network   ai.Engine        // judges moves as players choose them; nil for none
-	Engines   string           // version of the engines, which results on disk are kept apart by
-	CacheDir  string           // directory of the results of reviews; empty for none
-	DataDir   string           // directory of what a person practises; empty for none
+	Judge     ai.Engine  // judges every move and position, whoever plays
+	Reference *book.Live // to look positions up in; nil for none
+	Network   ai.Engine  // judges moves as players choose them; nil for none
+	Engines   string     // version of the engines, which results on disk are kept apart by
+	CacheDir  string     // directory of the results of reviews; empty for none
+	DataDir   string     // directory of what a person practises; empty for none
 
-	Traps    *panel.Traps                   // how hard the moves on the board are to answer
-	Priors   *panel.Network                 // what the network says of the position on the board
-	Reported func(n *game.Node) board.Score // what an engine said of a node when it played there
+	Traps  *panel.Traps   // how hard the moves on the board are to answer
+	Priors *panel.Network // what the network says of the position on the board
 }
 
 // Study is what both rooms share.
@@ -45,10 +44,7 @@ type Study struct {
 	cursor *room.Cursor
 	setup  Setup
 
-	known   knowledge
-	reports reports
-	kind    int  // index into the kinds of engine
-	chosen  bool // a person chose the kind
+	known knowledge
 
 	review *Review // nil before the first
 	caches review.Caches
@@ -57,7 +53,7 @@ type Study struct {
 
 // New is a study in which nothing is known yet.
 func New(h room.Host, s Setup) *Study {
-	return &Study{host: h, cursor: h.Cursor(), setup: s, known: knowledge{}, reports: reports{}, caches: review.Caches{Dir: s.CacheDir}, deck: &cards.File{Dir: s.DataDir}}
+	return &Study{host: h, cursor: h.Cursor(), setup: s, known: knowledge{}, caches: review.Caches{Dir: s.CacheDir}, deck: &cards.File{Dir: s.DataDir}}
 }
 
 func (s *Study) tr() *lang.Printer { return s.host.Printer() }
@@ -75,7 +71,7 @@ func (s *Study) game() *game.Game { return s.host.Session().Game() }
 // lacks reports whether an action means nothing where a game is looked at.
 func lacks(a action.Action) bool {
 	switch a {
-	case action.Pass, action.Levels, action.EngineMove, action.Resign, action.Draw, action.Swap, action.Black, action.White:
+	case action.Pass, action.Levels, action.PrevKind, action.NextKind, action.EngineMove, action.Resign, action.Draw, action.Swap, action.Black, action.White:
 		return true
 	}
 	return false
@@ -90,26 +86,13 @@ func (s *Study) size() game.Size { return s.game().Board().Size() }
 
 func (s *Study) key(a action.Action) string { return s.host.Keys().First(a) }
 
-// chooseKind takes the engine of the game as long as no other one was chosen.
-func (s *Study) chooseKind() {
-	if ses := s.host.Session(); !s.chosen || ses.Kinds()[s.kind].Absent {
-		s.kind = ses.Seat(ses.Match().Engines()[0]).Kind
-	}
-}
-
-func (s *Study) changeKind(d int) {
-	kinds := s.host.Session().Kinds()
-	s.kind, s.chosen = ai.Next(kinds, s.kind, d), true
-	s.host.Say(s.tr().F("Analysing with %s.", s.tr().T(kinds[s.kind].Name)))
-}
-
 // LookUp takes over what the book says of the position on the board.
 func (s *Study) LookUp() { s.known.open(s.game().Position(), s.setup.Reference.Book()) }
 
 // Know takes over the value of a move of p, if it is better than what is known.
 func (s *Study) Know(p game.Position, v ai.MoveScore) { s.known.put(p, v) }
 
-// ScoreAt returns what is known of the position at a node.
+// ScoreAt returns what the judge or the book says of the position at a node.
 func (s *Study) ScoreAt(n *game.Node) board.Score {
 	b, p := n.Board(), n.Board().Position()
 	if p.Over() {
@@ -123,22 +106,17 @@ func (s *Study) ScoreAt(n *game.Node) board.Score {
 			return board.Score{Discs: board.For(up.Board().Turn, v.Score.Discs), Known: true, Proven: v.Score.Exact()}
 		}
 	}
-	return s.setup.Reported(n)
+	return board.Score{}
 }
 
-// Judgements returns the moves of the position with what is known of them, best first: by the tree
-// search or network that is asked, else by any search or the book. Proven values count in either.
+// Judgements returns the moves of the position with what the judge or the book says of them, best
+// first, and with the share of players who choose them.
 func (s *Study) Judgements() []ai.MoveScore {
 	p := s.game().Position()
 	list := s.known.moves(p)
-	asksApart := apart(s.host.Session().Kinds()[s.kind])
-	if own := s.reports[reportKey{p, s.kind}]; asksApart && len(own) > 0 && !s.known.solved(p) {
-		list = withProven(own, s.known[p])
-	}
 	if a := s.setup.Priors.Of(p); a != nil {
 		for _, v := range a.Moves {
-			i := slices.IndexFunc(list, func(x ai.MoveScore) bool { return x.Move == v.Move })
-			if i >= 0 && (list[i].Prior == 0 || !asksApart) {
+			if i := slices.IndexFunc(list, func(x ai.MoveScore) bool { return x.Move == v.Move }); i >= 0 {
 				list[i].Prior = v.Prior
 			}
 		}

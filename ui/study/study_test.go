@@ -51,35 +51,6 @@ func TestAnalysisOfTheBoard(t *testing.T) {
 	})
 }
 
-// A network has no depth: what a search found of the same position is not its opinion.
-func TestAnalysisByANetwork(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s, h := newStudy(t, opening, &thinker{}, chooser{})
-		h.Ses.Kinds()[1].Network = true
-		s.Analyse()
-		h.wait(time.Second)
-		h.do(action.NextKind)
-		h.wait(time.Second)
-		list := s.Judgements()
-		if len(list) != s.game().Position().Moves().Count() {
-			t.Fatalf("the network judges %d moves", len(list))
-		}
-		for i, m := range list {
-			if m.Source != ai.FromNetwork || i > 0 && list[i-1].Score.Discs < m.Score.Discs {
-				t.Errorf("row %d is %+v", i, m)
-			}
-		}
-		if text := strings.Join(h.panel().Lines, "\n"); strings.Contains(text, "depth") || !strings.Contains(text, "network") {
-			t.Errorf("the network's analysis is\n%s", text)
-		}
-		h.do(action.PrevKind)
-		h.wait(100 * time.Millisecond)
-		if m := s.Judgements()[0]; m.Depth < 5 || m.Source != ai.FromSearch {
-			t.Errorf("behind the network's opinion the search has lost its own: %+v", m)
-		}
-	})
-}
-
 // chooser is a network: it gives each move a prior and what it thinks of it.
 type chooser struct{}
 
@@ -260,7 +231,7 @@ func TestTurningIsSaidAtTheEnd(t *testing.T) {
 func TestTraps(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, h := newStudy(t, opening, &thinker{})
-		s.setup.Traps = panel.NewTraps(panel.NewNetwork(h, chooser{}), func() ai.Engine { return &thinker{} }) // beside the one that analyses
+		s.setup.Traps = panel.NewTraps(panel.NewNetwork(h, chooser{}), &thinker{}) // beside the one that analyses
 		s.Analyse()
 		a := h.At.(*Analysis)
 		traps := func() map[game.Square]float64 {

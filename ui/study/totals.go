@@ -12,11 +12,11 @@ import (
 	"othello/ui/widget"
 )
 
-// totalsLines is the height of the table of totals.
-const totalsLines = 7
+// The heights of the table of totals, and of who judged, below it where there is room.
+const totalsLines, judgeLines = 7, 2
 
 // addTotals writes the discs lost per move and the accuracy of both sides, over the game and by
-// phase, and where the game turned.
+// phase, where the game turned, and who judged.
 func (r *Review) addTotals(s *widget.Sheet) {
 	tr, st, k := r.tr(), s.Styles, r.known
 	line := func(name, black, white string) string {
@@ -36,6 +36,9 @@ func (r *Review) addTotals(s *widget.Sheet) {
 		s.AddClick(st.Warning.Render(widget.Fit(r.turningText(), s.W)), func() tea.Cmd { return r.goToPly(k.Turning) })
 	case k.Done == k.Total && k.Over:
 		s.Add(st.Dim.Render(widget.Fit(tr.F("The game never turned: %s", leaderText(tr, k.Result)), s.W)))
+	}
+	if s.Room() >= judgeLines {
+		s.Wrap(phrase.Judge(tr, k.Limits), judgeLines, st.Dim.Render)
 	}
 }
 

@@ -127,8 +127,8 @@ func TestValues(t *testing.T) {
 	}
 	eval := 3.0 // the engine that played Black says
 	n.Eval = &eval
-	if score, proven := v.of(n, nil, 1); score == nil || *score != 3 || proven {
-		t.Errorf("the engine's word is %v", score)
+	if score, _ := v.of(n, nil, 1); score != nil {
+		t.Errorf("the engine's word counts: %v", *score)
 	}
 	v.scores[n] = -2
 	if score, _ := v.of(n, nil, 1); score == nil || *score != -2 {

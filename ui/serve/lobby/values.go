@@ -102,8 +102,6 @@ func (v *values) of(n *game.Node, r *review.Review, i int) (score *float64, prov
 		known, proven = true, r.Moves[i].Best.Score.Exact()
 	case r != nil && i == len(r.Moves) && r.End.Known:
 		value, known, proven = forBlack(r.End.Score.Discs, n.Board().Turn), true, r.End.Score.Exact()
-	case !known && n.Eval != nil:
-		value, known = forBlack(*n.Eval, n.Mover()), true
 	}
 	if !known || math.IsNaN(value) {
 		return nil, false

@@ -91,9 +91,8 @@ type Move struct {
 	Square  game.Square // game.Pass for a pass
 	Elapsed time.Duration
 
-	// Score is the value of the position after the move in discs, for Black: what the
-	// judge or the engine that played says. Nil where nobody has said anything and, as
-	// long as the game goes on, for the players.
+	// Score is the value of the position after the move in discs, for Black, by the judge.
+	// Nil where it has said nothing and, as long as the game goes on, for the players.
 	Score  *float64
 	Proven bool // it is the true value
 }
