@@ -8,23 +8,22 @@ type Outcome struct {
 	Score    float64 // 1 for a win, 0.5 for a draw, 0 for a loss
 }
 
-// The prior for a person without games: roughly a beginner.
+// The prior for a person without games: probably a weak player, possibly anybody.
 const (
 	ratingMean   = 700 // Elo
-	ratingSpread = 400 // standard deviation
+	ratingSpread = 800 // standard deviation
 )
 
 // Rating returns the most likely Elo of a person with these outcomes, and its standard
 // deviation. It maximises
 //
-//	sum of [s log p + (1-s) log(1-p)] - (r-700)² / (2·400²),  p = 1 / (1 + 10^((R-r)/400))
+//	sum of [s log p + (1-s) log(1-p)] - (r-700)² / (2·800²),  p = 1 / (1 + 10^((R-r)/400))
 //
 // over r, the strength sought: the likelihood of Bradley and Terry, as for the levels
 // themselves, with R the opponent's Elo and s the score of each game, and a weak prior.
-// The prior is a normal distribution about the strength of a beginner. It weighs about as
-// much as one game against an equal, so that a single win proves little, and fades with
-// more games. The deviation is that of the normal distribution with the same curvature at
-// the maximum.
+// The prior is a normal distribution so wide that ten games overrule it, and one alone proves
+// little. The deviation is that of the normal distribution with the same curvature at the
+// maximum.
 func Rating(games []Outcome) (elo, deviation float64) {
 	// The slope falls with r. Its zero lies between the prior's mean and where the prior
 	// outweighs wins or losses in all games.

@@ -13,11 +13,11 @@ func TestRatingOfFewGames(t *testing.T) {
 		games      []Outcome
 		elo, width float64
 	}{
-		{"none", nil, 700, 400},
-		{"beat level 4", []Outcome{{966, 1}}, 1050, 267},
-		{"lost to level 1", []Outcome{{447, 0}}, 357, 267},
-		{"drew with an equal", []Outcome{{700, 0.5}}, 700, 262},
-		{"beat random moves three times", []Outcome{{0, 1}, {0, 1}, {0, 1}}, 739, 362},
+		{"none", nil, 700, 800},
+		{"beat level 4", []Outcome{{966, 1}}, 1263, 413},
+		{"lost to level 1", []Outcome{{447, 0}}, 146, 415},
+		{"drew with an equal", []Outcome{{700, 0.5}}, 700, 319},
+		{"beat random moves three times", []Outcome{{0, 1}, {0, 1}, {0, 1}}, 806, 632},
 	} {
 		elo, width := Rating(c.games)
 		if math.Abs(elo-c.elo) > 5 || math.Abs(width-c.width) > 10 {
@@ -33,8 +33,45 @@ func TestRatingOfFewGames(t *testing.T) {
 	}
 }
 
-// TestRatingFindsTheStrength plays simulated games of people whose strength is known,
-// against the level nearest to their rating so far, as people are offered them.
+// TestRatingAfterTenGames wants people of any strength found within the deviation that they are
+// told, though the first opponent is a weak one.
+func TestRatingAfterTenGames(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	levels := kindOf(11, 200, 447, 552, 786, 966, 1358, 1642, 1908, 2147, 2557, 2814)
+	for _, truth := range []float64{200, 700, 1200, 1800, 2200} {
+		var sum, width float64
+		inside := 0
+		const people = 400
+		for range people {
+			elo, deviation := rate(rng, levels, truth, 10)
+			sum, width = sum+elo/people, width+deviation/people
+			if math.Abs(elo-truth) <= deviation {
+				inside++
+			}
+		}
+		if share := float64(inside) / people; math.Abs(sum-truth) > width/2 || share < 0.58 {
+			t.Errorf("strength %.0f: found as %.0f ± %.0f on average, %.0f %% within the deviation", truth, sum, width, 100*share)
+		}
+	}
+}
+
+// rate returns the rating of a person of some strength after games against the level nearest
+// to the rating so far, as people are offered them.
+func rate(rng *rand.Rand, levels Kind, truth float64, games int) (elo, deviation float64) {
+	var list []Outcome
+	elo, deviation = Rating(nil)
+	for range games {
+		o := Outcome{Opponent: float64(levels.Level(levels.Nearest(elo)).Elo.Points)}
+		if rng.Float64() < Expected(truth-o.Opponent) {
+			o.Score = 1
+		}
+		list = append(list, o)
+		elo, deviation = Rating(list)
+	}
+	return elo, deviation
+}
+
+// TestRatingFindsTheStrength rates people whose strength is known by many games.
 func TestRatingFindsTheStrength(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	levels := kindOf(11, 200, 447, 552, 786, 966, 1358, 1642, 1908, 2147, 2557, 2814)
@@ -43,16 +80,7 @@ func TestRatingFindsTheStrength(t *testing.T) {
 		var sum float64
 		const people = 10
 		for range people {
-			var games []Outcome
-			for range 60 {
-				elo, _ := Rating(games)
-				o := Outcome{Opponent: float64(levels.Level(levels.Nearest(elo)).Elo.Points)}
-				if rng.Float64() < Expected(truth-o.Opponent) {
-					o.Score = 1
-				}
-				games = append(games, o)
-			}
-			elo, width := Rating(games)
+			elo, width := rate(rng, levels, truth, 60)
 			sum += elo
 			all++
 			if math.Abs(elo-truth) <= 2*width {

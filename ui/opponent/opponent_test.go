@@ -66,13 +66,13 @@ func entry(kind string, level ai.LevelID, margin int) archive.Entry {
 // TestRate counts only games that say something.
 func TestRate(t *testing.T) {
 	won := Rate(kinds(), []archive.Entry{entry("search", "4", 10)})
-	if won.Games != 1 || won.Elo < 1040 || won.Elo > 1060 {
+	if won.Games != 1 || won.Elo < 1253 || won.Elo > 1273 {
 		t.Errorf("after a win against level 4: %+v", won)
 	}
-	if got := won.Text(nil); got != "Your Elo is about 1050, give or take 270, by 1 game." {
+	if got := won.Text(nil); got != "Your Elo is about 1260, give or take 410, by 1 game." {
 		t.Errorf("it is said as %q", got)
 	}
-	if list := List(nil, kinds(), won); list[3].Strength != (session.Strength{Kind: 2, Level: 1}) {
+	if list := List(nil, kinds(), won); list[3].Strength != (session.Strength{Kind: 1, Level: 5}) {
 		t.Errorf("the opponent is %+v", list[3])
 	}
 	for name, change := range map[string]func(e *archive.Entry){

@@ -83,7 +83,7 @@ func strength(kinds []ai.Kind, p archive.Player) (elo float64, known bool) {
 	return float64(e.Points), e.Known()
 }
 
-// Text says it in a sentence: "Your Elo is about 1050, give or take 270, by 12 games."
+// Text says it in a sentence: "Your Elo is about 1050, give or take 120, by 12 games."
 func (p Person) Text(tr *lang.Printer) string {
 	if p.Games == 0 {
 		return tr.T("No finished games to judge you by yet: a beginner's level.")
