@@ -26,8 +26,7 @@ type kinds struct {
 	Net     string        // file of a network, for the policy player and for PUCT with one; empty to leave them out
 	Share   float64       // of the network's values in PUCT, beside the weights'
 	Size    game.Size     // of the board; on game.Size6 the 6x6 players take part
-	Slowest time.Duration // longest time per move; counts a simulation as 10 µs, with a network as 1 ms
-	Keep    bool          // levels that have an Elo keep it
+	Slowest time.Duration // longest time per move; counts a simulation as 10 µs, with a network as 1 ms, and a view of a network alone as 100 µs
 	Only    []string      // kinds that play beside random moves; empty for all
 }
 
@@ -35,8 +34,8 @@ type kinds struct {
 type kindLevel struct {
 	arena.Player
 	Kind, Name string
-	Number     int         // from 1
-	Guess      arena.Guess // Elo above random moves, roughly
+	Number     int     // from 1
+	Guess      float64 // Elo above random moves, roughly
 }
 
 // kind is a kind of engine with its levels.
@@ -44,35 +43,34 @@ type kind struct {
 	id         string
 	build      build
 	levels     []ai.Level
-	top        float64       // Elo of the best level above random moves, roughly
 	simulation time.Duration // rough time of a simulation
 }
 
 // list returns all kinds, random moves first.
 func (k kinds) list() []kind {
-	const quick, slow = 10 * time.Microsecond, time.Millisecond
+	const quick, view, slow = 10 * time.Microsecond, 100 * time.Microsecond, time.Millisecond
 	list := []kind{
-		{id: "random", build: build{kind: "random"}, levels: mcts.RandomLevels(), top: 0, simulation: quick},
-		{id: "mts", build: build{kind: "mts"}, levels: mcts.PlainLevels(), top: 1500, simulation: quick},
-		{id: "zeus", build: build{kind: "zeus", with: k.Weights}, levels: zeus.Levels(), top: 2200, simulation: quick},
-		{id: "puct", build: build{kind: "puct", with: k.Weights}, levels: puct.Levels(), top: 2800, simulation: quick},
-		{id: "search", build: build{kind: "search", with: k.Weights}, levels: search.Levels(priors(k.Size)), top: 3000, simulation: quick},
+		{id: "random", build: build{kind: "random"}, levels: mcts.RandomLevels(), simulation: quick},
+		{id: "mts", build: build{kind: "mts"}, levels: mcts.PlainLevels(), simulation: quick},
+		{id: "zeus", build: build{kind: "zeus", with: k.Weights}, levels: zeus.Levels(), simulation: quick},
+		{id: "puct", build: build{kind: "puct", with: k.Weights}, levels: puct.Levels(), simulation: quick},
+		{id: "search", build: build{kind: "search", with: k.Weights}, levels: search.Levels(priors(k.Size)), simulation: quick},
 	}
 	if k.Net != "" {
 		list = append(list,
-			kind{id: "policy", build: build{kind: "policy", with: k.Net}, levels: policy.Levels(), top: 1800, simulation: slow},
-			kind{id: "puct+net", build: build{kind: "puct", with: k.Weights, net: k.Net, share: k.Share}, levels: puct.Levels(), top: 2800, simulation: slow})
+			kind{id: "policy", build: build{kind: "policy", with: k.Net}, levels: policy.Levels(), simulation: view},
+			kind{id: "puct+net", build: build{kind: "puct", with: k.Weights, net: k.Net, share: k.Share}, levels: puct.Levels(), simulation: slow})
 	}
-	list = append(list, kind{id: "dqn", build: build{kind: "dqn", shipped: true, size: k.Size}, levels: dqn.Levels(), top: 1500, simulation: quick})
+	list = append(list, kind{id: "dqn", build: build{kind: "dqn", shipped: true, size: k.Size}, levels: dqn.Levels(), simulation: quick})
 	if k.Size != game.Size6 {
 		likeliest := []ai.Level{{Name: "likeliest", Limits: ai.Limits{Nodes: 1}}}
 		list = append(list,
-			kind{id: "people", build: build{kind: "search", with: k.Weights}, levels: policy.StyleLevels(imitator), top: 2200, simulation: quick},
-			kind{id: "r1", build: build{kind: "r1"}, levels: likeliest, top: 1300, simulation: slow},
-			kind{id: "r2", build: build{kind: "r2"}, levels: likeliest, top: 1300, simulation: slow},
-			kind{id: "traps", build: build{kind: "traps", with: k.Weights}, levels: engines.TrapLevels(), top: 2400, simulation: quick})
+			kind{id: "people", build: build{kind: "search", with: k.Weights}, levels: policy.StyleLevels(imitator), simulation: quick},
+			kind{id: "r1", build: build{kind: "r1"}, levels: likeliest, simulation: view},
+			kind{id: "r2", build: build{kind: "r2"}, levels: likeliest, simulation: view},
+			kind{id: "traps", build: build{kind: "traps", with: k.Weights}, levels: engines.TrapLevels(), simulation: quick})
 	} else {
-		list = append(list, kind{id: "perfect", build: build{kind: "search", with: "hand", shipped: true}, levels: []ai.Level{{Name: "perfect"}}, top: 2500, simulation: quick})
+		list = append(list, kind{id: "perfect", build: build{kind: "search", with: "hand", shipped: true}, levels: []ai.Level{{Name: "perfect"}}, simulation: quick})
 	}
 	return list
 }
@@ -134,9 +132,9 @@ func (k kinds) Levels() ([]kindLevel, error) {
 	return list, nil
 }
 
-// guess returns the Elo of level i of a kind, from 0: that of the program if it has one and is to
-// keep it, or a rough one.
-func (k kinds) guess(kind kind, i int) arena.Guess {
+// guess returns the Elo of level i of a kind, from 0, roughly: that of the program, or else a
+// step above the level before.
+func (k kinds) guess(kind kind, i int) float64 {
 	elo := kind.levels[i].Elo
 	if small := engines.Small[kind.id]; k.Size == game.Size6 {
 		elo = ai.Elo{}
@@ -144,10 +142,13 @@ func (k kinds) guess(kind kind, i int) arena.Guess {
 			elo = small[i]
 		}
 	}
-	if k.Keep && elo.Known() {
-		return arena.Guess{Elo: float64(elo.Points), Known: true}
+	switch {
+	case elo.Known():
+		return float64(elo.Points)
+	case i == 0:
+		return 1000
 	}
-	return arena.Guess{Elo: kind.top * float64(i+1) / float64(len(kind.levels))}
+	return k.guess(kind, i-1) + 100
 }
 
 // Bare returns the levels of a kind and their engines, with one thread and without
@@ -195,7 +196,7 @@ func (k kinds) Limited(level string) (arena.Player, error) {
 func describe(l ai.Level) string {
 	s := fmt.Sprintf("depth=%d,exact=%d,nodes=%d,time=%v", l.Limits.Depth, l.Limits.Exact, l.Limits.Nodes, l.Limits.Time)
 	if h := l.Handicap; h.Temperature > 0 {
-		s += fmt.Sprintf(",temperature=%g,share=%g", h.Temperature, h.Share)
+		s += fmt.Sprintf(",temperature=%g,share=%g,opening=%g", h.Temperature, h.Share, h.Opening)
 		if h.Care > 0 || h.People != nil {
 			s += fmt.Sprintf(",care=%g", h.Care)
 		}

@@ -28,7 +28,7 @@ type rung struct {
 }
 
 func ladderVerb() *cobra.Command {
-	l := arena.Ladder{Seed: 1}
+	var l arena.Ladder
 	var kinds kinds
 	var openings string
 	var minutes float64
@@ -51,10 +51,10 @@ go run ./trainer ladder --minutes 0 --json`,
 	whole(f, &size, "size", 8, 6, 8, "squares of a side of the board, 6 or 8; on 6x6 openings are eight random moves")
 	f.StringVar(&kinds.Net, "net", "", "network of the policy player and of PUCT with one; without it they stay out")
 	amount(f, &kinds.Share, "share", puct.NetworkShare, "share of the network's values in PUCT with one, beside a search's")
-	f.DurationVar(&kinds.Slowest, "slowest", time.Second, "levels that may think longer on a move stay out, simulations counted as 10 µs, with a network 1 ms")
-	f.BoolVar(&kinds.Keep, "keep", false, "levels that have an Elo in the program keep it, and only the others are rated")
+	f.DurationVar(&kinds.Slowest, "slowest", time.Second, "levels that may think longer on a move stay out, simulations counted as 10 µs, with a network 1 ms, views of a network alone 100 µs")
 	whole(f, &l.Parallel, "threads", 1, 1, 1024, "games side by side")
 	f.StringSliceVar(&kinds.Only, "kinds", nil, "kinds that play beside random moves; all unless given")
+	f.Uint64Var(&l.Seed, "seed", 1, "seed of the openings' order and of the intervals")
 	asJSON := jsonFlag(f)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		l.Size = game.Size(size)
@@ -65,8 +65,13 @@ go run ./trainer ladder --minutes 0 --json`,
 		if err != nil {
 			return err
 		}
-		for _, level := range list { // random moves, the anchor, are the first
+		for i, level := range list { // random moves, the anchor, are the first
 			l.Players, l.Guess = append(l.Players, level.Player), append(l.Guess, level.Guess)
+			if before := max(i-1, 0); list[before].Kind == level.Kind {
+				l.Steps = append(l.Steps, [2]int{before, i})
+			} else {
+				l.Steps = append(l.Steps, [2]int{0, i})
+			}
 		}
 		if l.Size != game.Size8 {
 			l.Openings = arena.RandomOpenings(l.Size, 8, 1000, l.Seed)
@@ -88,9 +93,13 @@ go run ./trainer ladder --minutes 0 --json`,
 			}
 		}
 		return show(cmd.OutOrStdout(), *asJSON, rungs, func(w io.Writer) {
-			fmt.Fprintf(w, "| kind | level | name | Elo | 95 %% | games | s a game |\n|---|---|---|---|---|---|---|\n")
+			fmt.Fprintf(w, "| kind | level | name | Elo | 95 %% | games | step in direct games | s a game |\n|---|---|---|---|---|---|---|---|\n")
 			for _, r := range rungs {
-				fmt.Fprintf(w, "| %s | %d | %s | %.0f | %.0f to %.0f | %d | %.3f |\n", r.Kind, r.Level, r.Name, r.Elo, r.Low, r.High, r.Games, r.Seconds)
+				step := ""
+				if r.Step != nil {
+					step = fmt.Sprintf("%+.0f in %d", r.Step.Elo, r.Step.Games)
+				}
+				fmt.Fprintf(w, "| %s | %d | %s | %.0f | %.0f to %.0f | %d | %s | %.3f |\n", r.Kind, r.Level, r.Name, r.Elo, r.Low, r.High, r.Games, step, r.Seconds)
 			}
 		})
 	}

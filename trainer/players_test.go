@@ -85,7 +85,7 @@ func TestLevels(t *testing.T) {
 		}
 		names[l.Player.Name] = true
 	}
-	if all[0].Kind != "random" || all[0].Guess.Elo != 0 {
+	if all[0].Kind != "random" || all[0].Guess != 0 {
 		t.Errorf("the first is %+v", all[0])
 	}
 	few, err := kinds{Weights: weights, Slowest: time.Millisecond, Only: []string{"mts"}}.Levels()

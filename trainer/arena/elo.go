@@ -121,33 +121,15 @@ const (
 	perElo = math.Ln10 / 400
 )
 
-// Guess is an Elo of a player before any game.
-type Guess struct {
-	Elo   float64
-	Known bool // Elo stays as it is
-}
-
-// spread returns the standard deviation of the prior about g.
-func (g Guess) spread() float64 {
-	if g.Known {
-		return 1
-	}
-	return spread
-}
-
-// fitScale finds the most likely scale by a guess of each player and their bouts.
-func fitScale(guess []Guess, bouts []bout) Scale {
+// fitScale finds the most likely scale by a guess of each player's Elo and their bouts.
+func fitScale(guess []float64, bouts []bout) Scale {
 	n := len(guess)
-	elo := make([]float64, n)
-	for i, g := range guess {
-		elo[i] = g.Elo
-	}
+	elo := slices.Clone(guess)
 	var lower [][]float64
 	for range 100 {
 		gradient, curvature := make([]float64, n), square(n)
 		for i := range n {
-			spread := guess[i].spread()
-			gradient[i] = (guess[i].Elo - elo[i]) / (spread * spread)
+			gradient[i] = (guess[i] - elo[i]) / (spread * spread)
 			curvature[i][i] = 1.0 / (spread * spread)
 		}
 		for _, b := range bouts {
@@ -197,16 +179,49 @@ func (s Scale) gain(a, b int) float64 {
 	return math.Log1p(perElo*perElo*p*(1-p)*s.apart(a, b)) / 2
 }
 
-// intervals returns 95 % bootstrap intervals: bounds of the scales fitted to resampled
-// bouts, each shifted so that the first player is at zero.
-func intervals(guess []Guess, bouts []bout, draws int, rng *rand.Rand) (low, high []float64) {
+// near reports whether a game of two players is open enough to rate them by: the formula of
+// the scale holds between neighbours, and less and less further apart.
+func (s Scale) near(a, b int) bool {
+	p := expected(s.Elo[a] - s.Elo[b])
+	return p >= 0.1 && p <= 0.9
+}
+
+// stray returns the standard deviation, in Elo, by which the results of two players differ from
+// the scale beyond chance, because who beats whom is not a matter of strength alone: what the
+// residuals of the merged bouts have more than chance gives them, by the method of moments.
+func (s Scale) stray(bouts []bout) float64 {
+	excess, weight := 0.0, 0.0
+	for _, b := range bouts {
+		p := expected(s.Elo[b.A] - s.Elo[b.B])
+		variance := b.Games * p * (1 - p)
+		information := perElo * perElo * variance // about the distance, per Elo squared
+		free := 1 - information*s.apart(b.A, b.B) // share of the residual that the fit leaves
+		residual := b.Score - b.Games*p
+		excess += residual*residual/variance - free
+		weight += information * free
+	}
+	return math.Sqrt(max(excess, 0) / max(weight, 1e-9))
+}
+
+// intervals returns 95 % intervals, each of the distance to the first player: bounds of the
+// scales fitted to resampled bouts, with an error of each two players' results by stray.
+func intervals(guess []float64, bouts []bout, draws int, rng *rand.Rand) (low, high []float64) {
 	values := make([][]float64, len(guess))
+	merged := merge(bouts)
+	all := fitScale(guess, merged)
+	stray := all.stray(merged)
 	for range draws {
 		drawn := make([]bout, len(bouts))
 		for i := range drawn {
 			drawn[i] = bouts[rng.IntN(len(bouts))]
 		}
-		s := fitScale(guess, merge(drawn))
+		drawn = merge(drawn)
+		for i, b := range drawn {
+			p := expected(all.Elo[b.A] - all.Elo[b.B])
+			shift := perElo * b.Games * p * (1 - p) * stray * rng.NormFloat64()
+			drawn[i].Score = min(max(b.Score+shift, 0), b.Games)
+		}
+		s := fitScale(guess, drawn)
 		for i, e := range s.Elo {
 			values[i] = append(values[i], e-s.Elo[0])
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"time"
 
@@ -14,18 +15,19 @@ import (
 	"othello/trainer/jsonlines"
 )
 
-// Ladder rates many players on one scale. It chooses the pairing whose game gives most
-// information for its time. Every pair of games is kept in a journal, so that it can be
-// interrupted and resumed.
+// Ladder rates many players on one scale. Of the pairings that are near, it chooses the one
+// whose game gives most information for its time. Every pair of games is kept in a journal, so
+// that it can be interrupted and resumed.
 type Ladder struct {
 	Players  []Player  // with unique names, which are also used in the journal; the Elo of the first is zero
-	Guess    []Guess   // of each
+	Guess    []float64 // Elo of each, roughly
+	Steps    [][2]int  // players that meet however far apart they are: each level and the one before it, a first one and random moves
 	Size     game.Size // of the board; zero for 8x8
 	Openings [][]game.Square
 	Journal  string        // file of the games played
 	Time     time.Duration // time in which games may start, at least one pair; zero to play none
 	Parallel int           // concurrent games; at least 1
-	Seed     uint64        // seed of the bootstrap
+	Seed     uint64        // by which opening each two players begin, and of the bootstrap
 }
 
 // Standing is the rating of one player of a ladder.
@@ -34,7 +36,14 @@ type Standing struct {
 	Low     float64 `json:"low"`  // of the 95 % interval
 	High    float64 `json:"high"` // of the 95 % interval
 	Games   int     `json:"games"`
-	Seconds float64 `json:"seconds"` // of thinking in one game, on average, wall clock
+	Step    *Step   `json:"step,omitempty"` // nil if the two have not met
+	Seconds float64 `json:"seconds"`        // of thinking in one game, on average, wall clock
+}
+
+// Step is the distance of a player to the other one of its step, by their own games alone.
+type Step struct {
+	Elo   float64 `json:"elo"`
+	Games int     `json:"games"`
 }
 
 // meeting is a line of the journal: one opening played with both colours.
@@ -128,6 +137,9 @@ func (l *Ladder) next(s *ladderState) (a, b, opening int) {
 	best := -1.0
 	for i := range l.Players {
 		for j := range i {
+			if !s.scale.near(i, j) && !slices.Contains(l.Steps, [2]int{j, i}) {
+				continue
+			}
 			gain := s.scale.gain(i, j) / math.Sqrt(l.cost(s, i)+l.cost(s, j)+0.01)
 			if gain > best {
 				a, b, best = j, i, gain
@@ -179,7 +191,7 @@ func (l *Ladder) meet(ctx context.Context, s *ladderState, team map[int]Player, 
 			team[i] = p
 		}
 	}
-	opening = (opening + 31*(a+b)) % len(l.Openings)
+	opening = (opening + 31*(a+b) + 1009*int(l.Seed)) % len(l.Openings)
 	match := Match{A: team[a], B: team[b], Size: l.Size, Openings: l.Openings[opening : opening+1]}
 	r, err := match.Run(ctx, nil)
 	if err != nil {
@@ -206,7 +218,8 @@ func (l *Ladder) meet(ctx context.Context, s *ladderState, team map[int]Player, 
 
 // standings returns the results.
 func (l *Ladder) standings(s *ladderState) []Standing {
-	scale := fitScale(l.Guess, merge(s.bouts))
+	bouts := merge(s.bouts)
+	scale := fitScale(l.Guess, bouts)
 	list := make([]Standing, len(l.Players))
 	var low, high []float64
 	if len(s.bouts) > 0 {
@@ -217,6 +230,11 @@ func (l *Ladder) standings(s *ladderState) []Standing {
 		list[i] = Standing{Elo: scale.Elo[i] - scale.Elo[0], Low: math.Inf(-1), High: math.Inf(1), Games: s.games[i], Seconds: l.cost(s, i)}
 		if s.games[i] > 0 {
 			list[i].Low, list[i].High = low[i], high[i]
+		}
+	}
+	for _, b := range bouts {
+		if slices.Contains(l.Steps, [2]int{b.A, b.B}) {
+			list[b.B].Step = &Step{Elo: elo(1 - b.Score/b.Games), Games: int(b.Games)}
 		}
 	}
 	return list

@@ -34,7 +34,7 @@ func TestScaleIsRecovered(t *testing.T) {
 		}
 		bouts = append(bouts, bout)
 	}
-	guess := make([]Guess, len(truth))
+	guess := make([]float64, len(truth))
 	s := fitScale(guess, merge(bouts))
 	low, high := intervals(guess, bouts, 100, rng)
 	for i, want := range truth {
@@ -46,22 +46,55 @@ func TestScaleIsRecovered(t *testing.T) {
 		}
 	}
 	// 20 wins of 30 are 120 Elo by the formula.
-	two := fitScale(make([]Guess, 2), []bout{{A: 1, B: 0, Games: 3000, Score: 2000}})
+	two := fitScale(make([]float64, 2), []bout{{A: 1, B: 0, Games: 3000, Score: 2000}})
 	if d := two.Elo[1] - two.Elo[0]; math.Abs(d-120.4) > 0.5 {
 		t.Errorf("two thirds of the games are %.1f Elo", d)
 	}
 	// Whoever won all stands high, not infinitely so.
-	if all := fitScale(make([]Guess, 2), []bout{{A: 1, B: 0, Games: 4, Score: 4}}); !(all.Elo[1]-all.Elo[0] > 200 && all.Elo[1] < 4000) {
+	if all := fitScale(make([]float64, 2), []bout{{A: 1, B: 0, Games: 4, Score: 4}}); !(all.Elo[1]-all.Elo[0] > 200 && all.Elo[1] < 4000) {
 		t.Errorf("four wins of four: %v", all.Elo)
 	}
-	// Known players stay where they are, and the other one is put between them.
-	known := fitScale([]Guess{{0, true}, {500, true}, {0, false}}, []bout{{A: 2, B: 0, Games: 100, Score: 90}, {A: 1, B: 2, Games: 100, Score: 50}})
-	if e := known.Elo; math.Abs(e[0]) > 10 || math.Abs(e[1]-500) > 10 || e[2] < 400 || e[2] > 500 {
-		t.Errorf("known players and one more stand at %.0f", e)
+	if s.near(0, 4) || !s.near(1, 2) {
+		t.Errorf("players 800 apart are near, or those 250 apart are not: %v", s.Elo)
 	}
 	near, far := s.gain(0, 1), s.gain(0, 4)
 	if near <= 0 || far <= 0 || math.IsNaN(far) {
 		t.Errorf("games are expected to tell %v and %v", near, far)
+	}
+}
+
+// TestIntervalsKnowStray lets each two players have a strength against each other that strays
+// from the scale: a scale fitted to many games is surer than it may be, its intervals are not.
+func TestIntervalsKnowStray(t *testing.T) {
+	const players, stray, trials = 8, 60.0, 20
+	rng := rand.New(rand.NewPCG(3, 2))
+	covered, found := 0, 0.0
+	for range trials {
+		var bouts []bout
+		for a := range players {
+			for b := a + 1; b < min(a+4, players); b++ {
+				p := expected(100*float64(a-b) + stray*rng.NormFloat64())
+				for range 300 {
+					bout := bout{A: a, B: b, Games: 2}
+					for range 2 {
+						if rng.Float64() < p {
+							bout.Score++
+						}
+					}
+					bouts = append(bouts, bout)
+				}
+			}
+		}
+		guess := make([]float64, players)
+		s := fitScale(guess, merge(bouts))
+		found += s.stray(merge(bouts)) / trials
+		low, high := intervals(guess, bouts, 100, rng)
+		if last := players - 1; low[last] <= 700 && 700 <= high[last] {
+			covered++
+		}
+	}
+	if math.Abs(found-stray) > 15 || covered < trials*3/4 {
+		t.Errorf("results stray by %.0f, found %.0f; %d of %d intervals hold the truth", stray, found, covered, trials)
 	}
 }
 
@@ -99,7 +132,7 @@ func walkers(n int) []Player {
 // TestLadder stops a ladder again and again; what it played must stay.
 func TestLadder(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games")
-	l := Ladder{Players: walkers(4), Guess: make([]Guess, 4), Openings: openings(20), Journal: path, Time: time.Hour, Parallel: 2}
+	l := Ladder{Players: walkers(4), Guess: make([]float64, 4), Openings: openings(20), Journal: path, Time: time.Hour, Parallel: 2}
 	games := 0
 	for round := range 3 {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -151,7 +184,7 @@ func TestLadder(t *testing.T) {
 
 func TestLadderStopsAtForfeits(t *testing.T) {
 	l := Ladder{
-		Players: []Player{with("cheat", cheat{}), with("first", first{})}, Guess: make([]Guess, 2),
+		Players: []Player{with("cheat", cheat{}), with("first", first{})}, Guess: make([]float64, 2),
 		Openings: openings(3), Journal: filepath.Join(t.TempDir(), "games"), Time: time.Hour,
 	}
 	if _, err := l.Run(t.Context(), func(int) {}); err == nil || !strings.Contains(err.Error(), "forfeited") {
@@ -160,7 +193,7 @@ func TestLadderStopsAtForfeits(t *testing.T) {
 }
 
 func TestLadderOfOne(t *testing.T) {
-	l := Ladder{Players: walkers(1), Guess: make([]Guess, 1), Journal: filepath.Join(t.TempDir(), "games"), Time: time.Second}
+	l := Ladder{Players: walkers(1), Guess: make([]float64, 1), Journal: filepath.Join(t.TempDir(), "games"), Time: time.Second}
 	if _, err := l.Run(t.Context(), func(int) {}); err == nil || !strings.Contains(err.Error(), "two players") {
 		t.Errorf("a ladder of one player: %v", err)
 	}
