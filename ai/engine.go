@@ -27,6 +27,7 @@ type Engine interface {
 type Limits struct {
 	Depth   int           // plies of the midgame search
 	Exact   int           // solve exactly at this many empties or fewer; zero leaves it to the engine's depth
+	Likely  int           // at this many empties or fewer, but more than Exact, search to the end with selective cuts; zero for never
 	Time    time.Duration // wall time for this move
 	Nodes   int64         // as the engine counts them; simulations for a tree search
 	Threads int           // goroutines to search with; zero for the engine's default

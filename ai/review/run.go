@@ -38,6 +38,9 @@ func (s Settings) String() string {
 	if lim.Exact > 0 {
 		fmt.Fprintf(&out, ", exact from %d empties", lim.Exact)
 	}
+	if lim.Likely > 0 {
+		fmt.Fprintf(&out, ", nearly from %d", lim.Likely)
+	}
 	if lim.Nodes > 0 {
 		fmt.Fprintf(&out, ", %d nodes", lim.Nodes)
 	}
@@ -257,6 +260,9 @@ func (run *run) after(best Value) ai.Limits {
 	}
 	if lim.Exact > 1 {
 		lim.Exact-- // where the position before is searched, the one after is not solved
+	}
+	if lim.Likely > 1 {
+		lim.Likely--
 	}
 	return lim
 }

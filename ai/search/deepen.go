@@ -41,17 +41,25 @@ const (
 	lastPlies   = 4
 )
 
+// likely is the selectivity step at which a search to the end is likely enough to be right
+// for Limits.Likely: 95 %. At 25 and 26 empties it takes a sixth to a tenth of the time of
+// solving.
+const likely = 2
+
 // plan returns the iterations for a position with the given number of empties; with
 // selective, passes with probcut may precede the exact one.
 func plan(lim ai.Limits, empties int, selective bool) []step {
-	depth := empties
+	depth, most := empties, fullWidth
 	if lim.Depth > 0 {
 		exact := lim.Exact
 		if exact <= 0 {
 			exact = exactFor(lim.Depth)
 		}
-		if depth = min(lim.Depth, empties); empties <= exact {
+		switch depth = min(lim.Depth, empties); {
+		case empties <= exact:
 			depth = empties
+		case empties <= lim.Likely && selective:
+			depth, most = empties, likely
 		}
 	}
 	var steps []step
@@ -73,8 +81,8 @@ func plan(lim ai.Limits, empties int, selective bool) []step {
 		steps = append(steps, step{depth: d, sel: sel, spare: depth == empties && d > empties-solverPlies})
 	}
 	if depth == empties {
-		for sel := range fullWidth + 1 {
-			if sel == fullWidth || withPasses && empties > 16+sel && selective {
+		for sel := range most + 1 {
+			if sel == most || withPasses && empties > 16+sel && selective {
 				steps = append(steps, step{depth: empties, sel: sel})
 			}
 		}
