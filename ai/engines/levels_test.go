@@ -13,7 +13,7 @@ import (
 // number that they had when IDs came: saved games and settings of before have that number.
 // New IDs are added behind the others; none is ever removed or moved.
 var published = map[string]string{
-	"search":       "first-steps beginner learner casual improver regular club-player strong-club tournament expert master grandmaster beyond far-beyond no-limits",
+	"search":       "first-steps beginner learner casual tournament-player club-player champion world-class superhuman ten-plies twelve-plies sixteen-plies beyond far-beyond no-limits",
 	"puct":         "first-idea look thought calculation study deep-study foresight beyond far-beyond no-limits",
 	"puct-network": "first-idea look thought calculation study deep-study foresight beyond far-beyond no-limits",
 	"policy":       "newcomer dabbler anybody careful steady likeliest from-all-sides",

@@ -10,6 +10,9 @@ import (
 // likely as people, a network that gives the priors; the more a level cares, the less its
 // moves lose. The first four are beginners. Most of the strong ones differ in depth, the strongest in time alone.
 //
+// Levels 5 to 9 are named by what they lose: tournament players lose 1.8 discs a move, strong
+// clubs 1.4, champions 1.1, and no person as little as level 9.
+//
 // Discs lost per move by levels 1 to 9, on 2,000 positions of tournament games:
 // 6.2, 4.8, 3.6, 2.9, 2.0, 1.6, 1.2, 0.8, 0.3; random moves lose 10.7
 // ("go run ./trainer levels --count 2000").
@@ -25,14 +28,14 @@ func Levels(people ai.Engine) []ai.Level {
 		{ID: "beginner", Name: "beginner", Limits: ai.Limits{Depth: 2, Exact: 4}, Handicap: beginner(1.6, 0.02, 0.31), Elo: ai.Measured(683, 672, 693, 6874)},
 		{ID: "learner", Name: "learner", Limits: ai.Limits{Depth: 4, Exact: 6}, Handicap: beginner(1.25, 0.05, 0.35), Elo: ai.Measured(908, 891, 923, 5616)},
 		{ID: "casual", Name: "casual", Limits: ai.Limits{Depth: 4, Exact: 8}, Handicap: beginner(1.25, 0.13, 0.43), Elo: ai.Measured(1146, 1124, 1163, 4796)},
-		{ID: "improver", Name: "improver", Limits: ai.Limits{Depth: 4, Exact: 10}, Handicap: human(1.25, 0.21), Elo: ai.Measured(1449, 1429, 1468, 4576)},
-		{ID: "regular", Name: "regular", Limits: ai.Limits{Depth: 5, Exact: 10}, Handicap: human(1.25, 0.28), Elo: ai.Measured(1653, 1638, 1667, 4418)},
-		{ID: "club-player", Name: "club player", Limits: ai.Limits{Depth: 6, Exact: 12}, Handicap: human(1.25, 0.4), Elo: ai.Measured(1904, 1890, 1920, 2788)},
-		{ID: "strong-club", Name: "strong club", Limits: ai.Limits{Depth: 6, Exact: 12}, Handicap: human(1.25, 0.9), Elo: ai.Measured(2195, 2177, 2214, 3796)},
-		{ID: "tournament", Name: "tournament", Limits: ai.Limits{Depth: 8, Exact: 16}, Elo: ai.Measured(2592, 2562, 2632, 2684)},
-		{ID: "expert", Name: "expert", Limits: ai.Limits{Depth: 10, Exact: 18}, Elo: ai.Measured(2666, 2634, 2699, 3310)},
-		{ID: "master", Name: "master", Limits: ai.Limits{Depth: 12, Exact: 20}, Elo: ai.Measured(2795, 2761, 2835, 1846)},
-		{ID: "grandmaster", Name: "grandmaster", Limits: ai.Limits{Depth: 16, Exact: 22, Time: 5 * time.Second}},
+		{ID: "tournament-player", Name: "tournament player", Limits: ai.Limits{Depth: 4, Exact: 10}, Handicap: human(1.25, 0.21), Elo: ai.Measured(1449, 1429, 1468, 4576)},
+		{ID: "club-player", Name: "club player", Limits: ai.Limits{Depth: 5, Exact: 10}, Handicap: human(1.25, 0.28), Elo: ai.Measured(1653, 1638, 1667, 4418)},
+		{ID: "champion", Name: "champion", Limits: ai.Limits{Depth: 6, Exact: 12}, Handicap: human(1.25, 0.4), Elo: ai.Measured(1904, 1890, 1920, 2788)},
+		{ID: "world-class", Name: "world class", Limits: ai.Limits{Depth: 6, Exact: 12}, Handicap: human(1.25, 0.9), Elo: ai.Measured(2195, 2177, 2214, 3796)},
+		{ID: "superhuman", Name: "superhuman", Limits: ai.Limits{Depth: 8, Exact: 16}, Elo: ai.Measured(2592, 2562, 2632, 2684)},
+		{ID: "ten-plies", Name: "ten plies", Limits: ai.Limits{Depth: 10, Exact: 18}, Elo: ai.Measured(2666, 2634, 2699, 3310)},
+		{ID: "twelve-plies", Name: "twelve plies", Limits: ai.Limits{Depth: 12, Exact: 20}, Elo: ai.Measured(2795, 2761, 2835, 1846)},
+		{ID: "sixteen-plies", Name: "sixteen plies", Limits: ai.Limits{Depth: 16, Exact: 22, Time: 5 * time.Second}},
 		{ID: "beyond", Name: "beyond", Limits: ai.Limits{Time: 5 * time.Second}},
 		{ID: "far-beyond", Name: "far beyond", Limits: ai.Limits{Time: 15 * time.Second}},
 		{ID: "no-limits", Name: "no limits", Limits: ai.Limits{Time: time.Minute}},
