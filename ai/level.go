@@ -153,8 +153,10 @@ func On(size game.Size, kinds []Kind) []Kind {
 	return list
 }
 
-// Player returns the engine and the limits that play at level n. A level that errs does so from
-// the first move on: it has no book.
+// Player returns an engine and the limits that play at level n. A level that errs does so from
+// the first move on: it has no book. Its errors are drawn by a generator of its own: keep
+// the engine for as long as somebody plays, or with a seed the same errors come again and
+// again.
 func (k Kind) Player(n int) (Engine, Limits) {
 	l, e := k.Level(n), k.Engine
 	switch {

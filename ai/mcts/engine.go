@@ -36,7 +36,8 @@ type Engine struct {
 	turn    chan struct{} // a mutex with cancellation: holds one token while idle
 
 	// Guarded by turn.
-	tree    *tree // nil before the first search
+	seeds   *rand.PCG // one for each search
+	tree    *tree     // nil before the first search
 	workers []*worker
 	solver  *search.Engine // solves root positions; nil before the first
 }
@@ -45,7 +46,10 @@ type Engine struct {
 func New(o Options) *Engine {
 	o.MemoryMB = cmp.Or(max(o.MemoryMB, 0), 64)
 	o.Threads = cmp.Or(max(o.Threads, 0), cputime.Processors)
-	e := &Engine{options: o, turn: make(chan struct{}, 1)}
+	for o.Seed == 0 {
+		o.Seed = rand.Uint64()
+	}
+	e := &Engine{options: o, turn: make(chan struct{}, 1), seeds: rand.NewPCG(o.Seed, 0)}
 	e.turn <- struct{}{}
 	return e
 }
@@ -110,17 +114,13 @@ func (e *Engine) search(ctx context.Context, p game.Position, lim ai.Limits, exa
 		timer := time.AfterFunc(limit-time.Since(start), s.halt)
 		defer timer.Stop()
 	}
-	seed := e.options.Seed
-	for seed == 0 {
-		seed = rand.Uint64()
-	}
 	solve := e.options.Solve
 	if lim.Exact > 0 {
 		solve = min(solve, lim.Exact)
 	}
 	threads := max(cmp.Or(max(lim.Threads, 0), e.options.Threads), e.options.Together)
 	s.workers = e.hire(threads, solve)
-	if err := s.run(seed); err != nil {
+	if err := s.run(e.seeds.Uint64()); err != nil {
 		e.tree.dirty = true
 		return ai.Analysis{}, fmt.Errorf("searching: %w", err)
 	}

@@ -3,6 +3,7 @@ package mcts
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -127,5 +128,28 @@ func TestCancelledPlain(t *testing.T) {
 		case err == nil && !game.Start(game.Size8).Legal(a.Move()):
 			t.Errorf("%v is not legal", a.Move())
 		}
+	}
+}
+
+// TestSeedOfSearches wants a seed to fix all searches of an engine, and yet not to make
+// them the same: asked again about a position, few playouts choose another move.
+func TestSeedOfSearches(t *testing.T) {
+	line := func(seed uint64) (moves []game.Square) {
+		e := NewPlain(Options{MemoryMB: 1, Threads: 1, Seed: seed})
+		for range 20 {
+			a, err := e.Think(t.Context(), game.Start(game.Size8).Play(game.At(5, 4)), ai.Limits{Nodes: 10}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			moves = append(moves, a.Move())
+		}
+		return moves
+	}
+	one := line(1)
+	if again := line(1); !slices.Equal(one, again) {
+		t.Errorf("the same seed gives %v and %v", one, again)
+	}
+	if len(slices.Compact(slices.Sorted(slices.Values(one)))) < 2 {
+		t.Errorf("every search gives %v", one)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -187,7 +188,7 @@ func (s *nboardServer) set(rest string) {
 		s.stop(false)
 		n = min(n, 60)
 		// A tree search has no depth: the number is a level.
-		if _, lim := s.kind.Player(s.level); lim.Depth > 0 {
+		if slices.ContainsFunc(s.kind.Levels, func(l ai.Level) bool { return l.Limits.Depth > 0 }) {
 			s.depth = n
 		} else if s.kind.Has(n) {
 			s.level = n
@@ -304,13 +305,15 @@ func (s *nboardServer) move(text string) {
 	}
 }
 
-// levelLimits returns the limits of the level, with the depth that was set and, for the
-// moves of c, the time. How far the end is solved is then the engine's choice.
+// levelLimits returns the limits of the level or, in their place, the depth that was set,
+// and for the moves of c the time. With a depth, how far the end is solved is the engine's
+// choice.
 func (s *nboardServer) levelLimits(c game.Color) ai.Limits {
-	lim := s.limits(c)
+	lim := s.kind.Level(s.level).Limits
 	if s.depth > 0 {
-		lim.Depth, lim.Exact = s.depth, 0
+		lim = ai.Limits{Depth: s.depth}
 	}
+	s.clock[c].limit(&lim)
 	if c != game.Empty {
 		lim.Processor = s.processor
 		if s.movetime > 0 {

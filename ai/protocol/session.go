@@ -23,6 +23,14 @@ type session struct {
 	control timeControl
 	clock   [3]clock    // by colour; that of Empty never runs
 	last    ai.Analysis // of the latest search
+	players map[strength]ai.Engine
+}
+
+// strength names what has played: one engine for the whole session, whose errors go on
+// where they were, so that a seed gives another game each time and the same session again.
+type strength struct {
+	kind  string // ID
+	level int    // from 1
 }
 
 func newSession(o Options) (*session, error) {
@@ -36,7 +44,7 @@ func newSession(o Options) (*session, error) {
 	}
 	o.Kind = cmp.Or(o.Kind, o.Kinds[0].ID)
 	o.Name, o.Version = cmp.Or(o.Name, "othello"), cmp.Or(o.Version, "unknown")
-	t := &session{Options: o, game: game.New(game.Size8)}
+	t := &session{Options: o, game: game.New(game.Size8), players: map[strength]ai.Engine{}}
 	var ok bool
 	if t.kind, ok = t.find(o.Kind); !ok {
 		return nil, fmt.Errorf("serving engines: there is no kind of engine called %q", o.Kind)
@@ -113,15 +121,18 @@ func (t *session) undo() bool {
 
 // limits returns the limits by the level and c's clock; Empty has no clock.
 func (t *session) limits(c game.Color) ai.Limits {
-	_, lim := t.kind.Player(t.level)
+	lim := t.kind.Level(t.level).Limits
 	t.clock[c].limit(&lim)
 	return lim
 }
 
 // player returns the engine of the level, handicap included.
 func (t *session) player() ai.Engine {
-	engine, _ := t.kind.Player(t.level)
-	return engine
+	key := strength{t.kind.ID, t.level}
+	if t.players[key] == nil {
+		t.players[key], _ = t.kind.Player(t.level)
+	}
+	return t.players[key]
 }
 
 // think asks an engine about a position, and checks its answer. It returns a panic of the
