@@ -12,6 +12,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/cli"
@@ -42,6 +44,17 @@ func (o opening) size(n int) game.Size {
 		return o.game.Game.Board().Size()
 	}
 	return game.Size(n)
+}
+
+// checkSize refuses a --size that is not the board's.
+func (o opening) checkSize(cmd *cobra.Command, n int) error {
+	if is := o.size(n); cmd.Flags().Changed("size") && int(is) != n {
+		return cli.Usagef("--size %d: the board of that game has %d x %d squares", n, is, is)
+	}
+	if cmd.Flags().Changed("size") && len(o.choices) > 0 {
+		return cli.Usagef("--size and a list of games exclude each other")
+	}
+	return nil
 }
 
 // openPosition reads the value of --position.

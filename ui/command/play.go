@@ -90,11 +90,16 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := opened.checkSize(cmd, config.UI.Size); err != nil {
+		return err
+	}
 	match, err := a.match(cmd, &config, kinds, opened.size(config.UI.Size))
 	if err != nil {
 		return err
 	}
 	setup := a.playSetup(cmd, store, kinds, match, opened)
+	setup.Asked = askedFor(cmd, config, kinds, match)
+	setup.Asked.Players = setup.Asked.Players && !a.reviewing
 	setup.Interactive, setup.Judge = interactive, a.judge(config.Engine)
 	missing := a.learnFrom(config.Engine, &setup)
 	setup.Notice = cmp.Or(opened.notice, a.notRemembered, noGames, lessMemory, missing)
@@ -193,7 +198,48 @@ func (a *App) match(cmd *cobra.Command, config *config.Settings, kinds []ai.Kind
 	if err := checkLevel(cmd, config, kinds, playing...); err != nil {
 		return session.Match{}, err
 	}
-	return session.NewMatch(kinds, size, now.Black, now.White, now.Level, now.Clock, now.Increment)
+	m, err := session.NewMatch(kinds, size, now.Black, now.White, now.Level, now.Clock, now.Increment)
+	if cmd.Flags().Changed("engine") && m.Black.Human && m.White.Human { // it moves and analyses where people ask
+		i := session.KindNamed(kinds, config.Engine.Kind)
+		if kinds[i].On(size).Absent {
+			return m, &ai.NotHere{Kind: kinds[i]}
+		}
+		for _, s := range []*session.Seat{&m.Black, &m.White} {
+			s.Kind, s.Level = i, ai.FindLike(kinds, i, now.Level)
+		}
+	}
+	return m, err
+}
+
+// askedFor returns what the flags ask for of games that are not new.
+func askedFor(cmd *cobra.Command, now config.Settings, kinds []ai.Kind, match session.Match) session.Asked {
+	named := func(flags ...string) bool { return slices.ContainsFunc(flags, cmd.Flags().Changed) }
+	a := session.Asked{Players: named("black", "white", "opponent")}
+	if named("size") {
+		a.Size = match.Size
+	}
+	players := a.Players
+	a.Change = func(m *session.Match) {
+		if players {
+			m.Black, m.White = match.Black, match.White
+		}
+		for _, c := range m.Engines() {
+			seat := m.Seat(c)
+			if named("engine") && !players {
+				seat.SetKind(kinds, session.KindNamed(kinds, now.Engine.Kind))
+			}
+			if named("level") {
+				seat.SetLevel(kinds, ai.FindLike(kinds, seat.Kind, now.UI.Level))
+			}
+		}
+		if named("clock") {
+			m.Clock = now.UI.Clock
+		}
+		if named("increment") {
+			m.Increment = now.UI.Increment
+		}
+	}
+	return a
 }
 
 // onScreen plays in the full screen, on which nothing else may print: the output of

@@ -18,9 +18,10 @@ const mostReplaced = 20
 //
 // Invariant: at most mostReplaced games, and nothing is offered that is not in found.
 type replacedGames struct {
-	games   []*Saved // replaced games, the latest last
-	found   []*Saved // unfinished games of the last time, the newest first, until they are gone on with
-	offered bool     // people should be asked about them
+	games   []*Saved  // replaced games, the latest last
+	found   []*Saved  // unfinished games of the last time, the newest first, until they are gone on with
+	offered bool      // people should be asked about them
+	size    game.Size // of the boards that are asked about; zero for all
 }
 
 func (r *replacedGames) add(sv *Saved) {
@@ -46,8 +47,17 @@ func (r *replacedGames) Unfinished() []*Saved {
 	if !r.offered {
 		return nil
 	}
-	return slices.Clone(r.found)
+	var list []*Saved
+	for _, sv := range r.found {
+		if r.offers(sv) {
+			list = append(list, sv)
+		}
+	}
+	return list
 }
+
+// offers reports whether a game is on a board that was asked for.
+func (r *replacedGames) offers(sv *Saved) bool { return r.size == 0 || sv.Match.Size == r.size }
 
 // Resumable returns the unfinished games that Resume can go on with, declined ones included.
 func (r *replacedGames) Resumable() []*Saved { return slices.Clone(r.found) }
@@ -122,6 +132,7 @@ func (s *Session) SetUp(b game.Board) {
 
 func (s *Session) newGame(as Match, g *game.Game, settle func()) {
 	as.Size = g.Board().Size()
+	s.setup.Asked.Players = false
 	s.EndLook()
 	s.abandon()
 	s.replace(true)
@@ -140,9 +151,19 @@ func (s *Session) Open(r *record.Record) {
 	s.replace(false)
 	s.renew()
 	s.enter(Saved{Game: r.Game, Match: m, Record: r, Ending: archive.EndingOf(r), unrated: true}, func() {
+		s.settle()
+	})
+}
+
+// settle decides who plays a game from elsewhere, unless that was asked for, which counts
+// for the first one: a person who plays one colour gets the side to move, and an engine
+// does not move unasked.
+func (s *Session) settle() {
+	if !s.setup.Asked.Players {
 		s.now.giveMoveToPerson()
 		s.pauseEngine()
-	})
+	}
+	s.setup.Asked.Players = false
 }
 
 // Restore brings back the game that was replaced last and puts the current one in its
@@ -157,10 +178,15 @@ func (s *Session) Restore() error {
 }
 
 // Resume continues one of the Resumable games, even if it was declined, and with the
-// time that was spent on its next move. The error is ErrNothing.
+// time that was spent on its next move, by the match that was asked for. The error is
+// ErrNothing.
 func (s *Session) Resume(sv *Saved) error {
 	if !slices.Contains(s.found, sv) {
 		return ErrNothing
+	}
+	if was := sv.Match; s.setup.Asked.Change != nil {
+		s.setup.Asked.Change(&sv.Match)
+		sv.unrated = sv.unrated || sv.Match != was && sv.begun()
 	}
 	s.bringBack(sv, nil)
 	return nil
@@ -192,7 +218,7 @@ func (s *Session) passOver(waits bool) {
 		if s.underneath == sv {
 			s.underneath = nil
 		}
-		sv.waits = sv.waits && waits // a mere copy from elsewhere does not wait
+		sv.waits = sv.waits && (waits || !s.offers(sv)) // a mere copy from elsewhere does not wait
 		s.keepReplaced(sv)
 	}
 	s.signal()

@@ -29,6 +29,7 @@ type Setup struct {
 	Game  *record.Record // game to open where it stands; nil for a new one
 	Board *game.Board    // position to begin from, if there is no Game; nil for the opening
 	Fresh bool           // the unfinished game is not offered
+	Asked Asked          // what of Match was asked for, and holds for other games, too
 
 	Clock Clock // nil for the system's
 	Disk  Disk  // where games are kept; nil for nowhere
@@ -110,19 +111,20 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 	case setup.Game != nil && setup.Game.Game != nil:
 		s.now.Game, s.now.Record, s.now.unrated = setup.Game.Game, setup.Game, true
 		s.now.Ending = archive.EndingOf(setup.Game)
-		s.now.giveMoveToPerson()
-		s.pauseEngine()
+		s.settle()
 	case setup.Board != nil:
 		s.now.Game = game.FromBoard(*setup.Board)
-		s.now.giveMoveToPerson()
+		if !setup.Asked.Players {
+			s.now.giveMoveToPerson()
+		}
 	default:
 		s.now.Game = game.New(setup.Match.Size)
 	}
 	s.now.Match.Size = s.now.Game.Board().Size()
 	s.Fit(&s.now.Match)
-	if setup.Disk != nil {
+	if s.size = setup.Asked.Size; setup.Disk != nil {
 		s.load()
-		if setup.Fresh || setup.Game != nil || setup.Board != nil {
+		if setup.Fresh || setup.Game != nil || setup.Board != nil || s.Unfinished() == nil {
 			s.passOver(true) // nobody was asked
 		}
 	}
