@@ -97,6 +97,18 @@ func (p Position) Stabilizer() []Symmetry {
 	return list
 }
 
+// Alike returns the squares that symmetries of p take s to, s included: moves to them lead
+// to the same position up to symmetry. It is empty for a pass.
+func (p Position) Alike(s Square) (set Bitboard) {
+	if !s.IsSquare() {
+		return 0
+	}
+	for _, y := range append(p.Stabilizer(), Identity) {
+		set |= y.Square(s).Bit()
+	}
+	return set
+}
+
 func mirrorFiles(b Bitboard) Bitboard {
 	b = b>>1&0x5555555555555555 | b&0x5555555555555555<<1
 	b = b>>2&0x3333333333333333 | b&0x3333333333333333<<2

@@ -598,7 +598,7 @@ func TestReviewScreens(t *testing.T) {
 		{"home J", 120, 40, append(mistake, "55 h7?  g1    57 f8   a2    59 h6")},
 		{"home J tab", 120, 40, append(mistake, totals...)},
 		{"home J", 60, 20, append(mistake[:2:2], "7 e3?  g6?!")},
-		{"home J tab", 60, 20, append(mistake, "The game turned on 44. White b7.")},
+		{"home J tab", 60, 20, append(mistake, "Turning point: move 44, b7.")},
 		{"home J", 40, 28, append(mistake[:2:2], "7 e3?  g6?!")},
 		{"home J", 200, 60, append(mistake, totals...)},
 	} {
@@ -630,7 +630,7 @@ func TestSummary(t *testing.T) {
 		r.wait(time.Minute)
 		r.wantScreen("Accuracy: Black", "rematch")
 		r.send(tea.WindowSizeMsg{Width: 40, Height: 20})
-		r.wantScreen("Black wins by 16", "Accuracy: Black", "It turned on 44. White b7.", "R review", "Q learn", "n new", "ctrl+r rematch")
+		r.wantScreen("Black wins by 16", "Accuracy: Black", "Turning point: move 44, b7.", "R review", "Q learn", "n new", "ctrl+r rematch")
 		r.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 		asked := e.count()
 		r.press("R")

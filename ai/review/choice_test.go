@@ -54,11 +54,11 @@ func TestChoices(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if net.asked != 3 || r.Moves[0].Choice != 0.25 {
+	if net.asked != 3 || r.Moves[0].Choice != 0.75 { // three of four moves that are the same
 		t.Errorf("asked %d times: %+v", net.asked, r.Moves[0])
 	}
 	again, err := Run(t.Context(), flat{}, s, New(g.Line(), r), nil)
-	if err != nil || net.asked != 3 || again.Moves[0].Choice != 0.25 {
+	if err != nil || net.asked != 3 || again.Moves[0].Choice != 0.75 {
 		t.Errorf("asked %d times, %v: what was known is forgotten", net.asked, err)
 	}
 	broken := &crowd{err: errors.New("no such tensor")}
@@ -148,7 +148,7 @@ func TestChoicesAreKept(t *testing.T) {
 		if net.asked != c.asked {
 			t.Errorf("%+v: asked %d times", c, net.asked)
 		}
-		if !c.unlike && (math.Abs(r.Moves[0].Choice-0.25) > 1e-6) {
+		if !c.unlike && (math.Abs(r.Moves[0].Choice-1) > 1e-6) {
 			t.Errorf("%+v: %v of players choose the first move", c, r.Moves[0].Choice)
 		}
 	}

@@ -66,6 +66,14 @@ func (c *Cache) forgetChoices() {
 	clear(c.chosen)
 }
 
+// of returns the probability of a move and of those that symmetry makes equal to it.
+func (c choices) of(p game.Position, m game.Square) (share float64) {
+	for s := range p.Alike(m).Squares() {
+		share += c[s]
+	}
+	return share
+}
+
 // near reports whether both are equal up to the rounding of different backends.
 func (c choices) near(other choices) bool {
 	const most = 0.005 // difference of a probability

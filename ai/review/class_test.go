@@ -117,38 +117,39 @@ func TestTotals(t *testing.T) {
 }
 
 func TestTurning(t *testing.T) {
-	review := func(end float64, scores ...float64) *Review {
-		r := &Review{boards: make([]game.Board, len(scores)+1), Done: len(scores) + 1, Total: len(scores) + 1, Over: true}
-		turn := game.Black
-		for i, s := range scores { // from Black's view
-			if turn == game.White {
-				s = -s
-			}
-			r.Moves = append(r.Moves, Move{Side: turn, Best: Value{Known: true, Score: ai.Estimated(s)}})
+	review := func(scores ...float64) *Review { // from Black's view, the last one at the end
+		n := len(scores) - 1
+		r := &Review{boards: make([]game.Board, n+1), Done: n + 1, Total: n + 1, Over: true}
+		turn, sign := game.Black, 1.0
+		for i, s := range scores {
 			r.boards[i].Turn = turn
-			turn = turn.Opponent()
+			v := Value{Known: true, Score: ai.Estimated(sign * s)}
+			if i == n {
+				r.End = v
+				break
+			}
+			r.Moves = append(r.Moves, Move{Side: turn, Best: v, Loss: max(sign*(s-scores[i+1]), 0)})
+			turn, sign = turn.Opponent(), -sign
 		}
-		r.boards[len(scores)].Turn = turn
-		if turn == game.White {
-			end = -end
-		}
-		r.End = Value{Known: true, Score: ai.Estimated(end)}
 		return r
 	}
-	early := review(0, 6, 6, 0.2, 0)
+	early := review(-2, -3, 4, 4)
 	early.Over = false
 	for name, c := range map[string]struct {
 		r    *Review
 		want int
 	}{
-		"given up, level":  {early, 0},
-		"never":            {review(4, 2, 3, 4), 0},
-		"once":             {review(4, -2, -3, 4, 4), 2},
-		"to and fro":       {review(-4, 2, -3, 4, 4, -1), 4},
-		"from level":       {review(4, 0, 0.4, 4), 2},
-		"to a draw":        {review(0, 6, 6, 0.2, 0), 2},
-		"last move":        {review(4, -2, -2, -2), 3},
-		"not analysed yet": {&Review{Total: 3}, 0},
+		"not finished":     {early, 0},
+		"never":            {review(2, 3, 4, 4), 0},
+		"once":             {review(-2, -3, 4, 4), 2},
+		"to and fro":       {review(2, 2, 2, -3, -3, 4, 4, -1, -4), 7},
+		"from level":       {review(0, 0.4, 4), 2},
+		"to a draw":        {review(6, 6, 6, 0.2, 0), 3},
+		"last move":        {review(-2, -2, 4), 2},
+		"nobody's fault":   {review(-0.6, 0.6, 0.6), 0},
+		"lost on the way":  {review(0, 0, 0.3, 0.4, 0.9, 0.9), 4},
+		"a slip before it": {review(0, 0, 3, 0.2, 2.2, 2.3, 9), 4},
+		"not analysed yet": {&Review{Total: 3, Over: true}, 0},
 	} {
 		if got := turning(c.r); got != c.want {
 			t.Errorf("%s: ply %d, want %d", name, got, c.want)

@@ -2,12 +2,6 @@ package review
 
 import "othello/game"
 
-// GivenCorners returns the corners that the opponent can take after m but could not
-// before it.
-func GivenCorners(p game.Position, m game.Square) game.Bitboard {
-	return p.Play(m).Moves() &^ p.OpponentMoves() & game.CornersOf(p.Out)
-}
-
 // OpenedX returns the corner that playing m, its X-square, opens; NoSquare if m is no
 // X-square or the corner is taken already.
 func OpenedX(p game.Position, m game.Square) game.Square {
@@ -36,85 +30,79 @@ func beside(s game.Square) (set game.Bitboard) {
 	return set
 }
 
-// CornersIn returns the corners that the mover and the opponent take in the first plies
-// of a line from p.
-func CornersIn(p game.Position, line []game.Square, plies int) (mover, other game.Bitboard) {
-	corners := game.CornersOf(p.Out)
-	for i, m := range line[:min(len(line), plies)] {
-		switch {
-		case !m.IsSquare() || !corners.Has(m):
-		case i%2 == 0: // passes are moves of a line, so the sides alternate
-			mover |= m.Bit()
-		default:
-			other |= m.Bit()
+// Safe reports whether m is a safe move: no X- or C-square beside an empty corner, and the
+// opponent can take no corner after it that it could not take before.
+func Safe(p game.Position, m game.Square) bool {
+	given := p.Play(m).Moves() &^ p.OpponentMoves() & game.CornersOf(p.Out)
+	return given == 0 && OpenedX(p, m) == game.NoSquare && OpenedC(p, m) == game.NoSquare
+}
+
+// safeMoves returns the number of safe moves of the side to move.
+func safeMoves(p game.Position) int {
+	n := 0
+	for m := range p.Moves().Squares() {
+		if Safe(p, m) {
+			n++
 		}
 	}
-	return mover, other
+	return n
 }
 
-// GivenMoves returns the number of the opponent's legal moves after m less those after
-// better.
-func GivenMoves(p game.Position, m, better game.Square) int {
-	return p.Play(m).Moves().Count() - p.Play(better).Moves().Count()
+// Quiet reports whether m is quiet: no flipped disc touches an empty square afterwards.
+func Quiet(p game.Position, m game.Square) bool {
+	return p.Flips(m)&p.Play(m).Empty().Neighbours() == 0
 }
 
-// LostMoves returns the number of legal moves of the mover, as if it were its turn again,
-// after better less those after m.
-func LostMoves(p game.Position, m, better game.Square) int {
-	return p.Play(better).OpponentMoves().Count() - p.Play(m).OpponentMoves().Count()
+// border returns the squares on the edges of the board.
+func border(n game.Size) (set game.Bitboard) {
+	for i := range int(n) {
+		set |= n.At(i, 0).Bit() | n.At(i, int(n)-1).Bit() | n.At(0, i).Bit() | n.At(int(n)-1, i).Bit()
+	}
+	return set
 }
 
-// Frontier returns the number of the mover's discs that touch an empty square.
-func Frontier(p game.Position) int {
-	return (p.Own & p.Empty().Neighbours()).Count()
-}
-
-// AddedFrontier returns the number of the mover's frontier discs after m less those after
-// better.
-func AddedFrontier(p game.Position, m, better game.Square) int {
-	return Frontier(p.Play(m).Pass()) - Frontier(p.Play(better).Pass())
-}
-
-// WipedOutBy returns the opponent's reply to m that leaves the mover without discs,
-// NoSquare if there is none.
-func WipedOutBy(p game.Position, m game.Square) game.Square {
-	after := p.Play(m)
-	for reply := range after.Moves().Squares() {
-		if after.Play(reply).Own == 0 {
-			return reply
+// wedgeAttack returns the corner that playing s in p attacks by a wedge, NoSquare if there is
+// none: s stands between two discs of the other side on an edge, and the corner at an end
+// of that edge can be taken next.
+func wedgeAttack(p game.Position, s game.Square) game.Square {
+	after, edges := p.Play(s), border(p.Size())
+	flanks := beside(s) & edges
+	attacked := after.OpponentMoves() &^ p.Moves() & game.CornersOf(p.Out)
+	if !edges.Has(s) || flanks.Count() != 2 || flanks&after.Own != flanks {
+		return game.NoSquare
+	}
+	for c := range attacked.Squares() {
+		if c.File() == s.File() || c.Rank() == s.Rank() {
+			return c
 		}
 	}
 	return game.NoSquare
 }
 
-// PassesIn returns the number of passes in a line of the side that moves first and of its
-// opponent.
-func PassesIn(line []game.Square) (mover, other int) {
-	for i, m := range line {
+// sideOf returns the squares of the side of the board that s is on: the two outer ranks or
+// files without those that two sides share. It is zero if s is on none.
+func sideOf(n game.Size, s game.Square) (side game.Bitboard) {
+	first, far := n.At(0, 0), n.At(int(n)-2, int(n)-2)
+	zone := func(i, low, high int) int {
 		switch {
-		case m != game.Pass:
-		case i%2 == 0:
-			mover++
-		default:
-			other++
+		case i < low+2:
+			return -1
+		case i >= high:
+			return 1
+		}
+		return 0
+	}
+	at := func(s game.Square) (file, rank int) {
+		return zone(s.File(), first.File(), far.File()), zone(s.Rank(), first.Rank(), far.Rank())
+	}
+	file, rank := at(s)
+	if (file == 0) == (rank == 0) {
+		return 0
+	}
+	for t := range n.Mask().Squares() {
+		if f, r := at(t); f == file && r == rank {
+			side |= t.Bit()
 		}
 	}
-	return mover, other
-}
-
-// StableGain returns how many stable discs the mover has more after better than after
-// m; negative if fewer.
-func StableGain(p game.Position, m, better game.Square) int {
-	return p.Play(better).Pass().Stable().Count() - p.Play(m).Pass().Stable().Count()
-}
-
-// LostParity reports whether m gives up the last move in a region: it is played into a
-// region with an even number of empty squares, while better is played into an odd one.
-// region is the one of m. While all empty squares form one region the result is false.
-func LostParity(p game.Position, m, better game.Square) (region game.Bitboard, lost bool) {
-	region, other := p.Region(m), p.Region(better)
-	if region == other || region.Count()%2 != 0 || other.Count()%2 == 0 {
-		return 0, false
-	}
-	return region, true
+	return side
 }

@@ -30,29 +30,36 @@ const (
 const mostJudged = 4
 
 // Compared returns the legal moves to judge for a hint: those that turn over the most discs,
-// as beginners choose them.
+// as beginners choose them, and of moves that symmetry makes equal one.
 func Compared(p game.Position) []game.Square {
-	moves := slices.Collect(p.Moves().Squares())
+	moves := slices.DeleteFunc(slices.Collect(p.Moves().Squares()), func(m game.Square) bool { return p.Alike(m).First() != m })
 	slices.SortStableFunc(moves, func(a, b game.Square) int { return cmp.Compare(p.Flips(b).Count(), p.Flips(a).Count()) })
 	return moves[:min(len(moves), mostJudged)]
 }
 
 // Region returns the moves that HintWhere names: the legal ones in the quarter of the board
-// with the best move or, if that has no other, in the half.
+// with the best move or, if that has no other, in the half. Of moves that symmetry makes
+// equal it names one, but all of them if there is no other move.
 func Region(p game.Position, best game.Square) game.Bitboard {
-	var half, quarter game.Bitboard
-	for s := range p.Moves().Squares() {
-		if s.Rank()/4 == best.Rank()/4 {
+	half, quarter := best.Bit(), best.Bit()
+	for s := range (p.Moves() &^ p.Alike(best)).Squares() {
+		if s.Rank()/4 != best.Rank()/4 {
+			continue
+		}
+		if p.Alike(s)&half == 0 {
 			half |= s.Bit()
-			if s.File()/4 == best.File()/4 {
-				quarter |= s.Bit()
-			}
+		}
+		if s.File()/4 == best.File()/4 && p.Alike(s)&quarter == 0 {
+			quarter |= s.Bit()
 		}
 	}
-	if quarter.Count() > 1 {
+	switch {
+	case quarter.Count() > 1:
 		return quarter
+	case half.Count() > 1:
+		return half
 	}
-	return half
+	return p.Alike(best)
 }
 
 // Judge reviews moves of a board one by one, up to the first wrong one that has reasons

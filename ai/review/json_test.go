@@ -61,7 +61,7 @@ func TestJSON(t *testing.T) {
 	}
 	for _, m := range r.Moves {
 		for i := range m.Reasons {
-			m.Reasons[i].message = message.Message{} // the text is kept in English
+			m.Reasons[i].message, m.Reasons[i].worth = message.Message{}, 0 // the text is kept in English
 		}
 	}
 	if !reflect.DeepEqual(back.Moves, r.Moves) || back.Result != r.Result || back.Start != r.Start || back.Turning != r.Turning {

@@ -2,7 +2,6 @@ package review
 
 import (
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -37,97 +36,6 @@ func sq(t *testing.T, name string) game.Square {
 	return s
 }
 
-// b2 turns c3 and lets O capture along the diagonal into a1; f4 does not.
-var diagonal = position("", "", "..O", "...XO", "....O", "", "X")
-
-func TestGivenCorners(t *testing.T) {
-	if got := GivenCorners(diagonal, sq(t, "b2")); got != sq(t, "a1").Bit() {
-		t.Errorf("b2 gives %v", slices.Collect(got.Squares()))
-	}
-	if got := GivenCorners(diagonal, sq(t, "f4")); got != 0 {
-		t.Errorf("f4 gives %v", slices.Collect(got.Squares()))
-	}
-	// A corner that was open to the other side before is not given by the move.
-	before := position(".XO", "", "..O", "...XO", "....O", "", "X")
-	if got := GivenCorners(before, sq(t, "b2")); got != 0 {
-		t.Errorf("b2 is said to give %v, which was open", slices.Collect(got.Squares()))
-	}
-}
-
-func TestOpenedXAndC(t *testing.T) {
-	for _, size := range []game.Size{game.Size8, game.Size6, game.Size4} {
-		p := game.Position{Out: ^size.Mask()}
-		x, c := 0, 0
-		for s := range size.Mask().Squares() {
-			if corner := OpenedX(p, s); corner != game.NoSquare {
-				x++
-				if df, dr := s.File()-corner.File(), s.Rank()-corner.Rank(); df*df != 1 || dr*dr != 1 {
-					t.Errorf("%d: %v is said to be the X-square of %v", size, s, corner)
-				}
-			}
-			if corner := OpenedC(p, s); corner != game.NoSquare {
-				c++
-				if df, dr := s.File()-corner.File(), s.Rank()-corner.Rank(); df*df+dr*dr != 1 {
-					t.Errorf("%d: %v is said to be a C-square of %v", size, s, corner)
-				}
-			}
-		}
-		if x != 4 || c != 8 {
-			t.Errorf("%d: %d X-squares and %d C-squares", size, x, c)
-		}
-	}
-	taken := position("O")
-	if OpenedX(taken, sq(t, "b2")) != game.NoSquare || OpenedC(taken, sq(t, "b1")) != game.NoSquare || OpenedX(taken, sq(t, "g2")) != sq(t, "h1") {
-		t.Error("the taken corner counts, or an empty one does not")
-	}
-}
-
-func TestWipedOutBy(t *testing.T) {
-	p := position(".OXO", "", "", "", "......", "")
-	if got := WipedOutBy(p, sq(t, "e1")); got != sq(t, "f1") {
-		t.Errorf("after e1 %v wipes out", got)
-	}
-	if got := WipedOutBy(diagonal, sq(t, "b2")); got != game.NoSquare {
-		t.Errorf("after b2 %v is said to wipe out", got)
-	}
-}
-
-func TestMobilityAndFrontier(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 6))
-	for range 200 {
-		p := shuffled(rng, 20+rng.IntN(20))
-		moves := slices.Collect(p.Moves().Squares())
-		if len(moves) < 2 {
-			continue
-		}
-		m, better := moves[0], moves[1]
-		if GivenMoves(p, m, better) != -GivenMoves(p, better, m) || LostMoves(p, m, better) != -LostMoves(p, better, m) || AddedFrontier(p, m, better) != -AddedFrontier(p, better, m) || StableGain(p, m, better) != -StableGain(p, better, m) {
-			t.Fatalf("comparing %v and %v is not the opposite of comparing %v and %v", m, better, better, m)
-		}
-		if got, want := GivenMoves(p, m, better), len(slices.Collect(p.Play(m).Moves().Squares()))-len(slices.Collect(p.Play(better).Moves().Squares())); got != want {
-			t.Fatalf("%d moves given, want %d", got, want)
-		}
-		if got, want := LostMoves(p, m, better), p.Play(better).Pass().Moves().Count()-p.Play(m).Pass().Moves().Count(); got != want {
-			t.Fatalf("%d moves lost, want %d", got, want)
-		}
-		// A disc is at the frontier if one of its neighbours is empty.
-		frontier := 0
-		for s := range p.Own.Squares() {
-			touches := false
-			for e := range p.Empty().Squares() {
-				df, dr := s.File()-e.File(), s.Rank()-e.Rank()
-				touches = touches || df*df <= 1 && dr*dr <= 1
-			}
-			if touches {
-				frontier++
-			}
-		}
-		if got := Frontier(p); got != frontier {
-			t.Fatalf("frontier %d, want %d", got, frontier)
-		}
-	}
-}
-
 // shuffled returns a position after so many random moves.
 func shuffled(rng *rand.Rand, plies int) game.Position {
 	p := game.Start(game.Size8)
@@ -145,209 +53,113 @@ func shuffled(rng *rand.Rand, plies int) game.Position {
 	return p
 }
 
-func TestRegionAndParity(t *testing.T) {
-	// Two squares at the upper left, three at the lower right.
-	p := position(
-		"..XXXXXX",
-		"OOXXXXXX",
-		"OOOXXXXX",
-		"OOOOXXXX",
-		"OOOOOXXX",
-		"OOOOOOXX",
-		"OOOOOOX.",
-		"OOOOOO..",
-	)
-	left, right := p.Region(sq(t, "a1")), p.Region(sq(t, "h8"))
-	if left.Count() != 2 || right.Count() != 3 || left|right != p.Empty() {
-		t.Fatalf("the regions are\n%v\n%v", left, right)
-	}
-	if got := p.Region(sq(t, "g8")); got != right {
-		t.Errorf("the region of g8 is\n%v", got)
-	}
-	if region, lost := LostParity(p, sq(t, "a1"), sq(t, "h8")); !lost || region != left {
-		t.Errorf("a1 instead of h8: %v, %v", lost, region)
-	}
-	if _, lost := LostParity(p, sq(t, "h8"), sq(t, "a1")); lost {
-		t.Error("a move into an odd region is said to lose parity")
-	}
-	if _, lost := LostParity(p, sq(t, "a1"), sq(t, "b1")); lost {
-		t.Error("two moves into the same region differ in parity")
-	}
-	if got := game.Start(game.Size4).Region(sq(t, "c3")); got.Count() != 12 {
-		t.Errorf("the 4x4 opening has the region\n%v", got)
-	}
-}
-
-func TestCornersIn(t *testing.T) {
-	line := []game.Square{sq(t, "b2"), sq(t, "a1"), sq(t, "h8"), game.Pass, sq(t, "h1")}
-	mover, other := CornersIn(diagonal, line, 8)
-	if mover != sq(t, "h8").Bit()|sq(t, "h1").Bit() || other != sq(t, "a1").Bit() {
-		t.Errorf("%v and %v", slices.Collect(mover.Squares()), slices.Collect(other.Squares()))
-	}
-	if mover, _ := CornersIn(diagonal, line, 3); mover != sq(t, "h8").Bit() {
-		t.Errorf("within three plies: %v", slices.Collect(mover.Squares()))
-	}
-	m := &Move{
-		Move: sq(t, "f4"), Phase: Midgame,
-		Best:   Value{Known: true, Score: ai.Estimated(4), Line: []game.Square{sq(t, "b2"), sq(t, "c4"), sq(t, "h8")}},
-		Played: Value{Known: true, Score: ai.Estimated(-8), Line: []game.Square{sq(t, "f4"), sq(t, "c4"), sq(t, "b3"), sq(t, "h1")}},
-	}
-	var texts []string
-	for _, r := range reasons(diagonal, m, nil) {
-		texts = append(texts, r.Text)
-	}
-	for _, want := range []string{"loses the corner h1 within a few moves", "missed the way to the corner h8"} {
-		if !slices.Contains(texts, want) {
-			t.Errorf("%q is not among %q", want, texts)
+// moves reads a row of moves, "--" for a pass.
+func moves(t *testing.T, text string) (line []game.Square) {
+	t.Helper()
+	for _, name := range strings.Fields(text) {
+		s := game.Pass
+		if name != "--" {
+			s = sq(t, name)
 		}
-	}
-}
-
-func TestOutlook(t *testing.T) {
-	p := game.Start(game.Size8)
-	line := []game.Square{sq(t, "f5"), sq(t, "d6"), sq(t, "c3")}
-	for plies := range 4 {
-		got := After(p, line, plies)
-		q := p
-		for _, m := range line[:plies] {
-			q = q.Play(m)
-		}
-		own, opp := q.Moves().Count(), q.OpponentMoves().Count()
-		if plies%2 != 0 {
-			own, opp = opp, own
-		}
-		if got.Mobility != own-opp || got.Stable != 0 || got.Plies != plies {
-			t.Errorf("after %d plies: %+v, want mobility %d", plies, got, own-opp)
-		}
-	}
-	if got := After(p, line, 9); got.Plies != 3 {
-		t.Errorf("a line of three plies is followed for %d", got.Plies)
-	}
-	corner := position("X.", "", "..O", "...XO")
-	if got := After(corner, nil, 4); got.Stable != 1 {
-		t.Errorf("a corner counts as %+v", got)
-	}
-
-	// A move against which nothing speaks but what follows.
-	rng := rand.New(rand.NewPCG(21, 22))
-	found := false
-	for range 3000 {
-		p := shuffled(rng, 20)
-		a, b := sampleValue(rng, p), sampleValue(rng, p)
-		moves := slices.Collect(p.Moves().Squares())
-		if len(moves) < 2 {
-			continue
-		}
-		b.Line = followed(p, moves[1], 5)
-		a.Line = followed(p, moves[0], 5)
-		a.Score.Bound, b.Score.Bound = ai.Estimate, ai.Estimate
-		m := &Move{Move: moves[0], Phase: Midgame, Best: b, Played: a}
-		for _, r := range reasons(p, m, nil) {
-			if r.Kind == "mobility line" || r.Kind == "stability line" {
-				found = true
-				is, could := After(p, a.Line, 6), After(p, b.Line, 6)
-				if r.Count != could.Mobility-is.Mobility && r.Count != could.Stable-is.Stable {
-					t.Fatalf("%+v from %+v and %+v", r, is, could)
-				}
-			}
-		}
-	}
-	if !found {
-		t.Error("no reason was ever found in the lines")
-	}
-}
-
-// followed returns a line of first moves after m.
-func followed(p game.Position, m game.Square, plies int) []game.Square {
-	line := []game.Square{m}
-	for p = p.Play(m); plies > 0 && !p.Over(); plies-- {
-		next := game.Pass
-		if p.CanMove() {
-			next = p.Moves().First()
-		}
-		line = append(line, next)
-		p = p.Play(next)
+		line = append(line, s)
 	}
 	return line
 }
 
-func TestPassesIn(t *testing.T) {
-	a, pass := sq(t, "a1"), game.Pass
-	for _, x := range []struct {
-		line         []game.Square
-		mover, other int
+// whites is the position before the 36th move of a tournament game, in which White plays.
+var whites = position("..XXXXXX", "..OXOXOX", "..OOXOOX", "..OXOXOX", "..OOXOOX", "...OOOOX", "...OOO..", "....O...")
+
+// TestReasons judges moves of tournament games by the lines of a search.
+func TestReasons(t *testing.T) {
+	for name, c := range map[string]struct {
+		p            game.Position
+		played, best string
+		loss         float64
+		want         []string
 	}{
-		{nil, 0, 0}, {[]game.Square{a, a}, 0, 0}, {[]game.Square{a, a, pass, a}, 1, 0},
-		{[]game.Square{a, pass, a, pass, a, a, pass}, 1, 2},
+		"an X-square, and another corner": {whites, "g7 h8 b1 b2 a2 a1 a3 a4", "f8 g8 b3 b2 a1 b4 a5 a3", 11,
+			[]string{"loses the corners h8 and a1 in 5 plies"}},
+		"an X-square": {whites, "g7 h8 b1 b2 a2", "f8 g8 b3 b2 a1 b4 a5 a3", 8,
+			[]string{"loses the corner h8 at once, after the X-square g7", "f8: takes the corner a1 in 4 plies"}},
+		"no safe move": {
+			position(".XXXXXOX", "O.XOOOOX", ".OXXOXOX", "XXOXXOXX", ".XXOOOXX", "OOXOOOXX", "..XOXXXX", "..O...XX"),
+			"d8 a5 a7 a1 b8 b2 a3 a8", "a3 a1 d8 e8 f8 b7 a8 b8", 8,
+			[]string{"runs out of safe moves in 5 plies, with 2 for the opponent, instead of 2 against 2", "a3: takes the corner a8 in 6 plies"},
+		},
+		"few moves": {
+			position("..XXX...", "..X.XO.X", ".XXXXOX.", ".OOOXXOO", ".OOOOXOO", ".OXXXOOO", "..XOXOOO", "..XOOX.."),
+			"g2 d2 a4 h3 h8 g8 a6 h1", "h8 h3 g8 h1 a6 a5 a4 d2", 16,
+			[]string{"has 5 legal moves against 11 in 5 plies, instead of 8 against 9", "leaves the last move in the region of g8 to the opponent in 5 plies"},
+		},
+		"a trifle": {
+			position("", "", "", "...OOOXX", "...OOOXX", "..O.XOXX", "....OO.."),
+			"e8 d8 f3 g8 d7 d6 e3 h3", "d8 h3 h2 g7 c5 b6 d3 e3", 15,
+			[]string{"no simple reason: e8 d8 f3 g8 d7 d6 e3"},
+		},
+		"a short line":  {whites, "g7", "f8", 8, []string{"no simple reason: g7"}},
+		"the best move": {whites, "f8 g8", "f8 g8", 0, nil},
 	} {
-		if mover, other := PassesIn(x.line); mover != x.mover || other != x.other {
-			t.Errorf("%v: %d and %d, want %d and %d", x.line, mover, other, x.mover, x.other)
+		m := &Move{Phase: phaseOf(c.p), Loss: c.loss, size: game.Size8}
+		m.Played, m.Best = Value{Known: true, Line: moves(t, c.played)}, Value{Known: true, Line: moves(t, c.best)}
+		m.Move = m.Played.Line[0]
+		var got []string
+		for _, r := range reasons(c.p, m, nil) {
+			if text := r.Text; r.Best {
+				got = append(got, m.BestMove().String()+": "+text)
+			} else {
+				got = append(got, text)
+			}
 		}
-	}
-	m := &Move{
-		Move: sq(t, "f4"), Phase: Endgame,
-		Best:   Value{Known: true, Score: ai.Estimated(4), Line: []game.Square{sq(t, "b2"), pass, sq(t, "c1")}},
-		Played: Value{Known: true, Score: ai.Estimated(-8), Line: []game.Square{sq(t, "f4"), sq(t, "c4"), pass}},
-	}
-	var kinds []Kind
-	for _, r := range reasons(diagonal, m, nil) {
-		kinds = append(kinds, r.Kind)
-	}
-	if !slices.Contains(kinds, "tempo") || !slices.Contains(kinds, "missed tempo") {
-		t.Errorf("reasons %v", kinds)
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s:\n%q, want\n%q", name, got, c.want)
+		}
 	}
 }
 
-func TestReasons(t *testing.T) {
-	move := func(played, best string, phase Phase) *Move {
-		return &Move{
-			Move: sq(t, played), Phase: phase, Loss: 12,
-			Best:   Value{Known: true, Score: ai.Estimated(4), Line: []game.Square{sq(t, best)}},
-			Played: Value{Known: true, Score: ai.Estimated(-8), Line: []game.Square{sq(t, played)}},
-		}
+// TestResultAndBook says that a win was thrown away before anything else, and what is usual last.
+func TestResultAndBook(t *testing.T) {
+	g7, f8 := sq(t, "g7"), sq(t, "f8")
+	m := &Move{Move: g7, Loss: 3, Phase: Endgame, size: game.Size8}
+	m.Best, m.Played = Value{Known: true, Score: ai.Exactly(2), Line: []game.Square{f8}}, Value{Known: true, Score: ai.Exactly(-1), Line: []game.Square{g7}}
+	var got []string
+	for _, r := range reasons(whites, m, &known{map[game.Square]int{f8: 90, sq(t, "b1"): 10}, 100}) {
+		got = append(got, r.String())
 	}
-	kinds := func(list []Reason) (names []Kind) {
-		for _, r := range list {
-			names = append(names, r.Kind)
-		}
-		return names
+	want := []string{"turned a win by 2 into a loss by 1", "no simple reason: g7", "left the usual line: of 100 games, 90 continued with f8, none with g7"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
-	list := reasons(diagonal, move("b2", "f4", Midgame), nil)
-	if got := kinds(list); !reflect.DeepEqual(got, []Kind{Corner, XSquare}) {
-		t.Errorf("b2: %v", got)
-	}
-	if list[0].Text != "gave the corner a1" || list[1].Text != "took the X-square b2 with the corner a1 empty" {
-		t.Errorf("b2: %q, %q", list[0].Text, list[1].Text)
-	}
-	// Proven scores: the result comes first.
-	m := move("b2", "f4", Endgame)
-	m.Best.Score.Bound, m.Played.Score.Bound = ai.Exact, ai.Exact
-	if list := reasons(diagonal, m, nil); list[0].Text != "turned a win by 4 into a loss by 8" {
-		t.Errorf("proven: %+v", list)
-	}
-	if list := reasons(diagonal, move("f4", "f4", Midgame), nil); len(list) != 0 {
-		t.Errorf("the best move has reasons against it: %v", list)
-	}
-	wiped := position(".OXO", "", "", "", "...XO")
-	if list := reasons(wiped, move("e1", "f5", Midgame), nil); slices.Contains(kinds(list), "wiped out") {
-		t.Error("a disc elsewhere is left, so that nobody is wiped out")
-	}
-	missed := position(".OX", "...", ".....", "...OX")
-	if list := reasons(missed, move("c4", "a1", Midgame), nil); !slices.Contains(kinds(list), "missed corner") {
-		t.Errorf("missed corner: %v", list)
-	}
-	// Nothing is said about moves that cannot be compared.
-	if list := reasons(diagonal, &Move{Move: game.Pass, Best: Value{Line: []game.Square{game.Pass}}}, nil); list != nil {
+	if list := reasons(whites, &Move{Move: game.Pass, Best: Value{Line: []game.Square{game.Pass}}}, nil); list != nil {
 		t.Errorf("a pass: %v", list)
 	}
-	for _, list := range [][]Reason{list} {
-		for _, r := range list {
-			if strings.TrimSpace(r.Text) == "" {
-				t.Errorf("%s has no text", r.Kind)
+}
+
+func TestMerits(t *testing.T) {
+	var got []string
+	for _, r := range Merits(whites, moves(t, "f8 g8 b3 b2 a1 b4 a5 a3")) {
+		if !r.Best {
+			t.Errorf("%q is said to be about another move", r)
+		}
+		got = append(got, r.Text)
+	}
+	if want := []string{"has 12 stable discs against 0 in 5 plies", "has 11 legal moves against 5 in 5 plies"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if list := Merits(whites, nil); len(list) > 0 {
+		t.Errorf("of no line: %v", list)
+	}
+}
+
+// TestEveryKindHasWords words every kind for either side, but a quiet move, which speaks for one alone.
+func TestEveryKindHasWords(t *testing.T) {
+	for kind := range worth {
+		for _, ours := range []bool{false, true} {
+			e := event{kind: kind, ours: ours, squares: []game.Square{sq(t, "d1"), sq(t, "a1")}, x: game.NoSquare, plies: 3}
+			list := addEvent(nil, e, 1, game.Size8)
+			measured := slices.ContainsFunc(measures, func(x measure) bool { return x.kind == kind }) || kind == SafeMoves
+			if silent := list[0].Text == ""; silent != (measured || kind == QuietMove && !ours) {
+				t.Errorf("%s, ours %v: %q", kind, ours, list[0].Text)
 			}
 		}
-	}
-	if got := join(game.Size8, []game.Square{0, 7, 63}); got.String() != "a1, h1 and h8" {
-		t.Errorf("joined %q", got)
 	}
 }

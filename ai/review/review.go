@@ -20,7 +20,7 @@ type Review struct {
 	Over    bool        `json:"over"`    // the line ends with the end of the game
 	Black   Totals      `json:"black"`   // how Black played
 	White   Totals      `json:"white"`   // how White played
-	Turning int         `json:"turning"` // index in Moves, from 1, of the move after which the leader never changed; zero for none
+	Turning int         `json:"turning"` // index in Moves, from 1, of the turning point of a finished game; zero for none
 
 	Limits ai.Limits `json:"-"` // work per position of the last run; zero before the first
 
@@ -199,7 +199,8 @@ func (r *Review) summarise() {
 func (r *Review) judge(i int) {
 	m := &r.Moves[i]
 	m.Loss, m.Class, m.Reasons = 0, Unjudged, nil
-	m.Choice, m.BestChoice = r.expect[i][m.Move], 0
+	p := r.boards[i].Position()
+	m.Choice, m.BestChoice = r.expect[i].of(p, m.Move), 0
 	if !m.Best.Known || !m.Played.Known {
 		return
 	}
@@ -207,13 +208,13 @@ func (r *Review) judge(i int) {
 		m.Class = Forced
 		return
 	}
-	m.BestChoice = r.expect[i][m.BestMove()]
+	m.BestChoice = r.expect[i].of(p, m.BestMove())
 	played := m.Played.Score
 	if m.BestMove() == m.Move {
 		played = m.Best.Score // the other may be of an earlier run
 	}
 	m.Loss = max(m.Best.Minus(played).Discs, 0)
 	if m.Class = ClassOf(m.Best.Score, played); m.Class.Wrong() {
-		m.Reasons = reasons(r.boards[i].Position(), m, r.known[i])
+		m.Reasons = reasons(p, m, r.known[i])
 	}
 }

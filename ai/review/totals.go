@@ -95,29 +95,22 @@ func TotalsOf(moves []Move) Totals {
 	return t
 }
 
-// turning returns the index, from 1, of the last move before which another side was ahead
-// than at the end, or none. Unproven scores within half a disc count as level. It is zero
-// if the leader never changed, or if a move is not analysed yet.
+// turning returns the index, from 1, of the turning point of a finished game: the last
+// move that lost something, by a side that did not win, before which the winner was not
+// ahead yet. Unproven scores within half a disc count as level. It is zero if there is no
+// such move, or if a move is not analysed yet.
 func turning(r *Review) int {
-	if r.Done < r.Total || len(r.Moves) == 0 {
+	if r.Done < r.Total || !r.Over {
 		return 0
 	}
-	last := r.Leader()
-	if last == game.Empty && !r.Over {
-		return 0 // it ended level, as it began
-	}
+	winner := r.Leader()
 	for i := len(r.Moves) - 1; i >= 0; i-- {
-		if leader(r.Moves[i].Best, r.Moves[i].Side) != last {
+		m := &r.Moves[i]
+		if ahead := leader(m.Best, m.Side); ahead != winner && m.Loss >= bestLoss && (m.Side == ahead || winner == m.Side.Opponent()) {
 			return i + 1
 		}
 	}
 	return 0
-}
-
-// Turned reports whether the turning move lost anything. If not, the score changed
-// because later searches saw further.
-func (r *Review) Turned() bool {
-	return r.Turning > 0 && r.Moves[r.Turning-1].Loss >= bestLoss
 }
 
 // Leader returns the side that is ahead at the end of the line, Empty for neither.

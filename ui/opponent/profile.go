@@ -72,14 +72,14 @@ var causes = []struct {
 	name  string
 	kinds []review.Kind
 }{
-	{lang.N("corner given"), []review.Kind{review.Corner, review.CornerLine, review.XSquare, review.CSquare, review.XSquareLine, review.CSquareLine}},
-	{lang.N("corner missed"), []review.Kind{review.MissedCorner, review.MissedCornerLine}},
+	{lang.N("corners"), []review.Kind{review.Corner, review.Wedge}},
 	{lang.N("result thrown away"), []review.Kind{review.Result, review.WipedOut}},
-	{lang.N("parity"), []review.Kind{review.Parity, review.LastMove, review.Waiting}},
-	{lang.N("tempo and quiet moves"), []review.Kind{review.Tempo, review.MissedTempo, review.QuietMove, review.MissedQuietMove}},
-	{lang.N("mobility"), []review.Kind{review.Mobility, review.OwnMobility, review.MobilityLine, review.SafeMovesLine}},
-	{lang.N("frontier"), []review.Kind{review.FrontierDiscs, review.FrontierLine, review.MoreDiscs}},
-	{lang.N("stable discs"), []review.Kind{review.Stability, review.StabilityLine}},
+	{lang.N("parity and access to regions"), []review.Kind{review.Parity, review.Access, review.Front}},
+	{lang.N("tempo and quiet moves"), []review.Kind{review.Tempo, review.QuietMove}},
+	{lang.N("mobility"), []review.Kind{review.Mobility, review.SafeMoves}},
+	{lang.N("frontier"), []review.Kind{review.Frontier}},
+	{lang.N("stable discs"), []review.Kind{review.Stability}},
+	{lang.N("no simple reason"), []review.Kind{review.Line}},
 }
 
 // ProfileOf returns the profile by the games in an archive, newest first. known returns what is

@@ -25,7 +25,7 @@ func TestProfile(t *testing.T) {
 		for i := range r.Moves {
 			m := &r.Moves[i]
 			m.Class, m.Loss = review.Blunder, 8
-			m.Reasons = []review.Reason{{Kind: review.XSquare}, {Kind: review.Corner}, {Kind: review.Parity}}
+			m.Reasons = []review.Reason{{Kind: review.Wedge}, {Kind: review.Corner}, {Kind: review.Access}}
 		}
 		r.Moves[2].Class, r.Moves[2].Phase, r.Moves[2].Loss = review.Good, review.Endgame, 20
 		return r
@@ -43,7 +43,7 @@ func TestProfile(t *testing.T) {
 	if p.Reviewed != 1 || p.Moves.All.Moves != 3 || p.Moves.All.Blunder != 2 || p.Weakest != review.Endgame {
 		t.Errorf("%d reviewed, moves %+v, weakest %v", p.Reviewed, p.Moves.All, p.Weakest)
 	}
-	if len(p.Causes) != 2 || p.Causes[0] != (Cause{"corner given", 2}) || p.Causes[1] != (Cause{"parity", 2}) {
+	if len(p.Causes) != 2 || p.Causes[0] != (Cause{"corners", 2}) || p.Causes[1] != (Cause{"parity and access to regions", 2}) {
 		t.Errorf("causes %v", p.Causes)
 	}
 	if p := ProfileOf(kinds(), nil, known); p.Games != 0 || p.Reviewed != 0 || p.Causes != nil {

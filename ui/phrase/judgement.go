@@ -8,6 +8,7 @@ import (
 	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
+	"othello/internal/strict"
 )
 
 // Judgement is the class of a move in a sentence, with its loss and what speaks against it.
@@ -32,46 +33,74 @@ func Judgement(tr *lang.Printer, v *review.Move) string {
 	if v.Class == review.Inaccuracy {
 		text = tr.F("An inaccuracy, %s lost.", Discs(tr, v.Loss))
 	}
-	if len(v.Reasons) > 0 {
-		text = tr.F("%s It %s.", text, strings.Join(reasonsOf(tr, v), tr.T("; it ")))
+	for _, r := range v.Reasons {
+		because := tr.F("%s.", Reason(tr, v, r))
+		if !r.Best { // which begins with the name of a move
+			because = Capital(tr, because)
+		}
+		text = tr.F("%s %s", text, because)
 	}
 	return text
+}
+
+// Reason returns what a reason says of the move played or of the best one: "it loses the
+// corner h8 at once", "d3 takes the corner h8".
+func Reason(tr *lang.Printer, v *review.Move, r review.Reason) string {
+	switch {
+	case r.Kind == review.Line:
+		return tr.F("%v", r)
+	case r.Best:
+		return tr.F("%s %v", v.Name(v.BestMove()), r)
+	}
+	return tr.F("it %v", r)
 }
 
 func reasonsOf(tr *lang.Printer, v *review.Move) []string {
 	texts := make([]string, len(v.Reasons))
 	for i, r := range v.Reasons {
-		texts[i] = Reason(tr, r)
+		texts[i] = Reason(tr, v, r)
 	}
 	return texts
 }
 
-// Reason returns what a reason says of its move, "gave the corner h8".
-func Reason(tr *lang.Printer, r review.Reason) string { return tr.F("%v", r) }
-
 // Warning is what speaks most against a move that has reasons against it, in a sentence:
-// "b7 loses 8 discs: it gave the corner a8."
+// "b7 loses 8 discs: it loses the corner a8 at once."
 func Warning(tr *lang.Printer, v *review.Move) string {
-	i := slices.IndexFunc(v.Reasons, func(r review.Reason) bool { return r.Kind != review.Known })
-	return tr.F("%s loses %s: it %s.", v.Name(v.Move), Discs(tr, v.Loss), Reason(tr, v.Reasons[max(i, 0)]))
+	i := slices.IndexFunc(v.Reasons, func(r review.Reason) bool { return r.Kind != review.Known && !r.Best })
+	return tr.F("%s loses %s: %s.", v.Name(v.Move), Discs(tr, v.Loss), Reason(tr, v, v.Reasons[max(i, 0)]))
 }
 
 // HintStep is a step of a hint about a position, in which found holds the best move.
 func HintStep(tr *lang.Printer, p game.Position, found *review.Move, step review.HintStep) string {
 	best := found.BestMove()
+	named := p.Alike(best)
 	switch step {
 	case review.HintWhere:
-		var moves []string
-		for s := range review.Region(p, best).Squares() {
-			moves = append(moves, found.Name(s))
-		}
-		return tr.F("It is among these: %s.", strings.Join(moves, ", "))
-	case review.HintWhich:
-		return tr.F("It is %s: play it.", found.Name(best))
+		named = review.Region(p, best)
+	case review.HintWhy:
+		return why(tr, p, found)
 	}
-	text := tr.F("%s is the best move.", found.Name(best))
+	var moves []string
+	for s := range named.Squares() {
+		moves = append(moves, found.Name(s))
+	}
+	return tr.F("The best move is %v.", strict.Alternatives(moves))
+}
+
+// why is the last step of a hint: what speaks for the best move, and against the one that
+// it is compared with.
+func why(tr *lang.Printer, p game.Position, found *review.Move) string {
+	name := found.Name(found.BestMove())
+	text := tr.F("%s is the best move.", name)
+	if merits := review.Merits(p, found.Best.Line); len(merits) > 0 {
+		words := make([]string, len(merits))
+		for i, r := range merits {
+			words[i] = tr.F("it %v", r)
+		}
+		text = tr.F("%s is the best move: %s.", name, strings.Join(words, tr.T("; ")))
+	}
 	if len(found.Reasons) > 0 {
-		text += " " + Warning(tr, found)
+		text = tr.F("%s %s", text, Warning(tr, found))
 	}
 	return text
 }

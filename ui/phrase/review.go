@@ -43,19 +43,14 @@ func Review(tr *lang.Printer, r *review.Review) string {
 	return out.String()
 }
 
-// Turning says in a sentence where the game turned; empty if it did not.
+// Turning names the turning point of a game, "Turning point: move 45, f1."; empty if there is
+// none.
 func Turning(tr *lang.Printer, r *review.Review) string {
 	if r.Turning == 0 {
 		return ""
 	}
 	m := &r.Moves[r.Turning-1]
-	switch {
-	case !r.Turned() && !r.Over:
-		return tr.F("The lead has not changed since move %d, %v by %v.", m.Number, m.Name(m.Move), m.Side)
-	case !r.Turned():
-		return tr.F("The game was decided from move %d on, %v by %v.", m.Number, m.Name(m.Move), m.Side)
-	}
-	return tr.F("The game turned on move %d, %v by %v.", m.Number, m.Name(m.Move), m.Side)
+	return tr.F("Turning point: move %d, %s.", m.Number, m.Name(m.Move))
 }
 
 func writeTotals(tr *lang.Printer, out *strings.Builder, r *review.Review) {
@@ -85,7 +80,7 @@ func moveLine(tr *lang.Printer, m *review.Move) string {
 		best = m.Name(m.BestMove())
 		loss = fmt.Sprintf("%.1f", m.Loss)
 		if len(m.Reasons) > 0 {
-			words += ": " + strings.Join(reasonsOf(tr, m), "; ")
+			words += ": " + strings.Join(reasonsOf(tr, m), tr.T("; "))
 		}
 		if text := Choice(tr, m); text != "" && m.Class.Wrong() {
 			words += " (" + text + ")"

@@ -130,16 +130,8 @@ func TestChoice(t *testing.T) {
 }
 
 func TestTurning(t *testing.T) {
-	r := &review.Review{Turning: 2, Over: true, Moves: []review.Move{{Number: 1}, {Number: 2, Side: game.White, Move: game.At(3, 5), Loss: 0.4}}}
-	if got := Turning(nil, r); r.Turned() || got != "The game was decided from move 2 on, d6 by White." {
-		t.Errorf("%q: a move that lost nothing is blamed", got)
-	}
-	r.Over = false
-	if got := Turning(nil, r); got != "The lead has not changed since move 2, d6 by White." {
-		t.Errorf("%q of a game that goes on", got)
-	}
-	r.Moves[1].Loss = 0.5
-	if got := Turning(nil, r); !r.Turned() || got != "The game turned on move 2, d6 by White." {
+	r := &review.Review{Turning: 2, Over: true, Moves: []review.Move{{Number: 1}, {Number: 2, Side: game.White, Move: game.At(3, 5)}}}
+	if got := Turning(nil, r); got != "Turning point: move 2, d6." {
 		t.Errorf("%q", got)
 	}
 	if got := Turning(nil, &review.Review{}); got != "" {

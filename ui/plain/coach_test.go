@@ -28,13 +28,13 @@ func TestCoach(t *testing.T) {
 func TestHint(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sit(t, &fake{}, Setup{Judge: &fake{}, Setup: session.Setup{Match: match("human", "human")}})
-		p.wants("hint", "It is among these: f5, e6.")
-		p.wants("hint", "It is e6: play it.")
+		p.wants("hint", "The best move is d3, c4, f5 or e6.")
+		p.wants("hint", "The best move is d3, c4, f5 or e6.")
 		for range 2 {
-			p.wants("hint", "e6 is the best move.")
+			p.wants("hint", "d3 is the best move")
 		}
 		p.types("d3")
-		p.wants("hint", "It is among these:")
+		p.wants("hint", "The best move is ")
 		p.leaves()
 	})
 }

@@ -186,7 +186,7 @@ func SayMistakes(v Viewer, r *review.Review) {
 		found = true
 		text := tr.F("%d. %v %s: %v, %.1f discs lost; %s was better", m.Number, m.Side, size.Name(m.Move), m.Class, m.Loss, size.Name(m.BestMove()))
 		for _, reason := range m.Reasons {
-			text += "; " + phrase.Reason(tr, reason)
+			text += tr.T("; ") + phrase.Reason(tr, m, reason)
 		}
 		if choice := phrase.Choice(tr, m); choice != "" {
 			text += "; " + choice
@@ -215,9 +215,5 @@ func SayPlayed(v Viewer, r *review.Review) {
 	}
 	if text := phrase.Turning(tr, r); text != "" {
 		v.Say("%s", text)
-	}
-	if r.Turned() {
-		m := &r.Moves[r.Turning-1]
-		v.Say("It lost %.1f discs: %s was better.", m.Loss, v.Game().Board().Size().Name(m.BestMove()))
 	}
 }

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"othello/ai/review"
 	"othello/game"
 	"othello/ui/action"
@@ -28,11 +26,8 @@ func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
 		if judge := phrase.Judge(tr, k.Limits); roomy {
 			s.Wrap(judge, 2, st.Dim.Render)
 		}
-		long, short := r.turningText(k)
-		if roomy || ansi.StringWidth(long) <= s.W {
-			s.Wrap(long, 2, st.Text.Render)
-		} else if short != "" {
-			s.Wrap(short, 1, st.Text.Render)
+		if text := phrase.Turning(tr, k); text != "" {
+			s.Add(st.Text.Render(widget.Fit(text, s.W)))
 		}
 	}
 	if roomy {
@@ -98,31 +93,4 @@ func (r *Room) accuracyText(k *review.Review) string {
 		text += fmt.Sprintf(" %s %.0f %%", name, side.t.Accuracy)
 	}
 	return text
-}
-
-// turningText says where the game turned and what was better there, at length and briefly.
-func (r *Room) turningText(k *review.Review) (long, short string) {
-	tr := r.tr()
-	if k.Turning == 0 {
-		if !k.Over {
-			return "", ""
-		}
-		text := tr.T("Level from first to last.")
-		if c := k.Result.Winner(); c != game.Empty {
-			text = tr.F("%v led from first to last.", c)
-		}
-		return text, text
-	}
-	m, size := &k.Moves[k.Turning-1], r.ses.Game().Board().Size()
-	move := tr.F("%d. %v %s%s", m.Number, m.Side, phrase.Move(size, m.Move), m.Class.Mark())
-	switch {
-	case !k.Over: // it ended early, whoever led
-		short = tr.F("The lead last changed on %s.", move)
-		return short, short
-	case !k.Turned():
-		short = tr.F("Decided from %s on", move)
-		return tr.F("%s; no move there lost much.", short), tr.F("%s.", short)
-	}
-	short = tr.F("It turned on %s", move)
-	return tr.F("%s: %s discs lost, %s was better.", short, strings.TrimSuffix(fmt.Sprintf("%.1f", m.Loss), ".0"), phrase.Move(size, m.BestMove())), tr.F("%s.", short)
 }

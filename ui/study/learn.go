@@ -126,12 +126,12 @@ func (l *Learn) Type(s game.Square) tea.Cmd {
 	}
 	l.host.Quiet()
 	l.drop()
-	switch s {
-	case t.Move.BestMove():
+	switch {
+	case t.board.Position().Alike(t.Move.BestMove()).Has(s):
 		v := t.Move
 		v.Move, v.Class = s, review.Best
 		l.answer(t, &v)
-	case t.Move.Move:
+	case s == t.Move.Move:
 		l.answer(t, &t.Move)
 	default:
 		return l.ask(t, s)

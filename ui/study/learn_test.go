@@ -155,8 +155,8 @@ func TestMistakesComeBack(t *testing.T) {
 // TestVerdictHidesTheAnswer leaves out reasons that name the better move.
 func TestVerdictHidesTheAnswer(t *testing.T) {
 	task := newTask(game.StartBoard(game.Size8), review.Move{Best: review.Value{Line: []game.Square{game.At(2, 3)}}})
-	text := task.judged(nil, &review.Move{Move: game.At(5, 4), Loss: 5, Class: review.Mistake, Reasons: []review.Reason{{Text: "missed c4"}, {Text: "gave a corner"}}})
-	if want := "f5: no, it loses 5 discs. It gave a corner."; text != want {
+	text := task.judged(nil, &review.Move{Move: game.At(5, 4), Loss: 5, Class: review.Mistake, Reasons: []review.Reason{{Text: "takes a corner", Best: true}, {Text: "loses c3", Squares: []game.Square{game.At(2, 3)}}, {Text: "loses a corner"}}})
+	if want := "f5: no, it loses 5 discs. It loses a corner."; text != want {
 		t.Errorf("%q, want %q", text, want)
 	}
 }

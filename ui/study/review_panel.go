@@ -157,8 +157,8 @@ func (r *Review) addMove(s *widget.Sheet) {
 	if early := r.host.Session().EndedAt(r.game().Node()); early != "" {
 		text = phrase.Verdict(tr, early, r.game().Result()) + " " + text
 	}
-	if n := r.game().Node(); len(n.Children()) == 0 && session.OnMainLine(n) && (r.known.Over || r.known.Turned()) {
-		text = strings.TrimSpace(r.turningText() + " " + text) // what somebody who lost looks for first
+	if n := r.game().Node(); len(n.Children()) == 0 && session.OnMainLine(n) {
+		text = strings.TrimSpace(phrase.Turning(tr, r.known) + " " + text) // what somebody who lost looks for first
 	}
 	if full := text + choiceText(tr, v); len(widget.Wrapped(full, s.W)) <= r.judgementLines(s, values) {
 		text = full // else the shares of players stand beside the values

@@ -14,6 +14,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/panel"
+	"othello/ui/phrase"
 )
 
 const opening = "f5d6c3d3c4f4"
@@ -211,14 +212,15 @@ func TestGraphOfAVariation(t *testing.T) {
 // TestTurningIsSaidAtTheEnd says at the last move of a game where it turned, and nowhere else.
 func TestTurningIsSaidAtTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, h := newStudy(t, opening, lopsided{})
+		s, h := newStudy(t, "e6f4e3f6g5d6e7f5c5", lopsided{}) // the shortest game
 		s.Review()
 		r := h.At.(*Review)
 		h.wait(time.Second)
 		line := s.game().Line()
 		for i, n := range line {
 			h.Ses.GoTo(n)
-			said := r.turningText() != "" && strings.Contains(strings.Join(strings.Fields(strings.Join(h.panel().Lines, " ")), " "), r.turningText()[:20])
+			text := phrase.Turning(nil, r.known)
+			said := text != "" && strings.Contains(strings.Join(strings.Fields(strings.Join(h.panel().Lines, " ")), " "), text)
 			if want := i == len(line)-1; said != want {
 				t.Errorf("after %d plies of %d: said %v, of turning %d", i, len(line)-1, said, r.known.Turning)
 			}

@@ -2,7 +2,7 @@ package study
 
 import (
 	"encoding/json"
-	"strings"
+	"slices"
 	"time"
 
 	"othello/ai/review"
@@ -139,8 +139,8 @@ func (t *task) judged(tr *lang.Printer, v *review.Move) string {
 	}
 	text := tr.F("%s: no, it loses %s.", name, phrase.Discs(tr, v.Loss))
 	for _, r := range v.Reasons {
-		if !strings.Contains(r.Text, t.Move.BestMove().String()) && r.Kind != review.Known {
-			return tr.F("%s It %s.", text, phrase.Reason(tr, r))
+		if !r.Best && !slices.Contains(r.Squares, t.Move.BestMove()) && r.Kind != review.Known {
+			return tr.F("%s %s.", text, phrase.Capital(tr, phrase.Reason(tr, v, r)))
 		}
 	}
 	return text

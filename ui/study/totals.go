@@ -7,7 +7,6 @@ import (
 
 	"othello/ai/review"
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/phrase"
 	"othello/ui/widget"
 )
@@ -31,32 +30,12 @@ func (r *Review) addTotals(s *widget.Sheet) {
 		row(tr.T(p.String()), k.Black.Phase(p), k.White.Phase(p))
 	}
 	s.Add(st.Text.Render(line("?! ? ??", wrongText(&k.Black.All), wrongText(&k.White.All))))
-	switch {
-	case k.Turning > 0:
-		s.AddClick(st.Warning.Render(widget.Fit(r.turningText(), s.W)), func() tea.Cmd { return r.goToPly(k.Turning) })
-	case k.Done == k.Total && k.Over:
-		s.Add(st.Dim.Render(widget.Fit(tr.F("The game never turned: %s", leaderText(tr, k.Result)), s.W)))
+	if text := phrase.Turning(tr, k); text != "" {
+		s.AddClick(st.Warning.Render(widget.Fit(text, s.W)), func() tea.Cmd { return r.goToPly(k.Turning) })
 	}
 	if s.Room() >= judgeLines {
 		s.Wrap(phrase.Judge(tr, k.Limits), judgeLines, st.Dim.Render)
 	}
-}
-
-// turningText says where the game turned; empty while that is not known, or if it did not.
-func (r *Review) turningText() string {
-	tr, k := r.tr(), r.known
-	if k.Turning == 0 {
-		return ""
-	}
-	v := &k.Moves[k.Turning-1]
-	head := phrase.MoveHead(tr, v, r.size())
-	switch {
-	case k.Turned():
-		return tr.F("The game turned on %s.", head+v.Class.Mark())
-	case k.Over:
-		return tr.F("The game was decided from %s on.", head)
-	}
-	return tr.F("The lead has not changed since %s.", head)
 }
 
 func tallyText(t *review.Tally) string {
@@ -68,11 +47,4 @@ func tallyText(t *review.Tally) string {
 
 func wrongText(t *review.Tally) string {
 	return fmt.Sprintf("%2d %d %d", t.Inaccuracy, t.Mistake, t.Blunder)
-}
-
-func leaderText(tr *lang.Printer, r game.Result) string {
-	if w := r.Winner(); w != game.Empty {
-		return tr.F("%v led throughout.", w)
-	}
-	return tr.T("it was level throughout.")
 }
