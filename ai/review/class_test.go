@@ -1,7 +1,10 @@
 package review
 
 import (
+	"encoding/json"
 	"math"
+	"slices"
+	"strings"
 	"testing"
 
 	"othello/ai"
@@ -101,14 +104,21 @@ func TestTotals(t *testing.T) {
 	if b.All.Moves != 4 || b.All.Forced != 1 || b.All.Loss != 12 || b.All.Average != 3 || b.All.Best != 1 || b.All.Good != 1 || b.All.Inaccuracy != 1 || b.All.Mistake != 1 || b.All.Blunder != 0 {
 		t.Errorf("Black: %+v", b.All)
 	}
-	if want := (100 + 100*math.Exp(-1) + 100*math.Exp(-1.0/8) + 100*math.Exp(-3.0/8)) / 4; math.Abs(b.All.Accuracy-want) > 1e-9 {
-		t.Errorf("accuracy %v, want %v", b.All.Accuracy, want)
+	if b.All.Accuracy != nil {
+		t.Errorf("%d moves have an accuracy: %v", b.All.Moves, *b.All.Accuracy)
 	}
-	if b.Opening.Accuracy != 100 || b.Midgame.Moves != 1 || b.Midgame.Forced != 1 || b.Endgame.Average != 2 {
+	twice := totals(append(slices.Clone(moves), moves...), game.Black)
+	if want := (100 + 100*math.Exp(-1) + 100*math.Exp(-1.0/8) + 100*math.Exp(-3.0/8)) / 4; twice.All.Accuracy == nil || math.Abs(*twice.All.Accuracy-want) > 1e-9 {
+		t.Errorf("of twice as many moves %+v, want %v", twice.All, want)
+	}
+	if text, err := json.Marshal(b.All); err != nil || !strings.Contains(string(text), `"accuracy":null`) {
+		t.Errorf("as JSON it is %s (%v)", text, err)
+	}
+	if b.Opening.Accuracy != nil || b.Midgame.Moves != 1 || b.Midgame.Forced != 1 || b.Endgame.Average != 2 {
 		t.Errorf("phases: %+v", b)
 	}
 	w := totals(moves, game.White)
-	if w.All.Moves != 1 || w.All.Blunder != 1 || w.Endgame.Accuracy != 100 || w.Endgame.Average != 0 {
+	if w.All.Moves != 1 || w.All.Blunder != 1 || w.Endgame.Accuracy != nil || w.Endgame.Average != 0 {
 		t.Errorf("White: %+v", w)
 	}
 	if Accuracy(0) != 100 || Accuracy(-1) != 100 || math.Abs(Accuracy(8)-36.8) > 0.1 {

@@ -32,7 +32,7 @@ func Profile(tr *lang.Printer, p opponent.Profile, names Names, ascii bool) stri
 		rows := [][]string{{"", tr.T("moves"), tr.T("discs lost a move"), tr.T("accuracy"), ""}}
 		for _, phase := range []review.Phase{review.Opening, review.Midgame, review.Endgame} {
 			t := p.Moves.Phase(phase)
-			rows = append(rows, numbers(rows[0], tr.T(phase.String()), strconv.Itoa(t.Moves), fmt.Sprintf("%.2f", t.Average), fmt.Sprintf("%.0f %%", t.Accuracy)))
+			rows = append(rows, numbers(rows[0], tr.T(phase.String()), strconv.Itoa(t.Moves), fmt.Sprintf("%.2f", t.Average), Accuracy(t, "%.0f %%")))
 		}
 		parts = append(parts, tr.F("How well you move, by the reviews of %s:", tr.Count(p.Reviewed, "game"))+"\n"+lang.Table(false, rows...))
 	}
@@ -48,7 +48,11 @@ func Profile(tr *lang.Printer, p opponent.Profile, names Names, ascii bool) stri
 		for _, o := range p.Openings[:min(len(p.Openings), profileOpenings)] {
 			rows = append(rows, numbers(rows[0], names.Of(o.Opening), strconv.Itoa(o.Games), strconv.Itoa(o.Won), strconv.Itoa(o.Drawn), strconv.Itoa(o.Lost)))
 		}
-		parts = append(parts, lang.Table(false, rows...))
+		text := lang.Table(false, rows...)
+		if left := len(p.Openings) - profileOpenings; left > 0 {
+			text += tr.F("and %s more", tr.Count(left, "opening"))
+		}
+		parts = append(parts, text)
 	}
 	var out []string
 	for _, part := range parts {

@@ -1,6 +1,8 @@
 package phrase
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"othello/ai/review"
@@ -29,16 +31,16 @@ None of these games is reviewed yet: review one to learn how well you move, and 
 	p.Elo = []opponent.Point{{Elo: 900}, {Elo: 1000}, {Elo: 1050}}
 	p.Openings = []opponent.Opening{{Opening: book.Openings()[0], Record: opponent.Record{Games: 2, Won: 1, Lost: 1}}}
 	p.Reviewed, p.Causes = 1, []opponent.Cause{{Name: "corner given", Mistakes: 12}, {Name: "parity", Mistakes: 1}}
-	p.Moves = review.TotalsOf([]review.Move{{Class: review.Mistake, Loss: 5}, {Class: review.Best, Phase: review.Endgame}})
+	p.Moves = review.TotalsOf(append([]review.Move{{Class: review.Mistake, Loss: 5}}, slices.Repeat([]review.Move{{Class: review.Best, Phase: review.Endgame}}, review.MinJudged)...))
 	whole := `3 games against engines: 2 won, 0 drawn, 1 lost.
 Your Elo is about 1050, give or take 200, by 3 games.
 Elo from 900 to 1050: _+#
 
 How well you move, by the reviews of 1 game:
          moves  discs lost a move  accuracy
-opening      1               5.00      54 %
-midgame      0               0.00     100 %
-endgame      1               0.00     100 %
+opening      1               5.00         -
+midgame      0               0.00         -
+endgame      8               0.00     100 %
 
 What spoke against 1 move:
 corner given  12  ########################
@@ -48,5 +50,9 @@ opening        games  won  drawn  lost
 ` + book.Openings()[0].English + "      2    1      0     1\n"
 	if got := Profile(nil, p, Names{}, true); got != whole {
 		t.Errorf("it says\n%s", got)
+	}
+	p.Openings = slices.Repeat(p.Openings, profileOpenings+2)
+	if got := Profile(nil, p, Names{}, true); !strings.HasSuffix(got, "\nand 2 openings more\n") {
+		t.Errorf("of more openings it says\n%s", got)
 	}
 }

@@ -141,12 +141,20 @@ func scoreText(v review.Value) string {
 	return text
 }
 
-func row(out *strings.Builder, side, phase string, t *review.Tally) {
-	accuracy, average := "-", "-"
-	if t.Moves > 0 {
-		accuracy, average = fmt.Sprintf("%.0f%%", t.Accuracy), fmt.Sprintf("%.2f", t.Average)
+// Accuracy returns an accuracy in a format such as "%.0f %%"; "-" if too few moves are judged.
+func Accuracy(t *review.Tally, format string) string {
+	if t.Accuracy == nil {
+		return "-"
 	}
-	fmt.Fprintln(out, lang.Columns(" ", totalColumns, side, phase, strconv.Itoa(t.Moves), average, accuracy,
+	return fmt.Sprintf(format, *t.Accuracy)
+}
+
+func row(out *strings.Builder, side, phase string, t *review.Tally) {
+	average := "-"
+	if t.Moves > 0 {
+		average = fmt.Sprintf("%.2f", t.Average)
+	}
+	fmt.Fprintln(out, lang.Columns(" ", totalColumns, side, phase, strconv.Itoa(t.Moves), average, Accuracy(t, "%.0f%%"),
 		strconv.Itoa(t.Best), strconv.Itoa(t.Good), strconv.Itoa(t.Inaccuracy), strconv.Itoa(t.Mistake), strconv.Itoa(t.Blunder)))
 }
 

@@ -208,8 +208,12 @@ func SayPlayed(v Viewer, r *review.Review) {
 		if c == game.White {
 			t = r.White.All
 		}
+		accuracy := ""
+		if t.Accuracy != nil {
+			accuracy = tr.F("accuracy %.0f percent, ", *t.Accuracy)
+		}
 		if t.Moves > 0 {
-			v.Say("%v: accuracy %.0f percent, %.2f discs lost per move, %s, %s, %s.", c, t.Accuracy, t.Average,
+			v.Say("%v: %s%.2f discs lost per move, %s, %s, %s.", c, accuracy, t.Average,
 				tr.Count(t.Inaccuracy, "inaccuracy"), tr.Count(t.Mistake, "mistake"), tr.Count(t.Blunder, "blunder"))
 		}
 	}

@@ -258,7 +258,7 @@ func TestSummary(t *testing.T) {
 			Number: 1, Side: game.Black, Move: game.At(5, 4), Class: review.Blunder, Loss: 12,
 			Best: review.Value{Known: true, Line: roomtest.Squares(t, "d3")},
 		}},
-		Black: review.Totals{All: review.Tally{Accuracy: 87.4}}, White: review.Totals{All: review.Tally{Accuracy: 64}},
+		Black: review.Totals{All: review.Tally{Accuracy: new(87.4)}}, White: review.Totals{All: review.Tally{Accuracy: new(64.0)}},
 	}
 	h.wants("You won. ", "Accuracy: you 87 %, White 64 %", "Turning point: move 1, f5.", "rematch")
 }

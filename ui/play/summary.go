@@ -1,7 +1,6 @@
 package play
 
 import (
-	"fmt"
 	"strings"
 
 	"othello/ai/review"
@@ -22,7 +21,9 @@ func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
 	if k.Done < k.Total {
 		s.Add(st.Dim.Render(widget.Fit(tr.F("Reviewing the game: %d of %d positions.", k.Done, k.Total), s.W)))
 	} else {
-		s.Add(st.Text.Render(widget.Fit(r.accuracyText(k), s.W)))
+		if k.Black.All.Accuracy != nil || k.White.All.Accuracy != nil {
+			s.Add(st.Text.Render(widget.Fit(r.accuracyText(k), s.W)))
+		}
 		if judge := phrase.Judge(tr, k.Limits); roomy {
 			s.Wrap(judge, 2, st.Dim.Render)
 		}
@@ -90,7 +91,7 @@ func (r *Room) accuracyText(k *review.Review) string {
 		if i > 0 {
 			text += ","
 		}
-		text += fmt.Sprintf(" %s %.0f %%", name, side.t.Accuracy)
+		text += " " + name + " " + phrase.Accuracy(side.t, "%.0f %%")
 	}
 	return text
 }

@@ -108,8 +108,8 @@ func (t *table) judgement(s *widget.Sheet) {
 	}
 	m := t.move()
 	if t.at < 0 || m == nil {
-		if r.Black.All.Moves > 0 && r.White.All.Moves > 0 {
-			s.Add(st.Text.Render(widget.Fit(tr.F("Accuracy: Black %.0f %%, White %.0f %%", r.Black.All.Accuracy, r.White.All.Accuracy), s.W)))
+		if r.Black.All.Accuracy != nil || r.White.All.Accuracy != nil {
+			s.Add(st.Text.Render(widget.Fit(tr.F("Accuracy: Black %s, White %s", phrase.Accuracy(&r.Black.All, "%.0f %%"), phrase.Accuracy(&r.White.All, "%.0f %%")), s.W)))
 			s.Wrap(phrase.Judge(tr, r.Limits), 2, st.Dim.Render)
 		}
 		return

@@ -42,7 +42,7 @@ func tallyText(t *review.Tally) string {
 	if t.Moves == 0 {
 		return "-     "
 	}
-	return fmt.Sprintf("%4.2f %3.0f%%", t.Average, t.Accuracy)
+	return fmt.Sprintf("%4.2f %4s", t.Average, phrase.Accuracy(t, "%3.0f%%"))
 }
 
 func wrongText(t *review.Tally) string {
