@@ -21,7 +21,7 @@ func puzzlesVerb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "puzzles",
 		Short: "Find puzzles in games",
-		Long:  `Find positions with one move to find: endgames with one winning move, solved exactly, wipe-outs, and moves of experts that most people would not play and a deep search agrees with. The journal keeps what was looked at, and the same call goes on from there after an interruption.`,
+		Long:  `Find positions with one move to find: endgames with one winning move, wipe-outs, and moves of experts that most people would not play. Each tempts with a wrong move that people play. All are proven: every move is solved, or every wipe-out searched. The journal keeps what was looked at, and the same call goes on from there after an interruption.`,
 		Example: `
 go run ./trainer puzzles --out models/puzzles.bin
 go run ./trainer puzzles --share 5 --journal few.found --out few.bin`,
@@ -33,7 +33,6 @@ go run ./trainer puzzles --share 5 --journal few.found --out few.bin`,
 	f.StringVar(&job.Journal, "journal", "puzzles.found", "file of positions that were looked at, to continue")
 	f.Uint64Var(&job.Seed, "seed", 1, "seed of the drawing")
 	whole(f, &job.Share, "share", 100, 1, 1000, "percent of the usual number of puzzles")
-	whole(f, &job.Depth, "depth", 13, 7, 60, "plies of the search that judges experts' moves")
 	weights := f.String("weights", shippedWeights, "weights to search with")
 	net := f.String("net", "models/big.onnx", "network that predicts the moves of people")
 	threadsFlag(f, &threads)

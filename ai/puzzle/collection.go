@@ -111,7 +111,10 @@ func (c *Collection) Next(w Wish, now time.Time) (p Puzzle, d *cards.Deck, troub
 	if len(list) > 1 && !w.Daily {
 		list = slices.DeleteFunc(list, func(p Puzzle) bool { return p.Key() == c.last })
 	}
-	if len(list) == 0 {
+	switch {
+	case len(list) == 0 && w.Own:
+		return Puzzle{}, d, trouble, message.Errorf("%w in your games yet: they come from wins you missed in finished games", ErrNone)
+	case len(list) == 0:
 		return Puzzle{}, d, trouble, ErrNone
 	}
 	switch {
@@ -230,8 +233,19 @@ func RatingOf(d *cards.Deck) Rated {
 // Score is how the person is doing.
 func Score(d *cards.Deck) cards.Score { return d.Scores[scoreKey] }
 
-// Due is the number of puzzles that are due again.
-func Due(d *cards.Deck, now time.Time) int { return len(d.Due(cardPrefix, now)) }
+// Due is the number of puzzles that are due again. Cards of puzzles that are not shipped any more
+// stay in the deck and do not count.
+func (c *Collection) Due(d *cards.Deck, now time.Time) (n int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	list, _ := c.all(d) // as far as they can be read
+	for _, p := range list {
+		if d.Cards[p.Key()].IsDue(now) {
+			n++
+		}
+	}
+	return n
+}
 
 // Own is the number of puzzles from the person's own games.
 func Own(d *cards.Deck) int { return len(own(d)) }

@@ -100,7 +100,7 @@ func TestNext(t *testing.T) {
 	}
 	p, _ := next(t, s, Wish{}, now)
 	d, trouble := s.Keep(run(p, false), now)()
-	if trouble != nil || Score(d).Tried != 1 || Score(d).Right != 0 || RatingOf(d).Rating >= Newcomer.Rating || Due(d, now) != 0 {
+	if trouble != nil || Score(d).Tried != 1 || Score(d).Right != 0 || RatingOf(d).Rating >= Newcomer.Rating || s.Due(d, now) != 0 {
 		t.Errorf("after a mistake: %+v, %s", Score(d), trouble)
 	}
 	q, _ := next(t, s, Wish{}, now)
@@ -160,3 +160,37 @@ func TestAllAsked(t *testing.T) {
 		t.Errorf("of a damaged file: %v", err)
 	}
 }
+
+// TestDropped keeps the cards of puzzles that are no longer shipped, and asks and counts them no more.
+func TestDropped(t *testing.T) {
+	dir, list := t.TempDir(), puzzles(6)
+	old := NewCollection(func() ([]Puzzle, error) { return list, nil }, dir)
+	for range list {
+		p, _ := next(t, old, Wish{}, now)
+		if _, err := old.Keep(run(p, false), now)(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	later := now.Add(time.Hour)
+	s := NewCollection(func() ([]Puzzle, error) { return list[4:], nil }, dir)
+	for range 3 {
+		p, d := next(t, s, Wish{}, later)
+		if p.Key() != list[4].Key() && p.Key() != list[5].Key() {
+			t.Errorf("a dropped puzzle is asked: %v", p)
+		}
+		if n := s.Due(d, later); n != 2 || len(d.Cards) != 6 || Score(d).Tried != 6 {
+			t.Errorf("%d are due, %d cards, %+v", n, len(d.Cards), Score(d))
+		}
+	}
+	if n := old.Due(must(old.deck()), later); n != 6 {
+		t.Errorf("an older version has %d due", n)
+	}
+	if _, err := s.Find(list[0].ID()); err == nil {
+		t.Error("a dropped puzzle is found")
+	}
+	if _, err := s.Keep(run(list[0], true), later)(); err != nil { // on the board of another window
+		t.Error(err)
+	}
+}
+
+func must(d *cards.Deck, _ error) *cards.Deck { return d }

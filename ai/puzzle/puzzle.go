@@ -1,8 +1,7 @@
 // Package puzzle handles positions with one move to find: it finds and proves puzzles,
-// rates them, and runs a person's attempt. An engine (package ai) solves the endgames
-// exactly; this package searches wipe-outs exhaustively; only Expert puzzles rest on a
-// heuristic search. A Collection holds all the puzzles that a person can be asked, and says
-// which comes next and how they are doing.
+// rates them, and runs a person's attempt. An engine (package ai) solves every move of the
+// endgames exactly; this package searches wipe-outs exhaustively. A Collection holds
+// all the puzzles that a person can be asked, and says which comes next and how they are doing.
 package puzzle
 
 import (
@@ -18,10 +17,10 @@ type Kind uint8
 // The kinds. Their numbers are in files.
 const (
 	Win    Kind = iota // the only move that wins, solved to the end
-	Parity             // Win by the only move into an odd region
+	Parity             // Win by a move into an odd region, where people go into an even one
 	Wipe               // the move that wipes the opponent out within Length moves
-	Escape             // the only move that avoids a wipe-out
-	Expert             // the move an expert played and a deep search agrees with
+	Escape             // the only move that avoids a wipe-out within WipeMost moves
+	Expert             // the best move, which an expert played and few people would
 	Kinds  = iota
 )
 
@@ -55,8 +54,7 @@ type Puzzle struct {
 	Kind   Kind        `json:"kind"`
 	Answer game.Square `json:"answer"`
 	// Score and Second are the scores of the answer and the second best move for the side
-	// to move, in discs: proven for Win and Parity, searched for Expert, 0 for the
-	// others.
+	// to move, in discs, exact; 0 for Wipe and Escape.
 	Score  int `json:"score"`
 	Second int `json:"second"`
 	Rating int `json:"rating"` // difficulty, on the scale of Rated

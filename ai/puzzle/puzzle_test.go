@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -83,24 +84,59 @@ func endgames(seed uint64, empties, count int) (list []game.Board) {
 	return list
 }
 
+// verify proves a puzzle again, by every move of it.
+func verify(ctx context.Context, e ai.Engine, p Puzzle) error {
+	another := (p.Board.Position().Moves() &^ p.Answer.Bit()).First()
+	if p.Kind == Wipe || p.Kind == Escape {
+		again, ok, err := Finder{Engine: e}.FindMissed(ctx, p.Board, another)
+		if err == nil && (!ok || again.Kind != p.Kind || again.Answer != p.Answer) {
+			err = fmt.Errorf("%v is not the one move of this %v", p.Answer, p.Kind)
+		}
+		return err
+	}
+	scores, err := Solve(ctx, e, p.Board.Position())
+	switch {
+	case err != nil:
+		return err
+	case len(scores) != p.Board.Position().Moves().Count():
+		return fmt.Errorf("%d moves are solved", len(scores))
+	}
+	best, next := scores[0].Score.Discs, scores[1].Score.Discs
+	switch {
+	case scores[0].Move != p.Answer || best != float64(p.Score) || next != float64(p.Second):
+		return fmt.Errorf("%v has %v and the next move %v, not %v with %d and %d", scores[0].Move, best, next, p.Answer, p.Score, p.Second)
+	case best == next || p.Kind != Expert && (best <= 0 || next > 0):
+		return fmt.Errorf("%v with %v and the next move with %v make no %v", p.Answer, best, next, p.Kind)
+	}
+	return nil
+}
+
 // TestFind looks for puzzles in random endgames, and solves each to its end.
 func TestFind(t *testing.T) {
 	f := Finder{Engine: naive{}}
 	found := map[Kind]int{}
 	longest := 0
 	for _, b := range endgames(1, 7, 400) {
-		p, ok, err := f.Find(t.Context(), b)
+		winning := winners(b.Position())
+		missed := b.Position().Moves() &^ winning
+		if missed == 0 {
+			continue
+		}
+		p, ok, err := f.FindMissed(t.Context(), b, missed.First())
 		if err != nil {
 			t.Fatal(err)
 		}
 		if p := b.Position(); !ok {
-			if winning := winners(p); p.Moves().Count() >= 3 && winning.Count() == 1 && wipesIn(p, WipeMost) == 0 && escapes(p).Count() != 1 {
+			if p.Moves().Count() >= 3 && winning.Count() == 1 && wipesIn(p, WipeMost) == 0 && escapes(p).Count() != 1 {
 				t.Errorf("only %v wins, which is no puzzle:\n%v", winning.First(), b)
 			}
 			continue
 		}
+		if _, ok, err := f.FindMissed(t.Context(), b, p.Answer); ok || err != nil {
+			t.Errorf("a person who found %v missed it, %v", p.Answer, err)
+		}
 		found[p.Kind]++
-		if err := p.Verify(t.Context(), naive{}, 0); err != nil {
+		if err := verify(t.Context(), naive{}, p); err != nil {
 			t.Errorf("%v: %v\n%v", p.Kind, err, b)
 		}
 		if p.Kind == Win && winners(b.Position()) != p.Answer.Bit() {
@@ -108,7 +144,7 @@ func TestFind(t *testing.T) {
 		}
 		wrong := p
 		wrong.Answer = (b.Position().Moves() &^ p.Answer.Bit()).First()
-		if wrong.Verify(t.Context(), naive{}, 0) == nil {
+		if verify(t.Context(), naive{}, wrong) == nil {
 			t.Errorf("%v passes for %v", wrong.Answer, p.Answer)
 		}
 		longest = max(longest, solve(t, p))
@@ -146,8 +182,8 @@ func solve(t *testing.T, z Puzzle) (questions int) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if (z.Kind == Win || z.Kind == Parity) && (bad.Score > 0 || bad.Score != -margin(p.Play(wrong))) {
-			t.Errorf("%v is worth %v, which is not wrong", wrong, bad.Score)
+		if (z.Kind == Win || z.Kind == Parity) && (bad.Score.Discs > 0 || bad.Score.Discs != -margin(p.Play(wrong))) {
+			t.Errorf("%v is worth %v, which is not wrong", wrong, bad.Score.Discs)
 		}
 		if at := p.Play(wrong); len(at.LegalPart(bad.Line)) != len(bad.Line) {
 			t.Errorf("%v is refuted by %v", wrong, bad.Line)
@@ -237,42 +273,144 @@ func TestEscape(t *testing.T) {
 	}
 }
 
-// TestExpert takes moves for an expert's that a search likes best and people do not.
+// TestExpert takes moves for an expert's that are proven best and that people do not play.
 func TestExpert(t *testing.T) {
-	var b game.Board
-	var a ai.Analysis
-	for _, b = range endgames(3, 30, 100) {
-		if a, _ = (naive{}).Think(t.Context(), b.Position(), ai.Limits{}, nil); a.Moves[0].Score.Discs-a.Moves[1].Score.Discs >= expertMargin {
-			break
+	for _, empties := range []int{8, 9} {
+		var b game.Board
+		var a ai.Analysis
+		for _, b = range endgames(3, empties, 300) {
+			a, _ = (naive{}).Think(t.Context(), b.Position(), ai.Limits{}, nil)
+			if len(a.Moves) > 4 && a.Moves[0].Score.Discs-a.Moves[1].Score.Discs >= expertGlance && math.Abs(a.Moves[0].Score.Discs) <= expertLead {
+				break
+			}
 		}
-	}
-	best, other := a.Moves[0].Move, a.Moves[1].Move
-	for _, c := range []struct {
-		played game.Square
-		priors map[game.Square]float64
-		want   bool
-	}{
-		{best, map[game.Square]float64{best: 0.1, other: 0.6}, true},
-		{best, map[game.Square]float64{best: 0.5, other: 0.4}, false},
-		{other, map[game.Square]float64{best: 0.5, other: 0.1}, false},
-	} {
-		f := Finder{Engine: naive{}, Network: naive{c.priors}}
-		z, ok, err := f.FindExpert(t.Context(), b, c.played, 10)
-		if err != nil || ok != c.want || ok && (z.Kind != Expert || z.Answer != best || z.Rating != rating(0.1, 0)) {
-			t.Errorf("%v with %v: %+v, %v, %v", c.played, c.priors, z, ok, err)
-		}
-		if ok && z.Verify(t.Context(), naive{}, 5) != nil {
-			t.Error("it does not pass its own test")
+		best, other := a.Moves[0].Move, a.Moves[1].Move
+		for _, c := range []struct {
+			played game.Square
+			priors map[game.Square]float64
+			want   bool
+		}{
+			{best, map[game.Square]float64{best: 0.1, other: 0.6}, true},
+			{best, map[game.Square]float64{best: 0.5, other: 0.4}, false},
+			{best, map[game.Square]float64{best: 0.19, other: 0.18}, false},
+			{best, map[game.Square]float64{best: 0.1, other: 0.14}, false},
+			{other, map[game.Square]float64{best: 0.5, other: 0.1}, false},
+		} {
+			f := Finder{Engine: naive{}, Network: naive{c.priors}}
+			z, ok, err := f.FindExpert(t.Context(), b, c.played)
+			if err != nil || ok != c.want || ok && (z.Kind != Expert || z.Answer != best) {
+				t.Fatalf("%v with %v: %+v, %v, %v", c.played, c.priors, z, ok, err)
+			}
+			if !ok {
+				continue
+			}
+			if err := verify(t.Context(), naive{}, z); err != nil {
+				t.Errorf("it does not pass its own test: %v", err)
+			}
+			if z.Answer = other; verify(t.Context(), naive{}, z) == nil {
+				t.Error("another move passes for the expert's")
+			}
+			z.Answer, z.Second = best, z.Second-1
+			if verify(t.Context(), naive{}, z) == nil {
+				t.Error("another score of the next move passes")
+			}
 		}
 	}
 }
 
-func TestRating(t *testing.T) {
-	for share, want := range map[float64]int{0.5: 1800, 0.1: 2182, 0.9: 1418, 0: 2720, 1: 880} {
-		if got := rating(share, 0); got != want {
-			t.Errorf("%v of all: %d, want %d", share, got, want)
+// TestTwoBest refuses a puzzle of which two moves are best, as one was shipped once.
+func TestTwoBest(t *testing.T) {
+	for _, b := range endgames(5, 8, 300) {
+		scores, err := Solve(t.Context(), naive{}, b.Position())
+		if err != nil || len(scores) < 2 || scores[0].Score.Discs != scores[1].Score.Discs || scores[0].Score.Discs <= 0 || scores[0].Score.Discs > expertLead {
+			continue
+		}
+		for _, k := range []Kind{Win, Expert} {
+			z := Puzzle{Board: b, Kind: k, Answer: scores[0].Move, Score: int(scores[0].Score.Discs), Second: int(scores[1].Score.Discs)}
+			if verify(t.Context(), naive{}, z) == nil {
+				t.Fatalf("two moves are worth %v:\n%v", scores[0].Score.Discs, b)
+			}
+		}
+		return
+	}
+	t.Fatal("no such position")
+}
+
+// TestTempting asks no puzzle whose wrong moves people do not play.
+func TestTempting(t *testing.T) {
+	for _, b := range endgames(1, 7, 100) {
+		scores, err := Solve(t.Context(), naive{}, b.Position())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(scores) < 3 || !oneWins(scores) {
+			continue
+		}
+		answer, rival := scores[0].Move, scores[2].Move
+		for share, want := range map[float64]bool{0.1: false, 0.3: true, 0.9: true} {
+			f := Finder{Engine: naive{}, Network: naive{map[game.Square]float64{answer: 1 - share, rival: share}}}
+			p, ok, err := f.Find(t.Context(), b)
+			if err != nil || ok != want && p.Kind != Wipe && p.Kind != Escape {
+				t.Errorf("a rival of %v: %v, %v\n%v", share, ok, err, b)
+			}
 		}
 	}
+}
+
+// TestParity asks for a move into an odd region only where another move leads into one that is no
+// larger: counting regions does not give the move away.
+func TestParity(t *testing.T) {
+	found := 0
+	for _, b := range endgames(8, 7, 300) {
+		p, ok, err := Finder{Engine: naive{}}.Find(t.Context(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !ok || p.Kind != Parity {
+			continue
+		}
+		found++
+		pos, alike := b.Position(), 0
+		size := pos.Region(p.Answer).Count()
+		for m := range pos.Moves().Squares() {
+			if n := pos.Region(m).Count(); n%2 == 1 && n <= size {
+				alike++
+			}
+		}
+		if size%2 == 0 || alike < 2 {
+			t.Errorf("%v leads into %d empty squares, %d moves into as few:\n%v", p.Answer, size, alike, b)
+		}
+	}
+	if found == 0 {
+		t.Error("no puzzle of parity is found")
+	}
+}
+
+// TestDifficulty makes puzzles harder by each thing that makes them hard.
+func TestDifficulty(t *testing.T) {
+	usual := difficulty{share: 0.4, rivals: 2, loss: 10, depth: 3, rank: 0.3, empties: 10, length: 2}
+	for name, change := range map[string]func(*difficulty){
+		"few find it":       func(d *difficulty) { d.share = 0.2 },
+		"more rivals":       func(d *difficulty) { d.rivals = 3 },
+		"a small loss":      func(d *difficulty) { d.loss = 4 },
+		"found late":        func(d *difficulty) { d.depth = 7 },
+		"it looks bad":      func(d *difficulty) { d.rank = 0.8 },
+		"more empties":      func(d *difficulty) { d.empties = 14 },
+		"a longer solution": func(d *difficulty) { d.length = 3 },
+	} {
+		d := usual
+		if change(&d); d.rating() <= usual.rating() {
+			t.Errorf("%s: %d, usually %d", name, d.rating(), usual.rating())
+		}
+	}
+	easy := difficulty{share: 1, rivals: 0, loss: 64, depth: 1, empties: 4, length: 1}
+	hard := difficulty{share: 0, rivals: 9, loss: 0, depth: depthMost + 1, rank: 1, empties: 40, length: 6}
+	if e, h := easy.rating(), hard.rating(); e != 600 || h != 2900 {
+		t.Errorf("the easiest has %d and the hardest %d", e, h)
+	}
+}
+
+func TestRating(t *testing.T) {
 	// One game of the example in Glickman's paper has these numbers.
 	r := Rated{1500, 200}
 	if w := r.against(Rated{1400, 30}, 1); math.Abs(w.Rating-1563.4) > 0.1 || math.Abs(w.Deviation-175.2) > 0.1 {

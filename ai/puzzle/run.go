@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"context"
+	"time"
 
 	"othello/ai"
 	"othello/game"
@@ -196,18 +197,13 @@ func continueWin(ctx context.Context, e ai.Engine, p game.Position) (Reply, erro
 
 // Refutation shows why a move is wrong.
 type Refutation struct {
-	Move   game.Square
-	Line   []game.Square // the other side's best play after it, passes included; empty if there is none
-	Score  float64       // score of the move, in discs; meaningless for wipe-outs
-	Proven bool
+	Move  game.Square
+	Line  []game.Square // the other side's best play after it, passes included; empty if there is none
+	Score ai.Score      // of the move, exact unless time ran out; meaningless for wipe-outs
 }
 
-// exactMost is the most empty squares at which a wrong move is solved exactly;
-// refuteDepth is the depth of the search with more.
-const (
-	exactMost   = 18
-	refuteDepth = 14
-)
+// refuteTime is enough to solve a wrong move but on the slowest machines.
+const refuteTime = 20 * time.Second
 
 // Refute returns the refutation of m in p, a position of the puzzle.
 func (z Puzzle) Refute(ctx context.Context, e ai.Engine, p game.Position, m game.Square) (Refutation, error) {
@@ -222,22 +218,18 @@ func (z Puzzle) Refute(ctx context.Context, e ai.Engine, p game.Position, m game
 		return r, nil
 	}
 	if p.Over() {
-		r.Score, r.Proven = float64(-p.Margin()), true
+		r.Score = ai.Exactly(float64(-p.Margin()))
 		return r, nil
 	}
-	lim := ai.Limits{Exact: 60}
-	if p.Empties() > exactMost {
-		lim = ai.Limits{Depth: refuteDepth}
-	}
-	a, err := e.Think(ctx, p, lim, nil)
+	a, err := e.Think(ctx, p, ai.Limits{Exact: 60, Time: refuteTime}, nil)
 	if err != nil {
 		return r, err
 	}
-	r.Line, r.Score, r.Proven = a.PV, -a.Score.Discs, a.Score.Exact()
+	r.Line, r.Score = a.PV, a.Score.Negate()
 	return r, ctx.Err()
 }
 
-// evasion returns a move that avoids being wiped out, or nil.
+// evasion returns a move that avoids being wiped out soon, or nil.
 func evasion(p game.Position) []game.Square {
 	if p.MustPass() {
 		return []game.Square{game.Pass}

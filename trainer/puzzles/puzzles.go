@@ -24,7 +24,6 @@ type Job struct {
 	Seed    uint64          // of the drawing
 	Journal string          // continued if it exists; of a job with the same games, seed and share
 	Share   int             // percent of the usual number of puzzles
-	Depth   int             // depth of the search that checks experts' moves
 }
 
 // entry is an examined candidate, a line of the journal.

@@ -1,10 +1,9 @@
 package puzzles
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"math"
+	"maps"
 	"math/rand/v2"
 	"slices"
 
@@ -48,8 +47,8 @@ func (j Job) stages() []stage {
 		order := rng.Perm(len(j.Games))
 		list = append(list, stage{
 			name: fmt.Sprintf("endgames of %d", empties),
-			want: map[string]int{"win easy": 40, "win": 60, "win hard": 50, "parity": 40},
-			most: min(len(order), 6000),
+			want: map[string]int{"win easy": 40, "win": 60, "win hard": 50, "parity": 25},
+			most: min(len(order), 48_000/empties), // each takes longer with more
 			find: func(ctx context.Context, f puzzle.Finder, n int) (puzzle.Puzzle, bool, error) {
 				t := j.Games[order[n]].At(empties)
 				if t.Position.Empties() != empties {
@@ -61,7 +60,7 @@ func (j Job) stages() []stage {
 	}
 	list = append(list, stage{
 		name: "wipe-outs",
-		want: map[string]int{"wipe 1": 60, "wipe 2": 200, "wipe 3": 200, "escape": 200},
+		want: map[string]int{"wipe 1": 50, "wipe 2": 150, "wipe 3": 150, "escape": 110},
 		most: 100_000,
 		find: func(ctx context.Context, f puzzle.Finder, n int) (puzzle.Puzzle, bool, error) {
 			return careless(ctx, f, rand.New(rand.NewPCG(j.Seed, uint64(n)+1000)))
@@ -71,11 +70,11 @@ func (j Job) stages() []stage {
 	order := rng.Perm(len(strong))
 	list = append(list, stage{
 		name: "experts' moves",
-		want: map[string]int{"expert": 150},
+		want: map[string]int{"expert": 110},
 		most: len(order),
 		find: func(ctx context.Context, f puzzle.Finder, n int) (puzzle.Puzzle, bool, error) {
 			m := strong[order[n]]
-			return f.FindExpert(ctx, m.Position.Board(side(m.Black)), m.Move, j.Depth)
+			return f.FindExpert(ctx, m.Position.Board(side(m.Black)), m.Move)
 		},
 	})
 	return list
@@ -136,73 +135,40 @@ func parseBoard(line string) (game.Board, error) {
 	return list[0].Game.Board(), nil
 }
 
-// Criteria of an expert's move: the player is among the best by Elo rating over all
-// games, and the move is a midgame move.
+// Experts are the expertShare of players rated highest in their years. One in expertSkips of their
+// moves is a candidate, since neighbours are alike, with so many empty squares that their value is
+// hard to see and quick to prove.
 const (
-	expertShare  = 0.05 // of the players with expertGames
-	expertGames  = 40
-	step         = 20.0 // K of Elo's formula
-	expertFrom   = 44   // empties
-	expertTo     = 20
-	expertSkips  = 5 // take one of this many moves, since neighbours are similar
-	startingRank = 1500.0
+	expertShare = 0.05
+	expertSkips = 5
+	expertLeast = 17
+	expertMost  = 20
 )
 
 // experts returns moves of the strongest players, in the order of the games.
-func (j Job) experts() []games.Turn {
-	type player struct {
-		rating float64
-		games  int
-	}
-	type name struct {
-		names  *record.Names
-		number int
-	}
-	// Players are identified by number, which the files of one folder share.
-	players := map[name]*player{}
-	of := func(g games.Game, number int) *player {
-		key := name{g.Database.Names, number}
-		if players[key] == nil {
-			players[key] = &player{rating: startingRank}
-		}
-		return players[key]
-	}
-	for _, g := range j.Games { // by year
-		b, w := of(g, g.Black()), of(g, g.White())
-		result := float64(cmp.Compare(g.Score(), 32)+1) / 2
-		moved := step * (result - 1/(1+math.Pow(10, (w.rating-b.rating)/400)))
-		b.rating, w.rating = b.rating+moved, w.rating-moved
-		b.games++
-		w.games++
-	}
-	var ratings []float64
-	for _, p := range players {
-		if p.games >= expertGames {
-			ratings = append(ratings, p.rating)
-		}
-	}
+func (j Job) experts() (list []games.Turn) {
+	ratings := games.Ratings(slices.Values(j.Games))
 	if len(ratings) == 0 {
 		return nil
 	}
-	slices.Sort(ratings)
-	least := ratings[int(float64(len(ratings))*(1-expertShare))]
-	strong := func(g games.Game, number int) bool {
-		p := of(g, number)
-		return p.games >= expertGames && p.rating >= least
+	sorted := slices.Sorted(maps.Values(ratings))
+	least := sorted[int(float64(len(sorted))*(1-expertShare))]
+	strong := func(g games.Game, name string) bool {
+		r, ok := ratings[g.RatedIn(name)]
+		return ok && r >= least
 	}
-	var list []games.Turn
-	n := 0
+	seen := 0
 	for _, g := range j.Games {
-		black, white := strong(g, g.Black()), strong(g, g.White())
+		black, white := strong(g, g.BlackName()), strong(g, g.WhiteName())
 		if !black && !white {
 			continue
 		}
 		for t := range g.Turns() {
-			e := t.Position.Empties()
-			if e > expertFrom || e < expertTo || t.Move == game.NoSquare || t.Black && !black || !t.Black && !white {
+			n := t.Position.Empties()
+			if n < expertLeast || n > expertMost || t.Move == game.NoSquare || t.Black && !black || !t.Black && !white {
 				continue
 			}
-			if n++; n%expertSkips == 0 {
+			if seen++; seen%expertSkips == 0 {
 				list = append(list, t)
 			}
 		}

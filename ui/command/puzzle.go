@@ -6,11 +6,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"othello/ai"
 	"othello/ai/puzzle"
 	"othello/game"
 	"othello/internal/cli"
 	"othello/internal/lang"
 	"othello/ui/config"
+	"othello/ui/ownpuzzle"
 	"othello/ui/phrase"
 	"othello/ui/session"
 )
@@ -55,19 +57,20 @@ othello puzzle --json --id ID --move f5`,
 			return cli.Usagef("--move needs --id")
 		case *id != "" && !*asJSON:
 			return cli.Usagef("--id needs --json")
-		case *asJSON:
-			return a.puzzleJSON(cmd, settings.Settings, wish, *id, *move)
 		}
 		kinds, err := a.kinds(&settings.Settings)
-		if err != nil {
+		switch {
+		case err != nil:
 			return err
+		case *asJSON:
+			return a.puzzleJSON(cmd, settings.Settings, kinds, wish, *id, *move)
 		}
 		match, err := session.NewMatch(kinds, game.Size8, "human", "human", settings.UI.Level, 0, 0)
 		if err != nil {
 			return err
 		}
 		err = a.lines(cmd.Context(), a.Stdin, a.Stdout, config.Setup{
-			Setup: session.Setup{Kinds: kinds, Match: match}, Printer: a.tr, Settings: config.New(settings.Settings), DataDir: dataDir(),
+			Setup: session.Setup{Kinds: kinds, Match: match, Archive: finished()}, Network: network(kinds), Printer: a.tr, Settings: config.New(settings.Settings), DataDir: dataDir(),
 			Puzzles: a.Puzzles, Puzzle: true, Wish: wish, Interactive: isTerminal(a.Stdin),
 		})
 		if cmd.Context().Err() != nil {
@@ -102,10 +105,16 @@ type checked struct {
 	Line    []game.Square `json:"line"` // best play after a wrong move
 }
 
-func (a *App) puzzleJSON(cmd *cobra.Command, config config.Settings, w puzzle.Wish, id, move string) error {
+func (a *App) puzzleJSON(cmd *cobra.Command, config config.Settings, kinds []ai.Kind, w puzzle.Wish, id, move string) error {
 	s := puzzle.NewCollection(a.Puzzles, dataDir())
 	if seed := config.Engine.Seed; seed > 0 {
 		s.Seed(uint64(seed))
+	}
+	if games := finished(); w.Own && games != nil {
+		f := puzzle.Finder{Engine: session.Solver(kinds), Network: network(kinds)}
+		if _, err := ownpuzzle.Add(cmd.Context(), a.tr, s, games, f); err != nil {
+			return err
+		}
 	}
 	var p puzzle.Puzzle
 	var err error

@@ -52,10 +52,10 @@ func TestPuzzle(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{PuzzleScore(nil, cards.New()), "No puzzle tried yet"},
 		{PuzzleScore(nil, tried), "3 of 4 right, 2 in a row, rating 1420?"},
-		{Question(nil, puzzle.Puzzle{Board: board, Kind: puzzle.Parity}), "Black to move: one move wins, by parity."},
+		{Question(nil, puzzle.Puzzle{Board: board, Kind: puzzle.Parity}), "Black to move: one move wins."},
 		{Hint(nil, puzzle.Hint{Kind: puzzle.HintFlips, Flips: 3}), "It turns 3 discs over."},
 		{Refutation(nil, escape, puzzle.Puzzle{Kind: puzzle.Escape}, game.Black), "Black is wiped out after c3: d3 e3."},
-		{Refutation(nil, puzzle.Refutation{Move: game.At(2, 2), Score: -4}, puzzle.Puzzle{}, game.Black), "c3 loses by 4."},
+		{Refutation(nil, puzzle.Refutation{Move: game.At(2, 2), Score: ai.Exactly(-4)}, puzzle.Puzzle{}, game.Black), "c3 loses by 4."},
 	} {
 		if c.got != c.want {
 			t.Errorf("%q, want %q", c.got, c.want)

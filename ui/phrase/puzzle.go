@@ -14,30 +14,28 @@ import (
 func Question(tr *lang.Printer, p puzzle.Puzzle) string {
 	side := p.Board.Turn
 	switch p.Kind {
-	case puzzle.Parity:
-		return tr.F("%v to move: one move wins, by parity.", side)
 	case puzzle.Wipe:
 		if n := p.Length(); n > 1 {
 			return tr.F("%v to move: wipe %v out in %d moves.", side, side.Opponent(), n)
 		}
 		return tr.F("%v to move: wipe %v out.", side, side.Opponent())
 	case puzzle.Escape:
-		return tr.F("%v to move: all but one move get wiped out.", side)
+		return tr.F("%v to move: avoid being wiped out in %d moves.", side, puzzle.WipeMost)
 	case puzzle.Expert:
 		return tr.F("%v to move: find the expert's move.", side)
 	}
 	return tr.F("%v to move: one move wins.", side)
 }
 
-// KindAbout explains a kind in a sentence.
+// KindAbout explains a kind in a sentence or two.
 func KindAbout(tr *lang.Printer, k puzzle.Kind) string {
 	switch k {
 	case puzzle.Wipe:
 		return tr.T("A few moves leave the opponent without a disc, which ends the game at once.")
 	case puzzle.Escape:
-		return tr.T("After any other move the opponent can take your last disc.")
+		return tr.T("After any other move the opponent can take your last disc, whatever you do.")
 	case puzzle.Expert:
-		return tr.T("A strong tournament player found this move, most would play another one, and a deep search agrees.")
+		return tr.T("A strong tournament player found this move, few would play it. Solved to the end of the game: it is the best.")
 	}
 	return tr.T("Solved to the end of the game: every other move draws or loses.")
 }
@@ -74,19 +72,33 @@ func Refutation(tr *lang.Printer, r puzzle.Refutation, z puzzle.Puzzle, side gam
 	}
 	switch {
 	case z.Kind == puzzle.Wipe:
-		return tr.F("%v lets %v get away%s.", r.Move, other, answer)
+		return tr.F("%v is too slow%s.", r.Move, answer)
 	case z.Kind == puzzle.Escape && len(r.Line) > 1:
 		return tr.F("%v is wiped out after %v: %s.", side, r.Move, Moves(game.Size8, r.Line))
 	case z.Kind == puzzle.Escape:
 		return tr.F("%v is wiped out after %v%s.", side, r.Move, answer)
-	case z.Kind == puzzle.Expert && !r.Proven:
-		return tr.F("%v is worth %s, the expert's move %s%s.", r.Move, game.Signed(r.Score, 0), game.Signed(float64(z.Score), 0), answer)
-	case r.Score < 0:
-		return tr.F("%v loses by %.0f%s.", r.Move, -r.Score, answer)
-	case r.Score == 0:
+	case z.Kind == puzzle.Expert && r.Score.Exact():
+		return tr.F("%v is worth %s, the expert's move %s%s.", r.Move, game.Signed(r.Score.Discs, 0), game.Signed(float64(z.Score), 0), answer)
+	case !r.Score.Exact():
+		return tr.F("%v is worth about %s, the right move %s (estimates)%s.", r.Move, game.Signed(r.Score.Discs, 0), game.Signed(float64(z.Score), 0), answer)
+	case r.Score.Discs < 0:
+		return tr.F("%v loses by %.0f%s.", r.Move, -r.Score.Discs, answer)
+	case r.Score.Discs == 0:
 		return tr.F("%v only draws%s.", r.Move, answer)
 	}
-	return tr.F("%v wins by %.0f only%s.", r.Move, r.Score, answer)
+	return tr.F("%v wins by %.0f only%s.", r.Move, r.Score.Discs, answer)
+}
+
+// Solved says that a run is over, and what was achieved.
+func Solved(tr *lang.Printer, r *puzzle.Run) string {
+	z := r.Puzzle
+	switch {
+	case z.Kind == puzzle.Expert:
+		return tr.F("Solved: it is worth %s, the next best move %s.", game.Signed(float64(z.Score), 0), game.Signed(float64(z.Second), 0))
+	case r.Game.Over() || z.Kind == puzzle.Wipe || z.Kind == puzzle.Escape:
+		return tr.T("Solved.")
+	}
+	return tr.T("Solved: the win is safe.")
 }
 
 // PuzzleLevel returns how hard puzzles are wished, in words.

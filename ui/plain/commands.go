@@ -97,8 +97,8 @@ func (v *view) hint() error {
 	case v.taught != nil:
 		v.Say("%s", v.taught.Hint())
 		return nil
-	case v.solving != nil && v.solving.run.Awaits():
-		v.Say("%s", phrase.Hint(v.tr, v.solving.run.Hint()))
+	case v.solving != nil && v.solving.Awaits():
+		v.Say("%s", phrase.Hint(v.tr, v.solving.Hint()))
 		return nil
 	case v.solving != nil:
 		return errNoPuzzle

@@ -10,6 +10,7 @@ import (
 	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/opponent"
+	"othello/ui/ownpuzzle"
 	"othello/ui/phrase"
 	"othello/ui/session"
 )
@@ -21,17 +22,11 @@ var puzzleCommands = []string{"help", "board", "row", "moves", "last", "history"
 // errNoPuzzle is the answer to commands about the puzzle while there is none.
 var errNoPuzzle = lang.Errorf(`no puzzle is on the board: "puzzle" asks one`)
 
-// puzzling is a puzzle on the board.
-type puzzling struct {
-	puzzle.Puzzle
-	run *puzzle.Run
-}
-
 // puzzles are those that are asked.
 type puzzles struct {
 	collection *puzzle.Collection // nil before the first was wanted
 	wish       puzzle.Wish        // which of them
-	solving    *puzzling          // on the board; nil while there is none
+	solving    *puzzle.Run        // at the one on the board; nil while there is none
 }
 
 // puzzle asks a puzzle, of a kind if that is named, or does with the one on the board
@@ -56,7 +51,7 @@ func (v *view) puzzle(args string) error {
 	case "show":
 		return v.showPuzzle()
 	case "again":
-		v.beginPuzzle(v.solving.run.Again())
+		v.beginPuzzle(v.solving.Again())
 		return nil
 	case "stop":
 		v.stopPuzzle()
@@ -101,6 +96,16 @@ func (v *view) nextPuzzle() error {
 			v.collection.Seed(uint64(seed))
 		}
 	}
+	if v.wish.Own && v.setup.Archive != nil {
+		f := puzzle.Finder{Engine: session.Solver(v.setup.Kinds), Network: v.setup.Network}
+		found, err := ownpuzzle.Add(v.ctx, v.tr, v.collection, v.setup.Archive, f)
+		if err != nil {
+			v.SayError(err)
+		}
+		if found > 0 {
+			v.Say("%s found in your own games.", v.tr.Count(found, "puzzle"))
+		}
+	}
 	p, deck, trouble, err := v.collection.Next(v.wish, time.Now())
 	if err != nil {
 		return err
@@ -123,7 +128,7 @@ func (v *view) nextPuzzle() error {
 
 // beginPuzzle puts a puzzle on the board. The game that it takes the place of waits.
 func (v *view) beginPuzzle(run *puzzle.Run) {
-	v.solving = &puzzling{run.Puzzle, run}
+	v.solving = run
 	v.ses.LookAt(&record.Record{Game: run.Game}, v.newMatch(game.Size8))
 	v.drop()
 	v.sayPuzzle()
@@ -133,24 +138,24 @@ func (v *view) beginPuzzle(run *puzzle.Run) {
 func (v *view) sayPuzzle() {
 	p := v.solving
 	from := ""
-	if p.Day != "" {
-		v.Say("The puzzle of %s.", phrase.Date(v.tr, p.Day))
+	if p.Puzzle.Day != "" {
+		v.Say("The puzzle of %s.", phrase.Date(v.tr, p.Puzzle.Day))
 	}
-	if p.From != "" {
-		from = v.tr.F(" You missed it in your game %s.", p.From)
+	if p.Puzzle.From != "" {
+		from = v.tr.F(" You missed it in your game %s.", p.Puzzle.From)
 	}
 	SayBoard(v)
-	v.Say("%s Rated %d.%s", phrase.Question(v.tr, p.Puzzle), p.Rating, from)
+	v.Say("%s Rated %d.%s", phrase.Question(v.tr, p.Puzzle), p.Puzzle.Rating, from)
 }
 
 // tryPuzzle tries a person's move: a wrong one is not made and can be tried again.
 func (v *view) tryPuzzle(m game.Square) {
 	p := v.solving
-	if p.run.Over {
+	if p.Over {
 		v.SayError(lang.Errorf(`the puzzle is over: "puzzle next" asks another one`))
 		return
 	}
-	if err := session.Illegal(p.run.Game.Board(), m); err != nil {
+	if err := session.Illegal(p.Game.Board(), m); err != nil {
 		v.SayError(v.refusal(err))
 		return
 	}
@@ -158,18 +163,18 @@ func (v *view) tryPuzzle(m game.Square) {
 		v.tryInStorm(m)
 		return
 	}
-	at := p.run.Game.Position()
-	if p.run.Try(m) {
+	at := p.Game.Position()
+	if p.Try(m) {
 		v.Say("%v is right.", m)
 		v.goOnPuzzle()
 		return
 	}
-	bad, err := p.Refute(v.ctx, session.Solver(v.setup.Kinds), at, m)
+	bad, err := p.Puzzle.Refute(v.ctx, session.Solver(v.setup.Kinds), at, m)
 	if err != nil {
 		v.SayError(err)
 		return
 	}
-	v.Say("%s Try again.", phrase.Refutation(v.tr, bad, p.Puzzle, p.Board.Turn))
+	v.Say("%s Try again.", phrase.Refutation(v.tr, bad, p.Puzzle, p.Puzzle.Board.Turn))
 	v.keepPuzzle()
 }
 
@@ -196,10 +201,10 @@ func (v *view) tryInStorm(m game.Square) {
 // showPuzzle plays a right move for the person.
 func (v *view) showPuzzle() error {
 	p := v.solving
-	if p.run.Over {
+	if p.Over {
 		return lang.Errorf("the puzzle is over")
 	}
-	v.Say("It was %v.", p.run.Show())
+	v.Say("It was %v.", p.Show())
 	v.keepPuzzle()
 	v.goOnPuzzle()
 	return nil
@@ -208,20 +213,20 @@ func (v *view) showPuzzle() error {
 // goOnPuzzle makes the reply to a right move, or ends the puzzle.
 func (v *view) goOnPuzzle() {
 	p := v.solving
-	reply, err := p.Continue(v.ctx, session.Solver(v.setup.Kinds), p.run.Game.Position())
+	reply, err := p.Puzzle.Continue(v.ctx, session.Solver(v.setup.Kinds), p.Game.Position())
 	if err != nil {
 		v.SayError(err)
 	}
-	p.run.Take(reply)
-	if p.run.Over {
-		v.Say("Solved.")
+	p.Take(reply)
+	if p.Over {
+		v.Say("%s", phrase.Solved(v.tr, p))
 		v.keepPuzzle()
 		if err := v.nextPuzzle(); err != nil {
 			v.SayError(err)
 		}
 		return
 	}
-	for _, n := range p.run.Game.Line()[p.run.Game.Node().Ply()-len(reply.Moves)+1:] {
+	for _, n := range p.Game.Line()[p.Game.Node().Ply()-len(reply.Moves)+1:] {
 		v.Say("%s", Describe(v.tr, n))
 	}
 	SayBoard(v)
@@ -230,7 +235,7 @@ func (v *view) goOnPuzzle() {
 // keepPuzzle takes down how the run went, of a person at the terminal.
 func (v *view) keepPuzzle() {
 	p := v.solving
-	keep := v.collection.Keep(p.run, time.Now())
+	keep := v.collection.Keep(p, time.Now())
 	if keep == nil || !v.setup.Interactive {
 		return
 	}
@@ -239,8 +244,8 @@ func (v *view) keepPuzzle() {
 		v.SayError(err)
 	}
 	if deck != nil {
-		v.Say("%s. %s", phrase.PuzzleScore(v.tr, deck), phrase.Card(v.tr, deck.Cards[p.Key()], time.Now()))
-		if day := puzzle.LastDay(deck); p.run.Over && p.Day != "" && p.Day == day.Date {
+		v.Say("%s. %s", phrase.PuzzleScore(v.tr, deck), phrase.Card(v.tr, deck.Cards[p.Puzzle.Key()], time.Now()))
+		if day := puzzle.LastDay(deck); p.Over && p.Puzzle.Day != "" && p.Puzzle.Day == day.Date {
 			v.Say("%s", strings.TrimSuffix(phrase.Share(v.tr, day), "\n"))
 		}
 	}

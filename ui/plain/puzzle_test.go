@@ -2,6 +2,7 @@ package plain
 
 import (
 	"context"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -12,8 +13,10 @@ import (
 	"othello/ai"
 	"othello/ai/engines"
 	"othello/ai/puzzle"
+	"othello/ai/search"
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/archive"
 	"othello/ui/config"
 	"othello/ui/session"
 )
@@ -77,10 +80,47 @@ func TestPuzzleResultsAreKept(t *testing.T) {
 				p.types("quit")
 				return
 			}
-			if out := p.types("e1"); !strings.Contains(out, "Solved.") || !strings.Contains(out, "1 of 1 right") {
+			if out := p.types("e1"); !strings.Contains(out, "Solved: it is worth +6") || !strings.Contains(out, "1 of 1 right") {
 				t.Errorf("%s", out)
 			}
 			p.types("quit")
 		})
+	}
+}
+
+// TestOwnPuzzles asks a win that was missed in a finished game, as the screen does.
+func TestOwnPuzzles(t *testing.T) {
+	games := archive.Open(t.TempDir())
+	rng := rand.New(rand.NewPCG(7, 7))
+	for i := range 12 {
+		g := game.New(game.Size8)
+		for !g.Over() {
+			m := game.Pass
+			if moves := g.Position().Moves(); moves != 0 {
+				m = moves.Nth(rng.IntN(moves.Count()))
+			}
+			if err := g.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		meta := archive.Meta{Ended: time.Date(2026, 11, 22, 12, i, 0, 0, time.UTC), Black: archive.Player{Human: true, Name: "You"}, White: archive.Player{Kind: "a", Level: "3", Name: "Engine 3"}}
+		packed, err := archive.Pack(&record.Record{Game: g}, meta)
+		if err == nil {
+			err = games.Put(packed)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	setup := Setup{DataDir: t.TempDir(), Puzzle: true, Wish: puzzle.Wish{Own: true}}
+	setup.Kinds, setup.Match, setup.Archive = kinds(search.New(search.Options{HashMB: 1, Threads: 1})), match("human", "human"), games
+	out := script(t, setup, "puzzle show", "puzzle own", "puzzle stop")
+	for _, want := range []string{"found in your own games.", "You missed it in your game of 22 November 2026 against Engine 3.", "It was"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is missing:\n%s", want, out)
+		}
+	}
+	if strings.Count(out, "found in your own games.") != 1 {
+		t.Errorf("the games are searched twice:\n%s", out)
 	}
 }

@@ -67,8 +67,8 @@ func (r *Room) facts(discs bool) string {
 	if !discs {
 		text += r.tr().F(", %d empty", r.run.Game.Position().Empties())
 	}
-	if n := puzzle.Due(r.deck, time.Now()); n > 0 {
-		text += r.tr().F("; %d due again", n)
+	if r.due > 0 {
+		text += r.tr().F("; %d due again", r.due)
 	}
 	return text
 }

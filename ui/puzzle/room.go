@@ -21,6 +21,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/archive"
 	"othello/ui/board"
+	"othello/ui/ownpuzzle"
 	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/room"
@@ -48,6 +49,7 @@ type Room struct {
 	now     puzzle.Puzzle
 	run     *puzzle.Run // nil before the first puzzle
 	deck    *cards.Deck // never nil
+	due     int         // puzzles that were due when this one was asked
 	verdict panel.Verdict
 	signs   map[game.Square]board.Sign
 
@@ -78,18 +80,22 @@ func (r *Room) next(wish puzzle.Wish) tea.Cmd {
 	type drawn struct {
 		puzzle  puzzle.Puzzle
 		deck    *cards.Deck
+		due     int
 		trouble error
 	}
 	r.asked.End()
 	r.tick.End()
 	return r.host.Go(room.Work(&r.asked, func() (d drawn, err error) {
 		d.puzzle, d.deck, d.trouble, err = r.collection.Next(wish, time.Now())
+		if err == nil {
+			d.due = r.collection.Due(d.deck, time.Now())
+		}
 		return d, err
 	}, func(d drawn, err error) tea.Cmd {
-		r.deck = cmp.Or(d.deck, r.deck)
+		r.deck, r.due = cmp.Or(d.deck, r.deck), d.due
 		switch {
 		case errors.Is(err, puzzle.ErrNone):
-			r.host.Say(none(tr, wish))
+			r.host.Say(phrase.Sentence(tr, err))
 			return nil
 		case err != nil:
 			r.host.Warn(tr.F("The puzzles cannot be read: %v.", err))
@@ -117,13 +123,6 @@ func (r *Room) next(wish puzzle.Wish) tea.Cmd {
 	}))
 }
 
-func none(tr *lang.Printer, wish puzzle.Wish) string {
-	if wish.Own {
-		return tr.T("No puzzle has been found in your games yet. They come from wins you missed in finished games.")
-	}
-	return tr.T("There is no such puzzle.")
-}
-
 func (r *Room) ask(p puzzle.Puzzle) tea.Cmd {
 	r.stop()
 	r.now, r.run = p, puzzle.Begin(p)
@@ -132,7 +131,7 @@ func (r *Room) ask(p puzzle.Puzzle) tea.Cmd {
 
 func (r *Room) begin() tea.Cmd {
 	r.verdict, r.signs = panel.Verdict{}, nil
-	event := r.tr().F("Puzzle: %s", phrase.KindName(r.tr(), r.now.Kind))
+	event := r.tr().F("Puzzle %s", r.now.ID())
 	r.lookThrough()
 	return r.host.LookAt(&record.Record{Game: r.run.Game, Event: event}, r)
 }
@@ -205,7 +204,7 @@ func (r *Room) answered(m game.Square, v panel.Verdict) tea.Cmd {
 func (r *Room) take(reply puzzle.Reply) {
 	r.run.Take(reply)
 	if r.run.Over {
-		r.verdict.Text += " " + r.solved()
+		r.verdict.Text += " " + phrase.Solved(r.tr(), r.run)
 		r.keep()
 		return
 	}
@@ -234,19 +233,6 @@ func (r *Room) refute(p game.Position, m game.Square) {
 			r.signs[bad.Line[0]] = board.Sign{Text: "!"}
 		}
 	})
-}
-
-func (r *Room) solved() string {
-	tr := r.tr()
-	switch z := r.now; {
-	case r.run.Game.Over():
-		return tr.T("Solved.")
-	case z.Kind == puzzle.Win || z.Kind == puzzle.Parity:
-		return tr.T("Solved: the win is safe.")
-	case z.Kind == puzzle.Expert:
-		return tr.F("Solved: it is worth %s, the next best move %s.", game.Signed(float64(z.Score), 0), game.Signed(float64(z.Second), 0))
-	}
-	return tr.T("Solved.")
 }
 
 // keep takes down how the run went.
@@ -297,7 +283,7 @@ func (r *Room) lookThrough() {
 	r.done = true
 	f := puzzle.Finder{Engine: session.Solver(r.host.Session().Kinds()), Network: r.setup.Network}
 	r.scan = session.Background(r.host.Session(), func(ctx context.Context) (int, error) {
-		return fromGames(ctx, tr, r.collection, r.setup.Games, f)
+		return ownpuzzle.Add(ctx, tr, r.collection, r.setup.Games, f)
 	}, func(found int, err error) {
 		r.scan = nil
 		switch {

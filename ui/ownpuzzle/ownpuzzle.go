@@ -1,4 +1,6 @@
-package puzzle
+// Package ownpuzzle finds puzzles in the games that a person has finished: moves with one right
+// answer that they missed. Screen and lines of text ask for them alike.
+package ownpuzzle
 
 import (
 	"context"
@@ -12,27 +14,27 @@ import (
 	"othello/ui/archive"
 )
 
-// Puzzles in own games are endgames with at most ownEmpties empty squares in which the person
-// missed the move. They are looked for in ownGames games at a time.
+// Endgames of more than empties empty squares would take long to solve. Games are searched so
+// many at a time.
 const (
-	ownEmpties = 14
-	ownGames   = 20
+	empties = 14
+	atOnce  = 20
 )
 
-// fromGames searches the person's latest new games for puzzles, adds them to c, and returns their
-// number. The remaining games wait for the next time.
-func fromGames(ctx context.Context, tr *lang.Printer, c *puzzle.Collection, games *archive.Archive, f puzzle.Finder) (found int, err error) {
+// Add searches finished games that were not searched yet for puzzles, the oldest first, adds them to
+// c, and returns their number. It reads up to twenty games; the others wait for the next call.
+func Add(ctx context.Context, tr *lang.Printer, c *puzzle.Collection, games *archive.Archive, f puzzle.Finder) (found int, err error) {
 	entries, err := games.Entries()
 	if err != nil {
 		return 0, err
 	}
 	todo := newGames(entries, c.OwnLooked())
-	for _, e := range todo[:min(len(todo), ownGames)] {
+	for _, e := range todo[:min(len(todo), atOnce)] {
 		r, err := games.Read(e)
 		if err != nil {
 			continue // My games says so
 		}
-		list, err := search(ctx, tr, f, e, r)
+		list, err := missed(ctx, tr, f, e, r)
 		if err != nil {
 			return found, err
 		}
@@ -56,8 +58,8 @@ func newGames(entries []archive.Entry, since time.Time) []archive.Entry {
 	return list
 }
 
-// search finds the puzzles in a game: moves that the person missed.
-func search(ctx context.Context, tr *lang.Printer, f puzzle.Finder, e archive.Entry, r *record.Record) (list []puzzle.Puzzle, err error) {
+// missed finds the puzzles in a game whose answers the person missed.
+func missed(ctx context.Context, tr *lang.Printer, f puzzle.Finder, e archive.Entry, r *record.Record) (list []puzzle.Puzzle, err error) {
 	from := origin(tr, e)
 	for n := range r.Game.Node().Path() {
 		before := n.Parent()
@@ -65,14 +67,14 @@ func search(ctx context.Context, tr *lang.Printer, f puzzle.Finder, e archive.En
 			continue
 		}
 		b := before.Board()
-		if n := b.Position().Empties(); n > ownEmpties && n <= puzzle.EmptiesMost {
-			continue // it would be solved, which takes long here
+		if n := b.Position().Empties(); n > empties && n <= puzzle.EmptiesMost {
+			continue
 		}
-		p, ok, err := f.Find(ctx, b)
+		p, ok, err := f.FindMissed(ctx, b, n.Move())
 		switch {
 		case err != nil:
 			return nil, err
-		case ok && p.Answer != n.Move():
+		case ok:
 			p.From = from
 			list = append(list, p)
 		}

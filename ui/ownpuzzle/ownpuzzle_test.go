@@ -1,4 +1,4 @@
-package puzzle
+package ownpuzzle
 
 import (
 	"context"
@@ -7,25 +7,15 @@ import (
 	"testing"
 	"time"
 
-	"othello/ai"
 	"othello/ai/puzzle"
+	"othello/ai/search"
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/archive"
 )
 
-// shallow leaves out what exact would take too long for.
-type shallow struct{ exact }
-
-func (e shallow) Think(ctx context.Context, p game.Position, lim ai.Limits, r func(ai.Analysis)) (ai.Analysis, error) {
-	if p.Empties() > 7 {
-		return ai.Analysis{Score: ai.ScoreOf(0, true)}, ctx.Err()
-	}
-	return e.exact.Think(ctx, p, lim, r)
-}
-
-// TestFromGames finds the wins that a person missed, once.
-func TestFromGames(t *testing.T) {
+// TestAdd finds the wins that a person missed, once.
+func TestAdd(t *testing.T) {
 	now := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 	games := archive.Open(t.TempDir())
 	rng := rand.New(rand.NewPCG(7, 7))
@@ -49,9 +39,10 @@ func TestFromGames(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	solver := search.New(search.Options{HashMB: 1, Threads: 1})
 	s := puzzle.NewCollection(nil, t.TempDir())
-	f := puzzle.Finder{Engine: shallow{}}
-	found, err := fromGames(t.Context(), nil, s, games, f)
+	f := puzzle.Finder{Engine: solver}
+	found, err := Add(t.Context(), nil, s, games, f)
 	if err != nil || found == 0 {
 		t.Fatalf("%d found, %v", found, err)
 	}
@@ -59,13 +50,14 @@ func TestFromGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p.From != "of 22 November 2026 against Engine 3" || p.Board.Turn != game.Black || p.Verify(t.Context(), exact{}, 0) != nil {
-		t.Errorf("%+v: %v", p, p.Verify(t.Context(), exact{}, 0))
+	scores, err := puzzle.Solve(t.Context(), solver, p.Board.Position())
+	if p.From != "of 22 November 2026 against Engine 3" || p.Board.Turn != game.Black || err != nil || scores[0].Move != p.Answer || scores[0].Score.Discs != float64(p.Score) {
+		t.Errorf("%+v: %v, %v", p, scores, err)
 	}
 	if puzzle.Own(d) != found {
 		t.Errorf("%d are kept of %d", puzzle.Own(d), found)
 	}
-	if again, err := fromGames(t.Context(), nil, s, games, f); again != 0 || err != nil {
+	if again, err := Add(t.Context(), nil, s, games, f); again != 0 || err != nil {
 		t.Errorf("%d found again, %v", again, err)
 	}
 	run := puzzle.Begin(p)
@@ -78,7 +70,7 @@ func TestFromGames(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := fromGames(ctx, nil, puzzle.NewCollection(nil, t.TempDir()), games, f); !errors.Is(err, context.Canceled) {
+	if _, err := Add(ctx, nil, puzzle.NewCollection(nil, t.TempDir()), games, f); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
 }
