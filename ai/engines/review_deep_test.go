@@ -40,7 +40,7 @@ func TestReviewsAreTrue(t *testing.T) {
 	var tables [mostReviewed + 1]agreement
 	for i, line := range reviewed(t, *reviewedGames) {
 		e.Clear()
-		r, err := review.Run(t.Context(), e, review.Usual(""), review.New(line), nil)
+		r, err := review.Run(t.Context(), e, review.Settings{Limits: review.Efforts()[review.UsualEffort].Limits}, review.New(line), nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -67,7 +67,7 @@ func (c course) events(n int) (list []event) {
 		if corner := wedgeAttack(before, s); corner != game.NoSquare {
 			add(Wedge, ours, corner.Bit(), s, corner)
 		}
-		if region := c.at[0].Region(s); region != c.at[0].Empty() && region.Count() > 1 && region&after.Empty() == 0 {
+		if region := c.at[0].Region(s); !game.CornersOf(before.Out).Has(s) && region != c.at[0].Empty() && region.Count() > 1 && region&after.Empty() == 0 {
 			add(Parity, ours, region, s)
 		}
 		if side := sideOf(before.Size(), s); side != 0 && c.opened(side, ours) {

@@ -37,6 +37,6 @@ var worth = map[Kind][phases]float64{
 	SafeMoves: {0.8, 1.5, 2},
 	Mobility:  {0.8, 1.5, 2.5},
 	Stability: {0.5, 0.8, 0.8},
-	Frontier:  {1, 1, 0},
+	Frontier:  {0.9, 0.9, 0},
 	QuietMove: {0.6, 1.3, 2.5},
 }
