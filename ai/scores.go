@@ -18,3 +18,19 @@ func (s scoring) Think(ctx context.Context, p game.Position, lim Limits, report 
 	}
 	return s.engine.Think(ctx, p, lim, report)
 }
+
+// Distinct returns the moves of p without those that symmetry makes equal to an earlier
+// one, which has the sum of their priors.
+func Distinct(p game.Position, moves []MoveScore) (list []MoveScore) {
+next:
+	for _, m := range moves {
+		for i := range list {
+			if p.Alike(m.Move).Has(list[i].Move) {
+				list[i].Prior += m.Prior
+				continue next
+			}
+		}
+		list = append(list, m)
+	}
+	return list
+}

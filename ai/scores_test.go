@@ -28,3 +28,22 @@ func TestWithScores(t *testing.T) {
 		t.Errorf("asked for %v scores, want all that there can be, then 3", inner.moves)
 	}
 }
+
+func TestDistinct(t *testing.T) {
+	var list []ai.MoveScore
+	p := game.Start(game.Size8)
+	for m := range p.Moves().Squares() {
+		list = append(list, ai.MoveScore{Move: m, Prior: 0.25})
+	}
+	if got := ai.Distinct(p, list); len(got) != 1 || got[0].Move != list[0].Move || got[0].Prior != 1 || list[0].Prior != 0.25 {
+		t.Errorf("at the start: %+v of %+v", got, list)
+	}
+	p = p.Play(list[0].Move)
+	list = nil
+	for m := range p.Moves().Squares() {
+		list = append(list, ai.MoveScore{Move: m, Prior: 0.5})
+	}
+	if got := ai.Distinct(p, list); len(got) != len(list) || len(got) != 3 {
+		t.Errorf("after a move: %+v", got)
+	}
+}

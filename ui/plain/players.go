@@ -35,7 +35,7 @@ func (v *view) players() error {
 
 // sayPlayersChoice names the moves that players choose most often.
 func (v *view) sayPlayersChoice(a ai.Analysis) {
-	list := slices.Clone(a.Moves)
+	list := ai.Distinct(v.ses.Game().Position(), a.Moves)
 	slices.SortStableFunc(list, func(x, y ai.MoveScore) int { return cmp.Compare(y.Prior, x.Prior) })
 	var parts []string
 	for _, m := range list[:min(len(list), playersMost)] {

@@ -26,7 +26,7 @@ func TestPlayers(t *testing.T) {
 	setup.Kinds[1].Backend = func() string { return "pure Go." }
 	out := script(t, setup, "players", "f5d6", "review mistakes", "engine", "players x", "new 6", "players")
 	for _, want := range []string{
-		"Players of Black choose: e6, 40 percent; f5, 30 percent; c4, 20 percent; d3, 10 percent.",
+		"Players of Black choose: d3, 100 percent.",
 		"The network gives Black a win probability of 38 percent.",
 		"of players choose it",
 		"other: The other, 1 level. It runs on pure Go.",

@@ -74,7 +74,7 @@ type analysed struct {
 func (v *view) sayAnalysis(limits ai.Limits, a ai.Analysis) {
 	v.Say("%s", phrase.Judge(v.tr, limits))
 	v.Say("Moves for %v, in discs at the end:", v.ses.Game().Turn())
-	for _, m := range scored(a) {
+	for _, m := range ai.Distinct(v.ses.Game().Position(), scored(a)) {
 		how := v.worth(m.Score.Discs, m.Score.Exact())
 		switch {
 		case m.Score.Exact():

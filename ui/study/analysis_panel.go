@@ -32,7 +32,7 @@ func (a *Analysis) Panel(s *widget.Sheet) {
 	}
 	s.Add(widget.Spread(st.Accent.Bold(true).Render(panel.Standing(tr, a.game())), st.Dim.Render(panel.OpeningText(a.host)), w))
 	s.AddAction(a.progressLine(st, w), action.Pause)
-	list := a.Judgements()
+	list := ai.Distinct(a.game().Position(), a.Judgements())
 	if text := a.setup.Priors.Text(w); text != "" && roomy {
 		s.Add(st.Text.Render(text))
 	}
