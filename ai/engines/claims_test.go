@@ -342,14 +342,14 @@ func TestReasonsAreTrue(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		v, err := review.Run(t.Context(), e, review.Settings{Limits: ai.Limits{Depth: 4, Exact: 8, Threads: 1}}, review.New(g.Line()), nil)
+		v, err := review.Run(t.Context(), e, review.Settings{Limits: ai.Limits{Depth: 7, Exact: 12, Threads: 1}}, review.New(g.Line()), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		claims(t, v, counts)
 	}
 	t.Log(counts)
-	if len(counts) < 8 {
+	if len(counts) < 8 || counts[review.Tempo] == 0 || counts[review.Corner] == 0 {
 		t.Errorf("only these kinds were told: %v", counts)
 	}
 }
