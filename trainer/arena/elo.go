@@ -172,20 +172,6 @@ func (s Scale) apart(a, b int) float64 {
 	return s.covariance[a][a] + s.covariance[b][b] - 2*s.covariance[a][b]
 }
 
-// gain returns the expected information of one game about the difference of two players,
-// in nats.
-func (s Scale) gain(a, b int) float64 {
-	p := expected(s.Elo[a] - s.Elo[b])
-	return math.Log1p(perElo*perElo*p*(1-p)*s.apart(a, b)) / 2
-}
-
-// near reports whether a game of two players is open enough to rate them by: the formula of
-// the scale holds between neighbours, and less and less further apart.
-func (s Scale) near(a, b int) bool {
-	p := expected(s.Elo[a] - s.Elo[b])
-	return p >= 0.1 && p <= 0.9
-}
-
 // stray returns the standard deviation, in Elo, by which the results of two players differ from
 // the scale beyond chance, because who beats whom is not a matter of strength alone: what the
 // residuals of the merged bouts have more than chance gives them, by the method of moments.

@@ -15,12 +15,13 @@ import (
 	"othello/trainer/jsonlines"
 )
 
-// Ladder rates many players on one scale. Of the pairings that are near, it chooses the one
-// whose game gives most information for its time. Every pair of games is kept in a journal, so
-// that it can be interrupted and resumed.
+// Ladder rates many players on one scale. Each pairing gets games by how much they tell for
+// their time, as far as is known before any game: a ladder that chooses by the results so far
+// leaves pairings alone after a lucky win, and the scale comes out too long. Every pair of
+// games is kept in a journal, so that it can be interrupted and resumed.
 type Ladder struct {
 	Players  []Player  // with unique names, which are also used in the journal; the Elo of the first is zero
-	Guess    []float64 // Elo of each, roughly
+	Guess    []float64 // Elo of each, roughly; those meet who can both expect 10 % of the points
 	Steps    [][2]int  // players that meet however far apart they are: each level and the one before it, a first one and random moves
 	Size     game.Size // of the board; zero for 8x8
 	Openings [][]game.Square
@@ -82,8 +83,6 @@ type ladderState struct {
 	met     map[[2]int]int // pairs of games played or being played
 	seconds []float64      // of thinking
 	games   []int
-	scale   Scale
-	fresh   int // bouts since the last fit
 }
 
 // open reads the journal. An incomplete last line is overwritten; lines of other players
@@ -103,11 +102,7 @@ func (l *Ladder) open() (*ladderState, error) {
 			s.add(a, b, m)
 		}
 	})
-	if err != nil {
-		return nil, err
-	}
-	s.scale = fitScale(l.Guess, merge(s.bouts))
-	return s, nil
+	return s, err
 }
 
 func key(a, b int) [2]int { return [2]int{min(a, b), max(a, b)} }
@@ -130,19 +125,20 @@ func (l *Ladder) cost(s *ladderState, i int) float64 {
 	return s.seconds[i] / float64(s.games[i])
 }
 
-// next returns the next two players, and the number of their meeting. It divides the
-// information by the square root of a game's time: the time itself would starve the slow
-// players, no division the fast ones.
+// next returns the next two players, and the number of their meeting. Pairings get games in
+// proportion to the information of one, divided by the square root of its time: the time itself
+// would starve the slow players, no division the fast ones.
 func (l *Ladder) next(s *ladderState) (a, b, opening int) {
 	best := -1.0
 	for i := range l.Players {
 		for j := range i {
-			if !s.scale.near(i, j) && !slices.Contains(l.Steps, [2]int{j, i}) {
+			p := expected(l.Guess[i] - l.Guess[j])
+			if min(p, 1-p) < 0.1 && !slices.Contains(l.Steps, [2]int{j, i}) {
 				continue
 			}
-			gain := s.scale.gain(i, j) / math.Sqrt(l.cost(s, i)+l.cost(s, j)+0.01)
-			if gain > best {
-				a, b, best = j, i, gain
+			share := p * (1 - p) / math.Sqrt(l.cost(s, i)+l.cost(s, j)+0.01)
+			if due := share / float64(s.met[key(i, j)]+1); due > best {
+				a, b, best = j, i, due
 			}
 		}
 	}
@@ -207,11 +203,6 @@ func (l *Ladder) meet(ctx context.Context, s *ladderState, team map[int]Player, 
 		return err
 	}
 	s.add(a, b, m)
-	// Fitting takes a millisecond, longer than a game of the fastest players, so it waits
-	// for enough new games.
-	if s.fresh++; s.fresh > len(s.bouts)/200 {
-		s.scale, s.fresh = fitScale(l.Guess, merge(s.bouts)), 0
-	}
 	report(len(s.bouts))
 	return nil
 }

@@ -54,13 +54,6 @@ func TestScaleIsRecovered(t *testing.T) {
 	if all := fitScale(make([]float64, 2), []bout{{A: 1, B: 0, Games: 4, Score: 4}}); !(all.Elo[1]-all.Elo[0] > 200 && all.Elo[1] < 4000) {
 		t.Errorf("four wins of four: %v", all.Elo)
 	}
-	if s.near(0, 4) || !s.near(1, 2) {
-		t.Errorf("players 800 apart are near, or those 250 apart are not: %v", s.Elo)
-	}
-	near, far := s.gain(0, 1), s.gain(0, 4)
-	if near <= 0 || far <= 0 || math.IsNaN(far) {
-		t.Errorf("games are expected to tell %v and %v", near, far)
-	}
 }
 
 // TestIntervalsKnowStray lets each two players have a strength against each other that strays
@@ -127,6 +120,20 @@ func walkers(n int) []Player {
 		}})
 	}
 	return list
+}
+
+// TestPairings wants games of near players and of steps alone, near ones mostly, whatever the
+// results are.
+func TestPairings(t *testing.T) {
+	l := Ladder{Players: walkers(4), Guess: []float64{0, 100, 1000, 1100}, Steps: [][2]int{{0, 1}, {1, 2}, {2, 3}}}
+	s := &ladderState{met: map[[2]int]int{}, seconds: make([]float64, 4), games: make([]int, 4)}
+	for range 1000 {
+		l.next(s)
+	}
+	near, step := s.met[[2]int{0, 1}], s.met[[2]int{1, 2}]
+	if len(s.met) != 3 || step < 5 || near < 20*step || near+step+s.met[[2]int{2, 3}] != 1000 {
+		t.Errorf("the players meet %v", s.met)
+	}
 }
 
 // TestLadder stops a ladder again and again; what it played must stay.
