@@ -11,11 +11,11 @@ import (
 // (trainer/dqn/README.md).
 func Levels() []ai.Level {
 	return []ai.Level{
-		{ID: "first-games", Name: "first games", Limits: ai.Limits{Depth: 1}, Handicap: ai.Handicap{Temperature: 1, Care: 0.08, Opening: 0.08}, Elo: ai.Measured(260, 243, 276, 2832)},
-		{ID: "a-few-games", Name: "a few games", Limits: ai.Limits{Depth: 1}, Handicap: ai.Handicap{Temperature: 1, Care: 0.22, Opening: 0.22}, Elo: ai.Measured(575, 556, 596, 2864)},
-		{ID: "at-a-glance", Name: "at a glance", Limits: ai.Limits{Depth: 1}, Elo: ai.Measured(1323, 1213, 1429, 694)},
-		{ID: "two-plies", Name: "two plies", Limits: ai.Limits{Depth: 2}, Elo: ai.Measured(1553, 1442, 1666, 540)},
-		{ID: "four-plies", Name: "four plies", Limits: ai.Limits{Depth: 4}, Elo: ai.Measured(1883, 1738, 2057, 188)},
+		{ID: "first-games", Name: "first games", Limits: ai.Limits{Depth: 1}, Handicap: ai.Handicap{Temperature: 1, Care: 0.08, Opening: 0.08}, Elo: ai.Measured(372, 308, 468, 2188)},
+		{ID: "a-few-games", Name: "a few games", Limits: ai.Limits{Depth: 1}, Handicap: ai.Handicap{Temperature: 1, Care: 0.22, Opening: 0.22}, Elo: ai.Measured(601, 522, 710, 1570)},
+		{ID: "at-a-glance", Name: "at a glance", Limits: ai.Limits{Depth: 1}, Elo: ai.Measured(1195, 1077, 1345, 1628)},
+		{ID: "two-plies", Name: "two plies", Limits: ai.Limits{Depth: 2}, Elo: ai.Measured(1438, 1302, 1578, 1140)},
+		{ID: "four-plies", Name: "four plies", Limits: ai.Limits{Depth: 4}, Elo: ai.Measured(1743, 1614, 1902, 340)},
 		{ID: "eight-plies", Name: "eight plies", Limits: ai.Limits{Depth: 8, Time: 2 * time.Second}}, // which 8x8 needs
 	}
 }

@@ -23,9 +23,9 @@ type Trapper struct {
 // TrapLevels returns the levels of the trapper.
 func TrapLevels() []ai.Level {
 	return []ai.Level{
-		{ID: "pitfalls", Name: "pitfalls", Limits: ai.Limits{Depth: 3, Exact: 6}, Elo: ai.Measured(1753, 1696, 1794, 194)},
-		{ID: "snares", Name: "snares", Limits: ai.Limits{Depth: 5, Exact: 10}, Elo: ai.Measured(2061, 1990, 2129, 148)},
-		{ID: "ambushes", Name: "ambushes", Limits: ai.Limits{Depth: 8, Exact: 14}, Elo: ai.Measured(2434, 2353, 2527, 72)},
+		{ID: "pitfalls", Name: "pitfalls", Limits: ai.Limits{Depth: 3, Exact: 6}, Elo: ai.Measured(1705, 1564, 1894, 150)},
+		{ID: "snares", Name: "snares", Limits: ai.Limits{Depth: 5, Exact: 10}, Elo: ai.Measured(2012, 1850, 2201, 78)},
+		{ID: "ambushes", Name: "ambushes", Limits: ai.Limits{Depth: 8, Exact: 14}, Elo: ai.Measured(2139, 1627, 2469, 14)},
 	}
 }
 

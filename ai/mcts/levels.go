@@ -10,13 +10,13 @@ import (
 // 30, 100 and 1000 playouts.
 func PlainLevels() []ai.Level {
 	list := []ai.Level{
-		{Limits: ai.Limits{Nodes: 10}, Elo: ai.Measured(200, 154, 257, 564)},
-		{Limits: ai.Limits{Nodes: 30}, Elo: ai.Measured(418, 346, 506, 306)},
-		{Limits: ai.Limits{Nodes: 100}, Elo: ai.Measured(537, 448, 632, 210)},
-		{Limits: ai.Limits{Nodes: 300}, Elo: ai.Measured(656, 541, 761, 130)},
-		{Limits: ai.Limits{Nodes: 1000}, Elo: ai.Measured(816, 704, 940, 82)},
-		{Limits: ai.Limits{Nodes: 3000}, Elo: ai.Measured(817, 663, 973, 28)},
-		{Limits: ai.Limits{Nodes: 10000}, Elo: ai.Measured(863, 706, 1765, 34)},
+		{Limits: ai.Limits{Nodes: 10}, Elo: ai.Measured(153, 92, 231, 540)},
+		{Limits: ai.Limits{Nodes: 30}, Elo: ai.Measured(386, 307, 482, 450)},
+		{Limits: ai.Limits{Nodes: 100}, Elo: ai.Measured(537, 454, 646, 362)},
+		{Limits: ai.Limits{Nodes: 300}, Elo: ai.Measured(723, 608, 853, 218)},
+		{Limits: ai.Limits{Nodes: 1000}, Elo: ai.Measured(790, 673, 918, 178)},
+		{Limits: ai.Limits{Nodes: 3000}, Elo: ai.Measured(914, 793, 1046, 140)},
+		{Limits: ai.Limits{Nodes: 10000}},
 		{Limits: ai.Limits{Nodes: 30000}},
 		{Limits: ai.Limits{Nodes: 100000}},
 	}
@@ -29,5 +29,5 @@ func PlainLevels() []ai.Level {
 
 // RandomLevels returns the only level of the random player, the zero of the Elo scale.
 func RandomLevels() []ai.Level {
-	return []ai.Level{{ID: "random", Name: "random moves", Elo: ai.Measured(0, 0, 0, 344)}}
+	return []ai.Level{{ID: "random", Name: "random moves", Elo: ai.Measured(0, 0, 0, 1284)}}
 }

@@ -11,13 +11,13 @@ func Levels() []ai.Level {
 	once := ai.Limits{Nodes: 1}
 	replies := ai.Limits{Nodes: 64} // enough to value the position after each move
 	return []ai.Level{
-		{ID: "newcomer", Name: "newcomer", Limits: replies, Handicap: ai.Handicap{Temperature: 3.5, Share: 0.002, Opening: 0.7}, Elo: ai.Measured(339, 269, 423, 244)},
-		{ID: "dabbler", Name: "dabbler", Limits: replies, Handicap: ai.Handicap{Temperature: 1.7, Share: 0.01, Opening: 1.5}, Elo: ai.Measured(658, 562, 761, 252)},
-		{ID: "anybody", Name: "anybody", Limits: once, Handicap: ai.Handicap{Temperature: 1, Share: 0.03}, Elo: ai.Measured(856, 764, 973, 266)},
-		{ID: "careful", Name: "careful", Limits: once, Handicap: ai.Handicap{Temperature: 0.6, Share: 0.1}, Elo: ai.Measured(1107, 1016, 1227, 314)},
-		{ID: "steady", Name: "steady", Limits: once, Handicap: ai.Handicap{Temperature: 0.3, Share: 0.3}, Elo: ai.Measured(1267, 1170, 1388, 288)},
-		{ID: "likeliest", Name: "likeliest", Limits: once, Elo: ai.Measured(1266, 1173, 1388, 274)},
-		{ID: "from-all-sides", Name: "from all sides", Limits: ai.Limits{Nodes: 8}, Elo: ai.Measured(1184, 1064, 1306, 118)},
+		{ID: "newcomer", Name: "newcomer", Limits: replies, Handicap: ai.Handicap{Temperature: 3.5, Share: 0.002, Opening: 0.7}, Elo: ai.Measured(451, 356, 568, 154)},
+		{ID: "dabbler", Name: "dabbler", Limits: replies, Handicap: ai.Handicap{Temperature: 1.7, Share: 0.01, Opening: 1.5}, Elo: ai.Measured(685, 568, 795, 198)},
+		{ID: "anybody", Name: "anybody", Limits: once, Handicap: ai.Handicap{Temperature: 1, Share: 0.03}, Elo: ai.Measured(843, 737, 982, 1038)},
+		{ID: "careful", Name: "careful", Limits: once, Handicap: ai.Handicap{Temperature: 0.6, Share: 0.1}, Elo: ai.Measured(1021, 913, 1160, 928)},
+		{ID: "steady", Name: "steady", Limits: once, Handicap: ai.Handicap{Temperature: 0.3, Share: 0.3}, Elo: ai.Measured(1114, 996, 1240, 854)},
+		{ID: "likeliest", Name: "likeliest", Limits: once, Elo: ai.Measured(1178, 1063, 1307, 774)},
+		{ID: "from-all-sides", Name: "from all sides", Limits: ai.Limits{Nodes: 8}, Elo: ai.Measured(1220, 1100, 1373, 282)},
 	}
 }
 
@@ -34,10 +34,10 @@ func StyleLevels(people func(style string) ai.Engine) []ai.Level {
 		}
 	}
 	return []ai.Level{
-		level("novice", "novice", 0.01, ai.Measured(808, 787, 829, 1022)),
-		level("amateur", "amateur", 0.05, ai.Measured(1020, 997, 1045, 1454)),
-		level("the eighties", "eighties", 0.12, ai.Measured(1213, 1180, 1240, 920)),
-		level("champion", "champion", 0.37, ai.Measured(1775, 1746, 1803, 902)),
-		level("Tamenori Hideshi", "tamenori", 0.4, ai.Measured(1804, 1780, 1833, 888)),
+		level("novice", "novice", 0.01, ai.Measured(778, 648, 923, 140)),
+		level("amateur", "amateur", 0.05, ai.Measured(1069, 945, 1203, 154)),
+		level("the eighties", "eighties", 0.12, ai.Measured(1245, 1117, 1378, 222)),
+		level("champion", "champion", 0.37, ai.Measured(1698, 1566, 1859, 162)),
+		level("Tamenori Hideshi", "tamenori", 0.4, ai.Measured(1763, 1622, 1909, 156)),
 	}
 }

@@ -14,7 +14,7 @@ import (
 // clubs 1.4, champions 1.1, and no person as little as level 9.
 //
 // Discs lost per move by levels 1 to 9, on 2,000 positions of tournament games:
-// 6.2, 4.8, 3.6, 2.9, 2.0, 1.6, 1.2, 0.8, 0.3; random moves lose 10.7
+// 6.0, 4.6, 3.7, 2.9, 2.0, 1.6, 1.2, 0.8, 0.3; random moves lose 10.8
 // ("go run ./trainer levels --count 2000").
 func Levels(people ai.Engine) []ai.Level {
 	human := func(temperature, care float64) ai.Handicap {
@@ -24,17 +24,17 @@ func Levels(people ai.Engine) []ai.Level {
 		return ai.Handicap{Temperature: temperature, Care: care, Opening: opening, People: people}
 	}
 	return []ai.Level{
-		{ID: "first-steps", Name: "first steps", Limits: ai.Limits{Depth: 1, Exact: 1}, Handicap: beginner(2.25, 0, 0.21), Elo: ai.Measured(442, 430, 457, 4336)},
-		{ID: "beginner", Name: "beginner", Limits: ai.Limits{Depth: 2, Exact: 4}, Handicap: beginner(1.6, 0.02, 0.31), Elo: ai.Measured(683, 672, 693, 6874)},
-		{ID: "learner", Name: "learner", Limits: ai.Limits{Depth: 4, Exact: 6}, Handicap: beginner(1.25, 0.05, 0.35), Elo: ai.Measured(908, 891, 923, 5616)},
-		{ID: "casual", Name: "casual", Limits: ai.Limits{Depth: 4, Exact: 8}, Handicap: beginner(1.25, 0.13, 0.43), Elo: ai.Measured(1146, 1124, 1163, 4796)},
-		{ID: "tournament-player", Name: "tournament player", Limits: ai.Limits{Depth: 4, Exact: 10}, Handicap: human(1.25, 0.21), Elo: ai.Measured(1449, 1429, 1468, 4576)},
-		{ID: "club-player", Name: "club player", Limits: ai.Limits{Depth: 5, Exact: 10}, Handicap: human(1.25, 0.28), Elo: ai.Measured(1653, 1638, 1667, 4418)},
-		{ID: "champion", Name: "champion", Limits: ai.Limits{Depth: 6, Exact: 12}, Handicap: human(1.25, 0.4), Elo: ai.Measured(1904, 1890, 1920, 2788)},
-		{ID: "world-class", Name: "world class", Limits: ai.Limits{Depth: 6, Exact: 12}, Handicap: human(1.25, 0.9), Elo: ai.Measured(2195, 2177, 2214, 3796)},
-		{ID: "superhuman", Name: "superhuman", Limits: ai.Limits{Depth: 8, Exact: 16}, Elo: ai.Measured(2592, 2562, 2632, 2684)},
-		{ID: "ten-plies", Name: "ten plies", Limits: ai.Limits{Depth: 10, Exact: 18}, Elo: ai.Measured(2666, 2634, 2699, 3310)},
-		{ID: "twelve-plies", Name: "twelve plies", Limits: ai.Limits{Depth: 12, Exact: 20}, Elo: ai.Measured(2795, 2761, 2835, 1846)},
+		{ID: "first-steps", Name: "first steps", Limits: ai.Limits{Depth: 1, Exact: 1}, Handicap: beginner(2.25, 0, 0.21), Elo: ai.Measured(528, 450, 640, 568)},
+		{ID: "beginner", Name: "beginner", Limits: ai.Limits{Depth: 2, Exact: 4}, Handicap: beginner(1.6, 0.02, 0.31), Elo: ai.Measured(762, 676, 875, 510)},
+		{ID: "learner", Name: "learner", Limits: ai.Limits{Depth: 4, Exact: 6}, Handicap: beginner(1.25, 0.05, 0.35), Elo: ai.Measured(935, 840, 1085, 370)},
+		{ID: "casual", Name: "casual", Limits: ai.Limits{Depth: 4, Exact: 8}, Handicap: beginner(1.25, 0.13, 0.43), Elo: ai.Measured(1111, 982, 1252, 400)},
+		{ID: "tournament-player", Name: "tournament player", Limits: ai.Limits{Depth: 4, Exact: 10}, Handicap: human(1.25, 0.21), Elo: ai.Measured(1368, 1244, 1528, 320)},
+		{ID: "club-player", Name: "club player", Limits: ai.Limits{Depth: 5, Exact: 10}, Handicap: human(1.25, 0.28), Elo: ai.Measured(1593, 1468, 1738, 236)},
+		{ID: "champion", Name: "champion", Limits: ai.Limits{Depth: 6, Exact: 12}, Handicap: human(1.25, 0.4), Elo: ai.Measured(1743, 1607, 1924, 150)},
+		{ID: "world-class", Name: "world class", Limits: ai.Limits{Depth: 6, Exact: 12}, Handicap: human(1.25, 0.9), Elo: ai.Measured(2015, 1812, 2194, 60)},
+		{ID: "superhuman", Name: "superhuman", Limits: ai.Limits{Depth: 8, Exact: 16}, Elo: ai.Measured(2415, 2203, 2679, 40)},
+		{ID: "ten-plies", Name: "ten plies", Limits: ai.Limits{Depth: 10, Exact: 18}, Elo: ai.Measured(2575, 2376, 2849, 44)},
+		{ID: "twelve-plies", Name: "twelve plies", Limits: ai.Limits{Depth: 12, Exact: 20}, Elo: ai.Measured(2647, 2415, 2949, 28)},
 		{ID: "sixteen-plies", Name: "sixteen plies", Limits: ai.Limits{Depth: 16, Exact: 22, Time: 5 * time.Second}},
 		{ID: "beyond", Name: "beyond", Limits: ai.Limits{Time: 5 * time.Second}},
 		{ID: "far-beyond", Name: "far beyond", Limits: ai.Limits{Time: 15 * time.Second}},

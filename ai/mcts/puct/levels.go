@@ -10,13 +10,13 @@ import (
 // weak ones do not play the end of a game better than the rest of it.
 func Levels() []ai.Level {
 	return []ai.Level{
-		{ID: "first-idea", Name: "first idea", Limits: ai.Limits{Nodes: 1, Exact: 2}, Elo: ai.Measured(1326, 1245, 1446, 548)},
-		{ID: "look", Name: "look", Limits: ai.Limits{Nodes: 8, Exact: 6}, Elo: ai.Measured(1618, 1519, 1769, 458)},
-		{ID: "thought", Name: "thought", Limits: ai.Limits{Nodes: 25, Exact: 10}, Elo: ai.Measured(1956, 1841, 2111, 262)},
-		{ID: "calculation", Name: "calculation", Limits: ai.Limits{Nodes: 100, Exact: 14}, Elo: ai.Measured(2298, 2159, 2485, 186)},
-		{ID: "study", Name: "study", Limits: ai.Limits{Nodes: 400, Exact: exactEmpties}, Elo: ai.Measured(2661, 2499, 2997, 56)},
-		{ID: "deep-study", Name: "deep study", Limits: ai.Limits{Nodes: 1600, Exact: exactEmpties}, Elo: ai.Measured(2836, 2632, 3209, 48)},
-		{ID: "foresight", Name: "foresight", Limits: ai.Limits{Nodes: 6400}, Elo: ai.Measured(3104, 2880, 3596, 16)},
+		{ID: "first-idea", Name: "first idea", Limits: ai.Limits{Nodes: 1, Exact: 2}, Elo: ai.Measured(1334, 1218, 1466, 426)},
+		{ID: "look", Name: "look", Limits: ai.Limits{Nodes: 8, Exact: 6}, Elo: ai.Measured(1691, 1558, 1842, 314)},
+		{ID: "thought", Name: "thought", Limits: ai.Limits{Nodes: 25, Exact: 10}, Elo: ai.Measured(1990, 1842, 2162, 232)},
+		{ID: "calculation", Name: "calculation", Limits: ai.Limits{Nodes: 100, Exact: 14}, Elo: ai.Measured(2310, 2119, 2515, 102)},
+		{ID: "study", Name: "study", Limits: ai.Limits{Nodes: 400, Exact: exactEmpties}, Elo: ai.Measured(2495, 2246, 2748, 44)},
+		{ID: "deep-study", Name: "deep study", Limits: ai.Limits{Nodes: 1600, Exact: exactEmpties}, Elo: ai.Measured(2791, 2554, 3096, 22)},
+		{ID: "foresight", Name: "foresight", Limits: ai.Limits{Nodes: 6400}},
 		{ID: "beyond", Name: "beyond", Limits: ai.Limits{Time: 2 * time.Second}},
 		{ID: "far-beyond", Name: "far beyond", Limits: ai.Limits{Time: 10 * time.Second}},
 		{ID: "no-limits", Name: "no limits", Limits: ai.Limits{Time: time.Minute}},
@@ -30,9 +30,8 @@ func NetworkLevels() []ai.Level {
 	for i := range list {
 		list[i].Elo = ai.Elo{}
 	}
-	list[0].Elo = ai.Measured(1285, 1236, 1352, 410)
-	list[1].Elo = ai.Measured(1948, 1883, 2026, 390)
-	list[2].Elo = ai.Measured(2259, 2187, 2353, 290)
-	list[3].Elo = ai.Measured(2535, 2452, 2639, 180)
+	list[0].Elo = ai.Measured(1223, 1088, 1367, 182)
+	list[1].Elo = ai.Measured(1791, 1634, 1965, 172)
+	list[2].Elo = ai.Measured(2076, 1899, 2251, 102)
 	return list
 }
