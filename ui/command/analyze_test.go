@@ -3,6 +3,7 @@ package command
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -118,7 +119,7 @@ func TestAnalyzeOddInput(t *testing.T) {
 		{"nothing", "", nil, cli.Failure, "the standard input"},
 		{"effort", "f5", []string{"--effort", "heroic"}, cli.Usage, "--effort must be"},
 		{"engine", "f5", []string{"--engine", "still"}, cli.Usage, "--engine: the computer judges every game, whoever played it"},
-		{"position", strings.Repeat("-", 27) + "OX------XO" + strings.Repeat("-", 27) + " X", nil, cli.OK, "Black leads by 12.0"},
+		{"position", strings.Repeat("-", 27) + "OX------XO" + strings.Repeat("-", 27) + " X", nil, cli.OK, fmt.Sprintf("Black leads by %d.0", review.Efforts()[review.UsualEffort].Limits.Depth)},
 		{"over", strings.Repeat("X", 64) + " O", nil, cli.OK, "Black won by 64"},
 		{"empty board", strings.Repeat("-", 64) + " X", nil, cli.OK, "A draw"},
 		{"two files", "", []string{"a", "b"}, cli.Usage, "one argument too many"},

@@ -97,11 +97,14 @@ func (k knowledge) backUp(n *game.Node) {
 		case len(best) == 0 || !k.complete(p):
 			return
 		default:
-			b := best[0]
-			s = ai.MoveScore{Score: ai.ScoreOf(-b.Score.Discs, k.solved(p)), Depth: b.Depth, Confidence: b.Confidence, Source: b.Source, PV: b.PV}
-			if b.Score.Exact() && !s.Score.Exact() {
-				return // what is best is known, but not what it is worth: another move may be better
+			b, score := best[0], best[0].Score
+			for _, m := range best[1:] {
+				score = score.Max(m.Score)
 			}
+			if score.Bound == ai.Lower || score.Bound == ai.Upper {
+				return // moves that are not proven may be better or worse, and what is known here is a value
+			}
+			s = ai.MoveScore{Score: score.Negate(), Depth: b.Depth, Confidence: b.Confidence, Source: b.Source, PV: b.PV}
 			if n.Move() != game.Pass { // which is no ply of a search
 				s.Depth++
 			}
