@@ -13,11 +13,11 @@ import (
 
 // Mark is the mark of where a value comes from; zero for a search, as most do.
 func Mark(s ai.Source) rune {
-	return map[ai.Source]rune{ai.FromExact: '=', ai.FromBook: 'b', ai.FromNetwork: 'N'}[s]
+	return map[ai.Source]rune{ai.FromExact: '=', ai.FromBook: 'b'}[s]
 }
 
 // Legend explains the marks.
-func Legend(tr *lang.Printer) string { return tr.T("= exact  b book  N network  @ how sure") }
+func Legend(tr *lang.Printer) string { return tr.T("= exact  b book  @ how sure") }
 
 // Notes are the values of moves, best first, as squares show them, with other measures below.
 func Notes(list []ai.MoveScore, by Measure, which Shown, size board.SquareSize) map[game.Square]board.Note {
@@ -61,10 +61,6 @@ func Source(tr *lang.Printer, s ai.MoveScore) string {
 		return tr.T("exact")
 	case s.Source == ai.FromBook:
 		return tr.T("book")
-	case s.Source == ai.FromNetwork:
-		return tr.T("network")
-	case s.Depth == 0:
-		return tr.T("guess")
 	case s.Confidence > 0 && s.Confidence < 100:
 		return fmt.Sprintf("%d@%d%%", s.Depth, s.Confidence)
 	}

@@ -10,6 +10,7 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/panel"
+	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/session"
 )
@@ -51,7 +52,9 @@ func (s *Study) Review() tea.Cmd {
 		return nil
 	}
 	s.reviewed().stopped = false
-	return s.host.Enter(s.review)
+	cmd := s.host.Enter(s.review)
+	s.host.Say(phrase.Judge(s.tr(), efforts[s.review.effort].Limits))
+	return cmd
 }
 
 // Reviewable reports whether a game has moves to review, and says so if it has none.
