@@ -110,7 +110,7 @@ func TestReviewAnalysesTheGame(t *testing.T) {
 			t.Errorf("the terminal's progress bar is %+v", bar)
 		}
 		r.wait(10 * time.Second)
-		r.wantScreen("analysed", "?==??==")
+		r.wantScreen("analysed", "?===?==")
 		if bar := r.m.View().ProgressBar; bar != nil {
 			t.Errorf("the terminal's progress bar stays: %+v", bar)
 		}
@@ -585,8 +585,9 @@ func TestReviewScreens(t *testing.T) {
 			r.wait(time.Second)
 		}}
 	}
-	totals := []string{"game           2.00  81%       2.50  77%", "?! ? ??            3 7 0           4 8 0"}
-	mistake := []string{"6. White e7?, 9.0 s", "A mistake, 7 discs lost.", "played   -3.0  e7 d3  depth 12", "best     +4.0  h4  depth 12"}
+	totals := []string{"game           2.07  81%       2.25  79%", "?! ? ??            3 7 0           4 7 0"}
+	depth := fmt.Sprintf("depth %d", review.Efforts()[review.UsualEffort].Limits.Depth)
+	mistake := []string{"6. White e7?, 9.0 s", "A mistake, 7 discs lost.", "played   -3.0  e7 d3  " + depth, "best     +4.0  h4  " + depth}
 	for _, c := range []struct {
 		keys string
 		w, h int
