@@ -158,7 +158,7 @@ func TestNBoardTable(t *testing.T) {
 		t.Fatal("there is no such section")
 	}
 	sources := ""
-	for _, name := range []string{"nboard_serve_test.go", "nboard_spec_test.go", "client_test.go", "clock_test.go", "external_test.go"} {
+	for _, name := range []string{"nboard_serve_test.go", "nboard_spec_test.go", "client_test.go", "clock_test.go", "external_test.go", "seed_test.go"} {
 		data, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)

@@ -36,7 +36,7 @@ func TestSchemas(t *testing.T) {
 		{"solve", []printing{{in: tiny + over}, {in: tiny, args: "--wld"}, {in: tiny, args: "--check", code: wrong}}, nil},
 		{"book", []printing{{args: "f5d6c3"}, {args: "f5"}, {args: "f5d6c3d3c4f4f6f3e6e7d7"}}, nil},
 		{"puzzle", []printing{{args: "--seed 1"}, {args: "--seed 2 --kind wipe"}}, []string{"from"}},
-		{"answer", []printing{{args: "--id 9a9c81aab6534a80 --move a7"}, {args: "--id 9a9c81aab6534a80 --move b1", code: wrong}}, nil},
+		{"answer", []printing{{args: "--id dda10df557d65364 --move g2"}, {args: "--id dda10df557d65364 --move b2", code: wrong}}, nil},
 	} {
 		t.Run(c.schema, func(t *testing.T) {
 			s := schemaOf(t, c.schema)
