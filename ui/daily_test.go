@@ -49,36 +49,3 @@ func TestDaily(t *testing.T) {
 		r.wantScreen("PUZZLE  All kinds", "0 of 1 right")
 	})
 }
-
-// TestStorm solves puzzles until the time is up; a mistake costs some of it.
-func TestStorm(t *testing.T) {
-	list, answer, wrong := setOfPuzzles(t)
-	inBubble(t, func(t *testing.T) {
-		s := against(&fakeEngine{})
-		s.Puzzles = list
-		r := newRig(t, s)
-		r.exec(r.m.Do(action.Storm))
-		r.settle()
-		r.wantScreen("PUZZLE  Storm", "3:00 left, 0 solved, at best 0")
-		r.play(answer)
-		r.wantScreen("is right.", "3:00 left, 1 solved")
-		r.wait(30 * time.Second)
-		r.wantScreen("2:30 left")
-		r.play(wrong)
-		r.wantScreen(wrong+" is not it, but "+answer+": 10 seconds less.", "2:20 left, 1 solved")
-		r.press("! pgdown")
-		r.wantNotice("That key does nothing here")
-		r.wait(2*time.Minute + 21*time.Second)
-		r.wantScreen("PUZZLE  All kinds", "Time is up: 1 puzzle solved, at best 1.", "No puzzle tried yet")
-		r.press("pgdown")
-		r.wantScreen("all but one move get wiped")
-		r.exec(r.m.Do(action.Storm))
-		r.settle()
-		r.wantScreen("3:00 left, 0 solved, at best 1", "After any other move")
-		r.press("X")
-		r.wantScreen("PUZZLE  All kinds")
-		r.press("esc")
-		r.wait(4 * time.Minute)
-		r.wantMoves("")
-	})
-}

@@ -206,7 +206,6 @@ func (m *model) newActions() map[action.Action]func() tea.Cmd {
 		action.Lessons:  m.lessons.Open,
 		action.Puzzles:  m.puzzles.Next,
 		action.Daily:    m.puzzles.Daily,
-		action.Storm:    m.puzzles.Storm,
 		action.Drill:    m.openings.Practise,
 		action.Openings: m.openings.Start,
 		action.Explorer: m.explorer.Begin,

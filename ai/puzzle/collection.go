@@ -27,7 +27,6 @@ type Wish struct {
 	Kinds   []Kind // none for all
 	Own     bool   // only those of own games
 	Daily   bool   // the one of the day
-	Storm   *Storm // the next one of a storm; nil for none
 	Level   int    // how hard: LevelLeast to LevelMost, 0 for as hard as they can
 	Empties int    // of an endgame; 0 for any
 }
@@ -40,7 +39,7 @@ const (
 
 // takes reports whether p is wanted, however hard it is.
 func (w Wish) takes(p Puzzle) bool {
-	if w.Daily || w.Storm != nil {
+	if w.Daily {
 		return p.Kind != Expert && p.From == "" // the same for everybody, and proven
 	}
 	return (len(w.Kinds) == 0 || slices.Contains(w.Kinds, p.Kind)) && (!w.Own || p.From != "") &&
@@ -117,12 +116,9 @@ func (c *Collection) Next(w Wish, now time.Time) (p Puzzle, d *cards.Deck, troub
 	case len(list) == 0:
 		return Puzzle{}, d, trouble, ErrNone
 	}
-	switch {
-	case w.Daily:
+	if w.Daily {
 		p = daily(list, now)
-	case w.Storm != nil:
-		p = c.pick(list, cards.New(), w.Storm.rating(), now)
-	default:
+	} else {
 		p = c.pick(list, d, c.rating(d).Rating+float64(w.Level*levelStep), now)
 	}
 	c.last = p.Key()

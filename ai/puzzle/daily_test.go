@@ -81,39 +81,3 @@ func TestStreak(t *testing.T) {
 		t.Errorf("%+v, last %+v", Score(d), LastDay(d))
 	}
 }
-
-// TestStorm asks harder puzzles the more are solved; a mistake costs time; the best one is kept.
-func TestStorm(t *testing.T) {
-	s := NewCollection(func() ([]Puzzle, error) { return puzzles(60), nil }, t.TempDir())
-	storm, before := NewStorm(now), 0
-	seen := map[string]bool{}
-	for storm.Solved < 30 {
-		p, _, _, err := s.Next(Wish{Storm: storm}, now)
-		if err != nil || seen[p.ID()] || p.Kind == Expert {
-			t.Fatalf("%+v, %v", p, err)
-		}
-		seen[p.ID()] = true
-		if storm.Solved == 0 || storm.Solved == 29 {
-			if p.Rating <= before {
-				t.Errorf("after %d solved a puzzle of %d, at first one of %d", storm.Solved, p.Rating, before)
-			}
-			before = p.Rating
-		}
-		if !storm.Answer(p, p.Answer) {
-			t.Fatal("the answer is wrong")
-		}
-	}
-	at := now.Add(StormTime - StormCost - time.Second)
-	if storm.Answer(Puzzle{Answer: 1}, 2) || storm.Left(at) != time.Second || storm.Left(at.Add(time.Hour)) != 0 {
-		t.Errorf("%v left", storm.Left(at))
-	}
-	for _, c := range []struct{ solved, best int }{{30, 30}, {12, 30}, {31, 31}} {
-		d, trouble := s.KeepStorm(c.solved)
-		if BestStorm(d) != c.best || trouble != nil {
-			t.Errorf("after %d the best is %d, %s", c.solved, BestStorm(d), trouble)
-		}
-	}
-	if d, _ := s.deck(); BestStorm(d) != 31 {
-		t.Errorf("kept is %d", BestStorm(d))
-	}
-}

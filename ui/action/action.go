@@ -131,7 +131,6 @@ const (
 
 	Puzzles      Action = "puzzles"
 	Daily        Action = "daily"
-	Storm        Action = "storm"
 	PuzzleHint   Action = "puzzle_hint"
 	PuzzleShow   Action = "puzzle_show"
 	PuzzleAgain  Action = "puzzle_again"

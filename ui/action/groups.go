@@ -143,7 +143,6 @@ var Groups = []Group{
 		{Lessons, "learn how to play", "how to play", []string{"f2"}},
 		{Puzzles, "puzzles", "puzzles", []string{"X"}},
 		{Daily, "the puzzle of the day", "daily", []string{}},
-		{Storm, "storm: three minutes", "storm", []string{}},
 		{Copy, "copy the moves", "copy", []string{"y"}},
 		{Picture, "save a picture", "picture", []string{"Y"}},
 		{Note, "note on the move, on the game", "note", []string{`"`}},

@@ -1,7 +1,6 @@
 package phrase
 
 import (
-	"math"
 	"time"
 
 	"othello/ai/puzzle"
@@ -123,24 +122,6 @@ func Share(tr *lang.Printer, d puzzle.Day) string {
 		text += tr.F("Days in a row: %d", d.Streak) + "\n"
 	}
 	return text
-}
-
-// StormAnswer says how a move answers a puzzle of a storm.
-func StormAnswer(tr *lang.Printer, p puzzle.Puzzle, m game.Square) string {
-	if m == p.Answer {
-		return tr.F("%v is right.", m)
-	}
-	return tr.F("%v is not it, but %v: %s less.", m, p.Answer, tr.Count(int(puzzle.StormCost.Seconds()), "second"))
-}
-
-// Storm says how a storm goes, or went.
-func Storm(tr *lang.Printer, s *puzzle.Storm, d *cards.Deck) string {
-	best := max(s.Solved, puzzle.BestStorm(d))
-	left := int(math.Ceil(s.Left(time.Now()).Seconds()))
-	if left == 0 {
-		return tr.F("Time is up: %s solved, at best %d.", tr.Count(s.Solved, "puzzle"), best)
-	}
-	return tr.F("%d:%02d left, %d solved, at best %d", left/60, left%60, s.Solved, best)
 }
 
 // PuzzleScore returns how the person is doing in a line: "14 of 20 right, 3 in a row, rating 1430".

@@ -33,9 +33,6 @@ type puzzles struct {
 // what a word says.
 func (v *view) puzzle(args string) error {
 	word := strings.ToLower(args)
-	if v.wish.Storm != nil && word != "stop" {
-		return errStorm
-	}
 	if v.solving == nil && slices.Contains([]string{"show", "again", "stop", "next"}, word) {
 		return errNoPuzzle
 	}
@@ -64,13 +61,11 @@ func (v *view) puzzle(args string) error {
 	}
 	before := v.wish
 	v.wish.Kinds, v.wish.Own, v.wish.Daily = nil, word == "own", word == "daily"
-	if word == "storm" {
-		v.wish.Storm = puzzle.NewStorm(time.Now())
-	} else if !slices.Contains([]string{"own", "all", "daily"}, word) {
+	if !slices.Contains([]string{"own", "all", "daily"}, word) {
 		kind, err := puzzle.ParseKind(word)
 		if err != nil {
 			v.wish = before
-			return lang.Errorf("%w, or all, own, daily, storm, easier, harder, next, show, again and stop", err)
+			return lang.Errorf("%w, or all, own, daily, easier, harder, next, show, again and stop", err)
 		}
 		v.wish.Kinds = []puzzle.Kind{kind}
 	}
@@ -110,9 +105,7 @@ func (v *view) nextPuzzle() error {
 	if err != nil {
 		return err
 	}
-	if v.wish.Daily = false; v.wish.Storm != nil {
-		v.Say("%s", phrase.Storm(v.tr, v.wish.Storm, deck))
-	}
+	v.wish.Daily = false
 	if trouble != nil {
 		v.SayError(trouble)
 	}
@@ -159,10 +152,6 @@ func (v *view) tryPuzzle(m game.Square) {
 		v.SayError(v.refusal(err))
 		return
 	}
-	if v.wish.Storm != nil {
-		v.tryInStorm(m)
-		return
-	}
 	at := p.Game.Position()
 	if p.Try(m) {
 		v.Say("%v is right.", m)
@@ -176,26 +165,6 @@ func (v *view) tryPuzzle(m game.Square) {
 	}
 	v.Say("%s Try again.", phrase.Refutation(v.tr, bad, p.Puzzle, p.Puzzle.Board.Turn))
 	v.keepPuzzle()
-}
-
-// errStorm is the answer to what is no use in a storm.
-var errStorm = lang.Errorf(`not in a storm: type a square, or "puzzle stop"`)
-
-// tryInStorm judges an answer, which counts if it came in time, and asks the next puzzle.
-func (v *view) tryInStorm(m game.Square) {
-	storm := v.wish.Storm
-	if storm.Left(time.Now()) > 0 {
-		storm.Answer(v.solving.Puzzle, m)
-		v.Say("%s", phrase.StormAnswer(v.tr, v.solving.Puzzle, m))
-	}
-	if storm.Left(time.Now()) == 0 {
-		deck, _ := v.collection.KeepStorm(storm.Solved)
-		v.Say("%s", phrase.Storm(v.tr, storm, deck))
-		v.wish.Storm = nil
-	}
-	if err := v.nextPuzzle(); err != nil {
-		v.SayError(err)
-	}
 }
 
 // showPuzzle plays a right move for the person.
@@ -253,7 +222,7 @@ func (v *view) keepPuzzle() {
 
 // stopPuzzle brings back the game that waits, or leaves if there is none.
 func (v *view) stopPuzzle() {
-	v.solving, v.wish.Storm = nil, nil
+	v.solving = nil
 	if v.setup.Puzzle {
 		v.quit = true
 		return

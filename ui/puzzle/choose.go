@@ -2,7 +2,6 @@ package puzzle
 
 import (
 	"slices"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -19,7 +18,7 @@ func choices() []puzzle.Wish {
 	for k := range puzzle.Kind(puzzle.Kinds) {
 		list = append(list, puzzle.Wish{Kinds: []puzzle.Kind{k}})
 	}
-	return append(list, puzzle.Wish{Own: true}, puzzle.Wish{Daily: true}, puzzle.Wish{Storm: puzzle.NewStorm(time.Now())})
+	return append(list, puzzle.Wish{Own: true}, puzzle.Wish{Daily: true})
 }
 
 // kinds is the number of choices that are kinds of puzzles.
@@ -31,8 +30,6 @@ func name(tr *lang.Printer, w puzzle.Wish) string {
 		return tr.T("From your own games")
 	case w.Daily:
 		return tr.T("The puzzle of the day")
-	case w.Storm != nil:
-		return tr.T("Storm: three minutes")
 	case len(w.Kinds) == 1:
 		return phrase.KindName(tr, w.Kinds[0])
 	}

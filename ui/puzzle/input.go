@@ -7,15 +7,11 @@ import (
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/panel"
-	"othello/ui/phrase"
 	"othello/ui/room"
 )
 
 func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	h, c := r.host, r.host.Cursor()
-	if r.wish.Storm != nil && a.Scope() == action.InPuzzle && a != action.PuzzleLeave {
-		a = "" // no help
-	}
 	switch a {
 	case action.Up, action.Down, action.Left, action.Right:
 		c.Move(a, r.run.Game.Board().Out)
@@ -51,12 +47,7 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Analyse, action.Review:
 		return h.Study(a, nil)
 	case action.PuzzleLeave:
-		storm := r.wish.Storm
-		cmd := h.Leave()
-		if storm != nil {
-			h.Say(phrase.Storm(h.Printer(), storm, r.deck) + ".")
-		}
-		return cmd
+		return h.Leave()
 	default:
 		room.SayNoUse(h)
 	}
@@ -78,8 +69,6 @@ func (r *Room) Arrived() tea.Cmd { return room.LeaveUnlessWith(r.host, r.run.Gam
 
 func (r *Room) End() {
 	r.stop()
-	r.wish.Storm = nil
-	r.tick.End()
 	if r.scan != nil {
 		r.scan()
 	}
@@ -94,9 +83,6 @@ func (r *Room) View(v *board.View) {
 }
 
 func (r *Room) Footer() []action.Action {
-	if r.wish.Storm != nil {
-		return []action.Action{action.Play, action.Help, action.PuzzleLeave}
-	}
 	if r.run.Over {
 		return []action.Action{action.Play, action.PuzzleCopy, action.PuzzleAgain, action.PuzzlePlay, action.PuzzleChoose, action.Analyse, action.Help, action.PuzzleLeave}
 	}

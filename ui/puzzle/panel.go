@@ -48,17 +48,13 @@ func (r *Room) Panel(s *widget.Sheet) {
 	}
 }
 
-// score is how the person is doing: in all, in the puzzles of the day, or in the storm.
+// score is how the person is doing: in all, or in the puzzles of the day.
 func (r *Room) score() string {
-	switch tr := r.tr(); {
-	case r.wish.Storm != nil:
-		return phrase.Storm(tr, r.wish.Storm, r.deck)
-	case r.now.Day != "":
+	if r.now.Day != "" {
 		day := puzzle.LastDay(r.deck)
-		return tr.F("Days in a row: %d, at best %d", day.Streak, day.Best)
-	default:
-		return phrase.PuzzleScore(tr, r.deck)
+		return r.tr().F("Days in a row: %d, at best %d", day.Streak, day.Best)
 	}
+	return phrase.PuzzleScore(r.tr(), r.deck)
 }
 
 // facts is how hard the puzzle is and what is due; without discs above also the empty squares.

@@ -45,7 +45,6 @@ type Room struct {
 	wish       puzzle.Wish
 
 	asked   room.Generation // of the puzzle that comes next
-	tick    room.Generation // of the clock of a storm
 	now     puzzle.Puzzle
 	run     *puzzle.Run // nil before the first puzzle
 	deck    *cards.Deck // never nil
@@ -67,12 +66,11 @@ func New(h room.Host, s Setup) *Room {
 
 func (r *Room) tr() *lang.Printer { return r.host.Printer() }
 
-// Next asks the next puzzle, and opens the room if it is closed. A storm ends without a result.
-func (r *Room) Next() tea.Cmd {
-	wish := r.wish
-	wish.Storm = nil
-	return r.next(wish)
-}
+// Next asks the next puzzle, and opens the room if it is closed.
+func (r *Room) Next() tea.Cmd { return r.next(r.wish) }
+
+// Daily asks the puzzle of the day.
+func (r *Room) Daily() tea.Cmd { return r.next(puzzle.Wish{Daily: true}) }
 
 // next is Next with another wish, which counts from then on if there is such a puzzle.
 func (r *Room) next(wish puzzle.Wish) tea.Cmd {
@@ -84,7 +82,6 @@ func (r *Room) next(wish puzzle.Wish) tea.Cmd {
 		trouble error
 	}
 	r.asked.End()
-	r.tick.End()
 	return r.host.Go(room.Work(&r.asked, func() (d drawn, err error) {
 		d.puzzle, d.deck, d.trouble, err = r.collection.Next(wish, time.Now())
 		if err == nil {
@@ -102,17 +99,10 @@ func (r *Room) next(wish puzzle.Wish) tea.Cmd {
 			return nil
 		}
 		changed := !wish.Daily && name(tr, wish) != name(tr, r.wish)
-		if !wish.Daily && wish.Storm == nil {
+		if !wish.Daily {
 			r.wish.Kinds, r.wish.Own = wish.Kinds, wish.Own
 		}
-		said, goesOn := r.verdict, wish.Storm == r.wish.Storm
 		cmd := r.ask(d.puzzle)
-		if r.wish.Storm = wish.Storm; wish.Storm != nil {
-			if goesOn {
-				r.verdict = said
-			}
-			return tea.Batch(cmd, r.ticking())
-		}
 		switch {
 		case d.trouble != nil:
 			r.host.Warn(phrase.Sentence(tr, d.trouble))
@@ -163,9 +153,6 @@ func (r *Room) Type(s game.Square) tea.Cmd {
 		return h.Refuse(err)
 	}
 	h.Quiet()
-	if r.wish.Storm != nil {
-		return r.storming(s)
-	}
 	r.stop()
 	p := r.run.Game.Position()
 	if r.run.Try(s) {
@@ -235,15 +222,12 @@ func (r *Room) refute(p game.Position, m game.Square) {
 	})
 }
 
-// keep takes down how the run went.
+// keep takes down how the run went, in the background.
 func (r *Room) keep() {
-	if keep := r.collection.Keep(r.run, time.Now()); keep != nil {
-		r.keeping(keep)
+	keep := r.collection.Keep(r.run, time.Now())
+	if keep == nil {
+		return
 	}
-}
-
-// keeping has results taken down in the background.
-func (r *Room) keeping(keep func() (*cards.Deck, error)) {
 	session.Keeping(r.host.Session(), func(context.Context) (*cards.Deck, error) { return keep() }, func(deck *cards.Deck, err error) {
 		r.deck = cmp.Or(deck, r.deck)
 		if err != nil {
@@ -272,6 +256,16 @@ func (r *Room) hint() tea.Cmd {
 	r.host.Quiet()
 	r.verdict = panel.Verdict{Text: phrase.Hint(r.tr(), r.run.Hint())}
 	return nil
+}
+
+// copy copies how the puzzle of the day went, to share; in another puzzle the moves.
+func (r *Room) copy() tea.Cmd {
+	day := puzzle.LastDay(r.deck)
+	if r.now.Day == "" || r.now.Day != day.Date {
+		return r.host.Do(action.Copy)
+	}
+	r.host.Say(r.tr().T("Your result is copied, if the terminal allows it: it does not give the move away."))
+	return tea.SetClipboard(phrase.Share(r.tr(), day))
 }
 
 // lookThrough looks for puzzles in the person's own games, once.
