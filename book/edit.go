@@ -1,14 +1,5 @@
 package book
 
-import (
-	"context"
-	"errors"
-	"fmt"
-	"os"
-
-	"othello/game"
-)
-
 // Edits are what a person has said of a move of the book.
 type Edits uint8
 
@@ -24,53 +15,6 @@ const (
 
 // Rule returns Always, Never, or zero for a move that is played by its score.
 func (e Edits) Rule() Edits { return e & rules }
-
-// SetRule says whether engines play a move of the book: Always, Never, or by its score.
-func (t *Tree) SetRule(p game.Position, m game.Square, rule Edits) error {
-	_, e, err := t.toEdit(p, m)
-	if err == nil {
-		e.edits = e.edits&^rules | rule
-	}
-	return err
-}
-
-// Correct gives a move a score that no search and no other book replaces.
-func (t *Tree) Correct(p game.Position, v Verdict) error {
-	score, err := quarters(v.Score)
-	if err != nil {
-		return fmt.Errorf("correcting %v: %w", v.Move, err)
-	}
-	n, e, err := t.toEdit(p, v.Move)
-	if err != nil {
-		return err
-	}
-	e.score, e.known, e.proven, e.depth = score, true, v.Proven, uint8(min(max(v.Depth, 0), maxDepth))
-	e.edits |= Fixed
-	n.proven = false
-	return nil
-}
-
-// Prune cuts what the book has behind a move, but for what other moves lead to as well. The
-// move keeps its score.
-func (t *Tree) Prune(p game.Position, m game.Square) error {
-	_, e, err := t.toEdit(p, m)
-	if err == nil {
-		e.edits |= Cut
-	}
-	return err
-}
-
-func (t *Tree) toEdit(p game.Position, m game.Square) (*node, *edge, error) {
-	n, y := t.find(p)
-	if n == nil {
-		return nil, nil, errors.New("editing the book: it does not have the position")
-	}
-	e := n.edge(y.Square(m))
-	if e == nil {
-		return nil, nil, fmt.Errorf("editing the book: %v is not legal", m)
-	}
-	return n, e, nil
-}
 
 // sweep deletes the positions to which only moves that were cut lead.
 func (t *Tree) sweep() {
@@ -125,83 +69,4 @@ func (e Entry) playable() []Move {
 		return always
 	}
 	return free
-}
-
-// mostUndo is the number of edits that can be undone.
-const mostUndo = 20
-
-// ErrNoEdit says that no edit can be undone: there was none, or the book has changed since.
-var ErrNoEdit = errors.New("there is no edit of the book to undo")
-
-// Edit changes the book file by change and switches to the new book.
-func (l *Learner) Edit(ctx context.Context, change func(*Tree) error) error {
-	l.turn.Lock()
-	defer l.turn.Unlock()
-	var before *Book
-	unedited := l.Live.Book()
-	_, err := l.write(ctx, func(tree *Tree) (err error) {
-		if before, err = tree.Book(); err != nil {
-			return err
-		}
-		if err := change(tree); err != nil {
-			return err
-		}
-		tree.Negamax()
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	if l.edited != unedited {
-		l.before = nil
-	}
-	l.before, l.edited = append(l.before[max(0, len(l.before)+1-mostUndo):], before), l.Live.Book()
-	return nil
-}
-
-// Search corrects a move by what a search finds.
-func (l *Learner) Search(ctx context.Context, p game.Position, m game.Square) error {
-	list, err := l.Judge()(ctx, p)
-	if err != nil {
-		return err
-	}
-	return l.Edit(ctx, func(t *Tree) error {
-		for _, v := range list {
-			if v.Move == m {
-				return t.Correct(p, v)
-			}
-		}
-		return fmt.Errorf("the search gave %v no value", m)
-	})
-}
-
-// Edited reports whether there is an edit that Undo would undo.
-func (l *Learner) Edited() bool {
-	if l == nil || !l.turn.TryLock() {
-		return false
-	}
-	defer l.turn.Unlock()
-	return len(l.before) > 0 && l.edited == l.Live.Book()
-}
-
-// Undo brings back the book as it was before the last edit. The error is ErrNoEdit if it has
-// learnt since, here or in another program, which would be lost.
-func (l *Learner) Undo(ctx context.Context) error {
-	l.turn.Lock()
-	defer l.turn.Unlock()
-	last := len(l.before) - 1
-	if now, err := os.Stat(l.Path); last < 0 || l.edited != l.Live.Book() || err != nil || !l.is(now) {
-		return ErrNoEdit
-	}
-	_, err := l.write(ctx, func(tree *Tree) error {
-		old, err := l.before[last].Tree()
-		if err == nil {
-			*tree = *old
-		}
-		return err
-	})
-	if err == nil {
-		l.before, l.edited = l.before[:last], l.Live.Book()
-	}
-	return err
 }

@@ -2,8 +2,8 @@ package book
 
 import (
 	"bytes"
-	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -173,48 +173,49 @@ func TestPrune(t *testing.T) {
 	}
 }
 
-func TestEditAndUndo(t *testing.T) {
-	l, path := tryLearner(t, quietly)
-	ctx := context.Background()
-	p := game.Start(game.Size8)
-	first := p.Moves().First()
-	edit := func(r Edits) {
-		t.Helper()
-		if err := l.Edit(ctx, func(tree *Tree) error { return tree.SetRule(p, first, r) }); err != nil {
-			t.Fatal(err)
-		}
+// SetRule says whether engines play a move of the book: Always, Never, or by its score.
+func (t *Tree) SetRule(p game.Position, m game.Square, rule Edits) error {
+	_, e, err := t.toEdit(p, m)
+	if err == nil {
+		e.edits = e.edits&^rules | rule
 	}
-	rule := func() Edits {
-		b, err := Open(path)
-		if err != nil || !bytes.Equal(b.data, l.Live.Book().data) {
-			t.Fatalf("the file is not the book in use: %v", err)
-		}
-		return moveOf(t, b, p, first.String()).Edits.Rule()
+	return err
+}
+
+// Correct gives a move a score that no search and no other book replaces.
+func (t *Tree) Correct(p game.Position, v Verdict) error {
+	score, err := quarters(v.Score)
+	if err != nil {
+		return fmt.Errorf("correcting %v: %w", v.Move, err)
 	}
-	if l.Edited() || !errors.Is(l.Undo(ctx), ErrNoEdit) {
-		t.Error("there is something to undo at first")
+	n, e, err := t.toEdit(p, v.Move)
+	if err != nil {
+		return err
 	}
-	edit(Always)
-	edit(Never)
-	if rule() != Never || !l.Edited() {
-		t.Errorf("the rule is %v", rule())
+	e.score, e.known, e.proven, e.depth = score, true, v.Proven, uint8(min(max(v.Depth, 0), maxDepth))
+	e.edits |= Fixed
+	n.proven = false
+	return nil
+}
+
+// Prune cuts what the book has behind a move, but for what other moves lead to as well. The
+// move keeps its score.
+func (t *Tree) Prune(p game.Position, m game.Square) error {
+	_, e, err := t.toEdit(p, m)
+	if err == nil {
+		e.edits |= Cut
 	}
-	for _, want := range []Edits{Always, 0} {
-		if err := l.Undo(ctx); err != nil || rule() != want {
-			t.Errorf("undone to %v, want %v: %v", rule(), want, err)
-		}
+	return err
+}
+
+func (t *Tree) toEdit(p game.Position, m game.Square) (*node, *edge, error) {
+	n, y := t.find(p)
+	if n == nil {
+		return nil, nil, errors.New("editing the book: it does not have the position")
 	}
-	if l.Edited() || !errors.Is(l.Undo(ctx), ErrNoEdit) {
-		t.Error("there is more to undo than was done")
+	e := n.edge(y.Square(m))
+	if e == nil {
+		return nil, nil, fmt.Errorf("editing the book: %v is not legal", m)
 	}
-	edit(Never)
-	if err := l.Edit(ctx, func(*Tree) error { return errors.New("no") }); err == nil || rule() != Never || !l.Edited() {
-		t.Errorf("a refused edit: %v", err)
-	}
-	if _, err := l.Learn(ctx, playedGame(t)); err != nil {
-		t.Fatal(err)
-	}
-	if rule() != Never || l.Edited() || !errors.Is(l.Undo(ctx), ErrNoEdit) {
-		t.Error("an edit can be undone with what was learnt since")
-	}
+	return n, e, nil
 }

@@ -33,9 +33,6 @@ type Learner struct {
 	turn     sync.Mutex  // held during Learn
 	extended bool        // the file includes all of First, which may be newer than the file's origin
 	seen     fs.FileInfo // of the file as Live has it; nil if unknown
-
-	before []*Book // the book before each edit, the last one last
-	edited *Book   // the book after the last of them
 }
 
 // Learn adds the game that ended at a node to the book, switches to the new book, and

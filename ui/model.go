@@ -93,7 +93,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	}
 	m.play.Sit(m.ses)
 	m.room = m.play
-	m.explorer = openings.NewExplorer(m, s.Book, s.Own, m.traps, s.Games)
+	m.explorer = openings.NewExplorer(m, s.Book, m.traps, s.Games)
 	m.Notice.Text = s.Notice
 	m.study = study.New(m, study.Setup{Judge: s.Judge, Reference: s.Book, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, DataDir: s.DataDir, Priors: m.network, Traps: m.traps})
 	m.games = games.New(m, s.Archive, m.openGame, func() (opponent.Profile, error) {

@@ -212,10 +212,6 @@ var Groups = []Group{
 		{ExplorerFilter, "which games are counted", "filter", []string{"/"}},
 		{ExplorerGames, "list of those games", "games", []string{"tab"}},
 		{ExplorerPlay, "play from here", "play", []string{"P"}},
-		{ExplorerMark, "book: engines always or never play the move", "always/never", []string{"m"}},
-		{ExplorerCorrect, "book: correct the value of the move", "correct", []string{"$"}},
-		{ExplorerPrune, "book: delete what follows the move", "prune", []string{"delete"}},
-		{ExplorerUndo, "book: undo the last edit, else a move back", "undo", []string{"u"}},
 		{ExplorerLeave, "back to the game", "leave", []string{"esc", "q", "i"}},
 	}},
 	{"Drill", InDrill, []Info{

@@ -27,6 +27,9 @@ func DefaultKeys() map[string][]string {
 	return keys
 }
 
+// Retired names actions that are gone. Keys that a person's settings give them mean nothing.
+var Retired = []string{"explorer_mark", "explorer_correct", "explorer_prune", "explorer_undo", "storm"}
+
 // NewKeymap is the keymap of a configuration; actions that it does not name, or
 // to which it gives their usual keys, have those less the ones it gives to others.
 // The error begins with the path of the setting that is wrong: an action or a key
@@ -37,7 +40,7 @@ func NewKeymap(custom map[string][]string) (Keymap, error) {
 	custom = maps.Clone(custom)
 	maps.DeleteFunc(custom, func(name string, keys []string) bool {
 		same, known := usual[name]
-		return known && slices.Equal(keys, same)
+		return known && slices.Equal(keys, same) || slices.Contains(Retired, name)
 	})
 	for _, name := range slices.Sorted(maps.Keys(custom)) {
 		if _, known := usual[name]; !known {

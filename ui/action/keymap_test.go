@@ -89,7 +89,7 @@ var alike = map[string][]Action{
 	"tab":    {Tab, EditNextBrush, ExplorerGames},
 	"space":  {Play, Autoplay}, // go on
 
-	"u":         {Undo, DrillBack, ExplorerUndo},
+	"u":         {Undo, DrillBack},
 	"backspace": {Undo, DrillBack},
 	"r":         {Redo, DrillAgain, PuzzleAgain, LessonAgain},
 	"s":         {Swap, EditTurn, DrillSwap}, // the other side
@@ -106,8 +106,7 @@ var alike = map[string][]Action{
 	"}":         {NextKind, PuzzleKind},
 	"L":         {Levels, PuzzleChoose, LessonChoose},
 	"-":         {EditEmpty, Slower}, // text of a board, where one is edited
-	"delete":    {EditEmpty, Delete, ExplorerPrune},
-	"m":         {MoveNow, ExplorerMark}, // what the engine plays
+	"delete":    {EditEmpty, Delete},
 	"end":       {Last, ExplorerEnd},
 }
 

@@ -119,7 +119,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 func (a *App) learnFrom(engine engines.Settings, setup *config.Setup) string {
 	l, err := a.learner(engine, a.playedBook)
 	if l != nil {
-		setup.Learn, setup.Renew, setup.Own = l.Learn, l.Renew, l
+		setup.Learn, setup.Renew = l.Learn, l.Renew
 	}
 	switch {
 	case a.bookProblem != nil:

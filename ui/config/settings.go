@@ -75,9 +75,15 @@ func Load(defaults, name, text string) (*Store, error) {
 	}
 	base := first
 	base.UI.Keys, base.UI.Themes = maps.Clone(base.UI.Keys), maps.Clone(base.UI.Themes)
+	for _, gone := range action.Retired {
+		base.UI.Keys[gone] = nil
+	}
 	own, keys, err := strict.DecodeKeys(name, text, base, Settings.Check)
 	if err != nil {
 		return nil, err
+	}
+	for _, gone := range action.Retired {
+		delete(own.UI.Keys, gone)
 	}
 	s := New(own)
 	s.defaults, s.name, s.text = first, name, text

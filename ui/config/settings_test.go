@@ -2,6 +2,7 @@ package config
 
 import (
 	"net/netip"
+	"os"
 	"reflect"
 	"strings"
 	"testing"
@@ -245,4 +246,19 @@ func FuzzConfig(f *testing.F) {
 			t.Errorf("%q: %v", text, err)
 		}
 	})
+}
+
+// TestRetiredKeys: keys of actions that are gone do no harm in a person's file.
+func TestRetiredKeys(t *testing.T) {
+	data, err := os.ReadFile("../../config.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Load(string(data), "own.toml", "[ui.keys]\nexplorer_mark = [\"m\"]\nexplorer_undo = [\"u\"]\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, there := s.UI.Keys["explorer_mark"]; there {
+		t.Error("it is kept")
+	}
 }

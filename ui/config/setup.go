@@ -32,9 +32,6 @@ type Setup struct {
 	// would play better by what it finds.
 	Judge ai.Engine
 
-	// Own edits the book, which is the person's own. Nil if it is not.
-	Own *book.Learner
-
 	Lessons bool                               // begin with the lessons
 	Puzzles func() ([]puzzle.Puzzle, error)    // reads the program's puzzles; nil for none
 	Games   func() (*record.Collection, error) // reads the games to explore, once they are wanted; nil for none

@@ -18,7 +18,6 @@ import (
 type Explorer struct {
 	host room.Host
 	book *book.Live
-	own  *book.Learner                      // of the book that is edited; nil for none
 	trap *panel.Traps                       // how hard the moves are to answer; nil where nobody knows
 	read func() (*record.Collection, error) // nil without games
 
@@ -35,9 +34,9 @@ type Explorer struct {
 }
 
 // NewExplorer returns an explorer of a book, which may be nil, and of the games that read reads
-// once they are wanted; nil for none. own edits the book; nil if it is not the person's.
-func NewExplorer(h room.Host, b *book.Live, own *book.Learner, traps *panel.Traps, read func() (*record.Collection, error)) *Explorer {
-	e := &Explorer{host: h, book: b, own: own, trap: traps}
+// once they are wanted; nil for none.
+func NewExplorer(h room.Host, b *book.Live, traps *panel.Traps, read func() (*record.Collection, error)) *Explorer {
+	e := &Explorer{host: h, book: b, trap: traps}
 	e.Use(read) // is not open: nothing to do
 	return e
 }

@@ -23,14 +23,6 @@ func (e *Explorer) Help() string {
 
 func (e *Explorer) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 	switch a {
-	case action.ExplorerUndo:
-		return e.undo()
-	case action.ExplorerMark:
-		return e.mark()
-	case action.ExplorerCorrect:
-		return e.correct()
-	case action.ExplorerPrune:
-		return e.prune()
 	case action.Left, action.Undo:
 		return e.step(-1)
 	case action.Right, action.Redo, action.Play:
@@ -237,9 +229,6 @@ func (e *Explorer) Footer() []action.Action {
 	list := []action.Action{action.Left, action.Right, action.Up, action.Down}
 	if !e.bookAlone() {
 		list = append(list, action.ExplorerFilter, action.ExplorerGames)
-	}
-	if e.own != nil {
-		list = append(list, action.ExplorerMark, action.ExplorerCorrect, action.ExplorerPrune, action.ExplorerUndo)
 	}
 	return append(list, action.ExplorerPlay, action.Analyse, action.Review, action.Help, action.ExplorerLeave)
 }

@@ -5,12 +5,10 @@ import (
 	"errors"
 	"math"
 	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -39,7 +37,7 @@ func at(t *testing.T, e *Explorer, want string) {
 func TestExplorer(t *testing.T) {
 	s := newHost(t, nil)
 	games := roomtest.Games(t)
-	e := NewExplorer(s, book.NewLive(roomtest.Book(t)), nil, nil, func() (*record.Collection, error) { return games, nil })
+	e := NewExplorer(s, book.NewLive(roomtest.Book(t)), nil, func() (*record.Collection, error) { return games, nil })
 	if e.look() != nil {
 		t.Error("games are read though nobody wants them")
 	}
@@ -86,7 +84,7 @@ func (chooser) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(ai.
 func TestTraps(t *testing.T) {
 	s := newHost(t, nil)
 	traps := panel.NewTraps(panel.NewNetwork(s, chooser{}), chooser{})
-	e := NewExplorer(s, book.NewLive(roomtest.Book(t)), nil, traps, nil)
+	e := NewExplorer(s, book.NewLive(roomtest.Book(t)), traps, nil)
 	s.Run(e.Begin())
 	p, wide := e.Traps(48)
 	if _, narrow := e.Traps(34); !wide || narrow || p != e.Line().Position() {
@@ -109,83 +107,6 @@ func TestTraps(t *testing.T) {
 	}
 }
 
-// TestBookIsEdited marks, corrects and prunes moves of a book in a file, and undoes all of it.
-func TestBookIsEdited(t *testing.T) {
-	s := newHost(t, nil)
-	live := book.NewLive(roomtest.Book(t))
-	own := &book.Learner{
-		Path: filepath.Join(t.TempDir(), "own.book"), Live: live, First: func() (*book.Book, error) { return roomtest.Book(t), nil }, Wait: time.Minute,
-		Judge: func() book.Judge {
-			return func(_ context.Context, p game.Position) (list []book.Verdict, err error) {
-				for m := range p.Moves().Squares() {
-					list = append(list, book.Verdict{Move: m, Score: 4.5, Depth: 12})
-				}
-				return list, nil
-			}
-		},
-	}
-	e := NewExplorer(s, live, own, nil, nil)
-	s.Run(e.Begin())
-	press := func(keys, said string) {
-		t.Helper()
-		s.Press(keys)
-		for s.Ses.Saving() && s.Ses.Wait() {
-			s.Run(s.Step())
-		}
-		if s.Notice.Text != said {
-			t.Errorf("%s: it says %q, want %q", keys, s.Notice.Text, said)
-		}
-	}
-	want := func(rows ...string) {
-		t.Helper()
-		s.WantPanel(t, rows...)
-	}
-	s.Press("enter") // f5
-	at(t, e, "f5")
-	s.Press("down")
-	untouched := s.Panel(44, 16)
-	press("m", "Engines always play f6 here.")
-	want(">+f6")
-	press("m", "Engines never play f6 here.")
-	want(">-f6")
-	s.Press("down $")
-	for range 4 {
-		s.Press("backspace")
-	}
-	press("- 7 . 5 enter", "f4 is worth -7.5.")
-	want("-7.5!")
-	s.Press("$")
-	for range 4 {
-		s.Press("backspace")
-	}
-	press("enter", "f4 was searched.")
-	want("+4.5!")
-	s.Press("$ backspace backspace backspace backspace")
-	press("9 9 enter", `"99" is not a number from -64 to 64.`)
-	press("up up delete", "The book ends behind d6.")
-	if e, ok := live.Book().Lookup(game.Start(game.Size8).Play(game.At(5, 4)).Play(game.At(3, 5))); ok {
-		t.Errorf("behind d6 it still has %v", e)
-	}
-	if b, err := book.Open(own.Path); err != nil || b.Len() != live.Book().Len() {
-		t.Errorf("the file is another book: %v", err)
-	}
-	for range 5 {
-		press("u", "The book is as it was before.")
-	}
-	s.Press("down")
-	if text := s.Panel(44, 16); text != untouched {
-		t.Errorf("undone it shows\n%s\nwant\n%s", text, untouched)
-	}
-	s.Press("u") // nothing is left to undo: a move back
-	at(t, e, "")
-
-	e = NewExplorer(s, live, nil, nil, nil)
-	s.Run(e.Begin())
-	for _, key := range []string{"m", "$", "delete"} {
-		press(key, "Only a book of your own can be edited: turn on Learn in the settings and start again.")
-	}
-}
-
 // TestSteps goes along the line of the game, off it and back, and over a pass.
 func TestSteps(t *testing.T) {
 	g, err := game.FromMoves(game.StartBoard(game.Size8), roomtest.Squares(t, "f5d6c4d3"))
@@ -194,7 +115,7 @@ func TestSteps(t *testing.T) {
 	}
 	g.Undo()
 	s := newHost(t, g)
-	e := NewExplorer(s, book.NewLive(roomtest.Book(t)), nil, nil, nil)
+	e := NewExplorer(s, book.NewLive(roomtest.Book(t)), nil, nil)
 	s.Run(e.Begin())
 	at(t, e, "f5d6c4")
 	s.Press("right") // the line goes on, though the book does not know it
@@ -228,7 +149,7 @@ func TestSteps(t *testing.T) {
 
 	b := game.Board{Black: 1 | 1<<63, White: 2 | 1<<62, Turn: game.White}
 	s = newHost(t, game.FromBoard(b)) // White passes, Black has c1 and f8
-	e = NewExplorer(s, nil, nil, nil, nil)
+	e = NewExplorer(s, nil, nil, nil)
 	s.Run(e.Begin())
 	s.Run(e.Click(game.At(2, 0)))
 	at(t, e, "passc1")
@@ -242,7 +163,7 @@ func TestSteps(t *testing.T) {
 func TestOtherGames(t *testing.T) {
 	s := newHost(t, nil)
 	games := roomtest.Games(t)
-	e := NewExplorer(s, nil, nil, nil, func() (*record.Collection, error) { return nil, errors.New("gone") })
+	e := NewExplorer(s, nil, nil, func() (*record.Collection, error) { return nil, errors.New("gone") })
 	old := e.Begin()
 	s.Run(e.Use(func() (*record.Collection, error) { return games, nil }))
 	s.Run(old)
@@ -262,7 +183,7 @@ func FuzzFilter(f *testing.F) {
 	games := roomtest.Games(f)
 	f.Fuzz(func(t *testing.T, text string, row int) {
 		s := newHost(t, nil)
-		e := NewExplorer(s, nil, nil, nil, func() (*record.Collection, error) { return games, nil })
+		e := NewExplorer(s, nil, nil, func() (*record.Collection, error) { return games, nil })
 		s.Run(e.Begin())
 		clean := func() {
 			if content := s.Top().Content(60, 20); strings.Contains(content, "\x1b[2J") {
@@ -397,7 +318,7 @@ func BenchmarkLookUp(b *testing.B) {
 
 // TestColumnsAreExplained has the help say what the columns mean whose captions are single words.
 func TestColumnsAreExplained(t *testing.T) {
-	e := NewExplorer(newHost(t, nil), nil, nil, nil, nil)
+	e := NewExplorer(newHost(t, nil), nil, nil, nil)
 	c := columns{margin: 6, theory: 6, value: 6}
 	for _, caption := range strings.Fields(c.heading(nil))[2:] {
 		if !strings.Contains(strings.ToLower(e.Help()), caption+" ") {

@@ -24,9 +24,7 @@ type row struct {
 	valued bool    // the book knows it
 	proven bool    // value is the true one
 
-	held   bool       // the book has the move
-	scored bool       // ... with a value
-	edits  book.Edits // of a person
+	edits book.Edits // of a person
 }
 
 func (r row) games() int { return r.wins + r.draws + r.losses }
@@ -66,7 +64,7 @@ func merged(p game.Position, b *book.Book, f *finding, ofBook bool) []row {
 			continue
 		}
 		r := of(v.Square)
-		r.held, r.scored, r.edits = true, v.Known, v.Edits
+		r.edits = v.Edits
 		if ofBook {
 			r.wins, r.draws, r.losses = int(v.Games.Wins), int(v.Games.Draws), int(v.Games.Losses)
 		}
