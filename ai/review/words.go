@@ -1,6 +1,7 @@
 package review
 
 import (
+	"slices"
 	"strings"
 
 	"othello/game"
@@ -21,7 +22,7 @@ func addEvent(list []Reason, e event, discs float64, size game.Size) []Reason {
 			break
 		}
 	}
-	r.Squares = append(r.Squares[:len(r.Squares):len(r.Squares)], e.squares...)
+	r.Squares = append(slices.Clip(r.Squares), e.squares...)
 	r.Count = len(r.Squares)
 	r.message = e.text(r, size)
 	r.Text = r.message.String()
