@@ -40,8 +40,8 @@ func (id LevelID) MarshalTOML() ([]byte, error) {
 	return []byte(strconv.Quote(string(id))), nil
 }
 
-// LevelID returns what names level n, clamped to those that exist: its ID or, if it has
-// none, its number.
+// LevelID returns the ID of level n, or its number if it has no ID. n is clamped to the
+// levels that exist.
 func (k Kind) LevelID(n int) LevelID {
 	if l := k.Level(n); l.ID != "" {
 		return LevelID(l.ID)

@@ -45,7 +45,7 @@ func (f Finder) likely(ctx context.Context, p game.Position) (shares people, err
 	return shares, err
 }
 
-// difficulty is what makes a puzzle hard.
+// difficulty holds the measurements from which the rating of a puzzle is computed.
 type difficulty struct {
 	share   float64 // of people who play the answer
 	rivals  int     // wrong moves that at least seenLeast of people play

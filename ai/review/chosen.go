@@ -66,7 +66,7 @@ func (c *Cache) forgetChoices() {
 	clear(c.chosen)
 }
 
-// of returns the probability of a move and of those that symmetry makes equal to it.
+// of returns the total probability of a move and its symmetric equivalents.
 func (c choices) of(p game.Position, m game.Square) (share float64) {
 	for s := range p.Alike(m).Squares() {
 		share += c[s]

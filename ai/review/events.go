@@ -8,7 +8,7 @@ const (
 	beyond = 4 // plies more within which they must not happen after the other move
 )
 
-// event is what happens in a line.
+// event is an occurrence in a line, such as a corner taken or a pass.
 type event struct {
 	kind    Kind
 	ours    bool          // it is good for the side that moves first

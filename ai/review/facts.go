@@ -79,8 +79,8 @@ func wedgeAttack(p game.Position, s game.Square) game.Square {
 	return game.NoSquare
 }
 
-// sideOf returns the squares of the side of the board that s is on: the two outer ranks or
-// files without those that two sides share. It is zero if s is on none.
+// sideOf returns the squares of the side of the board that contains s: the two outer ranks or
+// files without the squares that two sides share. It is empty if no side contains s.
 func sideOf(n game.Size, s game.Square) (side game.Bitboard) {
 	first, far := n.At(0, 0), n.At(int(n)-2, int(n)-2)
 	zone := func(i, low, high int) int {

@@ -1,6 +1,6 @@
 package review
 
-// Kind is what a reason is about. Each may speak against the move played or for the best
+// Kind is the subject of a reason. Each may speak against the move played or for the best
 // one: a corner is given, or taken.
 type Kind string
 
@@ -23,8 +23,8 @@ const (
 	Line      Kind = "line"       // no simple reason: the expected moves
 )
 
-// worth is what a fact of a kind is worth in discs, by phase: an event, or one move or disc
-// by which a side is ahead. The numbers are rounded from least squares fits to the scores of
+// worth is the value in discs of a fact of each kind, by phase: of an event, or of one move
+// or disc of advantage. The numbers are rounded from least squares fits to the scores of
 // positions of tournament games and to what their moves lost.
 var worth = map[Kind][phases]float64{
 	WipedOut:  {64, 64, 64},

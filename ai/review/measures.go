@@ -29,7 +29,7 @@ type pair struct{ mine, theirs int }
 
 func (x measure) of(p game.Position) pair { return pair{x.count(p), x.count(p.Pass())} }
 
-// noun is what is counted, for a number of it.
+// noun returns the name of the counted thing, in the singular if n is 1.
 func (x measure) noun(n int) message.Message {
 	if n == 1 {
 		return x.one

@@ -177,71 +177,6 @@ func (a *App) openGiven(cmd *cobra.Command, args []string) (opening, error) {
 	return opening{}, nil
 }
 
-// match returns the game that the settings and --opponent ask for, on a board of that size.
-// A kind that does not play there is an error if the command line names it.
-func (a *App) match(cmd *cobra.Command, config *config.Settings, kinds []ai.Kind, size game.Size) (session.Match, error) {
-	if err := applyOpponent(a.tr, cmd, config, kinds); err != nil {
-		return session.Match{}, err
-	}
-	for _, who := range []*string{&config.UI.Black, &config.UI.White} {
-		i := session.KindNamed(kinds, *who)
-		if i >= 0 && kinds[i].On(size).Absent && !slices.ContainsFunc([]string{"engine", "black", "white"}, cmd.Flags().Changed) {
-			a.notRemembered = a.tr.F("%v.", &ai.NotHere{Kind: kinds[i]})
-			*who = kinds[0].ID
-		}
-	}
-	now := config.UI
-	playing := slices.DeleteFunc([]string{now.Black, now.White}, func(who string) bool { return who == "human" })
-	if len(playing) == 0 {
-		playing = []string{config.Engine.Kind}
-	}
-	if err := checkLevel(cmd, config, kinds, playing...); err != nil {
-		return session.Match{}, err
-	}
-	m, err := session.NewMatch(kinds, size, now.Black, now.White, now.Level, now.Clock, now.Increment)
-	if cmd.Flags().Changed("engine") && m.Black.Human && m.White.Human { // it moves and analyses where people ask
-		i := session.KindNamed(kinds, config.Engine.Kind)
-		if kinds[i].On(size).Absent {
-			return m, &ai.NotHere{Kind: kinds[i]}
-		}
-		for _, s := range []*session.Seat{&m.Black, &m.White} {
-			s.Kind, s.Level = i, ai.FindLike(kinds, i, now.Level)
-		}
-	}
-	return m, err
-}
-
-// askedFor returns what the flags ask for of games that are not new.
-func askedFor(cmd *cobra.Command, now config.Settings, kinds []ai.Kind, match session.Match) session.Asked {
-	named := func(flags ...string) bool { return slices.ContainsFunc(flags, cmd.Flags().Changed) }
-	a := session.Asked{Players: named("black", "white", "opponent")}
-	if named("size") {
-		a.Size = match.Size
-	}
-	players := a.Players
-	a.Change = func(m *session.Match) {
-		if players {
-			m.Black, m.White = match.Black, match.White
-		}
-		for _, c := range m.Engines() {
-			seat := m.Seat(c)
-			if named("engine") && !players {
-				seat.SetKind(kinds, session.KindNamed(kinds, now.Engine.Kind))
-			}
-			if named("level") {
-				seat.SetLevel(kinds, ai.FindLike(kinds, seat.Kind, now.UI.Level))
-			}
-		}
-		if named("clock") {
-			m.Clock = now.UI.Clock
-		}
-		if named("increment") {
-			m.Increment = now.UI.Increment
-		}
-	}
-	return a
-}
-
 // onScreen plays in the full screen, on which nothing else may print: the output of
 // libraries goes to the log, if there is one.
 func (a *App) onScreen(cmd *cobra.Command, setup config.Setup) error {
@@ -338,16 +273,11 @@ func checkLevel(cmd *cobra.Command, config *config.Settings, kinds []ai.Kind, id
 		return nil
 	}
 	for _, id := range ids {
-		if k := kindNamed(kinds, id); k.Find(config.UI.Level) == 0 {
+		if k := kinds[session.KindNamed(kinds, id)]; k.Find(config.UI.Level) == 0 {
 			return cli.Usagef("--level: the level of %s is %s, not %s", id, k.Numbers(), string(config.UI.Level))
 		}
 	}
 	return nil
-}
-
-// kindNamed returns the kind with that ID, which App.kinds has checked.
-func kindNamed(kinds []ai.Kind, id string) ai.Kind {
-	return kinds[slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == id })]
 }
 
 // network returns the engine that predicts what players would choose; nil for none.

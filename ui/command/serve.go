@@ -57,7 +57,7 @@ func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Comm
 		if err != nil {
 			return err
 		}
-		kind := kindNamed(kinds, s.Engine.Kind)
+		kind := kinds[session.KindNamed(kinds, s.Engine.Kind)]
 		o := protocol.Options{
 			Kinds: kinds, Kind: kind.ID, Level: ai.FindLike(kinds, session.KindNamed(kinds, kind.ID), s.UI.Level),
 			Name: program, Version: a.Version, Log: problems{},
