@@ -18,7 +18,7 @@ import (
 	"othello/game/record"
 )
 
-// reviewedGames is how many games TestReviewsAreTrue reviews: 60 take a quarter of an hour of
+// reviewedGames is how many games TestReviewsAreTrue reviews: ten take four minutes of
 // processor time.
 var reviewedGames = flag.Int("reviewed", 2, "games of TestReviewsAreTrue")
 
