@@ -39,7 +39,6 @@ go run ./trainer template --positions exact.pos --stages 24-29 --from models/tem
 	out := outFlag(cmd, "weights file to write")
 	begin := startFlags(f, "weights to begin with, and to keep for the stages that are not fitted")
 	f.Var(span{&first, &last, 59, 59}, "stages", "stages to fit; all if it is not given")
-	about := f.String("about", "", "description to keep in the file; empty for the call")
 	fitFlags(f, &options)
 	splitFlags(f, &split)
 	cmd.MarkFlagsOneRequired("positions", "sorted")
@@ -71,9 +70,7 @@ go run ./trainer template --positions exact.pos --stages 24-29 --from models/tem
 		if err != nil {
 			return err
 		}
-		if w.About = *about; w.About == "" {
-			w.About = "fitted by " + commandLine(cmd, args)
-		}
+		w.About = "fitted by " + commandLine(cmd, args)
 		if err := wholefile.Replace(*out, w.Write); err != nil {
 			return err
 		}
@@ -101,7 +98,6 @@ func correctVerb() *cobra.Command {
 	amount(f, &fit.Rate, "rate", 0.02, "rate of learning")
 	amount(f, &fit.Played, "played-share", 0.3, "share of a game's result in the label of a position that has one")
 	f.Uint64Var(&fit.Seed, "seed", 1, "seed of the order of the positions")
-	about := f.String("about", "", "description to keep in the file; empty for the old one")
 	threadsFlag(f, &fit.Threads)
 	splitFlags(f, &split)
 	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
@@ -119,9 +115,6 @@ func correctVerb() *cobra.Command {
 			func(pass, done, all int) { b.Set(fmt.Sprintf("pass %d", pass+1), done, all, "") })
 		if err != nil {
 			return err
-		}
-		if *about != "" {
-			w.About = *about
 		}
 		return wholefile.Replace(*out, w.Write)
 	})
@@ -203,7 +196,6 @@ func calibrateVerb() *cobra.Command {
 	whole(f, &c.Job.Depth, "depth", 4, 2, 12, "plies to search, even")
 	whole(f, &c.Exact, "exact", 13, 0, 60, "empty squares up to which positions are solved")
 	f.Uint64Var(&c.Job.Seed, "seed", 1, "seed of the drawing")
-	about := f.String("about", "", "description to keep in the file; empty for the old one")
 	threadsFlag(f, &c.Job.Threads)
 	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
 		w, _, err := templatefit.ReadWeights(args[0])
@@ -215,9 +207,6 @@ func calibrateVerb() *cobra.Command {
 		}
 		if w, err = c.Run(cmd.Context(), w, func(line string) { fmt.Fprintln(cmd.OutOrStdout(), line) }); err != nil {
 			return err
-		}
-		if *about != "" {
-			w.About = *about
 		}
 		return wholefile.Replace(*out, w.Write)
 	})

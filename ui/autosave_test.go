@@ -39,7 +39,8 @@ func TestAutosaveAndResume(t *testing.T) {
 	}
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, setup())
-		r.press("] }")
+		r.press("]")
+		r.turnKind(1)
 		r.wait(3 * time.Second)
 		r.play("f5")
 		r.wait(time.Second)

@@ -70,12 +70,12 @@ func TestKindSwitch(t *testing.T) {
 		r := newRig(t, against(thinkFor(time.Hour), beta))
 		r.play("f5")
 		r.wait(time.Second)
-		r.press("}")
+		r.turnKind(1)
 		r.wantScreen("Beta, level 2, casual")
 		if got := len(r.m.ses.Game().Moves()); got != 2 || beta.count() != 1 {
 			t.Errorf("%d moves and %d calls of the other engine, want its reply", got, beta.count())
 		}
-		r.press("{ {")
+		r.turnKind(-2)
 		r.wantScreen("Beta, level 2, casual")
 	})
 }

@@ -166,8 +166,6 @@ func (m *model) unavailable(a action.Action) bool {
 		return true
 	}
 	switch a {
-	case action.PrevKind, action.NextKind:
-		return len(m.ses.Kinds()) < 2
 	case action.Games, action.Profile:
 		return !m.games.Any()
 	}

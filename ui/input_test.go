@@ -117,13 +117,6 @@ func TestLateDigitDoesNothing(t *testing.T) {
 		r.press("L 4 enter")
 		r.wantNotice("level 4")
 	})
-	inBubble(t, func(t *testing.T) {
-		cfg := testConfig()
-		cfg.Keys = map[string][]string{"level": {"1", "2", "3"}}
-		r := newRig(t, Setup{Settings: stored(cfg)})
-		r.press("3")
-		r.wantNotice("level 3")
-	})
 }
 
 func TestCursorStaysOnTheBoard(t *testing.T) {

@@ -23,7 +23,7 @@ var triedWords = map[string][][2]string{
 		{"undo", "Take back a move"}, {"take back", "Take back a move"}, {"redo", "Redo a move"}, {"hint", "Mark legal moves"}, {"legal moves", "Mark legal moves"},
 		{"new game", "New game"}, {"restart", "New game"}, {"start over", "New game"}, {"rematch", "Same players, sides swapped"}, {"swap sides", "Swap sides"},
 		{"level", "One level weaker"}, {"difficulty", "List of levels"}, {"easier", "One level weaker"}, {"harder", "One level stronger"}, {"level 3", "Level 3: club"},
-		{"alpha-beta", "Engine: Alpha-beta"}, {"Alpha Beta", "Engine: Alpha-beta"}, {"monte carlo", "Engine: Monte Carlo"}, {"mts", "Engine: Monte Carlo"}, {"computer", "Next engine"},
+		{"alpha-beta", "Engine: Alpha-beta"}, {"Alpha Beta", "Engine: Alpha-beta"}, {"monte carlo", "Engine: Monte Carlo"}, {"mts", "Engine: Monte Carlo"}, {"computer", "New game"},
 		{"casual", "Opponent: Casual"}, {"my level", "Opponent: My level"}, {"club", "Opponent: Club"}, {"two players", "Black: a person"}, {"play a friend", "White: a person"}, {"play white", "White: person or engine"},
 		{"6x6", "Board: 6 x 6"}, {"6 x 6", "Board: 6 x 6"}, {"4×4", "Board: 4 x 4"}, {"board size", "Board: 6 x 6"}, {"clock", "Clock: 1 min"}, {"timer", "Clock: 1 min"}, {"5 minutes", "Clock: 5 min"}, {"increment", "Increment: 1 s"},
 		{"percent", "Percentages: on"}, {"percentages", "Percentages: on"}, {"win rate", "Squares show: win rates"}, {"evaluation", "Evaluation bar"}, {"analysis", "Analyse the position"}, {"analyze", "Analyse the position"}, {"best move", "Analyse the position"},
@@ -41,7 +41,7 @@ var triedWords = map[string][][2]string{
 	"ja": {
 		{"ルール", "遊び方を学ぶ"}, {"遊び方", "遊び方を学ぶ"}, {"初心者", "遊び方を学ぶ"}, {"待った", "一手戻す"}, {"戻す", "一手戻す"}, {"ヒント", "打てるマスに印"}, {"合法手", "打てるマスに印"},
 		{"新しい対局", "新しい対局"}, {"最初から", "新しい対局"}, {"強さ", "強さの一覧"}, {"難易度", "強さの一覧"}, {"弱く", "一段弱くする"}, {"アルファベータ", "エンジン: アルファベータ"}, {"alpha-beta", "エンジン: アルファベータ"}, {"モンテカルロ", "エンジン: モンテカルロ"},
-		{"コンピューター", "次のエンジン"}, {"対人戦", "ネットワークで対人戦"}, {"二人", "白: 人"}, {"互角", "相手: 自分と互角"}, {"６×６", "盤: 6 x 6"}, {"盤の大きさ", "盤: 6 x 6"}, {"時計", "持ち時間: 1分"}, {"持ち時間", "持ち時間: 1分"}, {"５分", "持ち時間: 5分"},
+		{"コンピューター", "新しい対局"}, {"対人戦", "ネットワークで対人戦"}, {"二人", "白: 人"}, {"互角", "相手: 自分と互角"}, {"６×６", "盤: 6 x 6"}, {"盤の大きさ", "盤: 6 x 6"}, {"時計", "持ち時間: 1分"}, {"持ち時間", "持ち時間: 1分"}, {"５分", "持ち時間: 5分"},
 		{"パーセント", "割合: オン"}, {"勝率", "マスに示すもの: 勝率"}, {"分析", "局面を解析"}, {"検討", "対局を検討"}, {"悪手", "ミスから学ぶ"}, {"詰めオセロ", "詰問題"}, {"練習", "定石を練習"}, {"定石", "定石から対局"}, {"虎定石", "定石: 虎定石"}, {"うさぎ", "定石: 兎系"}, {"ローズ", "定石: ローズ"},
 		{"保存", "ファイルに保存"}, {"棋譜", "自分の棋譜"}, {"画像", "図を保存"}, {"コピー", "手順をコピー"}, {"テーマ", "次の配色"}, {"配色を変える", "配色: dark"}, {"ダークモード", "配色: dark"}, {"言語", "言語"}, {"英語", "言語: 英語"}, {"設定", "設定"}, {"キー", "このヘルプ"}, {"使い方", "このヘルプ"},
 		{"音", "ベル: オン"}, {"回転", "盤を回す"}, {"やめる", "対局を残して終了"}, {"一時停止", "一時停止"}, {"オンライン", "ネットワークで対人戦"}, {"レーティング", "強さの目安"}, {"theme", "次の配色"}, {"undo", "一手戻す"},

@@ -179,13 +179,16 @@ func TestLevelOutlivesAKindWithoutLevels(t *testing.T) {
 				t.Errorf("kind %d, level %d, want %d and %d", s.Kind, s.Level, kind, level)
 			}
 		}
-		r.press("L 3 enter }")
+		r.press("L 3 enter")
+		r.turnKind(1)
 		want(1, 1)
-		r.press("}")
+		r.turnKind(1)
 		want(2, 3)
-		r.press("{ { {")
+		r.turnKind(-3)
 		want(2, 3)
-		r.press("{ [ {") // a level chosen there counts
+		r.turnKind(-1)
+		r.press("[") // a level chosen there counts
+		r.turnKind(-1)
 		want(0, 1)
 
 		r.press("L 4 enter L right enter")

@@ -100,9 +100,9 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 		entries, err := s.Archive.Entries()
 		return opponent.ProfileOf(s.Kinds, entries, m.study.Known), err
 	})
-	m.editor = edit.New(m, edit.Setup{Dir: s.DataDir, Game: m.record, Save: m.games.SaveAs, Keep: m.ses.Keep, Analyse: m.analyse})
+	m.editor = edit.New(m, edit.Setup{Dir: s.DataDir, Game: m.record, Save: m.games.SaveAs, Keep: m.ses.Keep, Judge: s.Judge, Analyse: m.analyse})
 	m.openings = openings.New(m, s.Book, s.DataDir)
-	m.puzzles = puzzle.New(m, puzzle.Setup{Puzzles: s.Puzzles, DataDir: s.DataDir, Games: s.Archive, Network: s.Network,
+	m.puzzles = puzzle.New(m, puzzle.Setup{Puzzles: s.Puzzles, DataDir: s.DataDir, Games: s.Archive, Judge: s.Judge, Network: s.Network,
 		Level: func() float64 { return opponent.Elo(s.Kinds, s.Archive) }})
 	m.lessons = lesson.New(m, m.start)
 	m.actions = m.newActions()

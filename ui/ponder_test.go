@@ -144,7 +144,7 @@ func TestPonderingIsCancelled(t *testing.T) {
 		"move":         {keys: "d 3"},
 		"undo":         {keys: "u", again: true},
 		"level":        {keys: "]", again: true},
-		"kind":         {keys: "}"},
+		"kind":         {keys: "L right enter"},
 		"a person":     {keys: "W"},
 		"sides":        {keys: "s"},
 		"engine moves": {keys: "!"},

@@ -159,6 +159,18 @@ func (r *rig) press(keys string) {
 	r.settle()
 }
 
+// turnKind gives the engines the kind d places further on.
+func (r *rig) turnKind(d int) {
+	kinds := r.m.ses.Kinds()
+	at := ai.Next(kinds, r.m.ses.Seat(r.m.ses.Match().Engines()[0]).Kind, d)
+	for _, c := range r.m.play.Choices() {
+		if c.Name == "Engine: "+kinds[at].Name {
+			r.exec(c.Do())
+		}
+	}
+	r.settle()
+}
+
 // play types coordinates.
 func (r *rig) play(moves string) {
 	for i := 0; i+1 < len(moves); i += 2 {

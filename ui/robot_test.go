@@ -112,7 +112,7 @@ func (b *robot) of(a action.Action) asked {
 		return anything
 	}
 	switch a {
-	case action.Weaker, action.Stronger, action.Level, action.PrevKind, action.NextKind:
+	case action.Weaker, action.Stronger:
 		return asked{strength: true}
 	case action.Swap:
 		return asked{strength: true, players: true}

@@ -35,7 +35,7 @@ func TestRemember(t *testing.T) {
 			{"]", map[*config.Setting]string{config.Level: "3"}},
 			{"W", map[*config.Setting]string{config.White: "engine"}},
 			{"s", map[*config.Setting]string{config.White: "human", config.Black: "engine"}},
-			{"}", map[*config.Setting]string{config.Kind: "beta"}},
+			{"L right enter", map[*config.Setting]string{config.Kind: "beta"}},
 		} {
 			r.press(step.keys)
 			for key, want := range step.want {

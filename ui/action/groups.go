@@ -43,7 +43,7 @@ func (a Action) MovesCursor() bool { return a == Up || a == Down || a == Left ||
 // rooms that only show a game have no use for it.
 func (a Action) OfPlay() bool {
 	switch a {
-	case Pass, Undo, Redo, Weaker, Stronger, Level, Levels, PrevKind, NextKind, MoveNow, EngineLines, EngineMove, Hint, Coach, Pause, Resign, Draw, Swap, Black, White, Note:
+	case Pass, Undo, Redo, Weaker, Stronger, Levels, MoveNow, EngineLines, EngineMove, Hint, Coach, Pause, Resign, Draw, Swap, Black, White, Note:
 		return true
 	}
 	return false
@@ -112,10 +112,7 @@ var Groups = []Group{
 	{"Engine", Everywhere, []Info{
 		{Weaker, "one level weaker", "weaker", []string{"["}},
 		{Stronger, "one level stronger", "stronger", []string{"]"}},
-		{Level, "level by its number", "level", []string{}},
 		{Levels, "list of levels", "levels", []string{"L"}},
-		{PrevKind, "previous engine", "kind", []string{"{"}},
-		{NextKind, "next engine", "kind", []string{"}"}},
 		{MoveNow, "move now", "move now", []string{"m"}},
 		{EngineLines, "what the engine thinks", "engine's search", []string{"v"}},
 		{EngineMove, "engine plays one move", "engine move", []string{"!"}},
@@ -230,8 +227,6 @@ var Groups = []Group{
 		{PuzzleNext, "next puzzle", "next", []string{"pgdown"}},
 		{PuzzleEasier, "easier puzzles", "easier", []string{"["}},
 		{PuzzleHarder, "harder puzzles", "harder", []string{"]"}},
-		{PuzzlePrev, "previous kind of puzzle", "kind", []string{"{"}},
-		{PuzzleKind, "next kind of puzzle", "kind", []string{"}"}},
 		{PuzzleChoose, "list of kinds", "kinds", []string{"L"}},
 		{PuzzleCopy, "copy the result of the day", "copy", []string{"y"}},
 		{PuzzlePlay, "play from here", "play", []string{"P"}},

@@ -28,7 +28,10 @@ func DefaultKeys() map[string][]string {
 }
 
 // Retired names actions that are gone. Keys that a person's settings give them mean nothing.
-var Retired = []string{"explorer_mark", "explorer_correct", "explorer_prune", "explorer_undo", "storm"}
+var Retired = []string{
+	"explorer_mark", "explorer_correct", "explorer_prune", "explorer_undo", "storm",
+	"level", "previous_kind", "next_kind", "puzzle_previous_kind", "puzzle_next_kind",
+}
 
 // NewKeymap is the keymap of a configuration; actions that it does not name, or
 // to which it gives their usual keys, have those less the ones it gives to others.
@@ -122,13 +125,9 @@ func (km Keymap) Keys(a Action, in Scope) []string {
 	})
 }
 
-// Text names the keys of a in a scope for people: "u, backspace", "1 .. 0".
+// Text names the keys of a in a scope for people: "u, backspace".
 func (km Keymap) Text(a Action, in Scope) string {
-	keys := km.Keys(a, in)
-	if a == Level && len(keys) > 3 {
-		return keys[0] + " .. " + keys[len(keys)-1]
-	}
-	return strings.Join(keys, ", ")
+	return strings.Join(km.Keys(a, in), ", ")
 }
 
 // First is the key to show where there is room for one; empty if a has none.

@@ -102,8 +102,6 @@ var alike = map[string][]Action{
 	"!":         {EngineMove, PuzzleShow}, // a move is made for the person
 	"[":         {Weaker, PuzzleEasier},   // how hard it is
 	"]":         {Stronger, PuzzleHarder},
-	"{":         {PrevKind, PuzzlePrev}, // of what kind it is
-	"}":         {NextKind, PuzzleKind},
 	"L":         {Levels, PuzzleChoose, LessonChoose},
 	"-":         {EditEmpty, Slower}, // text of a board, where one is edited
 	"delete":    {EditEmpty, Delete},

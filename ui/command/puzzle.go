@@ -70,7 +70,7 @@ othello puzzle --json --id ID --move f5`,
 			return err
 		}
 		err = a.lines(cmd.Context(), a.Stdin, a.Stdout, config.Setup{
-			Setup: session.Setup{Kinds: kinds, Match: match, Archive: finished()}, Network: network(kinds), Printer: a.tr, Settings: config.New(settings.Settings), DataDir: dataDir(),
+			Setup: session.Setup{Kinds: kinds, Match: match, Archive: finished()}, Judge: a.judge(settings.Engine), Network: network(kinds), Printer: a.tr, Settings: config.New(settings.Settings), DataDir: dataDir(),
 			Puzzles: a.Puzzles, Puzzle: true, Wish: wish, Interactive: isTerminal(a.Stdin),
 		})
 		if cmd.Context().Err() != nil {
@@ -111,7 +111,7 @@ func (a *App) puzzleJSON(cmd *cobra.Command, config config.Settings, kinds []ai.
 		s.Seed(uint64(seed))
 	}
 	if games := finished(); w.Own && games != nil {
-		f := puzzle.Finder{Engine: session.Solver(kinds), Network: network(kinds)}
+		f := puzzle.Finder{Engine: a.judge(config.Engine), Network: network(kinds)}
 		if _, err := ownpuzzle.Add(cmd.Context(), a.tr, s, games, f); err != nil {
 			return err
 		}

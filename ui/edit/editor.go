@@ -10,6 +10,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"othello/ai"
 	"othello/ai/sample"
 	"othello/game"
 	"othello/game/record"
@@ -26,6 +27,7 @@ type Setup struct {
 	Game    func() *record.Record                             // the game on the board
 	Save    func(name string, content func() (string, error)) // asks where to save a file, and offers a name; content is called in the background
 	Keep    func(name string, data []byte)                    // writes a file beside the game's, in the background
+	Judge   ai.Engine                                         // judges and solves what is drawn
 	Analyse func(r *record.Record) tea.Cmd                    // opens a game in the place of the one on the board, and analyses it
 }
 

@@ -45,10 +45,9 @@ func (e *Editor) openRandom() {
 func (e *Editor) sample() {
 	e.drop()
 	tr, ses, wish := e.tr(), e.host.Session(), e.wish
-	solver := session.Solver(ses.KindsOn(game.Size8))
 	e.host.Say(tr.T("Drawing a position ..."))
 	e.drop = session.Background(ses, func(ctx context.Context) (game.Board, error) {
-		g, _, err := sample.Draw(ctx, solver, wish, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		g, _, err := sample.Draw(ctx, e.setup.Judge, wish, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		if err != nil {
 			return game.Board{}, err
 		}

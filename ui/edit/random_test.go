@@ -28,7 +28,8 @@ func (level) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(ai.An
 func TestRandomPosition(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e, h := newEditor(t, "")
-		h.Sit(t, "", session.Setup{Kinds: []ai.Kind{{ID: "a", Name: "Engine", Engine: level{}, Levels: []ai.Level{{Name: "one"}}}}})
+		h.Sit(t, "", session.Setup{})
+		e.setup.Judge = level{}
 		h.At = e
 		before := e.Board()
 		ask := func(text string) {

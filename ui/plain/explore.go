@@ -13,7 +13,6 @@ import (
 	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/phrase"
-	"othello/ui/session"
 )
 
 // names says what openings are called in the language that the settings ask for.
@@ -77,7 +76,7 @@ func (v *view) start(args string) error {
 		if err != nil {
 			return err
 		}
-		g, _, err := sample.Draw(v.ctx, session.Solver(v.setup.Kinds), wish, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		g, _, err := sample.Draw(v.ctx, v.setup.Judge, wish, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		if err != nil {
 			return err
 		}

@@ -92,7 +92,7 @@ func (v *view) nextPuzzle() error {
 		}
 	}
 	if v.wish.Own && v.setup.Archive != nil {
-		f := puzzle.Finder{Engine: session.Solver(v.setup.Kinds), Network: v.setup.Network}
+		f := puzzle.Finder{Engine: v.setup.Judge, Network: v.setup.Network}
 		found, err := ownpuzzle.Add(v.ctx, v.tr, v.collection, v.setup.Archive, f)
 		if err != nil {
 			v.SayError(err)
@@ -158,7 +158,7 @@ func (v *view) tryPuzzle(m game.Square) {
 		v.goOnPuzzle()
 		return
 	}
-	bad, err := p.Puzzle.Refute(v.ctx, session.Solver(v.setup.Kinds), at, m)
+	bad, err := p.Puzzle.Refute(v.ctx, v.setup.Judge, at, m)
 	if err != nil {
 		v.SayError(err)
 		return
@@ -182,7 +182,7 @@ func (v *view) showPuzzle() error {
 // goOnPuzzle makes the reply to a right move, or ends the puzzle.
 func (v *view) goOnPuzzle() {
 	p := v.solving
-	reply, err := p.Puzzle.Continue(v.ctx, session.Solver(v.setup.Kinds), p.Game.Position())
+	reply, err := p.Puzzle.Continue(v.ctx, v.setup.Judge, p.Game.Position())
 	if err != nil {
 		v.SayError(err)
 	}

@@ -61,16 +61,11 @@ func (l *levels) Title() string {
 }
 
 func (l *levels) Key(k tea.KeyPressMsg) tea.Cmd {
-	r := l.room
 	if name := k.String(); len(name) == 1 && '0' <= name[0] && name[0] <= '9' {
 		l.digit(int(name[0] - '0'))
 		return nil
 	}
 	l.typed, l.no = 0, 0
-	if keys := r.host.Keys(); keys.Action(k) == action.Level {
-		l.goTo(keys.Nth(action.Level, k))
-		return nil
-	}
 	return l.Picker.Key(k)
 }
 
@@ -81,7 +76,6 @@ func (l *levels) bindings() room.Bindings {
 	list := room.Bindings{
 		{Action: action.Play, Word: tr.T("choose"), Do: l.choose}, {Action: action.Up}, {Action: action.Down, Word: tr.T("level")},
 		{Action: action.Left, Do: back, Hidden: single}, {Action: action.Right, Word: tr.T("other engines"), Do: on, Hidden: single},
-		{Action: action.PrevKind, Do: back, Hidden: true}, {Action: action.NextKind, Do: on, Hidden: true},
 		l.room.showFigures(),
 		{Key: "tab", Word: l.otherSide(), Do: room.Just(l.turnOver), Hidden: l.color == game.Empty},
 		{Action: action.Weaker, Do: room.Just(func() { l.List.Move(-1) }), Hidden: true},

@@ -166,11 +166,11 @@ func TestStrengthOfTheBoard(t *testing.T) {
 	if got := h.room.engineText(h.Ses.Seat(game.White)); got != "Alpha-beta, level 2, beginner" {
 		t.Errorf("White is %q", got)
 	}
-	h.do(action.NextKind) // by 8x8 the nearest is "newcomer"
+	h.Run(h.room.adjust(func(s *session.Seat, kinds []ai.Kind) { s.SetKind(kinds, 1) })) // by 8x8 the nearest is "newcomer"
 	if got := h.room.engineText(h.Ses.Seat(game.White)); !strings.HasSuffix(got, ", level 2, steady") {
 		t.Errorf("of the other kind White is %q", got)
 	}
-	h.do(action.PrevKind)
+	h.Run(h.room.adjust(func(s *session.Seat, kinds []ai.Kind) { s.SetKind(kinds, 0) }))
 	n := h.page()
 	if mine := n.named[len(n.named)-1]; mine.ID != opponent.Mine || mine.Level != 2 {
 		t.Errorf("somebody of Elo 700 is offered %+v", mine)

@@ -7,7 +7,6 @@ package play
 import (
 	"context"
 	"slices"
-	"strconv"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -127,22 +126,8 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	case action.Stronger:
 		r.ses.ChangeLevel(1)
 		return r.adjusted()
-	case action.Level:
-		if n := r.host.Keys().Nth(action.Level, k); n > 0 {
-			if err := r.ses.SetLevel(ai.LevelID(strconv.Itoa(n))); err != nil {
-				r.host.Warn(r.tr().F("Not changed: %v.", err))
-				return nil
-			}
-			return r.adjusted()
-		}
 	case action.Levels:
 		r.openLevels()
-	case action.PrevKind:
-		r.ses.ChangeKind(-1)
-		return r.adjusted()
-	case action.NextKind:
-		r.ses.ChangeKind(1)
-		return r.adjusted()
 	case action.MoveNow:
 		return r.moveNow()
 	case action.Hint:

@@ -12,7 +12,7 @@ import (
 	"othello/ui/room"
 )
 
-// choices are what the list offers, in its order. { and } go through the first kinds of them.
+// choices are what the list offers, in its order.
 func choices() []puzzle.Wish {
 	list := []puzzle.Wish{{}}
 	for k := range puzzle.Kind(puzzle.Kinds) {
@@ -20,9 +20,6 @@ func choices() []puzzle.Wish {
 	}
 	return append(list, puzzle.Wish{Own: true}, puzzle.Wish{Daily: true})
 }
-
-// kinds is the number of choices that are kinds of puzzles.
-const kinds = puzzle.Kinds + 2
 
 func name(tr *lang.Printer, w puzzle.Wish) string {
 	switch {
@@ -55,15 +52,6 @@ func (r *Room) choice() int {
 func (r *Room) change(w puzzle.Wish) tea.Cmd {
 	w.Level = r.wish.Level
 	return r.next(w)
-}
-
-func (r *Room) kind(by int) tea.Cmd {
-	list := choices()[:kinds]
-	if puzzle.Own(r.deck) == 0 {
-		list = list[:len(list)-1]
-	}
-	at := min(r.choice(), len(list)-1)
-	return r.change(list[(at+by+len(list))%len(list)])
 }
 
 // level asks harder puzzles, or with -1 easier ones, from the next on.

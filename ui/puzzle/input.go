@@ -34,10 +34,6 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		return r.level(-1)
 	case action.PuzzleHarder:
 		return r.level(1)
-	case action.PuzzlePrev:
-		return r.kind(-1)
-	case action.PuzzleKind:
-		return r.kind(1)
 	case action.PuzzleChoose:
 		r.choose()
 	case action.PuzzleCopy:

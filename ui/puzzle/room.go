@@ -33,6 +33,7 @@ type Setup struct {
 	Puzzles func() ([]puzzle.Puzzle, error) // reads the program's puzzles; nil for none
 	DataDir string                          // directory of the person's cards; empty for none
 	Games   *archive.Archive                // the person's games, to find puzzles in; nil for none
+	Judge   ai.Engine                       // proves and refutes
 	Network ai.Engine                       // says what people would play; nil for none
 	Level   func() float64                  // Elo of the person, for the first puzzles; nil for not known
 }
@@ -171,7 +172,7 @@ func (r *Room) atQuestion() bool { return r.run.Game.Turn() == r.now.Board.Turn 
 func (r *Room) answered(m game.Square, v panel.Verdict) tea.Cmd {
 	r.verdict = v
 	r.signs = map[game.Square]board.Sign{m: {Text: "!", Tone: board.ToneGood}}
-	run, z, e, p := r.run, r.now, session.Solver(r.host.Session().Kinds()), r.run.Game.Position()
+	run, z, e, p := r.run, r.now, r.setup.Judge, r.run.Game.Position()
 	r.work = session.Background(r.host.Session(), func(ctx context.Context) (puzzle.Reply, error) {
 		return z.Continue(ctx, e, p)
 	}, func(reply puzzle.Reply, err error) {
@@ -207,7 +208,7 @@ func (r *Room) take(reply puzzle.Reply) {
 // refute finds out what is wrong with m.
 func (r *Room) refute(p game.Position, m game.Square) {
 	tr := r.tr()
-	run, z, e := r.run, r.now, session.Solver(r.host.Session().Kinds())
+	run, z, e := r.run, r.now, r.setup.Judge
 	r.work = session.Background(r.host.Session(), func(ctx context.Context) (puzzle.Refutation, error) {
 		return z.Refute(ctx, e, p, m)
 	}, func(bad puzzle.Refutation, err error) {
@@ -275,7 +276,7 @@ func (r *Room) lookThrough() {
 		return
 	}
 	r.done = true
-	f := puzzle.Finder{Engine: session.Solver(r.host.Session().Kinds()), Network: r.setup.Network}
+	f := puzzle.Finder{Engine: r.setup.Judge, Network: r.setup.Network}
 	r.scan = session.Background(r.host.Session(), func(ctx context.Context) (int, error) {
 		return ownpuzzle.Add(ctx, tr, r.collection, r.setup.Games, f)
 	}, func(found int, err error) {

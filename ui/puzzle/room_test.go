@@ -169,7 +169,7 @@ func TestChoose(t *testing.T) {
 		if !strings.Contains(h.Notice.Text, "All kinds") {
 			t.Errorf("it says %q", h.Notice.Text)
 		}
-		h.press("{")
+		h.press("L e x p enter")
 		if h.Notice.Text != "There is no such puzzle." {
 			t.Errorf("without experts' moves it says %q", h.Notice.Text)
 		}

@@ -58,19 +58,19 @@ func TestKindSwitch(t *testing.T) {
 	x.want(x.SetLevel("4"), nil)
 	x.play("f5")
 	x.call(e)
-	x.ChangeKind(1)
+	x.turnKind(1)
 	x.settled()
 	x.wantMoves("f5f4")
 	if s := x.Seat(game.White); s.Kind != 1 || s.Level != 2 {
 		t.Errorf("%+v, want the highest level of the other kind", s)
 	}
-	x.ChangeKind(1)
+	x.turnKind(1)
 	if s := x.Seat(game.White); s != (Seat{Level: 4}) {
 		t.Errorf("%+v, want the level that was chosen", s)
 	}
-	x.ChangeKind(1)
+	x.turnKind(1)
 	x.ChangeLevel(-1) // which is chosen then
-	x.ChangeKind(-1)
+	x.turnKind(-1)
 	if s := x.Seat(game.White); s != (Seat{Level: 1, Chosen: Strength{1, 1}}) {
 		t.Errorf("%+v, want the weakest level", s)
 	}

@@ -18,12 +18,12 @@ func TestKindSwitchByStrength(t *testing.T) {
 	x := sit(t, against, Setup{Kinds: kinds})
 	x.want(x.SetLevel("3"), nil)
 	for _, want := range []Strength{{1, 1}, {2, 4}, {0, 3}, {1, 1}} {
-		x.ChangeKind(1)
+		x.turnKind(1)
 		if s := x.Seat(game.White); s.Kind != want.Kind || s.Level != want.Level {
 			t.Errorf("%+v, want %+v", s, want)
 		}
 	}
-	x.ChangeKind(-1)
+	x.turnKind(-1)
 	if s := x.Seat(game.White); s != (Seat{Level: 3}) {
 		t.Errorf("%+v after there and back", s)
 	}

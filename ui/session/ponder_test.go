@@ -87,7 +87,7 @@ func TestPonderingIsCancelled(t *testing.T) {
 	}{
 		"undo":         {func(x *table) { _ = x.Undo() }, true},
 		"level":        {func(x *table) { x.ChangeLevel(1) }, true},
-		"kind":         {func(x *table) { x.ChangeKind(1) }, false},
+		"kind":         {func(x *table) { x.turnKind(1) }, false},
 		"a person":     {func(x *table) { _ = x.Seat2(game.White, "human") }, false},
 		"sides":        {func(x *table) { x.Swap() }, false},
 		"engine moves": {func(x *table) { _ = x.EngineMove() }, false},

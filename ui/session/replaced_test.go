@@ -41,7 +41,7 @@ func TestResume(t *testing.T) {
 	e := newScripted()
 	kinds := testKinds(e, quick{})
 	x := sit(t, against, Setup{Kinds: kinds, Match: minute, Disk: newDisk()})
-	x.ChangeKind(1)
+	x.turnKind(1)
 	x.ChangeLevel(-1)
 	x.pass(3 * time.Second)
 	x.play("f5")

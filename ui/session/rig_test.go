@@ -236,6 +236,11 @@ type table struct {
 	told_ []Event // since the last call of events
 }
 
+// turnKind gives the engines the kind d places further on.
+func (x *table) turnKind(d int) {
+	x.Adjust(func(s *Seat, kinds []ai.Kind) { s.SetKind(kinds, ai.Next(kinds, s.Kind, d)) })
+}
+
 // people and engine are who sits where in a test: Black and White.
 const (
 	people  = "human human"

@@ -48,11 +48,6 @@ func (s *Session) ChangeLevel(d int) {
 	s.Adjust(func(seat *Seat, kinds []ai.Kind) { seat.SetLevel(kinds, seat.Level+d) })
 }
 
-// ChangeKind moves on by d kinds of engine, at the strength nearest to the one chosen.
-func (s *Session) ChangeKind(d int) {
-	s.Adjust(func(seat *Seat, kinds []ai.Kind) { seat.SetKind(kinds, ai.Next(kinds, seat.Kind, d)) })
-}
-
 // seat changes who plays. The side to move starts its turn again if its player is
 // another one, without getting its time back.
 func (s *Session) seat(change func(m *Match)) {

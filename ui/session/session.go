@@ -190,16 +190,6 @@ func (s *Session) Match() Match { return s.now.Match }
 // Kinds returns KindsOn for the board of the game.
 func (s *Session) Kinds() []ai.Kind { return s.KindsOn(s.Game().Board().Size()) }
 
-// Solver returns the engine that solves: the first that searches by itself.
-func Solver(kinds []ai.Kind) ai.Engine {
-	for _, k := range kinds {
-		if !k.Tree && !k.Network {
-			return k.Analyst()
-		}
-	}
-	return kinds[0].Analyst()
-}
-
 // Held reports whether nothing moves until Release.
 func (s *Session) Held() bool { return s.held }
 

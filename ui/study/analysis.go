@@ -129,7 +129,7 @@ func (a *Analysis) Footer() []action.Action {
 
 func (a *Analysis) Lacks(act action.Action) bool {
 	switch act {
-	case action.Weaker, action.Stronger, action.Level, action.PrevMistake, action.NextMistake, action.Autoplay, action.Slower, action.Faster, action.Tab:
+	case action.Weaker, action.Stronger, action.PrevMistake, action.NextMistake, action.Autoplay, action.Slower, action.Faster, action.Tab:
 		return true
 	}
 	return lacks(act)

@@ -88,9 +88,6 @@ func (r *Review) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	if do := reviewActions[a]; do != nil {
 		return do(r)
 	}
-	if n := r.host.Keys().Nth(action.Level, k); a == action.Level && n > 0 {
-		return r.changeEffort(n - 1)
-	}
 	return r.do(a)
 }
 

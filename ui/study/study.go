@@ -71,7 +71,7 @@ func (s *Study) game() *game.Game { return s.host.Session().Game() }
 // lacks reports whether an action means nothing where a game is looked at.
 func lacks(a action.Action) bool {
 	switch a {
-	case action.Pass, action.Levels, action.PrevKind, action.NextKind, action.EngineMove, action.Resign, action.Draw, action.Swap, action.Black, action.White:
+	case action.Pass, action.Levels, action.EngineMove, action.Resign, action.Draw, action.Swap, action.Black, action.White:
 		return true
 	}
 	return false
