@@ -10,60 +10,6 @@ import (
 	"othello/internal/lang"
 )
 
-// loop handles what happens until the session is over.
-func (v *view) loop(lines <-chan line) error {
-	for !v.quit {
-		v.step()
-		open := lines
-		if !v.setup.Interactive && (v.asked != nil || !v.ses.Idle()) {
-			open = nil
-		}
-		elapsed, thinking := v.thinking()
-		var long <-chan time.Time
-		slow := v.awaitDisk()
-		switch {
-		case slow != nil:
-			open = nil
-		case !thinking:
-			v.askForLine()
-		case v.setup.Interactive && !v.mentioned:
-			long = time.After(mention - elapsed)
-		}
-		if slow == nil {
-			if err := v.flush(); err != nil {
-				return err
-			}
-		}
-		select {
-		case <-v.ctx.Done():
-			v.newline()
-			return v.ctx.Err()
-		case l, ok := <-open:
-			v.prompt = false
-			switch {
-			case !ok:
-				v.quit = true
-				if v.setup.Interactive {
-					v.newline()
-				}
-			case l.err != nil:
-				v.SayError(l.err)
-			default:
-				v.handle(l.text)
-			}
-		case <-v.ses.Wake():
-		case <-slow:
-			v.late, v.slow = true, nil
-			v.Say("Not saved yet: the disk is slow.")
-		case <-long:
-			v.mentioned = true
-			v.Say(`The engine is thinking; "now" makes it play the best move so far.`)
-		}
-	}
-	v.step()
-	return nil
-}
-
 // diskTimeout is how long lines wait for the disk to take what they say.
 const diskTimeout = time.Second
 

@@ -39,7 +39,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, setup Setup) error {
 	lines := make(chan line)
 	crash.Go(func() { read(ctx, in, lines) }, nil)
 	v.greet()
-	err = crash.Catch(func() error { return v.loop(lines) })
+	err = runProgram(ctx, v, lines)
 	if err == nil {
 		err = v.unfinished()
 	}
