@@ -41,6 +41,7 @@ var within = [][2]string{
 	{"ai/mcts/...", "ai/mcts"},       // the tree
 	{"ai/mcts/puct", "ai/search"},    // which judges its leaves
 	{"ai/policy/...", "ai/policy/..."},
+	{"ai/dqn", "ai/policy/onnx"}, // the format of a network's file
 	{"game/env/...", "game/env"},
 	{"game/env/...", "game/record"}, // Python reads games by it
 	{"game/...", "game"},

@@ -67,7 +67,7 @@ func Big8() []byte { return big8 }
 var r1 []byte
 
 // R1 returns the network of the app that the program descends from, quantised to int8, for
-// policy.Open. It must not be changed. Only the trainer has it, and R2.
+// policy.Open. It must not be changed.
 func R1() []byte { return r1 }
 
 //go:embed r2.onnx
@@ -75,6 +75,13 @@ var r2 []byte
 
 // R2 returns the network of the tutorial that the program descends from, likewise.
 func R2() []byte { return r2 }
+
+//go:embed r3.onnx
+var r3 []byte
+
+// R3 returns the network of the 6x6 player that the program descends from, its weights in 16
+// bits, for dqn.OpenLines. It must not be changed.
+func R3() []byte { return r3 }
 
 //go:embed styles.bin
 var styles []byte

@@ -26,7 +26,6 @@ import (
 	"othello/internal/cputime"
 	"othello/models"
 	"othello/trainer/arena"
-	"othello/trainer/dqn"
 	"othello/trainer/templatefit"
 )
 
@@ -250,10 +249,8 @@ func lines(file string) (func() (ai.Engine, error), error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := ort.Open(""); err != nil {
-		return nil, err
-	}
-	return func() (ai.Engine, error) { return dqn.OpenLines(b) }, nil
+	n, err := player.OpenLines(b)
+	return func() (ai.Engine, error) { return n, nil }, err
 }
 
 // imitator returns the player of the shipped small network in a shipped style.

@@ -4,5 +4,5 @@
 // and judges what is there.
 //
 // It evaluates positions with the tables of ai/template over lines and blocks of the
-// board. Package trainer/dqn trains them.
+// board, or with a network of lines. Package trainer/dqn trains both.
 package dqn

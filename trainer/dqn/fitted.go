@@ -1,6 +1,7 @@
 package dqn
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -10,6 +11,7 @@ import (
 	"slices"
 
 	"othello/ai"
+	player "othello/ai/dqn"
 	"othello/ai/policy/onnx"
 	"othello/game"
 	"othello/game/env"
@@ -59,10 +61,10 @@ func newFitted(s Settings) (*fitted, error) {
 	if f.record, err = randomGames(s.Games, s.Seed, s.Threads); err != nil {
 		return nil, err
 	}
-	if f.learner, err = newQnet(&f.net, f.net.Graph(fittedBatch, true), fittedBatch, true, s.Threads); err != nil {
+	if f.learner, err = newQnet(f.net, fittedBatch, true, s.Threads); err != nil {
 		return nil, err
 	}
-	if f.judge, err = newQnet(&f.net, f.net.Graph(fittedBatch, false), fittedBatch, false, s.Threads); err != nil {
+	if f.judge, err = newQnet(f.net, fittedBatch, false, s.Threads); err != nil {
 		return nil, errors.Join(err, f.learner.Close())
 	}
 	return f, nil
@@ -233,10 +235,11 @@ func (f *fitted) restore(rounds int, r rest) error {
 	return nil
 }
 
-// write writes the network as ONNX, for OpenLines.
+// write writes the network as ONNX, its weights in 16 bits, for player.OpenLines.
 func (f *fitted) write(to io.Writer, about string) error {
 	m := playing(f.net, f.state)
 	m.Metadata = map[string]string{"othello.about": about}
+	onnx.Narrow(m)
 	b, err := onnx.Marshal(m)
 	if err != nil {
 		return err
@@ -245,4 +248,11 @@ func (f *fitted) write(to io.Writer, about string) error {
 	return err
 }
 
-func (f *fitted) engine() (ai.Engine, error) { return newLinesPlayer(playing(f.net, f.state)) }
+// engine returns the player of the network as it is written.
+func (f *fitted) engine() (ai.Engine, error) {
+	var file bytes.Buffer
+	if err := f.write(&file, ""); err != nil {
+		return nil, err
+	}
+	return player.OpenLines(file.Bytes())
+}

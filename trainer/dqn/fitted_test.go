@@ -7,41 +7,12 @@ import (
 	"testing"
 
 	"othello/ai"
+	player "othello/ai/dqn"
+	"othello/ai/policy/onnx"
 	"othello/ai/policy/ort"
 	"othello/game"
 	"othello/trainer/graph"
 )
-
-// TestLinesOf wants each square in one line of every kind, and diagonals on diagonals: from
-// one end of the board they go on at the other.
-func TestLinesOf(t *testing.T) {
-	for k, lines := range linesOf {
-		seen := map[game.Square]int{}
-		for _, line := range lines {
-			for i, s := range line {
-				if s == game.NoSquare {
-					continue
-				}
-				seen[s]++
-				if i == 0 || line[i-1] == game.NoSquare {
-					continue
-				}
-				file, rank := s.File()-line[i-1].File(), s.Rank()-line[i-1].Rank()
-				if want := [4][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}[k]; [2]int{file, rank} != want && (k < 2 || (file+want[0])%4 != 0 && rank != 1+want[0]) {
-					t.Errorf("kind %d: %v follows %v", k, s, line[i-1])
-				}
-			}
-		}
-		if len(seen) != 36 || len(lines) != graph.LineCounts[k] {
-			t.Errorf("kind %d: %d lines, %d squares", k, len(lines), len(seen))
-		}
-		for s, n := range seen {
-			if n != 1 {
-				t.Errorf("kind %d has %v %d times", k, s, n)
-			}
-		}
-	}
-}
 
 // small returns a learner of a network with few filters, over a few games.
 func small(t *testing.T, filters int) *fitted {
@@ -189,9 +160,12 @@ func TestFitted(t *testing.T) {
 	if last > 0.6*first || !graph.Finite(f.numbers()...) {
 		t.Errorf("the error went from %v to %v", first, last)
 	}
-	e, err := f.engine()
+	file, err := onnx.Marshal(playing(f.net, f.state)) // with all its bits
 	must(t, err)
-	defer func() { _ = e.(*LinesPlayer).Close() }()
+	e, err := player.OpenLines(file)
+	must(t, err)
+	narrow, err := f.engine()
+	must(t, err)
 	f.judge.set(f.state)
 	for _, m := range all[:50] {
 		p := m.position()
@@ -199,12 +173,12 @@ func TestFitted(t *testing.T) {
 		if err != nil || len(a.Moves) != p.Moves().Count() || a.Move() != a.Moves[0].Move {
 			t.Fatalf("%+v (%v)", a, err)
 		}
-		turn := game.White
-		if p.Empties()%2 == 0 {
-			turn = game.Black
+		near, err := narrow.Think(t.Context(), p, ai.Limits{}, nil)
+		if err != nil || math.Abs(near.Score.Discs-a.Score.Discs) > 0.1+math.Abs(a.Score.Discs)/10 {
+			t.Errorf("in 16 bits %v, not %v (%v)", near.Score, a.Score, err)
 		}
 		for i, s := range a.Moves {
-			f.judge.put(i, turn, p, s.Move, game.Identity)
+			f.judge.put(i, player.Turn(p), p, s.Move, game.Identity)
 		}
 		must(t, f.judge.Run())
 		for i, s := range a.Moves {

@@ -6,8 +6,7 @@
 // results, and endgames from the solver. A Job is a training by any of them, with
 // checkpoints.
 //
-// Package ai/dqn plays with the tables. The networks need ONNX Runtime, also to play
-// (LinesPlayer).
+// Package ai/dqn plays with the tables and the networks of lines, which learn by ONNX Runtime.
 //
 // Sources: Riedmiller, "Neural Fitted Q Iteration" (2005); Watkins, "Learning from Delayed
 // Rewards" (1989), for Q(lambda); Lucas, "Learning to Play Othello with N-Tuple Systems"

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"othello/ai/dqn"
 	"othello/ai/policy/onnx"
 )
 
@@ -19,18 +20,6 @@ type Lines struct {
 	Dense   []int // layers over all of it, at least one
 }
 
-// LineCells is how many squares a line of each kind has: rows, columns, diagonals and other
-// diagonals. Each is a number, 1 for a disc of Black, -1 for one of White, else 0.
-var LineCells = [4]int{6, 6, 6, 8}
-
-// LineCounts is how many lines of each kind there are. The board, padded to 42 squares, is 6
-// ranks of 7, so that diagonals are files, several short ones together; padded to 40 it is 8
-// ranks of 5, and the other diagonals are files.
-var LineCounts = [4]int{6, 6, 7, 5}
-
-// sharing is how many kinds, the first, have the same weights for all lines.
-const sharing = 2
-
 // Params implements Described.
 func (n Lines) Params() []Param {
 	var list []Param
@@ -40,10 +29,10 @@ func (n Lines) Params() []Param {
 	bias := func(name string, size int, mean float64) {
 		list = append(list, Param{Name: name, Shape: []int{size}, Mean: mean})
 	}
-	for k, count := range LineCounts {
-		in := LineCells[k]
+	for k, count := range dqn.LineCounts {
+		in := dqn.LineCells[k]
 		for i := range 2 {
-			if name := fmt.Sprintf("line%d.%d", k, i); k < sharing {
+			if name := fmt.Sprintf("line%d.%d", k, i); k < dqn.LineSharing {
 				add(name, in, n.Filters)
 				bias(name+".bias", n.Filters, 0)
 			} else {
@@ -62,7 +51,7 @@ func (n Lines) Params() []Param {
 	}
 	add("join.turn", in, n.Dense[0])
 	for board := range 2 {
-		for k, count := range LineCounts {
+		for k, count := range dqn.LineCounts {
 			add(fmt.Sprintf("join.board%d.line%d", board, k), count*n.Filters, n.Dense[0])
 		}
 	}
@@ -108,8 +97,8 @@ func (n Lines) Graph(batch int, learn bool) *onnx.Model {
 	t := newTape(newBuilder("lines", ""))
 	var lines [2][4]*value
 	for board := range lines {
-		for k, count := range LineCounts {
-			lines[board][k] = t.input(fmt.Sprintf("board%d.line%d", board, k), "discs of Black and of White", batch*count, LineCells[k])
+		for k, count := range dqn.LineCounts {
+			lines[board][k] = t.input(fmt.Sprintf("board%d.line%d", board, k), "discs of Black and of White", batch*count, dqn.LineCells[k])
 		}
 	}
 	turn := t.input("turn", "1 if Black moves, -1 if White does", batch, 1)
@@ -136,11 +125,11 @@ func (n Lines) Graph(batch int, learn bool) *onnx.Model {
 	}
 	x := t.matmul(turn, given["join.turn.weight"])
 	for board := range lines {
-		for k, count := range LineCounts {
+		for k, count := range dqn.LineCounts {
 			seen := lines[board][k]
 			for i := range 2 {
 				name := fmt.Sprintf("line%d.%d", k, i)
-				if k < sharing {
+				if k < dqn.LineSharing {
 					seen = dense(seen, name)
 					continue
 				}
