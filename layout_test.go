@@ -17,7 +17,7 @@ var layers = [][]string{
 	{"ui/command", "trainer"},
 	{"ui", "ui/plain", "ui/serve"}, // what people see
 	{"ui/..."},                     // rooms
-	{"ui/action", "ui/board", "ui/config", "ui/panel", "ui/phrase", "ui/room/...", "ui/theme", "ui/widget", "trainer/..."},
+	{"ui/action", "ui/board", "ui/config", "ui/panel", "ui/phrase", "ui/room/...", "ui/scene", "ui/screen", "ui/theme", "ui/widget", "trainer/..."},
 	{"ai/engines", "ui/archive", "ui/opponent", "ui/ownpuzzle", "ui/serve/lobby", "ui/session"}, // a sitting, and what it keeps
 	{"internal/cli", "internal/lang"}, // what a person reads, which nothing below knows
 	{"ai/...", "book"},

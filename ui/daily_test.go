@@ -36,13 +36,13 @@ func TestDaily(t *testing.T) {
 		r.play(wrong)
 		r.press("y")
 		r.wantNotice("No moves to copy yet.")
-		r.press("r")
+		r.press("u")
 		r.play(answer)
 		r.wait(time.Second)
 		r.wantScreen("Solved.", "Days in a row: 1, at best 1")
 		r.press("y")
 		r.wantNotice("Your result is copied")
-		if got, want := fmt.Sprint(r.m.Do(action.PuzzleCopy)()), "Othello, puzzle of 1 January 2000\n🟥🟩\n"; got != want {
+		if got, want := fmt.Sprint(r.m.Do(action.Copy)()), "Othello, puzzle of 1 January 2000\n🟥🟩\n"; got != want {
 			t.Errorf("copied is %q", got)
 		}
 		r.press("enter")

@@ -152,7 +152,7 @@ func TestDrillHelp(t *testing.T) {
 		r.send(tea.WindowSizeMsg{Width: 140, Height: 60})
 		r.press("T t i g e r enter ?")
 		r.wantScreen("show the move", "practise the other side", "u, backspace, pgup previous move", "explore played moves")
-		for _, other := range []string{"previous mistake", "swap sides", "one level weaker", "take back"} {
+		for _, other := range []string{"previous mistake", "swap sides", "one level easier", "take back"} {
 			if strings.Contains(r.screen(), other) {
 				t.Errorf("the help speaks of %q:\n%s", other, r.screen())
 			}

@@ -36,7 +36,7 @@ func TestHelpSearches(t *testing.T) {
 		r.typeText("level q")
 		r.wantScreen("Search: level q_", "No key does that.")
 		r.press("backspace")
-		r.wantScreen("list of levels", "one level weaker")
+		r.wantScreen("list of levels", "one level easier")
 		if strings.Contains(r.screen(), "turn the board") {
 			t.Errorf("the search leaves other keys:\n%s", r.screen())
 		}

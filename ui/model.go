@@ -22,6 +22,7 @@ import (
 	"othello/ui/play"
 	"othello/ui/puzzle"
 	"othello/ui/room"
+	"othello/ui/screen"
 	"othello/ui/session"
 	"othello/ui/study"
 	"othello/ui/theme"
@@ -50,8 +51,8 @@ type model struct {
 	play     *play.Room                       // always there
 	study    *study.Study
 	openings *openings.Openings
-	puzzles  *puzzle.Room
-	lessons  *lesson.Room
+	puzzles  *screen.Room
+	lessons  *screen.Room
 	games    *games.Games
 	editor   *edit.Editor
 	explorer *openings.Explorer
@@ -102,9 +103,15 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	})
 	m.editor = edit.New(m, edit.Setup{Dir: s.DataDir, Game: m.record, Save: m.games.SaveAs, Keep: m.ses.Keep, Judge: s.Judge, Analyse: m.analyse})
 	m.openings = openings.New(m, s.Book, s.DataDir)
-	m.puzzles = puzzle.New(m, puzzle.Setup{Puzzles: s.Puzzles, DataDir: s.DataDir, Games: s.Archive, Judge: s.Judge, Network: s.Network,
-		Level: func() float64 { return opponent.Elo(s.Kinds, s.Archive) }})
-	m.lessons = lesson.New(m, m.start)
+	m.puzzles = screen.New(m, puzzle.New(screen.Env{Host: m}, puzzle.Setup{Puzzles: s.Puzzles, DataDir: s.DataDir, Games: s.Archive, Judge: s.Judge, Network: s.Network,
+		Level: func() float64 { return opponent.Elo(s.Kinds, s.Archive) }}), screen.About{
+		Title: lang.N("puzzles"),
+		Help:  lang.N("One move is right: type it, click it, or go there and press enter. A wrong move is not made; try again. What you miss comes back after ten minutes, and then after days; new puzzles are as hard as you solve."),
+	}, nil)
+	m.lessons = screen.New(m, lesson.New(screen.Env{Host: m}), screen.About{
+		Title: lang.N("how to play"), Flips: true,
+		Help: lang.N("Do what the lesson asks: type a square, click it, or go there and press enter. A wrong move is not made: read why, and try again. The lessons go on where you left them."),
+	}, m.start)
 	m.actions = m.newActions()
 	if err := m.restyle(); err != nil {
 		return nil, err

@@ -24,7 +24,7 @@ func TestPuzzles(t *testing.T) {
 		r.play(p.Answer.String())
 		r.wantScreen("is right. Solved: it is worth +4", "1 of 1 right", "enter next")
 		r.press("?")
-		r.wantScreen("easier puzzles")
+		r.wantScreen("list to choose from")
 		r.press("esc q")
 		if r.m.room != r.m.play || r.quit {
 			t.Error("q does not go back to the game")

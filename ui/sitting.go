@@ -115,7 +115,7 @@ func (m *model) start() tea.Cmd {
 	cmd := m.Step()
 	if m.setup.Lessons {
 		m.setup.Lessons = false
-		return tea.Batch(cmd, m.lessons.Open())
+		return tea.Batch(cmd, m.lessons.Ask(action.Lessons, ""))
 	}
 	m.takeDraft()
 	switch found := m.ses.Unfinished(); {
@@ -206,10 +206,8 @@ func (m *model) Refuse(err error) tea.Cmd {
 		m.Warn(m.tr.T("Not played: the game has moved on."))
 	case errors.As(err, &illegal) && illegal.Reason == session.MustPass:
 		m.Warn(m.tr.F("%v: %s passes.", err, m.Keymap.First(action.Pass)))
-	case illegal != nil:
-		m.Warn(m.tr.F("%v.", err))
 	default:
-		m.Warn(m.tr.Err(err))
+		m.Warn(phrase.Sentence(m.tr, err))
 	}
 	return nil
 }

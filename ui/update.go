@@ -98,6 +98,9 @@ func (m *model) Do(a action.Action) tea.Cmd { return m.act(a, tea.KeyPressMsg{})
 
 // act carries out an action: the program's own here, those of the board in the room.
 func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
+	if r, ok := m.room.(room.Taker); ok && r.Takes(a) {
+		return m.room.Do(a, k)
+	}
 	if do := m.actions[a]; do != nil {
 		return do()
 	}
@@ -203,9 +206,9 @@ func isSquare(text string) bool {
 func (m *model) newActions() map[action.Action]func() tea.Cmd {
 	just := room.Just
 	return map[action.Action]func() tea.Cmd{
-		action.Lessons:  m.lessons.Open,
-		action.Puzzles:  m.puzzles.Next,
-		action.Daily:    m.puzzles.Daily,
+		action.Lessons:  func() tea.Cmd { return m.lessons.Ask(action.Lessons, "") },
+		action.Puzzles:  func() tea.Cmd { return m.puzzles.Ask(action.Puzzles, "") },
+		action.Daily:    func() tea.Cmd { return m.puzzles.Ask(action.Daily, "") },
 		action.Drill:    m.openings.Practise,
 		action.Openings: m.openings.Start,
 		action.Explorer: m.explorer.Begin,

@@ -111,29 +111,17 @@ const (
 	Values      Action = "values"
 	Promote     Action = "promote"
 	Delete      Action = "delete"
-	PlayHere    Action = "play_here"
-	Leave       Action = "leave"
+	Lessons     Action = "lessons"
+	Puzzles     Action = "puzzles"
+	Daily       Action = "daily"
 
-	Lessons      Action = "lessons"
-	LessonHint   Action = "lesson_hint"
-	LessonAgain  Action = "lesson_again"
-	LessonBack   Action = "lesson_back"
-	LessonNext   Action = "lesson_next"
-	LessonChoose Action = "lesson_choose"
-	LessonLeave  Action = "lesson_leave"
-
-	Puzzles      Action = "puzzles"
-	Daily        Action = "daily"
-	PuzzleHint   Action = "puzzle_hint"
-	PuzzleShow   Action = "puzzle_show"
-	PuzzleAgain  Action = "puzzle_again"
-	PuzzleNext   Action = "puzzle_next"
-	PuzzleEasier Action = "puzzle_easier"
-	PuzzleHarder Action = "puzzle_harder"
-	PuzzleChoose Action = "puzzle_choose"
-	PuzzleCopy   Action = "puzzle_copy"
-	PuzzlePlay   Action = "puzzle_play"
-	PuzzleLeave  Action = "puzzle_leave"
+	Show     Action = "show"
+	Again    Action = "again"
+	Previous Action = "previous"
+	Next     Action = "next"
+	List     Action = "list"
+	PlayHere Action = "play_here"
+	Leave    Action = "leave"
 
 	DrillShow    Action = "drill_show"
 	DrillAgain   Action = "drill_again"
@@ -145,16 +133,16 @@ const (
 )
 
 // Scope is where the keys of a group count: everywhere, or in some rooms, where they
-// come before those that count everywhere.
+// come before those that count in all rooms but play, and those before the ones that count
+// everywhere.
 type Scope uint8
 
 // The scopes.
 const (
 	Everywhere Scope = iota
+	InRooms          // in all but the one where the game is played
 	InEditor
 	InStudy // analysis and review
 	InDrill
-	InPuzzle
 	InExplorer
-	InLesson
 )

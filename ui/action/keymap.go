@@ -33,6 +33,13 @@ var Retired = []string{
 	"level", "previous_kind", "next_kind", "puzzle_previous_kind", "puzzle_next_kind",
 }
 
+// Renamed are the present names of actions that had several, one in each room.
+var Renamed = map[string]Action{
+	"lesson_hint": Hint, "lesson_again": Again, "lesson_back": Previous, "lesson_next": Next, "lesson_choose": List, "lesson_leave": Leave,
+	"puzzle_hint": Hint, "puzzle_show": Show, "puzzle_again": Again, "puzzle_next": Next, "puzzle_easier": Weaker, "puzzle_harder": Stronger,
+	"puzzle_choose": List, "puzzle_copy": Copy, "puzzle_play": PlayHere, "puzzle_leave": Leave,
+}
+
 // NewKeymap is the keymap of a configuration; actions that it does not name, or
 // to which it gives their usual keys, have those less the ones it gives to others.
 // The error begins with the path of the setting that is wrong: an action or a key
@@ -40,7 +47,7 @@ var Retired = []string{
 func NewKeymap(custom map[string][]string) (Keymap, error) {
 	km := Keymap{map[Action][]string{}, map[Scope]map[string]Action{}}
 	usual := DefaultKeys()
-	custom = maps.Clone(custom)
+	custom = present(custom)
 	maps.DeleteFunc(custom, func(name string, keys []string) bool {
 		same, known := usual[name]
 		return known && slices.Equal(keys, same) || slices.Contains(Retired, name)
@@ -71,6 +78,21 @@ func NewKeymap(custom map[string][]string) (Keymap, error) {
 	return km, nil
 }
 
+// present returns keys by the present names of actions. A name of before counts unless another
+// gives the action keys.
+func present(custom map[string][]string) map[string][]string {
+	list := maps.Clone(custom)
+	for _, old := range slices.Sorted(maps.Keys(custom)) {
+		if now, renamed := Renamed[old]; renamed {
+			delete(list, old)
+			if _, given := list[string(now)]; !given {
+				list[string(now)] = custom[old]
+			}
+		}
+	}
+	return list
+}
+
 func (km Keymap) bind(a Action, k string) error {
 	if !validKey(k) {
 		return fmt.Errorf("unknown key %q", k)
@@ -99,7 +121,7 @@ func (km Keymap) Action(k tea.KeyPressMsg) Action { return km.In(Everywhere, k) 
 
 // In is what a key press asks for in a scope; empty if nothing.
 func (km Keymap) In(s Scope, k tea.KeyPressMsg) Action {
-	for _, s := range []Scope{s, Everywhere} {
+	for _, s := range s.around() {
 		for _, name := range []string{k.String(), k.Keystroke()} {
 			if a, ok := km.byScope[s][name]; ok {
 				return a
@@ -107,6 +129,14 @@ func (km Keymap) In(s Scope, k tea.KeyPressMsg) Action {
 		}
 	}
 	return ""
+}
+
+// around are the scopes that count in a room of scope s, the first before the others.
+func (s Scope) around() []Scope {
+	if s == Everywhere {
+		return []Scope{s}
+	}
+	return []Scope{s, InRooms, Everywhere}
 }
 
 // Bound reports whether a key asks for something everywhere.
@@ -120,8 +150,12 @@ func (km Keymap) Nth(a Action, k tea.KeyPressMsg) int {
 // Keys are the keys of a that do not ask for something else in a scope.
 func (km Keymap) Keys(a Action, in Scope) []string {
 	return slices.DeleteFunc(slices.Clone(km.keys[a]), func(k string) bool {
-		other, taken := km.byScope[in][k]
-		return taken && other != a
+		for _, s := range in.around() {
+			if first := km.byScope[s][k]; first != "" {
+				return first != a
+			}
+		}
+		return false
 	})
 }
 

@@ -75,34 +75,32 @@ func TestUsualKeysDoNotClash(t *testing.T) {
 
 // alike are keys that mean the same thing in different rooms, under different names.
 var alike = map[string][]Action{
-	"esc": {Cancel, EditBack, Leave, DrillLeave, PuzzleLeave, LessonLeave, ExplorerLeave}, // close what is in front
-	"q":   {Quit, EditBack, Leave, DrillLeave, PuzzleLeave, LessonLeave, ExplorerLeave},
+	"esc": {Cancel, EditBack, Leave, DrillLeave, ExplorerLeave}, // close what is in front
+	"q":   {Quit, EditBack, Leave, DrillLeave, ExplorerLeave},
 	"#":   {Edit, EditBack}, // in and out
 	"i":   {Explorer, ExplorerLeave},
 
 	"left":   {Left, Back},
 	"right":  {Right, Forward},
 	"l":      {Right, Forward},
-	"pgup":   {PrevMistake, DrillBack, LessonBack}, // a decision back
-	"pgdown": {NextMistake, DrillForward, PuzzleNext, LessonNext},
+	"pgup":   {PrevMistake, DrillBack, Previous}, // a decision back
+	"pgdown": {NextMistake, DrillForward, Next},
 	"home":   {First, EditStart, ExplorerStart}, // to the start
 	"tab":    {Tab, EditNextBrush, ExplorerGames},
 	"space":  {Play, Autoplay}, // go on
 
 	"u":         {Undo, DrillBack},
 	"backspace": {Undo, DrillBack},
-	"r":         {Redo, DrillAgain, PuzzleAgain, LessonAgain},
+	"r":         {Redo, DrillAgain},
 	"s":         {Swap, EditTurn, DrillSwap}, // the other side
 	"M":         {Games, EditList},           // what is one's own
 	"S":         {Save, EditSave},
-	"y":         {Copy, EditCopy, PuzzleCopy},
-	"P":         {PlayHere, EditPlay, DrillPlay, PuzzlePlay, ExplorerPlay},
-	".":         {Hint, DrillShow, PuzzleHint, LessonHint},
+	"y":         {Copy, EditCopy},
+	"P":         {PlayHere, EditPlay, DrillPlay, ExplorerPlay},
+	".":         {Hint, DrillShow},
 	"v":         {EngineLines, Values},
-	"!":         {EngineMove, PuzzleShow}, // a move is made for the person
-	"[":         {Weaker, PuzzleEasier},   // how hard it is
-	"]":         {Stronger, PuzzleHarder},
-	"L":         {Levels, PuzzleChoose, LessonChoose},
+	"!":         {EngineMove, Show}, // a move is made for the person
+	"L":         {Levels, List},
 	"-":         {EditEmpty, Slower}, // text of a board, where one is edited
 	"delete":    {EditEmpty, Delete},
 	"end":       {Last, ExplorerEnd},

@@ -1,134 +1,140 @@
 // Package lesson is the room in which a person learns the game. The lessons are those of
-// package ai/lesson; here they are shown, and White's moves take their time.
+// package ai/lesson.
 package lesson
 
 import (
-	"time"
-
-	tea "charm.land/bubbletea/v2"
+	"strconv"
 
 	"othello/ai/lesson"
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/action"
-	"othello/ui/board"
 	"othello/ui/config"
-	"othello/ui/panel"
 	"othello/ui/phrase"
-	"othello/ui/room"
+	"othello/ui/scene"
 )
-
-// pause is the time between the discs of a move lying still and White's move.
-const pause = 700 * time.Millisecond
 
 // Room is the room.
 type Room struct {
-	host    room.Host
-	left    func() tea.Cmd // begins the game that waited for the lessons to end
-	run     *lesson.Run    // nil before the first lesson
-	verdict panel.Verdict
-	flips   panel.Flips
-	wait    room.Generation // for White's move
+	env scene.Env
+	run *lesson.Run // nil before the first lesson
 }
 
-// New returns a room without a lesson. Where the program began with the lessons, left is
-// called after them.
-func New(h room.Host, left func() tea.Cmd) *Room { return &Room{host: h, left: left} }
+// New returns a room without a lesson.
+func New(env scene.Env) *Room { return &Room{env: env} }
 
-func (r *Room) tr() *lang.Printer { return r.host.Printer() }
+func (r *Room) tr() *lang.Printer { return r.env.Printer() }
 
-// Open begins the lesson that comes next: the first once all are done.
-func (r *Room) Open() tea.Cmd {
-	next := max(1, r.host.Settings().UI.Lesson)
-	r.host.Remember(config.Lesson, next)
-	return r.begin((next - 1) % len(lesson.Lessons))
+// Do implements scene.Room. Lessons takes the number of a lesson, and begins the one that comes
+// next without: the first once all are done.
+func (r *Room) Do(a action.Action, arg string) []scene.Effect {
+	all := len(lesson.Lessons)
+	switch a {
+	case action.Lessons:
+		if arg == "" {
+			next := max(1, r.env.Settings().UI.Lesson)
+			return append(r.begin((next-1)%all), scene.Remember{Setting: config.Lesson, Value: next})
+		}
+		n, err := strconv.Atoi(arg)
+		if err != nil || n < 1 || n > all {
+			return scene.One(scene.Warn{Err: lang.Errorf("a lesson is a number from 1 to %d, not %q", all, arg)})
+		}
+		return r.begin(n - 1)
+	case action.Play:
+		return r.forward()
+	case action.Hint:
+		if r.run.Done {
+			return r.Square(game.NoSquare)
+		}
+		return scene.One(scene.Tell{Text: r.tr().F("%s", r.run.Hint())})
+	case action.Again, action.Undo:
+		return r.begin(r.run.Lesson)
+	case action.Previous:
+		return r.begin((r.run.Lesson + all - 1) % all)
+	case action.Next:
+		return r.begin((r.run.Lesson + 1) % all)
+	case action.List:
+		return r.choose()
+	case action.Leave:
+		return scene.One(scene.Leave{})
+	}
+	return scene.One(scene.Useless{})
 }
 
-func (r *Room) begin(n int) tea.Cmd {
+// Actions implements scene.Room.
+func (r *Room) Actions() []action.Action {
+	return []action.Action{action.Play, action.Hint, action.Next, action.Previous, action.List, action.Undo, action.Again, action.Leave}
+}
+
+func (r *Room) choose() []scene.Effect {
+	p := scene.Pick{Heading: r.tr().T("Lessons"), None: r.tr().T("No such lesson."), Verb: r.tr().T("choose"), At: r.run.Lesson, Action: action.Lessons}
+	for i := range lesson.Lessons {
+		p.Texts, p.Args = append(p.Texts, r.name(i)), append(p.Args, strconv.Itoa(i+1))
+	}
+	return scene.One(p)
+}
+
+// name is the number of a lesson and its title.
+func (r *Room) name(i int) string {
+	return r.tr().F("%d. %s", i+1, r.tr().T(lesson.Lessons[i].Title))
+}
+
+func (r *Room) begin(n int) []scene.Effect {
 	r.run = lesson.Begin(n)
-	return r.show()
+	return r.show(true)
 }
 
 // show puts the present task on the board.
-func (r *Room) show() tea.Cmd {
-	r.verdict = panel.Verdict{}
-	return r.host.LookAt(&record.Record{Game: r.run.Game, Event: r.tr().T("How to play")}, r)
+func (r *Room) show(anew bool) []scene.Effect {
+	return scene.One(scene.Show{Record: &record.Record{Game: r.run.Game, Event: r.tr().T("How to play")}, Anew: anew})
 }
 
-// Type implements room.Room: it is a move of the person's. A wrong one is not made, and can
+// Square implements scene.Room: it is a move of the person's. A wrong one is not made, and can
 // be tried again.
-func (r *Room) Type(s game.Square) tea.Cmd {
+func (r *Room) Square(s game.Square) []scene.Effect {
 	switch {
 	case r.run.Replies():
 		return nil // before White has moved
 	case r.run.Done:
-		r.host.Say(r.goesOn())
-		return nil
+		return scene.One(scene.Say{Text: r.goesOn(), Shown: true})
 	}
-	r.host.Quiet()
 	right, said := r.run.Try(s)
-	r.verdict = panel.Verdict{Text: r.tr().F("%s", said), Tone: board.ToneBad}
+	tell := scene.Tell{Text: r.tr().F("%s", said), Tone: scene.Bad}
 	if !right {
-		return nil
+		return scene.One(tell)
 	}
-	r.verdict.Tone = board.ToneGood
+	tell.Tone = scene.Good
+	list := scene.One(scene.Moved{Node: r.run.Game.Node()})
 	if n, of := r.run.Number(); n == of {
-		r.host.Remember(config.Lesson, max(r.host.Settings().UI.Lesson, r.run.Lesson+2))
-	}
-	return r.played()
-}
-
-// played shows the last move, and makes White's after a while.
-func (r *Room) played() tea.Cmd {
-	n := r.run.Game.Node()
-	if r.run.Game.Over() {
-		r.verdict.Text += " " + phrase.Result(r.tr(), r.run.Game.Result())
-	}
-	still := pause
-	var cmd tea.Cmd
-	if r.host.Settings().UI.Animation {
-		still += panel.FlipTime(n)
-		cmd = r.flips.Begin(n)
+		list = append(list, scene.Remember{Setting: config.Lesson, Value: max(r.env.Settings().UI.Lesson, r.run.Lesson+2)})
 	}
 	if r.run.Replies() {
-		cmd = tea.Batch(cmd, r.wait.After(still, func() tea.Cmd {
+		return append(list, scene.Later{Key: "reply", Then: func() []scene.Effect {
 			r.run.Reply()
-			return r.played()
-		}))
+			return append(scene.One(scene.Moved{Node: r.run.Game.Node()}), r.answer(tell)...)
+		}})
 	}
-	return cmd
+	return append(list, r.answer(tell)...)
+}
+
+// answer tells what came of a right move, and how the game ended if it did.
+func (r *Room) answer(tell scene.Tell) []scene.Effect {
+	if !r.run.Game.Over() {
+		return scene.One(tell)
+	}
+	return []scene.Effect{tell, scene.Tell{Text: phrase.Result(r.tr(), r.run.Game.Result()), Tone: tell.Tone, More: true}}
 }
 
 // forward goes on after a task: to the next one, to the next lesson, or back to the game.
-func (r *Room) forward() tea.Cmd {
+func (r *Room) forward() []scene.Effect {
 	switch {
 	case r.run.Next():
-		return r.show()
+		return r.show(false)
 	case r.run.Lesson+1 < len(lesson.Lessons):
 		return r.begin(r.run.Lesson + 1)
 	}
-	cmd := r.leave()
-	r.host.Say(r.tr().F("You know the game now: enjoy it. %s starts a new one, %s asks puzzles.", r.host.Keys().First(action.New), r.host.Keys().First(action.Puzzles)))
-	return cmd
+	return []scene.Effect{scene.Leave{}, scene.Say{Text: r.tr().F("You know the game now: enjoy it. %s starts a new one, %s asks puzzles.", r.env.Name(action.New), r.env.Name(action.Puzzles))}}
 }
 
-func (r *Room) goesOn() string {
-	return r.tr().F("%s goes on.", r.host.Keys().First(action.Play))
-}
-
-func (r *Room) leave() tea.Cmd {
-	cmd := r.host.Leave()
-	if r.host.Session().Held() {
-		cmd = tea.Batch(cmd, r.left())
-	}
-	return cmd
-}
-
-// Arrived implements room.Looking. The room closes when another game has taken the board.
-func (r *Room) Arrived() tea.Cmd { return room.LeaveUnlessWith(r.host, r.run.Game) }
-
-func (r *Room) End() {
-	r.flips.Stop()
-	r.wait.End()
-}
+func (r *Room) goesOn() string { return r.tr().F("%s goes on.", r.env.Name(action.Play)) }

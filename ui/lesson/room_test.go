@@ -13,18 +13,31 @@ import (
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/config"
+	"othello/ui/room"
 	"othello/ui/room/roomtest"
+	"othello/ui/screen"
 	"othello/ui/session"
 	"othello/ui/widget"
 )
 
 // open is the room in a shell, at a lesson.
-func open(t *testing.T, n int) (*roomtest.Shell, *Room) {
+func open(t *testing.T, n int) (*roomtest.Shell, *shown) {
 	h := roomtest.New(t).Sit(t, "", session.Setup{})
 	h.Now.UI.Lesson, h.Now.UI.Animation = n, true
-	r := New(h, nil)
-	h.Run(r.Open())
+	r := show(h)
+	h.Run(r.Ask(action.Lessons, ""))
 	return h, r
+}
+
+// shown is the room on a screen.
+type shown struct {
+	*screen.Room
+	in *Room
+}
+
+func show(h room.Host) *shown {
+	r := New(screen.Env{Host: h})
+	return &shown{screen.New(h, r, screen.About{Title: "how to play", Flips: true}, nil), r}
 }
 
 func square(t *testing.T, name string) game.Square { return roomtest.Squares(t, name)[0] }
@@ -35,7 +48,7 @@ func TestRoom(t *testing.T) {
 		h, r := open(t, 3)
 		taught := h.Ses.Record()
 		h.WantPanel(t, "LESSON 3. Where you may play 1 of 2", "Only one square is allowed here.")
-		v := board.View{Board: r.run.Game.Board()}
+		v := board.View{Board: r.in.run.Game.Board()}
 		if r.View(&v); v.Legal != 0 {
 			t.Error("the moves that are to be found are marked")
 		}
@@ -53,15 +66,15 @@ func TestRoom(t *testing.T) {
 		cmd := r.Type(square(t, "d3"))
 		h.Press(". enter")
 		h.Run(r.Type(square(t, "c5")))
-		if r.finished() || r.run.Game.Node().Move() != square(t, "d3") {
+		if r.in.Scene().GoOn != "" || r.in.run.Game.Node().Move() != square(t, "d3") {
 			t.Error("the person moves while White is about to")
 		}
-		v = board.View{Board: r.run.Game.Board()}
-		if r.View(&v); v.Turning != r.run.Game.Node().Flipped() {
+		v = board.View{Board: r.in.run.Game.Board()}
+		if r.View(&v); v.Turning != r.in.run.Game.Node().Flipped() {
 			t.Error("the discs do not turn over")
 		}
 		h.Run(cmd)
-		if r.run.Game.Node().Move() != square(t, "c5") || r.Label(action.Play) != "go on" {
+		if r.in.run.Game.Node().Move() != square(t, "c5") || r.Label(action.Play) != "go on" {
 			t.Error("White has not replied")
 		}
 		if h.Chosen[config.Lesson] != "4" {
@@ -100,7 +113,7 @@ func TestEnd(t *testing.T) {
 			t.Errorf("at the end it says %q", h.Notice.Text)
 		}
 		h.Now.UI.Lesson = len(lesson.Lessons) + 1
-		h.Run(r.Open())
+		h.Run(r.Ask(action.Lessons, ""))
 		h.WantPanel(t, "1. Turning discs over")
 	})
 }
@@ -123,17 +136,17 @@ func (speaking) Printer() *lang.Printer { return lang.For("ja") }
 func TestSmallest(t *testing.T) {
 	const w, h = 36, 6
 	shell, english := open(t, 0)
-	for _, r := range []*Room{english, New(speaking{shell}, nil)} {
+	for _, r := range []*shown{english, show(speaking{shell})} {
 		for i := range lesson.Lessons {
-			r.run = lesson.Begin(i)
-			for more := true; more; more = r.run.Next() {
-				task := r.run.Task()
+			r.in.run = lesson.Begin(i)
+			for more := true; more; more = r.in.run.Next() {
+				task := r.in.run.Task()
 				sheet := &widget.Sheet{Styles: shell.Styles(), W: w, H: h, Whole: h}
 				r.Panel(sheet)
 				text := strings.Join(strings.Fields(ansi.Strip(strings.Join(sheet.Lines, " "))), "")
 				for _, want := range []string{task.Text, task.Ask} {
-					if !strings.Contains(text, strings.Join(strings.Fields(r.tr().T(want)), "")) {
-						t.Errorf("%q does not fit:\n%s", r.tr().T(want), strings.Join(sheet.Lines, "\n"))
+					if !strings.Contains(text, strings.Join(strings.Fields(r.in.tr().T(want)), "")) {
+						t.Errorf("%q does not fit:\n%s", r.in.tr().T(want), strings.Join(sheet.Lines, "\n"))
 					}
 				}
 			}

@@ -25,8 +25,7 @@ func init() {
 		{[]string{"opening"}, "", lang.N("name the opening played, and those that may follow"), Plainly((*view).opening)},
 		{[]string{"openings"}, "[WORDS]", lang.N("list the openings with these names or moves"), (*view).openings},
 		{[]string{"drill"}, "[NAME [as black | as white] | show | again | swap | stop]", lang.N("practise an opening, as black by default"), (*view).drill},
-		{[]string{"learn", "lesson", "lessons", "tutorial", "rules"}, "[N | again | next | stop]", lang.N("learn how to play, in lessons; N is one of them"), (*view).learn},
-		{[]string{"puzzle"}, "[KIND | own | all | daily | next | easier | harder | show | again | stop]", lang.N("ask a puzzle; KIND is win, parity, wipe, escape or expert"), (*view).puzzle},
+	}, openers(), Commands[*view]{
 		{[]string{"explore"}, "[list] [FILTER]", lang.N("say what was played from here, or list the games; FILTER is player NAME, black or white, opponent NAME, tournament NAME, from YEAR, to YEAR"), (*view).explore},
 		{[]string{"hint"}, "", lang.N("say where the best move is, then which, then why"), Alone((*view).hint)},
 		{[]string{"players"}, "", lang.N("say what players would choose here"), Alone((*view).players)},
@@ -92,14 +91,6 @@ func (v *view) score() {
 
 func (v *view) hint() error {
 	switch {
-	case v.taught != nil:
-		v.Say("%s", v.taught.Hint())
-		return nil
-	case v.solving != nil && v.solving.Awaits():
-		v.Say("%s", phrase.Hint(v.tr, v.solving.Hint()))
-		return nil
-	case v.solving != nil:
-		return errNoPuzzle
 	case v.ses.Over():
 		return v.refusal(session.ErrOver)
 	case v.ses.Busy():

@@ -9,6 +9,7 @@ import (
 	"othello/game/record"
 	"othello/internal/lang"
 	"othello/internal/wholefile"
+	"othello/ui/action"
 	"othello/ui/config"
 )
 
@@ -18,10 +19,10 @@ func (v *view) greet() {
 		v.step()
 		v.ses.Release()
 		if v.setup.Lessons {
-			_ = v.learn("")
-		} else if err := v.nextPuzzle(); err != nil {
-			v.SayError(err)
-			v.quit = true
+			v.enter(action.Lessons, "")
+		} else {
+			v.enter(action.Puzzles, "")
+			v.quit = v.in == nil
 		}
 		return
 	}

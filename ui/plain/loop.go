@@ -60,6 +60,9 @@ func (v *view) askForLine() {
 // handle carries out a line.
 func (v *view) handle(text string) {
 	text = strings.TrimSpace(text)
+	if !strings.HasPrefix(text, "#") && v.inRoom(text) {
+		return
+	}
 	if text == "" && v.mayOnlyPass() {
 		v.move(game.Pass)
 		return
@@ -104,10 +107,6 @@ func (v *view) input() input {
 	switch {
 	case v.drilled != nil:
 		return input{v.attempt, drillCommands, lang.N(`%q does not work in a drill: type a square, or "drill stop"`)}
-	case v.taught != nil:
-		return input{v.tryLesson, lessonCommands, lang.N(`%q does not work in a lesson: type a square, or "learn stop"`)}
-	case v.solving != nil:
-		return input{v.tryPuzzle, puzzleCommands, lang.N(`%q does not work in a puzzle: type a square, or "puzzle stop"`)}
 	}
 	return input{play: v.move}
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"othello/ai/lesson"
 	"othello/ai/review"
 	"othello/game"
 	"othello/game/record"
@@ -29,8 +28,7 @@ type view struct {
 
 	coach
 	drills
-	puzzles
-	taught  *lesson.Run // lesson on the board; nil for none
+	rooms
 	list    list
 	caches  review.Caches
 	library *record.Explorer // the person's games, once they were wanted; nil before
@@ -40,7 +38,7 @@ type view struct {
 func newView(ctx context.Context, setup Setup, out io.Writer) (*view, error) {
 	v := &view{
 		Output: NewOutput(out, setup.Printer), setup: setup, ctx: ctx,
-		drills: drills{cards: cards.File{Dir: setup.DataDir}}, puzzles: puzzles{wish: setup.Wish},
+		drills: drills{cards: cards.File{Dir: setup.DataDir}},
 		caches: review.Caches{Dir: setup.CacheDir}, list: list{archive: setup.Archive, choices: setup.Choices}, mine: map[string]bool{},
 	}
 	as := setup.Setup
@@ -50,6 +48,7 @@ func newView(ctx context.Context, setup Setup, out io.Writer) (*view, error) {
 	}
 	var err error
 	v.ses, err = session.New(ctx, as)
+	v.newRooms()
 	return v, err
 }
 

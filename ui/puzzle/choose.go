@@ -3,22 +3,37 @@ package puzzle
 import (
 	"slices"
 
-	tea "charm.land/bubbletea/v2"
-
 	"othello/ai/puzzle"
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/phrase"
-	"othello/ui/room"
+	"othello/ui/scene"
 )
 
+// choice is what can be wished for by a word.
+type choice struct {
+	word string
+	wish puzzle.Wish
+}
+
 // choices are what the list offers, in its order.
-func choices() []puzzle.Wish {
-	list := []puzzle.Wish{{}}
+func choices() []choice {
+	list := []choice{{word: "all"}}
 	for k := range puzzle.Kind(puzzle.Kinds) {
-		list = append(list, puzzle.Wish{Kinds: []puzzle.Kind{k}})
+		list = append(list, choice{k.String(), puzzle.Wish{Kinds: []puzzle.Kind{k}}})
 	}
-	return append(list, puzzle.Wish{Own: true}, puzzle.Wish{Daily: true})
+	return append(list, choice{"own", puzzle.Wish{Own: true}}, choice{"daily", puzzle.Wish{Daily: true}})
+}
+
+// wished returns what a word wishes for.
+func wished(word string) (puzzle.Wish, error) {
+	list := choices()
+	i := slices.IndexFunc(list, func(c choice) bool { return c.word == word })
+	if i < 0 {
+		_, err := puzzle.ParseKind(word)
+		return puzzle.Wish{}, lang.Errorf("%w, or all, own and daily", err)
+	}
+	return list[i].wish, nil
 }
 
 func name(tr *lang.Printer, w puzzle.Wish) string {
@@ -33,30 +48,20 @@ func name(tr *lang.Printer, w puzzle.Wish) string {
 	return tr.T("All kinds")
 }
 
-func (r *Room) choose() {
+func (r *Room) choose() []scene.Effect {
 	tr := r.tr()
-	var titles []string
-	for _, w := range choices() {
-		titles = append(titles, name(tr, w))
+	p := scene.Pick{Heading: tr.T("Puzzles"), None: tr.T("No kind of puzzle is called so."), Verb: tr.T("choose"), Action: action.Puzzles}
+	for i, c := range choices() {
+		p.Texts, p.Args = append(p.Texts, name(tr, c.wish)), append(p.Args, c.word)
+		if name(tr, c.wish) == name(tr, r.wish) {
+			p.At = i
+		}
 	}
-	f := room.NewChooser(r.host, tr.T("Puzzles"), titles, func(i int) tea.Cmd { return r.change(choices()[i]) }, nil)
-	f.None, f.Verb = tr.T("No kind of puzzle is called so."), tr.T("choose")
-	f.Select(r.choice())
-	r.host.Open(f)
-}
-
-func (r *Room) choice() int {
-	return max(0, slices.IndexFunc(choices(), func(w puzzle.Wish) bool { return name(r.tr(), w) == name(r.tr(), r.wish) }))
-}
-
-func (r *Room) change(w puzzle.Wish) tea.Cmd {
-	w.Level = r.wish.Level
-	return r.next(w)
+	return scene.One(p)
 }
 
 // level asks harder puzzles, or with -1 easier ones, from the next on.
-func (r *Room) level(by int) tea.Cmd {
+func (r *Room) level(by int) []scene.Effect {
 	r.wish.Level = min(max(r.wish.Level+by, puzzle.LevelLeast), puzzle.LevelMost)
-	r.host.Say(r.tr().F("Puzzles from the next on: %s. %s goes on.", phrase.PuzzleLevel(r.tr(), r.wish.Level), r.host.Keys().First(action.PuzzleNext)))
-	return nil
+	return scene.One(scene.Say{Text: r.tr().F("Puzzles from the next on: %s. %s goes on.", phrase.PuzzleLevel(r.tr(), r.wish.Level), r.env.Name(action.Next))})
 }

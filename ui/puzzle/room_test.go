@@ -6,6 +6,8 @@ import (
 	"testing"
 	"testing/synctest"
 
+	tea "charm.land/bubbletea/v2"
+
 	"othello/ai"
 	"othello/ai/puzzle"
 	"othello/game"
@@ -14,6 +16,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/room/roomtest"
+	"othello/ui/screen"
 	"othello/ui/session"
 )
 
@@ -52,10 +55,22 @@ func (e exact) Think(ctx context.Context, p game.Position, _ ai.Limits, _ func(a
 // host is a shell that waits for what keys set off.
 type host struct{ *roomtest.Shell }
 
-func newHost(t *testing.T) *host {
-	kinds := []ai.Kind{{ID: "a", Name: "Engine", Engine: exact{}, Levels: []ai.Level{{Name: "one"}}}}
-	return &host{roomtest.New(t).Sit(t, "", session.Setup{Kinds: kinds})}
+func newHost(t *testing.T) *host { return &host{roomtest.New(t).Sit(t, "", session.Setup{})} }
+
+// shown is the room on a screen.
+type shown struct {
+	*screen.Room
+	in *Room
 }
+
+func show(h *host, s Setup) *shown {
+	s.Judge = exact{}
+	r := New(screen.Env{Host: h}, s)
+	return &shown{screen.New(h, r, screen.About{Title: "puzzles"}, nil), r}
+}
+
+// next asks the next puzzle.
+func (s *shown) next() tea.Cmd { return s.Ask(action.Puzzles, "") }
 
 func (h *host) press(keys string) {
 	for _, name := range strings.Fields(keys) {
@@ -86,9 +101,9 @@ func TestRoom(t *testing.T) {
 		h := newHost(t)
 		before := h.Ses.Game()
 		list := puzzles(t)
-		r := New(h, Setup{Puzzles: func() ([]puzzle.Puzzle, error) { return list, nil }, DataDir: dir})
-		h.Run(r.Next())
-		if h.At != r || h.Ses.Game() == before {
+		r := show(h, Setup{Puzzles: func() ([]puzzle.Puzzle, error) { return list, nil }, DataDir: dir})
+		h.Run(r.next())
+		if h.At != r.Room || h.Ses.Game() == before {
 			t.Fatal("the room is not open")
 		}
 		h.WantPanel(t, "PUZZLE All kinds", "Black to move: wipe White out in 3 moves.", "No puzzle tried yet", "42 empty")
@@ -101,7 +116,7 @@ func TestRoom(t *testing.T) {
 		if !strings.Contains(h.Notice.Text, "a1") {
 			t.Errorf("of an illegal move it says %q", h.Notice.Text)
 		}
-		wrong := (r.run.Game.Position().Moves() &^ r.now.Answer.Bit()).First()
+		wrong := (r.in.run.Game.Position().Moves() &^ r.in.now.Answer.Bit()).First()
 		h.Run(h.At.Type(wrong))
 		if !h.Ses.Saving() {
 			t.Error("the result counts as saved at once")
@@ -110,14 +125,14 @@ func TestRoom(t *testing.T) {
 			t.Error("it is never saved")
 		}
 		h.WantPanel(t, wrong.String()+" is too slow", "Try again.", "0 of 1 right")
-		v := board.View{Board: r.run.Game.Board(), Signs: nil}
+		v := board.View{Board: r.in.run.Game.Board(), Signs: nil}
 		h.At.View(&v)
 		if v.Signs[wrong].Text != "?" || v.Legal == 0 {
 			t.Errorf("the wrong move is not pointed out: %v", v.Signs)
 		}
-		h.Run(h.At.Type(r.now.Answer))
+		h.Run(h.At.Type(r.in.now.Answer))
 		h.rest()
-		h.WantPanel(t, r.now.Answer.String()+" is right.", "go on.")
+		h.WantPanel(t, r.in.now.Answer.String()+" is right.", "go on.")
 		for range 2 {
 			h.press("!")
 		}
@@ -125,14 +140,14 @@ func TestRoom(t *testing.T) {
 		if r.Footer()[0] != action.Play || r.Label(action.Play) != "next" {
 			t.Error("after the end the footer does not say that enter asks the next puzzle")
 		}
-		if b := r.run.Game.Board(); b.White != 0 {
+		if b := r.in.run.Game.Board(); b.White != 0 {
 			t.Errorf("it ends with\n%v", b)
 		}
-		h.Run(h.At.Click(0))
+		h.Run(h.At.Type(0))
 		if !strings.Contains(h.Notice.Text, "enter asks the next") {
 			t.Errorf("after the end it says %q", h.Notice.Text)
 		}
-		h.press("r")
+		h.press("u")
 		h.WantPanel(t, "0 of 1 right", "wipe White out")
 		for range 3 {
 			h.press("!")
@@ -155,8 +170,8 @@ func TestChoose(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHost(t)
 		list := puzzles(t)
-		r := New(h, Setup{Puzzles: func() ([]puzzle.Puzzle, error) { return list, nil }})
-		h.Run(r.Next())
+		r := show(h, Setup{Puzzles: func() ([]puzzle.Puzzle, error) { return list, nil }})
+		h.Run(r.next())
 		h.press("L")
 		if h.Top() == nil {
 			t.Fatal("no list")

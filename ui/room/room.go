@@ -57,6 +57,10 @@ type (
 	Limiter interface {
 		Lacks(a action.Action) bool
 	}
+	// Taker rooms do some of the shell's actions in a way of their own.
+	Taker interface {
+		Takes(a action.Action) bool
+	}
 	// Chooser rooms have more to choose from by name than their actions, for the menu.
 	Chooser interface {
 		Choices() []Choice

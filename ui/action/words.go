@@ -1,0 +1,38 @@
+package action
+
+import (
+	"strings"
+
+	"othello/internal/lang"
+)
+
+var words = func() map[string]Action {
+	words := map[string]Action{}
+	for a, i := range infos {
+		for _, w := range strings.Fields(i.Words) {
+			words[w] = a
+		}
+	}
+	return words
+}()
+
+// Parse returns the action that a line of text asks for, empty if none, and the rest of the line.
+func Parse(line string) (a Action, arg string) {
+	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+	return words[strings.ToLower(word)], strings.TrimSpace(rest)
+}
+
+// Word is what a line of text asks for a with; empty if nothing does.
+func (a Action) Word() string {
+	word, _, _ := strings.Cut(infos[a].Words, " ")
+	return word
+}
+
+// Usage returns what lines of text ask for a with, what may follow, and what it does, a text of
+// package lang.
+func (a Action) Usage() (words []string, args, help string) {
+	return strings.Fields(infos[a].Words), infos[a].Args, infos[a].Help
+}
+
+// Help is a few words on what a does.
+func (a Action) Help(tr *lang.Printer) string { return infos[a].About(tr) }

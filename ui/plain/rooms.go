@@ -1,0 +1,265 @@
+package plain
+
+import (
+	"slices"
+	"strings"
+
+	"othello/game"
+	"othello/internal/lang"
+	"othello/ui/action"
+	"othello/ui/config"
+	"othello/ui/lesson"
+	"othello/ui/opponent"
+	"othello/ui/phrase"
+	"othello/ui/puzzle"
+	"othello/ui/scene"
+)
+
+// rooms are those that describe scenes, as lines of text.
+type rooms struct {
+	all  map[action.Action]scene.Room // by the action that opens them
+	in   scene.Room                   // that is open; nil while the game is played
+	said string                       // the title that was said last
+	live map[string]bool              // what was said of how the person is doing
+}
+
+// env is lines of text as rooms see them.
+type env struct{ *view }
+
+func (e env) Settings() *config.Store { return e.setup.Settings }
+func (e env) Keeps() bool             { return e.setup.Interactive }
+
+// Name implements scene.Env: the word, in quotes.
+func (e env) Name(a action.Action) string {
+	if w := a.Word(); w != "" {
+		return `"` + w + `"`
+	}
+	return e.tr.T("Enter")
+}
+
+func (v *view) newRooms() {
+	v.rooms = rooms{all: map[action.Action]scene.Room{
+		action.Lessons: lesson.New(env{v}),
+		action.Puzzles: puzzle.New(env{v}, v.puzzles()),
+	}}
+}
+
+func (v *view) puzzles() puzzle.Setup {
+	s := puzzle.Setup{
+		Puzzles: v.setup.Puzzles, Games: v.setup.Archive, Judge: v.setup.Judge, Network: v.setup.Network,
+		Wish: v.setup.Wish, Seed: uint64(v.setup.Settings.Engine.Seed),
+	}
+	if v.setup.Interactive {
+		s.DataDir = v.setup.DataDir
+		s.Level = func() float64 { return opponent.Elo(v.setup.Kinds, v.setup.Archive) }
+	}
+	return s
+}
+
+// openers are the commands that open rooms.
+func openers() Commands[*view] {
+	var list Commands[*view]
+	for _, a := range []action.Action{action.Lessons, action.Puzzles} {
+		names, args, help := a.Usage()
+		list = append(list, Command[*view]{names, args, help, func(v *view, arg string) error {
+			v.enter(a, arg)
+			return nil
+		}})
+	}
+	return list
+}
+
+// enter opens a room by an action.
+func (v *view) enter(a action.Action, arg string) { v.apply(v.all[a], v.all[a].Do(a, arg)) }
+
+// looks are the commands that count in every room, by their first names.
+var looks = []string{"help", "board", "row", "moves", "last", "history", "transcript", "quit"}
+
+// inRoom takes a line for the room that is open, or for another, and reports whether it did.
+func (v *view) inRoom(line string) bool {
+	if v.in == nil {
+		return false
+	}
+	a, arg := action.Parse(line)
+	switch opened := v.all[a]; {
+	case opened == v.in && arg == "":
+		v.read()
+		return true
+	case opened == v.in && v.asks(arg):
+		return v.inRoom(arg) // "learn next"
+	case opened != nil:
+		v.enter(a, arg)
+		return true
+	case v.asks(line):
+		v.apply(v.in, v.in.Do(a, arg))
+		return true
+	}
+	word, _, _ := strings.Cut(line, " ")
+	c, known := commands.Lookup(word)
+	m, err := v.in.Scene().Node.Board().Size().ParseSquare(line)
+	switch {
+	case known && slices.Contains(looks, c.Names[0]):
+		return false
+	case err == nil:
+		v.apply(v.in, v.in.Square(m))
+	case a == action.Pass, line == "" && v.in.Scene().MustPass():
+		v.apply(v.in, v.in.Square(game.Pass))
+	case line != "":
+		v.SayError(lang.Errorf(`%q does not work here: type a square, or %s`, clip(line), v.words()))
+	}
+	return true
+}
+
+// asks reports whether a line asks for something that there is to do in the room.
+func (v *view) asks(line string) bool {
+	a, _ := action.Parse(line)
+	return slices.Contains(v.in.Actions(), a)
+}
+
+// words lists how to ask for what there is to do in the room.
+func (v *view) words() string {
+	var list []string
+	for _, a := range v.in.Actions() {
+		if w := a.Word(); w != "" {
+			list = append(list, `"`+w+`"`)
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// sayActions says what each of the words does that count in the room.
+func (v *view) sayActions() {
+	v.Say("Type a square, or one of:")
+	again := slices.Contains(v.in.Actions(), action.Again)
+	for _, a := range v.in.Actions() {
+		if w := a.Word(); w != "" && !(again && a == action.Undo) {
+			v.Say("%s: %s.", w, a.Help(v.tr))
+		}
+	}
+}
+
+// apply carries out effects of a room in their order, and then goes on where there is nothing
+// else to do.
+func (v *view) apply(r scene.Room, list []scene.Effect) {
+	for _, e := range list {
+		v.carryOut(r, e)
+	}
+	if v.in != r || r == nil || len(list) == 0 {
+		return
+	}
+	v.sayScore()
+	if a := r.Scene().GoOn; a != "" {
+		v.apply(r, r.Do(a, ""))
+	}
+}
+
+func (v *view) carryOut(r scene.Room, e scene.Effect) {
+	switch e := e.(type) {
+	case scene.Show:
+		v.ses.LookAt(e.Record, v.newMatch(game.Size8))
+		v.drop()
+		if v.in != r {
+			v.in, v.said, v.live = r, "", map[string]bool{}
+			v.sayActions()
+		}
+		if e.Anew {
+			v.said = ""
+		}
+		v.read()
+	case scene.Read:
+		SayBoard(v)
+	case scene.Moved:
+		v.Say("%s", Describe(v.tr, e.Node))
+	case scene.Tell:
+		for _, n := range e.Moves {
+			v.Say("%s", Describe(v.tr, n))
+		}
+		if !e.Soon && len(e.Moves) == 0 {
+			v.Say("%s", e.Text)
+		}
+	case scene.Say:
+		if !e.Shown {
+			v.Say("%s", e.Text)
+		}
+	case scene.Warn:
+		v.SayError(v.refusal(e.Err))
+	case scene.Ask:
+		v.beside(e.Action)
+	case scene.Useless:
+		v.Say("That does nothing here.")
+	case scene.Leave:
+		v.in = nil
+		if v.quit = v.setup.Puzzle; !v.quit {
+			v.returnToGame()
+		}
+	case scene.Remember:
+		v.remember(e.Setting, e.Value)
+	case scene.Copy:
+		v.Say("%s", strings.TrimSuffix(e.Text, "\n"))
+	case scene.Pick:
+		for i, text := range e.Texts {
+			v.Say(`"%s %s": %s.`, e.Action.Word(), e.Args[i], text)
+		}
+	case scene.Later:
+		v.apply(r, e.Then())
+	case scene.Work:
+		if !e.Idle {
+			v.apply(r, e.Do(v.ctx)())
+		}
+	}
+}
+
+// beside carries out an action of another part of the program for a room.
+func (v *view) beside(a action.Action) {
+	if a == action.PlayHere {
+		v.in = nil
+		v.ses.PlayHere()
+		v.Say("Playing on from here.")
+		v.sayPlayers()
+		return
+	}
+	if c, ok := commands.Lookup(a.Word()); ok {
+		if err := c.Run(v, ""); err != nil {
+			v.SayError(err)
+		}
+	}
+}
+
+// read says the scene: its title if that is another than the last, the board, what there is to
+// know and to do.
+func (v *view) read() {
+	s := v.in.Scene()
+	if s.Spoken != v.said {
+		v.said = s.Spoken
+		v.Say("%s", s.Spoken)
+	}
+	SayBoard(v)
+	for _, part := range s.Sections {
+		for _, i := range part.Items {
+			spoken := i.Kind == scene.Text || i.Kind == scene.Task || i.Kind == scene.Note
+			if !part.Aside && i.Action == "" && spoken {
+				v.Say("%s", sentence(v.tr, i.Text))
+			}
+		}
+	}
+}
+
+// sentence returns a text that may not end as a sentence does as one.
+func sentence(tr *lang.Printer, text string) string {
+	if strings.TrimRight(text, stops+"?!？！") == text {
+		text = tr.F("%s.", text)
+	}
+	return phrase.Capital(tr, text)
+}
+
+// sayScore says how the person is doing, where that is new.
+func (v *view) sayScore() {
+	for _, part := range v.in.Scene().Sections {
+		for _, i := range part.Items {
+			if i.Kind == scene.Score && v.setup.Interactive && i.Text != "" && !v.live[i.Text] {
+				v.live[i.Text] = true
+				v.Say("%s", sentence(v.tr, i.Text))
+			}
+		}
+	}
+}

@@ -1,0 +1,54 @@
+package puzzle
+
+import (
+	"time"
+
+	"othello/ai/puzzle"
+	"othello/ui/action"
+	"othello/ui/phrase"
+	"othello/ui/scene"
+)
+
+// Scene implements scene.Room: the question, the last attempt, the person's score.
+func (r *Room) Scene() scene.Scene {
+	tr := r.tr()
+	s := scene.Scene{
+		Kind: tr.T("PUZZLE"), Title: name(tr, r.wish), Spoken: tr.F("Puzzles: %s.", name(tr, r.wish)),
+		Node: r.run.Game.Node(), Legal: r.run.Awaits(), Waits: r.run.Awaits(), Signs: r.signs,
+	}
+	if r.now.Day != "" {
+		s.Title, s.Spoken = phrase.Date(tr, r.now.Day), tr.F("The puzzle of %s.", phrase.Date(tr, r.now.Day))
+	}
+	main := []scene.Item{
+		{Kind: scene.Discs}, {Kind: scene.Task, Text: phrase.Question(tr, r.now)}, {Kind: scene.Told},
+		{Kind: scene.About, Text: phrase.KindAbout(tr, r.now.Kind)},
+		{Kind: scene.Score, Text: r.score()}, {Kind: scene.Note, Text: r.facts()},
+	}
+	if r.now.From != "" {
+		main = append(main, scene.Item{Kind: scene.Note, Text: tr.F("You missed it in your game %s.", r.now.From)})
+	}
+	if r.run.Over {
+		s.GoOn = action.Next
+		main = append(main, scene.Item{Kind: scene.Score, Text: phrase.Card(tr, r.deck.Cards[r.now.Key()], time.Now())})
+	}
+	s.Sections = []scene.Section{{Items: main}, {Aside: true, Items: []scene.Item{{Kind: scene.Moves}}}}
+	return s
+}
+
+// score is how the person is doing: in all, or in the puzzles of the day.
+func (r *Room) score() string {
+	if r.now.Day != "" {
+		day := puzzle.LastDay(r.deck)
+		return r.tr().F("Days in a row: %d, at best %d", day.Streak, day.Best)
+	}
+	return phrase.PuzzleScore(r.tr(), r.deck)
+}
+
+// facts is how hard the puzzle is and what is due.
+func (r *Room) facts() string {
+	text := r.tr().F("This one: rated %d", r.now.Rating)
+	if r.due > 0 {
+		text += r.tr().F("; %d due again", r.due)
+	}
+	return text
+}

@@ -1,0 +1,111 @@
+package scene
+
+import (
+	"context"
+
+	"othello/game"
+	"othello/game/record"
+	"othello/ui/action"
+	"othello/ui/config"
+)
+
+// Effect is something that a room wants done: one of the types below. Effects are carried out
+// in their order.
+type Effect any
+
+// Effects on what is shown.
+type (
+	// Show puts a game of the room's own on the board, which opens the room. With Anew the
+	// title is read out though it is the same as before.
+	Show struct {
+		Record *record.Record
+		Anew   bool
+	}
+	// Read has the board read again where it is read: after moves that the room made.
+	Read struct{}
+	// Moved tells of a move in the room's game.
+	Moved struct{ Node *game.Node }
+	// Tell answers what the person did. A screen keeps it until the next; More adds to it.
+	Tell struct {
+		Text string
+		Tone Tone
+		More bool
+		Soon bool // what follows shortly takes its place; lines of text leave it out
+		// Moves are the moves that it tells of, which lines of text describe in its place.
+		Moves []*game.Node
+	}
+	// Say is said in passing. The scene shows it as well if Shown is set, so lines need not.
+	Say struct {
+		Text  string
+		Shown bool
+	}
+	// Warn says that something went wrong, or is refused.
+	Warn struct{ Err error }
+	// Useless says that an action does nothing here.
+	Useless struct{}
+	// Leave closes the room.
+	Leave struct{}
+)
+
+// Effects on the rest of the program.
+type (
+	// Remember sets a setting to what a person has chosen.
+	Remember struct {
+		Setting *config.Setting
+		Value   any
+	}
+	// Copy is for the clipboard, where there is one. With Offer it is shown to those without.
+	Copy struct {
+		Text  string
+		Offer bool
+	}
+	// Ask is an action of another part of the program.
+	Ask struct{ Action action.Action }
+	// Pick asks for one of some texts. Do(Action, Args[i]) follows.
+	Pick struct {
+		Heading string
+		None    string // said where nothing is called as was typed
+		Verb    string
+		Texts   []string
+		Args    []string
+		At      int // the present one
+		Action  action.Action
+	}
+	// Later is done once what was shown could be seen, unless Stop or another of its key comes
+	// before. Lines of text do it at once.
+	Later struct {
+		Key  string
+		Then func() []Effect
+	}
+	// Work is done in the background. What it returns is carried out, unless Stop or another
+	// Work of the key comes before. Lines of text wait for it, unless it is Idle.
+	Work struct {
+		Key  string
+		Do   func(context.Context) func() []Effect
+		Keep bool // it keeps what the person has done, and is always finished
+		Idle bool // nobody waits for it
+	}
+	// Stop ends what is done later or in the background by its key.
+	Stop struct{ Key string }
+)
+
+// Tone is what a text means for the person.
+type Tone uint8
+
+// The tones.
+const (
+	Neutral Tone = iota
+	Good
+	Bad
+)
+
+// One is a list of an effect.
+func One(e Effect) []Effect { return []Effect{e} }
+
+// In makes a Work's Do of what is computed in the background and what follows from it.
+func In[T any](work func(context.Context) (T, error), then func(T, error) []Effect) func(context.Context) func() []Effect {
+	return func(ctx context.Context) func() []Effect {
+		v, err := work(ctx)
+		return func() []Effect { return then(v, err) }
+	}
+}

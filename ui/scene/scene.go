@@ -1,0 +1,95 @@
+// Package scene is what rooms and renderers have in common. A room decides: it takes what a
+// person asks for, and describes by meaning what is to be shown and done. A renderer, the screen
+// or lines of text, lays that out. Nothing here knows a terminal.
+package scene
+
+import (
+	"othello/game"
+	"othello/internal/lang"
+	"othello/ui/action"
+	"othello/ui/config"
+)
+
+// Room is what the board is used for. Its methods are called by one goroutine at a time.
+type Room interface {
+	// Do carries out an action, with the argument that was typed after its word. One of the
+	// actions that open the room is the first.
+	Do(a action.Action, arg string) []Effect
+	// Square is a square that was typed, clicked or chosen with the cursor, or game.Pass.
+	Square(s game.Square) []Effect
+	// Scene describes what there is to see. It is called often.
+	Scene() Scene
+	// Actions are those that make sense now, the most useful first.
+	Actions() []action.Action
+}
+
+// Env is what a room may know of where it runs.
+type Env interface {
+	Printer() *lang.Printer
+	// Name is how a person asks for an action: its key, or its word in quotes.
+	Name(a action.Action) string
+	Settings() *config.Store
+	// Keeps reports whether results of the person are kept.
+	Keeps() bool
+}
+
+// Scene is all that a room shows. It is about one position.
+type Scene struct {
+	Kind     string     // of room, in capitals: "LESSON"
+	Title    string     // "3. Where you may play"
+	Spoken   string     // Kind and Title as a sentence
+	Count    string     // how far it is: "1 of 2"
+	Node     *game.Node // with the position
+	Legal    bool       // legal moves are marked
+	Waits    bool       // a move is awaited
+	Signs    map[game.Square]Sign
+	Sections []Section
+	// GoOn is the action that is all there is to do. A screen waits until the person asks for
+	// it; lines of text do it at once.
+	GoOn action.Action
+}
+
+// MustPass reports whether the side to move can only pass.
+func (s Scene) MustPass() bool { return s.Node.Board().Position().MustPass() }
+
+// Sign is what a square means.
+type Sign uint8
+
+// The signs.
+const (
+	Wrong  Sign = iota // a move that is wrong
+	Right              // the person's right move
+	Answer             // the right move, shown
+)
+
+// Section is a part of a scene. One aside is shown where there is room, and not read out.
+type Section struct {
+	Heading string
+	Aside   bool
+	Items   []Item
+}
+
+// Item is a sentence or, with an action, a choice.
+type Item struct {
+	Kind   Kind
+	Text   string
+	Action action.Action
+	Arg    string // of the action
+	On     bool   // it is the present one
+}
+
+// Kind is what an item is for.
+type Kind uint8
+
+// The kinds of items.
+const (
+	Text  Kind = iota
+	Task       // what the person is to do: the last to be left out
+	Note       // of less weight
+	Told       // where the last Tell stands on a screen
+	Tip        // how a screen is used
+	About      // what the task is about, until something is told
+	Score      // how the person is doing: read when it changes
+	Discs      // the counts
+	Moves      // of the game
+)

@@ -1,0 +1,132 @@
+package screen
+
+import (
+	"context"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/ui/action"
+	"othello/ui/board"
+	"othello/ui/panel"
+	"othello/ui/room"
+	"othello/ui/scene"
+	"othello/ui/session"
+)
+
+// pause is the time between the discs of a move lying still and what follows.
+const pause = 700 * time.Millisecond
+
+var tones = map[scene.Tone]board.Tone{scene.Neutral: board.ToneNeutral, scene.Good: board.ToneGood, scene.Bad: board.ToneBad}
+
+// apply carries out effects in their order.
+func (r *Room) apply(list []scene.Effect) tea.Cmd {
+	h := r.host
+	var cmds []tea.Cmd
+	still := pause
+	for _, e := range list {
+		switch e := e.(type) {
+		case scene.Show:
+			r.told, r.game = panel.Verdict{}, e.Record.Game
+			cmds = append(cmds, h.LookAt(e.Record, r))
+		case scene.Moved:
+			if h.Settings().UI.Animation && r.about.Flips {
+				still += panel.FlipTime(e.Node)
+				cmds = append(cmds, r.flips.Begin(e.Node))
+			}
+		case scene.Tell:
+			text := e.Text
+			if e.More {
+				text = r.told.Text + " " + text
+			}
+			r.told = panel.Verdict{Text: text, Tone: tones[e.Tone]}
+		case scene.Say:
+			h.Say(e.Text)
+		case scene.Warn:
+			cmds = append(cmds, h.Refuse(e.Err))
+		case scene.Useless:
+			room.SayNoUse(h)
+		case scene.Leave:
+			cmds = append(cmds, r.leave())
+		case scene.Remember:
+			h.Remember(e.Setting, e.Value)
+		case scene.Copy:
+			if !e.Offer {
+				cmds = append(cmds, tea.SetClipboard(e.Text))
+			}
+		case scene.Ask:
+			cmds = append(cmds, r.ask(e.Action))
+		case scene.Pick:
+			r.pick(e)
+		case scene.Later:
+			cmds = append(cmds, r.restart(e.Key).After(still, func() tea.Cmd { return r.apply(e.Then()) }))
+		case scene.Work:
+			cmds = append(cmds, r.work(e))
+		case scene.Stop:
+			r.stop(e.Key)
+		}
+	}
+	return tea.Batch(cmds...)
+}
+
+func (r *Room) leave() tea.Cmd {
+	cmd := r.host.Leave()
+	if r.host.Session().Held() && r.left != nil {
+		cmd = tea.Batch(cmd, r.left())
+	}
+	return cmd
+}
+
+// ask carries out an action of the shell or of another room.
+func (r *Room) ask(a action.Action) tea.Cmd {
+	switch a {
+	case action.Analyse, action.Review:
+		return r.host.Study(a, nil)
+	case action.PlayHere:
+		return r.host.PlayHere()
+	}
+	return r.host.Do(a)
+}
+
+func (r *Room) pick(p scene.Pick) {
+	f := room.NewChooser(r.host, p.Heading, p.Texts, func(i int) tea.Cmd { return r.Ask(p.Action, p.Args[i]) }, nil)
+	f.None, f.Verb = p.None, p.Verb
+	f.Select(p.At)
+	r.host.Open(f)
+}
+
+// stop ends what is done by a key.
+func (r *Room) stop(key string) { r.restart(key) }
+
+// restart ends what is done by a key, and returns the job for what is begun.
+func (r *Room) restart(key string) *job {
+	if r.begun[key] == nil {
+		r.begun[key] = &job{}
+	}
+	j := r.begun[key]
+	j.End()
+	if j.cancel != nil {
+		j.cancel()
+		j.cancel = nil
+	}
+	return j
+}
+
+// work does work in the session's background.
+func (r *Room) work(e scene.Work) tea.Cmd {
+	do := func(ctx context.Context) (func() []scene.Effect, error) { return e.Do(ctx), nil }
+	if e.Keep {
+		session.Keeping(r.host.Session(), do, func(then func() []scene.Effect, _ error) {
+			r.after = append(r.after, r.apply(then()))
+		})
+		return nil
+	}
+	j := r.restart(e.Key)
+	ctx, cancel := context.WithCancel(context.Background())
+	j.cancel = cancel
+	return r.host.Go(room.Work(&j.Generation, func() (func() []scene.Effect, error) { return do(ctx) }, func(then func() []scene.Effect, _ error) tea.Cmd {
+		cancel()
+		j.cancel = nil
+		return r.apply(then())
+	}))
+}

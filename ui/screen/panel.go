@@ -1,0 +1,120 @@
+package screen
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+	"othello/ui/board"
+	"othello/ui/panel"
+	"othello/ui/scene"
+	"othello/ui/widget"
+)
+
+var signs = map[scene.Sign]board.Sign{
+	scene.Wrong: {Text: "?", Tone: board.ToneBad}, scene.Right: {Text: "!", Tone: board.ToneGood}, scene.Answer: {Text: "!"},
+}
+
+// View implements room.Room.
+func (r *Room) View(v *board.View) {
+	s := r.in.Scene()
+	panel.EitherMoves(v, s.Node.Board().Position(), r.host.Cursor(), s.Legal)
+	if !s.Waits {
+		v.Hover, v.Flips, v.Legal = game.NoSquare, 0, 0
+	}
+	v.Signs = map[game.Square]board.Sign{}
+	for at, sign := range s.Signs {
+		v.Signs[at] = signs[sign]
+	}
+	r.flips.View(v)
+}
+
+// roomyH is the height of a panel from which on it shows more than the task.
+const roomyH = 12
+
+// Panel implements room.Room: the sections, with less in them where there is little room.
+func (r *Room) Panel(s *widget.Sheet) {
+	st, sc := r.host.Styles(), r.in.Scene()
+	s.Add(widget.Spread(st.Title.Render(sc.Kind)+st.Text.Bold(true).Render("  "+sc.Title), st.Dim.Render(sc.Count), s.W))
+	for _, part := range sc.Sections {
+		if part.Aside {
+			r.aside(s, part)
+			continue
+		}
+		for _, i := range part.Items {
+			if s.H >= roomyH || needed(i.Kind, r.told.Text != "") {
+				r.item(s, i)
+			}
+		}
+	}
+}
+
+// needed reports whether items of a kind are shown in a small panel as well.
+func needed(k scene.Kind, told bool) bool {
+	switch k {
+	case scene.Text:
+		return !told
+	case scene.Discs, scene.Tip, scene.About, scene.Moves:
+		return false
+	}
+	return true
+}
+
+// item writes an item.
+func (r *Room) item(s *widget.Sheet, i scene.Item) {
+	st := r.host.Styles()
+	roomy := s.H >= roomyH
+	switch i.Kind {
+	case scene.Discs:
+		s.Add(panel.Discs(r.host.Printer(), st, r.game, s.W), "")
+	case scene.Told:
+		r.told.Write(s, 4)
+	case scene.Task:
+		if i.Action == "" {
+			s.Wrap(i.Text, 2, st.Accent.Bold(true).Render)
+			return
+		}
+		s.AddClick(st.Accent.Render(widget.Fit(i.Text, s.W)), func() tea.Cmd { return r.Ask(i.Action, i.Arg) })
+	case scene.Text:
+		s.Wrap(i.Text, 5, st.Text.Render)
+		if roomy {
+			s.Add("")
+		}
+	case scene.Score:
+		for roomy && len(s.Lines) < 9 {
+			s.Add("")
+		}
+		s.Add(st.Text.Render(widget.Fit(i.Text, s.W)))
+	case scene.Note:
+		s.Wrap(i.Text, 2, st.Dim.Render)
+	case scene.About, scene.Tip:
+		if r.told.Text == "" {
+			if i.Kind == scene.Tip {
+				s.Add("")
+			}
+			s.Wrap(i.Text, 3, st.Dim.Render)
+		}
+	}
+}
+
+// aside writes a list, if there is room for it.
+func (r *Room) aside(s *widget.Sheet, part scene.Section) {
+	st := r.host.Styles()
+	if part.Items[0].Kind == scene.Moves {
+		if s.H >= roomyH && s.Room() > 5 {
+			s.Add("")
+			panel.MovesBelow(s.Aside(), r.game)
+		}
+		return
+	}
+	if s.Room() < len(part.Items)+6 {
+		return
+	}
+	for s.Room() > len(part.Items)+1 && len(s.Lines) < 14 {
+		s.Add("")
+	}
+	s = s.Aside()
+	s.Add(widget.Rule(st, part.Heading, s.W))
+	for _, i := range part.Items {
+		s.AddClick(widget.Line(st, i.Text, s.W, i.On), func() tea.Cmd { return r.Ask(i.Action, i.Arg) })
+	}
+}

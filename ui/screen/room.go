@@ -1,0 +1,148 @@
+// Package screen shows a room that describes scenes on the full screen: it lays the scene out
+// on the board and in the panel beside it, turns keys and clicks into actions and squares, and
+// carries out effects by the shell of package room.
+package screen
+
+import (
+	"context"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+	"othello/ui/action"
+	"othello/ui/panel"
+	"othello/ui/room"
+	"othello/ui/scene"
+)
+
+// About is what does not change about a room. Texts are of package lang.
+type About struct {
+	Title string // for the window's title
+	Help  string // how the room is used
+	Flips bool   // discs turn over
+}
+
+// Room is a room as the shell knows it.
+type Room struct {
+	host  room.Host
+	in    scene.Room
+	about About
+	left  func() tea.Cmd // begins the game that waited for the room to be left; nil for none
+
+	told  panel.Verdict
+	flips panel.Flips
+	game  *game.Game // of the room, on the board
+	begun map[string]*job
+	after []tea.Cmd // that follow from what took place in a step of the session
+}
+
+// job is what is done later or in the background by a key.
+type job struct {
+	room.Generation
+	cancel context.CancelFunc // nil for none
+}
+
+// New returns a room in a shell. Where the program began with it, left is called once it is left.
+func New(h room.Host, in scene.Room, about About, left func() tea.Cmd) *Room {
+	return &Room{host: h, in: in, about: about, left: left, begun: map[string]*job{}}
+}
+
+// Ask carries out an action, by which a closed room opens.
+func (r *Room) Ask(a action.Action, arg string) tea.Cmd {
+	r.host.Quiet()
+	return r.apply(r.in.Do(a, arg))
+}
+
+// Do implements room.Room.
+func (r *Room) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
+	c := r.host.Cursor()
+	switch a {
+	case action.Up, action.Down, action.Left, action.Right:
+		c.Move(a, r.in.Scene().Node.Board().Out)
+		return nil
+	case action.Play:
+		switch s := r.in.Scene(); {
+		case s.GoOn != "":
+			return r.Ask(s.GoOn, "")
+		case s.MustPass():
+			return r.Type(game.Pass)
+		}
+		return c.Play(r.Type)
+	case action.Pass:
+		return r.Type(game.Pass)
+	}
+	return r.Ask(a, "")
+}
+
+// Type implements room.Room.
+func (r *Room) Type(s game.Square) tea.Cmd {
+	r.host.Quiet()
+	return r.apply(r.in.Square(s))
+}
+
+// Click plays on s, passes where that is all there is to do, or goes on.
+func (r *Room) Click(s game.Square) tea.Cmd {
+	switch sc := r.in.Scene(); {
+	case sc.GoOn != "":
+		return r.Ask(sc.GoOn, "")
+	case sc.MustPass():
+		s = game.Pass
+	}
+	return r.Type(s)
+}
+
+// Scope implements room.Room.
+func (r *Room) Scope() action.Scope { return action.InRooms }
+
+// Takes implements room.Taker.
+func (r *Room) Takes(a action.Action) bool { return slices.Contains(r.in.Actions(), a) }
+
+// Lacks implements room.Limiter.
+func (r *Room) Lacks(a action.Action) bool {
+	beside := a.OfPlay() || a.Scope() == action.InRooms
+	return beside && a != action.Pass && !r.Takes(a)
+}
+
+// Title implements room.Titler.
+func (r *Room) Title() string { return r.host.Printer().T(r.about.Title) }
+
+// Help implements room.Helper.
+func (r *Room) Help() string { return r.host.Printer().T(r.about.Help) }
+
+// Footer implements room.Room.
+func (r *Room) Footer() []action.Action {
+	list := append(r.in.Actions(), action.Help)
+	if s := r.in.Scene(); s.GoOn == "" && s.MustPass() && list[0] == action.Play {
+		list[0] = action.Pass
+	}
+	return list
+}
+
+// Label implements room.Labeler.
+func (r *Room) Label(a action.Action) string {
+	switch on := r.in.Scene().GoOn; {
+	case a == action.Play && on == action.Play:
+		return r.host.Printer().T("go on")
+	case a == action.Play && on != "":
+		a = on
+	case a == action.Undo && r.Takes(action.Again):
+		a = action.Again
+	}
+	return a.Short(r.host.Printer())
+}
+
+// Arrived implements room.Looking. The room closes when another game has taken the board.
+func (r *Room) Arrived() tea.Cmd {
+	after := r.after
+	r.after = nil
+	return tea.Batch(append(after, room.LeaveUnlessWith(r.host, r.game))...)
+}
+
+// End implements room.Looking.
+func (r *Room) End() {
+	r.flips.Stop()
+	for key := range r.begun {
+		r.stop(key)
+	}
+}
