@@ -62,13 +62,14 @@ func Run(ctx context.Context, root *cobra.Command, version string, args []string
 	return RunIn(ctx, nil, root, version, args)
 }
 
-// RunIn is Run in the language of a printer.
+// RunIn is Run with errors in the language of a printer. The help is English.
 func RunIn(ctx context.Context, tr *lang.Printer, root *cobra.Command, version string, args []string) int {
 	var failure error
 	root.Version, root.SilenceUsage, root.SilenceErrors = version, true, true
-	root.AddCommand(manual(tr))
-	translate(root, tr)
-	showHelp(root, tr)
+	root.AddCommand(manual())
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	showHelp(root)
 	answer(root)
 	keepErrors(root, &failure)
 	if version != "" && len(args) == 1 && args[0] == "version" {

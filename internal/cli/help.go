@@ -19,7 +19,7 @@ import (
 const leastWidth, mostWidth = 40, 120
 
 // showHelp makes a tree of commands print the help of this package.
-func showHelp(root *cobra.Command, tr *lang.Printer) {
+func showHelp(root *cobra.Command) {
 	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) {
 		width := 0
 		if f, ok := cmd.OutOrStdout().(*os.File); ok {
@@ -27,20 +27,20 @@ func showHelp(root *cobra.Command, tr *lang.Printer) {
 				width = min(max(w, leastWidth), mostWidth)
 			}
 		}
-		_, _ = io.WriteString(cmd.OutOrStdout(), help(cmd, tr, width))
+		_, _ = io.WriteString(cmd.OutOrStdout(), help(cmd, width))
 	})
 }
 
 // help returns what a command says of itself, in lines of so many columns; zero for lines
 // as long as they are.
-func help(cmd *cobra.Command, tr *lang.Printer, width int) string {
+func help(cmd *cobra.Command, width int) string {
 	var out strings.Builder
 	out.WriteString(ansi.Wrap(cmp.Or(cmd.Long, cmd.Short), width, "") + "\n")
 	section := func(heading string, rows ...[2]string) {
 		if len(rows) == 0 {
 			return
 		}
-		out.WriteString("\n" + tr.T(heading) + "\n\n")
+		out.WriteString("\n" + heading + "\n\n")
 		first := 0
 		for _, row := range rows {
 			first = max(first, ansi.StringWidth(row[0])+2)
@@ -54,11 +54,11 @@ func help(cmd *cobra.Command, tr *lang.Printer, width int) string {
 			out.WriteString(strings.TrimRight("  "+lang.Pad(row[0], -first)+text, " ") + "\n")
 		}
 	}
-	section(lang.N("USAGE"), [2]string{cmd.UseLine()})
+	section("USAGE", [2]string{cmd.UseLine()})
 	if text := strings.Trim(cmd.Example, "\n"); text != "" {
-		section(lang.N("EXAMPLES"), [2]string{strings.ReplaceAll(strings.ReplaceAll(text, "\n", "\n  "), "  \n", "\n")})
+		section("EXAMPLES", [2]string{strings.ReplaceAll(strings.ReplaceAll(text, "\n", "\n  "), "  \n", "\n")})
 	}
-	for _, g := range append(cmd.Groups(), &cobra.Group{Title: lang.N("COMMANDS")}) {
+	for _, g := range append(cmd.Groups(), &cobra.Group{Title: "COMMANDS"}) {
 		var commands [][2]string
 		for _, sub := range shown(cmd) {
 			if sub.GroupID == g.ID {
@@ -71,7 +71,7 @@ func help(cmd *cobra.Command, tr *lang.Printer, width int) string {
 	for _, f := range flags(cmd) {
 		options = append(options, [2]string{spelling(f), f.Usage})
 	}
-	section(lang.N("FLAGS"), options...)
+	section("FLAGS", options...)
 	return out.String()
 }
 
@@ -82,6 +82,8 @@ func shown(cmd *cobra.Command) []*cobra.Command {
 
 // flags returns those that a command takes, in the order of their names.
 func flags(cmd *cobra.Command) (list []*pflag.Flag) {
+	cmd.InitDefaultHelpFlag()
+	cmd.InitDefaultVersionFlag()
 	cmd.InheritedFlags() // makes cobra add them to the others
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if !f.Hidden {

@@ -12,7 +12,7 @@ import (
 )
 
 // manual returns the command that prints the man page.
-func manual(tr *lang.Printer) *cobra.Command {
+func manual() *cobra.Command {
 	return &cobra.Command{
 		Use:                   "man",
 		Short:                 "Print the man page",
@@ -20,7 +20,7 @@ func manual(tr *lang.Printer) *cobra.Command {
 		Hidden:                true,
 		Args:                  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if _, err := io.WriteString(cmd.OutOrStdout(), page(cmd.Root(), tr)); err != nil {
+			if _, err := io.WriteString(cmd.OutOrStdout(), page(cmd.Root())); err != nil {
 				return lang.Errorf("printing the man page: %w", err)
 			}
 			return nil
@@ -29,18 +29,15 @@ func manual(tr *lang.Printer) *cobra.Command {
 }
 
 // page returns the man page of a program, in the language of roff.
-func page(root *cobra.Command, tr *lang.Printer) string {
+func page(root *cobra.Command) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, ".TH %s 1\n.ad l\n", strings.ToUpper(root.Name())) // no gaps in lines that cannot be broken well
-	if tr.Tag() == "ja" {
-		out.WriteString(".mso ja.tmac\n") // where Japanese may be broken: groff's own
-	}
-	section := func(heading, text string) { fmt.Fprintf(&out, ".SH %s\n%s\n", tr.T(heading), text) }
-	section(lang.N("NAME"), roff(root.Name()+" - "+root.Short))
-	section(lang.N("SYNOPSIS"), roff(root.UseLine()))
-	section(lang.N("DESCRIPTION"), strings.ReplaceAll(roff(cmp.Or(root.Long, root.Short)), "\n\n", "\n.PP\n"))
-	section(lang.N("OPTIONS"), options(root))
-	section(lang.N("COMMANDS"), commands(root))
+	section := func(heading, text string) { fmt.Fprintf(&out, ".SH %s\n%s\n", heading, text) }
+	section("NAME", roff(root.Name()+" - "+root.Short))
+	section("SYNOPSIS", roff(root.UseLine()))
+	section("DESCRIPTION", strings.ReplaceAll(roff(cmp.Or(root.Long, root.Short)), "\n\n", "\n.PP\n"))
+	section("OPTIONS", options(root))
+	section("COMMANDS", commands(root))
 	return out.String()
 }
 

@@ -69,7 +69,7 @@ othello config forget`,
 		RunE: a.printed(func(cmd *cobra.Command) (string, error) {
 			path, err := a.configPath(cmd)
 			if err == nil {
-				err = writeNew(path, settingLine.ReplaceAllString(translateSettings(a.tr, a.Defaults), "#$0"))
+				err = writeNew(path, settingLine.ReplaceAllString(a.Defaults, "#$0"))
 			}
 			return path, err
 		}),

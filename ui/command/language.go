@@ -11,12 +11,11 @@ import (
 	"othello/ui/config"
 )
 
-// language returns the language of a command line, which its help and its errors need before
-// it is parsed. Settings that are wrong are reported when all of them are read. What
+// language returns the language of a command line, which its errors need before it is parsed. Settings that are wrong are reported when all of them are read. What
 // was chosen on the screen counts where people read the output. JSON, protocols and what
 // is served to others are English, but for what a person asks of the commands that serve.
 func (a *App) language(args []string) string {
-	asked := slices.ContainsFunc(args, func(arg string) bool { return slices.Contains([]string{"help", "--help", "-h", "--check"}, arg) })
+	asked := slices.Contains(args, "--check")
 	for _, arg := range args {
 		serves := !asked && slices.Contains([]string{"gtp", "nboard", "serve"}, arg) // programs, or people from everywhere
 		if serves || arg == "--json" {
