@@ -25,52 +25,14 @@ func BoardCommands[V Viewer]() Commands[V] {
 		{[]string{"board", "b"}, "", lang.N("print the board"), Plainly(func(v V) { SayBoard(v) })},
 		{[]string{"row", "column"}, "1-8 | a-h", lang.N("say what is on a row or a column"), func(v V, args string) error { return sayRow(v, args) }},
 		{[]string{"moves", "legal"}, "", lang.N("list the legal moves"), Plainly(func(v V) { v.Say("%s.", legal(v)) })},
-		{[]string{"last"}, "", lang.N("say the last move again"), Plainly(func(v V) { v.Say("%s", Describe(v.Printer(), v.Game().Node())) })},
+		{[]string{"last"}, "", lang.N("say the last move again"), Plainly(func(v V) { v.Say("%s", phrase.Describe(v.Printer(), v.Game().Node())) })},
 		{[]string{"history"}, "", lang.N("list the moves of the game with their numbers"), Plainly(func(v V) { sayHistory(v) })},
 		{[]string{"transcript"}, "", lang.N("print the moves as one word, f5d6c3"), Plainly(func(v V) { sayTranscript(v) })},
 	}
 }
 
-// Describe says what the move that led to a node did: "3. White f6, flipping e5 and f5.
-// Black 3, White 5. Black to move."
-func Describe(tr *lang.Printer, n *game.Node) string {
-	if n.Parent() == nil {
-		return tr.F("No move has been made. %s", Standing(tr, n.Board()))
-	}
-	if n.Move() == game.Pass {
-		return tr.F("%v has no legal move and passes. %s", n.Mover(), toMove(tr, n.Board()))
-	}
-	return tr.F("%s, flipping %s. %s", phrase.Placed(tr, n), squares(tr, n.Board().Size(), n.Flipped()), Standing(tr, n.Board()))
-}
-
-// Standing returns the count and the side to move.
-func Standing(tr *lang.Printer, b game.Board) string {
-	black, white := b.Count()
-	return tr.F("Black %d, White %d. %s", black, white, toMove(tr, b))
-}
-
-func toMove(tr *lang.Printer, b game.Board) string {
-	if b.Over() {
-		return tr.T("Neither side can move.")
-	}
-	return tr.F("%v to move.", b.Turn)
-}
-
 // stops end sentences, in one language or another.
 const stops = ".。"
-
-// squares lists squares for a person: "c4", "c4 and d5", "c4, d5 and e6".
-func squares(tr *lang.Printer, size game.Size, set game.Bitboard) string {
-	var names []string
-	for q := range set.Squares() {
-		names = append(names, size.Name(q))
-	}
-	if len(names) < 2 {
-		return strings.Join(names, "")
-	}
-	last := len(names) - 1
-	return tr.F("%s and %s", strings.Join(names[:last], ", "), names[last])
-}
 
 func legal(v Viewer) string {
 	tr, p, turn := v.Printer(), v.Game().Position(), v.Game().Turn()
@@ -80,9 +42,9 @@ func legal(v Viewer) string {
 	case n == 0:
 		return tr.F("%v has no legal move and must pass", turn)
 	case n == 1:
-		return tr.F("%v has 1 legal move: %s", turn, squares(tr, p.Size(), p.Moves()))
+		return tr.F("%v has 1 legal move: %s", turn, phrase.Squares(tr, p.Size(), p.Moves()))
 	default:
-		return tr.F("%v has %d legal moves: %s", turn, n, squares(tr, p.Size(), p.Moves()))
+		return tr.F("%v has %d legal moves: %s", turn, n, phrase.Squares(tr, p.Size(), p.Moves()))
 	}
 }
 
@@ -102,7 +64,7 @@ func SayBoard(v Viewer) {
 		}
 	}
 	v.Say("%s", text.String())
-	v.Say("X is Black, O is White. %s", Standing(v.Printer(), b))
+	v.Say("X is Black, O is White. %s", phrase.Standing(v.Printer(), b))
 }
 
 // sayRow says what is on a rank, "1" to "8", or a file, "a" to "h".
@@ -132,11 +94,11 @@ func sayRow(v Viewer, name string) error {
 		case group.set == line:
 			parts = append(parts, tr.F("all %s", group.name))
 		case group.set != 0:
-			parts = append(parts, group.name+" "+squares(tr, n, group.set))
+			parts = append(parts, group.name+" "+phrase.Squares(tr, n, group.set))
 		}
 	}
 	if moves := line & b.Position().Moves(); moves != 0 {
-		parts = append(parts, tr.F("legal moves %s", squares(tr, n, moves)))
+		parts = append(parts, tr.F("legal moves %s", phrase.Squares(tr, n, moves)))
 	}
 	v.Say("%s: %s.", title, strings.Join(parts, "; "))
 	return nil

@@ -76,7 +76,7 @@ func (v *view) help(args string) error {
 }
 
 func (v *view) score() {
-	v.Say("%s %d empty.", Standing(v.tr, v.ses.Game().Board()), v.ses.Game().Position().Empties())
+	v.Say("%s %d empty.", phrase.Standing(v.tr, v.ses.Game().Board()), v.ses.Game().Position().Empties())
 	v.sayPlayers()
 	_, thinking := v.thinking()
 	switch {
@@ -150,7 +150,7 @@ func (v *view) goOn() error {
 		return errThinking
 	case v.ses.Paused() && !v.ses.Over():
 		if v.ses.Mover().Human {
-			v.Say("%s", toMove(v.tr, v.ses.Game().Board()))
+			v.Say("%s", phrase.ToMove(v.tr, v.ses.Game().Board()))
 		}
 		return v.ses.Continue()
 	}

@@ -11,6 +11,7 @@ import (
 	"othello/internal/wholefile"
 	"othello/ui/action"
 	"othello/ui/config"
+	"othello/ui/phrase"
 )
 
 // greet says how the session starts.
@@ -51,7 +52,7 @@ func (v *view) greet() {
 	case v.ses.Over():
 		v.Say("%s", v.Verdict())
 	default:
-		v.Say("%s", Standing(v.tr, v.ses.Game().Board()))
+		v.Say("%s", phrase.Standing(v.tr, v.ses.Game().Board()))
 	}
 	if v.setup.Interactive {
 		v.Say(`Type a move such as %s, or "help".`, v.name(exampleMove(v.ses.Game().Position())))
@@ -92,7 +93,7 @@ func (v *view) newGame(args string) error {
 		v.remember(config.Size, n)
 	}
 	v.ses.NewGame(v.newMatch(size), nil)
-	v.Say("A new game. %s", Standing(v.tr, game.StartBoard(size)))
+	v.Say("A new game. %s", phrase.Standing(v.tr, game.StartBoard(size)))
 	return nil
 }
 
@@ -101,7 +102,7 @@ func (v *view) take(r *record.Record) {
 	before := v.ses.Seat(game.Black).Human
 	v.ses.Open(r)
 	if v.ses.Game().Node().Parent() == nil {
-		v.Say("Opened a position. %s", Standing(v.tr, v.ses.Game().Board()))
+		v.Say("Opened a position. %s", phrase.Standing(v.tr, v.ses.Game().Board()))
 	} else {
 		names := ""
 		if r.Black != "" || r.White != "" {

@@ -169,10 +169,10 @@ func (v *view) carryOut(r scene.Room, e scene.Effect) {
 	case scene.Read:
 		SayBoard(v)
 	case scene.Moved:
-		v.Say("%s", Describe(v.tr, e.Node))
+		v.Say("%s", phrase.Describe(v.tr, e.Node))
 	case scene.Tell:
 		for _, n := range e.Moves {
-			v.Say("%s", Describe(v.tr, n))
+			v.Say("%s", phrase.Describe(v.tr, n))
 		}
 		if !e.Soon && len(e.Moves) == 0 {
 			v.Say("%s", e.Text)

@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"othello/ui/phrase"
 	"strings"
 
 	"othello/game"
@@ -53,11 +54,11 @@ func (v *view) set(args string) error {
 		changed |= m.Bit()
 	}
 	v.takeBoard(b)
-	text := v.tr.F("%s is %s.", squares(v.tr, b.Size(), changed), v.tr.T(words[last]))
+	text := v.tr.F("%s is %s.", phrase.Squares(v.tr, b.Size(), changed), v.tr.T(words[last]))
 	if changed.Count() > 1 {
-		text = v.tr.F("%s are %s.", squares(v.tr, b.Size(), changed), v.tr.T(words[last]))
+		text = v.tr.F("%s are %s.", phrase.Squares(v.tr, b.Size(), changed), v.tr.T(words[last]))
 	}
-	v.Say("%s %s", text, Standing(v.tr, b))
+	v.Say("%s %s", text, phrase.Standing(v.tr, b))
 	return nil
 }
 
@@ -66,7 +67,7 @@ func (v *view) toMoveNext(args string) error {
 	b := v.ses.Game().Board()
 	switch strings.ToLower(args) {
 	case "":
-		v.Say("%s", toMove(v.tr, b))
+		v.Say("%s", phrase.ToMove(v.tr, b))
 		return nil
 	case "black":
 		b.Turn = game.Black
@@ -76,7 +77,7 @@ func (v *view) toMoveNext(args string) error {
 		return lang.Errorf("the turn is black or white, not %q", clip(args))
 	}
 	v.takeBoard(b)
-	v.Say("%s", Standing(v.tr, b))
+	v.Say("%s", phrase.Standing(v.tr, b))
 	return nil
 }
 

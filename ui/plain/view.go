@@ -12,6 +12,7 @@ import (
 	"othello/game/record"
 	"othello/internal/cards"
 	"othello/internal/lang"
+	"othello/ui/phrase"
 	"othello/ui/session"
 )
 
@@ -58,7 +59,7 @@ func (v *view) told(e session.Event) {
 	case session.Moved:
 		v.drop()
 		v.mentioned = false
-		v.Say("%s", Describe(v.tr, e.Node))
+		v.Say("%s", phrase.Describe(v.tr, e.Node))
 		if !e.Engine && e.Node.Move().IsSquare() {
 			v.watch(e.Node)
 		}

@@ -10,7 +10,7 @@ import (
 )
 
 // describeLast says what the last move did.
-func (v *view) describeLast() string { return Describe(v.tr, v.ses.Game().Node()) }
+func (v *view) describeLast() string { return phrase.Describe(v.tr, v.ses.Game().Node()) }
 
 // name returns what people call a square of the board in play.
 func (v *view) name(s game.Square) string { return v.ses.Game().Board().Size().Name(s) }

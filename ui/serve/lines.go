@@ -11,6 +11,7 @@ import (
 	"othello/internal/crash"
 	"othello/internal/lang"
 	"othello/internal/printable"
+	"othello/ui/phrase"
 	"othello/ui/plain"
 	"othello/ui/serve/lobby"
 )
@@ -119,7 +120,7 @@ func (l *lines) news() {
 	}
 	if l.told < len(t.Moves) {
 		for _, n := range l.game.Line()[l.told+1:] {
-			l.Say("%s", plain.Describe(l.Printer(), n))
+			l.Say("%s", phrase.Describe(l.Printer(), n))
 		}
 		l.told = len(t.Moves)
 		l.turn()
