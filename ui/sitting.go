@@ -188,26 +188,15 @@ func (m *model) cancel() tea.Cmd {
 
 // Refuse says why the session does not make a move.
 func (m *model) Refuse(err error) tea.Cmd {
-	var illegal *session.IllegalMove
-	switch {
-	case errors.Is(err, session.ErrOver) && m.looking():
+	if errors.Is(err, session.ErrOver) && m.looking() {
 		m.Say(m.tr.T("The game is over here: no moves to try."))
-	case errors.Is(err, session.ErrOver):
-		m.Say(m.tr.F("The game is over. %s starts a new one, %s takes back.", m.Keymap.First(action.New), m.Keymap.First(action.Undo)))
-	case errors.Is(err, session.ErrPaused):
-		m.Say(m.tr.F("The game is paused: %s continues.", m.Keymap.First(action.Pause)))
-	case errors.Is(err, session.ErrRequested):
-		m.Say(m.tr.F("The engine is choosing your move: %s plays it now, %s stops it.", m.Keymap.First(action.MoveNow), m.Keymap.First(action.Cancel)))
-	case errors.Is(err, session.ErrThinking):
-		m.Say(m.tr.F("The engine plays %v: %s makes it move now.", m.ses.Game().Turn(), m.Keymap.First(action.MoveNow)))
-	case errors.Is(err, session.ErrNoGame), errors.Is(err, session.ErrDeclined):
-		m.Say(phrase.Capital(m.tr, m.tr.F("%v.", err)))
-	case errors.Is(err, session.ErrMovedOn):
-		m.Warn(m.tr.T("Not played: the game has moved on."))
-	case errors.As(err, &illegal) && illegal.Reason == session.MustPass:
-		m.Warn(m.tr.F("%v: %s passes.", err, m.Keymap.First(action.Pass)))
-	default:
-		m.Warn(phrase.Sentence(m.tr, err))
+		return nil
 	}
+	say := m.Say
+	text, mistake := phrase.Refusal(m.tr, m.Keymap.First, m.ses.Game().Turn(), err)
+	if mistake {
+		say = m.Warn
+	}
+	say(text)
 	return nil
 }

@@ -70,7 +70,7 @@ func (v *view) ask(e ai.Engine, lim ai.Limits, name string, then func(ai.Analysi
 // mayAsk says why no engine can be asked anything now.
 func (v *view) mayAsk() error {
 	if v.ses.Busy() {
-		return errThinking
+		return v.refusal(session.ErrThinking)
 	}
 	return nil
 }

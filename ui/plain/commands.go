@@ -37,7 +37,7 @@ func init() {
 		{[]string{"resign"}, "", lang.N("give the game up"), Alone(func(v *view) error { return v.refusal(v.ses.Resign()) })},
 		{[]string{"draw"}, "", lang.N("offer the engine a draw, or agree on one with the other player"), Alone(func(v *view) error { return v.refusal(v.ses.Draw()) })},
 		{[]string{"go"}, "", lang.N("let the engine move, or continue after a pause"), Alone((*view).goOn)},
-		{[]string{"pause"}, "", lang.N("stop engines and clocks until \"go\""), Alone((*view).pause)},
+		{[]string{"pause"}, "", lang.N("stop engines and clocks, or continue"), Alone((*view).pause)},
 		{[]string{"now", "stop"}, "", lang.N("make the engine play its best move so far"), Alone((*view).now)},
 		{[]string{"level"}, "[N]", lang.N("set how strong engines play"), (*view).level},
 		{[]string{"levels"}, "", lang.N("list the levels"), Plainly((*view).levels)},
@@ -94,7 +94,7 @@ func (v *view) hint() error {
 	case v.ses.Over():
 		return v.refusal(session.ErrOver)
 	case v.ses.Busy():
-		return errThinking
+		return v.refusal(session.ErrThinking)
 	}
 	v.tell()
 	return nil
@@ -147,7 +147,7 @@ func (v *view) sayLast() {
 func (v *view) goOn() error {
 	switch {
 	case v.ses.Busy():
-		return errThinking
+		return v.refusal(session.ErrThinking)
 	case v.ses.Paused() && !v.ses.Over():
 		if v.ses.Mover().Human {
 			v.Say("%s", phrase.ToMove(v.tr, v.ses.Game().Board()))
@@ -162,6 +162,9 @@ func (v *view) goOn() error {
 }
 
 func (v *view) pause() error {
+	if v.ses.Paused() {
+		return v.goOn()
+	}
 	if err := v.ses.Pause(); err != nil {
 		return v.refusal(err)
 	}

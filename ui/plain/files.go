@@ -68,7 +68,7 @@ func (v *view) sayPaused() {
 	switch {
 	case v.ses.Over():
 	case v.ses.Paused() && v.ses.Mover().Human:
-		v.Say(`Paused: "go" continues.`)
+		v.Say(`Paused: "pause" continues.`)
 	case v.ses.Paused() || v.ses.Held():
 		v.Say(`Paused: "go" lets the engine move.`)
 	}

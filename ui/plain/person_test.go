@@ -102,8 +102,8 @@ func TestWhileThinking(t *testing.T) {
 		if got := p.types("f5"); strings.Contains(got, "White f4") || strings.HasSuffix(got, "> ") {
 			t.Errorf("the engine moved, or a prompt came:\n%s", got)
 		}
-		p.wants("f4", "not your turn")
-		p.wants("hint", "not your turn")
+		p.wants("f4", "The engine plays White: \"now\" makes it move now.")
+		p.wants("hint", "The engine plays White: \"now\" makes it move now.")
 		p.wants("score", "thinking")
 		p.wants("board", "X is Black")
 		p.wants("undo", "No move has been made")
@@ -240,7 +240,7 @@ func TestPause(t *testing.T) {
 		p.wants("clock", "Black 50.0 seconds")
 		time.Sleep(time.Hour)
 		p.wants("clock", "Black 50.0 seconds")
-		p.wants("f5", `The game is paused: "go" continues.`)
+		p.wants("f5", `The game is paused: "pause" continues.`)
 		p.wants("go", "Black to move.")
 		time.Sleep(time.Second)
 		p.wants("clock", "Black 49.0 seconds")
@@ -274,7 +274,7 @@ func TestNothingYet(t *testing.T) {
 		p.types("f5")
 		p.wants("now", "moves as soon as it has one")
 		p.wants("score", "thinking")
-		p.wants("f4", "not your turn")
+		p.wants("f4", "The engine plays White: \"now\" makes it move now.")
 		p.wants("white human", "White: human")
 		p.wants("f4", "2. White f4")
 		p.leaves()

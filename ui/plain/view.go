@@ -114,22 +114,21 @@ func (v *view) unfinished() error {
 	return lang.Errorf("the game is not finished: %s failed: %w", v.setup.Kinds[v.ses.Thinker().Kind].Name, fault)
 }
 
-var errThinking = lang.Errorf(`it is not your turn: the engine is thinking ("now" makes it move)`)
-
 // refusal returns why the session does not do something, in words.
 func (v *view) refusal(err error) error {
-	var illegal *session.IllegalMove
+	illegal, _ := errors.AsType[*session.IllegalMove](err)
 	switch {
+	case err == nil:
+		return nil
 	case errors.Is(err, session.ErrOver):
 		return errors.New(strings.TrimRight(v.Verdict(), stops))
-	case errors.Is(err, session.ErrPaused):
-		return lang.Errorf(`the game is paused: "go" continues`)
-	case errors.Is(err, session.ErrThinking), errors.Is(err, session.ErrRequested):
-		return errThinking
-	case errors.As(err, &illegal) && illegal.Reason == session.NoneFlips:
+	case errors.Is(err, session.ErrRequested): // "now" is all that can be done about it here
+		err = session.ErrThinking
+	case illegal != nil && illegal.Reason == session.NoneFlips:
 		return lang.Errorf(`%w ("moves" lists the legal moves)`, err)
 	}
-	return err
+	text, _ := phrase.Refusal(v.tr, env{v}.Name, v.ses.Game().Turn(), err)
+	return errors.New(strings.TrimRight(text, stops))
 }
 
 // newMatch returns what a new game is played by: the present players, with the clocks that
