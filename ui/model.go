@@ -60,7 +60,6 @@ type model struct {
 	network *panel.Network  // what players would choose
 	traps   *panel.Traps    // what is hard for them to answer
 	reading room.Generation // of files and texts
-	unread  string          // last text that was typed and could not be read; empty if none
 	saving  saving
 }
 

@@ -97,7 +97,6 @@ func (m *model) readText(text string) tea.Cmd {
 		})
 	}
 	if name := strings.TrimSpace(text); isSquare(name) {
-		m.unread = ""
 		return m.Typed(name)
 	}
 	at := m.ses.Game().Node()
@@ -121,14 +120,12 @@ func (m *model) parse(g *room.Generation, b game.Board, text string, then func(r
 	}, func(records []*record.Record, err error) tea.Cmd { return then(records, on, err) })
 }
 
-// understood says why a text was not read; one that was is not offered again.
+// understood says why a text was not read.
 func (m *model) understood(refusal string, err error) bool {
-	if err == nil {
-		m.unread = ""
-		return true
+	if err != nil {
+		m.Warn(m.tr.F(refusal, err))
 	}
-	m.Warn(m.tr.F(refusal, err) + m.typedText())
-	return false
+	return err == nil
 }
 
 func (m *model) openRecords(records []*record.Record) tea.Cmd {
@@ -219,25 +216,19 @@ func (m *model) record() *record.Record {
 // openPrompt asks for moves or any record, for terminals that cannot paste.
 func (m *model) openPrompt() {
 	m.Open(&room.Ask{
-		Shell: m, Heading: m.tr.T("Type"), Verb: m.tr.T("play or open"), Text: m.unread, Kept: true,
+		Shell: m, Heading: m.tr.T("Type"), Verb: m.tr.T("play or open"),
 		Label: m.tr.T("A move (f5), a transcript, a position, any record,") + "\n" + m.tr.T("or a file: ~/game.sgf, completed by tab."),
 		Files: &room.Completion{Shell: m, Want: opensFiles},
 		Done:  m.typed, Pasted: m.readText,
-		Cancel: func() tea.Cmd {
-			m.unread = ""
-			return nil
-		},
 	})
 }
 
 // typed plays or opens a text that was typed.
 func (m *model) typed(text string) tea.Cmd {
-	m.unread = text
 	switch strings.ToLower(text) {
 	case "":
 		return nil
 	case "pass", "pa", "--":
-		m.unread = ""
 		return m.room.Type(game.Pass)
 	}
 	return m.readText(text)
@@ -246,12 +237,4 @@ func (m *model) typed(text string) tea.Cmd {
 // opensFiles reports whether a path is completed to a file: one that may hold games, or a folder.
 func opensFiles(name string, folder bool) bool {
 	return folder || record.FormatOfPath(name) != record.Unknown
-}
-
-// typedText says that typed text which could not be read is not lost; empty if none was typed.
-func (m *model) typedText() string {
-	if key := m.Keymap.First(action.Type); m.unread != "" && key != "" {
-		return m.tr.F(" %s brings back what you typed.", key)
-	}
-	return ""
 }

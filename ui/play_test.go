@@ -176,7 +176,7 @@ func TestPasses(t *testing.T) {
 		}
 		r.wantScreen("White must pass")
 		r.play("c1")
-		r.wantNotice("must pass: p passes")
+		r.wantNotice("must pass: enter passes")
 		r.wantMoves("")
 		r.press("enter")
 		r.wantMoves("--")

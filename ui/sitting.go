@@ -77,12 +77,20 @@ func (m *model) stepTo(elsewhere bool) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
+// firstSquare is where the cursor begins: a legal move, if there is one.
+func firstSquare(g *game.Game) game.Square {
+	if moves := g.Position().Moves(); moves != 0 {
+		return moves.First()
+	}
+	return game.At(3, 2)
+}
+
 func (m *model) told(e session.Event) tea.Cmd {
 	switch e := e.(type) {
 	case session.Replaced:
 		m.visit.End()
 		m.DropFile()
-		m.Pointer.At, m.Pointer.Shown, m.Pointer.Hover = game.At(3, 2), false, game.NoSquare
+		m.Pointer.At, m.Pointer.Shown, m.Pointer.Hover = firstSquare(m.ses.Game()), false, game.NoSquare
 	case session.Ended:
 		m.study.Judge()
 	case session.Learned:

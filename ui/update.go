@@ -117,7 +117,6 @@ func (m *model) paste(text string) tea.Cmd {
 		return nil
 	}
 	m.DropFile()
-	m.unread = ""
 	switch d := m.Top().(type) {
 	case room.Paster:
 		return d.Paste(text)

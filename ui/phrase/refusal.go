@@ -27,7 +27,7 @@ func Refusal(tr *lang.Printer, name func(action.Action) string, turn game.Color,
 	case errors.Is(err, session.ErrMovedOn):
 		return tr.T("Not played: the game has moved on."), true
 	case illegal != nil && illegal.Reason == session.MustPass:
-		return tr.F("%v: %s passes.", err, name(action.Pass)), true
+		return tr.F("%v: %s passes.", err, name(action.Play)), true
 	}
 	return Sentence(tr, err), true
 }

@@ -75,7 +75,7 @@ func (r *Room) announce(n *game.Node) {
 	case n.Move() == game.Pass:
 		r.host.Say(r.tr().F("%v passes: it has no move.", n.Mover()))
 	case b.Position().MustPass() && r.ses.Seat(b.Turn).Human:
-		r.host.Say(r.tr().F("%v has no move: %s passes.", b.Turn, r.host.Keys().First(action.Pass)))
+		r.host.Say(r.tr().F("%v has no move: %s passes.", b.Turn, r.host.Keys().First(action.Play)))
 	case r.help.warning != "":
 		r.host.Say(r.help.warning)
 	}
