@@ -124,6 +124,18 @@ func Open(path string) (*Book, error) {
 	return b, nil
 }
 
+// OpenAny opens a book of our own format, or converts one of another.
+func OpenAny(path string) (*Book, error) {
+	if b, err := Open(path); err == nil {
+		return b, nil
+	}
+	tree, err := Load(path)
+	if err != nil {
+		return nil, err
+	}
+	return tree.Book()
+}
+
 // key returns the canonical position numbered i.
 func (b *Book) key(i int) game.Position {
 	p := readPosition(b.keys[i*keySize:][:keySize])

@@ -12,6 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"othello/ai/policy"
+	"othello/ai/policy/onnx"
+	"othello/ai/policy/ort"
 	"othello/internal/cli"
 	"othello/trainer/arena"
 	"othello/trainer/games"
@@ -87,7 +89,6 @@ go run ./trainer accuracy --engine search:8 --years 2022 --count 2000`,
 		}
 		if n, ok := player.(*policy.Net); ok {
 			defer func() { _ = n.Close() }()
-			fmt.Fprintln(cmd.ErrOrStderr(), result.Player+":", result.Backend)
 		}
 		if seenIn.First == 0 && seenIn.Last == 0 {
 			seenIn.First, seenIn.Last = trained.First, trained.Last
@@ -102,6 +103,9 @@ go run ./trainer accuracy --engine search:8 --years 2022 --count 2000`,
 			default: // the default folder may be missing
 				fmt.Fprintf(cmd.ErrOrStderr(), "positions new to the network are not counted separately: %v\n", err)
 			}
+		}
+		if result.Backend != "" {
+			fmt.Fprintln(cmd.ErrOrStderr(), result.Player+":", result.Backend)
 		}
 		b := bar(cmd)
 		b.Unit = "positions"
@@ -150,9 +154,17 @@ func read(source games.Source, like string) ([]training.Prediction, int, error) 
 func (p predictor) open(ctx context.Context, all []training.Prediction, r *measured) (training.Predictor, games.Source, error) {
 	trained := games.Source{First: 1977, Last: 2021} // the recipes
 	if p.engine == "policy" {
+		if p.network.Library != "" {
+			if _, err := ort.Open(p.network.Library); err != nil {
+				return nil, trained, cli.Refuse(err)
+			}
+		}
 		n, about, err := openNetwork(p.net, p.network)
 		if err != nil {
 			return nil, trained, err
+		}
+		if (&onnx.Model{Metadata: about}).Small() {
+			return nil, trained, cli.Refuse(fmt.Errorf("%s is for smaller boards than 8x8, the board of the games", p.net))
 		}
 		n.Settle()
 		r.Player, r.Views, r.Backend = filepath.Base(p.net), p.network.Views, n.Backend()

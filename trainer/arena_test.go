@@ -112,7 +112,7 @@ func TestOwnOpenings(t *testing.T) {
 	if decode(t, &r, "%s ../%s", verb, ownOpenings); len(r.Pairs) != 2 {
 		t.Errorf("%d pairs", len(r.Pairs))
 	}
-	if o := try(t.Context(), "%s %s", verb, filepath.Join(t.TempDir(), "none.txt")); o.code != cli.Failure || !complains(o, ownOpenings) {
+	if o := try(t.Context(), "%s %s", verb, filepath.Join(t.TempDir(), "none.txt")); o.code != cli.Usage || !complains(o, ownOpenings) {
 		t.Errorf("without the file: %+v", o)
 	}
 }

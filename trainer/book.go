@@ -105,7 +105,7 @@ go run ./trainer book --check 500 --depths 21`,
 func checkBook(cmd *cobra.Command, name string, n int, loss float64, job book.Job, done func(int)) (book.Check, error) {
 	b, err := opening.Open(name)
 	if err != nil {
-		return book.Check{}, err
+		return book.Check{}, cli.Refuse(err)
 	}
 	style := opening.Style{Loss: loss, Seed: 1}
 	if loss > 0 {

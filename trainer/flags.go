@@ -46,7 +46,7 @@ func outFlag(cmd *cobra.Command, usage string) *string {
 func writing(out *string, run func(*cobra.Command, []string) error) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, args []string) error {
 		if err := wholefile.Check(*out); err != nil {
-			return err
+			return cli.Refuse(err)
 		}
 		return run(cmd, args)
 	}
@@ -127,13 +127,14 @@ func startFlags(f *pflag.FlagSet, usage string) (read func() (*template.Layout, 
 		case *name != "":
 			b, err := wholefile.Read(*name, 1<<16)
 			if err != nil {
-				return nil, nil, fmt.Errorf("reading the layout: %w", err)
+				return nil, nil, cli.Refuse(fmt.Errorf("reading the layout: %w", err))
 			}
 			text = string(b)
 		case start != nil:
 			return start.Layout, start, nil
 		}
 		l, err := template.Parse(text)
+		err = cli.Refuse(err)
 		if err == nil && start != nil && start.String() != l.String() {
 			start, err = start.Convert(l)
 		}

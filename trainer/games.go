@@ -101,7 +101,7 @@ func csvVerb() *cobra.Command {
 	}
 	wthorFlags(cmd.Flags(), &source)
 	out := outFlag(cmd, "file to write")
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+	cmd.RunE = writing(out, func(cmd *cobra.Command, _ []string) error {
 		list, err := source.Read()
 		if err != nil {
 			return err
@@ -114,6 +114,6 @@ func csvVerb() *cobra.Command {
 			fmt.Fprintf(cmd.OutOrStdout(), "%s: %d games\n", *out, len(list))
 		}
 		return err
-	}
+	})
 	return cmd
 }

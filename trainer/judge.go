@@ -52,11 +52,11 @@ go run ./trainer judge --theory 5000 --depths 1,4,8,10 models/template.bin`,
 		var rows []arena.JudgeRow
 		b := bar(cmd)
 		for i, name := range args {
-			b.Set("judge", i, len(args), filepath.Base(name))
 			var err error
 			if job.Weights, _, err = templatefit.ReadWeights(name); err != nil {
 				return err
 			}
+			b.Set("judge", i, len(args), filepath.Base(name))
 			job.Name = filepath.Base(name)
 			more, err := job.Run(cmd.Context(), sets...)
 			if err != nil {

@@ -17,7 +17,7 @@ import (
 func readNetwork(name string) ([]byte, error) {
 	b, err := wholefile.Read(name, 1<<30)
 	if err != nil {
-		return nil, fmt.Errorf("reading the network: %w", err)
+		return nil, cli.Refuse(fmt.Errorf("reading the network: %w", err))
 	}
 	return b, nil
 }
@@ -31,7 +31,7 @@ func openNetwork(name string, o policy.Options) (*policy.Net, map[string]string,
 	}
 	n, err := policy.Open(b, o)
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", name, err)
+		return nil, nil, cli.Refuse(fmt.Errorf("%s: %w", name, err))
 	}
 	if m, err := onnx.Unmarshal(b); err == nil {
 		return n, m.Metadata, nil
@@ -51,7 +51,7 @@ func readTrained(name string) (n graph.Net, s *graph.State, about map[string]str
 		}
 	}
 	if err != nil {
-		return graph.Net{}, nil, nil, fmt.Errorf("reading the network: %s: %w", name, err)
+		return graph.Net{}, nil, nil, cli.Refuse(fmt.Errorf("reading the network: %s: %w", name, err))
 	}
 	return n, s, about, nil
 }

@@ -167,7 +167,7 @@ func (b build) engine() (func() (ai.Engine, error), error) {
 		opened, err = book.Open(b.book)
 	}
 	if err != nil {
-		return nil, err
+		return nil, cli.Refuse(err)
 	}
 	return func() (ai.Engine, error) {
 		e, err := bare()
@@ -280,8 +280,12 @@ func shippedPlayer(file []byte, err error) ai.Engine {
 	return policy.NewPlayer(n)
 }
 
-// network opens a network that all games share.
+// network opens a network that all games share, on ONNX Runtime where it is installed.
 func network(file string) (*policy.Net, error) {
-	n, _, err := openNetwork(file, policy.Options{Provider: string(ort.CPU), Threads: 1})
+	o := policy.Options{Provider: string(ort.CPU), Threads: 1}
+	if _, err := ort.Open(""); err != nil {
+		o.Provider = policy.Builtin
+	}
+	n, _, err := openNetwork(file, o)
 	return n, err
 }

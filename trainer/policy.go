@@ -115,7 +115,7 @@ func firstWeights(file string, want graph.Net) (*graph.State, error) {
 		return nil, fmt.Errorf("the first weights: %w", err)
 	}
 	if fmt.Sprint(n) != fmt.Sprint(want) {
-		return nil, fmt.Errorf("the first weights: %s is another network than the recipe's", file)
+		return nil, cli.Refuse(fmt.Errorf("the first weights: %s is another network than the recipe's", file))
 	}
 	return s, nil
 }
@@ -171,7 +171,7 @@ func quantiseVerb() *cobra.Command {
 			policy.Put(batch, i, set.Train[i*len(set.Train)/count], 0)
 		}
 		if _, err := ort.Open(library); err != nil {
-			return err
+			return cli.Refuse(err)
 		}
 		about = maps.Clone(about)
 		for _, measured := range []string{"othello.accuracy", "othello.cross_entropy"} {
@@ -225,7 +225,7 @@ go run ./trainer styles --out models/styles.bin tamenori=tamenori.onnx`,
 			}
 			s, err := player.StyleOf(name, base, styled)
 			if err != nil {
-				return fmt.Errorf("%s: %w", file, err)
+				return cli.Refuse(fmt.Errorf("%s: %w", file, err))
 			}
 			set.Styles = append(set.Styles, s)
 		}

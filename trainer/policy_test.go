@@ -130,7 +130,7 @@ func TestQuantise(t *testing.T) {
 	if m.Metadata["othello.bits"] != "8" || m.Metadata["othello.seed"] != "1" || m.Metadata["othello.accuracy"] != "" {
 		t.Errorf("metadata %v", m.Metadata)
 	}
-	if o := try(t.Context(), "%s %s", quantise, small); o.code != cli.Failure {
+	if o := try(t.Context(), "%s %s", quantise, small); o.code != cli.Usage {
 		t.Errorf("quantised twice: code %d", o.code)
 	}
 }

@@ -55,7 +55,7 @@ go run ./trainer arena --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 			return cli.Usagef("--filters is for --size 6")
 		case job.Filters > 0:
 			if _, err := ort.Open(library); err != nil {
-				return err
+				return cli.Refuse(err)
 			}
 		}
 		if job.Games == 0 {

@@ -28,7 +28,7 @@ func TestDQNVerb(t *testing.T) {
 	if o := try(t.Context(), "arena --size 5 random random"); o.code != cli.Usage || !strings.Contains(o.stderr, "4, 6 or 8") {
 		t.Errorf("a board of 5x5: code %d, %s", o.code, o.stderr)
 	}
-	if o := try(t.Context(), "dqn --out %s", filepath.Join(dir, "none", "a.bin")); o.code != cli.Failure || !complains(o, "none") {
+	if o := try(t.Context(), "dqn --out %s", filepath.Join(dir, "none", "a.bin")); o.code != cli.Usage || !complains(o, "none") {
 		t.Errorf("a folder that is not there: code %d, %s", o.code, o.stderr)
 	}
 	ort.Required(t)
@@ -50,7 +50,7 @@ func TestExpertVerb(t *testing.T) {
 	if out := do(t, "expert --out %s --rounds 1 --games 2 --nodes 4 --channels 4 --judge 1 --threads 1", net); !strings.Contains(out, "1 rounds") || !strings.Contains(out, "made: "+net) {
 		t.Errorf("%s", out)
 	}
-	if o := try(t.Context(), "expert --out %s", filepath.Join(dir, "none", "a.onnx")); o.code != cli.Failure || !complains(o, "none") {
+	if o := try(t.Context(), "expert --out %s", filepath.Join(dir, "none", "a.onnx")); o.code != cli.Usage || !complains(o, "none") {
 		t.Errorf("a folder that is not there: code %d, %s", o.code, o.stderr)
 	}
 	var r arena.SolvedResult

@@ -69,7 +69,7 @@ func TestProblemsAndJudge(t *testing.T) {
 		"problems --wthor " + games + " --out " + file + " --weights missing.bin":                        "missing.bin",
 		"problems --wthor " + games + " --out " + t.TempDir() + "/no/x --count 1 --empties 6 --weights=": "no/x",
 	} {
-		if o := try(t.Context(), "%s", args); o.code != cli.Failure || !complains(o, want) {
+		if o := try(t.Context(), "%s", args); o.code != cli.Usage || !complains(o, want) {
 			t.Errorf("%s: code %d, %q, want one last line with %q", args, o.code, o.stderr, want)
 		}
 	}

@@ -13,21 +13,23 @@ import (
 	"othello/ai/search"
 	"othello/ai/template"
 	"othello/game"
+	"othello/models"
 )
 
 // ownKinds returns the built-in kinds of engine. The weights are read once, while the
 // first frame is drawn; a network is opened when it is first needed.
 func ownKinds(e Settings, p Policy) []ai.Kind {
-	net := newNetwork(p)
+	net := newNetwork(func() (*policy.Net, error) { return openNetwork(p) })
 	fast := net
 	if p.Model == "auto" {
 		// A tree search evaluates many positions for each move and gains more from the
 		// network that is several times as fast.
-		p.Model = "small"
-		fast = newNetwork(p)
+		quick := p
+		quick.Model = "small"
+		fast = newNetwork(func() (*policy.Net, error) { return openNetwork(quick) })
 	}
-	six := newSixNetwork(p)
-	shipped := slices.Contains([]string{"small", "big"}, p.Model)
+	six := newNetwork(func() (*policy.Net, error) { return policy.Open(models.SixNetwork(), computed(p)) })
+	shipped := slices.Contains(Models, p.Model)
 	usual := zeus.Options{Steps: zeusSteps(e.Zeus), Cut: e.Zeus.Cut, Original: e.Zeus.Original}
 	build := func(make func(*template.Weights) ai.Engine) ai.Engine {
 		return makeLater(func() (ai.Engine, error) { return make(weights()), nil })

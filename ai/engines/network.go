@@ -3,13 +3,13 @@ package engines
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"path/filepath"
 	"runtime"
 	"sync"
 	"sync/atomic"
 
 	"othello/ai/policy"
+	"othello/ai/policy/onnx"
 	"othello/ai/policy/ort"
 	"othello/internal/wholefile"
 	"othello/models"
@@ -18,26 +18,18 @@ import (
 // maxNetwork is the size in bytes of the largest file of a network that is read.
 const maxNetwork = 256 << 20
 
-// network is the network that the settings name. It is opened when an engine first
-// needs it, since finding the fastest provider takes a while.
+// network is a network of the settings, or the shipped one for 6x6. It is opened when an
+// engine first needs it, since finding the fastest provider takes a while.
 type network struct {
-	settings Policy
-	open     func() (*policy.Net, error)
-	opened   atomic.Pointer[policy.Net] // nil until it is open
-	instead  error                      // why the small network replaces it; nil if it does not; set before opened
+	open   func() (*policy.Net, error)
+	opened atomic.Pointer[policy.Net] // nil until it is open
 }
 
-func newNetwork(p Policy) *network {
-	n := &network{settings: p}
-	n.open = sync.OnceValues(n.find)
-	return n
-}
-
-// newSixNetwork returns the shipped network for 6x6, computed as the settings say.
-func newSixNetwork(p Policy) *network {
-	n := &network{settings: p}
+// newNetwork returns a network that find opens.
+func newNetwork(find func() (*policy.Net, error)) *network {
+	n := new(network)
 	n.open = sync.OnceValues(func() (*policy.Net, error) {
-		net, err := policy.Open(models.SixNetwork(), computed(p))
+		net, err := find()
 		n.opened.Store(net)
 		return net, err
 	})
@@ -49,33 +41,12 @@ func computed(p Policy) policy.Options {
 	return policy.Options{Provider: p.Provider, Library: p.Library, Threads: p.Threads, Views: p.Views, Measured: measuredFile()}
 }
 
-// find opens the network or, if that fails, the shipped small one.
-func (n *network) find() (*policy.Net, error) {
-	net, err := openNetwork(n.settings)
-	if err != nil && n.settings.Model != "small" {
-		slog.Error("opening the network; using the small one", "error", err)
-		n.instead = err
-		small := n.settings
-		small.Model = "small"
-		net, err = openNetwork(small)
-	}
-	if err != nil {
-		return nil, err
-	}
-	n.opened.Store(net)
-	return net, nil
-}
-
 // backend describes the backend of the network; empty before it is open.
 func (n *network) backend() string {
-	net := n.opened.Load()
-	switch {
-	case net == nil:
-		return ""
-	case n.instead != nil:
-		return net.Backend() + "; using the small network: " + n.instead.Error()
+	if net := n.opened.Load(); net != nil {
+		return net.Backend()
 	}
-	return net.Backend()
+	return ""
 }
 
 // shippedNetwork returns the shipped network of that name; "auto" is the most accurate one.
@@ -105,8 +76,15 @@ func measuredFile() string {
 func readNetwork(p Policy) (model []byte, o policy.Options, shipped bool, err error) {
 	model, shipped = shippedNetwork(p.Model)
 	if !shipped {
-		if model, err = wholefile.Read(p.Model, maxNetwork); err != nil {
+		name, err := wholefile.Expand(p.Model)
+		if err == nil {
+			model, err = wholefile.Read(name, maxNetwork)
+		}
+		if err != nil {
 			return nil, o, false, fmt.Errorf("reading the network: %w", err)
+		}
+		if m, err := onnx.Unmarshal(model); err == nil && m.Small() { // else Open says why
+			return nil, o, false, fmt.Errorf("reading the network: %s is for smaller boards than 8x8", p.Model)
 		}
 	}
 	return model, computed(p), shipped, nil
@@ -128,6 +106,50 @@ func open(p Policy, model []byte, o policy.Options, shipped bool) (*policy.Net, 
 		err = fmt.Errorf("%s: %w", p.Model, err)
 	}
 	return net, err
+}
+
+// The checks of what the settings name, which is used or refused.
+
+// CheckLibrary returns why the library that the settings name cannot be loaded.
+func (p Policy) CheckLibrary() error {
+	if p.Library == "" {
+		return nil
+	}
+	_, err := ort.Open(p.Library)
+	return err
+}
+
+// CheckProvider returns why the provider that the settings name cannot run networks.
+func (p Policy) CheckProvider() error {
+	if p.Provider == string(ort.Auto) {
+		return nil
+	}
+	p.Model = "small"
+	if err := p.check(); err != nil {
+		return fmt.Errorf("%s: %w", p.Provider, err)
+	}
+	return nil
+}
+
+// CheckModel returns why the file that the settings name is no network for 8x8.
+func (p Policy) CheckModel() error {
+	if _, shipped := shippedNetwork(p.Model); shipped {
+		return nil
+	}
+	direct := p
+	direct.Provider = policy.Builtin // which measures nothing
+	if direct.check() == nil {
+		return nil
+	}
+	return p.check() // it may be for ONNX Runtime alone
+}
+
+func (p Policy) check() error {
+	net, err := openNetwork(p)
+	if err != nil {
+		return err
+	}
+	return net.Close()
 }
 
 // NetworkSpeeds measures the network of the settings on every provider that exists for this

@@ -10,7 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"othello/ai"
 	"othello/ai/policy"
+	"othello/game"
 )
 
 // TestReadNetwork names files that are not networks.
@@ -38,8 +40,7 @@ func TestReadNetwork(t *testing.T) {
 	}
 }
 
-// TestShippedNetworks opens them, and checks that the small one replaces a network that
-// cannot be read.
+// TestShippedNetworks opens them, and checks that none replaces a network that cannot be used.
 func TestShippedNetworks(t *testing.T) {
 	for _, name := range []string{"small", "big"} {
 		n, err := openNetwork(Policy{Model: name, Provider: policy.Builtin})
@@ -50,9 +51,20 @@ func TestShippedNetworks(t *testing.T) {
 			t.Errorf("%s: %s computes", name, text)
 		}
 	}
-	n := newNetwork(Policy{Model: "no/such.onnx", Provider: policy.Builtin})
-	if _, err := n.open(); err != nil || !strings.Contains(n.backend(), "no/such.onnx") {
-		t.Errorf("in the place of a network that is not there: %v, %q", err, n.backend())
+	for _, name := range []string{"no/such.onnx", "../../models/six.onnx"} {
+		p := Policy{Model: name, Provider: policy.Builtin}
+		for _, k := range ownKinds(Settings{HashMB: 1}, p) {
+			if k.ID != "policy" && k.ID != "puct-network" {
+				continue
+			}
+			a, err := k.Engine.Think(t.Context(), game.Start(game.Size8), ai.Limits{Nodes: 1}, nil)
+			if err == nil || !strings.Contains(err.Error(), name) || k.Backend() != "" {
+				t.Errorf("%s in the place of %s: %v (%v)", k.Backend(), name, a, err)
+			}
+		}
+		if err := p.CheckModel(); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s is usable: %v", name, err)
+		}
 	}
 }
 

@@ -42,6 +42,9 @@ type Policy struct {
 	Threads  int    `toml:"threads"`  // processors that a network uses; zero for all
 }
 
+// Models are the values of Policy.Model that are no files.
+var Models = []string{"auto", "small", "big"}
+
 // Providers are the values of Policy.Provider.
 var Providers = []string{"auto", "builtin", "cpu", "cuda", "tensorrt", "coreml", "directml", "openvino", "webgpu"}
 

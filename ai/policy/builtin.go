@@ -49,7 +49,6 @@ func (o *builtinBackend) String() string {
 }
 
 func (o *builtinBackend) provider() string { return Builtin }
-func (o *builtinBackend) reason() string   { return o.why }
 func (o *builtinBackend) most() int        { return builtinBatch }
 func (o *builtinBackend) close() error     { return nil }
 func (o *builtinBackend) parallel() bool   { return true }

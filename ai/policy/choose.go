@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"othello/ai/policy/ort"
@@ -79,10 +78,7 @@ func Measure(ctx context.Context, model []byte, o Options, providers []string) (
 			continue
 		}
 		defer func() { err = errors.Join(err, n.Close()) }()
-		if backends[i] = n.now.Load().backend; n.Provider() != p {
-			name := ort.Provider(p).Name() + ": "
-			list[i].Err = &ort.Refusal{Provider: ort.Provider(p), Plain: strings.TrimPrefix(n.Reason(), name), Library: strings.TrimPrefix(n.Details(), name)}
-		}
+		backends[i] = n.now.Load().backend
 	}
 	race(func() bool { return ctx.Err() != nil }, o.Threads, list, backends...)
 	if m := decide(measuredKey(model, o), list); m.Provider != "" && ctx.Err() == nil {

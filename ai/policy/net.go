@@ -10,6 +10,7 @@ import (
 
 	"othello/ai/policy/builtin"
 	"othello/ai/policy/onnx"
+	"othello/ai/policy/ort"
 	"othello/game"
 	"othello/internal/cputime"
 	"othello/internal/crash"
@@ -49,7 +50,6 @@ type Net struct {
 type backend interface {
 	fmt.Stringer
 	provider() string // as Options.Provider names it
-	reason() string   // why not another one; empty without a reason
 	worker() (worker, error)
 	most() int      // largest batch of a worker
 	parallel() bool // whether several workers are faster than one
@@ -105,14 +105,15 @@ func (r *backendPool) close() error {
 
 // Open opens a network from the bytes of an ONNX file, which must not change afterwards. One
 // of 8 bits is run in floats on accelerators and on processors without fast products of
-// bytes. Without a usable ONNX Runtime it uses the built-in evaluator, and Backend says why.
-// The error is about the file, in one line.
+// bytes. Without a provider in the options and without a usable ONNX Runtime it uses the
+// built-in evaluator, and Backend says why; a provider that is named is used, or an
+// *ort.Refusal says why not. The error is one line.
 func Open(model []byte, o Options) (*Net, error) {
 	n, err := open(model, o)
-	if err != nil {
-		return nil, fmt.Errorf("reading the network: %w", err)
+	if _, refused := errors.AsType[*ort.Refusal](err); err != nil && !refused {
+		err = fmt.Errorf("reading the network: %w", err)
 	}
-	return n, nil
+	return n, err
 }
 
 func open(model []byte, o Options) (*Net, error) {
@@ -143,8 +144,7 @@ func open(model []byte, o Options) (*Net, error) {
 	}
 	n.chosen = make(chan struct{})
 	b, err := n.newBuiltin("")
-	switch {
-	case o.Provider == Builtin, err == nil && o.automatic():
+	if o.Provider == Builtin || err == nil && o.automatic() {
 		if err != nil {
 			return nil, err
 		}
@@ -156,20 +156,21 @@ func open(model []byte, o Options) (*Net, error) {
 		}
 		return n, nil
 	}
-	// The provider named, or another one if the built-in evaluator cannot run the
-	// network.
+	// The provider named, which nothing replaces, or one that can run what the built-in
+	// evaluator cannot.
 	close(n.chosen)
 	l, why := n.newORT(o)
-	switch {
-	case why == nil:
+	if why == nil {
 		n.use(l)
-	case err != nil:
-		return nil, fmt.Errorf("%w; and ONNX Runtime cannot be used: %s", err, why.Error())
-	default:
-		b.why = why.Error()
-		n.use(b)
+		return n, nil
 	}
-	return n, nil
+	if o.automatic() {
+		return nil, fmt.Errorf("%w; and ONNX Runtime cannot be used: %s", err, why.Error())
+	}
+	if refusal, ok := errors.AsType[*ort.Refusal](why); ok {
+		return nil, refusal
+	}
+	return nil, &ort.Refusal{Provider: ort.Provider(o.Provider), Plain: why.Error()}
 }
 
 // Settle blocks until the backend is chosen. Until then the built-in evaluator serves.
@@ -193,19 +194,6 @@ func (n *Net) Backend() string { return n.now.Load().String() }
 
 // Provider returns the current provider, as Options.Provider names it.
 func (n *Net) Provider() string { return n.now.Load().provider() }
-
-// Reason returns a line on why this is not the provider asked for, or which others were
-// tried; empty without a reason.
-func (n *Net) Reason() string { return n.now.Load().reason() }
-
-// Details returns the lines of ONNX Runtime behind Reason, as it wrote them; empty if
-// there are none.
-func (n *Net) Details() string {
-	if l, ok := n.now.Load().backend.(*ortBackend); ok {
-		return l.details
-	}
-	return ""
-}
 
 // Batch implements puct.Policy. It is 1 on the CPU: goroutines with one position each use
 // the processors as well as a batch.

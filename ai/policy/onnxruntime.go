@@ -20,11 +20,8 @@ const (
 type ortBackend struct {
 	session *ort.Session
 	version string
-	int8    bool   // it runs the network of 8 bits
-	value   bool   // there is a value head
-	asked   bool   // the settings name the provider
-	why     string // reason for not using another provider
-	details string // the same in the library's words
+	int8    bool // it runs the network of 8 bits
+	value   bool // there is a value head
 }
 
 // newORT returns a backend of ONNX Runtime, after a first run. Accelerators run networks of
@@ -50,7 +47,7 @@ func (n *Net) newORT(o Options) (*ortBackend, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &ortBackend{session: s, version: lib.Version, value: n.value, asked: !o.automatic(), why: s.Reason(), details: s.Details()}
+	l := &ortBackend{session: s, version: lib.Version, value: n.value}
 	l.int8 = n.int8 && s.Provider() == ort.CPU
 	if l.int8 && provider != ort.CPU { // it turned out to be the processor
 		if l.session, err = n.session(n.file, ort.CPU); err != nil {
@@ -87,14 +84,10 @@ func (l *ortBackend) String() string {
 	if l.int8 {
 		text += " in 8 bits"
 	}
-	if l.why != "" && l.asked {
-		text += " (" + l.why + ")"
-	}
 	return text
 }
 
 func (l *ortBackend) provider() string { return string(l.session.Provider()) }
-func (l *ortBackend) reason() string   { return l.why }
 
 func (l *ortBackend) most() int {
 	if l.parallel() {

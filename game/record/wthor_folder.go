@@ -31,9 +31,9 @@ type Collection struct {
 // them, whatever the case of their names. A file that cannot be read is an entry
 // of Errors; the error is for a folder that cannot be read or holds no database.
 func OpenFolder(dir string) (*Collection, error) {
-	entries, err := os.ReadDir(dir)
+	entries, err := Databases(dir)
 	if err != nil {
-		return nil, message.Errorf("opening a folder of databases: %w", err)
+		return nil, err
 	}
 	if err := room(entries); err != nil {
 		return nil, message.Errorf("opening a folder of databases: %s: %w", dir, err)
@@ -41,7 +41,7 @@ func OpenFolder(dir string) (*Collection, error) {
 	names, unread := readNames(dir, entries)
 	c := &Collection{Names: names}
 	for _, entry := range entries {
-		if !isDatabase(entry.Name()) {
+		if !IsDatabase(entry.Name()) {
 			continue
 		}
 		d, err := readDatabaseFile(filepath.Join(dir, entry.Name()))
@@ -54,10 +54,7 @@ func OpenFolder(dir string) (*Collection, error) {
 	}
 	c.Errors = append(c.Errors, unread...)
 	if len(c.Databases) == 0 {
-		if len(c.Errors) > 0 {
-			return nil, c.Errors[0]
-		}
-		return nil, message.Errorf("opening a folder of databases: %s holds no .wtb file", dir)
+		return nil, c.Errors[0]
 	}
 	slices.SortStableFunc(c.Databases, func(a, b *Database) int { return cmp.Compare(a.Year, b.Year) })
 	total := 0
@@ -68,21 +65,33 @@ func OpenFolder(dir string) (*Collection, error) {
 	return c, nil
 }
 
+// Databases returns what is in a folder. It is an error if no database is.
+func Databases(dir string) ([]os.DirEntry, error) {
+	entries, err := os.ReadDir(dir)
+	switch {
+	case err != nil:
+		return nil, message.Errorf("opening a folder of databases: %w", err)
+	case !slices.ContainsFunc(entries, func(e os.DirEntry) bool { return IsDatabase(e.Name()) }):
+		return nil, message.Errorf("opening a folder of databases: %s holds no .wtb file", dir)
+	}
+	return entries, nil
+}
+
 // room returns an error if there is not enough memory for the databases among the entries
 // of a folder, a list of their games, and the index of an Explorer.
 func room(entries []os.DirEntry) error {
 	const ofGame = 700
 	games := int64(0)
 	for _, entry := range entries {
-		if info, err := entry.Info(); err == nil && info.Size() <= maxFile && isDatabase(entry.Name()) {
+		if info, err := entry.Info(); err == nil && info.Size() <= maxFile && IsDatabase(entry.Name()) {
 			games += info.Size() / gameSize
 		}
 	}
 	return memory.Room(int(min(games*ofGame, math.MaxInt)))
 }
 
-// isDatabase reports whether a file is a database by its name.
-func isDatabase(name string) bool { return strings.EqualFold(filepath.Ext(name), ".wtb") }
+// IsDatabase reports whether a file is a WTHOR database by its name.
+func IsDatabase(name string) bool { return strings.EqualFold(filepath.Ext(name), ".wtb") }
 
 // OpenDatabase reads one .wtb file and the .jou and .trn files beside it. Names
 // that cannot be read are left unknown.

@@ -21,7 +21,7 @@ import (
 const (
 	OK          = 0
 	Failure     = 1
-	Usage       = 2   // a usage error
+	Usage       = 2   // a usage error, or what was named cannot be used
 	Crashed     = 70  // a mistake in the program ended it; EX_SOFTWARE in sysexits.h
 	Interrupted = 130 // as shells report SIGINT
 	signalBase  = 128 // which shells add to the number of the signal that ended a program
@@ -30,13 +30,26 @@ const (
 // ErrInterrupted says that a signal, or the user at a prompt, ended the program.
 var ErrInterrupted = errors.New("interrupted")
 
-type usageError struct{ error }
+type usageError struct {
+	error
+	named bool // about what was named, of which the help does not tell
+}
 
 func (e usageError) Unwrap() error { return e.error }
 
 // Usagef returns a usage error: a mistake in how the program was called.
 func Usagef(format string, args ...any) error {
-	return usageError{lang.Errorf(format, args...)}
+	return usageError{lang.Errorf(format, args...), false}
+}
+
+// Refuse returns the error that what a person has named, such as a file, cannot be used. The
+// exit code is that of a usage error, but the help has nothing to say of it. It returns nil
+// for nil.
+func Refuse(err error) error {
+	if err == nil {
+		return nil
+	}
+	return usageError{err, true}
 }
 
 // stopped is an interruption with a line for the person.
@@ -80,7 +93,7 @@ func RunIn(ctx context.Context, tr *lang.Printer, root *cobra.Command, version s
 	if err == nil {
 		err = failure
 	} else if _, writing := errors.AsType[*fs.PathError](err); !writing { // of a man page, a completion
-		err = usageError{err}
+		err = usageError{err, false}
 	}
 	if e := crashed(context.Cause(ctx)); e != nil {
 		err = e
@@ -158,13 +171,14 @@ func isUsage(err error) bool {
 // command where; after a panic, what to report it with.
 func printError(w io.Writer, tr *lang.Printer, err error, program, where string) {
 	_, told := errors.AsType[stopped](err)
+	usage, _ := errors.AsType[usageError](err)
 	switch {
 	case err == nil, crashed(err) == nil && interrupted(err) && !told:
 	case crashed(err) != nil && crashed(err).File != "":
 		_, _ = fmt.Fprintln(w, tr.F("%s: %s; please report this with the file %s", program, printable.Line(err.Error()), printable.Line(crashed(err).File)))
 	case crashed(err) != nil:
 		_, _ = fmt.Fprint(w, tr.F("%s: %s; please report this:", program, printable.Line(err.Error())), "\n", string(crashed(err).Stack))
-	case isUsage(err):
+	case isUsage(err) && !usage.named:
 		_, _ = fmt.Fprintln(w, tr.F("%s: %s (see %s --help)", program, printable.Line(tr.Err(err)), where))
 	default:
 		_, _ = fmt.Fprintf(w, "%s: %s\n", program, printable.Line(tr.Err(err)))

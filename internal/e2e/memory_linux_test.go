@@ -78,7 +78,7 @@ func TestHostileSizes(t *testing.T) {
 		{"", "book explore --wthor folder", "it takes about 23717 MiB of memory, more than is free"},
 		{"", "book show --book large.book", "large.book: it takes about 1024 MiB of memory, more than is free"},
 		{"", "book merge large.egbk3 large.egbk3 -o out.book", "of memory, more than is free"},
-		{"echo quit", "--plain --no-resume --book large.book", "Playing without an opening book: "},
+		{"echo quit", "--plain --no-resume --book large.book", "large.book: it takes about 1024 MiB of memory, more than is free"},
 		{"", "runtime --config network.toml", "its lists have more than 16777216 integers"},
 		{"echo genmove b; echo quit", "gtp --threads 1024 --hash 65536 --engine puct --level 3", "MiB.\n= "},
 		{"echo name; head -c 300000000 /dev/zero; echo; echo quit", "gtp", "? a line is longer than 64 kB"},

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"othello/game"
+	"othello/internal/cli"
 )
 
 // ReadOpenings returns up to n openings of a file with one transcript a line. With plies
@@ -14,7 +15,7 @@ import (
 func ReadOpenings(path string, plies, skip, n int) ([][]game.Square, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return nil, fmt.Errorf("reading openings: %w", err)
+		return nil, cli.Refuse(fmt.Errorf("reading openings: %w", err))
 	}
 	var list [][]game.Square
 	seen := map[game.Position]bool{}
@@ -24,13 +25,13 @@ func ReadOpenings(path string, plies, skip, n int) ([][]game.Square, error) {
 		}
 		moves, err := game.ParseLine(text)
 		if err != nil {
-			return nil, fmt.Errorf("reading openings: %s:%d: %w", path, i+1, err)
+			return nil, cli.Refuse(fmt.Errorf("reading openings: %s:%d: %w", path, i+1, err))
 		}
 		if plies > 0 && plies < len(moves) {
 			moves = moves[:plies]
 			board, err := openingBoard(game.Size8, moves)
 			if err != nil {
-				return nil, fmt.Errorf("reading openings: %s:%d: %w", path, i+1, err)
+				return nil, cli.Refuse(fmt.Errorf("reading openings: %s:%d: %w", path, i+1, err))
 			}
 			p, _ := board.Position().Canonical()
 			if seen[p] {
@@ -45,7 +46,7 @@ func ReadOpenings(path string, plies, skip, n int) ([][]game.Square, error) {
 		list = append(list, moves)
 	}
 	if len(list) == 0 {
-		return nil, fmt.Errorf("reading openings: %s holds none", path)
+		return nil, cli.Refuse(fmt.Errorf("reading openings: %s holds none", path))
 	}
 	return list, nil
 }

@@ -142,7 +142,7 @@ func (e *expert) numbers() [][]float32 {
 
 // network returns the network as a file.
 func (e *expert) network(about string) ([]byte, error) {
-	m, err := graph.Export(e.task.Net, e.state, map[string]string{"othello.board": "6", "othello.about": about})
+	m, err := graph.Export(e.task.Net, e.state, map[string]string{onnx.MetaBoard: "6", "othello.about": about})
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"othello/game/record"
+	"othello/internal/cli"
 )
 
 // Source says which games to read.
@@ -28,7 +29,7 @@ func (s Source) Open() ([]*record.Database, error) {
 	for _, path := range s.Paths {
 		found, err := open(path)
 		if err != nil {
-			return nil, fmt.Errorf("reading games: %w", err)
+			return nil, cli.Refuse(fmt.Errorf("reading games: %w", err))
 		}
 		list = append(list, found...)
 	}
@@ -66,7 +67,7 @@ func (s Source) none() error {
 	case s.Last > 0:
 		years = fmt.Sprintf(" of %d or earlier", s.Last)
 	}
-	return fmt.Errorf("reading games: there are none%s in %s", years, strings.Join(s.Paths, ", "))
+	return cli.Refuse(fmt.Errorf("reading games: there are none%s in %s", years, strings.Join(s.Paths, ", ")))
 }
 
 // open returns the databases of a file or folder.

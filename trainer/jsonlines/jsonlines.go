@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 
+	"othello/internal/cli"
 	"othello/internal/disk"
 	"othello/internal/wholefile"
 )
@@ -31,7 +32,7 @@ func Open[T any](path string, take func(T)) (*Journal[T], error) {
 	}
 	f, err := disk.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
-		return nil, fmt.Errorf("opening the journal: %w", err)
+		return nil, cli.Refuse(fmt.Errorf("opening the journal: %w", err))
 	}
 	if err := wholefile.TryLock(f); errors.Is(err, wholefile.ErrLocked) {
 		_ = f.Close()
@@ -40,7 +41,7 @@ func Open[T any](path string, take func(T)) (*Journal[T], error) {
 	end, err := read(f, take)
 	if err != nil {
 		_ = f.Close() // nothing was written
-		return nil, fmt.Errorf("reading the journal %s at byte %d: %w", path, end, err)
+		return nil, cli.Refuse(fmt.Errorf("reading the journal %s at byte %d: %w", path, end, err))
 	}
 	tail, err := disk.NewTail(f, end)
 	if err != nil {
@@ -55,11 +56,11 @@ func Open[T any](path string, take func(T)) (*Journal[T], error) {
 func Read[T any](path string, take func(T)) error {
 	f, err := os.Open(path)
 	if err != nil {
-		return fmt.Errorf("reading the journal: %w", err)
+		return cli.Refuse(fmt.Errorf("reading the journal: %w", err))
 	}
 	end, err := read(f, take)
 	if err != nil {
-		err = fmt.Errorf("reading the journal %s at byte %d: %w", path, end, err)
+		err = cli.Refuse(fmt.Errorf("reading the journal %s at byte %d: %w", path, end, err))
 	}
 	return errors.Join(err, f.Close())
 }

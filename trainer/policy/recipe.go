@@ -13,6 +13,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"othello/internal/cli"
 	"othello/internal/strict"
 	"othello/internal/wholefile"
 	"othello/trainer/graph"
@@ -79,9 +80,10 @@ func Open(name string, set ...string) (Recipe, error) {
 		text, err = wholefile.Read(file, maxRecipe)
 	}
 	if err != nil {
-		return Recipe{}, fmt.Errorf("reading a recipe: %w (shipped are %s)", err, strings.Join(Shipped(), ", "))
+		return Recipe{}, cli.Refuse(fmt.Errorf("reading a recipe: %w (shipped are %s)", err, strings.Join(Shipped(), ", ")))
 	}
-	return Parse(file, string(text), set...)
+	r, err := Parse(file, string(text), set...)
+	return r, cli.Refuse(err)
 }
 
 // Parse reads the text of a recipe. name stands in errors.

@@ -12,6 +12,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/cli"
 	"othello/trainer/games"
 )
 
@@ -123,7 +124,7 @@ func Load(paths []string, split Split, seed uint64) (*Set, error) {
 		}
 		if training {
 			if _, err := d.WriteTo(sum); err != nil {
-				return nil, fmt.Errorf("reading games: %w", err)
+				return nil, cli.Refuse(fmt.Errorf("reading games: %w", err))
 			}
 			s.Games += d.Len()
 		}
@@ -155,7 +156,7 @@ func Load(paths []string, split Split, seed uint64) (*Set, error) {
 		}
 	}
 	if len(s.Train) == 0 || len(s.Validate) == 0 {
-		return nil, fmt.Errorf("reading games: %s has %d positions for training and %d for validation; both are needed", strings.Join(paths, ", "), len(s.Train), len(s.Validate))
+		return nil, cli.Refuse(fmt.Errorf("reading games: %s has %d positions for training and %d for validation; both are needed", strings.Join(paths, ", "), len(s.Train), len(s.Validate)))
 	}
 	s.Sum = fmt.Sprintf("%x", sum.Sum(nil))
 	return s, nil

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"othello/internal/cli"
 	"othello/internal/disk"
 	"othello/internal/wholefile"
 )
@@ -172,10 +173,10 @@ func Names(patterns ...string) ([]string, error) {
 	for _, pattern := range patterns {
 		names, err := filepath.Glob(pattern)
 		if err != nil {
-			return nil, fmt.Errorf("reading positions: %s: %w", pattern, err)
+			return nil, cli.Refuse(fmt.Errorf("reading positions: %s: %w", pattern, err))
 		}
 		if len(names) == 0 {
-			return nil, fmt.Errorf("reading positions: there is no %s", pattern)
+			return nil, cli.Refuse(fmt.Errorf("reading positions: there is no %s", pattern))
 		}
 		slices.Sort(names)
 		for _, name := range names {
@@ -221,12 +222,12 @@ type Reader struct {
 func Open(path string) (*Reader, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("reading position store: %w", err)
+		return nil, cli.Refuse(fmt.Errorf("reading position store: %w", err))
 	}
 	r := &Reader{r: bufio.NewReaderSize(f, 1<<16), f: f}
 	if err := r.header(); err != nil {
 		_ = f.Close()
-		return nil, fmt.Errorf("reading position store %s: %w", path, err)
+		return nil, cli.Refuse(fmt.Errorf("reading position store %s: %w", path, err))
 	}
 	return r, nil
 }
@@ -245,7 +246,7 @@ func (r *Reader) Next(list []Record) ([]Record, error) {
 		err = fmt.Errorf("byte %d: it goes on after its %d blocks: %w", r.offset, r.whole, ErrFormat)
 	}
 	if err != nil && r.f != nil {
-		err = fmt.Errorf("reading position store %s: %w", r.f.Name(), err)
+		err = cli.Refuse(fmt.Errorf("reading position store %s: %w", r.f.Name(), err))
 	}
 	return list, err
 }

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 
 	"othello/game"
+	"othello/internal/cli"
 	"othello/internal/disk"
 	"othello/internal/wholefile"
 )
@@ -125,8 +126,8 @@ func (b *bucket) close(well bool) (err error) {
 
 // OpenSorted returns the folder that Sort made.
 func OpenSorted(dir string) (*Sorted, error) {
-	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-		return nil, errors.Join(err, fmt.Errorf("reading sorted positions: %s is not such a folder", dir))
+	if found, _ := filepath.Glob(filepath.Join(dir, "*")); found == nil {
+		return nil, cli.Refuse(fmt.Errorf("reading sorted positions: %s is not such a folder", dir))
 	}
 	return &Sorted{dir}, nil
 }

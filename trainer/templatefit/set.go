@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"othello/ai/template"
+	"othello/internal/cli"
 	"othello/internal/wholefile"
 	"othello/trainer/positions"
 )
@@ -101,10 +102,10 @@ func ReadWeights(name string) (w *template.Weights, sum uint32, err error) {
 	}
 	b, err := wholefile.Read(name, 1<<30)
 	if err != nil {
-		return nil, 0, fmt.Errorf("reading weights: %w", err)
+		return nil, 0, cli.Refuse(fmt.Errorf("reading weights: %w", err))
 	}
 	if w, err = template.Read(bytes.NewReader(b)); err != nil {
-		return nil, 0, fmt.Errorf("%s: %w", name, err)
+		return nil, 0, cli.Refuse(fmt.Errorf("%s: %w", name, err))
 	}
 	return w, crc32.ChecksumIEEE(b), nil
 }

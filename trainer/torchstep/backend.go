@@ -18,6 +18,7 @@ import (
 	"strings"
 	"sync"
 
+	"othello/internal/cli"
 	"othello/trainer/graph"
 )
 
@@ -59,10 +60,10 @@ func Start(python string) (*Process, error) {
 	}
 	p.in, p.out = in, bufio.NewReaderSize(out, 1<<20)
 	if err := p.cmd.Start(); err != nil {
-		return nil, fmt.Errorf("starting PyTorch: %w", err)
+		return nil, cli.Refuse(fmt.Errorf("starting PyTorch: %w", err))
 	}
 	if err := p.newline(); err != nil {
-		return nil, fmt.Errorf("starting PyTorch: %w", p.failed(err))
+		return nil, cli.Refuse(fmt.Errorf("starting PyTorch: %w", p.failed(err)))
 	}
 	return p, nil
 }

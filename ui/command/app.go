@@ -53,7 +53,7 @@ type App struct {
 
 	tr            *lang.Printer // of the command line
 	log           *os.File      // that --log names; nil for none
-	store         *config.Store // of what is chosen on the screen; nil where nothing is
+	store         *config.Store // where each setting comes from; nil before they are read
 	notRemembered string        // why something is not remembered from the last time; empty if all is
 	reviewing     bool          // open the full screen with a review
 	teaching      bool          // begin with the lessons

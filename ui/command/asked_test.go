@@ -50,7 +50,7 @@ func TestAskedFor(t *testing.T) {
 		"--size 6 " + file:                     "the board of that game has 8 x 8 squares",
 		"--size 6 --position f5":               "the board of that game has 8 x 8 squares",
 		"--level 9 --white engine " + file:     "the level of calm is",
-		"--black human --white nobody " + file: "white must be human, engine or a kind of engine",
+		"--black human --white nobody " + file: `--white: there is no player "nobody"`,
 	} {
 		if o := try(t, nil, "", strings.Fields(args)...); o.code != cli.Usage || !strings.Contains(o.stderr, want) {
 			t.Errorf("othello %s: code %d, %s", args, o.code, o.stderr)

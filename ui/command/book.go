@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"os"
 	"strings"
@@ -85,7 +87,7 @@ func (a *App) bookShow() *cobra.Command {
 		}
 		b, err := a.openBook(*file)
 		if err != nil {
-			return err
+			return cli.Refuse(err)
 		}
 		if *asJSON {
 			return bookJSON(a.Stdout, b, g)
@@ -214,31 +216,26 @@ func outputFlag(cmd *cobra.Command) *string {
 	return cmd.Flags().StringP("output", "o", "", "file to write")
 }
 
-// openBook opens a book of our own format, or converts one of another.
+// openBook opens the book of a file, or the shipped one.
 func (a *App) openBook(name string) (*book.Book, error) {
 	if name == "" || name == "shipped" {
 		return a.shippedBook()
 	}
-	if b, err := book.Open(name); err == nil {
-		return b, nil
-	}
-	tree, err := book.Load(name)
-	if err != nil {
-		return nil, err
-	}
-	return tree.Book()
+	return book.OpenAny(name)
 }
 
 // playBook returns the book that engines play from by the settings, nil for none, and in
-// which style. A book that cannot be read does not prevent play: the Live is then empty,
-// and the error goes to a.bookProblem and the log.
-func (a *App) playBook(e engines.Settings) (*book.Live, book.Style) {
+// which style. The error is that of a book that was named. One of the program's own, or one
+// that is to be learnt into and does not exist yet, does not prevent play: the Live is then
+// empty, and the error goes to a.bookProblem and the log.
+func (a *App) playBook(e engines.Settings) (*book.Live, book.Style, error) {
 	style := book.Style{
 		Loss: e.BookLoss, Total: e.BookTotal, Random: e.BookRandom, Plies: e.BookPlies, Seed: uint64(e.Seed),
 	}
 	if e.Book == "" || e.Book == "none" || e.Book == "shipped" && a.Book == nil {
-		return nil, style
+		return nil, style, nil
 	}
+	named := e.Book != "shipped"
 	if own, err := ownBook(e.Book); err == nil && e.BookLearn {
 		if _, err := os.Stat(own); err == nil {
 			e.Book = own
@@ -249,11 +246,14 @@ func (a *App) playBook(e engines.Settings) (*book.Live, book.Style) {
 	if err == nil {
 		b, err = a.openBook(name)
 	}
-	if err != nil {
+	switch {
+	case err != nil && named && !(e.BookLearn && errors.Is(err, fs.ErrNotExist)):
+		return nil, style, err
+	case err != nil:
 		a.bookProblem = err
 		slog.Warn("playing without an opening book", "error", err)
 	}
-	return book.NewLive(b), style
+	return book.NewLive(b), style, nil
 }
 
 func (a *App) shippedBook() (*book.Book, error) {
@@ -294,7 +294,8 @@ func (a *App) readBook(name string) (*book.Tree, error) {
 		}
 		return b.Tree()
 	}
-	return book.Load(name)
+	tree, err := book.Load(name)
+	return tree, cli.Refuse(err)
 }
 
 var errNoOutput = cli.Usagef("name the file to write with -o FILE")
@@ -304,6 +305,9 @@ var errNoOutput = cli.Usagef("name the file to write with -o FILE")
 func (a *App) saveBook(ctx context.Context, name string, f book.Format, make func() (*book.Tree, error)) error {
 	if name == "" {
 		return errNoOutput
+	}
+	if err := wholefile.Check(name); err != nil {
+		return cli.Refuse(err)
 	}
 	unlock, err := book.Lock(ctx, name, cmp.Or(a.bookWait, bookWait))
 	if err != nil {

@@ -134,16 +134,16 @@ func TestBookMistakes(t *testing.T) {
 		want string
 	}{
 		{[]string{"show", "f5z9"}, 2, `reading transcript: line 1, column 3: "z9" is not a move`},
-		{[]string{"show", "--book", filepath.Join(dir, "missing")}, 1, "opening a book"},
-		{[]string{"show", "--book", dir}, 1, "is not a regular file"},
-		{[]string{"show", "--book", junk}, 1, "junk: reading an Edax book: the file ends at byte 25, in its header"},
-		{[]string{"import", junk, "-o", filepath.Join(dir, "x")}, 1, "reading an Edax book"},
+		{[]string{"show", "--book", filepath.Join(dir, "missing")}, 2, "opening a book"},
+		{[]string{"show", "--book", dir}, 2, "is not a regular file"},
+		{[]string{"show", "--book", junk}, 2, "junk: reading an Edax book: the file ends at byte 25, in its header"},
+		{[]string{"import", junk, "-o", filepath.Join(dir, "x")}, 2, "reading an Edax book"},
 		{[]string{"import", "-o", filepath.Join(dir, "x")}, 2, "name the book to import"},
 		{[]string{"merge", "shipped", "-o", filepath.Join(dir, "x")}, 2, "two or more"},
 		{[]string{"export", "--to", "ntest", "-o", filepath.Join(dir, "x")}, 2, `--to: "ntest" is not a book format`},
 		{[]string{"export", "-o", filepath.Join(dir, "x")}, 2, "name the format to write with --to"},
 		{[]string{"export", "--to", "edax"}, 2, "-o FILE"},
-		{[]string{"export", "--to", "edax", "-o", filepath.Join(dir, "no", "where")}, 1, "saving the book"},
+		{[]string{"export", "--to", "edax", "-o", filepath.Join(dir, "no", "where")}, 2, "no such file"},
 		{[]string{"learn", "shipped", "-o", filepath.Join(dir, "x")}, 2, "games to learn from"},
 		{[]string{"learn", "shipped", junk, "--depth", "0", "-o", filepath.Join(dir, "x")}, 2, "at least 1"},
 		{[]string{"learn", "shipped", junk}, 2, "-o FILE"},
@@ -167,13 +167,13 @@ func TestBookInPlay(t *testing.T) {
 		t.Fatal(err)
 	}
 	o := try(t, func(c *config.Settings) { c.Engine.Book = junk }, "")
-	if o.code != 0 || !strings.Contains(o.lines.Notice, "Playing without an opening book: "+junk+": reading the book: its format is version 9") {
-		t.Errorf("code %d, notice %q", o.code, o.lines.Notice)
+	if o.code != 2 || o.lines != nil || !strings.Contains(o.stderr, junk+": reading the book: its format is version 9") {
+		t.Errorf("code %d, %q", o.code, o.stderr)
 	}
 	o = try(t, func(c *config.Settings) { c.Engine.Book = "~/mine.book" }, "")
 	home, err := os.UserHomeDir()
-	if want := filepath.Join(home, "mine.book") + ": "; err != nil || !strings.Contains(o.lines.Notice, want) {
-		t.Errorf("a book at home: %v, notice %q, want %q", err, o.lines.Notice, want)
+	if want := filepath.Join(home, "mine.book") + ": "; err != nil || o.code != 2 || !strings.Contains(o.stderr, want) {
+		t.Errorf("a book at home: %v, code %d, %q, want %q", err, o.code, o.stderr, want)
 	}
 	for _, book := range []string{"shipped", "none", ""} {
 		if o := try(t, func(c *config.Settings) { c.Engine.Book = book }, ""); o.code != 0 || o.lines.Notice != "" {

@@ -15,6 +15,7 @@ import (
 
 	"othello/ai"
 	"othello/ai/engines"
+	"othello/ai/policy/ort"
 	"othello/game"
 	"othello/internal/cli"
 	"othello/ui/config"
@@ -95,7 +96,7 @@ func try(t *testing.T, change func(*config.Settings), input string, args ...stri
 			return []ai.Kind{{ID: "calm", Engine: still{}, Levels: levels}, {ID: "mellow", Engine: still{}, Levels: levels}}, nil
 		},
 		Judge:   func(engines.Settings) ai.Engine { return still{} },
-		Runtime: Runtime{Quiet: unquieted},
+		Runtime: Runtime{Quiet: unquieted, Install: ort.Install},
 		Stdin:   strings.NewReader(input), Stdout: &out, Stderr: &errs,
 		screen: func(_ context.Context, s config.Setup) error { o.screen = &s; return nil },
 		lines: func(_ context.Context, _ io.Reader, _ io.Writer, s config.Setup) error {
@@ -224,7 +225,7 @@ func TestUsage(t *testing.T) {
 		"--opponent club":               `--opponent: an opponent is one of mine, not "club"`,
 		"--opponent mine --level 2":     "--opponent and --level exclude each other",
 		"--opponent mine --engine calm": "--opponent and --engine exclude each other",
-		"--black nobody":                `black must be human, engine or a kind of engine (calm or mellow), not "nobody"`,
+		"--black nobody":                `--black: there is no player "nobody", only human, engine or a kind of engine (calm or mellow)`,
 		"--engine x":                    `there is no engine "x", only calm or mellow`,
 		"--bell=maybe":                  `invalid argument "maybe"`,
 		"--position xyz":                "--position: ",
@@ -266,18 +267,17 @@ func TestFailures(t *testing.T) {
 		t.Fatal(err)
 	}
 	for call, c := range map[string]struct{ input, want string }{
-		"none.sgf":                  {"", "none.sgf"},
-		cut:                         {"", "cut.wtb"},
-		empty:                       {"", "holds no games"},
-		home:                        {"", "the databases hold no games"},
-		t.TempDir():                 {"", "holds no .wtb file"},
-		"-":                         {"", "the standard input: there is nothing to read"},
-		"- ":                        {"f5a1", "a1 is not a legal move"},
-		"convert":                   {"f5a1", "a1 is not a legal move"},
-		"convert none.sgf":          {"", "none.sgf"},
-		"convert --from ggf":        {"f5", "this is transcript, not GGF"},
-		"--log " + home + "/no/log": {"", "opening the log"},
-		"--hash 13":                 {"", "starting the engines: unlucky"},
+		"none.sgf":           {"", "none.sgf"},
+		cut:                  {"", "cut.wtb"},
+		empty:                {"", "holds no games"},
+		home:                 {"", "the databases hold no games"},
+		t.TempDir():          {"", "holds no .wtb file"},
+		"-":                  {"", "the standard input: there is nothing to read"},
+		"- ":                 {"f5a1", "a1 is not a legal move"},
+		"convert":            {"f5a1", "a1 is not a legal move"},
+		"convert none.sgf":   {"", "none.sgf"},
+		"convert --from ggf": {"f5", "this is transcript, not GGF"},
+		"--hash 13":          {"", "starting the engines: unlucky"},
 	} {
 		o := try(t, nil, c.input, strings.Fields(call)...)
 		if o.code != cli.Failure || !strings.Contains(o.stderr, c.want) || strings.Count(o.stderr, "\n") != 1 {
@@ -405,18 +405,17 @@ func TestControlCharacters(t *testing.T) {
 	}
 }
 
-// TestWrongFolderOfGames refuses a folder without databases that was named, and says at the start
-// that one of the settings has none.
+// TestWrongFolderOfGames refuses a folder without databases, whatever names it.
 func TestWrongFolderOfGames(t *testing.T) {
 	atHome(t)
 	for dir, want := range map[string]string{filepath.Join(t.TempDir(), "none"): "no such file", t.TempDir(): "holds no .wtb file", smallGames: ""} {
-		code := map[bool]int{true: cli.OK, false: cli.Failure}[want == ""]
+		code := map[bool]int{true: cli.OK, false: cli.Usage}[want == ""]
 		if o := try(t, nil, "", "--wthor", dir); o.code != code || !strings.Contains(o.stderr, want) || (o.lines == nil) != (want != "") {
 			t.Errorf("--wthor %s: code %d, %s", dir, o.code, o.stderr)
 		}
 		o := try(t, func(c *config.Settings) { c.UI.Wthor = dir }, "")
-		if o.lines == nil || !strings.Contains(o.lines.Notice, want) || strings.Contains(o.lines.Notice, "No games to explore") != (want != "") {
-			t.Errorf("%s in the settings: code %d, %+v", dir, o.code, o.lines)
+		if o.code != code || !strings.Contains(o.stderr, want) || (o.lines == nil) != (want != "") {
+			t.Errorf("%s in the settings: code %d, %s", dir, o.code, o.stderr)
 		}
 	}
 }

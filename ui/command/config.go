@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -14,12 +13,11 @@ import (
 	"github.com/adrg/xdg"
 	"github.com/spf13/cobra"
 
-	"othello/ai"
 	"othello/internal/cli"
 	"othello/internal/lang"
+	"othello/internal/strict"
 	"othello/internal/wholefile"
 	"othello/ui/config"
-	"othello/ui/session"
 )
 
 // settings returns the settings of cmd: its flags over the environment over the user's file
@@ -43,6 +41,7 @@ func (a *App) load(cmd *cobra.Command, remembered string) (*config.Store, error)
 	if err != nil {
 		return nil, err
 	}
+	a.store = s
 	a.recall(s, remembered)
 	if os.Getenv("NO_COLOR") != "" {
 		_ = s.Set(config.Colors, "none", config.Environment, "NO_COLOR") // which is valid
@@ -83,9 +82,10 @@ func (a *App) readConfig(ctx context.Context, file string) (*config.Store, error
 		return wholefile.ReadStream(file, config.MaxSize)
 	})
 	if err != nil {
-		return nil, lang.Errorf("reading settings: %w", err)
+		return nil, cli.Refuse(lang.Errorf("reading settings: %w", err))
 	}
-	return config.Load(a.Defaults, file, string(text))
+	s, err := config.Load(a.Defaults, file, string(text))
+	return s, cli.Refuse(err)
 }
 
 // recall sets what was chosen on the screen, and takes down what is wrong with that.
@@ -114,31 +114,38 @@ func (a *App) beginPlay(cmd *cobra.Command, people bool) (*config.Store, error) 
 	if err == nil {
 		err = a.startLog(cmd)
 	}
-	a.store = s
 	return s, err
 }
 
-// missing gives the defaults to players and levels that are remembered but not there any
-// more, such as an external engine, and says so.
-func (a *App) missing(now *config.Settings, kinds []ai.Kind) {
-	if a.store == nil { // nothing is remembered
-		return
+// refuse returns why a setting cannot have what it names, with what names it. What was chosen
+// on the screen gives way to the default instead, which a.notRemembered says.
+func (a *App) refuse(now *config.Settings, r *config.Setting, why error) error {
+	if why == nil {
+		return nil
 	}
-	for _, player := range []struct {
-		row *config.Setting
-		who *string
-	}{{config.Kind, &now.Engine.Kind}, {config.Black, &now.UI.Black}, {config.White, &now.UI.White}} {
-		v, who := a.store.Value(player.row), *player.who
-		known := who == "human" || who == "engine" || slices.ContainsFunc(kinds, func(k ai.Kind) bool { return k.ID == who })
-		if v.Origin == config.Remembered && !known {
-			a.notRemembered = a.tr.F("Not remembered from the last time: there is no engine %q any more.", who)
-			*player.who = v.Default
+	place := r.Key
+	if a.store != nil {
+		v := a.store.Value(r)
+		if v.Origin == config.Remembered {
+			a.notRemembered = a.tr.F("Not remembered from the last time: %v.", why)
+			_ = a.store.Set(r, v.Default, config.Remembered, "") // which is valid
+			return strict.Set(now, r.Key, v.Default)
+		}
+		place = a.store.Place(a.tr, r)
+	}
+	return cli.Refuse(lang.Errorf("%s: %w", place, why))
+}
+
+// try refuses what settings name that cannot be used, those whose keys begin so.
+func (a *App) try(now *config.Settings, keys string) error {
+	for _, r := range config.All {
+		if strings.HasPrefix(r.Key, keys) {
+			if err := a.refuse(now, r, r.Try(*now)); err != nil {
+				return err
+			}
 		}
 	}
-	if v := a.store.Value(config.Level); v.Origin == config.Remembered && ai.FindLike(kinds, 0, now.UI.Level) == 0 {
-		a.notRemembered = a.tr.F("Not remembered from the last time: %v.", session.NoLevel(now.UI.Level))
-		now.UI.Level = ai.LevelID(v.Default)
-	}
+	return nil
 }
 
 // configFile returns the file of settings to read, empty if there is none.

@@ -34,11 +34,10 @@ othello config init
 othello config forget`,
 		Args: files(0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			s, err := a.beginPlay(cmd, true)
+			s, err := a.beginShow(cmd)
 			if err != nil {
 				return err
 			}
-			a.warnForgotten()
 			encoder := toml.NewEncoder(a.Stdout)
 			encoder.Indent = ""
 			return wrapped(lang.N("printing the settings: %w"), encoder.Encode(s.Settings))
@@ -85,11 +84,10 @@ func (a *App) listSettings() *cobra.Command {
 		Short: "List the settings that the screen can change, and where each value comes from",
 		Args:  files(0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			s, err := a.beginPlay(cmd, true)
+			s, err := a.beginShow(cmd)
 			if err != nil {
 				return err
 			}
-			a.warnForgotten()
 			var rows [][]string
 			for _, r := range config.OnScreen() {
 				rows = append(rows, []string{r.Key, cmp.Or(s.Value(r).Text, `""`), s.Place(a.tr, r)})
@@ -102,11 +100,21 @@ func (a *App) listSettings() *cobra.Command {
 	return cmd
 }
 
-// warnForgotten says what of the remembered settings could not be used.
-func (a *App) warnForgotten() {
+// beginShow is beginPlay for a command that shows the settings. It refuses what they name in
+// vain, and says what of the remembered ones could not be used.
+func (a *App) beginShow(cmd *cobra.Command) (*config.Store, error) {
+	s, err := a.beginPlay(cmd, true)
+	if err != nil {
+		return s, err
+	}
+	now := s.Settings
+	if err = a.try(&now, ""); err == nil {
+		_, err = a.kinds(&now)
+	}
 	if a.notRemembered != "" {
 		_, _ = fmt.Fprintln(a.Stderr, a.notRemembered)
 	}
+	return s, err
 }
 
 // printed returns a command that prints the path that find returns.

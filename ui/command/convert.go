@@ -112,7 +112,7 @@ func (a *App) writeRecords(to record.Format, records []*record.Record) error {
 // readRecords reads all records of a file or, for "-", of stdin. A format other
 // than Unknown must be the one found.
 func (a *App) readRecords(ctx context.Context, name string, want record.Format) ([]*record.Record, error) {
-	if isDatabase(name) {
+	if record.IsDatabase(name) {
 		d, err := record.OpenDatabase(name)
 		if err != nil {
 			return nil, err

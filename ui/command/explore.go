@@ -60,6 +60,9 @@ othello book explore --wthor ~/wthor --player tamenori --color black --from 2005
 		case config.UI.Wthor == "":
 			return cli.Usagef("name the folder of games with --wthor FOLDER")
 		}
+		if err := a.try(&config, "ui."); err != nil {
+			return err
+		}
 		g, err := gameFrom(args)
 		if err != nil {
 			return err

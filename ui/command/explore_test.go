@@ -41,7 +41,7 @@ func TestBookExplore(t *testing.T) {
 		{[]string{"explore", "f5f5", "--wthor", smallGames}, 2, "reading transcript: line 1, column 3: move 2: f5"},
 		{[]string{"explore", "--wthor", smallGames, "--color", "black"}, 2, "--color needs --player"},
 		{[]string{"explore", "--wthor", smallGames, "--from", "2002", "--to", "2001"}, 2, "--from 2002 is after --to 2001"},
-		{[]string{"explore", "--wthor", t.TempDir()}, 1, "holds no .wtb file"},
+		{[]string{"explore", "--wthor", t.TempDir()}, 2, "holds no .wtb file"},
 	} {
 		if code, _, errs := tryBook(t, c.args...); code != c.code || !strings.Contains(errs, c.want) {
 			t.Errorf("%v: code %d, %q", c.args, code, errs)

@@ -1,9 +1,7 @@
 package command
 
 import (
-	"os"
 	"path/filepath"
-	"slices"
 
 	"othello/book"
 	"othello/game/record"
@@ -39,22 +37,6 @@ func games(dir string, opened opening) func() (*record.Collection, error) {
 		}
 	case opened.games != nil:
 		return func() (*record.Collection, error) { return opened.games, nil }
-	}
-	return nil
-}
-
-// checkGames returns an error if the folder has no databases. It does not read them.
-func checkGames(dir string) error {
-	dir, err := wholefile.Expand(dir)
-	var entries []os.DirEntry
-	if err == nil {
-		entries, err = os.ReadDir(dir)
-	}
-	switch {
-	case err != nil:
-		return lang.Errorf("opening a folder of databases: %w", err)
-	case !slices.ContainsFunc(entries, func(e os.DirEntry) bool { return isDatabase(e.Name()) }):
-		return lang.Errorf("opening a folder of databases: %s holds no .wtb file", dir)
 	}
 	return nil
 }

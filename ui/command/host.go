@@ -48,7 +48,7 @@ ssh -p 2323 localhost`,
 			return err
 		}
 		if *check {
-			return serve.Explain(a.tr, a.Stdout, setup)
+			return cli.Refuse(serve.Explain(a.tr, a.Stdout, setup))
 		}
 		if a.log == nil {
 			slog.SetDefault(slog.New(slog.NewTextHandler(a.Stderr, nil)))
@@ -57,7 +57,7 @@ ssh -p 2323 localhost`,
 		debug.SetGCPercent(gcPercent)
 		s, err := serve.Listen(setup)
 		if err != nil {
-			return fmt.Errorf("serving: %w", err)
+			return cli.Refuse(fmt.Errorf("serving: %w", err))
 		}
 		_, _ = fmt.Fprintf(a.Stdout, "listening on %v\n%s: %s\n", s.Addr(), a.tr.T("open to"), serve.OpenTo(a.tr, s.Addr().String())) // for people; the log has it, too
 		ctx, cancel := context.WithCancelCause(cmd.Context())

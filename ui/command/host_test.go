@@ -36,7 +36,7 @@ func TestServeCheck(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(folder, "host_key"), []byte("no key"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if o := try(t, nil, "", "serve", "--check", "--folder", folder); o.code != cli.Failure || !strings.Contains(o.stderr, "host_key") {
+	if o := try(t, nil, "", "serve", "--check", "--folder", folder); o.code != cli.Usage || !strings.Contains(o.stderr, "host_key") {
 		t.Errorf("with a damaged key: code %d, %q", o.code, o.stderr)
 	}
 	if o := try(t, nil, "", "serve", "--check", "--address", "nowhere"); o.code != cli.Usage || !strings.Contains(o.stderr, "--address must be HOST:PORT") {

@@ -10,6 +10,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/cli"
 	"othello/internal/lang"
 	"othello/internal/memory"
 	"othello/ui/config"
@@ -62,7 +63,7 @@ func (a *App) startLog(cmd *cobra.Command) (err error) {
 		return os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	})
 	if err != nil {
-		return lang.Errorf("opening the log %s: %w", name, cause(err))
+		return cli.Refuse(lang.Errorf("opening the log %s: %w", name, cause(err)))
 	}
 	slog.SetDefault(slog.New(slog.NewTextHandler(a.log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	slog.Info("started", "arguments", os.Args[1:])

@@ -8,8 +8,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -80,7 +78,7 @@ func (a *App) open(ctx context.Context, name string) (opening, error) {
 			return opening{}, err
 		case info.IsDir():
 			return openFolder(a.tr, name)
-		case isDatabase(name):
+		case record.IsDatabase(name):
 			d, err := record.OpenDatabase(name)
 			if err != nil {
 				return opening{}, err
@@ -122,9 +120,6 @@ func cause(err error) error {
 	}
 	return err
 }
-
-// isDatabase reports whether a file is a WTHOR database by its name.
-func isDatabase(name string) bool { return strings.EqualFold(filepath.Ext(name), ".wtb") }
 
 // read reads a file or, for "-", the standard input, of bounded size, and returns its
 // name for messages. It stops waiting when ctx is done.

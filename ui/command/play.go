@@ -72,14 +72,8 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	config := store.Settings
-	noGames := ""
-	if config.UI.Wthor != "" {
-		switch err := checkGames(config.UI.Wthor); {
-		case err != nil && cmd.Flags().Changed("wthor"):
-			return err
-		case err != nil:
-			noGames = a.tr.F("No games to explore: %v.", err)
-		}
+	if err := a.try(&config, "ui."); err != nil {
+		return err
 	}
 	lessMemory := fitMemory(a.tr, &config)
 	if !interactive && lessMemory != "" {
@@ -102,7 +96,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	setup.Asked.Players = setup.Asked.Players && !a.reviewing
 	setup.Interactive, setup.Judge = interactive, a.judge(config.Engine)
 	missing := a.learnFrom(config.Engine, &setup)
-	setup.Notice = cmp.Or(opened.notice, a.notRemembered, noGames, lessMemory, missing)
+	setup.Notice = cmp.Or(opened.notice, a.notRemembered, lessMemory, missing)
 	if screen {
 		err = a.onScreen(cmd, setup)
 	} else {
@@ -188,20 +182,31 @@ func (a *App) onScreen(cmd *cobra.Command, setup config.Setup) error {
 	return a.screen(cmd.Context(), setup)
 }
 
-// kinds builds the engines, checks the names of kinds in config, and replaces "engine"
-// there with the ID of its kind.
-func (a *App) kinds(config *config.Settings) ([]ai.Kind, error) {
-	kinds, err := a.Kinds(*config)
+// kinds builds the engines, checks what the settings name, and replaces "engine" there with
+// the ID of its kind.
+func (a *App) kinds(now *config.Settings) ([]ai.Kind, error) {
+	if err := a.try(now, "policy."); err != nil {
+		return nil, err
+	}
+	kinds, err := a.Kinds(*now)
 	if err != nil {
 		return nil, lang.Errorf("starting the engines: %w", err)
 	}
-	b, style := a.playBook(config.Engine)
+	b, style, err := a.playBook(now.Engine)
+	if err != nil {
+		if err = a.refuse(now, config.Book, err); err == nil {
+			b, style, err = a.playBook(now.Engine)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
 	a.playedBook = b
 	var ids []string
 	for i := range kinds {
 		ids = append(ids, kinds[i].ID)
-		if config.Engine.Seed > 0 {
-			kinds[i].Levels = seeded(kinds[i].Levels, uint64(config.Engine.Seed))
+		if now.Engine.Seed > 0 {
+			kinds[i].Levels = seeded(kinds[i].Levels, uint64(now.Engine.Seed))
 		}
 		if kinds[i].Tree {
 			kinds[i].Engine = ai.WithScores(kinds[i].Engine) // to show the tree on the board
@@ -212,27 +217,28 @@ func (a *App) kinds(config *config.Settings) ([]ai.Kind, error) {
 		}
 		kinds[i].Engine = logged{kinds[i].Engine, kinds[i].ID}
 	}
-	for _, who := range []*string{&config.Engine.Kind, &config.UI.Black, &config.UI.White} {
+	for _, who := range []*string{&now.Engine.Kind, &now.UI.Black, &now.UI.White} {
 		if i := session.KindNamed(kinds, *who); i >= 0 {
 			*who = ids[i]
 		}
 	}
-	a.missing(config, kinds)
-	if !slices.Contains(ids, config.Engine.Kind) {
-		return nil, cli.Usagef("there is no engine %q, only %s", config.Engine.Kind, strict.Alternatives(ids))
+	known := func(id string) bool { return slices.Contains(ids, id) }
+	var problems []error
+	if !known(now.Engine.Kind) {
+		problems = append(problems, a.refuse(now, config.Kind, lang.Errorf("there is no engine %q, only %s", now.Engine.Kind, strict.Alternatives(ids))))
 	}
-	if ai.FindLike(kinds, 0, config.UI.Level) == 0 {
-		return nil, cli.Usagef("%w", session.NoLevel(config.UI.Level))
-	}
-	for key, who := range map[string]*string{"black": &config.UI.Black, "white": &config.UI.White} {
-		switch {
-		case *who == "engine":
-			*who = config.Engine.Kind
-		case *who != "human" && !slices.Contains(ids, *who):
-			return nil, cli.Usagef("%s must be human, engine or a kind of engine (%s), not %q", key, strict.Alternatives(ids), *who)
+	for r, who := range map[*config.Setting]*string{config.Black: &now.UI.Black, config.White: &now.UI.White} {
+		if *who != "human" && *who != "engine" && !known(*who) {
+			problems = append(problems, a.refuse(now, r, lang.Errorf("there is no player %q, only human, engine or a kind of engine (%s)", *who, strict.Alternatives(ids))))
+		}
+		if *who == "engine" {
+			*who = now.Engine.Kind
 		}
 	}
-	return kinds, nil
+	if ai.FindLike(kinds, 0, now.UI.Level) == 0 {
+		problems = append(problems, a.refuse(now, config.Level, session.NoLevel(now.UI.Level)))
+	}
+	return kinds, cmp.Or(problems...)
 }
 
 // applyOpponent lets a person play against the opponent that --opponent names.

@@ -73,6 +73,9 @@ func (a *App) showRuntime(cmd *cobra.Command, verbose bool) error {
 		return err
 	}
 	defer restore()
+	if err := a.try(&config.Settings, "policy."); err != nil {
+		return err
+	}
 	row := func(name, text string) string { return lang.Pad(name, -runtimeWidth) + printable.Line(text) + "\n" }
 	path, version, origin, err := a.Runtime.Find(config.Policy)
 	library := row(a.tr.T("library"), a.tr.F("none: %v", err))
@@ -136,6 +139,9 @@ othello runtime install --from onnxruntime-node-1.30.0.tgz`,
 		})
 		end()
 		if err != nil {
+			if *from != "" {
+				err = cli.Refuse(err)
+			}
 			return err
 		}
 		_, err = fmt.Fprintln(a.Stdout, a.link(path))

@@ -56,10 +56,10 @@ func TestRuntimeShows(t *testing.T) {
 		},
 	}
 	app, out, problems := runtimeApp(r)
-	if code := app.Run(t.Context(), []string{"runtime", "--model", "big", "--provider", "cpu"}); code != cli.OK {
+	if code := app.Run(t.Context(), []string{"runtime", "--model", "big", "--provider", "builtin"}); code != cli.OK {
 		t.Fatalf("code %d: %s", code, problems)
 	}
-	if len(asked) == 0 || asked[0].Model != "big" || asked[0].Provider != "cpu" {
+	if len(asked) == 0 || asked[0].Model != "big" || asked[0].Provider != "builtin" {
 		t.Errorf("it looked for %+v", asked)
 	}
 	want := `library       /lib/here.so

@@ -103,6 +103,15 @@ func (s *Store) CheckText(r *Setting, text string) error {
 	return r.set(&next, text)
 }
 
+// Try returns why what a valid value of a setting names, such as a file, cannot be used.
+func (s *Store) Try(r *Setting, text string) error {
+	next := s.Settings
+	if err := r.set(&next, text); err != nil {
+		return err
+	}
+	return r.Try(next)
+}
+
 // Choose gives a setting a value that a person has chosen, and reports whether there is
 // something to Flush. What is not valid is not taken.
 func (s *Store) Choose(r *Setting, text string) bool {

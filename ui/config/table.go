@@ -4,6 +4,7 @@ import (
 	"net"
 	"regexp"
 	"runtime"
+	"slices"
 	"strconv"
 	"time"
 
@@ -11,8 +12,10 @@ import (
 	"othello/ai/engines"
 	"othello/ai/lesson"
 	"othello/book"
+	"othello/game/record"
 	"othello/internal/lang"
 	"othello/internal/strict"
+	"othello/internal/wholefile"
 	"othello/ui/theme"
 )
 
@@ -220,7 +223,7 @@ var (
 	})
 	Wthor = row(Setting{
 		Key: "ui.wthor", Flag: "wthor", Usage: "folder of WTHOR databases to explore",
-		Choices: []Choice{{"", lang.N("none")}}, Open: true, Path: lang.N("Folder with WTHOR databases"), Folder: true,
+		Choices: []Choice{{"", lang.N("none")}}, Open: true, Path: lang.N("Folder with WTHOR databases"), Folder: true, try: games,
 		Group: openings, Label: lang.N("WTHOR folder"), Help: lang.N("Folder of WTHOR databases, whose games the explorer shows."),
 	})
 
@@ -234,15 +237,21 @@ var (
 		Choices: append([]Choice{{"0", lang.N("all")}}, doubling("%d", 1, runtime.NumCPU())...), Open: true, check: engine,
 		Group: opponents, Label: lang.N("Threads"), Help: lang.N("Processors that one search uses."), Later: true,
 	})
-	_ = row(Setting{
+	Book = row(Setting{
 		Key: "engine.book", Flag: "book", Usage: "opening book: shipped, none, or a file",
-		Choices: texts("shipped", "none"), Open: true, Path: lang.N("File of an opening book"), Group: opponents, Label: lang.N("Opening book"),
+		Choices: texts("shipped", "none"), Open: true, Path: lang.N("File of an opening book"), try: opens, Group: opponents, Label: lang.N("Opening book"),
 		Help: lang.N("The book that engines play from: the one of the program, none, or the file of another."), Later: true,
 	})
-	_ = row(Setting{
+	Model = row(Setting{
+		Key: "policy.model", Flag: "model", Usage: "network: auto, small, big, or an ONNX file",
+		Choices: texts(engines.Models...), Open: true, Path: lang.N("File of a network (ONNX)"), check: policy, try: by(engines.Policy.CheckModel),
+		Group: opponents, Label: lang.N("Network"),
+		Help: lang.N("The network that predicts moves: auto, small or big, which come with the program, or a file."), Later: true,
+	})
+	Provider = row(Setting{
 		Key: "policy.provider", Flag: "provider", Usage: "what computes networks: auto, builtin, or a provider of ONNX Runtime such as cpu",
-		Choices: texts(engines.Providers...), Group: opponents, Label: lang.N("Networks by"),
-		Help: lang.N("What computes networks; auto takes the fastest. One that does not work is replaced by the next best."), Later: true,
+		Choices: texts(engines.Providers...), try: by(engines.Policy.CheckProvider), Group: opponents, Label: lang.N("Networks by"),
+		Help: lang.N("What computes networks: the program itself (builtin) or ONNX Runtime; auto takes the fastest."), Later: true,
 	})
 )
 
@@ -253,8 +262,7 @@ var (
 		Key: "ui.colors", Flag: "colors", Usage: "number of colours: auto, truecolor, 256, 16 or none", Choices: texts("auto", "truecolor", "256", "16", "none"),
 	})
 	_ = row(Setting{Key: "engine.seed", Flag: "seed", Usage: "random seed of weak levels, rollouts and the book; 0 for a new one each game", check: engine})
-	_ = row(Setting{Key: "policy.library", Flag: "library", Usage: "absolute path of the ONNX Runtime library (default: searched for)", check: policy})
-	_ = row(Setting{Key: "policy.model", Flag: "model", Usage: "network: auto, small, big, or an ONNX file", check: policy})
+	_ = row(Setting{Key: "policy.library", Flag: "library", Usage: "absolute path of the ONNX Runtime library (default: searched for)", check: policy, try: by(engines.Policy.CheckLibrary)})
 	_ = row(Setting{Key: "policy.views", Flag: "views", Usage: "symmetric views of a position to average over: 1 or 8", Choices: texts("1", "8"), check: policy})
 	_ = row(Setting{Key: "policy.threads", Flag: "policy-threads", Usage: "processors that a network uses; 0 for all", check: policy})
 	_ = row(Setting{Key: "serve.address", Flag: "address", Usage: "where to listen, HOST:PORT or :PORT", check: address})
@@ -294,6 +302,35 @@ func lines(s Settings, key string, _ any) error {
 func engine(s Settings, _ string, _ any) error { return s.Engine.Check() }
 
 func policy(s Settings, _ string, _ any) error { return s.Policy.Check() }
+
+// by returns a try of the table [policy].
+func by(check func(engines.Policy) error) func(Settings) error {
+	return func(s Settings) error { return check(s.Policy) }
+}
+
+// opens returns why the book that the settings name cannot be opened.
+func opens(s Settings) error {
+	if slices.Contains([]string{"", "shipped", "none"}, s.Engine.Book) {
+		return nil
+	}
+	name, err := wholefile.Expand(s.Engine.Book)
+	if err == nil {
+		_, err = book.OpenAny(name)
+	}
+	return err
+}
+
+// games returns why the folder that the settings name has no databases.
+func games(s Settings) error {
+	if s.UI.Wthor == "" {
+		return nil
+	}
+	dir, err := wholefile.Expand(s.UI.Wthor)
+	if err == nil {
+		_, err = record.Databases(dir)
+	}
+	return err
+}
 
 func level(_ Settings, key string, value any) error {
 	id := value.(ai.LevelID)

@@ -49,6 +49,9 @@ func (v *view) settings(args string) error {
 		if err := now.CheckText(r, text); err != nil {
 			return lang.Errorf("not set: %s %w", r, err)
 		}
+		if err := now.Try(r, text); err != nil {
+			return lang.Errorf("not set: %w", err)
+		}
 		if r == config.Level {
 			id, err := v.levelID(text)
 			if err != nil {

@@ -6,12 +6,16 @@
 package settings
 
 import (
+	"cmp"
+	"context"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
+	"othello/ai"
+	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/config"
@@ -37,6 +41,8 @@ type Settings struct {
 	rows []row
 	at   int // chosen row, never a heading
 
+	problem string // why what was wished for the chosen row cannot be; empty for nothing
+
 	// As it was last drawn.
 	first, shown int // topmost row, and how many
 	valueX       int // column of the values
@@ -61,6 +67,20 @@ func Open(h Host) {
 		s.rows = append(s.rows, row{entry: e})
 	}
 	h.Open(s)
+	if k := s.network(); k != nil && k.Backend() == "" { // it is opened, to say what computes it
+		session.Background(h.Session(), func(ctx context.Context) (ai.Analysis, error) {
+			return k.Analyst().Think(ctx, game.Start(game.Size8), ai.Limits{Nodes: 1}, nil)
+		}, func(ai.Analysis, error) {})
+	}
+}
+
+// network returns the kind of engine that a network is; nil for none.
+func (s *Settings) network() *ai.Kind {
+	kinds := s.host.Session().Kinds()
+	if i := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.Network && k.Backend != nil }); i >= 0 {
+		return &kinds[i]
+	}
+	return nil
 }
 
 func (s *Settings) tr() *lang.Printer { return s.host.Printer() }
@@ -102,7 +122,7 @@ func (s *Settings) move(d int) {
 			at++
 		}
 	}
-	s.at = at
+	s.at, s.problem = at, ""
 }
 
 // nextGroup goes to the first entry of another group.
@@ -117,14 +137,14 @@ func (s *Settings) nextGroup(d int) {
 			starts = append(starts, i+1)
 		}
 	}
-	s.at = starts[(in+d+len(starts))%len(starts)]
+	s.at, s.problem = starts[(in+d+len(starts))%len(starts)], ""
 }
 
 // Fixed reports whether choosing a value would do nothing at all: the file or the
 // environment wins at every start, and the setting counts from the start on.
 func Fixed(h Host, e *config.Setting) bool { return e.Later && !h.Settings().Value(e).Lasts() }
 
-// step goes on to another value of the chosen entry.
+// step goes on to another value of the chosen entry, past those that cannot be used.
 func (s *Settings) step(d int) tea.Cmd {
 	e := s.entry()
 	if Fixed(s.host, e) {
@@ -136,7 +156,16 @@ func (s *Settings) step(d int) tea.Cmd {
 	}
 	text := known(s.host, e, s.host.Settings().Value(e).Text)
 	at := slices.IndexFunc(list, func(c config.Choice) bool { return c.Text == text })
-	return s.host.Choose(e, list[(at+d+len(list))%len(list)].Text)
+	s.problem = ""
+	for i := range list {
+		next := list[((at+d*(i+1))%len(list)+len(list))%len(list)].Text
+		problem := s.host.Settings().Try(e, next)
+		if problem == nil {
+			return s.host.Choose(e, next)
+		}
+		s.problem = cmp.Or(s.problem, s.tr().F("%v.", problem))
+	}
+	return nil
 }
 
 func (s *Settings) reset() tea.Cmd {
@@ -166,7 +195,13 @@ func (s *Settings) typePath() tea.Cmd {
 			if path == "" {
 				return nil
 			}
-			return s.host.Choose(e, absolute(path))
+			path = absolute(path)
+			if err := s.host.Settings().Try(e, path); err != nil {
+				s.problem = s.tr().F("%v.", err)
+				return nil
+			}
+			s.problem = ""
+			return s.host.Choose(e, path)
 		},
 	})
 	return nil
@@ -189,7 +224,7 @@ func (s *Settings) Click(x, y int) tea.Cmd {
 	if y < 0 || y >= s.shown || i >= len(s.rows) || s.rows[i].entry == nil || x >= s.valueX+s.valueW {
 		return nil
 	}
-	s.at = i
+	s.at, s.problem = i, ""
 	switch {
 	case x < s.valueX:
 		return nil

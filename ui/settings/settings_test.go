@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ai"
+	"othello/ai/policy/ort"
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/config"
@@ -171,14 +173,26 @@ func TestOwnValues(t *testing.T) {
 	}
 }
 
-// TestPath types a folder.
+// TestPath types a folder, first one that is not there, and goes past providers that are not.
 func TestPath(t *testing.T) {
+	t.Setenv("XDG_CACHE_HOME", t.TempDir()) // where ONNX Runtime is not installed
 	s, h := open(t, "")
+	t.Chdir(t.TempDir())
 	s.choose(t, config.Wthor)
-	s.press("enter")
-	ask := h.Top().(*room.Ask)
-	ask.Paste("games")
-	h.Run(ask.Key(action.Press("enter")))
+	enter := func() {
+		s.press("enter")
+		ask := h.Top().(*room.Ask)
+		ask.Paste("games")
+		h.Run(ask.Key(action.Press("enter")))
+	}
+	enter()
+	if v := h.now.Value(config.Wthor).Text; v != "" || !strings.Contains(ansi.Strip(s.Content(74, 20)), "opening a folder of databases: open") {
+		t.Errorf("the folder is %q:\n%s", v, s.Content(74, 20))
+	}
+	if err := errors.Join(os.Mkdir("games", 0o700), os.WriteFile("games/WTH_2001.wtb", nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	enter()
 	whole, err := filepath.Abs("games")
 	if err != nil {
 		t.Fatal(err)
@@ -189,6 +203,14 @@ func TestPath(t *testing.T) {
 	s.press("right")
 	if v := h.now.Value(config.Wthor).Text; v != "" {
 		t.Errorf("the folder is %q, want none", v)
+	}
+	if _, err := ort.Find(""); err == nil {
+		return
+	}
+	s.choose(t, config.Provider)
+	s.press("right right")
+	if v := h.now.Value(config.Provider).Text; v != "auto" || !strings.Contains(ansi.Strip(s.Content(74, 20)), "cpu: ONNX Runtime is not installed") {
+		t.Errorf("behind builtin comes %q:\n%s", v, s.Content(74, 20))
 	}
 }
 

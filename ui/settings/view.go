@@ -53,7 +53,13 @@ func (s *Settings) Content(w, h int) string {
 	if word := s.word(e, s.host.Settings().Value(e).Text); ansi.StringWidth(word) > s.room() {
 		help = fmt.Sprintf("%s: %s. %s", s.tr().T(e.Label), widget.Clean(word), help) // which the list cuts
 	}
+	if k := s.network(); e == config.Provider && k != nil && k.Backend() != "" {
+		help = s.tr().F("Now networks run on: %s.", widget.Clean(k.Backend()))
+	}
 	about := append(wrapped(help, w, st.Text.Render), wrapped(s.origin(e), w, st.Dim.Render)...)
+	if s.problem != "" {
+		about = wrapped(widget.Clean(s.problem), w, st.Warning.Render)
+	}
 	lines = append(lines, "")
 	for i := range max(1, min(aboutH, h-len(lines))) {
 		line := ""

@@ -1,6 +1,9 @@
 package onnx
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+)
 
 // Names of a playing network's input and outputs. The input is float [N, 2, 8, 8]: the
 // mover's discs and the opponent's, squares a1, b1, ... h8. The policy is float [N, 64],
@@ -19,6 +22,13 @@ const (
 	MetaFormat    = "othello.format"
 	FormatVersion = "1"
 )
+
+// MetaBoard is the metadata key of the squares on a side of the board that a playing network
+// was trained on, where those are not 8.
+const MetaBoard = "othello.board"
+
+// Small reports whether a playing network was trained on a smaller board than 8x8.
+func (m *Model) Small() bool { return cmp.Or(m.Metadata[MetaBoard], "8") != "8" }
 
 // Playing reports whether a playing network has a value head. It returns an error if the
 // inputs and outputs are not those of a playing network.

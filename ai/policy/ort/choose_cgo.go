@@ -53,8 +53,8 @@ func names(values []onnx.ValueInfo) []string {
 	return list
 }
 
-// choose returns a session on the provider of the options or, for Auto, on the fastest
-// one.
+// choose returns a session on the provider of the options, which nothing replaces, or for
+// Auto on the fastest one.
 func (n network) choose() (*Session, error) {
 	p, err := ParseProvider(string(n.o.Provider))
 	switch {
@@ -63,35 +63,24 @@ func (n network) choose() (*Session, error) {
 	case p == Auto:
 		return n.fastest()
 	case p == CPU:
-		return n.onCPU(reasons{})
+		return n.create(CPU)
 	}
 	s, _, err := n.try(p)
-	if err == nil {
-		return s, nil
-	}
-	if n.o.Strict {
+	if err != nil {
 		return nil, fmt.Errorf("%s: %w", p.Name(), err)
 	}
-	var why reasons
-	why.add(p, err)
-	return n.onCPU(why)
+	return s, nil
 }
 
 // fastest returns a session on the first provider that works and is faster than the CPU,
 // or on the CPU.
 func (n network) fastest() (*Session, error) {
-	var why reasons
 	for _, p := range Possible(runtime.GOOS) {
-		if p == CPU || pluginMissing(p) != "" {
-			continue // not installed
-		}
-		if noCard(p) {
-			why.add(p, &Refusal{Provider: p, Plain: "no graphics card found"})
+		if p == CPU || pluginMissing(p) != "" || noCard(p) {
 			continue
 		}
 		s, cost, err := n.try(p)
 		if err != nil {
-			why.add(p, err)
 			continue
 		}
 		cpu, atMost, err := n.try(CPU)
@@ -106,21 +95,9 @@ func (n network) fastest() (*Session, error) {
 			return s, nil
 		}
 		_ = s.Close() // cannot fail
-		why.add(p, fmt.Errorf("works, but the CPU is %.1f times as fast", float64(cost)/float64(max(atMost, 1))))
-		cpu.reasons = why
 		return cpu, nil
 	}
-	return n.onCPU(why)
-}
-
-// onCPU returns a session on the CPU, with the reasons for it.
-func (n network) onCPU(why reasons) (*Session, error) {
-	s, err := n.create(CPU)
-	if err != nil {
-		return nil, err
-	}
-	s.reasons = why
-	return s, nil
+	return n.create(CPU)
 }
 
 // try makes a session and runs the network on zeros, since some providers fail only then.

@@ -23,7 +23,6 @@ func (t *Tensor) Close() error { return nil }
 // Session cannot be made without cgo.
 type Session struct {
 	provider Provider
-	reasons  reasons
 }
 
 // NewSession fails: it needs cgo.

@@ -21,15 +21,13 @@ var device sync.Mutex
 // are concurrent on the CPU and serial elsewhere.
 type Session struct {
 	provider        Provider
-	reasons         reasons
 	session         *onnx.DynamicAdvancedSession
 	inputs, outputs []string // names
 }
 
 // NewSession returns a session for the bytes of an ONNX file with the given inputs and
-// outputs; nil means all that the file declares. The library must be loaded. If the
-// provider is not available, the session runs on the CPU and Reason says why, unless
-// o.Strict makes that an error. Errors are one line.
+// outputs; nil means all that the file declares. The library must be loaded. A provider that
+// is named and not available is an error, in one line, with a *Refusal in it.
 func NewSession(model []byte, inputs, outputs []string, o SessionOptions) (*Session, error) {
 	if _, ok := Loaded(); !ok {
 		return nil, errors.New("ONNX Runtime is not loaded")
