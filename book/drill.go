@@ -260,9 +260,10 @@ func (d *Drill) count(right bool) {
 	}
 }
 
-// Show plays a right move for the person, whose turn it must be: the opening's own, or
-// else the best. It counts as a wrong attempt.
-func (d *Drill) Show() game.Square {
+// Answer returns a right move for the person, whose turn it must be: the opening's own, or
+// else the best. To be told counts as a wrong attempt.
+func (d *Drill) Answer() game.Square {
+	d.count(false)
 	p := d.Game.Position()
 	right, _ := d.Accepted(p)
 	m, ok := d.written()
@@ -273,7 +274,12 @@ func (d *Drill) Show() game.Square {
 			m = e.Moves[i].Square
 		}
 	}
-	d.count(false)
+	return m
+}
+
+// Show plays Answer for the person.
+func (d *Drill) Show() game.Square {
+	m := d.Answer()
 	d.goOn(m)
 	return m
 }

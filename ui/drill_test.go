@@ -7,8 +7,6 @@ import (
 	"testing"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
-
 	"othello/book"
 	"othello/ui/room/roomtest"
 	"othello/ui/session"
@@ -44,13 +42,13 @@ func TestDrillByKeys(t *testing.T) {
 		r.wantScreen("d6: right, that is the line.", "1 wrong at first")
 		r.play("g5")
 		r.wantScreen("g5 is not the line, and out of book. Try", "2 wrong at first")
-		r.press(".")
+		r.press("!")
 		r.wantMoves("f5d6c3d3c4")
 		r.wantScreen("It was d3.", "book move 1 of 8")
 		r.play("b3")
 		r.wantScreen("b3 loses 2.5 discs.", "3 wrong at first")
 		r.play("f4")
-		r.wantScreen("The drill is over.", "3 wrong at first", "Practised once, 0 without a mistake; due")
+		r.wantScreen("The drill is over: 0 right, 3 wrong at", "Practised once, 0 without a mistake; due")
 		r.press("T")
 		if first := strings.Index(r.screen(), "Tiger  "); first < 0 || first > strings.Index(r.screen(), "Perpendicular") {
 			t.Errorf("what is due is not at the top:\n%s", r.screen())
@@ -97,7 +95,7 @@ func TestDrillControls(t *testing.T) {
 		r.wantMoves("f5d6")
 		r.press("u u")
 		r.wantNotice("None of your moves")
-		r.press("pgdown pgdown")
+		r.press("r r")
 		r.wantMoves("f5d6c3d3")
 		r.play("c3")
 		r.wantNotice("cannot play c3")
@@ -107,11 +105,8 @@ func TestDrillControls(t *testing.T) {
 		}
 		r.press("esc")
 		r.wantScreen("DRILL  Tiger", "move 5 of 5")
-		r.press("r")
-		r.wantMoves("")
-		r.play("f5")
 		r.press("P") // from here on against the engine
-		r.play("c3")
+		r.play("c4")
 		r.wait(time.Second)
 		if r.m.ses.Match().Black.Human == r.m.ses.Match().White.Human || len(r.m.ses.Game().Moves()) < 4 {
 			t.Errorf("the engine does not play on: %s", r.moves())
@@ -145,53 +140,11 @@ func TestDrillAndExplorer(t *testing.T) {
 	})
 }
 
-// TestDrillHelp lists what keys do in a drill, and not what they do elsewhere.
-func TestDrillHelp(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := newRig(t, withBook(t))
-		r.send(tea.WindowSizeMsg{Width: 140, Height: 60})
-		r.press("T t i g e r enter ?")
-		r.wantScreen("show the move", "practise the other side", "u, backspace, pgup previous move", "explore played moves")
-		for _, other := range []string{"previous mistake", "swap sides", "one level easier", "take back"} {
-			if strings.Contains(r.screen(), other) {
-				t.Errorf("the help speaks of %q:\n%s", other, r.screen())
-			}
-		}
-	})
-}
-
-// TestDrillWithoutBook practises the line alone.
-func TestDrillWithoutBook(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig())})
-		r.press("T t i g e r enter")
-		r.play("f5c4")
-		r.wantScreen("c4 is not the line, and out of book.")
-		r.play("c3c4")
-		r.wantScreen("The drill is over.")
-		r.click("f4")
-		r.wantNotice("The drill is over: r starts again")
-		r.press("enter")
-		r.wantMoves("")
-	})
-}
-
-// TestDrillIsSymmetric accepts the first move in every orientation and follows it.
-func TestDrillIsSymmetric(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := newRig(t, withBook(t))
-		r.press("T t i g e r enter")
-		r.play("c4")
-		r.wantMoves("c4e3")
-		r.wantScreen("right, that is the line")
-	})
-}
-
 var drillSituations = []situation{
 	{name: "menu", want: []string{"縦取り", "White to move, even", "Not practised yet."}, setup: useBook, play: func(r *rig) { r.press("T down") }},
 	{name: "begun", want: []string{"You are Black: move 3 of 5 in the line", "f5: right, that is the line.", "1 right"}, setup: useBook, play: func(r *rig) { r.press("T t i g e r enter f 5") }},
 	{name: "wrong", want: []string{"DRILL  Tiger", "f4 loses 6.0 discs. Try again.", "1 wrong at first"}, setup: useBook, play: func(r *rig) { r.press("T t i g e r tab enter f 4") }},
-	{name: "over", want: []string{"You are Black: book move 1 of 8", "s side"}, setup: useBook, play: func(r *rig) { r.press("T p e r p enter f 5") }},
+	{name: "over", want: []string{"You are Black: book move 1 of 8", "s swap"}, setup: useBook, play: func(r *rig) { r.press("T p e r p enter f 5") }},
 }
 
 // A drill that was left by quitting is no unfinished game at the next start.

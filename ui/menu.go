@@ -56,7 +56,7 @@ func menuLine(c room.Choice, w int, grouped bool) string {
 
 // unlisted are the actions that need a square or a number, or for which keys are quick enough.
 var unlisted = []action.Action{
-	action.Up, action.Down, action.Left, action.Right, action.Play, action.Cancel, action.Menu,
+	action.Up, action.Down, action.Left, action.Right, action.Play, action.Cancel, action.Menu, action.Start,
 	action.EditBrush, action.EditBlack, action.EditWhite, action.EditEmpty,
 }
 

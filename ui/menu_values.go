@@ -9,6 +9,7 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/internal/lang"
+	"othello/ui/action"
 	"othello/ui/config"
 	"othello/ui/room"
 	"othello/ui/session"
@@ -69,7 +70,7 @@ func (m *model) starts(openings []book.Opening) (list []room.Choice) {
 	for _, o := range openings {
 		list = append(list, room.Choice{
 			Group: m.tr.T("Openings"), Name: m.tr.F("Opening: %s", m.Names().Of(o)),
-			Do: func() tea.Cmd { return m.openings.Begin(o) },
+			Do: func() tea.Cmd { return m.drill.Ask(action.Start, game.FormatLine(o.Moves)) },
 		})
 	}
 	return list

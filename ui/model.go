@@ -50,7 +50,7 @@ type model struct {
 	actions  map[action.Action]func() tea.Cmd // the same in all rooms
 	play     *play.Room                       // always there
 	study    *study.Study
-	openings *openings.Openings
+	drill    *screen.Room // and games from openings
 	puzzles  *screen.Room
 	lessons  *screen.Room
 	games    *games.Games
@@ -101,7 +101,10 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 		return opponent.ProfileOf(s.Kinds, entries, m.study.Known), err
 	})
 	m.editor = edit.New(m, edit.Setup{Dir: s.DataDir, Game: m.record, Save: m.games.SaveAs, Keep: m.ses.Keep, Judge: s.Judge, Analyse: m.analyse})
-	m.openings = openings.New(m, s.Book, s.DataDir)
+	m.drill = screen.New(m, openings.New(screen.Env{Host: m}, openings.Setup{Book: s.Book, Dir: s.DataDir, Judge: s.Judge}), screen.About{
+		Title: lang.N("practising an opening"),
+		Help:  lang.N("Play the opening, one side of it: type a square, click it, or go there and press enter. A wrong move is not made; try again. After the moves of the opening the book goes on, and now and then a popular mistake is to be punished. What you miss comes back sooner."),
+	}, nil)
 	m.puzzles = screen.New(m, puzzle.New(screen.Env{Host: m}, puzzle.Setup{Puzzles: s.Puzzles, DataDir: s.DataDir, Games: s.Archive, Judge: s.Judge, Network: s.Network,
 		Level: func() float64 { return opponent.Elo(s.Kinds, s.Archive) }}), screen.About{
 		Title: lang.N("puzzles"),

@@ -208,8 +208,9 @@ func (m *model) newActions() map[action.Action]func() tea.Cmd {
 		action.Lessons:  func() tea.Cmd { return m.lessons.Ask(action.Lessons, "") },
 		action.Puzzles:  func() tea.Cmd { return m.puzzles.Ask(action.Puzzles, "") },
 		action.Daily:    func() tea.Cmd { return m.puzzles.Ask(action.Daily, "") },
-		action.Drill:    m.openings.Practise,
-		action.Openings: m.openings.Start,
+		action.Drill:    func() tea.Cmd { return m.drill.Ask(action.Drill, "") },
+		action.Openings: func() tea.Cmd { return m.drill.Ask(action.Openings, "") },
+		action.Start:    func() tea.Cmd { return m.drill.Ask(action.Start, "") },
 		action.Explorer: m.explorer.Begin,
 		action.Edit:     just(m.editor.Begin),
 

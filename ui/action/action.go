@@ -52,6 +52,7 @@ const (
 	Learn   Action = "learn"
 
 	Openings Action = "openings"
+	Start    Action = "start"
 	Drill    Action = "drill"
 
 	Explorer       Action = "explorer"

@@ -160,8 +160,9 @@ var Groups = []Group{
 		{Quit, "quit and keep the game", "quit", []string{"q", "ctrl+c"}, "", ""},
 	}},
 	{"Openings", Everywhere, []Info{
-		{Openings, "new game from an opening", "openings", []string{"N"}, "", ""},
-		{Drill, "practise an opening", "drill", []string{"T"}, "", ""},
+		{Openings, "new game from an opening", "openings", []string{"N"}, "openings", "[NAME or MOVES]"},
+		{Start, "start from an opening, or a random position", "start", []string{}, "start", "[NAME or MOVES | random [MOVES LOW..HIGH]]"},
+		{Drill, "practise an opening", "drill", []string{"T"}, "drill", "[NAME or MOVES [as black | as white]]"},
 		{Explorer, "explore played moves", "explorer", []string{"i"}, "", ""},
 	}},
 	{"Beside the game", InRooms, []Info{

@@ -5,23 +5,14 @@ import (
 	"testing"
 
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/action"
-	"othello/ui/config"
+	"othello/ui/room/roomtest"
 	"othello/ui/scene"
 )
 
-// bare is a place without a shell.
-type bare struct{ now *config.Store }
-
-func (bare) Printer() *lang.Printer      { return nil }
-func (bare) Name(a action.Action) string { return string(a) }
-func (b bare) Settings() *config.Store   { return b.now }
-func (bare) Keeps() bool                 { return true }
-
 // TestDo does a task without a shell, by what the room answers alone.
 func TestDo(t *testing.T) {
-	r := New(bare{config.New(config.Settings{})})
+	r := New(roomtest.NewBare())
 	if list := r.Do(action.Lessons, "3"); len(list) != 1 || reflect.TypeOf(list[0]) != reflect.TypeFor[scene.Show]() {
 		t.Fatalf("a lesson begins by %#v", list)
 	}

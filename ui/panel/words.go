@@ -2,32 +2,21 @@ package panel
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"othello/ai"
 	"othello/game"
 	"othello/internal/lang"
+	"othello/ui/phrase"
 	"othello/ui/widget"
 )
 
 // Score is the value of an analysis in words: "Black +2.5", "White wins by 6".
 func Score(tr *lang.Printer, a *ai.Analysis, mover game.Color) string {
-	score, who := a.Score.Discs, mover
-	if score < 0 {
-		score, who = -score, mover.Opponent()
-	}
-	switch {
-	case !a.Score.Exact() && a.Source == ai.FromSearch && a.Depth == 0 && a.Nodes == 0:
+	if !a.Score.Exact() && a.Source == ai.FromSearch && a.Depth == 0 && a.Nodes == 0 {
 		return tr.T("no score") // as of programs that only name a move
-	case a.Score.Exact() && score == 0:
-		return tr.T("a draw, proven")
-	case a.Score.Exact():
-		return tr.F("%v wins by %.0f, proven", who, score)
-	case math.Abs(score) < 0.05:
-		return tr.T("even")
 	}
-	return tr.F("%v +%.1f", who, score)
+	return phrase.Lead(tr, a.Score, mover)
 }
 
 // Depth says how far an analysis saw and how sure it is.

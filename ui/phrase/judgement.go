@@ -5,11 +5,29 @@ import (
 	"slices"
 	"strings"
 
+	"othello/ai"
 	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
 	"othello/internal/strict"
 )
+
+// Lead is a score of the side to move in words: "Black +2.5", "White wins by 6, proven".
+func Lead(tr *lang.Printer, s ai.Score, mover game.Color) string {
+	score, who := s.Discs, mover
+	if score < 0 {
+		score, who = -score, mover.Opponent()
+	}
+	switch {
+	case s.Exact() && score == 0:
+		return tr.T("a draw, proven")
+	case s.Exact():
+		return tr.F("%v wins by %.0f, proven", who, score)
+	case score < 0.05:
+		return tr.T("even")
+	}
+	return tr.F("%v +%.1f", who, score)
+}
 
 // Judgement is the class of a move in a sentence, with its loss and what speaks against it.
 func Judgement(tr *lang.Printer, v *review.Move) string {

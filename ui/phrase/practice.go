@@ -35,7 +35,7 @@ func DrillTask(tr *lang.Printer, d *book.Drill) string {
 	mistake, made := d.Mistake()
 	switch {
 	case d.Over:
-		return tr.T("The drill is over.")
+		return tr.F("The drill is over: %d right, %d wrong at first", d.Right, d.Wrong)
 	case made:
 		return tr.F("%v played a popular mistake, %v: punish it", d.Side.Opponent(), mistake)
 	case ply < line:

@@ -23,8 +23,6 @@ func init() {
 	}, BoardCommands[*view](), Commands[*view]{
 		{[]string{"score", "status"}, "", lang.N("count the discs, say who plays"), Plainly((*view).score)},
 		{[]string{"opening"}, "", lang.N("name the opening played, and those that may follow"), Plainly((*view).opening)},
-		{[]string{"openings"}, "[WORDS]", lang.N("list the openings with these names or moves"), (*view).openings},
-		{[]string{"drill"}, "[NAME [as black | as white] | show | again | swap | stop]", lang.N("practise an opening, as black by default"), (*view).drill},
 	}, openers(), Commands[*view]{
 		{[]string{"explore"}, "[list] [FILTER]", lang.N("say what was played from here, or list the games; FILTER is player NAME, black or white, opponent NAME, tournament NAME, from YEAR, to YEAR"), (*view).explore},
 		{[]string{"hint"}, "", lang.N("say where the best move is, then which, then why"), Alone((*view).hint)},
@@ -32,8 +30,8 @@ func init() {
 		{[]string{"analyse", "analyze"}, "[SECONDS | depth N]", lang.N("judge every move of the position"), (*view).analyse},
 		{[]string{"review"}, "[mistakes | summary] [EFFORT]", lang.N("judge every move of the game; EFFORT is quick, usual, thorough or exhaustive"), (*view).review},
 		{[]string{"pass", "--"}, "", lang.N("pass (done for you when you must; in a position you set up, Enter passes)"), Alone((*view).pass)},
-		{[]string{"undo", "u"}, "", lang.N("take back your last move and the reply to it"), Alone(func(v *view) error { return v.travel(v.ses.Undo, -1, v.tr.T("nothing to take back")) })},
-		{[]string{"redo", "r"}, "", lang.N("play the moves taken back again"), Alone(func(v *view) error { return v.travel(v.ses.Redo, 1, v.tr.T("nothing to redo")) })},
+		{[]string{"undo", "u"}, "", lang.N("take back your last move and the reply to it"), Alone(func(v *view) error { return v.travel(v.ses.Undo, v.tr.T("nothing to take back")) })},
+		{[]string{"redo", "r"}, "", lang.N("play the moves taken back again"), Alone(func(v *view) error { return v.travel(v.ses.Redo, v.tr.T("nothing to redo")) })},
 		{[]string{"resign"}, "", lang.N("give the game up"), Alone(func(v *view) error { return v.refusal(v.ses.Resign()) })},
 		{[]string{"draw"}, "", lang.N("offer the engine a draw, or agree on one with the other player"), Alone(func(v *view) error { return v.refusal(v.ses.Draw()) })},
 		{[]string{"go"}, "", lang.N("let the engine move, or continue after a pause"), Alone((*view).goOn)},
@@ -48,7 +46,6 @@ func init() {
 		{[]string{"swap"}, "", lang.N("swap the players"), Plainly((*view).swap)},
 		{[]string{"clock"}, "[off]", lang.N("say the time left, or play without clocks"), (*view).clocks},
 		{[]string{"new"}, "[8 | 6 | 4]", lang.N("start a new game"), (*view).newGame},
-		{[]string{"start"}, "NAME | random [MOVES LOW..HIGH]", lang.N("start a new game from an opening, or a random position after MOVES with a score from LOW to HIGH"), (*view).start},
 		{[]string{"setup"}, "BOARD | start | empty", lang.N("set up a position: 64 characters of - X O and the side to move"), (*view).setUp},
 		{[]string{"set"}, "SQUARES black | white | empty", lang.N("change squares of the position"), (*view).set},
 		{[]string{"turn"}, "[black | white]", lang.N("say who is to move, or give the move to a side"), (*view).toMoveNext},
@@ -101,7 +98,7 @@ func (v *view) hint() error {
 }
 
 func (v *view) pass() error {
-	v.input().play(game.Pass)
+	v.move(game.Pass)
 	return nil
 }
 
@@ -125,10 +122,7 @@ func (v *view) note(args string) error {
 }
 
 // travel takes moves back or plays them again.
-func (v *view) travel(travel func() error, by int, nothing string) error {
-	if v.drilled != nil {
-		travel = func() error { return v.drillStep(by) }
-	}
+func (v *view) travel(travel func() error, nothing string) error {
 	if err := travel(); err != nil {
 		return errors.New(nothing)
 	}

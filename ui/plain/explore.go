@@ -2,12 +2,10 @@ package plain
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
 
-	"othello/ai/sample"
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
@@ -15,94 +13,23 @@ import (
 	"othello/ui/phrase"
 )
 
-// names says what openings are called in the language that the settings ask for.
-func (v *view) names() phrase.Names { return phrase.NamesFor(v.tr, v.setup.Settings.UI.OpeningNames) }
+// Names says what openings are called in the language that the settings ask for.
+func (v *view) Names() phrase.Names { return phrase.NamesFor(v.tr, v.setup.Settings.UI.OpeningNames) }
 
 // opening names the opening, and the moves that lead to others.
 func (v *view) opening() {
 	if o, ok := book.Reached(v.ses.Game().Node()); ok {
-		v.Say("The opening is %s.", v.names().Of(o))
+		v.Say("The opening is %s.", v.Names().Of(o))
 	} else {
 		v.Say("No named opening has been played.")
 	}
 	var next []string
 	for m, o := range book.Preview(v.ses.Game().Position()) {
-		next = append(next, fmt.Sprintf("%v %s", m, v.names().Of(o)))
+		next = append(next, fmt.Sprintf("%v %s", m, v.Names().Of(o)))
 	}
 	if len(next) > 0 {
 		v.Say("Next: %s.", strings.Join(next, ", "))
 	}
-}
-
-// findOpenings returns the openings that words may mean, at least one.
-func findOpenings(words string) ([]book.Opening, error) {
-	found := book.Find(words)
-	if len(found) == 0 {
-		return nil, lang.Errorf("no opening has %q in its name or starts with those moves", clip(words))
-	}
-	return found, nil
-}
-
-// openings lists the openings that the words may mean.
-func (v *view) openings(args string) error {
-	found, err := findOpenings(args)
-	if err != nil {
-		return err
-	}
-	for _, o := range found[:min(len(found), listed)] {
-		name := v.names().Of(o)
-		if names := v.setup.Settings.UI.OpeningNames; names == "" || names == "en" {
-			name += ", " + o.Japanese
-		}
-		v.Say("%s: %s.", name, game.FormatLine(o.Moves))
-	}
-	if more := len(found) - listed; more > 0 {
-		v.Say(`%d more: "openings" and part of a name lists fewer, "start" and a name starts a game.`, more)
-	}
-	return nil
-}
-
-// start starts a game from the likeliest opening of that name, from a random
-// balanced one, or from a random position.
-func (v *view) start(args string) error {
-	var moves []game.Square
-	name := v.tr.T("a balanced start")
-	wanted, drawn := strings.CutPrefix(args, "random ")
-	switch {
-	case args == "":
-		return lang.Errorf(`start needs the name of an opening, or "random"`)
-	case drawn:
-		wish, err := sample.Parse(wanted)
-		if err != nil {
-			return err
-		}
-		g, _, err := sample.Draw(v.ctx, v.setup.Judge, wish, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
-		if err != nil {
-			return err
-		}
-		v.ses.NewGame(v.newMatch(game.Size8), g)
-		v.Say("A new game from a random position. %s", v.describeLast())
-		return nil
-	case args == "random":
-		line, ok := v.setup.Book.Book().Balanced(book.BalancedPlies, book.BalancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
-		if !ok {
-			return lang.Errorf("the opening book has no balanced start")
-		}
-		moves = line
-	default:
-		found, err := findOpenings(args)
-		if err != nil {
-			return err
-		}
-		moves, name = found[0].Moves, v.names().Of(found[0])
-	}
-	g, err := game.FromMoves(game.StartBoard(game.Size8), moves)
-	if err != nil {
-		return lang.Errorf("starting from %s: %w", name, err)
-	}
-	v.ses.NewGame(v.newMatch(game.Size8), g)
-	v.Say("A new game from %s. %s", name, v.describeLast())
-	return nil
 }
 
 // explore says what was played from the position, in the person's games or, without
@@ -153,7 +80,7 @@ func (v *view) explore(args string) error {
 			}
 		}
 		if o, ok := book.Name(found.Position.Play(m.Move)); ok {
-			text += "; " + v.names().Of(o)
+			text += "; " + v.Names().Of(o)
 		}
 		v.Say("%s.", text)
 	}
@@ -199,7 +126,7 @@ func (v *view) sayBook() {
 			parts = append(parts, v.tr.F("%s, %.0f percent of the points", v.tr.Count(n, "game"), 100*m.Games.Rate()))
 		}
 		if o, ok := book.Name(p.Play(m.Square)); ok {
-			parts = append(parts, v.names().Of(o))
+			parts = append(parts, v.Names().Of(o))
 		}
 		v.Say("%s: %s.", v.name(book.Usual(p, m.Square)), strings.Join(parts, "; "))
 	}

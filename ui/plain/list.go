@@ -61,7 +61,7 @@ func (v *view) profile() error {
 	p := opponent.ProfileOf(v.setup.Kinds, entries, func(line []*game.Node) *review.Review {
 		return v.caches.Known(v.setup.Engines, line)
 	})
-	for line := range strings.Lines(phrase.Profile(v.tr, p, v.names(), true)) {
+	for line := range strings.Lines(phrase.Profile(v.tr, p, v.Names(), true)) {
 		v.Say("%s", strings.TrimRight(line, "\n"))
 	}
 	return nil
@@ -109,7 +109,7 @@ func (v *view) games(args string) error {
 		words = words[1:]
 	}
 	if mine || v.list.own || len(v.list.choices) == 0 {
-		if err := v.list.showOwn(func(e archive.Entry) string { return phrase.PlayedOf(v.tr, e, v.names()).Text(v.tr) }); err != nil {
+		if err := v.list.showOwn(func(e archive.Entry) string { return phrase.PlayedOf(v.tr, e, v.Names()).Text(v.tr) }); err != nil {
 			return err
 		}
 	}

@@ -2,7 +2,6 @@ package plain
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -76,15 +75,11 @@ func (v *view) handle(text string) {
 			v.SayError(err)
 			return
 		}
-		v.input().play(m)
+		v.move(m)
 		return
 	}
 	word, rest, _ := strings.Cut(text, " ")
 	c, ok := commands.Lookup(word)
-	if p := v.input(); p.commands != nil && !(ok && slices.Contains(p.commands, c.Names[0])) {
-		v.SayError(lang.Errorf(p.refusal, clip(text)))
-		return
-	}
 	if ok {
 		if err := c.Run(v, strings.TrimSpace(rest)); err != nil {
 			v.SayError(err)
@@ -96,25 +91,10 @@ func (v *view) handle(text string) {
 	}
 }
 
-// input is what typed squares and commands count for.
-type input struct {
-	play     func(m game.Square)
-	commands []string // that count, by their first names; nil for all
-	refusal  string   // of others
-}
-
-func (v *view) input() input {
-	switch {
-	case v.drilled != nil:
-		return input{v.attempt, drillCommands, lang.N(`%q does not work in a drill: type a square, or "drill stop"`)}
-	}
-	return input{play: v.move}
-}
-
 // mayOnlyPass reports whether a person at the terminal is on the move and has none, as
 // in a position that was set up: elsewhere such passes are made unasked.
 func (v *view) mayOnlyPass() bool {
-	return v.setup.Interactive && v.input().commands == nil && !v.ses.Busy() && v.ses.Mover().Human && v.ses.Game().MustPass()
+	return v.setup.Interactive && !v.ses.Busy() && v.ses.Mover().Human && v.ses.Game().MustPass()
 }
 
 // move plays a person's move.

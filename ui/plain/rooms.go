@@ -9,6 +9,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/config"
 	"othello/ui/lesson"
+	"othello/ui/openings"
 	"othello/ui/opponent"
 	"othello/ui/phrase"
 	"othello/ui/puzzle"
@@ -19,8 +20,10 @@ import (
 type rooms struct {
 	all  map[action.Action]scene.Room // by the action that opens them
 	in   scene.Room                   // that is open; nil while the game is played
+	last action.Action                // of those that open rooms
+	by   action.Action                // the one that showed what is open
 	said string                       // the title that was said last
-	live map[string]bool              // what was said of how the person is doing
+	live map[scene.Kind]string        // what was said last of the task, and of how the person is doing
 }
 
 // env is lines of text as rooms see them.
@@ -42,6 +45,14 @@ func (v *view) newRooms() {
 		action.Lessons: lesson.New(env{v}),
 		action.Puzzles: puzzle.New(env{v}, v.puzzles()),
 	}}
+	s := openings.Setup{Book: v.setup.Book, Judge: v.setup.Judge}
+	if v.setup.Interactive {
+		s.Dir = v.setup.DataDir
+	}
+	drill := openings.New(env{v}, s)
+	for _, a := range []action.Action{action.Drill, action.Openings, action.Start} {
+		v.all[a] = drill
+	}
 }
 
 func (v *view) puzzles() puzzle.Setup {
@@ -59,7 +70,7 @@ func (v *view) puzzles() puzzle.Setup {
 // openers are the commands that open rooms.
 func openers() Commands[*view] {
 	var list Commands[*view]
-	for _, a := range []action.Action{action.Lessons, action.Puzzles} {
+	for _, a := range []action.Action{action.Lessons, action.Puzzles, action.Drill, action.Openings, action.Start} {
 		names, args, help := a.Usage()
 		list = append(list, Command[*view]{names, args, help, func(v *view, arg string) error {
 			v.enter(a, arg)
@@ -70,7 +81,10 @@ func openers() Commands[*view] {
 }
 
 // enter opens a room by an action.
-func (v *view) enter(a action.Action, arg string) { v.apply(v.all[a], v.all[a].Do(a, arg)) }
+func (v *view) enter(a action.Action, arg string) {
+	v.last = a
+	v.apply(v.all[a], v.all[a].Do(a, arg))
+}
 
 // looks are the commands that count in every room, by their first names.
 var looks = []string{"help", "board", "row", "moves", "last", "history", "transcript", "quit"}
@@ -82,7 +96,7 @@ func (v *view) inRoom(line string) bool {
 	}
 	a, arg := action.Parse(line)
 	switch opened := v.all[a]; {
-	case opened == v.in && arg == "":
+	case opened == v.in && a == v.by && arg == "":
 		v.read()
 		return true
 	case opened == v.in && v.asks(arg):
@@ -104,6 +118,8 @@ func (v *view) inRoom(line string) bool {
 		v.apply(v.in, v.in.Square(m))
 	case a == action.Pass, line == "" && v.in.Scene().MustPass():
 		v.apply(v.in, v.in.Square(game.Pass))
+	case line == "" && v.in.Scene().GoOn != "":
+		v.apply(v.in, v.in.Do(v.in.Scene().GoOn, ""))
 	case line != "":
 		v.SayError(lang.Errorf(`%q does not work here: type a square, or %s`, clip(line), v.words()))
 	}
@@ -130,9 +146,10 @@ func (v *view) words() string {
 // sayActions says what each of the words does that count in the room.
 func (v *view) sayActions() {
 	v.Say("Type a square, or one of:")
-	again := slices.Contains(v.in.Actions(), action.Again)
-	for _, a := range v.in.Actions() {
-		if w := a.Word(); w != "" && !(again && a == action.Undo) {
+	list := v.in.Actions()
+	restarts := slices.Contains(list, action.Again) && !slices.Contains(list, action.Redo) // by undo
+	for _, a := range list {
+		if w := a.Word(); w != "" && !(restarts && a == action.Undo) {
 			v.Say("%s: %s.", w, a.Help(v.tr))
 		}
 	}
@@ -147,9 +164,9 @@ func (v *view) apply(r scene.Room, list []scene.Effect) {
 	if v.in != r || r == nil || len(list) == 0 {
 		return
 	}
-	v.sayScore()
-	if a := r.Scene().GoOn; a != "" {
-		v.apply(r, r.Do(a, ""))
+	v.sayNew()
+	if s := r.Scene(); s.GoOn != "" && !s.Stay {
+		v.apply(r, r.Do(s.GoOn, ""))
 	}
 }
 
@@ -158,8 +175,9 @@ func (v *view) carryOut(r scene.Room, e scene.Effect) {
 	case scene.Show:
 		v.ses.LookAt(e.Record, v.newMatch(game.Size8))
 		v.drop()
+		v.by = v.last
 		if v.in != r {
-			v.in, v.said, v.live = r, "", map[string]bool{}
+			v.in, v.said, v.live = r, "", map[scene.Kind]string{}
 			v.sayActions()
 		}
 		if e.Anew {
@@ -174,7 +192,7 @@ func (v *view) carryOut(r scene.Room, e scene.Effect) {
 		for _, n := range e.Moves {
 			v.Say("%s", phrase.Describe(v.tr, n))
 		}
-		if !e.Soon && len(e.Moves) == 0 {
+		if !e.Soon && len(e.Moves) == 0 && e.Text != "" {
 			v.Say("%s", e.Text)
 		}
 	case scene.Say:
@@ -200,12 +218,39 @@ func (v *view) carryOut(r scene.Room, e scene.Effect) {
 		for i, text := range e.Texts {
 			v.Say(`"%s %s": %s.`, e.Action.Word(), e.Args[i], text)
 		}
+	case scene.Search:
+		v.sayFound(e)
+	case scene.Begin:
+		v.in = nil
+		v.ses.NewGame(v.newMatch(game.Size8), e.Game)
+		v.Say("%s %s", e.Text, v.describeLast())
 	case scene.Later:
 		v.apply(r, e.Then())
 	case scene.Work:
 		if !e.Idle {
 			v.apply(r, e.Do(v.ctx)())
 		}
+	}
+}
+
+// sayFound lists the first things that a search finds, with what to type for each.
+func (v *view) sayFound(e scene.Search) {
+	n := e.Find(e.Typed)
+	if n == 0 {
+		v.Say("%s", e.None)
+		return
+	}
+	v.Say("%s", sentence(v.tr, e.Heading()))
+	for i := range min(n, listed) {
+		found := e.Entry(i)
+		text := found.Text
+		if found.More != "" {
+			text = v.tr.List(text, found.More)
+		}
+		v.Say(`"%s %s": %s.`, e.Action.Word(), found.Arg, text)
+	}
+	if more := n - listed; more > 0 {
+		v.Say(`%d more: "%s" and part of a name begins with the likeliest.`, more, e.Action.Word())
 	}
 }
 
@@ -238,10 +283,18 @@ func (v *view) read() {
 		for _, i := range part.Items {
 			spoken := i.Kind == scene.Text || i.Kind == scene.Task || i.Kind == scene.Note
 			if !part.Aside && i.Action == "" && spoken {
+				v.live[i.Kind] = i.Text
 				v.Say("%s", sentence(v.tr, i.Text))
 			}
 		}
 	}
+}
+
+// returnToGame brings back the game that waits.
+func (v *view) returnToGame() {
+	v.ses.Return()
+	v.Say("Back in your game. %s", v.describeLast())
+	v.sayPaused()
 }
 
 // sentence returns a text that may not end as a sentence does as one.
@@ -252,12 +305,13 @@ func sentence(tr *lang.Printer, text string) string {
 	return phrase.Capital(tr, text)
 }
 
-// sayScore says how the person is doing, where that is new.
-func (v *view) sayScore() {
+// sayNew says what the person is to do, and how they are doing, where that is new.
+func (v *view) sayNew() {
 	for _, part := range v.in.Scene().Sections {
 		for _, i := range part.Items {
-			if i.Kind == scene.Score && v.setup.Interactive && i.Text != "" && !v.live[i.Text] {
-				v.live[i.Text] = true
+			counts := i.Kind == scene.Task && i.Action == "" || i.Kind == scene.Score && v.setup.Interactive
+			if counts && i.Text != "" && v.live[i.Kind] != i.Text {
+				v.live[i.Kind] = i.Text
 				v.Say("%s", sentence(v.tr, i.Text))
 			}
 		}

@@ -10,7 +10,6 @@ import (
 	"othello/ai/review"
 	"othello/game"
 	"othello/game/record"
-	"othello/internal/cards"
 	"othello/internal/lang"
 	"othello/ui/phrase"
 	"othello/ui/session"
@@ -28,7 +27,6 @@ type view struct {
 	quit  bool
 
 	coach
-	drills
 	rooms
 	list    list
 	caches  review.Caches
@@ -39,7 +37,6 @@ type view struct {
 func newView(ctx context.Context, setup Setup, out io.Writer) (*view, error) {
 	v := &view{
 		Output: NewOutput(out, setup.Printer), setup: setup, ctx: ctx,
-		drills: drills{cards: cards.File{Dir: setup.DataDir}},
 		caches: review.Caches{Dir: setup.CacheDir}, list: list{archive: setup.Archive, choices: setup.Choices}, mine: map[string]bool{},
 	}
 	as := setup.Setup

@@ -45,11 +45,7 @@ func (v *view) strength(c game.Color) string {
 // its players are those that its file names.
 func (v *view) sayPlayers() {
 	r := v.ses.Record()
-	switch {
-	case v.drilled != nil:
-		v.sayDrill()
-		return
-	case v.ses.Over() && !v.ses.Played():
+	if v.ses.Over() && !v.ses.Played() {
 		if r.Black != "" || r.White != "" {
 			v.Say("Black: %s. White: %s.", cmp.Or(r.Black, v.tr.T("unknown")), cmp.Or(r.White, v.tr.T("unknown")))
 		}

@@ -71,6 +71,29 @@ type (
 		At      int // the present one
 		Action  action.Action
 	}
+	// Search asks for one of many things, which typing narrows. Do(Action, Arg) of its entry
+	// follows. Lines of text list what is found for Typed.
+	Search struct {
+		Heading func() string
+		Label   string // of what is typed
+		Prompt  string // what can be typed, in a sentence
+		None    string // said where nothing is found
+		Verb    string
+		Typed   string                 // at first
+		Find    func(typed string) int // the number of things that are found
+		Entry   func(i int) Entry      // one of them
+		Action  action.Action
+		Turn    func(arg string) []Effect // changes what is found, or how, by an entry; nil for nothing
+		TurnTo  string                    // what Turn does, in a few words
+	}
+	// Found takes note that what the last Search finds has changed.
+	Found struct{}
+	// Begin asks who plays a new game from where Game stands, and tells Text then. In lines of
+	// text those play who did.
+	Begin struct {
+		Heading, Text string
+		Game          *game.Game
+	}
 	// Later is done once what was shown could be seen, unless Stop or another of its key comes
 	// before. Lines of text do it at once.
 	Later struct {
@@ -88,6 +111,16 @@ type (
 	// Stop ends what is done later or in the background by its key.
 	Stop struct{ Key string }
 )
+
+// Entry is something that a Search finds.
+type Entry struct {
+	Text string
+	More string // of less weight: another name
+	Arg  string // of the action
+	// Beside returns a position to show beside the list, and what there is to say of it; nil
+	// for nothing.
+	Beside func() (*game.Node, []Item)
+}
 
 // Tone is what a text means for the person.
 type Tone uint8

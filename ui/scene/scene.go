@@ -8,6 +8,7 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/config"
+	"othello/ui/phrase"
 )
 
 // Room is what the board is used for. Its methods are called by one goroutine at a time.
@@ -29,6 +30,8 @@ type Env interface {
 	// Name is how a person asks for an action: its key, or its word in quotes.
 	Name(a action.Action) string
 	Settings() *config.Store
+	// Names says what openings are called.
+	Names() phrase.Names
 	// Keeps reports whether results of the person are kept.
 	Keeps() bool
 }
@@ -45,8 +48,9 @@ type Scene struct {
 	Signs    map[game.Square]Sign
 	Sections []Section
 	// GoOn is the action that is all there is to do. A screen waits until the person asks for
-	// it; lines of text do it at once.
+	// it; lines of text do it at once, unless Stay is set.
 	GoOn action.Action
+	Stay bool
 }
 
 // MustPass reports whether the side to move can only pass.
@@ -90,6 +94,7 @@ const (
 	Tip        // how a screen is used
 	About      // what the task is about, until something is told
 	Score      // how the person is doing: read when it changes
+	Tally      // how many attempts went well so far: not read
 	Discs      // the counts
 	Moves      // of the game
 )

@@ -58,6 +58,14 @@ func (r *Room) apply(list []scene.Effect) tea.Cmd {
 			cmds = append(cmds, r.ask(e.Action))
 		case scene.Pick:
 			r.pick(e)
+		case scene.Search:
+			r.search(e)
+		case scene.Found:
+			if r.searching != nil {
+				r.searching.Refresh()
+			}
+		case scene.Begin:
+			h.NewGame(e.Heading, e.Game, func() string { return e.Text })
 		case scene.Later:
 			cmds = append(cmds, r.restart(e.Key).After(still, func() tea.Cmd { return r.apply(e.Then()) }))
 		case scene.Work:

@@ -79,11 +79,11 @@ func (r *Room) item(s *widget.Sheet, i scene.Item) {
 		if roomy {
 			s.Add("")
 		}
-	case scene.Score:
+	case scene.Score, scene.Tally:
 		for roomy && len(s.Lines) < 9 {
 			s.Add("")
 		}
-		s.Add(st.Text.Render(widget.Fit(i.Text, s.W)))
+		s.Wrap(i.Text, 2, st.Text.Render)
 	case scene.Note:
 		s.Wrap(i.Text, 2, st.Dim.Render)
 	case scene.About, scene.Tip:

@@ -30,11 +30,12 @@ type Room struct {
 	about About
 	left  func() tea.Cmd // begins the game that waited for the room to be left; nil for none
 
-	told  panel.Verdict
-	flips panel.Flips
-	game  *game.Game // of the room, on the board
-	begun map[string]*job
-	after []tea.Cmd // that follow from what took place in a step of the session
+	told      panel.Verdict
+	flips     panel.Flips
+	game      *game.Game // of the room, on the board
+	begun     map[string]*job
+	searching *search   // the last; nil before the first
+	after     []tea.Cmd // that follow from what took place in a step of the session
 }
 
 // job is what is done later or in the background by a key.
@@ -54,12 +55,19 @@ func (r *Room) Ask(a action.Action, arg string) tea.Cmd {
 	return r.apply(r.in.Do(a, arg))
 }
 
+// steps are the ways along the moves of a room's game.
+var steps = map[action.Action]action.Action{action.Left: action.Undo, action.Right: action.Redo}
+
 // Do implements room.Room.
 func (r *Room) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 	c := r.host.Cursor()
 	switch a {
 	case action.Up, action.Down, action.Left, action.Right:
-		c.Move(a, r.in.Scene().Node.Board().Out)
+		s := r.in.Scene()
+		if by := steps[a]; by != "" && !s.Waits && r.Takes(action.Redo) {
+			return r.Ask(by, "") // it is gone through, not played
+		}
+		c.Move(a, s.Node.Board().Out)
 		return nil
 	case action.Play:
 		switch s := r.in.Scene(); {
@@ -90,6 +98,15 @@ func (r *Room) Click(s game.Square) tea.Cmd {
 		s = game.Pass
 	}
 	return r.Type(s)
+}
+
+// Point implements room.Pointer: the wheel steps where the moves can be gone through.
+func (r *Room) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
+	by, _ := room.MouseStep(msg)
+	if by == 0 || !r.Takes(action.Redo) {
+		return nil, false
+	}
+	return r.Ask(map[int]action.Action{-1: action.Undo, 1: action.Redo}[by], ""), true
 }
 
 // Scope implements room.Room.
@@ -126,7 +143,7 @@ func (r *Room) Label(a action.Action) string {
 		return r.host.Printer().T("go on")
 	case a == action.Play && on != "":
 		a = on
-	case a == action.Undo && r.Takes(action.Again):
+	case a == action.Undo && r.Takes(action.Again) && !r.Takes(action.Redo):
 		a = action.Again
 	}
 	return a.Short(r.host.Printer())

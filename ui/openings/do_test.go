@@ -1,0 +1,178 @@
+package openings
+
+import (
+	"strings"
+	"testing"
+
+	"othello/book"
+	"othello/game"
+	"othello/internal/cards"
+	"othello/ui/action"
+	"othello/ui/config"
+	"othello/ui/room/roomtest"
+	"othello/ui/scene"
+)
+
+// drilling is the room without a shell.
+func drilling(t *testing.T) (d *Drill, do func(a action.Action, arg string) []scene.Effect, at func(square string) []scene.Effect) {
+	d = New(roomtest.NewBare(), Setup{Book: book.NewLive(roomtest.Book(t)), Dir: t.TempDir()})
+	do = func(a action.Action, arg string) []scene.Effect { return roomtest.Effects(t, d.Do(a, arg)) }
+	at = func(s string) []scene.Effect { return roomtest.Effects(t, d.Square(square(t, s))) }
+	return d, do, at
+}
+
+// task is what a room asks now.
+func task(r scene.Room) string {
+	for _, part := range r.Scene().Sections {
+		for _, i := range part.Items {
+			if i.Kind == scene.Task {
+				return i.Text
+			}
+		}
+	}
+	return ""
+}
+
+// TestDrill practises the Tiger: a wrong move is not made, and what was helped with counts as wrong.
+func TestDrill(t *testing.T) {
+	d, do, at := drilling(t)
+	show := roomtest.Of[scene.Show](do(action.Drill, "tiger as White"))
+	if !show.Anew || show.Record.Game != d.run.Game || task(d) != "You are White: move 2 of 5 in the line" {
+		t.Fatalf("it begins by %+v: %s", show, task(d))
+	}
+	for _, c := range []struct{ at, want, moves string }{
+		{"f4", "f4 loses 6.0 discs. Try again.", "f5"},
+		{"f6", "f6 is playable, but it is not Tiger. Try again.", "f5"},
+		{"d6", "d6: right, that is the line.", "f5d6c3"},
+		{"g5", "g5 is not the line, and out of book. Try again.", "f5d6c3"},
+	} {
+		list := at(c.at)
+		if got := roomtest.Of[scene.Tell](list).Text; got != c.want || game.FormatLine(d.run.Game.Moves()) != c.moves {
+			t.Errorf("%s: %q after %v", c.at, got, d.run.Game.Moves())
+		}
+	}
+	if fault := roomtest.Of[scene.Warn](at("a1")).Err; fault == nil || !strings.Contains(fault.Error(), "cannot play a1") {
+		t.Errorf("an illegal move is answered %v", fault)
+	}
+	do(action.Hint, "")
+	if got := roomtest.Of[scene.Tell](do(action.Hint, "")).Text; !strings.Contains(got, "d3") {
+		t.Errorf("the second hint is %q", got)
+	}
+	if got := roomtest.Of[scene.Tell](do(action.Show, "")).Text; got != "It was d3." {
+		t.Errorf("shown is %q", got)
+	}
+	do(action.Undo, "")
+	do(action.Undo, "")
+	if s := d.Scene(); s.Node.Move() != square(t, "f5") || !s.Waits {
+		t.Errorf("undo goes to %v", s.Node.Move())
+	}
+	do(action.Redo, "")
+	do(action.Redo, "")
+	list := at("f4")
+	if d.run.Right != 1 || d.run.Wrong != 2 || !d.run.Over || task(d) != "The drill is over: 1 right, 2 wrong at first" {
+		t.Errorf("it ends %d to %d by %+v", d.run.Right, d.run.Wrong, list)
+	}
+	if s := d.Scene(); s.GoOn != action.Again || !s.Stay {
+		t.Errorf("then comes %q", s.GoOn)
+	}
+	if c := d.card(d.run.Opening, game.White); c.Runs != 1 || c.Clean != 0 || roomtest.Of[scene.Found](list) != (scene.Found{}) {
+		t.Errorf("the card is %+v", c)
+	}
+	do(action.Undo, "")
+	at("f4")
+	if c := d.card(d.run.Opening, game.White); c.Runs != 1 {
+		t.Error("a run counts twice")
+	}
+	do(action.Again, "")
+	do(action.Swap, "")
+	if got := task(d); got != "You are Black: move 1 of 5 in the line" {
+		t.Errorf("the other side: %q", got)
+	}
+}
+
+// TestDrillSymmetry accepts the first move in every orientation and follows it, without a book.
+func TestDrillSymmetry(t *testing.T) {
+	d, do, at := drilling(t)
+	d.setup.Book = nil
+	do(action.Drill, "tiger")
+	at("c4")
+	if got := game.FormatLine(d.run.Game.Moves()); got != "c4e3" {
+		t.Errorf("it goes %s", got)
+	}
+}
+
+// TestLists chooses what to practise: what is due is first, and tells so.
+func TestLists(t *testing.T) {
+	d, do, _ := drilling(t)
+	for _, arg := range []string{"zzz", "tiger as green"} {
+		if roomtest.Of[scene.Warn](do(action.Drill, arg)).Err == nil {
+			t.Errorf("%q can be practised", arg)
+		}
+	}
+	s := roomtest.Of[scene.Search](do(action.List, ""))
+	tiger, _ := find("tiger")
+	d.deck.Cards[cards.Drill+book.DrillKey(tiger, game.Black)] = cards.Card{Runs: 1}
+	if n := s.Find(""); n != len(book.Openings()) || s.Entry(0).Text != "Tiger" || s.Entry(0).More != "due" {
+		t.Errorf("%d openings begin with %+v", n, s.Entry(0))
+	}
+	if s.Find("tiger"); s.Entry(0).Arg != "f5d6c3d3c4" || s.Entry(0).More != "due" {
+		t.Errorf("found is %+v", s.Entry(0))
+	}
+	s.Turn("")
+	if got := s.Entry(0); s.Heading() != "Drill an opening: you are White" || got.Arg != "f5d6c3d3c4 as white" || got.More != "虎定石" {
+		t.Errorf("the other side is %+v", got)
+	}
+	if node, about := s.Entry(0).Beside(); node.Ply() != 5 || about[1].Text != "White to move, even" || about[len(about)-1].Text != "Not practised yet." {
+		t.Errorf("beside it stands %+v", about)
+	}
+}
+
+// TestStart begins games from openings.
+func TestStart(t *testing.T) {
+	_, do, _ := drilling(t)
+	s := roomtest.Of[scene.Search](do(action.Openings, ""))
+	if n := s.Find("tiger"); n != 17 || s.Action != action.Start {
+		t.Errorf("%d openings are called Tiger", n)
+	}
+	begun := roomtest.Of[scene.Begin](do(s.Action, s.Entry(0).Arg))
+	if begun.Heading != "New game from Tiger" || game.FormatLine(begun.Game.Moves()) != "f5d6c3d3c4" {
+		t.Errorf("%q begins with %v", begun.Heading, begun.Game.Moves())
+	}
+	if s.Find("balanced"); s.Entry(0).Arg != "random" {
+		t.Errorf("the balanced start is %+v", s.Entry(0))
+	}
+	for arg, want := range map[string]string{"random": "no balanced start", "zzz": "no opening", "random x": "x"} {
+		if err := roomtest.Of[scene.Warn](do(action.Start, arg)).Err; err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q is refused by %v", arg, err)
+		}
+	}
+}
+
+// TestEnginesPlayIt chooses two openings for the engines, one of them with a weight, and takes it
+// away again.
+func TestEnginesPlayIt(t *testing.T) {
+	d, do, _ := drilling(t)
+	s := roomtest.Of[scene.Search](do(action.Openings, ""))
+	turn := func(name string) {
+		s.Find(name)
+		for _, e := range s.Turn(s.Entry(0).Arg) {
+			r := e.(scene.Remember)
+			d.env.Settings().Choose(r.Setting, r.Value.(string))
+		}
+	}
+	for _, name := range []string{"balanced", "tiger", "tiger", "berg tiger"} {
+		turn(name)
+	}
+	if got := d.env.Settings().Value(config.Opening).Text; got != "f5d6c3d3c4*2, f5d6c3d3c4b5" {
+		t.Fatalf("engines play %q", got)
+	}
+	if s.Find("tiger"); s.Entry(0).Text != "Tiger *2" {
+		t.Errorf("the list says %q", s.Entry(0).Text)
+	}
+	for range 8 {
+		turn("tiger")
+	}
+	if got := d.env.Settings().Value(config.Opening).Text; got != "f5d6c3d3c4b5" {
+		t.Errorf("engines play %q", got)
+	}
+}

@@ -1,0 +1,113 @@
+package screen
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/game"
+	"othello/ui/board"
+	"othello/ui/room"
+	"othello/ui/scene"
+	"othello/ui/widget"
+)
+
+// search is a dialog that narrows a list by typing, with the board of the chosen entry beside it.
+type search struct {
+	room.Finder
+	of   scene.Search
+	room *Room
+}
+
+// searchW is the width of a search in cells.
+const searchW = 110
+
+// search opens a dialog for what a room searches. Closing it without a choice lets the game go
+// on that waited for one; so does a choice that fails.
+func (r *Room) search(e scene.Search) {
+	d := &search{of: e, room: r}
+	d.Finder = room.Finder{
+		Shell: r.host, Label: e.Label, Prompt: e.Prompt, None: e.None, Verb: e.Verb, Width: searchW,
+		Find: e.Find,
+		Line: func(i, w int) string {
+			found := e.Entry(i)
+			text := widget.Fit(found.Text, w)
+			return widget.Spread(text, widget.Fit(found.More, max(0, w-2-ansi.StringWidth(text))), w)
+		},
+		Choose: func(i int) tea.Cmd {
+			list := r.in.Do(e.Action, e.Entry(i).Arg)
+			cmd := r.apply(list)
+			if _, failed := list[0].(scene.Warn); failed {
+				cmd = tea.Batch(cmd, r.host.Release())
+			}
+			return cmd
+		},
+		Cancel: r.host.Release,
+		Side:   d.side,
+	}
+	d.Refresh()
+	r.searching = d
+	r.host.Open(d)
+}
+
+// Title implements room.Dialog.
+func (d *search) Title() string { return d.of.Heading() }
+
+// Bindings implements room.Dialog.
+func (d *search) Bindings() room.Bindings {
+	list := d.Finder.Bindings()
+	if d.of.Turn == nil {
+		return list
+	}
+	turn := func() tea.Cmd {
+		i, ok := d.At()
+		if !ok {
+			return nil
+		}
+		cmd := d.room.apply(d.of.Turn(d.of.Entry(i).Arg))
+		d.Refresh()
+		return cmd
+	}
+	return append(list, room.Binding{Key: "tab", Word: d.of.TurnTo, Do: turn}, room.Binding{Key: "shift+tab", Do: turn, Hidden: true})
+}
+
+// listLeast is the width in cells that the list must keep beside a board, sideText the
+// lines that a large board leaves to what is known of the position.
+const listLeast, sideText = 26, 5
+
+// side is the board of line i and what is known of it, as room.Finder wants it.
+func (d *search) side(i, w, h int) []string {
+	beside := d.of.Entry(i).Beside
+	if beside == nil {
+		return nil
+	}
+	size, fits := board.SquareSize{}, false
+	for i, s := range []board.SquareSize{{W: 2, H: 1}, {W: 4, H: 2}} {
+		if bw, bh := board.Size(game.Size8, s); w-bw >= listLeast && h >= bh+i*sideText {
+			size, fits = s, true
+		}
+	}
+	if !fits {
+		return nil
+	}
+	w, _ = board.Size(game.Size8, size)
+	st := d.room.host.Styles()
+	node, items := beside()
+	v := board.View{Size: size, Turned: d.room.host.Cursor().Turned, Cursor: game.NoSquare, Hover: game.NoSquare}
+	v.Show(node)
+	lines := strings.Split(v.Render(st), "\n")
+	for _, item := range items {
+		paint := st.Text.Render
+		switch item.Kind {
+		case scene.Score:
+			paint = st.Accent.Render
+		case scene.Note:
+			paint = st.Dim.Render
+		}
+		for _, line := range widget.Wrapped(item.Text, w) {
+			lines = append(lines, paint(widget.Fit(line, w)))
+		}
+	}
+	return lines[:min(len(lines), h)]
+}
