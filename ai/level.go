@@ -53,6 +53,7 @@ func (k Kind) Analyst() Engine {
 // between two. What is saved names a level by its ID.
 type Level struct {
 	ID       string   // names it within its kind for good: "first-steps", kebab case
+	Was      string   // ID that it had before; empty for none
 	Name     string   // a word or two: "first steps", "club player"
 	Limits   Limits   // work per move
 	Handicap Handicap // how the level errs; the zero value plays the best move found
@@ -115,6 +116,14 @@ func (e *NotHere) Message() message.Message {
 		boards = append(boards, fmt.Sprintf("%dx%d", n, n))
 	}
 	return message.New("%s plays only on %s", e.Kind, strings.Join(boards, ", "))
+}
+
+// Board returns size, or the first board that the kind plays on if it does not play there.
+func (k Kind) Board(size game.Size) game.Size {
+	if k.On(size).Absent {
+		return k.Boards[0]
+	}
+	return size
 }
 
 // Next returns the index of the kind that is d steps behind kind i, or before it, round and

@@ -52,8 +52,10 @@ func (k Kind) LevelID(n int) LevelID {
 // Find returns the number of the level with that ID or number; zero if the kind has none.
 func (k Kind) Find(id LevelID) int {
 	for i, l := range k.Levels {
-		if l.ID != "" && strings.EqualFold(l.ID, string(id)) {
-			return i + 1
+		for _, known := range []string{l.ID, l.Was} {
+			if known != "" && strings.EqualFold(known, string(id)) {
+				return i + 1
+			}
 		}
 	}
 	if n := id.Number(); k.Has(n) {

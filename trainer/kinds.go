@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -63,16 +64,23 @@ func (k kinds) list() []kind {
 	}
 	list = append(list, kind{id: "dqn", build: build{kind: "dqn", shipped: true, size: k.Size}, levels: dqn.Levels(), simulation: quick})
 	if k.Size != game.Size6 {
-		likeliest := []ai.Level{{Name: "likeliest", Limits: ai.Limits{Nodes: 1}}}
 		list = append(list,
 			kind{id: "people", build: build{kind: "search", with: k.Weights}, levels: policy.StyleLevels(imitator), simulation: quick},
-			kind{id: "r1", build: build{kind: "r1"}, levels: likeliest, simulation: view},
-			kind{id: "r2", build: build{kind: "r2"}, levels: likeliest, simulation: view},
 			kind{id: "traps", build: build{kind: "traps", with: k.Weights}, levels: engines.TrapLevels(), simulation: quick})
 	} else {
 		list = append(list, kind{id: "perfect", build: build{kind: "search", with: "hand", shipped: true}, levels: []ai.Level{{Name: "perfect"}}, simulation: quick})
 	}
+	for _, a := range ancestors() {
+		if !a.On(cmp.Or(k.Size, game.Size8)).Absent {
+			list = append(list, kind{id: a.ID, build: build{kind: a.ID}, levels: a.Levels, simulation: quick})
+		}
+	}
 	return list
+}
+
+// ancestors returns the kinds that the program descends from, with engines of one thread.
+func ancestors() []ai.Kind {
+	return engines.Ancestors(engines.Settings{HashMB: 64, Threads: 1}, engines.Policy{Provider: policy.Builtin, Threads: 1})
 }
 
 // find returns the kind of that name.
@@ -137,7 +145,7 @@ func (k kinds) Levels() ([]kindLevel, error) {
 func (k kinds) guess(kind kind, i int) float64 {
 	elo := kind.levels[i].Elo
 	if small := engines.Small[kind.id]; k.Size == game.Size6 {
-		elo = ai.Elo{}
+		elo = kind.levels[i].Small
 		if i < len(small) {
 			elo = small[i]
 		}
@@ -176,7 +184,7 @@ func (k kinds) Bare(id string) ([]ai.Level, []ai.Engine, error) {
 func (k kinds) Limited(level string) (arena.Player, error) {
 	id, number, _ := strings.Cut(level, ":")
 	kind, ok := k.find(id)
-	if !ok || id == "random" || id == "policy" || id == "r1" || id == "r2" {
+	if !ok || id == "random" || id == "policy" {
 		return arena.Player{}, cli.Usagef("%s is no level of search, puct, zeus or mts", level)
 	}
 	n, err := strconv.Atoi(number)

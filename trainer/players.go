@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -46,7 +47,8 @@ temperature=1.2.
 
 "policy:" is a network alone, which sees each position nodes=1 or nodes=8 times:
 policy:models/small.onnx,nodes=8. On 6x6 there are "dqn:" and "lines:", by what the verb
-dqn wrote: dqn:models/dqn.bin,depth=1 looks no further than behind its moves. book=FILE
+dqn wrote: dqn:models/dqn.bin,depth=1 looks no further than behind its moves. The players
+that the program descends from have IDs: r1, r2, r3 on 6x6, r3-tables, zeus-as-published. book=FILE
 lets any of these play from an opening book. "gtp:COMMAND" and "nboard:COMMAND" are
 external engines, with depth=, time= or clock= as far as they understand them:
 "gtp:gtp-rhino --level=3". cpu= stops programs that speak NBoard: "nboard:othello nboard
@@ -77,6 +79,11 @@ func parsePlayer(spec string) (arena.Player, error) {
 	switch kind, with, _ := strings.Cut(fields[0], ":"); kind {
 	case "zeus", "puct", "traps", "policy", "dqn", "lines", "mts", "random", "gtp", "nboard":
 		b.kind, b.with = kind, with
+	default:
+		if i := ancestor(kind); i >= 0 {
+			b.kind, p.Limits = kind, ancestors()[i].Levels[0].Limits
+			p.Limits.Threads = 1
+		}
 	}
 	for _, field := range fields[1:] {
 		key, value, _ := strings.Cut(field, "=")
@@ -179,6 +186,11 @@ func (b build) engine() (func() (ai.Engine, error), error) {
 	}, nil
 }
 
+// ancestor returns the index of the ancestor of that ID, -1 for none.
+func ancestor(id string) int {
+	return slices.IndexFunc(ancestors(), func(k ai.Kind) bool { return k.ID == id })
+}
+
 // bare returns a constructor of the engine without its book. It reads shared files once.
 func (b build) bare() (func() (ai.Engine, error), error) {
 	const megabytes = 16
@@ -200,12 +212,12 @@ func (b build) bare() (func() (ai.Engine, error), error) {
 		}, nil
 	case "lines":
 		return lines(b.with)
-	case "r1", "r2":
-		ancestor := shippedPlayer(map[string][]byte{"r1": models.R1(), "r2": models.R2()}[b.kind], nil)
-		return func() (ai.Engine, error) { return ancestor, nil }, nil
 	case "policy":
 		n, err := network(b.with)
 		return func() (ai.Engine, error) { return policy.NewPlayer(n), nil }, err
+	}
+	if i := ancestor(b.kind); i >= 0 {
+		return func() (ai.Engine, error) { return ancestors()[i].Engine, nil }, nil
 	}
 	if b.kind == "dqn" && b.shipped {
 		w, err := template.Read(models.DQN(b.size))
@@ -250,7 +262,10 @@ func lines(file string) (func() (ai.Engine, error), error) {
 		return nil, err
 	}
 	n, err := player.OpenLines(b)
-	return func() (ai.Engine, error) { return n, nil }, err
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return func() (ai.Engine, error) { return n, nil }, nil
 }
 
 // imitator returns the player of the shipped small network in a shipped style.

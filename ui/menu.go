@@ -87,11 +87,11 @@ func (m *model) commands() []room.Choice {
 			}
 		}
 	}
-	choices := m.play.Opponents()
+	choices, more := m.play.Opponents()
 	if r, ok := m.room.(room.Chooser); ok {
 		choices = append(choices, r.Choices()...)
 	}
-	return slices.Concat(own, ofGame, rest, m.values(), choices, m.topics())
+	return slices.Concat(own, ofGame, rest, m.values(), choices, more, m.topics())
 }
 
 // disabled reports whether an action can do nothing at the moment.

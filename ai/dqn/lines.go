@@ -76,38 +76,23 @@ func Turn(p game.Position) game.Color {
 // Lines plays 6x6 by a network of lines, as a player of 2016 did that learned by fitted Q
 // iteration (trainer/dqn): the move with the best value. It may be used from several goroutines.
 type Lines struct {
-	filters int
-	seen    [4][2]layer // from the squares of a line to what is seen there, for each kind
-	first   [2]layer    // from what is seen before and after the move
-	turn    [3]layer    // from nothing, by the side to move: what is added to that
-	rest    []layer     // the last gives the value
+	seen  [4][2]layer // from the squares of a line to what is seen there, for each kind
+	turn  [2]layer    // from the side to move
+	dense [4]layer    // from what is seen before and after the move, and the turn, to the value
 }
 
 // layer is a product with a matrix, whose rows are for the inputs, and a bias.
 type layer struct{ weights, bias []float32 }
 
-// add adds the product with in to out.
-func (l layer) add(out, in []float32) {
+// run returns the product with in, and the bias.
+func (l layer) run(in []float32) []float32 {
+	out := slices.Clone(l.bias)
 	for i, x := range in {
 		for j, w := range l.weights[i*len(out):][:len(out)] {
 			out[j] += x * w
 		}
 	}
-}
-
-// run returns the product with in, and the bias.
-func (l layer) run(in []float32) []float32 {
-	out := slices.Clone(l.bias)
-	l.add(out, in)
 	return out
-}
-
-// scale multiplies the outputs, and changes the bias to one of them.
-func (l layer) scale(by, bias []float32) layer {
-	for i := range l.weights {
-		l.weights[i] *= by[i%len(by)]
-	}
-	return layer{l.weights, bias}
 }
 
 // elu changes negative numbers x to exp(x) - 1.
@@ -130,9 +115,9 @@ func OpenLines(file []byte) (*Lines, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading a network of lines: %w", err)
 	}
-	has := func(name string) bool { return m.Graph.Initializer(name) != nil }
-	// read returns numbers by their name, as many as size says; zero for as many as there are.
-	read := func(name string, size int) (list []float32) {
+	// read returns the numbers of a name, as many as size says; zero for as many as there are.
+	read := func(size int, format string, args ...any) (list []float32) {
+		name := fmt.Sprintf(format, args...)
 		if t := m.Graph.Initializer(name); t != nil {
 			list = t.Float32s()
 		}
@@ -142,53 +127,47 @@ func OpenLines(file []byte) (*Lines, error) {
 		}
 		return list
 	}
-	norm := func(i int) (by, bias []float32) {
-		name := fmt.Sprintf("norm%d", i)
-		by = read(name+".scale", 0)
-		bias = read(name+".shift", len(by))
-		mean, variance := read(name+".mean", len(by)), read(name+".variance", len(by))
-		for c := range by {
-			by[c] /= float32(math.Sqrt(float64(variance[c]) + epsilon))
-			bias[c] -= mean[c] * by[c]
+	n := &Lines{}
+	filters, out := len(read(0, "line0.0.bias")), len(read(0, "norm0.scale"))
+	var joined []float32
+	for board := range 2 {
+		for k, count := range LineCounts {
+			joined = append(joined, read(count*filters*out, "join.board%d.line%d.weight", board, k)...)
 		}
-		return by, bias
 	}
-
-	n := &Lines{filters: len(read("line0.0.bias", 0))}
-	by, bias := norm(0)
-	for k, count := range LineCounts {
-		wide := n.filters // of the biases
-		if k >= LineSharing {
-			wide *= count
-		}
-		in := LineCells[k]
+	for k, in := range LineCells {
 		for i := range n.seen[k] {
-			name := fmt.Sprintf("line%d.%d", k, i)
-			n.seen[k][i] = layer{read(name+".weight", in*wide), read(name+".bias", wide)}
-			in = n.filters
-		}
-		for board := range n.first {
-			joined := read(fmt.Sprintf("join.board%d.line%d.weight", board, k), count*n.filters*len(by))
-			n.first[board].weights = append(n.first[board].weights, layer{weights: joined}.scale(by, nil).weights...)
+			wide := filters
+			if k >= LineSharing {
+				wide *= LineCounts[k]
+			}
+			n.seen[k][i] = layer{read(in*wide, "line%d.%d.weight", k, i), read(wide, "line%d.%d.bias", k, i)}
+			in = filters
 		}
 	}
-	for _, turn := range []game.Color{game.Black, game.White} {
-		x := []float32{1}
-		if turn == game.White {
-			x[0] = -1
-		}
-		for i := 0; has(fmt.Sprintf("turn%d.weight", i)); i++ {
-			b := read(fmt.Sprintf("turn%d.bias", i), 0)
-			x = elu(layer{read(fmt.Sprintf("turn%d.weight", i), len(x)*len(b)), b}.run(x))
-		}
-		n.turn[turn].bias = layer{read("join.turn.weight", len(x)*len(by)), nil}.scale(by, bias).run(x)
+	in := 1
+	for i := range n.turn {
+		bias := read(0, "turn%d.bias", i)
+		n.turn[i] = layer{read(in*len(bias), "turn%d.weight", i), bias}
+		in = len(bias)
 	}
-	for i := 1; has(fmt.Sprintf("dense%d.weight", i)); i++ {
-		in := len(by)
-		by, bias = norm(i)
-		n.rest = append(n.rest, layer{weights: read(fmt.Sprintf("dense%d.weight", i), in*len(by))}.scale(by, bias))
+	joined = append(joined, read(in*out, "join.turn.weight")...)
+	for i := range 3 {
+		factor := read(0, "norm%d.scale", i)
+		bias, mean, variance := read(len(factor), "norm%d.shift", i), read(len(factor), "norm%d.mean", i), read(len(factor), "norm%d.variance", i)
+		if i > 0 {
+			joined = read(out*len(factor), "dense%d.weight", i)
+		}
+		for c := range factor {
+			factor[c] /= float32(math.Sqrt(float64(variance[c]) + epsilon))
+			bias[c] -= mean[c] * factor[c]
+		}
+		for w := range joined {
+			joined[w] *= factor[w%len(factor)]
+		}
+		n.dense[i], out = layer{joined, bias}, len(factor)
 	}
-	n.rest = append(n.rest, layer{read("result.weight", len(by)), read("result.bias", 1)})
+	n.dense[3] = layer{read(out, "result.weight"), read(1, "result.bias")}
 	return n, err
 }
 
@@ -201,7 +180,8 @@ func (n *Lines) look(p game.Position, turn game.Color) (list []float32) {
 			x := board[line*cells:][:cells]
 			for _, l := range n.seen[k] {
 				if k >= LineSharing {
-					l.weights, l.bias = l.weights[line*len(x)*n.filters:], l.bias[line*n.filters:][:n.filters]
+					filters := len(l.bias) / LineCounts[k]
+					l = layer{l.weights[line*len(x)*filters:], l.bias[line*filters:][:filters]}
 				}
 				x = elu(l.run(x))
 			}
@@ -211,20 +191,20 @@ func (n *Lines) look(p game.Position, turn game.Color) (list []float32) {
 	return list
 }
 
-// values returns the expected result of each move for its mover, -1 to 1.
-func (n *Lines) values(p game.Position) map[game.Square]float64 {
-	turn, list := Turn(p), map[game.Square]float64{}
-	before := n.turn[turn].run(nil)
-	n.first[0].add(before, n.look(p, turn))
-	for m := range p.Moves().Squares() {
-		x := slices.Clone(before)
-		n.first[1].add(x, n.look(p.Play(m).Pass(), turn))
-		for _, l := range n.rest {
-			x = l.run(elu(x))
-		}
-		list[m] = math.Tanh(float64(x[0]))
+// value returns the expected result of a move for its mover, -1 to 1; before is the look of p.
+func (n *Lines) value(p game.Position, m game.Square, turn game.Color, before []float32) float64 {
+	side := []float32{1}
+	if turn == game.White {
+		side[0] = -1
 	}
-	return list
+	for _, l := range n.turn {
+		side = elu(l.run(side))
+	}
+	x := n.dense[0].run(slices.Concat(before, n.look(p.Play(m).Pass(), turn), side))
+	for _, l := range n.dense[1:] {
+		x = l.run(elu(x))
+	}
+	return math.Tanh(float64(x[0]))
 }
 
 // Think implements ai.Engine.
@@ -237,12 +217,13 @@ func (n *Lines) Think(_ context.Context, p game.Position, lim ai.Limits, report 
 	if p.MustPass() {
 		return a, nil
 	}
-	for m, v := range n.values(p) {
-		a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: ai.Estimated(ai.Discs((v + 1) / 2)), Depth: 1, Confidence: 100, Source: ai.FromNetwork, PV: []game.Square{m}})
+	turn := Turn(p)
+	before := n.look(p, turn)
+	for m := range p.Moves().Squares() {
+		won := (n.value(p, m, turn, before) + 1) / 2
+		a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: ai.Estimated(ai.Discs(won)), Depth: 1, Confidence: 100, Source: ai.FromNetwork, PV: []game.Square{m}})
 	}
-	slices.SortFunc(a.Moves, func(x, y ai.MoveScore) int {
-		return cmp.Or(cmp.Compare(y.Score.Discs, x.Score.Discs), cmp.Compare(x.Move, y.Move))
-	})
+	slices.SortStableFunc(a.Moves, func(x, y ai.MoveScore) int { return cmp.Compare(y.Score.Discs, x.Score.Discs) })
 	a.PV, a.Score, a.Nodes, a.Elapsed = a.Moves[0].PV, a.Moves[0].Score, int64(len(a.Moves)), time.Since(began)
 	a.Moves = a.Moves[:min(max(lim.Moves, 0), len(a.Moves))]
 	if report != nil {

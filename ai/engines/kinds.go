@@ -96,6 +96,7 @@ func ownKinds(e Settings, p Policy) []ai.Kind {
 		perfectKind(e),
 		{ID: "random", Name: "Random", Plays: "Plays any legal move, without thinking.", Levels: mcts.RandomLevels(), Engine: mcts.NewRandom(seed)},
 	}
+	list = append(list, Ancestors(e, p)...)
 	for i, k := range list {
 		if len(k.Boards) > 0 {
 			list[i].Engine = onlyOn{k}

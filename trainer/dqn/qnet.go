@@ -92,21 +92,15 @@ func (q *qnet) put(i int, turn game.Color, before game.Position, m game.Square, 
 // playing returns the network with its parameters as constants.
 func playing(n graph.Lines, s *graph.State) *onnx.Model {
 	m := n.Graph(1, false)
-	numbers := map[string]onnx.Tensor{}
+	add := func(name string, list []float32, shape ...int) {
+		m.Graph.Initializers = append(m.Graph.Initializers, onnx.NewTensor(name, list, shape...))
+	}
 	for i, p := range n.Params() {
-		numbers[p.Name] = onnx.NewTensor(p.Name, s.Params[i], p.Shape...)
+		add(p.Name, s.Params[i], p.Shape...)
 	}
 	for i, q := range n.Stats() {
-		numbers[q.Name] = onnx.NewTensor(q.Name, s.Stats[i], q.Size)
+		add(q.Name, s.Stats[i], q.Size)
 	}
-	var open []onnx.ValueInfo
-	for _, v := range m.Graph.Inputs {
-		if t, ok := numbers[v.Name]; ok {
-			m.Graph.Initializers = append(m.Graph.Initializers, t)
-		} else {
-			open = append(open, v)
-		}
-	}
-	m.Graph.Inputs = open
+	m.Graph.Inputs = m.Graph.Variables()
 	return m
 }

@@ -222,7 +222,7 @@ func TestUsage(t *testing.T) {
 		"--colors many":                 `--colors must be auto, truecolor, 256, 16 or none, not "many"`,
 		"--discs x":                     "--discs must be auto, block, round or ascii",
 		"--square 3x3":                  "--square must be auto, 2x1, 4x2, 6x3, 8x4, 10x5 or 12x6",
-		"--opponent club":               `--opponent: an opponent is one of mine, not "club"`,
+		"--opponent club":               `--opponent: an opponent is one of mine, calm, mellow, not "club"`,
 		"--opponent mine --level 2":     "--opponent and --level exclude each other",
 		"--opponent mine --engine calm": "--opponent and --engine exclude each other",
 		"--black nobody":                `--black: there is no player "nobody", only human, engine or a kind of engine (calm or mellow)`,

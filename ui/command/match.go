@@ -6,16 +6,27 @@ import (
 	"github.com/spf13/cobra"
 
 	"othello/ai"
-	"othello/game"
 	"othello/ui/config"
 	"othello/ui/session"
 )
 
-// match returns the game that the settings and --opponent ask for, on a board of that size.
-// A kind that does not play there is an error if the command line names it.
-func (a *App) match(cmd *cobra.Command, config *config.Settings, kinds []ai.Kind, size game.Size) (session.Match, error) {
+// match returns the game that the settings and --opponent ask for. An engine that the command
+// line names has a board that it plays on, unless a game is opened or --size names another one:
+// then it is an error.
+func (a *App) match(cmd *cobra.Command, config *config.Settings, kinds []ai.Kind, opened opening) (session.Match, error) {
 	if err := applyOpponent(a.tr, cmd, config, kinds); err != nil {
 		return session.Match{}, err
+	}
+	size, asked := opened.size(config.UI.Size), []string{config.UI.Black, config.UI.White}
+	if cmd.Flags().Changed("engine") {
+		asked = append(asked, config.Engine.Kind)
+	}
+	if opened.size(0) == 0 && !cmd.Flags().Changed("size") && slices.ContainsFunc([]string{"engine", "opponent", "black", "white"}, cmd.Flags().Changed) {
+		for _, who := range asked {
+			if i := session.KindNamed(kinds, who); i >= 0 {
+				size = kinds[i].Board(size)
+			}
+		}
 	}
 	for _, who := range []*string{&config.UI.Black, &config.UI.White} {
 		i := session.KindNamed(kinds, *who)
@@ -49,7 +60,7 @@ func (a *App) match(cmd *cobra.Command, config *config.Settings, kinds []ai.Kind
 func askedFor(cmd *cobra.Command, now config.Settings, kinds []ai.Kind, match session.Match) session.Asked {
 	named := func(flags ...string) bool { return slices.ContainsFunc(flags, cmd.Flags().Changed) }
 	a := session.Asked{Players: named("black", "white", "opponent")}
-	if named("size") {
+	if named("size") || int(match.Size) != now.UI.Size {
 		a.Size = match.Size
 	}
 	players := a.Players

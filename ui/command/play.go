@@ -34,7 +34,7 @@ func (a *App) play(use string) *cobra.Command {
 	}
 	a.addSettings(cmd)
 	cmd.Flags().String("position", "", "start from a board: 64 characters - X O and the side to move, or any record")
-	cmd.Flags().String("opponent", "", "somebody to play against: first, casual, club, or mine for one as strong as you")
+	cmd.Flags().String("opponent", "", "somebody to play against: first, casual, club, tournament, an engine such as r1, or mine for one as strong as you")
 	complete(cmd, "opponent", opponent.IDs())
 	cmd.Flags().Bool("plain", false, "play in lines of text instead of the full screen")
 	cmd.Flags().Bool("no-resume", false, "do not offer to continue the unfinished game")
@@ -87,7 +87,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string) error {
 	if err := opened.checkSize(cmd, config.UI.Size); err != nil {
 		return err
 	}
-	match, err := a.match(cmd, &config, kinds, opened.size(config.UI.Size))
+	match, err := a.match(cmd, &config, kinds, opened)
 	if err != nil {
 		return err
 	}
@@ -259,7 +259,7 @@ func applyOpponent(tr *lang.Printer, cmd *cobra.Command, config *config.Settings
 			return lang.Errorf("reading your games: %w", err)
 		}
 	}
-	o, err := opponent.Find(opponent.List(tr, kinds, me), id)
+	o, err := opponent.Find(append(opponent.List(tr, kinds, me), opponent.More(kinds, me)...), id)
 	if err != nil {
 		return cli.Usagef("--opponent: %w", err)
 	}

@@ -25,14 +25,16 @@ type Opponent struct {
 // Mine is the ID of the opponent that is as strong as the person.
 const Mine = "mine"
 
-// named are the opponents that are the same for everybody: levels of the kind "search".
+// named are the opponents that are the same for everybody.
 var named = []struct {
 	Opponent
+	kind  string
 	level ai.LevelID
 }{
-	{Opponent{ID: "first", Name: lang.N("First game"), About: lang.N("Knows the rules and little else. You should win.")}, "first-steps"},
-	{Opponent{ID: "casual", Name: lang.N("Casual"), About: lang.N("Falls for simple traps. Loses 3 discs a move, where tournament players lose 2.")}, "casual"},
-	{Opponent{ID: "club", Name: lang.N("Club"), About: lang.N("As good as many club players: loses 1.6 discs a move. Hard for most people.")}, "club-player"},
+	{Opponent{ID: "first", Name: lang.N("First game"), About: lang.N("Knows the rules and little else. You should win.")}, "search", "first-steps"},
+	{Opponent{ID: "casual", Name: lang.N("Casual"), About: lang.N("Falls for simple traps. Loses 3 discs a move, where tournament players lose 2.")}, "search", "casual"},
+	{Opponent{ID: "club", Name: lang.N("Club"), About: lang.N("As good as many club players: loses 1.6 discs a move. Hard for most people.")}, "search", "club-player"},
+	{Opponent{ID: "tournament", Name: lang.N("Tournament players"), About: lang.N("Plays what amateurs play in tournaments, mistakes included. Other levels play like novices and champions.")}, "people", "amateur"},
 }
 
 // lastCoached is the index in named of the strongest opponent that the coach helps against
@@ -64,12 +66,11 @@ func IDs() []string {
 // first and the person's own last.
 func List(tr *lang.Printer, kinds []ai.Kind, me Person) []Opponent {
 	var list []Opponent
-	i := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == "search" })
 	for _, o := range named {
-		if o.Kind = i; i < 0 {
+		if o.Kind = session.KindNamed(kinds, o.kind); o.Kind < 0 {
 			continue
 		}
-		if o.Level = kinds[i].Find(o.level); o.Level > 0 {
+		if o.Level = kinds[o.Kind].Find(o.level); o.Level > 0 {
 			list = append(list, o.Opponent)
 		}
 	}
@@ -81,11 +82,22 @@ func List(tr *lang.Printer, kinds []ai.Kind, me Person) []Opponent {
 	return list
 }
 
+// More returns the kinds of engine that none of List is, each at the level nearest to the person's
+// strength.
+func More(kinds []ai.Kind, me Person) (list []Opponent) {
+	for i, k := range kinds {
+		if k.ID != "search" && k.ID != "people" {
+			list = append(list, Opponent{ID: k.ID, Name: k.Name, About: k.Plays, Strength: session.Strength{Kind: i, Level: max(1, k.Nearest(me.Elo))}})
+		}
+	}
+	return list
+}
+
 // Find returns the opponent of a list with an ID; the error names those there are.
 func Find(list []Opponent, id string) (Opponent, error) {
 	ids := make([]string, len(list))
 	for i, o := range list {
-		if o.ID == strings.ToLower(id) {
+		if strings.EqualFold(o.ID, id) {
 			return o, nil
 		}
 		ids[i] = o.ID

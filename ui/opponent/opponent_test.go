@@ -17,12 +17,15 @@ func kinds() []ai.Kind {
 		for i, p := range points {
 			k.Levels[i].Elo = ai.Measured(p, p-50, p+50, 100)
 		}
+		if id == "people" {
+			k.Levels[1].ID = "amateur"
+		}
 		if id == "search" {
 			k.Levels[0].ID, k.Levels[3].ID, k.Levels[6].ID = "first-steps", "casual", "club-player"
 		}
 		return k
 	}
-	return []ai.Kind{kind("other", 3), kind("search", 9, 447, 552, 786, 966, 1358, 1642, 1908, 2147), kind("tree", 3, 1050, 2080)}
+	return []ai.Kind{kind("other", 3), kind("search", 9, 447, 552, 786, 966, 1358, 1642, 1908, 2147), kind("tree", 3, 1050, 2080), kind("people", 2)}
 }
 
 func TestList(t *testing.T) {
@@ -34,23 +37,31 @@ func TestList(t *testing.T) {
 			t.Errorf("%+v says too little", o)
 		}
 	}
-	if got := strings.Join(text, " "); got != "first casual club mine" || strings.Join(IDs(), " ") != got {
+	if got := strings.Join(text, " "); got != "first casual club tournament mine" || strings.Join(IDs(), " ") != got {
 		t.Errorf("the opponents are %s, and may be %v", got, IDs())
 	}
 	if list[0].Strength != (session.Strength{Kind: 1, Level: 1}) || list[2].Strength != (session.Strength{Kind: 1, Level: 7}) {
 		t.Errorf("they are %+v", list)
 	}
-	if mine := list[3]; mine.Strength != (session.Strength{Kind: 1, Level: 3}) || !strings.Contains(mine.About, "No finished games") {
+	if list[3].Strength != (session.Strength{Kind: 3, Level: 2}) {
+		t.Errorf("tournament players are %+v", list[3])
+	}
+	if mine := list[4]; mine.Strength != (session.Strength{Kind: 1, Level: 3}) || !strings.Contains(mine.About, "No finished games") {
 		t.Errorf("for a person without games it is %+v", mine)
 	}
 	if list := List(nil, kinds()[:1], Rate(kinds()[:1], nil)); len(list) != 0 {
 		t.Errorf("of a kind that nobody measured there are %+v", list)
 	}
 
+	more := More(kinds(), Rate(kinds(), nil))
+	if len(more) != 2 || more[0].ID != "other" || more[1].Strength != (session.Strength{Kind: 2, Level: 1}) {
+		t.Errorf("the other engines are %+v", more)
+	}
+
 	if o, err := Find(list, "Casual"); err != nil || o.ID != "casual" {
 		t.Errorf("%+v, %v", o, err)
 	}
-	if _, err := Find(list, "nobody"); err == nil || !strings.Contains(err.Error(), `first, casual, club, mine, not "nobody"`) {
+	if _, err := Find(list, "nobody"); err == nil || !strings.Contains(err.Error(), `first, casual, club, tournament, mine, not "nobody"`) {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -72,8 +83,8 @@ func TestRate(t *testing.T) {
 	if got := won.Text(nil); got != "Your Elo is about 1260, give or take 410, by 1 game." {
 		t.Errorf("it is said as %q", got)
 	}
-	if list := List(nil, kinds(), won); list[3].Strength != (session.Strength{Kind: 1, Level: 5}) {
-		t.Errorf("the opponent is %+v", list[3])
+	if list := List(nil, kinds(), won); list[4].Strength != (session.Strength{Kind: 1, Level: 5}) {
+		t.Errorf("the opponent is %+v", list[4])
 	}
 	for name, change := range map[string]func(e *archive.Entry){
 		"unfinished":     func(e *archive.Entry) { e.Finished = false },

@@ -8,6 +8,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/internal/lang"
+	"othello/ui/config"
 	"othello/ui/opponent"
 	"othello/ui/phrase"
 	"othello/ui/session"
@@ -201,10 +202,12 @@ func (v *view) levels() {
 func (v *view) engine(args string) error {
 	if args == "" {
 		for _, k := range v.ses.Kinds() {
-			if k.Absent {
-				continue
+			k = k.On(k.Board(v.ses.Match().Size))
+			levels := v.tr.Count(len(k.Levels), "level")
+			if elo := k.Levels[0].Elo; len(k.Levels) == 1 && elo.Known() {
+				levels = v.tr.F("Elo %v", elo)
 			}
-			v.Say("%s: %s, %s.%s%s", k.ID, v.tr.T(k.Name), v.tr.Count(len(k.Levels), "level"), after(v.tr.T(k.Plays)), backend(v.tr, k))
+			v.Say("%s: %s, %s.%s%s", k.ID, v.tr.T(k.Name), levels, after(v.tr.T(k.Plays)), backend(v.tr, k))
 		}
 		return nil
 	}
@@ -269,12 +272,17 @@ func (v *view) opponent(args string) error {
 		}
 		return nil
 	}
-	o, err := opponent.Find(list, clip(args))
+	o, err := opponent.Find(append(list, opponent.More(v.setup.Kinds, me)...), clip(args))
 	if err != nil {
 		return err
 	}
 	m := v.ses.Match()
-	m.Oppose(o.Strength)
+	size := m.Size
+	if m.Oppose(v.setup.Kinds, o.Strength); m.Size != size {
+		v.remember(config.Size, int(m.Size))
+		v.ses.NewGame(m, nil)
+		v.Say("A new game. %s", phrase.Standing(v.tr, game.StartBoard(m.Size)))
+	}
 	v.ses.SetSeat(game.Black, m.Black)
 	v.ses.SetSeat(game.White, m.White)
 	v.sayPlayers()

@@ -39,16 +39,21 @@ func (r *Room) Choices() []room.Choice {
 	return list
 }
 
-// Opponents returns the named opponents, each of which begins a game.
-func (r *Room) Opponents() []room.Choice {
-	tr, kinds := r.tr(), r.ses.KindsOn(game.Size8)
-	var list []room.Choice
-	for _, o := range opponent.List(tr, kinds, opponent.Rate(kinds, nil)) {
+// Opponents returns the named opponents, and all other engines, each of which begins a game.
+func (r *Room) Opponents() (named, more []room.Choice) {
+	kinds := r.ses.KindsOn(game.Size8)
+	me := opponent.Rate(kinds, nil)
+	return r.against(opponent.List(r.tr(), kinds, me)), r.against(opponent.More(kinds, me))
+}
+
+func (r *Room) against(opponents []opponent.Opponent) (list []room.Choice) {
+	tr := r.tr()
+	for _, o := range opponents {
 		do := r.Menu // which reads the person's games
 		if o.ID != opponent.Mine {
 			do = func() tea.Cmd {
 				m := r.ses.Match()
-				m.Oppose(o.Strength)
+				m.Oppose(r.ses.Kinds(), o.Strength)
 				return r.start(m)
 			}
 		}

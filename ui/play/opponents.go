@@ -17,25 +17,26 @@ import (
 	"othello/ui/widget"
 )
 
-// opponents is the first page of a new game: named opponents, the same players, or the full menu.
+// opponents is a page of a new game: at first named opponents, the same players, or what leads
+// further; then the other engines.
 type opponents struct {
 	room.Picker
-	room  *Room
-	me    *opponent.Person    // nil while the person's games are read
-	match session.Match       // to be changed by what is chosen
-	swap  bool                // the sides are swapped
-	named []opponent.Opponent // the first lines; three more follow
+	room    *Room
+	me      *opponent.Person    // nil while the person's games are read
+	match   session.Match       // to be changed by what is chosen
+	swap    bool                // the sides are swapped
+	all     bool                // it is the page of the other engines
+	named   []opponent.Opponent // the first lines
+	further []further           // the others
 
 	reading room.Generation
 }
 
-// Lines behind the named opponents.
-const (
-	asBefore = iota
-	more
-	lessons
-	unnamed // their number
-)
+// further is a line behind the named opponents.
+type further struct {
+	name, about string
+	do          func() tea.Cmd // nil to begin a game
+}
 
 // Menu asks how a new game is played, and starts it.
 func (r *Room) Menu() tea.Cmd {
@@ -45,7 +46,7 @@ func (r *Room) Menu() tea.Cmd {
 		r.host.Open(r.newMenu())
 		return nil
 	}
-	n.List.At = len(n.named) + asBefore
+	n.List.At = len(n.named) // as before
 	r.host.Open(n)
 	return r.host.Go(room.Work(&n.reading, r.setup.Rate, func(me opponent.Person, err error) tea.Cmd {
 		n.me = &me
@@ -70,19 +71,27 @@ func (r *Room) newOpponents() *opponents {
 }
 
 func (n *opponents) offer() {
-	kinds := n.room.ses.KindsOn(game.Size8) // where people are rated
+	kinds, tr := n.room.ses.KindsOn(game.Size8), n.room.tr() // where people are rated
 	me := opponent.Rate(kinds, nil)
 	if n.me != nil {
 		me = *n.me
 	}
-	n.named = opponent.List(n.room.tr(), kinds, me)
-	n.List.N = len(n.named) + unnamed
+	if n.named = opponent.More(kinds, me); !n.all {
+		n.named = opponent.List(tr, kinds, me)
+		n.further = []further{
+			{tr.T("As before"), tr.T("The players, the board and the clocks of the game before."), nil},
+			{tr.T("More engines"), tr.T("Tree searches, networks, learners, and the players that the program descends from."), n.engines},
+			{tr.T("More choices"), tr.T("Engines and levels, who plays which colour, the board, clocks."), n.more},
+			{tr.T("How to play"), tr.T("The rules and the first ideas, in short lessons on the board."), n.teach},
+		}
+	}
+	n.List.N = len(n.named) + len(n.further)
 }
 
 func (n *opponents) as(i int) session.Match {
 	m := n.match
 	if i < len(n.named) {
-		m.Oppose(n.named[i].Strength)
+		m.Oppose(n.room.ses.Kinds(), n.named[i].Strength)
 	}
 	if n.swap {
 		m.Black, m.White = m.White, m.Black
@@ -96,18 +105,29 @@ func (n *opponents) waits(i int) bool {
 }
 
 func (n *opponents) choose() tea.Cmd {
-	r, i := n.room, n.List.At
-	switch {
-	case n.waits(i):
+	switch i := n.List.At - len(n.named); {
+	case n.waits(n.List.At):
 		return nil
-	case i == len(n.named)+more:
-		return n.more()
+	case i > 0:
+		return n.further[i].do()
 	}
-	r.host.Close()
-	if i == len(n.named)+lessons {
-		return tea.Batch(r.host.Release(), r.host.Do(action.Lessons))
-	}
-	return r.start(n.as(i))
+	n.room.host.Close()
+	return n.room.start(n.as(n.List.At))
+}
+
+// engines goes on to the page of the other engines.
+func (n *opponents) engines() tea.Cmd {
+	page := n.room.newOpponents()
+	page.Heading, page.all, page.me, page.swap = n.room.tr().T("More engines"), true, n.me, n.swap
+	page.offer()
+	n.room.host.Close()
+	n.room.host.Open(page)
+	return nil
+}
+
+func (n *opponents) teach() tea.Cmd {
+	n.room.host.Close()
+	return tea.Batch(n.room.host.Release(), n.room.host.Do(action.Lessons))
 }
 
 // start begins a game and remembers how it is played.
@@ -132,27 +152,24 @@ func (n *opponents) Dismiss() tea.Cmd { return n.room.host.Release() }
 // opponentsW is the width of the page where there is room for it.
 const opponentsW = 62
 
-func (n *opponents) Content(w, _ int) string {
+func (n *opponents) Content(w, h int) string {
 	st := n.room.host.Styles()
 	w = min(w, opponentsW)
-	eloW := 0
-	if n.room.figures {
-		eloW = len("Elo")
-		for i := range n.List.N {
-			_, elo, _ := n.columns(i)
-			eloW = max(eloW, len(elo))
-		}
+	nameW, eloW, aboutH := 0, len("Elo"), 0
+	for i := range n.List.N {
+		name, elo, _ := n.columns(i)
+		nameW, eloW, aboutH = max(nameW, ansi.StringWidth(name)), max(eloW, len(elo)), max(aboutH, len(widget.Wrapped(n.about(i), w)))
 	}
-	n.List.Line = func(i int) string { return n.line(i, eloW, w-len("> ")) }
-	heading := ""
-	if eloW > 0 {
-		heading = fmt.Sprintf("  %-*s  %*s", nameW, "", eloW, "Elo")
+	heading := fmt.Sprintf("  %-*s  %*s", nameW, "", eloW, "Elo")
+	if !n.room.figures && !n.all {
+		heading, eloW = "", 0
 	}
-	lines := []string{st.Dim.Render(heading), n.List.View(st, w, n.List.N), ""}
+	n.List.Line = func(i int) string { return n.line(i, nameW, eloW, w-len("> ")) }
 	about := append(widget.Wrapped(n.about(n.List.At), w), n.sides(n.List.At))
-	for len(about) <= aboutLines(w) {
+	for len(about) <= aboutH {
 		about = append(about, "")
 	}
+	lines := []string{st.Dim.Render(heading), n.List.View(st, w, max(1, min(n.List.N, h-2-len(about)))), ""}
 	for _, line := range about {
 		lines = append(lines, st.Text.Render(line))
 	}
@@ -165,11 +182,8 @@ func aboutLines(w int) int {
 	return (longest + w - 1) / w
 }
 
-// nameW is the width of the names of the lines.
-const nameW = len("More choices")
-
-// line is line i of the list in w cells.
-func (n *opponents) line(i, eloW, w int) string {
+// line is line i of the list in w cells, of which the name and the strength have their own.
+func (n *opponents) line(i, nameW, eloW, w int) string {
 	name, elo, who := n.columns(i)
 	text := lang.Pad(name, -nameW)
 	if eloW > 0 {
@@ -193,11 +207,14 @@ func (n *opponents) columns(i int) (name, elo string, who []string) {
 	case i < len(n.named):
 		o := n.named[i]
 		elo, who = n.engine(session.Seat{Kind: o.Kind, Level: o.Level})
+		if k := n.room.ses.Kinds()[o.Kind]; o.Name == k.Name { // which need not be said twice
+			if who = nil; len(k.Levels) > 1 {
+				who = []string{phrase.Level(tr, k, o.Level), tr.F("level %d", o.Level)}
+			}
+		}
 		return tr.T(o.Name), elo, who
-	case i == len(n.named)+more:
-		return tr.T("More choices"), "", nil
-	case i == len(n.named)+lessons:
-		return tr.T("How to play"), "", nil
+	case i > len(n.named):
+		return n.further[i-len(n.named)].name, "", nil
 	}
 	switch engine, ok := n.match.Opponent(); {
 	case ok:
@@ -207,13 +224,15 @@ func (n *opponents) columns(i int) (name, elo string, who []string) {
 	default:
 		who = []string{tr.T("two engines")}
 	}
-	return tr.T("As before"), elo, who
+	return n.further[0].name, elo, who
 }
 
-// engine is who plays on an engine's seat: the strength, and kind and level.
+// engine is who plays on an engine's seat: the strength, on the board that it would play on, and
+// kind and level.
 func (n *opponents) engine(s session.Seat) (elo string, who []string) {
-	tr := n.room.tr()
-	k := n.room.ses.Kinds()[s.Kind]
+	tr, ses := n.room.tr(), n.room.ses
+	k := ses.Kinds()[s.Kind]
+	k = ses.KindsOn(k.Board(n.match.Size))[s.Kind]
 	return k.Level(s.Level).Elo.String(), phrase.Engine(tr, k, s.Level)
 }
 
@@ -224,17 +243,13 @@ func (n *opponents) about(i int) string {
 		return tr.T("Reading your games ...")
 	case i < len(n.named):
 		return tr.T(n.named[i].About)
-	case i == len(n.named)+asBefore:
-		return tr.T("The players, the board and the clocks of the game before.")
-	case i == len(n.named)+lessons:
-		return tr.T("The rules and the first ideas, in short lessons on the board.")
 	}
-	return tr.T("Engines and levels, who plays which colour, the board, clocks.")
+	return n.further[i-len(n.named)].about
 }
 
 func (n *opponents) sides(i int) string {
 	c, ok := n.as(i).Person()
-	if i >= len(n.named)+more || !ok {
+	if i > len(n.named) || !ok {
 		return ""
 	}
 	return n.room.tr().F("You play %v.", c)

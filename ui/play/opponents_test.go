@@ -2,7 +2,9 @@ package play
 
 import (
 	"errors"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -10,6 +12,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ai"
+	"othello/ai/engines"
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/config"
@@ -150,9 +153,53 @@ func TestOpponentsMore(t *testing.T) {
 	if got := ansi.Strip(n.Content(60, 20)); !strings.Contains(got, "two people") {
 		t.Errorf("between two people:\n%s", got)
 	}
-	press(h, tea.KeyDown, tea.KeyEnter)
+	press(h, tea.KeyDown, tea.KeyDown, tea.KeyEnter)
 	if _, ok := h.Top().(*menu); !ok {
 		t.Errorf("the last line leads to %T", h.Top())
+	}
+}
+
+// TestMoreEngines begins a game against each player that the program descends from, chosen from
+// the page of engines and by its name, on the board that it plays on.
+func TestMoreEngines(t *testing.T) {
+	ancestors := engines.Ancestors(engines.Settings{}, engines.Policy{})
+	for i, k := range ancestors {
+		want := session.Match{Size: k.Boards[0], Black: session.Seat{Human: true, Level: 2}, White: session.Seat{Kind: 2 + i, Level: 1}}
+		check := func(h *host) {
+			t.Helper()
+			if m := h.Ses.Match(); h.Top() != nil || m.Size != want.Size || m.White != want.White || !m.Black.Human {
+				t.Errorf("%s: the game is %+v", k.ID, m)
+			}
+			if got := h.Chosen[config.Size]; got != strconv.Itoa(int(want.Size)) || h.Chosen[config.Kind] != k.ID {
+				t.Errorf("%s: taken down is %v", k.ID, h.Chosen)
+			}
+		}
+		kinds := append(measured(), ancestors...)
+		for j := range kinds {
+			kinds[j].Engine = deaf{}
+		}
+		h := open(t, "search", session.Setup{Kinds: kinds})
+		h.page()
+		press(h, tea.KeyDown, tea.KeyEnter)
+		for range i + 1 {
+			press(h, tea.KeyDown)
+		}
+		text := ansi.Strip(h.Top().Content(62, 20))
+		level := k.On(k.Boards[0]).Levels[0]
+		if line := regexp.MustCompile("> " + regexp.QuoteMeta(k.Name) + " +" + level.Elo.String()); !line.MatchString(text) || !strings.Contains(text, "You play Black.") {
+			t.Errorf("%s is offered so:\n%s", k.ID, text)
+		}
+		if about := strings.Join(strings.Fields(text), " "); !strings.Contains(about, k.Plays) || !strings.Contains(k.Plays, " discs") || !level.Elo.Known() {
+			t.Errorf("%s: nothing is said of what it was and loses, or its Elo is not known:\n%s", k.ID, text)
+		}
+		press(h, tea.KeyEnter)
+		check(h)
+
+		h = open(t, "search", session.Setup{Kinds: kinds})
+		_, more := h.room.Opponents()
+		at := slices.IndexFunc(more, func(c room.Choice) bool { return slices.Contains(c.Words, k.ID) })
+		h.Run(more[at].Do())
+		check(h)
 	}
 }
 
@@ -266,7 +313,7 @@ func TestOpponentsByMouse(t *testing.T) {
 	n := h.page()
 	n.Content(60, 20)
 	n.Click(3, 0)
-	n.Click(3, 8)
+	n.Click(3, 9)
 	if h.Top() != n {
 		t.Error("a click beside the lines does something")
 	}
@@ -304,7 +351,7 @@ func TestEngineOpens(t *testing.T) {
 func TestOpponentsTeach(t *testing.T) {
 	h := openMeasured(t, "search")
 	n := h.page()
-	press(h, tea.KeyDown, tea.KeyDown)
+	press(h, tea.KeyDown, tea.KeyDown, tea.KeyDown)
 	if got := ansi.Strip(n.Content(60, 20)); !strings.Contains(got, "> How to play") || !strings.Contains(got, "The rules and the first ideas") {
 		t.Errorf("the lessons are offered so:\n%s", got)
 	}

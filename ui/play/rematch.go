@@ -21,7 +21,7 @@ func (r *Room) Rematch(by float64) tea.Cmd {
 			r.host.Say(r.tr().T("There is no such opponent."))
 			return nil
 		}
-		as.Oppose(other)
+		as.Oppose(r.ses.Kinds(), other)
 	}
 	as.Black, as.White = as.White, as.Black
 	r.rememberMatch(as)

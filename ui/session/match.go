@@ -124,14 +124,19 @@ func (m *Match) Seat(c game.Color) *Seat {
 	return &m.Black
 }
 
-// Oppose lets a person play against an engine. Who is a person stays one; if neither or
-// both are, it is Black.
-func (m *Match) Oppose(engine Strength) {
+// Oppose lets a person play against an engine, on another board if it does not play on this
+// one. Who is a person stays one; if neither or both are, it is Black.
+func (m *Match) Oppose(kinds []ai.Kind, engine Strength) {
+	m.Size = kinds[engine.Kind].Board(m.Size)
 	c := game.White
 	if m.White.Human && !m.Black.Human {
 		c = game.Black
 	}
-	m.Seat(c.Opponent()).Human = true
+	person := m.Seat(c.Opponent())
+	person.Human = true
+	if kinds[person.Kind].On(m.Size).Absent {
+		person.Kind, person.Level = engine.Kind, engine.Level
+	}
 	*m.Seat(c) = Seat{Kind: engine.Kind, Level: engine.Level}
 }
 

@@ -38,10 +38,23 @@ func TestOppose(t *testing.T) {
 		{person, person, person, Seat{Kind: 1, Level: 2}},
 		{Seat{Level: 4}, other, Seat{Human: true, Level: 4}, Seat{Kind: 1, Level: 2}},
 	} {
-		m := Match{Black: c.black, White: c.white}
-		if m.Oppose(engine); m.Black != c.wantBlack || m.White != c.wantWhite {
+		m := Match{Size: game.Size8, Black: c.black, White: c.white}
+		if m.Oppose(make([]ai.Kind, 2), engine); m.Size != game.Size8 || m.Black != c.wantBlack || m.White != c.wantWhite {
 			t.Errorf("%+v against %+v becomes %+v", c.black, c.white, m)
 		}
+	}
+}
+
+// TestOpposeElsewhere changes the board if the engine does not play on it, and the person's own
+// engine if that does not play on the other one.
+func TestOpposeElsewhere(t *testing.T) {
+	kinds := []ai.Kind{{Boards: []game.Size{game.Size8}}, {Boards: []game.Size{game.Size6}}, {}}
+	m := Match{Size: game.Size8, Black: Seat{Human: true, Level: 4}}
+	if m.Oppose(kinds, Strength{1, 1}); m.Size != game.Size6 || m.Black != (Seat{Human: true, Kind: 1, Level: 1}) {
+		t.Errorf("against a player of 6x6: %+v", m)
+	}
+	if m.Oppose(kinds, Strength{2, 1}); m.Size != game.Size6 {
+		t.Errorf("against one that plays anywhere: %+v", m)
 	}
 }
 

@@ -18,7 +18,7 @@ func Levels() []ai.Level {
 		{ID: "study", Name: "study", Limits: ai.Limits{Nodes: 3000, Exact: 16}, Elo: ai.Measured(2176, 1928, 2464, 20)},
 		{ID: "deep-study", Name: "deep study", Limits: ai.Limits{Nodes: 10000, Exact: exactEmpties}},
 		{ID: "foresight", Name: "foresight", Limits: ai.Limits{Nodes: 30000}},
-		{ID: "original", Name: "original", Limits: ai.Limits{Time: time.Second}},
+		{ID: "lightning", Was: "original", Name: "lightning", Limits: ai.Limits{Time: time.Second}},
 		{ID: "thunder", Name: "thunder", Limits: ai.Limits{Time: 5 * time.Second}},
 		{ID: "no-limits", Name: "no limits", Limits: ai.Limits{Time: time.Minute}},
 	}
