@@ -16,6 +16,7 @@ import (
 	"othello/ui/edit"
 	"othello/ui/games"
 	"othello/ui/lesson"
+	"othello/ui/mistakes"
 	"othello/ui/openings"
 	"othello/ui/opponent"
 	"othello/ui/panel"
@@ -53,6 +54,7 @@ type model struct {
 	drill    *screen.Room // and games from openings
 	puzzles  *screen.Room
 	lessons  *screen.Room
+	mistakes *screen.Aside
 	games    *games.Games
 	editor   *edit.Editor
 	explorer *openings.Explorer
@@ -95,7 +97,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	m.room = m.play
 	m.explorer = openings.NewExplorer(m, s.Book, m.traps, s.Games)
 	m.Notice.Text = s.Notice
-	m.study = study.New(m, study.Setup{Judge: s.Judge, Reference: s.Book, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, DataDir: s.DataDir, Priors: m.network, Traps: m.traps})
+	m.study = study.New(m, study.Setup{Judge: s.Judge, Reference: s.Book, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, Priors: m.network, Traps: m.traps})
 	m.games = games.New(m, s.Archive, m.openGame, func() (opponent.Profile, error) {
 		entries, err := s.Archive.Entries()
 		return opponent.ProfileOf(s.Kinds, entries, m.study.Known), err
@@ -110,6 +112,10 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 		Title: lang.N("puzzles"),
 		Help:  lang.N("One move is right: type it, click it, or go there and press enter. A wrong move is not made; try again. What you miss comes back after ten minutes, and then after days; new puzzles are as hard as you solve."),
 	}, nil)
+	m.mistakes = screen.NewAside(m, mistakes.New(screen.Env{Host: m}, mistakes.Setup{Dir: s.DataDir, Game: m.ses.Game, Side: m.ses.Side, Done: m.study.Complete, Judge: m.study.Judging}), screen.About{
+		Title: lang.N("learning from mistakes"),
+		Help:  lang.N("Find a better move than the one that was played, which is marked with ? or ??: click it or type it. Hints mark some moves, then the square, then tell. What was not found at once comes back in some days."),
+	})
 	m.lessons = screen.New(m, lesson.New(screen.Env{Host: m}), screen.About{
 		Title: lang.N("how to play"), Flips: true,
 		Help: lang.N("Do what the lesson asks: type a square, click it, or go there and press enter. A wrong move is not made: read why, and try again. The lessons go on where you left them."),

@@ -211,6 +211,7 @@ func (m *model) newActions() map[action.Action]func() tea.Cmd {
 		action.Drill:    func() tea.Cmd { return m.drill.Ask(action.Drill, "") },
 		action.Openings: func() tea.Cmd { return m.drill.Ask(action.Openings, "") },
 		action.Start:    func() tea.Cmd { return m.drill.Ask(action.Start, "") },
+		action.Learn:    func() tea.Cmd { return m.mistakes.Ask(action.Learn, "") },
 		action.Explorer: m.explorer.Begin,
 		action.Edit:     just(m.editor.Begin),
 

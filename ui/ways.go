@@ -112,13 +112,10 @@ func (m *model) Study(a action.Action, g *record.Record) tea.Cmd {
 		m.room = m.play // leaving the game that is looked at goes there
 		m.lookAt(g)
 	}
-	switch a {
-	case action.Analyse:
+	if a == action.Analyse {
 		return m.study.Analyse()
-	case action.Learn:
-		return m.study.Learn()
 	}
-	return m.study.Review()
+	return m.study.OpenReview()
 }
 
 func (m *model) analyse(r *record.Record) tea.Cmd {

@@ -123,14 +123,6 @@ const (
 	List     Action = "list"
 	PlayHere Action = "play_here"
 	Leave    Action = "leave"
-
-	DrillShow    Action = "drill_show"
-	DrillAgain   Action = "drill_again"
-	DrillSwap    Action = "drill_swap"
-	DrillBack    Action = "drill_back"
-	DrillForward Action = "drill_forward"
-	DrillPlay    Action = "drill_play"
-	DrillLeave   Action = "drill_leave"
 )
 
 // Scope is where the keys of a group count: everywhere, or in some rooms, where they
@@ -144,6 +136,5 @@ const (
 	InRooms          // in all but the one where the game is played
 	InEditor
 	InStudy // analysis and review
-	InDrill
 	InExplorer
 )

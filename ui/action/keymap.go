@@ -38,6 +38,13 @@ var Renamed = map[string]Action{
 	"lesson_hint": Hint, "lesson_again": Again, "lesson_back": Previous, "lesson_next": Next, "lesson_choose": List, "lesson_leave": Leave,
 	"puzzle_hint": Hint, "puzzle_show": Show, "puzzle_again": Again, "puzzle_next": Next, "puzzle_easier": Weaker, "puzzle_harder": Stronger,
 	"puzzle_choose": List, "puzzle_copy": Copy, "puzzle_play": PlayHere, "puzzle_leave": Leave,
+	"drill_show": Show, "drill_again": Again, "drill_swap": Swap, "drill_back": Undo, "drill_forward": Redo, "drill_play": PlayHere, "drill_leave": Leave,
+}
+
+// former are the keys that actions of Renamed had where their present ones have others. A settings
+// file that spells these out means the present ones.
+var former = map[string][]string{
+	"drill_show": {"."}, "drill_again": {"r"}, "drill_back": {"u", "backspace", "pgup"}, "drill_forward": {"pgdown"},
 }
 
 // NewKeymap is the keymap of a configuration; actions that it does not name, or
@@ -85,7 +92,7 @@ func present(custom map[string][]string) map[string][]string {
 	for _, old := range slices.Sorted(maps.Keys(custom)) {
 		if now, renamed := Renamed[old]; renamed {
 			delete(list, old)
-			if _, given := list[string(now)]; !given {
+			if _, given := list[string(now)]; !given && !slices.Equal(custom[old], former[old]) {
 				list[string(now)] = custom[old]
 			}
 		}

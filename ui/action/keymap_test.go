@@ -75,35 +75,31 @@ func TestUsualKeysDoNotClash(t *testing.T) {
 
 // alike are keys that mean the same thing in different rooms, under different names.
 var alike = map[string][]Action{
-	"esc": {Cancel, EditBack, Leave, DrillLeave, ExplorerLeave}, // close what is in front
-	"q":   {Quit, EditBack, Leave, DrillLeave, ExplorerLeave},
+	"esc": {Cancel, EditBack, Leave, ExplorerLeave}, // close what is in front
+	"q":   {Quit, EditBack, Leave, ExplorerLeave},
 	"#":   {Edit, EditBack}, // in and out
 	"i":   {Explorer, ExplorerLeave},
 
 	"left":   {Left, Back},
 	"right":  {Right, Forward},
 	"l":      {Right, Forward},
-	"pgup":   {PrevMistake, DrillBack, Previous}, // a decision back
-	"pgdown": {NextMistake, DrillForward, Next},
+	"pgup":   {PrevMistake, Previous}, // a decision back
+	"pgdown": {NextMistake, Next},
 	"home":   {First, EditStart, ExplorerStart}, // to the start
 	"tab":    {Tab, EditNextBrush, ExplorerGames},
 	"space":  {Play, Autoplay}, // go on
 
-	"u":         {Undo, DrillBack},
-	"backspace": {Undo, DrillBack},
-	"r":         {Redo, DrillAgain},
-	"s":         {Swap, EditTurn, DrillSwap}, // the other side
-	"M":         {Games, EditList},           // what is one's own
-	"S":         {Save, EditSave},
-	"y":         {Copy, EditCopy},
-	"P":         {PlayHere, EditPlay, DrillPlay, ExplorerPlay},
-	".":         {Hint, DrillShow},
-	"v":         {EngineLines, Values},
-	"!":         {EngineMove, Show}, // a move is made for the person
-	"L":         {Levels, List},
-	"-":         {EditEmpty, Slower}, // text of a board, where one is edited
-	"delete":    {EditEmpty, Delete},
-	"end":       {Last, ExplorerEnd},
+	"s":      {Swap, EditTurn},  // the other side
+	"M":      {Games, EditList}, // what is one's own
+	"S":      {Save, EditSave},
+	"y":      {Copy, EditCopy},
+	"P":      {PlayHere, EditPlay, ExplorerPlay},
+	"v":      {EngineLines, Values},
+	"!":      {EngineMove, Show}, // a move is made for the person
+	"L":      {Levels, List},
+	"-":      {EditEmpty, Slower}, // text of a board, where one is edited
+	"delete": {EditEmpty, Delete},
+	"end":    {Last, ExplorerEnd},
 }
 
 // TestSameKeySameMeaning holds a key to one meaning in all rooms.
@@ -147,7 +143,7 @@ func TestRoomsAreLeft(t *testing.T) {
 func TestOldSettings(t *testing.T) {
 	km, err := NewKeymap(map[string][]string{
 		"pause": {"P"}, "choose": {"O"}, "turn": {"o"}, "edit_black": {"x", "X"}, "edit_white": {"o", "O"}, "edit_colors": {"i"}, "edit_play": {"p"},
-		"back": {"<", ","}, "forward": {">"}, "next_mistake": {"x"}, "play_here": {"p"}, "leave": {"esc"}, "drill_show": {"G", "m"},
+		"back": {"<", ","}, "forward": {">"}, "next_mistake": {"x"}, "play_here": {"p"}, "leave": {"esc"}, "drill_show": {"G", "m"}, "drill_again": {"r"},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -158,7 +154,7 @@ func TestOldSettings(t *testing.T) {
 		want Action
 	}{
 		{Everywhere, "P", Pause}, {Everywhere, "w", ""}, {Everywhere, "o", Turn}, {InEditor, "o", EditWhite}, {InEditor, "p", EditPlay},
-		{InStudy, "<", Back}, {InStudy, "left", Left}, {InStudy, "p", PlayHere}, {InStudy, "P", Pause}, {InStudy, "U", Promote}, {InDrill, "m", DrillShow},
+		{InStudy, "<", Back}, {InStudy, "left", Left}, {InStudy, "p", PlayHere}, {InStudy, "P", Pause}, {InStudy, "U", Promote}, {InRooms, "m", Show}, {InRooms, "r", Redo},
 	} {
 		if got := km.In(c.in, Press(c.key)); got != c.want {
 			t.Errorf("%s in scope %d asks for %q, want %q", c.key, c.in, got, c.want)

@@ -143,6 +143,7 @@ func (v *view) review(args string) error {
 		case err != nil && !errors.Is(err, context.Canceled):
 			v.Say("%s failed: %v.", v.tr.T("The review"), err)
 		default:
+			v.judged, v.line = out.Review, line
 			v.sayReview(out, say)
 		}
 	})

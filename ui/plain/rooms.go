@@ -1,14 +1,18 @@
 package plain
 
 import (
+	"context"
 	"slices"
 	"strings"
 
+	"othello/ai/review"
 	"othello/game"
+	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/config"
 	"othello/ui/lesson"
+	"othello/ui/mistakes"
 	"othello/ui/openings"
 	"othello/ui/opponent"
 	"othello/ui/phrase"
@@ -22,8 +26,15 @@ type rooms struct {
 	in   scene.Room                   // that is open; nil while the game is played
 	last action.Action                // of those that open rooms
 	by   action.Action                // the one that showed what is open
+	wait []open                       // rooms beside which the open one was opened, the last at the end
 	said string                       // the title that was said last
 	live map[scene.Kind]string        // what was said last of the task, and of how the person is doing
+}
+
+// open is a room that waits, with its game.
+type open struct {
+	room scene.Room
+	game *record.Record
 }
 
 // env is lines of text as rooms see them.
@@ -45,13 +56,30 @@ func (v *view) newRooms() {
 		action.Lessons: lesson.New(env{v}),
 		action.Puzzles: puzzle.New(env{v}, v.puzzles()),
 	}}
-	s := openings.Setup{Book: v.setup.Book, Judge: v.setup.Judge}
+	dir := ""
 	if v.setup.Interactive {
-		s.Dir = v.setup.DataDir
+		dir = v.setup.DataDir
 	}
-	drill := openings.New(env{v}, s)
+	v.all[action.Learn] = mistakes.New(env{v}, mistakes.Setup{Dir: dir, Game: v.ses.Game, Side: v.ses.Side, Done: v.reviewed, Judge: v.judge})
+	drill := openings.New(env{v}, openings.Setup{Book: v.setup.Book, Judge: v.setup.Judge, Dir: dir})
 	for _, a := range []action.Action{action.Drill, action.Openings, action.Start} {
 		v.all[a] = drill
+	}
+}
+
+// reviewed is the review of the game on the board; nil if it is not complete.
+func (v *view) reviewed() *review.Review {
+	if v.judged == nil || v.judged.Done < v.judged.Total || !slices.Equal(v.line, v.ses.Game().Line()) {
+		return nil
+	}
+	return v.judged
+}
+
+// judge is the work of judging a move of a board.
+func (v *view) judge(b game.Board, m game.Square) func(context.Context) ([]review.Move, error) {
+	settings := v.judging(review.Efforts()[review.UsualEffort])
+	return func(ctx context.Context) ([]review.Move, error) {
+		return v.caches.Judge(ctx, v.setup.Judge, settings, b, []game.Square{m}, nil)
 	}
 }
 
@@ -70,7 +98,7 @@ func (v *view) puzzles() puzzle.Setup {
 // openers are the commands that open rooms.
 func openers() Commands[*view] {
 	var list Commands[*view]
-	for _, a := range []action.Action{action.Lessons, action.Puzzles, action.Drill, action.Openings, action.Start} {
+	for _, a := range []action.Action{action.Lessons, action.Puzzles, action.Drill, action.Openings, action.Start, action.Learn} {
 		names, args, help := a.Usage()
 		list = append(list, Command[*view]{names, args, help, func(v *view, arg string) error {
 			v.enter(a, arg)
@@ -173,11 +201,16 @@ func (v *view) apply(r scene.Room, list []scene.Effect) {
 func (v *view) carryOut(r scene.Room, e scene.Effect) {
 	switch e := e.(type) {
 	case scene.Show:
+		if _, aside := r.(scene.Aside); v.in != r && aside && v.in != nil {
+			v.wait = append(v.wait, open{v.in, v.ses.AsRecord()})
+		} else if v.in != r {
+			v.wait = nil
+		}
 		v.ses.LookAt(e.Record, v.newMatch(game.Size8))
 		v.drop()
 		v.by = v.last
 		if v.in != r {
-			v.in, v.said, v.live = r, "", map[scene.Kind]string{}
+			v.takeUp(r)
 			v.sayActions()
 		}
 		if e.Anew {
@@ -206,6 +239,14 @@ func (v *view) carryOut(r scene.Room, e scene.Effect) {
 	case scene.Useless:
 		v.Say("That does nothing here.")
 	case scene.Leave:
+		if n := len(v.wait) - 1; n >= 0 {
+			back := v.wait[n]
+			v.wait = v.wait[:n]
+			v.ses.LookAt(back.game, v.newMatch(game.Size8))
+			v.takeUp(back.room)
+			v.read()
+			return
+		}
 		v.in = nil
 		if v.quit = v.setup.Puzzle; !v.quit {
 			v.returnToGame()
@@ -253,6 +294,9 @@ func (v *view) sayFound(e scene.Search) {
 		v.Say(`%d more: "%s" and part of a name begins with the likeliest.`, more, e.Action.Word())
 	}
 }
+
+// takeUp makes a room the open one.
+func (v *view) takeUp(r scene.Room) { v.in, v.said, v.live = r, "", map[scene.Kind]string{} }
 
 // beside carries out an action of another part of the program for a room.
 func (v *view) beside(a action.Action) {

@@ -30,6 +30,8 @@ type view struct {
 	rooms
 	list    list
 	caches  review.Caches
+	judged  *review.Review   // the last review; nil before the first
+	line    []*game.Node     // that it is about
 	library *record.Explorer // the person's games, once they were wanted; nil before
 	mine    map[string]bool  // files this session wrote, which it may write again
 }

@@ -138,7 +138,7 @@ func (r *Room) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 		r.toggleEngineLines()
 	case action.EngineMove:
 		return r.engineMove()
-	case action.Analyse, action.Review, action.Learn:
+	case action.Analyse, action.Review:
 		return r.host.Study(a, nil)
 	case action.Pause:
 		return r.togglePause()

@@ -162,7 +162,7 @@ type Host interface {
 	Leave() tea.Cmd                             // goes back to where the room was entered from, or to play
 	PlayHere() tea.Cmd                          // plays on from the node that is looked at
 
-	// Study carries out action.Analyse, Review or Learn with a game, which is looked at
+	// Study carries out action.Analyse or Review with a game, which is looked at
 	// without clocks; nil for the one on the board.
 	Study(a action.Action, g *record.Record) tea.Cmd
 	// NewGame asks who plays on where g stands. said is what to say once they do, if there is

@@ -5,6 +5,7 @@ package scene
 
 import (
 	"othello/game"
+	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/config"
@@ -24,6 +25,14 @@ type Room interface {
 	Actions() []action.Action
 }
 
+// Aside is a room beside which the game waits, and the room that was open: they are back when
+// it is left. A text that is pasted is for it.
+type Aside interface {
+	Room
+	// Read takes a record, with on the moves that go on from the board.
+	Read(r *record.Record, on bool) []Effect
+}
+
 // Env is what a room may know of where it runs.
 type Env interface {
 	Printer() *lang.Printer
@@ -38,13 +47,14 @@ type Env interface {
 
 // Scene is all that a room shows. It is about one position.
 type Scene struct {
-	Kind     string     // of room, in capitals: "LESSON"
-	Title    string     // "3. Where you may play"
-	Spoken   string     // Kind and Title as a sentence
-	Count    string     // how far it is: "1 of 2"
-	Node     *game.Node // with the position
-	Legal    bool       // legal moves are marked
-	Waits    bool       // a move is awaited
+	Kind     string        // of room, in capitals: "LESSON"
+	Title    string        // "3. Where you may play"
+	Spoken   string        // Kind and Title as a sentence
+	Count    string        // how far it is: "1 of 2"
+	Node     *game.Node    // with the position
+	Legal    bool          // legal moves are marked
+	Only     game.Bitboard // those that are; zero for all
+	Waits    bool          // a move is awaited
 	Signs    map[game.Square]Sign
 	Sections []Section
 	// GoOn is the action that is all there is to do. A screen waits until the person asks for
@@ -61,9 +71,11 @@ type Sign uint8
 
 // The signs.
 const (
-	Wrong  Sign = iota // a move that is wrong
-	Right              // the person's right move
-	Answer             // the right move, shown
+	Wrong      Sign = iota // a move that is wrong
+	Inaccuracy             // one that is hardly wrong
+	Blunder                // one that is very wrong
+	Right                  // the person's right move
+	Answer                 // the right move, shown
 )
 
 // Section is a part of a scene. One aside is shown where there is room, and not read out.
@@ -77,6 +89,7 @@ type Section struct {
 type Item struct {
 	Kind   Kind
 	Text   string
+	More   string // of less weight, at the other end of a line
 	Action action.Action
 	Arg    string // of the action
 	On     bool   // it is the present one

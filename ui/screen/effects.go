@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/panel"
@@ -20,7 +21,7 @@ const pause = 700 * time.Millisecond
 var tones = map[scene.Tone]board.Tone{scene.Neutral: board.ToneNeutral, scene.Good: board.ToneGood, scene.Bad: board.ToneBad}
 
 // apply carries out effects in their order.
-func (r *Room) apply(list []scene.Effect) tea.Cmd {
+func (r *body) apply(list []scene.Effect) tea.Cmd {
 	h := r.host
 	var cmds []tea.Cmd
 	still := pause
@@ -28,7 +29,13 @@ func (r *Room) apply(list []scene.Effect) tea.Cmd {
 		switch e := e.(type) {
 		case scene.Show:
 			r.told, r.game = panel.Verdict{}, e.Record.Game
-			cmds = append(cmds, h.LookAt(e.Record, r))
+			if looking, ok := r.shell.(room.Looking); ok {
+				cmds = append(cmds, h.LookAt(e.Record, looking))
+				continue
+			}
+			cmds = append(cmds, h.Enter(r.shell))
+			c := h.Cursor()
+			c.Shown, c.Hover = false, game.NoSquare
 		case scene.Moved:
 			if h.Settings().UI.Animation && r.about.Flips {
 				still += panel.FlipTime(e.Node)
@@ -77,7 +84,7 @@ func (r *Room) apply(list []scene.Effect) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-func (r *Room) leave() tea.Cmd {
+func (r *body) leave() tea.Cmd {
 	cmd := r.host.Leave()
 	if r.host.Session().Held() && r.left != nil {
 		cmd = tea.Batch(cmd, r.left())
@@ -86,7 +93,7 @@ func (r *Room) leave() tea.Cmd {
 }
 
 // ask carries out an action of the shell or of another room.
-func (r *Room) ask(a action.Action) tea.Cmd {
+func (r *body) ask(a action.Action) tea.Cmd {
 	switch a {
 	case action.Analyse, action.Review:
 		return r.host.Study(a, nil)
@@ -96,7 +103,7 @@ func (r *Room) ask(a action.Action) tea.Cmd {
 	return r.host.Do(a)
 }
 
-func (r *Room) pick(p scene.Pick) {
+func (r *body) pick(p scene.Pick) {
 	f := room.NewChooser(r.host, p.Heading, p.Texts, func(i int) tea.Cmd { return r.Ask(p.Action, p.Args[i]) }, nil)
 	f.None, f.Verb = p.None, p.Verb
 	f.Select(p.At)
@@ -104,10 +111,10 @@ func (r *Room) pick(p scene.Pick) {
 }
 
 // stop ends what is done by a key.
-func (r *Room) stop(key string) { r.restart(key) }
+func (r *body) stop(key string) { r.restart(key) }
 
 // restart ends what is done by a key, and returns the job for what is begun.
-func (r *Room) restart(key string) *job {
+func (r *body) restart(key string) *job {
 	if r.begun[key] == nil {
 		r.begun[key] = &job{}
 	}
@@ -121,7 +128,7 @@ func (r *Room) restart(key string) *job {
 }
 
 // work does work in the session's background.
-func (r *Room) work(e scene.Work) tea.Cmd {
+func (r *body) work(e scene.Work) tea.Cmd {
 	do := func(ctx context.Context) (func() []scene.Effect, error) { return e.Do(ctx), nil }
 	if e.Keep {
 		session.Keeping(r.host.Session(), do, func(then func() []scene.Effect, _ error) {

@@ -1,6 +1,8 @@
 package screen
 
 import (
+	"slices"
+
 	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
@@ -11,19 +13,25 @@ import (
 )
 
 var signs = map[scene.Sign]board.Sign{
-	scene.Wrong: {Text: "?", Tone: board.ToneBad}, scene.Right: {Text: "!", Tone: board.ToneGood}, scene.Answer: {Text: "!"},
+	scene.Wrong: {Text: "?", Tone: board.ToneBad}, scene.Inaccuracy: {Text: "?!", Tone: board.ToneBad}, scene.Blunder: {Text: "??", Tone: board.ToneBad}, scene.Right: {Text: "!", Tone: board.ToneGood}, scene.Answer: {Text: "!"},
 }
 
 // View implements room.Room.
-func (r *Room) View(v *board.View) {
+func (r *body) View(v *board.View) {
 	s := r.in.Scene()
+	v.Show(s.Node)
+	v.Notes = nil
 	panel.EitherMoves(v, s.Node.Board().Position(), r.host.Cursor(), s.Legal)
+	if s.Only != 0 {
+		v.Legal = s.Only
+	}
 	if !s.Waits {
 		v.Hover, v.Flips, v.Legal = game.NoSquare, 0, 0
 	}
 	v.Signs = map[game.Square]board.Sign{}
 	for at, sign := range s.Signs {
 		v.Signs[at] = signs[sign]
+		v.Legal &^= at.Bit()
 	}
 	r.flips.View(v)
 }
@@ -32,7 +40,7 @@ func (r *Room) View(v *board.View) {
 const roomyH = 12
 
 // Panel implements room.Room: the sections, with less in them where there is little room.
-func (r *Room) Panel(s *widget.Sheet) {
+func (r *body) Panel(s *widget.Sheet) {
 	st, sc := r.host.Styles(), r.in.Scene()
 	s.Add(widget.Spread(st.Title.Render(sc.Kind)+st.Text.Bold(true).Render("  "+sc.Title), st.Dim.Render(sc.Count), s.W))
 	for _, part := range sc.Sections {
@@ -60,7 +68,7 @@ func needed(k scene.Kind, told bool) bool {
 }
 
 // item writes an item.
-func (r *Room) item(s *widget.Sheet, i scene.Item) {
+func (r *body) item(s *widget.Sheet, i scene.Item) {
 	st := r.host.Styles()
 	roomy := s.H >= roomyH
 	switch i.Kind {
@@ -97,7 +105,7 @@ func (r *Room) item(s *widget.Sheet, i scene.Item) {
 }
 
 // aside writes a list, if there is room for it.
-func (r *Room) aside(s *widget.Sheet, part scene.Section) {
+func (r *body) aside(s *widget.Sheet, part scene.Section) {
 	st := r.host.Styles()
 	if part.Items[0].Kind == scene.Moves {
 		if s.H >= roomyH && s.Room() > 5 {
@@ -106,7 +114,7 @@ func (r *Room) aside(s *widget.Sheet, part scene.Section) {
 		}
 		return
 	}
-	if s.Room() < len(part.Items)+6 {
+	if s.Room() < min(len(part.Items)+6, asideLeast) {
 		return
 	}
 	for s.Room() > len(part.Items)+1 && len(s.Lines) < 14 {
@@ -114,7 +122,16 @@ func (r *Room) aside(s *widget.Sheet, part scene.Section) {
 	}
 	s = s.Aside()
 	s.Add(widget.Rule(st, part.Heading, s.W))
-	for _, i := range part.Items {
-		s.AddClick(widget.Line(st, i.Text, s.W, i.On), func() tea.Cmd { return r.Ask(i.Action, i.Arg) })
+	on := max(0, slices.IndexFunc(part.Items, func(i scene.Item) bool { return i.On }))
+	first := max(0, min(on-s.Room()/2, len(part.Items)-s.Room()))
+	for _, i := range part.Items[first:] {
+		text := i.Text
+		if i.More != "" {
+			text = widget.Spread(text, i.More, s.W-2)
+		}
+		s.AddClick(widget.Line(st, text, s.W, i.On), func() tea.Cmd { return r.Ask(i.Action, i.Arg) })
 	}
 }
+
+// asideLeast is the room from which on a part of a list is worth its place.
+const asideLeast = 6

@@ -23,9 +23,13 @@ type About struct {
 	Flips bool   // discs turn over
 }
 
-// Room is a room as the shell knows it.
-type Room struct {
+// Room is a room as the shell knows it, with a game of its own on the board.
+type Room struct{ body }
+
+// body is what a Room and an Aside have in common.
+type body struct {
 	host  room.Host
+	shell room.Room // the Room or the Aside
 	in    scene.Room
 	about About
 	left  func() tea.Cmd // begins the game that waited for the room to be left; nil for none
@@ -46,11 +50,13 @@ type job struct {
 
 // New returns a room in a shell. Where the program began with it, left is called once it is left.
 func New(h room.Host, in scene.Room, about About, left func() tea.Cmd) *Room {
-	return &Room{host: h, in: in, about: about, left: left, begun: map[string]*job{}}
+	r := &Room{body{host: h, in: in, about: about, left: left, begun: map[string]*job{}}}
+	r.shell = r
+	return r
 }
 
 // Ask carries out an action, by which a closed room opens.
-func (r *Room) Ask(a action.Action, arg string) tea.Cmd {
+func (r *body) Ask(a action.Action, arg string) tea.Cmd {
 	r.host.Quiet()
 	return r.apply(r.in.Do(a, arg))
 }
@@ -59,7 +65,7 @@ func (r *Room) Ask(a action.Action, arg string) tea.Cmd {
 var steps = map[action.Action]action.Action{action.Left: action.Undo, action.Right: action.Redo}
 
 // Do implements room.Room.
-func (r *Room) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
+func (r *body) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 	c := r.host.Cursor()
 	switch a {
 	case action.Up, action.Down, action.Left, action.Right:
@@ -84,13 +90,13 @@ func (r *Room) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 }
 
 // Type implements room.Room.
-func (r *Room) Type(s game.Square) tea.Cmd {
+func (r *body) Type(s game.Square) tea.Cmd {
 	r.host.Quiet()
 	return r.apply(r.in.Square(s))
 }
 
 // Click plays on s, passes where that is all there is to do, or goes on.
-func (r *Room) Click(s game.Square) tea.Cmd {
+func (r *body) Click(s game.Square) tea.Cmd {
 	switch sc := r.in.Scene(); {
 	case sc.GoOn != "":
 		return r.Ask(sc.GoOn, "")
@@ -101,7 +107,7 @@ func (r *Room) Click(s game.Square) tea.Cmd {
 }
 
 // Point implements room.Pointer: the wheel steps where the moves can be gone through.
-func (r *Room) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
+func (r *body) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	by, _ := room.MouseStep(msg)
 	if by == 0 || !r.Takes(action.Redo) {
 		return nil, false
@@ -110,25 +116,25 @@ func (r *Room) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 }
 
 // Scope implements room.Room.
-func (r *Room) Scope() action.Scope { return action.InRooms }
+func (r *body) Scope() action.Scope { return action.InRooms }
 
 // Takes implements room.Taker.
-func (r *Room) Takes(a action.Action) bool { return slices.Contains(r.in.Actions(), a) }
+func (r *body) Takes(a action.Action) bool { return slices.Contains(r.in.Actions(), a) }
 
 // Lacks implements room.Limiter.
-func (r *Room) Lacks(a action.Action) bool {
+func (r *body) Lacks(a action.Action) bool {
 	beside := a.OfPlay() || a.Scope() == action.InRooms
 	return beside && a != action.Pass && !r.Takes(a)
 }
 
 // Title implements room.Titler.
-func (r *Room) Title() string { return r.host.Printer().T(r.about.Title) }
+func (r *body) Title() string { return r.host.Printer().T(r.about.Title) }
 
 // Help implements room.Helper.
-func (r *Room) Help() string { return r.host.Printer().T(r.about.Help) }
+func (r *body) Help() string { return r.host.Printer().T(r.about.Help) }
 
 // Footer implements room.Room.
-func (r *Room) Footer() []action.Action {
+func (r *body) Footer() []action.Action {
 	list := append(r.in.Actions(), action.Help)
 	if s := r.in.Scene(); s.GoOn == "" && s.MustPass() && list[0] == action.Play {
 		list[0] = action.Pass
@@ -137,7 +143,7 @@ func (r *Room) Footer() []action.Action {
 }
 
 // Label implements room.Labeler.
-func (r *Room) Label(a action.Action) string {
+func (r *body) Label(a action.Action) string {
 	switch on := r.in.Scene().GoOn; {
 	case a == action.Play && on == action.Play:
 		return r.host.Printer().T("go on")
@@ -157,7 +163,10 @@ func (r *Room) Arrived() tea.Cmd {
 }
 
 // End implements room.Looking.
-func (r *Room) End() {
+func (r *Room) End() { r.end() }
+
+// end stops what goes on.
+func (r *body) end() {
 	r.flips.Stop()
 	for key := range r.begun {
 		r.stop(key)

@@ -17,7 +17,7 @@ import (
 type search struct {
 	room.Finder
 	of   scene.Search
-	room *Room
+	room *body
 }
 
 // searchW is the width of a search in cells.
@@ -25,7 +25,7 @@ const searchW = 110
 
 // search opens a dialog for what a room searches. Closing it without a choice lets the game go
 // on that waited for one; so does a choice that fails.
-func (r *Room) search(e scene.Search) {
+func (r *body) search(e scene.Search) {
 	d := &search{of: e, room: r}
 	d.Finder = room.Finder{
 		Shell: r.host, Label: e.Label, Prompt: e.Prompt, None: e.None, Verb: e.Verb, Width: searchW,

@@ -126,3 +126,11 @@ func (r *roster) KindsOn(size game.Size) []ai.Kind {
 	}
 	return r.boards[size]
 }
+
+// Side returns the colour that a person plays here against an engine, Empty if nobody does.
+func (s *Session) Side() game.Color {
+	if c, ok := s.Match().Person(); ok && s.Played() {
+		return c
+	}
+	return game.Empty
+}

@@ -43,6 +43,23 @@ func (s *Study) Summary() *review.Review {
 	return r.known
 }
 
+// Complete returns the review of the line on the board if nothing is missing in it, else nil.
+func (s *Study) Complete() *review.Review {
+	if r := s.review; r != nil && r.of == s.game() && slices.Equal(r.line, s.game().Line()) && r.known.Done == r.known.Total && len(r.known.Moves) > 0 {
+		return r.known
+	}
+	return nil
+}
+
+// Judging returns the work of judging a move of a board as the review does.
+func (s *Study) Judging(b game.Board, m game.Square) func(context.Context) ([]review.Move, error) {
+	r := s.reviewed()
+	settings, known := s.judging(r.effort), r.known
+	return func(ctx context.Context) ([]review.Move, error) {
+		return s.caches.Judge(ctx, s.setup.Judge, settings, b, []game.Square{m}, known)
+	}
+}
+
 func (s *Study) reviewed() *Review {
 	if s.review == nil {
 		s.review = &Review{Study: s, effort: review.UsualEffort, speed: usualSpeed}
@@ -55,12 +72,6 @@ func (s *Study) Known(line []*game.Node) *review.Review {
 	return s.caches.Known(s.setup.Engines, line)
 }
 
-// JudgeMoves is review.Caches.Judge in the background, while a game goes on. then is called with
-// what was judged, unless cancel was.
-func (s *Study) JudgeMoves(b game.Board, moves []game.Square, then func([]review.Move, error)) (cancel context.CancelFunc) {
-	return s.judge(s.judging(review.UsualEffort), b, moves, then)
-}
-
 // judging returns the settings of the judge at an effort.
 func (s *Study) judging(effort int) review.Settings {
 	settings := review.By(s.setup.Engines, efforts[effort])
@@ -68,9 +79,10 @@ func (s *Study) judging(effort int) review.Settings {
 	return settings
 }
 
-// judge is JudgeMoves with settings.
-func (s *Study) judge(settings review.Settings, b game.Board, moves []game.Square, then func([]review.Move, error)) (cancel context.CancelFunc) {
-	known, cancelled := s.reviewed().known, false
+// JudgeMoves is review.Caches.Judge in the background, while a game goes on. then is called with
+// what was judged, unless cancel was.
+func (s *Study) JudgeMoves(b game.Board, moves []game.Square, then func([]review.Move, error)) (cancel context.CancelFunc) {
+	settings, known, cancelled := s.judging(review.UsualEffort), s.reviewed().known, false
 	stop := session.Background(s.host.Session(), func(ctx context.Context) ([]review.Move, error) {
 		return s.caches.Judge(ctx, s.setup.Judge, settings, b, moves, known)
 	}, func(judged []review.Move, err error) {

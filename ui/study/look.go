@@ -33,8 +33,6 @@ func (s *Study) do(a action.Action) tea.Cmd {
 		return s.Analyse()
 	case action.Review:
 		return s.Review()
-	case action.Learn:
-		return s.Learn()
 	case action.Values:
 		s.nextValues()
 	default:

@@ -57,6 +57,14 @@ func (s *Study) Review() tea.Cmd {
 	return cmd
 }
 
+// OpenReview is Review where that is not open yet.
+func (s *Study) OpenReview() tea.Cmd {
+	if s.host.Looking() == s.review && s.review != nil {
+		return nil
+	}
+	return s.Review()
+}
+
 // Reviewable reports whether a game has moves to review, and says so if it has none.
 func (s *Study) Reviewable(g *game.Game) bool {
 	if len(g.Root().Children()) > 0 {

@@ -1,7 +1,7 @@
 // Package study is the rooms in which a game is looked at rather than played:
-// Analysis searches whatever position is on the board, deeper and deeper,
-// Review goes through a game move by move with what each is worth, and Learn
-// asks for better moves than its mistakes. One engine judges in all of them, whoever plays.
+// Analysis searches whatever position is on the board, deeper and deeper, and
+// Review goes through a game move by move with what each is worth.
+// One engine judges in both, whoever plays.
 // Moves made on the board become variations. What is known of positions is kept for both and only
 // grows better. How a move is judged is package ai/review; the engine's searches, and
 // the rules of looking at a game that goes on later, are those of the session.
@@ -14,7 +14,6 @@ import (
 	"othello/ai/review"
 	"othello/book"
 	"othello/game"
-	"othello/internal/cards"
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
@@ -32,7 +31,6 @@ type Setup struct {
 	Network   ai.Engine  // judges moves as players choose them; nil for none
 	Engines   string     // version of the engines, which results on disk are kept apart by
 	CacheDir  string     // directory of the results of reviews; empty for none
-	DataDir   string     // directory of what a person practises; empty for none
 
 	Traps  *panel.Traps   // how hard the moves on the board are to answer
 	Priors *panel.Network // what the network says of the position on the board
@@ -48,12 +46,11 @@ type Study struct {
 
 	review *Review // nil before the first
 	caches review.Caches
-	deck   *cards.File // what a person practises
 }
 
 // New is a study in which nothing is known yet.
 func New(h room.Host, s Setup) *Study {
-	return &Study{host: h, cursor: h.Cursor(), setup: s, known: knowledge{}, caches: review.Caches{Dir: s.CacheDir}, deck: &cards.File{Dir: s.DataDir}}
+	return &Study{host: h, cursor: h.Cursor(), setup: s, known: knowledge{}, caches: review.Caches{Dir: s.CacheDir}}
 }
 
 func (s *Study) tr() *lang.Printer { return s.host.Printer() }

@@ -1,4 +1,4 @@
-package study
+package mistakes
 
 import (
 	"encoding/json"
@@ -29,6 +29,7 @@ type mistake struct {
 	Board string      `json:"board"` // before the move
 	Move  review.Move `json:"move"`  // that was played
 	board game.Board
+	game  *game.Game // that begins with board
 }
 
 // taskState is what has become of a task.
@@ -49,7 +50,7 @@ const (
 )
 
 func newTask(b game.Board, m review.Move) *task {
-	return &task{mistake: mistake{b.Line(), m, b}, key: mistakes + b.Line()}
+	return &task{mistake: mistake{b.Line(), m, b, game.FromBoard(b)}, key: mistakes + b.Line()}
 }
 
 func tasksOf(k *review.Review) []*task {
@@ -78,6 +79,7 @@ func dueTasks(d *cards.Deck, now time.Time, known []*task) []*task {
 			continue
 		}
 		m.board = records[0].Game.Board()
+		m.game = game.FromBoard(m.board)
 		p := m.board.Position()
 		if !p.Legal(m.Move.Move) || !p.Legal(m.Move.BestMove()) || !m.Move.Move.IsSquare() || len(p.LegalPart(m.Move.Best.Line)) == 0 {
 			continue
