@@ -49,7 +49,7 @@ func Run(ctx context.Context, s Setup) error {
 	}
 	env := os.Environ()
 	profile := theme.ProfileOf(s.Settings.UI.Config, env, colorprofile.Detect(os.Stdout, env))
-	return run(ctx, s, env, profile, tea.WithColorProfile(profile), tea.WithoutSignalHandler())
+	return run(ctx, s, env, profile, func(p *tea.Program) { withCheckedInput(p.Send)(p) }, tea.WithColorProfile(profile), tea.WithoutSignalHandler())
 }
 
 func run(ctx context.Context, s Setup, env []string, profile colorprofile.Profile, options ...tea.ProgramOption) error {

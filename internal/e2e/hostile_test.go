@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"othello/internal/printable"
@@ -69,5 +70,31 @@ func TestHostileText(t *testing.T) {
 	}
 	if err := json.Unmarshal(out, &review); err != nil || review.Black != hostileName {
 		t.Errorf("in JSON the name %q is %q (%v)", hostileName, review.Black, err)
+	}
+}
+
+// TestHostileInput sends what no terminal should: sequences with many parameters, which crashed
+// the screen, reports and answers in parts, and sizes that nobody asked for. Nothing of it is a
+// key, and the program goes on.
+func TestHostileInput(t *testing.T) {
+	t.Parallel()
+	many := "\x1b[" + strings.Repeat("1;", 33)
+	term := startTerminal(t, "--black", "human", "--white", "human", "--no-resume")
+	term.until(t, "the screen", func() bool { return term.shows("OTHELLO") })
+	for _, part := range []string{
+		many + "m", many + "u", many + "R", "\x1bP" + many[2:] + "q\x1b\\", "\u009b" + many[2:] + "m", "\x1b[200~" + many + "m\x1b[201~",
+		"\x1b[8;0;0t", "\x1b[48;0;0;0;0t", "\x1b[<35;7", "0;21M", "\x1b", "[<35;70;21M", "\x1b]11;rgb:ff", "ff/ffff/ffff\a", "\x1b[21;", "70R",
+	} {
+		term.types(t, part)
+		time.Sleep(100 * time.Millisecond)
+	}
+	term.types(t, "f5")
+	term.until(t, "the move", func() bool { return term.game(t).Node().Ply() == 1 })
+	if len(term.game(t).Moves()) != 1 {
+		t.Errorf("the moves are %v", term.game(t).Moves())
+	}
+	term.types(t, "\x03")
+	if code := term.exitCode(t); code != 130 || !term.shows("\x1b[?1049l") {
+		t.Errorf("exit code %d", code)
 	}
 }

@@ -1,21 +1,18 @@
 package serve
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"net"
 	"slices"
-	"strings"
 	"time"
-	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
 	uv "github.com/charmbracelet/ultraviolet"
-	"github.com/charmbracelet/x/ansi"
 	"golang.org/x/time/rate"
 
 	"othello/internal/crash"
+	"othello/internal/sequence"
 )
 
 // errFlood ends a connection that sends more than any person types or pastes.
@@ -62,58 +59,30 @@ func (b boundedConn) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// keyboard decodes what a terminal sends, and keeps little of a sequence or paste that does not
-// end. The library's own reader has a table of 170 KiB for each terminal, with nothing in it that
-// the library's decoder does not know.
+// keyboard decodes what a terminal sends. The library's own reader has a table of 170 KiB for each
+// terminal, with nothing in it that the library's decoder does not know.
 type keyboard struct {
+	sequence.Reader
 	decoder uv.EventDecoder
 	emit    func(uv.Event)
-	rest    []byte // what may go on
-	pasting bool
-	paste   []byte
 }
 
-const pasteEnd = "\x1b[201~"
+// slowness is how much later the rest of a sequence may come over a network.
+const slowness = time.Second
 
-// escapeTime is how long an escape sequence may stop before it is taken as it is.
-const escapeTime = 50 * time.Millisecond
+func newKeyboard(emit func(uv.Event)) *keyboard {
+	k := &keyboard{emit: emit}
+	k.Reader = sequence.Reader{MostPaste: maxPaste, Slow: slowness, Key: k.decode, Paste: func(text string) { emit(uv.PasteEvent{Content: text}) }}
+	return k
+}
 
-// take decodes what was sent. Without more to come, what has not ended counts as it is.
-func (k *keyboard) take(sent []byte, more bool) {
-	b := append(k.rest, sent...)
-	for len(b) > 0 {
-		if k.pasting {
-			text, after, ended := bytes.Cut(b, []byte(pasteEnd))
-			if !ended {
-				text = b[:max(0, len(b)-len(pasteEnd)+1)]
-				after = b[len(text):]
-			}
-			k.paste = append(k.paste, text[:min(len(text), maxPaste-len(k.paste))]...)
-			if b = after; !ended {
-				break
-			}
-			k.emit(uv.PasteEvent{Content: strings.ToValidUTF8(string(k.paste), "")})
-			k.pasting, k.paste = false, nil
-			continue
-		}
-		if b[0] >= 0x80 && b[0] < 0xa0 { // C1 control characters, which begin sequences as well
-			b = b[1:]
-			continue
-		}
-		n, event := k.decoder.Decode(b)
-		n = max(n, 1)
-		_, unknown := event.(uv.UnknownEvent)
-		if more && (!utf8.FullRune(b) || n == len(b) && (unknown || b[0] == ansi.ESC && n <= 2 || b[n-1] == ansi.ESC)) {
-			if len(b) > maxSequence {
-				b = b[:3] // by which its end is known
-			}
-			break
-		}
-		b = b[n:]
+// decode emits the events of a unit.
+func (k *keyboard) decode(unit []byte) {
+	for len(unit) > 0 {
+		n, event := k.decoder.Decode(unit)
+		unit = unit[max(n, 1):]
 		switch e := event.(type) {
 		case nil:
-		case uv.PasteStartEvent:
-			k.pasting = true
 		case uv.MultiEvent:
 			for _, e := range e {
 				k.emit(e)
@@ -122,7 +91,6 @@ func (k *keyboard) take(sent []byte, more bool) {
 			k.emit(e)
 		}
 	}
-	k.rest = append(k.rest[:0], b...)
 }
 
 // listen sends the events of a terminal to a program, until the input ends or is too much.
@@ -159,7 +127,7 @@ func listen(in io.Reader, work *crash.Group, send func(tea.Msg)) error {
 		}
 	})
 	pace, motion := rate.NewLimiter(rate.Every(eventsEach), eventsAtOnce), rate.NewLimiter(rate.Every(motionEach), 1)
-	k := keyboard{emit: func(e uv.Event) {
+	k := newKeyboard(func(e uv.Event) {
 		if _, moved := e.(uv.MouseMotionEvent); moved && !motion.Allow() {
 			return
 		}
@@ -170,20 +138,20 @@ func listen(in io.Reader, work *crash.Group, send func(tea.Msg)) error {
 		case queue <- e:
 		default: // the program is busy with what came before
 		}
-	}}
+	})
 	for {
 		var late <-chan time.Time
-		if len(k.rest) > 0 && !k.pasting {
-			late = time.After(escapeTime)
+		if wait := k.Waits(); wait > 0 {
+			late = time.After(wait)
 		}
 		select {
 		case b, ok := <-sent:
 			if !ok {
 				return ended
 			}
-			k.take(b, true)
+			k.Take(b, time.Now())
 		case <-late:
-			k.take(nil, false)
+			k.Expired(time.Now())
 		}
 	}
 }

@@ -28,7 +28,6 @@ const (
 	maxWidth, maxHeight = 240, 80
 	maxCells            = 5000    // in all: Bubble Tea keeps 224 bytes for each
 	maxPaste            = 4 << 10 // bytes
-	maxSequence         = 256     // bytes of what a terminal answers
 	maxLine             = 1 << 10 // bytes of a line of text
 )
 
