@@ -207,11 +207,11 @@ func TestFoundGame(t *testing.T) {
 		r := newRig(t, withGames())
 		r.play("c4e3") // f5d6 seen from elsewhere
 		r.press("i tab")
-		r.wantScreen("Games with this position", "3 of 3", "2001  Ann - Bo")
+		r.wantScreen("Games with this position", "3 of 3", "2001 Ann - Bo")
 		r.press("c y")
 		r.wantScreen("1 of 3")
 		r.press("enter")
-		r.wantNotice("Cy - Ann, Cup 2001")
+		r.wantNotice("2001 Cy - Ann 5-59, Cup 2001.")
 		r.wantMoves("f5d6")
 		if _, ok := r.m.room.(*study.Review); !ok {
 			t.Error("the game is not in review")

@@ -57,7 +57,8 @@ type model struct {
 	mistakes *screen.Aside
 	games    *games.Games
 	editor   *edit.Editor
-	explorer *openings.Explorer
+	explorer *screen.Aside
+	sources  *openings.Explorer
 
 	network *panel.Network  // what players would choose
 	traps   *panel.Traps    // what is hard for them to answer
@@ -95,7 +96,11 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	}
 	m.play.Sit(m.ses)
 	m.room = m.play
-	m.explorer = openings.NewExplorer(m, s.Book, m.traps, s.Games)
+	m.sources = openings.NewExplorer(screen.Env{Host: m}, openings.Sources{Game: m.ses.Game, Book: s.Book, Games: s.Games, Traps: m.traps.Search})
+	m.explorer = screen.NewAside(m, m.sources, screen.About{
+		Title: lang.N("explorer"), Toggle: action.Explorer,
+		Help: lang.N("The game waits: what is done here does not change it. Step into a move of the list, or click or type any legal move. Paste a game to explore it. Discs is the average margin for the side to move, ideal the same under perfect play from 24 empty squares on, value what the book says, trap the discs that people's replies lose on average."),
+	})
 	m.Notice.Text = s.Notice
 	m.study = study.New(m, study.Setup{Judge: s.Judge, Reference: s.Book, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, Priors: m.network, Traps: m.traps})
 	m.games = games.New(m, s.Archive, m.openGame, func() (opponent.Profile, error) {
@@ -113,8 +118,8 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 		Help:  lang.N("One move is right: type it, click it, or go there and press enter. A wrong move is not made; try again. What you miss comes back after ten minutes, and then after days; new puzzles are as hard as you solve."),
 	}, nil)
 	m.mistakes = screen.NewAside(m, mistakes.New(screen.Env{Host: m}, mistakes.Setup{Dir: s.DataDir, Game: m.ses.Game, Side: m.ses.Side, Done: m.study.Complete, Judge: m.study.Judging}), screen.About{
-		Title: lang.N("learning from mistakes"),
-		Help:  lang.N("Find a better move than the one that was played, which is marked with ? or ??: click it or type it. Hints mark some moves, then the square, then tell. What was not found at once comes back in some days."),
+		Title: lang.N("learning from mistakes"), Toggle: action.Learn,
+		Help: lang.N("Find a better move than the one that was played, which is marked with ? or ??: click it or type it. Hints mark some moves, then the square, then tell. What was not found at once comes back in some days."),
 	})
 	m.lessons = screen.New(m, lesson.New(screen.Env{Host: m}), screen.About{
 		Title: lang.N("how to play"), Flips: true,

@@ -202,7 +202,7 @@ func (m *model) copyMoves() tea.Cmd {
 // shown returns the game on the board: while exploring, not the session's.
 func (m *model) shown() *game.Game {
 	if m.room == m.explorer {
-		return m.explorer.Line()
+		return m.explorer.Game()
 	}
 	return m.ses.Game()
 }

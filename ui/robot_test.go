@@ -122,7 +122,7 @@ func (b *robot) of(a action.Action) asked {
 		return anything
 	case "", action.Up, action.Down, action.Hints, action.Measure, action.Turn, action.Theme, action.Settings, action.Menu, action.Help, action.Copy,
 		action.Redraw, action.Suspend, action.Quit, action.Levels, action.New, action.Games, action.Save, action.Puzzles, action.Type, action.Openings, action.Drill, action.Explorer,
-		action.ExplorerFilter, action.ExplorerGames, action.Values, action.Tab, action.Slower, action.Faster, action.Edit, action.Cancel:
+		action.Filter, action.List, action.Values, action.Tab, action.Slower, action.Faster, action.Edit, action.Cancel:
 		return asked{}
 	case action.Delete, action.Promote:
 		return asked{line: true, left: true}

@@ -31,7 +31,7 @@ func (m *model) draw() tea.View {
 			v.ProgressBar = tea.NewProgressBar(tea.ProgressBarDefault, percent)
 		}
 	}
-	if m.explorer.Reading() {
+	if m.explorer.Busy() {
 		v.ProgressBar = tea.NewProgressBar(tea.ProgressBarIndeterminate, 0)
 	}
 	v.WindowTitle = "Othello: " + m.situation()

@@ -110,7 +110,7 @@ func (m *model) apply(r *config.Setting) tea.Cmd {
 	}
 	m.restyled()
 	if r == config.Wthor && m.setup.GamesOf != nil {
-		return m.explorer.Use(m.setup.GamesOf(now.Wthor))
+		return m.explorer.Apply(m.sources.Use(m.setup.GamesOf(now.Wthor)))
 	}
 	return nil
 }

@@ -212,7 +212,7 @@ func (m *model) newActions() map[action.Action]func() tea.Cmd {
 		action.Openings: func() tea.Cmd { return m.drill.Ask(action.Openings, "") },
 		action.Start:    func() tea.Cmd { return m.drill.Ask(action.Start, "") },
 		action.Learn:    func() tea.Cmd { return m.mistakes.Ask(action.Learn, "") },
-		action.Explorer: m.explorer.Begin,
+		action.Explorer: func() tea.Cmd { return m.explorer.Ask(action.Explorer, "") },
 		action.Edit:     just(m.editor.Begin),
 
 		action.New:     m.play.Menu,

@@ -55,13 +55,7 @@ const (
 	Start    Action = "start"
 	Drill    Action = "drill"
 
-	Explorer       Action = "explorer"
-	ExplorerStart  Action = "explorer_start"
-	ExplorerEnd    Action = "explorer_end"
-	ExplorerFilter Action = "explorer_filter"
-	ExplorerGames  Action = "explorer_games"
-	ExplorerPlay   Action = "explorer_play"
-	ExplorerLeave  Action = "explorer_leave"
+	Explorer Action = "explorer"
 
 	Hints    Action = "hints"
 	Measure  Action = "measure"
@@ -121,6 +115,7 @@ const (
 	Previous Action = "previous"
 	Next     Action = "next"
 	List     Action = "list"
+	Filter   Action = "filter"
 	PlayHere Action = "play_here"
 	Leave    Action = "leave"
 )
@@ -136,5 +131,4 @@ const (
 	InRooms          // in all but the one where the game is played
 	InEditor
 	InStudy // analysis and review
-	InExplorer
 )

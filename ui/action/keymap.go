@@ -39,12 +39,13 @@ var Renamed = map[string]Action{
 	"puzzle_hint": Hint, "puzzle_show": Show, "puzzle_again": Again, "puzzle_next": Next, "puzzle_easier": Weaker, "puzzle_harder": Stronger,
 	"puzzle_choose": List, "puzzle_copy": Copy, "puzzle_play": PlayHere, "puzzle_leave": Leave,
 	"drill_show": Show, "drill_again": Again, "drill_swap": Swap, "drill_back": Undo, "drill_forward": Redo, "drill_play": PlayHere, "drill_leave": Leave,
+	"explorer_start": First, "explorer_end": Last, "explorer_filter": Filter, "explorer_games": List, "explorer_play": PlayHere, "explorer_leave": Leave,
 }
 
 // former are the keys that actions of Renamed had where their present ones have others. A settings
 // file that spells these out means the present ones.
 var former = map[string][]string{
-	"drill_show": {"."}, "drill_again": {"r"}, "drill_back": {"u", "backspace", "pgup"}, "drill_forward": {"pgdown"},
+	"drill_show": {"."}, "drill_again": {"r"}, "drill_back": {"u", "backspace", "pgup"}, "drill_forward": {"pgdown"}, "explorer_games": {"tab"}, "explorer_leave": {"esc", "q", "i"},
 }
 
 // NewKeymap is the keymap of a configuration; actions that it does not name, or

@@ -75,31 +75,30 @@ func TestUsualKeysDoNotClash(t *testing.T) {
 
 // alike are keys that mean the same thing in different rooms, under different names.
 var alike = map[string][]Action{
-	"esc": {Cancel, EditBack, Leave, ExplorerLeave}, // close what is in front
-	"q":   {Quit, EditBack, Leave, ExplorerLeave},
+	"esc": {Cancel, EditBack, Leave}, // close what is in front
+	"q":   {Quit, EditBack, Leave},
 	"#":   {Edit, EditBack}, // in and out
-	"i":   {Explorer, ExplorerLeave},
 
 	"left":   {Left, Back},
 	"right":  {Right, Forward},
 	"l":      {Right, Forward},
 	"pgup":   {PrevMistake, Previous}, // a decision back
 	"pgdown": {NextMistake, Next},
-	"home":   {First, EditStart, ExplorerStart}, // to the start
-	"tab":    {Tab, EditNextBrush, ExplorerGames},
+	"home":   {First, EditStart}, // to the start
+	"tab":    {Tab, EditNextBrush, List},
 	"space":  {Play, Autoplay}, // go on
 
 	"s":      {Swap, EditTurn},  // the other side
 	"M":      {Games, EditList}, // what is one's own
 	"S":      {Save, EditSave},
 	"y":      {Copy, EditCopy},
-	"P":      {PlayHere, EditPlay, ExplorerPlay},
+	"P":      {PlayHere, EditPlay},
 	"v":      {EngineLines, Values},
 	"!":      {EngineMove, Show}, // a move is made for the person
 	"L":      {Levels, List},
 	"-":      {EditEmpty, Slower}, // text of a board, where one is edited
 	"delete": {EditEmpty, Delete},
-	"end":    {Last, ExplorerEnd},
+	"end":    {Last},
 }
 
 // TestSameKeySameMeaning holds a key to one meaning in all rooms.

@@ -1,85 +1,129 @@
 package openings
 
 import (
-	tea "charm.land/bubbletea/v2"
+	"context"
+	"slices"
 
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/lang"
-	"othello/ui/panel"
-	"othello/ui/room"
+	"othello/ui/action"
+	"othello/ui/scene"
+	"othello/ui/session"
 )
+
+// Sources is what the explorer looks up.
+type Sources struct {
+	Game  func() *game.Game                  // on the board
+	Book  *book.Live                         // nil for none
+	Games func() (*record.Collection, error) // reads the person's games; nil for none
+	// Traps returns the search for how many discs people's replies to the moves of a position
+	// lose; nil where nobody knows.
+	Traps func(p game.Position) func(context.Context) (map[game.Square]float64, error)
+}
 
 // Explorer is the room in which people look up what was played: what the book values in a
 // position, and what was played there in their own collection of games, filtered if they
 // want, with the games themselves to open. It goes through a copy of the line of the game on
-// the board, which stays as it is. The book answers at once, the games in commands, one at a time.
+// the board, which stays as it is. The book answers at once, the games in the background.
 type Explorer struct {
-	host room.Host
-	book *book.Live
-	trap *panel.Traps                       // how hard the moves are to answer; nil where nobody knows
-	read func() (*record.Collection, error) // nil without games
+	env scene.Env
+	of  Sources
 
-	open   bool
 	line   *game.Game // that is gone through; nil before the explorer was opened
-	picked int        // row of the list; -1 for the one to which the line goes on
-
 	filter record.Filter
 	games  *record.Explorer // nil until they are read
-	busy   bool             // a command is reading games or looking into them
+	busy   bool             // the games are being read
 	fault  error            // why the games could not be read; nil if they were not wanted yet, or were read
 	known  map[query]*finding
-	source room.Generation
+	traps  map[game.Position]map[game.Square]float64 // of the position looked at last
 }
 
-// NewExplorer returns an explorer of a book, which may be nil, and of the games that read reads
-// once they are wanted; nil for none.
-func NewExplorer(h room.Host, b *book.Live, traps *panel.Traps, read func() (*record.Collection, error)) *Explorer {
-	e := &Explorer{host: h, book: b, trap: traps}
-	e.Use(read) // is not open: nothing to do
-	return e
+// NewExplorer returns an explorer.
+func NewExplorer(env scene.Env, of Sources) *Explorer {
+	return &Explorer{env: env, of: of, known: map[query]*finding{}}
 }
 
-func (e *Explorer) tr() *lang.Printer { return e.host.Printer() }
+func (e *Explorer) tr() *lang.Printer { return e.env.Printer() }
 
 // Use makes read what reads the games, once they are wanted; nil for none.
-func (e *Explorer) Use(read func() (*record.Collection, error)) tea.Cmd {
-	e.read, e.games, e.fault, e.known = read, nil, nil, map[query]*finding{}
-	e.busy = false
-	e.source.End()
-	return e.look()
+func (e *Explorer) Use(read func() (*record.Collection, error)) []scene.Effect {
+	e.of.Games, e.games, e.fault, e.known, e.busy = read, nil, nil, map[query]*finding{}, false
+	list := []scene.Effect{scene.Stop{Key: "games"}}
+	if e.line == nil {
+		return list
+	}
+	return append(list, e.look()...)
 }
 
-// Reading reports whether the games are being read.
-func (e *Explorer) Reading() bool { return e.busy && e.games == nil }
-
-// Line is the line that is gone through, which stands at the position shown.
-func (e *Explorer) Line() *game.Game { return e.line }
-
-// Begin opens the explorer where the game stands. Games that could not be read are tried again.
-func (e *Explorer) Begin() tea.Cmd {
-	tr := e.tr()
-	if e.open {
-		return nil
+// Do implements scene.Room. Explorer takes what Filter does, which chooses the games that count
+// with "list" before it, List the number of a game.
+func (e *Explorer) Do(a action.Action, arg string) []scene.Effect {
+	switch a {
+	case action.Explorer:
+		return e.begin(arg)
+	case action.Undo:
+		return e.step(-1)
+	case action.Redo, action.Play:
+		return e.step(1)
+	case action.First:
+		e.line.GoTo(e.line.Root())
+		return e.arrived()
+	case action.Last:
+		line := e.line.Line()
+		e.line.GoTo(line[len(line)-1])
+		return e.arrived()
+	case action.Filter:
+		return e.choose(arg)
+	case action.List:
+		return e.list(arg)
+	case action.Analyse, action.Review:
+		return scene.One(scene.Ask{Action: a, Record: &record.Record{Game: e.line}})
+	case action.PlayHere:
+		return scene.One(scene.Ask{Action: a})
+	case action.Leave:
+		return scene.One(scene.Leave{})
 	}
-	if e.host.Session().Game().Board().Size() != game.Size8 {
-		e.host.Say(tr.T("Openings are known for the 8 x 8 board only."))
-		return nil
-	}
-	e.open, e.fault = true, nil
-	cmd := tea.Batch(e.host.Enter(e), e.explore(e.host.Session().Game()))
-	if e.read == nil && e.book.Book().Len() == 0 {
-		e.host.Say(tr.T("No opening book and no games to explore: start with --wthor DIR."))
-	}
-	return cmd
+	return scene.One(scene.Useless{})
 }
 
-// Closed takes note that the explorer is not shown any more.
-func (e *Explorer) Closed() { e.open = false }
+// Actions implements scene.Room.
+func (e *Explorer) Actions() []action.Action {
+	list := []action.Action{action.Undo, action.Redo, action.First, action.Last}
+	if !e.bookAlone() {
+		list = append(list, action.Filter, action.List)
+	}
+	return append(list, action.PlayHere, action.Analyse, action.Review, action.Leave)
+}
+
+// begin opens the explorer where the game stands. Games that could not be read are tried again.
+func (e *Explorer) begin(arg string) []scene.Effect {
+	g := e.of.Game()
+	if g.Board().Size() != game.Size8 {
+		return scene.One(scene.Say{Text: e.tr().T("Openings are known for the 8 x 8 board only.")})
+	}
+	arg, listed := cutWord(arg, "list")
+	filter, err := parseFilter(arg)
+	if err != nil {
+		return scene.One(scene.Warn{Err: err})
+	}
+	if arg != "" {
+		e.filter = filter
+	}
+	e.fault = nil
+	list := e.explore(g)
+	switch {
+	case e.of.Games == nil && e.of.Book.Book().Len() == 0:
+		list = append(list, scene.Say{Text: e.tr().T("No opening book and no games to explore: start with --wthor DIR.")})
+	case listed:
+		list = append(list, e.list("")...)
+	}
+	return list
+}
 
 // explore goes through a copy of the line of g, from the present node.
-func (e *Explorer) explore(g *game.Game) tea.Cmd {
+func (e *Explorer) explore(g *game.Game) []scene.Effect {
 	line := g.Line()
 	e.line = game.FromBoard(line[0].Board())
 	at := e.line.Node()
@@ -92,11 +136,70 @@ func (e *Explorer) explore(g *game.Game) tea.Cmd {
 		}
 	}
 	e.line.GoTo(at)
+	return append(e.look(), scene.Show{Record: &record.Record{Game: e.line}, Anew: true})
+}
+
+// Square implements scene.Room: it is a move to look at. What followed before stays in the list.
+func (e *Explorer) Square(s game.Square) []scene.Effect {
+	g := e.line
+	passed := g.MustPass() && s != game.Pass && g.Play(game.Pass) == nil
+	if err := session.Illegal(g.Board(), s); err != nil {
+		if passed {
+			g.Undo()
+		}
+		return scene.One(scene.Warn{Err: err})
+	}
+	if err := g.Play(s); err != nil {
+		return scene.One(scene.Warn{Err: err})
+	}
 	return e.arrived()
 }
 
+// step goes a move back, or along the line, else into the first row. A forced pass is skipped.
+func (e *Explorer) step(d int) []scene.Effect {
+	g, travel := e.line, e.line.Undo
+	if d > 0 {
+		travel = e.line.Redo
+		if rows := e.rows(); g.Node().Next() == nil && len(rows) > 0 {
+			return e.Square(rows[0].move)
+		}
+	}
+	switch {
+	case travel():
+	case d < 0:
+		return scene.One(scene.Warn{Err: lang.Errorf("nothing to take back")})
+	default:
+		return scene.One(scene.Say{Text: e.tr().T("No move is known here.")})
+	}
+	if g.Node().Move() == game.Pass {
+		travel()
+	}
+	return e.arrived()
+}
+
+// arrived looks up what is known of another position.
+func (e *Explorer) arrived() []scene.Effect {
+	return append(e.look(), scene.Moved{Node: e.line.Node()}, scene.Read{All: true})
+}
+
+// Read implements scene.Aside.
+func (e *Explorer) Read(r *record.Record, on bool) []scene.Effect {
+	switch {
+	case on:
+		for _, m := range r.Game.Moves() {
+			if err := e.line.Play(m); err != nil {
+				return scene.One(scene.Warn{Err: err})
+			}
+		}
+		return e.arrived()
+	case r.Game.Board().Size() != game.Size8:
+		return scene.One(scene.Say{Text: e.tr().T("Openings are known for the 8 x 8 board only.")})
+	}
+	return e.explore(r.Game)
+}
+
 // bookAlone reports whether only the book's games are known.
-func (e *Explorer) bookAlone() bool { return e.read == nil || e.fault != nil }
+func (e *Explorer) bookAlone() bool { return e.of.Games == nil || e.fault != nil }
 
 // query is what to look up: the position, after a forced pass that of the other side.
 func (e *Explorer) query() query {
@@ -110,30 +213,32 @@ func (e *Explorer) query() query {
 // finding is what the games say of the position; nil if that is not known yet.
 func (e *Explorer) finding() *finding { return e.known[e.query()] }
 
-func (e *Explorer) Traps(w int) (game.Position, bool) {
-	return e.query().position, columnsFor(w, !e.bookAlone(), e.trap.Fit()).trap > 0
-}
-
-// look looks the position up, unless it is known. Call it when the position changes; the end of
-// one command starts the next.
-func (e *Explorer) look() tea.Cmd {
-	if !e.open || e.read == nil || e.busy || e.fault != nil {
-		return nil
-	}
+// look looks the position up, unless it is known. Reading the games is not begun again.
+func (e *Explorer) look() []scene.Effect {
 	ask := e.query()
-	if e.games != nil && e.known[ask] != nil {
-		return nil
+	var list []scene.Effect
+	if e.of.Traps != nil && e.traps[ask.position] == nil {
+		if search := e.of.Traps(ask.position); search != nil {
+			list = append(list, scene.Work{Key: "traps", Idle: true, Do: scene.In(search, func(found map[game.Square]float64, err error) []scene.Effect {
+				if err == nil {
+					e.traps = map[game.Position]map[game.Square]float64{ask.position: found}
+				}
+				return nil
+			})})
+		}
 	}
-	e.busy = true
-	read, games := e.read, e.games
+	if e.bookAlone() || e.busy || e.known[ask] != nil {
+		return list
+	}
+	read, games := e.of.Games, e.games
 	if games == nil {
-		return room.Work(&e.source, func() (*record.Explorer, error) { return readGames(read) }, e.have)
+		e.busy = true
+		return append(list, scene.Work{Key: "games", Do: scene.In(func(context.Context) (*record.Explorer, error) { return readGames(read) }, e.have)})
 	}
-	return room.Work(&e.source, func() (*finding, error) { return lookUp(games, ask), nil }, func(f *finding, _ error) tea.Cmd {
-		e.busy = false
+	return append(list, scene.Work{Key: "games", Do: scene.In(func(context.Context) (*finding, error) { return lookUp(games, ask), nil }, func(f *finding, _ error) []scene.Effect {
 		e.keep(ask, f)
-		return e.look()
-	})
+		return nil
+	})})
 }
 
 func readGames(read func() (*record.Collection, error)) (*record.Explorer, error) {
@@ -147,15 +252,33 @@ func readGames(read func() (*record.Collection, error)) (*record.Explorer, error
 	return record.NewExplorer(c), nil
 }
 
-func (e *Explorer) have(games *record.Explorer, err error) tea.Cmd {
+// have takes over the games that were read.
+func (e *Explorer) have(games *record.Explorer, err error) []scene.Effect {
 	e.busy, e.fault = false, err
 	if err != nil {
-		e.host.Warn(e.tr().F("No games to explore: %v.", err))
-		return nil
+		return scene.One(scene.Warn{Err: e.unreadable()})
 	}
 	e.games, e.known = games, map[query]*finding{}
+	list := e.look()
 	if errs := games.Collection().Errors; len(errs) > 0 {
-		e.host.Warn(e.tr().F("%s could not be read. The first: %v.", e.tr().Count(len(errs), "file"), errs[0]))
+		list = append(list, scene.Warn{Err: lang.Errorf("%s could not be read. The first: %v", e.tr().Count(len(errs), "file"), errs[0])})
 	}
-	return e.look()
+	return list
+}
+
+func (e *Explorer) unreadable() error { return lang.Errorf("no games to explore: %w", e.fault) }
+
+// at is the row to which the line goes on, at its end the first; -1 for none.
+func (e *Explorer) at(rows []row) int {
+	next := e.line.Node().Next()
+	if next != nil && next.Move() == game.Pass {
+		next = next.Next()
+	}
+	switch {
+	case next != nil:
+		return slices.IndexFunc(rows, func(r row) bool { return r.same.Has(next.Move()) })
+	case len(rows) > 0:
+		return 0
+	}
+	return -1
 }

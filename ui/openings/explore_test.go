@@ -3,208 +3,210 @@ package openings
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"os"
 	"runtime"
-	"slices"
 	"strings"
 	"testing"
 
-	tea "charm.land/bubbletea/v2"
-
-	"othello/ai"
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
-	"othello/ui/panel"
-	"othello/ui/room"
+	"othello/ui/action"
 	"othello/ui/room/roomtest"
+	"othello/ui/scene"
 )
 
-// at wants the line to stand after some moves.
-func at(t *testing.T, e *Explorer, want string) {
+// exploring is the explorer without a shell, of the small book and collection, in a game.
+func exploring(t *testing.T, moves string) (e *Explorer, do func(a action.Action, arg string) []scene.Effect, at func(want string)) {
 	t.Helper()
-	got := ""
-	for _, m := range e.Line().Moves() {
-		got += m.String()
+	g, err := game.FromMoves(game.StartBoard(game.Size8), roomtest.Squares(t, moves))
+	if err != nil {
+		t.Fatal(err)
 	}
-	if got != want {
-		t.Errorf("the explorer stands after %q, want %q", got, want)
-	}
-}
-
-// TestExplorer goes from the first key to a game that is opened, without a screen.
-func TestExplorer(t *testing.T) {
-	s := newHost(t, nil)
 	games := roomtest.Games(t)
-	e := NewExplorer(s, book.NewLive(roomtest.Book(t)), nil, func() (*record.Collection, error) { return games, nil })
-	if e.look() != nil {
-		t.Error("games are read though nobody wants them")
-	}
-	s.Run(e.Begin())
-	if text := s.Panel(44, 16); s.At != e || !strings.Contains(text, "4 games") || !strings.Contains(text, "> f5      4") {
-		t.Errorf("the panel is\n%s", text)
-	}
-	s.Press("/ A n n enter")
-	if text := s.Panel(44, 16); !strings.Contains(text, "only Ann") || !strings.Contains(text, "f5      3") {
-		t.Errorf("the panel is\n%s", text)
-	}
-	s.Press("right") // into the first row
-	at(t, e, "f5")
-	s.Press("down enter")
-	at(t, e, "f5f6")
-	if text := s.Panel(44, 16); !strings.Contains(text, "No matching game") || !strings.Contains(text, "Diagonal") {
-		t.Errorf("the panel is\n%s", text)
-	}
-	s.Press("home tab C y enter")
-	if s.Studied == nil || s.Studied.Black != "Cy" || s.Notice.Text != "Cy - Ann, Cup 2001 2001." {
-		t.Errorf("opened %v: %s", s.Studied, s.Notice.Text)
-	}
-	s.Press("right I P i")
-	if s.Studied.Game != e.Line() || !slices.Equal(s.Begun.Moves(), e.Line().Moves()) || s.At != nil {
-		t.Errorf("analysed %v, played %v, in %v", s.Studied, s.Begun, s.At)
-	}
-	if n := len(s.Ses.Game().Moves()); n != 0 {
-		t.Errorf("the game on the board has %d moves", n)
+	e = NewExplorer(roomtest.NewBare(), Sources{
+		Game: func() *game.Game { return g }, Book: book.NewLive(roomtest.Book(t)),
+		Games: func() (*record.Collection, error) { return games, nil },
+	})
+	do = func(a action.Action, arg string) []scene.Effect { return roomtest.Effects(t, e.Do(a, arg)) }
+	return e, do, func(want string) {
+		t.Helper()
+		if got := game.FormatLine(e.line.Moves()); got != want {
+			t.Errorf("the explorer stands after %q, want %q", got, want)
+		}
+		if len(g.Moves()) != len(moves)/2 {
+			t.Error("the game has changed")
+		}
 	}
 }
 
-// chooser scores moves by their squares; as a network it has people choose each as often.
-type chooser struct{}
-
-func (chooser) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
-	a := ai.Analysis{Position: p}
-	for m := range p.Moves().Squares() {
-		a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: ai.Estimated(float64(-m)), Prior: 0.5, PV: []game.Square{m}})
+// table is the table of a scene, its rows as sentences.
+func table(s scene.Scene) string {
+	var lines []string
+	for _, part := range s.Sections {
+		if part.Columns == nil {
+			continue
+		}
+		for _, i := range part.Items {
+			if len(i.Cells) != len(part.Columns) {
+				lines = append(lines, fmt.Sprintf("%d cells in %d columns", len(i.Cells), len(part.Columns)))
+			}
+			text := i.Text
+			if i.On {
+				text = "> " + text
+			}
+			lines = append(lines, text)
+		}
 	}
-	return a, nil
+	return strings.Join(lines, "\n")
 }
 
-// TestTraps has a column of what replies lose where it has room beside the openings' names.
-func TestTraps(t *testing.T) {
-	s := newHost(t, nil)
-	traps := panel.NewTraps(panel.NewNetwork(s, chooser{}), chooser{})
-	e := NewExplorer(s, book.NewLive(roomtest.Book(t)), traps, nil)
-	s.Run(e.Begin())
-	p, wide := e.Traps(48)
-	if _, narrow := e.Traps(34); !wide || narrow || p != e.Line().Position() {
-		t.Errorf("asks for those of\n%v: in a wide panel %v, in a narrow one %v", p, wide, narrow)
+// TestExplorer goes from the first key to a game that is opened.
+func TestExplorer(t *testing.T) {
+	e, do, at := exploring(t, "f5")
+	if list := do(action.Explorer, ""); roomtest.Of[scene.Show](list).Record.Game != e.line {
+		t.Fatalf("it begins by %+v", list)
 	}
-	for traps.Ask(p, true); traps.Of(p) == nil; s.Step() {
-		s.Ses.Wait()
+	if got := table(e.Scene()); !strings.HasPrefix(got, "4 of 4 games reached this position: won ") || !strings.Contains(got, "\n> d6: 3 games") || !strings.Contains(got, "the book says 0.0; Perpendicular") {
+		t.Errorf("the table is\n%s", got)
 	}
-	// White has f4, the best, and d6 and f6, which lose 14 and 16: people choose those less often.
-	want := panel.TrapCell(traps.Of(p), square(t, "f5"))
-	if text := s.Panel(48, 16); !strings.Contains(text, "  trap") || !strings.Contains(text, want) || strings.TrimSpace(want) != "1.4" {
-		t.Errorf("the panel, which should have %q, is\n%s", want, text)
+	do(action.Filter, "player Ann black")
+	if got := table(e.Scene()); !strings.HasPrefix(got, "2 of 4 games") || e.Scene().Sections[0].Items[2].Text != "only Ann as Black" {
+		t.Errorf("filtered it is\n%s", got)
 	}
-	if text := s.Panel(34, 16); strings.Contains(text, "trap") {
-		t.Errorf("the narrow panel is\n%s", text)
+	do(action.Redo, "") // into the first row
+	at("f5d6")
+	do(action.Filter, "all")
+	s := roomtest.Of[scene.Search](do(action.List, ""))
+	if n := s.Find("cy"); n != 1 || s.Find("") != 3 {
+		t.Errorf("%d games are Cy's", n)
 	}
-	s.Press("right")
-	if text := s.Panel(48, 16); strings.Contains(text, want) || !strings.Contains(text, "next: Perpendicular") {
-		t.Errorf("another position has these:\n%s", text)
+	s.Find("cy")
+	if g := roomtest.Of[scene.Ask](do(s.Action, s.Entry(0).Arg)); g.Action != action.Review || g.Record.Black != "Cy" || len(g.Record.Game.Moves()) != 2 {
+		t.Errorf("opened is %+v", g)
+	}
+	for arg, refused := range map[string]bool{"99": true, "x": true, "1": false} {
+		if (roomtest.Of[scene.Warn](do(action.List, arg)).Err != nil) != refused {
+			t.Errorf("a game has the number %q: %v", arg, refused)
+		}
+	}
+	if got := roomtest.Of[scene.Ask](do(action.Analyse, "")); got.Record.Game != e.line {
+		t.Error("another game is analysed")
+	}
+	form := roomtest.Of[scene.Form](do(action.Filter, ""))
+	if form.About("player", "an") != "1: Ann" || form.About("player", "x") != "No such name." || form.Fields[0].Word != "player" {
+		t.Errorf("the form says %q", form.About("player", "an"))
+	}
+	do(action.Explorer, "list from 2002")
+	if e.filter.From != 2002 || len(table(e.Scene())) == 0 {
+		t.Errorf("the filter is %+v", e.filter)
 	}
 }
 
 // TestSteps goes along the line of the game, off it and back, and over a pass.
 func TestSteps(t *testing.T) {
-	g, err := game.FromMoves(game.StartBoard(game.Size8), roomtest.Squares(t, "f5d6c4d3"))
-	if err != nil {
-		t.Fatal(err)
+	e, do, at := exploring(t, "f5d6c4d3")
+	do(action.Explorer, "")
+	at("f5d6c4d3")
+	do(action.Undo, "")
+	do(action.Undo, "")
+	if got := table(e.Scene()); !strings.Contains(got, "> c4") {
+		t.Errorf("the move of the line is not the present one:\n%s", got)
 	}
-	g.Undo()
-	s := newHost(t, g)
-	e := NewExplorer(s, book.NewLive(roomtest.Book(t)), nil, nil)
-	s.Run(e.Begin())
-	at(t, e, "f5d6c4")
-	s.Press("right") // the line goes on, though the book does not know it
-	at(t, e, "f5d6c4d3")
-	s.Press("home end left left")
-	at(t, e, "f5d6")
-	if text := s.Panel(44, 16); !strings.Contains(text, "> c4") {
-		t.Errorf("the move of the line is not picked:\n%s", text)
+	roomtest.Effects(t, e.Square(game.At(2, 2)))
+	at("f5d6c3")
+	do(action.First, "")
+	at("")
+	if roomtest.Of[scene.Warn](do(action.Undo, "")).Err == nil {
+		t.Error("something is taken back at the start")
 	}
-	s.Press("up enter") // c3 is above it
-	at(t, e, "f5d6c3")
-	s.Press("u u r")
-	at(t, e, "f5d6")
-	s.Run(e.Click(game.At(2, 3))) // c4 again, as in the game
-	s.Press("right")
-	at(t, e, "f5d6c4d3")
-	if s.Run(e.Type(game.At(0, 0))); !strings.Contains(s.Notice.Text, "cannot play a1") {
-		t.Errorf("an illegal move is answered %q", s.Notice.Text)
-	}
-	if g.Node().Number() != 3 || len(g.Line()) != 5 {
-		t.Error("the game has changed")
+	do(action.Last, "")
+	at("f5d6c3")
+	if err := roomtest.Of[scene.Warn](e.Square(game.At(0, 0))).Err; err == nil || !strings.Contains(err.Error(), "cannot play a1") {
+		t.Errorf("an illegal move is answered %v", err)
 	}
 	for _, text := range []string{"f5f6e6", "f4"} {
-		records, on, err := record.ParseHere(e.Board(), []byte(text), false)
+		records, on, err := record.ParseHere(e.line.Board(), []byte(text), false)
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.Run(e.Read(records, on))
+		roomtest.Effects(t, e.Read(records[0], on))
 	}
-	at(t, e, "f5f6e6f4")
-
-	b := game.Board{Black: 1 | 1<<63, White: 2 | 1<<62, Turn: game.White}
-	s = newHost(t, game.FromBoard(b)) // White passes, Black has c1 and f8
-	e = NewExplorer(s, nil, nil, nil)
-	s.Run(e.Begin())
-	s.Run(e.Click(game.At(2, 0)))
-	at(t, e, "passc1")
-	s.Press("left")
-	at(t, e, "")
-	s.Press("right")
-	at(t, e, "passc1")
-}
-
-// TestOtherGames has what was asked of other games before come too late.
-func TestOtherGames(t *testing.T) {
-	s := newHost(t, nil)
-	games := roomtest.Games(t)
-	e := NewExplorer(s, nil, nil, func() (*record.Collection, error) { return nil, errors.New("gone") })
-	old := e.Begin()
-	s.Run(e.Use(func() (*record.Collection, error) { return games, nil }))
-	s.Run(old)
-	if text := s.Panel(44, 16); !strings.Contains(text, "4 games") || strings.Contains(s.Notice.Text, "gone") {
-		t.Errorf("the panel is\n%s\nafter %q", text, s.Notice.Text)
-	}
-}
-
-// FuzzFilter types and pastes anything into the fields of the filter and into the list
-// of games.
-func FuzzFilter(f *testing.F) {
-	for _, text := range []string{"Ann", "2001", "\x1b[2J", "\xff", strings.Repeat("x", 300), "99999999", " "} {
-		for row := range filterRows {
-			f.Add(text, row)
+	at("f5f6e6f4")
+	b := game.FromBoard(game.Board{Black: 1 | 1<<63, White: 2 | 1<<62, Turn: game.White}) // White passes, Black has c1 and f8
+	e.of.Game = func() *game.Game { return b }
+	do(action.Explorer, "")
+	roomtest.Effects(t, e.Square(game.At(2, 0)))
+	for _, c := range []struct {
+		a     action.Action
+		moves int
+	}{{action.Undo, 0}, {action.Redo, 2}} {
+		if do(c.a, ""); len(e.line.Moves()) != c.moves {
+			t.Errorf("%s leads to %v", c.a, e.line.Moves())
 		}
 	}
-	games := roomtest.Games(f)
-	f.Fuzz(func(t *testing.T, text string, row int) {
-		s := newHost(t, nil)
-		e := NewExplorer(s, nil, nil, func() (*record.Collection, error) { return games, nil })
-		s.Run(e.Begin())
-		clean := func() {
-			if content := s.Top().Content(60, 20); strings.Contains(content, "\x1b[2J") {
-				t.Error("an escape sequence reached the screen")
+}
+
+// TestOtherGames reads other games once a setting names them, also after some that could not be read.
+func TestOtherGames(t *testing.T) {
+	e, do, _ := exploring(t, "")
+	games := e.of.Games
+	e.of.Games = func() (*record.Collection, error) { return nil, errors.New("gone") }
+	if err := roomtest.Of[scene.Warn](do(action.Explorer, "")).Err; err == nil || err.Error() != "no games to explore: gone" || !e.bookAlone() {
+		t.Errorf("games that are gone are told by %v", err)
+	}
+	roomtest.Effects(t, e.Use(games))
+	if got := table(e.Scene()); !strings.HasPrefix(got, "4 of 4 games") {
+		t.Errorf("the table is\n%s", got)
+	}
+	small := game.New(game.Size6)
+	e.of.Game = func() *game.Game { return small }
+	if roomtest.Of[scene.Say](do(action.Explorer, "")).Text != "Openings are known for the 8 x 8 board only." {
+		t.Error("a small board is explored")
+	}
+}
+
+// TestTraps has a column of what replies lose where that is known.
+func TestTraps(t *testing.T) {
+	e, do, _ := exploring(t, "")
+	e.of.Traps = func(game.Position) func(context.Context) (map[game.Square]float64, error) {
+		return func(context.Context) (map[game.Square]float64, error) {
+			return map[game.Square]float64{square(t, "f5"): 1.4}, nil
+		}
+	}
+	do(action.Explorer, "")
+	item := e.Scene().Sections[1].Items[1]
+	if item.Square != square(t, "f5") || item.Cells[6].Text != "1.4" {
+		t.Errorf("the row is %+v", item)
+	}
+}
+
+// FuzzParseFilter reads anything; what it accepts is within bounds.
+func FuzzParseFilter(f *testing.F) {
+	for _, text := range []string{"player tamenori black from 2001 to 2005", "tournament grand prix", "from -1", "white", "player", "from 99999", "\x00 x"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		got, err := parseFilter(text)
+		if err != nil {
+			if err.Error() == "" {
+				t.Error("an error without words")
+			}
+			return
+		}
+		if got.From < 0 || got.From > 9999 || got.To < 0 || got.To > 9999 || got.Color != game.Empty && got.Player == "" {
+			t.Errorf("%q is %+v", text, got)
+		}
+		again := ""
+		for word, value := range map[string]string{"player": got.Player, "opponent": got.Opponent, "tournament": got.Tournament} {
+			if value != "" {
+				again += fmt.Sprintf(" %s %s", word, value)
 			}
 		}
-		s.Run(e.openFilter())
-		d := s.Top().(*filterDialog)
-		d.at = (row%filterRows + filterRows) % filterRows
-		for _, r := range text {
-			d.Key(tea.KeyPressMsg{Code: r, Text: string(r)})
-		}
-		d.Paste(text)
-		clean()
-		s.Run(d.finish())
-		if e.filter.From < 0 || e.filter.From > 9999 || e.filter.To < 0 || e.filter.To > 9999 || len([]rune(e.filter.Player)) > filterTextMost {
-			t.Errorf("the filter is %+v", e.filter)
-		}
-		if s.Run(e.openGames()); s.Top() != nil {
-			s.Top().(room.Paster).Paste(text)
-			clean()
+		if _, err := parseFilter(again); err != nil {
+			t.Errorf("%q, read from %q, is refused: %v", again, text, err)
 		}
 	})
 }
@@ -314,15 +316,4 @@ func BenchmarkLookUp(b *testing.B) {
 		b.ReportMetric(float64(after.HeapAlloc)/(1<<20), "MiB-in-use")
 		runtime.KeepAlive(games)
 	})
-}
-
-// TestColumnsAreExplained has the help say what the columns mean whose captions are single words.
-func TestColumnsAreExplained(t *testing.T) {
-	e := NewExplorer(newHost(t, nil), nil, nil, nil)
-	c := columns{margin: 6, theory: 6, value: 6}
-	for _, caption := range strings.Fields(c.heading(nil))[2:] {
-		if !strings.Contains(strings.ToLower(e.Help()), caption+" ") {
-			t.Errorf("the help does not explain %q", caption)
-		}
-	}
 }

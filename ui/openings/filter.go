@@ -2,224 +2,192 @@ package openings
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-
-	tea "charm.land/bubbletea/v2"
 
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/lang"
-	"othello/ui/room"
-	"othello/ui/widget"
+	"othello/ui/action"
+	"othello/ui/scene"
 )
 
-// filterDialog chooses the games that the explorer counts.
-type filterDialog struct {
-	e      *Explorer
-	color  game.Color
-	fields [filterShow]widget.Field // by row; the one of the colour is not used
-	at     int
+var errNoGames = lang.Errorf("no games to explore: start with --wthor and the folder of WTHOR files")
+
+// The words of a filter, and the one for all games.
+const (
+	player     = "player"
+	opponent   = "opponent"
+	tournament = "tournament"
+	from       = "from"
+	to         = "to"
+	allGames   = "all"
+)
+
+// filterWords begin the parts of a filter.
+var filterWords = []string{player, opponent, tournament, from, to, "black", "white"}
+
+// choose asks which games count, or takes the words of a filter.
+func (e *Explorer) choose(arg string) []scene.Effect {
+	switch {
+	case e.of.Games == nil:
+		return scene.One(scene.Warn{Err: errNoGames})
+	case e.fault != nil:
+		return scene.One(scene.Warn{Err: e.unreadable()})
+	case arg == "":
+		return scene.One(e.form())
+	}
+	if arg == allGames {
+		arg = ""
+	}
+	f, err := parseFilter(arg)
+	if err != nil {
+		return scene.One(scene.Warn{Err: err})
+	}
+	e.filter = f
+	return append(e.look(), scene.Read{All: true})
 }
 
-// The rows of the dialog.
-const (
-	filterPlayer = iota
-	filterColor
-	filterOpponent
-	filterTournament
-	filterFrom
-	filterTo
-	filterShow
-	filterAll
-	filterRows
-)
-
-var filterLabels = [filterRows]string{lang.N("Player"), lang.N("  colour"), lang.N("Opponent"), lang.N("Tournament"), lang.N("From year"), lang.N("To year"), lang.N("Show these games"), lang.N("Show all games")}
-
-// filterWidth is the width of the labels in cells, filterTextMost the length of the
-// longest text in characters.
-const (
-	filterWidth    = 12
-	filterTextMost = 60
-)
-
-func (e *Explorer) openFilter() tea.Cmd {
-	switch {
-	case e.read == nil:
-		e.host.Say(e.tr().T("No games to filter: start with --wthor DIR, the folder of WTHOR files."))
-		return nil
-	case e.fault != nil:
-		e.host.Warn(e.tr().F("No games to explore: %v.", e.fault))
-		return nil
-	}
-	f := e.filter
-	d := &filterDialog{e: e, color: f.Color}
+// form is the filter as a form.
+func (e *Explorer) form() scene.Form {
+	tr, f := e.tr(), e.filter
 	year := func(n int) string {
 		if n == 0 {
 			return ""
 		}
 		return fmt.Sprint(n)
 	}
-	for i, text := range []string{filterPlayer: f.Player, filterOpponent: f.Opponent, filterTournament: f.Tournament, filterFrom: year(f.From), filterTo: year(f.To)} {
-		d.fields[i] = widget.Field{Text: text, Most: filterTextMost}
-		if i == filterFrom || i == filterTo {
-			d.fields[i].Most, d.fields[i].Accept = 4, func(r rune) bool { return r >= '0' && r <= '9' }
-		}
+	color := ""
+	if f.Color != game.Empty {
+		color = strings.ToLower(f.Color.String())
 	}
-	e.host.Open(d)
-	return e.look()
-}
-
-func (d *filterDialog) Title() string { return d.e.tr().T("Filter games") }
-
-// field is the text of the chosen row; nil if it has none.
-func (d *filterDialog) field() *widget.Field {
-	if d.at == filterColor || d.at >= filterShow {
-		return nil
-	}
-	return &d.fields[d.at]
-}
-
-func (d *filterDialog) move(n int) { d.at = (d.at + n + filterRows) % filterRows }
-
-func (d *filterDialog) Key(k tea.KeyPressMsg) tea.Cmd {
-	if f := d.field(); f != nil {
-		f.Key(k)
-	} else if name := k.String(); d.at == filterColor && (name == "left" || name == "right" || name == "space") {
-		d.turnColor()
-	}
-	return nil
-}
-
-func (d *filterDialog) Typing() bool { return true }
-
-func (d *filterDialog) Bindings() room.Bindings {
-	tr := d.e.tr()
-	back, on := room.Just(func() { d.move(-1) }), room.Just(func() { d.move(1) })
-	return room.Bindings{
-		{Key: "enter", Word: tr.T("show games"), Do: d.finish}, {Key: "tab", Word: tr.T("next field"), Do: on},
-		{Key: "down", Do: on, Hidden: true}, {Key: "up", Do: back, Hidden: true}, {Key: "shift+tab", Do: back, Hidden: true},
+	return scene.Form{
+		Heading: tr.T("Filter games"), Verb: tr.T("show games"), Action: action.Filter, End: tr.T("Show these games"),
+		Other: tr.T("Show all games"), OtherArg: allGames, About: e.meaning,
+		Fields: []scene.Field{
+			{Word: player, Label: tr.T("Player"), Value: f.Player},
+			{Label: tr.T("  colour"), Value: color, Options: []scene.Option{{Text: tr.T("either")}, {Value: "black", Text: tr.T("Black")}, {Value: "white", Text: tr.T("White")}}},
+			{Word: opponent, Label: tr.T("Opponent"), Value: f.Opponent},
+			{Word: tournament, Label: tr.T("Tournament"), Value: f.Tournament},
+			{Word: from, Label: tr.T("From year"), Value: year(f.From), Digits: 4},
+			{Word: to, Label: tr.T("To year"), Value: year(f.To), Digits: 4},
+		},
 	}
 }
 
-func (d *filterDialog) turnColor() { d.color = (d.color + 1) % 3 }
-
-func (d *filterDialog) Paste(text string) tea.Cmd {
-	if f := d.field(); f != nil {
-		f.Write(text)
-	}
-	return nil
-}
-
-func (d *filterDialog) finish() tea.Cmd {
-	d.e.host.Close()
-	d.e.filter = d.chosen()
-	if d.at == filterAll {
-		d.e.filter = record.Filter{}
-	}
-	return d.e.look()
-}
-
-func (d *filterDialog) chosen() record.Filter {
-	text := func(row int) string { return strings.TrimSpace(d.fields[row].Text) }
-	f := record.Filter{Player: text(filterPlayer), Color: d.color, Opponent: text(filterOpponent), Tournament: text(filterTournament)}
-	if f.Player == "" {
-		f.Color = game.Empty // of no particular player
-	}
-	f.From, _ = strconv.Atoi(text(filterFrom)) // at most four digits, or nothing
-	f.To, _ = strconv.Atoi(text(filterTo))
-	return f
-}
-
-func (d *filterDialog) Click(_, y int) tea.Cmd {
-	switch {
-	case y < 0 || y > filterRows || y == filterShow: // the gap
-		return nil
-	case y > filterShow:
-		d.at = y - 1
-		return d.finish()
-	}
-	d.at = y
-	if y == filterColor {
-		d.turnColor()
-	}
-	return nil
-}
-
-func (d *filterDialog) Wheel(n int) tea.Cmd {
-	d.move(n)
-	return nil
-}
-
-func (d *filterDialog) Content(w, _ int) string {
-	st := d.e.host.Styles()
-	w = min(w, 60)
-	var lines []string
-	for i, label := range filterLabels {
-		label = d.e.tr().T(label)
-		if i == filterShow {
-			lines = append(lines, "")
-		}
-		text := label
-		if i < filterShow {
-			text = widget.Pad(label, filterWidth) + d.value(i)
-		}
-		lines = append(lines, widget.Line(st, text, w, i == d.at))
-	}
-	lines = append(lines, "", st.Dim.Render(widget.Fit(d.meaning(), w)),
-		st.Dim.Render(widget.Fit(d.e.tr().T("Part of a name is enough."), w)))
-	return strings.Join(lines, "\n")
-}
-
-func (d *filterDialog) value(row int) string {
-	switch {
-	case row == filterColor && d.color == game.Empty:
-		return d.e.tr().T("< either >")
-	case row == filterColor:
-		return "< " + d.e.tr().T(d.color.String()) + " >"
-	case row == d.at:
-		return d.fields[row].Text + "_"
-	}
-	return d.fields[row].Text
-}
-
-// meaning says what the chosen row is for, or which names its text stands for.
-func (d *filterDialog) meaning() string {
-	tr := d.e.tr()
-	switch d.at {
-	case filterColor:
+// meaning says what a field of the form is for, or which names its text stands for.
+func (e *Explorer) meaning(word, text string) string {
+	tr := e.tr()
+	switch word {
+	case "":
 		return tr.T("space or an arrow changes it; it needs a player")
-	case filterFrom, filterTo:
-		if f := d.chosen(); f.To != 0 && f.From > f.To {
-			return tr.F("the first year, %d, is after the last, %d", f.From, f.To)
-		}
+	case from, to:
 		return tr.T("first and last year; either may be empty")
-	case filterShow, filterAll:
-		return ""
 	}
-	games := d.e.games
-	if games == nil {
+	if e.games == nil {
 		return "" // they are being read
 	}
-	names := games.Collection().Names.Players
-	if d.at == filterTournament {
-		names = games.Collection().Names.Tournaments
+	names := e.games.Collection().Names.Players
+	if word == tournament {
+		names = e.games.Collection().Names.Tournaments
 	}
-	text := strings.TrimSpace(d.field().Text)
-	if text == "" {
+	if text = strings.ToLower(strings.TrimSpace(text)); text == "" {
 		return tr.F("%d names", len(names))
 	}
-	text = strings.Map(unicode.ToLower, text)
 	var found []string
 	for _, name := range names {
-		if strings.Contains(strings.Map(unicode.ToLower, name), text) {
-			found = append(found, widget.Clean(name))
+		if strings.Contains(strings.ToLower(name), text) {
+			found = append(found, name)
 		}
 	}
 	if len(found) == 0 {
 		return tr.T("No such name.")
 	}
 	return fmt.Sprintf("%d: %s", len(found), tr.List(found[:min(len(found), 4)]...))
+}
+
+// parseFilter reads "player tamenori black tournament paris from 2001 to 2005".
+func parseFilter(args string) (record.Filter, error) {
+	var f record.Filter
+	words := strings.Fields(args)
+	for i := 0; i < len(words); {
+		word := strings.ToLower(words[i])
+		i++
+		end := i
+		for end < len(words) && !slices.Contains(filterWords, strings.ToLower(words[end])) {
+			end++
+		}
+		value := strings.Join(words[i:end], " ")
+		i = end
+		switch word {
+		case player, opponent, tournament:
+			if value == "" {
+				return f, lang.Errorf("%s needs a name", word)
+			}
+			*map[string]*string{player: &f.Player, opponent: &f.Opponent, tournament: &f.Tournament}[word] = value
+		case from, to:
+			year, err := strconv.Atoi(value)
+			if err != nil || year < 1 || year > 9999 {
+				return f, lang.Errorf("%s needs a year, not %q", word, value)
+			}
+			*map[string]*int{from: &f.From, to: &f.To}[word] = year
+		case "black", "white":
+			if value != "" {
+				return f, lang.Errorf("unexpected after %s: %q", word, value)
+			}
+			f.Color = map[string]game.Color{"black": game.Black, "white": game.White}[word]
+		default:
+			return f, lang.Errorf("%q is not one of %s", word, strings.Join(filterWords, ", "))
+		}
+	}
+	if f.To != 0 && f.From > f.To {
+		return f, lang.Errorf("the first year, %d, is after the last, %d", f.From, f.To)
+	}
+	if f.Color != game.Empty && f.Player == "" {
+		return f, lang.Errorf(`a colour needs "player" and a name before it`)
+	}
+	return f, nil
+}
+
+// cutWord removes a word from the beginning of a text, and reports whether it stood there.
+func cutWord(text, word string) (rest string, found bool) {
+	rest, found = strings.CutPrefix(text+" ", word+" ")
+	return strings.TrimSpace(rest), found
+}
+
+// filterText is a filter in words: "only Tamenori as Black, Paris, 2001-2005".
+func filterText(tr *lang.Printer, f record.Filter) string {
+	var parts []string
+	who := f.Player
+	if f.Color != game.Empty {
+		who = tr.F("%s as %v", who, f.Color)
+	}
+	switch {
+	case f.Opponent != "" && who != "":
+		who = tr.F("%s against %s", who, f.Opponent)
+	case f.Opponent != "":
+		who = f.Opponent
+	}
+	for _, part := range []string{who, f.Tournament, yearsText(tr, f.From, f.To)} {
+		if part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return tr.F("only %s", tr.List(parts...))
+}
+
+// yearsText is a span of years in words; zero is no bound.
+func yearsText(tr *lang.Printer, from, to int) string {
+	switch {
+	case from == 0 && to == 0:
+		return ""
+	case from == to:
+		return fmt.Sprint(from)
+	case to == 0:
+		return fmt.Sprintf("%d-", from)
+	case from == 0:
+		return tr.F("until %d", to)
+	}
+	return fmt.Sprintf("%d-%d", from, to)
 }

@@ -29,9 +29,12 @@ type row struct {
 
 func (r row) games() int { return r.wins + r.draws + r.losses }
 
+// rate is the share of the points that the side to move won.
+func (r row) rate() float64 { return (float64(r.wins) + float64(r.draws)/2) / float64(r.games()) }
+
 // rows returns the moves that were played or that the book values, the most played first.
 func (e *Explorer) rows() []row {
-	return merged(e.query().position, e.book.Book(), e.finding(), e.bookAlone())
+	return merged(e.query().position, e.of.Book.Book(), e.finding(), e.bookAlone())
 }
 
 // merged merges what the book and the games know of p. With ofBook the book's games count.

@@ -35,6 +35,16 @@ func (t *Traps) Of(p game.Position) map[game.Square]float64 {
 // Fit reports whether they can be found on the board of the game.
 func (t *Traps) Fit() bool { return t != nil && t.network.Fits() && t.network.People() }
 
+// Search returns the search for those of a position; nil where they cannot be found.
+func (t *Traps) Search(p game.Position) func(context.Context) (map[game.Square]float64, error) {
+	if !t.Fit() {
+		return nil
+	}
+	return func(ctx context.Context) (map[game.Square]float64, error) {
+		return review.Traps(ctx, t.judge, t.network.engine, p)
+	}
+}
+
 // Ask asks about p, if that is shown, instead of any other position.
 func (t *Traps) Ask(p game.Position, shown bool) {
 	shown = shown && t.Fit()

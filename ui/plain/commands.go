@@ -25,7 +25,6 @@ func init() {
 		{[]string{"score", "status"}, "", lang.N("count the discs, say who plays"), Plainly((*view).score)},
 		{[]string{"opening"}, "", lang.N("name the opening played, and those that may follow"), Plainly((*view).opening)},
 	}, openers(), Commands[*view]{
-		{[]string{"explore"}, "[list] [FILTER]", lang.N("say what was played from here, or list the games; FILTER is player NAME, black or white, opponent NAME, tournament NAME, from YEAR, to YEAR"), (*view).explore},
 		{[]string{"hint"}, "", lang.N("say where the best move is, then which, then why"), Alone((*view).hint)},
 		{[]string{"players"}, "", lang.N("say what players would choose here"), Alone((*view).players)},
 		{[]string{"analyse", "analyze"}, "[SECONDS | depth N]", lang.N("judge every move of the position"), (*view).analyse},

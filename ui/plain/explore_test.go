@@ -3,7 +3,6 @@ package plain
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -150,32 +149,4 @@ func TestStartAtRandomPosition(t *testing.T) {
 			t.Errorf("%q is not said:\n%s", want, out)
 		}
 	}
-}
-
-// FuzzParseFilter reads anything; what it accepts is within bounds.
-func FuzzParseFilter(f *testing.F) {
-	for _, text := range []string{"player tamenori black from 2001 to 2005", "tournament grand prix", "from -1", "white", "player", "from 99999", "\x00 x"} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		got, err := parseFilter(text)
-		if err != nil {
-			if err.Error() == "" {
-				t.Error("an error without words")
-			}
-			return
-		}
-		if got.From < 0 || got.From > 9999 || got.To < 0 || got.To > 9999 || got.Color != game.Empty && got.Player == "" {
-			t.Errorf("%q is %+v", text, got)
-		}
-		again := ""
-		for word, value := range map[string]string{"player": got.Player, "opponent": got.Opponent, "tournament": got.Tournament} {
-			if value != "" {
-				again += fmt.Sprintf(" %s %s", word, value)
-			}
-		}
-		if _, err := parseFilter(again); err != nil {
-			t.Errorf("%q, read from %q, is refused: %v", again, text, err)
-		}
-	})
 }

@@ -61,6 +61,7 @@ func (v *view) newRooms() {
 		dir = v.setup.DataDir
 	}
 	v.all[action.Learn] = mistakes.New(env{v}, mistakes.Setup{Dir: dir, Game: v.ses.Game, Side: v.ses.Side, Done: v.reviewed, Judge: v.judge})
+	v.all[action.Explorer] = openings.NewExplorer(env{v}, openings.Sources{Game: v.ses.Game, Book: v.setup.Book, Games: v.setup.Games})
 	drill := openings.New(env{v}, openings.Setup{Book: v.setup.Book, Judge: v.setup.Judge, Dir: dir})
 	for _, a := range []action.Action{action.Drill, action.Openings, action.Start} {
 		v.all[a] = drill
@@ -98,7 +99,7 @@ func (v *view) puzzles() puzzle.Setup {
 // openers are the commands that open rooms.
 func openers() Commands[*view] {
 	var list Commands[*view]
-	for _, a := range []action.Action{action.Lessons, action.Puzzles, action.Drill, action.Openings, action.Start, action.Learn} {
+	for _, a := range []action.Action{action.Lessons, action.Puzzles, action.Drill, action.Openings, action.Start, action.Learn, action.Explorer} {
 		names, args, help := a.Usage()
 		list = append(list, Command[*view]{names, args, help, func(v *view, arg string) error {
 			v.enter(a, arg)
@@ -218,7 +219,11 @@ func (v *view) carryOut(r scene.Room, e scene.Effect) {
 		}
 		v.read()
 	case scene.Read:
-		SayBoard(v)
+		if e.All {
+			v.sayItems()
+		} else {
+			SayBoard(v)
+		}
 	case scene.Moved:
 		v.Say("%s", phrase.Describe(v.tr, e.Node))
 	case scene.Tell:
@@ -235,7 +240,7 @@ func (v *view) carryOut(r scene.Room, e scene.Effect) {
 	case scene.Warn:
 		v.SayError(v.refusal(e.Err))
 	case scene.Ask:
-		v.beside(e.Action)
+		v.beside(e.Action, e.Record)
 	case scene.Useless:
 		v.Say("That does nothing here.")
 	case scene.Leave:
@@ -261,6 +266,9 @@ func (v *view) carryOut(r scene.Room, e scene.Effect) {
 		}
 	case scene.Search:
 		v.sayFound(e)
+	case scene.Form:
+		_, args, help := e.Action.Usage()
+		v.Say("%s %s: %s.", e.Action.Word(), args, v.tr.T(help))
 	case scene.Begin:
 		v.in = nil
 		v.ses.NewGame(v.newMatch(game.Size8), e.Game)
@@ -299,9 +307,15 @@ func (v *view) sayFound(e scene.Search) {
 func (v *view) takeUp(r scene.Room) { v.in, v.said, v.live = r, "", map[scene.Kind]string{} }
 
 // beside carries out an action of another part of the program for a room.
-func (v *view) beside(a action.Action) {
+func (v *view) beside(a action.Action, g *record.Record) {
+	if g != nil && g.Game != v.ses.Game() {
+		v.in, v.wait = nil, nil
+		v.ses.Return()
+		v.take(g)
+		return
+	}
 	if a == action.PlayHere {
-		v.in = nil
+		v.in, v.wait = nil, nil
 		v.ses.PlayHere()
 		v.Say("Playing on from here.")
 		v.sayPlayers()
@@ -323,12 +337,21 @@ func (v *view) read() {
 		v.Say("%s", s.Spoken)
 	}
 	SayBoard(v)
-	for _, part := range s.Sections {
+	v.sayItems()
+}
+
+// sayItems says what there is to know and to do.
+func (v *view) sayItems() {
+	for _, part := range v.in.Scene().Sections {
 		for _, i := range part.Items {
 			spoken := i.Kind == scene.Text || i.Kind == scene.Task || i.Kind == scene.Note
-			if !part.Aside && i.Action == "" && spoken {
+			if !part.Aside && i.Action == "" && i.Text != "" && spoken {
 				v.live[i.Kind] = i.Text
-				v.Say("%s", sentence(v.tr, i.Text))
+				if i.Cells == nil {
+					v.Say("%s", sentence(v.tr, i.Text))
+				} else {
+					v.Say("%s.", i.Text) // which begins with the name of a square
+				}
 			}
 		}
 	}

@@ -9,7 +9,6 @@ import (
 
 	"othello/ai/review"
 	"othello/game"
-	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/phrase"
 	"othello/ui/session"
@@ -28,12 +27,11 @@ type view struct {
 
 	coach
 	rooms
-	list    list
-	caches  review.Caches
-	judged  *review.Review   // the last review; nil before the first
-	line    []*game.Node     // that it is about
-	library *record.Explorer // the person's games, once they were wanted; nil before
-	mine    map[string]bool  // files this session wrote, which it may write again
+	list   list
+	caches review.Caches
+	judged *review.Review  // the last review; nil before the first
+	line   []*game.Node    // that it is about
+	mine   map[string]bool // files this session wrote, which it may write again
 }
 
 func newView(ctx context.Context, setup Setup, out io.Writer) (*view, error) {

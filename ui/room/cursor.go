@@ -58,6 +58,9 @@ func (c *Cursor) Play(play func(s game.Square) tea.Cmd) tea.Cmd {
 // Show makes the cursor what is pointed at.
 func (c *Cursor) Show() { c.Shown, c.Hover = true, game.NoSquare }
 
+// Hide makes nothing what is pointed at.
+func (c *Cursor) Hide() { c.Shown, c.Hover = false, game.NoSquare }
+
 // Pointed is the square under the mouse, else under a shown cursor, else game.NoSquare.
 func (c *Cursor) Pointed() game.Square {
 	switch {

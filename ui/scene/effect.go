@@ -21,8 +21,9 @@ type (
 		Record *record.Record
 		Anew   bool
 	}
-	// Read has the board read again where it is read: after moves that the room made.
-	Read struct{}
+	// Read has the board read again where it is read: after moves that the room made. With All it
+	// is what there is to know that is read instead.
+	Read struct{ All bool }
 	// Moved tells of a move in the room's game.
 	Moved struct{ Node *game.Node }
 	// Tell answers what the person did. A screen keeps it until the next; More adds to it.
@@ -59,8 +60,11 @@ type (
 		Text  string
 		Offer bool
 	}
-	// Ask is an action of another part of the program.
-	Ask struct{ Action action.Action }
+	// Ask is an action of another part of the program, with a game or, for nil, the one shown.
+	Ask struct {
+		Action action.Action
+		Record *record.Record
+	}
 	// Pick asks for one of some texts. Do(Action, Args[i]) follows.
 	Pick struct {
 		Heading string
@@ -85,6 +89,15 @@ type (
 		Action  action.Action
 		Turn    func(arg string) []Effect // changes what is found, or how, by an entry; nil for nothing
 		TurnTo  string                    // what Turn does, in a few words
+	}
+	// Form asks for the values of fields. Do(Action, arg) follows, where arg is what a line of
+	// text would say: the words of the fields and their values.
+	Form struct {
+		Heading, Verb, End string
+		Fields             []Field
+		Other, OtherArg    string                         // another choice, and its argument
+		About              func(word, text string) string // says something of a field and its value
+		Action             action.Action
 	}
 	// Found takes note that what the last Search finds has changed.
 	Found struct{}
@@ -121,6 +134,18 @@ type Entry struct {
 	// for nothing.
 	Beside func() (*game.Node, []Item)
 }
+
+// Field is a field of a Form: a text, or one of some options. It counts unless its value is empty.
+type Field struct {
+	Word    string // before its value; empty for nothing
+	Label   string
+	Value   string // at first
+	Digits  int    // that it has at most; zero for any text
+	Options []Option
+}
+
+// Option is a value of a field, and what it is called.
+type Option struct{ Value, Text string }
 
 // Tone is what a text means for the person.
 type Tone uint8

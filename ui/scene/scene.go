@@ -55,6 +55,7 @@ type Scene struct {
 	Legal    bool          // legal moves are marked
 	Only     game.Bitboard // those that are; zero for all
 	Waits    bool          // a move is awaited
+	Busy     bool          // something long goes on
 	Signs    map[game.Square]Sign
 	Sections []Section
 	// GoOn is the action that is all there is to do. A screen waits until the person asks for
@@ -78,11 +79,38 @@ const (
 	Answer                 // the right move, shown
 )
 
-// Section is a part of a scene. One aside is shown where there is room, and not read out.
+// Section is a part of a scene. One aside is shown where there is room, and not read out. With
+// columns it is a table of moves, of which a screen picks one to go on with.
 type Section struct {
 	Heading string
 	Aside   bool
+	Columns []Column
 	Items   []Item
+}
+
+// Column is a column of a table. Of those before Kept ones have no room, the last give way.
+type Column struct {
+	Title string
+	W     int // cells that it needs
+	Kept  bool
+	Kind  ColumnKind
+}
+
+// ColumnKind is what a column is for.
+type ColumnKind uint8
+
+// The kinds of columns.
+const (
+	Plain  ColumnKind = iota
+	Shares            // a bar of what was won, drawn and lost
+	Accent            // that matters most
+	Rest              // of less weight, as long as there is room
+)
+
+// Cell is a cell of a table: a text, or the parts of a bar.
+type Cell struct {
+	Text  string
+	Parts [3]int // won, drawn and lost by the side to move
 }
 
 // Item is a sentence or, with an action, a choice.
@@ -91,8 +119,10 @@ type Item struct {
 	Text   string
 	More   string // of less weight, at the other end of a line
 	Action action.Action
-	Arg    string // of the action
-	On     bool   // it is the present one
+	Arg    string      // of the action
+	Square game.Square // in a table, the move; NoSquare for what counts all
+	Cells  []Cell      // in a table; Text says them in a sentence
+	On     bool        // it is the present one
 }
 
 // Kind is what an item is for.
@@ -110,4 +140,5 @@ const (
 	Tally      // how many attempts went well so far: not read
 	Discs      // the counts
 	Moves      // of the game
+	Turn       // whose turn it is, and what the move pointed at leads to
 )

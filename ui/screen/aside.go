@@ -39,3 +39,45 @@ func (r *Aside) Read(records []*record.Record, on bool) tea.Cmd {
 
 // Closed implements room.Aside.
 func (r *Aside) Closed() { r.end() }
+
+// Busy reports whether something long goes on.
+func (r *Aside) Busy() bool { return r.game != nil && r.in.Scene().Busy }
+
+// Apply carries out effects that come from elsewhere.
+func (r *Aside) Apply(list []scene.Effect) tea.Cmd { return r.apply(list) }
+
+// playFrom plays on in the game on the board if it came here by the same moves, else in a new one.
+func (r *body) playFrom() tea.Cmd {
+	h, ses := r.host, r.host.Session()
+	if n := sameNode(ses.Game(), r.game); n != nil {
+		cmd := h.Leave()
+		ses.Look()
+		ses.GoTo(n)
+		return tea.Batch(cmd, h.PlayHere())
+	}
+	g, err := game.FromMoves(r.game.Root().Board(), r.game.Moves())
+	if err != nil {
+		return h.Refuse(err)
+	}
+	h.NewGame(h.Printer().T("New game from here"), g, nil)
+	return nil
+}
+
+// sameNode is the node of g after the moves of other; nil if there is none.
+func sameNode(g, other *game.Game) *game.Node {
+	if g.Root().Board() != other.Root().Board() {
+		return nil
+	}
+	at := g.Root()
+next:
+	for _, m := range other.Moves() {
+		for _, n := range at.Children() {
+			if n.Move() == m {
+				at = n
+				continue next
+			}
+		}
+		return nil
+	}
+	return at
+}

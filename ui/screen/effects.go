@@ -6,7 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"othello/game"
+	"othello/game/record"
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/panel"
@@ -34,9 +34,11 @@ func (r *body) apply(list []scene.Effect) tea.Cmd {
 				continue
 			}
 			cmds = append(cmds, h.Enter(r.shell))
-			c := h.Cursor()
-			c.Shown, c.Hover = false, game.NoSquare
+			h.Cursor().Hide()
 		case scene.Moved:
+			if _, looking := r.shell.(room.Looking); !looking {
+				h.Cursor().Hide()
+			}
 			if h.Settings().UI.Animation && r.about.Flips {
 				still += panel.FlipTime(e.Node)
 				cmds = append(cmds, r.flips.Begin(e.Node))
@@ -62,11 +64,13 @@ func (r *body) apply(list []scene.Effect) tea.Cmd {
 				cmds = append(cmds, tea.SetClipboard(e.Text))
 			}
 		case scene.Ask:
-			cmds = append(cmds, r.ask(e.Action))
+			cmds = append(cmds, r.ask(e.Action, e.Record))
 		case scene.Pick:
 			r.pick(e)
 		case scene.Search:
 			r.search(e)
+		case scene.Form:
+			r.form(e)
 		case scene.Found:
 			if r.searching != nil {
 				r.searching.Refresh()
@@ -92,12 +96,15 @@ func (r *body) leave() tea.Cmd {
 	return cmd
 }
 
-// ask carries out an action of the shell or of another room.
-func (r *body) ask(a action.Action) tea.Cmd {
-	switch a {
-	case action.Analyse, action.Review:
-		return r.host.Study(a, nil)
-	case action.PlayHere:
+// ask carries out an action of the shell or of another room, with a game or the one shown.
+func (r *body) ask(a action.Action, g *record.Record) tea.Cmd {
+	_, looking := r.shell.(room.Looking)
+	switch {
+	case a == action.Analyse, a == action.Review:
+		return r.host.Study(a, g)
+	case a == action.PlayHere && !looking:
+		return r.playFrom()
+	case a == action.PlayHere:
 		return r.host.PlayHere()
 	}
 	return r.host.Do(a)

@@ -33,7 +33,32 @@ func (r *body) View(v *board.View) {
 		v.Signs[at] = signs[sign]
 		v.Legal &^= at.Bit()
 	}
+	if rows := moves(s); len(rows) > 0 {
+		if n := r.pickedOf(s, rows); n >= 0 {
+			v.Cursor = rows[n].Square
+		}
+	}
 	r.flips.View(v)
+}
+
+// mover is the position of a game, after a forced pass that of the other side.
+func mover(g *game.Game) game.Position {
+	p := g.Position()
+	if p.MustPass() {
+		return p.Pass()
+	}
+	return p
+}
+
+// movesRoom is the height from which on the moves stand below a table, movesMost the lines for them.
+const movesRoom, movesMost = 26, 8
+
+// movesBelow is the number of lines that a table leaves to the moves.
+func (r *body) movesBelow(s *widget.Sheet) int {
+	if s.H < movesRoom || s.Aside() != s {
+		return 0
+	}
+	return len(panel.Moves(r.host.Printer(), r.host.Styles(), r.game, s.W, movesMost)) + 2
 }
 
 // roomyH is the height of a panel from which on it shows more than the task.
@@ -44,8 +69,12 @@ func (r *body) Panel(s *widget.Sheet) {
 	st, sc := r.host.Styles(), r.in.Scene()
 	s.Add(widget.Spread(st.Title.Render(sc.Kind)+st.Text.Bold(true).Render("  "+sc.Title), st.Dim.Render(sc.Count), s.W))
 	for _, part := range sc.Sections {
-		if part.Aside {
+		switch {
+		case part.Aside:
 			r.aside(s, part)
+			continue
+		case part.Columns != nil:
+			r.table(s, part, r.movesBelow(s))
 			continue
 		}
 		for _, i := range part.Items {
@@ -92,7 +121,19 @@ func (r *body) item(s *widget.Sheet, i scene.Item) {
 			s.Add("")
 		}
 		s.Wrap(i.Text, 2, st.Text.Render)
+	case scene.Turn:
+		at := r.host.Cursor().Hover
+		if rows := moves(r.in.Scene()); !at.IsSquare() && len(rows) > 0 {
+			if n := r.pickedOf(r.in.Scene(), rows); n >= 0 {
+				at = rows[n].Square
+			}
+		}
+		s.Add(widget.Spread(st.Accent.Bold(true).Render(panel.Standing(r.host.Printer(), r.game)), st.Accent.Render(panel.NextOpening(r.host, mover(r.game), at)), s.W))
 	case scene.Note:
+		if i.Action != "" {
+			s.AddClick(widget.Spread(st.Dim.Render(i.Text), st.Accent.Render(i.More), s.W), func() tea.Cmd { return r.Ask(i.Action, i.Arg) })
+			return
+		}
 		s.Wrap(i.Text, 2, st.Dim.Render)
 	case scene.About, scene.Tip:
 		if r.told.Text == "" {

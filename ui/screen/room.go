@@ -18,9 +18,10 @@ import (
 
 // About is what does not change about a room. Texts are of package lang.
 type About struct {
-	Title string // for the window's title
-	Help  string // how the room is used
-	Flips bool   // discs turn over
+	Title  string        // for the window's title
+	Help   string        // how the room is used
+	Flips  bool          // discs turn over
+	Toggle action.Action // opens the room, and leaves it where it is open
 }
 
 // Room is a room as the shell knows it, with a game of its own on the board.
@@ -28,11 +29,13 @@ type Room struct{ body }
 
 // body is what a Room and an Aside have in common.
 type body struct {
-	host  room.Host
-	shell room.Room // the Room or the Aside
-	in    scene.Room
-	about About
-	left  func() tea.Cmd // begins the game that waited for the room to be left; nil for none
+	host     room.Host
+	shell    room.Room // the Room or the Aside
+	in       scene.Room
+	about    About
+	picked   int            // row of a table
+	pickedAt *game.Node     // where it was picked; nil before
+	left     func() tea.Cmd // begins the game that waited for the room to be left; nil for none
 
 	told      panel.Verdict
 	flips     panel.Flips
@@ -67,7 +70,12 @@ var steps = map[action.Action]action.Action{action.Left: action.Undo, action.Rig
 // Do implements room.Room.
 func (r *body) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 	c := r.host.Cursor()
+	if cmd, used := r.goThrough(a); used {
+		return cmd
+	}
 	switch a {
+	case r.about.Toggle:
+		return r.Ask(action.Leave, "")
 	case action.Up, action.Down, action.Left, action.Right:
 		s := r.in.Scene()
 		if by := steps[a]; by != "" && !s.Waits && r.Takes(action.Redo) {
@@ -119,7 +127,9 @@ func (r *body) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 func (r *body) Scope() action.Scope { return action.InRooms }
 
 // Takes implements room.Taker.
-func (r *body) Takes(a action.Action) bool { return slices.Contains(r.in.Actions(), a) }
+func (r *body) Takes(a action.Action) bool {
+	return a == r.about.Toggle && a != "" || slices.Contains(r.in.Actions(), a)
+}
 
 // Lacks implements room.Limiter.
 func (r *body) Lacks(a action.Action) bool {

@@ -32,7 +32,7 @@ func (r *body) search(e scene.Search) {
 		Find: e.Find,
 		Line: func(i, w int) string {
 			found := e.Entry(i)
-			text := widget.Fit(found.Text, w)
+			text := widget.Fit(widget.Clean(found.Text), w)
 			return widget.Spread(text, widget.Fit(found.More, max(0, w-2-ansi.StringWidth(text))), w)
 		},
 		Choose: func(i int) tea.Cmd {
@@ -44,7 +44,9 @@ func (r *body) search(e scene.Search) {
 			return cmd
 		},
 		Cancel: r.host.Release,
-		Side:   d.side,
+	}
+	if e.Find("") > 0 && e.Entry(0).Beside != nil {
+		d.Side = d.side
 	}
 	d.Refresh()
 	r.searching = d

@@ -1,0 +1,221 @@
+package screen
+
+import (
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"othello/game"
+	"othello/ui/action"
+	"othello/ui/board"
+	"othello/ui/scene"
+	"othello/ui/theme"
+	"othello/ui/widget"
+)
+
+// barMore is how much longer bars become where there is room, restMost the room that they leave
+// to the rest.
+const barMore, restMost = 9, 12
+
+// widths shares out w cells among columns: what is kept first, then the others in their order,
+// zero for those without room.
+func widths(columns []scene.Column, w int) []int {
+	list := make([]int, len(columns))
+	for i, c := range columns {
+		if c.Kept {
+			list[i] = c.W
+			w -= c.W
+		}
+	}
+	bar, rest := -1, -1
+	for i, c := range columns {
+		switch {
+		case c.Kind == scene.Rest:
+			rest = i
+		case !c.Kept && w >= c.W:
+			list[i] = c.W
+			w -= c.W
+			if c.Kind == scene.Shares {
+				bar = i
+			}
+		}
+	}
+	if bar >= 0 {
+		more := min(max(0, w), barMore)
+		if rest >= 0 && w >= restMost {
+			more = min(w-restMost, barMore)
+		}
+		list[bar] += more
+		w -= more
+	}
+	if rest >= 0 && w >= columns[rest].W {
+		list[rest] = w
+	}
+	return list
+}
+
+// moves returns the rows of a scene's table that are moves; none if it has no table.
+func moves(s scene.Scene) (list []scene.Item) {
+	for _, part := range s.Sections {
+		if part.Columns == nil {
+			continue
+		}
+		for _, i := range part.Items {
+			if !total(i) {
+				list = append(list, i)
+			}
+		}
+	}
+	return list
+}
+
+// picked is the row that was picked, or else the one of the scene; -1 for none.
+func (r *body) pickedOf(s scene.Scene, rows []scene.Item) int {
+	if r.pickedAt == s.Node && r.picked < len(rows) {
+		return r.picked
+	}
+	return slices.IndexFunc(rows, func(i scene.Item) bool { return i.On })
+}
+
+// goThrough moves along a table of moves: up and down pick one, right goes on with it, or else
+// along the line, and left goes back. It reports whether there is a table.
+func (r *body) goThrough(a action.Action) (cmd tea.Cmd, used bool) {
+	s := r.in.Scene()
+	if !slices.ContainsFunc(s.Sections, func(part scene.Section) bool { return part.Columns != nil }) {
+		return nil, false
+	}
+	rows := moves(s)
+	at := r.pickedOf(s, rows)
+	switch a {
+	case action.Left:
+		return r.Ask(action.Undo, ""), true
+	case action.Right, action.Play:
+		if at >= 0 && (r.pickedAt == s.Node || s.Node.Next() == nil) {
+			return r.Type(rows[at].Square), true
+		}
+		return r.Ask(action.Redo, ""), true
+	case action.Up, action.Down:
+		if n := len(rows); n > 0 {
+			by := map[action.Action]int{action.Up: -1, action.Down: 1}[a]
+			if at < 0 && by < 0 {
+				at = 0
+			}
+			r.picked, r.pickedAt = (at+by+n)%n, s.Node
+		}
+		return nil, true
+	}
+	return nil, false
+}
+
+// table writes a table of moves, its captions and what counts all of them where there is room.
+func (r *body) table(s *widget.Sheet, part scene.Section, below int) {
+	st := r.host.Styles()
+	sc := r.in.Scene()
+	ws := widths(part.Columns, s.W)
+	var rows []scene.Item
+	if s.H >= roomyH {
+		caption := ""
+		for i, c := range part.Columns {
+			switch {
+			case i == 0:
+				caption += widget.Pad(c.Title, ws[i])
+			case c.Kind != scene.Rest && ws[i] > 0:
+				caption += widget.PadLeft(c.Title, ws[i])
+			}
+		}
+		s.Add(st.Dim.Render(widget.Fit(caption, s.W)))
+	}
+	for _, i := range part.Items {
+		if !total(i) {
+			rows = append(rows, i)
+		} else if s.H >= roomyH {
+			s.Add(r.row(part.Columns, ws, i, "", st.Text))
+		}
+	}
+	at, room := r.pickedOf(sc, rows), s.Room()-below
+	first := max(0, min(at-room+1, len(rows)-room))
+	for n := first; n < min(first+room, len(rows)); n++ {
+		style, mark := st.Text, " "
+		if n == at {
+			style, mark = style.Bold(true), ">"
+		}
+		s.AddClick(r.row(part.Columns, ws, rows[n], mark, style), func() tea.Cmd { return r.Type(rows[n].Square) })
+	}
+}
+
+// total reports whether a row counts all moves.
+func total(i scene.Item) bool { return i.Square == game.NoSquare }
+
+// row is a row of a table, with a mark before its first cell.
+func (r *body) row(columns []scene.Column, ws []int, i scene.Item, mark string, style interface{ Render(...string) string }) string {
+	st := r.host.Styles()
+	line := ""
+	for n, cell := range i.Cells {
+		w := ws[n]
+		switch kind := columns[n].Kind; {
+		case w == 0:
+		case n == 0:
+			line += style.Render(widget.Pad(mark+cell.Text, w))
+		case kind == scene.Shares:
+			line += " " + r.bar(cell.Parts, w-1)
+		case kind == scene.Accent:
+			line += st.Accent.Render(widget.PadLeft(cell.Text, w))
+		case kind == scene.Rest:
+			line += st.Dim.Render("  " + widget.Fit(cell.Text, w-2))
+		default:
+			line += style.Render(widget.PadLeft(cell.Text, w))
+		}
+	}
+	return ansi.Truncate(line, sum(ws), "")
+}
+
+func sum(list []int) (n int) {
+	for _, x := range list {
+		n += x
+	}
+	return n
+}
+
+// bar draws results in w cells: wins of the side to move, draws, losses.
+func (r *body) bar(parts [3]int, w int) string {
+	n := parts[0] + parts[1] + parts[2]
+	if n == 0 {
+		return strings.Repeat(" ", w)
+	}
+	share := func(part int) int { return (2*part*w + n) / (2 * n) } // rounded
+	won := share(parts[0])
+	lost := min(share(parts[2]), w-won)
+	drawn := w - won - lost
+	if drawn > 0 && parts[1] == 0 { // rounded away
+		if parts[0] >= parts[2] {
+			won += drawn
+		} else {
+			lost += drawn
+		}
+		drawn = 0
+	}
+	b := r.in.Scene().Node.Board()
+	mover := b.Turn
+	if b.Position().MustPass() {
+		mover = mover.Opponent()
+	}
+	st := r.host.Styles()
+	part := func(c game.Color, cells int) string {
+		switch {
+		case st.Letters && c == game.Black:
+			return strings.Repeat("X", cells)
+		case st.Letters:
+			return strings.Repeat("O", cells)
+		case cells == 0:
+			return ""
+		}
+		return board.Shade(st, c, cells)
+	}
+	between := strings.Repeat("=", drawn)
+	if !st.Letters && drawn > 0 {
+		between = st.Paint(strings.Repeat(" ", drawn), theme.Pen{Bg: theme.Felt})
+	}
+	return part(mover, won) + between + part(mover.Opponent(), lost)
+}
