@@ -172,7 +172,7 @@ var Groups = []Group{
 		{First, "to the start", "start", []string{"home"}, "first", ""},
 		{Last, "to the end", "end", []string{"end"}, "end", ""},
 		{Filter, "which games are counted", "filter", []string{"/"}, "filter", "[player NAME] [black | white] [opponent NAME] [tournament NAME] [from YEAR] [to YEAR] | all"},
-		{List, "list to choose from", "list", []string{"L", "tab"}, "list", "[N]"},
+		{List, "list to choose from", "list", []string{"L", "tab"}, "list", "[WORDS | N]"},
 		{PlayHere, "play from here", "play", []string{"P"}, "play", ""},
 		{Leave, "back to the game", "leave", []string{"esc", "q"}, "leave stop", ""},
 	}},

@@ -58,7 +58,7 @@ func (e *Explorer) Use(read func() (*record.Collection, error)) []scene.Effect {
 }
 
 // Do implements scene.Room. Explorer takes what Filter does, which chooses the games that count
-// with "list" before it, List the number of a game.
+// with "list" before it, List words or the number of a game.
 func (e *Explorer) Do(a action.Action, arg string) []scene.Effect {
 	switch a {
 	case action.Explorer:

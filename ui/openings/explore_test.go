@@ -87,10 +87,8 @@ func TestExplorer(t *testing.T) {
 	if g := roomtest.Of[scene.Ask](do(s.Action, s.Entry(0).Arg)); g.Action != action.Review || g.Record.Black != "Cy" || len(g.Record.Game.Moves()) != 2 {
 		t.Errorf("opened is %+v", g)
 	}
-	for arg, refused := range map[string]bool{"99": true, "x": true, "1": false} {
-		if (roomtest.Of[scene.Warn](do(action.List, arg)).Err != nil) != refused {
-			t.Errorf("a game has the number %q: %v", arg, refused)
-		}
+	if s := roomtest.Of[scene.Search](do(action.List, "cy")); s.Typed != "cy" {
+		t.Errorf("the games of Cy are sought by %q", s.Typed)
 	}
 	if got := roomtest.Of[scene.Ask](do(action.Analyse, "")); got.Record.Game != e.line {
 		t.Error("another game is analysed")

@@ -14,7 +14,8 @@ import (
 	"othello/ui/scene"
 )
 
-// list lists the games with the position, the newest first, or opens the one of a number.
+// list lists the games with the position and with words, the newest first, or opens the one of a
+// number.
 func (e *Explorer) list(arg string) []scene.Effect {
 	tr, f := e.tr(), e.finding()
 	switch {
@@ -26,11 +27,8 @@ func (e *Explorer) list(arg string) []scene.Effect {
 		return scene.One(scene.Say{Text: tr.T("The search through the games is still running.")})
 	case len(f.Games) == 0:
 		return scene.One(scene.Say{Text: e.nothingPlayed()})
-	case arg != "":
-		n, err := strconv.Atoi(arg)
-		if err != nil || !slices.Contains(f.Games, n-1) {
-			return scene.One(scene.Warn{Err: lang.Errorf("no game with this position has the number %q", arg)})
-		}
+	}
+	if n, err := strconv.Atoi(arg); err == nil && slices.Contains(f.Games, n-1) {
 		return e.open(n-1, f.Position)
 	}
 	games := e.games.Collection()
@@ -39,7 +37,7 @@ func (e *Explorer) list(arg string) []scene.Effect {
 	shown := all
 	return scene.One(scene.Search{
 		Heading: func() string { return tr.T("Games with this position") }, Label: tr.T("Filter"), Prompt: tr.T("Type names or a year"),
-		None: tr.T("No game matches."), Verb: tr.T("open in review"), Action: action.List,
+		None: tr.T("No game matches."), Verb: tr.T("open in review"), Action: action.List, Typed: arg,
 		Find: func(typed string) int { // all words must occur in the names, or be the year
 			if shown = all; strings.TrimSpace(typed) != "" {
 				wanted := make([]bool, games.Len())

@@ -59,9 +59,7 @@ func (t *Traps) Ask(p game.Position, shown bool) {
 		return
 	}
 	t.of, t.found = p, nil
-	t.end = session.Background(t.network.host.Session(), func(ctx context.Context) (map[game.Square]float64, error) {
-		return review.Traps(ctx, t.judge, t.network.engine, p)
-	}, func(found map[game.Square]float64, err error) {
+	t.end = session.Background(t.network.host.Session(), t.Search(p), func(found map[game.Square]float64, err error) {
 		if err == nil && p == t.of && len(found) > 0 { // people do without
 			t.found = found
 		}

@@ -299,7 +299,7 @@ func (v *view) sayFound(e scene.Search) {
 		v.Say(`"%s %s": %s.`, e.Action.Word(), found.Arg, text)
 	}
 	if more := n - listed; more > 0 {
-		v.Say(`%d more: "%s" and part of a name begins with the likeliest.`, more, e.Action.Word())
+		v.Say(`%d more: type part of a name behind "%s".`, more, e.Action.Word())
 	}
 }
 

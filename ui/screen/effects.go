@@ -136,9 +136,9 @@ func (r *body) restart(key string) *job {
 
 // work does work in the session's background.
 func (r *body) work(e scene.Work) tea.Cmd {
-	do := func(ctx context.Context) (func() []scene.Effect, error) { return e.Do(ctx), nil }
+	type then = func() []scene.Effect
 	if e.Keep {
-		session.Keeping(r.host.Session(), do, func(then func() []scene.Effect, _ error) {
+		session.Keeping(r.host.Session(), func(ctx context.Context) (then, error) { return e.Do(ctx), ctx.Err() }, func(then then, _ error) {
 			r.after = append(r.after, r.apply(then()))
 		})
 		return nil
@@ -146,7 +146,7 @@ func (r *body) work(e scene.Work) tea.Cmd {
 	j := r.restart(e.Key)
 	ctx, cancel := context.WithCancel(context.Background())
 	j.cancel = cancel
-	return r.host.Go(room.Work(&j.Generation, func() (func() []scene.Effect, error) { return do(ctx) }, func(then func() []scene.Effect, _ error) tea.Cmd {
+	return r.host.Go(room.Work(&j.Generation, func() (then, error) { return e.Do(ctx), ctx.Err() }, func(then then, _ error) tea.Cmd {
 		cancel()
 		j.cancel = nil
 		return r.apply(then())

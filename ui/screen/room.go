@@ -146,6 +146,11 @@ func (r *body) Help() string { return r.host.Printer().T(r.about.Help) }
 // Footer implements room.Room.
 func (r *body) Footer() []action.Action {
 	list := append(r.in.Actions(), action.Help)
+	if tabled(r.in.Scene()) {
+		list = slices.Insert(slices.DeleteFunc(list, func(a action.Action) bool {
+			return a == action.Undo || a == action.Redo || a == action.First || a == action.Last
+		}), 0, action.Left, action.Right, action.Up, action.Down)
+	}
 	if s := r.in.Scene(); s.GoOn == "" && s.MustPass() && list[0] == action.Play {
 		list[0] = action.Pass
 	}

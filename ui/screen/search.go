@@ -49,6 +49,7 @@ func (r *body) search(e scene.Search) {
 		d.Side = d.side
 	}
 	d.Refresh()
+	d.Paste(e.Typed)
 	r.searching = d
 	r.host.Open(d)
 }

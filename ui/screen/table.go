@@ -71,7 +71,12 @@ func moves(s scene.Scene) (list []scene.Item) {
 	return list
 }
 
-// picked is the row that was picked, or else the one of the scene; -1 for none.
+// tabled reports whether a scene has a table.
+func tabled(s scene.Scene) bool {
+	return slices.ContainsFunc(s.Sections, func(part scene.Section) bool { return part.Columns != nil })
+}
+
+// pickedOf is the row that was picked, or else the one of the scene; -1 for none.
 func (r *body) pickedOf(s scene.Scene, rows []scene.Item) int {
 	if r.pickedAt == s.Node && r.picked < len(rows) {
 		return r.picked
@@ -83,7 +88,7 @@ func (r *body) pickedOf(s scene.Scene, rows []scene.Item) int {
 // along the line, and left goes back. It reports whether there is a table.
 func (r *body) goThrough(a action.Action) (cmd tea.Cmd, used bool) {
 	s := r.in.Scene()
-	if !slices.ContainsFunc(s.Sections, func(part scene.Section) bool { return part.Columns != nil }) {
+	if !tabled(s) {
 		return nil, false
 	}
 	rows := moves(s)
