@@ -126,8 +126,11 @@ func (b *bucket) close(well bool) (err error) {
 
 // OpenSorted returns the folder that Sort made.
 func OpenSorted(dir string) (*Sorted, error) {
-	if found, _ := filepath.Glob(filepath.Join(dir, "*")); found == nil {
-		return nil, cli.Refuse(fmt.Errorf("reading sorted positions: %s is not such a folder", dir))
+	switch found, err := os.ReadDir(dir); {
+	case err != nil:
+		return nil, cli.Refuse(fmt.Errorf("reading sorted positions: %w", err))
+	case len(found) == 0:
+		return nil, cli.Refuse(fmt.Errorf("reading sorted positions: %s is empty", dir))
 	}
 	return &Sorted{dir}, nil
 }

@@ -97,7 +97,7 @@ func NoPlayer(name string, kinds []ai.Kind) error {
 
 // NoLevel returns the refusal of a level that no kind has.
 func NoLevel(id ai.LevelID) error {
-	return message.Errorf("level: no engine has a level %q", string(id))
+	return message.Errorf("no engine has a level %q", string(id))
 }
 
 // Asked is what a person has asked for, such as by flags, of the match to begin with. It
