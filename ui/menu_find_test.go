@@ -36,7 +36,7 @@ var triedWords = map[string][][2]string{
 		{"online", "People over the network"}, {"ssh", "People over the network"}, {"elo", "How strong the levels are"}, {"screen reader", "Lines of text"}, {"version", "Version and licence"}, {"memory", "Memory: 16"}, {"threads", "Threads"}, {"notation", "Notation and marks"},
 		{"setings", "Settings"}, {"anlysis", "Analyse the position"}, {"mcts", "Engine: Monte Carlo"}, {"虎", "Opening: Tiger"}, {"言語", "Language"},
 		{"concede", "Resign"}, {"quit", "Quit"}, {"where should i play", "A hint"}, {"too easy", "One level harder"}, {"2 players", "Black: a person"}, {"reversi rules", "Learn how to play"}, {"play as white", "White: person or engine"},
-		{"edit board", "Edit the position"}, {"saved games", "My games"}, {"why was that bad", "Review the game"}, {"timer off", "Clock: none"}, {"font size", "Square: auto"},
+		{"maintenance mode", "Edit the position"}, {"reversi", "New game"}, {"onnx", "Networks by"}, {"who is winning", "Evaluation bar"}, {"edit board", "Edit the position"}, {"saved games", "My games"}, {"why was that bad", "Review the game"}, {"timer off", "Clock: none"}, {"font size", "Square: auto"},
 	},
 	"ja": {
 		{"ルール", "遊び方を学ぶ"}, {"遊び方", "遊び方を学ぶ"}, {"初心者", "遊び方を学ぶ"}, {"待った", "一手戻す"}, {"戻す", "一手戻す"}, {"ヒント", "打てるマスに印"}, {"合法手", "打てるマスに印"},

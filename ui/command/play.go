@@ -20,6 +20,7 @@ import (
 	"othello/internal/cli"
 	"othello/internal/lang"
 	"othello/internal/strict"
+	"othello/ui/action"
 	"othello/ui/config"
 	"othello/ui/opponent"
 	"othello/ui/session"
@@ -334,7 +335,7 @@ func (a *App) lessons() *cobra.Command {
 	cmd := a.play("learn")
 	cmd.Aliases = []string{"lessons", "tutorial", "rules", "how-to-play"}
 	cmd.Short = "Learn how to play, step by step"
-	cmd.Long = "Teaches Othello from its first rule, in ten lessons of a minute each. They go on where you left them. In a game the key I opens them."
+	cmd.Long = "Teaches Othello from its first rule, in ten lessons of a minute each. They go on where you left them. In a game the key " + action.DefaultKeys()[string(action.Lessons)][0] + " opens them."
 	cmd.Example = `
 othello learn
 othello learn --plain`

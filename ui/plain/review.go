@@ -24,6 +24,9 @@ func usual() ai.Limits {
 	return limits
 }
 
+// mostAnalysis bounds an analysis to a depth, which few positions reach within any time.
+const mostAnalysis = 10 * time.Minute
+
 // analyse says what every move of the position is worth.
 func (v *view) analyse(args string) error {
 	limits := ai.Limits{Moves: ai.EveryMove}
@@ -32,10 +35,10 @@ func (v *view) analyse(args string) error {
 	switch {
 	case args == "":
 		limits = usual()
-	case err != nil || !(n > 0 && n <= 1e6) || depth && n < 1:
-		return lang.Errorf(`analyse needs seconds, or "depth" and a number, not %q`, clip(args))
+	case err != nil || !(n > 0 && n <= 1e6) || depth && (n < 1 || n > 60):
+		return lang.Errorf(`analyse needs seconds, or "depth" and a number from 1 to 60, not %q`, clip(args))
 	case depth:
-		limits.Depth = int(min(n, 60))
+		limits.Depth, limits.Time = int(n), mostAnalysis
 	default:
 		limits.Time = time.Duration(n * float64(time.Second))
 	}
@@ -72,6 +75,9 @@ type analysed struct {
 
 // sayAnalysis says what an analysis within limits found, the best move first.
 func (v *view) sayAnalysis(limits ai.Limits, a ai.Analysis) {
+	if limits.Time == mostAnalysis && a.Depth > 0 { // it may have ended before its depth
+		limits.Depth = min(limits.Depth, a.Depth)
+	}
 	v.Say("%s", phrase.Judge(v.tr, limits))
 	v.Say("Moves for %v, in discs at the end:", v.ses.Game().Turn())
 	for _, m := range ai.Distinct(v.ses.Game().Position(), scored(a)) {

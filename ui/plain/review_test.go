@@ -77,7 +77,7 @@ func TestAnalysisLimits(t *testing.T) {
 	if l := e.limits[1]; l.Time.Seconds() != 2.5 {
 		t.Errorf("asked for %+v", l)
 	}
-	if l := e.limits[2]; l.Depth != 7 || l.Time != 0 {
+	if l := e.limits[2]; l.Depth != 7 || l.Time != mostAnalysis {
 		t.Errorf("asked for %+v", l)
 	}
 	if l, want := e.limits[4], review.Efforts()[0].Limits; l.Depth != want.Depth && l.Depth != want.Depth-1 {

@@ -215,10 +215,14 @@ func (s *Session) passOver(waits bool) {
 	}
 	s.offered = false
 	for _, sv := range slices.Backward(s.found) {
+		sv.waits = sv.waits && (waits || !s.offers(sv)) // a mere copy from elsewhere does not wait
+		if s.underneath == sv && waits {
+			s.replacedGames.add(sv) // its file has it until another game is saved there
+			continue
+		}
 		if s.underneath == sv {
 			s.underneath = nil
 		}
-		sv.waits = sv.waits && (waits || !s.offers(sv)) // a mere copy from elsewhere does not wait
 		s.keepReplaced(sv)
 	}
 	s.signal()

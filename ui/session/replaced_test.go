@@ -139,6 +139,30 @@ func TestGivenGameKeepsTheUnfinishedOne(t *testing.T) {
 	}
 }
 
+// TestPassedOverIsOfferedOnce leaves without a move where the unfinished game was not offered, and
+// with one: it is offered once the next time.
+func TestPassedOverIsOfferedOnce(t *testing.T) {
+	for _, moves := range []string{"", "c4"} {
+		disk := newDisk()
+		x := sit(t, people, Setup{Disk: disk})
+		x.play("f5d6")
+		x.Close()
+		for range 2 {
+			x = sit(t, people, Setup{Disk: disk, Fresh: true})
+			x.Close()
+		}
+		x = sit(t, people, Setup{Disk: disk, Fresh: true})
+		if moves != "" {
+			x.play(moves)
+		}
+		x.Close()
+		x = sit(t, people, Setup{Disk: disk})
+		if n, want := len(x.Unfinished()), 1+len(moves)/2; n != want {
+			t.Errorf("after %q: %d games are offered, want %d", moves, n, want)
+		}
+	}
+}
+
 func TestFinishedGameIsKept(t *testing.T) {
 	disk := newDisk()
 	x := sit(t, people, Setup{Disk: disk})
