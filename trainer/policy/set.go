@@ -131,6 +131,9 @@ func Load(paths []string, split Split, seed uint64) (*Set, error) {
 		for g := range games.All([]*record.Database{d}) {
 			aside := split.Games && rng.Float64() < split.Share
 			for r, black := range records(g, wanted) {
+				if result, chosen := results[split.Whose.Result]; chosen && r.Result != result {
+					continue
+				}
 				switch {
 				case validation, aside, !split.Games && split.Share > 0 && rng.Float64() < split.Share:
 					s.Validate = append(s.Validate, r)
@@ -185,7 +188,7 @@ func records(g games.Game, wanted func(g games.Game, player string) bool) iter.S
 	}
 }
 
-// Whose selects players whose moves are used. The zero value selects all. Ratings are
+// Whose selects players, and games by their results, whose moves are used. The zero value selects all. Ratings are
 // those of games.Ratings over all games read.
 type Whose struct {
 	Player string `toml:"player"` // the moves of one player alone, by the name in the databases; empty for all
@@ -193,12 +196,19 @@ type Whose struct {
 	Rated  bool   `toml:"rated"`  // only those of rated players, from Above to Below
 	Above  int    `toml:"above"`  // least rating
 	Below  int    `toml:"below"`  // greatest rating
+	Result string `toml:"result"` // of the mover's game: one of results; empty for any
 }
+
+// results are the words for how the mover's game ended.
+var results = map[string]int8{"won": 1, "drawn": 0, "lost": -1}
 
 // Validate returns an error if w is invalid.
 func (w Whose) Validate() error {
 	if w.Rated && w.Above >= w.Below {
 		return fmt.Errorf("whose: no rating is from %d to %d", w.Above, w.Below)
+	}
+	if _, known := results[w.Result]; w.Result != "" && !known {
+		return fmt.Errorf("whose: a result is won, drawn or lost, not %q", w.Result)
 	}
 	return nil
 }
