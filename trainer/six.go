@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -29,7 +30,8 @@ func dqnVerb() *cobra.Command {
 		Short: "Learn 6x6 or 8x8 from nothing but the rules, by Q-learning",
 		Long: `Learn 6x6 or 8x8 from nothing but the rules, by Q-learning: tables of values, from games that the player
 plays against itself while it learns. With --filters it is the method of 2016 instead, fitted Q iteration with a
-network of lines over games by random players, which needs ONNX Runtime; trainer/dqn/README.md compares the two.
+network of lines over games by random players, which needs ONNX Runtime, and PyTorch 2 in the interpreter that
+--python names (on a CUDA card if there is one); trainer/dqn/README.md compares the two.
 Checkpoint (.ckpt), log (.csv) and curve (.svg) go beside the file, with --filters also the values of the moves of a
 game (-game.txt and -game.svg). The same call goes on from the checkpoint after an interruption.`,
 		Example: `
@@ -45,6 +47,8 @@ go run ./trainer arena --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 	whole(f, &job.Games, "games", 0, 0, 10_000_000, "games of a round, or with --filters all games by random players; 0 for 2048 and 200000")
 	whole(f, &job.Filters, "filters", 0, 0, 64, "filters of the network of lines, 64 in the original; 0 for tables")
 	learnFlags(f, &job)
+	f.StringVar(&job.Python, "python", "python3", "Python interpreter that has PyTorch, for --filters")
+	f.StringVar(&job.Precision, "precision", "", "bfloat16, float32 or float64 for --filters; empty for bfloat16")
 	libraryFlag(f, &library)
 	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
 		job.Size = game.Size(size)
@@ -54,6 +58,10 @@ go run ./trainer arena --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 		case job.Filters > 0 && job.Size != game.Size6:
 			return cli.Usagef("--filters is for --size 6")
 		case job.Filters > 0:
+			job.Precision = cmp.Or(job.Precision, "bfloat16")
+			if !slices.Contains([]string{"bfloat16", "float32", "float64"}, job.Precision) {
+				return cli.Usagef("--precision must be bfloat16, float32 or float64, not %q", job.Precision)
+			}
 			if _, err := ort.Open(library); err != nil {
 				return cli.Refuse(err)
 			}

@@ -10,6 +10,7 @@ import (
 	"othello/game"
 	"othello/internal/cli"
 	"othello/trainer/arena"
+	"othello/trainer/torchstep"
 )
 
 // TestDQNVerb learns tables and, where ONNX Runtime is, a network of lines, and has both
@@ -32,7 +33,10 @@ func TestDQNVerb(t *testing.T) {
 		t.Errorf("a folder that is not there: code %d, %s", o.code, o.stderr)
 	}
 	ort.Required(t)
-	do(t, "dqn --out %s --filters 1 --rounds 1 --games 50 --judge 1", lines)
+	if o := try(t.Context(), "dqn --out %s --filters 1 --precision int8", lines); o.code != cli.Usage || !complains(o, "int8") {
+		t.Errorf("a precision that is not there: code %d, %s", o.code, o.stderr)
+	}
+	do(t, "dqn --out %s --filters 1 --rounds 1 --games 50 --judge 1 --python %s", lines, torchstep.Required(t))
 	decode(t, &r, "arena --json --size 6 --pairs 2 lines:%s dqn:%s,depth=1", lines, tables)
 	if len(r.Pairs) != 2 || r.Sides[0].Faults+r.Sides[1].Faults != 0 {
 		t.Errorf("%+v", r)

@@ -83,15 +83,16 @@ type Row struct {
 	Minutes float64                // of processor time by then
 	Loss    float64                // mean squared error of the round before
 	Score   float64                // share of the points against MTS(100), 0 to 1
+	Wins    float64                // of fitted Q iteration: share of the games won against random moves
 	Watched [][len(images)]float32 // of fitted Q iteration: fitted.watch
 }
 
 // WriteCSV writes the log as comma separated values with a line of headings.
 func WriteCSV(w io.Writer, log []Row) error {
-	rows := [][]string{{"rounds", "minutes", "squared_error", "score"}}
+	rows := [][]string{{"rounds", "minutes", "squared_error", "score", "won_against_random"}}
 	number := func(x float64) string { return strconv.FormatFloat(x, 'g', 5, 64) }
 	for _, r := range log {
-		rows = append(rows, []string{strconv.Itoa(r.Rounds), number(r.Minutes), number(r.Loss), number(r.Score)})
+		rows = append(rows, []string{strconv.Itoa(r.Rounds), number(r.Minutes), number(r.Loss), number(r.Score), number(r.Wins)})
 	}
 	return csv.NewWriter(w).WriteAll(rows)
 }

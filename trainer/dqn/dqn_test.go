@@ -133,11 +133,17 @@ func interrupted(t *testing.T, like Job) {
 	}
 }
 
-// diverging learns nothing, and in its third round it has a number that is none.
-type diverging struct{ list [][]float32 }
+// diverging learns nothing, and in its third round its error is none, or one of its numbers.
+type diverging struct {
+	list [][]float32
+	loss bool
+}
 
 func (d *diverging) round(_ context.Context, n int, _ float64) (float64, error) {
 	d.list[0][1] = float32(n + 1)
+	if n == 2 && d.loss {
+		return math.NaN(), nil
+	}
 	if n == 2 {
 		d.list[0][1] = float32(math.NaN())
 	}
@@ -150,25 +156,26 @@ func (d *diverging) write(w io.Writer, _ string) error {
 	_, err := io.WriteString(w, "good")
 	return err
 }
-func (d *diverging) rest() (rest, error)     { return rest{}, nil }
-func (d *diverging) restore(int, rest) error { return nil }
-func (d *diverging) close() error            { return nil }
+func (d *diverging) rest() (rest, error) { return rest{}, nil }
+func (d *diverging) restore(rest) error  { return nil }
+func (d *diverging) close() error        { return nil }
 
 // TestDiverged wants a training to stop at the first NaN and to keep the last good state.
 func TestDiverged(t *testing.T) {
-	j := Job{Rounds: 10, Judged: 1, File: filepath.Join(t.TempDir(), "a.bin"), Say: func(string) {}, Report: func(int, int, string) {}}
-	d := &diverging{[][]float32{{0, 0}}}
-	err := j.train(t.Context(), d)
-	if err == nil || !strings.Contains(err.Error(), "diverged in round 3") || !strings.Contains(err.Error(), "by round 1 ") {
-		t.Fatalf("it ended with %v", err)
-	}
-	back := [][]float32{{0, 0}}
-	c, err := openCheckpoint(strings.TrimSuffix(j.File, ".bin")+".ckpt", back)
-	if err != nil || c.Done != 1 || back[0][1] != 1 {
-		t.Errorf("kept: %+v, numbers %v (%v)", c, back, err)
-	}
-	if b, err := os.ReadFile(j.File); string(b) != "good" {
-		t.Errorf("the file: %q (%v)", b, err)
+	for _, d := range []*diverging{{[][]float32{{0, 0}}, true}, {[][]float32{{0, 0}}, false}} {
+		j := Job{Rounds: 3, Judged: 1, File: filepath.Join(t.TempDir(), "a.bin"), Say: func(string) {}, Report: func(int, int, string) {}}
+		err := j.train(t.Context(), d)
+		if err == nil || !strings.Contains(err.Error(), "diverged by round 3") || !strings.Contains(err.Error(), "by round 1 ") {
+			t.Fatalf("it ended with %v", err)
+		}
+		back := [][]float32{{0, 0}}
+		c, err := openCheckpoint(strings.TrimSuffix(j.File, ".bin")+".ckpt", back)
+		if err != nil || c.Done != 1 || back[0][1] != 1 {
+			t.Errorf("kept: %+v, numbers %v (%v)", c, back, err)
+		}
+		if b, err := os.ReadFile(j.File); string(b) != "good" {
+			t.Errorf("the file: %q (%v)", b, err)
+		}
 	}
 }
 

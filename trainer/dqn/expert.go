@@ -220,7 +220,7 @@ func (e *expert) rest() (rest, error) {
 	return rest{e.state.Step, b}, err
 }
 
-func (e *expert) restore(_ int, r rest) error {
+func (e *expert) restore(r rest) error {
 	e.state.Step = r.Step
 	e.replay = make([]example, len(r.Replay)/binary.Size(example{}))
 	if _, err := binary.Decode(r.Replay, binary.LittleEndian, e.replay); err != nil {

@@ -6,8 +6,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"math"
-	"math/rand/v2"
 	"slices"
 
 	"othello/ai"
@@ -16,18 +14,20 @@ import (
 	"othello/game"
 	"othello/game/env"
 	"othello/trainer/graph"
+	"othello/trainer/torchstep"
 )
 
-// fitted is the learner by fitted Q iteration on games of random players.
+// fitted is the learner by fitted Q iteration on games of random players. PyTorch holds the
+// numbers and computes targets and steps; ONNX Runtime plays.
 type fitted struct {
 	Settings
 	net     graph.Lines
-	state   *graph.State
-	record  []move
-	watched []move // of one game, whose values are written at each evaluation
-	moves   int    // of an iteration
-	learner *qnet
-	judge   *qnet // of the frozen network
+	state   *graph.State // as of the last call of update
+	record  []move       // of the games, until the learner has them
+	python  *torchstep.Process
+	learner *torchstep.Lines // nil before the first iteration
+	watched []move           // of one game, whose values are written at each evaluation
+	judge   *qnet            // of the state
 }
 
 // move is a move of a recorded game.
@@ -41,9 +41,13 @@ const (
 	fittedBatch = 256 // moves of a step
 	fittedRate  = 1e-4
 	discount    = 0.99 // "g"; the original's value is unknown
-	// Moves sampled for an iteration, and epochs over them before the target network is
-	// updated. The original's values are unknown.
-	fittedMoves, fittedEpochs = 8192, 4
+	// Moves drawn for an iteration, and epochs over them before the target network is
+	// updated. The original's values are unknown. Few steps: a network that fits the targets
+	// of an iteration whole repeats their common error with the opposite sign, since a
+	// target is a negated value.
+	fittedMoves, fittedEpochs = 4096, 4
+	// Moves of games that are sent to PyTorch at a time.
+	sentMoves = 1 << 16
 )
 
 // images lists the symmetries of the starting position.
@@ -54,20 +58,36 @@ func lineNet(filters int) graph.Lines {
 	return graph.Lines{Filters: filters, Turn: []int{4 * filters, 16 * filters}, Dense: []int{32 * filters, 8 * filters, 2 * filters}}
 }
 
-func newFitted(s Settings) (*fitted, error) {
-	f := &fitted{Settings: s, net: lineNet(s.Filters), moves: fittedMoves}
-	f.state = graph.NewState(f.net, s.Seed)
-	var err error
-	if f.record, err = randomGames(s.Games, s.Seed, s.Threads); err != nil {
+func newFitted(j *Job) (f *fitted, err error) {
+	f = &fitted{Settings: j.Settings, net: lineNet(j.Filters)}
+	f.state = graph.NewState(f.net, f.Seed)
+	if f.record, err = randomGames(f.Games, f.Seed, f.Threads); err != nil {
 		return nil, err
 	}
-	if f.learner, err = newQnet(f.net, fittedBatch, true, s.Threads); err != nil {
+	if f.judge, err = newQnet(f.net, judgedMoves, f.Threads); err != nil {
 		return nil, err
 	}
-	if f.judge, err = newQnet(f.net, fittedBatch, false, s.Threads); err != nil {
-		return nil, errors.Join(err, f.learner.Close())
+	if f.python, err = torchstep.Start(j.Python); err != nil {
+		return nil, errors.Join(err, f.judge.Close())
 	}
 	return f, nil
+}
+
+// start gives PyTorch the state and the games.
+func (f *fitted) start() (err error) {
+	adam := graph.Optimiser{Adam: true, Momentum: 0.9, Beta2: 0.999, Epsilon: 1e-8}
+	if f.learner, err = f.python.Lines(f.net, adam, fittedBatch, f.Threads, f.Precision, f.state); err != nil {
+		return err
+	}
+	for part := range slices.Chunk(f.record, sentMoves) {
+		var sent []torchstep.Move
+		for _, m := range part {
+			sent = append(sent, m.sent())
+		}
+		err = cmp.Or(err, f.learner.Record(sent))
+	}
+	f.record = nil
+	return err
 }
 
 // randomGames records the moves of games between random players.
@@ -109,134 +129,85 @@ func randomGames(games int, seed uint64, threads int) ([]move, error) {
 	return list, nil
 }
 
-// round performs one iteration: targets by the frozen network, then gradient steps.
-func (f *fitted) round(ctx context.Context, n int, _ float64) (float64, error) {
-	rng := rand.New(rand.NewPCG(f.Seed, uint64(n)))
-	drawn := make([]move, f.moves)
-	for i := range drawn {
-		drawn[i] = f.record[rng.IntN(len(f.record))]
+// sent returns a move with what its target depends on.
+func (m move) sent() torchstep.Move {
+	before := m.position()
+	p, turn := before.Play(m.square), m.turn.Opponent()
+	s := torchstep.Move{Before: colours(before, m.turn), After: colours(p, turn), Turn: 1}
+	if m.turn == game.White {
+		s.Turn = -1
 	}
-	targets, err := f.targets(ctx, drawn)
-	if err != nil {
-		return 0, err
+	switch {
+	case p.Over():
+		s.Result = int8(cmp.Compare(0, p.Margin()))
+		return s
+	case p.MustPass():
+		p, turn, s.Sign = p.Pass(), m.turn, 1
+	default:
+		s.Sign = -1
 	}
-	f.learner.set(f.state)
-	sum := 0.0
-	for range fittedEpochs {
-		order := rng.Perm(len(drawn))
-		for at := 0; at+fittedBatch <= len(order); at += fittedBatch {
-			for i, k := range order[at : at+fittedBatch] {
-				m := drawn[k]
-				f.learner.put(i, m.turn, m.position(), m.square, game.Identity)
-				f.learner.target.Data()[i] = targets[k]
-			}
-			if err := f.step(); err != nil {
-				return 0, err
-			}
-			sum += float64(f.learner.loss.Data()[0])
-		}
+	for next := range p.Moves().Squares() {
+		s.Next = append(s.Next, colours(p.Play(next), turn.Opponent()))
 	}
-	return sum / fittedEpochs / float64(f.moves), nil
+	return s
+}
+
+// colours returns the discs of Black and of White.
+func colours(p game.Position, turn game.Color) [2]game.Bitboard {
+	if turn == game.White {
+		return [2]game.Bitboard{p.Opp, p.Own}
+	}
+	return [2]game.Bitboard{p.Own, p.Opp}
 }
 
 func (m move) position() game.Position {
 	return game.Position{Own: m.own, Opp: m.opp, Out: ^game.Size6.Mask()}
 }
 
-// targets returns the Q targets of moves for their movers: the result if the game ends,
-// else the highest value of the next moves by the frozen network over the images, negated
-// if the opponent moves next.
-func (f *fitted) targets(ctx context.Context, list []move) ([]float32, error) {
-	f.judge.set(f.state)
-	targets := make([]float32, len(list))
-	best := make([]float32, len(list))
-	var asked []int // the move of list behind each place of the batch
-	flush := func() error {
-		if len(asked) == 0 {
-			return ctx.Err()
-		}
-		if err := f.judge.Run(); err != nil {
-			return err
-		}
-		for i, k := range asked {
-			best[k] = max(best[k], f.judge.value.Data()[i])
-		}
-		asked = asked[:0]
-		return ctx.Err()
-	}
-	sign := make([]float32, len(list)) // zero at the end of the game
-	for k, m := range list {
-		p, turn := m.position().Play(m.square), m.turn.Opponent()
-		switch {
-		case p.Over():
-			targets[k] = float32(cmp.Compare(0, p.Margin()))
-			continue
-		case p.MustPass():
-			p, turn, sign[k] = p.Pass(), m.turn, 1
-		default:
-			sign[k] = -1
-		}
-		best[k] = float32(math.Inf(-1))
-		for s := range p.Moves().Squares() {
-			for _, y := range images {
-				f.judge.put(len(asked), turn, p, s, y)
-				if asked = append(asked, k); len(asked) == fittedBatch {
-					if err := flush(); err != nil {
-						return nil, err
-					}
-				}
-			}
+// round performs one iteration.
+func (f *fitted) round(ctx context.Context, n int, _ float64) (float64, error) {
+	if f.learner == nil {
+		if err := f.start(); err != nil {
+			return 0, err
 		}
 	}
-	if err := flush(); err != nil {
-		return nil, err
+	if err := ctx.Err(); err != nil {
+		return 0, err
 	}
-	for k, s := range sign {
-		if s != 0 {
-			targets[k] = s * discount * best[k]
-		}
-	}
-	return targets, nil
+	return f.learner.Iterate(torchstep.Iteration{
+		Moves: fittedMoves, Epochs: fittedEpochs, Seed: f.Seed<<32 + uint64(n), Rate: fittedRate, Discount: discount,
+	})
 }
 
-// step performs one step of Adam on the learner's batch.
-func (f *fitted) step() error {
-	if err := f.learner.Run(); err != nil {
-		return err
-	}
-	params := len(f.state.Params)
-	gradients := make([][]float32, params)
-	for i := range gradients {
-		gradients[i] = f.learner.changes[i].Data()
-	}
-	graph.Optimiser{Adam: true, Momentum: 0.9, Beta2: 0.999, Epsilon: 1e-8}.Update(f.net, f.state, gradients, fittedRate)
-	for i, stat := range f.state.Stats {
-		for c, v := range f.learner.changes[params+i].Data() {
-			stat[c] += (1 - graph.StatMomentum) * (v - stat[c])
-		}
-	}
-	f.learner.set(f.state)
-	return nil
-}
+func (f *fitted) close() error { return errors.Join(f.python.Close(), f.judge.Close()) }
 
-func (f *fitted) close() error { return errors.Join(f.learner.Close(), f.judge.Close()) }
+// update copies the learner's numbers into the state.
+func (f *fitted) update() (err error) {
+	if f.learner != nil {
+		f.state, err = f.learner.State()
+	}
+	return err
+}
 
 func (f *fitted) numbers() [][]float32 {
 	return slices.Concat(f.state.Params, f.state.First, f.state.Second, f.state.Stats)
 }
 
-func (f *fitted) rest() (rest, error) { return rest{}, nil }
+func (f *fitted) rest() (rest, error) {
+	err := f.update()
+	return rest{Step: f.state.Step}, err
+}
 
-func (f *fitted) restore(rounds int, r rest) error {
-	if len(r.Replay) > 0 {
-		return errors.New("reading a checkpoint: it is of another training")
-	}
-	f.state.Step = rounds * fittedEpochs * (f.moves / fittedBatch)
+func (f *fitted) restore(r rest) error {
+	f.state.Step = r.Step
 	return nil
 }
 
 // write writes the network as ONNX, its weights in 16 bits, for player.OpenLines.
 func (f *fitted) write(to io.Writer, about string) error {
+	if err := f.update(); err != nil {
+		return err
+	}
 	m := playing(f.net, f.state)
 	m.Metadata = map[string]string{"othello.about": about}
 	onnx.Narrow(m)

@@ -6,7 +6,8 @@
 // results, and endgames from the solver. A Job is a training by any of them, with
 // checkpoints.
 //
-// Package ai/dqn plays with the tables and the networks of lines, which learn by ONNX Runtime.
+// Package ai/dqn plays with the tables and the networks of lines, which need PyTorch to learn
+// (package torchstep).
 //
 // Sources: Riedmiller, "Neural Fitted Q Iteration" (2005); Watkins, "Learning from Delayed
 // Rewards" (1989), for Q(lambda); Lucas, "Learning to Play Othello with N-Tuple Systems"
@@ -43,7 +44,8 @@ type Job struct {
 	Settings
 	Rounds  int     // of the whole training
 	Minutes float64 // processor time per thread, over all runs; 0 for no limit
-	Judged  int     // pairs of games against MTS(100) in each of 20 evaluations
+	Judged  int     // pairs of games against MTS(100) in each evaluation
+	Python  string  // interpreter that has PyTorch, for fitted Q iteration
 	File    string  // output; checkpoint (.ckpt), log (.csv) and curve (.svg) go beside it
 	About   string  // description in File
 	Say     func(line string)
@@ -55,11 +57,11 @@ type learner interface {
 	// round performs round n; done is the fraction of the training completed. It returns
 	// the mean squared error. After an error nothing has changed.
 	round(ctx context.Context, n int, done float64) (float64, error)
-	numbers() [][]float32 // parameters, not copied
+	numbers() [][]float32 // parameters as of the last call of rest, not copied
 	engine() (ai.Engine, error)
 	write(to io.Writer, about string) error
-	rest() (rest, error)              // its state besides the numbers
-	restore(rounds int, r rest) error // after the numbers were set to those after that many rounds
+	rest() (rest, error)  // its state besides the numbers
+	restore(r rest) error // after the numbers were set
 	close() error
 }
 
@@ -70,15 +72,22 @@ type run struct {
 	learner
 	began time.Duration // processor time at the beginning
 	saved time.Time
-	kept  int // rounds done when it was saved
+	took  time.Duration // to save it
+	kept  int           // rounds done when it was saved
 }
 
-// saveEvery is the time between checkpoints.
+// saveEvery is the least time between checkpoints; one of a large network takes seconds,
+// and is written when 20 times as long has passed.
 const saveEvery = 30 * time.Second
 
 // judgings returns the number of evaluations due by now: more frequent at first, 20 in
-// total.
-func (r *run) judgings() int { return int(20 * math.Sqrt(r.share())) }
+// total. Fitted Q iteration does not improve steadily, and its best is kept: it has 100.
+func (r *run) judgings() int {
+	if r.Filters > 0 {
+		return int(100 * r.share())
+	}
+	return int(20 * math.Sqrt(r.share()))
+}
 
 // Run trains, from the checkpoint if there is one, and writes the file. If interrupted,
 // it saves a checkpoint.
@@ -96,13 +105,14 @@ func newLearner(j *Job) (learner, error) {
 	case j.Visits > 0:
 		return newExpert(j)
 	case j.Filters > 0:
-		return newFitted(j.Settings)
+		return newFitted(j)
 	}
 	return newTables(j.Settings)
 }
 
 func (j *Job) train(ctx context.Context, l learner) error {
-	r := &run{Job: j, learner: l, began: used(), saved: time.Now()}
+	r := &run{Job: j, learner: l, saved: time.Now()}
+	r.began = r.used()
 	c, err := openCheckpoint(r.beside(".ckpt"), l.numbers())
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -113,7 +123,7 @@ func (j *Job) train(ctx context.Context, l learner) error {
 		return fmt.Errorf("%s is of another training: remove it to begin afresh, or write to another file", r.beside(".ckpt"))
 	default:
 		r.checkpoint = *c
-		if err := l.restore(c.Done, c.Rest); err != nil {
+		if err := l.restore(c.Rest); err != nil {
 			return err
 		}
 		r.kept, r.Judgings = c.Done, min(c.Judgings, r.judgings()) // fewer if it now goes on for longer
@@ -125,7 +135,7 @@ func (j *Job) train(ctx context.Context, l learner) error {
 	}
 	before := r.Seconds
 	for {
-		r.Seconds = before + (used() - r.began).Seconds()
+		r.Seconds = before + (r.used() - r.began).Seconds()
 		done := r.share()
 		r.Report(int(1000*done), 1000, r.note())
 		if next := r.judgings(); next > r.Judgings {
@@ -141,17 +151,21 @@ func (j *Job) train(ctx context.Context, l learner) error {
 		if err != nil {
 			return r.stopped(err)
 		}
-		if math.IsNaN(loss) || math.IsInf(loss, 0) || !graph.Finite(r.numbers()...) {
-			return fmt.Errorf("training diverged in round %d: its numbers are no longer finite. What it had learned by round %d is in %s and %s", r.Done+1, r.kept, r.File, r.beside(".ckpt"))
-		}
 		r.Done++
+		if math.IsNaN(loss) || math.IsInf(loss, 0) {
+			return r.diverged()
+		}
 		r.Loss = loss
-		if time.Since(r.saved) > saveEvery || r.Done == 1 {
+		if time.Since(r.saved) > max(saveEvery, 20*r.took) || r.Done == 1 {
 			if err := r.save(); err != nil {
 				return err
 			}
 		}
 	}
+}
+
+func (r *run) diverged() error {
+	return fmt.Errorf("training diverged by round %d: its numbers are no longer finite. What it had learned by round %d is in %s and %s", r.Done, r.kept, r.File, r.beside(".ckpt"))
 }
 
 // share returns the fraction of the training completed.
@@ -163,10 +177,13 @@ func (r *run) share() float64 {
 	return min(share, 1)
 }
 
-// used returns the processor time of this process, or wall time if the system does not
-// measure it.
-func used() time.Duration {
+// used returns the processor time of this process and of PyTorch's, or wall time if the
+// system does not measure it.
+func (r *run) used() time.Duration {
 	if t, ok := cputime.Program(os.Getpid()); ok {
+		if f, ok := r.learner.(*fitted); ok {
+			t += f.python.Time()
+		}
 		return t
 	}
 	return time.Since(start)
@@ -182,7 +199,8 @@ func (r *run) note() string {
 	return text
 }
 
-// judge evaluates play by games against MTS(100).
+// judge evaluates play by games against MTS(100) and, where the best network is kept, as in
+// 2016 by the games that it wins against random moves.
 func (r *run) judge(ctx context.Context) error {
 	e, err := r.engine()
 	if err != nil {
@@ -192,27 +210,38 @@ func (r *run) judge(ctx context.Context) error {
 		defer func() { _ = c.Close() }()
 	}
 	size := cmp.Or(r.Size, game.Size6)
-	m := arena.Match{
-		Size: size, Openings: arena.RandomOpenings(size, 6, r.Judged, r.Seed+1), Parallel: max(r.Threads, 1),
-		A: arena.Player{Name: "dqn", New: func() (ai.Engine, error) { return shared{e}, nil }, Limits: ai.Limits{Depth: 1, Threads: 1}},
-		B: arena.Player{Name: "mts", New: func() (ai.Engine, error) {
-			return mcts.NewPlain(mcts.Options{MemoryMB: 4, Threads: 1, Seed: 1}), nil
-		}, Limits: ai.Limits{Nodes: 100, Threads: 1}},
+	against := func(pairs int, name string, nodes int64, other func() (ai.Engine, error)) (arena.Result, error) {
+		m := arena.Match{
+			Size: size, Openings: arena.RandomOpenings(size, 6, pairs, r.Seed+1), Parallel: max(r.Threads, 1),
+			A: arena.Player{Name: "dqn", New: func() (ai.Engine, error) { return shared{e}, nil }, Limits: ai.Limits{Depth: 1, Threads: 1}},
+			B: arena.Player{Name: name, New: other, Limits: ai.Limits{Nodes: nodes, Threads: 1}},
+		}
+		return m.Run(ctx, nil)
 	}
-	result, err := m.Run(ctx, nil)
+	result, err := against(r.Judged, "mts", 100, func() (ai.Engine, error) {
+		return mcts.NewPlain(mcts.Options{MemoryMB: 4, Threads: 1, Seed: 1}), nil
+	})
 	if err != nil {
 		return err
 	}
-	best := !slices.ContainsFunc(r.Log, func(o Row) bool { return o.Score >= result.Score })
 	row := Row{Rounds: r.Done, Minutes: r.Seconds / 60, Loss: r.Loss, Score: result.Score}
+	text := fmt.Sprintf("%6d rounds, %5.1f minutes of processor time: error %.4f, %.1f %% of the points against MTS(100)", row.Rounds, row.Minutes, row.Loss, 100*row.Score)
+	best := false
 	if f, ok := r.learner.(*fitted); ok {
 		if row.Watched, err = f.watch(); err != nil {
 			return err
 		}
+		result, err := against(4*r.Judged, "random", 1, func() (ai.Engine, error) { return mcts.NewRandom(r.Seed), nil })
+		if err != nil {
+			return err
+		}
+		row.Wins = float64(result.Wins) / float64(8*r.Judged)
+		best = !slices.ContainsFunc(r.Log, func(o Row) bool { return o.Wins >= row.Wins })
+		text += fmt.Sprintf(", %.1f %% won against random moves", 100*row.Wins)
 	}
 	r.Log = append(r.Log, row)
-	r.Say(fmt.Sprintf("%6d rounds, %5.1f minutes of processor time: error %.4f, %.1f %% of the points against MTS(100)", r.Done, r.Seconds/60, r.Loss, 100*result.Score))
-	if best && r.Filters > 0 {
+	r.Say(text)
+	if best {
 		return wholefile.Replace(r.File, func(w io.Writer) error { return r.learner.write(w, r.About) })
 	}
 	return nil
@@ -231,11 +260,13 @@ func (r *run) stopped(err error) error {
 
 // save writes checkpoint, log, curve and the trained player.
 func (r *run) save() error {
-	c := r.checkpoint
-	c.Numbers = r.numbers()
+	began, c := time.Now(), r.checkpoint
 	var err error
 	if c.Rest, err = r.rest(); err != nil {
 		return err
+	}
+	if c.Numbers = r.numbers(); !graph.Finite(c.Numbers...) {
+		return r.diverged()
 	}
 	type file struct {
 		name  string
@@ -260,7 +291,7 @@ func (r *run) save() error {
 			return err
 		}
 	}
-	r.saved, r.kept = time.Now(), r.Done
+	r.saved, r.took, r.kept = time.Now(), time.Since(began), r.Done
 	return nil
 }
 
@@ -276,6 +307,8 @@ type Settings struct {
 	Threads int // goroutines; they affect only rounding in ONNX Runtime
 	Games   int // self-play games of a round; with Filters, all games by random players
 	Filters int // of the network of fitted Q iteration, 64 in the original; 0 for tables and self-play
+	// Precision of fitted Q iteration's products, as torchstep.Process.Lines has it.
+	Precision string
 
 	Visits   int // simulations of each search of expert iteration; 0 for Q-learning
 	Channels int // of the network of expert iteration

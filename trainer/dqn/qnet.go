@@ -1,6 +1,8 @@
 package dqn
 
 import (
+	"slices"
+
 	player "othello/ai/dqn"
 	"othello/ai/policy/onnx"
 	"othello/ai/policy/ort"
@@ -15,17 +17,17 @@ type qnet struct {
 	batch   int
 	lines   [2][4]*tensor // of the boards before and after
 	turn    *tensor
-	target  *tensor   // nil if it does not learn
-	numbers []*tensor // parameters, and statistics if it does not learn
+	numbers []*tensor // parameters and statistics
 	value   *tensor
-	loss    *tensor   // nil if it does not learn
-	changes []*tensor // gradients, then statistics of the batch
 }
 
 type tensor = ort.Tensor
 
+// judgedMoves is the size in moves of the batches of targets and of the watched game.
+const judgedMoves = 256
+
 // newQnet returns a qnet for batches of moves.
-func newQnet(n graph.Lines, batch int, learn bool, threads int) (q *qnet, err error) {
+func newQnet(n graph.Lines, batch, threads int) (q *qnet, err error) {
 	q = &qnet{batch: batch}
 	defer func() {
 		if err != nil {
@@ -44,34 +46,20 @@ func newQnet(n graph.Lines, batch int, learn bool, threads int) (q *qnet, err er
 		}
 	}
 	q.turn = add(&inputs, batch, 1)
-	if learn {
-		q.target, q.loss = add(&inputs, batch, 1), add(&outputs, 1)
-	}
 	q.value = add(&outputs, batch, 1)
 	for _, p := range n.Params() {
 		q.numbers = append(q.numbers, add(&inputs, p.Shape...))
-		if learn {
-			q.changes = append(q.changes, add(&outputs, p.Shape...))
-		}
 	}
 	for _, s := range n.Stats() {
-		if learn {
-			q.changes = append(q.changes, add(&outputs, s.Size))
-		} else {
-			q.numbers = append(q.numbers, add(&inputs, s.Size))
-		}
+		q.numbers = append(q.numbers, add(&inputs, s.Size))
 	}
-	return q, q.Start(n.Graph(batch, learn), ort.SessionOptions{Provider: ort.CPU, Threads: threads}, inputs, outputs)
+	return q, q.Start(n.Graph(batch), ort.SessionOptions{Provider: ort.CPU, Threads: threads}, inputs, outputs)
 }
 
-// set copies a state's parameters, and statistics unless it learns.
+// set copies a state's parameters and statistics.
 func (q *qnet) set(s *graph.State) {
-	for i, t := range q.numbers {
-		if i < len(s.Params) {
-			copy(t.Data(), s.Params[i])
-		} else {
-			copy(t.Data(), s.Stats[i-len(s.Params)])
-		}
+	for i, row := range slices.Concat(s.Params, s.Stats) {
+		copy(q.numbers[i].Data(), row)
 	}
 }
 
@@ -91,7 +79,7 @@ func (q *qnet) put(i int, turn game.Color, before game.Position, m game.Square, 
 
 // playing returns the network with its parameters as constants.
 func playing(n graph.Lines, s *graph.State) *onnx.Model {
-	m := n.Graph(1, false)
+	m := n.Graph(1)
 	add := func(name string, list []float32, shape ...int) {
 		m.Graph.Initializers = append(m.Graph.Initializers, onnx.NewTensor(name, list, shape...))
 	}

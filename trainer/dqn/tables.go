@@ -95,10 +95,10 @@ func newTables(s Settings) (*tables, error) {
 	return t, err
 }
 
-func (t *tables) close() error            { t.env.Close(); return nil }
-func (t *tables) numbers() [][]float32    { return t.values }
-func (t *tables) rest() (rest, error)     { return rest{}, nil }
-func (t *tables) restore(int, rest) error { return nil }
+func (t *tables) close() error         { t.env.Close(); return nil }
+func (t *tables) numbers() [][]float32 { return t.values }
+func (t *tables) rest() (rest, error)  { return rest{}, nil }
+func (t *tables) restore(rest) error   { return nil }
 
 // weights returns the tables as template weights.
 func (t *tables) weights(about string) (*template.Weights, error) {

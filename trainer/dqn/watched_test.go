@@ -7,12 +7,13 @@ import (
 	"testing"
 
 	"othello/game"
+	"othello/trainer/torchstep"
 )
 
 // TestWatched wants a whole game of legal moves, and values under the images that are those
 // of the moves in the transformed positions.
 func TestWatched(t *testing.T) {
-	f := small(t, 2)
+	f := small(t, torchstep.Required(t), 2, "float32")
 	var err error
 	f.watched, err = watchedGame(t.Context(), 3)
 	must(t, err)

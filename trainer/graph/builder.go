@@ -9,9 +9,8 @@ import (
 
 // value is one output of a node, an input of the graph or a constant.
 type value struct {
-	name    string
-	dims    []int // -1 for the batch where each run chooses it
-	learned bool  // it depends on parameters, so its gradient is of interest
+	name string
+	dims []int // -1 for the batch where each run chooses it
 }
 
 func (v *value) size() int {
@@ -52,7 +51,6 @@ func (b *builder) op(kind string, dims []int, inputs []*value, attributes ...onn
 	node := onnx.Node{Name: out.name, Op: kind, Outputs: []string{out.name}, Attributes: attributes}
 	for _, v := range inputs {
 		node.Inputs = append(node.Inputs, v.name)
-		out.learned = out.learned || v.learned
 	}
 	b.graph.Nodes = append(b.graph.Nodes, node)
 	return out

@@ -36,7 +36,7 @@ func TestSound(t *testing.T) {
 			return Quantise(all, s, []Range{{0, 1}, {-1, 1}, {0, 2}, {0, 1}}[:4], nil)
 		},
 		"lines": func() (*onnx.Model, error) {
-			return Lines{Turn: []int{3}, Filters: 3, Dense: []int{4, 5}}.Graph(2, true), nil
+			return Lines{Turn: []int{3}, Filters: 3, Dense: []int{4, 5}}.Graph(2), nil
 		},
 		"moves": func() (*onnx.Model, error) { return Moves(game.Size8), nil },
 		"step":  func() (*onnx.Model, error) { return Step(game.Size8), nil },

@@ -20,23 +20,31 @@ type Lines struct {
 	Dense   []int // layers over all of it, at least one
 }
 
-// Params implements Described.
+// Params implements Described. First weights are uniform as Keras 1 drew them (GlorotState),
+// with an input of the whole layer wherever the layer is kept in parts here. A weight of a
+// convolution counts as often as it has taps; that of a locally connected layer has no fan
+// of its own there, so both are the root of its size.
 func (n Lines) Params() []Param {
 	var list []Param
-	add := func(name string, shape ...int) {
-		list = append(list, Param{Name: name + ".weight", Shape: shape, Std: 1 / math.Sqrt(float64(shape[len(shape)-2])), Decay: true})
+	add := func(name string, fans float64, shape ...int) {
+		list = append(list, Param{Name: name + ".weight", Shape: shape, Bound: math.Sqrt(6 / fans), Decay: true})
 	}
 	bias := func(name string, size int, mean float64) {
 		list = append(list, Param{Name: name, Shape: []int{size}, Mean: mean})
 	}
+	dense := func(name string, in, out int) { add(name, float64(in+out), in, out) }
 	for k, count := range dqn.LineCounts {
 		in := dqn.LineCells[k]
 		for i := range 2 {
 			if name := fmt.Sprintf("line%d.%d", k, i); k < dqn.LineSharing {
-				add(name, in, n.Filters)
+				taps := in
+				if i > 0 {
+					taps = 1
+				}
+				add(name, float64(in+taps*n.Filters), in, n.Filters)
 				bias(name+".bias", n.Filters, 0)
 			} else {
-				add(name, count, in, n.Filters)
+				add(name, 2*math.Sqrt(float64(count*in*n.Filters)), count, in, n.Filters)
 				bias(name+".bias", count*n.Filters, 0)
 			}
 			in = n.Filters
@@ -45,24 +53,28 @@ func (n Lines) Params() []Param {
 	in := 1
 	for i, out := range n.Turn {
 		name := fmt.Sprintf("turn%d", i)
-		add(name, in, out)
+		dense(name, in, out)
 		bias(name+".bias", out, 0)
 		in = out
 	}
-	add("join.turn", in, n.Dense[0])
+	joined := in + n.Dense[0] // inputs and outputs of the layer that joins all
+	for _, count := range dqn.LineCounts {
+		joined += 2 * count * n.Filters
+	}
+	add("join.turn", float64(joined), in, n.Dense[0])
 	for board := range 2 {
 		for k, count := range dqn.LineCounts {
-			add(fmt.Sprintf("join.board%d.line%d", board, k), count*n.Filters, n.Dense[0])
+			add(fmt.Sprintf("join.board%d.line%d", board, k), float64(joined), count*n.Filters, n.Dense[0])
 		}
 	}
 	for i, out := range n.Dense {
 		if i > 0 {
-			add(fmt.Sprintf("dense%d", i), n.Dense[i-1], out)
+			dense(fmt.Sprintf("dense%d", i), n.Dense[i-1], out)
 		}
 		bias(fmt.Sprintf("norm%d.scale", i), out, 1)
 		bias(fmt.Sprintf("norm%d.shift", i), out, 0)
 	}
-	add("result", n.Dense[len(n.Dense)-1], 1)
+	dense("result", n.Dense[len(n.Dense)-1], 1)
 	bias("result.bias", 1, 0)
 	return list
 }
@@ -83,47 +95,36 @@ func (n Lines) Stats() []Stat {
 //
 //	board0.line0, … board1.line3 [batch*lines, cells]  lines of the board before and after
 //	turn   [batch, 1]                               1 if Black moves, -1 if White does
-//	target [batch, 1]                               if it is to learn
 //	the parameters, by their names
-//	the statistics, by their names                  unless it is to learn
+//	the statistics, by their names
 //
 // and outputs:
 //
 //	value [batch, 1]                                for the side to move, -1 to 1
-//
-// and if it is to learn loss [1], the sum of the squared errors, the gradients of their
-// mean, and the statistics of the batch, named as those of Gradients are.
-func (n Lines) Graph(batch int, learn bool) *onnx.Model {
-	t := newTape(newBuilder("lines", ""))
+func (n Lines) Graph(batch int) *onnx.Model {
+	b := newBuilder("lines", "")
 	var lines [2][4]*value
 	for board := range lines {
 		for k, count := range dqn.LineCounts {
-			lines[board][k] = t.input(fmt.Sprintf("board%d.line%d", board, k), "discs of Black and of White", batch*count, dqn.LineCells[k])
+			lines[board][k] = b.input(fmt.Sprintf("board%d.line%d", board, k), "discs of Black and of White", batch*count, dqn.LineCells[k])
 		}
 	}
-	turn := t.input("turn", "1 if Black moves, -1 if White does", batch, 1)
-	var target *value
-	if learn {
-		target = t.input("target", "expected result", batch, 1)
-	}
+	turn := b.input("turn", "1 if Black moves, -1 if White does", batch, 1)
 	given := map[string]*value{}
 	for _, p := range n.Params() {
-		given[p.Name] = t.input(p.Name, "parameter", p.Shape...)
-		given[p.Name].learned = learn
+		given[p.Name] = b.input(p.Name, "parameter", p.Shape...)
 	}
-	if !learn {
-		for _, q := range n.Stats() {
-			given[q.Name] = t.input(q.Name, "statistic", q.Size)
-		}
+	for _, q := range n.Stats() {
+		given[q.Name] = b.input(q.Name, "statistic", q.Size)
 	}
 	dense := func(x *value, name string) *value {
-		t.scope = name
-		return t.elu(t.add(t.matmul(x, given[name+".weight"]), given[name+".bias"]))
+		b.scope = name
+		return b.elu(b.elementwise("Add", b.product(x, given[name+".weight"]), given[name+".bias"]))
 	}
 	for i := range n.Turn {
 		turn = dense(turn, fmt.Sprintf("turn%d", i))
 	}
-	x := t.matmul(turn, given["join.turn.weight"])
+	x := b.product(turn, given["join.turn.weight"])
 	for board := range lines {
 		for k, count := range dqn.LineCounts {
 			seen := lines[board][k]
@@ -133,48 +134,26 @@ func (n Lines) Graph(batch int, learn bool) *onnx.Model {
 					seen = dense(seen, name)
 					continue
 				}
-				t.scope = name
-				each := t.transpose(t.reshape(seen, batch, count, seen.size()/(batch*count)), 1, 0, 2)
-				each = t.transpose(t.matmul(each, given[name+".weight"]), 1, 0, 2)
-				seen = t.elu(t.add(t.reshape(each, batch, count*n.Filters), given[name+".bias"]))
+				b.scope = name
+				each := b.turned(b.shaped(seen, []int{batch, count, seen.size() / (batch * count)}), []int{1, 0, 2})
+				each = b.turned(b.product(each, given[name+".weight"]), []int{1, 0, 2})
+				seen = b.elu(b.elementwise("Add", b.shaped(each, []int{batch, count * n.Filters}), given[name+".bias"]))
 			}
-			t.scope = fmt.Sprintf("join%d.%d", board, k)
-			seen = t.reshape(seen, batch, count*n.Filters)
-			x = t.add(x, t.matmul(seen, given[fmt.Sprintf("join.board%d.line%d.weight", board, k)]))
+			b.scope = fmt.Sprintf("join%d.%d", board, k)
+			seen = b.shaped(seen, []int{batch, count * n.Filters})
+			x = b.elementwise("Add", x, b.product(seen, given[fmt.Sprintf("join.board%d.line%d.weight", board, k)]))
 		}
 	}
-	var seen []moments
 	for i := range n.Dense {
-		if t.scope = fmt.Sprintf("dense%d", i); i > 0 {
-			x = t.matmul(x, given[t.scope+".weight"])
+		if b.scope = fmt.Sprintf("dense%d", i); i > 0 {
+			x = b.product(x, given[b.scope+".weight"])
 		}
 		name := fmt.Sprintf("norm%d", i)
-		scale, shift := given[name+".scale"], given[name+".shift"]
-		if learn {
-			var m moments
-			x, m = t.norm(x, scale, shift)
-			seen = append(seen, m)
-		} else {
-			x = t.normed(x, scale, shift, moments{given[name+".mean"], given[name+".variance"]})
-		}
-		x = t.elu(x)
+		x = b.normed(x, given[name+".scale"], given[name+".shift"], given[name+".mean"], given[name+".variance"])
+		x = b.elu(x)
 	}
-	t.scope = "result"
-	x = t.tanh(t.add(t.matmul(x, given["result.weight"]), given["result.bias"]))
-	if learn {
-		miss := t.elementwise("Sub", x, target)
-		t.output("loss", "sum of the squared errors", t.total(t.elementwise("Mul", miss, miss)))
-		t.pass(x, t.elementwise("Mul", miss, t.number(2/float64(batch))))
-	}
-	t.output("value", "expected result for the side to move", x)
-	if learn {
-		t.backward()
-		for _, p := range n.Params() {
-			t.output(p.Name+".gradient", "gradient", t.gradients[given[p.Name]])
-		}
-		for i, q := range n.Stats() {
-			t.output(q.Name+".batch", "statistic of the batch", []*value{seen[i/2].mean, seen[i/2].variance}[i%2])
-		}
-	}
-	return t.model()
+	b.scope = "result"
+	x = b.elementwise("Add", b.product(x, given["result.weight"]), given["result.bias"])
+	b.output("value", "expected result for the side to move", b.op("Tanh", x.dims, []*value{x}))
+	return b.model()
 }

@@ -1,7 +1,7 @@
 // Package graph describes policy and value networks over the Othello board and their
 // training. It builds ONNX graphs for playing, has the optimiser, and distributes the work of
-// a Backend. It builds the networks of lines with their gradients, too. It also has the rules of the
-// game as graphs, for games on a graphics card. It executes no graph and reads no data.
+// a Backend. It also describes networks of lines, and has the rules of the game as graphs,
+// for games on a graphics card. It executes no graph and reads no data.
 //
 // The networks are plain stacks of convolutions, after Liskowski, Jaśkowski and Krawiec,
 // "Learning to Play Othello with Deep Neural Networks" (2018), and residual ones after
@@ -30,7 +30,8 @@ type Param struct {
 	Shape []int   // as in the ONNX file
 	Std   float64 // standard deviation of its first values, which are normal with mean Mean
 	Mean  float64
-	Decay bool // weight decay applies: not to biases, nor to scales and shifts
+	Bound float64 // unless it is 0, they are uniform instead, from -Bound to Bound
+	Decay bool    // weight decay applies: not to biases, nor to scales and shifts
 }
 
 // Size returns how many numbers the parameter has.

@@ -10,9 +10,6 @@ import (
 // Epsilon is added to variances in batch normalisation.
 const Epsilon = 1e-5
 
-// StatMomentum is the share of a running mean or variance kept at each step.
-const StatMomentum = 0.99
-
 // State is all that training changes. Evaluation needs no moments.
 type State struct {
 	Step   int         // steps made so far
@@ -35,7 +32,11 @@ func NewState(n Described, seed uint64) *State {
 	for _, p := range n.Params() {
 		values := make([]float32, p.Size())
 		for i := range values {
-			values[i] = float32(rng.NormFloat64()*p.Std + p.Mean)
+			if p.Bound > 0 {
+				values[i] = float32((2*rng.Float64() - 1) * p.Bound)
+			} else {
+				values[i] = float32(rng.NormFloat64()*p.Std + p.Mean)
+			}
 		}
 		s.Params = append(s.Params, values)
 		s.First = append(s.First, make([]float32, len(values)))

@@ -1,7 +1,8 @@
 // Package torchstep performs training steps of graph.Net by PyTorch, in a Python process,
 // on a CUDA graphics card where there is one: products in bfloat16, sums and the numbers
 // learned in float32, a whole step captured as one graph. It is for long trainings; the
-// other backends need no Python.
+// other backends need no Python. It also trains networks of lines (lines.go), which no
+// other backend does.
 package torchstep
 
 import (
@@ -35,6 +36,8 @@ const evaluated = 4096
 //	L f64 rate, batch                                               sums of the losses: policy, value, right (f64)
 //	E u32 number of positions, own, opponent discs                  logits, values
 //	S u8: also the moments                                          parameters and, if asked for, moments
+//	R u32 moves, u32 legal moves after them, moves of games (Lines) a newline
+//	I Iteration (Lines)                                             mean squared error (f64)
 //	C                                                               a newline; the trainer is gone
 type Process struct {
 	cmd    *exec.Cmd
@@ -135,23 +138,33 @@ func (p *Process) New(t graph.Task, s *graph.State) (*graph.Trainer, error) {
 	return graph.NewTrainer(t, s, func() (graph.Backend, error) { return p.build(t, s) })
 }
 
-// backend performs the steps of a task.
-type backend struct {
+// held are the numbers of a network that Python holds.
+type held struct {
 	*Process
 	number uint32
-	task   graph.Task
 	params []graph.Param
 	learns bool
 	step   int
-	batch  *graph.Batch // of the step
 }
 
-// described is a task as Python reads it.
+// backend performs the steps of a task.
+type backend struct {
+	held
+	task  graph.Task
+	batch *graph.Batch // of the step
+}
+
+// described is a task as Python reads it. Net is a graph.Net or a graph.Lines.
 type described struct {
-	graph.Task
-	Step   int
-	Learns bool
-	Params []param
+	Net       any
+	Goal      graph.Goal
+	Optimiser graph.Optimiser
+	Batch     int
+	Step      int
+	Learns    bool
+	Params    []param
+	Threads   int    // of Lines
+	Precision string // of Lines
 }
 
 type param struct {
@@ -161,21 +174,33 @@ type param struct {
 }
 
 func (p *Process) build(t graph.Task, s *graph.State) (*backend, error) {
+	h, err := p.hold(described{Net: t.Net, Goal: t.Goal, Optimiser: t.Optimiser, Batch: t.Batch}, t.Net.Params(), nil, s)
+	return &backend{held: h, task: t}, err
+}
+
+// hold has Python hold parameters, then statistics, and their moments.
+func (p *Process) hold(d described, params []graph.Param, stats []graph.Stat, s *graph.State) (held, error) {
 	p.made++
-	b := &backend{Process: p, number: p.made, task: t, params: t.Net.Params(), learns: len(s.First) > 0, step: s.Step}
-	d := described{Task: t, Step: s.Step, Learns: b.learns}
-	for _, q := range b.params {
-		d.Params = append(d.Params, param{Name: q.Name, Shape: q.Shape, Learned: t.Optimiser.Learns(q), Decays: q.Decay})
+	h := held{Process: p, number: p.made, params: params, learns: len(s.First) > 0, step: s.Step}
+	d.Step, d.Learns = s.Step, h.learns
+	for _, q := range params {
+		d.Params = append(d.Params, param{Name: q.Name, Shape: q.Shape, Learned: d.Optimiser.Learns(q), Decays: q.Decay})
+	}
+	var unmoved [][]float32
+	for _, q := range stats {
+		h.params = append(h.params, graph.Param{Shape: []int{q.Size}})
+		d.Params = append(d.Params, param{Name: q.Name, Shape: []int{q.Size}})
+		unmoved = append(unmoved, make([]float32, q.Size))
 	}
 	text, err := json.Marshal(d)
 	if err != nil {
-		return nil, err
+		return h, err
 	}
 	request := []any{uint32(len(text)), text}
-	for _, row := range slices.Concat(s.Params, s.First, s.Second) {
+	for _, row := range slices.Concat(s.Params, s.Stats, s.First, unmoved, s.Second, unmoved) {
 		request = append(request, row)
 	}
-	return b, p.ask('N', b.number, request)
+	return h, p.ask('N', h.number, request)
 }
 
 // Shares implements graph.Backend.
@@ -208,7 +233,7 @@ func (b *backend) Evaluate(_ int, x *graph.Batch, from, to int, logits [][64]flo
 }
 
 // State implements graph.Backend.
-func (b *backend) State(moments bool) (*graph.State, error) {
+func (b *held) State(moments bool) (*graph.State, error) {
 	s := &graph.State{Step: b.step}
 	all := []*[][]float32{&s.Params}
 	if moments && b.learns {
@@ -227,7 +252,7 @@ func (b *backend) State(moments bool) (*graph.State, error) {
 }
 
 // Close implements graph.Backend.
-func (b *backend) Close() error {
+func (b *held) Close() error {
 	if b.broken != nil {
 		return nil // reported already
 	}

@@ -1,11 +1,8 @@
 package torchstep
 
 import (
-	"errors"
 	"math"
 	"math/rand/v2"
-	"os"
-	"os/exec"
 	"runtime"
 	"strings"
 	"testing"
@@ -14,30 +11,13 @@ import (
 	"othello/trainer/graph"
 )
 
-// start starts a Python that has PyTorch, or skips the test. Where CI is set it must be
-// there, unless .ci/run could not install it and says so.
+// start starts a Python that has PyTorch, or skips the test.
 func start(t *testing.T) *Process {
 	t.Helper()
-	for _, python := range []string{"python3", "/usr/bin/python3"} {
-		p, err := Start(python)
-		if errors.Is(err, exec.ErrNotFound) || err != nil && strings.Contains(err.Error(), "ModuleNotFoundError") {
-			continue
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() {
-			if err := p.Close(); err != nil {
-				t.Error(err)
-			}
-		})
-		return p
-	}
-	if os.Getenv("CI") != "" && os.Getenv("OTHELLO_TEST_WITHOUT_TORCH") == "" {
-		t.Fatal("needs a Python with PyTorch")
-	}
-	t.Skip("needs a Python with PyTorch")
-	return nil
+	p, err := Start(Required(t))
+	must(t, err)
+	t.Cleanup(func() { must(t, p.Close()) })
+	return p
 }
 
 var tasks = map[string]graph.Task{
