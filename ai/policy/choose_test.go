@@ -130,7 +130,6 @@ type sleeper struct {
 
 func (s *sleeper) String() string                 { return "asleep" }
 func (s *sleeper) provider() string               { return "sleeper" }
-func (s *sleeper) reason() string                 { return "" }
 func (s *sleeper) worker() (worker, error)        { return s, nil }
 func (s *sleeper) most() int                      { return 4 }
 func (s *sleeper) parallel() bool                 { return s.side }

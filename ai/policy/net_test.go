@@ -263,7 +263,6 @@ type broken struct{ closed int }
 
 func (b *broken) String() string          { return "broken" }
 func (b *broken) provider() string        { return "broken" }
-func (b *broken) reason() string          { return "" }
 func (b *broken) most() int               { return 100 }
 func (b *broken) parallel() bool          { return true }
 func (b *broken) close() error            { b.closed++; return nil }
