@@ -16,7 +16,7 @@ import (
 func TestInt8Networks(t *testing.T) {
 	_, missing := ort.Open("")
 	for _, name := range []string{"small", "big"} {
-		int8Model, _ := shippedNetwork(name)
+		int8Model := shippedNetworks[name]()
 		model, err := os.ReadFile("../../models/" + name + ".onnx") // whose weights the other rounds
 		if err != nil {
 			t.Fatal(err)

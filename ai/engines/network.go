@@ -49,16 +49,10 @@ func (n *network) backend() string {
 	return ""
 }
 
-// shippedNetwork returns the shipped network of that name; "auto" is the most accurate one.
-// ok is false for the name of a file.
-func shippedNetwork(name string) (model []byte, ok bool) {
-	switch name {
-	case "small":
-		return models.Small8(), true
-	case "auto", "big":
-		return models.Big8(), true
-	}
-	return nil, false
+// shippedNetworks are the networks that come with the program, by the name of each; "auto" is
+// the most accurate one.
+var shippedNetworks = map[string]func() []byte{
+	"auto": models.Big8, "big": models.Big8, "small": models.Small8, "r1": models.R1, "r2": models.R2,
 }
 
 // measuredFile returns the path of the file that keeps the measured speeds of backends;
@@ -74,8 +68,10 @@ func measuredFile() string {
 // readNetwork returns the network that the settings name, the options that they ask for,
 // and whether it is a shipped one.
 func readNetwork(p Policy) (model []byte, o policy.Options, shipped bool, err error) {
-	model, shipped = shippedNetwork(p.Model)
-	if !shipped {
+	read, shipped := shippedNetworks[p.Model]
+	if shipped {
+		model = read()
+	} else {
 		name, err := wholefile.Expand(p.Model)
 		if err == nil {
 			model, err = wholefile.Read(name, maxNetwork)
@@ -108,40 +104,26 @@ func open(p Policy, model []byte, o policy.Options, shipped bool) (*policy.Net, 
 	return net, err
 }
 
-// The checks of what the settings name, which is used or refused.
-
-// CheckLibrary returns why the library that the settings name cannot be loaded.
-func (p Policy) CheckLibrary() error {
-	if p.Library == "" {
-		return nil
-	}
-	_, err := ort.Open(p.Library)
-	return err
-}
-
-// CheckProvider returns why the provider that the settings name cannot run networks.
-func (p Policy) CheckProvider() error {
-	if p.Provider == string(ort.Auto) {
-		return nil
-	}
-	p.Model = "small"
-	if err := p.check(); err != nil {
-		return fmt.Errorf("%s: %w", p.Provider, err)
+// Try returns why what the setting of a key names, which is used or refused, cannot be used: the
+// library be loaded, the provider run networks, or the file be a network for 8x8.
+func (p Policy) Try(key string) error {
+	switch _, shipped := shippedNetworks[p.Model]; {
+	case key == "policy.library" && p.Library != "":
+		_, err := ort.Open(p.Library)
+		return err
+	case key == "policy.provider" && p.Provider != string(ort.Auto):
+		p.Model = "small"
+		if err := p.check(); err != nil {
+			return fmt.Errorf("%s: %w", p.Provider, err)
+		}
+	case key == "policy.model" && !shipped:
+		direct := p
+		direct.Provider = policy.Builtin // which measures nothing
+		if direct.check() != nil {
+			return p.check() // it may be for ONNX Runtime alone
+		}
 	}
 	return nil
-}
-
-// CheckModel returns why the file that the settings name is no network for 8x8.
-func (p Policy) CheckModel() error {
-	if _, shipped := shippedNetwork(p.Model); shipped {
-		return nil
-	}
-	direct := p
-	direct.Provider = policy.Builtin // which measures nothing
-	if direct.check() == nil {
-		return nil
-	}
-	return p.check() // it may be for ONNX Runtime alone
 }
 
 func (p Policy) check() error {

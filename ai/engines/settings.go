@@ -43,7 +43,7 @@ type Policy struct {
 }
 
 // Models are the values of Policy.Model that are no files.
-var Models = []string{"auto", "small", "big"}
+var Models = []string{"auto", "small", "big", "r1", "r2"}
 
 // Providers are the values of Policy.Provider.
 var Providers = []string{"auto", "builtin", "cpu", "cuda", "tensorrt", "coreml", "directml", "openvino", "webgpu"}

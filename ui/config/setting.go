@@ -14,13 +14,13 @@ import (
 // Setting is a row of the table: all there is to say of a key except its default, which
 // config.toml has, and its type, which its field in Settings has.
 type Setting struct {
-	Key     string               // path in config.toml: "ui.level"
-	Flag    string               // a switch "no-…" sets false; empty for neither a flag nor an environment variable
-	Usage   string               // of the flag
-	Choices []Choice             // the values that it can have; none for any, and for true and false
-	Open    bool                 // it can have others: these are offered
-	check   check                // nil for no other bounds than the choices
-	try     func(Settings) error // opens what the value names; nil for a value that names nothing to open
+	Key     string                             // path in config.toml: "ui.level"
+	Flag    string                             // a switch "no-…" sets false; empty for neither a flag nor an environment variable
+	Usage   string                             // of the flag
+	Choices []Choice                           // the values that it can have; none for any, and for true and false
+	Open    bool                               // it can have others: these are offered
+	check   check                              // nil for no other bounds than the choices
+	try     func(s Settings, key string) error // opens what the value names; nil for a value that names nothing to open
 
 	// On the screen. What has a label is chosen there, and remembered.
 	Group, Label string
@@ -104,7 +104,7 @@ func (r *Setting) Try(s Settings) error {
 	if r.try == nil {
 		return nil
 	}
-	return r.try(s)
+	return r.try(s, r.Key)
 }
 
 // set gives the setting in s a value from its text, or leaves s as it is. The error is a

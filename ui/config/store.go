@@ -97,17 +97,11 @@ func (s *Store) Place(tr *lang.Printer, r *Setting) string {
 	}
 }
 
-// CheckText returns why a setting cannot have that value, as a predicate such as "must be …".
-func (s *Store) CheckText(r *Setting, text string) error {
-	next := s.Settings
-	return r.set(&next, text)
-}
-
-// Try returns why what a valid value of a setting names, such as a file, cannot be used.
+// Try returns why a setting cannot have that value, or what it names, such as a file, not be used.
 func (s *Store) Try(r *Setting, text string) error {
 	next := s.Settings
 	if err := r.set(&next, text); err != nil {
-		return err
+		return lang.Errorf("%s %w", r, err)
 	}
 	return r.Try(next)
 }

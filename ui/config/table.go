@@ -243,14 +243,14 @@ var (
 		Help: lang.N("The book that engines play from: the one of the program, none, or the file of another."), Later: true,
 	})
 	Model = row(Setting{
-		Key: "policy.model", Flag: "model", Usage: "network: auto, small, big, or an ONNX file",
-		Choices: texts(engines.Models...), Open: true, Path: lang.N("File of a network (ONNX)"), check: policy, try: by(engines.Policy.CheckModel),
+		Key: "policy.model", Flag: "model", Usage: "network: auto, small, big, r1, r2, or an ONNX file",
+		Choices: texts(engines.Models...), Open: true, Path: lang.N("File of a network (ONNX)"), check: policy, try: networks,
 		Group: opponents, Label: lang.N("Network"),
-		Help: lang.N("The network that predicts moves: auto, small or big, which come with the program, or a file."), Later: true,
+		Help: lang.N("The network that predicts moves: auto, small, big, r1 or r2, which come with the program, or a file."), Later: true,
 	})
 	Provider = row(Setting{
 		Key: "policy.provider", Flag: "provider", Usage: "what computes networks: auto, builtin, or a provider of ONNX Runtime such as cpu",
-		Choices: texts(engines.Providers...), try: by(engines.Policy.CheckProvider), Group: opponents, Label: lang.N("Networks by"),
+		Choices: texts(engines.Providers...), try: networks, Group: opponents, Label: lang.N("Networks by"),
 		Help: lang.N("What computes networks: the program itself (builtin) or ONNX Runtime; auto takes the fastest."), Later: true,
 	})
 )
@@ -262,7 +262,7 @@ var (
 		Key: "ui.colors", Flag: "colors", Usage: "number of colours: auto, truecolor, 256, 16 or none", Choices: texts("auto", "truecolor", "256", "16", "none"),
 	})
 	_ = row(Setting{Key: "engine.seed", Flag: "seed", Usage: "random seed of weak levels, rollouts and the book; 0 for a new one each game", check: engine})
-	_ = row(Setting{Key: "policy.library", Flag: "library", Usage: "absolute path of the ONNX Runtime library (default: searched for)", check: policy, try: by(engines.Policy.CheckLibrary)})
+	_ = row(Setting{Key: "policy.library", Flag: "library", Usage: "absolute path of the ONNX Runtime library (default: searched for)", check: policy, try: networks})
 	_ = row(Setting{Key: "policy.views", Flag: "views", Usage: "symmetric views of a position to average over: 1 or 8", Choices: texts("1", "8"), check: policy})
 	_ = row(Setting{Key: "policy.threads", Flag: "policy-threads", Usage: "processors that a network uses; 0 for all", check: policy})
 	_ = row(Setting{Key: "serve.address", Flag: "address", Usage: "where to listen, HOST:PORT or :PORT", check: address})
@@ -303,13 +303,10 @@ func engine(s Settings, _ string, _ any) error { return s.Engine.Check() }
 
 func policy(s Settings, _ string, _ any) error { return s.Policy.Check() }
 
-// by returns a try of the table [policy].
-func by(check func(engines.Policy) error) func(Settings) error {
-	return func(s Settings) error { return check(s.Policy) }
-}
+func networks(s Settings, key string) error { return s.Policy.Try(key) }
 
 // opens returns why the book that the settings name cannot be opened.
-func opens(s Settings) error {
+func opens(s Settings, _ string) error {
 	if slices.Contains([]string{"", "shipped", "none"}, s.Engine.Book) {
 		return nil
 	}
@@ -321,7 +318,7 @@ func opens(s Settings) error {
 }
 
 // games returns why the folder that the settings name has no databases.
-func games(s Settings) error {
+func games(s Settings, _ string) error {
 	if s.UI.Wthor == "" {
 		return nil
 	}

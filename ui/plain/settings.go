@@ -46,9 +46,6 @@ func (v *view) settings(args string) error {
 		if err := v.nobody(r, text); err != nil {
 			return lang.Errorf("not set: %w", err)
 		}
-		if err := now.CheckText(r, text); err != nil {
-			return lang.Errorf("not set: %s %w", r, err)
-		}
 		if err := now.Try(r, text); err != nil {
 			return lang.Errorf("not set: %w", err)
 		}
