@@ -10,7 +10,6 @@ import (
 	"othello/book"
 	"othello/ui/room/roomtest"
 	"othello/ui/session"
-	"othello/ui/study"
 )
 
 // drillRig is a program with a book and a directory for the results.
@@ -100,7 +99,7 @@ func TestDrillControls(t *testing.T) {
 		r.play("c3")
 		r.wantNotice("cannot play c3")
 		r.press("I")
-		if _, ok := r.m.room.(*study.Analysis); !ok {
+		if r.m.room != r.m.studying {
 			t.Fatal("no analysis")
 		}
 		r.press("esc")

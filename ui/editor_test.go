@@ -10,7 +10,6 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/session"
-	"othello/ui/study"
 )
 
 // boardOf reads a board for a test.
@@ -298,7 +297,7 @@ func TestAnalysingTheEditedPosition(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(deepening(9))}})
 		r.play("f5d6")
 		r.press("# I") // the position of the game: the game is analysed
-		if _, ok := r.m.room.(*study.Analysis); !ok {
+		if r.m.room != r.m.studying {
 			t.Fatalf("not analysing:\n%s", r.screen())
 		}
 		r.wantMoves("f5d6")
@@ -307,7 +306,7 @@ func TestAnalysingTheEditedPosition(t *testing.T) {
 			t.Fatal("the editor cannot be opened from the analysis")
 		}
 		r.press("esc")
-		if _, ok := r.m.room.(*study.Analysis); !ok {
+		if r.m.room != r.m.studying {
 			t.Fatalf("not back in the analysis:\n%s", r.screen())
 		}
 		r.wait(time.Second)
@@ -315,7 +314,7 @@ func TestAnalysingTheEditedPosition(t *testing.T) {
 			t.Error("the analysis does not go on")
 		}
 		r.press("# home ~ I")
-		if _, ok := r.m.room.(*study.Analysis); !ok || r.m.ses.Game().Board() != game.StartBoard(game.Size8).SwapColors() {
+		if r.m.room != r.m.studying || r.m.ses.Game().Board() != game.StartBoard(game.Size8).SwapColors() {
 			t.Fatalf("the edited position is not analysed:\n%s", r.screen())
 		}
 		r.wait(time.Second)

@@ -10,7 +10,6 @@ import (
 
 	"othello/game/record"
 	"othello/ui/room/roomtest"
-	"othello/ui/study"
 )
 
 // useGames is withBook with games to explore.
@@ -128,7 +127,7 @@ func TestExplorerLeavesTheGame(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, withGames())
 		r.play("f5d6c3")
-		r.press("R left")
+		r.press("R end left")
 		r.wantScreen("REVIEW")
 		r.press("i")
 		r.wantScreen("EXPLORER", "> c3      2", "c4      1")
@@ -176,7 +175,7 @@ func TestExploredLine(t *testing.T) {
 		r.wantMoves("f5f6e6")
 		r.press("esc")
 		r.wantMoves("f5")
-		r.press("i f 6 R")
+		r.press("i f 6 R end")
 		r.wantScreen("REVIEW")
 		r.wantMoves("f5f6")
 		r.press("esc")
@@ -213,7 +212,7 @@ func TestFoundGame(t *testing.T) {
 		r.press("enter")
 		r.wantNotice("2001 Cy - Ann 5-59, Cup 2001.")
 		r.wantMoves("f5d6")
-		if _, ok := r.m.room.(*study.Review); !ok {
+		if r.m.room != r.m.studying {
 			t.Error("the game is not in review")
 		}
 		r.press("right")

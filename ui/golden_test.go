@@ -50,9 +50,9 @@ var scenes = []situation{
 	{name: "editor-help", play: func(r *rig) { r.press("# ?") }},
 	{name: "puzzle", setup: usePuzzle, play: func(r *rig) { r.press("X") }},
 	{name: "puzzle-kinds", setup: usePuzzle, play: func(r *rig) { r.press("X L") }},
-	{name: "review", setup: useJudge, play: func(r *rig) { reviewed(r, "home J") }},
-	{name: "review-totals", setup: useJudge, play: func(r *rig) { reviewed(r, "home J tab") }},
-	{name: "review-better", setup: useJudge, play: func(r *rig) { reviewed(r, "home J ;") }},
+	{name: "review", setup: useJudge, play: func(r *rig) { reviewed(r, "home pgdown") }},
+	{name: "review-totals", setup: useJudge, play: func(r *rig) { reviewed(r, "home pgdown tab tab") }},
+	{name: "review-better", setup: useJudge, play: func(r *rig) { reviewed(r, "home pgdown ;") }},
 	{name: "learn", setup: useJudge, play: func(r *rig) { reviewed(r, "F") }},
 	{name: "analysis", setup: func(s *Setup) { s.Kinds = testKinds(deepening(14)) }, play: func(r *rig) {
 		r.paste(midgame)

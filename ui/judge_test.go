@@ -59,7 +59,8 @@ func TestOneJudge(t *testing.T) {
 			}
 			r.press("R")
 			r.wait(time.Second)
-			say(r.reviewing().Known().ForJSON())
+			r.press("tab tab tab")
+			said = append(said, r.screen())
 			score()
 			r.press("home right right right I")
 			r.wait(time.Second)

@@ -188,7 +188,7 @@ func TestChoicesBesideASearch(t *testing.T) {
 		r := newRig(t, s)
 		r.press("I")
 		r.wait(550 * time.Millisecond)
-		r.wantScreen("d3    +2.5  5        100%", "Network:")
+		r.wantScreen("d3     +2.5      5    100%", "Network:")
 		r.press("V")
 		r.wantScreen("all priors shown", "50%")
 	})

@@ -51,6 +51,7 @@ type model struct {
 	actions  map[action.Action]func() tea.Cmd // the same in all rooms
 	play     *play.Room                       // always there
 	study    *study.Study
+	studying *screen.Room // analysis and review
 	drill    *screen.Room // and games from openings
 	puzzles  *screen.Room
 	lessons  *screen.Room
@@ -85,7 +86,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 		Rate:    func() (opponent.Person, error) { return opponent.Read(s.Kinds, s.Archive) },
 		Begin:   m.begin,
 		Priors:  m.network,
-		ScoreAt: func(n *game.Node) board.Score { return m.study.ScoreAt(n) },
+		ScoreAt: func(n *game.Node) board.Score { return board.Score(m.study.ScoreAt(n)) },
 		Summary: func() *review.Review { return m.study.Summary() },
 		Judge: func(b game.Board, moves []game.Square, then func([]review.Move, error)) context.CancelFunc {
 			return m.study.JudgeMoves(b, moves, then)
@@ -102,7 +103,14 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 		Help: lang.N("The game waits: what is done here does not change it. Step into a move of the list, or click or type any legal move. Paste a game to explore it. Discs is the average margin for the side to move, ideal the same under perfect play from 24 empty squares on, value what the book says, trap the discs that people's replies lose on average."),
 	})
 	m.Notice.Text = s.Notice
-	m.study = study.New(m, study.Setup{Judge: s.Judge, Reference: s.Book, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir, Priors: m.network, Traps: m.traps})
+	m.study = study.New(screen.Env{Host: m}, m.ses, study.Setup{
+		Judge: s.Judge, Reference: s.Book, Network: s.Network, Engines: s.Engines, CacheDir: s.CacheDir,
+		Priors: m.network.Of, Traps: m.traps.Of, Said: func() string { return m.network.Text(m.Layout.Panel.W) },
+	})
+	m.studying = screen.New(m, study.NewRoom(m.study), screen.About{
+		Title: lang.N("analysis and review"), Scope: action.InStudy,
+		Help: lang.N("?! loses more than 2 discs, ? more than 4, ?? more than 10. The board is the one before a move: ? marks the move that was played, ! a better one. In the graph bars up are Black's lead in discs, down White's; = is exact, ^ where you are, * a variation. Accuracy is the average over the moves: no loss counts 100 %, 2 discs 78 %, 10 discs 29 %; tournament players have 86 %."),
+	}, nil)
 	m.games = games.New(m, s.Archive, m.openGame, func() (opponent.Profile, error) {
 		entries, err := s.Archive.Entries()
 		return opponent.ProfileOf(s.Kinds, entries, m.study.Known), err

@@ -153,7 +153,7 @@ func (m *model) continueWith(from *game.Node, records []*record.Record) tea.Cmd 
 func (m *model) openGame(r *record.Record, review bool) tea.Cmd {
 	cmd := m.openRecord(r)
 	if review && m.Looking() == nil && !m.aside() {
-		return tea.Batch(cmd, m.study.Review())
+		return tea.Batch(cmd, m.studying.Ask(action.Review, ""))
 	}
 	return cmd
 }

@@ -138,7 +138,7 @@ func TestNextOpening(t *testing.T) {
 
 // TestNamesInStudies names openings, and the next ones, in review and in analysis.
 func TestNamesInStudies(t *testing.T) {
-	for _, key := range []string{"R", "I"} {
+	for _, key := range []string{"R end", "I"} {
 		inBubble(t, func(t *testing.T) {
 			r := newRig(t, withBook(t))
 			r.play("f5d6c3")

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,13 +13,10 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"othello/ai"
-	"othello/ai/review"
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/config"
-	"othello/ui/panel"
 	"othello/ui/session"
-	"othello/ui/study"
 )
 
 // judging is an engine that takes a moment for each position and always holds the
@@ -59,15 +55,6 @@ func reviewRig(t *testing.T, s Setup, e ai.Engine) *rig {
 	return r
 }
 
-func (r *rig) reviewing() *study.Review {
-	r.t.Helper()
-	v, ok := r.m.room.(*study.Review)
-	if !ok {
-		r.t.Fatalf("the mode is %T", r.m.room)
-	}
-	return v
-}
-
 func (r *rig) wantPly(want int) {
 	r.t.Helper()
 	if got := r.m.ses.Game().Node().Ply(); got != want {
@@ -95,6 +82,7 @@ func TestKeysWithoutUse(t *testing.T) {
 				}
 			}
 		}
+		r.press("end")
 		r.wantMoves("f5d6c3")
 	})
 }
@@ -113,10 +101,6 @@ func TestReviewAnalysesTheGame(t *testing.T) {
 		r.wantScreen("analysed", "?===?==")
 		if bar := r.m.View().ProgressBar; bar != nil {
 			t.Errorf("the terminal's progress bar stays: %+v", bar)
-		}
-		v := r.reviewing()
-		if _, busy := v.Progress(); v.Known().Done != 62 || busy {
-			t.Errorf("%d of %d positions are analysed", v.Known().Done, v.Known().Total)
 		}
 		r.press("esc")
 		r.wantScreen("wins by")
@@ -163,81 +147,6 @@ func TestReviewIsOfferedAtTheEnd(t *testing.T) {
 	})
 }
 
-func TestReviewSteps(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := reviewRig(t, Setup{}, judging(0))
-		r.press("R")
-		r.wait(time.Second)
-		r.wantPly(61)
-		for _, step := range []struct {
-			keys string
-			ply  int
-		}{
-			{"home", 0}, {"left", 0}, {"right", 1}, {"right right", 3}, {"left", 2}, {"u", 1}, {"r", 2}, {"l", 3}, {"end", 61}, {"right", 61}, {"left", 60},
-		} {
-			r.press(step.keys)
-			r.wantPly(step.ply)
-		}
-		r.press("home")
-		r.wantScreen("The start")
-		last := 0
-		for {
-			r.press("J")
-			ply := r.m.ses.Game().Node().Ply()
-			if ply == last {
-				break
-			}
-			if v := r.reviewing().Move(); !v.Class.Wrong() {
-				t.Errorf("move %d is %v, no mistake", ply, v.Class)
-			}
-			last = ply
-		}
-		r.wantNotice("no mistake after this move: K goes the other way.")
-		count := 0
-		for ply := last; ; count++ {
-			r.press("K")
-			if now := r.m.ses.Game().Node().Ply(); now == ply {
-				break
-			} else {
-				ply = now
-			}
-		}
-		r.wantNotice("no mistake before this move")
-		if known := r.reviewing().Known(); count+1 != known.Black.All.Inaccuracy+known.White.All.Inaccuracy+known.Black.All.Mistake+known.White.All.Mistake+known.Black.All.Blunder+known.White.All.Blunder {
-			t.Errorf("%d mistakes were visited", count+1)
-		}
-	})
-}
-
-func TestReviewStopsAndResumes(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		e := judging(100 * time.Millisecond)
-		r := reviewRig(t, Setup{}, e)
-		r.press("R")
-		r.wait(1050 * time.Millisecond)
-		r.press("w")
-		r.wantScreen("stopped at")
-		if _, busy := r.reviewing().Progress(); busy {
-			t.Error("the analysis goes on")
-		}
-		asked, done := e.count(), r.reviewing().Known().Done
-		if done == 0 {
-			t.Error("what was found is lost")
-		}
-		r.press("left left home end") // going through the game does not start it again
-		r.wait(2 * time.Second)
-		if e.count() != asked {
-			t.Errorf("%d positions were thought about after the stop", e.count()-asked)
-		}
-		r.press("w")
-		r.wait(time.Minute)
-		r.wantScreen("analysed")
-		if again := e.count() - asked; again > 122-done {
-			t.Errorf("%d positions were thought about again", again)
-		}
-	})
-}
-
 func TestReviewIsKeptOnDisk(t *testing.T) {
 	dir := t.TempDir()
 	inBubble(t, func(t *testing.T) {
@@ -268,76 +177,6 @@ func TestReviewIsKeptOnDisk(t *testing.T) {
 		r.press("R")
 		r.wait(10 * time.Second)
 		r.wantScreen("analysed", "set aside")
-	})
-}
-
-func TestReviewPlaysByItself(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := reviewRig(t, Setup{}, judging(0))
-		r.press("R")
-		r.wait(time.Second)
-		r.press("space") // from the end: begins again
-		r.wantPly(0)
-		r.wait(1600 * time.Millisecond)
-		r.wantPly(1)
-		r.press("+")
-		r.wantNotice("700ms")
-		r.wait(1500 * time.Millisecond)
-		r.wantPly(3)
-		r.press("- space")
-		r.wait(5 * time.Second)
-		r.wantPly(3)
-		r.press("space right")
-		r.wantPly(4)
-		r.wait(5 * time.Second)
-		r.wantPly(4) // stepping stops it
-		r.press("+ + space")
-		r.wait(30 * time.Second)
-		r.wantPly(61)
-		if r.reviewing().Playing() {
-			t.Error("it plays on behind the end")
-		}
-	})
-}
-
-func TestReviewVariations(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := reviewRig(t, Setup{}, judging(10*time.Millisecond))
-		r.press("R")
-		r.wait(10 * time.Second)
-		r.press("home right right")
-		r.wantMoves("f5f6")
-		r.play("d3") // f5f6d3 instead of e6
-		r.wantMoves("f5f6d3")
-		r.wantScreen("variation", "/4")
-		r.wait(5 * time.Second)
-		r.wantScreen("analysed")
-		r.play("c3")
-		r.wait(5 * time.Second)
-		r.press("left down")
-		r.wantMoves("f5f6e6")
-		r.press("up")
-		r.wantMoves("f5f6d3")
-		r.press("tab tab")
-		r.wantScreen("1.f5", "3.d3 c3")
-		r.press("U")
-		r.wantNotice("main line now")
-		if !session.OnMainLine(r.m.ses.Game().Node()) {
-			t.Error("the line was not promoted")
-		}
-		r.press("U")
-		r.wantNotice("already")
-		r.press("ctrl+x")
-		r.wantMoves("f5f6")
-		r.wantNotice("Deleted d3")
-		if n := len(r.m.ses.Game().Node().Children()); n != 1 {
-			t.Errorf("%d moves are left", n)
-		}
-		r.press("z")
-		r.press("home right right")
-		if n := len(r.m.ses.Game().Node().Children()); n != 2 {
-			t.Errorf("%d moves after bringing back what was deleted", n)
-		}
 	})
 }
 
@@ -383,10 +222,10 @@ func TestReviewByMouseAlone(t *testing.T) {
 		r.clickText(">|")
 		r.wantPly(61)
 		r.clickText("f2")
-		r.wantMoves(finished[:2*28])
+		r.wantMoves(finished[:2*27])
 		r.clickText("Totals")
-		r.wantScreen("Black loss acc. White loss acc.")
-		r.wantScreen("opening", "midgame", "endgame", "?! ? ??")
+		r.wantScreen("loss      Black  acc.  White  acc.")
+		r.wantScreen("opening", "midgame")
 		r.clickText("Lines")
 		r.wantScreen("1.f5 f6")
 		r.clickText("11.d6")
@@ -464,61 +303,6 @@ func TestReviewOfOddGames(t *testing.T) {
 	}
 }
 
-func TestReviewFailure(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		e := judging(0)
-		fine := e.script
-		bad := true
-		e.script = func(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
-			switch {
-			case bad && e.count() == 5:
-				return ai.Analysis{}, errScript
-			case bad && e.count() == 6:
-				panic("engine on fire")
-			}
-			return fine(ctx, p, lim, report)
-		}
-		r := reviewRig(t, Setup{}, e)
-		r.press("R")
-		r.wait(time.Second)
-		r.wantScreen("failed at", "no more steam")
-		r.press("w")
-		r.wait(time.Second)
-		r.wantScreen("engine on fire")
-		bad = false
-		r.press("w")
-		r.wait(time.Second)
-		r.wantScreen("analysed")
-	})
-}
-
-func TestReviewEffort(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		e := judging(time.Millisecond)
-		r := reviewRig(t, Setup{}, e)
-		r.press("R")
-		r.wait(5 * time.Second)
-		asked := e.count()
-		r.press("]")
-		thorough := review.Efforts()[review.UsualEffort+1].Limits
-		r.wantNotice(fmt.Sprintf("thorough. Judged by the computer: %d moves ahead, exact from %d empty squares.", thorough.Depth, thorough.Exact))
-		r.wait(5 * time.Second)
-		r.wantScreen("thorough", "analysed")
-		if e.count() == asked {
-			t.Error("more effort changes nothing")
-		}
-		asked = e.count()
-		r.press("[ 1")
-		r.wait(5 * time.Second)
-		if e.count() != asked {
-			t.Error("less effort thinks again")
-		}
-		if depth := r.reviewing().Known().Moves[0].Best.Depth; depth != thorough.Depth {
-			t.Errorf("the first move is known at depth %d, want the %d that was reached", depth, thorough.Depth)
-		}
-	})
-}
-
 // TestReviewPlaysOnFromAPosition goes from a review to a game against the engine.
 func TestReviewPlaysOnFromAPosition(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
@@ -546,29 +330,10 @@ func TestReviewOfANewGame(t *testing.T) {
 		r.paste("f5d6c3")
 		r.wait(time.Second)
 		r.wantScreen("REVIEW", "analysed")
-		if n := len(r.reviewing().Known().Moves); n != 3 {
-			t.Errorf("the review is of %d moves", n)
-		}
 		r.press("esc")
 		r.wantMoves("f5d6c3")
 		r.press("z")
 		r.wantPly(61)
-	})
-}
-
-func TestReviewTellsWhatPlayersChoose(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig()), Network: choosers(), Setup: session.Setup{Kinds: testKinds(judging(0))}})
-		r.send(tea.WindowSizeMsg{Width: 160, Height: 40})
-		r.paste(finished)
-		r.press("R")
-		r.wait(2 * time.Second)
-		r.press("home J")
-		v := r.reviewing().Move()
-		if v == nil || v.Choice == 0 || v.BestChoice == 0 {
-			t.Fatalf("%+v, want the shares of players who choose the moves", v)
-		}
-		r.wantScreen("chosen", fmt.Sprintf("played %6s  %4s%%", game.Signed(v.Played.Score.Discs, 1), panel.Percent(v.Choice, 3)), fmt.Sprintf("best   %6s  %4s%%", game.Signed(v.Best.Score.Discs, 1), panel.Percent(v.BestChoice, 3)))
 	})
 }
 
@@ -585,23 +350,25 @@ func TestReviewScreens(t *testing.T) {
 			r.wait(time.Second)
 		}}
 	}
-	totals := []string{"game           2.07  81%       2.25  79%", "?! ? ??            3 7 0           4 7 0"}
-	depth := fmt.Sprintf("depth %d", review.Efforts()[review.UsualEffort].Limits.Depth)
-	mistake := []string{"6. White e7?, 9.0 s", "A mistake, 7 discs lost.", "played   -3.0  e7 d3  " + depth, "best     +4.0  h4  " + depth}
+	totals := []string{"loss      Black  acc.  White  acc.", "game      2.07   81%   2.25   79%", "?! ? ??  3 7 0        4 7 0"}
+	mistake := []string{"6. White e7?, 9.0 s", "A mistake, 7 discs lost.", "h4!    +4.0     20", "e7?    -3.0     20  d3"}
 	for _, c := range []struct {
 		keys string
 		w, h int
 		want []string
 	}{
-		{"home J tab", 80, 24, totals},
-		{"home right right d 3 c 3 left tab tab", 80, 24, []string{"3. Black d3, variation", "As good as the best move.", "1.f5 f6 e6"}},
-		{"home", 80, 24, []string{"The start", "61 moves to review.", "7 e3?  g6?!"}},
-		{"home J", 120, 40, append(mistake, "55 h7?  g1    57 f8   a2    59 h6")},
-		{"home J tab", 120, 40, append(mistake, totals...)},
-		{"home J", 60, 20, append(mistake[:2:2], "7 e3?  g6?!")},
-		{"home J tab", 60, 20, append(mistake, "Turning point: move 44, b7.")},
-		{"home J", 40, 28, append(mistake[:2:2], "7 e3?  g6?!")},
-		{"home J", 200, 60, append(mistake, totals...)},
+		{"home pgdown tab tab", 80, 24, totals[:2]},
+		{"home right right d 3 c 3 left left", 80, 24, []string{"3. Black d3, variation", "As good as the best move."}},
+		{"home right right d 3 c 3 left left tab tab tab", 80, 24, []string{"1.f5 f6 e6"}},
+		{"home", 80, 24, []string{"1. Black f5, 1.0 s", "The best move.", "7 e3?  g6?!"}},
+		{"end", 80, 24, []string{"Black wins by 16", "Turning point: move 44, b7."}},
+		{"home pgdown", 120, 40, append(mistake, "55 h7?  g1    57 f8   a2    59 h6")},
+		{"home pgdown tab", 120, 40, append(mistake, "14. White c4?")},
+		{"home pgdown tab tab", 120, 40, append(mistake, totals...)},
+		{"home pgdown", 60, 20, append(mistake[:2:2], "7 e3?  g6?!")},
+		{"home pgdown tab tab", 60, 20, mistake[:2]},
+		{"home pgdown", 40, 28, append(mistake[:2:2], "7 e3?  g6?!")},
+		{"home pgdown tab tab", 200, 60, append(mistake, totals...)},
 	} {
 		screen := ansi.Strip(show(t, scene(c.keys), c.w, c.h, true, colorprofile.ASCII))
 		for _, want := range c.want {
@@ -654,7 +421,7 @@ func TestLearnFromMistakes(t *testing.T) {
 		r.press("Q")
 		r.wantScreen("REVIEW", "First the game is reviewed")
 		r.wait(time.Minute)
-		r.press("Q")
+		r.press("end Q")
 		r.wait(time.Second)
 		r.wantScreen("LEARN", "find a better one", ". hint")
 		at := r.m.ses.Game().Node()
@@ -669,18 +436,5 @@ func TestLearnFromMistakes(t *testing.T) {
 		if r.m.room != r.m.play || r.quit {
 			t.Error("the game is not back")
 		}
-	})
-}
-
-// TestBetterLineFooter names what its keys do while the better line is shown.
-func TestBetterLineFooter(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := reviewRig(t, Setup{}, judging(0))
-		r.press("R")
-		r.wait(time.Minute)
-		r.press("home J ;")
-		r.wantScreen("Better line, 1 of", "; back", "enter keep")
-		r.press("esc")
-		r.wantScreen("REVIEW", "; better line")
 	})
 }

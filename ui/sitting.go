@@ -72,7 +72,9 @@ func (m *model) stepTo(elsewhere bool) tea.Cmd {
 			cmds = append(cmds, e.Arrived())
 		}
 	}
-	m.study.Follow()
+	if m.room != m.studying {
+		cmds = append(cmds, m.studying.Apply(m.study.Follow()))
+	}
 	m.askPriors()
 	return tea.Batch(cmds...)
 }
@@ -92,7 +94,8 @@ func (m *model) told(e session.Event) tea.Cmd {
 		m.DropFile()
 		m.Pointer.At, m.Pointer.Shown, m.Pointer.Hover = firstSquare(m.ses.Game()), false, game.NoSquare
 	case session.Ended:
-		m.study.Judge()
+		cmd := m.studying.Apply(m.study.Judge())
+		return tea.Batch(cmd, m.play.Told(e, !m.looking()))
 	case session.Learned:
 		m.learned(e)
 	case session.Damaged:

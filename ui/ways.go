@@ -100,29 +100,26 @@ func (m *model) reviewAtOnce() tea.Cmd {
 		return nil
 	}
 	m.setup.Review = false
-	return m.study.Review()
+	return m.studying.Ask(action.Review, "")
 }
 
 func (m *model) Study(a action.Action, g *record.Record) tea.Cmd {
 	if g != nil {
-		if a != action.Analyse && !m.study.Reviewable(g.Game) {
-			return nil // the room stays
+		if err := m.study.Reviewable(g.Game); a != action.Analyse && err != nil {
+			return m.Refuse(err) // the room stays
 		}
 		m.closeAside()
 		m.room = m.play // leaving the game that is looked at goes there
 		m.lookAt(g)
 	}
-	if a == action.Analyse {
-		return m.study.Analyse()
-	}
-	return m.study.OpenReview()
+	return m.studying.Ask(a, "")
 }
 
 func (m *model) analyse(r *record.Record) tea.Cmd {
 	m.dropAside()
 	cmd := m.openRecord(r)
 	m.Quiet()
-	return tea.Batch(cmd, m.study.Analyse())
+	return tea.Batch(cmd, m.studying.Ask(action.Analyse, ""))
 }
 
 // place is the room that is open.

@@ -123,6 +123,16 @@ func New(line []*game.Node, earlier ...*Review) *Review {
 // for len(Moves).
 func (r *Review) Board(i int) game.Board { return r.boards[i] }
 
+// Mistake returns the ply of the next mistake after a ply, or with -1 before it; zero for none.
+func (r *Review) Mistake(ply, d int) int {
+	for ply += d; ply >= 1 && ply <= len(r.Moves); ply += d {
+		if r.Moves[ply-1].Class.Wrong() {
+			return ply
+		}
+	}
+	return 0
+}
+
 // adopt copies the results of old for the same positions and moves.
 func (r *Review) adopt(old *Review) {
 	at := make(map[game.Board]int, len(old.boards))

@@ -37,6 +37,7 @@ var Retired = []string{
 var Renamed = map[string]Action{
 	"lesson_hint": Hint, "lesson_again": Again, "lesson_back": Previous, "lesson_next": Next, "lesson_choose": List, "lesson_leave": Leave,
 	"puzzle_hint": Hint, "puzzle_show": Show, "puzzle_again": Again, "puzzle_next": Next, "puzzle_easier": Weaker, "puzzle_harder": Stronger,
+	"previous_mistake": Previous, "next_mistake": Next,
 	"puzzle_choose": List, "puzzle_copy": Copy, "puzzle_play": PlayHere, "puzzle_leave": Leave,
 	"drill_show": Show, "drill_again": Again, "drill_swap": Swap, "drill_back": Undo, "drill_forward": Redo, "drill_play": PlayHere, "drill_leave": Leave,
 	"explorer_start": First, "explorer_end": Last, "explorer_filter": Filter, "explorer_games": List, "explorer_play": PlayHere, "explorer_leave": Leave,
@@ -46,6 +47,7 @@ var Renamed = map[string]Action{
 // file that spells these out means the present ones.
 var former = map[string][]string{
 	"drill_show": {"."}, "drill_again": {"r"}, "drill_back": {"u", "backspace", "pgup"}, "drill_forward": {"pgdown"}, "explorer_games": {"tab"}, "explorer_leave": {"esc", "q", "i"},
+	"previous_mistake": {"K", "pgup"}, "next_mistake": {"J", "pgdown"},
 }
 
 // NewKeymap is the keymap of a configuration; actions that it does not name, or

@@ -82,8 +82,8 @@ var alike = map[string][]Action{
 	"left":   {Left, Back},
 	"right":  {Right, Forward},
 	"l":      {Right, Forward},
-	"pgup":   {PrevMistake, Previous}, // a decision back
-	"pgdown": {NextMistake, Next},
+	"pgup":   {Previous}, // a decision back
+	"pgdown": {Next},
 	"home":   {First, EditStart}, // to the start
 	"tab":    {Tab, EditNextBrush, List},
 	"space":  {Play, Autoplay}, // go on

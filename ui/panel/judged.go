@@ -107,16 +107,6 @@ func PointOut(v *board.View, m *review.Move, wrong bool) {
 	}
 }
 
-// Mistake returns the ply of the next mistake after a ply, or with -1 before it; zero for none.
-func Mistake(known *review.Review, ply, d int) int {
-	for ply += d; ply >= 1 && ply <= len(known.Moves); ply += d {
-		if known.Moves[ply-1].Class.Wrong() {
-			return ply
-		}
-	}
-	return 0
-}
-
 // Verdict is what a room in which people practise says of the last attempt.
 type Verdict struct {
 	Text string // empty for none

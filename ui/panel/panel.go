@@ -18,25 +18,25 @@ import (
 )
 
 // Standing says whose turn it is, or how the game ended.
-func Standing(tr *lang.Printer, g *game.Game) string {
+func Standing(tr *lang.Printer, b game.Board) string {
 	switch {
-	case g.Over():
-		return phrase.Result(tr, g.Result())
-	case g.MustPass():
-		return tr.F("%v must pass", g.Turn())
+	case b.Over():
+		return phrase.Result(tr, b.Result())
+	case b.Position().MustPass():
+		return tr.F("%v must pass", b.Turn)
 	}
-	return tr.F("%v to move", g.Turn())
+	return tr.F("%v to move", b.Turn)
 }
 
 // startDiscs is the number of discs on the board before the first move.
 const startDiscs = 4
 
 // Discs is a line of w cells: the number of discs of both sides, and of empty squares. A move has no number in a game that began in the middle.
-func Discs(tr *lang.Printer, st *theme.Styles, g *game.Game, w int) string {
-	black, white := g.Board().Count()
+func Discs(tr *lang.Printer, st *theme.Styles, at *game.Node, w int) string {
+	black, white := at.Board().Count()
 	left := fmt.Sprintf("%s %s  %s %s", board.Swatch(st, game.Black), st.Text.Render(fmt.Sprint(black)), board.Swatch(st, game.White), st.Text.Render(fmt.Sprint(white)))
-	right := tr.F("%d empty", g.Position().Empties())
-	if n := g.Node().Number(); n+startDiscs == black+white {
+	right := tr.F("%d empty", at.Board().Position().Empties())
+	if n := at.Number(); n+startDiscs == black+white {
 		right = tr.F("move %d, %s", n, right)
 	}
 	return widget.Spread(left, st.Dim.Render(right), w)

@@ -18,14 +18,14 @@ func TestPanel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := Standing(nil, g); got != "White to move" {
+	if got := Standing(nil, g.Board()); got != "White to move" {
 		t.Errorf("it stands %q", got)
 	}
-	if got := ansi.Strip(Discs(nil, st, g, 44)); !strings.HasPrefix(got, ansi.Strip(board.Swatch(st, game.Black)+" 6  "+board.Swatch(st, game.White)+" 3 ")) || !strings.HasSuffix(got, " move 5, 55 empty") {
+	if got := ansi.Strip(Discs(nil, st, g.Node(), 44)); !strings.HasPrefix(got, ansi.Strip(board.Swatch(st, game.Black)+" 6  "+board.Swatch(st, game.White)+" 3 ")) || !strings.HasSuffix(got, " move 5, 55 empty") {
 		t.Errorf("the discs are %q", got)
 	}
 	b := g.Board()
-	if got := ansi.Strip(Discs(nil, st, game.FromBoard(b), 44)); strings.Contains(got, "move") || !strings.HasSuffix(got, " 55 empty") {
+	if got := ansi.Strip(Discs(nil, st, game.FromBoard(b).Node(), 44)); strings.Contains(got, "move") || !strings.HasSuffix(got, " 55 empty") {
 		t.Errorf("of a position that was set up the discs are %q", got)
 	}
 	for w, want := range map[int][]string{10: {" 1 f5 d6", " 3 c3 d3", " 5 c4"}, 40: {" 1 f5 d6   3 c3 d3   5 c4"}} {

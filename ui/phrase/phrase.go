@@ -126,3 +126,12 @@ func Moves(size game.Size, line []game.Square) string {
 	}
 	return strings.Join(words, " ")
 }
+
+// Clip returns text short enough to quote.
+func Clip(text string) string {
+	const longest = 40
+	if runes := []rune(text); len(runes) > longest {
+		return string(runes[:longest]) + "…"
+	}
+	return text
+}

@@ -115,21 +115,89 @@ func percent(tr *lang.Printer, share float64) string {
 	return fmt.Sprintf("%.0f%%", math.Round(100*share))
 }
 
+// Mistake says what was wrong with a move, why, and what players would have done, without a full
+// stop: "23. Black f5: mistake, 7.0 discs lost; h4 was better; it loses a corner".
+func Mistake(tr *lang.Printer, m *review.Move) string {
+	text := tr.F("%d. %v %s: %v, %.1f discs lost; %s was better", m.Number, m.Side, m.Name(m.Move), m.Class, m.Loss, m.Name(m.BestMove()))
+	for _, reason := range reasonsOf(tr, m) {
+		text += tr.T("; ") + reason
+	}
+	if choice := Choice(tr, m); choice != "" {
+		text += "; " + choice
+	}
+	return text
+}
+
+// Mistakes says what was wrong in a game, move by move, and how each side played.
+func Mistakes(tr *lang.Printer, r *review.Review) []string {
+	var list []string
+	if r.Done < r.Total {
+		list = append(list, tr.F("%d of %d positions analysed.", r.Done, r.Total))
+	}
+	found := false
+	for i := range r.Moves {
+		if m := &r.Moves[i]; m.Class.Wrong() {
+			found = true
+			list = append(list, tr.F("%s.", Mistake(tr, m)))
+		}
+	}
+	if !found {
+		list = append(list, tr.T("No mistakes."))
+	}
+	return append(list, Playing(tr, r)...)
+}
+
+// Playing says who judges, how well each side played, and where the game turned.
+func Playing(tr *lang.Printer, r *review.Review) []string {
+	list := []string{Judge(tr, r.Limits)}
+	for _, c := range []game.Color{game.Black, game.White} {
+		t := r.Black.All
+		if c == game.White {
+			t = r.White.All
+		}
+		accuracy := ""
+		if t.Accuracy != nil {
+			accuracy = tr.F("accuracy %.0f percent, ", *t.Accuracy)
+		}
+		if t.Moves > 0 {
+			list = append(list, tr.F("%v: %s%.2f discs lost per move, %s, %s, %s.", c, accuracy, t.Average,
+				tr.Count(t.Inaccuracy, "inaccuracy"), tr.Count(t.Mistake, "mistake"), tr.Count(t.Blunder, "blunder")))
+		}
+	}
+	if text := Turning(tr, r); text != "" {
+		list = append(list, text)
+	}
+	return list
+}
+
+// Worth says a score in discs: "about +2.4", "exactly +2".
+func Worth(tr *lang.Printer, score float64, proven bool) string {
+	if proven {
+		return tr.F("exactly %s", game.Signed(score, 0))
+	}
+	return tr.F("about %s", game.Signed(score, 1))
+}
+
 // Value returns a score as "+4.5", as "+4=" if it is exact, or ">=+4" and "<=+4" if it is a
 // bound; empty if it is not known.
 func Value(v review.Value) string {
 	if !v.Known {
 		return ""
 	}
-	switch v.Bound {
+	return Score(v.Score)
+}
+
+// Score is Value of a score that is known.
+func Score(s ai.Score) string {
+	switch s.Bound {
 	case ai.Exact:
-		return game.Signed(v.Discs, 0) + "="
+		return game.Signed(s.Discs, 0) + "="
 	case ai.Lower:
-		return ">=" + game.Signed(v.Discs, 0)
+		return ">=" + game.Signed(s.Discs, 0)
 	case ai.Upper:
-		return "<=" + game.Signed(v.Discs, 0)
+		return "<=" + game.Signed(s.Discs, 0)
 	}
-	return game.Signed(v.Discs, 1)
+	return game.Signed(s.Discs, 1)
 }
 
 // scoreText is Value with the place of the "=".

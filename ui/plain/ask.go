@@ -22,7 +22,6 @@ type question struct {
 // asking is the question that waits for its answer, and the last answer.
 type asking struct {
 	asked     *question // nil if nothing is asked
-	known     analysed  // what an engine said of a position
 	mentioned bool      // the person was told that it takes its time
 }
 

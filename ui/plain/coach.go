@@ -2,13 +2,11 @@ package plain
 
 import (
 	"context"
-	"errors"
 
 	"othello/ai/review"
 	"othello/game"
 	"othello/ui/opponent"
 	"othello/ui/phrase"
-	"othello/ui/session"
 )
 
 // coach judges moves of a person in the background.
@@ -26,14 +24,6 @@ func (c *coach) unwatch() {
 	c.watched = nil
 }
 
-// judgeMoves lets the coach judge moves of a board in the background.
-func (v *view) judgeMoves(b game.Board, moves []game.Square, then func([]review.Move, error)) (cancel context.CancelFunc) {
-	settings := v.judging(review.Efforts()[review.UsualEffort])
-	return session.Background(v.ses, func(ctx context.Context) ([]review.Move, error) {
-		return v.caches.Judge(ctx, v.setup.Judge, settings, b, moves, nil)
-	}, then)
-}
-
 // watch lets the coach judge the move of a person that led to n, and say why if it loses much.
 func (v *view) watch(n *game.Node) {
 	v.unwatch()
@@ -41,7 +31,7 @@ func (v *view) watch(n *game.Node) {
 		return
 	}
 	v.watched = n
-	v.coach.cancel = v.judgeMoves(n.Parent().Board(), []game.Square{n.Move()}, func(judged []review.Move, err error) {
+	v.coach.cancel = v.study.JudgeMoves(n.Parent().Board(), []game.Square{n.Move()}, func(judged []review.Move, err error) {
 		if err != nil || v.watched != n || v.ses.Stopped() {
 			return // the game goes on without a word
 		}
@@ -62,11 +52,9 @@ func (v *view) tell() {
 	}
 	v.ses.Help()
 	q := v.begin(n)
-	q.hurry = v.judgeMoves(n.Board(), review.Compared(n.Board().Position()), func(judged []review.Move, err error) {
+	stop := v.study.JudgeMoves(n.Board(), review.Compared(n.Board().Position()), func(judged []review.Move, err error) {
 		switch {
 		case !v.answered(q, v.ses.Game().Node()):
-		case errors.Is(err, context.Canceled):
-			v.Say("No result yet.")
 		case err != nil:
 			v.Say("No hint: %v.", err)
 		default:
@@ -74,4 +62,10 @@ func (v *view) tell() {
 			v.Say("%s", phrase.HintStep(v.tr, n.Board().Position(), v.hinted.Found, v.hinted.Step))
 		}
 	})
+	q.hurry = func() {
+		stop()
+		if q.hurried && v.answered(q, n) {
+			v.Say("No result yet.")
+		}
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"othello/internal/lang"
+	"othello/ui/phrase"
 )
 
 // Command is a word that can be typed, which does something with a V.
@@ -60,9 +61,5 @@ func Plainly[V any](do func(V)) func(V, string) error {
 
 // clip returns text short enough to quote.
 func clip(text string) string {
-	const longest = 40
-	if runes := []rune(text); len(runes) > longest {
-		return string(runes[:longest]) + "…"
-	}
-	return text
+	return phrase.Clip(text)
 }

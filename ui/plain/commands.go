@@ -27,8 +27,6 @@ func init() {
 	}, openers(), Commands[*view]{
 		{[]string{"hint"}, "", lang.N("say where the best move is, then which, then why"), Alone((*view).hint)},
 		{[]string{"players"}, "", lang.N("say what players would choose here"), Alone((*view).players)},
-		{[]string{"analyse", "analyze"}, "[SECONDS | depth N]", lang.N("judge every move of the position"), (*view).analyse},
-		{[]string{"review"}, "[mistakes | summary] [EFFORT]", lang.N("judge every move of the game; EFFORT is quick, usual, thorough or exhaustive"), (*view).review},
 		{[]string{"pass", "--"}, "", lang.N("pass (done for you when you must; in a position you set up, Enter passes)"), Alone((*view).pass)},
 		{[]string{"undo", "u"}, "", lang.N("take back your last move and the reply to it"), Alone(func(v *view) error { return v.travel(v.ses.Undo, v.tr.T("nothing to take back")) })},
 		{[]string{"redo", "r"}, "", lang.N("play the moves taken back again"), Alone(func(v *view) error { return v.travel(v.ses.Redo, v.tr.T("nothing to redo")) })},

@@ -4,8 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"othello/ai/review"
-	"othello/game"
 	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/archive"
@@ -58,9 +56,7 @@ func (v *view) profile() error {
 	if err != nil {
 		return err
 	}
-	p := opponent.ProfileOf(v.setup.Kinds, entries, func(line []*game.Node) *review.Review {
-		return v.caches.Known(v.setup.Engines, line)
-	})
+	p := opponent.ProfileOf(v.setup.Kinds, entries, v.study.Known)
 	for line := range strings.Lines(phrase.Profile(v.tr, p, v.Names(), true)) {
 		v.Say("%s", strings.TrimRight(line, "\n"))
 	}

@@ -5,6 +5,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"othello/ai"
 	"othello/ai/review"
@@ -62,7 +63,7 @@ func TestAnalysisAgrees(t *testing.T) {
 		return a, nil
 	}}
 	out := script(t, Setup{Judge: e, Setup: session.Setup{Match: match("human", "human"), Kinds: kinds(&fake{do: failing})}}, "analyse", "analyse 3", "analyse", "f5", "analyse", "undo", "analyse")
-	if asked != 4 || strings.Count(out, "d3: about +1.0") != 1 || strings.Count(out, "d3: about +2.0") != 2 { // more work, another position, and one that was left
+	if asked != 3 || strings.Count(out, "d3: about +1.0") != 1 || strings.Count(out, "d3: about +2.0") != 3 { // more work, and another position
 		t.Errorf("the engine is asked %d times, and says\n%s", asked, out)
 	}
 }
@@ -77,7 +78,7 @@ func TestAnalysisLimits(t *testing.T) {
 	if l := e.limits[1]; l.Time.Seconds() != 2.5 {
 		t.Errorf("asked for %+v", l)
 	}
-	if l := e.limits[2]; l.Depth != 7 || l.Time != mostAnalysis {
+	if l := e.limits[2]; l.Depth != 7 || l.Time != 10*time.Minute {
 		t.Errorf("asked for %+v", l)
 	}
 	if l, want := e.limits[4], review.Efforts()[0].Limits; l.Depth != want.Depth && l.Depth != want.Depth-1 {

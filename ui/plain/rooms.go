@@ -18,6 +18,8 @@ import (
 	"othello/ui/phrase"
 	"othello/ui/puzzle"
 	"othello/ui/scene"
+	"othello/ui/session"
+	"othello/ui/study"
 )
 
 // rooms are those that describe scenes, as lines of text.
@@ -52,35 +54,26 @@ func (e env) Name(a action.Action) string {
 }
 
 func (v *view) newRooms() {
-	v.rooms = rooms{all: map[action.Action]scene.Room{
+	v.study = study.New(env{v}, v.ses, study.Setup{
+		Judge: v.setup.Judge, Reference: v.setup.Book, Network: v.setup.Network, Engines: v.setup.Engines, CacheDir: v.setup.CacheDir,
+		Limits: review.Efforts()[review.UsualEffort].Limits, // so that a review and an analysis agree
+	})
+	studying := study.NewRoom(v.study)
+	v.rooms = rooms{live: map[scene.Kind]string{}, all: map[action.Action]scene.Room{
 		action.Lessons: lesson.New(env{v}),
 		action.Puzzles: puzzle.New(env{v}, v.puzzles()),
+		action.Analyse: studying,
+		action.Review:  studying,
 	}}
 	dir := ""
 	if v.setup.Interactive {
 		dir = v.setup.DataDir
 	}
-	v.all[action.Learn] = mistakes.New(env{v}, mistakes.Setup{Dir: dir, Game: v.ses.Game, Side: v.ses.Side, Done: v.reviewed, Judge: v.judge})
+	v.all[action.Learn] = mistakes.New(env{v}, mistakes.Setup{Dir: dir, Game: v.ses.Game, Side: v.ses.Side, Done: v.study.Complete, Judge: v.study.Judging})
 	v.all[action.Explorer] = openings.NewExplorer(env{v}, openings.Sources{Game: v.ses.Game, Book: v.setup.Book, Games: v.setup.Games})
 	drill := openings.New(env{v}, openings.Setup{Book: v.setup.Book, Judge: v.setup.Judge, Dir: dir})
 	for _, a := range []action.Action{action.Drill, action.Openings, action.Start} {
 		v.all[a] = drill
-	}
-}
-
-// reviewed is the review of the game on the board; nil if it is not complete.
-func (v *view) reviewed() *review.Review {
-	if v.judged == nil || v.judged.Done < v.judged.Total || !slices.Equal(v.line, v.ses.Game().Line()) {
-		return nil
-	}
-	return v.judged
-}
-
-// judge is the work of judging a move of a board.
-func (v *view) judge(b game.Board, m game.Square) func(context.Context) ([]review.Move, error) {
-	settings := v.judging(review.Efforts()[review.UsualEffort])
-	return func(ctx context.Context) ([]review.Move, error) {
-		return v.caches.Judge(ctx, v.setup.Judge, settings, b, []game.Square{m}, nil)
 	}
 }
 
@@ -99,9 +92,14 @@ func (v *view) puzzles() puzzle.Setup {
 // openers are the commands that open rooms.
 func openers() Commands[*view] {
 	var list Commands[*view]
-	for _, a := range []action.Action{action.Lessons, action.Puzzles, action.Drill, action.Openings, action.Start, action.Learn, action.Explorer} {
+	for _, a := range []action.Action{action.Lessons, action.Puzzles, action.Drill, action.Openings, action.Start, action.Learn, action.Explorer, action.Analyse, action.Review} {
 		names, args, help := a.Usage()
 		list = append(list, Command[*view]{names, args, help, func(v *view, arg string) error {
+			if _, ok := v.all[a].(scene.Follower); ok {
+				if err := v.mayAsk(); err != nil {
+					return err
+				}
+			}
 			v.enter(a, arg)
 			return nil
 		}})
@@ -124,8 +122,9 @@ func (v *view) inRoom(line string) bool {
 		return false
 	}
 	a, arg := action.Parse(line)
+	_, follows := v.in.(scene.Follower)
 	switch opened := v.all[a]; {
-	case opened == v.in && a == v.by && arg == "":
+	case opened == v.in && a == v.by && arg == "" && !follows:
 		v.read()
 		return true
 	case opened == v.in && v.asks(arg):
@@ -133,6 +132,8 @@ func (v *view) inRoom(line string) bool {
 	case opened != nil:
 		v.enter(a, arg)
 		return true
+	case a == action.MoveNow && v.asked != nil:
+		return false
 	case v.asks(line):
 		v.apply(v.in, v.in.Do(a, arg))
 		return true
@@ -141,7 +142,11 @@ func (v *view) inRoom(line string) bool {
 	c, known := commands.Lookup(word)
 	m, err := v.in.Scene().Node.Board().Size().ParseSquare(line)
 	switch {
-	case known && slices.Contains(looks, c.Names[0]):
+	case known && (follows || slices.Contains(looks, c.Names[0])):
+		if !slices.Contains(looks, c.Names[0]) { // it is about the game
+			v.apply(v.in, scene.One(scene.Leave{}))
+			v.step()
+		}
 		return false
 	case err == nil:
 		v.apply(v.in, v.in.Square(m))
@@ -164,22 +169,34 @@ func (v *view) asks(line string) bool {
 // words lists how to ask for what there is to do in the room.
 func (v *view) words() string {
 	var list []string
-	for _, a := range v.in.Actions() {
-		if w := a.Word(); w != "" {
-			list = append(list, `"`+w+`"`)
-		}
+	for _, a := range v.useful() {
+		list = append(list, `"`+a.Word()+`"`)
 	}
 	return strings.Join(list, ", ")
+}
+
+// useful are the actions of the room that have words, up to the one that leaves it.
+func (v *view) useful() []action.Action {
+	var list []action.Action
+	for _, a := range v.in.Actions() {
+		if a.Word() != "" {
+			list = append(list, a)
+		}
+		if a == action.Leave {
+			break
+		}
+	}
+	return list
 }
 
 // sayActions says what each of the words does that count in the room.
 func (v *view) sayActions() {
 	v.Say("Type a square, or one of:")
-	list := v.in.Actions()
+	list := v.useful()
 	restarts := slices.Contains(list, action.Again) && !slices.Contains(list, action.Redo) // by undo
 	for _, a := range list {
-		if w := a.Word(); w != "" && !(restarts && a == action.Undo) {
-			v.Say("%s: %s.", w, a.Help(v.tr))
+		if !(restarts && a == action.Undo) {
+			v.Say("%s: %s.", a.Word(), a.Help(v.tr))
 		}
 	}
 }
@@ -187,7 +204,11 @@ func (v *view) sayActions() {
 // apply carries out effects of a room in their order, and then goes on where there is nothing
 // else to do.
 func (v *view) apply(r scene.Room, list []scene.Effect) {
-	for _, e := range list {
+	for i, e := range list {
+		if run, ok := e.(scene.Run); ok {
+			v.run(r, run, list[i+1:])
+			return
+		}
 		v.carryOut(r, e)
 	}
 	if v.in != r || r == nil || len(list) == 0 {
@@ -202,6 +223,10 @@ func (v *view) apply(r scene.Room, list []scene.Effect) {
 func (v *view) carryOut(r scene.Room, e scene.Effect) {
 	switch e := e.(type) {
 	case scene.Show:
+		if e.Record == nil {
+			v.look(r, e)
+			return
+		}
 		if _, aside := r.(scene.Aside); v.in != r && aside && v.in != nil {
 			v.wait = append(v.wait, open{v.in, v.ses.AsRecord()})
 		} else if v.in != r {
@@ -219,10 +244,17 @@ func (v *view) carryOut(r scene.Room, e scene.Effect) {
 		}
 		v.read()
 	case scene.Read:
-		if e.All {
+		switch {
+		case e.All:
 			v.sayItems()
-		} else {
+		case e.Section == "":
 			SayBoard(v)
+		default:
+			for _, part := range r.Scene().Sections {
+				if part.Name == e.Section {
+					v.saySection(part)
+				}
+			}
 		}
 	case scene.Moved:
 		v.Say("%s", phrase.Describe(v.tr, e.Node))
@@ -252,7 +284,7 @@ func (v *view) carryOut(r scene.Room, e scene.Effect) {
 			v.read()
 			return
 		}
-		v.in = nil
+		v.left()
 		if v.quit = v.setup.Puzzle; !v.quit {
 			v.returnToGame()
 		}
@@ -275,6 +307,8 @@ func (v *view) carryOut(r scene.Room, e scene.Effect) {
 		v.Say("%s %s", e.Text, v.describeLast())
 	case scene.Later:
 		v.apply(r, e.Then())
+	case scene.Stop:
+		v.drop()
 	case scene.Work:
 		if !e.Idle {
 			v.apply(r, e.Do(v.ctx)())
@@ -315,7 +349,8 @@ func (v *view) beside(a action.Action, g *record.Record) {
 		return
 	}
 	if a == action.PlayHere {
-		v.in, v.wait = nil, nil
+		v.left()
+		v.wait = nil
 		v.ses.PlayHere()
 		v.Say("Playing on from here.")
 		v.sayPlayers()
@@ -343,18 +378,67 @@ func (v *view) read() {
 // sayItems says what there is to know and to do.
 func (v *view) sayItems() {
 	for _, part := range v.in.Scene().Sections {
-		for _, i := range part.Items {
-			spoken := i.Kind == scene.Text || i.Kind == scene.Task || i.Kind == scene.Note
-			if !part.Aside && i.Action == "" && i.Text != "" && spoken {
-				v.live[i.Kind] = i.Text
-				if i.Cells == nil {
-					v.Say("%s", sentence(v.tr, i.Text))
-				} else {
-					v.Say("%s.", i.Text) // which begins with the name of a square
-				}
-			}
+		if !part.Aside && !part.List {
+			v.saySection(part)
 		}
 	}
+}
+
+// saySection says the sentences of a section, and its rows.
+func (v *view) saySection(part scene.Section) {
+	for _, i := range part.All() {
+		switch {
+		case i.Kind == scene.Spoken:
+			v.Say("%s", i.Text)
+		case i.Text == "":
+		case i.Cells != nil:
+			v.live[i.Kind] = i.Text
+			v.Say("%s.", i.Text) // which begins with the name of a square
+		case i.Action == "" && (i.Kind == scene.Text || i.Kind == scene.Task || i.Kind == scene.Note):
+			v.live[i.Kind] = i.Text
+			v.Say("%s", sentence(v.tr, i.Text))
+		}
+	}
+}
+
+// look opens a room for the game that is played, unless only a list of it is to be read.
+func (v *view) look(r scene.Room, e scene.Show) {
+	if e.List != "" || v.in == r {
+		return
+	}
+	v.ses.Look()
+	v.drop()
+	v.by, v.wait = v.last, nil
+	v.takeUp(r)
+	v.sayActions()
+	v.arrived()
+}
+
+// arrived tells the room that the game stands elsewhere.
+func (v *view) arrived() {
+	if in, ok := v.in.(scene.Follower); ok {
+		v.apply(in, in.Arrived())
+	}
+}
+
+// left takes note that the room has closed.
+func (v *view) left() {
+	if in, ok := v.in.(scene.Follower); ok {
+		in.Left()
+	}
+	v.in = nil
+}
+
+// run does what takes long: a person can hurry it, and what follows waits for it.
+func (v *view) run(r scene.Room, e scene.Run, rest []scene.Effect) {
+	q := v.begin(v.ses.Game().Node())
+	q.hurry = session.Background(v.ses, func(ctx context.Context) (func() []scene.Effect, error) {
+		return e.Do(ctx, func(func()) {}), nil
+	}, func(then func() []scene.Effect, _ error) {
+		if v.answered(q, v.ses.Game().Node()) {
+			v.apply(r, slices.Concat(then(), rest))
+		}
+	})
 }
 
 // returnToGame brings back the game that waits.

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"time"
 
-	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/phrase"
 	"othello/ui/session"
+	"othello/ui/study"
 )
 
 // view is a session as lines of text.
@@ -27,17 +27,15 @@ type view struct {
 
 	coach
 	rooms
-	list   list
-	caches review.Caches
-	judged *review.Review  // the last review; nil before the first
-	line   []*game.Node    // that it is about
-	mine   map[string]bool // files this session wrote, which it may write again
+	list  list
+	study *study.Study
+	mine  map[string]bool // files this session wrote, which it may write again
 }
 
 func newView(ctx context.Context, setup Setup, out io.Writer) (*view, error) {
 	v := &view{
 		Output: NewOutput(out, setup.Printer), setup: setup, ctx: ctx,
-		caches: review.Caches{Dir: setup.CacheDir}, list: list{archive: setup.Archive, choices: setup.Choices}, mine: map[string]bool{},
+		list: list{archive: setup.Archive, choices: setup.Choices}, mine: map[string]bool{},
 	}
 	as := setup.Setup
 	as.Fresh, as.AutoPass = setup.Fresh || len(setup.Choices) > 0, true
@@ -63,6 +61,7 @@ func (v *view) told(e session.Event) {
 	case session.Arrived, session.Replaced:
 		v.drop()
 		v.unwatch()
+		v.arrived()
 	case session.Ended:
 		v.drop()
 		switch {

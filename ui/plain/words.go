@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"strings"
 
-	"othello/ai"
 	"othello/game"
 	"othello/ui/phrase"
 )
@@ -55,19 +54,3 @@ func (v *view) sayPlayers() {
 }
 
 func colorWord(c game.Color) string { return strings.ToLower(c.String()) }
-
-// scored returns the moves that an analysis has scores of, at least its best one.
-func scored(a ai.Analysis) []ai.MoveScore {
-	if len(a.Moves) > 0 {
-		return a.Moves
-	}
-	return []ai.MoveScore{{Move: a.Move(), Score: a.Score, Depth: a.Depth, Source: a.Source, PV: a.PV}}
-}
-
-// worth says a score in discs: "about +2.4", "exactly +2".
-func (v *view) worth(score float64, proven bool) string {
-	if proven {
-		return v.tr.F("exactly %s", game.Signed(score, 0))
-	}
-	return v.tr.F("about %s", game.Signed(score, 1))
-}

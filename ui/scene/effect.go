@@ -2,6 +2,7 @@ package scene
 
 import (
 	"context"
+	"time"
 
 	"othello/game"
 	"othello/game/record"
@@ -15,15 +16,22 @@ type Effect any
 
 // Effects on what is shown.
 type (
-	// Show puts a game of the room's own on the board, which opens the room. With Anew the
-	// title is read out though it is the same as before.
+	// Show puts a game of the room's own on the board, which opens the room; without one it
+	// opens for the game that is played. With Anew the title is read out though it is the same
+	// as before. With List a screen shows that list; lines of text, which read it, stay where
+	// they are. With Back, leaving it goes back to the room from which it was opened.
 	Show struct {
 		Record *record.Record
 		Anew   bool
+		List   string
+		Back   bool
 	}
 	// Read has the board read again where it is read: after moves that the room made. With All it
-	// is what there is to know that is read instead.
-	Read struct{ All bool }
+	// is what there is to know that is read instead, with a section that.
+	Read struct {
+		All     bool
+		Section string
+	}
 	// Moved tells of a move in the room's game.
 	Moved struct{ Node *game.Node }
 	// Tell answers what the person did. A screen keeps it until the next; More adds to it.
@@ -107,10 +115,11 @@ type (
 		Heading, Text string
 		Game          *game.Game
 	}
-	// Later is done once what was shown could be seen, unless Stop or another of its key comes
-	// before. Lines of text do it at once.
+	// Later is done once what was shown could be seen, or after a time, unless Stop or another
+	// of its key comes before. Lines of text do it at once.
 	Later struct {
 		Key  string
+		Time time.Duration // zero for as long as discs take to be seen
 		Then func() []Effect
 	}
 	// Work is done in the background. What it returns is carried out, unless Stop or another
@@ -120,6 +129,13 @@ type (
 		Do   func(context.Context) func() []Effect
 		Keep bool // it keeps what the person has done, and is always finished
 		Idle bool // nobody waits for it
+	}
+	// Run is Work that takes long. It reports how to take in what it has found so far, which is
+	// called now and then. A person who reads lines can hurry it: it ends with what it has then, and what
+	// follows in the list waits for it.
+	Run struct {
+		Key string
+		Do  func(ctx context.Context, report func(take func())) func() []Effect
 	}
 	// Stop ends what is done later or in the background by its key.
 	Stop struct{ Key string }

@@ -4,6 +4,10 @@
 package scene
 
 import (
+	"time"
+
+	"othello/ai"
+	"othello/ai/review"
 	"othello/game"
 	"othello/game/record"
 	"othello/internal/lang"
@@ -21,7 +25,8 @@ type Room interface {
 	Square(s game.Square) []Effect
 	// Scene describes what there is to see. It is called often.
 	Scene() Scene
-	// Actions are those that make sense now, the most useful first.
+	// Actions are those that make sense now, the most useful first. Those behind the one that
+	// leaves the room need not be shown.
 	Actions() []action.Action
 }
 
@@ -31,6 +36,15 @@ type Aside interface {
 	Room
 	// Read takes a record, with on the moves that go on from the board.
 	Read(r *record.Record, on bool) []Effect
+}
+
+// Follower rooms show the game that is played, which moves on and is replaced under them.
+type Follower interface {
+	Room
+	// Arrived is called when the room has opened, and when the game stands elsewhere.
+	Arrived() []Effect
+	// Left is called when the room has closed.
+	Left()
 }
 
 // Env is what a room may know of where it runs.
@@ -58,6 +72,14 @@ type Scene struct {
 	Busy     bool          // something long goes on
 	Signs    map[game.Square]Sign
 	Sections []Section
+
+	Score  *Worth         // what the position is worth; nil where that is not told
+	Values []ai.MoveScore // what is known of its moves, best first
+	Priors bool           // what people choose there is of use
+	Traps  bool           // so is how hard the moves are to answer
+
+	Progress *Progress // of work that has an end; nil for none
+	Enter    string    // what action.Play does, in a word; empty if it plays on a square
 	// GoOn is the action that is all there is to do. A screen waits until the person asks for
 	// it; lines of text do it at once, unless Stay is set.
 	GoOn action.Action
@@ -66,6 +88,16 @@ type Scene struct {
 
 // MustPass reports whether the side to move can only pass.
 func (s Scene) MustPass() bool { return s.Node.Board().Position().MustPass() }
+
+// Worth is what a position is worth.
+type Worth struct {
+	Discs  float64 // for Black, -64 to 64
+	Known  bool
+	Proven bool
+}
+
+// Progress is how far work has come.
+type Progress struct{ Done, Total int }
 
 // Sign is what a square means.
 type Sign uint8
@@ -77,21 +109,34 @@ const (
 	Blunder                // one that is very wrong
 	Right                  // the person's right move
 	Answer                 // the right move, shown
+	Better                 // a move that was not made and should have been
 )
 
 // Section is a part of a scene. One aside is shown where there is room, and not read out. With
 // columns it is a table of moves, of which a screen picks one to go on with.
 type Section struct {
+	Name    string // by which it is asked for; empty for none
 	Heading string
+	Change  action.Action // changes what it shows; empty for nothing
 	Aside   bool
+	List    bool // a screen shows one of the lists at a time
 	Columns []Column
 	Items   []Item
+	Fill    func() []Item // more items, made where they are wanted; nil for none
+}
+
+// All returns the items of a section.
+func (s Section) All() []Item {
+	if s.Fill == nil {
+		return s.Items
+	}
+	return append(s.Items, s.Fill()...)
 }
 
 // Column is a column of a table. Of those before Kept ones have no room, the last give way.
 type Column struct {
 	Title string
-	W     int // cells that it needs
+	W     int // cells that it needs; zero for those of its longest
 	Kept  bool
 	Kind  ColumnKind
 }
@@ -113,6 +158,15 @@ type Cell struct {
 	Parts [3]int // won, drawn and lost by the side to move
 }
 
+// Texts are cells of texts.
+func Texts(texts ...string) []Cell {
+	cells := make([]Cell, len(texts))
+	for i, t := range texts {
+		cells[i].Text = t
+	}
+	return cells
+}
+
 // Item is a sentence or, with an action, a choice.
 type Item struct {
 	Kind   Kind
@@ -123,6 +177,30 @@ type Item struct {
 	Square game.Square // in a table, the move; NoSquare for what counts all
 	Cells  []Cell      // in a table; Text says them in a sentence
 	On     bool        // it is the present one
+	Class  review.Class
+	Depth  int // of a branch in a tree
+	Graph  *Graph
+	Line   *Judged
+}
+
+// Graph is what a game is worth after each of its discs, and the line that leaves it.
+type Graph struct {
+	Points, Line []Point
+	From         int // number of the first of Line
+}
+
+// Point is a place of a graph.
+type Point struct {
+	Worth
+	Class review.Class // of the move that led there
+	Spent time.Duration
+	Arg   string // of action.GoTo
+}
+
+// Judged is a line of a game with the judgement of its moves.
+type Judged struct {
+	Nodes []*game.Node
+	Known *review.Review
 }
 
 // Kind is what an item is for.
@@ -130,15 +208,23 @@ type Kind uint8
 
 // The kinds of items.
 const (
-	Text  Kind = iota
-	Task       // what the person is to do: the last to be left out
-	Note       // of less weight
-	Told       // where the last Tell stands on a screen
-	Tip        // how a screen is used
-	About      // what the task is about, until something is told
-	Score      // how the person is doing: read when it changes
-	Tally      // how many attempts went well so far: not read
-	Discs      // the counts
-	Moves      // of the game
-	Turn       // whose turn it is, and what the move pointed at leads to
+	Text    Kind = iota
+	Task         // what the person is to do: the last to be left out
+	Note         // of less weight
+	Told         // where the last Tell stands on a screen
+	Tip          // how a screen is used
+	About        // what the task is about, until something is told
+	Score        // how the person is doing: read when it changes
+	Tally        // how many attempts went well so far: not read
+	Discs        // the counts
+	Moves        // of the game
+	Turn         // whose turn it is, and what the move pointed at leads to
+	Players      // the counts, with both names in Text and More
+	Legend       // what signs mean, for those who see them
+	Button       // a choice that stands beside others
+	Plot         // the graph
+	Line         // the judged line
+	Branch       // a move in a tree; one that begins a row is Row
+	Row
+	Spoken // read out in place of what a screen shows otherwise
 )

@@ -1,7 +1,10 @@
 package screen
 
 import (
+	"cmp"
 	"context"
+	"slices"
+	"sync/atomic"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -28,13 +31,7 @@ func (r *body) apply(list []scene.Effect) tea.Cmd {
 	for _, e := range list {
 		switch e := e.(type) {
 		case scene.Show:
-			r.told, r.game = panel.Verdict{}, e.Record.Game
-			if looking, ok := r.shell.(room.Looking); ok {
-				cmds = append(cmds, h.LookAt(e.Record, looking))
-				continue
-			}
-			cmds = append(cmds, h.Enter(r.shell))
-			h.Cursor().Hide()
+			cmds = append(cmds, r.show(e))
 		case scene.Moved:
 			if _, looking := r.shell.(room.Looking); !looking {
 				h.Cursor().Hide()
@@ -78,9 +75,11 @@ func (r *body) apply(list []scene.Effect) tea.Cmd {
 		case scene.Begin:
 			h.NewGame(e.Heading, e.Game, func() string { return e.Text })
 		case scene.Later:
-			cmds = append(cmds, r.restart(e.Key).After(still, func() tea.Cmd { return r.apply(e.Then()) }))
+			cmds = append(cmds, r.restart(e.Key).After(cmp.Or(e.Time, still), func() tea.Cmd { return r.apply(e.Then()) }))
 		case scene.Work:
 			cmds = append(cmds, r.work(e))
+		case scene.Run:
+			r.run(e)
 		case scene.Stop:
 			r.stop(e.Key)
 		}
@@ -88,7 +87,41 @@ func (r *body) apply(list []scene.Effect) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
+// show puts a game on the board, or opens the room for the one that is there.
+func (r *body) show(e scene.Show) tea.Cmd {
+	looking, ok := r.shell.(room.Looking)
+	switch {
+	case e.Record == nil:
+		return r.open(e, looking)
+	case ok:
+		r.told, r.game = panel.Verdict{}, e.Record.Game
+		return r.host.LookAt(e.Record, looking)
+	}
+	r.told, r.game = panel.Verdict{}, e.Record.Game
+	cmd := r.host.Enter(r.shell)
+	r.host.Cursor().Hide()
+	return cmd
+}
+
+// open opens the room for the game that is played.
+func (r *body) open(e scene.Show, shell room.Looking) tea.Cmd {
+	lists := slices.DeleteFunc(r.in.Scene().Sections, func(s scene.Section) bool { return !s.List })
+	r.list = max(r.list, slices.IndexFunc(lists, func(s scene.Section) bool { return s.Name == e.List }))
+	from := r.host.Looking()
+	if from == shell {
+		return nil
+	}
+	if r.from = nil; e.Back {
+		r.from = from
+	}
+	return r.host.Enter(r.shell)
+}
+
 func (r *body) leave() tea.Cmd {
+	if from := r.from; from != nil {
+		r.from = nil
+		return r.host.Enter(from)
+	}
 	cmd := r.host.Leave()
 	if r.host.Session().Held() && r.left != nil {
 		cmd = tea.Batch(cmd, r.left())
@@ -107,6 +140,8 @@ func (r *body) ask(a action.Action, g *record.Record) tea.Cmd {
 	case a == action.PlayHere:
 		return r.host.PlayHere()
 	}
+	r.asked = a
+	defer func() { r.asked = "" }()
 	return r.host.Do(a)
 }
 
@@ -132,6 +167,40 @@ func (r *body) restart(key string) *job {
 		j.cancel = nil
 	}
 	return j
+}
+
+// pulse is the time between two looks at what runs: 12 a second are enough for eyes.
+const pulse = 80 * time.Millisecond
+
+// run does what takes long in the session's background.
+func (r *body) run(e scene.Run) {
+	j, ses := r.restart(e.Key), r.host.Session()
+	var latest atomic.Pointer[func()]
+	var soon atomic.Bool // latest is about to be looked at
+	ctx, cancel := context.WithCancel(context.Background())
+	take := func() {
+		soon.Store(false)
+		if found := latest.Swap(nil); found != nil && ctx.Err() == nil {
+			(*found)()
+		}
+	}
+	report := func(found func()) {
+		latest.Store(&found)
+		if !soon.Swap(true) {
+			ses.After(pulse, take)
+		}
+	}
+	stop := session.Background(ses, func(ctx context.Context) (func() []scene.Effect, error) { return e.Do(ctx, report), nil }, func(then func() []scene.Effect, _ error) {
+		if ctx.Err() == nil {
+			cancel()
+			j.cancel = nil
+			r.after = append(r.after, r.apply(then()))
+		}
+	})
+	j.cancel = func() {
+		cancel()
+		stop()
+	}
 }
 
 // work does work in the session's background.

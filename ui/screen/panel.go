@@ -8,12 +8,13 @@ import (
 	"othello/game"
 	"othello/ui/board"
 	"othello/ui/panel"
+	"othello/ui/room"
 	"othello/ui/scene"
 	"othello/ui/widget"
 )
 
 var signs = map[scene.Sign]board.Sign{
-	scene.Wrong: {Text: "?", Tone: board.ToneBad}, scene.Inaccuracy: {Text: "?!", Tone: board.ToneBad}, scene.Blunder: {Text: "??", Tone: board.ToneBad}, scene.Right: {Text: "!", Tone: board.ToneGood}, scene.Answer: {Text: "!"},
+	scene.Wrong: {Text: "?", Tone: board.ToneBad}, scene.Inaccuracy: {Text: "?!", Tone: board.ToneBad}, scene.Blunder: {Text: "??", Tone: board.ToneBad}, scene.Right: {Text: "!", Tone: board.ToneGood}, scene.Better: {Text: "!", Tone: board.ToneGood}, scene.Answer: {Text: "!"},
 }
 
 // View implements room.Room.
@@ -21,7 +22,11 @@ func (r *body) View(v *board.View) {
 	s := r.in.Scene()
 	v.Show(s.Node)
 	v.Notes = nil
-	panel.EitherMoves(v, s.Node.Board().Position(), r.host.Cursor(), s.Legal)
+	cursor := r.host.Cursor()
+	if r.steps() { // its keys do not move it
+		cursor = &room.Cursor{At: cursor.At, Hover: cursor.Hover, Turned: cursor.Turned}
+	}
+	panel.EitherMoves(v, s.Node.Board().Position(), cursor, s.Legal)
 	if s.Only != 0 {
 		v.Legal = s.Only
 	}
@@ -33,12 +38,26 @@ func (r *body) View(v *board.View) {
 		v.Signs[at] = signs[sign]
 		v.Legal &^= at.Bit()
 	}
-	if rows := moves(s); len(rows) > 0 {
+	if s.Score != nil {
+		r.values(v, s)
+	} else if rows := moves(s); len(rows) > 0 {
 		if n := r.pickedOf(s, rows); n >= 0 {
 			v.Cursor = rows[n].Square
 		}
 	}
 	r.flips.View(v)
+}
+
+// values shows what moves are worth, but where a sign says more.
+func (r *body) values(v *board.View, s scene.Scene) {
+	ui := r.host.Settings().UI
+	v.Notes = panel.Notes(s.Values, panel.MeasureNamed(ui.Measure), panel.ShownNamed(ui.Values), v.Size)
+	for at := range v.Signs {
+		delete(v.Notes, at)
+		if v.Last == at {
+			v.Last = game.NoSquare
+		}
+	}
 }
 
 // mover is the position of a game, after a forced pass that of the other side.
@@ -67,6 +86,10 @@ const roomyH = 12
 // Panel implements room.Room: the sections, with less in them where there is little room.
 func (r *body) Panel(s *widget.Sheet) {
 	st, sc := r.host.Styles(), r.in.Scene()
+	if sc.Score != nil {
+		r.weighed(s, sc)
+		return
+	}
 	s.Add(widget.Spread(st.Title.Render(sc.Kind)+st.Text.Bold(true).Render("  "+sc.Title), st.Dim.Render(sc.Count), s.W))
 	for _, part := range sc.Sections {
 		switch {
@@ -74,7 +97,7 @@ func (r *body) Panel(s *widget.Sheet) {
 			r.aside(s, part)
 			continue
 		case part.Columns != nil:
-			r.table(s, part, r.movesBelow(s))
+			r.table(s, part, part.Items, r.movesBelow(s))
 			continue
 		}
 		for _, i := range part.Items {
@@ -102,7 +125,7 @@ func (r *body) item(s *widget.Sheet, i scene.Item) {
 	roomy := s.H >= roomyH
 	switch i.Kind {
 	case scene.Discs:
-		s.Add(panel.Discs(r.host.Printer(), st, r.game, s.W), "")
+		s.Add(panel.Discs(r.host.Printer(), st, r.in.Scene().Node, s.W), "")
 	case scene.Told:
 		r.told.Write(s, 4)
 	case scene.Task:
@@ -128,7 +151,7 @@ func (r *body) item(s *widget.Sheet, i scene.Item) {
 				at = rows[n].Square
 			}
 		}
-		s.Add(widget.Spread(st.Accent.Bold(true).Render(panel.Standing(r.host.Printer(), r.game)), st.Accent.Render(panel.NextOpening(r.host, mover(r.game), at)), s.W))
+		s.Add(widget.Spread(st.Accent.Bold(true).Render(panel.Standing(r.host.Printer(), r.game.Board())), st.Accent.Render(panel.NextOpening(r.host, mover(r.game), at)), s.W))
 	case scene.Note:
 		if i.Action != "" {
 			s.AddClick(widget.Spread(st.Dim.Render(i.Text), st.Accent.Render(i.More), s.W), func() tea.Cmd { return r.Ask(i.Action, i.Arg) })

@@ -11,6 +11,7 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
+	"othello/ui/board"
 	"othello/ui/panel"
 	"othello/ui/room"
 	"othello/ui/scene"
@@ -22,6 +23,7 @@ type About struct {
 	Help   string        // how the room is used
 	Flips  bool          // discs turn over
 	Toggle action.Action // opens the room, and leaves it where it is open
+	Scope  action.Scope  // of its keys; zero for those of all rooms beside the game
 }
 
 // Room is a room as the shell knows it, with a game of its own on the board.
@@ -39,7 +41,10 @@ type body struct {
 
 	told      panel.Verdict
 	flips     panel.Flips
-	game      *game.Game // of the room, on the board
+	game      *game.Game    // of the room, on the board; nil for the one that is played
+	asked     action.Action // of the shell by the room just now; empty for none
+	from      room.Looking  // to go back to; nil for where the shell does
+	list      int           // of those that share a place
 	begun     map[string]*job
 	searching *search   // the last; nil before the first
 	after     []tea.Cmd // that follow from what took place in a step of the session
@@ -70,13 +75,21 @@ var steps = map[action.Action]action.Action{action.Left: action.Undo, action.Rig
 // Do implements room.Room.
 func (r *body) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 	c := r.host.Cursor()
-	if cmd, used := r.goThrough(a); used {
-		return cmd
+	if !r.steps() {
+		if cmd, used := r.goThrough(a); used {
+			return cmd
+		}
 	}
 	switch a {
+	case action.Tab:
+		r.list++
+		return nil
 	case r.about.Toggle:
 		return r.Ask(action.Leave, "")
 	case action.Up, action.Down, action.Left, action.Right:
+		if r.steps() {
+			return r.Ask(a, "")
+		}
 		s := r.in.Scene()
 		if by := steps[a]; by != "" && !s.Waits && r.Takes(action.Redo) {
 			return r.Ask(by, "") // it is gone through, not played
@@ -85,6 +98,8 @@ func (r *body) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 		return nil
 	case action.Play:
 		switch s := r.in.Scene(); {
+		case r.steps():
+			return r.Ask(a, "")
 		case s.GoOn != "":
 			return r.Ask(s.GoOn, "")
 		case s.MustPass():
@@ -120,20 +135,26 @@ func (r *body) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	if by == 0 || !r.Takes(action.Redo) {
 		return nil, false
 	}
+	if r.steps() {
+		return r.Ask(map[int]action.Action{-1: action.Back, 1: action.Forward}[by], ""), true
+	}
 	return r.Ask(map[int]action.Action{-1: action.Undo, 1: action.Redo}[by], ""), true
 }
 
 // Scope implements room.Room.
-func (r *body) Scope() action.Scope { return action.InRooms }
+func (r *body) Scope() action.Scope { return max(r.about.Scope, action.InRooms) }
+
+// steps reports whether the keys of the cursor step through moves.
+func (r *body) steps() bool { return r.Takes(action.Back) }
 
 // Takes implements room.Taker.
 func (r *body) Takes(a action.Action) bool {
-	return a == r.about.Toggle && a != "" || slices.Contains(r.in.Actions(), a)
+	return a == r.about.Toggle && a != "" || a != r.asked && slices.Contains(r.in.Actions(), a)
 }
 
 // Lacks implements room.Limiter.
 func (r *body) Lacks(a action.Action) bool {
-	beside := a.OfPlay() || a.Scope() == action.InRooms
+	beside := a.OfPlay() || a.Scope() == action.InRooms || a.Scope() == r.Scope()
 	return beside && a != action.Pass && !r.Takes(a)
 }
 
@@ -145,8 +166,12 @@ func (r *body) Help() string { return r.host.Printer().T(r.about.Help) }
 
 // Footer implements room.Room.
 func (r *body) Footer() []action.Action {
-	list := append(r.in.Actions(), action.Help)
-	if tabled(r.in.Scene()) {
+	list := r.in.Actions()
+	if i := slices.Index(list, action.Leave); i >= 0 { // what follows need not be shown
+		list = list[:i+1]
+	}
+	list = append(slices.Clone(list), action.Help)
+	if tabled(r.in.Scene()) && !r.steps() {
 		list = slices.Insert(slices.DeleteFunc(list, func(a action.Action) bool {
 			return a == action.Undo || a == action.Redo || a == action.First || a == action.Last
 		}), 0, action.Left, action.Right, action.Up, action.Down)
@@ -160,6 +185,8 @@ func (r *body) Footer() []action.Action {
 // Label implements room.Labeler.
 func (r *body) Label(a action.Action) string {
 	switch on := r.in.Scene().GoOn; {
+	case a == action.Play && r.in.Scene().Enter != "":
+		return r.in.Scene().Enter
 	case a == action.Play && on == action.Play:
 		return r.host.Printer().T("go on")
 	case a == action.Play && on != "":
@@ -174,6 +201,9 @@ func (r *body) Label(a action.Action) string {
 func (r *Room) Arrived() tea.Cmd {
 	after := r.after
 	r.after = nil
+	if in, ok := r.in.(scene.Follower); ok {
+		return tea.Batch(append(after, r.apply(in.Arrived()))...)
+	}
 	return tea.Batch(append(after, room.LeaveUnlessWith(r.host, r.game))...)
 }
 
@@ -186,4 +216,37 @@ func (r *body) end() {
 	for key := range r.begun {
 		r.stop(key)
 	}
+	if in, ok := r.in.(scene.Follower); ok {
+		in.Left()
+	}
+}
+
+// Apply carries out effects of what the room keeps doing while it is closed.
+func (r *body) Apply(list []scene.Effect) tea.Cmd { return r.apply(list) }
+
+// Score implements room.Scorer.
+func (r *Room) Score() (board.Score, bool) {
+	s := r.in.Scene().Score
+	if s == nil {
+		return board.Score{}, false
+	}
+	return board.Score(*s), true
+}
+
+// ShowsPriors implements room.PriorShower.
+func (r *Room) ShowsPriors() bool { return r.in.Scene().Priors }
+
+// Traps implements room.TrapShower.
+func (r *Room) Traps(w int) (game.Position, bool) {
+	s := r.in.Scene()
+	return s.Node.Board().Position(), s.Traps && w >= trapsAt
+}
+
+// Progress implements room.Progresser.
+func (r *Room) Progress() (percent int, busy bool) {
+	p := r.in.Scene().Progress
+	if p == nil {
+		return 0, false
+	}
+	return 100 * p.Done / max(p.Total, 1), true
 }

@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"othello/ai/review"
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
@@ -114,25 +115,56 @@ func (r *body) goThrough(a action.Action) (cmd tea.Cmd, used bool) {
 	return nil, false
 }
 
-// table writes a table of moves, its captions and what counts all of them where there is room.
-func (r *body) table(s *widget.Sheet, part scene.Section, below int) {
+// sized are the columns of a table with their widths, those without cells left out.
+func sized(columns []scene.Column, items []scene.Item) []scene.Column {
+	columns = slices.Clone(columns)
+	for i := range columns {
+		c := &columns[i]
+		if c.W > 0 {
+			continue
+		}
+		for _, item := range items {
+			c.W = max(c.W, ansi.StringWidth(item.Cells[i].Text))
+		}
+		if c.Kept = c.Kind != scene.Rest && c.W > 0; c.W > 0 {
+			c.W = max(c.W, ansi.StringWidth(c.Title)) + 2
+		}
+		if i == 0 { // the mark stands before it
+			c.W--
+		}
+	}
+	return columns
+}
+
+// tableLines is the least of a table that leaves room for its captions.
+const tableLines = 3
+
+// table writes a table, its captions and what counts all rows where there is room, and leaves so
+// many lines. A click on a row asks for what it says, or makes its move.
+func (r *body) table(s *widget.Sheet, part scene.Section, items []scene.Item, below int) {
+	if len(items) == 0 {
+		return
+	}
 	st := r.host.Styles()
 	sc := r.in.Scene()
+	part.Columns = sized(part.Columns, items)
 	ws := widths(part.Columns, s.W)
 	var rows []scene.Item
-	if s.H >= roomyH {
+	if s.H >= roomyH && s.Room()-below > tableLines {
 		caption := ""
 		for i, c := range part.Columns {
 			switch {
 			case i == 0:
 				caption += widget.Pad(c.Title, ws[i])
+			case c.Kind == scene.Rest && c.Title != "" && ws[i] > 0:
+				caption += "  " + c.Title
 			case c.Kind != scene.Rest && ws[i] > 0:
 				caption += widget.PadLeft(c.Title, ws[i])
 			}
 		}
 		s.Add(st.Dim.Render(widget.Fit(caption, s.W)))
 	}
-	for _, i := range part.Items {
+	for _, i := range items {
 		if !total(i) {
 			rows = append(rows, i)
 		} else if s.H >= roomyH {
@@ -140,13 +172,27 @@ func (r *body) table(s *widget.Sheet, part scene.Section, below int) {
 		}
 	}
 	at, room := r.pickedOf(sc, rows), s.Room()-below
+	if room <= 0 {
+		return
+	}
 	first := max(0, min(at-room+1, len(rows)-room))
 	for n := first; n < min(first+room, len(rows)); n++ {
 		style, mark := st.Text, " "
+		switch class := rows[n].Class; {
+		case class == review.Best:
+			style = st.Good
+		case class >= review.Inaccuracy:
+			style = st.Bad
+		}
 		if n == at {
 			style, mark = style.Bold(true), ">"
 		}
-		s.AddClick(r.row(part.Columns, ws, rows[n], mark, style), func() tea.Cmd { return r.Type(rows[n].Square) })
+		s.AddClick(r.row(part.Columns, ws, rows[n], mark, style), func() tea.Cmd {
+			if i := rows[n]; i.Action != "" {
+				return r.Ask(i.Action, i.Arg)
+			}
+			return r.Type(rows[n].Square)
+		})
 	}
 }
 

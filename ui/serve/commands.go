@@ -12,6 +12,7 @@ import (
 	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
+	"othello/ui/phrase"
 	"othello/ui/plain"
 	"othello/ui/serve/lobby"
 )
@@ -271,7 +272,7 @@ func (l *lines) sgf(args string) error {
 // review opens a finished game to be reviewed, or says what the review of the game at the
 // table has found.
 func (l *lines) review(args string) error {
-	say, known := map[string]func(plain.Viewer, *review.Review){"": plain.SayMistakes, "summary": plain.SayPlayed}[strings.ToLower(args)]
+	say, known := map[string]func(*lang.Printer, *review.Review) []string{"": phrase.Mistakes, "summary": phrase.Playing}[strings.ToLower(args)]
 	if !known {
 		id, err := gameID(args)
 		if err != nil {
@@ -286,6 +287,8 @@ func (l *lines) review(args string) error {
 	case t.Review == nil:
 		return lobby.ErrNoReview
 	}
-	say(l, l.view.Review)
+	for _, text := range say(l.Printer(), l.view.Review) {
+		l.Say("%s", text)
+	}
 	return nil
 }

@@ -113,7 +113,7 @@ func (t *table) playerLine(c game.Color, w int) string {
 func (t *table) standing(w int) string {
 	tr := t.m.Printer()
 	st, v := t.m.Looks.Styles, t.view
-	style, text := st.Accent, panel.Standing(tr, t.game)
+	style, text := st.Accent, panel.Standing(tr, t.game.Board())
 	switch {
 	case v.State == lobby.Over && t.at >= 0:
 		text = t.looked()

@@ -55,7 +55,7 @@ func (t *table) nextMistake() tea.Cmd {
 	if t.at < 0 {
 		from = 0
 	}
-	if ply := panel.Mistake(r, from, 1); ply > 0 {
+	if ply := r.Mistake(from, 1); ply > 0 {
 		t.m.Quiet()
 		return t.goTo(ply)
 	}

@@ -2,6 +2,7 @@ package study
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -12,36 +13,68 @@ import (
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
-	"othello/ui/panel"
+	"othello/ui/board"
 	"othello/ui/room/roomtest"
+	"othello/ui/screen"
 	"othello/ui/session"
 	"othello/ui/widget"
 )
 
 // host is a shell that lets what is asked for be done, and draws the panel.
-type host struct{ *roomtest.Shell }
+type host struct {
+	*roomtest.Shell
+	room *screen.Room
+}
+
+// Study implements room.Host.
+func (h *host) Study(a action.Action, _ *record.Record) tea.Cmd { return h.room.Ask(a, "") }
 
 // newStudy is a study of a game, whose kinds of engine are engines. It must be called
 // in a bubble of synctest.
-func newStudy(t *testing.T, transcript string, engines ...ai.Engine) (*Study, *host) {
+func newStudy(t *testing.T, transcript string, engines ...ai.Engine) (*Room, *host) {
 	t.Helper()
+	kinds := testKinds(engines...)
+	records, _, err := record.Parse([]byte(transcript))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &host{Shell: roomtest.New(t).Sit(t, "", session.Setup{Kinds: kinds, Game: records[0], Pulse: 80 * time.Millisecond})}
+	r := NewRoom(New(screen.Env{Host: h}, h.Ses, Setup{Judge: engines[0]}))
+	h.room = screen.New(h, r, screen.About{Scope: action.InStudy}, nil)
+	return r, h
+}
+
+func testKinds(engines ...ai.Engine) []ai.Kind {
+	if len(engines) == 0 {
+		engines = []ai.Engine{nil}
+	}
 	var kinds []ai.Kind
 	for i, e := range engines {
 		id := string(rune('a' + i))
 		kinds = append(kinds, ai.Kind{ID: id, Name: "Engine " + id, Engine: e, Levels: []ai.Level{{Name: "one", Limits: ai.Limits{Depth: 1}}}})
 	}
-	records, _, err := record.Parse([]byte(transcript))
-	if err != nil {
-		t.Fatal(err)
-	}
-	h := &host{roomtest.New(t).Sit(t, "", session.Setup{Kinds: kinds, Game: records[0], Pulse: 80 * time.Millisecond})}
-	return New(h, Setup{Judge: engines[0], Priors: panel.NewNetwork(h, nil)}), h
+	return kinds
+}
+
+func (h *host) text() string { return strings.Join(h.panel().Lines, "\n") }
+
+// open opens the room, or reads a part of it.
+func (h *host) open(a action.Action) {
+	h.Run(h.room.Ask(a, ""))
+	h.settle()
+}
+
+// view is what the board shows.
+func (h *host) view() board.View {
+	v := board.View{Board: h.Ses.Game().Board(), Size: board.SquareSizes[1]}
+	h.At.View(&v)
+	return v
 }
 
 // do asks the open room for an action and waits until nothing goes on any more but
 // what waits for time to pass.
 func (h *host) do(a action.Action) {
-	h.At.Do(a, tea.KeyPressMsg{})
+	h.Run(h.At.Do(a, tea.KeyPressMsg{}))
 	h.settle()
 }
 

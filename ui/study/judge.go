@@ -6,38 +6,39 @@ import (
 
 	"othello/ai/review"
 	"othello/game"
+	"othello/ui/scene"
 	"othello/ui/session"
 )
 
 // Judge reviews the game that has just ended, in the background, for its summary and the review.
-func (s *Study) Judge() {
-	if s.host.Looking() != nil || len(s.game().Root().Children()) == 0 {
-		return
+func (s *Study) Judge() []scene.Effect {
+	if s.ses.Looking() || len(s.game().Root().Children()) == 0 {
+		return nil
 	}
 	s.reviewed().stopped = false
-	s.review.Arrived()
+	return s.lookAt()
 }
 
 // Follow pauses what Judge began while anything else is done, and ends it with the game. Call it
-// after each step of the session.
-func (s *Study) Follow() {
+// after each step of the session while the review is not open.
+func (s *Study) Follow() []scene.Effect {
 	r := s.review
-	if r == nil || s.host.Looking() == r {
-		return
+	if r == nil {
+		return nil
 	}
-	k := s.Summary()
-	switch here := s.host.Looking() == nil && k != nil; {
-	case !here:
-		r.endJob()
+	switch k := s.Summary(); {
+	case k == nil || s.ses.Looking():
+		return s.endJob()
 	case r.job == nil && r.fault == nil && !r.stopped && k.Done < k.Total:
-		r.begin()
+		return s.begin()
 	}
+	return nil
 }
 
 // Summary returns the review of the game that has ended, as far as it has come; nil for none.
 func (s *Study) Summary() *review.Review {
 	r := s.review
-	if r == nil || r.of != s.game() || !s.host.Session().Over() || r.known == nil || !slices.Equal(r.line, s.game().Line()) {
+	if r == nil || r.of != s.game() || !s.ses.Over() || r.known == nil || !slices.Equal(r.line, s.game().Line()) {
 		return nil
 	}
 	return r.known
@@ -45,10 +46,15 @@ func (s *Study) Summary() *review.Review {
 
 // Complete returns the review of the line on the board if nothing is missing in it, else nil.
 func (s *Study) Complete() *review.Review {
-	if r := s.review; r != nil && r.of == s.game() && slices.Equal(r.line, s.game().Line()) && r.known.Done == r.known.Total && len(r.known.Moves) > 0 {
+	if r := s.review; r != nil && r.known != nil && r.of == s.game() && slices.Equal(r.line, s.game().Line()) && r.known.Done == r.known.Total && len(r.known.Moves) > 0 {
 		return r.known
 	}
 	return nil
+}
+
+// Known returns what is known of a line by usual reviews.
+func (s *Study) Known(line []*game.Node) *review.Review {
+	return s.caches.Known(s.setup.Engines, line)
 }
 
 // Judging returns the work of judging a move of a board as the review does.
@@ -58,18 +64,6 @@ func (s *Study) Judging(b game.Board, m game.Square) func(context.Context) ([]re
 	return func(ctx context.Context) ([]review.Move, error) {
 		return s.caches.Judge(ctx, s.setup.Judge, settings, b, []game.Square{m}, known)
 	}
-}
-
-func (s *Study) reviewed() *Review {
-	if s.review == nil {
-		s.review = &Review{Study: s, effort: review.UsualEffort, speed: usualSpeed}
-	}
-	return s.review
-}
-
-// Known returns what is known of a line by usual reviews.
-func (s *Study) Known(line []*game.Node) *review.Review {
-	return s.caches.Known(s.setup.Engines, line)
 }
 
 // judging returns the settings of the judge at an effort.
@@ -83,7 +77,7 @@ func (s *Study) judging(effort int) review.Settings {
 // what was judged, unless cancel was.
 func (s *Study) JudgeMoves(b game.Board, moves []game.Square, then func([]review.Move, error)) (cancel context.CancelFunc) {
 	settings, known, cancelled := s.judging(review.UsualEffort), s.reviewed().known, false
-	stop := session.Background(s.host.Session(), func(ctx context.Context) ([]review.Move, error) {
+	stop := session.Background(s.ses, func(ctx context.Context) ([]review.Move, error) {
 		return s.caches.Judge(ctx, s.setup.Judge, settings, b, moves, known)
 	}, func(judged []review.Move, err error) {
 		if !cancelled {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"othello/ai"
+	"othello/ai/review"
 	"othello/book"
 	"othello/game"
 )
@@ -127,6 +128,45 @@ func (k knowledge) solved(p game.Position) bool {
 		}
 	}
 	return k.complete(p)
+}
+
+// margin is how much shallower than the deepest estimate of a position one may be that is compared
+// with it.
+const margin = 2
+
+// firm returns which values of p can be compared: those that are proven or nearly as deep as the
+// deepest.
+func (k knowledge) firm(p game.Position) func(ai.MoveScore) bool {
+	deepest := 0
+	for _, s := range k[p] {
+		if !s.Score.Exact() {
+			deepest = max(deepest, s.Depth)
+		}
+	}
+	return func(s ai.MoveScore) bool { return s.Score.Exact() || s.Depth >= deepest-margin }
+}
+
+// best is the highest value of p among those that can be compared.
+func (k knowledge) best(p game.Position) (best ai.MoveScore, ok bool) {
+	firm := k.firm(p)
+	for _, s := range k[p] {
+		if firm(s) && (!ok || s.Score.Discs > best.Score.Discs || s.Score.Discs == best.Score.Discs && s.Score.Exact()) {
+			best, ok = s, true
+		}
+	}
+	return best, ok
+}
+
+// take takes over what a review has found.
+func (k knowledge) take(r *review.Review) {
+	for i := range r.Moves {
+		m, p := &r.Moves[i], r.Board(i).Position()
+		for _, v := range []review.Value{m.Best, m.Played} {
+			if v.Known && len(v.Line) > 0 {
+				k.put(p, ai.MoveScore{Move: v.Line[0], Score: v.Score, Depth: v.Depth, Confidence: v.Confidence, Source: v.Source, PV: v.Line})
+			}
+		}
+	}
 }
 
 // moves are the known moves of p, best first; of equal ones the surer first.

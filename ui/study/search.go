@@ -3,60 +3,150 @@ package study
 import (
 	"context"
 	"errors"
-
-	tea "charm.land/bubbletea/v2"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"time"
 
 	"othello/ai"
+	"othello/game"
+	"othello/internal/crash"
 	"othello/internal/lang"
-	"othello/ui/action"
-	"othello/ui/session"
+	"othello/ui/phrase"
+	"othello/ui/scene"
 )
 
-// begin searches the position at full strength until it is stopped or everything is proven.
-func (a *Analysis) begin() tea.Cmd {
-	a.stop()
-	a.last, a.fault = ai.Analysis{}, nil
-	a.LookUp()
-	p := a.game().Position()
-	if a.stopped || p.Over() || a.known.solved(p) {
+// search is the analysis of a position.
+type search struct {
+	on      bool
+	of      *game.Node
+	limits  ai.Limits
+	latest  *atomic.Pointer[ai.Analysis] // that nobody has read yet
+	last    ai.Analysis                  // read; zero if there is none
+	stopped bool                         // by a person
+	fault   error                        // why the judge gave up; nil if it did not
+	judged  map[game.Position]ai.Limits  // positions that were searched to the end within limits
+}
+
+// searchKey is the key of the work of an analysis.
+const searchKey = "analysis"
+
+// mostAnalysis bounds an analysis to a depth, which few positions reach within any time.
+const mostAnalysis = 10 * time.Minute
+
+// analyse opens the analysis, or has the position judged within limits.
+func (r *Room) analyse(args string) []scene.Effect {
+	limits, err := r.limits(args)
+	if err != nil {
+		return scene.One(scene.Warn{Err: err})
+	}
+	r.help()
+	list := r.endJob()
+	r.back = r.back || r.at != nil && r.mode == reviewing
+	r.mode, r.line, r.playing = analysing, line{}, false
+	show := scene.Show{Back: true}
+	if args != "" || r.setup.Limits != (ai.Limits{}) {
+		show.List = "values"
+		list = append(list, r.halt()...)
+	}
+	if args != "" {
+		delete(r.search.judged, r.game().Position())
+	}
+	list = append(list, show)
+	list = append(list, r.think(limits)...)
+	return append(list, scene.Read{Section: "values"})
+}
+
+// limits reads how long or how deeply to search.
+func (r *Room) limits(args string) (ai.Limits, error) {
+	number, depth := strings.CutPrefix(strings.ToLower(args), "depth")
+	n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
+	switch {
+	case args == "":
+		return r.setup.Limits, nil
+	case err != nil || !(n > 0 && n <= 1e6) || depth && (n < 1 || n > 60):
+		return ai.Limits{}, lang.Errorf(`analyse needs seconds, or "depth" and a number from 1 to 60, not %q`, phrase.Clip(args))
+	case depth:
+		return ai.Limits{Depth: int(n), Time: mostAnalysis}, nil
+	}
+	return ai.Limits{Time: time.Duration(n * float64(time.Second))}, nil
+}
+
+// think searches the position on the board within limits: without any until it is stopped or
+// everything is proven.
+func (r *Room) think(limits ai.Limits) []scene.Effect {
+	q, n := &r.search, r.game().Node()
+	if q.on && q.of == n {
 		return nil
 	}
-	a.search = a.host.Session().Ask(a.setup.Judge, ai.Limits{Moves: ai.EveryMove}, a.told)
-	return nil
+	list := r.halt()
+	p := n.Board().Position()
+	q.of, q.last, q.fault, q.limits = n, ai.Analysis{}, nil, limits
+	r.LookUp()
+	done, known := q.judged[p]
+	if known {
+		q.limits = done
+	}
+	if q.stopped || p.Over() || r.known.solved(p) || known {
+		return list
+	}
+	g := r.game()
+	limits.Moves, limits.History = ai.EveryMove, &ai.History{Start: g.Root().Board(), Moves: g.Moves()}
+	latest := &atomic.Pointer[ai.Analysis]{}
+	q.on, q.latest = true, latest
+	take := func() {
+		if q.latest == latest {
+			r.take()
+		}
+	}
+	return append(list, scene.Run{Key: searchKey, Do: func(ctx context.Context, report func(func())) func() []scene.Effect {
+		var found ai.Analysis
+		err := crash.Catch(func() (err error) {
+			found, err = r.setup.Judge.Think(ctx, p, limits, func(a ai.Analysis) {
+				latest.Store(&a)
+				report(take)
+			})
+			return err
+		})
+		hurried := ctx.Err() != nil
+		return func() []scene.Effect {
+			if q.latest != latest {
+				return nil
+			}
+			if err == nil {
+				latest.Store(&found)
+			}
+			r.take()
+			q.on, q.latest = false, nil
+			switch {
+			case err == nil && !hurried:
+				q.judged[p] = limits
+			case err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded):
+				q.fault = lang.Errorf("the analysis failed: %w", err)
+				return scene.One(scene.Warn{Err: q.fault})
+			}
+			return nil
+		}
+	}})
 }
 
-// stop ends the search at once; what it has found so far is kept.
-func (a *Analysis) stop() {
-	if found := a.search.Stop(); found != nil { // which nobody has read yet
-		a.known.learn(a.search.Position, *found)
-	}
-	a.search = nil
-}
-
-func (a *Analysis) told(r session.Report) {
-	if r.Err == nil && r.Analysis != nil {
-		a.last = *r.Analysis
-		a.known.learn(a.game().Position(), a.last)
-		a.known.backUp(a.game().Node())
-	}
-	if !r.Done {
-		return
-	}
-	a.search = nil
-	if r.Err != nil && !errors.Is(r.Err, context.Canceled) && !errors.Is(r.Err, context.DeadlineExceeded) {
-		a.fault = lang.Errorf("The analysis failed: %w", r.Err)
-		a.host.Warn(a.tr().F("%v. %s tries again.", a.fault, a.key(action.Pause)))
+// take takes over what the search has found.
+func (r *Room) take() {
+	q := &r.search
+	if found := q.latest.Swap(nil); found != nil {
+		q.last = *found
+		r.known.learn(q.of.Board().Position(), q.last)
+		r.known.backUp(q.of)
 	}
 }
 
-func (a *Analysis) toggle() tea.Cmd {
-	if a.search != nil {
-		a.stopped = true
-		a.stop()
-		a.host.Say(a.tr().F("Stopped: %s continues.", a.key(action.Pause)))
+// halt ends the search at once; what it has found so far is kept.
+func (r *Room) halt() []scene.Effect {
+	q := &r.search
+	if !q.on {
 		return nil
 	}
-	a.stopped = false
-	a.host.Quiet()
-	return a.begin()
+	r.take()
+	q.on, q.latest = false, nil
+	return scene.One(scene.Stop{Key: searchKey})
 }

@@ -3,6 +3,7 @@ package study
 import (
 	"context"
 	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -15,38 +16,38 @@ import (
 	"othello/ui/board"
 	"othello/ui/panel"
 	"othello/ui/phrase"
+	"othello/ui/scene"
 )
 
 const opening = "f5d6c3d3c4f4"
 
 func TestAnalysisOfTheBoard(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, h := newStudy(t, opening, &thinker{})
-		node := s.game().Node()
-		s.Analyse()
+		r, h := newStudy(t, opening, &thinker{})
+		node := r.game().Node()
+		h.open(action.Analyse)
 		h.wait(time.Second)
-		a := h.At.(*Analysis)
-		if list := s.Judgements(); len(list) != node.Board().Position().Moves().Count() || list[0].Depth < 5 {
+		if list := r.Judgements(); len(list) != node.Board().Position().Moves().Count() || list[0].Depth < 5 {
 			t.Fatalf("after a second %+v is known", list)
 		}
 		h.do(action.Forward)
-		if !a.line.on() || a.line.at != 1 {
+		if !r.line.on() || r.line.at != 1 || r.Scene().Node == node {
 			t.Error("forward does not show the expected line")
 		}
 		h.do(action.Play) // keeps it
-		if s.game().Node().Parent() != node {
+		if r.game().Node().Parent() != node {
 			t.Error("the line that was shown is not kept as a variation")
 		}
 		h.do(action.Pause)
-		if text := strings.Join(h.panel().Lines, "\n"); a.search != nil || !strings.Contains(text, "Stopped") {
+		if text := strings.Join(h.panel().Lines, "\n"); r.search.on || !strings.Contains(text, "Stopped") {
 			t.Errorf("pause does not stop the search:\n%s", text)
 		}
 		h.do(action.Delete)
-		if s.game().Node() != node || !strings.Contains(h.Notice.Text, "Deleted") {
+		if r.game().Node() != node || !strings.Contains(h.Notice.Text, "Deleted") {
 			t.Errorf("the variation is not deleted: %q", h.Notice.Text)
 		}
 		h.do(action.Leave)
-		if h.At != nil || s.game().Node() != node {
+		if h.At != nil || r.game().Node() != node {
 			t.Error("leaving does not go back to the game")
 		}
 	})
@@ -69,35 +70,40 @@ func (chooser) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(ai.
 func TestReviewOfTheGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e := &thinker{}
-		s, h := newStudy(t, opening, e)
-		s.Review()
-		r := h.At.(*Review)
+		r, h := newStudy(t, opening, e)
+		h.open(action.Review)
 		h.wait(time.Minute)
-		if r.job != nil || r.known.Done != r.known.Total || r.known.Total == 0 {
-			t.Fatalf("%d of %d positions are analysed", r.known.Done, r.known.Total)
+		known := r.review.known
+		if r.review.job != nil || known.Done != known.Total || known.Total == 0 {
+			t.Fatalf("%d of %d positions are analysed", known.Done, known.Total)
+		}
+		if m := r.review.move(r.game().Node()); m == nil || !m.Class.Wrong() || known.Mistake(0, 1) != r.game().Node().Ply()+1 {
+			t.Errorf("it opens at %v, which is not before the first mistake", r.game().Node().Move())
 		}
 		asked := e.asked
 		h.do(action.First)
-		if ply := s.game().Node().Ply(); ply != 0 {
+		if ply := r.game().Node().Ply(); ply != 0 {
 			t.Errorf("first goes to ply %d", ply)
 		}
-		for h.do(action.NextMistake); !strings.Contains(h.Notice.Text, "no mistake after"); h.do(action.NextMistake) {
-			if !r.Move().Class.Wrong() {
-				t.Errorf("%v is no mistake", r.Move().Move)
+		for h.do(action.Next); !strings.Contains(h.Notice.Text, "no mistake after"); h.do(action.Next) {
+			if m := r.review.move(r.game().Node()); !m.Class.Wrong() {
+				t.Errorf("%v is no mistake", m.Move)
 			}
 		}
 		h.do(action.Leave)
-		s.Review()
+		h.open(action.Review)
 		h.wait(time.Second)
 		if e.asked != asked {
 			t.Errorf("what is known was searched again %d times", e.asked-asked)
 		}
-		if again := s.Analyse(); again != nil || h.At.(*Analysis).from != r {
-			t.Error("the analysis does not lead back to the review")
+		h.do(action.Analyse)
+		h.wait(5 * time.Second)
+		if text := h.text(); !strings.Contains(text, "ANALYSIS") {
+			t.Errorf("the analysis is not open:\n%s", text)
 		}
-		h.do(action.Leave)
-		if h.At != r {
-			t.Error("leaving the analysis does not lead back to the review")
+		before := r.ScoreAt(r.game().Node())
+		if h.do(action.Leave); h.At != h.room || r.mode != reviewing || r.ScoreAt(r.game().Node()) != before {
+			t.Error("leaving the analysis does not lead back to the review, with what it found")
 		}
 	})
 }
@@ -126,76 +132,97 @@ func (lopsided) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(ai
 	return a, nil
 }
 
-// reviewOf is the review of a game, complete, of the position after a mistake.
-func reviewOf(t *testing.T, h *host, s *Study) (*Review, *review.Move) {
+// reviewOf opens the review of a game, complete, at its first mistake.
+func reviewOf(t *testing.T, h *host, r *Room) *review.Move {
 	t.Helper()
-	s.Review()
-	r := h.At.(*Review)
+	h.open(action.Review)
 	h.wait(time.Second)
-	h.do(action.First)
-	h.do(action.NextMistake)
-	m := r.Move()
+	m := r.review.move(r.game().Node())
 	if m == nil || !m.Class.Wrong() {
-		t.Fatalf("the game has no mistake: %+v", r.known.Moves)
+		t.Fatalf("the game has no mistake: %+v", r.review.known.Moves)
 	}
-	return r, m
+	return m
 }
 
-func TestBetterLine(t *testing.T) {
+// TestOnePosition shows one position at a time: before the mistake with what was played and what
+// would have been better, and after it without that.
+func TestOnePosition(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, h := newStudy(t, opening, lopsided{})
-		r, m := reviewOf(t, h, s)
-		node := s.game().Node()
-		view := func() board.View {
-			v := board.View{Board: s.game().Board(), Size: board.SquareSizes[1], Last: node.Move()}
-			r.View(&v)
-			return v
+		r, h := newStudy(t, opening, lopsided{})
+		m := reviewOf(t, h, r)
+		node := r.game().Node()
+		played := node.Next()
+		wrong := board.Sign{Text: m.Class.Mark(), Tone: board.ToneBad}
+		v := h.view()
+		if v.Board != node.Board() || v.Signs[m.Move] != wrong || v.Signs[m.BestMove()] != (board.Sign{Text: "!", Tone: board.ToneGood}) {
+			t.Errorf("before the mistake %v the board shows %v", m.Move, v.Signs)
 		}
-		if v := view(); v.Signs[m.Move] != (board.Sign{Text: m.Class.Mark(), Tone: board.ToneBad}) || v.Signs[m.BestMove()] != (board.Sign{Text: "!", Tone: board.ToneGood}) {
-			t.Errorf("after the mistake %v the board shows %v", m.Move, v.Signs)
+		if s := r.Scene(); s.Values[0].Move != m.BestMove() || !slices.ContainsFunc(s.Values, func(v ai.MoveScore) bool { return v.Move == m.Move }) {
+			t.Errorf("its values are %v", s.Values)
 		}
+		h.do(action.Forward)
+		v = h.view()
+		if _, shown := v.Signs[m.BestMove()]; v.Board != played.Board() || v.Signs[m.Move] != wrong || shown && m.BestMove() != r.review.move(played).BestMove() {
+			t.Errorf("after the mistake the board shows %v", v.Signs)
+		}
+		for _, v := range r.Scene().Values {
+			if !played.Board().Position().Legal(v.Move) {
+				t.Errorf("%v is no move of the side that replies", v.Move)
+			}
+		}
+		h.do(action.Back)
 		h.do(action.Flip)
-		if v := view(); v.Board != node.Parent().Board().Play(m.BestMove()) || v.Signs[m.Move].Text != "" {
+		s := r.Scene()
+		better := node.Board().Play(m.BestMove())
+		if v := h.view(); v.Board != better || len(v.Signs) != 0 || s.Node.Board() != better || *s.Score != r.ScoreAt(s.Node) {
 			t.Errorf("the better line shows\n%v, %v", v.Board, v.Signs)
 		}
 		h.do(action.Forward)
-		if v := view(); v.Board != node.Parent().Board().Play(m.Best.Line[0]).Play(m.Best.Line[1]) || s.game().Node() != node {
+		if v := h.view(); v.Board != better.Play(m.Best.Line[1]) || r.game().Node() != node {
 			t.Errorf("the second move of the better line shows\n%v", v.Board)
 		}
-		h.do(action.First)
-		if v := view(); v.Board != node.Parent().Board() || len(v.Signs) != 2 {
-			t.Errorf("before the better line\n%v, %v", v.Board, v.Signs)
-		}
 		h.do(action.Flip)
-		if v := view(); v.Board != node.Board() || s.game().Node() != node || len(node.Parent().Children()) != 1 {
+		if v := h.view(); v.Board != node.Board() || len(node.Children()) != 1 {
 			t.Errorf("back from the better line\n%v", v.Board)
 		}
 		h.do(action.Flip)
 		h.do(action.Play)
-		if n := s.game().Node(); n.Move() != m.BestMove() || n.Parent() != node.Parent() {
+		if n := r.game().Node(); n.Move() != m.BestMove() || n.Parent() != node {
 			t.Errorf("the better line is not kept: %v", n.Move())
 		}
 	})
+}
+
+// plotted is the graph of a scene.
+func plotted(r *Room) *scene.Graph {
+	for _, part := range r.Scene().Sections {
+		for _, i := range part.All() {
+			if i.Graph != nil {
+				return i.Graph
+			}
+		}
+	}
+	return nil
 }
 
 // TestGraphOfAVariation finds the game's own line in the graph while a variation is
 // looked at, also when nobody waited for its analysis.
 func TestGraphOfAVariation(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, h := newStudy(t, opening, lopsided{})
+		r, h := newStudy(t, opening, lopsided{})
 		h.Ses.Look()
-		line := s.game().Line()
+		line := r.game().Line()
 		h.Ses.GoTo(line[2])
-		other := s.game().Position().Moves() &^ line[3].Move().Bit()
+		other := r.game().Position().Moves() &^ line[3].Move().Bit()
 		if err := h.Ses.Try(other.First()); err != nil {
 			t.Fatal(err)
 		}
-		s.Review()
-		r := h.At.(*Review)
+		h.open(action.Review)
 		h.wait(time.Second)
-		g := r.graph(3)
-		if len(g.Points) != len(line) || g.From != 3 || len(g.Variation) != 1 {
-			t.Fatalf("the graph has %d points, and %d from %d on", len(g.Points), len(g.Variation), g.From)
+		h.do(action.Last)
+		g := plotted(r)
+		if len(g.Points) != len(line) || g.From != 3 || len(g.Line) != 1 {
+			t.Fatalf("the graph has %d points, and %d from %d on", len(g.Points), len(g.Line), g.From)
 		}
 		for i, p := range g.Points {
 			if !p.Known {
@@ -203,26 +230,25 @@ func TestGraphOfAVariation(t *testing.T) {
 			}
 		}
 		h.do(action.Promote)
-		if g = r.graph(3); len(g.Points) != 4 || g.Variation != nil {
-			t.Errorf("the main line is now the one with %d points: %v", len(g.Points), g.Variation)
+		if g = plotted(r); len(g.Points) != 4 || g.Line != nil {
+			t.Errorf("the main line is now the one with %d points: %v", len(g.Points), g.Line)
 		}
 	})
 }
 
-// TestTurningIsSaidAtTheEnd says at the last move of a game where it turned, and nowhere else.
+// TestTurningIsSaidAtTheEnd says at the end of a game where it turned, and nowhere else.
 func TestTurningIsSaidAtTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, h := newStudy(t, "e6f4e3f6g5d6e7f5c5", lopsided{}) // the shortest game
-		s.Review()
-		r := h.At.(*Review)
+		r, h := newStudy(t, "e6f4e3f6g5d6e7f5c5", lopsided{}) // the shortest game
+		h.open(action.Review)
 		h.wait(time.Second)
-		line := s.game().Line()
+		line := r.game().Line()
 		for i, n := range line {
 			h.Ses.GoTo(n)
-			text := phrase.Turning(nil, r.known)
-			said := text != "" && strings.Contains(strings.Join(strings.Fields(strings.Join(h.panel().Lines, " ")), " "), text)
+			text := phrase.Turning(nil, r.review.known)
+			said := text != "" && strings.Contains(strings.Join(strings.Fields(h.text()), " "), text)
 			if want := i == len(line)-1; said != want {
-				t.Errorf("after %d plies of %d: said %v, of turning %d", i, len(line)-1, said, r.known.Turning)
+				t.Errorf("after %d plies of %d: said %v, of turning %d", i, len(line)-1, said, r.review.known.Turning)
 			}
 		}
 	})
@@ -232,25 +258,25 @@ func TestTurningIsSaidAtTheEnd(t *testing.T) {
 // search has its own, and a stopped analysis none.
 func TestTraps(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, h := newStudy(t, opening, &thinker{})
-		s.setup.Traps = panel.NewTraps(panel.NewNetwork(h, chooser{}), &thinker{}) // beside the one that analyses
-		s.Analyse()
-		a := h.At.(*Analysis)
+		r, h := newStudy(t, opening, &thinker{})
+		found := panel.NewTraps(panel.NewNetwork(h, chooser{}), &thinker{}) // beside the one that analyses
+		r.setup.Traps = found.Of
+		h.open(action.Analyse)
 		traps := func() map[game.Square]float64 {
-			s.setup.Traps.Ask(a.Traps(trapsAt))
+			found.Ask(h.room.Traps(60))
 			h.wait(20 * time.Second)
-			return s.setup.Traps.Of(s.game().Position())
+			return found.Of(r.game().Position())
 		}
 		first := traps()
-		if len(first) != s.game().Position().Moves().Count() || !strings.Contains(strings.Join(h.panel().Lines, "\n"), "trap") {
-			t.Errorf("at first: %v", first)
+		if len(first) != r.game().Position().Moves().Count() || !strings.Contains(h.text(), "trap") {
+			t.Errorf("at first: %v\n%s", first, h.text())
 		}
-		p := s.game().Node().Parent().Board().Position()
+		p := r.game().Node().Parent().Board().Position()
 		for m := range p.Moves().Squares() {
-			s.known.put(p, ai.MoveScore{Move: m, Score: ai.ScoreOf(0, true), PV: []game.Square{m}})
+			r.known.put(p, ai.MoveScore{Move: m, Score: ai.ScoreOf(0, true), PV: []game.Square{m}})
 		}
 		h.do(action.Back)
-		if a.search != nil {
+		if r.search.on {
 			t.Error("a solved position is searched")
 		}
 		if got := traps(); len(got) != p.Moves().Count() || maps.Equal(got, first) {
@@ -260,7 +286,7 @@ func TestTraps(t *testing.T) {
 		if traps() == nil {
 			t.Error("none where the search goes on")
 		}
-		if _, shown := a.Traps(trapsAt - 1); shown {
+		if _, shown := h.room.Traps(39); shown {
 			t.Error("a narrow panel has them searched")
 		}
 		h.do(action.Pause)

@@ -3,34 +3,48 @@ package study
 import (
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"othello/game"
+	"othello/ui/action"
+	"othello/ui/scene"
 )
 
-func TestTreeRows(t *testing.T) {
-	g := game.New(game.Size8)
-	for _, name := range []string{"f5", "d6", "c3"} {
-		if err := g.Play(mustSquare(t, name)); err != nil {
-			t.Fatal(err)
+func TestTree(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, h := newStudy(t, "f5d6c3", lopsided{})
+		h.Ses.Look()
+		h.Ses.GoTo(r.game().Root().Children()[0])
+		for _, name := range []string{"f4", "e3"} {
+			if err := h.Ses.Try(mustSquare(t, name)); err != nil {
+				t.Fatal(err)
+			}
 		}
-	}
-	g.GoTo(g.Root().Children()[0])
-	for _, name := range []string{"f4", "e3"} {
-		if err := g.Play(mustSquare(t, name)); err != nil {
-			t.Fatal(err)
+		var got []string
+		for _, i := range r.tree() {
+			text := i.Arg
+			if i.Kind == scene.Row {
+				text = "|" + strings.Repeat(" ", i.Depth) + text
+			}
+			got = append(got, text)
 		}
-	}
-	var got []string
-	for _, row := range treeRows(g.Root()) {
-		line := strings.Repeat(" ", row.depth)
-		for _, n := range row.nodes {
-			line += n.Move().String()
+		if want := "|f5,f5d6,| f5f4,f5f4e3,|f5d6c3"; strings.Join(got, ",") != want {
+			t.Errorf("the tree is %q, want %q", strings.Join(got, ","), want)
 		}
-		got = append(got, line)
-	}
-	if want := "f5d6| f4e3|c3"; strings.Join(got, "|") != want {
-		t.Errorf("rows %q, want %q", strings.Join(got, "|"), want)
-	}
+		for _, arg := range []string{"f5f4", "f5d6c3", "3", "99", "1"} {
+			if list := r.Do(action.GoTo, arg); list != nil {
+				t.Errorf("%s: %v", arg, list)
+			}
+		}
+		if r.game().Node() != r.game().Root() {
+			t.Error("the position before the first move is not the start")
+		}
+		for _, arg := range []string{"f5c3", "f", "z9"} {
+			if _, refused := r.Do(action.GoTo, arg)[0].(scene.Warn); !refused {
+				t.Errorf("the game has %s", arg)
+			}
+		}
+	})
 }
 
 func mustSquare(t *testing.T, name string) game.Square {

@@ -1,0 +1,160 @@
+package study
+
+import (
+	"fmt"
+	"strings"
+
+	"othello/ai/review"
+	"othello/game"
+	"othello/ui/action"
+	"othello/ui/phrase"
+	"othello/ui/scene"
+	"othello/ui/session"
+)
+
+// lists are the lists of a review: its moves, what was wrong, how well both sides have played,
+// and what else was tried.
+func (r *Room) lists() []scene.Section {
+	tr, k := r.tr(), r.review.known
+	return []scene.Section{
+		{Name: "moves", Heading: tr.T("Moves"), List: true, Fill: func() []scene.Item {
+			list := []scene.Item{{Kind: scene.Line, Line: &scene.Judged{Nodes: r.review.line, Known: k}}}
+			for text := range strings.Lines(strings.TrimRight(phrase.Review(tr, k), "\n")) {
+				list = append(list, scene.Item{Kind: scene.Spoken, Text: strings.TrimRight(text, "\n")})
+			}
+			return list
+		}},
+		{Name: "mistakes", Heading: tr.T("Mistakes"), List: true, Columns: []scene.Column{{Title: tr.T("move")}, {Title: tr.T("loss")}, {Title: tr.In("a move", "best")}}, Fill: r.mistakes},
+		{Name: "summary", Heading: tr.T("Totals"), List: true, Columns: []scene.Column{
+			{Title: tr.T("loss")}, {Title: tr.T(game.Black.String())}, {Title: tr.T("acc.")}, {Title: tr.T(game.White.String())}, {Title: tr.T("acc.")},
+		}, Fill: r.summary},
+		{Name: "lines", Heading: tr.T("Lines"), List: true, Fill: r.tree},
+	}
+}
+
+// mistakes lists what was wrong, and in lines of text how well both sides have played.
+func (r *Room) mistakes() []scene.Item {
+	tr, k := r.tr(), r.review.known
+	var list []scene.Item
+	if k.Done < k.Total {
+		list = append(list, scene.Item{Kind: scene.Note, Text: tr.F("%d of %d positions analysed.", k.Done, k.Total)})
+	}
+	at := r.game().Node().Ply()
+	for i := range k.Moves {
+		if m := &k.Moves[i]; m.Class.Wrong() {
+			cells := []string{phrase.MoveHead(tr, m, r.size()) + m.Class.Mark(), fmt.Sprintf("%.1f", m.Loss), m.Name(m.BestMove())}
+			list = append(list, scene.Item{Text: phrase.Mistake(tr, m), Cells: scene.Texts(cells...), Class: m.Class, Action: action.GoTo, Arg: fmt.Sprint(m.Number), On: i == at})
+		}
+	}
+	if k.Mistake(0, 1) == 0 {
+		list = append(list, scene.Item{Text: tr.T("No mistakes.")})
+	}
+	for _, text := range phrase.Playing(tr, k) {
+		list = append(list, scene.Item{Kind: scene.Spoken, Text: text})
+	}
+	return list
+}
+
+// summary is how well both sides have played, over the game and by phase.
+func (r *Room) summary() []scene.Item {
+	tr, k := r.tr(), r.review.known
+	row := func(name string, black, white *review.Tally) scene.Item {
+		cells := []string{name}
+		for _, t := range []*review.Tally{black, white} {
+			average := "-"
+			if t.Moves > 0 {
+				average = fmt.Sprintf("%.2f", t.Average)
+			}
+			cells = append(cells, average, phrase.Accuracy(t, "%.0f%%"))
+		}
+		return scene.Item{Cells: scene.Texts(cells...)}
+	}
+	list := []scene.Item{row(tr.T("game"), &k.Black.All, &k.White.All)}
+	for p := range review.Endgame + 1 {
+		list = append(list, row(tr.T(p.String()), k.Black.Phase(p), k.White.Phase(p)))
+	}
+	wrong := func(t *review.Tally) string { return fmt.Sprintf("%d %d %d", t.Inaccuracy, t.Mistake, t.Blunder) }
+	list = append(list, scene.Item{Cells: scene.Texts("?! ? ??", wrong(&k.Black.All), "", wrong(&k.White.All), "")})
+	for _, text := range phrase.Playing(tr, k) {
+		list = append(list, scene.Item{Kind: scene.Spoken, Text: text})
+	}
+	if text := phrase.Turning(tr, k); text != "" {
+		list = append(list, scene.Item{Text: text, Class: review.Inaccuracy, Action: action.GoTo, Arg: fmt.Sprint(k.Moves[k.Turning-1].Number)})
+	}
+	return append(list, scene.Item{Kind: scene.Legend, Text: phrase.Judge(tr, k.Limits)})
+}
+
+// tree lists the lines of a game: each stretch, the variations beside its last move, the rest.
+func (r *Room) tree() []scene.Item {
+	var list []scene.Item
+	at := r.game().Node()
+	add := func(n *game.Node, depth int, begins bool) {
+		i := scene.Item{Kind: scene.Branch, Text: phrase.Move(r.size(), n.Move()), Depth: depth, Action: action.GoTo, Arg: path(n), On: n == at}
+		if begins {
+			i.Kind = scene.Row
+		}
+		if n.Move().IsSquare() && (begins || n.Number()%10 == 1) {
+			i.Text = fmt.Sprintf("%d.%s", n.Number(), i.Text)
+		}
+		list = append(list, i)
+	}
+	var walk func(n *game.Node, depth int, begins bool)
+	walk = func(n *game.Node, depth int, begins bool) {
+		for len(n.Children()) > 0 {
+			tried := n.Children()
+			add(tried[0], depth, begins)
+			begins = len(tried) > 1
+			for _, v := range tried[1:] {
+				add(v, depth+1, true)
+				walk(v, depth+1, false)
+			}
+			n = tried[0]
+		}
+	}
+	walk(r.game().Root(), 0, true)
+	return list
+}
+
+// graph is what the game is worth after each disc, by all that is known, and the line on the
+// board where that leaves the game's own.
+func (r *Room) graph() scene.Section {
+	return scene.Section{Heading: r.tr().T("Graph"), Fill: func() []scene.Item {
+		line := r.game().Line()
+		g := &scene.Graph{Points: r.points(mainLine(line[0]))}
+		for _, n := range line {
+			if !session.OnMainLine(n) {
+				g.From, g.Line = n.Number(), r.points(line)[n.Number():]
+				break
+			}
+		}
+		return []scene.Item{{Kind: scene.Plot, Graph: g}}
+	}}
+}
+
+// points are what is known of a line after each disc; a pass changes nothing.
+func (r *Room) points(line []*game.Node) []scene.Point {
+	var list []scene.Point
+	for i, n := range line {
+		if n.Move() == game.Pass && len(list) > 0 {
+			continue
+		}
+		at := scene.Point{Worth: r.ScoreAt(n), Spent: n.Elapsed, Arg: path(n)}
+		if i > 0 && r.review != nil {
+			if m := r.judged(line[i-1], n); m != nil {
+				at.Class = m.Class
+			}
+		}
+		list = append(list, at)
+	}
+	return list
+}
+
+// judged is the judgement of the move from one node to the next; nil if neither line has it.
+func (r *Room) judged(from, to *game.Node) *review.Move {
+	for _, k := range []*review.Review{r.review.known, r.review.main} {
+		if k != nil && from.Ply() < len(k.Moves) && k.Board(from.Ply()) == from.Board() && k.Moves[from.Ply()].Move == to.Move() {
+			return &k.Moves[from.Ply()]
+		}
+	}
+	return nil
+}

@@ -1,0 +1,354 @@
+package study
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"othello/ai"
+	"othello/ai/review"
+	"othello/book"
+	"othello/game"
+	"othello/internal/lang"
+	"othello/ui/action"
+	"othello/ui/panel"
+	"othello/ui/phrase"
+	"othello/ui/scene"
+	"othello/ui/session"
+)
+
+// Scene implements scene.Room.
+func (r *Room) Scene() scene.Scene {
+	tr, n := r.tr(), r.game().Node()
+	s := scene.Scene{
+		Title: r.opening(n), Node: n, Waits: true, Legal: true, Priors: true,
+		Signs: map[game.Square]scene.Sign{},
+	}
+	if r.line.on() {
+		s.Node, s.Waits, s.Legal, s.Priors = r.line.node, false, false, false
+		s.Enter = tr.T("keep")
+	}
+	at := r.ScoreAt(s.Node)
+	s.Score = &at
+	s.Values = r.judgements(s.Node.Board().Position())
+	if r.mode == analysing {
+		r.analysis(&s)
+	} else {
+		r.reviewing(&s)
+	}
+	return s
+}
+
+// opening is the name of the opening of a game, empty if it has none.
+func (r *Room) opening(n *game.Node) string {
+	if o, ok := book.Reached(n); ok {
+		return r.env.Names().Of(o)
+	}
+	return ""
+}
+
+// analysis describes what the search has found.
+func (r *Room) analysis(s *scene.Scene) {
+	tr := r.tr()
+	s.Kind, s.Spoken = tr.T("ANALYSIS"), tr.T("Analysis.")
+	s.Traps = !r.search.stopped && !r.line.on()
+	if !r.line.on() {
+		s.Enter = tr.T("show line")
+	}
+	position := scene.Item{Kind: scene.Turn}
+	main := scene.Section{Items: []scene.Item{{Kind: scene.Discs}, position, r.state()}}
+	if said := r.setup.Said; said != nil && !r.line.on() && said() != "" {
+		main.Items = append(main.Items, scene.Item{Kind: scene.Note, Text: said()})
+	}
+	main.Items = append(main.Items, r.shownLine()...)
+	table := r.table(s, s.Values, nil)
+	judge := phrase.Judge(tr, r.search.limits)
+	table.Fill = r.after(table.Fill, func() []scene.Item {
+		return []scene.Item{{Kind: scene.Legend, Text: panel.Legend(tr)}, {Kind: scene.Legend, Text: phrase.Judge(tr, ai.Limits{Depth: r.search.last.Depth})}}
+	})
+	table.Items = []scene.Item{
+		{Kind: scene.Spoken, Text: judge},
+		{Kind: scene.Spoken, Text: tr.F("Moves for %v, in discs at the end:", s.Node.Board().Turn)},
+	}
+	if len(s.Values) == 0 {
+		table.Items = []scene.Item{{Kind: scene.Note, Text: r.nothingKnown()}}
+	}
+	graph := r.graph()
+	graph.Aside = true
+	s.Sections = []scene.Section{main, table, graph, {Heading: tr.T("Moves"), Aside: true, Items: []scene.Item{{Kind: scene.Moves}}}}
+}
+
+// after joins what fills a section.
+func (r *Room) after(first, second func() []scene.Item) func() []scene.Item {
+	return func() []scene.Item { return append(first(), second()...) }
+}
+
+// state says how far the search has come.
+func (r *Room) state() scene.Item {
+	tr, q := r.tr(), &r.search
+	i := scene.Item{Kind: scene.Note, Action: action.Pause}
+	if q.last.Nodes > 0 {
+		i.More = panel.Work(tr, &q.last)
+	}
+	switch p := r.game().Position(); {
+	case q.fault != nil:
+		i.Text, i.Class, i.More = phrase.Sentence(tr, q.fault), review.Blunder, ""
+	case p.Over():
+		i.Text, i.More = tr.T("The game is over."), ""
+	case r.known.solved(p):
+		i.Text, i.Class = tr.T("All moves are proven."), review.Best
+	case !q.on && q.stopped:
+		i.Text, i.Class = tr.F("Stopped, %s continues", r.env.Name(action.Pause)), review.Inaccuracy
+	case !q.on:
+		i.Text = tr.T("The search has ended.")
+	case q.last.Depth == 0:
+		i.Text, i.On, i.More = tr.T("Thinking ..."), true, ""
+	default:
+		i.Text, i.On = tr.F("Thinking, %s", panel.Depth(tr, &q.last)), true
+	}
+	return i
+}
+
+func (r *Room) nothingKnown() string {
+	switch {
+	case r.game().Over():
+		return panel.Standing(r.tr(), r.game().Board())
+	case r.search.on:
+		return r.tr().T("No values yet.")
+	}
+	return r.tr().T("The moves here have no values.")
+}
+
+// shownLine says which line is shown, and how it is stepped through.
+func (r *Room) shownLine() []scene.Item {
+	tr, l := r.tr(), r.line
+	if !l.on() {
+		return nil
+	}
+	format := tr.F("Expected line, %d of %d: %s", l.at, len(l.moves), phrase.Moves(r.size(), l.moves[:l.at]))
+	if r.mode == reviewing {
+		format = tr.F("Better line, %d of %d: %s", l.at, len(l.moves), phrase.Moves(r.size(), l.moves[:l.at]))
+	}
+	return []scene.Item{
+		{Kind: scene.Text, Class: review.Inaccuracy, Text: format},
+		{Kind: scene.Button, Text: tr.T("< back"), Action: action.Back}, {Kind: scene.Button, Text: tr.T("forward >"), Action: action.Forward},
+		{Kind: scene.Button, Text: tr.T("keep"), Action: action.Play}, {Kind: scene.Button, Text: tr.T("leave"), Action: action.Leave},
+	}
+}
+
+// table lists moves with their values, best first; marks are what to write behind the names.
+func (r *Room) table(s *scene.Scene, list []ai.MoveScore, marks map[game.Square]string) scene.Section {
+	tr, b := r.tr(), s.Node.Board()
+	return scene.Section{Name: "values", Heading: tr.T("Moves"), Change: action.Values, Columns: []scene.Column{
+		{Title: tr.T("move")}, {Title: tr.T("value")}, {Title: tr.In("of a search", "depth")}, {Title: tr.T("chosen")}, {Title: tr.T("trap")}, {Title: tr.T("and then"), Kind: scene.Rest},
+	}, Fill: func() []scene.Item {
+		var rows []scene.Item
+		list := ai.Distinct(b.Position(), list)
+		best, _ := chosen(list, r.pick)
+		var traps map[game.Square]float64
+		if r.setup.Traps != nil && r.mode == analysing {
+			traps = r.setup.Traps(b.Position())
+		}
+		for _, v := range list {
+			name := phrase.Move(b.Size(), v.Move)
+			cells := []string{name + marks[v.Move], phrase.Score(v.Score), panel.Source(tr, v), "", "", phrase.Moves(b.Size(), v.PV[1:])}
+			if v.Prior > 0 {
+				cells[3] = fmt.Sprintf("%.0f%%", 100*v.Prior)
+			}
+			if loss, ok := traps[v.Move]; ok {
+				cells[4] = fmt.Sprintf("%.1f", loss)
+			} else if traps != nil {
+				cells[4] = "-"
+			}
+			rows = append(rows, scene.Item{
+				Text: r.valueText(b, v, marks[v.Move]), Cells: scene.Texts(cells...), Class: review.ClassOf(list[0].Score, v.Score),
+				Action: action.Flip, Arg: name, On: r.mode == analysing && v.Move == best.Move,
+			})
+		}
+		return rows
+	}}
+}
+
+// better marks a move that should have been made.
+const better = "!"
+
+// valueText is what a move is worth in words.
+func (r *Room) valueText(b game.Board, v ai.MoveScore, mark string) string {
+	tr := r.tr()
+	text := fmt.Sprintf("%s: %s", b.Size().Name(v.Move), phrase.Worth(tr, v.Score.Discs, v.Score.Exact()))
+	if !v.Score.Exact() {
+		text += tr.F(", depth %d", v.Depth)
+	}
+	if len(v.PV) > 1 {
+		text += tr.F(", then %s", strings.Join(names(b.Size(), v.PV[1:]), " "))
+	}
+	switch mark {
+	case "":
+		return text
+	case better:
+		return tr.F("Better: %s", text)
+	}
+	return tr.F("Played: %s", text)
+}
+
+func names(size game.Size, moves []game.Square) []string {
+	list := make([]string, len(moves))
+	for i, m := range moves {
+		list[i] = size.Name(m)
+	}
+	return list
+}
+
+// reviewing describes what was played from the position, and what would have been better.
+func (r *Room) reviewing(s *scene.Scene) {
+	tr, of := r.tr(), r.reviewed()
+	if of.known == nil {
+		r.lookAt() // before anything has arrived
+	}
+	s.Kind, s.Spoken = tr.T("REVIEW"), tr.T("Review.")
+	r.count(s)
+	m := of.move(s.Node)
+	if m == nil && !r.line.on() {
+		s.Enter = tr.T("forward")
+	}
+	if m != nil && !r.line.on() {
+		s.Enter = tr.T("forward")
+		s.Values = slices.DeleteFunc(s.Values, func(v ai.MoveScore) bool {
+			firm := r.known.firm(s.Node.Board().Position())
+			return v.Move != m.Move && v.Move != m.BestMove() && !firm(v)
+		})
+	}
+	marks := map[game.Square]string{}
+	r.signs(s, m, marks)
+	table := r.table(s, s.Values, marks)
+	table.Heading = ""
+	if len(s.Values) == 0 {
+		table.Fill = nil
+	}
+	players := scene.Section{Items: []scene.Item{{Kind: scene.Players, Text: r.player(game.Black), More: r.player(game.White)}}}
+	s.Sections = append([]scene.Section{players, r.graph(), r.here(s.Node, m), table, r.buttons(m)}, r.lists()...)
+}
+
+// count says how far the review has come.
+func (r *Room) count(s *scene.Scene) {
+	tr, of := r.tr(), r.review
+	p := of.progress()
+	count := fmt.Sprintf("%d/%d", p.Done, p.Total)
+	switch {
+	case of.job != nil:
+		s.Progress, s.Count = &p, count
+	case of.fault != nil:
+		s.Count = tr.F("failed at %s", count)
+	case p.Done < p.Total:
+		s.Count = tr.F("stopped at %s, %s continues", count, r.env.Name(action.Pause))
+	default:
+		s.Count = tr.T("analysed")
+	}
+}
+
+var signs = map[review.Class]scene.Sign{review.Inaccuracy: scene.Inaccuracy, review.Mistake: scene.Wrong, review.Blunder: scene.Blunder}
+
+// signs marks the move that led to the position, the one that was played from it, and a better one.
+func (r *Room) signs(s *scene.Scene, m *review.Move, marks map[game.Square]string) {
+	if r.line.on() {
+		return
+	}
+	if up := s.Node.Parent(); up != nil {
+		if last := r.review.move(up); last != nil && last.Class.Wrong() && last.Move.IsSquare() {
+			s.Signs[last.Move] = signs[last.Class]
+		}
+	}
+	if m != nil && m.Class.Wrong() {
+		s.Signs[m.Move], marks[m.Move] = signs[m.Class], m.Class.Mark()
+		if best := m.BestMove(); best.IsSquare() {
+			s.Signs[best], marks[best] = scene.Better, better
+		}
+	}
+}
+
+// here says what was played from a node, or how the line has ended there.
+func (r *Room) here(n *game.Node, m *review.Move) scene.Section {
+	tr, s := r.tr(), scene.Section{Name: "here"}
+	if r.line.on() {
+		s.Heading = panel.Standing(tr, n.Board())
+		s.Items = r.shownLine()
+		return s
+	}
+	if up := n.Parent(); up != nil {
+		if last := r.review.move(up); last != nil && last.Class.Wrong() {
+			s.Items = append(s.Items, scene.Item{Kind: scene.Note, Text: tr.F("After %s.", phrase.MoveHead(tr, last, r.size())+last.Class.Mark())})
+		}
+	}
+	if n.Comment != "" {
+		s.Items = append(s.Items, scene.Item{Kind: scene.Note, Class: review.Inaccuracy, Text: tr.F("Note: %s", phrase.Note(n.Comment))})
+	}
+	if m == nil {
+		s.Heading = panel.Standing(tr, n.Board())
+		if early := r.ses.EndedAt(n); early != "" {
+			s.Items = append(s.Items, scene.Item{Text: phrase.Verdict(tr, early, r.game().Result())})
+		}
+		if text := phrase.Turning(tr, r.review.known); text != "" && session.OnMainLine(n) {
+			s.Items = append(s.Items, scene.Item{Text: text, Action: action.GoTo, Arg: fmt.Sprint(r.review.known.Turning)})
+		}
+		return s
+	}
+	s.Heading = phrase.MoveHead(tr, m, r.size()) + m.Class.Mark()
+	if m.Elapsed > 0 {
+		s.Heading = tr.List(s.Heading, elapsedText(tr, m.Elapsed))
+	}
+	if !session.OnMainLine(r.review.line[n.Ply()+1]) {
+		s.Heading = tr.F("%s, variation", s.Heading)
+	}
+	s.Items = append(s.Items,
+		scene.Item{Kind: scene.Spoken, Text: tr.F("Then %s was played.", phrase.MoveHead(tr, m, r.size()))},
+		scene.Item{Text: phrase.Judgement(tr, m), Class: m.Class})
+	if choice := phrase.Choice(tr, m); choice != "" && m.Class != review.Unjudged && m.Class != review.Forced {
+		s.Items = append(s.Items, scene.Item{Kind: scene.Note, Text: tr.F("%s.", choice)})
+	}
+	return s
+}
+
+func elapsedText(tr *lang.Printer, d time.Duration) string {
+	if d < 10*time.Second {
+		return tr.F("%.1f s", d.Seconds())
+	}
+	if d < time.Minute {
+		return tr.F("%.0f s", d.Seconds())
+	}
+	d = d.Round(time.Second)
+	return fmt.Sprintf("%d:%02d", int(d.Minutes()), int(d.Seconds())%60)
+}
+
+// buttons are what the mouse steps with.
+func (r *Room) buttons(m *review.Move) scene.Section {
+	tr := r.tr()
+	list := []scene.Item{
+		{Text: "|<", Action: action.First}, {Text: "<", Action: action.Back}, {Text: ">", Action: action.Forward}, {Text: ">|", Action: action.Last},
+		{Text: tr.In("moves by themselves", "play"), Action: action.Autoplay}, {Text: tr.T("< mistake"), Action: action.Previous}, {Text: tr.T("mistake >"), Action: action.Next},
+	}
+	if r.playing {
+		list[4] = scene.Item{Text: tr.T("stop"), Action: action.Autoplay, On: true}
+	}
+	if m != nil && m.Class.Wrong() {
+		list = append(list, scene.Item{Text: tr.T("better line"), Action: action.Flip, On: r.line.on()})
+	}
+	for i := range list {
+		list[i].Kind = scene.Button
+	}
+	return scene.Section{Items: list}
+}
+
+// player is the name that a file gives the player of c, or the colour.
+func (r *Room) player(c game.Color) string {
+	of := r.ses.Record()
+	name := of.Black
+	if c == game.White {
+		name = of.White
+	}
+	if name != "" {
+		name = phrase.Player(r.tr(), name)
+	}
+	return cmp.Or(name, r.tr().T(c.String()))
+}
