@@ -179,7 +179,7 @@ func TestRules(t *testing.T) {
 	for _, c := range []struct {
 		args   string
 		inputs int
-	}{{"moves", 1}, {"step", 3}, {"moves --size 6", 1}} {
+	}{{"moves", 1}, {"step", 6}, {"moves --size 6", 1}} {
 		file := filepath.Join(t.TempDir(), "rules.onnx")
 		do(t, "rules --out %s %s", file, c.args)
 		data, err := os.ReadFile(file)

@@ -10,7 +10,7 @@ import (
 // value is one output of a node, an input of the graph or a constant.
 type value struct {
 	name string
-	dims []int // -1 for the batch where each run chooses it
+	dims []int // anyBatch or anyStarts where each run chooses them
 }
 
 func (v *value) size() int {
@@ -71,9 +71,12 @@ func (b *builder) output(name, doc string, v *value) {
 func info(name, doc string, dims []int) onnx.ValueInfo {
 	v := onnx.ValueInfo{Name: name, Type: onnx.Float32, Doc: doc}
 	for _, d := range dims {
-		if d < 0 {
+		switch d {
+		case anyBatch:
 			v.Dims = append(v.Dims, onnx.Dim{Param: "N"})
-		} else {
+		case anyStarts:
+			v.Dims = append(v.Dims, onnx.Dim{Param: "M"})
+		default:
 			v.Dims = append(v.Dims, onnx.Dim{Size: d})
 		}
 	}
@@ -99,6 +102,11 @@ func (b *builder) floats(name string, values []float32, dims ...int) *value {
 // number returns a constant array of one number.
 func (b *builder) number(v float64) *value {
 	return b.floats(fmt.Sprintf("constant/%g", v), []float32{float32(v)}, 1)
+}
+
+// scalar returns a constant without dimensions.
+func (b *builder) scalar(v float64) *value {
+	return b.floats(fmt.Sprintf("scalar/%g", v), []float32{float32(v)})
 }
 
 // indices returns a constant list of integers: a shape or axes.

@@ -12,6 +12,9 @@ import (
 // anyBatch is the dynamic batch dimension.
 const anyBatch = -1
 
+// anyStarts is a second dimension that each run chooses, of Step.
+const anyStarts = -2
+
 // Export returns the network as a model for playing; see onnx.Model.Playing. It adds the
 // key of the format to the metadata.
 func Export(n Net, s *State, metadata map[string]string) (*onnx.Model, error) {

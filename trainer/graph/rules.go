@@ -7,15 +7,22 @@ import (
 
 // Names of inputs and outputs of Moves and Step. With N games on a board of side n,
 // planes are float [N, 2, n, n] as for playing networks: the mover's discs, then the
-// opponent's. All numbers are 0 or 1.
+// opponent's. All numbers are 0 or 1, but margins and numbers of starts.
 const (
 	Legal  = "legal"  // [N, n*n+1]: where the mover may play; the last is the pass
 	Rays   = "rays"   // [N, 8*(n-2), n, n]: 1 where a kernel found a bracketed run
-	Action = "action" // [N, n*n+1]: 1 for the square to play, or for the pass
+	Action = "action" // [N, n*n+1]: 1 for the square to play, or for the pass; a game with none stays as it is
 	Next   = "next"   // [N, 2, n, n]: planes after the action, seen by the opponent
 
 	NextLegal = "next_legal" // what is legal there
 	NextRays  = "next_rays"  // and its rays
+
+	Starts     = "starts"      // [M, 2, n, n]: planes with which games begin
+	StartsRays = "starts_rays" // [M, 8*(n-2), n, n]: and their rays
+	Start      = "start"       // [N, 1]: the number of the one with which a game that ends begins again
+	Over       = "over"        // [N, 1]: 1 where the action ended the game
+	Margin     = "margin"      // [N, 1]: there the difference in discs for the side of the action, empty squares the winner's; else 0
+	Seen       = "seen"        // Next once more, to be read while Next stays on the device
 )
 
 // Moves returns a graph of the rules: from planes to legal and rays.
@@ -28,26 +35,64 @@ const (
 // used.
 func Moves(n game.Size) *onnx.Model {
 	r := newRules(n)
-	rays, legal := r.find(r.planes())
+	rays := r.find(r.planes())
 	r.output(Rays, "1 where a kernel found a bracketed run", rays)
-	r.output(Legal, "1 for the mover's legal actions", legal)
+	r.output(Legal, "1 for the mover's legal actions", r.legal(rays))
 	return r.model()
 }
 
 // Step returns a graph of the rules: from planes, their rays and a legal action to the
-// next planes, with their rays and legal actions. The result of an illegal action is
-// undefined.
+// next planes, with their rays and legal actions. Games that end begin again. All of its state
+// may stay on the device that computes it. The result of an illegal action is undefined.
 func Step(n game.Size) *onnx.Model {
 	r := newRules(n)
 	planes := r.planes()
 	rays := r.input(Rays, "those of the planes", anyBatch, len(r.rays), r.side, r.side)
 	action := r.input(Action, "1 for the square to play, or for the pass", anyBatch, r.side*r.side+1)
-	next := r.play(planes, rays, action)
+	starts := r.input(Starts, "planes of beginnings", anyStarts, Planes, r.side, r.side)
+	startsRays := r.input(StartsRays, "their rays", anyStarts, len(r.rays), r.side, r.side)
+	start := r.input(Start, "number of a beginning", anyBatch, 1)
+
+	after := r.play(planes, rays, action)
+	afterRays := r.find(after)
+	r.scope = "end"
+	left, right := r.slice(after, []int{1}, []int{0}, []int{1}), r.slice(after, []int{1}, []int{1}, []int{2})
+	other := r.legal(r.find(r.op("Concat", planes.dims, []*value{right, left}, intAttribute("axis", 1))))
+	moved := r.reduce("ReduceSum", action, true, 1)
+	over := r.elementwise("Mul", moved, r.elementwise("Mul", r.pass(r.legal(afterRays)), r.pass(other)))
+	difference := r.reduce("ReduceSum", r.elementwise("Sub", right, left), false, 1, 2, 3)
+	difference = r.shaped(difference, []int{anyBatch, 1})
+	empty := r.elementwise("Sub", r.number(float64(r.side*r.side)), r.shaped(r.reduce("ReduceSum", after, false, 1, 2, 3), []int{anyBatch, 1}))
+	winner := r.op("Clip", difference.dims, []*value{difference, r.scalar(-1), r.scalar(1)})
+	margin := r.elementwise("Add", difference, r.elementwise("Mul", winner, empty))
+	r.output(Over, "1 where the action ended the game", over)
+	r.output(Margin, "difference in discs for its side", r.elementwise("Mul", margin, over))
+
+	// A game that ends begins again, and one without an action stays as it is.
+	begun := &value{name: r.name("Cast"), dims: []int{anyBatch}}
+	flat := r.shaped(start, []int{anyBatch})
+	r.graph.Nodes = append(r.graph.Nodes, onnx.Node{
+		Name: begun.name, Op: "Cast", Inputs: []string{flat.name}, Outputs: []string{begun.name},
+		Attributes: []onnx.Attribute{intAttribute("to", int(onnx.Int32))},
+	})
+	stays := r.elementwise("Sub", r.number(1), moved)
+	goes := r.elementwise("Sub", moved, over)
+	mixed := func(old, played, all *value) *value {
+		again := r.op("Gather", old.dims, []*value{all, begun}, intAttribute("axis", 0))
+		sum := r.weighed(played, goes)
+		return r.elementwise("Add", r.elementwise("Add", sum, r.weighed(old, stays)), r.weighed(again, over))
+	}
+	next, nextRays := mixed(planes, after, starts), mixed(rays, afterRays, startsRays)
 	r.output(Next, "planes after the action, seen by the opponent", next)
-	rays, legal := r.find(next)
-	r.output(NextRays, "1 where a kernel found a bracketed run", rays)
-	r.output(NextLegal, "1 for the opponent's legal actions", legal)
+	r.output(NextRays, "1 where a kernel found a bracketed run", nextRays)
+	r.output(NextLegal, "1 for the opponent's legal actions", r.legal(nextRays))
+	r.output(Seen, "the planes once more", r.op("Identity", next.dims, []*value{next}))
 	return r.model()
+}
+
+// weighed returns x with the numbers of each game times one of its own, [N, 1].
+func (r *rules) weighed(x, share *value) *value {
+	return r.elementwise("Mul", x, r.shaped(share, []int{anyBatch, 1, 1, 1}))
 }
 
 // rules builds graphs of the rules.
@@ -114,8 +159,8 @@ func (r *rules) kernels() (weights, biases []float32) {
 	return weights, biases
 }
 
-// find adds the moves of a position.
-func (r *rules) find(planes *value) (rays, legal *value) {
+// find adds the rays of a position.
+func (r *rules) find(planes *value) (rays *value) {
 	r.scope = "rays"
 	weights, biases := r.kernels()
 	n, all := r.side, 2*r.side-1
@@ -134,13 +179,20 @@ func (r *rules) find(planes *value) (rays, legal *value) {
 		parts = append(parts, r.slice(found, []int{1, 2, 3}, []int{from, rank, file}, []int{to, rank + n, file + n}))
 		from = to
 	}
-	rays = r.op("Concat", []int{anyBatch, len(r.rays), n, n}, parts, intAttribute("axis", 1))
+	return r.op("Concat", []int{anyBatch, len(r.rays), n, n}, parts, intAttribute("axis", 1))
+}
 
+// legal adds the legal actions that follow from rays, [N, n*n+1].
+func (r *rules) legal(rays *value) *value {
 	r.scope = "legal"
-	squares := r.shaped(r.reduce("ReduceMax", rays, false, 1), []int{anyBatch, n * n})
+	squares := r.shaped(r.reduce("ReduceMax", rays, false, 1), []int{anyBatch, r.side * r.side})
 	pass := r.elementwise("Sub", r.number(1), r.reduce("ReduceMax", squares, true, 1))
-	legal = r.op("Concat", []int{anyBatch, n*n + 1}, []*value{squares, pass}, intAttribute("axis", 1))
-	return rays, legal
+	return r.op("Concat", []int{anyBatch, r.side*r.side + 1}, []*value{squares, pass}, intAttribute("axis", 1))
+}
+
+// pass returns whether a pass is legal, [N, 1].
+func (r *rules) pass(legal *value) *value {
+	return r.slice(legal, []int{1}, []int{r.side * r.side}, []int{r.side*r.side + 1})
 }
 
 // play adds the position after an action. It keeps the rays from the square played and

@@ -21,6 +21,7 @@ type tensors struct {
 	size                        game.Size
 	planes, rays, legal, action *ort.Tensor
 	next, nextRays, nextLegal   *ort.Tensor
+	over, margin, seen, start   *ort.Tensor
 	moves, step                 *ort.Call
 	provider                    ort.Provider
 }
@@ -29,17 +30,21 @@ type tensors struct {
 func load(t testing.TB, n game.Size, o ort.SessionOptions) *tensors {
 	t.Helper()
 	side, squares := int(n), int(n)*int(n)
-	tensor := func(dims ...int) *ort.Tensor {
-		v, err := ort.NewTensor(append([]int{together}, dims...)...)
+	made := func(dims ...int) *ort.Tensor {
+		v, err := ort.NewTensor(dims...)
 		must(t, err)
 		t.Cleanup(func() { _ = v.Close() })
 		return v
 	}
+	tensor := func(dims ...int) *ort.Tensor { return made(append([]int{together}, dims...)...) }
 	r := &tensors{
 		size:   n,
 		planes: tensor(2, side, side), rays: tensor(8*(side-2), side, side), legal: tensor(squares + 1), action: tensor(squares + 1),
 		next: tensor(2, side, side), nextRays: tensor(8*(side-2), side, side), nextLegal: tensor(squares + 1),
+		over: tensor(1), margin: tensor(1), seen: tensor(2, side, side), start: tensor(1),
 	}
+	begins := beginnings(n)
+	starts, startsRays := made(len(begins), 2, side, side), made(len(begins), 8*(side-2), side, side)
 	open := func(m *onnx.Model, inputs, outputs []*ort.Tensor) *ort.Call {
 		data, err := onnx.Marshal(m)
 		must(t, err)
@@ -58,8 +63,21 @@ func load(t testing.TB, n game.Size, o ort.SessionOptions) *tensors {
 		return c
 	}
 	r.moves = open(Moves(n), []*ort.Tensor{r.planes}, []*ort.Tensor{r.rays, r.legal})
-	r.step = open(Step(n), []*ort.Tensor{r.planes, r.rays, r.action}, []*ort.Tensor{r.next, r.nextRays, r.nextLegal})
+	r.step = open(Step(n), []*ort.Tensor{r.planes, r.rays, r.action, starts, startsRays, r.start},
+		[]*ort.Tensor{r.over, r.margin, r.next, r.nextRays, r.nextLegal, r.seen})
+	for i := range begins {
+		r.show(begins[i : i+1])
+		must(t, r.moves.Run())
+		copy(starts.Data()[i*2*squares:], r.planes.Data()[:2*squares])
+		copy(startsRays.Data()[i*8*(side-2)*squares:], r.rays.Data()[:8*(side-2)*squares])
+	}
 	return r
+}
+
+// beginnings are positions with which games that end begin again.
+func beginnings(n game.Size) []game.Position {
+	p := game.Start(n)
+	return []game.Position{p, p.Play(p.Moves().Nth(0)), p.Play(p.Moves().Nth(1))}
 }
 
 // square returns the square with a number, rank by rank.
@@ -142,7 +160,8 @@ func agree(t *testing.T, r *tensors, count int) {
 	must(t, e.Reset(1, out))
 	rng := rand.New(rand.NewPCG(uint64(r.size), 0))
 	list := make([]game.Position, together)
-	var rays, passes int
+	var rays, passes, ends, stays int
+	begins := beginnings(r.size)
 	found := make([]bool, 8*(r.size-2))
 	area := int(r.size * r.size)
 	for done := 0; done < count; done += together {
@@ -165,10 +184,34 @@ func agree(t *testing.T, r *tensors, count int) {
 			}
 			r.choose(i, m)
 			list[i] = p.Play(m)
+			r.start.Data()[i] = float32(i % len(begins))
+			if i%50 == 7 { // without an action
+				clear(r.action.Data()[i*(area+1):][:area+1])
+				list[i] = p
+				stays++
+			}
 		}
 		must(t, r.step.Run())
 		for i, p := range list {
+			over, margin := float32(0), float32(0)
+			if p.Over() && i%50 != 7 {
+				over, margin = 1, float32(-p.Margin())
+				p = begins[i%len(begins)]
+				ends++
+			}
+			if r.over.Data()[i] != over || r.margin.Data()[i] != margin {
+				t.Fatalf("over %v with %v, not %v with %v on\n%v", r.over.Data()[i], r.margin.Data()[i], over, margin, list[i])
+			}
 			must(t, r.is(i, p, r.next.Data(), r.nextLegal.Data()))
+		}
+		if !slices.Equal(r.next.Data(), r.seen.Data()) {
+			t.Fatal("what is seen differs")
+		}
+		// What follows from the next rays is what follows from the next planes.
+		copy(r.planes.Data(), r.next.Data())
+		must(t, r.moves.Run())
+		if !slices.Equal(r.rays.Data(), r.nextRays.Data()) {
+			t.Fatal("the next rays are not those of the next planes")
 		}
 		for i, v := range r.rays.Data() {
 			if v != 0 {
@@ -181,8 +224,8 @@ func agree(t *testing.T, r *tensors, count int) {
 	if silent := slices.Index(found, false); silent >= 0 && count >= 4096 {
 		t.Errorf("kernel %d found nothing", silent)
 	}
-	if passes == 0 {
-		t.Error("nobody had to pass")
+	if passes == 0 || ends == 0 || stays == 0 {
+		t.Errorf("%d passes, %d ends, %d games without an action", passes, ends, stays)
 	}
 	t.Logf("%s: %d positions, %d rays, %d passes", r.provider, count, rays, passes)
 }

@@ -64,14 +64,16 @@ class Learner:
                 g = g * torch.clamp(o["Clip"] / g.norm(), max=1.0)
             size = g.numel() if CUDA else 1 << 15  # parts that stay in a processor's cache
             for p, first, second, mask, decay, g in zip(*(a.split(size) for a in (*self.arrays, self.mask, self.decay, g))):
-                decayed = rate * o["Decay"] * decay * p
                 if o["Adam"]:
-                    first.mul_(o["Momentum"]).add_(g * (1 - o["Momentum"]))
-                    second.mul_(o["Beta2"]).add_(g * g * (1 - o["Beta2"]))
-                    p -= mask * (rate * up * first / ((second * down).sqrt() + o["Epsilon"])) + decayed
+                    first.mul_(o["Momentum"]).add_(g, alpha=1 - o["Momentum"])
+                    second.mul_(o["Beta2"]).addcmul_(g, g, value=1 - o["Beta2"])
+                    change = mask * (rate * up * first / ((second * down).sqrt() + o["Epsilon"]))
                 else:
                     first.mul_(o["Momentum"]).add_(g)
-                    p -= mask * rate * first + decayed
+                    change = mask * rate * first
+                if o["Decay"] > 0:
+                    change += rate * o["Decay"] * decay * p
+                p -= change
         return losses
 
     def advance(self, rate):

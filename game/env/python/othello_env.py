@@ -68,85 +68,104 @@ class _Actions(SimpleNamespace):
         return actions.dtype.kind in "iu" and actions.shape == self.shape and bool(((actions >= 0) & (actions < self.n)).all())
 
 
+_DEVICES = {"CUDAExecutionProvider": "cuda", "WebGpuExecutionProvider": "webgpu"}
+_POOL = 1024  # beginnings that random plies make
+
+
 class _Rules:
-    """Games by two sessions of ONNX Runtime, moves and step, in place of the library."""
+    """Games by two sessions of ONNX Runtime, moves and step, in place of the library. What they
+    are stays on the device from step to step; actions go there, and what is shown comes back."""
 
     def __init__(self, sessions, games, size, plies, skip, openings):
         self.moves, self.steps = sessions
-        self.size, self.plies, self.skip, self.skipped = size, plies, skip, 0
+        self.device = _DEVICES.get(self.steps.get_providers()[0], "cpu")
+        self.games, self.size, self.plies, self.skip, self.skipped = games, size, plies, skip, 0
         start, middle = np.zeros((1, 2, size, size), np.float32), size // 2
         start[0, [0, 0, 1, 1], [middle - 1, middle, middle - 1, middle], [middle, middle - 1, middle - 1, middle]] = 1
-        first = self.find(start)
-        self.openings = [self.line(first, text) for text in (openings or "").split()] or [first]
-        self.state = [np.repeat(a, games, 0) for a in first]  # planes, legal actions, rays
+        _, (rays, self.legal) = self.run(self.moves, {"planes": start}, [], ["rays", "legal"])
+        self.first = self.starts = [start, rays]
+        lines = [self.line(text) for text in (openings or "").split()] or [self.first]
+        self.openings = [np.concatenate(a) for a in zip(*lines)]
 
-    def find(self, planes):
-        return [planes, *self.moves.run(["legal", "rays"], {"planes": planes})]
+    def run(self, session, feeds, kept, read):
+        """Outputs that are kept on the device, and arrays of those that are read."""
+        binding = session.io_binding()
+        for name, value in feeds.items():
+            (binding.bind_cpu_input if isinstance(value, np.ndarray) else binding.bind_ortvalue_input)(name, value)
+        for name in kept:
+            binding.bind_output(name, self.device)
+        for name in read:
+            binding.bind_output(name, "cpu")
+        session.run_with_iobinding(binding)
+        values = binding.get_outputs()
+        return values[: len(kept)], [v.numpy() for v in values[len(kept) :]]
 
-    def play(self, state, actions):
-        chosen = np.zeros(state[1].shape, np.float32)
-        chosen[np.arange(len(actions)), actions] = 1
-        return self.steps.run(["next", "next_legal", "next_rays"], {"planes": state[0], "rays": state[2], "action": chosen})
+    def play(self, state, chosen, kept, read, start=None):
+        start = np.zeros(len(chosen)) if start is None else start
+        feeds = {"action": chosen, "start": start.astype(np.float32)[:, None]}
+        for name, value in zip(("planes", "rays", "starts", "starts_rays"), [*state, *self.starts]):
+            feeds[name] = value
+        return self.run(self.steps, feeds, kept, read)
 
-    def over(self, state):
-        """Where neither side can move, which only the games with a pass may be."""
-        over, passes = np.zeros(len(state[0]), np.bool_), state[1][:, -1].nonzero()[0]
-        if len(passes):
-            over[passes] = self.find(np.ascontiguousarray(state[0][passes, ::-1]))[1][:, -1] > 0
-        return over
+    def one(self, actions):
+        """1 for the action of each game, none where it is negative."""
+        chosen = np.zeros((len(actions), self.size**2 + 1), np.float32)
+        chosen[np.arange(len(actions)), actions] = actions >= 0
+        return chosen
 
-    def line(self, state, text):
+    def line(self, text):
+        state, legal = self.first, self.legal
         for square in zip(text.lower()[::2], text[1::2], strict=True):
-            if state[1][0, -1]:
-                state = self.play(state, [self.size**2])
+            if legal[0, -1]:
+                _, (*state, legal) = self.play(state, self.one(np.array([self.size**2])), [], ["next", "next_rays", "next_legal"])
             file, rank = ord(square[0]) - ord("a"), ord(square[1]) - ord("1")
-            if not (0 <= file < self.size and 0 <= rank < self.size) or not state[1][0, rank * self.size + file]:
+            action = rank * self.size + file
+            if not (0 <= file < self.size and 0 <= rank < self.size) or not legal[0, action]:
                 raise ValueError(f"reading openings: {text}: {''.join(square)} is not legal")
-            state = self.play(state, [rank * self.size + file])
+            _, (*state, legal, over) = self.play(state, self.one(np.array([action])), [], ["next", "next_rays", "next_legal", "over"])
+            if over[0, 0]:
+                raise ValueError(f"reading openings: {text}: the game is over")
         return state
 
     def drawn(self, legal):
         return np.where(legal > 0, self.random.random(legal.shape, np.float32), -1).argmax(1).astype(np.uint8)
 
-    def begin(self, games):
-        """Starts games anew."""
-        if not len(games):
-            return
-        drawn = self.random.integers(len(self.openings), size=len(games))
-        state = [np.concatenate([self.openings[k][i] for k in drawn]) for i in range(3)]
-        for _ in range(self.plies):
-            then = self.play(state, self.drawn(state[1]))
-            going = ~self.over(then)
-            for a, b in zip(state, then):
-                a[going] = b[going]
-        for a, b in zip(self.state, state):
-            a[games] = b
-
     def reset(self, seed, arrays):
         self.random, self.skipped = np.random.default_rng(seed), 0
-        self.begin(np.arange(len(self.state[0])))
-        self.show(arrays, np.zeros(len(self.state[0]), np.bool_), 0)
+        self.starts, state = self.first, self.openings
+        if self.plies:
+            drawn = self.random.integers(len(state[0]), size=_POOL)
+            state = [a[drawn] for a in state]
+        outputs = ["next", "next_rays", "next_legal", "over"]
+        _, (*state, legal, _) = self.play(state, self.one(np.full(len(state[0]), -1)), [], outputs)
+        for _ in range(self.plies):
+            _, (*then, next_legal, over) = self.play(state, self.one(self.drawn(legal)), [], outputs)
+            for a, b in zip([*state, legal], [*then, next_legal]):
+                a[over[:, 0] == 0] = b[over[:, 0] == 0]
+        drawn = self.random.integers(len(legal), size=self.games)
+        # A step without actions brings arrays to the device.
+        self.state, (self.legal, seen) = self.play([a[drawn] for a in state], self.one(np.full(self.games, -1)), ["next", "next_rays"], ["next_legal", "seen"])
+        self.begins = len(legal)
+        self.starts, _ = self.play(state, self.one(np.full(self.begins, -1)), ["next", "next_rays"], [])
+        self.show(arrays, seen, np.zeros(self.games, np.bool_), 0)
 
     def step(self, actions, arrays):
         games = np.arange(len(actions))
-        legal = self.state[1][games, np.minimum(actions, self.size**2)] * (actions <= self.size**2) > 0
+        legal = self.legal[games, np.minimum(actions, self.size**2)] * (actions <= self.size**2) > 0
         if not legal.all() and not self.skip:
             i = legal.argmin()
             raise IllegalAction(f"game {i}, action {actions[i]}: it is not legal")
         self.skipped += int((~legal).sum())
-        then = self.play(self.state, np.where(legal, actions, 0))
-        ended = self.over(then) & legal
-        theirs, ours = then[0].sum((2, 3)).T
-        margin = np.where(ended, ours - theirs + np.sign(ours - theirs) * (self.size**2 - ours - theirs), 0)
-        for a, b in zip(self.state, then):
-            a[legal] = b[legal]
-        self.begin(ended.nonzero()[0])
-        self.show(arrays, ended, margin)
+        chosen = self.one(np.where(legal, actions, -1).astype(np.int64))
+        start = self.random.integers(self.begins, size=len(actions))
+        self.state, (self.legal, seen, over, margin) = self.play(
+            self.state, chosen, ["next", "next_rays"], ["next_legal", "seen", "over", "margin"], start
+        )  # fmt: skip
+        self.show(arrays, seen, over[:, 0] > 0, margin[:, 0])
 
-    def show(self, arrays, ended, margin):
-        planes, legal, _ = self.state
-        arrays["observation"][...], arrays["action_mask"][...] = planes, legal > 0
-        arrays["random_action"][...], arrays["margin"][...] = self.drawn(legal), margin
+    def show(self, arrays, seen, ended, margin):
+        arrays["observation"][...], arrays["action_mask"][...] = seen, self.legal > 0
+        arrays["random_action"][...], arrays["margin"][...] = self.drawn(self.legal), margin
         arrays["reward"][...], arrays["termination"][...] = np.sign(margin), ended
 
 

@@ -1,6 +1,5 @@
 """Tests of othello_env, run by `go test -tags deep ./game/env/python`, which makes the library."""
 
-import ctypes
 import multiprocessing
 import os
 import threading
@@ -10,56 +9,15 @@ import zlib
 import numpy as np
 
 from othello_env import IllegalAction, OthelloVectorEnv
+from session import Session
 
 
-class Session:
-    """What onnxruntime.InferenceSession does, by the C interface of the library that OTHELLO_ENV_RUNTIME names."""
-
-    api = None
-
-    def call(self, i, *args):
-        status = ctypes.CFUNCTYPE(ctypes.c_void_p, *map(type, args))(self.api[i])(*args)
-        if status:
-            raise RuntimeError(ctypes.CFUNCTYPE(ctypes.c_char_p, ctypes.c_void_p)(self.api[2])(status))
-
-    def made(self, i, *args):
-        out = ctypes.c_void_p()
-        self.call(i, *args, ctypes.pointer(out))
-        return out
-
-    def __init__(self, path):
-        os.environ["ORT_DISABLE_TELEMETRY"] = "1"
-        base = ctypes.CDLL(os.environ["OTHELLO_ENV_RUNTIME"]).OrtGetApiBase
-        base.restype = ctypes.POINTER(ctypes.c_void_p)
-        api = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_uint32)(base()[0])(24)
-        # The functions are numbered as in onnxruntime_c_api.h.
-        self.api = ctypes.cast(api, ctypes.POINTER(ctypes.c_void_p))
-        self.env = self.made(3, ctypes.c_int(4), ctypes.c_char_p(b"test"))
-        self.session = self.made(7, self.env, ctypes.c_char_p(path.encode()), self.made(10))
-        self.memory = self.made(69, ctypes.c_int(0), ctypes.c_int(0))
-
-    def value(self, array):
-        shape = (ctypes.c_int64 * array.ndim)(*array.shape)
-        return self.made(49, self.memory, ctypes.c_void_p(array.ctypes.data), ctypes.c_size_t(array.nbytes), shape, ctypes.c_size_t(array.ndim), ctypes.c_int(1))
-
-    def run(self, names, feeds):
-        feeds = {k: np.ascontiguousarray(v) for k, v in feeds.items()}
-        n, side = len(feeds["planes"]), feeds["planes"].shape[-1]
-        outs = [np.zeros({"legal": (n, side**2 + 1), "rays": (n, 8 * (side - 2), side, side), "next": (n, 2, side, side)}[k.replace("next_", "")], np.float32) for k in names]
-        text = lambda list_: (ctypes.c_char_p * len(list_))(*(k.encode() for k in list_))
-        values = lambda list_: (ctypes.c_void_p * len(list_))(*(self.value(a).value for a in list_))
-        given, made = values(list(feeds.values())), values(outs)
-        self.call(9, self.session, ctypes.c_void_p(), text(list(feeds)), given, ctypes.c_size_t(len(feeds)), text(names), ctypes.c_size_t(len(names)), made)
-        for v in [*given, *made]:
-            ctypes.CFUNCTYPE(None, ctypes.c_void_p)(self.api[96])(v)
-        return outs
-
-
-def rules(size):
+def rules(size, provider=None):
     """The sessions of the rules, from the folder in which the Go test has put their files."""
     if "OTHELLO_ENV_RUNTIME" not in os.environ:
         raise unittest.SkipTest("ONNX Runtime is not installed")
-    return [Session(os.path.join(os.environ["OTHELLO_ENV_RULES"], f"{name}{size}.onnx")) for name in ("moves", "step")]
+    folder, library = os.environ["OTHELLO_ENV_RULES"], os.environ["OTHELLO_ENV_RUNTIME"]
+    return [Session(os.path.join(folder, f"{name}{size}.onnx"), library, provider) for name in ("moves", "step")]
 
 
 def forked(env, out):
@@ -136,6 +94,18 @@ class Test(unittest.TestCase):
             self.assertEqual(one.skipped, two.skipped)
             self.assertEqual(one.skipped > 0, skip)
             self.assertGreater(ended, 300)
+
+    def test_rules_on_a_card(self):
+        """A graphics card, or software that acts as one, plays as the processor does."""
+        try:
+            given = [rules(6), rules(6, "WebGPU")]
+        except RuntimeError as e:
+            raise unittest.SkipTest(str(e))
+        one, two = (self.env(20, 6, random_plies=20, rules=r) for r in given)
+        for t in range(30):
+            for env in (one, two):
+                env.reset(seed=4) if t == 0 else env.step(env.arrays["random_action"])
+            self.assertTrue(all((a == two.arrays[name]).all() for name, a in one.arrays.items()), t)
 
     def test_rules_begin(self):
         env = self.env(60, openings="balanced", rules=rules(8))
