@@ -5,7 +5,8 @@ import signal
 import struct
 import sys
 
-signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the trainer's, which ends this process
+for stop in (signal.SIGINT, signal.SIGTERM):  # they are the trainer's, which then ends this process
+    signal.signal(stop, signal.SIG_IGN)
 
 import torch
 import torch.nn.functional as F
@@ -172,7 +173,8 @@ class Lines(Learner):
         self.net, self.games = task["Net"], []
         self.kind = getattr(torch, task["Precision"])  # of products
         self.boards = torch.zeros(2, self.batch, 36, device=DEVICE, dtype=self.kind)
-        self.white = torch.zeros(self.batch, device=DEVICE, dtype=torch.int64)
+        self.white = torch.zeros(self.batch, device=DEVICE, dtype=torch.bool)
+        self.sides = torch.tensor([[1.0], [-1.0]], device=DEVICE, dtype=self.kind)
         self.target = torch.zeros(self.batch, device=DEVICE)
         if task["Threads"]:
             torch.set_num_threads(task["Threads"])
@@ -203,14 +205,15 @@ class Lines(Learner):
 
     def turns(self):
         """What the side to move adds to it: Black, White."""
-        x = torch.tensor([[1.0], [-1.0]], device=DEVICE, dtype=self.kind)
+        x = self.sides
         for i in range(len(self.net["Turn"])):
             x = self.dense(x, f"turn{i}")
         return x @ self.named["join.turn.weight"].to(self.kind)
 
     def seen(self, planes, white):
-        """The sum of all that is joined."""
-        return self.joined(0, planes[0]) + self.joined(1, planes[1]) + self.turns()[white]
+        """The sum of all that is joined, for boards before and after, and whether White moves."""
+        turns = self.turns()
+        return self.joined(0, planes[0]) + self.joined(1, planes[1]) + torch.where(white[:, None], turns[1], turns[0])
 
     def values(self, x, moments=None):
         """Values from the sum of all that is joined. With moments a batch is normalised by its
@@ -282,7 +285,7 @@ class Lines(Learner):
             parts = chosen.split(4096 if CUDA else 128)
             targets = torch.cat([self.targets(part, discount) for part in parts]).float()
         boards, facts, _ = self.games
-        planes, white = self.planes(boards[chosen].view(-1, 2)).view(-1, 2, 36).transpose(0, 1), (facts[chosen, 0] < 0).long()
+        planes, white = self.planes(boards[chosen].view(-1, 2)).view(-1, 2, 36).transpose(0, 1), facts[chosen, 0] < 0
         total = torch.zeros((), device=DEVICE)
         for _ in range(epochs):
             for drawn in torch.randperm(moves, generator=chance).to(DEVICE).split(self.batch):
