@@ -399,6 +399,11 @@ func (v *view) saySection(part scene.Section) {
 			v.Say("%s", sentence(v.tr, i.Text))
 		}
 	}
+	if part.Say != nil {
+		for _, text := range part.Say() {
+			v.Say("%s", text)
+		}
+	}
 }
 
 // look opens a room for the game that is played, unless only a list of it is to be read.

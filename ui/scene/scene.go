@@ -4,6 +4,7 @@
 package scene
 
 import (
+	"strings"
 	"time"
 
 	"othello/ai"
@@ -122,7 +123,9 @@ type Section struct {
 	List    bool // a screen shows one of the lists at a time
 	Columns []Column
 	Items   []Item
-	Fill    func() []Item // more items, made where they are wanted; nil for none
+	Plot    bool            // it is a graph
+	Fill    func() []Item   // more items, made where they are wanted; nil for none
+	Say     func() []string // read out behind them; nil for nothing
 }
 
 // All returns the items of a section.
@@ -194,7 +197,18 @@ type Point struct {
 	Worth
 	Class review.Class // of the move that led there
 	Spent time.Duration
-	Arg   string // of action.GoTo
+	Node  *game.Node
+}
+
+// Path names a node as action.GoTo takes it.
+func Path(n *game.Node) string {
+	var text strings.Builder
+	for n := range n.Path() {
+		if n.Parent() != nil && n.Move().IsSquare() {
+			text.WriteString(n.Board().Size().Name(n.Move()))
+		}
+	}
+	return text.String()
 }
 
 // Judged is a line of a game with the judgement of its moves.

@@ -97,7 +97,7 @@ func (r *body) Panel(s *widget.Sheet) {
 			r.aside(s, part)
 			continue
 		case part.Columns != nil:
-			r.table(s, part, part.Items, r.movesBelow(s))
+			r.table(s, sc, part, part.Items, r.movesBelow(s))
 			continue
 		}
 		for _, i := range part.Items {

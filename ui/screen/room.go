@@ -171,12 +171,13 @@ func (r *body) Footer() []action.Action {
 		list = list[:i+1]
 	}
 	list = append(slices.Clone(list), action.Help)
-	if tabled(r.in.Scene()) && !r.steps() {
+	s := r.in.Scene()
+	if tabled(s) && !r.steps() {
 		list = slices.Insert(slices.DeleteFunc(list, func(a action.Action) bool {
 			return a == action.Undo || a == action.Redo || a == action.First || a == action.Last
 		}), 0, action.Left, action.Right, action.Up, action.Down)
 	}
-	if s := r.in.Scene(); s.GoOn == "" && s.MustPass() && list[0] == action.Play {
+	if s.GoOn == "" && s.MustPass() && list[0] == action.Play {
 		list[0] = action.Pass
 	}
 	return list
@@ -184,15 +185,18 @@ func (r *body) Footer() []action.Action {
 
 // Label implements room.Labeler.
 func (r *body) Label(a action.Action) string {
-	switch on := r.in.Scene().GoOn; {
-	case a == action.Play && r.in.Scene().Enter != "":
-		return r.in.Scene().Enter
-	case a == action.Play && on == action.Play:
-		return r.host.Printer().T("go on")
-	case a == action.Play && on != "":
-		a = on
+	switch {
 	case a == action.Undo && r.Takes(action.Again) && !r.Takes(action.Redo):
 		a = action.Again
+	case a == action.Play:
+		switch s := r.in.Scene(); {
+		case s.Enter != "":
+			return s.Enter
+		case s.GoOn == action.Play:
+			return r.host.Printer().T("go on")
+		case s.GoOn != "":
+			a = s.GoOn
+		}
 	}
 	return a.Short(r.host.Printer())
 }

@@ -141,12 +141,11 @@ const tableLines = 3
 
 // table writes a table, its captions and what counts all rows where there is room, and leaves so
 // many lines. A click on a row asks for what it says, or makes its move.
-func (r *body) table(s *widget.Sheet, part scene.Section, items []scene.Item, below int) {
+func (r *body) table(s *widget.Sheet, sc scene.Scene, part scene.Section, items []scene.Item, below int) {
 	if len(items) == 0 {
 		return
 	}
 	st := r.host.Styles()
-	sc := r.in.Scene()
 	part.Columns = sized(part.Columns, items)
 	ws := widths(part.Columns, s.W)
 	var rows []scene.Item

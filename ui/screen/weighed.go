@@ -40,12 +40,12 @@ func (r *body) weighed(s *widget.Sheet, sc scene.Scene) {
 		switch {
 		case part.List:
 			lists = append(lists, part)
-		case r.plots(part) && !part.Aside && s.H < graphAt:
+		case part.Plot && !part.Aside && s.H < graphAt:
 			last = append(last, part)
 		case !part.Aside:
-			r.part(s, part, r.needed(s, sc.Sections[i+1:]))
+			r.part(s, sc, part, r.needed(s, sc.Sections[i+1:]))
 		case aside != s || s.H >= graphAsideAt:
-			r.part(aside, part, 0)
+			r.part(aside, sc, part, 0)
 		}
 	}
 	if lists = append(lists, last...); len(lists) == 0 || aside.Room() == 0 {
@@ -61,7 +61,7 @@ func (r *body) weighed(s *widget.Sheet, sc scene.Scene) {
 	}
 	part := lists[shown]
 	part.Heading = ""
-	r.part(aside, part, 0)
+	r.part(aside, sc, part, 0)
 }
 
 // needed is the number of lines that parts below take at least.
@@ -71,14 +71,14 @@ func (r *body) needed(s *widget.Sheet, parts []scene.Section) int {
 		switch {
 		case part.List:
 			lists = listLines
-		case part.Aside && r.plots(part) && s.Aside() == s && s.H >= graphAsideAt:
+		case part.Aside && part.Plot && s.Aside() == s && s.H >= graphAsideAt:
 			n += largeGraph
 		case part.Aside:
 		case part.Columns != nil && part.Heading != "":
 			n += tableLines
 		case part.Columns != nil:
 			n += tableLines - 1
-		case !r.plots(part):
+		case !part.Plot:
 			n++
 		}
 	}
@@ -89,11 +89,6 @@ func (r *body) needed(s *widget.Sheet, parts []scene.Section) int {
 		lists++ // their names
 	}
 	return n + lists
-}
-
-// plots reports whether a section is a graph.
-func (r *body) plots(part scene.Section) bool {
-	return part.Columns == nil && part.Fill != nil && !part.List && part.Name == ""
 }
 
 // head names the room, the opening, and how far its work has come.
@@ -116,18 +111,18 @@ func (r *body) head(s *widget.Sheet, sc scene.Scene) {
 }
 
 // part writes a section, and leaves so many lines.
-func (r *body) part(s *widget.Sheet, part scene.Section, leave int) {
+func (r *body) part(s *widget.Sheet, sc scene.Scene, part scene.Section, leave int) {
 	items := part.All()
-	if r.plots(part) && len(items) > 0 && items[0].Graph != nil {
-		r.plot(s, part, items[0].Graph)
+	if part.Plot {
+		r.plot(s, sc, part, items[0].Graph)
 		return
 	}
-	r.heading(s, part)
+	r.heading(s, sc, part)
 	var rows []scene.Item
 	for i := 0; i < len(items); i++ {
 		item := items[i]
 		if item.Cells == nil && item.Kind != scene.Spoken && item.Kind != scene.Legend {
-			r.table(s, part, rows, leave)
+			r.table(s, sc, part, rows, leave)
 			rows = nil
 		}
 		switch {
@@ -144,10 +139,10 @@ func (r *body) part(s *widget.Sheet, part scene.Section, leave int) {
 			r.tree(s, items[i:])
 			return
 		case item.Kind != scene.Legend:
-			r.line(s, item, leave)
+			r.line(s, sc, item, leave)
 		}
 	}
-	r.table(s, part, rows, leave)
+	r.table(s, sc, part, rows, leave)
 	parted := false
 	for _, item := range items {
 		if item.Kind == scene.Legend && s.Room() > leave && s.H >= roomyH {
@@ -161,7 +156,7 @@ func (r *body) part(s *widget.Sheet, part scene.Section, leave int) {
 }
 
 // heading writes the heading of a section, with what the squares show.
-func (r *body) heading(s *widget.Sheet, part scene.Section) {
+func (r *body) heading(s *widget.Sheet, sc scene.Scene, part scene.Section) {
 	text := part.Heading
 	if text == "" || s.H < roomyH && part.Change != "" {
 		return
@@ -169,8 +164,7 @@ func (r *body) heading(s *widget.Sheet, part scene.Section) {
 	if part.Change == action.Values {
 		ui := r.host.Settings().UI
 		tr := r.host.Printer()
-		values := r.in.Scene().Values
-		text = tr.F("Moves: %s shown", panel.ShownNamed(ui.Values).Of(tr, tr.T(panel.MeasureNamed(ui.Measure).Fitting(values).String())))
+		text = tr.F("Moves: %s shown", panel.ShownNamed(ui.Values).Of(tr, tr.T(panel.MeasureNamed(ui.Measure).Fitting(sc.Values).String())))
 	}
 	line := ansi.Truncate(widget.Rule(s.Styles, text, s.W), s.W, "")
 	if part.Change == "" {
@@ -181,9 +175,8 @@ func (r *body) heading(s *widget.Sheet, part scene.Section) {
 }
 
 // line writes an item that is not part of a table.
-func (r *body) line(s *widget.Sheet, i scene.Item, leave int) {
+func (r *body) line(s *widget.Sheet, sc scene.Scene, i scene.Item, leave int) {
 	st, tr := s.Styles, r.host.Printer()
-	sc := r.in.Scene()
 	switch i.Kind {
 	case scene.Discs:
 		if s.H >= roomyH {
@@ -262,7 +255,7 @@ func (r *body) buttons(s *widget.Sheet, items []scene.Item) {
 }
 
 // plot writes a graph. A click goes to the position there.
-func (r *body) plot(s *widget.Sheet, part scene.Section, g *scene.Graph) {
+func (r *body) plot(s *widget.Sheet, sc scene.Scene, part scene.Section, g *scene.Graph) {
 	h := min(largeGraph, smallGraph+max(0, s.H-airyH)/5) | 1
 	if part.Aside {
 		h = largeGraph - 1
@@ -275,16 +268,16 @@ func (r *body) plot(s *widget.Sheet, part scene.Section, g *scene.Graph) {
 		s.Add(widget.Rule(s.Styles, part.Heading, s.W))
 	}
 	h = min(h, s.Room())
-	graph := widget.Graph{Points: points(g.Points), Cursor: r.in.Scene().Node.Number(), Variation: points(g.Line), From: g.From}
+	graph := widget.Graph{Points: points(g.Points), Cursor: sc.Node.Number(), Variation: points(g.Line), From: g.From}
 	jump := func(x, _ int) tea.Cmd {
 		at, ok := graph.PlyAt(x, s.W)
 		switch {
 		case !ok:
 			return nil
 		case at >= g.From && at-g.From < len(g.Line):
-			return r.Ask(action.GoTo, g.Line[at-g.From].Arg)
+			return r.Ask(action.GoTo, scene.Path(g.Line[at-g.From].Node))
 		}
-		return r.Ask(action.GoTo, g.Points[min(at, len(g.Points)-1)].Arg)
+		return r.Ask(action.GoTo, scene.Path(g.Points[min(at, len(g.Points)-1)].Node))
 	}
 	times := graph.TimeLine(s.Styles, s.W)
 	s.Target(0, s.W, h, jump)

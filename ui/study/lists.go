@@ -16,23 +16,20 @@ import (
 // and what else was tried.
 func (r *Room) lists() []scene.Section {
 	tr, k := r.tr(), r.review.known
+	playing := func() []string { return phrase.Playing(tr, k) }
 	return []scene.Section{
-		{Name: "moves", Heading: tr.T("Moves"), List: true, Fill: func() []scene.Item {
-			list := []scene.Item{{Kind: scene.Line, Line: &scene.Judged{Nodes: r.review.line, Known: k}}}
-			for text := range strings.Lines(strings.TrimRight(phrase.Review(tr, k), "\n")) {
-				list = append(list, scene.Item{Kind: scene.Spoken, Text: strings.TrimRight(text, "\n")})
-			}
-			return list
+		{Name: "moves", Heading: tr.T("Moves"), List: true, Items: []scene.Item{{Kind: scene.Line, Line: &scene.Judged{Nodes: r.review.line, Known: k}}}, Say: func() []string {
+			return strings.Split(strings.TrimRight(phrase.Review(tr, k), "\n"), "\n")
 		}},
-		{Name: "mistakes", Heading: tr.T("Mistakes"), List: true, Columns: []scene.Column{{Title: tr.T("move")}, {Title: tr.T("loss")}, {Title: tr.In("a move", "best")}}, Fill: r.mistakes},
+		{Name: "mistakes", Heading: tr.T("Mistakes"), List: true, Columns: []scene.Column{{Title: tr.T("move")}, {Title: tr.T("loss")}, {Title: tr.In("a move", "best")}}, Fill: r.mistakes, Say: playing},
 		{Name: "summary", Heading: tr.T("Totals"), List: true, Columns: []scene.Column{
 			{Title: tr.T("loss")}, {Title: tr.T(game.Black.String())}, {Title: tr.T("acc.")}, {Title: tr.T(game.White.String())}, {Title: tr.T("acc.")},
-		}, Fill: r.summary},
+		}, Fill: r.summary, Say: playing},
 		{Name: "lines", Heading: tr.T("Lines"), List: true, Fill: r.tree},
 	}
 }
 
-// mistakes lists what was wrong, and in lines of text how well both sides have played.
+// mistakes lists what was wrong.
 func (r *Room) mistakes() []scene.Item {
 	tr, k := r.tr(), r.review.known
 	var list []scene.Item
@@ -48,9 +45,6 @@ func (r *Room) mistakes() []scene.Item {
 	}
 	if k.Mistake(0, 1) == 0 {
 		list = append(list, scene.Item{Text: tr.T("No mistakes.")})
-	}
-	for _, text := range phrase.Playing(tr, k) {
-		list = append(list, scene.Item{Kind: scene.Spoken, Text: text})
 	}
 	return list
 }
@@ -75,9 +69,6 @@ func (r *Room) summary() []scene.Item {
 	}
 	wrong := func(t *review.Tally) string { return fmt.Sprintf("%d %d %d", t.Inaccuracy, t.Mistake, t.Blunder) }
 	list = append(list, scene.Item{Cells: scene.Texts("?! ? ??", wrong(&k.Black.All), "", wrong(&k.White.All), "")})
-	for _, text := range phrase.Playing(tr, k) {
-		list = append(list, scene.Item{Kind: scene.Spoken, Text: text})
-	}
 	if text := phrase.Turning(tr, k); text != "" {
 		list = append(list, scene.Item{Text: text, Class: review.Inaccuracy, Action: action.GoTo, Arg: fmt.Sprint(k.Moves[k.Turning-1].Number)})
 	}
@@ -89,7 +80,7 @@ func (r *Room) tree() []scene.Item {
 	var list []scene.Item
 	at := r.game().Node()
 	add := func(n *game.Node, depth int, begins bool) {
-		i := scene.Item{Kind: scene.Branch, Text: phrase.Move(r.size(), n.Move()), Depth: depth, Action: action.GoTo, Arg: path(n), On: n == at}
+		i := scene.Item{Kind: scene.Branch, Text: phrase.Move(r.size(), n.Move()), Depth: depth, Action: action.GoTo, Arg: scene.Path(n), On: n == at}
 		if begins {
 			i.Kind = scene.Row
 		}
@@ -118,7 +109,7 @@ func (r *Room) tree() []scene.Item {
 // graph is what the game is worth after each disc, by all that is known, and the line on the
 // board where that leaves the game's own.
 func (r *Room) graph() scene.Section {
-	return scene.Section{Heading: r.tr().T("Graph"), Fill: func() []scene.Item {
+	return scene.Section{Heading: r.tr().T("Graph"), Plot: true, Fill: func() []scene.Item {
 		line := r.game().Line()
 		g := &scene.Graph{Points: r.points(mainLine(line[0]))}
 		for _, n := range line {
@@ -138,7 +129,7 @@ func (r *Room) points(line []*game.Node) []scene.Point {
 		if n.Move() == game.Pass && len(list) > 0 {
 			continue
 		}
-		at := scene.Point{Worth: r.ScoreAt(n), Spent: n.Elapsed, Arg: path(n)}
+		at := scene.Point{Worth: r.ScoreAt(n), Spent: n.Elapsed, Node: n}
 		if i > 0 && r.review != nil {
 			if m := r.judged(line[i-1], n); m != nil {
 				at.Class = m.Class

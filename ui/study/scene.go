@@ -228,7 +228,7 @@ func (r *Room) reviewing(s *scene.Scene) {
 		table.Fill = nil
 	}
 	players := scene.Section{Items: []scene.Item{{Kind: scene.Players, Text: r.player(game.Black), More: r.player(game.White)}}}
-	s.Sections = append([]scene.Section{players, r.graph(), r.here(s.Node, m), table, r.buttons(m)}, r.lists()...)
+	s.Sections = append([]scene.Section{players, r.graph(), r.here(s.Node, m), table, {Fill: func() []scene.Item { return r.buttons(m) }}}, r.lists()...)
 }
 
 // count says how far the review has come.
@@ -271,27 +271,12 @@ func (r *Room) signs(s *scene.Scene, m *review.Move, marks map[game.Square]strin
 // here says what was played from a node, or how the line has ended there.
 func (r *Room) here(n *game.Node, m *review.Move) scene.Section {
 	tr, s := r.tr(), scene.Section{Name: "here"}
-	if r.line.on() {
-		s.Heading = panel.Standing(tr, n.Board())
-		s.Items = r.shownLine()
+	switch {
+	case r.line.on():
+		s.Heading, s.Fill = panel.Standing(tr, n.Board()), r.shownLine
 		return s
-	}
-	if up := n.Parent(); up != nil {
-		if last := r.review.move(up); last != nil && last.Class.Wrong() {
-			s.Items = append(s.Items, scene.Item{Kind: scene.Note, Text: tr.F("After %s.", phrase.MoveHead(tr, last, r.size())+last.Class.Mark())})
-		}
-	}
-	if n.Comment != "" {
-		s.Items = append(s.Items, scene.Item{Kind: scene.Note, Class: review.Inaccuracy, Text: tr.F("Note: %s", phrase.Note(n.Comment))})
-	}
-	if m == nil {
-		s.Heading = panel.Standing(tr, n.Board())
-		if early := r.ses.EndedAt(n); early != "" {
-			s.Items = append(s.Items, scene.Item{Text: phrase.Verdict(tr, early, r.game().Result())})
-		}
-		if text := phrase.Turning(tr, r.review.known); text != "" && session.OnMainLine(n) {
-			s.Items = append(s.Items, scene.Item{Text: text, Action: action.GoTo, Arg: fmt.Sprint(r.review.known.Turning)})
-		}
+	case m == nil:
+		s.Heading, s.Fill = panel.Standing(tr, n.Board()), func() []scene.Item { return append(r.before(n), r.ended(n)...) }
 		return s
 	}
 	s.Heading = phrase.MoveHead(tr, m, r.size()) + m.Class.Mark()
@@ -301,13 +286,42 @@ func (r *Room) here(n *game.Node, m *review.Move) scene.Section {
 	if !session.OnMainLine(r.review.line[n.Ply()+1]) {
 		s.Heading = tr.F("%s, variation", s.Heading)
 	}
-	s.Items = append(s.Items,
-		scene.Item{Kind: scene.Spoken, Text: tr.F("Then %s was played.", phrase.MoveHead(tr, m, r.size()))},
-		scene.Item{Text: phrase.Judgement(tr, m), Class: m.Class})
-	if choice := phrase.Choice(tr, m); choice != "" && m.Class != review.Unjudged && m.Class != review.Forced {
-		s.Items = append(s.Items, scene.Item{Kind: scene.Note, Text: tr.F("%s.", choice)})
+	s.Fill = func() []scene.Item {
+		list := append(r.before(n),
+			scene.Item{Kind: scene.Spoken, Text: tr.F("Then %s was played.", phrase.MoveHead(tr, m, r.size()))},
+			scene.Item{Text: phrase.Judgement(tr, m), Class: m.Class})
+		if choice := phrase.Choice(tr, m); choice != "" && m.Class != review.Unjudged && m.Class != review.Forced {
+			list = append(list, scene.Item{Kind: scene.Note, Text: tr.F("%s.", choice)})
+		}
+		return list
 	}
 	return s
+}
+
+// before tells of the move that led to a node.
+func (r *Room) before(n *game.Node) (list []scene.Item) {
+	tr := r.tr()
+	if up := n.Parent(); up != nil {
+		if last := r.review.move(up); last != nil && last.Class.Wrong() {
+			list = append(list, scene.Item{Kind: scene.Note, Text: tr.F("After %s.", phrase.MoveHead(tr, last, r.size())+last.Class.Mark())})
+		}
+	}
+	if n.Comment != "" {
+		list = append(list, scene.Item{Kind: scene.Note, Text: tr.F("Note: %s", phrase.Note(n.Comment))})
+	}
+	return list
+}
+
+// ended says how the line has ended at a node.
+func (r *Room) ended(n *game.Node) (list []scene.Item) {
+	if early := r.ses.EndedAt(n); early != "" {
+		list = append(list, scene.Item{Text: phrase.Verdict(r.tr(), early, r.game().Result())})
+	}
+	if text := phrase.Turning(r.tr(), r.review.known); text != "" && session.OnMainLine(n) {
+		k := r.review.known
+		list = append(list, scene.Item{Text: text, Action: action.GoTo, Arg: fmt.Sprint(k.Moves[k.Turning-1].Number)})
+	}
+	return list
 }
 
 func elapsedText(tr *lang.Printer, d time.Duration) string {
@@ -322,7 +336,7 @@ func elapsedText(tr *lang.Printer, d time.Duration) string {
 }
 
 // buttons are what the mouse steps with.
-func (r *Room) buttons(m *review.Move) scene.Section {
+func (r *Room) buttons(m *review.Move) []scene.Item {
 	tr := r.tr()
 	list := []scene.Item{
 		{Text: "|<", Action: action.First}, {Text: "<", Action: action.Back}, {Text: ">", Action: action.Forward}, {Text: ">|", Action: action.Last},
@@ -337,7 +351,7 @@ func (r *Room) buttons(m *review.Move) scene.Section {
 	for i := range list {
 		list[i].Kind = scene.Button
 	}
-	return scene.Section{Items: list}
+	return list
 }
 
 // player is the name that a file gives the player of c, or the colour.

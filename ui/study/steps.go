@@ -71,17 +71,6 @@ func after(n *game.Node, m game.Square) *game.Node {
 	return nil
 }
 
-// path names a node as goToNamed reads it.
-func path(n *game.Node) string {
-	var text strings.Builder
-	for n := range n.Path() {
-		if n.Parent() != nil && n.Move().IsSquare() {
-			text.WriteString(n.Board().Size().Name(n.Move()))
-		}
-	}
-	return text.String()
-}
-
 // mistake goes to the position before the next mistake, or with -1 before the one before.
 func (r *Room) mistake(d int) []scene.Effect {
 	if r.mode != reviewing {
