@@ -1,6 +1,8 @@
 package study
 
 import (
+	"slices"
+
 	"othello/ai"
 	"othello/game"
 	"othello/ui/action"
@@ -9,8 +11,7 @@ import (
 
 // line is a line that is stepped through without being played. Zero is none.
 type line struct {
-	from  game.Board    // the line begins here
-	moves []game.Square // legal from there; nil while no line is shown
+	moves []game.Square // legal from the position on the board; nil while no line is shown
 	at    int           // moves shown
 	node  *game.Node    // after them
 }
@@ -25,14 +26,15 @@ func (r *Room) stepLine(d int) []scene.Effect {
 		if !ok || d < 0 {
 			return scene.One(scene.Say{Text: r.tr().T("No line yet.")})
 		}
-		l = line{from: r.game().Board(), moves: best.PV}
+		l = line{moves: best.PV}
 	}
 	l.at = min(l.at+d, len(l.moves))
 	if l.at <= 0 {
 		r.line = line{}
 		return nil
 	}
-	shown, _ := game.FromMoves(l.from, l.moves[:l.at]) // legal
+	g := r.game()
+	shown, _ := game.FromMoves(g.Root().Board(), slices.Concat(g.Moves(), l.moves[:l.at])) // legal, and numbered as in the game
 	l.node = shown.Node()
 	r.line = l
 	return scene.One(scene.Moved{Node: l.node})
