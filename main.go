@@ -46,11 +46,11 @@ func run(ctx context.Context) int {
 		Solver:  func(e engines.Settings) command.Solver { return engines.Solver(e) },
 		Bench:   engines.Bench,
 		Runtime: command.Runtime{
-			Find: func(p engines.Policy) (path, version, origin string, err error) {
-				lib, err := ort.Find(p.Library)
-				return lib.Path, lib.Version, lib.Source.String(), err
+			Find: func(p engines.Policy) (path, version string, err error) {
+				lib, err := ort.Open(p.Library)
+				return lib.Path, lib.Version, err
 			},
-			Speeds: engines.NetworkSpeeds, Install: ort.Install, Remove: ort.Remove, Quiet: ort.Quiet,
+			Speeds: engines.NetworkSpeeds, Install: ort.Install, Quiet: ort.Quiet,
 		},
 	}
 	return app.Run(ctx, os.Args[1:])

@@ -6,7 +6,7 @@ import (
 )
 
 // Elo is the strength of a level on the one scale of all kinds, on which random moves
-// have 0 (README.md has the method). The zero value is a strength that was not measured.
+// have 0 (elo.md has the method). The zero value is a strength that was not measured.
 type Elo struct {
 	Points    int // on the scale; 200 more are 76 % of the points of a match
 	Low, High int // 95 % interval of Points

@@ -3,6 +3,7 @@ package ai
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"othello/game"
@@ -50,6 +51,11 @@ type Limits struct {
 type History struct {
 	Start game.Board    // starting position
 	Moves []game.Square // moves since then, passes included; unchecked, and not to be changed
+}
+
+// And returns the history with one more move.
+func (h History) And(m game.Square) *History {
+	return &History{h.Start, append(slices.Clip(h.Moves), m)}
 }
 
 // EveryMove is more moves than any position has, for Limits.Moves.

@@ -12,7 +12,8 @@ import (
 // Kind is one kind of engine that people can choose, with its levels.
 type Kind struct {
 	ID     string      // name in config files and on the command line: "search"
-	Name   string      // name on the screen: "Alpha-beta"
+	Name   string      // name on the screen: "Computer"
+	Former string      // name in earlier versions, by which it can be asked for; empty for none
 	Plays  string      // how it plays, in a sentence for people; empty for nothing to say
 	Engine Engine      // plays at full strength when given wide limits
 	Levels []Level     // weakest first, at least one

@@ -2,13 +2,12 @@ package book
 
 import (
 	"iter"
-	"sync/atomic"
 
 	"othello/game"
 )
 
 // Book is an opening book in its compact form: a sorted table over the bytes of its file,
-// without a copy. It may be read from several goroutines.
+// without a copy. A nil one is empty. It may be read from several goroutines.
 type Book struct {
 	data []byte        // the file
 	out  game.Bitboard // squares that its board does not have
@@ -16,29 +15,6 @@ type Book struct {
 	ends []byte        // 4 bytes a position: where its record ends in body
 	body []byte        // the records
 }
-
-// Live holds the book in use, which can be replaced while others look positions up:
-// each call of Book returns the newest one, and a book that was returned never changes.
-// The zero value, and a nil one, have no book. It may be used by several goroutines.
-type Live struct{ book atomic.Pointer[Book] }
-
-// NewLive holds b until it is replaced.
-func NewLive(b *Book) *Live {
-	l := &Live{}
-	l.Replace(b)
-	return l
-}
-
-// Book returns the current book, nil for none.
-func (l *Live) Book() *Book {
-	if l == nil {
-		return nil
-	}
-	return l.book.Load()
-}
-
-// Replace makes b the present book.
-func (l *Live) Replace(b *Book) { l.book.Store(b) }
 
 // Entry is a Book's entry for one position.
 type Entry struct {
@@ -57,11 +33,10 @@ type Move struct {
 	Depth  int     // plies of the search behind the score, the move included; 0 if unknown
 	Games  Stats   // in which it was played, for the side that plays it
 	Square game.Square
-	Known  bool  // the move has a score
-	Proven bool  // Score is the true value under perfect play
-	Linked bool  // the book goes on after the move
-	Edits  Edits // of a person
-	Twin   bool  // leads to the same position as a move before it, up to symmetry, and counts the same games
+	Known  bool // the move has a score
+	Proven bool // Score is the true value under perfect play
+	Linked bool // the book goes on after the move
+	Twin   bool // leads to the same position as a move before it, up to symmetry, and counts the same games
 }
 
 // Len returns the number of positions, symmetric ones counted once. A nil Book is empty.

@@ -42,7 +42,7 @@ type Drill struct {
 	Wrong   int        // first attempts that were wrong
 	Over    bool       // the drill has ended
 
-	book   *Live
+	book   *Book
 	line   map[game.Position]game.Square // the next move of the opening, canonical
 	judged map[*game.Node]bool           // decisions whose first attempt is counted
 	erred  map[*game.Node]bool           // nodes that the drill's mistakes led to
@@ -50,8 +50,8 @@ type Drill struct {
 }
 
 // NewDrill begins a drill of o with the person as side, played up to their first decision.
-// After the opening's line it uses the book that b holds at each move; b may be nil.
-func NewDrill(o Opening, b *Live, side game.Color) *Drill {
+// After the opening's line it uses b, which may be nil.
+func NewDrill(o Opening, b *Book, side game.Color) *Drill {
 	d := &Drill{
 		Opening: o, Side: side, Game: game.New(game.Size8),
 		book: b, line: map[game.Position]game.Square{}, judged: map[*game.Node]bool{}, erred: map[*game.Node]bool{},
@@ -109,7 +109,7 @@ func (d *Drill) Accepted(p game.Position) (moves game.Bitboard, onLine bool) {
 		}
 		return moves, true
 	}
-	e, ok := d.book.Book().Lookup(p)
+	e, ok := d.book.Lookup(p)
 	if !ok {
 		return 0, false
 	}
@@ -152,7 +152,7 @@ func (d *Drill) answer() {
 // for one. It is made once.
 func (d *Drill) mistake() (game.Square, bool) {
 	p := d.Game.Position()
-	e, _ := d.book.Book().Lookup(p)
+	e, _ := d.book.Lookup(p)
 	most := mistakeShare * float64(e.Games.Games())
 	for _, m := range e.Moves {
 		loss, known := e.Loss(m.Square)
@@ -184,7 +184,7 @@ func (d *Drill) reply() (game.Square, bool) {
 	if moves, onLine := d.Accepted(p); onLine {
 		return moves.First(), true
 	}
-	e, ok := d.book.Book().Lookup(p)
+	e, ok := d.book.Lookup(p)
 	if !ok {
 		return game.NoSquare, false
 	}
@@ -225,7 +225,7 @@ func (d *Drill) Try(m game.Square) Attempt {
 	p := d.Game.Position()
 	right, onLine := d.Accepted(p)
 	a := Attempt{Move: m, Right: right.Has(m), OnLine: onLine}
-	e, _ := d.book.Book().Lookup(p)
+	e, _ := d.book.Lookup(p)
 	a.Loss, a.Known = e.Loss(m)
 	a.Loss = math.Max(0, a.Loss)
 	_, a.Punish = d.Mistake()
@@ -269,7 +269,7 @@ func (d *Drill) Answer() game.Square {
 	m, ok := d.written()
 	if !ok {
 		m = right.First()
-		e, _ := d.book.Book().Lookup(p)
+		e, _ := d.book.Lookup(p)
 		if i := slices.IndexFunc(e.Moves, func(b Move) bool { return right.Has(b.Square) }); i >= 0 {
 			m = e.Moves[i].Square
 		}

@@ -8,7 +8,7 @@ import (
 )
 
 // tiger returns the opening f5 d6 c3 d3 c4 and a book of three moves behind it.
-func tiger(t *testing.T) (Opening, *Live) {
+func tiger(t *testing.T) (Opening, *Book) {
 	t.Helper()
 	end := game.Start(game.Size8)
 	for _, name := range []string{"f5", "d6", "c3", "d3", "c4"} {
@@ -26,7 +26,7 @@ func tiger(t *testing.T) (Opening, *Live) {
 		t.Fatal(err)
 	}
 	o, _ := Name(end)
-	return o, NewLive(b)
+	return o, b
 }
 
 // TestAccepted follows the line and the book after it in every orientation that a game
@@ -92,9 +92,9 @@ func TestReplies(t *testing.T) {
 	}
 }
 
-func mustLookup(t *testing.T, b *Live, p game.Position) Entry {
+func mustLookup(t *testing.T, b *Book, p game.Position) Entry {
 	t.Helper()
-	e, ok := b.Book().Lookup(p)
+	e, ok := b.Lookup(p)
 	if !ok {
 		t.Fatal("the book does not know the position")
 	}
@@ -159,7 +159,7 @@ func TestMistakes(t *testing.T) {
 	p := game.Start(game.Size8).Play(f5)
 	q := p.Play(f4)
 	punish, other := q.Moves().First(), q.Moves().Nth(1)
-	make := func(popular uint32, value float64) *Live {
+	make := func(popular uint32, value float64) *Book {
 		var tree Tree
 		for _, err := range []error{
 			tree.Score(q, Verdict{Move: punish, Score: value, Depth: 9}), tree.Score(q, Verdict{Move: other, Score: value - 4, Depth: 9}),
@@ -175,7 +175,7 @@ func TestMistakes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return NewLive(b)
+		return b
 	}
 	for _, c := range []struct {
 		popular uint32

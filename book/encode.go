@@ -77,10 +77,6 @@ func (n *node) encode(out []byte) []byte {
 	if len(depths) > 1 {
 		flags |= flagDepths
 	}
-	edited := slices.ContainsFunc(n.edges, func(e edge) bool { return e.edits != 0 })
-	if edited {
-		flags |= flagEdits
-	}
 	out = append(out, flags)
 	for _, set := range []uint64{s.scored, s.linked, s.played} {
 		out = binary.AppendUvarint(out, set)
@@ -108,11 +104,6 @@ func (n *node) encode(out []byte) []byte {
 			out = binary.AppendUvarint(out, uint64(e.games.Wins))
 			out = binary.AppendUvarint(out, uint64(e.games.Draws))
 			out = binary.AppendUvarint(out, uint64(e.games.Losses))
-		}
-	}
-	if edited {
-		for _, e := range n.edges {
-			out = append(out, byte(e.edits))
 		}
 	}
 	return out
@@ -163,7 +154,7 @@ func (b *Book) Tree() (*Tree, error) {
 			}
 			*e = edge{
 				move: m.Square, score: int32(m.Score * unit), known: m.Known, proven: m.Proven,
-				linked: m.Linked, depth: uint8(m.Depth), games: m.Games, edits: m.Edits,
+				linked: m.Linked, depth: uint8(m.Depth), games: m.Games,
 			}
 		}
 	}

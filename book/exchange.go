@@ -2,11 +2,9 @@ package book
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"strings"
 	"time"
 
@@ -96,8 +94,8 @@ func checkHeader(data []byte, doing, magic string, version byte, header, positio
 	return room(data, position)
 }
 
-// Load reads the book file at path, of any format.
-func Load(path string) (*Tree, error) {
+// load reads the book file at path, of any format.
+func load(path string) (*Tree, error) {
 	data, err := wholefile.Read(path, maxBook)
 	if err != nil {
 		return nil, fmt.Errorf("opening a book: %w", err)
@@ -146,20 +144,4 @@ func saving(err error) error {
 		return fmt.Errorf("saving the book: %w", err)
 	}
 	return nil
-}
-
-// Lock locks the book file at path against other programs until unlock is called. To
-// extend a file, read, extend and save it under one lock. It waits for another program
-// for at most the given time. The file need not exist, but its directory must.
-func Lock(ctx context.Context, path string, wait time.Duration) (unlock func(), err error) {
-	unlock, err = wholefile.Lock(ctx, wholefile.Target(path)+".lock", wait)
-	switch failed, isPath := errors.AsType[*fs.PathError](err); {
-	case errors.Is(err, wholefile.ErrLocked):
-		return nil, fmt.Errorf("saving the book: another program has locked %s for %v; try again later", path, wait)
-	case isPath:
-		return nil, fmt.Errorf("saving the book: %s: %w", path, failed.Err)
-	case err != nil:
-		return nil, fmt.Errorf("saving the book: %w", err)
-	}
-	return unlock, nil
 }

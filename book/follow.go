@@ -1,7 +1,6 @@
 package book
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -45,19 +44,6 @@ func ParseLines(text string) ([]Line, error) {
 		lines = append(lines, l)
 	}
 	return lines, nil
-}
-
-// FormatLines returns the text that ParseLines reads as the lines.
-func FormatLines(lines []Line) string {
-	var parts []string
-	for _, l := range lines {
-		text := game.FormatLine(l.Moves)
-		if l.Weight != 1 {
-			text += fmt.Sprintf("*%d", l.Weight)
-		}
-		parts = append(parts, text)
-	}
-	return strings.Join(parts, ", ")
 }
 
 // Follow chooses among the lines that p is on, by weight and up to symmetry, and returns the

@@ -35,7 +35,7 @@ import (
 //	           the loss of each scored move to it, uvarint in quarter discs
 //	           depths of the searches: one u8, or if flagged one for each move
 //	for each move played: wins, draws and losses, uvarint
-//	if flagged, the edits of each move: u8
+//	if flagged, a u8 for each move, which earlier versions wrote and this one ignores
 const (
 	magic      = "OTHBOOK\x1a"
 	version    = 1
@@ -56,7 +56,7 @@ const (
 	flagSymmetric             // the position has symmetries
 	flagMoves                 // some moves are proven
 	flagDepths                // the moves were searched to different depths
-	flagEdits                 // a person edited some moves
+	flagEdits                 // bytes of earlier versions follow
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -129,7 +129,7 @@ func OpenAny(path string) (*Book, error) {
 	if b, err := Open(path); err == nil {
 		return b, nil
 	}
-	tree, err := Load(path)
+	tree, err := load(path)
 	if err != nil {
 		return nil, err
 	}
@@ -231,13 +231,9 @@ func (b *Book) decode(c game.Position, record []byte) (Entry, bool) {
 		m.Games = Stats{r.count(), r.count(), r.count()}
 		e.Games = e.Games.Add(m.Games)
 	}
-	for i := range e.Moves {
-		m := &e.Moves[i]
-		if flags&flagEdits != 0 {
-			m.Edits = Edits(r.byte())
-		}
-		if m.Edits > rules|Fixed|Cut || m.Edits.Rule() == rules || m.Edits&Fixed != 0 && !m.Known {
-			return Entry{}, false
+	if flags&flagEdits != 0 {
+		for range e.Moves {
+			_ = r.byte()
 		}
 	}
 	if r.failed || len(r.rest) != 0 {

@@ -31,14 +31,29 @@ func wild(t testing.TB, n int) *Tree {
 				if rng.IntN(4) == 0 {
 					ok(t, tree.Count(p, m, Stats{rng.Uint32N(1000), rng.Uint32N(10), rng.Uint32N(300_000)}))
 				}
-				if m%7 == 0 && tree.Has(p) {
-					ok(t, tree.SetRule(p, m, Edits(m%3)))
-				}
 			}
 			p, _, _ = p.Next(moves.Nth(rng.IntN(moves.Count())))
 		}
 	}
 	return tree
+}
+
+// TestOldEdits reads a record of an earlier version, which kept a person's edits.
+func TestOldEdits(t *testing.T) {
+	b := compact(t, wild(t, 3))
+	for i := range b.Len() {
+		want, known := b.decode(b.key(i), b.record(i))
+		record := bytes.Clone(b.record(i))
+		record[0] |= flagEdits
+		for _, m := range want.Moves {
+			if !m.Twin {
+				record = append(record, 2)
+			}
+		}
+		if got, ok := b.decode(b.key(i), record); !known || !ok || !reflect.DeepEqual(got, want) {
+			t.Errorf("position %d is %+v, want %+v", i, got, want)
+		}
+	}
 }
 
 func TestBookKeepsTheTree(t *testing.T) {
@@ -58,7 +73,7 @@ func TestBookKeepsTheTree(t *testing.T) {
 			}
 			for _, m := range e.Moves {
 				want := n.edge(y.Inverse().Square(m.Square))
-				got := edge{move: want.move, known: m.Known, proven: m.Proven, linked: m.Linked, depth: uint8(m.Depth), games: m.Games, edits: m.Edits}
+				got := edge{move: want.move, known: m.Known, proven: m.Proven, linked: m.Linked, depth: uint8(m.Depth), games: m.Games}
 				if m.Known {
 					got.score = int32(m.Score * unit)
 				} else {

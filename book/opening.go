@@ -4,7 +4,6 @@ import (
 	_ "embed" // the table of names
 	"errors"
 	"fmt"
-	"iter"
 	"strings"
 	"sync"
 
@@ -57,18 +56,6 @@ func Reached(n *game.Node) (Opening, bool) {
 		}
 	}
 	return Opening{}, false
-}
-
-// Preview yields the legal moves of p that lead to a named position, with its
-// name.
-func Preview(p game.Position) iter.Seq2[game.Square, Opening] {
-	return func(yield func(game.Square, Opening) bool) {
-		for m := range p.Moves().Squares() {
-			if o, ok := Name(p.Play(m)); ok && !yield(m, o) {
-				return
-			}
-		}
-	}
 }
 
 type nameIndex struct {

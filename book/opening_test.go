@@ -77,22 +77,6 @@ func TestReached(t *testing.T) {
 	}
 }
 
-func TestPreview(t *testing.T) {
-	got := map[string]string{}
-	for m, o := range Preview(game.Start(game.Size8).Play(game.At(5, 4))) {
-		got[m.String()] = o.English
-	}
-	want := map[string]string{"d6": "Perpendicular", "f6": "Diagonal", "f4": "Parallel"}
-	if len(got) != len(want) {
-		t.Errorf("after f5: %v, want %v", got, want)
-	}
-	for m, name := range want {
-		if got[m] != name {
-			t.Errorf("after f5, %s is %q, want %q", m, got[m], name)
-		}
-	}
-}
-
 func TestFind(t *testing.T) {
 	for text, want := range map[string]string{
 		"tiger":                 "Tiger",

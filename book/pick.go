@@ -20,7 +20,7 @@ type Style struct {
 // be nil if Random is zero.
 func (s Style) Pick(e Entry, rng *rand.Rand) (Move, bool) {
 	played := 60 - e.Position.Empties()
-	moves := e.playable()
+	moves := e.Moves
 	if len(moves) == 0 || !moves[0].Known || s.Plies > 0 && played >= s.Plies {
 		return Move{}, false
 	}
@@ -35,7 +35,7 @@ func (s Style) Pick(e Entry, rng *rand.Rand) (Move, bool) {
 	chosen, total := best, 0.0
 	for _, m := range moves {
 		loss := best.Score - m.Score
-		if !m.Known || m.Twin || m.Edits&Always == 0 && (loss > s.Loss || loss > 0 && s.Total > 0 && m.Score < -s.Total) {
+		if !m.Known || m.Twin || loss > s.Loss || loss > 0 && s.Total > 0 && m.Score < -s.Total {
 			continue
 		}
 		weight := math.Exp(-loss / temperature)

@@ -12,9 +12,8 @@ import (
 
 // NewEngine returns e with an opening book: if the book has a score, it plays a book move
 // chosen by s at once; otherwise e searches. It answers requests for the scores of
-// several moves from the book if it has that many. Each call uses the current book of b.
-// With a nil b it returns e.
-func NewEngine(e ai.Engine, b *Live, s Style) ai.Engine {
+// several moves from the book if it has that many. With a nil b it returns e.
+func NewEngine(e ai.Engine, b *Book, s Style) ai.Engine {
 	if b == nil {
 		return e
 	}
@@ -27,7 +26,7 @@ func NewEngine(e ai.Engine, b *Live, s Style) ai.Engine {
 
 type booked struct {
 	engine ai.Engine
-	book   *Live
+	book   *Book
 	style  Style
 
 	mu  sync.Mutex // guards rng
@@ -36,8 +35,7 @@ type booked struct {
 
 func (k *booked) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
 	start := time.Now()
-	b := k.book.Book()
-	entry, ok := b.Lookup(p)
+	entry, ok := k.book.Lookup(p)
 	if !ok || lim.Moves > 1 && countScored(entry) < min(lim.Moves, len(entry.Moves)) {
 		return k.engine.Think(ctx, p, lim, report)
 	}
@@ -47,7 +45,7 @@ func (k *booked) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 	if !ok {
 		return k.engine.Think(ctx, p, lim, report)
 	}
-	m := fromBook(b, p, chosen)
+	m := fromBook(k.book, p, chosen)
 	a := ai.Analysis{
 		Position:   p,
 		PV:         m.PV,
@@ -57,7 +55,7 @@ func (k *booked) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 		Source:     ai.FromBook,
 	}
 	for _, m := range entry.Moves[:min(lim.Moves, countScored(entry))] {
-		a.Moves = append(a.Moves, fromBook(b, p, m))
+		a.Moves = append(a.Moves, fromBook(k.book, p, m))
 	}
 	a.Elapsed = time.Since(start)
 	if report != nil {
@@ -87,46 +85,4 @@ func countScored(e Entry) int {
 		}
 	}
 	return n
-}
-
-// JudgeBy returns a Judge that scores moves by e. If the limits have a depth, unproven
-// scores are the average of searches to that depth and to one ply less: a heuristic
-// search favours the side that moves last, and a book compares lines of different
-// lengths.
-func JudgeBy(e ai.Engine, lim ai.Limits) Judge {
-	lim.Moves = ai.EveryMove
-	think := func(ctx context.Context, p game.Position, lim ai.Limits) ([]ai.MoveScore, error) {
-		a, err := e.Think(ctx, p, lim, nil)
-		if err == nil {
-			err = ctx.Err() // scores of an interrupted search are unreliable
-		}
-		return a.Moves, err
-	}
-	return func(ctx context.Context, p game.Position) ([]Verdict, error) {
-		before := map[game.Square]ai.MoveScore{}
-		if lim.Depth > 1 {
-			less := lim
-			less.Depth--
-			moves, err := think(ctx, p, less)
-			if err != nil {
-				return nil, err
-			}
-			for _, m := range moves {
-				before[m.Move] = m
-			}
-		}
-		moves, err := think(ctx, p, lim)
-		if err != nil {
-			return nil, err
-		}
-		list := make([]Verdict, 0, len(moves))
-		for _, m := range moves {
-			v := Verdict{Move: m.Move, Score: m.Score.Discs, Depth: m.Depth, Proven: m.Score.Exact()}
-			if b, ok := before[m.Move]; ok && !m.Score.Exact() {
-				v.Score = (v.Score + b.Score.Discs) / 2
-			}
-			list = append(list, v)
-		}
-		return list, nil
-	}
 }

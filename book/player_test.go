@@ -64,7 +64,7 @@ func TestNew(t *testing.T) {
 		"a style that stays long": {p: first, style: Style{Plies: 2}},
 	} {
 		var inner thinker
-		e := NewEngine(&inner, NewLive(b), c.style)
+		e := NewEngine(&inner, b, c.style)
 		var reports []ai.Analysis
 		a, err := e.Think(t.Context(), c.p, c.lim, func(a ai.Analysis) { reports = append(reports, a) })
 		if c.moves < 0 {
@@ -96,7 +96,7 @@ func TestNew(t *testing.T) {
 
 func TestNewLine(t *testing.T) {
 	b, first, second := small(t)
-	a, err := NewEngine(&thinker{}, NewLive(b), Style{}).Think(t.Context(), first, ai.Limits{}, nil)
+	a, err := NewEngine(&thinker{}, b, Style{}).Think(t.Context(), first, ai.Limits{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +113,7 @@ func TestNewLine(t *testing.T) {
 func TestNewSeed(t *testing.T) {
 	b, _, second := small(t)
 	games := func(seed uint64) (list []game.Square) {
-		e := NewEngine(&thinker{}, NewLive(b), Style{Loss: 64, Random: 1, Seed: seed})
+		e := NewEngine(&thinker{}, b, Style{Loss: 64, Random: 1, Seed: seed})
 		for range 50 {
 			a, err := e.Think(t.Context(), second, ai.Limits{}, nil)
 			if err != nil {
@@ -132,40 +132,5 @@ func TestWithoutBook(t *testing.T) {
 	inner := &thinker{}
 	if e := NewEngine(inner, nil, Style{}); e != ai.Engine(inner) {
 		t.Error("no book changes the engine")
-	}
-}
-
-// scorer is an engine that gives the moves the scores 1, 2, 3…, and two discs more
-// at even depths.
-type scorer struct{ stop context.CancelFunc }
-
-func (e scorer) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
-	var a ai.Analysis
-	for m := range p.Moves().Squares() {
-		if len(a.Moves) < lim.Moves {
-			a.Moves = append(a.Moves, ai.MoveScore{Move: m, Score: ai.ScoreOf(float64(len(a.Moves)+3-lim.Depth%2*2), m == 0), Depth: lim.Depth})
-		}
-	}
-	if e.stop != nil {
-		e.stop()
-	}
-	return a, nil
-}
-
-func TestJudge(t *testing.T) {
-	p := game.Start(game.Size8)
-	list, err := JudgeBy(scorer{}, ai.Limits{Depth: 5})(t.Context(), p)
-	if err != nil || len(list) != 4 || list[2] != (Verdict{Move: square(t, "f5"), Score: 4, Depth: 5}) {
-		t.Errorf("%+v, %v", list, err)
-	}
-	if list, err := JudgeBy(scorer{}, ai.Limits{Depth: 1})(t.Context(), p); err != nil || list[2].Score != 3 {
-		t.Errorf("one ply: %+v, %v", list, err)
-	}
-	if _, err := JudgeBy(&thinker{}, ai.Limits{})(t.Context(), p); !errors.Is(err, errThought) {
-		t.Errorf("a failing engine: %v", err)
-	}
-	ctx, stop := context.WithCancel(t.Context())
-	if _, err := JudgeBy(scorer{stop}, ai.Limits{})(ctx, p); !errors.Is(err, context.Canceled) {
-		t.Errorf("a search cut short: %v", err)
 	}
 }

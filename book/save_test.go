@@ -2,13 +2,9 @@ package book
 
 import (
 	"bytes"
-	"context"
-	"errors"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
-	"time"
 )
 
 func TestSave(t *testing.T) {
@@ -42,7 +38,7 @@ func TestSave(t *testing.T) {
 	}
 }
 
-// TestSaveThroughALink replaces what the link leads to, and locks that.
+// TestSaveThroughALink replaces what the link leads to.
 func TestSaveThroughALink(t *testing.T) {
 	b := compact(t, wild(t, 5))
 	dir := t.TempDir()
@@ -57,20 +53,5 @@ func TestSaveThroughALink(t *testing.T) {
 	}
 	if _, err := Open(file); err != nil {
 		t.Error(err)
-	}
-	unlock, err := Lock(t.Context(), link, 0)
-	ok(t, err)
-	defer unlock()
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := Lock(ctx, file, time.Hour); !errors.Is(err, context.Canceled) {
-		t.Errorf("the file can be had beside its link: %v", err)
-	}
-	if _, err := Lock(t.Context(), file, 30*time.Millisecond); err == nil || err.Error() != "saving the book: another program has locked "+file+" for 30ms; try again later" {
-		t.Errorf("after waiting in vain: %v", err)
-	}
-	nowhere := filepath.Join(dir, "no", "where")
-	if _, err := Lock(t.Context(), nowhere, 0); err == nil || !strings.HasPrefix(err.Error(), "saving the book: "+nowhere+": ") {
-		t.Errorf("in a missing folder: %v", err)
 	}
 }

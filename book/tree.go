@@ -39,7 +39,6 @@ type edge struct {
 	known  bool  // score is set
 	proven bool  // score is the true value
 	linked bool  // it leads to a node of the tree
-	edits  Edits // a person's
 }
 
 // Verdict is the result of a search of a position or of one move.
@@ -141,7 +140,7 @@ func (t *Tree) Score(p game.Position, v Verdict) error {
 	if err != nil {
 		return fmt.Errorf("scoring %v: %w", v.Move, err)
 	}
-	if e.edits&Fixed != 0 || e.known && (e.proven && !v.Proven || e.proven == v.Proven && int(e.depth) > v.Depth) {
+	if e.known && (e.proven && !v.Proven || e.proven == v.Proven && int(e.depth) > v.Depth) {
 		return nil
 	}
 	e.score, e.known, e.proven, e.depth = score, true, v.Proven, uint8(min(max(v.Depth, 0), maxDepth))
@@ -191,7 +190,6 @@ func (t *Tree) sorted() []*node {
 // position, and every position the score of its best move, from the fullest boards to the
 // emptiest. A position with a proven score keeps it, and bounds the scores of its moves.
 func (t *Tree) Negamax() {
-	t.sweep()
 	list := t.sorted()
 	slices.SortStableFunc(list, func(a, b *node) int {
 		return cmp.Compare(a.position.Empties(), b.position.Empties())
@@ -201,7 +199,7 @@ func (t *Tree) Negamax() {
 		for i := range n.edges {
 			e := &n.edges[i]
 			t.link(n, e)
-			if n.proven && e.known && e.edits&Fixed == 0 && e.score > n.score {
+			if n.proven && e.known && e.score > n.score {
 				e.score = n.score
 			}
 			if e.known {
@@ -222,8 +220,8 @@ func (t *Tree) link(n *node, e *edge) {
 		return
 	}
 	child, _ := t.find(next)
-	e.linked = child != nil && e.edits&Cut == 0
-	if !e.linked || !child.known || e.edits&Fixed != 0 || e.proven && !child.proven {
+	e.linked = child != nil
+	if !e.linked || !child.known || e.proven && !child.proven {
 		return
 	}
 	e.score, e.known, e.proven = -child.score, true, child.proven

@@ -24,6 +24,7 @@ type Node struct {
 	number   int
 
 	Elapsed time.Duration // thinking time spent on the move; zero if unknown
+	Drawn   bool          // the move was drawn by lot or set before the game, not chosen by its player
 	Eval    *float64      // score in discs for the side that moved, as a record or an engine gave it; nil if none
 	Comment string        // free text about the move or, at the root, about the game
 }
@@ -108,6 +109,13 @@ func FromBoard(b Board) *Game {
 	}
 	root := &Node{board: b, move: NoSquare}
 	return &Game{root: root, at: root}
+}
+
+// Restart makes b the board that the game starts from. All moves are dropped; what is said
+// about the game at its root is kept.
+func (g *Game) Restart(b Board) {
+	*g.root = Node{board: FromBoard(b).Board(), move: NoSquare, Elapsed: g.root.Elapsed, Eval: g.root.Eval, Comment: g.root.Comment}
+	g.at = g.root
 }
 
 // FromMoves plays moves from b. Forced passes may be left out of moves; they are
@@ -230,6 +238,18 @@ func (g *Game) GoTo(n *Node) bool {
 	}
 	g.at = n
 	return true
+}
+
+// Rewind makes redo follow the first variations again, and goes to the end of the main line.
+func (g *Game) Rewind() {
+	todo := []*Node{g.root}
+	for len(todo) > 0 {
+		n := todo[len(todo)-1]
+		n.last = nil
+		todo = append(todo[:len(todo)-1], n.children...)
+	}
+	for g.at = g.root; g.Redo(); {
+	}
 }
 
 // Line returns the line through the current node: from the root to it and on to the

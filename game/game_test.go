@@ -197,3 +197,35 @@ func TestNumbersDoNotCountPasses(t *testing.T) {
 		t.Errorf("the error of the second disc is %v", err)
 	}
 }
+
+func TestRestart(t *testing.T) {
+	g := New(Size8)
+	root := g.Root()
+	root.Comment = "kept"
+	if err := g.Play(At(5, 4)); err != nil {
+		t.Fatal(err)
+	}
+	g.Restart(StartBoard(Size6))
+	if g.Root() != root || g.Node() != root || len(root.Children()) != 0 || g.Redo() || g.Board() != StartBoard(Size6) || root.Comment != "kept" {
+		t.Errorf("a game that began again: %+v", root)
+	}
+}
+
+func TestRewind(t *testing.T) {
+	g := New(Size8)
+	for _, line := range [][]Square{{At(5, 4), At(3, 5)}, {At(5, 4), At(5, 5)}, {At(3, 2)}} {
+		g.GoTo(g.Root())
+		for _, m := range line {
+			if err := g.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	g.Rewind()
+	if got := g.Moves(); !slices.Equal(got, []Square{At(5, 4), At(3, 5)}) {
+		t.Errorf("the main line ends after %v", got)
+	}
+	if g.GoTo(g.Root()); len(g.Line()) != 3 {
+		t.Errorf("redo follows %d nodes", len(g.Line()))
+	}
+}

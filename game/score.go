@@ -15,11 +15,3 @@ func Signed(score float64, digits int) string {
 	}
 	return fmt.Sprintf("%+.*f", digits, score)
 }
-
-// Counted returns a number with its noun: "1 move", "2 moves".
-func Counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}

@@ -20,11 +20,3 @@ func TestSigned(t *testing.T) {
 		}
 	}
 }
-
-func TestCounted(t *testing.T) {
-	for n, want := range map[int]string{0: "0 moves", 1: "1 move", 2: "2 moves", -1: "-1 moves"} {
-		if got := Counted(n, "move"); got != want {
-			t.Errorf("%d: %q", n, got)
-		}
-	}
-}

@@ -29,13 +29,6 @@ var six []byte
 // changed.
 func Six() []byte { return six }
 
-//go:embed six.onnx
-var sixNetwork []byte
-
-// SixNetwork returns the network for the 6x6 board, for policy.Open. It must not be
-// changed.
-func SixNetwork() []byte { return sixNetwork }
-
 //go:embed puzzles.bin
 var puzzles []byte
 

@@ -18,13 +18,13 @@ import (
 	"othello/trainer/arena"
 )
 
-func arenaVerb() *cobra.Command {
+func matchVerb() *cobra.Command {
 	var m arena.Match
 	var openings string
 	var pairs, plies, skip, size int
 	var seed uint64
 	cmd := &cobra.Command{
-		Use:   "arena PLAYER PLAYER",
+		Use:   "match PLAYER PLAYER",
 		Short: "Let two engines play a match",
 		Long: `Let two engines play a match: each opening twice, with colours exchanged. What each used is
 measured in processor time where the system tells it: of alpha-beta, and on Linux of external
@@ -32,12 +32,12 @@ engines.
 
 ` + playerHelp,
 		Example: `
-go run ./trainer arena models/template.bin,depth=8,exact=16 hand,depth=8,exact=16
-go run ./trainer arena --sprt 0,20 --pairs 1000 new.bin,depth=6 models/template.bin,depth=6
-go run ./trainer arena --clock 2s+50ms new.bin models/template.bin
-go run ./trainer arena models/template.bin,cpu=20ms "nboard:./othello-old nboard --threads 1,cpu=20ms"
-go run ./trainer arena models/template.bin,time=20ms "gtp:gtp-rhino --level=3"
-go run ./trainer arena --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes=100`,
+go run ./trainer match models/template.bin,depth=8,exact=16 hand,depth=8,exact=16
+go run ./trainer match --sprt 0,20 --pairs 1000 new.bin,depth=6 models/template.bin,depth=6
+go run ./trainer match --clock 2s+50ms new.bin models/template.bin
+go run ./trainer match models/template.bin,cpu=20ms "nboard:./othello-old nboard --threads 1,cpu=20ms"
+go run ./trainer match models/template.bin,time=20ms "gtp:gtp-rhino --level=3"
+go run ./trainer match --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes=100`,
 		Args: cobra.ExactArgs(2),
 	}
 	f := cmd.Flags()
@@ -136,7 +136,7 @@ positions count as one.
 
 ` + playerHelp,
 		Example: `
-go run ./trainer openings --out balanced.txt models/template.bin,depth=10`,
+go run ./trainer match openings --out balanced.txt models/template.bin,depth=10`,
 		Args: cobra.ExactArgs(1),
 	}
 	f := cmd.Flags()

@@ -74,7 +74,7 @@ func TestExternal(t *testing.T) {
 		root := root()
 		root.SetOut(&out)
 		root.SetErr(&errs)
-		args := append([]string{"arena", "--json", "--threads", "1", "--openings", openings, c.a, c.b}, c.flags...)
+		args := append([]string{"match", "--json", "--threads", "1", "--openings", openings, c.a, c.b}, c.flags...)
 		var r arena.Result
 		if code := cli.Run(t.Context(), root, "", args); code != cli.OK || json.Unmarshal(out.Bytes(), &r) != nil {
 			t.Errorf("%q: code %d, %s%s", args, code, out.String(), errs.String())
@@ -107,7 +107,7 @@ func TestExternal(t *testing.T) {
 
 // TestOwnOpenings plays a match from the openings of the repository.
 func TestOwnOpenings(t *testing.T) {
-	const verb = "arena --pairs 2 --json hand,depth=1 random --openings "
+	const verb = "match --pairs 2 --json hand,depth=1 random --openings "
 	var r arena.Result
 	if decode(t, &r, "%s ../%s", verb, ownOpenings); len(r.Pairs) != 2 {
 		t.Errorf("%d pairs", len(r.Pairs))
@@ -120,7 +120,7 @@ func TestOwnOpenings(t *testing.T) {
 // TestOpenings wants the openings that it draws, and those that are shipped, to be balanced.
 func TestOpenings(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "openings.txt")
-	do(t, "openings --out %s --count 5 --plies 6 --margin 0.5 hand,depth=1", file)
+	do(t, "match openings --out %s --count 5 --plies 6 --margin 0.5 hand,depth=1", file)
 	judge := func(spec, file string, plies, n int) (worst, mean float64) {
 		p, err := parsePlayer(spec)
 		must(t, err)

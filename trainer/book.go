@@ -4,80 +4,59 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"othello/ai"
 	"othello/ai/search"
 	opening "othello/book"
+	"othello/game"
 	"othello/internal/cli"
-	"othello/internal/wholefile"
 	"othello/trainer/book"
 	"othello/trainer/games"
 	"othello/trainer/templatefit"
 )
 
+// beside returns the name of a file beside out, with another ending.
+func beside(out, ending string) string { return strings.TrimSuffix(out, ".bin") + ending }
+
 func bookVerb() *cobra.Command {
 	var source games.Source
-	job := book.Job{Limits: ai.Limits{Threads: 1}}
-	var hash, check int
-	var loss float64
+	job := book.Job{Limits: ai.Limits{Threads: 1}, Reply: 2, Near: 2}
+	var hash int
 	cmd := &cobra.Command{
 		Use:   "book",
-		Short: "Build the opening book, or check it",
-		Long:  `Build the opening book: positions seen often in games, with the results of these games and the scores of all moves by search. The journal keeps the scores, and the same call goes on from there after an interruption. With --check, search positions of a book and compare its moves instead.`,
+		Short: "Build the opening book",
+		Long:  `Build the opening book: positions seen often in games, with the results of these games and the scores of all moves by search. A journal beside the book keeps the scores by these weights, and the same call goes on from there after an interruption.`,
 		Example: `
-go run ./trainer book --out book.bin
-go run ./trainer book --check 500 --depths 21`,
+go run ./trainer book --out book.bin`,
 		Args: cobra.NoArgs,
 	}
 	f := cmd.Flags()
 	wthorFlags(f, &source)
-	out := f.String("out", "models/book.bin", "book to write, or to check")
-	f.StringVar(&job.Journal, "journal", "book.judged", "file of scores to continue")
+	out := outFlag(cmd, "book to write")
 	whole(f, &job.Least, "min-games", 10, 1, math.MaxInt, "least games of a position in the book")
-	amount(f, &job.Reply, "reply", 2, "largest loss in discs of a move after which the book continues")
 	weights := f.String("weights", shippedWeights, "weights to search with; empty for the hand evaluation")
-	f.IntSliceVar(&job.Depths, "depths", []int{5, 12, 14}, "plies to search, rising: all moves to the first depth, those near the best to the others")
-	amount(f, &job.Near, "near", 2, "largest loss in discs of a move near the best")
-	amount(f, &job.Settle, "settle", 0.75, "search a move near the best two plies deeper while that changes its score by more than this, in discs; 0 for never")
-	whole(f, &job.Deepest, "deepest", 16, 0, 60, "largest depth of these deeper searches, in plies")
+	f.IntSliceVar(&job.Depths, "depths", []int{5, 12, 14, 18}, "plies to search, rising: all moves to the first depth, those near the best to the others")
 	threadsFlag(f, &job.Threads)
 	whole(f, &hash, "hash", 256, 1, 1<<20, "MiB of the transposition table")
-	whole(f, &check, "check", 0, 0, math.MaxInt, "instead of building, search this number of the book's positions and compare its moves")
-	amount(f, &loss, "loss", 0, "with --check: discs that the book may lose on a move")
-	asJSON := jsonFlag(f)
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		if job.Near < job.Reply {
-			return cli.Usagef("--near %v is less than --reply %v", job.Near, job.Reply)
-		}
+	cmd.RunE = writing(out, func(cmd *cobra.Command, _ []string) error {
 		for i, d := range job.Depths {
 			if d < 1 || d > 60 || i > 0 && d <= job.Depths[i-1] {
 				return cli.Usagef("--depths must rise, from 1 to 60 plies")
 			}
 		}
-		w, _, err := templatefit.ReadWeights(*weights)
+		w, sum, err := templatefit.ReadWeights(*weights)
 		if err != nil {
 			return err
 		}
 		job.Engine = book.Steady{Engine: search.New(search.Options{HashMB: hash, Threads: 1, Weights: w})}
-		b := bar(cmd)
-		if check > 0 {
-			c, err := checkBook(cmd, *out, check, loss, job, func(done int) { b.Set("check", done, check, "") })
-			if err != nil {
-				return err
-			}
-			return show(cmd.OutOrStdout(), *asJSON, c, func(w io.Writer) {
-				fmt.Fprintf(w, "%d positions at depth %d: the book's moves lose %.2f discs on average, %d more than 1, %d more than 2, %d more than 4\n",
-					c.Positions, c.Depth, c.Mean, c.Over(1), c.Over(2), c.Over(4))
-			})
-		}
-		if err := wholefile.Check(*out); err != nil {
-			return err
-		}
+		job.Journal = beside(*out, fmt.Sprintf("-%08x.judged", sum))
 		if job.Games, err = source.Read(); err != nil {
 			return err
 		}
+		b := bar(cmd)
 		tree, s, err := job.Run(cmd.Context(), func(depth, judged, total int) { b.Set(fmt.Sprintf("depth %d", depth), judged, total, "") })
 		if err != nil {
 			if cmd.Context().Err() != nil {
@@ -92,25 +71,109 @@ go run ./trainer book --check 500 --depths 21`,
 		if err != nil {
 			return err
 		}
-		return show(cmd.OutOrStdout(), *asJSON, s, func(w io.Writer) {
-			fmt.Fprintf(w, "%s: %d positions in %d bytes, of %d games; %d seen %d times or more, %d scored\n",
-				*out, s.Positions, made.Size(), s.Games, s.Frequent, job.Least, s.Judged)
-		})
-	}
+		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %d positions in %d bytes, of %d games; %d seen %d times or more, %d scored\n",
+			*out, s.Positions, made.Size(), s.Games, s.Frequent, job.Least, s.Judged)
+		return err
+	})
 	return cmd
 }
 
-// checkBook compares the moves of n positions of a book with a search at the last of
-// the depths.
-func checkBook(cmd *cobra.Command, name string, n int, loss float64, job book.Job, done func(int)) (book.Check, error) {
-	b, err := opening.Open(name)
-	if err != nil {
-		return book.Check{}, cli.Refuse(err)
+func perfectVerb() *cobra.Command {
+	var job book.Perfect
+	var board, hash int
+	cmd := &cobra.Command{
+		Use:   "perfect",
+		Short: "Build the book of perfect play on a small board",
+		Long:  `Build the book of perfect play on a small board: for each side the positions after its best moves and any moves of the opponent, with exact scores. A journal beside the book keeps solved positions, and the same call resumes after an interruption. With several threads, which of equally good moves is in the book may differ from run to run.`,
+		Example: `
+go run ./trainer book perfect --out models/six.bin
+go run ./trainer book perfect --board 4 --empties 4 --out four.bin`,
+		Args: cobra.NoArgs,
 	}
-	style := opening.Style{Loss: loss, Seed: 1}
-	if loss > 0 {
-		style.Random = 1
+	f := cmd.Flags()
+	out := outFlag(cmd, "book to write")
+	whole(f, &board, "board", 6, 4, 6, "squares of a side of the board, 4 or 6")
+	whole(f, &job.Empties, "empties", 27, 1, 32, "the positions with at least so many empty squares")
+	threadsFlag(f, &job.Threads)
+	whole(f, &hash, "hash", 1024, 1, 1<<20, "MiB of the transposition table")
+	cmd.RunE = writing(out, func(cmd *cobra.Command, _ []string) error {
+		if job.Board = game.Size(board); !job.Board.Valid() {
+			return cli.Usagef("--board must be 4 or 6, not %d", board)
+		}
+		job.Engine = search.New(search.Options{HashMB: hash, Threads: 1})
+		job.Journal = beside(*out, ".solved")
+		bar := bar(cmd)
+		bar.Unit = "positions"
+		b, err := job.Run(cmd.Context(), func(empties, done, total int) {
+			bar.Set(fmt.Sprintf("%d empties", empties), done, total, "")
+		})
+		if err != nil {
+			return err
+		}
+		if err := b.Save(*out); err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d positions in %d bytes\n", b.Len(), b.Size())
+		return err
+	})
+	return cmd
+}
+
+// bookReport is the result of measure book.
+type bookReport struct {
+	Positions int      `json:"positions"` // in the book
+	Start     *float64 `json:"start"`     // score of the start of the book's board, for Black; nil if it has none
+	book.Check
+}
+
+func bookLossVerb() *cobra.Command {
+	var count, depth, threads, hash int
+	var loss float64
+	cmd := &cobra.Command{
+		Use:   "book FILE",
+		Short: "Measure the loss of a book's moves",
+		Long:  `Measure how many discs the moves of a book lose by a deeper search, in some of its positions that are not proven.`,
+		Example: `
+go run ./trainer measure book --count 500 --depth 21 models/book.bin`,
+		Args: cobra.ExactArgs(1),
 	}
-	limits := book.To(job.Limits, job.Depths[len(job.Depths)-1])
-	return book.Verify(cmd.Context(), b, style, n, job.Engine, limits, job.Threads, done)
+	f := cmd.Flags()
+	weights := f.String("weights", shippedWeights, "weights to search with; empty for the hand evaluation")
+	whole(f, &count, "count", 500, 0, math.MaxInt, "positions to search; 0 for none")
+	whole(f, &depth, "depth", 21, 2, 60, "plies to search")
+	amount(f, &loss, "loss", 0, "discs that the book may lose on a move")
+	threadsFlag(f, &threads)
+	whole(f, &hash, "hash", 256, 1, 1<<20, "MiB of the transposition table")
+	asJSON := jsonFlag(f)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		w, _, err := templatefit.ReadWeights(*weights)
+		if err != nil {
+			return err
+		}
+		b, err := opening.Open(args[0])
+		if err != nil {
+			return cli.Refuse(err)
+		}
+		r := bookReport{Positions: b.Len()}
+		for _, size := range []game.Size{game.Size8, game.Size6, game.Size4} {
+			if entry, ok := b.Lookup(game.Start(size)); ok && r.Start == nil {
+				r.Start = &entry.Score
+			}
+		}
+		style := opening.Style{Loss: loss, Seed: 1}
+		if loss > 0 {
+			style.Random = 1
+		}
+		e := book.Steady{Engine: search.New(search.Options{HashMB: hash, Threads: 1, Weights: w})}
+		progress := bar(cmd)
+		r.Check, err = book.Verify(cmd.Context(), b, style, count, e, book.To(ai.Limits{Threads: 1}, depth), threads, func(done int) { progress.Set("check", done, count, "") })
+		if err != nil {
+			return err
+		}
+		return show(cmd.OutOrStdout(), *asJSON, r, func(w io.Writer) {
+			fmt.Fprintf(w, "%d positions; in %d of them at depth %d the book's moves lose %.2f discs on average, %d more than 1, %d more than 2, %d more than 4\n",
+				r.Positions, r.Checked, r.Depth, r.Mean, r.Over(1), r.Over(2), r.Over(4))
+		})
+	}
+	return cmd
 }

@@ -70,6 +70,30 @@ func merged(t *testing.T, dir string) {
 	}
 }
 
+// TestKilledSelfPlay kills self-play after ever longer times, until it ends: the parts are those of
+// one that nobody kills, and none that is not whole counts.
+func TestKilledSelfPlay(t *testing.T) {
+	needs(t, "timeout")
+	dir := newCluster(t)
+	kills := 0
+	for wait := 100 * time.Millisecond; ; wait += 150 * time.Millisecond {
+		_, err := bash(t, dir, "timeout -s KILL %.2f %s", wait.Seconds(), play)
+		if err == nil {
+			break
+		}
+		if kills++; kills > 200 {
+			t.Fatal("it never ends")
+		}
+	}
+	if kills == 0 {
+		t.Error("nothing was killed")
+	}
+	if left := missing(t, dir); left != "" {
+		t.Errorf("after %d kills there are no parts %s", kills, left)
+	}
+	merged(t, dir)
+}
+
 func needs(t *testing.T, programs ...string) {
 	t.Helper()
 	for _, p := range programs {

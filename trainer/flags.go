@@ -59,11 +59,6 @@ func positionsFlag(cmd *cobra.Command, usage string) *[]string {
 	return list
 }
 
-// likeFlag adds the flag of a network whose validation positions are used.
-func likeFlag(f *pflag.FlagSet) *string {
-	return f.String("like", "", "network file that the verb policy wrote: take the positions of the validation part of its training")
-}
-
 // required marks a flag as required.
 func required(cmd *cobra.Command, flag string) {
 	if err := cmd.MarkFlagRequired(flag); err != nil {
@@ -73,10 +68,6 @@ func required(cmd *cobra.Command, flag string) {
 
 func threadsFlag(f *pflag.FlagSet, to *int) {
 	whole(f, to, "threads", runtime.NumCPU(), 1, 1024, "number of threads")
-}
-
-func libraryFlag(f *pflag.FlagSet, to *string) {
-	f.StringVar(to, "library", "", "file of the ONNX Runtime library; empty to look for it")
 }
 
 // mostDrawn is the most positions that a verb draws into memory.
@@ -106,8 +97,8 @@ func fitFlags(f *pflag.FlagSet, o *templatefit.Options) {
 	amount(f, &o.Theory, "theory-weight", 1, "weight of theoretical scores as labels")
 	amount(f, &o.Played, "played-share", 0.5, "share of a game's result in the label of a position of self-play, at most 1")
 	f.BoolVar(&o.Level, "level", false, "correct searched scores by their mean error against the results, by stage")
-	whole(f, &o.Iterations, "iterations", 60, 1, math.MaxInt, "most iterations, each a pass over the positions")
-	whole(f, &o.Patience, "patience", 8, 0, math.MaxInt, "iterations without a lower held-out error before a stage is done; 0 for never")
+	whole(f, &o.Iterations, "iterations", 60, 1, math.MaxInt, "most iterations, each a pass over the positions; a stage is done after eight without a lower held-out error")
+	o.Patience = 8
 	threadsFlag(f, &o.Threads)
 }
 

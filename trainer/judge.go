@@ -19,10 +19,10 @@ func judgeVerb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "judge WEIGHTS...",
 		Short: "Measure searches against known moves and scores",
-		Long:  `Search positions with known scores, with an empty table of 4 MB each: problems, whose moves are all solved (the verb problems makes them), and the theoretical scores of games.`,
+		Long:  `Search positions with known scores, with an empty table of 4 MB each: problems, whose moves are all solved (positions problems makes them), and the theoretical scores of games.`,
 		Example: `
-go run ./trainer judge --problems problems-26.jsonl --depths 6,10,14 models/template.bin weights.bin
-go run ./trainer judge --theory 5000 --depths 1,4,8,10 models/template.bin`,
+go run ./trainer measure judge --problems problems-26.jsonl --depths 6,10,14 models/template.bin weights.bin
+go run ./trainer measure judge --theory 5000 --depths 1,4,8,10 models/template.bin`,
 		Args: cobra.MinimumNArgs(1),
 	}
 	f := cmd.Flags()
@@ -70,13 +70,13 @@ go run ./trainer judge --theory 5000 --depths 1,4,8,10 models/template.bin`,
 }
 
 func problemsVerb() *cobra.Command {
-	var job arena.ProblemGenerator
+	job := arena.ProblemGenerator{Seed: 1}
 	source := games.Source{First: 2015}
 	cmd := &cobra.Command{
 		Use:     "problems",
 		Short:   "Solve all moves of positions, to judge weights by",
-		Long:    `Draw positions from games and solve every move of theirs, for the verb judge. A position with 26 empty squares takes a minute or two. The file may grow: the first of many are those of a few.`,
-		Example: `go run ./trainer problems --count 200 --empties 26 --out problems-26.jsonl`,
+		Long:    `Draw positions from games and solve every move of theirs, for measure judge. A position with 26 empty squares takes a minute or two. The file may grow: the first of many are those of a few.`,
+		Example: `go run ./trainer positions problems --count 200 --empties 26 --out problems-26.jsonl`,
 		Args:    cobra.NoArgs,
 	}
 	f := cmd.Flags()
@@ -85,7 +85,6 @@ func problemsVerb() *cobra.Command {
 	weights := f.String("weights", shippedWeights, "weights of the solver's evaluation")
 	whole(f, &job.Count, "count", 200, 1, math.MaxInt, "problems")
 	whole(f, &job.Empties, "empties", 26, 1, 60, "empty squares")
-	f.Uint64Var(&job.Seed, "seed", 1, "seed of the drawing")
 	threadsFlag(f, &job.Threads)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		var err error

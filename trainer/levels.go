@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"othello/ai/mcts/puct"
 	"othello/game"
 	"othello/internal/cli"
 	"othello/trainer/arena"
@@ -38,9 +37,9 @@ func ladderVerb() *cobra.Command {
 		Short: "Rate the levels of all engines on one Elo scale",
 		Long:  `Let the levels of all engines play each other and put them on one Elo scale, with random moves at zero. The journal keeps the games, and later calls go on from there.`,
 		Example: `
-go run ./trainer ladder --net models/small.onnx --slowest 150ms --minutes 90
-go run ./trainer ladder --size 6 --net models/six.onnx --share 1 --weights hand --minutes 30
-go run ./trainer ladder --minutes 0 --json`,
+go run ./trainer match ladder --net models/small.onnx --slowest 150ms --minutes 90
+go run ./trainer match ladder --size 6 --weights hand --minutes 30
+go run ./trainer match ladder --minutes 0 --json`,
 		Args: cobra.NoArgs,
 	}
 	f := cmd.Flags()
@@ -50,7 +49,6 @@ go run ./trainer ladder --minutes 0 --json`,
 	openingsFlag(f, &openings)
 	whole(f, &size, "size", 8, 6, 8, "squares of a side of the board, 6 or 8; on 6x6 openings are eight random moves")
 	f.StringVar(&kinds.Net, "net", "", "network of the policy player and of PUCT with one; without it they stay out")
-	amount(f, &kinds.Share, "share", puct.NetworkShare, "share of the network's values in PUCT with one, beside a search's")
 	f.DurationVar(&kinds.Slowest, "slowest", time.Second, "levels that may think longer on a move stay out, simulations counted as 10 µs, with a network 1 ms, views of a network alone 100 µs")
 	whole(f, &l.Parallel, "threads", 1, 1, 1024, "games side by side")
 	f.StringSliceVar(&kinds.Only, "kinds", nil, "kinds that play beside random moves; all unless given")
@@ -110,15 +108,15 @@ func levelsVerb() *cobra.Command {
 	var job arena.LevelLoss
 	var source games.Source
 	var kinds kinds
-	var count, top int
+	var count, top, size int
 	cmd := &cobra.Command{
 		Use:   "levels",
 		Short: "Measure the loss of each level's moves",
-		Long:  `Measure how many discs a move of each level of an engine loses on positions of games, judged by a deep search of the alpha-beta engine. Random moves are measured beside them as a scale and, with --like or --rated, the moves that were played, with how often each level plays them.`,
+		Long:  `Measure how many discs a move of each level of an engine loses on positions of games, judged by a deep search of the alpha-beta engine. Random moves are measured beside them as a scale and, with --rated, the moves that were played, with how often each level plays them. On 6x6 the positions are random ones, and with --exact 36 the judge is perfect play.`,
 		Example: `
-go run ./trainer levels --count 2000
-go run ./trainer levels --kind people --like novice.onnx --count 1000
-go run ./trainer levels --years 2022-2023 --rated -300,-100 --count 1000`,
+go run ./trainer measure levels --count 2000
+go run ./trainer measure levels --years 2022-2023 --rated -300,-100 --count 1000
+go run ./trainer measure levels --size 6 --kind r3 --exact 36 --count 60`,
 		Args: cobra.NoArgs,
 	}
 	f := cmd.Flags()
@@ -126,22 +124,28 @@ go run ./trainer levels --years 2022-2023 --rated -300,-100 --count 1000`,
 	kind := f.String("kind", "search", "kind of engine")
 	f.StringVar(&kinds.Weights, "weights", shippedWeights, "weights of the evaluation")
 	f.StringVar(&kinds.Net, "net", "models/small.onnx", "network of the policy player")
-	like := likeFlag(f)
 	rated := f.IntSlice("rated", nil, "least and greatest rating of people whose positions to take, and whose moves to measure, too; an average player has 0")
 	whole(f, &count, "count", 200, 1, mostDrawn, "positions")
 	whole(f, &job.Judge.Depth, "depth", 9, 1, 60, "plies of the search that judges")
 	whole(f, &job.Judge.Exact, "exact", 18, 0, 60, "empty squares from which the judge solves")
+	whole(f, &size, "size", 8, 6, 8, "squares of a side of the board, 6 or 8; on 6x6 6 to 12 random moves lead to the positions")
 	whole(f, &top, "levels", 11, 0, math.MaxInt, "levels to measure, from the weakest")
 	f.Uint64Var(&job.Seed, "seed", 1, "seed of the drawing and of the levels' errors")
 	asJSON := jsonFlag(f)
-	cmd.MarkFlagsMutuallyExclusive("like", "rated")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		var err error
 		if job.Weights, _, err = templatefit.ReadWeights(kinds.Weights); err != nil {
 			return err
 		}
-		if job.Positions, job.Played, err = drawn(source, *like, *rated, count, job.Seed); err != nil {
-			return err
+		switch kinds.Size = game.Size(size); {
+		case !kinds.Size.Valid():
+			return cli.Usagef("--size must be 6 or 8, not %d", size)
+		case kinds.Size != game.Size8:
+			job.Positions = arena.RandomPositions(kinds.Size, count, 6, 12, job.Seed)
+		default:
+			if job.Positions, job.Played, err = drawn(source, *rated, count, job.Seed); err != nil {
+				return err
+			}
 		}
 		if job.Levels, job.Engines, err = kinds.Bare(*kind); err != nil {
 			return err
@@ -159,9 +163,9 @@ go run ./trainer levels --years 2022-2023 --rated -300,-100 --count 1000`,
 	return cmd
 }
 
-// drawn returns positions of games or, with like, of the validation part of that
-// network's training or, with rated, of people of those ratings, with the moves played.
-func drawn(source games.Source, like string, rated []int, count int, seed uint64) (list []game.Position, played []game.Square, err error) {
+// drawn returns positions of games or, with rated, of people of those ratings, with the moves
+// played.
+func drawn(source games.Source, rated []int, count int, seed uint64) (list []game.Position, played []game.Square, err error) {
 	var cases []policy.Prediction
 	switch {
 	case len(rated) == 1 || len(rated) > 2:
@@ -175,10 +179,6 @@ func drawn(source games.Source, like string, rated []int, count int, seed uint64
 		}
 		for _, r := range append(set.Train, set.Validate...) {
 			cases = append(cases, policy.Case(r))
-		}
-	case like != "":
-		if cases, _, err = read(source, like); err != nil {
-			return nil, nil, err
 		}
 	default:
 		all, err := source.Read()

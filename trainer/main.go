@@ -7,6 +7,7 @@ package main
 import (
 	"context"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -27,28 +28,28 @@ func root() *cobra.Command {
 		Short: "Make weights, the opening book and networks from databases of games",
 		Long: `The trainer makes template weights, the opening book and networks from databases of games in the WTHOR format, and measures engines.
 
-The tasks of trainer/Taskfile.yml lead from the games to every file that is shipped. Long jobs may be interrupted: the same command resumes them.`,
+The verb make has a recipe for every file that is shipped, which leads from the games to it by the other verbs. Long jobs may be interrupted: the same command resumes them.`,
 		Example: `
 # check the games
 go run ./trainer check
 
-# fit template weights to labelled positions
-go run ./trainer template --positions labelled.pos --out weights.bin
+# make the small network anew, and measure it
+go run ./trainer make small
 
 # let two players play a match
-go run ./trainer arena weights.bin,depth=8 models/template.bin,depth=8`,
+go run ./trainer match weights.bin,depth=8 models/template.bin,depth=8`,
 	}
 	for _, g := range []struct {
 		title string
 		verbs []*cobra.Command
 	}{
-		{"games", []*cobra.Command{fetchVerb(), checkVerb(), csvVerb()}},
-		{"template weights", []*cobra.Command{labelVerb(), selfplayVerb(), positionsVerb(), templateVerb(), bootstrapVerb(), calibrateVerb(), correctVerb(), errorVerb(), probcutVerb()}},
-		{"networks", []*cobra.Command{policyVerb(), stylesVerb(), quantiseVerb(), accuracyVerb(), rulesVerb()}},
-		{"6x6", []*cobra.Command{dqnVerb(), expertVerb(), perfectVerb(), solvedVerb()}},
-		{"opening book", []*cobra.Command{bookVerb()}},
-		{"puzzles", []*cobra.Command{puzzlesVerb()}},
-		{"strength", []*cobra.Command{arenaVerb(), openingsVerb(), ladderVerb(), levelsVerb(), problemsVerb(), judgeVerb()}},
+		{"games", []*cobra.Command{fetchVerb(), checkVerb(), exportVerb()}},
+		{"shipped files", []*cobra.Command{makeVerb()}},
+		{"their steps", []*cobra.Command{
+			selfplayVerb(), with(positionsVerb(), labelVerb(), problemsVerb(), puzzlesVerb()), fitVerb(),
+			with(policyVerb(), quantiseVerb(), stylesVerb()), with(bookVerb(), perfectVerb()), rulesVerb(),
+		}},
+		{"strength", []*cobra.Command{measureVerb(), with(matchVerb(), ladderVerb(), openingsVerb())}},
 	} {
 		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title})
 		for _, verb := range g.verbs {
@@ -57,4 +58,39 @@ go run ./trainer arena weights.bin,depth=8 models/template.bin,depth=8`,
 		}
 	}
 	return root
+}
+
+// with adds verbs below a verb.
+func with(verb *cobra.Command, below ...*cobra.Command) *cobra.Command {
+	verb.AddCommand(below...)
+	return verb
+}
+
+// subjects returns a verb that does nothing without one of the verbs below it.
+func subjects(verb *cobra.Command, below ...*cobra.Command) *cobra.Command {
+	var names []string
+	for _, b := range below {
+		names = append(names, b.Name())
+	}
+	verb.Args = cobra.NoArgs
+	verb.RunE = func(*cobra.Command, []string) error {
+		return cli.Usagef("%s what? It is one of %s", verb.Name(), strings.Join(names, ", "))
+	}
+	return with(verb, below...)
+}
+
+func fitVerb() *cobra.Command {
+	return subjects(&cobra.Command{
+		Use:     "fit SUBJECT",
+		Short:   "Fit weights, their level, their network, values by Q-learning and the cuts of the search",
+		Example: `go run ./trainer fit weights --positions labelled.pos --out weights.bin`,
+	}, weightsVerb(), levelVerb(), networkVerb(), valuesVerb(), cutsVerb())
+}
+
+func measureVerb() *cobra.Command {
+	return subjects(&cobra.Command{
+		Use:     "measure SUBJECT",
+		Short:   "Measure weights, networks, searches, levels, books and puzzles",
+		Example: `go run ./trainer measure accuracy --net models/small.onnx --years 2022-2023`,
+	}, accuracyVerb(), errorVerb(), judgeVerb(), levelsVerb(), bookLossVerb(), puzzlesProofVerb())
 }

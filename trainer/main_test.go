@@ -77,23 +77,23 @@ func TestFromGamesToAMatch(t *testing.T) {
 		t.Errorf("check: %s", out)
 	}
 	var report positions.DatabaseReport
-	if decode(t, &report, "check --json --wthor %s", games); report.Games != 40 || len(report.Files) != 1 || len(report.Files[0].SHA256) != 64 || report.Theory != nil {
+	if decode(t, &report, "check --json --wthor %s", games); report.Games != 40 || len(report.Files) != 1 || len(report.Files[0].SHA256) != 64 {
 		t.Errorf("check: %+v", report)
 	}
-	if out := do(t, "csv --out %s --wthor %s", at("games.csv"), games); !strings.Contains(out, "40 games") {
+	if out := do(t, "export --out %s --wthor %s", at("games.csv"), games); !strings.Contains(out, "40 games") {
 		t.Errorf("csv: %s", out)
 	}
-	do(t, "label --wthor %s --out %s --min-empties 1 --max-empties 4 --count 1500", games, at("exact.pos"))
-	do(t, "label --wthor %s --out %s --theory", games, at("theory.pos"))
-	do(t, "label --wthor %s --out %s --outcomes 3", games, at("outcome.pos"))
-	fit := do(t, "template --positions %s --out %s --stages 28-29 --iterations 5 --test-from 0", at("*.pos"), at("w.bin"))
+	do(t, "positions label --wthor %s --out %s --min-empties 1 --max-empties 4 --count 1500", games, at("exact.pos"))
+	do(t, "positions label --wthor %s --out %s --theory", games, at("theory.pos"))
+	do(t, "positions label --wthor %s --out %s --outcomes 3", games, at("outcome.pos"))
+	fit := do(t, "fit weights --positions %s --out %s --stages 28-29 --iterations 5 --test-from 0", at("*.pos"), at("w.bin"))
 	if strings.Count(fit, "held-out") != 2 {
 		t.Errorf("template: %s", fit)
 	}
 	if _, err := os.Stat(at("w.bin.part")); !errors.Is(err, os.ErrNotExist) {
 		t.Error("the checkpoint of a finished fit is left behind")
 	}
-	if w, _, err := templatefit.ReadWeights(at("w.bin")); err != nil || strings.Contains(w.About, dir) || !strings.Contains(w.About, "trainer template") || !strings.Contains(w.About, "--positions *.pos") {
+	if w, _, err := templatefit.ReadWeights(at("w.bin")); err != nil || strings.Contains(w.About, dir) || !strings.Contains(w.About, "trainer fit weights") || !strings.Contains(w.About, "--positions *.pos") {
 		t.Errorf("the weights' description: %q, %v", w.About, err)
 	}
 	const early = "selfplay --early 3 --depth 2 --out %s --weights %s"
@@ -105,19 +105,19 @@ func TestFromGamesToAMatch(t *testing.T) {
 		t.Errorf("after self-play %q is missing", out)
 	}
 	do(t, "positions --wthor %s --years 1990- --sort %s %s %s", games, at("sorted"), at("early/*.pos"), at("exact.pos"))
-	do(t, "template --sorted %s --from %s --out %s --stages 28-29 --iterations 3 --test-from 0", at("sorted"), at("w.bin"), at("fit.bin"))
-	do(t, "calibrate --wthor %s --count 3 --depth 2 --exact 6 --out %s %s", games, at("level.bin"), at("fit.bin"))
+	do(t, "fit weights --sorted %s --from %s --out %s --stages 28-29 --iterations 3 --test-from 0", at("sorted"), at("w.bin"), at("fit.bin"))
+	do(t, "fit level --wthor %s --count 3 --depth 2 --exact 6 --out %s %s", games, at("level.bin"), at("fit.bin"))
 	if _, _, err := templatefit.ReadWeights(at("level.bin")); err != nil {
 		t.Errorf("calibrate: %v", err)
 	}
-	off := do(t, "correct --positions %s --test-from 0 --empties 1-4 --passes 1 --out %s %s", at("exact.pos"), at("network.bin"), at("fit.bin"))
+	off := do(t, "fit network --positions %s --test-from 0 --empties 1-4 --passes 1 --out %s %s", at("exact.pos"), at("network.bin"), at("fit.bin"))
 	if w, _, err := templatefit.ReadWeights(at("network.bin")); err != nil || w.Network() == nil || w.Network().Most != 4 || !strings.Contains(off, "pass 1: off by") {
 		t.Errorf("correct: %v, %s", err, off)
 	}
 	if out := do(t, "positions %s %s", at("early/*.pos"), at("exact.pos")); !strings.Contains(out, "1519 positions in 2 stores") || !strings.Contains(out, "early, search 2") {
 		t.Errorf("positions: %s", out)
 	}
-	table := do(t, "error --positions %s --part all --svg %s %s", at("exact.pos"), at("error.svg"), at("w.bin"))
+	table := do(t, "measure error --positions %s --part all --svg %s %s", at("exact.pos"), at("error.svg"), at("w.bin"))
 	if !strings.Contains(table, "62-63") || !strings.Contains(table, "w.bin") {
 		t.Errorf("error: %s", table)
 	}
@@ -125,24 +125,24 @@ func TestFromGamesToAMatch(t *testing.T) {
 		t.Errorf("the plot: %v", err)
 	}
 	var curves []templatefit.Curve
-	if decode(t, &curves, "error --positions %s --part all --json %s", at("exact.pos"), at("w.bin")); len(curves) != 1 || curves[0].All.Count != 1500 || curves[0].Name != "w.bin" {
+	if decode(t, &curves, "measure error --positions %s --part all --json %s", at("exact.pos"), at("w.bin")); len(curves) != 1 || curves[0].All.Count != 1500 || curves[0].Name != "w.bin" {
 		t.Errorf("error: %+v", curves)
 	}
 
 	var rows []arena.LevelRow
-	if decode(t, &rows, "levels --wthor %s --weights %s --count 6 --depth 2 --exact 6 --levels 2 --json", games, at("w.bin")); len(rows) != 3 || rows[0].Name != "first steps" || rows[2].Level != 0 || rows[2].Moves != 6 {
+	if decode(t, &rows, "measure levels --wthor %s --weights %s --count 6 --depth 2 --exact 6 --levels 2 --json", games, at("w.bin")); len(rows) != 3 || rows[0].Name != "first steps" || rows[2].Level != 0 || rows[2].Moves != 6 {
 		t.Errorf("levels: %+v", rows)
 	}
-	if out := do(t, "levels --wthor %s --weights %s --count 2 --depth 2 --exact 6 --levels 2", games, at("w.bin")); strings.Count(out, "discs a move") != 3 {
+	if out := do(t, "measure levels --wthor %s --weights %s --count 2 --depth 2 --exact 6 --levels 2", games, at("w.bin")); strings.Count(out, "discs a move") != 3 {
 		t.Errorf("levels: %s", out)
 	}
 
-	if _, _, err := drawn(wthor.Source{Paths: []string{games}}, "", []int{100}, 1, 1); err == nil || !strings.Contains(err.Error(), "a least and a greatest rating") {
-		t.Errorf("levels of one rating: %v", err)
+	if _, _, err := drawn(wthor.Source{Paths: []string{games}}, []int{100}, 1, 1); err == nil || !strings.Contains(err.Error(), "a least and a greatest rating") {
+		t.Errorf("measure levels of one rating: %v", err)
 	}
 
 	must(t, os.WriteFile(at("openings.txt"), []byte("f5d6c3d3c4f4f6f3\n\nf5d6c4d3c2b3b4b5\n"), 0o600))
-	match := fmt.Sprintf("arena --openings %s %s,depth=1,exact=4 hand,depth=2,exact=4", at("openings.txt"), at("w.bin"))
+	match := fmt.Sprintf("match --openings %s %s,depth=1,exact=4 hand,depth=2,exact=4", at("openings.txt"), at("w.bin"))
 	if out := do(t, "%s", match); !strings.Contains(out, "4 games from 2 openings") {
 		t.Errorf("arena: %s", out)
 	}
@@ -150,7 +150,7 @@ func TestFromGamesToAMatch(t *testing.T) {
 	if decode(t, &r, "%s --json", match); r.Wins+r.Draws+r.Losses != 4 || r.Sides[0].Faults+r.Sides[1].Faults != 0 {
 		t.Errorf("arena: %+v", r)
 	}
-	ladder := fmt.Sprintf("ladder --openings %s --weights %s --journal %s --kinds mts --slowest 1ms", at("openings.txt"), at("w.bin"), at("ladder.games"))
+	ladder := fmt.Sprintf("match ladder --openings %s --weights %s --journal %s --kinds mts --slowest 1ms", at("openings.txt"), at("w.bin"), at("ladder.games"))
 	if out := do(t, "%s --minutes 0.001", ladder); !strings.Contains(out, "| mts | ") || strings.Contains(out, "zeus") || strings.Contains(out, "mts(300)") {
 		t.Errorf("ladder: %s", out)
 	}
@@ -188,34 +188,42 @@ func TestFetchVerb(t *testing.T) {
 	}
 }
 
+// verbs returns all commands below one.
+func verbs(of *cobra.Command) (list []*cobra.Command) {
+	for _, c := range of.Commands() {
+		list = append(append(list, c), verbs(c)...)
+	}
+	return list
+}
+
 // TestHelp wants every verb and every flag explained, and an example of each verb that
 // its own flags accept.
 func TestHelp(t *testing.T) {
-	all := do(t, "--help")
-	for _, verb := range root().Commands() {
-		if !strings.Contains(all, verb.Short) {
-			t.Errorf("the help lacks %s", verb.Name())
+	for _, verb := range verbs(root()) {
+		path := strings.TrimPrefix(verb.CommandPath(), "trainer ")
+		if above := do(t, "%s --help", strings.TrimPrefix(verb.Parent().CommandPath(), "trainer")); !strings.Contains(above, verb.Short) {
+			t.Errorf("the help lacks %s", path)
 		}
-		if help := do(t, "%s --help", verb.Name()); !strings.Contains(help, "EXAMPLES") || !strings.Contains(help, "--") {
-			t.Errorf("%s --help: %s", verb.Name(), help)
+		if help := do(t, "%s --help", path); !strings.Contains(help, "EXAMPLES") || !strings.Contains(help, "--") {
+			t.Errorf("%s --help: %s", path, help)
 		}
 		examples := 0
 		for line := range strings.Lines(verb.Example) {
 			if args, ok := strings.CutPrefix(strings.TrimSpace(line), "go run ./trainer "); ok {
 				examples++
-				parses(t, verb.Name()+"'s example", args, true)
+				parses(t, path+"'s example", args, true)
 			}
 		}
 		if examples == 0 {
-			t.Errorf("%s has no example", verb.Name())
+			t.Errorf("%s has no example", path)
 		}
 		verb.Flags().VisitAll(func(f *pflag.Flag) {
 			if f.Usage == "" || f.Shorthand != "" && f.Shorthand != "h" {
-				t.Errorf("%s --%s: %q, -%s", verb.Name(), f.Name, f.Usage, f.Shorthand)
+				t.Errorf("%s --%s: %q, -%s", path, f.Name, f.Usage, f.Shorthand)
 			}
 		})
-		if o := try(t.Context(), "%s --dance", verb.Name()); o.code != cli.Usage || o.stderr != fmt.Sprintf("trainer: unknown flag: --dance (see trainer %s --help)\n", verb.Name()) {
-			t.Errorf("%s --dance: code %d, %s", verb.Name(), o.code, o.stderr)
+		if o := try(t.Context(), "%s --dance", path); o.code != cli.Usage || o.stderr != fmt.Sprintf("trainer: unknown flag: --dance (see trainer %s --help)\n", path) {
+			t.Errorf("%s --dance: code %d, %s", path, o.code, o.stderr)
 		}
 	}
 }
@@ -227,7 +235,7 @@ func parses(t *testing.T, where, args string, whole bool) {
 	words, err := split(args)
 	if err == nil {
 		var verb *cobra.Command
-		if verb, err = parse(words, whole); err == nil && whole && verb.Name() == "arena" {
+		if verb, err = parse(words, whole); err == nil && whole && verb.Name() == "match" {
 			err = known(verb)
 		}
 	}
@@ -267,7 +275,7 @@ var weightsFile = regexp.MustCompile(`[^:, ]+\.bin`)
 func known(match *cobra.Command) error {
 	var list []string
 	for _, player := range match.Flags().Args() {
-		list = append(list, weightsFile.ReplaceAllString(player, "hand"))
+		list = append(list, strings.ReplaceAll(weightsFile.ReplaceAllString(player, "hand"), "dqn:hand", "dqn"))
 	}
 	clock, err := match.Flags().GetString("clock")
 	if err == nil {
@@ -280,64 +288,58 @@ func known(match *cobra.Command) error {
 func TestUsage(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "none")
 	for call, want := range map[string]string{
-		"dance":                  `unknown command "dance"`,
-		"levels --count -1":      "from 1 to 1000000",
-		"levels all":             "unknown command",
-		"fetch 2001":             "unknown command",
-		"fetch --years 2001-200": "200 is before 2001",
-		"fetch --years once":     `"once" is not a number up to`,
-		"check --solve -1":       "at least 0",
-		"template --positions x --out y --iterations 0": "--iterations",
-		"template --positions x --out y --ridge NaN":    "at least 0",
-		"template --positions x --out y --stages 9-8":   "8 is before 9",
-		"template --positions x --out y --stages 9-30":  "only 30 stages",
-		"template": `"out" not set`,
-		"bootstrap --positions y --out z --wild 101":    "from 0 to 100",
-		"bootstrap --positions y --out z --stages 0-59": "up to 58",
-		"bootstrap": "not set",
-		"accuracy --engine hand --wthor x --count -1":    "at least 0",
-		"ladder --weights hand --kinds chess":            `no kind "chess"`,
-		"probcut --count -1":                             "from 1 to 1000000",
-		"arena --pairs -1 random random":                 "at least 1",
-		"arena hand,depth=2":                             "accepts 2 arg",
-		"arena hand hand,depth=2":                        "think for ever",
-		"arena hand,speed=2 hand,depth=2":                `"speed"`,
-		"arena hand,depth=-2 hand,depth=2":               "depth=-2 is not above zero",
-		"arena hand,nodes=x hand,depth=2":                "nodes=x is not above zero, or no number",
-		"arena puct:hand,nodes=9,share=NaN hand,depth=2": "share=NaN",
-		"arena hand,cpu=1ms,time=2ms hand,depth=2":       "both time= and cpu=",
-		"arena gtp:x,cpu=1ms hand,depth=2":               "cpu= is for weights, hand and NBoard programs",
-		"arena puct:hand,cpu=1ms hand,depth=2":           "cpu= is for weights",
-		"arena hand,cpu=0 hand,depth=2":                  "cpu=0 is not above zero",
-		"arena hand,clock=soon hand,depth=2":             `player hand,clock=soon: "soon" is not a time`,
-		"arena --clock 2 hand hand":                      `--clock: "2" is not a time and an increment`,
-		"arena --sprt 5 hand,depth=1 hand,depth=1":       "two rising",
-		"label": `"out" not set`,
-		"label --out x --min-empties 5 --max-empties 4":       "--min-empties 5 is more than",
-		"label --out x --max-empties 30":                      "takes too long",
-		"label --out x --wild 80 --random 30":                 "more than all",
-		"label --out x --theory --outcomes 2":                 "none of the others can be",
-		"selfplay --out x":                                    "--weights is needed",
-		"selfplay --out x --weights y --exact 12":             "more than --exact 12",
-		"selfplay --out x --weights y --depth 0":              "from 2 to 20",
-		"selfplay --out x --weights y --parts 9-3":            "3 is before 9",
-		"error --positions x":                                 "at least 1 arg",
-		"error --positions x --part half w":                   "--part must be",
-		"book --near 1":                                       "less than --reply",
-		"book --depths 5,5":                                   "must rise",
-		"perfect --board 5 --out x":                           "must be 4 or 6, not 5",
-		"csv":                                                 `"out" not set`,
-		"policy small":                                        `"out" not set`,
-		"policy --out x":                                      "accepts 1 arg",
-		"policy --out x --split half small":                   "--split must be year, game or position",
+		"dance":                     `unknown command "dance"`,
+		"measure levels --count -1": "from 1 to 1000000",
+		"measure levels all":        "unknown command",
+		"fetch 2001":                "unknown command",
+		"fetch --years 2001-200":    "200 is before 2001",
+		"fetch --years once":        `"once" is not a number up to`,
+		"fit weights --positions x --out y --iterations 0": "--iterations",
+		"fit weights --positions x --out y --ridge NaN":    "at least 0",
+		"fit weights --positions x --out y --stages 9-8":   "8 is before 9",
+		"fit weights --positions x --out y --stages 9-30":  "only 30 stages",
+		"fit weights": `"out" not set`,
+		"measure accuracy --net x --wthor x --count -1":           "at least 0",
+		"match ladder --weights hand --kinds chess":               `no kind "chess"`,
+		"fit cuts --count -1":                                     "from 1 to 1000000",
+		"match --pairs -1 random random":                          "at least 1",
+		"match hand,depth=2":                                      "accepts 2 arg",
+		"match hand hand,depth=2":                                 "think for ever",
+		"match hand,speed=2 hand,depth=2":                         `"speed"`,
+		"match hand,depth=-2 hand,depth=2":                        "depth=-2 is not above zero",
+		"match hand,nodes=x hand,depth=2":                         "nodes=x is not above zero, or no number",
+		"match puct:hand,nodes=9,share=NaN hand,depth=2":          "share=NaN",
+		"match hand,cpu=1ms,time=2ms hand,depth=2":                "both time= and cpu=",
+		"match gtp:x,cpu=1ms hand,depth=2":                        "cpu= is for weights, hand and NBoard programs",
+		"match puct:hand,cpu=1ms hand,depth=2":                    "cpu= is for weights",
+		"match hand,cpu=0 hand,depth=2":                           "cpu=0 is not above zero",
+		"match hand,clock=soon hand,depth=2":                      `player hand,clock=soon: "soon" is not a time`,
+		"match --clock 2 hand hand":                               `--clock: "2" is not a time and an increment`,
+		"match --sprt 5 hand,depth=1 hand,depth=1":                "two rising",
+		"positions label":                                         `"out" not set`,
+		"positions label --out x --min-empties 5 --max-empties 4": "--min-empties 5 is more than",
+		"positions label --out x --max-empties 30":                "takes too long",
+		"positions label --out x --wild 80 --random 30":           "more than all",
+		"positions label --out x --theory --outcomes 2":           "none of the others can be",
+		"selfplay --out x":                                        "--weights is needed",
+		"selfplay --out x --weights y --exact 12":                 "more than --exact 12",
+		"selfplay --out x --weights y --depth 0":                  "from 2 to 20",
+		"selfplay --out x --weights y --parts 9-3":                "3 is before 9",
+		"measure error --positions x":                             "at least 1 arg",
+		"measure error --positions x --part half w":               "--part must be",
+		"book --depths 5,5 --out x":                               "must rise",
+		"book":                                                    `"out" not set`,
+		"selfplay --out x --weights y --games 20":                 "multiple of 16",
+		"make cake":                      "there is no recipe",
+		"make small --set speed=2":       "must be NAME=VALUE, of backend",
+		"make templates --ship":          "shipped as it is",
+		"book perfect --board 5 --out x": "must be 4 or 6, not 5",
+		"export":                         `"out" not set`,
+		"policy small":                   `"out" not set`,
+		"policy --out x":                 "accepts 1 arg",
 		"policy --out " + missing + " --backend abacus small": "must be cpu or torch",
-		"accuracy --wthor x":                                  "at least one of the flags in the group [net engine]",
-		"accuracy --net x":                                    "at least one of the flags in the group [wthor years like]",
-		"accuracy --engine policy --wthor x":                  "--net FILE is needed",
-		"accuracy --net x --engine hand --wthor " + gamestest.Folder(t, 1, 2001):  "no use for --net",
-		"accuracy --engine hand,clock=2s --wthor " + gamestest.Folder(t, 1, 2001): "no use for clock=",
-		"accuracy --engine chess --wthor " + gamestest.Folder(t, 1, 2001):         "--engine chess: it is not",
-		"accuracy --engine search:99 --wthor " + gamestest.Folder(t, 1, 2001):     "1 to 15",
+		"measure accuracy --wthor x":                          `"net" not set`,
+		"measure accuracy --net x":                            "at least one of the flags in the group [wthor years like]",
 	} {
 		o := try(t.Context(), "%s", call)
 		if o.code != cli.Usage || !strings.Contains(o.stderr, want) || strings.Count(o.stderr, "\n") != 1 || o.stdout != "" {
@@ -355,18 +357,17 @@ func TestFailures(t *testing.T) {
 	t.Chdir(t.TempDir()) // where the output of a verb could be written
 	must(t, os.WriteFile("odd.txt", []byte("f5d6c\n"), 0o600))
 	for call, want := range map[string]string{
-		"check --solve 1 --weights " + missing:                       "reading weights",
 		"check --wthor " + missing:                                   "reading games",
-		"template --positions " + missing + " --out y":               "there is no",
-		"label --out x --wthor " + missing:                           "reading games",
-		"label --out x --years 9999 --wthor " + games:                "there are none of 9999 in",
-		"levels --weights " + missing:                                "reading weights",
-		"ladder --weights " + missing:                                "reading weights",
-		"ladder --weights hand --openings none":                      "reading openings",
-		"arena --openings odd.txt hand,depth=1 hand,depth=1":         `odd.txt:1: move 3: "c" is not a square`,
-		"arena " + missing + ",depth=2 hand,depth=2":                 "reading weights",
-		"arena policy:" + missing + ",nodes=1 hand,depth=2":          "reading the network",
-		"arena --openings " + missing + " hand,depth=2 hand,depth=2": "reading openings",
+		"fit weights --positions " + missing + " --out y":            "there is no",
+		"positions label --out x --wthor " + missing:                 "reading games",
+		"positions label --out x --years 9999 --wthor " + games:      "there are none of 9999 in",
+		"measure levels --weights " + missing:                        "reading weights",
+		"match ladder --weights " + missing:                          "reading weights",
+		"match ladder --weights hand --openings none":                "reading openings",
+		"match --openings odd.txt hand,depth=1 hand,depth=1":         `odd.txt:1: move 3: "c" is not a square`,
+		"match " + missing + ",depth=2 hand,depth=2":                 "reading weights",
+		"match policy:" + missing + ",nodes=1 hand,depth=2":          "reading the network",
+		"match --openings " + missing + " hand,depth=2 hand,depth=2": "reading openings",
 		"policy --out x huge":                                        "shipped are",
 		"policy --out x --set data.to=2022 small":                    "overlap",
 		"policy --out x --set schedule.speed=1 small":                "schedule.speed",
@@ -375,11 +376,11 @@ func TestFailures(t *testing.T) {
 		"policy --out x --wthor " + missing + " --backend cpu small": "reading games",
 		"policy --out x --wthor " + games + " --backend cpu small":   "for validation; both",
 		"policy --out " + filepath.Join(missing, "x") + " small":     "writing ",
-		"accuracy --net " + missing + " --wthor " + games:            "reading the network",
-		"accuracy --net odd.txt --wthor " + games:                    "odd.txt: reading the network",
-		"accuracy --net x --wthor " + missing:                        "reading games",
+		"measure accuracy --net " + missing + " --wthor " + games:    "reading the network",
+		"measure accuracy --net odd.txt --wthor " + games:            "odd.txt: reading the network",
+		"measure accuracy --net x --wthor " + missing:                "reading games",
 		"policy --out x --backend torch --python abacus small":       "starting PyTorch",
-		"quantise --out x " + missing:                                "reading the network",
+		"policy quantise --out x " + missing:                         "reading the network",
 	} {
 		o := try(t.Context(), "%s", call)
 		if o.code != cli.Usage || !strings.Contains(o.stderr, want) || strings.Count(o.stderr, "\n") != 1 {
@@ -395,8 +396,8 @@ func TestCancel(t *testing.T) {
 	at := func(name string) string { return filepath.Join(dir, name) }
 	for _, line := range []string{
 		"check --wthor " + games,
-		"csv --out " + at("x.csv") + " --wthor " + games,
-		"label --wthor " + games + " --max-empties 3 --out " + at("x.pos"),
+		"export --out " + at("x.csv") + " --wthor " + games,
+		"positions label --wthor " + games + " --max-empties 3 --out " + at("x.pos"),
 	} {
 		if o := try(ctx, "%s", line); o.code != cli.Interrupted || strings.Contains(o.stderr, "trainer:") {
 			t.Errorf("%s: code %d, %s", line, o.code, o.stderr)
@@ -407,7 +408,7 @@ func TestCancel(t *testing.T) {
 	}
 	old := at("book.bin")
 	must(t, os.WriteFile(old, []byte("old"), 0o600))
-	o := try(ctx, "book --wthor %s --min-games 1 --weights= --journal %s --out %s", games, at("judged"), old)
+	o := try(ctx, "book --wthor %s --min-games 1 --weights= --out %s", games, old)
 	if o.code != cli.Interrupted || !strings.Contains(o.stderr, "0 scores so far") {
 		t.Errorf("book: code %d, %s", o.code, o.stderr)
 	}

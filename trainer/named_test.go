@@ -11,17 +11,21 @@ import (
 
 	"othello/internal/cli"
 	"othello/trainer/games/gamestest"
+	"othello/trainer/positions"
 )
 
 // TestWrongNames names in vain, in every option and argument that names a file or a kind: each
 // is refused in a line that says what and why, and nothing takes its place.
 func TestWrongNames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs every verb on every kind of wrong file")
+	}
 	models, err := filepath.Abs("../models")
 	must(t, err)
 	games := gamestest.Folder(t, 3, 2001)
 	t.Setenv("XDG_CACHE_HOME", t.TempDir()) // where ONNX Runtime is not installed
 	t.Chdir(t.TempDir())
-	for name, source := range map[string]string{"net": "small.onnx", "six": "six.onnx", "weights": "template.bin", "book": "book.bin"} {
+	for name, source := range map[string]string{"net": "small.onnx", "weights": "template.bin", "book": "book.bin"} {
 		text, err := os.ReadFile(filepath.Join(models, source))
 		must(t, err)
 		must(t, os.WriteFile(name, text, 0o600))
@@ -32,81 +36,80 @@ func TestWrongNames(t *testing.T) {
 	must(t, os.WriteFile("empty", nil, 0o600))
 	must(t, os.WriteFile("openings", []byte("f5d6\n"), 0o600))
 	do(t, "rules --out rules moves")
+	hollow, err := positions.Append("hollow", "")
+	must(t, err)
+	must(t, hollow.Close())
+	text, err := os.ReadFile("hollow")
+	must(t, err)
+	must(t, os.WriteFile("cut", append(text, 1, 0, 0, 0, 1, 2, 3, 4, 5), 0o600)) // in its first block
+	must(t, os.WriteFile("gameless", []byte{20, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0xd1, 7, 8, 0, 24, 0}, 0o600))
 
 	none := []string{"missing", "folder", "garbage", "empty"}
 	network := append([]string{"half-net", "weights", "rules"}, none...)
 	weights := append([]string{"half-weights", "net"}, none...)
 	openings := append([]string{"net"}, none...)
-	stores := append([]string{"weights"}, none...)
-	wthor := []string{"missing", "folder", "garbage", "empty", "net"}
+	stores := append([]string{"weights", "hollow", "cut"}, none...)
+	wthor := []string{"missing", "folder", "garbage", "empty", "net", "gameless"}
 	recipes := []string{"missing", "folder", "garbage", "net"}
 	outs := []string{"missing/x", "folder"}
 	arena := " hand,depth=1 random"
 	from := " --wthor " + games
 	tested := map[string]bool{}
 	for call, values := range map[string][]string{
-		"accuracy --net @" + from:                                             append(network, "six"),
-		"accuracy --net net --provider @" + from:                              {"nobody"},
-		"accuracy --net net --library @" + from:                               append([]string{"/missing"}, none...),
-		"accuracy --net net --like @":                                         network,
-		"accuracy --net net --train @" + from:                                 wthor,
-		"accuracy --net net --wthor @":                                        wthor,
-		"accuracy --engine template --weights @" + from:                       weights,
-		"accuracy --engine @" + from:                                          {"nobody", "search:99", "nobody,depth=1"},
-		"arena @,depth=1 random":                                              weights,
-		"arena dqn:@,depth=1 random":                                          weights,
-		"arena policy:@,nodes=1 random":                                       network,
-		"arena puct:hand,net=@,nodes=9 random":                                network,
-		"arena hand,depth=1,book=@ random":                                    append([]string{"half-book", "weights"}, none...),
-		"arena --openings @" + arena:                                          openings,
-		"book --check 5 --weights weights --out @" + from:                     append([]string{"half-book"}, none...),
-		"book --weights @ --out x" + from:                                     weights,
-		"bootstrap --dir stages --out x --positions @" + from:                 stores,
-		"calibrate @ --out x" + from:                                          weights,
-		"check --solve 1 --weights @" + from:                                  weights,
-		"check --wthor @":                                                     wthor,
-		"correct --positions @ --out x weights":                               stores,
-		"csv --out @" + from:                                                  outs,
-		"dqn --filters 2 --out x --library @":                                 append([]string{"/missing"}, none...),
-		"dqn --out @":                                                         outs,
-		"error --positions @ weights":                                         stores,
-		"judge --problems @ weights":                                          {"missing", "folder", "garbage", "net"},
-		"judge --theory 1 @" + from:                                           weights,
-		"label --out x --count 1 --weights @" + from:                          weights,
-		"label --out x --count 1 --order @" + from:                            weights,
-		"ladder --weights hand --minutes 0 --openings openings --net @":       network,
-		"ladder --weights @ --minutes 0 --openings openings":                  weights,
-		"ladder --weights hand --minutes 0 --openings openings --kinds @":     {"nobody"},
-		"ladder --weights hand --minutes 0 --openings @":                      openings,
-		"levels --count 1 --weights weights --kind @" + from:                  {"nobody"},
-		"levels --count 1 --weights weights --kind policy --net @" + from:     network,
-		"levels --count 1 --weights weights --kind policy --net net --like @": network,
-		"levels --count 1 --weights @" + from:                                 weights,
-		"openings @,depth=1 --out x":                                          weights,
-		"policy @ --out x" + from:                                             recipes,
-		"policy small --from @ --out x" + from:                                network,
-		"policy small --backend @ --out x" + from:                             {"nobody"},
-		"policy small --backend torch --python @ --out x" + from:              {"missing", "./folder", "./garbage"},
-		"policy small --split @ --out x" + from:                               {"nobody"},
-		"policy small --out @" + from:                                         outs,
-		"positions @" + from:                                                  stores,
-		"probcut --count 1 --weights @" + from:                                weights,
-		"problems --count 1 --empties 6 --out x --weights @" + from:           weights,
-		"puzzles --out x --weights hand --net @" + from:                       network,
-		"puzzles --out x --net net --weights @" + from:                        weights,
-		"quantise @ --out x" + from:                                           network,
-		"quantise net --count 9 --out x --library @" + from:                   append([]string{"/missing"}, none...),
-		"rules @ --out x":                                                     {"nobody"},
-		"rules moves --out @":                                                 outs,
-		"selfplay --weights @ --out x --parts 0" + from:                       weights,
-		"selfplay --weights hand --openings @ --out x --parts 0" + from:       openings,
-		"solved @,depth=1":                                                    weights,
-		"styles --net @ --out x a=net":                                        network,
-		"styles --net net --out x a=@":                                        network,
-		"template --positions @ --out x":                                      stores,
-		"template --sorted @ --out x":                                         none,
-		"template --positions x.pos --from @ --out x":                         weights,
-		"template --positions x.pos --layout @ --out x":                       append([]string{"weights"}, none...),
+		"measure accuracy --net @" + from:                                         network,
+		"measure accuracy --net net --provider @" + from:                          {"nobody"},
+		"measure accuracy --net net --like @":                                     network,
+		"measure accuracy --net net --wthor @":                                    wthor,
+		"match @,depth=1 random":                                                  weights,
+		"match dqn:@,depth=1 random":                                              weights,
+		"match policy:@,nodes=1 random":                                           network,
+		"match puct:hand,net=@,nodes=9 random":                                    network,
+		"match hand,depth=1,book=@ random":                                        append([]string{"half-book", "weights"}, none...),
+		"match --openings @" + arena:                                              openings,
+		"measure book --weights weights @":                                        append([]string{"half-book"}, none...),
+		"measure puzzles @":                                                       none,
+		"measure puzzles --weights @ net":                                         weights,
+		"measure book --weights @ book":                                           weights,
+		"book --weights @ --out x" + from:                                         weights,
+		"fit level @ --out x" + from:                                              weights,
+		"check --wthor @":                                                         wthor[:5],
+		"fit network --positions @ --out x weights":                               stores,
+		"export --out @" + from:                                                   outs,
+		"fit values --out @":                                                      outs,
+		"measure error --positions @ weights":                                     stores,
+		"measure judge --problems @ weights":                                      {"missing", "folder", "garbage", "net"},
+		"measure judge --theory 1 @" + from:                                       weights,
+		"positions label --out x --count 1 --weights @" + from:                    weights,
+		"positions label --out x --count 1 --order @" + from:                      weights,
+		"match ladder --weights hand --minutes 0 --openings openings --net @":     network,
+		"match ladder --weights @ --minutes 0 --openings openings":                weights,
+		"match ladder --weights hand --minutes 0 --openings openings --kinds @":   {"nobody"},
+		"match ladder --weights hand --minutes 0 --openings @":                    openings,
+		"measure levels --count 1 --weights weights --kind @" + from:              {"nobody"},
+		"measure levels --count 1 --weights weights --kind policy --net @" + from: network,
+		"measure levels --count 1 --weights @" + from:                             weights,
+		"match openings @,depth=1 --out x":                                        weights,
+		"policy @ --out x" + from:                                                 recipes,
+		"policy small --from @ --out x" + from:                                    network,
+		"policy small --backend @ --out x" + from:                                 {"nobody"},
+		"policy small --backend torch --python @ --out x" + from:                  {"missing", "./folder", "./garbage"},
+		"policy small --out @" + from:                                             outs,
+		"positions @" + from:                                                      stores,
+		"fit cuts --count 1 --weights @" + from:                                   weights,
+		"positions problems --count 1 --empties 6 --out x --weights @" + from:     weights,
+		"positions puzzles --out x --weights hand --net @" + from:                 network,
+		"positions puzzles --out x --net net --weights @" + from:                  weights,
+		"policy quantise @ --out x" + from:                                        network,
+		"rules @ --out x":                                                         {"nobody"},
+		"rules moves --out @":                                                     outs,
+		"selfplay --weights @ --out x --parts 0" + from:                           weights,
+		"selfplay --weights hand --openings @ --out x --parts 0" + from:           openings,
+		"policy styles --net @ --out x a=net":                                     network,
+		"policy styles --net net --out x a=@":                                     network,
+		"fit weights --positions @ --out x":                                       stores,
+		"fit weights --sorted @ --out x":                                          none,
+		"fit weights --positions x.pos --from @ --out x":                          weights,
+		"fit weights --positions x.pos --layout @ --out x":                        append([]string{"weights"}, none...),
 	} {
 		for _, value := range values {
 			o := try(t.Context(), "%s", strings.ReplaceAll(call, "@", value))
@@ -121,7 +124,7 @@ func TestWrongNames(t *testing.T) {
 	}
 	names := regexp.MustCompile(`\b(files?|folders?|network|weights|provider|interpreter|backend|kinds?|stores)\b`)
 	harmless := map[string]bool{"journal": true, "dir": true, "sort": true, "svg": true, "url": true} // which are made, or on the network
-	for _, cmd := range root().Commands() {
+	for _, cmd := range verbs(root()) {
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
 			if kind := f.Value.Type(); names.MatchString(f.Usage) && strings.HasPrefix(kind, "string") && !tested[f.Name] && !harmless[f.Name] {
 				t.Errorf("%s --%s names something, %q, and is not tested", cmd.Name(), f.Name, f.Usage)

@@ -22,21 +22,17 @@ func readNetwork(name string) ([]byte, error) {
 	return b, nil
 }
 
-// openNetwork opens a network for playing, and returns the metadata of its file, nil for
-// none.
-func openNetwork(name string, o policy.Options) (*policy.Net, map[string]string, error) {
+// openNetwork opens a network for playing.
+func openNetwork(name string, o policy.Options) (*policy.Net, error) {
 	b, err := readNetwork(name)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	n, err := policy.Open(b, o)
 	if err != nil {
-		return nil, nil, cli.Refuse(fmt.Errorf("%s: %w", name, err))
+		return nil, cli.Refuse(fmt.Errorf("%s: %w", name, err))
 	}
-	if m, err := onnx.Unmarshal(b); err == nil {
-		return n, m.Metadata, nil
-	}
-	return n, nil, nil
+	return n, nil
 }
 
 // readTrained reads a network written by the trainer, to continue from its weights, and

@@ -13,19 +13,13 @@ import (
 	"othello/ai"
 	player "othello/ai/dqn"
 	"othello/ai/engines"
-	"othello/ai/mcts"
-	"othello/ai/mcts/puct"
-	"othello/ai/mcts/zeus"
 	"othello/ai/policy"
 	"othello/ai/policy/ort"
 	"othello/ai/protocol"
-	"othello/ai/search"
 	"othello/ai/template"
 	"othello/book"
-	"othello/game"
 	"othello/internal/cli"
 	"othello/internal/cputime"
-	"othello/models"
 	"othello/trainer/arena"
 	"othello/trainer/templatefit"
 )
@@ -37,8 +31,10 @@ models/template.bin,depth=8,exact=16. cpu=20ms counts the processor time of the
 search, which a busy machine does not change, and clock=2s+50ms is the time for a game
 and what each move adds; both counted likewise where that is known.
 
-"traps:" in front makes it play for the mistakes of people. "zeus:" or "puct:" makes it a tree search, and mts and random play without
-weights; nodes= then counts simulations: zeus:models/template.bin,nodes=1000. Zeus
+Any kind of engine of the program plays by its ID, with its shipped files or with the one
+behind a colon: mts, random, perfect, r1, zeus-as-published and so on. "traps:" and a file of
+weights plays for the mistakes of people. "zeus:" or "puct:" is a tree
+search, for which nodes= counts simulations: zeus:models/template.bin,nodes=1000. Zeus
 takes cut=12, the empty squares at which its rollouts stop, and original=1, potential and
 parity as the original defined them. PUCT takes a network beside
 the weights, net=FILE, whose values count share=0.1 beside those of a search of
@@ -46,9 +42,8 @@ four plies by the weights, and gives the priors the weight explore=1.5 and the t
 temperature=1.2.
 
 "policy:" is a network alone, which sees each position nodes=1 or nodes=8 times:
-policy:models/small.onnx,nodes=8. On 6x6 there are "dqn:" and "lines:", by what the verb
-dqn wrote: dqn:models/dqn.bin,depth=1 looks no further than behind its moves. The players
-that the program descends from have IDs: r1, r2, r3 on 6x6, r3-tables, zeus-as-published. book=FILE
+policy:models/small.onnx,nodes=8. "dqn:" and, on 6x6, "r3:" play by what the verb fit values
+wrote: dqn:models/dqn.bin,depth=1 looks no further than behind its moves. book=FILE
 lets any of these play from an opening book. "gtp:COMMAND" and "nboard:COMMAND" are
 external engines, with depth=, time= or clock= as far as they understand them:
 "gtp:gtp-rhino --level=3". cpu= stops programs that speak NBoard: "nboard:othello nboard
@@ -56,49 +51,67 @@ external engines, with depth=, time= or clock= as far as they understand them:
 
 // build is the specification of an engine. Zero values are the shipped defaults.
 type build struct {
-	kind string // search, traps, zeus, puct, policy, dqn, lines, mts, random, gtp or nboard
-	with string // file of weights or, for policy, of a network; command line of an external engine
+	id       string   // of a kind of the program; empty for an external engine
+	protocol string   // gtp or nboard
+	command  []string // of the external engine
 
-	size                 game.Size // of the board, for what is shipped
-	shipped              bool      // use embedded files: the tables of dqn, for others the book of perfect play
-	book                 string    // file of an opening book; empty for none
-	cut                  int       // zeus: empties at which rollouts stop
-	original             int       // zeus: above zero for the features as the original defined them
-	net                  string    // puct: file of a network; empty for none
-	share                float64   // puct: of the network's values beside the templates'
-	explore, temperature float64   // puct: weight of the priors, and their temperature
+	weights     string  // file of the evaluation, or hand; empty for the shipped one
+	net         string  // file of a network; empty for the shipped ones
+	learned     string  // file of values or lines, by Q-learning; empty for the shipped ones
+	book        string  // file of an opening book; empty for none
+	cut         int     // zeus: empties at which rollouts stop
+	original    int     // zeus: above zero for the features as the original defined them
+	share       float64 // puct: of the network's values beside the templates'
+	explore     float64 // puct: weight of the priors
+	temperature float64 // puct: of the priors
 }
 
 // parsePlayer reads a player, as playerHelp explains it.
 func parsePlayer(spec string) (arena.Player, error) {
 	p := arena.Player{Name: spec}
 	p.Limits.Threads = 1
-	var cpu time.Duration
 	fields := strings.Split(spec, ",")
-	b := build{kind: "search", with: fields[0]}
-	switch kind, with, _ := strings.Cut(fields[0], ":"); kind {
-	case "zeus", "puct", "traps", "policy", "dqn", "lines", "mts", "random", "gtp", "nboard":
-		b.kind, b.with = kind, with
+	b := build{id: "search", weights: fields[0]}
+	endless := true // without a limit
+	switch name, with, _ := strings.Cut(fields[0], ":"); name {
+	case "gtp", "nboard":
+		b = build{protocol: name, command: strings.Fields(with)}
+		endless = false
 	default:
-		if i := ancestor(kind); i >= 0 {
-			b.kind, p.Limits = kind, ancestors()[i].Levels[0].Limits
-			p.Limits.Threads = 1
+		if k, ok := kindOf(name, quiet, engines.Given{}, engines.Settings{}); ok {
+			b = build{id: name}
+			switch {
+			case k.Network:
+				b.net = with
+			case name == "dqn", name == "r3":
+				b.learned = with
+			default:
+				b.weights = with
+			}
+			if len(k.Levels) == 1 {
+				p.Limits, endless = k.Levels[0].Limits, false
+				p.Limits.Threads = 1
+			}
 		}
 	}
+	var cpu time.Duration
 	for _, field := range fields[1:] {
 		key, value, _ := strings.Cut(field, "=")
 		if err := b.set(&p, &cpu, key, value); err != nil {
 			return p, cli.Usagef("player %s: %w", spec, err)
 		}
 	}
-	p.Own = b.kind == "search"
+	if b.net != "" && b.id == "puct" {
+		b.id = "puct-network"
+	}
+	p.Own = b.id == "search"
 	if cpu > 0 {
 		if err := b.measured(p.Limits.Time); err != nil {
 			return p, cli.Usagef("player %s: %w", spec, err)
 		}
 		p.Limits.Time, p.Limits.Processor = cpu, true
 	}
-	if p.Clock == (arena.Clock{}) && b.kind != "gtp" && b.kind != "nboard" && b.kind != "random" && b.kind != "lines" && p.Limits == (ai.Limits{Threads: 1}) {
+	if endless && p.Clock == (arena.Clock{}) && p.Limits == (ai.Limits{Threads: 1}) {
 		return p, cli.Usagef("player %s has no limit and would think for ever", spec)
 	}
 	var err error
@@ -110,10 +123,10 @@ func parsePlayer(spec string) (arena.Player, error) {
 // time, which excludes it.
 func (b build) measured(wall time.Duration) error {
 	var known bool
-	switch b.kind {
-	case "search":
+	switch {
+	case b.id == "search":
 		_, known = cputime.Thread()
-	case "nboard":
+	case b.protocol == "nboard":
 		_, known = cputime.Program(os.Getpid())
 	default:
 		return errors.New("cpu= is for weights, hand and NBoard programs")
@@ -164,15 +177,10 @@ func (b *build) set(p *arena.Player, cpu *time.Duration, key, value string) (err
 // engine returns a constructor of the engine, with its book if it has one.
 func (b build) engine() (func() (ai.Engine, error), error) {
 	bare, err := b.bare()
-	if err != nil || b.book == "" && (!b.shipped || b.kind == "dqn") {
+	if err != nil || b.book == "" {
 		return bare, err
 	}
-	var opened *book.Book
-	if b.shipped {
-		opened, err = book.Read(models.Six())
-	} else {
-		opened, err = book.Open(b.book)
-	}
+	opened, err := book.Open(b.book)
 	if err != nil {
 		return nil, cli.Refuse(err)
 	}
@@ -182,125 +190,95 @@ func (b build) engine() (func() (ai.Engine, error), error) {
 			return nil, err
 		}
 		// The program's default style.
-		return book.NewEngine(e, book.NewLive(opened), book.Style{Loss: 0.5, Total: 2, Random: 0.5}), nil
+		return book.NewEngine(e, opened, book.Style{Loss: 0.5, Total: 2, Random: 0.5}), nil
 	}, nil
 }
 
-// ancestor returns the index of the ancestor of that ID, -1 for none.
-func ancestor(id string) int {
-	return slices.IndexFunc(ancestors(), func(k ai.Kind) bool { return k.ID == id })
-}
-
-// bare returns a constructor of the engine without its book. It reads shared files once.
+// bare returns a constructor of the engine without its book. Files are read once, but for networks.
 func (b build) bare() (func() (ai.Engine, error), error) {
-	const megabytes = 16
-	switch b.kind {
-	case "gtp", "nboard":
+	if b.protocol != "" {
 		return func() (ai.Engine, error) {
 			// Start it now: a missing program must not lose a game.
-			x, err := protocol.New(b.kind, protocol.Command{Args: strings.Fields(b.with)})
+			x, err := protocol.New(b.protocol, protocol.Command{Args: b.command})
 			if err != nil {
 				return nil, err
 			}
 			return x, x.Start(context.Background())
 		}, nil
-	case "random":
-		return func() (ai.Engine, error) { return mcts.NewRandom(0), nil }, nil
-	case "mts":
-		return func() (ai.Engine, error) {
-			return mcts.NewPlain(mcts.Options{MemoryMB: 4 * megabytes, Threads: 1}), nil
-		}, nil
-	case "lines":
-		return lines(b.with)
-	case "policy":
-		n, err := network(b.with)
-		return func() (ai.Engine, error) { return policy.NewPlayer(n), nil }, err
 	}
-	if i := ancestor(b.kind); i >= 0 {
-		return func() (ai.Engine, error) { return ancestors()[i].Engine, nil }, nil
-	}
-	if b.kind == "dqn" && b.shipped {
-		w, err := template.Read(models.DQN(b.size))
-		return func() (ai.Engine, error) { return player.New(w), nil }, err
-	}
-	if b.with == "hand" {
-		b.with = ""
-	}
-	w, _, err := templatefit.ReadWeights(b.with)
+	p, g, err := b.files()
 	if err != nil {
 		return nil, err
 	}
-	tree := puct.Options{MemoryMB: 4 * megabytes, Threads: 1, Weights: w, Share: b.share, Explore: b.explore, Temperature: b.temperature}
-	if b.net != "" {
-		n, err := network(b.net)
-		if err != nil {
-			return nil, err
-		}
-		tree.Policy = n
+	s := settings
+	s.Zeus = engines.Zeus{Cut: b.cut, Original: b.original > 0}
+	if b.id == "search" || b.id == "traps" {
+		s.HashMB = 16
 	}
 	return func() (ai.Engine, error) {
-		switch b.kind {
-		case "dqn":
-			return player.New(w), nil
-		case "zeus":
-			return zeus.New(zeus.Options{MemoryMB: 4 * megabytes, Threads: 1, Weights: w, Cut: b.cut, Original: b.original > 0}), nil
-		case "puct":
-			return puct.New(tree), nil
-		}
-		e := search.New(search.Options{HashMB: megabytes, Threads: 1, Weights: w})
-		if b.kind == "traps" {
-			return engines.Trapper{Search: e, People: priors(game.Size8)}, nil
-		}
-		return e, nil
+		k, _ := kindOf(b.id, p, g, s)
+		return k.Engine, nil
 	}, nil
 }
 
-// lines returns a constructor of players with a network of lines.
-func lines(file string) (func() (ai.Engine, error), error) {
-	b, err := readNetwork(file)
+// files reads what the engine has in place of the shipped files.
+func (b build) files() (p engines.Policy, g engines.Given, err error) {
+	p = quiet
+	g.Tree.Share, g.Tree.Explore, g.Tree.Temperature = b.share, b.explore, b.temperature
+	if b.weights != "" {
+		var w *template.Weights
+		if b.weights != "hand" {
+			if w, _, err = templatefit.ReadWeights(b.weights); err != nil {
+				return p, g, err
+			}
+		}
+		g.Weights = func() *template.Weights { return w }
+	}
+	switch {
+	case b.learned == "":
+	case b.id == "r3":
+		if g.Lines, err = readNetwork(b.learned); err != nil {
+			return p, g, err
+		}
+		if _, err := player.OpenLines(g.Lines); err != nil {
+			return p, g, fmt.Errorf("%s: %w", b.learned, err)
+		}
+	default:
+		if g.Values, _, err = templatefit.ReadWeights(b.learned); err != nil {
+			return p, g, err
+		}
+	}
+	if b.net == "" {
+		return p, g, nil
+	}
+	if p.Model = b.net; onRuntime() {
+		p.Provider = string(ort.CPU)
+	}
+	n, err := openNetwork(b.net, policy.Options{Provider: p.Provider, Threads: 1})
 	if err != nil {
-		return nil, err
+		return p, g, err
 	}
-	n, err := player.OpenLines(b)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	return func() (ai.Engine, error) { return n, nil }, nil
+	return p, g, n.Close() // each game opens it for itself
 }
 
-// imitator returns the player of the shipped small network in a shipped style.
-func imitator(style string) ai.Engine {
-	file, err := policy.Styled(models.Small(), models.Styles(), style)
-	return shippedPlayer(file, err)
+// onRuntime reports whether ONNX Runtime is there to compute networks.
+func onRuntime() bool {
+	_, err := ort.Open("")
+	return err == nil
 }
 
-// priors returns the player by whose priors the weak levels of alpha-beta err.
-func priors(size game.Size) ai.Engine {
-	if size == game.Size6 {
-		return shippedPlayer(models.SixNetwork(), nil)
-	}
-	return imitator("amateur")
-}
+// settings are those of engines in matches.
+var settings = engines.Settings{HashMB: 64, Threads: 1}
 
-// shippedPlayer returns the player of a network that comes with the program, so that there
-// can be no error.
-func shippedPlayer(file []byte, err error) ai.Engine {
-	var n *policy.Net
-	if err == nil {
-		n, err = policy.Open(file, policy.Options{Provider: policy.Builtin, Threads: 1})
-	}
-	if err != nil {
-		panic(err)
-	}
-	return policy.NewPlayer(n)
-}
+// quiet computes networks as engines of one thread do.
+var quiet = engines.Policy{Provider: policy.Builtin, Model: "small", Views: 1, Threads: 1}
 
-// network opens a network that all games share, on ONNX Runtime where it is installed.
-func network(file string) (*policy.Net, error) {
-	o := policy.Options{Provider: string(ort.CPU), Threads: 1}
-	if _, err := ort.Open(""); err != nil {
-		o.Provider = policy.Builtin
+// kindOf returns the program's kind of that ID, with an engine that no other call returns.
+func kindOf(id string, p engines.Policy, g engines.Given, s engines.Settings) (ai.Kind, bool) {
+	list := engines.Own(s, p, g)
+	i := slices.IndexFunc(list, func(k ai.Kind) bool { return k.ID == id })
+	if i < 0 {
+		return ai.Kind{}, false
 	}
-	n, _, err := openNetwork(file, o)
-	return n, err
+	return list[i], true
 }

@@ -95,13 +95,4 @@ func TestLevels(t *testing.T) {
 	if _, err := (kinds{Weights: weights, Slowest: time.Nanosecond, Only: []string{"mts"}}).Levels(); err == nil {
 		t.Error("no level is that quick")
 	}
-	k := kinds{Weights: weights}
-	if p, err := k.Limited("search:2"); err != nil || p.Limits.Threads != 1 || p.Limits.Depth == 0 {
-		t.Errorf("search:2 is %+v, %v", p, err)
-	}
-	for _, level := range []string{"search", "search:0", "search:99", "random:1", "chess:1"} {
-		if _, err := k.Limited(level); err == nil || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s: %v", level, err)
-		}
-	}
 }

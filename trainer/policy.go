@@ -7,20 +7,17 @@ import (
 	"hash/crc32"
 	"maps"
 	"math"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	player "othello/ai/policy"
 	"othello/ai/policy/onnx"
-	"othello/ai/policy/ort"
 	"othello/internal/cli"
 	"othello/internal/wholefile"
 	"othello/trainer/cpustep"
 	"othello/trainer/games"
 	"othello/trainer/graph"
-	"othello/trainer/onnxrun"
 	"othello/trainer/policy"
 	"othello/trainer/torchstep"
 )
@@ -31,14 +28,6 @@ type backend struct {
 	threads      int
 }
 
-// splits holds the settings of each --split, which override the recipe's.
-var splits = map[string][]string{
-	"":         nil,
-	"year":     {"data.tail=0.0", "data.share=0.0", "data.games=false"},
-	"game":     {"data.tail=0.0", "data.share=0.25", "data.games=true"},
-	"position": {"data.tail=0.0", "data.share=0.25", "data.games=false"},
-}
-
 func policyVerb() *cobra.Command {
 	var source games.Source
 	var job policy.Job
@@ -46,7 +35,7 @@ func policyVerb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "policy RECIPE",
 		Short: "Train a policy and value network on the moves of games",
-		Long: fmt.Sprintf(`Train a policy and value network on the moves and results of games. A RECIPE is %s, or a TOML file. Checkpoint (.ckpt), log (.csv) and curve (.svg) go beside the network, and the same call goes on from the checkpoint after an interruption, which also writes a network that plays.`,
+		Long: fmt.Sprintf(`Train a policy and value network on the moves and results of games. A RECIPE is %s, or a TOML file. Checkpoint (.ckpt), log (.json) and curve (.svg) go beside the network, and the same call goes on from the checkpoint after an interruption, which also writes a network that plays.`,
 			strings.Join(policy.Shipped(), ", ")),
 		Example: `
 go run ./trainer policy --out small.onnx small
@@ -58,17 +47,11 @@ go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out be
 	out := outFlag(cmd, "network file to write")
 	f.StringVar(&on.name, "backend", "cpu", "backend of the training steps: cpu, the trainer's own loops; torch, PyTorch on a CUDA graphics card")
 	f.StringVar(&on.python, "python", "python3", "Python interpreter that has PyTorch, for --backend torch")
-	f.BoolVar(&job.Extend, "extend", false, "go on from the weights of a checkpoint that is finished or of another recipe, with a new schedule")
 	threadsFlag(f, &on.threads)
 	from := f.String("from", "", "network file of the same network whose weights to begin with, where there is no checkpoint yet")
 	set := f.StringArray("set", nil, "`KEY=VALUE` in place of the recipe's; may be given several times")
-	split := f.String("split", "", "year: validate on later years; game or position: on a quarter of the games or, as published figures do, positions of the training years; empty for the recipe's")
 	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) (err error) {
-		parts, ok := splits[*split]
-		if !ok {
-			return cli.Usagef("--split must be year, game or position, not %q", *split)
-		}
-		if job.Recipe, err = policy.Open(args[0], slices.Concat(*set, parts)...); err != nil {
+		if job.Recipe, err = policy.Open(args[0], *set...); err != nil {
 			return err
 		}
 		var end func() error
@@ -93,10 +76,8 @@ go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out be
 		if err != nil {
 			return err
 		}
-		if !job.Recipe.Goal.Alone {
-			fmt.Fprintf(w, "%d positions: top-1 %s, top-3 %.2f %%, cross-entropy %.4f\n",
-				r.Positions, job.Top1(r), 100*r.Top3, r.CrossEntropy)
-		}
+		fmt.Fprintf(w, "%d positions: top-1 %s, top-3 %.2f %%, cross-entropy %.4f\n",
+			r.Positions, job.Top1(r), 100*r.Top3, r.CrossEntropy)
 		if r.Value != nil {
 			fmt.Fprintf(w, "value: winner predicted %.2f %%, Brier score %.4f\n", 100*r.Value.Accuracy, r.Value.Brier)
 		}
@@ -141,19 +122,17 @@ func (b *backend) trainers() (start func(graph.Task, *graph.State) (*graph.Train
 func quantiseVerb() *cobra.Command {
 	source := games.Source{First: 2012, Last: 2021}
 	var count int
-	var library string
 	cmd := &cobra.Command{
 		Use:     "quantise NETWORK",
 		Short:   "Make a faster network of 8 bits from a trained one",
 		Long:    `Make a network of 8 bits from one that the verb policy trained. Positions of games show how large its activations are.`,
-		Example: `go run ./trainer quantise --out small8.onnx small.onnx`,
+		Example: `go run ./trainer policy quantise --out small8.onnx small.onnx`,
 		Args:    cobra.ExactArgs(1),
 	}
 	f := cmd.Flags()
 	wthorFlags(f, &source)
 	whole(f, &count, "count", 1024, 1, math.MaxInt, "positions")
 	out := outFlag(cmd, "network file to write")
-	libraryFlag(f, &library)
 	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
 		net, state, about, err := readTrained(args[0])
 		if err != nil {
@@ -170,16 +149,17 @@ func quantiseVerb() *cobra.Command {
 		for i := range count {
 			policy.Put(batch, i, set.Train[i*len(set.Train)/count], 0)
 		}
-		if _, err := ort.Open(library); err != nil {
-			return cli.Refuse(err)
-		}
 		about = maps.Clone(about)
 		for _, measured := range []string{"othello.accuracy", "othello.cross_entropy"} {
 			delete(about, measured) // of the network in single precision
 		}
 		about["othello.bits"] = "8"
 		about["othello.calibration"] = fmt.Sprintf("%d positions of %d-%d", count, split.From, split.To)
-		small, err := onnxrun.Quantise(net, state, batch, about)
+		ranges, err := cpustep.Ranges(net, state, batch)
+		if err != nil {
+			return err
+		}
+		small, err := graph.Quantise(net, state, ranges, about)
 		if err != nil {
 			return err
 		}
@@ -203,7 +183,7 @@ func stylesVerb() *cobra.Command {
 		Long:  `Put what the verb policy made of a network by the recipe style, one file for each style, into one small file: what they changed in it.`,
 		Example: `
 go run ./trainer policy --from models/small.onnx --set data.whose.player='"Tamenori Hideshi"' --set data.share=0.1 --set data.games=true --out tamenori.onnx style
-go run ./trainer styles --out models/styles.bin tamenori=tamenori.onnx`,
+go run ./trainer policy styles --out models/styles.bin tamenori=tamenori.onnx`,
 		Args: cobra.MinimumNArgs(1),
 	}
 	net := cmd.Flags().String("net", "models/small.onnx", "the network")

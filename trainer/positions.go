@@ -6,7 +6,6 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -82,14 +81,14 @@ func labelVerb() *cobra.Command {
 		Long:  `Draw positions from games and label them with exact scores by solving or, with --weights, with scores of searches. With --theory or --outcomes, take the scores from the databases instead. An interrupted call can be resumed by the same call.`,
 		Example: `
 # solve positions with up to 12 empty squares
-go run ./trainer label --count 1000000 --out exact.pos
+go run ./trainer positions label --count 1000000 --out exact.pos
 
 # search positions four plies deep
-go run ./trainer label --min-empties 13 --max-empties 30 --weights models/template.bin --out searched.pos
+go run ./trainer positions label --min-empties 13 --max-empties 30 --weights models/template.bin --out searched.pos
 
 # the theoretical scores of the databases, and the results of the games
-go run ./trainer label --theory --out theory.pos
-go run ./trainer label --outcomes 4 --out results.pos`,
+go run ./trainer positions label --theory --out theory.pos
+go run ./trainer positions label --outcomes 4 --out results.pos`,
 		Args: cobra.NoArgs,
 	}
 	f := cmd.Flags()
@@ -181,7 +180,7 @@ func (l *labelling) read() (about string, err error) {
 func selfplayVerb() *cobra.Command {
 	job := positions.SelfPlay{}
 	source := games.Source{Last: 2014}
-	first, last, threads := 0, 999_999, 0
+	first, last, threads := 0, 99, 0
 	var openings string
 	cmd := &cobra.Command{
 		Use:   "selfplay",
@@ -212,7 +211,8 @@ go run ./trainer positions 'selfplay/*.pos'`,
 	whole(f, &job.Depth, "depth", 9, 2, 20, "plies to search; below 9, where no search is selective, few are cheaper")
 	whole(f, &job.Exact, "exact", 18, 0, 24, "empty squares from which on play is perfect")
 	whole(f, &job.Wide, "wide", 14, 0, 24, "empty squares from which on all moves of a position are solved")
-	f.Var(span{&first, &last, last, last}, "parts", "numbers of the parts to make")
+	f.Var(span{&first, &last, 999_999, last}, "parts", "numbers of the parts to make")
+	whole(f, &job.Games, "games", 1024, 1, 1024, "games of a part, some 300 positions each; above 16 a multiple of it")
 	f.Uint64Var(&job.Seed, "seed", 1, "seed of the games")
 	missing := f.Bool("missing", false, "only print the numbers of the incomplete parts, such as 3,17,20-22")
 	threadsFlag(f, &threads)
@@ -222,6 +222,8 @@ go run ./trainer positions 'selfplay/*.pos'`,
 			return cli.Usagef("--weights is needed")
 		case job.Wide > job.Exact:
 			return cli.Usagef("--wide %d is more than --exact %d", job.Wide, job.Exact)
+		case job.Games > 16 && job.Games%16 > 0:
+			return cli.Usagef("--games must be a multiple of 16 above 16, not %d", job.Games)
 		}
 		var sum uint32
 		var err error
@@ -247,17 +249,28 @@ go run ./trainer positions 'selfplay/*.pos'`,
 		if err := disk.MkdirAll(*out, 0o755); err != nil {
 			return err
 		}
-		count, began := 0, time.Now()
-		say := func(what string) {
-			fmt.Fprintf(cmd.OutOrStdout(), "%s %s; %d positions, %.0f a second since the start\n",
-				time.Now().Format(time.DateTime), what, count, float64(count)/time.Since(began).Seconds())
+		left, err := positions.MissingParts(work, *out, prefix, first, last)
+		if err != nil {
+			return err
 		}
-		defer say("end")
-		return positions.MakeParts(cmd.Context(), work, *out, prefix, first, last, threads, func(part, records int, done bool) {
-			if count += records; done {
-				say(fmt.Sprintf("part %d done", part))
+		count, blocks, total := 0, 0, 0
+		for _, part := range left {
+			total += work.Blocks(part)
+		}
+		b := bar(cmd)
+		b.Unit = "blocks"
+		defer b.Leave()
+		err = positions.MakeParts(cmd.Context(), work, *out, prefix, first, last, threads, func(part, records int, done bool) {
+			if !done {
+				count += records
+				blocks++
 			}
+			b.Set("self-play", blocks, total, fmt.Sprintf("part %d, %d positions", part, count))
 		})
+		if err == nil {
+			fmt.Fprintf(cmd.OutOrStdout(), "%s: %d more positions in %d parts\n", *out, count, len(left))
+		}
+		return err
 	}
 	return cmd
 }

@@ -12,25 +12,24 @@ import (
 	"othello/ai/search"
 	"othello/ai/template"
 	"othello/internal/cli"
-	"othello/internal/disk"
 	"othello/internal/wholefile"
 	"othello/trainer/games"
 	"othello/trainer/positions"
 	"othello/trainer/templatefit"
 )
 
-func templateVerb() *cobra.Command {
+func weightsVerb() *cobra.Command {
 	var options templatefit.Options
 	var split positions.Split
 	first, last := 0, 0
 	cmd := &cobra.Command{
-		Use:   "template",
+		Use:   "weights",
 		Short: "Fit template weights to labelled positions",
 		Long:  `Fit template weights to labelled positions, stage by stage. Finished stages are kept beside the file until all are done, and the same call goes on from there after an interruption.`,
 		Example: `
-go run ./trainer template --positions 'train/*.pos' --out weights.bin
-go run ./trainer template --sorted sorted --level --neighbour 0.5 --from models/template.bin --out weights.bin
-go run ./trainer template --positions exact.pos --stages 24-29 --from models/template.bin --out weights.bin`,
+go run ./trainer fit weights --positions 'train/*.pos' --out weights.bin
+go run ./trainer fit weights --sorted sorted --level --neighbour 0.5 --from models/template.bin --out weights.bin
+go run ./trainer fit weights --positions exact.pos --stages 24-29 --from models/template.bin --out weights.bin`,
 		Args: cobra.NoArgs,
 	}
 	f := cmd.Flags()
@@ -79,31 +78,34 @@ go run ./trainer template --positions exact.pos --stages 24-29 --from models/tem
 	return cmd
 }
 
-func correctVerb() *cobra.Command {
+func networkVerb() *cobra.Command {
 	var fit templatefit.NetworkFit
 	var split positions.Split
 	cmd := &cobra.Command{
-		Use:     "correct WEIGHTS",
+		Use:     "network WEIGHTS",
 		Short:   "Fit the network that corrects the sum of template weights",
 		Long:    `Fit a small network over the templates to what the sum of the weights gets wrong, and write the weights with it. It begins with the network that the weights have, if any.`,
-		Example: `go run ./trainer correct --positions 'selfplay/*.pos' --out template.bin models/template.bin`,
+		Example: `go run ./trainer fit network --positions 'selfplay/*.pos' --out template.bin models/template.bin`,
 		Args:    cobra.ExactArgs(1),
 	}
 	f := cmd.Flags()
-	names := positionsFlag(cmd, "labelled positions")
+	names := f.StringSlice("positions", nil, "labelled positions: stores, or patterns of their names")
 	out := outFlag(cmd, "weights file to write")
-	fit.Least, fit.Most = 8, 50
+	fit.Least, fit.Most, fit.Rate, fit.Played, fit.Seed = 8, 50, 0.02, 0.3, 1
 	f.Var(span{&fit.Least, &fit.Most, template.Numbers - 1, template.Numbers - 1}, "empties", "numbers of empty squares at which it corrects")
-	whole(f, &fit.Passes, "passes", 2, 1, 100, "passes over the positions")
-	amount(f, &fit.Rate, "rate", 0.02, "rate of learning")
-	amount(f, &fit.Played, "played-share", 0.3, "share of a game's result in the label of a position that has one")
-	f.Uint64Var(&fit.Seed, "seed", 1, "seed of the order of the positions")
+	whole(f, &fit.Passes, "passes", 2, 0, 100, "passes over the positions; 0 to write the weights without a network")
 	threadsFlag(f, &fit.Threads)
 	splitFlags(f, &split)
 	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
 		w, _, err := templatefit.ReadWeights(args[0])
 		if err != nil {
 			return err
+		}
+		if fit.Passes == 0 {
+			if w, err = w.WithNetwork(nil); err != nil {
+				return err
+			}
+			return wholefile.Replace(*out, w.Write)
 		}
 		set, err := templatefit.Load(split, *names...)
 		if err != nil {
@@ -121,72 +123,14 @@ func correctVerb() *cobra.Command {
 	return cmd
 }
 
-func bootstrapVerb() *cobra.Command {
-	job := templatefit.Bootstrap{Top: 21}
+func levelVerb() *cobra.Command {
+	c := templatefit.Calibration{Job: positions.Labels{Seed: 1}}
 	var source games.Source
 	cmd := &cobra.Command{
-		Use:     "bootstrap",
-		Short:   "Label and fit stage by stage from the end of the game",
-		Long:    `Fit the last stages to exact labels, then go back stage by stage: label positions by searches that reach the stages fitted already, and fit the stage to them. The folder keeps what is done, and the same call goes on from there after an interruption.`,
-		Example: `go run ./trainer bootstrap --positions exact.pos --dir stages --out first.bin`,
-		Args:    cobra.NoArgs,
-	}
-	f := cmd.Flags()
-	wthorFlags(f, &source)
-	names := positionsFlag(cmd, "exact labels")
-	f.StringVar(&job.Dir, "dir", "stages", "folder for the stages' positions and weights")
-	out := outFlag(cmd, "weights file to write")
-	begin := startFlags(f, "weights to begin each stage with; none for those of the stage after it")
-	f.Var(span{&job.Bottom, &job.Top, 58, 58}, "stages", "stages to label by search; the later ones are fitted to exact labels")
-	whole(f, &job.Count, "count", 150_000, 0, math.MaxInt, "positions to label of each stage")
-	whole(f, &job.Job.Depth, "depth", 4, 1, 12, "plies to search")
-	drawFlags(f, &job.Job.Draw, 45, 10)
-	f.Uint64Var(&job.Job.Seed, "seed", 1000, "seed of the drawing")
-	fitFlags(f, &job.Options)
-	splitFlags(f, &job.Split)
-	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
-		err := checkDraw(job.Job.Draw)
-		if err != nil {
-			return err
-		}
-		if err := disk.MkdirAll(job.Dir, 0o755); err != nil {
-			return err
-		}
-		if job.Job.Games, err = source.Read(); err != nil {
-			return err
-		}
-		if job.Layout, job.From, err = begin(); err != nil {
-			return err
-		}
-		if !f.Changed("stages") {
-			job.Bottom, job.Top = 0, job.Layout.Stages-2
-		}
-		if job.Top >= job.Layout.Stages {
-			return cli.Usagef("there are only %d stages", job.Layout.Stages)
-		}
-		job.Solved, job.Job.Threads = *names, job.Options.Threads
-		b := bar(cmd)
-		w, err := job.Run(cmd.Context(),
-			func(line string) { b.Say(cmd.OutOrStdout(), line) },
-			func(stage, done int) { b.Set(fmt.Sprintf("label stage %d", stage), done, job.Count, "") },
-			fitReport(b, job.Options.Iterations))
-		if err != nil {
-			return err
-		}
-		w.About = "fitted by " + commandLine(cmd, args)
-		return wholefile.Replace(*out, w.Write)
-	})
-	return cmd
-}
-
-func calibrateVerb() *cobra.Command {
-	var c templatefit.Calibration
-	var source games.Source
-	cmd := &cobra.Command{
-		Use:     "calibrate WEIGHTS",
+		Use:     "level WEIGHTS",
 		Short:   "Correct the constant of each stage",
 		Long:    `Compare the evaluation of each stage with searches and exact scores of positions from games, and correct its constant by the mean error.`,
-		Example: `go run ./trainer calibrate --out level.bin weights.bin`,
+		Example: `go run ./trainer fit level --out level.bin weights.bin`,
 		Args:    cobra.ExactArgs(1),
 	}
 	f := cmd.Flags()
@@ -195,7 +139,6 @@ func calibrateVerb() *cobra.Command {
 	whole(f, &c.Job.Count, "count", 4000, 1, math.MaxInt, "positions of each stage")
 	whole(f, &c.Job.Depth, "depth", 4, 2, 12, "plies to search, even")
 	whole(f, &c.Exact, "exact", 13, 0, 60, "empty squares up to which positions are solved")
-	f.Uint64Var(&c.Job.Seed, "seed", 1, "seed of the drawing")
 	threadsFlag(f, &c.Job.Threads)
 	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
 		w, _, err := templatefit.ReadWeights(args[0])
@@ -218,7 +161,7 @@ func errorVerb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "error WEIGHTS...",
 		Short:   "Measure weights against labelled positions",
-		Example: `go run ./trainer error --positions 'test/*.pos' --part all models/template.bin weights.bin`,
+		Example: `go run ./trainer measure error --positions 'test/*.pos' --part all models/template.bin weights.bin`,
 		Args:    cobra.MinimumNArgs(1),
 	}
 	f := cmd.Flags()
@@ -257,7 +200,7 @@ func errorVerb() *cobra.Command {
 			curves = append(curves, templatefit.Measure(filepath.Base(name), w, list))
 		}
 		if *svg != "" {
-			if err := wholefile.Replace(*svg, func(w io.Writer) error { return templatefit.Plot(w, curves) }); err != nil {
+			if err := wholefile.Replace(*svg, templatefit.Picture(curves).Write); err != nil {
 				return err
 			}
 		}
@@ -266,16 +209,16 @@ func errorVerb() *cobra.Command {
 	return cmd
 }
 
-func probcutVerb() *cobra.Command {
+func cutsVerb() *cobra.Command {
 	var source games.Source
 	var count, depth, exact int
 	cmd := &cobra.Command{
-		Use:   "probcut",
+		Use:   "cuts",
 		Short: "Fit the probabilistic cuts of the search to an evaluation",
 		Long:  `Fit the model behind the probabilistic cuts of the alpha-beta search to an evaluation, and print it as package search holds it.`,
 		Example: `
-go run ./trainer probcut --count 3000 --exact 18 --weights models/template.bin
-go run ./trainer probcut --count 3000`,
+go run ./trainer fit cuts --count 3000 --exact 18 --weights models/template.bin
+go run ./trainer fit cuts --count 3000`,
 		Args: cobra.NoArgs,
 	}
 	f := cmd.Flags()
@@ -284,7 +227,6 @@ go run ./trainer probcut --count 3000`,
 	whole(f, &count, "count", 600, 1, mostDrawn, "positions")
 	whole(f, &depth, "depth", 8, 1, 30, "plies of the deepest midgame search")
 	whole(f, &exact, "exact", 17, 0, 30, "most empty squares to solve from")
-	seed := f.Uint64("seed", 1, "seed of the drawing")
 	asJSON := jsonFlag(f)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		w, _, err := templatefit.ReadWeights(*weights)
@@ -295,7 +237,7 @@ go run ./trainer probcut --count 3000`,
 		if err != nil {
 			return err
 		}
-		positions, err := games.Draw(list, count, rand.New(rand.NewPCG(*seed, 0)))
+		positions, err := games.Draw(list, count, rand.New(rand.NewPCG(1, 0)))
 		if err != nil {
 			return err
 		}

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/colorprofile"
 
 	"othello/ai"
 	"othello/game"
@@ -65,125 +64,25 @@ func TestAnalysisDeepensUntilStopped(t *testing.T) {
 		cfg := testConfig()
 		cfg.White = "alpha"
 		r := newRig(t, Setup{Settings: stored(cfg), Setup: session.Setup{Kinds: testKinds(e)}})
-		r.press("I")
+		r.press("i")
 		r.wait(550 * time.Millisecond)
-		r.wantScreen("ANALYSIS", "Thinking, depth 5", "d3", "+2.5", "all values shown")
+		r.wantScreen("ANALYSIS", "Thinking, depth 5", "d3", "+2.5", "Moves: values shown")
 		if lim := e.calls[0]; lim.Moves < 30 || lim.Depth != 0 || lim.Time != 0 || lim.Nodes != 0 {
 			t.Errorf("the engine is asked for %+v, want all moves without limits", lim)
 		}
 		r.wait(2 * time.Second)
 		r.wantScreen("Thinking, depth 25")
-		r.press("w")
-		r.wantScreen("Stopped, w continues", "+2.5     26")
+		r.press(":pause")
+		r.wantScreen("Stopped, :pause continues", "+2.5     26")
 		r.wait(time.Second)
-		r.press("w")
+		r.press(":pause")
 		r.wait(150 * time.Millisecond)
 		r.wantScreen("Thinking, depth 1", "+2.5     26") // what is known stays
 		r.press("esc")
 		r.wantScreen("Your move: you are Black", "OTHELLO")
 		r.wait(5 * time.Second)
-		r.press("I w")
+		r.press("i :pause")
 		r.wantScreen("+2.5     26") // and nothing deeper: it did not think on
-	})
-}
-
-func TestAnalysisGoesOnWithMoves(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		cfg := testConfig()
-		cfg.White = "alpha"
-		r := newRig(t, Setup{Settings: stored(cfg), Setup: session.Setup{Kinds: testKinds(deepening(3))}})
-		r.press("I")
-		r.play("f5")
-		r.wantScreen("White to move")
-		r.wait(5 * time.Second)
-		r.wantMoves("f5") // the engine does not reply
-		r.click("d6")
-		r.wantMoves("f5d6")
-		r.press("u u")
-		r.wantMoves("")
-		r.press("r")
-		r.wantMoves("f5")
-		r.play("a1")
-		r.wantNotice("flips no disc")
-		r.press("esc")
-		r.wantMoves("")
-		r.wantScreen("Your move: you are Black")
-		r.press("r") // what was tried is a variation of the game now
-		r.wait(time.Second)
-		if !strings.HasPrefix(r.moves(), "f5") {
-			t.Errorf("moves %q: what was tried is lost", r.moves())
-		}
-	})
-}
-
-func TestAnalysisPlayFromHere(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		cfg := testConfig()
-		cfg.White = "alpha"
-		r := newRig(t, Setup{Settings: stored(cfg), Setup: session.Setup{Kinds: testKinds(deepening(3))}})
-		r.press("I")
-		r.play("f5")
-		r.press("P")
-		r.wantMoves("f5")
-		if r.m.room != r.m.play || !r.m.ses.Match().White.Human || r.m.ses.Match().Black.Human {
-			t.Errorf("mode %T, match %+v: the person was to get the move", r.m.room, r.m.ses.Match())
-		}
-		r.play("d6")
-		r.wait(200 * time.Millisecond)
-		r.wantScreen("Black is thinking")
-	})
-}
-
-func TestAnalysisStopsTheClockAndTheEngine(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		cfg := testConfig()
-		cfg.White, cfg.Clock = "alpha", time.Minute
-		r := newRig(t, Setup{Settings: stored(cfg), Setup: session.Setup{Kinds: testKinds(thinkFor(10 * time.Second))}})
-		r.play("f5")
-		r.wait(2 * time.Second)
-		left := r.m.ses.Remaining(game.White)
-		r.press("I")
-		r.wait(30 * time.Second)
-		r.wantMoves("f5")
-		r.press("esc")
-		if got := r.m.ses.Remaining(game.White); got != left {
-			t.Errorf("%v left of %v: analysis costs time", got, left)
-		}
-		r.wantScreen("Paused")
-		r.press("w")
-		r.wait(11 * time.Second)
-		if n := len(r.m.ses.Game().Moves()); n != 2 {
-			t.Errorf("%d moves, want the engine's reply after the pause", n)
-		}
-	})
-}
-
-func TestAnalysisLine(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(deepening(3))}})
-		r.press("I")
-		r.wait(time.Second)
-		r.press("right")
-		r.wantScreen("Expected line, 1 of 2: d3")
-		if v := r.m.Board(r.m.Layout.Square); v.Last != game.At(3, 2) || v.Board.Turn != game.White {
-			t.Errorf("the board shows %v as the last move", v.Last)
-		}
-		r.press("right")
-		r.wantScreen("2 of 2: d3 c3")
-		r.press("right")
-		r.wantScreen("2 of 2: d3 c3")
-		r.press("left left")
-		r.wantMoves("")
-		if len(r.m.Board(r.m.Layout.Square).Notes) == 0 {
-			t.Error("the values are not shown again behind the line")
-		}
-		r.press("right esc")
-		if v := r.m.Board(r.m.Layout.Square); v.Last != game.NoSquare {
-			t.Error("esc does not leave the line")
-		}
-		r.press("enter right enter")
-		r.wantMoves("d3c3")
-		r.wantNotice("Kept as a variation")
 	})
 }
 
@@ -191,11 +90,13 @@ func TestAnalysisByMouseAlone(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(deepening(3), deepening(5))}})
 		r.send(tea.WindowSizeMsg{Width: 120, Height: 40})
-		r.clickText("I analyse")
+		r.clickText(": menu")
+		r.clickText("Analyse the position")
 		r.wait(time.Second)
 		r.wantScreen("ANALYSIS", "Judged by the computer")
-		r.clickText("all values shown")
-		r.wantScreen("best 3 values shown")
+		r.clickText("Moves: values shown")
+		r.clickText("nothing")
+		r.wantScreen("Labels: nothing", "Moves ---")
 		r.clickText("Thinking")
 		r.wantScreen("Stopped")
 		r.clickText("Stopped")
@@ -215,7 +116,7 @@ func TestAnalysisByMouseAlone(t *testing.T) {
 		}
 		r.send(tea.MouseClickMsg{Button: tea.MouseRight})
 		r.wantMoves("")
-		r.clickText("esc leave")
+		r.clickText("esc back")
 		r.wantScreen("OTHELLO")
 	})
 }
@@ -246,49 +147,20 @@ func TestAnalysisOfOddPositions(t *testing.T) {
 			inBubble(t, func(t *testing.T) {
 				e := deepening(3)
 				r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(e), Board: &board}})
-				r.press("I")
+				r.press("i")
 				r.wait(time.Second)
 				r.wantScreen("ANALYSIS")
-				r.press("right left v v v enter w w home end esc R")
+				r.press("right left :values :values :values enter :pause :pause :first :last esc v")
 				if board.Over() && e.count() > 0 {
 					t.Error("an engine thinks about a game that is over")
 				}
 				if name == "pass" {
-					r.press("I enter")
+					r.press("i enter")
 					r.wantMoves("--")
 					r.wait(time.Second)
 					r.wantScreen("Black to move")
 				}
 			})
 		})
-	}
-}
-
-func TestAnalysisOnASmallBoard(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		cfg := testConfig()
-		cfg.Size = 6
-		r := newRig(t, Setup{Settings: stored(cfg), Setup: session.Setup{Kinds: testKinds(deepening(3))}})
-		r.press("I")
-		r.wait(time.Second)
-		r.wantScreen("c2", "+2.5")
-	})
-}
-
-func TestAnalysisScreens(t *testing.T) {
-	scene := situation{name: "analysis", setup: func(s *Setup) { s.Kinds = testKinds(deepening(14)) }, play: func(r *rig) {
-		r.paste(midgame)
-		r.press("I")
-		p := r.m.ses.Game().Position()
-		r.m.study.Know(p, ai.MoveScore{Move: p.Moves().First(), Score: ai.Exactly(6), Depth: 20})
-		second := (p.Moves() &^ p.Moves().First().Bit()).First()
-		r.m.study.Know(p, ai.MoveScore{Move: second, Score: ai.Estimated(-3), Source: ai.FromBook, Depth: 21, Confidence: 100})
-		r.wait(2 * time.Second)
-	}}
-	if testing.Short() {
-		return
-	}
-	for _, size := range [][2]int{{1, 1}, {34, 17}, {46, 17}, {36, 25}, {300, 100}} {
-		show(t, scene, size[0], size[1], false, colorprofile.ANSI)
 	}
 }

@@ -59,32 +59,6 @@ func BenchmarkView(b *testing.B) {
 	}
 }
 
-// BenchmarkKey is a key press up to the finished frame; the target is under 16 ms
-// with every core busy.
-func BenchmarkKey(b *testing.B) {
-	m := benchModel(b, 80, 24)
-	keys := []tea.KeyPressMsg{action.Press("left"), action.Press("right")}
-	for i := 0; b.Loop(); i++ {
-		m.Update(keys[i%2])
-		m.View()
-	}
-}
-
-// BenchmarkMove is a move with its undo, animation and save included.
-func BenchmarkMove(b *testing.B) {
-	m := benchModel(b, 80, 24)
-	m.setup.Settings.UI.Animation = true
-	move := m.ses.Game().Position().Moves().First()
-	for b.Loop() {
-		_ = m.ses.Play(move)
-		m.Step()
-		m.View()
-		_ = m.ses.Undo()
-		m.Step()
-		m.View()
-	}
-}
-
 // BenchmarkFirstFrame is a start up to the first frame; the target is under 100 ms.
 func BenchmarkFirstFrame(b *testing.B) {
 	for b.Loop() {

@@ -21,6 +21,22 @@ func setOfPuzzles(t *testing.T) (list func() ([]puzzle.Puzzle, error), answer, w
 	return func() ([]puzzle.Puzzle, error) { return []puzzle.Puzzle{p}, nil }, p.Answer.String(), b.Position().Moves().Nth(1).String()
 }
 
+// TestPuzzlesFirst begins with a puzzle, and goes on with the game after it.
+func TestPuzzlesFirst(t *testing.T) {
+	list, answer, _ := setOfPuzzles(t)
+	inBubble(t, func(t *testing.T) {
+		s := against(&fakeEngine{})
+		s.Puzzles, s.Begin, s.With, s.Fresh = list, action.Puzzles, "daily", true
+		r := newRig(t, s)
+		r.settle()
+		r.wantScreen("PUZZLE  1 January 2000")
+		r.play(answer)
+		r.press("esc")
+		r.play("f5")
+		r.wantMoves("f5f4")
+	})
+}
+
 // TestDaily solves the puzzle of the day and copies the result; what comes next is another puzzle, of
 // which the moves are copied.
 func TestDaily(t *testing.T) {
@@ -34,13 +50,13 @@ func TestDaily(t *testing.T) {
 		r.settle()
 		r.wantScreen("PUZZLE  1 January 2000", "Days in a row: 0, at best 0")
 		r.play(wrong)
-		r.press("y")
-		r.wantNotice("No moves to copy yet.")
+		r.press(":copy")
+		r.wantNotice("No move has been made.")
 		r.press("u")
 		r.play(answer)
 		r.wait(time.Second)
 		r.wantScreen("Solved.", "Days in a row: 1, at best 1")
-		r.press("y")
+		r.press(":copy")
 		r.wantNotice("Your result is copied")
 		if got, want := fmt.Sprint(r.m.Do(action.Copy)()), "Othello, puzzle of 1 January 2000\n🟥🟩\n"; got != want {
 			t.Errorf("copied is %q", got)

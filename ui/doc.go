@@ -4,8 +4,8 @@
 //
 // The shell takes messages and gives them to the dialog in front or to the room that is
 // open (package room is their contract), lays out the board, the panel and the footer,
-// and carries out what is the same everywhere: opening and copying games, themes, help,
-// suspending, quitting. Rules of playing are package session's: model asks the session
+// and carries out what is the same everywhere: the menu, help, suspending, quitting. The
+// rooms are those of package rooms, which lines of text have too. Rules of playing are package session's: model asks the session
 // for what people do and shows what it tells. Update does no input or output and calls
 // no engine.
 //

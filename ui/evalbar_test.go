@@ -42,7 +42,7 @@ func TestEvaluationBar(t *testing.T) {
 			if engine.count() != asked {
 				t.Errorf("%q: the engine was asked %d times more", test.choice, engine.count()-asked)
 			}
-			r.press("I")
+			r.press("i")
 			if got := shown(); got != test.study {
 				t.Errorf("%q: in the analysis the bar is shown: %v", test.choice, got)
 			}
@@ -52,14 +52,4 @@ func TestEvaluationBar(t *testing.T) {
 			}
 		})
 	}
-}
-
-func TestEvaluationBarIsChosen(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig())})
-		for _, want := range []string{"always shown, with what the engine says of its own moves, in windows from 120 columns.", "not shown.", "in analysis and review"} {
-			r.m.nextEvalBar()
-			r.wantNotice(want)
-		}
-	})
 }

@@ -1,14 +1,10 @@
 package ui
 
 import (
-	"errors"
-	"strings"
 	"testing"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
-
-	"othello/game/record"
+	"othello/game/wthor"
 	"othello/ui/room/roomtest"
 )
 
@@ -16,38 +12,13 @@ import (
 func useGames(s *Setup) {
 	useBook(s)
 	games := roomtest.Games(&testing.T{})
-	s.Games = func() (*record.Collection, error) { return games, nil }
+	s.Games = func() (*wthor.Collection, error) { return games, nil }
 }
 
 func withGames() Setup {
 	s := Setup{Settings: stored(testConfig())}
 	useGames(&s)
 	return s
-}
-
-// TestExplorerOfTheBook shows the games of the book where there are no others.
-func TestExplorerOfTheBook(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := newRig(t, withBook(t))
-		r.play("f5")
-		r.press("i")
-		r.wantScreen("EXPLORER", "games of the opening book", "d6    500", "f6    400", "f4    100", "-6.0", "-1.0")
-		r.press("down") // f6 is the second
-		r.wantScreen("> f6", "next: Diagonal")
-		r.press("enter")
-		r.wantScreen("EXPLORER", "Diagonal", "The opening book does not know this")
-		r.press("/")
-		r.wantNotice("--wthor")
-		r.wantMoves("f5")
-		for _, key := range []string{"i", "esc", "q"} {
-			if r.press(key); strings.Contains(r.screen(), "EXPLORER") || r.quit {
-				t.Errorf("%s does not go back to the game", key)
-			}
-			r.wantMoves("f5")
-			r.press("i")
-			r.wantScreen("EXPLORER", "d6    500")
-		}
-	})
 }
 
 // TestExplorerOfGames reads the person's games in the background and counts them,
@@ -57,12 +28,12 @@ func TestExplorerOfGames(t *testing.T) {
 		s := withGames()
 		read := make(chan bool)
 		games, _ := s.Games()
-		s.Games = func() (*record.Collection, error) {
+		s.Games = func() (*wthor.Collection, error) {
 			<-read
 			return games, nil
 		}
 		r := newRig(t, s)
-		r.press("i")
+		r.press("w")
 		r.wantScreen("Reading the games ...")
 		if r.m.View().ProgressBar == nil {
 			t.Error("no progress is shown while the games are read")
@@ -74,36 +45,13 @@ func TestExplorerOfGames(t *testing.T) {
 		if r.m.View().ProgressBar != nil {
 			t.Error("progress is shown though the games are read")
 		}
-		r.press("u")
-		r.wantScreen("d6      3", "f6      1", "f4")
-		r.press("/ A n n down right enter")
-		r.wantScreen("only Ann as Black", "all       2", "d6      2")
-		r.press("right")
-		r.wantScreen("c3      2")
-		r.press("/ down down down down 2 x 0 0 2 enter")
-		r.wantScreen("none here", "only Ann as Black, 2002-")
-		r.press("/ up enter") // show all games
+		r.press(":filter")
+		r.typeText("player Ann black")
+		r.press("enter")
+		r.wantScreen("only player Ann black", "c3      2")
+		r.press(":filter ctrl+u enter") // all games
 		r.wantScreen("4 games", "all       3")
 		r.wantMoves("")
-	})
-}
-
-func TestExplorerByMouse(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := newRig(t, withGames())
-		r.play("f5")
-		r.press("i")
-		r.clickText("  f6  ")
-		r.wantScreen("Diagonal")
-		r.send(tea.MouseWheelMsg{Button: tea.MouseWheelUp})
-		r.wantScreen("d6      3")
-		r.click("d6")
-		r.wantScreen("c3      2")
-		r.clickText("leave")
-		r.wantMoves("f5")
-		if r.m.room != r.m.play {
-			t.Errorf("the room is %T", r.m.room)
-		}
 	})
 }
 
@@ -114,11 +62,11 @@ func TestExplorerLeavesTheGame(t *testing.T) {
 		s := withGames()
 		s.Settings.UI.White, s.Settings.UI.Clock = "alpha", time.Minute
 		r := newRig(t, s)
-		r.press("i f 5 i")
+		r.press("w f 5 w")
 		r.wantMoves("")
-		r.press("i")
+		r.press("w")
 		r.wait(2 * time.Minute)
-		r.press("home right right esc")
+		r.press(":first right right esc")
 		r.wantMoves("")
 		if r.m.ses.Ending() != "" {
 			t.Error("the clock ran while something was explored")
@@ -127,9 +75,9 @@ func TestExplorerLeavesTheGame(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, withGames())
 		r.play("f5d6c3")
-		r.press("R end left")
+		r.press("v :last left")
 		r.wantScreen("REVIEW")
-		r.press("i")
+		r.press("w")
 		r.wantScreen("EXPLORER", "> c3      2", "c4      1")
 		r.clickText("c4      1")
 		r.press("esc")
@@ -149,16 +97,16 @@ func TestPlayFromTheExplorer(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, withGames())
 		r.play("f5d6c3")
-		r.press("i left P")
+		r.press("w left :play_here")
 		r.wantMoves("f5d6")
 		if r.m.room != r.m.play || len(r.m.Dialogs) > 0 {
 			t.Errorf("the room is %T:\n%s", r.m.room, r.screen())
 		}
-		r.press("i c 4 P")
+		r.press("w c 4 :play_here")
 		r.wantScreen("New game from here")
 		r.press("enter")
 		r.wantMoves("f5d6c4")
-		r.press("z")
+		r.press(":restore")
 		r.wantMoves("f5d6")
 	})
 }
@@ -168,19 +116,19 @@ func TestExploredLine(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, withGames())
 		r.play("f5")
-		r.press("i f 6 e 6 y")
+		r.press("w f 6 e 6 :copy")
 		r.wantNotice("f5f6e6")
-		r.press("I")
+		r.press("i")
 		r.wantScreen("ANALYSIS")
 		r.wantMoves("f5f6e6")
 		r.press("esc")
 		r.wantMoves("f5")
-		r.press("i f 6 R end")
+		r.press("w f 6 v :last")
 		r.wantScreen("REVIEW")
 		r.wantMoves("f5f6")
 		r.press("esc")
 		r.wantMoves("f5")
-		r.press("i d 6 #")
+		r.press("w d 6 x")
 		if want := mustGame(t, "f5d6").Game.Board(); r.m.room != r.m.editor || r.m.editor.Board() != want {
 			t.Errorf("edited is\n%v", r.m.editor.Board())
 		}
@@ -189,7 +137,7 @@ func TestExploredLine(t *testing.T) {
 			t.Errorf("the room is %T", r.m.room)
 		}
 		r.wantMoves("f5")
-		r.press("i")
+		r.press("w")
 		r.paste("f5f6e6f4")
 		r.wantScreen("EXPLORER", "move 4")
 		r.press("n enter") // a new game takes the board
@@ -205,7 +153,7 @@ func TestFoundGame(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, withGames())
 		r.play("c4e3") // f5d6 seen from elsewhere
-		r.press("i tab")
+		r.press("w :list")
 		r.wantScreen("Games with this position", "3 of 3", "2001 Ann - Bo")
 		r.press("c y")
 		r.wantScreen("1 of 3")
@@ -222,56 +170,12 @@ func TestFoundGame(t *testing.T) {
 	})
 }
 
-func TestExplorerFailures(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		s := withBook(t)
-		fail := true
-		games := roomtest.Games(t)
-		s.Games = func() (*record.Collection, error) {
-			if fail {
-				return nil, errors.New("there is no such folder")
-			}
-			return games, nil
-		}
-		r := newRig(t, s)
-		r.play("f5")
-		r.press("i")
-		r.wantNotice("No games to explore: there is no such folder.")
-		r.wantScreen("Folder unreadable; games of the book", "d6    500", "-6.0")
-		for _, key := range []string{"tab", "/"} {
-			r.press("down " + key)
-			r.wantNotice("there is no such folder")
-			if len(r.m.Dialogs) > 0 {
-				t.Errorf("%s opens a dialog:\n%s", key, r.screen())
-			}
-		}
-		fail = false
-		r.press("i i")
-		r.wantScreen("4 games", "d6      3")
-		r.press("n")
-		for !strings.Contains(r.screen(), "> Board") {
-			r.press("up")
-		}
-		r.press("right enter") // 6 x 6
-		r.press("i")
-		if strings.Contains(r.screen(), "EXPLORER") {
-			t.Error("the explorer is shown on a small board")
-		}
-		r.wantNotice("8 x 8")
-	})
-	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig())})
-		r.press("i")
-		r.wantNotice("No opening book and no games to explore")
-	})
-}
-
 var explorerSituations = []situation{
-	{name: "book", want: []string{"games of the opening book", "move  games  w/d/l  won value", "> f4    120 OOOXXX  52%   0.0", "b3     30 OOXXXX  33%  -2.5  Aubrey"}, setup: useBook, play: func(r *rig) { r.paste("f5d6c3d3c4"); r.press("w i") }},
-	{name: "games", want: []string{"EXPLORER", "next: Tiger family"}, setup: useGames, play: func(r *rig) { r.paste("f5d6"); r.press("i down up") }},
-	{name: "filter", want: []string{"Part of a name is enough", "enter show games"}, setup: useGames, play: func(r *rig) { r.press("i / A n n down right") }},
-	{name: "list", want: []string{"3 of 4"}, setup: useGames, play: func(r *rig) { r.press("i tab A n n") }},
-	{name: "review", want: []string{"c3      2 OOOOOO   0% -55.0"}, setup: useGames, play: func(r *rig) { r.paste("f5d6c3"); r.press("R left i") }},
+	{name: "book", want: []string{"games of the opening book", "move  games  w/d/l  won value", "> f4    120 OOOXXX  52%   0.0", "b3     30 OOXXXX  33%  -2.5  Aubrey"}, setup: useBook, play: func(r *rig) { r.paste("f5d6c3d3c4"); r.press(":pause w") }},
+	{name: "games", want: []string{"EXPLORER", "next: Tiger family"}, setup: useGames, play: func(r *rig) { r.paste("f5d6"); r.press("w down up") }},
+	{name: "filter", want: []string{"part of a name", "enter show games", "only player Ann"}, setup: useGames, play: func(r *rig) { r.press("w :filter"); r.typeText("player Ann") }},
+	{name: "list", want: []string{"3 of 4"}, setup: useGames, play: func(r *rig) { r.press("w :list A n n") }},
+	{name: "review", want: []string{"c3      2 OOOOOO   0% -55.0"}, setup: useGames, play: func(r *rig) { r.paste("f5d6c3"); r.press("v left w") }},
 }
 
 // TestExplorerHasNothingToReview: where no moves lead, R says so and the explorer stays, with
@@ -279,7 +183,7 @@ var explorerSituations = []situation{
 func TestExplorerHasNothingToReview(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, withBook(t))
-		r.press("i R")
+		r.press("w v")
 		r.wantNotice("No game to review yet")
 		r.wantScreen("EXPLORER")
 		if r.press("esc"); r.m.ses.Looking() || r.m.room != r.m.play {

@@ -13,7 +13,7 @@ import (
 // TestKeyLines looks for the words of the keys that a mode shows: all of them in
 // windows that have rows for them, and help in every window.
 func TestKeyLines(t *testing.T) {
-	for _, mode := range []string{"", "#", "I", "R"} {
+	for _, mode := range []string{"", "x", "i", "v"} {
 		inBubble(t, func(t *testing.T) {
 			r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(judging(0))}})
 			r.paste(finished)

@@ -15,15 +15,13 @@ import (
 // TestMyGames finishes a game and finds it again, also at the next start.
 func TestMyGames(t *testing.T) {
 	dir := t.TempDir()
-	t.Chdir(dir)
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir + "/state"), Archive: archive.Open(dir + "/games")}})
-		r.press("M")
-		r.wantScreen("No games yet. Every game that you finish is kept here.")
-		r.press("q")
+		r.press(":choose")
+		r.wantNotice("No games yet: every game that you finish is kept.")
 		r.play("e6f4e3f6g5d6e7f5c5")
-		r.press("M")
-		r.wantScreen("1 game", "Black by 64", "Black - White", "enter open", "R review")
+		r.press(":choose")
+		r.wantScreen("1 of 1", "Black - White, Black by 64", "enter open", "delete delete")
 		r.press("esc n esc")
 	})
 	inBubble(t, func(t *testing.T) {
@@ -32,28 +30,21 @@ func TestMyGames(t *testing.T) {
 		r := newRig(t, s)
 		r.play("f5")
 		mine := r.moves()
-		r.press("M enter")
+		r.press(":choose enter")
 		r.wantMoves("e6f4e3f6g5d6e7f5c5")
 		r.wantNotice("Opened: 9 moves, finished.")
 		if text := r.screen(); strings.Contains(text, "You") || strings.Contains(text, "Alpha") {
 			t.Errorf("the person seems to have played a game of others:\n%s", text)
 		}
-		r.press("z")
+		r.press(":restore")
 		r.wantMoves(mine)
-		r.press("M R")
+		r.press(":choose enter v")
 		r.wantScreen("REVIEW")
-		r.press("S")
-		r.wantScreen("Save the game", "-black-white.sgf_")
-		r.press("g . t x t enter")
-		r.wantNotice("Saved as transcript: g.txt.")
-		if text, _ := os.ReadFile("g.txt"); string(text) != "e6f4e3f6g5d6e7f5c5\n" {
-			t.Errorf("the file holds %q", text)
-		}
 
-		r.press("esc #")
+		r.press("esc x")
 		r.exec(r.m.Do(action.Games))
 		r.settle()
-		r.press("R") // the editor takes the position, and there is no review of it
+		r.press("enter") // the editor takes the position
 		if want := mustGame(t, "e6f4e3f6g5d6e7f5c5").Game.Board(); r.m.room != r.m.editor || r.m.editor.Board() != want {
 			t.Errorf("the room is %T with\n%v", r.m.room, r.m.editor.Board())
 		}
@@ -67,18 +58,18 @@ func TestMyGames(t *testing.T) {
 func TestNotes(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, against(&fakeEngine{}))
-		r.press(`" p l a n enter`)
+		r.press(":note p l a n enter")
 		r.wantScreen("Note: plan")
 		r.play("f5")
 		reply := r.m.ses.Game().Node()
 		if strings.Contains(r.screen(), "Note:") {
 			t.Errorf("the note on the game is shown on a move:\n%s", r.screen())
 		}
-		r.press(`R "`)
+		r.press("v :note")
 		r.wantScreen("2. White", "> _")
 		r.press("s t r a n g e enter")
 		r.wantScreen("REVIEW", "Note: strange")
-		r.press("home")
+		r.press(":first")
 		r.wantScreen("Note: plan")
 		r.press("esc")
 		r.wantScreen("Note: strange")
@@ -86,12 +77,12 @@ func TestNotes(t *testing.T) {
 			t.Errorf("the reply has the note %q", reply.Comment)
 		}
 		reply.Comment = "a\x1b]0;owned\a\x1b[2J\u202e\nb"
-		r.press("% %")
+		r.press(":hints :hints")
 		if text := r.m.content(); !strings.Contains(ansi.Strip(text), "Note: a b") || strings.ContainsAny(text, "\a\u202e") || strings.Contains(text, "\x1b[2J") {
 			t.Errorf("the terminal is sent a note as it is: %q", text)
 		}
-		for _, room := range []string{"#", "i", "f2"} {
-			r.press(room + ` "`)
+		for _, room := range []string{"x", "w", ":lessons"} {
+			r.press(room + " :note")
 			r.wantNotice("Notes are written in games")
 			r.press("esc")
 		}
@@ -104,7 +95,7 @@ func TestSaveAs(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, against(&fakeEngine{}))
 		r.play("f5")
-		r.press("S a enter")
+		r.press(":save_as a enter")
 		r.wantNotice("Saved as SGF: a.sgf.")
 		if folder, _ := os.Getwd(); strings.Count(r.m.content(), "\x1b]8;;file://"+folder+"/a.sgf\a") != 1 {
 			t.Errorf("the line does not lead to the file: %q", r.m.content())

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -17,7 +18,7 @@ import (
 	"othello/ui/theme"
 )
 
-// scenes are one screen at least of every room and of most dialogs.
+// scenes are, with studies, one screen at least of every room and of most dialogs.
 var scenes = []situation{
 	{name: "game", play: func(r *rig) { r.paste(midgame) }},
 	{name: "thinking", play: situations[3].play},
@@ -25,16 +26,15 @@ var scenes = []situation{
 	{name: "failure", play: situations[6].play},
 	{name: "refused", play: func(r *rig) { r.play("a1") }},
 	{name: "menu", play: func(r *rig) { r.press("ctrl+p") }},
-	{name: "settings", setup: useSettings, play: func(r *rig) { r.press("ctrl+o down down") }},
-	{name: "settings-below", setup: useSettings, play: func(r *rig) { r.press("ctrl+o tab tab tab tab") }},
-	{name: "levels", play: func(r *rig) { r.press("L") }},
+	{name: "settings", setup: useSettings, play: func(r *rig) { r.press(", down down") }},
+	{name: "settings-below", setup: useSettings, play: func(r *rig) { r.press(", end") }},
+	{name: "levels", play: func(r *rig) { r.press(":levels") }},
 	{name: "opponents", play: func(r *rig) { r.press("n") }},
 	{name: "new", play: func(r *rig) { r.press("n n down down down down") }},
 	{name: "help", play: func(r *rig) { r.press("?") }},
 	{name: "type", play: func(r *rig) { r.press(": f 5 d 6") }},
-	{name: "save", play: func(r *rig) { r.play("f5"); r.press("S") }},
-	{name: "games", play: func(r *rig) { r.press("M") }},
-	{name: "picture", play: func(r *rig) { r.press("Y") }},
+	{name: "save", play: func(r *rig) { r.play("f5"); r.press(":save_as") }},
+	{name: "games", play: func(r *rig) { r.press(":choose") }},
 	{name: "openings", setup: useBook, play: openingSituations[0].play},
 	{name: "opening", setup: useBook, play: openingSituations[4].play},
 	{name: "drill-menu", setup: useBook, play: drillSituations[0].play},
@@ -44,23 +44,28 @@ var scenes = []situation{
 	{name: "filter", setup: useGames, play: explorerSituations[2].play},
 	{name: "games-here", setup: useGames, play: explorerSituations[3].play},
 	{name: "editor", play: editSituations[2].play},
-	{name: "editor-copy", play: func(r *rig) { r.press("# y") }},
-	{name: "editor-save", play: func(r *rig) { r.press("# S") }},
-	{name: "editor-saved", play: func(r *rig) { r.press("# S enter ~ S B enter M") }},
-	{name: "editor-help", play: func(r *rig) { r.press("# ?") }},
-	{name: "puzzle", setup: usePuzzle, play: func(r *rig) { r.press("X") }},
-	{name: "puzzle-kinds", setup: usePuzzle, play: func(r *rig) { r.press("X L") }},
+	{name: "editor-copy", play: func(r *rig) { r.press("x :copy") }},
+	{name: "editor-save", play: func(r *rig) { r.press("x :edit_save") }},
+	{name: "editor-saved", play: func(r *rig) { r.press("x :edit_save enter :edit_transform=colours :edit_save B enter :edit_list") }},
+	{name: "editor-help", play: func(r *rig) { r.press("x ?") }},
+	{name: "puzzle", setup: usePuzzle, play: func(r *rig) { r.press(":puzzles") }},
+	{name: "puzzle-kinds", setup: usePuzzle, play: func(r *rig) { r.press(":puzzles :list") }},
+}
+
+// studies are screens of review and analysis.
+var studies = []situation{
 	{name: "review", setup: useJudge, play: func(r *rig) { reviewed(r, "home pgdown") }},
 	{name: "review-totals", setup: useJudge, play: func(r *rig) { reviewed(r, "home pgdown tab tab") }},
 	{name: "review-better", setup: useJudge, play: func(r *rig) { reviewed(r, "home pgdown ;") }},
 	{name: "learn", setup: useJudge, play: func(r *rig) { reviewed(r, "F") }},
 	{name: "analysis", setup: func(s *Setup) { s.Kinds = testKinds(deepening(14)) }, play: func(r *rig) {
 		r.paste(midgame)
-		r.press("I")
+		r.press("i")
 		r.wait(2 * time.Second)
 	}},
 	{name: "tree", setup: func(s *Setup) { *s = treeSetup() }, play: func(r *rig) {
-		r.press("I V")
+		r.press("i")
+		r.labels(config.LabelWins)
 		r.wait(350 * time.Millisecond)
 		r.m.Quiet()
 	}},
@@ -73,7 +78,7 @@ func useSettings(s *Setup) {
 	s.Settings = config.New(config.Settings{
 		UI: config.UI{
 			Config:   theme.Config{Theme: "auto", Discs: "auto", Square: "auto", Grid: "auto"},
-			Language: "auto", Animation: true, EvalBar: "study", Coach: "first", Hints: true, Measure: "values", Values: "all", Black: "human", White: "engine",
+			Language: "auto", Animation: true, EvalBar: "study", Coach: "first", Hints: true, Labels: "values", Black: "human", White: "engine",
 			Level: "2", Size: 8, Increment: 5 * time.Second, MoveDelay: 400 * time.Millisecond, Ponder: true, OpeningNames: "auto",
 		},
 		Engine: engines.Settings{Kind: "alpha", HashMB: 64, Book: "shipped"}, Policy: engines.Policy{Provider: "auto"},
@@ -93,7 +98,7 @@ func usePuzzle(s *Setup) {
 
 func reviewed(r *rig, keys string) {
 	r.paste(finished)
-	r.press("R")
+	r.press("v")
 	r.wait(2 * time.Second)
 	r.press(keys)
 	r.wait(time.Second)
@@ -107,7 +112,7 @@ func (sc situation) speaking(tag string) situation {
 			setup(s)
 		}
 		s.Settings.UI.Language, s.Settings.UI.OpeningNames = tag, lang.Auto
-		for i, name := range []string{"Alpha-beta", "Policy network", "Zeus"}[:min(3, len(s.Kinds))] {
+		for i, name := range []string{"Computer", "Policy network", "Zeus"}[:min(3, len(s.Kinds))] {
 			s.Kinds[i].Name, s.Kinds[i].Plays = name, "Plays any legal move, without thinking."
 			s.Kinds[i].Levels[1].Elo = ai.Measured(552, 480, 640, 500)
 		}
@@ -119,7 +124,7 @@ func (sc situation) speaking(tag string) situation {
 // for their last line, which is about other parts of the program as well.
 func TestGolden(t *testing.T) {
 	for _, tag := range lang.Tags() {
-		for _, sc := range scenes {
+		for _, sc := range slices.Concat(scenes, studies) {
 			t.Run(tag+"/"+sc.name, func(t *testing.T) {
 				golden.RequireEqual(t, withoutKeys(trimmed(show(t, sc.speaking(tag), 80, 24, true, colorprofile.ASCII))))
 			})

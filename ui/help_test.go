@@ -18,31 +18,10 @@ func TestHelpFollowsTheKeymap(t *testing.T) {
 		if strings.Contains(r.screen(), "swap sides") {
 			t.Error("the help lists an action without a key")
 		}
-		r.press("?")
-		if r.m.Top() != nil {
-			t.Error("the key of the help does not close it")
-		}
+		r.press("enter")
 		r.play("f5")
 		r.press("x")
 		r.wantMoves("")
-	})
-}
-
-func TestHelpSearches(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig())})
-		r.press("?")
-		r.clickText("/ search")
-		r.typeText("level q")
-		r.wantScreen("Search: level q_", "No key does that.")
-		r.press("backspace")
-		r.wantScreen("list of levels", "one level easier")
-		if strings.Contains(r.screen(), "turn the board") {
-			t.Errorf("the search leaves other keys:\n%s", r.screen())
-		}
-		r.press("enter")
-		r.clickText("list of levels")
-		r.wantScreen("casual")
 	})
 }
 

@@ -3,24 +3,21 @@ package ui
 import (
 	"context"
 	"io"
-	"os"
 	"time"
+
+	"othello/internal/job"
 
 	tea "charm.land/bubbletea/v2"
 )
 
-// jobs hears what a shell does with this program as a job: it is stopped, by a key or a signal, and
-// goes on later.
+// jobs hears what a shell does with this program as a job.
 type jobs struct {
-	shell bool           // there is one that can let a stopped program go on
-	heard chan os.Signal // that it is to stop, and that it goes on
+	job.Job
 	ended <-chan struct{}
 }
 
-// newJobs is jobs of which nothing is heard before listen.
-func newJobs(ctx context.Context) *jobs {
-	return &jobs{heard: make(chan os.Signal, jobsHeard), ended: ctx.Done()}
-}
+// newJobs is jobs of which nothing is heard before Listen.
+func newJobs(ctx context.Context) *jobs { return &jobs{job.New(), ctx.Done()} }
 
 // Messages of jobs.
 type (
@@ -29,14 +26,11 @@ type (
 	resumedMsg   struct{ err error } // the screen is there again, or why not
 )
 
-// jobsHeard is how many signals may wait to be heard: more than anybody sends at once.
-const jobsHeard = 16
-
 // next waits for a signal. Call it again after the resumedMsg that follows, or a refusal to stop.
 func (j *jobs) next() tea.Msg {
 	select {
-	case s := <-j.heard:
-		if s == stopSignal {
+	case s := <-j.Heard:
+		if s == job.StopSignal {
 			return stopMsg{}
 		}
 		return continuedMsg{}
@@ -48,7 +42,7 @@ func (j *jobs) next() tea.Msg {
 // ask is as good as a signal to stop.
 func (j *jobs) ask() {
 	select {
-	case j.heard <- stopSignal:
+	case j.Heard <- job.StopSignal:
 	default: // others have asked
 	}
 }

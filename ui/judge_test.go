@@ -57,14 +57,14 @@ func TestOneJudge(t *testing.T) {
 				}).Score()
 				say(s)
 			}
-			r.press("R")
+			r.press("v")
 			r.wait(time.Second)
-			r.press("tab tab tab")
+			r.press(":tab :tab :tab")
 			said = append(said, r.screen())
 			score()
-			r.press("home right right right I")
+			r.press(":first right right right i")
 			r.wait(time.Second)
-			say(r.m.study.Judgements())
+			say(r.m.rooms.Study.Judgements())
 			score()
 			r.wantScreen("Judged by the computer")
 			if first == nil {

@@ -35,11 +35,11 @@ var places = []struct {
 }{
 	{name: "game, the engine thinks", searches: true},
 	{name: "game, own move", person: true},
-	{name: "analysis", keys: "I", searches: true}, {name: "review", keys: "R"}, {name: "mistakes", keys: "Q"},
-	{name: "editor", keys: "#"}, {name: "explorer", keys: "i"}, {name: "drill", keys: "T enter"},
-	{name: "puzzle", keys: "X"}, {name: "lesson", keys: "f2"},
-	{name: "menu", keys: "ctrl+p"}, {name: "settings", keys: "ctrl+o"}, {name: "help", keys: "?"}, {name: "new game", keys: "n"},
-	{name: "levels", keys: "L"}, {name: "openings", keys: "N"}, {name: "my games", keys: "M"}, {name: "moves typed", keys: ":"},
+	{name: "analysis", keys: "i", searches: true}, {name: "review", keys: "v"}, {name: "mistakes", keys: ": m i s t a k e s enter"},
+	{name: "editor", keys: "x"}, {name: "explorer", keys: "w"}, {name: "drill", keys: ": d r i l l enter enter"},
+	{name: "puzzle", keys: ": p u z z l e enter"}, {name: "lesson", keys: ": l e s s o n enter"},
+	{name: "menu", keys: "ctrl+p"}, {name: "settings", keys: ","}, {name: "help", keys: "?"}, {name: "new game", keys: "n"},
+	{name: "levels", keys: ": l e v e l enter"}, {name: "openings", keys: ": o p e n i n g s enter"}, {name: "my games", keys: "o enter"},
 }
 
 // sent are the bytes that a terminal sends for keys of more than a character.
@@ -153,7 +153,7 @@ func BenchmarkKeys(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	live := book.NewLive(known)
+	live := known
 	s := Setup{
 		Settings: store,
 		Book:     live,
@@ -197,7 +197,7 @@ func BenchmarkKeys(b *testing.B) {
 				w.restore = func(m *model) tea.Cmd {
 					store.UI = usual
 					m.restyled()
-					m.show(nil)
+					m.Dialogs = nil
 					as := m.ses.Match()
 					as.Black, as.White = session.Seat{Level: 15}, session.Seat{Human: true}
 					if at.person {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"othello/ui/action"
 	"othello/ui/session"
 )
 
@@ -35,7 +36,7 @@ func TestLessonsFirst(t *testing.T) {
 		r.play("f5")
 		r.m.shutDown()
 	})
-	setup.Lessons = true
+	setup.Begin = action.Lessons
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, setup)
 		r.wantScreen("LESSON", "Turning discs over")
@@ -44,17 +45,4 @@ func TestLessonsFirst(t *testing.T) {
 		r.press("enter")
 		r.wantMoves("f5")
 	})
-}
-
-// TestLessonsFound finds the lessons in the menu by the words that people try.
-func TestLessonsFound(t *testing.T) {
-	for _, words := range []string{"rules", "tutorial", "learn how", "how to play", "lessons"} {
-		inBubble(t, func(t *testing.T) {
-			r := newRig(t, Setup{Settings: stored(testConfig())})
-			r.press("ctrl+p")
-			r.typeText(words)
-			r.press("enter")
-			r.wantScreen("LESSON")
-		})
-	}
 }

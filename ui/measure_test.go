@@ -12,6 +12,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/config"
 	"othello/ui/session"
 )
 
@@ -86,36 +87,15 @@ func TestATreeSearchIsWatched(t *testing.T) {
 		r.play("f5")
 		r.wait(350 * time.Millisecond)
 		r.wantScreen("White +2.4, White wins 62%", "4 k simulations, 4 k/s", " +2")
-		r.press("V")
-		r.wantNotice("win rates")
-		r.wantScreen("w62")
-		r.press("V")
-		r.wantScreen("n3k")
-		r.press("V V")
-		r.wantNotice("nothing")
+		r.labels(config.NoLabels)
 		if notes := r.m.Board(r.m.Layout.Square).Notes; len(notes) != 0 {
 			t.Errorf("the squares show %v", notes)
 		}
-		r.press("V m")
+		r.labels(config.LabelWins)
+		r.press("m")
 		r.wait(time.Second)
 		if notes := r.m.Board(r.m.Layout.Square).Notes; len(notes) != 0 {
 			t.Errorf("the engine has moved and the squares show %v", notes)
-		}
-	})
-}
-
-// TestNothingToWatch changes nothing where the squares have nothing else to show.
-func TestNothingToWatch(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := newRig(t, against(deepening(5)))
-		r.press("V")
-		r.wantNotice("neither player is a tree search")
-		r.press("I")
-		r.wait(time.Second)
-		r.press("V")
-		r.wantNotice("The squares show values: nothing else is known of these moves.")
-		if got := r.m.setup.Settings.UI.Measure; got != testConfig().Measure {
-			t.Errorf("V chose %q", got)
 		}
 	})
 }
@@ -129,23 +109,17 @@ func TestPlayersChoicesAsAHint(t *testing.T) {
 		if net.count() != 0 {
 			t.Error("the network was asked unasked")
 		}
-		r.press("%")
-		r.wantNotice("how many percent of players")
+		r.labels(config.LabelPeople)
 		r.wantScreen("13%", "25%", "50%", "Network: White wins 62%, 50% choose d3")
 		if net.count() != 1 {
 			t.Errorf("the network was asked %d times about one position", net.count())
 		}
-		r.play("f5") // the tree search's own notes stand on the squares now
+		r.play("f5") // the tree search's own labels stand on the squares now
 		r.wait(350 * time.Millisecond)
-		r.wantScreen(" +2")
 		r.press("m")
 		r.wait(time.Second)
 		r.wantScreen("Network:")
-		r.press("%")
-		if v := r.m.Board(r.m.Layout.Square); len(v.Notes) != 0 || v.Legal != 0 {
-			t.Error("the squares still show something")
-		}
-		r.press("%")
+		r.labels(config.NoLabels)
 		if v := r.m.Board(r.m.Layout.Square); len(v.Notes) != 0 || v.Legal == 0 {
 			t.Error("the legal moves alone were to be marked")
 		}
@@ -155,10 +129,10 @@ func TestPlayersChoicesAsAHint(t *testing.T) {
 func TestWithoutANetworkHintsAreMarks(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig())})
-		r.press("%")
-		r.wantNotice("not marked")
-		r.press("%")
-		r.wantNotice("Legal moves are marked.")
+		r.press(":hints")
+		r.wantNotice("Legal moves: off.")
+		r.press(":hints")
+		r.wantNotice("Legal moves: on.")
 	})
 }
 
@@ -169,7 +143,7 @@ func TestANetworkThatFails(t *testing.T) {
 			panic("no such tensor")
 		}}
 		r := newRig(t, s)
-		r.press("%")
+		r.labels(config.LabelPeople)
 		r.wantNotice("The network failed: it crashed: no such tensor.")
 		r.play("f5")
 		r.wait(100 * time.Millisecond)
@@ -186,45 +160,34 @@ func TestChoicesBesideASearch(t *testing.T) {
 		s := treeSetup()
 		s.Settings.UI.White = "alpha"
 		r := newRig(t, s)
-		r.press("I")
+		r.press("i")
 		r.wait(550 * time.Millisecond)
 		r.wantScreen("d3     +2.5      5    100%", "Network:")
-		r.press("V")
-		r.wantScreen("all priors shown", "50%")
-	})
-}
-
-func TestLevelsOfATreeSearch(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := newRig(t, treeSetup())
-		r.press("L e")
-		r.wantScreen("< Beta >", "1.6 k simulations", "pure Go", "gets the fast one")
+		r.labels(config.LabelPeople)
+		r.wantScreen("Moves: priors shown", "50%")
 	})
 }
 
 // TestTreeScreens draws the squares in every size and the panels beside them.
 func TestTreeScreens(t *testing.T) {
-	watched := func(measure string) situation {
+	watched := func(labels string) situation {
 		return situation{setup: func(s *Setup) { *s = treeSetup() }, play: func(r *rig) {
 			r.play("f5")
 			r.wait(350 * time.Millisecond)
-			r.press(measure)
+			r.labels(labels)
 			r.m.Quiet()
 		}}
 	}
 	hinted := situation{setup: func(s *Setup) { *s = treeSetup() }, play: func(r *rig) {
-		r.press("%")
+		r.labels(config.LabelPeople)
 		r.m.Quiet()
 	}}
-	levels := situation{setup: func(s *Setup) { *s = treeSetup() }, play: func(r *rig) { r.press("L e") }}
-	levels.want = []string{"1.6 k simulations", `pure Go; "othello runtime install" gets the fast one`}
-	wantTexts(t, []situation{levels})
 	for name, c := range map[string]struct {
 		situation
 		squares, panel []string // what squares of 2x1 up to 10x5 show, and the panel beside or below
 	}{
-		"thinking": {watched(""), []string{"+2. .", "+2", "w62", "n2.8k"}, []string{"White is thinking", "White +2.4"}},
-		"visits":   {watched("V V"), []string{"72. .", "n3k", "n2.8k", "w62"}, []string{"White is thinking", "4 k simulations"}},
+		"thinking": {watched(config.LabelValues), []string{"+2. .", "+2", "w62", "n2.8k"}, []string{"White is thinking", "White +2.4"}},
+		"visits":   {watched(config.LabelVisits), []string{"72. .", "n3k", "n2.8k", "w62"}, []string{"White is thinking", "4 k simulations"}},
 		"hint":     {hinted, []string{"50. .", "50%", "50%", "50%"}, []string{"White wins 62%, 50% choose d3"}},
 	} {
 		for i, size := range [][2]int{{60, 20}, {80, 24}, {100, 34}, {140, 45}} {
@@ -237,8 +200,8 @@ func TestTreeScreens(t *testing.T) {
 		}
 		show(t, c.situation, 40, 18, false, colorprofile.ANSI)
 	}
-	golden.RequireEqual(t, withoutKeys(trimmed(show(t, watched(""), 100, 34, true, colorprofile.ASCII))))
-	if text := show(t, watched(""), 100, 34, true, colorprofile.TrueColor); !strings.Contains(text, "w62") {
+	golden.RequireEqual(t, withoutKeys(trimmed(show(t, watched(config.LabelValues), 100, 34, true, colorprofile.ASCII))))
+	if text := show(t, watched(config.LabelValues), 100, 34, true, colorprofile.TrueColor); !strings.Contains(text, "w62") {
 		t.Error("nothing is seen of the tree")
 	}
 }

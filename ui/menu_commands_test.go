@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	tea "charm.land/bubbletea/v2"
-
 	"othello/ui/action"
 	"othello/ui/phrase"
 	"othello/ui/room"
@@ -19,17 +17,7 @@ func TestMenu(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, against(&fakeEngine{}, &fakeEngine{}))
 		r.press("ctrl+p")
-		r.wantScreen("Menu", "Type to find something", "New game", "enter do it", "esc close")
-		for _, c := range []struct{ typed, first string }{
-			{"new", "New game"}, {"analy", "Analyse the position"}, {"turn", "Turn the board"}, {"board", "Turn the board"},
-			{"level 3", "Level 3: club"}, {"beta", "Engine: Beta"}, {"theme d", "Theme: dark"}, {"hints", "Mark legal moves"}, {"practise", "Practise an opening"},
-		} {
-			r.press("ctrl+u")
-			r.typeText(c.typed)
-			if line := r.chosenLine(); !strings.Contains(line, c.first) {
-				t.Errorf("%q finds %q first, want %q\n%s", c.typed, line, c.first, r.screen())
-			}
-		}
+		r.wantScreen("Menu", "Type to find", "New game", "enter do it", "esc close")
 		for typed, none := range map[string]string{"take back": "Take back", "set a black disc": "Black disc and next", "bring back": "Bring back"} {
 			r.press("ctrl+u")
 			r.typeText(typed)
@@ -46,16 +34,10 @@ func TestMenu(t *testing.T) {
 		if r.m.Top() != nil || r.m.ses.Match().White.Level != 3 {
 			t.Errorf("the menu does not set the level: %+v", r.m.ses.Match())
 		}
-		r.clickText("ctrl+p menu")
-		r.typeText("engine: beta")
-		r.press("enter")
-		if r.m.ses.Match().White.Kind != 1 {
-			t.Errorf("the menu does not choose the engine: %+v", r.m.ses.Match())
-		}
-		r.press("f10")
-		r.typeText("edit")
+		r.press("ctrl+p")
+		r.typeText("set up")
 		r.press("enter ctrl+p")
-		r.wantScreen("Mirror top and bottom")
+		r.wantScreen("Turn or mirror the board")
 		r.typeText("back, q")
 		r.press("esc q")
 		if r.m.room != r.m.play {
@@ -67,7 +49,7 @@ func TestMenu(t *testing.T) {
 // TestMenuIsWhole has everything in it that a key can do where it is opened, or says why
 // not.
 func TestMenuIsWhole(t *testing.T) {
-	for _, keys := range []string{"", "#", "I", "R"} {
+	for _, keys := range []string{"", "x", "i", "v"} {
 		inBubble(t, func(t *testing.T) {
 			r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(judging(0), judging(0))}})
 			r.play("f5d6c3")
@@ -99,27 +81,40 @@ func unlistedNow(m *model, a action.Action) bool {
 	return m.unavailable(a) || m.disabled(a)
 }
 
-func TestMenuFitsSmallWindows(t *testing.T) {
+// TestCommandsTakeNoMoreThanTheyNeed refuses what follows a command that takes nothing.
+func TestCommandsTakeNoMoreThanTheyNeed(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig())})
-		for _, size := range [][2]int{{36, 17}, {40, 20}, {60, 20}, {80, 24}, {160, 50}} {
-			r.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
-			r.press("ctrl+p")
-			r.wantScreen("New game", "n ")
-			r.wantInsideWindow(nil)
-			r.press("esc")
+		r.play("f5d6c3")
+		r.typeText(":undo 3")
+		r.press("enter")
+		r.wantScreen("Nothing may follow")
+		if n := len(r.m.ses.Game().Moves()); n != 3 {
+			t.Errorf("undo 3 went to move %d", n)
 		}
 	})
 }
 
-// chosenLine is the line on which a list of the dialog in front stands.
-func (r *rig) chosenLine() string {
-	f, ok := r.m.Top().(*room.Finder)
-	if !ok {
-		return ""
+// TestChoicesInEveryRoom asks in each room which of several things is wanted, of which there may
+// be none, and goes through them.
+func TestChoicesInEveryRoom(t *testing.T) {
+	for _, in := range []string{"", "x", "w", "i", "v"} {
+		for a := range action.Choices {
+			inBubble(t, func(t *testing.T) {
+				r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(judging(0), judging(0))}})
+				r.play("f5d6c3")
+				r.press(in)
+				before := r.m.room
+				r.press(r.m.Keymap.First(a))
+				if _, asks := r.m.Top().(*room.Question); asks {
+					r.press("up down left right esc")
+				} else if !strings.Contains(r.m.Notice.Text, "does nothing here") {
+					t.Errorf("%q: %s neither asks nor says anything: %s", in, a, r.m.Notice.Text)
+				}
+				if r.m.Top() != nil || r.m.room != before {
+					t.Errorf("%q: %s is not left", in, a)
+				}
+			})
+		}
 	}
-	if at, any := f.At(); any {
-		return f.Line(at, 60)
-	}
-	return ""
 }

@@ -22,12 +22,13 @@ import (
 type index struct {
 	list     []room.Choice
 	openings func([]book.Opening) []room.Choice // begin games with them
+	typed    func(text string) []room.Choice    // carries out what is typed, if that can be done
 	words    []string                           // of all choices, folded
 	of       []int                              // the choice of each word
 }
 
 func (m *model) newIndex() *index {
-	x := &index{list: m.commands(), openings: m.starts}
+	x := &index{list: m.commands(), openings: m.starts, typed: m.typedChoice}
 	for i, c := range x.list {
 		for _, word := range foldedWords(strings.Join(append(c.Words, c.Name, c.Group), " ")) {
 			x.words, x.of = append(x.words, word), append(x.of, i)
@@ -41,14 +42,19 @@ var fillers = strings.Fields("a an and as can change do for from get how i is it
 
 // find returns the commands that have the most words of what is asked, or some much like them,
 // the best match first, and the openings that are called so or begin with such moves: behind
-// commands that have all words, else before them. It returns all commands for no words.
+// commands that have all words, else before them. What can be done as it is typed comes before all
+// but a command whose name is being typed. It returns the first commands for no words.
 func (x *index) find(asked string) []room.Choice {
 	words := foldedWords(asked)
 	if telling := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return slices.Contains(fillers, w) }); len(telling) > 0 {
 		words = telling
 	}
+	typed := x.typed(asked)
 	if len(words) == 0 {
-		return x.list
+		if len(typed) > 0 {
+			return typed
+		}
+		return slices.DeleteFunc(slices.Clone(x.list), func(c room.Choice) bool { return !c.First })
 	}
 	type result struct{ at, words, score, last int }
 	results := make([]result, len(x.list))
@@ -70,11 +76,23 @@ func (x *index) find(asked string) []room.Choice {
 	for i, r := range results {
 		found[i] = x.list[r.at]
 	}
-	openings := x.openings(book.Find(strings.Replace(" "+said+" ", " opening ", "", 1)))
-	if most < len(words) || strings.Join(words, " ") != said {
-		return append(openings, found...)
+	if len(typed) > 0 { // it need not be there twice
+		found = slices.DeleteFunc(found, func(c room.Choice) bool { return c.Name == typed[0].Name })
 	}
-	return append(found, openings...)
+	openings := x.openings(book.Find(strings.Replace(" "+said+" ", " opening ", "", 1)))
+	if slices.ContainsFunc(found, func(c room.Choice) bool { return begins(c.Name, asked) }) {
+		return slices.Concat(found, openings, typed)
+	}
+	if most < len(words) || strings.Join(words, " ") != said {
+		return slices.Concat(typed, openings, found)
+	}
+	return slices.Concat(typed, found, openings)
+}
+
+// begins reports whether a name of more than a word begins with what is typed of it.
+func begins(name, typed string) bool {
+	typed = strings.ToLower(strings.TrimSpace(typed))
+	return strings.Contains(typed, " ") && strings.HasPrefix(strings.ToLower(name), typed)
 }
 
 // like returns the words that are like an asked one, the best first.

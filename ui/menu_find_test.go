@@ -20,31 +20,31 @@ import (
 var triedWords = map[string][][2]string{
 	"en": {
 		{"rules", "Learn how to play"}, {"how to play", "Learn how to play"}, {"tutorial", "Learn how to play"}, {"beginner", "Learn how to play"},
-		{"undo", "Take back a move"}, {"take back", "Take back a move"}, {"redo", "Redo a move"}, {"hint", "Mark legal moves"}, {"legal moves", "Mark legal moves"},
-		{"new game", "New game"}, {"restart", "New game"}, {"start over", "New game"}, {"rematch", "Same players, sides swapped"}, {"swap sides", "Swap sides"},
-		{"level", "One level easier"}, {"difficulty", "List of levels"}, {"easier", "One level easier"}, {"harder", "One level harder"}, {"level 3", "Level 3: club"},
-		{"alpha-beta", "Engine: Alpha-beta"}, {"Alpha Beta", "Engine: Alpha-beta"}, {"monte carlo", "Engine: Monte Carlo"}, {"mts", "Engine: Monte Carlo"}, {"computer", "New game"},
-		{"casual", "Opponent: Casual"}, {"my level", "Opponent: My level"}, {"club", "Opponent: Club"}, {"two players", "Black: a person"}, {"play a friend", "White: a person"}, {"play white", "White: person or engine"},
+		{"undo", "Take back your last move"}, {"take back", "Take back your last move"}, {"redo", "Replay what was taken back"}, {"hint", "Mark legal moves"}, {"legal moves", "Mark legal moves"},
+		{"new game", "New game"}, {"restart", "New game"}, {"start over", "New game"}, {"rematch", "Same players, sides swapped"}, {"swap sides", "Swap the players' colours"},
+		{"level", "One level easier"}, {"difficulty", "How strong engines play"}, {"easier", "One level easier"}, {"harder", "One level harder"}, {"level 3", "Level 3: club"},
+		{"alpha-beta", "Engine: Computer"}, {"Alpha Beta", "Engine: Computer"}, {"monte carlo", "Engine: Monte Carlo"}, {"mts", "Engine: Monte Carlo"}, {"computer", "New game"},
+		{"casual", "Opponent: Casual"}, {"my level", "Opponent: My level"}, {"club", "Opponent: Club"}, {"two players", "Black: a person"}, {"play a friend", "White: a person"}, {"play white", "Who plays White"},
 		{"6x6", "Board: 6 x 6"}, {"6 x 6", "Board: 6 x 6"}, {"4×4", "Board: 4 x 4"}, {"board size", "Board: 6 x 6"}, {"clock", "Clock: 1 min"}, {"timer", "Clock: 1 min"}, {"5 minutes", "Clock: 5 min"}, {"increment", "Increment: 1 s"},
-		{"percent", "Percentages: on"}, {"percentages", "Percentages: on"}, {"win rate", "Squares show: win rates"}, {"evaluation", "Evaluation bar"}, {"analysis", "Analyse the position"}, {"analyze", "Analyse the position"}, {"best move", "Analyse the position"},
-		{"review", "Review the game"}, {"mistakes", "Learn from mistakes"}, {"blunders", "Review the game"}, {"puzzles", "Solve puzzles"}, {"practice", "Practise an opening"},
-		{"openings", "New game from an opening"}, {"tiger", "Opening: Tiger"}, {"opening rose", "Opening: Rose"}, {"buffalo", "Opening: Buffalo"}, {"f5d6c3d3", "Opening: Tiger"}, {"database", "Explore played moves"},
-		{"save", "Save to a file"}, {"export", "Save to a file"}, {"open file", "My games"}, {"history", "My games"}, {"paste", "Type moves"}, {"formats", "Files and formats"}, {"screenshot", "Save a picture"}, {"copy", "Copy the moves"},
-		{"theme", "Next theme"}, {"dark mode", "Theme: dark"}, {"light", "Theme: light"}, {"color blind", "Theme: colorblind"}, {"high contrast", "Theme: contrast"}, {"fjord", "Theme: fjord"},
-		{"language", "Language"}, {"japanese", "Language: 日本語"}, {"settings", "Settings"}, {"preferences", "Settings"}, {"keys", "This help"}, {"shortcuts", "This help"}, {"mouse", "This help"},
-		{"sound", "Bell: on"}, {"mute", "Bell: off"}, {"animation", "Animation"}, {"speed", "Pace"}, {"rotate board", "Turn the board"}, {"set up position", "Edit the position"}, {"exit", "Quit"},
-		{"online", "People over the network"}, {"ssh", "People over the network"}, {"elo", "How strong the levels are"}, {"screen reader", "Lines of text"}, {"version", "Version and licence"}, {"memory", "Memory: 16"}, {"threads", "Threads"}, {"notation", "Notation and marks"},
-		{"setings", "Settings"}, {"anlysis", "Analyse the position"}, {"mcts", "Engine: Monte Carlo"}, {"虎", "Opening: Tiger"}, {"言語", "Language"},
-		{"concede", "Resign"}, {"quit", "Quit"}, {"where should i play", "A hint"}, {"too easy", "One level harder"}, {"2 players", "Black: a person"}, {"reversi rules", "Learn how to play"}, {"play as white", "White: person or engine"},
-		{"maintenance mode", "Edit the position"}, {"reversi", "New game"}, {"onnx", "Networks by"}, {"who is winning", "Evaluation bar"}, {"edit board", "Edit the position"}, {"saved games", "My games"}, {"why was that bad", "Review the game"}, {"timer off", "Clock: none"}, {"font size", "Square: auto"},
+		{"percent", "Labels: percent of players"}, {"percentages", "Labels: percent of players"}, {"win rate", "Labels: win rates"}, {"evaluation", "Evaluation bar"}, {"analysis", "Analyse the position"}, {"analyze", "Analyse the position"}, {"best move", "Analyse the position"},
+		{"review", "Review the game"}, {"mistakes", "Learn from mistakes"}, {"blunders", "Review the game"}, {"puzzles", "Solve puzzles"}, {"practice", "Practise"},
+		{"openings", "New game from an opening"}, {"tiger", "Opening: Tiger"}, {"opening rose", "Opening: Rose"}, {"buffalo", "Opening: Buffalo"}, {"f5d6c3d3", "Opening: Tiger"}, {"database", "What was played here"},
+		{"save", "Save, copy"}, {"export", "Save to a file"}, {"open file", "My games"}, {"history", "My games"}, {"paste", "Open a file, or a game"}, {"copy", "Copy the moves"},
+		{"theme", "Choose a theme"}, {"dark mode", "Theme: dark"}, {"light", "Theme: light"}, {"color blind", "Theme: colorblind"}, {"high contrast", "Theme: contrast"}, {"fjord", "Theme: fjord"},
+		{"language", "Language"}, {"japanese", "Language: 日本語"}, {"settings", "See and change settings"}, {"preferences", "See and change settings"}, {"keys", "This help"}, {"shortcuts", "This help"}, {"mouse", "This help"},
+		{"sound", "Bell: on"}, {"mute", "Bell: off"}, {"animation", "Animation"}, {"speed", "Pace"}, {"rotate board", "Turn the board"}, {"set up position", "Set up a position"}, {"exit", "Quit"},
+		{"memory", "Memory: 16"}, {"threads", "Threads"},
+		{"setings", "See and change settings"}, {"anlysis", "Analyse the position"}, {"mcts", "Engine: Monte Carlo"}, {"虎", "Opening: Tiger"}, {"言語", "Language"},
+		{"concede", "Give the game up"}, {"quit", "Quit"}, {"where should i play", "A hint"}, {"too easy", "One level harder"}, {"2 players", "Black: a person"}, {"reversi rules", "Learn how to play"}, {"play as white", "Who plays White"},
+		{"maintenance mode", "Set up a position"}, {"reversi", "New game"}, {"onnx", "Networks by"}, {"who is winning", "Evaluation bar"}, {"edit board", "Set up a position"}, {"saved games", "My games"}, {"why was that bad", "Review the game"}, {"timer off", "Clock: none"}, {"font size", "Square: auto"},
 	},
 	"ja": {
-		{"ルール", "遊び方を学ぶ"}, {"遊び方", "遊び方を学ぶ"}, {"初心者", "遊び方を学ぶ"}, {"待った", "一手戻す"}, {"戻す", "一手戻す"}, {"ヒント", "打てるマスに印"}, {"合法手", "打てるマスに印"},
-		{"新しい対局", "新しい対局"}, {"最初から", "新しい対局"}, {"強さ", "強さの一覧"}, {"難易度", "強さの一覧"}, {"弱く", "一段やさしくする"}, {"アルファベータ", "エンジン: アルファベータ"}, {"alpha-beta", "エンジン: アルファベータ"}, {"モンテカルロ", "エンジン: モンテカルロ"},
-		{"コンピューター", "新しい対局"}, {"対人戦", "ネットワークで対人戦"}, {"二人", "白: 人"}, {"互角", "相手: 自分と互角"}, {"６×６", "盤: 6 x 6"}, {"盤の大きさ", "盤: 6 x 6"}, {"時計", "持ち時間: 1分"}, {"持ち時間", "持ち時間: 1分"}, {"５分", "持ち時間: 5分"},
-		{"パーセント", "割合: オン"}, {"勝率", "マスに示すもの: 勝率"}, {"分析", "局面を解析"}, {"検討", "対局を検討"}, {"悪手", "ミスから学ぶ"}, {"詰めオセロ", "詰問題"}, {"練習", "定石を練習"}, {"定石", "定石から対局"}, {"虎定石", "定石: 虎定石"}, {"うさぎ", "定石: 兎系"}, {"ローズ", "定石: ローズ"},
-		{"保存", "ファイルに保存"}, {"棋譜", "自分の棋譜"}, {"画像", "図を保存"}, {"コピー", "手順をコピー"}, {"テーマ", "次の配色"}, {"配色を変える", "配色: dark"}, {"ダークモード", "配色: dark"}, {"言語", "言語"}, {"英語", "言語: 英語"}, {"設定", "設定"}, {"キー", "このヘルプ"}, {"使い方", "このヘルプ"},
-		{"音", "ベル: オン"}, {"回転", "盤を回す"}, {"やめる", "対局を残して終了"}, {"一時停止", "一時停止"}, {"オンライン", "ネットワークで対人戦"}, {"レーティング", "強さの目安"}, {"theme", "次の配色"}, {"undo", "一手戻す"},
+		{"ルール", "遊び方を学ぶ"}, {"遊び方", "遊び方を学ぶ"}, {"初心者", "遊び方を学ぶ"}, {"待った", "自分の最後の手を戻す"}, {"戻す", "自分の最後の手を戻す"}, {"ヒント", "打てるマスに印"}, {"合法手", "打てるマスに印"},
+		{"新しい対局", "新しい対局"}, {"最初から", "新しい対局"}, {"強さ", "エンジンの強さ"}, {"難易度", "エンジンの強さ"}, {"弱く", "一段やさしくする"}, {"alpha-beta", "エンジン: コンピューター"}, {"モンテカルロ", "エンジン: モンテカルロ"},
+		{"コンピューター", "新しい対局"}, {"二人", "白: 人"}, {"互角", "相手: 自分と互角"}, {"６×６", "盤: 6 x 6"}, {"盤の大きさ", "盤: 6 x 6"}, {"時計", "持ち時間: 1分"}, {"持ち時間", "持ち時間: 1分"}, {"５分", "持ち時間: 5分"},
+		{"パーセント", "マスの表示内容: 選ぶ人の割合"}, {"勝率", "マスの表示内容: 勝率"}, {"分析", "局面を解析"}, {"検討", "対局を検討"}, {"悪手", "ミスから学ぶ"}, {"詰めオセロ", "詰問題"}, {"練習", "練習する"}, {"定石", "定石から対局"}, {"虎定石", "定石: 虎定石"}, {"うさぎ", "定石: 兎系"}, {"ローズ", "定石: ローズ"},
+		{"保存", "保存、コピー"}, {"棋譜", "自分の棋譜"}, {"コピー", "手順をコピー"}, {"テーマ", "配色を選ぶ"}, {"配色を変える", "配色: dark"}, {"ダークモード", "配色: dark"}, {"言語", "言語"}, {"英語", "言語: 英語"}, {"設定", "設定"}, {"キー", "このヘルプ"}, {"使い方", "このヘルプ"},
+		{"音", "ベル: オン"}, {"回転", "盤を回す"}, {"やめる", "対局を残して終了"}, {"一時停止", "エンジンと時計を止める"}, {"theme", "配色を選ぶ"}, {"undo", "自分の最後の手を戻す"},
 		{"投了したい", "投了"}, {"どこに打てばいい", "ヒント"}, {"二人で遊ぶ", "黒: 人"}, {"ルール説明", "遊び方を学ぶ"}, {"棋譜保存", "ファイルに保存"}, {"時計なし", "持ち時間: なし"}, {"文字の大きさ", "マス: 自動"},
 	},
 }
@@ -63,8 +63,8 @@ func TestAsked(t *testing.T) {
 			}
 			now.UI.Language, now.UI.Black, now.UI.White = tag, "human", "human"
 			kinds := testKinds(&fakeEngine{}, &fakeEngine{}, &fakeEngine{})
-			for i, k := range []ai.Kind{{ID: "search", Name: "Alpha-beta"}, {ID: "mts", Name: "Monte Carlo"}, {ID: "policy", Name: "Policy network"}} {
-				kinds[i].ID, kinds[i].Name = k.ID, k.Name
+			for i, k := range []ai.Kind{{ID: "search", Name: "Computer", Former: "Alpha-beta"}, {ID: "mts", Name: "Monte Carlo"}, {ID: "policy", Name: "Policy network"}} {
+				kinds[i].ID, kinds[i].Name, kinds[i].Former = k.ID, k.Name, k.Former
 				kinds[i].Levels = slices.Repeat(kinds[i].Levels, 2)
 				kinds[i].Levels[0].Elo = ai.Measured(500, 450, 550, 100)
 			}
@@ -100,7 +100,7 @@ func TestAsked(t *testing.T) {
 }
 
 // TestAskedIsDone carries out what is found: values are set and remembered, openings and
-// opponents begin a game, pages of the help open.
+// opponents begin a game.
 func TestAskedIsDone(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		kinds := testKinds(&fakeEngine{}, &fakeEngine{})
@@ -116,9 +116,9 @@ func TestAskedIsDone(t *testing.T) {
 		now := &r.m.setup.Settings.UI
 		ask("fjord")
 		r.wantScreen("Theme: fjord")
-		ask("percentages on")
-		if now.Theme != "fjord" || !now.Percentages {
-			t.Errorf("set: theme %s, percentages %v", now.Theme, now.Percentages)
+		ask("percent of players")
+		if now.Theme != "fjord" || now.Labels != config.LabelPeople {
+			t.Errorf("set: theme %s, labels %v", now.Theme, now.Labels)
 		}
 		ask("6x6")
 		r.wantScreen("New game", "< 6 x 6")
@@ -136,12 +136,6 @@ func TestAskedIsDone(t *testing.T) {
 		ask("buffalo")
 		r.wantScreen("New game from Buffalo")
 		r.press("esc")
-		ask("ssh")
-		r.wantScreen("People over the network", "othello serve")
-		r.press("enter")
-		if r.m.Top() != nil {
-			t.Error("the page of the help stays open")
-		}
 	})
 }
 

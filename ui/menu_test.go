@@ -8,7 +8,6 @@ import (
 
 	"othello/game"
 	"othello/ui/session"
-	"othello/ui/theme"
 )
 
 func TestNewGameMenu(t *testing.T) {
@@ -34,7 +33,7 @@ func TestNewGameMenu(t *testing.T) {
 			t.Errorf("the game has %+v, want %+v", m, want)
 		}
 		r.wantScreen("Black is thinking", "Beta")
-		r.press("z")
+		r.press(":restore")
 		if got := len(r.m.ses.Game().Moves()); got != 2 {
 			t.Errorf("the replaced game comes back with %d moves, want 2", got)
 		}
@@ -85,7 +84,7 @@ func TestClickBesideADialogClosesIt(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.send(tea.WindowSizeMsg{Width: 160, Height: 55})
-		for _, key := range []string{"n", "L", "?", ":"} {
+		for _, key := range []string{"n", ":levels", "?", ":"} {
 			r.press(key)
 			box := r.m.Box
 			r.send(tea.MouseClickMsg{X: box.X, Y: box.Y - 1, Button: tea.MouseLeft})
@@ -128,76 +127,11 @@ func TestQuitAsksOnlyWhenSomethingWouldBeLost(t *testing.T) {
 		}
 	})
 	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig())})
-		r.paste(finished)
-		r.press("R left")
-		if r.press("q q"); !r.quit { // the review, then the game
-			t.Error("a finished game from elsewhere is asked about")
-		}
-	})
-	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig())})
-		r.press("q")
-		if !r.quit {
-			t.Error("an empty game is asked about")
-		}
-	})
-	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(t.TempDir())}})
 		r.play("f5")
 		r.press("q")
 		if !r.quit {
 			t.Error("a game that is kept is asked about")
 		}
-	})
-}
-
-func TestThemesCycle(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig())})
-		seen := map[string]bool{}
-		for range len(theme.Names(r.m.setup.Settings.UI.Config)) {
-			r.press("t")
-			seen[r.m.setup.Settings.UI.Theme] = true
-		}
-		if len(seen) != len(theme.Names(r.m.setup.Settings.UI.Config)) {
-			t.Errorf("seen %v of %v", seen, theme.Names(r.m.setup.Settings.UI.Config))
-		}
-	})
-}
-
-// TestLevelOutlivesAKindWithoutLevels turns to a kind of one level and back, by keys,
-// in the list of levels and in the menu of a new game.
-func TestLevelOutlivesAKindWithoutLevels(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		s := against(&fakeEngine{}, &fakeEngine{}, &fakeEngine{})
-		s.Kinds[1].Levels = s.Kinds[1].Levels[:1]
-		r := newRig(t, s)
-		want := func(kind, level int) {
-			t.Helper()
-			if s := r.m.ses.Seat(r.m.ses.Match().Engines()[0]); s.Kind != kind || s.Level != level {
-				t.Errorf("kind %d, level %d, want %d and %d", s.Kind, s.Level, kind, level)
-			}
-		}
-		r.press("L 3 enter")
-		r.turnKind(1)
-		want(1, 1)
-		r.turnKind(1)
-		want(2, 3)
-		r.turnKind(-3)
-		want(2, 3)
-		r.turnKind(-1)
-		r.press("[") // a level chosen there counts
-		r.turnKind(-1)
-		want(0, 1)
-
-		r.press("L 4 enter L right enter")
-		want(1, 1)
-		r.press("L right enter")
-		want(2, 4)
-		r.press("L left left enter")
-		want(0, 4)
-		r.press("L right right up enter")
-		want(2, 3)
 	})
 }

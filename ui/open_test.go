@@ -3,13 +3,13 @@ package ui
 import (
 	"errors"
 	"fmt"
-	"os"
-	"othello/ui/room"
-	"othello/ui/session"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"othello/ui/room"
+	"othello/ui/session"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
@@ -29,11 +29,11 @@ func TestPaste(t *testing.T) {
 		mine := r.moves()
 		r.paste("C4e3 F4c5 d6f3")
 		r.wantMoves("c4e3f4c5d6f3")
-		r.wantNotice("Opened: 6 moves, Black to move. z brings back the other game.")
-		r.press("z")
+		r.wantNotice("Opened: 6 moves, Black to move. :restore brings back the other game.")
+		r.press(":restore")
 		r.wantMoves(mine)
 		r.wantNotice("The replaced game is back")
-		r.press("z")
+		r.press(":restore")
 		r.wantMoves("c4e3f4c5d6f3")
 
 		r.paste("f5d6c3d3c4") // White to move: the person's now, not the engine's
@@ -48,7 +48,7 @@ func TestPaste(t *testing.T) {
 		r.wantMoves("f5d6c3")
 		r.wantScreen("Finals", "White Bob")
 		for range 4 {
-			r.press("z")
+			r.press(":restore")
 		}
 	})
 }
@@ -70,32 +70,6 @@ func TestSingleSquareIsAMove(t *testing.T) {
 		if r.press(":"); strings.Contains(r.screen(), "f5d7") {
 			t.Error("a line that failed is in the next one")
 		}
-	})
-}
-
-// TestPathIsCompleted types the beginning of a path.
-func TestPathIsCompleted(t *testing.T) {
-	t.Chdir(t.TempDir())
-	for _, name := range []string{"one.sgf", "only.wtb", "one.go"} {
-		if err := os.WriteFile(name, nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	inBubble(t, func(t *testing.T) {
-		asked := ""
-		r := newRig(t, Setup{Settings: stored(testConfig()), OpenFile: func(path string) ([]config.GameChoice, error) {
-			asked = path
-			return nil, errors.New("it is empty")
-		}})
-		r.press(": o tab")
-		r.wantScreen("> on_", "one.sgf  only.wtb")
-		r.press("tab tab")
-		r.wantScreen("> only.wtb_")
-		if r.press("enter"); asked != "only.wtb" {
-			t.Errorf("opened %q", asked)
-		}
-		r.press(": ctrl+u z tab")
-		r.wantScreen("No file begins like this.")
 	})
 }
 
@@ -123,28 +97,14 @@ func TestPathOpensAFile(t *testing.T) {
 		r.wantNotice("Not opened: opening /x: no such file or directory.")
 		r.press(": esc")
 		r.paste("many.wtb\n")
-		r.wantScreen("3 games")
-		r.press("esc M")
-		r.wantScreen("3 games")
-		r.press("esc u # : ~ / o n e . s g f enter")
+		r.wantScreen("many.wtb", "3 of 3")
+		r.press("esc :choose")
+		r.wantScreen("many.wtb", "3 of 3")
+		r.press("esc u x : ~ / o n e . s g f enter")
 		r.wantNotice("Read: 7 discs")
 		if got := strings.Join(asked, " "); got != "~/one.sgf /x many.wtb ~/one.sgf" {
 			t.Errorf("asked for the files %s", got)
 		}
-	})
-}
-
-func TestPasteContinues(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig())})
-		r.paste("f5d6c3")
-		r.paste("d3c4")
-		r.wantMoves("f5d6c3d3c4")
-		if r.m.ses.Replaced() != 0 {
-			t.Error("playing on from a paste replaced the game")
-		}
-		r.press("u u u")
-		r.wantMoves("f5d6")
 	})
 }
 
@@ -161,27 +121,6 @@ func TestBadPaste(t *testing.T) {
 			}
 		})
 	}
-}
-
-func TestPasteWhileTheEngineThinks(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := newRig(t, against(thinkFor(time.Second)))
-		r.play("f5")
-		r.wait(500 * time.Millisecond)
-		r.paste("c4c3")
-		r.wait(3 * time.Second)
-		r.wantMoves("c4c3")
-	})
-}
-
-func TestPasteOfSeveralGames(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig())})
-		r.paste("f5d6c3\nc4c3\n")
-		r.wantScreen("Games in the text", "2 games", "3 moves", "2 moves")
-		r.press("down enter")
-		r.wantMoves("c4c3")
-	})
 }
 
 func TestPasteOfAnotherSize(t *testing.T) {
@@ -217,30 +156,8 @@ func choices(n int, opened *string) []config.GameChoice {
 	return list
 }
 
-func TestChooser(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		var opened string
-		r := newRig(t, Setup{Settings: stored(testConfig()), Choices: choices(5000, &opened)})
-		r.wantScreen("5000 games", "> Game 1,")
-		r.press("pgdown pgdown up")
-		r.press("/ 4 2 space a d a")
-		r.wantScreen("Search: 42 ada_")
-		r.press("end home down down enter")
-		r.wantScreen("Search: 42 ada ", "> Game 242,")
-		r.press("enter")
-		r.wantMoves("f5d6c3")
-		if !strings.HasPrefix(opened, "Game 242,") {
-			t.Errorf("opened %q, want the third with 42 in it", opened)
-		}
-		r.press("M / ctrl+u z z")
-		r.wantScreen("0 of 5000", "No game matches")
-		r.press("enter enter / backspace backspace home down enter enter")
-		r.wantScreen("Not opened: offset 84: no such move")
-		r.wantMoves("f5d6c3")
-		r.press("q")
-		r.play("d3")
-		r.wantMoves("f5d6c3d3")
-	})
+// TestNothingMovesBehindTheChooser: an engine waits until a game is chosen, or none.
+func TestNothingMovesBehindTheChooser(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		var opened string
 		s := against(&fakeEngine{})
@@ -284,7 +201,7 @@ func FuzzPaste(f *testing.F) {
 			if err := g.Play(g.Position().Moves().First()); err != nil {
 				t.Fatal(err)
 			}
-			m.openRecord(&record.Record{Game: g})
+			m.OpenGame(&record.Record{Game: g}, false)
 		}
 		before, played := m.ses.Game(), m.ses.Game().Moves()
 		text = text[:min(len(text), 1000)]

@@ -25,9 +25,9 @@ func (l looking) End()           { *l.left = append(*l.left, l.name) }
 
 type aside struct{ stop }
 
-func (aside) Board() game.Board                   { return game.Board{} }
-func (aside) Read([]*record.Record, bool) tea.Cmd { return nil }
-func (a aside) Closed()                           { *a.left = append(*a.left, a.name) }
+func (aside) Board() game.Board                 { return game.Board{} }
+func (aside) Read(*record.Record, bool) tea.Cmd { return nil }
+func (a aside) Closed()                         { *a.left = append(*a.left, a.name) }
 
 func TestPlace(t *testing.T) {
 	var left []string
@@ -50,7 +50,7 @@ func TestPlace(t *testing.T) {
 		{func() { p.move(play) }, play, nil, false, "drill"},
 	} {
 		left = nil
-		stale := p.Visit().After(0, func() tea.Cmd { t.Errorf("step %d: work for the room before goes on", i); return nil })().(room.Result)
+		stale := p.visit.After(0, func() tea.Cmd { t.Errorf("step %d: work for the room before goes on", i); return nil })().(room.Result)
 		c.do()
 		stale.Take()
 		var want []string

@@ -15,6 +15,7 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/action"
 	"othello/ui/config"
 	"othello/ui/session"
 )
@@ -67,14 +68,14 @@ func TestKeysWithoutUse(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig())})
 		r.paste("f5d6c3")
-		for _, mode := range []string{"R", "I", "esc"} {
+		for _, mode := range []string{"v", "i", "esc"} {
 			r.press(mode)
-			for _, key := range []string{"s", "L", "("} {
+			for _, key := range []string{"m", "."} {
 				r.m.Quiet()
 				r.press(key)
 				r.wantNotice("That key does nothing here: ? lists the keys.")
 			}
-			if mode == "I" {
+			if mode == "i" {
 				r.m.Quiet()
 				r.press("left right")
 				if r.m.Notice.Text != "" {
@@ -82,7 +83,7 @@ func TestKeysWithoutUse(t *testing.T) {
 				}
 			}
 		}
-		r.press("end")
+		r.press(":last")
 		r.wantMoves("f5d6c3")
 	})
 }
@@ -90,8 +91,8 @@ func TestKeysWithoutUse(t *testing.T) {
 func TestReviewAnalysesTheGame(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := reviewRig(t, Setup{}, judging(50*time.Millisecond))
-		r.wantScreen("R review")
-		r.press("R")
+		r.wantScreen("v review")
+		r.press("v")
 		r.wait(time.Second)
 		r.wantScreen("REVIEW", "[###", "/62")
 		if bar := r.m.View().ProgressBar; bar == nil || bar.Value <= 0 || bar.Value >= 100 {
@@ -117,7 +118,7 @@ func TestReviewAtOnce(t *testing.T) {
 		"choices": {Choices: []config.GameChoice{{Title: "one", Open: func() (*record.Record, error) { return mustGame(t, finished), nil }}}},
 	} {
 		inBubble(t, func(t *testing.T) {
-			s.Settings, s.Kinds, s.Review, s.Disk = stored(testConfig()), testKinds(judging(0)), true, session.NewFolder(t.TempDir())
+			s.Settings, s.Kinds, s.Begin, s.Disk = stored(testConfig()), testKinds(judging(0)), action.Review, session.NewFolder(t.TempDir())
 			r := newRig(t, s)
 			if len(s.Choices) > 0 {
 				r.press("enter")
@@ -134,24 +135,11 @@ func TestReviewAtOnce(t *testing.T) {
 	}
 }
 
-func TestReviewIsOfferedAtTheEnd(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(judging(0))}})
-		r.paste(finished[:len(finished)-2])
-		r.press("p")
-		r.play("h4")
-		r.wantScreen("R review", "ctrl+r rematch")
-		r.press("R")
-		r.wait(time.Second)
-		r.wantScreen("REVIEW")
-	})
-}
-
 func TestReviewIsKeptOnDisk(t *testing.T) {
 	dir := t.TempDir()
 	inBubble(t, func(t *testing.T) {
 		r := reviewRig(t, Setup{CacheDir: dir}, judging(10*time.Millisecond))
-		r.press("R")
+		r.press("v")
 		r.wait(10 * time.Second)
 		r.wantScreen("analysed")
 	})
@@ -162,7 +150,7 @@ func TestReviewIsKeptOnDisk(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		e := judging(10 * time.Millisecond)
 		r := reviewRig(t, Setup{CacheDir: dir}, e)
-		r.press("R")
+		r.press("v")
 		r.wait(time.Second)
 		r.wantScreen("analysed")
 		if e.count() != 0 {
@@ -174,46 +162,16 @@ func TestReviewIsKeptOnDisk(t *testing.T) {
 	}
 	inBubble(t, func(t *testing.T) {
 		r := reviewRig(t, Setup{CacheDir: dir}, judging(10*time.Millisecond))
-		r.press("R")
+		r.press("v")
 		r.wait(10 * time.Second)
 		r.wantScreen("analysed", "set aside")
-	})
-}
-
-func TestReviewVariationsAreSaved(t *testing.T) {
-	dir := t.TempDir()
-	inBubble(t, func(t *testing.T) {
-		cfg := testConfig()
-		r := newRig(t, Setup{Settings: stored(cfg), Setup: session.Setup{Kinds: testKinds(judging(0)), Disk: session.NewFolder(dir)}})
-		r.paste(midgame)
-		r.press("R home right right")
-		r.play("d3")
-		r.wait(time.Second)
-		data, err := os.ReadFile(filepath.Join(dir, "game.sgf")) // as after kill -9
-		if err != nil {
-			t.Fatal(err)
-		}
-		saved, _, err := record.Parse(data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if at := saved[0].Game.Node().Ply(); at != 36 {
-			t.Errorf("the saved game stands at move %d, want 36, where it is to be gone on with", at)
-		}
-		n := saved[0].Game.Root().Children()[0].Children()[0]
-		if len(n.Children()) != 2 {
-			t.Errorf("the variation is not saved: %s", data)
-		}
-		r.wantMoves("f5f6d3") // saving does not move the board
-		r.press("right left")
-		r.wantMoves("f5f6")
 	})
 }
 
 func TestReviewByMouseAlone(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := reviewRig(t, Setup{}, judging(0))
-		r.clickText("R review  ")
+		r.clickText("v review  ")
 		r.wait(time.Second)
 		r.clickText("|<")
 		r.wantPly(0)
@@ -247,7 +205,7 @@ func TestReviewByMouseAlone(t *testing.T) {
 		r.clickText("|<")
 		r.click("d3")
 		r.wantMoves("d3")
-		r.clickText("esc leave")
+		r.clickText("esc back")
 		r.wantPly(61)
 	})
 }
@@ -255,14 +213,14 @@ func TestReviewByMouseAlone(t *testing.T) {
 func TestReviewOfAShortGame(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(judging(0))}})
-		r.press("R")
+		r.press("v")
 		r.wantNotice("No game to review yet")
 		r.play("f5")
-		r.press("R")
+		r.press("v")
 		r.wait(time.Second)
 		r.wantScreen("REVIEW", "analysed", "f5")
-		r.press("home tab tab tab J K U ctrl+x up down z")
-		r.press("I")
+		r.press(":first :tab :tab :tab :next :previous :promote :delete up down :restore")
+		r.press("i")
 		r.wantScreen("ANALYSIS")
 		r.press("esc")
 		r.wantScreen("REVIEW")
@@ -285,54 +243,36 @@ func TestReviewOfOddGames(t *testing.T) {
 				}
 				r := newRig(t, s)
 				if name == "passes" {
-					r.press("p")
+					r.press("enter")
 					r.play("c1")
 				} else {
 					for range 4 {
 						r.play(r.anyMove())
 					}
 				}
-				r.press("R")
+				r.press("v")
 				r.wait(time.Second)
 				r.wantScreen("REVIEW", "analysed")
 				for range 4 { // lists
-					r.press("tab home right right right left")
+					r.press(":tab :first right right right left")
 				}
 			})
 		})
 	}
 }
 
-// TestReviewPlaysOnFromAPosition goes from a review to a game against the engine.
-func TestReviewPlaysOnFromAPosition(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		cfg := testConfig()
-		cfg.White = "alpha"
-		r := reviewRig(t, Setup{Settings: stored(cfg)}, judging(time.Second))
-		r.press("R home right right right P")
-		r.wantScreen("Your move: you are White")
-		r.play("f4")
-		r.wait(300 * time.Millisecond)
-		r.wantScreen("Black is thinking")
-		r.wait(time.Second)
-		if n := len(r.m.ses.Game().Moves()); n != 5 {
-			t.Errorf("%d moves, want the engine's reply", n)
-		}
-	})
-}
-
 // TestReviewOfANewGame: pasting another game during a review reviews that one.
 func TestReviewOfANewGame(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := reviewRig(t, Setup{}, judging(0))
-		r.press("R")
+		r.press("v")
 		r.wait(time.Second)
 		r.paste("f5d6c3")
 		r.wait(time.Second)
 		r.wantScreen("REVIEW", "analysed")
 		r.press("esc")
 		r.wantMoves("f5d6c3")
-		r.press("z")
+		r.press(":restore")
 		r.wantPly(61)
 	})
 }
@@ -344,7 +284,7 @@ func TestReviewScreens(t *testing.T) {
 			for i, n := range r.m.ses.Game().Line()[1:] {
 				n.Elapsed = time.Duration(1+i*i%17) * time.Second
 			}
-			r.press("R")
+			r.press("v")
 			r.wait(2 * time.Second)
 			r.press(keys)
 			r.wait(time.Second)
@@ -357,32 +297,22 @@ func TestReviewScreens(t *testing.T) {
 		w, h int
 		want []string
 	}{
-		{"home pgdown tab tab", 80, 24, totals[:2]},
-		{"home right right d 3 c 3 left left", 80, 24, []string{"3. Black d3, variation", "As good as the best move."}},
-		{"home right right d 3 c 3 left left tab tab tab", 80, 24, []string{"1.f5 f6 e6"}},
-		{"home", 80, 24, []string{"1. Black f5, 1.0 s", "The best move.", "7 e3?  g6?!"}},
-		{"end", 80, 24, []string{"Black wins by 16", "Turning point: move 44, b7."}},
-		{"home pgdown", 120, 40, append(mistake, "55 h7?  g1    57 f8   a2    59 h6")},
-		{"home pgdown tab", 120, 40, append(mistake, "14. White c4?")},
-		{"home pgdown tab tab", 120, 40, append(mistake, totals...)},
-		{"home pgdown", 60, 20, append(mistake[:2:2], "7 e3?  g6?!")},
-		{"home pgdown tab tab", 60, 20, mistake[:2]},
-		{"home pgdown", 40, 28, append(mistake[:2:2], "7 e3?  g6?!")},
-		{"home pgdown tab tab", 200, 60, append(mistake, totals...)},
+		{":first right right d 3 c 3 left left", 80, 24, []string{"3. Black d3, variation", "As good as the best move."}},
+		{":first right right d 3 c 3 left left :tab :tab :tab", 80, 24, []string{"1.f5 f6 e6"}},
+		{":first", 80, 24, []string{"1. Black f5, 1.0 s", "The best move.", "7 e3?  g6?!"}},
+		{":first :next", 120, 40, append(mistake, "55 h7?  g1    57 f8   a2    59 h6")},
+		{":first :next :tab", 120, 40, append(mistake, "14. White c4?")},
+		{":first :next :tab :tab", 120, 40, append(mistake, totals...)},
+		{":first :next", 60, 20, append(mistake[:2:2], "7 e3?  g6?!")},
+		{":first :next :tab :tab", 60, 20, mistake[:2]},
+		{":first :next", 40, 28, append(mistake[:2:2], "7 e3?  g6?!")},
+		{":first :next :tab :tab", 200, 60, append(mistake, totals...)},
 	} {
 		screen := ansi.Strip(show(t, scene(c.keys), c.w, c.h, true, colorprofile.ASCII))
 		for _, want := range c.want {
 			if !strings.Contains(screen, want) {
 				t.Errorf("%s in %dx%d lacks %q:\n%s", c.keys, c.w, c.h, want, screen)
 			}
-		}
-	}
-	if testing.Short() {
-		return
-	}
-	for _, size := range [][2]int{{1, 1}, {34, 17}, {46, 17}, {36, 25}, {300, 100}} {
-		for _, keys := range []string{"home", "x tab", "x tab tab", "x tab tab tab"} {
-			show(t, scene(keys), size[0], size[1], false, colorprofile.ANSI)
 		}
 	}
 }
@@ -394,14 +324,14 @@ func TestSummary(t *testing.T) {
 		e := judging(0)
 		r := newRig(t, Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(e)}})
 		r.paste(finished[:len(finished)-2])
-		r.press("p h 4")
+		r.press("enter h 4")
 		r.wait(time.Minute)
 		r.wantScreen("Accuracy: Black", "rematch")
 		r.send(tea.WindowSizeMsg{Width: 40, Height: 20})
-		r.wantScreen("Black wins by 16", "Accuracy: Black", "Turning point: move 44, b7.", "R review", "Q learn", "n new", "ctrl+r rematch")
+		r.wantScreen("Black wins by 16", "Accuracy: Black", "Turning point: move 44, b7.", "v review", "n new")
 		r.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 		asked := e.count()
-		r.press("R")
+		r.press("v")
 		r.wait(time.Second)
 		r.wantScreen("analysed")
 		if again := e.count(); again != asked || asked == 0 {
@@ -418,10 +348,10 @@ func TestSummary(t *testing.T) {
 func TestLearnFromMistakes(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := reviewRig(t, Setup{}, judging(0))
-		r.press("Q")
+		r.press(":learn")
 		r.wantScreen("REVIEW", "First the game is reviewed")
 		r.wait(time.Minute)
-		r.press("end Q")
+		r.press(":last :learn")
 		r.wait(time.Second)
 		r.wantScreen("LEARN", "find a better one", ". hint")
 		at := r.m.ses.Game().Node()

@@ -45,11 +45,18 @@ var testEnv = []string{"LANG=C.UTF-8"}
 
 // testConfig is a game of people without frills; tests change what they are about.
 func testConfig() config.UI {
-	return config.UI{Hints: true, Measure: "values", EvalBar: "study", Coach: "first", EngineLines: true, Black: "human", White: "human", Level: "2"}
+	return config.UI{Hints: true, Labels: "values", EvalBar: "study", Coach: "first", EngineLines: true, Black: "human", White: "human", Level: "2"}
 }
 
 // stored is a store of these settings.
 func stored(ui config.UI) *config.Store { return config.New(config.Settings{UI: ui}) }
+
+// against is a setup in which the engine plays White.
+func against(engines ...ai.Engine) Setup {
+	cfg := testConfig()
+	cfg.White = "alpha"
+	return Setup{Settings: stored(cfg), Setup: session.Setup{Kinds: testKinds(engines...)}}
+}
 
 // matched is s with the match that its settings say, unless it has one.
 func matched(tb testing.TB, s Setup) Setup {
@@ -78,7 +85,7 @@ func newRig(t *testing.T, s Setup) *rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m.jobs.shell = true
+	m.jobs.Shell = true
 	raise := func(e *crash.Error) { panic(fmt.Sprintf("%v\n%s", e.Value, e.Stack)) }
 	r := &rig{t: t, m: m, seen: &room.Guard{Model: m, End: raise}, msgs: make(chan tea.Msg, 1000)}
 	t.Cleanup(func() {
@@ -151,27 +158,28 @@ func (r *rig) wait(d time.Duration) {
 	}
 }
 
-// press types keys, named as Bubble Tea names them and separated by spaces.
+// press types keys, named as Bubble Tea names them and separated by spaces. ":resign" asks for
+// an action by its name, ":edit_transform=left" with what follows its word.
 func (r *rig) press(keys string) {
 	for _, name := range strings.Fields(keys) {
+		if named, ok := strings.CutPrefix(name, ":"); ok && named != "" {
+			a, arg, _ := strings.Cut(named, "=")
+			r.exec(tea.Batch(r.m.command(action.Action(a), arg), r.m.Step(), r.m.awaitDisk()))
+			r.settle()
+			continue
+		}
 		r.send(action.Press(name))
 	}
 	r.settle()
 }
 
-// turnKind gives the engines the kind d places further on.
-func (r *rig) turnKind(d int) {
-	kinds := r.m.ses.Kinds()
-	at := ai.Next(kinds, r.m.ses.Seat(r.m.ses.Match().Engines()[0]).Kind, d)
-	for _, c := range r.m.play.Choices() {
-		if c.Name == "Engine: "+kinds[at].Name {
-			r.exec(c.Do())
-		}
-	}
+// play types coordinates.
+// labels puts labels of a kind on the squares.
+func (r *rig) labels(kind string) {
+	r.exec(r.m.Choose(config.Labels, kind))
 	r.settle()
 }
 
-// play types coordinates.
 func (r *rig) play(moves string) {
 	for i := 0; i+1 < len(moves); i += 2 {
 		r.press(moves[i:i+1] + " " + moves[i+1:i+2])

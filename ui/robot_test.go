@@ -3,6 +3,8 @@ package ui
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +13,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"othello/game"
+	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/room"
@@ -28,11 +32,14 @@ func TestRobot(t *testing.T) { robots(t, lang.English, robotInputs) }
 // robots has a robot press so many inputs at each of its seats, in a language.
 func robots(t *testing.T, tag string, inputs int, checks ...func(*robot)) {
 	t.Chdir(t.TempDir()) // where files are saved
+	if testing.Short() {
+		inputs /= 5
+	}
 	for i, seat := range robotSeats {
 		t.Run(seat.name, func(t *testing.T) {
 			inBubble(t, func(t *testing.T) {
 				s := Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(thinkFor(300*time.Millisecond), judging(200*time.Millisecond), thinkFor(50*time.Millisecond))}}
-				for i, name := range []string{"Alpha-beta", "Policy network", "Random"} { // which have translations
+				for i, name := range []string{"Computer", "Policy network", "Random"} { // which have translations
 					s.Kinds[i].Name = name
 				}
 				useGames(&s)
@@ -50,6 +57,7 @@ func robots(t *testing.T, tag string, inputs int, checks ...func(*robot)) {
 						break
 					}
 				}
+				b.wantLegal()
 			})
 		})
 	}
@@ -60,8 +68,8 @@ var robotSeats = []struct {
 	name  string
 	setup func(s *Setup)
 }{
-	{"engine", func(s *Setup) { s.Settings.UI.White = "alpha" }},
-	{"people", func(s *Setup) { s.Settings.UI.Clock = time.Hour }},
+	{"engine", func(s *Setup) { s.Settings.UI.White, s.Settings.UI.Ponder = "alpha", true }},
+	{"people", func(s *Setup) { s.Settings.UI.Clock, s.Settings.UI.Animation = time.Hour, true }},
 	{"engines", func(s *Setup) { s.Settings.UI.Black, s.Settings.UI.White = "beta", "alpha" }},
 	{"6x6", func(s *Setup) { s.Settings.UI.Size, s.Settings.UI.White = 6, "gamma" }},
 	{"over", func(s *Setup) { s.Game = mustGame(&testing.T{}, finished) }},
@@ -105,24 +113,21 @@ var (
 
 // of is what an action may change at once. What it opens asks again.
 func (b *robot) of(a action.Action) asked {
-	if b.m.Keymap.First(a) == "P" { // play from here, in any room
-		return anything
-	}
-	if b.m.room == room.Room(b.m.editor) && a == action.Analyse { // takes the edited position for a game
+	if b.m.room == room.Room(b.m.editor) && (a == action.Analyse || a == action.New) { // takes the edited position for a game
 		return anything
 	}
 	switch a {
 	case action.Weaker, action.Stronger:
 		return asked{strength: true}
 	case action.Swap:
-		return asked{strength: true, players: true}
+		return asked{strength: true, players: true, line: true} // an engine that must pass does so at once
 	case action.Black, action.White:
 		return asked{players: true}
-	case action.Restore, action.Rematch, action.StrongerOpponent, action.WeakerOpponent:
+	case action.PlayHere, action.Restore, action.Rematch, action.StrongerOpponent, action.WeakerOpponent:
 		return anything
-	case "", action.Up, action.Down, action.Hints, action.Measure, action.Turn, action.Theme, action.Settings, action.Menu, action.Help, action.Copy,
-		action.Redraw, action.Suspend, action.Quit, action.Levels, action.New, action.Games, action.Save, action.Puzzles, action.Type, action.Openings, action.Drill, action.Explorer,
-		action.Filter, action.List, action.Values, action.Tab, action.Slower, action.Faster, action.Edit, action.Cancel:
+	case "", action.Up, action.Down, action.Hints, action.Labels, action.Turn, action.Theme, action.Settings, action.Menu, action.Help, action.Copy,
+		action.Redraw, action.Suspend, action.Quit, action.Levels, action.New, action.Games, action.Open, action.Save, action.SaveAs, action.Practise, action.View, action.Puzzles, action.Openings, action.Drill, action.Explorer,
+		action.Filter, action.List, action.Tab, action.Edit, action.Leave:
 		return asked{}
 	case action.Delete, action.Promote:
 		return asked{line: true, left: true}
@@ -219,7 +224,11 @@ func (b *robot) act() (may asked, what string) {
 		up := b.rnd.IntN(2) == 0
 		b.send(tea.MouseWheelMsg{X: x, Y: y, Button: map[bool]tea.MouseButton{true: tea.MouseWheelUp, false: tea.MouseWheelDown}[up]})
 		return asked{}, "wheel"
-	case n < 95:
+	case n < 95 && b.m.room == room.Room(b.m.play) && b.m.Top() == nil:
+		text := robotTexts[b.rnd.IntN(len(robotTexts))]
+		b.paste(text)
+		return anything, fmt.Sprintf("paste %.40q", text)
+	case n < 97:
 		size := [][2]int{{80, 24}, {40, 20}, {36, 17}, {120, 40}, {160, 50}, {60, 20}, {20, 5}, {100, 30}}[b.rnd.IntN(8)]
 		b.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 		return asked{}, fmt.Sprint("size", size)
@@ -229,6 +238,13 @@ func (b *robot) act() (may asked, what string) {
 		b.settle()
 	}
 	return theLine, "wait"
+}
+
+// robotTexts are pasted.
+var robotTexts = []string{
+	midgame, finished, "f5d6c3d3c4", "f5", "nonsense", "", "\x1b[31m\x00", strings.Repeat("f5d6", 500), "f5d6c3", "(;GM[2]SZ[8];B[f5];W[d6](;B[c3])(;B[c4]))",
+	overBoard, "XO------ -------- -------- -------- -------- -------- -------- -------- O", strings.Repeat("-", 64) + " X", "虎", "tiger",
+	"(;GM[Othello]PB[Ann]PW[Bo]TY[8]RE[+64]BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[d6]B[c3];)",
 }
 
 // robotKeys are the keys of no character.
@@ -306,16 +322,40 @@ func (b *robot) written(x, y int) bool {
 	return strings.TrimSpace(ansi.Cut(rows[y], box.X, box.X+box.W)) != ""
 }
 
-// wantWindow wants a screen as large as the window.
-func (b *robot) wantWindow() {
+// wantLegal wants the moves of the game to be legal, and its file to be read again.
+func (b *robot) wantLegal() {
 	b.t.Helper()
-	lines := strings.Split(b.m.content(), "\n")
-	if len(lines) != b.m.Height && !b.m.Layout.TooSmall {
-		b.t.Errorf("%d lines in a window of %d after %q\n%s", len(lines), b.m.Height, b.did, b.screen())
+	home := b.m.ses.Game()
+	for n := range home.Node().Path() {
+		if p := n.Parent(); p != nil && n.Move() != game.Pass && !p.Board().Position().Legal(n.Move()) {
+			b.t.Errorf("%v is not legal in\n%v\nafter %q", n.Move(), p.Board(), b.did)
+		}
+	}
+	if len(home.Root().Children()) == 0 || b.m.ses.Held() {
+		return
+	}
+	b.m.shutDown()
+	data, err := os.ReadFile(filepath.Join(b.m.setup.DataDir, "../state/game.sgf"))
+	if err == nil {
+		_, _, err = record.Parse(data)
+	}
+	if err != nil {
+		b.t.Errorf("the save cannot be read: %v\n%s\nafter %q", err, data, b.did)
+	}
+}
+
+func (b *robot) wantWindow() { b.rig.wantWindow(b.did) }
+
+// wantWindow wants a screen as large as the window, after some inputs.
+func (r *rig) wantWindow(did []string) {
+	r.t.Helper()
+	lines := strings.Split(r.m.content(), "\n")
+	if len(lines) != r.m.Height && !r.m.Layout.TooSmall {
+		r.t.Errorf("%d lines in a window of %d after %q\n%s", len(lines), r.m.Height, did, r.screen())
 	}
 	for _, line := range lines {
-		if w := ansi.StringWidth(line); w > b.m.Width {
-			b.t.Errorf("%d cells in a window of %d after %q\n%s", w, b.m.Width, b.did, b.screen())
+		if w := ansi.StringWidth(line); w > r.m.Width {
+			r.t.Errorf("%d cells in a window of %d after %q\n%s", w, r.m.Width, did, r.screen())
 		}
 	}
 }

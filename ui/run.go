@@ -60,7 +60,7 @@ func run(ctx context.Context, s Setup, env []string, profile colorprofile.Profil
 		return err
 	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cputime.Processors + spareProcs))
-	defer m.jobs.listen()()
+	defer m.jobs.Listen()()
 	g := &room.Guard{Model: m, End: func(e *crash.Error) { cancel(e) }}
 	options = append([]tea.ProgramOption{tea.WithFPS(framesPerSecond), tea.WithFilter(bounded)}, options...)
 	program := tea.NewProgram(g, options...)

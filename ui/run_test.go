@@ -172,19 +172,3 @@ func TestContextEndsTheProgram(t *testing.T) {
 		t.Errorf("cancelled: %v", err)
 	}
 }
-
-func TestSetupErrors(t *testing.T) {
-	for _, c := range []struct {
-		change func(*Setup)
-		want   string
-	}{
-		{func(s *Setup) { s.Settings.UI.Keys = map[string][]string{"fly": {"x"}} }, "keys.fly: unknown action"},
-	} {
-		s := against(&fakeEngine{})
-		c.change(&s)
-		err := run(t.Context(), matched(t, s), nil, colorprofile.ASCII)
-		if err == nil || err.Error() != c.want {
-			t.Errorf("error %v, want %s", err, c.want)
-		}
-	}
-}

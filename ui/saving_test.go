@@ -103,7 +103,7 @@ func TestSlowDiskIsSaid(t *testing.T) {
 		r.wantFrame("after a frame", "58 empty", "") // with the reply
 		r.wantFrame("after a frame", "not saved yet", "")
 		for _, c := range []struct{ keys, shows string }{
-			{"u", "60 empty"}, {"r", "58 empty"}, {"n", "New game"}, {"esc", "58 empty"}, {"#", "EDITOR"}, {"x", "EDITOR"}, {"esc", "58 empty"}, {"I", "ANALYSIS"}, {"esc", "58 empty"},
+			{"u", "60 empty"}, {"r", "58 empty"}, {"n", "New game"}, {"esc", "58 empty"}, {"x", "EDITOR"}, {":edit_clear", "EDITOR"}, {"esc", "58 empty"}, {"i", "ANALYSIS"}, {"esc", "58 empty"},
 		} {
 			r.press(c.keys)
 			r.wantFrame(c.keys, c.shows, "")
@@ -131,7 +131,7 @@ func TestFailingDiskIsSaid(t *testing.T) {
 		r.wantFrame("at first", "60 empty", "not saved")
 		r.wait(100 * time.Millisecond)
 		r.wantFrame("failed", "This game cannot be saved: no space.", "not saved yet")
-		for _, keys := range []string{"esc", "n", "esc", "#", "x", "?", "esc", "esc"} {
+		for _, keys := range []string{"esc", "n", "esc", "x", ":edit_clear", "?", "esc", "esc"} {
 			r.press(keys)
 			r.wait(100 * time.Millisecond)
 			r.wantFrame(keys, "not saved", "not saved yet")
@@ -200,12 +200,10 @@ func (r *rig) wantOnDisk(dir string) {
 			r.t.Fatalf("move %d, %s, is shown and not on disk (%v):\n%s\n%s", n.Ply(), move, err, data, r.frame())
 		}
 	}
-	if r.m.room == r.m.editor {
-		slot := filepath.Join(dir, "editor.obf")
-		data, err := os.ReadFile(slot)
-		text := r.line()
-		if err != nil || !strings.Contains(string(data), text) {
-			r.t.Fatalf("the position %s is shown and not on disk (%v):\n%s", text, err, data)
+	if b := r.m.rooms.Editor.Board(); r.m.room == r.m.editor && b != r.m.ses.Game().Board() {
+		data, err := os.ReadFile(filepath.Join(r.m.setup.DataDir, "edited.obf"))
+		if err != nil || !strings.Contains(string(data), b.Line()) {
+			r.t.Fatalf("the position %s is shown and not on disk (%v):\n%s", b.Line(), err, data)
 		}
 	}
 }
@@ -221,8 +219,9 @@ func TestSettingsAreSavedBeforeShown(t *testing.T) {
 		}
 		time.AfterFunc(time.Second, release)
 		r := newRig(t, s)
+		r.press(":theme down")
 		before := r.frame()
-		r.press("t")
+		r.press("enter")
 		if r.frame() != before {
 			t.Error("the theme is shown before it is saved")
 		}

@@ -81,35 +81,12 @@ func (m *model) tooSmall() string {
 }
 
 func (m *model) KeyHints() []room.Hint {
-	var list []room.Hint
 	word := func(a action.Action) string { return a.Short(m.tr) }
 	if r, ok := m.room.(room.Labeler); ok {
 		word = r.Label
 	}
-	var last action.Action
-	for _, a := range withMenu(m.room.Footer()) {
-		key := m.Keymap.First(a)
-		if key == "" || m.unavailable(a) {
-			continue
-		}
-		pair := action.Pair(m.tr, last, a)
-		if last = a; pair != "" {
-			h := &list[len(list)-1]
-			h.Keys, h.Hits, h.Word = append(h.Keys, key), append(h.Hits, widget.Hit{Action: a}), pair
-			continue
-		}
-		h := room.Hint{Keys: []string{key}, Hits: []widget.Hit{{Action: a}}, Word: word(a)}
-		switch {
-		case a == action.Menu:
-			h.Rank = room.RankMenu
-		case a == action.Help:
-			h.Rank = room.RankHelp
-		case a == action.Quit || slices.Contains(m.Keymap.Keys(a, m.room.Scope()), "esc"):
-			h.Rank = room.RankLeave
-		}
-		list = append(list, h)
-	}
-	return list
+	list := slices.DeleteFunc(withMenu(m.room.Footer()), m.unavailable)
+	return room.Hints(m.Keymap, m.tr, list, m.room.Scope(), word)
 }
 
 // withMenu puts the menu, which is of use in every room, before the help.

@@ -2,15 +2,12 @@ package ui
 
 import (
 	"fmt"
-	"image/color"
 	"os"
 	"path/filepath"
 	"testing"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
-
-	"othello/game/record"
+	"othello/game/wthor"
 	"othello/ui/config"
 	"othello/ui/session"
 )
@@ -30,12 +27,12 @@ func TestRemember(t *testing.T) {
 			keys string
 			want map[*config.Setting]string
 		}{
-			{"t", map[*config.Setting]string{config.Theme: "auto"}},
-			{"%", map[*config.Setting]string{config.Hints: "false", config.Percentages: "false"}},
-			{"]", map[*config.Setting]string{config.Level: "3"}},
-			{"W", map[*config.Setting]string{config.White: "engine"}},
-			{"s", map[*config.Setting]string{config.White: "human", config.Black: "engine"}},
-			{"L right enter", map[*config.Setting]string{config.Kind: "beta"}},
+			{":theme down enter", map[*config.Setting]string{config.Theme: "auto"}},
+			{":hints", map[*config.Setting]string{config.Hints: "false"}},
+			{"+", map[*config.Setting]string{config.Level: "3"}},
+			{": w h i t e space e n g i n e enter", map[*config.Setting]string{config.White: "engine"}},
+			{":swap", map[*config.Setting]string{config.White: "human", config.Black: "engine"}},
+			{": e n g i n e space b e t a enter", map[*config.Setting]string{config.Kind: "beta"}},
 		} {
 			r.press(step.keys)
 			for key, want := range step.want {
@@ -62,28 +59,10 @@ func TestForgetful(t *testing.T) {
 	}
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, remembering(Setup{Settings: stored(testConfig())}, filepath.Join(file, "remembered.toml")))
-		r.press("t")
+		r.press(":theme down enter")
 		r.wantNotice("What you choose will not be remembered: ")
-		r.press("t")
+		r.press(":theme down enter")
 		r.wantNotice("Theme: ")
-	})
-}
-
-// TestThemeForAnotherBackground warns of a theme that the terminal, once it has answered, does not suit.
-func TestThemeForAnotherBackground(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		r := newRig(t, Setup{Settings: stored(testConfig())})
-		r.m.setValue(config.Theme, "light", "Theme: light")
-		r.wantNotice("Theme: light")
-		r.send(tea.BackgroundColorMsg{Color: color.Black})
-		r.wantNotice("for another background")
-		r.send(tea.BackgroundColorMsg{Color: color.White})
-		r.m.setValue(config.Theme, "light", "Theme: light")
-		r.wantNotice("Theme: light")
-		r.m.setValue(config.Theme, "dark", "Theme: dark")
-		r.wantNotice("for another background")
-		r.m.setValue(config.Theme, "auto", "Theme: auto")
-		r.wantNotice("Theme: auto")
 	})
 }
 
@@ -92,7 +71,7 @@ func TestSettings(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		s := Setup{Settings: stored(testConfig()), Setup: session.Setup{Kinds: testKinds(&fakeEngine{})}}
 		r := newRig(t, s)
-		r.press("ctrl+o")
+		r.press(",")
 		r.wantScreen("Settings", "Theme", "default")
 		for _, step := range []struct {
 			key  *config.Setting
@@ -103,7 +82,7 @@ func TestSettings(t *testing.T) {
 			{config.Named("ui.square"), "4x2", func() any { return r.m.Layout.Square.W }, 4},
 			{config.Named("ui.grid"), "lines", func() any { return r.m.Looks.Styles.Lines }, true},
 			{config.Turned, "true", func() any { return r.m.Pointer.Turned }, true},
-			{config.Hints, "false", func() any { return r.m.Hints() }, false},
+			{config.Hints, "false", func() any { return r.m.setup.Settings.UI.Hints }, false},
 			{config.OpeningNames, "ja", func() any { return r.m.Names().Language }, "ja"},
 			{config.Discs, "ascii", func() any { return r.m.Looks.Styles.ASCII }, true},
 			{config.Discs, "block", func() any { return r.m.Looks.Styles.ASCII }, false},
@@ -120,9 +99,12 @@ func TestSettings(t *testing.T) {
 		if r.m.Pointer.Turned {
 			t.Error("the board is still turned after a reset")
 		}
-		r.press("q")
-		if r.m.Top() != nil || r.quit {
-			t.Error("q does not close the settings")
+		r.press("t h e m e enter")
+		r.wantScreen("- Theme -", "dark")
+		r.press("d u n e enter") // which leads back to the list
+		r.wantScreen("- Settings -", "Theme              dune", "Remembered.")
+		if r.press("esc"); r.m.Top() != nil || r.quit {
+			t.Error("esc does not close the settings")
 		}
 	})
 }
@@ -149,16 +131,16 @@ func TestAutoPassSetting(t *testing.T) {
 // TestWthorSetting explores another folder as soon as it is chosen.
 func TestWthorSetting(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		s := Setup{Settings: stored(testConfig()), GamesOf: func(folder string) func() (*record.Collection, error) {
+		s := Setup{Settings: stored(testConfig()), GamesOf: func(folder string) func() (*wthor.Collection, error) {
 			if folder == "" {
 				return nil
 			}
-			return func() (*record.Collection, error) { return nil, fmt.Errorf("no games in %s", folder) }
+			return func() (*wthor.Collection, error) { return nil, fmt.Errorf("no games in %s", folder) }
 		}}
 		r := newRig(t, s)
 		r.exec(r.m.Choose(config.Wthor, "attic"))
 		r.settle()
-		r.press("i")
+		r.press("w")
 		r.wait(time.Second)
 		r.wantScreen("no games in attic")
 	})

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"context"
 	"fmt"
 	"runtime"
 
@@ -20,18 +19,8 @@ import (
 var _ room.Host = (*model)(nil)
 
 func (m *model) Printer() *lang.Printer { return m.tr }
-func (m *model) Hints() bool            { return m.setup.Settings.UI.Hints }
 func (m *model) Go(work func() tea.Msg) tea.Cmd {
 	return room.Go(m.ses.Go, work)
-}
-
-func (m *model) Open(d room.Dialog) { m.show(append(m.Dialogs, d)) }
-func (m *model) Close()             { m.show(m.Dialogs[:max(0, len(m.Dialogs)-1)]) }
-
-// show replaces the open dialogs, the last in front. Nobody thinks about a move behind one.
-func (m *model) show(dialogs []room.Dialog) {
-	m.Dialogs = dialogs
-	m.ses.SetDistracted(len(dialogs) > 0)
 }
 
 func (m *model) Remember(r *config.Setting, value any) {
@@ -40,13 +29,11 @@ func (m *model) Remember(r *config.Setting, value any) {
 	}
 }
 
-// flushSettings writes the settings in the background, and says once why they cannot be kept.
+// flushSettings writes the settings, and says once why they cannot be kept.
 func (m *model) flushSettings() {
-	session.Keeping(m.ses, func(ctx context.Context) (struct{}, error) {
-		return struct{}{}, m.setup.Settings.Flush(ctx)
-	}, func(_ struct{}, err error) {
+	settings.Keep(m.ses, m.setup.Settings, func(err error) {
 		if err != nil && !m.unkept {
-			m.Warn(m.tr.F("What you choose will not be remembered: %v.", err))
+			m.Warn(phrase.Sentence(m.tr, err))
 		}
 		m.unkept = err != nil
 	})
@@ -74,13 +61,15 @@ func (m *model) NewGame(heading string, g *game.Game, said func() string) {
 
 // begin starts a game in the place of the one on the board: g, or from the opening if it is nil.
 func (m *model) begin(as session.Match, g *game.Game) tea.Cmd {
-	m.dropAside()
-	m.endLooking()
-	m.ses.NewGame(as, g)
+	m.replace(as, g)
 	return m.Step()
 }
 
-var _ settings.Host = (*model)(nil)
+func (m *model) replace(as session.Match, g *game.Game) {
+	m.dropAside()
+	m.endLooking()
+	m.ses.NewGame(as, g)
+}
 
 func (m *model) Settings() *config.Store { return m.setup.Settings }
 
@@ -99,9 +88,12 @@ func (m *model) Reset(r *config.Setting) tea.Cmd {
 // apply puts a changed setting into effect where something does not read it whenever it draws.
 func (m *model) apply(r *config.Setting) tea.Cmd {
 	now := &m.setup.Settings.UI
-	m.Pointer.Turned = now.Turned
+	m.Pointer.Turned, m.Labels = now.Turned, now.Labels
 	m.ses.SetAutoPass(now.AutoPass)
 	m.play.StopAnimation()
+	if r == config.Labels {
+		m.network.Retry()
+	}
 	m.askPriors()
 	if r == config.Discs {
 		m.Looks.Terminal.Charset = theme.CharsetOf(now.Config, m.env, runtime.GOOS)
@@ -110,7 +102,7 @@ func (m *model) apply(r *config.Setting) tea.Cmd {
 	}
 	m.restyled()
 	if r == config.Wthor && m.setup.GamesOf != nil {
-		return m.explorer.Apply(m.sources.Use(m.setup.GamesOf(now.Wthor)))
+		return m.explorer.Apply(m.rooms.Explorer.Use(m.setup.GamesOf(now.Wthor)))
 	}
 	return nil
 }

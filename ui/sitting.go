@@ -3,7 +3,6 @@ package ui
 import (
 	"context"
 	"errors"
-	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -11,7 +10,6 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/config"
-	"othello/ui/edit"
 	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/session"
@@ -73,10 +71,10 @@ func (m *model) stepTo(elsewhere bool) tea.Cmd {
 		}
 	}
 	if m.room != m.studying {
-		cmds = append(cmds, m.studying.Apply(m.study.Follow()))
+		cmds = append(cmds, m.studying.Apply(m.rooms.Study.Follow()))
 	}
 	m.askPriors()
-	return tea.Batch(cmds...)
+	return tea.Batch(append(cmds, m.play.After())...)
 }
 
 // firstSquare is where the cursor begins: a legal move, if there is one.
@@ -94,47 +92,29 @@ func (m *model) told(e session.Event) tea.Cmd {
 		m.DropFile()
 		m.Pointer.At, m.Pointer.Shown, m.Pointer.Hover = firstSquare(m.ses.Game()), false, game.NoSquare
 	case session.Ended:
-		cmd := m.studying.Apply(m.study.Judge())
+		cmd := m.studying.Apply(m.rooms.Study.Judge())
 		return tea.Batch(cmd, m.play.Told(e, !m.looking()))
-	case session.Learned:
-		m.learned(e)
-	case session.Damaged:
-		if e.Aside == "" {
-			m.Warn(m.tr.F("The saved game %s cannot be read: %v.", e.Path, e.Err))
-		} else {
-			m.Warn(m.tr.F("The saved game cannot be read (%v); it is now %s.", e.Err, e.Aside))
-		}
 	case session.SaveFailed:
-		m.Insist(m.tr.F("This game cannot be saved: %v.", e.Err))
-	case session.SaveRecovered:
-		m.Say(m.tr.T("Saving works again."))
+		cmd := m.play.Told(e, !m.looking())
+		m.Notice.Stays = true // no move of an engine removes it
+		return cmd
 	}
 	return m.play.Told(e, !m.looking())
 }
 
-// learned says what was learned, and looks the position up in the new book.
-func (m *model) learned(e session.Learned) {
-	if e.Err != nil {
-		m.Warn(m.tr.F("The book did not learn the game: %v.", e.Err))
-		return
-	}
-	m.study.LookUp()
-	m.Say(e.Text)
-}
-
 func (m *model) start() tea.Cmd {
 	cmd := m.Step()
-	if m.setup.Lessons {
-		m.setup.Lessons = false
-		return tea.Batch(cmd, m.lessons.Ask(action.Lessons, ""))
+	if a := m.setup.Begin; a != "" && a != action.Review {
+		if m.setup.Begin = ""; m.setup.Fresh {
+			cmd = tea.Batch(cmd, m.Release())
+		}
+		return tea.Batch(cmd, m.openers[a].Ask(a, m.setup.With))
 	}
-	m.takeDraft()
 	switch found := m.ses.Unfinished(); {
 	case len(found) > 0:
-		m.play.OfferUnfinished(found)
-		return cmd
+		return tea.Batch(cmd, m.play.Apply(m.rooms.Table.Offer(found)))
 	case len(m.setup.Choices) > 0:
-		return tea.Batch(cmd, m.games.OpenFile(m.tr.T("Games of the file"), m.setup.Choices))
+		return tea.Batch(cmd, m.files.Apply(m.rooms.Games.Show(m.tr.T("Games of the file"), m.setup.Choices)))
 	case m.ses.First() && m.Notice.Text == "" && !m.given() && m.ses.Decides():
 		m.Say(m.welcome())
 	}
@@ -144,8 +124,8 @@ func (m *model) start() tea.Cmd {
 // welcome tells a new player how to move and where the rest is.
 func (m *model) welcome() string {
 	text := m.tr.T("Click a square or type it: d3.")
-	if key := m.Keymap.First(action.Lessons); key != "" && m.offersLessons() {
-		text = m.tr.F("New to Othello? %s shows you how to play; %s: no, thanks. ", key, m.Keymap.First(action.Cancel)) + text
+	if key := m.Keymap.Ask(action.Lessons); key != "" && m.offersLessons() {
+		text = m.tr.F("New to Othello? %s shows you how to play; %s: no, thanks. ", key, m.Keymap.First(action.Leave)) + text
 	}
 	if weaker, stronger := m.Keymap.First(action.Weaker), m.Keymap.First(action.Stronger); weaker != "" && stronger != "" {
 		text += m.tr.F(" %s %s change the strength.", weaker, stronger)
@@ -159,18 +139,6 @@ func (m *model) welcome() string {
 // offersLessons reports whether the program was just started for the first time, by somebody
 // who has neither begun the lessons nor said no to them.
 func (m *model) offersLessons() bool { return m.ses.First() && m.setup.Settings.UI.Lesson == 0 }
-
-func (m *model) takeDraft() {
-	slot := m.ses.Slot()
-	if slot == "" {
-		return
-	}
-	draft, trouble := edit.LoadDraft(m.tr, slot)
-	if trouble != "" {
-		m.Warn(strings.TrimSpace(m.Notice.Text + " " + trouble))
-	}
-	m.editor.Restore(slot, draft, !m.given())
-}
 
 // Release starts the game that was waiting for an answer, if one was.
 func (m *model) Release() tea.Cmd {
@@ -189,8 +157,6 @@ func (m *model) cancel() tea.Cmd {
 	switch {
 	case m.ses.CancelRequest():
 		m.Say(m.tr.T("Stopped: it is your move."))
-	case m.ses.StopLearning():
-		m.Say(m.tr.T("Stopped: the book did not learn the game."))
 	case !m.ses.Paused():
 		m.Quiet()
 	}
@@ -203,8 +169,11 @@ func (m *model) Refuse(err error) tea.Cmd {
 		m.Say(m.tr.T("The game is over here: no moves to try."))
 		return nil
 	}
+	if m.room == m.play && m.Top() == nil && m.ses.Held() { // a choice that the game waited for has failed
+		m.ses.Release()
+	}
 	say := m.Say
-	text, mistake := phrase.Refusal(m.tr, m.Keymap.First, m.ses.Game().Turn(), err)
+	text, mistake := phrase.Refusal(m.tr, m.Keymap.Ask, m.ses.Game().Turn(), err)
 	if mistake {
 		say = m.Warn
 	}

@@ -5,9 +5,8 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
-	"othello/ui/config"
+	"othello/ui/phrase"
 	"othello/ui/room"
-	"othello/ui/settings"
 	"othello/ui/theme"
 )
 
@@ -36,7 +35,6 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 	case tea.BackgroundColorMsg:
 		m.Looks.Terminal.Dark, m.Looks.Terminal.Answered = msg.IsDark(), true
 		m.restyled()
-		m.checkTheme()
 	case tea.CursorPositionMsg:
 		if m.Probed(msg) {
 			m.restyled()
@@ -81,14 +79,19 @@ func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
 	if d := m.Top(); d != nil {
 		return room.Press(m, d, k)
 	}
+	k = action.Narrow(k)
 	cmd, used := m.TypeKey(k)
 	if used {
 		return cmd
 	}
 	a := m.Keymap.In(m.room.Scope(), k)
-	if a == "" {
+	switch {
+	case a == "":
 		m.lateDigit(k.String())
+		m.sayMoved(k.String())
 		return cmd
+	case a == action.Quit && m.room != m.play: // what is in front
+		a = action.Leave
 	}
 	return tea.Batch(cmd, m.act(a, k))
 }
@@ -104,7 +107,31 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	if do := m.actions[a]; do != nil {
 		return do()
 	}
+	if r := m.openers[a]; r != nil {
+		return r.Ask(a, "")
+	}
 	return m.room.Do(a, k)
+}
+
+// command carries out an action that was typed, with what follows its word.
+func (m *model) command(a action.Action, arg string) tea.Cmd {
+	r, ok := m.room.(asker)
+	taker, takes := m.room.(room.Taker)
+	_, args, _ := a.Usage()
+	switch {
+	case !m.counts(a) && m.openers[a] == nil:
+		m.Say(m.tr.F("%q does nothing here.", a.Typed()))
+		return nil
+	case arg == "":
+		return m.Do(a)
+	case args == "": // nothing may follow
+	case m.openers[a] != nil:
+		return m.openers[a].Ask(a, arg)
+	case ok && (takes && taker.Takes(a) || m.room == m.play && a.OfPlay()):
+		return r.Ask(a, arg)
+	}
+	m.Say(m.tr.F("Nothing may follow %q here.", a.Word()))
+	return nil
 }
 
 // pasteMost is the length in bytes of the longest text that a paste may be.
@@ -131,12 +158,12 @@ func (m *model) paste(text string) tea.Cmd {
 
 // stop stops the clock and the program, until the shell lets it go on.
 func (m *model) stop() tea.Cmd {
-	if !m.jobs.shell {
+	if !m.jobs.Shell {
 		m.Say(m.tr.T("There is no shell to go back to."))
 		return m.jobs.next
 	}
 	m.ses.SetAway(true)
-	return m.jobs.away(m.jobs.stop)
+	return m.jobs.away(m.jobs.Stop)
 }
 
 func (m *model) resume(err error) tea.Cmd {
@@ -147,24 +174,18 @@ func (m *model) resume(err error) tea.Cmd {
 	return tea.Batch(m.Step(), tea.RequestBackgroundColor, m.jobs.next)
 }
 
-// checkTheme says that a theme for another background has the colours for the terminal's.
-func (m *model) checkTheme() {
-	if m.Looks.Styles.Adapted {
-		m.Say(m.tr.T("This theme is for another background: its text has the colours for this one."))
-	}
-}
-
 // quit ends the program, but asks first about what cannot be saved.
 func (m *model) quit() tea.Cmd {
 	tr := m.tr
 	switch {
 	case m.ses.Unkept():
-		m.show([]room.Dialog{&room.Question{Shell: m, Heading: tr.T("Quit"), Text: tr.T("This game cannot be saved. Quitting loses it."), Answers: []room.Answer{
-			{Text: tr.T("Stay")}, {Text: tr.T("Copy the moves and stay"), Do: m.copyMoves}, {Text: tr.T("Quit"), Do: m.leave},
-		}}})
-	case m.editor.Unkept(m.ses.Keeps()):
-		m.show(nil)
-		m.editor.AskToQuit(m.leave)
+		m.Dialogs = []room.Dialog{&room.Question{Shell: m, Heading: tr.T("Quit"), Text: tr.T("This game cannot be saved. Quitting loses it."), Answers: []room.Answer{
+			{Text: tr.T("Stay")}, {Text: tr.T("Copy the moves and stay"), Do: func() tea.Cmd { return m.files.Ask(action.Copy, "") }}, {Text: tr.T("Quit"), Do: m.leave},
+		}}}
+	case m.rooms.Editor.Unkept():
+		m.Dialogs = []room.Dialog{&room.Question{Shell: m, Heading: tr.T("Quit"), Text: tr.T("The saved positions cannot be written to disk. Quitting loses them."), Answers: []room.Answer{
+			{Text: tr.T("Stay")}, {Text: tr.T("Quit"), Do: m.leave},
+		}}}
 	default:
 		return m.leave()
 	}
@@ -191,10 +212,26 @@ func (m *model) lateDigit(name string) {
 		return
 	}
 	text := m.tr.T("A square is typed as a letter and a digit: f5.")
-	if key := m.Keymap.First(action.Levels); m.room == m.play && key != "" {
+	if key := m.Keymap.Ask(action.Levels); m.room == m.play && key != "" {
 		text += m.tr.F(" %s lists the levels.", key)
 	}
 	m.Say(text)
+}
+
+// sayMoved says how to ask for what a key asked for in earlier versions.
+func (m *model) sayMoved(name string) {
+	for _, a := range action.Moved(name) {
+		if !m.offers(a) {
+			continue
+		}
+		about, typed := phrase.Capital(m.tr, a.Help(m.tr)), m.Keymap.First(action.Menu)+a.Typed()
+		if key := m.Keymap.First(a); key != "" {
+			m.Say(m.tr.F("%s: press %s, or type %s.", about, key, typed))
+		} else {
+			m.Say(m.tr.F("%s: type %s.", about, typed))
+		}
+		return
+	}
 }
 
 func isSquare(text string) bool {
@@ -204,45 +241,19 @@ func isSquare(text string) bool {
 
 func (m *model) newActions() map[action.Action]func() tea.Cmd {
 	just := room.Just
-	return map[action.Action]func() tea.Cmd{
-		action.Lessons:  func() tea.Cmd { return m.lessons.Ask(action.Lessons, "") },
-		action.Puzzles:  func() tea.Cmd { return m.puzzles.Ask(action.Puzzles, "") },
-		action.Daily:    func() tea.Cmd { return m.puzzles.Ask(action.Daily, "") },
-		action.Drill:    func() tea.Cmd { return m.drill.Ask(action.Drill, "") },
-		action.Openings: func() tea.Cmd { return m.drill.Ask(action.Openings, "") },
-		action.Start:    func() tea.Cmd { return m.drill.Ask(action.Start, "") },
-		action.Learn:    func() tea.Cmd { return m.mistakes.Ask(action.Learn, "") },
-		action.Explorer: func() tea.Cmd { return m.explorer.Ask(action.Explorer, "") },
-		action.Edit:     just(m.editor.Begin),
-
+	actions := map[action.Action]func() tea.Cmd{
 		action.New:     m.play.Menu,
-		action.Games:   m.games.Open,
-		action.Profile: m.games.Profile,
-		action.Save:    just(func() { m.games.Save(m.ses.AsRecord()) }),
-		action.Picture: just(m.savePicture),
 		action.Restore: m.restore,
-		action.Note:    just(m.note),
-		action.Copy:    m.copyMoves,
-		action.Type:    just(m.openPrompt),
 
-		action.Hints:   just(m.nextHints),
-		action.Measure: just(m.nextMeasure),
-		action.EvalBar: just(m.nextEvalBar),
-		action.View:    just(m.NextLayer),
-		action.Turn: just(func() {
-			m.Pointer.Turned = !m.Pointer.Turned
-			m.Remember(config.Turned, m.Pointer.Turned)
-		}),
-		action.Theme: func() tea.Cmd {
-			name := room.NextTheme(m.setup.Settings.UI.Config)
-			return m.setValue(config.Theme, name, m.tr.F("Theme: %s", name))
-		},
-		action.Settings: just(func() { settings.Open(m) }),
-		action.Menu:     just(m.openMenu),
-		action.Help:     just(func() { m.Open(&helpDialog{m: m}) }),
-		action.Cancel:   m.cancel,
-		action.Redraw:   func() tea.Cmd { return tea.ClearScreen },
-		action.Suspend:  just(m.jobs.ask),
-		action.Quit:     m.quit,
+		action.Menu:    just(m.openMenu),
+		action.Help:    just(m.openHelp),
+		action.Leave:   m.cancel,
+		action.Redraw:  func() tea.Cmd { return tea.ClearScreen },
+		action.Suspend: just(m.jobs.ask),
+		action.Quit:    m.quit,
 	}
+	for a := range action.Choices {
+		actions[a] = just(func() { m.offer(a) })
+	}
+	return actions
 }

@@ -3,13 +3,16 @@ package ui
 import (
 	tea "charm.land/bubbletea/v2"
 
-	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
 	"othello/ui/room"
 )
 
-func (m *model) Enter(r room.Room) tea.Cmd {
+func (m *model) Enter(r room.Room, g *record.Record) tea.Cmd {
+	if g != nil {
+		m.dropAside()
+		m.lookAt(g)
+	}
 	m.DropFile()
 	if r, ok := r.(room.Aside); ok {
 		m.stepAside(r)
@@ -24,12 +27,6 @@ func (m *model) Enter(r room.Room) tea.Cmd {
 	m.ses.Look()
 	m.Quiet()
 	return m.arrive()
-}
-
-func (m *model) LookAt(g *record.Record, r room.Looking) tea.Cmd {
-	m.dropAside()
-	m.lookAt(g)
-	return m.Enter(r)
 }
 
 func (m *model) lookAt(g *record.Record) {
@@ -77,7 +74,7 @@ func (m *model) PlayHere() tea.Cmd {
 	elsewhere := m.ses.PlayHere()
 	cmd := m.rest()
 	if elsewhere {
-		m.Say(m.tr.F("Playing on from here: Black is %s, White is %s. %s swaps.", m.play.Player(game.Black), m.play.Player(game.White), m.Keymap.First(action.Swap)))
+		m.Say(m.tr.F("Playing on from here. %s", m.rooms.Table.Players()))
 	}
 	return cmd
 }
@@ -89,23 +86,23 @@ func (m *model) rest() tea.Cmd {
 		m.Pointer.At = s
 	}
 	if m.ses.Paused() {
-		m.Say(m.tr.F("Paused: %s lets the engine move.", m.Keymap.First(action.Pause)))
+		m.Say(m.rooms.Table.Paused())
 	}
 	return cmd
 }
 
 // reviewAtOnce starts the review that the command line asked for, once there is a game.
 func (m *model) reviewAtOnce() tea.Cmd {
-	if m.Looking() != nil || !m.setup.Review || m.ses.Held() || len(m.ses.Game().Root().Children()) == 0 {
+	if m.Looking() != nil || m.setup.Begin != action.Review || m.ses.Held() || len(m.ses.Game().Root().Children()) == 0 {
 		return nil
 	}
-	m.setup.Review = false
+	m.setup.Begin = ""
 	return m.studying.Ask(action.Review, "")
 }
 
 func (m *model) Study(a action.Action, g *record.Record) tea.Cmd {
 	if g != nil {
-		if err := m.study.Reviewable(g.Game); a != action.Analyse && err != nil {
+		if err := m.rooms.Study.Reviewable(g.Game); a != action.Analyse && err != nil {
 			return m.Refuse(err) // the room stays
 		}
 		m.closeAside()
@@ -113,13 +110,6 @@ func (m *model) Study(a action.Action, g *record.Record) tea.Cmd {
 		m.lookAt(g)
 	}
 	return m.studying.Ask(a, "")
-}
-
-func (m *model) analyse(r *record.Record) tea.Cmd {
-	m.dropAside()
-	cmd := m.openRecord(r)
-	m.Quiet()
-	return tea.Batch(cmd, m.studying.Ask(action.Analyse, ""))
 }
 
 // place is the room that is open.
@@ -135,8 +125,6 @@ func (p *place) Looking() room.Looking {
 	r, _ := p.room.(room.Looking)
 	return r
 }
-
-func (p *place) Visit() *room.Generation { return &p.visit }
 
 // aside reports whether a room is open beside which the game waits.
 func (p *place) aside() bool { return p.behind != nil }

@@ -191,7 +191,12 @@ func (n *Lines) look(p game.Position, turn game.Color) (list []float32) {
 	return list
 }
 
-// value returns the expected result of a move for its mover, -1 to 1; before is the look of p.
+// Value returns the expected result of a move for its mover, turn, -1 to 1.
+func (n *Lines) Value(p game.Position, m game.Square, turn game.Color) float64 {
+	return n.value(p, m, turn, n.look(p, turn))
+}
+
+// value is Value; before is the look of p.
 func (n *Lines) value(p game.Position, m game.Square, turn game.Color, before []float32) float64 {
 	side := []float32{1}
 	if turn == game.White {

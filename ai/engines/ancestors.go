@@ -13,7 +13,14 @@ import (
 // Ancestors returns the players that the program descends from, as they were: a row for each,
 // which all that lists or names engines reads. The README of package ai has how their strengths
 // and losses were measured.
-func Ancestors(e Settings, p Policy) []ai.Kind {
+func Ancestors(e Settings, p Policy, g Given) []ai.Kind {
+	if g.Weights == nil {
+		g.Weights = weights
+	}
+	lines := g.Lines
+	if len(lines) == 0 {
+		lines = models.R3()
+	}
 	network := func(file []byte) ai.Engine {
 		return makeWhenAsked(func() (ai.Engine, error) {
 			n, err := policy.Open(file, computed(p))
@@ -41,8 +48,8 @@ func Ancestors(e Settings, p Policy) []ai.Kind {
 		{
 			ID: "r3", Name: "R3: 6x6 Q-learning, by its author's network",
 			Plays:  "A network that learned 6x6 from the games of random players, without reading ahead. It loses 4 discs a move.",
-			Levels: level(ai.Limits{Depth: 1}, none, ai.Measured(305, 215, 432, 262)), Boards: []game.Size{game.Size6},
-			Engine: makeWhenAsked(func() (ai.Engine, error) { return dqn.OpenLines(models.R3()) }),
+			Levels: level(ai.Limits{Depth: 1}, none, ai.Measured(350, 287, 411, 700)), Boards: []game.Size{game.Size6},
+			Engine: makeWhenAsked(func() (ai.Engine, error) { return dqn.OpenLines(lines) }),
 		},
 		{
 			ID: "r3-tables", Name: "R3: 8x8 by tables",
@@ -58,7 +65,7 @@ func Ancestors(e Settings, p Policy) []ai.Kind {
 			Plays:  "The champion of a university in 2018, which plays games out again and again and solves the last 18 squares. It loses 1.3 discs a move.",
 			Levels: level(ai.Limits{Nodes: 10000}, ai.Measured(1725, 1585, 1927, 74), none), Boards: eight, Book: true, Ponders: true, Tree: true,
 			Engine: makeWhenAsked(func() (ai.Engine, error) {
-				return zeus.New(zeus.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: uint64(e.Seed), Weights: weights(), Cut: 12, Original: true}), nil
+				return zeus.New(zeus.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: uint64(e.Seed), Weights: g.Weights(), Cut: 12, Original: true}), nil
 			}),
 		},
 	}

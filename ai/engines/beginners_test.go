@@ -14,6 +14,9 @@ import (
 // program plays from: they take every corner that they can, and leave theory nearly as soon
 // as random moves do.
 func TestBeginners(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays hundreds of moves; the usual tests run it")
+	}
 	theory, err := book.Read(models.Book())
 	if err != nil {
 		t.Fatal(err)
@@ -24,7 +27,7 @@ func TestBeginners(t *testing.T) {
 		k.Levels = slices.Clone(k.Levels)
 		k.Levels[level-1].Handicap.Seed = 1
 		if k.Book {
-			k.Bare, k.Engine = k.Engine, book.NewEngine(k.Engine, book.NewLive(theory), book.Style{Loss: 0.5, Total: 2, Random: 0.5, Seed: 1})
+			k.Bare, k.Engine = k.Engine, book.NewEngine(k.Engine, theory, book.Style{Loss: 0.5, Total: 2, Random: 0.5, Seed: 1})
 		}
 		return k.Player(level)
 	}

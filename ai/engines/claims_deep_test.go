@@ -12,6 +12,7 @@ import (
 	"othello/ai/review"
 	"othello/ai/search"
 	"othello/game/record"
+	"othello/game/wthor"
 )
 
 // TestReasonsOfTournamentGamesAreTrue checks what reviews say of tournament games, and counts the
@@ -19,7 +20,7 @@ import (
 func TestReasonsOfTournamentGamesAreTrue(t *testing.T) {
 	const games, least, large = 30, 300, 8
 	path := filepath.Join("..", "..", "..", "shared", "wthor", "WTH_2023.wtb")
-	d, err := record.OpenDatabase(path)
+	d, err := wthor.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		t.Skipf("there is no %s", path)
 	}
@@ -29,7 +30,7 @@ func TestReasonsOfTournamentGamesAreTrue(t *testing.T) {
 	e := search.New(search.Options{HashMB: 256, Weights: weights()})
 	counts, lost, unexplained := map[review.Kind]int{}, 0, 0
 	for i := range games {
-		r, err := d.Record(i * d.Len() / games)
+		r, err := record.OfDatabase(d, i*d.Len()/games)
 		if err != nil {
 			t.Fatal(err)
 		}

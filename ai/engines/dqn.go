@@ -8,10 +8,13 @@ import (
 	"othello/models"
 )
 
-// dqnKind returns the player that learned by playing.
-func dqnKind() ai.Kind {
+// dqnKind returns the player that learned by playing, with these values unless they are nil.
+func dqnKind(values *template.Weights) ai.Kind {
 	on := func(size game.Size) ai.Engine {
 		return makeWhenAsked(func() (ai.Engine, error) {
+			if values != nil {
+				return dqn.New(values), nil
+			}
 			w, err := template.Read(models.DQN(size))
 			return dqn.New(w), err
 		})

@@ -12,18 +12,18 @@ import (
 	"othello/game"
 )
 
-// TestElo compares the strengths in the code with those in the READMEs, in both
+// TestElo compares the strengths in the code with those in the pages, in both
 // directions.
 func TestElo(t *testing.T) {
 	kinds := testKinds(t, "auto")
 	find := func(id string) ai.Kind {
 		i := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.ID == id })
 		if i < 0 {
-			t.Fatalf("the README has a kind %q", id)
+			t.Fatalf("the page has a kind %q", id)
 		}
 		return kinds[i]
 	}
-	text, err := os.ReadFile("../README.md")
+	text, err := os.ReadFile("../elo.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func TestElo(t *testing.T) {
 			k := find(id).On(size)
 			for i, l := range k.Levels {
 				if got := levels[i+1]; got.Elo != l.Elo || got.Elo.Known() && got.Name != l.Name {
-					t.Errorf("%v, %s, level %d: the code has %q %+v, the README %q %+v", size, id, i+1, l.Name, l.Elo, got.Name, got.Elo)
+					t.Errorf("%v, %s, level %d: the code has %q %+v, the page %q %+v", size, id, i+1, l.Name, l.Elo, got.Name, got.Elo)
 				}
 				delete(levels, i+1)
 			}
@@ -44,7 +44,7 @@ func TestElo(t *testing.T) {
 		}
 		for _, k := range kinds {
 			if _, ok := table[k.ID]; !ok {
-				t.Errorf("%v: the README lacks %s", size, k.ID)
+				t.Errorf("%v: the page lacks %s", size, k.ID)
 			}
 		}
 	}
@@ -66,7 +66,7 @@ func TestElo(t *testing.T) {
 	}
 }
 
-// readmeElo reads the table of a README: levels by kind and number.
+// readmeElo reads the table of a page: levels by kind and number.
 func readmeElo(text string) map[string]map[int]ai.Level {
 	heading := regexp.MustCompile("^\\| \\| \\*\\*.*`(.*)`\\*\\* \\|")
 	row := regexp.MustCompile(`^\| (\d+) \| (.*?) \| (\d+) \| (\d+) to (\d+) \| (\d+) \|$`)
@@ -110,9 +110,8 @@ func TestEloOfOtherEngines(t *testing.T) {
 	if odd := ownKinds(Settings{HashMB: 1, Zeus: Zeus{Cut: 12}}, Policy{}); known(odd, "zeus") > 0 {
 		t.Error("Zeus has strengths with another cut")
 	}
-	given := Zeus{Cut: 40, Steps: [][]float64{{5, 0.8}, {10, 0.9}, {15, 1}}} // as in config.toml
-	if usual := ownKinds(Settings{HashMB: 1, Zeus: given}, Policy{}); known(usual, "zeus") == 0 {
-		t.Error("Zeus has no strengths with the steps of the settings")
+	if usual := ownKinds(Settings{HashMB: 1, Zeus: Zeus{Cut: 40}}, Policy{}); known(usual, "zeus") == 0 {
+		t.Error("Zeus has no strengths with the cut of the settings")
 	}
 	var b Builder
 	list, err := b.Kinds(Settings{HashMB: 1, External: []External{{Name: "rhino", Protocol: "gtp", Command: []string{"rhino"}, Levels: []int{3}}}}, Policy{Model: "auto"})

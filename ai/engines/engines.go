@@ -82,7 +82,6 @@ func Checksum() uint32 {
 	_, _ = sum.Write(models.Small())
 	_, _ = sum.Write(models.Small8())
 	_, _ = sum.Write(models.Big8())
-	_, _ = sum.Write(models.SixNetwork())
 	_, _ = sum.Write(models.R1())
 	_, _ = sum.Write(models.R2())
 	_, _ = sum.Write(models.R3())

@@ -13,12 +13,34 @@ import (
 	"othello/ai/search"
 	"othello/ai/template"
 	"othello/game"
-	"othello/models"
 )
 
 // ownKinds returns the built-in kinds of engine. The weights are read once, while the
 // first frame is drawn; a network is opened when it is first needed.
 func ownKinds(e Settings, p Policy) []ai.Kind {
+	return list(e, p, Given{}, makeLater)
+}
+
+// Given replaces files that ship with the program. Engines use the shipped ones for its zero value.
+type Given struct {
+	Weights func() *template.Weights // of the evaluation; nil for the shipped ones, a result of nil is the hand evaluation
+	Values  *template.Weights        // of Q-learning; nil for the shipped ones
+	Lines   []byte                   // file of a network of lines; empty for that of R3
+	Tree    puct.Options             // of which PUCT takes Share, Explore and Temperature, unless they are zero
+}
+
+// Own returns the built-in kinds of engine with what is given. Each engine is built at its
+// first search.
+func Own(e Settings, p Policy, g Given) []ai.Kind {
+	return list(e, p, g, func(build func() (ai.Engine, error)) ai.Engine { return makeWhenAsked(build) })
+}
+
+// list returns the built-in kinds. later builds those engines that need weights.
+func list(e Settings, p Policy, g Given, later func(func() (ai.Engine, error)) ai.Engine) []ai.Kind {
+	if g.Weights == nil {
+		g.Weights = weights
+	}
+	tree := puct.Options{MemoryMB: e.HashMB, Threads: e.Threads, Share: g.Tree.Share, Explore: g.Tree.Explore, Temperature: g.Tree.Temperature}
 	net := newNetwork(func() (*policy.Net, error) { return openNetwork(p) })
 	fast := net
 	if p.Model == "auto" {
@@ -28,21 +50,19 @@ func ownKinds(e Settings, p Policy) []ai.Kind {
 		quick.Model = "small"
 		fast = newNetwork(func() (*policy.Net, error) { return openNetwork(quick) })
 	}
-	six := newNetwork(func() (*policy.Net, error) { return policy.Open(models.SixNetwork(), computed(p)) })
 	shipped := slices.Contains([]string{"auto", "small", "big"}, p.Model) // which were measured
-	usual := zeus.Options{Steps: zeusSteps(e.Zeus), Cut: e.Zeus.Cut, Original: e.Zeus.Original}
+	usual := zeus.Options{Cut: e.Zeus.Cut, Original: e.Zeus.Original}
 	build := func(make func(*template.Weights) ai.Engine) ai.Engine {
-		return makeLater(func() (ai.Engine, error) { return make(weights()), nil })
+		return later(func() (ai.Engine, error) { return make(g.Weights()), nil })
 	}
 	seed := uint64(e.Seed)
 	alphaBeta := build(func(w *template.Weights) ai.Engine {
 		return search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: w})
 	})
-	people := peopleKind(p, six, alphaBeta)
-	amateur := people.Level(2).Handicap.People
+	amateur := People(p)
 	list := []ai.Kind{
 		{
-			ID: "search", Name: "Alpha-beta",
+			ID: "search", Name: "Computer", Former: "Alpha-beta",
 			Plays:  "Reads ahead move by move and solves the endgame. The weak levels slip up as people do.",
 			Levels: search.Levels(amateur), Book: true, Ponders: true,
 			Engine: alphaBeta,
@@ -52,24 +72,24 @@ func ownKinds(e Settings, p Policy) []ai.Kind {
 			Plays:  "Follows the most promising lines and judges them by patterns of discs.",
 			Levels: puct.Levels(), Book: true, Ponders: true, Tree: true,
 			Engine: build(func(w *template.Weights) ai.Engine {
-				return puct.New(puct.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: w})
+				o := tree
+				o.Weights = w
+				return puct.New(o)
 			}),
 		},
 		{
 			ID: "puct-network", Name: "PUCT with network",
-			Plays:  "Follows the lines that a network has learned from strong players, and for 6x6 from its own games.",
-			Levels: measured(shipped, puct.NetworkLevels()), Book: true, Ponders: true, Tree: true,
-			Backend: func() string { return cmp.Or(fast.backend(), six.backend()) },
-			Engine:  networkSearch(puct.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed}, fast, six),
+			Plays:  "Follows the lines that a network has learned from strong players.",
+			Levels: measured(shipped, puct.NetworkLevels()), Boards: []game.Size{game.Size8}, Book: true, Ponders: true, Tree: true,
+			Backend: fast.backend, Engine: networkSearch(tree, fast, g.Weights),
 		},
 		{
 			ID: "policy", Name: "Policy network",
-			Plays:  "Plays the moves that people would choose, without reading ahead. For 6x6 it learned from its own games.",
-			Levels: measured(shipped, policy.Levels()), Network: true,
-			Backend: func() string { return cmp.Or(net.backend(), six.backend()) },
-			Engine:  sized{size: game.Size6, on: six.player(), off: net.player()},
+			Plays:  "Plays the moves that people would choose, without reading ahead.",
+			Levels: measured(shipped, policy.Levels()), Boards: []game.Size{game.Size8}, Network: true,
+			Backend: net.backend, Engine: net.player(),
 		},
-		people,
+		peopleKind(p, alphaBeta),
 		{
 			ID: "traps", Name: "Trapper",
 			Plays:  "Sets traps: of the good moves it plays those that people answer worst.",
@@ -90,13 +110,15 @@ func ownKinds(e Settings, p Policy) []ai.Kind {
 			ID: "mts", Name: "Monte Carlo",
 			Plays:  "Plays the game out at random many times and takes the move that wins most often.",
 			Levels: mcts.PlainLevels(), Tree: true,
-			Engine: mcts.NewPlain(mcts.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed}),
+			Engine: makeWhenAsked(func() (ai.Engine, error) {
+				return mcts.NewPlain(mcts.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed}), nil
+			}),
 		},
-		dqnKind(),
+		dqnKind(g.Values),
 		perfectKind(e),
 		{ID: "random", Name: "Random", Plays: "Plays any legal move, without thinking.", Levels: mcts.RandomLevels(), Engine: mcts.NewRandom(seed)},
 	}
-	list = append(list, Ancestors(e, p)...)
+	list = append(list, Ancestors(e, p, g)...)
 	for i, k := range list {
 		if len(k.Boards) > 0 {
 			list[i].Engine = onlyOn{k}
@@ -121,25 +143,16 @@ func measured(is bool, levels []ai.Level) []ai.Level {
 	return levels
 }
 
-// networkSearch returns PUCT with the network: on 6x6 with the 6x6 network alone, on 4x4
-// with none.
-func networkSearch(o puct.Options, net, six *network) ai.Engine {
-	with := func(n *network, share float64) ai.Engine {
-		return makeWhenAsked(func() (ai.Engine, error) {
-			o := o
-			o.Weights, o.Share = weights(), share
-			if n == nil {
-				return puct.New(o), nil
-			}
-			opened, err := n.open()
-			if err != nil {
-				return nil, err
-			}
-			o.Policy = opened
-			return puct.New(o), nil
-		})
-	}
-	return sized{size: game.Size8, on: with(net, puct.NetworkShare), off: sized{size: game.Size6, on: with(six, 1), off: with(nil, 0)}}
+// networkSearch returns PUCT with the network.
+func networkSearch(o puct.Options, n *network, weights func() *template.Weights) ai.Engine {
+	return makeWhenAsked(func() (ai.Engine, error) {
+		opened, err := n.open()
+		if err != nil {
+			return nil, err
+		}
+		o.Weights, o.Share, o.Policy = weights(), cmp.Or(o.Share, puct.NetworkShare), opened
+		return puct.New(o), nil
+	})
 }
 
 // player returns the network as an engine.
@@ -176,13 +189,4 @@ func (s sized) Think(ctx context.Context, p game.Position, lim ai.Limits, report
 		return s.on.Think(ctx, p, lim, report)
 	}
 	return s.off.Think(ctx, p, lim, report)
-}
-
-// zeusSteps converts the steps of the settings, which have been checked.
-func zeusSteps(z Zeus) []zeus.Step {
-	var list []zeus.Step
-	for _, pair := range z.Steps {
-		list = append(list, zeus.Step{Margin: pair[0], Value: pair[1]})
-	}
-	return list
 }

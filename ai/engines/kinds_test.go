@@ -80,14 +80,6 @@ func TestNetworkKind(t *testing.T) {
 	}
 }
 
-// TestZeusSteps checks that the engine gets the steps of the settings.
-func TestZeusSteps(t *testing.T) {
-	list := zeusSteps(Zeus{Steps: [][]float64{{5, 0.8}, {15, 1}}})
-	if len(list) != 2 || list[1].Margin != 15 || list[1].Value != 1 {
-		t.Errorf("the steps are %v", list)
-	}
-}
-
 // TestDQN has the shipped tables score moves of 6x6 and lose no game to random moves, and
 // alpha-beta play in their place on 8x8.
 func TestDQN(t *testing.T) {

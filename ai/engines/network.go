@@ -3,14 +3,12 @@ package engines
 import (
 	"context"
 	"fmt"
-	"path/filepath"
-	"runtime"
 	"sync"
 	"sync/atomic"
 
 	"othello/ai/policy"
-	"othello/ai/policy/onnx"
 	"othello/ai/policy/ort"
+	"othello/internal/message"
 	"othello/internal/wholefile"
 	"othello/models"
 )
@@ -18,8 +16,7 @@ import (
 // maxNetwork is the size in bytes of the largest file of a network that is read.
 const maxNetwork = 256 << 20
 
-// network is a network of the settings, or the shipped one for 6x6. It is opened when an
-// engine first needs it, since finding the fastest provider takes a while.
+// network is a network of the settings. It is opened when an engine first needs it, since that takes a while.
 type network struct {
 	open   func() (*policy.Net, error)
 	opened atomic.Pointer[policy.Net] // nil until it is open
@@ -38,7 +35,7 @@ func newNetwork(find func() (*policy.Net, error)) *network {
 
 // computed returns the options that the settings ask for.
 func computed(p Policy) policy.Options {
-	return policy.Options{Provider: p.Provider, Library: p.Library, Threads: p.Threads, Views: p.Views, Measured: measuredFile()}
+	return policy.Options{Provider: p.Provider, Library: p.Library, Threads: p.Threads, Views: p.Views}
 }
 
 // backend describes the backend of the network; empty before it is open.
@@ -55,16 +52,6 @@ var shippedNetworks = map[string]func() []byte{
 	"auto": models.Big8, "big": models.Big8, "small": models.Small8, "r1": models.R1, "r2": models.R2,
 }
 
-// measuredFile returns the path of the file that keeps the measured speeds of backends;
-// empty without a data directory.
-func measuredFile() string {
-	dir, err := ort.Dir()
-	if err != nil {
-		return ""
-	}
-	return filepath.Join(filepath.Dir(dir), "networks.json")
-}
-
 // readNetwork returns the network that the settings name, the options that they ask for,
 // and whether it is a shipped one.
 func readNetwork(p Policy) (model []byte, o policy.Options, shipped bool, err error) {
@@ -78,9 +65,6 @@ func readNetwork(p Policy) (model []byte, o policy.Options, shipped bool, err er
 		}
 		if err != nil {
 			return nil, o, false, fmt.Errorf("reading the network: %w", err)
-		}
-		if m, err := onnx.Unmarshal(model); err == nil && m.Small() { // else Open says why
-			return nil, o, false, fmt.Errorf("reading the network: %s is for smaller boards than 8x8", p.Model)
 		}
 	}
 	return model, computed(p), shipped, nil
@@ -111,10 +95,10 @@ func (p Policy) Try(key string) error {
 	case key == "policy.library" && p.Library != "":
 		_, err := ort.Open(p.Library)
 		return err
-	case key == "policy.provider" && p.Provider != string(ort.Auto):
+	case key == "policy.provider" && p.Provider != policy.Auto:
 		p.Model = "small"
 		if err := p.check(); err != nil {
-			return fmt.Errorf("%s: %w", p.Provider, err)
+			return message.Errorf("%s: %w", p.Provider, err)
 		}
 	case key == "policy.model" && !shipped:
 		direct := p
@@ -135,8 +119,8 @@ func (p Policy) check() error {
 }
 
 // NetworkSpeeds measures the network of the settings on every provider that exists for this
-// system. It returns a line that describes the backend used under the settings, which with
-// "auto" follows from the same measurement. It fails if no network can be opened.
+// system. It returns a line that describes the backend used under the settings. It fails if
+// no network can be opened.
 func NetworkSpeeds(ctx context.Context, p Policy) (used string, list []policy.Speed, err error) {
 	model, o, shipped, err := readNetwork(p)
 	if err != nil {
@@ -146,20 +130,14 @@ func NetworkSpeeds(ctx context.Context, p Policy) (used string, list []policy.Sp
 	if err != nil {
 		return "", nil, err
 	}
+	used = net.Backend()
 	if err := net.Close(); err != nil {
 		return "", nil, err
 	}
 	providers := []string{policy.Builtin}
-	for _, p := range ort.Possible(runtime.GOOS) {
+	for _, p := range ort.Possible() {
 		providers = append(providers, string(p))
 	}
-	if list, err = policy.Measure(ctx, model, o, providers); err != nil {
-		return "", nil, err
-	}
-	if net, err = open(p, model, o, shipped); err != nil {
-		return "", nil, err
-	}
-	net.Settle()
-	used = net.Backend()
-	return used, list, net.Close()
+	list, err = policy.Measure(ctx, model, o, providers)
+	return used, list, err
 }

@@ -25,7 +25,7 @@ func perfectKind(e Settings) ai.Kind {
 				return nil, err
 			}
 			solver := search.New(search.Options{HashMB: e.HashMB, Threads: e.Threads, Weights: weights()})
-			return book.NewEngine(solver, book.NewLive(six), book.Style{}), nil
+			return book.NewEngine(solver, six, book.Style{}), nil
 		}),
 	}
 }

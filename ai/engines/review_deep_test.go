@@ -16,6 +16,7 @@ import (
 	"othello/ai/search"
 	"othello/game"
 	"othello/game/record"
+	"othello/game/wthor"
 )
 
 // reviewedGames is how many games TestReviewsAreTrue reviews: ten take four minutes of
@@ -108,7 +109,7 @@ func reviewed(t *testing.T, games int) (lines [][]*game.Node) {
 	t.Helper()
 	for _, year := range []int{2022, 2023} {
 		path := filepath.Join("..", "..", "..", "shared", "wthor", fmt.Sprintf("WTH_%d.wtb", year))
-		d, err := record.OpenDatabase(path)
+		d, err := wthor.Open(path)
 		if errors.Is(err, fs.ErrNotExist) {
 			t.Skipf("there is no %s", path)
 		}
@@ -117,7 +118,7 @@ func reviewed(t *testing.T, games int) (lines [][]*game.Node) {
 		}
 		n := (games + 1) / 2
 		for i := range n {
-			r, err := d.Record(i * (d.Len() / n))
+			r, err := record.OfDatabase(d, i*(d.Len()/n))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -165,7 +166,7 @@ func (a agreement) String() string {
 // scores that WTHOR files give for the positions at 24 empty squares.
 func TestReviewsAgreeWithTheDatabase(t *testing.T) {
 	path := filepath.Join("..", "..", "..", "shared", "wthor", "WTH_2019.wtb")
-	d, err := record.OpenDatabase(path)
+	d, err := wthor.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		t.Skipf("there is no %s", path)
 	}
@@ -175,7 +176,7 @@ func TestReviewsAgreeWithTheDatabase(t *testing.T) {
 	const games = 4
 	e := search.New(search.Options{HashMB: 256, Weights: weights()})
 	for i := range games {
-		r, err := d.Record(i)
+		r, err := record.OfDatabase(d, i)
 		if err != nil {
 			t.Fatal(err)
 		}

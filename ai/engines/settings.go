@@ -20,7 +20,6 @@ type Settings struct {
 	BookTotal  float64 `toml:"book_total"`  // most discs behind a draw to which such moves may lead; zero for no bound
 	BookRandom float64 `toml:"book_random"` // 0 for always the best move, 1 for a uniform choice of the allowed moves
 	BookPlies  int     `toml:"book_plies"`  // number of moves after which the book is not used; zero for no limit
-	BookLearn  bool    `toml:"book_learn"`  // learn games against engines into the user's own book
 
 	External []External `toml:"external"` // external engines
 	Zeus     Zeus       `toml:"zeus"`
@@ -28,9 +27,8 @@ type Settings struct {
 
 // Zeus is the table [engine.zeus], for the kind of engine of that name.
 type Zeus struct {
-	Steps    [][]float64 `toml:"steps"`    // rising pairs of a margin in discs and the result it counts as from there on; none for the original ones
-	Cut      int         `toml:"cut"`      // empties at which rollouts stop and are evaluated; zero for 40
-	Original bool        `toml:"original"` // potential and parity as the original defined them
+	Cut      int  `toml:"cut"`      // empties at which rollouts stop and are evaluated; zero for 40
+	Original bool `toml:"original"` // potential and parity as the original defined them
 }
 
 // Policy is the table [policy]: networks and what computes them.
@@ -68,7 +66,6 @@ func (e Settings) Check() error {
 		strict.Within("engine.book_random", e.BookRandom, 0, 1),
 		strict.NotEmpty("engine.kind", e.Kind),
 		checkExternal(e.External),
-		checkSteps(e.Zeus.Steps),
 	)
 }
 
@@ -85,25 +82,4 @@ func (p Policy) Check() error {
 		strict.Within("policy.threads", p.Threads, 0, maxThreads),
 		strict.NotEmpty("policy.model", p.Model),
 	)
-}
-
-// checkSteps returns the first step whose margin or result does not rise, or is out of
-// range, as a *strict.KeyError; nil if there is none.
-func checkSteps(steps [][]float64) error {
-	problem := func(format string, args ...any) error {
-		return strict.Errorf("engine.zeus.steps", format, args...)
-	}
-	margin, value := 0.0, 0.5
-	for i, s := range steps {
-		switch {
-		case len(s) != 2:
-			return problem("must be pairs of a margin and a result; number %d has %d numbers", i+1, len(s))
-		case !(s[0] > margin && s[0] <= 64):
-			return problem("must have margins that rise from 0 to at most 64 discs; number %d is %v", i+1, s[0])
-		case !(s[1] >= value && s[1] <= 1):
-			return problem("must have results that rise from 0.5 to at most 1; number %d is %v", i+1, s[1])
-		}
-		margin, value = s[0], s[1]
-	}
-	return nil
 }

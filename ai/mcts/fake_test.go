@@ -36,7 +36,7 @@ func (chance) Choose(parent Parent, list []Candidate) int {
 	return best
 }
 
-func (c chance) Root(p game.Position, moves []game.Square, priors []float32, _ uint64) {
+func (c chance) Root(p game.Position, moves []game.Square, priors []float32) {
 	if c.priors != nil {
 		c.priors(p, moves, priors)
 	}

@@ -17,7 +17,7 @@ type Method interface {
 	Choose(parent Parent, list []Candidate) int
 	// Root may change the priors of the moves of p, at which a search begins.
 	// Moves and priors have the same order.
-	Root(p game.Position, moves []game.Square, priors []float32, seed uint64)
+	Root(p game.Position, moves []game.Square, priors []float32)
 }
 
 // Evaluator evaluates new positions for one thread.

@@ -49,7 +49,7 @@ func (plain) Choose(parent Parent, list []Candidate) int {
 }
 
 // Root implements Method.
-func (plain) Root(game.Position, []game.Square, []float32, uint64) {}
+func (plain) Root(game.Position, []game.Square, []float32) {}
 
 // playouts implements Evaluator.
 type playouts struct {

@@ -88,7 +88,7 @@ func (s *treeSearch) openRoot(seed uint64) error {
 		moves, priors = append(moves, e.move), append(priors, e.prior)
 		return true
 	})
-	s.method.Root(s.position, moves, priors, seed)
+	s.method.Root(s.position, moves, priors)
 	i := 0
 	s.tree.each(n, func(e *edge) bool {
 		e.prior = priors[i]

@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -13,20 +14,21 @@ import (
 	"othello/ai/policy/ort"
 	"othello/game"
 	"othello/internal/cputime"
-	"othello/internal/crash"
 )
 
 // Options say how to run a network. The zero value is usable.
 type Options struct {
-	Provider string // execution provider of ONNX Runtime, one of ort.Providers, or Builtin; empty for the fastest
+	Provider string // Auto, Builtin, or an execution provider of ONNX Runtime; empty for Auto
 	Library  string // absolute path of ONNX Runtime; empty to look for it where it usually is
 	Threads  int    // goroutines that share the positions of one Evaluate; zero for one per CPU
 	Views    int    // symmetric views of a position whose mean Evaluate takes: 1 or 8; zero for 1
-	Measured string // file of measured speeds; empty for none
 }
 
-// Builtin is the provider that needs no ONNX Runtime.
-const Builtin = "builtin"
+// The providers that are none of ONNX Runtime.
+const (
+	Auto    = "auto"    // Builtin where it has vector instructions, else ONNX Runtime on the CPU if it is there
+	Builtin = "builtin" // needs no library
+)
 
 // Net is a network ready to evaluate positions. Goroutines may share it. It implements
 // puct.Policy.
@@ -37,9 +39,7 @@ type Net struct {
 	value   bool
 	threads int
 	views   int
-	now     atomic.Pointer[backendPool] // current backend; replaced when it fails, or when another is found to be faster
-	chosen  chan struct{}               // closed when the fastest backend is chosen
-	closing atomic.Bool                 // Close was called: stop choosing
+	now     atomic.Pointer[backendPool] // current backend; replaced when it fails
 
 	mu   sync.Mutex // guards what follows, and writing to now
 	idle []*job
@@ -105,9 +105,8 @@ func (r *backendPool) close() error {
 
 // Open opens a network from the bytes of an ONNX file, which must not change afterwards. One
 // of 8 bits is run in floats on accelerators and on processors without fast products of
-// bytes. Without a provider in the options and without a usable ONNX Runtime it uses the
-// built-in evaluator, and Backend says why; a provider that is named is used, or an
-// *ort.Refusal says why not. The error is one line.
+// bytes. A provider that is named is used, or an *ort.Refusal says why not. The error is one
+// line.
 func Open(model []byte, o Options) (*Net, error) {
 	n, err := open(model, o)
 	if _, refused := errors.AsType[*ort.Refusal](err); err != nil && !refused {
@@ -117,11 +116,43 @@ func Open(model []byte, o Options) (*Net, error) {
 }
 
 func open(model []byte, o Options) (*Net, error) {
+	n, err := read(model, o)
+	if err != nil {
+		return nil, err
+	}
+	if o.Provider != "" && o.Provider != Auto {
+		b, err := n.newBackend(o, o.Provider) // which nothing replaces
+		if err != nil {
+			return nil, err
+		}
+		n.use(b)
+		return n, nil
+	}
+	own, err := n.newBuiltin("")
+	if err == nil && builtin.Vectors() != "" {
+		n.use(own)
+		return n, nil
+	}
+	l, why := n.newORT(o, string(ort.CPU))
+	switch {
+	case why == nil:
+		n.use(l)
+	case err != nil:
+		return nil, fmt.Errorf("%w; and ONNX Runtime cannot be used: %s", err, why.Error())
+	default:
+		own.why = why.Error()
+		n.use(own)
+	}
+	return n, nil
+}
+
+// read returns the network of a file, without a backend.
+func read(model []byte, o Options) (*Net, error) {
 	m, err := onnx.Unmarshal(model)
 	if err != nil {
 		return nil, err
 	}
-	n := &Net{file: model, threads: o.Threads, views: o.Views}
+	n := &Net{file: model, threads: cmp.Or(max(o.Threads, 0), cputime.Processors), views: cmp.Or(o.Views, 1)}
 	n.int8 = builtin.Int8Faster() && slices.ContainsFunc(m.Graph.Nodes, func(o onnx.Node) bool { return o.Op == "QLinearConv" })
 	n.floats = sync.OnceValues(func() ([]byte, error) {
 		if floats, ok := plain(m); ok {
@@ -132,49 +163,26 @@ func open(model []byte, o Options) (*Net, error) {
 	if n.value, err = m.Playing(); err != nil {
 		return nil, err
 	}
-	if n.threads <= 0 {
-		n.threads = cputime.Processors
-	}
-	switch n.views {
-	case 0:
-		n.views = 1
-	case 1, game.Symmetries:
-	default:
+	if n.views != 1 && n.views != game.Symmetries {
 		return nil, fmt.Errorf("the number of views must be 1 or 8, not %d", n.views)
 	}
-	n.chosen = make(chan struct{})
-	b, err := n.newBuiltin("")
-	if o.Provider == Builtin || err == nil && o.automatic() {
-		if err != nil {
-			return nil, err
-		}
-		n.use(b)
-		if o.Provider == Builtin {
-			close(n.chosen)
-		} else {
-			crash.Go(func() { n.choose(o) }, nil)
-		}
-		return n, nil
-	}
-	// The provider named, which nothing replaces, or one that can run what the built-in
-	// evaluator cannot.
-	close(n.chosen)
-	l, why := n.newORT(o)
-	if why == nil {
-		n.use(l)
-		return n, nil
-	}
-	if o.automatic() {
-		return nil, fmt.Errorf("%w; and ONNX Runtime cannot be used: %s", err, why.Error())
-	}
-	if refusal, ok := errors.AsType[*ort.Refusal](why); ok {
-		return nil, refusal
-	}
-	return nil, &ort.Refusal{Provider: ort.Provider(o.Provider), Plain: why.Error()}
+	return n, nil
 }
 
-// Settle blocks until the backend is chosen. Until then the built-in evaluator serves.
-func (n *Net) Settle() { <-n.chosen }
+// newBackend returns the backend of a provider, or of ONNX Runtime an *ort.Refusal.
+func (n *Net) newBackend(o Options, provider string) (backend, error) {
+	if provider == Builtin {
+		return n.newBuiltin("")
+	}
+	l, err := n.newORT(o, provider)
+	if err == nil {
+		return l, nil
+	}
+	if refusal, ok := errors.AsType[*ort.Refusal](err); ok {
+		return nil, refusal
+	}
+	return nil, &ort.Refusal{Provider: ort.Provider(provider), Plain: err.Error()}
+}
 
 // onProcessor returns the network that is fastest on the CPU.
 func (n *Net) onProcessor() ([]byte, error) {
@@ -220,14 +228,9 @@ func (n *Net) replace(broken *backendPool, failure error) error {
 		return errors.Join(failure, err)
 	}
 	slog.Error("running the network by the built-in evaluator", "error", failure)
-	n.exchange(b)
-	return nil
-}
-
-// exchange makes b the current backend. The caller holds mu.
-func (n *Net) exchange(b backend) {
-	n.old = append(n.old, n.now.Load())
+	n.old = append(n.old, broken)
 	n.use(b)
+	return nil
 }
 
 // use makes b the current backend, and logs it.
@@ -238,8 +241,6 @@ func (n *Net) use(b backend) {
 
 // Close frees the network. No Evaluate may be running, and none may follow.
 func (n *Net) Close() error {
-	n.closing.Store(true)
-	n.Settle()
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	var errs []error

@@ -24,10 +24,10 @@ type ortBackend struct {
 	value   bool // there is a value head
 }
 
-// newORT returns a backend of ONNX Runtime, after a first run. Accelerators run networks of
-// 8 bits badly.
-func (n *Net) newORT(o Options) (*ortBackend, error) {
-	provider, err := ort.ParseProvider(o.Provider)
+// newORT returns a backend of ONNX Runtime, after a first run, since some providers fail only
+// then. Accelerators run networks of 8 bits badly.
+func (n *Net) newORT(o Options, name string) (*ortBackend, error) {
+	provider, err := ort.ParseProvider(name)
 	if err != nil {
 		return nil, err
 	}
@@ -43,20 +43,15 @@ func (n *Net) newORT(o Options) (*ortBackend, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := n.session(model, provider)
+	outputs := []string{onnx.Policy}
+	if n.value {
+		outputs = append(outputs, onnx.Value)
+	}
+	s, err := ort.NewSession(model, []string{onnx.Planes}, outputs, ort.SessionOptions{Provider: provider})
 	if err != nil {
 		return nil, err
 	}
-	l := &ortBackend{session: s, version: lib.Version, value: n.value}
-	l.int8 = n.int8 && s.Provider() == ort.CPU
-	if l.int8 && provider != ort.CPU { // it turned out to be the processor
-		if l.session, err = n.session(n.file, ort.CPU); err != nil {
-			return nil, errors.Join(err, s.Close())
-		}
-		if err := s.Close(); err != nil {
-			return nil, errors.Join(err, l.close())
-		}
-	}
+	l := &ortBackend{session: s, version: lib.Version, int8: n.int8 && provider == ort.CPU, value: n.value}
 	w, err := l.worker()
 	if err != nil {
 		return nil, errors.Join(err, l.close())
@@ -68,15 +63,6 @@ func (n *Net) newORT(o Options) (*ortBackend, error) {
 		return nil, errors.Join(err, l.close())
 	}
 	return l, nil
-}
-
-// session returns a session of ONNX Runtime for a model.
-func (n *Net) session(model []byte, p ort.Provider) (*ort.Session, error) {
-	outputs := []string{onnx.Policy}
-	if n.value {
-		outputs = append(outputs, onnx.Value)
-	}
-	return ort.NewSession(model, []string{onnx.Planes}, outputs, ort.SessionOptions{Provider: p, Threads: 1, Batch: cpuBatch})
 }
 
 func (l *ortBackend) String() string {

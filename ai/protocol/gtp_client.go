@@ -17,8 +17,7 @@ import (
 // gtpClient drives a program over GTP. A GTP program keeps its own game, and most accept
 // only moves, so the client tracks that game. A position that continues it is reached by
 // playing on, an earlier one by replaying from the start, any other by the moves of the
-// history or by the program's command for setting up a board. A program without such a
-// command gets some game that leads there, if one can be found.
+// history or by the program's command for setting up a board.
 type gtpClient struct {
 	*talk
 	known []string // commands; empty if it does not list them
@@ -146,11 +145,7 @@ func (c *gtpClient) follow(ctx context.Context, p game.Position, history *ai.His
 		start, moves, ok = p.Board(likelyTurn(p)), nil, true
 	}
 	if !ok {
-		const budget = 400_000 // boards: a third of a second
-		moves, _, ok = findGame(p, budget)
-	}
-	if !ok {
-		return errors.New("it has no command to set up this position, and no game that leads to it was found")
+		return errors.New("it has no command to set up this position, and how the game came to it is not known")
 	}
 	if err := c.begin(ctx, start, start != opening); err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/internal/misread"
 	"othello/internal/wholefile"
 )
 
@@ -47,7 +48,7 @@ func loadGame(path string) (*game.Game, error) {
 		return nil, err
 	}
 	records, _, err := record.Parse(bytes.TrimSpace(data))
-	if e, ok := errors.AsType[*record.Error](err); ok && e.Line > 0 {
+	if e, ok := errors.AsType[*misread.Error](err); ok && e.Line > 0 {
 		return nil, fmt.Errorf("%s holds no game in %v: line %d, column %d", path, e.Format, e.Line, e.Column)
 	}
 	if err != nil || len(records) == 0 {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 	"time"
 
@@ -15,7 +16,7 @@ type emitter = func(format string, args ...any)
 
 // answerGo searches for the move to play. It leaves the board unchanged, since the GUI
 // sends the move back.
-func (s *nboardServer) answerGo(ctx context.Context) {
+func (s *nboardServer) answerGo(ctx context.Context, _ string) {
 	p, n, lim := s.game.Position(), s.size(), s.levelLimits(s.game.Turn())
 	engine := s.player()
 	if s.depth > 0 {
@@ -55,7 +56,9 @@ func moveItem(n game.Size, a ai.Analysis, elapsed time.Duration) string {
 func hundredths(score float64) float64 { return math.Round(score*100)/100 + 0 }
 
 // hint scores the best moves. It ignores the clock and the level's handicap.
-func (s *nboardServer) hint(ctx context.Context, moves int) {
+func (s *nboardServer) hint(ctx context.Context, number string) {
+	moves, _ := strconv.Atoi(number)
+	moves = min(max(moves, 1), 64)
 	p, n, lim := s.game.Position(), s.size(), s.levelLimits(game.Empty)
 	lim.Moves = moves
 	if p.Over() {
@@ -77,7 +80,7 @@ func (s *nboardServer) hint(ctx context.Context, moves int) {
 
 // analyzeGame scores each position of the game for Black, the last one first, without the
 // level's handicap.
-func (s *nboardServer) analyzeGame(ctx context.Context) {
+func (s *nboardServer) analyzeGame(ctx context.Context, _ string) {
 	lim := s.levelLimits(game.Empty)
 	type position struct {
 		ply   int
@@ -110,37 +113,6 @@ func (s *nboardServer) analyzeGame(ctx context.Context) {
 		}
 		emit("status")
 	})
-}
-
-// learn adds the current game to the book. Commands sent meanwhile wait, since people
-// move on to the next game at once.
-func (s *nboardServer) learn(ctx context.Context) {
-	switch {
-	case s.broken != nil:
-		s.reportError(s.broken)
-	case s.Learn == nil:
-		s.send("status Nothing is learnt: learning is off in the settings")
-	case !s.game.Over():
-		s.send("status Nothing is learnt: the game is not finished")
-	default:
-		s.send("status Learning")
-		end := s.game.Node()
-		s.start(ctx, func(ctx context.Context, emit emitter) {
-			text, err := s.Learn(ctx, end)
-			switch {
-			case ctx.Err() != nil:
-				return
-			case err != nil:
-				text = fmt.Sprintf("Nothing is learnt: %v", err)
-				s.note("%v", err)
-			}
-			emit("learned")
-			emit("status %s", text)
-		})
-		s.job.waitFor = true
-		return
-	}
-	s.send("learned")
 }
 
 // emitAnalysis sends the node count and one line for each of the best moves:

@@ -81,9 +81,8 @@ type nboardServer struct {
 
 // job is a search in a goroutine of its own.
 type job struct {
-	cancel  context.CancelFunc
-	events  chan string // lines to send; closed at the end
-	waitFor bool        // new commands wait for it; only quit cancels it
+	cancel context.CancelFunc
+	events chan string // lines to send; closed at the end
 }
 
 func (s *nboardServer) send(format string, args ...any) {
@@ -113,109 +112,108 @@ func (s *nboardServer) stop(say bool) {
 	if s.job == nil {
 		return
 	}
-	if !s.job.waitFor {
-		s.job.cancel()
-	}
+	s.job.cancel()
 	for text := range s.job.events {
-		if say || s.job.waitFor {
+		if say {
 			s.send("%s", text)
 		}
 	}
 	s.job = nil
 }
 
+// nboardCommand is one command that is understood. It ends the search under way.
+type nboardCommand struct {
+	name  string
+	board bool // it is refused while the board differs from the GUI's
+	run   func(s *nboardServer, ctx context.Context, arg string)
+}
+
+// nboardCommands are the commands that ServeNBoard understands, but for ping and quit, which
+// end a search in ways of their own.
+var nboardCommands = []nboardCommand{
+	{"nboard", false, func(s *nboardServer, _ context.Context, _ string) { s.send("set myname %s", s.Name) }},
+	{"set depth", false, (*nboardServer).setDepth},
+	{"set game", false, (*nboardServer).setGGF},
+	{"set contempt", false, func(*nboardServer, context.Context, string) {}}, // our book chooses by scores alone
+	{"set clock", false, (*nboardServer).setClock},
+	{"set movetime", false, (*nboardServer).setMovetime},
+	{"move", false, (*nboardServer).move},
+	{"go", true, (*nboardServer).answerGo},
+	{"hint", true, (*nboardServer).hint},
+	{"analyze", true, (*nboardServer).analyzeGame},
+	{"learn", false, func(s *nboardServer, _ context.Context, _ string) {
+		s.send("status Nothing is learnt: the book does not change")
+		s.send("learned")
+	}},
+}
+
 // execute executes one line and reports whether it was quit. It ignores unknown lines.
 func (s *nboardServer) execute(ctx context.Context, line string) (quit bool) {
-	command, rest, _ := strings.Cut(line, " ")
-	rest = strings.TrimSpace(rest)
-	switch command {
-	case "nboard":
-		s.stop(false)
-		s.send("set myname %s", s.Name)
-	case "set":
-		s.set(rest)
-	case "move":
-		s.stop(false)
-		s.move(rest)
-	case "ping":
-		n, err := strconv.Atoi(rest)
-		if err != nil {
-			break
-		}
-		s.stop(true)
-		s.send("pong %d", n)
-	case "go", "hint", "analyze":
-		s.stop(false)
-		switch {
-		case s.broken != nil:
-			s.reportError(s.broken)
-		case command == "go":
-			s.answerGo(ctx)
-		case command == "hint":
-			n, _ := strconv.Atoi(rest)
-			s.hint(ctx, min(max(n, 1), 64))
-		default:
-			s.analyzeGame(ctx)
-		}
-	case "learn":
-		s.stop(false)
-		s.learn(ctx)
+	name, arg, _ := strings.Cut(line, " ")
+	switch arg = strings.TrimSpace(arg); name {
 	case "quit":
-		if s.job != nil {
-			s.job.cancel()
-		}
 		s.stop(false)
 		return true
-	default:
-		// Version 1 sent moves bare.
-		if _, err := parseMove(s.size(), command); err == nil && len(command) == 2 {
-			s.stop(false)
-			s.move(line)
+	case "ping":
+		if n, err := strconv.Atoi(arg); err == nil {
+			s.stop(true)
+			s.send("pong %d", n)
 		}
+		return false
+	case "set":
+		what, value, _ := strings.Cut(arg, " ")
+		name, arg = "set "+what, strings.TrimSpace(value)
+	}
+	if _, err := parseMove(s.size(), name); err == nil && len(name) == 2 { // version 1 sent moves bare
+		name, arg = "move", line
+	}
+	i := slices.IndexFunc(nboardCommands, func(c nboardCommand) bool { return c.name == name })
+	if i < 0 {
+		return false
+	}
+	s.stop(false)
+	if c := nboardCommands[i]; c.board && s.broken != nil {
+		s.reportError(s.broken)
+	} else {
+		c.run(s, ctx, arg)
 	}
 	return false
 }
 
-func (s *nboardServer) set(rest string) {
-	name, value, _ := strings.Cut(rest, " ")
-	value = strings.TrimSpace(value)
-	switch name {
-	case "depth":
-		n, err := strconv.Atoi(value)
-		if err != nil || n < 1 {
-			return
-		}
-		s.stop(false)
-		n = min(n, 60)
-		// A tree search has no depth: the number is a level.
-		if slices.ContainsFunc(s.kind.Levels, func(l ai.Level) bool { return l.Limits.Depth > 0 }) {
-			s.depth = n
-		} else if s.kind.Has(n) {
-			s.level = n
-		} else {
-			s.reportError(fmt.Errorf("the level of %s is %s, not %d", s.kind.Name, s.kind.Numbers(), n))
-			return
-		}
-		s.send("set myname %s%d", s.Name, n)
-	case "game":
-		s.stop(false)
-		s.broken = s.readGame(value)
-		if s.broken != nil {
-			s.reportError(s.broken)
-		}
-	case "clock":
-		if value == "cpu" || value == "wall" {
-			s.stop(false)
-			s.processor = value == "cpu"
-		}
-	case "movetime":
-		if d := parseTime(value); d > 0 || value == "0" {
-			s.stop(false)
-			s.movetime = d
-		}
-	case "contempt":
-		// Contempt has no effect on book values.
-		s.stop(false)
+// setDepth sets the depth or, for an engine without depths, the level.
+func (s *nboardServer) setDepth(_ context.Context, value string) {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 1 {
+		return
+	}
+	n = min(n, 60)
+	// A tree search has no depth: the number is a level.
+	if slices.ContainsFunc(s.kind.Levels, func(l ai.Level) bool { return l.Limits.Depth > 0 }) {
+		s.depth = n
+	} else if s.kind.Has(n) {
+		s.level = n
+	} else {
+		s.reportError(fmt.Errorf("the level of %s is %s, not %d", s.kind.Name, s.kind.Numbers(), n))
+		return
+	}
+	s.send("set myname %s%d", s.Name, n)
+}
+
+func (s *nboardServer) setGGF(_ context.Context, text string) {
+	if s.broken = s.readGame(text); s.broken != nil {
+		s.reportError(s.broken)
+	}
+}
+
+func (s *nboardServer) setClock(_ context.Context, counts string) {
+	if counts == "cpu" || counts == "wall" {
+		s.processor = counts == "cpu"
+	}
+}
+
+func (s *nboardServer) setMovetime(_ context.Context, seconds string) {
+	if d := parseTime(seconds); d > 0 || seconds == "0" {
+		s.movetime = d
 	}
 }
 
@@ -280,7 +278,7 @@ func parseTime(text string) time.Duration {
 }
 
 // move plays "F5/eval/time" for the side to move.
-func (s *nboardServer) move(text string) {
+func (s *nboardServer) move(_ context.Context, text string) {
 	name, rest, _ := strings.Cut(text, "/")
 	eval, elapsed, _ := strings.Cut(rest, "/")
 	m, err := parseMove(s.size(), strings.TrimSpace(name))

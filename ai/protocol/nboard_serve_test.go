@@ -3,7 +3,6 @@ package protocol
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -56,7 +55,7 @@ func TestServeNBoard(t *testing.T) {
 		{"passes", "set game " + mustPass + "\nmove PA\ngo\n", "status Thinking\nnodestats 1 T\nsearch c1 0.00 0 3\nnodestats 1 T\n=== C1/0.00/T\nstatus"},
 		{"pass left out", "set game " + mustPass + "\nmove C1\ngo\nhint 3\n", "=== PA\nstatus The game is over\nstatus The game is over"},
 		{"analyze", "set game (;GM[Othello]TY[4]BO[4 *O-------------- *]B[C1];)\nanalyze\n", "status Analyzing\nanalysis 1 16.00\nanalysis 0 0.00\nstatus"},
-		{"learn", "learn\n", "status Nothing is learnt: learning is off in the settings\nlearned"},
+		{"learn", "learn\n", "status Nothing is learnt: the book does not change\nlearned"},
 		{"hint", "hint\nping 1\nhint 0\nping 2\nhint x\nping 3\n",
 			oneHint + "pong 1\n" + oneHint + "pong 2\n" + oneHint + "pong 3"},
 		{"unknown", "\nhello world\nset\nset colour red\nset depth x\nset contempt 100\nping\nnew 8\n\x00\n", ""},
@@ -164,7 +163,7 @@ func TestStopped(t *testing.T) {
 		{"move f5\nping 6\n", "pong 6"},
 		{"set game " + mustPass + "\nping 6\n", "pong 6"},
 		{"set depth 3\n", "set myname tester3"},
-		{"learn\n", "status Nothing is learnt: learning is off in the settings\nlearned"},
+		{"learn\n", "status Nothing is learnt: the book does not change\nlearned"},
 		{"quit\n", ""},
 	} {
 		in, commands := io.Pipe()
@@ -215,34 +214,4 @@ func FuzzServeNBoard(f *testing.F) {
 			}
 		}
 	})
-}
-
-// TestLearn teaches a finished game, while other commands wait, and no other.
-func TestLearn(t *testing.T) {
-	over := "(;GM[Othello]TY[8]BO[8 OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO** *];)"
-	o := testOptions(0)
-	asked := 0
-	o.Learn = func(ctx context.Context, end *game.Node) (string, error) {
-		asked++
-		if !end.Board().Over() {
-			return "", errors.New("it goes on")
-		}
-		time.Sleep(50 * time.Millisecond)
-		return "Learnt much.", ctx.Err()
-	}
-	want := "status Nothing is learnt: the game is not finished\nlearned\nstatus Learning\nlearned\nstatus Learnt much.\npong 1"
-	if got := serveNBoard(t, o, "learn\nset game "+over+"\nlearn\nping 1\n"); got != want || asked != 1 {
-		t.Errorf("asked %d times, got\n%s\nwant\n%s", asked, got, want)
-	}
-	o.Learn = func(context.Context, *game.Node) (string, error) { return "", errors.New("the disk is full") }
-	if got := serveNBoard(t, o, "set game "+over+"\nlearn\n"); !strings.HasSuffix(got, "learned\nstatus Nothing is learnt: the disk is full") {
-		t.Errorf("got\n%s", got)
-	}
-	o.Learn = func(ctx context.Context, _ *game.Node) (string, error) {
-		<-ctx.Done() // only the end of the conversation stops it
-		return "", ctx.Err()
-	}
-	if got := serveNBoard(t, o, "set game "+over+"\nlearn\nquit\n"); got != "status Learning" {
-		t.Errorf("got\n%s", got)
-	}
 }

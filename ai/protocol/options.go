@@ -1,11 +1,9 @@
 package protocol
 
 import (
-	"context"
 	"io"
 
 	"othello/ai"
-	"othello/game"
 )
 
 // Options say who plays when a server is asked for a move.
@@ -16,8 +14,4 @@ type Options struct {
 	Name    string    // name sent to the other program, one word; empty for "othello"
 	Version string    // its version; empty for "unknown"
 	Log     io.Writer // gets one line for each problem; nil for none
-
-	// Learn adds a finished game, given by its last node, to an opening book, and returns
-	// a sentence about it. Nil for not learning.
-	Learn func(ctx context.Context, end *game.Node) (string, error)
 }

@@ -49,27 +49,3 @@ func TestRoute(t *testing.T) {
 		t.Error("no pass was on any way")
 	}
 }
-
-func TestFindGame(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 8))
-	const budget = 400_000
-	for range 20 {
-		list := randomGame(rng, game.Size8)
-		for _, ply := range []int{0, 1, 4, 8, 9, 10, 11, 12} {
-			p := list[ply].Transform(game.HalfTurn)
-			moves, end, ok := findGame(p, budget)
-			if !ok {
-				t.Fatalf("no game was found to\n%v", p.Board(game.Black))
-			}
-			arrive(t, game.StartBoard(game.Size8), moves, p)
-			if end.Position() != p {
-				t.Fatalf("the end is\n%v", end)
-			}
-		}
-	}
-	// Two corners that no move can have been played to: the search must end.
-	lone := game.Position{Own: game.Corners & 0xff, Opp: 0x0000001818000000}
-	if moves, _, ok := findGame(lone, budget); ok {
-		t.Errorf("%v leads where no game can", moves)
-	}
-}

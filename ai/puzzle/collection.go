@@ -24,11 +24,10 @@ const (
 
 // Wish is which puzzles a person wants. The zero value is all.
 type Wish struct {
-	Kinds   []Kind // none for all
-	Own     bool   // only those of own games
-	Daily   bool   // the one of the day
-	Level   int    // how hard: LevelLeast to LevelMost, 0 for as hard as they can
-	Empties int    // of an endgame; 0 for any
+	Kinds []Kind // none for all
+	Own   bool   // only those of own games
+	Daily bool   // the one of the day
+	Level int    // how hard: LevelLeast to LevelMost, 0 for as hard as they can
 }
 
 // Bounds of Wish.Level, a step of which is so many points of rating.
@@ -42,8 +41,7 @@ func (w Wish) takes(p Puzzle) bool {
 	if w.Daily {
 		return p.Kind != Expert && p.From == "" // the same for everybody, and proven
 	}
-	return (len(w.Kinds) == 0 || slices.Contains(w.Kinds, p.Kind)) && (!w.Own || p.From != "") &&
-		(w.Empties == 0 || p.Board.Position().Empties() == w.Empties)
+	return (len(w.Kinds) == 0 || slices.Contains(w.Kinds, p.Kind)) && (!w.Own || p.From != "")
 }
 
 // Collection is all the puzzles that a person can be asked: those of the program and those
@@ -156,23 +154,6 @@ func (c *Collection) pick(list []Puzzle, d *cards.Deck, rating float64, now time
 	return slices.MinFunc(list, func(a, b Puzzle) int { return card(a).Last.Compare(card(b).Last) })
 }
 
-// Find is the puzzle of an ID.
-func (c *Collection) Find(id string) (Puzzle, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	d, _ := c.deck()
-	list, err := c.all(d)
-	if err != nil {
-		return Puzzle{}, err
-	}
-	for _, p := range list {
-		if p.ID() == id {
-			return p, nil
-		}
-	}
-	return Puzzle{}, message.Errorf("no puzzle has the ID %q", id)
-}
-
 // deck is the person's cards; an empty one if they cannot be read.
 func (c *Collection) deck() (*cards.Deck, error) {
 	d, err := c.file.Update(nil)
@@ -242,9 +223,6 @@ func (c *Collection) Due(d *cards.Deck, now time.Time) (n int) {
 	}
 	return n
 }
-
-// Own is the number of puzzles from the person's own games.
-func Own(d *cards.Deck) int { return len(own(d)) }
 
 // ownCard is the Data of the card of a person's own puzzle.
 type ownCard struct {

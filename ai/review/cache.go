@@ -32,9 +32,8 @@ type Cache struct {
 
 	mu      sync.Mutex
 	entries map[cacheKey]cacheEntry
-	chosen  map[game.Position]chosen // move probabilities of people by the network, by canonical position
-	now     uint32                   // times the file was opened
-	changed bool                     // since it was read or saved
+	now     uint32 // times the file was opened
+	changed bool   // since it was read or saved
 }
 
 type cacheKey struct {
@@ -97,13 +96,10 @@ func (c *Cache) put(key cacheKey, e cacheEntry) {
 }
 
 // evict deletes the least recently used entries beyond MaxCached.
-func evict[K comparable, E any](entries map[K]E, used func(E) uint32) {
-	if len(entries) <= MaxCached {
-		return
-	}
-	keys := slices.SortedFunc(maps.Keys(entries), func(a, b K) int { return cmp.Compare(used(entries[b]), used(entries[a])) })
-	for _, key := range keys[MaxCached:] {
-		delete(entries, key)
+func (c *Cache) evict() {
+	keys := slices.SortedFunc(maps.Keys(c.entries), func(a, b cacheKey) int { return cmp.Compare(c.entries[b].Used, c.entries[a].Used) })
+	for _, key := range keys[min(len(keys), MaxCached):] {
+		delete(c.entries, key)
 	}
 }
 

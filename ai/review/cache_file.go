@@ -10,12 +10,10 @@ import (
 	"hash/crc32"
 	"hash/fnv"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 
-	"othello/game"
 	"othello/internal/disk"
 	"othello/internal/wholefile"
 )
@@ -33,7 +31,6 @@ type cacheFile struct {
 	Key    string
 	Opened uint32
 	Values map[cacheKey]cacheEntry
-	Chosen map[game.Position]chosen
 }
 
 // OpenCache returns the cache for s in a directory, which need not exist yet. A file that
@@ -59,7 +56,7 @@ func OpenCache(dir string, s Settings) (*Cache, error) {
 			return c, nil
 		}
 	}
-	c.entries, c.chosen, c.now = map[cacheKey]cacheEntry{}, nil, 1
+	c.entries, c.now = map[cacheKey]cacheEntry{}, 1
 	aside := c.path + ".damaged"
 	if moved := disk.Rename(c.path, aside); moved != nil {
 		return c, fmt.Errorf("reading the cache of reviews %s: %w", c.path, err)
@@ -84,8 +81,6 @@ func (c *Cache) Save() error {
 			for key, e := range other.entries {
 				c.put(key, e)
 			}
-			maps.Copy(other.chosen, c.chosen)
-			c.chosen = other.chosen
 			c.now = max(c.now, other.now)
 		}
 	}
@@ -103,13 +98,12 @@ func (c *Cache) Save() error {
 
 // prune removes the oldest files of other settings beyond maxFiles.
 func prune(dir, own string) {
-	paths, _ := filepath.Glob(filepath.Join(dir, cachePattern))
 	type file struct {
 		path string
 		time int64
 	}
 	var files []file
-	for _, path := range paths {
+	for _, path := range disk.Matching(dir, cachePattern) {
 		if info, err := os.Stat(path); err == nil && filepath.Base(path) != own {
 			files = append(files, file{path, info.ModTime().UnixNano()})
 		}
@@ -121,10 +115,9 @@ func prune(dir, own string) {
 }
 
 func (c *Cache) encode() []byte {
-	evict(c.entries, func(e cacheEntry) uint32 { return e.Used })
-	evict(c.chosen, func(e chosen) uint32 { return e.Used })
+	c.evict()
 	out := bytes.NewBufferString(cacheMagic)
-	if err := gob.NewEncoder(out).Encode(cacheFile{c.key, c.now, c.entries, c.chosen}); err != nil {
+	if err := gob.NewEncoder(out).Encode(cacheFile{c.key, c.now, c.entries}); err != nil {
 		panic(err) // gob has all these types
 	}
 	return binary.LittleEndian.AppendUint32(out.Bytes(), crc32.ChecksumIEEE(out.Bytes()))
@@ -139,7 +132,7 @@ func (c *Cache) decode(data []byte) error {
 	if body < len(cacheMagic) || crc32.ChecksumIEEE(data[:body]) != binary.LittleEndian.Uint32(data[body:]) {
 		return errors.New("its checksum is wrong")
 	}
-	file := cacheFile{Values: map[cacheKey]cacheEntry{}, Chosen: map[game.Position]chosen{}}
+	file := cacheFile{Values: map[cacheKey]cacheEntry{}}
 	if err := gob.NewDecoder(bytes.NewReader(data[len(cacheMagic):body])).Decode(&file); err != nil {
 		return err
 	}
@@ -151,12 +144,6 @@ func (c *Cache) decode(data []byte) error {
 			return errors.New("it has an invalid value")
 		}
 	}
-	for p, e := range file.Chosen {
-		wrong := func(share float64) bool { return !(share > 0 && share <= 1) }
-		if p.Overlaps() || len(e.Moves) != len(e.Shares) || slices.ContainsFunc(e.Shares, wrong) {
-			return errors.New("it has invalid probabilities")
-		}
-	}
-	c.entries, c.chosen, c.now = file.Values, file.Chosen, file.Opened
+	c.entries, c.now = file.Values, file.Opened
 	return nil
 }

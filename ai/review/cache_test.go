@@ -61,15 +61,10 @@ func TestCacheRoundTrip(t *testing.T) {
 		want[canonical] = v
 		c.Store(canonical, bestOf, v)
 	}
-	start, shares := game.Start(game.Size8).Play(game.At(5, 4)), choices{game.At(3, 5): 0.25, game.At(5, 5): 0.5}
-	c.keepChoices(start, shares)
 	if err := c.Save(); err != nil {
 		t.Fatal(err)
 	}
 	c = open(t, dir, s)
-	if got, ok := c.choices(start); !ok || !reflect.DeepEqual(got, shares) {
-		t.Errorf("the probabilities come back as %v", got)
-	}
 	if c.Len() != len(want) {
 		t.Fatalf("%d values come back, of %d", c.Len(), len(want))
 	}
@@ -226,7 +221,7 @@ func TestCacheDamage(t *testing.T) {
 }
 
 func TestCacheFilesAreBounded(t *testing.T) {
-	dir := t.TempDir()
+	dir := filepath.Join(t.TempDir(), "my [caches]*")
 	p := game.Start(game.Size8)
 	for i := range maxFiles + 5 {
 		c := open(t, dir, Settings{Name: fmt.Sprint("engine ", i)})
@@ -235,7 +230,7 @@ func TestCacheFilesAreBounded(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	files, err := filepath.Glob(filepath.Join(dir, "*"))
+	files, err := os.ReadDir(dir)
 	if err != nil || len(files) != maxFiles {
 		t.Errorf("%d files are kept, want %d: %v", len(files), maxFiles, err)
 	}

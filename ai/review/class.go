@@ -14,7 +14,7 @@ type Class uint8
 const (
 	// Unjudged is a move that has not been analysed.
 	Unjudged Class = iota
-	// Forced is a pass, or a move without an alternative.
+	// Forced is a pass, or a move without an alternative or that was drawn by lot.
 	Forced
 	// Best is the engine's choice, or a move that is less than half a disc worse.
 	Best

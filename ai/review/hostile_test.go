@@ -13,7 +13,6 @@ func TestHostileSizes(t *testing.T) {
 	c := &Cache{key: "key", entries: map[cacheKey]cacheEntry{}}
 	p := game.Start(game.Size8)
 	c.Store(p, bestOf, Value{Known: true, Line: []game.Square{game.At(5, 4)}})
-	c.keepChoices(p, choices{game.At(5, 4): 1})
 	good := c.encode()
 	used := memorytest.Allocated(func() {
 		for at := len(cacheMagic); at < len(good)-4; at++ {

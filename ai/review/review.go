@@ -30,9 +30,6 @@ type Review struct {
 	known  []*known     // moves of the book's games in each position; nil where not asked
 }
 
-// choices are the probabilities of people's moves, 0 to 1. Immutable.
-type choices map[game.Square]float64
-
 // judges are the settings of completed searches; empty if not searched.
 type judges struct{ best, played string }
 
@@ -50,6 +47,8 @@ type Move struct {
 	Loss    float64       `json:"loss"`              // discs lost against the best move, zero or more
 	Class   Class         `json:"class"`             // how serious that is
 	Reasons []Reason      `json:"reasons,omitempty"` // what was wrong, most telling first; only for moves that are
+
+	Drawn bool `json:"drawn,omitempty"` // it was not chosen by the player, and is not judged
 
 	Choice     float64 `json:"choice,omitempty"`      // probability that people play the move played, 0 to 1, by the network; zero without one
 	BestChoice float64 `json:"best_choice,omitempty"` // probability that people play the best move
@@ -102,6 +101,7 @@ func New(line []*game.Node, earlier ...*Review) *Review {
 			Empties: p.Empties(),
 			Legal:   p.Moves().Count(),
 			Elapsed: n.Elapsed,
+			Drawn:   n.Drawn,
 			size:    p.Size(),
 		}
 		if n.Move().IsSquare() {
@@ -214,7 +214,7 @@ func (r *Review) judge(i int) {
 	if !m.Best.Known || !m.Played.Known {
 		return
 	}
-	if m.Legal < 2 {
+	if m.Legal < 2 || m.Drawn {
 		m.Class = Forced
 		return
 	}

@@ -126,7 +126,6 @@ type run struct {
 	review   *Review // changed during the run
 	searches int     // positions searched or evaluated
 	mute     bool    // the network has failed
-	network  int     // whether the cache's probabilities are its own: unknownNetwork and so on
 
 	recalling bool // read the cache only
 	recalled  int  // values found in it
@@ -154,11 +153,6 @@ func (run *run) choices(ctx context.Context, i int) {
 		return
 	}
 	p := r.boards[i].Position()
-	kept, known := run.settings.Cache.choices(p)
-	if known && run.network == sameNetwork {
-		r.expect[i] = kept
-		return
-	}
 	run.searches++
 	a, err := run.settings.Network.Think(ctx, p, ai.Limits{Moves: ai.EveryMove, Nodes: game.Symmetries}, nil)
 	if err != nil {
@@ -171,24 +165,7 @@ func (run *run) choices(ctx context.Context, i int) {
 			r.expect[i][s.Move] = min(s.Prior, 1)
 		}
 	}
-	if known && run.network == unknownNetwork {
-		if kept.near(r.expect[i]) {
-			run.network = sameNetwork
-		} else {
-			run.network = otherNetwork
-			run.settings.Cache.forgetChoices()
-		}
-	}
-	run.settings.Cache.keepChoices(p, r.expect[i])
 }
-
-// The network evaluates one position that is in the cache. If both agree, the cache
-// belongs to this network and answers for the others.
-const (
-	unknownNetwork = iota
-	sameNetwork
-	otherNetwork
-)
 
 // position sets the value of position i.
 func (run *run) position(ctx context.Context, i int) error {

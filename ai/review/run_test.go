@@ -65,6 +65,26 @@ func TestExactReviewAddsUp(t *testing.T) {
 	}
 }
 
+// TestDrawnMovesAreNotJudged leaves the moves that a game began with out of losses and totals.
+func TestDrawnMovesAreNotJudged(t *testing.T) {
+	l := line(t, game.StartBoard(game.Size8), "f5d6c3d3c4f4")
+	for _, n := range l[1:4] {
+		n.Drawn = true
+	}
+	r, err := Run(t.Context(), &scripted{say: firstMove(1)}, Settings{Name: "fake", Limits: ai.Limits{Depth: 8, Moves: 5}}, New(l), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, m := range r.Moves {
+		if drawn := i < 3; m.Drawn != drawn || (m.Class == Forced) != drawn || drawn && (m.Loss != 0 || m.Reasons != nil) {
+			t.Errorf("move %d: drawn %v, %v, %v lost", i+1, m.Drawn, m.Class, m.Loss)
+		}
+	}
+	if r.Black.All.Moves != 1 || r.White.All.Moves != 2 {
+		t.Errorf("%d and %d moves are counted", r.Black.All.Moves, r.White.All.Moves)
+	}
+}
+
 // The last position comes first, and what is known already is not searched again.
 func TestOrderAndReuse(t *testing.T) {
 	l := line(t, game.StartBoard(game.Size8), "f5d6c3d3c4f4")

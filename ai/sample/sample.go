@@ -29,14 +29,14 @@ type Wish struct {
 // Balanced is the wish for a start of eight moves that favours neither side.
 var Balanced = Wish{Moves: 8, Low: -1, High: 1}
 
-// Range is the range of the score as people write it.
-func (w Wish) Range() string { return fmt.Sprintf("%d..%d", w.Low, w.High) }
+// scores is the range of the score as people write it.
+func (w Wish) scores() string { return fmt.Sprintf("%d..%d", w.Low, w.High) }
 
 // String is the wish as Parse reads it.
-func (w Wish) String() string { return fmt.Sprintf("%d %s", w.Moves, w.Range()) }
+func (w Wish) String() string { return fmt.Sprintf("%d %s", w.Moves, w.scores()) }
 
-// New returns the wish for a number of moves and a range of scores, such as "-4..4".
-func New(moves int, scores string) (Wish, error) {
+// wish returns the wish for a number of moves and a range of scores, such as "-4..4".
+func wish(moves int, scores string) (Wish, error) {
 	low, high, _ := strings.Cut(scores, "..")
 	from, err := strconv.Atoi(low)
 	to, wrong := strconv.Atoi(high)
@@ -61,7 +61,7 @@ func Parse(text string) (Wish, error) {
 	if err != nil || len(words) > 2 {
 		return Wish{}, message.Errorf("a number of moves and a range of scores are like 30 -4..4, not %.40q", text)
 	}
-	return New(n, words[1])
+	return wish(n, words[1])
 }
 
 const (
@@ -94,7 +94,7 @@ func Draw(ctx context.Context, e ai.Engine, w Wish, rng *rand.Rand) (*game.Game,
 			return g, a.Score.Discs, nil
 		}
 	}
-	return nil, 0, message.Errorf("no position after %d moves with a score in %s was found in %d games", w.Moves, w.Range(), attempts)
+	return nil, 0, message.Errorf("no position after %d moves with a score in %s was found in %d games", w.Moves, w.scores(), attempts)
 }
 
 // walk plays random moves whose scores lead towards the range, nil if the game ends before,

@@ -15,8 +15,6 @@ type rootSearch struct {
 	position game.Position // with a move to make: root, or root after a pass
 	empties  int
 	lim      ai.Limits
-	floor    int           // final scores at or below it are equivalent
-	ceiling  int           // final scores at or above it are equivalent
 	decided  bool          // the value of the best move to the end of the game is that of the position
 	soft     time.Duration // no new iteration after this; zero for no bound
 	hard     time.Duration // the search is cut off after this; zero for no bound
@@ -132,23 +130,16 @@ func (r *rootSearch) iterate(s step) bool {
 	count := min(max(r.lim.Moves, 1), len(r.moves))
 	all := count == len(r.moves) && count > 1
 	last := s.depth == r.empties && s.sel == fullWidth
-	floor, ceiling := -w.squares-1, w.squares+1
-	if s.depth == r.empties {
-		floor, ceiling = max(floor, r.floor), min(ceiling, r.ceiling)
-	}
 	for k := range count {
 		list := r.moves[k:]
 		if all {
 			list = list[:1]
 		}
-		score := w.aspirate(r.position, list, list[0].value, floor, ceiling, s.depth, r.empties, r.publish)
+		w.aspirate(r.position, list, list[0].value, s.depth, r.empties, r.publish)
 		if w.aborted {
 			return false
 		}
 		m := list[0]
-		if score <= floor { // all moves failed low
-			m.value, m.depth, m.sel, m.exact = score, s.depth, s.sel, false
-		}
 		r.decided = last && (!all || k == count-1)
 		if last && m.exact {
 			m.pv = w.complete(r.position, m.pv, m.value)

@@ -81,9 +81,6 @@ func (e *Engine) think(ctx context.Context, p game.Position, r *rootSearch) (res
 		defer runtime.UnlockOSThread()
 	}
 	r.watch, r.root, r.position, r.tally = startWatch(lim.Processor), p, p, &tally{limit: lim.Nodes}
-	if r.floor == r.ceiling {
-		r.floor, r.ceiling = -infinity, infinity
-	}
 	if p.MustPass() {
 		r.position = p.Pass()
 	}

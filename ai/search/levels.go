@@ -15,7 +15,7 @@ import (
 //
 // Discs lost per move by levels 1 to 9, on 2,000 positions of tournament games:
 // 6.0, 4.6, 3.7, 2.9, 2.0, 1.6, 1.2, 0.8, 0.3; random moves lose 10.8
-// ("go run ./trainer levels --count 2000").
+// ("go run ./trainer measure levels --count 2000").
 func Levels(people ai.Engine) []ai.Level {
 	human := func(temperature, care float64) ai.Handicap {
 		return ai.Handicap{Temperature: temperature, Care: care, People: people}

@@ -6,7 +6,7 @@ import (
 	"othello/game"
 )
 
-//go:generate go -C asm run . -out ../primitives_amd64.s
+//go:generate go -C _asm run . -out ../primitives_amd64.s
 
 // The rules of the game as the search needs them. The pure-Go versions are the default
 // and the reference; vector versions are chosen at start-up by the CPU's features.

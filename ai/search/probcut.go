@@ -7,7 +7,7 @@ import (
 // confident[sel] is how many standard deviations a shallow search must be beyond the
 // window for a cut. The steps are called 73, 87, 95, 98 and 99 %; since a cut is wrong by
 // errors to one side only, it is right in 86, 92, 95, 97 and 99 % of cases. Smaller and
-// larger ones were tried: README.md.
+// larger ones were tried: docs/trials.md.
 var confident = [fullWidth]float64{1.1, 1.4, 1.6, 1.9, 2.3}
 
 // midgameShare scales the margins of searches that do not go to the end: more cuts there
@@ -32,7 +32,7 @@ type Cuts struct {
 // handCuts, templateCuts and networkCuts belong to the hand evaluation, to the shipped template
 // weights and to these with their network, as fitted by
 //
-//	go run ./trainer probcut --count 3000 --exact 18 --weights models/template.bin
+//	go run ./trainer fit cuts --count 3000 --exact 18 --weights models/template.bin
 //
 // for the network, by the same for the file that it was fitted to, and by --count 3000 without
 // weights.

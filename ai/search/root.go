@@ -77,10 +77,10 @@ func (w *worker) root(p game.Position, list []*rootMove, alpha, beta, depth, e i
 	return best
 }
 
-// aspirate is root with a window around guess, widened until the score is inside or at
-// the bounds (floor, ceiling).
-func (w *worker) aspirate(p game.Position, list []*rootMove, guess, floor, ceiling, depth, e int, improved func()) int {
+// aspirate is root with a window around guess, widened until the score is inside.
+func (w *worker) aspirate(p game.Position, list []*rootMove, guess, depth, e int, improved func()) {
 	low, high := 3, 3
+	floor, ceiling := -w.squares-1, w.squares+1
 	guess = min(max(guess, floor), ceiling)
 	for tries := 0; ; tries++ {
 		alpha, beta := max(guess-low, floor), min(guess+high, ceiling)
@@ -93,13 +93,13 @@ func (w *worker) aspirate(p game.Position, list []*rootMove, guess, floor, ceili
 		score := w.root(p, list, alpha, beta, depth, e, improved)
 		switch {
 		case w.aborted:
-			return score
+			return
 		case score <= alpha && alpha > floor:
 			guess, low, high = score, 2*low, 1
 		case score >= beta && beta < ceiling:
 			guess, low, high = score, 1, 2*high
 		default:
-			return score
+			return
 		}
 	}
 }

@@ -85,35 +85,3 @@ func TestSolveAgain(t *testing.T) {
 		}
 	}
 }
-
-func TestOutcome(t *testing.T) {
-	rng := rand.New(rand.NewPCG(37, 38))
-	e := New(Options{HashMB: 4, Threads: 1})
-	seen := map[int]int{}
-	for i := range 60 {
-		p := random(rng, game.Size8, 8+rng.IntN(4))
-		if i%4 == 0 {
-			if q := p.Pass(); q.MustPass() || q.CanMove() {
-				p = q
-			}
-		}
-		want := winner(p)
-		got, a, err := e.Outcome(t.Context(), p)
-		if err != nil || got != want {
-			t.Fatalf("%+v: %d, %v, want %d", p, got, err, want)
-		}
-		if after := winner(p.Play(a.Move())); !p.Legal(a.Move()) || -after != want {
-			t.Errorf("%+v: %v does not keep %d", p, a.Move(), want)
-		}
-		seen[got]++
-	}
-	if seen[1] == 0 || seen[-1] == 0 {
-		t.Errorf("outcomes %v", seen)
-	}
-}
-
-// winner returns who wins p: 1 the side to move, -1 the other side, 0 neither.
-func winner(p game.Position) int {
-	score := single(p).search(p.Own, p.Opp, -65, 65, p.Empties(), p.Empties())
-	return min(max(score, -1), 1)
-}

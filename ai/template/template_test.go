@@ -623,6 +623,9 @@ func TestParseRefuses(t *testing.T) {
 }
 
 func TestConvert(t *testing.T) {
+	if testing.Short() {
+		t.Skip("converts whole weights, in one goroutine; the usual tests run it")
+	}
 	rng := rand.New(rand.NewPCG(18, 19))
 	w := random(t)
 	same, err := w.Convert(w.Layout)

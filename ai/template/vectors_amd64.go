@@ -14,7 +14,7 @@ var vectors = cpu.X86.HasAVX2 && cpu.X86.HasBMI1 && cpu.X86.HasPOPCNT
 // wide reports whether the AVX-512 versions are used.
 var wide = vectors && cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VL
 
-//go:generate go -C asm run . -out ../vectors_amd64.s
+//go:generate go -C _asm run . -out ../vectors_amd64.s
 
 // The assembly depends on the field offsets of State and head.
 var (

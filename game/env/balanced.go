@@ -9,7 +9,7 @@ import (
 
 // balanced holds openings, one a line, which this command drew:
 //
-//	go run ./trainer openings --out game/env/balanced.txt models/template.bin,depth=10
+//	go run ./trainer match openings --out game/env/balanced.txt models/template.bin,depth=10
 //
 //go:embed balanced.txt
 var balanced string

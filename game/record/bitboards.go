@@ -26,47 +26,41 @@ func isBitboards(text string) bool {
 
 // bitboards reads positions, each with its side to move and moves on the rest of its line
 // if it has any.
-func (p *parser) bitboards() ([]*Record, error) {
-	var records []*Record
-	for at := 0; strings.TrimSpace(p.text[at:]) != ""; {
-		m := bitboardPair.FindStringSubmatchIndex(p.text[at:])
-		if m == nil {
-			at += strings.IndexFunc(p.text[at:], func(r rune) bool { return r > ' ' })
-			return nil, p.fail(at, "%q is not two bitboards of 16 hexadecimal digits", excerpt(p.text[at:]))
+func (p *parser) bitboards() {
+	for at, line := range p.lines() {
+		at += len(line)
+		if line = strings.TrimLeftFunc(line, func(r rune) bool { return r <= ' ' }); line != "" {
+			p.add(p.bitboardPair(at-len(line), line))
 		}
-		var sides [2]game.Bitboard
-		for i := range sides {
-			group := 2 + 2*i
-			if m[group] < 0 {
-				group += 4
-			}
-			v, _ := strconv.ParseUint(p.text[at+m[group]:at+m[group+1]], 16, 64)
-			sides[i] = game.Bitboard(bits.Reverse64(v))
-		}
-		if both := sides[0] & sides[1]; both != 0 {
-			return nil, p.fail(at+m[0], "both sides have a disc on %v", both.First())
-		}
-		b := bitboardTurn(game.Position{Own: sides[0], Opp: sides[1]})
-		after := at + m[1]
-		end := len(p.text)
-		if n := strings.IndexByte(p.text[after:], '\n'); n >= 0 {
-			end = after + n
-		}
-		turn, from := sideAt(p.text[:end], after)
-		if turn != game.Empty {
-			b = b.Position().Board(turn)
-		}
-		g, err := p.newGame(b, at)
-		if err == nil {
-			err = p.movesFrom(g, from, end)
-		}
-		if err != nil {
-			return nil, err
-		}
-		records = append(records, &Record{Game: g})
-		at = end
 	}
-	return records, nil
+}
+
+func (p *parser) bitboardPair(at int, line string) *Record {
+	m := bitboardPair.FindStringSubmatchIndex(line)
+	if m == nil {
+		p.fail(at, "%q is not two bitboards of 16 hexadecimal digits", excerpt(line))
+		return nil
+	}
+	var sides [2]game.Bitboard
+	for i := range sides {
+		group := 2 + 2*i
+		if m[group] < 0 {
+			group += 4
+		}
+		v, _ := strconv.ParseUint(line[m[group]:m[group+1]], 16, 64)
+		sides[i] = game.Bitboard(bits.Reverse64(v))
+	}
+	if both := sides[0] & sides[1]; both != 0 {
+		p.fail(at+m[0], "both sides have a disc on %v", both.First())
+	}
+	b := bitboardTurn(game.Position{Own: sides[0], Opp: sides[1]})
+	turn, from := sideAt(line, m[1])
+	if turn != game.Empty {
+		b = b.Position().Board(turn)
+	}
+	r := &Record{Game: p.newGame(b, at)}
+	p.movesFrom(r.Game, at+from, at+len(line))
+	return r
 }
 
 // bitboardTurn gives the sides of a position the colours that the number of discs suggests.

@@ -1,6 +1,8 @@
 package record
 
 import (
+	"math"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -16,7 +18,20 @@ const (
 	emptyCells = "-._0+~·・□"
 )
 
+// asciiCells are the cells of these alphabets that are ASCII.
+var asciiCells = func() (set [128]bool) {
+	for _, r := range blackCells + whiteCells + emptyCells {
+		if r < 128 {
+			set[r] = true
+		}
+	}
+	return set
+}()
+
 func isCell(r rune) bool {
+	if r < 128 {
+		return asciiCells[r]
+	}
 	return strings.ContainsRune(blackCells, r) || strings.ContainsRune(whiteCells, r) || strings.ContainsRune(emptyCells, r)
 }
 
@@ -44,12 +59,8 @@ func leadingBoard(cells []rune) (b game.Board, n int) {
 
 // sizeOfCells returns the board with that many squares; ok is false if there is none.
 func sizeOfCells(n int) (size game.Size, ok bool) {
-	for _, size := range []game.Size{game.Size4, game.Size6, game.Size8} {
-		if n == int(size*size) {
-			return size, true
-		}
-	}
-	return 0, false
+	size = game.Size(math.Sqrt(float64(max(n, 0))))
+	return size, int(size*size) == n && size.Valid()
 }
 
 // fill returns the board that cells describe, rank by rank, Black to move. There must
@@ -77,50 +88,133 @@ func guessTurn(b game.Board) game.Board {
 	return b
 }
 
-// isBoard reports whether text begins like a board.
+// isBoard reports whether text holds a board: drawn, or in a line.
 func isBoard(text string) bool {
-	if _, rest := drawnBoard(text); rest > 0 {
+	p := &parser{text: discs(text)}
+	if _, ok := p.drawing(); ok {
 		return true
 	}
-	cells, _ := leadingCells(text)
+	cells, _ := leadingCells(p.text)
 	return len(cells) >= 16
 }
 
 // board reads one position, and the moves played from it if any follow.
-func (p *parser) board() ([]*Record, error) {
-	b, at, ok := p.cells()
+func (p *parser) board() {
+	p.text = discs(p.text)
+	d, ok := p.drawing()
 	if !ok {
 		cells, _ := leadingCells(p.text)
-		return nil, p.fail(0, "%d squares do not make a board (64, 36 or 16 do)", len(cells))
+		p.fail(0, "%d squares do not make a board (64, 36 or 16 do)", len(cells))
+		return
 	}
-	turn, at := sideAt(p.text, at)
-	if turn == game.Empty {
-		b = guessTurn(b)
-	} else {
-		b.Turn = turn
-	}
-	g, err := p.newGame(b, 0)
-	if err != nil {
-		return nil, err
-	}
-	if err := p.movesFrom(g, at, len(p.text)); err != nil {
-		return nil, err
-	}
-	return []*Record{{Game: g}}, nil
+	p.side(&d)
+	g := p.newGame(d.board, 0)
+	p.note(g.Root(), said(d.beside))
+	p.movesFrom(g, d.rest, len(p.text))
+	p.add(&Record{Game: g})
 }
 
-// cells reads the squares at the start of the text, drawn or in a row, and gives
-// the offset behind them.
-func (p *parser) cells() (b game.Board, rest int, ok bool) {
-	if b, rest := drawnBoard(p.text); rest > 0 {
-		return b, rest, true
+// said returns the lines of what stands beside a board that say something.
+func said(beside string) string {
+	var lines []string
+	for line := range strings.Lines(beside) {
+		line = strings.Trim(line, " \t\n|[](){};:,=\"'")
+		if strings.ContainsFunc(line, unicode.IsLetter) && !rankOf(line, 8, 8).frame {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// boardInside finds a board of 64 cells in one line with something before it, such as a
+// bracket, an ID or the time of a log. Ranks may be parted by a space or a slash.
+func boardInside(text string) (d drawing, ok bool) {
+	var cells []rune
+	before := ' ' // the run
+	last := ' '
+	from := 0
+	for i, r := range text + "\n" {
+		switch {
+		case isCell(r) && len(cells) <= 65:
+			if len(cells) == 0 {
+				from, before = i, last
+			}
+			if cells = append(cells, r); len(cells) == 64 {
+				d.rest = i + utf8.RuneLen(r)
+			}
+		case (r == ' ' || r == '/') && len(cells)%8 == 0 && 0 < len(cells) && len(cells) < 64:
+		default:
+			extra := len(cells) == 65 && colorOf(cells[64]) != game.Empty
+			if (len(cells) == 64 || extra) && !unicode.IsLetter(before) && !unicode.IsDigit(before) && !unicode.IsLetter(r) {
+				d.board, d.beside = fill(game.Size8, cells[:64]), text[:from]
+				return d, true
+			}
+			if cells = cells[:0]; isCell(r) {
+				cells = append(cells, r) // too many for a board
+			}
+		}
+		last = r
+	}
+	return d, false
+}
+
+// drawing finds a board in the text: drawn, or in a row.
+func (p *parser) drawing() (d drawing, ok bool) {
+	if d, ok := drawnBoard(p.text); ok {
+		return d, true
 	}
 	cells, ends := leadingCells(p.text)
-	b, n := leadingBoard(cells)
-	if n == 0 {
-		return b, 0, false
+	if b, n := leadingBoard(cells); n > 0 {
+		return drawing{board: b, rest: ends[n-1]}, true
 	}
-	return b, ends[n-1], true
+	return boardInside(p.text)
+}
+
+// cellsAt returns the cells that text begins with, at most most, and the offset behind each.
+// Spaces between them are skipped if spaced is set.
+func cellsAt(text string, most int, spaced bool) (cells []rune, ends []int) {
+	for i, r := range text {
+		if spaced && r == ' ' {
+			continue
+		}
+		if !isCell(r) || len(cells) == most {
+			break
+		}
+		cells, ends = append(cells, r), append(ends, i+utf8.RuneLen(r))
+	}
+	return cells, ends
+}
+
+// colours are what a terminal obeys in a log.
+var colours = regexp.MustCompile(`\x1b\[[0-9;]*m`)
+
+// discs is narrow that takes out colours, gives all bars one shape and puts letters in the place
+// of squares that are drawn as pictures. Where there are round discs, squares of any colour are empty; otherwise
+// the black and the white ones are discs.
+func discs(text string) string {
+	if text = narrow(text); strings.Contains(text, "\x1b") {
+		text = colours.ReplaceAllString(text, "")
+	}
+	if !strings.ContainsFunc(text, func(r rune) bool { return r > unicode.MaxLatin1 }) {
+		return text
+	}
+	black, white := "⬛■◼🔳", "⬜◻🔲"
+	if strings.ContainsAny(text, "⚫⚪●○⬤◯🔴🔵") {
+		black, white = "", ""
+	}
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '│' || r == '┃' || r == '║':
+			return '|'
+		case r == '⬤' || strings.ContainsRune(black, r):
+			return 'X'
+		case strings.ContainsRune(white, r):
+			return 'O'
+		case strings.ContainsRune("⬛■◼🔳⬜◻🔲🟩🟦🟫🟨🟧🟪🟥▪▫◽◾⋅∙", r):
+			return '-'
+		}
+		return r
+	}, text)
 }
 
 // mostCells bounds what is kept of a text that is too long for a board.
@@ -177,143 +271,5 @@ func isMoveNumber(word string) bool {
 	return ok && number != "" && strings.Trim(number, "0123456789") == ""
 }
 
-// drawnBoard reads a board drawn in as many lines as it has ranks, with or
-// without spaces, frame, coordinates and remarks at the right. rest is the offset
-// behind it, zero if text does not begin with one.
-func drawnBoard(text string) (b game.Board, rest int) {
-	var cells []rune
-	var files game.Size // of the first rank
-	ranks, offset := 0, 0
-	for line := range strings.Lines(text) {
-		offset += len(line)
-		row, kind := rankCells(line, ranks)
-		switch kind {
-		case notRank:
-			return game.Board{}, 0
-		case frame:
-			continue
-		}
-		if ranks == 0 {
-			files = game.Size(len(row))
-		}
-		if game.Size(len(row)) != files || !files.Valid() {
-			return game.Board{}, 0
-		}
-		cells = append(cells, row...)
-		if ranks++; ranks == int(files) {
-			return fill(files, cells), offset + frameBelow(text[offset:])
-		}
-	}
-	return game.Board{}, 0
-}
-
-// frameBelow returns the length of the border and file letters that text begins with.
-func frameBelow(text string) (n int) {
-	for line := range strings.Lines(text) {
-		if _, kind := rankCells(line, 8); kind != frame {
-			break
-		}
-		n += len(line)
-	}
-	return n
-}
-
-const (
-	notRank = iota
-	frame   // blank line, border or file letters
-	rank
-)
-
-// rankCells reads the line of a drawn board that follows the given number of ranks.
-func rankCells(line string, ranks int) (cells []rune, kind int) {
-	const longest = 4096 // bytes of a rank and its remarks
-	line = strings.Map(func(r rune) rune {
-		switch {
-		case '─' <= r && r <= '╿', r == '|':
-			return ' '
-		}
-		return r
-	}, line[:min(len(line), longest)])
-	words := strings.Fields(line)
-	all := strings.Join(words, "")
-	switch {
-	case strings.Trim(all, "+-=") == "" && (all == "" || strings.ContainsAny(all, "+=")):
-		return nil, frame
-	case len(all) >= 4 && strings.HasPrefix("abcdefghabcdefgh", strings.ToLower(all)),
-		strings.EqualFold(all, "bcdefg"), strings.EqualFold(all, "cdef"),
-		len(words) >= 8 && strings.HasPrefix(strings.ToLower(all), "abcdefgh"):
-		return nil, frame
-	}
-
-	// Numbered ranks may have remarks behind them: take what stands between.
-	// The small boards are numbered from 1, or as they lie in the large one.
-	if len(words) > 1 && len(words[0]) == 1 && '1' <= words[0][0] && words[0][0] <= '8' {
-		number := int(words[0][0] - '0')
-		if number-ranks >= 1 && number-ranks <= 3 {
-			if cells := joinedCells(words[1:], true); game.Size(len(cells)).Valid() {
-				return cells, rank
-			}
-		}
-	}
-	if cells := joinedCells(words, false); len(cells) > 0 {
-		return cells, rank
-	}
-	return nil, notRank
-}
-
-// joinedCells returns the cells of words: of all of them, or, where remarks may
-// follow, of those up to the first number of a rank or full rank.
-func joinedCells(words []string, remarks bool) (cells []rune) {
-	for i, word := range words {
-		// The rank number at the right of a rank, which "1" and "2" could be
-		// cells of: a full rank comes before it.
-		if remarks && i > 0 && (len(cells) == 8 || i == len(words)-1 && game.Size(len(cells)).Valid()) {
-			break
-		}
-		for _, r := range word {
-			if !isCell(r) {
-				if remarks && game.Size(len(cells)).Valid() {
-					return cells
-				}
-				return nil
-			}
-			cells = append(cells, r)
-		}
-		if len(cells) > int(game.Size8) {
-			return nil
-		}
-	}
-	return cells
-}
-
-// sideAt reads a side to move, "X", "O to move", "Black's turn", at an offset of
-// text. It gives Empty if there is none, and the offset behind what it read.
-func sideAt(text string, at int) (turn game.Color, rest int) {
-	for {
-		for at < len(text) && (text[at] <= ' ' || strings.IndexByte(":,.()'", text[at]) >= 0) {
-			at++
-		}
-		word := text[at:]
-		if end := strings.IndexFunc(word, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(":,.;()'", r) }); end >= 0 {
-			word = word[:end]
-		}
-		switch strings.ToLower(word) {
-		case "to", "move", "moves", "turn", "side", "next", "play", "plays", "player", "s", "is":
-		case "black", "white":
-			if turn != game.Empty {
-				return turn, at
-			}
-			turn = game.Black
-			if strings.EqualFold(word, "white") {
-				turn = game.White
-			}
-		default:
-			r, _ := utf8.DecodeRuneInString(word)
-			if turn != game.Empty || utf8.RuneCountInString(word) != 1 || colorOf(r) == game.Empty {
-				return turn, at
-			}
-			turn = colorOf(r)
-		}
-		at += len(word)
-	}
-}
+// boardText returns the current position on one line.
+func boardText(r *Record) string { return r.Game.Board().Line() + "\n" }

@@ -19,23 +19,21 @@ const (
 )
 
 var (
-	errEmpty   = errors.New("there is nothing to read")
-	errUnknown = errors.New("no game or position in a known format (transcript, board, bitboards, OBF, GGF, SGF, PGN, Othello Quest or WTHOR)")
 	errTooMany = message.Errorf("more than %d positions", MaxNodes)
 
 	treeStart  = regexp.MustCompile(`\(\s*;`)
 	treeInside = regexp.MustCompile(`(\(\s*;)\s*[A-Za-z]+\s*\[`)
-	anySquare  = regexp.MustCompile(`[a-hA-H][1-8]`)
+	anySquare  = regexp.MustCompile(`[a-hA-H][1-8]|\b[1-8][a-hA-H]\b`)
 )
 
 // Parse reads whatever data holds: pasted text or the content of a file. The
 // records' games stand at the end of their main line, except where an SGF file
 // says otherwise. A transcript that is no game on the usual board may be one of 6x6: no
-// first move is legal on both. The error is one line, and an *Error where the place is
-// known.
+// first move is legal on both. The error is one line, and a *misread.Error where the place is
+// known. If only a part could be read it is a *misread.LeftOut, and the records are what was read.
 func Parse(data []byte) ([]*Record, Format, error) {
 	records, f, err := ParseFrom(game.StartBoard(game.Size8), data)
-	if err != nil && f == Transcript {
+	if len(records) == 0 && f == Transcript {
 		small, _, wrong := ParseFrom(game.StartBoard(game.Size6), data)
 		if wrong == nil && len(small[0].Game.Moves()) > 1 { // a single square is no game
 			return small, f, nil
@@ -47,6 +45,11 @@ func Parse(data []byte) ([]*Record, Format, error) {
 // ParseFrom is Parse with moves that come without a position read as played from
 // start.
 func ParseFrom(start game.Board, data []byte) ([]*Record, Format, error) {
+	return parse(start, data, false)
+}
+
+// parse is ParseFrom; typed says that moves may as well go on from a game.
+func parse(start game.Board, data []byte, typed bool) ([]*Record, Format, error) {
 	f := Detect(data)
 	if f == WTHOR {
 		records, err := parseWTHOR(data)
@@ -55,40 +58,21 @@ func ParseFrom(start game.Board, data []byte) ([]*Record, Format, error) {
 	if len(data) > MaxText {
 		return nil, f, message.Errorf("reading %v: %d bytes are more than the limit of %d", f, len(data), MaxText)
 	}
-	p := &parser{format: f, text: plain(data), start: start}
-	var records []*Record
-	var err error
-	switch f {
-	case SGF:
-		records, err = p.sgf()
-	case GGF:
-		records, err = p.ggf()
-	case Quest:
-		records, err = p.quest()
-	case PGN:
-		records, err = p.pgn()
-	case Bitboards:
-		records, err = p.bitboards()
-	case OBF:
-		p.text = narrowProblems(p.text)
-		records, err = p.obf()
-	case Board:
-		p.text = narrow(p.text)
-		records, err = p.board()
-	case Transcript:
-		p.text = narrow(p.text)
-		records, err = p.transcripts()
-	default:
+	p := &parser{format: f, start: start, typed: typed}
+	var wrong error
+	p.text, wrong = plain(data)
+	if f == Unknown {
 		if strings.TrimSpace(p.text) == "" {
-			return nil, f, errEmpty
+			return nil, f, errors.New("there is nothing to read")
 		}
-		return nil, f, message.Errorf("reading %q: %w", excerpt(strings.TrimSpace(p.text)), errUnknown)
+		return nil, f, message.Errorf("reading %q: no game or position in a known format (%s)", excerpt(strings.TrimSpace(p.text)), NamesOf(Formats()))
 	}
-	if err != nil {
-		return nil, f, err
+	if wrong != nil {
+		return nil, f, message.Errorf("reading %v: %w", f, wrong)
 	}
-	p.setNotes()
-	return records, f, nil
+	registry[f].read(p)
+	records, err := p.finish()
+	return records, f, err
 }
 
 // Detect guesses the format of data without parsing it: parsing may still fail.
@@ -102,42 +86,39 @@ func Detect(data []byte) Format {
 	if len(data) > MaxText {
 		data = data[:MaxText]
 	}
-	text := plain(data)
-	if at := treeStart.FindStringIndex(text); at != nil && strings.TrimSpace(text[:at[0]]) == "" {
-		return treeFormat(text, at[1])
-	}
-	switch {
-	case questStart.MatchString(text):
-		return Quest
-	case pgnStart.MatchString(text):
-		return PGN
-	case isBitboards(text):
-		return Bitboards
-	}
-	if isOBF(narrowProblems(text)) {
-		return OBF
-	}
-	// A server's log, or a page around the game.
-	if at := treeInside.FindStringSubmatchIndex(text); at != nil {
-		return treeFormat(text, at[3])
-	}
-	text = narrow(text)
-	switch {
-	case isBoard(text):
-		return Board
-	case anySquare.MatchString(text):
-		return Transcript
+	text, _ := plain(data)
+	for _, f := range Formats() {
+		if is := registry[f].is; is != nil && is(text) {
+			return f
+		}
 	}
 	return Unknown
 }
+
+// isTree returns what reports whether text begins with a game tree of a format, or holds one and
+// nothing that other formats begin with, which may hold a tree in a comment: a server's log, or
+// a page around the game.
+func isTree(f Format) func(text string) bool {
+	return func(text string) bool {
+		if begun := treeStart.FindStringIndex(text); begun != nil && strings.TrimSpace(text[:begun[0]]) == "" {
+			return treeFormat(text, begun[1]) == f
+		}
+		at := treeInside.FindStringSubmatchIndex(text)
+		return at != nil && treeFormat(text, at[3]) == f &&
+			!questStart.MatchString(text) && !pgnStart.MatchString(text) && !isBitboards(text) && !isOBF(text)
+	}
+}
+
+// isTranscript reports whether text names a square.
+func isTranscript(text string) bool { return anySquare.MatchString(narrow(text)) }
 
 // treeFormat distinguishes GGF from SGF by the properties of the first node, which begin at
 // an offset: GGF names the game where SGF numbers it, and has a board property of its own.
 func treeFormat(text string, at int) Format {
 	s := &scanner{parser: &parser{text: text}, at: at}
 	for {
-		t, err := s.next()
-		if err != nil || t.kind != 'p' {
+		t := s.next()
+		if t.kind != 'p' {
 			return SGF
 		}
 		switch value := t.text(); {
@@ -152,80 +133,7 @@ func treeFormat(text string, at int) Format {
 	}
 }
 
-// binaryHeader reports whether data starts with control characters that text does not have.
+// binaryHeader reports whether data starts with a control character that text does not have.
 func binaryHeader(data []byte) bool {
-	if len(data) >= 2 && (data[0] == 0xff && data[1] == 0xfe || data[0] == 0xfe && data[1] == 0xff) {
-		return false
-	}
-	for _, b := range data[:min(len(data), 16)] {
-		if b < ' ' && b != '\t' && b != '\n' && b != '\r' && b != '\f' {
-			return true
-		}
-	}
-	return false
-}
-
-// parser is the state of reading one text.
-type parser struct {
-	format Format
-	text   string
-	start  game.Board            // from which moves without a position are played
-	nodes  int                   // positions made so far
-	notes  map[*game.Node][]byte // comments read so far
-}
-
-// note appends a line to the comment of a node. Comments are joined at the end, so that
-// reading takes linear time.
-func (p *parser) note(n *game.Node, text string) {
-	if text == "" {
-		return
-	}
-	if p.notes == nil {
-		p.notes = map[*game.Node][]byte{}
-	}
-	if p.notes[n] != nil {
-		p.notes[n] = append(p.notes[n], '\n')
-	}
-	p.notes[n] = append(p.notes[n], text...)
-}
-
-// setNotes sets the comments of the nodes.
-func (p *parser) setNotes() {
-	for n, text := range p.notes {
-		n.Comment = string(text)
-	}
-	p.notes = nil
-}
-
-// fail returns an error at an offset of the text.
-func (p *parser) fail(offset int, format string, args ...any) error {
-	return textError(p.format, p.text, offset, message.Errorf(format, args...))
-}
-
-// play makes a move in g, with the forced pass before it if the text left it out. A
-// pass after the end of the game is ignored.
-func (p *parser) play(g *game.Game, m game.Square, offset int) error {
-	if p.nodes += 1; p.nodes > MaxNodes {
-		return p.fail(offset, "%w", errTooMany)
-	}
-	if m == game.Pass && g.Over() {
-		return nil
-	}
-	if m != game.Pass && g.MustPass() {
-		if err := g.Play(game.Pass); err != nil {
-			return p.fail(offset, "%w", err)
-		}
-	}
-	if err := g.Play(m); err != nil {
-		return p.fail(offset, "move %d: %w", g.Node().Number()+1, err)
-	}
-	return nil
-}
-
-// newGame returns a game from b, counted against the limit.
-func (p *parser) newGame(b game.Board, offset int) (*game.Game, error) {
-	if p.nodes += 1; p.nodes > MaxNodes {
-		return nil, p.fail(offset, "%w", errTooMany)
-	}
-	return game.FromBoard(b), nil
+	return len(data) > 0 && data[0] < ' ' && !strings.ContainsRune("\t\n\r\f\x1a\x1b", rune(data[0])) // the century
 }

@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"othello/game"
+	"othello/game/wthor"
+	"othello/internal/misread"
+	"othello/internal/printable"
 )
 
 // seeds are texts of every format.
@@ -29,9 +32,15 @@ func seeds(f *testing.F, format Format) {
 func check(t *testing.T, data []byte) {
 	records, _, err := Parse(data)
 	if err != nil {
-		if strings.ContainsAny(err.Error(), "\n") {
-			t.Fatalf("the error is no single line: %q", err)
+		if text := err.Error(); printable.Only(text) != text {
+			t.Fatalf("the error is no single line that a terminal can show: %q", err)
 		}
+	}
+	salvaged, failed := misread.Partly(err)
+	if salvaged != nil && (salvaged.Count < len(salvaged.Reasons) || len(salvaged.Reasons) == 0 || len(salvaged.Reasons) > misread.MostReasons) {
+		t.Fatalf("%d were left out for %d reasons", salvaged.Count, len(salvaged.Reasons))
+	}
+	if failed != nil {
 		return
 	}
 	if len(records) == 0 {
@@ -44,7 +53,10 @@ func check(t *testing.T, data []byte) {
 
 func FuzzTranscript(f *testing.F) {
 	f.Add([]byte("1. f5 d6 2. c3 {x} d3 (y) 3. c4 -- pa"))
-	f.Add([]byte("f5d6\nf5f6 33-31\n"))
+	f.Add([]byte("f5d6\nf5f6 33-31\nnonsense a1\n"))
+	f.Add([]byte("Game #3 https://example.com f5d6 PP x resign\n3d 3c"))
+	f.Add([]byte(drawnStart + "White's turn (O)"))
+	f.Add([]byte("|   |   | O | X |\n"))
 	f.Add([]byte("\xff\xfef\x005\x00"))
 	f.Add([]byte(playOK))
 	f.Add([]byte(questGames))
@@ -62,6 +74,16 @@ func FuzzBoard(f *testing.F) {
 	f.Fuzz(check)
 }
 
+// FuzzServers reads what servers give: PGN, Othello Quest and FEN.
+func FuzzServers(f *testing.F) {
+	f.Add([]byte(playOK))
+	f.Add([]byte(questGames))
+	f.Add([]byte(`[{"position":{"startPos":"f5d6","moves":[{"m":"c3"},{"s":"LOSE:TIME"}]}},{"position":{"moves":[{"m":"a1"}]}}]`))
+	f.Add([]byte("[Event \"a \"b\" c\"] [Site \"x\"]\n[FEN \"8/8/8/3Pp3/3pP3/8/8/8 b\"]\n\n1. e3 resign\n\n[Event \"x\n\n1. f5"))
+	f.Add([]byte("8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1 f5\n8/8/8/3OX3/3XO3/8/8/8 w"))
+	f.Fuzz(check)
+}
+
 func FuzzOBF(f *testing.F) {
 	f.Add([]byte("% x\n" + strings.TrimSpace(start8) + "; F5:+0; note; PS:3;\n"))
 	seeds(f, OBF)
@@ -70,6 +92,7 @@ func FuzzOBF(f *testing.F) {
 
 func FuzzGGF(f *testing.F) {
 	f.Add([]byte("2 " + ggsGame + ggsGame))
+	f.Add([]byte("(;GM[Othello]Aa[\x00])"))
 	seeds(f, GGF)
 	f.Fuzz(check)
 }
@@ -90,10 +113,10 @@ func FuzzWTHOR(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		check(t, data)
-		if _, err := ReadNames(data); err != nil && strings.Contains(err.Error(), "\n") {
+		if _, err := wthor.ReadNames(data); err != nil && strings.Contains(err.Error(), "\n") {
 			t.Fatalf("the error is no single line: %q", err)
 		}
-		d, err := ReadDatabase(data)
+		d, err := wthor.Read(data)
 		if err != nil {
 			return
 		}
@@ -104,7 +127,7 @@ func FuzzWTHOR(f *testing.F) {
 				moves++
 			}
 			e.Final()
-			r, err := d.Record(i)
+			r, err := OfDatabase(d, i)
 			if (err == nil) != (e.Check() == nil) {
 				t.Fatalf("the record says %v, the check %v", err, e.Check())
 			}
@@ -115,7 +138,12 @@ func FuzzWTHOR(f *testing.F) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !bytes.Equal(again.games[6:], e.raw[6:]) {
+			var out bytes.Buffer
+			if _, err := again.WriteTo(&out); err != nil {
+				t.Fatal(err)
+			}
+			const head, game, numbers = 16, 68, 6 // bytes
+			if !bytes.Equal(out.Bytes()[head+numbers:], data[head+i*game:][numbers:game]) {
 				t.Fatalf("game %d changes when it is written", i)
 			}
 		}

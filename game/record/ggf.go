@@ -14,72 +14,42 @@ import (
 // "square/evaluation/seconds", both optional, from the mover's view; coordinates
 // count from the upper left square of the board that BO names.
 
-// ggf reads all games of the text.
-func (p *parser) ggf() ([]*Record, error) {
-	s := &scanner{parser: p}
-	return s.trees(s.ggfGame)
+// ggf takes a property.
+func (t *tree) ggf(p token) {
+	r, g := t.record, t.record.Game
+	switch value := p.text(); p.name {
+	case "GM":
+		if !strings.EqualFold(value, "othello") && !strings.EqualFold(value, "reversi") {
+			t.fail(p.offset, "the game is %q, not Othello", excerpt(value))
+		}
+	case "BO":
+		if g.Root() != g.Node() {
+			t.fail(p.offset, "a board in the middle of a game")
+			return
+		}
+		t.mirror = false
+		g.Restart(t.ggfBoard(p))
+	case "B", "W":
+		t.ggfMove(g, p)
+	case "C":
+		t.note(g.Node(), value)
+	case "RE":
+		delete(r.Extra, flaggedKey)
+		if t.result = value; strings.Contains(value, ":") {
+			r.setExtra(GGF, p)
+		}
+	default:
+		t.foreign(p.name, value, p.offset)
+		r.header(GGF, p)
+	}
 }
 
-// ggfGame reads one game, from its "(;" to its ";)".
-func (s *scanner) ggfGame() (*Record, error) {
-	r := &Record{}
-	begun := s.at
-	g, err := s.newGame(game.StartBoard(game.Size8), begun)
-	if err != nil {
-		return nil, err
-	}
-	r.Game = g
-	margin, flagged := "", false
-	for {
-		t, err := s.next()
-		if err != nil {
-			return nil, err
-		}
-		switch {
-		case t.kind == ';', t.kind == '(' && t.offset == begun:
-			continue
-		case t.kind == '(':
-			return nil, s.fail(t.offset, "a game begins inside another")
-		case t.kind == ')':
-			r.Result = resultOf(margin, r.Game.Root().Board().Size())
-			return r, nil
-		case t.kind != 'p':
-			return nil, s.fail(begun, "the game that begins here has no end ';)'")
-		}
-		value := t.text()
-		switch t.name {
-		case "GM":
-			if !strings.EqualFold(value, "othello") && !strings.EqualFold(value, "reversi") {
-				return nil, s.fail(t.offset, "the game is %q, not Othello", excerpt(value))
-			}
-		case "BO":
-			if r.Game.Root() != r.Game.Node() {
-				return nil, s.fail(t.offset, "a board in the middle of a game")
-			}
-			b, err := s.ggfBoard(t)
-			if err != nil {
-				return nil, err
-			}
-			old := r.Game.Root()
-			r.Game = game.FromBoard(b)
-			s.note(r.Game.Root(), string(s.notes[old]))
-		case "B", "W":
-			if err := s.ggfMove(r.Game, t); err != nil {
-				return nil, err
-			}
-		case "C":
-			s.note(r.Game.Node(), value)
-		case "RE":
-			if margin, _, flagged = strings.Cut(value, ":"); flagged {
-				r.setExtra(GGF, t)
-			} else {
-				delete(r.Extra, flaggedKey)
-			}
-		default:
-			if !r.header(t.name, value) {
-				r.setExtra(GGF, t)
-			}
-		}
+// endedGGF completes a game: its result says how it ended behind a colon.
+func (t *tree) endedGGF() {
+	margin, why, flagged := strings.Cut(t.result, ":")
+	t.record.Result = resultOf(margin, t.record.Game.Board().Size())
+	if flagged {
+		t.record.endedGGF(margin, why)
 	}
 }
 
@@ -95,82 +65,45 @@ func resultOf(margin string, size game.Size) *game.Result {
 }
 
 // ggfBoard reads "8 ---…--- *": size, squares, side to move.
-func (s *scanner) ggfBoard(t token) (game.Board, error) {
-	size, rest, _ := strings.Cut(t.text(), " ")
-	n, err := strconv.Atoi(size)
-	if err != nil || !game.Size(n).Valid() {
-		return game.Board{}, s.fail(t.offset, "the board has size %q; 8, 6 and 4 are supported", excerpt(size))
+func (t *tree) ggfBoard(p token) game.Board {
+	name, rest, _ := strings.Cut(p.text(), " ")
+	n, err := strconv.Atoi(name)
+	size := game.Size(n)
+	if err != nil || !size.Valid() {
+		t.fail(p.offset, "the board has size %q; 8, 6 and 4 are supported", excerpt(name))
+		return game.Board{}
 	}
 	cells := slices.DeleteFunc([]rune(rest), func(r rune) bool { return r <= ' ' })
 	if len(cells) != n*n+1 {
-		return game.Board{}, s.fail(t.offset, "the board has %d characters, not %d squares and the side to move", len(cells), n*n)
+		t.fail(p.offset, "the board has %d characters, not %d squares and the side to move", len(cells), n*n)
+		return game.Board{}
 	}
-	for _, c := range cells {
-		if !isCell(c) {
-			return game.Board{}, s.fail(t.offset, "unexpected %q in the board (* black, O white, - empty)", c)
-		}
+	if i := slices.IndexFunc(cells, func(r rune) bool { return !isCell(r) }); i >= 0 {
+		t.fail(p.offset, "unexpected %q in the board (* black, O white, - empty)", cells[i])
 	}
-	b := fill(game.Size(n), cells)
+	b := fill(size, cells)
 	if b.Turn = colorOf(cells[n*n]); b.Turn == game.Empty {
-		return b, s.fail(t.offset, "the board ends without the side to move")
+		t.fail(p.offset, "the board ends without the side to move")
 	}
-	return b, nil
+	return b
 }
 
-func (s *scanner) ggfMove(g *game.Game, t token) error {
-	name, rest, _ := strings.Cut(t.text(), "/")
+// ggfMove plays "F5/-2.00/4.09": a move, its evaluation for the mover and the seconds it took.
+func (t *tree) ggfMove(g *game.Game, p token) {
+	name, rest, _ := strings.Cut(p.text(), "/")
 	eval, elapsed, _ := strings.Cut(rest, "/")
 	m, ok := inBoard(strings.TrimSpace(name), g.Board().Size())
 	if !ok {
-		return s.fail(t.offset, "%q is not a move", excerpt(name))
+		t.fail(p.offset, "%q is not a move", excerpt(name))
 	}
-	if err := s.turn(g, m, t); err != nil {
-		return err
-	}
-	if err := s.play(g, m, t.offset); err != nil {
-		return err
-	}
+	t.turn(g, m, p)
+	t.play(g, m, p.offset)
 	if v, ok := parseEval(eval); ok {
 		g.Node().Eval = &v
 	}
 	if d, ok := parseSeconds(elapsed); ok {
 		g.Node().Elapsed = d
 	}
-	return nil
-}
-
-// turn makes sure that the colour of the move t is the one to move, after a pass
-// that the file may have left out.
-func (s *scanner) turn(g *game.Game, m game.Square, t token) error {
-	mover := t.mover()
-	if g.Turn() != mover && g.MustPass() && m != game.Pass {
-		if err := s.play(g, game.Pass, t.offset); err != nil {
-			return err
-		}
-	}
-	if g.Turn() != mover && !g.Over() {
-		return s.fail(t.offset, "%v moves, but it is %v's turn", mover, g.Turn())
-	}
-	return nil
-}
-
-// inBoard reads a move whose coordinates count from the upper left square of a
-// board of the given size: letter and digit, or two letters as in SGF.
-func inBoard(name string, size game.Size) (game.Square, bool) {
-	if m, n := moveAt(name, game.Size8); n == len(name) && m == game.Pass || name == "--" {
-		return game.Pass, true
-	}
-	if len(name) != 2 {
-		return game.NoSquare, false
-	}
-	file, rank := int(name[0]|0x20)-'a', int(name[1])-'1'
-	if isLetter(name[1]) {
-		rank = int(name[1]|0x20) - 'a'
-	}
-	if file < 0 || file >= int(size) || rank < 0 || rank >= int(size) || !isLetter(name[0]) {
-		return game.NoSquare, false
-	}
-	return size.At(file, rank), true
 }
 
 // flaggedKey is the key of a result such as "+4.00:r", which says how the game ended too.
@@ -183,9 +116,16 @@ func (r *Record) flagged(size game.Size) bool {
 	if !ok {
 		return false
 	}
-	margin, _, flagged := strings.Cut(t.text(), ":")
+	margin, why, flagged := strings.Cut(t.text(), ":")
+	raw := &Record{Game: r.Game}
+	raw.endedGGF(margin, why)
+	side, letter := raw.Ended()
+	winner, because := r.Ended()
+	if side != game.Empty {
+		return r.Result == nil && (winner == game.Empty || winner == side && because == letter)
+	}
 	result := resultOf(margin, size)
-	return flagged && (r.Result == nil || result != nil && *result == *r.Result)
+	return flagged && winner == game.Empty && (result == nil) == (r.Result == nil) && (result == nil || *result == *r.Result)
 }
 
 // ggfText returns the line through the current node of a game.
@@ -194,16 +134,14 @@ func ggfText(r *Record) string {
 	line := r.Game.Line()
 	size := line[0].Board().Size()
 	out.WriteString("(;GM[Othello]")
-	out.put("PC", r.Place)
-	out.put("EV", r.Event)
-	out.put("DT", r.Date)
-	out.put("PB", r.Black)
-	out.put("PW", r.White)
+	out.fields(r, "PC", "EV", "DT", "PB", "PW")
 	if r.flagged(size) {
 		out.extra(r, GGF)
 	} else {
 		out.extra(r, GGF, "RE")
 		switch end := line[len(line)-1].Board(); {
+		case r.endingGGF(size) != "":
+			out.put("RE", r.endingGGF(size))
 		case r.Result != nil:
 			out.put("RE", fmt.Sprintf("%+d.000", r.Result.Margin()))
 		case end.Over():
@@ -212,7 +150,7 @@ func ggfText(r *Record) string {
 			out.put("RE", "?")
 		}
 	}
-	if _, typed := r.Extra["GGF.TY"]; !typed {
+	if t, typed := r.Extra["GGF.TY"]; !typed || foreign("TY", t) != nil {
 		out.put("TY", strconv.Itoa(int(size)))
 	}
 	out.put("BO", fmt.Sprintf("%d %s", size, strings.ReplaceAll(line[0].Board().Line(), "X", "*")))

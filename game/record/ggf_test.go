@@ -30,8 +30,8 @@ func TestGGF(t *testing.T) {
 	if e := line[3].Eval; e == nil || *e != -2 || line[3].Comment != "a remark ] here" {
 		t.Errorf("c3 has score %v and comment %q", e, line[3].Comment)
 	}
-	if want := (game.Result{Black: 34, White: 30}); r.Result == nil || *r.Result != want {
-		t.Errorf("result %v, want %v", r.Result, want)
+	if winner, why := r.Ended(); r.Result != nil || winner != game.Black || why != Resigned {
+		t.Errorf("result %v, won by %v, %c", r.Result, winner, why)
 	}
 	for key, want := range map[string]string{"GGF.RB": "2196.37", "GGF.TI": "5:00//2:00", "GGF.TY": "8", "GGF.RE": "+4.00:r"} {
 		if r.Extra[key] != want {
@@ -40,7 +40,7 @@ func TestGGF(t *testing.T) {
 	}
 	again := one(t, GGF, write(t, GGF, r))
 	sameTree(t, again.Game.Root(), r.Game.Root(), true)
-	if again.Date != r.Date || again.Extra["GGF.RE"] != "+4.00:r" || *again.Result != *r.Result {
+	if again.Date != r.Date || again.Extra["GGF.RE"] != "+4.00:r" || again.Extra["SGF.RE"] != "B+R" {
 		t.Errorf("written and read: %+v", again)
 	}
 }

@@ -23,7 +23,9 @@ func TestParseHere(t *testing.T) {
 	}{
 		{"from the opening", "f5d6c3", f5d6, false, false, false, 3},
 		{"going on", "c3d3", f5d6, false, true, false, 2},
-		{"both, as a game", "c4", f5d6, false, false, false, 1},
+		{"a single move", "c4", f5d6, false, true, false, 1},
+		{"a single move with marks", "1. ｃ４!", f5d6, false, true, false, 1},
+		{"a single move that is not legal", "d6.", f5d6, false, false, true, 0},
 		{"both, going on", "c4", f5d6, true, true, false, 1},
 		{"only from the opening", "f5d6c3", f5d6, true, false, false, 3},
 		{"a small board", "c2b2", after(game.Size6, "c2"), true, false, false, 2},

@@ -95,7 +95,7 @@ func TestExamplesAreHeld(t *testing.T) {
 		"a game without moves beside one":          "(;GM[2])(;GM[2];B[f5])",
 		"a game without moves":                     "(;GM[2])",
 		"comments in full width":                   "(;GM[2]C[日本！\u3000Ａ\n❤\ufe0f])",
-		"a comment of several lines":               "(;GM[2]FF[4]CA[x]C[\n a\t\x1bb \n\n%c\n];B[f5]C[  ])",
+		"a comment of several lines":               "(;GM[2]FF[4]CA[UTF-8]C[\n a\t\x1bb \n\n%c\n];B[f5]C[  ])",
 		"a comment that is a board":                "(;GM[2]C[" + start8 + "; F5:+2;\n" + start8 + "])",
 		"a comment that is a game":                 "(;GM[2]C[(;GM[Othello\\]B[f5\\];)];B[f5]C[(;GM[2\\])])",
 		"names in brackets, in lines, of controls": "(;GM[2]PB[a\\]\\\\]PW[two\nlines]EV[\x01\x02]PC[(;]DT[+123];B[f5])",
@@ -164,7 +164,7 @@ func held() []Format {
 func canHold(f Format, records []*Record) bool {
 	opens := func(r *Record) bool { return r.Game.Root().Board() == game.StartBoard(game.Size8) }
 	switch f {
-	case PGN, Quest: // are read only
+	case PGN, Quest, FEN: // are read only
 		return false
 	case WTHOR:
 		return !slices.ContainsFunc(records, func(r *Record) bool { return !opens(r) })
@@ -247,6 +247,11 @@ func wantHeld(t *testing.T, f Format, got, want *Record) {
 		if !slices.Equal(got.Game.Moves(), want.Game.Moves()) || len(line) != len(wanted) {
 			t.Errorf("SGF: it stands after %v of %d moves, want %v of %d", got.Game.Moves(), len(line)-1, want.Game.Moves(), len(wanted)-1)
 		}
+		for i, n := range line {
+			if n.Drawn != wanted[i].Drawn {
+				t.Errorf("SGF: move %d is drawn: %v", i, n.Drawn)
+			}
+		}
 		wantSaid(t, f, got, want, want.Result, want.Extra)
 		wantScores(t, f, got, want)
 		return
@@ -293,7 +298,7 @@ func wantHeld(t *testing.T, f Format, got, want *Record) {
 	switch f {
 	case GGF:
 		result := want.Result
-		if result == nil && end.Over() && !want.flagged(end.Size()) {
+		if winner, _ := want.Ended(); result == nil && end.Over() && !want.flagged(end.Size()) && winner == game.Empty {
 			result = new(end.Result())
 		}
 		wantSaid(t, f, got, want, result, ggfExtra(want))
@@ -337,12 +342,23 @@ func ggfExtra(r *Record) map[string]string {
 	size := r.Game.Board().Size()
 	extra := map[string]string{"GGF.TY": strconv.Itoa(int(size))}
 	for key, value := range r.Extra {
-		if name, own := strings.CutPrefix(key, "GGF."); own && isName(name) {
+		if name, own := strings.CutPrefix(key, "GGF."); own && isName(name) && foreign(name, value) == nil {
 			extra[key] = value
 		}
 	}
-	if !r.flagged(size) {
+	said := &Record{Game: r.Game, Extra: map[string]string{endingKey: r.Extra[endingKey]}, Result: r.Result}
+	if r.flagged(size) {
+		margin, why, _ := strings.Cut(unescape(r.Extra[flaggedKey]), ":")
+		said.endedGGF(margin, why)
+	} else {
 		delete(extra, flaggedKey)
+	}
+	if winner, why := said.Ended(); winner != game.Empty {
+		said.end(winner, why)
+		extra[endingKey] = said.Extra[endingKey]
+		if extra[flaggedKey] == said.endingGGF(size) {
+			delete(extra, flaggedKey)
+		}
 	}
 	return extra
 }
@@ -351,7 +367,7 @@ func ggfExtra(r *Record) map[string]string {
 func remarks(comment string) string {
 	lines := strings.Split(comment, "\n")
 	for i, line := range lines {
-		lines[i] = strings.TrimSpace(printable(line))
+		lines[i] = strings.TrimSpace(blanked(line))
 	}
 	return strings.Join(lines, "\n")
 }

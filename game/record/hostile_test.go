@@ -1,11 +1,10 @@
 package record
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
+	"othello/game/wthor"
 	"othello/internal/memory/memorytest"
 )
 
@@ -13,9 +12,9 @@ import (
 func TestHostileSizes(t *testing.T) {
 	head := "\x14\x17\x01\x01" + "\xff\xff\xff\xff" + "\xff\xff" + "\xe7\x07" + "\x08\x00\x18\x00" + strings.Repeat("\x00", 24)
 	for name, read := range map[string]func([]byte) error{
-		"a database": func(data []byte) error { _, err := ReadDatabase(data); return err },
+		"a database": func(data []byte) error { _, err := wthor.Read(data); return err },
 		"any file":   func(data []byte) error { _, _, err := Parse(data); return err },
-		"names":      func(data []byte) error { _, err := ReadNames(data); return err },
+		"names":      func(data []byte) error { _, err := wthor.ReadNames(data); return err },
 	} {
 		var err error
 		used := memorytest.Allocated(func() { err = read([]byte(head)) })
@@ -74,28 +73,5 @@ func TestTooManyProperties(t *testing.T) {
 		if _, _, err := Parse([]byte(text)); err != nil {
 			t.Error(err)
 		}
-	}
-}
-
-// TestHostileFolder opens a folder of empty space that claims to be tens of thousands of
-// millions of games: there is no memory for them.
-func TestHostileFolder(t *testing.T) {
-	dir := t.TempDir()
-	for i := range 300 {
-		f, err := os.Create(filepath.Join(dir, strings.Repeat("x", i%9+1)+strings.Repeat("y", i/9+1)+".wtb"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := f.Truncate(maxFile); err != nil {
-			t.Skipf("no files of empty space here: %v", err)
-		}
-		if err := f.Close(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	var err error
-	used := memorytest.Allocated(func() { _, err = OpenFolder(dir) })
-	if err == nil || !strings.Contains(err.Error(), dir+": it takes about ") || used > memorytest.Little {
-		t.Errorf("%d bytes allocated, %v", used, err)
 	}
 }

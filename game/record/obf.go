@@ -2,32 +2,34 @@ package record
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"othello/game"
+	"othello/internal/message"
 )
 
-// isOBF reports whether text is a list of problems: lines of a board in one word,
-// with fields after it, or more than one of them, which may have moves behind
-// them as well.
+// isOBF reports whether text is a list of problems: a line of a board in one word, with
+// fields after it, or mostly such lines, which may have moves behind them as well.
 func isOBF(text string) bool {
-	boards := 0
-	for line := range strings.Lines(text) {
+	boards, others := 0, 0
+	for line := range strings.Lines(narrowProblems(text)) {
 		line = strings.TrimSpace(line)
-		if line == "" || isRemark(line) {
-			continue
-		}
-		if !isCellWord(line) {
-			return false
-		}
-		if boards++; boards == 2 || strings.Contains(line, ";") {
-			return true
+		switch {
+		case line == "" || isRemark(line):
+		case !isCellWord(line):
+			if others++; others > 20 && boards == 0 {
+				return false
+			}
+		default:
+			if boards++; boards == 1 && others == 0 && strings.Contains(line, ";") {
+				return true
+			}
 		}
 	}
-	return false
+	return boards >= 2 && boards > others
 }
 
 // narrowProblems is narrow for all lines but comments.
@@ -49,106 +51,100 @@ func isRemark(line string) bool {
 
 // isCellWord reports whether line begins with a board of any size in one word.
 func isCellWord(line string) bool {
-	_, _, ok := cellWord(line)
+	_, _, _, ok := cellWord(line)
 	return ok
 }
 
 // cellWord reads a board and the side to move from the start of a line, with or
-// without a space between them. The side is Empty if the line does not say it.
-func cellWord(line string) (b game.Board, n int, ok bool) {
-	var cells []rune
-	var ends []int
-	for i, r := range line {
-		if !isCell(r) || len(cells) == 66 {
-			break
+// without a space between them, and an ID before them. The side is Empty if the line does not
+// say it.
+func cellWord(line string) (b game.Board, id string, n int, ok bool) {
+	for _, id := range []string{"", problemID.FindString(line)} {
+		cells, ends := cellsAt(line[len(id):], 66, false)
+		if b, squares := leadingBoard(cells); squares > 0 && (id == "" || squares == 64) {
+			b.Turn, n = sideAt(line, len(id)+ends[squares-1])
+			return b, id, n, true
 		}
-		cells = append(cells, r)
-		ends = append(ends, i+utf8.RuneLen(r))
 	}
-	b, squares := leadingBoard(cells)
-	if squares == 0 {
-		return b, 0, false
-	}
-	b.Turn, n = sideAt(line, ends[squares-1])
-	return b, n, true
+	return b, "", 0, false
 }
+
+// problemID matches the name of a problem before its board.
+var problemID = regexp.MustCompile(`^[^\s;,"]{1,40}[\s;,"]+`)
 
 // obf reads problems, one a line: a board, the side to move, and fields that each
 // begin with a semicolon: "A2:+38" is the score of a move, other text a comment.
 // Lines that begin with % or # are comments on the problem that follows.
-func (p *parser) obf() ([]*Record, error) {
-	var records []*Record
+func (p *parser) obf() {
 	var remarks []string
-	offset := 0
-	for line := range strings.Lines(p.text) {
-		start := offset
-		offset += len(line)
-		line = strings.TrimRight(line, " \t\n\f\v")
-		indent := len(line) - len(strings.TrimLeft(line, " \t\f\v"))
-		line, start = line[indent:], start+indent
+	p.text = narrowProblems(p.text)
+	for at, line := range p.lines() {
 		switch {
 		case line == "":
-			continue
 		case isRemark(line):
 			remarks = append(remarks, strings.TrimSpace(line[1:]))
-			continue
+		default:
+			p.add(p.problem(line, at, remarks))
+			remarks = nil
 		}
-		r, err := p.problem(line, start, remarks)
-		if err != nil {
-			return nil, err
-		}
-		remarks = nil
-		records = append(records, r)
 	}
-	return records, nil
 }
 
-func (p *parser) problem(line string, offset int, remarks []string) (*Record, error) {
-	b, at, ok := cellWord(line)
+func (p *parser) problem(line string, offset int, remarks []string) *Record {
+	b, id, at, ok := cellWord(line)
 	if !ok {
-		return nil, p.fail(offset, "%q does not begin with a board of 64 squares", excerpt(line))
+		p.fail(offset, "%q does not begin with a board of 64 squares", excerpt(line))
+		return nil
+	}
+	if field, _, more := strings.Cut(strings.TrimLeft(line[at:], "; ,"), ";"); b.Turn == game.Empty && more {
+		if b.Turn = sideNamed(strings.TrimSpace(field)); b.Turn != game.Empty { // in a field of its own
+			at += strings.Index(line[at:], field) + len(field)
+		}
 	}
 	if b.Turn == game.Empty {
 		b = guessTurn(b)
 	}
-	g, err := p.newGame(b, offset)
-	if err != nil {
-		return nil, err
+	r := &Record{Game: p.newGame(b, offset)}
+	root := r.Game.Root()
+	p.note(root, strings.Join(remarks, "\n"))
+	p.note(root, strings.Trim(id, " \t;,\""))
+	before, _, fields := strings.Cut(line[at:], ";")
+	if !fields { // a line of a transcript that begins with its board
+		p.movesFrom(r.Game, offset+at, offset+len(line))
+		return r
 	}
-	r := &Record{Game: g}
-	p.note(g.Root(), strings.Join(remarks, "\n"))
-	if end := strings.IndexByte(line, ';'); end < 0 {
-		// A line of a transcript that begins with its board.
-		return r, p.movesFrom(g, offset+at, offset+len(line))
-	} else if rest := strings.TrimSpace(line[at:end]); rest != "" {
-		return nil, p.fail(offset+at, "unexpected %q between the board and its fields", excerpt(rest))
+	if rest := strings.TrimSpace(before); rest != "" {
+		p.fail(offset+at, "unexpected %q between the board and its fields", excerpt(rest))
 	}
 	size := scoreNames(b.Position(), scored(line[at:]))
-	for at < len(line) {
+	for at < len(line) && p.err == nil {
 		text, _, _ := strings.Cut(line[at:], ";")
 		field := strings.TrimSpace(text)
-		name, value, isScore := scoreField(field)
-		m, _ := moveAt(name, size)
-		switch {
-		case field == "":
-		case !isScore:
-			p.note(g.Root(), field)
-		default:
-			score, err := strconv.ParseInt(strings.TrimSpace(value), 10, 32)
-			if err != nil || score < -64 || score > 64 {
-				return nil, p.fail(offset+at, "the score of %s is %q, not a number from -64 to 64", strings.ToLower(name), excerpt(value))
-			}
-			if !g.Position().Legal(m) {
-				return nil, p.fail(offset+at, "%s is scored but is not a legal move for %v", strings.ToLower(name), g.Turn())
-			}
-			if len(r.Scores) >= 64 {
-				return nil, p.fail(offset+at, "more scores than a position has moves")
-			}
-			r.Scores = append(r.Scores, MoveScore{Move: m, Score: int(score)})
+		if name, value, isScore := scoreField(field); !isScore {
+			p.note(root, field)
+		} else if wrong := r.score(size, name, value); wrong != nil {
+			p.fail(offset+at, "%w", wrong)
 		}
 		at += len(text) + 1
 	}
-	return r, nil
+	return r
+}
+
+// score takes over the declared score of a move, which is named as on a board of a size.
+func (r *Record) score(size game.Size, name, value string) error {
+	m, n := moveAt(name, size)
+	score, err := strconv.Atoi(strings.TrimSpace(value))
+	start := r.Game.Root().Board()
+	switch {
+	case err != nil || score < -64 || score > 64:
+		return message.Errorf("the score of %s is %q, not a number from -64 to 64", strings.ToLower(name), excerpt(value))
+	case n != len(name) || !start.Position().Legal(m):
+		return message.Errorf("%s is scored but is not a legal move for %v", strings.ToLower(name), start.Turn)
+	case len(r.Scores) >= 64:
+		return message.Errorf("more scores than a position has moves")
+	}
+	r.Scores = append(r.Scores, MoveScore{Move: m, Score: score})
+	return nil
 }
 
 // scoreField takes "A2:+38" apart; ok is false if a field is something else.
@@ -186,8 +182,8 @@ func scoreNames(p game.Position, moves []string) game.Size {
 	return game.Size8
 }
 
-// printable returns s with blanks for control characters.
-func printable(s string) string {
+// blanked returns s with blanks for control characters.
+func blanked(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return ' '
@@ -202,7 +198,7 @@ func obfText(r *Record) string {
 	var out strings.Builder
 	if c := r.Game.Node().Comment; c != "" {
 		for line := range strings.SplitSeq(c, "\n") {
-			out.WriteString("% " + printable(line) + "\n")
+			out.WriteString("% " + blanked(line) + "\n")
 		}
 	}
 	out.WriteString(r.Game.Board().Line() + ";")

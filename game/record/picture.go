@@ -1,6 +1,7 @@
 package record
 
 import (
+	"cmp"
 	"io"
 
 	"othello/game"
@@ -56,7 +57,7 @@ func (r *Record) DiagramAt(moves int) *diagram.Diagram {
 func (r *Record) title() string {
 	text := r.Event
 	if r.Black != "" || r.White != "" {
-		text = orUnknown(r.Black) + " - " + orUnknown(r.White)
+		text = cmp.Or(r.Black, "?") + " - " + cmp.Or(r.White, "?")
 		if r.Event != "" {
 			text += ", " + r.Event
 		}
@@ -65,13 +66,6 @@ func (r *Record) title() string {
 		text += ", " + r.Date
 	}
 	return text
-}
-
-func orUnknown(name string) string {
-	if name == "" {
-		return "?"
-	}
-	return name
 }
 
 // writeDiagrams writes a sheet of diagrams.

@@ -3,6 +3,7 @@ package record
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,26 +31,26 @@ type token struct {
 // three bytes become a hundred in memory. Real nodes have some ten.
 const mostProperties = 10_000
 
-// next returns the token at or behind s.at. Text outside of trees is skipped by the
-// caller.
-func (s *scanner) next() (token, error) {
-	for s.at < len(s.text) {
+// next returns the token at or behind s.at, which is the end of the text after an error. Text
+// outside of trees is skipped by the caller.
+func (s *scanner) next() token {
+	for s.at < len(s.text) && s.err == nil {
 		switch c := s.text[s.at]; {
 		case c == '(' || c == ')' || c == ';':
 			s.at++
-			return token{kind: c, offset: s.at - 1}, nil
+			return token{kind: c, offset: s.at - 1}
 		case isLetter(c):
 			return s.property()
 		case c <= ' ':
 			s.at++
 		default:
-			return token{}, s.fail(s.at, "unexpected %q", excerpt(s.text[s.at:]))
+			s.fail(s.at, "unexpected %q", excerpt(s.text[s.at:]))
 		}
 	}
-	return token{offset: s.at}, nil
+	return token{offset: s.at}
 }
 
-func (s *scanner) property() (token, error) {
+func (s *scanner) property() token {
 	t := token{kind: 'p', offset: s.at}
 	var name strings.Builder
 	for s.at < len(s.text) && (isLetter(s.text[s.at]) || '0' <= s.text[s.at] && s.text[s.at] <= '9') {
@@ -75,81 +76,71 @@ func (s *scanner) property() (token, error) {
 			}
 			end++
 		}
-		if end >= len(s.text) {
-			return t, s.fail(i, "the value of %s has no closing bracket", t.name)
-		}
-		if len(t.values) == mostProperties {
-			return t, s.fail(i, "%s has more than %d values", t.name, mostProperties)
+		switch {
+		case end >= len(s.text):
+			s.fail(i, "the value of %s has no closing bracket", t.name)
+			return token{}
+		case len(t.values) == mostProperties:
+			s.fail(i, "%s has more than %d values", t.name, mostProperties)
+			return token{}
 		}
 		t.values = append(t.values, s.text[i+1:end])
 		s.at = end + 1
 	}
 	if len(t.values) == 0 || t.name == "" {
-		return t, s.fail(t.offset, "%q is not a property with a value in brackets", excerpt(s.text[t.offset:]))
+		s.fail(t.offset, "%q is not a property with a value in brackets", excerpt(s.text[t.offset:]))
+		return token{}
 	}
-	return t, nil
+	return t
 }
 
-// trees reads the game trees of the text, each with read, which begins at the opening
-// parenthesis and ends behind the tree. What stands between them is skipped: pages
-// around the games, or the number that GGS puts before a pair played at once.
-func (s *scanner) trees(read func() (*Record, error)) ([]*Record, error) {
-	var records []*Record
-	for {
-		at := treeStart.FindStringIndex(s.text[s.at:])
-		if at == nil {
-			if len(records) == 0 {
-				return nil, s.fail(s.at, "no game found")
-			}
-			return records, nil
-		}
-		s.at += at[0]
-		r, err := read()
-		if err != nil {
-			return nil, err
-		}
-		records = append(records, r)
-	}
-}
-
-// header takes a property that SGF and GGF name alike, and reports whether it is one.
-func (r *Record) header(name, value string) bool {
-	switch name {
+// field returns what a property stands for that SGF and GGF name alike, nil for others.
+func (r *Record) field(property string) *string {
+	switch property {
 	case "PB":
-		r.Black = value
+		return &r.Black
 	case "PW":
-		r.White = value
+		return &r.White
 	case "EV":
-		r.Event = value
+		return &r.Event
 	case "PC":
-		r.Place = value
+		return &r.Place
 	case "DT":
-		r.Date = value
-	default:
-		return false
+		return &r.Date
 	}
-	return true
+	return nil
+}
+
+// header takes a property of the game: into its field or, if it has none, into Extra.
+func (r *Record) header(f Format, t token) {
+	if field := r.field(t.name); field != nil {
+		*field = t.text()
+	} else {
+		r.setExtra(f, t)
+	}
 }
 
 // places lists the properties that never go into Extra: those with a field of their own
 // in a Record, and ignored ones.
 var places = map[Format][]string{
-	SGF: {"GM", "FF", "CA", "SZ", "AB", "AW", "AE", "PL", "B", "W", "C", "GC", "V", "PB", "PW", "EV", "PC", "DT", "ELAPSED", "CURRENT", "EXTRA", "SCORE"},
+	SGF: {"GM", "FF", "CA", "SZ", "AB", "AW", "AE", "PL", "B", "W", "C", "GC", "V", "PB", "PW", "EV", "PC", "DT", "ELAPSED", "DRAWN", "CURRENT", "EXTRA", "SCORE"},
 	GGF: {"GM", "BO", "B", "W", "C", "PB", "PW", "EV", "PC", "DT"},
 }
 
 // setExtra stores a property that has no field of its own in a Record.
 func (r *Record) setExtra(f Format, t token) {
-	if slices.Contains(places[f], t.name) || !isName(t.name) {
-		return
+	const most = 1000
+	if !slices.Contains(places[f], t.name) && isName(t.name) && len(r.Extra) < most {
+		r.keep(f.String()+"."+t.name, strings.Join(t.values, "]["))
 	}
+}
+
+// keep sets a property in Extra.
+func (r *Record) keep(key, value string) {
 	if r.Extra == nil {
 		r.Extra = map[string]string{}
 	}
-	const most = 1000
-	if len(r.Extra) < most {
-		r.Extra[f.String()+"."+t.name] = strings.Join(t.values, "][")
-	}
+	r.Extra[key] = value
 }
 
 func isLetter(c byte) bool { return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' }
@@ -158,12 +149,7 @@ func isLetter(c byte) bool { return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z'
 func (t token) text() string { return strings.TrimSpace(unescape(t.values[0])) }
 
 // mover returns the colour whose move the property B or W is.
-func (t token) mover() game.Color {
-	if t.name == "W" {
-		return game.White
-	}
-	return game.Black
-}
+func (t token) mover() game.Color { return sideNamed(t.name) }
 
 // unescape removes the backslashes; one at the end of a line joins the lines.
 func unescape(raw string) string {
@@ -228,6 +214,13 @@ func formatEval(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 // propertyWriter writes the properties of nodes.
 type propertyWriter struct{ strings.Builder }
 
+// fields writes properties of the given names that a Record has fields for.
+func (w *propertyWriter) fields(r *Record, names ...string) {
+	for _, name := range names {
+		w.put(name, *r.field(name))
+	}
+}
+
 // put writes a property with one value, nothing for an empty one.
 func (w *propertyWriter) put(name, value string) {
 	if value != "" {
@@ -239,21 +232,14 @@ func (w *propertyWriter) put(name, value string) {
 // their names, except those that are written otherwise.
 func (w *propertyWriter) extra(r *Record, f Format, except ...string) {
 	for _, key := range slices.Sorted(maps.Keys(r.Extra)) {
-		if name, own := strings.CutPrefix(key, f.String()+"."); own && isName(name) && !slices.Contains(places[f], name) && !slices.Contains(except, name) {
+		if name, own := strings.CutPrefix(key, f.String()+"."); own && isName(name) && !slices.Contains(places[f], name) && !slices.Contains(except, name) && foreign(name, r.Extra[key]) == nil {
 			w.WriteString(name + "[" + closed(r.Extra[key]) + "]")
 		}
 	}
 }
 
-// isName reports whether name can be the name of a property.
-func isName(name string) bool {
-	for i, c := range []byte(name) {
-		if !(('A' <= c && c <= 'Z') || i > 0 && '0' <= c && c <= '9') {
-			return false
-		}
-	}
-	return name != ""
-}
+// isName reports whether a text can be the name of a property.
+var isName = regexp.MustCompile(`^[A-Z][A-Z0-9]*$`).MatchString
 
 // closed returns values as written, with unbalanced brackets and a final backslash
 // escaped.
@@ -268,6 +254,6 @@ func closed(raw string) string {
 // first and its last bracket; ok is false if none has.
 func written(raw string) (t token, ok bool) {
 	s := &scanner{parser: &parser{text: "X[" + raw + "]"}}
-	t, err := s.next()
-	return t, err == nil && s.at == len(s.text) && strings.Join(t.values, "][") == raw
+	t = s.next()
+	return t, s.err == nil && s.at == len(s.text) && strings.Join(t.values, "][") == raw
 }

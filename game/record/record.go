@@ -1,8 +1,6 @@
 // Package record reads and writes games and positions in the formats that Othello
-// programs and servers exchange: move transcripts, board strings, bitboards, OBF problems,
-// GGF, SGF, PGN, the games of Othello Quest and the WTHOR database. It knows the rules
-// (package game) and how diagrams are
-// drawn (game/diagram), and nothing else. All input is treated as hostile: sizes are bounded and errors say where. Squares of a
+// programs and servers exchange; its registry (format.go) lists them. It knows the rules
+// (package game) and how diagrams are drawn (game/diagram), and nothing else. All input is treated as hostile: sizes are bounded and errors say where. Squares of a
 // board smaller than 8x8 have the names of its own coordinates in all formats; old
 // files are an exception, see movesFrom.
 package record
@@ -40,6 +38,7 @@ const (
 	PGN               // tags and numbered moves, as the server PlayOK gives them; read only
 	Bitboards         // 16 hexadecimal digits for each side
 	OBF               // board string, side to move, then scored moves
+	FEN               // a position as chess programs write it; read only
 	Board             // 64 characters (or 8 lines of 8) and the side to move
 	Transcript        // f5d6c3…
 	SVG               // a picture, see package diagram; written only

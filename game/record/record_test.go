@@ -115,8 +115,8 @@ func write(t *testing.T, f Format, records ...*Record) string {
 func TestFormatNames(t *testing.T) {
 	for _, f := range Formats() {
 		for _, name := range []string{f.String(), strings.ToUpper(f.String()), f.Extension(), " " + f.Extension()[1:] + "\n"} {
-			if got, err := ParseFormat(name); err != nil || got != f {
-				t.Errorf("ParseFormat(%q) = %v, %v; want %v", name, got, err, f)
+			if got := among(Formats(), name); got != f {
+				t.Errorf("%q is the format %v, want %v", name, got, f)
 			}
 		}
 		if got := FormatOfPath("dir.sgf/Game" + strings.ToUpper(f.Extension())); got != f {
@@ -126,7 +126,7 @@ func TestFormatNames(t *testing.T) {
 	if got := FormatOfPath("README"); got != Unknown {
 		t.Errorf("a file without extension is %v", got)
 	}
-	if _, err := ParseFormat("chess"); err == nil {
+	if _, err := ParseWritten("chess"); err == nil {
 		t.Error("pgn is taken for a format")
 	}
 	if Format(99).String() != "unknown" || Format(99).Extension() != "" {

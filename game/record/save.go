@@ -1,26 +1,36 @@
 package record
 
 import (
-	"errors"
 	"path/filepath"
 
+	"othello/internal/message"
 	"othello/internal/wholefile"
 )
 
-// ErrDatabase is returned for saving a game as a WTHOR file, which holds a database.
-var ErrDatabase = errors.New("a WTHOR file holds a whole database; use an extension other than .wtb")
+// Saved returns the formats that a single game can be saved in: all that are written except
+// WTHOR, which is for databases.
+func Saved() []Format {
+	return having(func(f Format) bool { return f != WTHOR && f.row().write != nil })
+}
 
-// FormatToSave returns the format of the path's extension, SGF for unknown ones. The
-// error is ErrDatabase for WTHOR.
+// FormatToSave returns the format of the path's extension, SGF for a name without one. No
+// file gets an extension that means something else than what is in it: others are an error
+// that lists those of Saved.
 func FormatToSave(path string) (Format, error) {
-	switch f := among(Written(), filepath.Ext(path)); f {
-	case Unknown:
+	extension := filepath.Ext(path)
+	if extension == "" {
 		return SGF, nil
-	case WTHOR:
-		return WTHOR, ErrDatabase
-	default:
-		return f, nil
 	}
+	f := among(Saved(), extension)
+	switch is := among(Formats(), extension); {
+	case f != Unknown:
+		return f, nil
+	case is == WTHOR:
+		return Unknown, message.Errorf("a WTHOR file holds a whole database; a game is saved as %s", ExtensionsOf(Saved()))
+	case is != Unknown:
+		return Unknown, message.Errorf("%v is only read; a game is saved as %s", is, ExtensionsOf(Saved()))
+	}
+	return Unknown, message.Errorf("%q is the extension of no format; a game is saved as %s", extension, ExtensionsOf(Saved()))
 }
 
 // Save writes text to the file at path. An existing file is replaced if over is set,

@@ -40,7 +40,9 @@ func TestFormatToSave(t *testing.T) {
 			t.Errorf("%s: %v, %v", path, f, err)
 		}
 	}
-	if _, err := record.FormatToSave("a.wtb"); !errors.Is(err, record.ErrDatabase) {
-		t.Errorf("as a database: %v", err)
+	for path, want := range map[string]string{"a.wtb": "a whole database", "a.pgn": "PGN is only read", "a.json": "Quest is only read", "a.doc": `".doc" is the extension of no format`} {
+		if _, err := record.FormatToSave(path); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "saved as .sgf .ggf ") {
+			t.Errorf("%s: %v", path, err)
+		}
 	}
 }

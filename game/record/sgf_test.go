@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"othello/game"
+	"othello/internal/printable"
 )
 
 func trimmed(s string) string { return strings.TrimSpace(s) }
@@ -188,5 +189,25 @@ func TestSGFDeepNestingAndManyNodes(t *testing.T) {
 	}
 	if _, _, err := Parse([]byte(strings.Repeat("f5 ", MaxText/3+1))); err == nil {
 		t.Error("a text of any size is read")
+	}
+}
+
+// TestErrorsArePrintable quotes what a file holds without what a terminal obeys.
+func TestErrorsArePrintable(t *testing.T) {
+	const evil = "\x1b]0;x\a\u202e\u0085"
+	for _, text := range []string{
+		"(;GM[" + evil + "]SZ[8];B[f5])", "(;GM[2]SZ[" + evil + "];B[f5])", "(;GM[2]SZ[8];B[" + evil + "])", "(;GM[2]SZ[8]PL[" + evil + "];B[f5])",
+		"(;GM[2]SZ[8]" + evil + "[x];B[f5])", "(;GM[2]SZ[8]AB[" + evil + "];B[f5])", "(;GM[Othello]TY[8]BO[8 " + evil + "]B[f5];)", "(;GM[" + evil + "]TY[8]B[f5];)",
+		"f5d6" + evil + "c3", `[Event "` + evil + "\n1. f5 " + evil, "X" + evil + start8,
+	} {
+		_, _, err := Parse([]byte(text))
+		if err != nil && printable.Only(err.Error()) != err.Error() {
+			t.Errorf("%q: %q", text, err)
+		}
+	}
+	p := &parser{format: SGF, text: "(;GM[\x1b7]SZ[8];B[f5])"}
+	p.trees()
+	if _, err := p.finish(); err == nil || !strings.HasSuffix(err.Error(), "number 7, not Othello, which is 2") {
+		t.Errorf("another game: %v", err)
 	}
 }

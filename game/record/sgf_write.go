@@ -30,11 +30,7 @@ func (s *sgfWriter) root(r *Record) {
 	root := r.Game.Root()
 	b := root.Board()
 	fmt.Fprintf(s, "(;FF[4]GM[2]CA[UTF-8]SZ[%d]", s.size)
-	s.put("PB", r.Black)
-	s.put("PW", r.White)
-	s.put("EV", r.Event)
-	s.put("PC", r.Place)
-	s.put("DT", r.Date)
+	s.fields(r, "PB", "PW", "EV", "PC", "DT")
 	if r.Result != nil {
 		s.put("RE", r.Result.Score())
 	}
@@ -79,6 +75,9 @@ func (s *sgfWriter) remarks(n *game.Node) {
 	}
 	if n.Elapsed > 0 {
 		s.put("ELAPSED", formatSeconds(n.Elapsed))
+	}
+	if n.Drawn {
+		s.put("DRAWN", "1")
 	}
 	if n == s.at {
 		s.put("CURRENT", "at")

@@ -1,29 +1,31 @@
 package record
 
 import (
-	"encoding/binary"
+	"bytes"
+	"fmt"
 	"strings"
-	"unicode/utf16"
-	"unicode/utf8"
+
+	"golang.org/x/text/encoding/unicode"
+
+	"othello/internal/printable"
 )
 
-// plain returns data as UTF-8 with "\n" as line end. It accepts byte order marks, UTF-16
-// and Latin-1, which clipboards and old files hold. Full-width forms, as in Japanese
-// pages, become ASCII.
-func plain(data []byte) string {
-	var text string
-	switch {
-	case len(data) >= 2 && data[0] == 0xff && data[1] == 0xfe:
-		text = fromUTF16(data[2:], binary.LittleEndian)
-	case len(data) >= 2 && data[0] == 0xfe && data[1] == 0xff:
-		text = fromUTF16(data[2:], binary.BigEndian)
-	case utf8.Valid(data):
-		text = strings.TrimPrefix(string(data), "\ufeff")
-	default:
-		text = latin1(data)
+// plain returns data as UTF-8 with "\n" as line end. It accepts byte order marks, UTF-16,
+// Latin-1 and the encodings that SGF declares, which clipboards and old files hold. The mark
+// that old systems put at the end of a text is left out. The error is for an encoding that is
+// not known: the text is then read as good as it can be.
+func plain(data []byte) (text string, err error) {
+	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
+		decoded, _ := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Bytes(data[:len(data)&^1])
+		text = string(decoded)
+	} else {
+		text, err = declared(data)
+		text = strings.TrimPrefix(text, "\ufeff")
 	}
+	text = strings.TrimRight(text, "\x1a\x00")
 	text = strings.ReplaceAll(text, "\r\n", "\n")
-	return strings.ReplaceAll(text, "\r", "\n")
+	text = strings.ReplaceAll(text, "\r", "\n")
+	return text, err
 }
 
 // narrow maps the full-width forms of ASCII to ASCII and drops the variation
@@ -35,41 +37,21 @@ func narrow(text string) string {
 			return r - '！' + '!'
 		case r == '\u3000':
 			return ' '
-		case r == '\ufe0e', r == '\ufe0f':
+		case r == '\ufe0e', r == '\ufe0f', r == '\u20e3': // parts of emoji
 			return -1
 		}
 		return r
 	}, text)
 }
 
-func fromUTF16(data []byte, order binary.ByteOrder) string {
-	units := make([]uint16, len(data)/2)
-	for i := range units {
-		units[i] = order.Uint16(data[2*i:])
+// excerpt returns the start of s, short enough to quote in one line and without what a terminal
+// obeys.
+func excerpt(s string) string {
+	const longest = 20
+	s, _, _ = strings.Cut(s, "\n")
+	s = printable.Only(s[:min(len(s), 8*longest)])
+	if short := fmt.Sprintf("%.*s", longest, s); short != s {
+		return short + "…"
 	}
-	return string(utf16.Decode(units))
-}
-
-func latin1(data []byte) string {
-	var out strings.Builder
-	out.Grow(len(data) + len(data)/8)
-	for _, b := range data {
-		out.WriteRune(rune(b))
-	}
-	return out.String()
-}
-
-// toLatin1 returns s in Latin-1, at most size bytes, '?' for what does not fit in it.
-func toLatin1(s string, size int) []byte {
-	out := make([]byte, 0, size)
-	for _, r := range s {
-		if len(out) == size {
-			break
-		}
-		if r > 0xff || r == 0 {
-			r = '?'
-		}
-		out = append(out, byte(r))
-	}
-	return out
+	return s
 }

@@ -1,9 +1,10 @@
 package record
 
 import (
+	"cmp"
 	"errors"
 	"io"
-	"slices"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -11,145 +12,134 @@ import (
 	"othello/game"
 )
 
-// fillers lists words that are skipped around moves in pasted text.
-var fillers = []string{"black", "white", "move", "moves", "transcript", "game", "result", "draw", "wins", "won", "by"}
-
 // transcripts reads one game, or one game a line.
-func (p *parser) transcripts() ([]*Record, error) {
-	g, err := p.newGame(p.start, 0)
-	if err != nil {
-		return nil, err
+func (p *parser) transcripts() {
+	p.text = narrow(p.text)
+	turned := rankFirst.MatchString(p.text)
+	if turned {
+		p.text = rankFile.ReplaceAllString(p.text, "$2$1")
 	}
-	whole := p.moves(g, p.start.Size(), 0, len(p.text))
-	if whole == nil {
-		return []*Record{{Game: g}}, nil
+	fewest := 2
+	if p.typed {
+		fewest = surelyMirrored
+	}
+	r := p.transcript(0, len(p.text), fewest)
+	if p.err == nil {
+		p.add(r)
+		return
+	}
+	whole := p.failed()
+	if turned {
+		p.fail(0, "squares are a letter and a digit, such as d3, not 3d; turned: %w", whole)
+		return
 	}
 
-	// Several games have a first move in every line; the lines of a single one
-	// do not, so the error then is that of the whole.
-	var records []*Record
-	offset := 0
-	for line := range strings.Lines(p.text) {
-		if strings.TrimSpace(line) != "" {
-			g, err := p.newGame(p.start, offset)
-			if err == nil {
-				err = p.moves(g, p.start.Size(), offset, offset+len(line))
-			}
-			if err != nil {
-				if len(records) > 1 {
-					return nil, err
-				}
-				return nil, whole
-			}
-			records = append(records, &Record{Game: g})
+	// Where each line is a game of its own, each begins with a first move. The lines of a single
+	// game do not: then the error is the one of reading the whole text.
+	for at, line := range p.lines() {
+		if anySquare.MatchString(line) {
+			p.add(p.transcript(at, at+len(line), surelyMirrored))
 		}
-		offset += len(line)
 	}
-	return records, nil
+	if p.err == nil && (len(p.records) < 2 || len(p.records) < p.left.Count) {
+		p.err = whole
+	}
+}
+
+// surelyMirrored is the number of moves of a game that begins at the mirrored start, where
+// the text may be the middle of another game.
+const surelyMirrored = 9
+
+// transcript reads the game of text[from:to], which may be from the mirrored start if it has
+// the fewest moves for that. Words beside the moves are kept, if there are moves.
+func (p *parser) transcript(from, to, fewest int) *Record {
+	g := p.newGame(p.start, from)
+	p.mirror, p.usual = true, nil
+	said := p.moves(g, from, to)
+	switch few := len(g.Moves()) < fewest; {
+	case p.usual != nil && (p.failed() != nil || few):
+		p.err = cmp.Or(p.err, p.usual)
+	case said.first >= 0 && len(g.Moves()) < 2:
+		p.noMove(said.first, wordAt(p.text[said.first:]), g.Board().Size())
+	}
+	r := &Record{Game: g}
+	r.endedIn(said.String())
+	return r
 }
 
 // movesFrom plays the moves of text[from:to], which follow a board in the same text, in
 // g. Older versions wrote the squares of small boards by their names on 8x8, "d3" for the
 // c2 of 6x6: they are read so if they make no legal line under their own names. From the
 // opening no line is legal both ways.
-func (p *parser) movesFrom(g *game.Game, from, to int) error {
-	start := g.Board()
-	err := p.moves(g, start.Size(), from, to)
-	if err == nil || start.Size() == game.Size8 {
-		return err
+func (p *parser) movesFrom(g *game.Game, from, to int) {
+	start, note := g.Board(), p.notes[g.Root()]
+	p.moves(g, from, to)
+	if p.err == nil || start.Size() == game.Size8 {
+		return
 	}
-	old := game.FromBoard(start)
-	if p.moves(old, game.Size8, from, to) != nil {
-		return err
+	wrong := p.failed()
+	g.Restart(start)
+	if p.notes[g.Root()] != nil {
+		p.notes[g.Root()] = note
 	}
-	*g = *old
-	return nil
+	if p.movesNamed(g, game.Size8, from, to); p.err != nil {
+		p.err = wrong
+	}
 }
 
-// moves plays the moves of text[from:to] in g: squares as they are named on a board of
-// a size, with or without spaces between them, in either case, numbered or not, with
-// comments in braces or parentheses, and passes as "pa", "ps", "pass", "--" or not
-// written at all.
-func (p *parser) moves(g *game.Game, size game.Size, from, to int) error {
+// moves plays the moves of text[from:to] in g: squares, with or without spaces between them,
+// in either case, numbered or not, with comments in braces or parentheses, and passes as
+// "pa", "pp", "ps", "pass", "--" or not written at all. Other words are kept as notes.
+func (p *parser) moves(g *game.Game, from, to int) *remark {
+	return p.movesNamed(g, g.Board().Size(), from, to)
+}
+
+// movesNamed is moves whose squares are named as on a board of a size. It returns the words
+// behind the last move.
+func (p *parser) movesNamed(g *game.Game, size game.Size, from, to int) *remark {
 	text := p.text[:to]
-	for i := from; i < to; {
+	said := &remark{first: -1}
+	for i := from; i < to && p.err == nil; {
 		rest := text[i:]
 		switch c := text[i]; {
 		case c == '{' || c == '(':
 			closing := map[byte]byte{'{': '}', '(': ')'}[c]
 			n := strings.IndexByte(rest, closing)
 			if n < 0 {
-				return p.fail(i, "the comment that begins with %q has no %q", c, closing)
+				p.fail(i, "the comment that begins with %q has no %q", c, closing)
+				return said
 			}
 			p.note(g.Node(), strings.TrimSpace(rest[1:n]))
 			i += n + 1
+		case c == '#' && len(rest) > 1 && '0' <= rest[1] && rest[1] <= '9': // the number of a game
+			i++
 		case c == '#' || c == '%':
-			n := strings.IndexByte(rest, '\n')
-			if n < 0 {
-				n = len(rest)
-			}
-			i += n
+			line, _, _ := strings.Cut(rest, "\n")
+			i += len(line)
 		case strings.HasPrefix(rest, "--"):
 			n := len(rest) - len(strings.TrimLeft(rest, "-"))
 			if n == 2 && g.MustPass() {
-				if err := p.play(g, game.Pass, i); err != nil {
-					return err
-				}
+				p.play(g, game.Pass, i)
 			}
 			i += n
 		case '0' <= c && c <= '9':
-			for i < to && '0' <= text[i] && text[i] <= '9' {
-				i++
-			}
+			i += len(rest) - len(strings.TrimLeft(rest, "0123456789"))
 		default:
-			m, n := moveAt(rest, size)
-			if n > 0 {
-				if err := p.play(g, m, i); err != nil {
-					return err
-				}
-				i += n
-				continue
-			}
 			r, width := utf8.DecodeRuneInString(rest)
-			if !unicode.IsLetter(r) {
-				i += width
-				continue
+			if unicode.IsLetter(r) {
+				width = p.word(g, size, text, i, said)
 			}
-			word := wordAt(rest)
-			if !slices.Contains(fillers, strings.ToLower(word)) {
-				return p.fail(i, "%q is not a move (a1 to %s, or pass)", excerpt(word), size.Last())
-			}
-			i += len(word)
+			i += width
 		}
 	}
-	return nil
+	p.say(g, said)
+	return said
 }
 
-// moveAt returns the move on a board of a size that s begins with and its length in bytes,
-// zero if s begins with none.
-func moveAt(s string, size game.Size) (game.Square, int) {
-	digit := func(i int) bool { return len(s) > i && '0' <= s[i] && s[i] <= '9' }
-	if len(s) >= 2 && !digit(2) {
-		if m, err := size.ParseSquare(s[:2]); err == nil {
-			return m, 2
-		}
-	}
-	for _, name := range []string{"pass", "pas", "pa", "ps", "パス"} {
-		if len(s) >= len(name) && strings.EqualFold(s[:len(name)], name) {
-			return game.Pass, len(name)
-		}
-	}
-	return game.NoSquare, 0
-}
+// rankFirst matches moves that are written as rank and file, "3d 3c".
+var rankFirst = regexp.MustCompile(`^(?:\s*(?:\d+\.)?[\s,;-]*[1-8][a-hA-H])+[\s.]*$`)
 
-// wordAt returns the run of letters and digits that s begins with.
-func wordAt(s string) string {
-	end := strings.IndexFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-	if end < 0 {
-		return s
-	}
-	return s[:end]
-}
+var rankFile = regexp.MustCompile(`([1-8])([a-hA-H])`)
 
 // writeTranscripts writes one game a line: f5d6c3… without passes, which follow
 // from the rules. If one of them does not start from the opening of the full board, if one
@@ -165,7 +155,8 @@ func writeTranscripts(w io.Writer, records []*Record) error {
 	}
 	if len(records) > 1 && !boards {
 		p := &parser{text: strings.Join(lines, "")}
-		boards = p.moves(game.FromBoard(opening), game.Size8, 0, len(p.text)) == nil
+		p.moves(game.FromBoard(opening), 0, len(p.text))
+		boards = p.err == nil
 	}
 	for i, line := range lines {
 		if boards {

@@ -7,50 +7,35 @@ import (
 	"othello/internal/message"
 )
 
-// Write writes records in the given format. SGF keeps everything; GGF the line
-// through the current node with names, times, scores and comments; a transcript
-// its moves; OBF, board strings and bitboards the current position. WTHOR holds games from
-// the opening of the 8x8 board only, and names only as numbers: see NewDatabase. SVG is a
-// diagram for light pages, of the game or, if it has no moves, of the position; several are
-// drawn on one sheet. PNG is one diagram of the current position.
+// Write writes records in the given format, of which Format.Keeps says what it holds. What
+// keeps one line of a game takes the one through the current node, what keeps a position
+// the current one. WTHOR holds games from the opening of the 8x8 board only, and names only
+// as numbers: see NewDatabase.
 func Write(w io.Writer, f Format, records ...*Record) error {
-	var err error
-	switch f {
-	case WTHOR:
-		err = writeWTHOR(w, records)
-	case SGF:
-		err = writeEach(w, records, sgfText)
-	case GGF:
-		err = writeEach(w, records, ggfText)
-	case Bitboards:
-		err = writeBitboards(w, records)
-	case OBF:
-		err = writeEach(w, records, obfText)
-	case Board:
-		err = writeEach(w, records, func(r *Record) string { return r.Game.Board().Line() + "\n" })
-	case Transcript:
-		err = writeTranscripts(w, records)
-	case SVG:
-		err = writeDiagrams(w, records)
-	case PNG:
-		err = writePNG(w, records)
-	default:
+	write := f.row().write
+	if write == nil {
 		return message.Errorf("writing %v: this format cannot be written", f)
 	}
-	if err != nil {
+	if err := write(w, records); err != nil {
 		return message.Errorf("writing %v: %w", f, err)
 	}
 	return nil
 }
 
-// writeEach writes the text of each record.
-func writeEach(w io.Writer, records []*Record, text func(*Record) string) error {
-	for _, r := range records {
-		if _, err := io.WriteString(w, text(r)); err != nil {
-			return err
+// Whole reports whether a format writes all records as one: what Write writes of some and then of
+// others is not what it writes of them together.
+func (f Format) Whole() bool { return f == WTHOR || f == SVG || f == PNG || f == Transcript }
+
+// each returns a writer of the text of each record.
+func each(text func(*Record) string) func(io.Writer, []*Record) error {
+	return func(w io.Writer, records []*Record) error {
+		for _, r := range records {
+			if _, err := io.WriteString(w, text(r)); err != nil {
+				return err
+			}
 		}
+		return nil
 	}
-	return nil
 }
 
 // Text returns what Write writes, as for a clipboard.

@@ -7,23 +7,19 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"othello/game"
+	"othello/game/wthor"
 )
 
 var update = flag.Bool("update", false, "write the files in testdata")
 
-const sharedWTHOR = "../../../shared/wthor"
-
 // sample returns the games of testdata: three of random moves to their end, one of them
 // with passes, and one that stops early.
-func sample(t *testing.T) *Database {
+func sample(t *testing.T) *wthor.Database {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(11, 12))
 	drawn, err := game.FromMoves(game.StartBoard(game.Size8), moveList(t, game.DrawnLine))
@@ -61,7 +57,7 @@ func moveList(t *testing.T, s string) []game.Square {
 }
 
 // files returns what a database is stored in, by name.
-func files(t *testing.T, d *Database) map[string][]byte {
+func files(t *testing.T, d *wthor.Database) map[string][]byte {
 	t.Helper()
 	var wtb, jou, trn bytes.Buffer
 	if _, err := d.WriteTo(&wtb); err != nil {
@@ -97,7 +93,7 @@ func TestWTHORFiles(t *testing.T) {
 
 func TestWTHORRead(t *testing.T) {
 	want := sample(t)
-	d, err := OpenDatabase("testdata/small.wtb")
+	d, err := wthor.Open("testdata/small.wtb")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,11 +101,11 @@ func TestWTHORRead(t *testing.T) {
 		t.Fatalf("header: %d games, %+v", d.Len(), d)
 	}
 	for i := range d.Len() {
-		r, err := d.Record(i)
+		r, err := OfDatabase(d, i)
 		if err != nil {
 			t.Fatal(err)
 		}
-		w, err := want.Record(i)
+		w, err := OfDatabase(want, i)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -119,11 +115,11 @@ func TestWTHORRead(t *testing.T) {
 			t.Errorf("game %d ends on\n%v\nover %v", i, board, over)
 		}
 	}
-	r, _ := d.Record(1)
+	r, _ := OfDatabase(d, 1)
 	if r.Black != "Grün Änne" || r.Event != "" || r.Date != "2023" {
 		t.Errorf("names of the second game: %+v", r)
 	}
-	if r, _ := d.Record(3); *r.Result != (game.Result{Black: 30, White: 34}) || r.White != "" {
+	if r, _ := OfDatabase(d, 3); *r.Result != (game.Result{Black: 30, White: 34}) || r.White != "" {
 		t.Errorf("the unfinished game: %+v", r)
 	}
 	if e := d.Entry(0); e.Score() != 32 || e.Theoretical() != 32 || e.Year() != 2023 {
@@ -180,10 +176,10 @@ func TestWTHORDamage(t *testing.T) {
 		}
 	}
 	names := files(t, sample(t))["small.jou"]
-	if _, err := ReadNames(names[:len(names)-1]); err == nil || !strings.Contains(err.Error(), "offset 8:") {
+	if _, err := wthor.ReadNames(names[:len(names)-1]); err == nil || !strings.Contains(err.Error(), "offset 8:") {
 		t.Errorf("names cut short: %v", err)
 	}
-	if _, err := ReadNames(names[:9]); err == nil {
+	if _, err := wthor.ReadNames(names[:9]); err == nil {
 		t.Error("a header cut short is read")
 	}
 	if _, err := NewDatabase(-1); err == nil {
@@ -206,7 +202,7 @@ func TestOpenFolder(t *testing.T) {
 	older := files(t, sample(t))["small.wtb"]
 	binary.LittleEndian.PutUint16(older[10:], 1980)
 	none := append(bytes.Clone(older[:4]), append(make([]byte, 4), older[8:16]...)...)
-	for name, data := range map[string][]byte{"OLD.WTB": older, "none.wtb": none, "cut.wtb": older[:100], "bad.trn": []byte("x"), "readme.txt": nil} {
+	for name, data := range map[string][]byte{"OLD.WTB": older, "none.wtb": none, "cut.wtb": older[:50], "bad.trn": []byte("x"), "readme.txt": nil} {
 		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -214,7 +210,7 @@ func TestOpenFolder(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(dir, "dir.wtb"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	c, err := OpenFolder(dir)
+	c, err := wthor.OpenFolder(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,100 +218,24 @@ func TestOpenFolder(t *testing.T) {
 		t.Fatalf("%d games, errors %v", c.Len(), c.Errors)
 	}
 	for i := range c.Len() {
-		r, err := c.Record(i)
+		r, err := OfDatabase(c, i)
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, _ := d.Record(i % 4)
+		want, _ := OfDatabase(d, i%4)
 		want.Date = []string{"1980", "2023"}[i/4]
 		compareRecords(t, r, want)
 		if c.Entry(i).Year() != map[string]int{"1980": 1980, "2023": 2023}[want.Date] {
 			t.Errorf("game %d is of %d", i, c.Entry(i).Year())
 		}
 	}
-	if _, err := OpenFolder(t.TempDir()); err == nil {
+	if _, err := wthor.OpenFolder(t.TempDir()); err == nil {
 		t.Error("a folder without databases is opened")
 	}
-	if _, err := OpenFolder(filepath.Join(dir, "missing")); err == nil {
+	if _, err := wthor.OpenFolder(filepath.Join(dir, "missing")); err == nil {
 		t.Error("a folder that does not exist is opened")
 	}
-	if _, err := OpenDatabase(filepath.Join(dir, "missing.wtb")); err == nil {
+	if _, err := wthor.Open(filepath.Join(dir, "missing.wtb")); err == nil {
 		t.Error("a file that does not exist is opened")
-	}
-}
-
-func TestEntriesDoNotAllocate(t *testing.T) {
-	d := sample(t)
-	sum := 0
-	if n := testing.AllocsPerRun(100, func() {
-		for i := range d.Len() {
-			e := d.Entry(i)
-			for m := range e.Moves() {
-				sum += int(m)
-			}
-			for p, m := range e.Positions() {
-				sum += p.Empties() + int(m)
-			}
-		}
-	}); n != 0 {
-		t.Errorf("reading the moves of a game allocates %v times", n)
-	}
-	if sum == 0 {
-		t.Error("nothing was read")
-	}
-}
-
-// TestSharedGames replays the whole database: each game is legal, and the result
-// of each finished one is ours.
-func TestSharedGames(t *testing.T) {
-	if testing.Short() {
-		t.Skip("131,737 games take seconds")
-	}
-	if _, err := os.Stat(sharedWTHOR); err != nil {
-		t.Skipf("the database is not there: %v", err)
-	}
-	c, err := OpenFolder(sharedWTHOR)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(c.Errors) > 0 || c.Len() != 131_737 || len(c.Databases) != 47 {
-		t.Fatalf("%d games in %d files, errors %v", c.Len(), len(c.Databases), c.Errors)
-	}
-	var finished, named atomic.Int64
-	var wg sync.WaitGroup
-	workers := runtime.GOMAXPROCS(0)
-	for worker := range workers {
-		wg.Go(func() {
-			for i := worker; i < c.Len(); i += workers {
-				e := c.Entry(i)
-				if err := e.Check(); err != nil {
-					t.Errorf("game %d: %v", i, err)
-					continue
-				}
-				if c.Names.Player(e.Black()) != "" && c.Names.Tournament(e.Tournament()) != "" {
-					named.Add(1)
-				}
-				board, over := e.Final()
-				if !over {
-					continue
-				}
-				finished.Add(1)
-				if got := board.Result().Black; got != e.Score() {
-					t.Errorf("game %d: %d discs for Black, the file says %d", i, got, e.Score())
-				}
-			}
-		})
-	}
-	wg.Wait()
-	if finished.Load() != 131_324 {
-		t.Errorf("%d finished games, want 131,324", finished.Load())
-	}
-	if named.Load() < 120_000 {
-		t.Errorf("only %d games have names", named.Load())
-	}
-	for i := 0; i < c.Len(); i += 5003 {
-		if _, err := c.Record(i); err != nil {
-			t.Errorf("game %d: %v", i, err)
-		}
 	}
 }

@@ -4,6 +4,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -37,9 +38,10 @@ type usageError struct {
 
 func (e usageError) Unwrap() error { return e.error }
 
-// Usagef returns a usage error: a mistake in how the program was called.
+// Usagef returns a usage error: a mistake in how the program was called. Like the help to which
+// it points it is English.
 func Usagef(format string, args ...any) error {
-	return usageError{lang.Errorf(format, args...), false}
+	return usageError{fmt.Errorf(format, args...), false}
 }
 
 // Refuse returns the error that what a person has named, such as a file, cannot be used. The
@@ -72,11 +74,12 @@ func Stopped(err error, format string, args ...any) error {
 // Run runs a command line, without the program's name, in English, and returns the exit
 // code. Without a version there is no flag for it.
 func Run(ctx context.Context, root *cobra.Command, version string, args []string) int {
-	return RunIn(ctx, nil, root, version, args)
+	return RunIn(ctx, func() *lang.Printer { return nil }, root, version, args)
 }
 
-// RunIn is Run with errors in the language of a printer. The help is English.
-func RunIn(ctx context.Context, tr *lang.Printer, root *cobra.Command, version string, args []string) int {
+// RunIn is Run with errors in the language of a printer, which is asked for after the command has
+// run. The help is English, as are mistakes in how the program is called.
+func RunIn(ctx context.Context, printer func() *lang.Printer, root *cobra.Command, version string, args []string) int {
 	var failure error
 	root.Version, root.SilenceUsage, root.SilenceErrors = version, true, true
 	root.AddCommand(manual())
@@ -89,10 +92,12 @@ func RunIn(ctx context.Context, tr *lang.Printer, root *cobra.Command, version s
 		args = []string{"--version"}
 	}
 	root.SetArgs(args)
+	out := &output{to: root.OutOrStdout()}
+	root.SetOut(out)
 	err := root.ExecuteContext(ctx)
 	if err == nil {
-		err = failure
-	} else if _, writing := errors.AsType[*fs.PathError](err); !writing { // of a man page, a completion
+		err = cmp.Or(failure, out.err)
+	} else if _, writing := errors.AsType[*fs.PathError](err); !writing && out.err == nil { // of a man page, a completion
 		err = usageError{err, false}
 	}
 	if e := crashed(context.Cause(ctx)); e != nil {
@@ -102,11 +107,24 @@ func RunIn(ctx context.Context, tr *lang.Printer, root *cobra.Command, version s
 	if cmd, _, err := root.Find(args); err == nil {
 		where = cmd.CommandPath()
 	}
+	tr := printer()
 	printError(root.ErrOrStderr(), tr, err, root.Name(), where)
 	if by, ok := errors.AsType[signalled](context.Cause(ctx)); ok && by.dump != "" {
 		_, _ = fmt.Fprintln(root.ErrOrStderr(), tr.F("%s: ended by the signal QUIT: what it was doing is in %s", root.Name(), printable.Line(by.dump)))
 	}
 	return exitCode(ctx, err)
+}
+
+// output keeps the first error of writing what cobra does not check: help.
+type output struct {
+	to  io.Writer
+	err error
+}
+
+func (o *output) Write(data []byte) (int, error) {
+	n, err := o.to.Write(data)
+	o.err = cmp.Or(o.err, err)
+	return n, err
 }
 
 // answer lets commands that only have others run: they say which, and refuse arguments,
@@ -179,7 +197,7 @@ func printError(w io.Writer, tr *lang.Printer, err error, program, where string)
 	case crashed(err) != nil:
 		_, _ = fmt.Fprint(w, tr.F("%s: %s; please report this:", program, printable.Line(err.Error())), "\n", string(crashed(err).Stack))
 	case isUsage(err) && !usage.named:
-		_, _ = fmt.Fprintln(w, tr.F("%s: %s (see %s --help)", program, printable.Line(tr.Err(err)), where))
+		_, _ = fmt.Fprintf(w, "%s: %s (see %s --help)\n", program, printable.Line(err.Error()), where)
 	default:
 		_, _ = fmt.Fprintf(w, "%s: %s\n", program, printable.Line(tr.Err(err)))
 	}

@@ -6,7 +6,10 @@ package disk
 import (
 	"errors"
 	"os"
+	"path"
+	"path/filepath"
 	"sync/atomic"
+	"time"
 )
 
 // Op is a kind of operation.
@@ -19,6 +22,7 @@ const (
 	OpSync     Op = "sync"
 	OpTruncate Op = "truncate"
 	OpChmod    Op = "chmod"
+	OpChtimes  Op = "chtimes"
 	OpClose    Op = "close" // of a file that was opened for writing
 	OpRename   Op = "rename"
 	OpLink     Op = "link"
@@ -206,6 +210,14 @@ func Link(from, to string) error {
 	return os.Link(from, to)
 }
 
+// Chtimes is os.Chtimes.
+func Chtimes(path string, read, changed time.Time) error {
+	if err := failing(OpChtimes, path); err != nil {
+		return err
+	}
+	return os.Chtimes(path, read, changed)
+}
+
 // Remove is os.Remove.
 func Remove(path string) error {
 	if err := failing(OpRemove, path); err != nil {
@@ -252,4 +264,18 @@ func SyncDir(dir string) {
 		_ = d.Sync()
 	}
 	_ = d.Close()
+}
+
+// Matching returns the paths of the files in a folder whose names match a pattern of package
+// path, sorted. Signs of a pattern in the folder's own path mean nothing. A folder that cannot be
+// read has none.
+func Matching(dir, pattern string) []string {
+	entries, _ := os.ReadDir(dir)
+	var list []string
+	for _, e := range entries {
+		if ok, _ := path.Match(pattern, e.Name()); ok {
+			list = append(list, filepath.Join(dir, e.Name()))
+		}
+	}
+	return list
 }

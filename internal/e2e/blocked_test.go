@@ -124,7 +124,7 @@ func TestBlockedScreen(t *testing.T) {
 	for _, signal := range []syscall.Signal{syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT} {
 		t.Run(signal.String(), func(t *testing.T) {
 			t.Parallel()
-			s := startTerminal(t, "--level", "1", "--threads", "1", "--no-animation", "--no-resume")
+			s := startTerminal(t, "--level", "1", "--set", "engine.threads=1", "--set", "ui.animation=false", "--no-resume")
 			before := modes(t, s.pty)
 			s.until(t, "the board", func() bool { return s.shown(0, "Black") })
 			s.types(t, "f5")
@@ -172,7 +172,7 @@ func modes(t *testing.T, terminal *os.File) term.State {
 
 // TestBlockedLines ends lines of text that ctrl+s has stopped.
 func TestBlockedLines(t *testing.T) {
-	s := startTerminal(t, "--level", "1", "--threads", "1", "--no-resume", "--plain")
+	s := startTerminal(t, "--level", "1", "--set", "engine.threads=1", "--no-resume", "--plain")
 	s.until(t, "the board", func() bool { return s.shown(0, "Black") })
 	s.types(t, "f5\n")
 	s.until(t, "the reply", func() bool { return s.game(t).Node().Ply() == 2 })

@@ -28,7 +28,7 @@ func TestKilledAtTheFirstFrame(t *testing.T) {
 	}{
 		"move":      {4, 25, []string{"--black", "human", "--white", "human"}, (*chain).move},
 		"variation": {4, 10, []string{"--black", "human", "--white", "human"}, (*chain).variation},
-		"engine":    {5, 12, []string{"--black", "human", "--white", "engine", "--level", "1", "--threads", "1", "--move-delay", "800ms"}, (*chain).engine},
+		"engine":    {5, 12, []string{"--black", "human", "--white", "engine", "--level", "1", "--set", "engine.threads=1", "--set", "ui.move_delay=800ms"}, (*chain).engine},
 		"stroke":    {4, 18, []string{"--black", "human", "--white", "human"}, (*chain).stroke},
 		"setting":   {2, 14, []string{"--black", "human", "--white", "human"}, (*chain).setting},
 	} {
@@ -37,7 +37,7 @@ func TestKilledAtTheFirstFrame(t *testing.T) {
 				t.Parallel()
 				x := &chain{T: t, home: t.TempDir(), game: game.New(game.Size8)}
 				for x.n = range c.tries {
-					x.term = startTerminalAt(t, x.home, append(c.args, "--no-animation", "--book", "none")...)
+					x.term = startTerminalAt(t, x.home, append(c.args, "--set", "ui.animation=false", "--set", "engine.book=none")...)
 					x.term.until(t, "the screen", func() bool { return x.term.shows("OTHELLO") })
 					c.try(x)
 					if t.Failed() {
@@ -84,10 +84,10 @@ func (c *chain) dies(keys, shows string) {
 	_ = t.pty.Close()
 }
 
-// empties matches that number of empty squares at the right end of the panel's first line,
-// where it is written as a whole, or what changes of it, behind the name of an opening too.
+// empties matches that number of empty squares at the right end of the panel's first or second
+// line, where it is written as a whole, or what changes of it, behind the name of an opening too.
 func empties(n int) string {
-	return fmt.Sprintf(`\b%d empty|\x1b\[2(?:;7\dH|d[\t\x08]*)(?:\x1b\[\d*[CDG])?(\x1b\[[\d;]*m)*%d?%d\b|\x1b\[2;\d+H(?:[^\n\x1b]|\x1b\[[\d;]*m)*\b%d\b`, n, n/10, n%10, n)
+	return fmt.Sprintf(`\b%d empty|\x1b\[[23](?:;7\dH|d[\t\x08]*)(?:\x1b\[\d*[CDG])?(\x1b\[[\d;]*m)*%d?%d\b|\x1b\[[23];\d+H(?:[^\n\x1b]|\x1b\[[\d;]*m)*\b%d\b`, n, n/10, n%10, n)
 }
 
 // title is what the terminal gets when that side comes to move.
@@ -113,12 +113,12 @@ func (c *chain) resumes() {
 // saved is the game on disk.
 func (c *chain) saved() *game.Game {
 	c.Helper()
-	return c.records("game.sgf")[0].Game
+	return c.records(filepath.Join(c.term.state, "othello", "game.sgf"))[0].Game
 }
 
-func (c *chain) records(name string) []*record.Record {
+func (c *chain) records(path string) []*record.Record {
 	c.Helper()
-	data, err := os.ReadFile(filepath.Join(c.term.state, "othello", name))
+	data, err := os.ReadFile(path)
 	if err != nil {
 		c.Fatalf("try %d: what was shown is not on disk: %v", c.n, err)
 	}
@@ -219,33 +219,28 @@ func (c *chain) engine() {
 // stroke sets a square in the editor.
 func (c *chain) stroke() {
 	t := c.term
-	if c.n == 0 {
-		t.types(c, "#")
-	} else {
-		t.until(c, "the offer to go on", func() bool { return t.shows("A position was being edited") })
-		t.types(c, "\r")
-	}
+	t.types(c, "x")
 	t.until(c, "the editor", func() bool { return t.shows("editing a position") })
+	if c.n > 0 {
+		t.until(c, "what was edited", func() bool { return t.shows("brings back the position edited before") })
+		t.types(c, "u")
+	}
 	at := game.At(c.n%8, c.n/8) // the first rows, from the top
-	c.dies(at.String()+"x", empties(60-c.n-1))
-	for _, r := range c.records("editor.obf") {
-		if strings.Contains(r.Game.Root().Comment, "being edited") {
-			b := r.Game.Board()
-			for n := range c.n + 1 {
-				if s := game.At(n%8, n/8); b.At(s) != game.Black {
-					c.Fatalf("try %d: the disc on %v was shown and is not on disk:\n%v", c.n, s, b)
-				}
-			}
-			return
+	c.dies(at.String(), empties(60-c.n-1))
+	b := c.records(filepath.Join(c.home, ".local", "share", "othello", "edited.obf"))[0].Game.Board()
+	for n := range c.n + 1 {
+		if s := game.At(n%8, n/8); b.At(s) != game.Black {
+			c.Fatalf("try %d: the disc on %v was shown and is not on disk:\n%v", c.n, s, b)
 		}
 	}
-	c.Fatalf("try %d: no edited position is on disk", c.n)
 }
 
-// setting chooses the next theme.
+// setting chooses the theme behind the present one, and then the one before.
 func (c *chain) setting() {
-	c.dies("t", "Theme: [a-z]")
-	shown := regexp.MustCompile("Theme: ([a-z-]+)").FindStringSubmatch(c.term.seen.String())[1]
+	c.term.types(c, ":theme\r")
+	c.term.until(c, "the list", func() bool { return c.term.shows("Type to filter") })
+	c.dies([]string{"\x1b[B\r", "\x1b[A\r"}[c.n%2], "Theme: [a-z]")
+	shown := regexp.MustCompile("Theme: ([a-z-]+)").FindStringSubmatch(string(c.term.seen.Bytes()[c.term.from:]))[1]
 	data, err := os.ReadFile(filepath.Join(c.home, "othello", "remembered.toml"))
 	if want := fmt.Sprintf("theme = %q", shown); err != nil || !strings.Contains(string(data), want) {
 		c.Errorf("try %d: %s is shown and not on disk (%v):\n%s", c.n, want, err, data)

@@ -14,7 +14,7 @@ import (
 // TestFlatMemory has one process of the program play hundreds of whole games, by engines
 // of every kind, and take no more memory at the end than it had after the first ones.
 func TestFlatMemory(t *testing.T) {
-	cmd := exec.Command(othello(t), "gtp", "--threads", "1", "--seed", "1")
+	cmd := exec.Command(othello(t), "gtp", "--set", "engine.threads=1", "--set", "engine.seed=1")
 	// GOGC has the collector leave little for later, which would look like growth.
 	cmd.Env = append(os.Environ(), "GOGC=10", "OTHELLO_HASH_MB=1", "HOME="+t.TempDir(), "XDG_STATE_HOME=", "XDG_CONFIG_HOME=", "XDG_CACHE_HOME=")
 	in, err := cmd.StdinPipe()
@@ -69,7 +69,7 @@ func TestFlatMemory(t *testing.T) {
 		tell(fmt.Sprintf("othello-engine %s %d", kinds[i%len(kinds)], 1+i/len(kinds)%min(levels[i%len(kinds)], 2)))
 		size := 8 - 2*(i%7/5)
 		switch kinds[i%len(kinds)] { // some play on no other board
-		case "traps", "r3-tables":
+		case "traps", "r3-tables", "puct-network", "policy", "people":
 			size = 8
 		case "r3":
 			size = 6

@@ -47,7 +47,7 @@ func TestThirdLanguage(t *testing.T) {
 		env, args string
 		wants     []string
 	}{
-		{"LANG=eo.UTF-8", "--plain", []string{said, "White: Alpha-beta"}},
+		{"LANG=eo.UTF-8", "--plain", []string{said, "White: Computer"}},
 		{"LANG=eo_XX.UTF-8", "--plain", []string{said}},
 		{"LANG=fr_FR.UTF-8", "--plain", []string{English}},
 		{"OTHELLO_LANGUAGE=eo", "--plain", []string{said}},

@@ -18,7 +18,7 @@ func TestLeastMemory(t *testing.T) {
 		t.Skip("leaves no address space for the race detector; the deep tests run it")
 	}
 	run := func(limit int) (string, error) {
-		cmd := exec.Command("sh", "-c", fmt.Sprintf("ulimit -v %d; exec \"$0\" gtp --hash 1000 --level 3", limit), othello(t))
+		cmd := exec.Command("sh", "-c", fmt.Sprintf("ulimit -v %d; exec \"$0\" gtp --set engine.hash_mb=1000 --level 3", limit), othello(t))
 		cmd.Env = append(os.Environ(), "OTHELLO_BOOK=none", "HOME="+t.TempDir(), "XDG_STATE_HOME=", "XDG_CONFIG_HOME=")
 		cmd.Stdin = strings.NewReader("genmove b\nquit\n")
 		out, err := cmd.CombinedOutput()

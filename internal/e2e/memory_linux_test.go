@@ -18,9 +18,9 @@ func TestScarceMemory(t *testing.T) {
 		t.Skip("leaves no address space for the race detector; the usual tests run it")
 	}
 	for _, c := range []struct{ typed, args, want string }{
-		{"", "--plain --no-resume --hash 4000 --black search --white search --level 3", "Game over: "},
-		{"", "--plain --no-resume --hash 4000 --black zeus --white zeus --level 3", "Game over: "},
-		{"genmove b\nquit\n", "gtp --hash 4000 --level 3", "= "},
+		{"", "--plain --no-resume --set engine.hash_mb=4000 --black search --white search --level 3", "Game over: "},
+		{"", "--plain --no-resume --set engine.hash_mb=4000 --black zeus --white zeus --level 3", "Game over: "},
+		{"genmove b\nquit\n", "gtp --set engine.hash_mb=4000 --level 3", "= "},
 	} {
 		cmd := exec.Command("sh", "-c", "ulimit -v 2000000; exec \"$0\" "+c.args, othello(t))
 		cmd.Env = append(os.Environ(), "OTHELLO_BOOK=none", "HOME="+t.TempDir(), "XDG_STATE_HOME=", "XDG_CONFIG_HOME=")
@@ -75,12 +75,11 @@ func TestHostileSizes(t *testing.T) {
 		{"", "--plain --config /dev/zero", "/dev/zero has more than 131072 bytes"},
 		{"", "convert large.wtb", "reading 3947580 games: it takes about 33882 MiB of memory, more than is free"},
 		{"", "--plain folder", "folder: it takes about 23717 MiB of memory, more than is free"},
-		{"", "book explore --wthor folder", "it takes about 23717 MiB of memory, more than is free"},
 		{"", "book show --book large.book", "large.book: it takes about 1024 MiB of memory, more than is free"},
-		{"", "book merge large.egbk3 large.egbk3 -o out.book", "of memory, more than is free"},
-		{"echo quit", "--plain --no-resume --book large.book", "large.book: it takes about 1024 MiB of memory, more than is free"},
+		{"", "book convert large.egbk3 large.egbk3 -o out.book", "of memory, more than is free"},
+		{"echo quit", "--plain --no-resume --set engine.book=large.book", "large.book: it takes about 1024 MiB of memory, more than is free"},
 		{"", "runtime --config network.toml", "its lists have more than 16777216 integers"},
-		{"echo genmove b; echo quit", "gtp --threads 1024 --hash 65536 --engine puct --level 3", "MiB.\n= "},
+		{"echo genmove b; echo quit", "gtp --set engine.threads=1024 --set engine.hash_mb=65536 --engine puct --level 3", "MiB.\n= "},
 		{"echo name; head -c 300000000 /dev/zero; echo; echo quit", "gtp", "? a line is longer than 64 kB"},
 		{"echo set game; head -c 300000000 /dev/zero; echo; echo ping 1; echo quit", "nboard", "pong 1"},
 		{"head -c 300000000 /dev/zero; echo; echo quit", "--plain --no-resume", "That line has more than 65536 bytes"},

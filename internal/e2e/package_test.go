@@ -49,7 +49,7 @@ func TestDeb(t *testing.T) {
 		t.Errorf("the version is %q: %v", text, err)
 	}
 
-	game := startCommand(t, home, program, "--level", "1", "--threads", "1", "--no-animation")
+	game := startCommand(t, home, program, "--level", "1", "--set", "engine.threads=1", "--set", "ui.animation=false")
 	game.until(t, "the board", func() bool { return game.shows("Black") })
 	game.types(t, "f5")
 	game.until(t, "the reply", func() bool { return len(game.game(t).Moves()) == 2 })

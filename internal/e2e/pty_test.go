@@ -37,7 +37,11 @@ type terminal struct {
 
 func startTerminal(tb testing.TB, args ...string) *terminal {
 	tb.Helper()
-	return startTerminalAt(tb, tb.TempDir(), args...)
+	home := filepath.Join(tb.TempDir(), awkward)
+	if err := os.Mkdir(home, 0o700); err != nil {
+		tb.Fatal(err)
+	}
+	return startTerminalAt(tb, home, args...)
 }
 
 // startTerminalAt is startTerminal with that home directory.
@@ -122,6 +126,13 @@ func (t *terminal) shown(from int, texts ...string) bool {
 	return true
 }
 
+// text returns what the program has written from a place on.
+func (t *terminal) text(from int) string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.seen.String()[from:]
+}
+
 // until waits for something to become true.
 func (t *terminal) until(tb testing.TB, what string, is func() bool) {
 	tb.Helper()
@@ -184,8 +195,11 @@ func (t *terminal) game(tb testing.TB) *game.Game {
 // TestTerminalGame plays a whole game by typing squares, in the full screen and
 // against the real engine, and leaves.
 func TestTerminalGame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays a whole game at the pace of a terminal; the usual tests do")
+	}
 	t.Parallel()
-	term := startTerminal(t, "--level", "1", "--threads", "1", "--no-animation", "--no-resume")
+	term := startTerminal(t, "--level", "1", "--set", "engine.threads=1", "--set", "ui.animation=false", "--no-resume")
 	term.until(t, "the screen", func() bool { return term.shows("OTHELLO") })
 	g := term.game(t)
 	for moves := 0; !g.Over(); moves++ {
@@ -194,7 +208,7 @@ func TestTerminalGame(t *testing.T) {
 		}
 		played := g.Node().Ply()
 		if g.MustPass() {
-			term.types(t, "p")
+			term.types(t, "\r")
 		} else {
 			term.types(t, g.Position().Moves().First().String())
 		}
@@ -217,7 +231,7 @@ func TestTerminalGame(t *testing.T) {
 // text, and checks that the game is saved.
 func TestTerminalSignals(t *testing.T) {
 	for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
-		for _, mode := range []string{"--no-hints", "--plain"} {
+		for _, mode := range []string{"--set=ui.hints=false", "--plain"} {
 			t.Run(signal.String()+mode, func(t *testing.T) {
 				t.Parallel()
 				term := startTerminal(t, "--level", "1", "--no-resume", mode)
@@ -248,10 +262,10 @@ func TestTerminalSignals(t *testing.T) {
 // TestTerminalRemembers chooses a theme, leaves at once, and finds it at the next start.
 func TestTerminalRemembers(t *testing.T) {
 	home := t.TempDir()
-	for range 2 { // the second one after auto is dark, then light
+	for _, theme := range []string{"dark", "light"} {
 		term := startTerminalAt(t, home, "--level", "1", "--no-resume")
 		term.until(t, "the screen", func() bool { return term.shows("OTHELLO") })
-		term.types(t, "tq")
+		term.types(t, ":theme "+theme+"\rq")
 		if code := term.exitCode(t); code != 0 {
 			t.Fatalf("exit code %d after q, want 0", code)
 		}
@@ -300,7 +314,7 @@ func TestTerminalTooLarge(t *testing.T) {
 func BenchmarkFirstFrame(b *testing.B) {
 	var cpu time.Duration
 	for b.Loop() {
-		term := startTerminal(b, "--hash", "128")
+		term := startTerminal(b, "--set", "engine.hash_mb=128")
 		for !term.shows("OTHELLO") {
 			time.Sleep(100 * time.Microsecond)
 		}

@@ -12,7 +12,7 @@ const readOnly = "/proc/sys"
 // TestReadOnlyHome plays where nothing can be written: that is said while the game goes on, and
 // asked about before it is lost. A server, which must keep what it acknowledges, does not begin.
 func TestReadOnlyHome(t *testing.T) {
-	term := startTerminalAt(t, readOnly, "--black", "human", "--white", "human", "--no-animation", "--book", "none")
+	term := startTerminalAt(t, readOnly, "--black", "human", "--white", "human", "--set", "ui.animation=false", "--set", "engine.book=none")
 	term.until(t, "the screen", func() bool { return term.shows("OTHELLO") })
 	term.types(t, "f5")
 	term.until(t, "that the game is not kept", func() bool { return term.shows("This game cannot be saved: writing " + readOnly) })

@@ -7,10 +7,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // prompt is the prompt of the shell in which tests start the program.
@@ -36,7 +38,7 @@ func startShell(t *testing.T, args ...string) *shell {
 	s.terminal = startCommand(t, s.home, "bash", "--norc", "--noprofile", "--noediting", "-i")
 	s.ready(t)
 	s.command(t, "stty -a >~/before")
-	program := append([]string{othello(t), "--level", "1", "--threads", "1", "--no-animation", "--no-resume"}, args...)
+	program := append([]string{othello(t), "--level", "1", "--set", "engine.threads=1", "--set", "ui.animation=false", "--no-resume"}, args...)
 	s.types(t, fmt.Sprintf("sh -c 'echo $$ >~/pid; exec \"$@\"' sh '%s'\n", strings.Join(program, "' '")))
 	s.until(t, "the board", func() bool { return s.shown(s.from, "Black") })
 	s.plays(t, args...)
@@ -187,6 +189,45 @@ func TestShellStops(t *testing.T) {
 	}
 }
 
+// TestClocksStandWhileStopped stops lines of text in a game with clocks, by the key and unasked in
+// its place by the signal: the person's clock does not run until they go on.
+func TestClocksStandWhileStopped(t *testing.T) {
+	if testing.Short() {
+		t.Skip("lets time pass")
+	}
+	const away = 5 * time.Second
+	s := startShell(t, "--plain", "--set", "ui.clock=10m")
+	left := func() time.Duration {
+		t.Helper()
+		from := s.written()
+		s.types(t, "clock\n")
+		pattern := regexp.MustCompile(`Time left: Black ([0-9]+) minutes ([0-9]+) second`)
+		var found []string
+		s.until(t, "the time left", func() bool {
+			found = pattern.FindStringSubmatch(s.text(from))
+			return found != nil
+		})
+		minutes, _ := strconv.Atoi(found[1])
+		seconds, _ := strconv.Atoi(found[2])
+		return time.Duration(minutes)*time.Minute + time.Duration(seconds)*time.Second
+	}
+	before, began := left(), time.Now()
+	for _, stop := range []func(){func() { s.types(t, "\x1a") }, func() { s.signal(t, syscall.SIGTSTP) }} {
+		s.from = s.written()
+		stop()
+		s.stopped(t)
+		s.ready(t)
+		time.Sleep(away)
+		s.types(t, "fg\n")
+		s.plays(t, "--plain")
+	}
+	if spent, passed := before-left(), time.Since(began); spent > passed-2*away+2*time.Second {
+		t.Errorf("of %v, %v away, the clock counted %v", passed, 2*away, spent)
+	}
+	s.types(t, "quit\n")
+	s.ends(t, 0)
+}
+
 // TestShellEnds ends the program in the ways that are not a person's wish: the terminal
 // is as it was, the game is kept, one line says why, and a file says more.
 func TestShellEnds(t *testing.T) {
@@ -235,10 +276,12 @@ func TestCannotBegin(t *testing.T) {
 	s.ready(t)
 	s.command(t, "stty -a >~/before")
 	for _, files := range []string{"8", "9", "10"} {
-		s.command(t, "(ulimit -n "+files+"; '"+othello(t)+"' --no-resume)")
+		// What the shell was given besides its terminal, such as that of another test, would leave
+		// too few for Go itself.
+		s.command(t, "(exec 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-; ulimit -n "+files+"; '"+othello(t)+"' --no-resume)")
 		s.sane(t)
 		if !s.shown(0, "othello: ") {
-			t.Errorf("%s files: it does not say why", files)
+			t.Errorf("%s files: it does not say why: %q", files, s.seen.String())
 		}
 	}
 }
@@ -263,7 +306,7 @@ func TestNoShell(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			s := &shell{terminal: startTerminal(t, "--level", "1", "--threads", "1", "--no-animation", "--no-resume")}
+			s := &shell{terminal: startTerminal(t, "--level", "1", "--set", "engine.threads=1", "--set", "ui.animation=false", "--no-resume")}
 			s.pid = s.cmd.Process.Pid
 			s.until(t, "the board", func() bool { return s.shown(0, "Black") })
 			s.plays(t)

@@ -13,12 +13,14 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"othello/internal/strict"
 )
 
 // translators are the functions that translate a text, or mark one, and which argument it is.
 // The methods of printers are "tr.T" and so on.
 var translators = map[string]int{
-	"tr.T": 0, "tr.F": 0, "lang.N": 0, "lang.Errorf": 0, "cli.Usagef": 0, "strict.Errorf": 1, "v.Say": 0, "l.Say": 0,
+	"tr.T": 0, "tr.F": 0, "lang.N": 0, "lang.Errorf": 0, "strict.Errorf": 1, "v.Say": 0, "l.Say": 0,
 	"message.New": 0, "message.Errorf": 0, "problem": 0, "Errorf": 1, "list.add": 3, "n.add": 3, "p.fail": 1, "wthorError": 1,
 }
 
@@ -69,6 +71,11 @@ func walk(t *testing.T, take func(file string, fset *token.FileSet, n ast.Node))
 func messages(t *testing.T) map[string]found {
 	t.Helper()
 	list := map[string]found{}
+	defaults, err := os.ReadFile(filepath.Join("..", "..", "config.toml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	help := strict.Comments(string(defaults))
 	walk(t, func(file string, fset *token.FileSet, n ast.Node) {
 		add := func(e ast.Expr, context string, format bool) {
 			if text, ok := literal(e); ok {
@@ -93,6 +100,9 @@ func messages(t *testing.T) map[string]found {
 				}
 			}
 		case *ast.CompositeLit:
+			if key, shown := settingOf(n); shown && file == "ui/config/table.go" {
+				list[help[key]] = found{where: "config.toml, " + key}
+			}
 			switch of := n.Type.(type) {
 			case *ast.MapType:
 				for _, e := range n.Elts {
@@ -129,6 +139,22 @@ func messages(t *testing.T) map[string]found {
 		list[color] = found{where: "game.Color"}
 	}
 	return list
+}
+
+// settingOf returns the key of a row of the table of settings, and whether the screen shows it,
+// with its help from config.toml.
+func settingOf(row *ast.CompositeLit) (key string, shown bool) {
+	for _, e := range row.Elts {
+		if pair, ok := e.(*ast.KeyValueExpr); ok {
+			switch fmt.Sprint(pair.Key) {
+			case "Key":
+				key, _ = literal(pair.Value)
+			case "Label":
+				shown = true
+			}
+		}
+	}
+	return key, shown
 }
 
 // shown reports whether a file of ai names engines and levels, or teaches.

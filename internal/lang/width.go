@@ -48,12 +48,3 @@ func Table(right bool, rows ...[]string) string {
 	}
 	return out.String()
 }
-
-// Columns returns texts in columns of these widths, as Pad has them, with a gap between.
-func Columns(gap string, widths []int, texts ...string) string {
-	out := make([]string, len(texts))
-	for i, text := range texts {
-		out[i] = Pad(text, widths[i])
-	}
-	return strings.Join(out, gap)
-}

@@ -78,7 +78,7 @@ func (r *Reader) Take(sent []byte, now time.Time) {
 		}
 		n, ok := cut(b)
 		if n == 0 && len(b) > Most {
-			b, r.drop = append(b[:2:2], b[len(b)-1]), true // by which its end is found
+			b, r.drop = append(b[:begun(b):begun(b)], b[len(b)-1]), true // by which its end is found
 		}
 		if n == 0 {
 			break
@@ -95,6 +95,14 @@ func (r *Reader) Take(sent []byte, now time.Time) {
 		r.drop, r.again = false, false
 	}
 	r.rest, r.since = append(r.rest[:0], b...), now
+}
+
+// begun returns how many bytes of a sequence say what it is, that with alt included.
+func begun(b []byte) int {
+	if b[1] == esc {
+		return 3
+	}
+	return 2
 }
 
 // goesOn reports whether what was sent looks like the rest of a report or an answer that begins

@@ -36,6 +36,12 @@ func Set(to any, key, text string) error {
 			return problem("a whole number")
 		}
 		v.SetInt(n)
+	case reflect.Float64:
+		x, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			return problem("a number with a fraction")
+		}
+		v.SetFloat(x)
 	default:
 		panic("strict: " + key + " cannot be set from text")
 	}

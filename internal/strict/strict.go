@@ -55,8 +55,9 @@ func Decode[T any](name, text string, base T, check func(T) error) (T, error) {
 // Keys are the keys that a text sets, by their path ("ui.level").
 type Keys map[string]bool
 
-// DecodeKeys is Decode, and returns the keys that text sets.
-func DecodeKeys[T any](name, text string, base T, check func(T) error) (T, Keys, error) {
+// DecodeKeys is Decode, and returns the keys that text sets. Those of gone are accepted
+// and mean nothing.
+func DecodeKeys[T any](name, text string, base T, check func(T) error, gone ...string) (T, Keys, error) {
 	if line := tooDeep(text); line > 0 {
 		return base, nil, problemAt(name, line, Errorf("", "has more than %d dots", maxDots))
 	}
@@ -67,6 +68,9 @@ func DecodeKeys[T any](name, text string, base T, check func(T) error) (T, Keys,
 	}
 	set := Keys{}
 	for _, key := range meta.Keys() {
+		if slices.Contains(gone, key.String()) {
+			continue
+		}
 		set[key.String()] = true
 		if key, err := misfit(reflect.ValueOf(base), meta, key); err != nil {
 			return base, nil, problemAt(name, lineOf[T](text, key), err)

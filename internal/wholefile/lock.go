@@ -26,7 +26,7 @@ const pause = 20 * time.Millisecond
 func Lock(ctx context.Context, path string, wait time.Duration) (release func(), err error) {
 	deadline := time.Now().Add(wait)
 	for {
-		f, err := disk.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+		f, err := disk.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 		if err != nil {
 			return nil, err
 		}

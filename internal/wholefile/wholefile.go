@@ -172,8 +172,9 @@ func Target(path string) string {
 	return path
 }
 
-// usual are the permissions of a new file, before the umask.
-const usual fs.FileMode = 0o666
+// usual are the permissions of a new file, before the umask: whatever that is, nobody else writes
+// a file that may name programs to run.
+const usual fs.FileMode = 0o644
 
 // put writes a temporary file and calls place to rename it. A new file has the
 // permissions perm.

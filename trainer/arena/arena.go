@@ -115,12 +115,12 @@ func closeEngines(tables []table) {
 func (m *Match) pair(ctx context.Context, i int, t table) (Pair, [2]Side, error) {
 	p := Pair{Opening: i}
 	var sides [2]Side
-	board, err := openingBoard(m.Size, m.Openings[i])
+	opening, err := opened(m.Size, m.Openings[i])
 	if err != nil {
 		return p, sides, fmt.Errorf("opening %d: %w", i+1, err)
 	}
 	for black := range 2 {
-		if p.Margins[black], err = t.play(ctx, board, black, &sides); err != nil {
+		if p.Margins[black], err = t.play(ctx, opening, black, &sides); err != nil {
 			return p, sides, err
 		}
 	}
@@ -130,9 +130,9 @@ func (m *Match) pair(ctx context.Context, i int, t table) (Pair, [2]Side, error)
 	return p, sides, nil
 }
 
-func openingBoard(size game.Size, moves []game.Square) (game.Board, error) {
-	g, err := game.FromMoves(game.StartBoard(cmp.Or(size, game.Size8)), moves)
-	return g.Board(), err
+// opened returns the game of an opening.
+func opened(size game.Size, moves []game.Square) (*game.Game, error) {
+	return game.FromMoves(game.StartBoard(cmp.Or(size, game.Size8)), moves)
 }
 
 // forfeit is A's margin in a game that A or B has not played to its end.
@@ -140,7 +140,9 @@ var forfeit = [2]int{-64, 64}
 
 // play returns A's margin at the end of one game. black is the player with Black, 0 for A
 // and 1 for B. It adds the effort of both to sides.
-func (t table) play(ctx context.Context, board game.Board, black int, sides *[2]Side) (margin int, err error) {
+func (t table) play(ctx context.Context, opening *game.Game, black int, sides *[2]Side) (margin int, err error) {
+	board := opening.Board()
+	history := &ai.History{Start: opening.Root().Board(), Moves: opening.Moves()}
 	left := [2]time.Duration{t[0].Clock.Main, t[1].Clock.Main}
 	defer func() {
 		for i, s := range t {
@@ -152,14 +154,14 @@ func (t table) play(ctx context.Context, board game.Board, black int, sides *[2]
 	for !board.Over() {
 		p := board.Position()
 		if p.MustPass() {
-			board = board.Play(game.Pass)
+			board, history = board.Play(game.Pass), history.And(game.Pass)
 			continue
 		}
 		who := black
 		if board.Turn == game.White {
 			who = 1 - black
 		}
-		a, spent, err := t[who].think(ctx, p, left[who])
+		a, spent, err := t[who].think(ctx, p, history, left[who])
 		if ctx.Err() != nil {
 			return 0, ctx.Err()
 		}
@@ -174,7 +176,7 @@ func (t table) play(ctx context.Context, board game.Board, black int, sides *[2]
 			sides[who].failed(p, a.Move(), err)
 			return forfeit[who], nil
 		}
-		board = board.Play(a.Move())
+		board, history = board.Play(a.Move()), history.And(a.Move())
 	}
 	if margin = board.Result().Margin(); black == 1 {
 		margin = -margin

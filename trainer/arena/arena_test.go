@@ -162,7 +162,7 @@ func TestSmallBoard(t *testing.T) {
 	list := RandomOpenings(game.Size6, 6, 40, 1)
 	seen := map[game.Position]bool{}
 	for _, moves := range list {
-		b, err := openingBoard(game.Size6, moves)
+		b, err := opened(game.Size6, moves)
 		if err != nil || len(moves) != 6 || b.Over() {
 			t.Fatalf("%v: %v", moves, err)
 		}
@@ -186,5 +186,21 @@ func TestSmallBoard(t *testing.T) {
 	r, err := m.Run(t.Context(), nil)
 	if err != nil || r.Wins+r.Draws+r.Losses != 80 || r.Sides[0].Faults+r.Sides[1].Faults != 0 || r.Sides[0].Moves > 80*16 {
 		t.Errorf("%+v (%v)", r, err)
+	}
+}
+
+// TestRandomPositions wants different positions of the asked number of moves, with a move to make.
+func TestRandomPositions(t *testing.T) {
+	list := RandomPositions(game.Size6, 40, 6, 12, 3)
+	seen := map[game.Position]bool{}
+	for _, p := range list {
+		c, _ := p.Canonical()
+		if seen[c] || !p.CanMove() || p.Empties() < 20 || p.Empties() > 26 || p.Size() != game.Size6 {
+			t.Errorf("%v", p.Board(game.Black))
+		}
+		seen[c] = true
+	}
+	if len(list) != 40 {
+		t.Errorf("%d positions", len(list))
 	}
 }

@@ -75,13 +75,14 @@ func (s *seat) warm(ctx context.Context) error {
 }
 
 // think returns the engine's move with left on its clock, and the effort.
-func (s *seat) think(ctx context.Context, p game.Position, left time.Duration) (ai.Analysis, Effort, error) {
+func (s *seat) think(ctx context.Context, p game.Position, history *ai.History, left time.Duration) (ai.Analysis, Effort, error) {
 	if s.Own {
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
 	}
 	before, known := s.processor()
 	lim := s.Limits
+	lim.History = history
 	if s.Clock.Main > 0 {
 		lim.Remaining, lim.Increment, lim.Processor = max(left, 1), s.Clock.Increment, known
 	}

@@ -84,7 +84,8 @@ func TestClocks(t *testing.T) {
 		t.Errorf("the first move, which does not count, has %+v", warm)
 	}
 	for i, want := range []time.Duration{80 * ms, 78 * ms, 76 * ms} {
-		if lim := a.told[1+i]; lim != (ai.Limits{Remaining: want, Increment: ms, Processor: true}) {
+		lim := a.told[1+i]
+		if len(lim.History.Moves) == 0 || lim != (ai.Limits{Remaining: want, Increment: ms, Processor: true, History: lim.History}) {
 			t.Errorf("move %d: %+v", i, lim)
 		}
 	}
@@ -129,7 +130,7 @@ func TestLate(t *testing.T) {
 	}{{21 * ms, 1, 0}, {20 * ms, 0, 1}} {
 		s.engine.(*fakeClock).cost = c.cost
 		var sides [2]Side
-		margin, err := table{s, {}}.play(t.Context(), game.StartBoard(game.Size8), 0, &sides)
+		margin, err := table{s, {}}.play(t.Context(), game.New(game.Size8), 0, &sides)
 		if err != nil || margin != -64 || sides[0].Clock.Late != c.late || sides[0].Faults != c.faults {
 			t.Errorf("%v: %d discs, %+v, %v", c.cost, margin, sides[0], err)
 		}
@@ -166,7 +167,7 @@ func TestMeasured(t *testing.T) {
 func TestRestart(t *testing.T) {
 	f := &fakeClock{Engine: greedy{}, cost: -ms, used: time.Hour}
 	s := seat{with("a", f), f}
-	_, e, err := s.think(t.Context(), game.Start(game.Size8), 0)
+	_, e, err := s.think(t.Context(), game.Start(game.Size8), nil, 0)
 	if err != nil || e.Measured != 0 || e.charged() != e.Seconds {
 		t.Errorf("%+v, %v", e, err)
 	}

@@ -97,7 +97,11 @@ func (j Judge) row(ctx context.Context, set TestSet, depth int) (JudgeRow, error
 		q := &set.list[i]
 		// An empty table makes the figures independent of the order.
 		engine := search.New(search.Options{HashMB: 4, Threads: 1, Weights: j.Weights})
-		a, err := engine.Think(ctx, q.position, ai.Limits{Depth: depth, Exact: 1}, nil)
+		lim := ai.Limits{Depth: depth, Exact: 1}
+		if depth >= q.position.Empties() {
+			lim = ai.Limits{Exact: depth} // to the end: solve at once
+		}
+		a, err := engine.Think(ctx, q.position, lim, nil)
 		if err == nil {
 			err = ctx.Err()
 		}

@@ -2,6 +2,7 @@ package arena
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -29,11 +30,11 @@ func ReadOpenings(path string, plies, skip, n int) ([][]game.Square, error) {
 		}
 		if plies > 0 && plies < len(moves) {
 			moves = moves[:plies]
-			board, err := openingBoard(game.Size8, moves)
+			g, err := opened(game.Size8, moves)
 			if err != nil {
 				return nil, cli.Refuse(fmt.Errorf("reading openings: %s:%d: %w", path, i+1, err))
 			}
-			p, _ := board.Position().Canonical()
+			p, _ := g.Position().Canonical()
 			if seen[p] {
 				continue
 			}
@@ -67,6 +68,30 @@ func RandomOpenings(size game.Size, plies, n int, seed uint64) [][]game.Square {
 		if c, _ := p.Canonical(); len(moves) == plies && p.CanMove() && !seen[c] {
 			seen[c] = true
 			list = append(list, moves)
+		}
+	}
+	return list
+}
+
+// RandomPositions returns different positions after least to most random moves, in which a move
+// is possible, symmetric ones once.
+func RandomPositions(size game.Size, count, least, most int, seed uint64) []game.Position {
+	rng := rand.New(rand.NewPCG(seed, math.MaxUint64))
+	var list []game.Position
+	seen := map[game.Position]bool{}
+	for len(list) < count {
+		p := game.Start(size)
+		for range least + rng.IntN(most-least+1) {
+			if p.MustPass() {
+				p = p.Pass()
+			}
+			if !p.Over() {
+				p = p.Play(p.Moves().Nth(rng.IntN(p.Moves().Count())))
+			}
+		}
+		if c, _ := p.Canonical(); p.CanMove() && !seen[c] {
+			seen[c] = true
+			list = append(list, p)
 		}
 	}
 	return list

@@ -20,8 +20,6 @@ type Job struct {
 	Limits  ai.Limits // of one search, without its depth
 	Depths  []int     // ascending: all moves are searched to the first depth, those near the best to each of the others
 	Near    float64   // largest loss in discs, by the scores so far, of a move near the best
-	Settle  float64   // discs: a score is unstable if the last deeper search changed it by more; zero for never
-	Deepest int       // largest depth for unstable moves near the best, in steps of two plies
 	Threads int       // concurrent searches; zero for one per CPU
 }
 

@@ -14,7 +14,7 @@ import (
 )
 
 // judgeAll searches the leaves: all of them at the first depth, then those near the best
-// at the others, and unstable ones deeper. Scores change which moves are near the best,
+// at the others. Scores change which moves are near the best,
 // so it repeats until none needs another search.
 func (j *Job) judgeAll(ctx context.Context, log *journal, t *tally, done func(depth, judged, total int)) error {
 	leaves := t.leaves()
@@ -54,15 +54,7 @@ func (j *Job) need(log *journal, p game.Position) int {
 			return depth
 		}
 	}
-	v := log.judged[p]
-	deeper := min(v.Depth+2, p.Empties())
-	if v.Proven || j.Settle <= 0 || deeper > j.Deepest || deeper <= v.Depth {
-		return 0
-	}
-	if moved, known := log.moved[p]; known && moved <= j.Settle {
-		return 0
-	}
-	return deeper
+	return 0
 }
 
 // near returns the leaves after moves that lose at most loss discs by the scores so far.
@@ -136,30 +128,21 @@ type judgement struct {
 type journal struct {
 	*jsonlines.Journal[judgement]
 	judged map[game.Position]book.Verdict // by canonical position
-	moved  map[game.Position]float64      // discs by which the last deeper verdict differs from the one before
 }
 
 // openJournal opens or creates the file at path.
 func openJournal(path string) (*journal, error) {
-	j := &journal{judged: map[game.Position]book.Verdict{}, moved: map[game.Position]float64{}}
+	j := &journal{judged: map[game.Position]book.Verdict{}}
 	var err error
 	j.Journal, err = jsonlines.Open(path, func(l judgement) {
-		j.note(game.Position{Own: l.Own, Opp: l.Opp}, book.Verdict{Move: l.Move, Score: l.Score, Depth: l.Depth, Proven: l.Proven})
+		j.judged[game.Position{Own: l.Own, Opp: l.Opp}] = book.Verdict{Move: l.Move, Score: l.Score, Depth: l.Depth, Proven: l.Proven}
 	})
 	return j, err
 }
 
-// note sets the verdict on p.
-func (j *journal) note(p game.Position, v book.Verdict) {
-	if before, ok := j.judged[p]; ok && v.Depth > before.Depth {
-		j.moved[p] = math.Abs(v.Score - before.Score)
-	}
-	j.judged[p] = v
-}
-
 // keep writes the verdict on the canonical position p.
 func (j *journal) keep(p game.Position, v book.Verdict) error {
-	j.note(p, v)
+	j.judged[p] = v
 	return j.Add(judgement{p.Own, p.Opp, v.Move, v.Score, v.Depth, v.Proven})
 }
 

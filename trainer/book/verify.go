@@ -16,10 +16,10 @@ import (
 
 // Check compares the moves that a book plays with a deeper search.
 type Check struct {
-	Positions int       `json:"positions"`
-	Depth     int       `json:"depth"`  // plies of the deeper search
-	Mean      float64   `json:"mean"`   // mean loss of the move played, in discs
-	Losses    []float64 `json:"losses"` // of all positions, in descending order
+	Checked int       `json:"checked"`
+	Depth   int       `json:"depth"`  // plies of the deeper search
+	Mean    float64   `json:"mean"`   // mean loss of the move played, in discs
+	Losses  []float64 `json:"losses"` // of all positions, in descending order
 }
 
 // Over returns the number of moves that lose more than loss discs.
@@ -51,7 +51,7 @@ func Verify(ctx context.Context, b *book.Book, s book.Style, n int, e ai.Engine,
 	}
 	var mu sync.Mutex // guards count, and done is called under it
 	count := 0
-	c := Check{Positions: len(all), Depth: lim.Depth, Losses: make([]float64, len(all))}
+	c := Check{Checked: len(all), Depth: lim.Depth, Losses: make([]float64, len(all))}
 	err := crash.Each(ctx, max(threads, 1), len(all), func(ctx context.Context, _, i int) (err error) {
 		c.Losses[i], err = lost(ctx, e, lim, all[i], moves[i])
 		mu.Lock()

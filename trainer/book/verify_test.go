@@ -14,8 +14,8 @@ func TestVerify(t *testing.T) {
 	b, _ := build(t, jobOn(t, 300, engine))
 	last := 0
 	c, err := Verify(t.Context(), b, book.Style{Loss: 64, Random: 1, Seed: 5}, 50, engine, ai.Limits{Depth: 8}, 2, func(n int) { last = n })
-	if err != nil || c.Positions != 50 || last != 50 || len(c.Losses) != 50 {
-		t.Fatalf("%d positions, told of %d: %v", c.Positions, last, err)
+	if err != nil || c.Checked != 50 || last != 50 || len(c.Losses) != 50 {
+		t.Fatalf("%d positions, told of %d: %v", c.Checked, last, err)
 	}
 	// The engine's opinions contradict each other, so that moves lose something.
 	sum := 0.0

@@ -70,32 +70,31 @@ func build(t graph.Task, s *graph.State, threads int, set kernel.Set) *backend {
 	return b
 }
 
-// Shares implements graph.Backend.
-func (b *backend) Shares() graph.Shares {
-	return graph.Shares{Workers: len(b.workers), Learn: b.shard, Evaluate: block}
-}
-
-// Learn implements graph.Backend.
-func (b *backend) Learn(worker int, batch *graph.Batch, from, to int) error {
-	w := b.workers[worker]
-	w.shard = b.shards[from/b.shard]
-	for ; from < to; from += block {
-		w.learn(batch, from, min(to, from+block))
-	}
-	return nil
+// Step implements graph.Backend.
+func (b *backend) Step(batch *graph.Batch, rate float64) (graph.Loss, error) {
+	b.each(len(b.shards), func(w *worker, i int) {
+		w.shard = b.shards[i]
+		end := min((i+1)*b.shard, b.task.Batch)
+		for from := i * b.shard; from < end; from += block {
+			w.learn(batch, from, min(end, from+block))
+		}
+	})
+	return b.update(rate), nil
 }
 
 // Evaluate implements graph.Backend.
-func (b *backend) Evaluate(worker int, batch *graph.Batch, from, to int, logits [][64]float32, values []float32) error {
-	w := b.workers[worker]
-	w.forward(batch.Own[from:to], batch.Opponent[from:to])
-	for i := from; i < to; i++ {
-		x := w.squares(i - from)
-		logits[i] = w.logits(&x)
-		if values != nil {
-			values[i] = float32(w.result(i - from))
+func (b *backend) Evaluate(batch *graph.Batch, logits [][64]float32, values []float32) error {
+	b.each((len(logits)+block-1)/block, func(w *worker, i int) {
+		from, to := i*block, min((i+1)*block, len(logits))
+		w.forward(batch.Own[from:to], batch.Opponent[from:to])
+		for i := from; i < to; i++ {
+			x := w.squares(i - from)
+			logits[i] = w.logits(&x)
+			if values != nil {
+				values[i] = float32(w.result(i - from))
+			}
 		}
-	}
+	})
 	return nil
 }
 

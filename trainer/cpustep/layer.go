@@ -125,17 +125,12 @@ func (w *worker) sum(dst, src []float32, rows, channels int) {
 			Out: w.row, In: one, Weights: src[c*rows:], Segments: 1, Length: rows, Blocks: 1,
 		}
 		w.kernel.Product(w.product)
-		w.accumulate(dst[c:c+panel], w.row)
+		kernel.Accumulate(dst[c:c+panel], w.row)
 	}
 }
 
 // one is the factor of sums.
 var one = []float32{1}
-
-func (w *worker) accumulate(to, from []float32) {
-	*w.elements = kernel.Elements{Out: to, In: from}
-	w.kernel.Accumulate(w.elements)
-}
 
 // toPoints transforms a board into points by kernel.Spread, or a gradient by
 // kernel.Expand, the reverse of the output transform.

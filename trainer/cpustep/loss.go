@@ -79,7 +79,7 @@ func (w *worker) lose(batch *graph.Batch, from, to int) {
 			if w.b.task.Goal.Masked {
 				legal = batch.Legal[i]
 			}
-			loss, right := softmax(&logits, legal, int(batch.Move[i]), share*w.b.task.Goal.Policy(), &d)
+			loss, right := softmax(&logits, legal, int(batch.Move[i]), share, &d)
 			w.shard.loss.Policy += loss
 			if right {
 				w.shard.loss.Right++

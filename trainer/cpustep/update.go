@@ -24,9 +24,8 @@ func (b *backend) each(n int, do func(w *worker, i int)) {
 	wait.Wait()
 }
 
-// Update implements graph.Backend: it sums the gradients of the shards in order and updates
-// the parameters.
-func (b *backend) Update(rate float64) (loss graph.Loss, err error) {
+// update sums the gradients of the shards in order and updates the parameters.
+func (b *backend) update(rate float64) (loss graph.Loss) {
 	p, opt := b.plan, b.task.Optimiser
 	grads, norms := b.shards[0].grads, make([]float64, len(p.params))
 	b.each(len(p.params), func(w *worker, i int) {
@@ -35,7 +34,7 @@ func (b *backend) Update(rate float64) (loss graph.Loss, err error) {
 		}
 		sum := p.whole(grads, i)
 		for _, s := range b.shards[1:] {
-			w.accumulate(sum, p.whole(s.grads, i))
+			kernel.Accumulate(sum, p.whole(s.grads, i))
 		}
 		if opt.Clip > 0 {
 			norms[i] = squares(sum)
@@ -46,10 +45,10 @@ func (b *backend) Update(rate float64) (loss graph.Loss, err error) {
 		square += n
 	}
 	b.step++
-	rule := opt.Rule(rate, math.Sqrt(square), b.step)
 	b.each(len(p.params), func(w *worker, i int) {
 		if opt.Learns(p.params[i]) {
-			w.change(rule.For(p.params[i]), p.whole(b.values, i), p.whole(b.first, i), p.whole(b.second, i), p.whole(grads, i))
+			*w.update = rule(opt, p.params[i], rate, math.Sqrt(square), b.step)
+			w.change(opt.Adam, p.whole(b.values, i), p.whole(b.first, i), p.whole(b.second, i), p.whole(grads, i))
 		}
 	})
 	for _, s := range b.shards {
@@ -58,7 +57,7 @@ func (b *backend) Update(rate float64) (loss graph.Loss, err error) {
 	}
 	b.each(len(b.shards), func(_ *worker, i int) { clear(b.shards[i].grads) })
 	b.pack()
-	return loss, nil
+	return loss
 }
 
 // squares returns the sum of the squares.
@@ -72,18 +71,34 @@ func squares(values []float32) float64 {
 	return sums[0] + sums[1] + sums[2] + sums[3]
 }
 
-// change updates parameters by the rule.
-func (w *worker) change(r graph.Rule, values, first, second, grads []float32) {
-	*w.update = kernel.Update{
-		Values: values, First: first, Second: second, Gradients: grads,
-		Rate: r.Rate, Keep: 1 - r.Decay, Shrink: r.Shrink, Beta1: r.Beta1, New1: 1 - r.Beta1,
-		Beta2: r.Beta2, New2: 1 - r.Beta2, Correct2: r.Correct2, Epsilon: r.Epsilon,
+// rule returns the settings of the optimiser's update of p in a step, counted from 1. The caller
+// adds the numbers. norm is the norm of the gradient of all parameters.
+func rule(o graph.Optimiser, p graph.Param, rate, norm float64, step int) kernel.Update {
+	u := kernel.Update{
+		Rate: float32(rate), Keep: 1, Shrink: 1, Epsilon: float32(o.Epsilon),
+		Beta1: float32(o.Momentum), New1: 1 - float32(o.Momentum), Beta2: float32(o.Beta2), New2: 1 - float32(o.Beta2),
 	}
-	if r.Adam {
-		w.update.Rate *= r.Correct1
-		w.kernel.Adam(w.update)
+	if o.Clip > 0 && norm > o.Clip {
+		u.Shrink = float32(o.Clip / norm)
+	}
+	if p.Decay {
+		u.Keep -= float32(rate * o.Decay)
+	}
+	if o.Adam { // its moments begin at zero
+		u.Rate *= float32(1 / (1 - math.Pow(o.Momentum, float64(step))))
+		u.Correct2 = float32(1 / (1 - math.Pow(o.Beta2, float64(step))))
+	}
+	return u
+}
+
+// change updates numbers by w.update.
+func (w *worker) change(adam bool, values, first, second, grads []float32) {
+	u := w.update
+	u.Values, u.First, u.Second, u.Gradients = values, first, second, grads
+	if adam {
+		kernel.Adam(u)
 	} else {
-		w.kernel.SGD(w.update)
+		kernel.SGD(u)
 	}
 }
 

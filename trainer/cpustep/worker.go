@@ -32,7 +32,6 @@ type worker struct {
 	scratch     []float32
 	product     *kernel.Product
 	transformed *kernel.Transform
-	elements    *kernel.Elements
 	update      *kernel.Update
 }
 
@@ -41,7 +40,7 @@ func newWorker(b *backend, set kernel.Set) *worker {
 	w := &worker{
 		b: b, kernel: set, input: floats(board * p.convs[0].in), row: floats(kernel.Rows * panel),
 		scratch: floats(kernel.ScratchSize),
-		product: new(kernel.Product), transformed: new(kernel.Transform), elements: new(kernel.Elements), update: new(kernel.Update),
+		product: new(kernel.Product), transformed: new(kernel.Transform), update: new(kernel.Update),
 	}
 	widest, heaviest := 0, 0
 	for i, l := range p.convs {
@@ -109,7 +108,7 @@ func (w *worker) average(dst, src []float32, channels int) {
 	for c := 0; c < channels; c += panel {
 		to := dst[c*block:][:size]
 		for s := range 64 {
-			w.accumulate(to, src[c*board+s*size:][:size])
+			kernel.Accumulate(to, src[c*board+s*size:][:size])
 		}
 		for i := range to {
 			to[i] /= 64
@@ -170,8 +169,7 @@ func (w *worker) backwardDense(l *layer, in, d []float32) {
 
 // gate sets d to zero where the ReLU's output is zero.
 func (w *worker) gate(d, after []float32) {
-	*w.elements = kernel.Elements{Out: d, In: after}
-	w.kernel.Gate(w.elements)
+	kernel.Gate(d, after[:len(d)])
 }
 
 // backwardConvolution adds the gradients of convolution i, and computes the gradient of

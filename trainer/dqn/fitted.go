@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"io"
 	"slices"
 
@@ -18,7 +17,7 @@ import (
 )
 
 // fitted is the learner by fitted Q iteration on games of random players. PyTorch holds the
-// numbers and computes targets and steps; ONNX Runtime plays.
+// numbers and computes targets and steps.
 type fitted struct {
 	Settings
 	net     graph.Lines
@@ -27,7 +26,6 @@ type fitted struct {
 	python  *torchstep.Process
 	learner *torchstep.Lines // nil before the first iteration
 	watched []move           // of one game, whose values are written at each evaluation
-	judge   *qnet            // of the state
 }
 
 // move is a move of a recorded game.
@@ -64,13 +62,8 @@ func newFitted(j *Job) (f *fitted, err error) {
 	if f.record, err = randomGames(f.Games, f.Seed, f.Threads); err != nil {
 		return nil, err
 	}
-	if f.judge, err = newQnet(f.net, judgedMoves, f.Threads); err != nil {
-		return nil, err
-	}
-	if f.python, err = torchstep.Start(j.Python); err != nil {
-		return nil, errors.Join(err, f.judge.Close())
-	}
-	return f, nil
+	f.python, err = torchstep.Start(j.Python)
+	return f, err
 }
 
 // start gives PyTorch the state and the games.
@@ -179,7 +172,7 @@ func (f *fitted) round(ctx context.Context, n int, _ float64) (float64, error) {
 	})
 }
 
-func (f *fitted) close() error { return errors.Join(f.python.Close(), f.judge.Close()) }
+func (f *fitted) close() error { return f.python.Close() }
 
 // update copies the learner's numbers into the state.
 func (f *fitted) update() (err error) {
@@ -193,22 +186,19 @@ func (f *fitted) numbers() [][]float32 {
 	return slices.Concat(f.state.Params, f.state.First, f.state.Second, f.state.Stats)
 }
 
-func (f *fitted) rest() (rest, error) {
+func (f *fitted) step() (int, error) {
 	err := f.update()
-	return rest{Step: f.state.Step}, err
+	return f.state.Step, err
 }
 
-func (f *fitted) restore(r rest) error {
-	f.state.Step = r.Step
-	return nil
-}
+func (f *fitted) restore(step int) { f.state.Step = step }
 
-// write writes the network as ONNX, its weights in 16 bits, for player.OpenLines.
+// write writes the numbers of the network, its weights in 16 bits, for player.OpenLines.
 func (f *fitted) write(to io.Writer, about string) error {
 	if err := f.update(); err != nil {
 		return err
 	}
-	m := playing(f.net, f.state)
+	m := numbered(f.net, f.state)
 	m.Metadata = map[string]string{"othello.about": about}
 	onnx.Narrow(m)
 	b, err := onnx.Marshal(m)
@@ -220,7 +210,9 @@ func (f *fitted) write(to io.Writer, about string) error {
 }
 
 // engine returns the player of the network as it is written.
-func (f *fitted) engine() (ai.Engine, error) {
+func (f *fitted) engine() (ai.Engine, error) { return f.lines() }
+
+func (f *fitted) lines() (*player.Lines, error) {
 	var file bytes.Buffer
 	if err := f.write(&file, ""); err != nil {
 		return nil, err

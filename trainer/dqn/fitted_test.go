@@ -12,7 +12,6 @@ import (
 	"othello/ai"
 	player "othello/ai/dqn"
 	"othello/ai/policy/onnx"
-	"othello/ai/policy/ort"
 	"othello/game"
 	"othello/trainer/graph"
 	"othello/trainer/torchstep"
@@ -22,11 +21,20 @@ import (
 // interpreter.
 func small(t *testing.T, python string, filters int, precision string) *fitted {
 	t.Helper()
-	ort.Required(t)
 	f, err := newFitted(&Job{Settings: Settings{Seed: 2, Threads: 1, Games: 300, Filters: filters, Precision: precision}, Python: python})
 	must(t, err)
 	t.Cleanup(func() { must(t, f.close()) })
 	return f
+}
+
+// whole returns the player of the network with all its bits.
+func whole(t *testing.T, f *fitted) *player.Lines {
+	t.Helper()
+	file, err := onnx.Marshal(numbered(f.net, f.state))
+	must(t, err)
+	n, err := player.OpenLines(file)
+	must(t, err)
+	return n
 }
 
 // TestRecord plays every recorded game again.
@@ -102,10 +110,13 @@ Lines.iterate = iterate
 serve(sys.stdin.buffer, sys.stdout.buffer)
 `
 
-// TestTargets compares targets with the values of moves that ONNX Runtime says one by one:
+// TestTargets compares targets with the values of moves that the player says one by one:
 // results where the game ends, otherwise the greatest over moves and images, with the sign
 // of the side.
 func TestTargets(t *testing.T) {
+	if testing.Short() {
+		t.Skip("learns by PyTorch")
+	}
 	dir := t.TempDir()
 	python, file := filepath.Join(dir, "python"), filepath.Join(dir, "targets")
 	t.Setenv("REVEALED", file)
@@ -127,12 +138,9 @@ func TestTargets(t *testing.T) {
 	if len(targets) != len(list) {
 		t.Fatalf("%d targets of %d moves", len(targets), len(list))
 	}
-	f.judge.set(f.state)
+	n := whole(t, f)
 	value := func(turn game.Color, p game.Position, s game.Square, y game.Symmetry) float64 {
-		// The image as a position of its own.
-		f.judge.put(0, turn, p.Transform(y), y.Square(s), game.Identity)
-		must(t, f.judge.Run())
-		return float64(f.judge.value.Data()[0])
+		return n.Value(p.Transform(y), y.Square(s), turn)
 	}
 	passes, ends := 0, 0
 	for k, m := range list {
@@ -186,6 +194,9 @@ func truth(m move) float64 {
 // TestFitted trains on the ends of games. It wants the values of moves that were not seen to
 // approach the truth, and the network that is written to play as the learner thinks.
 func TestFitted(t *testing.T) {
+	if testing.Short() {
+		t.Skip("learns by PyTorch")
+	}
 	f := small(t, torchstep.Required(t), 8, "bfloat16")
 	ends := func(games int, seed uint64) []move {
 		list, err := randomGames(games, seed, 1)
@@ -196,14 +207,9 @@ func TestFitted(t *testing.T) {
 	unseen := ends(200, 3)[:fittedBatch]
 	missed := func() float64 {
 		must(t, f.update())
-		f.judge.set(f.state)
-		for i, m := range unseen {
-			f.judge.put(i, m.turn, m.position(), m.square, game.Identity)
-		}
-		must(t, f.judge.Run())
-		sum := 0.0
-		for i, m := range unseen {
-			d := float64(f.judge.value.Data()[i]) - truth(m)
+		n, sum := whole(t, f), 0.0
+		for _, m := range unseen {
+			d := n.Value(m.position(), m.square, m.turn) - truth(m)
 			sum += d * d
 		}
 		return sum / float64(len(unseen))
@@ -217,13 +223,9 @@ func TestFitted(t *testing.T) {
 	if got := missed(); first < 0.7 || got > 0.5 || !graph.Finite(f.numbers()...) || f.state.Step != rounds*fittedEpochs*fittedMoves/fittedBatch {
 		t.Errorf("after %d steps the squared error is %v, not %v", f.state.Step, got, first)
 	}
-	file, err := onnx.Marshal(playing(f.net, f.state)) // with all its bits
-	must(t, err)
-	e, err := player.OpenLines(file)
-	must(t, err)
+	e := whole(t, f)
 	narrow, err := f.engine()
 	must(t, err)
-	f.judge.set(f.state)
 	for _, m := range unseen[:50] {
 		p := m.position()
 		a, err := e.Think(t.Context(), p, ai.Limits{Moves: ai.EveryMove}, nil)
@@ -233,15 +235,6 @@ func TestFitted(t *testing.T) {
 		near, err := narrow.Think(t.Context(), p, ai.Limits{}, nil)
 		if err != nil || math.Abs(near.Score.Discs-a.Score.Discs) > 0.1+math.Abs(a.Score.Discs)/10 {
 			t.Errorf("in 16 bits %v, not %v (%v)", near.Score, a.Score, err)
-		}
-		for i, s := range a.Moves {
-			f.judge.put(i, player.Turn(p), p, s.Move, game.Identity)
-		}
-		must(t, f.judge.Run())
-		for i, s := range a.Moves {
-			if want := ai.Discs((float64(f.judge.value.Data()[i]) + 1) / 2); math.Abs(s.Score.Discs-want) > 0.5 {
-				t.Errorf("%v scores %v, not %v", s.Move, s.Score.Discs, want)
-			}
 		}
 	}
 }

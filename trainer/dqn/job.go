@@ -1,24 +1,20 @@
-// Package dqn trains 6x6 players from the rules alone, by three methods: fitted Q
-// iteration on games of random players, with a network over whole lines (fitted.go), as a
-// player of 2016 did; Q-learning of afterstates by self-play, with tables of lines and
-// blocks (tables.go); and expert iteration (expert.go): a policy and value network guides
-// a tree search in self-play (selfplay.go), and learns the search's moves, the
-// results, and endgames from the solver. A Job is a training by any of them, with
-// checkpoints.
+// Package dqn trains players of 6x6 and 8x8 from the rules alone, by two methods: fitted Q
+// iteration on games of random players, with a network over whole lines of 6x6 (fitted.go), as
+// a player of 2016 did; and Q-learning of afterstates by self-play, with tables of lines and
+// blocks (tables.go). A Job is a training by either, with checkpoints.
 //
 // Package ai/dqn plays with the tables and the networks of lines, which need PyTorch to learn
 // (package torchstep).
 //
 // Sources: Riedmiller, "Neural Fitted Q Iteration" (2005); Watkins, "Learning from Delayed
 // Rewards" (1989), for Q(lambda); Lucas, "Learning to Play Othello with N-Tuple Systems"
-// (2008), for tables in place of a network; Anthony, Tian and Barber, "Thinking Fast and Slow
-// with Deep Learning and Tree Search" (2017), and Silver et al., "Mastering Chess and Shogi by
-// Self-Play" (2017), for expert iteration.
+// (2008), for tables in place of a network.
 package dqn
 
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -36,6 +32,7 @@ import (
 	"othello/internal/cputime"
 	"othello/internal/wholefile"
 	"othello/trainer/arena"
+	kept "othello/trainer/checkpoint"
 	"othello/trainer/graph"
 )
 
@@ -46,7 +43,7 @@ type Job struct {
 	Minutes float64 // processor time per thread, over all runs; 0 for no limit
 	Judged  int     // pairs of games against MTS(100) in each evaluation
 	Python  string  // interpreter that has PyTorch, for fitted Q iteration
-	File    string  // output; checkpoint (.ckpt), log (.csv) and curve (.svg) go beside it
+	File    string  // output; checkpoint (.ckpt), log (.json) and curve (.svg) go beside it
 	About   string  // description in File
 	Say     func(line string)
 	Report  func(done, total int, note string)
@@ -57,11 +54,11 @@ type learner interface {
 	// round performs round n; done is the fraction of the training completed. It returns
 	// the mean squared error. After an error nothing has changed.
 	round(ctx context.Context, n int, done float64) (float64, error)
-	numbers() [][]float32 // parameters as of the last call of rest, not copied
+	step() (int, error)   // of its optimiser, zero for none
+	numbers() [][]float32 // parameters as of the last call of step, not copied
+	restore(step int)     // after the numbers were set
 	engine() (ai.Engine, error)
 	write(to io.Writer, about string) error
-	rest() (rest, error)  // its state besides the numbers
-	restore(r rest) error // after the numbers were set
 	close() error
 }
 
@@ -101,10 +98,7 @@ func (j *Job) Run(ctx context.Context) (err error) {
 }
 
 func newLearner(j *Job) (learner, error) {
-	switch {
-	case j.Visits > 0:
-		return newExpert(j)
-	case j.Filters > 0:
+	if j.Filters > 0 {
 		return newFitted(j)
 	}
 	return newTables(j.Settings)
@@ -123,9 +117,7 @@ func (j *Job) train(ctx context.Context, l learner) error {
 		return fmt.Errorf("%s is of another training: remove it to begin afresh, or write to another file", r.beside(".ckpt"))
 	default:
 		r.checkpoint = *c
-		if err := l.restore(c.Rest); err != nil {
-			return err
-		}
+		l.restore(c.Step)
 		r.kept, r.Judgings = c.Done, min(c.Judgings, r.judgings()) // fewer if it now goes on for longer
 	}
 	if f, ok := l.(*fitted); ok {
@@ -262,7 +254,7 @@ func (r *run) stopped(err error) error {
 func (r *run) save() error {
 	began, c := time.Now(), r.checkpoint
 	var err error
-	if c.Rest, err = r.rest(); err != nil {
+	if c.Step, err = r.step(); err != nil {
 		return err
 	}
 	if c.Numbers = r.numbers(); !graph.Finite(c.Numbers...) {
@@ -273,15 +265,13 @@ func (r *run) save() error {
 		write func(io.Writer) error
 	}
 	files := []file{
-		{r.beside(".ckpt"), c.encode},
-		{r.beside(".csv"), func(w io.Writer) error { return WriteCSV(w, r.Log) }},
-		{r.beside(".svg"), func(w io.Writer) error { return Plot(w, r.Log) }},
+		{r.beside(".ckpt"), func(w io.Writer) error { return kept.Write(w, kind, c) }},
+		{r.beside(".json"), func(w io.Writer) error { return json.NewEncoder(w).Encode(r.Log) }},
+		{r.beside(".svg"), picture(r.Log).Write},
 		{r.File, func(w io.Writer) error { return r.learner.write(w, r.About) }},
 	}
 	if f, ok := r.learner.(*fitted); ok && len(r.Log) > 0 {
-		files = append(files,
-			file{r.beside("-game.txt"), func(w io.Writer) error { return f.writeWatched(w, r.Log) }},
-			file{r.beside("-game.svg"), func(w io.Writer) error { return f.plotWatched(w, r.Log) }})
+		files = append(files, file{r.beside("-game.txt"), func(w io.Writer) error { return f.writeWatched(w, r.Log) }})
 	}
 	for _, f := range files {
 		if f.name == r.File && r.Filters > 0 && len(r.Log) > 0 {
@@ -304,14 +294,11 @@ func (r *run) beside(extension string) string {
 type Settings struct {
 	Size    game.Size // of the board; zero for 6x6, the only one but for tables
 	Seed    uint64
-	Threads int // goroutines; they affect only rounding in ONNX Runtime
+	Threads int // goroutines; they affect only rounding in PyTorch
 	Games   int // self-play games of a round; with Filters, all games by random players
 	Filters int // of the network of fitted Q iteration, 64 in the original; 0 for tables and self-play
 	// Precision of fitted Q iteration's products, as torchstep.Process.Lines has it.
 	Precision string
-
-	Visits   int // simulations of each search of expert iteration; 0 for Q-learning
-	Channels int // of the network of expert iteration
 }
 
 // same reports whether a training with o can resume one with s.

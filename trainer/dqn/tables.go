@@ -97,8 +97,8 @@ func newTables(s Settings) (*tables, error) {
 
 func (t *tables) close() error         { t.env.Close(); return nil }
 func (t *tables) numbers() [][]float32 { return t.values }
-func (t *tables) rest() (rest, error)  { return rest{}, nil }
-func (t *tables) restore(rest) error   { return nil }
+func (t *tables) step() (int, error)   { return 0, nil }
+func (t *tables) restore(int)          {}
 
 // weights returns the tables as template weights.
 func (t *tables) weights(about string) (*template.Weights, error) {

@@ -3,7 +3,6 @@ package dqn
 import (
 	"context"
 	"fmt"
-	"html"
 	"io"
 	"strings"
 
@@ -40,18 +39,15 @@ func watchedGame(ctx context.Context, seed uint64) ([]move, error) {
 // their movers, under each of the images. They should agree, have the sign of the mover's
 // result, and grow towards the end.
 func (f *fitted) watch() ([][len(images)]float32, error) {
-	f.judge.set(f.state)
-	for i, m := range f.watched {
-		for k, y := range images {
-			f.judge.put(i*len(images)+k, m.turn, m.position(), m.square, y)
-		}
-	}
-	if err := f.judge.Run(); err != nil {
+	n, err := f.lines()
+	if err != nil {
 		return nil, err
 	}
 	values := make([][len(images)]float32, len(f.watched))
-	for i := range values {
-		copy(values[i][:], f.judge.value.Data()[i*len(images):])
+	for i, m := range f.watched {
+		for k, y := range images {
+			values[i][k] = float32(n.Value(m.position().Transform(y), y.Square(m.square), m.turn))
+		}
 	}
 	return values, nil
 }
@@ -73,43 +69,6 @@ func (f *fitted) writeWatched(w io.Writer, log []Row) error {
 		}
 		b.WriteByte('\n')
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
-}
-
-// plotWatched writes an SVG picture: a row for each evaluation, a column for each move, in
-// which the values under the four images stand side by side, blue if the mover wins and
-// orange if it loses.
-func (f *fitted) plotWatched(w io.Writer, log []Row) error {
-	const cell, height, left, top = 4, 14, 90, 40
-	width := left + len(f.watched)*(len(images)*cell+2) + 10
-	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="9">`+"\n", width, top+len(log)*height+10)
-	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="white"/><text x="4" y="12" font-size="11">%s</text><text x="%d" y="%d" text-anchor="end">iterations</text>`+"\n",
-		width, top+len(log)*height+10, html.EscapeString(fmt.Sprintf("MTS(%d) against itself: values of its moves under four images, blue for a win of the mover", watchedNodes)), left-6, top-4)
-	for i, m := range f.watched {
-		fmt.Fprintf(&b, `<text x="%d" y="%d">%s</text>`+"\n", left+i*(len(images)*cell+2)+2, top-4, m.square)
-	}
-	for row, r := range log {
-		y := top + row*height
-		fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="end">%d</text>`+"\n", left-6, y+10, r.Rounds)
-		for i, values := range r.Watched {
-			for k, v := range values {
-				color := [3]float32{0xd9, 0x54, 0x1e}
-				if v > 0 {
-					color = [3]float32{0x1f, 0x6f, 0xb4}
-				}
-				share := max(v, -v) // white for zero
-				for c := range color {
-					color[c] = 255 - share*(255-color[c])
-				}
-				fmt.Fprintf(&b, `<rect x="%d" y="%d" width="%d" height="%d" fill="rgb(%.0f,%.0f,%.0f)"/>`,
-					left+i*(len(images)*cell+2)+k*cell, y, cell, height-2, color[0], color[1], color[2])
-			}
-		}
-		b.WriteByte('\n')
-	}
-	b.WriteString("</svg>\n")
 	_, err := io.WriteString(w, b.String())
 	return err
 }

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"othello/game/record"
+	"othello/game/wthor"
 	"othello/internal/disk"
 	"othello/internal/wholefile"
 )
@@ -133,9 +133,9 @@ func download(ctx context.Context, client *http.Client, url string) ([]byte, err
 // check returns an error for content that is not a WTHOR file, such as an error page.
 func check(name string, data []byte) (err error) {
 	if filepath.Ext(name) == ".wtb" {
-		_, err = record.ReadDatabase(data)
+		_, err = wthor.Read(data)
 	} else {
-		_, err = record.ReadNames(data)
+		_, err = wthor.ReadNames(data)
 	}
 	return err
 }

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"othello/game/record"
+	"othello/game/wthor"
 	"othello/internal/cli"
 )
 
@@ -24,8 +24,8 @@ type Source struct {
 // Open reads the databases in the order of the paths, those of a folder in the order of
 // the years. It fails if a file cannot be read, or if no database is of the years.
 // Solitaires are skipped.
-func (s Source) Open() ([]*record.Database, error) {
-	var list []*record.Database
+func (s Source) Open() ([]*wthor.Database, error) {
+	var list []*wthor.Database
 	for _, path := range s.Paths {
 		found, err := open(path)
 		if err != nil {
@@ -33,7 +33,7 @@ func (s Source) Open() ([]*record.Database, error) {
 		}
 		list = append(list, found...)
 	}
-	list = slices.DeleteFunc(list, func(d *record.Database) bool {
+	list = slices.DeleteFunc(list, func(d *wthor.Database) bool {
 		return d.Solo || d.Year < s.First || s.Last > 0 && d.Year > s.Last
 	})
 	if len(list) == 0 {
@@ -71,16 +71,16 @@ func (s Source) none() error {
 }
 
 // open returns the databases of a file or folder.
-func open(path string) ([]*record.Database, error) {
+func open(path string) ([]*wthor.Database, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, err
 	}
 	if !info.IsDir() {
-		d, err := record.OpenDatabase(path)
-		return []*record.Database{d}, err
+		d, err := wthor.Open(path)
+		return []*wthor.Database{d}, err
 	}
-	folder, err := record.OpenFolder(path)
+	folder, err := wthor.OpenFolder(path)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func open(path string) ([]*record.Database, error) {
 }
 
 // All yields the games of databases.
-func All(databases []*record.Database) iter.Seq[Game] {
+func All(databases []*wthor.Database) iter.Seq[Game] {
 	return func(yield func(Game) bool) {
 		for _, d := range databases {
 			for i := range d.Len() {

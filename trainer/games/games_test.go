@@ -22,9 +22,9 @@ func must(t testing.TB, err error) {
 	}
 }
 
-// wthor returns a database of two games: one played out in nine moves, and one of two
+// twoGames returns a database of two games: one played out in nine moves, and one of two
 // moves.
-func wthor(t *testing.T) string {
+func twoGames(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
 	head := make([]byte, 16)
@@ -57,7 +57,7 @@ func wthor(t *testing.T) string {
 func from(paths ...string) games.Source { return games.Source{Paths: paths} }
 
 func TestRead(t *testing.T) {
-	dir := wthor(t)
+	dir := twoGames(t)
 	list, err := from(dir).Read()
 	must(t, err)
 	if len(list) != 2 || len(slices.Collect(list[0].Moves())) != 9 || len(slices.Collect(list[1].Moves())) != 2 {
@@ -141,7 +141,7 @@ func TestDraw(t *testing.T) {
 	if _, err := draw(nil); err == nil {
 		t.Error("drew from no games")
 	}
-	short, err := from(wthor(t)).Read()
+	short, err := from(twoGames(t)).Read()
 	must(t, err)
 	if _, err := draw(short[1:]); err == nil || !strings.Contains(err.Error(), "too short") {
 		t.Errorf("drew from a game of two moves: %v", err)
@@ -149,7 +149,7 @@ func TestDraw(t *testing.T) {
 }
 
 func TestCSV(t *testing.T) {
-	list, err := from(wthor(t)).Read()
+	list, err := from(twoGames(t)).Read()
 	must(t, err)
 	var b strings.Builder
 	last := 0

@@ -7,6 +7,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/game/wthor"
 	"othello/trainer/games"
 )
 
@@ -23,7 +24,7 @@ func played(t *testing.T, year int, black, white string, won, lost int) []games.
 	}
 	d, err := record.NewDatabase(year, list...)
 	must(t, err)
-	return slices.Collect(games.All([]*record.Database{d}))
+	return slices.Collect(games.All([]*wthor.Database{d}))
 }
 
 // TestRatings wants the odds of the results, for players with enough games in a period.

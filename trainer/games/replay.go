@@ -13,13 +13,13 @@ import (
 	"strconv"
 
 	"othello/game"
-	"othello/game/record"
+	"othello/game/wthor"
 )
 
 // Game is one game of a database.
 type Game struct {
-	record.Entry
-	Database *record.Database // its database, with names and the depth of theoretical scores
+	wthor.Entry
+	Database *wthor.Database // its database, with names and the depth of theoretical scores
 }
 
 // Turn is a position of a game with the move that was played in it.

@@ -13,14 +13,6 @@ type value struct {
 	dims []int // anyBatch or anyStarts where each run chooses them
 }
 
-func (v *value) size() int {
-	n := 1
-	for _, d := range v.dims {
-		n *= d
-	}
-	return n
-}
-
 // builder adds nodes to a graph. Values are named scope/operator, with a number if that
 // is taken.
 type builder struct {
@@ -160,5 +152,12 @@ func (b *builder) model() *onnx.Model {
 		rename(n.Inputs)
 		rename(n.Outputs)
 	}
-	return &onnx.Model{IR: onnx.IRVersion, Opset: onnx.Opset, Producer: "othello", ProducerVersion: version, Graph: b.graph}
+	m := NewModel(b.graph.Name)
+	m.Graph = b.graph
+	return m
+}
+
+// NewModel returns a model without nodes and numbers.
+func NewModel(name string) *onnx.Model {
+	return &onnx.Model{IR: onnx.IRVersion, Opset: onnx.Opset, Producer: "othello", ProducerVersion: version, Graph: onnx.Graph{Name: name}}
 }

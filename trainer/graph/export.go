@@ -31,7 +31,6 @@ type exporter struct {
 	*builder
 	net   Net
 	named map[string][]float32 // parameters
-	taps  []*value             // values that Quantise makes int8
 }
 
 func newExporter(n Net, s *State) (*exporter, error) {
@@ -80,13 +79,11 @@ func (e *exporter) trunk(x *value) *value {
 		}, intsAttribute("kernel_shape", 3, 3), intsAttribute("pads", 1, 1, 1, 1))
 		switch {
 		case e.net.Closes(i):
-			e.taps = append(e.taps, x)
 			x = e.elementwise("Add", x, skip)
 		case e.net.Residual && i%2 == 1:
 			skip = in
 		}
 		x = e.op("Relu", x.dims, []*value{x})
-		e.taps = append(e.taps, x)
 	}
 	return x
 }

@@ -31,12 +31,8 @@ func TestSound(t *testing.T) {
 	s := NewState(all, 1)
 	for name, build := range map[string]func() (*onnx.Model, error){
 		"export": func() (*onnx.Model, error) { return Export(all, s, nil) },
-		"taps":   func() (*onnx.Model, error) { return Taps(all, s) },
 		"quantised": func() (*onnx.Model, error) {
 			return Quantise(all, s, []Range{{0, 1}, {-1, 1}, {0, 2}, {0, 1}}[:4], nil)
-		},
-		"lines": func() (*onnx.Model, error) {
-			return Lines{Turn: []int{3}, Filters: 3, Dense: []int{4, 5}}.Graph(2), nil
 		},
 		"moves": func() (*onnx.Model, error) { return Moves(game.Size8), nil },
 		"step":  func() (*onnx.Model, error) { return Step(game.Size8), nil },
@@ -125,7 +121,7 @@ func TestRefused(t *testing.T) {
 	for want, err := range map[string]error{
 		"conv1.weight":   second(Export(all, cut, nil)),
 		"conv0.weight":   all.Fits(moments),
-		"parameters":     second(Taps(all, &State{})),
+		"parameters":     second(Export(all, &State{}, nil)),
 		"no convolution": second(Quantise(Net{}, s, nil, nil)),
 	} {
 		if err == nil || !strings.Contains(err.Error(), want) {

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"othello/ai/dqn"
-	"othello/ai/policy/onnx"
 )
 
 // Lines is a network for the expected result of a move on 6x6, that of a player of 2016 which
@@ -88,72 +87,4 @@ func (n Lines) Stats() []Stat {
 			Stat{Name: fmt.Sprintf("norm%d.variance", i), Size: out, First: 1})
 	}
 	return list
-}
-
-// Graph returns the network for a batch of moves. All is float. The inputs are, in this
-// order:
-//
-//	board0.line0, … board1.line3 [batch*lines, cells]  lines of the board before and after
-//	turn   [batch, 1]                               1 if Black moves, -1 if White does
-//	the parameters, by their names
-//	the statistics, by their names
-//
-// and outputs:
-//
-//	value [batch, 1]                                for the side to move, -1 to 1
-func (n Lines) Graph(batch int) *onnx.Model {
-	b := newBuilder("lines", "")
-	var lines [2][4]*value
-	for board := range lines {
-		for k, count := range dqn.LineCounts {
-			lines[board][k] = b.input(fmt.Sprintf("board%d.line%d", board, k), "discs of Black and of White", batch*count, dqn.LineCells[k])
-		}
-	}
-	turn := b.input("turn", "1 if Black moves, -1 if White does", batch, 1)
-	given := map[string]*value{}
-	for _, p := range n.Params() {
-		given[p.Name] = b.input(p.Name, "parameter", p.Shape...)
-	}
-	for _, q := range n.Stats() {
-		given[q.Name] = b.input(q.Name, "statistic", q.Size)
-	}
-	dense := func(x *value, name string) *value {
-		b.scope = name
-		return b.elu(b.elementwise("Add", b.product(x, given[name+".weight"]), given[name+".bias"]))
-	}
-	for i := range n.Turn {
-		turn = dense(turn, fmt.Sprintf("turn%d", i))
-	}
-	x := b.product(turn, given["join.turn.weight"])
-	for board := range lines {
-		for k, count := range dqn.LineCounts {
-			seen := lines[board][k]
-			for i := range 2 {
-				name := fmt.Sprintf("line%d.%d", k, i)
-				if k < dqn.LineSharing {
-					seen = dense(seen, name)
-					continue
-				}
-				b.scope = name
-				each := b.turned(b.shaped(seen, []int{batch, count, seen.size() / (batch * count)}), []int{1, 0, 2})
-				each = b.turned(b.product(each, given[name+".weight"]), []int{1, 0, 2})
-				seen = b.elu(b.elementwise("Add", b.shaped(each, []int{batch, count * n.Filters}), given[name+".bias"]))
-			}
-			b.scope = fmt.Sprintf("join%d.%d", board, k)
-			seen = b.shaped(seen, []int{batch, count * n.Filters})
-			x = b.elementwise("Add", x, b.product(seen, given[fmt.Sprintf("join.board%d.line%d.weight", board, k)]))
-		}
-	}
-	for i := range n.Dense {
-		if b.scope = fmt.Sprintf("dense%d", i); i > 0 {
-			x = b.product(x, given[b.scope+".weight"])
-		}
-		name := fmt.Sprintf("norm%d", i)
-		x = b.normed(x, given[name+".scale"], given[name+".shift"], given[name+".mean"], given[name+".variance"])
-		x = b.elu(x)
-	}
-	b.scope = "result"
-	x = b.elementwise("Add", b.product(x, given["result.weight"]), given["result.bias"])
-	b.output("value", "expected result for the side to move", b.op("Tanh", x.dims, []*value{x}))
-	return b.model()
 }

@@ -11,25 +11,12 @@ import (
 // include zero.
 type Range struct{ Low, High float64 }
 
-// Taps returns the network with the values whose ranges Quantise needs as outputs, each
-// float [N, channels, 8, 8].
-func Taps(n Net, s *State) (*onnx.Model, error) {
-	e, err := newExporter(n, s)
-	if err != nil {
-		return nil, err
-	}
-	e.trunk(e.planes())
-	for i, v := range e.taps {
-		e.output(fmt.Sprintf("tap%d", i), "", v)
-	}
-	return e.model(), nil
-}
-
 // Quantise returns a playing network like Export's with int8 convolutions: activations
 // from 0 to 255, and weights from -127 to 127 times a scale for each output channel
 // (Jacob et al., "Quantization and Training of Neural Networks for Efficient
-// Integer-Arithmetic-Only Inference", 2018). The heads stay in float32. ranges are the
-// ranges of the outputs of Taps, in order, measured on typical positions.
+// Integer-Arithmetic-Only Inference", 2018). The heads stay in float32. ranges are
+// measured on typical positions (cpustep.Ranges): of the output of each convolution after its
+// ReLU, and of one that closes a pair before that, too, without what entered the pair.
 func Quantise(n Net, s *State, ranges []Range, metadata map[string]string) (*onnx.Model, error) {
 	e, err := newExporter(n, s)
 	if err != nil {

@@ -26,7 +26,7 @@ func BenchmarkRules(b *testing.B) {
 			}
 			list[i], played[i] = p, pick(p, rng)
 		}
-		r := load(b, n, ort.SessionOptions{Batch: together})
+		r := load(b, n, ort.SessionOptions{})
 		r.show(list)
 		for i, m := range played {
 			r.choose(i, m)

@@ -7,9 +7,6 @@ import (
 	"slices"
 )
 
-// Epsilon is added to variances in batch normalisation.
-const Epsilon = 1e-5
-
 // State is all that training changes. Evaluation needs no moments.
 type State struct {
 	Step   int         // steps made so far

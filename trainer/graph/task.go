@@ -3,7 +3,6 @@ package graph
 import (
 	"errors"
 	"fmt"
-	"math"
 	"strings"
 )
 
@@ -11,15 +10,6 @@ import (
 type Goal struct {
 	Masked bool    `toml:"masked"` // the softmax is over legal squares alone, otherwise over all 64
 	Value  float64 `toml:"value"`  // weight of the value's mean squared error beside the policy's cross-entropy; 0 without a value head
-	Alone  bool    `toml:"alone"`  // the value alone is learned, without the policy
-}
-
-// Policy returns the weight of the policy's cross-entropy.
-func (g Goal) Policy() float64 {
-	if g.Alone {
-		return 0
-	}
-	return 1
 }
 
 // Task is a network with its loss, optimiser and batch size.
@@ -41,8 +31,6 @@ func (t Task) Validate() error {
 	switch {
 	case !(t.Goal.Value >= 0), t.Goal.Value > 0 && t.Net.Value == 0: // NaN, too
 		return errors.New("goal.value needs net.value, the hidden units of a value head")
-	case t.Goal.Alone && t.Goal.Value == 0:
-		return errors.New("goal.alone needs goal.value: nothing would be learned")
 	case t.Batch < 1 || t.Batch > maxBatch:
 		return fmt.Errorf("a batch of %d positions, not 1 to %d", t.Batch, maxBatch)
 	}
@@ -121,73 +109,4 @@ func (o Optimiser) Validate() error {
 		return errors.New("optimiser: decay and clip are 0 or more")
 	}
 	return nil
-}
-
-// Update applies one step to a state's parameters and moments, given the gradients, and
-// counts it.
-func (o Optimiser) Update(n Described, s *State, gradients [][]float32, rate float64) {
-	square := 0.0
-	for _, g := range gradients {
-		for _, v := range g {
-			square += float64(v) * float64(v)
-		}
-	}
-	s.Step++
-	r := o.Rule(rate, math.Sqrt(square), s.Step)
-	for i, p := range n.Params() {
-		if !o.Learns(p) {
-			continue
-		}
-		r.For(p).Apply(s.Params[i], s.First[i], s.Second[i], gradients[i])
-	}
-}
-
-// Rule is the update of one number, with the constants of a step.
-type Rule struct {
-	Adam                bool
-	Rate, Decay, Shrink float32 // Shrink is the factor of the gradients
-	Beta1, Beta2        float32
-	Correct1, Correct2  float32 // 1 over the bias of each moment
-	Epsilon             float32
-}
-
-// Rule returns the rule of a step, counted from 1; norm is that of the whole gradient.
-func (o Optimiser) Rule(rate, norm float64, step int) Rule {
-	shrink := 1.0
-	if o.Clip > 0 && norm > o.Clip {
-		shrink = o.Clip / norm
-	}
-	return Rule{
-		Adam: o.Adam, Rate: float32(rate), Decay: float32(rate * o.Decay), Shrink: float32(shrink),
-		Beta1: float32(o.Momentum), Beta2: float32(o.Beta2), Epsilon: float32(o.Epsilon),
-		Correct1: float32(1 / (1 - math.Pow(o.Momentum, float64(step)))),
-		Correct2: float32(1 / (1 - math.Pow(o.Beta2, float64(step)))),
-	}
-}
-
-// For returns the rule for the numbers of p.
-func (r Rule) For(p Param) Rule {
-	if !p.Decay {
-		r.Decay = 0
-	}
-	return r
-}
-
-// Apply updates values and their moments; all have the same length.
-func (r Rule) Apply(values, first, second, gradients []float32) {
-	if !r.Adam {
-		for i, v := range values {
-			first[i] = r.Beta1*first[i] + gradients[i]*r.Shrink
-			values[i] = v - r.Rate*first[i] - r.Decay*v
-		}
-		return
-	}
-	for i, v := range values {
-		g := gradients[i] * r.Shrink
-		m := r.Beta1*first[i] + (1-r.Beta1)*g
-		s := r.Beta2*second[i] + (1-r.Beta2)*g*g
-		first[i], second[i] = m, s
-		root := float32(math.Sqrt(float64(s * r.Correct2)))
-		values[i] = v - r.Rate*(m*r.Correct1/(root+r.Epsilon)) - r.Decay*v
-	}
 }

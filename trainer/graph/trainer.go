@@ -3,42 +3,25 @@ package graph
 import (
 	"errors"
 	"fmt"
-	"sync"
 )
 
-// Backend computes the steps of a Trainer, which validates the arguments. Calls for
-// different workers are concurrent, all others exclusive.
+// Backend computes the steps of a Trainer, which validates the arguments. Calls are exclusive.
 type Backend interface {
-	// Shares returns the preferred division of work.
-	Shares() Shares
-	// Learn accumulates the gradients of the positions from <= i < to of a step's batch.
-	Learn(worker int, b *Batch, from, to int) error
-	// Update ends a step: it updates the state by the accumulated gradients, and returns
-	// the loss.
-	Update(rate float64) (Loss, error)
-	// Evaluate sets the logits and, unless it is nil, the values of the positions from <=
-	// i < to.
-	Evaluate(worker int, b *Batch, from, to int, logits [][64]float32, values []float32) error
+	// Step learns from a batch, and returns the loss before its update.
+	Step(b *Batch, rate float64) (Loss, error)
+	// Evaluate sets the logits and, unless it is nil, the values of the positions.
+	Evaluate(b *Batch, logits [][64]float32, values []float32) error
 	// State copies the state out, with the moments or without.
 	State(moments bool) (*State, error)
 	// Close frees the backend's resources.
 	Close() error
 }
 
-// Shares is a division of work.
-type Shares struct {
-	Workers  int // how many there are
-	Learn    int // positions of a call of Learn; the last call may have fewer
-	Evaluate int // positions of a call of Evaluate, likewise
-}
-
-// Trainer performs training steps and evaluates positions. With the same number of
-// workers, the same steps give bit-identical states if the backend is deterministic. Its
-// methods must not be called at the same time.
+// Trainer performs training steps and evaluates positions. The same steps give bit-identical
+// states if the backend is deterministic. Its methods must not be called at the same time.
 type Trainer struct {
 	task    Task
 	backend Backend
-	shares  Shares
 	trains  bool
 }
 
@@ -56,7 +39,7 @@ func NewTrainer(t Task, s *State, build func() (Backend, error)) (*Trainer, erro
 	if err != nil {
 		return nil, fmt.Errorf("training: %w", err)
 	}
-	return &Trainer{task: t, backend: b, shares: b.Shares(), trains: len(s.First) > 0 && len(s.Second) > 0}, nil
+	return &Trainer{task: t, backend: b, trains: len(s.First) > 0 && len(s.Second) > 0}, nil
 }
 
 // Step learns from a batch, which has as many positions as the task says. After an
@@ -68,13 +51,7 @@ func (t *Trainer) Step(b *Batch, rate float64) (Loss, error) {
 	if err := t.task.check(b); err != nil {
 		return Loss{}, fmt.Errorf("training: %w", err)
 	}
-	err := t.share(t.task.Batch, t.shares.Learn, func(worker, from, to int) error {
-		return t.backend.Learn(worker, b, from, to)
-	})
-	if err != nil {
-		return Loss{}, fmt.Errorf("training: %w", err)
-	}
-	return t.backend.Update(rate)
+	return t.backend.Step(b, rate)
 }
 
 // Evaluate computes the policy's logits over all squares and the value, -1 to 1 for the
@@ -88,30 +65,10 @@ func (t *Trainer) Evaluate(b *Batch) (logits [][64]float32, values []float32, er
 	if t.task.Net.Value > 0 {
 		values = make([]float32, n)
 	}
-	err = t.share(n, t.shares.Evaluate, func(worker, from, to int) error {
-		return t.backend.Evaluate(worker, b, from, to, logits, values)
-	})
-	if err != nil {
+	if err := t.backend.Evaluate(b, logits, values); err != nil {
 		return nil, nil, fmt.Errorf("evaluating: %w", err)
 	}
 	return logits, values, nil
-}
-
-// share divides n positions into parts of size and calls do for each. Each worker gets a
-// fixed range of parts, so that sums are reproducible.
-func (t *Trainer) share(n, size int, do func(worker, from, to int) error) error {
-	parts, workers := (n+size-1)/size, t.shares.Workers
-	errs := make([]error, workers)
-	var wait sync.WaitGroup
-	for w := range workers {
-		wait.Go(func() {
-			for i := parts * w / workers; i < parts*(w+1)/workers && errs[w] == nil; i++ {
-				errs[w] = do(w, i*size, min(n, (i+1)*size))
-			}
-		})
-	}
-	wait.Wait()
-	return errors.Join(errs...)
 }
 
 // State returns a copy of the state.

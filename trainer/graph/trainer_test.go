@@ -3,44 +3,20 @@ package graph
 import (
 	"errors"
 	"math"
-	"slices"
 	"strings"
-	"sync"
 	"testing"
 )
 
-// counter is a backend that notes what it is asked for.
-type counter struct {
-	sync.Mutex
-	shares  Shares
-	learned map[int][]int // by worker: beginnings of the parts
-	seen    [64]int       // how often each position was learned
-	fails   int           // beginning of a part that fails; zero for none
-	updates int
+// counter is a backend that counts its steps, and evaluates discs as they are.
+type counter struct{ steps int }
+
+func (c *counter) Step(b *Batch, _ float64) (Loss, error) {
+	c.steps++
+	return Loss{Positions: len(b.Own)}, nil
 }
 
-func (c *counter) Shares() Shares { return c.shares }
-
-func (c *counter) Learn(worker int, _ *Batch, from, to int) error {
-	c.Lock()
-	defer c.Unlock()
-	c.learned[worker] = append(c.learned[worker], from)
-	for i := from; i < to; i++ {
-		c.seen[i]++
-	}
-	if c.fails > 0 && from == c.fails {
-		return errors.New("out of order")
-	}
-	return nil
-}
-
-func (c *counter) Update(float64) (Loss, error) {
-	c.updates++
-	return Loss{Positions: 10}, nil
-}
-
-func (c *counter) Evaluate(_ int, b *Batch, from, to int, logits [][64]float32, values []float32) error {
-	for i := from; i < to; i++ {
+func (c *counter) Evaluate(b *Batch, logits [][64]float32, values []float32) error {
+	for i := range logits {
 		logits[i][0] = float32(b.Own[i])
 		if values != nil {
 			values[i] = float32(b.Opponent[i])
@@ -55,9 +31,9 @@ func (c *counter) Close() error               { return nil }
 var tiny = Task{Net: Net{Channels: []int{2}, Value: 1}, Goal: Goal{Masked: true, Value: 1}, Batch: 10}
 
 // counted returns a trainer of the task with a counter.
-func counted(t *testing.T, task Task, s *State, shares Shares) (*Trainer, *counter) {
+func counted(t *testing.T, task Task, s *State) (*Trainer, *counter) {
 	t.Helper()
-	c := &counter{shares: shares, learned: map[int][]int{}}
+	c := new(counter)
 	tr, err := NewTrainer(task, s, func() (Backend, error) { return c, nil })
 	must(t, err)
 	return tr, c
@@ -73,21 +49,11 @@ func batchOf(n int) *Batch {
 	return b
 }
 
-func TestTrainerShares(t *testing.T) {
-	tr, c := counted(t, tiny, NewState(tiny.Net, 1), Shares{Workers: 3, Learn: 2, Evaluate: 4})
+func TestTrainer(t *testing.T) {
+	tr, c := counted(t, tiny, NewState(tiny.Net, 1))
 	loss, err := tr.Step(batchOf(10), 0.1)
-	if err != nil || loss.Positions != 10 || c.updates != 1 {
-		t.Fatalf("%+v, %v, %d updates", loss, err, c.updates)
-	}
-	for worker, want := range [][]int{{0}, {2, 4}, {6, 8}} {
-		if !slices.Equal(c.learned[worker], want) {
-			t.Errorf("worker %d has the parts from %v on, not %v", worker, c.learned[worker], want)
-		}
-	}
-	for i, n := range c.seen[:10] {
-		if n != 1 {
-			t.Errorf("position %d was learned %d times", i, n)
-		}
+	if err != nil || loss.Positions != 10 || c.steps != 1 {
+		t.Fatalf("%+v, %v, %d steps", loss, err, c.steps)
 	}
 	for n := range 10 {
 		logits, values, err := tr.Evaluate(batchOf(n))
@@ -102,7 +68,7 @@ func TestTrainerShares(t *testing.T) {
 	}
 	plain := tiny
 	plain.Net.Value, plain.Goal.Value = 0, 0
-	tr, _ = counted(t, plain, NewState(plain.Net, 1), Shares{Workers: 1, Learn: 1, Evaluate: 1})
+	tr, _ = counted(t, plain, NewState(plain.Net, 1))
 	if _, values, err := tr.Evaluate(batchOf(3)); values != nil || err != nil {
 		t.Errorf("without a value head: %v, %v", values, err)
 	}
@@ -130,7 +96,7 @@ func TestTrainerRefuses(t *testing.T) {
 			t.Errorf("want %q, got %v", want, err)
 		}
 	}
-	tr, c := counted(t, tiny, s, Shares{Workers: 2, Learn: 5, Evaluate: 5})
+	tr, c := counted(t, tiny, s)
 	for want, change := range map[string]func(b *Batch){
 		"not 10 of each": func(b *Batch) { b.Move = b.Move[1:] },
 		"position 2":     func(b *Batch) { b.Move[2] = 64 },
@@ -142,16 +108,13 @@ func TestTrainerRefuses(t *testing.T) {
 			t.Errorf("want %q, got %v", want, err)
 		}
 	}
-	if c.fails = 5; len(c.learned) > 0 {
+	if c.steps > 0 {
 		t.Error("a batch that was refused was learned")
-	}
-	if _, err := tr.Step(batchOf(10), 0.1); err == nil || !strings.Contains(err.Error(), "out of order") || c.updates > 0 {
-		t.Errorf("a worker that fails: %v, %d updates", err, c.updates)
 	}
 	if _, _, err := tr.Evaluate(&Batch{Own: []uint64{1}}); err == nil {
 		t.Error("no error for discs of one side alone")
 	}
-	tr, _ = counted(t, tiny, s.Weights(), Shares{Workers: 1, Learn: 5, Evaluate: 5})
+	tr, _ = counted(t, tiny, s.Weights())
 	if _, err := tr.Step(batchOf(10), 0.1); err == nil || !strings.Contains(err.Error(), "no moments") {
 		t.Errorf("without moments: %v", err)
 	}

@@ -1,5 +1,5 @@
 // Package policy trains policy and value networks on the moves and results of recorded
-// games, and measures how well a network or an engine predicts them. It has the training
+// games, and measures how well a network predicts them. It has the training
 // data, the recipes, the training loop with its schedule, validation, checkpoints, and a
 // log. A graph.Trainer does the arithmetic of the network.
 //
@@ -10,9 +10,8 @@
 // A training depends on its recipe and games alone: resumed from a checkpoint it ends
 // with bit-identical weights, if the trainer is deterministic.
 //
-// Accuracy says how often the likeliest move was played, which probability the move
-// played had, and how good the forecast of the winner was. All predictors give
-// probabilities of the legal moves, so that networks and searches are comparable. Moves
-// that a symmetry of the position itself maps onto each other are one move, whose
-// probability is the sum; figures that count them separately are called raw.
+// Accuracy says how often the likeliest move was played, which probability the move played
+// had, and how good the forecast of the winner was. Moves that a symmetry of the position
+// itself maps onto each other are one move, whose probability is the sum; figures that
+// count them separately are called raw.
 package policy

@@ -74,14 +74,14 @@ func (r *run) show(err error) error {
 	case r.Best != nil:
 		which, writing = fmt.Sprintf("the best weights so far, those after %d positions", r.BestRow.Positions), r.exportBest()
 	case r.Done > 0:
-		now := Row{Positions: r.Before + r.Done, Hours: r.Seconds / 3600}
+		now := Row{Positions: r.Done, Hours: r.Seconds / 3600}
 		which, writing = "the present weights, which are not validated yet", r.export(r.State, now, "", 0)
 	default:
 		return cli.Stopped(err, "stopped before the first step; the same command goes on")
 	}
 	if writing != nil {
-		return cli.Stopped(err, "stopped after %d positions: %w; the same command goes on from %s", r.Before+r.Done, writing, r.checkpoint())
+		return cli.Stopped(err, "stopped after %d positions: %w; the same command goes on from %s", r.Done, writing, r.checkpoint())
 	}
 	return cli.Stopped(err, "stopped after %d positions (%.1f %%): %s has %s; the same command goes on from %s",
-		r.Before+r.Done, 100*float64(r.Done)/float64(r.total), r.File, which, r.checkpoint())
+		r.Done, 100*float64(r.Done)/float64(r.total), r.File, which, r.checkpoint())
 }

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"math"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -86,13 +87,16 @@ func Open(name string, set ...string) (Recipe, error) {
 	return r, cli.Refuse(err)
 }
 
+// gone are the lines by which networks that were written before 1.0 say that they do without what
+// none has any more.
+var gone = regexp.MustCompile(`(?m)^ +(norm|alone|drop_forced) = false\n|^ +result = ""\n`)
+
 // Parse reads the text of a recipe. name stands in errors.
 func Parse(name, text string, set ...string) (Recipe, error) {
 	if len(text) > maxRecipe { // it may come from the file of a network
 		return Recipe{}, fmt.Errorf("%s has %d bytes, more than %d", name, len(text), maxRecipe)
 	}
-	// Networks that were written before 1.0 say so of what none has any more.
-	text = strings.Replace(text, "  norm = false\n", "", 1)
+	text = gone.ReplaceAllString(text, "")
 	r, err := strict.Decode(name, text, Recipe{}, nil)
 	if err != nil {
 		return r, err

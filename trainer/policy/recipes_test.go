@@ -48,7 +48,7 @@ func TestRecipesTrain(t *testing.T) {
 					descended(t, old, now)
 				}
 			}
-			lost := func(l graph.Loss) float64 { return r.Goal.Policy()*l.Policy + r.Goal.Value*l.Value }
+			lost := func(l graph.Loss) float64 { return l.Policy + r.Goal.Value*l.Value }
 			if lost(after) >= lost(before) {
 				t.Errorf("loss %g before %d steps, %g after", lost(before)/batch, steps, lost(after)/batch)
 			}

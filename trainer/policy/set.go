@@ -7,11 +7,10 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
-	"slices"
 	"strings"
 
 	"othello/game"
-	"othello/game/record"
+	"othello/game/wthor"
 	"othello/internal/cli"
 	"othello/trainer/games"
 )
@@ -37,7 +36,6 @@ type Split struct {
 	Share        float64 `toml:"share"`         // if not zero, validation is this share of the positions of the training years, drawn one by one
 	Games        bool    `toml:"games"`         // the share is of the games, drawn one by one, not of the positions
 	Tail         float64 `toml:"tail"`          // if not zero, validation is the last part, of this share, of all Black's positions of the training years followed by all White's, in the order of the games
-	DropForced   bool    `toml:"drop_forced"`   // leave forced moves out of the training
 	AsPlayed     bool    `toml:"as_played"`     // train on positions as they were played, not under a symmetry of the board drawn for each visit
 	FourImages   bool    `toml:"four_images"`   // an epoch visits each position four times: as it was played, and its half turn, its transpose and both
 	Whose        Whose   `toml:"whose"`         // whose moves are used
@@ -69,18 +67,6 @@ func (s Split) Validate() error {
 		return fmt.Errorf("the years of training, %d to %d, and of validation, %d to %d, overlap", s.From, s.To, s.ValidateFrom, s.ValidateTo)
 	}
 	return nil
-}
-
-// SameValidation reports whether the two splits have the same validation part, if they
-// are of the same games with the same seed.
-func (s Split) SameValidation(o Split) bool {
-	switch {
-	case s.Whose != o.Whose:
-		return false
-	case s.Share > 0 || o.Share > 0 || s.Tail > 0 || o.Tail > 0:
-		return s.Share == o.Share && s.Games == o.Games && s.Tail == o.Tail && s.From == o.From && s.To == o.To
-	}
-	return s.ValidateFrom == o.ValidateFrom && s.ValidateTo == o.ValidateTo
 }
 
 // Set holds the positions of a training.
@@ -128,12 +114,9 @@ func Load(paths []string, split Split, seed uint64) (*Set, error) {
 			}
 			s.Games += d.Len()
 		}
-		for g := range games.All([]*record.Database{d}) {
+		for g := range games.All([]*wthor.Database{d}) {
 			aside := split.Games && rng.Float64() < split.Share
 			for r, black := range records(g, wanted) {
-				if result, chosen := results[split.Whose.Result]; chosen && r.Result != result {
-					continue
-				}
 				switch {
 				case validation, aside, !split.Games && split.Share > 0 && rng.Float64() < split.Share:
 					s.Validate = append(s.Validate, r)
@@ -149,9 +132,6 @@ func Load(paths []string, split Split, seed uint64) (*Set, error) {
 		s.Train = append(s.Train, white...)
 		first := int(float64(len(s.Train)) * (1 - split.Tail))
 		s.Train, s.Validate = s.Train[:first:first], s.Train[first:]
-	}
-	if split.DropForced {
-		s.Train = slices.DeleteFunc(s.Train, func(r Record) bool { return r.Forced })
 	}
 	for _, r := range s.Train {
 		if r.Forced {
@@ -188,33 +168,26 @@ func records(g games.Game, wanted func(g games.Game, player string) bool) iter.S
 	}
 }
 
-// Whose selects players, and games by their results, whose moves are used. The zero value selects all. Ratings are
-// those of games.Ratings over all games read.
+// Whose selects players whose moves are used. The zero value selects all. Ratings are those of
+// games.Ratings over all games read.
 type Whose struct {
 	Player string `toml:"player"` // the moves of one player alone, by the name in the databases; empty for all
 	People bool   `toml:"people"` // not those of programs
 	Rated  bool   `toml:"rated"`  // only those of rated players, from Above to Below
 	Above  int    `toml:"above"`  // least rating
 	Below  int    `toml:"below"`  // greatest rating
-	Result string `toml:"result"` // of the mover's game: one of results; empty for any
 }
-
-// results are the words for how the mover's game ended.
-var results = map[string]int8{"won": 1, "drawn": 0, "lost": -1}
 
 // Validate returns an error if w is invalid.
 func (w Whose) Validate() error {
 	if w.Rated && w.Above >= w.Below {
 		return fmt.Errorf("whose: no rating is from %d to %d", w.Above, w.Below)
 	}
-	if _, known := results[w.Result]; w.Result != "" && !known {
-		return fmt.Errorf("whose: a result is won, drawn or lost, not %q", w.Result)
-	}
 	return nil
 }
 
 // in returns a function that reports whether a player's moves in a game are wanted.
-func (w Whose) in(databases []*record.Database) (wanted func(g games.Game, player string) bool, err error) {
+func (w Whose) in(databases []*wthor.Database) (wanted func(g games.Game, player string) bool, err error) {
 	var ratings map[games.Rated]float64
 	if w.Rated {
 		ratings = games.Ratings(games.All(databases))

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"othello/game"
-	"othello/game/record"
+	"othello/game/wthor"
 	"othello/trainer/games"
 	"othello/trainer/games/gamestest"
 )
@@ -17,7 +17,7 @@ import (
 func write(t *testing.T, count int, years ...int) (dir string, moves map[int]int) {
 	t.Helper()
 	dir, moves = gamestest.Folder(t, count, years...), map[int]int{}
-	folder, err := record.OpenFolder(dir)
+	folder, err := wthor.OpenFolder(dir)
 	must(t, err)
 	for i := range folder.Len() {
 		e := folder.Entry(i)
@@ -52,11 +52,6 @@ func TestLoadByYear(t *testing.T) {
 	}
 	if forced == 0 || forced != s.Forced {
 		t.Errorf("%d forced moves, %d counted", s.Forced, forced)
-	}
-	less, err := Load([]string{dir}, Split{From: 2002, To: 2003, ValidateFrom: 2004, ValidateTo: 2004, DropForced: true}, 1)
-	must(t, err)
-	if len(less.Train) != len(s.Train)-forced || less.Forced != 0 || less.Sum != s.Sum {
-		t.Errorf("without forced moves %d positions, want %d", len(less.Train), len(s.Train)-forced)
 	}
 }
 
@@ -138,38 +133,6 @@ func TestLoadTail(t *testing.T) {
 	for i, r := range slices.Concat(s.Train, s.Validate) {
 		if r.Position() != want[i] {
 			t.Fatalf("position %d is another one", i)
-		}
-	}
-	less, err := Load([]string{dir}, Split{From: 2001, To: 2002, Tail: 0.2, DropForced: true}, 1)
-	must(t, err)
-	if s.Forced == 0 || len(less.Train) != len(s.Train)-s.Forced || !slices.Equal(less.Validate, s.Validate) {
-		t.Errorf("without forced moves %d and %d positions, with %d of them %d and %d", len(less.Train), len(less.Validate), s.Forced, len(s.Train), len(s.Validate))
-	}
-}
-
-func TestSameValidation(t *testing.T) {
-	years := Split{From: 2001, To: 2002, ValidateFrom: 2003, ValidateTo: 2003}
-	with := func(change func(*Split)) Split {
-		s := years
-		change(&s)
-		return s
-	}
-	share, tail := with(func(s *Split) { s.Share = 0.2 }), with(func(s *Split) { s.Tail = 0.2 })
-	for _, c := range []struct {
-		a, b Split
-		same bool
-	}{
-		{years, with(func(s *Split) { s.From = 1999 }), true},
-		{years, with(func(s *Split) { s.ValidateTo = 2004 }), false},
-		{years, tail, false},
-		{share, tail, false},
-		{tail, tail, true},
-		{tail, with(func(s *Split) { s.Tail = 0.1 }), false},
-		{tail, with(func(s *Split) { s.Tail, s.From = 0.2, 2002 }), false},
-		{share, with(func(s *Split) { s.Share, s.Games = 0.2, true }), false},
-	} {
-		if c.a.SameValidation(c.b) != c.same || c.b.SameValidation(c.a) != c.same {
-			t.Errorf("%+v and %+v: want %v", c.a, c.b, c.same)
 		}
 	}
 }

@@ -18,15 +18,11 @@ type Prediction struct {
 	Perfect  float64     // the same under perfect play from here; NaN if unknown
 }
 
-// Bins is the number of bins of a calibration, each a tenth of the probabilities.
-const Bins = 10
-
 // tally gathers figures over cases. The zero value is empty.
 type tally struct {
 	positions      int
 	raw, top, top3 int
-	entropy, merge float64   // cross-entropies in nats, squares apart and merged
-	move           [Bins]Bin // sums, as those of forecasts
+	entropy, merge float64 // cross-entropies in nats, squares apart and merged
 	forecasts
 }
 
@@ -74,8 +70,7 @@ func (t *tally) Add(c Prediction, probabilities *[64]float32, value float64) {
 	if bestMove == c.Move {
 		t.raw++
 	}
-	hit := chosen.Has(c.Move)
-	if hit {
+	if chosen.Has(c.Move) {
 		t.top++
 	}
 	if ahead < 3 {
@@ -83,7 +78,6 @@ func (t *tally) Add(c Prediction, probabilities *[64]float32, value float64) {
 	}
 	t.entropy -= math.Log(max(float64(probabilities[c.Move])*scale, least))
 	t.merge -= math.Log(max(played, least))
-	t.move[index(bestOrbit)].add(bestOrbit, truth(hit))
 	if !math.IsNaN(value) {
 		t.forecasts.add(value, c.Result)
 	}
@@ -95,14 +89,12 @@ type forecasts struct {
 	brier   float64
 	decided int // results that are no draw
 	right   int
-	value   [Bins]Bin
 }
 
 // add counts the forecast of a result, both 0 to 1.
 func (f *forecasts) add(value, result float64) {
 	f.values++
 	f.brier += (value - result) * (value - result)
-	f.value[index(value)].add(value, result)
 	if result != 0.5 {
 		f.decided++
 		if value > 0.5 == (result > 0.5) {
@@ -118,23 +110,8 @@ func (f *forecasts) figures() *Value {
 	}
 	return &Value{
 		Positions: f.values, Accuracy: float64(f.right) / float64(max(f.decided, 1)),
-		Brier: f.brier / float64(f.values), Calibration: bins(f.value),
+		Brier: f.brier / float64(f.values),
 	}
-}
-
-func (b *Bin) add(forecast, fact float64) {
-	b.Positions++
-	b.Forecast += forecast
-	b.Fact += fact
-}
-
-func index(p float64) int { return min(max(int(p*Bins), 0), Bins-1) }
-
-func truth(b bool) float64 {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // Figures are the results of a tally. Shares are 0 to 1.
@@ -145,24 +122,14 @@ type Figures struct {
 	Top3               float64 `json:"top3"`                 // one of the three likeliest moves was played
 	CrossEntropy       float64 `json:"cross_entropy"`        // raw, nats
 	CrossEntropyOrbits float64 `json:"cross_entropy_orbits"` // nats
-	MoveCalibration    []Bin   `json:"move_calibration"`     // of the likeliest move
 	Value              *Value  `json:"value,omitempty"`      // nil for a player without values
 }
 
 // Value holds figures of the forecasts of results.
 type Value struct {
-	Positions   int     `json:"positions"`
-	Accuracy    float64 `json:"accuracy"` // the likelier winner won, draws left out
-	Brier       float64 `json:"brier"`    // mean squared error, with a draw as 0.5
-	Calibration []Bin   `json:"calibration"`
-}
-
-// Bin is the cases whose forecast lies between From and From + 0.1.
-type Bin struct {
-	From      float64 `json:"from"`
 	Positions int     `json:"positions"`
-	Forecast  float64 `json:"forecast"` // mean
-	Fact      float64 `json:"fact"`     // share that came true
+	Accuracy  float64 `json:"accuracy"` // the likelier winner won, draws left out
+	Brier     float64 `json:"brier"`    // mean squared error, with a draw as 0.5
 }
 
 // Figures returns the figures so far.
@@ -170,20 +137,9 @@ func (t *tally) Figures() Figures {
 	n := float64(max(t.positions, 1))
 	return Figures{
 		Positions: t.positions, Top1: float64(t.raw) / n, Top1Orbits: float64(t.top) / n, Top3: float64(t.top3) / n,
-		CrossEntropy: t.entropy / n, CrossEntropyOrbits: t.merge / n, MoveCalibration: bins(t.move),
+		CrossEntropy: t.entropy / n, CrossEntropyOrbits: t.merge / n,
 		Value: t.forecasts.figures(),
 	}
-}
-
-// bins returns the means of sums.
-func bins(list [Bins]Bin) []Bin {
-	var out []Bin
-	for i, b := range list {
-		if n := float64(b.Positions); n > 0 {
-			out = append(out, Bin{float64(i) / Bins, b.Positions, b.Forecast / n, b.Fact / n})
-		}
-	}
-	return out
 }
 
 // orbits divides the legal moves of a position into sets of moves that symmetries of

@@ -3,6 +3,7 @@ package policy
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +15,7 @@ import (
 
 	"othello/internal/cli"
 	"othello/internal/wholefile"
+	"othello/trainer/checkpoint"
 	"othello/trainer/graph"
 )
 
@@ -26,7 +28,6 @@ type Job struct {
 	Set    *Set
 	File   string       // the network to write; checkpoint, log and curve lie beside it
 	From   *graph.State // initial parameters if there is no checkpoint; nil for random ones
-	Extend bool         // if the checkpoint is finished or of another recipe, continue from its weights with a new schedule
 
 	New    func(t graph.Task, s *graph.State) (*graph.Trainer, error)
 	Say    func(line string)                  // events
@@ -87,8 +88,8 @@ func (j *Job) start() (*run, error) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		r.Checkpoint = &Checkpoint{
-			Header: Header{Recipe: j.Recipe, Sum: j.Set.Sum},
-			State:  j.Recipe.first(),
+			Of: j.Recipe, Sum: j.Set.Sum,
+			State: j.Recipe.first(),
 		}
 		if j.From != nil {
 			for i, p := range j.From.Params {
@@ -102,46 +103,14 @@ func (j *Job) start() (*run, error) {
 	case err != nil:
 		return nil, err
 	}
-	same := c.Recipe.String() == j.Recipe.String() && c.Sum == j.Set.Sum
-	switch {
-	case same && !(j.Extend && c.Finished):
-	case !j.Extend:
-		return nil, fmt.Errorf("%s is of another recipe or other games: extend it, or remove it to begin afresh", j.checkpoint())
-	case fmt.Sprint(c.Recipe.Net) != fmt.Sprint(j.Recipe.Net):
-		return nil, fmt.Errorf("%s is of another network, which this recipe cannot extend", j.checkpoint())
-	default:
-		j.extend(c)
-		j.say("a new round from %s, which has seen %d positions", j.checkpoint(), c.Before)
+	if c.Of.String() != j.Recipe.String() || c.Sum != j.Set.Sum {
+		return nil, fmt.Errorf("%s is of another recipe or other games: remove it to begin afresh, or write to another file", j.checkpoint())
 	}
 	r.Checkpoint = c
 	return r, nil
 }
 
-// extend begins a new round with the weights of c. It keeps the best weights only if
-// validation stays the same.
-func (j *Job) extend(c *Checkpoint) {
-	if c.Recipe.Optimiser.Adam != j.Recipe.Optimiser.Adam {
-		for _, rows := range [][][]float32{c.State.First, c.State.Second} {
-			for _, row := range rows {
-				clear(row)
-			}
-		}
-	}
-	if c.Recipe.Schedule.Sample != j.Recipe.Schedule.Sample || !c.Recipe.Data.SameValidation(j.Recipe.Data) {
-		c.Best, c.BestRow = nil, Row{}
-	}
-	switch {
-	case j.Recipe.Schedule.Average == 0:
-		c.Average = nil
-	case c.Average == nil:
-		c.Average = c.State.Weights()
-	}
-	c.Recipe, c.Sum = j.Recipe, j.Set.Sum
-	c.Before, c.Done = c.Before+c.Done, 0
-	c.Finished, c.Stale, c.Loss, c.Validated = false, 0, graph.Loss{}, 0
-}
-
-// train performs the steps of the round.
+// train performs the steps.
 func (r *run) train(ctx context.Context) (err error) {
 	s := r.Recipe.Schedule
 	r.began, r.saved, r.before = time.Now(), time.Now(), r.Seconds
@@ -149,7 +118,7 @@ func (r *run) train(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, r.trainer.Close()) }()
-	feeder := newFeeder(r.Set.Train, r.order, r.Before+r.Done, s.Batch)
+	feeder := newFeeder(r.Set.Train, r.order, r.Done, s.Batch)
 	defer feeder.Close()
 	r.Report(r.Done, r.total, "")
 	for {
@@ -168,14 +137,14 @@ func (r *run) train(ctx context.Context) (err error) {
 		loss, err := r.trainer.Step(b, s.rateAt(step, r.Done, r.total))
 		feeder.Done(b)
 		if err != nil {
-			return fmt.Errorf("training after %d positions: %w", r.Before+r.Done, err)
+			return fmt.Errorf("training after %d positions: %w", r.Done, err)
 		}
 		if bad := loss.Policy + loss.Value; math.IsNaN(bad) || math.IsInf(bad, 0) {
 			return r.diverged()
 		}
 		r.Done += s.Batch
 		r.Loss.Add(loss)
-		r.recent.add(r.loss(loss), loss)
+		r.recent.add(loss)
 		if r.Average != nil && (step+1)%averageEvery == 0 {
 			now, err := r.trainer.Weights()
 			if err != nil {
@@ -237,15 +206,10 @@ func (r *run) validateIfDue(ctx context.Context) error {
 			r.say("%v; training goes on", err)
 		}
 	}
-	var text string
-	if r.Recipe.Goal.Alone {
-		text = fmt.Sprintf("%9d positions: squared error of the value %.4f in training, %.4f in validation", row.Positions, row.TrainEntropy, row.Entropy)
-	} else {
-		text = fmt.Sprintf("%9d positions: cross-entropy %.4f in training, %.4f in validation; top-1 %s",
-			row.Positions, row.TrainEntropy, row.Entropy, r.top1(row.Top1Orbits, row.Top1, row.Top1Over64))
-		if r.Recipe.Net.Value > 0 {
-			text += fmt.Sprintf("; value %.4f", row.Value)
-		}
+	text := fmt.Sprintf("%9d positions: cross-entropy %.4f in training, %.4f in validation; top-1 %s",
+		row.Positions, row.TrainEntropy, row.Entropy, r.top1(row.Top1Orbits, row.Top1, row.Top1Over64))
+	if r.Recipe.Net.Value > 0 {
+		text += fmt.Sprintf("; value %.4f", row.Value)
 	}
 	if row.Averaged {
 		text += "; averaged weights"
@@ -259,9 +223,9 @@ func (r *run) row(v Result) Row {
 	n := float64(max(r.Loss.Positions, 1))
 	s := r.Recipe.Schedule
 	return Row{
-		Positions: r.Before + r.Done, Hours: r.seconds() / 3600,
+		Positions: r.Done, Hours: r.seconds() / 3600,
 		Rate:         s.rateAt(r.Done/s.Batch, r.Done, r.total),
-		TrainEntropy: r.loss(r.Loss) / n, TrainRight: float64(r.Loss.Right) / n, TrainValue: r.Loss.Value / n,
+		TrainEntropy: r.Loss.Policy / n, TrainRight: float64(r.Loss.Right) / n, TrainValue: r.Loss.Value / n,
 		Entropy: v.Entropy, Top1: v.Top1, Top1Orbits: v.Top1Orbits, Top1Over64: v.Top1Over64, Value: v.ValueLoss,
 	}
 }
@@ -276,13 +240,13 @@ func (r *run) seconds() float64 {
 // stopped saves a checkpoint after err, usually an interrupt.
 func (r *run) stopped(err error) error {
 	if saving := r.save(); saving != nil {
-		return cli.Stopped(err, "stopped after %d positions, which cannot be kept: %w", r.Before+r.Done, saving)
+		return cli.Stopped(err, "stopped after %d positions, which cannot be kept: %w", r.Done, saving)
 	}
 	return r.show(err)
 }
 
 func (r *run) diverged() error {
-	return fmt.Errorf("training diverged after %d positions: its numbers are no longer finite; lower schedule.rate or set optimiser.clip. The last good checkpoint is %s", r.Before+r.Done, r.checkpoint())
+	return fmt.Errorf("training diverged after %d positions: its numbers are no longer finite; lower schedule.rate or set optimiser.clip. The last good checkpoint is %s", r.Done, r.checkpoint())
 }
 
 // save writes the checkpoint, the log and the curve.
@@ -298,14 +262,14 @@ func (r *run) save() error {
 		r.State = state
 	}
 	r.Seconds = r.seconds()
-	if err := wholefile.Replace(r.checkpoint(), r.Write); err != nil {
+	err := wholefile.Replace(r.checkpoint(), func(w io.Writer) error { return checkpoint.Write(w, kind, r.Checkpoint) })
+	if err != nil {
 		return err
 	}
-	if err := wholefile.Replace(r.beside(".csv"), func(w io.Writer) error { return WriteCSV(w, r.Log) }); err != nil {
+	if err := wholefile.Replace(r.beside(".json"), func(w io.Writer) error { return json.NewEncoder(w).Encode(r.Log) }); err != nil {
 		return err
 	}
-	name := filepath.Base(r.beside(""))
-	if err := wholefile.Replace(r.beside(".svg"), func(w io.Writer) error { return Plot(w, name, r.Log) }); err != nil {
+	if err := wholefile.Replace(r.beside(".svg"), picture(filepath.Base(r.beside("")), r.Log).Write); err != nil {
 		return err
 	}
 	r.saved = time.Now()
@@ -325,21 +289,13 @@ func (r *run) finish(ctx context.Context) (Result, error) {
 	return all, r.export(r.Best, r.BestRow, r.Top1(all), all.CrossEntropy)
 }
 
-// loss returns the sum that the goal makes small.
-func (j *Job) loss(l graph.Loss) float64 {
-	if j.Recipe.Goal.Alone {
-		return l.Value
-	}
-	return l.Policy
-}
-
 // recent is a moving average of the steps' losses.
 type recent struct{ loss, right, weight float64 }
 
-func (r *recent) add(loss float64, l graph.Loss) {
+func (r *recent) add(l graph.Loss) {
 	const keep = 0.99
 	n := float64(l.Positions)
-	r.loss = keep*r.loss + loss/n
+	r.loss = keep*r.loss + l.Policy/n
 	r.right = keep*r.right + float64(l.Right)/n
 	r.weight = keep*r.weight + 1
 }

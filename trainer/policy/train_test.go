@@ -1,7 +1,6 @@
 package policy
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"io/fs"
@@ -14,8 +13,11 @@ import (
 	"strings"
 	"testing"
 
+	"io"
 	"othello/ai/policy/onnx"
 	"othello/game"
+	"othello/internal/wholefile"
+	"othello/trainer/checkpoint"
 	"othello/trainer/graph"
 )
 
@@ -31,26 +33,16 @@ func must(t testing.TB, err error) {
 // follows the gradient, the rest of the parameters what the batch holds.
 type fake struct {
 	state  *graph.State
-	batch  *graph.Batch
 	steps  int // of this backend
 	open   *int
 	breaks int // the step after which the loss is no number; zero for never
 	after  func(step int)
 }
 
-func (f *fake) Shares() graph.Shares {
-	return graph.Shares{Workers: 1, Learn: 1 << 16, Evaluate: 1 << 16}
-}
-
-func (f *fake) Learn(_ int, b *graph.Batch, _, _ int) error {
-	f.batch = b
-	return nil
-}
-
-func (f *fake) Update(rate float64) (graph.Loss, error) {
+func (f *fake) Step(b *graph.Batch, rate float64) (graph.Loss, error) {
 	f.steps++
 	f.state.Step++
-	b, bias := f.batch, f.state.Params[3]
+	bias := f.state.Params[3]
 	loss := graph.Loss{Positions: len(b.Own)}
 	var grads [64]float64
 	for i := range b.Own {
@@ -86,8 +78,8 @@ func (f *fake) Update(rate float64) (graph.Loss, error) {
 
 func (f *fake) State(bool) (*graph.State, error) { return f.state.Clone(), nil }
 
-func (f *fake) Evaluate(_ int, b *graph.Batch, from, to int, logits [][64]float32, _ []float32) error {
-	for i := from; i < to; i++ {
+func (f *fake) Evaluate(_ *graph.Batch, logits [][64]float32, _ []float32) error {
+	for i := range logits {
 		logits[i] = [64]float32(f.state.Params[3])
 	}
 	return nil
@@ -171,7 +163,7 @@ func TestRun(t *testing.T) {
 	must(t, err)
 	c := end(t, j)
 	if !c.Finished || c.Done != 20_000 || c.State.Step != 625 || len(c.Log) != 7 || reports != 626 {
-		t.Errorf("the end: %+v, %d reports", c.Header, reports)
+		t.Errorf("the end: %+v, %d reports", c.BestRow, reports)
 	}
 	if first, last := c.Log[0].Entropy, c.Log[len(c.Log)-1].Entropy; last >= first || r.CrossEntropy > first || r.Positions != len(j.Set.Validate) {
 		t.Errorf("cross-entropy %g after the first validation, %g in the end, %g on all %d positions", first, last, r.CrossEntropy, r.Positions)
@@ -189,9 +181,9 @@ func TestRun(t *testing.T) {
 	if n, s, err := graph.Import(net); err != nil || !reflect.DeepEqual(n, j.Recipe.Net) || !reflect.DeepEqual(s.Params, c.Best.Params) {
 		t.Errorf("the network in the file is another one: %+v, %v", n, err)
 	}
-	csv, err := os.ReadFile(j.beside(".csv"))
-	if err != nil || strings.Count(string(csv), "\n") != 8 {
-		t.Errorf("the log: %q, %v", csv, err)
+	log, err := os.ReadFile(j.beside(".json"))
+	if err != nil || strings.Count(string(log), "Top1Orbits") != 7 {
+		t.Errorf("the log: %s, %v", log, err)
 	}
 	svg, err := os.ReadFile(j.beside(".svg"))
 	if err != nil || !strings.HasPrefix(string(svg), "<svg") || strings.Contains(string(svg), "NaN") {
@@ -238,7 +230,7 @@ func TestResume(t *testing.T) {
 		t.Errorf("stopped %d times only", stops)
 	}
 	if want, got := end(t, whole), end(t, j); !reflect.DeepEqual(want, got) {
-		t.Errorf("it ended at %+v, the other at %+v, or with other numbers", got.Header, want.Header)
+		t.Errorf("it ended at %+v, the other at %+v, or with other numbers", got.BestRow, want.BestRow)
 	}
 	if open != 0 {
 		t.Errorf("%d backends are left open", open)
@@ -359,7 +351,7 @@ func TestPatience(t *testing.T) {
 		t.Fatal(err)
 	}
 	if c := end(t, j); !c.Finished || c.Stale != 2 || c.Done != 12_000 || c.BestRow.Positions != 6016 {
-		t.Errorf("ended at %+v", c.Header)
+		t.Errorf("ended at %+v", c.BestRow)
 	}
 }
 
@@ -397,9 +389,6 @@ func TestEpochs(t *testing.T) {
 	if net, err := onnx.Unmarshal(file); err != nil || net.Metadata["othello.accuracy"] != j.Top1(r) || !strings.Contains(j.Top1(r), "over 64 squares") {
 		t.Errorf("the network's accuracy: %q, %v", net.Metadata["othello.accuracy"], err)
 	}
-	if csv, err := os.ReadFile(j.beside(".csv")); err != nil || !strings.Contains(string(csv), ",top1_over_64,") {
-		t.Errorf("the log: %s, %v", csv, err)
-	}
 	if r.Entropy != c.BestRow.Entropy || r.Entropy <= r.CrossEntropy {
 		t.Errorf("cross-entropy %g over all squares at the end, %g before, %g over the legal ones", r.Entropy, c.BestRow.Entropy, r.CrossEntropy)
 	}
@@ -417,46 +406,6 @@ func TestFourImages(t *testing.T) {
 	c, epoch := end(t, j), 4*len(j.Set.Train)
 	if d := c.Done - epoch; len(c.Log) != 1 || d < 0 || d >= j.Recipe.Schedule.Batch {
 		t.Errorf("%d validations, the last after %d positions, want one after %d", len(c.Log), c.Done, epoch)
-	}
-}
-
-func TestExtend(t *testing.T) {
-	open := 0
-	j := job(t, &open)
-	if _, err := j.Run(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	first := end(t, j)
-	j.Recipe.Schedule.Rate, j.Recipe.Schedule.Positions = 0.02, 6400
-	if _, err := j.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "another recipe") {
-		t.Errorf("another recipe: %v", err)
-	}
-	j.Extend = true
-	if _, err := j.Run(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	c := end(t, j)
-	if c.Before != first.Done || c.Done != 6400 || c.State.Step != first.State.Step+200 || len(c.Log) != len(first.Log)+3 {
-		t.Errorf("extended to %+v", c.Header)
-	}
-	best := c.BestRow
-	j.Recipe.Schedule.Rate, j.Recipe.Data.From = 0.5, 2000 // too high a rate, for games judged as before
-	if _, err := j.Run(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if c := end(t, j); c.BestRow.Entropy > best.Entropy {
-		t.Errorf("a worse round replaced the best weights: %g after %g", c.BestRow.Entropy, best.Entropy)
-	}
-	j.Recipe.Data.ValidateTo = 2022
-	if _, err := j.Run(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if c := end(t, j); c.BestRow.Positions <= c.Before {
-		t.Error("weights judged by other games are still the best")
-	}
-	j.Recipe.Net.Channels = []int{2}
-	if _, err := j.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "another network") {
-		t.Errorf("another network: %v", err)
 	}
 }
 
@@ -486,42 +435,41 @@ func TestAverage(t *testing.T) {
 	}
 }
 
-func checkpoint(t testing.TB) []byte {
+// kept is a checkpoint.
+func kept(t testing.TB) *Checkpoint {
 	r, err := Open("r2", "net.channels=[2, 3]", "net.dense=true", "seed=9")
 	must(t, err)
 	c := &Checkpoint{
-		Header: Header{Recipe: r, Sum: "abc", Done: 512, Seconds: 1.5, Log: []Row{{Positions: 256}}, BestRow: Row{Positions: 256}},
-		State:  graph.NewState(r.Net, 1), Average: graph.NewState(r.Net, 2).Weights(), Best: graph.NewState(r.Net, 3).Weights(),
+		Of: r, Sum: "abc", Done: 512, Seconds: 1.5, Log: []Row{{Positions: 256}}, BestRow: Row{Positions: 256},
+		State: graph.NewState(r.Net, 1), Average: graph.NewState(r.Net, 2).Weights(), Best: graph.NewState(r.Net, 3).Weights(),
 	}
 	c.State.Step = 3
 	c.Average.Step = 3
-	var b bytes.Buffer
-	must(t, c.Write(&b))
-	return b.Bytes()
+	return c
 }
 
+// TestCheckpoint reads what was written, and no numbers of another network.
 func TestCheckpoint(t *testing.T) {
-	b := checkpoint(t)
-	c, err := readCheckpoint(b)
-	must(t, err)
-	var again bytes.Buffer
-	if err := c.Write(&again); err != nil || !bytes.Equal(b, again.Bytes()) {
-		t.Errorf("written again it differs: %v", err)
+	name := filepath.Join(t.TempDir(), "a.ckpt")
+	write := func(c *Checkpoint) {
+		must(t, wholefile.Replace(name, func(w io.Writer) error { return checkpoint.Write(w, kind, c) }))
 	}
-	if !reflect.DeepEqual(c.Average.Params, graph.NewState(c.Recipe.Net, 2).Params) || c.State.Step != 3 {
-		t.Error("it holds other numbers")
+	write(kept(t))
+	if c, err := openCheckpoint(name); err != nil || !reflect.DeepEqual(c, kept(t)) {
+		t.Errorf("%+v, %v", c, err)
 	}
-	for at := 0; at < len(b); at += 97 {
-		broken := bytes.Clone(b)
-		broken[at] ^= 1
-		if _, err := readCheckpoint(broken); err == nil {
-			t.Errorf("byte %d changed: no error", at)
+	for want, change := range map[string]func(*Checkpoint){
+		"parameters":       func(c *Checkpoint) { c.Best.Params = c.Best.Params[1:] },
+		"numbers for each": func(c *Checkpoint) { c.State.First[0] = nil },
+		"no numbers":       func(c *Checkpoint) { c.State = nil },
+		"negative":         func(c *Checkpoint) { c.Done = -1 },
+		"schedule":         func(c *Checkpoint) { c.Of.Schedule.Rate = 0 },
+	} {
+		c := kept(t)
+		change(c)
+		write(c)
+		if _, err := openCheckpoint(name); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("want %q, got %v", want, err)
 		}
-		if _, err := readCheckpoint(b[:at]); err == nil {
-			t.Errorf("cut after %d bytes: no error", at)
-		}
-	}
-	if _, err := openCheckpoint(t.TempDir()); err == nil {
-		t.Error("a folder is a checkpoint")
 	}
 }

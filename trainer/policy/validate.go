@@ -13,7 +13,7 @@ import (
 // Result is the result of a validation.
 type Result struct {
 	Figures
-	Entropy    float64 // cross-entropy in nats by the goal's softmax, which may be over illegal squares too; ValueLoss if the value alone is learned
+	Entropy    float64 // cross-entropy in nats by the goal's softmax, which may be over illegal squares too
 	Top1Over64 float64 // the likeliest of all 64 squares was played; an illegal one was not
 	ValueLoss  float64 // mean squared error of the value, -1 to 1
 }
@@ -62,9 +62,6 @@ func (j *Job) validate(ctx context.Context, s *graph.State, list []Record) (out 
 	}
 	if out.Value != nil {
 		out.ValueLoss = 4 * out.Value.Brier
-	}
-	if j.Recipe.Goal.Alone {
-		out.Entropy = out.ValueLoss
 	}
 	if math.IsNaN(out.Entropy) || math.IsNaN(out.ValueLoss) {
 		return out, errors.New("validation: the network's answers are not numbers")

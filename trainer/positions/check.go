@@ -10,8 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"othello/game"
-	"othello/game/record"
+	"othello/game/wthor"
 	"othello/internal/crash"
 	"othello/internal/wholefile"
 	"othello/trainer/games"
@@ -38,10 +37,9 @@ type DatabaseReport struct {
 	Unfinished int            `json:"unfinished"`
 	Disagree   int            `json:"disagree"`
 	Illegal    int            `json:"illegal"`
-	Repeated   int            `json:"repeated"`         // games
-	Theoretic  int            `json:"theoretic"`        // games with a theoretical score
-	Seconds    float64        `json:"seconds"`          // wall time of replaying all games
-	Theory     *TheoryVerdict `json:"theory,omitempty"` // nil if nothing was solved
+	Repeated   int            `json:"repeated"`  // games
+	Theoretic  int            `json:"theoretic"` // games with a theoretical score
+	Seconds    float64        `json:"seconds"`   // wall time of replaying all games
 }
 
 // CheckDatabases reports what is in the databases of the source, whether their games are
@@ -92,7 +90,7 @@ const maxFile = 256 << 20
 
 // replay plays all games of a database. lines are hashes of the moves of each game,
 // boards those of all canonical positions.
-func replay(d *record.Database) (f DatabaseFile, lines, boards []uint64, err error) {
+func replay(d *wthor.Database) (f DatabaseFile, lines, boards []uint64, err error) {
 	f = DatabaseFile{Path: d.Path, Created: d.Created, Games: d.Len()}
 	data, err := wholefile.Read(d.Path, maxFile)
 	if err != nil {
@@ -156,10 +154,4 @@ func PrintDatabases(w io.Writer, r *DatabaseReport, files bool) {
 	fmt.Fprintf(w, "  theoretical scores   %9d\n", r.Theoretic)
 	fmt.Fprintf(w, "positions              %9d  %.1f M/s\n", r.Positions, float64(r.Positions)/r.Seconds/1e6)
 	fmt.Fprintf(w, "  different            %9d  mirror images counted once\n", r.Unique)
-	if v := r.Theory; v != nil {
-		for _, s := range v.Differ {
-			fmt.Fprintf(w, "%d: stored %+d, solved %+d\n%v\n", s.Year, s.Stored, s.Solved, game.Position{Own: s.Own, Opp: s.Opp}.Board(game.Black))
-		}
-		fmt.Fprintf(w, "theoretical scores     %9d  solved: %v, %d M nodes\n", v.Done, v, v.Nodes/1e6)
-	}
 }

@@ -1,7 +1,6 @@
 package positions
 
 import (
-	"encoding/binary"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"othello/game"
 	"othello/trainer/games"
 	"othello/trainer/games/gamestest"
 )
@@ -47,10 +45,6 @@ func TestReport(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	r.Seconds = 0.5
-	r.Theory = &TheoryVerdict{}
-	start := game.Start(game.Size8)
-	r.Theory.add(TheorySolution{Own: start.Own, Opp: start.Opp, Year: 2002, Stored: 4, Solved: -2, Nodes: 3_000_000})
-	r.Theory.add(TheorySolution{Stored: 1, Solved: 1})
 
 	var short, long strings.Builder
 	PrintDatabases(&short, r, false)
@@ -73,7 +67,6 @@ func TestReport(t *testing.T) {
 		"  with illegal moves           1\n", "  unfinished                   1\n", "  disagreeing results          1\n",
 		"  theoretical scores          10\n", fmt.Sprintf("  %.1f M/s\n", float64(r.Positions)/0.5/1e6),
 		fmt.Sprintf("  different            %9d  mirror images counted once\n", r.Unique),
-		"2002: stored +4, solved -2\n", "theoretical scores             2  solved: 1 agree, 1 differ, 3 M nodes\n",
 	} {
 		if !strings.Contains(short.String(), want) {
 			t.Errorf("%s\nlacks %q", &short, want)
@@ -92,41 +85,5 @@ func TestFileGone(t *testing.T) {
 	}
 	if created := databases[0].Created; created != (time.Time{}) {
 		t.Errorf("made on %v", created)
-	}
-}
-
-// TestTheoryOfRandomGames solves positions of random games, whose stored scores are made
-// up, and goes on from the journal.
-func TestTheoryOfRandomGames(t *testing.T) {
-	if testing.Short() {
-		t.Skip("solves 24 empties")
-	}
-	// From 24 empties a solution takes a while; the games say that they were solved at 8.
-	dir := gamestest.Folder(t, 6, 2001)
-	path := filepath.Join(dir, "WTH_2001.wtb")
-	data, err := os.ReadFile(path)
-	must(t, err)
-	data[14] = 8
-	binary.LittleEndian.PutUint16(data[10:], 1999)
-	must(t, os.WriteFile(path, data, 0o600))
-	job := TheoryCheck{Games: games.Source{Paths: []string{dir}}, Count: 3, Journal: filepath.Join(t.TempDir(), "journal")}
-	first, err := job.Run(t.Context(), func(*TheoryVerdict) {})
-	if err != nil || first.Done != 3 || first.Nodes == 0 {
-		t.Fatalf("%+v, %v", first, err)
-	}
-	told := 0
-	job.Count = 100 // more than there are
-	all, err := job.Run(t.Context(), func(*TheoryVerdict) { told++ })
-	if err != nil || all.Done != 6 || told != 4 || all.Nodes <= first.Nodes {
-		t.Errorf("%+v after %d, %v", all, told, err)
-	}
-	for _, s := range all.Differ {
-		if s.Year != 1999 || max(s.Stored, -s.Stored) != 2*gamestest.Theory-64 {
-			t.Errorf("%+v", s)
-		}
-	}
-	job.Games.Paths = []string{"nowhere"}
-	if v, err := job.Run(t.Context(), func(*TheoryVerdict) {}); err == nil || v.Done != 0 {
-		t.Errorf("%+v, %v", v, err)
 	}
 }

@@ -9,8 +9,6 @@ import (
 	"slices"
 	"testing"
 
-	"othello/ai/template"
-	"othello/models"
 	"othello/trainer/games"
 )
 
@@ -58,55 +56,6 @@ func TestCheckDatabasesErrors(t *testing.T) {
 	cancel()
 	if _, err := CheckDatabases(ctx, games.Source{Paths: []string{shared}}, func(int, int) {}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
-	}
-}
-
-func TestTheoryCheck(t *testing.T) {
-	if testing.Short() {
-		t.Skip("solves 24 empties")
-	}
-	if _, err := os.Stat(shared); err != nil {
-		t.Skip("the shared game databases are not here: ", err)
-	}
-	weights, err := template.Read(models.Template())
-	must(t, err)
-	job := TheoryCheck{Games: games.Source{Paths: []string{shared}}, Count: 2, Weights: weights, Journal: filepath.Join(t.TempDir(), "journal")}
-	steps := 0
-	v, err := job.Run(t.Context(), func(*TheoryVerdict) { steps++ })
-	must(t, err)
-	if v.Done != 2 || steps != 2 || v.Nodes == 0 || len(v.Differ) > 0 {
-		t.Errorf("%v after %d steps: %+v", v, steps, v)
-	}
-
-	// What was solved is not solved again; a line that was cut short is.
-	data, err := os.ReadFile(job.Journal)
-	must(t, err)
-	first, _, _ := bytes.Cut(data, []byte("\n"))
-	must(t, os.WriteFile(job.Journal, append(data, first[:20]...), 0o600))
-	again, err := job.Run(t.Context(), func(*TheoryVerdict) {})
-	if err != nil || again.Done != 2 || again.Nodes != v.Nodes {
-		t.Errorf("again: %+v (%v), want %+v", again, err, v)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	job.Count = 3
-	if stopped, err := job.Run(ctx, func(*TheoryVerdict) {}); !errors.Is(err, context.Canceled) || stopped.Done != 2 {
-		t.Errorf("cancelled: %+v, %v", stopped, err)
-	}
-
-	must(t, os.WriteFile(job.Journal, []byte("something else\n"), 0o600))
-	if _, err := job.Run(t.Context(), func(*TheoryVerdict) {}); err == nil {
-		t.Error("another file was taken for a journal")
-	}
-}
-
-// TestVerdict counts what agrees and what does not.
-func TestVerdict(t *testing.T) {
-	var v TheoryVerdict
-	v.add(TheorySolution{Stored: 4, Solved: 4, Nodes: 10})
-	v.add(TheorySolution{Stored: 4, Solved: 2, Nodes: 20})
-	if v.String() != "1 agree, 1 differ" || v.Nodes != 30 || v.Differ[0].Solved != 2 {
-		t.Errorf("%+v", v)
 	}
 }
 

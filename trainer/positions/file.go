@@ -165,13 +165,21 @@ func (w *Writer) Close() error {
 	return cmp.Or(w.f.Sync(), w.f.Close())
 }
 
+// matches returns the file of a name or, if there is none, the files that match it as a pattern.
+func matches(pattern string) ([]string, error) {
+	if _, err := os.Stat(pattern); err == nil {
+		return []string{pattern}, nil
+	}
+	return filepath.Glob(pattern)
+}
+
 // Names returns the stores that match the patterns, without duplicates, sorted within
 // each pattern.
 func Names(patterns ...string) ([]string, error) {
 	var list []string
 	seen := map[string]bool{}
 	for _, pattern := range patterns {
-		names, err := filepath.Glob(pattern)
+		names, err := matches(pattern)
 		if err != nil {
 			return nil, cli.Refuse(fmt.Errorf("reading positions: %s: %w", pattern, err))
 		}
@@ -191,7 +199,7 @@ func Names(patterns ...string) ([]string, error) {
 
 // Read returns the description and all records of the store at path. A block cut off at
 // the end of the file is left out if the store has no fixed size; any other damage is an
-// error.
+// error, and so is a store without positions.
 func Read(path string) (about string, list []Record, err error) {
 	r, err := Open(path)
 	if err != nil {
@@ -240,6 +248,8 @@ func (r *Reader) Next(list []Record) ([]Record, error) {
 	switch {
 	case ended && r.blocks < r.whole:
 		err = fmt.Errorf("byte %d: it ends after %d of %d blocks: %w", r.offset, r.blocks, r.whole, ErrFormat)
+	case ended && r.blocks == 0 && r.f != nil: // nothing can be fitted to it or measured by it
+		err = fmt.Errorf("byte %d: it holds no whole block of positions: %w", r.offset, ErrFormat)
 	case ended:
 		return list, io.EOF
 	case err == nil && r.whole > 0 && r.blocks > r.whole:

@@ -17,6 +17,7 @@ type SelfPlay struct {
 	Seed     uint64
 	Depth    int               // plies of the searches, at least 2
 	Exact    int               // empties from which play is perfect
+	Games    int               // of a part, at most partGames
 	Wide     int               // empties from which on the labels of all moves are exact, at most Exact
 	Weights  *template.Weights // to search with
 	Database []games.Game      // games for openings; at least one
@@ -24,20 +25,19 @@ type SelfPlay struct {
 	Settings string            // further settings for the files' description, such as a checksum of the weights
 }
 
-// A block is the most that an interruption loses.
 const (
-	partBlocks = 64
-	blockGames = 16
+	partGames  = 1024 // at most
+	blockGames = 16   // at most; a block is the most that an interruption loses
 )
 
 // About implements PartWork.
 func (j *SelfPlay) About(part int) string {
 	return fmt.Sprintf("self-play 1, part %d of seed %d, %d blocks of %d games, depth %d, perfect from %d empties, all moves solved from %d, begun from %d games and %d openings, %s",
-		part, j.Seed, partBlocks, blockGames, j.Depth, j.Exact, j.Wide, len(j.Database), len(j.Openings), j.Settings)
+		part, j.Seed, j.Blocks(part), min(j.Games, blockGames), j.Depth, j.Exact, j.Wide, len(j.Database), len(j.Openings), j.Settings)
 }
 
 // Blocks implements PartWork.
-func (j *SelfPlay) Blocks(int) int { return partBlocks }
+func (j *SelfPlay) Blocks(int) int { return (j.Games + blockGames - 1) / blockGames }
 
 // Searcher implements PartWork.
 func (j *SelfPlay) Searcher() *searcher { return newSearcher(j.Weights) }
@@ -45,10 +45,10 @@ func (j *SelfPlay) Searcher() *searcher { return newSearcher(j.Weights) }
 // Block implements PartWork.
 func (j *SelfPlay) Block(ctx context.Context, w *searcher, part, block int) ([]Record, error) {
 	var list []Record
-	for i := range blockGames {
+	for i := range min(blockGames, j.Games-block*blockGames) {
 		n := block*blockGames + i
 		m := match{SelfPlay: j, w: w, rng: rand.New(rand.NewPCG(j.Seed, uint64(part)<<32|uint64(n)))}
-		m.group = uint16(part*partBlocks*blockGames + n)
+		m.group = uint16(part*partGames + n)
 		w.forget()
 		m.play(ctx, m.opening(ctx))
 		if w.err != nil {

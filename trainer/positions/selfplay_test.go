@@ -38,7 +38,7 @@ func selfplayWeights(t testing.TB) *template.Weights {
 func quick(t testing.TB) *SelfPlay {
 	t.Helper()
 	return &SelfPlay{
-		Seed: 5, Depth: 3, Exact: 9, Wide: 8, Weights: selfplayWeights(t), Settings: "test",
+		Seed: 5, Depth: 3, Exact: 9, Games: 1024, Wide: 8, Weights: selfplayWeights(t), Settings: "test",
 		Database: gamestest.Games(t, 20), Openings: [][]game.Square{{game.At(5, 4), game.At(5, 5)}},
 	}
 }

@@ -32,12 +32,12 @@ const (
 	flush  = 1024 // records per write of a bucket
 )
 
-// Sort creates the folder, which must not exist, from the stores' records except those
-// for which drop returns true. done is called with the number of stores read. A lock
+// Sort makes the folder, in place of one that it made before, from the stores' records except
+// those for which drop returns true. done is called with the number of stores read. A lock
 // excludes other processes; leftovers of a killed one are removed.
 func Sort(ctx context.Context, dir string, names []string, drop func(Record) bool, done func(int)) (err error) {
-	if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
-		return errors.Join(err, fmt.Errorf("sorting positions: %s is there already", dir))
+	if err := replaceable(dir); err != nil {
+		return fmt.Errorf("sorting positions: %w", err)
 	}
 	unlock, err := wholefile.Lock(ctx, dir+".lock", 0)
 	if err != nil {
@@ -55,6 +55,9 @@ func Sort(ctx context.Context, dir string, names []string, drop func(Record) boo
 	defer func() {
 		for i := range buckets {
 			err = cmp.Or(err, buckets[i].close(err == nil))
+		}
+		if err == nil {
+			err = disk.RemoveAll(dir)
 		}
 		if err == nil {
 			err = disk.Rename(making, dir)
@@ -85,6 +88,21 @@ func Sort(ctx context.Context, dir string, names []string, drop func(Record) boo
 		done(i + 1)
 	}
 	return nil
+}
+
+// replaceable returns an error unless the folder is missing or has buckets alone.
+func replaceable(dir string) error {
+	found, err := os.ReadDir(dir)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	for _, f := range found {
+		var n, k int
+		if _, err := fmt.Sscanf(f.Name(), "%d-%d.pos", &n, &k); err != nil || bucketName(n*splits+k) != f.Name() {
+			return fmt.Errorf("%s has %s, which is not of sorted positions", dir, f.Name())
+		}
+	}
+	return err
 }
 
 // bucket is a store being written.

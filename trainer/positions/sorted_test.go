@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"othello/game"
@@ -127,11 +128,12 @@ func TestSortFails(t *testing.T) {
 		t.Errorf("a folder was left: %v", err)
 	}
 	write(t, filepath.Join(dir, "y.pos"), made(10))
-	for i := range 2 {
-		err := Sort(t.Context(), to, []string{filepath.Join(dir, "y.pos")}, none, func(int) {})
-		if (err == nil) != (i == 0) {
-			t.Errorf("time %d: %v", i, err)
-		}
+	for range 2 { // the second one in place of the first
+		must(t, Sort(t.Context(), to, []string{filepath.Join(dir, "y.pos")}, none, func(int) {}))
+	}
+	must(t, os.WriteFile(filepath.Join(to, "notes"), nil, 0o600))
+	if err := Sort(t.Context(), to, []string{filepath.Join(dir, "y.pos")}, none, func(int) {}); err == nil || !strings.Contains(err.Error(), "notes") {
+		t.Errorf("a folder with something else: %v", err)
 	}
 	buckets, err := filepath.Glob(filepath.Join(to, "*.pos"))
 	if err != nil || len(buckets) == 0 {

@@ -2,13 +2,13 @@ package templatefit
 
 import (
 	"fmt"
-	"html"
 	"io"
 	"math"
 	"strings"
 
 	"othello/ai/template"
 	"othello/game"
+	"othello/trainer/curve"
 	"othello/trainer/positions"
 )
 
@@ -47,51 +47,20 @@ func Table(w io.Writer, curves []Curve) {
 	row("all", func(i int) Error { return curves[i].All })
 }
 
-// Plot writes an SVG picture of the mean absolute errors by stage.
-func Plot(w io.Writer, curves []Curve) error {
-	const width, height, left, bottom, right = 640, 360, 46, 40, 16
-	top := 1.0
+// Picture returns the mean absolute errors by stage.
+func Picture(curves []Curve) curve.Picture {
+	p := curve.Picture{Title: "mean absolute error, discs", X: "discs on the board", Left: curve.Axis{High: 1, Format: "%.1f"}}
 	for _, c := range curves {
-		for _, e := range c.Errors {
-			top = max(top, e.Absolute)
-		}
-	}
-	top *= 1.08
-	x := func(stage int) float64 {
-		return left + float64(stage)*(width-left-right)/(pairs-1)
-	}
-	y := func(v float64) float64 { return height - bottom - v/top*(height-bottom-20) }
-	colors := []string{"#1f6fb4", "#d9541e", "#3a923a", "#8a4bb8", "#7f7f7f"}
-	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`+"\n", width, height)
-	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="white"/>`+"\n", width, height)
-	for v := 0; float64(v) <= top; v += max(1, int(top/8)) {
-		fmt.Fprintf(&b, `<path d="M%d %.1fH%d" stroke="#ddd"/><text x="%d" y="%.1f" text-anchor="end">%d</text>`+"\n",
-			left, y(float64(v)), width-right, left-6, y(float64(v))+4, v)
-	}
-	for stage := 0; stage < pairs; stage += 4 {
-		fmt.Fprintf(&b, `<text x="%.1f" y="%d" text-anchor="middle">%d</text>`+"\n", x(stage), height-bottom+18, 2*stage+4)
-	}
-	fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="middle">discs on the board</text>`+"\n", (width+left)/2, height-6)
-	fmt.Fprintf(&b, `<text x="%d" y="14">mean absolute error, discs</text>`+"\n", left)
-	for i, c := range curves {
-		color := colors[i%len(colors)]
-		var path strings.Builder
+		line := curve.Line{Name: c.Name}
 		for stage, e := range c.Errors {
 			if e.Count > 0 {
-				op := "L"
-				if path.Len() == 0 {
-					op = "M"
-				}
-				fmt.Fprintf(&path, "%s%.1f %.1f", op, x(stage), y(e.Absolute))
+				line.Points = append(line.Points, [2]float64{float64(2*stage + 4), e.Absolute})
+				p.Left.High = max(p.Left.High, math.Ceil(e.Absolute))
 			}
 		}
-		fmt.Fprintf(&b, `<path d="%s" fill="none" stroke="%s" stroke-width="2"/>`+"\n", path.String(), color)
-		fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="end" fill="%s">%s</text>`+"\n", width-right-4, 32+16*i, color, html.EscapeString(c.Name))
+		p.Lines = append(p.Lines, line)
 	}
-	b.WriteString("</svg>\n")
-	_, err := io.WriteString(w, b.String())
-	return err
+	return p
 }
 
 // Error is the error of weights on labels.

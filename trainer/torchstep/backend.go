@@ -150,8 +150,7 @@ type held struct {
 // backend performs the steps of a task.
 type backend struct {
 	held
-	task  graph.Task
-	batch *graph.Batch // of the step
+	task graph.Task
 }
 
 // described is a task as Python reads it. Net is a graph.Net or a graph.Lines.
@@ -203,33 +202,27 @@ func (p *Process) hold(d described, params []graph.Param, stats []graph.Stat, s 
 	return h, p.ask('N', h.number, request)
 }
 
-// Shares implements graph.Backend.
-func (b *backend) Shares() graph.Shares {
-	return graph.Shares{Workers: 1, Learn: b.task.Batch, Evaluate: evaluated}
-}
-
-// Learn implements graph.Backend: the batch is learned by Update.
-func (b *backend) Learn(_ int, batch *graph.Batch, _, _ int) error {
-	b.batch = batch
-	return nil
-}
-
-// Update implements graph.Backend.
-func (b *backend) Update(rate float64) (graph.Loss, error) {
+// Step implements graph.Backend.
+func (b *backend) Step(x *graph.Batch, rate float64) (graph.Loss, error) {
 	var sums [3]float64
-	x := b.batch
 	err := b.ask('L', b.number, []any{rate, x.Own, x.Opponent, x.Legal, x.Result, x.Move}, &sums)
 	b.step++
 	return graph.Loss{Positions: b.task.Batch, Policy: sums[0], Value: sums[1], Right: int(sums[2])}, err
 }
 
 // Evaluate implements graph.Backend.
-func (b *backend) Evaluate(_ int, x *graph.Batch, from, to int, logits [][64]float32, values []float32) error {
-	reply := []any{logits[from:to]}
-	if values != nil {
-		reply = append(reply, values[from:to])
+func (b *backend) Evaluate(x *graph.Batch, logits [][64]float32, values []float32) error {
+	for from := 0; from < len(logits); from += evaluated {
+		to := min(from+evaluated, len(logits))
+		reply := []any{logits[from:to]}
+		if values != nil {
+			reply = append(reply, values[from:to])
+		}
+		if err := b.ask('E', b.number, []any{uint32(to - from), x.Own[from:to], x.Opponent[from:to]}, reply...); err != nil {
+			return err
+		}
 	}
-	return b.ask('E', b.number, []any{uint32(to - from), x.Own[from:to], x.Opponent[from:to]}, reply...)
+	return nil
 }
 
 // State implements graph.Backend.

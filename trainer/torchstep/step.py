@@ -147,7 +147,7 @@ class Trainer(Learner):
             logits = logits.masked_fill(squares(legal) == 0, -1e9)
         entropy = F.cross_entropy(logits, move, reduction="sum")
         right = (logits.gather(1, move[:, None])[:, 0] >= logits.amax(1)).sum()
-        goal, missed = entropy * (0.0 if self.goal["Alone"] else 1.0), torch.zeros((), device=DEVICE)
+        goal, missed = entropy, torch.zeros((), device=DEVICE)
         if value is not None:
             missed = ((value - result) ** 2).sum()
             goal = goal + self.goal["Value"] * missed

@@ -45,7 +45,7 @@ func (a Action) MovesCursor() bool { return a == Up || a == Down || a == Left ||
 // rooms that only show a game have no use for it.
 func (a Action) OfPlay() bool {
 	switch a {
-	case Pass, Undo, Redo, Weaker, Stronger, Levels, MoveNow, EngineLines, EngineMove, Hint, Coach, Pause, Resign, Draw, Swap, Black, White, Note:
+	case Pass, Undo, Redo, Weaker, Stronger, Levels, Engine, Opponent, Clock, MoveNow, EngineLines, Hint, Coach, Pause, Resign, Draw, Swap, Black, White, Note:
 		return true
 	}
 	return false
@@ -63,9 +63,11 @@ var Pairs = []struct {
 	{Up, Down, "choose"},
 	{Back, Forward, "step"},
 	{Previous, Next, "previous/next"},
-	{Slower, Faster, "slower/faster"},
 	{Weaker, Stronger, "weaker/stronger"},
 }
+
+// ByCursor are the ways through a game that is looked at, which the keys of the cursor lead.
+var ByCursor = map[Action]Action{Back: Left, Forward: Right, Previous: Up, Next: Down}
 
 // Pair is the word for two actions of Pairs; empty for others.
 func Pair(tr *lang.Printer, first, second Action) string {
@@ -77,139 +79,163 @@ func Pair(tr *lang.Printer, first, second Action) string {
 	return ""
 }
 
-// once are the keys that begin typed coordinates now and were keys of actions.
-var once = map[string][]Action{
-	"A": {Analyse}, "B": {Black}, "C": {EditClear}, "D": {Delete}, "E": {Edit, EditBack},
-	"F": {Learn}, "G": {Show, EngineMove},
-}
-
-// Once is what a capital letter asked for in a scope before it was left to typed coordinates;
-// empty for nothing.
-func Once(k string, in Scope) Action {
-	for _, a := range once[k] {
-		if s := a.Scope(); s == in || (s == InRooms && in != Everywhere || s == Everywhere) && in != InEditor {
-			return a
-		}
-	}
-	return ""
-}
-
-// Groups are all actions in the order of the help. Letters a to h, small and capital, are left
-// to typed coordinates, h excepted, which moves the cursor as well. So are digits while
-// a game is played: one that comes too late for its letter must do nothing.
+// Groups are all actions in the order of the help. A default key has one meaning in the whole
+// program. Letters a to h are left to typed coordinates, and so are digits: one that comes too
+// late for its letter must do nothing. What has no key is found by its name, or typed.
 var Groups = []Group{
 	{"Moves", Everywhere, []Info{
-		{Up, "cursor up", "up", []string{"up", "k"}, "", ""},
-		{Down, "cursor down", "down", []string{"down", "j"}, "", ""},
-		{Left, "cursor left", "left", []string{"left", "h"}, "", ""},
-		{Right, "cursor right", "right", []string{"right", "l"}, "", ""},
+		{Up, "cursor up", "up", []string{"up"}, "", ""},
+		{Down, "cursor down", "down", []string{"down"}, "", ""},
+		{Left, "cursor left", "left", []string{"left"}, "", ""},
+		{Right, "cursor right", "right", []string{"right"}, "", ""},
 		{Play, "play the square", "play", []string{"enter", "space"}, "", ""},
-		{Pass, "pass", "pass", []string{"p"}, "pass --", ""},
-		{Undo, "take back a move", "undo", []string{"u", "backspace"}, "undo u", ""},
-		{Redo, "redo a move", "redo", []string{"r"}, "redo r", ""},
+		{Pass, "pass, where you must", "pass", nil, "pass --", ""},
+		{Undo, "take back your last move", "undo", []string{"u", "backspace"}, "undo u", ""},
+		{Redo, "replay what was taken back", "redo", []string{"r"}, "redo r", ""},
 		{Hint, "a hint: where, which, why", "hint", []string{"."}, "hint", ""},
-		{Type, "type moves, records", "type", []string{":"}, "", ""},
 	}},
 	{"Engine", Everywhere, []Info{
-		{Weaker, "one level easier", "weaker", []string{"["}, "easier weaker", ""},
-		{Stronger, "one level harder", "stronger", []string{"]"}, "harder stronger", ""},
-		{Levels, "list of levels", "levels", []string{"L"}, "levels level", "[N]"},
-		{MoveNow, "move now", "move now", []string{"m"}, "now", ""},
-		{EngineLines, "what the engine thinks", "engine's search", []string{"v"}, "", ""},
-		{EngineMove, "engine plays one move", "engine move", []string{"!"}, "go", ""},
-		{Coach, "coach on or off", "coach", []string{"'"}, "coach", ""},
-		{Pause, "pause or continue", "pause", []string{"w"}, "pause", ""},
-		{Swap, "swap sides", "swap", []string{"s"}, "swap", ""},
-		{Black, "Black: person or engine", "Black", []string{"("}, "black", "[human | engine | NAME]"},
-		{White, "White: person or engine", "White", []string{")", "W"}, "white", "[human | engine | NAME]"},
+		{MoveNow, "let the engine move", "move now", []string{"m"}, "go now", ""},
+		{Weaker, "one level easier", "weaker", []string{"-", "["}, "easier weaker", ""},
+		{Stronger, "one level harder", "stronger", []string{"+", "]"}, "harder stronger", ""},
+		{Levels, "how strong engines play", "levels", nil, "level levels", "[N]"},
+		{Engine, "kinds of engine", "engine", nil, "engine", "[NAME]"},
+		{Opponent, "opponents by name", "opponent", nil, "opponent opponents", "[NAME]"},
+		{EngineLines, "what the engine thinks", "engine's search", nil, "", ""},
+		{Coach, "coach on or off", "coach", nil, "coach", ""},
+		{Pause, "stop engines and clocks", "pause", nil, "pause", ""},
+		{Swap, "swap the players' colours", "swap", nil, "swap", ""},
+		{Black, "who plays Black", "Black", nil, "black", "[human | engine | NAME [N]]"},
+		{White, "who plays White", "White", nil, "white", "[human | engine | NAME [N]]"},
+		{Clock, "the time left, or no clocks", "clock", nil, "clock", "[off]"},
 	}},
 	{Game, Everywhere, []Info{
-		{New, "new game", "new", []string{"n"}, "new", ""},
-		{Resign, "resign", "resign", []string{"ctrl+g"}, "resign", ""},
-		{Draw, "offer a draw", "draw", []string{"ctrl+d"}, "draw", ""},
-		{Rematch, "same players, sides swapped", "rematch", []string{"ctrl+r"}, "", ""},
-		{StrongerOpponent, "rematch with a stronger one", "stronger opponent", []string{}, "", ""},
-		{WeakerOpponent, "rematch with a weaker one", "weaker opponent", []string{}, "", ""},
-		{Games, "my games, and those of a file", "games", []string{"M"}, "", ""},
-		{Profile, "what my games say about me", "my play", []string{"@"}, "", ""},
-		{Save, "save to a file", "save", []string{"S"}, "", ""},
-		{Restore, "bring back the other game", "bring back", []string{"z"}, "", ""},
-		{Edit, "edit the position", "edit", []string{"#"}, "", ""},
-		{Analyse, "analyse the position", "analyse", []string{"I"}, "analyse analyze", "[SECONDS | depth N]"},
-		{Review, "review the game", "review", []string{"R"}, "review", "[mistakes | summary] [quick | usual | thorough | exhaustive]"},
-		{Learn, "learn from mistakes", "learn", []string{"Q"}, "mistakes", "[N]"},
-		{Lessons, "learn how to play", "how to play", []string{"f2"}, "learn lesson lessons tutorial rules", "[N]"},
-		{Puzzles, "solve puzzles", "puzzles", []string{"X"}, "puzzle puzzles", "[win | parity | wipe | escape | expert | own | all | daily]"},
-		{Daily, "the puzzle of the day", "daily", []string{}, "daily", ""},
-		{Copy, "copy the moves", "copy", []string{"y"}, "transcript copy", ""},
-		{Picture, "save a picture", "picture", []string{"Y"}, "", ""},
-		{Note, "note on the move, on the game", "note", []string{`"`}, "", ""},
-		{Hints, "mark legal moves", "marks", []string{"%"}, "", ""},
-		{Measure, "what the squares show", "squares", []string{"V"}, "", ""},
-		{View, "stable discs, move numbers, regions", "view", []string{"*"}, "", ""},
-		{Turn, "turn the board", "turn", []string{"O"}, "", ""},
-		{EvalBar, "evaluation bar on or off", "evaluation bar", []string{}, "", ""},
-		{Theme, "next theme", "theme", []string{"t"}, "", ""},
-		{Settings, "settings", "settings", []string{"ctrl+o", ","}, "", ""},
-		{Menu, "menu of all there is to do", "menu", []string{"ctrl+p", "f10"}, "", ""},
-		{Help, "this help", "help", []string{"?", "f1"}, "", ""},
-		{Cancel, "close, drop", "close", []string{"esc"}, "", ""},
+		{New, "new game", "new", []string{"n"}, "new", "[8 | 6 | 4]"},
+		{Open, "open a game or a position", "open", []string{"o"}, "open", "N"},
+		{Save, "save, copy", "save", []string{"s"}, "", ""},
+		{Analyse, "analyse the position", "analyse", []string{"i"}, "analyse analyze", "[SECONDS | depth N]"},
+		{Review, "review the game", "review", []string{"v"}, "review", "[mistakes | summary] [quick | usual | thorough | exhaustive]"},
+		{Practise, "practise", "practise", []string{"p"}, "", ""},
+		{Explorer, "what was played here", "explorer", []string{"w"}, "explore", "[list] [player NAME] [black | white] [opponent NAME] [tournament NAME] [from YEAR] [to YEAR]"},
+		{Edit, "set up a position", "edit", []string{"x"}, "setup", "[BOARD | start | empty]"},
+		{View, "what the board shows", "view", []string{"t"}, "", ""},
+		{Settings, "see and change settings", "settings", []string{","}, "settings", "[NAME [VALUE | default]]"},
+		{Menu, "find or type anything", "menu", []string{":", "ctrl+p"}, "", ""},
+		{Help, "this help", "help", []string{"?", "f1"}, "help ?", "[COMMAND]"},
+		{Leave, "back to where you came from", "back", []string{"esc"}, "leave stop", ""},
+		{Quit, "quit and keep the game", "quit", []string{"q", "ctrl+c"}, "quit exit q", ""},
+		{Resign, "give the game up", "resign", nil, "resign", ""},
+		{Draw, "offer a draw", "draw", nil, "draw", ""},
+		{Rematch, "same players, sides swapped", "rematch", nil, "rematch", ""},
+		{StrongerOpponent, "rematch with a stronger one", "stronger opponent", nil, "", ""},
+		{WeakerOpponent, "rematch with a weaker one", "weaker opponent", nil, "", ""},
+		{Restore, "bring back the replaced game", "bring back", nil, "restore", ""},
+		{Resume, "continue an unfinished game", "resume", nil, "resume", "[N | none]"},
+		{Note, "note on the last move or the game", "note", nil, "note", "[TEXT | none]"},
 		{Redraw, "redraw the screen", "redraw", []string{"ctrl+l"}, "", ""},
 		{Suspend, "suspend", "suspend", []string{"ctrl+z"}, "", ""},
-		{Quit, "quit and keep the game", "quit", []string{"q", "ctrl+c"}, "", ""},
+	}},
+	{"In words", Everywhere, []Info{
+		{Board, "print the board", "board", nil, "board b", ""},
+		{Row, "say what is on a row or a column", "row", nil, "row column", "1-8 | a-h"},
+		{Moves, "list the legal moves", "moves", nil, "moves legal", ""},
+		{LastMove, "say the last move again", "last move", nil, "last", ""},
+		{History, "list the moves of the game with their numbers", "history", nil, "history", ""},
+		{Score, "count the discs, name the opening, say who plays", "score", nil, "score status", ""},
+		{Players, "say what players would choose here", "players", nil, "players", ""},
+	}},
+	{"Open, save", Everywhere, []Info{
+		{Games, "my games, and those of a file", "games", nil, "games", "[mine] [WORDS]"},
+		{OpenFile, "open a file, or a game or position that is typed or pasted", "file or text", nil, "load", "FILE"},
+		{SaveAs, "save to a file; its extension gives the format", "save to a file", nil, "save", "FILE"},
+		{Copy, "copy the moves", "copy", nil, "transcript copy", ""},
+	}},
+	{"Practice", Everywhere, []Info{
+		{Lessons, "learn how to play", "how to play", nil, "learn lesson lessons tutorial rules", "[N]"},
+		{Puzzles, "solve puzzles", "puzzles", nil, "puzzle puzzles", "[win | parity | wipe | escape | expert | own | all | daily]"},
+		{Daily, "the puzzle of the day", "daily", nil, "daily", ""},
+		{Learn, "learn from mistakes", "learn", nil, "mistakes", "[N]"},
+		{Drill, "practise an opening", "drill", nil, "drill", "[NAME or MOVES [as black | as white]]"},
+		{Profile, "what my games say about me", "my play", nil, "profile", ""},
 	}},
 	{"Openings", Everywhere, []Info{
-		{Openings, "new game from an opening", "openings", []string{"N"}, "openings", "[NAME or MOVES]"},
-		{Start, "start from an opening, or a random position", "start", []string{}, "start", "[NAME or MOVES | random [MOVES LOW..HIGH]]"},
-		{Drill, "practise an opening", "drill", []string{"T"}, "drill", "[NAME or MOVES [as black | as white]]"},
-		{Explorer, "explore played moves", "explorer", []string{"i"}, "explore", "[list] [player NAME] [black | white] [opponent NAME] [tournament NAME] [from YEAR] [to YEAR]"},
+		{Openings, "new game from an opening", "openings", nil, "openings", "[NAME or MOVES]"},
+		{Start, "start from an opening, or a random position", "start", nil, "start", "[NAME or MOVES | random [MOVES LOW..HIGH]]"},
+	}},
+	{"View", Everywhere, []Info{
+		{Hints, "mark legal moves", "marks", nil, "", ""},
+		{Labels, "labels on the squares", "labels", nil, "", ""},
+		{Theme, "choose a theme", "theme", nil, "", ""},
+		{Turn, "turn the board", "turn", nil, "", ""},
+		{EvalBar, "show the evaluation bar", "evaluation bar", nil, "", ""},
 	}},
 	{"Beside the game", InRooms, []Info{
-		{Show, "show the move", "show", []string{"!"}, "show", ""},
-		{Again, "begin again", "again", []string{}, "again", ""},
-		{Previous, "the lesson, puzzle or mistake before", "previous", []string{"pgup"}, "previous", ""},
-		{Next, "the next lesson, puzzle or mistake", "next", []string{"pgdown"}, "next", ""},
-		{First, "to the start", "start", []string{"home"}, "first", ""},
-		{Last, "to the end", "end", []string{"end"}, "end", ""},
-		{Filter, "which games are counted", "filter", []string{"/"}, "filter", "[player NAME] [black | white] [opponent NAME] [tournament NAME] [from YEAR] [to YEAR] | all"},
-		{List, "list to choose from", "list", []string{"L", "tab"}, "list", "[WORDS | N]"},
-		{PlayHere, "play from here", "play", []string{"P"}, "play", ""},
-		{Leave, "back to the game", "leave", []string{"esc", "q"}, "leave stop", ""},
+		{Show, "show the move", "show", nil, "show", ""},
+		{Again, "begin again", "again", nil, "again", ""},
+		{Previous, "the lesson, puzzle or mistake before", "previous", nil, "previous", ""},
+		{Next, "the next lesson, puzzle or mistake", "next", nil, "next", ""},
+		{First, "to the start", "start", nil, "first", ""},
+		{Last, "to the end", "end", nil, "end", ""},
+		{Filter, "which games are counted", "filter", nil, "filter", "[player NAME] [black | white] [opponent NAME] [tournament NAME] [from YEAR] [to YEAR] | all"},
+		{List, "list to choose from", "list", nil, "list", "[WORDS | N]"},
+		{PlayHere, "play from here", "play", nil, "play", ""},
 	}},
 	{"Editor", InEditor, []Info{
-		{EditBlack, "black disc and next", "black", []string{"x"}, "", ""},
-		{EditWhite, "white disc and next", "white", []string{"o"}, "", ""},
-		{EditEmpty, "no disc and next", "empty", []string{"-", "delete"}, "", ""},
-		{EditBrush, "brush by its number", "brush", []string{"1", "2", "3", "4"}, "", ""},
-		{EditNextBrush, "next brush", "brush", []string{"tab"}, "", ""},
-		{EditTurn, "other side to move", "side", []string{"s"}, "", ""},
-		{EditLeft, "turn left", "turn", []string{"<"}, "", ""},
-		{EditRight, "turn right", "turn", []string{">"}, "", ""},
-		{EditMirror, "mirror left and right", "mirror", []string{"|"}, "", ""},
-		{EditFlip, "mirror top and bottom", "mirror", []string{"_"}, "", ""},
-		{EditTranspose, "mirror on the diagonal", "mirror", []string{"\\"}, "", ""},
-		{EditColors, "swap colours", "colours", []string{"~"}, "", ""},
-		{EditClear, "clear the board", "clear", []string{"0"}, "", ""},
-		{EditStart, "starting position", "start", []string{"home"}, "", ""},
-		{EditSize, "size of the board", "size", []string{"Z"}, "", ""},
-		{EditRandom, "random position", "random", []string{"&"}, "", ""},
-		{EditCopy, "copy, or save to a file", "copy", []string{"y"}, "", ""},
-		{EditSave, "save under a name", "save", []string{"S"}, "", ""},
-		{EditList, "saved positions", "saved", []string{"M"}, "", ""},
-		{EditPlay, "play from here", "play", []string{"P"}, "", ""},
-		{EditBack, "leave without changes", "back", []string{"esc", "q", "#"}, "", ""},
+		{EditTurn, "change who is to move", "side", nil, "turn", "[black | white]"},
+		{EditSet, "change squares of the position", "squares", nil, "set", "SQUARES black | white | empty"},
+		{EditBrush, "what is put on squares", "brush", nil, "brush", "[cycle | black | white | empty]"},
+		{EditTransform, "turn or mirror the board, swap colours", "transform", nil, "transform", "[mirror | flip | transpose | left | right | colours]"},
+		{EditClear, "clear the board", "clear", nil, "", ""},
+		{EditStart, "starting position", "start", nil, "", ""},
+		{EditSize, "size of the board", "size", nil, "", ""},
+		{EditSave, "save under a name", "save", nil, "keep", "[NAME]"},
+		{EditList, "saved positions", "saved", nil, "positions", "[NAME]"},
 	}},
 	{"Analysis, review", InStudy, []Info{
-		{Back, "one move back", "back", []string{"left"}, "back", ""},
-		{Forward, "one move forward", "forward", []string{"right", "l"}, "forward", ""},
-		{GoTo, "to a move by its number", "go to", []string{}, "goto", "N | MOVES"},
-		{Autoplay, "moves follow by themselves", "autoplay", []string{"space"}, "", ""},
-		{Flip, "better line, and back", "better line", []string{";"}, "line better", "[MOVE]"},
-		{Slower, "slower autoplay", "slower", []string{"-"}, "", ""},
-		{Faster, "faster autoplay", "faster", []string{"+", "="}, "", ""},
-		{Tab, "next list", "lists", []string{"tab"}, "", ""},
-		{Values, "values: all, best, none", "values", []string{"v"}, "", ""},
-		{Promote, "make this the main line", "main line", []string{"U"}, "promote", ""},
-		{Delete, "delete from this move on", "delete", []string{"delete", "ctrl+x"}, "delete", ""},
+		{Back, "one move back", "back", nil, "back", ""},
+		{Forward, "one move forward", "forward", nil, "forward", ""},
+		{GoTo, "to a move by its number", "go to", nil, "goto", "N | MOVES"},
+		{Autoplay, "moves follow by themselves", "autoplay", nil, "", ""},
+		{Flip, "better line, and back", "better line", nil, "line better", "[MOVE]"},
+		{Tab, "next list", "lists", nil, "", ""},
+		{Promote, "make this the main line", "main line", nil, "promote", ""},
+		{Delete, "delete from this move on", "delete", nil, "delete", ""},
+	}},
+	{"On a server", OnServer, []Info{
+		{Tables, "what is played, and open tables", "tables", nil, "tables", ""},
+		{Who, "who is here", "people", nil, "who", ""},
+		{Join, "sit down at a table", "play", nil, "join", "N"},
+		{Watch, "watch a table", "watch", nil, "watch", "N"},
+		{Invite, "ask somebody to play", "invite", nil, "invite", "NAME [TERMS]"},
+		{Accept, "accept what is offered", "accept", []string{"ctrl+y"}, "yes", ""},
+		{Decline, "decline what is offered, or an invitation", "decline", []string{"ctrl+n"}, "no refuse", "[N]"},
+		{Talk, "speak to all who are there", "chat", []string{"ctrl+t"}, "say", "TEXT"},
+		{Best, "the best players, and their games", "best", nil, "best", ""},
+		{Record, "a finished game as SGF, which other programs read", "record", nil, "sgf", "N"},
+		{Name, "choose your name", "choose a name", nil, "name", "NAME"},
+		{Language, "speak another language", "language", nil, "language", "[NAME]"},
 	}},
 }
+
+// Choices are the actions that an action with a list of its own offers.
+var Choices = map[Action][]Action{
+	Open:     {EditList, Games, OpenFile, Restore},
+	Save:     {EditSave, Copy, SaveAs},
+	Practise: {Lessons, Puzzles, Daily, Learn, Drill, Profile},
+	View:     {Labels, Hints, Theme, Turn, EvalBar},
+}
+
+// moved are the actions that default keys asked for before there were few of them.
+var moved = map[string][]Action{
+	"!": {MoveNow, Show}, "'": {Coach}, "L": {List, Levels}, "ctrl+d": {Draw}, "ctrl+g": {Resign}, "ctrl+r": {Rematch},
+	"M": {EditList, Games}, "@": {Profile}, "S": {Save}, "y": {Copy}, "z": {Restore}, `"`: {Note},
+	"#": {Edit}, "I": {Analyse}, "R": {Review}, "N": {Openings}, "T": {Drill}, "Q": {Learn}, "X": {Puzzles}, "f2": {Lessons},
+	"%": {Labels}, "V": {Labels}, "*": {Labels}, "O": {Turn}, "ctrl+o": {Settings}, "f10": {Menu},
+	"pgup": {Previous}, "pgdown": {Next}, "home": {EditStart, First}, "end": {Last}, "/": {Filter}, "tab": {EditBrush, Tab, List}, "P": {PlayHere},
+	"<": {EditTransform}, ">": {EditTransform}, "|": {EditTransform}, "_": {EditTransform}, `\`: {EditTransform}, "~": {EditTransform},
+	"0": {EditClear}, "Z": {EditSize},
+	";": {Flip}, "U": {Promote}, "delete": {Delete}, "ctrl+x": {Delete},
+}
+
+// Moved returns what a key that asks for nothing asked for earlier, the actions of rooms first.
+func Moved(key string) []Action { return moved[key] }

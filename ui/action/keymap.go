@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
+	"golang.org/x/text/width"
 )
 
 // Keymap says which key asks for which action.
@@ -16,12 +17,15 @@ type Keymap struct {
 	byScope map[Scope]map[string]Action
 }
 
-// DefaultKeys are the keys of all actions, by action name.
+// DefaultKeys are the keys of all actions at home, by action name.
 func DefaultKeys() map[string][]string {
 	keys := map[string][]string{}
 	for _, g := range Groups {
+		if g.Scope == OnServer { // whose keys nobody sets
+			continue
+		}
 		for _, a := range g.Actions {
-			keys[string(a.Action)] = slices.Clone(a.Keys)
+			keys[string(a.Action)] = append([]string{}, a.Keys...)
 		}
 	}
 	return keys
@@ -30,22 +34,36 @@ func DefaultKeys() map[string][]string {
 // Retired names actions that are gone. Keys that a person's settings give them mean nothing.
 var Retired = []string{
 	"explorer_mark", "explorer_correct", "explorer_prune", "explorer_undo", "storm",
-	"level", "previous_kind", "next_kind", "puzzle_previous_kind", "puzzle_next_kind",
+	"paste", "picture", "level", "previous_kind", "next_kind", "puzzle_previous_kind", "puzzle_next_kind",
+	"edit_black", "edit_white", "edit_empty", "edit_random", "prepare", "mark",
 }
 
 // Renamed are the present names of actions that had several, one in each room.
 var Renamed = map[string]Action{
 	"lesson_hint": Hint, "lesson_again": Again, "lesson_back": Previous, "lesson_next": Next, "lesson_choose": List, "lesson_leave": Leave,
 	"puzzle_hint": Hint, "puzzle_show": Show, "puzzle_again": Again, "puzzle_next": Next, "puzzle_easier": Weaker, "puzzle_harder": Stronger,
-	"previous_mistake": Previous, "next_mistake": Next,
+	"previous_mistake": Previous, "next_mistake": Next, "slower": Weaker, "faster": Stronger,
+	"engine_move": MoveNow, "measure": Labels, "layer": Labels, "values": Labels,
+	"type": Menu, "cancel": Leave, "edit_play": PlayHere, "edit_back": Leave, "edit_copy": Copy, "edit_next_brush": EditBrush,
+	"edit_left": EditTransform, "edit_right": EditTransform, "edit_mirror": EditTransform, "edit_flip": EditTransform, "edit_transpose": EditTransform, "edit_colors": EditTransform,
 	"puzzle_choose": List, "puzzle_copy": Copy, "puzzle_play": PlayHere, "puzzle_leave": Leave,
 	"drill_show": Show, "drill_again": Again, "drill_swap": Swap, "drill_back": Undo, "drill_forward": Redo, "drill_play": PlayHere, "drill_leave": Leave,
 	"explorer_start": First, "explorer_end": Last, "explorer_filter": Filter, "explorer_games": List, "explorer_play": PlayHere, "explorer_leave": Leave,
 }
 
-// former are the keys that actions of Renamed had where their present ones have others. A settings
-// file that spells these out means the present ones.
+// former are the keys that actions had by default. A settings file that spells these out means the
+// present ones.
 var former = map[string][]string{
+	"pass": {"p"}, "type": {":"},
+	"weaker": {"["}, "stronger": {"]"}, "levels": {"L"}, "engine_lines": {"v"}, "engine_move": {"!"}, "coach": {"'"}, "pause": {"w"}, "swap": {"s"},
+	"resign": {"ctrl+g"}, "draw": {"ctrl+d"}, "rematch": {"ctrl+r"}, "choose": {"M"}, "profile": {"@"}, "save": {"S"}, "restore": {"z"},
+	"edit": {"#"}, "analyse": {"I"}, "review": {"R"}, "learn": {"Q"}, "lessons": {"f2"}, "puzzles": {"X"}, "copy": {"y"}, "note": {`"`},
+	"hints": {"%"}, "measure": {"V"}, "view": {"*"}, "turn": {"O"}, "theme": {"t"}, "settings": {"ctrl+o", ","}, "menu": {"ctrl+p", "f10"}, "cancel": {"esc"},
+	"openings": {"N"}, "drill": {"T"}, "explorer": {"i"}, "show": {"!"}, "previous": {"pgup"}, "next": {"pgdown"}, "first": {"home"}, "last": {"end"},
+	"filter": {"/"}, "list": {"L", "tab"}, "play_here": {"P"}, "leave": {"esc", "q"},
+	"edit_next_brush": {"tab"}, "edit_turn": {"s"}, "edit_left": {"<"}, "edit_right": {">"}, "edit_mirror": {"|"}, "edit_flip": {"_"}, "edit_transpose": {`\`}, "edit_colors": {"~"},
+	"edit_clear": {"0"}, "edit_start": {"home"}, "edit_size": {"Z"}, "edit_copy": {"y"}, "edit_save": {"S"}, "edit_list": {"M"}, "edit_play": {"P"}, "edit_back": {"esc", "q", "#"},
+	"back": {"left"}, "forward": {"right", "l"}, "autoplay": {"space"}, "better_line": {";"}, "slower": {"-"}, "faster": {"+", "="}, "tab": {"tab"}, "values": {"v"}, "promote": {"U"}, "delete": {"delete", "ctrl+x"},
 	"drill_show": {"."}, "drill_again": {"r"}, "drill_back": {"u", "backspace", "pgup"}, "drill_forward": {"pgdown"}, "explorer_games": {"tab"}, "explorer_leave": {"esc", "q", "i"},
 	"previous_mistake": {"K", "pgup"}, "next_mistake": {"J", "pgdown"},
 }
@@ -93,11 +111,13 @@ func NewKeymap(custom map[string][]string) (Keymap, error) {
 func present(custom map[string][]string) map[string][]string {
 	list := maps.Clone(custom)
 	for _, old := range slices.Sorted(maps.Keys(custom)) {
-		if now, renamed := Renamed[old]; renamed {
+		now, renamed := Renamed[old]
+		usual := len(custom[old]) > 0 && slices.Equal(custom[old], former[old])
+		if renamed || usual {
 			delete(list, old)
-			if _, given := list[string(now)]; !given && !slices.Equal(custom[old], former[old]) {
-				list[string(now)] = custom[old]
-			}
+		}
+		if _, given := custom[string(now)]; renamed && !given && !usual {
+			list[string(now)] = custom[old]
 		}
 	}
 	return list
@@ -149,13 +169,19 @@ func (s Scope) around() []Scope {
 	return []Scope{s, InRooms, Everywhere}
 }
 
+// kana are the signs that a Japanese input method writes for keys that actions have.
+var kana = strings.NewReplacer("。", ".", "、", ",", "ー", "-")
+
+// Narrow is a key as it is without an input method, which may write its sign in full width.
+func Narrow(k tea.KeyPressMsg) tea.KeyPressMsg {
+	if text := kana.Replace(width.Fold.String(k.Text)); text != k.Text && utf8.RuneCountInString(text) == 1 {
+		return Press(text)
+	}
+	return k
+}
+
 // Bound reports whether a key asks for something everywhere.
 func (km Keymap) Bound(k string) bool { return km.byScope[Everywhere][k] != "" }
-
-// Nth is the position of k among the keys of a, counted from 1; 0 if it is none.
-func (km Keymap) Nth(a Action, k tea.KeyPressMsg) int {
-	return slices.Index(km.keys[a], k.String()) + 1
-}
 
 // Keys are the keys of a that do not ask for something else in a scope.
 func (km Keymap) Keys(a Action, in Scope) []string {
@@ -180,6 +206,16 @@ func (km Keymap) First(a Action) string {
 		return keys[0]
 	}
 	return ""
+}
+
+// Ask is how a person asks for a: by its first key or, without one, by its word behind the key of
+// the menu; empty if there is no way.
+func (km Keymap) Ask(a Action) string {
+	key, menu := km.First(a), km.First(Menu)
+	if key == "" && menu != "" {
+		return menu + a.Typed()
+	}
+	return key
 }
 
 // IsFile reports whether a key is a letter that may begin a typed coordinate.

@@ -1,7 +1,7 @@
 package action
 
 import (
-	"slices"
+	"maps"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
@@ -37,7 +37,7 @@ func TestKeymap(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for key, want := range map[string]Action{"r": Undo, "u": "", "a": Left, "h": "", "q": "", "k": Up} {
+	for key, want := range map[string]Action{"r": Undo, "u": "", "a": Left, "h": "", "q": "", "n": New} {
 		if got := km.Action(tea.KeyPressMsg{Code: rune(key[0]), Text: key}); got != want {
 			t.Errorf("%s asks for %q, want %q", key, got, want)
 		}
@@ -47,93 +47,71 @@ func TestKeymap(t *testing.T) {
 	}
 }
 
-// TestUsualKeysDoNotClash guards the table of actions: NewKeymap would resolve a
-// clash in silence.
-func TestUsualKeysDoNotClash(t *testing.T) {
-	shared := map[string]Action{}
+// conventions are keys of terminals, which every program has.
+var conventions = []string{"ctrl+c", "ctrl+l", "ctrl+z", "f1"}
+
+// TestFewKeys holds the program to a few default keys that mean the same everywhere. Arrows and
+// Enter do what a room makes of them, under one name.
+func TestFewKeys(t *testing.T) {
+	const most = 30
+	of := map[string]Action{}
 	for _, g := range Groups {
-		seen := map[string]Action{}
-		if g.Scope == Everywhere {
-			seen = shared
-		}
 		for _, a := range g.Actions {
-			// An action without a key says so by an empty list, and is found by its name.
-			if a.Help == "" || a.Short == "" || a.Keys == nil {
-				t.Errorf("%s lacks a help, a word or a key", a.Action)
+			if a.Help == "" || a.Short == "" {
+				t.Errorf("%s lacks a help or a word", a.Action)
 			}
 			for _, k := range a.Keys {
-				if other, taken := seen[k]; taken {
+				if other, taken := of[k]; taken {
 					t.Errorf("%q is a key of %s and of %s", k, other, a.Action)
 				}
-				if seen[k] = a.Action; IsFile(k) && !a.Action.MovesCursor() {
-					t.Errorf("%q is a file and a key of %s", k, a.Action)
+				if of[k] = a.Action; IsFile(k) || !validKey(k) {
+					t.Errorf("%q is no key for %s", k, a.Action)
 				}
 			}
-		}
-	}
-}
-
-// alike are keys that mean the same thing in different rooms, under different names.
-var alike = map[string][]Action{
-	"esc": {Cancel, EditBack, Leave}, // close what is in front
-	"q":   {Quit, EditBack, Leave},
-	"#":   {Edit, EditBack}, // in and out
-
-	"left":   {Left, Back},
-	"right":  {Right, Forward},
-	"l":      {Right, Forward},
-	"pgup":   {Previous}, // a decision back
-	"pgdown": {Next},
-	"home":   {First, EditStart}, // to the start
-	"tab":    {Tab, EditNextBrush, List},
-	"space":  {Play, Autoplay}, // go on
-
-	"s":      {Swap, EditTurn},  // the other side
-	"M":      {Games, EditList}, // what is one's own
-	"S":      {Save, EditSave},
-	"y":      {Copy, EditCopy},
-	"P":      {PlayHere, EditPlay},
-	"v":      {EngineLines, Values},
-	"!":      {EngineMove, Show}, // a move is made for the person
-	"L":      {Levels, List},
-	"-":      {EditEmpty, Slower}, // text of a board, where one is edited
-	"delete": {EditEmpty, Delete},
-	"end":    {Last},
-}
-
-// TestSameKeySameMeaning holds a key to one meaning in all rooms.
-func TestSameKeySameMeaning(t *testing.T) {
-	uses := map[string][]Action{}
-	for _, g := range Groups {
-		for _, a := range g.Actions {
-			for _, k := range a.Keys {
-				uses[k] = append(uses[k], a.Action)
+			if g.Scope == OnServer { // a program of its own
+				maps.DeleteFunc(of, func(_ string, of Action) bool { return of == a.Action })
 			}
 		}
 	}
-	for k, list := range uses {
-		if len(list) < 2 {
-			continue
-		}
-		for _, a := range list {
-			if !slices.Contains(alike[k], a) {
-				t.Errorf("%q asks for %v, which are not known to be alike", k, list)
-				break
-			}
-		}
+	for _, k := range conventions {
+		delete(of, k)
+	}
+	if len(of) > most {
+		t.Errorf("%d default keys, want at most %d: %v", len(of), most, of)
 	}
 }
 
-// TestRoomsAreLeft leaves every room by esc and q, and the program by q from none.
-func TestRoomsAreLeft(t *testing.T) {
+// TestMovedKeys names for every key that moved an action that there is, and no key of today.
+func TestMovedKeys(t *testing.T) {
 	km, err := NewKeymap(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, g := range Groups {
-		esc, q := km.In(g.Scope, Press("esc")), km.In(g.Scope, Press("q"))
-		if g.Scope != Everywhere && (esc == Cancel || q != esc) {
-			t.Errorf("%s: esc asks for %q, q for %q", g.Title, esc, q)
+	for k, list := range moved {
+		for _, a := range list {
+			if _, known := infos[a]; !known || km.In(a.Scope(), Press(k)) != "" {
+				t.Errorf("%q, once a key of %s, asks for %q", k, a, km.In(a.Scope(), Press(k)))
+			}
+		}
+	}
+	for a, list := range Choices {
+		for _, c := range list {
+			if _, known := infos[c]; !known {
+				t.Errorf("%s offers %s, which is unknown", a, c)
+			}
+		}
+	}
+}
+
+// TestAsk names actions by their keys, and by what is typed where there is none.
+func TestAsk(t *testing.T) {
+	km, err := NewKeymap(map[string][]string{"copy": {"ctrl+s"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for a, want := range map[Action]string{Review: "v", Resign: ":resign", SaveAs: ":save", Copy: "ctrl+s"} {
+		if got := km.Ask(a); got != want {
+			t.Errorf("%s is asked for by %q, want %q", a, got, want)
 		}
 	}
 }
@@ -141,8 +119,9 @@ func TestRoomsAreLeft(t *testing.T) {
 // TestOldSettings reads the keys of settings files from before they were sorted out.
 func TestOldSettings(t *testing.T) {
 	km, err := NewKeymap(map[string][]string{
-		"pause": {"P"}, "choose": {"O"}, "turn": {"o"}, "edit_black": {"x", "X"}, "edit_white": {"o", "O"}, "edit_colors": {"i"}, "edit_play": {"p"},
-		"back": {"<", ","}, "forward": {">"}, "next_mistake": {"x"}, "play_here": {"p"}, "leave": {"esc"}, "drill_show": {"G", "m"}, "drill_again": {"r"},
+		"pause": {"P"}, "choose": {"O"}, "turn": {"ctrl+t"}, "edit_black": {"x", "X"}, "edit_white": {"o"}, "edit_colors": {"ctrl+w"}, "edit_play": {"f9"},
+		"back": {"<", ","}, "forward": {">"}, "next_mistake": {"x"}, "leave": {"esc", "q"}, "cancel": {"esc"}, "quit": {"q", "ctrl+c"},
+		"drill_show": {"G", "m"}, "drill_again": {"r"}, "review": {"R"}, "explorer": {"E"}, "type": {";"},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -152,11 +131,25 @@ func TestOldSettings(t *testing.T) {
 		key  string
 		want Action
 	}{
-		{Everywhere, "P", Pause}, {Everywhere, "w", ""}, {Everywhere, "o", Turn}, {InEditor, "o", EditWhite}, {InEditor, "p", EditPlay},
-		{InStudy, "<", Back}, {InStudy, "left", Left}, {InStudy, "p", PlayHere}, {InStudy, "P", Pause}, {InStudy, "U", Promote}, {InRooms, "m", Show}, {InRooms, "r", Redo},
+		{Everywhere, "P", Pause}, {Everywhere, "O", Games}, {Everywhere, "ctrl+t", Turn}, {Everywhere, "x", Edit}, {InEditor, "o", Open},
+		{InEditor, "ctrl+w", EditTransform}, {InEditor, "f9", PlayHere}, {InStudy, "<", Back}, {InStudy, ",", Back}, {InStudy, "x", Next}, {InStudy, "esc", Leave}, {Everywhere, "q", Quit},
+		{InRooms, "m", Show}, {InRooms, "r", Redo}, {Everywhere, "R", ""}, {Everywhere, "v", Review}, {Everywhere, "w", ""}, {Everywhere, "E", Explorer}, {Everywhere, ";", Menu}, {Everywhere, ":", ""},
 	} {
 		if got := km.In(c.in, Press(c.key)); got != c.want {
 			t.Errorf("%s in scope %d asks for %q, want %q", c.key, c.in, got, c.want)
 		}
+	}
+}
+
+// TestNarrow takes keys of Japanese input methods for those that they stand for, and no others.
+func TestNarrow(t *testing.T) {
+	for typed, want := range map[string]string{"ｆ": "f", "５": "5", "Ｆ": "F", "：": ":", "？": "?", "。": ".", "、": ",", "＋": "+", "ー": "-", "　": "space", "u": "u", "あ": "あ", "ア": "ア", "é": "é"} {
+		k := tea.KeyPressMsg{Code: []rune(typed)[0], Text: typed}
+		if got := Narrow(k).String(); got != want {
+			t.Errorf("%q is the key %q, want %q", typed, got, want)
+		}
+	}
+	if k := Press("ctrl+z"); Narrow(k) != k {
+		t.Errorf("ctrl+z is the key %v", Narrow(k))
 	}
 }

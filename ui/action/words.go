@@ -22,10 +22,32 @@ func Parse(line string) (a Action, arg string) {
 	return words[strings.ToLower(word)], strings.TrimSpace(rest)
 }
 
+// Asked is Parse for a menu, where an action is asked for by its name as well if nothing follows.
+func Asked(line string) (a Action, arg string) {
+	if a, arg = Parse(line); a != "" {
+		return a, arg
+	}
+	line = strings.ToLower(strings.TrimSpace(line))
+	for named := range infos {
+		if named.Typed() == line {
+			return named, ""
+		}
+	}
+	return "", line
+}
+
 // Word is what a line of text asks for a with; empty if nothing does.
 func (a Action) Word() string {
 	word, _, _ := strings.Cut(infos[a].Words, " ")
 	return word
+}
+
+// Typed is the text that runs a in the menu: its word, or its name if it has no word.
+func (a Action) Typed() string {
+	if word := a.Word(); word != "" {
+		return word
+	}
+	return strings.ReplaceAll(string(a), "_", " ")
 }
 
 // Usage returns what lines of text ask for a with, what may follow, and what it does, a text of

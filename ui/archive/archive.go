@@ -214,38 +214,25 @@ func Unseal(data []byte) (*record.Record, error) {
 	return records[0], nil
 }
 
-// Delete moves a game to the trash, and is where it lies there.
-func (a *Archive) Delete(e Entry) (Entry, error) {
-	return a.move(e, a.dir, filepath.Join(a.dir, trash), "deleting")
-}
-
-// Restore moves a game that Delete has moved back to where it was, and is where it lies
-// there.
-func (a *Archive) Restore(e Entry) (Entry, error) {
-	return a.move(e, filepath.Join(a.dir, trash), a.dir, "bringing back")
-}
-
-func (a *Archive) move(e Entry, from, to, doing string) (Entry, error) {
-	inside, err := filepath.Rel(from, e.Path)
+// Delete moves a game to the trash.
+func (a *Archive) Delete(e Entry) error {
+	inside, err := filepath.Rel(a.dir, e.Path)
 	if err != nil || !filepath.IsLocal(inside) {
-		return e, fmt.Errorf("%s %s: it is not in %s", doing, e.Path, from)
+		return fmt.Errorf("deleting %s: it is not in %s", e.Path, a.dir)
 	}
 	err = a.locked(func() error {
-		path := free(filepath.Join(to, inside))
+		path := free(filepath.Join(a.dir, trash, inside))
 		if err := disk.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 			return err
 		}
-		if err := disk.Rename(e.Path, path); err != nil {
-			if link, ok := errors.AsType[*os.LinkError](err); ok {
-				err = link.Err // without both paths
-			}
-			return err
+		err := disk.Rename(e.Path, path)
+		if link, ok := errors.AsType[*os.LinkError](err); ok {
+			err = link.Err // without both paths
 		}
-		e.Path = path
-		return nil
+		return err
 	})
 	if err != nil {
-		return e, fmt.Errorf("%s %s: %w", doing, e.Path, err)
+		return fmt.Errorf("deleting %s: %w", e.Path, err)
 	}
-	return e, nil
+	return nil
 }

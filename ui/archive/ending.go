@@ -1,7 +1,6 @@
 package archive
 
 import (
-	"fmt"
 	"maps"
 	"strings"
 
@@ -53,7 +52,14 @@ func (e *Ending) TakeText(key, value string) {
 func EndingOf(r *record.Record) Ending {
 	var m Meta
 	if len(r.Game.Node().Children()) == 0 {
-		m.Ending.TakeText("ending", r.Extra["SGF.RE"])
+		switch winner, why := r.Ended(); {
+		case winner == game.Empty:
+			m.Ending.TakeText("ending", r.Extra["SGF.RE"])
+		case why == record.OnTime:
+			m.Ending = OnTime(winner.Opponent())
+		default:
+			m.Ending = Resigned(winner.Opponent())
+		}
 	}
 	m.takeText(r.Extra[metaKey])
 	return m.Ending
@@ -74,15 +80,7 @@ func (e Ending) State(r *record.Record) {
 	case e == Agreed:
 		r.Result = &game.Result{Black: squares / 2, White: squares / 2}
 	case e != "":
-		sign, why := "+", "r"
-		if e.Winner() == game.White {
-			sign = "-"
-		}
-		if e.OnTime() {
-			why = "t"
-		}
 		r.Extra["SGF.RE"] = string(e)
-		r.Extra["GGF.RE"] = fmt.Sprintf("%s%d.000:%s", sign, squares, why)
 	case r.Game.Over():
 		result := r.Game.Result()
 		r.Result = &result

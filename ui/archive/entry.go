@@ -17,7 +17,8 @@ import (
 // black and white are "human" or the IDs of a kind of engine and its level, which was a number before
 // levels had IDs. A game that ended
 // before its rules ended it adds "ending=W+Time"; one that says nothing about the strength of
-// its players "unrated=true"; one in which the person was helped "helped=true".
+// its players "unrated=true"; one in which the person was helped "helped=true". A game of others
+// that was imported has only "foreign=true unrated=true".
 // Times used are the sums of the moves' ELAPSED.
 const metaKey = "othello-game"
 
@@ -39,6 +40,8 @@ type Meta struct {
 	// Unrated says that the result says little about the players' strength: moves were
 	// taken back or found by an engine, the players changed, or it began in the middle.
 	Unrated bool `json:"unrated,omitempty"`
+
+	Foreign bool `json:"foreign,omitempty"` // of others, imported
 
 	Helped bool `json:"helped,omitempty"` // the person had a hint, a sentence of the coach, or a move of an engine
 }
@@ -89,6 +92,8 @@ func (m *Meta) takeText(text string) {
 			m.White.takeText(value)
 		case "unrated":
 			m.Unrated = value == "true"
+		case "foreign":
+			m.Foreign = value == "true"
 		case "helped":
 			m.Helped = value == "true"
 		default:

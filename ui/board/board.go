@@ -73,9 +73,6 @@ func Size(n game.Size, s SquareSize) (w, h int) {
 	return int(n)*s.W + 2*rimW, int(n)*s.H + 2*rimH
 }
 
-func (v View) width() int  { w, _ := Size(v.Board.Size(), v.Size); return w }
-func (v View) height() int { _, h := Size(v.Board.Size(), v.Size); return h }
-
 // Corner is the top left cell of s.
 func (v View) Corner(s game.Square) (x, y int) {
 	first := v.Board.Size().At(0, 0)
@@ -101,9 +98,10 @@ func (v View) SquareAt(x, y int) (game.Square, bool) {
 	return v.Board.Size().At(col, row), true
 }
 
-// Render draws the board: height() lines, each width() cells wide.
+// Render draws the board, as large as Size says.
 func (v View) Render(st *theme.Styles) string {
-	c := theme.NewCanvas(v.width(), v.height(), theme.Pen{Bg: theme.Frame})
+	w, h := Size(v.Board.Size(), v.Size)
+	c := theme.NewCanvas(w, h, theme.Pen{Bg: theme.Frame})
 	v.drawRim(c)
 	for s := range (^v.Board.Out).Squares() {
 		v.square(s, c, st).draw()

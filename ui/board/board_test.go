@@ -19,6 +19,9 @@ import (
 	"othello/ui/theme"
 )
 
+func (v View) width() int  { w, _ := Size(v.Board.Size(), v.Size); return w }
+func (v View) height() int { _, h := Size(v.Board.Size(), v.Size); return h }
+
 var profiles = map[string]colorprofile.Profile{
 	"truecolor": colorprofile.TrueColor,
 	"256":       colorprofile.ANSI256,
@@ -336,6 +339,9 @@ func grey(v View, st *theme.Styles) string {
 // TestNeverColourAlone takes the hues away: everything shown must still differ by its
 // characters or its brightness or, without any colours, by attributes.
 func TestNeverColourAlone(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compares all themes and sizes, in one goroutine; the usual tests run it")
+	}
 	start := game.StartBoard(game.Size8)
 	f5 := game.At(5, 4)
 	base := func(s SquareSize) View {
@@ -468,6 +474,9 @@ func TestMarksKeepTheDisc(t *testing.T) {
 // TestTextCanBeRead measures every letter, digit and sign on the board, whatever the
 // square shows beside it, in every theme.
 func TestTextCanBeRead(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compares all themes and sizes, in one goroutine; the usual tests run it")
+	}
 	for _, chosen := range theme.Choices {
 		for _, dark := range []bool{true, false} {
 			for name, prof := range profiles {
@@ -514,14 +523,15 @@ func TestNotes(t *testing.T) {
 		{SquareSize{2, 1}, Note{Text: "+12", Mark: '=', Heat: Best}, "++"},
 		{SquareSize{2, 1}, Note{Text: "-5", Mark: '=', Heat: Bad}, "-5"},
 		{SquareSize{2, 1}, Note{Text: "-13", Mark: 0, Heat: Bad}, "--"},
-		{SquareSize{4, 2}, Note{Text: "+12", Mark: '=', Heat: Best}, "+12=/"},
+		{SquareSize{4, 2}, Note{Text: "+12", Mark: '=', Heat: Best}, "+12/"},
+		{SquareSize{4, 2}, Note{Text: "+2", Mark: '=', Heat: Best}, "+2=/"},
 		{SquareSize{4, 2}, Note{Text: "-13.5", Mark: 0, Heat: Bad}, "-14/"},
 		{SquareSize{6, 3}, Note{Text: "+12", Mark: '=', Heat: Best}, "/+12=/"},
 		{SquareSize{8, 4}, Note{Text: "-12.5", Mark: '?', Heat: Bad}, "/-12.5?//"},
 		{SquareSize{2, 1}, Note{Text: "", Mark: '='}, "="},
 		{SquareSize{2, 1}, Note{Text: "0"}, "0"},
 		{SquareSize{2, 1}, Note{Text: "123"}, ".."},
-		{SquareSize{4, 2}, Note{Text: "-0.4", More: []string{"17%"}}, "-0.4/"},
+		{SquareSize{4, 2}, Note{Text: "-0.4", More: []string{"17%"}}, "0/"},
 		{SquareSize{4, 2}, Note{Text: "+64.0"}, "+64/"},
 		{SquareSize{6, 3}, Note{Text: "-3", More: []string{"17%", "n123456", "w50%"}}, "-3/17%/w50%"},
 	} {
@@ -546,5 +556,70 @@ func BenchmarkRender(b *testing.B) {
 				v.Render(st)
 			}
 		})
+	}
+}
+
+// TestLastKeepsShape marks the last move without changing the outline of its disc.
+func TestLastKeepsShape(t *testing.T) {
+	shape := func(cell string) rune { return []rune(cell)[0] }
+	for _, size := range SquareSizes {
+		for name, prof := range profiles {
+			if size.H == 1 || name == "none" { // marked by characters
+				continue
+			}
+			st := stylesOf(t, theme.Config{}, prof, true)
+			v := Small(game.StartBoard(game.Size8))
+			v.Size = size
+			x, y := v.Corner(game.At(3, 3))
+			bare := cellsOf(v, st)
+			v.Last = game.At(3, 3)
+			marked, same := cellsOf(v, st), true
+			for row := range size.H {
+				for col := range size.W {
+					before, after := bare[y+row][x+col], marked[y+row][x+col]
+					same = same && before == after
+					edge := row == 0 || row == size.H-1 || col == 0 || col == size.W-1
+					if edge && shape(before) != shape(after) {
+						t.Errorf("%s %v: cell %d,%d is %q, and with the mark %q", name, size, col, row, before, after)
+					}
+				}
+			}
+			if same {
+				t.Errorf("%s %v: the mark is not seen", name, size)
+			}
+		}
+	}
+}
+
+// TestNotesKeepApart puts the widest notes beside one another: a cell of felt is left between them,
+// and all have one width.
+func TestNotesKeepApart(t *testing.T) {
+	st := stylesOf(t, theme.Config{}, colorprofile.TrueColor, true)
+	for _, size := range SquareSizes {
+		if size.H == 1 { // two cells have no room for that
+			continue
+		}
+		for _, text := range []string{"-13.5", "0"} {
+			v := Small(game.StartBoard(game.Size8))
+			v.Size, v.Notes = size, map[game.Square]Note{}
+			for file := range 8 {
+				v.Notes[game.At(file, 0)] = Note{Text: text, Mark: 'b', Heat: Bad}
+			}
+			for y, row := range cellsOf(v, st)[rimH : rimH+size.H] {
+				width := -1
+				for file := range 8 {
+					cells, n := row[rimW+file*size.W:rimW+(file+1)*size.W], 0
+					for _, cell := range cells {
+						if !strings.Contains(cell, "47 125 89") && !strings.Contains(cell, "52 133 95") {
+							n++
+						}
+					}
+					if n == size.W || width >= 0 && n != width {
+						t.Errorf("%v, line %d: %q takes %d cells, after one of %d", size, y, text, n, width)
+					}
+					width = n
+				}
+			}
+		}
 	}
 }

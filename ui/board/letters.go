@@ -14,9 +14,7 @@ func (q square) drawLetters() {
 	shown, breadth := q.seen(q.color)
 	if q.preview {
 		p := theme.Pen{Fg: theme.Note, Bg: theme.Frame, Bold: q.st.Plain} // letters of either side can be read there
-		for i, r := range []rune{unicode.ToLower(letter(q.view.Board.Turn)), '+'} {
-			*q.canvas.At(q.x+w/2-1+i, q.y+(h-1)/2) = theme.Cell{Rune: r, Pen: p}
-		}
+		q.canvas.Write(q.x+w/2-1, q.y+(h-1)/2, string(unicode.ToLower(letter(q.view.Board.Turn)))+"+", p)
 	}
 	if !q.full {
 		return

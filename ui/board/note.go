@@ -14,18 +14,31 @@ const smallH = 2
 
 // lines are the lines of a note on a square of size s. A number that does not fit loses decimals only.
 func (n Note) lines(s SquareSize) []string {
-	text := fitted(n.Text, s.W)
-	if n.Mark != 0 && len(text) < s.W {
+	w := noteW(s)
+	text := fitted(n.Text, w)
+	if n.Mark != 0 && len(text) < w {
 		text += string(n.Mark)
 	}
 	list := []string{text}
 	for _, more := range n.More {
-		if s.H > smallH && len(list) < s.H && len(more) <= s.W {
+		if s.H > smallH && len(list) < s.H && len(more) <= w {
 			list = append(list, more)
 		}
 	}
 	return list
 }
+
+// noteW is the width of all notes on squares of size s. Where a square has more than one line, a
+// cell is left between neighbours.
+func noteW(s SquareSize) int {
+	if s.H == 1 {
+		return s.W
+	}
+	return min(s.W-1, mostNoteW)
+}
+
+// mostNoteW is the width of the widest note, "-13.0b", with a cell on each side.
+const mostNoteW = 8
 
 // fitted is a value in w cells: without decimals if need be, or only its sign, "--" for -10 and less.
 func fitted(text string, w int) string {
@@ -71,19 +84,7 @@ func (h Heat) roles() (text, ground theme.Role) {
 // drawNote writes a value in the middle of the square, on a ground of its own.
 func (q square) drawNote(n Note) {
 	size := q.view.Size
-	lines := n.lines(size)
-	w := 0
-	for _, l := range lines {
-		w = max(w, len(l))
-	}
-	switch {
-	case size.H > smallH:
-		w = min(w+2, size.W)
-	case size.H == smallH:
-		w = max(w, size.W-1)
-	default:
-		w = size.W
-	}
+	lines, w := n.lines(size), noteW(size)
 	left, top := (size.W-w)/2, (size.H-len(lines))/2
 	p := n.Heat.pen(q.st)
 	if unsigned := len(lines[0]) == size.W && !strings.ContainsAny(lines[0], "+-"); size.H == 1 && unsigned && (q.at.File()+q.at.Rank())&1 != 0 {

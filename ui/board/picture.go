@@ -10,12 +10,13 @@ import (
 // picture is the ideal square: what is drawn of it in cells, by theme.Styles.Picture, comes
 // as near to it as the terminal's characters and colours allow.
 type picture struct {
-	size   SquareSize
-	ground theme.Role
-	disc   disc
-	mark   theme.Role // dot in the middle; None for none
-	frame  theme.Role // corners of the square; None for none
-	round  bool       // ... without their outermost and innermost parts
+	size    SquareSize
+	ground  theme.Tint
+	disc    disc
+	mark    theme.Role // dot in the middle; None for none
+	eighths bool       // the terminal draws eighths of a cell
+	frame   theme.Role // corners of the square; None for none
+	round   bool       // ... without their outermost and innermost parts
 }
 
 // disc is a disc on a square.
@@ -50,26 +51,41 @@ func radius(st *theme.Styles, s SquareSize) float64 {
 // ghostRadius is the radius of a disc that is not there yet.
 const ghostRadius = 0.6
 
-// markRadius is the radius of a dot: larger in squares of few cells, but never all of a disc.
+// markRadius is the radius of a dot where it is round: never all of a disc.
 func markRadius(s SquareSize) float64 { return max(0.3, min(1.5/float64(s.W), 0.45)) }
+
+// marked reports whether a point lies on the dot. On small squares that is what cells, their eighths
+// or quarters can draw: a round dot would be mixed with the felt, and hardly seen.
+func (p picture) marked(x, y float64) bool {
+	switch {
+	case p.size.H == 3: // two cells
+		return max(math.Abs(x), math.Abs(y)) <= 1./3
+	case p.size.H == 2 && p.eighths:
+		return math.Abs(x) <= 0.5 && math.Abs(y) <= 0.375
+	case p.size.H == 2:
+		return math.Abs(x) <= 0.25 && math.Abs(y) <= 0.5
+	}
+	return math.Hypot(x, y) <= markRadius(p.size)
+}
 
 // Tint is the colour of a point, given in cells.
 func (p picture) Tint(x, y float64) theme.Tint {
+	row := math.Floor(y) + 0.5 // one shade for a row of cells, or its parts would be told apart
 	x, y = 2*x/float64(p.size.W)-1, 2*y/float64(p.size.H)-1
 	switch {
 	case p.frame != theme.None && p.framed(x, y):
 		return theme.Tint{Of: p.frame}
-	case p.mark != theme.None && math.Hypot(x, y) <= markRadius(p.size):
+	case p.mark != theme.None && p.marked(x, y):
 		return theme.Tint{Of: p.mark, Detail: p.disc.radius > 0 && p.size.W <= 4}
 	case p.disc.has(x, y, 0) && !(p.disc.body == ring && p.disc.has(x, y, 1.2/float64(p.size.W))):
-		return p.disc.tint(y)
+		return p.disc.tint(2*row/float64(p.size.H) - 1)
 	}
-	return theme.Tint{Of: p.ground}
+	return p.ground
 }
 
 // outlined is the picture without colours: discs of one side are filled, of the other outlined.
 func (p picture) outlined(st *theme.Styles) picture {
-	if p.disc.body = filled; !Filled(st, p.disc.color) {
+	if p.disc.body = filled; !isFilled(st, p.disc.color) {
 		p.disc.body = ring
 		p.disc.radius /= radius(st, p.size) // up to the edges of cells, within which a line is lost
 	}

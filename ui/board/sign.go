@@ -44,9 +44,9 @@ func (q square) drawSign(s Sign) {
 	}
 	text := s.Text[:min(len(s.Text), w)]
 	x, y := (w-len(text))/2, (h-1)/2
-	p, tag := theme.Pen{Bold: true}, theme.None
+	p := theme.Pen{Bold: true}
 	if !q.st.Plain {
-		p.Fg, tag = s.tag()
+		p.Fg, p.Bg = s.tag()
 	}
 	switch {
 	case q.full && (h == 1 || q.st.Letters): // beside the disc
@@ -54,19 +54,14 @@ func (q square) drawSign(s Sign) {
 		x = w - 1
 	case q.full:
 		color, _ := q.seen(q.color)
-		p.Fg, tag = ink(color.Opponent()), ink(color)
+		p.Fg, p.Bg = ink(color.Opponent()), ink(color)
 	case h == 1: // a value has no room beside it
 		x = 0
 		for i := range w {
 			q.put(i, 0, ' ', theme.Pen{})
 		}
 	}
-	for i, r := range text {
-		q.put(x+i, y, r, p)
-		if tag != theme.None {
-			q.canvas.At(q.x+x+i, q.y+y).Bg = tag
-		}
-	}
+	q.canvas.Write(q.x+x, q.y+y, text, p)
 }
 
 // frameSign puts a frame of letters around the square, which does not hide a value.

@@ -99,9 +99,12 @@ func (q square) put(x, y int, r rune, p theme.Pen) {
 	*at = theme.Cell{Rune: r, Pen: p}
 }
 
+// lastFelt is the share of felt in the ground of the last move on small squares.
+const lastFelt = 0.5
+
 func (q square) drawPicture(ground theme.Role) {
 	v := q.view
-	p := picture{size: v.Size, ground: ground}
+	p := picture{size: v.Size, ground: theme.Tint{Of: ground}, eighths: q.st.Narrow}
 	shown, breadth := q.seen(q.color)
 	switch {
 	case q.full:
@@ -115,6 +118,8 @@ func (q square) drawPicture(ground theme.Role) {
 	case breadth < 1, q.tag != "":
 	case v.Flips.Has(q.at) && !q.st.Outline:
 		p.mark = ink(q.color.Opponent())
+	case v.Last == q.at && !q.st.Outline && v.Size.H == 2:
+		p.ground = theme.Tint{Of: ink(q.color.Opponent()), With: theme.Felt, Share: lastFelt} // a dot would leave nothing round of the disc
 	case v.Last == q.at && !q.st.Outline:
 		p.mark = theme.Last
 	}
@@ -140,13 +145,11 @@ func (q square) drawPicture(ground theme.Role) {
 		text = string(round(q.st, v.Board.Turn))
 	case breadth < 1:
 	case v.Flips.Has(q.at):
-		text, pen.Reverse = "~~", Filled(q.st, q.color)
+		text, pen.Reverse = "~~", isFilled(q.st, q.color)
 	case v.Last == q.at:
-		text, pen.Reverse = "<>", Filled(q.st, q.color)
+		text, pen.Reverse = "<>", isFilled(q.st, q.color)
 	}
-	for i, r := range []rune(text) {
-		q.put(v.Size.W/2-1+i, (v.Size.H-1)/2, r, pen)
-	}
+	q.canvas.Write(q.x+v.Size.W/2-1, q.y+(v.Size.H-1)/2, text, pen)
 }
 
 // drawSmall draws a square of one line, which has no room for a picture of more than a disc.
@@ -165,14 +168,12 @@ func (q square) drawSmall(ground theme.Role) {
 	case q.hint && !q.st.Outline:
 		text = "⠰⠆"
 	}
-	for i, r := range []rune(text) {
-		q.put(i, 0, r, p)
-	}
+	q.canvas.Write(q.x, q.y, text, p)
 }
 
 // round is the character for a disc of c, where one cell is all there is for it.
 func round(st *theme.Styles, c game.Color) rune {
-	if st.Outline && !Filled(st, c) {
+	if st.Outline && !isFilled(st, c) {
 		return '○'
 	}
 	return '●'

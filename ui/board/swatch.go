@@ -24,14 +24,6 @@ func Swatch(st *theme.Styles, c game.Color) string {
 	return felt + st.Paint(" ", theme.Pen{Bg: ink(c)}) + felt
 }
 
-// EmptySwatch is three cells that stand for a square without a disc.
-func EmptySwatch(st *theme.Styles) string {
-	if st.Letters {
-		return st.Text.Bold(true).Render(" - ")
-	}
-	return st.Paint("   ", theme.Pen{Bg: theme.Felt})
-}
-
 // Bar is a line of w cells in two parts: Black's and White's share. It lies on a bit
 // of felt, since a part may have the colour of the terminal's background.
 func Bar(st *theme.Styles, black, white float64, w int) string {
@@ -54,7 +46,7 @@ func fill(st *theme.Styles, c game.Color) string {
 	switch {
 	case !st.Outline:
 		return string(letter(c))
-	case Filled(st, c):
+	case isFilled(st, c):
 		return "█"
 	}
 	return "░"
@@ -67,5 +59,5 @@ func Shade(st *theme.Styles, c game.Color, w int) string {
 	return st.Paint(strings.Repeat(" ", w), p)
 }
 
-// Filled reports whether the discs of c are filled without colours: the text's colour is theirs.
-func Filled(st *theme.Styles, c game.Color) bool { return (c == game.White) != st.Light }
+// isFilled reports whether the discs of c are filled without colours: the text's colour is theirs.
+func isFilled(st *theme.Styles, c game.Color) bool { return (c == game.White) != st.Light }

@@ -8,12 +8,13 @@
 package command
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
-	"time"
 	"unicode"
 
 	"github.com/spf13/cobra"
@@ -22,6 +23,7 @@ import (
 	"othello/ai/engines"
 	"othello/ai/puzzle"
 	"othello/book"
+	"othello/game/record"
 	"othello/internal/cli"
 	"othello/internal/crash"
 	"othello/internal/lang"
@@ -37,7 +39,7 @@ type App struct {
 	Version  string                                   // empty for none
 	Defaults string                                   // text of config.toml
 	Kinds    func(config.Settings) ([]ai.Kind, error) // builds the engines, at least one kind
-	Book     func() (*book.Book, error)               // opens the shipped opening book; nil if there is none
+	Book     func() (*book.Book, error)               // opens the shipped opening book
 	Puzzles  func() ([]puzzle.Puzzle, error)          // reads the puzzles
 	Judge    func(engines.Settings) ai.Engine         // what judges moves and positions, whoever plays
 	Solver   func(engines.Settings) Solver            // what solves endgames
@@ -55,49 +57,38 @@ type App struct {
 	log           *os.File      // that --log names; nil for none
 	store         *config.Store // where each setting comes from; nil before they are read
 	notRemembered string        // why something is not remembered from the last time; empty if all is
-	reviewing     bool          // open the full screen with a review
-	teaching      bool          // begin with the lessons
-	playedBook    *book.Live    // book that engines play from; nil for none
+	playedBook    *book.Book    // book that engines play from; nil for none
 	bookProblem   error         // why there is no opening book to play from
-
-	bookWait time.Duration // longest wait for other programs that write a book; zero for the default
 }
 
 // Run carries out a command line, without the program's name, and returns the
 // exit code. Nil streams are the process's own.
 func (a *App) Run(ctx context.Context, args []string) int {
-	if a.Stdin == nil {
-		a.Stdin = os.Stdin
-	}
-	if a.Stdout == nil {
-		a.Stdout = os.Stdout
-	}
-	if a.Stderr == nil {
-		a.Stderr = os.Stderr
-	}
+	a.Stdin = cmp.Or[io.Reader](a.Stdin, os.Stdin)
+	a.Stdout = cmp.Or[io.Writer](a.Stdout, os.Stdout)
+	a.Stderr = cmp.Or[io.Writer](a.Stderr, os.Stderr)
 	if a.screen == nil {
 		a.screen = ui.Run
 	}
 	if a.lines == nil {
 		a.lines = plain.Run
 	}
-	a.tr = lang.For(a.language(args))
 	if dir := stateDir(); dir != "" {
 		crash.WriteTo(filepath.Join(dir, "crash.txt"), program+" "+a.Engines)
 	}
 	defer func() { _ = a.log.Close() }() // which nil allows
-	return cli.RunIn(ctx, a.tr, a.root(), a.Version, args)
+	return cli.RunIn(ctx, func() *lang.Printer { return a.tr }, a.root(), a.Version, args)
 }
 
 // root returns the command without a name of its own, which plays.
 func (a *App) root() *cobra.Command {
-	root := a.play("othello [FILE | -]")
+	root := a.play("othello [FILE | -]", "")
 	root.Short = "Play Othello in the terminal"
-	root.Long = `Othello in the terminal, against engines from first steps to superhuman, against another person, or engine against engine.
+	root.Long = fmt.Sprintf(`Othello in the terminal, against engines from first steps to superhuman, against another person, or engine against engine.
 
-FILE is a game or position in any format: transcript, board, bitboards, OBF, GGF, SGF, PGN, Othello Quest's or WTHOR; "-" reads it from the standard input. It opens at its end, ready to play on. A file of several games, or a folder of WTHOR files, opens a list to choose from.
+FILE is a game or position in any format (%s); "-" reads it from the standard input. It opens at its end, ready to play on. A file of several games, or a folder of WTHOR files, opens a list to choose from.
 
-The full screen needs a terminal. Without one, with TERM=dumb, or with --plain, the same game is played in lines of text, for scripts and screen readers.`
+The full screen needs a terminal. Without one, with TERM=dumb, or with --plain, the same game is played in lines of text, for scripts and screen readers.`, record.NamesOf(record.Formats()))
 	root.Example = `
 # play White, at level 3
 othello --black engine --white human --level 3
@@ -108,38 +99,35 @@ echo f5d6c3d3c4 | othello -
 
 # watch two engines, or let them play for a script
 othello --black engine --white engine
-othello --plain --seed 1 --black engine --white engine </dev/null
+othello --plain --set engine.seed=1 --black engine --white engine </dev/null
 
 # convert a game to another format
 othello convert --to ggf game.sgf`
 	root.ValidArgsFunction = func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		return nil, cobra.ShellCompDirectiveDefault // files, where no command begins so
 	}
+	root.SetFlagErrorFunc(explainFlag)
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
+		a.tr = lang.For(a.language(cmd))
+		return a.startLog(cmd)
+	}
 	root.SetIn(a.Stdin)
 	root.SetOut(a.Stdout)
 	root.SetErr(a.Stderr)
 	root.PersistentFlags().String("config", "", "read settings from this file instead of your own")
 	root.PersistentFlags().String("log", "", "append a log to this file")
-	play := a.play("play [FILE | -]")
+	play := a.play("play [FILE | -]", "")
 	play.Short = "Play a game (the default command)"
-	root.AddCommand(play, a.lessons(), a.reviewGame(), a.analyze(), a.listGames(), a.convert(), a.solve(), a.positions(), a.puzzle(), a.bench(), a.nboard(), a.gtp(), a.host(), a.book(), a.runtime(), a.configure())
-	for _, cmd := range root.Commands() {
-		cmd.SuggestFor = strings.Fields(suggested[cmd.Name()])
-	}
+	root.AddCommand(play, a.lessons(), a.reviewGame(), a.analyze(), a.listGames(), a.convert(), a.solve(), a.puzzles(), a.bench(), a.nboard(), a.gtp(), a.host(), a.book(), a.runtime(), a.configure(),
+		gone("positions", "in a game :start random draws a position, and the editor"))
 	return root
 }
 
-// suggested are the words for which a command is suggested.
-var suggested = map[string]string{
-	"play":      "start new undo redo hint levels level engines opponents resign",
-	"config":    "options preferences themes theme keys language",
-	"games":     "history list library saved",
-	"analyze":   "analysis analyse evaluate",
-	"puzzle":    "problems tactics",
-	"positions": "position random balanced xot sample",
-	"convert":   "export import formats",
-	"book":      "openings opening",
-	"serve":     "server online ssh lobby",
+// gone returns a command of earlier versions, which says what has replaced it.
+func gone(name, instead string) *cobra.Command {
+	return &cobra.Command{Use: name, Short: instead, Hidden: true, DisableFlagParsing: true, RunE: func(cmd *cobra.Command, _ []string) error {
+		return cli.Usagef("%s is gone: %s", cmd.CommandPath(), instead)
+	}}
 }
 
 // files accepts at most n arguments.
@@ -159,15 +147,6 @@ func files(n int) cobra.PositionalArgs {
 		}
 		return nil
 	}
-}
-
-// fileOf returns the file that the first argument names, "-" for the standard input without
-// one.
-func fileOf(args []string) string {
-	if len(args) == 0 {
-		return "-"
-	}
-	return args[0]
 }
 
 // isWord reports whether an argument can only be meant as a command: a word that is neither a

@@ -48,15 +48,12 @@ func TestAskedFor(t *testing.T) {
 	}
 	for args, want := range map[string]string{
 		"--size 6 " + file:                     "the board of that game has 8 x 8 squares",
-		"--size 6 --position f5":               "the board of that game has 8 x 8 squares",
+		"--set ui.size=6 " + file:              "the board of that game has 8 x 8 squares",
 		"--level 9 --white engine " + file:     "the level of calm is",
 		"--black human --white nobody " + file: `--white: there is no player "nobody"`,
 	} {
 		if o := try(t, nil, "", strings.Fields(args)...); o.code != cli.Usage || !strings.Contains(o.stderr, want) {
 			t.Errorf("othello %s: code %d, %s", args, o.code, o.stderr)
 		}
-	}
-	if o := try(t, nil, "", "--black", "human", "--white", "human", "--engine", "mellow", "--level", "2"); o.lines == nil || o.lines.Match.White != seat(true, 1, 2) {
-		t.Errorf("the engine that was named is not that of the people: %+v", o.lines)
 	}
 }

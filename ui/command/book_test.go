@@ -62,7 +62,7 @@ func tryBook(t *testing.T, args ...string) (code int, stdout, stderr string) {
 
 func TestBookShow(t *testing.T) {
 	code, out, errs := tryBook(t, "show")
-	want := `book of 2 positions, 81 bytes
+	want := `book of 2 positions
 Black to move, 10 games
   move  score  plies  games    won  drawn   lost
     f5  -1.25      8     10  50.0%  10.0%  40.0%
@@ -82,9 +82,9 @@ func TestBookFiles(t *testing.T) {
 	dir := t.TempDir()
 	in := func(name string) string { return filepath.Join(dir, name) }
 	for _, args := range [][]string{
-		{"export", "--to", "edax", "-o", in("book.dat")},
+		{"convert", "--to", "edax", "-o", in("book.dat")},
 		{"export", "shipped", "--to", "egaroucid", "-o", in("book.egbk3")},
-		{"import", in("book.egbk3"), "-o", in("one")},
+		{"convert", in("book.egbk3"), "-o", in("one")},
 		{"merge", "shipped", in("book.dat"), in("one"), "-o", in("all")},
 	} {
 		if code, out, errs := tryBook(t, args...); code != 0 || !strings.Contains(out, "positions") {
@@ -97,28 +97,6 @@ func TestBookFiles(t *testing.T) {
 	}
 	if code, out, _ := tryBook(t, "show", "--book", in("book.dat")); code != 0 || !strings.Contains(out, "-1.00") {
 		t.Errorf("a book of Edax: code %d\n%s", code, out)
-	}
-}
-
-func TestBookLearn(t *testing.T) {
-	dir := t.TempDir()
-	games, out := filepath.Join(dir, "games"), filepath.Join(dir, "book")
-	// The shortest wipe-out is a finished game; the other one is not finished.
-	if err := os.WriteFile(games, []byte("f5d6c5f4e7f6g5e6e3\nf5d6\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	code, stdout, errs := tryBook(t, "learn", "shipped", games, "-o", out)
-	if code != 0 || !strings.Contains(stdout, "learnt from 1 of 2 games, 3 positions judged") {
-		t.Fatalf("code %d, %s%s", code, stdout, errs)
-	}
-	if _, shown, _ := tryBook(t, "show", "--book", out); !strings.Contains(shown, " 11 ") {
-		t.Errorf("after learning:\n%s", shown)
-	}
-	if err := os.WriteFile(games, []byte("f5d6\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if code, _, errs := tryBook(t, "learn", "shipped", games, "-o", out); code != 1 || !strings.Contains(errs, "nothing learnt: ") {
-		t.Errorf("code %d, %s", code, errs)
 	}
 }
 
@@ -138,17 +116,10 @@ func TestBookMistakes(t *testing.T) {
 		{[]string{"show", "--book", dir}, 2, "is not a regular file"},
 		{[]string{"show", "--book", junk}, 2, "junk: reading an Edax book: the file ends at byte 25, in its header"},
 		{[]string{"import", junk, "-o", filepath.Join(dir, "x")}, 2, "reading an Edax book"},
-		{[]string{"import", "-o", filepath.Join(dir, "x")}, 2, "name the book to import"},
-		{[]string{"merge", "shipped", "-o", filepath.Join(dir, "x")}, 2, "two or more"},
 		{[]string{"export", "--to", "ntest", "-o", filepath.Join(dir, "x")}, 2, `--to: "ntest" is not a book format`},
-		{[]string{"export", "-o", filepath.Join(dir, "x")}, 2, "name the format to write with --to"},
-		{[]string{"export", "--to", "edax"}, 2, "-o FILE"},
+		{[]string{"convert", "--to", "edax"}, 2, `required flag(s) "output" not set`},
+		{[]string{"convert", "-o", ""}, 2, "is not a regular file"},
 		{[]string{"export", "--to", "edax", "-o", filepath.Join(dir, "no", "where")}, 2, "no such file"},
-		{[]string{"learn", "shipped", "-o", filepath.Join(dir, "x")}, 2, "games to learn from"},
-		{[]string{"learn", "shipped", junk, "--depth", "0", "-o", filepath.Join(dir, "x")}, 2, "at least 1"},
-		{[]string{"learn", "shipped", junk}, 2, "-o FILE"},
-		{[]string{"path", "x"}, 2, "one argument too many"},
-		{[]string{"path"}, 1, "no book of your own: engine.book names none"},
 		{[]string{"nonsense"}, 2, "one argument too many"},
 	} {
 		code, _, errs := tryBook(t, c.args...)

@@ -17,6 +17,7 @@ import (
 	"othello/ai/engines"
 	"othello/ai/policy/ort"
 	"othello/game"
+	"othello/game/wthor"
 	"othello/internal/cli"
 	"othello/ui/config"
 	"othello/ui/session"
@@ -35,7 +36,7 @@ func (still) Think(ctx context.Context, _ game.Position, _ ai.Limits, _ func(ai.
 func base() config.Settings {
 	return config.Settings{
 		UI: config.UI{
-			Config: theme.Config{Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto", Grid: "auto"}, Language: "auto", OpeningNames: "auto", Measure: "values", Values: "all", EvalBar: "study", Coach: "first", Animation: true, Hints: true,
+			Config: theme.Config{Theme: "auto", Colors: "auto", Discs: "auto", Square: "auto", Grid: "auto"}, Language: "auto", OpeningNames: "auto", Labels: "values", EvalBar: "study", Coach: "first", Animation: true, Hints: true,
 			Size: 8, Black: "human", White: "engine", Level: "5",
 		},
 		Engine: engines.Settings{Kind: "calm", HashMB: 16},
@@ -78,7 +79,7 @@ func try(t *testing.T, change func(*config.Settings), input string, args ...stri
 	var out, errs strings.Builder
 	app := &App{
 		Version:  "v1.2.3",
-		Defaults: "# defaults\n",
+		Defaults: shipped(t).Defaults,
 		config: func(file string) (config.Settings, error) {
 			o.file = file
 			c := base()
@@ -96,6 +97,7 @@ func try(t *testing.T, change func(*config.Settings), input string, args ...stri
 			return []ai.Kind{{ID: "calm", Engine: still{}, Levels: levels}, {ID: "mellow", Engine: still{}, Levels: levels}}, nil
 		},
 		Judge:   func(engines.Settings) ai.Engine { return still{} },
+		Book:    noBook,
 		Runtime: Runtime{Quiet: unquieted, Install: ort.Install},
 		Stdin:   strings.NewReader(input), Stdout: &out, Stderr: &errs,
 		screen: func(_ context.Context, s config.Setup) error { o.screen = &s; return nil },
@@ -145,30 +147,14 @@ func TestPrecedence(t *testing.T) {
 		t.Errorf("a bad variable: code %d, %q", o.code, o.stderr)
 	}
 	t.Setenv("OTHELLO_LEVEL", "")
-	colors := func(args ...string) string {
-		o := try(t, inFile, "", append([]string{"config"}, args...)...)
-		_, rest, _ := strings.Cut(o.stdout, "colors = ")
-		value, _, _ := strings.Cut(rest, "\n")
-		return value
-	}
-	if got := colors(); got != `"256"` {
-		t.Errorf("colors %s, want the file's", got)
-	}
-	t.Setenv("NO_COLOR", "yes")
-	if got := colors(); got != `"none"` {
-		t.Errorf("colors %s under NO_COLOR", got)
-	}
-	if got := colors("--colors", "16"); got != `"16"` {
-		t.Errorf("colors %s, want the flag's in spite of NO_COLOR", got)
-	}
 }
 
 // TestFlags sends every flag to its place.
 func TestFlags(t *testing.T) {
 	atHome(t)
 	o := try(t, nil, "",
-		"--black", "mellow", "--white", "human", "--size", "6", "--clock", "5m", "--increment", "2s", "--no-resume",
-		"--threads", "3", "--hash", "64", "--seed", "7")
+		"--black", "mellow", "--white", "human", "--size", "6", "--set", "ui.clock=5m", "--set", "ui.increment=2s", "--no-resume",
+		"--set", "engine.threads=3", "--set", "engine.hash_mb=64", "--set", "engine.seed=7")
 	if o.code != cli.OK || o.lines == nil {
 		t.Fatalf("code %d: %s", o.code, o.stderr)
 	}
@@ -187,18 +173,85 @@ func TestFlags(t *testing.T) {
 	}
 }
 
-// TestSwitches turns things off and on.
-func TestSwitches(t *testing.T) {
-	atHome(t)
-	o := try(t, nil, "", "config", "--no-animation", "--bell", "--ponder", "--no-hints=false")
-	for _, want := range []string{"animation = false", "bell = true", "ponder = true", "hints = true"} {
-		if !strings.Contains(o.stdout, want) {
-			t.Errorf("the settings lack %q:\n%s", want, o.stdout)
+// TestConvertSalvages reads several files and says what it leaves out of each.
+func TestConvertSalvages(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	good, half := write("good.txt", "f5d6\n"), write("half.pgn", "[Black \"Ann\"]\n\n1. f5 f6\n\n[Black \"Bo\"]\n\n1. a1\n")
+	bad := write("bad.sgf", "(;GM[1];B[aa])")
+	o := try(t, nil, "", "convert", good, half, bad, good)
+	if o.code != 1 || o.stdout != "f5d6\nf5f6\nf5d6\n" || strings.Count(o.stderr, "\n") != 3 || !strings.Contains(o.stderr, half+": reading PGN: line 7, column 4: move 1") ||
+		!strings.Contains(o.stderr, bad+": ") || !strings.HasSuffix(o.stderr, "othello: 3 games read, 2 left out\n") {
+		t.Errorf("code %d\n%s\n%s", o.code, o.stdout, o.stderr)
+	}
+	if o := try(t, nil, "", "convert", good, filepath.Join(dir, "none")); o.code != 2 || o.stdout != "" {
+		t.Errorf("a file that is not there: code %d, %q", o.code, o.stdout)
+	}
+	database, err := os.ReadFile("../../game/record/testdata/small.wtb")
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := write("long.wtb", string(database)+"0123456789")
+	if o := try(t, nil, "", "convert", long); o.code != 1 || strings.Count(o.stdout, "\n") != 4 || !strings.Contains(o.stderr, "10 bytes follow the 4 games") {
+		t.Errorf("bytes behind a database: code %d\n%s\n%s", o.code, o.stdout, o.stderr)
+	}
+	short := write("short.wtb", string(database[:len(database)-10]))
+	if o := try(t, nil, "", "convert", short); o.code != 1 || strings.Count(o.stdout, "\n") != 3 || !strings.Contains(o.stderr, "3 games read, 1 left out") {
+		t.Errorf("a database that is cut: code %d\n%s\n%s", o.code, o.stdout, o.stderr)
+	}
+}
+
+// TestGamesImport takes games of others into the list of games.
+func TestGamesImport(t *testing.T) {
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	path := filepath.Join(t.TempDir(), "a.pgn")
+	const games = "[Black \"Ann\"]\n[White \"Bo\"]\n[Date \"2001.02.03\"]\n\n1. f5 d6 2. c3 White resigns\n\n[Black \"Cy\"]\n\n1. a1\n"
+	if err := os.WriteFile(path, []byte(games), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"1 game kept, 0 there already\n", "0 games kept, 1 there already\n"} {
+		if o := try(t, nil, "", "games", "import", path); o.code != 1 || o.stdout != want || !strings.Contains(o.stderr, "1 left out") {
+			t.Errorf("code %d, %q, %q", o.code, o.stdout, o.stderr)
 		}
 	}
-	t.Setenv("OTHELLO_ANIMATION", "false")
-	if o := try(t, nil, "", "config"); !strings.Contains(o.stdout, "animation = false") {
-		t.Errorf("OTHELLO_ANIMATION=false leaves\n%s", o.stdout)
+	if o := try(t, nil, "", "games", "imported", "ann"); o.code != 0 || !strings.Contains(o.stdout, "2001-02-03") || !strings.Contains(o.stdout, "Ann - Bo") || !strings.Contains(o.stdout, "imported") {
+		t.Errorf("the list is %q, %q", o.stdout, o.stderr)
+	}
+	if o := try(t, nil, "", "games", "import"); o.code != 2 {
+		t.Errorf("without a file: code %d", o.code)
+	}
+}
+
+// TestConvertKeepsNames writes a database with the names that its numbers mean, or says that
+// they are lost, as it says of years.
+func TestConvertKeepsNames(t *testing.T) {
+	dir := t.TempDir()
+	const games = "(;GM[2]PB[Ann]PW[Bo]EV[Cup];B[f5])(;GM[2]PB[Bo]PW[Zoë];B[d3])"
+	path := filepath.Join(dir, "a.wtb")
+	if o := try(t, nil, games, "convert", "--to", "wthor", "--output", path); o.code != 0 {
+		t.Fatalf("code %d, %s", o.code, o.stderr)
+	}
+	o := try(t, nil, "", "convert", "--to", "sgf", path)
+	for _, want := range []string{"PB[Ann]PW[Bo]EV[Cup]", "PB[Bo]PW[Zoë]"} {
+		if !strings.Contains(o.stdout, want) {
+			t.Errorf("%s is lost: %s", want, o.stdout)
+		}
+	}
+	if o := try(t, nil, games, "convert", "--to", "wthor", "--output", filepath.Join(dir, "b.wtb")); o.code != 1 || !strings.Contains(o.stderr, "names of other games") {
+		t.Errorf("beside other names: code %d, %s", o.code, o.stderr)
+	}
+	if o := try(t, nil, games, "convert", "--to", "wthor"); o.code != 0 || !strings.Contains(o.stderr, "names of players and tournaments are not in the output") {
+		t.Errorf("to the standard output: code %d, %s", o.code, o.stderr)
+	}
+	const years = "(;GM[2]DT[1999-01-02];B[f5])(;GM[2]DT[2001];B[d3])"
+	if o := try(t, nil, years, "convert", "--to", "wthor"); o.code != 0 || !strings.Contains(o.stderr, "under that of the first") {
+		t.Errorf("games of two years: code %d, %s", o.code, o.stderr)
 	}
 }
 
@@ -206,44 +259,39 @@ func TestSwitches(t *testing.T) {
 func TestUsage(t *testing.T) {
 	atHome(t)
 	for call, want := range map[string]string{
-		"--foo":                         "unknown flag: --foo",
-		"-x":                            "unknown shorthand flag",
-		"--level":                       "flag needs an argument",
-		"--level x":                     `no engine has a level "x"`,
-		"--level 0":                     "--level must be from 1 to 100, not 0",
-		"--level 99999999999999999999":  "--level must be a number from 1 to 100 or a word",
-		"--threads -1":                  "--threads must be from 0 to 1024, not -1",
-		"--hash 0":                      "--hash must be from 1 to 65536, not 0",
-		"--seed -1":                     "--seed must be from 0",
-		"--size 7":                      "--size must be 8, 6 or 4, not 7",
-		"--clock 5":                     `--clock must be a time such as "5m"`,
-		"--clock -5m":                   "--clock must be from 0s to 24h0m0s, not -5m0s",
-		"--theme plaid":                 "--theme is wrong: ",
-		"--colors many":                 `--colors must be auto, truecolor, 256, 16 or none, not "many"`,
-		"--discs x":                     "--discs must be auto, block, round or ascii",
-		"--square 3x3":                  "--square must be auto, 2x1, 4x2, 6x3, 8x4, 10x5 or 12x6",
-		"--opponent club":               `--opponent: an opponent is one of mine, calm, mellow, not "club"`,
-		"--opponent mine --level 2":     "--opponent and --level exclude each other",
-		"--opponent mine --engine calm": "--opponent and --engine exclude each other",
-		"--black nobody":                `--black: there is no player "nobody", only human, engine or a kind of engine (calm or mellow)`,
-		"--engine x":                    `there is no engine "x", only calm or mellow`,
-		"--bell=maybe":                  `invalid argument "maybe"`,
-		"--position xyz":                "--position: ",
-		"--position f5 game.sgf":        "--position and the file game.sgf exclude each other",
-		"--config=":                     "--config must name a file",
-		"one two":                       `no command or file "one"`,
-		"anaylze game.sgf":              `no command or file "anaylze": did you mean analyze?`,
-		"reveiw":                        `did you mean review?`,
-		"undo":                          `no command or file "undo": did you mean play?`,
-		"themes":                        `no command or file "themes": did you mean config?`,
-		"nonsense":                      `no command or file "nonsense"`,
-		"play one two":                  `"two" is one argument too many`,
-		"convert one two":               `"two" is one argument too many`,
-		"convert --to x":                `--to: "x" is not a format`,
-		"convert --from x":              `--from: "x" is not a format`,
-		"config extra":                  `"extra" is one argument too many`,
-		"config path extra":             `"extra" is one argument too many`,
-		"config init extra":             `"extra" is one argument too many`,
+		"--foo":                        "unknown flag: --foo",
+		"-x":                           "unknown shorthand flag",
+		"--level":                      "flag needs an argument",
+		"--level x":                    `no engine has a level "x"`,
+		"--level 0":                    "--level must be from 1 to 100, not 0",
+		"--level 99999999999999999999": "--level must be a number from 1 to 100 or a word",
+		"--set engine.threads=-1":      "--set engine.threads must be from 0 to 1024, not -1",
+		"positions --count 2":          "othello positions is gone: in a game :start random draws a position, and the editor",
+		"book explore f5":              "othello book explore is gone: in a game :explore shows what was played",
+		"puzzle mate":                  `invalid argument "mate" for "othello puzzle"`,
+		"puzzle --daily":               "--daily is now a word: othello puzzle daily",
+		"puzzle --kind own":            "--kind is now a word: othello puzzle own",
+		"--size 7":                     "--size must be 8, 6 or 4, not 7",
+		"--set ui.clock=5":             `--set ui.clock must be a time such as "5m"`,
+		"--set ui.clock=-5m":           "--set ui.clock must be from 0s to 24h0m0s, not -5m0s",
+		"--theme plaid":                "--theme is wrong: ",
+		"--opponent club":              "--opponent is now --level WORD, --engine NAME or, in a game, :opponent NAME",
+		"--black nobody":               `--black: there is no player "nobody", only human, engine or a kind of engine (calm or mellow)`,
+		"--engine x":                   `there is no engine "x", only calm or mellow`,
+		"--set engine.book_loss=much":  "--set engine.book_loss must be a number with a fraction",
+		"--set engine.thread=2":        "--set: engine.thread is not a setting",
+		"--set ui.keys=x":              "--set: ui.keys is not a setting of one value",
+		"--set engine.threads":         "--set takes KEY=VALUE",
+		"--no-animation":               "--no-animation is now --set ui.animation=false",
+		"convert --threads 1":          "unknown flag: --threads",
+		"--position f5":                "--position is now a file or the standard input: echo POSITION | othello -",
+		"--config=":                    "--config must name a file",
+		"one two":                      `no command or file "one"`,
+		"anaylze game.sgf":             `no command or file "anaylze": did you mean analyze?`,
+		"play one two":                 `"two" is one argument too many`,
+		"convert one two":              "one: no such file",
+		"convert --to x":               `--to: "x" is not a format`,
+		"convert --from x":             "unknown flag: --from",
 	} {
 		o := try(t, nil, "", strings.Fields(call)...)
 		if o.code != cli.Usage || !strings.Contains(o.stderr, want) || strings.Count(o.stderr, "\n") != 1 || o.stdout != "" {
@@ -255,7 +303,8 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// TestFailures checks that failures give code 1 and a line that says where.
+// TestFailures checks that failures give a line that says where, and code 1, or 2 where what was
+// named cannot be opened.
 func TestFailures(t *testing.T) {
 	home := atHome(t)
 	cut := filepath.Join(home, "cut.wtb")
@@ -267,21 +316,24 @@ func TestFailures(t *testing.T) {
 		t.Fatal(err)
 	}
 	for call, c := range map[string]struct{ input, want string }{
-		"none.sgf":           {"", "none.sgf"},
-		cut:                  {"", "cut.wtb"},
-		empty:                {"", "holds no games"},
-		home:                 {"", "the databases hold no games"},
-		t.TempDir():          {"", "holds no .wtb file"},
-		"-":                  {"", "the standard input: there is nothing to read"},
-		"- ":                 {"f5a1", "a1 is not a legal move"},
-		"convert":            {"f5a1", "a1 is not a legal move"},
-		"convert none.sgf":   {"", "none.sgf"},
-		"convert --from ggf": {"f5", "this is transcript, not GGF"},
-		"--hash 13":          {"", "starting the engines: unlucky"},
+		"none.sgf":                {"", "none.sgf"},
+		cut:                       {"", "cut.wtb"},
+		empty:                     {"", "holds no games"},
+		home:                      {"", "holds no games"},
+		t.TempDir():               {"", "holds no .wtb file"},
+		"-":                       {"", "the standard input: there is nothing to read"},
+		"- ":                      {"f5a1", "a1 is not a legal move"},
+		"convert":                 {"f5a1", "a1 is not a legal move"},
+		"convert none.sgf":        {"", "none.sgf"},
+		"--set engine.hash_mb=13": {"", "starting the engines: unlucky"},
 	} {
 		o := try(t, nil, c.input, strings.Fields(call)...)
-		if o.code != cli.Failure || !strings.Contains(o.stderr, c.want) || strings.Count(o.stderr, "\n") != 1 {
-			t.Errorf("othello %s: code %d, %q, want code 1 and %q", call, o.code, o.stderr, c.want)
+		code := cli.Failure
+		if strings.Contains(call, "none.sgf") || filepath.IsAbs(call) && !wthor.IsDatabase(call) {
+			code = cli.Usage
+		}
+		if o.code != code || !strings.Contains(o.stderr, c.want) || strings.Count(o.stderr, "\n") != 1 {
+			t.Errorf("othello %s: code %d, %q, want code %d and %q", call, o.code, o.stderr, code, c.want)
 		}
 	}
 }
@@ -297,13 +349,13 @@ func TestConfigCommands(t *testing.T) {
 		t.Errorf("init: code %d, %q %s", o.code, o.stdout, o.stderr)
 	}
 	text, err := os.ReadFile(path)
-	if err != nil || string(text) != "# defaults\n" {
+	if err != nil || !strings.Contains(string(text), "\n#level = 1\n") {
 		t.Errorf("init wrote %q, %v", text, err)
 	}
 	if o := try(t, nil, "", "config", "init"); o.code != cli.Failure || !strings.Contains(o.stderr, "already exists") {
 		t.Errorf("init over a file: code %d, %s", o.code, o.stderr)
 	}
-	if o := try(t, nil, "", "config"); o.file != path || !strings.Contains(o.stdout, "level = 5") {
+	if o := try(t, nil, "", "config"); o.file != path || !strings.Contains(o.stdout, `ui.level = "5"`) {
 		t.Errorf("config reads %q and prints\n%s", o.file, o.stdout)
 	}
 	if o := try(t, nil, "", "--config", "other.toml"); o.file != "other.toml" {
@@ -336,20 +388,6 @@ func TestNoHome(t *testing.T) {
 	}
 }
 
-// TestInterrupted checks that an interrupted command gives code 130.
-func TestInterrupted(t *testing.T) {
-	atHome(t)
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	r, w := io.Pipe() // nothing ever arrives
-	defer func() { _ = w.Close() }()
-	var errs strings.Builder
-	app := &App{config: func(string) (config.Settings, error) { return base(), nil }, Stdin: r, Stdout: io.Discard, Stderr: &errs}
-	if code := app.Run(ctx, []string{"convert"}); code != cli.Interrupted || errs.String() != "" {
-		t.Errorf("code %d, %q", code, errs.String())
-	}
-}
-
 // TestLog writes what engines do to a file and nowhere else.
 func TestLog(t *testing.T) {
 	home := atHome(t)
@@ -366,7 +404,7 @@ func TestLog(t *testing.T) {
 // TestHelp checks that every flag has help, and that version and man page exist.
 func TestHelp(t *testing.T) {
 	atHome(t)
-	app := &App{}
+	app := shipped(t)
 	for _, cmd := range append(app.root().Commands(), app.root()) {
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {
 			if f.Usage == "" {
@@ -377,7 +415,7 @@ func TestHelp(t *testing.T) {
 			t.Errorf("othello %s is not explained", cmd.Name())
 		}
 	}
-	if o := try(t, nil, "", "--help"); o.code != cli.OK || !strings.Contains(o.stdout, "EXAMPLES") || !strings.Contains(o.stdout, "--no-animation") {
+	if o := try(t, nil, "", "--help"); o.code != cli.OK || !strings.Contains(o.stdout, "EXAMPLES") || !strings.Contains(o.stdout, "--level") {
 		t.Errorf("help: code %d\n%s", o.code, o.stdout)
 	}
 	for _, arg := range []string{"--version", "version"} {
@@ -388,8 +426,12 @@ func TestHelp(t *testing.T) {
 	if o := try(t, nil, "", "__complete", "fi"); !strings.HasPrefix(o.stdout, ":0\n") {
 		t.Errorf("completion of what may be a file offers %q", o.stdout)
 	}
-	for flag, value := range map[string]string{"--discs": "ascii", "--theme": "felt", "--engine": "mellow", "--white": "human", "--level": "one, Elo 500", "--opponent": "mine"} {
-		if o := try(t, nil, "", "__complete", flag, ""); !strings.Contains(o.stdout, value) {
+	for flag, value := range map[string]string{"--set=ui.discs": "ui.discs=", "--set=ui.discs=": "ui.discs=ascii", "--theme": "felt", "--white": "human"} {
+		words := []string{"__complete", flag}
+		if !strings.Contains(flag, "=") {
+			words = append(words, "")
+		}
+		if o := try(t, nil, "", words...); !strings.Contains(o.stdout, value) {
 			t.Errorf("completion of %s offers %q", flag, o.stdout)
 		}
 	}
@@ -402,20 +444,5 @@ func TestControlCharacters(t *testing.T) {
 	o := try(t, nil, "", "a\x1b[2Jb")
 	if strings.ContainsRune(o.stderr, '\x1b') || strings.Count(o.stderr, "\n") != 1 {
 		t.Errorf("stderr is %q", o.stderr)
-	}
-}
-
-// TestWrongFolderOfGames refuses a folder without databases, whatever names it.
-func TestWrongFolderOfGames(t *testing.T) {
-	atHome(t)
-	for dir, want := range map[string]string{filepath.Join(t.TempDir(), "none"): "no such file", t.TempDir(): "holds no .wtb file", smallGames: ""} {
-		code := map[bool]int{true: cli.OK, false: cli.Usage}[want == ""]
-		if o := try(t, nil, "", "--wthor", dir); o.code != code || !strings.Contains(o.stderr, want) || (o.lines == nil) != (want != "") {
-			t.Errorf("--wthor %s: code %d, %s", dir, o.code, o.stderr)
-		}
-		o := try(t, func(c *config.Settings) { c.UI.Wthor = dir }, "")
-		if o.code != code || !strings.Contains(o.stderr, want) || (o.lines == nil) != (want != "") {
-			t.Errorf("%s in the settings: code %d, %s", dir, o.code, o.stderr)
-		}
 	}
 }

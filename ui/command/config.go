@@ -6,7 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strconv"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -20,19 +20,9 @@ import (
 	"othello/ui/config"
 )
 
-// settings returns the settings of cmd: its flags over the environment over the user's file
-// over the defaults. What was chosen on the screen does not count.
-func (a *App) settings(cmd *cobra.Command) (config.Settings, error) {
-	s, err := a.load(cmd, "")
-	if err != nil {
-		return config.Settings{}, err
-	}
-	return s.Settings, nil
-}
-
-// load reads the settings of cmd, with what the file remembered brings back below the
-// user's file, unless its name is empty.
-func (a *App) load(cmd *cobra.Command, remembered string) (*config.Store, error) {
+// load reads the settings of cmd: its flags over the environment over the user's file over what
+// was chosen on the screen earlier, if people are there, over the defaults.
+func (a *App) load(cmd *cobra.Command, people bool) (*config.Store, error) {
 	file, err := a.configFile(cmd)
 	if err != nil {
 		return nil, err
@@ -41,32 +31,23 @@ func (a *App) load(cmd *cobra.Command, remembered string) (*config.Store, error)
 	if err != nil {
 		return nil, err
 	}
-	a.store = s
-	a.recall(s, remembered)
-	if os.Getenv("NO_COLOR") != "" {
-		_ = s.Set(config.Colors, "none", config.Environment, "NO_COLOR") // which is valid
+	if a.store = s; people {
+		a.recall(s, rememberedFile())
 	}
 	for _, r := range config.All {
-		if text := os.Getenv(r.Env()); r.Flag != "" && text != "" {
+		if text := os.Getenv(r.Env()); text != "" {
 			if err := s.Set(r, text, config.Environment, r.Env()); err != nil {
 				return nil, cli.Usagef("%s %w", r.Env(), err)
 			}
 		}
 	}
-	for _, r := range config.All {
-		flag := cmd.Flags().Lookup(r.Flag)
-		if flag == nil || !flag.Changed {
-			continue
-		}
-		text := flag.Value.String()
-		if strings.HasPrefix(r.Flag, "no-") {
-			text = strconv.FormatBool(text != "true")
-		}
-		if err := s.Set(r, text, config.Flag, "--"+r.Flag); err != nil {
-			return nil, cli.Usagef("--%s %w", r.Flag, err)
+	list, err := givenBy(cmd)
+	for _, g := range list {
+		if err := s.Set(g.row, g.text, config.Flag, g.place); err != nil {
+			return nil, cli.Usagef("%s %w", g.place, err)
 		}
 	}
-	return s, nil
+	return s, err
 }
 
 // readConfig reads the defaults and, unless its name is empty, the file over them.
@@ -84,11 +65,15 @@ func (a *App) readConfig(ctx context.Context, file string) (*config.Store, error
 	if err != nil {
 		return nil, cli.Refuse(lang.Errorf("reading settings: %w", err))
 	}
+	if wholefile.OthersWrite(file) {
+		return nil, cli.Refuse(lang.Errorf("reading settings: %s can be written by others, who could have it run programs: chmod go-w %s", file, file))
+	}
 	s, err := config.Load(a.Defaults, file, string(text))
 	return s, cli.Refuse(err)
 }
 
-// recall sets what was chosen on the screen, and takes down what is wrong with that.
+// recall sets what was chosen on the screen, takes down what is wrong with that, and has
+// remembered what is chosen from now on.
 func (a *App) recall(s *config.Store, file string) {
 	problems, err := s.Recall(file)
 	if err == nil && len(problems) > 0 {
@@ -101,20 +86,6 @@ func (a *App) recall(s *config.Store, file string) {
 	if err != nil {
 		a.notRemembered = a.tr.F("Not remembered from the last time: %v.", err)
 	}
-}
-
-// beginPlay is begin for a game that a person plays, in which what was chosen on the
-// screen earlier counts, if people are there, and what is chosen is remembered.
-func (a *App) beginPlay(cmd *cobra.Command, people bool) (*config.Store, error) {
-	remembered := ""
-	if people {
-		remembered = rememberedFile()
-	}
-	s, err := a.load(cmd, remembered)
-	if err == nil {
-		err = a.startLog(cmd)
-	}
-	return s, err
 }
 
 // refuse returns why a setting cannot have what it names, with what names it. What was chosen
@@ -146,6 +117,11 @@ func (a *App) try(now *config.Settings, keys string) error {
 		}
 	}
 	return nil
+}
+
+// named reports whether the command line sets one of these.
+func (a *App) named(rows ...*config.Setting) bool {
+	return slices.ContainsFunc(rows, func(r *config.Setting) bool { return a.store.Value(r).Origin == config.Flag })
 }
 
 // configFile returns the file of settings to read, empty if there is none.

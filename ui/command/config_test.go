@@ -4,11 +4,16 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
+	"othello/book"
 	"othello/ui/config"
 )
+
+// noBook is in the place of the shipped opening book.
+func noBook() (*book.Book, error) { return nil, nil }
 
 // shipped is the command line with the settings that the program comes with.
 func shipped(tb testing.TB) *App {
@@ -17,7 +22,7 @@ func shipped(tb testing.TB) *App {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return &App{Defaults: string(text)}
+	return &App{Defaults: string(text), Book: noBook}
 }
 
 // TestConfigInit writes a file that sets nothing yet.
@@ -54,5 +59,25 @@ func TestReadConfig(t *testing.T) {
 	}
 	if _, err := a.readConfig(t.Context(), big); err == nil || !strings.Contains(err.Error(), "more than") {
 		t.Errorf("a file that is too big: %v", err)
+	}
+}
+
+// TestConfigOfOthers refuses settings that others can write: they name programs to run.
+func TestConfigOfOthers(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("permissions are others there")
+	}
+	a := shipped(t)
+	file := filepath.Join(t.TempDir(), "config.toml")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for mode, refused := range map[os.FileMode]bool{0o600: false, 0o644: false, 0o666: true, 0o602: true} {
+		if err := os.Chmod(file, mode); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := a.readConfig(t.Context(), file); (err != nil) != refused || refused && !strings.Contains(err.Error(), "chmod go-w") {
+			t.Errorf("%v: %v", mode, err)
+		}
 	}
 }

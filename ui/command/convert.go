@@ -1,11 +1,12 @@
 package command
 
 import (
-	"bytes"
 	"cmp"
-	"context"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,134 +15,108 @@ import (
 	"othello/game/record"
 	"othello/internal/cli"
 	"othello/internal/lang"
-	"othello/internal/memory"
 	"othello/internal/printable"
 	"othello/internal/strict"
 )
 
 func (a *App) convert() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "convert [FILE | -]",
+		Use:   "convert [FILE | -]…",
 		Short: "Convert games and positions between formats",
-		Long: `Reads all games and positions of FILE, or of the standard input, in any format, and writes them to the standard output.
+		Long: `Reads all games and positions of the files, or of the standard input, in any format, and writes them to the standard output. What cannot be read is left out, with a line for each of the first twenty places, and the exit code is 1.
 
-Formats: transcript (f5d6c3…), board (64 characters and the side to move), bitboards (16 hexadecimal digits for each side), obf, ggf, sgf and wthor; pgn and quest, which are read only, from PlayOK and Othello Quest; svg and png, which are written only. SGF keeps everything; on a terminal, characters that it would obey are replaced. A board, bitboards or OBF line keeps the position at which the game stands.
+Formats:
+
+` + formatsHelp() + `
+On a terminal, characters that it would obey are replaced.
 
 SVG is a picture: a game with the number of each move on its square, a position with the scores that the file declares; several are drawn on one sheet. PNG is a picture of one position.`,
 		Example: `
 othello convert --to sgf game.ggf > game.sgf
 echo f5d6c3 | othello convert --to board
-othello convert --to transcript WTH_2023.wtb
+othello convert --to transcript WTH_2022.wtb WTH_2023.wtb
+othello convert --to wthor --output WTH_2024.wtb *.pgn
 othello convert --to svg --style print game.sgf > game.svg
 othello convert --to svg --at 20 game.sgf > position.svg
 othello convert --to png game.sgf > position.png`,
-		Args: files(1),
-		RunE: a.runConvert,
+		Args: files(maxFiles),
 	}
-	cmd.Flags().String("to", "", "format to write (default transcript)")
-	cmd.Flags().String("from", "", "format to read (default: detected)")
-	cmd.Flags().Int("at", 0, "with --to svg: draw the position after this many moves")
-	cmd.Flags().String("style", "", "with --to svg: "+strict.Alternatives(names(diagram.Styles())).String()+" (default light)")
-	complete(cmd, "to", names(record.Written()))
-	complete(cmd, "from", names(record.Formats()))
-	complete(cmd, "style", names(diagram.Styles()))
+	to := choose(cmd, "to", "format to write (default transcript)", record.Transcript, names(record.Written()), record.ParseWritten)
+	out := cmd.Flags().String("output", "", "file to write, which must be new (default: the standard output)")
+	at := cmd.Flags().Int("at", 0, "with --to svg: draw the position after this many moves")
+	styles := names(diagram.Styles())
+	style := choose(cmd, "style", "with --to svg: "+strict.Alternatives(styles).String()+" (default light)", diagram.Light, styles, diagram.ParseStyle)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		moved := cmd.Flags().Changed("at")
+		drawn := moved || cmd.Flags().Changed("style")
+		switch {
+		case drawn && *to != record.SVG:
+			return cli.Usagef("--at and --style are for --to svg")
+		case *at < 0:
+			return cli.Usagef("--at must not be negative, but is %d", *at)
+		}
+		if _, err := os.Stat(filepath.Dir(*out)); *out != "" && err != nil {
+			return cli.Refuse(lang.Errorf("writing %s: %w", *out, cause(err)))
+		}
+		records, left, err := a.readFiles(cmd.Context(), args)
+		if err != nil {
+			return err
+		}
+		if *to == record.WTHOR && record.SeveralYears(records) {
+			a.warn(lang.Errorf("a database has one year: all games are written under that of the first"))
+		}
+		if *to == record.WTHOR && *out != "" { // with its names, in two files beside it
+			return cmp.Or(record.SaveDatabase(*out, records), left)
+		}
+		var text strings.Builder
+		if drawn {
+			diagrams := make([]*diagram.Diagram, len(records))
+			for i, r := range records {
+				if diagrams[i] = r.Diagram(); moved {
+					diagrams[i] = r.DiagramAt(*at)
+				}
+			}
+			err = wrapped(lang.N("writing SVG: %w"), diagram.Write(&text, *style, diagrams...))
+		} else {
+			err = record.Write(&text, *to, records...)
+		}
+		if err == nil {
+			err = a.write(*out, *to, text.String())
+		}
+		if err == nil && *to == record.WTHOR && slices.ContainsFunc(records, hasNames) {
+			a.warn(lang.Errorf("the names of players and tournaments are not in the output; --output FILE writes them beside it"))
+		}
+		return cmp.Or(err, left)
+	}
 	return cmd
 }
 
-// names returns the names of values as people type them.
-func names[T fmt.Stringer](values []T) []string {
-	var list []string
-	for _, v := range values {
-		list = append(list, strings.ToLower(v.String()))
+// formatsHelp has a line for each format.
+func formatsHelp() string {
+	var out strings.Builder
+	for _, f := range record.All() {
+		fmt.Fprintf(&out, "  %-10s  %s; %v\n", strings.ToLower(f.String()), f.About(), f.Keeps())
 	}
-	return list
+	return out.String()
 }
 
-func (a *App) runConvert(cmd *cobra.Command, args []string) error {
-	if err := a.startLog(cmd); err != nil {
-		return err
-	}
-	to, wrongTo := flagValue(cmd, "to", record.Transcript, record.ParseWritten)
-	style, wrongStyle := flagValue(cmd, "style", diagram.Light, diagram.ParseStyle)
-	from, wrongFrom := flagValue(cmd, "from", record.Unknown, record.ParseFormat)
-	if err := cmp.Or(wrongTo, wrongStyle, wrongFrom); err != nil {
-		return err
-	}
-	at, _ := cmd.Flags().GetInt("at")
-	drawn := cmd.Flags().Changed("at") || cmd.Flags().Changed("style")
+// hasNames reports whether a record names what WTHOR only numbers.
+func hasNames(r *record.Record) bool { return r.Black+r.White+r.Event != "" }
+
+// maxFiles bounds the files of one command.
+const maxFiles = 10_000
+
+// write writes text to a new file or, without a name, to the standard output.
+func (a *App) write(path string, to record.Format, text string) error {
 	switch {
-	case drawn && to != record.SVG:
-		return cli.Usagef("--at and --style are for --to svg")
-	case at < 0:
-		return cli.Usagef("--at must not be negative, but is %d", at)
-	}
-	records, err := a.readRecords(cmd.Context(), fileOf(args), from)
-	if err != nil {
-		return err
-	}
-	if !drawn {
-		return a.writeRecords(to, records)
-	}
-	diagrams := make([]*diagram.Diagram, len(records))
-	for i, r := range records {
-		if cmd.Flags().Changed("at") {
-			diagrams[i] = r.DiagramAt(at)
-		} else {
-			diagrams[i] = r.Diagram()
-		}
-	}
-	return wrapped(lang.N("writing SVG: %w"), diagram.Write(a.Stdout, style, diagrams...))
-}
-
-// writeRecords writes records to the standard output.
-func (a *App) writeRecords(to record.Format, records []*record.Record) error {
-	if (to == record.WTHOR || to == record.PNG) && isTerminal(a.Stdout) {
+	case path != "":
+		return record.Save(path, text, false)
+	case !isTerminal(a.Stdout):
+	case to == record.WTHOR || to == record.PNG:
 		return cli.Usagef("%v is a binary format: redirect the output with > FILE%s", to, to.Extension())
+	default:
+		text = printable.Text(text)
 	}
-	if !isTerminal(a.Stdout) {
-		return record.Write(a.Stdout, to, records...)
-	}
-	var text bytes.Buffer
-	if err := record.Write(&text, to, records...); err != nil {
-		return err
-	}
-	_, err := io.WriteString(a.Stdout, printable.Text(text.String()))
+	_, err := io.WriteString(a.Stdout, text)
 	return wrapped(lang.N("writing the records: %w"), err)
-}
-
-// readRecords reads all records of a file or, for "-", of stdin. A format other
-// than Unknown must be the one found.
-func (a *App) readRecords(ctx context.Context, name string, want record.Format) ([]*record.Record, error) {
-	if record.IsDatabase(name) {
-		d, err := record.OpenDatabase(name)
-		if err != nil {
-			return nil, err
-		}
-		if want != record.Unknown && want != record.WTHOR {
-			return nil, lang.Errorf("%s: this is WTHOR, not %v", name, want)
-		}
-		const ofGame = 9000 // bytes
-		if err := memory.Room(d.Len() * ofGame); err != nil {
-			return nil, lang.Errorf("%s: reading %d games: %w", name, d.Len(), err)
-		}
-		records := make([]*record.Record, d.Len())
-		for i := range records {
-			if records[i], err = d.Record(i); err != nil {
-				return nil, lang.Errorf("%s: game %d: %w", name, i+1, err)
-			}
-		}
-		return records, nil
-	}
-	data, title, err := a.read(ctx, name)
-	if err != nil {
-		return nil, err
-	}
-	records, found, err := record.Parse(data)
-	if err == nil && want != record.Unknown && want != found {
-		err = lang.Errorf("this is %v, not %v", found, want)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", title, err)
-	}
-	return records, nil
 }

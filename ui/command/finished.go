@@ -1,47 +1,109 @@
 package command
 
 import (
+	"cmp"
 	"fmt"
 	"io"
-	"slices"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"othello/ai/review"
-	"othello/game"
-	"othello/game/record"
 	"othello/internal/lang"
 	"othello/internal/printable"
 	"othello/ui/archive"
 	"othello/ui/config"
-	"othello/ui/opponent"
 	"othello/ui/phrase"
 )
 
 func (a *App) listGames() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "games [WORDS]",
-		Short: "List the games that you have finished, or write them in any format",
-		Long: `Every game that is finished on the screen or in lines of text is kept, one SGF file each. This lists them, the newest first, with date, result, opponent, your colour, opening and file; WORDS leave those that have all of them.
-
-With --to the games are written to the standard output in a format: sgf, ggf, transcript, board, obf or wthor, or svg for a sheet of diagrams.`,
+		Short: "List the games that you have finished",
+		Long:  `Every game that is finished on the screen or in lines of text is kept, one SGF file each. This lists them, the newest first, with date, result, opponent, your colour, opening and file; WORDS leave those that have all of them.`,
 		Example: `
 othello games
 othello games won tiger
 othello games --json 2026-11
-othello games --profile
-othello games --to ggf > all.ggf`,
-		RunE: a.runGames,
+othello convert --to ggf $(othello games --json | jq -r '.[].file') > all.ggf`,
+		Args: cobra.ArbitraryArgs,
 	}
-	cmd.Flags().Bool("json", false, "print all that is known about each game, as JSON")
-	cmd.Flags().Bool("profile", false, "say what these games show about you: results, strength, openings, how well you move, and why not better")
-	cmd.Flags().String("to", "", "write the games in this format")
-	complete(cmd, "to", names(record.Written()))
+	cmd.AddCommand(a.importGames())
+	asJSON := cmd.Flags().Bool("json", false, "print all that is known about each game, as JSON")
+	cmd.RunE = a.begun(func(_ *cobra.Command, args []string, now *config.Store) error {
+		kept := finished()
+		if kept == nil {
+			return errNoGamesHome
+		}
+		entries, err := kept.Entries()
+		if err != nil {
+			return lang.Errorf("listing the games: %w", err)
+		}
+		words := strings.Fields(strings.ToLower(strings.Join(args, " ")))
+		names := phrase.NamesFor(a.tr, now.UI.OpeningNames)
+		list, rows := []listedGame{}, [][]string(nil)
+		for _, e := range entries {
+			if said := phrase.PlayedOf(a.tr, e, names); said.Has(words) {
+				g := listed(e, said)
+				list, rows = append(list, g), append(rows, append(g.row(), a.link(g.File)))
+			}
+		}
+		switch {
+		case *asJSON:
+			err = printJSON(a.Stdout, list)
+		case len(entries) == 0:
+			_, err = fmt.Fprintln(a.Stderr, a.tr.T("No finished games."))
+		case len(list) == 0:
+			_, err = fmt.Fprintln(a.Stderr, a.tr.T("No game matches."))
+		default:
+			_, err = io.WriteString(a.Stdout, lang.Table(false, rows...))
+		}
+		return wrapped(lang.N("printing the games: %w"), err)
+	})
 	return cmd
 }
 
-// listedGame is a game for programs.
+func (a *App) importGames() *cobra.Command {
+	return &cobra.Command{
+		Use:   "import FILE…",
+		Short: "Take games of others into your list of games",
+		Long:  `Keeps all games of the files, in any format, among your finished games, marked as imported: they are listed, searched and reviewed like your own, and say nothing about you. Games that are there already are left alone. What cannot be read is left out, with a line for each of the first twenty places, and the exit code is 1.`,
+		Example: `
+othello games import kgs.pgn WTH_2023.wtb
+othello games imported 2023`,
+		Args: cobra.MatchAll(cobra.MinimumNArgs(1), files(maxFiles)),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			kept := finished()
+			if kept == nil {
+				return errNoGamesHome
+			}
+			records, left, err := a.readFiles(cmd.Context(), args)
+			if err != nil {
+				return err
+			}
+			n, known, err := kept.Import(records)
+			if err != nil {
+				err = lang.Errorf("keeping the games: %w", err)
+			}
+			_, writing := fmt.Fprintln(a.Stdout, a.tr.F("%s kept, %d there already", a.tr.Count(n, "game"), known))
+			return cmp.Or(err, writing, left)
+		},
+	}
+}
+
+var errNoGamesHome = lang.Errorf("there is no home directory for your games: set HOME or XDG_DATA_HOME")
+
+// finished returns the person's finished games; nil where there is no home directory to keep
+// them in.
+func finished() *archive.Archive {
+	dir := dataDir()
+	if dir == "" {
+		return nil
+	}
+	return archive.Open(filepath.Join(dir, "games"))
+}
+
+// listedGame is a game of the list.
 type listedGame struct {
 	File string `json:"file"`
 	archive.Entry
@@ -50,95 +112,24 @@ type listedGame struct {
 	WhiteTime float64 `json:"whitetime,omitempty"`
 	Result    string  `json:"result"` // in words
 	Opening   string  `json:"opening,omitempty"`
+	said      phrase.Played
 }
 
-func (a *App) runGames(cmd *cobra.Command, args []string) error {
-	now, err := a.begin(cmd)
-	if err != nil {
-		return err
+func listed(e archive.Entry, said phrase.Played) listedGame {
+	g := listedGame{
+		File: e.Path, Entry: e, BlackTime: e.BlackTime.Seconds(), WhiteTime: e.WhiteTime.Seconds(), Result: said.Outcome, Opening: said.Opening, said: said,
 	}
-	to, err := flagValue(cmd, "to", record.Unknown, record.ParseWritten)
-	if err != nil {
-		return err
+	if e.Ending.OnTime() {
+		g.Flagged = e.Winner().Opponent().String()
 	}
-	kept := finished()
-	if kept == nil {
-		return lang.Errorf("there is no home directory for your games: set HOME or XDG_DATA_HOME")
-	}
-	entries, err := kept.Entries()
-	if err != nil {
-		return lang.Errorf("listing the games: %w", err)
-	}
-	words := strings.Fields(strings.ToLower(strings.Join(args, " ")))
-	names := phrase.NamesFor(a.tr, now.UI.OpeningNames)
-	entries = slices.DeleteFunc(entries, func(e archive.Entry) bool { return !phrase.PlayedOf(a.tr, e, names).Has(words) })
-	asJSON, _ := cmd.Flags().GetBool("json")
-	if profile, _ := cmd.Flags().GetBool("profile"); profile {
-		return a.printProfile(now, entries, names, asJSON)
-	}
-	if asJSON {
-		return a.printGames(entries, names)
-	}
-	if to != record.Unknown {
-		return a.exportGames(kept, entries, to)
-	}
-	if len(entries) == 0 && len(words) > 0 {
-		_, _ = fmt.Fprintln(a.Stderr, a.tr.T("No game matches."))
-	} else if len(entries) == 0 {
-		_, _ = fmt.Fprintln(a.Stderr, a.tr.T("No finished games."))
-	}
-	var rows [][]string
-	for _, e := range entries {
-		p := phrase.PlayedOf(a.tr, e, names)
-		row := []string{p.Date, p.Outcome, p.Players, p.Colour, p.Opening}
-		for i, text := range row {
-			row[i] = printable.Line(text)
-		}
-		rows = append(rows, append(row, a.link(e.Path)))
-	}
-	_, err = io.WriteString(a.Stdout, lang.Table(false, rows...))
-	return wrapped(lang.N("printing the games: %w"), err)
+	return g
 }
 
-func (a *App) printProfile(now *config.Store, entries []archive.Entry, names phrase.Names, asJSON bool) error {
-	kinds, err := a.Kinds(now.Settings)
-	if err != nil {
-		return err
+// row returns the columns of a table.
+func (g listedGame) row() []string {
+	row := []string{g.said.Date, g.said.Outcome, g.said.Players, g.said.Colour, g.said.Opening}
+	for i, text := range row {
+		row[i] = printable.Line(text)
 	}
-	caches := review.Caches{Dir: cacheDir()}
-	p := opponent.ProfileOf(kinds, entries, func(line []*game.Node) *review.Review {
-		return caches.Known(a.Engines, line)
-	})
-	if asJSON {
-		err = printJSON(a.Stdout, p)
-	} else {
-		_, err = io.WriteString(a.Stdout, phrase.Profile(a.tr, p, names, false))
-	}
-	return wrapped(lang.N("printing the profile: %w"), err)
-}
-
-func (a *App) printGames(entries []archive.Entry, names phrase.Names) error {
-	list := make([]listedGame, len(entries))
-	for i, e := range entries {
-		p := phrase.PlayedOf(a.tr, e, names)
-		list[i] = listedGame{File: e.Path, Entry: e, Result: p.Outcome, Opening: p.Opening, BlackTime: e.BlackTime.Seconds(), WhiteTime: e.WhiteTime.Seconds()}
-		if e.Ending.OnTime() {
-			list[i].Flagged = e.Winner().Opponent().String()
-		}
-	}
-	return wrapped(lang.N("printing the games: %w"), printJSON(a.Stdout, list))
-}
-
-// exportGames writes games in a format. What cannot be read is left out, and said.
-func (a *App) exportGames(kept *archive.Archive, entries []archive.Entry, to record.Format) error {
-	var records []*record.Record
-	for _, e := range entries {
-		r, err := kept.Read(e)
-		if err != nil {
-			_, _ = fmt.Fprint(a.Stderr, a.tr.F("othello: left out: %s\n", printable.Line(a.tr.Err(err))))
-			continue
-		}
-		records = append(records, r)
-	}
-	return a.writeRecords(to, records)
+	return row
 }

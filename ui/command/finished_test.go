@@ -57,10 +57,4 @@ func TestGames(t *testing.T) {
 	if err := json.Unmarshal([]byte(o.stdout), &list); err != nil || len(list) != 1 || list[0]["result"] != "won by 64" || list[0]["margin"] != 64.0 || list[0]["file"] == "" {
 		t.Errorf("as JSON: %v\n%s", err, o.stdout)
 	}
-	if o = try(t, nil, "", "games", "--to", "ggf"); strings.Count(o.stdout, "GM[Othello]") != 2 || !strings.Contains(o.stderr, "left out: ") {
-		t.Errorf("as GGF:\n%s%s", o.stdout, o.stderr)
-	}
-	if o = try(t, nil, "", "games", "--to", "pdf"); o.code != cli.Usage {
-		t.Errorf("as PDF: code %d, %s", o.code, o.stderr)
-	}
 }

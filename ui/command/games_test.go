@@ -36,22 +36,22 @@ func TestGamesToExplore(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{dir, "~/games"} {
-		c, err := games(name, opening{})()
+		c, err := (*source)(nil).explored(name)()
 		if err != nil || c.Len() != 1 {
 			t.Errorf("%s: %v, %v", name, c, err)
 		}
 	}
-	if _, err := games(filepath.Join(home, "none"), opening{})(); err == nil {
+	if _, err := (*source)(nil).explored(filepath.Join(home, "none"))(); err == nil {
 		t.Error("a folder that is not there was read")
 	}
-	opened, err := openFolder(nil, dir)
+	opened, err := (&App{}).open(t.Context(), dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c, err := games("", opened)(); err != nil || c != opened.games || c.Len() != 1 {
+	if c, err := opened.explored("")(); err != nil || c != opened.games || c.Len() != 1 {
 		t.Errorf("the folder that was opened is not explored: %v, %v", c, err)
 	}
-	if games("", opening{}) != nil {
+	if (*source)(nil).explored("") != nil {
 		t.Error("there are games to explore where none were named")
 	}
 }

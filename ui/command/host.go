@@ -35,20 +35,16 @@ Everybody is let in. Who comes with an SSH key chooses a name once, and has a ra
 
 The host key is made at the first start. It, the people and the games are in one folder. The file house.copy.db there is written once a day and whole at any time: copying it is a backup. The log goes to the standard error, or to the file of --log. SIGTERM and ctrl+c tell everybody, save all games and end the server; games go on when it is back.`,
 		Example: `
-othello serve --check
+othello serve
 othello serve --address :2323
 ssh -p 2323 localhost`,
 		Args: files(0),
 	}
-	check := cmd.Flags().Bool("check", false, "say what would be opened, and open nothing")
-	a.addSettings(cmd, "serve.address", "serve.folder", "engine.hash_mb")
+	a.addSettings(cmd, "serve.address", "serve.folder")
 	cmd.RunE = a.begun(func(cmd *cobra.Command, _ []string, config *config.Store) error {
 		setup, err := a.hosting(&config.Settings)
 		if err != nil {
 			return err
-		}
-		if *check {
-			return cli.Refuse(serve.Explain(a.tr, a.Stdout, setup))
 		}
 		if a.log == nil {
 			slog.SetDefault(slog.New(slog.NewTextHandler(a.Stderr, nil)))
@@ -59,7 +55,7 @@ ssh -p 2323 localhost`,
 		if err != nil {
 			return cli.Refuse(fmt.Errorf("serving: %w", err))
 		}
-		_, _ = fmt.Fprintf(a.Stdout, "listening on %v\n%s: %s\n", s.Addr(), a.tr.T("open to"), serve.OpenTo(a.tr, s.Addr().String())) // for people; the log has it, too
+		_, _ = fmt.Fprintf(a.Stdout, "listening on %v\nopen to: %s\n", s.Addr(), serve.OpenTo(s.Addr())) // for people; the log has it, too
 		ctx, cancel := context.WithCancelCause(cmd.Context())
 		defer cancel(nil)
 		defer crash.Keep(func(e *crash.Error) { cancel(e) })()
@@ -85,28 +81,20 @@ func (a *App) hosting(config *config.Settings) (serve.Setup, error) {
 		folder = filepath.Join(dataDir(), "serve")
 	}
 	setup := serve.Setup{
-		Address: c.Address, HostKey: filepath.Join(folder, "host_key"), Theme: config.UI.Config, Language: c.Language, Values: c.Values,
+		Address: c.Address, HostKey: filepath.Join(folder, "host_key"), Theme: config.UI.Config, Language: c.Language,
 		Limits: serve.Limits{Connections: c.Connections, Address: c.Each, Logins: c.Logins, Idle: c.Idle},
 		Lobby: lobby.Setup{
 			Path: filepath.Join(folder, "house.db"), Backup: filepath.Join(folder, "house.copy.db"),
 			Rules: lobby.Rules{Grace: c.Grace, Halts: c.ClockWaits, Pace: enginePace},
 			Limits: lobby.Limits{
-				Visitors: c.Connections, Tables: c.Tables, TablesEach: c.TablesEach, Searches: c.Searches, Think: c.EngineTime,
+				Tables: c.Tables, TablesEach: c.TablesEach, Searches: c.Searches, Think: c.EngineTime,
 			},
 		},
 	}
 	setup.Theme.Colors, setup.Theme.Discs, setup.Theme.Square = "", "", "" // they are the host's terminal's
-	if a.Book != nil {
-		setup.Lobby.Balanced = a.balanced()
-	}
-	if c.EngineLevel == 0 && !c.Values && !c.Review {
+	setup.Lobby.Balanced = a.balanced()
+	if c.EngineLevel == 0 && !c.Review {
 		return setup, nil
-	}
-	if c.Values {
-		setup.Lobby.Live = &judging
-	}
-	if c.Review {
-		setup.Lobby.Review = &reviewing
 	}
 	config.Engine.External = nil // programs of the host's are not for guests
 	config.UI.Black, config.UI.White = "human", "engine"
@@ -121,7 +109,9 @@ func (a *App) hosting(config *config.Settings) (serve.Setup, error) {
 		}
 		c.Engines[i] = kinds[at].ID
 	}
-	setup.Lobby.Judge = a.judge(config.Engine)
+	if c.Review {
+		setup.Lobby.Judge, setup.Lobby.Review = a.judge(config.Engine), reviewing
+	}
 	for _, k := range kinds {
 		if levels := min(c.EngineLevel, len(k.Levels)); levels > 0 && slices.Contains(c.Engines, k.ID) {
 			k.Levels = k.Levels[:levels]
@@ -131,25 +121,11 @@ func (a *App) hosting(config *config.Settings) (serve.Setup, error) {
 	return setup, nil
 }
 
-// balanced draws balanced starts from the shipped book, which is opened when the first is
-// asked for.
+// balanced draws balanced starts from the book, which is opened when the first is asked for.
 func (a *App) balanced() func() ([]game.Square, bool) {
-	open := sync.OnceValue(func() *book.Book {
-		if b := a.playedBook.Book(); b != nil {
-			return b
-		}
-		b, err := a.shippedBook()
-		if err != nil {
-			slog.Error("opening the book", "error", err)
-		}
-		return b
-	})
+	open := sync.OnceValue(a.reference)
 	return func() ([]game.Square, bool) {
-		b := open()
-		if b == nil {
-			return nil, false
-		}
-		return b.Balanced(book.BalancedPlies, book.BalancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		return open().Balanced(book.BalancedPlies, book.BalancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 	}
 }
 
@@ -160,8 +136,5 @@ const gcPercent = 33
 // enginePace is how long people can look at their own move before an engine answers.
 const enginePace = 300 * time.Millisecond
 
-// What one value may take: for those who watch, and in a review.
-var (
-	judging   = ai.Limits{Depth: 10, Time: 200 * time.Millisecond}
-	reviewing = ai.Limits{Depth: 14, Exact: 20, Time: 500 * time.Millisecond}
-)
+// reviewing is what one position of a review may take.
+var reviewing = ai.Limits{Depth: 14, Exact: 20, Time: 500 * time.Millisecond}

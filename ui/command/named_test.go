@@ -32,7 +32,7 @@ func wrongFiles(t *testing.T) map[string]string {
 	}
 	write("garbage", []byte("\x01\xff\x00what this is nobody knows\x02"))
 	write("empty", nil)
-	for what, name := range map[string]string{"network": "small.onnx", "network for 6x6": "six.onnx", "book": "book.bin", "weights": "template.bin"} {
+	for what, name := range map[string]string{"network": "small.onnx", "book": "book.bin", "weights": "template.bin"} {
 		text, err := os.ReadFile(filepath.Join("..", "..", "models", name))
 		if err != nil {
 			t.Fatal(err)
@@ -57,9 +57,9 @@ func TestWrongNames(t *testing.T) {
 		}
 		return list
 	}
-	nobody, tested := []string{"nobody", ""}, map[string]bool{}
+	nobody, tested := []string{"nobody", ""}, map[string]bool{"set": true} // by its keys
 	providers := []string{"gpu", ""}
-	if _, err := ort.Find(""); err != nil {
+	if _, err := ort.Open(""); err != nil {
 		providers = append(providers, "cpu", "cuda", "tensorrt", "coreml", "directml", "openvino", "webgpu")
 	}
 	for _, c := range []struct {
@@ -67,27 +67,25 @@ func TestWrongNames(t *testing.T) {
 		commands string // that have the flag, "play" for the program itself
 		values   []string
 	}{
-		{"model", "play,runtime,config,config list,learn,review", wrong("network")},
-		{"provider", "play,runtime,config", providers},
-		{"library", "play,runtime,config", append(wrong(), "relative.so")},
-		{"book", "play,config,book show", wrong("book")},
-		{"wthor", "play,config,book explore", wrong()},
+		{"set=policy.model", "play,runtime,config,learn,review", wrong("network")},
+		{"set=policy.provider", "play,runtime,config", providers},
+		{"set=policy.library", "play,runtime,config", append(wrong(), "relative.so")},
+		{"book", "book show", wrong("book")},
+		{"set=engine.book", "play,config", wrong("book")},
+		{"set=ui.wthor", "play,config", wrong()},
 		{"log", "play,convert,solve,gtp", []string{files["folder"], filepath.Join(files["missing"], "log")}},
 		{"from", "runtime install", wrong()},
-		{"from", "convert", nobody[:1]},
 		{"folder", "serve", []string{files["garbage"]}},
 		{"engine", "play,gtp,nboard,config", nobody},
 		{"black", "play,config", nobody},
 		{"white", "play,config", nobody},
-		{"opponent", "play", nobody},
 		{"level", "play,gtp,nboard,config", nobody},
-		{"opening", "play,config", nobody[:1]},
+		{"set=ui.opening", "play,config", nobody[:1]},
 		{"theme", "play,config", nobody[:1]},
 		{"language", "play,config", nobody},
-		{"kind", "puzzle", nobody[:1]},
-		{"to", "convert,games,positions", nobody[:1]},
-		{"position", "play", append(wrong(), nobody...)},
-		{"output", "book merge", []string{filepath.Join(files["missing"], "x.book")}},
+		{"to", "convert", nobody[:1]},
+		{"output", "book convert", []string{filepath.Join(files["missing"], "x.book")}},
+		{"output", "convert", []string{filepath.Join(files["missing"], "x.sgf")}},
 	} {
 		for command := range strings.SplitSeq(c.commands, ",") {
 			for _, value := range c.values {
@@ -95,7 +93,7 @@ func TestWrongNames(t *testing.T) {
 				switch command {
 				case "review":
 					args = append(args, "--plain=false")
-				case "book merge":
+				case "book convert":
 					args = append(args, files["book"], files["book"])
 				}
 				o := try(t, nil, "", args...)
@@ -107,13 +105,13 @@ func TestWrongNames(t *testing.T) {
 			}
 		}
 	}
-	harmless := map[string]bool{"config": true, "policy-threads": true, "seed": true} // of other tests, or no names
+	harmless := map[string]bool{"config": true, "seed": true} // of other tests, or no names
 	names := regexp.MustCompile(`\b(files?|folder|network|engine|opponent|provider|library|book|format|theme|kind)\b`)
-	app := &App{}
+	app := shipped(t)
 	var walk func(cmd *cobra.Command)
 	walk = func(cmd *cobra.Command) {
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
-			if names.MatchString(f.Usage) && f.Value.Type() == "string" && !tested[f.Name] && !harmless[f.Name] {
+			if names.MatchString(f.Usage) && (f.Value.Type() == "string" || f.Value.Type() == "func") && !tested[f.Name] && !harmless[f.Name] {
 				t.Errorf("%s --%s names something, %q, and is not tested", cmd.CommandPath(), f.Name, f.Usage)
 			}
 		})

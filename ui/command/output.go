@@ -1,15 +1,17 @@
 package command
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
+	"time"
 
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
-	"github.com/spf13/cobra"
 
 	"othello/internal/cli"
+	"othello/internal/crash"
 	"othello/internal/lang"
 	"othello/internal/printable"
 	"othello/ui/widget"
@@ -39,6 +41,35 @@ func (a *App) warn(err error) {
 	_, _ = fmt.Fprint(a.Stderr, a.tr.F("othello: %s\n", printable.Line(a.tr.Err(err))))
 }
 
+// await does what may never end, such as reading a pipe: it says on w what it waits for,
+// and stops waiting when ctx is done.
+func await[T any](ctx context.Context, tr *lang.Printer, w io.Writer, what string, do func() (T, error)) (T, error) {
+	type result struct {
+		value T
+		err   error
+	}
+	done := make(chan result, 1)
+	crash.Go(func() {
+		got, err := do()
+		done <- result{got, err}
+	}, func(e *crash.Error) { done <- result{err: e} })
+	waiting := time.After(quietWait)
+	for {
+		select {
+		case <-ctx.Done():
+			var none T
+			return none, cli.ErrInterrupted
+		case got := <-done:
+			return got.value, got.err
+		case <-waiting:
+			_, _ = fmt.Fprint(w, tr.F("othello: waiting for %s (ctrl+c stops)\n", printable.Line(what)))
+		}
+	}
+}
+
+// quietWait is how long reading may take before the program says what it waits for.
+const quietWait = time.Second
+
 // progress returns functions that show how far a job is, from 0 to 1, in a line that is written
 // over and by the terminal's own means, and that remove both. On anything but a terminal they
 // do nothing.
@@ -58,17 +89,4 @@ func (a *App) link(path string) string {
 		style = widget.Linked(style, path)
 	}
 	return style.Render(printable.Line(path))
-}
-
-// flagValue returns the parsed value of a flag, or absent if the flag is not given.
-func flagValue[T any](cmd *cobra.Command, flag string, absent T, parse func(string) (T, error)) (T, error) {
-	if !cmd.Flags().Changed(flag) {
-		return absent, nil
-	}
-	text, _ := cmd.Flags().GetString(flag)
-	value, err := parse(text)
-	if err != nil {
-		return absent, cli.Usagef("--%s: %w", flag, err)
-	}
-	return value, nil
 }

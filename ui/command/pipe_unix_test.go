@@ -34,7 +34,7 @@ func TestPipesCanBeInterrupted(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	interrupt()
 	a := shipped(t)
-	if _, _, err := a.read(ctx, pipe); !errors.Is(err, cli.ErrInterrupted) {
+	if _, err := a.read(ctx, &source{name: pipe}); !errors.Is(err, cli.ErrInterrupted) {
 		t.Errorf("a game ends with %v", err)
 	}
 	if _, err := a.readConfig(ctx, pipe); !errors.Is(err, cli.ErrInterrupted) {

@@ -29,7 +29,7 @@ func start(t *testing.T, own, remembered string, args ...string) (*App, *config.
 	if err := cmd.ParseFlags(args); err != nil {
 		t.Fatal(err)
 	}
-	c, err := a.beginPlay(cmd, true)
+	c, err := a.load(cmd, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func start(t *testing.T, own, remembered string, args ...string) (*App, *config.
 
 func TestRemembered(t *testing.T) {
 	t.Setenv("OTHELLO_SIZE", "")
-	a, c := start(t, "\n[ui]\nlevel = 7\n[ui.themes.mine]\nfelt = \"#000000\"\n", "[ui]\nlevel = 3\ntheme = 'mine'\nsize = 6\nclock = '1m'\n", "--clock", "2m")
+	a, c := start(t, "\n[ui]\nlevel = 7\n[ui.themes.mine]\nfelt = \"#000000\"\n", "[ui]\nlevel = 3\ntheme = 'mine'\nsize = 6\nclock = '1m'\n", "--set", "ui.clock=2m")
 	if c.UI.Level != "7" || c.UI.Theme != "mine" || c.UI.Size != 6 || c.UI.Clock.String() != "2m0s" {
 		t.Errorf("settings are %+v", c.UI)
 	}
@@ -53,7 +53,7 @@ func TestRemembered(t *testing.T) {
 		}
 	}
 	level, clock := a.store.Place(a.tr, config.Level), a.store.Place(a.tr, config.Clock)
-	if level != "config.toml line 3" || clock != "--clock" || a.notRemembered != "" {
+	if level != "config.toml line 3" || clock != "--set ui.clock" || a.notRemembered != "" {
 		t.Errorf("level by %s, clock by %s; %s", level, clock, a.notRemembered)
 	}
 	t.Setenv("OTHELLO_SIZE", "4")

@@ -25,6 +25,7 @@ func runtimeApp(r Runtime) (app *App, out, problems *strings.Builder) {
 	}
 	out, problems = new(strings.Builder), new(strings.Builder)
 	return &App{
+		Book:   noBook,
 		config: func(string) (config.Settings, error) { return base(), nil },
 		Kinds: func(config.Settings) ([]ai.Kind, error) {
 			return []ai.Kind{{ID: "calm", Engine: still{}, Levels: []ai.Level{{}}}}, nil
@@ -45,9 +46,9 @@ func TestRuntimeShows(t *testing.T) {
 	atHome(t)
 	var asked []engines.Policy
 	r := Runtime{
-		Find: func(p engines.Policy) (string, string, string, error) {
+		Find: func(p engines.Policy) (string, string, error) {
 			asked = append(asked, p)
-			return "/lib/here.so", "1.30.0", "installed", nil
+			return "/lib/here.so", "1.30.0", nil
 		},
 		Speeds: func(context.Context, engines.Policy) (string, []policy.Speed, error) {
 			return "ONNX Runtime 1.30.0, CPU", []policy.Speed{
@@ -56,14 +57,14 @@ func TestRuntimeShows(t *testing.T) {
 		},
 	}
 	app, out, problems := runtimeApp(r)
-	if code := app.Run(t.Context(), []string{"runtime", "--model", "big", "--provider", "builtin"}); code != cli.OK {
+	if code := app.Run(t.Context(), []string{"runtime", "--set", "policy.model=big", "--set", "policy.provider=builtin"}); code != cli.OK {
 		t.Fatalf("code %d: %s", code, problems)
 	}
 	if len(asked) == 0 || asked[0].Model != "big" || asked[0].Provider != "builtin" {
 		t.Errorf("it looked for %+v", asked)
 	}
 	want := `library       /lib/here.so
-version       1.30.0 (installed)
+version       1.30.0
 network       big
 used          ONNX Runtime 1.30.0, CPU
 
@@ -76,7 +77,7 @@ webgpu        no adapter at all
 	}
 	app, out, _ = runtimeApp(r)
 	want += "              webgpu.cc:136 failed\n"
-	if code := app.Run(t.Context(), []string{"runtime", "--model", "big", "--verbose"}); code != cli.OK || out.String() != want {
+	if code := app.Run(t.Context(), []string{"runtime", "--set", "policy.model=big", "--verbose"}); code != cli.OK || out.String() != want {
 		t.Errorf("verbose: code %d, printed\n%s\nwant\n%s", code, out, want)
 	}
 }
@@ -86,8 +87,8 @@ func TestRuntimeWithout(t *testing.T) {
 	atHome(t)
 	var broken error
 	r := Runtime{
-		Find: func(engines.Policy) (string, string, string, error) {
-			return "", "", "", errors.New("it is not installed")
+		Find: func(engines.Policy) (string, string, error) {
+			return "", "", errors.New("it is not installed")
 		},
 		Speeds: func(context.Context, engines.Policy) (string, []policy.Speed, error) { return "built in", nil, broken },
 	}
@@ -109,15 +110,12 @@ func TestRuntimeInstall(t *testing.T) {
 	atHome(t)
 	var from string
 	var failure error
-	removed := true
 	r := Runtime{
-		Install: func(_ context.Context, f string, say func(string), progress func(done, total int64)) (string, error) {
+		Install: func(_ context.Context, f string, say func(string)) (string, error) {
 			from = f
 			say("asking")
-			progress(1, 2)
 			return "/cache/lib.so", failure
 		},
-		Remove: func() (bool, error) { return removed, failure },
 	}
 	run := func(args ...string) (code int, stdout, stderr string) {
 		app, out, problems := runtimeApp(r)
@@ -133,30 +131,12 @@ func TestRuntimeInstall(t *testing.T) {
 	if code, _, said := run("install", "--from", ""); code != cli.Usage {
 		t.Errorf("install --from '': code %d, %q", code, said)
 	}
-	if code, out, said := run("remove"); code != cli.OK || out+said != "" {
-		t.Errorf("remove: code %d, %q", code, out+said)
-	}
-	removed = false
-	if code, _, said := run("remove"); code != cli.OK || said != "there is nothing to remove\n" {
-		t.Errorf("remove, with nothing there: code %d, %q", code, said)
+	if code, _, said := run("remove"); code != cli.Usage || !strings.Contains(said, "othello runtime remove is gone: remove the file") {
+		t.Errorf("remove: code %d, %q", code, said)
 	}
 	failure = errors.New("no space left")
-	for _, verb := range []string{"install", "remove"} {
-		if code, out, said := run(verb); code != cli.Failure || out != "" || !strings.Contains(said, "othello: no space left\n") {
-			t.Errorf("%s fails: code %d, %q, %q", verb, code, out, said)
-		}
-	}
-}
-
-// TestBar draws shares, the whole one of more than was expected too.
-func TestBar(t *testing.T) {
-	for _, c := range []struct {
-		done int64
-		full int
-	}{{0, 0}, {15e6, 15}, {30e6, 30}, {40e6, 30}} {
-		if got, want := bar(c.done, 30e6), strings.Repeat("#", c.full)+strings.Repeat(".", 30-c.full); got != want {
-			t.Errorf("%d bytes are %q, want %q", c.done, got, want)
-		}
+	if code, out, said := run("install"); code != cli.Failure || out != "" || !strings.Contains(said, "othello: no space left\n") {
+		t.Errorf("it fails: code %d, %q, %q", code, out, said)
 	}
 }
 
@@ -180,7 +160,7 @@ func TestQuietScreen(t *testing.T) {
 		}
 		return nil
 	}
-	cmd := app.play("play")
+	cmd := app.play("play", "")
 	cmd.Flags().String("log", "", "")
 	cmd.SetContext(t.Context())
 	if err := app.onScreen(cmd, config.Setup{}); err != nil || to != nil {

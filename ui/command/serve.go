@@ -4,7 +4,6 @@ import (
 	"context"
 	"io"
 	"log/slog"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -23,11 +22,9 @@ func (a *App) nboard() *cobra.Command {
 Without --level, the strongest level without a time limit plays. A depth that the window sets is searched without the errors of the level.`,
 		Example: `
 othello nboard --level 8`,
-	}, protocol.ServeNBoard, "engine.book_learn")
+	}, protocol.ServeNBoard)
 }
 
-// gtp returns the command that serves the engines to referees and board windows that speak
-// the Go Text Protocol, which has no command for learning.
 func (a *App) gtp() *cobra.Command {
 	return a.serve(&cobra.Command{
 		Use:   "gtp",
@@ -44,15 +41,14 @@ echo "genmove black" | othello gtp --engine search`,
 // server is one of the ways to serve engines that package protocol offers.
 type server func(ctx context.Context, in io.Reader, out io.Writer, o protocol.Options) error
 
-// serve makes cmd a command that serves the engines on stdin and stdout, with flags for
-// these settings besides those of the engines.
-func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Command {
+// serve makes cmd a command that serves the engines on stdin and stdout.
+func (a *App) serve(cmd *cobra.Command, with server) *cobra.Command {
 	cmd.Args = files(0)
-	a.addSettings(cmd, append(keys, "ui.level", "engine.kind", "engine.threads", "engine.hash_mb", "engine.seed")...)
+	a.addSettings(cmd, "ui.level", "engine.kind")
 	cmd.RunE = a.begun(func(cmd *cobra.Command, _ []string, s *config.Store) error {
 		kinds, err := a.kinds(&s.Settings)
 		if err == nil {
-			err = checkLevel(cmd, &s.Settings, kinds, s.Engine.Kind)
+			err = a.checkLevel(&s.Settings, kinds, s.Engine.Kind)
 		}
 		if err != nil {
 			return err
@@ -60,16 +56,10 @@ func (a *App) serve(cmd *cobra.Command, with server, keys ...string) *cobra.Comm
 		kind := kinds[session.KindNamed(kinds, s.Engine.Kind)]
 		o := protocol.Options{
 			Kinds: kinds, Kind: kind.ID, Level: ai.FindLike(kinds, session.KindNamed(kinds, kind.ID), s.UI.Level),
-			Name: program, Version: a.Version, Log: problems{},
+			Name: program, Version: a.Version, Log: slog.NewLogLogger(slog.Default().Handler(), slog.LevelWarn).Writer(), // not stdout, which is for the protocol
 		}
 		if s.Value(config.Level).Origin == config.Default {
 			o.Level = steadiest(kind)
-		}
-		switch l, err := a.learner(s.Engine, a.playedBook); {
-		case err != nil:
-			slog.Warn(err.Error())
-		case l != nil:
-			o.Learn = l.Learn
 		}
 		return with(cmd.Context(), a.Stdin, a.Stdout, o)
 	})
@@ -85,12 +75,4 @@ func steadiest(k ai.Kind) int {
 		}
 	}
 	return 1
-}
-
-// problems writes lines to the log, as warnings: stdout is reserved for the protocol.
-type problems struct{}
-
-func (problems) Write(line []byte) (int, error) {
-	slog.Warn(strings.TrimSpace(string(line)))
-	return len(line), nil
 }

@@ -2,23 +2,14 @@ package command
 
 import (
 	"bytes"
-	"context"
 	"strings"
 	"testing"
 	"time"
 
 	"othello/ai"
-	"othello/game"
 	"othello/internal/cli"
 	"othello/ui/config"
 )
-
-// lowest plays the first legal move, with its level as the score.
-type lowest struct{}
-
-func (lowest) Think(_ context.Context, p game.Position, lim ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
-	return ai.Analysis{Position: p, PV: []game.Square{p.Moves().First()}, Score: ai.Estimated(float64(lim.Depth))}, nil
-}
 
 // servedConfig is valid settings with the first of the engines.
 func servedConfig() config.Settings {
@@ -37,7 +28,7 @@ func TestServe(t *testing.T) {
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	kinds := func(config.Settings) ([]ai.Kind, error) {
 		levels := []ai.Level{{Limits: ai.Limits{Depth: 1}}, {Limits: ai.Limits{Depth: 2}}, {Limits: ai.Limits{Time: time.Second}}}
-		return []ai.Kind{{ID: "one", Name: "One", Engine: lowest{}, Levels: levels}, {ID: "two", Name: "Two", Engine: lowest{}, Levels: levels}}, nil
+		return []ai.Kind{{ID: "one", Name: "One", Engine: first{new([]ai.Limits)}, Levels: levels}, {ID: "two", Name: "Two", Engine: first{new([]ai.Limits)}, Levels: levels}}, nil
 	}
 	for _, test := range []struct{ args, in, want string }{
 		{"gtp --engine two --level 2", "1 name\nothello-engines\ngenmove black\nfly\n", "=1 othello\n\n= one 3 One\ntwo 3 Two (plays at level 2)\n\n= D3\n\n? unknown command\n\n"},

@@ -3,9 +3,10 @@ package command
 import (
 	"context"
 	"io"
-	"othello/ui/config"
 	"strings"
 	"testing"
+
+	"othello/ui/config"
 )
 
 // canceller ends a context once a text is written to it.

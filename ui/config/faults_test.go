@@ -37,17 +37,3 @@ func testFaults(t *testing.T, was string) {
 		}
 	})
 }
-
-// TestForgetFaults: the file is there as it was, or gone.
-func TestForgetFaults(t *testing.T) {
-	disktest.Each(t, func(t *testing.T, r *disktest.Trial) {
-		path := filepath.Join(r.Dir, "remembered.toml")
-		starting(t, path).chooses(t, Theme, "dune")
-		var err error
-		r.Run(func() { err = Forget(t.Context(), path) })
-		r.Outcome(t, starting(t, path).Value(Theme).Text, "dune", "auto", disktest.Told(err))
-		if err := Forget(t.Context(), path); err != nil {
-			t.Error(err)
-		}
-	})
-}

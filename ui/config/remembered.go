@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"time"
@@ -25,7 +24,7 @@ import (
 
 // header is the beginning of the file.
 const header = `# What you chose on the screen of othello, which writes this file. A flag, the environment
-# and your config.toml count more. "othello config forget" removes it.
+# and your config.toml count more. Remove it to forget them.
 `
 
 // damagedName is what a damaged file is renamed to.
@@ -60,6 +59,7 @@ func parse(path string, data []byte) (map[string]string, error) {
 	for key, v := range values {
 		texts[key] = fmt.Sprint(v)
 	}
+	replaceGone(texts)
 	return texts, nil
 }
 
@@ -173,21 +173,6 @@ func (s *Store) Close() {
 	case <-done:
 	case <-ctx.Done():
 	}
-}
-
-// Forget removes the file at path; it is no error if there is none.
-func Forget(ctx context.Context, path string) error {
-	release, err := wholefile.Lock(ctx, path+".lock", lockWait)
-	if os.IsNotExist(err) { // not even its folder is there
-		return nil
-	} else if err != nil {
-		return err
-	}
-	defer release()
-	if err := disk.Remove(path); err != nil && !os.IsNotExist(err) {
-		return err
-	}
-	return nil
 }
 
 // RememberPlayers remembers who plays, by take, as far as that differs from what was before.

@@ -11,12 +11,10 @@ import (
 	"othello/internal/strict"
 )
 
-// Setting is a row of the table: all there is to say of a key except its default, which
-// config.toml has, and its type, which its field in Settings has.
+// Setting is a row of the table: all there is to say of a key except its default and what it
+// does, which config.toml says, and its type, which its field in Settings has.
 type Setting struct {
 	Key     string                             // path in config.toml: "ui.level"
-	Flag    string                             // a switch "no-…" sets false; empty for neither a flag nor an environment variable
-	Usage   string                             // of the flag
 	Choices []Choice                           // the values that it can have; none for any, and for true and false
 	Open    bool                               // it can have others: these are offered
 	check   check                              // nil for no other bounds than the choices
@@ -24,7 +22,6 @@ type Setting struct {
 
 	// On the screen. What has a label is chosen there, and remembered.
 	Group, Label string
-	Help         string // what it does, in a sentence
 	Path         string // label of the path that can be typed besides the choices; empty for none
 	Folder       bool   // the path names a folder
 	Later        bool   // it counts from the next start of the program
@@ -60,14 +57,21 @@ func Named(key string) *Setting {
 // String returns the key.
 func (r *Setting) String() string { return r.Key }
 
-// Env returns the environment variable: OTHELLO_LEVEL, OTHELLO_POLICY_MODEL. It counts if there
-// is a flag.
+// Flag returns the name of the flag that the commands have which are about the setting.
+func (r *Setting) Flag() string {
+	if r == Kind {
+		return "engine"
+	}
+	return strings.ReplaceAll(r.Key[strings.LastIndexByte(r.Key, '.')+1:], "_", "-")
+}
+
+// Env returns the environment variable: OTHELLO_LEVEL, OTHELLO_POLICY_MODEL.
 func (r *Setting) Env() string {
 	section, name, _ := strings.Cut(r.Key, ".")
 	if section == "policy" || section == "serve" { // its keys are unclear without the section
 		name = section + "_" + name
 	}
-	return "OTHELLO_" + strings.ToUpper(name)
+	return "OTHELLO_" + strings.ToUpper(strings.ReplaceAll(name, ".", "_"))
 }
 
 // Zero returns the zero value of the setting's type.

@@ -9,6 +9,7 @@ package config
 import (
 	"cmp"
 	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -43,7 +44,6 @@ type Serve struct {
 	Searches    int           `toml:"searches"`     // of engines at once
 	Review      bool          `toml:"review"`       // a finished game can be reviewed
 	Language    string        `toml:"language"`     // of the guests
-	Values      bool          `toml:"values"`       // those who watch see the evaluation bar
 }
 
 // Check returns the first invalid value, as a *strict.KeyError; nil if all are valid.
@@ -75,18 +75,21 @@ func Load(defaults, name, text string) (*Store, error) {
 	}
 	base := first
 	base.UI.Keys, base.UI.Themes = maps.Clone(base.UI.Keys), maps.Clone(base.UI.Themes)
-	for _, gone := range action.Retired {
-		base.UI.Keys[gone] = nil
+	for old := range action.Renamed { // whose keys are those of the present names
+		base.UI.Keys[old] = nil
 	}
-	own, keys, err := strict.DecodeKeys(name, text, base, Settings.Check)
+	own, keys, err := strict.DecodeKeys(name, text, base, Settings.Check, slices.Concat(gone, goneKeys())...)
 	if err != nil {
 		return nil, err
 	}
-	for _, gone := range action.Retired {
-		delete(own.UI.Keys, gone)
+	maps.DeleteFunc(own.UI.Keys, func(name string, keys []string) bool { return keys == nil || slices.Contains(action.Retired, name) })
+	if texts, err := parse(name, []byte(text)); err == nil && !keys[Labels.Key] && texts[Labels.Key] != "" {
+		if Labels.set(&own, texts[Labels.Key]) == nil {
+			keys[Labels.Key] = true
+		}
 	}
 	s := New(own)
-	s.defaults, s.name, s.text = first, name, text
+	s.defaults, s.name, s.text, s.help = first, name, text, strict.Comments(defaults)
 	for _, r := range All {
 		if keys[r.Key] {
 			s.sources[r] = source{origin: File}

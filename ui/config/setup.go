@@ -5,7 +5,10 @@ import (
 	"othello/ai/puzzle"
 	"othello/book"
 	"othello/game/record"
+	"othello/game/wthor"
+	"othello/internal/job"
 	"othello/internal/lang"
+	"othello/ui/action"
 	"othello/ui/session"
 )
 
@@ -20,7 +23,7 @@ type Setup struct {
 	DataDir  string     // directory of the saved positions and of results of practice; empty for none
 	CacheDir string     // directory of the results of reviews; empty for none
 	Engines  string     // version of the engines, which results on disk are kept apart by
-	Book     *book.Live // to look positions up in; nil for none
+	Book     *book.Book // to look positions up in; nil for none
 
 	// Network judges moves as players choose them, without any search: its analysis
 	// of a position, asked for the scores of all moves, has a Prior for each and the
@@ -32,28 +35,25 @@ type Setup struct {
 	// would play better by what it finds.
 	Judge ai.Engine
 
-	Lessons bool                               // begin with the lessons
-	Puzzles func() ([]puzzle.Puzzle, error)    // reads the program's puzzles; nil for none
-	Games   func() (*record.Collection, error) // reads the games to explore, once they are wanted; nil for none
+	Begin action.Action // opens the room to begin with, Lessons, Puzzles or Review; empty for none
+	With  string        // argument of Begin
+
+	Puzzles func() ([]puzzle.Puzzle, error)   // reads the program's puzzles; nil for none
+	Games   func() (*wthor.Collection, error) // reads the games to explore, once they are wanted; nil for none
 
 	// GamesOf is what Games is with another folder of databases in the settings. Nil for
 	// what cannot be changed.
-	GamesOf func(folder string) func() (*record.Collection, error)
+	GamesOf func(folder string) func() (*wthor.Collection, error)
 
 	// OpenFile reads a file or folder of any format that a person names, "~/" for the
 	// home directory; it may be called in the background. Nil for none.
 	OpenFile func(path string) ([]GameChoice, error)
 
-	// Of the screen alone.
-
-	Review bool // review the game that is opened
-
 	// Of the lines of text alone.
 
 	Printer     *lang.Printer // of the language at first
 	Interactive bool          // a person types
-	Puzzle      bool          // ask puzzles, and leave when no more are wanted
-	Wish        puzzle.Wish   // which of them
+	Job         *job.Job      // what a shell does with lines of text; nil if that is not heard
 }
 
 // GameChoice is a game that can be opened from a list.

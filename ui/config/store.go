@@ -43,6 +43,7 @@ type Store struct {
 	Settings          // as they are now
 	start    Settings // as they were when the program started
 	defaults Settings
+	help     map[string]string   // what each setting does, by key
 	sources  map[*Setting]source // of what is not at its default
 
 	name, text string // of the person's file; empty for none
@@ -81,6 +82,9 @@ func (s *Store) Value(r *Setting) Value {
 }
 
 func textOf(s Settings, r *Setting) string { return fmt.Sprint(strict.Get(s, r.Key)) }
+
+// Help returns what a setting does, in a sentence.
+func (s *Store) Help(r *Setting) string { return s.help[r.Key] }
 
 // Place returns what sets a value: "--level", "OTHELLO_LEVEL", "config.toml line 12",
 // "remembered", "default".

@@ -69,15 +69,6 @@ func TestStore(t *testing.T) {
 	if v := starting(t, path).Value(Theme); v.Origin != Default {
 		t.Errorf("a forgotten theme is %+v", v)
 	}
-	if err := Forget(t.Context(), path); err != nil {
-		t.Error(err)
-	}
-	if err := Forget(t.Context(), path); err != nil {
-		t.Errorf("forgetting nothing: %v", err)
-	}
-	if files, _ := os.ReadDir(filepath.Dir(path)); len(files) > 0 {
-		t.Errorf("files are left: %v", files)
-	}
 }
 
 // TestDamagedBit changes one bit of the file: nothing is remembered, and before it is

@@ -3,137 +3,42 @@ package edit
 import (
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
-
 	"othello/game"
 	"othello/game/record"
-	"othello/ui/room"
-	"othello/ui/widget"
+	"othello/internal/lang"
+	"othello/ui/action"
+	"othello/ui/phrase"
+	"othello/ui/scene"
 )
 
-// copyDialog copies the position to the clipboard or a file, in any format that can hold it.
-type copyDialog struct {
-	room.Picker
-	e     *Editor
-	forms []copyForm
+// copyFormats are the formats in which a position is copied, by the words that ask for them.
+var copyFormats = []struct {
+	word, text string
+	format     record.Format
+}{
+	{"line", lang.N("Board on one line"), record.Board},
+	{"diagram", lang.N("Board as a diagram"), record.Unknown},
+	{"obf", "OBF", record.OBF}, {"ggf", "GGF", record.GGF}, {"sgf", "SGF", record.SGF},
+	{"bitboards", lang.N("Bitboards"), record.Bitboards},
 }
 
-// copyForm is the position in one format.
-type copyForm struct {
-	name      string
-	text      string
-	extension string
-	binary    func() (string, error) // makes the content, in the background; nil for a text
-}
-
-// copyForms lists the formats that can hold the position. The game's own comes with its moves.
-func (e *Editor) copyForms() []copyForm {
-	tr := e.tr()
-	b := e.Board()
-	bare := &record.Record{Game: game.FromBoard(b)}
-	whole := bare
-	if r := e.setup.Game(); b == r.Game.Board() {
-		whole = r
-	}
-	var forms []copyForm
-	add := func(name string, f record.Format, r *record.Record) {
-		if text, err := record.Text(f, r); err == nil {
-			forms = append(forms, copyForm{name: name, text: text, extension: f.Extension()})
+// copy copies the position in a format, or asks in which.
+func (r *Room) copy(word string) ([]scene.Effect, error) {
+	tr, b := r.tr(), r.Board()
+	pick := scene.Pick{Heading: tr.T("Copy the position"), None: tr.T("No such format."), Verb: tr.T("copy"), Action: action.Copy}
+	for _, f := range copyFormats {
+		if f.word != strings.ToLower(word) {
+			pick.Texts, pick.Args = append(pick.Texts, tr.T(f.text)), append(pick.Args, f.word)
+			continue
 		}
-	}
-	addFile := func(name string, f record.Format, content func() (string, error)) {
-		forms = append(forms, copyForm{name: name, extension: f.Extension(), binary: content})
-	}
-	add(tr.T("Board on one line"), record.Board, bare)
-	forms = append(forms, copyForm{name: tr.T("Board as a diagram"), text: b.String(), extension: record.Board.Extension()})
-	add("OBF", record.OBF, bare)
-	add("GGF", record.GGF, whole)
-	add("SGF", record.SGF, whole)
-	if len(whole.Game.Moves()) > 0 {
-		add(tr.T("Transcript"), record.Transcript, whole)
-		if text, err := record.Text(record.WTHOR, whole); err == nil {
-			addFile("WTHOR", record.WTHOR, func() (string, error) { return text, nil })
+		text, err := b.String(), error(nil)
+		if f.format != record.Unknown {
+			text, err = record.Text(f.format, &record.Record{Game: game.FromBoard(b)})
 		}
+		return []scene.Effect{scene.Copy{Text: text}, scene.Say{Text: phrase.Copied(tr, strings.Join(strings.Fields(text), " ")), Shown: true}}, err
 	}
-	add(tr.T("Bitboards"), record.Bitboards, bare)
-	add(tr.T("Picture, SVG"), record.SVG, bare)
-	addFile(tr.T("Picture, PNG"), record.PNG, func() (string, error) { return record.Text(record.PNG, bare) })
-	return forms
-}
-
-func (e *Editor) openCopy() {
-	tr := e.tr()
-	d := &copyDialog{e: e, forms: e.copyForms()}
-	d.Picker = room.Picker{
-		Shell: e.host, Heading: tr.T("Copy the position"), Choose: d.copy, Looks: true,
-		List: widget.List{N: len(d.forms), Line: func(i int) string { return d.forms[i].name }},
-		Bound: func() room.Bindings {
-			return room.Bindings{
-				{Key: "enter", Word: tr.T("copy"), Do: d.copy}, {Key: "s", Word: tr.T("save to a file"), Do: d.save},
-				{Key: "up"}, {Key: "down", Word: tr.T("format")},
-			}
-		},
+	if word != "" {
+		return nil, lang.Errorf("there is no format called %q for a position", phrase.Clip(word))
 	}
-	e.host.Open(d)
-}
-
-func (d *copyDialog) copy() tea.Cmd {
-	f := d.forms[d.List.At]
-	if f.binary != nil {
-		return d.save()
-	}
-	d.e.host.Close()
-	d.e.host.Say(d.e.tr().F("Copied, if the terminal allows it: %s", strings.Join(strings.Fields(f.text), " ")))
-	return tea.SetClipboard(f.text)
-}
-
-func (d *copyDialog) save() tea.Cmd {
-	f := d.forms[d.List.At]
-	name := "position" + f.extension
-	if d.e.name != "" {
-		name = fileName(d.e.name) + f.extension
-	}
-	d.e.host.Close()
-	if f.binary == nil {
-		f.binary = func() (string, error) { return f.text, nil }
-	}
-	d.e.setup.Save(name, f.binary)
-	return nil
-}
-
-// fileName is a name of a position as the name of a file.
-func fileName(name string) string {
-	return strings.Map(func(r rune) rune {
-		if strings.ContainsRune(`/\:*?"<>|`, r) {
-			return '-'
-		}
-		return r
-	}, name)
-}
-
-func (d *copyDialog) Content(w, h int) string {
-	w = min(w, 66)
-	st := d.e.host.Styles()
-	f := d.forms[d.List.At]
-	lines := strings.Split(d.List.View(st, w, len(d.forms)), "\n")
-	lines = append(lines, "")
-	space := max(1, min(10, h-len(lines))) // of the text
-	var text []string
-	if f.binary != nil {
-		text = append(text, d.e.tr().T("A binary format: save it to a file."))
-	} else {
-		text = strings.Split(ansi.Hardwrap(strings.TrimRight(f.text, "\n"), w, true), "\n")
-	}
-	if len(text) > space {
-		text = append(text[:space-1], "...")
-	}
-	for i := range space {
-		line := ""
-		if i < len(text) {
-			line = st.Dim.Render(text[i])
-		}
-		lines = append(lines, widget.Pad(line, w))
-	}
-	return strings.Join(lines, "\n")
+	return scene.One(pick), nil
 }

@@ -2,95 +2,305 @@ package edit
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
-	tea "charm.land/bubbletea/v2"
-
 	"othello/game"
+	"othello/game/record"
 	"othello/ui/action"
+	"othello/ui/room/roomtest"
+	"othello/ui/scene"
 )
 
-// atRandom does something by key, or paints a stroke with the mouse.
-func atRandom(e *Editor, h *host, rnd *rand.Rand) {
-	do := []action.Action{
-		action.EditBlack, action.EditWhite, action.EditEmpty, action.EditTurn, action.EditColors, action.EditClear,
-		action.EditStart, action.EditSize, action.EditLeft, action.EditRight, action.EditMirror, action.EditFlip, action.EditTranspose,
-		action.Undo, action.Redo, action.Up, action.Down, action.Left, action.Right, action.Play, action.EditNextBrush,
-	}
-	if rnd.IntN(4) > 0 {
-		h.Run(e.Do(do[rnd.IntN(len(do))], tea.KeyPressMsg{}))
-		return
-	}
-	button := []tea.MouseButton{tea.MouseLeft, tea.MouseRight}[rnd.IntN(2)]
-	square := func() game.Square { // that the board has
-		for {
-			if s := game.Square(rnd.IntN(64)); !e.Board().Out.Has(s) {
-				return s
-			}
-		}
-	}
-	at := tea.Mouse{Button: button}
-	e.Point(tea.MouseClickMsg(at), square())
-	e.Point(tea.MouseMotionMsg(at), square())
-	e.Point(tea.MouseMotionMsg(at), square())
-	e.Point(tea.MouseReleaseMsg(at), square())
+// editor is an editor over the start of a game, with what it said last.
+type editor struct {
+	*Room
+	t    testing.TB
+	said string
+	all  []scene.Effect
 }
 
-// TestEditingAtRandom does things at random; the board must stay one, and undo must
-// lead back through every step.
+// newEditor returns an editor that keeps what it does in a directory, empty for nowhere.
+func newEditor(t testing.TB, dir string) *editor {
+	g := game.New(game.Size8)
+	return &editor{Room: New(roomtest.NewBare(), Setup{Dir: dir, Game: func() *game.Game { return g }}), t: t}
+}
+
+func (e *editor) take(list []scene.Effect) {
+	e.t.Helper()
+	e.all, e.said = roomtest.Effects(e.t, list), ""
+	e.said = roomtest.Of[scene.Say](e.all).Text
+	if err := roomtest.Of[scene.Warn](e.all).Err; err != nil {
+		e.said = err.Error()
+	}
+}
+
+func (e *editor) do(a action.Action, arg string) {
+	e.t.Helper()
+	e.take(e.Do(a, arg))
+}
+
+// squares chooses squares: "a1 b2".
+func (e *editor) squares(names string) {
+	for name := range strings.FieldsSeq(names) {
+		s, err := e.Board().Size().ParseSquare(name)
+		if err != nil {
+			e.t.Fatal(err)
+		}
+		e.take(e.Square(s))
+	}
+}
+
+func (e *editor) want(text string) {
+	e.t.Helper()
+	if b := boardOf(e.t, text); e.Board() != b {
+		e.t.Errorf("the board is\n%vwant\n%v", e.Board(), b)
+	}
+}
+
+const dashes = "----------------------------------------------------------------"
+
+// TestPainting puts discs on squares, and takes the changes back.
+func TestPainting(t *testing.T) {
+	e := newEditor(t, "")
+	e.do(action.Edit, "")
+	e.do(action.EditClear, "")
+	e.squares("a1 b1 b1 c1 c1 c1") // one, two and three times
+	e.want("XO" + dashes[2:] + " X")
+	e.do(action.EditBrush, "white")
+	e.squares("a1 a1 h8")
+	e.want("OO" + dashes[3:] + "O X")
+	e.do(action.EditBrush, "")
+	e.squares("h8")
+	e.take(e.Square(game.Pass))
+	e.want("OO" + dashes[2:] + " O")
+	e.do(action.EditTurn, "")
+	e.do(action.EditTurn, "black")
+	e.want("OO" + dashes[2:] + " X")
+	for range 20 {
+		e.do(action.Undo, "")
+	}
+	if e.Board() != game.StartBoard(game.Size8) || e.said != "Nothing to take back." {
+		t.Errorf("after undo there is\n%v%s", e.Board(), e.said)
+	}
+	for range 20 {
+		e.do(action.Redo, "")
+	}
+	if e.want("OO" + dashes[2:] + " X"); e.said != "Nothing to redo." {
+		t.Error(e.said)
+	}
+	if e.do(action.Leave, ""); !strings.Contains(e.said, "Nothing changed. The edited position is kept") {
+		t.Error(e.said)
+	}
+	e.Left()
+	e.do(action.Edit, "")
+	if e.said != "undo brings back the position edited before." {
+		t.Error(e.said)
+	}
+	e.do(action.Undo, "")
+	e.want("OO" + dashes[2:] + " X")
+}
+
+// TestWords sets up a position by what is typed, and says what was wrong with it.
+func TestWords(t *testing.T) {
+	e := newEditor(t, "")
+	for _, c := range []struct {
+		do        action.Action
+		arg, want string
+	}{
+		{action.EditTurn, "", "Black to move."},
+		{action.EditTurn, "white", "Black 2, White 2. White to move."},
+		{action.EditTurn, "red", `the turn is black or white, not "red"`},
+		{action.EditSet, "c4", "set needs squares"},
+		{action.EditSet, "c4 red", `a square is black, white or empty, not "red"`},
+		{action.EditSet, "i9 black", "i9"},
+		{action.EditSet, "C4 d3 black", "d3 and c4 are black. Black 4, White 2. White to move."},
+		{action.EditSet, "c4 empty", "c4 is empty. Black 3, White 2. White to move."},
+		{action.EditBrush, "red", `a square is black, white or empty, not "red"`},
+		{action.EditTransform, "inside out", `no way to transform the board called "inside out"`},
+		{action.Edit, "f5d6", "is not a position"},
+		{action.Edit, "empty", ""},
+		{action.PlayHere, "", "nothing to play: a draw"},
+		{action.Analyse, "", "nothing to analyse: a draw"},
+		{action.EditSave, "\x1b", "the position needs a name"},
+		{action.Hint, "", ""},
+	} {
+		if e.do(c.do, c.arg); !strings.Contains(e.said, c.want) || e.said != "" && c.want == "" {
+			t.Errorf("%s %q: %q, want %q", c.do, c.arg, e.said, c.want)
+		}
+	}
+	e.want(dashes + " O")
+	e.do(action.Edit, "XO"+dashes[2:]+" X")
+	e.want("XO" + dashes[2:] + " X")
+}
+
+// TestTransforming turns the board over in all ways that are offered.
+func TestTransforming(t *testing.T) {
+	e := newEditor(t, "")
+	e.do(action.Edit, "XXO"+dashes[3:]+" X")
+	before := e.Board()
+	e.do(action.EditTransform, "")
+	answers := roomtest.Of[scene.Question](e.all).Answers
+	want := map[string]game.Board{
+		"right": before.Transform(game.TurnRight), "left": before.Transform(game.TurnLeft), "mirror": before.Transform(game.MirrorFiles),
+		"flip": before.Transform(game.MirrorRanks), "transpose": before.Transform(game.Transpose), "colours": before.SwapColors(),
+	}
+	if len(answers) != len(want) {
+		t.Errorf("%d ways are offered", len(answers))
+	}
+	for _, a := range answers {
+		e.do(a.Action, a.Arg)
+		if e.Board() != want[a.Arg] {
+			t.Errorf("%s makes\n%v", a.Text, e.Board())
+		}
+		e.do(action.Undo, "")
+	}
+	for _, size := range []game.Size{game.Size6, game.Size4, game.Size8} {
+		if e.do(action.EditSize, ""); e.Board().Size() != size {
+			t.Errorf("the board is of size %d, want %d", e.Board().Size(), size)
+		}
+	}
+	if e.do(action.EditStart, ""); e.Board() != game.StartBoard(game.Size8) {
+		t.Errorf("the start is\n%v", e.Board())
+	}
+}
+
+// TestFromHere plays and analyses what was made, and copies it.
+func TestFromHere(t *testing.T) {
+	e := newEditor(t, "")
+	e.do(action.Edit, "")
+	if e.do(action.Analyse, ""); roomtest.Of[scene.Ask](e.all).Record != nil {
+		t.Error("the position of the game is not analysed as the game's")
+	}
+	e.squares("a1")
+	if e.do(action.New, ""); roomtest.Of[scene.Begin](e.all).Game.Board() != e.Board() {
+		t.Error("another position is played")
+	}
+	if e.do(action.Analyse, ""); roomtest.Of[scene.Ask](e.all).Record.Game.Board() != e.Board() {
+		t.Error("another position is analysed")
+	}
+	e.do(action.Copy, "")
+	pick := roomtest.Of[scene.Pick](e.all)
+	for i, arg := range pick.Args {
+		e.do(pick.Action, arg)
+		text := roomtest.Of[scene.Copy](e.all).Text
+		if b := boardOf(t, text); b != e.Board() {
+			t.Errorf("%s is\n%s", pick.Texts[i], text)
+		}
+	}
+	r := &record.Record{Game: game.FromBoard(boardOf(t, "XO"+dashes[2:]+" X"))}
+	if e.take(e.Read(r, false)); e.said != "Read: 2 discs, Black to move. undo takes it back." {
+		t.Error(e.said)
+	}
+	e.want("XO" + dashes[2:] + " X")
+	if e.take(e.Read(r, false)); !strings.Contains(e.said, "already on the board") {
+		t.Error(e.said)
+	}
+}
+
+// atRandom changes the position in some way.
+func atRandom(e *editor, rnd *rand.Rand) {
+	do := []action.Action{action.EditTurn, action.EditClear, action.EditStart, action.EditSize, action.EditBrush, action.Undo, action.Redo}
+	switch rnd.IntN(4) {
+	case 0:
+		e.do(action.EditTransform, transforms[rnd.IntN(len(transforms))].word)
+	case 1:
+		e.do(do[rnd.IntN(len(do))], "")
+	default:
+		e.take(e.Square(slices.Collect((^e.Board().Out).Squares())[rnd.IntN(16)]))
+	}
+}
+
+// TestEditingAtRandom does things at random; the board must stay one, and undo must lead back
+// through every step.
 func TestEditingAtRandom(t *testing.T) {
-	for seed := range uint64(50) {
+	for seed := range uint64(20) {
 		rnd := rand.New(rand.NewPCG(seed, 1))
-		e, h := newEditor(t, "")
+		e := newEditor(t, "")
+		e.do(action.Edit, "")
 		for range 60 {
-			atRandom(e, h, rnd)
+			atRandom(e, rnd)
 		}
 		before := e.history
-		for _, s := range before.steps {
-			if b := s.board; b.Black&b.White != 0 || (b.Black|b.White)&b.Out != 0 {
+		for _, b := range before.steps {
+			if b.Black&b.White != 0 || (b.Black|b.White)&b.Out != 0 {
 				t.Fatalf("seed %d made a board that cannot be:\n%v", seed, b)
 			}
 		}
 		for i := before.at; i > 0; i-- {
-			e.Do(action.Undo, tea.KeyPressMsg{})
-			if got := e.Board(); got != before.steps[i-1].board {
-				t.Fatalf("seed %d: undo leads to\n%vwant\n%v", seed, got, before.steps[i-1].board)
+			e.do(action.Undo, "")
+			if e.Board() != before.steps[i-1] {
+				t.Fatalf("seed %d: undo leads to\n%vwant\n%v", seed, e.Board(), before.steps[i-1])
 			}
-		}
-		if e.Do(action.Undo, tea.KeyPressMsg{}); !strings.Contains(h.Notice.Text, "Nothing to take back") {
-			t.Errorf("seed %d: undo says %q at the first step", seed, h.Notice.Text)
 		}
 	}
 }
 
-// TestDraftKeepsTheHistory ends the editor without a word and looks for what was edited
-// in the next one, which may be open already when the draft is read.
-func TestDraftKeepsTheHistory(t *testing.T) {
-	for seed := range uint64(20) {
-		dir := t.TempDir()
-		rnd := rand.New(rand.NewPCG(seed, 3))
-		e, h := newEditor(t, dir)
-		for range 30 {
-			atRandom(e, h, rnd)
-		}
-		d, trouble := LoadDraft(nil, e.slot)
-		if d == nil || trouble != "" || d.open != e.changed() {
-			t.Fatalf("seed %d: the draft is %+v, trouble %q", seed, d, trouble)
-		}
-		again := New(h, h.setup(dir))
-		again.Restore(e.slot, d, true)
-		if again.Board() != e.Board() || len(again.steps) != len(e.steps) || again.at != e.at {
-			t.Errorf("seed %d: step %d of %d is there, want %d of %d", seed, again.at, len(again.steps), e.at, len(e.steps))
-		}
-		if offered := len(h.Dialogs) > 0; offered != d.open {
-			t.Errorf("seed %d: offered %v, open %v", seed, offered, d.open)
-		}
-		early := New(h, h.setup(""))
-		early.Begin()
-		early.Restore(e.slot, d, true)
-		if early.at != e.at+1 || early.steps[e.at].board != e.Board() {
-			t.Errorf("seed %d: what was edited before is not behind what is edited now", seed)
-		}
+// TestDraft finds what was edited in the next run, one step back.
+func TestDraft(t *testing.T) {
+	dir := t.TempDir()
+	rnd := rand.New(rand.NewPCG(1, 3))
+	e := newEditor(t, dir)
+	e.do(action.Edit, "")
+	for range 30 {
+		atRandom(e, rnd)
+	}
+	e.squares("a1")
+	again := newEditor(t, dir)
+	again.do(action.Edit, "")
+	if again.Board() != game.StartBoard(game.Size8) || again.said != "undo brings back the position edited before." {
+		t.Errorf("opened again it says %q", again.said)
+	}
+	if again.do(action.Undo, ""); again.Board() != e.Board() {
+		t.Errorf("the position before is\n%vwant\n%v", again.Board(), e.Board())
+	}
+	third := newEditor(t, dir)
+	third.squares("h8") // written after what was there is read
+	third.do(action.Undo, "")
+	if third.do(action.Undo, ""); third.Board() != e.Board() {
+		t.Errorf("the position before is\n%vwant\n%v", third.Board(), e.Board())
+	}
+}
+
+// TestSavedPositions keeps positions under names: lists, loads and deletes them.
+func TestSavedPositions(t *testing.T) {
+	dir := t.TempDir()
+	e := newEditor(t, dir)
+	if e.do(action.EditList, ""); e.said != "No saved positions yet." {
+		t.Error(e.said)
+	}
+	e.do(action.EditSave, "")
+	ask := roomtest.Of[scene.Prompt](e.all)
+	if name := ask.Text; name != "Position 1" || ask.Remark(name) != "" {
+		t.Errorf("it offers the name %q", name)
+	}
+	if e.do(ask.Action, "Start; of 100% #1 é"); e.said != "Saved: Start; of 100% #1 é." {
+		t.Error(e.said)
+	}
+	e.do(action.EditClear, "")
+	e.do(action.EditSave, "Nothing")
+	e.do(action.EditStart, "")
+	e.do(action.EditSave, "")
+	if ask = roomtest.Of[scene.Prompt](e.all); ask.Text != "Nothing" || ask.Remark("Nothing") == "" {
+		t.Error("it does not say that the name is taken")
+	}
+	e.do(action.EditList, "")
+	list := roomtest.Of[scene.Search](e.all)
+	if list.Find("") != 2 || list.Find("noth") != 1 {
+		t.Errorf("there are %d positions", list.Find(""))
+	}
+	node, _ := list.Entry(0).Beside()
+	if black, white := node.Board().Count(); black+white != 0 {
+		t.Errorf("beside it is\n%v", node.Board())
+	}
+	e.do(list.Action, list.Entry(0).Arg)
+	if e.want(dashes + " X"); e.Scene().Title != "Nothing" || !strings.HasPrefix(e.said, "Nothing: 0 discs, game over.") {
+		t.Errorf("loaded it says %q", e.said)
+	}
+	e.take(list.Keys[0].Do("Nothing"))
+	e.take(roomtest.Of[scene.Confirm](e.all).Do())
+	if again := newEditor(t, dir); e.said != "Deleted: Nothing." || len(again.store.apply(nil, nil).list) != 1 {
+		t.Error(e.said)
 	}
 }

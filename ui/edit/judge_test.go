@@ -8,7 +8,7 @@ import (
 	"othello/game/record"
 )
 
-func boardOf(t *testing.T, text string) game.Board {
+func boardOf(t testing.TB, text string) game.Board {
 	t.Helper()
 	records, _, err := record.Parse([]byte(text))
 	if err != nil {

@@ -12,8 +12,6 @@ import (
 	"testing"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
-
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
@@ -29,14 +27,14 @@ func TestEditForever(t *testing.T) {
 	if dir == "" {
 		t.Skip("only TestKilledWhileEditing runs this")
 	}
-	e, h := newEditor(t, dir)
-	h.kept = func() { fmt.Println("board " + boardText(e.Board())) } // before it can be on disk
-	h.kept()
+	e := newEditor(t, dir)
+	e.do(action.Edit, "")
 	for i := 0; ; i++ {
-		a := []action.Action{action.EditBlack, action.EditWhite, action.EditTurn, action.EditColors, action.EditRight, action.Undo}[rand.IntN(6)]
-		h.Run(e.Do(a, tea.KeyPressMsg{}))
+		b := e.Board().With(game.Square(i%64), game.Color(rand.IntN(3)))
+		fmt.Println("board " + boardText(b)) // before it can be on disk
+		e.take(e.Read(&record.Record{Game: game.FromBoard(b)}, false))
 		name := fmt.Sprintf("name %d", i)
-		if out := e.store.apply(nil, saving(name, e.Board())); out.unkept == nil && out.trouble == "" {
+		if e.do(action.EditSave, name); e.said == "Saved: "+name+"." {
 			fmt.Println(name)
 		}
 	}
@@ -79,7 +77,7 @@ func TestKilledWhileEditing(t *testing.T) {
 		}
 		_ = cmd.Wait()
 
-		data, err := os.ReadFile(filepath.Join(dir, positionsName))
+		data, err := os.ReadFile(filepath.Join(dir, positionsFile))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,13 +90,12 @@ func TestKilledWhileEditing(t *testing.T) {
 				t.Errorf("%q was saved and is not there", name)
 			}
 		}
-		d, trouble := LoadDraft(nil, filepath.Join(dir, "game.sgf"))
-		if d == nil || trouble != "" {
-			t.Fatalf("what was edited is gone: %s", trouble)
+		draft := (&store{dir: dir, file: draftFile}).apply(nil, nil)
+		if len(draft.list) != 1 || draft.trouble != "" {
+			t.Fatalf("what was edited is gone: %s", draft.trouble)
 		}
-		at := slices.Index(boards, boardText(d.history.steps[d.history.at].board))
-		if at < 0 {
-			t.Errorf("what was edited is none of the %d positions:\n%v", len(boards), d.history.steps[d.history.at].board)
+		if !slices.Contains(boards, boardText(draft.list[0].board)) {
+			t.Errorf("what was edited is none of the %d positions:\n%v", len(boards), draft.list[0].board)
 		}
 	}
 }

@@ -1,11 +1,14 @@
 package edit
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 
 	"othello/game"
 	"othello/game/record"
@@ -14,11 +17,15 @@ import (
 	"othello/ui/widget"
 )
 
-// Files under Setup.DataDir.
+// Files under Setup.Dir. Damaged ones are renamed.
 const (
-	positionsName        = "positions.obf"
-	damagedPositionsName = "damaged-positions-*.obf"
+	positionsFile = "positions.obf"
+	draftFile     = "edited.obf"
+	damaged       = "damaged-"
 )
+
+// fileMost is the size in bytes of the largest file that is read: thousands of positions.
+const fileMost = 8 << 20
 
 // positionsMost is the number of positions that are kept, and positionNameMost the
 // length of their names in characters.
@@ -35,11 +42,11 @@ type position struct {
 	scores []record.MoveScore // declared in the file, kept as they are
 }
 
-// store is the file of saved positions: OBF, the name in a remark above each.
-// Another program, or another run of this one, may change it at any time, so it is
-// read anew for every change.
+// store is a file of positions: OBF, the name in a remark above each. Another program, or
+// another run of this one, may change it at any time, so it is read anew for every change.
 type store struct {
-	dir string // empty for none
+	dir  string // empty for none
+	file string
 
 	mu      sync.Mutex
 	pending []change // not written yet, because writing failed
@@ -96,16 +103,30 @@ func (p *store) unkept() int {
 }
 
 // read reads the file. trouble tells that a damaged one was set aside, err why not to write it.
+// One that the system cannot read, which may pass, stays.
 func (p *store) read(tr *lang.Printer) (list []position, trouble string, err error) {
 	if p.dir == "" {
 		return nil, "", lang.Errorf("no directory for them is known")
 	}
-	decode := func(data []byte) ([]position, error) { return decodePositions(tr, data) }
-	list, aside, err := readOrSetAside(filepath.Join(p.dir, positionsName), damagedPositionsName, decode)
-	switch {
-	case err == nil:
-		return list, "", nil
-	case aside == "":
+	path := filepath.Join(p.dir, p.file)
+	data, err := wholefile.Read(path, fileMost)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, "", nil
+	}
+	if _, system := errors.AsType[syscall.Errno](err); system {
+		return nil, tr.F("The saved positions cannot be read: %v.", err), err
+	}
+	if err == nil {
+		data, err = wholefile.Unseal(data)
+	}
+	if err == nil {
+		if list, err = decodePositions(tr, data); err == nil {
+			return list, "", nil
+		}
+	}
+	ext := filepath.Ext(p.file)
+	aside, failed := wholefile.SetAside(path, damaged+strings.TrimSuffix(p.file, ext)+"-*"+ext)
+	if failed != nil {
 		return nil, tr.F("The saved positions cannot be read: %v.", err), err
 	}
 	return nil, tr.F("The saved positions cannot be read (%v); the file is now %s.", err, aside), nil
@@ -116,7 +137,7 @@ func (p *store) write(list []position) error {
 	if err != nil {
 		return err
 	}
-	return wholefile.Save(filepath.Join(p.dir, positionsName), data)
+	return wholefile.Save(filepath.Join(p.dir, p.file), data)
 }
 
 func encodePositions(list []position) ([]byte, error) {
@@ -190,21 +211,6 @@ func saving(name string, b game.Board) change {
 			return nil, lang.Errorf("%d positions are saved already, the most allowed", len(list))
 		}
 		return append(list, position{name: name, board: b}), nil
-	}
-}
-
-// renaming gives a position another name, which must be free.
-func renaming(from, to string) change {
-	return func(list []position) ([]position, error) {
-		i := named(list, from)
-		switch {
-		case i < 0:
-			return nil, lang.Errorf("position %q no longer exists", from)
-		case from != to && named(list, to) >= 0:
-			return nil, lang.Errorf("position %q already exists", to)
-		}
-		list[i].name = to
-		return list, nil
 	}
 }
 

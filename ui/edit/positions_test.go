@@ -1,12 +1,12 @@
 package edit
 
 import (
-	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"othello/game"
@@ -15,7 +15,7 @@ import (
 // TestPositionsOfTwoPrograms changes the file from two programs in turn.
 func TestPositionsOfTwoPrograms(t *testing.T) {
 	dir := t.TempDir()
-	a, b := &store{dir: dir}, &store{dir: dir}
+	a, b := &store{dir: dir, file: positionsFile}, &store{dir: dir, file: positionsFile}
 	for i := range 10 {
 		a.apply(nil, saving(fmt.Sprintf("a%d", i), game.StartBoard(game.Size8)))
 		b.apply(nil, saving(fmt.Sprintf("b%d", i), game.StartBoard(game.Size6)))
@@ -50,23 +50,53 @@ func TestPositionRoundTrip(t *testing.T) {
 	}
 }
 
-// TestDamagedBit changes one bit of saved positions: the file is set aside.
-func TestDamagedBit(t *testing.T) {
-	s := &store{dir: t.TempDir()}
-	s.apply(nil, saving("a", game.StartBoard(game.Size8)))
-	path := filepath.Join(s.dir, positionsName)
-	data, err := os.ReadFile(path)
+// TestPositionsFromElsewhere reads what other programs and people write, and keeps it.
+func TestPositionsFromElsewhere(t *testing.T) {
+	s := &store{dir: t.TempDir(), file: positionsFile}
+	path := filepath.Join(s.dir, positionsFile)
+	const line = "---------------------------OX------XO--------------------------- X;"
+	text := "\n% Twice\n" + line + " D3:+2; C4:+2;\n" + line + "\n% Twice\n% with a remark\n" + line + "\n"
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, p := range s.apply(nil, saving("Empty", game.Board{Turn: game.Black})).list {
+		names = append(names, p.name)
+	}
+	if got := strings.Join(names, ", "); got != "Twice, Position 2, Twice (2), Empty" {
+		t.Errorf("there are %q", got)
+	}
+	after, err := os.ReadFile(path)
+	for _, part := range []string{"D3:+2;", "% with a remark", "% Empty"} {
+		if err != nil || !strings.Contains(string(after), part) {
+			t.Errorf("%q is not kept: %v\n%s", part, err, after)
+		}
+	}
+}
+
+// TestDamagedPositions: a file that is not what was written is set aside as it is.
+func TestDamagedPositions(t *testing.T) {
+	whole, err := encodePositions([]position{{name: "a", board: game.StartBoard(game.Size8)}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	data = bytes.Replace(data, []byte("% a\n"), []byte("% c\n"), 1)
-	if err := os.WriteFile(path, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	out := s.apply(nil, nil)
-	aside, _ := filepath.Glob(filepath.Join(s.dir, damagedPositionsName))
-	if out.trouble == "" || len(out.list) > 0 || len(aside) != 1 {
-		t.Errorf("%+v, set aside: %v; the file was\n%s", out, aside, data)
+	for name, text := range map[string]string{
+		"binary": "\x00\x01\x02\x03", "words": "hello world", "cut": "% x\n---------------------------OX------XO------- X;\n",
+		"huge": strings.Repeat("a", fileMost+1), "bit": strings.Replace(string(whole), "% a\n", "% c\n", 1),
+	} {
+		s := &store{dir: t.TempDir(), file: positionsFile}
+		if err := os.WriteFile(filepath.Join(s.dir, positionsFile), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		out := s.apply(nil, saving("b", game.StartBoard(game.Size8)))
+		aside, _ := filepath.Glob(filepath.Join(s.dir, damaged+"positions-*.obf"))
+		if !strings.Contains(out.trouble, "cannot be read") || len(out.list) != 1 || len(aside) != 1 {
+			t.Errorf("%s: %+v, set aside: %v", name, out, aside)
+			continue
+		}
+		if kept, err := os.ReadFile(aside[0]); err != nil || string(kept) != text {
+			t.Errorf("%s: the damaged file was changed: %v", name, err)
+		}
 	}
 }
 
@@ -99,34 +129,6 @@ func FuzzPositions(f *testing.F) {
 			if a, b := again[i], list[i]; a.board != b.board || a.name != b.name || !slices.Equal(a.scores, b.scores) {
 				t.Errorf("position %d is %+v, was %+v", i, a, b)
 			}
-		}
-	})
-}
-
-func FuzzDraft(f *testing.F) {
-	h := history{}
-	h.push(game.StartBoard(game.Size8), 0)
-	h.push(game.StartBoard(game.Size6), 0)
-	data, err := encodeDraft(h, true)
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Add(data)
-	f.Add([]byte("% edited before\n----------------X\nf5"))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		d, err := decodeDraft(data)
-		if err != nil {
-			return
-		}
-		if d.history.at < 0 || d.history.at >= len(d.history.steps) {
-			t.Fatalf("step %d of %d", d.history.at, len(d.history.steps))
-		}
-		again, err := encodeDraft(d.history, d.open)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if e, err := decodeDraft(again); err != nil || e.history.steps[e.history.at].board != d.history.steps[d.history.at].board || e.open != d.open {
-			t.Errorf("written and read back: %v", err)
 		}
 	})
 }

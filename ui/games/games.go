@@ -1,322 +1,243 @@
-// Package games is the dialog "My games": the finished games of the archive, and beside
-// them those of a file that holds several. People search them, open and review them, write
-// them to files of any format, and delete them, which can be undone. Saving the game on
-// the board to a file is here too. What a game is opened for is the screen's business.
+// Package games opens and saves games, for the screen and for lines of text: the person's
+// finished games in the archive, those of a file or of a text, and what they say about the
+// person. The game that is chosen is opened by whoever shows it.
 package games
 
 import (
+	"context"
+	"path/filepath"
+	"strconv"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
+	"othello/ai"
+	"othello/ai/review"
+	"othello/game"
 	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/archive"
 	"othello/ui/config"
-	"othello/ui/opponent"
 	"othello/ui/phrase"
-	"othello/ui/room"
-	"othello/ui/widget"
+	"othello/ui/scene"
 )
 
-// Games is the dialog. It keeps what was chosen while it is closed.
+// Setup is what games depend on.
+type Setup struct {
+	Archive  *archive.Archive                               // nil if games are not kept
+	Kinds    []ai.Kind                                      // of engines that the person has played
+	Known    func(line []*game.Node) *review.Review         // what is known of a line without a search
+	OpenFile func(path string) ([]config.GameChoice, error) // reads a file in the background; nil for none
+	Board    func() game.Board                              // that is shown
+	Record   func() *record.Record                          // that is shown, as it is to be saved
+}
+
+// Games list games, which have numbers, and open and save them.
 type Games struct {
-	host    room.Host
-	archive *archive.Archive // nil if games are not kept
-	open    func(r *record.Record, review bool) tea.Cmd
-	profile func() (opponent.Profile, error)
-	saving
+	env   scene.Env
+	setup Setup
 
-	own, file list
-	inFile    bool   // the file's list is in front
-	opened    string // what the games of file are from; empty if there are none
-	searching bool   // letters are text
-	state     string // line below the list
-	deleted   []archive.Entry
-	clickTop  int // line in which the list was drawn
-
-	visit   room.Generation // from its opening until it is closed
-	changes room.Generation
+	list   []config.GameChoice
+	title  string                // of the list; empty for the person's own games
+	own    []archive.Entry       // of the list; nil for games from elsewhere
+	folder string                // of the file that was saved last, with the separator; empty for the present one
+	failed string                // path that was typed last, if nothing was saved there
+	saved  map[string]*game.Game // by the path where it was saved, which may be written again
 }
 
-// list is the games of one tab.
-type list struct {
-	widget.List
-	items   []item
-	shown   []int // indices into items
-	search  widget.Field
-	wanted  string // path of the game to choose when the list is read again; empty for the same
-	loading bool
-	fault   error // why the games cannot be listed; nil if they can
+// New returns games that are kept and opened as setup says.
+func New(env scene.Env, setup Setup) *Games {
+	return &Games{env: env, setup: setup, saved: map[string]*game.Game{}}
 }
 
-// item is a game that can be chosen.
-type item struct {
-	entry archive.Entry // of the archive; the zero value for one of a file
-	words phrase.Played
-	config.GameChoice
-}
+func (g *Games) tr() *lang.Printer { return g.env.Printer() }
 
-// New returns the dialog for an archive, nil for none. open opens a game, and reviews it if wanted;
-// profile reads what the games say about the person, in the background.
-func New(h room.Host, a *archive.Archive, open func(r *record.Record, review bool) tea.Cmd, profile func() (opponent.Profile, error)) *Games {
-	g := &Games{host: h, archive: a, open: open, profile: profile}
-	g.own.search.Most, g.file.search.Most = searchMost, searchMost
-	return g
-}
+// Key is that of what is read, listed and saved in the background.
+const key = "games"
 
-func (g *Games) tr() *lang.Printer { return g.host.Printer() }
+// Any reports whether there are games to list.
+func (g *Games) Any() bool { return g.setup.Archive != nil || g.list != nil }
 
-// searchMost is the length of the longest search, in characters.
-const searchMost = 100
-
-// Open shows the dialog, with the file's games in front if there are any.
-func (g *Games) Open() tea.Cmd {
-	if !g.Any() {
-		g.host.Say(g.tr().T("No games are kept: there is no home directory."))
-		return nil
+// Do implements scene.Doer.
+func (g *Games) Do(a action.Action, arg string) []scene.Effect {
+	switch a {
+	case action.Games:
+		return g.games(arg)
+	case action.Open:
+		return g.open(arg)
+	case action.OpenFile:
+		return g.openFile(arg)
+	case action.SaveAs:
+		return g.save(arg)
+	case action.Copy:
+		return g.copy()
 	}
-	g.inFile = g.opened != "" && (g.inFile || g.archive == nil)
-	return g.show()
+	return g.profile()
 }
 
-// OpenFile shows the games of a file.
-func (g *Games) OpenFile(name string, choices []config.GameChoice) tea.Cmd {
-	g.opened, g.inFile = name, true
-	g.file.items = make([]item, len(choices))
-	for i, c := range choices {
-		g.file.items[i].GameChoice = config.GameChoice{Title: widget.Clean(c.Title), Open: c.Open}
-	}
-	g.file.At = 0
-	g.file.search.Text = ""
-	g.file.find()
-	return g.show()
-}
-
-// Any reports whether there is a list to show.
-func (g *Games) Any() bool { return g.archive != nil || g.opened != "" }
-
-func (g *Games) show() tea.Cmd {
-	g.searching, g.state = false, ""
-	g.visit.End()
-	g.host.Open(g)
-	return g.load()
-}
-
-func (g *Games) load() tea.Cmd {
-	if g.archive == nil || g.own.loading {
-		return nil
-	}
-	g.own.loading = true
-	tr, names := g.tr(), g.host.Names()
-	return g.host.Go(room.Work(&g.changes, func() ([]item, error) {
-		entries, err := g.archive.Entries()
-		items := make([]item, len(entries))
-		for i, e := range entries {
-			items[i] = item{entry: e, words: phrase.PlayedOf(tr, e, names), GameChoice: config.GameChoice{Open: func() (*record.Record, error) { return g.archive.Read(e) }}}
-		}
-		return items, err
-	}, func(items []item, err error) tea.Cmd {
-		g.own.loading, g.own.fault = false, err
-		if err == nil {
-			g.own.take(items)
-		}
-		return nil
-	}))
-}
-
-// take shows other items and keeps the same game chosen, or chooses the wanted one.
-func (l *list) take(items []item) {
-	path := l.wanted
-	if it, ok := l.chosen(); ok && path == "" {
-		path = it.entry.Path
-	}
-	l.wanted = ""
-	l.items = items
-	l.find()
-	for i, at := range l.shown {
-		if items[at].entry.Path == path {
-			l.At = i
-		}
-	}
-	l.Move(0)
-}
-
-func (l *list) find() {
-	words := strings.Fields(strings.ToLower(l.search.Text))
-	l.shown = l.shown[:0]
-	for i, it := range l.items {
-		if it.has(words) {
-			l.shown = append(l.shown, i)
-		}
-	}
-	l.N = len(l.shown)
-	l.Move(0)
-}
-
-func (it item) has(words []string) bool {
-	if it.Title == "" {
-		return it.words.Has(words)
-	}
-	return phrase.HasAll(it.Title, words)
-}
-
-// chosen is the game that keys are about; false if there is none.
-func (l *list) chosen() (item, bool) {
-	if l.At >= len(l.shown) {
-		return item{}, false
-	}
-	return l.items[l.shown[l.At]], true
-}
-
-func (g *Games) front() *list {
-	if g.inFile {
-		return &g.file
-	}
-	return &g.own
-}
-
-func (g *Games) tabs() bool { return g.opened != "" && g.archive != nil }
-
-func (g *Games) Title() string {
-	if g.inFile && !g.tabs() {
-		return widget.Clean(g.opened)
-	}
-	return g.tr().T("My games")
-}
-
-func (g *Games) Typing() bool { return g.searching }
-
-func (g *Games) Dismiss() tea.Cmd {
-	g.visit.End()
-	return g.host.Release()
-}
-
-func (g *Games) Key(k tea.KeyPressMsg) tea.Cmd {
-	if l := g.front(); !l.Key(k.String()) && g.searching && l.search.Key(k) {
-		l.At = 0
-		l.find()
-	}
-	return nil
-}
-
-func (g *Games) Bindings() room.Bindings {
-	tr, l := g.tr(), g.front()
-	if g.searching {
-		return room.Bindings{{Key: "enter", Word: tr.T("search"), Do: room.Just(func() { g.searching = false })}, {Key: "up"}, {Key: "down", Word: tr.T("choose")}}
-	}
-	_, chosen := l.chosen()
-	open := func(review bool) func() tea.Cmd { return func() tea.Cmd { return g.take(review) } }
-	return room.Bindings{
-		{Action: action.Play, Word: tr.T("open"), Do: open(false), Hidden: !chosen},
-		{Action: action.Review, Word: tr.T("review"), Do: open(true), Hidden: !chosen},
-		{Key: "/", Word: tr.T("search"), Do: room.Just(func() { g.searching, g.state = true, "" })},
-		{Action: action.Save, Word: tr.T("save to a file"), Do: g.export, Hidden: !chosen},
-		{Action: action.Copy, Do: g.export, Hidden: true},
-		{Action: action.Note, Word: tr.T("note"), Do: g.note, Hidden: !chosen || g.inFile},
-		{Action: action.Delete, Word: tr.T("delete"), Do: g.remove, Hidden: !chosen || g.inFile},
-		{Action: action.Restore, Word: tr.T("undo"), Do: g.restore, Hidden: len(g.deleted) == 0},
-		{Key: "tab", Word: tr.T("other list"), Do: room.Just(g.turn), Hidden: !g.tabs()},
-		{Key: "shift+tab", Do: room.Just(g.turn), Hidden: true},
-		{Action: action.Up, Do: room.Just(func() { l.Move(-1) }), Hidden: true},
-		{Action: action.Down, Do: room.Just(func() { l.Move(1) }), Hidden: true},
-	}
-}
-
-// turn shows the other list, if there are two.
-func (g *Games) turn() {
-	if g.tabs() {
-		g.inFile, g.state = !g.inFile, ""
-	}
-}
-
-// Paste implements room.Paster: it is searched for.
-func (g *Games) Paste(text string) tea.Cmd {
-	l := g.front()
-	l.search.Write(strings.TrimSpace(text))
-	l.find()
-	return nil
-}
-
-// read reads the chosen game in the background and does something with it.
-func (g *Games) read(then func(r *record.Record) tea.Cmd) tea.Cmd {
-	it, ok := g.front().chosen()
-	if !ok {
-		return nil
-	}
-	return g.host.Go(room.Work(&g.visit, it.Read, func(r *record.Record, err error) tea.Cmd {
+// work does work in the background, and shows what follows or why it failed.
+func work[T any](do func() (T, error), then func(T) []scene.Effect) []scene.Effect {
+	return scene.One(scene.Work{Key: key, Do: scene.In(func(context.Context) (T, error) { return do() }, func(v T, err error) []scene.Effect {
 		if err != nil {
-			g.state = g.tr().F("Not opened: %v.", err)
-			return nil
+			return refused(err)
 		}
-		return then(r)
-	}))
+		return then(v)
+	})})
 }
 
-func (g *Games) take(review bool) tea.Cmd {
-	return g.read(func(r *record.Record) tea.Cmd {
-		g.host.Close()
-		return g.open(r, review)
-	})
+func refused(err error) []scene.Effect { return scene.One(scene.Warn{Err: err}) }
+
+// Show makes the games of a file the list, and lists them.
+func (g *Games) Show(title string, choices []config.GameChoice) []scene.Effect {
+	g.list, g.title, g.own = choices, title, nil
+	return scene.One(g.search(""))
 }
 
-func (g *Games) export() tea.Cmd {
-	return g.read(func(r *record.Record) tea.Cmd {
-		g.Save(r)
-		return nil
-	})
-}
-
-func (g *Games) note() tea.Cmd {
-	it, ok := g.front().chosen()
-	if !ok || g.inFile {
-		return nil
+// games lists the games with some words in their titles: the person's own for "mine".
+func (g *Games) games(arg string) []scene.Effect {
+	first, rest, _ := strings.Cut(arg, " ")
+	mine := strings.EqualFold(first, "mine")
+	if mine {
+		arg = rest
 	}
-	return g.read(func(r *record.Record) tea.Cmd {
-		room.AskNote(g.host, it.words.Text(g.tr()), r.Game.Root().Comment, func(text string) tea.Cmd {
-			g.host.Session().NoteGame(it.entry.Ended, text)
-			return g.change(func() (archive.Entry, error) { return it.entry, g.archive.Annotate(it.entry, r.Game.Root(), text) }, func(archive.Entry) { g.state = "" })
-		})
-		return nil
-	})
-}
-
-func (g *Games) remove() tea.Cmd {
-	it, ok := g.front().chosen()
-	if !ok || g.inFile {
-		return nil
+	if !mine && g.own == nil && len(g.list) > 0 {
+		return scene.One(g.search(strings.TrimSpace(arg)))
 	}
-	return g.change(func() (archive.Entry, error) { return g.archive.Delete(it.entry) }, func(e archive.Entry) {
-		g.deleted = append(g.deleted, e)
-		tr := g.tr()
-		g.state = tr.F("Deleted, %s brings it back: %s.", g.host.Keys().First(action.Restore), it.words.Text(tr))
+	return work(g.entries, func(entries []archive.Entry) []scene.Effect {
+		g.take(entries)
+		return scene.One(g.search(strings.TrimSpace(arg)))
 	})
 }
 
-func (g *Games) restore() tea.Cmd {
+// entries returns the finished games that are kept, at least one.
+func (g *Games) entries() ([]archive.Entry, error) {
+	if g.setup.Archive == nil {
+		return nil, lang.Errorf("no games are kept here")
+	}
+	entries, err := g.setup.Archive.Entries()
+	switch {
+	case err != nil:
+		return nil, lang.Errorf("listing your games: %w", err)
+	case len(entries) == 0:
+		return nil, lang.Errorf("no games yet: every game that you finish is kept")
+	}
+	return entries, nil
+}
+
+// take makes the person's own games the list.
+func (g *Games) take(entries []archive.Entry) {
+	g.list, g.own, g.title = make([]config.GameChoice, len(entries)), entries, ""
+	for i, e := range entries {
+		title := phrase.PlayedOf(g.tr(), e, g.env.Names()).Text(g.tr())
+		g.list[i] = config.GameChoice{Title: title, Open: func() (*record.Record, error) { return g.setup.Archive.Read(e) }}
+	}
+}
+
+// search asks for one of the games of the list.
+func (g *Games) search(typed string) scene.Search {
 	tr := g.tr()
-	last := len(g.deleted) - 1
-	if last < 0 {
-		g.state = tr.T("No game was deleted.")
+	var found []int
+	s := scene.Search{
+		Heading: func() string {
+			if g.own != nil {
+				return tr.T("My games")
+			}
+			return g.title
+		},
+		Label: tr.T("Filter"), Prompt: tr.T("Type to filter"), None: tr.T("No game matches."),
+		Verb: tr.T("open"), Typed: typed, Action: action.Open, Fewer: action.Games,
+		Find: func(typed string) int {
+			found = found[:0]
+			words := strings.Fields(strings.ToLower(typed))
+			for i, c := range g.list {
+				if phrase.HasAll(c.Title, words) {
+					found = append(found, i)
+				}
+			}
+			return len(found)
+		},
+		Entry: func(i int) scene.Entry {
+			return scene.Entry{Text: g.list[found[i]].Title, Arg: strconv.Itoa(found[i] + 1)}
+		},
+	}
+	switch {
+	case g.own != nil:
+		s.Keys = []scene.Key{{Name: "delete", Text: tr.T("delete"), Do: g.askToDelete}}
+	case g.setup.Archive != nil:
+		s.Keys = []scene.Key{{Name: "tab", Text: tr.T("my games"), Do: func(string) []scene.Effect { return g.games("mine") }}}
+	}
+	return s
+}
+
+// askToDelete asks whether the game of a number is to be deleted.
+func (g *Games) askToDelete(number string) []scene.Effect {
+	tr := g.tr()
+	n, err := strconv.Atoi(number)
+	if err != nil || n > len(g.own) {
 		return nil
 	}
-	gone := g.deleted[last]
-	g.deleted = g.deleted[:last]
-	return g.change(func() (archive.Entry, error) { return g.archive.Restore(gone) }, func(e archive.Entry) {
-		g.state = tr.F("It is back: %s.", phrase.PlayedOf(tr, e, g.host.Names()).Text(tr))
-		g.own.wanted = e.Path
+	gone := g.own[n-1]
+	return scene.One(scene.Confirm{
+		Heading: tr.T("Delete"), Text: tr.F("Delete this game? %s.", g.list[n-1].Title), No: tr.T("Keep it"), Yes: tr.T("Delete it"),
+		Do: func() []scene.Effect {
+			return work(func() ([]archive.Entry, error) {
+				if err := g.setup.Archive.Delete(gone); err != nil {
+					return nil, err
+				}
+				return g.setup.Archive.Entries()
+			}, func(entries []archive.Entry) []scene.Effect {
+				g.take(entries)
+				return scene.One(scene.Found{})
+			})
+		},
 	})
 }
 
-// change changes the archive in the background, and lists it again.
-func (g *Games) change(do func() (archive.Entry, error), then func(archive.Entry)) tea.Cmd {
-	return g.host.Go(room.Work(&g.changes, do, func(e archive.Entry, err error) tea.Cmd {
+// open opens the game of a number.
+func (g *Games) open(number string) []scene.Effect {
+	if len(g.list) == 0 {
+		return refused(lang.Errorf(`no list of games: "games" lists yours, "load" opens a file`))
+	}
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 1 || n > len(g.list) {
+		return refused(lang.Errorf("open needs the number of a game of the list, %d at most, not %q", len(g.list), phrase.Clip(number)))
+	}
+	return g.read(g.list[n-1])
+}
+
+// read opens a game of a list.
+func (g *Games) read(c config.GameChoice) []scene.Effect {
+	return work(func() (*record.Record, error) {
+		r, err := c.Read()
 		if err != nil {
-			g.state = g.tr().F("Not done: %v.", err)
-		} else {
-			then(e)
+			err = notOpened(err)
 		}
-		return g.load()
-	}))
+		return r, err
+	}, func(r *record.Record) []scene.Effect {
+		return scene.One(scene.Ask{Action: action.Open, Record: r})
+	})
+}
+
+func notOpened(err error) error { return lang.Errorf("not opened: %w", err) }
+
+// several opens the only game of a list, or lists them.
+func (g *Games) several(title string, choices []config.GameChoice) []scene.Effect {
+	switch len(choices) {
+	case 0:
+		return refused(notOpened(lang.Errorf("it holds no game")))
+	case 1:
+		return g.read(choices[0])
+	}
+	return g.Show(title, choices)
+}
+
+// file opens the game of a file, or lists its games.
+func (g *Games) file(path string) []scene.Effect {
+	var left error // what could not be read
+	return work(func() (choices []config.GameChoice, err error) {
+		choices, err = g.setup.OpenFile(path)
+		left, err = partly(err)
+		return choices, err
+	}, func(choices []config.GameChoice) []scene.Effect {
+		return append(told(left), g.several(filepath.Base(path), choices)...)
+	})
 }

@@ -9,53 +9,15 @@ import (
 	"testing"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
-
 	"othello/ai/review"
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
 	"othello/ui/archive"
 	"othello/ui/config"
-	"othello/ui/opponent"
-	"othello/ui/room"
 	"othello/ui/room/roomtest"
-	"othello/ui/session"
+	"othello/ui/scene"
 )
-
-// host takes down what the dialog asks of the screen.
-type host struct {
-	*roomtest.Shell
-	shown    *record.Record
-	reviewed bool
-}
-
-func (h *host) write(text string) {
-	for _, c := range text {
-		h.Run(room.Press(h, h.Top(), tea.KeyPressMsg{Code: c, Text: string(c)}))
-	}
-}
-
-func (h *host) want(t *testing.T, texts ...string) {
-	t.Helper()
-	screen := ansi.Strip(h.Top().Content(76, 14))
-	for _, text := range texts {
-		if !strings.Contains(screen, text) {
-			t.Errorf("the dialog lacks %q:\n%s", text, screen)
-		}
-	}
-	if lines := strings.Split(screen, "\n"); len(lines) > 14 {
-		t.Errorf("the dialog has %d lines of 14", len(lines))
-	}
-}
-
-func (h *host) lacks(t *testing.T, text string) {
-	t.Helper()
-	if screen := ansi.Strip(h.Top().Content(76, 14)); strings.Contains(screen, text) {
-		t.Errorf("the dialog has %q:\n%s", text, screen)
-	}
-}
 
 var (
 	you   = archive.Player{Human: true, Name: "You"}
@@ -64,282 +26,208 @@ var (
 
 const wipeout = "e6f4e3f6g5d6e7f5c5" // Black wins by 64
 
-// dialog is the dialog of an archive with two games of the person and one of others,
-// and a damaged file.
-func dialogOf(t *testing.T) (*host, *Games, *archive.Archive) {
+// kept is an archive with two games of the person and one of others, and a damaged file.
+func kept(t *testing.T) *archive.Archive {
 	t.Helper()
 	a := archive.Open(t.TempDir())
 	at := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
-	add := func(moves string, m archive.Meta) {
-		records, _, err := record.Parse([]byte(moves))
+	for _, m := range []archive.Meta{{Black: you, White: alpha}, {Black: alpha, White: you, Ending: archive.OnTime(game.White)}, {Black: archive.Player{Human: true, Name: "Ann"}, White: archive.Player{Human: true}}} {
+		at = at.Add(24 * time.Hour)
+		m.Ended = at
+		moves := wipeout
+		if m.White == you {
+			moves = "f5d6c3d3c4"
+		}
+		p, err := archive.Pack(played(t, moves), m)
 		if err == nil {
-			at = at.Add(24 * time.Hour)
-			m.Ended = at
-			var p archive.Packed
-			if p, err = archive.Pack(records[0], m); err == nil {
-				err = a.Put(p)
-			}
+			err = a.Put(p)
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	add(wipeout, archive.Meta{Black: you, White: alpha})
-	add("f5d6c3d3c4", archive.Meta{Black: alpha, White: you, Ending: archive.OnTime(game.White)})
-	add(wipeout, archive.Meta{Black: archive.Player{Human: true, Name: "Ann"}, White: archive.Player{Human: true}})
 	if err := os.WriteFile(filepath.Join(a.Dir(), "torn.sgf"), []byte("(;GM[2]"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	h := &host{Shell: roomtest.New(t)}
-	g := New(h, a, func(r *record.Record, review bool) tea.Cmd {
-		h.shown, h.reviewed = r, review
-		return nil
-	}, nil)
-	h.Run(g.Open())
-	return h, g, a
+	return a
 }
 
-func TestList(t *testing.T) {
-	h, g, _ := dialogOf(t)
-	h.want(t, "4 games: 1 won, 1 lost, 0 drawn",
-		"> 2026-03-07  Black by 64    Ann - White",
-		"  2026-03-06  lost on time   Alpha-beta 10        White  Tiger",
-		"  2026-03-05  won by 64      Alpha-beta 10        Black  Shortest Wipe-out",
-		"damaged        torn.sgf")
-	narrow := ansi.Strip(g.Content(36, 8))
-	for _, line := range strings.Split(narrow, "\n") {
-		if ansi.StringWidth(line) > 36 {
-			t.Errorf("%q is wider than 36 cells", line)
-		}
-	}
-	if !strings.Contains(narrow, "03-06 lost on time  Alpha-beta 10") {
-		t.Errorf("the narrow list is\n%s", narrow)
-	}
-	h.Press("down enter")
-	if h.shown == nil || h.shown.White != "You" || h.reviewed || h.Top() != nil {
-		t.Errorf("opened %+v", h.shown)
-	}
-	h.Run(g.Open())
-	if h.want(t, "> 2026-03-06"); h.Freed != 0 { // still chosen
-		t.Errorf("released %d times", h.Freed)
-	}
-	h.Press("down R")
-	if h.shown.Black != "You" || !h.reviewed {
-		t.Errorf("reviewed %+v", h.shown)
-	}
-	h.Run(g.Open())
-	h.Press("down enter")
-	h.want(t, "Not opened: ", "torn.sgf")
-	if h.Press("q"); h.Top() != nil || h.Freed != 1 {
-		t.Errorf("closed: %v, released %d times", h.Top() == nil, h.Freed)
-	}
-}
-
-func TestSearch(t *testing.T) {
-	for _, c := range []struct {
-		text string
-		n    string
-	}{
-		{"won", "1 of 4: 1 won"}, {"ann", "1 of 4"}, {"LOST tiger", "1 of 4: 0 won, 1 lost"}, {"2026-03", "3 of 4"}, {"alpha white", "1 of 4"}, {"nobody", "0 of 4"}, {"damaged", "1 of 4"},
-	} {
-		h, _, _ := dialogOf(t)
-		h.Press("/")
-		h.write(c.text)
-		h.want(t, "Search: "+c.text+"_", c.n)
-		h.Press("enter")
-		h.want(t, "Search: "+c.text, c.n)
-		if h.Press("q"); h.Top() != nil {
-			t.Errorf("%s: after the search q is a letter", c.text)
-		}
-	}
-	h, _, _ := dialogOf(t)
-	h.Press("/ q q")
-	h.want(t, "Search: qq_", "No game matches.")
-	if h.Press("esc"); h.Top() != nil {
-		t.Error("esc does not close the search")
-	}
-}
-
-// TestNote writes a note on a game of the list, finds it, and opens another game that holds
-// what no terminal should be sent.
-func TestNote(t *testing.T) {
-	h, g, a := dialogOf(t)
-	h.Sit(t, "human", session.Setup{})
-	h.Press(`down "`)
-	h.write(`weak at h8\nsee book`)
-	h.Press("enter")
-	h.want(t, `"weak at h8`)
-	h.Press("/")
-	h.write("book")
-	h.Press("enter")
-	h.want(t, "1 of 4", "2026-03-06")
-	e := g.own.items[g.own.shown[0]].entry
-	if e.Note != "weak at h8\nsee book" {
-		t.Errorf("the note is %q", e.Note)
-	}
-	h.Press(`"`)
-	h.want(t, `> weak at h8\nsee book_`)
-	h.Press("ctrl+u enter")
-	if list, err := a.Entries(); err != nil || list[1].Note != "" {
-		t.Errorf("the note that was deleted is there: %v %+v", err, list)
-	}
-	if err := a.Annotate(e, game.New(game.Size8).Root(), "\x1b]0;gotcha\a\x1b[31mred\u202e"); err != nil {
+func played(t *testing.T, moves string) *record.Record {
+	t.Helper()
+	records, _, err := record.Parse([]byte(moves))
+	if err != nil {
 		t.Fatal(err)
 	}
-	h.Run(g.Open())
-	h.Press("/ ctrl+u")
-	h.write("red")
-	h.Press("enter")
-	if text := g.Content(76, 14); strings.ContainsAny(text, "\a\u202e") || strings.Contains(text, "[31mred") || strings.Contains(text, "gotcha") {
-		t.Errorf("the list obeys a note: %q", text)
+	return records[0]
+}
+
+// gamesOf returns games with one of two moves on the board.
+func gamesOf(t *testing.T, a *archive.Archive) *Games {
+	t.Helper()
+	r := played(t, "f5d6")
+	return New(roomtest.NewBare(), Setup{
+		Archive: a, Board: r.Game.Board, Record: func() *record.Record { return r },
+		Known: func([]*game.Node) *review.Review { return &review.Review{Total: 1} },
+		OpenFile: func(path string) ([]config.GameChoice, error) {
+			if path == "none.sgf" {
+				return nil, errors.New("no such file")
+			}
+			return []config.GameChoice{{Title: "Ada - Bob", Open: func() (*record.Record, error) { return r, nil }}}, nil
+		},
+	})
+}
+
+// texts are what a search finds, and the numbers to open it by.
+func texts(s scene.Search, typed string) (list []string) {
+	for i := range s.Find(typed) {
+		list = append(list, s.Entry(i).Arg+" "+s.Entry(i).Text)
 	}
-	h.want(t, `"red"`)
-	h.Press(`"`)
-	if text := h.Top().Content(60, 9); strings.ContainsAny(text, "\a\u202e") || strings.Contains(text, "[31mred") {
-		t.Errorf("the line obeys a note: %q", text)
+	return list
+}
+
+func refuses(t *testing.T, list []scene.Effect, want string) {
+	t.Helper()
+	if err := roomtest.Of[scene.Warn](roomtest.Effects(t, list)).Err; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("refused with %v, want %q", err, want)
 	}
-	h.Press("enter") // as it is
-	if list, err := a.Entries(); err != nil || !strings.Contains(list[1].Note, "gotcha") {
-		t.Errorf("a note that was only looked at changed: %v %+v", err, list)
+}
+
+func TestOwnGames(t *testing.T) {
+	g := gamesOf(t, kept(t))
+	refuses(t, g.Do(action.Open, "1"), "no list of games")
+	s := roomtest.Of[scene.Search](roomtest.Effects(t, g.Do(action.Games, "tiger")))
+	if s.Heading() != "My games" || s.Typed != "tiger" {
+		t.Errorf("the search is %q for %q", s.Heading(), s.Typed)
 	}
+	if all := texts(s, ""); len(all) != 4 || all[1] != "2 White, lost on time against Alpha-beta 10, Tiger, 2026-03-06" || !strings.Contains(all[3], "damaged") {
+		t.Errorf("the games are %q", all)
+	}
+	for typed, n := range map[string]int{"won": 1, "ann": 1, "LOST tiger": 1, "2026-03": 3, "nobody": 0} {
+		if got := texts(s, typed); len(got) != n {
+			t.Errorf("%s finds %q", typed, got)
+		}
+	}
+	if r := roomtest.Of[scene.Ask](roomtest.Effects(t, g.Do(action.Open, "2"))).Record; r == nil || r.White != "You" {
+		t.Errorf("opened %+v", r)
+	}
+	for _, number := range []string{"0", "5", "x", ""} {
+		refuses(t, g.Do(action.Open, number), "4 at most")
+	}
+	refuses(t, g.Do(action.Open, "4"), "not opened: ")
+	refuses(t, gamesOf(t, nil).Do(action.Games, ""), "no games are kept here")
+	refuses(t, gamesOf(t, archive.Open(t.TempDir())).Do(action.Games, ""), "no games yet")
 }
 
 func TestDelete(t *testing.T) {
-	h, _, a := dialogOf(t)
-	h.Press("z")
-	h.want(t, "No game was deleted.")
-	h.Press("ctrl+x ctrl+x")
-	h.want(t, "2 games", "Deleted, z brings it back: White, lost on time against Alpha-beta 10, Tiger,")
-	if list, _ := a.Entries(); len(list) != 2 {
-		t.Errorf("the archive holds %d games", len(list))
+	a := kept(t)
+	g := gamesOf(t, a)
+	s := roomtest.Of[scene.Search](roomtest.Effects(t, g.Do(action.Games, "")))
+	ask := roomtest.Of[scene.Confirm](s.Keys[0].Do("2"))
+	if !strings.Contains(ask.Text, "lost on time") {
+		t.Errorf("it asks %q", ask.Text)
 	}
-	h.Press("z")
-	h.want(t, "3 games", "It is back: White, lost on time")
-	h.Press("z")
-	h.want(t, "4 games", "> 2026-03-07", "It is back: Ann - White, Black by 64")
+	roomtest.Effects(t, ask.Do())
+	if left := texts(s, ""); len(left) != 3 || strings.Contains(left[1], "lost on time") {
+		t.Errorf("left are %q", left)
+	}
 	if err := os.RemoveAll(a.Dir()); err != nil {
 		t.Fatal(err)
 	}
-	h.Press("delete")
-	h.want(t, "Not done: deleting ", "No games yet.")
+	refuses(t, roomtest.Of[scene.Confirm](s.Keys[0].Do("1")).Do(), "deleting ")
 }
 
-func TestFileOfSeveral(t *testing.T) {
-	h, g, _ := dialogOf(t)
-	h.Press("tab")
-	h.want(t, "4 games") // there is no other list
-	h.Press("esc")
-	open := func(moves string) func() (*record.Record, error) {
-		return func() (*record.Record, error) {
-			records, _, err := record.Parse([]byte(moves))
-			if err != nil {
-				return nil, err
-			}
-			return records[0], nil
+// TestRead opens files and texts.
+func TestRead(t *testing.T) {
+	g := gamesOf(t, kept(t))
+	for _, c := range []struct {
+		text  string
+		moves string // of the game that is opened, or of those that go on
+		on    bool
+	}{{"c4c3", "c4c3", false}, {"c3d3", "c3d3", true}, {" c3\n", "c3", true}, {"~/a.sgf", "f5d6", false}, {"a.sgf", "f5d6", false}, {"(;GM[2];B[f5])", "f5", false}} {
+		e := roomtest.Of[scene.Ask](roomtest.Effects(t, g.Read(c.text, false)))
+		if e.Action != action.Open || e.On != c.on || game.FormatLine(e.Record.Game.Moves()) != c.moves {
+			t.Errorf("%q: %+v", c.text, e)
 		}
 	}
-	h.Run(g.OpenFile("cup.wtb", []config.GameChoice{{Title: "Ada - Bob", Open: open("f5d6")}, {Title: "Cy\x1b[2J - Di", Open: open("f5f6")}, {Title: "torn", Open: func() (*record.Record, error) { return nil, errors.New("offset 3") }}}))
-	h.want(t, " My games  cup.wtb ", "3 games", "> Ada - Bob", "  Cy - Di")
-	h.Press("ctrl+x")
-	h.want(t, "3 games")
-	h.Press("/ d i enter enter")
-	if h.shown == nil || h.shown.Game.Moves()[1].String() != "f6" {
-		t.Errorf("opened %+v", h.shown)
+	s := roomtest.Of[scene.Search](roomtest.Effects(t, g.Do(action.OpenFile, "f5d6c3\nc4c3\n")))
+	if got := texts(s, ""); s.Heading() != "Games in the text" || len(got) != 2 {
+		t.Errorf("%s: %q", s.Heading(), got)
 	}
-	h.Run(g.Open())
-	h.want(t, "Search: di", "> Cy - Di")
-	h.Press("tab")
-	h.want(t, "4 games", "Ann - White")
-	h.Press("tab / ctrl+u enter end enter")
-	h.want(t, "Not opened: offset 3.")
-
-	// Where games are not kept there is the file's list alone.
-	h = &host{Shell: roomtest.New(t)}
-	g = New(h, nil, nil, nil)
-	if h.Run(g.Open()); h.Top() != nil || g.Any() {
-		t.Error("there is a list of nothing")
+	if own := roomtest.Of[scene.Search](roomtest.Effects(t, s.Keys[0].Do("1"))); len(texts(own, "")) != 4 || s.Heading() != "My games" {
+		t.Error("tab does not list the person's own games")
 	}
-	h.Run(g.OpenFile("cup.wtb", []config.GameChoice{{Title: "Ada - Bob", Open: open("f5d6")}}))
-	h.Press("tab")
-	h.want(t, "1 game", "> Ada - Bob")
-	h.lacks(t, "My games")
-}
-
-func TestByMouse(t *testing.T) {
-	h, g, _ := dialogOf(t)
-	h.Top().Content(76, 14)
-	h.Run(g.Click(5, 3))
-	h.want(t, "> 2026-03-06")
-	h.Run(g.Click(5, 3))
-	if h.shown == nil || h.shown.White != "You" {
-		t.Errorf("opened %+v", h.shown)
+	refuses(t, g.Do(action.OpenFile, "none.sgf"), "not opened: no such file")
+	refuses(t, g.Read("hello", false), "not opened: ")
+	if p := roomtest.Of[scene.Prompt](g.Do(action.OpenFile, "")); !p.Files("a.sgf", false) || p.Files("a.jpg", false) || !p.Files("games", true) {
+		t.Error("tab completes other files than those with games")
 	}
-	h.Run(g.OpenFile("cup.wtb", []config.GameChoice{{Title: "Ada - Bob", Open: nil}}))
-	h.Top().Content(76, 14)
-	h.Run(g.Click(2, 0))
-	h.want(t, "4 games")
-	g.Wheel(1)
-	h.want(t, "> ", "damaged")
-	h.Run(g.Click(12, 0))
-	h.want(t, "1 game", "Ada - Bob")
 }
 
 func TestSave(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
 	t.Setenv("HOME", dir)
-	h, _, _ := dialogOf(t)
-	h.Press("down down S")
-	h.want(t, "> 2026-03-05-you-alpha-beta-10.sgf_", "SGF keeps everything; also .ggf .txt")
-	h.write("~/mine.ggf")
-	h.want(t, "> ~/mine.ggf_", "GGF keeps the moves")
-	h.Press("enter")
-	h.want(t, "Saved as GGF: ~/mine.ggf.")
-	if text, _ := os.ReadFile("mine.ggf"); !strings.Contains(string(text), "PW[Alpha-beta 10]") {
-		t.Errorf("the file holds %s", text)
+	g := gamesOf(t, nil)
+	said := func(list []scene.Effect) string { return roomtest.Of[scene.Say](roomtest.Effects(t, list)).Text }
+	p := roomtest.Of[scene.Prompt](g.Do(action.SaveAs, ""))
+	if p.Text != "black-white.sgf" || !strings.Contains(p.Remark("a.sgf"), "SGF keeps everything; or .ggf .hex") || !strings.Contains(p.Remark("a.svg"), "SVG is a picture") {
+		t.Errorf("it offers %q, %q", p.Text, p.Remark("a.sgf"))
 	}
-	// A file that is there is replaced only if that is wanted.
-	h.Press("up y")
-	h.want(t, "> ~/2026-03-06-alpha-beta-10-you.sgf_")
-	h.write("~/mine.ggf")
-	h.Press("enter")
-	h.want(t, "~/mine.ggf is there already.", "> Choose another name")
-	h.Press("enter")
-	h.want(t, "> ~/mine.ggf_")
-	h.Press("enter down enter")
-	h.want(t, "Saved as GGF: ~/mine.ggf.")
-	if text, _ := os.ReadFile("mine.ggf"); !strings.Contains(string(text), "PB[Alpha-beta 10]") {
-		t.Errorf("the file holds %s", text)
+	for path, begins := range map[string]string{"~/mine.ggf": "(;GM[Othello]", "a.txt": "f5d6", "a.png": "\x89PNG", "a.svg": "<svg", "no ending": "(;"} {
+		for range 2 { // it may be written again
+			if text := said(g.Do(action.SaveAs, path)); !strings.HasPrefix(text, "Saved as ") {
+				t.Errorf("%s: %q", path, text)
+			}
+		}
+		name := strings.TrimPrefix(path, "~/")
+		if name == "no ending" {
+			name += ".sgf"
+		}
+		if text, _ := os.ReadFile(name); !strings.HasPrefix(string(text), begins) {
+			t.Errorf("%s holds %.20q", path, text)
+		}
 	}
-	h.Press("S")
-	h.write("no/such/folder")
-	h.Press("enter")
-	h.want(t, "Not saved: writing no/such/folder.sgf: no such file or directory.")
-	h.Press("S")
-	h.want(t, "> no/such/folder.sgf_")
-	h.write("a.wtb")
-	h.want(t, "choose another extension")
-	h.Press("enter")
-	h.want(t, "Not saved: a WTHOR file holds a whole database")
-	h.Press("S ctrl+u enter")
-	h.want(t, "Not saved: the file has no name.")
+	// A file of another game is replaced only if that is wanted.
+	other := gamesOf(t, nil)
+	ask := roomtest.Of[scene.Confirm](roomtest.Effects(t, other.Do(action.SaveAs, "a.txt")))
+	if ask.Text != "a.txt is there already." || ask.Action != action.SaveAs || ask.Arg != "a.txt" {
+		t.Errorf("it asks %+v", ask)
+	}
+	if p := roomtest.Of[scene.Prompt](other.Do(action.SaveAs, "")); p.Text != "a.txt" {
+		t.Errorf("what was not saved is offered as %q", p.Text)
+	}
+	roomtest.Effects(t, other.Do(action.SaveAs, "a.txt"))
+	if text := said(other.Do(action.SaveAs, "a.txt")); text != "Saved as transcript: a.txt." { // asked for once more
+		t.Errorf("it says %q", text)
+	}
+	for path, want := range map[string]string{"no/such/a.sgf": "no such file or directory", "a.wtb": "not saved: a WTHOR file holds a whole database", "a.pgn": "PGN is only read"} {
+		refuses(t, g.Do(action.SaveAs, path), want)
+	}
 }
 
-// TestProfile opens what games say about a person, and what trains the weakest part of the game.
-func TestProfile(t *testing.T) {
-	h, g, _ := dialogOf(t)
-	p := opponent.Profile{Record: opponent.Record{Games: 7, Won: 7}, Reviewed: 2, Weakest: review.Endgame}
-	g.profile = func() (opponent.Profile, error) { return p, nil }
-	h.Close()
-	cmd := g.Profile()
-	h.want(t, "Reading the games...")
-	h.Run(cmd)
-	h.want(t, "7 games against engines: 7 won", "the reviews of 2 games", "solve puzzles")
-	h.Press("pgdown pgup enter")
-	if h.Top() != nil || !slices.Equal(h.Done, []action.Action{action.Puzzles}) {
-		t.Errorf("enter opens %v, done is %v", h.Top(), h.Done)
+func TestCopy(t *testing.T) {
+	list := gamesOf(t, nil).Do(action.Copy, "")
+	if text := roomtest.Of[scene.Copy](list).Text; text != "f5d6" {
+		t.Errorf("copied is %q", text)
 	}
-	g.profile = func() (opponent.Profile, error) { return opponent.Profile{}, errors.New("it is torn") }
-	h.Run(g.Profile())
-	h.want(t, "cannot be listed: it is torn")
+}
+
+// TestProfile says what games show about a person, and what trains the weakest part of the game.
+func TestProfile(t *testing.T) {
+	g := gamesOf(t, kept(t))
+	g.setup.Known = func(line []*game.Node) *review.Review {
+		return &review.Review{Moves: []review.Move{{Side: game.Black, Number: 1, Loss: 9}}}
+	}
+	q := roomtest.Of[scene.Question](roomtest.Effects(t, g.Do(action.Profile, "")))
+	if !strings.Contains(q.Text, "2 games against engines: 1 won") || !strings.Contains(q.Text, "practise one") {
+		t.Errorf("it says %s", q.Text)
+	}
+	var answers []action.Action
+	for _, a := range q.Answers {
+		answers = append(answers, a.Action)
+	}
+	if !slices.Equal(answers, []action.Action{action.Drill, action.Games, ""}) {
+		t.Errorf("it leads to %v", answers)
+	}
+	refuses(t, gamesOf(t, nil).Do(action.Profile, ""), "no games are kept here")
 }

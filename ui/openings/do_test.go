@@ -8,14 +8,13 @@ import (
 	"othello/game"
 	"othello/internal/cards"
 	"othello/ui/action"
-	"othello/ui/config"
 	"othello/ui/room/roomtest"
 	"othello/ui/scene"
 )
 
 // drilling is the room without a shell.
 func drilling(t *testing.T) (d *Drill, do func(a action.Action, arg string) []scene.Effect, at func(square string) []scene.Effect) {
-	d = New(roomtest.NewBare(), Setup{Book: book.NewLive(roomtest.Book(t)), Dir: t.TempDir()})
+	d = New(roomtest.NewBare(), Setup{Book: roomtest.Book(t), Dir: t.TempDir()})
 	do = func(a action.Action, arg string) []scene.Effect { return roomtest.Effects(t, d.Do(a, arg)) }
 	at = func(s string) []scene.Effect { return roomtest.Effects(t, d.Square(square(t, s))) }
 	return d, do, at
@@ -110,7 +109,7 @@ func TestLists(t *testing.T) {
 		}
 	}
 	s := roomtest.Of[scene.Search](do(action.List, ""))
-	tiger, _ := find("tiger")
+	tiger, _ := d.find("tiger")
 	d.deck.Cards[cards.Drill+book.DrillKey(tiger, game.Black)] = cards.Card{Runs: 1}
 	if n := s.Find(""); n != len(book.Openings()) || s.Entry(0).Text != "Tiger" || s.Entry(0).More != "due" {
 		t.Errorf("%d openings begin with %+v", n, s.Entry(0))
@@ -118,7 +117,7 @@ func TestLists(t *testing.T) {
 	if s.Find("tiger"); s.Entry(0).Arg != "f5d6c3d3c4" || s.Entry(0).More != "due" {
 		t.Errorf("found is %+v", s.Entry(0))
 	}
-	s.Turn("")
+	s.Keys[0].Do("")
 	if got := s.Entry(0); s.Heading() != "Drill an opening: you are White" || got.Arg != "f5d6c3d3c4 as white" || got.More != "虎定石" {
 		t.Errorf("the other side is %+v", got)
 	}
@@ -148,31 +147,20 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// TestEnginesPlayIt chooses two openings for the engines, one of them with a weight, and takes it
-// away again.
-func TestEnginesPlayIt(t *testing.T) {
-	d, do, _ := drilling(t)
-	s := roomtest.Of[scene.Search](do(action.Openings, ""))
-	turn := func(name string) {
-		s.Find(name)
-		for _, e := range s.Turn(s.Entry(0).Arg) {
-			r := e.(scene.Remember)
-			d.env.Settings().Choose(r.Setting, r.Value.(string))
-		}
+// TestOwnLine practises a line without a name, which is listed from then on.
+func TestOwnLine(t *testing.T) {
+	d, do, at := drilling(t)
+	const own = "f5d6c3d3c4f4e3"
+	do(action.Drill, own)
+	if game.FormatLine(d.run.Opening.Moves) != own {
+		t.Fatalf("another line is practised: %+v", d.run.Opening)
 	}
-	for _, name := range []string{"balanced", "tiger", "tiger", "berg tiger"} {
-		turn(name)
+	for _, m := range []string{"f5", "c3", "c4", "e3"} {
+		at(m)
 	}
-	if got := d.env.Settings().Value(config.Opening).Text; got != "f5d6c3d3c4*2, f5d6c3d3c4b5" {
-		t.Fatalf("engines play %q", got)
-	}
-	if s.Find("tiger"); s.Entry(0).Text != "Tiger *2" {
-		t.Errorf("the list says %q", s.Entry(0).Text)
-	}
-	for range 8 {
-		turn("tiger")
-	}
-	if got := d.env.Settings().Value(config.Opening).Text; got != "f5d6c3d3c4b5" {
-		t.Errorf("engines play %q", got)
+	other := New(roomtest.NewBare(), Setup{Book: d.setup.Book, Dir: d.setup.Dir})
+	s := roomtest.Of[scene.Search](roomtest.Effects(t, other.Do(action.Drill, "")))
+	if n := s.Find("f5d6c3d3c4f4"); !d.run.Over || n == 0 || s.Entry(0).Arg != own {
+		t.Errorf("it is not listed: %+v", s.Entry(0))
 	}
 }

@@ -3,10 +3,12 @@ package openings
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
+	"othello/game/wthor"
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/scene"
@@ -15,12 +17,9 @@ import (
 
 // Sources is what the explorer looks up.
 type Sources struct {
-	Game  func() *game.Game                  // on the board
-	Book  *book.Live                         // nil for none
-	Games func() (*record.Collection, error) // reads the person's games; nil for none
-	// Traps returns the search for how many discs people's replies to the moves of a position
-	// lose; nil where nobody knows.
-	Traps func(p game.Position) func(context.Context) (map[game.Square]float64, error)
+	Game  func() *game.Game                 // on the board
+	Book  *book.Book                        // nil for none
+	Games func() (*wthor.Collection, error) // reads the person's games; nil for none
 }
 
 // Explorer is the room in which people look up what was played: what the book values in a
@@ -32,24 +31,24 @@ type Explorer struct {
 	of  Sources
 
 	line   *game.Game // that is gone through; nil before the explorer was opened
-	filter record.Filter
-	games  *record.Explorer // nil until they are read
-	busy   bool             // the games are being read
-	fault  error            // why the games could not be read; nil if they were not wanted yet, or were read
-	known  map[query]*finding
-	traps  map[game.Position]map[game.Square]float64 // of the position looked at last
+	filter wthor.Filter
+	words  string          // that the filter was read from
+	games  *wthor.Explorer // nil until they are read
+	busy   bool            // the games are being read
+	fault  error           // why the games could not be read; nil if they were not wanted yet, or were read
+	known  map[query]*wthor.Survey
 }
 
 // NewExplorer returns an explorer.
 func NewExplorer(env scene.Env, of Sources) *Explorer {
-	return &Explorer{env: env, of: of, known: map[query]*finding{}}
+	return &Explorer{env: env, of: of, known: map[query]*wthor.Survey{}}
 }
 
 func (e *Explorer) tr() *lang.Printer { return e.env.Printer() }
 
 // Use makes read what reads the games, once they are wanted; nil for none.
-func (e *Explorer) Use(read func() (*record.Collection, error)) []scene.Effect {
-	e.of.Games, e.games, e.fault, e.known, e.busy = read, nil, nil, map[query]*finding{}, false
+func (e *Explorer) Use(read func() (*wthor.Collection, error)) []scene.Effect {
+	e.of.Games, e.games, e.fault, e.known, e.busy = read, nil, nil, map[query]*wthor.Survey{}, false
 	list := []scene.Effect{scene.Stop{Key: "games"}}
 	if e.line == nil {
 		return list
@@ -99,23 +98,17 @@ func (e *Explorer) Actions() []action.Action {
 
 // begin opens the explorer where the game stands. Games that could not be read are tried again.
 func (e *Explorer) begin(arg string) []scene.Effect {
-	g := e.of.Game()
-	if g.Board().Size() != game.Size8 {
-		return scene.One(scene.Say{Text: e.tr().T("Openings are known for the 8 x 8 board only.")})
-	}
-	arg, listed := cutWord(arg, "list")
-	filter, err := parseFilter(arg)
-	if err != nil {
-		return scene.One(scene.Warn{Err: err})
-	}
-	if arg != "" {
-		e.filter = filter
+	arg, listed := strings.CutPrefix(arg+" ", "list ")
+	if arg = strings.TrimSpace(arg); arg != "" {
+		if err := e.take(arg); err != nil {
+			return scene.One(scene.Warn{Err: err})
+		}
 	}
 	e.fault = nil
-	list := e.explore(g)
+	list := e.explore(e.of.Game())
 	switch {
-	case e.of.Games == nil && e.of.Book.Book().Len() == 0:
-		list = append(list, scene.Say{Text: e.tr().T("No opening book and no games to explore: start with --wthor DIR.")})
+	case e.of.Games == nil && e.of.Book.Len() == 0:
+		list = append(list, scene.Say{Text: e.tr().T("No opening book and no games to explore: the setting ui.wthor names their folder.")})
 	case listed:
 		list = append(list, e.list("")...)
 	}
@@ -124,18 +117,15 @@ func (e *Explorer) begin(arg string) []scene.Effect {
 
 // explore goes through a copy of the line of g, from the present node.
 func (e *Explorer) explore(g *game.Game) []scene.Effect {
-	line := g.Line()
-	e.line = game.FromBoard(line[0].Board())
-	at := e.line.Node()
-	for _, n := range line[1:] {
-		if e.line.Play(n.Move()) != nil {
-			break // no game has such a line
-		}
-		if n == g.Node() {
-			at = e.line.Node()
-		}
+	if g.Board().Size() != game.Size8 {
+		return scene.One(scene.Say{Text: e.tr().T("Openings are known for the 8 x 8 board only.")})
 	}
-	e.line.GoTo(at)
+	var moves []game.Square
+	for _, n := range g.Line()[1:] {
+		moves = append(moves, n.Move())
+	}
+	e.line, _ = game.FromMoves(g.Root().Board(), moves) // which are legal
+	e.line.GoTo(e.line.Line()[g.Node().Ply()])
 	return append(e.look(), scene.Show{Record: &record.Record{Game: e.line}, Anew: true})
 }
 
@@ -184,22 +174,27 @@ func (e *Explorer) arrived() []scene.Effect {
 
 // Read implements scene.Aside.
 func (e *Explorer) Read(r *record.Record, on bool) []scene.Effect {
-	switch {
-	case on:
-		for _, m := range r.Game.Moves() {
-			if err := e.line.Play(m); err != nil {
-				return scene.One(scene.Warn{Err: err})
-			}
-		}
-		return e.arrived()
-	case r.Game.Board().Size() != game.Size8:
-		return scene.One(scene.Say{Text: e.tr().T("Openings are known for the 8 x 8 board only.")})
+	if !on {
+		return e.explore(r.Game)
 	}
-	return e.explore(r.Game)
+	for _, m := range r.Game.Moves() {
+		if err := e.line.Play(m); err != nil {
+			return scene.One(scene.Warn{Err: err})
+		}
+	}
+	return e.arrived()
+}
+
+// missing returns why only the book's games are known; nil if others are.
+func (e *Explorer) missing() error {
+	if e.of.Games == nil {
+		return lang.Errorf("no games to explore: the setting ui.wthor names the folder of WTHOR files")
+	}
+	return e.fault
 }
 
 // bookAlone reports whether only the book's games are known.
-func (e *Explorer) bookAlone() bool { return e.of.Games == nil || e.fault != nil }
+func (e *Explorer) bookAlone() bool { return e.missing() != nil }
 
 // query is what to look up: the position, after a forced pass that of the other side.
 func (e *Explorer) query() query {
@@ -211,37 +206,26 @@ func (e *Explorer) query() query {
 }
 
 // finding is what the games say of the position; nil if that is not known yet.
-func (e *Explorer) finding() *finding { return e.known[e.query()] }
+func (e *Explorer) finding() *wthor.Survey { return e.known[e.query()] }
 
 // look looks the position up, unless it is known. Reading the games is not begun again.
 func (e *Explorer) look() []scene.Effect {
 	ask := e.query()
-	var list []scene.Effect
-	if e.of.Traps != nil && e.traps[ask.position] == nil {
-		if search := e.of.Traps(ask.position); search != nil {
-			list = append(list, scene.Work{Key: "traps", Idle: true, Do: scene.In(search, func(found map[game.Square]float64, err error) []scene.Effect {
-				if err == nil {
-					e.traps = map[game.Position]map[game.Square]float64{ask.position: found}
-				}
-				return nil
-			})})
-		}
-	}
 	if e.bookAlone() || e.busy || e.known[ask] != nil {
-		return list
+		return nil
 	}
 	read, games := e.of.Games, e.games
 	if games == nil {
 		e.busy = true
-		return append(list, scene.Work{Key: "games", Do: scene.In(func(context.Context) (*record.Explorer, error) { return readGames(read) }, e.have)})
+		return scene.One(scene.Work{Key: "games", Do: scene.In(func(context.Context) (*wthor.Explorer, error) { return readGames(read) }, e.have)})
 	}
-	return append(list, scene.Work{Key: "games", Do: scene.In(func(context.Context) (*finding, error) { return lookUp(games, ask), nil }, func(f *finding, _ error) []scene.Effect {
-		e.keep(ask, f)
+	return scene.One(scene.Work{Key: "games", Do: scene.In(func(context.Context) (wthor.Survey, error) { return games.Look(ask.position, ask.filter), nil }, func(found wthor.Survey, _ error) []scene.Effect {
+		e.keep(ask, &found)
 		return nil
 	})})
 }
 
-func readGames(read func() (*record.Collection, error)) (*record.Explorer, error) {
+func readGames(read func() (*wthor.Collection, error)) (*wthor.Explorer, error) {
 	c, err := read()
 	switch {
 	case err != nil:
@@ -249,24 +233,22 @@ func readGames(read func() (*record.Collection, error)) (*record.Explorer, error
 	case c.Len() == 0:
 		return nil, lang.Errorf("the databases hold no games")
 	}
-	return record.NewExplorer(c), nil
+	return wthor.NewExplorer(c), nil
 }
 
 // have takes over the games that were read.
-func (e *Explorer) have(games *record.Explorer, err error) []scene.Effect {
-	e.busy, e.fault = false, err
-	if err != nil {
-		return scene.One(scene.Warn{Err: e.unreadable()})
+func (e *Explorer) have(games *wthor.Explorer, err error) []scene.Effect {
+	if e.busy = false; err != nil {
+		e.fault = lang.Errorf("no games to explore: %w", err)
+		return scene.One(scene.Warn{Err: e.fault})
 	}
-	e.games, e.known = games, map[query]*finding{}
+	e.games, e.known = games, map[query]*wthor.Survey{}
 	list := e.look()
 	if errs := games.Collection().Errors; len(errs) > 0 {
 		list = append(list, scene.Warn{Err: lang.Errorf("%s could not be read. The first: %v", e.tr().Count(len(errs), "file"), errs[0])})
 	}
 	return list
 }
-
-func (e *Explorer) unreadable() error { return lang.Errorf("no games to explore: %w", e.fault) }
 
 // at is the row to which the line goes on, at its end the first; -1 for none.
 func (e *Explorer) at(rows []row) int {

@@ -3,9 +3,7 @@ package openings
 import (
 	"fmt"
 
-	"othello/book"
 	"othello/game"
-	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/scene"
@@ -18,9 +16,7 @@ func (e *Explorer) Scene() scene.Scene {
 		Kind: tr.T("EXPLORER"), Spoken: tr.T("What was played from here."), Busy: e.busy,
 		Node: e.line.Node(), Legal: e.env.Settings().UI.Hints, Waits: true,
 	}
-	if o, ok := book.Reached(e.line.Node()); ok {
-		s.Title = e.env.Names().Of(o)
-	}
+	s.Title = e.env.Names().At(e.line.Node())
 	source, state := e.source()
 	table := scene.Section{Columns: e.columns()}
 	if total, ok := e.total(rows); ok {
@@ -30,7 +26,7 @@ func (e *Explorer) Scene() scene.Scene {
 	}
 	at := e.at(rows)
 	for i, r := range rows {
-		item := e.item(r, mark(r.edits)+r.move.String())
+		item := e.item(r, " "+r.move.String())
 		item.Square, item.Text, item.On = r.move, e.rowText(r), i == at
 		table.Items = append(table.Items, item)
 	}
@@ -55,8 +51,8 @@ func (e *Explorer) source() (text, state string) {
 		return tr.T("Reading the games ..."), ""
 	}
 	text = tr.Count(e.games.Collection().Len(), "game")
-	if e.filter != (record.Filter{}) {
-		text = filterText(tr, e.filter)
+	if e.words != "" {
+		text = tr.F("only %s", e.words)
 	}
 	switch f := e.finding(); {
 	case f == nil:
@@ -76,7 +72,7 @@ func (e *Explorer) nothingPlayed() string {
 		return tr.T("The opening book does not know this position.")
 	case e.finding() == nil:
 		return ""
-	case e.filter != (record.Filter{}):
+	case e.words != "":
 		return tr.F("No matching game. %s changes the filter.", e.env.Name(action.Filter))
 	}
 	return tr.T("No game reached this position.")
@@ -92,60 +88,32 @@ func (e *Explorer) columns() []scene.Column {
 	if !e.bookAlone() {
 		list = append(list, scene.Column{Title: tr.T("discs"), W: 6}, scene.Column{Title: tr.T("ideal"), W: 6})
 	}
-	if e.of.Traps != nil && e.of.Traps(e.query().position) != nil {
-		list = append(list, scene.Column{Title: tr.T("trap"), W: 6})
-	}
 	return append(list, scene.Column{Title: tr.T("value"), W: 6, Kept: true, Kind: scene.Accent}, scene.Column{W: 8, Kind: scene.Rest})
-}
-
-// mark tells of a person's rule for a move.
-func mark(edits book.Edits) string {
-	switch edits.Rule() {
-	case book.Always:
-		return "+"
-	case book.Never:
-		return "-"
-	}
-	return " "
 }
 
 // item is a row of the table.
 func (e *Explorer) item(r row, label string) scene.Item {
-	games, rate, margin, theory, value, trap, name := "", "", "", "", "", "", ""
-	if n := r.games(); n > 0 {
+	games, rate, margin, theory, value, name := "", "", "", "", "", ""
+	if n := r.Games(); n > 0 {
 		games, rate = fmt.Sprint(n), fmt.Sprintf("%.0f%%", 100*r.rate())
 	}
-	if r.measured && r.games() > 0 {
-		margin = game.Signed(r.margin, 1)
+	if r.measured && r.Games() > 0 {
+		margin = game.Signed(r.Margin, 1)
 	}
-	if r.theories > 0 {
-		theory = game.Signed(r.theory, 1)
+	if r.Theories > 0 {
+		theory = game.Signed(r.Theory, 1)
 	}
 	if r.valued {
 		if value = game.Signed(r.value, 1); r.proven {
 			value = game.Signed(r.value, 0) + "="
 		}
-		if r.edits&book.Fixed != 0 {
-			value += "!"
-		}
 	}
 	if r.same != 0 {
-		found := e.traps[e.query().position]
-		if loss, ok := found[r.move]; ok {
-			trap = fmt.Sprintf("%.1f", loss)
-		} else if len(found) > 0 {
-			trap = "-"
-		}
-		if o, ok := book.Name(e.query().position.Play(r.move)); ok {
-			name = e.env.Names().Of(o)
-		}
+		name = e.env.Names().After(e.query().position, r.move)
 	}
-	cells := []scene.Cell{{Text: label}, {Text: games}, {Parts: [3]int{r.wins, r.draws, r.losses}}, {Text: rate}}
+	cells := []scene.Cell{{Text: label}, {Text: games}, {Parts: [3]int{r.Wins, r.Draws, r.Losses}}, {Text: rate}}
 	if !e.bookAlone() {
 		cells = append(cells, scene.Cell{Text: margin}, scene.Cell{Text: theory})
-	}
-	if e.of.Traps != nil && e.of.Traps(e.query().position) != nil {
-		cells = append(cells, scene.Cell{Text: trap})
 	}
 	return scene.Item{Cells: append(cells, scene.Cell{Text: value}, scene.Cell{Text: name})}
 }
@@ -154,31 +122,29 @@ func (e *Explorer) item(r row, label string) scene.Item {
 func (e *Explorer) total(rows []row) (row, bool) {
 	var r row
 	if f := e.finding(); f != nil {
-		r.wins, r.draws, r.losses = f.Total.Wins, f.Total.Draws, f.Total.Losses
-		r.margin, r.measured = f.Total.Margin, true
-		r.theory, r.theories = f.Total.Theory, f.Total.Theories
+		r.Tally, r.measured = f.Total, true
 		if f.Exact != nil {
 			r.value, r.valued, r.proven = float64(*f.Exact), true, true
 		}
 	} else {
 		for _, row := range rows {
-			r.wins, r.draws, r.losses = r.wins+row.wins, r.draws+row.draws, r.losses+row.losses
+			r.Wins, r.Draws, r.Losses = r.Wins+row.Wins, r.Draws+row.Draws, r.Losses+row.Losses
 		}
 	}
 	if !r.valued {
-		if known, ok := e.of.Book.Book().Lookup(e.query().position); ok && known.Known {
+		if known, ok := e.of.Book.Lookup(e.query().position); ok && known.Known {
 			r.value, r.valued, r.proven = known.Score, true, known.Proven
 		}
 	}
-	return r, r.games() > 0 || r.valued
+	return r, r.Games() > 0 || r.valued
 }
 
 // totalText is the row of all games in a sentence.
 func (e *Explorer) totalText(r row) string {
 	tr := e.tr()
 	if f := e.finding(); f != nil {
-		text := tr.F("%d of %s reached this position", r.games(), tr.Count(e.games.Collection().Len(), "game"))
-		if r.games() > 0 {
+		text := tr.F("%d of %s reached this position", r.Games(), tr.Count(e.games.Collection().Len(), "game"))
+		if r.Games() > 0 {
 			text = tr.F("%s: %s", text, tallyText(tr, r))
 		}
 		if f.Exact != nil {
@@ -192,7 +158,7 @@ func (e *Explorer) totalText(r row) string {
 // rowText is a row in a sentence.
 func (e *Explorer) rowText(r row) string {
 	tr, text := e.tr(), r.move.String()
-	switch n := r.games(); {
+	switch n := r.Games(); {
 	case n > 0 && r.measured:
 		text = tr.F("%s: %s, %s", text, tr.Count(n, "game"), tallyText(tr, r))
 	case n > 0:
@@ -204,17 +170,17 @@ func (e *Explorer) rowText(r row) string {
 	case r.valued:
 		text = tr.F("%s; the book says %s", text, game.Signed(r.value, 1))
 	}
-	if o, ok := book.Name(e.query().position.Play(r.move)); ok {
-		text += "; " + e.env.Names().Of(o)
+	if name := e.env.Names().After(e.query().position, r.move); name != "" {
+		text += "; " + name
 	}
 	return text
 }
 
 // tallyText returns results in words, for the side to move.
 func tallyText(tr *lang.Printer, r row) string {
-	text := tr.F("won %d, drawn %d, lost %d, %s discs on average", r.wins, r.draws, r.losses, game.Signed(r.margin, 1))
-	if r.theories > 0 {
-		text += tr.F(", %s by perfect play from 24 empties", game.Signed(r.theory, 1))
+	text := tr.F("won %d, drawn %d, lost %d, %s discs on average", r.Wins, r.Draws, r.Losses, game.Signed(r.Margin, 1))
+	if r.Theories > 0 {
+		text += tr.F(", %s by perfect play from 24 empties", game.Signed(r.Theory, 1))
 	}
 	return text
 }

@@ -1,7 +1,6 @@
 package openings
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -10,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"othello/book"
 	"othello/game"
 	"othello/game/record"
+	"othello/game/wthor"
 	"othello/ui/action"
 	"othello/ui/room/roomtest"
 	"othello/ui/scene"
@@ -27,8 +26,8 @@ func exploring(t *testing.T, moves string) (e *Explorer, do func(a action.Action
 	}
 	games := roomtest.Games(t)
 	e = NewExplorer(roomtest.NewBare(), Sources{
-		Game: func() *game.Game { return g }, Book: book.NewLive(roomtest.Book(t)),
-		Games: func() (*record.Collection, error) { return games, nil },
+		Game: func() *game.Game { return g }, Book: roomtest.Book(t),
+		Games: func() (*wthor.Collection, error) { return games, nil },
 	})
 	do = func(a action.Action, arg string) []scene.Effect { return roomtest.Effects(t, e.Do(a, arg)) }
 	return e, do, func(want string) {
@@ -73,7 +72,7 @@ func TestExplorer(t *testing.T) {
 		t.Errorf("the table is\n%s", got)
 	}
 	do(action.Filter, "player Ann black")
-	if got := table(e.Scene()); !strings.HasPrefix(got, "2 of 4 games") || e.Scene().Sections[0].Items[2].Text != "only Ann as Black" {
+	if got := table(e.Scene()); !strings.HasPrefix(got, "2 of 4 games") || e.Scene().Sections[0].Items[2].Text != "only player Ann black" {
 		t.Errorf("filtered it is\n%s", got)
 	}
 	do(action.Redo, "") // into the first row
@@ -93,9 +92,9 @@ func TestExplorer(t *testing.T) {
 	if got := roomtest.Of[scene.Ask](do(action.Analyse, "")); got.Record.Game != e.line {
 		t.Error("another game is analysed")
 	}
-	form := roomtest.Of[scene.Form](do(action.Filter, ""))
-	if form.About("player", "an") != "1: Ann" || form.About("player", "x") != "No such name." || form.Fields[0].Word != "player" {
-		t.Errorf("the form says %q", form.About("player", "an"))
+	ask := roomtest.Of[scene.Prompt](do(action.Filter, ""))
+	if ask.Remark("player an") != "only player an" || ask.Remark("green") == "" || ask.Remark("") != "all games" || ask.Text != "" {
+		t.Errorf("the question says %q", ask.Remark("player an"))
 	}
 	do(action.Explorer, "list from 2002")
 	if e.filter.From != 2002 || len(table(e.Scene())) == 0 {
@@ -151,7 +150,7 @@ func TestSteps(t *testing.T) {
 func TestOtherGames(t *testing.T) {
 	e, do, _ := exploring(t, "")
 	games := e.of.Games
-	e.of.Games = func() (*record.Collection, error) { return nil, errors.New("gone") }
+	e.of.Games = func() (*wthor.Collection, error) { return nil, errors.New("gone") }
 	if err := roomtest.Of[scene.Warn](do(action.Explorer, "")).Err; err == nil || err.Error() != "no games to explore: gone" || !e.bookAlone() {
 		t.Errorf("games that are gone are told by %v", err)
 	}
@@ -163,21 +162,6 @@ func TestOtherGames(t *testing.T) {
 	e.of.Game = func() *game.Game { return small }
 	if roomtest.Of[scene.Say](do(action.Explorer, "")).Text != "Openings are known for the 8 x 8 board only." {
 		t.Error("a small board is explored")
-	}
-}
-
-// TestTraps has a column of what replies lose where that is known.
-func TestTraps(t *testing.T) {
-	e, do, _ := exploring(t, "")
-	e.of.Traps = func(game.Position) func(context.Context) (map[game.Square]float64, error) {
-		return func(context.Context) (map[game.Square]float64, error) {
-			return map[game.Square]float64{square(t, "f5"): 1.4}, nil
-		}
-	}
-	do(action.Explorer, "")
-	item := e.Scene().Sections[1].Items[1]
-	if item.Square != square(t, "f5") || item.Cells[6].Text != "1.4" {
-		t.Errorf("the row is %+v", item)
 	}
 }
 
@@ -211,18 +195,18 @@ func FuzzParseFilter(f *testing.F) {
 
 // TestRowsAddUp compares the rows with what the games and the book say.
 func TestRowsAddUp(t *testing.T) {
-	games, b := record.NewExplorer(roomtest.Games(t)), roomtest.Book(t)
+	games, b := wthor.NewExplorer(roomtest.Games(t)), roomtest.Book(t)
 	for _, line := range []string{"", "f5", "f5d6", "f5f6", "f5d6c3d3c4", "d3"} {
 		g, err := game.FromMoves(game.StartBoard(game.Size8), roomtest.Squares(t, line))
 		if err != nil {
 			t.Fatal(err)
 		}
 		p := g.Position()
-		f := lookUp(games, query{position: p})
+		f := games.Look(p, wthor.Filter{})
 		total := 0
 		var all game.Bitboard
-		for _, r := range merged(p, b, f, false) {
-			total += r.games()
+		for _, r := range merged(p, b, &f, false) {
+			total += r.Games()
 			if all&r.same != 0 || !r.same.Has(r.move) {
 				t.Errorf("%s: %v stands for %v, of which some have a row already", line, r.move, r.same)
 			}
@@ -245,29 +229,12 @@ func TestRowsAddUp(t *testing.T) {
 
 // TestFindingsAreForgotten keeps no more findings than it may.
 func TestFindingsAreForgotten(t *testing.T) {
-	l := Explorer{known: map[query]*finding{}}
+	l := Explorer{known: map[query]*wthor.Survey{}}
 	for i := range 3 * findingsMost {
-		l.keep(query{filter: record.Filter{From: i}}, &finding{})
+		l.keep(query{filter: wthor.Filter{From: i}}, &wthor.Survey{})
 	}
-	if len(l.known) != findingsMost || l.known[query{filter: record.Filter{From: 3*findingsMost - 1}}] == nil {
+	if len(l.known) != findingsMost || l.known[query{filter: wthor.Filter{From: 3*findingsMost - 1}}] == nil {
 		t.Errorf("%d findings, or not the last one", len(l.known))
-	}
-}
-
-func TestFilterText(t *testing.T) {
-	for _, c := range []struct {
-		filter record.Filter
-		want   string
-	}{
-		{record.Filter{Player: "Ann"}, "only Ann"},
-		{record.Filter{Player: "Ann", Color: game.White, Opponent: "Bo", From: 2001, To: 2005}, "only Ann as White against Bo, 2001-2005"},
-		{record.Filter{Opponent: "Bo", To: 1999}, "only Bo, until 1999"},
-		{record.Filter{Tournament: "Paris", From: 2001, To: 2001}, "only Paris, 2001"},
-		{record.Filter{From: 2001}, "only 2001-"},
-	} {
-		if got := filterText(nil, c.filter); got != c.want {
-			t.Errorf("%+v is %q, want %q", c.filter, got, c.want)
-		}
 	}
 }
 
@@ -281,14 +248,14 @@ func BenchmarkLookUp(b *testing.B) {
 	if _, err := os.Stat(dir); err != nil {
 		b.Skip("the games are not there: ", err)
 	}
-	var games *record.Explorer
+	var games *wthor.Explorer
 	b.Run("open", func(b *testing.B) {
 		for b.Loop() {
 			var err error
-			if games, err = readGames(func() (*record.Collection, error) { return record.OpenFolder(dir) }); err != nil {
+			if games, err = readGames(func() (*wthor.Collection, error) { return wthor.OpenFolder(dir) }); err != nil {
 				b.Fatal(err)
 			}
-			lookUp(games, query{position: game.Start(game.Size8)})
+			games.Look(game.Start(game.Size8), wthor.Filter{})
 		}
 	})
 	b.Run("moves", func(b *testing.B) {
@@ -303,7 +270,7 @@ func BenchmarkLookUp(b *testing.B) {
 						b.Fatal(err)
 					}
 				}
-				lookUp(games, query{position: g.Position()})
+				games.Look(g.Position(), wthor.Filter{})
 				if err := g.Play(s); err != nil {
 					b.Fatal(err)
 				}

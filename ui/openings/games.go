@@ -17,12 +17,11 @@ import (
 // list lists the games with the position and with words, the newest first, or opens the one of a
 // number.
 func (e *Explorer) list(arg string) []scene.Effect {
+	if err := e.missing(); err != nil {
+		return scene.One(scene.Warn{Err: err})
+	}
 	tr, f := e.tr(), e.finding()
 	switch {
-	case e.of.Games == nil:
-		return scene.One(scene.Warn{Err: errNoGames})
-	case e.fault != nil:
-		return scene.One(scene.Warn{Err: e.unreadable()})
 	case f == nil:
 		return scene.One(scene.Say{Text: tr.T("The search through the games is still running.")})
 	case len(f.Games) == 0:
@@ -57,7 +56,7 @@ func (e *Explorer) list(arg string) []scene.Effect {
 // open opens a game where it has a position.
 func (e *Explorer) open(number int, p game.Position) []scene.Effect {
 	games := e.games.Collection()
-	return scene.One(scene.Work{Key: "game", Do: scene.In(func(context.Context) (*record.Record, error) { return games.Record(number) }, func(r *record.Record, err error) []scene.Effect {
+	return scene.One(scene.Work{Key: "game", Do: scene.In(func(context.Context) (*record.Record, error) { return record.OfDatabase(games, number) }, func(r *record.Record, err error) []scene.Effect {
 		if err != nil {
 			return scene.One(scene.Warn{Err: lang.Errorf("not opened: %w", err)})
 		}

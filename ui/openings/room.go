@@ -25,7 +25,7 @@ import (
 
 // Setup is what the drill gets from outside.
 type Setup struct {
-	Book  *book.Live // nil for none
+	Book  *book.Book // nil for none
 	Dir   string     // directory of the person's cards; without one they are forgotten in the end
 	Judge ai.Engine  // draws random positions
 }
@@ -119,7 +119,7 @@ func (d *Drill) practise(arg string) []scene.Effect {
 			return scene.One(scene.Warn{Err: lang.Errorf("an opening is practised as black or as white, not as %q", word)})
 		}
 	}
-	o, err := find(name)
+	o, err := d.find(name)
 	if err != nil {
 		return scene.One(scene.Warn{Err: err})
 	}
@@ -152,7 +152,7 @@ func (d *Drill) Square(s game.Square) []scene.Effect {
 		return scene.One(scene.Warn{Err: err})
 	}
 	a := d.run.Try(s)
-	tell := scene.Tell{Text: phrase.Attempt(tr, a, d.name()), Tone: scene.Bad}
+	tell := scene.Tell{Text: attemptText(tr, a, d.name()), Tone: scene.Bad}
 	switch {
 	case a.Right:
 		tell.Tone = scene.Good

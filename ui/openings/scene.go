@@ -25,7 +25,7 @@ func (d *Drill) Scene() scene.Scene {
 		score = scene.Item{Kind: scene.Score, Text: phrase.Card(tr, d.card(d.run.Opening, d.run.Side), time.Now())}
 	}
 	s.Sections = []scene.Section{
-		{Items: []scene.Item{{Kind: scene.Discs}, {Kind: scene.Task, Text: phrase.DrillTask(tr, d.run)}, {Kind: scene.Told}, score}},
+		{Items: []scene.Item{{Kind: scene.Discs}, {Kind: scene.Task, Text: taskText(tr, d.run)}, {Kind: scene.Told}, score}},
 		{Aside: true, Items: []scene.Item{{Kind: scene.Moves}}},
 	}
 	return s

@@ -53,15 +53,6 @@ func Coached(setting string, kinds []ai.Kind, m session.Match) bool {
 	return elo.Known() && elo.Points <= most.Points
 }
 
-// IDs returns the words of all opponents.
-func IDs() []string {
-	var ids []string
-	for _, o := range named {
-		ids = append(ids, o.ID)
-	}
-	return append(ids, Mine)
-}
-
 // List returns the opponents that these kinds of engine can be for a person, the easiest
 // first and the person's own last.
 func List(tr *lang.Printer, kinds []ai.Kind, me Person) []Opponent {

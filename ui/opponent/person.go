@@ -16,9 +16,9 @@ const latest = 40
 
 // Person is what finished games say about a person's strength.
 type Person struct {
-	Games     int     `json:"games"`     // that count; with none the strength is a beginner's
-	Elo       float64 `json:"elo"`       // by ai.Rating
-	Deviation float64 `json:"deviation"` // standard deviation of Elo
+	Games     int     // that count; with none the strength is a beginner's
+	Elo       float64 // by ai.Rating
+	Deviation float64 // standard deviation of Elo
 }
 
 // Rate finds the strength of a person from the games in the archive, newest first: the

@@ -18,21 +18,21 @@ import (
 // those that are reviewed by how well each move was played.
 type Profile struct {
 	Record
-	Strength Person        `json:"strength"`
-	Elo      []Point       `json:"elo"`      // after each rated game, the oldest first
-	Openings []Opening     `json:"openings"` // on 8x8, those with the most games first
-	Reviewed int           `json:"reviewed"` // games in Moves and Causes
-	Moves    review.Totals `json:"moves"`    // of the person
-	Causes   []Cause       `json:"causes"`   // of mistakes and blunders, the most frequent first
-	Weakest  review.Phase  `json:"weakest"`  // by the average loss; of use if Reviewed is not zero
+	Strength Person
+	Elo      []Point       // after each rated game, the oldest first
+	Openings []Opening     // on 8x8, those with the most games first
+	Reviewed int           // games in Moves and Causes
+	Moves    review.Totals // of the person
+	Causes   []Cause       // of mistakes and blunders, the most frequent first
+	Weakest  review.Phase  // by the average loss; of use if Reviewed is not zero
 }
 
 // Record counts results.
 type Record struct {
-	Games int `json:"games"`
-	Won   int `json:"won"`
-	Drawn int `json:"drawn"`
-	Lost  int `json:"lost"`
+	Games int
+	Won   int
+	Drawn int
+	Lost  int
 }
 
 func (r *Record) count(e archive.Entry) {
@@ -49,22 +49,22 @@ func (r *Record) count(e archive.Entry) {
 
 // Point is the person's Elo after a game, by Rate.
 type Point struct {
-	Ended time.Time `json:"ended"`
-	Elo   float64   `json:"elo"`
+	Ended time.Time
+	Elo   float64
 }
 
 // Opening is what a person made of an opening.
 type Opening struct {
-	Opening book.Opening `json:"-"`
-	Name    string       `json:"name"` // in English
+	Opening book.Opening
+	Name    string // in English
 	Record
 }
 
 // Cause is a group of kinds of reasons, and the mistakes that have one of them: a mistake may
 // have several causes.
 type Cause struct {
-	Name     string `json:"name"`
-	Mistakes int    `json:"mistakes"`
+	Name     string
+	Mistakes int
 }
 
 // causes groups the kinds of reasons for people.

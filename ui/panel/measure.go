@@ -34,16 +34,13 @@ func (m Measure) String() string {
 	return [Measures]string{lang.N("values"), lang.N("win rates"), lang.N("visits"), lang.N("priors")}[m]
 }
 
-// MeasureNamed is the measure of a word in settings, the first for any other.
-func MeasureNamed(name string) Measure {
-	if i := slices.Index(config.Measure.Texts(), name); i >= 0 && i < int(Measures) {
-		return Measure(i)
-	}
-	return ByValue
+// MeasureOf returns the measure of labels that are about moves; false for all others.
+func MeasureOf(labels string) (Measure, bool) {
+	m, ok := map[string]Measure{
+		config.LabelValues: ByValue, config.LabelBest: ByValue, config.LabelWins: ByWins, config.LabelVisits: ByVisits, config.LabelPeople: ByPrior,
+	}[labels]
+	return m, ok
 }
-
-// Name is the word for m in settings, where "none" is behind those of the measures.
-func (m Measure) Name() string { return config.Measure.Choices[m].Text }
 
 // Known are the measures that something is known of in a list of moves.
 func Known(list []ai.MoveScore) []Measure {
@@ -88,14 +85,14 @@ func (m Measure) order(list []ai.MoveScore) []Measure {
 func (m Measure) text(s ai.MoveScore, total int64, w int) string {
 	switch m {
 	case ByWins:
-		return labelled("w", "", Percent(s.WinRate, w), w)
+		return labelled("w", "", percent(s.WinRate, w), w)
 	case ByVisits:
 		if w <= 2 {
-			return Percent(float64(s.Visits)/float64(max(total, 1)), w)
+			return percent(float64(s.Visits)/float64(max(total, 1)), w)
 		}
 		return labelled("n", "", visitsText(s.Visits, w), w)
 	case ByPrior:
-		return labelled("", "%", Percent(s.Prior, w), w)
+		return labelled("", "%", percent(s.Prior, w), w)
 	}
 	return squareScore(s, w > 4)
 }
@@ -108,8 +105,8 @@ func labelled(before, behind, text string, w int) string {
 	return before + text + behind
 }
 
-// Percent is a share in Percent. Two cells have no room for a hundred.
-func Percent(share float64, w int) string {
+// percent is a share in percent. Two cells have no room for a hundred.
+func percent(share float64, w int) string {
 	n := int(math.Round(100 * min(max(share, 0), 1)))
 	if w <= 2 {
 		n = min(n, 99)
@@ -154,11 +151,11 @@ func (m Measure) Heat(s ai.MoveScore, list []ai.MoveScore) board.Heat {
 		}
 		return step(1-of(s)/best, 0, 0.5, 0.8, 0.95)
 	}
-	return HeatOf(best - of(s))
+	return heatOf(best - of(s))
 }
 
-// HeatOf is the step of a loss in discs, by which a review tells mistakes and blunders, too.
-func HeatOf(loss float64) board.Heat { return step(loss, 0.49, 2, 4, 10) }
+// heatOf is the step of a loss in discs, by which a review tells mistakes and blunders, too.
+func heatOf(loss float64) board.Heat { return step(loss, 0.49, 2, 4, 10) }
 
 // step is the place of a loss among the most that each step allows.
 func step(loss float64, most ...float64) board.Heat {

@@ -8,12 +8,11 @@ import (
 	"othello/game"
 	"othello/ui/room"
 	"othello/ui/session"
-
-	"github.com/charmbracelet/x/ansi"
+	"othello/ui/widget"
 )
 
-// Network asks a policy network what people would play in the positions that are shown, or on
-// 6x6 what is best, and who wins. It is asked in the background, about one position at a time.
+// Network asks a policy network what people would play in the positions that are shown, and
+// who wins. It is asked in the background, about one position at a time.
 // It answers from what it was asked before; a network that fails is not asked
 // again until Retry.
 type Network struct {
@@ -37,11 +36,8 @@ func (n *Network) Of(p game.Position) *ai.Analysis { return n.known[p] }
 
 // Fits reports whether there is a network for the board of the game.
 func (n *Network) Fits() bool {
-	return n.engine != nil && n.host.Session().Game().Board().Size() != game.Size4
+	return n.engine != nil && n.host.Session().Game().Board().Size() == game.Size8
 }
-
-// People reports whether it learned from people for the board of the game.
-func (n *Network) People() bool { return n.host.Session().Game().Board().Size() == game.Size8 }
 
 // Retry asks again after a failure.
 func (n *Network) Retry() { n.failed = false }
@@ -95,18 +91,10 @@ func (n *Network) Text(w int) string {
 			likely = s
 		}
 	}
-	chosen := tr.F("%s%% choose %s", Percent(likely.Prior, 3), g.Board().Size().Name(likely.Move))
-	if !n.People() {
-		chosen = tr.F("%s%% for %s", Percent(likely.Prior, 3), g.Board().Size().Name(likely.Move))
-	}
+	chosen := tr.F("%s%% choose %s", percent(likely.Prior, 3), g.Board().Size().Name(likely.Move))
 	win := Win(tr, a.WinRate, g.Turn())
 	if win == "" {
 		win = Score(tr, a, g.Turn())
 	}
-	for _, text := range []string{tr.F("Network: %s, %s", win, chosen), tr.F("%s, %s", win, chosen), chosen} {
-		if ansi.StringWidth(text) <= w {
-			return text
-		}
-	}
-	return ""
+	return widget.Fitting(w, tr.F("Network: %s, %s", win, chosen), tr.F("%s, %s", win, chosen), chosen, "")
 }

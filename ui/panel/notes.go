@@ -2,7 +2,6 @@ package panel
 
 import (
 	"fmt"
-	"slices"
 
 	"othello/ai"
 	"othello/game"
@@ -19,10 +18,12 @@ func Mark(s ai.Source) rune {
 // Legend explains the marks.
 func Legend(tr *lang.Printer) string { return tr.T("= exact  b book  @ how sure") }
 
-// Notes are the values of moves, best first, as squares show them, with other measures below.
-func Notes(list []ai.MoveScore, by Measure, which Shown, size board.SquareSize) map[game.Square]board.Note {
+// Notes are the labels of moves, best first, as the setting wants them, with other measures below;
+// none where it wants labels of the board.
+func Notes(list []ai.MoveScore, labels string, size board.SquareSize) map[game.Square]board.Note {
 	out := map[game.Square]board.Note{}
-	if which == None {
+	by, ok := MeasureOf(labels)
+	if !ok {
 		return out
 	}
 	order := by.order(list)
@@ -31,7 +32,7 @@ func Notes(list []ai.MoveScore, by Measure, which Shown, size board.SquareSize) 
 		total += s.Visits
 	}
 	for i, s := range list {
-		if which == Best && i >= fewBest || !s.Move.IsSquare() {
+		if labels == config.LabelBest && i >= fewBest || !s.Move.IsSquare() {
 			continue
 		}
 		n := board.Note{Text: order[0].text(s, total, size.W), Heat: order[0].Heat(s, list)}
@@ -67,36 +68,5 @@ func Source(tr *lang.Printer, s ai.MoveScore) string {
 	return fmt.Sprint(s.Depth)
 }
 
-// Shown says which moves have their values on the squares.
-type Shown uint8
-
-// The choices.
-const (
-	All  Shown = iota
-	Best       // those of the best few
-	None
-	shownChoices
-)
-
-// ShownNamed is the choice of a word in settings, the first for any other.
-func ShownNamed(name string) Shown { return Shown(max(0, slices.Index(config.Values.Texts(), name))) }
-
-// Name is the word for s in settings.
-func (s Shown) Name() string { return config.Values.Choices[s].Text }
-
-// fewBest is how many moves Best shows.
+// fewBest is how many moves have values where only the best have.
 const fewBest = 3
-
-// Of says which of some things are shown: "best 3 values".
-func (s Shown) Of(tr *lang.Printer, what string) string {
-	switch s {
-	case None:
-		return tr.F("no %s", what)
-	case Best:
-		return tr.F("best %d %s", fewBest, what)
-	}
-	return tr.F("all %s", what)
-}
-
-// Next shows the values of more or of fewer moves.
-func (s Shown) Next() Shown { return (s + 1) % shownChoices }

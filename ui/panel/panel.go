@@ -4,10 +4,8 @@
 package panel
 
 import (
-	"cmp"
 	"fmt"
 
-	"othello/book"
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/board"
@@ -57,24 +55,11 @@ func EitherMoves(v *board.View, p game.Position, c *room.Cursor, hints bool) {
 	}
 }
 
-// OpeningName returns the name of the opening of the game, empty if it has none.
-func OpeningName(h room.Host) string {
-	if o, ok := book.Reached(h.Session().Game().Node()); ok {
-		return h.Names().Of(o)
-	}
-	return ""
-}
-
-// OpeningText returns the opening after the move pointed at, "next: Tiger", or that of the game.
-func OpeningText(h room.Host) string {
-	return cmp.Or(NextOpening(h, h.Session().Game().Position(), h.Cursor().Pointed()), OpeningName(h))
-}
-
 // NextOpening returns the opening after a move, "next: Tiger"; empty without a name or for no legal move.
-func NextOpening(h room.Host, p game.Position, s game.Square) string {
+func NextOpening(h room.Viewer, p game.Position, s game.Square) string {
 	if s.IsSquare() && p.Legal(s) {
-		if o, ok := book.Name(p.Play(s)); ok {
-			return h.Printer().F("next: %s", h.Names().Of(o))
+		if name := h.Names().After(p, s); name != "" {
+			return h.Printer().F("next: %s", name)
 		}
 	}
 	return ""

@@ -28,9 +28,14 @@ func TestPanel(t *testing.T) {
 	if got := ansi.Strip(Discs(nil, st, game.FromBoard(b).Node(), 44)); strings.Contains(got, "move") || !strings.HasSuffix(got, " 55 empty") {
 		t.Errorf("of a position that was set up the discs are %q", got)
 	}
+	moves := func(w, h int) []string {
+		s := &widget.Sheet{Styles: st, W: w, H: 5}
+		MovesOf(g).Write(s, h)
+		return s.Lines
+	}
 	for w, want := range map[int][]string{10: {" 1 f5 d6", " 3 c3 d3", " 5 c4"}, 40: {" 1 f5 d6   3 c3 d3   5 c4"}} {
 		var got []string
-		for _, line := range Moves(nil, st, g, w, 5) {
+		for _, line := range moves(w, 5) {
 			got = append(got, strings.TrimRight(ansi.Strip(line), " "))
 		}
 		if strings.Join(got, "/") != strings.Join(want, "/") {
@@ -38,10 +43,11 @@ func TestPanel(t *testing.T) {
 		}
 	}
 	g.Undo()
-	if got := Moves(nil, st, g, 10, 1); len(got) != 1 || !strings.Contains(ansi.Strip(got[0]), "c3 d3") {
+	if got := moves(10, 1); len(got) != 1 || !strings.Contains(ansi.Strip(got[0]), "c3 d3") {
 		t.Errorf("in a line the moves around the present one are %q", got)
 	}
-	if got := ansi.Strip(Moves(nil, st, game.New(game.Size8), 40, 5)[0]); got != "No moves yet." {
+	g = game.New(game.Size8)
+	if got := ansi.Strip(moves(40, 5)[0]); got != "No moves yet." {
 		t.Errorf("of no moves it says %q", got)
 	}
 }

@@ -39,11 +39,15 @@ func Work(tr *lang.Printer, a *ai.Analysis) string {
 	if a.Source == ai.FromBook && a.Nodes == 0 {
 		return tr.T("opening book")
 	}
-	what := "node"
-	if Tree(a.Moves) {
-		what = "simulation"
+	text := tr.F("%s nodes", widget.Count(a.Nodes))
+	switch tree := Tree(a.Moves); {
+	case tree && a.Nodes == 1:
+		text = tr.T("1 simulation")
+	case tree:
+		text = tr.F("%s simulations", widget.Count(a.Nodes))
+	case a.Nodes == 1:
+		text = tr.T("1 node")
 	}
-	text := Amount(tr, a.Nodes, what)
 	if speed := a.NodesPerSecond(); speed > 0 {
 		text = tr.List(text, widget.Count(int64(speed))+"/s")
 	}
@@ -52,7 +56,7 @@ func Work(tr *lang.Printer, a *ai.Analysis) string {
 
 // Rate is the expected result for the side to move, by a tree search or network; zero for none.
 func Rate(a *ai.Analysis) float64 {
-	if best, ok := MostVisited(a.Moves); ok {
+	if best, ok := mostVisited(a.Moves); ok {
 		for _, s := range a.Moves {
 			if s.Move == a.Move() && s.Visits > 0 { // the move that is played
 				best = s
@@ -69,32 +73,17 @@ func Win(tr *lang.Printer, rate float64, mover game.Color) string {
 	case rate <= 0:
 		return ""
 	case rate < 0.5:
-		return tr.F("%v wins %s%%", mover.Opponent(), Percent(1-rate, 3))
+		return tr.F("%v wins %s%%", mover.Opponent(), percent(1-rate, 3))
 	}
-	return tr.F("%v wins %s%%", mover, Percent(rate, 3))
+	return tr.F("%v wins %s%%", mover, percent(rate, 3))
 }
 
-// MostVisited is the move of a list that has the most visits, false if none has any.
-func MostVisited(list []ai.MoveScore) (ai.MoveScore, bool) {
+// mostVisited is the move of a list that has the most visits, false if none has any.
+func mostVisited(list []ai.MoveScore) (ai.MoveScore, bool) {
 	if !Tree(list) {
 		return ai.MoveScore{}, false
 	}
 	return slices.MaxFunc(list, func(a, b ai.MoveScore) int { return cmp.Compare(a.Visits, b.Visits) }), true
-}
-
-// amounts are one and several of the units in which searches count.
-var amounts = map[string][2]string{
-	"node":       {lang.N("1 node"), lang.N("%s nodes")},
-	"simulation": {lang.N("1 simulation"), lang.N("%s simulations")},
-	"view":       {lang.N("1 view"), lang.N("%s views")},
-}
-
-// Amount is a number of a search's units, "node", "simulation" or "view": "12.3 k nodes".
-func Amount(tr *lang.Printer, n int64, what string) string {
-	if n == 1 {
-		return tr.T(amounts[what][0])
-	}
-	return tr.F(amounts[what][1], widget.Count(n))
 }
 
 // Backend says what computes for a kind of engine, and how to make it faster; empty for nothing.

@@ -10,7 +10,6 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"othello/book"
 	"othello/game"
 	"othello/internal/lang"
 	"othello/internal/printable"
@@ -34,8 +33,11 @@ func PlayedOf(tr *lang.Printer, e archive.Entry, names Names) Played {
 	}
 	p := Played{Outcome: outcome(tr, e), Note: Note(e.Note)}
 	help, note := "", ""
-	if e.Helped {
+	switch {
+	case e.Helped:
 		help = tr.T("with help")
+	case e.Foreign:
+		help = tr.T("imported")
 	}
 	if p.Note != "" {
 		note = tr.F(`"%s"`, ansi.Truncate(p.Note, shownNote, "..."))
@@ -143,8 +145,5 @@ func special(tr *lang.Printer, e archive.Entry, names Names) string {
 	}
 	moves, _ := game.ParseLine(e.Moves[:min(len(e.Moves), 2*longestOpening)])
 	g, _ := game.FromMoves(game.StartBoard(game.Size8), moves)
-	if o, ok := book.Reached(g.Node()); ok {
-		return names.Of(o)
-	}
-	return ""
+	return names.At(g.Node())
 }

@@ -35,8 +35,11 @@ func Judgement(tr *lang.Printer, v *review.Move) string {
 	case review.Unjudged:
 		return tr.T("Not analysed yet.")
 	case review.Forced:
-		if v.Move == game.Pass {
+		switch {
+		case v.Move == game.Pass:
 			return tr.T("It had to pass.")
+		case v.Drawn:
+			return tr.T("Not chosen: the game began so.")
 		}
 		return tr.T("The only move.")
 	case review.Best:
@@ -134,8 +137,8 @@ func Discs(tr *lang.Printer, n float64) string {
 }
 
 // MoveHead is a move with its number and side, "23. Black f5"; a pass has no number.
-func MoveHead(tr *lang.Printer, v *review.Move, size game.Size) string {
-	name := tr.F("%v %s", v.Side, Move(size, v.Move))
+func MoveHead(tr *lang.Printer, v *review.Move) string {
+	name := tr.F("%v %s", v.Side, v.Name(v.Move))
 	if v.Number == 0 {
 		return name
 	}

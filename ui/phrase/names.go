@@ -6,6 +6,7 @@ import (
 
 	"othello/ai"
 	"othello/book"
+	"othello/game"
 	"othello/internal/lang"
 )
 
@@ -33,6 +34,22 @@ func (n Names) Of(o book.Opening) string {
 		return o.English + " " + o.Japanese
 	}
 	return o.English
+}
+
+// At returns the name of the opening of a game up to a node; empty if it has none.
+func (n Names) At(node *game.Node) string {
+	if o, ok := book.Reached(node); ok {
+		return n.Of(o)
+	}
+	return ""
+}
+
+// After returns the name of the opening that a move of p leads to; empty if it has none.
+func (n Names) After(p game.Position, m game.Square) string {
+	if o, ok := book.Name(p.Play(m)); ok {
+		return n.Of(o)
+	}
+	return ""
 }
 
 // Other is the name in the other language; empty where it says nothing new.

@@ -1,5 +1,5 @@
 // Package phrase puts into words what packages below the views know: games, positions and
-// moves, reviews, puzzles, practice, levels.
+// moves, reviews, practice, levels.
 package phrase
 
 import (
@@ -13,6 +13,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/game/wthor"
 	"othello/internal/lang"
 )
 
@@ -33,6 +34,11 @@ func After(sentence string) string {
 		return "a" + sentence[1:]
 	}
 	return sentence
+}
+
+// Copied says that something is on the clipboard, as far as the program knows.
+func Copied(tr *lang.Printer, what string) string {
+	return tr.F("Copied, if the terminal allows it: %s", what)
 }
 
 // Capital is a text with a capital at its beginning, where the language has them.
@@ -80,18 +86,31 @@ func Position(tr *lang.Printer, b game.Board) string {
 	return tr.F("%s, %v to move", text, b.Turn)
 }
 
-// Record names the nth record of a list: its players and how far it is.
+// Record names the nth record of a list: "1. 2009 Tamenori Hideshi - Tastet Marc 41-23, World
+// Championship".
 func Record(tr *lang.Printer, r *record.Record, n int) string {
-	title := fmt.Sprintf("%d", n)
-	if r.Black != "" || r.White != "" {
-		title += fmt.Sprintf("  %s - %s", r.Black, r.White)
+	title := fmt.Sprintf("%d.", n)
+	if r.Date != "" {
+		title += " " + r.Date
 	}
-	return title + "  " + Progress(tr, r.Game)
+	title += " " + cmp.Or(r.Black, "?") + " - " + cmp.Or(r.White, "?")
+	switch g := r.Game; {
+	case r.Result != nil:
+		title += fmt.Sprintf(" %d-%d", r.Result.Black, r.Result.White)
+	case g.Over():
+		title += fmt.Sprintf(" %d-%d", g.Result().Black, g.Result().White)
+	default:
+		title += ", " + tr.Count(g.Node().Number(), "move")
+	}
+	if r.Event != "" {
+		title += ", " + r.Event
+	}
+	return title
 }
 
 // DatabaseGame names a game of a database: "2009 Tamenori Hideshi - Tastet Marc 41-23,
 // World Championship".
-func DatabaseGame(e record.Entry, names *record.Names) string {
+func DatabaseGame(e wthor.Entry, names *wthor.Names) string {
 	title := fmt.Sprintf("%s - %s %d-%d", cmp.Or(names.Player(e.Black()), "?"), cmp.Or(names.Player(e.White()), "?"), e.Score(), 64-e.Score())
 	if e.Year() > 0 {
 		title = fmt.Sprintf("%d %s", e.Year(), title)

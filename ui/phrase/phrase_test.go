@@ -47,7 +47,7 @@ func TestPhrases(t *testing.T) {
 // TestPlayer translates the names that the program gives, and no others.
 func TestPlayer(t *testing.T) {
 	for _, c := range []struct{ name, en, ja string }{
-		{"You", "You", "あなた"}, {"Alpha-beta 5", "Alpha-beta 5", "アルファベータ 5"}, {"Ann", "Ann", "Ann"},
+		{"You", "You", "あなた"}, {"Computer 5", "Computer 5", "コンピューター 5"}, {"Ann", "Ann", "Ann"},
 		{"Ann Lee", "Ann Lee", "Ann Lee"}, {"Ann 2", "Ann 2", "Ann 2"}, {"7", "7", "7"}, {"", "", ""},
 	} {
 		for tag, want := range map[string]string{"en": c.en, "ja": c.ja} {

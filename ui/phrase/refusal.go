@@ -19,7 +19,7 @@ func Refusal(tr *lang.Printer, name func(action.Action) string, turn game.Color,
 	case errors.Is(err, session.ErrPaused):
 		return tr.F("The game is paused: %s continues.", name(action.Pause)), false
 	case errors.Is(err, session.ErrRequested):
-		return tr.F("The engine is choosing your move: %s plays it now, %s stops it.", name(action.MoveNow), name(action.Cancel)), false
+		return tr.F("The engine is choosing your move: %s plays it now, %s stops it.", name(action.MoveNow), name(action.Leave)), false
 	case errors.Is(err, session.ErrThinking):
 		return tr.F("The engine plays %v: %s makes it move now.", turn, name(action.MoveNow)), false
 	case errors.Is(err, session.ErrNoGame), errors.Is(err, session.ErrDeclined), errors.Is(err, session.ErrIdle):

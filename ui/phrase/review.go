@@ -3,45 +3,13 @@ package phrase
 import (
 	"fmt"
 	"math"
-	"strconv"
-	"strings"
+	"slices"
 
 	"othello/ai"
 	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
 )
-
-// moveColumns and totalColumns are the widths of the columns of the two tables.
-var (
-	moveColumns  = []int{3, -5, -4, 7, -4, 7, 5, 0}
-	totalColumns = []int{-6, -8, 5, 9, 9, 5, 5, 11, 8, 8}
-)
-
-// Review returns a review: how the game went, a line for each move with its scores from the
-// mover's view, and how each side played. An "=" behind a score says that it is proven.
-func Review(tr *lang.Printer, r *review.Review) string {
-	var out strings.Builder
-	if r.Engine != "" {
-		fmt.Fprintln(&out, Judge(tr, r.Limits))
-	}
-	if r.Done < r.Total {
-		fmt.Fprintln(&out, tr.F("%d of %d positions analysed.", r.Done, r.Total))
-	}
-	if text := Turning(tr, r); text != "" {
-		fmt.Fprintln(&out, text)
-	}
-	fmt.Fprintln(&out, verdict(tr, r)+"\n")
-	fmt.Fprintln(&out, lang.Columns("  ", moveColumns, tr.T("ply"), tr.T("side"), tr.T("move"), tr.T("score"), tr.In("a move", "best"), tr.T("score"), tr.T("loss"), tr.T("judgement")))
-	for i := range r.Moves {
-		out.WriteString(strings.TrimRight(moveLine(tr, &r.Moves[i]), " ") + "\n")
-	}
-	if r.Black.All.Moves+r.White.All.Moves > 0 {
-		out.WriteByte('\n')
-		writeTotals(tr, &out, r)
-	}
-	return out.String()
-}
 
 // Turning names the turning point of a game, "Turning point: move 45, f1."; empty if there is
 // none.
@@ -51,47 +19,6 @@ func Turning(tr *lang.Printer, r *review.Review) string {
 	}
 	m := &r.Moves[r.Turning-1]
 	return tr.F("Turning point: move %d, %s.", m.Number, m.Name(m.Move))
-}
-
-func writeTotals(tr *lang.Printer, out *strings.Builder, r *review.Review) {
-	fmt.Fprintln(out, lang.Columns(" ", totalColumns, tr.T("side"), tr.T("phase"), tr.T("moves"), tr.T("loss"), tr.T("accuracy"), tr.T("best"), tr.T("good"), tr.T("inaccuracy"), tr.T("mistake"), tr.T("blunder")))
-	for _, side := range []game.Color{game.Black, game.White} {
-		t := &r.Black
-		if side == game.White {
-			t = &r.White
-		}
-		row(out, tr.T(side.String()), tr.T("game"), &t.All)
-		for p := range review.Endgame + 1 {
-			row(out, "", tr.T(p.String()), t.Phase(p))
-		}
-	}
-}
-
-func moveLine(tr *lang.Printer, m *review.Move) string {
-	best, words, loss := "", tr.T(m.Class.String()), ""
-	switch m.Class {
-	case review.Unjudged:
-		words = ""
-	case review.Forced:
-		if m.Move == game.Pass {
-			words = tr.T("pass")
-		}
-	default:
-		best = m.Name(m.BestMove())
-		loss = fmt.Sprintf("%.1f", m.Loss)
-		if len(m.Reasons) > 0 {
-			words += ": " + strings.Join(reasonsOf(tr, m), tr.T("; "))
-		}
-		if text := Choice(tr, m); text != "" && m.Class.Wrong() {
-			words += " (" + text + ")"
-		}
-	}
-	ply := ""
-	if m.Number > 0 {
-		ply = strconv.Itoa(m.Number)
-	}
-	return lang.Columns("  ", moveColumns,
-		ply, tr.T(m.Side.String()), m.Name(m.Move)+m.Class.Mark(), scoreText(m.Played), best, scoreText(m.Best), loss, words)
 }
 
 // Choice says what players would have done: "22% of players choose it, 61% the
@@ -128,20 +55,33 @@ func Mistake(tr *lang.Printer, m *review.Move) string {
 	return text
 }
 
+// Review says how a game went: what each move lost, why, and how each side played.
+func Review(tr *lang.Printer, r *review.Review) []string {
+	return append(judged(tr, r, func(m *review.Move) string {
+		return tr.F("%s. %s", MoveHead(tr, m)+m.Class.Mark(), Judgement(tr, m))
+	}), ending(tr, r))
+}
+
 // Mistakes says what was wrong in a game, move by move, and how each side played.
 func Mistakes(tr *lang.Printer, r *review.Review) []string {
+	return judged(tr, r, func(*review.Move) string { return "" })
+}
+
+// judged says what was wrong in a game and, unless it is empty, what sound says of other moves.
+func judged(tr *lang.Printer, r *review.Review, sound func(*review.Move) string) []string {
 	var list []string
 	if r.Done < r.Total {
 		list = append(list, tr.F("%d of %d positions analysed.", r.Done, r.Total))
 	}
-	found := false
 	for i := range r.Moves {
-		if m := &r.Moves[i]; m.Class.Wrong() {
-			found = true
+		m := &r.Moves[i]
+		if m.Class.Wrong() {
 			list = append(list, tr.F("%s.", Mistake(tr, m)))
+		} else if text := sound(m); text != "" {
+			list = append(list, text)
 		}
 	}
-	if !found {
+	if len(r.Moves) > 0 && r.Done == r.Total && !slices.ContainsFunc(r.Moves, func(m review.Move) bool { return m.Class.Wrong() }) {
 		list = append(list, tr.T("No mistakes."))
 	}
 	return append(list, Playing(tr, r)...)
@@ -200,15 +140,6 @@ func Score(s ai.Score) string {
 	return game.Signed(s.Discs, 1)
 }
 
-// scoreText is Value with the place of the "=".
-func scoreText(v review.Value) string {
-	text := Value(v)
-	if v.Known && !v.Score.Exact() {
-		text += " "
-	}
-	return text
-}
-
 // Accuracy returns an accuracy in a format such as "%.0f %%"; "-" if too few moves are judged.
 func Accuracy(t *review.Tally, format string) string {
 	if t.Accuracy == nil {
@@ -217,29 +148,16 @@ func Accuracy(t *review.Tally, format string) string {
 	return fmt.Sprintf(format, *t.Accuracy)
 }
 
-func row(out *strings.Builder, side, phase string, t *review.Tally) {
-	average := "-"
-	if t.Moves > 0 {
-		average = fmt.Sprintf("%.2f", t.Average)
+// ending says how a game ended, or how it stands.
+func ending(tr *lang.Printer, r *review.Review) string {
+	switch ahead := r.Leader(); {
+	case r.Over:
+		return Result(tr, r.Result)
+	case !r.End.Known:
+		return tr.T("The game is not over.")
+	case ahead == game.Empty:
+		return tr.T("The last position is level.")
+	default:
+		return tr.F("In the last position %v leads by %.1f.", ahead, max(r.End.Score.Discs, -r.End.Score.Discs))
 	}
-	fmt.Fprintln(out, lang.Columns(" ", totalColumns, side, phase, strconv.Itoa(t.Moves), average, Accuracy(t, "%.0f%%"),
-		strconv.Itoa(t.Best), strconv.Itoa(t.Good), strconv.Itoa(t.Inaccuracy), strconv.Itoa(t.Mistake), strconv.Itoa(t.Blunder)))
-}
-
-func verdict(tr *lang.Printer, r *review.Review) string {
-	if !r.Over {
-		switch ahead := r.Leader(); {
-		case !r.End.Known:
-			return tr.T("The game is not over.")
-		case ahead == game.Empty:
-			return tr.T("The last position is level.")
-		default:
-			return tr.F("In the last position %v leads by %.1f.", ahead, max(r.End.Score.Discs, -r.End.Score.Discs))
-		}
-	}
-	if winner := r.Result.Winner(); winner != game.Empty {
-		margin := max(r.Result.Margin(), -r.Result.Margin())
-		return tr.F("%v won by %d, %d-%d.", winner, margin, r.Result.Black, r.Result.White)
-	}
-	return tr.F("A draw, %d-%d.", r.Result.Black, r.Result.White)
 }

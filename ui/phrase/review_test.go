@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -103,7 +104,7 @@ func half(t *testing.T) *review.Review {
 
 func TestReview(t *testing.T) {
 	for name, r := range map[string]*review.Review{"tiny": tiny(t), "half": half(t), "new": review.New(opening(t, "f5", "d6"))} {
-		path, got := filepath.Join("testdata", name+".txt"), Review(nil, r)
+		path, got := filepath.Join("testdata", name+".txt"), strings.Join(Review(nil, r), "\n")+"\n"
 		if *update {
 			if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
 				t.Fatal(err)

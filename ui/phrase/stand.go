@@ -2,6 +2,7 @@ package phrase
 
 import (
 	"strings"
+	"time"
 
 	"othello/game"
 	"othello/internal/lang"
@@ -44,4 +45,14 @@ func Squares(tr *lang.Printer, size game.Size, set game.Bitboard) string {
 	}
 	last := len(names) - 1
 	return tr.F("%s and %s", strings.Join(names[:last], ", "), names[last])
+}
+
+// Clock returns a time for a person: "4 minutes 59 seconds".
+func Clock(tr *lang.Printer, d time.Duration) string {
+	d = max(d, 0)
+	if d < time.Minute {
+		return tr.F("%.1f seconds", d.Seconds())
+	}
+	d = d.Round(time.Second)
+	return tr.Count(int(d/time.Minute), "minute") + " " + tr.Count(int(d%time.Minute/time.Second), "second")
 }

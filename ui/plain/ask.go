@@ -1,13 +1,9 @@
 package plain
 
 import (
-	"context"
-	"errors"
 	"time"
 
-	"othello/ai"
 	"othello/game"
-	"othello/ui/session"
 )
 
 // question is what an engine is asked besides moving.
@@ -15,8 +11,6 @@ type question struct {
 	node  *game.Node // that it is about
 	begun time.Time
 	hurry func() // makes it end with the best it has
-
-	hurried bool // a person would not wait
 }
 
 // asking is the question that waits for its answer, and the last answer.
@@ -47,31 +41,6 @@ func (a *asking) drop() {
 		a.asked.hurry()
 		a.asked = nil
 	}
-}
-
-// ask lets an engine judge the position of the game. name is what a failure is told of.
-func (v *view) ask(e ai.Engine, lim ai.Limits, name string, then func(ai.Analysis)) *question {
-	q := v.begin(v.ses.Game().Node())
-	q.hurry = v.ses.Ask(e, lim, func(r session.Report) {
-		switch {
-		case !r.Done || !v.answered(q, v.ses.Game().Node()):
-		case errors.Is(r.Err, context.Canceled):
-			v.Say("No result yet.")
-		case r.Err != nil:
-			v.Say("%s failed: %v.", name, r.Err)
-		default:
-			then(*r.Analysis)
-		}
-	}).Hurry
-	return q
-}
-
-// mayAsk says why no engine can be asked anything now.
-func (v *view) mayAsk() error {
-	if v.ses.Busy() {
-		return v.refusal(session.ErrThinking)
-	}
-	return nil
 }
 
 // thinking returns how long an engine has been thinking, about its move or a question.

@@ -53,22 +53,12 @@ func slowly(ctx context.Context, p game.Position, _ ai.Limits) (ai.Analysis, err
 	return first(p), nil
 }
 
-// blankly thinks until it is told to stop and has nothing then.
-func blankly(ctx context.Context, _ game.Position, _ ai.Limits) (ai.Analysis, error) {
-	<-ctx.Done()
-	return ai.Analysis{}, ctx.Err()
-}
-
 func failing(context.Context, game.Position, ai.Limits) (ai.Analysis, error) {
 	return ai.Analysis{}, errors.New("out of ideas")
 }
 
 func crashing(context.Context, game.Position, ai.Limits) (ai.Analysis, error) {
 	panic("lost the thread")
-}
-
-func cheating(context.Context, game.Position, ai.Limits) (ai.Analysis, error) {
-	return ai.Analysis{PV: []game.Square{game.At(0, 0)}}, nil
 }
 
 // match is a match of people and kinds, at their second level.

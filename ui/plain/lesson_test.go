@@ -8,6 +8,7 @@ import (
 
 	"github.com/charmbracelet/x/exp/golden"
 
+	"othello/ui/action"
 	"othello/ui/config"
 	"othello/ui/session"
 )
@@ -19,7 +20,7 @@ func TestLessonScripts(t *testing.T) {
 		lines []string
 	}{
 		"in a game": {lines: []string{"f5", "learn next", "learn 11", "learn 3", "undo", "d4", "hint", "hint", "f4", "d3", "pass", "learn again", "c5", "pass", "learn", "learn stop", "transcript"}},
-		"last":      {setup: Setup{Lessons: true}, lines: []string{"learn next", "learn 10", "b7", "b1", "b7", "score"}},
+		"last":      {setup: Setup{Begin: action.Lessons}, lines: []string{"learn next", "learn 10", "b7", "b1", "b7", "score"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c.setup.Kinds, c.setup.Match = kinds(&fake{}), match("human", "human")

@@ -6,7 +6,9 @@ import (
 	"time"
 
 	"othello/game"
+	"othello/game/record"
 	"othello/internal/lang"
+	"othello/ui/action"
 )
 
 // diskTimeout is how long lines wait for the disk to take what they say.
@@ -78,17 +80,19 @@ func (v *view) handle(text string) {
 		v.move(m)
 		return
 	}
-	word, rest, _ := strings.Cut(text, " ")
-	c, ok := commands.Lookup(word)
-	if ok {
-		if err := c.Run(v, strings.TrimSpace(rest)); err != nil {
-			v.SayError(err)
-		}
+	if m, lone := record.Move(v.ses.Game().Board().Size(), text); lone && m.IsSquare() { // "1. f5!"
+		v.move(m)
 		return
 	}
-	if err := v.paste(text); err != nil {
-		v.SayError(err)
+	a, arg := action.Parse(text)
+	if a == action.Leave { // where there is no room to leave, "stop" is for the engine
+		a = action.MoveNow
 	}
+	if v.takes(a) {
+		v.command(a, arg)
+		return
+	}
+	v.paste(text)
 }
 
 // mayOnlyPass reports whether a person at the terminal is on the move and has none, as
@@ -99,7 +103,5 @@ func (v *view) mayOnlyPass() bool {
 
 // move plays a person's move.
 func (v *view) move(m game.Square) {
-	if err := v.ses.Play(m); err != nil {
-		v.SayError(v.refusal(err))
-	}
+	v.apply(v.table, v.table.Square(m))
 }

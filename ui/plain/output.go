@@ -36,6 +36,13 @@ func (o *Output) Say(format string, args ...any) {
 	fmt.Fprintln(&o.text, printable.Text(o.tr.F(format, args...)))
 }
 
+// SayAny says a text, if it is not empty.
+func (o *Output) SayAny(text string) {
+	if text != "" {
+		o.Say("%s", text)
+	}
+}
+
 // SayError says what is wrong as a sentence.
 func (o *Output) SayError(err error) {
 	o.Say("%s", phrase.Sentence(o.tr, err))

@@ -15,8 +15,6 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/game/record"
-	"othello/ui/archive"
 	"othello/ui/session"
 )
 
@@ -102,8 +100,8 @@ func TestWhileThinking(t *testing.T) {
 		if got := p.types("f5"); strings.Contains(got, "White f4") || strings.HasSuffix(got, "> ") {
 			t.Errorf("the engine moved, or a prompt came:\n%s", got)
 		}
-		p.wants("f4", "The engine plays White: \"now\" makes it move now.")
-		p.wants("hint", "The engine plays White: \"now\" makes it move now.")
+		p.wants("f4", "The engine plays White: \"go\" makes it move now.")
+		p.wants("hint", "Hints are for your own move.")
 		p.wants("score", "thinking")
 		p.wants("board", "X is Black")
 		p.wants("undo", "No move has been made")
@@ -117,20 +115,6 @@ func TestWhileThinking(t *testing.T) {
 		p.wants("level 3", "level 3, hard")
 		p.wants("stop", "4. White c4")
 		p.types("hint")
-		p.leaves()
-	})
-}
-
-// TestHintIsDropped plays on while a hint is being looked for.
-func TestHintIsDropped(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{do: slowly}, Setup{Judge: &fake{do: slowly}, Setup: session.Setup{Match: match("human", "human")}})
-		p.types("hint")
-		p.wants("f5", "1. Black f5")
-		p.types("hint")
-		p.wants("now", "No result yet.")
-		p.types("hint")
-		p.wants("new", "A new game")
 		p.leaves()
 	})
 }
@@ -150,65 +134,22 @@ func TestLongThought(t *testing.T) {
 	})
 }
 
-func TestResignAndDraw(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{}, Setup{})
-		p.wants("resign", "There is no game of yours to end: make a move first.")
-		p.types("f5")
-		p.wants("draw", "The engine declines the draw")
-		p.wants("resign", `White wins: Black has resigned. "undo" takes it back.`)
-		p.wants("score", "White wins: Black has resigned.")
-		p.wants("resign", "White wins: Black has resigned.")
-		p.wants("undo", "2. White")
-		p.leaves()
-		p = sit(t, &fake{}, Setup{Setup: session.Setup{Match: match("human", "human")}})
-		p.types("f5")
-		p.wants("draw", "A draw by agreement.")
-		p.leaves()
-	})
-}
-
-// TestBadEngines keeps the game in people's hands whatever an engine does.
-func TestBadEngines(t *testing.T) {
-	for name, c := range map[string]struct {
-		do   func(context.Context, game.Position, ai.Limits) (ai.Analysis, error)
-		want string
-	}{
-		"fails":   {failing, "First square failed: out of ideas."},
-		"crashes": {crashing, "First square failed: it crashed: lost the thread."},
-		"cheats":  {cheating, "First square failed: it chose a1, which is not legal."},
-	} {
-		t.Run(name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				e := &fake{do: c.do}
-				p := sit(t, e, Setup{})
-				p.wants("f5", c.want)
-				p.wants("go", c.want)
-				p.wants("white human", "White: human")
-				p.wants("f4", "2. White f4")
-				p.leaves()
-			})
-		})
-	}
-}
-
 // TestUnfinished ends with a game that an engine has failed in.
 func TestUnfinished(t *testing.T) {
 	for name, c := range map[string]struct {
 		do    func(context.Context, game.Position, ai.Limits) (ai.Analysis, error)
-		size  game.Size
 		lines string
 		want  string // the error; empty for none
 	}{
-		"at the end of the input": {failing, game.Size8, "f5", "the game is not finished: First square failed: out of ideas"},
-		"on leaving":              {failing, game.Size8, "f5\nquit", "the game is not finished: First square failed: out of ideas"},
-		"crashed":                 {crashing, game.Size8, "f5", "the game is not finished: First square failed: it crashed: lost the thread"},
-		"taken back":              {failing, game.Size8, "f5\nundo", ""},
-		"taken over":              {failing, game.Size8, "f5\nwhite human\nf4", ""},
-		"another game":            {failing, game.Size8, "f5\nnew", ""},
+		"at the end of the input": {failing, "f5", "the game is not finished: First square failed: out of ideas"},
+		"on leaving":              {failing, "f5\nquit", "the game is not finished: First square failed: out of ideas"},
+		"crashed":                 {crashing, "f5", "the game is not finished: First square failed: it crashed: lost the thread"},
+		"taken back":              {failing, "f5\nundo", ""},
+		"taken over":              {failing, "f5\nwhite human\nf4", ""},
+		"another game":            {failing, "f5\nnew", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			setup := filled(Setup{Setup: session.Setup{Match: sized(match("human", "first"), c.size), Kinds: kinds(&fake{do: c.do})}})
+			setup := filled(Setup{Setup: session.Setup{Kinds: kinds(&fake{do: c.do})}})
 			var out strings.Builder
 			err := Run(t.Context(), strings.NewReader(c.lines), &out, setup)
 			if got := fmt.Sprint(err); c.want == "" && err != nil || c.want != "" && got != c.want {
@@ -216,37 +157,6 @@ func TestUnfinished(t *testing.T) {
 			}
 		})
 	}
-}
-
-// TestPause stops a game of engines, looks about and lets it go on.
-func TestPause(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{do: slowly}, Setup{Setup: session.Setup{Match: timed(match("first", "first"), time.Minute, 0)}})
-		p.wants("now", "1. Black d3")
-		time.Sleep(10 * time.Second)
-		p.wants("pause", "Paused")
-		time.Sleep(time.Hour)
-		p.wants("score", "Paused")
-		p.wants("now", "not thinking")
-		p.wants("clock", "White 50.0 seconds")
-		p.types("go")
-		p.wants("now", "2. White c3")
-		p.wants("clock", "White 50.0 seconds")
-		p.leaves()
-
-		p = sit(t, &fake{}, Setup{Setup: session.Setup{Match: timed(match("human", "first"), time.Minute, 0)}})
-		time.Sleep(10 * time.Second)
-		p.wants("pause", "Paused")
-		p.wants("clock", "Black 50.0 seconds")
-		time.Sleep(time.Hour)
-		p.wants("clock", "Black 50.0 seconds")
-		p.wants("f5", `The game is paused: "pause" continues.`)
-		p.wants("go", "Black to move.")
-		time.Sleep(time.Second)
-		p.wants("clock", "Black 49.0 seconds")
-		p.wants("f5", "2. White f4")
-		p.leaves()
-	})
 }
 
 // TestHistory tells the engine the game that led to the position.
@@ -263,20 +173,6 @@ func TestHistory(t *testing.T) {
 		if len(told) != 3 || told[1].String() != "f4" {
 			t.Errorf("the engine is told %v, want f5 f4 c3", told)
 		}
-		p.leaves()
-	})
-}
-
-// TestNothingYet stops an engine before it has a move.
-func TestNothingYet(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{do: blankly}, Setup{})
-		p.types("f5")
-		p.wants("now", "moves as soon as it has one")
-		p.wants("score", "thinking")
-		p.wants("f4", "The engine plays White: \"now\" makes it move now.")
-		p.wants("white human", "White: human")
-		p.wants("f4", "2. White f4")
 		p.leaves()
 	})
 }
@@ -302,16 +198,16 @@ func TestEnds(t *testing.T) {
 	})
 }
 
-// TestClocks lets a person run out of time, and gives the engine its own.
+// TestClocks tells how much time is left, what a pause and an engine refuse, and whose time is up.
 func TestClocks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		e := &fake{}
-		p := sit(t, e, Setup{Setup: session.Setup{Match: timed(match("human", "first"), time.Minute, time.Second)}})
+		p := sit(t, &fake{}, Setup{Setup: session.Setup{Match: timed(match("human", "first"), time.Minute, time.Second)}})
 		time.Sleep(10 * time.Second)
+		p.wants("pause", "Paused")
+		p.wants("f5", `The game is paused: "pause" continues.`)
+		p.wants("go", "Black to move.")
 		p.types("f5")
-		if got := e.limits[0]; got.Remaining != time.Minute || got.Increment != time.Second {
-			t.Errorf("the engine is told %+v", got)
-		}
+		p.wants("draw", "The engine declines the draw")
 		p.wants("clock", "Black 51.0 seconds, White 1 minute 1 second")
 		p.out.Reset()
 		time.Sleep(51 * time.Second)
@@ -319,13 +215,6 @@ func TestClocks(t *testing.T) {
 		if got := p.out.String(); !strings.Contains(got, "Black's time is up. White wins on time.") {
 			t.Errorf("after the last second: %q", got)
 		}
-		p.wants("c3", "White wins on time")
-		p.wants("c3c4", "White wins on time")
-		p.wants("go", "White wins on time")
-		p.wants("clock off", "clocks are off")
-		p.wants("c3", "3. Black c3")
-		p.wants("new", "new game")
-		p.wants("clock", "Black 1 minute 0 seconds")
 		p.leaves()
 	})
 }
@@ -356,7 +245,7 @@ func TestResumeOneOfSeveral(t *testing.T) {
 		p.leaves()
 
 		p = sit(t, &fake{}, Setup{Setup: session.Setup{Disk: session.NewFolder(dir)}})
-		if got := p.out.String(); !strings.Contains(got, `Unfinished game 2 (2 moves, Black to move): "resume 2" continues it.`) {
+		if got := p.out.String(); !strings.Contains(got, `"resume 2": Continue: 2 moves, Black to move.`) {
 			t.Errorf("the older game is not offered: %q", got)
 		}
 		p.wants("resume 3", "2 at most")
@@ -366,77 +255,22 @@ func TestResumeOneOfSeveral(t *testing.T) {
 	})
 }
 
-// TestResume leaves a game and goes on with it.
-func TestResume(t *testing.T) {
-	dir := t.TempDir()
-	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{}, Setup{Setup: session.Setup{Match: timed(match("human", "first"), time.Hour, 0), Disk: session.NewFolder(dir)}})
-		p.types("level 3")
-		time.Sleep(time.Minute)
-		p.types("f5")
-		p.leaves()
-
-		p = sit(t, &fake{}, Setup{Setup: session.Setup{Disk: session.NewFolder(dir)}})
-		if got := p.out.String(); !strings.Contains(got, "Unfinished game (2 moves, Black to move)") {
-			t.Errorf("the game is not offered: %q", got)
-		}
-		p.wants("resume", "2. White f4")
-		p.wants("level", "level 3")
-		p.wants("clock", "Black 59 minutes 0 seconds")
-		p.wants("resume", "No unfinished game")
-		p.leaves()
-
-		// Another game takes its place; the old one stays on disk.
-		p = sit(t, &fake{}, Setup{Setup: session.Setup{Disk: session.NewFolder(dir), Fresh: true}})
-		if got := p.out.String(); strings.Contains(got, "nfinished game") {
-			t.Errorf("the game is offered unasked: %q", got)
-		}
-		p.types("c4")
-		time.Sleep(time.Second) // games put aside are told apart by their time
-		p.wants("resume", "2. White f4")
-		p.leaves()
-	})
-	if kept, _ := filepath.Glob(filepath.Join(dir, "replaced-*.sgf")); len(kept) != 2 {
-		t.Errorf("%d games were put aside, want the old one and the one that gave way to it", len(kept))
-	}
-}
-
-// TestFinishedIsNotOffered plays a game to its end and begins again.
-func TestFinishedIsNotOffered(t *testing.T) {
-	dir := t.TempDir()
-	g := firstMoves(t, game.Size4, func(g *game.Game) bool { return g.Position().Empties() == 1 })
-	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{}, Setup{Setup: session.Setup{Match: match("first", "first"), Disk: session.NewFolder(dir), Game: &record.Record{Game: g}}})
-		p.types("go")
-		p.leaves()
-		p = sit(t, &fake{}, Setup{Setup: session.Setup{Disk: session.NewFolder(dir)}})
-		if got := p.out.String(); strings.Contains(got, "nfinished game") {
-			t.Errorf("a finished game is offered: %q", got)
-		}
-		p.leaves()
-	})
-}
-
 // TestDamagedSave sets a save aside that cannot be read.
 func TestDamagedSave(t *testing.T) {
-	for name, content := range map[string]string{"nonsense": "no game", "cut": "(;GM[2]SZ[8];B[f5", "empty": ""} {
-		t.Run(name, func(t *testing.T) {
-			dir := t.TempDir()
-			if err := os.WriteFile(filepath.Join(dir, "game.sgf"), []byte(content), 0o600); err != nil {
-				t.Fatal(err)
-			}
-			synctest.Test(t, func(t *testing.T) {
-				p := sit(t, &fake{}, Setup{Setup: session.Setup{Disk: session.NewFolder(dir)}})
-				if got := p.out.String(); !strings.Contains(got, "cannot be read") {
-					t.Errorf("nothing is said: %q", got)
-				}
-				p.wants("f5", "2. White f4")
-				p.leaves()
-			})
-			if kept, _ := filepath.Glob(filepath.Join(dir, "damaged-*.sgf")); len(kept) != 1 {
-				t.Errorf("%d damaged saves are kept, want 1", len(kept))
-			}
-		})
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "game.sgf"), []byte("(;GM[2]SZ[8];B[f5"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		p := sit(t, &fake{}, Setup{Setup: session.Setup{Disk: session.NewFolder(dir)}})
+		if got := p.out.String(); !strings.Contains(got, "cannot be read") {
+			t.Errorf("nothing is said: %q", got)
+		}
+		p.wants("f5", "2. White f4")
+		p.leaves()
+	})
+	if kept, _ := filepath.Glob(filepath.Join(dir, "damaged-*.sgf")); len(kept) != 1 {
+		t.Errorf("%d damaged saves are kept, want 1", len(kept))
 	}
 }
 
@@ -475,27 +309,4 @@ func TestBrokenOutput(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "nobody listens") {
 		t.Errorf("the error is %v", err)
 	}
-}
-
-// TestOwnGames lists games that were finished before, and opens one.
-func TestOwnGames(t *testing.T) {
-	dir := t.TempDir()
-	setup := Setup{Setup: session.Setup{Match: match("human", "human"), Disk: session.NewFolder(dir + "/state"), Archive: archive.Open(dir + "/games")}}
-	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{}, setup)
-		p.wants("games", "No games yet: every game that you finish is kept.")
-		p.wants("open 1", "No list of games")
-		p.wants("e6f4e3f6g5d6e7", "7. Black e7")
-		p.types("f5")
-		p.wants("c5", "Black wins by 64")
-		p.leaves()
-	})
-	synctest.Test(t, func(t *testing.T) {
-		setup.Fresh = true
-		p := sit(t, &fake{}, setup)
-		p.wants("games tiger", `No game has "tiger" in its title`)
-		p.wants("games mine wipe-out", "1: Black - White, Black by 64, Shortest Wipe-out, ")
-		p.wants("open 1", "Opened a game, 9 moves long.")
-		p.leaves()
-	})
 }

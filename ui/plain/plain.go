@@ -41,7 +41,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, setup Setup) error {
 	v.greet()
 	err = runProgram(ctx, v, lines)
 	if err == nil {
-		err = v.unfinished()
+		err = v.table.Unfinished()
 	}
 	v.ses.Close()
 	setup.Settings.Close()

@@ -29,20 +29,12 @@ func TestPlayers(t *testing.T) {
 		"Players of Black choose: d3, 100 percent.",
 		"The network gives Black a win probability of 38 percent.",
 		"of players choose it",
-		"other: The other, 1 level. It runs on pure Go.",
+		`"engine other": The other, 1 level. It runs on pure Go.`,
 		`Unexpected after the command: "x".`, "The network knows the 8 x 8 board only.",
 	} {
 		if !strings.Contains(strings.ToLower(out), strings.ToLower(want)) {
 			t.Errorf("%q is missing in\n%s", want, out)
 		}
-	}
-	setup.Network = &fake{do: failing}
-	if out := script(t, setup, "players"); !strings.Contains(out, "The network failed: out of ideas.") {
-		t.Errorf("%s", out)
-	}
-	setup.Network = nil
-	if out := script(t, setup, "players"); !strings.Contains(out, "No network is available.") {
-		t.Errorf("%s", out)
 	}
 }
 

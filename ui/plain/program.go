@@ -3,11 +3,13 @@ package plain
 import (
 	"context"
 	"io"
+	"os"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"othello/internal/crash"
+	"othello/internal/job"
 )
 
 // program is a session as a Bubble Tea model that is given lines in place of keys and draws
@@ -47,7 +49,7 @@ func runProgram(ctx context.Context, v *view, in <-chan line) error {
 	return m.err
 }
 
-func (m *program) Init() tea.Cmd  { return tea.Batch(m.await(), m.settle()) }
+func (m *program) Init() tea.Cmd  { return tea.Batch(m.await(), m.hear(), m.settle()) }
 func (m *program) View() tea.View { return tea.View{} }
 
 func (m *program) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
@@ -83,6 +85,14 @@ func (m *program) update(msg tea.Msg) tea.Cmd {
 			v.mentioned = true
 			v.Say(`The engine is thinking; "now" makes it play the best move so far.`)
 		}
+	case os.Signal:
+		if msg == job.StopSignal && v.setup.Job.Shell {
+			v.ses.SetAway(true)
+			v.setup.Job.Stop()
+			v.ses.SetAway(false)
+			v.prompt = false // the shell has written
+		}
+		again = m.hear()
 	case stopMsg:
 		v.newline()
 		m.err = v.ctx.Err()
@@ -102,7 +112,7 @@ func (m *program) settle() tea.Cmd {
 		if v.quit {
 			return tea.Quit
 		}
-		open := v.setup.Interactive || v.asked == nil && v.ses.Idle()
+		open := v.setup.Interactive || v.asked == nil && !v.ses.Busy()
 		elapsed, thinking := v.thinking()
 		slow := v.awaitDisk()
 		switch {
@@ -151,6 +161,21 @@ func (m *program) handle() {
 		return
 	}
 	m.v.handle(l.text)
+}
+
+// hear waits for what the shell does with the program: stop it, or let it go on.
+func (m *program) hear() tea.Cmd {
+	if m.v.setup.Job == nil {
+		return nil
+	}
+	return func() tea.Msg {
+		select {
+		case s := <-m.v.setup.Job.Heard:
+			return s
+		case <-m.v.ctx.Done():
+			return nil
+		}
+	}
 }
 
 // read waits for a line.

@@ -2,7 +2,6 @@ package plain
 
 import (
 	"context"
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -12,43 +11,6 @@ import (
 	"othello/game"
 	"othello/ui/session"
 )
-
-// TestReviewIsKept finds the results of a review again in the next session.
-func TestReviewIsKept(t *testing.T) {
-	setup := Setup{CacheDir: t.TempDir(), Engines: "v1", Setup: session.Setup{Match: match("human", "human")}}
-	e := &fake{}
-	setup.Kinds = kinds(e)
-	once := script(t, setup, "f5d6c3", "review")
-	asked := len(e.limits)
-	if asked == 0 {
-		t.Fatal("the engine was not asked")
-	}
-	if again := script(t, setup, "f5d6c3", "review"); again != once || len(e.limits) != asked {
-		t.Errorf("asked %d times more; it says\n%s", len(e.limits)-asked, again)
-	}
-	setup.Engines = "v2"
-	script(t, setup, "f5d6c3", "review")
-	if len(e.limits) == asked {
-		t.Error("another version's results are taken for one's own")
-	}
-}
-
-func TestReviewFails(t *testing.T) {
-	for _, do := range []*fake{{do: failing}, {do: crashing}} {
-		out := script(t, Setup{Setup: session.Setup{Match: match("human", "human"), Kinds: kinds(do)}}, "f5d6", "review", "analyse", "c3")
-		if !strings.Contains(out, "The review failed:") || !strings.Contains(out, "The analysis failed:") || !strings.Contains(out, "3. Black c3") {
-			t.Errorf("%s", out)
-		}
-	}
-	bad := t.TempDir() + "/file"
-	if err := os.WriteFile(bad, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	out := script(t, Setup{CacheDir: bad, Setup: session.Setup{Match: match("human", "human")}}, "f5d6", "review")
-	if !strings.Contains(out, "ply  side") || !strings.Contains(out, "cache of reviews") {
-		t.Errorf("without a cache: %s", out)
-	}
-}
 
 // TestAnalysisAgrees wants one value of a position, whatever the level and the opening book say,
 // until more work is asked for.

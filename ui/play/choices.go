@@ -1,14 +1,14 @@
 package play
 
 import (
+	"strconv"
+
 	tea "charm.land/bubbletea/v2"
 
-	"othello/ai"
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/opponent"
 	"othello/ui/room"
-	"othello/ui/session"
 )
 
 func (r *Room) Choices() []room.Choice {
@@ -21,20 +21,16 @@ func (r *Room) Choices() []room.Choice {
 		if v.Elo.Known() {
 			name = tr.F("%s, Elo %v", name, v.Elo)
 		}
-		list = append(list, room.Choice{Group: tr.T("Levels"), Name: name, Do: func() tea.Cmd {
-			return r.adjust(func(s *session.Seat, kinds []ai.Kind) { s.SetLevel(kinds, i+1) })
-		}})
+		list = append(list, room.Choice{Group: tr.T("Levels"), Name: name, Do: func() tea.Cmd { return r.Ask(action.Levels, strconv.Itoa(i+1)) }})
 	}
 	if len(kinds) < 2 {
 		return list
 	}
-	for i, k := range kinds {
+	for _, k := range kinds {
 		if k.Absent {
 			continue
 		}
-		list = append(list, room.Choice{Group: tr.T("Engines"), Name: tr.F("Engine: %s", tr.T(k.Name)), Words: []string{k.ID, k.Name}, Do: func() tea.Cmd {
-			return r.adjust(func(s *session.Seat, kinds []ai.Kind) { s.SetKind(kinds, i) })
-		}})
+		list = append(list, room.Choice{Group: tr.T("Engines"), Name: tr.F("Engine: %s", tr.T(k.Name)), Words: []string{k.ID, k.Name, k.Former}, Do: func() tea.Cmd { return r.Ask(action.Engine, k.ID) }})
 	}
 	return list
 }
@@ -62,24 +58,17 @@ func (r *Room) against(opponents []opponent.Opponent) (list []room.Choice) {
 	return list
 }
 
-func (r *Room) adjust(change func(s *session.Seat, kinds []ai.Kind)) tea.Cmd {
-	r.ses.Adjust(change)
-	return r.adjusted()
-}
-
 func (r *Room) Disabled(a action.Action) bool {
 	g := r.ses.Game()
 	switch a {
 	case action.Pass:
-		return !r.mustPass()
+		return !r.Table.MustPass()
 	case action.Undo:
 		return g.Node().Parent() == nil
 	case action.Redo:
 		return g.Node().Next() == nil
 	case action.MoveNow:
-		return !r.ses.Busy()
-	case action.EngineMove:
-		return r.ses.Over() || r.ses.Busy()
+		return r.ses.Over()
 	case action.Review, action.Learn:
 		return len(g.Root().Children()) == 0
 	}

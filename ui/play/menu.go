@@ -24,12 +24,6 @@ type menu struct {
 	begin func(as session.Match) tea.Cmd // starts the game
 }
 
-// Times to choose from; zero is no clock, or no increment.
-var (
-	clockSteps     = []time.Duration{0, 1 * time.Minute, 3 * time.Minute, 5 * time.Minute, 10 * time.Minute, 15 * time.Minute, 20 * time.Minute, 30 * time.Minute, 60 * time.Minute}
-	incrementSteps = []time.Duration{0, time.Second, 2 * time.Second, 3 * time.Second, 5 * time.Second, 10 * time.Second, 20 * time.Second, 30 * time.Second}
-)
-
 // MenuFrom asks how a game is played that is begun by begin.
 func (r *Room) MenuFrom(heading string, begin func(as session.Match) tea.Cmd) {
 	n := r.newMenu()
@@ -54,8 +48,7 @@ func (r *Room) newMenu() *menu {
 		Shell: r.host, Heading: tr.T("New game"), Rows: n.rows, End: tr.T("Start"), Verb: tr.T("start"), Cancel: r.host.Release,
 		Swap: func() { n.match.Black, n.match.White = n.match.White, n.match.Black },
 		Done: func() tea.Cmd {
-			r.rememberMatch(n.match)
-			return n.begin(n.match)
+			return tea.Batch(r.carrier.Apply(r.Table.Remembered(n.match)), n.begin(n.match))
 		},
 		About: n.about, AboutRows: aboutLines, At: len(n.rows()),
 	}
@@ -85,8 +78,8 @@ func (n *menu) rows() []room.Row {
 		}
 		rows = append(rows, level)
 	}
-	add(tr.T("Clock"), clockChoice(tr, m.Clock), func(d int) { m.Clock = room.Step(clockSteps, m.Clock, d) })
-	add(tr.T("  per move"), incrementChoice(tr, m.Increment), func(d int) { m.Increment = room.Step(incrementSteps, m.Increment, d) })
+	add(tr.T("Clock"), clockChoice(tr, m.Clock), func(d int) { m.Clock = room.Step(session.Clocks, m.Clock, d) })
+	add(tr.T("  per move"), incrementChoice(tr, m.Increment), func(d int) { m.Increment = room.Step(session.Increments, m.Increment, d) })
 	if m.Clock == 0 {
 		rows[len(rows)-1].Change = nil
 	}
@@ -131,9 +124,9 @@ func levelChoice(tr *lang.Printer, kinds []ai.Kind, s session.Seat, w int) strin
 	l, number := k.Level(s.Level), tr.F("%d of %d", s.Level, len(k.Levels))
 	elo := tr.F("Elo %v", l.Elo)
 	if l.Name == "" {
-		return fitting(w, number+"  "+elo, number)
+		return widget.Fitting(w, number+"  "+elo, number)
 	}
-	return fitting(w, tr.F("%s  %s, %s", number, tr.T(l.Name), elo), number+"  "+tr.T(l.Name), fmt.Sprintf("%d  %s", s.Level, tr.T(l.Name)), number)
+	return widget.Fitting(w, tr.F("%s  %s, %s", number, tr.T(l.Name), elo), number+"  "+tr.T(l.Name), fmt.Sprintf("%d  %s", s.Level, tr.T(l.Name)), number)
 }
 
 func clockChoice(tr *lang.Printer, d time.Duration) string {

@@ -22,33 +22,37 @@ import (
 type opponents struct {
 	room.Picker
 	room    *Room
-	me      *opponent.Person    // nil while the person's games are read
-	match   session.Match       // to be changed by what is chosen
-	swap    bool                // the sides are swapped
-	all     bool                // it is the page of the other engines
-	named   []opponent.Opponent // the first lines
-	further []further           // the others
-
+	me      *opponent.Person // nil while the person's games are read
+	match   session.Match    // of the game before
+	swap    bool             // the sides are swapped
+	all     bool             // it is the page of the other engines
+	lines   []line
 	reading room.Generation
 }
 
-// further is a line behind the named opponents.
-type further struct {
-	name, about string
-	do          func() tea.Cmd // nil to begin a game
+// line is a line of the page: a game to begin, or what leads further.
+type line struct {
+	name, elo string
+	who       []string // plays, in many words and in few
+	about     string
+	waits     bool                   // it is not known yet what it stands for
+	change    func(m *session.Match) // makes the match the one to begin; nil for none
+	further   func() tea.Cmd         // nil to begin a game
 }
 
 // Menu asks how a new game is played, and starts it.
 func (r *Room) Menu() tea.Cmd {
 	n := r.newOpponents()
 	n.offer()
-	if len(n.named) == 0 {
+	if n.lines[0].change == nil { // there are no named opponents
 		r.host.Open(r.newMenu())
 		return nil
 	}
-	n.List.At = len(n.named) // as before
+	for n.lines[n.List.At].change != nil { // as before
+		n.List.At++
+	}
 	r.host.Open(n)
-	return r.host.Go(room.Work(&n.reading, r.setup.Rate, func(me opponent.Person, err error) tea.Cmd {
+	return r.host.Go(room.Work(&n.reading, r.Table.Rate, func(me opponent.Person, err error) tea.Cmd {
 		n.me = &me
 		if n.offer(); err != nil {
 			r.host.Warn(r.tr().F("Your games cannot be read: %v.", err))
@@ -62,36 +66,84 @@ func (r *Room) newOpponents() *opponents {
 	n.Picker = room.Picker{Shell: r.host, Heading: tr.T("New game"), Choose: n.choose, Top: 1, Bound: func() room.Bindings {
 		return room.Bindings{
 			{Action: action.Play, Word: tr.T("start"), Do: n.choose}, {Action: action.Up}, {Action: action.Down, Word: tr.T("choose")},
-			{Action: action.Swap, Word: tr.T("swap sides"), Do: room.Just(func() { n.swap = !n.swap })},
-			r.showFigures(),
+			{Key: "s", Word: tr.T("swap sides"), Do: room.Just(func() { n.swap = !n.swap })},
+			{Key: "e", Word: "Elo", Do: room.Just(func() { r.figures = !r.figures })},
 			{Action: action.New, Word: tr.T("more choices"), Do: n.more}, {Action: action.Right, Do: n.more, Hidden: true},
 		}
 	}}
 	return n
 }
 
+// offer makes the lines.
 func (n *opponents) offer() {
 	kinds, tr := n.room.ses.KindsOn(game.Size8), n.room.tr() // where people are rated
 	me := opponent.Rate(kinds, nil)
 	if n.me != nil {
 		me = *n.me
 	}
-	if n.named = opponent.More(kinds, me); !n.all {
-		n.named = opponent.List(tr, kinds, me)
-		n.further = []further{
-			{tr.T("As before"), tr.T("The players, the board and the clocks of the game before."), nil},
-			{tr.T("More engines"), tr.T("Tree searches, networks, learners, and the players that the program descends from."), n.engines},
-			{tr.T("More choices"), tr.T("Engines and levels, who plays which colour, the board, clocks."), n.more},
-			{tr.T("How to play"), tr.T("The rules and the first ideas, in short lessons on the board."), n.teach},
-		}
+	list := opponent.More(kinds, me)
+	if !n.all {
+		list = opponent.List(tr, kinds, me)
 	}
-	n.List.N = len(n.named) + len(n.further)
+	n.lines = nil
+	for _, o := range list {
+		n.lines = append(n.lines, n.opposing(o))
+	}
+	if !n.all {
+		n.lines = append(n.lines, n.before(),
+			line{name: tr.T("More engines"), about: tr.T("Tree searches, networks, learners, and the players that the program descends from."), further: n.engines},
+			line{name: tr.T("More choices"), about: tr.T("Engines and levels, who plays which colour, the board, clocks."), further: n.more},
+			line{name: tr.T("How to play"), about: tr.T("The rules and the first ideas, in short lessons on the board."), further: n.teach})
+	}
+	n.List.N = len(n.lines)
 }
 
-func (n *opponents) as(i int) session.Match {
+// opposing is the line of an opponent.
+func (n *opponents) opposing(o opponent.Opponent) line {
+	tr, ses := n.room.tr(), n.room.ses
+	l := line{name: tr.T(o.Name), about: tr.T(o.About), change: func(m *session.Match) { m.Oppose(ses.Kinds(), o.Strength) }}
+	if o.ID == opponent.Mine && n.me == nil {
+		l.waits, l.about = true, tr.T("Reading your games ...")
+		return l
+	}
+	l.elo, l.who = n.engine(session.Seat{Kind: o.Kind, Level: o.Level})
+	if k := ses.Kinds()[o.Kind]; o.Name == k.Name { // which need not be said twice
+		if l.who = nil; len(k.Levels) > 1 {
+			l.who = []string{phrase.Level(tr, k, o.Level), tr.F("level %d", o.Level)}
+		}
+	}
+	return l
+}
+
+// before is the line of the game before.
+func (n *opponents) before() line {
+	tr := n.room.tr()
+	l := line{name: tr.T("As before"), about: tr.T("The players, the board and the clocks of the game before.")}
+	switch engine, ok := n.match.Opponent(); {
+	case ok:
+		l.elo, l.who = n.engine(engine)
+	case n.match.Black.Human:
+		l.who = []string{tr.T("two people")}
+	default:
+		l.who = []string{tr.T("two engines")}
+	}
+	return l
+}
+
+// engine is who plays on an engine's seat: the strength, on the board that it would play on, and
+// kind and level.
+func (n *opponents) engine(s session.Seat) (elo string, who []string) {
+	ses := n.room.ses
+	k := ses.Kinds()[s.Kind]
+	k = ses.KindsOn(k.Board(n.match.Size))[s.Kind]
+	return k.Level(s.Level).Elo.String(), phrase.Engine(n.room.tr(), k, s.Level)
+}
+
+// as is the match that a line stands for.
+func (n *opponents) as(l line) session.Match {
 	m := n.match
-	if i < len(n.named) {
-		m.Oppose(n.room.ses.Kinds(), n.named[i].Strength)
+	if l.change != nil && !l.waits {
+		l.change(&m)
 	}
 	if n.swap {
 		m.Black, m.White = m.White, m.Black
@@ -99,20 +151,16 @@ func (n *opponents) as(i int) session.Match {
 	return m
 }
 
-// waits reports whether it is not known yet what a line stands for.
-func (n *opponents) waits(i int) bool {
-	return i < len(n.named) && n.named[i].ID == opponent.Mine && n.me == nil
-}
-
 func (n *opponents) choose() tea.Cmd {
-	switch i := n.List.At - len(n.named); {
-	case n.waits(n.List.At):
+	switch l := n.lines[n.List.At]; {
+	case l.waits:
 		return nil
-	case i > 0:
-		return n.further[i].do()
+	case l.further != nil:
+		return l.further()
+	default:
+		n.room.host.Close()
+		return n.room.start(n.as(l))
 	}
-	n.room.host.Close()
-	return n.room.start(n.as(n.List.At))
 }
 
 // engines goes on to the page of the other engines.
@@ -132,16 +180,13 @@ func (n *opponents) teach() tea.Cmd {
 
 // start begins a game and remembers how it is played.
 func (r *Room) start(as session.Match) tea.Cmd {
-	r.rememberMatch(as)
-	return r.setup.Begin(as, nil)
+	return tea.Batch(r.carrier.Apply(r.Table.Remembered(as)), r.setup.Begin(as, nil))
 }
 
 // more opens the menu of all that can be set, as the chosen line has it.
 func (n *opponents) more() tea.Cmd {
 	menu := n.room.newMenu()
-	if !n.waits(n.List.At) {
-		menu.match = n.as(n.List.At)
-	}
+	menu.match = n.as(n.lines[n.List.At])
 	n.room.host.Close()
 	n.room.host.Open(menu)
 	return nil
@@ -156,16 +201,19 @@ func (n *opponents) Content(w, h int) string {
 	st := n.room.host.Styles()
 	w = min(w, opponentsW)
 	nameW, eloW, aboutH := 0, len("Elo"), 0
-	for i := range n.List.N {
-		name, elo, _ := n.columns(i)
-		nameW, eloW, aboutH = max(nameW, ansi.StringWidth(name)), max(eloW, len(elo)), max(aboutH, len(widget.Wrapped(n.about(i), w)))
+	for _, l := range n.lines {
+		nameW, eloW, aboutH = max(nameW, ansi.StringWidth(l.name)), max(eloW, len(l.elo)), max(aboutH, len(widget.Wrapped(l.about, w)))
 	}
 	heading := fmt.Sprintf("  %-*s  %*s", nameW, "", eloW, "Elo")
 	if !n.room.figures && !n.all {
 		heading, eloW = "", 0
 	}
-	n.List.Line = func(i int) string { return n.line(i, nameW, eloW, w-len("> ")) }
-	about := append(widget.Wrapped(n.about(n.List.At), w), n.sides(n.List.At))
+	n.List.Line = func(i int) string { return n.lines[i].text(nameW, eloW, w-len("> ")) }
+	chosen, sides := n.lines[n.List.At], ""
+	if c, ok := n.as(chosen).Person(); ok && chosen.further == nil {
+		sides = n.room.tr().F("You play %v.", c)
+	}
+	about := append(widget.Wrapped(chosen.about, w), sides)
 	for len(about) <= aboutH {
 		about = append(about, "")
 	}
@@ -182,75 +230,15 @@ func aboutLines(w int) int {
 	return (longest + w - 1) / w
 }
 
-// line is line i of the list in w cells, of which the name and the strength have their own.
-func (n *opponents) line(i, nameW, eloW, w int) string {
-	name, elo, who := n.columns(i)
-	text := lang.Pad(name, -nameW)
+// text is the line in w cells, of which the name and the strength have their own.
+func (l line) text(nameW, eloW, w int) string {
+	text := lang.Pad(l.name, -nameW)
 	if eloW > 0 {
-		text += fmt.Sprintf("  %*s", eloW, elo)
+		text += fmt.Sprintf("  %*s", eloW, l.elo)
 	}
-	for _, who := range append(who, "") {
-		if with := text + "  " + who; ansi.StringWidth(with) <= w {
-			text = with
-			break
-		}
+	var texts []string
+	for _, who := range l.who {
+		texts = append(texts, text+"  "+who)
 	}
-	return strings.TrimRight(text, " ")
-}
-
-// columns are what line i says: its name, and who plays, in many words and in few.
-func (n *opponents) columns(i int) (name, elo string, who []string) {
-	tr := n.room.tr()
-	switch {
-	case n.waits(i):
-		return n.named[i].Name, "", nil
-	case i < len(n.named):
-		o := n.named[i]
-		elo, who = n.engine(session.Seat{Kind: o.Kind, Level: o.Level})
-		if k := n.room.ses.Kinds()[o.Kind]; o.Name == k.Name { // which need not be said twice
-			if who = nil; len(k.Levels) > 1 {
-				who = []string{phrase.Level(tr, k, o.Level), tr.F("level %d", o.Level)}
-			}
-		}
-		return tr.T(o.Name), elo, who
-	case i > len(n.named):
-		return n.further[i-len(n.named)].name, "", nil
-	}
-	switch engine, ok := n.match.Opponent(); {
-	case ok:
-		elo, who = n.engine(engine)
-	case n.match.Black.Human:
-		who = []string{tr.T("two people")}
-	default:
-		who = []string{tr.T("two engines")}
-	}
-	return n.further[0].name, elo, who
-}
-
-// engine is who plays on an engine's seat: the strength, on the board that it would play on, and
-// kind and level.
-func (n *opponents) engine(s session.Seat) (elo string, who []string) {
-	tr, ses := n.room.tr(), n.room.ses
-	k := ses.Kinds()[s.Kind]
-	k = ses.KindsOn(k.Board(n.match.Size))[s.Kind]
-	return k.Level(s.Level).Elo.String(), phrase.Engine(tr, k, s.Level)
-}
-
-func (n *opponents) about(i int) string {
-	tr := n.room.tr()
-	switch {
-	case n.waits(i):
-		return tr.T("Reading your games ...")
-	case i < len(n.named):
-		return tr.T(n.named[i].About)
-	}
-	return n.further[i-len(n.named)].about
-}
-
-func (n *opponents) sides(i int) string {
-	c, ok := n.as(i).Person()
-	if i > len(n.named) || !ok {
-		return ""
-	}
-	return n.room.tr().F("You play %v.", c)
+	return strings.TrimRight(widget.Fitting(w, append(texts, text)...), " ")
 }

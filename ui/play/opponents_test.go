@@ -18,7 +18,6 @@ import (
 	"othello/ui/config"
 	"othello/ui/opponent"
 	"othello/ui/room"
-	"othello/ui/room/roomtest"
 	"othello/ui/session"
 )
 
@@ -63,7 +62,7 @@ func press(h *host, keys ...rune) {
 
 func TestOpponents(t *testing.T) {
 	h := openMeasured(t, "search")
-	h.room.setup.Rate = func() (opponent.Person, error) { return opponent.Person{Games: 12, Elo: 1190, Deviation: 90}, nil }
+	h.rate = func() (opponent.Person, error) { return opponent.Person{Games: 12, Elo: 1190, Deviation: 90}, nil }
 	n := h.page()
 	if got := ansi.Strip(n.Content(60, 20)); !strings.Contains(got, "First game    Alpha-beta, level 1") || strings.Contains(got, "Elo") {
 		t.Errorf("the page without figures is\n%s", got)
@@ -110,7 +109,7 @@ func TestOpponents(t *testing.T) {
 // disk that fails is told of.
 func TestOpponentsWait(t *testing.T) {
 	h := openMeasured(t, "search")
-	h.room.setup.Rate = func() (opponent.Person, error) { return opponent.Person{Elo: 700}, errors.New("no disk") }
+	h.rate = func() (opponent.Person, error) { return opponent.Person{Elo: 700}, errors.New("no disk") }
 	read := h.room.Menu()
 	press(h, tea.KeyUp, tea.KeyEnter)
 	n, ok := h.Top().(*opponents)
@@ -162,7 +161,7 @@ func TestOpponentsMore(t *testing.T) {
 // TestMoreEngines begins a game against each player that the program descends from, chosen from
 // the page of engines and by its name, on the board that it plays on.
 func TestMoreEngines(t *testing.T) {
-	ancestors := engines.Ancestors(engines.Settings{}, engines.Policy{})
+	ancestors := engines.Ancestors(engines.Settings{}, engines.Policy{}, engines.Given{})
 	for i, k := range ancestors {
 		want := session.Match{Size: k.Boards[0], Black: session.Seat{Human: true, Level: 2}, White: session.Seat{Kind: 2 + i, Level: 1}}
 		check := func(h *host) {
@@ -210,16 +209,16 @@ func TestStrengthOfTheBoard(t *testing.T) {
 	kinds[0].Levels[0].Small, kinds[0].Levels[1].Small = ai.Measured(90, 70, 110, 30), ai.Measured(140, 120, 160, 30)
 	kinds[1].Levels[0].Small, kinds[1].Levels[1].Small = ai.Measured(20, 10, 30, 30), ai.Measured(150, 130, 170, 30)
 	h := open(t, "search", session.Setup{Kinds: kinds, Match: session.Match{Size: game.Size6}})
-	if got := h.room.engineText(h.Ses.Seat(game.White)); got != "Alpha-beta, level 2, beginner" {
+	if got := h.room.Table.Engine(h.Ses.Seat(game.White)); got != "Alpha-beta, level 2, beginner" {
 		t.Errorf("White is %q", got)
 	}
-	h.Run(h.room.adjust(func(s *session.Seat, kinds []ai.Kind) { s.SetKind(kinds, 1) })) // by 8x8 the nearest is "newcomer"
-	if got := h.room.engineText(h.Ses.Seat(game.White)); !strings.HasSuffix(got, ", level 2, steady") {
+	h.ask(action.Engine, "policy") // by 8x8 the nearest is "newcomer"
+	if got := h.room.Table.Engine(h.Ses.Seat(game.White)); !strings.HasSuffix(got, ", level 2, steady") {
 		t.Errorf("of the other kind White is %q", got)
 	}
-	h.Run(h.room.adjust(func(s *session.Seat, kinds []ai.Kind) { s.SetKind(kinds, 0) }))
+	h.ask(action.Engine, "search")
 	n := h.page()
-	if mine := n.named[len(n.named)-1]; mine.ID != opponent.Mine || mine.Level != 2 {
+	if mine := n.lines[n.List.At-1]; mine.name != "My level" || n.as(mine).White.Level != 2 {
 		t.Errorf("somebody of Elo 700 is offered %+v", mine)
 	}
 	m := h.room.newMenu()
@@ -242,71 +241,6 @@ func TestEngineName(t *testing.T) {
 	}
 }
 
-// TestRematch swaps the sides, and finds somebody a step stronger or weaker.
-func TestRematch(t *testing.T) {
-	h := openMeasured(t, "search")
-	if got := h.room.Rival(opponent.Step); got != "Alpha-beta, level 3, learner" {
-		t.Errorf("stronger is %q", got)
-	}
-	h.do(action.StrongerOpponent)
-	if m := h.Ses.Match(); !m.White.Human || m.Black != (session.Seat{Level: 3}) {
-		t.Errorf("against a stronger one: %+v", m)
-	}
-	h.says("Against Alpha-beta, level 3, learner.")
-	h.do(action.Rematch)
-	if m := h.Ses.Match(); !m.Black.Human || m.White != (session.Seat{Level: 3}) {
-		t.Errorf("again: %+v", m)
-	}
-	h.do(action.WeakerOpponent)
-	h.do(action.WeakerOpponent)
-	h.do(action.WeakerOpponent)
-	if m := h.Ses.Match(); m.Black.Human || m.Black.Kind != 1 || m.Black.Level != 1 {
-		t.Errorf("against the weakest: %+v", m)
-	}
-	h.do(action.WeakerOpponent)
-	h.says("There is no such opponent.")
-	if h.room.Rival(-opponent.Step) != "" {
-		t.Error("somebody is weaker than the weakest")
-	}
-	if h := openMeasured(t, "human"); h.room.Rival(opponent.Step) != "" {
-		t.Error("people who play each other have a rival")
-	}
-}
-
-// TestLevelsByNumber refuses numbers that are no level.
-func TestLevelsByNumber(t *testing.T) {
-	h := openMeasured(t, "search")
-	h.do(action.Levels)
-	l := h.Top().(*levels)
-	text := func() string { return ansi.Strip(l.Content(70, 20)) }
-	press(h, '4')
-	if got := text(); !strings.Contains(got, ">  4  casual") || strings.Contains(got, "Elo") || strings.Contains(got, "depth") {
-		t.Errorf("the list without figures is\n%s", got)
-	}
-	press(h, 'e', '4')
-	if got := text(); !strings.Contains(got, ">  4  casual               1000") || !strings.Contains(got, "Elo 1000, 95 % interval 950 to 1050, 50 games") || !strings.Contains(got, "Reads ahead.") {
-		t.Errorf("the list is\n%s", got)
-	}
-	press(h, '2')
-	if got := text(); !strings.Contains(got, "No level 42: choose a number from 1 to 8.") || !strings.Contains(got, ">  4") {
-		t.Errorf("after 42 the list is\n%s", got)
-	}
-	press(h, '9')
-	if got := text(); !strings.Contains(got, "No level 9") {
-		t.Errorf("after 9 the list is\n%s", got)
-	}
-	press(h, tea.KeyRight) // 1000 is nearest to 1260
-	if l.seat.Kind != 1 || l.List.At != 1 || strings.Contains(text(), "No level") {
-		t.Errorf("the other kind is at %+v, level %d", l.seat, l.List.At+1)
-	}
-	press(h, tea.KeyRight)
-	if l.seat != (session.Seat{Level: 4}) {
-		t.Errorf("the way back leads to %+v", l.seat)
-	}
-	press(h, tea.KeyEnter)
-	h.says("Alpha-beta, level 4, casual.")
-}
-
 // TestOpponentsByMouse starts a game by a click, and by none beside the lines.
 func TestOpponentsByMouse(t *testing.T) {
 	h := openMeasured(t, "search")
@@ -325,26 +259,6 @@ func TestOpponentsByMouse(t *testing.T) {
 	if s := h.Ses.Seat(game.White); h.Top() != nil || s != (session.Seat{Level: 7}) {
 		t.Errorf("after a click on the third line %+v plays", s)
 	}
-}
-
-// TestRematchOfUnfinished says how the game that gives way is brought back.
-func TestRematchOfUnfinished(t *testing.T) {
-	h := openMeasured(t, "human")
-	h.room.Type(roomtest.Squares(t, "f5")[0])
-	h.do(action.Rematch)
-	h.says("z brings back the other game.")
-}
-
-// TestEngineOpens leaves what was said of a new game on the screen when an engine makes
-// its first move.
-func TestEngineOpens(t *testing.T) {
-	h := openMeasured(t, "search")
-	h.do(action.StrongerOpponent)
-	if err := h.Ses.Game().Play(roomtest.Squares(t, "f5")[0]); err != nil {
-		t.Fatal(err)
-	}
-	h.room.Told(session.Moved{Node: h.Ses.Game().Node(), Engine: true}, true)
-	h.says("Against Alpha-beta, level 3, learner.")
 }
 
 // TestOpponentsTeach opens the lessons from the last line.

@@ -57,16 +57,16 @@ func (r *Room) Panel(s *widget.Sheet) {
 	panel.Note(s, r.ses.Noted())
 	aside := s.Aside()
 	if s.H >= roomyH && (summary != nil || r.showsValues()) {
-		heading, score := tr.T("Graph: what the engine said"), r.reportedAt
+		heading, score := tr.T("Graph: what the engine said"), reportedAt
 		if summary != nil {
 			heading, score = tr.T("Graph"), func(n *game.Node) board.Score { return reviewed(summary, n, r.setup.ScoreAt) }
 		}
-		panel.Graph(aside, heading, r.ses.Game(), score, graphH, nil)
+		panel.Graph(aside, heading, r.ses.Game(), score, graphH)
 	}
 	if roomy {
 		panel.MovesBelow(aside, r.ses.Game())
 	} else {
-		s.Add(panel.Moves(tr, st, r.ses.Game(), w, s.Room())...)
+		panel.MovesOf(r.ses.Game()).Write(s, s.Room())
 	}
 }
 
@@ -84,7 +84,7 @@ func (r *Room) titleLine(w int) string {
 	}
 	right := r.host.Styles().Dim.Render(r.tr().F("%d empty", r.ses.Game().Position().Empties()))
 	left := r.host.Styles().Title.Render(title)
-	if name := panel.OpeningName(r.host); name != "" {
+	if name := r.host.Names().At(r.ses.Game().Node()); name != "" {
 		left += r.host.Styles().Dim.Render("  " + name)
 	}
 	return widget.Spread(widget.Fit(left, w-ansi.StringWidth(right)-1), right, w)
@@ -138,15 +138,12 @@ func (r *Room) TurnLine(w int) string {
 	switch {
 	case r.ses.Over():
 		word := ""
-		switch {
-		case r.ses.Learning():
-			word = tr.T("learning")
-		case r.ses.Helped():
+		if r.ses.Helped() {
 			word = tr.T("with help")
 		}
-		text := fitting(w-ansi.StringWidth(word), r.outcome(), r.Verdict())
+		text := widget.Fitting(w-ansi.StringWidth(word), r.outcome(), r.Table.Verdict())
 		if ansi.StringWidth(text+" "+word) > w {
-			text, word = fitting(w, r.outcome(), r.Verdict()), ""
+			text, word = widget.Fitting(w, r.outcome(), r.Table.Verdict()), ""
 		}
 		return widget.Spread(st.Title.Bold(true).Render(widget.Fit(text, w)), st.Dim.Render(word), w)
 	case r.ses.Fault() != nil:
@@ -176,7 +173,7 @@ func (r *Room) thinkingLines(w int) []string {
 	tr, st := r.tr(), r.host.Styles()
 	a, mover := r.ses.Analysis()
 	if r.ses.Fault() != nil {
-		lines := widget.WrappedIn(widget.Clean(r.faultText()), w, 3)
+		lines := widget.WrappedIn(widget.Clean(r.Table.Fault()), w, 3)
 		for i, l := range lines {
 			lines[i] = st.Failure.Render(l)
 		}
@@ -197,7 +194,7 @@ func (r *Room) thinkingLines(w int) []string {
 		work = text
 	}
 	thinker := r.ses.Thinker()
-	who := fitting(w-ansi.StringWidth(work+" "), phrase.Engine(tr, r.ses.Kinds()[thinker.Kind], thinker.Level)...)
+	who := widget.Fitting(w-ansi.StringWidth(work+" "), phrase.Engine(tr, r.ses.Kinds()[thinker.Kind], thinker.Level)...)
 	if ansi.StringWidth(work+" "+who) > w { // who plays is said above, too
 		who = ""
 	}
@@ -235,4 +232,16 @@ func (r *Room) secretLines(w int) []string {
 		lines[2] = st.Dim.Render(widget.Fit(tr.F("%s shows what it thinks", key), w))
 	}
 	return lines
+}
+
+// title is the name of the player of c: "You", "Person" if both are, or the kind of engine.
+func (r *Room) title(c game.Color) string {
+	s := r.ses.Seat(c)
+	switch {
+	case !s.Human:
+		return r.tr().T(r.ses.Kinds()[s.Kind].Name)
+	case r.ses.Seat(c.Opponent()).Human:
+		return r.tr().T("Person")
+	}
+	return r.tr().T("You")
 }

@@ -20,7 +20,9 @@ import (
 	"othello/ui/panel"
 	"othello/ui/room"
 	"othello/ui/room/roomtest"
+	"othello/ui/screen"
 	"othello/ui/session"
+	"othello/ui/table"
 	"othello/ui/widget"
 )
 
@@ -30,9 +32,7 @@ type host struct {
 	t       *testing.T
 	room    *Room
 	summary *review.Review
-
-	asked  []game.Square              // moves that Judge is to judge
-	answer func([]review.Move, error) // of Judge; nil when it is cancelled
+	rate    func() (opponent.Person, error) // says how strong the person is
 }
 
 // deaf is an engine that thinks until it is cancelled, and has nothing then.
@@ -57,23 +57,25 @@ func open(t *testing.T, white string, setup session.Setup) *host {
 		Priors:  panel.NewNetwork(h, nil),
 		ScoreAt: func(*game.Node) board.Score { return board.Score{} },
 		Summary: func() *review.Review { return h.summary },
-		Judge: func(_ game.Board, moves []game.Square, then func([]review.Move, error)) context.CancelFunc {
-			h.asked, h.answer = moves, then
-			return func() { h.answer = nil }
-		},
-		Rate: func() (opponent.Person, error) { return opponent.Rate(h.Ses.KindsOn(game.Size8), nil), nil },
 		Begin: func(as session.Match, g *game.Game) tea.Cmd {
 			h.Ses.NewGame(as, g)
 			return h.Step()
 		},
 	})
 	h.Told = func(e session.Event) tea.Cmd { return h.room.Told(e, true) }
-	h.room.Sit(h.Ses)
+	h.rate = func() (opponent.Person, error) { return opponent.Rate(h.Ses.KindsOn(game.Size8), nil), nil }
+	h.room.Sit(h.Ses, table.New(screen.Env{Host: h}, h.Ses, table.Setup{
+		Rate:  func() (opponent.Person, error) { return h.rate() },
+		Begin: func(as session.Match) { h.Ses.NewGame(as, nil) },
+	}))
 	h.Run(h.Step())
 	return h
 }
 
 func (h *host) do(a action.Action) { h.Run(h.room.Do(a, tea.KeyPressMsg{})) }
+
+// ask carries out an action with its argument.
+func (h *host) ask(a action.Action, arg string) { h.Run(h.room.Ask(a, arg)) }
 
 func (h *host) wants(parts ...string) {
 	h.t.Helper()
@@ -94,16 +96,6 @@ func (h *host) says(part string) {
 	}
 }
 
-// TestPlayerName wants the number of the level in any width.
-func TestPlayerName(t *testing.T) {
-	h := open(t, "alpha", session.Setup{})
-	for w, want := range map[int]string{30: "Alpha-beta, level 2, casual", 20: "Alpha-beta 2, casual", 18: "Alpha-beta 2", 11: "Alpha-... 2"} {
-		if got := ansi.Strip(h.room.playerName(game.White, w)); got != want {
-			t.Errorf("in %d cells: %q, want %q", w, got, want)
-		}
-	}
-}
-
 func TestPanel(t *testing.T) {
 	h := open(t, "alpha", session.Setup{})
 	h.Now.UI.EngineLines = true
@@ -113,8 +105,8 @@ func TestPanel(t *testing.T) {
 	h.do(action.Pause)
 	h.wants("Paused, White to move")
 	h.says("Paused")
-	h.do(action.White)
-	h.says("A person plays White now.")
+	h.ask(action.White, "human")
+	h.says("White: human.")
 	h.do(action.Pause)
 	h.wants("Black Person", "White to move")
 	h.do(action.Undo)
@@ -167,20 +159,10 @@ func TestFlag(t *testing.T) {
 	h.wants("White wins on time.")
 	room.Press(h, q, tea.KeyPressMsg{Code: tea.KeyDown})
 	room.Press(h, q, tea.KeyPressMsg{Code: tea.KeyEnter})
-	h.says("The clocks are off; the game continues.")
+	h.says("The clocks are off.")
 	if h.Ses.Over() {
 		t.Error("the game does not go on")
 	}
-}
-
-// TestUnfinished goes on with the game of the last time, or keeps it.
-func TestUnfinished(t *testing.T) {
-	h := open(t, "human", session.Setup{})
-	h.room.OfferUnfinished([]*session.Saved{{Game: game.New(game.Size8), Record: &record.Record{}}})
-	q := h.Top().(*room.Question)
-	room.Press(h, q, tea.KeyPressMsg{Code: tea.KeyDown})
-	room.Press(h, q, tea.KeyPressMsg{Code: tea.KeyEnter})
-	h.says("brings the unfinished game back.")
 }
 
 // TestSecret: a person who plays an engine sees who it is, and what it thinks when asked for.
@@ -188,11 +170,9 @@ func TestSecret(t *testing.T) {
 	kinds := []ai.Kind{{ID: "alpha", Name: "Alpha-beta", Engine: deaf{}, Tree: true, Levels: make([]ai.Level, 2)}}
 	h := open(t, "alpha", session.Setup{Kinds: kinds})
 	h.wants("Alpha-beta", "level 2")
-	if !h.room.unseen() {
+	if !h.room.secret() {
 		t.Error("the squares show the engine's search")
 	}
-	h.room.NextMeasure()
-	h.says("hidden")
 	h.do(action.EngineLines)
 	if h.Chosen[config.EngineLines] != "true" {
 		t.Errorf("remembered %v", h.Chosen)
@@ -200,7 +180,7 @@ func TestSecret(t *testing.T) {
 	h.Now.UI.EngineLines = true
 	h.wants("No search yet.")
 	h.Now.UI.EngineLines = false
-	h.do(action.Black)
+	h.ask(action.Black, "engine")
 	h.wants("Alpha-beta is starting ...") // engines play each other
 }
 
@@ -215,24 +195,13 @@ func TestPace(t *testing.T) {
 		t.Errorf("the start is seen for %v", wait)
 	}
 	h.Now.UI.Pace = 2 * time.Second
-	h.do(action.White)
+	h.ask(action.White, "engine")
 	if wait := h.room.Pace(h.Ses.Game().Node()); wait != 2*time.Second {
 		t.Errorf("the engine answers after %v", wait)
 	}
-	h.do(action.Black)
+	h.ask(action.Black, "engine")
 	if wait := h.room.Pace(h.Ses.Game().Root()); wait != time.Second {
 		t.Errorf("engines wait for %v", wait)
-	}
-}
-
-func TestLimits(t *testing.T) {
-	for want, l := range map[string]ai.Limits{
-		"depth 2, 2 k nodes":          {Depth: 2, Nodes: 2000},
-		"last 10 exactly, 5 s a move": {Exact: 10, Time: 5 * time.Second},
-	} {
-		if got := strings.Join(limits(nil, ai.Kind{}, ai.Level{Limits: l}), ", "); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/opponent"
+	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/widget"
 )
@@ -38,10 +39,10 @@ func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
 		s.Add("")
 		s.Buttons([]widget.Button{next(tr.T("review"), action.Review), next(tr.T("new game"), action.New), next(tr.T("rematch"), action.Rematch)})
 		list := []widget.Button{next(tr.T("learn"), action.Learn)}
-		if r.Rival(opponent.Step) != "" {
+		if r.Table.Rival(opponent.Step) != "" {
 			list = append(list, next(tr.T("stronger"), action.StrongerOpponent))
 		}
-		if r.Rival(-opponent.Step) != "" {
+		if r.Table.Rival(-opponent.Step) != "" {
 			list = append(list, next(tr.T("weaker"), action.WeakerOpponent))
 		}
 		s.Buttons(list)
@@ -51,18 +52,15 @@ func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
 
 // reviewed is the score of the review at a node, what else the judge knows where that says nothing.
 func reviewed(k *review.Review, n *game.Node, known func(*game.Node) board.Score) board.Score {
-	if n.Ply() < len(k.Moves) {
-		v := &k.Moves[n.Ply()]
-		if score, ok := v.BlackScore(); ok {
-			return board.Score{Discs: score, Known: true, Proven: v.Best.Score.Exact()}
-		}
+	if s := panel.Reviewed(k, n); s.Known {
+		return s
 	}
 	return known(n)
 }
 
 // outcome is the verdict, and before it what that is for the person, if one person played.
 func (r *Room) outcome() string {
-	tr, text := r.tr(), r.Verdict()
+	tr, text := r.tr(), r.Table.Verdict()
 	person, ok := r.ses.Match().Person()
 	winner := r.ses.Game().Result().Winner()
 	if early := r.ses.Ending(); early != "" {

@@ -6,7 +6,6 @@ import (
 	"othello/ai/puzzle"
 	"othello/internal/lang"
 	"othello/ui/action"
-	"othello/ui/phrase"
 	"othello/ui/scene"
 )
 
@@ -23,6 +22,14 @@ func choices() []choice {
 		list = append(list, choice{k.String(), puzzle.Wish{Kinds: []puzzle.Kind{k}}})
 	}
 	return append(list, choice{"own", puzzle.Wish{Own: true}}, choice{"daily", puzzle.Wish{Daily: true}})
+}
+
+// Words returns the words of all kinds, which the action Puzzles takes.
+func Words() (list []string) {
+	for _, c := range choices() {
+		list = append(list, c.word)
+	}
+	return list
 }
 
 // wished returns what a word wishes for.
@@ -43,7 +50,7 @@ func name(tr *lang.Printer, w puzzle.Wish) string {
 	case w.Daily:
 		return tr.T("The puzzle of the day")
 	case len(w.Kinds) == 1:
-		return phrase.KindName(tr, w.Kinds[0])
+		return kindName(tr, w.Kinds[0])
 	}
 	return tr.T("All kinds")
 }
@@ -63,5 +70,5 @@ func (r *Room) choose() []scene.Effect {
 // level asks harder puzzles, or with -1 easier ones, from the next on.
 func (r *Room) level(by int) []scene.Effect {
 	r.wish.Level = min(max(r.wish.Level+by, puzzle.LevelLeast), puzzle.LevelMost)
-	return scene.One(scene.Say{Text: r.tr().F("Puzzles from the next on: %s. %s goes on.", phrase.PuzzleLevel(r.tr(), r.wish.Level), r.env.Name(action.Next))})
+	return scene.One(scene.Say{Text: r.tr().F("Puzzles from the next on: %s. %s goes on.", levelText(r.tr(), r.wish.Level), r.env.Name(action.Next))})
 }

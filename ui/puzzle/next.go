@@ -55,7 +55,6 @@ func (r *Room) ask(wish puzzle.Wish, d drawn, err error) []scene.Effect {
 	if !wish.Daily {
 		r.wish.Kinds, r.wish.Own = wish.Kinds, wish.Own
 	}
-	r.wish.Daily = false
 	r.now, r.run = d.puzzle, puzzle.Begin(d.puzzle)
 	list := r.begin()
 	if d.found > 0 {
@@ -82,7 +81,7 @@ func (r *Room) keep() []scene.Effect {
 			return scene.One(scene.Warn{Err: err})
 		}
 		if r.run.Over && r.shared() {
-			return scene.One(scene.Copy{Text: phrase.Share(r.tr(), puzzle.LastDay(r.deck)), Offer: true})
+			return scene.One(scene.Copy{Text: shareText(r.tr(), puzzle.LastDay(r.deck)), Offer: true})
 		}
 		return nil
 	})})

@@ -15,7 +15,6 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/archive"
-	"othello/ui/phrase"
 	"othello/ui/scene"
 	"othello/ui/session"
 )
@@ -28,7 +27,6 @@ type Setup struct {
 	Judge   ai.Engine                       // proves and refutes
 	Network ai.Engine                       // says what people would play; nil for none
 	Level   func() float64                  // Elo of the person, for the first puzzles; nil for not known
-	Wish    puzzle.Wish                     // which are asked at first
 	Seed    uint64                          // of the drawing; zero for none
 }
 
@@ -49,7 +47,7 @@ type Room struct {
 
 // New is a room without a puzzle yet.
 func New(env scene.Env, s Setup) *Room {
-	r := &Room{env: env, setup: s, collection: puzzle.NewCollection(s.Puzzles, s.DataDir), deck: cards.New(), wish: s.Wish}
+	r := &Room{env: env, setup: s, collection: puzzle.NewCollection(s.Puzzles, s.DataDir), deck: cards.New()}
 	r.collection.StartAt(s.Level)
 	if s.Seed != 0 {
 		r.collection.Seed(s.Seed)
@@ -79,7 +77,7 @@ func (r *Room) Do(a action.Action, arg string) []scene.Effect {
 		if !r.atQuestion() {
 			return r.Square(game.NoSquare)
 		}
-		return scene.One(scene.Tell{Text: phrase.Hint(r.tr(), r.run.Hint())})
+		return scene.One(scene.Tell{Text: hintText(r.tr(), r.run.Hint())})
 	case action.Show:
 		return r.show()
 	case action.Again, action.Undo:
@@ -174,7 +172,7 @@ func (r *Room) take(reply puzzle.Reply, tone scene.Tone) []scene.Effect {
 	tr := r.tr()
 	r.run.Take(reply)
 	if r.run.Over {
-		return append(scene.One(scene.Tell{Text: phrase.Solved(tr, r.run), Tone: tone, More: true}), r.keep()...)
+		return append(scene.One(scene.Tell{Text: solved(tr, r.run), Tone: tone, More: true}), r.keep()...)
 	}
 	r.signs = nil
 	other := r.now.Board.Turn.Opponent()
@@ -198,7 +196,7 @@ func (r *Room) refute(p game.Position, m game.Square) scene.Effect {
 		if len(bad.Line) > 0 && bad.Line[0].IsSquare() {
 			r.signs[bad.Line[0]] = scene.Answer
 		}
-		return scene.One(scene.Tell{Text: r.tr().F("%s Try again.", phrase.Refutation(r.tr(), bad, z, z.Board.Turn)), Tone: scene.Bad})
+		return scene.One(scene.Tell{Text: r.tr().F("%s Try again.", refutation(r.tr(), bad, z, z.Board.Turn)), Tone: scene.Bad})
 	})}
 }
 
@@ -208,7 +206,7 @@ func (r *Room) shared() bool { return r.now.Day != "" && r.now.Day == puzzle.Las
 // copy copies how the puzzle of the day went.
 func (r *Room) copy() []scene.Effect {
 	return []scene.Effect{
-		scene.Copy{Text: phrase.Share(r.tr(), puzzle.LastDay(r.deck))},
+		scene.Copy{Text: shareText(r.tr(), puzzle.LastDay(r.deck))},
 		scene.Say{Text: r.tr().T("Your result is copied, if the terminal allows it: it does not give the move away.")},
 	}
 }

@@ -17,11 +17,11 @@ func (r *Room) Scene() scene.Scene {
 		Node: r.run.Game.Node(), Legal: r.run.Awaits(), Waits: r.run.Awaits(), Signs: r.signs,
 	}
 	if r.now.Day != "" {
-		s.Title, s.Spoken = phrase.Date(tr, r.now.Day), tr.F("The puzzle of %s.", phrase.Date(tr, r.now.Day))
+		s.Title, s.Spoken = dateText(tr, r.now.Day), tr.F("The puzzle of %s.", dateText(tr, r.now.Day))
 	}
 	main := []scene.Item{
-		{Kind: scene.Discs}, {Kind: scene.Task, Text: phrase.Question(tr, r.now)}, {Kind: scene.Told},
-		{Kind: scene.About, Text: phrase.KindAbout(tr, r.now.Kind)},
+		{Kind: scene.Discs}, {Kind: scene.Task, Text: question(tr, r.now)}, {Kind: scene.Told},
+		{Kind: scene.About, Text: kindAbout(tr, r.now.Kind)},
 		{Kind: scene.Score, Text: r.score()}, {Kind: scene.Note, Text: r.facts()},
 	}
 	if r.now.From != "" {
@@ -41,7 +41,7 @@ func (r *Room) score() string {
 		day := puzzle.LastDay(r.deck)
 		return r.tr().F("Days in a row: %d, at best %d", day.Streak, day.Best)
 	}
-	return phrase.PuzzleScore(r.tr(), r.deck)
+	return scoreText(r.tr(), r.deck)
 }
 
 // facts is how hard the puzzle is and what is due.

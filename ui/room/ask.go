@@ -27,18 +27,6 @@ type Ask struct {
 // askMost is the length of the longest text, in characters; longer ones are pasted.
 const askMost = 1000
 
-// AskNote asks for a note, or for another text of one, and calls then if it is another. A line
-// break is written \n.
-func AskNote(s Shell, about, note string, then func(note string) tea.Cmd) {
-	tr, before := s.Printer(), widget.Clean(strings.ReplaceAll(note, "\n", `\n`))
-	s.Open(&Ask{Shell: s, Heading: tr.T("Note"), Label: about, Text: before, Kept: true, Verb: tr.T("keep"), Done: func(text string) tea.Cmd {
-		if text == strings.TrimSpace(before) {
-			return nil
-		}
-		return then(strings.ReplaceAll(text, `\n`, "\n"))
-	}})
-}
-
 func (a *Ask) Title() string { return a.Heading }
 
 func (a *Ask) line() *widget.Field {

@@ -42,6 +42,9 @@ type (
 // Press gives a key to the dialog in front. Esc and the keys to cancel and to quit close
 // it; letters only where none are typed.
 func Press(s Shell, d Dialog, k tea.KeyPressMsg) tea.Cmd {
+	if !types(d, k) {
+		k = action.Narrow(k)
+	}
 	if closes(s, d, k) {
 		return Dismiss(s, d)
 	}
@@ -67,7 +70,7 @@ func closes(s Shell, d Dialog, k tea.KeyPressMsg) bool {
 		return true
 	}
 	a := s.Keys().Action(k)
-	return !types(d, k) && (a == action.Cancel || a == action.Quit)
+	return !types(d, k) && (a == action.Leave || a == action.Quit)
 }
 
 // Dismiss closes the dialog in front without an answer.

@@ -88,21 +88,8 @@ func (s *Screen) Board(size board.SquareSize) board.View {
 	if r, ok := s.Owner.Room().(BoardPage); ok {
 		r.View(&v)
 	}
-	v.Lay(s.layer)
+	v.Label(s.Labels)
 	return v
-}
-
-// NextLayer shows the next layer on the board, and says which.
-func (s *Screen) NextLayer() {
-	s.layer = (s.layer + 1) % board.Layers
-	tr := s.Owner.Printer()
-	s.Say([board.Layers]string{
-		board.NoLayer:     tr.T("The board shows nothing more."),
-		board.StableDiscs: tr.T("Marked with #: discs that can never be turned over."),
-		board.MoveNumbers: tr.T("The board shows the numbers of the moves."),
-		board.TurnedDiscs: tr.T("Marked: the discs that the last move turned over."),
-		board.Regions:     tr.T("Empty squares show how many their region has; odd ones stand out."),
-	}[s.layer])
 }
 
 // gauge is the evaluation bar; no lines where there is none.

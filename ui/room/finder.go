@@ -27,11 +27,17 @@ type Finder struct {
 	Find   func(filter string) (n int) // applies what was typed; n lines are left
 	Line   func(i, w int) string       // line i of those that are left, in w cells
 	Choose func(i int) tea.Cmd         // called with a line after closing
+	Else   func(text string) tea.Cmd   // called with what was typed, after closing, where no line is left; nil for nothing
+	Files  *Completion                 // completes what is typed as a path; nil if it is none
+	Pasted func(text string) tea.Cmd   // takes pasted text after closing; nil if that is for the filter
 	Cancel func() tea.Cmd              // what closing without a choice does; nil for nothing
+	Stays  bool                        // Choose is called before closing, which is left to it
 
 	// Side draws line i, in lines of equal length, beside a list that has w by h cells
 	// with it; nil for nothing. With a Side a first click on a line only shows.
 	Side func(i, w, h int) []string
+	// About says something of line i, in w cells, below the list; nil for nothing.
+	About func(i, w int) []string
 
 	filter widget.Field
 	list   widget.List
@@ -70,7 +76,9 @@ func NewChooser(s Shell, heading string, titles []string, choose func(i int) tea
 
 // Refresh looks anew what there is, with the same line chosen.
 func (f *Finder) Refresh() {
-	f.filter.Most = filterMost
+	if f.filter.Most = filterMost; f.Files != nil {
+		f.filter.Most = askMost
+	}
 	f.list.N = f.Find(f.filter.Text)
 	f.list.Move(0)
 	if f.filter.Text == "" {
@@ -93,6 +101,8 @@ func (f *Finder) Key(k tea.KeyPressMsg) tea.Cmd {
 	case f.list.Key(name):
 	case name == "enter":
 		return f.choose()
+	case f.Files != nil && (name == "tab" || name == "shift+tab"):
+		return f.Files.Tab(&f.filter, name != "tab")
 	case f.filter.Key(k):
 		f.narrow()
 	}
@@ -113,6 +123,10 @@ func (f *Finder) narrow() {
 }
 
 func (f *Finder) Paste(text string) tea.Cmd {
+	if f.Pasted != nil {
+		f.Shell.Close()
+		return f.Pasted(text)
+	}
 	f.filter.Write(text)
 	f.narrow()
 	return nil
@@ -121,9 +135,15 @@ func (f *Finder) Paste(text string) tea.Cmd {
 func (f *Finder) choose() tea.Cmd {
 	i, ok := f.At()
 	if !ok {
-		return nil
+		if f.Else == nil {
+			return nil
+		}
+		f.Shell.Close()
+		return f.Else(f.filter.Text)
 	}
-	f.Shell.Close()
+	if !f.Stays {
+		f.Shell.Close()
+	}
 	return f.Choose(i)
 }
 
@@ -153,6 +173,9 @@ func (f *Finder) Content(w, h int) string {
 	const gap = 2
 	st := f.Shell.Styles()
 	w, h = min(w, f.Width), max(1, h-2)
+	if f.About != nil {
+		h = max(1, h-aboutH-1)
+	}
 	var side []string
 	f.listW = w
 	if i, ok := f.At(); ok && f.Side != nil {
@@ -184,6 +207,13 @@ func (f *Finder) Content(w, h int) string {
 		head = f.Prompt
 	}
 	count := f.Shell.Printer().F("%d of %d", f.list.N, max(f.list.N, f.whole))
+	if i, ok := f.At(); ok && f.About != nil {
+		about := f.About(i, w)
+		lines = append(append(lines, ""), about[:min(len(about), aboutH)]...)
+	}
 	return widget.Spread(st.Text.Render(widget.Fit(head, w-len(count)-1)), st.Dim.Render(count), w) + "\n\n" +
 		strings.Join(lines, "\n")
 }
+
+// aboutH is the number of lines that are kept for what is said below a list.
+const aboutH = 4

@@ -6,6 +6,8 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"othello/internal/lang"
+	"othello/ui/action"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
@@ -25,6 +27,46 @@ const (
 	RankMenu
 	RankHelp
 )
+
+// Hints are the keys of actions in a room of a scope, two of a pair together. word says in a word
+// what an action does there.
+func Hints(keys action.Keymap, tr *lang.Printer, actions []action.Action, in action.Scope, word func(action.Action) string) (list []Hint) {
+	var last action.Action
+	for _, a := range actions {
+		key := keys.First(a)
+		if key == "" && in != action.InRooms {
+			key = keys.First(action.ByCursor[a])
+		}
+		if key == "" {
+			continue
+		}
+		pair := action.Pair(tr, last, a)
+		if last = a; pair != "" {
+			h := &list[len(list)-1]
+			h.Keys, h.Hits, h.Word = append(h.Keys, key), append(h.Hits, widget.Hit{Action: a}), pair
+			continue
+		}
+		h := Hint{Keys: []string{key}, Hits: []widget.Hit{{Action: a}}, Word: word(a)}
+		switch {
+		case a == action.Menu:
+			h.Rank = RankMenu
+		case a == action.Help:
+			h.Rank = RankHelp
+		case a == action.Quit || slices.Contains(keys.Keys(a, in), "esc"):
+			h.Rank = RankLeave
+		}
+		list = append(list, h)
+	}
+	for i := len(list) - 1; i >= 0 && len(list) > hintsMost; i-- {
+		if list[i].Rank == RankUsual {
+			list = slices.Delete(list, i, i+1)
+		}
+	}
+	return list
+}
+
+// hintsMost is how many hints there are at most: the last usual ones give way.
+const hintsMost = 6
 
 // drawKeys draws rows of hints from line y on, and says where each can be clicked.
 func drawKeys(st *theme.Styles, rows [][]Hint, left, y int) (lines []string, hits []widget.Hit) {

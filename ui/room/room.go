@@ -86,10 +86,6 @@ type (
 	PriorShower interface {
 		ShowsPriors() bool
 	}
-	// TrapShower rooms show how hard moves are to answer, in a panel of w cells those of p.
-	TrapShower interface {
-		Traps(w int) (p game.Position, shown bool)
-	}
 	// Scorer rooms know what the position on the board is worth, for the bar beside it; with
 	// false there is none.
 	Scorer interface {
@@ -106,6 +102,7 @@ type Choice struct {
 	Group, Name string
 	Keys        string   // that ask for it; empty if none do
 	Words       []string // by which it is found as well
+	First       bool     // listed before anything is typed
 	Do          func() tea.Cmd
 }
 
@@ -115,15 +112,11 @@ type Shell interface {
 	Printer() *lang.Printer // for what is shown now; the language may change later
 	Keys() action.Keymap
 	Cursor() *Cursor
-	Hints() bool // legal moves are marked
 
 	Say(text string)         // a line until the next move or message
-	SayOf(file, text string) // Say about a file, which the terminal opens where it can
+	SayOf(file, text string) // Say about a file, which the terminal opens where it can; empty for none
 	Warn(text string)        // a line about something that went wrong
 	Quiet()                  // removes the line
-	// Tell tells a person who looks at another window something by the terminal's
-	// notification; with bell, anybody else hears the bell.
-	Tell(text string, bell bool) tea.Cmd
 
 	Open(d Dialog) // in front of all others
 	Close()        // the dialog in front
@@ -140,31 +133,42 @@ type Shell interface {
 
 // SayNoUse says that a key does nothing in the present room.
 func SayNoUse(s Shell) {
-	s.Say(s.Printer().F("That key does nothing here: %s lists the keys.", s.Keys().First(action.Help)))
+	s.Say(s.Printer().F("That key does nothing here: %s lists the keys.", s.Keys().Ask(action.Help)))
+}
+
+// Viewer is the shell as what shows a room needs it.
+type Viewer interface {
+	Shell
+	Names() phrase.Names // of openings
+	Settings() *config.Store
 }
 
 // Host is the shell as all rooms see it: what it does for dialogs, the session, and the ways
 // from one room to another. What only one room needs is given to that when it is made.
 type Host interface {
-	Shell
+	Viewer
 	Session() *session.Session
 	Step() tea.Cmd            // takes in what the session has to tell after it was asked for something
 	Refuse(err error) tea.Cmd // says why the session refuses a move
 	Release() tea.Cmd         // lets the game go on that waited for a choice
-	Names() phrase.Names      // of openings
-	Settings() *config.Store
+	// Choose gives a setting a value, and Reset the one that it has when nothing is
+	// chosen. Both count at once where that is possible.
+	Choose(r *config.Setting, text string) tea.Cmd
+	Reset(r *config.Setting) tea.Cmd
 
-	Looking() Looking   // the room that is open, if it is one for looking; nil otherwise
-	Visit() *Generation // of work for the room that is open and the game on the board: it ends with either
+	Looking() Looking // the room that is open, if it is one for looking; nil otherwise
 
-	Enter(r Room) tea.Cmd                       // opens a Looking room for the game on the board, or an Aside
-	LookAt(g *record.Record, r Looking) tea.Cmd // opens r with a game of its own on the board, without clocks
-	Leave() tea.Cmd                             // goes back to where the room was entered from, or to play
-	PlayHere() tea.Cmd                          // plays on from the node that is looked at
+	// Enter opens a Looking room, with a game of its own on the board, without clocks, or for
+	// nil the one that is there; or an Aside.
+	Enter(r Room, g *record.Record) tea.Cmd
+	Leave() tea.Cmd    // goes back to where the room was entered from, or to play
+	PlayHere() tea.Cmd // plays on from the node that is looked at
 
 	// Study carries out action.Analyse or Review with a game, which is looked at
 	// without clocks; nil for the one on the board.
 	Study(a action.Action, g *record.Record) tea.Cmd
+	// OpenGame takes up a game from elsewhere, with on its moves that go on from the board.
+	OpenGame(r *record.Record, on bool) tea.Cmd
 	// NewGame asks who plays on where g stands. said is what to say once they do, if there is
 	// nothing else; nil for nothing.
 	NewGame(heading string, g *game.Game, said func() string)
@@ -178,19 +182,11 @@ type Looking interface {
 	End()             // the room gives way to another one
 }
 
-// LeaveUnlessWith goes back to the play if another game than g has taken the board.
-func LeaveUnlessWith(h Host, g *game.Game) tea.Cmd {
-	if h.Session().Game() == g {
-		return nil
-	}
-	return h.Leave()
-}
-
 // Aside is a room with a board of its own, beside which the game waits. Text that is pasted
 // or typed is read for it.
 type Aside interface {
 	Room
-	Board() game.Board                              // that is shown
-	Read(records []*record.Record, on bool) tea.Cmd // takes what was read; with on it goes on from the board
-	Closed()                                        // the room is not shown any more
+	Board() game.Board                      // that is shown
+	Read(r *record.Record, on bool) tea.Cmd // takes what was read; with on it goes on from the board
+	Closed()                                // the room is not shown any more
 }

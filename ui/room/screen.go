@@ -22,13 +22,13 @@ type Screen struct {
 	Looks  Looks
 
 	Width, Height int
-	Reserved      int // cells at the end of the last line that keys leave free
+	Labels        string // of the setting, on every board
+	Reserved      int    // cells at the end of the last line that keys leave free
 	Layout        Layout
 	Box           widget.Rect  // where the content of the dialog in front was drawn
 	Hits          []widget.Hit // what else can be clicked than the board
 
 	attention attention
-	layer     board.Layer // that the board shows; until the program ends
 
 	Pointer Cursor
 	Typing  Typing
@@ -91,9 +91,6 @@ func (s *Screen) SayOf(file, text string) {
 }
 
 func (s *Screen) Warn(text string) { s.Notice = Notice{Text: text, Warning: true} }
-
-// Insist warns until the person does something: no move of an engine removes the line.
-func (s *Screen) Insist(text string) { s.Notice = Notice{Text: text, Warning: true, Stays: true} }
 
 func (s *Screen) Quiet() {
 	if !s.Notice.Stays {

@@ -29,7 +29,6 @@ type owner struct {
 func (o *owner) Room() Page                    { return o.room }
 func (o *owner) Game() *game.Game              { return o.game }
 func (o *owner) Printer() *lang.Printer        { return nil }
-func (o *owner) Hints() bool                   { return true }
 func (o *owner) Remember(*config.Setting, any) {}
 func (o *owner) Go(func() tea.Msg) tea.Cmd     { return nil }
 func (o *owner) Do(a action.Action) tea.Cmd    { return o.note(string(a)) }
@@ -164,7 +163,8 @@ func TestRoomWithoutBoard(t *testing.T) {
 
 func TestNotice(t *testing.T) {
 	o := newOwner(t)
-	o.Insist("lost")
+	o.Warn("lost")
+	o.Notice.Stays = true
 	o.Say("fine")
 	o.Quiet()
 	if o.Notice.Text != "lost" {

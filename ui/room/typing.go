@@ -15,18 +15,17 @@ import (
 // capital, which then begins none. A letter waits, shown in the status line, for its digit; any
 // other key drops it and does what it always does.
 //
-// The letter h, for vi's cursor keys, moves the cursor at once and waits for a digit
-// too, but only for a moment and only when pressed once, so that "hhh" is a walk to
-// the left. Where left steps through moves, h begins a square and nothing else.
+// A letter that a person's keymap gives to the cursor, such as vi's h, moves it at once and waits
+// for a digit too, but only for a moment and only when pressed once, so that "hhh" is a walk to
+// the left. Where left steps through moves, it begins a square and nothing else.
 
 // fileLingers is how long a letter that also moved the cursor waits for its digit.
 const fileLingers = 2 * time.Second
 
 // Typing is a square that is being typed.
 type Typing struct {
-	File       string        // "a" to "h"; empty if nothing is being typed
-	once       action.Action // what the letter was the key of in earlier versions; empty for nothing
-	generation Generation    // of File
+	File       string     // "a" to "h"; empty if nothing is being typed
+	generation Generation // of File
 }
 
 // IsRank reports whether the name of a key is a digit of a square.
@@ -41,11 +40,8 @@ func (s *Screen) TypeKey(k tea.KeyPressMsg) (cmd tea.Cmd, used bool) {
 		return s.Typed(file + name), true
 	}
 	lower := strings.ToLower(name)
-	switch capital := name != lower; {
-	case !action.IsFile(lower), capital && s.Keymap.In(s.Owner.Scope(), k) != "":
-		return nil, file != "" && (s.Keymap.Action(k) == action.Cancel || name == "backspace")
-	case capital:
-		s.Typing.once = action.Once(name, s.Owner.Scope())
+	if !action.IsFile(lower) || name != lower && s.Keymap.In(s.Owner.Scope(), k) != "" {
+		return nil, file != "" && (s.Keymap.Action(k) == action.Leave || name == "backspace")
 	}
 	_, looking := s.Owner.Room().(Looking)
 	if !looking && s.Keymap.Bound(name) {
@@ -61,7 +57,7 @@ func (s *Screen) TypeKey(k tea.KeyPressMsg) (cmd tea.Cmd, used bool) {
 
 // DropFile drops a square that is being typed.
 func (s *Screen) DropFile() {
-	s.Typing.File, s.Typing.once = "", ""
+	s.Typing.File = ""
 	s.Typing.generation.End()
 }
 
@@ -82,8 +78,5 @@ func (s *Screen) typingLine(w int) string {
 	tr, st, f := s.Owner.Printer(), s.Looks.Styles, s.Typing.File
 	n := s.Board(s.Layout.Square).Board.Size()
 	say := tr.F(" now a digit: %s1 to %s%d", f, f, n)
-	if a := s.Typing.once; s.Keymap.First(a) != "" {
-		say = tr.F(" %s1 to %s%d; the key for \"%s\" is now %s", f, f, n, a.Short(tr), s.Keymap.First(a))
-	}
 	return st.Accent.Bold(true).Render(" "+f+"_ ") + st.Dim.Render(widget.Fit(say, w-4))
 }

@@ -19,12 +19,14 @@ type (
 	// Show puts a game of the room's own on the board, which opens the room; without one it
 	// opens for the game that is played. With Anew the title is read out though it is the same
 	// as before. With List a screen shows that list; lines of text, which read it, stay where
-	// they are. With Back, leaving it goes back to the room from which it was opened.
+	// they are. With Back, leaving it goes back to the room from which it was opened. With Played
+	// lines of text play on from there in place of opening the room, and call it.
 	Show struct {
 		Record *record.Record
 		Anew   bool
 		List   string
 		Back   bool
+		Played func()
 	}
 	// Read has the board read again where it is read: after moves that the room made. With All it
 	// is what there is to know that is read instead, with a section that.
@@ -43,10 +45,13 @@ type (
 		// Moves are the moves that it tells of, which lines of text describe in its place.
 		Moves []*game.Node
 	}
-	// Say is said in passing. The scene shows it as well if Shown is set, so lines need not.
+	// Say is said in passing.
 	Say struct {
 		Text  string
-		Shown bool
+		Shown bool   // what lines of text have said says it as well, so they need not
+		Aloud bool   // the screen shows it as well, so it need not
+		Soon  bool   // what follows shortly takes its place; lines of text leave it out
+		File  string // path that it is about, which a terminal opens by a click; empty for none
 	}
 	// Warn says that something went wrong, or is refused.
 	Warn struct{ Err error }
@@ -63,25 +68,50 @@ type (
 		Setting *config.Setting
 		Value   any
 	}
+	// Set gives a setting a value, or its default, which counts at once where that is possible.
+	// What Then returns is carried out once it does.
+	Set struct {
+		Setting *config.Setting
+		Text    string
+		Default bool
+		Then    func() []Effect
+	}
 	// Copy is for the clipboard, where there is one. With Offer it is shown to those without.
 	Copy struct {
 		Text  string
 		Offer bool
 	}
 	// Ask is an action of another part of the program, with a game or, for nil, the one shown.
+	// With On it is the moves that go on from the board.
 	Ask struct {
 		Action action.Action
 		Record *record.Record
+		On     bool
+	}
+	// Confirm asks whether something is to be done. Lines of text, where it takes a word to ask
+	// for, do it at once or, with an action, say how to ask for it once more.
+	Confirm struct {
+		Heading, Text, No, Yes string
+		Do                     func() []Effect
+		Action                 action.Action
+		Arg                    string
+	}
+	// Question asks for one of a few answers. Lines of text say what to type for each.
+	Question struct {
+		Heading, Text string
+		Answers       []Choice
+		First         bool // who closes it gets the first answer
 	}
 	// Pick asks for one of some texts. Do(Action, Args[i]) follows.
 	Pick struct {
-		Heading string
-		None    string // said where nothing is called as was typed
-		Verb    string
-		Texts   []string
-		Args    []string
-		At      int // the present one
-		Action  action.Action
+		Heading  string
+		None     string // said where nothing is called as was typed
+		Verb     string
+		Texts    []string
+		Args     []string
+		At       int // the present one
+		Action   action.Action
+		Numbered bool // Args are numbers, which a screen shows
 	}
 	// Search asks for one of many things, which typing narrows. Do(Action, Arg) of its entry
 	// follows. Lines of text list what is found for Typed.
@@ -95,16 +125,28 @@ type (
 		Find    func(typed string) int // the number of things that are found
 		Entry   func(i int) Entry      // one of them
 		Action  action.Action
-		Turn    func(arg string) []Effect // changes what is found, or how, by an entry; nil for nothing
-		TurnTo  string                    // what Turn does, in a few words
+		Fewer   action.Action // finds fewer, with what is typed behind its word; empty for Action
+		Keys    []Key         // of a screen
+		Stays   bool          // ... which keeps the list in front once something is chosen
+		Shown   bool          // lines of text have said what there is, so they need not
+	}
+	// Prompt asks for a line of text. Do(Action, line) follows, unless nothing is typed. Lines of text say what to type.
+	Prompt struct {
+		Heading, Label, Verb string
+		Text                 string                              // offered; the first thing typed takes its place
+		Kept                 bool                                // ... unless it is kept, to be typed on
+		Paste                bool                                // pasted text, of any length, is the answer
+		Files                func(name string, folder bool) bool // completes it as the path of such a file; nil for none
+		Remark               func(line string) string            // says something of the line so far; nil for nothing
+		Action               action.Action
+		Do                   func(line string) []Effect // in place of the action's; nil for that
 	}
 	// Form asks for the values of fields. Do(Action, arg) follows, where arg is what a line of
 	// text would say: the words of the fields and their values.
 	Form struct {
 		Heading, Verb, End string
 		Fields             []Field
-		Other, OtherArg    string                         // another choice, and its argument
-		About              func(word, text string) string // says something of a field and its value
+		Other, OtherArg    string // another choice, and its argument
 		Action             action.Action
 	}
 	// Found takes note that what the last Search finds has changed.
@@ -132,14 +174,22 @@ type (
 	}
 	// Run is Work that takes long. It reports how to take in what it has found so far, which is
 	// called now and then. A person who reads lines can hurry it: it ends with what it has then, and what
-	// follows in the list waits for it.
+	// follows in the list waits for it, unless it runs Beside what the person does.
 	Run struct {
-		Key string
-		Do  func(ctx context.Context, report func(take func())) func() []Effect
+		Key    string
+		Beside bool
+		Do     func(ctx context.Context, report func(take func())) func() []Effect
 	}
 	// Stop ends what is done later or in the background by its key.
 	Stop struct{ Key string }
 )
+
+// Choice is an answer to a Question, and what it asks for; empty for nothing.
+type Choice struct {
+	Text   string
+	Action action.Action
+	Arg    string
+}
 
 // Entry is something that a Search finds.
 type Entry struct {
@@ -149,6 +199,13 @@ type Entry struct {
 	// Beside returns a position to show beside the list, and what there is to say of it; nil
 	// for nothing.
 	Beside func() (*game.Node, []Item)
+	About  func() []Item // said below the list; nil for nothing
+}
+
+// Key is a key of a screen that does something with the chosen entry of a Search, or with the list.
+type Key struct {
+	Name, Text string
+	Do         func(arg string) []Effect // of the entry
 }
 
 // Field is a field of a Form: a text, or one of some options. It counts unless its value is empty.

@@ -17,11 +17,15 @@ import (
 	"othello/ui/phrase"
 )
 
+// Doer carries out actions, with the argument that was typed after the word.
+type Doer interface {
+	Do(a action.Action, arg string) []Effect
+}
+
 // Room is what the board is used for. Its methods are called by one goroutine at a time.
 type Room interface {
-	// Do carries out an action, with the argument that was typed after its word. One of the
-	// actions that open the room is the first.
-	Do(a action.Action, arg string) []Effect
+	// One of the actions that open the room is the first that it does.
+	Doer
 	// Square is a square that was typed, clicked or chosen with the cursor, or game.Pass.
 	Square(s game.Square) []Effect
 	// Scene describes what there is to see. It is called often.
@@ -44,9 +48,11 @@ type Follower interface {
 	Room
 	// Arrived is called when the room has opened, and when the game stands elsewhere.
 	Arrived() []Effect
-	// Left is called when the room has closed.
-	Left()
+	Leaver
 }
+
+// Leaver rooms are told when they have closed.
+type Leaver interface{ Left() }
 
 // Env is what a room may know of where it runs.
 type Env interface {
@@ -70,6 +76,7 @@ type Scene struct {
 	Legal    bool          // legal moves are marked
 	Only     game.Bitboard // those that are; zero for all
 	Waits    bool          // a move is awaited
+	Painted  bool          // squares are changed one by one, not played on
 	Busy     bool          // something long goes on
 	Signs    map[game.Square]Sign
 	Sections []Section
@@ -77,7 +84,6 @@ type Scene struct {
 	Score  *Worth         // what the position is worth; nil where that is not told
 	Values []ai.MoveScore // what is known of its moves, best first
 	Priors bool           // what people choose there is of use
-	Traps  bool           // so is how hard the moves are to answer
 
 	Progress *Progress // of work that has an end; nil for none
 	Enter    string    // what action.Play does, in a word; empty if it plays on a square
@@ -88,7 +94,7 @@ type Scene struct {
 }
 
 // MustPass reports whether the side to move can only pass.
-func (s Scene) MustPass() bool { return s.Node.Board().Position().MustPass() }
+func (s Scene) MustPass() bool { return !s.Painted && s.Node.Board().Position().MustPass() }
 
 // Worth is what a position is worth.
 type Worth struct {
@@ -184,6 +190,15 @@ type Item struct {
 	Depth  int // of a branch in a tree
 	Graph  *Graph
 	Line   *Judged
+	Seat   *Seat
+}
+
+// Seat is a side of a game that is played, and the clock there.
+type Seat struct {
+	Side  game.Color
+	Turn  bool // it is to move
+	Timed bool
+	Left  time.Duration
 }
 
 // Graph is what a game is worth after each of its discs, and the line that leaves it.
@@ -225,6 +240,7 @@ const (
 	Text    Kind = iota
 	Task         // what the person is to do: the last to be left out
 	Note         // of less weight
+	Caution      // that something is odd
 	Told         // where the last Tell stands on a screen
 	Tip          // how a screen is used
 	About        // what the task is about, until something is told
@@ -234,6 +250,7 @@ const (
 	Moves        // of the game
 	Turn         // whose turn it is, and what the move pointed at leads to
 	Players      // the counts, with both names in Text and More
+	Side         // a seat, with the name in Text
 	Legend       // what signs mean, for those who see them
 	Button       // a choice that stands beside others
 	Plot         // the graph

@@ -17,8 +17,8 @@ type Aside struct {
 
 // NewAside returns a room in a shell.
 func NewAside(h room.Host, in scene.Aside, about About) *Aside {
-	r := &Aside{body{host: h, in: in, about: about, begun: map[string]*job{}}, in}
-	r.shell = r
+	r := &Aside{body{host: h}, in}
+	r.begin(r, in, about)
 	return r
 }
 
@@ -29,16 +29,13 @@ func (r *Aside) Game() *game.Game { return r.game }
 func (r *Aside) Board() game.Board { return r.in.Scene().Node.Board() }
 
 // Read implements room.Aside.
-func (r *Aside) Read(records []*record.Record, on bool) tea.Cmd {
-	if len(records) == 0 {
-		r.host.Warn(r.host.Printer().T("Not opened: it holds no game."))
-		return nil
-	}
-	return r.apply(r.in.Read(records[0], on))
-}
+func (r *Aside) Read(g *record.Record, on bool) tea.Cmd { return r.Apply(r.in.Read(g, on)) }
 
 // Closed implements room.Aside.
-func (r *Aside) Closed() { r.end() }
+func (r *Aside) Closed() {
+	r.open = false
+	r.end()
+}
 
 // Busy reports whether something long goes on.
 func (r *Aside) Busy() bool { return r.game != nil && r.in.Scene().Busy }

@@ -9,9 +9,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"othello/game/record"
 	"othello/ui/action"
-	"othello/ui/board"
 	"othello/ui/panel"
 	"othello/ui/room"
 	"othello/ui/scene"
@@ -21,19 +19,21 @@ import (
 // pause is the time between the discs of a move lying still and what follows.
 const pause = 700 * time.Millisecond
 
-var tones = map[scene.Tone]board.Tone{scene.Neutral: board.ToneNeutral, scene.Good: board.ToneGood, scene.Bad: board.ToneBad}
-
-// apply carries out effects in their order.
-func (r *body) apply(list []scene.Effect) tea.Cmd {
+// Apply carries out effects in their order.
+func (r *body) Apply(list []scene.Effect) tea.Cmd {
 	h := r.host
 	var cmds []tea.Cmd
 	still := pause
 	for _, e := range list {
+		if cmd, done := Shared(h, e, r.Ask, r.Apply); done {
+			cmds = append(cmds, cmd)
+			continue
+		}
 		switch e := e.(type) {
 		case scene.Show:
 			cmds = append(cmds, r.show(e))
 		case scene.Moved:
-			if _, looking := r.shell.(room.Looking); !looking {
+			if _, looking := r.shell.(room.Looking); !looking && r.game != nil {
 				h.Cursor().Hide()
 			}
 			if h.Settings().UI.Animation && r.about.Flips {
@@ -41,33 +41,22 @@ func (r *body) apply(list []scene.Effect) tea.Cmd {
 				cmds = append(cmds, r.flips.Begin(e.Node))
 			}
 		case scene.Tell:
-			text := e.Text
-			if e.More {
-				text = r.told.Text + " " + text
-			}
-			r.told = panel.Verdict{Text: text, Tone: tones[e.Tone]}
-		case scene.Say:
-			h.Say(e.Text)
+			r.Tell(e)
 		case scene.Warn:
 			cmds = append(cmds, h.Refuse(e.Err))
-		case scene.Useless:
-			room.SayNoUse(h)
 		case scene.Leave:
 			cmds = append(cmds, r.leave())
-		case scene.Remember:
-			h.Remember(e.Setting, e.Value)
-		case scene.Copy:
-			if !e.Offer {
-				cmds = append(cmds, tea.SetClipboard(e.Text))
+		case scene.Set:
+			if e.Default {
+				cmds = append(cmds, h.Reset(e.Setting))
+			} else {
+				cmds = append(cmds, h.Choose(e.Setting, e.Text))
 			}
+			cmds = append(cmds, r.Apply(e.Then()))
 		case scene.Ask:
-			cmds = append(cmds, r.ask(e.Action, e.Record))
-		case scene.Pick:
-			r.pick(e)
+			cmds = append(cmds, r.ask(e))
 		case scene.Search:
 			r.search(e)
-		case scene.Form:
-			r.form(e)
 		case scene.Found:
 			if r.searching != nil {
 				r.searching.Refresh()
@@ -75,13 +64,13 @@ func (r *body) apply(list []scene.Effect) tea.Cmd {
 		case scene.Begin:
 			h.NewGame(e.Heading, e.Game, func() string { return e.Text })
 		case scene.Later:
-			cmds = append(cmds, r.restart(e.Key).After(cmp.Or(e.Time, still), func() tea.Cmd { return r.apply(e.Then()) }))
+			cmds = append(cmds, r.restart(e.Key).After(cmp.Or(e.Time, still), func() tea.Cmd { return r.Apply(e.Then()) }))
 		case scene.Work:
 			cmds = append(cmds, r.work(e))
 		case scene.Run:
 			r.run(e)
 		case scene.Stop:
-			r.stop(e.Key)
+			r.restart(e.Key)
 		}
 	}
 	return tea.Batch(cmds...)
@@ -92,19 +81,23 @@ func (r *body) show(e scene.Show) tea.Cmd {
 	looking, ok := r.shell.(room.Looking)
 	switch {
 	case e.Record == nil:
-		return r.open(e, looking)
+		return r.follow(e, looking)
 	case ok:
-		r.told, r.game = panel.Verdict{}, e.Record.Game
-		return r.host.LookAt(e.Record, looking)
+		r.told, r.game = scene.Tell{}, e.Record.Game
+		return r.host.Enter(looking, e.Record)
 	}
-	r.told, r.game = panel.Verdict{}, e.Record.Game
-	cmd := r.host.Enter(r.shell)
+	r.told, r.game = scene.Tell{}, e.Record.Game
+	if r.open {
+		return nil
+	}
+	r.open = true
+	cmd := r.host.Enter(r.shell, nil)
 	r.host.Cursor().Hide()
 	return cmd
 }
 
-// open opens the room for the game that is played.
-func (r *body) open(e scene.Show, shell room.Looking) tea.Cmd {
+// follow opens the room for the game that is played.
+func (r *body) follow(e scene.Show, shell room.Looking) tea.Cmd {
 	lists := slices.DeleteFunc(r.in.Scene().Sections, func(s scene.Section) bool { return !s.List })
 	r.list = max(r.list, slices.IndexFunc(lists, func(s scene.Section) bool { return s.Name == e.List }))
 	from := r.host.Looking()
@@ -114,13 +107,13 @@ func (r *body) open(e scene.Show, shell room.Looking) tea.Cmd {
 	if r.from = nil; e.Back {
 		r.from = from
 	}
-	return r.host.Enter(r.shell)
+	return r.host.Enter(r.shell, nil)
 }
 
 func (r *body) leave() tea.Cmd {
 	if from := r.from; from != nil {
 		r.from = nil
-		return r.host.Enter(from)
+		return r.host.Enter(from, nil)
 	}
 	cmd := r.host.Leave()
 	if r.host.Session().Held() && r.left != nil {
@@ -130,11 +123,14 @@ func (r *body) leave() tea.Cmd {
 }
 
 // ask carries out an action of the shell or of another room, with a game or the one shown.
-func (r *body) ask(a action.Action, g *record.Record) tea.Cmd {
+func (r *body) ask(e scene.Ask) tea.Cmd {
+	a, g := e.Action, e.Record
 	_, looking := r.shell.(room.Looking)
 	switch {
 	case a == action.Analyse, a == action.Review:
 		return r.host.Study(a, g)
+	case a == action.Open:
+		return r.host.OpenGame(g, e.On)
 	case a == action.PlayHere && !looking:
 		return r.playFrom()
 	case a == action.PlayHere:
@@ -144,16 +140,6 @@ func (r *body) ask(a action.Action, g *record.Record) tea.Cmd {
 	defer func() { r.asked = "" }()
 	return r.host.Do(a)
 }
-
-func (r *body) pick(p scene.Pick) {
-	f := room.NewChooser(r.host, p.Heading, p.Texts, func(i int) tea.Cmd { return r.Ask(p.Action, p.Args[i]) }, nil)
-	f.None, f.Verb = p.None, p.Verb
-	f.Select(p.At)
-	r.host.Open(f)
-}
-
-// stop ends what is done by a key.
-func (r *body) stop(key string) { r.restart(key) }
 
 // restart ends what is done by a key, and returns the job for what is begun.
 func (r *body) restart(key string) *job {
@@ -194,7 +180,7 @@ func (r *body) run(e scene.Run) {
 		if ctx.Err() == nil {
 			cancel()
 			j.cancel = nil
-			r.after = append(r.after, r.apply(then()))
+			r.after = append(r.after, r.Apply(then()))
 		}
 	})
 	j.cancel = func() {
@@ -208,8 +194,12 @@ func (r *body) work(e scene.Work) tea.Cmd {
 	type then = func() []scene.Effect
 	if e.Keep {
 		session.Keeping(r.host.Session(), func(ctx context.Context) (then, error) { return e.Do(ctx), ctx.Err() }, func(then then, _ error) {
-			r.after = append(r.after, r.apply(then()))
+			r.after = append(r.after, r.Apply(then()))
 		})
+		return nil
+	}
+	if e.Idle { // it ends with the session
+		r.run(scene.Run{Key: e.Key, Do: func(ctx context.Context, _ func(func())) func() []scene.Effect { return e.Do(ctx) }})
 		return nil
 	}
 	j := r.restart(e.Key)
@@ -218,6 +208,6 @@ func (r *body) work(e scene.Work) tea.Cmd {
 	return r.host.Go(room.Work(&j.Generation, func() (then, error) { return e.Do(ctx), ctx.Err() }, func(then then, _ error) tea.Cmd {
 		cancel()
 		j.cancel = nil
-		return r.apply(then())
+		return r.Apply(then())
 	}))
 }

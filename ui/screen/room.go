@@ -4,6 +4,7 @@
 package screen
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -29,22 +30,38 @@ type About struct {
 // Room is a room as the shell knows it, with a game of its own on the board.
 type Room struct{ body }
 
+// Face shows a room on the board and in the panel beside it, and turns keys, clicks and squares into
+// what the room is asked for.
+type Face struct {
+	host  room.Viewer
+	in    scene.Room
+	about About
+	apply func([]scene.Effect) tea.Cmd // carries out effects
+	shown func() *game.Game            // that the room is about
+
+	picked   int        // row of a table
+	pickedAt *game.Node // where it was picked; nil before
+	list     int        // of those that share a place
+	told     scene.Tell
+	flips    panel.Flips
+	asked    action.Action // of the shell by the room just now; empty for none
+}
+
+// NewFace returns the face of a room, whose effects apply carries out, and that is about a game.
+func NewFace(h room.Viewer, in scene.Room, about About, apply func([]scene.Effect) tea.Cmd, shown func() *game.Game) Face {
+	return Face{host: h, in: in, about: about, apply: apply, shown: shown}
+}
+
 // body is what a Room and an Aside have in common.
 type body struct {
-	host     room.Host
-	shell    room.Room // the Room or the Aside
-	in       scene.Room
-	about    About
-	picked   int            // row of a table
-	pickedAt *game.Node     // where it was picked; nil before
-	left     func() tea.Cmd // begins the game that waited for the room to be left; nil for none
+	Face
+	host  room.Host
+	shell room.Room      // the Room or the Aside
+	left  func() tea.Cmd // begins the game that waited for the room to be left; nil for none
 
-	told      panel.Verdict
-	flips     panel.Flips
-	game      *game.Game    // of the room, on the board; nil for the one that is played
-	asked     action.Action // of the shell by the room just now; empty for none
-	from      room.Looking  // to go back to; nil for where the shell does
-	list      int           // of those that share a place
+	game      *game.Game   // of the room, on the board; nil for the one that is played
+	open      bool         // beside the game
+	from      room.Looking // to go back to; nil for where the shell does
 	begun     map[string]*job
 	searching *search   // the last; nil before the first
 	after     []tea.Cmd // that follow from what took place in a step of the session
@@ -58,22 +75,45 @@ type job struct {
 
 // New returns a room in a shell. Where the program began with it, left is called once it is left.
 func New(h room.Host, in scene.Room, about About, left func() tea.Cmd) *Room {
-	r := &Room{body{host: h, in: in, about: about, left: left, begun: map[string]*job{}}}
-	r.shell = r
+	r := &Room{body{host: h, left: left}}
+	r.begin(r, in, about)
 	return r
 }
 
+// begin makes the body that of a room.
+func (r *body) begin(shell room.Room, in scene.Room, about About) {
+	r.shell, r.begun = shell, map[string]*job{}
+	r.Face = NewFace(r.host, in, about, r.Apply, func() *game.Game {
+		if r.game != nil {
+			return r.game
+		}
+		return r.host.Session().Game()
+	})
+}
+
 // Ask carries out an action, by which a closed room opens.
-func (r *body) Ask(a action.Action, arg string) tea.Cmd {
+func (r *Face) Ask(a action.Action, arg string) tea.Cmd {
 	r.host.Quiet()
 	return r.apply(r.in.Do(a, arg))
+}
+
+// Tell shows what a person is told until they are told something else.
+func (r *Face) Tell(e scene.Tell) {
+	text := e.Text
+	if e.More {
+		text = r.told.Text + " " + text
+	}
+	r.told = scene.Tell{Text: text, Tone: e.Tone}
 }
 
 // steps are the ways along the moves of a room's game.
 var steps = map[action.Action]action.Action{action.Left: action.Undo, action.Right: action.Redo}
 
+// along are the ways along the moves of a game that is looked at.
+var along = map[action.Action]action.Action{action.Left: action.Back, action.Right: action.Forward}
+
 // Do implements room.Room.
-func (r *body) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
+func (r *Face) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 	c := r.host.Cursor()
 	if !r.steps() {
 		if cmd, used := r.goThrough(a); used {
@@ -88,7 +128,7 @@ func (r *body) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 		return r.Ask(action.Leave, "")
 	case action.Up, action.Down, action.Left, action.Right:
 		if r.steps() {
-			return r.Ask(a, "")
+			return r.Ask(cmp.Or(along[a], a), "")
 		}
 		s := r.in.Scene()
 		if by := steps[a]; by != "" && !s.Waits && r.Takes(action.Redo) {
@@ -113,13 +153,13 @@ func (r *body) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 }
 
 // Type implements room.Room.
-func (r *body) Type(s game.Square) tea.Cmd {
+func (r *Face) Type(s game.Square) tea.Cmd {
 	r.host.Quiet()
 	return r.apply(r.in.Square(s))
 }
 
 // Click plays on s, passes where that is all there is to do, or goes on.
-func (r *body) Click(s game.Square) tea.Cmd {
+func (r *Face) Click(s game.Square) tea.Cmd {
 	switch sc := r.in.Scene(); {
 	case sc.GoOn != "":
 		return r.Ask(sc.GoOn, "")
@@ -129,10 +169,19 @@ func (r *body) Click(s game.Square) tea.Cmd {
 	return r.Type(s)
 }
 
-// Point implements room.Pointer: the wheel steps where the moves can be gone through.
-func (r *body) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
+// Point implements room.Pointer: the wheel steps where the moves can be gone through, and a stroke
+// of the left button chooses each square that it comes to where squares are painted.
+func (r *Face) Point(msg tea.MouseMsg, s game.Square) (tea.Cmd, bool) {
+	if _, moved := msg.(tea.MouseMotionMsg); moved && msg.Mouse().Button == tea.MouseLeft && s.IsSquare() && r.in.Scene().Painted {
+		c := r.host.Cursor()
+		if c.At == s {
+			return nil, true
+		}
+		c.At = s
+		return r.Type(s), true
+	}
 	by, _ := room.MouseStep(msg)
-	if by == 0 || !r.Takes(action.Redo) {
+	if by == 0 || !r.steps() && !r.Takes(action.Redo) {
 		return nil, false
 	}
 	if r.steps() {
@@ -142,30 +191,30 @@ func (r *body) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 }
 
 // Scope implements room.Room.
-func (r *body) Scope() action.Scope { return max(r.about.Scope, action.InRooms) }
+func (r *Face) Scope() action.Scope { return max(r.about.Scope, action.InRooms) }
 
 // steps reports whether the keys of the cursor step through moves.
-func (r *body) steps() bool { return r.Takes(action.Back) }
+func (r *Face) steps() bool { return r.Takes(action.Back) }
 
 // Takes implements room.Taker.
-func (r *body) Takes(a action.Action) bool {
+func (r *Face) Takes(a action.Action) bool {
 	return a == r.about.Toggle && a != "" || a != r.asked && slices.Contains(r.in.Actions(), a)
 }
 
 // Lacks implements room.Limiter.
-func (r *body) Lacks(a action.Action) bool {
+func (r *Face) Lacks(a action.Action) bool {
 	beside := a.OfPlay() || a.Scope() == action.InRooms || a.Scope() == r.Scope()
 	return beside && a != action.Pass && !r.Takes(a)
 }
 
 // Title implements room.Titler.
-func (r *body) Title() string { return r.host.Printer().T(r.about.Title) }
+func (r *Face) Title() string { return r.host.Printer().T(r.about.Title) }
 
 // Help implements room.Helper.
-func (r *body) Help() string { return r.host.Printer().T(r.about.Help) }
+func (r *Face) Help() string { return r.host.Printer().T(r.about.Help) }
 
 // Footer implements room.Room.
-func (r *body) Footer() []action.Action {
+func (r *Face) Footer() []action.Action {
 	list := r.in.Actions()
 	if i := slices.Index(list, action.Leave); i >= 0 { // what follows need not be shown
 		list = list[:i+1]
@@ -177,15 +226,14 @@ func (r *body) Footer() []action.Action {
 			return a == action.Undo || a == action.Redo || a == action.First || a == action.Last
 		}), 0, action.Left, action.Right, action.Up, action.Down)
 	}
-	if s.GoOn == "" && s.MustPass() && list[0] == action.Play {
-		list[0] = action.Pass
-	}
 	return list
 }
 
 // Label implements room.Labeler.
-func (r *body) Label(a action.Action) string {
+func (r *Face) Label(a action.Action) string {
 	switch {
+	case a == action.New && r.Takes(action.PlayHere):
+		a = action.PlayHere
 	case a == action.Undo && r.Takes(action.Again) && !r.Takes(action.Redo):
 		a = action.Again
 	case a == action.Play:
@@ -196,6 +244,8 @@ func (r *body) Label(a action.Action) string {
 			return r.host.Printer().T("go on")
 		case s.GoOn != "":
 			a = s.GoOn
+		case s.MustPass():
+			a = action.Pass
 		}
 	}
 	return a.Short(r.host.Printer())
@@ -203,12 +253,14 @@ func (r *body) Label(a action.Action) string {
 
 // Arrived implements room.Looking. The room closes when another game has taken the board.
 func (r *Room) Arrived() tea.Cmd {
-	after := r.after
-	r.after = nil
+	after := r.After()
 	if in, ok := r.in.(scene.Follower); ok {
-		return tea.Batch(append(after, r.apply(in.Arrived()))...)
+		return tea.Batch(after, r.Apply(in.Arrived()))
 	}
-	return tea.Batch(append(after, room.LeaveUnlessWith(r.host, r.game))...)
+	if r.host.Session().Game() != r.game {
+		return tea.Batch(after, r.host.Leave())
+	}
+	return after
 }
 
 // End implements room.Looking.
@@ -218,18 +270,22 @@ func (r *Room) End() { r.end() }
 func (r *body) end() {
 	r.flips.Stop()
 	for key := range r.begun {
-		r.stop(key)
+		r.restart(key)
 	}
-	if in, ok := r.in.(scene.Follower); ok {
+	if in, ok := r.in.(scene.Leaver); ok {
 		in.Left()
 	}
 }
 
-// Apply carries out effects of what the room keeps doing while it is closed.
-func (r *body) Apply(list []scene.Effect) tea.Cmd { return r.apply(list) }
+// After returns what followed from work in the background since the last call.
+func (r *body) After() tea.Cmd {
+	after := r.after
+	r.after = nil
+	return tea.Batch(after...)
+}
 
 // Score implements room.Scorer.
-func (r *Room) Score() (board.Score, bool) {
+func (r *Face) Score() (board.Score, bool) {
 	s := r.in.Scene().Score
 	if s == nil {
 		return board.Score{}, false
@@ -239,12 +295,6 @@ func (r *Room) Score() (board.Score, bool) {
 
 // ShowsPriors implements room.PriorShower.
 func (r *Room) ShowsPriors() bool { return r.in.Scene().Priors }
-
-// Traps implements room.TrapShower.
-func (r *Room) Traps(w int) (game.Position, bool) {
-	s := r.in.Scene()
-	return s.Node.Board().Position(), s.Traps && w >= trapsAt
-}
 
 // Progress implements room.Progresser.
 func (r *Room) Progress() (percent int, busy bool) {

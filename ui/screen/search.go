@@ -24,29 +24,25 @@ type search struct {
 const searchW = 110
 
 // search opens a dialog for what a room searches. Closing it without a choice lets the game go
-// on that waited for one; so does a choice that fails.
+// on that waited for one.
 func (r *body) search(e scene.Search) {
 	d := &search{of: e, room: r}
 	d.Finder = room.Finder{
-		Shell: r.host, Label: e.Label, Prompt: e.Prompt, None: e.None, Verb: e.Verb, Width: searchW,
+		Shell: r.host, Label: e.Label, Prompt: e.Prompt, None: e.None, Verb: e.Verb, Width: searchW, Stays: e.Stays,
 		Find: e.Find,
 		Line: func(i, w int) string {
 			found := e.Entry(i)
 			text := widget.Fit(widget.Clean(found.Text), w)
 			return widget.Spread(text, widget.Fit(found.More, max(0, w-2-ansi.StringWidth(text))), w)
 		},
-		Choose: func(i int) tea.Cmd {
-			list := r.in.Do(e.Action, e.Entry(i).Arg)
-			cmd := r.apply(list)
-			if _, failed := list[0].(scene.Warn); failed {
-				cmd = tea.Batch(cmd, r.host.Release())
-			}
-			return cmd
-		},
+		Choose: func(i int) tea.Cmd { return r.Ask(e.Action, e.Entry(i).Arg) },
 		Cancel: r.host.Release,
 	}
 	if e.Find("") > 0 && e.Entry(0).Beside != nil {
 		d.Side = d.side
+	}
+	if e.Find("") > 0 && e.Entry(0).About != nil {
+		d.About = d.about
 	}
 	d.Refresh()
 	d.Paste(e.Typed)
@@ -60,19 +56,18 @@ func (d *search) Title() string { return d.of.Heading() }
 // Bindings implements room.Dialog.
 func (d *search) Bindings() room.Bindings {
 	list := d.Finder.Bindings()
-	if d.of.Turn == nil {
-		return list
+	for _, key := range d.of.Keys {
+		list = append(list, room.Binding{Key: key.Name, Word: key.Text, Do: func() tea.Cmd {
+			i, ok := d.At()
+			if !ok {
+				return nil
+			}
+			cmd := d.room.Apply(key.Do(d.of.Entry(i).Arg))
+			d.Refresh()
+			return cmd
+		}})
 	}
-	turn := func() tea.Cmd {
-		i, ok := d.At()
-		if !ok {
-			return nil
-		}
-		cmd := d.room.apply(d.of.Turn(d.of.Entry(i).Arg))
-		d.Refresh()
-		return cmd
-	}
-	return append(list, room.Binding{Key: "tab", Word: d.of.TurnTo, Do: turn}, room.Binding{Key: "shift+tab", Do: turn, Hidden: true})
+	return list
 }
 
 // listLeast is the width in cells that the list must keep beside a board, sideText the
@@ -100,6 +95,16 @@ func (d *search) side(i, w, h int) []string {
 	v := board.View{Size: size, Turned: d.room.host.Cursor().Turned, Cursor: game.NoSquare, Hover: game.NoSquare}
 	v.Show(node)
 	lines := strings.Split(v.Render(st), "\n")
+	lines = append(lines, d.items(items, w)...)
+	return lines[:min(len(lines), h)]
+}
+
+// about is what there is to say of line i below the list.
+func (d *search) about(i, w int) []string { return d.items(d.of.Entry(i).About(), w) }
+
+// items are the lines of sentences in w cells.
+func (d *search) items(items []scene.Item, w int) (lines []string) {
+	st := d.room.host.Styles()
 	for _, item := range items {
 		paint := st.Text.Render
 		switch item.Kind {
@@ -112,5 +117,5 @@ func (d *search) side(i, w, h int) []string {
 			lines = append(lines, paint(widget.Fit(line, w)))
 		}
 	}
-	return lines[:min(len(lines), h)]
+	return lines
 }

@@ -20,14 +20,15 @@ import (
 // to the rest.
 const barMore, restMost = 9, 12
 
-// widths shares out w cells among columns: what is kept first, then the others in their order,
+// fitted shares out w cells among columns: what is kept first, then the others in their order,
 // zero for those without room.
-func widths(columns []scene.Column, w int) []int {
-	list := make([]int, len(columns))
+func fitted(columns []scene.Column, w int) []scene.Column {
+	list := slices.Clone(columns)
 	for i, c := range columns {
 		if c.Kept {
-			list[i] = c.W
 			w -= c.W
+		} else {
+			list[i].W = 0
 		}
 	}
 	bar, rest := -1, -1
@@ -36,7 +37,7 @@ func widths(columns []scene.Column, w int) []int {
 		case c.Kind == scene.Rest:
 			rest = i
 		case !c.Kept && w >= c.W:
-			list[i] = c.W
+			list[i].W = c.W
 			w -= c.W
 			if c.Kind == scene.Shares {
 				bar = i
@@ -48,11 +49,11 @@ func widths(columns []scene.Column, w int) []int {
 		if rest >= 0 && w >= restMost {
 			more = min(w-restMost, barMore)
 		}
-		list[bar] += more
+		list[bar].W += more
 		w -= more
 	}
 	if rest >= 0 && w >= columns[rest].W {
-		list[rest] = w
+		list[rest].W = w
 	}
 	return list
 }
@@ -78,7 +79,7 @@ func tabled(s scene.Scene) bool {
 }
 
 // pickedOf is the row that was picked, or else the one of the scene; -1 for none.
-func (r *body) pickedOf(s scene.Scene, rows []scene.Item) int {
+func (r *Face) pickedOf(s scene.Scene, rows []scene.Item) int {
 	if r.pickedAt == s.Node && r.picked < len(rows) {
 		return r.picked
 	}
@@ -87,7 +88,7 @@ func (r *body) pickedOf(s scene.Scene, rows []scene.Item) int {
 
 // goThrough moves along a table of moves: up and down pick one, right goes on with it, or else
 // along the line, and left goes back. It reports whether there is a table.
-func (r *body) goThrough(a action.Action) (cmd tea.Cmd, used bool) {
+func (r *Face) goThrough(a action.Action) (cmd tea.Cmd, used bool) {
 	s := r.in.Scene()
 	if !tabled(s) {
 		return nil, false
@@ -141,24 +142,26 @@ const tableLines = 3
 
 // table writes a table, its captions and what counts all rows where there is room, and leaves so
 // many lines. A click on a row asks for what it says, or makes its move.
-func (r *body) table(s *widget.Sheet, sc scene.Scene, part scene.Section, items []scene.Item, below int) {
+func (r *Face) table(s *widget.Sheet, sc scene.Scene, part scene.Section, items []scene.Item, below int) {
 	if len(items) == 0 {
 		return
 	}
-	st := r.host.Styles()
-	part.Columns = sized(part.Columns, items)
-	ws := widths(part.Columns, s.W)
+	st, mover := r.host.Styles(), sc.Node.Board().Turn
+	if sc.MustPass() {
+		mover = mover.Opponent()
+	}
+	columns := fitted(sized(part.Columns, items), s.W)
 	var rows []scene.Item
 	if s.H >= roomyH && s.Room()-below > tableLines {
 		caption := ""
-		for i, c := range part.Columns {
+		for i, c := range columns {
 			switch {
 			case i == 0:
-				caption += widget.Pad(c.Title, ws[i])
-			case c.Kind == scene.Rest && c.Title != "" && ws[i] > 0:
+				caption += widget.Pad(c.Title, c.W)
+			case c.Kind == scene.Rest && c.Title != "" && c.W > 0:
 				caption += "  " + c.Title
-			case c.Kind != scene.Rest && ws[i] > 0:
-				caption += widget.PadLeft(c.Title, ws[i])
+			case c.Kind != scene.Rest && c.W > 0:
+				caption += widget.PadLeft(c.Title, c.W)
 			}
 		}
 		s.Add(st.Dim.Render(widget.Fit(caption, s.W)))
@@ -167,7 +170,7 @@ func (r *body) table(s *widget.Sheet, sc scene.Scene, part scene.Section, items 
 		if !total(i) {
 			rows = append(rows, i)
 		} else if s.H >= roomyH {
-			s.Add(r.row(part.Columns, ws, i, "", st.Text))
+			s.Add(row(st, mover, columns, i, "", st.Text))
 		}
 	}
 	at, room := r.pickedOf(sc, rows), s.Room()-below
@@ -186,7 +189,7 @@ func (r *body) table(s *widget.Sheet, sc scene.Scene, part scene.Section, items 
 		if n == at {
 			style, mark = style.Bold(true), ">"
 		}
-		s.AddClick(r.row(part.Columns, ws, rows[n], mark, style), func() tea.Cmd {
+		s.AddClick(row(st, mover, columns, rows[n], mark, style), func() tea.Cmd {
 			if i := rows[n]; i.Action != "" {
 				return r.Ask(i.Action, i.Arg)
 			}
@@ -199,17 +202,17 @@ func (r *body) table(s *widget.Sheet, sc scene.Scene, part scene.Section, items 
 func total(i scene.Item) bool { return i.Square == game.NoSquare }
 
 // row is a row of a table, with a mark before its first cell.
-func (r *body) row(columns []scene.Column, ws []int, i scene.Item, mark string, style interface{ Render(...string) string }) string {
-	st := r.host.Styles()
-	line := ""
+func row(st *theme.Styles, mover game.Color, columns []scene.Column, i scene.Item, mark string, style interface{ Render(...string) string }) string {
+	line, all := "", 0
 	for n, cell := range i.Cells {
-		w := ws[n]
+		w := columns[n].W
+		all += w
 		switch kind := columns[n].Kind; {
 		case w == 0:
 		case n == 0:
 			line += style.Render(widget.Pad(mark+cell.Text, w))
 		case kind == scene.Shares:
-			line += " " + r.bar(cell.Parts, w-1)
+			line += " " + bar(st, mover, cell.Parts, w-1)
 		case kind == scene.Accent:
 			line += st.Accent.Render(widget.PadLeft(cell.Text, w))
 		case kind == scene.Rest:
@@ -218,18 +221,11 @@ func (r *body) row(columns []scene.Column, ws []int, i scene.Item, mark string, 
 			line += style.Render(widget.PadLeft(cell.Text, w))
 		}
 	}
-	return ansi.Truncate(line, sum(ws), "")
-}
-
-func sum(list []int) (n int) {
-	for _, x := range list {
-		n += x
-	}
-	return n
+	return ansi.Truncate(line, all, "")
 }
 
 // bar draws results in w cells: wins of the side to move, draws, losses.
-func (r *body) bar(parts [3]int, w int) string {
+func bar(st *theme.Styles, mover game.Color, parts [3]int, w int) string {
 	n := parts[0] + parts[1] + parts[2]
 	if n == 0 {
 		return strings.Repeat(" ", w)
@@ -246,12 +242,6 @@ func (r *body) bar(parts [3]int, w int) string {
 		}
 		drawn = 0
 	}
-	b := r.in.Scene().Node.Board()
-	mover := b.Turn
-	if b.Position().MustPass() {
-		mover = mover.Opponent()
-	}
-	st := r.host.Styles()
 	part := func(c game.Color, cells int) string {
 		switch {
 		case st.Letters && c == game.Black:

@@ -23,7 +23,7 @@ type branch struct {
 }
 
 // tree writes a tree of moves around the present one. A click goes to a move.
-func (r *body) tree(s *widget.Sheet, items []scene.Item) {
+func (r *Face) tree(s *widget.Sheet, items []scene.Item) {
 	st := s.Styles
 	var lines []string
 	var cells [][]branch

@@ -28,11 +28,10 @@ const (
 	largeGraph   = 11
 	listLines    = 4
 	textLines    = 4
-	trapsAt      = 40 // cells of width that show how hard moves are to answer
 )
 
 // weighed writes a scene about a game whose moves are weighed, in two columns if there is room.
-func (r *body) weighed(s *widget.Sheet, sc scene.Scene) {
+func (r *Face) weighed(s *widget.Sheet, sc scene.Scene) {
 	r.head(s, sc)
 	aside := s.Aside()
 	var lists, last []scene.Section
@@ -43,7 +42,7 @@ func (r *body) weighed(s *widget.Sheet, sc scene.Scene) {
 		case part.Plot && !part.Aside && s.H < graphAt:
 			last = append(last, part)
 		case !part.Aside:
-			r.part(s, sc, part, r.needed(s, sc.Sections[i+1:]))
+			r.part(s, sc, part, least(s, sc.Sections[i+1:]))
 		case aside != s || s.H >= graphAsideAt:
 			r.part(aside, sc, part, 0)
 		}
@@ -64,8 +63,8 @@ func (r *body) weighed(s *widget.Sheet, sc scene.Scene) {
 	r.part(aside, sc, part, 0)
 }
 
-// needed is the number of lines that parts below take at least.
-func (r *body) needed(s *widget.Sheet, parts []scene.Section) int {
+// least is the number of lines that parts below take at least.
+func least(s *widget.Sheet, parts []scene.Section) int {
 	n, lists := 0, 0
 	for _, part := range parts {
 		switch {
@@ -92,7 +91,7 @@ func (r *body) needed(s *widget.Sheet, parts []scene.Section) int {
 }
 
 // head names the room, the opening, and how far its work has come.
-func (r *body) head(s *widget.Sheet, sc scene.Scene) {
+func (r *Face) head(s *widget.Sheet, sc scene.Scene) {
 	st := s.Styles
 	left, right := st.Title.Render(sc.Kind), st.Text.Render(sc.Count)
 	name := sc.Title
@@ -111,7 +110,7 @@ func (r *body) head(s *widget.Sheet, sc scene.Scene) {
 }
 
 // part writes a section, and leaves so many lines.
-func (r *body) part(s *widget.Sheet, sc scene.Scene, part scene.Section, leave int) {
+func (r *Face) part(s *widget.Sheet, sc scene.Scene, part scene.Section, leave int) {
 	items := part.All()
 	if part.Plot {
 		r.plot(s, sc, part, items[0].Graph)
@@ -133,7 +132,7 @@ func (r *body) part(s *widget.Sheet, sc scene.Scene, part scene.Section, leave i
 			for n < len(items) && items[n].Kind == scene.Button {
 				n++
 			}
-			r.buttons(s, items[i:n])
+			buttons(s, items[i:n])
 			i = n - 1
 		case item.Kind == scene.Branch || item.Kind == scene.Row:
 			r.tree(s, items[i:])
@@ -156,15 +155,14 @@ func (r *body) part(s *widget.Sheet, sc scene.Scene, part scene.Section, leave i
 }
 
 // heading writes the heading of a section, with what the squares show.
-func (r *body) heading(s *widget.Sheet, sc scene.Scene, part scene.Section) {
+func (r *Face) heading(s *widget.Sheet, sc scene.Scene, part scene.Section) {
 	text := part.Heading
 	if text == "" || s.H < roomyH && part.Change != "" {
 		return
 	}
-	if part.Change == action.Values {
-		ui := r.host.Settings().UI
+	if by, ok := panel.MeasureOf(r.host.Settings().UI.Labels); ok && part.Change == action.Labels {
 		tr := r.host.Printer()
-		text = tr.F("Moves: %s shown", panel.ShownNamed(ui.Values).Of(tr, tr.T(panel.MeasureNamed(ui.Measure).Fitting(sc.Values).String())))
+		text = tr.F("Moves: %s shown", tr.T(by.Fitting(sc.Values).String()))
 	}
 	line := ansi.Truncate(widget.Rule(s.Styles, text, s.W), s.W, "")
 	if part.Change == "" {
@@ -175,7 +173,7 @@ func (r *body) heading(s *widget.Sheet, sc scene.Scene, part scene.Section) {
 }
 
 // line writes an item that is not part of a table.
-func (r *body) line(s *widget.Sheet, sc scene.Scene, i scene.Item, leave int) {
+func (r *Face) line(s *widget.Sheet, sc scene.Scene, i scene.Item, leave int) {
 	st, tr := s.Styles, r.host.Printer()
 	switch i.Kind {
 	case scene.Discs:
@@ -184,18 +182,20 @@ func (r *body) line(s *widget.Sheet, sc scene.Scene, i scene.Item, leave int) {
 		}
 	case scene.Players:
 		if s.H >= graphAt {
-			s.Add(r.players(s, sc.Node, []string{i.Text, i.More}))
+			s.Add(players(s, sc.Node, []string{i.Text, i.More}))
 		}
+	case scene.Side:
+		s.Add(side(s, sc.Node, i))
 	case scene.Turn:
 		s.Add(st.Accent.Bold(true).Render(widget.Fit(panel.Standing(tr, sc.Node.Board()), s.W)))
 	case scene.Moves:
 		if s.Room() > listLines {
-			s.Add(panel.Moves(tr, st, r.host.Session().Game(), s.W, s.Room())...)
+			panel.MovesOf(r.shown()).Write(s, s.Room())
 		}
 	case scene.Line:
-		panel.JudgedMoves(s, i.Line.Nodes, i.Line.Known, sc.Node.Ply()+1, func(ply int) tea.Cmd {
+		panel.Moves{Line: i.Line.Nodes, At: sc.Node.Ply() + 1, Known: i.Line.Known, Jump: func(ply int) tea.Cmd {
 			return r.Ask(action.GoTo, strconv.Itoa(i.Line.Nodes[ply].Number()))
-		})
+		}}.Write(s, s.Room())
 	case scene.Note:
 		if i.Action != "" {
 			paint := st.Dim
@@ -220,10 +220,7 @@ func (r *body) line(s *widget.Sheet, sc scene.Scene, i scene.Item, leave int) {
 			s.Wrap(i.Text, min(2, room), st.Dim.Render)
 		}
 	case scene.Text:
-		paint := panel.ClassStyle(st, i.Class)
-		if i.Class == review.Unjudged {
-			paint = st.Text.Render
-		}
+		paint := painted(st, i)
 		most := max(1, min(textLines, s.Room()-leave))
 		if i.Action != "" {
 			s.AddClick(paint(widget.Fit(i.Text, s.W)), func() tea.Cmd { return r.Ask(i.Action, i.Arg) })
@@ -234,7 +231,7 @@ func (r *body) line(s *widget.Sheet, sc scene.Scene, i scene.Item, leave int) {
 }
 
 // players are the names of both sides with their discs.
-func (r *body) players(s *widget.Sheet, n *game.Node, names []string) string {
+func players(s *widget.Sheet, n *game.Node, names []string) string {
 	st := s.Styles
 	black, white := n.Board().Count()
 	part := func(c game.Color, name string, discs int) string {
@@ -243,7 +240,7 @@ func (r *body) players(s *widget.Sheet, n *game.Node, names []string) string {
 	return widget.Spread(part(game.Black, names[0], black), part(game.White, names[1], white), s.W)
 }
 
-func (r *body) buttons(s *widget.Sheet, items []scene.Item) {
+func buttons(s *widget.Sheet, items []scene.Item) {
 	var list []widget.Button
 	for _, i := range items {
 		list = append(list, widget.Button{Text: i.Text, Action: i.Action, On: i.On})
@@ -255,7 +252,7 @@ func (r *body) buttons(s *widget.Sheet, items []scene.Item) {
 }
 
 // plot writes a graph. A click goes to the position there.
-func (r *body) plot(s *widget.Sheet, sc scene.Scene, part scene.Section, g *scene.Graph) {
+func (r *Face) plot(s *widget.Sheet, sc scene.Scene, part scene.Section, g *scene.Graph) {
 	h := min(largeGraph, smallGraph+max(0, s.H-airyH)/5) | 1
 	if part.Aside {
 		h = largeGraph - 1

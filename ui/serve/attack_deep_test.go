@@ -385,7 +385,7 @@ func (p *pair) playOn(t testing.TB, stop chan struct{}) (waits []time.Duration) 
 			from := [2]int{p.talks[0].printed(), p.talks[1].printed()}
 			for i, word := range []string{"rematch", "yes"} {
 				if i == 1 {
-					if _, err := p.talks[1].await(from[1], "a rematch: yes or no"); err != nil {
+					if _, err := p.talks[1].await(from[1], `a rematch: "yes" accepts`); err != nil {
 						t.Error(err)
 						return waits
 					}

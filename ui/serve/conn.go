@@ -55,11 +55,8 @@ func (s *Server) login() *ssh.ServerConfig {
 	}
 }
 
-const (
-	maxRefused        = 20               // channels and requests that are refused before the connection is given up
-	keepAliveInterval = 15 * time.Second // between questions whether a client is still there
-	maxUnanswered     = 3                // of these questions
-)
+// maxRefused is how many channels and requests are refused before the connection is given up.
+const maxRefused = 20
 
 // conn is the connection of a client that was let in.
 type conn struct {
@@ -89,7 +86,7 @@ func (s *Server) serve(ctx context.Context, c net.Conn, place *arrival) {
 		}
 	}
 	if err != nil {
-		s.refused.add(addressOf(c), "not let in: "+err.Error())
+		s.refuse(addressOf(c), "not let in: "+err.Error())
 		return
 	}
 	if c.SetDeadline(time.Time{}) != nil {
@@ -97,12 +94,9 @@ func (s *Server) serve(ctx context.Context, c net.Conn, place *arrival) {
 	}
 	co := &conn{server: s, net: c, ssh: sc, key: sc.Permissions.Extensions[fingerprintExtension], log: log}
 	log.Info("let in", "key", co.key)
-	ctx, cancel := context.WithCancel(ctx)
 	var work crash.Group
 	work.Go(func() { co.refuseRequests(requests) })
-	work.Go(func() { co.keepAlive(ctx) })
 	co.channels(ctx, channels)
-	cancel()
 	if err := work.Wait(); err != nil {
 		log.Error("a connection has crashed", "error", err)
 	}
@@ -120,7 +114,7 @@ func (c *conn) channels(ctx context.Context, channels <-chan ssh.NewChannel) {
 	refused, running := 0, false
 	for ch := range channels {
 		if ch.ChannelType() != "session" || running {
-			c.server.refused.add(addressOf(c.net), "channel "+ch.ChannelType())
+			c.server.refuse(addressOf(c.net), "channel "+ch.ChannelType())
 			_ = ch.Reject(ssh.Prohibited, "there is only the game here")
 			if refused++; refused > maxRefused {
 				_ = c.ssh.Close()
@@ -152,28 +146,9 @@ func (c *conn) refuseRequests(requests <-chan *ssh.Request) {
 			_ = c.ssh.Close() // the channel is closed then
 		}
 		if r.Type != "keepalive@openssh.com" && r.Type != "no-more-sessions@openssh.com" {
-			c.server.refused.add(addressOf(c.net), "request "+r.Type)
+			c.server.refuse(addressOf(c.net), "request "+r.Type)
 		}
 		_ = r.Reply(false, nil)
-	}
-}
-
-// keepAlive closes the connection when the client no longer answers.
-func (c *conn) keepAlive(ctx context.Context) {
-	tick := time.NewTicker(keepAliveInterval)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-		late := time.AfterFunc(maxUnanswered*keepAliveInterval, func() { _ = c.net.Close() })
-		_, _, err := c.ssh.SendRequest("keepalive@openssh.com", true, nil)
-		late.Stop()
-		if err != nil {
-			return
-		}
 	}
 }
 

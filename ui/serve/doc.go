@@ -6,8 +6,10 @@
 // but "plain" and "games", no forwarding, no agent and no file. What clients send is
 // bounded before it is read as keys, and what people write passes package lobby, which
 // makes it harmless for the terminals of others. The screen is that of package room with
-// rooms of its own: what is added to the rooms at home never becomes something that guests
-// can do. Lines of text use the commands and words of package plain.
+// rooms of its own and, of those at home, with the lessons, which package screen shows: what
+// is added to the rooms at home never becomes something that guests can do. What they can ask
+// for has the keys and words of package action, and is carried out by guest for the screen and
+// for lines of text.
 //
 // Each connection owns its goroutines and waits for them. A crash in one ends that one.
 package serve

@@ -1,10 +1,15 @@
 package serve
 
 import (
+	"context"
+	"slices"
 	"testing"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"golang.org/x/time/rate"
+
+	"othello/ui/scene"
 )
 
 // TestArrivals lets people come all the time: whoever sees the lobby is drawn it a few times a second.
@@ -57,5 +62,56 @@ func TestDrawing(t *testing.T) {
 	s := looking(t, testSetup(t.TempDir()), "en")
 	if s.redraw() == nil || s.redraw() != nil {
 		t.Error("whole screens are drawn as often as is wanted")
+	}
+}
+
+// TestWork draws nothing for a visitor who has taken more time than anybody may, not even a window
+// of another size, but does so later.
+func TestWork(t *testing.T) {
+	s := looking(t, testSetup(t.TempDir()), "en")
+	s.frames = newFrames(0)
+	s.Resize(80, 24)
+	before := s.View().Content
+	for range 3 {
+		s.frames.spend(time.Now().Add(-time.Hour))
+	}
+	s.frames.slow = rate.NewLimiter(0, 0)
+	_, later := s.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
+	if got := s.View().Content; got != before || before == "" {
+		t.Errorf("it is drawn:\n%s", got)
+	}
+	if later == nil || !s.frames.late {
+		t.Error("it is not drawn later")
+	}
+	s.frames.work = newFrames(0).work
+	if s.View().Content == before {
+		t.Error("it is never drawn")
+	}
+}
+
+// TestTypedAhead asks for things while something is still being done: they are done one after the
+// other, and of a flood only the first ones.
+func TestTypedAhead(t *testing.T) {
+	s := looking(t, testSetup(t.TempDir()), "en")
+	var done []int
+	ask := func(n int) tea.Cmd {
+		return s.perform(scene.Work{Do: func(context.Context) func() []scene.Effect {
+			return func() []scene.Effect { done = append(done, n); return nil }
+		}})
+	}
+	cmd, want := ask(0), []int{0}
+	for n := 1; n < 100; n++ {
+		if ask(n) != nil {
+			t.Fatalf("%d is done at once", n)
+		}
+		if n <= maxWaiting {
+			want = append(want, n)
+		}
+	}
+	for cmd != nil {
+		cmd = s.update(cmd())
+	}
+	if !slices.Equal(done, want) {
+		t.Errorf("done: %v, not %v", done, want)
 	}
 }

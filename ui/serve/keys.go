@@ -7,7 +7,12 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ui/action"
+	"othello/ui/config"
+	"othello/ui/phrase"
 	"othello/ui/room"
+	"othello/ui/scene"
+	renderer "othello/ui/screen"
+	"othello/ui/serve/lobby"
 	"othello/ui/widget"
 )
 
@@ -15,54 +20,26 @@ import (
 type visitorRoom interface {
 	room.Page
 	Title() string
-	commands() commands                             // what can be done there now, the most useful first
-	Act(a action.Action, k tea.KeyPressMsg) tea.Cmd // carries out an action of package action
+	Actions() []action.Action // that can be done there now, the most useful first
+	Footer() []action.Action  // of those, and of others, worth showing
+	Label(a action.Action) string
+	Do(a action.Action, k tea.KeyPressMsg) tea.Cmd
 }
 
-// command is a key that counts here alone.
-type command struct {
-	word string // for the footer; empty if it is not shown there
-	long string // for the help
-	do   func() tea.Cmd
-	keys []string
-	rank int // in the footer, as package frame has it
-}
+// anywhere are the actions that there are in the lobby and at a table.
+var anywhere = []action.Action{action.Menu, action.View, action.Theme, action.Language, action.Redraw, action.Help}
 
-type commands []command
-
-func (list *commands) key(word, long string, do func() tea.Cmd, keys ...string) {
-	*list = append(*list, command{word: word, long: long, do: do, keys: keys})
-}
-
-// commands are what can be done here now.
-func (m *screen) commands() commands {
-	tr := m.Printer()
-	list := m.room().commands()
-	list[len(list)-1].rank = room.RankLeave
-	add := func(a action.Action, word, long string, do func() tea.Cmd) {
-		list.key(word, long, do, m.Keymap.Keys(a, action.Everywhere)...)
+// actions are what can be done here now.
+func (m *screen) actions() []action.Action {
+	list := append(slices.Clone(m.room().Actions()), anywhere...)
+	if _, board := m.room().(room.BoardPage); board {
+		list = append(list, action.Hints, action.Labels, action.Turn)
 	}
-	if m.table != nil {
-		add(action.Hints, "", tr.T("mark legal moves"), func() tea.Cmd { m.hints = !m.hints; return nil })
-		add(action.View, "", tr.T("stable discs, move numbers, regions"), func() tea.Cmd { m.NextLayer(); return nil })
-		add(action.Turn, "", tr.T("turn the board"), func() tea.Cmd { m.Pointer.Turned = !m.Pointer.Turned; return nil })
-	}
-	add(action.Theme, "", tr.T("next theme"), func() tea.Cmd {
-		m.theme.Theme = room.NextTheme(m.theme)
-		m.Say(tr.F("Theme: %s", m.theme.Theme))
-		m.restyle()
-		return nil
-	})
-	add(action.Redraw, "", tr.T("draw the screen again"), m.redraw)
-	list.key("", tr.T("next language"), m.nextLanguage, "L")
-	list.key("", tr.T("leave the server"), func() tea.Cmd { return tea.Quit }, "ctrl+c")
-	add(action.Help, tr.T("help"), tr.T("this help"), m.help)
-	list[len(list)-1].rank = room.RankHelp
-	return list
+	return append(list, action.Quit)
 }
 
 // press handles a key: the dialog in front, a square that is being typed, then the
-// commands.
+// actions.
 func (m *screen) press(k tea.KeyPressMsg) tea.Cmd {
 	switch d := m.Top(); {
 	case k.String() == "ctrl+c", m.Layout.TooSmall && m.Keymap.Action(k) == action.Quit:
@@ -72,44 +49,229 @@ func (m *screen) press(k tea.KeyPressMsg) tea.Cmd {
 	case d != nil:
 		return room.Press(m, d, k)
 	}
+	k = action.Narrow(k)
 	var typing tea.Cmd
-	if m.table != nil {
+	_, board := m.room().(room.BoardPage)
+	if board {
 		cmd, used := m.TypeKey(k)
 		if used {
 			return cmd
 		}
 		typing = cmd
 	}
-	for _, c := range m.commands() {
-		if slices.Contains(c.keys, k.String()) {
-			return tea.Batch(typing, c.do())
-		}
+	a := m.Keymap.In(m.Scope(), k)
+	switch {
+	case a == "" && !board:
+		m.lobby.list.Key(k.String())
+	case a == action.Quit && board: // what is in front
+		a = action.Leave
 	}
-	return tea.Batch(typing, m.room().Act(m.Keymap.Action(k), k))
+	return tea.Batch(typing, m.Do(a))
 }
 
-func (m *screen) Scope() action.Scope { return action.Everywhere }
+// Scope implements room.Owner: of the keys of lessons that of all rooms.
+func (m *screen) Scope() action.Scope {
+	if m.room() == m.practice {
+		return action.InRooms
+	}
+	return action.OnServer
+}
 
-func (m *screen) Do(a action.Action) tea.Cmd { return m.room().Act(a, tea.KeyPressMsg{}) }
+// Do implements room.Shell: it carries out an action without an argument, or asks for that.
+func (m *screen) Do(a action.Action) tea.Cmd {
+	tr := m.Printer()
+	switch a {
+	case action.Quit:
+		return tea.Quit
+	case action.Help, action.Menu:
+		m.pick(tr.T("Menu"), m.actions(), m.typed)
+	case action.Theme:
+		m.theme.Theme = room.NextTheme(m.theme)
+		m.Say(tr.F("Theme: %s", m.theme.Theme))
+		m.restyle()
+	case action.Redraw:
+		return m.redraw()
+	case action.Hints:
+		m.bare = !m.bare
+	case action.View, action.Practise:
+		m.pick(phrase.Capital(tr, a.Short(tr)), slices.DeleteFunc(slices.Clone(action.Choices[a]), func(c action.Action) bool { return !slices.Contains(m.actions(), c) }), nil)
+	case action.Labels:
+		m.pickLabels()
+	case action.Turn:
+		m.Pointer.Turned = !m.Pointer.Turned
+	case action.Talk, action.Name, action.Lessons:
+		return m.ask(a, "")
+	case action.Language:
+		if m.Looks.Styles.ASCII {
+			m.Say(tr.T("This terminal shows no other language."))
+			return nil
+		}
+		m.Quiet()
+		return m.ask(a, "")
+	default:
+		return m.room().Do(a, tea.KeyPressMsg{})
+	}
+	return nil
+}
 
-func (m *screen) KeyHints() []room.Hint {
-	var list []room.Hint
-	for _, c := range m.commands() {
-		if c.word == "" {
+// typed carries out a line that was typed.
+func (m *screen) typed(text string) tea.Cmd {
+	a, arg := action.Parse(text)
+	switch page, board := m.room().(room.BoardPage); {
+	case slices.Contains(m.actions(), a) && arg == "":
+		return m.Do(a)
+	case a == action.Lessons:
+		return m.ask(a, arg)
+	case a == "" && board:
+		if s, err := m.Game().Board().Size().ParseSquare(text); err == nil {
+			return page.Type(s)
+		}
+	}
+	return m.apply(m.guest.typed(m.table(), text))
+}
+
+// ask asks for an action with its argument.
+func (m *screen) ask(a action.Action, arg string) tea.Cmd {
+	if a == action.Lessons && m.page == nil {
+		return m.practice.Ask(a, arg)
+	}
+	return m.apply(m.guest.Do(a, arg))
+}
+
+// apply carries out effects in their order.
+func (m *screen) apply(list []scene.Effect) tea.Cmd {
+	var cmds []tea.Cmd
+	for _, e := range list {
+		if cmd, done := renderer.Shared(m, e, m.ask, m.apply); done {
+			cmds = append(cmds, cmd)
 			continue
 		}
-		list = append(list, room.Hint{Keys: c.keys[:1], Word: c.word, Rank: c.rank, Hits: []widget.Hit{{Do: func(_, _ int) tea.Cmd { return c.do() }}}})
+		if cmd, done := m.practises(e); done {
+			cmds = append(cmds, cmd)
+			continue
+		}
+		switch e := e.(type) {
+		case scene.Warn:
+			m.Warn(phrase.Sentence(m.Printer(), e.Err))
+		case scene.Work:
+			cmds = append(cmds, m.perform(e))
+		}
 	}
-	return list
+	return tea.Batch(cmds...)
 }
 
-// help lists the keys that do something here; choosing one does it.
-func (m *screen) help() tea.Cmd {
-	tr := m.Printer()
-	list := m.commands()
-	titles := make([]string, len(list))
-	for i, c := range list {
-		titles[i] = widget.Pad(strings.Join(c.keys, ", "), 16) + c.long
+// perform does work in the background, one after the other: what is asked for meanwhile waits,
+// but not without bound.
+func (m *screen) perform(e scene.Work) tea.Cmd {
+	if m.busy {
+		if len(m.waiting) < maxWaiting {
+			m.waiting = append(m.waiting, e)
+		}
+		return nil
 	}
-	return m.choose(tr.T("Help"), "", tr.T("do it"), titles, func(i int) tea.Cmd { return list[i].do() })
+	m.busy = true
+	return m.Go(room.Work(&m.asked, func() (func() []scene.Effect, error) { return e.Do(m.ctx), nil }, func(then func() []scene.Effect, _ error) tea.Cmd {
+		m.busy = false
+		cmd := tea.Batch(m.look(), m.apply(then()))
+		if !m.busy && len(m.waiting) > 0 {
+			next := m.waiting[0]
+			m.waiting = m.waiting[1:]
+			cmd = tea.Batch(cmd, m.perform(next))
+		}
+		return cmd
+	}))
+}
+
+// maxWaiting is how many things that were asked for may wait, such as moves typed ahead.
+const maxWaiting = 8
+
+// KeyHints implements room.Owner.
+func (m *screen) KeyHints() []room.Hint {
+	return room.Hints(m.Keymap, m.Printer(), m.room().Footer(), m.Scope(), m.room().Label)
+}
+
+// boardLabels are those that a guest can choose: what they say is seen on the board.
+var boardLabels = []string{config.NoLabels, config.LabelStable, config.LabelNumbers, config.LabelTurned, config.LabelRegions}
+
+// pickLabels lets a guest choose the labels on the squares.
+func (m *screen) pickLabels() {
+	tr := m.Printer()
+	var words []string
+	for _, c := range config.Labels.Choices {
+		if slices.Contains(boardLabels, c.Text) {
+			words = append(words, tr.T(c.Word))
+		}
+	}
+	f := room.NewChooser(m, tr.T(config.Labels.Label), words, func(i int) tea.Cmd {
+		m.Labels = boardLabels[i]
+		return nil
+	}, nil)
+	f.Verb, f.None = tr.T("choose"), tr.T("Nothing matches.")
+	m.Open(f)
+}
+
+// keys are those of an action for guests.
+func (m *screen) keys(a action.Action) []string {
+	if by := action.ByCursor[a]; by != "" && m.Scope() == action.OnServer {
+		a = by
+	}
+	return m.Keymap.Keys(a, a.Scope())
+}
+
+// pick lists actions; choosing one does it. typed takes what is typed and is a command, or none of
+// them; nil for nothing.
+func (m *screen) pick(heading string, list []action.Action, typed func(string) tea.Cmd) {
+	tr := m.Printer()
+	if len(list) == 0 {
+		room.SayNoUse(m)
+		return
+	}
+	titles := make([]string, len(list))
+	for i, a := range list {
+		titles[i] = widget.Pad(strings.Join(m.keys(a), ", "), 16) + phrase.Capital(tr, a.Help(tr))
+	}
+	f := room.NewChooser(m, heading, titles, func(i int) tea.Cmd { return m.Do(list[i]) }, nil)
+	f.Verb, f.None = tr.T("do it"), tr.T("Nothing matches.")
+	if f.Else = typed; typed != nil {
+		f.None = tr.T("Enter takes it as a move (f5), or a command: say hello, new 5 3 black")
+		find := f.Find
+		f.Find = func(filter string) int {
+			if a, _ := action.Parse(filter); a != "" { // which its name need not have
+				return 0
+			}
+			return find(filter)
+		}
+	}
+	m.Open(f)
+}
+
+// tell shows what the visitor is told of, and calls somebody who looks elsewhere to what asks for
+// an answer.
+func (m *screen) tell(e lobby.Event) tea.Cmd {
+	list := m.told(e)
+	switch e := e.(type) {
+	case lobby.Invited:
+		q := list[0].(scene.Question)
+		if m.page != nil || m.Top() != nil {
+			list = scene.One(scene.Say{Text: q.Text})
+		}
+		return tea.Batch(m.apply(list), m.Tell(q.Text, true))
+	case lobby.Moved:
+		if m.Quiet(); m.page == nil || e.Color == m.page.view.You || !m.page.myTurn() {
+			return m.apply(list)
+		}
+	case lobby.Said:
+		if m.page == nil || e.Line.From == m.visitor.Name() {
+			return m.apply(list)
+		}
+	case lobby.Ended:
+		m.Quiet()
+	case lobby.Offered:
+	case lobby.Closed:
+		m.reason, m.frames.last = errStopped, true
+		return tea.Quit
+	default:
+		return m.apply(list)
+	}
+	return tea.Batch(m.apply(list), m.Tell(m.room().Title(), true))
 }

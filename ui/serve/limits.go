@@ -3,7 +3,6 @@ package serve
 import (
 	"cmp"
 	"errors"
-	"math/rand/v2"
 	"net/netip"
 	"slices"
 	"sync"
@@ -16,11 +15,12 @@ import (
 type Limits struct {
 	Connections int           // at once, once they are let in: 200
 	Address     int           // of these, from one address: 16
-	Pending     int           // at once, until they are let in: 100; from a fifth of that on some are dropped
+	Pending     int           // at once, until they are let in: 100; of more, the oldest from the address with the most is dropped
 	Logins      int           // new connections from one address in a minute: 30
 	Login       time.Duration // in which a client must be let in: 20 s
 	Idle        time.Duration // without a key pressed, after which a connection ends: 30 minutes
 	Stall       time.Duration // for which a client may not take what it is sent: 20 s
+	Work        time.Duration // in each second, of what one guest has done: 6 ms
 }
 
 // The largest window that is drawn for, and the longest text that is read at once.
@@ -40,6 +40,7 @@ func (l Limits) orDefault() Limits {
 		Login:       cmp.Or(max(l.Login, 0), 20*time.Second),
 		Idle:        cmp.Or(max(l.Idle, 0), 30*time.Minute),
 		Stall:       cmp.Or(max(l.Stall, 0), 20*time.Second),
+		Work:        cmp.Or(max(l.Work, 0), 6*time.Millisecond),
 	}
 }
 
@@ -86,8 +87,8 @@ func prefixOf(a netip.Addr) netip.Prefix {
 	return p
 }
 
-// arrive counts a connection that is to be let in; leave must follow. When many are, the oldest
-// from the address with the most may be dropped.
+// arrive counts a connection that is to be let in; leave must follow. When too many are, the oldest
+// from the address with the most is dropped.
 func (l *connLimiter) arrive(a netip.Addr, drop func()) (*arrival, error) {
 	at := prefixOf(a)
 	l.mu.Lock()
@@ -104,22 +105,12 @@ func (l *connLimiter) arrive(a netip.Addr, drop func()) (*arrival, error) {
 	x := &arrival{from: c, drop: drop}
 	l.pending = append(l.pending, x)
 	c.pending++
-	if rand.Float64() < dropChance(len(l.pending)-1, l.limits.Pending) {
+	if len(l.pending) > l.limits.Pending {
 		victim := slices.MaxFunc(l.pending, func(a, b *arrival) int { return a.from.pending - b.from.pending })
 		l.settle(victim)
 		victim.drop()
 	}
 	return x, nil
-}
-
-// dropChance returns how probably one is dropped when another connection comes to n of at most
-// full: it rises from 30 % at a fifth, as sshd's MaxStartups.
-func dropChance(n, full int) float64 {
-	start := full / 5
-	if n < start {
-		return 0
-	}
-	return 0.3 + 0.7*float64(n-start)/float64(full-start)
 }
 
 // settle removes a connection from those that are not let in yet, if it is one. l.mu is held.

@@ -5,35 +5,36 @@ import (
 	"cmp"
 	"context"
 	"io"
+	"slices"
+	"strings"
 
-	"othello/ai"
-	"othello/game"
 	"othello/internal/crash"
 	"othello/internal/lang"
 	"othello/internal/printable"
+	"othello/ui/action"
 	"othello/ui/phrase"
 	"othello/ui/plain"
+	"othello/ui/scene"
 	"othello/ui/serve/lobby"
+	home "othello/ui/table"
 )
 
 // lines is a visitor in lines of text, for screen readers and scripts: what happens comes
 // as it happens, and what is typed is a command.
 type lines struct {
 	plain.Output
-	visitor *lobby.Visitor
-	kinds   []ai.Kind   // of engine
-	view    *lobby.View // of the table, as commands see it; nil in the lobby
-	game    *game.Game  // at it
-	before  *lobby.View // of the table, as it was last told; nil in the lobby
-	told    int         // moves of it that were told
+	guest
+	ctx    context.Context
+	table  *table      // nil in the lobby
+	before *lobby.View // of the table, as it was last told; nil in the lobby
+	moves  int         // moves of it that were told
+	quit   bool
 }
-
-var _ plain.Viewer = (*lines)(nil)
 
 // lines plays in lines of text. echo says that the client's terminal does not show what is
 // typed.
 func (c *conn) lines(ctx context.Context, visitor *lobby.Visitor, in io.Reader, out io.Writer, tr *lang.Printer, echo bool, work *crash.Group) error {
-	l := &lines{Output: plain.NewOutput(crlfWriter{out}, tr), visitor: visitor, kinds: c.server.setup.Lobby.Kinds}
+	l := newLines(ctx, visitor, &c.server.setup.Lobby, crlfWriter{out}, tr)
 	typed := make(chan string)
 	running, stop := context.WithCancel(ctx)
 	defer stop()
@@ -52,7 +53,6 @@ func (c *conn) lines(ctx context.Context, visitor *lobby.Visitor, in io.Reader, 
 	for {
 		l.news()
 		l.flush()
-		var err error
 		select {
 		case <-ctx.Done():
 			return context.Cause(ctx)
@@ -60,23 +60,88 @@ func (c *conn) lines(ctx context.Context, visitor *lobby.Visitor, in io.Reader, 
 			return err
 		case <-visitor.Wake():
 		case text := <-typed:
-			err = l.do(text)
-		}
-		switch err {
-		case nil:
-		case errQuit:
-			return nil
-		default:
-			l.SayError(err)
+			if l.do(text); l.quit {
+				return nil
+			}
 		}
 		for _, e := range visitor.Step() {
 			if _, closed := e.(lobby.Closed); closed {
 				l.flush()
 				return errStopped
 			}
-			l.event(e)
+			l.apply(l.told(e))
 		}
 		l.flush()
+	}
+}
+
+// newLines returns lines of text of a visitor.
+func newLines(ctx context.Context, visitor *lobby.Visitor, setup *lobby.Setup, out io.Writer, tr *lang.Printer) *lines {
+	l := &lines{Output: plain.NewOutput(out, tr), ctx: ctx}
+	l.guest = guest{visitor: visitor, setup: setup, tr: l.Printer, name: func(a action.Action) string { return `"` + a.Word() + `"` }}
+	return l
+}
+
+// do carries out a line that was typed.
+func (l *lines) do(text string) {
+	l.table = l.look(l.table)
+	switch a, arg := action.Parse(text); {
+	case strings.TrimSpace(text) == "":
+	case a == action.Help:
+		l.help(arg)
+	case a == action.Quit:
+		l.quit = true
+	default:
+		l.apply(l.typed(l.table, text))
+	}
+}
+
+// apply carries out effects in their order.
+func (l *lines) apply(list []scene.Effect) {
+	for _, e := range list {
+		if l.Tell(e, l.apply) {
+			continue
+		}
+		switch e := e.(type) {
+		case scene.Warn:
+			l.SayError(e.Err)
+		case scene.Work:
+			l.apply(e.Do(l.ctx)())
+		case scene.Remember:
+			l.Speak(lang.For(e.Value.(string)))
+		case scene.Read:
+			l.read(e.Section)
+		}
+	}
+}
+
+// read says what stands in a section of the table.
+func (l *lines) read(name string) {
+	for _, part := range l.table.Scene().Sections {
+		if part.Name != name {
+			continue
+		}
+		l.Say("%s", part.Heading)
+		for _, i := range part.Items {
+			l.Say("%s", i.Text)
+		}
+	}
+}
+
+func (l *lines) help(name string) {
+	usage, err := plain.Usage(l.Printer(), slices.Concat(words, home.Spoken, steps), takes, name)
+	if err != nil {
+		l.SayError(err)
+		return
+	}
+	if name == "" {
+		l.Say("At a table type a square such as f5 to play there. Or one of:")
+	}
+	for _, line := range usage {
+		l.Say("%s", line)
+	}
+	if name == "" {
+		l.Say("TERMS, behind new, invite NAME and engine NAME LEVEL, are minutes for each side and seconds for each move, and any of the words black, white, casual, balanced, 6x6, 4x4, private.")
 	}
 }
 
@@ -86,82 +151,40 @@ func (l *lines) welcome(user string) {
 	if l.visitor.Unnamed() {
 		l.Say("Choose a name for good with: name %s.", cmp.Or(user, "NAME"))
 	}
-	l.tables()
-}
-
-// look takes in the table as it is.
-func (l *lines) look() {
-	if l.view = l.visitor.Table(); l.view != nil {
-		l.game = l.view.NewGame()
-	}
+	l.apply(l.Do(action.Tables, ""))
 }
 
 // news says what is new at the table.
 func (l *lines) news() {
-	before := l.before
-	l.look()
-	t := l.view
-	if l.before = t; t == nil {
-		if before != nil {
+	before, tr := l.before, l.Printer()
+	if l.table = l.look(l.table); l.table == nil {
+		if l.before = nil; before != nil {
 			l.Say("You are in the lobby.")
 		}
 		return
 	}
+	t := l.table.view
+	l.before = t
 	another := before == nil || before.Table != t.Table || before.Round != t.Round
-	if another || len(t.Moves) < l.told {
-		l.Say("Table %d: Black is %s, White is %s. %s.", t.Table, seatText(l.Printer(), l.kinds, t.Black), seatText(l.Printer(), l.kinds, t.White), termsOf(l.Printer(), t))
-		if t.State == lobby.Free {
-			l.Say("Waiting for somebody to play.")
-		} else {
-			plain.SayBoard(l)
-			l.turn()
+	anew := another || len(t.Moves) < l.moves
+	if anew {
+		l.Say("Table %d: Black is %s, White is %s. %s.", t.Table, l.seat(t.Black), l.seat(t.White), termsOf(tr, t))
+		if t.State != lobby.Free {
+			l.Say("%s", phrase.Board(tr, t.Board))
 		}
-		l.told = len(t.Moves)
-	}
-	if l.told < len(t.Moves) {
-		for _, n := range l.game.Line()[l.told+1:] {
-			l.Say("%s", phrase.Describe(l.Printer(), n))
+	} else if l.moves < len(t.Moves) {
+		for _, n := range l.table.game.Line()[l.moves+1:] {
+			l.Say("%s", phrase.Describe(tr, n))
 		}
-		l.told = len(t.Moves)
-		l.turn()
 	}
+	if l.table.myTurn() && (anew || l.moves < len(t.Moves)) || t.State == lobby.Free && anew {
+		l.Say("%s.", l.table.standing())
+	}
+	l.moves = len(t.Moves)
 	if t.State == lobby.Over && (another || before.State != lobby.Over) {
-		l.Say("%s", l.Verdict())
+		l.Say("%s", l.table.verdict())
 	}
 }
-
-// turn says so if it is the visitor's.
-func (l *lines) turn() {
-	if v := l.view; v.State == lobby.Playing && v.Board.Turn == v.You {
-		l.Say("Your move: you are %v.", v.You)
-	}
-}
-
-// event says what is not seen at the table.
-func (l *lines) event(e lobby.Event) {
-	switch e := e.(type) {
-	case lobby.Said:
-		l.Say("%s says: %s", e.Line.From, e.Line.Text)
-	case lobby.Invited:
-		l.Say("%s asks you to play: %s. join %d, or refuse %d.", e.From, termsText(l.Printer(), e.Terms), e.Table, e.Table)
-	case lobby.Offered:
-		if t := l.visitor.Table(); t != nil && t.You != game.Empty && e.Offer.By != t.You {
-			l.Say("%s proposes %s: yes or no?", t.Player(e.Offer.By).Name, proposal(l.Printer(), e.Offer.What, t.Rated))
-		}
-	default:
-		you := game.Empty
-		if l.look(); l.view != nil {
-			you = l.view.You
-		}
-		if text := news(l.Printer(), e, you); text != "" {
-			l.Say("%s", text)
-		}
-	}
-}
-
-func (l *lines) Game() *game.Game { return l.game }
-
-func (l *lines) Verdict() string { return verdict(l.Printer(), l.view.Result, l.view.Board.Result()) }
 
 // flush writes what was said. A client that is gone is noticed by reading.
 func (l *lines) flush() { _ = l.Flush() }
@@ -206,9 +229,10 @@ func readLines(in io.Reader, out io.Writer, echo bool, take func(line string) bo
 	}
 }
 
-func seatText(tr *lang.Printer, kinds []ai.Kind, p lobby.Player) string {
+// seat is who has a seat.
+func (l *lines) seat(p lobby.Player) string {
 	if p.Name == "" {
-		return tr.T("free")
+		return l.Printer().T("free")
 	}
-	return playerName(tr, kinds, p)
+	return l.player(p)
 }

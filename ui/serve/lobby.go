@@ -1,18 +1,16 @@
 package serve
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"othello/ai"
 	"othello/game"
-	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/board"
-	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/serve/lobby"
 	"othello/ui/theme"
@@ -21,10 +19,9 @@ import (
 
 // lobby is where visitors see who is there and what is played, and choose what to do.
 type lobbyRoom struct {
-	m     *screen
-	now   *lobby.Listing
-	list  widget.List // tables, then people
-	first int         // topmost row shown
+	m    *screen
+	now  *lobby.Listing
+	list widget.List // tables, then people
 }
 
 // see takes in the lobby as it is, with the same table or person chosen.
@@ -55,63 +52,80 @@ func (l *lobbyRoom) line(i int) (*lobby.View, *lobby.Presence) {
 	return nil, nil
 }
 
-func (l *lobbyRoom) commands() (list commands) {
-	m, tr := l.m, l.m.Printer()
-	if word, do := l.chosenCommand(); do != nil {
-		list.key(word, tr.T("join or watch the table, invite the person"), do, "enter", "space")
+// Actions implements visitorRoom.
+func (l *lobbyRoom) Actions() (list []action.Action) {
+	table, _ := l.chosen()
+	if a, _ := l.choice(); a != "" {
+		list = append(list, action.Play)
 	}
-	table, person := l.chosen()
 	if table != nil && table.Invitation {
-		list.key(tr.T("decline"), tr.T("decline the invitation"), m.ask(func() error { return m.visitor.Decline(table.Table) }), "x")
+		list = append(list, action.Decline)
 	}
-	list.key(tr.T("new game"), tr.T("new game: an open table, or an engine"), m.newGame, "n")
-	list.key(tr.In("players", "best"), tr.T("the best players, and their games"), m.best, "b")
-	list.key(tr.T("games"), tr.T("your finished games, or those of the person chosen"), func() tea.Cmd {
-		if person != nil {
-			return m.games(person.Name)
-		}
-		return m.games(l.now.You)
-	}, "f")
-	list.key(tr.T("chat"), tr.T("say something to all who are here"), m.chat, "/", "tab")
-	if m.visitor.Unnamed() {
-		list.key(tr.T("choose a name"), tr.T("choose your name"), m.askName, "N")
+	list = append(list, action.New, action.Games, action.Best, action.Talk, action.Practise, action.Lessons)
+	if l.m.visitor.Unnamed() {
+		list = append(list, action.Name)
 	}
-	list.key(tr.T("quit"), tr.T("leave"), func() tea.Cmd { return tea.Quit }, "q")
-	return list
+	return append(list, action.Quit)
 }
 
-// chosenCommand is what the chosen line is for; nil for nothing.
-func (l *lobbyRoom) chosenCommand() (word string, do func() tea.Cmd) {
-	m, tr := l.m, l.m.Printer()
+// choice is what the chosen line is for; empty for nothing.
+func (l *lobbyRoom) choice() (a action.Action, arg string) {
 	switch table, person := l.chosen(); {
-	case table != nil:
-		mine := table.You != game.Empty
-		if mine || table.Invitation || table.State == lobby.Free && table.Invited == "" {
-			if word = tr.T("play"); mine {
-				word = tr.T("go on")
-			}
-			return word, m.ask(func() error { return m.visitor.Join(table.Table) })
-		}
-		return tr.T("watch"), m.ask(func() error { return m.visitor.Watch(table.Table) })
-	case person != nil && person.Name != l.now.You:
-		return tr.T("invite"), func() tea.Cmd { return m.invite(person.Name) }
+	case table == nil && person == nil, person != nil && person.Name == l.now.You:
+		return "", ""
+	case person != nil:
+		return action.Invite, person.Name
+	case table.You != game.Empty || table.Invitation || table.State == lobby.Free && table.Invited == "":
+		return action.Join, fmt.Sprint(table.Table)
+	default:
+		return action.Watch, fmt.Sprint(table.Table)
 	}
-	return "", nil
 }
 
-func (l *lobbyRoom) Title() string { return l.m.Printer().T("lobby") }
+// Footer implements visitorRoom.
+func (l *lobbyRoom) Footer() []action.Action { return append(l.Actions(), action.Help) }
 
-// Act implements visitorRoom: what remains are the keys that move along the list.
-func (l *lobbyRoom) Act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
-	switch {
-	case l.list.Key(k.String()):
-	case a == action.Up:
+// Label implements visitorRoom.
+func (l *lobbyRoom) Label(a action.Action) string {
+	if a == action.Play {
+		if table, _ := l.chosen(); table != nil && table.You != game.Empty {
+			return l.m.Printer().T("go on")
+		}
+		a, _ = l.choice()
+	}
+	return a.Short(l.m.Printer())
+}
+
+// Do implements visitorRoom.
+func (l *lobbyRoom) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
+	table, person := l.chosen()
+	switch a {
+	case action.Up:
 		l.list.Move(-1)
-	case a == action.Down:
+	case action.Down:
 		l.list.Move(1)
+	case action.Play:
+		switch a, arg := l.choice(); a {
+		case "":
+		case action.Invite:
+			return l.m.apply(l.m.form(arg))
+		default:
+			return l.m.ask(a, arg)
+		}
+	case action.Decline:
+		return l.m.ask(a, fmt.Sprint(table.Table))
+	case action.Games:
+		if person != nil {
+			return l.m.ask(a, person.Name)
+		}
+		return l.m.ask(a, "")
+	default:
+		return l.m.ask(a, "")
 	}
 	return nil
 }
+
+func (l *lobbyRoom) Title() string { return l.m.Printer().T("lobby") }
 
 // Point implements room.Pointer: the wheel moves along the list.
 func (l *lobbyRoom) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
@@ -123,52 +137,17 @@ func (l *lobbyRoom) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
 	return nil, d != 0
 }
 
-func (m *screen) chat() tea.Cmd {
-	tr := m.Printer()
-	m.Open(&room.Ask{Shell: m, Heading: tr.T("Say"), Label: tr.T("To all who are here"), Verb: tr.T("say"), Done: func(text string) tea.Cmd {
-		if text == "" {
-			return nil
-		}
-		return m.do(func() error { return m.visitor.Say(text) }, nil)
-	}})
-	return nil
-}
-
 // welcome says what a new visitor should know.
 func (m *screen) welcome() {
 	tr := m.Printer()
 	switch p, known := m.visitor.Person(); {
 	case m.visitor.Unnamed():
-		m.askName()
+		m.Do(action.Name)
 	case known:
 		m.Say(tr.F("Welcome, %s.", p.Name))
 	default:
 		m.Say(tr.F("Welcome: you are %s. Come with an SSH key to have a name and a rating.", m.visitor.Name()))
 	}
-}
-
-// askName lets a visitor with a key choose a name.
-func (m *screen) askName() tea.Cmd {
-	tr := m.Printer()
-	m.Open(&room.Ask{
-		Shell: m, Heading: tr.T("Welcome"), Label: tr.T("Your name here, for ever: 2 to 16 letters"), Text: m.user, Verb: tr.In("a name", "take it"),
-		Remark: func(text string) string {
-			if err := lobby.CheckName(text); err != nil && text != "" {
-				return phrase.Sentence(tr, err)
-			}
-			return ""
-		},
-		Done: func(text string) tea.Cmd {
-			if text == "" {
-				return nil
-			}
-			return m.do(func() error { return m.visitor.SetName(text) }, func() tea.Cmd {
-				m.Say(tr.F("Welcome, %s.", m.visitor.Name()))
-				return nil
-			})
-		},
-	})
-	return nil
 }
 
 // maxChat is the number of lines of chat in the lobby.
@@ -186,30 +165,27 @@ func (l *lobbyRoom) Panel(s *widget.Sheet) {
 	if chat > 0 {
 		room = max(0, room-chat-1)
 	}
-	rows := l.rows(st, s.W)
-	at := slices.IndexFunc(rows, func(r row) bool { return r.item == l.list.At })
-	l.first = max(0, min(l.first, at-1, len(rows)-room), at-room+1)
-	rows = rows[l.first:]
-	for _, line := range l.glance(st, room-len(rows)-1) {
-		rows = append(rows, still(line))
+	s.Add(widget.Rule(st, tr.T("Tables and people"), s.W))
+	if room--; len(l.now.Tables) == 0 {
+		s.Add(st.Dim.Render(widget.Fit(tr.F("Nobody plays. %s opens a table.", l.m.name(action.New)), s.W)))
+		room--
 	}
-	for len(rows) < room {
-		rows = append(rows, still(""))
-	}
-	for _, r := range rows[:room] {
-		if r.item >= 0 {
-			s.Target(0, s.W, 1, func(_, _ int) tea.Cmd {
-				if l.list.At != r.item {
-					l.list.At = r.item
-					return nil
-				}
-				if _, do := l.chosenCommand(); do != nil {
-					return do()
-				}
-				return nil
-			})
+	glance := l.glance(st, room-l.list.N)
+	l.list.Line = func(i int) string { return l.text(i, s.W-2) }
+	lines := strings.Split(l.list.View(st, s.W, room-len(glance)), "\n")
+	s.Target(0, s.W, len(lines), func(_, y int) tea.Cmd {
+		i, ok := l.list.LineAt(y)
+		if ok && l.list.At == i {
+			return l.Do(action.Play, tea.KeyPressMsg{})
 		}
-		s.Add(r.draw())
+		if ok {
+			l.list.At = i
+		}
+		return nil
+	})
+	s.Add(append(lines, glance...)...)
+	for len(s.Lines) < s.H-chat-1 {
+		s.Add("")
 	}
 	if chat > 0 {
 		s.Add(widget.Rule(st, tr.T("Chat"), s.W))
@@ -217,35 +193,13 @@ func (l *lobbyRoom) Panel(s *widget.Sheet) {
 	}
 }
 
-// row is a line of the panel and which line of the list it is; -1 for none.
-type row struct {
-	draw func() string // for those in sight: there may be hundreds
-	item int
-}
-
-// still is a row that is no line of the list.
-func still(text string) row { return row{func() string { return text }, -1} }
-
-// rows are the lines of tables and people.
-func (l *lobbyRoom) rows(st *theme.Styles, w int) (rows []row) {
-	tr := l.m.Printer()
-	add := func(text string) { rows = append(rows, still(text)) }
-	item := func(i int, text func() string) {
-		rows = append(rows, row{func() string { return widget.Line(st, text(), w, i == l.list.At) }, i})
+// text is a table or a person of the list, in w cells.
+func (l *lobbyRoom) text(i, w int) string {
+	t, p := l.line(i)
+	if t != nil {
+		return l.m.tableLine(t, w)
 	}
-	add(widget.Rule(st, tr.T("Tables"), w))
-	if len(l.now.Tables) == 0 {
-		add(st.Dim.Render(widget.Fit(tr.T("Nobody plays. n opens a table."), w)))
-	}
-	for i, t := range l.now.Tables {
-		item(i, func() string { return tableLine(tr, l.m.setup.Lobby.Kinds, t, w-2) })
-	}
-	add("")
-	add(widget.Rule(st, tr.T("People"), w))
-	for i, p := range l.now.People {
-		item(len(l.now.Tables)+i, func() string { return personLine(tr, p, l.now.You, w-2) })
-	}
-	return rows
+	return l.m.personLine(*p, w)
 }
 
 // glance is the board of the game that is chosen, below an empty line, if h lines have room.
@@ -261,7 +215,8 @@ func (l *lobbyRoom) glance(st *theme.Styles, h int) []string {
 }
 
 // tableLine is a table in w cells.
-func tableLine(tr *lang.Printer, kinds []ai.Kind, t *lobby.View, w int) string {
+func (g *guest) tableLine(t *lobby.View, w int) string {
+	tr := g.tr()
 	mine := t.You != game.Empty
 	state := tr.In("a table", "plays")
 	switch {
@@ -281,7 +236,7 @@ func tableLine(tr *lang.Printer, kinds []ai.Kind, t *lobby.View, w int) string {
 	var who []string
 	for _, p := range []lobby.Player{t.Black, t.White} {
 		if p.Name != "" {
-			who = append(who, playerName(tr, kinds, p))
+			who = append(who, g.player(p))
 		}
 	}
 	left := widget.Pad(state, 9) + strings.Join(who, " - ")
@@ -302,9 +257,10 @@ func tableLine(tr *lang.Printer, kinds []ai.Kind, t *lobby.View, w int) string {
 }
 
 // personLine is somebody in w cells.
-func personLine(tr *lang.Printer, p lobby.Presence, you string, w int) string {
+func (g *guest) personLine(p lobby.Presence, w int) string {
+	tr := g.tr()
 	text := rated(tr, p.Name, p.Rating)
-	if p.Name == you {
+	if p.Name == g.visitor.Name() {
 		text = tr.F("%s (you)", text)
 	}
 	if p.Table != 0 {

@@ -5,7 +5,6 @@ import (
 	"log/slog"
 	"net/netip"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -14,10 +13,9 @@ import (
 
 // Bounds of the log, for what clients make the server write.
 const (
-	maxLogged       = 200      // bytes of a client's text in a line
-	logBytes        = 64 << 10 // a minute; errors have as much again
-	refusalInterval = time.Minute
-	maxRefusers     = 100 // addresses with a line of their own in an interval
+	maxLogged = 200      // bytes of a client's text in a line
+	logBytes  = 64 << 10 // a minute; errors have as much again
+	warnBytes = 8 << 10  // a minute for warnings, which whoever is refused brings about
 )
 
 // short returns what the log shows of a client's text, in printable ASCII that needs no quoting.
@@ -30,51 +28,15 @@ func short(text string) string {
 	}, text[:min(len(text), maxLogged)])
 }
 
-// refusals counts what was refused to each address, and logs a line for each once in an interval.
-type refusals struct {
-	log *slog.Logger
-
-	mu sync.Mutex
-	by map[netip.Prefix]*refusal
+// refuse logs what was refused to an address, and why.
+func (s *Server) refuse(from netip.Addr, reason string) {
+	s.log.Warn("refused", "address", from, "reason", short(reason))
 }
 
-type refusal struct {
-	times  int
-	reason string // of the first
-}
-
-func (r *refusals) add(from netip.Addr, reason string) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if len(r.by) == 0 {
-		r.by = map[netip.Prefix]*refusal{}
-		time.AfterFunc(refusalInterval, r.write)
-	}
-	at := prefixOf(from)
-	if r.by[at] == nil && len(r.by) >= maxRefusers {
-		at = netip.Prefix{} // all others
-	}
-	if r.by[at] == nil {
-		r.by[at] = &refusal{reason: short(reason)}
-	}
-	r.by[at].times++
-}
-
-// write logs what has been counted.
-func (r *refusals) write() {
-	r.mu.Lock()
-	by := r.by
-	r.by = nil
-	r.mu.Unlock()
-	for at, c := range by {
-		r.log.Warn("refused", "address", at, "times", c.times, "reason", c.reason)
-	}
-}
-
-// boundedLog passes on logBytes a minute at most, and counts the lines that it leaves out.
+// boundedLog passes on so many bytes a minute at most, and counts the lines that it leaves out.
 type boundedLog struct {
 	slog.Handler
-	usual, errors *logBudget
+	usual, warnings, errors *logBudget
 }
 
 type logBudget struct {
@@ -83,10 +45,10 @@ type logBudget struct {
 }
 
 func newBoundedLog(h slog.Handler) *slog.Logger {
-	budget := func() *logBudget {
-		return &logBudget{Limiter: rate.NewLimiter(rate.Every(time.Minute/logBytes), logBytes)}
+	budget := func(bytes int) *logBudget {
+		return &logBudget{Limiter: rate.NewLimiter(rate.Every(time.Minute/time.Duration(bytes)), bytes)}
 	}
-	return slog.New(boundedLog{h, budget(), budget()})
+	return slog.New(boundedLog{h, budget(logBytes), budget(warnBytes), budget(logBytes)})
 }
 
 // Handle implements slog.Handler.
@@ -97,10 +59,13 @@ func (b boundedLog) Handle(ctx context.Context, r slog.Record) error {
 		return true
 	})
 	budget := b.usual
-	if r.Level >= slog.LevelError {
+	switch {
+	case r.Level >= slog.LevelError:
 		budget = b.errors
+	case r.Level >= slog.LevelWarn:
+		budget = b.warnings
 	}
-	if !budget.AllowN(time.Now(), min(n, logBytes)) {
+	if !budget.AllowN(time.Now(), min(n, budget.Burst())) {
 		budget.left.Add(1)
 		return nil
 	}

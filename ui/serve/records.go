@@ -2,79 +2,103 @@ package serve
 
 import (
 	"fmt"
-	"othello/ui/room"
+	"strconv"
+	"strings"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
-
-	"othello/ai"
 	"othello/game"
-	"othello/internal/lang"
+	"othello/ui/action"
+	"othello/ui/phrase"
+	"othello/ui/scene"
 	"othello/ui/serve/lobby"
 )
 
 // maxListed is how many people, or games of one, a list has.
 const maxListed = 50
 
-func bestLine(tr *lang.Printer, place int, p lobby.Person) string {
-	r := p.RatingNow(time.Now())
-	return tr.F("%d. %s %.0f ± %.0f, won %d, drawn %d, lost %d", place, p.Name, r.Points, 2*r.Deviation, p.Won, p.Drawn, p.Lost)
+// tableLines are tables, a line each with its number, or one that says that there are none.
+func (g *guest) tableLines(all []*lobby.View) []string {
+	if len(all) == 0 {
+		return []string{g.tr().T("Nobody plays at the moment.")}
+	}
+	lines := make([]string, len(all))
+	for i, t := range all {
+		lines[i] = g.tr().F("%d: %s", t.Table, strings.TrimRight(g.tableLine(t, 74), " "))
+	}
+	return lines
 }
 
-func finishedLine(tr *lang.Printer, kinds []ai.Kind, f *lobby.Finished) string {
+func (g *guest) who() []scene.Effect {
+	var lines []string
+	for _, p := range g.visitor.Listing().People {
+		lines = append(lines, g.personLine(p, 60))
+	}
+	return say(lines)
+}
+
+// best lists the people with the highest ratings; choosing one shows the games.
+func (g *guest) best() []scene.Effect {
+	tr := g.tr()
+	return read(func() ([]lobby.Person, error) { return g.visitor.Best(maxListed) }, func(people []lobby.Person) []scene.Effect {
+		pick := scene.Pick{Heading: tr.T("The best players"), Verb: tr.T("games"), Action: action.Games}
+		for i, p := range people {
+			r := p.RatingNow(time.Now())
+			pick.Texts = append(pick.Texts, tr.F("%d. %s %.0f ± %.0f, won %d, drawn %d, lost %d", i+1, p.Name, r.Points, 2*r.Deviation, p.Won, p.Drawn, p.Lost))
+			pick.Args = append(pick.Args, p.Name)
+		}
+		return g.list(pick, tr.T("Nobody has a rating yet."))
+	})
+}
+
+// finished lists the finished games of who has a name; choosing one opens it.
+func (g *guest) finished(of string) []scene.Effect {
+	tr := g.tr()
+	return read(func() ([]lobby.Finished, error) { return g.visitor.Games(of, maxListed) }, func(games []lobby.Finished) []scene.Effect {
+		pick := scene.Pick{Heading: tr.F("Games of %s", of), Verb: tr.T("review"), Action: action.Review}
+		for i := range games {
+			pick.Texts = append(pick.Texts, g.finishedLine(&games[i]))
+			pick.Args = append(pick.Args, fmt.Sprint(games[i].ID))
+		}
+		return g.list(pick, tr.T("No finished games."))
+	})
+}
+
+// list lets something be picked, or says that there is nothing.
+func (g *guest) list(p scene.Pick, none string) []scene.Effect {
+	if len(p.Args) == 0 {
+		return scene.One(scene.Say{Text: none})
+	}
+	p.None = g.tr().T("Nothing matches.")
+	return scene.One(p)
+}
+
+func (g *guest) finishedLine(f *lobby.Finished) string {
+	tr := g.tr()
 	var score game.Result
 	if r, err := f.Record(); err == nil {
 		score = r.Game.Result()
 	}
-	text := fmt.Sprintf("%d: %s  %s - %s  %s", f.ID, f.Ended.Format(time.DateOnly), playerName(tr, kinds, f.Black), playerName(tr, kinds, f.White), verdict(tr, f.Result, score))
+	end := strings.TrimRight(verdict(tr, f.Result, score), ".。")
 	if f.Rated {
-		return tr.F("%s Rated.", text)
+		end = tr.List(end, ratedWord(tr, true))
 	}
-	return text
+	return fmt.Sprintf("%s  %s - %s  %s", f.Ended.Format(time.DateOnly), g.player(f.Black), g.player(f.White), end)
 }
 
-// best shows the people with the highest ratings; choosing one shows the games.
-func (m *screen) best() tea.Cmd {
-	tr := m.Printer()
-	var people []lobby.Person
-	return m.do(func() (err error) {
-		people, err = m.visitor.Best(maxListed)
-		return err
-	}, func() tea.Cmd {
-		var titles []string
-		for i, p := range people {
-			titles = append(titles, bestLine(tr, i+1, p))
-		}
-		return m.choose(tr.T("The best players"), tr.T("Nobody has a rating yet."), tr.T("games"), titles, func(i int) tea.Cmd { return m.games(people[i].Name) })
-	})
+// game does something with a finished game that is named by its number.
+func (g *guest) game(arg string, do func(lobby.GameID) []scene.Effect) []scene.Effect {
+	n, err := strconv.ParseUint(arg, 10, 64)
+	if err != nil {
+		return warn(errGame)
+	}
+	return do(lobby.GameID(n))
 }
 
-// games shows the finished games of who has a name; choosing one opens it.
-func (m *screen) games(of string) tea.Cmd {
-	tr := m.Printer()
-	var list []lobby.Finished
-	return m.do(func() (err error) {
-		list, err = m.visitor.Games(of, maxListed)
-		return err
-	}, func() tea.Cmd {
-		var titles []string
-		for i := range list {
-			titles = append(titles, finishedLine(tr, m.setup.Lobby.Kinds, &list[i]))
-		}
-		return m.choose(tr.F("Games of %s", of), tr.T("No finished games."), tr.T("review"), titles, func(i int) tea.Cmd {
-			return m.do(func() error { _, err := m.visitor.Review(list[i].ID); return err }, nil)
+// record gives a finished game as SGF.
+func (g *guest) record(arg string) []scene.Effect {
+	return g.game(arg, func(id lobby.GameID) []scene.Effect {
+		return read(func() (*lobby.Finished, error) { return g.visitor.Game(id) }, func(f *lobby.Finished) []scene.Effect {
+			return []scene.Effect{scene.Copy{Text: f.SGF}, scene.Say{Text: phrase.Copied(g.tr(), g.finishedLine(f)), Shown: true}}
 		})
 	})
-}
-
-// choose opens a list, or says that it is empty.
-func (m *screen) choose(heading, none, verb string, titles []string, then func(i int) tea.Cmd) tea.Cmd {
-	if len(titles) == 0 {
-		m.Say(none)
-		return nil
-	}
-	f := room.NewChooser(m, heading, titles, then, nil)
-	f.Verb, f.None = verb, m.Printer().T("Nothing matches.")
-	m.Open(f)
-	return nil
 }

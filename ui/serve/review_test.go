@@ -13,8 +13,8 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/internal/lang"
-	"othello/ui/plain"
 	"othello/ui/serve/lobby"
+	home "othello/ui/table"
 )
 
 // hopeful is an engine that plays the first legal move, and sees whoever is on the move 5
@@ -31,7 +31,7 @@ func (h hopeful) Think(ctx context.Context, p game.Position, lim ai.Limits, repo
 func played(t *testing.T, tag string) *sight {
 	t.Helper()
 	setup := termsSetup(t)
-	setup.Lobby.Judge, setup.Lobby.Review = hopeful{}, &ai.Limits{Depth: 1}
+	setup.Lobby.Judge, setup.Lobby.Review = hopeful{}, ai.Limits{Depth: 1}
 	s := looking(t, setup, tag)
 	other, err := s.lobby.Enter("")
 	if err != nil {
@@ -67,43 +67,65 @@ func TestReviewOnScreen(t *testing.T) {
 	if text := s.shows(); !strings.Contains(text, "A draw, 32 to 32.") || !strings.Contains(text, "Accuracy: Black ") || !strings.Contains(text, "?") {
 		t.Errorf("at the end:\n%s", text)
 	}
-	s.types("home")
-	if text := s.shows(); !strings.Contains(text, "The start") {
+	s.types(strings.Split(":first", "")...)
+	s.types("enter")
+	if text := s.shows(); !strings.Contains(text, "1. Black f5") {
 		t.Errorf("at the start:\n%s", text)
 	}
-	s.types("J")
-	at := s.table.ply()
-	m := s.table.move()
-	if m == nil || at == 0 || !m.Class.Wrong() {
-		t.Fatalf("the first mistake is after ply %d: %+v", at, m)
+	s.types("down")
+	at := s.page.game.Node()
+	m := s.page.judged(at)
+	if m == nil || !m.Class.Wrong() {
+		t.Fatalf("the first mistake is played after ply %d: %+v", at.Ply(), m)
 	}
-	for i := range at - 1 {
-		if s.table.view.Review.Moves[i].Class == m.Class {
+	for i := range at.Ply() {
+		if s.page.view.Review.Moves[i].Class.Wrong() {
 			t.Errorf("move %d is a mistake, too", i+1)
 		}
 	}
-	if text := s.shows(); !strings.Contains(text, m.Class.Mark()) || !strings.Contains(text, "lost") || !strings.Contains(text, "Better: ") || !strings.Contains(text, "!") {
+	if text := s.shows(); !strings.Contains(text, m.Class.Mark()) || !strings.Contains(text, "lost") || !strings.Contains(text, "!") {
 		t.Errorf("at the mistake:\n%s", text)
 	}
 	for range 60 {
-		s.types("J")
+		s.types("down")
 	}
-	if text := s.shows(); !strings.Contains(text, "That was the last mistake.") {
+	if text := s.shows(); !strings.Contains(text, "There is no mistake after this move") {
 		t.Errorf("behind the last mistake:\n%s", text)
 	}
-	s.types("end")
+	s.types(strings.Split(":end", "")...)
+	s.types("enter")
 	s.does(tea.MouseWheelMsg{Button: tea.MouseWheelUp})
-	if s.table.ply() != 59 {
-		t.Errorf("the wheel leads to ply %d", s.table.ply())
+	if ply := s.page.game.Node().Ply(); ply != 59 {
+		t.Errorf("the wheel leads to ply %d", ply)
 	}
-	s.types("home")
-	s.clicks("f5") // in the list
-	if s.table.ply() != 1 {
-		t.Errorf("a click on the first move leads to ply %d", s.table.ply())
+	s.types("left")
+	if ply := s.page.game.Node().Ply(); ply != 58 {
+		t.Errorf("left leads to ply %d", ply)
 	}
-	s.Width, s.Height = 120, 50
-	if text := s.shows(); !strings.Contains(text, "Graph") {
-		t.Errorf("a large window shows no graph:\n%s", text)
+	s.types(strings.Split(":first", "")...)
+	s.types("enter")
+	s.clicks("d6") // in the list
+	if ply := s.page.game.Node().Ply(); ply != 1 {
+		t.Errorf("a click on the second move leads to ply %d", ply)
+	}
+	if text := s.shows(); !strings.Contains(text, "up: Black") {
+		t.Errorf("there is no graph:\n%s", text)
+	}
+}
+
+// TestReviewInLines goes through a game that is over in lines of text: each place is read.
+func TestReviewInLines(t *testing.T) {
+	s := played(t, lang.English)
+	var said bytes.Buffer
+	l := newLines(t.Context(), s.visitor, &s.host.Lobby, &said, lang.For(lang.English))
+	for _, c := range []struct{ typed, want string }{
+		{"next", "1. Black f5"}, {"end", "A draw, 32 to 32.\nAccuracy: Black"}, {"back", "60. White h6"}, {"first", "1. Black f5\nThe best move."}, {"previous", "no mistake before"}, {"next", "2. White d6?\nA mistake, 10 discs lost."},
+	} {
+		said.Reset()
+		l.do(c.typed)
+		if l.flush(); !strings.Contains(said.String(), c.want) {
+			t.Errorf("%s: %q lacks %q", c.typed, &said, c.want)
+		}
 	}
 }
 
@@ -115,7 +137,7 @@ var word4 = regexp.MustCompile(`[A-Za-z]{4,}`)
 func foreign(text string, but ...string) (list []string) {
 	for _, w := range word4.FindAllString(text, -1) {
 		known := false
-		for _, b := range append(but, "OTHELLO", "guest", "enter", "space", "ctrl", "home", "hjkl", "left", "right", "down", "backspace", "pgdown", "First", "Last", "only", "strong", "weak") {
+		for _, b := range append(but, "OTHELLO", "guest", "enter", "space", "ctrl", "home", "hjkl", "left", "right", "down", "backspace", "pgdown", "pgup", "First", "Last", "only", "strong", "weak") {
 			known = known || w == b
 		}
 		if !known {
@@ -148,18 +170,23 @@ func TestJapaneseScreen(t *testing.T) {
 	look("a table", "あなた")
 	s.types("?")
 	look("the help at a table", "投了")
-	s.types("esc", "x")
+	s.types("esc", ":")
+	s.types(strings.Split("resign", "")...)
+	s.types("enter")
 	look("a question", "投了しますか")
 	s.types("esc", "q")
 	look("another one", "盤を離れますか")
-	s.types("esc", "L")
+	s.types("esc", ":")
+	s.types(strings.Split("language", "")...)
+	s.types("enter")
 	if text := s.shows(); s.tr.Tag() != lang.English || !strings.Contains(text, "(you)") {
 		t.Errorf("after another language was chosen:\n%s", text)
 	}
 	s = played(t, "ja")
 	look("a review", "正確さ")
-	s.types("home", "J")
-	look("a mistake", "最善:")
+	s.types(strings.Split(":first", "")...)
+	s.types("enter", "down")
+	look("a mistake", "損")
 	s.Width, s.Height = 20, 5
 	look("a small window", "狭すぎます")
 }
@@ -169,24 +196,23 @@ func TestJapaneseScreen(t *testing.T) {
 func TestJapaneseLines(t *testing.T) {
 	s := played(t, "ja")
 	var said bytes.Buffer
-	l := &lines{Output: plain.NewOutput(&said, lang.For("ja")), visitor: s.visitor, kinds: termsSetup(t).Lobby.Kinds}
+	l := newLines(t.Context(), s.visitor, &s.host.Lobby, &said, lang.For("ja"))
 	l.welcome("")
-	for _, text := range []string{"help", "tables", "who", "best", "review", "review x", "board", "clock", "moves", "row 1", "last", "history", "transcript", "help board", "draw", "yes", "nonsense", "say hello", "name Anna", "new", "leave", "new 5 3 balanced", "finished Bo", "leave", "engine first 1 5", "resign", "join", "language xx", "say", "watch 99"} {
-		if err := l.do(text); err != nil {
-			l.SayError(err)
-		}
+	for _, text := range []string{"help", "tables", "who", "best", "review", "review x", "first", "next", "board", "clock", "moves", "row 1", "last", "history", "transcript", "help board", "draw", "yes", "nonsense", "say hello", "name Anna", "new", "leave", "new 5 3 balanced", "finished Bo", "leave", "engine first 1 5", "resign", "join", "language xx", "say", "watch 99"} {
+		l.do(text)
 		for _, e := range l.visitor.Step() {
-			l.event(e)
+			l.apply(l.told(e))
 		}
 		l.news()
 	}
 	var but []string
-	for _, c := range slices.Concat(lobbyCommands, tableCommands) {
-		but = append(but, append(regexp.MustCompile(`[A-Za-z]+`).FindAllString(c.Args, -1), c.Names...)...)
+	for _, a := range slices.Concat(words, home.Spoken, steps) {
+		names, args, _ := a.Usage()
+		but = append(but, append(regexp.MustCompile(`[A-Za-z]+`).FindAllString(args+takes[a], -1), names...)...)
 	}
 	l.flush()
 	text := said.String()
-	if words := foreign(text, append(but, "help", "black", "white", "casual", "balanced", "private", "hello")...); len(words) > 0 {
+	if words := foreign(text, append(but, "help", "black", "white", "casual", "balanced", "private", "hello", "LEVEL")...); len(words) > 0 {
 		t.Errorf("English words %q:\n%s", words, text)
 	}
 	for _, want := range []string{"または次のコマンド", "正確さ", "が優った", "この対局に時計はありません。", "言語を指定"} {
@@ -194,7 +220,7 @@ func TestJapaneseLines(t *testing.T) {
 			t.Errorf("it lacks %q:\n%s", want, text)
 		}
 	}
-	if err := l.do("language en"); err != nil || l.Printer().Tag() != lang.English {
-		t.Errorf("language en: %v, %s", err, l.Printer().Tag())
+	if l.do("language en"); l.Printer().Tag() != lang.English {
+		t.Errorf("language en: %s", l.Printer().Tag())
 	}
 }

@@ -80,7 +80,7 @@ func (l *logBuffer) String() string {
 func testSetup(dir string) Setup {
 	return Setup{
 		Address: "127.0.0.1:0", HostKey: filepath.Join(dir, "host_key"),
-		Limits: Limits{Connections: 500, Address: 500, Logins: 100_000},
+		Limits: Limits{Connections: 500, Address: 500, Logins: 100_000, Work: time.Second}, // however slow the machine is
 		Lobby: lobby.Setup{
 			Path:   filepath.Join(dir, "house.db"),
 			Kinds:  []ai.Kind{{ID: "first", Name: "First", Engine: first{}, Levels: []ai.Level{{Name: "only"}}}},

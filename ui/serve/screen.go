@@ -1,7 +1,8 @@
 package serve
 
 import (
-	"slices"
+	"context"
+	"io"
 	"strings"
 	"sync"
 	"time"
@@ -14,8 +15,8 @@ import (
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/config"
-	"othello/ui/phrase"
 	"othello/ui/room"
+	"othello/ui/scene"
 	"othello/ui/serve/lobby"
 	"othello/ui/theme"
 )
@@ -26,21 +27,24 @@ import (
 // through the visitor.
 type screen struct {
 	room.Screen
+	guest
 
-	visitor *lobby.Visitor
-	user    string // what the client calls the visitor, if that can be a name
-	setup   *Setup
-	tr      *lang.Printer // of the language that was chosen; see Printer
-	theme   theme.Config
-	hints   bool
-	terms   lobby.Terms // that were chosen last
-	work    *crash.Group
+	ctx   context.Context
+	host  *Setup
+	tr    *lang.Printer // of the language that was chosen; see Printer
+	theme theme.Config
+	work  *crash.Group
 
 	lobby lobbyRoom
-	table *table // nil in the lobby
+	page  *page // of the table; nil in the lobby
+
+	practice *practice // shown in the lobby as long as it has a game
+
+	settings config.Store // of the visit, as they are at first
 
 	asked   room.Generation // of what is done for the visitor, and of time that passes
 	busy    bool            // something that was asked for is being done
+	waiting []scene.Work    // what was asked for meanwhile
 	reason  error           // why the connection ends; nil if the visitor leaves
 	ticking bool            // a clock is looked at soon
 	frames  frames
@@ -59,17 +63,19 @@ type (
 )
 
 // usualKeys is the keymap of all visitors.
-var usualKeys = sync.OnceValues(func() (action.Keymap, error) { return action.NewKeymap(nil) })
+var usualKeys = sync.OnceValue(func() action.Keymap {
+	keys, _ := action.NewKeymap(nil) // nobody has set any
+	return keys
+})
 
-func newScreen(v *lobby.Visitor, setup *Setup, tr *lang.Printer, cfg theme.Config, t theme.Terminal, work *crash.Group) (*screen, error) {
-	keys, err := usualKeys()
-	if err != nil {
-		return nil, err
-	}
-	m := &screen{visitor: v, setup: setup, tr: tr, theme: cfg, hints: true, redraws: rate.Sometimes{Interval: lobbyInterval}, frames: frames{rate: rate.NewLimiter(frameRate, framesAtOnce)}, terms: usualTerms, work: work}
+func newScreen(ctx context.Context, v *lobby.Visitor, setup *Setup, tr *lang.Printer, t theme.Terminal, work *crash.Group) (*screen, error) {
+	keys := usualKeys()
+	m := &screen{ctx: ctx, host: setup, tr: tr, theme: setup.Theme, redraws: rate.Sometimes{Interval: lobbyInterval}, frames: newFrames(setup.Limits.Work), work: work}
+	m.guest = guest{visitor: v, setup: &setup.Lobby, tr: m.Printer, name: keys.First, asks: true, terms: usualTerms}
 	m.Screen = room.NewScreen(m, keys, t)
 	m.lobby.m = m
-	if err := m.Looks.Restyle(cfg); err != nil {
+	m.practice = m.newPractice()
+	if err := m.Looks.Restyle(m.theme); err != nil {
 		return nil, err
 	}
 	m.look()
@@ -82,6 +88,7 @@ func (m *screen) Init() tea.Cmd {
 }
 
 func (m *screen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	defer m.frames.spend(time.Now())
 	cmd := m.update(msg)
 	return m, tea.Batch(cmd, m.startClock(), m.drawLater())
 }
@@ -103,7 +110,7 @@ func (m *screen) update(msg tea.Msg) tea.Cmd {
 	case wakeMsg:
 		return m.look()
 	case endMsg:
-		m.reason = msg.reason
+		m.reason, m.frames.last = msg.reason, true
 		return tea.Quit
 	case tea.WindowSizeMsg:
 		m.Resize(msg.Width, msg.Height)
@@ -122,50 +129,23 @@ func (m *screen) update(msg tea.Msg) tea.Cmd {
 
 // look takes in what has happened, and what is there now.
 func (m *screen) look() tea.Cmd {
-	events, before := m.visitor.Step(), m.table
-	if v := m.visitor.Table(); v == nil {
-		m.table = nil
+	events, before := m.visitor.Step(), m.table()
+	t := m.guest.look(before)
+	if t == nil {
 		m.lobby.see(m.visitor.Listing())
-	} else {
-		if m.table == nil || m.table.view.Table != v.Table {
-			m.table = &table{m: m, at: -1}
+	}
+	if t != before {
+		if m.page = m.newPage(t); t != nil {
 			m.Quiet()
 		}
-		m.table.see(v)
-	}
-	if m.table != before {
 		m.Dialogs = nil
-		m.DropFile()
+		m.stopPractice()
 	}
 	var cmds []tea.Cmd
 	for _, e := range events {
-		cmds = append(cmds, m.announce(e))
+		cmds = append(cmds, m.tell(e))
 	}
 	return tea.Batch(cmds...)
-}
-
-// do runs work in the background, one at a time, and shows its error. Without one then is
-// called; nil for nothing.
-func (m *screen) do(work func() error, then func() tea.Cmd) tea.Cmd {
-	if m.busy {
-		return nil
-	}
-	m.busy = true
-	return m.Go(room.Work(&m.asked, func() (struct{}, error) { return struct{}{}, work() }, func(_ struct{}, err error) tea.Cmd {
-		m.busy = false
-		cmd := m.look()
-		if err != nil {
-			m.Warn(phrase.Sentence(m.Printer(), err))
-		} else if then != nil {
-			return tea.Batch(cmd, then())
-		}
-		return cmd
-	}))
-}
-
-// ask is a command that has something done.
-func (m *screen) ask(work func() error) func() tea.Cmd {
-	return func() tea.Cmd { return m.do(work, nil) }
 }
 
 func (m *screen) Go(work func() tea.Msg) tea.Cmd { return room.Go(m.work.Go, work) }
@@ -178,16 +158,33 @@ func (m *screen) Printer() *lang.Printer {
 	return m.tr
 }
 
-// Remember implements room.Shell: nothing of a visitor's looks is kept.
-func (m *screen) Remember(*config.Setting, any) {}
-func (m *screen) Hints() bool                   { return m.hints }
-func (m *screen) Room() room.Page               { return m.room() }
-func (m *screen) Game() *game.Game              { return m.table.game }
+// Remember implements room.Shell: a visitor's settings count as long as the visit.
+func (m *screen) Remember(r *config.Setting, value any) {
+	switch r {
+	case config.Language:
+		m.tr = lang.For(value.(string))
+	case config.Lesson:
+		m.settings.UI.Lesson = value.(int)
+	}
+}
 
-// room is the table, or else the lobby.
+func (m *screen) Room() room.Page { return m.room() }
+
+// Game implements room.Owner.
+func (m *screen) Game() *game.Game {
+	if m.page != nil {
+		return m.page.game
+	}
+	return m.practice.game
+}
+
+// room is the table, the lessons, or else the lobby.
 func (m *screen) room() visitorRoom {
-	if m.table != nil {
-		return m.table
+	switch {
+	case m.page != nil:
+		return m.page
+	case m.practice.game != nil:
+		return m.practice
 	}
 	return &m.lobby
 }
@@ -198,26 +195,59 @@ func (m *screen) restyle() {
 	}
 }
 
-// nextLanguage shows the next language.
-func (m *screen) nextLanguage() tea.Cmd {
-	if m.Looks.Styles.ASCII {
-		m.Say(m.Printer().T("This terminal shows no other language."))
-		return nil
-	}
-	tags := lang.Tags()
-	tag := tags[(slices.Index(tags, m.tr.Tag())+1)%len(tags)]
-	m.tr = lang.For(tag)
-	m.Quiet()
-	return m.do(func() error { return m.visitor.SetLanguage(tag) }, nil)
-}
-
-// frames bounds how often a screen is drawn, so that a flood of keys costs little more than one
-// key. A change that comes too soon is drawn a moment later.
+// frames bounds how often a screen is drawn, and the time that what a visitor does takes, so that
+// a flood of keys costs little more than one key. A change that comes too soon is drawn a moment
+// later.
 type frames struct {
 	rate *rate.Limiter
+	work *rate.Limiter // in microseconds
+	slow *rate.Limiter // of frames that are drawn whatever time was taken, as on a slow machine
 	seen tea.View
 	now  bool // the next one is drawn whatever the rate
 	late bool // it is drawn again soon
+	last bool // the connection ends, and the screen says why
+}
+
+// newFrames returns the bounds of a new visitor.
+func newFrames(work time.Duration) frames {
+	return frames{rate: rate.NewLimiter(frameRate, framesAtOnce), work: rate.NewLimiter(rate.Limit(max(work, time.Millisecond).Microseconds()), workAtOnce), slow: rate.NewLimiter(slowRate, slowRate)}
+}
+
+// ready reports whether a frame may be drawn.
+func (f *frames) ready() bool {
+	return f.last || (f.now || f.rate.Tokens() >= 1) && (f.work.Tokens() > 0 || f.slow.Tokens() >= 1)
+}
+
+// wait waits until the visitor may have something done, but not longer than between two frames of
+// a slow machine.
+func (f *frames) wait(ctx context.Context) {
+	for range frameRate / slowRate {
+		if f.work.Tokens() > 0 || ctx.Err() != nil {
+			return
+		}
+		pause(ctx, time.Second/frameRate)
+	}
+}
+
+// spend counts the time since something was begun.
+func (f *frames) spend(began time.Time) { f.take(time.Since(began).Microseconds()) }
+
+func (f *frames) take(microseconds int64) {
+	f.work.ReserveN(time.Now(), int(min(microseconds, workAtOnce)))
+}
+
+// drawn counts what finding, encoding and encrypting the changes of a screen costs.
+type drawn struct {
+	to     io.Writer
+	frames *frames
+}
+
+// bytesWork is how many bytes of changes take a microsecond.
+const bytesWork = 8
+
+func (d drawn) Write(data []byte) (int, error) {
+	d.frames.take(int64(len(data) / bytesWork))
+	return d.to.Write(data)
 }
 
 func (m *screen) redraw() (cmd tea.Cmd) {
@@ -225,12 +255,18 @@ func (m *screen) redraw() (cmd tea.Cmd) {
 	return cmd
 }
 
-// Each visitor's screen is drawn frameRate times a second at most, and so many times at once.
-const frameRate, framesAtOnce = 20, 8
+// Each visitor's screen is drawn frameRate times a second at most, framesAtOnce at once, and
+// slowRate times however long that takes. What a visitor does may take workAtOnce microseconds at
+// once, and Limits.Work in each second: a game takes less than a tenth of that.
+const (
+	frameRate, framesAtOnce = 20, 8
+	workAtOnce              = 20_000
+	slowRate                = 4 // frames a second
+)
 
 func (m *screen) drawLater() tea.Cmd {
 	f := &m.frames
-	if f.late || f.now || f.rate.Tokens() >= 1 {
+	if f.late || f.ready() {
 		return nil
 	}
 	f.late = true
@@ -238,8 +274,13 @@ func (m *screen) drawLater() tea.Cmd {
 }
 
 func (m *screen) View() tea.View {
-	if m.frames.now || m.frames.rate.Allow() {
-		m.Relayout(m.theme.Square, m.setup.Values || m.setup.Lobby.Review != nil)
+	if m.frames.ready() {
+		defer m.frames.spend(time.Now())
+		m.frames.rate.Allow()
+		if m.frames.work.Tokens() <= 0 {
+			m.frames.slow.Allow()
+		}
+		m.Relayout(m.theme.Square, m.setup.Judge != nil)
 		content := ""
 		if m.Layout.TooSmall {
 			content = m.TooSmall()

@@ -25,7 +25,6 @@ type Setup struct {
 	Limits  Limits
 	Lobby   lobby.Setup
 	Theme   theme.Config // colours; what a terminal can show is its own
-	Values  bool         // those who watch see the evaluation bar
 
 	Language string       // of who comes, one of lang.Choices; empty for the one that the client names
 	Log      *slog.Logger // nil for nothing
@@ -39,7 +38,6 @@ type Server struct {
 	ssh     *ssh.ServerConfig
 	listen  net.Listener
 	limiter connLimiter
-	refused refusals
 	under   crash.Group // connections that are under way
 }
 
@@ -51,14 +49,14 @@ func Listen(setup Setup) (*Server, error) {
 	if setup.Log != nil {
 		s.log = newBoundedLog(setup.Log.Handler())
 	}
-	s.refused.log = s.log
 	key, err := hostKey(setup.HostKey)
 	if err != nil {
 		return nil, err
 	}
 	s.ssh = s.login()
 	s.ssh.AddHostKey(key)
-	if s.listen, err = net.Listen("tcp", setup.Address); err != nil {
+	listening := net.ListenConfig{KeepAliveConfig: alive}
+	if s.listen, err = listening.Listen(context.Background(), "tcp", setup.Address); err != nil {
 		return nil, err
 	}
 	if setup.Lobby.Log == nil {
@@ -72,17 +70,26 @@ func Listen(setup Setup) (*Server, error) {
 	return s, nil
 }
 
+// alive is how the system asks whether clients are still there: it closes their connections within
+// a minute if they are not.
+var alive = net.KeepAliveConfig{Enable: true, Idle: 15 * time.Second, Interval: 15 * time.Second, Count: 3}
+
 // Addr is where the server listens.
 func (s *Server) Addr() net.Addr { return s.listen.Addr() }
 
-// Times for stopping.
-const (
-	noticeTime   = 300 * time.Millisecond // for people to read that it ends
-	closeTimeout = 3 * time.Second        // for their connections to end
-)
+// OpenTo says who can connect to an address that a server listens at.
+func OpenTo(address net.Addr) string {
+	if a, ok := address.(*net.TCPAddr); ok && a.IP.IsLoopback() {
+		return "this machine alone; --address :2323 lets others in"
+	}
+	return "everybody who can reach this machine"
+}
 
-// Serve lets people in until ctx is done. Then it tells everybody, saves all games and
-// waits for all connections to end.
+// closeTimeout is how long connections may take to end when the server stops.
+const closeTimeout = 3 * time.Second
+
+// Serve lets people in until ctx is done. Then it saves all games, tells everybody and waits for
+// all connections to end.
 func (s *Server) Serve(ctx context.Context) error {
 	release := context.AfterFunc(ctx, func() { _ = s.listen.Close() })
 	defer release()
@@ -92,15 +99,10 @@ func (s *Server) Serve(ctx context.Context) error {
 	err := s.accept(ctx, conns, late)
 	_ = s.listen.Close() // it is, where ctx is done
 	s.log.Info("stopping", "connections", s.limiter.connections())
-	if s.limiter.connections() > 0 {
-		s.lobby.Tell("The server is stopping. Games are kept, and go on when it is back.")
-		time.Sleep(noticeTime)
-	}
 	err = errors.Join(err, s.lobby.Close())
 	stop(errStopped)
 	defer time.AfterFunc(closeTimeout, closeAll).Stop()
 	err = errors.Join(err, s.under.Wait())
-	s.refused.write()
 	s.log.Info("stopped", "error", err)
 	return err
 }
@@ -128,7 +130,7 @@ func (s *Server) accept(ctx, conns, late context.Context) error {
 		wait = 0
 		place, err := s.limiter.arrive(addressOf(c), func() { _ = c.Close() })
 		if err != nil {
-			s.refused.add(addressOf(c), err.Error())
+			s.refuse(addressOf(c), err.Error())
 			_ = c.Close()
 			continue
 		}

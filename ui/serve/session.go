@@ -71,7 +71,8 @@ func (c *conn) run(ctx context.Context, s start, r io.Reader, out io.Writer, siz
 	switch s.what {
 	case "", plainWord:
 	case gamesWord:
-		return strings.Join(tableLines(tr, c.server.setup.Lobby.Kinds, c.server.lobby.Tables()), "\r\n"), 0
+		g := guest{setup: &c.server.setup.Lobby, tr: func() *lang.Printer { return tr }}
+		return strings.Join(g.tableLines(c.server.lobby.Tables()), "\r\n"), 0
 	default:
 		return tr.T(`There is no shell here: only the game, "plain" and "games".`), 1
 	}
@@ -158,7 +159,7 @@ func (c *conn) requests(requests <-chan *ssh.Request, sizes chan tea.WindowSizeM
 		}
 		_ = r.Reply(ok, nil)
 		if !ok {
-			c.server.refused.add(addressOf(c.net), "request "+r.Type)
+			c.server.refuse(addressOf(c.net), "request "+r.Type)
 			if refused++; refused > maxRefused {
 				_ = c.ssh.Close()
 			}
@@ -187,7 +188,7 @@ func (c *conn) printer(t terminal, visitor *lobby.Visitor) *lang.Printer {
 func (c *conn) screen(ctx context.Context, visitor *lobby.Visitor, in io.Reader, out io.Writer, tr *lang.Printer, t terminal, sizes <-chan tea.WindowSizeMsg, work *crash.Group) (*lang.Printer, error) {
 	env, cfg := t.environ(), c.server.setup.Theme
 	profile := theme.ProfileOf(cfg, env, colorprofile.Env(env))
-	m, err := newScreen(visitor, &c.server.setup, tr, cfg, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(cfg, env, "")}, work)
+	m, err := newScreen(ctx, visitor, &c.server.setup, tr, theme.Terminal{Profile: profile, Dark: true, Charset: theme.CharsetOf(cfg, env, "")}, work)
 	if err != nil {
 		return tr, err
 	}
@@ -196,7 +197,7 @@ func (c *conn) screen(ctx context.Context, visitor *lobby.Visitor, in io.Reader,
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	guard := &room.Guard{Model: m, End: func(*crash.Error) { end(errCrash) }}
-	p := tea.NewProgram(guard, tea.WithInput(nil), tea.WithOutput(crlfWriter{out}), tea.WithEnvironment(env), tea.WithColorProfile(profile),
+	p := tea.NewProgram(guard, tea.WithInput(nil), tea.WithOutput(drawn{crlfWriter{out}, &m.frames}), tea.WithEnvironment(env), tea.WithColorProfile(profile),
 		tea.WithWindowSize(t.window.Width, t.window.Height), tea.WithFPS(framesPerSecond), tea.WithoutSignalHandler())
 	running, stop := context.WithCancel(context.Background()) // until the program has ended
 	work.Go(func() {                                          // what comes from the visitor, from the client's window, and from the server
@@ -221,7 +222,10 @@ func (c *conn) screen(ctx context.Context, visitor *lobby.Visitor, in io.Reader,
 	work.Go(func() {
 		err := errCrash
 		defer func() { end(err) }() // not p.Kill, which leaves a goroutine behind if the program has only begun
-		err = listen(in, work, p.Send)
+		err = listen(in, work, func(msg tea.Msg) {
+			m.frames.wait(running)
+			p.Send(msg)
+		})
 	})
 	_, err = p.Run()
 	stop()

@@ -1,43 +1,40 @@
 package serve
 
 import (
-	"othello/ui/room"
-	"time"
+	"slices"
 
-	tea "charm.land/bubbletea/v2"
-
+	"othello/ai/review"
 	"othello/game"
 	"othello/ui/action"
-	"othello/ui/board"
-	"othello/ui/panel"
+	"othello/ui/scene"
 	"othello/ui/serve/lobby"
+	"othello/ui/study"
+	home "othello/ui/table"
 )
 
 // table is the room at whose board the visitor plays or watches.
 type table struct {
-	m    *screen
+	*guest
 	view *lobby.View
-	game *game.Game // the same game, to look at
-	at   int        // the ply that is looked at once it is over; -1 for the last
+	game *game.Game // the same game, to be gone through once it is over
 }
 
-var _ room.BoardPage = (*table)(nil)
+var _ scene.Room = (*table)(nil)
 
-// see takes in the table as it is.
-func (t *table) see(v *lobby.View) {
-	if t.view != nil && v.Round != t.view.Round || v.State != lobby.Over {
-		t.at = -1
+// look takes in the table where the visitor is, as it is now: t, or another; nil for the lobby.
+func (g *guest) look(t *table) *table {
+	v := g.visitor.Table()
+	if v == nil {
+		return nil
 	}
-	t.view, t.game = v, v.NewGame()
-	t.goTo(t.at)
-}
-
-// you is the side that the visitor plays; Empty for none.
-func (t *table) you() game.Color {
-	if t == nil {
-		return game.Empty
+	if t == nil || t.view.Table != v.Table {
+		t = &table{guest: g}
 	}
-	return t.view.You
+	if t.view == nil || v.Round != t.view.Round || !slices.Equal(v.Moves, t.view.Moves) {
+		t.game = v.NewGame()
+	}
+	t.view = v
+	return t
 }
 
 // seated reports whether the visitor plays here.
@@ -48,122 +45,93 @@ func (t *table) myTurn() bool {
 	return t.seated() && t.view.State == lobby.Playing && t.view.Board.Turn == t.view.You && !t.view.Board.Over()
 }
 
-func (t *table) mustPass() bool { return t.myTurn() && t.view.Board.Position().MustPass() }
-
-func (t *table) Title() string {
-	tr := t.m.Printer()
-	switch {
-	case t.view.State == lobby.Over:
-		return tr.T("game over")
-	case t.view.State == lobby.Free:
-		return tr.T("waiting")
-	case t.myTurn():
-		return tr.T("your move")
-	}
-	return tr.F("%v to move", t.view.Board.Turn)
-}
-
-func (t *table) commands() (list commands) {
-	m, v, tr := t.m, t.view, t.m.Printer()
-	offer := func(what lobby.Proposal) func() tea.Cmd {
-		return m.ask(func() error { return m.visitor.Offer(what) })
-	}
+// Actions implements scene.Room.
+func (t *table) Actions() (list []action.Action) {
+	v := t.view
+	offers := t.seated() && v.Offer == nil
 	if o := v.Offer; o != nil && o.By == v.You {
-		list.key(tr.T("take the offer back"), tr.T("take your offer back"), m.ask(m.visitor.Withdraw), "z")
+		list = append(list, action.Undo)
 	} else if o != nil && t.seated() {
-		list.key(tr.T("accept"), tr.T("accept the offer"), m.ask(func() error { return m.visitor.Answer(true) }), "y")
-		list.key(tr.T("decline"), tr.T("decline the offer"), m.ask(func() error { return m.visitor.Answer(false) }), "n")
+		list = append(list, action.Accept, action.Decline)
 	}
 	switch {
 	case t.seated() && v.State == lobby.Playing:
-		if t.mustPass() {
-			list.key(tr.T("pass"), tr.T("pass"), func() tea.Cmd { return t.Type(game.Pass) }, "p", "enter")
-		} else if t.myTurn() {
-			list.key(tr.T("play"), tr.T("play the square; typing it does the same: f5"), func() tea.Cmd { return m.Pointer.Play(t.Type) }, "enter", "space")
+		if t.myTurn() {
+			list = append(list, action.Play)
 		}
-		if v.Offer == nil {
-			list.key(tr.T("take back"), tr.T("ask to take your last move back"), offer(lobby.TakeBack), "u", "backspace")
-			list.key(tr.T("draw"), tr.T("offer a draw"), offer(lobby.Draw), "=")
+		if offers {
+			list = append(list, action.Undo, action.Draw)
 		}
-		list.key(tr.T("resign"), tr.T("resign"), func() tea.Cmd {
-			room.Confirm(m, tr.T("Resign"), tr.T("Give this game up?"), tr.T("Play on"), tr.T("Resign"), m.ask(m.visitor.Resign))
-			return nil
-		}, "x")
+		list = append(list, action.Resign)
 	case v.State == lobby.Over:
-		if t.seated() && v.Offer == nil {
-			list.key(tr.T("rematch"), tr.T("offer a rematch, with colours swapped"), offer(lobby.Rematch), "ctrl+r", "r")
+		if offers {
+			list = append(list, action.Rematch)
 		}
-		step := func(d int) func() tea.Cmd { return func() tea.Cmd { return t.step(d) } }
-		list.key(tr.T("back"), tr.T("one move back"), step(-1), "left")
-		list.key(tr.In("a move", "on"), tr.T("one move on"), step(1), "right")
-		list.key("", tr.T("to the start"), step(-len(v.Moves)), "home")
-		list.key("", tr.T("to the end"), step(len(v.Moves)), "end")
-		list.key(tr.T("mistake"), tr.T("to the next mistake"), t.nextMistake, "J", "pgdown")
+		list = append(list, steps...)
 	}
-	list.key(tr.T("chat"), tr.T("say something to all at the table"), m.chat, "/", "tab")
-	list.key(tr.T("leave"), tr.T("leave the table"), t.leave, "esc", "q")
-	return list
+	return append(list, action.Talk, action.Leave)
 }
 
-// Act implements visitorRoom: what remains are the keys that move the cursor.
-func (t *table) Act(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
-	t.m.Pointer.Move(a, t.view.Board.Out)
+// steps are the ways through a game that is over.
+var steps = []action.Action{action.Back, action.Forward, action.Previous, action.Next, action.First, action.Last}
+
+// Do implements scene.Room: a game that is over is gone through, all else is asked of the server.
+func (t *table) Do(a action.Action, arg string) []scene.Effect {
+	if t.view.State == lobby.Over {
+		switch a {
+		case action.Back:
+			return t.goTo(t.game.Node().Ply() - 1)
+		case action.Forward:
+			return t.goTo(t.game.Node().Ply() + 1)
+		case action.First:
+			return t.goTo(0)
+		case action.Last:
+			return t.goTo(len(t.view.Moves))
+		case action.Next, action.Down:
+			return t.mistake(1)
+		case action.Previous, action.Up:
+			return t.mistake(-1)
+		case action.GoTo:
+			n, err := study.Find(t.game, arg)
+			if err != nil {
+				return warn(err)
+			}
+			return t.goTo(n.Ply())
+		}
+	}
+	if slices.Contains(home.Spoken, a) {
+		return home.Speak(t.tr(), t.game, t.verdict, a, arg)
+	}
+	return t.guest.Do(a, arg)
+}
+
+// goTo looks at the position after so many plies, the nearest that there is.
+func (t *table) goTo(ply int) []scene.Effect {
+	line := t.game.Line()
+	t.game.GoTo(line[max(0, min(ply, len(line)-1))])
+	return []scene.Effect{scene.Moved{Node: t.game.Node()}, scene.Read{Section: "here"}}
+}
+
+// mistake goes to the position before the next mistake, or with -1 the one before; at the end the
+// next is the first.
+func (t *table) mistake(d int) []scene.Effect {
+	r, at := t.view.Review, t.game.Node().Ply()+1
+	if r == nil {
+		return warn(lobby.ErrNoReview)
+	}
+	if t.game.Node().Next() == nil && d > 0 {
+		at = 0
+	}
+	if ply := r.Mistake(at, d); ply > 0 {
+		return t.goTo(ply - 1)
+	}
+	return scene.One(scene.Say{Text: study.NoMistake(t.tr(), r, at, d, t.name)})
+}
+
+// judged is the judgement of the move that was played from a node; nil where there is none.
+func (t *table) judged(n *game.Node) *review.Move {
+	if r := t.view.Review; r != nil && n != nil && n.Ply() < len(r.Moves) {
+		return &r.Moves[n.Ply()]
+	}
 	return nil
-}
-
-func (t *table) Click(s game.Square) tea.Cmd { return t.Type(s) }
-
-// Type implements room.BoardPage: it makes a move of the visitor's.
-func (t *table) Type(s game.Square) tea.Cmd {
-	if !t.seated() {
-		t.m.Say(t.m.Printer().T("You are watching."))
-		return nil
-	}
-	return t.m.do(func() error { return t.m.visitor.Play(s) }, nil)
-}
-
-// Point implements room.Pointer: the wheel steps through a game that is over.
-func (t *table) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
-	d, wheel := room.MouseStep(msg)
-	if !wheel || d == 0 {
-		return nil, false
-	}
-	return t.step(d), true
-}
-
-func (t *table) View(v *board.View) {
-	if m := t.move(); m != nil && t.at >= 0 && m.Class.Wrong() {
-		panel.PointOut(v, m, true)
-	}
-	if t.myTurn() {
-		panel.EitherMoves(v, v.Board.Position(), &t.m.Pointer, t.m.hints)
-	}
-}
-
-// leave goes back to the lobby, and asks once more if a game is left.
-func (t *table) leave() tea.Cmd {
-	tr := t.m.Printer()
-	if !t.seated() || t.view.State != lobby.Playing {
-		return t.m.do(t.m.visitor.LeaveTable, nil)
-	}
-	room.Confirm(t.m, tr.T("Leave"), tr.T("Leave the board? Your seat is kept for a while: the lobby brings you back."), tr.T("Stay"), tr.T("Leave"), t.m.ask(t.m.visitor.LeaveTable))
-	return nil
-}
-
-// startClock looks at the clocks again when one of them shows another time.
-func (m *screen) startClock() tea.Cmd {
-	if m.ticking || m.table == nil || m.table.view.State != lobby.Playing {
-		return nil
-	}
-	v, next := m.table.view, time.Duration(0)
-	if v.Running != game.Empty && v.Terms.Clock > 0 {
-		next = panel.NextTick(v.Remaining(v.Running, time.Now()))
-	} else if !v.Until.IsZero() {
-		next = time.Second
-	}
-	if next == 0 {
-		return nil
-	}
-	m.ticking = true
-	return m.asked.After(next, room.Just(func() { m.ticking = false }))
 }

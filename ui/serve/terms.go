@@ -1,157 +1,157 @@
 package serve
 
 import (
-	"cmp"
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
-
-	tea "charm.land/bubbletea/v2"
 
 	"othello/ai"
 	"othello/game"
+	"othello/internal/lang"
+	"othello/ui/action"
 	"othello/ui/phrase"
-	"othello/ui/room"
+	"othello/ui/scene"
 	"othello/ui/serve/lobby"
-)
-
-// The clocks to choose from, and what every move gains.
-var (
-	clocks     = []time.Duration{0, time.Minute, 2 * time.Minute, 3 * time.Minute, 5 * time.Minute, 10 * time.Minute, 15 * time.Minute, 25 * time.Minute, time.Hour}
-	increments = []time.Duration{0, time.Second, 2 * time.Second, 3 * time.Second, 5 * time.Second, 10 * time.Second, 30 * time.Second}
-	sizes      = []game.Size{game.Size8, game.Size6, game.Size4}
-	sides      = []game.Color{game.Empty, game.Black, game.White}
+	"othello/ui/session"
 )
 
 // usualTerms are what a visitor is asked about first.
 var usualTerms = lobby.Terms{Size: game.Size8, Clock: 5 * time.Minute, Increment: 3 * time.Second}
 
-// setting lets a visitor choose the terms of a game.
-type setting struct {
-	m       *screen
-	invited string // who is asked to play; empty for an open table, or an engine
-	terms   lobby.Terms
-}
+// Words of terms.
+const (
+	engineWord   = "engine" // followed by its name and a level
+	balancedWord = "balanced"
+	casualWord   = "casual"
+	privateWord  = "private"
+)
 
-// newGame asks by which terms to play, and opens a table.
-func (m *screen) newGame() tea.Cmd {
-	tr := m.Printer()
-	return m.askTerms("", tr.T("New game"), tr.T("open the table"), func(t lobby.Terms) tea.Cmd {
-		return m.do(func() error { _, err := m.visitor.Open(t); return err }, nil)
-	})
-}
-
-// invite asks by which terms to play somebody, and invites them.
-func (m *screen) invite(name string) tea.Cmd {
-	tr := m.Printer()
-	return m.askTerms(name, tr.F("Invite %s", name), tr.T("invite"), func(t lobby.Terms) tea.Cmd {
-		return m.do(func() error { _, err := m.visitor.Invite(name, t); return err }, func() tea.Cmd {
-			m.Say(tr.F("%s is asked.", name))
-			return nil
-		})
-	})
-}
-
-func (m *screen) askTerms(invited, heading, verb string, then func(lobby.Terms) tea.Cmd) tea.Cmd {
-	s := &setting{m: m, invited: invited, terms: m.terms}
-	if invited != "" {
-		s.terms.Engine = ""
+// form asks by which terms to play: somebody, if a name is given, or an engine or whoever comes. It
+// begins with those of the time before.
+func (g *guest) form(name string) []scene.Effect {
+	tr, t := g.tr(), g.terms
+	f := scene.Form{Heading: tr.T("New game"), Verb: tr.T("open the table"), Action: action.New}
+	against := scene.Field{Label: tr.T("Against"), Value: engineWords(t.Engine, t.Level), Options: []scene.Option{{Text: tr.T("anybody who comes")}}}
+	for _, k := range g.setup.Kinds {
+		for n := range k.Levels {
+			against.Options = append(against.Options, scene.Option{Value: engineWords(k.ID, k.LevelID(n+1)), Text: phrase.Engine(tr, k, n+1)[0]})
+		}
 	}
-	m.Open(&room.Form{Shell: m, Heading: heading, End: phrase.Capital(m.Printer(), verb), Verb: verb, Rows: s.rows, Done: func() tea.Cmd {
-		m.terms = s.terms // for the next time
-		return then(s.possible())
-	}})
-	return nil
+	if name != "" {
+		f.Heading, f.Verb, f.Action = tr.F("Invite %s", name), tr.T("invite"), action.Invite
+		against.Value, against.Options = name, []scene.Option{{Value: name, Text: name}}
+	}
+	f.End = phrase.Capital(tr, f.Verb)
+	board := scene.Field{Label: tr.T("Board"), Value: sizeWord(t.Size)}
+	for _, n := range []game.Size{game.Size8, game.Size6, game.Size4} {
+		board.Options = append(board.Options, scene.Option{Value: sizeWord(n), Text: tr.F("%d x %d", int(n), int(n))})
+	}
+	side := choice(tr.T("Your colour"), strings.ToLower(t.Color.String()), tr.T("either"), "black", tr.T("Black"))
+	side.Options = append(side.Options, scene.Option{Value: "white", Text: tr.T("White")})
+	clock := scene.Field{Label: tr.T("Time for each side"), Value: fmt.Sprint(int(t.Clock.Minutes()))}
+	for _, d := range session.Clocks {
+		clock.Options = append(clock.Options, scene.Option{Value: fmt.Sprint(int(d.Minutes())), Text: clockWords(tr, lobby.Terms{Clock: d})})
+	}
+	gained := scene.Field{Label: tr.T("Gained with a move"), Value: fmt.Sprint(int(t.Increment.Seconds()))}
+	for _, d := range session.Increments {
+		gained.Options = append(gained.Options, scene.Option{Value: fmt.Sprint(int(d.Seconds())), Text: phrase.Time(tr, d)})
+	}
+	f.Fields = []scene.Field{against, board, side, clock, gained, choice(tr.T("Rated"), only(t.Casual, casualWord), tr.T("yes"), casualWord, tr.T("no"))}
+	if g.setup.Balanced != nil {
+		f.Fields = slices.Insert(f.Fields, 2, choice(tr.T("Start"), only(t.Balanced, balancedWord), tr.T("the usual one"), balancedWord, tr.T("drawn, even for both")))
+	}
+	if name != "" || len(g.setup.Kinds) > 0 {
+		f.Fields = append(f.Fields, choice(tr.T("Others may watch"), only(t.Private, privateWord), tr.T("yes"), privateWord, tr.T("no")))
+	}
+	return scene.One(f)
 }
 
-// possible are the terms without what is of no use beside the rest.
-func (s *setting) possible() lobby.Terms {
-	t := s.terms
-	if t.Engine != "" {
-		t.Casual = false
+// choice is a field for the usual or something else, which has a word.
+func choice(label, value, usual, word, other string) scene.Field {
+	return scene.Field{Label: label, Value: value, Options: []scene.Option{{Text: usual}, {Value: word, Text: other}}}
+}
+
+// only returns a word if something is so, else nothing.
+func only(is bool, word string) string {
+	if is {
+		return word
+	}
+	return ""
+}
+
+func engineWords(id string, level ai.LevelID) string {
+	return fmt.Sprintf("%s %s %s", engineWord, id, level)
+}
+
+func sizeWord(n game.Size) string { return fmt.Sprintf("%dx%d", n, n) }
+
+var errTerms = lang.Errorf("terms are minutes for each side, seconds for each move, and words: 5 3 black")
+
+// readTerms reads terms: minutes, and seconds for each move, and words that the help lists.
+func (g *guest) readTerms(text string) (t lobby.Terms, err error) {
+	numbers := 0
+	for words := strings.Fields(strings.ToLower(text)); len(words) > 0; words = words[1:] {
+		switch w := words[0]; w {
+		case "black":
+			t.Color = game.Black
+		case "white":
+			t.Color = game.White
+		case casualWord:
+			t.Casual = true
+		case balancedWord:
+			t.Balanced = true
+		case privateWord:
+			t.Private = true
+		case "4x4", "6x6", "8x8":
+			t.Size = game.Size(w[0] - '0')
+		case engineWord:
+			ids := ai.IDs(g.setup.Kinds)
+			if len(words) < 3 || !slices.Contains(ids, words[1]) {
+				return t, lang.Errorf("name an engine and its level: engine NAME LEVEL, where NAME is one of %s", strings.Join(ids, ", "))
+			}
+			t.Engine, t.Level = words[1], ai.LevelID(words[2])
+			words = words[2:]
+		default:
+			n, err := strconv.Atoi(w)
+			if err != nil || n < 0 || n > 1000 || numbers > 1 {
+				return t, errTerms
+			}
+			if numbers == 0 {
+				t.Clock = time.Duration(n) * time.Minute
+			} else {
+				t.Increment = time.Duration(n) * time.Second
+			}
+			numbers++
+		}
 	}
 	if t.Clock == 0 {
 		t.Increment = 0
 	}
-	t.Balanced = t.Balanced && s.balances()
-	t.Private = t.Private && s.hides()
-	return t
+	return t, nil
 }
 
-// balances reports whether a balanced start is possible.
-func (s *setting) balances() bool {
-	return s.terms.Size == game.Size8 && s.m.setup.Lobby.Balanced != nil
-}
-
-// hides reports whether it makes sense that nobody may watch: an open table must be seen.
-func (s *setting) hides() bool { return s.invited != "" || s.terms.Engine != "" }
-
-// rows are what there is to choose.
-func (s *setting) rows() []room.Row {
-	tr := s.m.Printer()
-	t := &s.terms
-	var rows []room.Row
-	yesNo := func(yes bool) string {
-		if yes {
-			return tr.T("yes")
+// open opens a table by the terms that are typed, against anybody, an engine or somebody.
+func (g *guest) open(a action.Action, arg string) []scene.Effect {
+	name := ""
+	switch {
+	case a == action.Invite:
+		name, arg, _ = strings.Cut(arg, " ")
+		if strings.EqualFold(name, "guest") { // whose names have two words
+			var number string
+			number, arg, _ = strings.Cut(arg, " ")
+			name += " " + number
 		}
-		return tr.T("no")
+	case a == action.Engine:
+		arg = engineWord + " " + arg
 	}
-	add := func(label, text string, change func(d int)) {
-		rows = append(rows, room.Row{Label: label, Text: func(int) string { return text }, Change: change})
+	t, err := g.readTerms(arg)
+	if err != nil {
+		return warn(err)
 	}
-	if kinds := s.m.setup.Lobby.Kinds; s.invited == "" && len(kinds) > 0 {
-		if i := s.kind(); i < 0 {
-			add(tr.T("Against"), tr.T("anybody who comes"), s.turnOpponent)
-		} else {
-			k := kinds[i]
-			add(tr.T("Against"), tr.T(k.Name), s.turnOpponent)
-			n, most := k.Find(t.Level), len(k.Levels)
-			add(tr.T("Level"), phrase.Strength(tr, k.On(t.Size), n), func(d int) { t.Level = k.LevelID(1 + (n-1+d+most)%most) })
-		}
+	if g.terms = t; a == action.Invite {
+		return g.does(func() error { _, err := g.visitor.Invite(name, t); return err }, scene.Say{Text: g.tr().F("%s is asked.", name)})
 	}
-	add(tr.T("Board"), tr.F("%d x %d", int(t.Size), int(t.Size)), turn(&t.Size, sizes))
-	if s.balances() {
-		start := tr.T("the usual one")
-		if t.Balanced {
-			start = tr.T("drawn, even for both")
-		}
-		add(tr.T("Start"), start, flip(&t.Balanced))
-	}
-	side := tr.T("either")
-	if t.Color != game.Empty {
-		side = tr.T(t.Color.String())
-	}
-	add(tr.T("Your colour"), side, turn(&t.Color, sides))
-	add(tr.T("Time for each side"), clockWords(tr, lobby.Terms{Clock: t.Clock}), turn(&t.Clock, clocks))
-	if t.Clock > 0 {
-		add(tr.T("Gained with a move"), phrase.Time(tr, t.Increment), turn(&t.Increment, increments))
-	}
-	if (lobby.Terms{Size: t.Size, Clock: t.Clock, Engine: t.Engine}).Rated() {
-		add(tr.T("Rated"), yesNo(!t.Casual), flip(&t.Casual))
-	}
-	if s.hides() {
-		add(tr.T("Others may watch"), yesNo(!t.Private), flip(&t.Private))
-	}
-	return rows
+	return g.does(func() error { _, err := g.visitor.Open(t); return err })
 }
-
-// kind is the index of the engine that is chosen; -1 for people.
-func (s *setting) kind() int {
-	return slices.IndexFunc(s.m.setup.Lobby.Kinds, func(k ai.Kind) bool { return k.ID == s.terms.Engine })
-}
-
-func (s *setting) turnOpponent(d int) {
-	kinds := ai.On(s.terms.Size, s.m.setup.Lobby.Kinds)
-	i := ai.Next(append([]ai.Kind{{}}, kinds...), 1+s.kind(), d) // the first stands for a person
-	s.terms.Engine, s.terms.Level = "", ""
-	if i > 0 {
-		s.terms.Engine, s.terms.Level = kinds[i-1].ID, kinds[i-1].LevelID(1)
-	}
-}
-
-// turn changes a value to another one of a list.
-func turn[T cmp.Ordered](value *T, of []T) func(d int) {
-	return func(d int) { *value = room.Step(of, *value, d) }
-}
-
-func flip(value *bool) func(int) { return func(int) { *value = !*value } }

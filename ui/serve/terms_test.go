@@ -13,15 +13,17 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
+	"golang.org/x/time/rate"
 
 	"othello/ai"
 	"othello/game"
 	"othello/internal/crash"
 	"othello/internal/lang"
 	"othello/ui/action"
-	"othello/ui/plain"
+	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/serve/lobby"
+	"othello/ui/session"
 	"othello/ui/theme"
 )
 
@@ -45,10 +47,11 @@ func looking(t *testing.T, setup Setup, tag string) *sight {
 		t.Fatal(err)
 	}
 	work := &crash.Group{}
-	m, err := newScreen(v, &setup, lang.For(tag), theme.Config{}, theme.Terminal{Profile: colorprofile.TrueColor, Dark: true, Charset: theme.CharsetUTF8}, work)
+	m, err := newScreen(t.Context(), v, &setup, lang.For(tag), theme.Terminal{Profile: colorprofile.TrueColor, Dark: true, Charset: theme.CharsetUTF8}, work)
 	if err != nil {
 		t.Fatal(err)
 	}
+	m.frames.rate, m.frames.work = rate.NewLimiter(1e9, 1e9), rate.NewLimiter(1e9, 1e9) // however slow the machine is
 	t.Cleanup(func() {
 		v.Leave()
 		if err := h.Close(); err != nil {
@@ -118,22 +121,25 @@ func TestTerms(t *testing.T) {
 	}
 	s.types("down", "down", "right", "down", "right", "right", "down", "left", "down", "left", "down", "space") // start, colour, time, increment, rated
 	s.types("enter")
-	if v := s.visitor.Table(); v == nil || v.Terms != (lobby.Terms{Size: game.Size8, Clock: clocks[3], Increment: increments[2], Color: game.White, Balanced: true, Casual: true}) {
+	if v := s.visitor.Table(); v == nil || v.Terms != (lobby.Terms{Size: game.Size8, Clock: session.Clocks[2], Increment: session.Increments[2], Color: game.White, Balanced: true, Casual: true}) {
 		t.Errorf("the table's terms are %+v", v.Terms)
 	}
 	if !strings.Contains(s.shows(), "Waiting for somebody") {
 		t.Errorf("the table is shown as\n%s", s.shows())
 	}
 	s.types("q", "n")
+	if text := s.shows(); !strings.Contains(text, "< drawn, even") || !strings.Contains(text, "< White") || !strings.Contains(text, "< 3 min") || !strings.Contains(text, "< 2 s") {
+		t.Errorf("the form does not begin with the terms of before:\n%s", text)
+	}
 	s.clicks("< anybody") // on the "<": the last one
 	s.clicks("Last")      // behind it: on, which is anybody again
-	if text := s.shows(); !strings.Contains(text, "< anybody") || !strings.Contains(text, "Rated") {
+	if text := s.shows(); !strings.Contains(text, "< anybody") {
 		t.Errorf("after a click back and one on:\n%s", text)
 	}
 	s.does(tea.MouseWheelMsg{Button: tea.MouseWheelUp})
-	s.types("right", "right", "right", "down", "right") // against, level
 	s.clicks("8 x 8")
-	if text := s.shows(); !strings.Contains(text, "< Last") || !strings.Contains(text, "< level 2, strong") || !strings.Contains(text, "< 6 x 6") || strings.Contains(text, "Start") || strings.Contains(text, "Rated") || !strings.Contains(text, "Others may watch") {
+	s.clicks("drawn, even")
+	if text := s.shows(); !strings.Contains(text, "< Last, level 2, strong") || !strings.Contains(text, "< 6 x 6") || !strings.Contains(text, "< the usual one") {
 		t.Errorf("against an engine on a smaller board:\n%s", text)
 	}
 	s.clicks("Others may watch")
@@ -145,18 +151,27 @@ func TestTerms(t *testing.T) {
 
 // TestTermsWords reads terms as they are typed in lines of text.
 func TestTermsWords(t *testing.T) {
+	setup := termsSetup(t)
+	g := guest{setup: &setup.Lobby}
 	for words, want := range map[string]lobby.Terms{
 		"":                          {},
-		"5 3":                       {Clock: clocks[4], Increment: increments[3]},
-		"balanced 10 Black casual":  {Clock: clocks[5], Color: game.Black, Balanced: true, Casual: true},
-		"6x6 private white 1 0 4x4": {Clock: clocks[1], Color: game.White, Private: true, Size: game.Size4},
+		"5 3":                       {Clock: session.Clocks[3], Increment: session.Increments[3]},
+		"balanced 10 Black casual":  {Clock: session.Clocks[4], Color: game.Black, Balanced: true, Casual: true},
+		"6x6 private white 1 0 4x4": {Clock: session.Clocks[1], Color: game.White, Private: true, Size: game.Size4},
+		"engine last 2 5 1":         {Engine: "last", Level: "2", Clock: session.Clocks[3], Increment: session.Increments[1]},
+		"0 5":                       {},
 	} {
-		if got, err := withTerms(lobby.Terms{}, words); err != nil || got != want {
+		if got, err := g.readTerms(words); err != nil || got != want {
+			t.Errorf("%q is %+v, %v", words, got, err)
+		}
+	}
+	for _, words := range []string{"engine", "engine last", "engine fierce 1"} {
+		if got, err := g.readTerms(words); err == nil || !strings.Contains(err.Error(), "engine NAME LEVEL") {
 			t.Errorf("%q is %+v, %v", words, got, err)
 		}
 	}
 	for _, words := range []string{"5 3 1", "-1", "1001", "green", "5x5"} {
-		if got, err := withTerms(lobby.Terms{}, words); err != errTerms {
+		if got, err := g.readTerms(words); err != errTerms {
 			t.Errorf("%q is %+v, %v", words, got, err)
 		}
 	}
@@ -175,17 +190,21 @@ func TestStrangerCommands(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	l := &lines{Output: plain.NewOutput(&out, nil), visitor: s.visitor}
+	l := newLines(t.Context(), s.visitor, &lobby.Setup{}, &out, nil)
 	walked := 0
-	for _, c := range lobbyCommands {
-		if !slices.Contains(strings.FieldsFunc(c.Args, func(r rune) bool { return !unicode.IsLetter(r) }), "N") {
+	for _, a := range words {
+		_, args, _ := a.Usage()
+		if !slices.Contains(strings.FieldsFunc(args, func(r rune) bool { return !unicode.IsLetter(r) }), "N") && a != action.Review {
 			continue
 		}
 		walked++
 		for _, n := range []lobby.TableID{id, 1} {
-			err := l.do(fmt.Sprint(c.Names[0], " ", n))
-			if l.flush(); err != lobby.ErrNoTable && err != lobby.ErrNoGame || s.visitor.Table() != nil || out.Len() > 0 {
-				t.Errorf("%s %d: %v, %q", c.Names[0], n, err, &out)
+			l.do(fmt.Sprint(a.Word(), " ", n))
+			l.flush()
+			said := out.String()
+			out.Reset()
+			if said != phrase.Sentence(nil, lobby.ErrNoTable)+"\n" && said != phrase.Sentence(nil, lobby.ErrNoGame)+"\n" || s.visitor.Table() != nil {
+				t.Errorf("%s %d: %q", a.Word(), n, said)
 			}
 		}
 	}
@@ -194,7 +213,7 @@ func TestStrangerCommands(t *testing.T) {
 	}
 }
 
-// TestCasualPrompt asks to take a move back in a rated game: before y is pressed or yes is typed,
+// TestCasualPrompt asks to take a move back in a rated game: before it is accepted,
 // the prompt says what that costs.
 func TestCasualPrompt(t *testing.T) {
 	s := looking(t, testSetup(t.TempDir()), "en")
@@ -223,9 +242,9 @@ func TestCasualPrompt(t *testing.T) {
 		}
 	}
 	var out strings.Builder
-	l := &lines{Output: plain.NewOutput(&out, nil), visitor: bert}
+	l := newLines(t.Context(), bert, &lobby.Setup{}, &out, nil)
 	for _, e := range bert.Step() {
-		l.event(e)
+		l.apply(l.told(e))
 	}
 	l.flush()
 	s.does(wakeMsg{})
@@ -233,7 +252,7 @@ func TestCasualPrompt(t *testing.T) {
 	if text := s.shows(); !strings.Contains(text, "Anna 1500 - Bert 1500") || !strings.Contains(text, "a b c d e f g h") {
 		t.Errorf("the lobby does not show the board of the game:\n%s", text)
 	}
-	s.screen.visitor = bert
+	s.guest.visitor = bert
 	s.does(wakeMsg{})
 	for _, text := range []string{out.String(), s.shows()} {
 		if !strings.Contains(text, "casual)") {

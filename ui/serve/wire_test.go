@@ -15,6 +15,7 @@ import (
 
 	"golang.org/x/crypto/ssh"
 
+	"othello/ui/action"
 	"othello/ui/phrase"
 )
 
@@ -293,7 +294,7 @@ func TestUserName(t *testing.T) {
 	}
 	s := looking(t, testSetup(t.TempDir()), "en")
 	s.user = "anna"
-	s.askName()
+	s.Do(action.Name)
 	if !strings.Contains(s.shows(), "anna") {
 		t.Errorf("the user name is not offered:\n%s", s.shows())
 	}

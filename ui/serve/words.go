@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"time"
 
-	"othello/ai"
 	"othello/game"
 	"othello/internal/lang"
+	"othello/ui/archive"
 	"othello/ui/phrase"
 	"othello/ui/serve/lobby"
 )
@@ -50,14 +50,15 @@ func termsOf(tr *lang.Printer, v *lobby.View) string {
 	return termsText(tr, t)
 }
 
-// playerName is a player with what is known of the strength: of engines, their level among
+// player is a player with what is known of the strength: of engines, their level among
 // those of their kind.
-func playerName(tr *lang.Printer, kinds []ai.Kind, p lobby.Player) string {
+func (g *guest) player(p lobby.Player) string {
+	tr := g.tr()
 	if p.Engine == "" {
 		return rated(tr, p.Name, p.Rating)
 	}
 	name := tr.T(cmp.Or(p.Name, p.Engine))
-	for _, k := range kinds {
+	for _, k := range g.setup.Kinds {
 		if n := k.Find(p.Level); k.ID == p.Engine && n > 0 {
 			return tr.F("%s level %d", name, n)
 		}
@@ -75,18 +76,18 @@ func rated(tr *lang.Printer, name string, r lobby.Rating) string {
 
 // verdict is how a game ended, which has a score if it was played to its end.
 func verdict(tr *lang.Printer, r lobby.Result, score game.Result) string {
-	winner, loser := r.Winner, r.Winner.Opponent()
+	loser := r.Winner.Opponent()
 	switch r.Reason {
 	case lobby.ByScore:
-		return phrase.Result(tr, score)
+		return phrase.Verdict(tr, "", score)
 	case lobby.OnTime:
-		return tr.F("%v wins on time.", winner)
+		return phrase.Verdict(tr, archive.OnTime(loser), score)
 	case lobby.Resigned:
-		return tr.F("%v wins: %v has resigned.", winner, loser)
+		return phrase.Verdict(tr, archive.Resigned(loser), score)
 	case lobby.Agreed:
-		return tr.T("A draw by agreement.")
+		return phrase.Verdict(tr, archive.Agreed, score)
 	case lobby.Left:
-		return tr.F("%v wins: %v has left.", winner, loser)
+		return tr.F("%v wins: %v has left.", r.Winner, loser)
 	case lobby.Aborted:
 		return tr.T("The game was called off.")
 	}

@@ -12,7 +12,7 @@ import (
 
 // archive keeps the game, which has just ended on the board, in the background. A game
 // that was taken back after its end and ended in another way is still the same one.
-func (s *Session) archive() {
+func (s *turns) archive() {
 	if s.writer == nil || s.setup.Archive == nil {
 		return
 	}
@@ -29,7 +29,7 @@ func (s *Session) archive() {
 
 // Played reports whether the game on the board is played here: it was not opened only to
 // be looked at, and its players are those of the match.
-func (s *Session) Played() bool {
+func (s *state) Played() bool {
 	return (s.suspended == nil || s.suspended.game == nil) && (s.now.touched || !s.now.ended.IsZero())
 }
 
@@ -48,7 +48,7 @@ func (s *Session) AsRecord() *record.Record {
 // Noted returns the node that a note written now is about: the move on the board or, at the
 // start and when a game is over, the root for the whole game. Nil where notes are not kept: on a
 // board that is only lent, as to a puzzle, and while nobody is at it.
-func (s *Session) Noted() *game.Node {
+func (s *state) Noted() *game.Node {
 	switch {
 	case s.away || s.suspended != nil && s.suspended.game != nil:
 		return nil
@@ -75,14 +75,3 @@ func (s *Session) Note(n *game.Node, text string) {
 
 // archived returns when the game ended by which the archive knows it; zero if it is not there.
 func (s *Saved) archived() time.Time { return cmp.Or(s.ended, archive.EndedAt(s.Record)) }
-
-// NoteGame takes over the note that was written on a game in the archive, if that is here too.
-func (s *Session) NoteGame(ended time.Time, text string) {
-	here, _ := s.kept()
-	for _, sv := range append(s.games, &here) {
-		if !ended.IsZero() && sv.archived().Equal(ended) {
-			sv.Game.Root().Comment = text
-			s.change()
-		}
-	}
-}

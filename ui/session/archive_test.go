@@ -25,7 +25,7 @@ func (x *table) archived(dir string) []archive.Entry {
 	x.t.Helper()
 	x.step()
 	x.writer.close()
-	x.writer = newWriter(x.setup.Disk, x.writer.tell, x.writer.rested)
+	x.writer = newWriter(x.setup.Disk, x.time, x.writer.tell, x.writer.rested)
 	return archived(x.t, dir)
 }
 

@@ -81,10 +81,10 @@ func (c *turnClock) call(d time.Duration, do func()) {
 }
 
 // Timed reports whether the game is played with clocks.
-func (s *Session) Timed() bool { return s.now.Match.Clock > 0 }
+func (s *state) Timed() bool { return s.now.Match.Clock > 0 }
 
 // Remaining returns the time left to a side.
-func (s *Session) Remaining(c game.Color) time.Duration {
+func (s *state) Remaining(c game.Color) time.Duration {
 	left := s.now.remaining(c)
 	if c == s.Game().Turn() {
 		left -= s.clock.elapsed()
@@ -93,10 +93,10 @@ func (s *Session) Remaining(c game.Color) time.Duration {
 }
 
 // Ticking reports whether the time of the side to move is running.
-func (s *Session) Ticking() bool { return s.clock.running() }
+func (s *state) Ticking() bool { return s.clock.running() }
 
 // tick looks at the clock when it next shows another time, or when the flag falls.
-func (s *Session) tick() {
+func (s *turns) tick() {
 	if !s.Timed() {
 		return
 	}
@@ -117,7 +117,7 @@ func (s *Session) tick() {
 }
 
 // ClocksOff plays on without clocks, in a game lost on time as well.
-func (s *Session) ClocksOff() {
+func (s *controls) ClocksOff() {
 	lost := s.now.Ending.OnTime()
 	if s.now.Match.Clock, s.now.Match.Increment = 0, 0; lost {
 		s.now.Ending = ""

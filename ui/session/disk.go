@@ -170,14 +170,6 @@ func (s *slot) open() (lock, error) {
 	return f, nil
 }
 
-// SlotFree reports whether no running program has the slot of that path.
-func SlotFree(path string) bool {
-	s := &slot{path: path}
-	free := s.take()
-	s.close()
-	return free
-}
-
 // waiting reports whether the slot holds something to ask or tell a person about, and
 // when it was saved.
 func (s *slot) waiting() (time.Time, bool) {

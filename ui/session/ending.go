@@ -7,7 +7,7 @@ import (
 )
 
 // endEarly ends the game before its rules end it.
-func (s *Session) endEarly(how archive.Ending) {
+func (s *turns) endEarly(how archive.Ending) {
 	s.abandon()
 	s.clock.stop()
 	s.now.Ending = how
@@ -19,7 +19,7 @@ func (s *Session) endEarly(how archive.Ending) {
 // Resigner returns the side for which Resign gives the game up: a person's against an
 // engine, the one to move between two persons. The error is ErrOver, ErrPaused while
 // something is looked at, or ErrNoGame where no move was played or no person plays.
-func (s *Session) Resigner() (game.Color, error) {
+func (s *state) Resigner() (game.Color, error) {
 	c := s.Game().Turn()
 	switch m := s.now.Match; {
 	case s.suspended != nil || s.away:
@@ -35,7 +35,7 @@ func (s *Session) Resigner() (game.Color, error) {
 }
 
 // EndedAt returns how play ended early at a node that is looked at.
-func (s *Session) EndedAt(n *game.Node) archive.Ending {
+func (s *state) EndedAt(n *game.Node) archive.Ending {
 	if h := s.suspended; h != nil && h.game == nil && h.node == n {
 		return h.ending
 	}
@@ -43,7 +43,7 @@ func (s *Session) EndedAt(n *game.Node) archive.Ending {
 }
 
 // Resign gives the game up for the Resigner.
-func (s *Session) Resign() error {
+func (s *controls) Resign() error {
 	c, err := s.Resigner()
 	if err == nil {
 		s.endEarly(archive.Resigned(c))
@@ -54,7 +54,7 @@ func (s *Session) Resign() error {
 // Draw ends the game as a draw: of two persons, who have agreed, or of a person and an
 // engine that accepts. The error is one of the Resigner's, ErrThinking where the engine is
 // on the move, or ErrDeclined.
-func (s *Session) Draw() error {
+func (s *controls) Draw() error {
 	c, err := s.Resigner()
 	switch {
 	case err != nil:
@@ -74,7 +74,7 @@ const drawEmpties = 20
 
 // acceptsDraw reports whether the engine that has just moved expects no more than a draw, and
 // has not only read so in a book: then the first moves of the game were enough for a draw.
-func (s *Session) acceptsDraw() bool {
+func (s *controls) acceptsDraw() bool {
 	a, n := s.analysis, s.Game().Node()
 	return a != nil && a.Position == n.Parent().Board().Position() && a.Judged() && a.Score.Discs <= 0 &&
 		(a.Score.Exact() && a.Source != ai.FromBook || s.Game().Position().Empties() <= drawEmpties)

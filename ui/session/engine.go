@@ -65,14 +65,11 @@ func (e *engineTurn) Analysis() (*ai.Analysis, game.Color) { return e.analysis, 
 // Fault returns why the engine gave no move; nil if it did.
 func (e *engineTurn) Fault() error { return e.fault }
 
-// hurriedTime bounds the first search of an engine that had no move when it was to move
-// at once: an external engine that cannot be stopped may obey that.
-const hurriedTime = time.Second
-
-// think lets the engine of the side to move search for its move. After so many tries
-// that were hurried and had no move, the first one that there is will be played.
-func (s *Session) think(tries int) {
+// think lets the engine of the side to move search for its move. With first the first move that
+// it reports will do.
+func (s *turns) think(first bool) {
 	s.abandon()
+	s.ponder.stop()
 	c, seat := s.Game().Turn(), s.Mover()
 	p := s.roster.player(c, seat)
 	if s.Timed() {
@@ -81,18 +78,15 @@ func (s *Session) think(tries int) {
 	}
 	s.forget()
 	s.thinker, s.analysed = seat, c
-	if tries == 1 && (p.limits.Time <= 0 || p.limits.Time > hurriedTime) {
-		p.limits.Time = hurriedTime
-	}
 	s.search = s.Ask(p.engine, p.limits, s.told)
-	if tries > 0 {
-		s.search.await(tries)
+	if first {
+		s.search.takeFirst()
 	}
 	s.signal()
 }
 
 // told takes in what the search for a move tells.
-func (s *Session) told(r Report) {
+func (s *turns) told(r Report) {
 	q := s.search
 	if !r.Done {
 		if r.Analysis != nil {
@@ -101,12 +95,10 @@ func (s *Session) told(r Report) {
 		s.tell(Progress{})
 		return
 	}
-	if r.Err != nil && (q.hurried.Load() && stopped(r.Err) || q.tries == 1) {
-		if q.tries == 0 {
-			s.tell(NothingYet{})
-		}
+	if q.hurried.Load() && !q.first && stopped(r.Err) {
+		s.tell(NothingYet{})
 		requested := s.requested
-		s.think(q.tries + 1)
+		s.think(true)
 		s.requested = requested
 		return
 	}
@@ -124,7 +116,7 @@ func (s *Session) told(r Report) {
 
 // fail takes in that an engine gave no move. The game waits: a person can ask again,
 // take the seat, choose another engine or take back.
-func (s *Session) fail(err error) {
+func (s *turns) fail(err error) {
 	s.fault = err
 	if !s.Mover().Human {
 		s.paused = true
@@ -135,7 +127,7 @@ func (s *Session) fail(err error) {
 
 // playLater plays an engine's move once people can have seen the one before it. The
 // wait runs on no clock.
-func (s *Session) playLater(m game.Square, a *ai.Analysis) {
+func (s *turns) playLater(m game.Square, a *ai.Analysis) {
 	s.clock.stop()
 	var wait time.Duration
 	if s.setup.Pace != nil {
@@ -156,9 +148,9 @@ func (s *Session) playLater(m game.Square, a *ai.Analysis) {
 
 // MoveNow makes the engine play the best move it has found so far or, if it has none
 // yet, the first that it finds. The error is ErrIdle.
-func (s *Session) MoveNow() error {
+func (s *controls) MoveNow() error {
 	switch q := s.search; {
-	case q != nil && (q.tries > 0 || q.hurried.Load()): // to stop it again would only set it back
+	case q != nil && q.hurried.Load(): // to stop it again would only set it back
 	case q != nil:
 		q.Hurry()
 	case s.reply != nil:
@@ -173,7 +165,7 @@ func (s *Session) MoveNow() error {
 // well; if it is thinking already, at once. Where the game is held, it begins, and an
 // engine that is on the move thinks as usual. The error is ErrOver or, while something
 // is looked at, ErrPaused.
-func (s *Session) EngineMove() error {
+func (s *controls) EngineMove() error {
 	switch {
 	case s.suspended != nil || s.away:
 		return ErrPaused
@@ -192,24 +184,24 @@ func (s *Session) EngineMove() error {
 }
 
 // request lets the engine think about the move of whoever is on the move.
-func (s *Session) request() {
+func (s *turns) request() {
 	s.Release()
-	s.think(0)
+	s.think(false)
 	s.requested = true
 }
 
 // Help says that the person gets help in the game, which then says little about the person's
 // strength: a hint, a sentence of the coach, or a move of an engine. It is saved with the
 // next move.
-func (s *Session) Help() {
+func (s *turns) Help() {
 	s.now.helped, s.now.unrated = true, true
 }
 
 // Helped reports whether the person had help in the game.
-func (s *Session) Helped() bool { return s.now.helped }
+func (s *state) Helped() bool { return s.now.helped }
 
 // CancelRequest stops a search that EngineMove began, and reports whether there was one.
-func (s *Session) CancelRequest() bool {
+func (s *controls) CancelRequest() bool {
 	if !s.requested {
 		return false
 	}
@@ -218,7 +210,3 @@ func (s *Session) CancelRequest() bool {
 	s.signal()
 	return true
 }
-
-// Idle reports whether the game waits for a person and nothing is being learned: a
-// script goes on then.
-func (s *Session) Idle() bool { return !s.Busy() && s.learning.busy == 0 }

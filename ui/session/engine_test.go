@@ -138,9 +138,6 @@ func TestMoveNowIsKept(t *testing.T) {
 		if call.ctx.Err() != nil {
 			t.Fatal("the second wish undoes the first")
 		}
-		if call.limits.Time != hurriedTime {
-			t.Errorf("it is given %v", call.limits.Time)
-		}
 		return x, e, call
 	}
 	moved := func(x *table) {
@@ -166,38 +163,9 @@ func TestMoveNowIsKept(t *testing.T) {
 		call.move()
 		moved(x)
 	})
-	t.Run("never reports", func(t *testing.T) {
-		x, e, call := hurried(t)
-		for tries := 1; tries <= 3; tries++ {
-			x.pass(firstWait << (tries - 1))
-			if call.ctx.Err() == nil {
-				t.Fatal("it is not stopped")
-			}
-			call = x.call(e)
-			if call.limits.Time != 0 {
-				t.Errorf("it is given %v again", call.limits.Time)
-			}
-		}
-		x.wantEvents("")
-		call.move()
-		moved(x)
-	})
-	t.Run("returns when stopped", func(t *testing.T) {
-		x, e, _ := hurried(t)
-		e.blank = false
-		x.pass(firstWait)
-		moved(x)
-	})
-	t.Run("has no time", func(t *testing.T) {
-		x, e, call := hurried(t)
-		call.fail(errSteam) // perhaps for want of time
-		x.call(e).move()
-		moved(x)
-	})
 	t.Run("fails", func(t *testing.T) {
-		x, e, call := hurried(t)
+		x, _, call := hurried(t)
 		call.fail(errSteam)
-		x.call(e).fail(errSteam)
 		x.settled()
 		if x.want(x.Fault(), errSteam); !x.Paused() {
 			t.Error("the game goes on")

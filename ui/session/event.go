@@ -45,12 +45,6 @@ type (
 	// SeatsChanged says that others play, or engines at another level, than before.
 	SeatsChanged struct{ Before Match }
 
-	// Learned is the end of learning a game: a sentence on what was learned, or why not.
-	Learned struct {
-		Text string
-		Err  error
-	}
-
 	// Damaged is a file of the last time that could not be read. Aside is its new name;
 	// empty if it could not be moved.
 	Damaged struct {

@@ -39,7 +39,7 @@ func (x *table) trouble() string {
 func recoverable(t *testing.T, dir string) (games []string) {
 	t.Helper()
 	f := NewFolder(filepath.Join(dir, "state"))
-	names, err := f.List("*.[so][gb]f")
+	names, err := f.List("*.sgf")
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		t.Fatal(err)
 	}
@@ -48,10 +48,9 @@ func recoverable(t *testing.T, dir string) (games []string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if filepath.Ext(name) == ".obf" {
-			games = append(games, string(data))
-		} else if sv, err := decode(data, testKinds(quick{}), Match{}); err == nil {
-			x := table{Session: &Session{now: *sv}}
+		if sv, err := decode(data, testKinds(quick{}), Match{}); err == nil {
+			x := table{Session: &Session{}}
+			x.now = *sv
 			games = append(games, x.moves())
 		} else {
 			games = append(games, string(data)) // which is kept for people
@@ -107,11 +106,6 @@ func TestFaults(t *testing.T) {
 			resumed(x, "e6f4e3f6g5d6e7f5")
 			x.play("c5")
 		}, []string{"archived e6f4e3f6g5d6e7f5c5", "e6f4e3f6g5d6e7f5c5"}},
-		"what is kept beside the game": {"f5d6", func(x *table) {
-			resumed(x, "f5d6")
-			x.Keep("editor.obf", []byte("a draft"))
-			x.play("c3")
-		}, []string{"a draft", "f5d6c3"}},
 		"a file that cannot be read": {"not a game", func(x *table) {
 			x.Release()
 			x.play("c4")

@@ -61,7 +61,7 @@ func (k *keeper) open(defaults Match) (last *Saved, waiting []*Saved) {
 		k.underneath = last
 	}
 	waiting = k.waiting(defaults)
-	k.writer = newWriter(k.disk, func(err error) { k.loop.post(func() { k.failed(err) }) }, func() {
+	k.writer = newWriter(k.disk, k.loop.time, func(err error) { k.loop.post(func() { k.failed(err) }) }, func() {
 		k.loop.post(func() { k.writing = k.writer.works() })
 	})
 	return k.underneath, waiting
@@ -166,7 +166,7 @@ func (k *keeper) save(encode func() ([]byte, error)) {
 		return
 	}
 	k.unstick()
-	k.Keep(k.slot, data)
+	k.write(file{name: k.slot, data: data})
 }
 
 // putAside writes a game to a file of its own, which stays the same for each game.
@@ -182,14 +182,11 @@ func (k *keeper) putAside(sv *Saved) {
 		k.failed(err)
 		return
 	}
-	k.Keep(sv.aside, data)
+	k.write(file{name: sv.aside, data: data})
 }
 
-// Keep writes a file beside the game's, in the background and after what was given to
-// it before. Of a file that waits, only the newest form is written.
-func (k *keeper) Keep(name string, data []byte) { k.write(file{name: name, data: data}) }
-
-// write hands a file to the writer.
+// write hands a file to the writer, after what it was given before. Of a file that waits, only the
+// newest form is written.
 func (k *keeper) write(f file) {
 	if k.writer != nil {
 		k.writing = true
@@ -211,16 +208,5 @@ func (k *keeper) failed(err error) {
 // First reports whether nothing was kept from a last time, though games are kept.
 func (k *keeper) First() bool { return k.first }
 
-// Slot returns the path of the file that the game is kept in; empty if it is kept nowhere.
-func (k *keeper) Slot() string {
-	if k.slot == "" {
-		return ""
-	}
-	return k.disk.Path(k.slot)
-}
-
 // SaveFault returns why games cannot be kept on disk; nil if they can be, or need not be.
 func (k *keeper) SaveFault() error { return k.saveFault }
-
-// Keeps reports whether what is given to Keep survives the program.
-func (k *keeper) Keeps() bool { return k.writer != nil && k.saveFault == nil }

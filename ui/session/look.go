@@ -55,7 +55,7 @@ func (s *Session) LookAt(r *record.Record, as Match) {
 }
 
 // Looking reports whether play waits.
-func (s *Session) Looking() bool { return s.suspended != nil }
+func (s *state) Looking() bool { return s.suspended != nil }
 
 // GoTo looks at a node of the game and reports whether that changed anything.
 func (s *Session) GoTo(n *game.Node) bool {
@@ -68,7 +68,7 @@ func (s *Session) GoTo(n *game.Node) bool {
 
 // Try makes a move in the game that is looked at, or a pass where the side must; one
 // that was not there becomes a variation. The error is ErrOver or *IllegalMove.
-func (s *Session) Try(m game.Square) error {
+func (s *controls) Try(m game.Square) error {
 	g := s.Game()
 	if g.MustPass() {
 		m = game.Pass
@@ -126,7 +126,6 @@ func (s *Session) PlayHere() bool {
 		s.EndLook()
 		s.replace(false)
 		s.now = here
-		s.renew()
 		s.tell(Replaced{})
 	}
 	s.suspended = nil
@@ -169,7 +168,7 @@ func (s *Session) rest(spent time.Duration) {
 }
 
 // kept returns the game as play left it, and the time spent on its next move.
-func (s *Session) kept() (Saved, time.Duration) {
+func (s *state) kept() (Saved, time.Duration) {
 	h := s.suspended
 	switch {
 	case h == nil:

@@ -60,7 +60,7 @@ func KindNamed(kinds []ai.Kind, name string) int {
 	folded := func(text string) string { return strings.ToLower(signs.Replace(text)) }
 	name = folded(name)
 	return slices.IndexFunc(kinds, func(k ai.Kind) bool {
-		return folded(k.ID) == name || slices.ContainsFunc(lang.Tags(), func(tag string) bool { return folded(lang.For(tag).T(k.Name)) == name })
+		return folded(k.ID) == name || k.Former != "" && folded(k.Former) == name || slices.ContainsFunc(lang.Tags(), func(tag string) bool { return folded(lang.For(tag).T(k.Name)) == name })
 	})
 }
 
@@ -115,6 +115,12 @@ type Match struct {
 	Black, White     Seat
 	Clock, Increment time.Duration // per side; a zero clock means none
 }
+
+// Clocks and Increments are the times to choose from; zero is no clock, or no increment.
+var (
+	Clocks     = []time.Duration{0, 1 * time.Minute, 3 * time.Minute, 5 * time.Minute, 10 * time.Minute, 15 * time.Minute, 20 * time.Minute, 30 * time.Minute, 60 * time.Minute}
+	Increments = []time.Duration{0, time.Second, 2 * time.Second, 3 * time.Second, 5 * time.Second, 10 * time.Second, 20 * time.Second, 30 * time.Second}
+)
 
 // Seat returns the seat of c, for reading and changing.
 func (m *Match) Seat(c game.Color) *Seat {

@@ -60,9 +60,9 @@ func TestOpposeElsewhere(t *testing.T) {
 
 // TestKindNamed finds kinds by their IDs and names, in all languages.
 func TestKindNamed(t *testing.T) {
-	kinds := []ai.Kind{{ID: "random", Name: "Random"}, {ID: "search", Name: "Alpha-beta"}, {ID: "mts", Name: "Monte Carlo"}}
+	kinds := []ai.Kind{{ID: "random", Name: "Random"}, {ID: "search", Name: "Computer", Former: "Alpha-beta"}, {ID: "mts", Name: "Monte Carlo"}}
 	for name, want := range map[string]int{
-		"search": 1, "Search": 1, "alpha-beta": 1, "Alpha Beta": 1, "アルファベータ": 1, "MTS": 2, "monte carlo": 2, "モンテカルロ": 2, "alpha": -1, "": -1,
+		"search": 1, "Search": 1, "alpha-beta": 1, "Alpha Beta": 1, "computer": 1, "コンピューター": 1, "MTS": 2, "monte carlo": 2, "モンテカルロ": 2, "alpha": -1, "": -1,
 	} {
 		if got := KindNamed(kinds, name); got != want {
 			t.Errorf("%q is kind %d, want %d", name, got, want)

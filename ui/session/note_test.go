@@ -27,14 +27,11 @@ func TestNotes(t *testing.T) {
 		t.Fatalf("the archive holds %+v", list)
 	}
 
-	// Written in the list, it is there when the game ends in another way.
-	x.NoteGame(list[0].Ended, "lost")
-	x.NoteGame(list[0].Ended.Add(1), "another game's")
 	x.Return()
 	x.Close()
 	x = sit(t, people, setup)
 	x.want(x.Restore(), nil)
-	if root := x.Game().Root(); root.Comment != "lost" || root.Children()[0].Comment != "from here\non" {
+	if root := x.Game().Root(); root.Comment != "a wipe-out" || root.Children()[0].Comment != "from here\non" {
 		t.Errorf("the next time there are the notes %q, %q", root.Comment, root.Children()[0].Comment)
 	}
 	kept, err := setup.Archive.Read(list[0])

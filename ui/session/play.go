@@ -11,7 +11,7 @@ import (
 // is one of ErrOver, ErrPaused, ErrRequested, ErrThinking and *IllegalMove. Where the
 // game is held, a person may move for either side. While something is looked at, it is
 // Try.
-func (s *Session) Play(m game.Square) error {
+func (s *controls) Play(m game.Square) error {
 	if s.suspended != nil {
 		return s.Try(m)
 	}
@@ -27,7 +27,7 @@ func (s *Session) Play(m game.Square) error {
 }
 
 // mayPlay returns why no person can move now, nil if one can.
-func (s *Session) mayPlay() error {
+func (s *controls) mayPlay() error {
 	switch {
 	case s.suspended != nil:
 		return nil
@@ -47,7 +47,7 @@ func (s *Session) mayPlay() error {
 
 // play makes a legal move for the side to move and lets the game go on. The analysis
 // is the engine's of the move; nil if there is none.
-func (s *Session) play(m game.Square, a *ai.Analysis, engine bool) {
+func (s *turns) play(m game.Square, a *ai.Analysis, engine bool) {
 	spent := s.clock.elapsed()
 	s.abandon()
 	g := s.Game()
@@ -70,7 +70,6 @@ func (s *Session) play(m game.Square, a *ai.Analysis, engine bool) {
 	s.tell(Moved{n, engine})
 	if g.Over() {
 		s.tell(Ended{})
-		s.learn(g, s.now.Match)
 		s.archive()
 	}
 	s.turn(0)
@@ -79,7 +78,7 @@ func (s *Session) play(m game.Square, a *ai.Analysis, engine bool) {
 // PlayLine plays moves for both sides from a node on, without times, as when a
 // transcript is pasted. A single move is a person's. The moves before one that is
 // refused are made.
-func (s *Session) PlayLine(from *game.Node, moves []game.Square) error {
+func (s *controls) PlayLine(from *game.Node, moves []game.Square) error {
 	g := s.Game()
 	if from != g.Node() {
 		return ErrMovedOn
@@ -114,7 +113,7 @@ func (s *Session) PlayLine(from *game.Node, moves []game.Square) error {
 
 // turn starts the turn of the side to move, on which some time has been spent already:
 // its clock, and its search if it is an engine's. Whatever was under way is dropped.
-func (s *Session) turn(spent time.Duration) {
+func (s *turns) turn(spent time.Duration) {
 	s.abandon()
 	s.signal()
 	s.clock.reset(spent)
@@ -133,14 +132,14 @@ func (s *Session) turn(spent time.Duration) {
 			s.playLater(m, nil)
 			return
 		}
-		s.think(0)
+		s.think(false)
 	case s.setup.AutoPass && s.Game().MustPass():
 		s.play(game.Pass, nil, false)
 	}
 }
 
 // followed returns the move that the engine on the move is made to play, if there is one.
-func (s *Session) followed() (game.Square, bool) {
+func (s *turns) followed() (game.Square, bool) {
 	p := s.Game().Position()
 	if s.setup.Follow == nil || p.Size() != game.Size8 {
 		return game.NoSquare, false
@@ -152,7 +151,7 @@ func (s *Session) followed() (game.Square, bool) {
 // it included, or the pass that a person had to begin with. Between engines it takes
 // back one move and pauses. Of a game that was resigned or agreed drawn it takes back
 // only that. The error is ErrNothing.
-func (s *Session) Undo() error {
+func (s *controls) Undo() error {
 	if s.now.Ending == "" || s.now.Ending.OnTime() {
 		return s.travel((*game.Game).Undo)
 	}
@@ -163,9 +162,9 @@ func (s *Session) Undo() error {
 }
 
 // Redo plays again what Undo took back. The error is ErrNothing.
-func (s *Session) Redo() error { return s.travel((*game.Game).Redo) }
+func (s *controls) Redo() error { return s.travel((*game.Game).Redo) }
 
-func (s *Session) travel(step func(*game.Game) bool) error {
+func (s *controls) travel(step func(*game.Game) bool) error {
 	g := s.Game()
 	from := g.Node()
 	if !step(g) {
@@ -189,7 +188,7 @@ func (s *Session) travel(step func(*game.Game) bool) error {
 }
 
 // arrive settles on the current node after a jump in the game.
-func (s *Session) arrive() {
+func (s *turns) arrive() {
 	s.held = false
 	s.now.Ending = ""
 	s.forget()
@@ -198,7 +197,7 @@ func (s *Session) arrive() {
 }
 
 // Pause stops the engines and the clocks until Continue. The error is ErrOver.
-func (s *Session) Pause() error {
+func (s *controls) Pause() error {
 	if s.Over() {
 		return ErrOver
 	}
@@ -209,7 +208,7 @@ func (s *Session) Pause() error {
 
 // Continue takes up the turn that was interrupted, without giving its time back. The
 // error is ErrOver.
-func (s *Session) Continue() error {
+func (s *controls) Continue() error {
 	if s.Over() {
 		return ErrOver
 	}
@@ -220,7 +219,7 @@ func (s *Session) Continue() error {
 
 // SetAway says that nobody is at the board, as while a position is edited or the
 // program is suspended, or that somebody is again.
-func (s *Session) SetAway(away bool) {
+func (s *controls) SetAway(away bool) {
 	if s.away != away {
 		s.away = away
 		s.turn(s.clock.elapsed())

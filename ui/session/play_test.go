@@ -110,14 +110,6 @@ func TestUndoWhileTheEngineThinks(t *testing.T) {
 	}
 }
 
-func TestUndoOfTheEnginesOpeningMove(t *testing.T) {
-	x := sit(t, "alpha human", Setup{})
-	x.settled()
-	x.wantMoves("d3")
-	x.want(x.Undo(), ErrNothing)
-	x.wantMoves("d3")
-}
-
 func TestEnginesAgainstEachOther(t *testing.T) {
 	x := sit(t, engines, Setup{Pace: func(*game.Node) time.Duration { return 400 * time.Millisecond }})
 	for n := 1; n <= 4; n++ {

@@ -2,6 +2,7 @@ package session
 
 import (
 	"cmp"
+	"context"
 	"slices"
 
 	"othello/ai"
@@ -14,9 +15,8 @@ import (
 // what it will need. What it finds is neither shown nor played, and how it
 // ends does not matter.
 type pondering struct {
-	engines    []ai.Engine // by kind; nil for those that do not ponder
-	threads    int         // goroutines, so that a processor is left to the view
-	distracted bool        // the person does something else than think about the move
+	engines []ai.Engine // by kind; nil for those that do not ponder
+	threads int         // goroutines, so that a processor is left to the view
 
 	about  subject
 	search *Search // nil when what about asks for is over
@@ -45,29 +45,40 @@ func newPondering(s Setup) (pondering, []ai.Kind) {
 		if !k.Ponders {
 			continue
 		}
-		g := newGate()
-		p.engines[i] = ponderer{g, k.Analyst()}
-		k.Engine = foreground{g, k.Engine}
+		running := make(chan struct{}, 1)
+		p.engines[i] = alone{k.Analyst(), running}
+		k.Engine = alone{k.Engine, running}
 		if k.Bare != nil {
-			k.Bare = foreground{g, k.Bare}
+			k.Bare = alone{k.Bare, running}
 		}
 	}
 	return p, kinds
 }
 
-// SetDistracted says that the person on the move does something else than think about
-// it, or does so no more: an engine ponders only beside a person who thinks.
-func (s *Session) SetDistracted(distracted bool) {
-	s.ponder.distracted = distracted
-	s.signal()
+// alone is an engine that does one thing at a time: a search waits until the pondering that it
+// ends has returned, and pondering until the search before it has.
+type alone struct {
+	engine  ai.Engine
+	running chan struct{} // full while it does; shared by all that are the same engine
+}
+
+// Think implements ai.Engine.
+func (e alone) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+	select {
+	case e.running <- struct{}{}:
+	case <-ctx.Done():
+		return ai.Analysis{}, ctx.Err()
+	}
+	defer func() { <-e.running }()
+	return e.engine.Think(ctx, p, lim, report)
 }
 
 // Pondering reports whether an engine thinks on a person's time.
-func (s *Session) Pondering() bool { return s.ponder.search != nil }
+func (s *turns) Pondering() bool { return s.ponder.search != nil }
 
 // toPonder returns what should be pondered now.
-func (s *Session) toPonder() subject {
-	if s.ponder.engines == nil || s.ponder.distracted || s.Stopped() || s.Busy() {
+func (s *turns) toPonder() subject {
+	if s.ponder.engines == nil || s.Stopped() || s.Busy() {
 		return subject{}
 	}
 	person, engine := s.Mover(), s.Seat(s.Game().Turn().Opponent())
@@ -78,7 +89,7 @@ func (s *Session) toPonder() subject {
 }
 
 // reconsider stops pondering what is no longer worth it and starts what is.
-func (s *Session) reconsider() {
+func (s *turns) reconsider() {
 	p, about := &s.ponder, s.toPonder()
 	if about == p.about {
 		return

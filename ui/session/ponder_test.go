@@ -91,7 +91,6 @@ func TestPonderingIsCancelled(t *testing.T) {
 		"a person":     {func(x *table) { _ = x.Seat2(game.White, "human") }, false},
 		"sides":        {func(x *table) { x.Swap() }, false},
 		"engine moves": {func(x *table) { _ = x.EngineMove() }, false},
-		"dialog":       {func(x *table) { x.SetDistracted(true) }, false},
 		"away":         {func(x *table) { x.SetAway(true) }, false},
 		"look":         {func(x *table) { x.Look() }, false},
 		"pause":        {func(x *table) { _ = x.Pause() }, false},
@@ -119,7 +118,6 @@ func TestPonderingIsCancelled(t *testing.T) {
 
 func TestPonderingComesBack(t *testing.T) {
 	for name, c := range map[string][2]func(x *table){
-		"dialog":  {func(x *table) { x.SetDistracted(true) }, func(x *table) { x.SetDistracted(false) }},
 		"away":    {func(x *table) { x.SetAway(true) }, func(x *table) { x.SetAway(false) }},
 		"look":    {func(x *table) { x.Look() }, func(x *table) { x.Return() }},
 		"pause":   {func(x *table) { _ = x.Pause() }, func(x *table) { _ = x.Continue() }},
@@ -200,25 +198,23 @@ func (e *jealous) Think(ctx context.Context, p game.Position, lim ai.Limits, _ f
 	return best(p), nil
 }
 
-// TestGateIsLeftUnopened gives up waiting for an engine that does not stop.
-func TestGateIsLeftUnopened(t *testing.T) {
-	g, e := newGate(), newScripted()
-	deaf := deafened{e}
+// TestAloneIsLeft gives up waiting for an engine that does not stop.
+func TestAloneIsLeft(t *testing.T) {
+	e := newScripted()
+	engine := alone{deafened{e}, make(chan struct{}, 1)}
 	p := game.Start(game.Size8)
 	var work sync.WaitGroup
-	work.Go(func() { _, _ = ponderer{g, deaf}.Think(t.Context(), p, ai.Limits{}, nil) })
+	work.Go(func() { _, _ = engine.Think(t.Context(), p, ai.Limits{}, nil) })
 	call := <-e.calls
-	for _, asked := range []ai.Engine{foreground{g, deaf}, ponderer{g, deaf}} {
-		ctx, cancel := context.WithCancel(t.Context())
-		work.Go(cancel)
-		if _, err := asked.Think(ctx, p, ai.Limits{}, nil); !errors.Is(err, context.Canceled) {
-			t.Errorf("%T: %v", asked, err)
-		}
+	ctx, cancel := context.WithCancel(t.Context())
+	work.Go(cancel)
+	if _, err := engine.Think(ctx, p, ai.Limits{}, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("while another call runs: %v", err)
 	}
 	call.move()
 	work.Wait()
 	work.Go(func() { (<-e.calls).move() })
-	if _, err := (foreground{g, deaf}).Think(t.Context(), p, ai.Limits{}, nil); err != nil {
+	if _, err := engine.Think(t.Context(), p, ai.Limits{}, nil); err != nil {
 		t.Errorf("afterwards: %v", err)
 	}
 	work.Wait()

@@ -122,6 +122,9 @@ func (s *Session) NewGame(as Match, g *game.Game) {
 	if g == nil {
 		g = game.New(as.Size)
 	}
+	for n := range g.Node().Path() {
+		n.Drawn = n.Parent() != nil // nobody chose it in this game
+	}
 	s.newGame(as, g, nil)
 }
 
@@ -136,7 +139,6 @@ func (s *Session) newGame(as Match, g *game.Game, settle func()) {
 	s.EndLook()
 	s.abandon()
 	s.replace(true)
-	s.renew()
 	s.enter(Saved{Game: g, Match: as, Record: &record.Record{}}, settle)
 }
 
@@ -149,7 +151,6 @@ func (s *Session) Open(r *record.Record) {
 	s.abandon()
 	s.goHome()
 	s.replace(false)
-	s.renew()
 	s.enter(Saved{Game: r.Game, Match: m, Record: r, Ending: archive.EndingOf(r), unrated: true}, func() {
 		s.settle()
 	})

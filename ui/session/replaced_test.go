@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"othello/game"
+	"othello/game/record"
 )
 
 func TestReplacedGamesComeBack(t *testing.T) {
@@ -34,6 +35,33 @@ func TestReplacedGamesComeBack(t *testing.T) {
 		x.wantMoves("f5")
 		x.want(x.Restore(), nil)
 		x.wantMoves("c4")
+	}
+}
+
+// TestWhatAGameBeginsWithIsDrawn marks the moves that a new game begins with as chosen by nobody,
+// on disk as well.
+func TestWhatAGameBeginsWithIsDrawn(t *testing.T) {
+	x := sit(t, against, Setup{Kinds: testKinds(newScripted()), Match: minute})
+	g := game.New(game.Size8)
+	for _, m := range []game.Square{game.At(5, 4), game.At(3, 5)} {
+		if err := g.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	x.NewGame(x.Match(), g)
+	x.play("c3")
+	text, err := record.Text(record.SGF, x.AsRecord())
+	if err != nil {
+		t.Fatal(err)
+	}
+	records, _, err := record.Parse([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, n := range records[0].Game.Line() {
+		if want := i == 1 || i == 2; n.Drawn != want {
+			t.Errorf("move %d: drawn %v", i, n.Drawn)
+		}
 	}
 }
 

@@ -146,7 +146,7 @@ func TestDamagedSquareIsNoticed(t *testing.T) {
 func TestFirstTime(t *testing.T) {
 	disk := newDisk()
 	x := sit(t, people, Setup{Disk: disk})
-	if !x.First() || x.Slot() != "/disk/game.sgf" {
+	if !x.First() {
 		t.Error("it is not the first time")
 	}
 	x.Close()
@@ -161,10 +161,9 @@ func TestFirstTime(t *testing.T) {
 		t.Error("nobody has played before")
 	}
 	y := sit(t, people, Setup{})
-	if y.First() || y.Slot() != "" {
+	if y.First() {
 		t.Error("without a disk there is a first time")
 	}
-	y.Keep("game.sgf", nil)
 }
 
 // panickyDisk panics in its first write.
@@ -203,15 +202,15 @@ func TestSavesAgain(t *testing.T) {
 	disk := newDisk()
 	x := sit(t, people, Setup{Disk: disk})
 	disk.break_(errSteam)
-	x.Keep("replaced-1.sgf", []byte("another game"))
+	x.write(file{name: "replaced-1.sgf", data: []byte("another game")})
 	x.play("f5")
 	x.until(func() bool { return x.SaveFault() != nil })
-	if x.play("d6"); !errors.Is(x.SaveFault(), errSteam) || x.Keeps() || !x.Unkept() {
+	if x.play("d6"); !errors.Is(x.SaveFault(), errSteam) || !x.Unkept() {
 		t.Error("the game would be lost")
 	}
 	x.writer.close()
 	x.wantEvents("Moved SaveFailed Moved") // once
-	x.writer = newWriter(disk, x.writer.tell, x.writer.rested)
+	x.writer = newWriter(disk, x.time, x.writer.tell, x.writer.rested)
 	x.writer.failed, x.writer.told = []file{{name: "replaced-1.sgf", data: []byte("another game")}}, true
 
 	disk.break_(nil)
@@ -256,7 +255,7 @@ func TestUnkept(t *testing.T) {
 
 func TestWriterKeepsTheOrder(t *testing.T) {
 	disk := newDisk()
-	w := newWriter(disk, func(error) {}, func() {})
+	w := newWriter(disk, newClock(), func(error) {}, func() {})
 	for i := range 100 {
 		w.put(file{name: "game.sgf", data: []byte{byte(i)}})
 		if i == 50 {
@@ -274,7 +273,7 @@ func TestReplacedFilesArePruned(t *testing.T) {
 	for i := range 30 {
 		disk.files[strings.Replace(replacedName, "*", time.Unix(int64(i), 0).UTC().Format("20060102-150405-000"), 1)] = string(rune('a' + i))
 	}
-	w := newWriter(disk, func(error) {}, func() {})
+	w := newWriter(disk, newClock(), func(error) {}, func() {})
 	w.put(file{name: "replaced-20240229-120000.sgf"})
 	w.close()
 	names, _ := disk.List(replacedName)

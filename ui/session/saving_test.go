@@ -2,6 +2,8 @@ package session
 
 import (
 	"context"
+	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -45,12 +47,11 @@ func TestSaving(t *testing.T) {
 			x.want(x.Try(square(x.t, "c4")), nil)
 			x.Promote()
 		},
-		"a deleted line":   func(x *table) { x.Look(); x.want(x.Delete(), nil) },
-		"another game":     func(x *table) { x.NewGame(x.Match(), nil) },
-		"an opened game":   func(x *table) { x.Open(parsed(x.t, "c4c3")) },
-		"a restored game":  func(x *table) { x.NewGame(x.Match(), nil); x.want(x.Restore(), nil) },
-		"a finished game":  func(x *table) { x.NewGame(x.Match(), nil); x.play("e6f4e3f6g5d6e7f5c5") },
-		"a file beside it": func(x *table) { x.Keep("editor.obf", nil) },
+		"a deleted line":  func(x *table) { x.Look(); x.want(x.Delete(), nil) },
+		"another game":    func(x *table) { x.NewGame(x.Match(), nil) },
+		"an opened game":  func(x *table) { x.Open(parsed(x.t, "c4c3")) },
+		"a restored game": func(x *table) { x.NewGame(x.Match(), nil); x.want(x.Restore(), nil) },
+		"a finished game": func(x *table) { x.NewGame(x.Match(), nil); x.play("e6f4e3f6g5d6e7f5c5") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			disk := newBlockedDisk()
@@ -78,21 +79,6 @@ func TestSaving(t *testing.T) {
 			}
 		})
 	}
-}
-
-// TestSavingFails tells the failure before it says that nothing is being saved.
-func TestSavingFails(t *testing.T) {
-	disk := newBlockedDisk()
-	x := sit(t, people, Setup{Disk: disk})
-	disk.break_(errSteam)
-	x.play("f5")
-	disk.letGo()
-	x.until(func() bool { return !x.Saving() })
-	x.want(x.SaveFault(), errSteam)
-	disk.break_(nil)
-	x.play("d6")
-	x.until(func() bool { return !x.Saving() })
-	x.want(x.SaveFault(), nil)
 }
 
 func TestNothingToSave(t *testing.T) {
@@ -126,5 +112,42 @@ func TestKeeping(t *testing.T) {
 	close(end)
 	if x.until(func() bool { return !x.Saving() }); kept != "kept" {
 		t.Error("it was over before it was taken in")
+	}
+}
+
+// TestFailedWriteIsTriedAgain saves the game once there is room, though nothing else is done.
+func TestFailedWriteIsTriedAgain(t *testing.T) {
+	disk := newDisk()
+	x := sit(t, people, Setup{Disk: disk})
+	disk.break_(errors.New("no space left"))
+	x.play("f5")
+	x.until(func() bool { return x.SaveFault() != nil })
+	for range 10 { // in ever longer times
+		x.awaitTimer()
+		x.pass(retryMost)
+	}
+	if x.SaveFault() == nil {
+		t.Fatal("a full disk counts as one that takes the game")
+	}
+	disk.break_(nil)
+	for x.SaveFault() != nil {
+		x.pass(retryMost)
+		time.Sleep(time.Millisecond)
+	}
+	if got := disk.text(t, "game.sgf"); !strings.Contains(got, ";B[f5]") {
+		t.Errorf("the disk has %q", got)
+	}
+}
+
+// awaitTimer waits until something is to be done later.
+func (x *table) awaitTimer() {
+	for {
+		x.time.mu.Lock()
+		n := len(x.time.timers)
+		x.time.mu.Unlock()
+		if n > 0 {
+			return
+		}
+		time.Sleep(time.Millisecond)
 	}
 }

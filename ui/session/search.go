@@ -22,7 +22,7 @@ type Search struct {
 	best    atomic.Pointer[ai.Analysis] // the latest with a move that can be played
 	told    func(Report)                // nil once nobody listens
 	hurried atomic.Bool                 // the first move there is will do
-	tries   int                         // searches before this one that were hurried and had no move
+	first   bool                        // it was from the beginning
 	pulse   Timer
 }
 
@@ -35,18 +35,11 @@ type Report struct {
 
 // Ask lets an engine search the position of the game. Step calls told every
 // Setup.Pulse and once in the end.
-func (s *Session) Ask(e ai.Engine, lim ai.Limits, told func(Report)) *Search {
+func (s *turns) Ask(e ai.Engine, lim ai.Limits, told func(Report)) *Search {
 	g := s.Game()
 	lim.History = &ai.History{Start: g.Root().Board(), Moves: g.Moves()}
 	q := &Search{Position: g.Position(), loop: s.loop, begun: s.time.Now(), told: told}
-	renewed := s.renewed
 	q.cancel = background(s.loop, func(ctx context.Context) (ai.Analysis, error) {
-		if renewed != nil {
-			select {
-			case <-renewed:
-			case <-ctx.Done():
-			}
-		}
 		return e.Think(ctx, q.Position, lim, q.report)
 	}, q.end)
 	if s.setup.Pulse > 0 {
@@ -117,26 +110,14 @@ func (q *Search) overdue() {
 	}
 }
 
-// await makes the engine return the first move it has. One that reports none is
-// stopped after a while, for it may have one; later each time, for it may lose what it
-// has done.
-func (q *Search) await(tries int) {
-	q.tries = tries
+// takeFirst makes the engine return the first move that it reports.
+func (q *Search) takeFirst() {
+	q.first = true
 	q.hurried.Store(true)
 	if q.best.Load() != nil {
 		q.Hurry()
-		return
 	}
-	q.loop.After(firstWait<<min(tries-1, 10), func() {
-		if q.told != nil {
-			q.Hurry()
-		}
-	})
 }
-
-// firstWait is how long an engine is first awaited before it is stopped to see whether it
-// has a move; each time after that it is twice as long.
-const firstWait = 5 * time.Second
 
 // Stop ends the search; nothing is told any more. What it found since it was last
 // told is returned, nil if that is nothing. A nil search is none.

@@ -7,24 +7,24 @@ import (
 )
 
 // Seat returns who plays c.
-func (s *Session) Seat(c game.Color) Seat { return *s.now.Match.Seat(c) }
+func (s *state) Seat(c game.Color) Seat { return *s.now.Match.Seat(c) }
 
 // Mover returns who plays the side to move.
-func (s *Session) Mover() Seat { return s.Seat(s.Game().Turn()) }
+func (s *state) Mover() Seat { return s.Seat(s.Game().Turn()) }
 
 // SetSeat gives the seat of a colour to somebody else.
-func (s *Session) SetSeat(c game.Color, seat Seat) {
+func (s *controls) SetSeat(c game.Color, seat Seat) {
 	s.seat(func(m *Match) { *m.Seat(c) = seat })
 }
 
 // Swap exchanges the players of the two colours.
-func (s *Session) Swap() {
+func (s *controls) Swap() {
 	s.seat(func(m *Match) { m.Black, m.White = m.White, m.Black })
 }
 
 // Adjust changes the seats of Match.Engines. An engine that is thinking thinks again,
 // with the rest of its time.
-func (s *Session) Adjust(change func(seat *Seat, kinds []ai.Kind)) {
+func (s *controls) Adjust(change func(seat *Seat, kinds []ai.Kind)) {
 	s.seat(func(m *Match) {
 		for _, c := range m.Engines() {
 			change(m.Seat(c), s.Kinds())
@@ -33,7 +33,7 @@ func (s *Session) Adjust(change func(seat *Seat, kinds []ai.Kind)) {
 }
 
 // SetLevel sets the level of the engines; the error says which one does not have it.
-func (s *Session) SetLevel(id ai.LevelID) error {
+func (s *controls) SetLevel(id ai.LevelID) error {
 	for _, c := range s.now.Match.Engines() {
 		if k := s.kinds[s.Seat(c).Kind]; k.Find(id) == 0 {
 			return message.Errorf("the level of %s is %s, not %s", k, k.Numbers(), string(id))
@@ -44,13 +44,13 @@ func (s *Session) SetLevel(id ai.LevelID) error {
 }
 
 // ChangeLevel moves the levels of the engines by d steps.
-func (s *Session) ChangeLevel(d int) {
+func (s *controls) ChangeLevel(d int) {
 	s.Adjust(func(seat *Seat, kinds []ai.Kind) { seat.SetLevel(kinds, seat.Level+d) })
 }
 
 // seat changes who plays. The side to move starts its turn again if its player is
 // another one, without getting its time back.
-func (s *Session) seat(change func(m *Match)) {
+func (s *controls) seat(change func(m *Match)) {
 	before, was := s.now.Match, s.Mover()
 	if change(&s.now.Match); s.now.Match == before {
 		return
@@ -128,7 +128,7 @@ func (r *roster) KindsOn(size game.Size) []ai.Kind {
 }
 
 // Side returns the colour that a person plays here against an engine, Empty if nobody does.
-func (s *Session) Side() game.Color {
+func (s *state) Side() game.Color {
 	if c, ok := s.Match().Person(); ok && s.Played() {
 		return c
 	}

@@ -1,6 +1,6 @@
 // Package session is one sitting at a board, without a screen: a game with its
 // variations, who plays it, the clocks, the engines' searches, taking back, passes,
-// pondering, learning, and the files in which the game survives the program. All
+// pondering, and the files in which the game survives the program. All
 // rules of playing are here and nowhere else; a view draws what a Session holds, calls
 // it for what people do, and words what it tells. The package knows no terminal and
 // no language, and gets time and disk from outside.
@@ -56,34 +56,36 @@ type Setup struct {
 	// Follow returns the move that an engine is made to play in a position of 8x8, whatever
 	// it would choose; false for none. Nil for no such moves.
 	Follow func(p game.Position) (game.Square, bool)
-
-	// Learn teaches the person's own book a finished game, which ended at the node,
-	// and says in a sentence what it learned. It is called in the background; when ctx
-	// is done the book stays as it was. Nil for not learning.
-	Learn func(ctx context.Context, end *game.Node) (string, error)
-
-	// Renew takes over what other programs have taught the book meanwhile. It is called
-	// in the background when a game begins, and searches wait for it. Nil for nothing.
-	Renew func()
 }
 
-// Session is one sitting at a board. It is not safe for concurrent use but for
-// Wake, Wait and After.
+// Session is one sitting at a board: it brings games to the board and away from it, lets them be
+// looked at, and keeps them. It is not safe for concurrent use but for Wake, Wait and After.
 type Session struct {
-	*loop         // background work and events
-	keeper        // what is on disk
+	controls
 	replacedGames // games that gave way
-	roster        // engines
-	learning      // of the person's own book
-	engineTurn    // an engine's part in the turn
+}
+
+// controls is what people do in the game on the board: they move, take back, end it, and say who plays.
+type controls struct{ turns }
+
+// turns is what goes on in the game by itself: one turn follows another, with the clock of the side
+// to move and the searches of engines.
+type turns struct {
+	state
+	*loop      // background work and events
+	keeper     // what is on disk
+	roster     // engines
+	engineTurn // an engine's part in the turn
 
 	setup  Setup
-	now    Saved     // the game on the board
-	clock  turnClock // of the side to move
 	moved  time.Time // when the last move was played; zero before the first
 	ponder pondering
+}
 
-	// What keeps everybody from moving.
+// state is where the game stands and what keeps everybody from moving. Its methods change nothing.
+type state struct {
+	now       Saved      // the game on the board
+	clock     turnClock  // of the side to move
 	held      bool       // nothing moves until it is known what to play
 	paused    bool       // until Continue
 	away      bool       // nobody is at the board
@@ -99,9 +101,9 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 	if setup.Disk == nil {
 		setup.Archive = nil
 	}
-	s := &Session{setup: setup, loop: newLoop(ctx, setup.Clock), held: true}
+	s := &Session{}
+	s.setup, s.loop, s.held = setup, newLoop(ctx, setup.Clock), true
 	s.clock.loop = s.loop
-	s.learning = learning{loop: s.loop, teach: setup.Learn, refresh: setup.Renew, taught: map[*game.Node]bool{}}
 	var kinds []ai.Kind
 	s.ponder, kinds = newPondering(setup)
 	s.roster = roster{kinds, map[game.Size][]ai.Kind{}, map[player]playing{}}
@@ -145,7 +147,7 @@ func (s *Session) Step() []Event {
 }
 
 // Release starts the game that New set up or that is being set up.
-func (s *Session) Release() {
+func (s *turns) Release() {
 	if s.held {
 		s.held = false
 		s.turn(s.clock.elapsed())
@@ -157,7 +159,6 @@ func (s *Session) Release() {
 func (s *Session) Close() {
 	s.abandon()
 	s.ponder.stop()
-	s.StopLearning()
 	s.clock.stop()
 	if sv, _ := s.kept(); len(sv.Game.Root().Children()) > 0 {
 		s.dirty = true
@@ -179,42 +180,42 @@ const (
 )
 
 // Game returns the game on the board. Only the Session may move in it.
-func (s *Session) Game() *game.Game { return s.now.Game }
+func (s *state) Game() *game.Game { return s.now.Game }
 
 // Record returns what a file said about the game; never nil. Its Game may be another one.
-func (s *Session) Record() *record.Record { return s.now.Record }
+func (s *state) Record() *record.Record { return s.now.Record }
 
 // Match returns what the game is played by.
-func (s *Session) Match() Match { return s.now.Match }
+func (s *state) Match() Match { return s.now.Match }
 
 // Kinds returns KindsOn for the board of the game.
-func (s *Session) Kinds() []ai.Kind { return s.KindsOn(s.Game().Board().Size()) }
+func (s *turns) Kinds() []ai.Kind { return s.KindsOn(s.Game().Board().Size()) }
 
 // Held reports whether nothing moves until Release.
-func (s *Session) Held() bool { return s.held }
+func (s *state) Held() bool { return s.held }
 
 // Paused reports whether engines and clocks stand still until Continue.
-func (s *Session) Paused() bool { return s.paused }
+func (s *state) Paused() bool { return s.paused }
 
 // Ending returns how the game ended before its rules ended it, empty if it did not.
-func (s *Session) Ending() archive.Ending { return s.now.Ending }
+func (s *state) Ending() archive.Ending { return s.now.Ending }
 
 // Over reports whether the game has ended, by its rules or early.
-func (s *Session) Over() bool { return s.now.over() }
+func (s *state) Over() bool { return s.now.over() }
 
 // Stopped reports whether nobody is on the move: the game is over, paused, held or
 // looked at, or nobody is at the board.
-func (s *Session) Stopped() bool {
+func (s *state) Stopped() bool {
 	return s.suspended != nil || s.away || s.paused || s.held || s.Over()
 }
 
 // Decides reports whether a person has a choice to make in the current position.
-func (s *Session) Decides() bool {
+func (s *state) Decides() bool {
 	return s.Mover().Human && !s.Game().Over() && !s.Game().MustPass()
 }
 
 // SetAutoPass says whether a person who must pass need not say so.
-func (s *Session) SetAutoPass(auto bool) {
+func (s *controls) SetAutoPass(auto bool) {
 	if s.setup.AutoPass != auto {
 		s.setup.AutoPass = auto
 		if auto && s.Game().MustPass() {
@@ -224,14 +225,14 @@ func (s *Session) SetAutoPass(auto bool) {
 }
 
 // pauseEngine pauses a game in which an engine would move at once, unasked.
-func (s *Session) pauseEngine() {
+func (s *turns) pauseEngine() {
 	if !s.Over() && s.suspended == nil && !s.Mover().Human {
 		s.paused = true
 	}
 }
 
 // change marks the game as different from what is on disk.
-func (s *Session) change() {
+func (s *turns) change() {
 	s.dirty = true
 	s.signal()
 }
@@ -244,7 +245,7 @@ func (s *Session) flush() {
 }
 
 // Saving reports whether something is on its way to the disk: what changed in the game,
-// what was given to Keep, or what Keeping does. When that is over, Wake tells so. A view
+// or what Keeping does. When that is over, Wake tells so. A view
 // asks before it shows what was done, and does not show it as done meanwhile.
 func (s *Session) Saving() bool {
 	s.flush()
@@ -255,7 +256,7 @@ func (s *Session) Saving() bool {
 // and is unfinished or, unless it came finished from elsewhere, has moves.
 func (s *Session) Unkept() bool {
 	sv, _ := s.kept()
-	if s.Keeps() || !sv.begun() {
+	if s.writer != nil && s.saveFault == nil || !sv.begun() {
 		return false
 	}
 	at := sv.Game.Node()

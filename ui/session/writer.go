@@ -4,15 +4,17 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"time"
 
 	"othello/internal/crash"
 )
 
 // writer writes files in the background, in the order in which it is given them. A
 // file that waits behind another is written once, in its newest form; what fails is
-// tried again with the next file.
+// tried again with the next file, and after ever longer times.
 type writer struct {
 	disk   Disk
+	clock  Clock
 	tell   func(error) // that something failed, and with nil that nothing is missing any more
 	rested func()      // that nothing is left to do, told after all that tell was called for
 
@@ -20,13 +22,15 @@ type writer struct {
 	queue []file
 	busy  bool // something is queued or being written
 	shut  bool
+	due   bool // what failed is to be tried again
 
 	wake chan struct{} // capacity 1
 	done chan struct{} // closed when everything is written
 
 	// Only run looks at these.
-	failed []file // at most one for each name
-	told   bool   // of a failure, and not yet that all is well again
+	failed []file        // at most one for each name
+	told   bool          // of a failure, and not yet that all is well again
+	wait   time.Duration // before the next try; zero if none is waited for
 }
 
 type file struct {
@@ -35,8 +39,11 @@ type file struct {
 	put  func() error // writes what is not for the disk; nil for what is
 }
 
-func newWriter(disk Disk, tell func(error), rested func()) *writer {
-	w := &writer{disk: disk, tell: tell, rested: rested, wake: make(chan struct{}, 1), done: make(chan struct{})}
+// The times between two tries of what failed: the first, and the longest.
+const retryFirst, retryMost = time.Second, time.Minute
+
+func newWriter(disk Disk, clock Clock, tell func(error), rested func()) *writer {
+	w := &writer{disk: disk, clock: clock, tell: tell, rested: rested, wake: make(chan struct{}, 1), done: make(chan struct{})}
 	crash.Go(w.run, nil)
 	return w
 }
@@ -75,17 +82,21 @@ func (w *writer) run() {
 	for {
 		w.mu.Lock()
 		if len(w.queue) == 0 {
-			rests, shut := w.busy, w.shut
-			w.busy = false
+			rests, shut, due := w.busy, w.shut, w.due
+			w.busy, w.due = false, false
 			w.mu.Unlock()
 			if rests {
 				w.rested()
 			}
-			if shut {
+			if shut || due {
 				w.retry()
+			}
+			if shut {
 				return
 			}
+			again := w.tryLater(due)
 			<-w.wake
+			again.Stop()
 			continue
 		}
 		next := w.queue[0]
@@ -103,6 +114,30 @@ func (w *writer) run() {
 		w.retry()
 	}
 }
+
+// tryLater has what failed tried again after a time, which is longer if that was just done.
+func (w *writer) tryLater(tried bool) Timer {
+	switch {
+	case len(w.failed) == 0:
+		w.wait = 0
+		return never{}
+	case w.wait == 0:
+		w.wait = retryFirst
+	case tried:
+		w.wait = min(2*w.wait, retryMost)
+	}
+	return w.clock.AfterFunc(w.wait, func() {
+		w.mu.Lock()
+		w.due = true
+		w.mu.Unlock()
+		signal(w.wake)
+	})
+}
+
+// never is a timer that does not run.
+type never struct{}
+
+func (never) Stop() bool { return false }
 
 // held reports whether a file must wait for one that failed: a game is not written over
 // another one, nor over what could not be read, before that has a file of its own.

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"othello/ai"
-	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/config"
 	"othello/ui/phrase"
@@ -17,27 +16,34 @@ import (
 
 // Choices returns the values that a setting can have, with their words: those of its row, the
 // themes and engines that there are, and what was typed into a file.
-func Choices(h Host, e *config.Setting) []config.Choice {
-	now, tr := h.Settings(), h.Printer()
-	list := slices.Clone(e.Choices)
-	switch e {
+func (s *Settings) Choices(r *config.Setting) []config.Choice {
+	now, tr := s.env.Settings(), s.tr()
+	list := slices.Clone(r.Choices)
+	switch r {
 	case config.Theme:
 		list = nil
 		for _, name := range theme.Names(now.UI.Config) {
 			list = append(list, config.Choice{Text: name})
 		}
 	case config.Black, config.White, config.Kind:
-		for _, k := range h.Session().KindsOn(game.Size(now.UI.Size)) {
+		for _, k := range s.kinds() {
 			if k.Absent {
 				continue
 			}
 			list = append(list, config.Choice{Text: k.ID, Word: k.Name})
 		}
 	case config.Level:
-		list = levels(tr, h.Session().KindsOn(game.Size(now.UI.Size)), now.Engine.Kind)
+		list = levels(tr, s.kinds(), now.Engine.Kind)
 	}
-	if _, isSwitch := e.Zero().(bool); isSwitch {
+	if _, isSwitch := r.Zero().(bool); isSwitch {
 		list = []config.Choice{{Text: "true", Word: lang.N("on")}, {Text: "false", Word: lang.N("off")}}
+	}
+	v := now.Value(r)
+	for _, text := range []string{v.Default, v.Start, v.Text} {
+		text = s.known(r, text)
+		if !slices.ContainsFunc(list, func(c config.Choice) bool { return c.Text == text }) {
+			list = append([]config.Choice{{Text: text}}, list...)
+		}
 	}
 	for i, c := range list {
 		if d, err := time.ParseDuration(c.Text); err == nil && c.Word == "" {
@@ -46,21 +52,16 @@ func Choices(h Host, e *config.Setting) []config.Choice {
 			list[i].Word = tr.T(cmp.Or(c.Word, c.Text))
 		}
 	}
-	v := now.Value(e)
-	for _, text := range []string{v.Default, v.Start, v.Text} {
-		text = known(h, e, text)
-		if !slices.ContainsFunc(list, func(c config.Choice) bool { return c.Text == text }) {
-			list = append([]config.Choice{{Text: text}}, list...)
-		}
-	}
 	return list
 }
 
-// word returns what an entry's value is called.
-func (s *Settings) word(e *config.Setting, text string) string {
-	text = known(s.host, e, text)
-	for _, c := range Choices(s.host, e) {
-		if c.Text == text && c.Word != "" {
+// word returns what a setting's value is called.
+func (s *Settings) word(r *config.Setting) string { return s.wordOf(r, s.value(r).Text) }
+
+func (s *Settings) wordOf(r *config.Setting, text string) string {
+	text = s.known(r, text)
+	for _, c := range s.Choices(r) {
+		if c.Text == text {
 			return c.Word
 		}
 	}
@@ -69,13 +70,12 @@ func (s *Settings) word(e *config.Setting, text string) string {
 
 // known returns the value that stands in the list of Choices for a text: the ID of a level for
 // its number or another kind's level.
-func known(h Host, e *config.Setting, text string) string {
-	if e != config.Level {
+func (s *Settings) known(r *config.Setting, text string) string {
+	if r != config.Level {
 		return text
 	}
-	now := h.Settings()
-	kinds := h.Session().KindsOn(game.Size(now.UI.Size))
-	i := named(kinds, now.Engine.Kind)
+	kinds := s.kinds()
+	i := named(kinds, s.env.Settings().Engine.Kind)
 	return string(kinds[i].LevelID(ai.FindLike(kinds, i, ai.LevelID(text))))
 }
 

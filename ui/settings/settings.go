@@ -1,8 +1,8 @@
-// Package settings is the dialog in which people see and change settings. What is chosen
+// Package settings lets people see and change settings, by choosing or typing. What is chosen
 // counts at once where that is possible, and is remembered; where a settings file or the
-// environment wins, the dialog says so. It keeps nothing itself: which settings there are,
+// environment wins, it says so. It keeps nothing itself: which settings there are,
 // their values and where they come from is package config's to say, and what a value
-// changes is the screen's.
+// changes is the business of whoever shows it.
 package settings
 
 import (
@@ -12,199 +12,136 @@ import (
 	"slices"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
 	"othello/ai"
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
 	"othello/ui/config"
-	"othello/ui/room"
+	"othello/ui/phrase"
+	"othello/ui/scene"
 	"othello/ui/session"
 )
 
-// Host is what the dialog needs of the screen.
-type Host interface {
-	room.Shell
-	Session() *session.Session
-	Settings() *config.Store
-
-	// Choose gives a setting a value, and Reset the one that it has when nothing is
-	// chosen. Both count at once where that is possible.
-	Choose(r *config.Setting, text string) tea.Cmd
-	Reset(r *config.Setting) tea.Cmd
-}
-
-// Settings is the dialog.
+// Settings decides what becomes of what people ask of settings.
 type Settings struct {
-	host Host
-	rows []row
-	at   int // chosen row, never a heading
-
-	problem string // why what was wished for the chosen row cannot be; empty for nothing
-
-	// As it was last drawn.
-	first, shown int // topmost row, and how many
-	valueX       int // column of the values
-	valueW       int
+	env scene.Env
+	ses *session.Session
+	now func(*config.Setting) bool // reports whether a setting counts at once
 }
 
-// row is a setting, or the heading of a group.
-type row struct {
-	heading string
-	entry   *config.Setting
+// New returns the settings of a session. now reports whether a setting counts at once.
+func New(env scene.Env, ses *session.Session, now func(*config.Setting) bool) *Settings {
+	return &Settings{env, ses, now}
 }
 
-// Open shows the settings.
-func Open(h Host) {
-	s := &Settings{host: h, at: 1}
-	group := ""
-	for _, e := range config.OnScreen() {
-		if e.Group != group {
-			group = e.Group
-			s.rows = append(s.rows, row{heading: group})
-		}
-		s.rows = append(s.rows, row{entry: e})
-	}
-	h.Open(s)
-	if k := s.network(); k != nil && k.Backend() == "" { // it is opened, to say what computes it
-		session.Background(h.Session(), func(ctx context.Context) (ai.Analysis, error) {
-			return k.Analyst().Think(ctx, game.Start(game.Size8), ai.Limits{Nodes: 1}, nil)
-		}, func(ai.Analysis, error) {})
-	}
-}
+func (s *Settings) tr() *lang.Printer { return s.env.Printer() }
 
-// network returns the kind of engine that a network is; nil for none.
-func (s *Settings) network() *ai.Kind {
-	kinds := s.host.Session().Kinds()
-	if i := slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.Network && k.Backend != nil }); i >= 0 {
-		return &kinds[i]
-	}
-	return nil
-}
+func (s *Settings) kinds() []ai.Kind { return s.ses.KindsOn(game.Size(s.env.Settings().UI.Size)) }
 
-func (s *Settings) tr() *lang.Printer { return s.host.Printer() }
-
-func (s *Settings) Title() string { return s.tr().T("Settings") }
-
-func (s *Settings) entry() *config.Setting { return s.rows[s.at].entry }
-
-func (s *Settings) Bindings() room.Bindings {
-	tr, page := s.tr(), max(1, s.shown-1)
-	fixed, path := Fixed(s.host, s.entry()), s.entry().Path != ""
-	move := func(d int) func() tea.Cmd { return room.Just(func() { s.move(d) }) }
-	group := func(d int) func() tea.Cmd { return room.Just(func() { s.nextGroup(d) }) }
-	step := func(d int) func() tea.Cmd { return func() tea.Cmd { return s.step(d) } }
-	play := step(1)
-	if path {
-		play = s.typePath
-	}
-	return room.Bindings{
-		{Action: action.Up, Do: move(-1)}, {Action: action.Down, Word: tr.T("choose"), Do: move(1)},
-		{Action: action.Left, Do: step(-1), Hidden: fixed}, {Action: action.Right, Word: tr.T("change"), Do: step(1), Hidden: fixed},
-		{Key: "pgup", Do: move(-page), Hidden: true}, {Key: "pgdown", Do: move(page), Hidden: true},
-		{Key: "home", Do: move(-len(s.rows)), Hidden: true}, {Key: "end", Do: move(len(s.rows)), Hidden: true},
-		{Action: action.Play, Word: tr.T("type a path"), Do: play, Hidden: fixed || !path},
-		{Key: "backspace", Word: tr.T("default"), Do: s.reset, Hidden: fixed}, {Key: "delete", Do: s.reset, Hidden: true},
-		{Key: "tab", Word: tr.T("next group"), Do: group(1)}, {Key: "shift+tab", Do: group(-1), Hidden: true},
-		{Action: action.Settings, Do: room.Just(s.host.Close), Hidden: true},
-	}
-}
-
-// move goes d rows on, or to the entry nearest to there.
-func (s *Settings) move(d int) {
-	at := min(max(s.at+d, 0), len(s.rows)-1)
-	if s.rows[at].entry == nil {
-		switch {
-		case d < 0 && at > 0:
-			at--
-		default:
-			at++
-		}
-	}
-	s.at, s.problem = at, ""
-}
-
-// nextGroup goes to the first entry of another group.
-func (s *Settings) nextGroup(d int) {
-	var starts []int
-	in := 0
-	for i, r := range s.rows {
-		if r.entry == nil {
-			if i < s.at {
-				in = len(starts)
-			}
-			starts = append(starts, i+1)
-		}
-	}
-	s.at, s.problem = starts[(in+d+len(starts))%len(starts)], ""
-}
+func (s *Settings) value(r *config.Setting) config.Value { return s.env.Settings().Value(r) }
 
 // Fixed reports whether choosing a value would do nothing at all: the file or the
 // environment wins at every start, and the setting counts from the start on.
-func Fixed(h Host, e *config.Setting) bool { return e.Later && !h.Settings().Value(e).Lasts() }
+func (s *Settings) Fixed(r *config.Setting) bool { return !s.now(r) && !s.value(r).Lasts() }
 
-// step goes on to another value of the chosen entry, past those that cannot be used.
-func (s *Settings) step(d int) tea.Cmd {
-	e := s.entry()
-	if Fixed(s.host, e) {
-		return nil
+// Of are the settings that actions of their own change.
+var Of = map[action.Action]*config.Setting{
+	action.Hints: config.Hints, action.Labels: config.Labels, action.Turn: config.Turned, action.EvalBar: config.EvalBar, action.Theme: config.Theme,
+}
+
+// Do lists all settings, lists what the one that arg names can be, or changes it.
+func (s *Settings) Do(a action.Action, arg string) []scene.Effect {
+	if !s.env.Keeps() {
+		return refused(lang.Errorf("settings are remembered only where a person plays"))
 	}
-	list := Choices(s.host, e)
-	if len(list) == 1 && e.Path != "" {
-		return s.typePath()
-	}
-	text := known(s.host, e, s.host.Settings().Value(e).Text)
-	at := slices.IndexFunc(list, func(c config.Choice) bool { return c.Text == text })
-	s.problem = ""
-	for i := range list {
-		next := list[((at+d*(i+1))%len(list)+len(list))%len(list)].Text
-		problem := s.host.Settings().Try(e, next)
-		if problem == nil {
-			return s.host.Choose(e, next)
+	if r := Of[a]; r != nil {
+		if list := s.Choices(r); len(list) == 2 { // the other one
+			other := list[0].Text
+			if other == s.value(r).Text {
+				other = list[1].Text
+			}
+			return s.Do(action.Settings, r.Key+" "+other)
 		}
-		s.problem = cmp.Or(s.problem, s.tr().F("%v.", problem))
+		arg = r.Key
+	}
+	name, text, given := strings.Cut(arg, " ")
+	if name == "" {
+		var list []scene.Effect
+		for _, r := range config.OnScreen() {
+			list = append(list, s.say(r))
+		}
+		return append(list, s.list())
+	}
+	r := settingNamed(name)
+	switch {
+	case r == nil:
+		return refused(lang.Errorf(`no setting %q: "settings" lists them`, phrase.Clip(name)))
+	case !given:
+		return []scene.Effect{s.say(r), s.ask(r)}
+	case s.Fixed(r):
+		return refused(s.fixed(r))
+	case text == "default":
+		return s.set(scene.Set{Setting: r, Default: true}, s.changed(r))
+	}
+	text, err := s.meant(r, strings.TrimSpace(text))
+	if err != nil {
+		return refused(lang.Errorf("not set: %w", err))
+	}
+	return s.set(scene.Set{Setting: r, Text: text}, s.changed(r))
+}
+
+// settingNamed returns the setting of a name such as "level" or "ui.level"; nil without one.
+func settingNamed(name string) *config.Setting {
+	for _, r := range config.OnScreen() {
+		if r.Key == name || strings.HasSuffix(r.Key, "."+name) {
+			return r
+		}
 	}
 	return nil
 }
 
-func (s *Settings) reset() tea.Cmd {
-	if Fixed(s.host, s.entry()) {
-		return nil
-	}
-	return s.host.Reset(s.entry())
+// set changes a setting and then carries out what follows.
+func (s *Settings) set(e scene.Set, then func() []scene.Effect) []scene.Effect {
+	e.Then = then
+	return scene.One(e)
 }
 
-// typePath asks for the path of the chosen entry.
-func (s *Settings) typePath() tea.Cmd {
-	e := s.entry()
-	if Fixed(s.host, e) {
-		return nil
+// meant returns the value that is typed for a setting, or why it can have no such value.
+func (s *Settings) meant(r *config.Setting, text string) (string, error) {
+	if r.Path != "" && !slices.Contains(r.Texts(), text) {
+		text = absolute(text)
 	}
-	text := s.host.Settings().Value(e).Text
-	if slices.ContainsFunc(e.Choices, func(c config.Choice) bool { return c.Text == text }) {
-		text = ""
+	err := cmp.Or(s.nobody(r, text), s.env.Settings().Try(r, text))
+	if r == config.Level && err == nil {
+		return s.level(text)
 	}
-	files := &room.Completion{Shell: s.host}
-	if e.Folder {
-		files.Want = func(_ string, folder bool) bool { return folder }
+	return text, err
+}
+
+// nobody returns why nobody of that name can play, if the setting is of players.
+func (s *Settings) nobody(r *config.Setting, name string) error {
+	kinds := s.kinds()
+	switch i := session.KindNamed(kinds, name); {
+	case r == config.Black || r == config.White:
+		return new(session.Seat).Sit(kinds, name)
+	case r != config.Kind:
+	case i < 0:
+		return session.NoPlayer(name, kinds)
+	case kinds[i].Absent:
+		return &ai.NotHere{Kind: kinds[i]}
 	}
-	s.host.Open(&room.Ask{
-		Shell: s.host, Heading: s.tr().T(e.Label), Label: s.tr().T(e.Path), Text: text, Verb: s.tr().T("take it"), Files: files,
-		Done: func(path string) tea.Cmd {
-			if path == "" {
-				return nil
-			}
-			path = absolute(path)
-			if err := s.host.Settings().Try(e, path); err != nil {
-				s.problem = s.tr().F("%v.", err)
-				return nil
-			}
-			s.problem = ""
-			return s.host.Choose(e, path)
-		},
-	})
 	return nil
+}
+
+// level returns the ID of a level of the engine of the settings that is typed as its number.
+func (s *Settings) level(text string) (string, error) {
+	kinds := s.kinds()
+	i := named(kinds, s.env.Settings().Engine.Kind)
+	n := ai.FindLike(kinds, i, ai.LevelID(text))
+	if n == 0 {
+		return "", session.NoLevel(ai.LevelID(text))
+	}
+	return string(kinds[i].LevelID(n)), nil
 }
 
 // absolute returns a path that means the same wherever the program is started.
@@ -218,62 +155,35 @@ func absolute(path string) string {
 	return path
 }
 
-// Click implements room.Dialog: on a label it chooses the entry, on a value it changes it.
-func (s *Settings) Click(x, y int) tea.Cmd {
-	i := s.first + y
-	if y < 0 || y >= s.shown || i >= len(s.rows) || s.rows[i].entry == nil || x >= s.valueX+s.valueW {
-		return nil
-	}
-	s.at, s.problem = i, ""
-	switch {
-	case x < s.valueX:
-		return nil
-	case x < s.valueX+2:
-		return s.step(-1)
-	case s.entry().Path != "":
-		return s.typePath()
-	}
-	return s.step(1)
+// say says, to those who do not see it, what a setting is and where that comes from.
+func (s *Settings) say(r *config.Setting) scene.Say {
+	value := cmp.Or(s.value(r).Text, s.tr().T("empty"))
+	return scene.Say{Text: s.tr().F("%s is %s (%s).", r, value, s.env.Settings().Place(s.tr(), r)), Aloud: true}
 }
 
-func (s *Settings) Wheel(d int) tea.Cmd {
-	s.move(d)
-	return nil
+// changed says a setting that was changed, and when it counts.
+func (s *Settings) changed(r *config.Setting) func() []scene.Effect {
+	return func() []scene.Effect {
+		text := s.tr().F("%s: %s", s.tr().T(r.Label), s.word(r))
+		if !s.now(r) {
+			text = s.tr().F("%s, from the next start", text)
+		}
+		return []scene.Effect{scene.Say{Text: s.tr().F("%s.", text)}, scene.Found{}}
+	}
 }
 
-// origin says where the value of an entry comes from, and how long it counts.
-func (s *Settings) origin(e *config.Setting) string {
-	tr := s.tr()
-	m := s.host.Settings()
-	v := m.Value(e)
-	standard := tr.F("The default is %s.", s.word(e, v.Default))
-	var text string
-	switch {
-	case Fixed(s.host, e):
-		return tr.F("%s sets this: change it there.", m.Place(tr, e))
-	case v.Chosen():
-		return tr.F("Until the program ends: %s sets %s, which counts again at the next start.", m.Place(tr, e), s.word(e, v.Start))
-	case !v.Lasts():
-		return tr.F("%s sets this. What you choose here counts until the program ends.", m.Place(tr, e))
-	case v.Origin == config.Flag:
-		text = tr.F("%s sets this for now. What you choose here is remembered. %s", m.Place(tr, e), standard)
-	case v.Origin == config.Remembered:
-		text = tr.F("Remembered. %s", standard)
-	default:
-		text = tr.T("This is the default.")
-	}
-	if e.Later && v.Text != v.Start {
-		text = tr.F("From the next start. %s", text)
-	}
-	return text
+func (s *Settings) fixed(r *config.Setting) error {
+	return lang.Errorf("not set: %s sets %s; change it there", s.env.Settings().Place(s.tr(), r), r)
 }
 
-// tag says in a word where the value of an entry comes from; empty for the default.
-func (s *Settings) tag(e *config.Setting) string {
-	m := s.host.Settings()
-	if m.Value(e).Origin == config.Default {
-		return ""
-	}
-	place, _, _ := strings.Cut(m.Place(s.tr(), e), " line ")
-	return place
+// Keep writes what was chosen in the background, and says whether that failed.
+func Keep(ses *session.Session, now *config.Store, said func(error)) {
+	session.Keeping(ses, func(ctx context.Context) (struct{}, error) { return struct{}{}, now.Flush(ctx) }, func(_ struct{}, err error) {
+		if err != nil {
+			err = lang.Errorf("what you choose will not be remembered: %w", err)
+		}
+		said(err)
+	})
 }
+
+func refused(err error) []scene.Effect { return scene.One(scene.Warn{Err: err}) }

@@ -48,7 +48,7 @@ func TestDo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := alone(t, opening)
 		list := r.Do(action.Review, "")
-		if len(list) < 2 || list[0] != any(scene.Show{}) || reflect.TypeOf(list[1]) != reflect.TypeFor[scene.Run]() {
+		if len(list) < 2 || reflect.TypeOf(list[0]) != reflect.TypeFor[scene.Show]() || reflect.TypeOf(list[1]) != reflect.TypeFor[scene.Run]() {
 			t.Fatalf("the review begins by %#v", list)
 		}
 		r.ses.Look()
@@ -81,4 +81,41 @@ func TestNothingToReview(t *testing.T) {
 	if _, refused := r.Do(action.Review, "")[0].(scene.Warn); !refused {
 		t.Error("there is something to review")
 	}
+}
+
+// TestTraps finds what replies lose of each position that is analysed, but not while the analysis
+// is stopped, and has a column of it.
+func TestTraps(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := alone(t, opening)
+		r.setup.Traps = func(p game.Position) func(context.Context) (map[game.Square]float64, error) {
+			return func(context.Context) (map[game.Square]float64, error) {
+				return map[game.Square]float64{p.Moves().First(): 1.5}, nil
+			}
+		}
+		found := func(list []scene.Effect) map[game.Square]float64 {
+			roomtest.Effects(t, list)
+			return r.traps[r.game().Position()]
+		}
+		list := r.Do(action.Analyse, "")
+		r.ses.Look()
+		run(list)
+		if found(list) == nil {
+			t.Fatal("none at first")
+		}
+		for _, part := range r.Scene().Sections {
+			if part.Name == "values" && (part.Columns[4].W == 0 || part.All()[len(part.Items)].Cells[4].Text == "") {
+				t.Errorf("the table is %+v", part)
+			}
+		}
+		r.Do(action.Back, "")
+		if found(r.Arrived()) == nil {
+			t.Error("none of another position")
+		}
+		r.search.stopped = true
+		r.Do(action.Back, "")
+		if found(r.Arrived()) != nil {
+			t.Error("they are sought though the analysis is stopped")
+		}
+	})
 }

@@ -7,7 +7,6 @@ import (
 	"othello/ai/review"
 	"othello/game"
 	"othello/ui/scene"
-	"othello/ui/session"
 )
 
 // Judge reviews the game that has just ended, in the background, for its summary and the review.
@@ -69,23 +68,15 @@ func (s *Study) Judging(b game.Board, m game.Square) func(context.Context) ([]re
 // judging returns the settings of the judge at an effort.
 func (s *Study) judging(effort int) review.Settings {
 	settings := review.By(s.setup.Engines, efforts[effort])
-	settings.Played = s.setup.Reference.Book().Played
+	settings.Played = s.setup.Reference.Played
 	return settings
 }
 
-// JudgeMoves is review.Caches.Judge in the background, while a game goes on. then is called with
-// what was judged, unless cancel was.
-func (s *Study) JudgeMoves(b game.Board, moves []game.Square, then func([]review.Move, error)) (cancel context.CancelFunc) {
-	settings, known, cancelled := s.judging(review.UsualEffort), s.reviewed().known, false
-	stop := session.Background(s.ses, func(ctx context.Context) ([]review.Move, error) {
+// JudgeMoves returns the work of judging moves of a board as a usual review does, up to the first
+// wrong one that has reasons against it.
+func (s *Study) JudgeMoves(b game.Board, moves []game.Square) func(context.Context) ([]review.Move, error) {
+	settings, known := s.judging(review.UsualEffort), s.reviewed().known
+	return func(ctx context.Context) ([]review.Move, error) {
 		return s.caches.Judge(ctx, s.setup.Judge, settings, b, moves, known)
-	}, func(judged []review.Move, err error) {
-		if !cancelled {
-			then(judged, err)
-		}
-	})
-	return func() {
-		cancelled = true
-		stop()
 	}
 }

@@ -1,30 +1,25 @@
 package study
 
 import (
+	"context"
+	"errors"
 	"testing"
 	"testing/synctest"
-	"time"
 
 	"othello/ai/review"
 	"othello/game"
 )
 
-// TestJudgeMoves judges moves up to the first one that has reasons against it, unless it is cancelled.
+// TestJudgeMoves judges moves up to the first one that has reasons against it, until it is cancelled.
 func TestJudgeMoves(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, h := newStudy(t, opening, lopsided{})
+		s, _ := newStudy(t, opening, lopsided{})
 		b := s.game().Board()
-		var judged []review.Move
-		then := func(list []review.Move, err error) {
+		ask := func(moves ...game.Square) []review.Move {
+			judged, err := s.JudgeMoves(b, moves)(t.Context())
 			if err != nil {
 				t.Error(err)
 			}
-			judged = list
-		}
-		ask := func(moves ...game.Square) []review.Move {
-			judged = nil
-			s.JudgeMoves(b, moves, then)
-			h.wait(time.Second)
 			return judged
 		}
 		moves := b.Position().Moves()
@@ -44,10 +39,10 @@ func TestJudgeMoves(t *testing.T) {
 		if n := len(list); n < 2 || list[0].Class != review.Best || !list[n-1].Class.Wrong() || len(list[n-1].Reasons) == 0 || n == 1+len(wrong) {
 			t.Errorf("judged are %v", list)
 		}
-		judged = nil
-		s.JudgeMoves(b, wrong, then)()
-		if h.wait(time.Second); judged != nil {
-			t.Errorf("after it was cancelled it tells %v", judged)
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if judged, err := s.JudgeMoves(b, wrong)(ctx); !errors.Is(err, context.Canceled) {
+			t.Errorf("after it was cancelled it tells %v, %v", judged, err)
 		}
 	})
 }

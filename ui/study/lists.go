@@ -2,7 +2,6 @@ package study
 
 import (
 	"fmt"
-	"strings"
 
 	"othello/ai/review"
 	"othello/game"
@@ -18,9 +17,7 @@ func (r *Room) lists() []scene.Section {
 	tr, k := r.tr(), r.review.known
 	playing := func() []string { return phrase.Playing(tr, k) }
 	return []scene.Section{
-		{Name: "moves", Heading: tr.T("Moves"), List: true, Items: []scene.Item{{Kind: scene.Line, Line: &scene.Judged{Nodes: r.review.line, Known: k}}}, Say: func() []string {
-			return strings.Split(strings.TrimRight(phrase.Review(tr, k), "\n"), "\n")
-		}},
+		{Name: "moves", Heading: tr.T("Moves"), List: true, Items: []scene.Item{{Kind: scene.Line, Line: &scene.Judged{Nodes: r.review.line, Known: k}}}, Say: func() []string { return phrase.Review(tr, k) }},
 		{Name: "mistakes", Heading: tr.T("Mistakes"), List: true, Columns: []scene.Column{{Title: tr.T("move")}, {Title: tr.T("loss")}, {Title: tr.In("a move", "best")}}, Fill: r.mistakes, Say: playing},
 		{Name: "summary", Heading: tr.T("Totals"), List: true, Columns: []scene.Column{
 			{Title: tr.T("loss")}, {Title: tr.T(game.Black.String())}, {Title: tr.T("acc.")}, {Title: tr.T(game.White.String())}, {Title: tr.T("acc.")},
@@ -39,7 +36,7 @@ func (r *Room) mistakes() []scene.Item {
 	at := r.game().Node().Ply()
 	for i := range k.Moves {
 		if m := &k.Moves[i]; m.Class.Wrong() {
-			cells := []string{phrase.MoveHead(tr, m, r.size()) + m.Class.Mark(), fmt.Sprintf("%.1f", m.Loss), m.Name(m.BestMove())}
+			cells := []string{phrase.MoveHead(tr, m) + m.Class.Mark(), fmt.Sprintf("%.1f", m.Loss), m.Name(m.BestMove())}
 			list = append(list, scene.Item{Text: phrase.Mistake(tr, m), Cells: scene.Texts(cells...), Class: m.Class, Action: action.GoTo, Arg: fmt.Sprint(m.Number), On: i == at})
 		}
 	}
@@ -122,16 +119,17 @@ func (r *Room) graph() scene.Section {
 	}}
 }
 
-// points are what is known of a line after each disc; a pass changes nothing.
-func (r *Room) points(line []*game.Node) []scene.Point {
+// Points are what a line is worth after each disc, and how the move there is judged; a pass changes
+// nothing.
+func Points(line []*game.Node, worth func(*game.Node) scene.Worth, judged func(from, to *game.Node) *review.Move) []scene.Point {
 	var list []scene.Point
 	for i, n := range line {
 		if n.Move() == game.Pass && len(list) > 0 {
 			continue
 		}
-		at := scene.Point{Worth: r.ScoreAt(n), Spent: n.Elapsed, Node: n}
-		if i > 0 && r.review != nil {
-			if m := r.judged(line[i-1], n); m != nil {
+		at := scene.Point{Worth: worth(n), Spent: n.Elapsed, Node: n}
+		if i > 0 {
+			if m := judged(line[i-1], n); m != nil {
 				at.Class = m.Class
 			}
 		}
@@ -140,8 +138,13 @@ func (r *Room) points(line []*game.Node) []scene.Point {
 	return list
 }
 
+func (r *Room) points(line []*game.Node) []scene.Point { return Points(line, r.ScoreAt, r.judged) }
+
 // judged is the judgement of the move from one node to the next; nil if neither line has it.
 func (r *Room) judged(from, to *game.Node) *review.Move {
+	if r.review == nil {
+		return nil
+	}
 	for _, k := range []*review.Review{r.review.known, r.review.main} {
 		if k != nil && from.Ply() < len(k.Moves) && k.Board(from.Ply()) == from.Board() && k.Moves[from.Ply()].Move == to.Move() {
 			return &k.Moves[from.Ply()]

@@ -9,7 +9,6 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
-	"othello/ui/config"
 	"othello/ui/phrase"
 	"othello/ui/scene"
 )
@@ -24,6 +23,7 @@ type Room struct {
 	line   line       // being stepped through; the zero value is none
 	pick   game.Square
 	search search
+	traps  map[game.Position]map[game.Square]float64 // of the position looked at last; never empty
 
 	playing bool // moves follow each other by themselves
 	speed   int  // index into autoSpeeds
@@ -45,7 +45,7 @@ func NewRoom(s *Study) *Room {
 // read and how hard to look, GoTo a place in the game, Flip the first move of a line.
 func (r *Room) Do(a action.Action, arg string) []scene.Effect {
 	switch a {
-	case action.Faster, action.Slower, action.Autoplay, action.Tab, action.Values:
+	case action.Stronger, action.Weaker, action.Autoplay, action.Tab:
 	default:
 		r.playing = false
 		r.reviewed().opening = false
@@ -79,24 +79,18 @@ func (r *Room) Do(a action.Action, arg string) []scene.Effect {
 		return r.flip(arg)
 	case action.Autoplay:
 		return r.togglePlaying()
-	case action.Faster:
-		return r.changeSpeed(1)
-	case action.Slower:
-		return r.changeSpeed(-1)
 	case action.Stronger:
-		return r.changeEffort(1)
+		return r.change(1)
 	case action.Weaker:
-		return r.changeEffort(-1)
+		return r.change(-1)
 	case action.Pause:
 		return r.toggle()
-	case action.Values:
-		texts := config.Values.Texts()
-		next := texts[(max(0, slices.Index(texts, r.env.Settings().UI.Values))+1)%len(texts)]
-		return scene.One(scene.Remember{Setting: config.Values, Value: next})
 	case action.Promote:
 		return r.promote()
 	case action.Delete:
 		return r.delete()
+	case action.Players:
+		return r.players()
 	case action.PlayHere, action.Learn:
 		return scene.One(scene.Ask{Action: a})
 	case action.Leave:
@@ -110,13 +104,13 @@ func (r *Room) Actions() []action.Action {
 	list := []action.Action{action.Back, action.Forward}
 	switch {
 	case r.playing:
-		list = []action.Action{action.Autoplay, action.Slower, action.Faster}
+		list = []action.Action{action.Autoplay, action.Weaker, action.Stronger}
 	case r.line.on():
 		list = append(list, action.Play)
 	case r.mode == analysing:
 		list = append(list, action.Up, action.Down, action.Play, action.Pause, action.PlayHere, action.Review)
 	default:
-		list = append(list, action.Previous, action.Next, action.Flip, action.Analyse, action.PlayHere, action.Learn, action.Tab, action.Autoplay)
+		list = append(list, action.Previous, action.Next, action.Play, action.Analyse, action.Flip, action.PlayHere, action.Learn, action.Tab, action.Autoplay)
 	}
 	also := anywhere
 	if r.mode == reviewing {
@@ -133,10 +127,10 @@ func (r *Room) Actions() []action.Action {
 // What there is to do at any time, and in a review.
 var (
 	anywhere = []action.Action{
-		action.Leave, action.Back, action.Forward, action.First, action.Last, action.GoTo, action.Flip, action.Values, action.Promote, action.Delete,
+		action.Leave, action.Back, action.Forward, action.First, action.Last, action.GoTo, action.Flip, action.Promote, action.Delete,
 		action.Pause, action.Play, action.Analyse, action.Review, action.PlayHere, action.Up, action.Down, action.Undo, action.Redo,
 	}
-	inReview = []action.Action{action.Previous, action.Next, action.Weaker, action.Stronger, action.Tab, action.Autoplay, action.Slower, action.Faster, action.Learn}
+	inReview = []action.Action{action.Previous, action.Next, action.Weaker, action.Stronger, action.Tab, action.Autoplay, action.Learn}
 )
 
 // Arrived implements scene.Follower.
@@ -248,7 +242,7 @@ func (r *Room) leave() []scene.Effect {
 }
 
 // enter keeps the line that is shown, passes where nothing else can be done, or goes on: in the
-// analysis into the line of the chosen move.
+// analysis into the line of the chosen move, in the review into the better line.
 func (r *Room) enter() []scene.Effect {
 	switch {
 	case r.line.on():
@@ -257,6 +251,8 @@ func (r *Room) enter() []scene.Effect {
 		return r.Square(game.Pass)
 	case r.mode == analysing:
 		return r.stepLine(1)
+	case r.reviewed().move(r.game().Node()) != nil:
+		return r.flip("")
 	}
 	return r.walk(1)
 }
@@ -293,6 +289,15 @@ func (r *Room) toggle() []scene.Effect {
 		list = append(list, scene.Say{Text: tr.F("The whole game is analysed. %s and %s: less and more thorough.", r.env.Name(action.Weaker), r.env.Name(action.Stronger))})
 	}
 	return list
+}
+
+// change makes moves that follow by themselves faster or slower, else the analysis more thorough.
+func (r *Room) change(d int) []scene.Effect {
+	if r.playing {
+		return r.changeSpeed(d)
+	}
+	r.reviewed().opening = false
+	return r.changeEffort(d)
 }
 
 func (r *Room) changeEffort(d int) []scene.Effect {

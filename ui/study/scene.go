@@ -9,7 +9,6 @@ import (
 
 	"othello/ai"
 	"othello/ai/review"
-	"othello/book"
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
@@ -23,7 +22,7 @@ import (
 func (r *Room) Scene() scene.Scene {
 	tr, n := r.tr(), r.game().Node()
 	s := scene.Scene{
-		Title: r.opening(n), Node: n, Waits: true, Legal: true, Priors: true,
+		Title: r.env.Names().At(n), Node: n, Waits: true, Legal: true, Priors: true,
 		Signs: map[game.Square]scene.Sign{},
 	}
 	if r.line.on() {
@@ -41,19 +40,10 @@ func (r *Room) Scene() scene.Scene {
 	return s
 }
 
-// opening is the name of the opening of a game, empty if it has none.
-func (r *Room) opening(n *game.Node) string {
-	if o, ok := book.Reached(n); ok {
-		return r.env.Names().Of(o)
-	}
-	return ""
-}
-
 // analysis describes what the search has found.
 func (r *Room) analysis(s *scene.Scene) {
 	tr := r.tr()
 	s.Kind, s.Spoken = tr.T("ANALYSIS"), tr.T("Analysis.")
-	s.Traps = !r.search.stopped && !r.line.on()
 	if !r.line.on() {
 		s.Enter = tr.T("show line")
 	}
@@ -141,16 +131,17 @@ func (r *Room) shownLine() []scene.Item {
 // table lists moves with their values, best first; marks are what to write behind the names.
 func (r *Room) table(s *scene.Scene, list []ai.MoveScore, marks map[game.Square]string) scene.Section {
 	tr, b := r.tr(), s.Node.Board()
-	return scene.Section{Name: "values", Heading: tr.T("Moves"), Change: action.Values, Columns: []scene.Column{
-		{Title: tr.T("move")}, {Title: tr.T("value")}, {Title: tr.In("of a search", "depth")}, {Title: tr.T("chosen")}, {Title: tr.T("trap")}, {Title: tr.T("and then"), Kind: scene.Rest},
+	trap := scene.Column{Title: tr.T("trap")}
+	var traps map[game.Square]float64
+	if r.mode == analysing && r.traps[b.Position()] != nil {
+		traps, trap.W = r.traps[b.Position()], trapW
+	}
+	return scene.Section{Name: "values", Heading: tr.T("Moves"), Change: action.Labels, Columns: []scene.Column{
+		{Title: tr.T("move")}, {Title: tr.T("value")}, {Title: tr.In("of a search", "depth")}, {Title: tr.T("chosen")}, trap, {Title: tr.T("and then"), Kind: scene.Rest},
 	}, Fill: func() []scene.Item {
 		var rows []scene.Item
 		list := ai.Distinct(b.Position(), list)
 		best, _ := chosen(list, r.pick)
-		var traps map[game.Square]float64
-		if r.setup.Traps != nil && r.mode == analysing {
-			traps = r.setup.Traps(b.Position())
-		}
 		for _, v := range list {
 			name := phrase.Move(b.Size(), v.Move)
 			cells := []string{name + marks[v.Move], phrase.Score(v.Score), panel.Source(tr, v), "", "", phrase.Moves(b.Size(), v.PV[1:])}
@@ -170,6 +161,9 @@ func (r *Room) table(s *scene.Scene, list []ai.MoveScore, marks map[game.Square]
 		return rows
 	}}
 }
+
+// trapW is the width of what replies lose, in cells, which is shown where there is room.
+const trapW = 6
 
 // better marks a move that should have been made.
 const better = "!"
@@ -214,7 +208,7 @@ func (r *Room) reviewing(s *scene.Scene) {
 		s.Enter = tr.T("forward")
 	}
 	if m != nil && !r.line.on() {
-		s.Enter = tr.T("forward")
+		s.Enter = tr.T("better line")
 		s.Values = slices.DeleteFunc(s.Values, func(v ai.MoveScore) bool {
 			firm := r.known.firm(s.Node.Board().Position())
 			return v.Move != m.Move && v.Move != m.BestMove() && !firm(v)
@@ -250,22 +244,44 @@ func (r *Room) count(s *scene.Scene) {
 
 var signs = map[review.Class]scene.Sign{review.Inaccuracy: scene.Inaccuracy, review.Mistake: scene.Wrong, review.Blunder: scene.Blunder}
 
-// signs marks the move that led to the position, the one that was played from it, and a better one.
+// Signs marks the move that led to a position, the one that was played from it, and a better one,
+// by the judgements of both moves; nil for none.
+func Signs(last, m *review.Move) map[game.Square]scene.Sign {
+	list := map[game.Square]scene.Sign{}
+	if last != nil && last.Class.Wrong() && last.Move.IsSquare() {
+		list[last.Move] = signs[last.Class]
+	}
+	if m != nil && m.Class.Wrong() {
+		list[m.Move] = signs[m.Class]
+		if best := m.BestMove(); best.IsSquare() {
+			list[best] = scene.Better
+		}
+	}
+	return list
+}
+
+// signs marks the squares, and writes the marks of the moves.
 func (r *Room) signs(s *scene.Scene, m *review.Move, marks map[game.Square]string) {
 	if r.line.on() {
 		return
 	}
+	var last *review.Move
 	if up := s.Node.Parent(); up != nil {
-		if last := r.review.move(up); last != nil && last.Class.Wrong() && last.Move.IsSquare() {
-			s.Signs[last.Move] = signs[last.Class]
-		}
+		last = r.review.move(up)
 	}
+	s.Signs = Signs(last, m)
 	if m != nil && m.Class.Wrong() {
-		s.Signs[m.Move], marks[m.Move] = signs[m.Class], m.Class.Mark()
-		if best := m.BestMove(); best.IsSquare() {
-			s.Signs[best], marks[best] = scene.Better, better
-		}
+		marks[m.Move], marks[m.BestMove()] = m.Class.Mark(), better
 	}
+}
+
+// Judged says what a judgement is, and how often people choose the move.
+func Judged(tr *lang.Printer, m *review.Move) []scene.Item {
+	list := []scene.Item{{Text: phrase.Judgement(tr, m), Class: m.Class}}
+	if choice := phrase.Choice(tr, m); choice != "" && m.Class != review.Unjudged && m.Class != review.Forced {
+		list = append(list, scene.Item{Kind: scene.Note, Text: tr.F("%s.", choice)})
+	}
+	return list
 }
 
 // here says what was played from a node, or how the line has ended there.
@@ -279,7 +295,7 @@ func (r *Room) here(n *game.Node, m *review.Move) scene.Section {
 		s.Heading, s.Fill = panel.Standing(tr, n.Board()), func() []scene.Item { return append(r.before(n), r.ended(n)...) }
 		return s
 	}
-	s.Heading = phrase.MoveHead(tr, m, r.size()) + m.Class.Mark()
+	s.Heading = phrase.MoveHead(tr, m) + m.Class.Mark()
 	if m.Elapsed > 0 {
 		s.Heading = tr.List(s.Heading, elapsedText(tr, m.Elapsed))
 	}
@@ -287,13 +303,8 @@ func (r *Room) here(n *game.Node, m *review.Move) scene.Section {
 		s.Heading = tr.F("%s, variation", s.Heading)
 	}
 	s.Fill = func() []scene.Item {
-		list := append(r.before(n),
-			scene.Item{Kind: scene.Spoken, Text: tr.F("Then %s was played.", phrase.MoveHead(tr, m, r.size()))},
-			scene.Item{Text: phrase.Judgement(tr, m), Class: m.Class})
-		if choice := phrase.Choice(tr, m); choice != "" && m.Class != review.Unjudged && m.Class != review.Forced {
-			list = append(list, scene.Item{Kind: scene.Note, Text: tr.F("%s.", choice)})
-		}
-		return list
+		list := append(r.before(n), scene.Item{Kind: scene.Spoken, Text: tr.F("Then %s was played.", phrase.MoveHead(tr, m))})
+		return append(list, Judged(tr, m)...)
 	}
 	return s
 }
@@ -303,7 +314,7 @@ func (r *Room) before(n *game.Node) (list []scene.Item) {
 	tr := r.tr()
 	if up := n.Parent(); up != nil {
 		if last := r.review.move(up); last != nil && last.Class.Wrong() {
-			list = append(list, scene.Item{Kind: scene.Note, Text: tr.F("After %s.", phrase.MoveHead(tr, last, r.size())+last.Class.Mark())})
+			list = append(list, scene.Item{Kind: scene.Note, Text: tr.F("After %s.", phrase.MoveHead(tr, last)+last.Class.Mark())})
 		}
 	}
 	if n.Comment != "" {

@@ -28,8 +28,8 @@ type search struct {
 	judged  map[game.Position]ai.Limits  // positions that were searched to the end within limits
 }
 
-// searchKey is the key of the work of an analysis.
-const searchKey = "analysis"
+// searchKey and trapsKey are the keys of the work of an analysis.
+const searchKey, trapsKey = "analysis", "traps"
 
 // mostAnalysis bounds an analysis to a depth, which few positions reach within any time.
 const mostAnalysis = 10 * time.Minute
@@ -79,8 +79,8 @@ func (r *Room) think(limits ai.Limits) []scene.Effect {
 	if q.on && q.of == n {
 		return nil
 	}
-	list := r.halt()
 	p := n.Board().Position()
+	list := append(r.halt(), r.seekTraps(p)...)
 	q.of, q.last, q.fault, q.limits = n, ai.Analysis{}, nil, limits
 	r.LookUp()
 	done, known := q.judged[p]
@@ -148,5 +148,23 @@ func (r *Room) halt() []scene.Effect {
 	}
 	r.take()
 	q.on, q.latest = false, nil
-	return scene.One(scene.Stop{Key: searchKey})
+	return []scene.Effect{scene.Stop{Key: searchKey}, scene.Stop{Key: trapsKey}}
+}
+
+// seekTraps finds out how hard the moves of a position are to answer, unless it is known or the
+// analysis was stopped.
+func (r *Room) seekTraps(p game.Position) []scene.Effect {
+	if r.setup.Traps == nil || r.search.stopped || r.traps[p] != nil {
+		return nil
+	}
+	search := r.setup.Traps(p)
+	if search == nil {
+		return nil
+	}
+	return scene.One(scene.Work{Key: trapsKey, Idle: true, Do: scene.In(search, func(found map[game.Square]float64, err error) []scene.Effect {
+		if err == nil && len(found) > 0 { // people do without
+			r.traps = map[game.Position]map[game.Square]float64{p: found}
+		}
+		return nil
+	})})
 }

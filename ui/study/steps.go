@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/action"
@@ -38,22 +39,31 @@ func (r *Room) walk(d int) []scene.Effect {
 	return r.goToPly(n.Ply() + d)
 }
 
-// goToNamed looks at the position before a move by its number, or after moves from the start.
-func (r *Room) goToNamed(arg string) []scene.Effect {
+// Find returns the node of a game before a move by its number, or after moves from the start.
+func Find(g *game.Game, arg string) (*game.Node, error) {
 	if number, err := strconv.Atoi(arg); err == nil {
-		list := r.game().Line()
+		list := g.Line()
 		i := slices.IndexFunc(list, func(n *game.Node) bool { return n.Move().IsSquare() && n.Number() >= number })
 		if i < 0 {
 			i = len(list)
 		}
-		return r.goTo(list[max(0, i-1)])
+		return list[max(0, i-1)], nil
 	}
-	n := r.game().Root()
+	n := g.Root()
 	for text := strings.ReplaceAll(arg, " ", ""); text != ""; text = text[2:] {
-		m, err := r.size().ParseSquare(text[:min(2, len(text))])
+		m, err := g.Board().Size().ParseSquare(text[:min(2, len(text))])
 		if n = after(n, m); err != nil || n == nil {
-			return scene.One(scene.Warn{Err: lang.Errorf("the game has no move %q", phrase.Clip(arg))})
+			return nil, lang.Errorf("the game has no move %q", phrase.Clip(arg))
 		}
+	}
+	return n, nil
+}
+
+// goToNamed looks at a node that is named.
+func (r *Room) goToNamed(arg string) []scene.Effect {
+	n, err := Find(r.game(), arg)
+	if err != nil {
+		return scene.One(scene.Warn{Err: err})
 	}
 	return r.goTo(n)
 }
@@ -80,17 +90,23 @@ func (r *Room) mistake(d int) []scene.Effect {
 	if ply := known.Mistake(at, d); ply > 0 {
 		return r.goToPly(ply - 1)
 	}
+	return scene.One(scene.Say{Text: NoMistake(tr, known, at, d, r.env.Name)})
+}
+
+// NoMistake says that there is none on one side of a ply, and how to go to one on the other, if
+// there is one. name is how a person asks for an action.
+func NoMistake(tr *lang.Printer, known *review.Review, at, d int, name func(action.Action) string) string {
 	text, back := tr.T("There is no mistake after this move"), action.Previous
 	if d < 0 {
-		text, back = tr.T("There is no mistake before this move"), action.Next
+		text = tr.T("There is no mistake before this move")
 	}
 	if known.Done < known.Total {
 		text += tr.T(" as far as the game is analysed")
 	}
 	if known.Mistake(at, -d) > 0 {
-		text += tr.F(": %s goes the other way", r.env.Name(back))
+		text += tr.F(": %s goes the other way", name(back))
 	}
-	return scene.One(scene.Say{Text: tr.F("%s.", text)})
+	return tr.F("%s.", text)
 }
 
 func (r *Room) promote() []scene.Effect {
@@ -147,8 +163,5 @@ func (r *Room) nextAuto() []scene.Effect {
 func (r *Room) changeSpeed(d int) []scene.Effect {
 	r.speed = max(0, min(r.speed+d, len(autoSpeeds)-1))
 	list := scene.One(scene.Say{Text: r.tr().F("A move every %v.", autoSpeeds[r.speed])})
-	if !r.playing {
-		return list
-	}
 	return append(list, r.nextAuto()...)
 }

@@ -6,6 +6,7 @@
 package study
 
 import (
+	"context"
 	"slices"
 
 	"othello/ai"
@@ -13,7 +14,6 @@ import (
 	"othello/book"
 	"othello/game"
 	"othello/internal/lang"
-	"othello/ui/action"
 	"othello/ui/scene"
 	"othello/ui/session"
 )
@@ -21,15 +21,17 @@ import (
 // Setup is what the rooms get from outside.
 type Setup struct {
 	Judge     ai.Engine  // judges every move and position, whoever plays
-	Reference *book.Live // to look positions up in; nil for none
+	Reference *book.Book // to look positions up in; nil for none
 	Network   ai.Engine  // judges moves as players choose them; nil for none
 	Engines   string     // version of the engines, which results on disk are kept apart by
 	CacheDir  string     // directory of the results of reviews; empty for none
 	Limits    ai.Limits  // of an analysis for which no others are asked; zero for none
 
-	Priors func(game.Position) *ai.Analysis            // what the network says of a position; nil if it is not known
-	Traps  func(game.Position) map[game.Square]float64 // how hard the moves are to answer; nil if it is not known
-	Said   func() string                               // what the network says of the position on the board
+	Priors func(game.Position) *ai.Analysis // what the network says of a position; nil if it is not known
+	// Traps returns the search for how many discs people's replies to the moves of a position
+	// lose; nil where nobody knows.
+	Traps func(p game.Position) func(context.Context) (map[game.Square]float64, error)
+	Said  func() string // what the network says of the position on the board
 }
 
 // Study is what is known of games, and what the room shows of them.
@@ -57,10 +59,7 @@ func (s *Study) game() *game.Game { return s.ses.Game() }
 func (s *Study) size() game.Size { return s.game().Board().Size() }
 
 // LookUp takes over what the book says of the position on the board.
-func (s *Study) LookUp() { s.known.open(s.game().Position(), s.setup.Reference.Book()) }
-
-// Know takes over the value of a move of p, if it is better than what is known.
-func (s *Study) Know(p game.Position, v ai.MoveScore) { s.known.put(p, v) }
+func (s *Study) LookUp() { s.known.open(s.game().Position(), s.setup.Reference) }
 
 // ScoreAt returns what the judge or the book says of the position at a node.
 func (s *Study) ScoreAt(n *game.Node) scene.Worth {
@@ -115,12 +114,4 @@ func (s *Study) Reviewable(g *game.Game) error {
 		return nil
 	}
 	return lang.Errorf("no game to review yet: play one, paste one or open one")
-}
-
-// Offer says, behind a sentence about a game that is over, how to review it.
-func (s *Study) Offer() string {
-	if s.ses.Looking() || len(s.game().Root().Children()) == 0 {
-		return ""
-	}
-	return s.tr().F(" %s reviews the game.", s.env.Name(action.Review))
 }

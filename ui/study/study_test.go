@@ -2,7 +2,6 @@ package study
 
 import (
 	"context"
-	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -14,7 +13,6 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
-	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/scene"
 )
@@ -51,20 +49,6 @@ func TestAnalysisOfTheBoard(t *testing.T) {
 			t.Error("leaving does not go back to the game")
 		}
 	})
-}
-
-// chooser is a network: it gives each move a prior and what it thinks of it.
-type chooser struct{}
-
-func (chooser) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
-	a := ai.Analysis{Position: p, Source: ai.FromNetwork, WinRate: 0.5, Nodes: 1}
-	for m := range p.Moves().Squares() {
-		a.Moves = append(a.Moves, ai.MoveScore{
-			Move: m, Score: ai.Estimated(float64(m % 5)), Prior: 0.1, Depth: 1, Source: ai.FromNetwork, PV: []game.Square{m},
-		})
-	}
-	a.PV = a.Moves[0].PV
-	return a, nil
 }
 
 func TestReviewOfTheGame(t *testing.T) {
@@ -250,49 +234,6 @@ func TestTurningIsSaidAtTheEnd(t *testing.T) {
 			if want := i == len(line)-1; said != want {
 				t.Errorf("after %d plies of %d: said %v, of turning %d", i, len(line)-1, said, r.review.known.Turning)
 			}
-		}
-	})
-}
-
-// TestTraps shows what replies lose of the position on the board alone: a position that needs no
-// search has its own, and a stopped analysis none.
-func TestTraps(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		r, h := newStudy(t, opening, &thinker{})
-		found := panel.NewTraps(panel.NewNetwork(h, chooser{}), &thinker{}) // beside the one that analyses
-		r.setup.Traps = found.Of
-		h.open(action.Analyse)
-		traps := func() map[game.Square]float64 {
-			found.Ask(h.room.Traps(60))
-			h.wait(20 * time.Second)
-			return found.Of(r.game().Position())
-		}
-		first := traps()
-		if len(first) != r.game().Position().Moves().Count() || !strings.Contains(h.text(), "trap") {
-			t.Errorf("at first: %v\n%s", first, h.text())
-		}
-		p := r.game().Node().Parent().Board().Position()
-		for m := range p.Moves().Squares() {
-			r.known.put(p, ai.MoveScore{Move: m, Score: ai.ScoreOf(0, true), PV: []game.Square{m}})
-		}
-		h.do(action.Back)
-		if r.search.on {
-			t.Error("a solved position is searched")
-		}
-		if got := traps(); len(got) != p.Moves().Count() || maps.Equal(got, first) {
-			t.Errorf("of the solved position: %v", got)
-		}
-		h.do(action.Back)
-		if traps() == nil {
-			t.Error("none where the search goes on")
-		}
-		if _, shown := h.room.Traps(39); shown {
-			t.Error("a narrow panel has them searched")
-		}
-		h.do(action.Pause)
-		h.do(action.Back)
-		if got := traps(); got != nil {
-			t.Errorf("while it is stopped: %v", got)
 		}
 	})
 }

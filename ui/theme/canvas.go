@@ -1,6 +1,7 @@
 package theme
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -43,16 +44,17 @@ func NewCanvas(w, h int, p Pen) *Canvas {
 // At is the cell in column x of row y, which must exist.
 func (c *Canvas) At(x, y int) *Cell { return &c.cells[y*c.w+x] }
 
-// Write puts text in row y from column x on, keeping the background.
+// Write puts text in row y from column x on, keeping the background unless the pen has one.
 func (c *Canvas) Write(x, y int, text string, p Pen) {
 	for _, r := range text {
 		w := ansi.StringWidth(string(r))
 		if x >= 0 && x+w <= c.w && y >= 0 && y < c.h {
 			at := c.At(x, y)
-			p.Bg = at.Bg
-			*at = Cell{r, p}
+			pen := p
+			pen.Bg = cmp.Or(p.Bg, at.Bg)
+			*at = Cell{r, pen}
 			if w == 2 {
-				*c.At(x+1, y) = Cell{covered, p}
+				*c.At(x+1, y) = Cell{covered, pen}
 			}
 		}
 		x += w

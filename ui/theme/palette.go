@@ -86,8 +86,8 @@ var roleNames = [namedRoles]string{
 type palette [allRoles]color.Color
 
 // paletteOf resolves the configured theme. A theme of the configuration lies on the built-in one
-// of its name, or on its "base", or on "auto". Keys that begin with "dark_" or "light_" count on
-// such a background only.
+// of its name, or of its "base". Keys that begin with "dark_" or "light_" count on such a
+// background only.
 func paletteOf(cfg Config, prof colorprofile.Profile, dark bool) (palette, error) {
 	texts, err := themeTexts(cfg, prof, dark)
 	if err != nil {
@@ -124,7 +124,8 @@ func themeTexts(cfg Config, prof colorprofile.Profile, dark bool) (Theme, error)
 			return nil, err
 		}
 	}
-	chain, err := themeChain(cfg, cmp.Or(cfg.Theme, "auto"))
+	name := cmp.Or(cfg.Theme, "auto")
+	base, err := baseOf(cfg, name)
 	if err != nil {
 		return nil, err
 	}
@@ -133,25 +134,22 @@ func themeTexts(cfg Config, prof colorprofile.Profile, dark bool) (Theme, error)
 		variant, other = other, variant
 	}
 	texts := Theme{}
-	put := func(t Theme) {
-		for key, value := range t {
-			if !strings.HasPrefix(key, variant) && !strings.HasPrefix(key, other) {
-				texts[key] = value
-			}
-		}
-		for key, value := range t {
-			if key, ok := strings.CutPrefix(key, variant); ok {
-				texts[key] = value
-			}
-		}
+	layers := []Theme{commonTheme, builtInThemes[base], cfg.Themes[name]}
+	if prof == colorprofile.ANSI { // of one's own those alone that are given by number
+		few := func(_, text string) bool { n, err := strconv.Atoi(text); return err != nil || n >= 16 }
+		layers[2] = maps.Clone(layers[2])
+		maps.DeleteFunc(layers[2], few)
+		layers = slices.Insert(layers, 2, theme16)
 	}
-	put(commonTheme)
-	for _, link := range slices.Backward(chain) {
-		put(link.builtIn)
-		if prof == colorprofile.ANSI && link.builtIn != nil {
-			put(theme16)
+	for _, layer := range layers {
+		for _, prefixed := range []bool{false, true} { // which count more
+			for key, text := range layer {
+				bare, is := strings.CutPrefix(key, variant)
+				if is == prefixed && !strings.HasPrefix(key, other) {
+					texts[bare] = text
+				}
+			}
 		}
-		put(link.own.fewColors(prof))
 	}
 	return texts, nil
 }
@@ -159,24 +157,11 @@ func themeTexts(cfg Config, prof colorprofile.Profile, dark bool) (Theme, error)
 // onDark reports whether the theme is one for dark backgrounds, or the terminal has one. What the
 // terminal says of itself counts, for texts of the other kind cannot be read there.
 func (t Terminal) onDark(cfg Config) bool {
-	if t.Answered {
+	base, _ := baseOf(cfg, cmp.Or(cfg.Theme, "auto"))
+	if t.Answered || base != "dark" && base != "light" {
 		return t.Dark
 	}
-	return forDark(cfg, t.Dark)
-}
-
-// forDark reports whether the theme is one for dark backgrounds; one for any is for that of a
-// terminal.
-func forDark(cfg Config, dark bool) bool {
-	if chain, err := themeChain(cfg, cmp.Or(cfg.Theme, "auto")); err == nil {
-		switch chain[len(chain)-1].name {
-		case "dark":
-			return true
-		case "light":
-			return false
-		}
-	}
-	return dark
+	return base == "dark"
 }
 
 // maxFeltStep is the greatest difference between the two tones of the felt, about
@@ -184,37 +169,19 @@ func forDark(cfg Config, dark bool) bool {
 // apart: a quiet board has one tone then.
 const maxFeltStep = 0.0025
 
-// themeLink is one step from a theme to what it is based on.
-type themeLink struct {
-	name         string
-	builtIn, own Theme
-}
-
-// themeChain lists the theme and those it is based on, the last of which has no base.
-func themeChain(cfg Config, name string) ([]themeLink, error) {
-	var chain []themeLink
-	for seen := map[string]bool{}; ; {
-		own, configured := cfg.Themes[name]
-		builtIn, known := builtInThemes[name]
-		switch {
-		case seen[name]:
-			return nil, fmt.Errorf("themes.%s.base: a theme cannot be based on itself", name)
-		case !known && !configured && len(chain) > 0:
-			return nil, fmt.Errorf("themes.%s.base: unknown theme %q (known: %s)", chain[len(chain)-1].name, name, themeList(cfg))
-		case !known && !configured:
-			return nil, fmt.Errorf("theme: unknown theme %q (known: %s)", name, themeList(cfg))
-		}
-		seen[name] = true
-		chain = append(chain, themeLink{name, builtIn, own})
-		switch {
-		case own["base"] != "" && !known:
-			name = own["base"]
-		case !known:
-			name = "auto"
-		default:
-			return chain, nil
-		}
+// baseOf is the built-in theme that a theme is or lies on.
+func baseOf(cfg Config, name string) (string, error) {
+	own, configured := cfg.Themes[name]
+	base := cmp.Or(own["base"], "auto")
+	switch {
+	case slices.Contains(Choices, name):
+		return name, nil
+	case !configured:
+		return "", fmt.Errorf("theme: unknown theme %q (known: %s)", name, strings.Join(Names(cfg), ", "))
+	case !slices.Contains(Choices, base):
+		return "", fmt.Errorf("themes.%s.base: %q is not one of %s", name, base, strings.Join(Choices, ", "))
 	}
+	return base, nil
 }
 
 // Names are the themes to choose from: the built-in ones, then those of the configuration, sorted.
@@ -228,8 +195,6 @@ func Names(cfg Config) []string {
 	return names
 }
 
-func themeList(cfg Config) string { return strings.Join(Names(cfg), ", ") }
-
 // checkTheme reports the first fault in a theme of the configuration.
 func checkTheme(cfg Config, name string) error {
 	theme := cfg.Themes[name]
@@ -241,14 +206,8 @@ func checkTheme(cfg Config, name string) error {
 			continue
 		}
 		bare := strings.TrimPrefix(strings.TrimPrefix(key, "dark_"), "light_")
-		if bare == gridKey {
-			if !slices.Contains(GridChoices[1:], theme[key]) {
-				return fmt.Errorf("themes.%s.%s: %q is not one of %s", name, key, theme[key], strings.Join(GridChoices[1:], ", "))
-			}
-			continue
-		}
 		if bare == "" || !slices.Contains(roleNames[1:], bare) {
-			return fmt.Errorf("themes.%s.%s: unknown colour (known: base, grid, %s)", name, key, strings.Join(roleNames[1:], ", "))
+			return fmt.Errorf("themes.%s.%s: unknown colour (known: base, %s)", name, key, strings.Join(roleNames[1:], ", "))
 		}
 		if theme[key] == "" {
 			continue
@@ -257,23 +216,8 @@ func checkTheme(cfg Config, name string) error {
 			return fmt.Errorf("themes.%s.%s: %w", name, key, err)
 		}
 	}
-	_, err := themeChain(cfg, name)
+	_, err := baseOf(cfg, name)
 	return err
-}
-
-// fewColors is what counts of t: on 16 colours only those given by number.
-func (t Theme) fewColors(prof colorprofile.Profile) Theme {
-	if prof != colorprofile.ANSI {
-		return t
-	}
-	return maps.Collect(func(yield func(string, string) bool) {
-		for key, value := range t {
-			n, err := strconv.Atoi(value)
-			if (err == nil && n < 16 || strings.HasSuffix(key, gridKey)) && !yield(key, value) {
-				return
-			}
-		}
-	})
 }
 
 // parseColor reads "#rrggbb" or an ANSI number.

@@ -2,6 +2,7 @@ package theme
 
 import (
 	"image/color"
+	"slices"
 	"strings"
 
 	"charm.land/lipgloss/v2"
@@ -21,7 +22,6 @@ type Styles struct {
 
 	Plain   bool // no colours at all: attributes and characters tell everything
 	Light   bool // the background is: white must be told from it
-	Adapted bool // the theme is for the other kind of background
 	Flat    bool // the felt has a single tone
 	Lines   bool // lines part the squares
 	ASCII   bool // nothing but ASCII is drawn
@@ -50,36 +50,32 @@ type Terminal struct {
 
 // New makes the styles of the configured theme for a terminal. Errors name the wrong key.
 func New(cfg Config, term Terminal) (*Styles, error) {
-	return newStyles(cfg, term, func(*palette) {})
+	return newStyles(cfg, term, false)
 }
 
-// newStyles is New with colours that change has been at.
-func newStyles(cfg Config, term Terminal, change func(*palette)) (*Styles, error) {
+// NewBehind makes the styles for what stands behind a dialog: no colours, near the background.
+func NewBehind(cfg Config, term Terminal) (*Styles, error) { return newStyles(cfg, term, true) }
+
+func newStyles(cfg Config, term Terminal, behind bool) (*Styles, error) {
 	dark := term.onDark(cfg)
 	p, err := paletteOf(cfg, term.Profile, dark)
 	if err != nil {
 		return nil, err
 	}
-	grid := cfg.Grid
-	if grid == "" || grid == "auto" {
-		texts, err := themeTexts(cfg, term.Profile, dark)
-		if err != nil {
-			return nil, err
-		}
-		grid = texts[gridKey]
-	}
-	if grid != "checker" {
+	checker := slices.Contains([]string{"", "auto", "checker"}, cfg.Grid)
+	if !checker {
 		p[FeltAlt], p[FeltAltPick] = p[Felt], p[FeltPick]
 	}
 	flat := sgr(p[Felt], true) == sgr(p[FeltAlt], true)
-	change(&p)
+	if behind {
+		p.fade(term.Profile, dark)
+	}
 	st := &Styles{
 		profile: term.Profile,
 		Plain:   term.Profile <= colorprofile.ASCII,
 		Light:   !dark,
-		Adapted: dark != forDark(cfg, term.Dark),
 		Flat:    flat,
-		Lines:   grid == "lines" || flat && grid == "checker", // of which the terminal does not show enough
+		Lines:   cfg.Grid == "lines" || flat && checker, // of which the terminal does not show enough
 		ASCII:   cfg.Discs == "ascii" || term.Charset != CharsetUTF8,
 		Borders: lipgloss.ASCIIBorder(),
 	}
@@ -130,11 +126,6 @@ func sgr(c color.Color, background bool) string {
 		return strings.Join(ansi.NewStyle().BackgroundColor(c), ";")
 	}
 	return strings.Join(ansi.NewStyle().ForegroundColor(c), ";")
-}
-
-// NewBehind makes the styles for what stands behind a dialog: no colours, near the background.
-func NewBehind(cfg Config, term Terminal) (*Styles, error) {
-	return newStyles(cfg, term, func(p *palette) { p.fade(term.Profile, term.onDark(cfg)) })
 }
 
 // behindShare is how much of the difference to the background is left behind a dialog.

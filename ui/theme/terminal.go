@@ -88,15 +88,9 @@ func (st *Styles) Legible(screen string) string {
 // otherwise NO_COLOR, set and not empty whatever its value (no-color.org), means
 // none, and else what was detected counts. env holds "NAME=value" entries.
 func ProfileOf(cfg Config, env []string, detected colorprofile.Profile) colorprofile.Profile {
-	switch cfg.Colors {
-	case "truecolor":
-		return colorprofile.TrueColor
-	case "256":
-		return colorprofile.ANSI256
-	case "16":
-		return colorprofile.ANSI
-	case "none":
-		return colorprofile.ASCII
+	forced := map[string]colorprofile.Profile{"truecolor": colorprofile.TrueColor, "256": colorprofile.ANSI256, "16": colorprofile.ANSI, "none": colorprofile.ASCII}
+	if profile, ok := forced[cfg.Colors]; ok {
+		return profile
 	}
 	noColor := false
 	for _, entry := range env {

@@ -75,7 +75,6 @@ var builtInThemes = map[string]Theme{
 
 // commonTheme is what every theme starts from.
 var commonTheme = Theme{
-	"grid":  "checker",
 	"black": "#131518", "white": "#f4f1e8",
 	"note": "#ffffff", "note_good": "#f9e8a4", "note_bad": "#571616",
 	"cursor": "#ffcf4d", "last": "#e5533d",
@@ -119,15 +118,12 @@ type Config struct {
 	Themes map[string]Theme `toml:"themes"` // colours by theme name
 }
 
-// GridChoices are the values of Config.Grid, which may be empty, too, for "auto".
+// GridChoices are the values of Config.Grid, which may be empty, too; "auto" is "checker".
 var GridChoices = []string{"auto", "checker", "lines", "none"}
 
 // Theme is a set of colours by role, each "#rrggbb", an ANSI number "0" to "255",
-// or empty for the terminal's own; and under gridKey one of GridChoices but the first.
+// or empty for the terminal's own; and under "base" the built-in theme that it lies on.
 type Theme map[string]string
-
-// gridKey is the key of a theme for how it parts the squares.
-const gridKey = "grid"
 
 // Validate reports what is wrong with Config.Theme and Config.Themes: a theme, a
 // base, a part of the screen or a colour that does not exist. The error begins with

@@ -61,14 +61,6 @@ func beginning(text string, w int) string {
 // wordLeast is how much of a word is worth showing, in cells.
 const wordLeast = 3
 
-// End is the end of a text in w cells, behind three dots if it is not all of it.
-func End(text string, w int) string {
-	if ansi.StringWidth(text) <= w {
-		return text
-	}
-	return dots[:max(0, min(len(dots), w))] + tail(text, w-len(dots))
-}
-
 // tail is as much of the end of a text as has room in w cells.
 func tail(text string, w int) string {
 	w = max(w, 0)
@@ -77,6 +69,16 @@ func tail(text string, w int) string {
 		end = ansi.TruncateLeft(text, over, "")
 	}
 	return end
+}
+
+// Fitting is the first of some texts that fits w cells, and else the last.
+func Fitting(w int, texts ...string) string {
+	for _, text := range texts {
+		if ansi.StringWidth(text) <= w {
+			return text
+		}
+	}
+	return texts[len(texts)-1]
 }
 
 // Pad fills text with spaces to w cells, or cuts it.
@@ -115,33 +117,22 @@ func Count(n int64) string {
 	return fmt.Sprintf("%.3g%s", v, unit)
 }
 
-// Flow puts blocks of lines side by side in as many rows as w cells need, and tells
-// where in the text each of them is.
-func Flow(blocks []string, w int) (text string, places []Rect) {
+// Flow puts blocks of lines side by side, in as many rows as w cells need.
+func Flow(blocks []string, w int) string {
 	const gap = "   "
 	var rows, row []string
-	used, y := 0, 0
-	flush := func() {
-		rows = append(rows, lipgloss.JoinHorizontal(lipgloss.Top, row...))
-		y += lipgloss.Height(rows[len(rows)-1]) + 1
-		row, used = nil, 0
-	}
+	used := 0
 	for _, b := range blocks {
-		width, height := lipgloss.Size(b)
+		width := lipgloss.Width(b)
 		if used > 0 && used+len(gap)+width > w {
-			flush()
+			rows, row, used = append(rows, lipgloss.JoinHorizontal(lipgloss.Top, row...)), nil, 0
 		}
-		if len(row) > 0 {
+		if used > 0 {
 			row, used = append(row, gap), used+len(gap)
 		}
-		row = append(row, b)
-		places = append(places, Rect{X: used, Y: y, W: width, H: height})
-		used += width
+		row, used = append(row, b), used+width
 	}
-	if len(row) > 0 {
-		flush()
-	}
-	return strings.Join(rows, "\n\n"), places
+	return strings.Join(append(rows, lipgloss.JoinHorizontal(lipgloss.Top, row...)), "\n\n")
 }
 
 // Overlay lays the lines of a box over lines of text, at column x of line y. A

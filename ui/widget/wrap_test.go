@@ -106,24 +106,3 @@ func TestFitJapanese(t *testing.T) {
 		}
 	}
 }
-
-func TestEnd(t *testing.T) {
-	for _, c := range []struct {
-		text string
-		w    int
-		want string
-	}{
-		{"/home/ann/games", 15, "/home/ann/games"},
-		{"/home/ann/games", 9, ".../games"},
-		{"棋譜/オセロ", 11, "棋譜/オセロ"},
-		{"棋譜/オセロ", 10, ".../オセロ"},
-		{"棋譜/オセロ", 9, "...オセロ"},
-		{"棋譜/オセロ", 8, "...セロ"},
-		{"棋譜", 2, ".."},
-		{"棋譜", 0, ""},
-	} {
-		if got := End(c.text, c.w); got != c.want {
-			t.Errorf("%q in %d cells: %q, want %q", c.text, c.w, got, c.want)
-		}
-	}
-}

@@ -4,8 +4,7 @@
 // search of a few plies judges the leaves, too.
 //
 // The parts, one file each: the policy's interface (policy), the templates in its
-// place (template), batches for networks (batch), noise at the root (noise), the
-// levels (levels). Leaves with few empties are solved by package mcts.
+// place (template), batches for networks (batch), the levels (levels). Leaves with few empties are solved by package mcts.
 //
 // Source: PUCT after Rosin (2011) in the form of AlphaZero (Silver et al., 2017).
 package puct
@@ -24,13 +23,11 @@ import (
 type Options struct {
 	MemoryMB    int               // most memory of the tree, in MiB; zero for 64
 	Threads     int               // goroutines per search unless the limits say otherwise; zero for one per CPU
-	Seed        uint64            // of the noise; zero for another one each time
 	Weights     *template.Weights // evaluation of 8x8 positions; nil for the hand evaluation
 	Policy      Policy            // nil for the templates
 	Share       float64           // of the policy's values against those of a search of a few plies, 0 to 1; zero for the search alone
 	Explore     float64           // weight of the priors; zero for 1
 	Temperature float64           // of the priors: above 1 flattens them; zero for 1, or for 2.5 where a search judges beside a policy
-	Noise       float64           // share of random noise in the priors of the root, 0 to 1; zero for none
 }
 
 const (
@@ -43,7 +40,7 @@ const (
 // New returns an engine.
 func New(o Options) *mcts.Engine {
 	t := templates{mcts.Evaluation{Weights: o.Weights}}
-	m := &method{policy: o.Policy, weights: o.Weights, share: o.Share, noise: o.Noise, explore: o.Explore, temperature: o.Temperature}
+	m := &method{policy: o.Policy, weights: o.Weights, share: o.Share, explore: o.Explore, temperature: o.Temperature}
 	if m.policy == nil {
 		m.policy, m.share = t, 1
 	}
@@ -58,7 +55,7 @@ func New(o Options) *mcts.Engine {
 		together = 2 * batch // one being gathered while one is evaluated
 	}
 	return mcts.New(mcts.Options{
-		Method: m, MemoryMB: o.MemoryMB, Threads: o.Threads, Together: together, Seed: o.Seed,
+		Method: m, MemoryMB: o.MemoryMB, Threads: o.Threads, Together: together,
 		Exact: exactEmpties, Solve: solveEmpties, Weights: o.Weights,
 	})
 }
@@ -68,7 +65,6 @@ type method struct {
 	policy      Policy
 	weights     *template.Weights // of the search that judges leaves
 	share       float64
-	noise       float64
 	explore     float64
 	temperature float64 // zero for 1
 }
@@ -119,9 +115,9 @@ func (m *method) Choose(parent mcts.Parent, list []mcts.Candidate) int {
 // Evaluators implements mcts.Method.
 func (m *method) Evaluators(n int, _ uint64) []mcts.Evaluator {
 	list := make([]mcts.Evaluator, n)
-	var b *Gatherer
+	var b *gatherer
 	if m.policy.Batch() > 1 {
-		b = NewGatherer(m.policy, n)
+		b = newGatherer(m.policy, n)
 	}
 	for i := range list {
 		if b != nil {
@@ -132,6 +128,9 @@ func (m *method) Evaluators(n int, _ uint64) []mcts.Evaluator {
 	}
 	return list
 }
+
+// Root implements mcts.Method.
+func (m *method) Root(game.Position, []game.Square, []float32) {}
 
 // judge makes verdicts for one thread.
 type judge struct {
@@ -160,7 +159,7 @@ func (e *alone) Evaluate(p game.Position, moves []game.Square, priors []float32)
 // gathered evaluates positions together with those of other workers.
 type gathered struct {
 	judge
-	*Gatherer
+	*gatherer
 }
 
 // Evaluate implements mcts.Evaluator.
@@ -176,7 +175,7 @@ func (e *gathered) Evaluate(p game.Position, moves []game.Square, priors []float
 func (e *gathered) Yield() { e.yield() }
 
 // Close implements mcts.Evaluator.
-func (e *gathered) Close() { e.Leave() }
+func (e *gathered) Close() { e.leave() }
 
 // verdict normalises the priors over the legal moves, and mixes the policy's value with
 // that of a search.

@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
-	"reflect"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -99,7 +98,7 @@ func TestPriors(t *testing.T) {
 // TestBatches wants large batches from many workers, each position once.
 func TestBatches(t *testing.T) {
 	n := &network{batch: 16, loved: 1, value: 0.5}
-	e := New(Options{MemoryMB: 4, Threads: 2, Policy: n, Share: 1, Seed: 1})
+	e := New(Options{MemoryMB: 4, Threads: 2, Policy: n, Share: 1})
 	a, err := e.Think(t.Context(), game.Start(game.Size8), ai.Limits{Nodes: 2000}, nil)
 	if err != nil || a.Nodes != 2000 {
 		t.Fatalf("%+v (%v)", a, err)
@@ -115,7 +114,7 @@ func TestBatches(t *testing.T) {
 // TestGatherer lets workers come, wait, and leave in all orders.
 func TestGatherer(t *testing.T) {
 	n := &network{batch: 4, loved: 5}
-	b := NewGatherer(n, 10)
+	b := newGatherer(n, 10)
 	var all sync.WaitGroup
 	for i := range 10 {
 		all.Go(func() {
@@ -131,7 +130,7 @@ func TestGatherer(t *testing.T) {
 					t.Errorf("place %d of the round belongs to another", at)
 				}
 			}
-			b.Leave()
+			b.leave()
 		})
 	}
 	all.Wait()
@@ -198,34 +197,6 @@ func TestExplore(t *testing.T) {
 	}
 }
 
-// TestNoise wants none unless asked for, and priors that remain probabilities.
-func TestNoise(t *testing.T) {
-	p := game.Start(game.Size8)
-	moves := []game.Square{1, 2, 3}
-	for _, noise := range []float64{0, 0.25, 1} {
-		m := &method{noise: noise}
-		priors := []float32{0.5, 0.3, 0.2}
-		m.Root(p, moves, priors, 7)
-		again := []float32{0.5, 0.3, 0.2}
-		m.Root(p, moves, again, 7)
-		if !reflect.DeepEqual(priors, again) {
-			t.Error("one seed makes two noises")
-		}
-		sum := priors[0] + priors[1] + priors[2]
-		if same := priors[0] == 0.5; same != (noise == 0) || math.Abs(float64(sum)-1) > 1e-5 {
-			t.Errorf("noise of %v makes %v", noise, priors)
-		}
-	}
-	rng := rand.New(rand.NewPCG(1, 2))
-	mean := 0.0
-	for range 20000 {
-		mean += gamma(rng) / 20000
-	}
-	if math.Abs(mean-concentration) > 0.05 {
-		t.Errorf("the mean of the gamma distribution is %v, want %v", mean, concentration)
-	}
-}
-
 // TestProven wants a tree without exact play at the root to find what is proven,
 // and to spend nothing on it afterwards.
 func TestProven(t *testing.T) {
@@ -264,7 +235,7 @@ func TestGames(t *testing.T) {
 		for _, o := range []Options{
 			{MemoryMB: 2, Threads: 2},
 			{MemoryMB: 2, Threads: 1, Weights: weights(t)},
-			{MemoryMB: 2, Threads: 1, Policy: &network{batch: 3, loved: 20, value: 0.4}, Share: 0.5, Noise: 0.25},
+			{MemoryMB: 2, Threads: 1, Policy: &network{batch: 3, loved: 20, value: 0.4}, Share: 0.5},
 		} {
 			e := New(o)
 			for p := game.Start(size); !p.Over(); {

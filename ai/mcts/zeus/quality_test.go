@@ -211,7 +211,7 @@ func TestSteps(t *testing.T) {
 	for margin, want := range map[float64]float64{
 		0: 0.5, 4.9: 0.5, -4.9: 0.5, 5: 0.8, 9: 0.8, -5: 0.2, 10: 0.9, 15: 1, 64: 1, -15: 0, -64: 0,
 	} {
-		if got := result(published(), margin); math.Abs(got-want) > 1e-9 {
+		if got := result(margin); math.Abs(got-want) > 1e-9 {
 			t.Errorf("a margin of %v counts %v, want %v", margin, got, want)
 		}
 	}

@@ -37,7 +37,7 @@ func (e *evaluator) Evaluate(p game.Position, moves []game.Square, priors []floa
 	if turned {
 		margin = -margin
 	}
-	return mcts.Verdict{Value: result(e.steps, margin), Discs: margin}, nil
+	return mcts.Verdict{Value: result(margin), Discs: margin}, nil
 }
 
 // rollout plays p on until no more than cut squares are empty or the game is over. turned

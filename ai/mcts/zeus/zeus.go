@@ -14,7 +14,6 @@ package zeus
 
 import (
 	"math"
-	"slices"
 
 	"othello/ai/mcts"
 	"othello/ai/template"
@@ -27,14 +26,13 @@ type Options struct {
 	Threads  int               // goroutines per search unless the limits say otherwise; zero for one per CPU
 	Seed     uint64            // of the rollouts; zero for others each time
 	Weights  *template.Weights // evaluation of 8x8 positions; nil for the hand evaluation
-	Steps    []Step            // results by margin, both rising; nil for the published ones
 	Cut      int               // empties at which rollouts stop; zero for 40, far stronger than the 12 of the original
 	Original bool              // potential and parity as the original defined them, see Quality.Original
 }
 
 // Usual reports whether the options that affect strength have the measured values.
 func (o Options) Usual() bool {
-	return (o.Steps == nil || slices.Equal(o.Steps, published())) && (o.Cut == 0 || o.Cut == cutEmpties) && !o.Original
+	return (o.Cut == 0 || o.Cut == cutEmpties) && !o.Original
 }
 
 const (
@@ -51,11 +49,8 @@ const (
 
 // New returns an engine.
 func New(o Options) *mcts.Engine {
-	m := &method{evaluation: mcts.Evaluation{Weights: o.Weights}, quality: standard, steps: o.Steps, cut: o.Cut}
+	m := &method{evaluation: mcts.Evaluation{Weights: o.Weights}, quality: standard, cut: o.Cut}
 	m.quality.Original = o.Original
-	if m.steps == nil {
-		m.steps = published()
-	}
 	if m.cut == 0 {
 		m.cut = cutEmpties
 	}
@@ -69,7 +64,6 @@ func New(o Options) *mcts.Engine {
 type method struct {
 	evaluation mcts.Evaluation
 	quality    Quality
-	steps      []Step
 	cut        int
 }
 
@@ -98,7 +92,7 @@ func (m *method) Choose(parent mcts.Parent, list []mcts.Candidate) int {
 
 // Root implements mcts.Method: at the root the minimax on quality replaces the quality of
 // single moves.
-func (m *method) Root(p game.Position, moves []game.Square, priors []float32, _ uint64) {
+func (m *method) Root(p game.Position, moves []game.Square, priors []float32) {
 	for i, move := range moves {
 		priors[i] = squash(m.quality.look(p, move, plies, math.Inf(-1), math.Inf(1)))
 	}

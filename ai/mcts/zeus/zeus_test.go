@@ -147,7 +147,7 @@ func TestGames(t *testing.T) {
 	for _, size := range []game.Size{game.Size4, game.Size6, game.Size8} {
 		for _, o := range []Options{
 			{MemoryMB: 2, Threads: 2, Seed: 1},
-			{MemoryMB: 2, Threads: 1, Seed: 1, Weights: weights(t), Cut: 60, Steps: []Step{{2, 0.9}}},
+			{MemoryMB: 2, Threads: 1, Seed: 1, Weights: weights(t), Cut: 60},
 		} {
 			e := New(o)
 			for p := game.Start(size); !p.Over(); {
@@ -207,7 +207,7 @@ func TestQualityAtRoot(t *testing.T) {
 		moves = append(moves, s)
 	}
 	priors := make([]float32, len(moves))
-	m.Root(p, moves, priors, 1)
+	m.Root(p, moves, priors)
 	differ := false
 	for i, s := range moves {
 		after := p.Play(s)

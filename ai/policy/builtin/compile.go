@@ -99,25 +99,12 @@ func (c *compiler) node(n *onnx.Node) error {
 	if len(n.Outputs) != 1 {
 		return fmt.Errorf("it has %d outputs instead of one", len(n.Outputs))
 	}
-	if n.Op == "Constant" {
-		a := n.Attribute("value")
-		if a == nil || a.Kind != onnx.KindTensor {
-			return errors.New("its value is not a tensor")
-		}
-		c.constants[n.Outputs[0]] = a.Tensor
-		return nil
-	}
 	build, ok := builders[n.Op]
 	if !ok {
 		return errors.New("the built-in evaluator has no such operator")
 	}
 	if len(n.Inputs) < build.inputs[0] || len(n.Inputs) > build.inputs[1] {
 		return fmt.Errorf("it has %d inputs, not %d to %d", len(n.Inputs), build.inputs[0], build.inputs[1])
-	}
-	if _, constant := c.constants[n.Inputs[0]]; constant && n.Op == "Add" {
-		turned := *n
-		turned.Inputs = []string{n.Inputs[1], n.Inputs[0]} // the value first
-		n = &turned
 	}
 	v, err := c.operand(n.Inputs[0], build.planes)
 	if err == nil && !build.int8 {
@@ -140,7 +127,7 @@ func (c *compiler) node(n *onnx.Node) error {
 
 var errTooLarge = errors.New("the network is too large for the built-in evaluator")
 
-// builders lists the supported operators.
+// builders are the supported operators, by name. The trainer writes no others.
 var builders = map[string]struct {
 	inputs [2]int                                            // least and largest number
 	planes bool                                              // it may be applied to the planes, which are laid out in their own way
@@ -151,16 +138,12 @@ var builders = map[string]struct {
 	"Relu":              {[2]int{1, 1}, false, true, (*compiler).rectify},
 	"Tanh":              {[2]int{1, 1}, false, false, (*compiler).tanh},
 	"Add":               {[2]int{2, 2}, false, true, (*compiler).addition},
-	"GlobalAveragePool": {[2]int{1, 1}, true, false, func(c *compiler, _ *onnx.Node, v value) (value, error) { return c.mean(v, true) }},
-	"ReduceMean":        {[2]int{1, 2}, true, false, (*compiler).reduceMean},
+	"GlobalAveragePool": {[2]int{1, 1}, true, false, (*compiler).mean},
 	"Flatten":           {[2]int{1, 1}, true, false, (*compiler).flatten},
-	"Reshape":           {[2]int{2, 2}, true, false, (*compiler).reshape},
-	"MatMul":            {[2]int{2, 2}, true, false, (*compiler).matMul},
-	"Gemm":              {[2]int{2, 3}, true, false, (*compiler).gemm},
+	"Gemm":              {[2]int{3, 3}, true, false, (*compiler).gemm},
 	"QuantizeLinear":    {[2]int{2, 3}, true, true, (*compiler).quantize},
 	"DequantizeLinear":  {[2]int{2, 3}, false, true, (*compiler).dequantize},
 	"QLinearConv":       {[2]int{8, 9}, false, true, (*compiler).qlinearConv},
-	"Identity":          {[2]int{1, 1}, true, false, (*compiler).identity},
 }
 
 // operand returns the value of that name, which may be the planes or not.
@@ -195,15 +178,6 @@ func (c *compiler) constant(n *onnx.Node, i int) ([]float32, []int, error) {
 		return nil, nil, fmt.Errorf("its constant %.60q has %d elements, not %v", n.Inputs[i], len(list), t.Dims)
 	}
 	return list, t.Dims, nil
-}
-
-// integers returns the integers of a constant input of a node.
-func (c *compiler) integers(n *onnx.Node, i int) ([]int64, error) {
-	t, ok := c.constants[n.Inputs[i]]
-	if !ok || t.Type != onnx.Int64 || len(t.Dims) > 1 || t.Len() > 8 {
-		return nil, fmt.Errorf("its input %.60q is not a short constant list of integers", n.Inputs[i])
-	}
-	return t.Int64s(), nil
 }
 
 // take counts floats that are about to be allocated.

@@ -1,69 +1,32 @@
 package builtin
 
 import (
-	"errors"
 	"fmt"
 
 	"othello/ai/policy/onnx"
 )
 
-// matMul compiles MatMul with a constant matrix.
-func (c *compiler) matMul(n *onnx.Node, v value) (value, error) {
-	weights, dims, err := c.matrix(n)
-	if err != nil {
-		return value{}, err
-	}
-	return c.dense(v, weights, dims[0], dims[1], false, nil)
-}
-
-// matrix returns the constant that a node multiplies with.
-func (c *compiler) matrix(n *onnx.Node) (weights []float32, dims []int, err error) {
-	weights, dims, err = c.constant(n, 1)
-	if err == nil && len(dims) != 2 {
-		err = fmt.Errorf("its weights %v are not a matrix", dims)
-	}
-	return weights, dims, err
-}
-
-// gemm compiles Gemm with a constant matrix and a constant bias.
+// gemm compiles Gemm of a list with a constant matrix and a constant bias.
 func (c *compiler) gemm(n *onnx.Node, v value) (value, error) {
-	if n.Int("transA", 0) != 0 {
-		return value{}, errors.New("transA is not supported")
-	}
-	weights, dims, err := c.matrix(n)
+	weights, dims, err := c.constant(n, 1)
 	if err != nil {
 		return value{}, err
+	}
+	bias, biases, err := c.constant(n, 2)
+	if err != nil {
+		return value{}, err
+	}
+	switch {
+	case len(n.Attributes) > 0:
+		return value{}, fmt.Errorf("its attribute %.20q is not built in", n.Attributes[0].Name)
+	case len(dims) != 2:
+		return value{}, fmt.Errorf("its weights %v are not a matrix", dims)
+	case len(v.dims) != 1 || v.dims[0] != dims[0] || dims[1] < 1:
+		return value{}, fmt.Errorf("it is applied to %v, its matrix is %v", v.dims, dims)
+	case len(biases) != 1 || biases[0] != dims[1]:
+		return value{}, fmt.Errorf("its bias of dimensions %v does not fit a matrix of %v", biases, dims)
 	}
 	in, out := dims[0], dims[1]
-	turned := n.Int("transB", 0) != 0
-	if turned {
-		in, out = out, in
-	}
-	alpha, beta := n.Float("alpha", 1), n.Float("beta", 1)
-	for i := range weights {
-		weights[i] *= alpha
-	}
-	var bias []float32
-	if len(n.Inputs) == 3 && n.Inputs[2] != "" {
-		if bias, dims, err = c.constant(n, 2); err != nil {
-			return value{}, err
-		}
-		if bias, err = c.broadcast(bias, dims, []int{out}); err != nil {
-			return value{}, err
-		}
-		for i := range bias {
-			bias[i] *= beta
-		}
-	}
-	return c.dense(v, weights, in, out, turned, bias)
-}
-
-// dense compiles a product with a matrix of in rows and out columns, transposed if
-// turned. Bias may be nil.
-func (c *compiler) dense(v value, weights []float32, in, out int, turned bool, bias []float32) (value, error) {
-	if len(v.dims) != 1 || v.dims[0] != in || out < 1 {
-		return value{}, fmt.Errorf("it is applied to %v, its matrix is [%d %d]", v.dims, in, out)
-	}
 	width := roundUp(out)
 	if err := c.take(width * (1 + in)); err != nil {
 		return value{}, err
@@ -72,11 +35,7 @@ func (c *compiler) dense(v value, weights []float32, in, out int, turned bool, b
 	copy(s.bias, bias)
 	for i := range in {
 		for o := range out {
-			from := i*out + o
-			if turned {
-				from = o*in + i
-			}
-			s.weights[(o/columns*in+i)*columns+o%columns] = weights[from]
+			s.weights[(o/columns*in+i)*columns+o%columns] = weights[i*out+o]
 		}
 	}
 	return c.result(s, out)

@@ -54,13 +54,6 @@ func (s *sketch) weights(inputs int, dims ...int) string {
 	return name
 }
 
-// integers adds a constant list.
-func (s *sketch) integers(list ...int64) string {
-	name := fmt.Sprintf("constant%d", len(s.Graph.Initializers))
-	s.Graph.Initializers = append(s.Graph.Initializers, onnx.NewTensor(name, list, len(list)))
-	return name
-}
-
 // node adds a node and returns the name of its output.
 func (s *sketch) node(op string, inputs []string, attributes ...onnx.Attribute) string {
 	name := fmt.Sprintf("value%d", len(s.Graph.Nodes))
@@ -77,10 +70,6 @@ func ints(name string, list ...int64) onnx.Attribute {
 
 func integer(name string, i int64) onnx.Attribute {
 	return onnx.Attribute{Name: name, Kind: onnx.KindInt, Int: i}
-}
-
-func number(name string, f float32) onnx.Attribute {
-	return onnx.Attribute{Name: name, Kind: onnx.KindFloat, Float: f}
 }
 
 // conv adds a 3x3 convolution with a bias.
@@ -106,7 +95,7 @@ func residual(seed uint64, channels, pairs, hidden int) *onnx.Model {
 	v = s.node("Flatten", []string{v})
 	v = s.node("Gemm", []string{v, s.weights(channels, channels, hidden), s.weights(hidden, hidden)})
 	v = s.node("Relu", []string{v})
-	v = s.node("Add", []string{s.node("MatMul", []string{v, s.weights(hidden, hidden, 1)}), s.weights(1, 1)})
+	v = s.node("Gemm", []string{v, s.weights(hidden, hidden, 1), s.weights(1, 1)})
 	s.node("Tanh", []string{v})
 	s.rename(onnx.Value)
 	return s.outputs(true)
@@ -121,39 +110,36 @@ func plain(seed uint64, dense int, channels ...int) *onnx.Model {
 		x = s.node("Relu", []string{s.conv(x, from, to)})
 		from = to
 	}
-	x = s.node("Reshape", []string{x, s.integers(0, -1)})
-	x = s.node("Relu", []string{s.node("Gemm", []string{x, s.weights(64*from, dense, 64*from), s.weights(1, 1, dense)}, integer("transB", 1), number("alpha", 0.5), number("beta", 2))})
-	s.node("MatMul", []string{x, s.weights(dense, dense, 64)})
+	x = s.node("Flatten", []string{x})
+	x = s.node("Relu", []string{s.node("Gemm", []string{x, s.weights(64*from, 64*from, dense), s.weights(1, dense)})})
+	x = s.node("Gemm", []string{x, s.weights(dense, dense, 64), s.weights(1, 64)})
+	s.node("Add", []string{x, s.weights(1, 64)}) // a bias of the layer
 	s.rename(onnx.Policy)
 	return s.outputs(false)
 }
 
 // odd returns a network that uses its operators in unusual ways: values that are read
-// twice or are outputs and read, constants that are added to boards, a ReLU that
-// stands alone.
+// twice or are outputs and read, lists that are flattened, a ReLU that stands alone.
 func odd(seed uint64) *onnx.Model {
 	s := newSketch(seed)
 	a := s.conv(onnx.Planes, 2, 20)
 	b := s.node("Relu", []string{a}) // a is read again
 	c := s.node("Add", []string{a, b})
-	c = s.node("Add", []string{s.weights(1, 20, 8, 8), c})
-	same := s.node("Identity", []string{c})
-	d := s.conv(same, 20, 20)
-	d = s.node("Add", []string{d, s.weights(1, 1, 20, 1, 1)})
+	d := s.conv(c, 20, 20)
 	e := s.node("Conv", []string{c, s.weights(20, 20, 20, 1, 1), ""}, onnx.Attribute{Name: "auto_pad", Kind: onnx.KindString, String: "VALID"})
 	f := s.node("Add", []string{d, e})
 	f = s.node("Relu", []string{s.node("Add", []string{f, c})})
 	f = s.node("Tanh", []string{f})
 	g := s.conv(f, 20, 1)
-	g = s.node("Reshape", []string{g, s.integers(-1, 64)})
+	g = s.node("Flatten", []string{g})
 	g = s.node("Add", []string{g, s.node("Tanh", []string{g})})
-	s.node("Add", []string{g, s.weights(1)})
+	s.node("Add", []string{g, s.weights(1, 64)})
 	s.rename(onnx.Policy)
-	m := s.node("ReduceMean", []string{f, s.integers(-1, 2)}, integer("keepdims", 0))
-	n := s.node("ReduceMean", []string{c, s.integers(2, 3)})
-	n = s.node("Reshape", []string{n, s.integers(0, 20)})
+	m := s.node("Flatten", []string{s.node("GlobalAveragePool", []string{f})})
+	n := s.node("Gemm", []string{m, s.weights(20, 20, 20), s.weights(1, 20)})
+	n = s.node("Relu", []string{s.node("Flatten", []string{n})}) // n is read again, by its first name
 	m = s.node("Add", []string{m, n})
-	m = s.node("Gemm", []string{m, s.weights(20, 20, 1)})
+	m = s.node("Gemm", []string{m, s.weights(20, 20, 1), s.weights(1, 1)})
 	s.node("Tanh", []string{m})
 	s.rename(onnx.Value)
 	return s.outputs(true)

@@ -144,8 +144,8 @@ func TestRefused(t *testing.T) {
 		{"taken", conv, func(_ *onnx.Model, n *onnx.Node) { n.Outputs[0] = onnx.Planes }},
 		{"planes", op("Relu"), func(_ *onnx.Model, n *onnx.Node) { n.Inputs[0] = onnx.Planes }},
 		{"not to channels", op("GlobalAveragePool"), func(m *onnx.Model, n *onnx.Node) { n.Inputs[0] = onnx.Policy }},
-		{"its matrix", op("MatMul"), func(m *onnx.Model, n *onnx.Node) { m.Graph.Initializer(n.Inputs[1]).Dims = []int{1, 8} }},
-		{"not a matrix", op("MatMul"), func(m *onnx.Model, n *onnx.Node) { m.Graph.Initializer(n.Inputs[1]).Dims = []int{8} }},
+		{"its matrix", op("Gemm"), func(m *onnx.Model, n *onnx.Node) { m.Graph.Initializer(n.Inputs[1]).Dims = []int{1, 128} }},
+		{"not a matrix", op("Gemm"), func(m *onnx.Model, n *onnx.Node) { m.Graph.Initializer(n.Inputs[1]).Dims = []int{128} }},
 		{"transA", op("Gemm"), func(_ *onnx.Model, n *onnx.Node) { n.Attributes = []onnx.Attribute{integer("transA", 1)} }},
 		{"does not fit", op("Gemm"), func(m *onnx.Model, n *onnx.Node) { n.Inputs[2] = n.Inputs[1] }},
 		{"flattening", op("Flatten"), func(_ *onnx.Model, n *onnx.Node) { n.Attributes = []onnx.Attribute{integer("axis", 2)} }},
@@ -174,7 +174,7 @@ func TestBounds(t *testing.T) {
 	s := newSketch(1)
 	x := onnx.Planes
 	for range maxNodes + 1 {
-		x = s.node("Identity", []string{x})
+		x = s.node("Flatten", []string{x})
 	}
 	if _, err := New(s.outputs(false)); err == nil || !strings.Contains(err.Error(), "too large") {
 		t.Errorf("very many nodes: %v", err)

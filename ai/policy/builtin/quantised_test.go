@@ -48,10 +48,10 @@ func int8Residual(seed uint64, channels, pairs int, shared bool) *onnx.Model {
 	if shared {
 		z = s.node("Add", []string{z, dequantise(early, zero)})
 	}
-	s.node("Reshape", []string{s.node("Conv", []string{z, s.weights(9*channels, 1, channels, 1, 1)}), s.integers(0, 64)})
+	s.node("Flatten", []string{s.node("Conv", []string{z, s.weights(9*channels, 1, channels, 1, 1)})})
 	s.rename(onnx.Policy)
 	v := s.node("Flatten", []string{s.node("GlobalAveragePool", []string{z})})
-	s.node("Gemm", []string{v, s.weights(9*channels, channels, 1)})
+	s.node("Gemm", []string{v, s.weights(9*channels, channels, 1), s.weights(9, 1)})
 	s.rename(onnx.Value)
 	return s.outputs(true)
 }

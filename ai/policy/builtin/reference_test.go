@@ -69,27 +69,22 @@ func apply(n *onnx.Node, in []array) array {
 		plain := x.each(func(v float64) float64 { return v - in[2].data[0] })
 		out := convolve([]array{plain, in[3], in[8]})
 		return quantised(out.each(func(v float64) float64 { return v * scale }), in[6].data[0], in[7].data[0])
-	case "Identity":
-		return x
 	case "Add":
 		y := in[1]
 		if len(y.data) > len(x.data) {
 			x, y = y, x
 		}
 		return x.plus(y)
-	case "GlobalAveragePool", "ReduceMean":
+	case "GlobalAveragePool":
 		out := newArray(x.dims[0], 1, 1)
-		if n.Int("keepdims", 1) == 0 {
-			out.dims = out.dims[:1]
-		}
 		for i, v := range x.data {
 			out.data[i/64] += v / 64
 		}
 		return out
-	case "Flatten", "Reshape":
+	case "Flatten":
 		return array{[]int{len(x.data)}, x.data}
-	case "MatMul", "Gemm":
-		return multiply(n, in)
+	case "Gemm":
+		return multiply(in)
 	}
 	panic("the reference does not know " + n.Op)
 }
@@ -146,25 +141,14 @@ func convolve(in []array) array {
 	return out
 }
 
-func multiply(n *onnx.Node, in []array) array {
+func multiply(in []array) array {
 	x, w := in[0], in[1]
-	turned := n.Int("transB", 0) != 0
-	columns := len(w.data) / len(x.data)
-	out := newArray(columns)
-	for o := range columns {
+	out := newArray(len(w.data) / len(x.data))
+	for o := range out.data {
 		for i, v := range x.data {
-			at := i*columns + o
-			if turned {
-				at = o*len(x.data) + i
-			}
-			out.data[o] += v * w.data[at]
+			out.data[o] += v * w.data[i*len(out.data)+o]
 		}
-		out.data[o] *= float64(n.Float("alpha", 1))
-	}
-	if len(in) == 3 {
-		bias := in[2].each(func(v float64) float64 { return v * float64(n.Float("beta", 1)) })
-		bias.dims = bias.dims[len(bias.dims)-1:]
-		return out.plus(bias)
+		out.data[o] += in[2].data[o]
 	}
 	return out
 }

@@ -1,14 +1,14 @@
 // Package kernel has the inner loops of networks over the board of 8x8 squares, for
 // those that play and those that are trained: products of matrices of floats and of
-// bytes, the transforms of Winograd's convolution, and the rules of the optimisers. Each
-// has a version in Go, which says what it does, and others in assembly for AVX2 and
-// AVX-512, which must agree with it. It knows no network.
+// bytes, the transforms of Winograd's convolution, and the rules of the optimisers. All but
+// the last have a version in Go, which says what it does, and others in assembly for AVX2
+// and AVX-512, which must agree with it. It knows no network.
 //
 // All floats lie in panels of 32 columns: a matrix of so many rows is [columns/32][rows][32].
 // The assembly checks nothing.
 package kernel
 
-//go:generate go -C asm run . -out ../kernel_amd64.s
+//go:generate go -C _asm run . -out ../kernel_amd64.s
 
 // Rows and Columns are what a product computes at a time.
 const (
@@ -27,18 +27,12 @@ type Set struct {
 	Expand  func(*Transform) // the transpose of Gather's transform
 	Weigh   func(*Transform) // taps of 3x3 weights to points
 	Unweigh func(*Transform) // the transpose of Weigh, added to what is there
-
-	Accumulate func(*Elements) // Out += In
-	Gate       func(*Elements) // Out = 0 where In is not positive
-	SGD        func(*Update)
-	Adam       func(*Update)
 }
 
 // Portable is the set in Go, which checks where it reads and writes.
 var Portable = Set{
 	Product: productGo,
 	Spread:  spreadGo, Gather: gatherGo, Expand: expandGo, Weigh: weighGo, Unweigh: unweighGo,
-	Accumulate: accumulateGo, Gate: gateGo, SGD: sgdGo, Adam: adamGo,
 }
 
 // Sets are those that this processor can run, the fastest first.

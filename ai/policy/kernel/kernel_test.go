@@ -177,37 +177,24 @@ func TestConvolution(t *testing.T) {
 	}
 }
 
-// TestElementwise compares the sets with Go.
+// TestElementwise computes a step of each rule by hand.
 func TestElementwise(t *testing.T) {
-	const n = 5 * Columns
-	rng := rand.New(rand.NewPCG(7, 8))
-	for _, set := range Sets() {
-		for name, pair := range map[string][2]func(*Elements){
-			"accumulate": {set.Accumulate, accumulateGo}, "gate": {set.Gate, gateGo},
-		} {
-			a := Elements{random(rng, n), random(rng, n)}
-			b := Elements{slices.Clone(a.Out), a.In}
-			pair[0](&a)
-			pair[1](&b)
-			near(t, set.Name+" "+name, a.Out, b.Out, 0)
-		}
-		for name, pair := range map[string][2]func(*Update){"SGD": {set.SGD, sgdGo}, "Adam": {set.Adam, adamGo}} {
-			a := Update{
-				Values: random(rng, n), First: random(rng, n), Second: random(rng, n), Gradients: random(rng, n),
-				Rate: 0.1, Keep: 0.9, Shrink: 0.7, Beta1: 0.8, New1: 0.2, Beta2: 0.95, New2: 0.05, Correct2: 3, Epsilon: 1e-3,
-			}
-			for i, x := range a.Second {
-				a.Second[i] = x * x
-			}
-			b := a
-			b.Values, b.First, b.Second = slices.Clone(a.Values), slices.Clone(a.First), slices.Clone(a.Second)
-			pair[0](&a)
-			pair[1](&b)
-			near(t, set.Name+" "+name+" values", a.Values, b.Values, 1e-5)
-			near(t, set.Name+" "+name+" first moments", a.First, b.First, 1e-5)
-			near(t, set.Name+" "+name+" second moments", a.Second, b.Second, 1e-5)
-		}
+	out := []float32{1, 2, -3}
+	Accumulate(out, []float32{0.5, -2, 1})
+	near(t, "accumulate", out, []float32{1.5, 0, -2}, 0)
+	out = []float32{1, 2, 3, 4}
+	Gate(out, []float32{1, 0, -1, float32(math.NaN())})
+	near(t, "gate", out, []float32{1, 0, 0, 0}, 0)
+	u := Update{
+		Values: []float32{2}, First: []float32{1}, Second: []float32{0.5}, Gradients: []float32{4},
+		Rate: 0.1, Keep: 0.9, Shrink: 0.5, Beta1: 0.8, New1: 0.2, Beta2: 0.75, New2: 0.25, Correct2: 2, Epsilon: 0.5,
 	}
+	SGD(&u) // moment 0.8*1 + 0.5*4
+	near(t, "SGD", []float32{u.Values[0], u.First[0]}, []float32{0.9*2 - 0.1*2.8, 2.8}, 1e-6)
+	u.Values[0], u.First[0] = 2, 1
+	Adam(&u) // moments 0.8*1 + 0.2*2 and 0.75*0.5 + 0.25*4
+	root := float32(math.Sqrt(1.375 * 2))
+	near(t, "Adam", []float32{u.Values[0], u.First[0], u.Second[0]}, []float32{0.9*2 - 0.1*1.2/(root+0.5), 1.2, 1.375}, 1e-6)
 }
 
 // BenchmarkProduct is the products of a step for 128 channels: forward, of a point's rows

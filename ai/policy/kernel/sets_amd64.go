@@ -13,14 +13,12 @@ func vectorSets() []Set {
 		sets = append(sets, Set{
 			Name: "AVX-512", Product: productAVX512,
 			Spread: spreadAVX512, Gather: gatherAVX512, Expand: expandAVX512, Weigh: weighAVX512, Unweigh: unweighAVX512,
-			Accumulate: accumulateAVX512, Gate: gateAVX512, SGD: sgdAVX512, Adam: adamAVX512,
 		})
 	}
 	if cpu.X86.HasAVX2 && cpu.X86.HasFMA {
 		sets = append(sets, Set{
 			Name: "AVX2", Product: productAVX2,
 			Spread: spreadAVX2, Gather: gatherAVX2, Expand: expandAVX2, Weigh: weighAVX2, Unweigh: unweighAVX2,
-			Accumulate: accumulateAVX2, Gate: gateAVX2, SGD: sgdAVX2, Adam: adamAVX2,
 		})
 	}
 	return sets
@@ -38,8 +36,6 @@ func int8Sets() []Int8Set {
 var (
 	_ [unsafe.Offsetof(Product{}.ReLU) - 192]struct{}         = [0]struct{}{}
 	_ [unsafe.Offsetof(Transform{}.Count) - 168]struct{}      = [0]struct{}{}
-	_ [unsafe.Offsetof(Elements{}.In) - 24]struct{}           = [0]struct{}{}
-	_ [unsafe.Offsetof(Update{}.Epsilon) - 128]struct{}       = [0]struct{}{}
 	_ [unsafe.Offsetof(Int8Product{}.AddScale) - 208]struct{} = [0]struct{}{}
 )
 
@@ -58,12 +54,4 @@ func weighAVX512(t *Transform)
 func weighAVX2(t *Transform)
 func unweighAVX512(t *Transform)
 func unweighAVX2(t *Transform)
-func accumulateAVX512(t *Elements)
-func accumulateAVX2(t *Elements)
-func gateAVX512(t *Elements)
-func gateAVX2(t *Elements)
-func sgdAVX512(t *Update)
-func sgdAVX2(t *Update)
-func adamAVX512(t *Update)
-func adamAVX2(t *Update)
 func int8VNNI(t *Int8Product)

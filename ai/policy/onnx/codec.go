@@ -54,18 +54,27 @@ func (m message) decode(to any) error {
 // fields is decode for structs of the file's form.
 func (m message) fields(to any) error {
 	v := reflect.ValueOf(to).Elem()
+	seen := map[protowire.Number]bool{} // of single messages
 	return m.each(func(f field) error {
 		for i := range v.NumField() {
 			switch about := v.Type().Field(i); {
 			case number(about) != f.number:
 			case about.Type == reflect.TypeFor[refused]():
 				return fail(f.at, "it has %s, which this program does not support", about.Tag.Get("refused"))
+			case single(about.Type) && seen[f.number]: // others would merge both
+				return fail(f.at, "field %d, of which there is one, comes again", f.number)
 			default:
+				seen[f.number] = single(about.Type)
 				return f.decode(v.Field(i))
 			}
 		}
 		return nil
 	})
+}
+
+// single reports whether a field of that type is a message that is not repeated.
+func single(t reflect.Type) bool {
+	return t.Kind() == reflect.Struct || t.Kind() == reflect.Pointer && t.Elem().Kind() == reflect.Struct
 }
 
 // decode reads the field into v.

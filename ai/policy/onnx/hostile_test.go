@@ -59,3 +59,25 @@ func TestHostileIntegers(t *testing.T) {
 		t.Errorf("numbers that take no more room than in the file: %v", err)
 	}
 }
+
+// TestRepeatedMessage refuses a message, of which there is one, that comes twice: others merge both,
+// so that what was checked is not what they compute with.
+func TestRepeatedMessage(t *testing.T) {
+	scalar := protowire.AppendVarint(protowire.AppendTag(nil, 2, protowire.VarintType), uint64(Float32))
+	tensor := append(scalar, bytesField(9, make([]byte, 4))...)
+	attribute := append(bytesField(1, []byte("value")), protowire.AppendVarint(protowire.AppendTag(nil, 20, protowire.VarintType), uint64(KindTensor))...)
+	once := append(attribute, bytesField(5, tensor)...)
+	for name, c := range map[string]struct {
+		data []byte
+		want string
+	}{
+		"once":  {once, ""},
+		"twice": {append(append([]byte(nil), once...), bytesField(5, bytesField(8, []byte("another name")))...), "comes again"},
+	} {
+		var a Attribute
+		err := message{data: c.data, left: &left{maxItems, maxIntegers}}.decode(&a)
+		if (err != nil) != (c.want != "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -104,14 +104,6 @@ func (n *Node) Int(name string, without int64) int64 {
 	return without
 }
 
-// Float returns the attribute with that name, or without if the node has none.
-func (n *Node) Float(name string, without float32) float32 {
-	if a := n.Attribute(name); a != nil && a.Kind == KindFloat {
-		return a.Float
-	}
-	return without
-}
-
 // Ints returns the attribute with that name, nil if the node has none.
 func (n *Node) Ints(name string) []int64 {
 	if a := n.Attribute(name); a != nil && a.Kind == KindInts {

@@ -135,7 +135,7 @@ func TestElements(t *testing.T) {
 		t.Error("elements of another type, or a tensor that is not there")
 	}
 	n := &g.Nodes[0]
-	if n.Float("alpha", 1) != 0.25 || n.Int("zero", 3) != 0 || n.Int("group", 1) != 1 || n.Float("mode", 2) != 2 || !slices.Equal(n.Ints("pads"), []int64{1, -1, 1 << 40}) {
+	if n.Attribute("alpha").Float != 0.25 || n.Int("zero", 3) != 0 || n.Int("group", 1) != 1 || !slices.Equal(n.Ints("pads"), []int64{1, -1, 1 << 40}) {
 		t.Error("attributes of a node")
 	}
 }
@@ -321,6 +321,7 @@ func TestPlaying(t *testing.T) {
 	}
 	for want, change := range map[string]func(m *Model){
 		"format":          func(m *Model) { m.Metadata[MetaFormat] = "2" },
+		"not for 8x8":     func(m *Model) { m.Metadata[MetaBoard] = "6" },
 		"alone":           func(m *Model) { m.Graph.Inputs[0].Name = "image" },
 		"2 8 8]":          func(m *Model) { m.Graph.Inputs[0].Dims[1].Size = 3 },
 		"float of":        func(m *Model) { m.Graph.Inputs[0].Type = Uint8 },

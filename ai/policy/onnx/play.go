@@ -1,9 +1,6 @@
 package onnx
 
-import (
-	"cmp"
-	"fmt"
-)
+import "fmt"
 
 // Names of a playing network's input and outputs. The input is float [N, 2, 8, 8]: the
 // mover's discs and the opponent's, squares a1, b1, ... h8. The policy is float [N, 64],
@@ -24,17 +21,17 @@ const (
 )
 
 // MetaBoard is the metadata key of the squares on a side of the board that a playing network
-// was trained on, where those are not 8.
+// was trained on: 8, as without it.
 const MetaBoard = "othello.board"
-
-// Small reports whether a playing network was trained on a smaller board than 8x8.
-func (m *Model) Small() bool { return cmp.Or(m.Metadata[MetaBoard], "8") != "8" }
 
 // Playing reports whether a playing network has a value head. It returns an error if the
 // inputs and outputs are not those of a playing network.
 func (m *Model) Playing() (value bool, err error) {
 	if v, ok := m.Metadata[MetaFormat]; ok && v != FormatVersion {
 		return false, fmt.Errorf("it is a network of format %.20q, and only %s is known", v, FormatVersion)
+	}
+	if n := m.Metadata[MetaBoard]; n != "" && n != "8" {
+		return false, fmt.Errorf("it is a network for %.20sx%.20s, not for 8x8", n, n)
 	}
 	inputs := m.Graph.Variables()
 	if len(inputs) != 1 || inputs[0].Name != Planes {

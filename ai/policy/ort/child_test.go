@@ -109,30 +109,24 @@ func TestNoReports(t *testing.T) {
 
 // fakeLibrary builds a library that says it is ONNX Runtime of a version and has
 // nothing else.
-func fakeLibrary(t *testing.T, version string, named bool) string {
+func fakeLibrary(t *testing.T, version string) string {
 	t.Helper()
 	gcc, err := exec.LookPath("cc")
 	if err != nil || runtime.GOOS != "linux" {
 		skipElsewhere(t, "needs a C compiler for Linux's libraries")
 	}
 	dir := t.TempDir()
-	source, script, lib := filepath.Join(dir, "x.c"), filepath.Join(dir, "x.map"), filepath.Join(dir, "libonnxruntime.so")
+	source, lib := filepath.Join(dir, "x.c"), filepath.Join(dir, "libonnxruntime.so")
 	text := `
 static const void *api(unsigned int version) { return 0; }
 static const char *version(void) { return "` + version + `"; }
 static struct { const void *(*api)(unsigned int); const char *(*version)(void); } base = {api, version};
 const void *OrtGetApiBase(void) { return &base; }
 `
-	symbols := fmt.Sprintf("VERS_%s { global: OrtGetApiBase; local: *; };\n", version)
-	for name, text := range map[string]string{source: text, script: symbols} {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+	if err := os.WriteFile(source, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
 	}
 	args := []string{"-shared", "-fPIC", "-o", lib, source}
-	if named {
-		args = append(args, "-Wl,--version-script="+script)
-	}
 	if out, err := exec.Command(gcc, args...).CombinedOutput(); err != nil {
 		t.Logf("%s", out)
 		skipElsewhere(t, "the C compiler makes no libraries: %v", err)
@@ -140,14 +134,12 @@ const void *OrtGetApiBase(void) { return &base; }
 	return lib
 }
 
-// TestWrongLibrary wants libraries that are too old, or something else, refused in
-// one line before they are asked to do anything.
+// TestWrongLibrary wants libraries that are too old, or something else, refused in one line.
 func TestWrongLibrary(t *testing.T) {
-	old := fakeLibrary(t, "1.21.0", true)
+	old := fakeLibrary(t, "1.21.0")
 	for _, c := range []struct{ path, want string }{
-		{old, old + " is ONNX Runtime 1.21.0: 1.29 or newer is needed"},
-		{fakeLibrary(t, "1.24.3", false), "is ONNX Runtime 1.24.3: 1.29 or newer is needed"},
-		{fakeLibrary(t, "1.99.0", true), "loading "}, // which cannot do what 1.99 can
+		{old, "loading " + old},
+		{fakeLibrary(t, "1.99.0"), "loading "}, // which cannot do what 1.99 can
 	} {
 		out, problems, err := child(t, "load", c.path)
 		if err != nil || !strings.Contains(out, c.want) || strings.Count(out, "\n") != 1 || problems != "" {
@@ -156,8 +148,8 @@ func TestWrongLibrary(t *testing.T) {
 	}
 	foreign, _ := filepath.Glob("/lib/*-linux-gnu/libm.so.6") // the pattern is ours
 	for _, path := range foreign {
-		if _, err := Find(path); err == nil || !strings.Contains(err.Error(), "it is not ONNX Runtime") {
-			t.Errorf("%s: %v", path, err)
+		if out, problems, err := child(t, "load", path); err != nil || !strings.HasPrefix(out, "loading "+path) || problems != "" {
+			t.Errorf("%s: %v: %q %q", path, err, out, problems)
 		}
 	}
 }
@@ -168,7 +160,7 @@ func TestOneLibrary(t *testing.T) {
 	if again, err := Open(lib.Path); err != nil || again != lib {
 		t.Errorf("the same again: %+v, %v", again, err)
 	}
-	other := fakeLibrary(t, "1.30.0", true)
+	other := fakeLibrary(t, "1.30.0")
 	if _, err := Open(other); err == nil || !strings.Contains(err.Error(), "was loaded from "+lib.Path) {
 		t.Errorf("another one: %v", err)
 	}
@@ -187,4 +179,13 @@ func TestQuiet(t *testing.T) {
 	if _, problems, err := child(t, "crash", ""); err == nil || !strings.Contains(problems, "panic: boom") {
 		t.Errorf("%v: a crash told %q", err, problems)
 	}
+}
+
+// skipElsewhere skips a test for want of something that Linux has where CI is set: there it fails.
+func skipElsewhere(t *testing.T, format string, args ...any) {
+	t.Helper()
+	if os.Getenv("CI") != "" && runtime.GOOS == "linux" {
+		t.Fatalf(format, args...)
+	}
+	t.Skipf(format, args...)
 }

@@ -1,6 +1,5 @@
 // Package ort runs networks with the ONNX Runtime library, on the processor or on an
-// accelerator: it finds the library, loads it once, chooses the execution provider, and
-// runs graphs. Install downloads the library from npm, checks it against pinned checksums,
+// accelerator: it loads the library once, and runs graphs on an execution provider. Install downloads the library from npm, checks it against pinned checksums,
 // and installs it completely or not at all; nothing else downloads.
 //
 // It knows nothing of boards; package policy converts positions, and also runs without

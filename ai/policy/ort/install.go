@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -16,130 +15,105 @@ import (
 )
 
 // Install puts the library of Release into our cache directory and returns its path.
-// It downloads the npm package onnxruntime-node from the registry that the user's npm is
-// set to, and stops reading once it has the library for this system. If that is installed
-// already, it reads nothing.
+// The user's npm downloads the package onnxruntime-node from the registry that it is set to. If
+// the library is installed already, nothing is read.
 //
-// from is the package as a file (.tgz), or the library itself; empty to ask npm. say
-// receives a few words on each stage, and progress the bytes of the package read and in
-// total, zero if unknown. Cancelling ctx stops it. The error is one line.
-func Install(ctx context.Context, from string, say func(string), progress func(done, total int64)) (path string, err error) {
+// from is the package as a file (.tgz); empty to ask npm. say receives a few words on each
+// stage. Cancelling ctx stops it. The error is one line.
+func Install(ctx context.Context, from string, say func(string)) (path string, err error) {
 	dir, err := Dir()
 	if err != nil {
 		return "", err
 	}
-	in := installer{dir: dir, release: Pinned(), from: from, say: say, progress: progress, npm: npm, files: openFile}
-	path, err = in.run(ctx)
+	path, err = installer{dir, Pinned(), say, npm}.run(ctx, from)
 	if err != nil && ctx.Err() == nil {
 		err = fmt.Errorf("installing ONNX Runtime: %w", err)
 	}
 	return path, err
 }
 
-// Remove deletes what Install made, and reports whether there was anything.
-func Remove() (bool, error) {
-	dir, err := Dir()
-	if err != nil {
-		return false, err
-	}
-	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
-		return false, nil
-	}
-	unlock, err := lock(dir)
-	if err != nil {
-		return false, fmt.Errorf("removing ONNX Runtime: %w", err)
-	}
-	defer unlock()
-	if err := disk.RemoveAll(dir); err != nil {
-		return false, fmt.Errorf("removing ONNX Runtime: %w", err)
-	}
-	return true, nil
-}
-
 // installer is one installation.
 type installer struct {
-	dir      string
-	release  Package
-	from     string // file to take it from; empty for npm
-	say      func(string)
-	progress func(done, total int64)
-	npm      func(ctx context.Context, dir string, args ...string) (string, error) // runs npm in dir
-	files    func(path string) (io.WriteCloser, error)                             // makes a file to write to
+	dir     string // of the library
+	release Package
+	say     func(string)
+	npm     func(ctx context.Context, dir string) error // packs the package into dir
 }
 
-func (in *installer) run(ctx context.Context) (string, error) {
+// run unpacks the files into a directory beside, and renames that: the library is there
+// whole, or not at all.
+func (in installer) run(ctx context.Context, from string) (string, error) {
 	if in.release.Files == nil {
 		return "", fmt.Errorf("there is none ready-made for %s/%s; policy.library can name one built otherwise", runtime.GOOS, runtime.GOARCH)
 	}
-	unlock, err := lock(in.dir)
-	if err != nil {
-		return "", err
-	}
-	defer unlock()
-	in.discard() // left by an installation that was killed
 	path := filepath.Join(in.dir, in.release.Files[0].Name)
 	if Verify(in.dir, in.release.Files) == nil {
 		in.say("it is there already")
 		return path, nil
 	}
-	if in.from != "" {
-		err = in.fromFile(ctx, in.from)
-	} else {
-		err = in.fromNPM(ctx)
+	parent, work := filepath.Split(in.dir + ".new-")
+	if err := disk.MkdirAll(parent, 0o755); err != nil {
+		return "", err
 	}
-	if err == nil {
-		err = in.finish()
+	unlock, err := wholefile.Lock(ctx, in.dir+".lock", 0)
+	if errors.Is(err, wholefile.ErrLocked) {
+		err = errors.New("another installation is running")
 	}
-	in.discard()
 	if err != nil {
 		return "", err
 	}
-	return path, nil
+	defer unlock()
+	for _, left := range disk.Matching(parent, work+"*") { // by one that was killed
+		_ = disk.RemoveAll(left)
+	}
+	if work, err = disk.MkdirTemp(parent, work+"*"); err != nil {
+		return "", err
+	}
+	defer func() { _ = disk.RemoveAll(work) }() // as the next one would
+	files := filepath.Join(work, "files")
+	if err := in.fill(ctx, work, files, from); err != nil {
+		return "", err
+	}
+	if err := disk.RemoveAll(in.dir); err != nil { // damaged
+		return "", err
+	}
+	return path, disk.Rename(files, in.dir)
 }
 
-// partial returns the path of a file while the installation is incomplete.
-func (in *installer) partial(f File) string { return filepath.Join(in.dir, f.Name+".partial") }
-
-// finish renames the files to their final names, the library last, since its presence
-// means that the installation is complete.
-func (in *installer) finish() error {
-	for i := len(in.release.Files) - 1; i >= 0; i-- {
-		f := in.release.Files[i]
-		if err := disk.Rename(in.partial(f), filepath.Join(in.dir, f.Name)); err != nil {
+// fill puts the files of the release into the directory files, from a package that npm puts
+// into work unless it is given.
+func (in installer) fill(ctx context.Context, work, files, from string) error {
+	if from == "" {
+		in.say("npm downloads " + npmPackage + ", some 110 MB")
+		if err := in.npm(ctx, work); err != nil {
 			return err
 		}
+		packages := disk.Matching(work, "*.tgz")
+		if len(packages) == 0 {
+			return errors.New("npm pack made no file")
+		}
+		from = packages[0]
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	source, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = source.Close() }() // read only
+	if err := disk.MkdirAll(files, 0o755); err != nil {
+		return err
+	}
+	err = in.release.extract(source, func(name string) (io.WriteCloser, error) { return create(filepath.Join(files, name)) })
+	if err != nil {
+		return fmt.Errorf("%s: %w", from, err)
 	}
 	return nil
 }
 
-// discard removes the partial files of an installation.
-func (in *installer) discard() {
-	for _, f := range in.release.Files {
-		_ = disk.Remove(in.partial(f)) // which may not be there
-	}
-	left, _ := filepath.Glob(filepath.Join(in.dir, npmWork)) // the pattern is ours
-	for _, dir := range left {
-		_ = disk.RemoveAll(dir)
-	}
-}
-
-// lock excludes other installations until the function that it returns is called.
-func lock(dir string) (func(), error) {
-	if err := disk.MkdirAll(dir, 0o755); err != nil {
-		return nil, err
-	}
-	unlock, err := wholefile.Lock(context.Background(), dir+".lock", 0)
-	if errors.Is(err, wholefile.ErrLocked) {
-		err = errLocked
-	}
-	return unlock, err
-}
-
-// errLocked means that another installation is running.
-var errLocked = errors.New("another installation is running")
-
-// openFile makes a file whose contents are on disk once it is closed.
-func openFile(path string) (io.WriteCloser, error) {
+// create makes a file whose contents are on disk once it is closed.
+func create(path string) (io.WriteCloser, error) {
 	f, err := disk.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o644)
 	if err != nil {
 		return nil, err

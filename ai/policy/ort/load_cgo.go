@@ -25,37 +25,42 @@ func Loaded() (Library, bool) {
 	return loaded.lib, loaded.lib.Path != ""
 }
 
-// Load loads the library, which Find found. A process can load only one; loading the same
-// again does nothing. It may be called from several goroutines. The error is one line.
-func Load(lib Library) error {
+// load loads a library. A process can load only one; loading the same again does nothing.
+func load(path string) (Library, error) {
 	loaded.Lock()
 	defer loaded.Unlock()
-	switch loaded.lib.Path {
-	case lib.Path:
-		return nil
-	case "":
-	default:
-		return fmt.Errorf("loading %s: ONNX Runtime was loaded from %s already", lib.Path, loaded.lib.Path)
+	if loaded.lib.Path == path {
+		return loaded.lib, nil
 	}
-	if err := beside(lib.Path); err != nil {
-		return fmt.Errorf("loading %s: %w", lib.Path, err)
+	if err := whole(path); err != nil {
+		return Library{}, fmt.Errorf("loading ONNX Runtime: %w", err)
+	}
+	if err := beside(path); err != nil {
+		return Library{}, fmt.Errorf("loading %s: %w", path, err)
+	}
+	if loaded.lib.Path != "" {
+		return Library{}, fmt.Errorf("loading %s: ONNX Runtime was loaded from %s already", path, loaded.lib.Path)
 	}
 	// From 1.29 on the library sends telemetry and keeps an ID of this machine on disk,
 	// unless this is set before it starts.
 	if err := os.Setenv("ORT_DISABLE_TELEMETRY", "1"); err != nil {
-		return fmt.Errorf("loading %s: %w", lib.Path, err)
+		return Library{}, fmt.Errorf("loading %s: %w", path, err)
 	}
-	onnx.SetSharedLibraryPath(lib.Path)
+	onnx.SetSharedLibraryPath(path)
 	// Errors come back as values; the library would print them as well.
 	if err := onnx.InitializeEnvironment(onnx.WithLogLevelFatal()); err != nil {
-		return fmt.Errorf("loading %s: %s", lib.Path, clean(err))
+		return Library{}, fmt.Errorf("loading %s: %s", path, clean(err))
+	}
+	lib := Library{Path: path, Version: onnx.GetVersion()}
+	if !atLeast(lib.Version, Oldest) {
+		return Library{}, fmt.Errorf("%s is ONNX Runtime %s: %s or newer is needed", path, lib.Version, Oldest)
 	}
 	// On Windows the variable does not count, but this.
 	if err := onnx.DisableTelemetry(); err != nil {
-		return fmt.Errorf("loading %s: turning telemetry off: %s", lib.Path, clean(err))
+		return Library{}, fmt.Errorf("loading %s: turning telemetry off: %s", path, clean(err))
 	}
 	loaded.lib = lib
-	return nil
+	return lib, nil
 }
 
 // clean returns an error of the binding as one line, without the prefixes of the

@@ -8,25 +8,25 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 )
 
-// message is a protocol buffer in the making. The numbers of its fields are those
+// buffer is a protocol buffer in the making. The numbers of its fields are those
 // of onnx.proto.
-type message []byte
+type buffer []byte
 
-func (m message) text(field protowire.Number, s string) message {
+func (m buffer) text(field protowire.Number, s string) buffer {
 	return protowire.AppendString(protowire.AppendTag(m, field, protowire.BytesType), s)
 }
 
-func (m message) number(field protowire.Number, n int) message {
+func (m buffer) number(field protowire.Number, n int) buffer {
 	return protowire.AppendVarint(protowire.AppendTag(m, field, protowire.VarintType), uint64(n))
 }
 
-func (m message) sub(field protowire.Number, s message) message {
+func (m buffer) sub(field protowire.Number, s buffer) buffer {
 	return protowire.AppendBytes(protowire.AppendTag(m, field, protowire.BytesType), s)
 }
 
 // node returns an operator of a graph.
-func node(op, output string, attributes message, inputs ...string) message {
-	var m message
+func node(op, output string, attributes buffer, inputs ...string) buffer {
+	var m buffer
 	for _, in := range inputs {
 		m = m.text(1, in)
 	}
@@ -34,17 +34,17 @@ func node(op, output string, attributes message, inputs ...string) message {
 }
 
 // pads returns the attribute that makes a 3x3 convolution keep the size of the board.
-func pads() message {
-	a := message{}.text(1, "pads").number(20, 7)
+func pads() buffer {
+	a := buffer{}.text(1, "pads").number(20, 7)
 	for range 4 {
 		a = a.number(8, 1)
 	}
-	return message{}.sub(5, a)
+	return buffer{}.sub(5, a)
 }
 
 // weights returns a tensor of random numbers that a graph holds.
-func weights(rng *rand.Rand, name string, shape ...int) message {
-	var m message
+func weights(rng *rand.Rand, name string, shape ...int) buffer {
+	var m buffer
 	n := 1
 	for _, d := range shape {
 		m = m.number(1, d)
@@ -58,29 +58,29 @@ func weights(rng *rand.Rand, name string, shape ...int) message {
 }
 
 // declare declares an input or output of floats; a dimension of zero is left open.
-func declare(name string, shape ...int) message {
-	var dims message
+func declare(name string, shape ...int) buffer {
+	var dims buffer
 	for _, n := range shape {
 		if n == 0 {
-			dims = dims.sub(1, message{}.text(2, "N"))
+			dims = dims.sub(1, buffer{}.text(2, "N"))
 		} else {
-			dims = dims.sub(1, message{}.number(1, n))
+			dims = dims.sub(1, buffer{}.number(1, n))
 		}
 	}
-	tensor := message{}.number(1, 1).sub(2, dims)
-	return message{}.text(1, name).sub(2, message{}.sub(1, tensor))
+	tensor := buffer{}.number(1, 1).sub(2, dims)
+	return buffer{}.text(1, name).sub(2, buffer{}.sub(1, tensor))
 }
 
 // model wraps a graph.
-func model(graph message) []byte {
-	return message{}.number(1, 10).sub(8, message{}.number(2, 21)).sub(7, graph.text(2, "test"))
+func model(graph buffer) []byte {
+	return buffer{}.number(1, 10).sub(8, buffer{}.number(2, 21)).sub(7, graph.text(2, "test"))
 }
 
 // policy returns a network of two convolutions with the given number of channels,
 // from "planes" of shape (N,2,8,8) to "squares" of shape (N,1,8,8).
 func policy(channels int) []byte {
 	rng := rand.New(rand.NewPCG(1, 2))
-	var g message
+	var g buffer
 	g = g.sub(1, node("Conv", "a", pads(), "planes", "w1", "b1"))
 	g = g.sub(1, node("Relu", "b", nil, "a"))
 	g = g.sub(1, node("Conv", "c", pads(), "b", "w2", "b2"))
@@ -94,6 +94,6 @@ func policy(channels int) []byte {
 
 // product returns a graph that multiplies "x" by "y", two numbers each, into "z".
 func product() []byte {
-	g := message{}.sub(1, node("Mul", "z", nil, "x", "y"))
+	g := buffer{}.sub(1, node("Mul", "z", nil, "x", "y"))
 	return model(g.sub(11, declare("x", 2)).sub(11, declare("y", 2)).sub(12, declare("z", 2)))
 }

@@ -5,14 +5,11 @@ package ort
 // handle is nothing without cgo.
 type handle = struct{}
 
-// version cannot be asked of a library without cgo.
-func version(string) (string, error) { return "", ErrNoCgo }
-
 // Loaded returns false: no library can be loaded.
 func Loaded() (Library, bool) { return Library{}, false }
 
-// Load fails: it needs cgo.
-func Load(Library) error { return ErrNoCgo }
+// load fails: it needs cgo.
+func load(string) (Library, error) { return Library{}, ErrNoCgo }
 
 // NewTensor fails: it needs cgo.
 func NewTensor(...int) (*Tensor, error) { return nil, ErrNoCgo }
@@ -21,9 +18,10 @@ func NewTensor(...int) (*Tensor, error) { return nil, ErrNoCgo }
 func (t *Tensor) Close() error { return nil }
 
 // Session cannot be made without cgo.
-type Session struct {
-	provider Provider
-}
+type Session struct{}
+
+// Provider returns no provider.
+func (s *Session) Provider() Provider { return "" }
 
 // NewSession fails: it needs cgo.
 func NewSession([]byte, []string, []string, SessionOptions) (*Session, error) { return nil, ErrNoCgo }

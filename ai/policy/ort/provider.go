@@ -3,7 +3,9 @@ package ort
 import (
 	"cmp"
 	"fmt"
+	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 )
@@ -13,7 +15,6 @@ type Provider string
 
 // The providers.
 const (
-	Auto     Provider = "auto"     // the fastest of those that the machine has
 	CPU      Provider = "cpu"      // the processor; always there
 	CUDA     Provider = "cuda"     // NVIDIA, needs the provider's own library beside ours
 	TensorRT Provider = "tensorrt" // NVIDIA, likewise; prepares a network for minutes
@@ -32,16 +33,13 @@ var providerNames = map[Provider]string{
 // Name returns the provider as people write it: "WebGPU".
 func (p Provider) Name() string { return cmp.Or(providerNames[p], string(p)) }
 
-// Providers returns all providers, Auto first.
+// Providers returns all providers.
 func Providers() []Provider {
-	return []Provider{Auto, CPU, CUDA, TensorRT, CoreML, DirectML, OpenVINO, WebGPU}
+	return []Provider{CPU, CUDA, TensorRT, CoreML, DirectML, OpenVINO, WebGPU}
 }
 
-// ParseProvider returns the provider of that name; an empty name is Auto.
+// ParseProvider returns the provider of that name.
 func ParseProvider(name string) (Provider, error) {
-	if name == "" {
-		return Auto, nil
-	}
 	if p := Provider(name); slices.Contains(Providers(), p) {
 		return p, nil
 	}
@@ -52,11 +50,11 @@ func ParseProvider(name string) (Provider, error) {
 	return "", fmt.Errorf("there is no provider %q, only %s", name, strings.Join(names, ", "))
 }
 
-// Possible returns the providers, CPU last, that a library on this system can have, in
-// the order in which Auto tries them. TensorRT is left to those who ask for it by
-// name, because it takes minutes to prepare a network.
-func Possible(goos string) []Provider {
-	switch goos {
+// Possible returns the providers, CPU last, that a library on this system can have.
+// TensorRT is left to those who ask for it by name, because it takes minutes to prepare a
+// network.
+func Possible() []Provider {
+	switch runtime.GOOS {
 	case "darwin":
 		return []Provider{CoreML, WebGPU, CPU}
 	case "windows":
@@ -65,14 +63,23 @@ func Possible(goos string) []Provider {
 	return []Provider{CUDA, OpenVINO, WebGPU, CPU}
 }
 
-// cards lists patterns of the device files of graphics cards on Linux.
-var cards = []string{"/dev/dri/renderD*", "/dev/nvidia[0-9]*", "/dev/dxg"}
-
-// Cards returns the device files of graphics cards on Linux; none elsewhere.
-func Cards() (found []string) {
-	for _, pattern := range cards {
-		more, _ := filepath.Glob(pattern) // the patterns are ours
-		found = append(found, more...)
+// missing returns why the provider is not available, as far as that can be told without
+// asking the library; empty if it may be. Asked for a provider whose own library is missing,
+// ONNX Runtime prints an error that nothing can suppress.
+func missing(p Provider) string {
+	switch p {
+	case CUDA, TensorRT, OpenVINO:
+		file := "libonnxruntime_providers_" + string(p) + ".so"
+		if runtime.GOOS == "windows" {
+			file = "onnxruntime_providers_" + string(p) + ".dll"
+		}
+		lib, _ := Loaded()
+		if _, err := os.Stat(filepath.Join(filepath.Dir(lib.Path), file)); err != nil {
+			return "not installed (" + file + " is not beside the library)"
+		}
 	}
-	return found
+	if p != TensorRT && !slices.Contains(Possible(), p) {
+		return "not available on this system"
+	}
+	return ""
 }

@@ -3,13 +3,16 @@
 package ort
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"runtime"
 	"slices"
 	"sync"
 
-	onnx "github.com/yalue/onnxruntime_go"
+	binding "github.com/yalue/onnxruntime_go"
+
+	"othello/ai/policy/onnx"
 )
 
 // device is held during runs on providers other than the CPU. Two concurrent sessions on
@@ -21,42 +24,66 @@ var device sync.Mutex
 // are concurrent on the CPU and serial elsewhere.
 type Session struct {
 	provider        Provider
-	session         *onnx.DynamicAdvancedSession
+	session         *binding.DynamicAdvancedSession
 	inputs, outputs []string // names
 }
 
 // NewSession returns a session for the bytes of an ONNX file with the given inputs and
 // outputs; nil means all that the file declares. The library must be loaded. A provider that
-// is named and not available is an error, in one line, with a *Refusal in it.
+// is not available is an error, in one line, with a *Refusal in it; some fail only in the
+// first run.
 func NewSession(model []byte, inputs, outputs []string, o SessionOptions) (*Session, error) {
 	if _, ok := Loaded(); !ok {
 		return nil, errors.New("ONNX Runtime is not loaded")
 	}
-	n, err := read(model, inputs, outputs, o)
+	m, err := onnx.Unmarshal(model)
 	if err != nil {
 		return nil, fmt.Errorf("reading the network: %w", err)
 	}
-	s, err := n.choose()
+	in, out := names(m.Graph.Variables()), names(m.Graph.Outputs)
+	if inputs == nil {
+		inputs = in
+	}
+	if outputs == nil {
+		outputs = out
+	}
+	for _, name := range slices.Concat(inputs, outputs) {
+		if !slices.Contains(in, name) && !slices.Contains(out, name) {
+			return nil, fmt.Errorf("reading the network: it has no input or output %q", name)
+		}
+	}
+	s, err := newSession(model, inputs, outputs, o)
 	if err != nil {
 		return nil, fmt.Errorf("opening the network: %w", err)
 	}
 	return s, nil
 }
 
-// create returns a session on one provider, without a trial run.
-func (n network) create(p Provider) (*Session, error) {
+// names returns the names of values.
+func names(values []onnx.ValueInfo) []string {
+	list := make([]string, len(values))
+	for i, v := range values {
+		list[i] = v.Name
+	}
+	return list
+}
+
+func newSession(model []byte, inputs, outputs []string, o SessionOptions) (*Session, error) {
+	p := cmp.Or(o.Provider, CPU)
+	if why := missing(p); why != "" {
+		return nil, fmt.Errorf("%s: %w", p.Name(), &Refusal{Provider: p, Plain: why})
+	}
 	defer exclude(p)()
-	options, err := options(p, n.o)
+	options, err := options(p, o)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", p.Name(), refuse(p, err.Error()))
 	}
 	defer func() { _ = options.Destroy() }() // cannot fail
-	defer ordinaryFloats()()
-	s, err := onnx.NewDynamicAdvancedSessionWithONNXData(n.model, n.inputs, n.outputs, options)
+	s, err := binding.NewDynamicAdvancedSessionWithONNXData(model, inputs, outputs, options)
 	if err != nil {
-		return nil, errors.New(clean(err))
+		return nil, fmt.Errorf("%s: %w", p.Name(), refuse(p, clean(err)))
 	}
-	return &Session{provider: p, session: s, inputs: n.inputs, outputs: n.outputs}, nil
+	return &Session{provider: p, session: s, inputs: inputs, outputs: outputs}, nil
 }
 
 // exclude locks the provider until the function that it returns is called.
@@ -69,21 +96,19 @@ func exclude(p Provider) func() {
 }
 
 // options returns the library's settings for a session.
-func options(p Provider, o SessionOptions) (*onnx.SessionOptions, error) {
-	so, err := onnx.NewSessionOptions()
+func options(p Provider, o SessionOptions) (*binding.SessionOptions, error) {
+	so, err := binding.NewSessionOptions()
 	if err != nil {
 		return nil, errors.New(clean(err))
 	}
 	err = errors.Join(
-		so.SetGraphOptimizationLevel(onnx.GraphOptimizationLevelEnableAll), // 1.7 times the speed of less
+		so.SetGraphOptimizationLevel(binding.GraphOptimizationLevelEnableAll), // 1.7 times the speed of less
 		so.SetIntraOpNumThreads(max(o.Threads, 1)),
 		so.SetInterOpNumThreads(1),
-		so.SetLogSeverityLevel(onnx.LoggingLevelFatal),
+		so.SetLogSeverityLevel(binding.LoggingLevelFatal),
 		// Spinning threads would take the processor from working ones.
 		so.AddSessionConfigEntry("session.intra_op.allow_spinning", "0"),
 		so.AddSessionConfigEntry("session.inter_op.allow_spinning", "0"),
-		// For the threads of the session's own pool; flush sees to the caller's.
-		so.AddSessionConfigEntry("session.set_denormal_as_zero", "1"),
 	)
 	if err == nil && o.Strict && p != CPU {
 		err = so.AddSessionConfigEntry("session.disable_cpu_ep_fallback", "1")
@@ -99,7 +124,7 @@ func options(p Provider, o SessionOptions) (*onnx.SessionOptions, error) {
 }
 
 // add puts a provider in front of the CPU.
-func add(so *onnx.SessionOptions, p Provider) error {
+func add(so *binding.SessionOptions, p Provider) error {
 	switch p {
 	case CPU:
 		return nil
@@ -109,21 +134,21 @@ func add(so *onnx.SessionOptions, p Provider) error {
 		return so.AppendExecutionProviderCoreMLV2(nil)
 	case DirectML:
 		// It can do neither of the two.
-		if err := errors.Join(so.SetMemPattern(false), so.SetExecutionMode(onnx.ExecutionModeSequential)); err != nil {
+		if err := errors.Join(so.SetMemPattern(false), so.SetExecutionMode(binding.ExecutionModeSequential)); err != nil {
 			return err
 		}
 		return so.AppendExecutionProviderDirectML(0)
 	case OpenVINO:
 		return so.AppendExecutionProviderOpenVINO(nil)
 	case CUDA:
-		cuda, err := onnx.NewCUDAProviderOptions()
+		cuda, err := binding.NewCUDAProviderOptions()
 		if err != nil {
 			return err
 		}
 		defer func() { _ = cuda.Destroy() }() // cannot fail
 		return so.AppendExecutionProviderCUDA(cuda)
 	case TensorRT:
-		rt, err := onnx.NewTensorRTProviderOptions()
+		rt, err := binding.NewTensorRTProviderOptions()
 		if err != nil {
 			return err
 		}
@@ -134,13 +159,11 @@ func add(so *onnx.SessionOptions, p Provider) error {
 }
 
 // run runs the network once, without a Call. Outputs that are nil are made.
-func (s *Session) run(inputs, outputs []onnx.Value) error {
+func (s *Session) run(inputs, outputs []binding.Value) error {
 	defer exclude(s.provider)()
-	state := flush()
 	err := s.session.Run(inputs, outputs)
-	unflush(state)
 	if err != nil {
-		return fmt.Errorf("running the network on %s: %s", s.provider, clean(err))
+		return fmt.Errorf("running the network on %s: %w", s.provider, refuse(s.provider, clean(err)))
 	}
 	return nil
 }
@@ -160,10 +183,13 @@ func (s *Session) Close() error {
 // needs its own Call and tensors.
 type Call struct {
 	session         *Session
-	inputs, outputs []*Tensor       // kept reachable
-	in, out         []onnx.Value    // the same
-	binding         *onnx.IoBinding // nil where inputs have to be copied anew for each run
+	inputs, outputs []*Tensor          // kept reachable
+	in, out         []binding.Value    // the same
+	binding         *binding.IoBinding // nil where inputs have to be copied anew for each run
 }
+
+// Provider returns the provider of the session.
+func (s *Session) Provider() Provider { return s.provider }
 
 // NewCall prepares runs with those tensors, in the order of the names given to
 // NewSession. The Call must be closed before the session and the tensors.
@@ -198,9 +224,7 @@ func (c *Call) Run() error {
 	if c.binding == nil {
 		return c.session.run(c.in, c.out)
 	}
-	state := flush()
 	err := c.session.session.RunWithBinding(c.binding)
-	unflush(state)
 	runtime.KeepAlive(c)
 	if err != nil {
 		return fmt.Errorf("running the network on %s: %s", c.session.provider, clean(err))
@@ -208,8 +232,8 @@ func (c *Call) Run() error {
 	return nil
 }
 
-func handles(tensors []*Tensor) []onnx.Value {
-	list := make([]onnx.Value, len(tensors))
+func handles(tensors []*Tensor) []binding.Value {
+	list := make([]binding.Value, len(tensors))
 	for i, t := range tensors {
 		list[i] = t.own
 	}
@@ -227,7 +251,7 @@ func (c *Call) Close() error {
 }
 
 // handle is the binding's side of a Tensor.
-type handle = onnx.Value
+type handle = binding.Value
 
 // NewTensor makes a tensor of zeros. The library must be loaded. No dimension may
 // be zero or less.
@@ -235,11 +259,11 @@ func NewTensor(dims ...int) (*Tensor, error) {
 	if slices.ContainsFunc(dims, func(n int) bool { return n <= 0 }) {
 		return nil, fmt.Errorf("making a tensor of shape %v: it would be empty", dims)
 	}
-	var shape onnx.Shape
+	var shape binding.Shape
 	for _, n := range dims {
 		shape = append(shape, int64(n))
 	}
-	t, err := onnx.NewEmptyTensor[float32](shape)
+	t, err := binding.NewEmptyTensor[float32](shape)
 	if err != nil {
 		return nil, fmt.Errorf("making a tensor of shape %v: %s", dims, clean(err))
 	}

@@ -1,64 +1,36 @@
 package roomtest
 
 import (
-	"errors"
-	"fmt"
-	"os"
 	"testing"
-	"time"
 
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
+	"othello/game/wthor"
 )
 
 // Games is a collection of short and of whole games: after f5 d6 Ann went on
 // with c3, Cy with c4.
-func Games(t testing.TB) *record.Collection {
+func Games(t testing.TB) *wthor.Collection {
 	t.Helper()
-	dir, err := os.MkdirTemp("", "wthor") // of situations as well, whose test has none
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = os.RemoveAll(dir) }()
-	write := func(year int, games ...[3]string) {
-		var records []*record.Record
-		for _, g := range games {
-			played, err := game.FromMoves(game.StartBoard(game.Size8), Squares(t, g[2]))
-			if err != nil {
-				t.Fatal(err)
-			}
-			records = append(records, &record.Record{Game: played, Black: g[0], White: g[1], Event: fmt.Sprintf("Cup %d", year)})
-		}
-		d, err := record.NewDatabase(year, records...)
+	var records []*record.Record
+	for _, g := range [][3]string{
+		{"Ann", "Bo", "f5d6c3d3c4"},
+		{"Ann", "Bo", "f5d6c3g5"},
+		{"Cy", "Ann", "f5d6c4"},
+		{"Bo", "Cy", "f5f6e6"},
+	} {
+		played, err := game.FromMoves(game.StartBoard(game.Size8), Squares(t, g[2]))
 		if err != nil {
 			t.Fatal(err)
 		}
-		for name, out := range map[string]func(*os.File) error{
-			fmt.Sprintf("%s/wth_%d.wtb", dir, year): func(f *os.File) error { _, err := d.WriteTo(f); return err },
-			dir + "/wthor.jou":                      func(f *os.File) error { return d.Names.WritePlayers(f, time.Time{}) },
-			dir + "/wthor.trn":                      func(f *os.File) error { return d.Names.WriteTournaments(f, time.Time{}) },
-		} {
-			f, err := os.Create(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := errors.Join(out(f), f.Close()); err != nil {
-				t.Fatal(err)
-			}
-		}
+		records = append(records, &record.Record{Game: played, Black: g[0], White: g[1], Event: "Cup 2001"})
 	}
-	write(2001,
-		[3]string{"Ann", "Bo", "f5d6c3d3c4"},
-		[3]string{"Ann", "Bo", "f5d6c3g5"},
-		[3]string{"Cy", "Ann", "f5d6c4"},
-		[3]string{"Bo", "Cy", "f5f6e6"},
-	)
-	c, err := record.OpenFolder(dir)
+	d, err := record.NewDatabase(2001, records...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return c
+	return wthor.NewCollection(d)
 }
 
 // Book knows the values and games of some openings: the Tiger is even, the

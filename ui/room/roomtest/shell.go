@@ -25,22 +25,23 @@ import (
 	"othello/ui/widget"
 )
 
-// Shell is a room.Host that takes down what a room asks of it. It has a session after Sit.
+// Shell is a room.Host that takes down what a room asks of it. It has a session after Sit. What it
+// does not implement panics.
 type Shell struct {
 	room.Screen
-	Ses     *session.Session
-	At      room.Room                  // open; nil while the game is played
-	Done    []action.Action            // that were asked for
-	Chosen  map[*config.Setting]string // settings that were remembered
-	Studied *record.Record             // asked for last by Study
-	Begun   *game.Game                 // asked for last by NewGame, under Heading
-	Heading string
-	Now     *config.Store               // settings in effect
-	Freed   int                         // calls of Release
-	Told    func(session.Event) tea.Cmd // nil for nothing
+	others
+	Ses    *session.Session
+	At     room.Room                   // open; nil while the game is played
+	Done   []action.Action             // that were asked for
+	Chosen map[*config.Setting]string  // settings that were remembered
+	Now    *config.Store               // settings in effect
+	Told   func(session.Event) tea.Cmd // nil for nothing
 
 	visit room.Generation
 }
+
+// others are the methods that nothing asks for.
+type others struct{ room.Host }
 
 // New returns a shell with the usual keys, on a terminal without colours.
 func New(tb testing.TB) *Shell {
@@ -49,7 +50,7 @@ func New(tb testing.TB) *Shell {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	s := &Shell{Now: config.New(config.Settings{}), Chosen: map[*config.Setting]string{}}
+	s := &Shell{Now: config.New(config.Settings{UI: config.UI{Hints: true}}), Chosen: map[*config.Setting]string{}}
 	s.Screen = room.NewScreen(nil, keys, theme.Terminal{Profile: colorprofile.ASCII, Charset: theme.CharsetUTF8, Narrow: true})
 	if err := s.Looks.Restyle(theme.Config{}); err != nil {
 		tb.Fatal(err)
@@ -93,7 +94,6 @@ func (s *Shell) Run(cmd tea.Cmd) {
 }
 
 func (s *Shell) Printer() *lang.Printer  { return nil }
-func (s *Shell) Hints() bool             { return true }
 func (s *Shell) Settings() *config.Store { return s.Now }
 
 func (s *Shell) Remember(key *config.Setting, value any) {
@@ -134,9 +134,6 @@ func (s *Shell) Refuse(err error) tea.Cmd {
 }
 
 func (s *Shell) Release() tea.Cmd {
-	if s.Freed++; s.Ses == nil {
-		return nil
-	}
 	s.Ses.Release()
 	return s.Step()
 }
@@ -146,9 +143,10 @@ func (s *Shell) Looking() room.Looking {
 	return r
 }
 
-func (s *Shell) Visit() *room.Generation { return &s.visit }
-
-func (s *Shell) Enter(r room.Room) tea.Cmd {
+func (s *Shell) Enter(r room.Room, g *record.Record) tea.Cmd {
+	if g != nil {
+		s.Ses.LookAt(g, s.Ses.Match())
+	}
 	s.move(r)
 	look, ok := r.(room.Looking)
 	if !ok {
@@ -164,11 +162,6 @@ func (s *Shell) move(r room.Room) {
 	}
 	s.At = r
 	s.visit.End()
-}
-
-func (s *Shell) LookAt(g *record.Record, r room.Looking) tea.Cmd {
-	s.Ses.LookAt(g, s.Ses.Match())
-	return s.Enter(r)
 }
 
 func (s *Shell) Leave() tea.Cmd {
@@ -188,18 +181,14 @@ func (s *Shell) PlayHere() tea.Cmd {
 	return s.Step()
 }
 
-func (s *Shell) Study(_ action.Action, g *record.Record) tea.Cmd {
-	s.Studied = g
-	return nil
-}
-
-func (s *Shell) NewGame(heading string, g *game.Game, _ func() string) {
-	s.Heading, s.Begun = heading, g
-}
-
-// Press gives keys to the dialog in front, or else to the room.
+// Press gives keys to the dialog in front, or else to the room; ":show" asks the room for an
+// action by its name.
 func (s *Shell) Press(keys string) {
 	for _, name := range strings.Fields(keys) {
+		if a, ok := strings.CutPrefix(name, ":"); ok && a != "" {
+			s.Run(s.At.Do(action.Action(a), tea.KeyPressMsg{}))
+			continue
+		}
 		k := action.Press(name)
 		if d := s.Top(); d != nil {
 			s.Run(room.Press(s, d, k))
@@ -214,15 +203,4 @@ func (s *Shell) Panel(w, h int) string {
 	sheet := &widget.Sheet{Styles: s.Styles(), W: w, H: h, Whole: h}
 	s.At.Panel(sheet)
 	return ansi.Strip(strings.Join(sheet.Lines, "\n"))
-}
-
-// WantPanel wants texts in the panel, however they are spaced.
-func (s *Shell) WantPanel(tb testing.TB, parts ...string) {
-	tb.Helper()
-	text := s.Panel(44, 20)
-	for _, part := range parts {
-		if !strings.Contains(strings.Join(strings.Fields(text), " "), strings.Join(strings.Fields(part), " ")) {
-			tb.Errorf("the panel lacks %q:\n%s", part, text)
-		}
-	}
 }

@@ -116,23 +116,16 @@ func step(n int, pair [2]*Visitor) error {
 	case chance < 3 && len(view.Moves) > 2:
 		return told(now+"over", pair[0].Resign)
 	case chance < 8 && len(view.Moves) > 2:
-		last := view.Moves[len(view.Moves)-1]
-		for i := len(view.Moves) - 1; i >= 0; i-- { // up to the last choice of who moved last
-			if last = view.Moves[i]; last.Square != game.Pass {
-				break
-			}
+		n := view.NewGame().Node()
+		for n.Move() == game.Pass { // up to the last choice of who moved last
+			n = n.Parent()
 		}
-		before := &View{Start: view.Start, Moves: view.Moves[:len(view.Moves)-1]}
-		for i := range view.Moves {
-			if view.Moves[i].Square != game.Pass {
-				before.Moves = view.Moves[:i]
-			}
-		}
-		return told(transcript(before), func() error {
-			if err := by[last.Color].Offer(TakeBack); err != nil {
+		before := moves(view.Moves[:n.Ply()-1])
+		return told(before, func() error {
+			if err := by[n.Mover()].Offer(TakeBack); err != nil {
 				return err
 			}
-			return by[last.Color.Opponent()].Answer(true)
+			return by[n.Mover().Opponent()].Answer(true)
 		})
 	}
 	g := view.NewGame()
@@ -158,11 +151,7 @@ func step(n int, pair [2]*Visitor) error {
 
 // transcript is the state of a game that goes on.
 func transcript(v *View) string {
-	var all []game.Square
-	for _, m := range v.Moves {
-		all = append(all, m.Square)
-	}
-	return moves(all)
+	return moves(v.Moves)
 }
 
 // moves are moves as text, a dot before the first so that no moves are text, too.

@@ -35,8 +35,7 @@ type (
 	TableClosed struct{ Err error }        // the table where you were is no more, and why if something has failed
 	Saving      struct{ Works bool }       // the disk does not take what happens at the table, or has taken all of it now
 
-	Told   struct{ Text string } // a line from the host
-	Closed struct{}              // the server has stopped
+	Closed struct{} // the server has stopped
 )
 
 // Reason is how a game ended.

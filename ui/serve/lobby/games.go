@@ -1,9 +1,9 @@
 package lobby
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
-	"slices"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -71,10 +71,14 @@ func (v *Visitor) Games(of string, n int) ([]Finished, error) {
 		if person == nil {
 			return nil, ErrNobody
 		}
-		for _, k := range slices.Backward(keys(tx.Bucket(bPlayed), person)) {
-			if len(all) == n {
-				break
-			}
+		c := tx.Bucket(bPlayed).Cursor()
+		k, _ := c.Seek(key(number(person) + 1)) // behind the last of that person
+		if k == nil {
+			k, _ = c.Last()
+		} else {
+			k, _ = c.Prev()
+		}
+		for looked := 0; len(all) < n && looked < maxLooked && bytes.HasPrefix(k, person); looked++ {
 			f, err := get[Finished](tx, bGames, k[8:])
 			if err != nil {
 				return nil, err
@@ -82,10 +86,14 @@ func (v *Visitor) Games(of string, n int) ([]Finished, error) {
 			if f != nil && f.visible(me) {
 				all = append(all, *f)
 			}
+			k, _ = c.Prev()
 		}
 		return all, nil
 	})
 }
+
+// maxLooked is how many games of somebody are looked at for a list; some may be private.
+const maxLooked = 1000
 
 // Game is a finished game.
 func (v *Visitor) Game(id GameID) (*Finished, error) {

@@ -46,12 +46,10 @@ type Setup struct {
 	// does not allow. None for no engines. They may be asked from several goroutines.
 	Kinds []ai.Kind
 
-	// Judge values positions; nil for no values. Live is what it may spend on the one on
-	// the board while a game is watched, nil for showing nothing then; Review on each of
-	// a finished game, nil for no reviews. It may be asked from several goroutines.
+	// Judge reviews finished games, and may spend Review on each position; nil for no reviews.
+	// It may be asked from several goroutines.
 	Judge  ai.Engine
-	Live   *ai.Limits
-	Review *ai.Limits
+	Review ai.Limits
 
 	// Balanced draws the moves of a start that is even, for games whose terms say so;
 	// nil where the host has no book to draw from. It may be called from any goroutine.
@@ -70,14 +68,12 @@ type Rules struct {
 
 // Limits bound what people can use. Zero or less for the default.
 type Limits struct {
-	Visitors   int // connections at once: 500
 	People     int // names that are kept: 100,000; those who never finished a game give way
 	Tables     int // at which somebody is: 200
 	TablesEach int // of one person, with games that wait: 20
 	Waiting    int // games that both have left: 1,000; the oldest gives way, as an unfinished game
 	Watchers   int // of one table: 100
-	Games      int // finished games kept of one person, the newest: 1,000
-	AllGames   int // ... of all people: 200,000, of some 3 kB each
+	Games      int // finished games kept, the newest: 200,000, of some 3 kB each
 
 	Searches int           // of engines at once: 1
 	Think    time.Duration // of one search: 2 s
@@ -85,8 +81,8 @@ type Limits struct {
 
 func (l Limits) orDefault() Limits {
 	for field, n := range map[*int]int{
-		&l.Visitors: 500, &l.People: 100_000, &l.Tables: 200, &l.TablesEach: 20, &l.Waiting: 1000,
-		&l.Watchers: 100, &l.Games: 1000, &l.AllGames: 200_000, &l.Searches: 1,
+		&l.People: 100_000, &l.Tables: 200, &l.TablesEach: 20, &l.Waiting: 1000,
+		&l.Watchers: 100, &l.Games: 200_000, &l.Searches: 1,
 	} {
 		*field = cmp.Or(max(*field, 0), n)
 	}
@@ -194,13 +190,6 @@ func Open(setup Setup) (*Lobby, error) {
 	return lb, nil
 }
 
-// Tell sends a line to everybody, as when the server is about to stop.
-func (lb *Lobby) Tell(text string) {
-	for _, v := range lb.everybody() {
-		v.tell(Told{clean(text)})
-	}
-}
-
 // Close saves all games and ends all tables. Visitors get Closed, and ErrClosed from then
 // on. The error is that of the disk.
 func (lb *Lobby) Close() error {
@@ -250,7 +239,7 @@ func (lb *Lobby) maintain() {
 	lb.mu.Unlock()
 	for _, s := range lb.removeOverdue(time.Now()) { // what was played is kept
 		f := &Finished{Table: s.ID, Ended: time.Now(), Terms: s.Terms, Result: Result{Reason: Lapsed}, Black: s.Black, White: s.White}
-		if _, err := lb.store.finish(f, lb.setup.Limits); err != nil {
+		if _, err := lb.store.finish(f, lb.setup.Limits.Games); err != nil {
 			_ = lb.failed("a game that has waited too long", err)
 			lb.mu.Lock()
 			lb.waiting[s.ID] = s

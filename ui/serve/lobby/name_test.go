@@ -1,14 +1,12 @@
 package lobby
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"github.com/mattn/go-runewidth"
-	bolt "go.etcd.io/bbolt"
 
 	"othello/internal/printable"
 )
@@ -53,40 +51,6 @@ func TestLookalikes(t *testing.T) {
 			one.Leave()
 			two.Leave()
 		}
-	})
-}
-
-// TestLookalikesOfVersion1 opens a database of version 1, whose names were kept otherwise, with two
-// that look alike: both people stay, and no third comes.
-func TestLookalikesOfVersion1(t *testing.T) {
-	visiting(t, Setup{}, func(p *place) {
-		for key, name := range map[string]string{"a": "cocoa", "b": "Berta"} {
-			v, err := p.Enter(key)
-			p.must(err)
-			p.must(v.SetName(name))
-		}
-		p.must(p.store.update(func(tx *bolt.Tx) error {
-			names := tx.Bucket(bNames)
-			var two *Person
-			err := each(tx, bPeople, func(p *Person) {
-				if p.Name == "Berta" {
-					p.Name, two = "сосоа", p
-				}
-			})
-			return errors.Join(err, put(tx, bPeople, key(two.ID), two), names.Put([]byte("сосоа"), key(two.ID)), tx.Bucket(bMeta).Put([]byte("version"), key(uint64(1))))
-		}))
-		p.close()
-		p.open()
-		for fingerprint, want := range map[string]string{"a": "cocoa", "b": "сосоа"} {
-			if v, err := p.Enter(fingerprint); err != nil || v.Name() != want {
-				t.Errorf("%v, %v", v, err)
-			}
-		}
-		third, err := p.Enter("c")
-		p.must(err)
-		p.want(third.SetName("СOСOА"), ErrNameLetter)
-		p.want(third.SetName("СОСОА"), ErrNameTaken)
-		p.must(third.SetName("Berta")) // which nobody has any more
 	})
 }
 

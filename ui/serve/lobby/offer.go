@@ -40,25 +40,14 @@ func (v *Visitor) Offer(what Proposal) error {
 	})
 }
 
-// Answer accepts or declines what the other player offers.
+// Answer accepts or declines what the other player offers, or takes one's own offer back.
 func (v *Visitor) Answer(accept bool) error {
 	return v.seated(func(t *table, c game.Color) error {
 		switch o := t.offers.open; {
-		case o == nil || o.By == c:
+		case o == nil || accept && o.By == c:
 			return ErrNoOffer
 		case accept:
 			return t.accept()
-		}
-		t.answered(false)
-		return nil
-	})
-}
-
-// Withdraw takes one's own offer back.
-func (v *Visitor) Withdraw() error {
-	return v.seated(func(t *table, c game.Color) error {
-		if o := t.offers.open; o == nil || o.By != c {
-			return ErrNoOffer
 		}
 		t.answered(false)
 		return nil

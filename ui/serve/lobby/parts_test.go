@@ -2,7 +2,6 @@ package lobby
 
 import (
 	"errors"
-	"math"
 	"slices"
 	"testing"
 	"time"
@@ -113,29 +112,5 @@ func TestMailbox(t *testing.T) {
 	close(m.done)
 	if err := m.ask(func() error { return nil }); err != errTableClosed {
 		t.Errorf("of a table that is no more: %v", err)
-	}
-}
-
-func TestValues(t *testing.T) {
-	g := game.New(game.Size8)
-	if err := g.Play(game.At(5, 4)); err != nil {
-		t.Fatal(err)
-	}
-	v, n := newValues(), g.Node()
-	if score, _ := v.of(n, nil, 1); score != nil {
-		t.Errorf("of nothing it knows %v", *score)
-	}
-	eval := 3.0 // the engine that played Black says
-	n.Eval = &eval
-	if score, _ := v.of(n, nil, 1); score != nil {
-		t.Errorf("the engine's word counts: %v", *score)
-	}
-	v.scores[n] = -2
-	if score, _ := v.of(n, nil, 1); score == nil || *score != -2 {
-		t.Errorf("the judge's word is %v", score)
-	}
-	v.scores[n] = math.NaN()
-	if score, _ := v.of(n, nil, 1); score != nil {
-		t.Errorf("where the judge cannot say anything it is %v", *score)
 	}
 }

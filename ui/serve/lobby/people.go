@@ -69,7 +69,7 @@ func (s *store) register(fingerprint, name string, now time.Time, most int) (p *
 
 // When there are too many people, some are forgotten.
 const (
-	forgetAfter = 60 * 24 * time.Hour // since the last visit of who never finished a game
+	forgetAfter = 60 * 24 * time.Hour // since the last visit of who never finished a game, longer than games wait
 	forgetShare = 100                 // one of so many people at once
 	forgetAgain = time.Hour           // when there was nobody to forget
 )
@@ -80,14 +80,12 @@ func (s *store) forget(tx *bolt.Tx, now time.Time, most int) error {
 	if now.Sub(s.full) < forgetAgain {
 		return ErrFull
 	}
-	playing := map[PersonID]bool{}
-	err := each(tx, bTables, func(t *stored) { playing[t.Black.Person], playing[t.White.Person] = true, true })
 	var idle []*Person
-	err = errors.Join(err, each(tx, bPeople, func(p *Person) {
-		if p.Games == 0 && now.Sub(p.Seen) > forgetAfter && !playing[p.ID] {
+	err := each(tx, bPeople, func(p *Person) {
+		if p.Games == 0 && now.Sub(p.Seen) > forgetAfter {
 			idle = append(idle, p)
 		}
-	}))
+	})
 	if err != nil {
 		return err
 	}
@@ -105,25 +103,6 @@ func (s *store) forget(tx *bolt.Tx, now time.Time, most int) error {
 		}
 	}
 	return err
-}
-
-// indexNames writes the bucket of names anew. Where two people look alike, as they may since
-// before version 2, it has the first.
-func indexNames(tx *bolt.Tx) error {
-	if err := tx.DeleteBucket(bNames); err != nil {
-		return err
-	}
-	names, err := tx.CreateBucket(bNames)
-	if err != nil {
-		return err
-	}
-	return errors.Join(err, each(tx, bPeople, func(p *Person) {
-		for _, look := range looks(p.Name) {
-			if names.Get(look) == nil {
-				err = errors.Join(err, names.Put(look, key(p.ID)))
-			}
-		}
-	}), err)
 }
 
 // each calls do for all values of a bucket.

@@ -26,7 +26,7 @@ func (t *table) begin() error {
 	if t.ses != nil {
 		t.ses.Close()
 	}
-	t.match = match{slot: place, opening: opening, values: newValues()}
+	t.match = match{slot: place, opening: opening}
 	if err := t.sit(nil); err != nil {
 		return err
 	}
@@ -231,7 +231,7 @@ func (t *table) keep() {
 	if t.unkept == nil {
 		return
 	}
-	f, err := t.lobby.store.finish(t.unkept, t.lobby.setup.Limits)
+	f, err := t.lobby.store.finish(t.unkept, t.lobby.setup.Limits.Games)
 	if err != nil {
 		_ = t.lobby.failed("the end of a game", err)
 		t.saving(err)

@@ -3,7 +3,6 @@ package lobby
 import (
 	"bytes"
 	"errors"
-	"math"
 
 	bolt "go.etcd.io/bbolt"
 
@@ -50,8 +49,8 @@ func keys(b *bolt.Bucket, prefix []byte) (all [][]byte) {
 
 // finish writes a game that has ended in the place of the game under way, and the ratings
 // of its players, all at once. It returns the game with its ID and the ratings. Without an
-// SGF its moves are those that the session has saved.
-func (s *store) finish(f *Finished, l Limits) (out *Finished, err error) {
+// SGF its moves are those that the session has saved. Of all games the newest are kept, so many.
+func (s *store) finish(f *Finished, most int) (out *Finished, err error) {
 	err = s.update(func(tx *bolt.Tx) error {
 		kept := *f
 		out = &kept
@@ -65,13 +64,13 @@ func (s *store) finish(f *Finished, l Limits) (out *Finished, err error) {
 		if err := clear(tx, f.Table); err != nil || f.Result.Reason == Aborted {
 			return err
 		}
-		return out.keep(tx, l)
+		return out.keep(tx, most)
 	})
 	return out, err
 }
 
-// keep adds a game to those that are kept.
-func (f *Finished) keep(tx *bolt.Tx, l Limits) error {
+// keep adds a game to those that are kept, of which there are so many at most.
+func (f *Finished) keep(tx *bolt.Tx, most int) error {
 	games := tx.Bucket(bGames)
 	id, err := games.NextSequence()
 	if err != nil {
@@ -89,16 +88,16 @@ func (f *Finished) keep(tx *bolt.Tx, l Limits) error {
 	for _, p := range []*Person{black, white} {
 		if p != nil {
 			p.Games++
-			err = errors.Join(err, f.keepFor(tx, p, l.Games))
+			err = errors.Join(err, f.keepFor(tx, p))
 		}
 	}
-	return errors.Join(err, put(tx, bGames, key(f.ID), f), countGames(tx, 1, l.AllGames))
+	return errors.Join(err, put(tx, bGames, key(f.ID), f), countGames(tx, most))
 }
 
-// countGames adds to the number of games, and removes the oldest of too many.
-func countGames(tx *bolt.Tx, more, most int) error {
+// countGames counts one more game, and removes the oldest of too many.
+func countGames(tx *bolt.Tx, most int) error {
 	meta, games, played := tx.Bucket(bMeta), tx.Bucket(bGames), tx.Bucket(bPlayed)
-	n := int(number(meta.Get(gamesKey))) + more
+	n := int(number(meta.Get(gamesKey))) + 1
 	for ; n > most; n-- {
 		id, _ := games.Cursor().First()
 		f, err := get[Finished](tx, bGames, id)
@@ -137,9 +136,8 @@ func (f *Finished) rate(black, white *Person) {
 	}
 }
 
-// keepFor writes a person and adds a game to that person's list, from which the oldest of too
-// many go.
-func (f *Finished) keepFor(tx *bolt.Tx, p *Person, most int) error {
+// keepFor writes a person and adds a game to that person's list.
+func (f *Finished) keepFor(tx *bolt.Tx, p *Person) error {
 	old, err := get[Person](tx, bPeople, key(p.ID))
 	if err != nil {
 		return err
@@ -151,25 +149,5 @@ func (f *Finished) keepFor(tx *bolt.Tx, p *Person, most int) error {
 	if k := rank(p); k != nil {
 		err = errors.Join(err, ranks.Put(k, []byte{}))
 	}
-	played := tx.Bucket(bPlayed)
-	err = errors.Join(err, put(tx, bPeople, key(p.ID), p), played.Put(append(key(p.ID), key(f.ID)...), []byte{}))
-	all := keys(played, key(p.ID))
-	for _, k := range all[:max(0, len(all)-most)] {
-		err = errors.Join(err, played.Delete(k), dropGame(tx, k[8:]))
-	}
-	return err
-}
-
-// dropGame removes a game that is in no player's list any more.
-func dropGame(tx *bolt.Tx, id []byte) error {
-	f, err := get[Finished](tx, bGames, id)
-	if err != nil || f == nil {
-		return err
-	}
-	for _, p := range []PersonID{f.Black.Person, f.White.Person} {
-		if tx.Bucket(bPlayed).Get(append(key(p), id...)) != nil {
-			return nil
-		}
-	}
-	return errors.Join(tx.Bucket(bGames).Delete(id), countGames(tx, -1, math.MaxInt))
+	return errors.Join(err, put(tx, bPeople, key(p.ID), p), tx.Bucket(bPlayed).Put(append(key(p.ID), key(f.ID)...), []byte{}))
 }

@@ -1,5 +1,14 @@
 package lobby
 
+import (
+	"context"
+	"slices"
+	"sync/atomic"
+
+	"othello/ai/review"
+	"othello/ui/session"
+)
+
 // Review opens a finished game at a table, where it is reviewed if the host offers that, and
 // others can look on.
 func (v *Visitor) Review(id GameID) (TableID, error) {
@@ -8,7 +17,7 @@ func (v *Visitor) Review(id GameID) (TableID, error) {
 		return 0, err
 	}
 	t := &table{past: f, terms: f.Terms, state: Over, round: 1,
-		match: match{values: newValues(), result: f.Result, kept: f.ID}}
+		match: match{result: f.Result, kept: f.ID}}
 	for i, p := range []Player{f.Black, f.White} {
 		t.seats[i] = Player{Name: p.Name, Engine: p.Engine, Level: p.Level}
 	}
@@ -25,4 +34,30 @@ func (t *table) open() error {
 	for r.Game.Redo() { // to its end
 	}
 	return t.sit(r)
+}
+
+// judge lets the game at the table be reviewed once it is over, if the host offers that. The review
+// ends with the session.
+func (t *table) judge() {
+	if t.state != Over || t.lobby.setup.Judge == nil || t.review != nil {
+		return
+	}
+	known, start := new(atomic.Pointer[review.Review]), review.New(slices.Collect(t.ses.Game().Node().Path()))
+	known.Store(start)
+	t.review = known
+	settings := review.Settings{Limits: t.lobby.setup.Review}
+	session.Background(t.ses, func(ctx context.Context) (*review.Review, error) {
+		return review.Run(ctx, t.lobby.sharedEngine, settings, start, func(found *review.Review) {
+			known.Store(found)
+			select {
+			case t.reviewed <- struct{}{}:
+			default:
+			}
+		})
+	}, func(all *review.Review, err error) {
+		known.Store(all)
+		if err != nil && t.lobby.ctx.Err() == nil {
+			t.lobby.setup.Log.Warn("a review ended early", "table", t.id, "error", err)
+		}
+	})
 }

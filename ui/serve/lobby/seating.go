@@ -3,7 +3,6 @@ package lobby
 import (
 	"crypto/rand"
 	"strings"
-	"time"
 
 	"othello/game"
 )
@@ -48,7 +47,7 @@ func (v *Visitor) open(terms Terms, invited identity, guest string) (TableID, er
 	if err := terms.check(v.lobby.setup); err != nil {
 		return 0, err
 	}
-	t := &table{terms: terms, invited: invited, guest: guest, state: Free, created: time.Now()}
+	t := &table{terms: terms, invited: invited, guest: guest, state: Free}
 	mine := terms.Color
 	if mine == game.Empty {
 		mine = game.Black

@@ -12,12 +12,6 @@ func (v *View) to(w identity) (*View, bool) {
 	seen := *v
 	seen.You = v.side(w)
 	seen.Invitation = w != (identity{}) && v.invited == w && v.State == Free
-	if seen.You != game.Empty && v.State != Over { // players are not told what moves are worth
-		seen.Moves = slices.Clone(v.Moves)
-		for i := range seen.Moves {
-			seen.Moves[i].Score, seen.Moves[i].Proven = nil, false
-		}
-	}
 	return &seen, seen.You != game.Empty || seen.Invitation || !v.private()
 }
 
@@ -30,14 +24,14 @@ func (t *table) show() {
 	v := &View{
 		Table: t.id, Terms: t.terms, State: t.state, Black: t.player(game.Black), White: t.player(game.White),
 		Invited: t.guest, At: now, Result: t.result, Rated: t.rated(), Game: t.kept, Round: t.round, Until: t.until,
-		Chat: t.chat, Unsaved: t.unsaved, Watchers: t.watchers(), Past: t.past != nil, invited: t.invited,
+		Chat: t.chat, Watchers: t.watchers(), Past: t.past != nil, invited: t.invited,
 	}
 	if t.offers.open != nil {
 		o := *t.offers.open
 		v.Offer = &o
 	}
-	if t.values != nil && t.state == Over {
-		v.Review = t.values.review.Load()
+	if t.review != nil {
+		v.Review = t.review.Load()
 	}
 	if t.ses == nil {
 		v.Start = game.StartBoard(t.terms.Size)
@@ -62,16 +56,7 @@ func (t *table) watchers() (names []string) {
 // showGame adds the game to a view.
 func (t *table) showGame(v *View) {
 	g := t.ses.Game()
-	v.Start, v.Board, v.Moved = g.Root().Board(), g.Board(), g.Node().Number()
-	v.Moves = make([]Move, 0, g.Node().Ply())
-	for n := range g.Node().Path() {
-		if n.Parent() == nil {
-			continue
-		}
-		m := Move{Color: n.Mover(), Square: n.Move(), Elapsed: n.Elapsed}
-		m.Score, m.Proven = t.values.of(n, v.Review, len(v.Moves)+1)
-		v.Moves = append(v.Moves, m)
-	}
+	v.Start, v.Board, v.Moved, v.Moves = g.Root().Board(), g.Board(), g.Node().Number(), g.Moves()
 	if t.ses.Timed() && t.past == nil {
 		v.Left = Clocks{t.ses.Remaining(game.Black), t.ses.Remaining(game.White)}
 		if t.ses.Ticking() {

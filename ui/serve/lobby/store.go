@@ -26,11 +26,11 @@ import (
 //
 // Keys are numbers in big-endian order, values JSON.
 var (
-	bMeta    = []byte("meta")    // "version", "games", "copied" -> number
+	bMeta    = []byte("meta")    // "version", "games" -> number
 	bPeople  = []byte("people")  // person -> Person
 	bKeys    = []byte("keys")    // fingerprint -> person
 	bNames   = []byte("names")   // what a name looks like -> person
-	bRanks   = []byte("ranks")   // rank -> nothing; rank.go
+	bRanks   = []byte("ranks")   // rank -> nothing
 	bTables  = []byte("tables")  // table -> stored
 	bSaves   = []byte("saves")   // table, name of the file -> the session's file
 	bDamaged = []byte("damaged") // the same, of what could not be read
@@ -67,11 +67,11 @@ func openStore(path string) (*store, error) {
 	if err := disk.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, err
 	}
-	db, err := openDB(path, false)
+	db, err := openDB(path)
 	if err != nil {
 		return nil, err
 	}
-	if err := crash.Catch(func() error { return db.Update(migrate) }); err != nil {
+	if err := crash.Catch(func() error { return db.Update(prepare) }); err != nil {
 		_ = db.Close()
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
@@ -79,11 +79,33 @@ func openStore(path string) (*store, error) {
 	return &store{db: db, commitTo: db.Update}, nil
 }
 
+// currentVersion is that of the database's form.
+const currentVersion = 2
+
+// prepare makes the buckets of a new database, and refuses one of another form.
+func prepare(tx *bolt.Tx) error {
+	if b := tx.Bucket(bMeta); b != nil {
+		if n := number(b.Get([]byte("version"))); n != currentVersion {
+			return fmt.Errorf("another version of this program has written it: version %d, this one knows %d", n, currentVersion)
+		}
+		return nil
+	}
+	if name, _ := tx.Cursor().First(); name != nil {
+		return errors.New("it is not a database of this program")
+	}
+	for _, name := range [][]byte{bMeta, bPeople, bKeys, bNames, bRanks, bTables, bSaves, bDamaged, bGames, bPlayed} {
+		if _, err := tx.CreateBucket(name); err != nil {
+			return err
+		}
+	}
+	return tx.Bucket(bMeta).Put([]byte("version"), key(uint64(currentVersion)))
+}
+
 // openDB opens a file and reads all of it, so that damage is an error now and not the end of the
 // program later.
-func openDB(path string, read bool) (db *bolt.DB, err error) {
+func openDB(path string) (db *bolt.DB, err error) {
 	err = catchDamage(func() error {
-		db, err = bolt.Open(path, 0o600, &bolt.Options{Timeout: openTimeout, FreelistType: bolt.FreelistMapType, ReadOnly: read, NoSync: unsynced})
+		db, err = bolt.Open(path, 0o600, &bolt.Options{Timeout: openTimeout, FreelistType: bolt.FreelistMapType, NoSync: unsynced})
 		switch {
 		case errors.Is(err, bolterrors.ErrTimeout):
 			return fmt.Errorf("%s: another server has it open", path)

@@ -15,7 +15,6 @@ type stored struct {
 	Terms    Terms
 	Black    Player
 	White    Player
-	Created  time.Time
 	Round    int
 	TakeBack bool
 	Live     bool      // somebody is there, unless the program was killed
@@ -28,7 +27,7 @@ type stored struct {
 func (t *table) stored(live bool) *stored {
 	s := &stored{
 		ID: t.id, Terms: t.terms, Black: t.seats[0], White: t.seats[1],
-		Created: t.created, Round: t.round, TakeBack: t.takeback, Live: live, Opening: t.opening,
+		Round: t.round, TakeBack: t.takeback, Live: live, Opening: t.opening,
 	}
 	switch {
 	case t.ses != nil && t.underway():
@@ -42,8 +41,8 @@ func (t *table) stored(live bool) *stored {
 // table is the table of a game that waits.
 func (lb *Lobby) table(s *stored) *table {
 	t := &table{
-		from: s, id: s.ID, created: s.Created, terms: s.Terms, seats: seats{s.Black, s.White}, state: Waiting, round: s.Round,
-		match: match{slot: &slot{store: lb.store, id: s.ID}, values: newValues(), bothLeft: true, takeback: s.TakeBack, opening: s.Opening},
+		from: s, id: s.ID, terms: s.Terms, seats: seats{s.Black, s.White}, state: Waiting, round: s.Round,
+		match: match{slot: &slot{store: lb.store, id: s.ID}, bothLeft: true, takeback: s.TakeBack, opening: s.Opening},
 	}
 	for i := range t.seats {
 		if t.seats[i].human() {

@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"othello/ai/review"
 	"othello/game"
 	"othello/internal/crash"
 	"othello/ui/session"
@@ -14,7 +15,6 @@ import (
 type table struct {
 	lobby    *Lobby
 	id       TableID
-	created  time.Time
 	from     *stored   // the game that it takes up from the disk; nil for none
 	past     *Finished // the game that has ended and is only looked at; nil for none
 	mail     mailbox
@@ -51,7 +51,7 @@ type match struct {
 	movesPlayed int  // those taken back included
 	faults      int  // times that an engine gave no move
 	offers      offers
-	values      *values
+	review      *atomic.Pointer[review.Review] // as far as it has come; nil until the game is over
 
 	result Result
 	kept   GameID    // once it is over and on disk

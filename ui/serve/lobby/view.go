@@ -28,11 +28,11 @@ type View struct {
 	Invited      string     // who is invited; empty for nobody
 	Invitation   bool       // ... and that is the visitor
 
-	Past  bool       // the game has ended before, and is only looked at: nobody sits here
-	Start game.Board // the game began from
-	Moves []Move     // since then, passes included
-	Board game.Board // now
-	Moved int        // moves made, passes not counted; Start, Moves and Board are missing while a game waits on disk
+	Past  bool          // the game has ended before, and is only looked at: nobody sits here
+	Start game.Board    // the game began from
+	Moves []game.Square // since then, passes included
+	Board game.Board    // now
+	Moved int           // moves made, passes not counted; Start, Moves and Board are missing while a game waits on disk
 
 	Review *review.Review // of the game once it is over, as far as it has come; nil for none
 
@@ -54,7 +54,6 @@ type View struct {
 
 	Watchers []string // names
 	Chat     []Line
-	Unsaved  bool // the disk does not take what happens
 
 	invited identity
 }
@@ -85,34 +84,8 @@ func (v *View) Player(side game.Color) Player {
 	return v.Black
 }
 
-// Move is a move of a game that is shown.
-type Move struct {
-	Color   game.Color
-	Square  game.Square // game.Pass for a pass
-	Elapsed time.Duration
-
-	// Score is the value of the position after the move in discs, for Black, by the judge.
-	// Nil where it has said nothing and, as long as the game goes on, for the players.
-	Score  *float64
-	Proven bool // it is the true value
-}
-
 // NewGame is the game as one of the viewer's own, which stands at its end.
 func (v *View) NewGame() *game.Game {
-	g := game.FromBoard(v.Start)
-	for _, m := range v.Moves {
-		if g.Play(m.Square) != nil {
-			break
-		}
-		n := g.Node()
-		n.Elapsed = m.Elapsed
-		if m.Score != nil {
-			score := *m.Score
-			if m.Color == game.White {
-				score = -score
-			}
-			n.Eval = &score
-		}
-	}
+	g, _ := game.FromMoves(v.Start, v.Moves) // which were played
 	return g
 }

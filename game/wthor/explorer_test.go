@@ -1,0 +1,393 @@
+package wthor
+
+import (
+	"maps"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"testing"
+
+	"othello/game"
+)
+
+const sharedWTHOR = "../../../shared/wthor"
+
+// randomFolder returns a folder of two databases with games that repeat positions,
+// pass and stop early.
+func randomFolder(t testing.TB) *Collection {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(41, 42))
+	dir := t.TempDir()
+	names := []string{"", "Leader", "Tamenori", "LEADEN"}
+	for _, year := range []int{1999, 2001} {
+		var list []Game
+		for range 120 {
+			g := game.New(game.Size8)
+			stop := 60
+			if rng.IntN(10) == 0 {
+				stop = 20
+			}
+			for !g.Over() && len(g.Moves()) < stop {
+				m := game.Pass
+				if moves := g.Position().Moves(); moves != 0 {
+					choice := rng.IntN(moves.Count())
+					if len(g.Moves()) < 7 {
+						choice = rng.IntN(min(2, moves.Count()))
+					}
+					m = moves.Nth(choice)
+				}
+				if err := g.Play(m); err != nil {
+					t.Fatal(err)
+				}
+			}
+			moves := slices.DeleteFunc(g.Moves(), func(m game.Square) bool { return m == game.Pass })
+			list = append(list, Game{
+				Moves: moves, Score: g.Result().Black, Theoretical: 40, Black: names[rng.IntN(4)], White: names[rng.IntN(4)],
+				Tournament: []string{"Paris", "London"}[rng.IntN(2)],
+			})
+		}
+		// Both years must number the names alike, as in a real folder.
+		for i, name := range names[1:] {
+			list[i].Black = name
+		}
+		d, err := Pack(year, 24, list...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, write := range map[string]func(f *os.File) error{
+			filepath.Join(dir, "WTH_"+string(rune('A'+year-1999))+".wtb"): func(f *os.File) error { _, err := d.WriteTo(f); return err },
+			filepath.Join(dir, "WTHOR.JOU"):                               func(f *os.File) error { return d.Names.WritePlayers(f, d.Created) },
+			filepath.Join(dir, "WTHOR.TRN"):                               func(f *os.File) error { return d.Names.WriteTournaments(f, d.Created) },
+		} {
+			f, err := os.Create(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := write(f); err != nil {
+				t.Fatal(err)
+			}
+			if err := f.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	c, err := OpenFolder(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// byHand surveys p as a person would: every game is replayed, and what was played
+// on boards that look like p, turned any way, is counted by where it leads to.
+func byHand(t testing.TB, c *Collection, p game.Position, keep func(i int) bool) (total Tally, moves map[game.Position]int, numbers []int) {
+	t.Helper()
+	moves = map[game.Position]int{}
+	want, _ := p.Canonical()
+	for i := range c.Len() {
+		if !keep(i) {
+			continue
+		}
+		for _, n := range replayed(t, c, i)[1:] {
+			if n.Move() == game.Pass {
+				continue
+			}
+			before := n.Parent().Board().Position()
+			if got, _ := before.Canonical(); got != want {
+				continue
+			}
+			margin := 2*c.Entry(i).Score() - 64
+			if n.Mover() == game.White {
+				margin = -margin
+			}
+			switch {
+			case margin > 0:
+				total.Wins++
+			case margin < 0:
+				total.Losses++
+			default:
+				total.Draws++
+			}
+			total.Margin += float64(margin)
+			after, _ := before.Play(n.Move()).Canonical()
+			moves[after]++
+			numbers = append(numbers, i)
+		}
+	}
+	if n := total.Games(); n > 0 {
+		total.Margin /= float64(n)
+	}
+	return total, moves, numbers
+}
+
+// replayed returns the line of game i.
+func replayed(t testing.TB, c *Collection, i int) []*game.Node {
+	t.Helper()
+	g, err := c.Game(i)
+	if err != nil {
+		t.Fatal(err)
+	}
+	played, err := game.FromMoves(game.StartBoard(game.Size8), g.Moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return played.Line()
+}
+
+func compare(t *testing.T, c *Collection, s Survey, keep func(i int) bool) {
+	t.Helper()
+	total, moves, numbers := byHand(t, c, s.Position, keep)
+	if s.Total.Wins != total.Wins || s.Total.Draws != total.Draws || s.Total.Losses != total.Losses || math.Abs(s.Total.Margin-total.Margin) > 1e-9 {
+		t.Errorf("%+v, counted by hand %+v", s.Total, total)
+	}
+	if !slices.Equal(s.Games, numbers) {
+		t.Errorf("games %v, counted by hand %v", s.Games, numbers)
+	}
+	got := map[game.Position]int{}
+	for i, m := range s.Moves {
+		if !s.Position.Legal(m.Move) {
+			t.Errorf("%v was not legal", m.Move)
+		}
+		after, _ := s.Position.Play(m.Move).Canonical()
+		got[after] += m.Games()
+		if i > 0 && m.Games() > s.Moves[i-1].Games() {
+			t.Error("the moves are not in order")
+		}
+	}
+	if !maps.Equal(got, moves) || len(got) != len(s.Moves) {
+		t.Errorf("moves %v, counted by hand %v", got, moves)
+	}
+}
+
+func anything(int) bool { return true }
+
+func TestExplorer(t *testing.T) {
+	c := randomFolder(t)
+	x := NewExplorer(c)
+	passes := 0
+	// All plies of some games, late ones first, so that the index starts anew, and
+	// from several goroutines.
+	var wg sync.WaitGroup
+	for _, i := range []int{5, 130, 77, 9, 11} {
+		line := replayed(t, c, i)
+		wg.Go(func() {
+			for k := len(line) - 2; k >= 0; k-- {
+				x.Look(line[k].Board().Position(), Filter{})
+			}
+		})
+		for k, n := range line[:len(line)-1] {
+			p := n.Board().Position()
+			switch {
+			case p.MustPass():
+				passes++
+			case k%4 != 0:
+				continue
+			}
+			p = p.Transform(game.Symmetry(k % 8))
+			s := x.Look(p, Filter{})
+			if !slices.Contains(s.Games, i) {
+				t.Fatalf("game %d is not among those of its own position %d", i, k)
+			}
+			compare(t, c, s, anything)
+		}
+	}
+	wg.Wait()
+	if passes == 0 {
+		t.Error("no pass was looked up")
+	}
+	start := x.Look(game.Start(game.Size8), Filter{})
+	if start.Total.Games() != c.Len() || len(start.Moves) != 1 || start.Total.Theories != c.Len() || start.Total.Theory != 16 {
+		t.Errorf("the start: %+v", start)
+	}
+	for name, p := range map[string]game.Position{
+		"6x6": game.Start(game.Size6), "nothing": {}, "full": {Own: ^game.Bitboard(0)}, "few": {Own: 1, Opp: 2},
+	} {
+		if s := x.Look(p, Filter{}); s.Total.Games() != 0 || len(s.Moves) != 0 || s.Exact != nil {
+			t.Errorf("%s: %+v", name, s)
+		}
+	}
+}
+
+func TestExplorerExact(t *testing.T) {
+	c := randomFolder(t)
+	x := NewExplorer(c)
+	known := 0
+	for i := range 40 {
+		for p := range c.Entry(i).Positions() {
+			s := x.Look(p, Filter{})
+			switch {
+			case p.Empties() != 24 && s.Exact != nil:
+				t.Fatalf("an exact score at %d empties", p.Empties())
+			case p.Empties() == 24 && (s.Exact == nil || *s.Exact != 16 && *s.Exact != -16):
+				t.Fatalf("at 24 empties: %v", s.Exact)
+			case p.Empties() == 24:
+				known++
+			}
+		}
+	}
+	if known == 0 {
+		t.Error("no game came to 24 empties")
+	}
+}
+
+func TestFilters(t *testing.T) {
+	c := randomFolder(t)
+	x := NewExplorer(c)
+	name := func(i int) (black, white, event string, year int) {
+		d, k := c.find(i)
+		e := d.Entry(k)
+		return c.Names.Player(e.Black()), c.Names.Player(e.White()), c.Names.Tournament(e.Tournament()), d.Year
+	}
+	is := func(name string, among ...string) bool { return slices.Contains(among, name) }
+	for _, f := range []struct {
+		Filter
+		keep func(i int) bool
+	}{
+		{Filter{Player: "tamen"}, func(i int) bool { b, w, _, _ := name(i); return is(b, "Tamenori") || is(w, "Tamenori") }},
+		{Filter{Player: " LEADE "}, func(i int) bool {
+			b, w, _, _ := name(i)
+			return is(b, "Leader", "LEADEN") || is(w, "Leader", "LEADEN")
+		}},
+		{Filter{Player: "leader", Color: game.White}, func(i int) bool { _, w, _, _ := name(i); return is(w, "Leader") }},
+		{Filter{Player: "leader", Color: game.Black, Opponent: "tam"}, func(i int) bool {
+			b, w, _, _ := name(i)
+			return is(b, "Leader") && is(w, "Tamenori")
+		}},
+		{Filter{Opponent: "leader", Player: "tam"}, func(i int) bool {
+			b, w, _, _ := name(i)
+			return is(b, "Leader") && is(w, "Tamenori") || is(w, "Leader") && is(b, "Tamenori")
+		}},
+		{Filter{Tournament: "paris", From: 2000}, func(i int) bool { _, _, e, y := name(i); return e == "Paris" && y >= 2000 }},
+		{Filter{To: 1999}, func(i int) bool { _, _, _, y := name(i); return y <= 1999 }},
+		{Filter{Player: "nobody"}, func(int) bool { return false }},
+	} {
+		s := x.Look(game.Start(game.Size8), f.Filter)
+		compare(t, c, s, f.keep)
+		if got := c.selected(f.Filter); !slices.Equal(got, s.Games) {
+			t.Errorf("%+v selects %v, explores %v", f.Filter, got, s.Games)
+		}
+	}
+	count := func(text string) int { return len(c.Find(text)) }
+	if all := count(""); all != c.Len() {
+		t.Errorf("everything is %d games of %d", all, c.Len())
+	}
+	if count("2001") != 120 || count("LONDON 2001")+count("paris 2001") != 120 || count("london paris") != 0 || count("20x1") != 0 {
+		t.Errorf("2001: %d games, of London %d, of Paris %d", count("2001"), count("LONDON 2001"), count("paris 2001"))
+	}
+	if got, want := count("tamenori leader"), len(c.selected(Filter{Player: "tamenori", Opponent: "leader"})); got != want {
+		t.Errorf("Tamenori and Leader met %d times, want %d", got, want)
+	}
+}
+
+// selected returns the numbers of the games that f accepts, in order, checked one by one.
+func (c *Collection) selected(f Filter) []int {
+	let := f.compile(c)
+	var list []int
+	for k, d := range c.Databases {
+		if !let.database(d) {
+			continue
+		}
+		for i := range d.Len() {
+			if let.entry(d.Entry(i)) {
+				list = append(list, c.starts[k]+i)
+			}
+		}
+	}
+	return list
+}
+
+// The counts of ten positions in the whole shared database, by hand and from the
+// index.
+func TestExplorerOnSharedGames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("replays 131,737 games; not with -short")
+	}
+	c, err := OpenFolder(sharedWTHOR)
+	if err != nil {
+		t.Skipf("no shared games: %v", err)
+	}
+	x := NewExplorer(c)
+	want := map[game.Position]*Tally{}
+	line := func(i, ply int) game.Position {
+		for p := range c.Entry(i).Positions() {
+			if 60-p.Empties() == ply {
+				return p
+			}
+		}
+		t.Fatalf("game %d has no move %d", i, ply+1)
+		return game.Position{}
+	}
+	for k := range 10 {
+		p, _ := line(13_000*k, []int{0, 1, 2, 4, 6, 8, 10, 14, 20, 30}[k]).Canonical()
+		want[p] = &Tally{}
+	}
+	for i := range c.Len() {
+		e := c.Entry(i)
+		black := true
+		for p, m := range e.Positions() {
+			k, _ := p.Canonical()
+			if tally := want[k]; tally != nil {
+				margin := 2*e.Score() - 64
+				if !black {
+					margin = -margin
+				}
+				switch {
+				case margin > 0:
+					tally.Wins++
+				case margin < 0:
+					tally.Losses++
+				default:
+					tally.Draws++
+				}
+			}
+			if p.Play(m).CanMove() {
+				black = !black
+			}
+		}
+	}
+	for p, tally := range want {
+		got := x.Look(p, Filter{}).Total
+		if got.Wins != tally.Wins || got.Draws != tally.Draws || got.Losses != tally.Losses || got.Games() == 0 {
+			t.Errorf("%d empties: %+v, counted by hand %+v", p.Empties(), got, *tally)
+		}
+	}
+}
+
+func BenchmarkExplorer(b *testing.B) {
+	c, err := OpenFolder(sharedWTHOR)
+	if err != nil {
+		b.Skipf("no shared games: %v", err)
+	}
+	var line []game.Position
+	for p := range c.Entry(100_000).Positions() {
+		line = append(line, p)
+	}
+	b.Run("open", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := OpenFolder(sharedWTHOR); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("first start", func(b *testing.B) {
+		for b.Loop() {
+			NewExplorer(c).Look(line[0], Filter{})
+		}
+	})
+	b.Run("first at 30", func(b *testing.B) {
+		for b.Loop() {
+			NewExplorer(c).Look(line[30], Filter{})
+		}
+	})
+	x := NewExplorer(c)
+	for _, ply := range []int{0, 6, 12, 30} {
+		b.Run("again at "+string(rune('0'+ply/10))+string(rune('0'+ply%10)), func(b *testing.B) {
+			for b.Loop() {
+				x.Look(line[ply], Filter{})
+			}
+		})
+	}
+}

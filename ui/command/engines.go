@@ -1,0 +1,115 @@
+package command
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"log/slog"
+	"slices"
+
+	"othello/ai"
+	"othello/ai/engines"
+	"othello/book"
+	"othello/game"
+	"othello/internal/lang"
+	"othello/internal/strict"
+	"othello/ui/config"
+	"othello/ui/session"
+)
+
+// kinds builds the engines, checks what the settings name, and replaces "engine" there with
+// the ID of its kind.
+func (a *App) kinds(now *config.Settings) ([]ai.Kind, error) {
+	if err := a.try(now, "policy."); err != nil {
+		return nil, err
+	}
+	kinds, err := a.Kinds(*now)
+	if err != nil {
+		return nil, lang.Errorf("starting the engines: %w", err)
+	}
+	style, err := a.playBook(now.Engine)
+	if err != nil {
+		if err = a.refuse(now, config.Book, err); err == nil {
+			style, err = a.playBook(now.Engine)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	for i := range kinds {
+		kinds[i] = a.equip(kinds[i], style, uint64(now.Engine.Seed))
+	}
+	ids, problems := strict.Alternatives(ai.IDs(kinds)), []error(nil)
+	for _, named := range []struct {
+		by  *config.Setting
+		who *string
+	}{{config.Kind, &now.Engine.Kind}, {config.Black, &now.UI.Black}, {config.White, &now.UI.White}} {
+		switch i := session.KindNamed(kinds, *named.who); {
+		case i >= 0:
+			*named.who = kinds[i].ID
+		case named.by == config.Kind:
+			problems = append(problems, a.refuse(now, config.Kind, lang.Errorf("there is no engine %q, only %s", *named.who, ids)))
+		case *named.who != "human" && *named.who != "engine":
+			problems = append(problems, a.refuse(now, named.by, lang.Errorf("there is no player %q, only human, engine or a kind of engine (%s)", *named.who, ids)))
+		}
+		if *named.who == "engine" {
+			*named.who = now.Engine.Kind
+		}
+	}
+	if ai.FindLike(kinds, 0, now.UI.Level) == 0 {
+		problems = append(problems, a.refuse(now, config.Level, session.NoLevel(now.UI.Level)))
+	}
+	return kinds, cmp.Or(problems...)
+}
+
+// equip gives a kind the book and the log, and unless it is zero the seed of its levels' errors.
+func (a *App) equip(k ai.Kind, style book.Style, seed uint64) ai.Kind {
+	if seed > 0 {
+		k.Levels = slices.Clone(k.Levels)
+		for i := range k.Levels {
+			k.Levels[i].Handicap.Seed = seed
+		}
+	}
+	if k.Tree {
+		k.Engine = ai.WithScores(k.Engine) // to show the tree on the board
+	}
+	if k.Book {
+		k.Bare = logged{k.Engine, k.ID}
+		k.Engine = book.NewEngine(k.Engine, a.playedBook, style)
+	}
+	k.Engine = logged{k.Engine, k.ID}
+	return k
+}
+
+// judge returns the engine that judges moves and positions.
+func (a *App) judge(e engines.Settings) ai.Engine { return logged{a.Judge(e), "judge"} }
+
+// network returns the engine that predicts what players would choose; nil for none.
+func network(kinds []ai.Kind) ai.Engine {
+	for _, k := range kinds {
+		if k.Network {
+			return k.Analyst()
+		}
+	}
+	return nil
+}
+
+// logged is an engine whose results are written to the log.
+type logged struct {
+	ai.Engine
+	kind string
+}
+
+// Think implements ai.Engine.
+func (l logged) Think(ctx context.Context, p game.Position, lim ai.Limits, report func(ai.Analysis)) (ai.Analysis, error) {
+	a, err := l.Engine.Think(ctx, p, lim, report)
+	lim.History = nil // the log has it in entries of its own
+	if !slog.Default().Enabled(ctx, slog.LevelDebug) {
+		return a, err
+	}
+	slog.Debug("searched", "engine", l.kind,
+		"own", fmt.Sprintf("%016x", uint64(p.Own)), "opponent", fmt.Sprintf("%016x", uint64(p.Opp)),
+		"limits", lim, "move", p.Size().Name(a.Move()), "score", a.Score.Discs, "bound", a.Score.Bound, "depth", a.Depth,
+		"nodes", a.Nodes, "elapsed", a.Elapsed, "error", err)
+	return a, err
+}

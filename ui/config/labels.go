@@ -1,0 +1,50 @@
+package config
+
+import "othello/ui/action"
+
+// The labels that the squares can have. Those of moves say what an engine, or the network of
+// players, knows of them; the others are of the board.
+const (
+	NoLabels    = "none"
+	LabelValues = "values" // of moves, in discs
+	LabelBest   = "best"   // the values of the best three
+	LabelWins   = "wins"   // a tree search's win rates
+	LabelVisits = "visits" // how often a tree search has looked at each move
+	LabelPeople = "people" // how many percent of players choose each move
+
+	LabelStable  = "stable"  // discs that can never be turned over
+	LabelNumbers = "numbers" // of the moves, on their discs
+	LabelTurned  = "turned"  // discs that the last move turned over
+	LabelRegions = "regions" // of empty squares: how many each has
+)
+
+// gone are settings of earlier versions. Files that still set them are accepted. Only the first
+// three have an effect: replaceGone turns them into Labels.
+var gone = []string{"ui.percentages", "ui.measure", "ui.values", "engine.book_learn", "engine.zeus.steps", "serve.values"}
+
+// goneKeys returns the settings in [ui.keys] of actions that no longer exist.
+func goneKeys() []string {
+	var list []string
+	for _, name := range action.Retired {
+		list = append(list, "ui.keys."+name)
+	}
+	return list
+}
+
+// replaceGone removes the settings in gone from texts, which are values by key, and sets Labels to
+// what the former label settings meant, unless it is set already.
+func replaceGone(texts map[string]string) {
+	label := texts["ui.measure"]
+	switch values := texts["ui.values"]; {
+	case texts["ui.percentages"] == "true" || label == "priors":
+		label = LabelPeople
+	case values == NoLabels || values == LabelBest:
+		label = values
+	}
+	if label != "" && texts[Labels.Key] == "" {
+		texts[Labels.Key] = label
+	}
+	for _, key := range gone {
+		delete(texts, key)
+	}
+}

@@ -1,0 +1,40 @@
+package edit
+
+import (
+	"othello/ui/action"
+	"othello/ui/scene"
+)
+
+// Scene implements scene.Room: what can be said of the position, and what can be done with it.
+func (r *Room) Scene() scene.Scene {
+	tr := r.tr()
+	head := []scene.Item{{Kind: scene.Discs}, {Kind: scene.Task, Text: r.judged.verdict}}
+	for _, text := range r.judged.odd {
+		item := scene.Item{Kind: scene.Note, Text: "~ " + text}
+		if r.judged.unreachable {
+			item = scene.Item{Kind: scene.Caution, Text: "! " + text}
+		}
+		head = append(head, item)
+	}
+	var paint []scene.Item
+	for i, word := range brushes {
+		paint = append(paint, scene.Item{Kind: scene.Button, Text: tr.T(word), Action: action.EditBrush, Arg: word, On: r.brush == brush(i)})
+	}
+	return scene.Scene{
+		Kind: tr.T("EDITOR"), Title: r.name, Spoken: tr.T("Setting up a position."), Node: r.node,
+		Legal: r.env.Settings().UI.Hints, Waits: true, Painted: true, Enter: tr.T("change the square"),
+		Sections: []scene.Section{
+			{Items: head},
+			{Heading: tr.T("Brush"), Items: paint},
+			{Heading: tr.T("Board"), Items: r.buttons(action.EditTurn, action.EditTransform, action.EditClear, action.EditStart, action.EditSize)},
+			{Heading: tr.T("Position"), Items: r.buttons(action.EditSave, action.EditList, action.Copy, action.PlayHere, action.Analyse)},
+		},
+	}
+}
+
+func (r *Room) buttons(actions ...action.Action) (list []scene.Item) {
+	for _, a := range actions {
+		list = append(list, scene.Item{Kind: scene.Button, Text: a.Short(r.tr()), Action: a})
+	}
+	return list
+}

@@ -1,0 +1,62 @@
+package ui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"othello/internal/lang"
+	"othello/ui/action"
+	"othello/ui/scene"
+	"othello/ui/screen"
+)
+
+// open gives the rooms their places on the screen.
+func (m *model) open() {
+	m.explorer, m.editor = screen.NewAside(m, m.rooms.Explorer, aboutExplorer), screen.NewAside(m, m.rooms.Editor, aboutEditor)
+	m.studying, m.files = screen.New(m, m.rooms.Studying, aboutStudy, nil), screen.NewDoer(m, m.rooms.Games)
+	shown := map[scene.Doer]asker{
+		m.rooms.Explorer: m.explorer, m.rooms.Editor: m.editor, m.rooms.Studying: m.studying, m.rooms.Games: m.files, m.rooms.Settings: screen.NewDoer(m, m.rooms.Settings),
+		m.rooms.Mistakes: screen.NewAside(m, m.rooms.Mistakes, aboutMistakes), m.rooms.Lessons: screen.New(m, m.rooms.Lessons, aboutLessons, m.start),
+		m.rooms.Puzzles: screen.New(m, m.rooms.Puzzles, aboutPuzzles, nil), m.rooms.Drill: screen.New(m, m.rooms.Drill, aboutDrill, nil),
+	}
+	m.openers = map[action.Action]asker{action.Note: m.play, action.Resume: m.play}
+	for a, d := range m.rooms.By {
+		m.openers[a] = shown[d]
+	}
+}
+
+// asker is a room that takes an action with what follows its word.
+type asker interface {
+	Ask(a action.Action, arg string) tea.Cmd
+}
+
+// What is said of the rooms.
+var (
+	aboutExplorer = screen.About{
+		Title: lang.N("explorer"), Toggle: action.Explorer,
+		Help: lang.N("The game waits: what is done here does not change it. Step into a move of the list, or click or type any legal move. Paste a game to explore it. Discs is the average margin for the side to move, ideal the same under perfect play from 24 empty squares on, value what the book says."),
+	}
+	aboutStudy = screen.About{
+		Title: lang.N("analysis and review"), Scope: action.InStudy,
+		Help: lang.N("?! loses more than 2 discs, ? more than 4, ?? more than 10. The board is the one before a move: ? marks the move that was played, ! a better one. In the graph bars up are Black's lead in discs, down White's; = is exact, ^ where you are, * a variation. Accuracy is the average over the moves: no loss counts 100 %, 2 discs 78 %, 10 discs 29 %; tournament players have 86 %."),
+	}
+	aboutEditor = screen.About{
+		Title: lang.N("editing a position"), Toggle: action.Edit, Scope: action.InEditor,
+		Help: lang.N("A square that is typed, clicked or chosen with the cursor is changed: empty, black and white in turn, or what the brush paints. Paste a position or any game record. The menu finds the rest by name, such as transform or clear."),
+	}
+	aboutDrill = screen.About{
+		Title: lang.N("practising an opening"),
+		Help:  lang.N("Play the opening, one side of it: type a square, click it, or go there and press enter. A wrong move is not made; try again. After the moves of the opening the book goes on, and now and then a popular mistake is to be punished. What you miss comes back sooner."),
+	}
+	aboutPuzzles = screen.About{
+		Title: lang.N("puzzles"),
+		Help:  lang.N("One move is right: type it, click it, or go there and press enter. A wrong move is not made; try again. What you miss comes back after ten minutes, and then after days; new puzzles are as hard as you solve."),
+	}
+	aboutMistakes = screen.About{
+		Title: lang.N("learning from mistakes"), Toggle: action.Learn,
+		Help: lang.N("Find a better move than the one that was played, which is marked with ? or ??: click it or type it. Hints mark some moves, then the square, then tell. What was not found at once comes back in some days."),
+	}
+	aboutLessons = screen.About{
+		Title: lang.N("how to play"), Flips: true,
+		Help: lang.N("Do what the lesson asks: type a square, click it, or go there and press enter. A wrong move is not made: read why, and try again. The lessons go on where you left them."),
+	}
+)

@@ -1,0 +1,89 @@
+// Package rooms makes what people can do beside and in a game: the rooms that describe scenes,
+// and what needs no room. The screen and lines of text show what it makes; what they
+// have that it needs is in its Setup.
+package rooms
+
+import (
+	"othello/game"
+	"othello/game/record"
+	"othello/ui/action"
+	"othello/ui/config"
+	"othello/ui/edit"
+	"othello/ui/games"
+	"othello/ui/lesson"
+	"othello/ui/mistakes"
+	"othello/ui/openings"
+	"othello/ui/opponent"
+	"othello/ui/puzzle"
+	"othello/ui/scene"
+	"othello/ui/session"
+	"othello/ui/settings"
+	"othello/ui/study"
+	"othello/ui/table"
+)
+
+// Setup is what a program has that shows rooms.
+type Setup struct {
+	config.Setup
+	Study  study.Setup                // what the rest does not tell
+	Game   func() *game.Game          // that is played, looked at or explored
+	Board  func() game.Board          // that is shown
+	Record func() *record.Record      // that is shown, as it is to be saved
+	Begin  func(as session.Match)     // starts a game, in place of whatever is on the board
+	Now    func(*config.Setting) bool // reports whether a setting counts as soon as it is set
+}
+
+// Rooms are all of them.
+type Rooms struct {
+	Table    *table.Table
+	Study    *study.Study
+	Studying *study.Room // analysis and review
+	Lessons  *lesson.Room
+	Puzzles  *puzzle.Room
+	Drill    *openings.Drill // and games from openings
+	Explorer *openings.Explorer
+	Mistakes *mistakes.Room
+	Editor   *edit.Room
+	Games    *games.Games
+	Settings *settings.Settings
+
+	// By has what is not the table's by the actions that ask for it.
+	By map[action.Action]scene.Doer
+}
+
+// New makes the rooms of a session.
+func New(env scene.Env, ses *session.Session, s Setup) *Rooms {
+	dir, level := "", (func() float64)(nil)
+	if env.Keeps() {
+		dir, level = s.DataDir, func() float64 { return opponent.Elo(s.Kinds, s.Archive) }
+	}
+	s.Study.Judge, s.Study.Reference, s.Study.Network, s.Study.Engines, s.Study.CacheDir = s.Judge, s.Book, s.Network, s.Engines, s.CacheDir
+	r := &Rooms{Study: study.New(env, ses, s.Study)}
+	r.Table = table.New(env, ses, table.Setup{
+		Judge: r.Study.JudgeMoves, Begin: s.Begin,
+		Rate: func() (opponent.Person, error) { return opponent.Read(s.Kinds, s.Archive) },
+	})
+	r.Studying = study.NewRoom(r.Study)
+	r.Lessons = lesson.New(env)
+	r.Puzzles = puzzle.New(env, puzzle.Setup{
+		Puzzles: s.Puzzles, DataDir: dir, Games: s.Archive, Judge: s.Judge, Network: s.Network, Level: level, Seed: uint64(s.Settings.Engine.Seed),
+	})
+	r.Drill = openings.New(env, openings.Setup{Book: s.Book, Judge: s.Judge, Dir: dir})
+	r.Explorer = openings.NewExplorer(env, openings.Sources{Game: ses.Game, Book: s.Book, Games: s.Setup.Games})
+	r.Mistakes = mistakes.New(env, mistakes.Setup{Dir: dir, Game: ses.Game, Side: ses.Side, Done: r.Study.Complete, Judge: r.Study.Judging})
+	r.Editor = edit.New(env, edit.Setup{Dir: dir, Game: s.Game})
+	r.Games = games.New(env, games.Setup{Archive: s.Archive, Kinds: s.Kinds, Known: r.Study.Known, OpenFile: s.OpenFile, Board: s.Board, Record: s.Record})
+	r.Settings = settings.New(env, ses, s.Now)
+	r.By = map[action.Action]scene.Doer{
+		action.Analyse: r.Studying, action.Review: r.Studying, action.Players: r.Studying,
+		action.Lessons: r.Lessons, action.Puzzles: r.Puzzles, action.Daily: r.Puzzles, action.Learn: r.Mistakes,
+		action.Drill: r.Drill, action.Openings: r.Drill, action.Start: r.Drill, action.Explorer: r.Explorer,
+		action.Edit: r.Editor, action.EditSet: r.Editor, action.EditTurn: r.Editor, action.EditTransform: r.Editor, action.EditSave: r.Editor, action.EditList: r.Editor,
+		action.Games: r.Games, action.Open: r.Games, action.OpenFile: r.Games, action.SaveAs: r.Games, action.Copy: r.Games, action.Profile: r.Games,
+		action.Settings: r.Settings,
+	}
+	for a := range settings.Of {
+		r.By[a] = r.Settings
+	}
+	return r
+}

@@ -1,0 +1,95 @@
+package serve
+
+import (
+	"slices"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"othello/game"
+	"othello/ui/action"
+	"othello/ui/config"
+	"othello/ui/panel"
+	"othello/ui/phrase"
+	"othello/ui/room"
+	renderer "othello/ui/screen"
+	"othello/ui/serve/lobby"
+)
+
+// page is a table on the screen.
+type page struct {
+	renderer.Face
+	*table
+}
+
+// table is the table at which the visitor is; nil in the lobby.
+func (m *screen) table() *table {
+	if m.page == nil {
+		return nil
+	}
+	return m.page.table
+}
+
+// newPage returns the page of a table; nil for none.
+func (m *screen) newPage(t *table) *page {
+	if t == nil {
+		return nil
+	}
+	return &page{renderer.NewFace(m, t, renderer.About{}, m.apply, func() *game.Game { return t.game }), t}
+}
+
+// Do carries out what there is to do now: other keys do nothing.
+func (p *page) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
+	if !a.MovesCursor() && !slices.Contains(p.Actions(), a) {
+		return nil
+	}
+	return p.Face.Do(a, k)
+}
+
+func (p *page) Title() string {
+	tr := p.tr()
+	switch {
+	case p.view.State == lobby.Over:
+		return tr.T("game over")
+	case p.view.State == lobby.Free:
+		return tr.T("waiting")
+	case p.myTurn():
+		return tr.T("your move")
+	}
+	return tr.F("%v to move", p.view.Board.Turn)
+}
+
+// Label implements room.Labeler.
+func (p *page) Label(a action.Action) string {
+	switch o := p.view.Offer; {
+	case a == action.Undo && o != nil:
+		return p.tr().T("take the offer back")
+	case a == action.Undo:
+		return p.tr().T("take back")
+	}
+	return p.Face.Label(a)
+}
+
+// Names implements room.Viewer.
+func (m *screen) Names() phrase.Names { return phrase.NamesFor(m.Printer(), "") }
+
+// Settings implements room.Viewer: what guests change is not kept.
+func (m *screen) Settings() *config.Store { return &m.settings }
+
+// startClock looks at the clocks again when one of them shows another time.
+func (m *screen) startClock() tea.Cmd {
+	if m.ticking || m.page == nil || m.page.view.State != lobby.Playing {
+		return nil
+	}
+	v, next := m.page.view, time.Duration(0)
+	if v.Running != game.Empty && v.Terms.Clock > 0 {
+		next = panel.NextTick(v.Remaining(v.Running, time.Now()))
+	} else if !v.Until.IsZero() {
+		next = time.Second
+	}
+	if next == 0 {
+		return nil
+	}
+	m.ticking = true
+	return m.asked.After(next, room.Just(func() { m.ticking = false }))
+}

@@ -1,0 +1,32 @@
+package serve
+
+import (
+	"strings"
+	"testing"
+
+	"othello/internal/lang"
+)
+
+// TestLessons lets a guest learn how to play, from the lobby and back: the first move is shown and
+// made, and nothing of the host's is touched.
+func TestLessons(t *testing.T) {
+	s := looking(t, testSetup(t.TempDir()), lang.English)
+	s.types("p", "enter")
+	if text := s.shows(); !strings.Contains(text, "LESSON") || !strings.Contains(text, "a   b   c") || !strings.Contains(s.room().Title(), "how to play") {
+		t.Fatalf("the lessons are shown as\n%s", text)
+	}
+	s.types("a", "1")
+	s.types(strings.Split(":learn 2", "")...)
+	s.types("enter")
+	if text := s.shows(); !strings.Contains(text, "LESSON  2. ") {
+		t.Errorf("the second lesson is\n%s", text)
+	}
+	s.types("q")
+	if text := s.shows(); !strings.Contains(text, "lobby") || strings.Contains(text, "LESSON") {
+		t.Errorf("after the lessons:\n%s", text)
+	}
+	s.types("u", "p", "esc", "p", "enter", "n")
+	if text := s.shows(); !strings.Contains(text, "LESSON") {
+		t.Errorf("a key of the lobby leads out of a lesson:\n%s", text)
+	}
+}

@@ -1,0 +1,305 @@
+package table
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"othello/ai"
+	"othello/game"
+	"othello/internal/lang"
+	"othello/ui/action"
+	"othello/ui/config"
+	"othello/ui/opponent"
+	"othello/ui/phrase"
+	"othello/ui/scene"
+	"othello/ui/session"
+)
+
+// seat carries out what is about who plays, and how strongly.
+func (t *Table) seat(a action.Action, arg string) []scene.Effect {
+	switch a {
+	case action.Weaker:
+		t.ses.ChangeLevel(-1)
+		return t.adjusted()
+	case action.Stronger:
+		t.ses.ChangeLevel(1)
+		return t.adjusted()
+	case action.Levels:
+		return t.level(arg)
+	case action.Engine:
+		return t.engine(arg)
+	case action.Opponent:
+		return t.opponent(arg)
+	case action.Black:
+		return t.sit(game.Black, arg)
+	case action.White:
+		return t.sit(game.White, arg)
+	case action.Swap:
+		t.ses.Swap()
+		return t.sayPlayers()
+	case action.Rematch:
+		return t.rematch(0)
+	case action.StrongerOpponent:
+		return t.rematch(opponent.Step)
+	case action.WeakerOpponent:
+		return t.rematch(-opponent.Step)
+	}
+	return scene.One(scene.Ask{Action: a})
+}
+
+// Engine returns the engine of a seat in words: "Alpha-beta, level 5, improver".
+func (t *Table) Engine(s session.Seat) string {
+	return phrase.Engine(t.tr(), t.ses.Kinds()[s.Kind], s.Level)[0]
+}
+
+// Player returns who plays c: "human", or the engine.
+func (t *Table) Player(c game.Color) string {
+	if s := t.ses.Seat(c); !s.Human {
+		return t.Engine(s)
+	}
+	return t.tr().T("human")
+}
+
+// Players says who plays. For a finished game that was opened from a file it returns the players
+// that the file names, empty if it names none.
+func (t *Table) Players() string {
+	tr, r := t.tr(), t.ses.Record()
+	switch {
+	case !t.ses.Over() || t.ses.Played():
+		return t.opposing(t.ses.Match())
+	case r.Black == "" && r.White == "":
+		return ""
+	}
+	return tr.F("Black: %s. White: %s.", cmp.Or(r.Black, tr.T("unknown")), cmp.Or(r.White, tr.T("unknown")))
+}
+
+func (t *Table) sayPlayers() []scene.Effect {
+	return scene.One(scene.Say{Text: t.opposing(t.ses.Match())})
+}
+
+// adjusted says how strong the engines are now.
+func (t *Table) adjusted() []scene.Effect {
+	sides := t.ses.Match().Engines()
+	a, b := t.ses.Seat(sides[0]), t.ses.Seat(sides[len(sides)-1])
+	if a != b && !a.Human {
+		return t.sayPlayers()
+	}
+	return scene.One(scene.Say{Text: t.tr().F("%s.", t.Engine(a))})
+}
+
+// level sets the level of the engines, or lists the levels.
+func (t *Table) level(id string) []scene.Effect {
+	if id != "" {
+		if err := t.ses.SetLevel(ai.LevelID(phrase.Clip(id))); err != nil {
+			return warn(err)
+		}
+		return t.adjusted()
+	}
+	tr, seat := t.tr(), t.ses.Seat(t.ses.Match().Engines()[0])
+	k := t.ses.Kinds()[seat.Kind]
+	pick := scene.Pick{Heading: tr.F("Level of %s", tr.T(k.Name)), Verb: tr.T("choose"), None: tr.T("No such level."), At: seat.Level - 1, Action: action.Levels, Numbered: true}
+	for i, l := range k.Levels {
+		pick.Texts = append(pick.Texts, strings.TrimPrefix(tr.F("%s, Elo %v", tr.T(l.Name), l.Elo), ", "))
+		pick.Args = append(pick.Args, strconv.Itoa(i+1))
+	}
+	return scene.One(pick)
+}
+
+// engine makes another kind of engine play, or lists the kinds.
+func (t *Table) engine(name string) []scene.Effect {
+	kinds := t.ses.Kinds()
+	if name == "" {
+		return scene.One(t.pickEngine(action.Engine, t.tr().T("Engine"), t.ses.Seat(t.ses.Match().Engines()[0])))
+	}
+	i := session.KindNamed(kinds, name)
+	switch {
+	case i < 0:
+		return warn(lang.Errorf("an engine is one of %s, not %q", strings.Join(ai.IDs(kinds), ", "), phrase.Clip(name)))
+	case kinds[i].Absent:
+		return warn(&ai.NotHere{Kind: kinds[i]})
+	}
+	t.ses.Adjust(func(s *session.Seat, kinds []ai.Kind) { s.SetKind(kinds, i) })
+	return t.adjusted()
+}
+
+// pickEngine asks for a kind of engine that plays on the board.
+func (t *Table) pickEngine(a action.Action, heading string, now session.Seat) scene.Pick {
+	tr := t.tr()
+	pick := scene.Pick{Heading: heading, Verb: tr.T("choose"), None: tr.T("No such engine."), Action: a}
+	for i, k := range t.ses.Kinds() {
+		if k = k.On(k.Board(t.ses.Match().Size)); k.Absent {
+			continue
+		}
+		levels := tr.Count(len(k.Levels), "level")
+		if elo := k.Levels[0].Elo; len(k.Levels) == 1 && elo.Known() {
+			levels = tr.F("Elo %v", elo)
+		}
+		texts := []string{tr.List(tr.T(k.Name), levels)}
+		if k.Plays != "" {
+			texts = append(texts, tr.T(k.Plays))
+		}
+		if k.Backend != nil && k.Backend() != "" {
+			texts = append(texts, tr.F("It runs on %s.", strings.TrimSuffix(k.Backend(), ".")))
+		}
+		if i == now.Kind && !now.Human {
+			pick.At = len(pick.Args)
+		}
+		pick.Texts = append(pick.Texts, strings.TrimSuffix(strings.Join(texts, ". "), "."))
+		pick.Args = append(pick.Args, k.ID)
+	}
+	return pick
+}
+
+// sit gives the seat of a colour to who is named, at a level if a number follows, or asks who.
+func (t *Table) sit(c game.Color, who string) []scene.Effect {
+	seat, kinds := t.ses.Seat(c), t.ses.Kinds()
+	if who == "" {
+		a := action.Black
+		if c == game.White {
+			a = action.White
+		}
+		pick := t.pickEngine(a, t.tr().T(c.String()), seat)
+		if pick.At++; seat.Human {
+			pick.At = 0
+		}
+		pick.Texts, pick.Args = slices.Insert(pick.Texts, 0, t.tr().T("human")), slices.Insert(pick.Args, 0, "human")
+		return scene.One(pick)
+	}
+	name, level := strings.ToLower(phrase.Clip(who)), 0
+	if at := strings.LastIndexByte(name, ' '); at > 0 {
+		if n, err := strconv.Atoi(name[at+1:]); err == nil {
+			name, level = name[:at], n
+		}
+	}
+	if err := seat.Sit(kinds, name); err != nil {
+		return warn(err)
+	}
+	if level != 0 {
+		if k := kinds[seat.Kind]; !k.Has(level) {
+			return warn(lang.Errorf("the level of %s is %s, not %d", k, k.Numbers(), level))
+		}
+		seat.SetLevel(kinds, level)
+	}
+	t.ses.SetSeat(c, seat)
+	return scene.One(scene.Say{Text: t.tr().F("%v: %s.", c, t.Player(c))})
+}
+
+// opponent makes somebody play the engine's side, or lists the opponents that have names.
+func (t *Table) opponent(name string) []scene.Effect {
+	tr, kinds := t.tr(), t.ses.KindsOn(game.Size8)
+	me, err := t.setup.Rate()
+	if err != nil {
+		return warn(lang.Errorf("your games cannot be read: %w", err))
+	}
+	list := opponent.List(tr, kinds, me)
+	if len(list) == 0 {
+		return warn(lang.Errorf("no engine is known well enough: %s lists the levels", t.env.Name(action.Levels)))
+	}
+	if name == "" {
+		pick := scene.Pick{Heading: tr.T("Opponents"), Verb: tr.T("choose"), None: tr.T("No such opponent."), Action: action.Opponent}
+		for _, o := range list {
+			k := kinds[o.Kind]
+			pick.Texts = append(pick.Texts, strings.TrimSuffix(tr.F("%s. %s, %s. %s", tr.T(o.Name), tr.T(k.Name), phrase.Strength(tr, k, o.Level), tr.T(o.About)), "."))
+			pick.Args = append(pick.Args, o.ID)
+		}
+		return scene.One(pick)
+	}
+	o, err := opponent.Find(append(list, opponent.More(kinds, me)...), phrase.Clip(name))
+	if err != nil {
+		return warn(err)
+	}
+	m := t.ses.Match()
+	size := m.Size
+	if m.Oppose(t.ses.KindsOn(size), o.Strength); m.Size != size {
+		return t.begin(m, tr.F("A new game. %s", t.opposing(m)))
+	}
+	t.ses.SetSeat(game.Black, m.Black)
+	t.ses.SetSeat(game.White, m.White)
+	return t.sayPlayers()
+}
+
+// opposing says who plays by a match.
+func (t *Table) opposing(m session.Match) string {
+	name := func(s session.Seat) string {
+		if s.Human {
+			return t.tr().T("human")
+		}
+		return phrase.Engine(t.tr(), t.ses.KindsOn(m.Size)[s.Kind], s.Level)[0]
+	}
+	return t.tr().F("Black: %s. White: %s.", name(m.Black), name(m.White))
+}
+
+// anew starts a game from the opening by the same players, on a board of a size if one is given.
+func (t *Table) anew(size string) []scene.Effect {
+	as := t.ses.Match()
+	if size != "" {
+		n, err := strconv.Atoi(size)
+		if err != nil || !game.Size(n).Valid() {
+			return warn(lang.Errorf("a board has 8, 6 or 4 squares on a side, not %q", phrase.Clip(size)))
+		}
+		as.Size = game.Size(n)
+		t.ses.Fit(&as)
+	}
+	return t.begin(as, t.tr().F("A new game. %s", phrase.Standing(t.tr(), game.StartBoard(as.Size))))
+}
+
+// begin starts a game, remembers how it is played, and says a text once it has begun.
+func (t *Table) begin(as session.Match, text string) []scene.Effect {
+	t.begun = scene.One(scene.Say{Text: text})
+	t.setup.Begin(as)
+	return t.Remembered(as)
+}
+
+// Remembered returns how a game is played that a person has set up, to be remembered.
+func (t *Table) Remembered(as session.Match) []scene.Effect {
+	return append(t.players(session.Names{}, as), scene.Remember{Setting: config.Size, Value: int(as.Size)},
+		scene.Remember{Setting: config.Clock, Value: as.Clock}, scene.Remember{Setting: config.Increment, Value: as.Increment})
+}
+
+// players returns who plays by a match to be remembered, as far as that differs from before.
+func (t *Table) players(before session.Names, as session.Match) (list []scene.Effect) {
+	config.RememberPlayers(before, as.Names(t.ses.Kinds()), func(s *config.Setting, value any) {
+		list = append(list, scene.Remember{Setting: s, Value: value})
+	})
+	return list
+}
+
+// rematch starts the game again with the colours swapped: against the same player, or an engine
+// stronger by about so many points of Elo, weaker if by is negative.
+func (t *Table) rematch(by float64) []scene.Effect {
+	tr, as := t.tr(), t.ses.Match()
+	unfinished := !t.ses.Over() && len(t.ses.Game().Root().Children()) > 0
+	other, ok := t.rival(by)
+	if by != 0 {
+		if !ok {
+			return scene.One(scene.Say{Text: tr.T("There is no such opponent.")})
+		}
+		as.Oppose(t.ses.Kinds(), other)
+	}
+	as.Black, as.White = as.White, as.Black
+	text := t.opposing(as)
+	if name := t.env.Name(action.Restore); unfinished && name != "" {
+		text += tr.F(" %s brings back the other game.", name)
+	}
+	return t.begin(as, text)
+}
+
+// Rival names the opponent of a rematch: "Alpha-beta, level 5, improver"; empty if there is none,
+// or the game was not one of a person against an engine.
+func (t *Table) Rival(by float64) string {
+	other, ok := t.rival(by)
+	if !ok {
+		return ""
+	}
+	return t.Engine(session.Seat{Kind: other.Kind, Level: other.Level})
+}
+
+func (t *Table) rival(by float64) (session.Strength, bool) {
+	s, ok := t.ses.Match().Opponent()
+	if !ok {
+		return session.Strength{}, false
+	}
+	return opponent.Other(t.ses.Kinds(), session.Strength{Kind: s.Kind, Level: s.Level}, by)
+}
