@@ -12,28 +12,16 @@ import (
 	"othello/game"
 )
 
-// Tone is the quality of a marked square for the side to move.
-type Tone uint8
-
-// The tones.
-const (
-	Neutral Tone = iota
-	Good
-	Bad
-)
-
 // Mark is an annotation of a square.
 type Mark struct {
-	Text string // on the disc or on the empty square: a number, a value, "?"
-	Tone Tone   // its colour
-	Ring bool   // a frame around it; for Bad a dashed one, so that print tells them apart
+	Text string // on the disc or on the empty square: a number, a value
+	Best bool   // the best move: bold, with a frame
 }
 
 // Diagram is one board. In the diagram of a game Discs is not a position: each disc has
 // the colour of the side that placed it.
 type Diagram struct {
 	Discs   game.Board
-	Turned  bool // seen from the other side: h8 in the top left corner
 	Last    game.Square
 	Marks   map[game.Square]Mark
 	Title   string   // a line above the board; empty for none

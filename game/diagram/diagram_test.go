@@ -110,14 +110,14 @@ func TestGame(t *testing.T) {
 			t.Fatalf("%v: %d moves have a number", style, len(at))
 		}
 		for _, n := range g.Line()[1:] {
-			key := fmt.Sprintf("%d,%d", 40*n.Move().File()+20, 40*n.Move().Rank()+26)
+			key := fmt.Sprintf("%d,%d", rim+40*n.Move().File()+20, rim+40*n.Move().Rank()+26)
 			e := at[key]
 			if e.text != strconv.Itoa(n.Number()) {
 				t.Errorf("%v: %v has number %q, want %d", style, n.Move(), e.text, n.Number())
 			}
-			want := styles[style].white
+			want := style.white
 			if n.Mover() == game.White {
-				want = styles[style].black
+				want = style.black
 			}
 			if e.attrs["fill"] != want {
 				t.Errorf("%v: the number on the disc of %v is %s", style, n.Mover(), e.attrs["fill"])
@@ -174,22 +174,18 @@ func TestSmallBoard(t *testing.T) {
 	}
 }
 
-// TestTurned sees the same from the other side.
-func TestTurned(t *testing.T) {
+// TestBest has a frame around the best move, in bold.
+func TestBest(t *testing.T) {
 	d := OfBoard(game.StartBoard(game.Size8))
-	d.Marks[game.At(0, 0)] = Mark{Text: "A", Tone: Good, Ring: true}
-	d.Turned = true
+	d.Marks[game.At(0, 0)] = Mark{Text: "A", Best: true}
 	found := false
 	for _, e := range elements(t, drawn(t, Print, d)) {
-		found = found || e.text == "A" && e.attrs["x"] == "300" && e.attrs["y"] == "306" && e.attrs["font-weight"] == "bold"
-		if e.name == "rect" && e.attrs["stroke-dasharray"] != "" {
-			t.Error("a good mark is dashed")
-		}
+		found = found || e.text == "A" && e.attrs["x"] == "42" && e.attrs["y"] == "48" && e.attrs["font-weight"] == "bold"
 	}
 	if !found {
-		t.Error("a1 is not at the bottom right")
+		t.Error("a1 is not marked")
 	}
-	if list := texts(t, drawn(t, Light, d)); list[0] != "h" || list[8] != "8" {
+	if list := texts(t, drawn(t, Light, d)); list[0] != "a" || list[1] != "1" {
 		t.Errorf("coordinates are %v", list)
 	}
 }
@@ -218,7 +214,7 @@ func TestHostileText(t *testing.T) {
 			}
 		}
 	}
-	if got := cut("漢字漢字", 5); got != "漢…" {
+	if got := cut("漢字漢字", 5); got != "漢字…" {
 		t.Errorf("wide characters are cut to %q", got)
 	}
 }
@@ -232,7 +228,7 @@ func TestSheet(t *testing.T) {
 	places := map[string]bool{}
 	svg := drawn(t, Light, list...)
 	for _, e := range elements(t, svg) {
-		if e.name == "svg" && e.attrs["x"] != "" {
+		if e.attrs["x"] != "" && e.name == "svg" {
 			places[e.attrs["x"]+","+e.attrs["y"]] = true
 		}
 	}
@@ -264,7 +260,7 @@ func TestPNG(t *testing.T) {
 		d := OfBoard(game.StartBoard(size))
 		d.Title, d.Caption = strings.Repeat("漢W", 300), append(d.Caption, "é")
 		corner, white := size.At(0, 0), d.Discs.Discs(game.White).First()
-		d.Last, d.Marks[corner] = white, Mark{Text: "-10", Tone: Bad, Ring: true}
+		d.Last, d.Marks[corner] = white, Mark{Text: "-10", Best: true}
 		for _, style := range Styles() {
 			var out bytes.Buffer
 			if err := WritePNG(&out, style, d); err != nil {
@@ -278,7 +274,7 @@ func TestPNG(t *testing.T) {
 			if got := picture.Bounds().Size(); got != image.Pt(2*w, 2*h) {
 				t.Errorf("%v: a picture of %v", size, got)
 			}
-			look := styles[style]
+			look := style
 			x, y := d.middle(white)
 			cx, cy := d.middle(corner)
 			for _, point := range []struct {
@@ -286,7 +282,7 @@ func TestPNG(t *testing.T) {
 				x, y       int
 			}{
 				{"the page", look.page, 1, 1}, {"the dot of the last move", look.last, rim + x, lineH + rim + y}, {"the disc", look.white, rim + x + 8, lineH + rim + y + 8},
-				{"the felt", look.felt, rim + x + 18, lineH + rim + y + 18}, {"the frame", look.notes[Bad], rim + cx - 18, lineH + rim + cy - 18},
+				{"the felt", look.felt, rim + x + 18, lineH + rim + y + 18}, {"the frame", look.best, rim + cx - 18, lineH + rim + cy - 18},
 			} {
 				r, g, b, _ := picture.At(2*point.x, 2*point.y).RGBA()
 				if got := fmt.Sprintf("#%02x%02x%02x", r>>8, g>>8, b>>8); got != point.want {

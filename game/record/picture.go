@@ -45,7 +45,7 @@ func (r *Record) DiagramAt(moves int) *diagram.Diagram {
 		for _, m := range r.Scores {
 			mark := diagram.Mark{Text: game.Signed(float64(m.Score), 0)}
 			if m.Score == best {
-				mark.Tone, mark.Ring = diagram.Good, true
+				mark.Best = true
 			}
 			d.Marks[m.Move] = mark
 		}
