@@ -19,7 +19,7 @@ var layers = [][]string{
 	{"ui/rooms"},
 	{"ui/..."}, // rooms
 	{"ui/action", "ui/board", "ui/config", "ui/panel", "ui/phrase", "ui/room/...", "ui/scene", "ui/screen", "ui/table", "ui/theme", "ui/widget", "trainer/..."},
-	{"ai/engines", "ui/archive", "ui/opponent", "ui/ownpuzzle", "ui/serve/lobby", "ui/session"}, // a sitting, and what it keeps
+	{"ai/engines", "ui/archive", "ui/opponent", "ui/serve/lobby", "ui/session"}, // a sitting, and what it keeps
 	{"internal/cli", "internal/lang"}, // what a person reads, which nothing below knows
 	{"ai/...", "book"},
 	{"ai", "game/record", "game/env/...", "models"},

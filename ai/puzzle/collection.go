@@ -2,7 +2,6 @@ package puzzle
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"math"
 	"math/rand/v2"
@@ -10,10 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"othello/game"
-	"othello/game/record"
 	"othello/internal/cards"
-	"othello/internal/message"
 )
 
 // cardPrefix begins the keys of puzzles' cards; scoreKey is the key of their score.
@@ -25,28 +21,19 @@ const (
 // Wish is which puzzles a person wants. The zero value is all.
 type Wish struct {
 	Kinds []Kind // none for all
-	Own   bool   // only those of own games
 	Daily bool   // the one of the day
-	Level int    // how hard: LevelLeast to LevelMost, 0 for as hard as they can
 }
-
-// Bounds of Wish.Level, a step of which is so many points of rating.
-const (
-	LevelLeast, LevelMost = -2, 2
-	levelStep             = 250
-)
 
 // takes reports whether p is wanted, however hard it is.
 func (w Wish) takes(p Puzzle) bool {
 	if w.Daily {
-		return p.Kind != Expert && p.From == "" // the same for everybody, and proven
+		return p.Kind != Expert // which is not proven
 	}
-	return (len(w.Kinds) == 0 || slices.Contains(w.Kinds, p.Kind)) && (!w.Own || p.From != "")
+	return len(w.Kinds) == 0 || slices.Contains(w.Kinds, p.Kind)
 }
 
-// Collection is all the puzzles that a person can be asked: those of the program and those
-// found in their own games. Its methods may be called from any goroutine; they read and
-// write files, Deck excepted.
+// Collection is all the puzzles that a person can be asked. Its methods may be called from any
+// goroutine; they read and write files.
 type Collection struct {
 	load  func() ([]Puzzle, error)
 	level func() float64 // nil for not known
@@ -54,14 +41,13 @@ type Collection struct {
 	rng   *rand.Rand
 
 	mu      sync.Mutex // guards all below, and rng
-	loaded  bool
-	shipped []Puzzle
+	puzzles []Puzzle        // nil before they are read
 	last    string          // key of the puzzle that was asked last
 	asked   map[string]bool // keys of those asked since the collection was made
 }
 
-// NewCollection returns a collection of the puzzles that load reads, once they are wanted, and of those of
-// the person, whose cards are in the directory dir; nowhere if that is empty.
+// NewCollection returns a collection of the puzzles that load reads, once they are wanted, for the
+// person whose cards are in the directory dir; nowhere if that is empty.
 func NewCollection(load func() ([]Puzzle, error), dir string) *Collection {
 	return &Collection{load: load, file: cards.File{Dir: dir}, asked: map[string]bool{}, rng: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))}
 }
@@ -93,31 +79,28 @@ func (c *Collection) Seed(seed uint64) {
 var ErrNone = errors.New("there is no such puzzle")
 
 // Next returns a puzzle to ask and the person's cards. A puzzle that is due again comes first,
-// then a new one about as hard as wished, if possible not shown yet, then the one asked
+// then a new one about as hard as the person can solve, if possible not shown yet, then the one asked
 // longest ago. None is asked twice in a row, unless there is no other. Trouble is what went
 // wrong with the cards, nil if nothing did.
 func (c *Collection) Next(w Wish, now time.Time) (p Puzzle, d *cards.Deck, trouble, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	d, trouble = c.deck()
-	list, err := c.all(d)
+	all, err := c.all()
 	if err != nil {
 		return Puzzle{}, d, trouble, err
 	}
-	list = slices.DeleteFunc(list, func(p Puzzle) bool { return !w.takes(p) })
+	list := slices.DeleteFunc(slices.Clone(all), func(p Puzzle) bool { return !w.takes(p) })
 	if len(list) > 1 && !w.Daily {
 		list = slices.DeleteFunc(list, func(p Puzzle) bool { return p.Key() == c.last })
 	}
 	switch {
-	case len(list) == 0 && w.Own:
-		return Puzzle{}, d, trouble, message.Errorf("%w in your games yet: they come from wins you missed in finished games", ErrNone)
 	case len(list) == 0:
 		return Puzzle{}, d, trouble, ErrNone
-	}
-	if w.Daily {
+	case w.Daily:
 		p = daily(list, now)
-	} else {
-		p = c.pick(list, d, c.rating(d).Rating+float64(w.Level*levelStep), now)
+	default:
+		p = c.pick(list, d, c.rating(d).Rating, now)
 	}
 	c.last = p.Key()
 	c.asked[c.last] = true
@@ -161,34 +144,23 @@ func (c *Collection) deck() (*cards.Deck, error) {
 }
 
 // all is every puzzle.
-func (c *Collection) all(d *cards.Deck) ([]Puzzle, error) {
-	if !c.loaded && c.load != nil {
-		list, err := c.load()
-		if err != nil {
-			return nil, err
-		}
-		c.shipped = list
+func (c *Collection) all() (_ []Puzzle, err error) {
+	if c.puzzles == nil && c.load != nil {
+		c.puzzles, err = c.load()
 	}
-	c.loaded = true
-	return append(own(d), c.shipped...), nil
+	return c.puzzles, err
 }
 
 // Keep returns what takes down how a run went, from any goroutine, and returns the person's cards;
-// nil while there is nothing new. Card and rating count once, at the first mistake or when the
-// run is over, a day when it is over.
+// nil while there is nothing new. A run counts once, at the first mistake or when it is over.
 func (c *Collection) Keep(r *Run, now time.Time) func() (*cards.Deck, error) {
-	first := !r.kept && (r.Over || r.Rating() == cards.Again)
-	if !first && !(r.Over && r.Puzzle.Day != "") {
+	if r.kept || !r.Over && r.Rating() != cards.Again {
 		return nil
 	}
 	r.kept = true
 	p, run := r.Puzzle, *r
 	return func() (*cards.Deck, error) {
 		return c.file.Update(func(d *cards.Deck) {
-			keepDay(d, &run)
-			if !first {
-				return
-			}
 			d.Cards[p.Key()] = d.Cards[p.Key()].After(run.Rating(), now)
 			rated := c.rating(d).After(p.Rating, run.Result())
 			score := d.Scores[scoreKey].Count(run.Right())
@@ -215,79 +187,11 @@ func Score(d *cards.Deck) cards.Score { return d.Scores[scoreKey] }
 func (c *Collection) Due(d *cards.Deck, now time.Time) (n int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	list, _ := c.all(d) // as far as they can be read
+	list, _ := c.all() // as far as they can be read
 	for _, p := range list {
 		if d.Cards[p.Key()].IsDue(now) {
 			n++
 		}
 	}
 	return n
-}
-
-// ownCard is the Data of the card of a person's own puzzle.
-type ownCard struct {
-	Puzzle
-	Board string `json:"board"`
-}
-
-// OwnLooked returns the time up to which the person's finished games were searched for
-// puzzles; zero for none.
-func (c *Collection) OwnLooked() time.Time {
-	d, _ := c.deck()
-	var done looked
-	if raw, ok := d.Notes[ownNote]; ok {
-		_ = json.Unmarshal(raw, &done) // else all are searched again
-	}
-	return done.Until
-}
-
-// ownNote is the key of looked among the notes of a deck.
-const ownNote = "puzzle-games"
-
-// looked says which games were searched: those that ended up to then.
-type looked struct {
-	Until time.Time `json:"until"`
-}
-
-// AddOwn adds the puzzles that were found in a game that ended at the time until.
-func (c *Collection) AddOwn(list []Puzzle, until time.Time) error {
-	_, err := c.file.Update(func(d *cards.Deck) {
-		for _, p := range list {
-			if card, known := d.Cards[p.Key()]; !known || card.Data == nil {
-				if raw, err := json.Marshal(ownCard{p, p.Board.Line()}); err == nil {
-					card.Data = raw
-					d.Cards[p.Key()] = card
-				}
-			}
-		}
-		if raw, err := json.Marshal(looked{until}); err == nil {
-			d.Notes[ownNote] = raw
-		}
-	})
-	return err
-}
-
-// own are the puzzles of the person's own games, in the order of their keys. What makes
-// no sense is left out.
-func own(d *cards.Deck) (list []Puzzle) {
-	for key, c := range d.Cards {
-		if c.Data == nil || len(key) <= len(cardPrefix) || key[:len(cardPrefix)] != cardPrefix {
-			continue
-		}
-		var o ownCard
-		if json.Unmarshal(c.Data, &o) != nil {
-			continue
-		}
-		records, _, err := record.Parse([]byte(o.Board))
-		if err != nil || len(records) != 1 {
-			continue
-		}
-		o.Puzzle.Board = records[0].Game.Board()
-		p := o.Puzzle
-		if pos := p.Board.Position(); pos.Size() == game.Size8 && pos.Legal(p.Answer) && p.Answer.IsSquare() && p.Key() == key {
-			list = append(list, p)
-		}
-	}
-	slices.SortFunc(list, func(a, b Puzzle) int { return cmp.Compare(a.Key(), b.Key()) })
-	return list
 }

@@ -26,41 +26,25 @@ type Finder struct {
 // Find returns the endgame or wipe-out puzzle at b, if there is one with a tempting rival, a
 // wrong move that at least 15 % of people would play. It plays no move before it.
 func (f Finder) Find(ctx context.Context, b game.Board) (p Puzzle, ok bool, err error) {
-	return f.find(ctx, b, game.NoSquare)
-}
-
-// FindMissed returns the puzzle at b whose answer a person missed who played another move there.
-func (f Finder) FindMissed(ctx context.Context, b game.Board, played game.Square) (p Puzzle, ok bool, err error) {
-	return f.find(ctx, b, played)
-}
-
-// find is Find, or FindMissed if played is a square.
-func (f Finder) find(ctx context.Context, b game.Board, played game.Square) (Puzzle, bool, error) {
 	pos := b.Position()
 	if pos.Size() != game.Size8 || pos.Moves().Count() < 3 {
 		return Puzzle{}, false, nil
 	}
-	p := Puzzle{Board: b}
+	p = Puzzle{Board: b}
 	var scores []ai.MoveScore
 	if !wipePuzzle(&p) {
 		if n := pos.Empties(); n < EmptiesLeast || n > EmptiesMost {
 			return Puzzle{}, false, nil
 		}
-		var err error
 		if scores, err = Solve(ctx, f.Engine, pos); err != nil || !oneWins(scores) {
 			return Puzzle{}, false, err
 		}
 		p.take(scores)
 	}
 	people, err := f.likely(ctx, pos)
-	if err != nil || played == p.Answer {
+	rival := people.rival(p.Answer)
+	if err != nil || people[rival] < rivalLeast {
 		return Puzzle{}, false, err
-	}
-	rival := played
-	if !rival.IsSquare() {
-		if rival = people.rival(p.Answer); people[rival] < rivalLeast {
-			return Puzzle{}, false, nil
-		}
 	}
 	if p.Kind == Win && byParity(pos, p.Answer) && pos.Region(rival).Count()%2 == 0 {
 		p.Kind = Parity

@@ -59,8 +59,7 @@ type Puzzle struct {
 	Second int `json:"second"`
 	Rating int `json:"rating"` // difficulty, on the scale of Rated
 
-	From string `json:"from,omitempty"` // the person's own game that it is from: "of 22 November against Alpha-beta 5"; empty if none
-	Day  string `json:"day,omitempty"`  // the date whose puzzle it is, as 2006-01-02; empty if it was not asked as that
+	Day string `json:"day,omitempty"` // the date whose puzzle it is, as 2006-01-02; empty if it was not asked as that
 }
 
 // ID returns an ID of the puzzle's position; no two puzzles share a position.

@@ -84,11 +84,26 @@ func endgames(seed uint64, empties, count int) (list []game.Board) {
 	return list
 }
 
+// tempted is people of whom most choose one move.
+type tempted struct{ by game.Square }
+
+func (t tempted) Think(_ context.Context, p game.Position, _ ai.Limits, _ func(ai.Analysis)) (ai.Analysis, error) {
+	a := ai.Analysis{Position: p}
+	for m := range p.Moves().Squares() {
+		s := ai.MoveScore{Move: m, Prior: 0.01}
+		if m == t.by {
+			s.Prior = 0.9
+		}
+		a.Moves = append(a.Moves, s)
+	}
+	return a, nil
+}
+
 // verify proves a puzzle again, by every move of it.
 func verify(ctx context.Context, e ai.Engine, p Puzzle) error {
 	another := (p.Board.Position().Moves() &^ p.Answer.Bit()).First()
 	if p.Kind == Wipe || p.Kind == Escape {
-		again, ok, err := Finder{Engine: e}.FindMissed(ctx, p.Board, another)
+		again, ok, err := Finder{Engine: e, Network: tempted{another}}.Find(ctx, p.Board)
 		if err == nil && (!ok || again.Kind != p.Kind || again.Answer != p.Answer) {
 			err = fmt.Errorf("%v is not the one move of this %v", p.Answer, p.Kind)
 		}
@@ -113,7 +128,6 @@ func verify(ctx context.Context, e ai.Engine, p Puzzle) error {
 
 // TestFind looks for puzzles in random endgames, and solves each to its end.
 func TestFind(t *testing.T) {
-	f := Finder{Engine: naive{}}
 	found := map[Kind]int{}
 	longest := 0
 	for _, b := range endgames(1, 7, 400) {
@@ -122,7 +136,7 @@ func TestFind(t *testing.T) {
 		if missed == 0 {
 			continue
 		}
-		p, ok, err := f.FindMissed(t.Context(), b, missed.First())
+		p, ok, err := Finder{Engine: naive{}, Network: tempted{missed.First()}}.Find(t.Context(), b)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -131,9 +145,6 @@ func TestFind(t *testing.T) {
 				t.Errorf("only %v wins, which is no puzzle:\n%v", winning.First(), b)
 			}
 			continue
-		}
-		if _, ok, err := f.FindMissed(t.Context(), b, p.Answer); ok || err != nil {
-			t.Errorf("a person who found %v missed it, %v", p.Answer, err)
 		}
 		found[p.Kind]++
 		if err := verify(t.Context(), naive{}, p); err != nil {
@@ -188,10 +199,7 @@ func solve(t *testing.T, z Puzzle) (questions int) {
 		if at := p.Play(wrong); len(at.LegalPart(bad.Line)) != len(bad.Line) {
 			t.Errorf("%v is refuted by %v", wrong, bad.Line)
 		}
-		if r.Hint(); !r.Helped {
-			t.Error("a hint is no help")
-		}
-		if !r.Try(r.accepted.First()) {
+		if m := r.Answer(); !r.Helped || !r.Try(m) {
 			t.Fatal("a right move is wrong")
 		}
 		reply, err := z.Continue(t.Context(), naive{}, r.Game.Position())

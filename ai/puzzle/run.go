@@ -20,7 +20,6 @@ type Run struct {
 	Wrong  int        // attempts that were wrong
 	Helped bool       // a hint was given
 	Shown  bool       // a move was shown
-	Cells  string     // what was tried and asked, to share: a cell each, and a newline after each move found
 
 	kept     bool          // its card and the rating are taken down
 	accepted game.Bitboard // moves that are right; none while waiting for a reply
@@ -34,7 +33,7 @@ func Begin(p Puzzle) *Run {
 // Again returns a run from the start that counts as the same attempt.
 func (r *Run) Again() *Run {
 	n := Begin(r.Puzzle)
-	n.kept, n.Cells, n.Shown = r.kept, r.Cells, r.Shown
+	n.kept = r.kept
 	return n
 }
 
@@ -45,10 +44,8 @@ func (r *Run) Awaits() bool { return !r.Over && r.accepted != 0 }
 func (r *Run) Try(m game.Square) bool {
 	if !r.accepted.Has(m) {
 		r.Wrong++
-		r.Cells += "🟥"
 		return false
 	}
-	r.Cells += "🟩\n"
 	r.play(m)
 	return true
 }
@@ -57,7 +54,6 @@ func (r *Run) Try(m game.Square) bool {
 func (r *Run) Show() game.Square {
 	m := r.accepted.First()
 	r.Shown = true
-	r.Cells += "⬜\n"
 	r.play(m)
 	return m
 }
@@ -69,42 +65,10 @@ func (r *Run) play(m game.Square) {
 	}
 }
 
-// Hint narrows the right moves down without giving one.
-type Hint struct {
-	Kind  HintKind
-	Flips int // discs that the move flips, for HintFlips
-}
-
-// HintKind is what a hint is about.
-type HintKind uint8
-
-// The kinds of hints.
-const (
-	HintCorner HintKind = iota // the move is a corner
-	HintParity                 // regions with an odd number of empty squares count
-	HintEdge                   // it is on the edge
-	HintBeside                 // it is next to an empty corner
-	HintFlips                  // it turns so many discs over
-)
-
-// Hint returns a hint, which counts as help.
-func (r *Run) Hint() Hint {
+// Answer returns a right move, for a hint, which counts as help.
+func (r *Run) Answer() game.Square {
 	r.Helped = true
-	r.Cells += "🟨"
-	m := r.accepted.First()
-	at := m.Bit()
-	switch p := r.Game.Position(); {
-	case at&game.CornersOf(p.Out) != 0:
-		return Hint{Kind: HintCorner}
-	case r.Puzzle.Kind == Parity:
-		return Hint{Kind: HintParity}
-	case m.File() == 0 || m.File() == 7 || m.Rank() == 0 || m.Rank() == 7:
-		return Hint{Kind: HintEdge}
-	case at.Neighbours()&game.CornersOf(p.Out)&p.Empty() != 0:
-		return Hint{Kind: HintBeside}
-	default:
-		return Hint{HintFlips, p.Flips(m).Count()}
-	}
+	return r.accepted.First()
 }
 
 // Right reports whether the puzzle was solved at the first attempt and without help.

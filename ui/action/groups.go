@@ -152,7 +152,7 @@ var Groups = []Group{
 	}},
 	{"Practice", Everywhere, []Info{
 		{Lessons, "learn how to play", "how to play", nil, "learn lesson lessons tutorial rules", "[N]"},
-		{Puzzles, "solve puzzles", "puzzles", nil, "puzzle puzzles", "[win | parity | wipe | escape | expert | own | all | daily]"},
+		{Puzzles, "solve puzzles", "puzzles", nil, "puzzle puzzles", "[win | parity | wipe | escape | expert | all | daily]"},
 		{Daily, "the puzzle of the day", "daily", nil, "daily", ""},
 		{Learn, "learn from mistakes", "learn", nil, "mistakes", "[N]"},
 		{Drill, "practise an opening", "drill", nil, "drill", "[NAME or MOVES [as black | as white]]"},

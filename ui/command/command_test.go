@@ -270,7 +270,7 @@ func TestUsage(t *testing.T) {
 		"book explore f5":              "othello book explore is gone: in a game :explore shows what was played",
 		"puzzle mate":                  `invalid argument "mate" for "othello puzzle"`,
 		"puzzle --daily":               "--daily is now a word: othello puzzle daily",
-		"puzzle --kind own":            "--kind is now a word: othello puzzle own",
+		"puzzle --kind own":            "--kind is now a word: othello puzzle parity",
 		"--size 7":                     "--size must be 8, 6 or 4, not 7",
 		"--set ui.clock=5":             `--set ui.clock must be a time such as "5m"`,
 		"--set ui.clock=-5m":           "--set ui.clock must be from 0s to 24h0m0s, not -5m0s",

@@ -70,7 +70,7 @@ othello learn --plain`
 func (a *App) puzzles() *cobra.Command {
 	cmd := a.play("puzzle [KIND]", action.Puzzles)
 	cmd.Short = "Solve puzzles: positions with one move to find"
-	cmd.Long = "Asks one puzzle after the other. The results are kept: puzzles that went wrong come back, and new ones are as hard as you solve. KIND is win, parity, wipe, escape or expert; own for those of your own games; daily for the puzzle of the day, which is the same for everybody on a date. In a game :" + action.Puzzles.Word() + " opens them."
+	cmd.Long = "Asks one puzzle after the other. The results are kept: puzzles that went wrong come back, and new ones are as hard as you solve. KIND is win, parity, wipe, escape or expert; daily for the puzzle of the day, which is the same for everybody on a date. In a game :" + action.Puzzles.Word() + " opens them."
 	cmd.Example = `
 othello puzzle daily
 othello puzzle parity

@@ -78,7 +78,7 @@ var renamed = map[string]string{
 	"no-animation":   "--set ui.animation=false",
 	"no-hints":       "--set ui.hints=false",
 	"daily":          "a word: othello puzzle daily",
-	"kind":           "a word: othello puzzle own",
+	"kind":           "a word: othello puzzle parity",
 	"opponent":       "--level WORD, --engine NAME or, in a game, :opponent NAME",
 	"policy-threads": "--set policy.threads=VALUE",
 	"position":       "a file or the standard input: echo POSITION | othello -",

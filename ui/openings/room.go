@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"othello/ai"
-	"othello/ai/review"
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
@@ -198,9 +197,7 @@ func (d *Drill) hint() []scene.Effect {
 		return d.Square(game.NoSquare)
 	}
 	d.hints++
-	step := review.HintStep(min(d.hints-1, int(review.HintWhich)))
-	best := review.Move{Best: review.Value{Line: []game.Square{d.run.Answer()}}}
-	return scene.One(scene.Tell{Text: phrase.HintStep(d.tr(), d.run.Game.Position(), &best, step)})
+	return scene.One(scene.Tell{Text: phrase.Hint(d.tr(), d.run.Game.Position(), d.run.Answer(), d.hints)})
 }
 
 // step goes to the person's decision before this one, or after it.

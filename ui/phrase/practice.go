@@ -3,6 +3,8 @@ package phrase
 import (
 	"time"
 
+	"othello/ai/review"
+	"othello/game"
 	"othello/internal/cards"
 	"othello/internal/lang"
 )
@@ -37,4 +39,11 @@ func Card(tr *lang.Printer, c cards.Card, now time.Time) string {
 		times = tr.T("twice")
 	}
 	return tr.F("Practised %s, %d without a mistake; %s.", times, c.Clean, Due(tr, c, now))
+}
+
+// Hint is the nth hint about the move to find in a position, from 1: where to look, and then the
+// move.
+func Hint(tr *lang.Printer, p game.Position, best game.Square, n int) string {
+	step := review.HintStep(min(n-1, int(review.HintWhich)))
+	return HintStep(tr, p, &review.Move{Best: review.Value{Line: []game.Square{best}}}, step)
 }

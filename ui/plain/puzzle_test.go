@@ -47,7 +47,7 @@ func TestPuzzleScripts(t *testing.T) {
 		lines []string
 	}{
 		"in a game": {lines: []string{"f5", "puzzle show", "puzzle mate", "puzzle expert", "puzzle", "hint", "a1", "g7", "undo", "e1", "puzzle next", "puzzle stop", "transcript", "puzzle stop"}},
-		"alone":     {setup: Setup{Begin: action.Puzzles}, lines: []string{"puzzle wipe", "b7", "puzzle show", "puzzle again", "c6", "moves", "puzzle harder", "puzzle own", "puzzle stop", "f5"}},
+		"alone":     {setup: Setup{Begin: action.Puzzles}, lines: []string{"puzzle wipe", "b7", "puzzle show", "puzzle again", "c6", "moves", "puzzle stop", "f5"}},
 		"none":      {setup: Setup{Begin: action.Puzzles, Puzzles: func() ([]puzzle.Puzzle, error) { return nil, nil }}, lines: []string{"f5"}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -21,7 +21,7 @@ func choices() []choice {
 	for k := range puzzle.Kind(puzzle.Kinds) {
 		list = append(list, choice{k.String(), puzzle.Wish{Kinds: []puzzle.Kind{k}}})
 	}
-	return append(list, choice{"own", puzzle.Wish{Own: true}}, choice{"daily", puzzle.Wish{Daily: true}})
+	return append(list, choice{"daily", puzzle.Wish{Daily: true}})
 }
 
 // Words returns the words of all kinds, which the action Puzzles takes.
@@ -38,15 +38,13 @@ func wished(word string) (puzzle.Wish, error) {
 	i := slices.IndexFunc(list, func(c choice) bool { return c.word == word })
 	if i < 0 {
 		_, err := puzzle.ParseKind(word)
-		return puzzle.Wish{}, lang.Errorf("%w, or all, own and daily", err)
+		return puzzle.Wish{}, lang.Errorf("%w, or all and daily", err)
 	}
 	return list[i].wish, nil
 }
 
 func name(tr *lang.Printer, w puzzle.Wish) string {
 	switch {
-	case w.Own:
-		return tr.T("From your own games")
 	case w.Daily:
 		return tr.T("The puzzle of the day")
 	case len(w.Kinds) == 1:
@@ -65,10 +63,4 @@ func (r *Room) choose() []scene.Effect {
 		}
 	}
 	return scene.One(p)
-}
-
-// level asks harder puzzles, or with -1 easier ones, from the next on.
-func (r *Room) level(by int) []scene.Effect {
-	r.wish.Level = min(max(r.wish.Level+by, puzzle.LevelLeast), puzzle.LevelMost)
-	return scene.One(scene.Say{Text: r.tr().F("Puzzles from the next on: %s. %s goes on.", levelText(r.tr(), r.wish.Level), r.env.Name(action.Next))})
 }

@@ -1,11 +1,10 @@
 // Package puzzle is the room in which a person solves puzzles: a position with one move
-// to find, from the program's collection or their own games. What a puzzle is, how an attempt
+// to find, from the program's collection. What a puzzle is, how an attempt
 // goes and which one comes next is package ai/puzzle.
 package puzzle
 
 import (
 	"context"
-	"slices"
 
 	"othello/ai"
 	"othello/ai/puzzle"
@@ -14,7 +13,7 @@ import (
 	"othello/internal/cards"
 	"othello/internal/lang"
 	"othello/ui/action"
-	"othello/ui/archive"
+	"othello/ui/phrase"
 	"othello/ui/scene"
 	"othello/ui/session"
 )
@@ -23,9 +22,7 @@ import (
 type Setup struct {
 	Puzzles func() ([]puzzle.Puzzle, error) // reads the program's puzzles; nil for none
 	DataDir string                          // directory of the person's cards; empty for none
-	Games   *archive.Archive                // the person's games, to find puzzles in; nil for none
 	Judge   ai.Engine                       // proves and refutes
-	Network ai.Engine                       // says what people would play; nil for none
 	Level   func() float64                  // Elo of the person, for the first puzzles; nil for not known
 	Seed    uint64                          // of the drawing; zero for none
 }
@@ -37,12 +34,12 @@ type Room struct {
 	collection *puzzle.Collection
 	wish       puzzle.Wish
 
-	now    puzzle.Puzzle
-	run    *puzzle.Run // nil before the first puzzle
-	deck   *cards.Deck // never nil
-	due    int         // puzzles that were due when this one was asked
-	signs  map[game.Square]scene.Sign
-	looked bool // own games were looked through since the program began
+	now   puzzle.Puzzle
+	run   *puzzle.Run // nil before the first puzzle
+	hints int         // given for the present move
+	deck  *cards.Deck // never nil
+	due   int         // puzzles that were due when this one was asked
+	signs map[game.Square]scene.Sign
 }
 
 // New is a room without a puzzle yet.
@@ -74,23 +71,14 @@ func (r *Room) Do(a action.Action, arg string) []scene.Effect {
 	case action.Play, action.Next:
 		return r.next(r.wish)
 	case action.Hint:
-		if !r.atQuestion() {
-			return r.Square(game.NoSquare)
-		}
-		return scene.One(scene.Tell{Text: hintText(r.tr(), r.run.Hint())})
+		return r.hint()
 	case action.Show:
 		return r.show()
 	case action.Again, action.Undo:
 		r.run = r.run.Again()
 		return r.begin()
-	case action.Weaker:
-		return r.level(-1)
-	case action.Stronger:
-		return r.level(1)
 	case action.List:
 		return r.choose()
-	case action.Copy:
-		return r.copy()
 	case action.PlayHere, action.Analyse, action.Review:
 		return scene.One(scene.Ask{Action: a})
 	case action.Leave:
@@ -102,13 +90,9 @@ func (r *Room) Do(a action.Action, arg string) []scene.Effect {
 // Actions implements scene.Room.
 func (r *Room) Actions() []action.Action {
 	if r.run.Over {
-		list := []action.Action{action.Play, action.Next, action.Again, action.Undo, action.PlayHere, action.List, action.Analyse, action.Leave}
-		if r.shared() {
-			list = slices.Insert(list, 1, action.Copy)
-		}
-		return list
+		return []action.Action{action.Play, action.Next, action.Again, action.Undo, action.PlayHere, action.List, action.Analyse, action.Leave}
 	}
-	return []action.Action{action.Play, action.Hint, action.Show, action.Next, action.List, action.Weaker, action.Stronger, action.Undo, action.Again, action.Leave}
+	return []action.Action{action.Play, action.Hint, action.Show, action.Next, action.List, action.Undo, action.Again, action.Leave}
 }
 
 // Square implements scene.Room: a wrong move is not made, and can be tried again.
@@ -138,9 +122,17 @@ func (r *Room) atQuestion() bool { return r.run.Awaits() && r.run.Game.Turn() ==
 
 // begin puts the puzzle on the board.
 func (r *Room) begin() []scene.Effect {
-	r.signs = nil
+	r.signs, r.hints = nil, 0
 	event := r.tr().F("Puzzle %s", r.now.ID())
-	return append([]scene.Effect{scene.Stop{Key: "engine"}, scene.Show{Record: &record.Record{Game: r.run.Game, Event: event}, Anew: true}}, r.lookThrough()...)
+	return []scene.Effect{scene.Stop{Key: "engine"}, scene.Show{Record: &record.Record{Game: r.run.Game, Event: event}, Anew: true}}
+}
+
+// hint says where to look, and the next time shows the move.
+func (r *Room) hint() []scene.Effect {
+	if r.hints++; !r.atQuestion() || r.hints > 1 {
+		return r.show()
+	}
+	return scene.One(scene.Tell{Text: phrase.Hint(r.tr(), r.run.Game.Position(), r.run.Answer(), r.hints)})
 }
 
 // show plays a right move for the person, who did not find one.
@@ -154,7 +146,7 @@ func (r *Room) show() []scene.Effect {
 
 // answered goes on after a right move, of which t tells.
 func (r *Room) answered(m game.Square, t scene.Tell) []scene.Effect {
-	r.signs = map[game.Square]scene.Sign{m: scene.Right}
+	r.signs, r.hints = map[game.Square]scene.Sign{m: scene.Right}, 0
 	z, e, p := r.now, r.setup.Judge, r.run.Game.Position()
 	return []scene.Effect{t, scene.Work{Key: "engine", Do: scene.In(func(ctx context.Context) (puzzle.Reply, error) {
 		return z.Continue(ctx, e, p)
@@ -198,15 +190,4 @@ func (r *Room) refute(p game.Position, m game.Square) scene.Effect {
 		}
 		return scene.One(scene.Tell{Text: r.tr().F("%s Try again.", refutation(r.tr(), bad, z, z.Board.Turn)), Tone: scene.Bad})
 	})}
-}
-
-// shared reports whether the puzzle is that of a day, and there is a result to share.
-func (r *Room) shared() bool { return r.now.Day != "" && r.now.Day == puzzle.LastDay(r.deck).Date }
-
-// copy copies how the puzzle of the day went.
-func (r *Room) copy() []scene.Effect {
-	return []scene.Effect{
-		scene.Copy{Text: shareText(r.tr(), puzzle.LastDay(r.deck))},
-		scene.Say{Text: r.tr().T("Your result is copied, if the terminal allows it: it does not give the move away.")},
-	}
 }

@@ -115,7 +115,7 @@ func TestRoom(t *testing.T) {
 	s := begin(t, dir)
 	s.shows("All kinds", "Black to move: wipe White out in 3 moves.", "No puzzle tried yet")
 	s.do(action.Hint, "")
-	s.says("It turns")
+	s.says("The best move is b5, b6 or c6.")
 	s.at(0)
 	s.says("a1")
 	wrong := (s.run.Game.Position().Moves() &^ s.now.Answer.Bit()).First()
@@ -148,7 +148,7 @@ func TestRoom(t *testing.T) {
 	}
 }
 
-// TestChoose asks other kinds and levels.
+// TestChoose asks other kinds.
 func TestChoose(t *testing.T) {
 	s := begin(t, "")
 	s.do(action.List, "")
@@ -161,18 +161,9 @@ func TestChoose(t *testing.T) {
 	s.says("All kinds")
 	s.do(action.Puzzles, "expert")
 	s.says("There is no such puzzle.")
-	s.do(action.Puzzles, "own")
-	s.says("There is no such puzzle in your games yet")
 	s.do(action.Puzzles, "green")
-	s.says("or all, own and daily")
+	s.says("or all and daily")
 	s.shows("All kinds")
-	for _, c := range []struct {
-		a    action.Action
-		want string
-	}{{action.Stronger, "harder"}, {action.Stronger, "much harder"}, {action.Weaker, "harder"}, {action.Weaker, ""}, {action.Weaker, "easier"}} {
-		s.do(c.a, "")
-		s.says(c.want)
-	}
 	if s.do(action.PlayHere, ""); roomtest.Of[scene.Ask](s.last).Action != action.PlayHere {
 		t.Error("the position is not played on")
 	}

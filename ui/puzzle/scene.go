@@ -3,7 +3,6 @@ package puzzle
 import (
 	"time"
 
-	"othello/ai/puzzle"
 	"othello/ui/action"
 	"othello/ui/phrase"
 	"othello/ui/scene"
@@ -22,10 +21,7 @@ func (r *Room) Scene() scene.Scene {
 	main := []scene.Item{
 		{Kind: scene.Discs}, {Kind: scene.Task, Text: question(tr, r.now)}, {Kind: scene.Told},
 		{Kind: scene.About, Text: kindAbout(tr, r.now.Kind)},
-		{Kind: scene.Score, Text: r.score()}, {Kind: scene.Note, Text: r.facts()},
-	}
-	if r.now.From != "" {
-		main = append(main, scene.Item{Kind: scene.Note, Text: tr.F("You missed it in your game %s.", r.now.From)})
+		{Kind: scene.Score, Text: scoreText(tr, r.deck)}, {Kind: scene.Note, Text: r.facts()},
 	}
 	if r.run.Over {
 		s.GoOn = action.Next
@@ -33,15 +29,6 @@ func (r *Room) Scene() scene.Scene {
 	}
 	s.Sections = []scene.Section{{Items: main}, {Aside: true, Items: []scene.Item{{Kind: scene.Moves}}}}
 	return s
-}
-
-// score is how the person is doing: in all, or in the puzzles of the day.
-func (r *Room) score() string {
-	if r.now.Day != "" {
-		day := puzzle.LastDay(r.deck)
-		return r.tr().F("Days in a row: %d, at best %d", day.Streak, day.Best)
-	}
-	return scoreText(r.tr(), r.deck)
 }
 
 // facts is how hard the puzzle is and what is due.

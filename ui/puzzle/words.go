@@ -45,24 +45,6 @@ func kindName(tr *lang.Printer, k puzzle.Kind) string {
 	return tr.T([puzzle.Kinds]string{lang.N("One move wins"), lang.N("Parity"), lang.N("Wipe-out"), lang.N("Escape a wipe-out"), lang.N("Experts' moves")}[k])
 }
 
-// hintText returns a hint in words.
-func hintText(tr *lang.Printer, h puzzle.Hint) string {
-	switch h.Kind {
-	case puzzle.HintCorner:
-		return tr.T("It is a corner.")
-	case puzzle.HintParity:
-		return tr.T("Count the empty squares of each region: where are they odd?")
-	case puzzle.HintEdge:
-		return tr.T("It is on the edge.")
-	case puzzle.HintBeside:
-		return tr.T("It is next to an empty corner.")
-	}
-	if h.Flips == 1 {
-		return tr.T("It turns a single disc over.")
-	}
-	return tr.F("It turns %d discs over.", h.Flips)
-}
-
 // refutation returns a refutation in a sentence: "c4 loses by 6: White answers d1."
 func refutation(tr *lang.Printer, r puzzle.Refutation, z puzzle.Puzzle, side game.Color) string {
 	other := side.Opponent()
@@ -73,14 +55,10 @@ func refutation(tr *lang.Printer, r puzzle.Refutation, z puzzle.Puzzle, side gam
 	switch {
 	case z.Kind == puzzle.Wipe:
 		return tr.F("%v is too slow%s.", r.Move, answer)
-	case z.Kind == puzzle.Escape && len(r.Line) > 1:
-		return tr.F("%v is wiped out after %v: %s.", side, r.Move, phrase.Moves(game.Size8, r.Line))
 	case z.Kind == puzzle.Escape:
-		return tr.F("%v is wiped out after %v%s.", side, r.Move, answer)
-	case z.Kind == puzzle.Expert && r.Score.Exact():
-		return tr.F("%v is worth %s, the expert's move %s%s.", r.Move, game.Signed(r.Score.Discs, 0), game.Signed(float64(z.Score), 0), answer)
-	case !r.Score.Exact():
-		return tr.F("%v is worth about %s, the right move %s (estimates)%s.", r.Move, game.Signed(r.Score.Discs, 0), game.Signed(float64(z.Score), 0), answer)
+		return tr.F("%v is wiped out after %v: %s.", side, r.Move, phrase.Moves(game.Size8, r.Line))
+	case z.Kind == puzzle.Expert || !r.Score.Exact():
+		return tr.F("%v is worth %s, the right move %s%s.", r.Move, phrase.Worth(tr, r.Score.Discs, r.Score.Exact()), game.Signed(float64(z.Score), 0), answer)
 	case r.Score.Discs < 0:
 		return tr.F("%v loses by %.0f%s.", r.Move, -r.Score.Discs, answer)
 	case r.Score.Discs == 0:
@@ -101,11 +79,6 @@ func solved(tr *lang.Printer, r *puzzle.Run) string {
 	return tr.T("Solved: the win is safe.")
 }
 
-// levelText returns how hard puzzles are wished, in words.
-func levelText(tr *lang.Printer, level int) string {
-	return tr.T([...]string{lang.N("much easier"), lang.N("easier"), lang.N("as you solve"), lang.N("harder"), lang.N("much harder")}[level-puzzle.LevelLeast])
-}
-
 // dateText returns a date in words; as it stands if it is none.
 func dateText(tr *lang.Printer, date string) string {
 	t, err := time.Parse(time.DateOnly, date)
@@ -113,16 +86,6 @@ func dateText(tr *lang.Printer, date string) string {
 		return date
 	}
 	return t.Format(tr.T("2 January 2006"))
-}
-
-// shareText returns how a person solved the puzzle of a day, for others: a line for each move that was
-// to be found, with a cell for each attempt, but no move.
-func shareText(tr *lang.Printer, d puzzle.Day) string {
-	text := tr.F("Othello, puzzle of %s", dateText(tr, d.Date)) + "\n" + d.Cells
-	if d.Streak > 1 {
-		text += tr.F("Days in a row: %d", d.Streak) + "\n"
-	}
-	return text
 }
 
 // scoreText returns how the person is doing in a line: "14 of 20 right, 3 in a row, rating 1430".

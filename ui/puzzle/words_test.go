@@ -18,7 +18,6 @@ func TestWords(t *testing.T) {
 		{scoreText(nil, cards.New()), "No puzzle tried yet"},
 		{scoreText(nil, tried), "3 of 4 right, 2 in a row, rating 1420?"},
 		{question(nil, puzzle.Puzzle{Board: board, Kind: puzzle.Parity}), "Black to move: one move wins."},
-		{hintText(nil, puzzle.Hint{Kind: puzzle.HintFlips, Flips: 3}), "It turns 3 discs over."},
 		{refutation(nil, escape, puzzle.Puzzle{Kind: puzzle.Escape}, game.Black), "Black is wiped out after c3: d3 e3."},
 		{refutation(nil, puzzle.Refutation{Move: game.At(2, 2), Score: ai.Exactly(-4)}, puzzle.Puzzle{}, game.Black), "c3 loses by 4."},
 	} {

@@ -66,7 +66,7 @@ func New(env scene.Env, ses *session.Session, s Setup) *Rooms {
 	r.Studying = study.NewRoom(r.Study)
 	r.Lessons = lesson.New(env)
 	r.Puzzles = puzzle.New(env, puzzle.Setup{
-		Puzzles: s.Puzzles, DataDir: dir, Games: s.Archive, Judge: s.Judge, Network: s.Network, Level: level, Seed: uint64(s.Settings.Engine.Seed),
+		Puzzles: s.Puzzles, DataDir: dir, Judge: s.Judge, Level: level, Seed: uint64(s.Settings.Engine.Seed),
 	})
 	r.Drill = openings.New(env, openings.Setup{Book: s.Book, Judge: s.Judge, Dir: dir})
 	r.Explorer = openings.NewExplorer(env, openings.Sources{Game: ses.Game, Book: s.Book, Games: s.Setup.Games})
