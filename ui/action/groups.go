@@ -160,7 +160,7 @@ var Groups = []Group{
 	}},
 	{"Openings", Everywhere, []Info{
 		{Openings, "new game from an opening", "openings", nil, "openings", "[NAME or MOVES]"},
-		{Start, "start from an opening, or a random position", "start", nil, "start", "[NAME or MOVES | random [MOVES LOW..HIGH]]"},
+		{Start, "start from an opening, or a balanced position", "start", nil, "start", "[NAME or MOVES | random]"},
 	}},
 	{"View", Everywhere, []Info{
 		{Hints, "mark legal moves", "marks", nil, "", ""},

@@ -119,7 +119,7 @@ othello convert --to ggf game.sgf`
 	play := a.play("play [FILE | -]", "")
 	play.Short = "Play a game (the default command)"
 	root.AddCommand(play, a.lessons(), a.reviewGame(), a.analyze(), a.listGames(), a.convert(), a.solve(), a.puzzles(), a.bench(), a.nboard(), a.gtp(), a.host(), a.book(), a.runtime(), a.configure(),
-		gone("positions", "in a game :start random draws a position, and the editor"))
+		gone("positions", "in a game :start random begins at a balanced position"))
 	return root
 }
 

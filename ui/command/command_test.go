@@ -266,7 +266,7 @@ func TestUsage(t *testing.T) {
 		"--level 0":                    "--level must be from 1 to 100, not 0",
 		"--level 99999999999999999999": "--level must be a number from 1 to 100 or a word",
 		"--set engine.threads=-1":      "--set engine.threads must be from 0 to 1024, not -1",
-		"positions --count 2":          "othello positions is gone: in a game :start random draws a position, and the editor",
+		"positions --count 2":          "othello positions is gone: in a game :start random begins at a balanced position",
 		"book explore f5":              "othello book explore is gone: in a game :explore shows what was played",
 		"puzzle mate":                  `invalid argument "mate" for "othello puzzle"`,
 		"puzzle --daily":               "--daily is now a word: othello puzzle daily",

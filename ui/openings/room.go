@@ -10,7 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"othello/ai"
 	"othello/book"
 	"othello/game"
 	"othello/game/record"
@@ -24,9 +23,8 @@ import (
 
 // Setup is what the drill gets from outside.
 type Setup struct {
-	Book  *book.Book // nil for none
-	Dir   string     // directory of the person's cards; without one they are forgotten in the end
-	Judge ai.Engine  // draws random positions
+	Book *book.Book // nil for none
+	Dir  string     // directory of the person's cards; without one they are forgotten in the end
 }
 
 // Drill is the room in which a person practises an opening: the drill plays the other
@@ -53,8 +51,7 @@ func New(env scene.Env, s Setup) *Drill {
 func (d *Drill) tr() *lang.Printer { return d.env.Printer() }
 
 // Do implements scene.Room. Drill takes an opening and a side, "tiger as white", Start an opening
-// or what is wished of a random position; without, and with the words of Openings, they are lists
-// to choose from.
+// or a balanced start; without, and with the words of Openings, they are lists to choose from.
 func (d *Drill) Do(a action.Action, arg string) []scene.Effect {
 	switch a {
 	case action.Drill:

@@ -68,7 +68,7 @@ func New(env scene.Env, ses *session.Session, s Setup) *Rooms {
 	r.Puzzles = puzzle.New(env, puzzle.Setup{
 		Puzzles: s.Puzzles, DataDir: dir, Judge: s.Judge, Level: level, Seed: uint64(s.Settings.Engine.Seed),
 	})
-	r.Drill = openings.New(env, openings.Setup{Book: s.Book, Judge: s.Judge, Dir: dir})
+	r.Drill = openings.New(env, openings.Setup{Book: s.Book, Dir: dir})
 	r.Explorer = openings.NewExplorer(env, openings.Sources{Game: ses.Game, Book: s.Book, Games: s.Setup.Games})
 	r.Mistakes = mistakes.New(env, mistakes.Setup{Dir: dir, Game: ses.Game, Side: ses.Side, Done: r.Study.Complete, Judge: r.Study.Judging})
 	r.Editor = edit.New(env, edit.Setup{Dir: dir, Game: s.Game})
