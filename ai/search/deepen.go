@@ -72,7 +72,7 @@ func plan(lim ai.Limits, empties int, selective bool) []step {
 		last, stride = empties-solverPlies, 1
 	}
 	sel := fullWidth
-	if withProbcut && (depth > 8 || depth == empties) { // low levels search full width
+	if depth > 8 || depth == empties { // low levels search full width
 		sel = 0
 	}
 	for d := 2 + last%stride; d <= last; d += stride {
@@ -80,7 +80,7 @@ func plan(lim ai.Limits, empties int, selective bool) []step {
 	}
 	if depth == empties {
 		for sel := range most + 1 {
-			if sel == most || withPasses && empties > 16+sel && selective {
+			if sel == most || empties > 16+sel && selective {
 				steps = append(steps, step{depth: empties, sel: sel})
 			}
 		}

@@ -6,8 +6,7 @@
 // variation search (midgame) with multi-probcut (probcut) and move ordering (order), the
 // exact solver (endgame, leaf, shallow) and its last four empties (last), the
 // transposition table (table), stable discs (stability), the static evaluation (evaluate,
-// hand), the clock (clock), threads (parallel), and the parts that ablation tests switch
-// off (parts).
+// hand), the clock (clock) and threads (parallel).
 //
 // It knows positions and scores only. Books and weaker play are decorators above it;
 // the weights of the template evaluation come from ai/template.

@@ -110,7 +110,7 @@ func (w *worker) end(own, opp, moves game.Bitboard, at *place, alpha, e int, par
 		m := &f.list[i&63]
 		// Enhanced transposition cutoff.
 		after := &f.places[i&63]
-		if l := w.leaves.at(after); withLeafCutoffs && l.key == after.key {
+		if l := w.leaves.at(after); l.key == after.key {
 			if score := -int(l.upper); score > alpha {
 				w.table.store(*at, e, fullWidth, alpha, alpha+1, score, m.sq, 1)
 				return score
@@ -159,20 +159,6 @@ func (w *worker) end(own, opp, moves game.Bitboard, at *place, alpha, e int, par
 // generateOdd is generate for the exact search, which prefers quadrants with an odd
 // number of empties. It returns the number of moves.
 func (w *worker) generateOdd(own, opp, moves game.Bitboard, e int, parity uint) int {
-	odd := quarters[parity&15]
-	if !withParity {
-		odd = 0
-	}
 	f := &w.frames[e&63]
-	n := expand(&f.list, &f.places, own, opp, ^(own | opp | w.out), moves, odd, w.corners, w.salt, unsafe.Pointer(w.leaves), leafShift)
-	if !withFastestFirst {
-		for i := range f.list[:n] {
-			m := &f.list[i]
-			m.score = squareValue[m.sq&63]
-			if odd&m.sq.Bit() != 0 {
-				m.score += orderParity
-			}
-		}
-	}
-	return n
+	return expand(&f.list, &f.places, own, opp, ^(own | opp | w.out), moves, quarters[parity&15], w.corners, w.salt, unsafe.Pointer(w.leaves), leafShift)
 }

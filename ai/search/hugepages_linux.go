@@ -16,10 +16,6 @@ func hugePages(buckets []bucket) {
 	if size < skip+page {
 		return
 	}
-	advice := unix.MADV_HUGEPAGE
-	if !withHugePages {
-		advice = unix.MADV_NOHUGEPAGE
-	}
 	bytes := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(buckets))), size)
-	_ = unix.Madvise(bytes[skip:skip+(size-skip)&^(page-1)], advice)
+	_ = unix.Madvise(bytes[skip:skip+(size-skip)&^(page-1)], unix.MADV_HUGEPAGE)
 }

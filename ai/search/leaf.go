@@ -68,7 +68,7 @@ func (w *worker) leaf(own, opp, moves game.Bitboard, at *place, alpha, e int, pa
 	for i := range left.n {
 		m := &f.list[i&63]
 		after := &f.places[i&63]
-		if l := w.leaves.at(after); withLeafCutoffs && l.key == after.key {
+		if l := w.leaves.at(after); l.key == after.key {
 			if score := -int(l.upper); score > alpha {
 				known.keep(at.key, alpha, score, m.sq)
 				return score
@@ -124,12 +124,6 @@ func (w *worker) placeOf(own, opp game.Bitboard) *place {
 // keep adds the result of a search of the null window (alpha, alpha+1) to an entry, or
 // replaces another position's entry.
 func (l *leafEntry) keep(key uint64, alpha, score int, m game.Square) {
-	if !withLeafTable {
-		return
-	}
-	if !withTableMoves {
-		m = game.NoSquare
-	}
 	if l.key != key {
 		*l = leafEntry{key: key, lower: -64, upper: 64}
 	}

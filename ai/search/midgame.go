@@ -103,7 +103,7 @@ func (w *worker) searchPass(own, opp game.Bitboard, alpha, beta, depth, e int) i
 // searchMoves searches the moves of list, best first, until one reaches beta. If the
 // table's move is likely to cut, the others are ordered only after it failed.
 func (w *worker) searchMoves(n *node, list []move) {
-	late := withLateOrder && n.null() && prefer(list, n.known.move)
+	late := n.null() && prefer(list, n.known.move)
 	if !late {
 		w.order(list, n)
 	}
@@ -230,7 +230,7 @@ func (w *worker) probe(n *node) (score int, cut bool) {
 // a sufficient bound of a position after one of the moves, whose hashes are in the
 // frame's places.
 func (w *worker) enhancedCut(n *node, moves int) (score int, cut bool) {
-	if !withSharedCutoffs || !n.null() || n.depth < minEnhancedDepth {
+	if !n.null() || n.depth < minEnhancedDepth {
 		return 0, false
 	}
 	for _, at := range w.frames[n.e].places[:moves] {
@@ -256,7 +256,7 @@ func (w *worker) frontier(own, opp, moves game.Bitboard, alpha, e int) int {
 	f := &w.frames[e]
 	known := &f.refutations[f.last&63]
 	var later game.Bitboard
-	if first := moves & (known[0] | known[1] | w.corners); withRefutations && first != 0 {
+	if first := moves & (known[0] | known[1] | w.corners); first != 0 {
 		moves, later = first, moves&^first
 	}
 	best, last := -infinity, game.NoSquare

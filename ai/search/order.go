@@ -44,9 +44,6 @@ const (
 // mobility returns the score of a move by the replies it leaves, each with the given
 // weight, corners twice. Higher is better for the mover.
 func (m *move) mobility(corners game.Bitboard, weight int32) int32 {
-	if !withFastestFirst {
-		return 0
-	}
 	return -int32(m.replies.Count()+(m.replies&corners).Count()) * weight
 }
 
@@ -83,7 +80,7 @@ func (w *worker) order(list []move, n *node) {
 		}
 		return
 	}
-	evaluated := withEvaluation && n.depth >= 3
+	evaluated := n.depth >= 3
 	weight := int32(orderReply)
 	if n.exact() {
 		weight = orderReplyEnd

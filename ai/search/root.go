@@ -84,7 +84,7 @@ func (w *worker) aspirate(p game.Position, list []*rootMove, guess, depth, e int
 	guess = min(max(guess, floor), ceiling)
 	for tries := 0; ; tries++ {
 		alpha, beta := max(guess-low, floor), min(guess+high, ceiling)
-		if !withAspiration || tries == 6 {
+		if tries == 6 {
 			// With selective cuts and an old table, a score can alternate between failing
 			// low and high for ever (once in some 20,000 searches with one table). The
 			// full window ends that.

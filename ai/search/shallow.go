@@ -9,18 +9,14 @@ import "othello/game"
 // empties before the others, there corners first and X squares last. The code is
 // branch-free, since the result is hard to predict.
 func first(moves, odd, corners game.Bitboard) game.Square {
-	if withParity {
-		if best := moves & odd; best != 0 {
-			moves = best
-		}
+	if best := moves & odd; best != 0 {
+		moves = best
 	}
-	if withKinds {
-		if best := moves &^ (game.XSquares &^ corners); best != 0 {
-			moves = best
-		}
-		if best := moves & corners; best != 0 {
-			moves = best
-		}
+	if best := moves &^ (game.XSquares &^ corners); best != 0 {
+		moves = best
+	}
+	if best := moves & corners; best != 0 {
+		moves = best
 	}
 	return moves.First()
 }

@@ -138,7 +138,7 @@ func (t *table) probe(at place) uint64 {
 	b := t.bucket(at.index)
 	for i := range b {
 		d := b[i].data.Load()
-		if withSharedTable && b[i].key.Load()^d == at.key {
+		if b[i].key.Load()^d == at.key {
 			return d
 		}
 	}
@@ -149,12 +149,6 @@ func (t *table) probe(at place) uint64 {
 // if at least beta, an upper bound if at most alpha, else exact. nodes is its cost, which
 // decides about replacement.
 func (t *table) store(at place, depth, sel, alpha, beta, score int, move game.Square, nodes int64) {
-	if !withSharedTable {
-		return
-	}
-	if !withTableMoves {
-		move = game.NoSquare
-	}
 	b := t.bucket(at.index)
 	age := t.age.Load()
 	live := age - t.cleared // entries older than so many searches are dead

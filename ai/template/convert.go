@@ -1,94 +1,43 @@
 package template
 
-import (
-	"slices"
+import "slices"
 
-	"othello/game"
-)
-
-// Convert returns w in another layout, as the start of a fit. Shapes of w that lie within
-// a shape of l are added to it, so that scores stay the same up to rounding; other shapes
-// are dropped. A stage of l starts from the stage of w in which it begins.
+// Convert returns w in another layout, as the start of a fit. Shapes and terms that both
+// layouts have keep their weights, other shapes begin with zeros. A stage of l starts from the
+// stage of w in which it begins.
 func (w *Weights) Convert(l *Layout) (*Weights, error) {
-	var parts []part
-	for i := range w.shapes {
-		parts = append(parts, w.embed(i, l)...)
-	}
-	_, representatives := l.tied()
+	_, from := w.Kinds()
+	_, to := l.Kinds()
+	from, to = append(from, w.Parameters()), append(to, l.Parameters())
 	all := make([][]float64, l.Stages)
 	for stage := range all {
 		discs := 4
 		for l.Stage(discs) < stage {
 			discs++
 		}
-		from := w.stages[w.Stage(discs)]
-		table := make([]float64, l.size)
-		for _, p := range parts {
-			p.add(table, from)
-		}
-		for i := range min(l.terms, w.terms) * termSize {
-			table[l.termBase+i] = float64(from[w.termBase+i])
-		}
-		for _, place := range representatives {
-			all[stage] = append(all[stage], table[place])
+		all[stage] = make([]float64, l.Parameters())
+		for i := range len(to) - 1 {
+			k := w.same(l, i)
+			if k < 0 {
+				continue
+			}
+			for at := range to[i+1] - to[i] {
+				all[stage][to[i]+at] = float64(w.Parameter(w.Stage(discs), from[k]+at))
+			}
 		}
 	}
 	return New(l, w.About, all)
 }
 
-// part is a template within the first image of a shape.
-type part struct {
-	base, size int   // of the shape's table
-	powers     []int // by square of the shape: of the template's raw index; zero where the template has none
-	from       int   // base of the template's table
-	share      float64
-}
-
-// embed returns the images of shape i of w that lie within a shape of l. Of several such
-// shapes it takes the one with the fewest images.
-func (w *Weights) embed(i int, l *Layout) []part {
-	var best []part
-	fewest := 0
-	from := 0
-	for k := range i {
-		from += w.shapes[k].size
+// same returns which of the kinds of w is kind i of l, -1 for none.
+func (w *Weights) same(l *Layout, i int) int {
+	if term := i - len(l.shapes); term >= w.terms {
+		return -1
+	} else if term >= 0 {
+		return len(w.shapes) + term
 	}
-	base := 0
-	for k := range l.shapes {
-		s := &l.shapes[k]
-		var inside []part
-		for _, image := range w.shapes[i].images {
-			p := part{base: base, size: s.size, powers: make([]int, len(s.squares)), from: from}
-			power := 1
-			for _, sq := range image {
-				if at := slices.Index(s.squares, sq); at >= 0 {
-					p.powers[at] = power
-					power *= 3
-				}
-			}
-			if set(image)&^set(s.squares) == game.Bitboard(0) {
-				inside = append(inside, p)
-			}
-		}
-		if len(inside) > 0 && (best == nil || len(s.images) < fewest) {
-			best, fewest = inside, len(s.images)
-		}
-		base += s.size
-	}
-	for k := range best { // an image of the template lies in several images of the shape
-		best[k].share = float64(len(w.shapes[i].images)) / float64(fewest*len(best))
-	}
-	return best
-}
-
-// add adds the template's weights to the shape's.
-func (p *part) add(table []float64, from []int16) {
-	for raw := range p.size {
-		at, rest := p.from, raw
-		for _, power := range p.powers {
-			at += rest % 3 * power
-			rest /= 3
-		}
-		table[p.base+raw] += p.share * float64(from[at])
-	}
+	s := &l.shapes[i]
+	return slices.IndexFunc(w.shapes, func(o shape) bool {
+		return slices.Equal(o.squares, s.squares) && slices.Equal(o.named, s.named)
+	})
 }
