@@ -10,7 +10,7 @@
 // as beginners, champions or the players of a decade: it replaces the biases and the
 // policy head, a few hundred numbers, and keeps all other weights.
 //
-// The parts, one file each: a network and its backends (net, onnxruntime, builtin),
+// The parts, one file each: a network and its backends (net, onnxruntime, builtin, measure),
 // positions in and out (planes), many positions at once (evaluate), the player (player),
 // styles (style) and the levels of both (levels).
 //

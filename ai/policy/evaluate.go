@@ -42,14 +42,13 @@ func (n *Net) evaluate(positions []game.Position, priors [][64]float32, values [
 	if len(positions) == 0 {
 		return nil
 	}
-	r := n.now.Load()
 	helpers := 0
-	if r.parallel() {
+	if n.parallel {
 		helpers = min(n.threads, len(positions)) - 1
 	}
 	j := n.job()
 	j.positions, j.priors, j.values, j.views = positions, priors, values, views
-	j.share = min((len(positions)+helpers)/(1+helpers), max(r.most()/views, 1))
+	j.share = min((len(positions)+helpers)/(1+helpers), max(n.most/views, 1))
 	j.next.Store(0)
 	j.err = nil
 	j.others.Add(helpers)
@@ -61,7 +60,7 @@ func (n *Net) evaluate(positions []game.Position, priors [][64]float32, values [
 	err := j.err
 	j.positions, j.priors, j.values = nil, nil, nil
 	n.mu.Lock()
-	n.idle = append(n.idle, j)
+	n.jobs = append(n.jobs, j)
 	n.mu.Unlock()
 	if err != nil {
 		return fmt.Errorf("evaluating positions by the network: %w", err)
@@ -73,9 +72,9 @@ func (n *Net) evaluate(positions []game.Position, priors [][64]float32, values [
 func (n *Net) job() *job {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if last := len(n.idle) - 1; last >= 0 {
-		j := n.idle[last]
-		n.idle = n.idle[:last]
+	if last := len(n.jobs) - 1; last >= 0 {
+		j := n.jobs[last]
+		n.jobs = n.jobs[:last]
 		return j
 	}
 	j := &job{net: n}
@@ -94,12 +93,17 @@ func (j *job) work() {
 }
 
 func (j *job) judgeAll() error {
+	w, err := j.net.take()
+	if err != nil {
+		return err
+	}
+	defer j.net.put(w)
 	for {
 		from := int(j.next.Add(int64(j.share))) - j.share
 		if from >= len(j.positions) {
 			return nil
 		}
-		if err := j.judge(from, min(from+j.share, len(j.positions))); err != nil {
+		if err := j.run(w, from, min(from+j.share, len(j.positions))); err != nil {
 			return err
 		}
 	}
@@ -113,36 +117,6 @@ func (j *job) fail(err error) {
 		j.err = err
 	}
 	j.next.Store(int64(len(j.positions)))
-}
-
-// judge evaluates some of the positions, if a backend fails with its replacement.
-func (j *job) judge(from, to int) error {
-	for {
-		r := j.net.now.Load()
-		err := j.judgeIn(r, from, to)
-		if err == nil {
-			return nil
-		}
-		if err := j.net.replace(r, err); err != nil {
-			return err
-		}
-	}
-}
-
-// judgeIn evaluates some of the positions with a backend.
-func (j *job) judgeIn(r *backendPool, from, to int) error {
-	w, err := r.take()
-	if err != nil {
-		return err
-	}
-	defer r.put(w)
-	most := max(r.most()/j.views, 1) // another backend may take fewer
-	for ; from < to; from += most {
-		if err := j.run(w, from, min(from+most, to)); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // run evaluates one batch of positions.

@@ -3,7 +3,6 @@ package policy
 import (
 	"context"
 	"errors"
-	"os"
 	"runtime"
 	"strings"
 	"testing"
@@ -37,40 +36,32 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
-// sleeper is a backend whose runs take a time for each position.
-type sleeper struct {
-	each time.Duration
-	side bool // it runs side by side
-	runs int
-}
+// sleeper is a worker whose runs take a time for each position.
+type sleeper time.Duration
 
-func (s *sleeper) String() string                 { return "asleep" }
-func (s *sleeper) provider() string               { return "sleeper" }
-func (s *sleeper) worker() (worker, error)        { return s, nil }
-func (s *sleeper) most() int                      { return 4 }
-func (s *sleeper) parallel() bool                 { return s.side }
-func (s *sleeper) close() error                   { return nil }
-func (s *sleeper) input(n int) ([]float32, error) { return make([]float32, n*planesSize), nil }
-func (s *sleeper) run(n int) (policy, values []float32, err error) {
-	s.runs++
-	time.Sleep(time.Duration(n) * s.each)
+func (s sleeper) input(n int) ([]float32, error) { return make([]float32, n*planesSize), nil }
+func (s sleeper) close() error                   { return nil }
+func (s sleeper) run(n int) (policy, values []float32, err error) {
+	time.Sleep(time.Duration(n) * time.Duration(s))
 	return nil, nil, nil
 }
 
-// TestRace counts an accelerator once and processors each, and soon stops what is far behind.
-func TestRace(t *testing.T) {
-	fast, slow := &sleeper{each: time.Millisecond, side: true}, &sleeper{each: 50 * time.Millisecond}
+// TestSpeed counts an accelerator once and processors each.
+func TestSpeed(t *testing.T) {
+	speed := func(each time.Duration, parallel bool, threads int) float64 {
+		b := backend{most: 4, parallel: parallel, worker: func() (worker, error) { return sleeper(each), nil }}
+		rate, err := b.speed(t.Context(), threads)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return rate
+	}
 	threads := min(2, runtime.GOMAXPROCS(0))
-	list := []Speed{{}, {}, {Err: os.ErrNotExist}}
-	race(func() bool { return false }, threads, list, fast, slow, nil)
 	// A sleep takes at least as long as it should.
-	if r := list[0].Rate / float64(threads); r > 1000 || r < 100 {
+	if r := speed(time.Millisecond, true, threads) / float64(threads); r > 1000 || r < 100 {
 		t.Errorf("a position in a millisecond or more makes %v a second on one of %d processors", r, threads)
 	}
-	if r := list[1].Rate; r > 20 || r < 2 {
+	if r := speed(50*time.Millisecond, false, 0); r > 20 || r < 2 {
 		t.Errorf("a position in 50 ms or more makes %v a second", r)
-	}
-	if fast.runs < 40 || slow.runs > 5 || list[2].Rate != 0 {
-		t.Errorf("%d runs of the fast one, %d of the slow one, %+v", fast.runs, slow.runs, list)
 	}
 }

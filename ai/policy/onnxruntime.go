@@ -16,86 +16,58 @@ const (
 	acceleratorBatch = 128
 )
 
-// ortBackend runs a network by ONNX Runtime.
-type ortBackend struct {
-	session *ort.Session
-	version string
-	int8    bool // it runs the network of 8 bits
-	value   bool // there is a value head
-}
-
-// newORT returns a backend of ONNX Runtime, after a first run, since some providers fail only
+// runtime returns a backend of ONNX Runtime, after a first run, since some providers fail only
 // then. Accelerators run networks of 8 bits badly.
-func (n *Net) newORT(o Options, name string) (*ortBackend, error) {
+func (f file) runtime(library, name string) (b backend, err error) {
 	provider, err := ort.ParseProvider(name)
 	if err != nil {
-		return nil, err
+		return b, err
 	}
-	lib, err := ort.Open(o.Library)
+	lib, err := ort.Open(library)
 	if err != nil {
-		return nil, err
+		return b, err
 	}
-	network := n.floats
+	b = backend{name: fmt.Sprintf("ONNX Runtime %s, %s", lib.Version, provider.Name()), provider: name, most: acceleratorBatch}
 	if provider == ort.CPU {
-		network = n.onProcessor
+		b.most, b.parallel = cpuBatch, true
 	}
-	model, err := network()
-	if err != nil {
-		return nil, err
+	model := f.model
+	if f.int8 && b.parallel {
+		b.name += " in 8 bits"
+	} else if floats := f.floats(); floats != f.graph {
+		if model, err = onnx.Marshal(floats); err != nil {
+			return b, err
+		}
 	}
 	outputs := []string{onnx.Policy}
-	if n.value {
+	if f.value {
 		outputs = append(outputs, onnx.Value)
 	}
 	s, err := ort.NewSession(model, []string{onnx.Planes}, outputs, ort.SessionOptions{Provider: provider})
 	if err != nil {
-		return nil, err
+		return b, err
 	}
-	l := &ortBackend{session: s, version: lib.Version, int8: n.int8 && provider == ort.CPU, value: n.value}
-	w, err := l.worker()
-	if err != nil {
-		return nil, errors.Join(err, l.close())
+	b.close = s.Close
+	b.worker = func() (worker, error) {
+		return &ortWorker{session: s, value: f.value, few: !b.parallel, calls: make([]*call, b.most+1)}, nil
 	}
+	w, _ := b.worker()
 	if _, err = w.input(1); err == nil {
 		_, _, err = w.run(1)
 	}
 	if err = errors.Join(err, w.close()); err != nil {
-		return nil, errors.Join(err, l.close())
+		return b, errors.Join(err, s.Close())
 	}
-	return l, nil
-}
-
-func (l *ortBackend) String() string {
-	text := fmt.Sprintf("ONNX Runtime %s, %s", l.version, l.session.Provider().Name())
-	if l.int8 {
-		text += " in 8 bits"
-	}
-	return text
-}
-
-func (l *ortBackend) provider() string { return string(l.session.Provider()) }
-
-func (l *ortBackend) most() int {
-	if l.parallel() {
-		return cpuBatch
-	}
-	return acceleratorBatch
-}
-
-// parallel reports whether runs are concurrent.
-func (l *ortBackend) parallel() bool { return l.session.Provider() == ort.CPU }
-
-func (l *ortBackend) close() error { return l.session.Close() }
-
-func (l *ortBackend) worker() (worker, error) {
-	return &ortWorker{ortBackend: l, calls: make([]*call, l.most()+1)}, nil
+	return b, nil
 }
 
 // ortWorker implements worker. It keeps a call for each batch size, since the library
 // needs tensors of exactly that size.
 type ortWorker struct {
-	*ortBackend
-	calls []*call // by number of positions
+	session *ort.Session
+	value   bool    // there is a value head
+	few     bool    // an accelerator compiles for each size, so it gets few different ones
+	calls   []*call // by number of positions
 }
 
 // call is a run with a fixed batch size.
@@ -105,13 +77,12 @@ type call struct {
 	planes, policy, value *ort.Tensor // value is nil without a value head
 }
 
-// size returns the batch size for n positions. An accelerator compiles for each size, so
-// it gets few different ones.
+// size returns the batch size for n positions.
 func (w *ortWorker) size(n int) int {
-	if w.parallel() {
+	if !w.few {
 		return n
 	}
-	return min(1<<bits.Len(uint(n-1)), w.most())
+	return min(1<<bits.Len(uint(n-1)), len(w.calls)-1)
 }
 
 func (w *ortWorker) input(n int) ([]float32, error) {
