@@ -19,10 +19,7 @@ const (
 // runtime returns a backend of ONNX Runtime, after a first run, since some providers fail only
 // then. Accelerators run networks of 8 bits badly.
 func (f file) runtime(library, name string) (b backend, err error) {
-	provider, err := ort.ParseProvider(name)
-	if err != nil {
-		return b, err
-	}
+	provider := ort.Provider(name)
 	lib, err := ort.Open(library)
 	if err != nil {
 		return b, err
