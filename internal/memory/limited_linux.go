@@ -15,7 +15,7 @@ package memory
 // Where that is not enough Go may not even begin, so this runs before it. Go takes 1.2 GiB
 // at once; the rest is for its heap, and for the stacks of threads.
 __attribute__((constructor)) static void othello_limited(void) {
-	const rlim_t mib = 1 << 20, least = 1400 + 16 * sysconf(_SC_NPROCESSORS_ONLN);
+	const rlim_t mib = 1 << 20, least = 1500 + 16 * sysconf(_SC_NPROCESSORS_ONLN);
 	struct rlimit space;
 	if (getrlimit(RLIMIT_AS, &space) != 0 || space.rlim_cur == RLIM_INFINITY) return;
 	if (space.rlim_cur < least * mib) {
