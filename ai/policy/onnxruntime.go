@@ -19,7 +19,10 @@ const (
 // runtime returns a backend of ONNX Runtime, after a first run, since some providers fail only
 // then. Accelerators run networks of 8 bits badly.
 func (f file) runtime(library, name string) (b backend, err error) {
-	provider := ort.Provider(name)
+	provider, err := ort.ParseProvider(name)
+	if err != nil {
+		return b, err
+	}
 	lib, err := ort.Open(library)
 	if err != nil {
 		return b, err

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
 
 	"othello/internal/message"
 )
@@ -72,10 +75,20 @@ func candidate(path string) (string, error) {
 	return path, nil
 }
 
-// supported reports whether a version, "1.30.0", is Oldest or a newer one.
-func supported(version string) bool {
-	var major, minor, least int
-	_, _ = fmt.Sscanf(Oldest, "1.%d", &least)
-	n, _ := fmt.Sscanf(version, "%d.%d", &major, &minor)
-	return n == 2 && (major > 1 || major == 1 && minor >= least)
+// atLeast reports whether version, "1.30.0", is not older than oldest.
+func atLeast(version, oldest string) bool {
+	return slices.Compare(numbers(version), numbers(oldest)) >= 0
+}
+
+// numbers returns the parts of a version; what is not a number ends them.
+func numbers(version string) []int {
+	var list []int
+	for part := range strings.SplitSeq(version, ".") {
+		n, err := strconv.Atoi(part)
+		if err != nil {
+			break
+		}
+		list = append(list, n)
+	}
+	return list
 }

@@ -17,7 +17,12 @@ func TestOpenNamed(t *testing.T) {
 	if err := os.WriteFile(text, []byte("not a library"), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	short := filepath.Join(dir, "short.so")
+	if err := os.WriteFile(short, []byte("\x7fELF\x02\x01\x01"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for path, want := range map[string]string{
+		short:                      "cut short",
 		"libonnxruntime.so":        "must be named by an absolute path",
 		filepath.Join(dir, "none"): filepath.Join(dir, "none"),
 		dir:                        dir,
@@ -63,13 +68,24 @@ func TestPossible(t *testing.T) {
 	}
 }
 
-func TestSupported(t *testing.T) {
+func TestAtLeast(t *testing.T) {
 	for version, want := range map[string]bool{
 		"1.29": true, "1.29.0": true, "1.30.0": true, "2.0": true, "1.100.1": true,
 		"1.28.9": false, "1.9.0": false, "1.24.3": false, "0.9": false, "": false, "VERS": false, "1.30.0-rc1": true,
 	} {
-		if got := supported(version); got != want {
-			t.Errorf("%q: %v", version, got)
+		if got := atLeast(version, Oldest); got != want {
+			t.Errorf("%q at least %s: %v", version, Oldest, got)
 		}
+	}
+}
+
+func TestParseProvider(t *testing.T) {
+	for _, p := range Providers() {
+		if got, err := ParseProvider(string(p)); err != nil || got != p {
+			t.Errorf("%s is %s, %v", p, got, err)
+		}
+	}
+	if _, err := ParseProvider("gpu"); err == nil || !strings.Contains(err.Error(), "webgpu") {
+		t.Errorf("gpu: %v", err)
 	}
 }

@@ -32,6 +32,9 @@ func load(path string) (Library, error) {
 	if loaded.lib.Path == path {
 		return loaded.lib, nil
 	}
+	if err := whole(path); err != nil {
+		return Library{}, fmt.Errorf("loading ONNX Runtime: %w", err)
+	}
 	if err := beside(path); err != nil {
 		return Library{}, fmt.Errorf("loading %s: %w", path, err)
 	}
@@ -49,7 +52,7 @@ func load(path string) (Library, error) {
 		return Library{}, fmt.Errorf("loading %s: %s", path, clean(err))
 	}
 	lib := Library{Path: path, Version: onnx.GetVersion()}
-	if !supported(lib.Version) {
+	if !atLeast(lib.Version, Oldest) {
 		return Library{}, fmt.Errorf("%s is ONNX Runtime %s: %s or newer is needed", path, lib.Version, Oldest)
 	}
 	// On Windows the variable does not count, but this.

@@ -2,10 +2,12 @@ package ort
 
 import (
 	"cmp"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 )
 
 // Provider is an execution provider of ONNX Runtime, by its name in the settings.
@@ -30,6 +32,23 @@ var providerNames = map[Provider]string{
 
 // Name returns the provider as people write it: "WebGPU".
 func (p Provider) Name() string { return cmp.Or(providerNames[p], string(p)) }
+
+// Providers returns all providers.
+func Providers() []Provider {
+	return []Provider{CPU, CUDA, TensorRT, CoreML, DirectML, OpenVINO, WebGPU}
+}
+
+// ParseProvider returns the provider of that name.
+func ParseProvider(name string) (Provider, error) {
+	if p := Provider(name); slices.Contains(Providers(), p) {
+		return p, nil
+	}
+	var names []string
+	for _, p := range Providers() {
+		names = append(names, string(p))
+	}
+	return "", fmt.Errorf("there is no provider %q, only %s", name, strings.Join(names, ", "))
+}
 
 // Possible returns the providers, CPU last, that a library on this system can have.
 // TensorRT is left to those who ask for it by name, because it takes minutes to prepare a
