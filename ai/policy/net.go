@@ -161,7 +161,7 @@ func (f file) backend(o Options) (backend, error) {
 		return l, refusal
 	}
 	if err != nil {
-		return l, &ort.Refusal{Provider: ort.Provider(o.Provider), Plain: err.Error()}
+		return l, &ort.Refusal{Provider: ort.Provider(o.Provider), Plain: err}
 	}
 	return l, nil
 }

@@ -40,7 +40,7 @@ type Collection struct {
 	file  cards.File
 	rng   *rand.Rand
 
-	mu      sync.Mutex // guards all below, and rng
+	mu      sync.Mutex      // guards all below, and rng
 	puzzles []Puzzle        // nil before they are read
 	last    string          // key of the puzzle that was asked last
 	asked   map[string]bool // keys of those asked since the collection was made

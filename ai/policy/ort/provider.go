@@ -8,6 +8,8 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+
+	"othello/internal/message"
 )
 
 // Provider is an execution provider of ONNX Runtime, by its name in the settings.
@@ -64,9 +66,9 @@ func Possible() []Provider {
 }
 
 // missing returns why the provider is not available, as far as that can be told without
-// asking the library; empty if it may be. Asked for a provider whose own library is missing,
+// asking the library; nil if it may be. Asked for a provider whose own library is missing,
 // ONNX Runtime prints an error that nothing can suppress.
-func missing(p Provider) string {
+func missing(p Provider) error {
 	switch p {
 	case CUDA, TensorRT, OpenVINO:
 		file := "libonnxruntime_providers_" + string(p) + ".so"
@@ -75,11 +77,11 @@ func missing(p Provider) string {
 		}
 		lib, _ := Loaded()
 		if _, err := os.Stat(filepath.Join(filepath.Dir(lib.Path), file)); err != nil {
-			return "not installed (" + file + " is not beside the library)"
+			return message.Errorf("not installed (%s is not beside the library)", file)
 		}
 	}
 	if p != TensorRT && !slices.Contains(Possible(), p) {
-		return "not available on this system"
+		return message.Errorf("not available on this system")
 	}
-	return ""
+	return nil
 }

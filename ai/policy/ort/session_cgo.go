@@ -70,7 +70,7 @@ func names(values []onnx.ValueInfo) []string {
 
 func newSession(model []byte, inputs, outputs []string, o SessionOptions) (*Session, error) {
 	p := cmp.Or(o.Provider, CPU)
-	if why := missing(p); why != "" {
+	if why := missing(p); why != nil {
 		return nil, fmt.Errorf("%s: %w", p.Name(), &Refusal{Provider: p, Plain: why})
 	}
 	defer exclude(p)()
