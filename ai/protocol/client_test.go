@@ -153,7 +153,7 @@ func TestHistory(t *testing.T) {
 	if err := c.follow(t.Context(), list[ply], &ai.History{Start: b, Moves: moves}); err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(c.moves, moves) || c.line[len(c.line)-1].Position() != list[ply] {
+	if !slices.Equal(c.moves, moves) || c.board.Position() != list[ply] {
 		t.Errorf("it was told %v, not %v", c.moves, moves)
 	}
 }
@@ -162,20 +162,27 @@ func TestHistory(t *testing.T) {
 func TestPlaysOn(t *testing.T) {
 	g, log := notedProgram(t, "gtp")
 	g.stopTimeout = patient // it does leave
-	p := game.Start(game.Size8)
+	played := game.New(game.Size8)
 	think := func() game.Square {
 		t.Helper()
-		a, err := g.Think(t.Context(), p, ai.Limits{}, nil)
+		a, err := g.Think(t.Context(), played.Position(), ai.Limits{History: &ai.History{Start: played.Root().Board(), Moves: played.Moves()}}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return a.Move()
 	}
-	p = p.Play(think())
-	p = p.Play(p.Moves().First())
-	p = p.Play(think())
+	play := func(m game.Square) {
+		t.Helper()
+		if err := played.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	play(think())
+	play(played.Position().Moves().First())
+	play(think())
 	think() // for the other side
-	p = game.Start(game.Size8).Play(game.At(5, 4))
+	played = game.New(game.Size8)
+	play(game.At(5, 4))
 	think()
 	if err := g.Close(); err != nil {
 		t.Fatal(err)

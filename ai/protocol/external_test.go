@@ -284,8 +284,9 @@ func TestRandomCancels(t *testing.T) {
 // TestRefusedMove has a program refuse a legal move of ours.
 func TestRefusedMove(t *testing.T) {
 	g := newFake(t, "gtp:no play")
-	p := game.Start(game.Size8).Play(game.At(5, 4))
-	_, err := g.Think(t.Context(), p, ai.Limits{}, nil)
+	history := &ai.History{Start: game.StartBoard(game.Size8), Moves: []game.Square{game.At(5, 4)}}
+	p := history.Start.Play(game.At(5, 4)).Position()
+	_, err := g.Think(t.Context(), p, ai.Limits{History: history}, nil)
 	if err == nil || !strings.Contains(err.Error(), `it refuses "play black f5": "cannot"`) {
 		t.Errorf("the error is %v", err)
 	}

@@ -15,17 +15,18 @@ import (
 )
 
 // gtpClient drives a program over GTP. A GTP program keeps its own game, and most accept
-// only moves, so the client tracks that game. A position that continues it is reached by
-// playing on, an earlier one by replaying from the start, any other by the moves of the
-// history or by the program's command for setting up a board.
+// only moves, so the client tracks that game. A position whose history continues it is reached
+// by playing on, any other by its history from the start, or by the program's command for
+// setting up a board.
 type gtpClient struct {
 	*talk
-	known []string // commands; empty if it does not list them
+	commands []string // that it knows; empty if it does not list them
 
 	size  game.Size     // board size sent to it; zero before that
-	setup bool          // its game began with line[0] set up, not with the opening
-	line  []game.Board  // boards of its game, the current one last; empty if not known
-	moves []game.Square // moves between them
+	known bool          // what follows is
+	start game.Board    // where its game began
+	moves []game.Square // moves since then
+	board game.Board    // after them
 
 	level    int      // level sent to it; zero before that
 	settings string   // time settings sent to it
@@ -40,7 +41,7 @@ var setupCommands = []string{"othello-setup_board", "grhino-setup_board"}
 func (c *gtpClient) handshake(ctx context.Context) error {
 	list, err := c.tell(ctx, "list_commands")
 	if err == nil {
-		c.known = strings.Fields(list)
+		c.commands = strings.Fields(list)
 	} else if _, refused := errors.AsType[refusal](err); !refused {
 		return err
 	}
@@ -57,13 +58,13 @@ func (c *gtpClient) handshake(ctx context.Context) error {
 	return err
 }
 
-func (c *gtpClient) knows(command string) bool { return slices.Contains(c.known, command) }
+func (c *gtpClient) knows(command string) bool { return slices.Contains(c.commands, command) }
 
 func (c *gtpClient) quit() { _ = c.send("quit") }
 
 // stop ends a search with GoGui's interrupt, which few programs know.
 func (c *gtpClient) stop(ctx context.Context) error {
-	c.line = nil
+	c.known = false
 	if c.owed == 0 {
 		return nil
 	}
@@ -87,12 +88,12 @@ func (c *gtpClient) think(ctx context.Context, p game.Position, lim ai.Limits, _
 	if err := c.follow(ctx, p, lim.History); err != nil {
 		return ai.Analysis{}, err
 	}
-	b := c.line[len(c.line)-1]
-	if err := c.limit(ctx, b.Turn, lim); err != nil {
+	turn := c.board.Turn
+	if err := c.limit(ctx, turn, lim); err != nil {
 		return ai.Analysis{}, err
 	}
 	d, _ := c.moveTime(lim)
-	reply, err := c.tellWithin(ctx, d+c.reply, "genmove "+colorName(b.Turn))
+	reply, err := c.tellWithin(ctx, d+c.reply, "genmove "+colorName(turn))
 	if err != nil {
 		return ai.Analysis{}, err
 	}
@@ -108,8 +109,7 @@ func (c *gtpClient) think(ctx context.Context, p game.Position, lim ai.Limits, _
 
 // push records that the program has played m.
 func (c *gtpClient) push(m game.Square) {
-	c.moves = append(c.moves, m)
-	c.line = append(c.line, c.line[len(c.line)-1].Play(m))
+	c.moves, c.board = append(c.moves, m), c.board.Play(m)
 }
 
 // follow makes p the current position of the program's game.
@@ -118,39 +118,45 @@ func (c *gtpClient) follow(ctx context.Context, p game.Position, history *ai.His
 		if _, err := c.tell(ctx, fmt.Sprintf("boardsize %d", p.Size())); err != nil {
 			return fmt.Errorf("it does not play on %dx%d: %w", p.Size(), p.Size(), err)
 		}
-		c.size, c.line = p.Size(), nil
+		c.size, c.known = p.Size(), false
 	}
-	for i, b := range slices.Backward(c.line) {
-		moves, ok := route(b, p)
-		if !ok {
-			continue
-		}
-		if i < len(c.line)-1 {
-			moves = slices.Concat(c.moves[:i], moves)
-			if err := c.begin(ctx, c.line[0], c.setup); err != nil {
-				return err
-			}
-		}
-		return c.play(ctx, moves)
+	if c.known && c.board.Position() == p {
+		return nil
 	}
 	opening := game.StartBoard(p.Size())
-	start, ok := opening, false
-	var moves []game.Square
+	start, moves := p.Board(likelyTurn(p)), []game.Square(nil)
 	if history != nil && leads(history.Start, history.Moves, p) && (history.Start == opening || c.setupCommand() != "") {
-		start, moves, ok = history.Start, history.Moves, true
-	} else {
-		moves, ok = route(opening, p)
+		start, moves = history.Start, history.Moves
 	}
-	if !ok && c.setupCommand() != "" {
-		start, moves, ok = p.Board(likelyTurn(p)), nil, true
-	}
-	if !ok {
+	if start != opening && c.setupCommand() == "" {
 		return errors.New("it has no command to set up this position, and how the game came to it is not known")
 	}
-	if err := c.begin(ctx, start, start != opening); err != nil {
+	if n := len(c.moves); c.known && c.start == start && n <= len(moves) && slices.Equal(moves[:n], c.moves) {
+		return c.play(ctx, moves[n:])
+	}
+	if err := c.begin(ctx, start); err != nil {
 		return err
 	}
 	return c.play(ctx, moves)
+}
+
+// leads reports whether moves are legal from b and lead to p.
+func leads(b game.Board, moves []game.Square, p game.Position) bool {
+	for _, m := range moves {
+		if !b.Position().Legal(m) {
+			return false
+		}
+		b = b.Play(m)
+	}
+	return b.Position() == p
+}
+
+// likelyTurn returns the side to move in p if there was no pass.
+func likelyTurn(p game.Position) game.Color {
+	if p.Empties()%2 != 0 {
+		return game.White
+	}
+	return game.Black
 }
 
 // setupCommand returns the setup command that the program knows, or "".
@@ -164,26 +170,25 @@ func (c *gtpClient) setupCommand() string {
 }
 
 // begin starts a new game from b.
-func (c *gtpClient) begin(ctx context.Context, b game.Board, setup bool) error {
-	c.line, c.moves = nil, nil
+func (c *gtpClient) begin(ctx context.Context, b game.Board) error {
+	c.known = false
 	if _, err := c.tell(ctx, "clear_board"); err != nil {
 		return err
 	}
-	if setup {
+	if b != game.StartBoard(c.size) {
 		order := fmt.Sprintf("%s %s %s", c.setupCommand(), formatBoard(b), colorName(b.Turn))
 		if _, err := c.tell(ctx, order); err != nil {
 			return err
 		}
 	}
-	c.line, c.setup = []game.Board{b}, setup
+	c.known, c.start, c.board, c.moves = true, b, b, nil
 	return nil
 }
 
 // play continues the program's game.
 func (c *gtpClient) play(ctx context.Context, moves []game.Square) error {
 	for _, m := range moves {
-		turn := c.line[len(c.line)-1].Turn
-		order := fmt.Sprintf("play %s %s", colorName(turn), c.size.Name(m))
+		order := fmt.Sprintf("play %s %s", colorName(c.board.Turn), c.size.Name(m))
 		if _, err := c.tell(ctx, order); err != nil {
 			// Some programs pass by themselves and refuse the command.
 			if _, refused := errors.AsType[refusal](err); !refused || m != game.Pass {

@@ -60,7 +60,6 @@ func init() {
 		{"othello-engines", 0, 0, listEngines},
 		{"othello-engine", 1, 2, setEngine},
 		{"othello-analyze", 0, 1, analyze},
-		{"othello-statistics", 0, 0, statistics},
 	}
 }
 
@@ -69,7 +68,7 @@ func constant(text string) func(*gtpServer, context.Context, []string) (string, 
 }
 
 func knownCommand(_ *gtpServer, _ context.Context, args []string) (string, error) {
-	known := slices.ContainsFunc(gtpCommands, func(c gtpCommand) bool { return c.name == args[0] })
+	known := slices.ContainsFunc(gtpCommands, func(c gtpCommand) bool { return strings.EqualFold(c.name, args[0]) })
 	return strconv.FormatBool(known), nil
 }
 
@@ -140,11 +139,9 @@ func (s *gtpServer) toMove(name string) (game.Color, game.Position, error) {
 
 // search asks an engine for a move of c within its limits.
 func (s *gtpServer) search(ctx context.Context, engine ai.Engine, c game.Color, p game.Position, lim ai.Limits) (ai.Analysis, error) {
-	s.last = ai.Analysis{}
 	start := time.Now()
 	a, err := s.think(ctx, engine, p, lim, nil)
 	if err == nil {
-		s.last = a
 		s.clock[c].spend(time.Since(start))
 	}
 	return a, err

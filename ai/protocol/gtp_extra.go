@@ -193,13 +193,3 @@ func lineName(n game.Size, moves []game.Square) string {
 	}
 	return out.String()
 }
-
-// statistics returns the statistics of the latest search, one "name value" a line.
-func statistics(s *gtpServer, _ context.Context, _ []string) (string, error) {
-	a := s.last
-	if a.Move() == game.NoSquare {
-		return "", errors.New("there was no search yet")
-	}
-	return fmt.Sprintf("nodes %d\nseconds %.3f\nnodes_per_second %.0f\ndepth %d\nscore %+.2f\nproven %t\nsource %s\npv %s",
-		a.Nodes, a.Elapsed.Seconds(), a.NodesPerSecond(), a.Depth, hundredths(a.Score.Discs), a.Score.Exact(), a.Source, lineName(s.size(), a.PV)), nil
-}

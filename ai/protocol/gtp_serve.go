@@ -93,7 +93,7 @@ func (s *gtpServer) answer(ctx context.Context, line input) (reply string, quit 
 }
 
 func (s *gtpServer) run(ctx context.Context, name string, args []string) (string, error) {
-	i := slices.IndexFunc(gtpCommands, func(c gtpCommand) bool { return c.name == name })
+	i := slices.IndexFunc(gtpCommands, func(c gtpCommand) bool { return strings.EqualFold(c.name, name) })
 	if i < 0 {
 		return "", errors.New("unknown command")
 	}

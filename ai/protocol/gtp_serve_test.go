@@ -63,7 +63,7 @@ func TestServeGTP(t *testing.T) {
 		{"loadsgf of no game", "loadsgf " + damaged + "\nloadsgf " + other + "\n", "? cannot load file: " + damaged + " holds no game in SGF: line 2, column 2\n\n? cannot load file: " + other + " holds no game\n\n"},
 		{"board", "showboard\n", "=\n   A B C D E F G H\n 1 . . . . . . . .\n 2 . . . . . . . .\n 3 . . . . . . . .\n 4 . . . O X . . .\n 5 . . . X O . . .\n 6 . . . . . . . .\n 7 . . . . . . . .\n 8 . . . . . . . .\nBlack (X) 2, White (O) 2, Black to move\n\n"},
 		{"rules", "boardsize 4\nplay b b1\ngogui-rules_game_id\ngogui-rules_board\ngogui-rules_board_size\ngogui-rules_legal_moves\ngogui-rules_side_to_move\ngogui-rules_final_result\n", "=\n\n=\n\n= Othello\n\n=\n. . . .\n. X O .\n. X X .\n. X . .\n\n= 4\n\n= A1 C1 A3\n\n= white\n\n=\n\n"},
-		{"statistics", "othello-statistics\ngenmove b\nothello-statistics\n", "? there was no search yet\n\n= D3\n\n= nodes 4\nseconds 0.000\nnodes_per_second 0\ndepth 3\nscore +0.00\nproven false\nsource search\npv d3c3\n\n"},
+		{"capitals", "BOARDSIZE 6\nPLAY B E4\nothello-board\n", "=\n\n=\n\n= --------------OX----XXX------------- white\n\n"},
 		{"analysis", "othello-analyze 2\nothello-analyze 0\n", "= d3 +0.00 3 4 d3c3\nc4 +0.00 3 4 c4c3\n\n? syntax error: the number of moves is not from 1 to 64\n\n"},
 		{"no interrupt", "gogui-interrupt\n", "=\n\n"},
 		{"list", "list_commands\n", listed()},

@@ -1,7 +1,6 @@
 package protocol
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -12,6 +11,7 @@ import (
 	"os/exec"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"othello/internal/cputime"
@@ -21,11 +21,11 @@ import (
 // process is a running program and the lines between it and us. Separate goroutines read
 // and write, so that the program cannot block a caller.
 type process struct {
-	name  string
-	log   *logger
-	cmd   *exec.Cmd
-	group group
-	used  func() (time.Duration, bool) // processor time so far, if it is known
+	name string
+	log  *logger
+	cmd  *exec.Cmd
+	used func() (time.Duration, bool) // processor time so far, if it is known
+	said atomic.Pointer[string]       // last line of its standard error that was not empty; nil for none
 
 	replies chan string   // lines from the program
 	orders  chan string   // lines to the program
@@ -65,7 +65,7 @@ func launch(name string, args []string, log *logger) (*process, error) {
 		dead:    make(chan struct{}),
 		written: make(chan struct{}),
 	}
-	p.group.prepare(p.cmd)
+	prepare(p.cmd)
 	stdin, err := p.cmd.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -85,9 +85,6 @@ func launch(name string, args []string, log *logger) (*process, error) {
 	}
 	if err != nil {
 		return nil, errors.Join(err, out.Close(), errs.Close())
-	}
-	if err := p.group.join(p.cmd); err != nil {
-		log.printf("%s: %v", name, err) // it still ends with its input
 	}
 	p.used = func() (time.Duration, bool) { return cputime.Program(p.cmd.Process.Pid) }
 	crash.Go(func() { p.write(stdin) }, nil)
@@ -131,6 +128,25 @@ func (p *process) read(out io.Reader) error {
 	}
 }
 
+// hear logs what the program writes to its standard error, until it ends.
+func (p *process) hear(errs io.Reader) {
+	r := newLineReader(errs)
+	for {
+		line, err := r.next()
+		if errors.Is(err, errLongLine) {
+			err = r.skip()
+		}
+		if err != nil {
+			return
+		}
+		line = oneLine(line)
+		p.log.printf("%s ! %s", p.name, line)
+		if line != "" {
+			p.said.Store(&line)
+		}
+	}
+}
+
 func (p *process) write(in io.Writer) {
 	defer close(p.written)
 	for {
@@ -158,10 +174,9 @@ func (p *process) wait(out, errs *os.File, exited <-chan error) error {
 		defer close(read)
 		last = crash.Catch(func() error { return p.read(out) })
 	}, nil)
-	stderr := &tail{name: p.name, log: p.log}
 	crash.Go(func() {
 		defer close(heard)
-		_, _ = io.Copy(stderr, errs) // ends with the program
+		p.hear(errs)
 	}, nil)
 	var why error
 	select {
@@ -183,8 +198,8 @@ func (p *process) wait(out, errs *os.File, exited <-chan error) error {
 	case err := <-exited:
 		why = exitError(err)
 	}
-	p.group.kill(p.cmd) // its child processes would hold its pipes open
-	left := false       // a child process still runs
+	killGroup(p.cmd) // its child processes would hold its pipes open
+	left := false    // a child process still runs
 	late := time.After(drainTimeout)
 	for _, closed := range []chan struct{}{read, heard} {
 		select {
@@ -199,8 +214,8 @@ func (p *process) wait(out, errs *os.File, exited <-chan error) error {
 		p.log.printf("%s: %v", p.name, err)
 	}
 	<-p.written
-	if said := stderr.last(); said != "" {
-		why = fmt.Errorf("%w: %s", why, said)
+	if said := p.said.Load(); said != nil {
+		why = fmt.Errorf("%w: %s", why, *said)
 	}
 	if left {
 		why = fmt.Errorf("%w; a process that it started still runs", why)
@@ -220,7 +235,7 @@ func exitError(err error) error {
 func (p *process) kill() {
 	p.once.Do(func() {
 		close(p.dead)
-		p.group.kill(p.cmd)
+		killGroup(p.cmd)
 	})
 }
 
@@ -290,49 +305,4 @@ func (l *logger) printf(format string, args ...any) {
 	defer l.mu.Unlock()
 	// A log that cannot be written must not stop a game.
 	_, _ = fmt.Fprintln(l.w, oneLine(fmt.Sprintf(format, args...)))
-}
-
-// tail logs what a program writes to its standard error, and keeps the last line.
-type tail struct {
-	name string
-	log  *logger
-
-	mu      sync.Mutex
-	partial []byte
-	line    string
-}
-
-func (t *tail) Write(data []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for rest := data; len(rest) > 0; {
-		i := bytes.IndexByte(rest, '\n')
-		if i < 0 {
-			t.partial = append(t.partial, rest[:min(len(rest), max(0, 1000-len(t.partial)))]...)
-			break
-		}
-		t.end(append(t.partial, rest[:min(i, 1000)]...))
-		t.partial = t.partial[:0]
-		rest = rest[i+1:]
-	}
-	return len(data), nil
-}
-
-func (t *tail) end(line []byte) {
-	text := oneLine(string(line))
-	t.log.printf("%s ! %s", t.name, text)
-	if text != "" {
-		t.line = text
-	}
-}
-
-// last returns the last line that was not empty.
-func (t *tail) last() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if len(t.partial) > 0 {
-		t.end(t.partial)
-		t.partial = nil
-	}
-	return t.line
 }

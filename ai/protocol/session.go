@@ -21,8 +21,7 @@ type session struct {
 	game    *game.Game
 	steps   []int // plies that each move sent to us took, forced passes included
 	control timeControl
-	clock   [3]clock    // by colour; that of Empty never runs
-	last    ai.Analysis // of the latest search
+	clock   [3]clock // by colour; that of Empty never runs
 	players map[strength]ai.Engine
 }
 
