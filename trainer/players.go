@@ -34,9 +34,7 @@ and what each move adds; both counted likewise where that is known.
 Any kind of engine of the program plays by its ID, with its shipped files or with the one
 behind a colon: mts, random, perfect, r1, zeus-as-published and so on. "traps:" and a file of
 weights plays for the mistakes of people. "zeus:" or "puct:" is a tree
-search, for which nodes= counts simulations: zeus:models/template.bin,nodes=1000. Zeus
-takes cut=12, the empty squares at which its rollouts stop, and original=1, potential and
-parity as the original defined them. PUCT takes a network beside
+search, for which nodes= counts simulations: zeus:models/template.bin,nodes=1000. PUCT takes a network beside
 the weights, net=FILE, whose values count share=0.1 beside those of a search of
 four plies by the weights, and gives the priors the weight explore=1.5 and the temperature
 temperature=1.2.
@@ -59,8 +57,6 @@ type build struct {
 	net         string  // file of a network; empty for the shipped ones
 	learned     string  // file of values or lines, by Q-learning; empty for the shipped ones
 	book        string  // file of an opening book; empty for none
-	cut         int     // zeus: empties at which rollouts stop
-	original    int     // zeus: above zero for the features as the original defined them
 	share       float64 // puct: of the network's values beside the templates'
 	explore     float64 // puct: weight of the priors
 	temperature float64 // puct: of the priors
@@ -146,7 +142,7 @@ func (b *build) set(p *arena.Player, cpu *time.Duration, key, value string) (err
 	l := &p.Limits
 	switch to := map[string]any{
 		"depth": &l.Depth, "exact": &l.Exact, "nodes": &l.Nodes, "time": &l.Time, "cpu": cpu, "clock": &p.Clock, "book": &b.book,
-		"cut": &b.cut, "original": &b.original, "net": &b.net, "share": &b.share, "explore": &b.explore, "temperature": &b.temperature,
+		"net": &b.net, "share": &b.share, "explore": &b.explore, "temperature": &b.temperature,
 	}[key].(type) {
 	case *int:
 		*to, err = strconv.Atoi(value)
@@ -166,7 +162,7 @@ func (b *build) set(p *arena.Player, cpu *time.Duration, key, value string) (err
 	case *string:
 		*to, above = value, true
 	default:
-		return fmt.Errorf("%q is none of depth, exact, nodes, time, cpu, clock, book, cut, original, net, share, explore and temperature", key)
+		return fmt.Errorf("%q is none of depth, exact, nodes, time, cpu, clock, book, net, share, explore and temperature", key)
 	}
 	if err != nil || !above {
 		return fmt.Errorf("%s=%s is not above zero, or no number of its kind", key, value)
@@ -211,7 +207,6 @@ func (b build) bare() (func() (ai.Engine, error), error) {
 		return nil, err
 	}
 	s := settings
-	s.Zeus = engines.Zeus{Cut: b.cut, Original: b.original > 0}
 	if b.id == "search" || b.id == "traps" {
 		s.HashMB = 16
 	}

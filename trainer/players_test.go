@@ -20,7 +20,7 @@ func TestParse(t *testing.T) {
 		"hand,depth=2,exact=4":                                    {Threads: 1, Depth: 2, Exact: 4},
 		weights + ",nodes=100":                                    {Threads: 1, Nodes: 100},
 		weights + ",time=1ms,book=../models/book.bin":             {Threads: 1, Time: time.Millisecond},
-		"zeus:" + weights + ",nodes=20,cut=12":                    {Threads: 1, Nodes: 20},
+		"zeus:" + weights + ",nodes=20":                           {Threads: 1, Nodes: 20},
 		"puct:" + weights + ",nodes=20,explore=2,temperature=1.5": {Threads: 1, Nodes: 20},
 		"mts,nodes=50":                                            {Threads: 1, Nodes: 50},
 		"random":                                                  {Threads: 1},

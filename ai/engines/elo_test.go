@@ -107,12 +107,6 @@ func TestEloOfOtherEngines(t *testing.T) {
 			t.Errorf("%s: %d strengths with a network of one's own, %d with a shipped one", id, known(own, id), known(shipped, id))
 		}
 	}
-	if odd := ownKinds(Settings{HashMB: 1, Zeus: Zeus{Cut: 12}}, Policy{}); known(odd, "zeus") > 0 {
-		t.Error("Zeus has strengths with another cut")
-	}
-	if usual := ownKinds(Settings{HashMB: 1, Zeus: Zeus{Cut: 40}}, Policy{}); known(usual, "zeus") == 0 {
-		t.Error("Zeus has no strengths with the cut of the settings")
-	}
 	var b Builder
 	list, err := b.Kinds(Settings{HashMB: 1, External: []External{{Name: "rhino", Protocol: "gtp", Command: []string{"rhino"}, Levels: []int{3}}}}, Policy{Model: "auto"})
 	if err != nil || known(list, "rhino") > 0 || known(list, "search") == 0 {

@@ -51,7 +51,6 @@ func list(e Settings, p Policy, g Given, later func(func() (ai.Engine, error)) a
 		fast = newNetwork(func() (*policy.Net, error) { return openNetwork(quick) })
 	}
 	shipped := slices.Contains([]string{"auto", "small", "big"}, p.Model) // which were measured
-	usual := zeus.Options{Cut: e.Zeus.Cut, Original: e.Zeus.Original}
 	build := func(make func(*template.Weights) ai.Engine) ai.Engine {
 		return later(func() (ai.Engine, error) { return make(g.Weights()), nil })
 	}
@@ -99,11 +98,9 @@ func list(e Settings, p Policy, g Given, later func(func() (ai.Engine, error)) a
 		{
 			ID: "zeus", Name: "Zeus",
 			Plays:  "Plays promising lines out again and again, guided by patterns of discs.",
-			Levels: measured(usual.Usual(), zeus.Levels()), Book: true, Ponders: true, Tree: true,
+			Levels: zeus.Levels(), Book: true, Ponders: true, Tree: true,
 			Engine: build(func(w *template.Weights) ai.Engine {
-				o := usual
-				o.MemoryMB, o.Threads, o.Seed, o.Weights = e.HashMB, e.Threads, seed, w
-				return zeus.New(o)
+				return zeus.New(zeus.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: w})
 			}),
 		},
 		{
@@ -123,10 +120,8 @@ func list(e Settings, p Policy, g Given, later func(func() (ai.Engine, error)) a
 		if len(k.Boards) > 0 {
 			list[i].Engine = onlyOn{k}
 		}
-		if k.ID != "zeus" || usual.Usual() {
-			for i, e := range Small[k.ID] {
-				k.Levels[i].Small = e
-			}
+		for i, e := range Small[k.ID] {
+			k.Levels[i].Small = e
 		}
 	}
 	return list

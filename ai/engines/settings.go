@@ -22,13 +22,6 @@ type Settings struct {
 	BookPlies  int     `toml:"book_plies"`  // number of moves after which the book is not used; zero for no limit
 
 	External []External `toml:"external"` // external engines
-	Zeus     Zeus       `toml:"zeus"`
-}
-
-// Zeus is the table [engine.zeus], for the kind of engine of that name.
-type Zeus struct {
-	Cut      int  `toml:"cut"`      // empties at which rollouts stop and are evaluated; zero for 40
-	Original bool `toml:"original"` // potential and parity as the original defined them
 }
 
 // Policy is the table [policy]: networks and what computes them.
@@ -60,7 +53,6 @@ func (e Settings) Check() error {
 		strict.Within("engine.threads", e.Threads, 0, maxThreads),
 		strict.Within("engine.book_plies", e.BookPlies, 0, 60),
 		strict.Within("engine.seed", e.Seed, 0, 1<<63-1),
-		strict.Within("engine.zeus.cut", e.Zeus.Cut, 0, 60),
 		strict.Within("engine.book_loss", e.BookLoss, 0, 64),
 		strict.Within("engine.book_total", e.BookTotal, 0, 64),
 		strict.Within("engine.book_random", e.BookRandom, 0, 1),

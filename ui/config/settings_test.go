@@ -128,7 +128,6 @@ func TestConfigErrors(t *testing.T) {
 		"time":               {"[ui]\nclock = \"5 minutes\"\n", `own.toml:2: ui.clock cannot be read: invalid duration: "5 minutes"`},
 		"too low":            {"[ui]\nlevel = 0\n", "own.toml:2: ui.level must be from 1 to 100, not 0"},
 		"too high":           {"[engine]\nhash_mb = 1000000\n", "own.toml:2: engine.hash_mb must be from 1 to 65536, not 1000000"},
-		"no cut":             {"[engine.zeus]\ncut = 61\n", "own.toml:2: engine.zeus.cut must be from 0 to 60, not 61"},
 		"no provider":        {"[policy]\n\nprovider = \"gpu\"\n", `own.toml:3: policy.provider must be auto, builtin, cpu, cuda, tensorrt, coreml, directml, openvino or webgpu, not "gpu"`},
 		"library elsewhere":  {"[policy]\nlibrary = \"onnxruntime.dll\"\n", `own.toml:2: policy.library must be an absolute path, not "onnxruntime.dll"`},
 		"no model":           {"[policy]\nmodel = \"\"\n", "own.toml:2: policy.model must not be empty"},
@@ -232,13 +231,13 @@ func FuzzConfig(f *testing.F) {
 	})
 }
 
-// TestRetiredKeys: keys of actions that are gone do no harm in a person's file.
+// TestRetiredKeys: keys of actions and tables that are gone do no harm in a person's file.
 func TestRetiredKeys(t *testing.T) {
 	data, err := os.ReadFile("../../config.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := Load(string(data), "own.toml", "[ui.keys]\nexplorer_mark = [\"m\"]\nexplorer_undo = [\"u\"]\n")
+	s, err := Load(string(data), "own.toml", "[ui.keys]\nexplorer_mark = [\"m\"]\nexplorer_undo = [\"u\"]\n[engine.zeus]\ncut = 12\noriginal = true\n")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -186,8 +186,6 @@ var (
 	_ = row(Setting{Key: "engine.book_total", check: engine})
 	_ = row(Setting{Key: "engine.book_random", check: engine})
 	_ = row(Setting{Key: "engine.book_plies", check: engine})
-	_ = row(Setting{Key: "engine.zeus.cut", check: engine})
-	_ = row(Setting{Key: "engine.zeus.original", check: engine})
 	_ = row(Setting{Key: "policy.library", check: policy, try: networks})
 	_ = row(Setting{Key: "policy.views", Choices: texts("1", "8"), check: policy})
 	_ = row(Setting{Key: "policy.threads", check: policy})

@@ -26,13 +26,7 @@ type Options struct {
 	Threads  int               // goroutines per search unless the limits say otherwise; zero for one per CPU
 	Seed     uint64            // of the rollouts; zero for others each time
 	Weights  *template.Weights // evaluation of 8x8 positions; nil for the hand evaluation
-	Cut      int               // empties at which rollouts stop; zero for 40, far stronger than the 12 of the original
-	Original bool              // potential and parity as the original defined them, see Quality.Original
-}
-
-// Usual reports whether the options that affect strength have the measured values.
-func (o Options) Usual() bool {
-	return (o.Cut == 0 || o.Cut == cutEmpties) && !o.Original
+	Original bool              // rollouts stop, and Quality.Original counts, as in the original
 }
 
 const (
@@ -43,16 +37,17 @@ const (
 	// cutEmpties is where rollouts stop, chosen by matches: the earlier the templates
 	// evaluate, the less noise rollouts add. The README of package mcts has the numbers.
 	cutEmpties = 40
+	// originalCut is where they stopped in the original, which is far weaker.
+	originalCut = 12
 	// plies is the depth of the minimax at the root.
 	plies = 3
 )
 
 // New returns an engine.
 func New(o Options) *mcts.Engine {
-	m := &method{evaluation: mcts.Evaluation{Weights: o.Weights}, quality: standard, cut: o.Cut}
-	m.quality.Original = o.Original
-	if m.cut == 0 {
-		m.cut = cutEmpties
+	m := &method{evaluation: mcts.Evaluation{Weights: o.Weights}, quality: standard, cut: cutEmpties}
+	if o.Original {
+		m.quality.Original, m.cut = true, originalCut
 	}
 	return mcts.New(mcts.Options{
 		Method: m, MemoryMB: o.MemoryMB, Threads: o.Threads, Seed: o.Seed,

@@ -147,7 +147,7 @@ func TestGames(t *testing.T) {
 	for _, size := range []game.Size{game.Size4, game.Size6, game.Size8} {
 		for _, o := range []Options{
 			{MemoryMB: 2, Threads: 2, Seed: 1},
-			{MemoryMB: 2, Threads: 1, Seed: 1, Weights: weights(t), Cut: 60},
+			{MemoryMB: 2, Threads: 1, Seed: 1, Weights: weights(t), Original: true},
 		} {
 			e := New(o)
 			for p := game.Start(size); !p.Over(); {
