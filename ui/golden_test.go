@@ -44,7 +44,6 @@ var scenes = []situation{
 	{name: "filter", setup: useGames, play: explorerSituations[2].play},
 	{name: "games-here", setup: useGames, play: explorerSituations[3].play},
 	{name: "editor", play: editSituations[2].play},
-	{name: "editor-copy", play: func(r *rig) { r.press("x :copy") }},
 	{name: "editor-save", play: func(r *rig) { r.press("x :edit_save") }},
 	{name: "editor-saved", play: func(r *rig) { r.press("x :edit_save enter :edit_transform=colours :edit_save B enter :edit_list") }},
 	{name: "editor-help", play: func(r *rig) { r.press("x ?") }},

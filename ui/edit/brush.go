@@ -8,28 +8,19 @@ import (
 	"othello/ui/phrase"
 )
 
-// brush is what is painted on a square that is chosen.
-type brush uint8
+// brushes are the words for what is painted on a square that is chosen, the first for empty,
+// black and white in turn.
+var brushes = []string{lang.N("cycle"), lang.N("black"), lang.N("white"), lang.N("empty")}
 
-const (
-	brushCycle brush = iota // empty, black and white in turn
-	brushBlack
-	brushWhite
-	brushEmpty
-)
+// colours are what a square can hold, by word.
+var colours = map[string]game.Color{"black": game.Black, "white": game.White, "empty": game.Empty}
 
-// brushes are the words for the brushes.
-var brushes = []string{brushCycle: lang.N("cycle"), brushBlack: lang.N("black"), brushWhite: lang.N("white"), brushEmpty: lang.N("empty")}
-
-// over is the disc that the brush leaves where there was c.
-func (b brush) over(c game.Color) game.Color {
-	switch {
-	case b == brushBlack, b == brushCycle && c == game.Empty:
-		return game.Black
-	case b == brushWhite, b == brushCycle && c == game.Black:
-		return game.White
+// painted is what the brush leaves where there was c.
+func (r *Room) painted(c game.Color) game.Color {
+	if r.brush == 0 {
+		return (c + 1) % 3
 	}
-	return game.Empty
+	return colours[brushes[r.brush]]
 }
 
 // paint takes the brush of a word, or the next.
@@ -37,11 +28,10 @@ func (r *Room) paint(word string) error {
 	i := slices.Index(brushes, word)
 	switch {
 	case word == "":
-		r.brush = (r.brush + 1) % brush(len(brushes))
+		i = (r.brush + 1) % len(brushes)
 	case i < 0:
 		return lang.Errorf("a square is black, white or empty, not %q", phrase.Clip(word))
-	default:
-		r.brush = brush(i)
 	}
+	r.brush = i
 	return nil
 }

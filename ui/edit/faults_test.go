@@ -1,7 +1,6 @@
 package edit
 
 import (
-	"cmp"
 	"os"
 	"path/filepath"
 	"strings"
@@ -34,30 +33,28 @@ func TestPositionFaults(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			disktest.Each(t, func(t *testing.T, r *disktest.Trial) {
 				dir := filepath.Join(r.Dir, "data")
-				s := &store{dir: dir, file: positionsFile}
+				s := &store{dir: dir}
 				if c.old != "" {
-					s.apply(nil, saving("a", start))
+					_, _ = s.apply(saving("a", start))
 				}
-				var out outcome
-				r.Run(func() { out = s.apply(nil, c.do) })
-				told := disktest.Told(cmp.Or(out.unkept, out.err))
-				if r.Unread {
-					told = out.trouble
+				var list []position
+				var err error
+				r.Run(func() { list, err = s.apply(c.do) })
+				r.Outcome(t, names(stored(dir)), c.old, c.new, disktest.Told(err))
+				if !r.Dead && !r.Unread && names(list) != c.new {
+					t.Errorf("it shows %s", names(list))
 				}
-				r.Outcome(t, names((&store{dir: dir, file: positionsFile}).apply(nil, nil).list), c.old, c.new, told)
-				if !r.Dead && !r.Unread && names(out.list) != c.new {
-					t.Errorf("it shows %s", names(out.list))
-				}
-				if (out.unkept == nil) != (s.unkept() == 0) && !r.Dead {
-					t.Errorf("%d changes are not written after %v", s.unkept(), out.unkept)
+				if (err == nil) != (s.unkept() == 0) && !r.Dead {
+					t.Errorf("%d changes are not written after %v", s.unkept(), err)
 				}
 				if r.Dead {
-					s = &store{dir: dir, file: positionsFile}
+					s = &store{dir: dir}
 				}
-				before := names(s.apply(nil, nil).list)
-				out = s.apply(nil, saving("z", start))
-				if got := names((&store{dir: dir, file: positionsFile}).apply(nil, nil).list); out.unkept != nil || got != strings.TrimSpace(before+" z") || s.unkept() > 0 {
-					t.Errorf("the next time: %v, %s", out.unkept, got)
+				list, _ = s.apply(nil)
+				before := names(list)
+				_, err = s.apply(saving("z", start))
+				if got := names(stored(dir)); err != nil || got != strings.TrimSpace(before+" z") || s.unkept() > 0 {
+					t.Errorf("the next time: %v, %s", err, got)
 				}
 			})
 		})
@@ -71,20 +68,20 @@ func TestDamagedPositionsFaults(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(r.Dir, positionsFile), []byte("?"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		s := &store{dir: r.Dir, file: positionsFile}
-		var out outcome
-		r.Run(func() { out = s.apply(nil, saving("a", game.StartBoard(game.Size8))) })
-		if out.trouble == "" {
+		s := &store{dir: r.Dir}
+		var err error
+		r.Run(func() { _, err = s.apply(saving("a", game.StartBoard(game.Size8))) })
+		if err == nil && !r.Dead {
 			t.Error("nothing is told")
 		}
 		if r.Dead {
-			s = &store{dir: r.Dir, file: positionsFile}
+			s = &store{dir: r.Dir}
 		}
-		out = s.apply(nil, saving("b", game.StartBoard(game.Size8)))
-		if out.unkept != nil || !r.Dead && len(out.list) != 2 {
-			t.Errorf("the next time: %v, %v", out.unkept, out.list)
+		list, err := s.apply(saving("b", game.StartBoard(game.Size8)))
+		if s.unkept() > 0 || !r.Dead && len(list) != 2 {
+			t.Errorf("the next time: %v, %v", err, list)
 		}
-		kept, err := filepath.Glob(filepath.Join(r.Dir, damaged+"positions-*.obf"))
+		kept, err := filepath.Glob(filepath.Join(r.Dir, damagedFile))
 		if err != nil || len(kept) != 1 {
 			t.Errorf("the damaged file is gone: %v, %v", kept, err)
 		}
@@ -108,7 +105,7 @@ func TestDraftFaults(t *testing.T) {
 		old := game.StartBoard(game.Size8).With(0, game.Black)
 		var told []string
 		r.Run(func() { told = square(newEditor(t, r.Dir), 1) })
-		found := (&store{dir: r.Dir, file: draftFile}).apply(nil, nil).list
+		found := stored(r.Dir)
 		switch {
 		case r.Unread && len(told) > 0:
 		case len(found) == 1 && found[0].board == old && (r.Dead || len(told) > 0):

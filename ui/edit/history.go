@@ -26,9 +26,3 @@ func (h *history) push(b game.Board) {
 	h.steps = h.steps[max(0, len(h.steps)-stepsMost):]
 	h.at = len(h.steps) - 1
 }
-
-// precede puts an earlier position in front.
-func (h *history) precede(b game.Board) {
-	h.steps = slices.Insert(h.steps, 0, b)
-	h.at++
-}

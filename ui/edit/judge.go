@@ -4,37 +4,21 @@ import (
 	"othello/game"
 	"othello/internal/lang"
 	"othello/ui/phrase"
+	"othello/ui/scene"
 )
 
-// judgement is what to say about a position that is being edited.
-type judgement struct {
-	black, white int      // legal moves of each side, if it were its turn
-	verdict      string   // what the side to move can do
-	barren       bool     // the side to move has no move
-	odd          []string // why no game can have led there, or why it looks like a slip; none for an ordinary position
-	unreachable  bool     // no game leads there: odd says why
-}
-
-func judge(tr *lang.Printer, b game.Board) judgement {
-	p := b.Position()
-	j := judgement{black: p.Moves().Count(), white: p.OpponentMoves().Count(), barren: !p.CanMove()}
-	if b.Turn == game.White {
-		j.black, j.white = j.white, j.black
-	}
-	switch {
-	case p.Over():
-		j.verdict = tr.F("Game over: %s", phrase.After(phrase.Result(tr, b.Result())))
-	case p.MustPass():
-		j.verdict = tr.F("%v has no move and must pass.", b.Turn)
-	default:
-		j.verdict = tr.F("%v has %s.", b.Turn, tr.Count(p.Moves().Count(), "move"))
-	}
+// judge says why no game can have led to a position, or why it looks like a slip; nothing of an
+// ordinary one.
+func judge(tr *lang.Printer, b game.Board) (list []scene.Item) {
 	odd, unreachable := b.Oddities()
-	j.unreachable = unreachable
-	for _, o := range odd {
-		j.odd = append(j.odd, oddityText(tr, b, o))
+	kind, mark := scene.Note, "~ "
+	if unreachable {
+		kind, mark = scene.Caution, "! "
 	}
-	return j
+	for _, o := range odd {
+		list = append(list, scene.Item{Kind: kind, Text: mark + oddityText(tr, b, o)})
+	}
+	return list
 }
 
 func oddityText(tr *lang.Printer, b game.Board, o game.Oddity) string {
@@ -47,9 +31,9 @@ func oddityText(tr *lang.Printer, b game.Board, o game.Oddity) string {
 	case game.NoBlack:
 		return tr.T("There are only white discs.")
 	case game.EmptyCentre:
-		return tr.F("No game leads here: %s.", squaresText(tr, b.Size(), o.Squares, lang.N("%s is empty"), lang.N("%s are empty")))
+		return tr.T("No game leads here: the centre is not full.")
 	case game.Loose:
-		return tr.F("No game leads here: %s.", squaresText(tr, b.Size(), o.Squares, lang.N("%s is not connected"), lang.N("%s are not connected")))
+		return tr.F("No game leads here: not connected to the rest: %s.", phrase.Squares(tr, b.Size(), o.Squares))
 	case game.QuarterTurn:
 		return tr.T("No game leads here: the start is rotated.")
 	case game.UnknownStart:
@@ -58,23 +42,4 @@ func oddityText(tr *lang.Printer, b game.Board, o game.Oddity) string {
 		return tr.T("No game leads here: no last move is possible.")
 	}
 	return tr.F("%s and %v to move: someone has passed.", tr.Count(discs, "disc"), b.Turn)
-}
-
-// squaresText names a few squares and says what is the matter with them.
-func squaresText(tr *lang.Printer, size game.Size, set game.Bitboard, one, many string) string {
-	const most = 3
-	var names []string
-	for s := range set.Squares() {
-		if names = append(names, size.Name(s)); len(names) == most {
-			break
-		}
-	}
-	text := tr.List(names...)
-	if more := set.Count() - len(names); more > 0 {
-		text = tr.F("%s and %d more", text, more)
-	}
-	if set.Count() == 1 {
-		return tr.F(one, text)
-	}
-	return tr.F(many, text)
 }

@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -17,11 +18,10 @@ import (
 	"othello/ui/widget"
 )
 
-// Files under Setup.Dir. Damaged ones are renamed.
+// The file under Setup.Dir. A damaged one is renamed.
 const (
 	positionsFile = "positions.obf"
-	draftFile     = "edited.obf"
-	damaged       = "damaged-"
+	damagedFile   = "damaged-positions-*.obf"
 )
 
 // fileMost is the size in bytes of the largest file that is read: thousands of positions.
@@ -32,6 +32,8 @@ const fileMost = 8 << 20
 const (
 	positionsMost    = 5000
 	positionNameMost = 60
+
+	draftName = "(edited last)" // of the position that was, by whatever program
 )
 
 // position is a position that a person has given a name.
@@ -42,58 +44,41 @@ type position struct {
 	scores []record.MoveScore // declared in the file, kept as they are
 }
 
-// store is a file of positions: OBF, the name in a remark above each. Another program, or
+// store is the file of positions: OBF, the name in a remark above each. Another program, or
 // another run of this one, may change it at any time, so it is read anew for every change.
 type store struct {
-	dir  string // empty for none
-	file string
+	dir string // empty for none
 
 	mu      sync.Mutex
 	pending []change // not written yet, because writing failed
 }
 
-// change turns a list of positions into another one. The error says why it cannot.
-type change func([]position) ([]position, error)
+// change turns a list of positions into another one.
+type change func([]position) []position
 
-// outcome is what came of a change, or of reading.
-type outcome struct {
-	list    []position
-	err     error  // why it was not made
-	unkept  error  // why it cannot be kept on disk
-	trouble string // what is wrong with the file
-}
-
-// apply makes a change, nil for none, and returns what there is after it.
-func (p *store) apply(tr *lang.Printer, c change) (msg outcome) {
+// apply makes a change, nil for none, and returns what there is after it, and what failed. A
+// change that could not be written is part of all later lists, and is written with the next one.
+func (p *store) apply(c change) ([]position, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	list, trouble, err := p.read(tr)
-	msg.trouble = trouble
-	for _, earlier := range p.pending {
-		if next, failed := earlier(list); failed == nil {
-			list = next
-		}
+	list, damage, err := p.read()
+	if c != nil {
+		p.pending = append(p.pending, c)
 	}
-	msg.list = list
-	if c == nil {
-		return msg
+	for _, each := range p.pending {
+		list = each(list)
 	}
-	next, refused := c(slices.Clone(list))
-	if refused != nil {
-		msg.err = refused
-		return msg
-	}
-	msg.list = next
-	if err == nil {
-		err = p.write(next)
+	switch {
+	case c == nil:
+		return list, cmp.Or(err, damage)
+	case err == nil:
+		err = p.write(list)
 	}
 	if err != nil {
-		p.pending = append(p.pending, c)
-		msg.unkept = err
-		return msg
+		return list, lang.Errorf("the positions cannot be saved: %w. They are kept until you quit", err)
 	}
 	p.pending = nil
-	return msg
+	return list, damage
 }
 
 func (p *store) unkept() int {
@@ -102,42 +87,44 @@ func (p *store) unkept() int {
 	return len(p.pending)
 }
 
-// read reads the file. trouble tells that a damaged one was set aside, err why not to write it.
+// read reads the file. damage tells that a damaged one was set aside, err why not to write it.
 // One that the system cannot read, which may pass, stays.
-func (p *store) read(tr *lang.Printer) (list []position, trouble string, err error) {
-	if p.dir == "" {
-		return nil, "", lang.Errorf("no directory for them is known")
-	}
-	path := filepath.Join(p.dir, p.file)
+func (p *store) read() (list []position, damage, err error) {
+	path := filepath.Join(p.dir, positionsFile)
 	data, err := wholefile.Read(path, fileMost)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, "", nil
+	if p.dir == "" || errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, nil
 	}
-	if _, system := errors.AsType[syscall.Errno](err); system {
-		return nil, tr.F("The saved positions cannot be read: %v.", err), err
-	}
+	_, system := errors.AsType[syscall.Errno](err)
 	if err == nil {
 		data, err = wholefile.Unseal(data)
 	}
 	if err == nil {
-		if list, err = decodePositions(tr, data); err == nil {
-			return list, "", nil
+		list, err = decodePositions(data)
+	}
+	if err == nil {
+		return list, nil, nil
+	}
+	if !system {
+		if aside, failed := wholefile.SetAside(path, damagedFile); failed == nil {
+			return nil, lang.Errorf("the saved positions cannot be read (%w); the file is now %s", err, aside), nil
 		}
 	}
-	ext := filepath.Ext(p.file)
-	aside, failed := wholefile.SetAside(path, damaged+strings.TrimSuffix(p.file, ext)+"-*"+ext)
-	if failed != nil {
-		return nil, tr.F("The saved positions cannot be read: %v.", err), err
-	}
-	return nil, tr.F("The saved positions cannot be read (%v); the file is now %s.", err, aside), nil
+	return nil, nil, lang.Errorf("the saved positions cannot be read: %w", err)
 }
 
 func (p *store) write(list []position) error {
+	switch {
+	case p.dir == "":
+		return lang.Errorf("no directory for them is known")
+	case len(list) > positionsMost:
+		return lang.Errorf("there are %d, more than %d", len(list), positionsMost)
+	}
 	data, err := encodePositions(list)
 	if err != nil {
 		return err
 	}
-	return wholefile.Save(filepath.Join(p.dir, p.file), data)
+	return wholefile.Save(filepath.Join(p.dir, positionsFile), data)
 }
 
 func encodePositions(list []position) ([]byte, error) {
@@ -156,7 +143,7 @@ func encodePositions(list []position) ([]byte, error) {
 
 // decodePositions reads positions in any format. The first line of a remark is the name; missing
 // and duplicate names are replaced.
-func decodePositions(tr *lang.Printer, data []byte) ([]position, error) {
+func decodePositions(data []byte) ([]position, error) {
 	if strings.TrimSpace(string(data)) == "" {
 		return nil, nil
 	}
@@ -176,7 +163,7 @@ func decodePositions(tr *lang.Printer, data []byte) ([]position, error) {
 			s.scores = r.Scores // of a game that has moved on they are those of another position
 		}
 		if s.name == "" {
-			s.name = tr.F("Position %d", i+1)
+			s.name = fmt.Sprintf("Position %d", i+1)
 		}
 		for base, n := s.name, 2; taken[s.name]; n++ {
 			s.name = fmt.Sprintf("%s (%d)", base, n)
@@ -202,21 +189,18 @@ func named(list []position, name string) int {
 
 // saving adds a position, or replaces the board of the one of that name.
 func saving(name string, b game.Board) change {
-	return func(list []position) ([]position, error) {
+	return func(list []position) []position {
 		if i := named(list, name); i >= 0 {
 			list[i] = position{name: name, board: b, notes: list[i].notes}
-			return list, nil
+			return list
 		}
-		if len(list) >= positionsMost {
-			return nil, lang.Errorf("%d positions are saved already, the most allowed", len(list))
-		}
-		return append(list, position{name: name, board: b}), nil
+		return append(list, position{name: name, board: b})
 	}
 }
 
-// deleting removes a position; one that is gone already is no failure.
+// deleting removes a position.
 func deleting(name string) change {
-	return func(list []position) ([]position, error) {
-		return slices.DeleteFunc(list, func(s position) bool { return s.name == name }), nil
+	return func(list []position) []position {
+		return slices.DeleteFunc(list, func(s position) bool { return s.name == name })
 	}
 }

@@ -15,12 +15,12 @@ import (
 // TestPositionsOfTwoPrograms changes the file from two programs in turn.
 func TestPositionsOfTwoPrograms(t *testing.T) {
 	dir := t.TempDir()
-	a, b := &store{dir: dir, file: positionsFile}, &store{dir: dir, file: positionsFile}
+	a, b := &store{dir: dir}, &store{dir: dir}
 	for i := range 10 {
-		a.apply(nil, saving(fmt.Sprintf("a%d", i), game.StartBoard(game.Size8)))
-		b.apply(nil, saving(fmt.Sprintf("b%d", i), game.StartBoard(game.Size6)))
+		_, _ = a.apply(saving(fmt.Sprintf("a%d", i), game.StartBoard(game.Size8)))
+		_, _ = b.apply(saving(fmt.Sprintf("b%d", i), game.StartBoard(game.Size6)))
 	}
-	if n := len(a.apply(nil, nil).list); n != 20 {
+	if n := len(stored(dir)); n != 20 {
 		t.Errorf("%d positions are left of 20", n)
 	}
 }
@@ -40,19 +40,19 @@ func TestPositionRoundTrip(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := decodePositions(nil, data)
+	again, err := decodePositions(data)
 	same := func(a, b position) bool { return a.name == b.name && a.board == b.board && a.notes == b.notes }
 	if err != nil || !slices.EqualFunc(list, again, same) {
 		t.Errorf("read back (%v):\n%+v\nwant\n%+v\nfrom\n%s", err, again, list, data)
 	}
-	if none, err := decodePositions(nil, nil); err != nil || len(none) != 0 {
+	if none, err := decodePositions(nil); err != nil || len(none) != 0 {
 		t.Errorf("an empty file: %v, %v", none, err)
 	}
 }
 
 // TestPositionsFromElsewhere reads what other programs and people write, and keeps it.
 func TestPositionsFromElsewhere(t *testing.T) {
-	s := &store{dir: t.TempDir(), file: positionsFile}
+	s := &store{dir: t.TempDir()}
 	path := filepath.Join(s.dir, positionsFile)
 	const line = "---------------------------OX------XO--------------------------- X;"
 	text := "\n% Twice\n" + line + " D3:+2; C4:+2;\n" + line + "\n% Twice\n% with a remark\n" + line + "\n"
@@ -60,10 +60,11 @@ func TestPositionsFromElsewhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	var names []string
-	for _, p := range s.apply(nil, saving("Empty", game.Board{Turn: game.Black})).list {
+	list, err := s.apply(saving("Empty", game.Board{Turn: game.Black}))
+	for _, p := range list {
 		names = append(names, p.name)
 	}
-	if got := strings.Join(names, ", "); got != "Twice, Position 2, Twice (2), Empty" {
+	if got := strings.Join(names, ", "); err != nil || got != "Twice, Position 2, Twice (2), Empty" {
 		t.Errorf("there are %q", got)
 	}
 	after, err := os.ReadFile(path)
@@ -84,14 +85,14 @@ func TestDamagedPositions(t *testing.T) {
 		"binary": "\x00\x01\x02\x03", "words": "hello world", "cut": "% x\n---------------------------OX------XO------- X;\n",
 		"huge": strings.Repeat("a", fileMost+1), "bit": strings.Replace(string(whole), "% a\n", "% c\n", 1),
 	} {
-		s := &store{dir: t.TempDir(), file: positionsFile}
+		s := &store{dir: t.TempDir()}
 		if err := os.WriteFile(filepath.Join(s.dir, positionsFile), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		out := s.apply(nil, saving("b", game.StartBoard(game.Size8)))
-		aside, _ := filepath.Glob(filepath.Join(s.dir, damaged+"positions-*.obf"))
-		if !strings.Contains(out.trouble, "cannot be read") || len(out.list) != 1 || len(aside) != 1 {
-			t.Errorf("%s: %+v, set aside: %v", name, out, aside)
+		list, err := s.apply(saving("b", game.StartBoard(game.Size8)))
+		aside, _ := filepath.Glob(filepath.Join(s.dir, damagedFile))
+		if err == nil || !strings.Contains(err.Error(), "cannot be read") || len(list) != 1 || len(aside) != 1 {
+			t.Errorf("%s: %v, %v, set aside: %v", name, list, err, aside)
 			continue
 		}
 		if kept, err := os.ReadFile(aside[0]); err != nil || string(kept) != text {
@@ -106,22 +107,19 @@ func FuzzPositions(f *testing.F) {
 	f.Add("f5d6", " x ")
 	f.Add("(;GM[2]SCORE[f5:2];B[f5])(;GM[2]C[日本！\n\u3000x])", "日本！")
 	f.Fuzz(func(t *testing.T, text, name string) {
-		list, err := decodePositions(nil, []byte(text))
+		list, err := decodePositions([]byte(text))
 		if err != nil {
 			return
 		}
 		if name = positionName(name); name == "" {
 			return
 		}
-		list, err = saving(name, game.StartBoard(game.Size8))(list)
-		if err != nil {
-			return
-		}
+		list = saving(name, game.StartBoard(game.Size8))(list)
 		data, err := encodePositions(list)
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := decodePositions(nil, data)
+		again, err := decodePositions(data)
 		if err != nil || len(again) != len(list) {
 			t.Fatalf("%d positions were written and %d read back: %v\n%s", len(list), len(again), err, data)
 		}

@@ -6,6 +6,7 @@ package edit
 
 import (
 	"strings"
+	"sync/atomic"
 
 	"othello/game"
 	"othello/game/record"
@@ -27,21 +28,20 @@ type Room struct {
 	setup Setup
 	open  bool
 	history
-	node   *game.Node // of the present position, in a game of its own
-	began  game.Board // position that the editor was opened with
-	brush  brush
-	name   string    // under which the position was saved or loaded; empty if it was not
-	judged judgement // of the present position
+	node  *game.Node   // of the present position, in a game of its own
+	began game.Board   // position that the editor was opened with
+	brush int          // index in brushes
+	name  string       // under which the position was saved or loaded; empty if it was not
+	odd   []scene.Item // what is unusual about the present position
 
-	store  store // saved positions
-	draft  draft
-	looked bool       // the draft of an earlier run was asked for
-	saved  []position // as last read
+	store  store                      // saved positions
+	saved  []position                 // as last read
+	latest atomic.Pointer[game.Board] // to be kept, by whichever write comes last
 }
 
 // New returns an editor that has not been used yet.
 func New(env scene.Env, s Setup) *Room {
-	return &Room{env: env, setup: s, store: store{dir: s.Dir, file: positionsFile}, draft: draft{store: store{dir: s.Dir, file: draftFile}}}
+	return &Room{env: env, setup: s, store: store{dir: s.Dir}}
 }
 
 func (r *Room) tr() *lang.Printer { return r.env.Printer() }
@@ -56,7 +56,7 @@ func (r *Room) Board() game.Board {
 
 // Do implements scene.Room. What changes the position opens the editor. Edit takes a position,
 // EditSet squares and what is on them, EditTurn a side, EditTransform a word for what to do,
-// EditSave and EditList a name, Copy a format; all but EditSet ask for what is missing.
+// EditSave and EditList a name; all but EditSet ask for what is missing.
 func (r *Room) Do(a action.Action, arg string) []scene.Effect {
 	list, err := r.do(a, strings.TrimSpace(arg))
 	if err != nil {
@@ -89,7 +89,9 @@ func (r *Room) do(a action.Action, arg string) ([]scene.Effect, error) {
 	case action.EditList:
 		return r.load(arg), nil
 	case action.Copy:
-		return r.copy(arg)
+		text, err := record.Text(record.Board, &record.Record{Game: game.FromBoard(b)})
+		text = strings.TrimSpace(text)
+		return []scene.Effect{scene.Copy{Text: text}, scene.Say{Text: phrase.Copied(r.tr(), text), Shown: true}}, err
 	case action.Undo:
 		return r.step(-1), nil
 	case action.Redo:
@@ -122,33 +124,26 @@ func (r *Room) begin(text string) ([]scene.Effect, error) {
 	if err != nil {
 		return nil, err
 	}
-	kept := !r.open && len(r.steps) > 0 && r.steps[r.at] != b && r.steps[r.at] != r.began
-	list := append(r.set(b), scene.Read{})
-	if kept {
-		list = append(list, scene.Say{Text: r.tr().F("%s brings back the position edited before.", r.env.Name(action.Undo)), Shown: true})
-	}
-	return list, nil
+	return append(r.set(b), scene.Read{}), nil
 }
 
 // set makes b the position, as a step that can be taken back, and opens the editor.
 func (r *Room) set(b game.Board) []scene.Effect {
-	var list []scene.Effect
 	if !r.open {
 		r.began = r.Board()
 		r.push(r.began)
 		r.open, r.name = true, ""
-		list = r.recall()
 	}
 	r.push(b)
-	return append(list, r.show()...)
+	return r.show()
 }
 
 // show shows the present position, and keeps it.
 func (r *Room) show() []scene.Effect {
 	b := r.Board()
 	g := game.FromBoard(b)
-	r.node, r.judged = g.Node(), judge(r.tr(), b)
-	return append(scene.One(scene.Show{Record: &record.Record{Game: g}, Played: r.Left}), r.keepDraft(b)...)
+	r.node, r.odd = g.Node(), judge(r.tr(), b)
+	return append(scene.One(scene.Show{Record: &record.Record{Game: g}, Played: r.Left}), r.keep(b)...)
 }
 
 // Left tells the editor that it is not shown any more.
@@ -181,7 +176,7 @@ func (r *Room) analyse() ([]scene.Effect, error) {
 	switch {
 	case b.Over():
 		return nil, lang.Errorf("nothing to analyse: %s", r.result())
-	case b == r.setup.Game().Board():
+	case b == r.setup.Game().Board(): // whose game is analysed
 		return []scene.Effect{scene.Leave{}, scene.Ask{Action: action.Analyse}}, nil
 	}
 	return scene.One(scene.Ask{Action: action.Analyse, Record: &record.Record{Game: game.FromBoard(b)}}), nil
@@ -196,14 +191,11 @@ func (r *Room) Square(s game.Square) []scene.Effect {
 		b.Turn = b.Turn.Opponent()
 		return r.set(b)
 	}
-	return r.set(b.With(s, r.brush.over(b.At(s))))
+	return r.set(b.With(s, r.painted(b.At(s))))
 }
 
 // Read implements scene.Aside: it takes the position of a record.
 func (r *Room) Read(read *record.Record, _ bool) []scene.Effect {
 	b := read.Game.Board()
-	if b == r.Board() {
-		return scene.One(scene.Say{Text: r.tr().T("That position is already on the board.")})
-	}
 	return append(r.set(b), scene.Say{Text: r.tr().F("Read: %s. %s takes it back.", phrase.Position(r.tr(), b), r.env.Name(action.Undo))})
 }

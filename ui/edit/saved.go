@@ -2,7 +2,6 @@ package edit
 
 import (
 	"context"
-	"errors"
 	"strings"
 
 	"othello/game"
@@ -12,26 +11,27 @@ import (
 	"othello/ui/scene"
 )
 
-// change changes the saved positions, nil to read them. Then follows what then returns, unless
-// the change was refused.
+// change changes the saved positions, nil to read them, and does then what follows.
 func (r *Room) change(c change, then func() []scene.Effect) scene.Effect {
-	tr := r.tr()
-	work := func(context.Context) (outcome, error) { return r.store.apply(tr, c), nil }
-	return scene.Work{Keep: true, Do: scene.In(work, func(out outcome, _ error) []scene.Effect {
-		r.saved = out.list
-		list := scene.One(scene.Found{})
-		if out.err != nil {
-			return append(list, scene.Warn{Err: lang.Errorf("saved positions not changed: %w", out.err)})
+	work := func(context.Context) ([]position, error) { return r.store.apply(c) }
+	return scene.Work{Keep: true, Do: scene.In(work, func(list []position, err error) []scene.Effect {
+		r.saved = list
+		effects := append(scene.One(scene.Found{}), then()...)
+		if err != nil {
+			effects = append(effects, scene.Warn{Err: err})
 		}
-		list = append(list, then()...)
-		switch {
-		case out.unkept != nil && c != nil:
-			list = append(list, scene.Warn{Err: lang.Errorf("the positions cannot be saved: %w. They are kept until you quit", out.unkept)})
-		case out.trouble != "":
-			list = append(list, scene.Warn{Err: errors.New(strings.TrimSuffix(out.trouble, "."))})
-		}
-		return list
+		return effects
 	})}
+}
+
+// keep keeps a position that was changed, among the saved ones.
+func (r *Room) keep(b game.Board) []scene.Effect {
+	if r.store.dir == "" || b == r.began {
+		return nil
+	}
+	r.latest.Store(&b)
+	change := func(list []position) []position { return saving(draftName, *r.latest.Load())(list) }
+	return scene.One(r.change(change, func() []scene.Effect { return nil }))
 }
 
 // Unkept reports whether quitting now would lose saved positions.
@@ -43,7 +43,7 @@ func (r *Room) save(name string) []scene.Effect {
 		return scene.One(r.change(nil, r.askName))
 	}
 	b := r.Board()
-	if name = positionName(name); name == "" {
+	if name = positionName(name); name == "" || name == draftName {
 		return scene.One(scene.Warn{Err: lang.Errorf("not saved: the position needs a name")})
 	}
 	return scene.One(r.change(saving(name, b), func() []scene.Effect {
@@ -54,7 +54,7 @@ func (r *Room) save(name string) []scene.Effect {
 
 func (r *Room) askName() []scene.Effect {
 	tr, b, name := r.tr(), r.Board(), r.name
-	for n := len(r.saved) + 1; name == ""; n++ {
+	for n := 1; name == "" || name == draftName; n++ {
 		if free := tr.F("Position %d", n); named(r.saved, free) < 0 {
 			name = free
 		}
@@ -80,9 +80,6 @@ func (r *Room) load(words string) []scene.Effect {
 			r.name = s.name
 			return append(list, scene.Say{Text: tr.F("%s: %s. %s takes it back.", s.name, phrase.Position(tr, s.board), r.env.Name(action.Undo)), Shown: true}, scene.Read{})
 		}
-		if len(r.saved) == 0 {
-			return scene.One(scene.Say{Text: tr.T("No saved positions yet.")})
-		}
 		return scene.One(r.list(words))
 	}))
 }
@@ -93,7 +90,7 @@ func (r *Room) list(words string) scene.Search {
 	var shown []position
 	return scene.Search{
 		Heading: func() string { return tr.T("Saved positions") }, Label: tr.T("Name"), Prompt: tr.T("Type part of a name"),
-		None: tr.T("No saved position has that name."), Verb: tr.T("load"), Action: action.EditList, Typed: words,
+		None: tr.T("No saved position found."), Verb: tr.T("load"), Action: action.EditList, Typed: words,
 		Keys: []scene.Key{{Name: "delete", Text: tr.T("delete"), Do: r.remove}},
 		Find: func(typed string) int {
 			shown = nil

@@ -2,23 +2,17 @@ package edit
 
 import (
 	"othello/ui/action"
+	"othello/ui/phrase"
 	"othello/ui/scene"
 )
 
 // Scene implements scene.Room: what can be said of the position, and what can be done with it.
 func (r *Room) Scene() scene.Scene {
 	tr := r.tr()
-	head := []scene.Item{{Kind: scene.Discs}, {Kind: scene.Task, Text: r.judged.verdict}}
-	for _, text := range r.judged.odd {
-		item := scene.Item{Kind: scene.Note, Text: "~ " + text}
-		if r.judged.unreachable {
-			item = scene.Item{Kind: scene.Caution, Text: "! " + text}
-		}
-		head = append(head, item)
-	}
+	head := append([]scene.Item{{Kind: scene.Discs}, {Kind: scene.Task, Text: phrase.ToMove(tr, r.Board())}}, r.odd...)
 	var paint []scene.Item
 	for i, word := range brushes {
-		paint = append(paint, scene.Item{Kind: scene.Button, Text: tr.T(word), Action: action.EditBrush, Arg: word, On: r.brush == brush(i)})
+		paint = append(paint, scene.Item{Kind: scene.Button, Text: tr.T(word), Action: action.EditBrush, Arg: word, On: r.brush == i})
 	}
 	return scene.Scene{
 		Kind: tr.T("EDITOR"), Title: r.name, Spoken: tr.T("Setting up a position."), Node: r.node,

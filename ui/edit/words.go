@@ -10,9 +10,6 @@ import (
 	"othello/ui/scene"
 )
 
-// colours are what a square can hold, by word.
-var colours = map[string]game.Color{"black": game.Black, "white": game.White, "empty": game.Empty}
-
 // position returns the position that a text is: "start", "empty", or any record of one; the
 // present one for none.
 func (r *Room) position(text string) (game.Board, error) {
@@ -55,10 +52,7 @@ func (r *Room) put(text string) ([]scene.Effect, error) {
 		b = b.With(m, color)
 		changed |= m.Bit()
 	}
-	text = tr.F("%s is %s.", phrase.Squares(tr, b.Size(), changed), tr.T(words[last]))
-	if changed.Count() > 1 {
-		text = tr.F("%s are %s.", phrase.Squares(tr, b.Size(), changed), tr.T(words[last]))
-	}
+	text = tr.F("%s: %s.", phrase.Squares(tr, b.Size(), changed), tr.T(words[last]))
 	return append(r.set(b), scene.Say{Text: text + " " + phrase.Standing(tr, b), Aloud: true}), nil
 }
 
