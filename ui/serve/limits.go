@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"net/netip"
-	"slices"
 	"sync"
 	"time"
 
@@ -15,7 +14,7 @@ import (
 type Limits struct {
 	Connections int           // at once, once they are let in: 200
 	Address     int           // of these, from one address: 16
-	Pending     int           // at once, until they are let in: 100; of more, the oldest from the address with the most is dropped
+	Pending     int           // at once, until they are let in: 400
 	Logins      int           // new connections from one address in a minute: 30
 	Login       time.Duration // in which a client must be let in: 20 s
 	Idle        time.Duration // without a key pressed, after which a connection ends: 30 minutes
@@ -32,16 +31,15 @@ const (
 )
 
 func (l Limits) orDefault() Limits {
-	return Limits{
-		Connections: cmp.Or(max(l.Connections, 0), 200),
-		Address:     cmp.Or(max(l.Address, 0), 16),
-		Pending:     cmp.Or(max(l.Pending, 0), 100),
-		Logins:      cmp.Or(max(l.Logins, 0), 30),
-		Login:       cmp.Or(max(l.Login, 0), 20*time.Second),
-		Idle:        cmp.Or(max(l.Idle, 0), 30*time.Minute),
-		Stall:       cmp.Or(max(l.Stall, 0), 20*time.Second),
-		Work:        cmp.Or(max(l.Work, 0), 6*time.Millisecond),
+	for field, n := range map[*int]int{&l.Connections: 200, &l.Address: 16, &l.Pending: 400, &l.Logins: 30} {
+		*field = cmp.Or(max(*field, 0), n)
 	}
+	for field, d := range map[*time.Duration]time.Duration{
+		&l.Login: 20 * time.Second, &l.Idle: 30 * time.Minute, &l.Stall: 20 * time.Second, &l.Work: 6 * time.Millisecond,
+	} {
+		*field = cmp.Or(max(*field, 0), d)
+	}
+	return l
 }
 
 // connLimiter counts connections by address: those that are let in, and apart from them those
@@ -52,20 +50,19 @@ type connLimiter struct {
 
 	mu      sync.Mutex
 	in      int // let in
-	pending []*arrival
+	pending int // not yet
 	from    map[netip.Prefix]*source
 }
 
 // source counts the connections from one address.
 type source struct {
-	in, pending int
-	logins      *rate.Limiter
+	in, open int // of those that are open, some are let in
+	logins   *rate.Limiter
 }
 
 // arrival is a connection, from its first byte to its last.
 type arrival struct {
 	from *source
-	drop func() // closes it
 	in   bool
 }
 
@@ -87,9 +84,8 @@ func prefixOf(a netip.Addr) netip.Prefix {
 	return p
 }
 
-// arrive counts a connection that is to be let in; leave must follow. When too many are, the oldest
-// from the address with the most is dropped.
-func (l *connLimiter) arrive(a netip.Addr, drop func()) (*arrival, error) {
+// arrive counts a connection that is to be let in; leave must follow.
+func (l *connLimiter) arrive(a netip.Addr) (*arrival, error) {
 	at := prefixOf(a)
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -99,26 +95,15 @@ func (l *connLimiter) arrive(a netip.Addr, drop func()) (*arrival, error) {
 		c = &source{logins: rate.NewLimiter(rate.Every(time.Minute/time.Duration(l.limits.Logins)), l.limits.Logins)}
 		l.from[at] = c
 	}
-	if !c.logins.Allow() {
+	switch {
+	case !c.logins.Allow():
 		return nil, errTooOften
+	case l.pending >= l.limits.Pending:
+		return nil, errBusy
 	}
-	x := &arrival{from: c, drop: drop}
-	l.pending = append(l.pending, x)
-	c.pending++
-	if len(l.pending) > l.limits.Pending {
-		victim := slices.MaxFunc(l.pending, func(a, b *arrival) int { return a.from.pending - b.from.pending })
-		l.settle(victim)
-		victim.drop()
-	}
-	return x, nil
-}
-
-// settle removes a connection from those that are not let in yet, if it is one. l.mu is held.
-func (l *connLimiter) settle(x *arrival) {
-	if i := slices.Index(l.pending, x); i >= 0 {
-		l.pending = slices.Delete(l.pending, i, i+1)
-		x.from.pending--
-	}
+	l.pending++
+	c.open++
+	return &arrival{from: c}, nil
 }
 
 // letIn counts a connection among those that are let in. After an error it is still to leave.
@@ -126,14 +111,12 @@ func (l *connLimiter) letIn(x *arrival) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	switch {
-	case !slices.Contains(l.pending, x):
-		return errBusy
 	case l.in >= l.limits.Connections:
 		return errServerFull
 	case x.from.in >= l.limits.Address:
 		return errAddressFull
 	}
-	l.settle(x)
+	l.pending--
 	l.in++
 	x.from.in++
 	x.in = true
@@ -144,9 +127,12 @@ func (l *connLimiter) letIn(x *arrival) error {
 func (l *connLimiter) leave(x *arrival) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.settle(x); x.in {
+	x.from.open--
+	if x.in {
 		l.in--
 		x.from.in--
+	} else {
+		l.pending--
 	}
 }
 
@@ -154,7 +140,7 @@ func (l *connLimiter) leave(x *arrival) {
 func (l *connLimiter) connections() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.in + len(l.pending)
+	return l.in + l.pending
 }
 
 // maxAddresses is how many addresses are remembered.
@@ -168,7 +154,7 @@ func (l *connLimiter) forget() {
 			if len(l.from) < maxAddresses {
 				return
 			}
-			if c.in+c.pending == 0 && c.logins.Tokens() >= full {
+			if c.open == 0 && c.logins.Tokens() >= full {
 				delete(l.from, at)
 			}
 		}

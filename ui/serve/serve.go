@@ -128,7 +128,7 @@ func (s *Server) accept(ctx, conns, late context.Context) error {
 			continue
 		}
 		wait = 0
-		place, err := s.limiter.arrive(addressOf(c), func() { _ = c.Close() })
+		place, err := s.limiter.arrive(addressOf(c))
 		if err != nil {
 			s.refuse(addressOf(c), err.Error())
 			_ = c.Close()
