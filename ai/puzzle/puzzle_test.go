@@ -421,7 +421,7 @@ func TestDifficulty(t *testing.T) {
 func TestRating(t *testing.T) {
 	// One game of the example in Glickman's paper has these numbers.
 	r := Rated{1500, 200}
-	if w := r.against(Rated{1400, 30}, 1); math.Abs(w.Rating-1563.4) > 0.1 || math.Abs(w.Deviation-175.2) > 0.1 {
+	if w := r.Against(Rated{1400, 30}, 1); math.Abs(w.Rating-1563.4) > 0.1 || math.Abs(w.Deviation-175.2) > 0.1 {
 		t.Errorf("after a win against 1400: %+v", w)
 	}
 	now := Newcomer

@@ -20,13 +20,13 @@ const (
 // After returns the rating after an attempt at a puzzle of the given rating: 1 for right,
 // 0 for wrong, 0.5 with help.
 func (r Rated) After(puzzle int, result float64) Rated {
-	r = r.against(Rated{float64(puzzle), puzzleDeviation}, result)
+	r = r.Against(Rated{float64(puzzle), puzzleDeviation}, result)
 	r.Deviation = math.Max(r.Deviation, leastDeviation)
 	return r
 }
 
-// against returns r after one game against o.
-func (r Rated) against(o Rated, result float64) Rated {
+// Against returns r after one game against o.
+func (r Rated) Against(o Rated, result float64) Rated {
 	const q = math.Ln10 / 400
 	g := 1 / math.Sqrt(1+3*q*q*o.Deviation*o.Deviation/(math.Pi*math.Pi))
 	expected := 1 / (1 + math.Pow(10, -g*(r.Rating-o.Rating)/400))

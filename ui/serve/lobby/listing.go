@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"time"
 
 	"othello/game"
 )
@@ -81,17 +80,13 @@ func (lb *Lobby) visible(to identity) (all []*View) {
 // presences are the people who are there. lb.mu is held.
 func (lb *Lobby) presences() []Presence {
 	by := map[identity]*Presence{}
-	now := time.Now()
 	for v := range lb.visitors {
 		v.mu.Lock()
 		me, name, t := v.id, v.name, v.table
 		v.mu.Unlock()
 		p := by[me]
 		if p == nil {
-			p = &Presence{Name: name}
-			if kept := lb.known(me.person); kept != nil {
-				p.Rating = kept.RatingNow(now)
-			}
+			p = &Presence{Name: name, Rating: lb.rating(me.person)}
 			by[me] = p
 		}
 		if t != nil && p.Table == 0 && !t.shown.Load().private() {

@@ -68,7 +68,7 @@ type Rules struct {
 
 // Limits bound what people can use. Zero or less for the default.
 type Limits struct {
-	People     int // names that are kept: 100,000; those who never finished a game give way
+	People     int // names that are kept: 100,000
 	Tables     int // at which somebody is: 200
 	TablesEach int // of one person, with games that wait: 20
 	Waiting    int // games that both have left: 1,000; the oldest gives way, as an unfinished game
@@ -138,8 +138,6 @@ type Lobby struct {
 	ctx    context.Context // ends with the Lobby
 	cancel context.CancelFunc
 	work   crash.Group // tables, and maintenance
-
-	people sync.Map // PersonID -> *Person, who are there
 
 	mu       sync.Mutex // taken before a Visitor's
 	closed   bool

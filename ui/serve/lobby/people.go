@@ -1,27 +1,18 @@
 package lobby
 
 import (
-	"bytes"
 	"errors"
 	"math"
-	"slices"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
 )
 
-// seenInterval is how old the stored time of the last visit may be.
-const seenInterval = time.Hour
-
-// enter returns the person of a key, nil if there is none yet, and notes the visit.
-func (s *store) enter(fingerprint string, now time.Time) (p *Person, err error) {
-	p, err = view(s, func(tx *bolt.Tx) (*Person, error) {
+// enter returns the person of a key; nil if there is none yet.
+func (s *store) enter(fingerprint string) (*Person, error) {
+	return view(s, func(tx *bolt.Tx) (*Person, error) {
 		return get[Person](tx, bPeople, tx.Bucket(bKeys).Get([]byte(fingerprint)))
 	})
-	if err != nil || p == nil || now.Sub(p.Seen) < seenInterval {
-		return p, err
-	}
-	return s.changePerson(p.ID, func(p *Person) { p.Seen = now })
 }
 
 // changePerson changes somebody, and returns the person; nil if there is none.
@@ -46,12 +37,9 @@ func (s *store) register(fingerprint, name string, now time.Time, most int) (p *
 	look := looks(name)
 	err = s.update(func(tx *bolt.Tx) error {
 		keys, names, people := tx.Bucket(bKeys), tx.Bucket(bNames), tx.Bucket(bPeople)
-		if people.Sequence() >= uint64(most) && people.Stats().KeyN >= most { // counting takes long
-			if err := s.forget(tx, now, most); err != nil {
-				return err
-			}
-		}
 		switch {
+		case people.Sequence() >= uint64(most): // nobody was ever removed
+			return ErrFull
 		case keys.Get([]byte(fingerprint)) != nil:
 			return ErrNamed
 		case names.Get(look[0]) != nil || names.Get(look[1]) != nil:
@@ -61,48 +49,10 @@ func (s *store) register(fingerprint, name string, now time.Time, most int) (p *
 		if err != nil {
 			return err
 		}
-		p = &Person{ID: PersonID(id), Key: fingerprint, Name: name, Since: now, Seen: now, Rating: newRating()}
+		p = &Person{ID: PersonID(id), Key: fingerprint, Name: name, Since: now, Rating: newRating()}
 		return errors.Join(keys.Put([]byte(fingerprint), key(id)), names.Put(look[0], key(id)), names.Put(look[1], key(id)), put(tx, bPeople, key(id), p))
 	})
 	return p, err
-}
-
-// When there are too many people, some are forgotten.
-const (
-	forgetAfter = 60 * 24 * time.Hour // since the last visit of who never finished a game, longer than games wait
-	forgetShare = 100                 // one of so many people at once
-	forgetAgain = time.Hour           // when there was nobody to forget
-)
-
-// forget removes some people who never finished a game and have not come for long. The error
-// is ErrFull if there are none.
-func (s *store) forget(tx *bolt.Tx, now time.Time, most int) error {
-	if now.Sub(s.full) < forgetAgain {
-		return ErrFull
-	}
-	var idle []*Person
-	err := each(tx, bPeople, func(p *Person) {
-		if p.Games == 0 && now.Sub(p.Seen) > forgetAfter {
-			idle = append(idle, p)
-		}
-	})
-	if err != nil {
-		return err
-	}
-	if len(idle) == 0 {
-		s.full = now
-		return ErrFull
-	}
-	slices.SortFunc(idle, func(a, b *Person) int { return a.Seen.Compare(b.Seen) })
-	for _, p := range idle[:min(len(idle), 1+most/forgetShare)] {
-		err = errors.Join(err, tx.Bucket(bKeys).Delete([]byte(p.Key)), tx.Bucket(bPeople).Delete(key(p.ID)))
-		for _, look := range looks(p.Name) {
-			if names := tx.Bucket(bNames); bytes.Equal(names.Get(look), key(p.ID)) {
-				err = errors.Join(err, names.Delete(look))
-			}
-		}
-	}
-	return err
 }
 
 // each calls do for all values of a bucket.
@@ -134,20 +84,11 @@ func rank(p *Person) []byte {
 	return append(k, key(p.ID)...)
 }
 
-// known is what is known of a person who is there; nil for others, and for guests.
-func (lb *Lobby) known(id PersonID) *Person {
-	p, _ := lb.people.Load(id)
-	known, _ := p.(*Person)
-	return known
-}
-
-// refresh looks again at what is known of people.
-func (lb *Lobby) refresh(ids ...PersonID) {
-	for _, id := range ids {
-		if old := lb.known(id); old != nil {
-			if p, _ := lb.store.person(id); p != nil {
-				lb.people.CompareAndSwap(id, old, p) // unless they have left
-			}
-		}
+// rating is the rating of a person as it is now; zero for guests.
+func (lb *Lobby) rating(id PersonID) Rating {
+	p, _ := lb.store.person(id) // where it cannot be read none is shown
+	if p == nil {
+		return Rating{}
 	}
+	return p.RatingNow(time.Now())
 }

@@ -11,7 +11,6 @@ type Person struct {
 	Key    string // fingerprint of the key
 	Name   string
 	Since  time.Time // first visit
-	Seen   time.Time // last visit
 	Rating Rating
 	Rated  time.Time // last rated game; zero for none
 	Won    int       // of the rated games
@@ -24,7 +23,7 @@ type Person struct {
 
 // RatingNow is the rating with the uncertainty that has grown since the last rated game.
 func (p *Person) RatingNow(now time.Time) Rating {
-	return p.Rating.Rate(nil, p.periods(now))
+	return p.Rating.later(p.periods(now))
 }
 
 // periods is how many periods of rating have passed since the last rated game.

@@ -239,5 +239,4 @@ func (t *table) keep() {
 	}
 	t.unkept, t.kept = nil, f.ID
 	t.saving(nil)
-	t.lobby.refresh(f.Black.Person, f.White.Person)
 }

@@ -42,7 +42,7 @@ func TestWholeGame(t *testing.T) {
 		p.want(anna.Play(game.Pass), ErrOver)
 		games, err := carl.Games("anna", 10)
 		p.must(err)
-		if len(games) != 1 || !games[0].Rated || games[0].Moves != 60 || games[0].Black.After != 1500 {
+		if len(games) != 1 || !games[0].Rated || games[0].Moves != 60 {
 			t.Fatalf("kept: %+v", games)
 		}
 		r, err := games[0].Record()
@@ -202,21 +202,21 @@ func TestRated(t *testing.T) {
 // since then.
 func TestRatings(t *testing.T) {
 	visiting(t, Setup{}, func(p *place) {
-		weak, strong := Rating{Points: 1400, Deviation: 80, Volatility: 0.06}, Rating{Points: 1800, Deviation: 60, Volatility: 0.06}
+		weak, strong := Rating{Points: 1400, Deviation: 80}, Rating{Points: 1800, Deviation: 60}
 		now := time.Now()
 		black, white := &Person{Rating: weak, Rated: now}, &Person{Rating: strong, Rated: now}
 		f := &Finished{Ended: now.Add(10 * period), Result: Result{ByScore, game.Black}}
 		f.rate(black, white)
-		if want := weak.Rate([]outcome{{opponent: strong.Rate(nil, 10), score: 1}}, 10); black.Rating != want {
+		if want := weak.later(10).after(strong.later(10), 1); black.Rating != want {
 			t.Errorf("the winner has %+v, want %+v", black.Rating, want)
 		}
-		if want := strong.Rate([]outcome{{opponent: weak.Rate(nil, 10), score: 0}}, 10); white.Rating != want {
+		if want := strong.later(10).after(weak.later(10), 0); white.Rating != want {
 			t.Errorf("the loser has %+v, want %+v", white.Rating, want)
 		}
-		if f.Black.Before != 1400 || f.Black.After != black.Rating.Points || f.White.After != white.Rating.Points || black.Won != 1 || white.Lost != 1 {
+		if black.Won != 1 || white.Lost != 1 {
 			t.Errorf("%+v, %+v, %+v", f, black, white)
 		}
-		if later := black.RatingNow(f.Ended.Add(period)); later != black.Rating.Rate(nil, 1) {
+		if later := black.RatingNow(f.Ended.Add(period)); later != black.Rating.later(1) {
 			t.Errorf("a week later: %+v", later)
 		}
 	})

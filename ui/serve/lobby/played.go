@@ -91,15 +91,17 @@ func (f *Finished) keep(tx *bolt.Tx, most int) error {
 			err = errors.Join(err, f.keepFor(tx, p))
 		}
 	}
-	return errors.Join(err, put(tx, bGames, key(f.ID), f), countGames(tx, most))
+	return errors.Join(err, put(tx, bGames, key(f.ID), f), removeOldest(tx, most))
 }
 
-// countGames counts one more game, and removes the oldest of too many.
-func countGames(tx *bolt.Tx, most int) error {
-	meta, games, played := tx.Bucket(bMeta), tx.Bucket(bGames), tx.Bucket(bPlayed)
-	n := int(number(meta.Get(gamesKey))) + 1
-	for ; n > most; n-- {
+// removeOldest removes the oldest of too many games.
+func removeOldest(tx *bolt.Tx, most int) error {
+	games, played := tx.Bucket(bGames), tx.Bucket(bPlayed)
+	for {
 		id, _ := games.Cursor().First()
+		if games.Sequence()-number(id) < uint64(most) { // numbers follow each other
+			return nil
+		}
 		f, err := get[Finished](tx, bGames, id)
 		if err != nil {
 			return err
@@ -109,15 +111,10 @@ func countGames(tx *bolt.Tx, most int) error {
 			return err
 		}
 	}
-	return meta.Put(gamesKey, key(uint64(n)))
 }
-
-// gamesKey is the key of the number of games that are kept: counting takes long.
-var gamesKey = []byte("games")
 
 func (f *Finished) rate(black, white *Person) {
 	before := [2]Rating{black.RatingNow(f.Ended), white.RatingNow(f.Ended)}
-	sides := []*Player{&f.Black, &f.White}
 	for i, p := range []*Person{black, white} {
 		score := 0.0
 		switch {
@@ -130,9 +127,8 @@ func (f *Finished) rate(black, white *Person) {
 		default:
 			p.Lost++
 		}
-		p.Rating = p.Rating.Rate([]outcome{{opponent: before[1-i], score: score}}, p.periods(f.Ended))
+		p.Rating = before[i].after(before[1-i], score)
 		p.Rated = f.Ended
-		sides[i].Before, sides[i].After = before[i].Points, p.Rating.Points
 	}
 }
 

@@ -14,10 +14,8 @@ type Player struct {
 	Engine string     // ID of the kind; empty for people
 	Level  ai.LevelID // of the engine
 
-	Before, After float64 // rating, once a rated game is over
-
 	Guest   int    `json:"-"` // number of a guest; zero for others
-	Rating  Rating `json:"-"` // zero for guests and engines, and for people who are not on the server
+	Rating  Rating `json:"-"` // zero for guests and engines
 	Present bool   `json:"-"` // has a connection at the table; true for engines
 
 	absent time.Time // since when a person has no connection at the table; zero for not

@@ -70,8 +70,6 @@ func (t *table) showGame(v *View) {
 func (t *table) player(c game.Color) Player {
 	p := *t.seats.of(c)
 	p.Present = p.Engine != "" || p.human() && p.absent.IsZero()
-	if kept := t.lobby.known(p.Person); kept != nil {
-		p.Rating = kept.RatingNow(time.Now())
-	}
+	p.Rating = t.lobby.rating(p.Person)
 	return p
 }

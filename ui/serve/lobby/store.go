@@ -26,7 +26,7 @@ import (
 //
 // Keys are numbers in big-endian order, values JSON.
 var (
-	bMeta    = []byte("meta")    // "version", "games" -> number
+	bMeta    = []byte("meta")    // "version" -> number
 	bPeople  = []byte("people")  // person -> Person
 	bKeys    = []byte("keys")    // fingerprint -> person
 	bNames   = []byte("names")   // what a name looks like -> person
@@ -42,7 +42,6 @@ var (
 // commit, and so one wait for the disk.
 type store struct {
 	db       *bolt.DB
-	full     time.Time                           // when there was nobody to forget; only the writer's
 	commitTo func(func(tx *bolt.Tx) error) error // db.Update, or one that fails, for tests
 
 	mu      sync.Mutex
@@ -112,22 +111,13 @@ func openDB(path string) (db *bolt.DB, err error) {
 		case err != nil:
 			return err
 		}
-		file, err := os.Open(path)
-		if err != nil {
-			return err
-		}
-		defer func() { _ = file.Close() }() // read only
-		info, err := file.Stat()
+		info, err := os.Stat(path)
 		if err != nil {
 			return err
 		}
 		return db.View(func(tx *bolt.Tx) error {
 			if info.Size() < tx.Size() { // what is missing may read as empty
 				return fmt.Errorf("it is damaged: it has %d bytes of %d", info.Size(), tx.Size())
-			}
-			p := pages{file, db.Info().PageSize, map[uint64]bool{}}
-			if err := p.walk(uint64(tx.Cursor().Bucket().Root())); err != nil {
-				return err
 			}
 			return readAll(tx)
 		})

@@ -39,7 +39,7 @@ func (lb *Lobby) Enter(fingerprint string) (*Visitor, error) {
 	var p *Person
 	if fingerprint != "" {
 		var err error
-		if p, err = lb.store.enter(fingerprint, time.Now()); err != nil {
+		if p, err = lb.store.enter(fingerprint); err != nil {
 			return nil, lb.failed("letting somebody in", err)
 		}
 	}
@@ -50,7 +50,6 @@ func (lb *Lobby) Enter(fingerprint string) (*Visitor, error) {
 		return nil, ErrClosed
 	case p != nil:
 		v.id, v.name = identity{person: p.ID}, p.Name
-		lb.people.Store(p.ID, p)
 	default:
 		lb.guests++
 		v.id, v.name = identity{guest: lb.guests}, fmt.Sprintf("guest %d", lb.guests)
@@ -87,13 +86,6 @@ func (v *Visitor) Leave() {
 	lb.mu.Lock()
 	defer lb.mu.Unlock()
 	delete(lb.visitors, v)
-	me := v.me()
-	for other := range lb.visitors {
-		if other.me() == me {
-			me = identity{}
-		}
-	}
-	lb.people.Delete(me.person)
 	lb.changed()
 }
 
@@ -150,7 +142,6 @@ func (v *Visitor) SetName(name string) error {
 	v.id, v.name = identity{person: p.ID}, p.Name
 	v.mu.Unlock()
 	v.lobby.mu.Lock()
-	v.lobby.people.Store(p.ID, p)
 	v.lobby.changed()
 	v.lobby.mu.Unlock()
 	return nil
