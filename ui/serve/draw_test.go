@@ -7,7 +7,6 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"golang.org/x/time/rate"
 
 	"othello/ui/scene"
 )
@@ -51,17 +50,13 @@ func TestArrivals(t *testing.T) {
 	}
 }
 
-// TestDrawing bounds what is drawn: the cells of a window, and whole screens.
+// TestDrawing bounds the cells of a window.
 func TestDrawing(t *testing.T) {
 	for _, size := range [][4]uint32{{80, 24, 80, 24}, {120, 40, 120, 40}, {0, 0, 0, 0}, {1 << 31, 1, 240, 1}, {1, 1 << 31, 1, 80}, {200, 60, 129, 38}, {1 << 31, 1 << 31, 122, 40}} {
 		want := tea.WindowSizeMsg{Width: int(size[2]), Height: int(size[3])}
 		if got := windowSize(size[0], size[1]); got != want || got.Width*got.Height > maxCells {
 			t.Errorf("%d x %d is drawn as %+v", size[0], size[1], got)
 		}
-	}
-	s := looking(t, testSetup(t.TempDir()), "en")
-	if s.redraw() == nil || s.redraw() != nil {
-		t.Error("whole screens are drawn as often as is wanted")
 	}
 }
 
@@ -75,7 +70,6 @@ func TestWork(t *testing.T) {
 	for range 3 {
 		s.frames.spend(time.Now().Add(-time.Hour))
 	}
-	s.frames.slow = rate.NewLimiter(0, 0)
 	_, later := s.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
 	if got := s.View().Content; got != before || before == "" {
 		t.Errorf("it is drawn:\n%s", got)
@@ -83,7 +77,7 @@ func TestWork(t *testing.T) {
 	if later == nil || !s.frames.late {
 		t.Error("it is not drawn later")
 	}
-	s.frames.work = newFrames(0).work
+	s.frames.drawn = time.Time{} // long ago
 	if s.View().Content == before {
 		t.Error("it is never drawn")
 	}

@@ -90,7 +90,7 @@ func (m *screen) Do(a action.Action) tea.Cmd {
 		m.Say(tr.F("Theme: %s", m.theme.Theme))
 		m.restyle()
 	case action.Redraw:
-		return m.redraw()
+		return tea.ClearScreen
 	case action.Hints:
 		m.bare = !m.bare
 	case action.View, action.Practise:
@@ -268,7 +268,7 @@ func (m *screen) tell(e lobby.Event) tea.Cmd {
 		m.Quiet()
 	case lobby.Offered:
 	case lobby.Closed:
-		m.reason, m.frames.last = errStopped, true
+		m.reason = errStopped
 		return tea.Quit
 	default:
 		return m.apply(list)

@@ -48,7 +48,6 @@ type screen struct {
 	reason  error           // why the connection ends; nil if the visitor leaves
 	ticking bool            // a clock is looked at soon
 	frames  frames
-	redraws rate.Sometimes // of the whole screen, which costs more than any other key
 }
 
 var (
@@ -70,7 +69,7 @@ var usualKeys = sync.OnceValue(func() action.Keymap {
 
 func newScreen(ctx context.Context, v *lobby.Visitor, setup *Setup, tr *lang.Printer, t theme.Terminal, work *crash.Group) (*screen, error) {
 	keys := usualKeys()
-	m := &screen{ctx: ctx, host: setup, tr: tr, theme: setup.Theme, redraws: rate.Sometimes{Interval: lobbyInterval}, frames: newFrames(setup.Limits.Work), work: work}
+	m := &screen{ctx: ctx, host: setup, tr: tr, theme: setup.Theme, frames: newFrames(setup.Limits.Work), work: work}
 	m.guest = guest{visitor: v, setup: &setup.Lobby, tr: m.Printer, name: keys.First, asks: true, terms: usualTerms}
 	m.Screen = room.NewScreen(m, keys, t)
 	m.lobby.m = m
@@ -110,11 +109,10 @@ func (m *screen) update(msg tea.Msg) tea.Cmd {
 	case wakeMsg:
 		return m.look()
 	case endMsg:
-		m.reason, m.frames.last = msg.reason, true
+		m.reason = msg.reason
 		return tea.Quit
 	case tea.WindowSizeMsg:
 		m.Resize(msg.Width, msg.Height)
-		m.frames.now = true
 	case tea.BackgroundColorMsg:
 		m.Looks.Terminal.Dark = msg.IsDark()
 		m.restyle()
@@ -199,33 +197,37 @@ func (m *screen) restyle() {
 // a flood of keys costs little more than one key. A change that comes too soon is drawn a moment
 // later.
 type frames struct {
-	rate *rate.Limiter
-	work *rate.Limiter // in microseconds
-	slow *rate.Limiter // of frames that are drawn whatever time was taken, as on a slow machine
-	seen tea.View
-	now  bool // the next one is drawn whatever the rate
-	late bool // it is drawn again soon
-	last bool // the connection ends, and the screen says why
+	work  *rate.Limiter // in microseconds
+	seen  tea.View
+	drawn time.Time // when it was
+	late  bool      // it is drawn again soon
 }
+
+// Each visitor's screen is drawn once in frameTime at most and, where the visitor has had too much
+// time, once in slowTime. What a visitor does may take workAtOnce microseconds at once, and
+// Limits.Work in each second: a game takes less than a tenth of that.
+const (
+	frameTime  = 25 * time.Millisecond
+	slowTime   = 250 * time.Millisecond
+	workAtOnce = 20_000
+)
 
 // newFrames returns the bounds of a new visitor.
 func newFrames(work time.Duration) frames {
-	return frames{rate: rate.NewLimiter(frameRate, framesAtOnce), work: rate.NewLimiter(rate.Limit(max(work, time.Millisecond).Microseconds()), workAtOnce), slow: rate.NewLimiter(slowRate, slowRate)}
+	return frames{work: rate.NewLimiter(rate.Limit(max(work, time.Millisecond).Microseconds()), workAtOnce)}
 }
 
 // ready reports whether a frame may be drawn.
 func (f *frames) ready() bool {
-	return f.last || (f.now || f.rate.Tokens() >= 1) && (f.work.Tokens() > 0 || f.slow.Tokens() >= 1)
+	since := time.Since(f.drawn)
+	return since >= slowTime || since >= frameTime && f.work.Tokens() > 0
 }
 
 // wait waits until the visitor may have something done, but not longer than between two frames of
-// a slow machine.
+// who has had too much.
 func (f *frames) wait(ctx context.Context) {
-	for range frameRate / slowRate {
-		if f.work.Tokens() > 0 || ctx.Err() != nil {
-			return
-		}
-		pause(ctx, time.Second/frameRate)
+	for end := time.Now().Add(slowTime); f.work.Tokens() <= 0 && ctx.Err() == nil && time.Now().Before(end); {
+		pause(ctx, frameTime)
 	}
 }
 
@@ -250,49 +252,37 @@ func (d drawn) Write(data []byte) (int, error) {
 	return d.to.Write(data)
 }
 
-func (m *screen) redraw() (cmd tea.Cmd) {
-	m.redraws.Do(func() { cmd = tea.ClearScreen })
-	return cmd
-}
-
-// Each visitor's screen is drawn frameRate times a second at most, framesAtOnce at once, and
-// slowRate times however long that takes. What a visitor does may take workAtOnce microseconds at
-// once, and Limits.Work in each second: a game takes less than a tenth of that.
-const (
-	frameRate, framesAtOnce = 20, 8
-	workAtOnce              = 20_000
-	slowRate                = 4 // frames a second
-)
-
 func (m *screen) drawLater() tea.Cmd {
 	f := &m.frames
 	if f.late || f.ready() {
 		return nil
 	}
 	f.late = true
-	return m.asked.After(time.Second/frameRate, room.Just(func() { f.late = false }))
+	return m.asked.After(frameTime, room.Just(func() { f.late = false }))
 }
 
 func (m *screen) View() tea.View {
-	if m.frames.ready() {
-		defer m.frames.spend(time.Now())
-		m.frames.rate.Allow()
-		if m.frames.work.Tokens() <= 0 {
-			m.frames.slow.Allow()
-		}
-		m.Relayout(m.theme.Square, m.setup.Judge != nil)
-		content := ""
-		if m.Layout.TooSmall {
-			content = m.TooSmall()
-		} else {
-			content = strings.Join(m.Lines(), "\n")
-		}
-		v := tea.NewView(m.Looks.Styles.Legible(content))
-		v.AltScreen = true
-		v.MouseMode = tea.MouseModeAllMotion
-		v.ReportFocus = true
-		v.WindowTitle = "Othello: " + m.room().Title()
-		m.frames.seen, m.frames.now = v, false
+	if f := &m.frames; f.ready() {
+		began := time.Now()
+		f.seen = m.draw()
+		f.drawn = time.Now()
+		f.spend(began)
 	}
 	return m.frames.seen
+}
+
+func (m *screen) draw() tea.View {
+	m.Relayout(m.theme.Square, m.setup.Judge != nil)
+	content := ""
+	if m.Layout.TooSmall {
+		content = m.TooSmall()
+	} else {
+		content = strings.Join(m.Lines(), "\n")
+	}
+	v := tea.NewView(m.Looks.Styles.Legible(content))
+	v.AltScreen = true
+	v.MouseMode = tea.MouseModeAllMotion
+	v.ReportFocus = true
+	v.WindowTitle = "Othello: " + m.room().Title()
+	return v
 }

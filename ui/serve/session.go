@@ -209,9 +209,11 @@ func (c *conn) screen(ctx context.Context, visitor *lobby.Visitor, in io.Reader,
 				p.Send(endMsg{context.Cause(ctx)})
 				return
 			case size := <-sizes:
+				m.frames.wait(running)
 				p.Send(size)
 				pause(running, sizeInterval)
 			case <-visitor.Wake():
+				m.frames.wait(running)
 				p.Send(wakeMsg{})
 				if visitor.Table() == nil { // a lobby changes often
 					pause(running, lobbyInterval)
