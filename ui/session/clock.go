@@ -92,6 +92,9 @@ func (s *state) Remaining(c game.Color) time.Duration {
 	return left
 }
 
+// Spent returns the time that the side to move has spent on its move.
+func (s *state) Spent() time.Duration { return s.clock.elapsed() }
+
 // Ticking reports whether the time of the side to move is running.
 func (s *state) Ticking() bool { return s.clock.running() }
 

@@ -27,6 +27,7 @@ type Setup struct {
 	Kinds []ai.Kind      // kinds of engine to choose from, at least one
 	Match Match          // that the first game is played by; its size counts for a new game
 	Game  *record.Record // game to open where it stands; nil for a new one
+	Spent time.Duration  // on the next move of Game
 	Board *game.Board    // position to begin from, if there is no Game; nil for the opening
 	Fresh bool           // the unfinished game is not offered
 	Asked Asked          // what of Match was asked for, and holds for other games, too
@@ -113,6 +114,7 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 	case setup.Game != nil && setup.Game.Game != nil:
 		s.now.Game, s.now.Record, s.now.unrated = setup.Game.Game, setup.Game, true
 		s.now.Ending = archive.EndingOf(setup.Game)
+		s.clock.reset(setup.Spent)
 		s.settle()
 	case setup.Board != nil:
 		s.now.Game = game.FromBoard(*setup.Board)

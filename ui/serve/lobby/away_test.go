@@ -221,19 +221,19 @@ func TestLookedAtAlone(t *testing.T) {
 }
 
 // TestKilledAtTheEnd is killed when the last move was on disk, but not what came of it:
-// the game is over when somebody comes back to it, and counts once.
+// the game is over with the next start, and counts once.
 func TestKilledAtTheEnd(t *testing.T) {
 	visiting(t, Setup{}, func(p *place) {
 		anna, bert := p.enter("Anna"), p.enter("Bert")
 		id := p.table(anna, bert, quick)
 		p.play(anna, bert, wholeGame[:118])
-		anna.Leave()
-		bert.Leave()
-		synctest.Wait()
+		p.close()
 		last, err := game.ParseSquare(wholeGame[118:])
 		p.must(err)
-		p.must(p.store.update(func(tx *bolt.Tx) error {
-			name := append(key(id), slotName...)
+		s, err := openStore(p.setup.Path)
+		p.must(err)
+		p.must(s.update(func(tx *bolt.Tx) error {
+			name := append(key(id), saveName...)
 			records, _, err := record.Parse(tx.Bucket(bSaves).Get(name))
 			if err != nil {
 				return err
@@ -247,35 +247,17 @@ func TestKilledAtTheEnd(t *testing.T) {
 			text, err := record.Text(record.SGF, records[0])
 			return errors.Join(err, tx.Bucket(bSaves).Put(name, []byte(text)))
 		}))
-		anna = p.back("Anna", id)
-		if view := anna.Table(); view.State != Over || view.Result.Reason != ByScore || view.Game == 0 || len(view.Moves) != 60 {
-			t.Errorf("%+v", view)
+		p.must(s.db.Close())
+		p.open()
+		synctest.Wait()
+		anna = p.enter("Anna")
+		if games, err := anna.Games("Bert", 9); err != nil || len(games) != 1 || games[0].Result.Reason != ByScore || games[0].Moves != 60 {
+			t.Errorf("%+v, %v", games, err)
 		}
 		if me, _ := anna.Person(); me.Drawn != 1 || me.Games != 1 {
 			t.Errorf("%+v", me)
 		}
-		p.want(p.enter("Bert").Watch(id), nil)
-	})
-}
-
-// TestTakenUpOnce takes a game up from the disk for who comes first.
-func TestTakenUpOnce(t *testing.T) {
-	visiting(t, Setup{}, func(p *place) {
-		anna, bert := p.enter("Anna"), p.enter("Bert")
-		id := p.table(anna, bert, quick)
-		p.close()
-		p.open()
-		anna, bert = p.enter("Anna"), p.enter("Bert")
-		waits := p.waiting[id]
-		taken := func(v *Visitor) error {
-			return p.admit(p.Lobby.table(waits), v)
-		}
-		p.must(taken(anna))
-		p.want(taken(bert), ErrNoTable)
-		if bert.Table() != nil {
-			t.Error("there are two tables of one game")
-		}
-		p.must(bert.Join(id))
+		p.want(anna.Join(id), ErrNoTable)
 	})
 }
 
@@ -389,6 +371,7 @@ func TestKilledWithGuest(t *testing.T) {
 		p.play(anna, guest, "f5d6c3")
 		p.close()
 		p.open()
+		synctest.Wait()
 		anna = p.enter("Anna")
 		games, err := anna.Games("Anna", 10)
 		p.must(err)

@@ -62,12 +62,6 @@ func (lb *Lobby) visible(to identity) (all []*View) {
 			all = append(all, v)
 		}
 	}
-	for _, s := range lb.waiting {
-		if s.plays(to) {
-			v, _ := s.view().to(to)
-			all = append(all, v)
-		}
-	}
 	rank := func(v *View) int {
 		return slices.Index([]bool{v.Invitation, v.You != game.Empty, v.State == Free, true}, true)
 	}

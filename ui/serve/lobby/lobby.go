@@ -5,14 +5,15 @@
 //
 // A Visitor is one connection of somebody: a person with the fingerprint of a key and a name
 // that nobody else has, or a guest with a number. A table is one goroutine, which owns one
-// session.Session: the rules of moves, passes, clocks, taking back, engines and saves are
+// session.Session: the rules of moves, passes, clocks, taking back and engines are
 // that package's, and what is here is only what takes two people: seats, offers, absence,
 // chat, and ends of a game that the rules of Othello do not know. A View of a table never
 // changes after it was made, so that any number of goroutines can draw it.
 //
 // What is acknowledged is on disk: a method returns without an error, and others see a
-// move, only after it was written and synced. A game that goes on survives the program and
-// waits for both players. Everything is bounded, by Limits and by constants beside what they
+// move, only after it was written and synced. The moves of a
+// game are written by its table, which waits for the disk and then answers. A game that goes on
+// survives the program and waits for both players. Everything is bounded, by Limits and by constants beside what they
 // bound. All that people write is made harmless for terminals before anybody sees it.
 package lobby
 
@@ -142,8 +143,7 @@ type Lobby struct {
 	mu       sync.Mutex // taken before a Visitor's
 	closed   bool
 	visitors map[*Visitor]bool
-	tables   map[TableID]*table         // at which somebody is
-	waiting  map[TableID]*stored        // games that both have left
+	tables   map[TableID]*table
 	next     TableID                    // of the next table that is not private
 	guests   int                        // so many there have been
 	talk     map[identity]*rate.Limiter // how much people have said lately
@@ -163,7 +163,7 @@ func Open(setup Setup) (*Lobby, error) {
 	}
 	lb := &Lobby{
 		setup: setup, store: s,
-		visitors: map[*Visitor]bool{}, tables: map[TableID]*table{}, waiting: map[TableID]*stored{}, talk: map[identity]*rate.Limiter{},
+		visitors: map[*Visitor]bool{}, tables: map[TableID]*table{}, talk: map[identity]*rate.Limiter{},
 	}
 	lb.ctx, lb.cancel = context.WithCancel(context.Background())
 	lb.slots = make(chan struct{}, lb.setup.Limits.Searches)
@@ -173,15 +173,7 @@ func Open(setup Setup) (*Lobby, error) {
 	if err != nil {
 		return nil, errors.Join(err, s.db.Close())
 	}
-	for _, t := range all {
-		if t.Live { // the program was killed: it waits since now
-			t.Since = time.Now()
-		}
-		lb.waiting[t.ID] = t
-		if t.ID < firstPrivate {
-			lb.next = max(lb.next, t.ID)
-		}
-	}
+	lb.takeUp(all)
 	lb.next++
 	lb.maintain()
 	lb.work.Go(lb.runMaintenance)
@@ -212,8 +204,8 @@ func (lb *Lobby) everybody() []*Visitor {
 	return slices.Collect(maps.Keys(lb.visitors))
 }
 
-// runMaintenance does each minute what only time brings about: it ends games that have waited
-// too long, drops rate limiters that are full again, and copies the database.
+// runMaintenance does each minute what only time brings about: it ends the oldest of too many games
+// that wait, drops rate limiters that are full again, and copies the database.
 func (lb *Lobby) runMaintenance() {
 	tick := time.NewTicker(time.Minute)
 	defer tick.Stop()
@@ -235,15 +227,7 @@ func (lb *Lobby) maintain() {
 	lb.mu.Lock()
 	maps.DeleteFunc(lb.talk, func(_ identity, l *rate.Limiter) bool { return l.Tokens() >= lineBurst })
 	lb.mu.Unlock()
-	for _, s := range lb.removeOverdue(time.Now()) { // what was played is kept
-		f := &Finished{Table: s.ID, Ended: time.Now(), Terms: s.Terms, Result: Result{Reason: Lapsed}, Black: s.Black, White: s.White}
-		if _, err := lb.store.finish(f, lb.setup.Limits.Games); err != nil {
-			_ = lb.failed("a game that has waited too long", err)
-			lb.mu.Lock()
-			lb.waiting[s.ID] = s
-			lb.mu.Unlock()
-		}
-	}
+	lb.lapseOldest()
 }
 
 // coin is a fair coin.

@@ -67,9 +67,9 @@ func (t *table) accept() error {
 			t.answered(false)
 			return ErrNoMove
 		}
-		if t.slot != nil && !t.takeback {
+		if t.kept && !t.takeback {
 			t.takeback = true
-			if err := t.lobby.store.put(t.stored(true)); err != nil {
+			if err := t.lobby.store.put(t.stored()); err != nil {
 				t.takeback = false
 				return t.lobby.failed("a move taken back", err)
 			}

@@ -1,7 +1,6 @@
 package lobby
 
 import (
-	"errors"
 	"slices"
 	"testing"
 	"time"
@@ -69,48 +68,5 @@ func TestOffers(t *testing.T) {
 	}
 	if o.end(true, 8); o.open != nil || o.declinedAt(back, 8) {
 		t.Errorf("accepted: %+v", o)
-	}
-}
-
-// TestMailbox answers refusals at once and everything else when it is on disk, with an
-// error for what the disk did not take.
-func TestMailbox(t *testing.T) {
-	m := newMailbox()
-	ask := func(do func() error) chan error {
-		answer := make(chan error, 1)
-		go func() { answer <- m.ask(do) }()
-		return answer
-	}
-	refused := errors.New("refused")
-	answer := ask(func() error { return refused })
-	m.serve(<-m.calls, func() bool { return true })
-	if err := <-answer; err != refused || len(m.pending) != 0 {
-		t.Errorf("a refusal is %v, %d wait", err, len(m.pending))
-	}
-	for _, c := range []struct {
-		changed, unsaved bool
-		want             error
-	}{{true, false, nil}, {false, true, nil}, {true, true, ErrNotSaved}} {
-		answer := ask(func() error { return nil })
-		m.serve(<-m.calls, func() bool { return c.changed })
-		select {
-		case err := <-answer:
-			t.Errorf("%+v: answered too early: %v", c, err)
-		default:
-		}
-		m.answer(nil, c.unsaved)
-		if err := <-answer; err != c.want {
-			t.Errorf("%+v: %v", c, err)
-		}
-	}
-	answer = ask(func() error { return nil })
-	m.serve(<-m.calls, func() bool { return true })
-	m.answer(ErrBroken, false)
-	if err := <-answer; err != ErrBroken {
-		t.Errorf("of a table that fails: %v", err)
-	}
-	close(m.done)
-	if err := m.ask(func() error { return nil }); err != errTableClosed {
-		t.Errorf("of a table that is no more: %v", err)
 	}
 }

@@ -10,26 +10,25 @@ import (
 
 // begin begins a game between those who sit at the table.
 func (t *table) begin() error {
-	var place *slot
 	var opening []game.Square
 	if draw := t.lobby.setup.Balanced; draw != nil && t.terms.Balanced {
 		opening, _ = draw()
 	}
-	if t.seats[0].Person != 0 || t.seats[1].Person != 0 {
-		s := t.stored(true)
-		s.Round, s.TakeBack, s.Moves, s.Opening = t.round+1, false, 0, opening
+	kept := t.seats[0].Person != 0 || t.seats[1].Person != 0
+	if kept {
+		s := &stored{ID: t.id, Terms: t.terms, Black: t.seats[0], White: t.seats[1], Round: t.round + 1, Opening: opening}
 		if err := t.lobby.store.begin(s); err != nil {
 			return t.lobby.failed("a game that begins", err)
 		}
-		place = &slot{store: t.lobby.store, id: t.id}
 	}
 	if t.ses != nil {
 		t.ses.Close()
 	}
-	t.match = match{slot: place, opening: opening}
+	t.match = match{kept: kept, opening: opening}
 	if err := t.sit(nil); err != nil {
 		return err
 	}
+	t.saved = t.ses.Game().Node()
 	t.round++
 	t.state = Playing
 	for i := range t.seats {
@@ -52,16 +51,17 @@ func (t *table) start() error {
 	return nil
 }
 
-// sit makes the session of a game, which is held until it is released or resumed; past is one
-// that has ended, nil for a new one.
+// sit makes the session of a game, which is held until it is released; past is one that was begun
+// before, nil for a new one.
 func (t *table) sit(past *record.Record) error {
 	pace := t.lobby.setup.Rules.Pace
 	setup := session.Setup{
 		Kinds: t.lobby.kinds, Match: t.terms.match(t.lobby.kinds, &t.seats), Threads: 1, AutoPass: true, Game: past,
-		Pace: func(*game.Node) time.Duration { return pace },
+		Asked: session.Asked{Players: true},
+		Pace:  func(*game.Node) time.Duration { return pace },
 	}
-	if t.slot != nil {
-		setup.Disk = t.slot
+	if t.from != nil && past != nil {
+		setup.Spent = t.from.Spent
 	}
 	ses, err := session.New(t.lobby.ctx, setup)
 	if err != nil { // a bug: there is a kind of engine always
@@ -71,27 +71,6 @@ func (t *table) sit(past *record.Record) error {
 	t.ses = ses
 	return nil
 }
-
-// resume goes on with a game from the disk, once both are there.
-func (t *table) resume() error {
-	if err := t.lobby.store.put(t.stored(true)); err != nil {
-		return err
-	}
-	if err := t.sit(nil); err != nil {
-		return err
-	}
-	t.ses.SetAway(true)
-	switch found := t.ses.Unfinished(); {
-	case len(found) > 0:
-		return t.ses.Resume(found[0])
-	case t.ses.Replaced() > 0: // its end was on disk, but not that it counts
-		return t.ses.Restore()
-	}
-	return t.start() // no move was made
-}
-
-// maxFaults is how often an engine is asked again that gave no move in a game.
-const maxFaults = 3
 
 // takeEvents handles the events of the session.
 func (t *table) takeEvents() {
@@ -111,18 +90,7 @@ func (t *table) takeEvents() {
 			}
 		case session.Failed:
 			t.lobby.setup.Log.Warn("an engine gave no move", "table", t.id, "error", e.Err)
-			if t.faults++; t.faults > maxFaults {
-				t.finish(Result{Reason: Lapsed})
-			} else if t.underway() {
-				_ = t.ses.Continue()
-			}
-		case session.SaveFailed:
-			_ = t.lobby.failed("a game", e.Err)
-			t.saving(e.Err)
-		case session.SaveRecovered:
-			t.saving(nil)
-		case session.Damaged:
-			t.lobby.setup.Log.Error("a saved game cannot be read", "table", t.id, "kept", e.Aside, "error", e.Err)
+			t.finish(Result{Reason: Lapsed})
 		}
 	}
 	if t.underway() {
@@ -136,8 +104,11 @@ func (t *table) takeEvents() {
 }
 
 // saving tells when the disk stops taking the game, and when it takes it again.
-func (t *table) saving(err error) {
-	if is := err != nil || t.unkept != nil; is != t.unsaved {
+func (t *table) saving(doing string, err error) {
+	if err != nil {
+		_ = t.lobby.failed(doing, err)
+	}
+	if is := err != nil; is != t.unsaved {
 		t.unsaved = is
 		t.tell(Saving{!is})
 	}
@@ -179,17 +150,30 @@ func (t *table) wait(p presence, now time.Time) {
 		t.bothLeft = false
 	}
 	t.state = Playing
+	rules := t.lobby.setup.Rules
 	if t.bothLeft {
 		t.state = Waiting
 	}
+	if all := p.present == 0; all != !t.since.IsZero() {
+		if t.since = (time.Time{}); all {
+			t.since = now
+		}
+		if t.kept {
+			t.store()
+		}
+	}
 	if p.absent != game.Empty && !t.bothLeft {
-		t.until = t.seats.of(p.absent).absent.Add(t.lobby.setup.Rules.Grace)
+		t.until = t.seats.of(p.absent).absent.Add(rules.Grace)
 		if !now.Before(t.until) {
 			t.finish(Result{Left, p.absent.Opponent()})
 			return
 		}
 	}
-	t.ses.SetAway(t.bothLeft || t.lobby.setup.Rules.Halts && p.absent != game.Empty && p.absent == t.ses.Game().Turn())
+	if !t.since.IsZero() && now.Sub(t.since) >= rules.Keep {
+		t.finish(Result{Reason: Lapsed})
+		return
+	}
+	t.ses.SetAway(t.bothLeft || rules.Halts && p.absent != game.Empty && p.absent == t.ses.Game().Turn())
 }
 
 // finish ends the game.
@@ -206,8 +190,7 @@ func (t *table) finish(r Result) {
 	t.state, t.result, t.until, t.bothLeft = Over, r, time.Time{}, false
 	t.ses.SetAway(true)
 	t.tell(Ended{r})
-	if t.slot != nil {
-		t.slot.over.Store(true)
+	if t.kept {
 		t.unkept = &Finished{
 			Table: t.id, Ended: time.Now(), Terms: t.terms, Result: r, Black: t.seats[0], White: t.seats[1],
 			Rated: t.rated(),
@@ -226,17 +209,23 @@ func (t *table) rated() bool {
 		(t.state == Free || b != 0 && w != 0 && b != w)
 }
 
-// keep writes the end of the game to the disk, if that was not done.
+// keep writes what has changed in the game to the disk: moves, or its end.
 func (t *table) keep() {
-	if t.unkept == nil {
-		return
+	switch {
+	case t.unkept != nil:
+		f, err := t.lobby.store.finish(t.unkept, t.lobby.setup.Limits.Games)
+		if err == nil {
+			t.unkept, t.game = nil, f.ID
+		}
+		t.saving("the end of a game", err)
+	case t.kept && t.underway() && t.ses.Game().Node() != t.saved:
+		text, err := record.Text(record.SGF, &record.Record{Game: t.ses.Game()})
+		if err == nil {
+			err = t.lobby.store.putSave(t.id, text)
+		}
+		if err == nil {
+			t.saved = t.ses.Game().Node()
+		}
+		t.saving("a game", err)
 	}
-	f, err := t.lobby.store.finish(t.unkept, t.lobby.setup.Limits.Games)
-	if err != nil {
-		_ = t.lobby.failed("the end of a game", err)
-		t.saving(err)
-		return
-	}
-	t.unkept, t.kept = nil, f.ID
-	t.saving(nil)
 }

@@ -5,8 +5,6 @@ import (
 	"errors"
 
 	bolt "go.etcd.io/bbolt"
-
-	"othello/game/record"
 )
 
 // tables are all tables with games under way.
@@ -24,43 +22,35 @@ func (s *store) begin(t *stored) error {
 	})
 }
 
+// saveName stands behind the number of a table in the key of its moves.
+const saveName = "game.sgf"
+
+// save is the game under way at a table as SGF; nil before its first move.
+func (s *store) save(id TableID) ([]byte, error) {
+	return view(s, func(tx *bolt.Tx) ([]byte, error) {
+		return bytes.Clone(tx.Bucket(bSaves).Get(append(key(id), saveName...))), nil
+	})
+}
+
+func (s *store) putSave(id TableID, sgf string) error {
+	return s.update(func(tx *bolt.Tx) error { return tx.Bucket(bSaves).Put(append(key(id), saveName...), []byte(sgf)) })
+}
+
 func (s *store) put(t *stored) error {
 	return s.update(func(tx *bolt.Tx) error { return put(tx, bTables, key(t.ID), t) })
 }
 
 // clear removes the game under way at a table.
 func clear(tx *bolt.Tx, id TableID) error {
-	err := tx.Bucket(bTables).Delete(key(id))
-	saves := tx.Bucket(bSaves)
-	for _, k := range keys(saves, key(id)) {
-		err = errors.Join(err, saves.Delete(k))
-	}
-	return err
-}
-
-// keys returns the keys of a bucket that begin with a prefix.
-func keys(b *bolt.Bucket, prefix []byte) (all [][]byte) {
-	c := b.Cursor()
-	for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
-		all = append(all, bytes.Clone(k))
-	}
-	return all
+	return errors.Join(tx.Bucket(bTables).Delete(key(id)), tx.Bucket(bSaves).Delete(append(key(id), saveName...)))
 }
 
 // finish writes a game that has ended in the place of the game under way, and the ratings
-// of its players, all at once. It returns the game with its ID and the ratings. Without an
-// SGF its moves are those that the session has saved. Of all games the newest are kept, so many.
+// of its players, all at once. It returns the game with its ID and the ratings. Of all games the newest are kept, so many.
 func (s *store) finish(f *Finished, most int) (out *Finished, err error) {
 	err = s.update(func(tx *bolt.Tx) error {
 		kept := *f
 		out = &kept
-		if out.SGF == "" {
-			records, _, err := record.Parse(tx.Bucket(bSaves).Get(append(key(f.Table), slotName...)))
-			if err != nil || len(records) == 0 { // no move was made, or it is damaged
-				return clear(tx, f.Table)
-			}
-			out.write(records[0])
-		}
 		if err := clear(tx, f.Table); err != nil || f.Result.Reason == Aborted {
 			return err
 		}

@@ -17,11 +17,11 @@ func (v *Visitor) Review(id GameID) (TableID, error) {
 		return 0, err
 	}
 	t := &table{past: f, terms: f.Terms, state: Over, round: 1,
-		match: match{result: f.Result, kept: f.ID}}
+		match: match{result: f.Result, game: f.ID}}
 	for i, p := range []Player{f.Black, f.White} {
 		t.seats[i] = Player{Name: p.Name, Engine: p.Engine, Level: p.Level}
 	}
-	err = v.admit(t, nil)
+	err = v.admit(t, func() error { return nil }) // once it runs
 	return t.id, err
 }
 

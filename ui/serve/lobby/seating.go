@@ -91,25 +91,39 @@ func (lb *Lobby) admit(t *table, v *Visitor) error {
 	switch {
 	case lb.closed:
 		return ErrClosed
-	case len(lb.tables) >= lb.setup.Limits.Tables:
+	case lb.visited() >= lb.setup.Limits.Tables:
 		return ErrFull
-	case t.from == nil && lb.games(me) >= lb.setup.Limits.TablesEach:
+	case lb.games(me) >= lb.setup.Limits.TablesEach:
 		return ErrTables
-	case t.from != nil && lb.waiting[t.id] != t.from: // the other one was faster
-		return ErrNoTable
 	}
-	if t.from == nil {
-		t.id = lb.newID(t.terms.Private || t.invited != identity{})
-	}
-	t.lobby, t.mail, t.reviewed, t.viewers = lb, newMailbox(), make(chan struct{}, 1), map[*Visitor]bool{}
-	t.show()
+	t.id = lb.newID(t.terms.Private || t.invited != identity{})
+	t.viewers = map[*Visitor]bool{}
 	if err := t.attach(v); err != nil {
 		return err
 	}
-	delete(lb.waiting, t.id)
+	lb.begin(t)
+	return nil
+}
+
+// begin starts the goroutine of a table. lb.mu is held, unless nobody is there yet.
+func (lb *Lobby) begin(t *table) {
+	t.lobby, t.calls, t.done, t.reviewed = lb, make(chan call), make(chan struct{}), make(chan struct{}, 1)
+	if t.viewers == nil {
+		t.viewers = map[*Visitor]bool{}
+	}
+	t.show()
 	lb.tables[t.id] = t
 	lb.work.Go(t.run)
-	return nil
+}
+
+// visited is the number of tables at which somebody is. lb.mu is held.
+func (lb *Lobby) visited() (n int) {
+	for _, t := range lb.tables {
+		if t.shown.Load().left.IsZero() {
+			n++
+		}
+	}
+	return n
 }
 
 // firstPrivate is the smallest number of a private table.
@@ -126,7 +140,7 @@ func (lb *Lobby) newID(private bool) TableID {
 		var random [8]byte
 		_, _ = rand.Read(random[:]) // it never fails
 		id := firstPrivate + TableID(number(random[:]))%(9*firstPrivate)
-		if lb.tables[id] == nil && lb.waiting[id] == nil {
+		if lb.tables[id] == nil {
 			return id
 		}
 	}
@@ -136,11 +150,6 @@ func (lb *Lobby) newID(private bool) TableID {
 func (lb *Lobby) games(w identity) (n int) {
 	for _, t := range lb.tables {
 		if v := t.shown.Load(); v.State != Over && v.side(w) != game.Empty {
-			n++
-		}
-	}
-	for _, s := range lb.waiting {
-		if s.plays(w) {
 			n++
 		}
 	}
@@ -207,17 +216,10 @@ func (v *Visitor) Watch(id TableID) error {
 	})
 }
 
-// goes has a table do what brings the visitor there, who must be allowed to see it. A game of
-// the visitor's that waits on disk is resumed.
+// goes has a table do what brings the visitor there, who must be allowed to see it.
 func (v *Visitor) goes(id TableID, do func(t *table) error) error {
 	if v.at() != nil {
 		return ErrSeated
-	}
-	v.lobby.mu.Lock()
-	s := v.lobby.waiting[id]
-	v.lobby.mu.Unlock()
-	if s != nil && s.plays(v.me()) {
-		return v.admit(v.lobby.table(s), nil)
 	}
 	t := v.lobby.at(id)
 	return v.ask(t, func() error {
@@ -228,18 +230,18 @@ func (v *Visitor) goes(id TableID, do func(t *table) error) error {
 	})
 }
 
-// at is the table of an ID; nil if nobody is there.
+// at is the table of an ID; nil if there is none.
 func (lb *Lobby) at(id TableID) *table {
 	lb.mu.Lock()
 	defer lb.mu.Unlock()
 	return lb.tables[id]
 }
 
-// ask has a table do something; nil to only wait until it runs.
+// ask has a table do something.
 func (v *Visitor) ask(t *table, do func() error) error {
 	err := errTableClosed
 	if t != nil {
-		err = t.mail.ask(do)
+		err = t.ask(do)
 	}
 	if err != errTableClosed {
 		return err
@@ -259,7 +261,7 @@ func (v *Visitor) LeaveTable() error {
 	if t == nil {
 		return ErrNoTable
 	}
-	err := t.mail.ask(func() error {
+	err := t.ask(func() error {
 		t.detach(v)
 		return nil
 	})

@@ -15,16 +15,22 @@ func (v *View) to(w identity) (*View, bool) {
 	return &seen, seen.You != game.Empty || seen.Invitation || !v.private()
 }
 
-// private reports whether only its players and who is invited may see the table.
-func (v *View) private() bool { return v.Terms.Private || v.invited != identity{} && v.State == Free }
+// private reports whether only its players and who is invited may see the table: nobody else
+// may where nobody is.
+func (v *View) private() bool {
+	return v.Terms.Private || v.invited != identity{} && v.State == Free || !v.left.IsZero()
+}
 
 // show makes the View of the table as it is now.
 func (t *table) show() {
 	now := time.Now()
 	v := &View{
 		Table: t.id, Terms: t.terms, State: t.state, Black: t.player(game.Black), White: t.player(game.White),
-		Invited: t.guest, At: now, Result: t.result, Rated: t.rated(), Game: t.kept, Round: t.round, Until: t.until,
+		Invited: t.guest, At: now, Result: t.result, Rated: t.rated(), Game: t.game, Round: t.round, Until: t.until,
 		Chat: t.chat, Watchers: t.watchers(), Past: t.past != nil, invited: t.invited,
+	}
+	if len(t.viewers) == 0 {
+		v.left = t.since
 	}
 	if t.offers.open != nil {
 		o := *t.offers.open

@@ -26,16 +26,15 @@ import (
 //
 // Keys are numbers in big-endian order, values JSON.
 var (
-	bMeta    = []byte("meta")    // "version" -> number
-	bPeople  = []byte("people")  // person -> Person
-	bKeys    = []byte("keys")    // fingerprint -> person
-	bNames   = []byte("names")   // what a name looks like -> person
-	bRanks   = []byte("ranks")   // rank -> nothing
-	bTables  = []byte("tables")  // table -> stored
-	bSaves   = []byte("saves")   // table, name of the file -> the session's file
-	bDamaged = []byte("damaged") // the same, of what could not be read
-	bGames   = []byte("games")   // game -> Finished
-	bPlayed  = []byte("played")  // person, game -> nothing
+	bMeta   = []byte("meta")   // "version" -> number
+	bPeople = []byte("people") // person -> Person
+	bKeys   = []byte("keys")   // fingerprint -> person
+	bNames  = []byte("names")  // what a name looks like -> person
+	bRanks  = []byte("ranks")  // rank -> nothing
+	bTables = []byte("tables") // table -> stored
+	bSaves  = []byte("saves")  // table, saveName -> SGF
+	bGames  = []byte("games")  // game -> Finished
+	bPlayed = []byte("played") // person, game -> nothing
 )
 
 // store is the database. Changes that are asked for while another one is written share the next
@@ -92,7 +91,7 @@ func prepare(tx *bolt.Tx) error {
 	if name, _ := tx.Cursor().First(); name != nil {
 		return errors.New("it is not a database of this program")
 	}
-	for _, name := range [][]byte{bMeta, bPeople, bKeys, bNames, bRanks, bTables, bSaves, bDamaged, bGames, bPlayed} {
+	for _, name := range [][]byte{bMeta, bPeople, bKeys, bNames, bRanks, bTables, bSaves, bGames, bPlayed} {
 		if _, err := tx.CreateBucket(name); err != nil {
 			return err
 		}

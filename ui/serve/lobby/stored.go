@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"othello/game"
+	"othello/game/record"
 )
 
-// stored is what is kept on disk of a table with a game under way, besides the game,
-// which the session saves.
+// stored is what is kept on disk of a table with a game under way, besides the game.
 type stored struct {
 	ID       TableID
 	Terms    Terms
@@ -17,76 +17,98 @@ type stored struct {
 	White    Player
 	Round    int
 	TakeBack bool
-	Live     bool      // somebody is there, unless the program was killed
-	Since    time.Time // when both had left; without meaning while somebody is there
-	Moves    int
+	Since    time.Time     // when both had left; zero while they have not
+	Spent    time.Duration // on the next move, when this was written
 	Opening  []game.Square // moves that were drawn for the start
 }
 
 // stored is the table as it is kept.
-func (t *table) stored(live bool) *stored {
-	s := &stored{
-		ID: t.id, Terms: t.terms, Black: t.seats[0], White: t.seats[1],
-		Round: t.round, TakeBack: t.takeback, Live: live, Opening: t.opening,
-	}
-	switch {
-	case t.ses != nil && t.underway():
-		s.Moves = t.ses.Game().Node().Number()
-	case t.from != nil:
-		s.Moves = t.from.Moves
+func (t *table) stored() *stored {
+	s := &stored{ID: t.id, Terms: t.terms, Black: t.seats[0], White: t.seats[1], Round: t.round, TakeBack: t.takeback, Since: t.since, Opening: t.opening}
+	if t.ses != nil {
+		s.Spent = t.ses.Spent()
 	}
 	return s
 }
 
-// table is the table of a game that waits.
-func (lb *Lobby) table(s *stored) *table {
-	t := &table{
-		from: s, id: s.ID, terms: s.Terms, seats: seats{s.Black, s.White}, state: Waiting, round: s.Round,
-		match: match{slot: &slot{store: lb.store, id: s.ID}, bothLeft: true, takeback: s.TakeBack, opening: s.Opening},
+// store writes the table as it is.
+func (t *table) store() {
+	if err := t.lobby.store.put(t.stored()); err != nil {
+		_ = t.lobby.failed("a table", err)
 	}
-	for i := range t.seats {
-		if t.seats[i].human() {
-			t.seats[i].absent = time.Now()
+}
+
+// takeUp lets all games from the disk wait for their players. Those of guests, who cannot come
+// back, end.
+func (lb *Lobby) takeUp(all []*stored) {
+	for _, s := range all {
+		if s.ID < firstPrivate {
+			lb.next = max(lb.next, s.ID)
 		}
+		if s.Since.IsZero() { // the program was killed, or has ended while they played
+			s.Since = time.Now()
+		}
+		t := &table{
+			from: s, id: s.ID, terms: s.Terms, seats: seats{s.Black, s.White}, state: Waiting, round: s.Round,
+			match: match{kept: true, bothLeft: true, since: s.Since, takeback: s.TakeBack, opening: s.Opening},
+		}
+		for i := range t.seats {
+			if t.seats[i].human() {
+				t.seats[i].absent = time.Now()
+			}
+		}
+		lb.begin(t)
 	}
-	return t
 }
 
-// plays reports whether the game is somebody's.
-func (s *stored) plays(w identity) bool {
-	return w.person != 0 && (s.Black.Person == w.person || s.White.Person == w.person)
+// resume goes on with a game from the disk, once both are there.
+func (t *table) resume() error {
+	var past *record.Record
+	if data, err := t.lobby.store.save(t.id); err != nil || data != nil {
+		records, _, err2 := record.Parse(data)
+		if err := cmp.Or(err, err2); err != nil {
+			return err
+		}
+		past = records[0]
+	}
+	if err := t.sit(past); err != nil {
+		return err
+	}
+	t.ses.SetAway(true)
+	t.saved = t.ses.Game().Node()
+	if s := t.from; s.guest() {
+		t.finish(Result{Reason: Lapsed})
+		return nil
+	}
+	if past == nil {
+		return t.start()
+	}
+	t.ses.Release()
+	return nil
 }
 
-// view is a game that waits as the lobby shows it to its players.
-func (s *stored) view() *View {
-	v := &View{Table: s.ID, Terms: s.Terms, State: Waiting, Black: s.Black, White: s.White, Moved: s.Moves, Rated: s.Terms.Rated() && !s.TakeBack && !s.guest()}
-	v.Black.Present, v.White.Present = s.Black.Engine != "", s.White.Engine != ""
-	return v
-}
-
-// guest reports whether a guest plays, who cannot come back.
+// guest reports whether a guest plays.
 func (s *stored) guest() bool {
 	return s.Black.Person == 0 && s.Black.Engine == "" || s.White.Person == 0 && s.White.Engine == ""
 }
 
-// removeOverdue removes the games that have waited too long, or are too many, and returns
-// them.
-func (lb *Lobby) removeOverdue(now time.Time) []*stored {
+// lapseOldest ends the oldest of too many games that wait.
+func (lb *Lobby) lapseOldest() {
 	lb.mu.Lock()
-	defer lb.mu.Unlock()
-	var all, out []*stored
-	for _, s := range lb.waiting {
-		all = append(all, s)
-	}
-	slices.SortFunc(all, func(a, b *stored) int { return cmp.Or(a.Since.Compare(b.Since), cmp.Compare(a.ID, b.ID)) })
-	for i, s := range all {
-		if now.Sub(s.Since) >= lb.setup.Rules.Keep || i < len(all)-lb.setup.Limits.Waiting || s.guest() {
-			out = append(out, s)
-			delete(lb.waiting, s.ID)
+	var wait []*table
+	for _, t := range lb.tables {
+		if !t.shown.Load().left.IsZero() {
+			wait = append(wait, t)
 		}
 	}
-	if out != nil {
-		lb.changed()
+	lb.mu.Unlock()
+	slices.SortFunc(wait, func(a, b *table) int { return a.shown.Load().left.Compare(b.shown.Load().left) })
+	for _, t := range wait[:max(0, len(wait)-lb.setup.Limits.Waiting)] {
+		_ = t.ask(func() error {
+			if t.bothLeft && len(t.viewers) == 0 {
+				t.finish(Result{Reason: Lapsed})
+			}
+			return nil
+		})
 	}
-	return out
 }

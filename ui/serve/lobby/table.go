@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"errors"
 	"sync/atomic"
 	"time"
 
@@ -11,13 +12,15 @@ import (
 )
 
 // table is where two play and others watch. But for what is set before it starts and for
-// shown, everything belongs to the goroutine of run.
+// shown, everything belongs to the goroutine of run. It goes on while somebody is there, and while
+// its game waits for those who play.
 type table struct {
 	lobby    *Lobby
 	id       TableID
 	from     *stored   // the game that it takes up from the disk; nil for none
 	past     *Finished // the game that has ended and is only looked at; nil for none
-	mail     mailbox
+	calls    chan call
+	done     chan struct{} // closed when nobody can ask any more
 	reviewed chan struct{} // capacity 1: a review knows more
 	shown    atomic.Pointer[View]
 
@@ -43,19 +46,53 @@ type table struct {
 // match is the game of a table. begin replaces all of it.
 type match struct {
 	ses     *session.Session // nil before the first game
-	slot    *slot            // where the game is saved; nil if it is not
+	kept    bool             // people play, so that the game is on disk
+	saved   *game.Node       // where it stands there
 	opening []game.Square    // moves that were drawn for the start, which nobody has chosen
 
-	bothLeft    bool // it waits until both are back
-	takeback    bool // a move was taken back
-	movesPlayed int  // those taken back included
-	faults      int  // times that an engine gave no move
+	bothLeft    bool      // it waits until both are back
+	since       time.Time // when both had left; zero while they have not
+	takeback    bool      // a move was taken back
+	movesPlayed int       // those taken back included
 	offers      offers
 	review      *atomic.Pointer[review.Review] // as far as it has come; nil until the game is over
 
 	result Result
-	kept   GameID    // once it is over and on disk
+	game   GameID    // once it is over and on disk
 	unkept *Finished // it is over, but that is not on disk
+}
+
+// call is something to be done by the goroutine of a table.
+type call struct {
+	do    func() error
+	reply chan error // capacity 1
+}
+
+// errTableClosed says that a table is no more.
+var errTableClosed = errors.New("the table is gone")
+
+// ask has something done, and waits for the answer: what it changes of the game is on disk then.
+func (t *table) ask(do func() error) error {
+	c := call{do, make(chan error, 1)}
+	select {
+	case t.calls <- c:
+		return <-c.reply
+	case <-t.done:
+		return errTableClosed
+	}
+}
+
+// answer does what was asked for.
+func (t *table) answer(c call) {
+	err := error(ErrBroken) // unless it comes to an end
+	defer func() { c.reply <- err }()
+	before := t.moment()
+	done := c.do()
+	changed := t.moment() != before
+	if t.update(); done == nil && changed && t.unsaved {
+		done = ErrNotSaved
+	}
+	err = done
 }
 
 // underway reports whether a game is played, or waits.
@@ -63,7 +100,7 @@ func (t *table) underway() bool { return t.state == Playing || t.state == Waitin
 
 // run is the table's life. A panic in it ends this table, and no other.
 func (t *table) run() {
-	defer close(t.mail.done)
+	defer close(t.done)
 	err := crash.Catch(func() error {
 		var err error
 		switch {
@@ -85,12 +122,12 @@ func (t *table) run() {
 	t.end(err)
 }
 
-// serve does what is called for until nobody is there.
+// serve does what is called for until nobody is there, and no game waits.
 func (t *table) serve() {
 	t.timer = time.NewTimer(time.Hour)
 	defer t.timer.Stop()
 	t.update()
-	for !t.closing && len(t.viewers) > 0 || len(t.mail.pending) > 0 {
+	for !t.closing && (len(t.viewers) > 0 || t.underway() || t.unkept != nil) {
 		var wake <-chan struct{}
 		if t.ses != nil {
 			wake = t.ses.Wake()
@@ -98,9 +135,9 @@ func (t *table) serve() {
 		select {
 		case <-t.lobby.ctx.Done():
 			return
-		case c := <-t.mail.calls:
-			before := t.moment()
-			t.mail.serve(c, func() bool { return t.moment() != before })
+		case c := <-t.calls:
+			t.answer(c)
+			continue
 		case <-wake:
 		case <-t.reviewed:
 		case <-t.timer.C:
@@ -121,7 +158,7 @@ func (t *table) moment() (m struct {
 	return m
 }
 
-// update handles what has happened, and shows and answers it once it is on disk.
+// update handles what has happened, and shows it once it is on disk.
 func (t *table) update() {
 	t.takeEvents()
 	t.checkPresence()
@@ -129,13 +166,10 @@ func (t *table) update() {
 	t.keep()
 	t.judge()
 	t.timer.Reset(t.next())
-	if t.ses == nil || !t.ses.Saving() {
-		t.publish()
-		t.mail.answer(nil, t.unsaved)
-	}
+	t.publish()
 }
 
-// retry is how often it is tried to write the end of a game that the disk did not take.
+// retry is how often it is tried to write what the disk did not take.
 const retry = 5 * time.Second
 
 // next is when time alone will change something.
@@ -144,7 +178,7 @@ func (t *table) next() time.Duration {
 	if !t.until.IsZero() {
 		wait = max(0, time.Until(t.until))
 	}
-	if t.unkept != nil {
+	if t.unsaved {
 		wait = min(wait, retry)
 	}
 	return wait
@@ -186,32 +220,21 @@ type listed struct {
 // tell tells an event to all at the table, once what happened is on disk.
 func (t *table) tell(e Event) { t.events = append(t.events, e) }
 
-// end ends the table's life: its game is saved, and waits if it is not over. The error
+// end ends the table's life. What the disk has not taken is as if it had not been done. The error
 // is why, if something has failed.
 func (t *table) end(err error) {
 	lb := t.lobby
 	_ = crash.Catch(func() error {
+		if t.kept && t.underway() {
+			t.store()
+		}
 		if t.ses != nil {
 			t.ses.Close()
-			t.ses.Step() // what it said in the end
-			t.unsaved = t.unsaved || t.ses.Saving() || t.ses.SaveFault() != nil
 		}
 		return nil
 	})
-	t.keep()
-	var waits *stored
-	if t.slot != nil && (t.underway() || t.unkept != nil) { // what the disk has not taken is as if it had not been done
-		waits = t.stored(false)
-		waits.Since = time.Now()
-		if err := lb.store.put(waits); err != nil {
-			_ = lb.failed("a game that waits", err)
-		}
-	}
 	lb.mu.Lock()
 	delete(lb.tables, t.id)
-	if waits != nil {
-		lb.waiting[t.id] = waits
-	}
 	lb.mu.Unlock()
 	t.tell(TableClosed{err})
 	for v := range t.viewers {
@@ -220,7 +243,6 @@ func (t *table) end(err error) {
 		v.mu.Unlock()
 	}
 	t.deliver()
-	t.mail.answer(err, t.unsaved)
 	lb.mu.Lock()
 	lb.changed()
 	lb.mu.Unlock()

@@ -32,7 +32,7 @@ type View struct {
 	Start game.Board    // the game began from
 	Moves []game.Square // since then, passes included
 	Board game.Board    // now
-	Moved int           // moves made, passes not counted; Start, Moves and Board are missing while a game waits on disk
+	Moved int           // moves made, passes not counted
 
 	Review *review.Review // of the game once it is over, as far as it has come; nil for none
 
@@ -56,6 +56,7 @@ type View struct {
 	Chat     []Line
 
 	invited identity
+	left    time.Time // when both had left, if nobody is there; else zero
 }
 
 // Clocks are two times.
