@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"math"
 	"path/filepath"
 	"time"
@@ -68,7 +67,7 @@ go run ./trainer measure accuracy --net models/small.onnx --years 2022-2023`,
 			return err
 		}
 		result.Seconds = time.Since(began).Seconds()
-		return show(cmd.OutOrStdout(), *asJSON, result, func(w io.Writer) { training.PrintAccuracy(w, result.Accuracy) })
+		return show(cmd.OutOrStdout(), *asJSON, result)
 	}
 	return cmd
 }

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"math"
 	"strings"
@@ -14,14 +12,13 @@ import (
 
 	"othello/game"
 	"othello/internal/cli"
-	"othello/internal/wholefile"
 	"othello/trainer/arena"
 )
 
 func matchVerb() *cobra.Command {
 	var m arena.Match
 	var openings string
-	var pairs, plies, skip, size int
+	var pairs, size int
 	var seed uint64
 	cmd := &cobra.Command{
 		Use:   "match PLAYER PLAYER",
@@ -43,9 +40,7 @@ go run ./trainer match --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 	f := cmd.Flags()
 	openingsFlag(f, &openings)
 	whole(f, &pairs, "pairs", 50, 1, math.MaxInt, "openings to play, each with both colours")
-	whole(f, &plies, "plies", 0, 0, 60, "moves of an opening to play, each position once; 0 for all")
-	whole(f, &skip, "skip", 0, 0, math.MaxInt, "openings to leave out at the beginning of the file")
-	whole(f, &size, "size", 8, 4, 8, "side of the board, 4, 6 or 8; on smaller ones than 8 the openings are --plies moves at random, 6 where it is 0")
+	whole(f, &size, "size", 8, 4, 8, "side of the board, 4, 6 or 8; on smaller ones than 8 the openings are six moves at random")
 	f.Uint64Var(&seed, "seed", 1, "seed of the random openings")
 	threadsFlag(f, &m.Parallel)
 	clock := f.String("clock", "", "time for a game and what each move adds, such as 2s+50ms, of players without clock=")
@@ -66,11 +61,12 @@ go run ./trainer match --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 		case !m.Size.Valid():
 			return cli.Usagef("--size must be 4, 6 or 8, not %d", size)
 		case m.Size != game.Size8:
-			m.Openings = arena.RandomOpenings(m.Size, cmp.Or(plies, 6), pairs, seed)
+			m.Openings = arena.RandomOpenings(m.Size, 6, pairs, seed)
 		default:
-			if m.Openings, err = readOpenings(openings, plies, skip, pairs); err != nil {
+			if m.Openings, err = readOpenings(openings); err != nil {
 				return err
 			}
+			m.Openings = m.Openings[:min(pairs, len(m.Openings))]
 		}
 		b := bar(cmd)
 		r, err := m.Run(cmd.Context(), func(r arena.Result) {
@@ -79,10 +75,11 @@ go run ./trainer match --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 		if len(r.Pairs) == 0 {
 			return err
 		}
-		if printing := show(cmd.OutOrStdout(), *asJSON, r, func(w io.Writer) { arena.Print(w, r) }); err == nil {
-			return printing
+		if !*asJSON {
+			arena.Print(cmd.OutOrStdout(), r)
+			return err
 		}
-		return err
+		return errors.Join(err, show(cmd.OutOrStdout(), true, r))
 	}
 	return cmd
 }
@@ -115,66 +112,11 @@ func openingsFlag(f *pflag.FlagSet, to *string) {
 	f.StringVar(to, "openings", "../shared/openings/xot.txt", "file of openings, one a line, such as "+ownOpenings)
 }
 
-// readOpenings returns the openings of openingsFlag, as arena.ReadOpenings does.
-func readOpenings(name string, plies, skip, n int) ([][]game.Square, error) {
-	list, err := arena.ReadOpenings(name, plies, skip, n)
+// readOpenings returns the openings of openingsFlag.
+func readOpenings(name string) ([][]game.Square, error) {
+	list, err := arena.ReadOpenings(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		err = fmt.Errorf("%w; there are others in %s", err, ownOpenings)
 	}
 	return list, err
-}
-
-func openingsVerb() *cobra.Command {
-	var count, plies int
-	var seed uint64
-	var margin float64
-	cmd := &cobra.Command{
-		Use:   "openings PLAYER",
-		Short: "Draw balanced openings",
-		Long: `Draw moves at random, and keep those after which the player's score is near zero. Symmetric
-positions count as one.
-
-` + playerHelp,
-		Example: `
-go run ./trainer match openings --out balanced.txt models/template.bin,depth=10`,
-		Args: cobra.ExactArgs(1),
-	}
-	f := cmd.Flags()
-	out := outFlag(cmd, "file to write, an opening a line")
-	whole(f, &count, "count", 1000, 1, mostDrawn/1000, "openings")
-	whole(f, &plies, "plies", 8, 1, 60, "moves of an opening")
-	amount(f, &margin, "margin", 1, "most discs that either side may be ahead")
-	f.Uint64Var(&seed, "seed", 1, "seed of the moves")
-	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
-		p, err := parsePlayer(args[0])
-		if err != nil {
-			return err
-		}
-		e, err := p.New()
-		if err != nil {
-			return err
-		}
-		var text strings.Builder
-		b, found := bar(cmd), 0
-		for _, line := range arena.RandomOpenings(game.Size8, plies, 1000*count, seed) {
-			at := game.Start(game.Size8)
-			for _, m := range line {
-				at = at.Play(m)
-			}
-			a, err := e.Think(cmd.Context(), at, p.Limits, nil)
-			if err != nil {
-				return err
-			}
-			if math.Abs(a.Score.Discs) > margin {
-				continue
-			}
-			text.WriteString(game.FormatLine(line) + "\n")
-			if found++; found == count {
-				break
-			}
-			b.Set("openings", found, count, "")
-		}
-		return wholefile.Write(*out, []byte(text.String()))
-	})
-	return cmd
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"math"
 	"strings"
 
@@ -170,10 +169,7 @@ go run ./trainer measure book --count 500 --depth 21 models/book.bin`,
 		if err != nil {
 			return err
 		}
-		return show(cmd.OutOrStdout(), *asJSON, r, func(w io.Writer) {
-			fmt.Fprintf(w, "%d positions; in %d of them at depth %d the book's moves lose %.2f discs on average, %d more than 1, %d more than 2, %d more than 4\n",
-				r.Positions, r.Checked, r.Depth, r.Mean, r.Over(1), r.Over(2), r.Over(4))
-		})
+		return show(cmd.OutOrStdout(), *asJSON, r)
 	}
 	return cmd
 }

@@ -1,11 +1,8 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
-	"io"
 	"math"
-	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
@@ -17,7 +14,6 @@ import (
 	"othello/internal/cli"
 	"othello/internal/wholefile"
 	"othello/trainer/games"
-	"othello/trainer/positions"
 	"othello/trainer/templatefit"
 )
 
@@ -52,13 +48,6 @@ func writing(out *string, run func(*cobra.Command, []string) error) func(*cobra.
 	}
 }
 
-// positionsFlag adds the flag of stores of labelled positions.
-func positionsFlag(cmd *cobra.Command, usage string) *[]string {
-	list := cmd.Flags().StringSlice("positions", nil, usage+": stores, or patterns of their names")
-	required(cmd, "positions")
-	return list
-}
-
 // required marks a flag as required.
 func required(cmd *cobra.Command, flag string) {
 	if err := cmd.MarkFlagRequired(flag); err != nil {
@@ -72,35 +61,6 @@ func threadsFlag(f *pflag.FlagSet, to *int) {
 
 // mostDrawn is the most positions that a verb draws into memory.
 const mostDrawn = 1_000_000
-
-// drawFlags adds the flags for drawing positions.
-func drawFlags(f *pflag.FlagSet, d *positions.Draw, wild, random int) {
-	whole(f, &d.Wild, "wild", wild, 0, 100, "percentage of positions that leave their game by random moves")
-	whole(f, &d.Random, "random", random, 0, 100, "percentage of positions from random games")
-}
-
-// checkDraw returns an error if drawFlags contradict each other.
-func checkDraw(d positions.Draw) error {
-	if d.Wild+d.Random > 100 {
-		return cli.Usagef("--wild %d and --random %d are more than all", d.Wild, d.Random)
-	}
-	return nil
-}
-
-// fitFlags adds the flags of a fit.
-func fitFlags(f *pflag.FlagSet, o *templatefit.Options) {
-	amount(f, &o.Ridge, "ridge", 25, "ridge: weight of the pull towards the initial weights, in positions")
-	amount(f, &o.Neighbour, "neighbour", 0.3, "weight of the neighbouring stages' positions")
-	amount(f, &o.Siblings, "siblings", 0, "weight of the differences of siblings beside that of their scores")
-	amount(f, &o.Near, "near", 0, "loss in discs at which the position after a move gets half the weight; 0 for never")
-	amount(f, &o.Outcome, "outcome-weight", 0, "weight of game results as labels")
-	amount(f, &o.Theory, "theory-weight", 1, "weight of theoretical scores as labels")
-	amount(f, &o.Played, "played-share", 0.5, "share of a game's result in the label of a position of self-play, at most 1")
-	f.BoolVar(&o.Level, "level", false, "correct searched scores by their mean error against the results, by stage")
-	whole(f, &o.Iterations, "iterations", 60, 1, math.MaxInt, "most iterations, each a pass over the positions; a stage is done after eight without a lower held-out error")
-	o.Patience = 8
-	threadsFlag(f, &o.Threads)
-}
 
 // startFlags adds the flags of the weights to begin with and of a layout file. read returns
 // that layout, without the flag the weights' or else the classic one, and the weights
@@ -130,23 +90,6 @@ func startFlags(f *pflag.FlagSet, usage string) (read func() (*template.Layout, 
 			start, err = start.Convert(l)
 		}
 		return l, start, err
-	}
-}
-
-// splitFlags adds the flags that divide labelled positions.
-func splitFlags(f *pflag.FlagSet, s *positions.Split) {
-	whole(f, &s.TestFrom, "test-from", 2019, 0, math.MaxUint16, "first year held out for the report; 0 for none")
-	whole(f, &s.Validate, "validate", 32, 0, math.MaxInt, "one game in this many is held out to decide when to stop; 0 for none")
-}
-
-// fitReport returns what shows the progress of a fit.
-func fitReport(b *progressBar, iterations int) func(stage int, p templatefit.Progress) {
-	return func(stage int, p templatefit.Progress) {
-		note := fmt.Sprintf("error %.3f, nothing held out", p.Loss)
-		if p.Held > 0 {
-			note = fmt.Sprintf("error %.3f, held-out %.3f (mean %.3f)", p.Loss, p.Error, p.Mean)
-		}
-		b.Set(fmt.Sprintf("fit stage %d", stage), p.Iteration, iterations, note)
 	}
 }
 
@@ -228,40 +171,5 @@ func (s span) Set(text string) error {
 	return nil
 }
 
-// jsonFlag asks for a result in JSON.
-func jsonFlag(f *pflag.FlagSet) *bool { return f.Bool("json", false, "print the result as JSON") }
-
-// show prints a result, as JSON or as text.
-func show(w io.Writer, asJSON bool, result any, text func(io.Writer)) error {
-	if !asJSON {
-		text(w)
-		return nil
-	}
-	enc := json.NewEncoder(w)
-	enc.SetIndent("", "\t")
-	return enc.Encode(result)
-}
-
 // bar returns a progress bar for a verb.
 func bar(cmd *cobra.Command) *progressBar { return newProgressBar(cmd.ErrOrStderr()) }
-
-// commandLine returns the command line of a verb, without the folders of its files, for
-// the description of a file.
-func commandLine(cmd *cobra.Command, args []string) string {
-	words := []string{cmd.CommandPath()}
-	cmd.Flags().Visit(func(f *pflag.Flag) {
-		values := []string{f.Value.String()}
-		if list, ok := f.Value.(pflag.SliceValue); ok {
-			values = list.GetSlice()
-		}
-		var names []string
-		for _, v := range values {
-			names = append(names, filepath.Base(v))
-		}
-		words = append(words, "--"+f.Name, strings.Join(names, ","))
-	})
-	for _, arg := range args {
-		words = append(words, filepath.Base(arg))
-	}
-	return strings.Join(words, " ")
-}

@@ -22,12 +22,11 @@ func checkVerb() *cobra.Command {
 		Short: "Check game databases",
 		Long:  `Replay all games: are they legal, do they end as their databases say? "measure judge --theory" compares the theoretical scores stored with them with those of the search.`,
 		Example: `
-go run ./trainer check --files`,
+go run ./trainer check`,
 		Args: cobra.NoArgs,
 	}
 	f := cmd.Flags()
 	wthorFlags(f, &source)
-	files := f.Bool("files", false, "show each file with its date and hash")
 	asJSON := jsonFlag(f)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		b := bar(cmd)
@@ -38,11 +37,11 @@ go run ./trainer check --files`,
 		if r.Games == 0 {
 			return cli.Refuse(fmt.Errorf("checking games: there are none in %s", strings.Join(source.Paths, ", ")))
 		}
-		if err := show(cmd.OutOrStdout(), *asJSON, r, func(w io.Writer) { positions.PrintDatabases(w, r, *files) }); err != nil {
+		if err := show(cmd.OutOrStdout(), *asJSON, *r); err != nil {
 			return err
 		}
 		if r.Illegal > 0 {
-			return fmt.Errorf("%d games have illegal moves", r.Illegal)
+			return fmt.Errorf("%d games have illegal moves, the first of them %s", r.Illegal, r.Wrong[0])
 		}
 		return nil
 	}
@@ -54,7 +53,7 @@ func fetchVerb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "fetch",
 		Short: "Download the WTHOR game databases",
-		Long:  `Download the WTHOR game databases of the French Othello Federation. Files that are there are not downloaded again, so that an interrupted call goes on. The checksums of the files go to SHA256SUMS beside them; a file that no longer has its checksum is an error.`,
+		Long:  `Download the WTHOR game databases of the French Othello Federation. Files that are there are not downloaded again, so that an interrupted call goes on.`,
 		Example: `
 go run ./trainer fetch --out ../shared/wthor
 go run ./trainer fetch --out recent --years 2015-2023`,
@@ -69,7 +68,7 @@ go run ./trainer fetch --out recent --years 2015-2023`,
 		b := bar(cmd)
 		n, err := job.Run(cmd.Context(), func(file, of int, name string) { b.Set("fetch", file, of, name) })
 		if err == nil {
-			fmt.Fprintf(cmd.OutOrStdout(), "%d files in %s, checksums in %s\n", n, job.Dir, job.Sums())
+			fmt.Fprintf(cmd.OutOrStdout(), "%d files in %s\n", n, job.Dir)
 		}
 		return err
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"math"
 	"math/rand/v2"
 	"time"
@@ -73,7 +72,7 @@ go run ./trainer match ladder --minutes 0 --json`,
 		}
 		if l.Size != game.Size8 {
 			l.Openings = arena.RandomOpenings(l.Size, 8, 1000, l.Seed)
-		} else if l.Openings, err = readOpenings(openings, 0, 0, math.MaxInt); err != nil {
+		} else if l.Openings, err = readOpenings(openings); err != nil {
 			return err
 		}
 		l.Time = time.Duration(minutes * float64(time.Minute))
@@ -90,16 +89,7 @@ go run ./trainer match ladder --minutes 0 --json`,
 				rungs = append(rungs, rung{level.Kind, level.Number, level.Name, standings[i]})
 			}
 		}
-		return show(cmd.OutOrStdout(), *asJSON, rungs, func(w io.Writer) {
-			fmt.Fprintf(w, "| kind | level | name | Elo | 95 %% | games | step in direct games | s a game |\n|---|---|---|---|---|---|---|---|\n")
-			for _, r := range rungs {
-				step := ""
-				if r.Step != nil {
-					step = fmt.Sprintf("%+.0f in %d", r.Step.Elo, r.Step.Games)
-				}
-				fmt.Fprintf(w, "| %s | %d | %s | %.0f | %.0f to %.0f | %d | %s | %.3f |\n", r.Kind, r.Level, r.Name, r.Elo, r.Low, r.High, r.Games, step, r.Seconds)
-			}
-		})
+		return show(cmd.OutOrStdout(), *asJSON, rungs)
 	}
 	return cmd
 }
@@ -158,7 +148,7 @@ go run ./trainer measure levels --size 6 --kind r3 --exact 36 --count 60`,
 		if err != nil {
 			return err
 		}
-		return show(cmd.OutOrStdout(), *asJSON, rows, func(w io.Writer) { arena.PrintLevels(w, rows) })
+		return show(cmd.OutOrStdout(), *asJSON, rows)
 	}
 	return cmd
 }

@@ -46,10 +46,10 @@ go run ./trainer match weights.bin,depth=8 models/template.bin,depth=8`,
 		{"games", []*cobra.Command{fetchVerb(), checkVerb(), exportVerb()}},
 		{"shipped files", []*cobra.Command{makeVerb()}},
 		{"their steps", []*cobra.Command{
-			selfplayVerb(), with(positionsVerb(), labelVerb(), problemsVerb(), puzzlesVerb()), fitVerb(),
+			selfplayVerb(), with(positionsVerb(), labelVerb(), puzzlesVerb()), fitVerb(),
 			with(policyVerb(), quantiseVerb(), stylesVerb()), with(bookVerb(), perfectVerb()), rulesVerb(),
 		}},
-		{"strength", []*cobra.Command{measureVerb(), with(matchVerb(), ladderVerb(), openingsVerb())}},
+		{"strength", []*cobra.Command{measureVerb(), with(matchVerb(), ladderVerb())}},
 	} {
 		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title})
 		for _, verb := range g.verbs {

@@ -80,7 +80,6 @@ func TestWrongNames(t *testing.T) {
 		"measure judge --problems @ weights":                                      {"missing", "folder", "garbage", "net"},
 		"measure judge --theory 1 @" + from:                                       weights,
 		"positions label --out x --count 1 --weights @" + from:                    weights,
-		"positions label --out x --count 1 --order @" + from:                      weights,
 		"match ladder --weights hand --minutes 0 --openings openings --net @":     network,
 		"match ladder --weights @ --minutes 0 --openings openings":                weights,
 		"match ladder --weights hand --minutes 0 --openings openings --kinds @":   {"nobody"},
@@ -88,15 +87,13 @@ func TestWrongNames(t *testing.T) {
 		"measure levels --count 1 --weights weights --kind @" + from:              {"nobody"},
 		"measure levels --count 1 --weights weights --kind policy --net @" + from: network,
 		"measure levels --count 1 --weights @" + from:                             weights,
-		"match openings @,depth=1 --out x":                                        weights,
 		"policy @ --out x" + from:                                                 recipes,
 		"policy small --from @ --out x" + from:                                    network,
 		"policy small --backend @ --out x" + from:                                 {"nobody"},
 		"policy small --backend torch --python @ --out x" + from:                  {"missing", "./folder", "./garbage"},
 		"policy small --out @" + from:                                             outs,
-		"positions @" + from:                                                      stores,
+		"positions @":                                                             stores,
 		"fit cuts --count 1 --weights @" + from:                                   weights,
-		"positions problems --count 1 --empties 6 --out x --weights @" + from:     weights,
 		"positions puzzles --out x --weights hand --net @" + from:                 network,
 		"positions puzzles --out x --net net --weights @" + from:                  weights,
 		"policy quantise @ --out x" + from:                                        network,
@@ -107,7 +104,6 @@ func TestWrongNames(t *testing.T) {
 		"policy styles --net @ --out x a=net":                                     network,
 		"policy styles --net net --out x a=@":                                     network,
 		"fit weights --positions @ --out x":                                       stores,
-		"fit weights --sorted @ --out x":                                          none,
 		"fit weights --positions x.pos --from @ --out x":                          weights,
 		"fit weights --positions x.pos --layout @ --out x":                        append([]string{"weights"}, none...),
 	} {
@@ -123,7 +119,7 @@ func TestWrongNames(t *testing.T) {
 		}
 	}
 	names := regexp.MustCompile(`\b(files?|folders?|network|weights|provider|interpreter|backend|kinds?|stores)\b`)
-	harmless := map[string]bool{"journal": true, "dir": true, "sort": true, "svg": true, "url": true} // which are made, or on the network
+	harmless := map[string]bool{"journal": true, "dir": true, "url": true} // which are made, or on the network
 	for _, cmd := range verbs(root()) {
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
 			if kind := f.Value.Type(); names.MatchString(f.Usage) && strings.HasPrefix(kind, "string") && !tested[f.Name] && !harmless[f.Name] {

@@ -35,7 +35,7 @@ func policyVerb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "policy RECIPE",
 		Short: "Train a policy and value network on the moves of games",
-		Long: fmt.Sprintf(`Train a policy and value network on the moves and results of games. A RECIPE is %s, or a TOML file. Checkpoint (.ckpt), log (.json) and curve (.svg) go beside the network, and the same call goes on from the checkpoint after an interruption, which also writes a network that plays.`,
+		Long: fmt.Sprintf(`Train a policy and value network on the moves and results of games. A RECIPE is %s, or a TOML file. Checkpoint (.ckpt) and log (.json) go beside the network, and the same call goes on from the checkpoint after an interruption, which also writes a network that plays.`,
 			strings.Join(policy.Shipped(), ", ")),
 		Example: `
 go run ./trainer policy --out small.onnx small

@@ -17,49 +17,33 @@ import (
 )
 
 func positionsVerb() *cobra.Command {
-	source := games.Source{First: 2015}
 	cmd := &cobra.Command{
 		Use:   "positions STORE...",
 		Short: "Summarise stores of labelled positions",
-		Long:  `Read stores of labelled positions, which checks them, and count what they hold: by empty squares and by source and label, with mean and spread of the scores and of what the results are above them. With --sort, write them in an order to learn from that needs little memory, without those of the games of some years with 24 to 26 empty squares and after a move from there.`,
+		Long:  `Read stores of labelled positions, which checks them, and count what they hold by source and label, with the means of the scores and of what the results are above them.`,
 		Example: `
-go run ./trainer positions 'selfplay/*.pos' exact.pos
-go run ./trainer positions 'selfplay/*.pos' 'early/*.pos' --sort sorted`,
+go run ./trainer positions 'selfplay/*.pos' exact.pos`,
 		Args: cobra.MinimumNArgs(1),
 	}
-	f := cmd.Flags()
-	wthorFlags(f, &source)
-	sorted := f.String("sort", "", "folder to write the positions into")
+	asJSON := jsonFlag(cmd.Flags())
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		names, err := positions.Names(args...)
 		if err != nil {
 			return err
 		}
-		b := bar(cmd)
-		if *sorted != "" {
-			list, err := source.Read()
-			if err != nil {
-				return err
-			}
-			held := positions.Held{}
-			for _, g := range list {
-				for e := 24; e <= 26; e++ {
-					held.Hold(g.At(e).Position)
-				}
-			}
-			return positions.Sort(cmd.Context(), *sorted, names, held.Drop, func(done int) { b.Set("sort", done, len(names), "") })
-		}
-		var s positions.Summary
+		b, s := bar(cmd), positions.Summary{}
 		for i, name := range names {
 			if err := cmd.Context().Err(); err != nil {
 				return err
 			}
-			if err := s.Read(name); err != nil {
+			_, list, err := positions.Read(name)
+			if err != nil {
 				return err
 			}
+			s.Add(list)
 			b.Set("positions", i+1, len(names), "")
 		}
-		return s.Print(cmd.OutOrStdout())
+		return show(cmd.OutOrStdout(), *asJSON, s.Groups())
 	}
 	return cmd
 }
@@ -67,10 +51,11 @@ go run ./trainer positions 'selfplay/*.pos' 'early/*.pos' --sort sorted`,
 // labelling holds the flags of the verb label.
 type labelling struct {
 	positions.Labels
-	source         games.Source
-	theory         bool
-	outcomes       int    // positions of each game that get its result; zero for labels by search
-	weights, order string // files; empty for none
+	source   games.Source
+	theory   bool
+	outcomes int    // positions of each game that get its result; zero for other labels
+	early    int    // plies of the positions to label instead of those of games; zero for none
+	weights  string // file; empty for none
 }
 
 func labelVerb() *cobra.Command {
@@ -78,13 +63,14 @@ func labelVerb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "label",
 		Short: "Label positions of games with exact or searched scores",
-		Long:  `Draw positions from games and label them with exact scores by solving or, with --weights, with scores of searches. With --theory or --outcomes, take the scores from the databases instead. An interrupted call can be resumed by the same call.`,
+		Long:  `Draw positions from games and label them with exact scores by solving or, with --depth, with scores of searches. With --theory or --outcomes, take the scores from the databases instead. An interrupted call can be resumed by the same call.`,
 		Example: `
 # solve positions with up to 12 empty squares
 go run ./trainer positions label --count 1000000 --out exact.pos
 
-# search positions four plies deep
-go run ./trainer positions label --min-empties 13 --max-empties 30 --weights models/template.bin --out searched.pos
+# search positions four plies deep, and every position of up to nine plies
+go run ./trainer positions label --min-empties 13 --max-empties 30 --depth 4 --weights models/template.bin --out searched.pos
+go run ./trainer positions label --early 9 --depth 12 --weights models/template.bin --out early.pos
 
 # the theoretical scores of the databases, and the results of the games
 go run ./trainer positions label --theory --out theory.pos
@@ -96,19 +82,25 @@ go run ./trainer positions label --outcomes 4 --out results.pos`,
 	out := outFlag(cmd, "store of positions to write or continue")
 	f.BoolVar(&l.theory, "theory", false, "store the theoretical scores of the games instead of searching")
 	whole(f, &l.outcomes, "outcomes", 0, 0, 60, "instead of searching, store the result of each game at this number of its positions")
+	whole(f, &l.early, "early", 0, 0, 9, "instead of positions of games, all of up to this number of plies")
 	whole(f, &l.Least, "min-empties", 1, 1, 60, "fewest empty squares")
 	whole(f, &l.Most, "max-empties", 12, 1, 60, "most empty squares")
-	drawFlags(f, &l.Draw, 45, 10)
+	whole(f, &l.Wild, "wild", 45, 0, 100, "percentage of positions that leave their game by random moves")
+	whole(f, &l.Random, "random", 10, 0, 100, "percentage of positions from random games")
 	whole(f, &l.Count, "count", 100_000, 0, math.MaxInt, "positions to have in the store")
 	f.Uint64Var(&l.Seed, "seed", 1, "seed of the drawing")
-	f.StringVar(&l.weights, "weights", "", "weights to search with; none for exact scores")
-	f.StringVar(&l.order, "order", "", "weights that only make exact solving faster, worth while from about 16 empties on")
-	whole(f, &l.Depth, "depth", 4, 0, 12, "plies to search, with --weights")
+	f.StringVar(&l.weights, "weights", "", "weights to search with; empty for the hand evaluation. Solving is faster with some from about 16 empties on")
+	whole(f, &l.Depth, "depth", 0, 0, 20, "plies to search; 0 to solve")
 	threadsFlag(f, &l.Threads)
-	cmd.MarkFlagsMutuallyExclusive("theory", "outcomes")
+	cmd.MarkFlagsMutuallyExclusive("theory", "outcomes", "early")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		if err := l.check(); err != nil {
-			return err
+		switch {
+		case l.Most < l.Least:
+			return cli.Usagef("--min-empties %d is more than --max-empties %d", l.Least, l.Most)
+		case l.Depth == 0 && (l.Most > 24 || l.early > 0) && !l.theory && l.outcomes == 0:
+			return cli.Usagef("solving so many empty squares takes too long; search with --depth")
+		case l.Wild+l.Random > 100:
+			return cli.Usagef("--wild %d and --random %d are more than all", l.Wild, l.Random)
 		}
 		about, err := l.read()
 		if err != nil {
@@ -134,28 +126,23 @@ go run ./trainer positions label --outcomes 4 --out results.pos`,
 	return cmd
 }
 
-// check returns an error if flags contradict each other.
-func (l *labelling) check() error {
-	switch {
-	case l.Most < l.Least:
-		return cli.Usagef("--min-empties %d is more than --max-empties %d", l.Least, l.Most)
-	case l.weights == "" && l.Most > 24 && !l.theory && l.outcomes == 0:
-		return cli.Usagef("solving %d empty squares takes too long; search with --weights FILE", l.Most)
-	}
-	return checkDraw(l.Draw)
-}
-
-// read reads the games and the weights. about describes the labels; a store continues
-// only with the same description.
+// read reads the weights, and the games or the early positions. about describes the labels;
+// a store continues only with the same description.
 func (l *labelling) read() (about string, err error) {
-	if l.Games, err = l.source.Read(); err != nil {
-		return "", err
-	}
 	var sum uint32
 	if l.Weights, sum, err = templatefit.ReadWeights(l.weights); err != nil {
 		return "", err
 	}
-	if l.Order, _, err = templatefit.ReadWeights(l.order); err != nil {
+	labels := "solved"
+	if l.Depth > 0 {
+		labels = fmt.Sprintf("depth %d with weights %08x", l.Depth, sum)
+	}
+	if l.early > 0 {
+		l.Positions = positions.EarlyPositions(l.early)
+		l.Count = len(l.Positions)
+		return fmt.Sprintf("all positions of up to %d plies, %s", l.early, labels), nil
+	}
+	if l.Games, err = l.source.Read(); err != nil {
 		return "", err
 	}
 	switch {
@@ -163,18 +150,12 @@ func (l *labelling) read() (about string, err error) {
 		return fmt.Sprintf("theoretical scores of %d games", len(l.Games)), nil
 	case l.outcomes > 0:
 		return fmt.Sprintf("results of %d games at %d positions each, seed %d", len(l.Games), l.outcomes, l.Seed), nil
-	}
-	switch {
 	case l.source.Last > 0:
 		about = fmt.Sprintf("games of %d to %d, ", l.source.First, l.source.Last)
 	case l.source.First > 0:
 		about = fmt.Sprintf("games from %d on, ", l.source.First)
 	}
-	about += fmt.Sprintf("%d to %d empties, %d%% wild, %d%% random, seed %d, %d games, ", l.Least, l.Most, l.Wild, l.Random, l.Seed, len(l.Games))
-	if l.Weights == nil {
-		return about + "solved", nil
-	}
-	return about + fmt.Sprintf("depth %d with weights %08x", l.Depth, sum), nil
+	return about + fmt.Sprintf("%d to %d empties, %d%% wild, %d%% random, seed %d, %d games, %s", l.Least, l.Most, l.Wild, l.Random, l.Seed, len(l.Games), labels), nil
 }
 
 func selfplayVerb() *cobra.Command {
@@ -194,9 +175,6 @@ go run ./trainer selfplay --weights models/template.bin --out selfplay
 # which parts failed, to make them again
 go run ./trainer selfplay --weights models/template.bin --out selfplay --parts 0-99 --missing
 
-# every position of up to nine plies
-go run ./trainer selfplay --early 9 --depth 12 --weights models/template.bin --out early
-
 # what is there
 go run ./trainer positions 'selfplay/*.pos'`,
 		Args: cobra.NoArgs,
@@ -206,8 +184,6 @@ go run ./trainer positions 'selfplay/*.pos'`,
 	openingsFlag(f, &openings)
 	out := outFlag(cmd, "folder for the parts, made if it is missing")
 	weights := f.String("weights", "", "weights to search with")
-	early := 0
-	whole(f, &early, "early", 0, 0, 9, "instead of games, all positions of up to this number of plies")
 	whole(f, &job.Depth, "depth", 9, 2, 20, "plies to search; below 9, where no search is selective, few are cheaper")
 	whole(f, &job.Exact, "exact", 18, 0, 24, "empty squares from which on play is perfect")
 	whole(f, &job.Wide, "wide", 14, 0, 24, "empty squares from which on all moves of a position are solved")
@@ -231,36 +207,28 @@ go run ./trainer positions 'selfplay/*.pos'`,
 			return err
 		}
 		job.Settings = fmt.Sprintf("weights %08x", sum)
-		prefix, work := fmt.Sprintf("play-%d", job.Seed), positions.PartWork(&job)
-		if early > 0 {
-			prefix, work = fmt.Sprintf("early-%d", early), positions.NewEarlyPositions(early, job.Depth, job.Weights, job.Settings)
-		} else if job.Database, err = source.Read(); err != nil {
+		if job.Database, err = source.Read(); err != nil {
 			return err
-		} else if job.Openings, err = readOpenings(openings, 0, 0, math.MaxInt); err != nil {
+		}
+		if job.Openings, err = readOpenings(openings); err != nil {
+			return err
+		}
+		left, err := job.Missing(*out, first, last)
+		if err != nil {
 			return err
 		}
 		if *missing {
-			list, err := positions.MissingParts(work, *out, prefix, first, last)
-			if err == nil {
-				fmt.Fprintln(cmd.OutOrStdout(), numbers(list))
-			}
+			_, err := fmt.Fprintln(cmd.OutOrStdout(), numbers(left))
 			return err
 		}
 		if err := disk.MkdirAll(*out, 0o755); err != nil {
 			return err
 		}
-		left, err := positions.MissingParts(work, *out, prefix, first, last)
-		if err != nil {
-			return err
-		}
-		count, blocks, total := 0, 0, 0
-		for _, part := range left {
-			total += work.Blocks(part)
-		}
+		count, blocks, total := 0, 0, len(left)*job.Blocks()
 		b := bar(cmd)
 		b.Unit = "blocks"
 		defer b.Leave()
-		err = positions.MakeParts(cmd.Context(), work, *out, prefix, first, last, threads, func(part, records int, done bool) {
+		err = job.Make(cmd.Context(), *out, first, last, threads, func(part, records int, done bool) {
 			if !done {
 				count += records
 				blocks++

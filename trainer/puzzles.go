@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"hash/crc32"
-	"io"
 	"math"
 
 	"github.com/spf13/cobra"
@@ -130,9 +129,7 @@ go run ./trainer measure puzzles --count 200 models/puzzles.bin`,
 			}
 			b.Set("solve", i+1, count, "puzzles")
 		}
-		return show(cmd.OutOrStdout(), *asJSON, r, func(w io.Writer) {
-			fmt.Fprintf(w, "%d puzzles; of %d that were solved %d are wrong\n", r.Puzzles, r.Solved, r.Wrong)
-		})
+		return show(cmd.OutOrStdout(), *asJSON, r)
 	}
 	return cmd
 }

@@ -21,7 +21,7 @@ func valuesVerb() *cobra.Command {
 plays against itself while it learns. With --filters it is the method of 2016 instead, fitted Q iteration with a
 network of lines over games by random players, which needs PyTorch 2 in the interpreter that
 --python names (on a CUDA card if there is one); trainer/dqn/README.md compares the two.
-Checkpoint (.ckpt), log (.json) and curve (.svg) go beside the file, with --filters also the values of the moves of a
+Checkpoint (.ckpt) and log (.json) go beside the file, with --filters also the values of the moves of a
 game (-game.txt). The same call goes on from the checkpoint after an interruption.`,
 		Example: `
 go run ./trainer fit values --minutes 10 --out dqn.bin
@@ -36,7 +36,7 @@ go run ./trainer match --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 	whole(f, &job.Games, "games", 0, 0, 10_000_000, "games of a round, or with --filters all games by random players; 0 for 2048 and 200000")
 	whole(f, &job.Filters, "filters", 0, 0, 64, "filters of the network of lines, 64 in the original; 0 for tables")
 	amount(f, &job.Minutes, "minutes", 0, "minutes of processor time on each thread after which to end; 0 for all rounds")
-	whole(f, &job.Judged, "judge", 50, 1, 10_000, "pairs of games against MTS(100) for a point of the curve")
+	whole(f, &job.Judged, "judge", 50, 1, 10_000, "pairs of games against MTS(100) in each evaluation")
 	threadsFlag(f, &job.Threads)
 	f.StringVar(&job.Python, "python", "python3", "Python interpreter that has PyTorch, for --filters")
 	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {

@@ -58,7 +58,7 @@ func TestSmallBoards(t *testing.T) {
 			t.Errorf("%s: code %d, %s", args, o.code, o.stderr)
 		}
 	}
-	if out := do(t, "match ladder --size 6 --kinds dqn --slowest 1ms --minutes 0.0001 --weights= --journal %s", filepath.Join(t.TempDir(), "ladder")); !strings.Contains(out, "| dqn | ") {
+	if out := do(t, "match ladder --size 6 --kinds dqn --slowest 1ms --minutes 0.0001 --weights= --journal %s", filepath.Join(t.TempDir(), "ladder")); !strings.Contains(out, "| dqn  | ") {
 		t.Errorf("%s", out)
 	}
 }

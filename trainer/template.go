@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"math"
 	"math/rand/v2"
 	"path/filepath"
@@ -11,65 +10,59 @@ import (
 
 	"othello/ai/search"
 	"othello/ai/template"
-	"othello/internal/cli"
 	"othello/internal/wholefile"
 	"othello/trainer/games"
 	"othello/trainer/positions"
 	"othello/trainer/templatefit"
 )
 
+// setFlags adds the flags of the positions of a fit. read reads them.
+func setFlags(cmd *cobra.Command) (read func() (*templatefit.Set, error)) {
+	f := cmd.Flags()
+	names := f.StringSlice("positions", nil, "labelled positions: stores, or patterns of their names")
+	validate := 0
+	whole(f, &validate, "validate", 32, 0, math.MaxInt, "one game in this many is held out to decide when to stop; 0 for none")
+	return func() (*templatefit.Set, error) { return templatefit.Load(validate, *names...) }
+}
+
 func weightsVerb() *cobra.Command {
-	var options templatefit.Options
-	var split positions.Split
-	first, last := 0, 0
+	var o templatefit.Options
 	cmd := &cobra.Command{
 		Use:   "weights",
 		Short: "Fit template weights to labelled positions",
 		Long:  `Fit template weights to labelled positions, stage by stage. Finished stages are kept beside the file until all are done, and the same call goes on from there after an interruption.`,
 		Example: `
 go run ./trainer fit weights --positions 'train/*.pos' --out weights.bin
-go run ./trainer fit weights --sorted sorted --level --neighbour 0.5 --from models/template.bin --out weights.bin
-go run ./trainer fit weights --positions exact.pos --stages 24-29 --from models/template.bin --out weights.bin`,
+go run ./trainer fit weights --positions 'selfplay/*.pos' --ridge 300 --from models/template.bin --out weights.bin`,
 		Args: cobra.NoArgs,
 	}
 	f := cmd.Flags()
-	names := f.StringSlice("positions", nil, "labelled positions: stores, or patterns of their names")
-	sorted := f.String("sorted", "", "folder of sorted positions, in place of stores: more than fit into memory")
+	load := setFlags(cmd)
+	required(cmd, "positions")
 	out := outFlag(cmd, "weights file to write")
-	begin := startFlags(f, "weights to begin with, and to keep for the stages that are not fitted")
-	f.Var(span{&first, &last, 59, 59}, "stages", "stages to fit; all if it is not given")
-	fitFlags(f, &options)
-	splitFlags(f, &split)
-	cmd.MarkFlagsOneRequired("positions", "sorted")
-	cmd.MarkFlagsMutuallyExclusive("positions", "sorted")
+	begin := startFlags(f, "weights to begin with")
+	amount(f, &o.Ridge, "ridge", 25, "ridge: weight of the pull towards the initial weights, in positions")
+	amount(f, &o.Neighbour, "neighbour", 0.5, "weight of the neighbouring stages' positions")
+	whole(f, &o.Iterations, "iterations", 60, 1, math.MaxInt, "most iterations, each a pass over the positions; a stage is done after eight without a lower held-out error")
+	threadsFlag(f, &o.Threads)
 	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
 		l, start, err := begin()
 		if err != nil {
 			return err
 		}
-		if !f.Changed("stages") {
-			first, last = 0, l.Stages-1
-		}
-		if last >= l.Stages {
-			return cli.Usagef("there are only %d stages", l.Stages)
-		}
-		var set *templatefit.Set
-		if *sorted != "" {
-			set, err = templatefit.OpenSorted(split, *sorted)
-		} else {
-			set, err = templatefit.Load(split, *names...)
-		}
+		set, err := load()
 		if err != nil {
 			return err
 		}
 		b := bar(cmd)
-		w, err := templatefit.All(cmd.Context(), set, l, start, first, last, *out+".part", options,
+		w, err := templatefit.All(cmd.Context(), set, l, start, *out+".part", o,
 			func(line string) { b.Say(cmd.OutOrStdout(), line) },
-			fitReport(b, options.Iterations))
+			func(stage int, p templatefit.Progress) {
+				b.Set(fmt.Sprintf("fit stage %d", stage), p.Iteration, o.Iterations, fmt.Sprintf("error %.3f, held-out %.3f", p.Loss, p.Error))
+			})
 		if err != nil {
 			return err
 		}
-		w.About = "fitted by " + commandLine(cmd, args)
 		if err := wholefile.Replace(*out, w.Write); err != nil {
 			return err
 		}
@@ -79,8 +72,7 @@ go run ./trainer fit weights --positions exact.pos --stages 24-29 --from models/
 }
 
 func networkVerb() *cobra.Command {
-	var fit templatefit.NetworkFit
-	var split positions.Split
+	fit := templatefit.NetworkFit{Least: 8, Most: 50}
 	cmd := &cobra.Command{
 		Use:     "network WEIGHTS",
 		Short:   "Fit the network that corrects the sum of template weights",
@@ -89,13 +81,11 @@ func networkVerb() *cobra.Command {
 		Args:    cobra.ExactArgs(1),
 	}
 	f := cmd.Flags()
-	names := f.StringSlice("positions", nil, "labelled positions: stores, or patterns of their names")
+	load := setFlags(cmd)
 	out := outFlag(cmd, "weights file to write")
-	fit.Least, fit.Most, fit.Rate, fit.Played, fit.Seed = 8, 50, 0.02, 0.3, 1
 	f.Var(span{&fit.Least, &fit.Most, template.Numbers - 1, template.Numbers - 1}, "empties", "numbers of empty squares at which it corrects")
 	whole(f, &fit.Passes, "passes", 2, 0, 100, "passes over the positions; 0 to write the weights without a network")
 	threadsFlag(f, &fit.Threads)
-	splitFlags(f, &split)
 	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
 		w, _, err := templatefit.ReadWeights(args[0])
 		if err != nil {
@@ -107,7 +97,7 @@ func networkVerb() *cobra.Command {
 			}
 			return wholefile.Replace(*out, w.Write)
 		}
-		set, err := templatefit.Load(split, *names...)
+		set, err := load()
 		if err != nil {
 			return err
 		}
@@ -157,54 +147,38 @@ func levelVerb() *cobra.Command {
 }
 
 func errorVerb() *cobra.Command {
-	var split positions.Split
 	cmd := &cobra.Command{
 		Use:     "error WEIGHTS...",
 		Short:   "Measure weights against labelled positions",
-		Example: `go run ./trainer measure error --positions 'test/*.pos' --part all models/template.bin weights.bin`,
+		Example: `go run ./trainer measure error --positions 'test/*.pos' models/template.bin weights.bin`,
 		Args:    cobra.MinimumNArgs(1),
 	}
 	f := cmd.Flags()
-	names := positionsFlag(cmd, "labelled positions")
-	part := f.String("part", "test", "test, validate, train or all positions")
-	svg := f.String("svg", "", "draw the errors into this file")
+	patterns := f.StringSlice("positions", nil, "labelled positions: stores, or patterns of their names")
+	required(cmd, "positions")
 	asJSON := jsonFlag(f)
-	splitFlags(f, &split)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		parts := map[string][]positions.Part{
-			"test": {positions.Test}, "validate": {positions.Validate}, "train": {positions.Train},
-			"all": {positions.Train, positions.Validate, positions.Test},
-		}[*part]
-		if parts == nil {
-			return cli.Usagef("--part must be test, validate, train or all, not %q", *part)
-		}
-		set, err := templatefit.Load(split, *names...)
+		names, err := positions.Names(*patterns...)
 		if err != nil {
 			return err
 		}
 		var list []positions.Record
-		for _, p := range parts {
-			for some, err := range set.Each(p, 0, 64) {
-				if err != nil {
-					return err
-				}
-				list = append(list, some...)
+		for _, name := range names {
+			_, some, err := positions.Read(name)
+			if err != nil {
+				return err
 			}
+			list = append(list, some...)
 		}
-		var curves []templatefit.Curve
+		var rows []templatefit.Error
 		for _, name := range args {
 			w, _, err := templatefit.ReadWeights(name)
 			if err != nil {
 				return err
 			}
-			curves = append(curves, templatefit.Measure(filepath.Base(name), w, list))
+			rows = append(rows, templatefit.Measure(filepath.Base(name), w, list)...)
 		}
-		if *svg != "" {
-			if err := wholefile.Replace(*svg, templatefit.Picture(curves).Write); err != nil {
-				return err
-			}
-		}
-		return show(cmd.OutOrStdout(), *asJSON, curves, func(w io.Writer) { templatefit.Table(w, curves) })
+		return show(cmd.OutOrStdout(), *asJSON, rows)
 	}
 	return cmd
 }
@@ -246,10 +220,12 @@ go run ./trainer fit cuts --count 3000`,
 		if err != nil {
 			return err
 		}
-		return show(cmd.OutOrStdout(), *asJSON, c, func(w io.Writer) {
-			fmt.Fprintf(w, "Middle: [4]float64{%.3f, %.3f, %.3f, %.3f},\nEnd:    [4]float64{%.3f, %.3f, %.3f, %.3f},\nDrift:  [2]float64{%.3f, %.3f},\n",
-				c.Middle[0], c.Middle[1], c.Middle[2], c.Middle[3], c.End[0], c.End[1], c.End[2], c.End[3], c.Drift[0], c.Drift[1])
-		})
+		if *asJSON {
+			return show(cmd.OutOrStdout(), true, c)
+		}
+		_, err = fmt.Fprintf(cmd.OutOrStdout(), "Middle: [4]float64{%.3f, %.3f, %.3f, %.3f},\nEnd:    [4]float64{%.3f, %.3f, %.3f, %.3f},\nDrift:  [2]float64{%.3f, %.3f},\n",
+			c.Middle[0], c.Middle[1], c.Middle[2], c.Middle[3], c.End[0], c.End[1], c.End[2], c.End[3], c.Drift[0], c.Drift[1])
+		return err
 	}
 	return cmd
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -25,57 +24,27 @@ func complains(o outcome, what string) bool {
 	return strings.Contains(line, what) && strings.Count(line, "\n") == 1
 }
 
-// TestProblemsAndJudge solves problems, goes on with the file, and judges weights by them
-// and by the scores of games.
-func TestProblemsAndJudge(t *testing.T) {
-	games, file := gamestest.Folder(t, 30, 2020), filepath.Join(t.TempDir(), "problems.jsonl")
-	problems := fmt.Sprintf("positions problems --wthor %s --out %s --weights %s --empties 6", games, file, classicWeights)
-	do(t, "%s --count 2", problems)
-	few, err := os.ReadFile(file)
-	if err != nil || bytes.Count(few, []byte("\n")) != 2 {
-		t.Fatalf("%q, %v", few, err)
-	}
-	do(t, "%s --count 4", problems)
-	if more, err := os.ReadFile(file); err != nil || bytes.Count(more, []byte("\n")) != 4 || !bytes.HasPrefix(more, few) {
-		t.Errorf("%q, %v; before %q", more, err, few)
-	}
-	list, err := arena.ReadProblems(file)
-	if err != nil || len(list) != 4 {
-		t.Fatalf("%d problems, %v", len(list), err)
-	}
-
+// TestJudge judges weights by problems and by the scores of games.
+func TestJudge(t *testing.T) {
+	games, file := gamestest.Folder(t, 30, 2020), filepath.Join(t.TempDir(), "problems.obf")
+	must(t, os.WriteFile(file, []byte(`OOOOOOOOXOOXXX--XXOOXOO-XOXOOO--XOOOOX--XOOXOO--XOOOOO--XXXX---- O; G5:+0; G2:-2; G4:-4; G6:-6;
+`), 0o600))
 	verb := fmt.Sprintf("measure judge --wthor %s --problems %s --theory 3 --depths 1,2 %s", games, file, classicWeights)
 	var rows []arena.JudgeRow
 	if decode(t, &rows, "%s --json", verb); len(rows) != 4 {
 		t.Fatalf("%+v", rows)
 	}
-	for i, want := range []struct{ depth, count int }{{1, 4}, {2, 4}, {1, 3}, {2, 3}} {
+	for i, want := range []struct{ depth, count int }{{1, 1}, {2, 1}, {1, 3}, {2, 3}} {
 		if r := rows[i]; r.Depth != want.depth || r.Count != want.count || r.Weights != "template.bin" {
 			t.Errorf("row %d: %+v, want %+v", i+1, r, want)
 		}
 	}
-	if out := do(t, "%s", verb); strings.Count(out, "template.bin") != 4 || !strings.Contains(out, "problems.jsonl") || !strings.Contains(out, "theoretical scores") {
+	if out := do(t, "%s", verb); strings.Count(out, "template.bin") != 4 || !strings.Contains(out, "problems.obf") || !strings.Contains(out, "theoretical scores") || !strings.HasPrefix(out, "| weights ") {
 		t.Errorf("%s", out)
 	}
-	if decode(t, &rows, "measure judge --json --problems %s --depths 6 %s", file, classicWeights); len(rows) != 1 || rows[0].Best != 100 || rows[0].Error != 0 {
+	rows = nil
+	if decode(t, &rows, "measure judge --json --problems %s --depths 15 %s", file, classicWeights); len(rows) != 1 || rows[0].Best != 100 || rows[0].Error != 0 {
 		t.Errorf("to the end: %+v", rows)
-	}
-	missing := filepath.Join(t.TempDir(), "missing.jsonl")
-	for args, want := range map[string]string{
-		"measure judge --problems " + missing + " " + classicWeights:                                               "no such file",
-		"measure judge --problems " + classicWeights + " " + classicWeights:                                        "template.bin",
-		"measure judge --problems " + file + " missing.bin":                                                        "missing.bin",
-		"measure judge --theory 1 --wthor nowhere " + classicWeights:                                               "nowhere",
-		"positions problems --wthor nowhere --out " + file + " --weights " + classicWeights:                        "nowhere",
-		"positions problems --wthor " + games + " --out " + file + " --weights missing.bin":                        "missing.bin",
-		"positions problems --wthor " + games + " --out " + t.TempDir() + "/no/x --count 1 --empties 6 --weights=": "no/x",
-	} {
-		if o := try(t.Context(), "%s", args); o.code != cli.Usage || !complains(o, want) {
-			t.Errorf("%s: code %d, %q, want one last line with %q", args, o.code, o.stderr, want)
-		}
-	}
-	if _, err := os.Stat(missing); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("measure judge made the file that it was to read (%v)", err)
 	}
 }
 
@@ -118,7 +87,7 @@ func TestBookVerb(t *testing.T) {
 	if decode(t, &c, "%s --count 2 --depth 3 --json %s", measure, out); c.Positions != b.Len() || c.Checked != 2 || c.Depth != 3 || c.Start == nil {
 		t.Errorf("%+v", c)
 	}
-	if text := do(t, "%s --count 2 --depth 3 --loss 1 %s", measure, out); !strings.Contains(text, "in 2 of them at depth 3 the book's moves lose ") {
+	if text := do(t, "%s --count 2 --depth 3 --loss 1 %s", measure, out); !strings.Contains(text, "\nchecked   2\n") {
 		t.Errorf("%s", text)
 	}
 	for args, want := range map[string]string{

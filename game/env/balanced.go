@@ -7,9 +7,8 @@ import (
 	"othello/game"
 )
 
-// balanced holds openings, one a line, which this command drew:
-//
-//	go run ./trainer match openings --out game/env/balanced.txt models/template.bin,depth=10
+// balanced holds openings, one a line: eight random moves after which a search of ten plies
+// by models/template.bin has neither side more than a disc ahead.
 //
 //go:embed balanced.txt
 var balanced string

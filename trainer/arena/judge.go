@@ -3,7 +3,6 @@ package arena
 import (
 	"context"
 	"fmt"
-	"io"
 	"math"
 	"math/rand/v2"
 	"sync"
@@ -53,17 +52,7 @@ type TestSet struct {
 type judged struct {
 	position game.Position
 	score    float64
-	loss     func(game.Square) (int, error) // loss of a move; nil if unknown
-}
-
-// ProblemSet returns the problems as a set of that name.
-func ProblemSet(name string, list []Problem) TestSet {
-	s := TestSet{name: name}
-	for i := range list {
-		p := &list[i]
-		s.list = append(s.list, judged{p.Position(), float64(p.Moves[0].Score), p.loss})
-	}
-	return s
+	loss     func(game.Square) int // loss of a move; nil if unknown
 }
 
 // TheorySet returns count of the records with theoretical scores, always the same ones.
@@ -107,7 +96,7 @@ func (j Judge) row(ctx context.Context, set TestSet, depth int) (JudgeRow, error
 		}
 		loss := 0
 		if err == nil && q.loss != nil {
-			loss, err = q.loss(a.Move())
+			loss = q.loss(a.Move())
 		}
 		mu.Lock()
 		defer mu.Unlock()
@@ -138,20 +127,5 @@ func (r *JudgeRow) finish(moves bool) {
 	r.Within, r.Best = 100*r.Within/n, 100*r.Best/n
 	if !moves {
 		r.Best, r.Loss = 0, 0
-	}
-}
-
-// PrintJudge writes the rows for people.
-func PrintJudge(w io.Writer, rows []JudgeRow) {
-	fmt.Fprintf(w, "%-24s %-20s %5s %6s  %-12s %5s  %6s %5s %6s %9s\n",
-		"weights", "set", "depth", "count", "best move", "loss", "within", "error", "bias", "nodes")
-	for _, r := range rows {
-		moves := fmt.Sprintf("%-12s %5s", "", "")
-		if r.Best > 0 {
-			p, n := r.Best/100, float64(r.Count)
-			moves = fmt.Sprintf("%4.1f ± %3.1f %% %5.2f", r.Best, 196*math.Sqrt(p*(1-p)/n), r.Loss)
-		}
-		fmt.Fprintf(w, "%-24s %-20s %5d %6d  %s  %4.1f %% %5.2f %+6.2f %9.0f\n",
-			r.Weights, r.Set, r.Depth, r.Count, moves, r.Within, r.Error, r.Bias, r.Nodes)
 	}
 }

@@ -3,7 +3,6 @@ package arena
 import (
 	"context"
 	"fmt"
-	"io"
 	"math"
 
 	"othello/ai"
@@ -110,19 +109,4 @@ func (r *LevelRow) finish() {
 		r.Phases[i] /= max(float64(n), 1)
 	}
 	r.Error = 1.96 * math.Sqrt(max(r.power/n-r.Loss*r.Loss, 0)/max(n-1, 1))
-}
-
-// PrintLevels writes the rows for people.
-func PrintLevels(w io.Writer, rows []LevelRow) {
-	for _, r := range rows {
-		number := ""
-		if r.Level > 0 {
-			number = fmt.Sprint(r.Level)
-		}
-		fmt.Fprintf(w, "%2s  %-15s %5.2f ± %.2f discs a move, by phase %5.2f", number, r.Name, r.Loss, r.Error, r.Phases)
-		if r.Same > 0 {
-			fmt.Fprintf(w, ", as played %4.1f %%", 100*r.Same)
-		}
-		fmt.Fprintln(w)
-	}
 }

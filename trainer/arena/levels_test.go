@@ -1,9 +1,7 @@
 package arena
 
 import (
-	"bytes"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"othello/ai"
@@ -44,10 +42,5 @@ func TestLevelLoss(t *testing.T) {
 	}
 	if rows[0].Loss > 0.5 || rows[0].Same < 0.8 || rows[3].Loss > 0.01 || rows[1].Loss < 1 || rows[2].Loss < 1 {
 		t.Errorf("%+v", rows)
-	}
-	var text bytes.Buffer
-	PrintLevels(&text, rows)
-	if out := text.String(); strings.Count(out, "discs a move") != 4 || !strings.Contains(out, "as played") {
-		t.Errorf("%s", out)
 	}
 }

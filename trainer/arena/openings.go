@@ -11,38 +11,20 @@ import (
 	"othello/internal/cli"
 )
 
-// ReadOpenings returns up to n openings of a file with one transcript a line. With plies
-// above zero they are cut to that length, and symmetric duplicates are dropped.
-func ReadOpenings(path string, plies, skip, n int) ([][]game.Square, error) {
+// ReadOpenings returns the openings of a file with one transcript a line.
+func ReadOpenings(path string) ([][]game.Square, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, cli.Refuse(fmt.Errorf("reading openings: %w", err))
 	}
 	var list [][]game.Square
-	seen := map[game.Position]bool{}
 	for i, text := range strings.Split(string(data), "\n") {
-		if text = strings.TrimSpace(text); text == "" || len(list) == n {
+		if text = strings.TrimSpace(text); text == "" {
 			continue
 		}
 		moves, err := game.ParseLine(text)
 		if err != nil {
 			return nil, cli.Refuse(fmt.Errorf("reading openings: %s:%d: %w", path, i+1, err))
-		}
-		if plies > 0 && plies < len(moves) {
-			moves = moves[:plies]
-			g, err := opened(game.Size8, moves)
-			if err != nil {
-				return nil, cli.Refuse(fmt.Errorf("reading openings: %s:%d: %w", path, i+1, err))
-			}
-			p, _ := g.Position().Canonical()
-			if seen[p] {
-				continue
-			}
-			seen[p] = true
-		}
-		if skip > 0 {
-			skip--
-			continue
 		}
 		list = append(list, moves)
 	}

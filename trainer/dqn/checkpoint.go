@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	kept "othello/trainer/checkpoint"
-	"othello/trainer/curve"
 )
 
 // checkpoint is the state from which a training resumes.
@@ -49,13 +48,4 @@ type Row struct {
 	Score   float64                // share of the points against MTS(100), 0 to 1
 	Wins    float64                // of fitted Q iteration: share of the games won against random moves
 	Watched [][len(images)]float32 // of fitted Q iteration: fitted.watch
-}
-
-// picture returns the curve of the score against the processor time.
-func picture(log []Row) curve.Picture {
-	line := curve.Line{Name: "points against MTS(100), %"}
-	for _, r := range log {
-		line.Points = append(line.Points, [2]float64{r.Minutes, 100 * r.Score})
-	}
-	return curve.Picture{X: "minutes of processor time", Left: curve.Axis{High: 100, Format: "%.0f"}, Lines: []curve.Line{line}}
 }

@@ -43,7 +43,7 @@ type Job struct {
 	Minutes float64 // processor time per thread, over all runs; 0 for no limit
 	Judged  int     // pairs of games against MTS(100) in each evaluation
 	Python  string  // interpreter that has PyTorch, for fitted Q iteration
-	File    string  // output; checkpoint (.ckpt), log (.json) and curve (.svg) go beside it
+	File    string  // output; checkpoint (.ckpt) and log (.json) go beside it
 	About   string  // description in File
 	Say     func(line string)
 	Report  func(done, total int, note string)
@@ -250,7 +250,7 @@ func (r *run) stopped(err error) error {
 	return cli.Stopped(err, "stopped after %d rounds, the same command goes on", r.Done)
 }
 
-// save writes checkpoint, log, curve and the trained player.
+// save writes checkpoint, log and the trained player.
 func (r *run) save() error {
 	began, c := time.Now(), r.checkpoint
 	var err error
@@ -267,7 +267,6 @@ func (r *run) save() error {
 	files := []file{
 		{r.beside(".ckpt"), func(w io.Writer) error { return kept.Write(w, kind, c) }},
 		{r.beside(".json"), func(w io.Writer) error { return json.NewEncoder(w).Encode(r.Log) }},
-		{r.beside(".svg"), picture(r.Log).Write},
 		{r.File, func(w io.Writer) error { return r.learner.write(w, r.About) }},
 	}
 	if f, ok := r.learner.(*fitted); ok && len(r.Log) > 0 {

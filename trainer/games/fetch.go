@@ -2,15 +2,13 @@ package games
 
 import (
 	"context"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
 	"net/http"
+	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -23,9 +21,6 @@ import (
 // database.
 const maxFetched = 32 << 20
 
-// errChecksum is returned for a file that is not the one expected.
-var errChecksum = errors.New("the checksum is not the expected one")
-
 // WTHOR downloads game databases, one file a year.
 type WTHOR struct {
 	URL         string // of the folder that has them
@@ -34,12 +29,8 @@ type WTHOR struct {
 	Names       bool   // the files of names of players and tournaments as well
 }
 
-// Sums returns the file of the checksums.
-func (j WTHOR) Sums() string { return filepath.Join(j.Dir, "SHA256SUMS") }
-
-// Run downloads the missing files and returns the number of files. Files in Sums must
-// match their checksums; others are added to it. done is called with the number of files
-// present and the name of the next.
+// Run downloads the missing files and returns the number of files. done is called with the
+// number of files present and the name of the next.
 func (j WTHOR) Run(ctx context.Context, done func(files, of int, name string)) (int, error) {
 	if j.First < 1900 || j.Last > 9999 {
 		return 0, fmt.Errorf("there are no games of %d to %d", j.First, j.Last)
@@ -47,23 +38,11 @@ func (j WTHOR) Run(ctx context.Context, done func(files, of int, name string)) (
 	if err := disk.MkdirAll(j.Dir, 0o755); err != nil {
 		return 0, err
 	}
-	text, err := wholefile.Read(j.Sums(), maxFetched)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return 0, err
-	}
-	sums, err := parseSums(string(text))
-	if err != nil {
-		return 0, fmt.Errorf("%s: %w", j.Sums(), err)
-	}
 	client := &http.Client{Transport: &http.Transport{Proxy: http.ProxyFromEnvironment, ResponseHeaderTimeout: 30 * time.Second}}
 	files := j.files()
 	for i, name := range files {
 		done(i, len(files), name)
-		sum, err := j.file(ctx, client, name, sums[name])
-		if err == nil && sums[name] == "" {
-			sums[name] = sum
-			err = wholefile.Replace(j.Sums(), func(w io.Writer) error { return writeSums(w, sums) })
-		}
+		err := j.file(ctx, client, name)
 		if err != nil {
 			return i, fmt.Errorf("fetching %s: %w", name, err)
 		}
@@ -83,30 +62,20 @@ func (j WTHOR) files() []string {
 	return list
 }
 
-// file downloads a file if it is missing, and returns its SHA-256 in hexadecimal. want is
-// the checksum that it must have, empty for any.
-func (j WTHOR) file(ctx context.Context, client *http.Client, name, want string) (sum string, err error) {
+// file downloads a file if it is missing.
+func (j WTHOR) file(ctx context.Context, client *http.Client, name string) error {
 	path := filepath.Join(j.Dir, name)
-	data, err := wholefile.Read(path, maxFetched)
-	missing := errors.Is(err, fs.ErrNotExist)
-	if missing {
-		data, err = download(ctx, client, strings.TrimSuffix(j.URL, "/")+"/"+name)
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		return err
 	}
-	if err != nil {
-		return "", err
+	data, err := download(ctx, client, strings.TrimSuffix(j.URL, "/")+"/"+name)
+	if err == nil {
+		err = check(name, data)
 	}
-	sum = fmt.Sprintf("%x", sha256.Sum256(data))
-	switch {
-	case want != "" && sum != want && !missing:
-		return "", fmt.Errorf("the file is there already: %w", errChecksum)
-	case want != "" && sum != want:
-		return "", errChecksum
-	case missing:
-		if err = check(name, data); err == nil {
-			err = wholefile.Write(path, data)
-		}
+	if err == nil {
+		err = wholefile.Write(path, data)
 	}
-	return sum, err
+	return err
 }
 
 // download returns the content at url.
@@ -138,30 +107,4 @@ func check(name string, data []byte) (err error) {
 		_, err = wthor.ReadNames(data)
 	}
 	return err
-}
-
-// parseSums reads checksums by file name, in the format of sha256sum.
-func parseSums(text string) (map[string]string, error) {
-	sums, n := map[string]string{}, 0
-	for line := range strings.Lines(text) {
-		n++
-		switch fields := strings.Fields(line); {
-		case len(fields) == 0:
-		case len(fields) != 2 || len(fields[0]) != 64:
-			return nil, fmt.Errorf("reading checksums: line %d is not a SHA-256 and a file name", n)
-		default:
-			sums[strings.TrimPrefix(fields[1], "*")] = strings.ToLower(fields[0])
-		}
-	}
-	return sums, nil
-}
-
-// writeSums writes what parseSums reads, in the order of the names.
-func writeSums(w io.Writer, sums map[string]string) error {
-	for _, name := range slices.Sorted(maps.Keys(sums)) {
-		if _, err := fmt.Fprintf(w, "%s  %s\n", sums[name], name); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -2,7 +2,6 @@ package games
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"maps"
 	"net/http"
@@ -73,23 +72,16 @@ func TestFetch(t *testing.T) {
 			t.Errorf("%s: other content (%v)", path, err)
 		}
 	}
-	// A file that changed, and one that the server changed, no longer have their checksums.
+	// A file that is there is left alone.
 	one := filepath.Join(job.Dir, "WTH_2001.wtb")
 	if err := os.WriteFile(one, []byte("changed"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := job.Run(t.Context(), silent); !errors.Is(err, errChecksum) || !strings.Contains(err.Error(), "WTH_2001.wtb: the file is there already") {
-		t.Errorf("a file that was changed: %v", err)
+	if _, err := job.Run(t.Context(), silent); err != nil {
+		t.Error(err)
 	}
-	if err := os.Remove(one); err != nil {
-		t.Fatal(err)
-	}
-	files["/base/WTH_2001.wtb"] = database(t, 2003)
-	if n, err := job.Run(t.Context(), silent); n != 0 || !errors.Is(err, errChecksum) {
-		t.Errorf("another file on the server: %d files, %v", n, err)
-	}
-	if _, err := os.Stat(one); err == nil {
-		t.Error("a file with a wrong checksum is kept")
+	if got, err := os.ReadFile(one); err != nil || string(got) != "changed" {
+		t.Errorf("a file that was there became %q, %v", got, err)
 	}
 }
 
@@ -113,8 +105,8 @@ func TestRefusals(t *testing.T) {
 			if n, err := job.Run(t.Context(), silent); n != 1 || err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("%d files, %v, want … %s", n, err, c.want)
 			}
-			if entries, err := os.ReadDir(job.Dir); err != nil || len(entries) != 2 {
-				t.Errorf("%d files, want the first and its checksum (%v)", len(entries), err)
+			if entries, err := os.ReadDir(job.Dir); err != nil || len(entries) != 1 {
+				t.Errorf("%d files, want the first (%v)", len(entries), err)
 			}
 		})
 	}
@@ -128,23 +120,5 @@ func TestNames(t *testing.T) {
 	}
 	if _, err := (WTHOR{First: 1, Last: 2001}).Run(t.Context(), silent); err == nil {
 		t.Error("games of the year 1")
-	}
-}
-
-func TestSums(t *testing.T) {
-	sums := map[string]string{"b": strings.Repeat("b", 64), "a": strings.Repeat("a", 64)}
-	var b strings.Builder
-	if err := writeSums(&b, sums); err != nil {
-		t.Fatal(err)
-	}
-	if !strings.HasPrefix(b.String(), strings.Repeat("a", 64)+"  a\n") {
-		t.Errorf("not in order: %q", b.String())
-	}
-	got, err := parseSums(b.String())
-	if err != nil || len(got) != 2 || got["b"] != sums["b"] {
-		t.Errorf("%v, %v", got, err)
-	}
-	if _, err := parseSums("\nhello\n"); err == nil || !strings.Contains(err.Error(), "line 2") {
-		t.Errorf("no checksums: %v", err)
 	}
 }

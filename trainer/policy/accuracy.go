@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"math/rand/v2"
 
@@ -117,17 +116,4 @@ func Sample[T any](list []T, n int, seed uint64) []T {
 		out[i] = list[k]
 	}
 	return out
-}
-
-// PrintAccuracy writes the report for people.
-func PrintAccuracy(w io.Writer, r Accuracy) {
-	fmt.Fprintf(w, "%d positions: top-1 %.2f %% by orbits, %.2f %% raw, top-3 %.2f %%, cross-entropy %.4f by orbits, %.4f raw\n",
-		r.Positions, 100*r.Top1Orbits, 100*r.Top1, 100*r.Top3, r.CrossEntropyOrbits, r.CrossEntropy)
-	forecast := func(name string, v *Value) {
-		if v != nil {
-			fmt.Fprintf(w, "%s: winner predicted %.2f %%, Brier score %.4f, %d positions\n", name, 100*v.Accuracy, v.Brier, v.Positions)
-		}
-	}
-	forecast("result", r.Value)
-	forecast("result under perfect play", r.Perfect)
 }

@@ -33,7 +33,7 @@ func TestSaveFaults(t *testing.T) {
 		if err := train.save(); err != nil || found() != "whole" {
 			t.Errorf("the next time: %v", err)
 		}
-		for _, ending := range []string{".json", ".svg"} {
+		for _, ending := range []string{".json"} {
 			if info, err := os.Stat(train.beside(ending)); err != nil || info.Size() == 0 {
 				t.Errorf("%s: %v", ending, err)
 			}

@@ -26,7 +26,7 @@ const saveEvery = 45 * time.Second
 type Job struct {
 	Recipe Recipe
 	Set    *Set
-	File   string       // the network to write; checkpoint, log and curve lie beside it
+	File   string       // the network to write; checkpoint and log lie beside it
 	From   *graph.State // initial parameters if there is no checkpoint; nil for random ones
 
 	New    func(t graph.Task, s *graph.State) (*graph.Trainer, error)
@@ -249,7 +249,7 @@ func (r *run) diverged() error {
 	return fmt.Errorf("training diverged after %d positions: its numbers are no longer finite; lower schedule.rate or set optimiser.clip. The last good checkpoint is %s", r.Done, r.checkpoint())
 }
 
-// save writes the checkpoint, the log and the curve.
+// save writes the checkpoint and the log.
 func (r *run) save() error {
 	if r.trainer != nil {
 		state, err := r.trainer.State()
@@ -267,9 +267,6 @@ func (r *run) save() error {
 		return err
 	}
 	if err := wholefile.Replace(r.beside(".json"), func(w io.Writer) error { return json.NewEncoder(w).Encode(r.Log) }); err != nil {
-		return err
-	}
-	if err := wholefile.Replace(r.beside(".svg"), picture(filepath.Base(r.beside("")), r.Log).Write); err != nil {
 		return err
 	}
 	r.saved = time.Now()

@@ -36,7 +36,6 @@ var ErrFormat = errors.New("not a usable position store")
 type Writer struct {
 	f      *disk.File
 	tail   *disk.Tail
-	about  string
 	count  int
 	blocks int
 }
@@ -57,7 +56,7 @@ func appendPart(path, about string, whole int) (*Writer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening position store: %w", err)
 	}
-	w := &Writer{f: f, about: about}
+	w := &Writer{f: f}
 	err = wholefile.TryLock(f)
 	if !errors.Is(err, wholefile.ErrLocked) { // ignore other errors: the system has no locks
 		err = w.recover(about, whole)
@@ -87,7 +86,7 @@ func (w *Writer) recover(about string, whole int) error {
 			return err
 		}
 	}
-	r := &Reader{r: bufio.NewReaderSize(w.f, 1<<20)}
+	r := &reader{r: bufio.NewReaderSize(w.f, 1<<20)}
 	if err := r.header(); err != nil {
 		return err
 	}
@@ -127,12 +126,6 @@ func header(about string, whole int) []byte {
 	head = binary.LittleEndian.AppendUint16(head, uint16(len(about)))
 	head = append(head, about...)
 	return binary.LittleEndian.AppendUint32(head, crc32.ChecksumIEEE(head))
-}
-
-// seal fixes the number of blocks at the current one.
-func (w *Writer) seal() error {
-	_, err := w.f.WriteAt(header(w.about, w.blocks), 0)
-	return err
 }
 
 // Count returns the number of records in the store.
@@ -201,77 +194,55 @@ func Names(patterns ...string) ([]string, error) {
 // the end of the file is left out if the store has no fixed size; any other damage is an
 // error, and so is a store without positions.
 func Read(path string) (about string, list []Record, err error) {
-	r, err := Open(path)
+	f, err := os.Open(path)
 	if err != nil {
-		return "", nil, err
+		return "", nil, cli.Refuse(fmt.Errorf("reading position store: %w", err))
 	}
-	defer func() { _ = r.Close() }()
-	for {
-		switch list, err = r.Next(list); {
-		case errors.Is(err, io.EOF):
-			return r.about, list, nil
-		case err != nil:
-			return "", nil, err
-		}
+	defer func() { _ = f.Close() }()
+	r := &reader{r: bufio.NewReaderSize(f, 1<<16)}
+	if list, err = r.all(); err == nil && len(list) == 0 { // nothing can be fitted to it or measured by it
+		err = fmt.Errorf("byte %d: it holds no whole block of positions: %w", r.offset, ErrFormat)
 	}
+	if err != nil {
+		return "", nil, cli.Refuse(fmt.Errorf("reading position store %s: %w", path, err))
+	}
+	return r.about, list, nil
 }
 
-// Reader reads a store block by block.
-type Reader struct {
+// reader reads a store block by block.
+type reader struct {
 	r      io.Reader
-	f      *os.File // nil for a store in memory
 	offset int64
 	about  string
 	whole  int // required number of blocks; zero for any
 	blocks int // blocks read
 }
 
-// Open opens the store at path to read it from the beginning.
-func Open(path string) (*Reader, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, cli.Refuse(fmt.Errorf("reading position store: %w", err))
+// all returns all records.
+func (r *reader) all() (list []Record, err error) {
+	for err = r.header(); err == nil; {
+		list, err = r.block(list)
 	}
-	r := &Reader{r: bufio.NewReaderSize(f, 1<<16), f: f}
-	if err := r.header(); err != nil {
-		_ = f.Close()
-		return nil, cli.Refuse(fmt.Errorf("reading position store %s: %w", path, err))
-	}
-	return r, nil
-}
-
-// Next appends the records of the next block to list. After the last one the error is
-// io.EOF.
-func (r *Reader) Next(list []Record) ([]Record, error) {
-	list, err := r.block(list)
 	ended := errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
 	switch {
-	case ended && r.blocks < r.whole:
-		err = fmt.Errorf("byte %d: it ends after %d of %d blocks: %w", r.offset, r.blocks, r.whole, ErrFormat)
-	case ended && r.blocks == 0 && r.f != nil: // nothing can be fitted to it or measured by it
-		err = fmt.Errorf("byte %d: it holds no whole block of positions: %w", r.offset, ErrFormat)
-	case ended:
-		return list, io.EOF
-	case err == nil && r.whole > 0 && r.blocks > r.whole:
-		err = fmt.Errorf("byte %d: it goes on after its %d blocks: %w", r.offset, r.whole, ErrFormat)
+	case !ended:
+		return nil, err
+	case r.blocks < r.whole:
+		return nil, fmt.Errorf("byte %d: it ends after %d of %d blocks: %w", r.offset, r.blocks, r.whole, ErrFormat)
+	case r.whole > 0 && r.blocks > r.whole:
+		return nil, fmt.Errorf("byte %d: it goes on after its %d blocks: %w", r.offset, r.whole, ErrFormat)
 	}
-	if err != nil && r.f != nil {
-		err = cli.Refuse(fmt.Errorf("reading position store %s: %w", r.f.Name(), err))
-	}
-	return list, err
+	return list, nil
 }
 
-// Close closes the file.
-func (r *Reader) Close() error { return r.f.Close() }
-
-func (r *Reader) fill(b []byte) error {
+func (r *reader) fill(b []byte) error {
 	n, err := io.ReadFull(r.r, b)
 	r.offset += int64(n)
 	return err
 }
 
 // header reads the header.
-func (r *Reader) header() error {
+func (r *reader) header() error {
 	head := make([]byte, headSize)
 	if err := r.fill(head); err != nil || string(head[:len(magic)]) != magic {
 		return fmt.Errorf("byte 0: not a store of this version: %w", ErrFormat)
@@ -295,7 +266,7 @@ func (r *Reader) header() error {
 
 // block appends the records of the next block; io.EOF or io.ErrUnexpectedEOF
 // means that the file ends.
-func (r *Reader) block(list []Record) ([]Record, error) {
+func (r *reader) block(list []Record) ([]Record, error) {
 	start := r.offset
 	var head [8]byte
 	if err := r.fill(head[:]); err != nil {

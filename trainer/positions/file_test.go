@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -46,15 +45,9 @@ func made(n int) []Record {
 }
 
 // readAll returns the records of a store in memory.
-func readAll(b []byte) (list []Record, err error) {
-	r := &Reader{r: bytes.NewReader(b)}
-	for err = r.header(); err == nil; {
-		list, err = r.Next(list)
-	}
-	if errors.Is(err, io.EOF) {
-		err = nil
-	}
-	return list, err
+func readAll(b []byte) ([]Record, error) {
+	r := &reader{r: bytes.NewReader(b)}
+	return r.all()
 }
 
 func write(t *testing.T, path string, blocks ...[]Record) {
@@ -225,37 +218,6 @@ func TestRefusals(t *testing.T) {
 	}
 	if _, _, err := Read(filepath.Join(dir, "none.pos")); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a store that is not there: %v", err)
-	}
-}
-
-func TestSplit(t *testing.T) {
-	list := made(4000)
-	// Games of all parts share positions: the same one, and a mirror image.
-	for i := range 500 {
-		list[i].Position = list[4000-1-i].Position
-	}
-	for i := 500; i < 1000; i++ {
-		list[i].Position, _ = list[4000-1-i].Position.Transform(game.TurnRight).Canonical()
-	}
-	split := Split{TestFrom: 2019, Validate: 8}
-	parts := split.Divide(list)
-	where := map[game.Position]Part{}
-	for part, records := range parts {
-		if len(records) == 0 {
-			t.Errorf("part %d is empty", part)
-		}
-		for _, r := range records {
-			if was, seen := where[r.Position]; seen && was != Part(part) {
-				t.Fatalf("a position is in parts %d and %d", was, part)
-			}
-			where[r.Position] = Part(part)
-			if (r.Year >= 2019) != (Part(part) == Test) {
-				t.Fatalf("a game of %d is in part %d", r.Year, part)
-			}
-			if Part(part) != Test && (r.Group%8 == 0 && r.Source != Early) != (Part(part) == Validate) {
-				t.Fatalf("a game of group %d is in part %d", r.Group, part)
-			}
-		}
 	}
 }
 

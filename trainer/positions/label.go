@@ -1,7 +1,6 @@
 package positions
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -15,38 +14,29 @@ import (
 	"othello/trainer/games"
 )
 
-// Labels labels positions drawn from games: with exact scores by solving endgames, or with
-// scores of searches with earlier template weights.
+// Labels labels positions, drawn from games or given, with exact scores by solving
+// endgames, or with scores of searches.
 type Labels struct {
 	Draw
-	Games   []games.Game
-	Seed    uint64
-	Count   int               // positions in the finished store
-	Weights *template.Weights // for searched labels; nil for exact ones
-	Order   *template.Weights // for the solver's move order; nil for the hand evaluation
-	Depth   int               // plies, for searched labels
-	Threads int               // at least 1
+	Games     []games.Game
+	Seed      uint64
+	Positions []game.Position   // to label; nil to draw them
+	Count     int               // positions in the finished store
+	Weights   *template.Weights // of the search; nil for the hand evaluation
+	Depth     int               // plies; zero to solve
+	Threads   int               // at least 1
 }
 
-// block is the number of positions per write, slowBlock for positions that may take a
-// second each.
-const (
-	block     = 1024
-	slowBlock = 32
-	slow      = 17 // empties
-)
+// block is the number of positions per write.
+const block = 256
 
 // Run labels positions until the store holds j.Count of them. Position i depends on the
 // seed and i alone, so an interrupted store ends the same as an uninterrupted one. done
 // is called after each block with the number of positions in the store.
 func (j *Labels) Run(ctx context.Context, dst *Writer, done func(int)) error {
-	solvers := j.solvers()
-	size := block
-	if j.Weights == nil && j.Most >= slow {
-		size = slowBlock
-	}
+	engines := j.engines()
 	for dst.Count() < j.Count {
-		list, err := j.label(ctx, solvers, dst.Count(), min(size, j.Count-dst.Count()))
+		list, err := j.label(ctx, engines, dst.Count(), min(block, j.Count-dst.Count()))
 		if err != nil {
 			return err
 		}
@@ -60,23 +50,23 @@ func (j *Labels) Run(ctx context.Context, dst *Writer, done func(int)) error {
 
 // Label returns the first j.Count positions of the job, without a store.
 func (j *Labels) Label(ctx context.Context) ([]Record, error) {
-	return j.label(ctx, j.solvers(), 0, j.Count)
+	return j.label(ctx, j.engines(), 0, j.Count)
 }
 
-// solvers returns an engine for each goroutine.
-func (j *Labels) solvers() []*search.Engine {
+// engines returns an engine for each goroutine.
+func (j *Labels) engines() []*search.Engine {
 	list := make([]*search.Engine, max(j.Threads, 1))
 	for i := range list {
-		list[i] = search.New(search.Options{HashMB: 4, Threads: 1, Weights: cmp.Or(j.Order, j.Weights)})
+		list[i] = search.New(search.Options{HashMB: 4, Threads: 1, Weights: j.Weights})
 	}
 	return list
 }
 
 // label returns n labelled positions, starting at number first.
-func (j *Labels) label(ctx context.Context, solvers []*search.Engine, first, n int) ([]Record, error) {
+func (j *Labels) label(ctx context.Context, engines []*search.Engine, first, n int) ([]Record, error) {
 	list := make([]Record, n)
-	err := crash.Each(ctx, len(solvers), n, func(ctx context.Context, k, i int) (err error) {
-		list[i], err = j.record(ctx, solvers[k], first+i)
+	err := crash.Each(ctx, len(engines), n, func(ctx context.Context, k, i int) (err error) {
+		list[i], err = j.record(ctx, engines[k], first+i)
 		return err
 	})
 	if err != nil {
@@ -85,30 +75,63 @@ func (j *Labels) label(ctx context.Context, solvers []*search.Engine, first, n i
 	return list, nil
 }
 
-func (j *Labels) record(ctx context.Context, solver *search.Engine, i int) (Record, error) {
+func (j *Labels) record(ctx context.Context, engine *search.Engine, i int) (Record, error) {
 	if err := ctx.Err(); err != nil {
 		return Record{}, err
 	}
-	s, err := j.draw(rand.New(rand.NewPCG(j.Seed, uint64(i))), j.Games)
-	if err != nil {
-		return Record{}, err
+	var s sample
+	source := Early
+	if j.Positions != nil {
+		s.position = j.Positions[i]
+	} else {
+		var err error
+		if s, err = j.draw(rand.New(rand.NewPCG(j.Seed, uint64(i))), j.Games); err != nil {
+			return Record{}, err
+		}
+		source = Drawn
 	}
-	r := Record{Year: uint16(s.year), Group: s.group}
-	r.Position, _ = s.position.Canonical()
-	if j.Weights != nil {
-		r.Kind, r.Depth = Search, uint8(j.Depth)
-		r.Score = int16(searched(j.Weights, r.Position, j.Depth) * Scale / template.Unit)
-		return r, nil
+	limits := ai.Limits{Exact: 60, Threads: 1}
+	if j.Depth > 0 {
+		limits = ai.Limits{Depth: j.Depth, Exact: 1, Threads: 1}
+		engine.Clear() // the score depends on the position alone
 	}
-	a, err := solver.Think(ctx, r.Position, ai.Limits{Exact: 60, Threads: 1}, nil)
+	p, _ := s.position.Canonical()
+	a, err := engine.Think(ctx, p, limits, nil)
+	r := searchedRecord(p, source, a.Score.Discs, a.Depth, a.Score.Exact())
+	r.Year, r.Group = uint16(s.year), s.group
 	switch {
 	case ctx.Err() != nil:
 		return r, ctx.Err()
-	case err == nil && !a.Score.Exact():
-		err = fmt.Errorf("the search did not solve %d empties", r.Position.Empties())
+	case err == nil && j.Depth == 0 && r.Kind != Exact:
+		err = fmt.Errorf("the search did not solve %d empties", p.Empties())
 	}
-	r.Kind, r.Score = Exact, int16(a.Score.Discs*Scale)
 	return r, err
+}
+
+// EarlyPositions returns all positions of at most so many plies, up to symmetry.
+func EarlyPositions(plies int) (list []game.Position) {
+	layer := []game.Position{game.Start(game.Size8)}
+	for range plies + 1 {
+		list = append(list, layer...)
+		layer = after(layer)
+	}
+	return list
+}
+
+// after returns the canonical positions after one move in those of layer, in order. The
+// side to move of each can move.
+func after(layer []game.Position) []game.Position {
+	var next []game.Position
+	for _, p := range layer {
+		for m := range p.Moves().Squares() {
+			if q, _, over := p.Next(m); !over {
+				q, _ = q.Canonical()
+				next = append(next, q)
+			}
+		}
+	}
+	slices.SortFunc(next, game.Position.Compare)
+	return slices.Compact(next)
 }
 
 // TheoryRecords returns the positions with theoretical scores of the games.
@@ -224,75 +247,4 @@ func Outcomes(list []games.Game, perGame int, seed uint64) []Record {
 		}
 	}
 	return slices.Clip(out)
-}
-
-const infinity = 64*template.Unit + 1
-
-// searched returns the score of p by a search to the given depth, in 1/template.Unit
-// disc. The search has no selective cuts and no transposition table, so that a label
-// depends on the position alone, and keeps the fractions of a disc that ai/search rounds.
-func searched(w *template.Weights, p game.Position, depth int) int {
-	var st template.State
-	w.Set(&st, p)
-	return alphaBeta(w, &st, -infinity, infinity, depth)
-}
-
-func alphaBeta(w *template.Weights, st *template.State, alpha, beta, depth int) int {
-	p := st.Position()
-	moves := p.Moves()
-	if moves == 0 {
-		if p.OpponentMoves() == 0 {
-			return p.Margin() * template.Unit
-		}
-		next := *st
-		next.Pass()
-		return -alphaBeta(w, &next, -beta, -alpha, depth)
-	}
-	if depth == 0 {
-		return w.Score(st)
-	}
-	type move struct {
-		sq    game.Square
-		flips game.Bitboard
-		key   int
-	}
-	var list [40]move
-	n := 0
-	for ; moves != 0; moves &= moves - 1 {
-		m := move{sq: moves.First()}
-		m.flips = p.Flips(m.sq)
-		switch {
-		case depth >= 3:
-			var next template.State
-			w.After(&next, st, m.sq, m.flips)
-			m.key = alphaBeta(w, &next, -infinity, infinity, 0)
-		case depth == 2:
-			m.key = game.Moves(p.Opp^m.flips, p.Own|m.flips|m.sq.Bit()).Count()
-		}
-		i := n
-		for ; i > 0 && list[i-1].key > m.key; i-- {
-			list[i] = list[i-1]
-		}
-		list[i] = m
-		n++
-	}
-	best := -infinity
-	for i := range n {
-		m := &list[i]
-		var next template.State
-		w.After(&next, st, m.sq, m.flips)
-		a := max(alpha, best)
-		var v int
-		if i == 0 || depth < 2 {
-			v = -alphaBeta(w, &next, -beta, -a, depth-1)
-		} else if v = -alphaBeta(w, &next, -a-1, -a, depth-1); v > a && v < beta {
-			v = -alphaBeta(w, &next, -beta, -v, depth-1)
-		}
-		if v > best {
-			if best = v; v >= beta {
-				break
-			}
-		}
-	}
-	return best
 }

@@ -34,43 +34,30 @@ func weights(t *testing.T) *template.Weights {
 	return w
 }
 
-// plain returns what search should find, without cutting anything.
-func plain(w *template.Weights, p game.Position, depth int) int {
+// plain returns the exact score, without cutting anything.
+func plain(p game.Position) int {
 	if p.Over() {
-		return p.Margin() * template.Unit
+		return p.Margin()
 	}
 	if p.MustPass() {
-		return -plain(w, p.Pass(), depth)
+		return -plain(p.Pass())
 	}
-	if depth == 0 {
-		var s template.State
-		w.Set(&s, p)
-		return w.Score(&s)
-	}
-	best := -infinity
+	best := -64
 	for m := range p.Moves().Squares() {
-		best = max(best, -plain(w, p.Play(m), depth-1))
+		best = max(best, -plain(p.Play(m)))
 	}
 	return best
 }
 
-func TestSearchEqualsMinimax(t *testing.T) {
-	list := gamestest.Games(t, 60)
-	rng := rand.New(rand.NewPCG(5, 6))
-	w := weights(t)
-	d := Draw{Least: 2, Most: 50, Wild: 40, Random: 20}
-	for range 60 {
-		drawn, err := d.draw(rng, list)
-		must(t, err)
-		p := drawn.position
-		for depth := range 5 {
-			if depth == 4 && p.Empties() > 12 {
-				continue
-			}
-			want := plain(w, p, depth)
-			if got := searched(w, p, depth); got != want {
-				t.Fatalf("depth %d: %d, want %d, of\n%v", depth, got, want, p.Board(game.Black))
-			}
+// TestSearchedLabels depend on the position alone, whatever was searched before.
+func TestSearchedLabels(t *testing.T) {
+	job := Labels{Draw: Draw{Least: 20, Most: 30}, Games: gamestest.Games(t, 30), Seed: 9, Count: 20, Weights: weights(t), Depth: 4, Threads: 1}
+	list, err := job.Label(t.Context())
+	must(t, err)
+	for i, r := range list {
+		one, err := job.label(t.Context(), job.engines(), i, 1)
+		if err != nil || one[0] != r || r.Kind != Search || r.Depth != 4 {
+			t.Errorf("position %d: %+v, alone %+v, %v", i, r, one, err)
 		}
 	}
 }
@@ -137,7 +124,7 @@ func TestInterruptedLabellingEqualsUninterrupted(t *testing.T) {
 		if c, _ := r.Position.Canonical(); c != r.Position || r.Kind != Exact {
 			t.Fatal("a record is not canonical or not exact")
 		}
-		if want := plain(nil, r.Position, 60); int(r.Score) != want*Scale/template.Unit {
+		if want := plain(r.Position); int(r.Score) != want*Scale {
 			t.Fatalf("label %d, want %d of\n%v", r.Score, want, r.Position.Board(game.Black))
 		}
 	}

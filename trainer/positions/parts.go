@@ -8,44 +8,27 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"sync"
 
-	"othello/ai"
-	"othello/ai/template"
-	"othello/game"
 	"othello/internal/crash"
 	"othello/internal/disk"
 	"othello/internal/wholefile"
 )
 
-// PartWork is divided into numbered parts, and these into blocks.
-type PartWork interface {
-	About(part int) string // description of the part, unique for its records
-	Blocks(part int) int   // of the part; zero if there is none with the number
-	Searcher() *searcher
-	// Block returns the records of a block, which depend on its number and the work
-	// alone.
-	Block(ctx context.Context, w *searcher, part, block int) ([]Record, error)
-}
-
-// MakeParts makes the parts first to last of the work in a folder, as PREFIX-NUMBER.pos, on
-// threads goroutines. It skips finished parts and those that another process is making.
-// An unfinished part has the extension .part and is continued. report is called after
-// each block with its part, the number of its records, and whether the part is finished.
-// Calls do not overlap.
-func MakeParts(ctx context.Context, work PartWork, dir, prefix string, first, last, threads int, report func(part, records int, done bool)) error {
+// Make makes the parts first to last in a folder, as play-SEED-NUMBER.pos, on threads
+// goroutines. It skips finished parts and those that another process is making. An
+// unfinished part has the extension .part and is continued. report is called after each
+// block with its part, the number of its records, and whether the part is finished. Calls
+// do not overlap.
+func (j *SelfPlay) Make(ctx context.Context, dir string, first, last, threads int, report func(part, records int, done bool)) error {
 	searchers := make([]*searcher, max(threads, 1))
 	var mu sync.Mutex // report is called under it
 	return crash.Each(ctx, len(searchers), last-first+1, func(ctx context.Context, k, i int) error {
 		part := first + i
-		if work.Blocks(part) == 0 {
-			return nil
-		}
 		if searchers[k] == nil {
-			searchers[k] = work.Searcher()
+			searchers[k] = newSearcher(j.Weights)
 		}
-		return makePart(ctx, work, searchers[k], fileName(dir, prefix, part), part, func(records int, done bool) {
+		return j.makePart(ctx, searchers[k], j.fileName(dir, part), part, func(records int, done bool) {
 			mu.Lock()
 			defer mu.Unlock()
 			report(part, records, done)
@@ -54,16 +37,16 @@ func MakeParts(ctx context.Context, work PartWork, dir, prefix string, first, la
 }
 
 // fileName returns the path of a part's file without its extension.
-func fileName(dir, prefix string, part int) string {
-	return filepath.Join(dir, fmt.Sprintf("%s-%06d", prefix, part))
+func (j *SelfPlay) fileName(dir string, part int) string {
+	return filepath.Join(dir, fmt.Sprintf("play-%d-%06d", j.Seed, part))
 }
 
-// MissingParts returns the numbers from first to last of the parts that are not complete in
+// Missing returns the numbers from first to last of the parts that are not complete in
 // the folder, which need not exist.
-func MissingParts(work PartWork, dir, prefix string, first, last int) ([]int, error) {
+func (j *SelfPlay) Missing(dir string, first, last int) ([]int, error) {
 	var list []int
-	for part := first; part <= last && work.Blocks(part) > 0; part++ {
-		switch _, err := os.Stat(fileName(dir, prefix, part) + ".pos"); {
+	for part := first; part <= last; part++ {
+		switch _, err := os.Stat(j.fileName(dir, part) + ".pos"); {
 		case errors.Is(err, fs.ErrNotExist):
 			list = append(list, part)
 		case err != nil:
@@ -74,13 +57,13 @@ func MissingParts(work PartWork, dir, prefix string, first, last int) ([]int, er
 }
 
 // makePart makes the file of a part, unless it exists or another process is making it.
-func makePart(ctx context.Context, work PartWork, w *searcher, name string, part int, report func(records int, done bool)) error {
+func (j *SelfPlay) makePart(ctx context.Context, w *searcher, name string, part int, report func(records int, done bool)) error {
 	whole, making := name+".pos", name+".part"
 	if _, err := os.Stat(whole); !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	blocks := work.Blocks(part)
-	dst, err := appendPart(making, work.About(part), blocks)
+	blocks := j.Blocks()
+	dst, err := appendPart(making, j.about(part), blocks)
 	if errors.Is(err, wholefile.ErrLocked) {
 		return nil
 	}
@@ -95,7 +78,7 @@ func makePart(ctx context.Context, work PartWork, w *searcher, name string, part
 	}
 	for err == nil && dst.Blocks() < blocks {
 		var list []Record
-		if list, err = work.Block(ctx, w, part, dst.Blocks()); err == nil {
+		if list, err = j.block(ctx, w, part, dst.Blocks()); err == nil {
 			err = dst.Write(list)
 		}
 		if err == nil {
@@ -111,73 +94,4 @@ func makePart(ctx context.Context, work PartWork, w *searcher, name string, part
 	}
 	report(0, true)
 	return nil
-}
-
-// EarlyPositions enumerates all positions after a few moves, up to symmetry, with searched scores.
-// It implements PartWork.
-type EarlyPositions struct {
-	depth    int
-	weights  *template.Weights
-	settings string
-	plies    int
-	list     []game.Position
-}
-
-// NewEarlyPositions returns the work on all positions after at most plies moves, below ten,
-// searched to depth with w. settings is as in SelfPlay.
-func NewEarlyPositions(plies, depth int, w *template.Weights, settings string) *EarlyPositions {
-	j := &EarlyPositions{depth: depth, weights: w, settings: settings, plies: plies}
-	layer := []game.Position{game.Start(game.Size8)}
-	for range plies + 1 {
-		j.list = append(j.list, layer...)
-		layer = after(layer)
-	}
-	return j
-}
-
-// after returns the canonical positions after one move in those of layer, in order. The
-// side to move of each can move.
-func after(layer []game.Position) []game.Position {
-	var next []game.Position
-	for _, p := range layer {
-		for m := range p.Moves().Squares() {
-			if q, _, over := p.Next(m); !over {
-				q, _ = q.Canonical()
-				next = append(next, q)
-			}
-		}
-	}
-	slices.SortFunc(next, game.Position.Compare)
-	return slices.Compact(next)
-}
-
-const (
-	earlyPart  = 1 << 14 // positions
-	earlyBlock = 1 << 7  // positions
-)
-
-// About implements PartWork.
-func (j *EarlyPositions) About(part int) string {
-	return fmt.Sprintf("early positions 1, part %d of %d positions of up to %d plies, depth %d, %s", part, len(j.list), j.plies, j.depth, j.settings)
-}
-
-// Blocks implements PartWork.
-func (j *EarlyPositions) Blocks(part int) int {
-	left := min(len(j.list)-part*earlyPart, earlyPart)
-	return max(0, (left+earlyBlock-1)/earlyBlock)
-}
-
-// Searcher implements PartWork.
-func (j *EarlyPositions) Searcher() *searcher { return newSearcher(j.weights) }
-
-// Block implements PartWork.
-func (j *EarlyPositions) Block(ctx context.Context, w *searcher, part, block int) ([]Record, error) {
-	w.forget()
-	first := part*earlyPart + block*earlyBlock
-	var list []Record
-	for _, p := range j.list[first:min(first+earlyBlock, len(j.list))] {
-		a := w.think(ctx, p, ai.Limits{Depth: j.depth, Exact: 1})
-		list = append(list, searchedRecord(p, Early, a.Score.Discs, a.Depth, a.Score.Exact()))
-	}
-	return list, w.err
 }

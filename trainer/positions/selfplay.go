@@ -12,7 +12,7 @@ import (
 	"othello/trainer/games"
 )
 
-// SelfPlay plays games of the search against itself. It implements PartWork.
+// SelfPlay plays games of the search against itself.
 type SelfPlay struct {
 	Seed     uint64
 	Depth    int               // plies of the searches, at least 2
@@ -30,20 +30,17 @@ const (
 	blockGames = 16   // at most; a block is the most that an interruption loses
 )
 
-// About implements PartWork.
-func (j *SelfPlay) About(part int) string {
+// about returns the description of a part, unique for its records.
+func (j *SelfPlay) about(part int) string {
 	return fmt.Sprintf("self-play 1, part %d of seed %d, %d blocks of %d games, depth %d, perfect from %d empties, all moves solved from %d, begun from %d games and %d openings, %s",
-		part, j.Seed, j.Blocks(part), min(j.Games, blockGames), j.Depth, j.Exact, j.Wide, len(j.Database), len(j.Openings), j.Settings)
+		part, j.Seed, j.Blocks(), min(j.Games, blockGames), j.Depth, j.Exact, j.Wide, len(j.Database), len(j.Openings), j.Settings)
 }
 
-// Blocks implements PartWork.
-func (j *SelfPlay) Blocks(int) int { return (j.Games + blockGames - 1) / blockGames }
+// Blocks returns the number of blocks of a part.
+func (j *SelfPlay) Blocks() int { return (j.Games + blockGames - 1) / blockGames }
 
-// Searcher implements PartWork.
-func (j *SelfPlay) Searcher() *searcher { return newSearcher(j.Weights) }
-
-// Block implements PartWork.
-func (j *SelfPlay) Block(ctx context.Context, w *searcher, part, block int) ([]Record, error) {
+// block returns the records of a block, which depend on its number and the job alone.
+func (j *SelfPlay) block(ctx context.Context, w *searcher, part, block int) ([]Record, error) {
 	var list []Record
 	for i := range min(blockGames, j.Games-block*blockGames) {
 		n := block*blockGames + i

@@ -38,31 +38,14 @@ func selfplayWeights(t testing.TB) *template.Weights {
 func quick(t testing.TB) *SelfPlay {
 	t.Helper()
 	return &SelfPlay{
-		Seed: 5, Depth: 3, Exact: 9, Games: 1024, Wide: 8, Weights: selfplayWeights(t), Settings: "test",
+		Seed: 5, Depth: 3, Exact: 9, Games: 2*blockGames + 3, Wide: 8, Weights: selfplayWeights(t), Settings: "test",
 		Database: gamestest.Games(t, 20), Openings: [][]game.Square{{game.At(5, 4), game.At(5, 5)}},
 	}
 }
 
-// fewBlocks is work whose parts have three blocks, that stops before the block at which
-// stop is zero.
-type fewBlocks struct {
-	PartWork
-	stop   int
-	cancel context.CancelFunc
-}
-
-func (f *fewBlocks) Blocks(part int) int { return min(f.PartWork.Blocks(part), 3) }
-
-func (f *fewBlocks) Block(ctx context.Context, w *searcher, part, block int) ([]Record, error) {
-	if f.stop--; f.stop == -1 {
-		f.cancel()
-	}
-	return f.PartWork.Block(ctx, w, part, block)
-}
-
-func make3(t *testing.T, work PartWork, dir string, first, last, threads int) {
+func makeAll(t *testing.T, job *SelfPlay, dir string, first, last, threads int) {
 	t.Helper()
-	must(t, MakeParts(t.Context(), &fewBlocks{PartWork: work, stop: 1 << 30}, dir, "x", first, last, threads, func(int, int, bool) {}))
+	must(t, job.Make(t.Context(), dir, first, last, threads, func(int, int, bool) {}))
 }
 
 func same(t *testing.T, a, b string) {
@@ -85,20 +68,20 @@ func same(t *testing.T, a, b string) {
 // process dies, the files are the same.
 func TestPartsDoNotDependOnWhoMakesThem(t *testing.T) {
 	work, whole, pieces := quick(t), t.TempDir(), t.TempDir()
-	make3(t, work, whole, 1, 3, 1)
-	for stop := range 7 { // die before each block
+	makeAll(t, work, whole, 1, 3, 1)
+	for stop := range 7 { // die after each block
 		ctx, cancel := context.WithCancel(t.Context())
-		err := MakeParts(ctx, &fewBlocks{work, min(stop, 1), cancel}, pieces, "x", 2, 3, 1, func(int, int, bool) {})
-		if cancel(); stop < 6 && !errors.Is(err, context.Canceled) {
+		err := work.Make(ctx, pieces, 2, 3, 1, func(int, int, bool) { cancel() })
+		if cancel(); stop < 5 && !errors.Is(err, context.Canceled) {
 			t.Fatalf("interrupted work: %v", err)
 		}
 	}
-	make3(t, work, pieces, 1, 3, 2)
+	makeAll(t, work, pieces, 1, 3, 2)
 	same(t, whole, pieces)
 	other := *work
 	other.Depth = 2
-	must(t, os.Rename(filepath.Join(pieces, "x-000002.pos"), filepath.Join(pieces, "x-000002.part")))
-	err := MakeParts(t.Context(), &fewBlocks{PartWork: &other}, pieces, "x", 2, 2, 1, func(int, int, bool) {})
+	must(t, os.Rename(filepath.Join(pieces, "play-5-000002.pos"), filepath.Join(pieces, "play-5-000002.part")))
+	err := other.Make(t.Context(), pieces, 2, 2, 1, func(int, int, bool) {})
 	if err == nil || !strings.Contains(err.Error(), "depth 3") {
 		t.Errorf("a part was continued with another depth: %v", err)
 	}
@@ -107,20 +90,19 @@ func TestPartsDoNotDependOnWhoMakesThem(t *testing.T) {
 // TestPartOfAnotherProgram is left to it, and a damaged one is an error.
 func TestPartOfAnotherProgram(t *testing.T) {
 	work, dir := quick(t), t.TempDir()
-	w, err := appendPart(filepath.Join(dir, "x-000000.part"), work.About(0), 3)
+	w, err := appendPart(filepath.Join(dir, "play-5-000000.part"), work.about(0), work.Blocks())
 	must(t, err)
-	make3(t, work, dir, 0, 1, 1)
+	makeAll(t, work, dir, 0, 1, 1)
 	must(t, w.Close())
-	if _, err := os.Stat(filepath.Join(dir, "x-000000.pos")); !errors.Is(err, os.ErrNotExist) {
+	if _, err := os.Stat(filepath.Join(dir, "play-5-000000.pos")); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a part that another program makes: %v", err)
 	}
-	path := filepath.Join(dir, "x-000001.pos")
+	path := filepath.Join(dir, "play-5-000001.pos")
 	b, err := os.ReadFile(path)
 	must(t, err)
 	b[len(b)/2] ^= 1
 	must(t, os.WriteFile(path, b, 0o600))
-	var s Summary
-	if err := s.Read(path); !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), path) {
+	if _, _, err := Read(path); !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), path) {
 		t.Errorf("a damaged part: %v", err)
 	}
 }
@@ -130,7 +112,7 @@ func TestPartOfAnotherProgram(t *testing.T) {
 func TestLabels(t *testing.T) {
 	work := quick(t)
 	solver := search.NewSolver(search.Options{HashMB: 1})
-	list, err := work.Block(t.Context(), work.Searcher(), 2, 1)
+	list, err := work.block(t.Context(), newSearcher(work.Weights), 2, 1)
 	must(t, err)
 	var exact, played, strays, childless, families, lines int
 	for i, r := range list {
@@ -206,17 +188,12 @@ func TestLabels(t *testing.T) {
 
 // TestEarlyPositions counts the positions of the first plies, which are known.
 func TestEarlyPositions(t *testing.T) {
-	w := selfplayWeights(t)
-	j := NewEarlyPositions(5, 2, w, "test")
-	if len(j.list) != 1+1+3+14+60+322 {
-		t.Errorf("%d positions of up to 5 plies", len(j.list))
+	j := Labels{Positions: EarlyPositions(5), Count: 1 + 1 + 3 + 14 + 60 + 322, Weights: selfplayWeights(t), Depth: 2, Threads: 2}
+	if len(j.Positions) != j.Count {
+		t.Errorf("%d positions of up to 5 plies", len(j.Positions))
 	}
-	dir := t.TempDir()
-	must(t, MakeParts(t.Context(), j, dir, "early", 0, 9, 2, func(int, int, bool) {}))
-	_, list, err := Read(filepath.Join(dir, "early-000000.pos"))
-	if err != nil || len(list) != len(j.list) {
-		t.Errorf("%d of %d positions: %v", len(list), len(j.list), err)
-	}
+	list, err := j.Label(t.Context())
+	must(t, err)
 	seen := map[game.Position]bool{}
 	for _, r := range list {
 		if c, _ := r.Position.Canonical(); c != r.Position || seen[c] || r.Source != Early {

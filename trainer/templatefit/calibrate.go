@@ -44,15 +44,16 @@ func (c *Calibration) Run(ctx context.Context, w *template.Weights, say func(str
 			job.Draw = positions.Draw{}
 			job.Least, job.Most = empties(w.Layout, stage)
 			job.Seed += uint64(stage)
-			if job.Most > c.Exact {
-				job.Weights = w
+			if job.Weights = w; job.Most <= c.Exact {
+				job.Depth = 0
 			}
 			var err error
 			if list, err = job.Label(ctx); err != nil {
 				return nil, err
 			}
 		}
-		off := Measure("", w, list).All
+		rows := Measure("", w, list)
+		off := rows[len(rows)-1]
 		// Every score has the parity term once, for an even or an odd number of empties.
 		parameters := Parameters(w, stage)
 		for i := range 2 {

@@ -8,19 +8,18 @@ import (
 
 	"othello/ai/template"
 	"othello/internal/disk/disktest"
-	"othello/trainer/positions"
 )
 
 // TestCheckpointFaults lets every step of keeping the checkpoint of a fit fail: it is the
 // whole old one or the whole new one, and the fit that goes on ends as any other.
 func TestCheckpointFaults(t *testing.T) {
-	layout, err := template.Parse("stages 30\nterms 6\ncorner: a1 b1 a2 b2\n")
+	layout, err := template.Parse("stages 1\nterms 6\ncorner: a1 b1 a2 b2\n")
 	must(t, err)
-	set := Divide(positions.Split{Validate: 10}, made(300))
+	set := setOf(10, made(300))
 	brief := quick
 	brief.Iterations = 1
 	fit := func(dir string) error {
-		_, err := All(t.Context(), set, layout, nil, 12, 12, filepath.Join(dir, "fit.part"), brief, func(string) {}, quiet)
+		_, err := All(t.Context(), set, layout, nil, filepath.Join(dir, "fit.part"), brief, func(string) {}, quiet)
 		return err
 	}
 	whole := t.TempDir()

@@ -17,12 +17,9 @@ import (
 // gradients for each group of a row. The result depends on the positions, the weights and the
 // settings alone.
 type NetworkFit struct {
-	Least, Most int     // numbers of empties that it learns
-	Played      float64 // share of the result in the label of a position that has one, at most 1
-	Passes      int     // over all positions, at least 1; the rate falls to zero in the last
-	Rate        float64 // of learning
-	Seed        uint64  // of the order of the positions
-	Threads     int     // at least 1
+	Least, Most int // numbers of empties that it learns
+	Passes      int // over all positions, at least 1; the rate falls to zero in the last
+	Threads     int // at least 1
 }
 
 const (
@@ -48,6 +45,8 @@ const (
 	leastRow = 1000
 	// wild is the error in discs beyond which a position pulls no harder.
 	wild = 20
+	// firstRate is the learning rate, and seed that of the first weights and of the order.
+	firstRate, seed = 0.02, 1
 	// lastRate is the share of the rate with which the last pass begins.
 	lastRate = 0.3
 )
@@ -55,7 +54,7 @@ const (
 // Run returns w with the network, which begins as the one that w has, if any. say is called
 // with the errors of each pass, progress with what is done of a pass.
 func (f *NetworkFit) Run(ctx context.Context, set *Set, w *template.Weights, say func(string), progress func(pass, done, all int)) (*template.Weights, error) {
-	n := newLearner(w.Parameters()+template.Numbers, f.Seed)
+	n := newLearner(w.Parameters()+template.Numbers, seed)
 	if w.Network() != nil {
 		n.set(w.Network())
 	}
@@ -63,10 +62,7 @@ func (f *NetworkFit) Run(ctx context.Context, set *Set, w *template.Weights, say
 	if err != nil {
 		return nil, err
 	}
-	train, held, err := f.samples(set, w)
-	if err != nil {
-		return nil, err
-	}
+	train, held := f.samples(set, w)
 	say(fmt.Sprintf("%d positions for training, %d for validation; the sum is off by %.3f and %.3f discs",
 		len(train.errors), len(held.errors), rootMeanSquare(train.errors), rootMeanSquare(held.errors)))
 	order := make([]int32, len(train.errors))
@@ -74,10 +70,10 @@ func (f *NetworkFit) Run(ctx context.Context, set *Set, w *template.Weights, say
 		order[i] = int32(i)
 	}
 	for pass := range f.Passes {
-		rand.New(rand.NewPCG(f.Seed, uint64(pass))).Shuffle(len(order), func(i, k int) { order[i], order[k] = order[k], order[i] })
+		rand.New(rand.NewPCG(seed, uint64(pass))).Shuffle(len(order), func(i, k int) { order[i], order[k] = order[k], order[i] })
 		square := 0.0
 		for at := 0; at < len(order); at += batch {
-			n.rate = float32(f.Rate)
+			n.rate = firstRate
 			if pass == f.Passes-1 {
 				n.rate *= lastRate * float32(len(order)-at) / float32(len(order))
 			}
@@ -155,35 +151,30 @@ func (l *leftovers) rows(i int, s *step) {
 // samples returns the positions of the set for training and for validation. Searched
 // scores of a depth are off by the same amount for all positions of a number of empties,
 // the value of a move or so; that is taken out.
-func (f *NetworkFit) samples(set *Set, w *template.Weights) (train, held *leftovers, err error) {
+func (f *NetworkFit) samples(set *Set, w *template.Weights) (train, held *leftovers) {
 	train, held = newLeftovers(w.Layout), newLeftovers(w.Layout)
 	var st template.State
 	for e := f.Least; e <= f.Most; e++ {
-		var count, sum [math.MaxUint8 + 1]float64 // by depth
-		for _, part := range []positions.Part{positions.Train, positions.Validate} {
+		var count, sum [math.MaxUint8 + 1]float64 // by depth, of those for training
+		for part, list := range [][]positions.Record{set.Train[e], set.Held[e]} {
 			to := train
-			if part == positions.Validate {
+			if part > 0 {
 				to = held
 			}
 			first := len(to.errors)
 			var depths []uint8 // zero for scores that are not searched
-			for some, err := range set.Each(part, e, e) {
-				if err != nil {
-					return nil, nil, err
+			for _, r := range list {
+				if !r.Position.CanMove() {
+					continue
 				}
-				for _, r := range some {
-					if !r.Position.CanMove() {
-						continue
-					}
-					w.Set(&st, r.Position)
-					off := float64(r.Mixed(f.Played).Score)/positions.Scale - float64(w.Score(&st))/template.Unit
-					depths = append(depths, r.Depth)
-					if part == positions.Train {
-						count[r.Depth]++
-						sum[r.Depth] += off
-					}
-					to.positions, to.errors = append(to.positions, r.Position), append(to.errors, float32(off))
+				w.Set(&st, r.Position)
+				off := float64(r.Mixed(played).Score)/positions.Scale - float64(w.Score(&st))/template.Unit
+				depths = append(depths, r.Depth)
+				if part == 0 {
+					count[r.Depth]++
+					sum[r.Depth] += off
 				}
+				to.positions, to.errors = append(to.positions, r.Position), append(to.errors, float32(off))
 			}
 			for i, d := range depths {
 				if d > 0 {
@@ -192,5 +183,5 @@ func (f *NetworkFit) samples(set *Set, w *template.Weights) (train, held *leftov
 			}
 		}
 	}
-	return train, held, nil
+	return train, held
 }

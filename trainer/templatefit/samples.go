@@ -104,12 +104,9 @@ func (s *samples) scatter(b *block, v []float32, tables []float64) {
 // weigh sets into to the gradient of half the loss of a block with the errors e: the
 // weighted errors, plus siblings times their deviation from the family's mean. into may
 // be e.
-func (b *block) weigh(e, into []float32, siblings float32) {
+func (b *block) weigh(e, into []float32) {
 	for i := range b.n {
 		into[i] = b.weights[i] * e[i]
-	}
-	if siblings == 0 {
-		return
 	}
 	b.families(func(from, to int) {
 		var mean, weight float32

@@ -4,94 +4,119 @@ import (
 	"bytes"
 	"fmt"
 	"hash/crc32"
-	"io/fs"
-	"iter"
-	"path/filepath"
+	"math"
 
 	"othello/ai/template"
+	"othello/game"
 	"othello/internal/cli"
 	"othello/internal/wholefile"
 	"othello/trainer/positions"
 )
 
-// Set holds the labelled positions of a fit: in memory, or in a folder of sorted
-// positions, of which only the needed stages are loaded.
+// Set holds the labelled positions of a fit, 32 bytes each, by their number of empties.
 type Set struct {
-	split  positions.Split
-	parts  [3][65][]positions.Record // by use and number of empties
-	sorted *positions.Sorted         // instead of parts, if not nil
-	key    string                    // identifies the set
+	Train Part
+	Held  Part   // of the games that are held out, to decide when to stop
+	key   string // identifies the set
 }
 
-// Load reads the stores that match the patterns and divides their positions.
-func Load(split positions.Split, patterns ...string) (*Set, error) {
+// Part holds positions by their number of empties.
+type Part [65][]positions.Record
+
+// Load reads the stores that match the patterns. One of so many games as validate says is
+// held out; zero for none.
+func Load(validate int, patterns ...string) (*Set, error) {
 	names, err := positions.Names(patterns...)
 	if err != nil {
 		return nil, err
 	}
-	var all []positions.Record
+	h := crc32.NewIEEE()
+	var all Part
 	for _, name := range names {
-		_, list, err := positions.Read(name)
+		about, list, err := positions.Read(name)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, list...)
+		fmt.Fprintln(h, about, len(list))
+		all.add(list)
 	}
-	return Divide(split, all), nil
+	return divide(validate, &all, h.Sum32()), nil
 }
 
-// Divide returns the set of the records.
-func Divide(split positions.Split, all []positions.Record) *Set {
-	s := &Set{split: split}
-	h := crc32.NewIEEE()
-	for part, list := range split.Divide(all) {
-		for _, r := range list {
-			to := &s.parts[part][r.Position.Empties()]
-			*to = append(*to, r)
-			fmt.Fprintf(h, "%d %x %x %d %d\n", part, r.Position.Own, r.Position.Opp, r.Score, r.Kind)
-		}
+func (p *Part) add(list []positions.Record) {
+	for _, r := range list {
+		to := &p[r.Position.Empties()]
+		*to = append(*to, r)
 	}
-	s.key = fmt.Sprintf("%08x", h.Sum32())
+}
+
+// divide returns the set of all these positions, copies merged. If games that are held out
+// and others share a position or a mirror image, it is held out. It overwrites all.
+func divide(validate int, all *Part, sum uint32) *Set {
+	s := &Set{key: fmt.Sprintf("%08x, one in %d", sum, validate)}
+	for e, list := range all {
+		of := func(r positions.Record) bool {
+			// Positions of the enumeration belong to no game.
+			return validate > 0 && r.Source != positions.Early && int(r.Group)%validate == 0
+		}
+		held := map[game.Position]bool{}
+		for _, r := range list {
+			if of(r) {
+				held[r.Position] = true
+			}
+		}
+		train := list[:0]
+		for _, r := range list {
+			switch {
+			case of(r) && r.Kind != positions.Outcome: // people's results are too noisy
+				s.Held[e] = append(s.Held[e], r)
+			case !held[r.Position]:
+				train = append(train, r)
+			}
+		}
+		s.Train[e], s.Held[e] = merge(train), merge(s.Held[e])
+	}
 	return s
 }
 
-// OpenSorted returns the set of a folder of sorted positions.
-func OpenSorted(split positions.Split, dir string) (*Set, error) {
-	sorted, err := positions.OpenSorted(dir)
-	if err != nil {
-		return nil, err
+// merge merges all records of a position into the first. The score is the mean over those
+// of the best kind: exact, theoretical, searched to the greatest depth, outcome; the
+// result is the mean of the results. It overwrites the list.
+func merge(list []positions.Record) []positions.Record {
+	type sums struct {
+		at            int // of the one record
+		score, result mean
 	}
-	h := crc32.NewIEEE()
-	err = filepath.WalkDir(dir, func(_ string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
+	seen := make(map[game.Position]*sums, len(list))
+	out := list[:0]
+	for _, r := range list {
+		t := seen[r.Position]
+		if t == nil {
+			t = &sums{at: len(out)}
+			seen[r.Position] = t
+			out = append(out, r)
 		}
-		info, err := d.Info()
-		if err == nil {
-			fmt.Fprintln(h, d.Name(), info.Size())
+		m := &out[t.at]
+		if r.Kind < m.Kind || r.Kind == m.Kind && r.Depth > m.Depth {
+			m.Kind, m.Depth, t.score = r.Kind, r.Depth, mean{}
 		}
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("reading sorted positions: %w", err)
+		if r.Kind == m.Kind && r.Depth == m.Depth {
+			m.Score = int16(t.score.with(int(r.Score)))
+		}
+		if r.Played {
+			m.Played, m.Result = true, int8(t.result.with(int(r.Result)))
+		}
 	}
-	return &Set{split: split, sorted: sorted, key: fmt.Sprintf("%08x %+v", h.Sum32(), split)}, nil
+	return out
 }
 
-// Each yields the positions of one part with least to most empties, some at a time. An
-// error ends the sequence.
-func (s *Set) Each(part positions.Part, least, most int) iter.Seq2[[]positions.Record, error] {
-	least, most = max(least, 0), min(most, 64)
-	if s.sorted != nil {
-		return s.sorted.Epoch(s.split, part, least, most, 0, 0)
-	}
-	return func(yield func([]positions.Record, error) bool) {
-		for e := least; e <= most; e++ {
-			if !yield(s.parts[part][e], nil) {
-				return
-			}
-		}
-	}
+// mean is a rounded mean of integers.
+type mean struct{ sum, n float64 }
+
+func (m *mean) with(x int) int {
+	m.sum += float64(x)
+	m.n++
+	return int(math.Round(m.sum / m.n))
 }
 
 // ReadWeights reads template weights and returns the CRC-32 of the file, which identifies

@@ -23,7 +23,7 @@ type Progress struct {
 
 // solve finds the parameters that minimise
 //
-//	sum weight·(prediction − label)² + Siblings·sum weight·(the same less its family's mean)²
+//	sum weight·(prediction − label)² + siblings·sum weight·(the same less its family's mean)²
 //	+ Ridge·sum (parameter − start)²
 //
 // over train, at the iteration with the lowest first two sums on validate.
@@ -58,7 +58,7 @@ func solve(ctx context.Context, train, validate *samples, start []float64, o Opt
 		if validate.count == 0 {
 			return q.Loss
 		}
-		return q.Error*q.Error + o.Siblings*q.Siblings*q.Siblings
+		return q.Error*q.Error + siblings*q.Siblings*q.Siblings
 	}
 	best, bestX := measure(0), slices.Clone(x)
 	for it := 1; it <= o.Iterations && rho > 0; it++ {
@@ -90,7 +90,7 @@ func solve(ctx context.Context, train, validate *samples, start []float64, o Opt
 		if criterion(now) < criterion(best) {
 			best = now
 			copy(bestX, x)
-		} else if o.Patience > 0 && it-best.Iteration >= o.Patience {
+		} else if it-best.Iteration >= patience {
 			break
 		}
 	}
@@ -100,19 +100,18 @@ func solve(ctx context.Context, train, validate *samples, start []float64, o Opt
 // problem is the least squares problem of one stage.
 type problem struct {
 	*samples
-	ridge    float64
-	siblings float32
-	threads  int
-	tables   []float32         // of the current parameters
-	sums     [shards][]float64 // like tables; nil until needed
-	scratch  [shards][]float32 // a number for each sample of a block
+	ridge   float64
+	threads int
+	tables  []float32         // of the current parameters
+	sums    [shards][]float64 // like tables; nil until needed
+	scratch [shards][]float32 // a number for each sample of a block
 }
 
 // shards is the number of partial sums over samples.
 const shards = 16
 
 func newProblem(s *samples, o Options) *problem {
-	p := &problem{samples: s, ridge: o.Ridge, siblings: float32(o.Siblings), threads: max(o.Threads, 1)}
+	p := &problem{samples: s, ridge: o.Ridge, threads: max(o.Threads, 1)}
 	p.tables = make([]float32, len(s.tied))
 	for k := range p.scratch {
 		p.scratch[k] = make([]float32, blockRows)
@@ -165,7 +164,7 @@ func (p *problem) apply(d []float64, along [][]float32) []float64 {
 	out := p.sum(func(k, i int, into []float64) {
 		b := p.blocks[i]
 		p.predict(b, p.tables, along[i])
-		b.weigh(along[i], p.scratch[k], p.siblings)
+		b.weigh(along[i], p.scratch[k])
 		p.scatter(b, p.scratch[k], into)
 	})
 	for i := range out {
@@ -179,7 +178,7 @@ func (p *problem) apply(d []float64, along [][]float32) []float64 {
 func (p *problem) gradient(e [][]float32) []float64 {
 	out := p.sum(func(k, i int, into []float64) {
 		b := p.blocks[i]
-		b.weigh(e[i], p.scratch[k], p.siblings)
+		b.weigh(e[i], p.scratch[k])
 		p.scatter(b, p.scratch[k], into)
 	})
 	for i := range out {
@@ -211,7 +210,7 @@ func (p *problem) errors(x []float64) [][]float32 {
 func (p *problem) diagonal() []float64 {
 	out := p.sum(func(_, i int, into []float64) { p.scatter(p.blocks[i], p.blocks[i].weights, into) })
 	for i := range out {
-		out[i] = max((1+float64(p.siblings))*out[i]+p.ridge, 1e-9)
+		out[i] = max((1+siblings)*out[i]+p.ridge, 1e-9)
 	}
 	return out
 }

@@ -72,7 +72,7 @@ func TestOverfitsATinySet(t *testing.T) {
 
 func TestGradientAgainstFiniteDifferences(t *testing.T) {
 	s, hidden := linear(50)
-	p := newProblem(s, Options{Ridge: 3, Threads: 1, Siblings: 0.7})
+	p := newProblem(s, Options{Ridge: 3, Threads: 1})
 	loss := func(x []float64) float64 { // without the ridge, which is zero at the start
 		sum := 0.0
 		for k, b := range s.blocks {
@@ -88,7 +88,7 @@ func TestGradientAgainstFiniteDifferences(t *testing.T) {
 				}
 				mean /= weight
 				for i := from; i < to; i++ {
-					sum += 0.7 * float64(b.weights[i]) * (float64(e[i]) - mean) * (float64(e[i]) - mean)
+					sum += siblings * float64(b.weights[i]) * (float64(e[i]) - mean) * (float64(e[i]) - mean)
 				}
 			})
 		}
@@ -160,10 +160,10 @@ func TestStopsEarly(t *testing.T) {
 		}
 	}
 	passes := 0
-	got, end, err := solve(t.Context(), s, other, make([]float64, classic.Parameters()), Options{Iterations: 50, Patience: 3}, func(Progress) { passes++ })
+	got, end, err := solve(t.Context(), s, other, make([]float64, classic.Parameters()), Options{Iterations: 50}, func(Progress) { passes++ })
 	must(t, err)
-	if passes != 3 || end.Iteration != 0 || dot(got, got) != 0 {
-		t.Errorf("%d passes, best at %d: want 3 and the start", passes, end.Iteration)
+	if passes != patience || end.Iteration != 0 || dot(got, got) != 0 {
+		t.Errorf("%d passes, best at %d: want %d and the start", passes, end.Iteration, patience)
 	}
 }
 

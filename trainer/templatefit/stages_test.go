@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -38,7 +39,14 @@ func made(n int) []positions.Record {
 	return list[:n]
 }
 
-var quick = Options{Ridge: 1, Iterations: 6, Patience: 3, Threads: 2, Neighbour: 0.3, Outcome: 0.1, Theory: 1, Played: 0.5}
+var quick = Options{Ridge: 1, Iterations: 6, Threads: 2, Neighbour: 0.3}
+
+// setOf returns the set of some positions, of which one game of so many is held out.
+func setOf(validate int, list []positions.Record) *Set {
+	var all Part
+	all.add(list)
+	return divide(validate, &all, 0)
+}
 
 func quiet(int, Progress) {}
 
@@ -46,29 +54,33 @@ func TestFitLearnsAndIsMeasured(t *testing.T) {
 	if testing.Short() {
 		t.Skip("fits for long, by the goroutines of the other fits")
 	}
-	all := made(12000)
-	split := positions.Split{TestFrom: 2018, Validate: 10}
-	set := Divide(split, all)
+	set := setOf(10, made(9000))
+	layout := smallLayout(t)
 	patient := quick
 	patient.Iterations, patient.Ridge = 25, 0.1
-	w, err := All(t.Context(), set, classic, nil, 18, 21, filepath.Join(t.TempDir(), "x.part"), patient, func(string) {}, quiet)
+	w, err := All(t.Context(), set, layout, nil, filepath.Join(t.TempDir(), "x.part"), patient, func(string) {}, quiet)
 	must(t, err)
-	var test []positions.Record
-	for some, err := range set.Each(positions.Test, 64-47, 64-40) {
-		must(t, err)
-		test = append(test, some...)
-	}
-	measured := Measure("", w, test)
-	by, overall := measured.Errors, measured.All
-	none, err := template.New(classic, "", zeros())
-	must(t, err)
-	before := Measure("", none, test).All
-	if overall.Count != len(test) || overall.Absolute > 0.8*before.Absolute {
+	held := slices.Concat(set.Held[64-47 : 64-39]...)
+	rows := Measure("", w, held)
+	overall := rows[len(rows)-1]
+	blank := Measure("", zeroWeights(layout), held)
+	before := blank[len(blank)-1]
+	if overall.Count != len(held) || overall.Absolute > 0.8*before.Absolute {
 		t.Errorf("mean absolute error %.2f on %d positions, %.2f without weights", overall.Absolute, overall.Count, before.Absolute)
 	}
-	if by[18].Count == 0 || by[3].Count != 0 || overall.Square < overall.Absolute || math.Abs(overall.Bias) > overall.Absolute {
-		t.Errorf("inconsistent errors: %+v, %+v", by[18], overall)
+	if rows[0].Discs != "40-41" || overall.Square < overall.Absolute || math.Abs(overall.Bias) > overall.Absolute {
+		t.Errorf("inconsistent errors: %+v", rows)
 	}
+}
+
+// smallLayout returns a layout of few stages and weights.
+func smallLayout(t *testing.T) *template.Layout {
+	t.Helper()
+	text, err := os.ReadFile("layouts/small.txt")
+	must(t, err)
+	l, err := template.Parse(string(text))
+	must(t, err)
+	return l
 }
 
 func zeros() [][]float64 {
@@ -81,12 +93,13 @@ func zeros() [][]float64 {
 
 func TestResumedFitEqualsUninterrupted(t *testing.T) {
 	dir := t.TempDir()
-	set := Divide(positions.Split{Validate: 10}, made(3000))
-	whole, err := All(t.Context(), set, classic, nil, 10, 13, filepath.Join(dir, "a"), quick, func(string) {}, quiet)
+	set := setOf(10, made(3000))
+	layout := smallLayout(t)
+	whole, err := All(t.Context(), set, layout, nil, filepath.Join(dir, "a"), quick, func(string) {}, quiet)
 	must(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
 	done := 0
-	_, err = All(ctx, set, classic, nil, 10, 13, filepath.Join(dir, "b"), quick, func(string) {
+	_, err = All(ctx, set, layout, nil, filepath.Join(dir, "b"), quick, func(string) {
 		if done++; done == 2 {
 			cancel()
 		}
@@ -95,17 +108,17 @@ func TestResumedFitEqualsUninterrupted(t *testing.T) {
 		t.Fatalf("cancelled fit: %v", err)
 	}
 	resumed := 0
-	again, err := All(t.Context(), set, classic, nil, 10, 13, filepath.Join(dir, "b"), quick, func(string) { resumed++ }, quiet)
+	again, err := All(t.Context(), set, layout, nil, filepath.Join(dir, "b"), quick, func(string) { resumed++ }, quiet)
 	must(t, err)
-	if resumed != 2 {
-		t.Errorf("%d stages were fitted after resuming, want 2", resumed)
+	if resumed != layout.Stages-2 {
+		t.Errorf("%d stages were fitted after resuming, want %d", resumed, layout.Stages-2)
 	}
 	if !again.Equal(whole) {
 		t.Error("the resumed fit ends with other weights")
 	}
 	other := quick
 	other.Ridge = 2
-	if _, err := All(t.Context(), set, classic, nil, 10, 13, filepath.Join(dir, "b"), other, func(string) {}, quiet); err == nil || !strings.Contains(err.Error(), "another fit") {
+	if _, err := All(t.Context(), set, layout, nil, filepath.Join(dir, "b"), other, func(string) {}, quiet); err == nil || !strings.Contains(err.Error(), "another fit") {
 		t.Errorf("the checkpoint of another fit: %v", err)
 	}
 	if err := Forget(filepath.Join(dir, "b")); err != nil {
@@ -125,12 +138,12 @@ func someGames(t *testing.T, n int) []games.Game {
 
 func TestLoadErrors(t *testing.T) {
 	dir := t.TempDir()
-	if _, err := Load(positions.Split{}, filepath.Join(dir, "*.pos")); err == nil {
+	if _, err := Load(0, filepath.Join(dir, "*.pos")); err == nil {
 		t.Error("no error for a pattern without files")
 	}
 	bad := filepath.Join(dir, "bad.pos")
 	must(t, os.WriteFile(bad, []byte("no positions"), 0o644))
-	if _, err := Load(positions.Split{}, bad); !errors.Is(err, positions.ErrFormat) {
+	if _, err := Load(0, bad); !errors.Is(err, positions.ErrFormat) {
 		t.Errorf("a file that is no store: %v", err)
 	}
 }
@@ -143,29 +156,56 @@ func TestLoadOnce(t *testing.T) {
 	must(t, err)
 	p := game.Start(game.Size8).Play(game.At(5, 4))
 	must(t, errors.Join(w.Write([]positions.Record{{Position: p, Kind: positions.Exact}}), w.Close()))
-	set, err := Load(positions.Split{}, filepath.Join(dir, "*.pos"), path, dir+"//x.pos")
+	set, err := Load(0, filepath.Join(dir, "*.pos"), path, dir+"//x.pos")
 	must(t, err)
-	for list, err := range set.Each(positions.Train, 59, 59) {
-		if err != nil || len(list) != 1 {
-			t.Errorf("the set holds %d positions of a store with one, %v", len(list), err)
+	if list := set.Train[59]; len(list) != 1 {
+		t.Errorf("the set holds %d positions of a store with one", len(list))
+	}
+}
+
+func TestDivide(t *testing.T) {
+	list := made(4000)
+	for i := range 500 { // games of both parts share positions
+		list[i].Position = list[4000-1-i].Position
+	}
+	set := setOf(8, list)
+	held := map[game.Position]bool{}
+	for _, r := range slices.Concat(set.Held[:]...) {
+		if held[r.Position] {
+			t.Fatal("a position is held out twice")
+		}
+		held[r.Position] = true
+	}
+	seen := map[game.Position]bool{}
+	for _, r := range slices.Concat(set.Train[:]...) {
+		if held[r.Position] || seen[r.Position] || r.Group%8 == 0 {
+			t.Fatalf("a position of group %d, held out: %v", r.Group, held[r.Position])
+		}
+		seen[r.Position] = true
+	}
+	for _, r := range list {
+		if !held[r.Position] && !seen[r.Position] {
+			t.Fatal("a position is missing")
 		}
 	}
 }
 
-func TestTableAndPicture(t *testing.T) {
-	c := Curve{Name: "a<b"}
-	c.Errors[10] = Error{Count: 5, Absolute: 3.25, Square: 4.5, Bias: -0.125}
-	c.Errors[11] = Error{Count: 7, Absolute: 4, Square: 5, Bias: 1}
-	var table strings.Builder
-	c.All = Error{Count: 12, Absolute: 3.7}
-	Table(&table, []Curve{c})
-	for _, want := range []string{"24-25            5 |    3.250   4.500  -0.125", "26-27            7", "all             12 |    3.700"} {
-		if !strings.Contains(table.String(), want) {
-			t.Errorf("the table lacks %q:\n%s", want, table.String())
-		}
+func TestMerge(t *testing.T) {
+	p := made(2)
+	at := func(i int, kind positions.Kind, score int16, result int8, played bool) positions.Record {
+		return positions.Record{Position: p[i].Position, Kind: kind, Score: score, Result: result, Played: played}
 	}
-	if p := Picture([]Curve{c}); p.Left.High != 4 || len(p.Lines) != 1 || p.Lines[0].Name != "a<b" || len(p.Lines[0].Points) != 2 || p.Lines[0].Points[0] != [2]float64{24, 3.25} {
-		t.Errorf("the picture: %+v", p)
+	got := merge([]positions.Record{
+		at(0, positions.Search, 100, 0, false), at(1, positions.Search, 30, 3, true), at(0, positions.Search, 301, -4, true), at(0, positions.Search, 100, -7, true),
+		at(1, positions.Exact, 50, 0, false), at(1, positions.Search, 10, 6, true),
+	})
+	deep := at(0, positions.Search, 7, 0, false)
+	deep.Depth = 9
+	if one := merge([]positions.Record{at(0, positions.Search, 100, 0, false), deep, at(0, positions.Search, 100, 0, false)}); !slices.Equal(one, []positions.Record{deep}) {
+		t.Errorf("merged %+v, want the deepest, %+v", one, deep)
+	}
+	if want := []positions.Record{at(0, positions.Search, 167, -6, true), at(1, positions.Exact, 50, 5, true)}; !slices.Equal(got, want) {
+		t.Errorf("merged %+v, want %+v", got, want)
 	}
 }
 
@@ -188,56 +228,23 @@ func TestCalibration(t *testing.T) {
 		t.Fatalf("%d stages, %v", lines, err)
 	}
 	// Near the end the labels are exact, so the same positions show no error of level.
-	job.Draw = positions.Draw{Least: 3, Most: 4}
+	job.Depth, job.Draw = 0, positions.Draw{Least: 3, Most: 4}
 	job.Seed += 28
 	list, err := job.Label(t.Context())
 	must(t, err)
-	if all := Measure("", got, list).All; math.Abs(all.Bias) > 0.05 {
+	all := func(w *template.Weights) Error {
+		rows := Measure("", w, list)
+		return rows[len(rows)-1]
+	}
+	if all := all(got); math.Abs(all.Bias) > 0.05 {
 		t.Errorf("still off by %+.3f discs", all.Bias)
 	}
-	if before := Measure("", w, list).All; math.Abs(before.Bias) < 0.2 {
+	if before := all(w); math.Abs(before.Bias) < 0.2 {
 		t.Errorf("the weights were off by no more than %+.3f discs to begin with", before.Bias)
 	}
 	c.Job.Depth = 3
 	if _, err := c.Run(t.Context(), w, func(string) {}); err == nil {
 		t.Error("an odd depth was accepted")
-	}
-}
-
-// TestSortedIsTheSame: positions that are read stage by stage give the weights that all in
-// memory give, copies aside.
-func TestSortedIsTheSame(t *testing.T) {
-	dir := t.TempDir()
-	store, sorted := filepath.Join(dir, "x.pos"), filepath.Join(dir, "sorted")
-	seen := map[game.Position]bool{}
-	var list []positions.Record
-	for _, r := range made(4000) {
-		if !seen[r.Position] {
-			seen[r.Position] = true
-			list = append(list, r)
-		}
-	}
-	w, err := positions.Append(store, "test")
-	must(t, errors.Join(err, w.Write(list), w.Close()))
-	if err := positions.Sort(t.Context(), sorted, []string{store}, func(positions.Record) bool { return false }, func(int) {}); err != nil {
-		t.Fatal(err)
-	}
-	split := positions.Split{Validate: 10}
-	streamed, err := OpenSorted(split, sorted)
-	must(t, err)
-	o := quick
-	o.Siblings, o.Neighbour = 0.5, 0.5
-	errs := func(set *Set) float64 {
-		last := 0.0
-		_, err := All(t.Context(), set, classic, nil, 15, 15, filepath.Join(dir, "part"), o, func(string) {}, func(_ int, p Progress) { last = p.Loss })
-		must(t, errors.Join(err, Forget(filepath.Join(dir, "part"))))
-		return last
-	}
-	if a, b := errs(Divide(split, list)), errs(streamed); math.Abs(a-b) > 1e-3 || a == 0 {
-		t.Errorf("errors of %g and %g", a, b)
-	}
-	if _, err := OpenSorted(split, store); err == nil {
-		t.Error("a store passes for a folder of sorted positions")
 	}
 }
 
@@ -249,13 +256,10 @@ func TestLevels(t *testing.T) {
 	for i := range fewest {
 		list = append(list, record(9, 100+i%2, 0, true), record(8, 1000, 0, false))
 	}
-	if odd, even := (Options{Level: true}).levels(list); odd != -100.5 || even != 100.5 {
+	if odd, even := levels(list); odd != -100.5 || even != 100.5 {
 		t.Errorf("levels %g and %g", odd, even)
 	}
-	if odd, even := (Options{}).levels(list); odd != 0 || even != 0 {
-		t.Errorf("levels %g and %g though none are asked for", odd, even)
-	}
-	if odd, even := (Options{Level: true}).levels(list[2:]); odd != 0 || even != 0 {
+	if odd, even := levels(list[2:]); odd != 0 || even != 0 {
 		t.Errorf("levels %g and %g of too few results", odd, even)
 	}
 }
@@ -274,10 +278,7 @@ func TestKinships(t *testing.T) {
 	stranger.Position.Own ^= game.At(0, 0).Bit() | game.At(0, 1).Bit()
 	stranger.Position.Opp &^= stranger.Position.Own
 	all = append(all, canonical(stranger.Position))
-	set := Divide(positions.Split{}, all)
-	list := all[1:]
-	families, err := numberFamilies(set, positions.Train, list)
-	must(t, err)
+	families := numberFamilies(all[:1], all[1:])
 	for i, f := range families {
 		if want := int32(1); i == len(families)-1 && f != 0 || i < len(families)-1 && f != want {
 			t.Errorf("position %d is of family %d", i, f)
@@ -289,8 +290,8 @@ func TestFavour(t *testing.T) {
 	at := func(family int32, discs float32) item {
 		return item{family: family, label: discs * template.Unit, weight: 2}
 	}
-	list := []item{at(1, 3), at(1, -5), at(2, 7), at(2, 7), at(0, 40)}
-	Options{Near: 8}.discountBadMoves(list)
+	list := []item{at(1, 7), at(1, -5), at(2, 7), at(2, 7), at(0, 40)}
+	discountBadMoves(list)
 	for i, want := range []float32{1, 2, 2, 2, 2} {
 		if list[i].weight != want {
 			t.Errorf("position %d has the weight %g, want %g", i, list[i].weight, want)
