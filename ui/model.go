@@ -82,7 +82,6 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 		Setup: s, Game: m.looked, Board: m.shownBoard, Record: m.toSave,
 		Study: study.Setup{Priors: m.network.Of, Traps: m.traps, Said: func() string { return m.network.Text(m.Layout.Panel.W) }},
 		Begin: func(as session.Match) { m.replace(as, nil) },
-		Now:   func(r *config.Setting) bool { return !r.Later },
 	})
 	m.play.Sit(m.ses, m.rooms.Table)
 	m.room = m.play

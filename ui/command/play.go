@@ -2,7 +2,6 @@ package command
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -17,7 +16,6 @@ import (
 	"othello/game"
 	"othello/internal/cli"
 	"othello/internal/job"
-	"othello/ui"
 	"othello/ui/action"
 	"othello/ui/config"
 	"othello/ui/puzzle"
@@ -120,7 +118,11 @@ func (a *App) runPlay(cmd *cobra.Command, args []string, setup config.Setup) err
 	if screen {
 		err = a.onScreen(cmd, setup)
 	} else {
-		err = a.inLines(ctx, setup)
+		if setup.Interactive { // the shell can stop it
+			setup.Job = job.New()
+			defer setup.Job.Listen()()
+		}
+		err = a.lines(ctx, a.Stdin, a.Stdout, setup)
 	}
 	if errors.Is(err, tea.ErrInterrupted) || ctx.Err() != nil {
 		return cli.ErrInterrupted
@@ -261,16 +263,6 @@ func (a *App) onScreen(cmd *cobra.Command, setup config.Setup) error {
 	}
 	defer restore()
 	return a.screen(cmd.Context(), setup)
-}
-
-// inLines plays in lines of text. For a person the shell can stop it.
-func (a *App) inLines(ctx context.Context, setup ui.Setup) error {
-	if setup.Interactive {
-		j := job.New()
-		setup.Job = &j
-		defer j.Listen()()
-	}
-	return a.lines(ctx, a.Stdin, a.Stdout, setup)
 }
 
 // fullScreen reports whether there is a screen to draw on and a keyboard to read.

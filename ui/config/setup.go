@@ -53,7 +53,7 @@ type Setup struct {
 
 	Printer     *lang.Printer // of the language at first
 	Interactive bool          // a person types
-	Job         *job.Job      // what a shell does with lines of text; nil if that is not heard
+	Job         job.Job       // what a shell does with lines of text
 }
 
 // GameChoice is a game that can be opened from a list.

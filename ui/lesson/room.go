@@ -64,7 +64,7 @@ func (r *Room) Do(a action.Action, arg string) []scene.Effect {
 
 // Actions implements scene.Room.
 func (r *Room) Actions() []action.Action {
-	return []action.Action{action.Play, action.Hint, action.Next, action.Previous, action.List, action.Undo, action.Again, action.Leave}
+	return []action.Action{action.Play, action.Hint, action.Next, action.Previous, action.List, action.Again, action.Leave, action.Undo}
 }
 
 func (r *Room) choose() []scene.Effect {

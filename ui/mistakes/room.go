@@ -85,7 +85,7 @@ func (r *Room) Do(a action.Action, arg string) []scene.Effect {
 
 // Actions implements scene.Room.
 func (r *Room) Actions() []action.Action {
-	return []action.Action{action.Play, action.Hint, action.Show, action.Next, action.Previous, action.Swap, action.Undo, action.Again, action.Leave}
+	return []action.Action{action.Play, action.Hint, action.Show, action.Next, action.Previous, action.Swap, action.Again, action.Leave, action.Undo}
 }
 
 // Read implements scene.Aside: another game has another review.

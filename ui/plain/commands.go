@@ -2,63 +2,90 @@ package plain
 
 import (
 	"slices"
-	"strings"
 
+	"othello/game"
+	"othello/game/record"
 	"othello/internal/lang"
 	"othello/ui/action"
+	"othello/ui/games"
 	"othello/ui/phrase"
 	"othello/ui/scene"
 	"othello/ui/session"
+	"othello/ui/table"
 )
 
-// Usage lists how to ask for actions, a line each, or for the one that is named. takes is what may
-// follow the words of some of them, where that is not what the table says.
-func Usage(tr *lang.Printer, list []action.Action, takes map[action.Action]string, name string) (lines []string, err error) {
-	if name != "" {
-		a, _ := action.Parse(name)
-		if !slices.Contains(list, a) {
-			return nil, lang.Errorf("unknown command %q", phrase.Clip(name))
-		}
-		list = []action.Action{a}
+// handle carries out a line: for the room that is open, for another, or for the game.
+func (v *view) handle(text string) {
+	a, arg := action.Parse(text)
+	opened, playing, s := v.opened(a), v.playing(), v.in.Scene()
+	_, follows := v.in.(scene.Follower)
+	if playing && a == action.Leave { // where there is no room to leave, "stop" is for the engine
+		a = action.MoveNow
 	}
-	for _, a := range list {
-		_, args, help := a.Usage()
-		if other, ok := takes[a]; ok {
-			args = other
-		}
-		lines = append(lines, tr.F("%s: %s.", strings.TrimSpace(a.Word()+" "+args), tr.T(help)))
+	m, lone := record.Move(s.Node.Board().Size(), text) // "1. f5!"
+	switch {
+	case lone && m.IsSquare():
+		v.apply(v.in, v.in.Square(m))
+	case a == action.Pass && arg == "", text == "" && s.MustPass():
+		v.apply(v.in, v.in.Square(game.Pass))
+	case text == "" && s.GoOn != "":
+		v.apply(v.in, v.in.Do(s.GoOn, ""))
+	case text == "":
+	case a == action.MoveNow && v.asked != nil: // a question to an engine comes before its move
+		v.asked.hurry()
+	case playing && !v.takes(a):
+		v.paste(text)
+	case playing:
+		v.command(a, arg)
+	case opened == v.in && a == v.by && arg == "" && !follows:
+		v.read()
+	case opened == v.in && v.asks(arg):
+		v.handle(arg) // "learn next"
+	case opened == nil && v.asks(text):
+		v.apply(v.in, v.in.Do(a, arg))
+	case opened != nil, slices.Contains(looks, a):
+		v.command(a, arg)
+	case follows && v.takes(a): // it is about the game
+		v.leave()
+		v.step()
+		v.command(a, arg)
+	default:
+		v.SayError(lang.Errorf(`%q does not work here: "help" lists what does`, phrase.Clip(text)))
 	}
-	return lines, nil
 }
 
-// Follows returns the refusal of what follows an action that takes nothing.
-func Follows(a action.Action, arg string) error {
-	if _, args, _ := a.Usage(); args == "" && arg != "" {
-		return lang.Errorf("unexpected after the command: %q", phrase.Clip(arg))
-	}
-	return nil
+// looks are the actions that count in every room.
+var looks = append([]action.Action{action.Help, action.Quit}, table.Spoken...)
+
+// asks reports whether a line asks for something that there is to do in the room.
+func (v *view) asks(text string) bool {
+	a, _ := action.Parse(text)
+	return slices.Contains(v.in.Actions(), a)
 }
 
-// commands are the actions that lines of text ask for outside rooms, in the order of the table.
-func (v *view) commands() (list []action.Action) {
-	for _, g := range action.Groups {
-		for _, a := range g.Actions {
-			if a.Words != "" && v.takes(a.Action) {
-				list = append(list, a.Action)
-			}
-		}
+// paste plays the moves or opens the record that a line holds.
+func (v *view) paste(text string) {
+	if _, err := game.ParseSquare(text); err == nil {
+		_, err = v.ses.Game().Board().Size().ParseSquare(text) // one that is not on the board
+		v.SayError(err)
+		return
 	}
-	return list
+	if f := record.Detect([]byte(text)); (f == record.Unknown || f == record.WTHOR) && !games.IsPath(text) {
+		v.SayError(lang.Errorf(`%q is not a move, command or record; "help" lists the commands`, phrase.Clip(text)))
+		return
+	}
+	v.apply(nil, v.rooms.Games.Read(text, true))
 }
 
 // takes reports whether an action can be asked for outside rooms.
 func (v *view) takes(a action.Action) bool {
-	return v.all[a] != nil || v.does[a] != nil || a == action.Help || a == action.Quit || slices.Contains(v.table.Takes(), a)
+	return v.rooms.By[a] != nil || a == action.Help || a == action.Quit || slices.Contains(v.rooms.Table.Takes(), a)
 }
 
 // command carries out an action that lines of text take.
 func (v *view) command(a action.Action, arg string) {
-	_, follows := v.all[a].(scene.Follower)
+	opened := v.opened(a)
+	_, follows := opened.(scene.Follower)
 	switch err := Follows(a, arg); {
 	case err != nil:
 		v.SayError(err)
@@ -66,32 +93,31 @@ func (v *view) command(a action.Action, arg string) {
 		v.help(arg)
 	case a == action.Quit:
 		v.quit = true
-	case a == action.MoveNow && v.asked != nil: // a question to an engine comes before its move
-		v.asked.hurry()
 	case follows && v.ses.Busy():
 		v.refuse(session.ErrThinking)
-	case v.all[a] != nil:
-		v.enter(a, arg)
-	case v.does[a] != nil:
-		v.apply(nil, v.does[a].Do(a, arg))
+	case opened != nil:
+		v.by = a
+		v.apply(opened, opened.Do(a, arg))
+	case v.rooms.By[a] != nil:
+		v.apply(nil, v.rooms.By[a].Do(a, arg))
 	default:
-		if a == action.Pause {
-			v.drop()
-		}
-		v.apply(v.table, v.table.Do(a, arg))
+		v.apply(v.rooms.Table, v.rooms.Table.Do(a, arg))
 	}
 }
 
+// help says how to ask for what there is to do or, with a name, for anything outside rooms.
 func (v *view) help(name string) {
-	lines, err := Usage(v.tr, v.commands(), nil, name)
-	if err != nil {
-		v.SayError(err)
+	if name == "" && !v.playing() {
+		v.sayActions()
 		return
 	}
-	if name == "" {
-		v.Say("Type a square such as f5 to play there, or several: f5d6c3. Or one of:")
+	var list []action.Action
+	for _, g := range action.Groups {
+		for _, a := range g.Actions {
+			if v.takes(a.Action) {
+				list = append(list, a.Action)
+			}
+		}
 	}
-	for _, line := range lines {
-		v.Say("%s", line)
-	}
+	v.Help(lang.N("Type a square such as f5 to play there, or several: f5d6c3. Or one of:"), list, nil, name)
 }

@@ -3,9 +3,12 @@ package plain
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
+	"time"
 
 	"othello/ui/action"
+	"othello/ui/phrase"
 	"othello/ui/scene"
 	"othello/ui/session"
 )
@@ -20,7 +23,7 @@ func (v *view) apply(r scene.Room, list []scene.Effect) {
 		}
 		v.carryOut(r, e)
 	}
-	if v.in != r || r == nil || len(list) == 0 {
+	if v.in != r || len(list) == 0 {
 		return
 	}
 	v.sayNew()
@@ -35,31 +38,7 @@ func (v *view) carryOut(r scene.Room, e scene.Effect) {
 	}
 	switch e := e.(type) {
 	case scene.Show:
-		if e.Record == nil {
-			v.look(r, e)
-			return
-		}
-		if e.Played != nil {
-			v.setUp(e.Record.Game.Board())
-			e.Played()
-			return
-		}
-		if _, aside := r.(scene.Aside); v.in != r && aside && v.in != nil {
-			v.wait = append(v.wait, open{v.in, v.ses.AsRecord()})
-		} else if v.in != r {
-			v.wait = nil
-		}
-		v.ses.LookAt(e.Record, v.newMatch())
-		v.drop()
-		v.by = v.last
-		if v.in != r {
-			v.takeUp(r)
-			v.sayActions()
-		}
-		if e.Anew {
-			v.said = ""
-		}
-		v.read()
+		v.show(r, e)
 	case scene.Read:
 		switch {
 		case e.All:
@@ -76,20 +55,11 @@ func (v *view) carryOut(r scene.Room, e scene.Effect) {
 	case scene.Warn:
 		v.refuse(e.Err)
 	case scene.Ask:
-		v.beside(e)
+		v.ask(e)
 	case scene.Leave:
-		if n := len(v.wait) - 1; n >= 0 {
-			back := v.wait[n]
-			v.wait = v.wait[:n]
-			v.ses.LookAt(back.game, v.newMatch())
-			v.takeUp(back.room)
-			v.read()
-			return
-		}
-		v.left()
-		v.returnToGame()
+		v.leave()
 	case scene.Remember:
-		v.remember(e.Setting, e.Value)
+		v.choose(scene.Set{Setting: e.Setting, Text: fmt.Sprint(e.Value)})
 	case scene.Set:
 		v.choose(e)
 		v.apply(r, e.Then())
@@ -98,11 +68,16 @@ func (v *view) carryOut(r scene.Room, e scene.Effect) {
 			v.sayFound(e)
 		}
 	case scene.Begin:
-		v.in = nil
-		v.ses.NewGame(v.newMatch(), e.Game)
-		v.Say("%s %s", e.Text, v.describeLast())
+		v.left()
+		v.ses.NewGame(v.ses.Match(), e.Game)
+		v.Say("%s %s", e.Text, phrase.Describe(v.Tr, v.ses.Game().Node()))
 	case scene.Stop:
-		v.stop(e.Key)
+		if cancel := v.beside[e.Key]; cancel != nil {
+			cancel()
+			delete(v.beside, e.Key)
+		} else if v.asked != nil && v.asked.key == e.Key {
+			v.drop()
+		}
 	case scene.Work:
 		if !e.Idle {
 			v.apply(r, e.Do(v.ctx)())
@@ -120,12 +95,12 @@ func (v *view) sayFound(e scene.Search) {
 		v.Say("%s", e.None)
 		return
 	}
-	v.Say("%s", sentence(v.tr, e.Heading()))
+	v.Say("%s", sentence(v.Tr, e.Heading()))
 	for i := range min(n, listed) {
 		found := e.Entry(i)
 		text := found.Text
 		if found.More != "" {
-			text = v.tr.List(text, found.More)
+			text = v.Tr.List(text, found.More)
 		}
 		v.Say(`"%s %s": %s.`, e.Action.Word(), found.Arg, text)
 	}
@@ -134,99 +109,45 @@ func (v *view) sayFound(e scene.Search) {
 	}
 }
 
-// takeUp makes a room the open one.
-func (v *view) takeUp(r scene.Room) { v.in, v.said, v.live = r, "", map[scene.Kind]string{} }
-
-// beside carries out an action of another part of the program for a room.
-func (v *view) beside(e scene.Ask) {
-	a, g := e.Action, e.Record
-	if e.On {
+// ask carries out an action of another part of the program for a room.
+func (v *view) ask(e scene.Ask) {
+	g := e.Record
+	switch {
+	case e.On:
 		if err := v.ses.PlayLine(v.ses.Game().Node(), g.Game.Moves()); err != nil {
 			v.refuse(err)
 		}
-		return
-	}
-	if g != nil && g.Game != v.ses.Game() {
-		v.in, v.wait = nil, nil
-		v.ses.Return()
-		v.take(g)
-		return
-	}
-	if a == action.PlayHere {
+	case g != nil && g.Game != v.ses.Game():
 		v.left()
-		v.wait = nil
+		v.ses.Return()
+		v.rooms.Table.Open(g)
+		v.step()
+	case e.Action == action.PlayHere:
+		v.left()
 		v.ses.PlayHere()
 		v.Say("Playing on from here.")
-		v.SayAny(v.table.Players())
-		return
-	}
-	if v.takes(a) {
-		v.command(a, "")
-	}
-}
-
-// look opens a room for the game that is played, unless only a list of it is to be read.
-func (v *view) look(r scene.Room, e scene.Show) {
-	if e.List != "" || v.in == r {
-		return
-	}
-	v.ses.Look()
-	v.drop()
-	v.by, v.wait = v.last, nil
-	v.takeUp(r)
-	v.sayActions()
-	v.arrived()
-}
-
-// arrived tells the room that the game stands elsewhere.
-func (v *view) arrived() {
-	if in, ok := v.in.(scene.Follower); ok {
-		v.apply(in, in.Arrived())
-	}
-}
-
-// left takes note that the room has closed.
-func (v *view) left() {
-	if in, ok := v.in.(scene.Follower); ok {
-		in.Left()
-	}
-	v.in = nil
-}
-
-// stop ends what goes on by a key.
-func (v *view) stop(key string) {
-	if cancel := v.aside[key]; cancel != nil {
-		cancel()
-		delete(v.aside, key)
-	} else if v.running == key {
-		v.drop()
+		v.Say("%s", v.rooms.Table.Players())
+	case v.takes(e.Action):
+		v.command(e.Action, "")
 	}
 }
 
 // run does what takes long: a person can hurry it, and what follows waits for it, unless it runs
 // beside what the person does.
 func (v *view) run(r scene.Room, e scene.Run, rest []scene.Effect) {
+	work := func(ctx context.Context) (func() []scene.Effect, error) { return e.Do(ctx, func(func()) {}), nil }
 	if e.Beside {
-		v.aside[e.Key] = session.Background(v.ses, func(ctx context.Context) (func() []scene.Effect, error) {
-			return e.Do(ctx, func(func()) {}), nil
-		}, func(then func() []scene.Effect, _ error) { v.apply(r, then()) })
+		v.beside[e.Key] = session.Background(v.ses, work, func(then func() []scene.Effect, _ error) { v.apply(r, then()) })
 		v.apply(r, rest)
 		return
 	}
-	v.running = e.Key
-	q := v.begin(v.ses.Game().Node())
-	q.hurry = session.Background(v.ses, func(ctx context.Context) (func() []scene.Effect, error) {
-		return e.Do(ctx, func(func()) {}), nil
-	}, func(then func() []scene.Effect, _ error) {
-		if v.answered(q, v.ses.Game().Node()) {
+	v.drop()
+	q := &question{key: e.Key, begun: time.Now()}
+	v.asked, v.mentioned = q, false
+	q.hurry = session.Background(v.ses, work, func(then func() []scene.Effect, _ error) {
+		if v.asked == q {
+			v.asked = nil
 			v.apply(r, slices.Concat(then(), rest))
 		}
 	})
-}
-
-// returnToGame brings back the game that waits.
-func (v *view) returnToGame() {
-	v.ses.Return()
-	v.Say("Back in your game. %s", v.describeLast())
-	v.SayAny(v.table.Paused())
 }

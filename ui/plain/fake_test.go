@@ -103,7 +103,7 @@ func filled(s Setup) Setup {
 }
 
 // openFile lists the records of a file.
-func openFile(path string) ([]Choice, error) {
+func openFile(path string) ([]config.GameChoice, error) {
 	path, err := wholefile.Expand(path)
 	if err != nil {
 		return nil, err
@@ -113,9 +113,9 @@ func openFile(path string) ([]Choice, error) {
 		return nil, err
 	}
 	records, _, err := record.Parse(data)
-	choices := make([]Choice, len(records))
+	choices := make([]config.GameChoice, len(records))
 	for i, r := range records {
-		choices[i] = Choice{Title: r.Black, Open: func() (*record.Record, error) { return r, nil }}
+		choices[i] = config.GameChoice{Title: r.Black, Open: func() (*record.Record, error) { return r, nil }}
 	}
 	return choices, err
 }

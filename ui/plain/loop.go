@@ -1,18 +1,99 @@
 package plain
 
 import (
+	"bufio"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
 
-	"othello/game"
-	"othello/game/record"
+	"othello/internal/job"
 	"othello/internal/lang"
-	"othello/ui/action"
 )
 
-// diskTimeout is how long lines wait for the disk to take what they say.
-const diskTimeout = time.Second
+const (
+	diskTimeout = time.Second     // for which lines wait for the disk to take what they say
+	mention     = 2 * time.Second // that an engine thinks before that is said
+)
+
+// loop handles lines until the session is over. What was said is written before the next line is
+// waited for. failed returns, once the lines have ended, why they could not all be read.
+func (v *view) loop(in <-chan string, failed func() error) error {
+	for {
+		v.step()
+		if v.quit {
+			return nil
+		}
+		lines, long := in, (<-chan time.Time)(nil)
+		if !v.setup.Interactive && (v.asked != nil || v.ses.Busy()) {
+			lines = nil
+		}
+		elapsed, thinking := v.ses.Thinking()
+		if v.asked != nil {
+			elapsed, thinking = time.Since(v.asked.begun), true
+		}
+		if thinking && v.setup.Interactive && !v.mentioned {
+			long = time.After(mention - elapsed)
+		}
+		slow := v.awaitDisk()
+		if slow != nil {
+			lines = nil
+		} else {
+			if !thinking {
+				v.askForLine()
+			}
+			if err := v.Flush(); err != nil {
+				return err
+			}
+		}
+		select {
+		case text, more := <-lines:
+			if !more {
+				v.endPrompt()
+				return unread(failed())
+			}
+			v.prompt = false
+			if text = strings.TrimSpace(text); !strings.HasPrefix(text, "#") {
+				v.handle(text)
+			}
+		case <-v.ses.Wake():
+		case <-slow:
+			v.late, v.slow = true, nil
+			v.Say("Not saved yet: the disk is slow.")
+		case <-long:
+			v.mentioned = true
+			v.Say(`The engine is thinking; "now" makes it play the best move so far.`)
+		case s := <-v.setup.Job.Heard:
+			if s == job.StopSignal && v.setup.Job.Shell {
+				v.ses.SetAway(true)
+				v.setup.Job.Stop()
+				v.ses.SetAway(false)
+				v.prompt = false // the shell has written
+			}
+		case <-v.ctx.Done():
+			v.endPrompt()
+			return v.ctx.Err()
+		}
+	}
+}
+
+// unread says why lines could not be read.
+func unread(err error) error {
+	switch {
+	case errors.Is(err, bufio.ErrTooLong):
+		return lang.Errorf("a line has more than %d bytes", maxLine)
+	case err != nil:
+		return lang.Errorf("reading the input: %w", err)
+	}
+	return nil
+}
+
+// step says what has happened.
+func (v *view) step() {
+	for _, e := range v.ses.Step() {
+		v.told(e)
+	}
+}
 
 // awaitDisk waits for the disk: as long as what it returns is not nil, nothing is printed. It
 // ends when the disk is too slow.
@@ -29,79 +110,13 @@ func (v *view) awaitDisk() (slow <-chan time.Time) {
 	return v.slow
 }
 
-// flush writes what was said.
-func (v *view) flush() error {
-	if err := v.Flush(); err != nil {
-		return lang.Errorf("writing the game: %w", err)
-	}
-	return nil
-}
-
-// step says what has happened.
-func (v *view) step() {
-	for _, e := range v.ses.Step() {
-		v.told(e)
-	}
-}
-
-// mention is how long an engine thinks before that is said.
-const mention = 2 * time.Second
-
 // askForLine prints the prompt, for people.
 func (v *view) askForLine() {
 	if v.setup.Interactive && !v.prompt {
 		if v.ses.SaveFault() != nil {
-			fmt.Fprint(&v.text, v.tr.T("(not saved) "))
+			fmt.Fprint(&v.text, v.Tr.T("(not saved) "))
 		}
 		fmt.Fprint(&v.text, "> ")
 		v.prompt = true
 	}
-}
-
-// handle carries out a line.
-func (v *view) handle(text string) {
-	text = strings.TrimSpace(text)
-	if !strings.HasPrefix(text, "#") && v.inRoom(text) {
-		return
-	}
-	if text == "" && v.mayOnlyPass() {
-		v.move(game.Pass)
-		return
-	}
-	if text == "" || strings.HasPrefix(text, "#") {
-		return
-	}
-	if _, err := game.ParseSquare(text); err == nil {
-		m, err := v.ses.Game().Board().Size().ParseSquare(text)
-		if err != nil {
-			v.SayError(err)
-			return
-		}
-		v.move(m)
-		return
-	}
-	if m, lone := record.Move(v.ses.Game().Board().Size(), text); lone && m.IsSquare() { // "1. f5!"
-		v.move(m)
-		return
-	}
-	a, arg := action.Parse(text)
-	if a == action.Leave { // where there is no room to leave, "stop" is for the engine
-		a = action.MoveNow
-	}
-	if v.takes(a) {
-		v.command(a, arg)
-		return
-	}
-	v.paste(text)
-}
-
-// mayOnlyPass reports whether a person at the terminal is on the move and has none, as
-// in a position that was set up: elsewhere such passes are made unasked.
-func (v *view) mayOnlyPass() bool {
-	return v.setup.Interactive && !v.ses.Busy() && v.ses.Mover().Human && v.ses.Game().MustPass()
-}
-
-// move plays a person's move.
-func (v *view) move(m game.Square) {
-	v.apply(v.table, v.table.Square(m))
 }

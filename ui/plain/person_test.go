@@ -159,6 +159,25 @@ func TestUnfinished(t *testing.T) {
 	}
 }
 
+// TestDropped asks for a hint, and plays before it comes: it is not told any more.
+func TestDropped(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := sit(t, &fake{do: slowly}, Setup{Setup: session.Setup{Match: match("human", "human")}})
+		p.types("hint")
+		p.types("hint")
+		p.wants("f5", "1. Black f5")
+		p.out.Reset()
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		if got := p.out.String(); got != "" {
+			t.Errorf("after the move it says %q", got)
+		}
+		p.types("hint")
+		p.wants("now", "No result yet.")
+		p.leaves()
+	})
+}
+
 // TestHistory tells the engine the game that led to the position.
 func TestHistory(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -308,5 +327,15 @@ func TestBrokenOutput(t *testing.T) {
 	err := Run(t.Context(), strings.NewReader("f5\nf5\n"), brokenWriter{}, filled(Setup{}))
 	if err == nil || !strings.Contains(err.Error(), "nobody listens") {
 		t.Errorf("the error is %v", err)
+	}
+}
+
+// TestUnreadable ends with an error at input that cannot be read: what follows is not played as if
+// nothing had been there.
+func TestUnreadable(t *testing.T) {
+	var out strings.Builder
+	err := Run(t.Context(), strings.NewReader("f5\n"+strings.Repeat("x", maxLine+10)+"\nquit\n"), &out, filled(Setup{}))
+	if err == nil || err.Error() != "a line has more than 65536 bytes" || !strings.Contains(out.String(), "1. Black f5") {
+		t.Errorf("%v, after\n%s", err, &out)
 	}
 }

@@ -12,19 +12,16 @@ package plain
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"io"
 
 	"othello/internal/crash"
-	"othello/internal/lang"
 	"othello/ui/config"
 )
 
 // Setup is all that a session gets from outside.
 type Setup = config.Setup
-
-// Choice is a game that can be opened from a list.
-type Choice = config.GameChoice
 
 // Run plays until "quit", the end of in, or ctx is done, whose error it then
 // returns. The end of in during a game with a person is no error, but an engine that gave
@@ -36,62 +33,27 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, setup Setup) error {
 	if err != nil {
 		return err
 	}
-	lines := make(chan line)
-	crash.Go(func() { read(ctx, in, lines) }, nil)
+	r, lines := bufio.NewScanner(in), make(chan string)
+	r.Buffer(nil, maxLine)
+	crash.Go(func() {
+		defer close(lines)
+		for r.Scan() {
+			select {
+			case lines <- r.Text():
+			case <-ctx.Done():
+				return
+			}
+		}
+	}, nil)
 	v.greet()
-	err = runProgram(ctx, v, lines)
-	if err == nil {
-		err = v.table.Unfinished()
+	if err = v.loop(lines, r.Err); err == nil {
+		err = v.rooms.Table.Unfinished()
 	}
 	v.ses.Close()
 	setup.Settings.Close()
-	if flushed := v.flush(); err == nil {
-		err = flushed
-	}
-	return err
+	return cmp.Or(err, v.Flush())
 }
 
 // maxLine is the size in bytes of the longest line that is handled: a record of a
 // long game with comments.
 const maxLine = 1 << 16
-
-// line is a line of input, or what is wrong with it.
-type line struct {
-	text string
-	err  error
-}
-
-// read sends the lines of in, without their ends, until ctx is done, and closes
-// the channel at the end of in.
-func read(ctx context.Context, in io.Reader, lines chan<- line) {
-	defer close(lines)
-	r := bufio.NewReader(in)
-	for {
-		var l line
-		text, size := []byte(nil), 0
-		part, err := r.ReadSlice('\n')
-		for ; err == bufio.ErrBufferFull; part, err = r.ReadSlice('\n') {
-			if size += len(part); size <= maxLine {
-				text = append(text, part...)
-			}
-		}
-		if size += len(part); size > maxLine {
-			l.err = lang.Errorf("that line has more than %d bytes; it is ignored", maxLine)
-		} else {
-			l.text = string(append(text, part...))
-		}
-		if err != nil && err != io.EOF {
-			l = line{err: lang.Errorf("reading the input: %w", err)}
-		}
-		if size > 0 || err != nil && err != io.EOF {
-			select {
-			case lines <- l:
-			case <-ctx.Done():
-				return
-			}
-		}
-		if err != nil {
-			return
-		}
-	}
-}

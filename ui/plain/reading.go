@@ -13,11 +13,10 @@ import (
 // sayActions says what each of the words does that count in the room.
 func (v *view) sayActions() {
 	v.Say("Type a square, or one of:")
-	list := v.useful()
-	restarts := slices.Contains(list, action.Again) && !slices.Contains(list, action.Redo) // by undo
-	for _, a := range list {
-		if !(restarts && a == action.Undo) {
-			v.Say("%s: %s.", a.Word(), a.Help(v.tr))
+	list := v.in.Actions()
+	for _, a := range list[:slices.Index(list, action.Leave)+1] {
+		if a.Word() != "" {
+			v.Say("%s: %s.", a.Word(), a.Help(v.Tr))
 		}
 	}
 }
@@ -33,6 +32,9 @@ func (v *view) read() {
 	v.sayBoard()
 	v.sayItems()
 }
+
+// sayBoard prints the board.
+func (v *view) sayBoard() { v.Say("%s", phrase.Board(v.Tr, v.ses.Game().Board())) }
 
 // sayItems says what there is to know and to do.
 func (v *view) sayItems() {
@@ -55,7 +57,7 @@ func (v *view) saySection(part scene.Section) {
 			v.Say("%s.", i.Text) // which begins with the name of a square
 		case i.Action == "" && (i.Kind == scene.Text || i.Kind == scene.Task || i.Kind == scene.Note):
 			v.live[i.Kind] = i.Text
-			v.Say("%s", sentence(v.tr, i.Text))
+			v.Say("%s", sentence(v.Tr, i.Text))
 		}
 	}
 	if part.Say != nil {
@@ -80,7 +82,7 @@ func (v *view) sayNew() {
 			counts := i.Kind == scene.Task && i.Action == "" || i.Kind == scene.Score && v.setup.Interactive
 			if counts && i.Text != "" && v.live[i.Kind] != i.Text {
 				v.live[i.Kind] = i.Text
-				v.Say("%s", sentence(v.tr, i.Text))
+				v.Say("%s", sentence(v.Tr, i.Text))
 			}
 		}
 	}

@@ -13,6 +13,7 @@ import (
 
 	"othello/game"
 	"othello/game/record"
+	"othello/ui/config"
 	"othello/ui/session"
 )
 
@@ -35,7 +36,7 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	choices := []Choice{
+	choices := []config.GameChoice{
 		{Title: "2001 Ann - Bo 40-24, Cup", Open: func() (*record.Record, error) { return record1[0], nil }},
 		{Title: "2002 Bo - Cy 10-54, Cup", Open: func() (*record.Record, error) { return nil, errors.New("move 3, a1, is not legal") }},
 	}
@@ -67,7 +68,7 @@ func TestScripts(t *testing.T) {
 		"no choices":  {lines: []string{"games", "open 1", "resume", "clock", "clock off", "clock on", "now"}},
 		"help":        {lines: []string{"help", "help level", "? undo", "help dance", "board now", "quit now"}},
 		"note":        {setup: Setup{Setup: session.Setup{Match: match("human", "human")}}, lines: []string{"note", "note a plan", "f5", "note", "note \x1b[2Jbold, Cup", "note", "note none", "note", "undo", "note", "puzzle", "note"}},
-		"hostile":     {lines: []string{"\x1b[2J\x1b]0;gotcha\a", "caf\xe9", "\x00\x01", strings.Repeat("x", maxLine+10), "open 99999999999999999999", "level -1", strings.Repeat("f5", 3000), "score"}},
+		"hostile":     {lines: []string{"\x1b[2J\x1b]0;gotcha\a", "caf\xe9", "\x00\x01", "open 99999999999999999999", "level -1", strings.Repeat("f5", 3000), "score"}},
 		"opened over": {setup: Setup{Setup: session.Setup{Game: &record.Record{Game: firstMoves(t, game.Size4, (*game.Game).Over), Black: "Ann"}}}, lines: []string{"d3", "undo", "score"}},
 		"notice":      {setup: Setup{Notice: "Mind the gap.", Setup: session.Setup{Match: match("first", "human")}}, lines: []string{"score"}},
 	} {

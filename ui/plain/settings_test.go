@@ -17,7 +17,7 @@ func TestSettings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	now, err := config.Load(string(text), "config.toml", "[ui]\n\nbell = true")
+	now, err := config.Load(string(text), "config.toml", "[engine]\n\nthreads = 1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,8 +27,8 @@ func TestSettings(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := sit(t, &fake{}, Setup{Settings: now})
 		p.wants("settings", "ui.theme is auto (default).\n")
-		p.wants("settings theme dune", "Theme: dune, from the next start.\n")
-		p.wants("settings ui.bell false", "Not set: config.toml line 3 sets ui.bell; change it there.\n")
+		p.wants("settings theme dune", "Theme: dune.\n")
+		p.wants("settings threads 2", "Not set: config.toml line 3 sets engine.threads; change it there.\n")
 		p.wants("settings colour red", `No setting "colour": "settings" lists them.`)
 		p.types("settings opening_names ja")
 		p.types("level 3")

@@ -13,10 +13,10 @@ import (
 func (o *Output) Tell(e scene.Effect, apply func([]scene.Effect)) (done bool) {
 	switch e := e.(type) {
 	case scene.Moved:
-		o.Say("%s", phrase.Describe(o.tr, e.Node))
+		o.Say("%s", phrase.Describe(o.Tr, e.Node))
 	case scene.Tell:
 		for _, n := range e.Moves {
-			o.Say("%s", phrase.Describe(o.tr, n))
+			o.Say("%s", phrase.Describe(o.Tr, n))
 		}
 		if !e.Soon && len(e.Moves) == 0 && e.Text != "" {
 			o.Say("%s", e.Text)
@@ -48,10 +48,10 @@ func (o *Output) Tell(e scene.Effect, apply func([]scene.Effect)) (done bool) {
 			o.Say(`"%s %s": %s.`, e.Action.Word(), e.Args[i], text)
 		}
 	case scene.Form:
-		o.usage(e.Action)
+		o.Help("", []action.Action{e.Action}, nil, "")
 	case scene.Prompt:
 		if !e.Kept { // what there is has been said
-			o.usage(e.Action)
+			o.Help("", []action.Action{e.Action}, nil, "")
 		}
 	case scene.Later:
 		apply(e.Then())
@@ -59,10 +59,4 @@ func (o *Output) Tell(e scene.Effect, apply func([]scene.Effect)) (done bool) {
 		return false
 	}
 	return true
-}
-
-// usage says what to type for an action.
-func (o *Output) usage(a action.Action) {
-	_, args, help := a.Usage()
-	o.Say("%s %s: %s.", a.Word(), args, o.tr.T(help))
 }

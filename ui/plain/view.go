@@ -4,48 +4,89 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os"
 	"time"
 
+	"othello/ai/review"
 	"othello/game"
 	"othello/internal/lang"
-	"othello/ui/games"
+	"othello/ui/action"
+	"othello/ui/config"
 	"othello/ui/phrase"
+	"othello/ui/rooms"
+	"othello/ui/scene"
 	"othello/ui/session"
-	"othello/ui/table"
+	"othello/ui/settings"
+	"othello/ui/study"
 )
 
-// view is a session as lines of text.
+// view is a session as lines of text. It is the scene.Env of its rooms.
 type view struct {
 	Output
-	asking
 	setup Setup
 	ctx   context.Context
 	ses   *session.Session
-	slow  <-chan time.Time // lines wait for the disk until then; nil if they do not
-	late  bool             // they waited long enough, and are printed though nothing is saved
+	rooms *rooms.Rooms
 	quit  bool
 
-	rooms
-	table *table.Table
-	games *games.Games
+	slow <-chan time.Time // lines wait for the disk until then; nil if they do not
+	late bool             // they waited long enough, and are printed though nothing is saved
+
+	asked     *question                     // that waits for its answer; nil for none
+	mentioned bool                          // the person was told that an engine takes its time
+	beside    map[string]context.CancelFunc // ends what runs beside what the person does, by its key
+
+	place
+}
+
+// question is what an engine is asked besides moving.
+type question struct {
+	key   string
+	begun time.Time
+	hurry func() // makes it end with the best it has
 }
 
 func newView(ctx context.Context, setup Setup, out io.Writer) (*view, error) {
-	v := &view{Output: NewOutput(out, setup.Printer), setup: setup, ctx: ctx}
+	v := &view{Output: Output{To: out, Tr: setup.Printer}, setup: setup, ctx: ctx, beside: map[string]context.CancelFunc{}}
 	as := setup.Setup
 	as.Fresh, as.AutoPass = setup.Fresh || len(setup.Choices) > 0, true
 	if !setup.Interactive {
 		as.Disk = nil
 	}
 	var err error
-	v.ses, err = session.New(ctx, as)
-	v.newRooms()
-	return v, err
+	if v.ses, err = session.New(ctx, as); err != nil {
+		return nil, err
+	}
+	v.rooms = rooms.New(v, v.ses, rooms.Setup{
+		Setup: setup,
+		Study: study.Setup{Limits: review.Efforts()[review.UsualEffort].Limits}, // so that a review and an analysis agree
+		Game:  v.ses.Game, Board: func() game.Board { return v.ses.Game().Board() }, Record: v.ses.AsRecord,
+		Begin: func(as session.Match) { v.ses.NewGame(as, nil) },
+	})
+	v.takeUp(v.rooms.Table)
+	return v, nil
 }
+
+// Settings implements scene.Env.
+func (v *view) Settings() *config.Store { return v.setup.Settings }
+
+// Keeps implements scene.Env.
+func (v *view) Keeps() bool { return v.setup.Interactive }
+
+// Name implements scene.Env: the word, in quotes.
+func (v *view) Name(a action.Action) string {
+	if w := a.Word(); w != "" {
+		return `"` + w + `"`
+	}
+	return v.Tr.T("Enter")
+}
+
+// Names implements scene.Env: openings are called as the settings ask for.
+func (v *view) Names() phrase.Names { return phrase.NamesFor(v.Tr, v.setup.Settings.UI.OpeningNames) }
 
 // told says what has happened.
 func (v *view) told(e session.Event) {
-	list := v.table.Told(e)
+	list := v.rooms.Table.Told(e)
 	switch e.(type) {
 	case session.Moved:
 		v.drop()
@@ -54,39 +95,45 @@ func (v *view) told(e session.Event) {
 		v.drop()
 	case session.Arrived, session.Replaced:
 		v.drop()
-		if v.in != nil {
+		if !v.playing() {
 			v.arrived()
 			return
 		}
 	}
-	v.apply(v.table, list)
+	v.apply(v.rooms.Table, list)
+}
+
+// drop forgets what was asked; its result is never shown.
+func (v *view) drop() {
+	if v.asked != nil {
+		v.asked.hurry()
+		v.asked = nil
+	}
 }
 
 // refuse says why the session does not do something.
 func (v *view) refuse(err error) {
-	illegal, _ := errors.AsType[*session.IllegalMove](err)
-	switch {
-	case errors.Is(err, session.ErrOver):
-		v.Say("%s", v.table.Result())
-		return
+	switch illegal, _ := errors.AsType[*session.IllegalMove](err); {
 	case errors.Is(err, session.ErrRequested): // "now" is all that can be done about it here
 		err = session.ErrThinking
 	case illegal != nil && illegal.Reason == session.NoneFlips:
 		err = lang.Errorf(`%w ("moves" lists the legal moves)`, err)
 	}
-	text, _ := phrase.Refusal(v.tr, env{v}.Name, v.ses.Game().Turn(), err)
+	text, _ := phrase.Refusal(v.Tr, v.Name, v.ses.Game().Turn(), err)
 	v.Say("%s", text)
 }
 
-// newMatch returns what a new game of the usual size is played by: the present players.
-func (v *view) newMatch() session.Match {
-	m := v.ses.Match()
-	m.Size = game.Size8
-	return v.timed(m)
-}
-
-// timed is a match with the clocks that were agreed on at first.
-func (v *view) timed(m session.Match) session.Match {
-	m.Clock, m.Increment = v.setup.Match.Clock, v.setup.Match.Increment
-	return m
+// choose gives a setting a value that was chosen, or its default.
+func (v *view) choose(e scene.Set) {
+	now := v.setup.Settings
+	if e.Default && now.Reset(e.Setting) || !e.Default && now.Choose(e.Setting, e.Text) {
+		settings.Keep(v.ses, now, func(err error) {
+			if err != nil {
+				v.SayError(err)
+			}
+		})
+	}
+	if e.Setting == config.Language {
+		v.Tr = lang.For(lang.Choose(now.UI.Language, os.Environ()))
+	}
 }

@@ -25,12 +25,11 @@ import (
 // Setup is what a program has that shows rooms.
 type Setup struct {
 	config.Setup
-	Study  study.Setup                // what the rest does not tell
-	Game   func() *game.Game          // that is played, looked at or explored
-	Board  func() game.Board          // that is shown
-	Record func() *record.Record      // that is shown, as it is to be saved
-	Begin  func(as session.Match)     // starts a game, in place of whatever is on the board
-	Now    func(*config.Setting) bool // reports whether a setting counts as soon as it is set
+	Study  study.Setup            // what the rest does not tell
+	Game   func() *game.Game      // that is played, looked at or explored
+	Board  func() game.Board      // that is shown
+	Record func() *record.Record  // that is shown, as it is to be saved
+	Begin  func(as session.Match) // starts a game, in place of whatever is on the board
 }
 
 // Rooms are all of them.
@@ -73,7 +72,7 @@ func New(env scene.Env, ses *session.Session, s Setup) *Rooms {
 	r.Mistakes = mistakes.New(env, mistakes.Setup{Dir: dir, Game: ses.Game, Side: ses.Side, Done: r.Study.Complete, Judge: r.Study.Judging})
 	r.Editor = edit.New(env, edit.Setup{Dir: dir, Game: s.Game})
 	r.Games = games.New(env, games.Setup{Archive: s.Archive, Kinds: s.Kinds, Known: r.Study.Known, OpenFile: s.OpenFile, Board: s.Board, Record: s.Record})
-	r.Settings = settings.New(env, ses, s.Now)
+	r.Settings = settings.New(env, ses)
 	r.By = map[action.Action]scene.Doer{
 		action.Analyse: r.Studying, action.Review: r.Studying, action.Players: r.Studying,
 		action.Lessons: r.Lessons, action.Puzzles: r.Puzzles, action.Daily: r.Puzzles, action.Learn: r.Mistakes,

@@ -77,7 +77,7 @@ func (c *conn) lines(ctx context.Context, visitor *lobby.Visitor, in io.Reader, 
 
 // newLines returns lines of text of a visitor.
 func newLines(ctx context.Context, visitor *lobby.Visitor, setup *lobby.Setup, out io.Writer, tr *lang.Printer) *lines {
-	l := &lines{Output: plain.NewOutput(out, tr), ctx: ctx}
+	l := &lines{Output: plain.Output{To: out, Tr: tr}, ctx: ctx}
 	l.guest = guest{visitor: visitor, setup: setup, tr: l.Printer, name: func(a action.Action) string { return `"` + a.Word() + `"` }}
 	return l
 }
@@ -108,7 +108,7 @@ func (l *lines) apply(list []scene.Effect) {
 		case scene.Work:
 			l.apply(e.Do(l.ctx)())
 		case scene.Remember:
-			l.Speak(lang.For(e.Value.(string)))
+			l.Tr = lang.For(e.Value.(string))
 		case scene.Read:
 			l.read(e.Section)
 		}
@@ -129,17 +129,7 @@ func (l *lines) read(name string) {
 }
 
 func (l *lines) help(name string) {
-	usage, err := plain.Usage(l.Printer(), slices.Concat(words, home.Spoken, steps), takes, name)
-	if err != nil {
-		l.SayError(err)
-		return
-	}
-	if name == "" {
-		l.Say("At a table type a square such as f5 to play there. Or one of:")
-	}
-	for _, line := range usage {
-		l.Say("%s", line)
-	}
+	l.Help(lang.N("At a table type a square such as f5 to play there. Or one of:"), slices.Concat(words, home.Spoken, steps), takes, name)
 	if name == "" {
 		l.Say("TERMS, behind new, invite NAME and engine NAME LEVEL, are minutes for each side and seconds for each move, and any of the words black, white, casual, balanced, 6x6, 4x4, private.")
 	}

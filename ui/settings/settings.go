@@ -26,13 +26,10 @@ import (
 type Settings struct {
 	env scene.Env
 	ses *session.Session
-	now func(*config.Setting) bool // reports whether a setting counts at once
 }
 
-// New returns the settings of a session. now reports whether a setting counts at once.
-func New(env scene.Env, ses *session.Session, now func(*config.Setting) bool) *Settings {
-	return &Settings{env, ses, now}
-}
+// New returns the settings of a session.
+func New(env scene.Env, ses *session.Session) *Settings { return &Settings{env, ses} }
 
 func (s *Settings) tr() *lang.Printer { return s.env.Printer() }
 
@@ -42,7 +39,7 @@ func (s *Settings) value(r *config.Setting) config.Value { return s.env.Settings
 
 // Fixed reports whether choosing a value would do nothing at all: the file or the
 // environment wins at every start, and the setting counts from the start on.
-func (s *Settings) Fixed(r *config.Setting) bool { return !s.now(r) && !s.value(r).Lasts() }
+func (s *Settings) Fixed(r *config.Setting) bool { return r.Later && !s.value(r).Lasts() }
 
 // Of are the settings that actions of their own change.
 var Of = map[action.Action]*config.Setting{
@@ -165,7 +162,7 @@ func (s *Settings) say(r *config.Setting) scene.Say {
 func (s *Settings) changed(r *config.Setting) func() []scene.Effect {
 	return func() []scene.Effect {
 		text := s.tr().F("%s: %s", s.tr().T(r.Label), s.word(r))
-		if !s.now(r) {
+		if r.Later {
 			text = s.tr().F("%s, from the next start", text)
 		}
 		return []scene.Effect{scene.Say{Text: s.tr().F("%s.", text)}, scene.Found{}}

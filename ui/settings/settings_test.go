@@ -47,7 +47,7 @@ func open(t *testing.T, file string) *person {
 		t.Fatal(err)
 	}
 	t.Cleanup(ses.Close)
-	return &person{Settings: New(roomtest.Bare{Now: now}, ses, func(r *config.Setting) bool { return !r.Later }), now: now}
+	return &person{Settings: New(roomtest.Bare{Now: now}, ses), now: now}
 }
 
 // take carries out effects.
