@@ -80,7 +80,7 @@ func newModel(ctx context.Context, s Setup, env []string, profile colorprofile.P
 	}
 	m.rooms = rooms.New(screen.Env{Host: m}, m.ses, rooms.Setup{
 		Setup: s, Game: m.looked, Board: m.shownBoard, Record: m.toSave,
-		Study: study.Setup{Priors: m.network.Of, Traps: m.traps, Said: func() string { return m.network.Text(m.Layout.Panel.W) }},
+		Study: study.Setup{Priors: m.network.Of, Said: func() string { return m.network.Text(m.Layout.Panel.W) }},
 		Begin: func(as session.Match) { m.replace(as, nil) },
 	})
 	m.play.Sit(m.ses, m.rooms.Table)

@@ -109,7 +109,7 @@ func TestReviewEffort(t *testing.T) {
 		r.press("v")
 		r.wait(5 * time.Second)
 		asked := e.count()
-		r.press("]")
+		r.press(":review=thorough")
 		thorough := review.Efforts()[review.UsualEffort+1].Limits
 		r.wait(5 * time.Second)
 		r.wantScreen("analysed")
@@ -117,7 +117,7 @@ func TestReviewEffort(t *testing.T) {
 			t.Errorf("more effort asks %d times, at last for depth %d, want %d", e.count()-asked, e.calls[len(e.calls)-1].Depth, thorough.Depth)
 		}
 		asked = e.count()
-		r.press("[")
+		r.press(":review=usual")
 		r.wait(5 * time.Second)
 		if e.count() != asked {
 			t.Error("less effort thinks again")

@@ -173,17 +173,10 @@ func TestReviewByMouseAlone(t *testing.T) {
 		r := reviewRig(t, Setup{}, judging(0))
 		r.clickText("v review  ")
 		r.wait(time.Second)
-		r.clickText("|<")
-		r.wantPly(0)
-		r.clickText(" > ")
-		r.wantPly(1)
-		r.clickText(">|")
-		r.wantPly(61)
 		r.clickText("f2")
 		r.wantMoves(finished[:2*27])
 		r.clickText("Totals")
-		r.wantScreen("loss      Black  acc.  White  acc.")
-		r.wantScreen("opening", "midgame")
+		r.wantScreen("Black: accuracy")
 		r.clickText("Lines")
 		r.wantScreen("1.f5 f6")
 		r.clickText("11.d6")
@@ -198,11 +191,7 @@ func TestReviewByMouseAlone(t *testing.T) {
 		r.wantPly(ply - 1)
 		r.send(tea.MouseClickMsg{Button: tea.MouseRight})
 		r.wantPly(ply - 2)
-		r.clickText("|  play")
-		r.wait(2 * time.Second)
-		r.wantPly(ply - 1)
-		r.clickText("|  stop")
-		r.clickText("|<")
+		r.press(":first")
 		r.click("d3")
 		r.wantMoves("d3")
 		r.clickText("esc back")
@@ -290,7 +279,7 @@ func TestReviewScreens(t *testing.T) {
 			r.wait(time.Second)
 		}}
 	}
-	totals := []string{"loss      Black  acc.  White  acc.", "game      2.07   81%   2.25   79%", "?! ? ??  3 7 0        4 7 0"}
+	totals := []string{"Black: accuracy 81 percent, 2.07 discs"}
 	mistake := []string{"6. White e7?, 9.0 s", "A mistake, 7 discs lost.", "h4!    +4.0     20", "e7?    -3.0     20  d3"}
 	for _, c := range []struct {
 		keys string

@@ -9,28 +9,9 @@ import (
 	"othello/game"
 )
 
-// trapLimits are the search of each reply. One goroutine is enough beside an analysis.
-var trapLimits = ai.Limits{Depth: 8, Exact: 12, Threads: 1}
-
 // care is the ai.Handicap.Care of people, who read ahead, which the network does not: that of
 // alpha-beta's levels whose moves lose what those of average tournament players lose.
 const care = 0.2
-
-// Traps returns how hard each legal move of p is to answer, by Slip. Moves after which the other
-// side has no choice are left out. It ends with the first error of either engine.
-func Traps(ctx context.Context, e, network ai.Engine, p game.Position) (map[game.Square]float64, error) {
-	traps := map[game.Square]float64{}
-	for m := range p.Moves().Squares() {
-		loss, ok, err := Slip(ctx, e, network, p.Play(m), trapLimits)
-		if err != nil {
-			return nil, err
-		}
-		if ok {
-			traps[m] = loss
-		}
-	}
-	return traps, nil
-}
 
 // Slip returns the discs that people lose by their move in p, on average: the sum over the moves
 // of how often people choose each, by the network and by what it loses, times that loss against

@@ -36,9 +36,9 @@ func learning(t *testing.T) (r *Room, do func(a action.Action, arg string) []sce
 	r = New(roomtest.NewBare(), Setup{
 		Dir: t.TempDir(), Game: func() *game.Game { return g }, Side: func() game.Color { return game.Black },
 		Done: func() *review.Review { return known },
-		Judge: func(_ game.Board, m game.Square) func(context.Context) ([]review.Move, error) {
+		Judge: func(_ game.Board, m []game.Square) func(context.Context) ([]review.Move, error) {
 			return func(context.Context) ([]review.Move, error) {
-				return []review.Move{{Move: m, Class: review.Good, Loss: 0.5}}, nil
+				return []review.Move{{Move: m[0], Class: review.Good, Loss: 0.5}}, nil
 			}
 		},
 	})

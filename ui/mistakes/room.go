@@ -26,8 +26,8 @@ type Setup struct {
 	Game func() *game.Game     // on the board
 	Side func() game.Color     // that the person played in it; Empty where other people did
 	Done func() *review.Review // the review of the game if nothing is missing in it, else nil
-	// Judge returns the work of judging a move of a board.
-	Judge func(b game.Board, m game.Square) func(context.Context) ([]review.Move, error)
+	// Judge returns the work of judging moves of a board.
+	Judge func(b game.Board, moves []game.Square) func(context.Context) ([]review.Move, error)
 }
 
 // Room is the room.
@@ -176,7 +176,7 @@ func (r *Room) Square(s game.Square) []scene.Effect {
 	}
 	return []scene.Effect{
 		scene.Tell{Text: r.tr().F("Looking at %s ...", t.name(s)), Soon: true},
-		scene.Work{Key: "judge", Do: scene.In(r.setup.Judge(t.board, s), func(judged []review.Move, err error) []scene.Effect {
+		scene.Work{Key: "judge", Do: scene.In(r.setup.Judge(t.board, []game.Square{s}), func(judged []review.Move, err error) []scene.Effect {
 			if err != nil {
 				return []scene.Effect{scene.Tell{}, scene.Warn{Err: lang.Errorf("%s could not be judged: %w", t.name(s), err)}}
 			}

@@ -27,15 +27,15 @@ func Choice(tr *lang.Printer, m *review.Move) string {
 	if m.Choice == 0 && m.BestChoice == 0 || m.Legal < 2 {
 		return ""
 	}
-	text := tr.F("%s of players choose it", percent(tr, m.Choice))
+	text := tr.F("%s of players choose it", Percent(tr, m.Choice))
 	if best := m.BestMove(); best != m.Move && best.IsSquare() {
-		text = tr.F("%s, %s the best move %s", text, percent(tr, m.BestChoice), m.Name(best))
+		text = tr.F("%s, %s the best move %s", text, Percent(tr, m.BestChoice), m.Name(best))
 	}
 	return text
 }
 
-// percent is a share in words: "61%", "under 1%".
-func percent(tr *lang.Printer, share float64) string {
+// Percent is a share in words: "61%", "under 1%".
+func Percent(tr *lang.Printer, share float64) string {
 	if share < 0.01 {
 		return tr.T("under 1%")
 	}

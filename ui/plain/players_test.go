@@ -26,11 +26,10 @@ func TestPlayers(t *testing.T) {
 	setup.Kinds[1].Backend = func() string { return "pure Go." }
 	out := script(t, setup, "players", "f5d6", "review mistakes", "engine", "players x", "new 6", "players")
 	for _, want := range []string{
-		"Players of Black choose: d3, 100 percent.",
-		"The network gives Black a win probability of 38 percent.",
+		"Players of Black choose: d3, 100%.",
 		"of players choose it",
 		`"engine other": The other, 1 level. It runs on pure Go.`,
-		`Unexpected after the command: "x".`, "The network knows the 8 x 8 board only.",
+		`Unexpected after the command: "x".`, "No network knows this position.",
 	} {
 		if !strings.Contains(strings.ToLower(out), strings.ToLower(want)) {
 			t.Errorf("%q is missing in\n%s", want, out)

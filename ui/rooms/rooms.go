@@ -69,7 +69,7 @@ func New(env scene.Env, ses *session.Session, s Setup) *Rooms {
 	})
 	r.Drill = openings.New(env, openings.Setup{Book: s.Book, Dir: dir})
 	r.Explorer = openings.NewExplorer(env, openings.Sources{Game: ses.Game, Book: s.Book, Games: s.Setup.Games})
-	r.Mistakes = mistakes.New(env, mistakes.Setup{Dir: dir, Game: ses.Game, Side: ses.Side, Done: r.Study.Complete, Judge: r.Study.Judging})
+	r.Mistakes = mistakes.New(env, mistakes.Setup{Dir: dir, Game: ses.Game, Side: ses.Side, Done: r.Study.Complete, Judge: r.Study.JudgeMoves})
 	r.Editor = edit.New(env, edit.Setup{Dir: dir, Game: s.Game})
 	r.Games = games.New(env, games.Setup{Archive: s.Archive, Kinds: s.Kinds, Known: r.Study.Known, OpenFile: s.OpenFile, Board: s.Board, Record: s.Record})
 	r.Settings = settings.New(env, ses)

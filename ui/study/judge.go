@@ -34,19 +34,26 @@ func (s *Study) Follow() []scene.Effect {
 	return nil
 }
 
+// present is the review of the line on the board; nil for none.
+func (s *Study) present() *review.Review {
+	if r := s.review; r != nil && r.now != nil && slices.Equal(r.now.nodes, s.game().Line()) {
+		return r.now.known
+	}
+	return nil
+}
+
 // Summary returns the review of the game that has ended, as far as it has come; nil for none.
 func (s *Study) Summary() *review.Review {
-	r := s.review
-	if r == nil || r.of != s.game() || !s.ses.Over() || r.known == nil || !slices.Equal(r.line, s.game().Line()) {
+	if !s.ses.Over() {
 		return nil
 	}
-	return r.known
+	return s.present()
 }
 
 // Complete returns the review of the line on the board if nothing is missing in it, else nil.
 func (s *Study) Complete() *review.Review {
-	if r := s.review; r != nil && r.known != nil && r.of == s.game() && slices.Equal(r.line, s.game().Line()) && r.known.Done == r.known.Total && len(r.known.Moves) > 0 {
-		return r.known
+	if k := s.present(); k != nil && k.Done == k.Total && len(k.Moves) > 0 {
+		return k
 	}
 	return nil
 }
@@ -54,15 +61,6 @@ func (s *Study) Complete() *review.Review {
 // Known returns what is known of a line by usual reviews.
 func (s *Study) Known(line []*game.Node) *review.Review {
 	return s.caches.Known(s.setup.Engines, line)
-}
-
-// Judging returns the work of judging a move of a board as the review does.
-func (s *Study) Judging(b game.Board, m game.Square) func(context.Context) ([]review.Move, error) {
-	r := s.reviewed()
-	settings, known := s.judging(r.effort), r.known
-	return func(ctx context.Context) ([]review.Move, error) {
-		return s.caches.Judge(ctx, s.setup.Judge, settings, b, []game.Square{m}, known)
-	}
 }
 
 // judging returns the settings of the judge at an effort.
@@ -75,7 +73,7 @@ func (s *Study) judging(effort int) review.Settings {
 // JudgeMoves returns the work of judging moves of a board as a usual review does, up to the first
 // wrong one that has reasons against it.
 func (s *Study) JudgeMoves(b game.Board, moves []game.Square) func(context.Context) ([]review.Move, error) {
-	settings, known := s.judging(review.UsualEffort), s.reviewed().known
+	settings, known := s.judging(review.UsualEffort), s.present()
 	return func(ctx context.Context) ([]review.Move, error) {
 		return s.caches.Judge(ctx, s.setup.Judge, settings, b, moves, known)
 	}

@@ -32,8 +32,10 @@ func (k knowledge) put(p game.Position, s ai.MoveScore) {
 	if !p.Legal(s.Move) || math.IsNaN(s.Score.Discs) {
 		return
 	}
-	s = bounded(p, s)
-	s.Depth = max(s.Depth, 0)
+	s.Score, s.Depth = s.Score.Clamp(), max(s.Depth, 0)
+	if s.PV = p.LegalPart(s.PV); len(s.PV) == 0 || s.PV[0] != s.Move {
+		s.PV = []game.Square{s.Move}
+	}
 	if s.Score.Exact() {
 		s.Source, s.Confidence = ai.FromExact, 100
 	}
@@ -42,26 +44,9 @@ func (k knowledge) put(p game.Position, s ai.MoveScore) {
 		moves = map[game.Square]ai.MoveScore{}
 		k[p] = moves
 	}
-	old, known := moves[s.Move]
-	if s.Prior == 0 {
-		s.Prior = old.Prior
-	}
-	switch {
-	case !known || surer(s, old):
+	if old, known := moves[s.Move]; !known || surer(s, old) {
 		moves[s.Move] = s
-	case old.Prior != s.Prior:
-		old.Prior = s.Prior
-		moves[s.Move] = old
 	}
-}
-
-// bounded returns a score of a legal move of p with a possible value and line.
-func bounded(p game.Position, s ai.MoveScore) ai.MoveScore {
-	s.Score = s.Score.Clamp()
-	if s.PV = p.LegalPart(s.PV); len(s.PV) == 0 || s.PV[0] != s.Move {
-		s.PV = []game.Square{s.Move}
-	}
-	return s
 }
 
 func (k knowledge) learn(p game.Position, a ai.Analysis) {
@@ -87,39 +72,6 @@ func (k knowledge) open(p game.Position, b *book.Book) {
 	}
 }
 
-// backUp carries values up the moves that led to a node: a move is worth what its best answer leaves.
-func (k knowledge) backUp(n *game.Node) {
-	for ; n.Parent() != nil; n = n.Parent() {
-		p, parent := n.Board().Position(), n.Parent().Board().Position()
-		var s ai.MoveScore
-		switch best := k.moves(p); {
-		case p.Over():
-			s = ai.MoveScore{Score: ai.Exactly(-float64(p.Margin())), Depth: 1}
-		case len(best) == 0 || !k.complete(p):
-			return
-		default:
-			b, score := best[0], best[0].Score
-			for _, m := range best[1:] {
-				score = score.Max(m.Score)
-			}
-			if score.Bound == ai.Lower || score.Bound == ai.Upper {
-				return // moves that are not proven may be better or worse, and what is known here is a value
-			}
-			s = ai.MoveScore{Score: score.Negate(), Depth: b.Depth, Confidence: b.Confidence, Source: b.Source, PV: b.PV}
-			if n.Move() != game.Pass { // which is no ply of a search
-				s.Depth++
-			}
-		}
-		s.Move, s.PV = n.Move(), append([]game.Square{n.Move()}, s.PV...)
-		k.put(parent, s)
-	}
-}
-
-// complete reports whether every legal move of p has a value.
-func (k knowledge) complete(p game.Position) bool {
-	return len(k[p]) == max(p.Moves().Count(), 1)
-}
-
 // solved reports whether every legal move of p has a proven value.
 func (k knowledge) solved(p game.Position) bool {
 	for _, s := range k[p] {
@@ -127,7 +79,7 @@ func (k knowledge) solved(p game.Position) bool {
 			return false
 		}
 	}
-	return k.complete(p)
+	return len(k[p]) == max(p.Moves().Count(), 1)
 }
 
 // margin is how much shallower than the deepest estimate of a position one may be that is compared

@@ -42,32 +42,6 @@ func TestKnowledge(t *testing.T) {
 	}
 }
 
-func TestKnowledgeAscends(t *testing.T) {
-	g := game.New(game.Size8)
-	for _, name := range []string{"f5", "d6"} {
-		s, err := game.ParseSquare(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := g.Play(s); err != nil {
-			t.Fatal(err)
-		}
-	}
-	k := knowledge{}
-	n := g.Node()
-	before := n.Parent().Board().Position()
-	k.put(before, ai.MoveScore{Move: n.Move(), Score: ai.Estimated(1), Depth: 6, Confidence: 100})
-	k.learn(n.Board().Position(), deepened(n.Board().Position(), 10))
-	k.backUp(n)
-	got := k[before][n.Move()]
-	if got.Score.Discs != -2.5 || got.Depth != 11 || len(got.PV) != 3 || got.PV[0] != n.Move() {
-		t.Errorf("d6 is worth %+v after looking at it more deeply", got)
-	}
-	if len(k[n.Parent().Parent().Board().Position()]) != 0 {
-		t.Error("a move is judged by some of the answers to it")
-	}
-}
-
 // deepened is what an engine says of p at a depth: the first legal move is the best,
 // each other one a disc worse than the one before it.
 func deepened(p game.Position, depth int) ai.Analysis {

@@ -13,22 +13,19 @@ import (
 
 // lists are the lists of a review: its moves, what was wrong, how well both sides have played,
 // and what else was tried.
-func (r *Room) lists() []scene.Section {
-	tr, k := r.tr(), r.review.known
-	playing := func() []string { return phrase.Playing(tr, k) }
+func (r view) lists() []scene.Section {
+	tr, k := r.tr(), r.review.now.known
 	return []scene.Section{
-		{Name: "moves", Heading: tr.T("Moves"), List: true, Items: []scene.Item{{Kind: scene.Line, Line: &scene.Judged{Nodes: r.review.line, Known: k}}}, Say: func() []string { return phrase.Review(tr, k) }},
-		{Name: "mistakes", Heading: tr.T("Mistakes"), List: true, Columns: []scene.Column{{Title: tr.T("move")}, {Title: tr.T("loss")}, {Title: tr.In("a move", "best")}}, Fill: r.mistakes, Say: playing},
-		{Name: "summary", Heading: tr.T("Totals"), List: true, Columns: []scene.Column{
-			{Title: tr.T("loss")}, {Title: tr.T(game.Black.String())}, {Title: tr.T("acc.")}, {Title: tr.T(game.White.String())}, {Title: tr.T("acc.")},
-		}, Fill: r.summary, Say: playing},
+		{Name: "moves", Heading: tr.T("Moves"), List: true, Items: []scene.Item{{Kind: scene.Line, Line: &scene.Judged{Nodes: r.review.now.nodes, Known: k}}}, Say: func() []string { return phrase.Review(tr, k) }},
+		{Name: "mistakes", Heading: tr.T("Mistakes"), List: true, Columns: []scene.Column{{Title: tr.T("move")}, {Title: tr.T("loss")}, {Title: tr.In("a move", "best")}}, Fill: r.mistakes, Say: func() []string { return phrase.Playing(tr, k) }},
+		{Name: "summary", Heading: tr.T("Totals"), List: true, Fill: r.totals},
 		{Name: "lines", Heading: tr.T("Lines"), List: true, Fill: r.tree},
 	}
 }
 
 // mistakes lists what was wrong.
-func (r *Room) mistakes() []scene.Item {
-	tr, k := r.tr(), r.review.known
+func (r view) mistakes() []scene.Item {
+	tr, k := r.tr(), r.review.now.known
 	var list []scene.Item
 	if k.Done < k.Total {
 		list = append(list, scene.Item{Kind: scene.Note, Text: tr.F("%d of %d positions analysed.", k.Done, k.Total)})
@@ -46,34 +43,16 @@ func (r *Room) mistakes() []scene.Item {
 	return list
 }
 
-// summary is how well both sides have played, over the game and by phase.
-func (r *Room) summary() []scene.Item {
-	tr, k := r.tr(), r.review.known
-	row := func(name string, black, white *review.Tally) scene.Item {
-		cells := []string{name}
-		for _, t := range []*review.Tally{black, white} {
-			average := "-"
-			if t.Moves > 0 {
-				average = fmt.Sprintf("%.2f", t.Average)
-			}
-			cells = append(cells, average, phrase.Accuracy(t, "%.0f%%"))
-		}
-		return scene.Item{Cells: scene.Texts(cells...)}
+// totals say how well both sides have played.
+func (r view) totals() (list []scene.Item) {
+	for _, text := range phrase.Playing(r.tr(), r.review.now.known) {
+		list = append(list, scene.Item{Text: text})
 	}
-	list := []scene.Item{row(tr.T("game"), &k.Black.All, &k.White.All)}
-	for p := range review.Endgame + 1 {
-		list = append(list, row(tr.T(p.String()), k.Black.Phase(p), k.White.Phase(p)))
-	}
-	wrong := func(t *review.Tally) string { return fmt.Sprintf("%d %d %d", t.Inaccuracy, t.Mistake, t.Blunder) }
-	list = append(list, scene.Item{Cells: scene.Texts("?! ? ??", wrong(&k.Black.All), "", wrong(&k.White.All), "")})
-	if text := phrase.Turning(tr, k); text != "" {
-		list = append(list, scene.Item{Text: text, Class: review.Inaccuracy, Action: action.GoTo, Arg: fmt.Sprint(k.Moves[k.Turning-1].Number)})
-	}
-	return append(list, scene.Item{Kind: scene.Legend, Text: phrase.Judge(tr, k.Limits)})
+	return list
 }
 
 // tree lists the lines of a game: each stretch, the variations beside its last move, the rest.
-func (r *Room) tree() []scene.Item {
+func (r view) tree() []scene.Item {
 	var list []scene.Item
 	at := r.game().Node()
 	add := func(n *game.Node, depth int, begins bool) {
@@ -105,7 +84,7 @@ func (r *Room) tree() []scene.Item {
 
 // graph is what the game is worth after each disc, by all that is known, and the line on the
 // board where that leaves the game's own.
-func (r *Room) graph() scene.Section {
+func (r view) graph() scene.Section {
 	return scene.Section{Heading: r.tr().T("Graph"), Plot: true, Fill: func() []scene.Item {
 		line := r.game().Line()
 		g := &scene.Graph{Points: r.points(mainLine(line[0]))}
@@ -138,15 +117,15 @@ func Points(line []*game.Node, worth func(*game.Node) scene.Worth, judged func(f
 	return list
 }
 
-func (r *Room) points(line []*game.Node) []scene.Point { return Points(line, r.ScoreAt, r.judged) }
+func (r view) points(line []*game.Node) []scene.Point { return Points(line, r.ScoreAt, r.judged) }
 
 // judged is the judgement of the move from one node to the next; nil if neither line has it.
-func (r *Room) judged(from, to *game.Node) *review.Move {
-	if r.review == nil {
+func (r view) judged(from, to *game.Node) *review.Move {
+	if r.review == nil || r.review.now == nil {
 		return nil
 	}
-	for _, k := range []*review.Review{r.review.known, r.review.main} {
-		if k != nil && from.Ply() < len(k.Moves) && k.Board(from.Ply()) == from.Board() && k.Moves[from.Ply()].Move == to.Move() {
+	for _, k := range []*review.Review{r.review.now.known, r.review.main.known} {
+		if from.Ply() < len(k.Moves) && k.Board(from.Ply()) == from.Board() && k.Moves[from.Ply()].Move == to.Move() {
 			return &k.Moves[from.Ply()]
 		}
 	}

@@ -23,7 +23,6 @@ type Room struct {
 	line   line       // being stepped through; the zero value is none
 	pick   game.Square
 	search search
-	traps  map[game.Position]map[game.Square]float64 // of the position looked at last; never empty
 
 	playing bool // moves follow each other by themselves
 	speed   int  // index into autoSpeeds
@@ -38,7 +37,7 @@ const (
 
 // NewRoom returns the room of a study.
 func NewRoom(s *Study) *Room {
-	return &Room{Study: s, pick: game.NoSquare, search: search{judged: map[game.Position]ai.Limits{}}, speed: usualSpeed}
+	return &Room{Study: s, pick: game.NoSquare, search: search{Study: s, judged: map[game.Position]ai.Limits{}}, speed: usualSpeed}
 }
 
 // Do implements scene.Room. Analyse takes how long to search or how deeply, Review what is to be
@@ -80,9 +79,9 @@ func (r *Room) Do(a action.Action, arg string) []scene.Effect {
 	case action.Autoplay:
 		return r.togglePlaying()
 	case action.Stronger:
-		return r.change(1)
+		return r.changeSpeed(1)
 	case action.Weaker:
-		return r.change(-1)
+		return r.changeSpeed(-1)
 	case action.Pause:
 		return r.toggle()
 	case action.Promote:
@@ -112,26 +111,21 @@ func (r *Room) Actions() []action.Action {
 	default:
 		list = append(list, action.Previous, action.Next, action.Play, action.Analyse, action.Flip, action.PlayHere, action.Learn, action.Tab, action.Autoplay)
 	}
-	also := anywhere
-	if r.mode == reviewing {
-		also = append(slices.Clone(anywhere), inReview...)
+	also := always
+	if r.mode == analysing {
+		also = always[:len(always)-inReview]
 	}
-	for _, a := range also {
-		if !slices.Contains(list, a) {
-			list = append(list, a)
-		}
-	}
-	return list
+	return slices.Concat(list, slices.DeleteFunc(slices.Clone(also), func(a action.Action) bool { return slices.Contains(list, a) }))
 }
 
-// What there is to do at any time, and in a review.
-var (
-	anywhere = []action.Action{
-		action.Leave, action.Back, action.Forward, action.First, action.Last, action.GoTo, action.Flip, action.Promote, action.Delete,
-		action.Pause, action.Play, action.Analyse, action.Review, action.PlayHere, action.Up, action.Down, action.Undo, action.Redo,
-	}
-	inReview = []action.Action{action.Previous, action.Next, action.Weaker, action.Stronger, action.Tab, action.Autoplay, action.Learn}
-)
+// always is what there is to do at any time, the last inReview of them only in a review.
+var always = []action.Action{
+	action.Leave, action.Back, action.Forward, action.First, action.Last, action.GoTo, action.Flip, action.Promote, action.Delete,
+	action.Pause, action.Play, action.Analyse, action.Review, action.PlayHere, action.Up, action.Down, action.Undo, action.Redo,
+	action.Previous, action.Next, action.Tab, action.Autoplay, action.Learn,
+}
+
+const inReview = 5
 
 // Arrived implements scene.Follower.
 func (r *Room) Arrived() []scene.Effect {
@@ -147,7 +141,7 @@ func (r *Room) Arrived() []scene.Effect {
 	if r.mode == reviewing {
 		list = append(list, r.lookAt()...)
 	} else {
-		list = append(list, r.think(r.setup.Limits)...)
+		list = append(list, r.search.think(r.setup.Limits)...)
 	}
 	if moved {
 		list = append(list, scene.Read{Section: "here"}, scene.Read{Section: "values"})
@@ -157,7 +151,7 @@ func (r *Room) Arrived() []scene.Effect {
 
 // Left implements scene.Follower.
 func (r *Room) Left() {
-	r.halt()
+	r.search.halt()
 	r.endJob()
 	r.at, r.line, r.playing, r.back = nil, line{}, false, false
 	r.reviewed().opening = false
@@ -200,7 +194,7 @@ func (r *Room) begins(args string) []scene.Effect {
 		of.effort = effort
 	}
 	r.help()
-	effects := r.halt()
+	effects := r.search.halt()
 	r.mode, r.line, r.back, of.stopped = reviewing, line{}, false, false
 	if list != "" || args != "" {
 		if list == "" {
@@ -234,7 +228,7 @@ func (r *Room) leave() []scene.Effect {
 		r.line = line{}
 		return nil
 	case r.mode == analysing && r.back:
-		list := r.halt()
+		list := r.search.halt()
 		r.mode, r.back = reviewing, false
 		return append(list, r.lookAt()...)
 	}
@@ -275,7 +269,7 @@ func (r *Room) turn(d int) []scene.Effect {
 // toggle stops the search or the review, or lets it go on.
 func (r *Room) toggle() []scene.Effect {
 	tr, key := r.tr(), r.env.Name(action.Pause)
-	busy, stopped, stop, goOn := r.search.on, &r.search.stopped, r.halt, func() []scene.Effect { return r.think(r.setup.Limits) }
+	busy, stopped, stop, goOn := r.search.on, &r.search.stopped, r.search.halt, func() []scene.Effect { return r.search.think(r.setup.Limits) }
 	if r.mode == reviewing {
 		busy, stopped, stop, goOn = r.review.job != nil, &r.review.stopped, r.endJob, r.Study.begin
 	}
@@ -286,31 +280,7 @@ func (r *Room) toggle() []scene.Effect {
 	*stopped = false
 	list := goOn()
 	if r.mode == reviewing && r.review.job == nil {
-		list = append(list, scene.Say{Text: tr.F("The whole game is analysed. %s and %s: less and more thorough.", r.env.Name(action.Weaker), r.env.Name(action.Stronger))})
+		list = append(list, scene.Say{Text: tr.T("The whole game is analysed.")})
 	}
 	return list
-}
-
-// change makes moves that follow by themselves faster or slower, else the analysis more thorough.
-func (r *Room) change(d int) []scene.Effect {
-	if r.playing {
-		return r.changeSpeed(d)
-	}
-	r.reviewed().opening = false
-	return r.changeEffort(d)
-}
-
-func (r *Room) changeEffort(d int) []scene.Effect {
-	of := r.review
-	if r.mode == analysing {
-		return scene.One(scene.Useless{})
-	}
-	of.effort = max(0, min(of.effort+d, len(efforts)-1))
-	e := efforts[of.effort]
-	list := scene.One(scene.Say{Text: r.tr().F("Analysis: %s. %s", r.tr().T(e.Name), phrase.Judge(r.tr(), e.Limits))})
-	if d < 0 && of.job == nil {
-		return list
-	}
-	of.stopped = false
-	return append(r.Study.begin(), list...)
 }

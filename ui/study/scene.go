@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
-	"time"
 
 	"othello/ai"
 	"othello/ai/review"
@@ -17,6 +15,9 @@ import (
 	"othello/ui/scene"
 	"othello/ui/session"
 )
+
+// view describes what a room shows.
+type view struct{ *Room }
 
 // Scene implements scene.Room.
 func (r *Room) Scene() scene.Scene {
@@ -32,32 +33,32 @@ func (r *Room) Scene() scene.Scene {
 	at := r.ScoreAt(s.Node)
 	s.Score = &at
 	s.Values = r.judgements(s.Node.Board().Position())
-	if r.mode == analysing {
-		r.analysis(&s)
+	if v := (view{r}); r.mode == analysing {
+		v.analysis(&s)
 	} else {
-		r.reviewing(&s)
+		v.reviewing(&s)
 	}
 	return s
 }
 
 // analysis describes what the search has found.
-func (r *Room) analysis(s *scene.Scene) {
+func (r view) analysis(s *scene.Scene) {
 	tr := r.tr()
 	s.Kind, s.Spoken = tr.T("ANALYSIS"), tr.T("Analysis.")
 	if !r.line.on() {
 		s.Enter = tr.T("show line")
 	}
-	position := scene.Item{Kind: scene.Turn}
-	main := scene.Section{Items: []scene.Item{{Kind: scene.Discs}, position, r.state()}}
+	main := scene.Section{Items: []scene.Item{{Kind: scene.Discs}, {Kind: scene.Turn}, r.search.state()}}
 	if said := r.setup.Said; said != nil && !r.line.on() && said() != "" {
 		main.Items = append(main.Items, scene.Item{Kind: scene.Note, Text: said()})
 	}
 	main.Items = append(main.Items, r.shownLine()...)
 	table := r.table(s, s.Values, nil)
 	judge := phrase.Judge(tr, r.search.limits)
-	table.Fill = r.after(table.Fill, func() []scene.Item {
-		return []scene.Item{{Kind: scene.Legend, Text: panel.Legend(tr)}, {Kind: scene.Legend, Text: phrase.Judge(tr, ai.Limits{Depth: r.search.last.Depth})}}
-	})
+	rows := table.Fill
+	table.Fill = func() []scene.Item {
+		return append(rows(), scene.Item{Kind: scene.Legend, Text: panel.Legend(tr)}, scene.Item{Kind: scene.Legend, Text: phrase.Judge(tr, ai.Limits{Depth: r.search.last.Depth})})
+	}
 	table.Items = []scene.Item{
 		{Kind: scene.Spoken, Text: judge},
 		{Kind: scene.Spoken, Text: tr.F("Moves for %v, in discs at the end:", s.Node.Board().Turn)},
@@ -70,38 +71,7 @@ func (r *Room) analysis(s *scene.Scene) {
 	s.Sections = []scene.Section{main, table, graph, {Heading: tr.T("Moves"), Aside: true, Items: []scene.Item{{Kind: scene.Moves}}}}
 }
 
-// after joins what fills a section.
-func (r *Room) after(first, second func() []scene.Item) func() []scene.Item {
-	return func() []scene.Item { return append(first(), second()...) }
-}
-
-// state says how far the search has come.
-func (r *Room) state() scene.Item {
-	tr, q := r.tr(), &r.search
-	i := scene.Item{Kind: scene.Note, Action: action.Pause}
-	if q.last.Nodes > 0 {
-		i.More = panel.Work(tr, &q.last)
-	}
-	switch p := r.game().Position(); {
-	case q.fault != nil:
-		i.Text, i.Class, i.More = phrase.Sentence(tr, q.fault), review.Blunder, ""
-	case p.Over():
-		i.Text, i.More = tr.T("The game is over."), ""
-	case r.known.solved(p):
-		i.Text, i.Class = tr.T("All moves are proven."), review.Best
-	case !q.on && q.stopped:
-		i.Text, i.Class = tr.F("Stopped, %s continues", r.env.Name(action.Pause)), review.Inaccuracy
-	case !q.on:
-		i.Text = tr.T("The search has ended.")
-	case q.last.Depth == 0:
-		i.Text, i.On, i.More = tr.T("Thinking ..."), true, ""
-	default:
-		i.Text, i.On = tr.F("Thinking, %s", panel.Depth(tr, &q.last)), true
-	}
-	return i
-}
-
-func (r *Room) nothingKnown() string {
+func (r view) nothingKnown() string {
 	switch {
 	case r.game().Over():
 		return panel.Standing(r.tr(), r.game().Board())
@@ -112,7 +82,7 @@ func (r *Room) nothingKnown() string {
 }
 
 // shownLine says which line is shown, and how it is stepped through.
-func (r *Room) shownLine() []scene.Item {
+func (r view) shownLine() []scene.Item {
 	tr, l := r.tr(), r.line
 	if !l.on() {
 		return nil
@@ -121,37 +91,23 @@ func (r *Room) shownLine() []scene.Item {
 	if r.mode == reviewing {
 		format = tr.F("Better line, %d of %d: %s", l.at, len(l.moves), phrase.Moves(r.size(), l.moves[:l.at]))
 	}
-	return []scene.Item{
-		{Kind: scene.Text, Class: review.Inaccuracy, Text: format},
-		{Kind: scene.Button, Text: tr.T("< back"), Action: action.Back}, {Kind: scene.Button, Text: tr.T("forward >"), Action: action.Forward},
-		{Kind: scene.Button, Text: tr.T("keep"), Action: action.Play}, {Kind: scene.Button, Text: tr.T("leave"), Action: action.Leave},
-	}
+	return []scene.Item{{Class: review.Inaccuracy, Text: format}}
 }
 
 // table lists moves with their values, best first; marks are what to write behind the names.
-func (r *Room) table(s *scene.Scene, list []ai.MoveScore, marks map[game.Square]string) scene.Section {
+func (r view) table(s *scene.Scene, list []ai.MoveScore, marks map[game.Square]string) scene.Section {
 	tr, b := r.tr(), s.Node.Board()
-	trap := scene.Column{Title: tr.T("trap")}
-	var traps map[game.Square]float64
-	if r.mode == analysing && r.traps[b.Position()] != nil {
-		traps, trap.W = r.traps[b.Position()], trapW
-	}
 	return scene.Section{Name: "values", Heading: tr.T("Moves"), Change: action.Labels, Columns: []scene.Column{
-		{Title: tr.T("move")}, {Title: tr.T("value")}, {Title: tr.In("of a search", "depth")}, {Title: tr.T("chosen")}, trap, {Title: tr.T("and then"), Kind: scene.Rest},
+		{Title: tr.T("move")}, {Title: tr.T("value")}, {Title: tr.In("of a search", "depth")}, {Title: tr.T("chosen")}, {Title: tr.T("and then"), Kind: scene.Rest},
 	}, Fill: func() []scene.Item {
 		var rows []scene.Item
 		list := ai.Distinct(b.Position(), list)
 		best, _ := chosen(list, r.pick)
 		for _, v := range list {
 			name := phrase.Move(b.Size(), v.Move)
-			cells := []string{name + marks[v.Move], phrase.Score(v.Score), panel.Source(tr, v), "", "", phrase.Moves(b.Size(), v.PV[1:])}
+			cells := []string{name + marks[v.Move], phrase.Score(v.Score), panel.Source(tr, v), "", phrase.Moves(b.Size(), v.PV[1:])}
 			if v.Prior > 0 {
 				cells[3] = fmt.Sprintf("%.0f%%", 100*v.Prior)
-			}
-			if loss, ok := traps[v.Move]; ok {
-				cells[4] = fmt.Sprintf("%.1f", loss)
-			} else if traps != nil {
-				cells[4] = "-"
 			}
 			rows = append(rows, scene.Item{
 				Text: r.valueText(b, v, marks[v.Move]), Cells: scene.Texts(cells...), Class: review.ClassOf(list[0].Score, v.Score),
@@ -162,21 +118,18 @@ func (r *Room) table(s *scene.Scene, list []ai.MoveScore, marks map[game.Square]
 	}}
 }
 
-// trapW is the width of what replies lose, in cells, which is shown where there is room.
-const trapW = 6
-
 // better marks a move that should have been made.
 const better = "!"
 
 // valueText is what a move is worth in words.
-func (r *Room) valueText(b game.Board, v ai.MoveScore, mark string) string {
+func (r view) valueText(b game.Board, v ai.MoveScore, mark string) string {
 	tr := r.tr()
 	text := fmt.Sprintf("%s: %s", b.Size().Name(v.Move), phrase.Worth(tr, v.Score.Discs, v.Score.Exact()))
 	if !v.Score.Exact() {
 		text += tr.F(", depth %d", v.Depth)
 	}
 	if len(v.PV) > 1 {
-		text += tr.F(", then %s", strings.Join(names(b.Size(), v.PV[1:]), " "))
+		text += tr.F(", then %s", phrase.Moves(b.Size(), v.PV[1:]))
 	}
 	switch mark {
 	case "":
@@ -187,18 +140,10 @@ func (r *Room) valueText(b game.Board, v ai.MoveScore, mark string) string {
 	return tr.F("Played: %s", text)
 }
 
-func names(size game.Size, moves []game.Square) []string {
-	list := make([]string, len(moves))
-	for i, m := range moves {
-		list[i] = size.Name(m)
-	}
-	return list
-}
-
 // reviewing describes what was played from the position, and what would have been better.
-func (r *Room) reviewing(s *scene.Scene) {
+func (r view) reviewing(s *scene.Scene) {
 	tr, of := r.tr(), r.reviewed()
-	if of.known == nil {
+	if of.now == nil {
 		r.lookAt() // before anything has arrived
 	}
 	s.Kind, s.Spoken = tr.T("REVIEW"), tr.T("Review.")
@@ -222,13 +167,17 @@ func (r *Room) reviewing(s *scene.Scene) {
 		table.Fill = nil
 	}
 	players := scene.Section{Items: []scene.Item{{Kind: scene.Players, Text: r.player(game.Black), More: r.player(game.White)}}}
-	s.Sections = append([]scene.Section{players, r.graph(), r.here(s.Node, m), table, {Fill: func() []scene.Item { return r.buttons(m) }}}, r.lists()...)
+	s.Sections = append([]scene.Section{players, r.graph(), r.here(s.Node, m), table}, r.lists()...)
 }
 
 // count says how far the review has come.
-func (r *Room) count(s *scene.Scene) {
+func (r view) count(s *scene.Scene) {
 	tr, of := r.tr(), r.review
-	p := of.progress()
+	k := of.now.known
+	if of.job != nil {
+		k = of.job.known
+	}
+	p := scene.Progress{Done: k.Done, Total: k.Total}
 	count := fmt.Sprintf("%d/%d", p.Done, p.Total)
 	switch {
 	case of.job != nil:
@@ -261,7 +210,7 @@ func Signs(last, m *review.Move) map[game.Square]scene.Sign {
 }
 
 // signs marks the squares, and writes the marks of the moves.
-func (r *Room) signs(s *scene.Scene, m *review.Move, marks map[game.Square]string) {
+func (r view) signs(s *scene.Scene, m *review.Move, marks map[game.Square]string) {
 	if r.line.on() {
 		return
 	}
@@ -285,7 +234,7 @@ func Judged(tr *lang.Printer, m *review.Move) []scene.Item {
 }
 
 // here says what was played from a node, or how the line has ended there.
-func (r *Room) here(n *game.Node, m *review.Move) scene.Section {
+func (r view) here(n *game.Node, m *review.Move) scene.Section {
 	tr, s := r.tr(), scene.Section{Name: "here"}
 	switch {
 	case r.line.on():
@@ -297,9 +246,9 @@ func (r *Room) here(n *game.Node, m *review.Move) scene.Section {
 	}
 	s.Heading = phrase.MoveHead(tr, m) + m.Class.Mark()
 	if m.Elapsed > 0 {
-		s.Heading = tr.List(s.Heading, elapsedText(tr, m.Elapsed))
+		s.Heading = tr.List(s.Heading, phrase.Clock(tr, m.Elapsed))
 	}
-	if !session.OnMainLine(r.review.line[n.Ply()+1]) {
+	if !session.OnMainLine(r.review.now.nodes[n.Ply()+1]) {
 		s.Heading = tr.F("%s, variation", s.Heading)
 	}
 	s.Fill = func() []scene.Item {
@@ -310,7 +259,7 @@ func (r *Room) here(n *game.Node, m *review.Move) scene.Section {
 }
 
 // before tells of the move that led to a node.
-func (r *Room) before(n *game.Node) (list []scene.Item) {
+func (r view) before(n *game.Node) (list []scene.Item) {
 	tr := r.tr()
 	if up := n.Parent(); up != nil {
 		if last := r.review.move(up); last != nil && last.Class.Wrong() {
@@ -324,49 +273,19 @@ func (r *Room) before(n *game.Node) (list []scene.Item) {
 }
 
 // ended says how the line has ended at a node.
-func (r *Room) ended(n *game.Node) (list []scene.Item) {
+func (r view) ended(n *game.Node) (list []scene.Item) {
 	if early := r.ses.EndedAt(n); early != "" {
 		list = append(list, scene.Item{Text: phrase.Verdict(r.tr(), early, r.game().Result())})
 	}
-	if text := phrase.Turning(r.tr(), r.review.known); text != "" && session.OnMainLine(n) {
-		k := r.review.known
+	if text := phrase.Turning(r.tr(), r.review.now.known); text != "" && session.OnMainLine(n) {
+		k := r.review.now.known
 		list = append(list, scene.Item{Text: text, Action: action.GoTo, Arg: fmt.Sprint(k.Moves[k.Turning-1].Number)})
 	}
 	return list
 }
 
-func elapsedText(tr *lang.Printer, d time.Duration) string {
-	if d < 10*time.Second {
-		return tr.F("%.1f s", d.Seconds())
-	}
-	if d < time.Minute {
-		return tr.F("%.0f s", d.Seconds())
-	}
-	d = d.Round(time.Second)
-	return fmt.Sprintf("%d:%02d", int(d.Minutes()), int(d.Seconds())%60)
-}
-
-// buttons are what the mouse steps with.
-func (r *Room) buttons(m *review.Move) []scene.Item {
-	tr := r.tr()
-	list := []scene.Item{
-		{Text: "|<", Action: action.First}, {Text: "<", Action: action.Back}, {Text: ">", Action: action.Forward}, {Text: ">|", Action: action.Last},
-		{Text: tr.In("moves by themselves", "play"), Action: action.Autoplay}, {Text: tr.T("< mistake"), Action: action.Previous}, {Text: tr.T("mistake >"), Action: action.Next},
-	}
-	if r.playing {
-		list[4] = scene.Item{Text: tr.T("stop"), Action: action.Autoplay, On: true}
-	}
-	if m != nil && m.Class.Wrong() {
-		list = append(list, scene.Item{Text: tr.T("better line"), Action: action.Flip, On: r.line.on()})
-	}
-	for i := range list {
-		list[i].Kind = scene.Button
-	}
-	return list
-}
-
 // player is the name that a file gives the player of c, or the colour.
-func (r *Room) player(c game.Color) string {
+func (r view) player(c game.Color) string {
 	of := r.ses.Record()
 	name := of.Black
 	if c == game.White {

@@ -5,31 +5,33 @@ import (
 	"errors"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"othello/ai"
+	"othello/ai/review"
 	"othello/game"
 	"othello/internal/crash"
 	"othello/internal/lang"
+	"othello/ui/action"
+	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/scene"
 )
 
 // search is the analysis of a position.
 type search struct {
+	*Study
 	on      bool
 	of      *game.Node
 	limits  ai.Limits
-	latest  *atomic.Pointer[ai.Analysis] // that nobody has read yet
-	last    ai.Analysis                  // read; zero if there is none
-	stopped bool                         // by a person
-	fault   error                        // why the judge gave up; nil if it did not
-	judged  map[game.Position]ai.Limits  // positions that were searched to the end within limits
+	last    ai.Analysis                 // the latest; zero if there is none
+	stopped bool                        // by a person
+	fault   error                       // why the judge gave up; nil if it did not
+	judged  map[game.Position]ai.Limits // positions that were searched to the end within limits
 }
 
-// searchKey and trapsKey are the keys of the work of an analysis.
-const searchKey, trapsKey = "analysis", "traps"
+// searchKey is the key of the work of an analysis.
+const searchKey = "analysis"
 
 // mostAnalysis bounds an analysis to a depth, which few positions reach within any time.
 const mostAnalysis = 10 * time.Minute
@@ -47,13 +49,12 @@ func (r *Room) analyse(args string) []scene.Effect {
 	show := scene.Show{Back: true}
 	if args != "" || r.setup.Limits != (ai.Limits{}) {
 		show.List = "values"
-		list = append(list, r.halt()...)
+		list = append(list, r.search.halt()...)
 	}
 	if args != "" {
 		delete(r.search.judged, r.game().Position())
 	}
-	list = append(list, show)
-	list = append(list, r.think(limits)...)
+	list = append(append(list, show), r.search.think(limits)...)
 	return append(list, scene.Read{Section: "values"})
 }
 
@@ -74,54 +75,40 @@ func (r *Room) limits(args string) (ai.Limits, error) {
 
 // think searches the position on the board within limits: without any until it is stopped or
 // everything is proven.
-func (r *Room) think(limits ai.Limits) []scene.Effect {
-	q, n := &r.search, r.game().Node()
+func (q *search) think(limits ai.Limits) []scene.Effect {
+	n := q.game().Node()
 	if q.on && q.of == n {
 		return nil
 	}
-	p := n.Board().Position()
-	list := append(r.halt(), r.seekTraps(p)...)
+	p, list := n.Board().Position(), q.halt()
 	q.of, q.last, q.fault, q.limits = n, ai.Analysis{}, nil, limits
-	r.LookUp()
+	q.known.open(p, q.setup.Reference)
 	done, known := q.judged[p]
 	if known {
 		q.limits = done
 	}
-	if q.stopped || p.Over() || r.known.solved(p) || known {
+	if q.stopped || p.Over() || q.known.solved(p) || known {
 		return list
 	}
-	g := r.game()
+	g := q.game()
 	limits.Moves, limits.History = ai.EveryMove, &ai.History{Start: g.Root().Board(), Moves: g.Moves()}
-	latest := &atomic.Pointer[ai.Analysis]{}
-	q.on, q.latest = true, latest
-	take := func() {
-		if q.latest == latest {
-			r.take()
-		}
-	}
+	q.on = true
 	return append(list, scene.Run{Key: searchKey, Do: func(ctx context.Context, report func(func())) func() []scene.Effect {
 		var found ai.Analysis
 		err := crash.Catch(func() (err error) {
-			found, err = r.setup.Judge.Think(ctx, p, limits, func(a ai.Analysis) {
-				latest.Store(&a)
-				report(take)
-			})
+			found, err = q.setup.Judge.Think(ctx, p, limits, func(a ai.Analysis) { report(func() { q.take(a) }) })
 			return err
 		})
 		hurried := ctx.Err() != nil
 		return func() []scene.Effect {
-			if q.latest != latest {
-				return nil
-			}
-			if err == nil {
-				latest.Store(&found)
-			}
-			r.take()
-			q.on, q.latest = false, nil
+			q.on = false
 			switch {
-			case err == nil && !hurried:
-				q.judged[p] = limits
-			case err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded):
+			case err == nil:
+				q.take(found)
+				if !hurried {
+					q.judged[p] = limits
+				}
+			case !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded):
 				q.fault = lang.Errorf("the analysis failed: %w", err)
 				return scene.One(scene.Warn{Err: q.fault})
 			}
@@ -131,40 +118,42 @@ func (r *Room) think(limits ai.Limits) []scene.Effect {
 }
 
 // take takes over what the search has found.
-func (r *Room) take() {
-	q := &r.search
-	if found := q.latest.Swap(nil); found != nil {
-		q.last = *found
-		r.known.learn(q.of.Board().Position(), q.last)
-		r.known.backUp(q.of)
-	}
+func (q *search) take(found ai.Analysis) {
+	q.last = found
+	q.known.learn(q.of.Board().Position(), found)
 }
 
-// halt ends the search at once; what it has found so far is kept.
-func (r *Room) halt() []scene.Effect {
-	q := &r.search
+// halt ends the search at once.
+func (q *search) halt() []scene.Effect {
 	if !q.on {
 		return nil
 	}
-	r.take()
-	q.on, q.latest = false, nil
-	return []scene.Effect{scene.Stop{Key: searchKey}, scene.Stop{Key: trapsKey}}
+	q.on = false
+	return scene.One(scene.Stop{Key: searchKey})
 }
 
-// seekTraps finds out how hard the moves of a position are to answer, unless it is known or the
-// analysis was stopped.
-func (r *Room) seekTraps(p game.Position) []scene.Effect {
-	if r.setup.Traps == nil || r.search.stopped || r.traps[p] != nil {
-		return nil
+// state says how far the search has come.
+func (q *search) state() scene.Item {
+	tr := q.tr()
+	i := scene.Item{Kind: scene.Note, Action: action.Pause}
+	if q.last.Nodes > 0 {
+		i.More = panel.Work(tr, &q.last)
 	}
-	search := r.setup.Traps(p)
-	if search == nil {
-		return nil
+	switch p := q.game().Position(); {
+	case q.fault != nil:
+		i.Text, i.Class, i.More = phrase.Sentence(tr, q.fault), review.Blunder, ""
+	case p.Over():
+		i.Text, i.More = tr.T("The game is over."), ""
+	case q.known.solved(p):
+		i.Text, i.Class = tr.T("All moves are proven."), review.Best
+	case !q.on && q.stopped:
+		i.Text, i.Class = tr.F("Stopped, %s continues", q.env.Name(action.Pause)), review.Inaccuracy
+	case !q.on:
+		i.Text = tr.T("The search has ended.")
+	case q.last.Depth == 0:
+		i.Text, i.On, i.More = tr.T("Thinking ..."), true, ""
+	default:
+		i.Text, i.On = tr.F("Thinking, %s", panel.Depth(tr, &q.last)), true
 	}
-	return scene.One(scene.Work{Key: trapsKey, Idle: true, Do: scene.In(search, func(found map[game.Square]float64, err error) []scene.Effect {
-		if err == nil && len(found) > 0 { // people do without
-			r.traps = map[game.Position]map[game.Square]float64{p: found}
-		}
-		return nil
-	})})
+	return i
 }

@@ -86,7 +86,7 @@ func (r *Room) mistake(d int) []scene.Effect {
 	if r.mode != reviewing {
 		return scene.One(scene.Useless{})
 	}
-	tr, known, at := r.tr(), r.review.known, r.game().Node().Ply()+1
+	tr, known, at := r.tr(), r.review.now.known, r.game().Node().Ply()+1
 	if ply := known.Mistake(at, d); ply > 0 {
 		return r.goToPly(ply - 1)
 	}
@@ -160,7 +160,11 @@ func (r *Room) nextAuto() []scene.Effect {
 	}})
 }
 
+// changeSpeed makes moves that follow each other faster or slower.
 func (r *Room) changeSpeed(d int) []scene.Effect {
+	if !r.playing {
+		return scene.One(scene.Useless{})
+	}
 	r.speed = max(0, min(r.speed+d, len(autoSpeeds)-1))
 	list := scene.One(scene.Say{Text: r.tr().F("A move every %v.", autoSpeeds[r.speed])})
 	return append(list, r.nextAuto()...)

@@ -6,7 +6,6 @@
 package study
 
 import (
-	"context"
 	"slices"
 
 	"othello/ai"
@@ -28,10 +27,7 @@ type Setup struct {
 	Limits    ai.Limits  // of an analysis for which no others are asked; zero for none
 
 	Priors func(game.Position) *ai.Analysis // what the network says of a position; nil if it is not known
-	// Traps returns the search for how many discs people's replies to the moves of a position
-	// lose; nil where nobody knows.
-	Traps func(p game.Position) func(context.Context) (map[game.Square]float64, error)
-	Said  func() string // what the network says of the position on the board
+	Said   func() string                    // what the network says of the position on the board
 }
 
 // Study is what is known of games, and what the room shows of them.
@@ -57,9 +53,6 @@ func (s *Study) tr() *lang.Printer { return s.env.Printer() }
 func (s *Study) game() *game.Game { return s.ses.Game() }
 
 func (s *Study) size() game.Size { return s.game().Board().Size() }
-
-// LookUp takes over what the book says of the position on the board.
-func (s *Study) LookUp() { s.known.open(s.game().Position(), s.setup.Reference) }
 
 // ScoreAt returns what the judge or the book says of the position at a node.
 func (s *Study) ScoreAt(n *game.Node) scene.Worth {

@@ -57,7 +57,7 @@ func TestReviewOfTheGame(t *testing.T) {
 		r, h := newStudy(t, opening, e)
 		h.open(action.Review)
 		h.wait(time.Minute)
-		known := r.review.known
+		known := r.review.now.known
 		if r.review.job != nil || known.Done != known.Total || known.Total == 0 {
 			t.Fatalf("%d of %d positions are analysed", known.Done, known.Total)
 		}
@@ -123,7 +123,7 @@ func reviewOf(t *testing.T, h *host, r *Room) *review.Move {
 	h.wait(time.Second)
 	m := r.review.move(r.game().Node())
 	if m == nil || !m.Class.Wrong() {
-		t.Fatalf("the game has no mistake: %+v", r.review.known.Moves)
+		t.Fatalf("the game has no mistake: %+v", r.review.now.known.Moves)
 	}
 	return m
 }
@@ -229,10 +229,10 @@ func TestTurningIsSaidAtTheEnd(t *testing.T) {
 		line := r.game().Line()
 		for i, n := range line {
 			h.Ses.GoTo(n)
-			text := phrase.Turning(nil, r.review.known)
+			text := phrase.Turning(nil, r.review.now.known)
 			said := text != "" && strings.Contains(strings.Join(strings.Fields(h.text()), " "), text)
 			if want := i == len(line)-1; said != want {
-				t.Errorf("after %d plies of %d: said %v, of turning %d", i, len(line)-1, said, r.review.known.Turning)
+				t.Errorf("after %d plies of %d: said %v, of turning %d", i, len(line)-1, said, r.review.now.known.Turning)
 			}
 		}
 	})

@@ -21,7 +21,7 @@ func TestTree(t *testing.T) {
 			}
 		}
 		var got []string
-		for _, i := range r.tree() {
+		for _, i := range (view{r}).tree() {
 			text := i.Arg
 			if i.Kind == scene.Row {
 				text = "|" + strings.Repeat(" ", i.Depth) + text
