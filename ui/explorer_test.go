@@ -35,16 +35,10 @@ func TestExplorerOfGames(t *testing.T) {
 		r := newRig(t, s)
 		r.press("w")
 		r.wantScreen("Reading the games ...")
-		if r.m.View().ProgressBar == nil {
-			t.Error("no progress is shown while the games are read")
-		}
 		r.press("f 5 D 6") // goes on meanwhile
 		read <- true
 		r.settle()
 		r.wantScreen("4 games", "all       3", "c3      2", "c4      1", "-3.0")
-		if r.m.View().ProgressBar != nil {
-			t.Error("progress is shown though the games are read")
-		}
 		r.press(":filter")
 		r.typeText("player Ann black")
 		r.press("enter")

@@ -27,15 +27,6 @@ func (m *model) helpText() string {
 		text = m.tr.F("New to Othello? %s shows you how to play.", key) + "\n"
 	}
 	text += m.tr.T("Type a square: f then 5 plays f5, and so does F then 5. ")
-	var shared []string
-	for file := 'a'; file <= 'h'; file++ {
-		if m.Keymap.Bound(string(file)) {
-			shared = append(shared, string(file))
-		}
-	}
-	if len(shared) > 0 {
-		text += m.tr.F("Letters that also move the cursor (%s) need the digit within two seconds. ", m.tr.List(shared...))
-	}
 	return text + m.tr.T("Mouse: point to see what flips, click to play, right click takes back. Paste a transcript, a position or any game record.")
 }
 

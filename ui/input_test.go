@@ -37,23 +37,19 @@ func TestTypedCoordinates(t *testing.T) {
 	}
 }
 
-func TestLetterHWaitsOnlyForAMoment(t *testing.T) {
+// TestLetterOfTheCursor moves the cursor and begins no square, which its capital does.
+func TestLetterOfTheCursor(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		config := testConfig()
-		config.Keys = map[string][]string{"left": {"left", "h"}}
+		config.Keys = map[string][]string{"left": {"left", "f"}}
 		r := newRig(t, Setup{Settings: stored(config)})
-		r.press("h")
-		if at := r.m.Pointer.At.String(); at != "c3" {
+		r.press("f f")
+		if at := r.m.Pointer.At.String(); at != "b3" {
 			t.Errorf("the cursor is on %s", at)
 		}
-		r.wantScreen("h_", "h1 to h8")
-		r.wait(2100 * time.Millisecond)
-		r.press("3")
-		r.wantNotice("a letter and a digit")
-		r.press("f")
-		r.wait(time.Minute)
-		r.wantScreen("f_")
 		r.press("5")
+		r.wantNotice("a letter and a digit")
+		r.press("F 5")
 		r.wantMoves("f5")
 	})
 }

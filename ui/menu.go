@@ -93,8 +93,8 @@ func (m *model) commands() []room.Choice {
 		}
 	}
 	choices, more := m.play.Opponents()
-	if r, ok := m.room.(room.Chooser); ok {
-		choices = append(choices, r.Choices()...)
+	if m.room == m.play {
+		choices = append(choices, m.play.Choices()...)
 	}
 	return slices.Concat(own, ofGame, rest, m.values(), choices, more)
 }
@@ -135,6 +135,5 @@ func (m *model) disabled(a action.Action) bool {
 	case action.Copy:
 		return m.room != m.editor && len(m.ses.Game().Moves()) == 0
 	}
-	r, ok := m.room.(room.Disabler)
-	return ok && r.Disabled(a)
+	return m.room == m.play && m.play.Disabled(a)
 }

@@ -16,8 +16,10 @@ import (
 	"othello/ui/games"
 	"othello/ui/phrase"
 	"othello/ui/room"
-	"othello/ui/session"
 )
+
+// atOnce are the actions that do what a setting says of later games.
+var atOnce = map[*config.Setting]action.Action{config.Size: action.New, config.Black: action.Black, config.White: action.White}
 
 // values are the settings with every value that can be chosen for them. Kinds of engine and
 // levels are left to the players of the game on the board.
@@ -35,30 +37,16 @@ func (m *model) values() (list []room.Choice) {
 			list = append(list, room.Choice{
 				Group: m.tr.T("Settings"), Name: name,
 				Words: append(inAll(r.Label), r.Key, r.Flag(), c.Text, moreWords()[r.Key], moreWords()[r.Key+"="+c.Text]),
-				Do:    func() tea.Cmd { return m.setValue(r, c.Text) },
+				Do: func() tea.Cmd {
+					if a := atOnce[r]; a != "" {
+						return m.command(a, c.Text)
+					}
+					return m.command(action.Settings, r.Key+" "+c.Text)
+				},
 			})
 		}
 	}
 	return list
-}
-
-// setValue gives a setting a value. One that counts from the start of a game opens the menu of a
-// new one.
-func (m *model) setValue(r *config.Setting, text string) tea.Cmd {
-	now := &m.setup.Settings.UI
-	change := map[*config.Setting]func(as *session.Match){
-		config.Size:      func(as *session.Match) { as.Size = game.Size(now.Size) },
-		config.Clock:     func(as *session.Match) { as.Clock = now.Clock },
-		config.Increment: func(as *session.Match) { as.Increment = now.Increment },
-		config.Black:     func(as *session.Match) { _ = as.Black.Sit(m.ses.Kinds(), now.Black) }, // who is there
-		config.White:     func(as *session.Match) { _ = as.White.Sit(m.ses.Kinds(), now.White) },
-	}[r]
-	if change == nil {
-		return m.openers[action.Settings].Ask(action.Settings, r.Key+" "+text)
-	}
-	cmd := m.Choose(r, text)
-	m.play.MenuAs(change)
-	return cmd
 }
 
 // starts are openings, with which a game begins.

@@ -8,13 +8,11 @@ import (
 	"othello/ai"
 	"othello/ai/review"
 	"othello/game"
-	"othello/ui/room"
 )
 
 // reviewing reports whether the room that is open works on something that has an end.
 func (r *rig) reviewing() bool {
-	_, busy := r.m.room.(room.Progresser).Progress()
-	return busy
+	return r.m.rooms.Studying.Scene().Progress != nil
 }
 
 // TestReviewStopsAndResumes stops a review, steps through the game, and goes on where it was.

@@ -176,7 +176,7 @@ func (r *rig) press(keys string) {
 // play types coordinates.
 // labels puts labels of a kind on the squares.
 func (r *rig) labels(kind string) {
-	r.exec(r.m.Choose(config.Labels, kind))
+	r.exec(r.m.Set(config.Labels, kind, false))
 	r.settle()
 }
 

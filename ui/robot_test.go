@@ -265,7 +265,7 @@ func (b *robot) key() (may asked, what string) {
 		if b.named(d, name) {
 			may = anything
 		}
-	case b.m.Typing.File != "" && room.IsRank(name):
+	case b.m.File != "" && room.IsRank(name):
 		may = theLine
 	default:
 		if a := b.m.Keymap.In(b.m.room.Scope(), k); !b.m.unavailable(a) {

@@ -25,15 +25,6 @@ func (m *model) draw() tea.View {
 	v := tea.NewView(m.Looks.Styles.Legible(m.content()))
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeAllMotion
-	v.ReportFocus = m.setup.Settings.UI.Notify
-	if r, ok := m.room.(room.Progresser); ok {
-		if percent, busy := r.Progress(); busy {
-			v.ProgressBar = tea.NewProgressBar(tea.ProgressBarDefault, percent)
-		}
-	}
-	if m.explorer.Busy() {
-		v.ProgressBar = tea.NewProgressBar(tea.ProgressBarIndeterminate, 0)
-	}
 	v.WindowTitle = "Othello: " + m.situation()
 	if text := m.unsaved(); text != "" {
 		v.WindowTitle = m.tr.List(v.WindowTitle, text)

@@ -87,14 +87,14 @@ func TestSettings(t *testing.T) {
 			{config.Discs, "ascii", func() any { return r.m.Looks.Styles.ASCII }, true},
 			{config.Discs, "block", func() any { return r.m.Looks.Styles.ASCII }, false},
 		} {
-			r.exec(r.m.Choose(step.key, step.text))
+			r.exec(r.m.Set(step.key, step.text, false))
 			r.settle()
 			r.screen()
 			if got := step.now(); got != step.want {
 				t.Errorf("after %s = %s: %v, want %v", step.key, step.text, got, step.want)
 			}
 		}
-		r.exec(r.m.Reset(config.Turned))
+		r.exec(r.m.Set(config.Turned, "", true))
 		r.settle()
 		if r.m.Pointer.Turned {
 			t.Error("the board is still turned after a reset")
@@ -120,7 +120,7 @@ func TestAutoPassSetting(t *testing.T) {
 			t.Fatal("nobody had to pass")
 		}
 		before := r.m.ses.Game().Node()
-		r.exec(r.m.Choose(config.Named("ui.auto_pass"), "true"))
+		r.exec(r.m.Set(config.Named("ui.auto_pass"), "true", false))
 		r.settle()
 		if r.m.ses.Game().Node() == before {
 			t.Error("nobody passed")
@@ -138,7 +138,7 @@ func TestWthorSetting(t *testing.T) {
 			return func() (*wthor.Collection, error) { return nil, fmt.Errorf("no games in %s", folder) }
 		}}
 		r := newRig(t, s)
-		r.exec(r.m.Choose(config.Wthor, "attic"))
+		r.exec(r.m.Set(config.Wthor, "attic", false))
 		r.settle()
 		r.press("w")
 		r.wait(time.Second)

@@ -73,13 +73,10 @@ func (m *model) replace(as session.Match, g *game.Game) {
 
 func (m *model) Settings() *config.Store { return m.setup.Settings }
 
-func (m *model) Choose(r *config.Setting, text string) tea.Cmd {
-	m.Remember(r, text)
-	return m.apply(r)
-}
-
-func (m *model) Reset(r *config.Setting) tea.Cmd {
-	if m.setup.Settings.Reset(r) {
+func (m *model) Set(r *config.Setting, text string, standard bool) tea.Cmd {
+	if !standard {
+		m.Remember(r, text)
+	} else if m.setup.Settings.Reset(r) {
 		m.flushSettings()
 	}
 	return m.apply(r)

@@ -23,8 +23,6 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 		return tea.Batch(m.Mouse(msg), m.Step())
 	case tea.PasteMsg:
 		return m.paste(msg.Content)
-	case tea.FocusMsg, tea.BlurMsg, tea.EnvMsg:
-		m.Listen(msg)
 	case room.Result:
 		return msg.Take()
 	case wakeMsg:

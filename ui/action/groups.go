@@ -38,7 +38,7 @@ func (a Action) Short(tr *lang.Printer) string { return tr.In(string(a), infos[a
 // About is Help in the language of the person.
 func (i Info) About(tr *lang.Printer) string { return tr.T(i.Help) }
 
-// MovesCursor reports whether a only moves the cursor: its key may begin a typed square as well.
+// MovesCursor reports whether a only moves the cursor: its key may be a letter that else begins a typed square.
 func (a Action) MovesCursor() bool { return a == Up || a == Down || a == Left || a == Right }
 
 // OfPlay reports whether a is about players and their moves in a game that is being played:

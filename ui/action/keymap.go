@@ -132,7 +132,7 @@ func (km Keymap) bind(a Action, k string) error {
 		return fmt.Errorf("%q is already a key of %s", k, other)
 	}
 	if IsFile(k) && !a.MovesCursor() {
-		return fmt.Errorf("%q is needed for typed coordinates such as %s5 (only cursor keys may share it)", k, k)
+		return fmt.Errorf("%q is needed for typed coordinates such as %s5 (only the cursor may have it)", k, k)
 	}
 	table[k] = a
 	return nil
@@ -179,9 +179,6 @@ func Narrow(k tea.KeyPressMsg) tea.KeyPressMsg {
 	}
 	return k
 }
-
-// Bound reports whether a key asks for something everywhere.
-func (km Keymap) Bound(k string) bool { return km.byScope[Everywhere][k] != "" }
 
 // Keys are the keys of a that do not ask for something else in a scope.
 func (km Keymap) Keys(a Action, in Scope) []string {

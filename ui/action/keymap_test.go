@@ -17,7 +17,7 @@ func TestKeymapErrors(t *testing.T) {
 		{map[string][]string{"undo": {"x", "x"}}, `keys.undo: "x" is already a key of undo`},
 		{map[string][]string{"undo": {"retrun"}}, `keys.undo: unknown key "retrun"`},
 		{map[string][]string{"undo": {""}}, `keys.undo: unknown key ""`},
-		{map[string][]string{"swap": {"f"}}, `keys.swap: "f" is needed for typed coordinates such as f5 (only cursor keys may share it)`},
+		{map[string][]string{"swap": {"f"}}, `keys.swap: "f" is needed for typed coordinates such as f5 (only the cursor may have it)`},
 	} {
 		_, err := NewKeymap(c.keys)
 		if err == nil || err.Error() != c.want {

@@ -31,7 +31,6 @@ type UI struct {
 	Coach        string              `toml:"coach"`
 	Turned       bool                `toml:"turned"`
 	Bell         bool                `toml:"bell"`
-	Notify       bool                `toml:"notify"`
 	Ponder       bool                `toml:"ponder"`
 	AutoPass     bool                `toml:"auto_pass"`
 	Keys         map[string][]string `toml:"keys"`  // by the name of the action
@@ -133,7 +132,6 @@ var (
 	})
 	_      = row(Setting{Key: "ui.auto_pass", Group: play, Label: lang.N("Pass by itself")})
 	_      = row(Setting{Key: "ui.bell", Group: play, Label: lang.N("Bell")})
-	_      = row(Setting{Key: "ui.notify", Group: play, Label: lang.N("Alert")})
 	_      = row(Setting{Key: "ui.ponder", Group: play, Label: lang.N("Ponder"), Later: true})
 	Lesson = row(Setting{Key: "ui.lesson", Choices: lessons(), Group: play, Label: lang.N("Next lesson")})
 

@@ -97,7 +97,7 @@ func (g *Games) write(path string, over bool, content func() (string, error), sa
 			return refused(notSaved(err))
 		}
 		g.folder = path[:len(path)-len(filepath.Base(path))]
-		return scene.One(scene.Say{Text: said(path), File: full})
+		return scene.One(scene.Say{Text: said(path)})
 	})})
 }
 

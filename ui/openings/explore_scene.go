@@ -13,7 +13,7 @@ import (
 func (e *Explorer) Scene() scene.Scene {
 	tr, rows := e.tr(), e.rows()
 	s := scene.Scene{
-		Kind: tr.T("EXPLORER"), Spoken: tr.T("What was played from here."), Busy: e.busy,
+		Kind: tr.T("EXPLORER"), Spoken: tr.T("What was played from here."),
 		Node: e.line.Node(), Legal: e.env.Settings().UI.Hints, Waits: true,
 	}
 	s.Title = e.env.Names().At(e.line.Node())

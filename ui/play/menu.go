@@ -32,15 +32,6 @@ func (r *Room) MenuFrom(heading string, begin func(as session.Match) tea.Cmd) {
 	r.host.Open(n)
 }
 
-// MenuAs asks how a new game is played, with the players, board and clocks of the one before
-// changed.
-func (r *Room) MenuAs(change func(m *session.Match)) {
-	n := r.newMenu()
-	change(&n.match)
-	r.ses.Fit(&n.match)
-	r.host.Open(n)
-}
-
 func (r *Room) newMenu() *menu {
 	tr := r.host.Printer()
 	n := &menu{room: r, match: r.ses.Match(), begin: func(as session.Match) tea.Cmd { return r.setup.Begin(as, nil) }}

@@ -31,17 +31,9 @@ type Setup struct {
 	Begin func(as session.Match, g *game.Game) tea.Cmd
 }
 
-// Host is the shell as this room sees it.
-type Host interface {
-	room.Host
-	// Tell tells a person who looks at another window something by the terminal's
-	// notification; with bell, anybody else hears the bell.
-	Tell(text string, bell bool) tea.Cmd
-}
-
 // Room is the room. It is always there, whichever is open.
 type Room struct {
-	host  Host
+	host  room.Host
 	ses   *session.Session
 	setup Setup
 	flips panel.Flips
@@ -53,7 +45,7 @@ type Room struct {
 }
 
 // New is the room; Sit must be called before anything else.
-func New(host Host, setup Setup) *Room { return &Room{host: host, setup: setup} }
+func New(host room.Host, setup Setup) *Room { return &Room{host: host, setup: setup} }
 
 func (r *Room) tr() *lang.Printer { return r.host.Printer() }
 

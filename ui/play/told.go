@@ -7,7 +7,7 @@ import (
 
 	"othello/game"
 	"othello/ui/panel"
-	"othello/ui/phrase"
+	"othello/ui/room"
 	"othello/ui/scene"
 	"othello/ui/session"
 )
@@ -23,8 +23,8 @@ func (r *Room) Told(e session.Event, open bool) tea.Cmd {
 		if open && r.host.Settings().UI.Animation {
 			cmds = append(cmds, r.flips.Begin(e.Node))
 		}
-		if as := r.ses.Match(); open && e.Engine && (as.Black.Human || as.White.Human) {
-			cmds = append(cmds, r.host.Tell(phrase.Placed(r.tr(), e.Node), r.host.Settings().UI.Bell))
+		if as := r.ses.Match(); open && e.Engine && r.host.Settings().UI.Bell && (as.Black.Human || as.White.Human) {
+			cmds = append(cmds, room.Bell)
 		}
 	case session.Arrived:
 		r.StopAnimation()

@@ -38,9 +38,9 @@ func (a *Ask) line() *widget.Field {
 
 func (a *Ask) Key(k tea.KeyPressMsg) tea.Cmd {
 	switch name := k.String(); name {
-	case "tab", "shift+tab":
+	case "tab":
 		if a.Files != nil {
-			return a.Files.Tab(a.line(), name != "tab")
+			return a.Files.Tab(a.line())
 		}
 	case "enter":
 		a.Shell.Close()

@@ -111,11 +111,8 @@ func (s *Screen) message(w int) []string {
 	if s.Notice.Warning {
 		style = s.Looks.Styles.Warning
 	}
-	if s.Typing.File != "" && s.Top() == nil {
+	if s.File != "" && s.Top() == nil {
 		return []string{s.typingLine(w)}
-	}
-	if s.Notice.File != "" {
-		style = widget.Linked(style, s.Notice.File)
 	}
 	return Message(s.Notice.Text, style, w, messageRows)
 }

@@ -101,8 +101,8 @@ func (f *Finder) Key(k tea.KeyPressMsg) tea.Cmd {
 	case f.list.Key(name):
 	case name == "enter":
 		return f.choose()
-	case f.Files != nil && (name == "tab" || name == "shift+tab"):
-		return f.Files.Tab(&f.filter, name != "tab")
+	case f.Files != nil && name == "tab":
+		return f.Files.Tab(&f.filter)
 	case f.filter.Key(k):
 		f.narrow()
 	}

@@ -23,12 +23,11 @@ func (s *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 		return dialogMouse(s.Owner, d, msg, s.Box, s.Hits)
 	}
 	square, onBoard := s.SquareAt(at.X, at.Y)
-	if p, ok := s.Owner.Room().(Pointer); ok {
-		if cmd, used := p.Point(msg, square); used {
-			return cmd
-		}
-	}
 	switch msg.(type) {
+	case tea.MouseWheelMsg:
+		if r, ok := s.Owner.Room().(Scroller); ok {
+			return r.Scroll(wheelStep(at.Button))
+		}
 	case tea.MouseMotionMsg: // marks the discs that a move there would flip
 		s.Pointer.Hover = square
 		if onBoard {
@@ -38,10 +37,8 @@ func (s *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 		switch at.Button {
 		case tea.MouseLeft:
 			return s.clickAt(at.X, at.Y)
-		case tea.MouseRight, tea.MouseBackward:
+		case tea.MouseRight:
 			return s.Owner.Do(action.Undo)
-		case tea.MouseForward:
-			return s.Owner.Do(action.Redo)
 		}
 	}
 	return nil
@@ -75,23 +72,6 @@ func (s *Screen) SquareAt(x, y int) (game.Square, bool) {
 		return game.NoSquare, false
 	}
 	return square, true
-}
-
-// MouseStep returns the step through moves that a mouse message asks for: -1 for the wheel up, the
-// right button or the one to go back; 1 for the wheel down or the one to go forward; else 0.
-func MouseStep(msg tea.MouseMsg) (d int, wheel bool) {
-	switch msg.(type) {
-	case tea.MouseWheelMsg:
-		return wheelStep(msg.Mouse().Button), true
-	case tea.MouseClickMsg:
-		switch msg.Mouse().Button {
-		case tea.MouseRight, tea.MouseBackward:
-			return -1, false
-		case tea.MouseForward:
-			return 1, false
-		}
-	}
-	return 0, false
 }
 
 // wheelStep returns a notch of the wheel, down positive; 0 for other buttons.

@@ -1,7 +1,6 @@
 package room
 
 import (
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,17 +10,13 @@ import (
 	"othello/internal/wholefile"
 )
 
-// Limits of completion.
-const (
-	mostEntries = 20_000 // of a folder
-	mostFound   = 500
-)
+// mostEntries is how many entries of a folder are looked at.
+const mostEntries = 20_000
 
 // complete returns the completions of text, the beginning of a path: matching files and
 // folders, sorted, written in the style of text. Folders end in a separator. Hidden files
-// match only if the name begins with a dot, and letters of another case only if nothing
-// matches exactly. want selects files; nil for all. It reads the disk.
-func complete(text string, want func(name string, folder bool) bool) []string {
+// match only if the name begins with a dot. want selects files; nil for all. It reads the disk.
+func complete(text string, want func(name string, folder bool) bool) (found []string) {
 	if text == "~" {
 		return []string{"~" + string(filepath.Separator)}
 	}
@@ -34,62 +29,33 @@ func complete(text string, want func(name string, folder bool) bool) []string {
 	if err != nil {
 		return nil
 	}
-	if folder == "" {
-		folder = "."
+	folder = filepath.Clean(folder) // "." for none
+	f, err := os.Open(folder)
+	if err != nil {
+		return nil
 	}
-	var exact, other []string
-	for _, e := range entries(folder) {
-		is := e.Name()
-		if strings.HasPrefix(is, ".") && !strings.HasPrefix(name, ".") || strings.ContainsFunc(is, unicode.IsControl) {
+	defer func() { _ = f.Close() }() // read only
+	names, _ := f.Readdirnames(mostEntries)
+	for _, is := range names {
+		if !strings.HasPrefix(is, name) || name == "" && is[0] == '.' || strings.ContainsFunc(is, unicode.IsControl) {
 			continue
 		}
-		same := strings.HasPrefix(is, name)
-		if !same && (len(is) < len(name) || !strings.EqualFold(is[:len(name)], name)) {
-			continue
-		}
-		isFolder := e.IsDir()
-		if !isFolder && e.Type()&os.ModeSymlink != 0 {
-			info, err := os.Stat(filepath.Join(folder, is))
-			isFolder = err == nil && info.IsDir()
-		}
+		info, err := os.Stat(filepath.Join(folder, is))
+		isFolder := err == nil && info.IsDir()
 		if want != nil && !want(is, isFolder) {
 			continue
 		}
 		if isFolder {
 			is += string(filepath.Separator)
 		}
-		if same {
-			exact = append(exact, before+is)
-		} else {
-			other = append(other, before+is)
-		}
+		found = append(found, before+is)
 	}
-	if exact == nil {
-		exact = other
-	}
-	slices.Sort(exact)
-	return exact[:min(len(exact), mostFound)]
-}
-
-// entries returns the entries of a folder, none if it cannot be read.
-func entries(folder string) []os.DirEntry {
-	f, err := os.Open(folder)
-	if err != nil {
-		return nil
-	}
-	defer func() { _ = f.Close() }() // read only
-	list, err := f.ReadDir(mostEntries)
-	if err != nil && err != io.EOF {
-		return nil
-	}
-	return list
+	slices.Sort(found)
+	return found
 }
 
 // common returns the longest common prefix.
 func common(texts []string) string {
-	if len(texts) == 0 {
-		return ""
-	}
 	first := []rune(texts[0])
 	for _, text := range texts[1:] {
 		n := 0

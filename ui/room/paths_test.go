@@ -32,7 +32,7 @@ func TestComplete(t *testing.T) {
 		all  []string
 	}{
 		{"ga", nil, []string{"game.sgf", "games/"}},
-		{"GA", nil, []string{"Games.sgf", "game.sgf", "games/"}},
+		{"GA", nil, nil},
 		{"Gam", nil, []string{"Games.sgf"}},
 		{"games/", nil, []string{"games/new.sgf", "games/old.ggf"}},
 		{"games/", sgf, []string{"games/new.sgf"}},

@@ -48,10 +48,9 @@ type Room interface {
 
 // A room may do more; what it does not do, the shell does in the usual way.
 type (
-	// Pointer rooms take what the mouse does, unless it is of no use to them. s is
-	// game.NoSquare beside the board.
-	Pointer interface {
-		Point(msg tea.MouseMsg, s game.Square) (cmd tea.Cmd, used bool)
+	// Scroller rooms take the wheel of the mouse, a notch down as 1 and up as -1.
+	Scroller interface {
+		Scroll(d int) tea.Cmd
 	}
 	// Limiter rooms have no use for some of the actions that count everywhere.
 	Limiter interface {
@@ -60,14 +59,6 @@ type (
 	// Taker rooms do some of the shell's actions in a way of their own.
 	Taker interface {
 		Takes(a action.Action) bool
-	}
-	// Chooser rooms have more to choose from by name than their actions, for the menu.
-	Chooser interface {
-		Choices() []Choice
-	}
-	// Disabler rooms know of some actions that they can do nothing at the moment.
-	Disabler interface {
-		Disabled(a action.Action) bool
 	}
 	// Labeler rooms have words of their own for what some of their keys do now.
 	Labeler interface {
@@ -91,10 +82,6 @@ type (
 	Scorer interface {
 		Score() (board.Score, bool)
 	}
-	// Progresser rooms do work that has an end.
-	Progresser interface {
-		Progress() (percent int, busy bool)
-	}
 )
 
 // Choice is something that the menu offers by its name.
@@ -113,10 +100,9 @@ type Shell interface {
 	Keys() action.Keymap
 	Cursor() *Cursor
 
-	Say(text string)         // a line until the next move or message
-	SayOf(file, text string) // Say about a file, which the terminal opens where it can; empty for none
-	Warn(text string)        // a line about something that went wrong
-	Quiet()                  // removes the line
+	Say(text string)  // a line until the next move or message
+	Warn(text string) // a line about something that went wrong
+	Quiet()           // removes the line
 
 	Open(d Dialog) // in front of all others
 	Close()        // the dialog in front
@@ -151,10 +137,9 @@ type Host interface {
 	Step() tea.Cmd            // takes in what the session has to tell after it was asked for something
 	Refuse(err error) tea.Cmd // says why the session refuses a move
 	Release() tea.Cmd         // lets the game go on that waited for a choice
-	// Choose gives a setting a value, and Reset the one that it has when nothing is
-	// chosen. Both count at once where that is possible.
-	Choose(r *config.Setting, text string) tea.Cmd
-	Reset(r *config.Setting) tea.Cmd
+	// Set gives a setting a value, or with standard the one that it has when nothing is chosen.
+	// It counts at once where that is possible.
+	Set(r *config.Setting, text string, standard bool) tea.Cmd
 
 	Looking() Looking // the room that is open, if it is one for looking; nil otherwise
 

@@ -28,10 +28,8 @@ type Screen struct {
 	Box           widget.Rect  // where the content of the dialog in front was drawn
 	Hits          []widget.Hit // what else can be clicked than the board
 
-	attention attention
-
 	Pointer Cursor
-	Typing  Typing
+	File    string // "a" to "h", of a square that is being typed; empty for none
 	Notice  Notice
 	Dialogs []Dialog // the last one is in front
 }
@@ -61,9 +59,8 @@ type BoardPage interface {
 // Notice is the line that the program says to the person.
 type Notice struct {
 	Text    string
-	File    string // path that the text is about, to be opened by a click; empty for none
-	Warning bool   // an error or a refusal
-	Stays   bool   // until the person has done something
+	Warning bool // an error or a refusal
+	Stays   bool // until the person has done something
 }
 
 // NewScreen returns a screen with the cursor on d3. Restyle must be called before it is drawn.
@@ -81,12 +78,6 @@ func (s *Screen) Cursor() *Cursor       { return &s.Pointer }
 func (s *Screen) Say(text string) {
 	if !s.Notice.Stays {
 		s.Notice = Notice{Text: text}
-	}
-}
-
-func (s *Screen) SayOf(file, text string) {
-	if s.Say(text); !s.Notice.Stays {
-		s.Notice.File = file
 	}
 }
 
@@ -114,6 +105,9 @@ func (s *Screen) Resize(w, h int) {
 	s.Width, s.Height = w, h
 	s.Pointer.Hover = game.NoSquare
 }
+
+// Bell rings the terminal's bell. Terminals show it of a window that is not in front.
+func Bell() tea.Msg { return tea.Raw("\a")() }
 
 // Looks is what the terminal can show, and how things are shown there.
 type Looks struct {

@@ -2,7 +2,6 @@ package room
 
 import (
 	"strings"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -12,54 +11,29 @@ import (
 
 // Typed coordinates share the keyboard with everything else, so the letters a to h, small and
 // capital, begin a square and are no commands; a keymap of a person's own may give away a
-// capital, which then begins none. A letter waits, shown in the status line, for its digit; any
-// other key drops it and does what it always does.
-//
-// A letter that a person's keymap gives to the cursor, such as vi's h, moves it at once and waits
-// for a digit too, but only for a moment and only when pressed once, so that "hhh" is a walk to
-// the left. Where left steps through moves, it begins a square and nothing else.
-
-// fileLingers is how long a letter that also moved the cursor waits for its digit.
-const fileLingers = 2 * time.Second
-
-// Typing is a square that is being typed.
-type Typing struct {
-	File       string     // "a" to "h"; empty if nothing is being typed
-	generation Generation // of File
-}
+// capital, or a letter to the cursor, such as vi's h, which then begins none. A letter waits, shown
+// in the status line, for its digit; any other key drops it and does what it always does.
 
 // IsRank reports whether the name of a key is a digit of a square.
 func IsRank(k string) bool { return len(k) == 1 && '1' <= k[0] && k[0] <= '8' }
 
-// TypeKey takes the key, in a room with a board, if it belongs to a square that is typed. The key is used up
-// unless it moves the cursor as well.
+// TypeKey takes the key, in a room with a board, if it belongs to a square that is typed.
 func (s *Screen) TypeKey(k tea.KeyPressMsg) (cmd tea.Cmd, used bool) {
-	name, file := k.String(), s.Typing.File
+	name, file := k.String(), s.File
 	s.DropFile()
 	if file != "" && IsRank(name) {
 		return s.Typed(file + name), true
 	}
 	lower := strings.ToLower(name)
-	if !action.IsFile(lower) || name != lower && s.Keymap.In(s.Owner.Scope(), k) != "" {
+	if !action.IsFile(lower) || s.Keymap.In(s.Owner.Scope(), k) != "" {
 		return nil, file != "" && (s.Keymap.Action(k) == action.Leave || name == "backspace")
 	}
-	_, looking := s.Owner.Room().(Looking)
-	if !looking && s.Keymap.Bound(name) {
-		if file == name {
-			return nil, false
-		}
-		s.Typing.File = name
-		return s.Typing.generation.After(fileLingers, func() tea.Cmd { s.DropFile(); return nil }), false
-	}
-	s.Typing.File = lower
+	s.File = lower
 	return nil, true
 }
 
 // DropFile drops a square that is being typed.
-func (s *Screen) DropFile() {
-	s.Typing.File = ""
-	s.Typing.generation.End()
-}
+func (s *Screen) DropFile() { s.File = "" }
 
 // Typed plays on a square by its name on the board that is shown.
 func (s *Screen) Typed(name string) tea.Cmd {
@@ -75,7 +49,7 @@ func (s *Screen) Typed(name string) tea.Cmd {
 
 // typingLine says what can be typed behind the letter of a square.
 func (s *Screen) typingLine(w int) string {
-	tr, st, f := s.Owner.Printer(), s.Looks.Styles, s.Typing.File
+	tr, st, f := s.Owner.Printer(), s.Looks.Styles, s.File
 	n := s.Board(s.Layout.Square).Board.Size()
 	say := tr.F(" now a digit: %s1 to %s%d", f, f, n)
 	return st.Accent.Bold(true).Render(" "+f+"_ ") + st.Dim.Render(widget.Fit(say, w-4))

@@ -48,10 +48,9 @@ type (
 	// Say is said in passing.
 	Say struct {
 		Text  string
-		Shown bool   // what lines of text have said says it as well, so they need not
-		Aloud bool   // the screen shows it as well, so it need not
-		Soon  bool   // what follows shortly takes its place; lines of text leave it out
-		File  string // path that it is about, which a terminal opens by a click; empty for none
+		Shown bool // what lines of text have said says it as well, so they need not
+		Aloud bool // the screen shows it as well, so it need not
+		Soon  bool // what follows shortly takes its place; lines of text leave it out
 	}
 	// Warn says that something went wrong, or is refused.
 	Warn struct{ Err error }
@@ -142,11 +141,10 @@ type (
 		Do                   func(line string) []Effect // in place of the action's; nil for that
 	}
 	// Form asks for the values of fields. Do(Action, arg) follows, where arg is what a line of
-	// text would say: the words of the fields and their values.
+	// text would say: the values.
 	Form struct {
 		Heading, Verb, End string
 		Fields             []Field
-		Other, OtherArg    string // another choice, and its argument
 		Action             action.Action
 	}
 	// Found takes note that what the last Search finds has changed.
@@ -208,12 +206,10 @@ type Key struct {
 	Do         func(arg string) []Effect // of the entry
 }
 
-// Field is a field of a Form: a text, or one of some options. It counts unless its value is empty.
+// Field is a field of a Form, which has the value of one of its options.
 type Field struct {
-	Word    string // before its value; empty for nothing
 	Label   string
 	Value   string // at first
-	Digits  int    // that it has at most; zero for any text
 	Options []Option
 }
 

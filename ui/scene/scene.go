@@ -77,7 +77,6 @@ type Scene struct {
 	Only     game.Bitboard // those that are; zero for all
 	Waits    bool          // a move is awaited
 	Painted  bool          // squares are changed one by one, not played on
-	Busy     bool          // something long goes on
 	Signs    map[game.Square]Sign
 	Sections []Section
 
@@ -211,7 +210,6 @@ type Graph struct {
 type Point struct {
 	Worth
 	Class review.Class // of the move that led there
-	Spent time.Duration
 	Node  *game.Node
 }
 

@@ -37,9 +37,6 @@ func (r *Aside) Closed() {
 	r.end()
 }
 
-// Busy reports whether something long goes on.
-func (r *Aside) Busy() bool { return r.game != nil && r.in.Scene().Busy }
-
 // playFrom plays on in the game on the board if it came here by the same moves, else in a new one.
 func (r *body) playFrom() tea.Cmd {
 	h, ses := r.host, r.host.Session()

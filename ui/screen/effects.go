@@ -47,12 +47,7 @@ func (r *body) Apply(list []scene.Effect) tea.Cmd {
 		case scene.Leave:
 			cmds = append(cmds, r.leave())
 		case scene.Set:
-			if e.Default {
-				cmds = append(cmds, h.Reset(e.Setting))
-			} else {
-				cmds = append(cmds, h.Choose(e.Setting, e.Text))
-			}
-			cmds = append(cmds, r.Apply(e.Then()))
+			cmds = append(cmds, h.Set(e.Setting, e.Text, e.Default), r.Apply(e.Then()))
 		case scene.Ask:
 			cmds = append(cmds, r.ask(e))
 		case scene.Search:

@@ -148,6 +148,10 @@ func (r *Face) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 		return c.Play(r.Type)
 	case action.Pass:
 		return r.Type(game.Pass)
+	case action.Undo:
+		if r.steps() {
+			a = action.Back
+		}
 	}
 	return r.Ask(a, "")
 }
@@ -169,25 +173,15 @@ func (r *Face) Click(s game.Square) tea.Cmd {
 	return r.Type(s)
 }
 
-// Point implements room.Pointer: the wheel steps where the moves can be gone through, and a stroke
-// of the left button chooses each square that it comes to where squares are painted.
-func (r *Face) Point(msg tea.MouseMsg, s game.Square) (tea.Cmd, bool) {
-	if _, moved := msg.(tea.MouseMotionMsg); moved && msg.Mouse().Button == tea.MouseLeft && s.IsSquare() && r.in.Scene().Painted {
-		c := r.host.Cursor()
-		if c.At == s {
-			return nil, true
-		}
-		c.At = s
-		return r.Type(s), true
+// Scroll implements room.Scroller: the wheel steps where the moves can be gone through.
+func (r *Face) Scroll(d int) tea.Cmd {
+	switch by := map[int]action.Action{-1: action.Left, 1: action.Right}[d]; {
+	case r.steps():
+		return r.Ask(along[by], "")
+	case r.Takes(action.Redo):
+		return r.Ask(steps[by], "")
 	}
-	by, _ := room.MouseStep(msg)
-	if by == 0 || !r.steps() && !r.Takes(action.Redo) {
-		return nil, false
-	}
-	if r.steps() {
-		return r.Ask(map[int]action.Action{-1: action.Back, 1: action.Forward}[by], ""), true
-	}
-	return r.Ask(map[int]action.Action{-1: action.Undo, 1: action.Redo}[by], ""), true
+	return nil
 }
 
 // Scope implements room.Room.
@@ -295,12 +289,3 @@ func (r *Face) Score() (board.Score, bool) {
 
 // ShowsPriors implements room.PriorShower.
 func (r *Room) ShowsPriors() bool { return r.in.Scene().Priors }
-
-// Progress implements room.Progresser.
-func (r *Room) Progress() (percent int, busy bool) {
-	p := r.in.Scene().Progress
-	if p == nil {
-		return 0, false
-	}
-	return 100 * p.Done / max(p.Total, 1), true
-}

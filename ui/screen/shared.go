@@ -19,7 +19,7 @@ func Shared(s room.Shell, e scene.Effect, ask func(action.Action, string) tea.Cm
 	switch e := e.(type) {
 	case scene.Say:
 		if !e.Aloud {
-			s.SayOf(e.File, e.Text)
+			s.Say(e.Text)
 		}
 	case scene.Useless:
 		room.SayNoUse(s)

@@ -276,19 +276,14 @@ func (r *Face) plot(s *widget.Sheet, sc scene.Scene, part scene.Section, g *scen
 		}
 		return r.Ask(action.GoTo, scene.Path(g.Points[min(at, len(g.Points)-1)].Node))
 	}
-	times := graph.TimeLine(s.Styles, s.W)
 	s.Target(0, s.W, h, jump)
 	s.Add(strings.Split(graph.Render(r.host.Printer(), s.Styles, s.W, h), "\n")...)
-	if times != "" && s.H >= airyH {
-		s.Target(0, s.W, 1, jump)
-		s.Add(times)
-	}
 }
 
 func points(list []scene.Point) []widget.GraphPoint {
 	var out []widget.GraphPoint
 	for _, p := range list {
-		at := widget.GraphPoint{Score: p.Discs, Known: p.Known, Exact: p.Proven, Spent: p.Spent}
+		at := widget.GraphPoint{Score: p.Discs, Known: p.Known, Exact: p.Proven}
 		if p.Class >= review.Mistake { // inaccuracies would hide the mistakes
 			at.Sign = p.Class.Mark()
 		}

@@ -255,7 +255,7 @@ func (m *screen) tell(e lobby.Event) tea.Cmd {
 		if m.page != nil || m.Top() != nil {
 			list = scene.One(scene.Say{Text: q.Text})
 		}
-		return tea.Batch(m.apply(list), m.Tell(q.Text, true))
+		return tea.Batch(m.apply(list), room.Bell)
 	case lobby.Moved:
 		if m.Quiet(); m.page == nil || e.Color == m.page.view.You || !m.page.myTurn() {
 			return m.apply(list)
@@ -273,5 +273,5 @@ func (m *screen) tell(e lobby.Event) tea.Cmd {
 	default:
 		return m.apply(list)
 	}
-	return tea.Batch(m.apply(list), m.Tell(m.room().Title(), true))
+	return tea.Batch(m.apply(list), room.Bell)
 }

@@ -11,7 +11,6 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
-	"othello/ui/room"
 	"othello/ui/serve/lobby"
 	"othello/ui/theme"
 	"othello/ui/widget"
@@ -127,14 +126,10 @@ func (l *lobbyRoom) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
 
 func (l *lobbyRoom) Title() string { return l.m.Printer().T("lobby") }
 
-// Point implements room.Pointer: the wheel moves along the list.
-func (l *lobbyRoom) Point(msg tea.MouseMsg, _ game.Square) (tea.Cmd, bool) {
-	d, wheel := room.MouseStep(msg)
-	if !wheel {
-		return nil, false
-	}
+// Scroll implements room.Scroller: the wheel moves along the list.
+func (l *lobbyRoom) Scroll(d int) tea.Cmd {
 	l.list.Move(d)
-	return nil, d != 0
+	return nil
 }
 
 // welcome says what a new visitor should know.

@@ -102,8 +102,6 @@ func (m *screen) update(msg tea.Msg) tea.Cmd {
 		if d, ok := m.Top().(room.Paster); ok {
 			return d.Paste(msg.Content)
 		}
-	case tea.FocusMsg, tea.BlurMsg, tea.EnvMsg:
-		m.Listen(msg)
 	case room.Result:
 		return msg.Take()
 	case wakeMsg:
@@ -282,7 +280,6 @@ func (m *screen) draw() tea.View {
 	v := tea.NewView(m.Looks.Styles.Legible(content))
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeAllMotion
-	v.ReportFocus = true
 	v.WindowTitle = "Othello: " + m.room().Title()
 	return v
 }

@@ -106,7 +106,7 @@ func Points(line []*game.Node, worth func(*game.Node) scene.Worth, judged func(f
 		if n.Move() == game.Pass && len(list) > 0 {
 			continue
 		}
-		at := scene.Point{Worth: worth(n), Spent: n.Elapsed, Node: n}
+		at := scene.Point{Worth: worth(n), Node: n}
 		if i > 0 {
 			if m := judged(line[i-1], n); m != nil {
 				at.Class = m.Class

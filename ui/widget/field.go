@@ -11,9 +11,8 @@ import (
 // Field is a line of text being typed.
 type Field struct {
 	Text    string
-	Most    int               // length of the longest text, in characters
-	Offered bool              // Text was offered: the first thing typed takes its place
-	Accept  func(r rune) bool // characters that the text may have; nil for all
+	Most    int  // length of the longest text, in characters
+	Offered bool // Text was offered: the first thing typed takes its place
 }
 
 // Key takes a key that writes or deletes, and reports whether it was one.
@@ -36,21 +35,14 @@ func (f *Field) Key(k tea.KeyPressMsg) bool {
 	return true
 }
 
-// Write adds text, pasted or typed: in one line, without what the field does not
-// accept, and no more than it holds.
+// Write adds text, pasted or typed: in one line, and no more than the field holds.
 func (f *Field) Write(text string) {
 	if f.Offered {
 		f.Text, f.Offered = "", false
 	}
-	room := f.Most - len([]rune(f.Text))
 	text = text[:min(len(text), 4*f.Most)] // bytes of so many characters
-	f.Text += strings.Map(func(r rune) rune {
-		if room <= 0 || f.Accept != nil && !f.Accept(r) {
-			return -1
-		}
-		room--
-		return r
-	}, Clean(strings.ReplaceAll(text, "\n", " ")))
+	all := []rune(f.Text + Clean(strings.ReplaceAll(text, "\n", " ")))
+	f.Text = string(all[:min(len(all), f.Most)])
 }
 
 // View is the end of the text with the place where typing goes on, in w cells.

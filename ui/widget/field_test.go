@@ -22,7 +22,6 @@ func TestField(t *testing.T) {
 		{func() { f.Key(tea.KeyPressMsg{Code: tea.KeyBackspace}) }, "éb c"},
 		{func() { f.Key(tea.KeyPressMsg{Code: 'u', Mod: tea.ModCtrl}) }, ""},
 		{func() { f.Key(tea.KeyPressMsg{Code: tea.KeyBackspace}) }, ""},
-		{func() { f.Accept = func(r rune) bool { return r < 'a' }; f.Write("1a2b") }, "12"},
 		{func() {
 			f = Field{Text: "kept", Most: 9, Offered: true}
 			f.Key(tea.KeyPressMsg{Code: tea.KeyEnd})

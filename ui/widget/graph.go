@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"math"
 	"strconv"
-	"strings"
-	"time"
 
 	"othello/internal/lang"
 	"othello/ui/theme"
@@ -15,11 +13,10 @@ import (
 
 // GraphPoint is the judgement of a game after one ply.
 type GraphPoint struct {
-	Score float64       // discs for Black, -64 to 64
-	Known bool          // there is a judgement
-	Exact bool          // score is proven
-	Sign  string        // of the move that led here, "?" or "??"; empty if it lost little
-	Spent time.Duration // on that move; zero if unknown
+	Score float64 // discs for Black, -64 to 64
+	Known bool    // there is a judgement
+	Exact bool    // score is proven
+	Sign  string  // of the move that led here, "?" or "??"; empty if it lost little
 }
 
 // Graph is the score over a game: point i is the game after i plies.
@@ -57,42 +54,20 @@ func (g Graph) Render(tr *lang.Printer, st *theme.Styles, w, h int) string {
 		g.drawColumn(c, st, x, plotW, half, top)
 	}
 	if h > 2*half+graphMarginH {
-		c.Write(0, h-1, g.legend(tr, w, plotW), theme.Pen{Fg: theme.Dim})
+		c.Write(0, h-1, legend(tr, w), theme.Pen{Fg: theme.Dim})
 	}
 	return c.Render(st)
 }
 
 // legend explains what the graph shows, the most needed first, in w cells.
-func (g Graph) legend(tr *lang.Printer, w, plotW int) string {
-	mistake, blunder, proven := false, false, false
-	for _, list := range [][]GraphPoint{g.Points, g.Variation} {
-		for _, p := range list {
-			proven = proven || p.Exact
-			whole := len(p.Sign) > 1 && g.perPly(plotW) > 1
-			mistake, blunder = mistake || p.Sign != "" && !whole, blunder || whole
+func legend(tr *lang.Printer, w int) string {
+	text := tr.T("up: Black")
+	for _, part := range []string{tr.T("? mistake"), tr.T("= proven"), tr.T("^ here"), tr.T("* variation")} {
+		if ansi.StringWidth(text+"  "+part) <= w {
+			text += "  " + part
 		}
 	}
-	parts := []string{tr.T("up: Black leads")}
-	add := func(shown bool, text string) {
-		if shown {
-			parts = append(parts, text)
-		}
-	}
-	add(g.Variation != nil, tr.T("* variation"))
-	add(mistake, tr.T("? mistake"))
-	add(blunder, tr.T("?? blunder"))
-	add(proven, tr.T("= proven"))
-	add(g.Cursor >= 0, tr.T("^ here"))
-	if ansi.StringWidth(strings.Join(parts, "  ")) > w {
-		parts[0] = tr.T("up: Black")
-	}
-	text := ""
-	for _, part := range parts {
-		if ansi.StringWidth(text)+ansi.StringWidth(part) <= w {
-			text += part + "  "
-		}
-	}
-	return strings.TrimRight(text, " ")
+	return text
 }
 
 // plyCount is the number of points from the start to the end of the longer line.
@@ -240,35 +215,4 @@ func extreme(points []GraphPoint) (GraphPoint, bool) {
 		}
 	}
 	return best, best.Known
-}
-
-// TimeLine shows under the graph on which moves most time was spent, in steps of
-// a quarter of the longest; empty if no time is known or there is no room.
-func (g Graph) TimeLine(st *theme.Styles, w int) string {
-	plotW := w - graphMarginW
-	longest := time.Duration(0)
-	for _, p := range g.Points {
-		longest = max(longest, p.Spent)
-	}
-	if longest == 0 || plotW < graphMinW {
-		return ""
-	}
-	marks := []rune(" .:!|")
-	if st.Narrow && !st.Letters {
-		marks = []rune(" ▂▄▆█")
-	}
-	line := []rune(strings.Repeat(" ", plotW))
-	k := g.perPly(plotW)
-	for x := range g.columns(plotW) {
-		if k > 1 && x%k == k-1 {
-			continue // a gap parts the moves
-		}
-		first, end := g.plies(x, plotW)
-		most := time.Duration(0)
-		for _, p := range g.main(first, end) {
-			most = max(most, p.Spent)
-		}
-		line[x] = marks[int(math.Ceil(4*float64(most)/float64(longest)))]
-	}
-	return st.Dim.Render("sec ") + st.Key.Render(string(line))
 }

@@ -8,12 +8,9 @@ import (
 
 // drawZero draws the zero line in column x: the lower edge of the row above it.
 func drawZero(c *theme.Canvas, st *theme.Styles, x, half int) {
-	line := '⣀'
-	switch {
-	case st.Letters:
+	line := '▁'
+	if rough(st) {
 		line = '_'
-	case st.Narrow:
-		line = '▁'
 	}
 	c.Write(x, half-1, string(line), theme.Pen{Fg: theme.Border})
 }
@@ -46,35 +43,19 @@ func drawBar(c *theme.Canvas, st *theme.Styles, x, half int, share float64) {
 	}
 }
 
-// drawPart fills a cell by eighths from below (step -1) or above; in dots where eighths may be wide.
+// rough reports whether bars are drawn in letters: where the terminal has no eighths of a cell, or
+// draws them wide.
+func rough(st *theme.Styles) bool { return st.Letters || !st.Narrow }
+
+// drawPart fills a cell by eighths from below (step -1) or above.
 func drawPart(at *theme.Cell, st *theme.Styles, eighths, step int) {
 	ink := theme.Accent
 	if step > 0 {
 		ink = theme.Key
 	}
-	rough := func(full, upper, lower, little rune) {
-		r := little
-		switch {
-		case eighths >= 7:
-			r = full
-		case eighths >= 3 && step > 0:
-			r = upper
-		case eighths >= 3:
-			r = lower
-		}
-		*at = theme.Cell{Rune: r, Pen: theme.Pen{Fg: ink, Bg: at.Bg}}
-	}
 	switch {
-	case st.Letters:
-		little := '.'
-		if step > 0 {
-			little = '\''
-		}
-		rough('#', '"', 'o', little)
-	case !st.Narrow && step < 0: // braille
-		rough('⣿', '⠛', '⣤', '⣀')
-	case !st.Narrow:
-		rough('⣿', '⠛', '⣤', '⠉')
+	case rough(st):
+		*at = theme.Cell{Rune: letter(eighths, step), Pen: theme.Pen{Fg: ink, Bg: at.Bg}}
 	case eighths == 8:
 		*at = theme.Cell{Rune: ' ', Pen: theme.Pen{Bg: ink}}
 	case step < 0:
@@ -84,4 +65,19 @@ func drawPart(at *theme.Cell, st *theme.Styles, eighths, step int) {
 	default:
 		*at = theme.Cell{Rune: '▁' + rune(7-eighths), Pen: theme.Pen{Fg: at.Bg, Bg: ink}}
 	}
+}
+
+// letter looks like so many eighths of a cell, from below or above.
+func letter(eighths, step int) rune {
+	switch {
+	case eighths >= 7:
+		return '#'
+	case eighths >= 3 && step > 0:
+		return '"'
+	case eighths >= 3:
+		return 'o'
+	case step > 0:
+		return '\''
+	}
+	return '.'
 }

@@ -5,7 +5,6 @@ import (
 	"net/url"
 	"path/filepath"
 	"strings"
-	"unicode/utf8"
 
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -13,53 +12,22 @@ import (
 	"othello/internal/printable"
 )
 
-// dots stand for what is missing.
-const dots = "..."
-
-// Fit cuts text to w cells, with three dots in the place of what is missing. What is not
-// broken over lines and has a digit in it is left out whole and never stands before the
-// dots, since a number that lost a digit would be another number; so is a word of which
-// next to nothing could be seen.
+// Fit cuts text to w cells, with three dots in the place of what is missing. What has a digit in it
+// is left out whole and never stands before the dots: a number that lost a digit would be another.
 func Fit(text string, w int) string {
-	if w <= 0 {
-		return ""
+	plain := strings.TrimRight(ansi.Strip(text), " ")
+	if w <= 0 || ansi.StringWidth(plain) <= w {
+		return ansi.Truncate(text, max(w, 0), "")
 	}
-	if ansi.StringWidth(text) <= w {
-		return text
+	shown := ansi.Truncate(plain, max(w-3, 0), "")
+	rest, word := plain[len(shown):], func(r rune) bool { return ' ' < r && r <= '~' }
+	kept := strings.TrimRightFunc(shown, word)
+	if strings.ContainsAny(shown[len(kept):]+rest[:len(rest)-len(strings.TrimLeftFunc(rest, word))], "0123456789") {
+		shown = kept
 	}
-	plain := ansi.Strip(text)
-	if ansi.StringWidth(strings.TrimRight(plain, " ")) <= w {
-		return ansi.Truncate(text, w, "")
-	}
-	cut := ansi.StringWidth(beginning(plain, w-len(dots)))
-	return ansi.Truncate(text, cut, "") + dots[:min(len(dots), w)]
+	shown = strings.TrimRight(shown, "、。・「『")
+	return ansi.Truncate(text, ansi.StringWidth(shown), "") + "..."[:min(3, w)]
 }
-
-// beginning is as much of a text as Fit shows before the dots.
-func beginning(text string, w int) string {
-	const digits, openers = "0123456789", "、。・「『"
-	var shown []string
-	for _, p := range pieces(text) {
-		part := ansi.Truncate(p, max(w, 0), "")
-		w -= ansi.StringWidth(part)
-		if part != p {
-			word := strings.TrimRight(p, " ")
-			enough := len(part) >= len(word) || ansi.StringWidth(part) >= min(wordLeast, 1+utf8.RuneCountInString(part)) // or a wide character
-			if !strings.ContainsAny(word, digits) && (len(shown) == 0 || enough) {
-				shown = append(shown, part)
-			}
-			break
-		}
-		shown = append(shown, part)
-	}
-	if last := len(shown) - 1; last >= 0 && strings.TrimRight(shown[last], digits) != shown[last] {
-		shown = shown[:last]
-	}
-	return strings.TrimRight(strings.Join(shown, ""), openers)
-}
-
-// wordLeast is how much of a word is worth showing, in cells.
-const wordLeast = 3
 
 // tail is as much of the end of a text as has room in w cells.
 func tail(text string, w int) string {
