@@ -125,7 +125,7 @@ func (m *model) command(a action.Action, arg string) tea.Cmd {
 	case args == "": // nothing may follow
 	case m.openers[a] != nil:
 		return m.openers[a].Ask(a, arg)
-	case ok && (takes && taker.Takes(a) || m.room == m.play && a.OfPlay()):
+	case ok && (takes && taker.Takes(a) || m.room == m.play && (a.OfPlay() || a == action.New)):
 		return r.Ask(a, arg)
 	}
 	m.Say(m.tr.F("Nothing may follow %q here.", a.Word()))
