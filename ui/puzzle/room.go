@@ -90,9 +90,9 @@ func (r *Room) Do(a action.Action, arg string) []scene.Effect {
 // Actions implements scene.Room.
 func (r *Room) Actions() []action.Action {
 	if r.run.Over {
-		return []action.Action{action.Play, action.Next, action.Again, action.PlayHere, action.List, action.Analyse, action.Leave, action.Undo}
+		return []action.Action{action.Play, action.Next, action.Again, action.Undo, action.PlayHere, action.List, action.Analyse, action.Leave}
 	}
-	return []action.Action{action.Play, action.Hint, action.Show, action.Next, action.List, action.Again, action.Leave, action.Undo}
+	return []action.Action{action.Play, action.Hint, action.Show, action.Next, action.List, action.Undo, action.Again, action.Leave}
 }
 
 // Square implements scene.Room: a wrong move is not made, and can be tried again.
