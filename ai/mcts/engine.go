@@ -132,11 +132,10 @@ func (e *Engine) search(ctx context.Context, p game.Position, lim ai.Limits, exa
 const spins = 1 << 13
 
 // hire prepares n workers for a search. If evaluations are batched there are more workers
-// than threads: then none may spin while it waits, and none counts several visits at
-// once.
+// than threads: then none may spin while it waits.
 func (e *Engine) hire(n, solve int) []*worker {
-	spinLimit, single := spins, e.options.Together > 0
-	if single {
+	spinLimit := spins
+	if e.options.Together > 0 {
 		spinLimit = 0
 	}
 	for len(e.workers) < n {
@@ -144,7 +143,7 @@ func (e *Engine) hire(n, solve int) []*worker {
 	}
 	for _, w := range e.workers[:n] {
 		w.done.Store(0)
-		w.tree, w.solve, w.spins, w.single = e.tree, solve, spinLimit, single
+		w.tree, w.solve, w.spins = e.tree, solve, spinLimit
 		if w.solver == nil && solve > 0 {
 			w.solver = search.NewSolver(search.Options{HashMB: 1, Weights: e.options.Weights})
 		}

@@ -157,7 +157,6 @@ func (s *treeSearch) work(w *worker, limit int64) {
 			s.fail(fmt.Errorf("searching: %w", e))
 		}
 	}()
-	defer func() { w.endRun(false) }()
 	root := &s.tree.nodes[s.root]
 	for !s.stop.Load() && !s.full.Load() && !root.bounds().decided() {
 		if s.started.Add(1) > limit {
@@ -182,9 +181,7 @@ func (s *treeSearch) work(w *worker, limit int64) {
 // simulate runs one simulation, and repeats it while it meets nodes that other threads
 // are adding.
 func (s *treeSearch) simulate(w *worker) (outcome, error) {
-	if w.base == 0 { // a run has one time
-		w.now = s.tree.clock.Add(1)
-	}
+	w.now = s.tree.clock.Add(1)
 	for {
 		how, err := w.simulate(s.root)
 		if how != again || s.stop.Load() {

@@ -17,12 +17,9 @@ type worker struct {
 	solve     int            // empties at which positions are solved
 	now       uint32         // time of the stamps
 	done      atomic.Int64   // simulations of this search
-	single    bool           // one simulation at a time, none in runs
 	spins     int            // polls of a node that another thread is adding before the simulation restarts
 
 	path       []step
-	base       int   // length of the part of path that a run of simulations shares; zero between runs
-	run        tally // of the simulations since the run began, for the side to move at its end
 	candidates []Candidate
 	tried      []*edge // the moves that candidates stand for
 	moves      []game.Square
@@ -34,25 +31,7 @@ type worker struct {
 type step struct {
 	node *node
 	edge *edge
-	held uint32 // visits counted for it in advance
-	took uint32 // visits counted for edge in advance
 }
-
-// tally sums the results of several simulations.
-type tally struct {
-	count        uint32
-	value, discs int64 // as in node
-}
-
-// Near the root all simulations take the same path, and threads would contend for its
-// cache lines. So a thread that passes nodes with at least busy visits makes a run:
-// several simulations below the last such node, backed up to the nodes above it in one
-// step. Meanwhile they count there as virtual visits. A run is short against busy, so it
-// hardly changes the choices above.
-const (
-	runLength = 8
-	busy      = 64 * runLength
-)
 
 // outcome is how a simulation ended.
 type outcome int
@@ -64,14 +43,12 @@ const (
 	full           // there is no memory for another node
 )
 
-// simulate descends from the root, or from the last busy node of a run, to a new or
-// proven position, evaluates it and backs the result up.
+// simulate descends from the root to a new or proven position, evaluates it and backs the result
+// up.
 func (w *worker) simulate(root handle) (outcome, error) {
 	t := w.tree
-	w.path = w.path[:w.base]
-	if w.base == 0 {
-		w.visit(&t.nodes[root])
-	}
+	w.path = w.path[:0]
+	w.visit(&t.nodes[root])
 	for {
 		s := &w.path[len(w.path)-1]
 		if s.node.state.Load() != ready && !w.await(s.node) {
@@ -79,13 +56,13 @@ func (w *worker) simulate(root handle) (outcome, error) {
 			w.evaluator.Yield()
 			return again, nil
 		}
-		e := w.choose(s.node, s.held)
+		e := w.choose(s.node)
 		if e == nil {
 			w.backUp(s.node.bounds().verdict())
 			return done, nil
 		}
 		e.visits.Add(1)
-		s.edge, s.took = e, 1
+		s.edge = e
 		h, fresh := e.child.Load(), false
 		if h == 0 {
 			if h, fresh = t.enter(t.position(s.node).Play(e.move)); h == 0 {
@@ -94,30 +71,19 @@ func (w *worker) simulate(root handle) (outcome, error) {
 			}
 			e.child.Store(h)
 		}
-		if held := w.visit(&t.nodes[h]); held > 1 {
-			w.path[len(w.path)-2].took = held
-			e.visits.Add(held - 1)
-		}
-		if fresh {
+		if w.visit(&t.nodes[h]); fresh {
 			return w.add(&t.nodes[h])
 		}
 	}
 }
 
-// visit appends n to the path and returns the number of visits counted in advance. Until
-// its result is known, a visit counts as a win for the side to move. This virtual loss of
-// the parent keeps other threads away.
-func (w *worker) visit(n *node) (held uint32) {
-	held = 1
-	// Only the beginning of the path is shared by a run.
-	if w.base == 0 && !w.single && n.visits.Load() >= busy && (len(w.path) == 0 || w.path[len(w.path)-1].held > 1) {
-		held = runLength
-	}
-	n.visits.Add(held)
-	n.value.Add(int64(held) * one)
+// visit appends n to the path and counts the visit. Until its result is known, it counts as a win
+// for the side to move. This virtual loss of the parent keeps other threads away.
+func (w *worker) visit(n *node) {
+	n.visits.Add(1)
+	n.value.Add(one)
 	n.stamp.Store(w.now)
-	w.path = append(w.path, step{node: n, held: held})
-	return held
+	w.path = append(w.path, step{node: n})
 }
 
 // await polls n, which another thread is adding, and reports whether it became ready.
@@ -143,13 +109,12 @@ func (w *worker) add(n *node) (outcome, error) {
 	return done, nil
 }
 
-// choose returns the move to try next, or nil if the node is decided. held is the number
-// of visits that this thread counted in advance.
-func (w *worker) choose(n *node, held uint32) *edge {
+// choose returns the move to try next, or nil if the node is decided.
+func (w *worker) choose(n *node) *edge {
 	if n.bounds().decided() {
 		return nil
 	}
-	parent := w.parent(n, held)
+	parent := n.parent()
 	w.candidates, w.tried = w.candidates[:0], w.tried[:0]
 	proven := bounds{-64, -64}
 	w.tree.each(n, func(e *edge) bool {
@@ -175,14 +140,13 @@ func (w *worker) choose(n *node, held uint32) *edge {
 	return w.tried[w.method.Choose(parent, w.candidates)]
 }
 
-// parent returns the statistics of n without the visits that this thread counted in
-// advance.
-func (w *worker) parent(n *node, held uint32) Parent {
-	visits := n.visits.Load() - held
+// parent returns the statistics of n without the visit under way.
+func (n *node) parent() Parent {
+	visits := n.visits.Load() - 1
 	if visits == 0 {
 		return Parent{Value: 0.5}
 	}
-	return Parent{Visits: float64(visits), Value: mean(n.value.Load()-int64(held)*one, visits, one)}
+	return Parent{Visits: float64(visits), Value: mean(n.value.Load()-one, visits, one)}
 }
 
 // mean returns the average of a sum in fixed point.
@@ -236,15 +200,11 @@ func (w *worker) verdict(n *node) (Verdict, error) {
 // negate returns the verdict from the opponent's view.
 func (v Verdict) negate() Verdict { return Verdict{1 - v.Value, -v.Discs} }
 
-// backUp adds the value of the last node to all nodes of the path, and narrows their
-// bounds. The part shared by a run is updated when the run ends.
+// backUp adds the value of the last node to all nodes of the path, and narrows their bounds.
 func (w *worker) backUp(v Verdict) {
 	last := len(w.path) - 1
-	for w.base <= last && w.path[w.base].held > 1 { // a run begins
-		w.base++
-	}
 	news := w.path[last].node.bounds() != unknown
-	for i := last; i >= w.base; i-- {
+	for i := last; i >= 0; i-- {
 		n := w.path[i].node
 		n.value.Add(int64(v.Value*one) - one)
 		n.discs.Add(int64(v.Discs * discUnit))
@@ -253,39 +213,6 @@ func (w *worker) backUp(v Verdict) {
 		}
 		v = v.negate()
 	}
-	if w.base == 0 {
-		return
-	}
-	w.run.count++
-	w.run.value += int64(v.Value * one)
-	w.run.discs += int64(v.Discs * discUnit)
-	if i := w.base - 1; i < last && news {
-		n := w.path[i].node
-		news = n.narrow(w.prove(n))
-	}
-	if news || w.run.count >= runLength {
-		w.endRun(news)
-	}
-}
-
-// endRun backs the results of the current run, if any, up the shared path, and its proven
-// bounds if news.
-func (w *worker) endRun(news bool) {
-	r := w.run
-	for i := w.base - 1; i >= 0; i-- {
-		s := &w.path[i]
-		if i < w.base-1 {
-			s.edge.visits.Add(r.count - s.took)
-			if news {
-				news = s.node.narrow(w.prove(s.node))
-			}
-		}
-		s.node.visits.Add(r.count - s.held)
-		s.node.value.Add(r.value - int64(s.held)*one)
-		s.node.discs.Add(r.discs)
-		r.value, r.discs = int64(r.count)*one-r.value, -r.discs
-	}
-	w.base, w.run = 0, tally{}
 }
 
 // prove returns the bounds of n that follow from its children.
@@ -302,17 +229,13 @@ func (w *worker) prove(n *node) bounds {
 	return proven
 }
 
-// unwind removes the virtual visits of an abandoned simulation, and ends its run.
+// unwind takes back the visits of an abandoned simulation.
 func (w *worker) unwind() {
-	for i := range w.path {
-		s := &w.path[i]
-		if i >= w.base {
-			s.node.visits.Add(^(s.held - 1))
-			s.node.value.Add(-int64(s.held) * one)
-		}
-		if i >= w.base-1 && s.edge != nil {
-			s.edge.visits.Add(^(s.took - 1))
+	for _, s := range w.path {
+		s.node.visits.Add(^uint32(0))
+		s.node.value.Add(-one)
+		if s.edge != nil {
+			s.edge.visits.Add(^uint32(0))
 		}
 	}
-	w.endRun(false)
 }
