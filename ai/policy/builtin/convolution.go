@@ -72,18 +72,11 @@ func plainConvolution(n *onnx.Node, dims []int, channels int) error {
 			if a.Int != 1 {
 				return errors.New("groups are not built in")
 			}
+		case "auto_pad":
+			return errors.New("auto_pad is not built in")
 		}
 	}
 	zeros := n.Ints("pads")
-	switch auto := n.Attribute("auto_pad"); {
-	case auto == nil || auto.String == "NOTSET":
-	case auto.String == "SAME_UPPER" || auto.String == "SAME_LOWER":
-		return nil
-	case auto.String == "VALID":
-		zeros = nil
-	default:
-		return fmt.Errorf("auto_pad %.40q is not built in", auto.String)
-	}
 	if len(zeros) == 0 {
 		zeros = []int64{0, 0, 0, 0}
 	}

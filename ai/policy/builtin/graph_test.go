@@ -118,28 +118,23 @@ func plain(seed uint64, dense int, channels ...int) *onnx.Model {
 	return s.outputs(false)
 }
 
-// odd returns a network that uses its operators in unusual ways: values that are read
-// twice or are outputs and read, lists that are flattened, a ReLU that stands alone.
+// odd returns a network that uses its operators in unusual ways: the sum of two convolutions, one
+// of them without a bias, a hyperbolic tangent between them, a sum of lists that are flattened.
 func odd(seed uint64) *onnx.Model {
 	s := newSketch(seed)
-	a := s.conv(onnx.Planes, 2, 20)
-	b := s.node("Relu", []string{a}) // a is read again
-	c := s.node("Add", []string{a, b})
-	d := s.conv(c, 20, 20)
-	e := s.node("Conv", []string{c, s.weights(20, 20, 20, 1, 1), ""}, onnx.Attribute{Name: "auto_pad", Kind: onnx.KindString, String: "VALID"})
-	f := s.node("Add", []string{d, e})
-	f = s.node("Relu", []string{s.node("Add", []string{f, c})})
+	a := s.node("Relu", []string{s.conv(onnx.Planes, 2, 20)})
+	d := s.conv(a, 20, 20)
+	e := s.node("Conv", []string{a, s.weights(20, 20, 20, 1, 1), ""})
+	f := s.node("Relu", []string{s.node("Add", []string{d, e})})
 	f = s.node("Tanh", []string{f})
 	g := s.conv(f, 20, 1)
 	g = s.node("Flatten", []string{g})
-	g = s.node("Add", []string{g, s.node("Tanh", []string{g})})
 	s.node("Add", []string{g, s.weights(1, 64)})
 	s.rename(onnx.Policy)
 	m := s.node("Flatten", []string{s.node("GlobalAveragePool", []string{f})})
 	n := s.node("Gemm", []string{m, s.weights(20, 20, 20), s.weights(1, 20)})
-	n = s.node("Relu", []string{s.node("Flatten", []string{n})}) // n is read again, by its first name
-	m = s.node("Add", []string{m, n})
-	m = s.node("Gemm", []string{m, s.weights(20, 20, 1), s.weights(1, 1)})
+	n = s.node("Relu", []string{s.node("Add", []string{m, n})})
+	m = s.node("Gemm", []string{n, s.weights(20, 20, 1), s.weights(1, 1)})
 	s.node("Tanh", []string{m})
 	s.rename(onnx.Value)
 	return s.outputs(true)

@@ -90,7 +90,7 @@ func TestSteps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// First convolution, six more, policy: convolution, flatten, sum; value: mean,
+	// First convolution, six more, policy: convolution, flatten, shift; value: mean,
 	// dense, dense, tanh.
 	if len(n.steps) != 1+6+3+4 {
 		t.Errorf("%d steps", len(n.steps))
@@ -143,6 +143,8 @@ func TestRefused(t *testing.T) {
 		{"outputs", conv, func(_ *onnx.Model, n *onnx.Node) { n.Outputs = nil }},
 		{"taken", conv, func(_ *onnx.Model, n *onnx.Node) { n.Outputs[0] = onnx.Planes }},
 		{"planes", op("Relu"), func(_ *onnx.Model, n *onnx.Node) { n.Inputs[0] = onnx.Planes }},
+		{"apart from a convolution", op("Relu"), func(m *onnx.Model, n *onnx.Node) { m.Graph.Nodes[2].Inputs[0] = n.Inputs[0] }},
+		{"apart from a convolution", op("Add"), func(m *onnx.Model, n *onnx.Node) { n.Inputs[0] = n.Inputs[1] }},
 		{"not to channels", op("GlobalAveragePool"), func(m *onnx.Model, n *onnx.Node) { n.Inputs[0] = onnx.Policy }},
 		{"its matrix", op("Gemm"), func(m *onnx.Model, n *onnx.Node) { m.Graph.Initializer(n.Inputs[1]).Dims = []int{1, 128} }},
 		{"not a matrix", op("Gemm"), func(m *onnx.Model, n *onnx.Node) { m.Graph.Initializer(n.Inputs[1]).Dims = []int{128} }},
@@ -205,7 +207,7 @@ func TestAllocations(t *testing.T) {
 
 // FuzzNew takes any file as a network and runs it.
 func FuzzNew(f *testing.F) {
-	for _, m := range []*onnx.Model{residual(1, 3, 1, 2), plain(2, 3, 2, 3), odd(3), int8Residual(4, 3, 1, false), int8Residual(5, 2, 1, true)} {
+	for _, m := range []*onnx.Model{residual(1, 3, 1, 2), plain(2, 3, 2, 3), odd(3), int8Residual(4, 3, 1), int8Residual(5, 2, 1)} {
 		data, err := onnx.Marshal(m)
 		if err != nil {
 			f.Fatal(err)

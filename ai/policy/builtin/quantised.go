@@ -75,8 +75,7 @@ func (c *compiler) quantisedResult(s step, m quantParams, channels int) (value, 
 	return v, nil
 }
 
-// dequantize compiles DequantizeLinear. It adds no step; an operator that needs floats
-// adds it.
+// dequantize compiles DequantizeLinear. It adds no step.
 func (c *compiler) dequantize(n *onnx.Node, v value) (value, error) {
 	m, err := c.quantParams(n, 1)
 	if err != nil {
@@ -208,26 +207,18 @@ func (c *compiler) fuseAddition(n *onnx.Node, a, b value) (v value, ok bool) {
 	return v, false
 }
 
-// dequantised returns the value of that name in floats, and adds the step that converts
-// it if it is still bytes.
+// dequantised returns the value of that name in floats: those of a convolution that makes no
+// bytes.
 func (c *compiler) dequantised(name string, v value) (value, error) {
 	b := v.quant
 	if b == nil {
 		return v, nil
 	}
-	switch s := b.source; {
-	case !b.dequantised || b.zeroPoint != 0:
+	s := b.source
+	if !b.dequantised || b.zeroPoint != 0 || s == nil || !s.relu {
 		return v, errQuantised
-	case s != nil && s.relu:
-		s.floats, s.out.quantised, v.quant = true, false, nil
-	case s != nil || b.scale == 0:
-		return v, errQuantised
-	default:
-		var err error
-		if v, err = c.result(&dequantisation{wiring: wiring{in: v.buffer}, scale: b.scale, channels: v.dims[0]}, v.dims...); err != nil {
-			return v, err
-		}
 	}
+	s.floats, s.out.quantised, v.quant = true, false, nil
 	c.values[name] = v
 	return v, nil
 }

@@ -12,9 +12,8 @@ import (
 )
 
 // int8Residual returns an int8 residual network whose numbers are all whole, so that
-// rounding makes no difference. With shared, the heads also read the output of the last
-// pair but one.
-func int8Residual(seed uint64, channels, pairs int, shared bool) *onnx.Model {
+// rounding makes no difference.
+func int8Residual(seed uint64, channels, pairs int) *onnx.Model {
 	s := newSketch(seed)
 	constant := func(t onnx.Tensor) string {
 		t.Name = fmt.Sprintf("constant%d", len(s.Graph.Initializers))
@@ -38,16 +37,12 @@ func int8Residual(seed uint64, channels, pairs int, shared bool) *onnx.Model {
 	}
 	dequantise := func(x, zeroPoint string) string { return s.node("DequantizeLinear", []string{x, one, zeroPoint}) }
 	x := conv(s.node("QuantizeLinear", []string{onnx.Planes, one, zero}), zero, 2)
-	early := x
 	for range pairs {
 		y := conv(conv(x, zero, channels), middle, channels)
 		y = s.node("Relu", []string{s.node("Add", []string{dequantise(x, zero), dequantise(y, middle)})})
-		early, x = x, s.node("QuantizeLinear", []string{y, one, zero})
+		x = s.node("QuantizeLinear", []string{y, one, zero})
 	}
 	z := dequantise(x, zero)
-	if shared {
-		z = s.node("Add", []string{z, dequantise(early, zero)})
-	}
 	s.node("Flatten", []string{s.node("Conv", []string{z, s.weights(9*channels, 1, channels, 1, 1)})})
 	s.rename(onnx.Policy)
 	v := s.node("Flatten", []string{s.node("GlobalAveragePool", []string{z})})
@@ -62,8 +57,8 @@ func TestInt8Nets(t *testing.T) {
 	before := int8Loops
 	defer func() { int8Loops = before }()
 	for name, m := range map[string]*onnx.Model{
-		"one channel": int8Residual(1, 1, 1, false), "64 channels": int8Residual(2, 64, 2, false),
-		"33 channels": int8Residual(3, 33, 2, true), "no pairs": int8Residual(4, 40, 0, false),
+		"one channel": int8Residual(1, 1, 1), "64 channels": int8Residual(2, 64, 2),
+		"33 channels": int8Residual(3, 33, 2), "no pairs": int8Residual(4, 40, 0),
 	} {
 		n, err := New(m)
 		if err != nil {
@@ -85,7 +80,7 @@ func TestInt8Nets(t *testing.T) {
 	}
 	// Quantisation, the first convolution, two each for the pairs, no step between; policy:
 	// convolution, flatten; value: mean, dense.
-	if n, err := New(int8Residual(1, 16, 3, false)); err != nil || len(n.steps) != 1+1+6+2+2 {
+	if n, err := New(int8Residual(1, 16, 3)); err != nil || len(n.steps) != 1+1+6+2+2 {
 		t.Errorf("%d steps (%v)", len(n.steps), err)
 	}
 }
@@ -127,7 +122,7 @@ func TestInt8Refused(t *testing.T) {
 		{"applied to the planes", func(m *onnx.Model) { m.Graph.Nodes[2].Inputs[0] = onnx.Planes }},
 		{"in this order", func(m *onnx.Model) { m.Graph.Nodes[7].Op = "Tanh" }},
 	} {
-		m := int8Residual(1, 8, 1, false)
+		m := int8Residual(1, 8, 1)
 		c.damage(m)
 		if _, err := New(m); err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("want %q, got %v", c.want, err)

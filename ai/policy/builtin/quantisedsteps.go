@@ -84,23 +84,3 @@ func (q *quantisation) run(r *Runner, positions int) {
 		}
 	}
 }
-
-// dequantisation converts a board of bytes to floats.
-type dequantisation struct {
-	wiring
-	scale    float32 // of the bytes
-	channels int
-}
-
-func (e *dequantisation) run(r *Runner, positions int) {
-	in, out := r.bytesOf(e.in), r.of(e.out)
-	for p := range positions {
-		for square := range 64 {
-			at := p*cells + cell(square)
-			from, to := in[at*e.in.width:][:e.channels], out[at*e.out.width:][:e.channels]
-			for i, x := range from {
-				to[i] = float32(x) * e.scale
-			}
-		}
-	}
-}

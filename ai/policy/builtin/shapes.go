@@ -1,13 +1,14 @@
 package builtin
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
 	"othello/ai/policy/onnx"
 )
 
-// rectify compiles Relu, if possible by fusing it into the step before.
+// rectify compiles Relu by fusing it into the convolution or product before.
 func (c *compiler) rectify(n *onnx.Node, v value) (value, error) {
 	if b := v.quant; b != nil && b.dequantised && b.scale == 0 && c.uses[n.Inputs[0]] == 1 {
 		b.source.relu = true
@@ -17,25 +18,23 @@ func (c *compiler) rectify(n *onnx.Node, v value) (value, error) {
 	if err != nil {
 		return v, err
 	}
-	if v.made >= 0 && c.uses[n.Inputs[0]] == 1 {
-		switch s := c.steps[v.made].(type) {
-		case *convolution, *dense, *sum:
-			if w := s.wires(); w.out == v.buffer {
-				w.relu = true
-				return v, nil
-			}
-		}
+	s, _ := c.product(n.Inputs[0])
+	if s == nil {
+		return v, errAlone
 	}
-	return c.result(&curve{wiring: wiring{in: v.buffer}}, v.dims...)
+	s.wires().relu = true
+	return v, nil
 }
+
+var errAlone = errors.New("apart from a convolution or a product it is not built in")
 
 // tanh compiles Tanh.
 func (c *compiler) tanh(_ *onnx.Node, v value) (value, error) {
-	return c.result(&curve{wiring: wiring{in: v.buffer}, tanh: true}, v.dims...)
+	return c.result(&tanh{wiring{in: v.buffer}}, v.dims...)
 }
 
-// addition compiles Add of two values or of a value and a constant, if possible into the
-// step that computes one of them.
+// addition compiles Add of two values into the step that computes one of them, or of a value
+// and a constant.
 func (c *compiler) addition(n *onnx.Node, a value) (value, error) {
 	if _, ok := c.constants[n.Inputs[1]]; ok {
 		a, err := c.dequantised(n.Inputs[0], a)
@@ -69,7 +68,7 @@ func (c *compiler) addition(n *onnx.Node, a value) (value, error) {
 		s.wires().add = earlier.buffer
 		return later, nil
 	}
-	return c.result(&sum{wiring: wiring{in: a.buffer, add: b.buffer}}, a.dims...)
+	return value{}, errAlone
 }
 
 // shift adds a constant to a list.
@@ -90,7 +89,7 @@ func (c *compiler) shift(n *onnx.Node, v value) (value, error) {
 	if err := c.take(v.buffer.size()); err != nil {
 		return value{}, err
 	}
-	s := &sum{wiring: wiring{in: v.buffer}, constants: make([]float32, v.buffer.size())}
+	s := &shift{wiring: wiring{in: v.buffer}, constants: make([]float32, v.buffer.size())}
 	copy(s.constants, list)
 	return c.result(s, v.dims...)
 }

@@ -104,47 +104,30 @@ func (d *dense) run(r *Runner, _ int) {
 	}
 }
 
-// sum adds two values, or a value and constants.
-type sum struct {
+// shift adds constants to a value.
+type shift struct {
 	wiring
-	constants []float32 // for a position, laid out as out; nil for none
+	constants []float32 // for a position, laid out as out
 }
 
-func (s *sum) run(r *Runner, positions int) {
-	size := s.out.size()
+func (s *shift) run(r *Runner, positions int) {
 	in, out := r.of(s.in), r.of(s.out)
 	for p := range positions {
-		from, to := in[p*size:][:size], out[p*size:][:size]
-		other := s.constants
-		if s.add != nil {
-			other = r.of(s.add)[p*size:]
-		}
-		other = other[:size]
-		for i, x := range from {
-			x += other[i]
-			if s.relu {
-				x = max(x, 0)
-			}
-			to[i] = x
+		at := p * len(s.constants)
+		for i, x := range s.constants {
+			out[at+i] = in[at+i] + x
 		}
 	}
 }
 
-// curve is a ReLU or a hyperbolic tangent that stands alone. Both keep zero.
-type curve struct {
-	wiring
-	tanh bool
-}
+// tanh is a hyperbolic tangent, which keeps zero.
+type tanh struct{ wiring }
 
-func (c *curve) run(r *Runner, positions int) {
-	size := positions * c.out.size()
-	in, out := r.of(c.in)[:size], r.of(c.out)[:size]
+func (t *tanh) run(r *Runner, positions int) {
+	size := positions * t.out.size()
+	in, out := r.of(t.in)[:size], r.of(t.out)[:size]
 	for i, x := range in {
-		if c.tanh {
-			out[i] = float32(math.Tanh(float64(x)))
-		} else {
-			out[i] = max(x, 0)
-		}
+		out[i] = float32(math.Tanh(float64(x)))
 	}
 }
 
