@@ -21,7 +21,6 @@ type Options struct {
 	Method   Method
 	MemoryMB int               // most memory of the tree, in MiB; zero for 64
 	Threads  int               // goroutines per search unless the limits say otherwise; zero for one per CPU
-	Together int               // least number of simulations under way at once, for evaluators that work in batches; zero for one per thread
 	Seed     uint64            // random seed; zero for a different search each time
 	Exact    int               // empties at which the root is solved by alpha-beta, unless the limits say otherwise; zero for never
 	Solve    int               // empties at which positions in the tree are solved; zero for never
@@ -118,7 +117,7 @@ func (e *Engine) search(ctx context.Context, p game.Position, lim ai.Limits, exa
 	if lim.Exact > 0 {
 		solve = min(solve, lim.Exact)
 	}
-	threads := max(cmp.Or(max(lim.Threads, 0), e.options.Threads), e.options.Together)
+	threads := cmp.Or(max(lim.Threads, 0), e.options.Threads)
 	s.workers = e.hire(threads, solve)
 	if err := s.run(e.seeds.Uint64()); err != nil {
 		e.tree.dirty = true
@@ -127,23 +126,14 @@ func (e *Engine) search(ctx context.Context, p game.Position, lim ai.Limits, exa
 	return s.analysis(), nil
 }
 
-// spins is about ten microseconds of polling, longer than most methods take to evaluate a
-// position.
-const spins = 1 << 13
-
-// hire prepares n workers for a search. If evaluations are batched there are more workers
-// than threads: then none may spin while it waits.
+// hire prepares n workers for a search.
 func (e *Engine) hire(n, solve int) []*worker {
-	spinLimit := spins
-	if e.options.Together > 0 {
-		spinLimit = 0
-	}
 	for len(e.workers) < n {
 		e.workers = append(e.workers, &worker{method: e.options.Method})
 	}
 	for _, w := range e.workers[:n] {
 		w.done.Store(0)
-		w.tree, w.solve, w.spins = e.tree, solve, spinLimit
+		w.tree, w.solve = e.tree, solve
 		if w.solver == nil && solve > 0 {
 			w.solver = search.NewSolver(search.Options{HashMB: 1, Weights: e.options.Weights})
 		}

@@ -18,12 +18,8 @@ type chance struct {
 
 var errFake = errors.New("the evaluator is out of order")
 
-func (c chance) Evaluators(n int, seed uint64) []Evaluator {
-	list := make([]Evaluator, n)
-	for i := range list {
-		list[i] = &chanceEvaluator{chance: c, playouts: playouts{rng: rand.NewPCG(seed, uint64(i))}}
-	}
-	return list
+func (c chance) Evaluator(i int, seed uint64) Evaluator {
+	return &chanceEvaluator{chance: c, playouts: playouts{rng: rand.NewPCG(seed, uint64(i))}}
 }
 
 func (chance) Choose(parent Parent, list []Candidate) int {

@@ -1,17 +1,13 @@
 package mcts
 
-import (
-	"runtime"
-
-	"othello/game"
-)
+import "othello/game"
 
 // Method is a variant of tree search: how positions are evaluated and moves selected. It
 // must be safe for use by several engines.
 type Method interface {
-	// Evaluators makes n evaluators, one for each thread of one search. Zero as
-	// seed cannot happen.
-	Evaluators(n int, seed uint64) []Evaluator
+	// Evaluator makes the evaluator of one thread of a search, of the number i. Zero as seed
+	// cannot happen.
+	Evaluator(i int, seed uint64) Evaluator
 	// Choose returns the index of the move to try next. The list has at least one
 	// element.
 	Choose(parent Parent, list []Candidate) int
@@ -25,20 +21,7 @@ type Evaluator interface {
 	// Evaluate returns the value of p and sets the priors of its moves, which are zero
 	// before. None of moves is a pass.
 	Evaluate(p game.Position, moves []game.Square, priors []float32) (Verdict, error)
-	// Yield is called when the thread can only wait for another one's evaluation.
-	Yield()
-	// Close is called after the thread's last evaluation.
-	Close()
 }
-
-// Alone is what an Evaluator has that shares nothing with those of other threads.
-type Alone struct{}
-
-// Yield implements Evaluator.
-func (Alone) Yield() { runtime.Gosched() }
-
-// Close implements Evaluator.
-func (Alone) Close() {}
 
 // Verdict is an evaluation of a position.
 type Verdict struct {

@@ -23,14 +23,8 @@ const plainExploration = math.Sqrt2
 // plain implements Method.
 type plain struct{}
 
-// Evaluators implements Method.
-func (plain) Evaluators(n int, seed uint64) []Evaluator {
-	list := make([]Evaluator, n)
-	for i := range list {
-		list[i] = &playouts{rng: rand.NewPCG(seed, uint64(i))}
-	}
-	return list
-}
+// Evaluator implements Method.
+func (plain) Evaluator(i int, seed uint64) Evaluator { return playouts{rand.NewPCG(seed, uint64(i))} }
 
 // Choose implements Method: every move once, then UCB1.
 func (plain) Choose(parent Parent, list []Candidate) int {
@@ -52,13 +46,10 @@ func (plain) Choose(parent Parent, list []Candidate) int {
 func (plain) Root(game.Position, []game.Square, []float32) {}
 
 // playouts implements Evaluator.
-type playouts struct {
-	Alone
-	rng *rand.PCG
-}
+type playouts struct{ rng *rand.PCG }
 
 // Evaluate implements Evaluator: one random playout.
-func (e *playouts) Evaluate(p game.Position, moves []game.Square, priors []float32) (Verdict, error) {
+func (e playouts) Evaluate(p game.Position, moves []game.Square, priors []float32) (Verdict, error) {
 	for i := range priors {
 		priors[i] = 1 / float32(len(priors))
 	}

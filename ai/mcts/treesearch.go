@@ -71,9 +71,8 @@ func (s *treeSearch) openRoot(seed uint64) error {
 	n := &s.tree.nodes[h]
 	if fresh {
 		w := s.workers[0]
-		w.evaluator = s.method.Evaluators(1, seed)[0]
+		w.evaluator = s.method.Evaluator(0, seed)
 		v, err := w.judge(n)
-		w.evaluator.Close()
 		if err != nil {
 			return err
 		}
@@ -105,11 +104,9 @@ func (s *treeSearch) search(limit int64, seed uint64) {
 	defer tick.Stop()
 	for round := uint64(1); ; round++ {
 		s.full.Store(false)
-		for i, ev := range s.method.Evaluators(len(s.workers), seed+round) {
-			s.workers[i].evaluator = ev
-		}
 		var all crash.Group
-		for _, w := range s.workers {
+		for i, w := range s.workers {
+			w.evaluator = s.method.Evaluator(i, seed+round)
 			all.Go(func() { s.work(w, limit) })
 		}
 		ended := make(chan struct{})
@@ -151,7 +148,6 @@ func (s *treeSearch) watch(ended <-chan struct{}, tick <-chan time.Time) {
 
 // work is one worker's share of the search.
 func (s *treeSearch) work(w *worker, limit int64) {
-	defer w.evaluator.Close()
 	defer func() {
 		if e := crash.Of(recover()); e != nil {
 			s.fail(fmt.Errorf("searching: %w", e))

@@ -1,6 +1,7 @@
 package mcts
 
 import (
+	"runtime"
 	"slices"
 	"sync/atomic"
 
@@ -17,7 +18,6 @@ type worker struct {
 	solve     int            // empties at which positions are solved
 	now       uint32         // time of the stamps
 	done      atomic.Int64   // simulations of this search
-	spins     int            // polls of a node that another thread is adding before the simulation restarts
 
 	path       []step
 	candidates []Candidate
@@ -53,7 +53,7 @@ func (w *worker) simulate(root handle) (outcome, error) {
 		s := &w.path[len(w.path)-1]
 		if s.node.state.Load() != ready && !w.await(s.node) {
 			w.unwind()
-			w.evaluator.Yield()
+			runtime.Gosched()
 			return again, nil
 		}
 		e := w.choose(s.node)
@@ -86,11 +86,15 @@ func (w *worker) visit(n *node) {
 	w.path = append(w.path, step{node: n})
 }
 
+// spins is about ten microseconds of polling, longer than most methods take to evaluate a
+// position.
+const spins = 1 << 13
+
 // await polls n, which another thread is adding, and reports whether it became ready.
 // This happens in one of eight simulations, and polling is far cheaper than another
 // descent.
 func (w *worker) await(n *node) bool {
-	for range w.spins {
+	for range spins {
 		if n.state.Load() == ready {
 			return true
 		}

@@ -174,15 +174,6 @@ func (n *Net) HasValue() bool { return n.value }
 // "ONNX Runtime 1.30.0, CPU".
 func (n *Net) Backend() string { return n.name }
 
-// Batch implements puct.Policy. It is 1 on the CPU: goroutines with one position each use
-// the processors as well as a batch.
-func (n *Net) Batch() int {
-	if n.parallel {
-		return 1
-	}
-	return max(n.most/(2*n.views), 1)
-}
-
 // Close frees the network. No Evaluate may be running, and none may follow.
 func (n *Net) Close() error {
 	var errs []error

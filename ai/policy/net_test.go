@@ -71,9 +71,6 @@ func TestAccelerators(t *testing.T) {
 				ort.SkipProvider(t, provider, err)
 			}
 			t.Cleanup(func() { _ = n.Close() })
-			if n.Batch() < 2 {
-				t.Errorf("batches of %d", n.Batch())
-			}
 			for _, count := range []int{3, len(list)} {
 				q, w := evaluated(t, n, list[:count])
 				for i := range q {
@@ -307,9 +304,6 @@ func TestFallback(t *testing.T) {
 	}
 	if n.provider != Builtin {
 		t.Errorf("the provider is %q", n.provider)
-	}
-	if n.Batch() != 1 {
-		t.Errorf("batches of %d", n.Batch())
 	}
 	evaluated(t, n, randomPositions(1, 3))
 }

@@ -9,7 +9,4 @@ type Policy interface {
 	// squares (positive, not normalised; illegal squares are ignored) and the expected
 	// result for the side to move, 0 to 1, or NaN without a value head.
 	Evaluate(positions []game.Position, priors [][64]float32, values []float32) error
-	// Batch returns the preferred number of positions per call of Evaluate; at most one
-	// if batches gain nothing.
-	Batch() int
 }

@@ -4,7 +4,7 @@
 // search of a few plies judges the leaves, too.
 //
 // The parts, one file each: the policy's interface (policy), the templates in its
-// place (template), batches for networks (batch), the levels (levels). Leaves with few empties are solved by package mcts.
+// place (template), the levels (levels). Leaves with few empties are solved by package mcts.
 //
 // Source: PUCT after Rosin (2011) in the form of AlphaZero (Silver et al., 2017).
 package puct
@@ -50,12 +50,8 @@ func New(o Options) *mcts.Engine {
 	if m.explore <= 0 {
 		m.explore = exploration
 	}
-	together := 0
-	if batch := m.policy.Batch(); batch > 1 {
-		together = 2 * batch // one being gathered while one is evaluated
-	}
 	return mcts.New(mcts.Options{
-		Method: m, MemoryMB: o.MemoryMB, Threads: o.Threads, Together: together,
+		Method: m, MemoryMB: o.MemoryMB, Threads: o.Threads,
 		Exact: exactEmpties, Solve: solveEmpties, Weights: o.Weights,
 	})
 }
@@ -112,79 +108,38 @@ func (m *method) Choose(parent mcts.Parent, list []mcts.Candidate) int {
 	return best
 }
 
-// Evaluators implements mcts.Method.
-func (m *method) Evaluators(n int, _ uint64) []mcts.Evaluator {
-	list := make([]mcts.Evaluator, n)
-	var b *gatherer
-	if m.policy.Batch() > 1 {
-		b = newGatherer(m.policy, n)
-	}
-	for i := range list {
-		if b != nil {
-			list[i] = &gathered{judge{method: m}, b}
-		} else {
-			list[i] = &alone{judge: judge{method: m}}
-		}
-	}
-	return list
-}
+// Evaluator implements mcts.Method.
+func (m *method) Evaluator(int, uint64) mcts.Evaluator { return &evaluator{method: m} }
 
 // Root implements mcts.Method.
 func (m *method) Root(game.Position, []game.Square, []float32) {}
 
-// judge makes verdicts for one thread.
-type judge struct {
+// evaluator implements mcts.Evaluator.
+type evaluator struct {
 	*method
-	solver *search.Solver // judges leaves; nil before the first
-}
-
-// alone evaluates each position by itself.
-type alone struct {
-	mcts.Alone
-	judge
+	solver    *search.Solver // judges leaves; nil before the first
 	positions [1]game.Position
-	priors    [1][64]float32
+	likely    [1][64]float32
 	values    [1]float32
 }
 
 // Evaluate implements mcts.Evaluator.
-func (e *alone) Evaluate(p game.Position, moves []game.Square, priors []float32) (mcts.Verdict, error) {
-	e.positions[0], e.priors[0], e.values[0] = p, [64]float32{}, 0
-	if err := e.policy.Evaluate(e.positions[:], e.priors[:], e.values[:]); err != nil {
+func (e *evaluator) Evaluate(p game.Position, moves []game.Square, priors []float32) (mcts.Verdict, error) {
+	e.positions[0], e.likely[0], e.values[0] = p, [64]float32{}, 0
+	if err := e.policy.Evaluate(e.positions[:], e.likely[:], e.values[:]); err != nil {
 		return mcts.Verdict{}, err
 	}
-	return e.verdict(p, moves, priors, &e.priors[0], e.values[0]), nil
+	return e.verdict(p, moves, priors, &e.likely[0], e.values[0]), nil
 }
-
-// gathered evaluates positions together with those of other workers.
-type gathered struct {
-	judge
-	*gatherer
-}
-
-// Evaluate implements mcts.Evaluator.
-func (e *gathered) Evaluate(p game.Position, moves []game.Square, priors []float32) (mcts.Verdict, error) {
-	r, at := e.evaluate(p)
-	if r.err != nil {
-		return mcts.Verdict{}, r.err
-	}
-	return e.verdict(p, moves, priors, &r.priors[at], r.values[at]), nil
-}
-
-// Yield implements mcts.Evaluator.
-func (e *gathered) Yield() { e.yield() }
-
-// Close implements mcts.Evaluator.
-func (e *gathered) Close() { e.leave() }
 
 // verdict normalises the priors over the legal moves, and mixes the policy's value with
 // that of a search.
-func (j *judge) verdict(p game.Position, moves []game.Square, priors []float32, likely *[64]float32, value float32) mcts.Verdict {
+func (e *evaluator) verdict(p game.Position, moves []game.Square, priors []float32, likely *[64]float32, value float32) mcts.Verdict {
 	sum := float32(0)
 	for i, s := range moves {
 		if x := likely[s&63]; x > 0 && x <= math.MaxFloat32 {
-			if j.temperature > 0 && j.temperature != 1 {
-				x = float32(math.Pow(float64(x), 1/j.temperature))
+			if e.temperature > 0 && e.temperature != 1 {
+				x = float32(math.Pow(float64(x), 1/e.temperature))
 			}
 			priors[i] = x
 			sum += x
@@ -197,16 +152,16 @@ func (j *judge) verdict(p game.Position, moves []game.Square, priors []float32, 
 			priors[i] = 1 / float32(len(priors))
 		}
 	}
-	v, share := float64(value), j.share
+	v, share := float64(value), e.share
 	if math.IsNaN(v) {
 		v, share = 0, 0
 	}
 	v = min(max(v, 0), 1)
 	if share < 1 {
-		if j.solver == nil {
-			j.solver = search.NewSolver(search.Options{HashMB: 1, Threads: 1, Weights: j.weights})
+		if e.solver == nil {
+			e.solver = search.NewSolver(search.Options{HashMB: 1, Threads: 1, Weights: e.weights})
 		}
-		score, _ := j.solver.Search(p, leafDepth)
+		score, _ := e.solver.Search(p, leafDepth)
 		v = share*v + (1-share)*ai.WinRate(float64(score))
 	}
 	return mcts.Verdict{Value: v, Discs: ai.Discs(v)}

@@ -36,29 +36,16 @@ var readWeights = sync.OnceValues(func() (*template.Weights, error) {
 	return template.Read(f)
 })
 
-// network is a policy for tests: it takes a fixed number of positions at once,
-// loves one square, and counts.
+// network is a policy for tests: it loves one square, and counts.
 type network struct {
-	batch  int
 	loved  game.Square
 	value  float32
 	fail   error
-	calls  atomic.Int64
 	judged atomic.Int64
-	most   atomic.Int64
 }
 
-func (n *network) Batch() int { return n.batch }
-
 func (n *network) Evaluate(positions []game.Position, priors [][64]float32, values []float32) error {
-	n.calls.Add(1)
 	n.judged.Add(int64(len(positions)))
-	for {
-		most := n.most.Load()
-		if int64(len(positions)) <= most || n.most.CompareAndSwap(most, int64(len(positions))) {
-			break
-		}
-	}
 	for i := range positions {
 		for s := range priors[i] {
 			priors[i][s] = 0.01
@@ -72,81 +59,33 @@ func (n *network) Evaluate(positions []game.Position, priors [][64]float32, valu
 func TestPriors(t *testing.T) {
 	p := game.Start(game.Size8)
 	loved := p.Moves().First()
-	for _, batch := range []int{1, 8} {
-		n := &network{batch: batch, loved: loved, value: 0.5}
-		e := New(Options{MemoryMB: 1, Threads: 1, Policy: n, Share: 1})
-		a, err := e.Think(t.Context(), p, ai.Limits{Nodes: 100, Moves: 64}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		sum := 0.0
-		for _, m := range a.Moves {
-			sum += m.Prior
-			if (m.Move == loved) != (m.Prior > 0.9) {
-				t.Errorf("%v has the prior %v", m.Move, m.Prior)
-			}
-		}
-		if a.Move() != loved || math.Abs(sum-1) > 1e-5 || a.Nodes != 100 {
-			t.Errorf("%v is played, the priors sum to %v: %+v", a.Move(), sum, a)
-		}
-		if got := n.judged.Load(); got > 101 || got < 20 {
-			t.Errorf("%d positions were judged for 100 simulations", got)
+	n := &network{loved: loved, value: 0.5}
+	e := New(Options{MemoryMB: 1, Threads: 1, Policy: n, Share: 1})
+	a, err := e.Think(t.Context(), p, ai.Limits{Nodes: 100, Moves: 64}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := 0.0
+	for _, m := range a.Moves {
+		sum += m.Prior
+		if (m.Move == loved) != (m.Prior > 0.9) {
+			t.Errorf("%v has the prior %v", m.Move, m.Prior)
 		}
 	}
-}
-
-// TestBatches wants large batches from many workers, each position once.
-func TestBatches(t *testing.T) {
-	n := &network{batch: 16, loved: 1, value: 0.5}
-	e := New(Options{MemoryMB: 4, Threads: 2, Policy: n, Share: 1})
-	a, err := e.Think(t.Context(), game.Start(game.Size8), ai.Limits{Nodes: 2000}, nil)
-	if err != nil || a.Nodes != 2000 {
-		t.Fatalf("%+v (%v)", a, err)
+	if a.Move() != loved || math.Abs(sum-1) > 1e-5 || a.Nodes != 100 {
+		t.Errorf("%v is played, the priors sum to %v: %+v", a.Move(), sum, a)
 	}
-	if most := n.most.Load(); most != 16 {
-		t.Errorf("the largest batch had %d positions", most)
-	}
-	if calls, judged := n.calls.Load(), n.judged.Load(); judged > 2001 || float64(judged)/float64(calls) < 4 {
-		t.Errorf("%d positions in %d batches", judged, calls)
-	}
-}
-
-// TestGatherer lets workers come, wait, and leave in all orders.
-func TestGatherer(t *testing.T) {
-	n := &network{batch: 4, loved: 5}
-	b := newGatherer(n, 10)
-	var all sync.WaitGroup
-	for i := range 10 {
-		all.Go(func() {
-			rng := rand.New(rand.NewPCG(uint64(i), 0))
-			for range 50 {
-				if rng.IntN(4) == 0 {
-					b.yield()
-					continue
-				}
-				p := game.Position{Own: game.Bitboard(rng.Uint64())}
-				r, at := b.evaluate(p)
-				if r.positions[at] != p || r.priors[at][5] != 0.9 {
-					t.Errorf("place %d of the round belongs to another", at)
-				}
-			}
-			b.leave()
-		})
-	}
-	all.Wait()
-	if b.active != 0 {
-		t.Errorf("%d workers are still there", b.active)
+	if got := n.judged.Load(); got > 101 || got < 20 {
+		t.Errorf("%d positions were judged for 100 simulations", got)
 	}
 }
 
 func TestPolicyFails(t *testing.T) {
 	broken := errors.New("the network is out of order")
-	for _, batch := range []int{1, 8} {
-		e := New(Options{MemoryMB: 1, Threads: 2, Policy: &network{batch: batch, fail: broken}, Share: 1})
-		_, err := e.Think(t.Context(), game.Start(game.Size8), ai.Limits{Nodes: 100}, nil)
-		if !errors.Is(err, broken) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("batches of %d: %v", batch, err)
-		}
+	e := New(Options{MemoryMB: 1, Threads: 2, Policy: &network{fail: broken}, Share: 1})
+	_, err := e.Think(t.Context(), game.Start(game.Size8), ai.Limits{Nodes: 100}, nil)
+	if !errors.Is(err, broken) || strings.Contains(err.Error(), "\n") {
+		t.Error(err)
 	}
 }
 
@@ -161,7 +100,7 @@ func TestValues(t *testing.T) {
 		value       float32
 		share, want float64
 	}{{1, 1, 1}, {0, 1, 0}, {2, 1, 1}, {1, 0, searched}, {1, 0.5, (1 + searched) / 2}, {nan, 1, searched}, {nan, 0.5, searched}} {
-		m := &judge{method: &method{share: c.share}}
+		m := &evaluator{method: &method{share: c.share}}
 		var likely [64]float32
 		priors := make([]float32, 1)
 		if v := m.verdict(p, moves, priors, &likely, c.value); math.Abs(v.Value-c.want) > 1e-6 || priors[0] != 1 {
@@ -176,7 +115,7 @@ func TestTemperature(t *testing.T) {
 	moves := []game.Square{1, 2}
 	likely := [64]float32{1: 0.8, 2: 0.2}
 	for _, c := range []struct{ temperature, want float64 }{{0, 0.8}, {1, 0.8}, {2, 2.0 / 3}, {0.5, 16.0 / 17}} {
-		m := &judge{method: &method{share: 1, temperature: c.temperature}}
+		m := &evaluator{method: &method{share: 1, temperature: c.temperature}}
 		priors := make([]float32, 2)
 		m.verdict(p, moves, priors, &likely, 0.5)
 		if math.Abs(float64(priors[0])-c.want) > 1e-6 || math.Abs(float64(priors[0]+priors[1])-1) > 1e-6 {
@@ -235,7 +174,7 @@ func TestGames(t *testing.T) {
 		for _, o := range []Options{
 			{MemoryMB: 2, Threads: 2},
 			{MemoryMB: 2, Threads: 1, Weights: weights(t)},
-			{MemoryMB: 2, Threads: 1, Policy: &network{batch: 3, loved: 20, value: 0.4}, Share: 0.5},
+			{MemoryMB: 2, Threads: 1, Policy: &network{loved: 20, value: 0.4}, Share: 0.5},
 		} {
 			e := New(o)
 			for p := game.Start(size); !p.Over(); {

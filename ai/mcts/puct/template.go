@@ -16,9 +16,6 @@ type templates struct{ evaluation mcts.Evaluation }
 // another.
 const temperature = 4.0
 
-// Batch implements Policy.
-func (templates) Batch() int { return 1 }
-
 // Evaluate implements Policy. The value is that of the best move, a search of one ply.
 func (t templates) Evaluate(positions []game.Position, priors [][64]float32, values []float32) error {
 	var moves [64]game.Square

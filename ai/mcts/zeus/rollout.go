@@ -7,18 +7,13 @@ import (
 	"othello/game"
 )
 
-// Evaluators implements mcts.Method.
-func (m *method) Evaluators(n int, seed uint64) []mcts.Evaluator {
-	list := make([]mcts.Evaluator, n)
-	for i := range list {
-		list[i] = &evaluator{method: m, rng: rand.NewPCG(seed, uint64(i))}
-	}
-	return list
+// Evaluator implements mcts.Method.
+func (m *method) Evaluator(i int, seed uint64) mcts.Evaluator {
+	return &evaluator{method: m, rng: rand.NewPCG(seed, uint64(i))}
 }
 
 // evaluator implements mcts.Evaluator.
 type evaluator struct {
-	mcts.Alone
 	*method
 	rng *rand.PCG
 }

@@ -166,7 +166,7 @@ func TestGames(t *testing.T) {
 
 // TestSensible wants rollouts to take corners and to give none away.
 func TestSensible(t *testing.T) {
-	e := (&method{cut: cutEmpties}).Evaluators(1, 1)[0].(*evaluator)
+	e := (&method{cut: cutEmpties}).Evaluator(0, 1).(*evaluator)
 	p := diagram(t,
 		". O X . . . . .",
 		". . . . . . . .",
@@ -201,7 +201,7 @@ func TestSensible(t *testing.T) {
 // TestQualityAtRoot wants the minimax, not the quality of moves alone, as prior.
 func TestQualityAtRoot(t *testing.T) {
 	m := &method{quality: standard}
-	p, _ := mcts.Playout(game.Start(game.Size8), 40, m.Evaluators(1, 3)[0].(*evaluator).rng)
+	p, _ := mcts.Playout(game.Start(game.Size8), 40, m.Evaluator(0, 3).(*evaluator).rng)
 	var moves []game.Square
 	for s := range p.Moves().Squares() {
 		moves = append(moves, s)
