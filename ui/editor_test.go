@@ -193,10 +193,10 @@ func TestPastingIntoTheEditor(t *testing.T) {
 
 // editSituations are worth seeing.
 var editSituations = []situation{
-	{name: "start", want: []string{"60 empty", "Black has 4 moves.", ">cycle ", " black ", "esc back"}, play: func(r *rig) { r.press("x") }},
+	{name: "start", want: []string{"60 empty", "Black to move", ">cycle ", " black ", "esc back"}, play: func(r *rig) { r.press("x") }},
 	{name: "midgame", want: []string{"~ 40 discs and White to move: someone has"}, play: func(r *rig) { r.paste(midgame); r.press("x :edit_transform=colours") }},
 	{name: "odd", play: func(r *rig) { r.press("x a 1 b 1 c 1 c 1 h 8 :edit_brush") }},
-	{name: "pass", want: []string{"White has no move and must pass.", "! No game leads here: d4, e4, d5 and 1"}, play: func(r *rig) { r.press("x"); r.paste("XO" + strings.Repeat("-", 62) + " O") }},
+	{name: "pass", want: []string{"White must pass", "! No game leads here: the centre"}, play: func(r *rig) { r.press("x"); r.paste("XO" + strings.Repeat("-", 62) + " O") }},
 	{name: "over", want: []string{"Game over: Black wins by 52, 58 to 6."}, play: func(r *rig) { r.press("x"); r.paste(overBoard) }},
 	{name: "6x6", want: []string{"32 empty"}, play: func(r *rig) { r.press("x :edit_size") }},
 	{name: "4x4", want: []string{"12 empty"}, play: func(r *rig) { r.press("x :edit_size :edit_size") }},

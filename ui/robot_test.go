@@ -123,7 +123,7 @@ func (b *robot) of(a action.Action) asked {
 		return asked{strength: true, players: true, line: true} // an engine that must pass does so at once
 	case action.Black, action.White:
 		return asked{players: true}
-	case action.PlayHere, action.Restore, action.Rematch, action.StrongerOpponent, action.WeakerOpponent:
+	case action.PlayHere, action.Restore, action.Rematch:
 		return anything
 	case "", action.Up, action.Down, action.Hints, action.Labels, action.Turn, action.Theme, action.Settings, action.Menu, action.Help, action.Copy,
 		action.Redraw, action.Suspend, action.Quit, action.Levels, action.New, action.Games, action.Open, action.Save, action.SaveAs, action.Practise, action.View, action.Puzzles, action.Openings, action.Drill, action.Explorer,

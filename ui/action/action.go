@@ -31,11 +31,9 @@ const (
 	White       Action = "white"
 	Clock       Action = "clock"
 
-	Resign           Action = "resign"
-	Draw             Action = "draw"
-	Rematch          Action = "rematch"
-	StrongerOpponent Action = "stronger_opponent"
-	WeakerOpponent   Action = "weaker_opponent"
+	Resign  Action = "resign"
+	Draw    Action = "draw"
+	Rematch Action = "rematch"
 
 	New      Action = "new"
 	Games    Action = "choose" // as it was called when it chose among the games of a file

@@ -127,8 +127,6 @@ var Groups = []Group{
 		{Resign, "give the game up", "resign", nil, "resign", ""},
 		{Draw, "offer a draw", "draw", nil, "draw", ""},
 		{Rematch, "same players, sides swapped", "rematch", nil, "rematch", ""},
-		{StrongerOpponent, "rematch with a stronger one", "stronger opponent", nil, "", ""},
-		{WeakerOpponent, "rematch with a weaker one", "weaker opponent", nil, "", ""},
 		{Restore, "bring back the replaced game", "bring back", nil, "restore", ""},
 		{Resume, "continue an unfinished game", "resume", nil, "resume", "[N | none]"},
 		{Note, "note on the last move or the game", "note", nil, "note", "[TEXT | none]"},

@@ -30,6 +30,9 @@ func Bar(st *theme.Styles, black, white float64, w int) string {
 	if !st.Plain {
 		w = max(2, w-2)
 	}
+	if black+white == 0 {
+		return ""
+	}
 	part := int(math.Round(float64(w) * black / (black + white)))
 	if black > 0 && white > 0 {
 		part = min(max(part, 1), w-1)

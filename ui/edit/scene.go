@@ -2,14 +2,14 @@ package edit
 
 import (
 	"othello/ui/action"
-	"othello/ui/phrase"
+	"othello/ui/panel"
 	"othello/ui/scene"
 )
 
 // Scene implements scene.Room: what can be said of the position, and what can be done with it.
 func (r *Room) Scene() scene.Scene {
 	tr := r.tr()
-	head := append([]scene.Item{{Kind: scene.Discs}, {Kind: scene.Task, Text: phrase.ToMove(tr, r.Board())}}, r.odd...)
+	head := append([]scene.Item{{Kind: scene.Discs}, {Kind: scene.Task, Text: panel.Standing(tr, r.Board())}}, r.odd...)
 	var paint []scene.Item
 	for i, word := range brushes {
 		paint = append(paint, scene.Item{Kind: scene.Button, Text: tr.T(word), Action: action.EditBrush, Arg: word, On: r.brush == i})

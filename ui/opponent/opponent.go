@@ -1,11 +1,10 @@
 // Package opponent finds engines for people to play against: a few with a name, for those
 // who do not want to know about kinds and levels; one as strong as the person, by the
-// games that person has finished; and one a step stronger or weaker than another. All of
-// it goes by the Elo of package ai. Nothing is shown or played here.
+// games that person has finished. All of it goes by the Elo of package ai. Nothing is
+// shown or played here.
 package opponent
 
 import (
-	"math"
 	"slices"
 	"strings"
 
@@ -94,41 +93,4 @@ func Find(list []Opponent, id string) (Opponent, error) {
 		ids[i] = o.ID
 	}
 	return Opponent{}, lang.Errorf("an opponent is one of %s, not %q", strings.Join(ids, ", "), id)
-}
-
-// Step is by how many points another opponent is to be stronger or weaker: enough to
-// notice, 67 % of the points, and no leap.
-const Step = 125
-
-// Other returns an opponent that is stronger by about so many points of Elo than a level, or
-// weaker by as many if by is negative. False if there is none. A level that was not
-// measured has the next one of its kind.
-func Other(kinds []ai.Kind, than session.Strength, by float64) (session.Strength, bool) {
-	k := kinds[than.Kind]
-	from := k.Level(than.Level).Elo
-	if !from.Known() {
-		than.Level += int(math.Copysign(1, by))
-		return than, k.Has(than.Level)
-	}
-	best, least := session.Strength{}, math.Inf(1)
-	for i, k := range kinds {
-		for n, l := range k.Levels {
-			gain := float64(l.Elo.Points - from.Points)
-			if !l.Elo.Known() || gain*by <= 0 {
-				continue
-			}
-			// Of two that fit as well, the one that plays in the way people know already.
-			off := math.Abs(gain - by)
-			if i != than.Kind {
-				off += 0.5
-			}
-			if off < least {
-				best, least = session.Strength{Kind: i, Level: n + 1}, off
-			}
-		}
-	}
-	if best.Level == 0 && by > 0 && k.Has(than.Level+1) { // stronger than all that were measured
-		best = session.Strength{Kind: than.Kind, Level: than.Level + 1}
-	}
-	return best, best.Level > 0
 }

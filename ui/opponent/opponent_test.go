@@ -136,34 +136,6 @@ func TestRateLatest(t *testing.T) {
 	}
 }
 
-func TestOther(t *testing.T) {
-	for _, c := range []struct {
-		than, want session.Strength
-		by         float64
-	}{
-		{session.Strength{Kind: 1, Level: 2}, session.Strength{Kind: 1, Level: 3}, Step},  // 234 more
-		{session.Strength{Kind: 1, Level: 2}, session.Strength{Kind: 1, Level: 1}, -Step}, // 105 less
-		{session.Strength{Kind: 1, Level: 4}, session.Strength{Kind: 2, Level: 1}, Step},  // 84 more
-		{session.Strength{Kind: 1, Level: 7}, session.Strength{Kind: 2, Level: 2}, Step},  // 172 more
-		{session.Strength{Kind: 2, Level: 2}, session.Strength{Kind: 1, Level: 7}, -Step}, // 172 less
-		{session.Strength{Kind: 1, Level: 8}, session.Strength{Kind: 1, Level: 9}, Step},  // the strongest measured
-		{session.Strength{Kind: 0, Level: 2}, session.Strength{Kind: 0, Level: 3}, Step},
-		{session.Strength{Kind: 0, Level: 2}, session.Strength{Kind: 0, Level: 1}, -Step},
-	} {
-		if got, ok := Other(kinds(), c.than, c.by); !ok || got != c.want {
-			t.Errorf("%+v by %.0f is %+v (%v), want %+v", c.than, c.by, got, ok, c.want)
-		}
-	}
-	for _, c := range []struct {
-		than session.Strength
-		by   float64
-	}{{session.Strength{Kind: 1, Level: 1}, -Step}, {session.Strength{Kind: 1, Level: 9}, Step}, {session.Strength{Kind: 0, Level: 1}, -Step}} {
-		if got, ok := Other(kinds(), c.than, c.by); ok {
-			t.Errorf("%+v by %.0f is %+v, though there is none", c.than, c.by, got)
-		}
-	}
-}
-
 // TestPersonText rounds to tens.
 func TestPersonText(t *testing.T) {
 	for want, p := range map[string]Person{

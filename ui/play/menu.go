@@ -141,7 +141,6 @@ func (n *menu) about(row, w int) (lines []string) {
 	}
 	s := n.match.Seat(c)
 	st, k := n.room.host.Styles(), n.room.ses.KindsOn(n.match.Size)[s.Kind]
-	lines = append(lines, st.Text.Render(eloLine(n.room.tr(), k, s.Level, w)))
 	for _, line := range widget.Wrapped(n.room.tr().T(k.Plays), w) {
 		lines = append(lines, st.Dim.Render(line))
 	}

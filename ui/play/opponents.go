@@ -67,7 +67,6 @@ func (r *Room) newOpponents() *opponents {
 		return room.Bindings{
 			{Action: action.Play, Word: tr.T("start"), Do: n.choose}, {Action: action.Up}, {Action: action.Down, Word: tr.T("choose")},
 			{Key: "s", Word: tr.T("swap sides"), Do: room.Just(func() { n.swap = !n.swap })},
-			{Key: "e", Word: "Elo", Do: room.Just(func() { r.figures = !r.figures })},
 			{Action: action.New, Word: tr.T("more choices"), Do: n.more}, {Action: action.Right, Do: n.more, Hidden: true},
 		}
 	}}
@@ -205,7 +204,7 @@ func (n *opponents) Content(w, h int) string {
 		nameW, eloW, aboutH = max(nameW, ansi.StringWidth(l.name)), max(eloW, len(l.elo)), max(aboutH, len(widget.Wrapped(l.about, w)))
 	}
 	heading := fmt.Sprintf("  %-*s  %*s", nameW, "", eloW, "Elo")
-	if !n.room.figures && !n.all {
+	if !n.all {
 		heading, eloW = "", 0
 	}
 	n.List.Line = func(i int) string { return n.lines[i].text(nameW, eloW, w-len("> ")) }

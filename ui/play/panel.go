@@ -8,7 +8,6 @@ import (
 
 	"othello/ai"
 	"othello/game"
-	"othello/ui/action"
 	"othello/ui/board"
 	"othello/ui/panel"
 	"othello/ui/phrase"
@@ -22,7 +21,8 @@ func (r *Room) Panel(s *widget.Sheet) {
 	if roomy {
 		s.Add(r.titleLine(w))
 	}
-	s.Add(r.playerLine(game.Black, w), r.playerLine(game.White, w), r.shareBar(w))
+	black, white := r.ses.Game().Board().Count()
+	s.Add(r.playerLine(game.Black, w), r.playerLine(game.White, w), board.Bar(st, float64(black), float64(white), w))
 	if roomy {
 		next := panel.NextOpening(r.host, r.ses.Game().Position(), r.host.Cursor().Pointed())
 		s.Add(st.Accent.Render(widget.Fit(next, w)))
@@ -35,7 +35,7 @@ func (r *Room) Panel(s *widget.Sheet) {
 	switch thinking := r.thinkingLines(w); {
 	case summary != nil:
 		r.addSummary(s, summary, roomy)
-	case roomy:
+	case roomy && thinking != nil:
 		s.Add(network)
 		if network != "" && s.H >= roomyH {
 			s.Add("")
@@ -49,9 +49,9 @@ func (r *Room) Panel(s *widget.Sheet) {
 		if s.H >= 21 { // the rows that a whole game of pairs needs, and one more
 			s.Add("")
 		}
-	case network != "":
-		s.Add(network)
-	case s.Room() > 2:
+	case network != "", roomy:
+		s.Add(network, "")
+	case thinking != nil && s.Room() > 2:
 		s.Add(thinking[0])
 	}
 	panel.Note(s, r.ses.Noted())
@@ -102,32 +102,17 @@ func (r *Room) playerLine(c game.Color, w int) string {
 
 // playerName is who plays c, with as much of an engine's level as fits, its number first.
 func (r *Room) playerName(c game.Color, w int) string {
-	s, st, given := r.ses.Seat(c), r.host.Styles(), r.GivenName(c)
+	s, st, given := r.ses.Seat(c), r.host.Styles(), widget.Clean(map[game.Color]string{game.Black: r.ses.Record().Black, game.White: r.ses.Record().White}[c])
 	switch {
 	case given != "" && s.Human || r.ses.Over() && !r.ses.Played(): // who sits here had no part in a finished game from elsewhere
 		return st.Text.Render(widget.Fit(given, w))
+	case s.Human && r.ses.Seat(c.Opponent()).Human:
+		return st.Text.Render(widget.Fit(r.tr().T("Person"), w))
 	case s.Human:
-		return st.Text.Render(widget.Fit(r.title(c), w))
+		return st.Text.Render(widget.Fit(r.tr().T("You"), w))
 	}
 	name, level := fittingEngine(r.tr(), r.ses.Kinds()[s.Kind], s.Level, w)
 	return st.Text.Render(name) + st.Dim.Render(level)
-}
-
-// GivenName is the name that a file gives the player of c.
-func (r *Room) GivenName(c game.Color) string {
-	if c == game.White {
-		return widget.Clean(r.ses.Record().White)
-	}
-	return widget.Clean(r.ses.Record().Black)
-}
-
-// shareBar shows how the discs are shared out; without any it is empty.
-func (r *Room) shareBar(w int) string {
-	black, white := r.ses.Game().Board().Count()
-	if black+white == 0 {
-		return ""
-	}
-	return board.Bar(r.host.Styles(), float64(black), float64(white), w)
 }
 
 // TurnLine says whose turn it is, or how the game ended.
@@ -137,15 +122,8 @@ func (r *Room) TurnLine(w int) string {
 	elapsed, thinking := r.ses.Thinking()
 	switch {
 	case r.ses.Over():
-		word := ""
-		if r.ses.Helped() {
-			word = tr.T("with help")
-		}
-		text := widget.Fitting(w-ansi.StringWidth(word), r.outcome(), r.Table.Verdict())
-		if ansi.StringWidth(text+" "+word) > w {
-			text, word = widget.Fitting(w, r.outcome(), r.Table.Verdict()), ""
-		}
-		return widget.Spread(st.Title.Bold(true).Render(widget.Fit(text, w)), st.Dim.Render(word), w)
+		text := widget.Fitting(w, r.outcome(), r.Table.Verdict())
+		return st.Title.Bold(true).Render(widget.Fit(text, w))
 	case r.ses.Fault() != nil:
 		return st.Failure.Render(widget.Fit(tr.F("%s gave no move", tr.T(r.ses.Kinds()[r.ses.Thinker().Kind].Name)), w))
 	case r.ses.Paused():
@@ -168,7 +146,8 @@ func (r *Room) TurnLine(w int) string {
 	return text
 }
 
-// thinkingLines is the search in three lines: score and depth, expected line, amount of work.
+// thinkingLines is the search in three lines: score and depth, expected line, amount of work;
+// nothing where it is hidden.
 func (r *Room) thinkingLines(w int) []string {
 	tr, st := r.tr(), r.host.Styles()
 	a, mover := r.ses.Analysis()
@@ -179,10 +158,10 @@ func (r *Room) thinkingLines(w int) []string {
 		}
 		return append(lines, "", "")[:3]
 	}
-	if r.secret() {
-		return r.secretLines(w)
-	}
-	if a == nil {
+	switch {
+	case r.secret():
+		return nil
+	case a == nil:
 		text := tr.T("No search yet.")
 		if _, thinking := r.ses.Thinking(); thinking {
 			text = tr.F("%s is starting ...", tr.T(r.ses.Kinds()[r.ses.Thinker().Kind].Name))
@@ -212,36 +191,4 @@ func (r *Room) thinkingLines(w int) []string {
 		st.Text.Render(widget.Fit(phrase.Moves(r.ses.Game().Board().Size(), a.PV), w)),
 		widget.Spread(st.Dim.Render(work), st.Dim.Render(who), w),
 	}
-}
-
-// secretLines is the engine that a person plays against, in three lines: its kind, its level,
-// and the key that shows what it thinks.
-func (r *Room) secretLines(w int) []string {
-	tr, st := r.tr(), r.host.Styles()
-	seat, _ := r.ses.Match().Opponent()
-	kind := r.ses.Kinds()[seat.Kind]
-	state := ""
-	if r.ses.Busy() {
-		state = tr.T("thinking")
-	}
-	lines := []string{
-		widget.Spread(st.Text.Bold(true).Render(widget.Fit(tr.T(kind.Name), w)), st.Dim.Render(state), w),
-		st.Text.Render(widget.Fit(phrase.Level(tr, kind, seat.Level), w)), "",
-	}
-	if key := r.host.Keys().First(action.EngineLines); key != "" {
-		lines[2] = st.Dim.Render(widget.Fit(tr.F("%s shows what it thinks", key), w))
-	}
-	return lines
-}
-
-// title is the name of the player of c: "You", "Person" if both are, or the kind of engine.
-func (r *Room) title(c game.Color) string {
-	s := r.ses.Seat(c)
-	switch {
-	case !s.Human:
-		return r.tr().T(r.ses.Kinds()[s.Kind].Name)
-	case r.ses.Seat(c.Opponent()).Human:
-		return r.tr().T("Person")
-	}
-	return r.tr().T("You")
 }

@@ -40,8 +40,6 @@ type Room struct {
 
 	Table   *table.Table // that decides
 	carrier *screen.Room // that carries it out
-
-	figures bool // lists of engines show their Elo
 }
 
 // New is the room; Sit must be called before anything else.

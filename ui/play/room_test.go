@@ -169,7 +169,7 @@ func TestFlag(t *testing.T) {
 func TestSecret(t *testing.T) {
 	kinds := []ai.Kind{{ID: "alpha", Name: "Alpha-beta", Engine: deaf{}, Tree: true, Levels: make([]ai.Level, 2)}}
 	h := open(t, "alpha", session.Setup{Kinds: kinds})
-	h.wants("Alpha-beta", "level 2")
+	h.wants("Alpha-beta, level 2")
 	if !h.room.secret() {
 		t.Error("the squares show the engine's search")
 	}
@@ -229,5 +229,5 @@ func TestSummary(t *testing.T) {
 		}},
 		Black: review.Totals{All: review.Tally{Accuracy: new(87.4)}}, White: review.Totals{All: review.Tally{Accuracy: new(64.0)}},
 	}
-	h.wants("You won. ", "Accuracy: you 87 %, White 64 %", "Turning point: move 1, f5.", "rematch")
+	h.wants("You won. ", "Accuracy: Black 87 %, White 64 %", "Turning point: move 1, f5.", "rematch")
 }

@@ -7,7 +7,6 @@ import (
 	"othello/game"
 	"othello/ui/action"
 	"othello/ui/board"
-	"othello/ui/opponent"
 	"othello/ui/panel"
 	"othello/ui/phrase"
 	"othello/ui/widget"
@@ -23,7 +22,7 @@ func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
 		s.Add(st.Dim.Render(widget.Fit(tr.F("Reviewing the game: %d of %d positions.", k.Done, k.Total), s.W)))
 	} else {
 		if k.Black.All.Accuracy != nil || k.White.All.Accuracy != nil {
-			s.Add(st.Text.Render(widget.Fit(r.accuracyText(k), s.W)))
+			s.Add(st.Text.Render(widget.Fit(tr.F("Accuracy: Black %s, White %s", phrase.Accuracy(&k.Black.All, "%.0f %%"), phrase.Accuracy(&k.White.All, "%.0f %%")), s.W)))
 		}
 		if judge := phrase.Judge(tr, k.Limits); roomy {
 			s.Wrap(judge, 2, st.Dim.Render)
@@ -37,15 +36,7 @@ func (r *Room) addSummary(s *widget.Sheet, k *review.Review, roomy bool) {
 			return widget.Button{Text: strings.TrimSpace(r.host.Keys().First(a) + " " + word), Action: a}
 		}
 		s.Add("")
-		s.Buttons([]widget.Button{next(tr.T("review"), action.Review), next(tr.T("new game"), action.New), next(tr.T("rematch"), action.Rematch)})
-		list := []widget.Button{next(tr.T("learn"), action.Learn)}
-		if r.Table.Rival(opponent.Step) != "" {
-			list = append(list, next(tr.T("stronger"), action.StrongerOpponent))
-		}
-		if r.Table.Rival(-opponent.Step) != "" {
-			list = append(list, next(tr.T("weaker"), action.WeakerOpponent))
-		}
-		s.Buttons(list)
+		s.Buttons([]widget.Button{next(tr.T("review"), action.Review), next(tr.T("learn"), action.Learn), next(tr.T("new game"), action.New), next(tr.T("rematch"), action.Rematch)})
 		s.Add("")
 	}
 }
@@ -73,23 +64,4 @@ func (r *Room) outcome() string {
 		return tr.F("You lost. %s", text)
 	}
 	return tr.F("You won. %s", text)
-}
-
-// accuracyText is how well each side played, as review.Accuracy has it.
-func (r *Room) accuracyText(k *review.Review) string {
-	text := r.tr().T("Accuracy:")
-	for i, side := range []struct {
-		c game.Color
-		t *review.Tally
-	}{{game.Black, &k.Black.All}, {game.White, &k.White.All}} {
-		name := r.tr().T(side.c.String())
-		if person, ok := r.ses.Match().Person(); ok && person == side.c && r.ses.Played() {
-			name = r.tr().T("you")
-		}
-		if i > 0 {
-			text += ","
-		}
-		text += " " + name + " " + phrase.Accuracy(side.t, "%.0f %%")
-	}
-	return text
 }

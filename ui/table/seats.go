@@ -40,11 +40,7 @@ func (t *Table) seat(a action.Action, arg string) []scene.Effect {
 		t.ses.Swap()
 		return t.sayPlayers()
 	case action.Rematch:
-		return t.rematch(0)
-	case action.StrongerOpponent:
-		return t.rematch(opponent.Step)
-	case action.WeakerOpponent:
-		return t.rematch(-opponent.Step)
+		return t.rematch()
 	}
 	return scene.One(scene.Ask{Action: a})
 }
@@ -266,40 +262,14 @@ func (t *Table) players(before session.Names, as session.Match) (list []scene.Ef
 	return list
 }
 
-// rematch starts the game again with the colours swapped: against the same player, or an engine
-// stronger by about so many points of Elo, weaker if by is negative.
-func (t *Table) rematch(by float64) []scene.Effect {
-	tr, as := t.tr(), t.ses.Match()
+// rematch starts the game again with the colours swapped.
+func (t *Table) rematch() []scene.Effect {
+	as := t.ses.Match()
 	unfinished := !t.ses.Over() && len(t.ses.Game().Root().Children()) > 0
-	other, ok := t.rival(by)
-	if by != 0 {
-		if !ok {
-			return scene.One(scene.Say{Text: tr.T("There is no such opponent.")})
-		}
-		as.Oppose(t.ses.Kinds(), other)
-	}
 	as.Black, as.White = as.White, as.Black
 	text := t.opposing(as)
 	if name := t.env.Name(action.Restore); unfinished && name != "" {
-		text += tr.F(" %s brings back the other game.", name)
+		text += t.tr().F(" %s brings back the other game.", name)
 	}
 	return t.begin(as, text)
-}
-
-// Rival names the opponent of a rematch: "Alpha-beta, level 5, improver"; empty if there is none,
-// or the game was not one of a person against an engine.
-func (t *Table) Rival(by float64) string {
-	other, ok := t.rival(by)
-	if !ok {
-		return ""
-	}
-	return t.Engine(session.Seat{Kind: other.Kind, Level: other.Level})
-}
-
-func (t *Table) rival(by float64) (session.Strength, bool) {
-	s, ok := t.ses.Match().Opponent()
-	if !ok {
-		return session.Strength{}, false
-	}
-	return opponent.Other(t.ses.Kinds(), session.Strength{Kind: s.Kind, Level: s.Level}, by)
 }

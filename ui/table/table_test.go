@@ -240,38 +240,18 @@ func TestCoachSetting(t *testing.T) {
 	r.says(r.Do(action.Coach, ""), "The coach is for games against an engine.")
 }
 
-// TestRematch swaps the colours, and finds somebody a step stronger or weaker.
+// TestRematch swaps the colours.
 func TestRematch(t *testing.T) {
 	r := sit(t, "search", session.Setup{})
-	if got := r.Rival(opponent.Step); got != "Alpha-beta, level 3, learner" {
-		t.Errorf("stronger is %q", got)
-	}
-	list := r.Do(action.StrongerOpponent, "")
-	if m := r.ses.Match(); !m.White.Human || m.Black != (session.Seat{Level: 3}) {
-		t.Errorf("against a stronger one: %+v", m)
+	list := r.Do(action.Rematch, "")
+	if m := r.ses.Match(); !m.White.Human || m.Black.Human {
+		t.Errorf("again: %+v", m)
 	}
 	if got := roomtest.Of[scene.Remember](list); got.Setting == nil {
 		t.Error("how the game is played is not remembered")
 	}
-	r.says(r.step(), "Black: Alpha-beta, level 3, learner. White: human.")
-	r.Do(action.Rematch, "")
-	if m := r.ses.Match(); !m.Black.Human || m.White != (session.Seat{Level: 3}) {
-		t.Errorf("again: %+v", m)
-	}
-	for range 3 {
-		r.Do(action.WeakerOpponent, "")
-	}
-	if m := r.ses.Match(); m.Black.Human || m.Black.Kind != 1 || m.Black.Level != 1 {
-		t.Errorf("against the weakest: %+v", m)
-	}
-	r.says(r.Do(action.WeakerOpponent, ""), "There is no such opponent.")
-	if r.Rival(-opponent.Step) != "" {
-		t.Error("somebody is weaker than the weakest")
-	}
+	r.says(r.step(), "Black: Alpha-beta, level 2, beginner. White: human.")
 	r = sit(t, "human", session.Setup{})
-	if r.Rival(opponent.Step) != "" {
-		t.Error("people who play each other have a rival")
-	}
 	r.play("f5")
 	r.Do(action.Rematch, "")
 	r.says(r.step(), "Black: human. White: human. restore brings back the other game.")
