@@ -197,7 +197,7 @@ var editSituations = []situation{
 	{name: "midgame", want: []string{"~ 40 discs and White to move: someone has"}, play: func(r *rig) { r.paste(midgame); r.press("x :edit_transform=colours") }},
 	{name: "odd", play: func(r *rig) { r.press("x a 1 b 1 c 1 c 1 h 8 :edit_brush") }},
 	{name: "pass", want: []string{"White must pass", "! No game leads here: the centre"}, play: func(r *rig) { r.press("x"); r.paste("XO" + strings.Repeat("-", 62) + " O") }},
-	{name: "over", want: []string{"Game over: Black wins by 52, 58 to 6."}, play: func(r *rig) { r.press("x"); r.paste(overBoard) }},
+	{name: "over", want: []string{"Black wins by 52, 58 to 6"}, play: func(r *rig) { r.press("x"); r.paste(overBoard) }},
 	{name: "6x6", want: []string{"32 empty"}, play: func(r *rig) { r.press("x :edit_size") }},
 	{name: "4x4", want: []string{"12 empty"}, play: func(r *rig) { r.press("x :edit_size :edit_size") }},
 	{name: "said", want: []string{"no game or position in a known format"}, play: func(r *rig) { r.press("x"); r.paste("no board at all") }},
