@@ -32,11 +32,8 @@ type Batch struct {
 	Ends []uint8
 }
 
-// check returns an error if a slice of b has the wrong length or e is closed.
+// check returns an error if a slice of b has the wrong length.
 func (e *Env) check(b Batch) error {
-	if e.team.closed {
-		return errClosed
-	}
 	for _, part := range [...]struct {
 		name      string
 		len, each int

@@ -45,7 +45,6 @@ func BenchmarkStep(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				defer e.Close()
 				out := everything(e, kind == "float32", kind == "uint8")
 				if kind == "bitboards" { // State has the masks
 					out.Legal = nil

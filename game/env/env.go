@@ -55,7 +55,7 @@ type State struct {
 	Turn  []game.Color    // side to move
 }
 
-// New returns an Env in the state after Reset with seed 0. The caller must close it.
+// New returns an Env in the state after Reset with seed 0.
 func New(c Config) (*Env, error) {
 	if c.Size == 0 {
 		c.Size = game.Size8
@@ -104,11 +104,7 @@ func New(c Config) (*Env, error) {
 		c.Threads = cputime.Processors
 	}
 	e.team.start(e, min(c.Threads, pieces(c.Games)))
-	if err := e.Reset(0, Batch{}); err != nil {
-		e.Close()
-		return nil, err
-	}
-	return e, nil
+	return e, e.Reset(0, Batch{})
 }
 
 // name assigns the next action to a square, or to a pass.
@@ -203,9 +199,6 @@ func (e *Env) Step(actions []uint8, out Batch) error {
 	e.team.run((*Env).step)
 	return nil
 }
-
-// Close ends the goroutines of e and waits for them. Afterwards Step and Reset fail.
-func (e *Env) Close() { e.team.close() }
 
 // An IllegalError is an action that the rules do not allow.
 type IllegalError struct {

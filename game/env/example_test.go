@@ -15,7 +15,6 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	defer e.Close()
 
 	n := e.Games()
 	actions := make([]uint8, n)

@@ -1,7 +1,6 @@
 package env
 
 import (
-	"errors"
 	"sync"
 	"sync/atomic"
 
@@ -15,30 +14,23 @@ const piece = 256
 // pieces returns how many pieces n games are.
 func pieces(n int) int { return (n + piece - 1) / piece }
 
-var errClosed = errors.New("the environment is closed")
-
-// A team shares the games of an Env among goroutines that live as long as the Env, and
-// the caller's. Results do not depend on which one takes which games.
+// A team shares the games of an Env among goroutines and the caller's. Results do not depend on
+// which one takes which games.
 type team struct {
 	env     *Env
 	job     func(e *Env, from, to int)  // current work
 	next    atomic.Int64                // next piece to take
 	crashed atomic.Pointer[crash.Error] // the first panic
-	wake    chan struct{}               // one for each goroutine that should help
-	busy    sync.WaitGroup              // goroutines at work
-	alive   crash.Group                 // goroutines of the team
-	others  int                         // their number, without the caller's
-	closed  bool
+	others  int                         // goroutines without the caller's
+	busy    sync.WaitGroup              // those at work
+	help    func()                      // work, in another goroutine
 }
 
 func (t *team) start(e *Env, threads int) {
-	t.env, t.others, t.wake = e, threads-1, make(chan struct{})
-	for range t.others {
-		t.alive.Go(func() {
-			for range t.wake {
-				t.help()
-			}
-		})
+	t.env, t.others = e, threads-1
+	t.help = func() {
+		defer t.busy.Done()
+		t.work()
 	}
 }
 
@@ -47,29 +39,24 @@ func (t *team) start(e *Env, threads int) {
 func (t *team) run(job func(e *Env, from, to int)) {
 	t.job = job
 	t.next.Store(0)
-	t.busy.Add(t.others + 1)
+	t.busy.Add(t.others)
 	for range t.others {
-		t.wake <- struct{}{}
+		go t.help() // work catches its panics; crash.Go would allocate
 	}
-	t.help()
+	t.work()
 	t.busy.Wait()
 	if e := t.crashed.Swap(nil); e != nil {
 		panic(e)
 	}
 }
 
-func (t *team) help() {
-	defer t.busy.Done()
+// work takes pieces until none are left.
+func (t *team) work() {
 	defer func() {
 		if e := crash.Of(recover()); e != nil {
 			t.crashed.CompareAndSwap(nil, e)
 		}
 	}()
-	t.work()
-}
-
-// work takes pieces until none are left.
-func (t *team) work() {
 	n := t.env.Games()
 	for {
 		from := (int(t.next.Add(1)) - 1) * piece
@@ -77,13 +64,5 @@ func (t *team) work() {
 			return
 		}
 		t.job(t.env, from, min(from+piece, n))
-	}
-}
-
-func (t *team) close() {
-	if !t.closed {
-		t.closed = true
-		close(t.wake)
-		_ = t.alive.Wait() // they caught their panics
 	}
 }

@@ -91,7 +91,6 @@ func randomGames(games int, seed uint64, threads int) ([]move, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer e.Close()
 	actions, ends := make([]uint8, n), make([]uint8, n)
 	out := env.Batch{Random: actions, Ends: ends}
 	if err := e.Reset(seed, out); err != nil {

@@ -95,7 +95,7 @@ func newTables(s Settings) (*tables, error) {
 	return t, err
 }
 
-func (t *tables) close() error         { t.env.Close(); return nil }
+func (t *tables) close() error         { return nil }
 func (t *tables) numbers() [][]float32 { return t.values }
 func (t *tables) step() (int, error)   { return 0, nil }
 func (t *tables) restore(int)          {}

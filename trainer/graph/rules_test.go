@@ -155,7 +155,6 @@ func scattered(n game.Size, rng *rand.Rand) game.Position {
 func agree(t *testing.T, r *tensors, count int) {
 	e, err := env.New(env.Config{Games: together / 2, Size: r.size})
 	must(t, err)
-	defer e.Close()
 	out := env.Batch{Random: make([]uint8, e.Games())}
 	must(t, e.Reset(1, out))
 	rng := rand.New(rand.NewPCG(uint64(r.size), 0))

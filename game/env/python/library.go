@@ -75,9 +75,7 @@ func othello_env_skipped(handle C.uintptr_t) (n C.int64_t) {
 
 //export othello_env_close
 func othello_env_close(handle C.uintptr_t) {
-	if with(handle, nil, func(e *env.Env) error { e.Close(); return nil }) == C.OTHELLO_ENV_DONE {
-		cgo.Handle(handle).Delete()
-	}
+	with(handle, nil, func(*env.Env) error { cgo.Handle(handle).Delete(); return nil })
 }
 
 // with calls do with the environment of a handle.

@@ -64,7 +64,6 @@ func digest(t *testing.T, n game.Size) (sum uint32) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer e.Close()
 	for _, floats := range []bool{true, false} {
 		b := env.Batch{
 			Legal: make([]uint8, 1000*e.Actions()), Random: make([]uint8, 1000), Rewards: make([]float32, 1000),
