@@ -26,7 +26,7 @@ func TestOddities(t *testing.T) {
 		unreachable bool
 	}{
 		{"start", "---------------------------OX------XO--------------------------- X", nil, false},
-		{"start, White first", "---------------------------OX------XO--------------------------- O", []Oddity{{Kind: UnknownStart}}, true},
+		{"start, White first", "---------------------------OX------XO--------------------------- O", []Oddity{{Kind: Passed}}, false},
 		{"start, turned", "---------------------------XO------OX--------------------------- X", []Oddity{{Kind: QuarterTurn}}, true},
 		{"nothing", noDiscs + " X", []Oddity{{Kind: NoDiscs}}, true},
 		{"no centre", "XO" + noDiscs[2:] + " O", []Oddity{{EmptyCentre, at("d4", "e4", "d5", "e5")}}, true},
@@ -34,7 +34,7 @@ func TestOddities(t *testing.T) {
 		{"one colour", strings.Repeat("O", 64) + " X", []Oddity{{Kind: NoBlack}}, false},
 		{"half and half", strings.Repeat("X", 32) + strings.Repeat("O", 32) + " X", nil, false},
 		{"loose", "X--------------------------OX------XO--------------------------- X", []Oddity{{Loose, at("a1")}}, true},
-		{"too early to pass", "-------------------X-------XX------XO--------------------------- X", []Oddity{{Kind: UnknownStart}}, true},
+		{"too early to pass", "-------------------X-------XX------XO--------------------------- X", []Oddity{{Kind: Passed}}, false},
 		{"6x6 start", "", nil, false},
 	} {
 		b := StartBoard(Size6)
@@ -85,13 +85,5 @@ func TestOdditiesOfGames(t *testing.T) {
 			}
 			break
 		}
-	}
-}
-
-func BenchmarkOddities(b *testing.B) {
-	board := StartBoard(Size8)
-	board.Oddities() // builds the table of openings
-	for b.Loop() {
-		board.With(At(2, 3), Black).Oddities()
 	}
 }

@@ -36,10 +36,6 @@ func oddityText(tr *lang.Printer, b game.Board, o game.Oddity) string {
 		return tr.F("No game leads here: not connected to the rest: %s.", phrase.Squares(tr, b.Size(), o.Squares))
 	case game.QuarterTurn:
 		return tr.T("No game leads here: the start is rotated.")
-	case game.UnknownStart:
-		return tr.F("No game of %s leads here.", tr.Count(discs-4, "move"))
-	case game.NoLastMove:
-		return tr.T("No game leads here: no last move is possible.")
 	}
 	return tr.F("%s and %v to move: someone has passed.", tr.Count(discs, "disc"), b.Turn)
 }
