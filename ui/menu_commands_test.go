@@ -88,7 +88,7 @@ func TestCommandsTakeNoMoreThanTheyNeed(t *testing.T) {
 		r.play("f5d6c3")
 		r.typeText(":undo 3")
 		r.press("enter")
-		r.wantScreen("Nothing may follow")
+		r.wantScreen("takes no argument")
 		if n := len(r.m.ses.Game().Moves()); n != 3 {
 			t.Errorf("undo 3 went to move %d", n)
 		}

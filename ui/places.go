@@ -33,7 +33,7 @@ type asker interface {
 var (
 	aboutExplorer = screen.About{
 		Title: lang.N("explorer"), Toggle: action.Explorer,
-		Help: lang.N("The game waits: what is done here does not change it. Step into a move of the list, or click or type any legal move. Paste a game to explore it. Discs is the average margin for the side to move, ideal the same under perfect play from 24 empty squares on, value what the book says."),
+		Help: lang.N("Your game waits: nothing here changes it. Step into a move of the list, or click or type any legal move. Paste a game to explore it. Discs is the average margin for the side to move, ideal the same with perfect play from 24 empty squares on, value what the book says."),
 	}
 	aboutStudy = screen.About{
 		Title: lang.N("analysis and review"), Scope: action.InStudy,
@@ -45,18 +45,18 @@ var (
 	}
 	aboutDrill = screen.About{
 		Title: lang.N("practising an opening"),
-		Help:  lang.N("Play the opening, one side of it: type a square, click it, or go there and press enter. A wrong move is not made; try again. After the moves of the opening the book goes on, and now and then a popular mistake is to be punished. What you miss comes back sooner."),
+		Help:  lang.N("Play the opening, one side of it: type a square, click it, or go there and press enter. A wrong move is refused: try again. After the opening come moves of the book, and now and then a popular mistake for you to punish. What you miss comes back sooner."),
 	}
 	aboutPuzzles = screen.About{
 		Title: lang.N("puzzles"),
-		Help:  lang.N("One move is right: type it, click it, or go there and press enter. A wrong move is not made; try again. What you miss comes back after ten minutes, and then after days; new puzzles are as hard as you solve."),
+		Help:  lang.N("One move is right: type it, click it, or go there and press enter. A wrong move is refused: try again. What you miss comes back after ten minutes, and then after days; new puzzles are as hard as those that you solve."),
 	}
 	aboutMistakes = screen.About{
 		Title: lang.N("learning from mistakes"), Toggle: action.Learn,
-		Help: lang.N("Find a better move than the one that was played, which is marked with ? or ??: click it or type it. Hints mark some moves, then the square, then tell. What was not found at once comes back in some days."),
+		Help: lang.N("Find a better move than the one that was played, which is marked ? or ??: click it or type it. The first hint marks some moves, the next the square, the last says why. What you do not find at once comes back in a few days."),
 	}
 	aboutLessons = screen.About{
 		Title: lang.N("how to play"), Flips: true,
-		Help: lang.N("Do what the lesson asks: type a square, click it, or go there and press enter. A wrong move is not made: read why, and try again. The lessons go on where you left them."),
+		Help: lang.N("Do what the lesson asks: type a square, click it, or go there and press enter. A wrong move is refused: read why, and try again. The lessons go on where you left them."),
 	}
 )

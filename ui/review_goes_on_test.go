@@ -45,7 +45,7 @@ func TestReviewStopsAndResumes(t *testing.T) {
 	})
 }
 
-// TestReviewPlaysByItself has moves follow by themselves, slower and faster, to the end.
+// TestReviewPlaysByItself has play the moves one after the other, slower and faster, to the end.
 func TestReviewPlaysByItself(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := reviewRig(t, Setup{}, judging(0))

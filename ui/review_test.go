@@ -332,7 +332,7 @@ func TestLearnFromMistakes(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		r := reviewRig(t, Setup{}, judging(0))
 		r.press(":learn")
-		r.wantScreen("REVIEW", "First the game is reviewed")
+		r.wantScreen("REVIEW", "Reviewing the game first")
 		r.wait(time.Minute)
 		r.press(":last :learn")
 		r.wait(time.Second)

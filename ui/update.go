@@ -128,7 +128,7 @@ func (m *model) command(a action.Action, arg string) tea.Cmd {
 	case ok && (takes && taker.Takes(a) || m.room == m.play && (a.OfPlay() || a == action.New)):
 		return r.Ask(a, arg)
 	}
-	m.Say(m.tr.F("Nothing may follow %q here.", a.Word()))
+	m.Say(m.tr.F("%q takes no argument.", a.Word()))
 	return nil
 }
 

@@ -78,7 +78,7 @@ func list(e Settings, p Policy, g Given, later func(func() (ai.Engine, error)) a
 		},
 		{
 			ID: "puct-network", Name: "PUCT with network",
-			Plays:  "Follows the lines that a network has learned from strong players.",
+			Plays:  "Follows lines that a network learned from strong players.",
 			Levels: measured(shipped, puct.NetworkLevels()), Boards: []game.Size{game.Size8}, Book: true, Ponders: true, Tree: true,
 			Backend: fast.backend, Engine: networkSearch(tree, fast, g.Weights),
 		},

@@ -15,7 +15,7 @@ import (
 func peopleKind(p Policy, search ai.Engine) ai.Kind {
 	return ai.Kind{
 		ID: "people", Name: "Tournament players",
-		Plays:  "Plays as people of some strength, of some years or of one name have played in tournaments, mistakes included.",
+		Plays:  "Plays as tournament players of a given strength, period or name have played, mistakes included.",
 		Engine: search, Boards: []game.Size{game.Size8},
 		Levels: policy.StyleLevels(func(style string) ai.Engine { return styled(p, style) }),
 	}

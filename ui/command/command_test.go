@@ -246,7 +246,7 @@ func TestConvertKeepsNames(t *testing.T) {
 	if o := try(t, nil, games, "convert", "--to", "wthor", "--output", filepath.Join(dir, "b.wtb")); o.code != 1 || !strings.Contains(o.stderr, "names of other games") {
 		t.Errorf("beside other names: code %d, %s", o.code, o.stderr)
 	}
-	if o := try(t, nil, games, "convert", "--to", "wthor"); o.code != 0 || !strings.Contains(o.stderr, "names of players and tournaments are not in the output") {
+	if o := try(t, nil, games, "convert", "--to", "wthor"); o.code != 0 || !strings.Contains(o.stderr, "names of players and tournaments are not written to the standard output") {
 		t.Errorf("to the standard output: code %d, %s", o.code, o.stderr)
 	}
 	const years = "(;GM[2]DT[1999-01-02];B[f5])(;GM[2]DT[2001];B[d3])"

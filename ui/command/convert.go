@@ -84,7 +84,7 @@ othello convert --to png game.sgf > position.png`,
 			err = a.write(*out, *to, text.String())
 		}
 		if err == nil && *to == record.WTHOR && slices.ContainsFunc(records, hasNames) {
-			a.warn(lang.Errorf("the names of players and tournaments are not in the output; --output FILE writes them beside it"))
+			a.warn(lang.Errorf("the names of players and tournaments are not written to the standard output; --output FILE writes them to files beside it"))
 		}
 		return cmp.Or(err, left)
 	}

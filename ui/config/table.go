@@ -50,7 +50,7 @@ type UI struct {
 
 // The groups of the screen.
 var (
-	looks     = lang.N("Looks")
+	looks     = lang.N("Appearance")
 	squares   = lang.N("On the squares")
 	play      = lang.N("Play")
 	openings  = lang.N("Openings")
@@ -83,7 +83,7 @@ var (
 		Group:   looks, Label: lang.N("Evaluation bar"),
 	})
 	EngineLines = row(Setting{Key: "ui.engine_lines", Group: looks, Label: lang.N("Engine's search")})
-	Turned      = row(Setting{Key: "ui.turned", Group: looks, Label: lang.N("White's side")})
+	Turned      = row(Setting{Key: "ui.turned", Group: looks, Label: lang.N("From White's side")})
 
 	Hints  = row(Setting{Key: "ui.hints", Group: squares, Label: lang.N("Legal moves")})
 	Labels = row(Setting{
@@ -123,14 +123,14 @@ var (
 	_ = row(Setting{
 		Key:     "ui.move_delay",
 		Choices: times(lang.N("none"), 200*time.Millisecond, 400*time.Millisecond, 700*time.Millisecond, time.Second, 1500*time.Millisecond, 2*time.Second, 3*time.Second, 5*time.Second),
-		Open:    true, check: within(0, time.Minute), Group: play, Label: lang.N("Pace"),
+		Open:    true, check: within(0, time.Minute), Group: play, Label: lang.N("Engine pace"),
 	})
 	_ = row(Setting{
 		Key:     "ui.pace",
 		Choices: times(lang.N("none"), 300*time.Millisecond, 500*time.Millisecond, time.Second, 2*time.Second),
-		Open:    true, check: within(0, time.Minute), Group: play, Label: lang.N("Answer"),
+		Open:    true, check: within(0, time.Minute), Group: play, Label: lang.N("Reply delay"),
 	})
-	_      = row(Setting{Key: "ui.auto_pass", Group: play, Label: lang.N("Pass by itself")})
+	_      = row(Setting{Key: "ui.auto_pass", Group: play, Label: lang.N("Pass automatically")})
 	_      = row(Setting{Key: "ui.bell", Group: play, Label: lang.N("Bell")})
 	_      = row(Setting{Key: "ui.ponder", Group: play, Label: lang.N("Ponder"), Later: true})
 	Lesson = row(Setting{Key: "ui.lesson", Choices: lessons(), Group: play, Label: lang.N("Next lesson")})
@@ -142,7 +142,7 @@ var (
 	OpeningNames = row(Setting{
 		Key:     "ui.opening_names",
 		Choices: []Choice{{lang.Auto, ""}, {"en", lang.N("English")}, {"ja", lang.N("Japanese")}, {"both", lang.N("both")}},
-		Group:   openings, Label: lang.N("Names"),
+		Group:   openings, Label: lang.N("Opening names"),
 	})
 	Wthor = row(Setting{
 		Key:     "ui.wthor",
@@ -170,7 +170,7 @@ var (
 	})
 	Provider = row(Setting{
 		Key:     "policy.provider",
-		Choices: texts(engines.Providers...), try: networks, Group: opponents, Label: lang.N("Networks by"), Later: true,
+		Choices: texts(engines.Providers...), try: networks, Group: opponents, Label: lang.N("Network backend"), Later: true,
 	})
 )
 

@@ -100,7 +100,7 @@ func (r *Room) do(a action.Action, arg string) ([]scene.Effect, error) {
 		if b.Over() {
 			return nil, lang.Errorf("nothing to play: %s", r.result())
 		}
-		text := r.tr().F("Playing from the edited position. %s edits it again.", r.env.Name(action.Edit))
+		text := r.tr().F("You are playing from the edited position. %s edits it again.", r.env.Name(action.Edit))
 		return scene.One(scene.Begin{Heading: r.tr().T("Play from here"), Text: text, Game: game.FromBoard(b)}), nil
 	case action.Analyse:
 		return r.analyse()

@@ -28,21 +28,21 @@ func profileText(tr *lang.Printer, p opponent.Profile, names phrase.Names) strin
 		return parts[0] + "\n"
 	}
 	if p.Reviewed == 0 {
-		parts = append(parts, tr.T("None of these games is reviewed yet: review one to learn how well you move, and why not better."))
+		parts = append(parts, tr.T("None of these games has been reviewed: review one to see how well you play, and what costs you most."))
 	} else {
 		rows := [][]string{{"", tr.T("moves"), tr.T("discs lost a move"), tr.T("accuracy"), ""}}
 		for _, phase := range []review.Phase{review.Opening, review.Midgame, review.Endgame} {
 			t := p.Moves.Phase(phase)
 			rows = append(rows, numbers(rows[0], tr.T(phase.String()), strconv.Itoa(t.Moves), fmt.Sprintf("%.2f", t.Average), phrase.Accuracy(t, "%.0f %%")))
 		}
-		parts = append(parts, tr.F("How well you move, by the reviews of %s:", tr.Count(p.Reviewed, "game"))+"\n"+lang.Table(false, rows...))
+		parts = append(parts, tr.F("How well you play, from the reviews of %s:", tr.Count(p.Reviewed, "game"))+"\n"+lang.Table(false, rows...))
 	}
 	if len(p.Causes) > 0 {
 		rows := [][]string{{"", "00"}}
 		for _, c := range p.Causes {
 			rows = append(rows, append(numbers(rows[0], tr.T(c.Name), strconv.Itoa(c.Mistakes)), bar(c.Mistakes, p.Causes[0].Mistakes)))
 		}
-		parts = append(parts, tr.F("What spoke against %s:", tr.Count(p.Moves.All.Mistake+p.Moves.All.Blunder, "move"))+"\n"+lang.Table(false, rows[1:]...))
+		parts = append(parts, tr.F("Why %s went wrong:", tr.Count(p.Moves.All.Mistake+p.Moves.All.Blunder, "move"))+"\n"+lang.Table(false, rows[1:]...))
 	}
 	if len(p.Openings) > 0 {
 		rows := [][]string{{tr.T("opening"), tr.T("games"), tr.T("won"), tr.T("drawn"), tr.T("lost"), ""}}

@@ -20,7 +20,7 @@ func TestProfileText(t *testing.T) {
 	nothing := `3 games against engines: 2 won, 0 drawn, 1 lost.
 Your Elo is about 1050, give or take 200, by 3 games.
 
-None of these games is reviewed yet: review one to learn how well you move, and why not better.
+None of these games has been reviewed: review one to see how well you play, and what costs you most.
 `
 	if got := profileText(nil, p, phrase.Names{}); got != nothing {
 		t.Errorf("it says\n%s", got)
@@ -37,13 +37,13 @@ None of these games is reviewed yet: review one to learn how well you move, and 
 Your Elo is about 1050, give or take 200, by 3 games.
 Elo from 900 to 1050: _+#
 
-How well you move, by the reviews of 1 game:
+How well you play, from the reviews of 1 game:
          moves  discs lost a move  accuracy
 opening      1               5.00         -
 midgame      0               0.00         -
 endgame      8               0.00     100 %
 
-What spoke against 1 move:
+Why 1 move went wrong:
 corner given  12  ########################
 parity         1  ##
 

@@ -134,7 +134,7 @@ func (r *Room) forward() []scene.Effect {
 	case r.run.Lesson+1 < len(lesson.Lessons):
 		return r.begin(r.run.Lesson + 1)
 	}
-	return []scene.Effect{scene.Leave{}, scene.Say{Text: r.tr().F("You know the game now: enjoy it. %s starts a new one, %s asks puzzles.", r.env.Name(action.New), r.env.Name(action.Puzzles))}}
+	return []scene.Effect{scene.Leave{}, scene.Say{Text: r.tr().F("You know the game now: enjoy it. %s starts a game, %s has puzzles.", r.env.Name(action.New), r.env.Name(action.Puzzles))}}
 }
 
 func (r *Room) goesOn() string { return r.tr().F("%s goes on.", r.env.Name(action.Play)) }

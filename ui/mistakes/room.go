@@ -96,7 +96,7 @@ func (*Room) Read(*record.Record, bool) []scene.Effect { return scene.One(scene.
 func (r *Room) begin() []scene.Effect {
 	known := r.setup.Done()
 	if known == nil && len(r.setup.Game().Root().Children()) > 0 {
-		return []scene.Effect{scene.Ask{Action: action.Review}, scene.Say{Text: r.tr().F("First the game is reviewed: then %s asks for what was better than its mistakes.", r.env.Name(action.Learn))}}
+		return []scene.Effect{scene.Ask{Action: action.Review}, scene.Say{Text: r.tr().F("Reviewing the game first. When it is done, %s practises the mistakes.", r.env.Name(action.Learn))}}
 	}
 	r.all, r.due = nil, nil
 	if known != nil {
@@ -252,7 +252,7 @@ func (r *Room) next(d int) []scene.Effect {
 	if i := slices.IndexFunc(r.tasks, func(t *task) bool { return t.state == stateOpen }); i >= 0 && d > 0 && i != r.at {
 		return r.show(i)
 	}
-	text := r.tr().T("This is the last one that is open.")
+	text := r.tr().T("This is the last one left.")
 	if d < 0 {
 		text = r.tr().T("This is the first mistake.")
 	}

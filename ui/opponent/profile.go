@@ -73,7 +73,7 @@ var causes = []struct {
 	kinds []review.Kind
 }{
 	{lang.N("corners"), []review.Kind{review.Corner, review.Wedge}},
-	{lang.N("result thrown away"), []review.Kind{review.Result, review.WipedOut}},
+	{lang.N("a win or draw given away"), []review.Kind{review.Result, review.WipedOut}},
 	{lang.N("parity and access to regions"), []review.Kind{review.Parity, review.Access, review.Front}},
 	{lang.N("tempo and quiet moves"), []review.Kind{review.Tempo, review.QuietMove}},
 	{lang.N("mobility"), []review.Kind{review.Mobility, review.SafeMoves}},

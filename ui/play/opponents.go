@@ -90,7 +90,7 @@ func (n *opponents) offer() {
 	}
 	if !n.all {
 		n.lines = append(n.lines, n.before(),
-			line{name: tr.T("More engines"), about: tr.T("Tree searches, networks, learners, and the players that the program descends from."), further: n.engines},
+			line{name: tr.T("More engines"), about: tr.T("Tree searches, networks, learners, and the programs that this one descends from."), further: n.engines},
 			line{name: tr.T("More choices"), about: tr.T("Engines and levels, who plays which colour, the board, clocks."), further: n.more},
 			line{name: tr.T("How to play"), about: tr.T("The rules and the first ideas, in short lessons on the board."), further: n.teach})
 	}

@@ -55,7 +55,7 @@ func name(tr *lang.Printer, w puzzle.Wish) string {
 
 func (r *Room) choose() []scene.Effect {
 	tr := r.tr()
-	p := scene.Pick{Heading: tr.T("Puzzles"), None: tr.T("No kind of puzzle is called so."), Verb: tr.T("choose"), Action: action.Puzzles}
+	p := scene.Pick{Heading: tr.T("Puzzles"), None: tr.T("There is no such kind of puzzle."), Verb: tr.T("choose"), Action: action.Puzzles}
 	for i, c := range choices() {
 		p.Texts, p.Args = append(p.Texts, name(tr, c.wish)), append(p.Args, c.word)
 		if name(tr, c.wish) == name(tr, r.wish) {

@@ -100,7 +100,7 @@ func (r *Room) Square(s game.Square) []scene.Effect {
 	tr := r.tr()
 	switch {
 	case r.run.Over:
-		return scene.One(scene.Say{Text: tr.F("The puzzle is over: %s asks the next one.", r.env.Name(action.Play))})
+		return scene.One(scene.Say{Text: tr.F("The puzzle is over: %s shows the next one.", r.env.Name(action.Play))})
 	case !r.run.Awaits():
 		return scene.One(scene.Say{Text: tr.T("One moment: the reply is being worked out.")})
 	case !r.atQuestion():

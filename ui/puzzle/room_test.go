@@ -135,7 +135,7 @@ func TestRoom(t *testing.T) {
 		t.Errorf("it ends with\n%v", sc.Node.Board())
 	}
 	s.at(0)
-	s.says("asks the next")
+	s.says("shows the next")
 	s.do(action.Undo, "")
 	for range 3 {
 		s.do(action.Show, "")

@@ -35,7 +35,7 @@ func kindAbout(tr *lang.Printer, k puzzle.Kind) string {
 	case puzzle.Escape:
 		return tr.T("After any other move the opponent can take your last disc, whatever you do.")
 	case puzzle.Expert:
-		return tr.T("A strong tournament player found this move, few would play it. Solved to the end of the game: it is the best.")
+		return tr.T("A strong tournament player found this move; few others would. Solved to the end of the game, it is the best.")
 	}
 	return tr.T("Solved to the end of the game: every other move draws or loses.")
 }

@@ -116,10 +116,10 @@ func (g *guest) asked(a action.Action) []scene.Effect {
 	case action.New:
 		return g.form("")
 	case action.Talk:
-		return scene.One(scene.Prompt{Heading: tr.T("Say"), Label: tr.T("To all who are here"), Verb: tr.T("say"), Action: a})
+		return scene.One(scene.Prompt{Heading: tr.T("Say"), Label: tr.T("To everyone here"), Verb: tr.T("say"), Action: a})
 	case action.Name:
 		return scene.One(scene.Prompt{
-			Heading: tr.T("Welcome"), Label: tr.T("Your name here, for ever: 2 to 16 letters"), Text: g.user, Verb: tr.In("a name", "take it"), Action: a,
+			Heading: tr.T("Welcome"), Label: tr.T("Your name on this server, for good: 2 to 16 letters"), Text: g.user, Verb: tr.In("a name", "take it"), Action: a,
 			Remark: func(text string) string {
 				if err := lobby.CheckName(text); err != nil && text != "" {
 					return phrase.Sentence(tr, err)

@@ -26,7 +26,7 @@ func (t *table) Scene() scene.Scene {
 		about = append(about, scene.Item{Class: review.Inaccuracy, Text: t.offered(v, v.Offer)})
 	}
 	if !v.Until.IsZero() && v.State == lobby.Playing {
-		about = append(about, scene.Item{Class: review.Inaccuracy, Text: tr.F("The seat of who is away is kept for %s.", panel.ClockText(time.Until(v.Until)))})
+		about = append(about, scene.Item{Class: review.Inaccuracy, Text: tr.F("The absent player's seat is kept for %s.", panel.ClockText(time.Until(v.Until)))})
 	}
 	if n := len(v.Watchers); n > 0 {
 		about = append(about, scene.Item{Kind: scene.Note, Text: tr.F("%d watch: %s", n, strings.Join(v.Watchers, ", "))})

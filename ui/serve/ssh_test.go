@@ -50,7 +50,7 @@ func enter(t testing.TB, h *hosted, dir, key, name string) *client {
 	t.Helper()
 	c := connect(t, h, dir, key, "somebody")
 	until(t, name+" comes", func() bool { return strings.Contains(c.shown(0), "OTHELLO") })
-	if strings.Contains(c.shown(0), "Your name here") {
+	if strings.Contains(c.shown(0), "Your name on this server") {
 		c.types(name + "\r")
 	}
 	c.shows(name)

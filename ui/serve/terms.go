@@ -33,7 +33,7 @@ const (
 func (g *guest) form(name string) []scene.Effect {
 	tr, t := g.tr(), g.terms
 	f := scene.Form{Heading: tr.T("New game"), Verb: tr.T("open the table"), Action: action.New}
-	against := scene.Field{Label: tr.T("Against"), Value: engineWords(t.Engine, t.Level), Options: []scene.Option{{Text: tr.T("anybody who comes")}}}
+	against := scene.Field{Label: tr.T("Against"), Value: engineWords(t.Engine, t.Level), Options: []scene.Option{{Text: tr.T("anyone")}}}
 	for _, k := range g.setup.Kinds {
 		for n := range k.Levels {
 			against.Options = append(against.Options, scene.Option{Value: engineWords(k.ID, k.LevelID(n+1)), Text: phrase.Engine(tr, k, n+1)[0]})
@@ -60,7 +60,7 @@ func (g *guest) form(name string) []scene.Effect {
 	}
 	f.Fields = []scene.Field{against, board, side, clock, gained, choice(tr.T("Rated"), only(t.Casual, casualWord), tr.T("yes"), casualWord, tr.T("no"))}
 	if g.setup.Balanced != nil {
-		f.Fields = slices.Insert(f.Fields, 2, choice(tr.T("Start"), only(t.Balanced, balancedWord), tr.T("the usual one"), balancedWord, tr.T("drawn, even for both")))
+		f.Fields = slices.Insert(f.Fields, 2, choice(tr.T("Start"), only(t.Balanced, balancedWord), tr.T("the usual start"), balancedWord, tr.T("drawn, even for both")))
 	}
 	if name != "" || len(g.setup.Kinds) > 0 {
 		f.Fields = append(f.Fields, choice(tr.T("Others may watch"), only(t.Private, privateWord), tr.T("yes"), privateWord, tr.T("no")))

@@ -114,7 +114,7 @@ func termsSetup(t *testing.T) Setup {
 func TestTerms(t *testing.T) {
 	s := looking(t, termsSetup(t), lang.English)
 	s.types("n")
-	for _, want := range []string{"Against", "< anybody who comes", "Board", "< 8 x 8", "Start", "< the usual one", "Your colour", "< either", "< 5 min", "< 3 s", "Rated", "< yes", "enter open the table"} {
+	for _, want := range []string{"Against", "< anyone", "Board", "< 8 x 8", "Start", "< the usual start", "Your colour", "< either", "< 5 min", "< 3 s", "Rated", "< yes", "enter open the table"} {
 		if !strings.Contains(s.shows(), want) {
 			t.Errorf("the form does not show %q:\n%s", want, s.shows())
 		}
@@ -131,15 +131,15 @@ func TestTerms(t *testing.T) {
 	if text := s.shows(); !strings.Contains(text, "< drawn, even") || !strings.Contains(text, "< White") || !strings.Contains(text, "< 3 min") || !strings.Contains(text, "< 2 s") {
 		t.Errorf("the form does not begin with the terms of before:\n%s", text)
 	}
-	s.clicks("< anybody") // on the "<": the last one
+	s.clicks("< anyone") // on the "<": the last one
 	s.clicks("Last")      // behind it: on, which is anybody again
-	if text := s.shows(); !strings.Contains(text, "< anybody") {
+	if text := s.shows(); !strings.Contains(text, "< anyone") {
 		t.Errorf("after a click back and one on:\n%s", text)
 	}
 	s.does(tea.MouseWheelMsg{Button: tea.MouseWheelUp})
 	s.clicks("8 x 8")
 	s.clicks("drawn, even")
-	if text := s.shows(); !strings.Contains(text, "< Last, level 2, strong") || !strings.Contains(text, "< 6 x 6") || !strings.Contains(text, "< the usual one") {
+	if text := s.shows(); !strings.Contains(text, "< Last, level 2, strong") || !strings.Contains(text, "< 6 x 6") || !strings.Contains(text, "< the usual start") {
 		t.Errorf("against an engine on a smaller board:\n%s", text)
 	}
 	s.clicks("Others may watch")

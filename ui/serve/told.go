@@ -27,7 +27,7 @@ func (g *guest) told(e lobby.Event) []scene.Effect {
 	case lobby.Invited:
 		id := fmt.Sprint(e.Table)
 		return scene.One(scene.Question{
-			Heading: tr.T("Invitation"), Text: tr.F("%s asks you to play: %s.", e.From, termsText(tr, e.Terms)),
+			Heading: tr.T("Invitation"), Text: tr.F("%s invites you to play: %s.", e.From, termsText(tr, e.Terms)),
 			Answers: []scene.Choice{
 				{Text: tr.T("Play"), Action: action.Join, Arg: id},
 				{Text: tr.T("Not now")},

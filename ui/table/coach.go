@@ -75,7 +75,7 @@ func (t *Table) coaches() bool {
 }
 
 func (t *Table) toggleCoach() []scene.Effect {
-	setting, text := "always", t.tr().T("The coach is on: it says why when your move loses much.")
+	setting, text := "always", t.tr().T("The coach is on: it explains your costly moves.")
 	switch _, against := t.ses.Match().Opponent(); {
 	case !against:
 		return scene.One(scene.Say{Text: t.tr().T("The coach is for games against an engine.")})

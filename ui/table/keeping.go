@@ -25,7 +25,7 @@ func (t *Table) Open(r *record.Record) {
 	}
 	for _, c := range []game.Color{game.Black, game.White} {
 		if !t.ses.Over() && t.ses.Seat(c).Human && !t.ses.Seat(c.Opponent()).Human && !before.Seat(c).Human {
-			text += tr.F(" You are %v now.", c)
+			text += tr.F(" You are now %v.", c)
 		}
 	}
 	if len(g.Root().Children()) > 0 && t.ses.Over() {

@@ -25,7 +25,7 @@ var (
 	ErrNameLetter = lang.Errorf("a name is letters of one script and digits, with single - _ . between them")
 	ErrNameKept   = lang.Errorf("that name is not for people")
 	ErrNamed      = lang.Errorf("you have a name already")
-	ErrNoKey      = lang.Errorf("only who has a key can choose a name")
+	ErrNoKey      = lang.Errorf("come with an SSH key to choose a name")
 )
 
 // scripts are the letters that may stand together in a name. Scripts whose letters need
