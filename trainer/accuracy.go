@@ -78,11 +78,7 @@ func read(source games.Source, like string) ([]training.Prediction, int, error) 
 	if like == "" {
 		return training.ReadPredictions(source)
 	}
-	_, _, about, err := readTrained(like)
-	if err != nil {
-		return nil, 0, err
-	}
-	recipe, err := training.Parse(like, about[training.MetaRecipe])
+	recipe, _, _, err := readTrained(like)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -20,6 +20,7 @@ type kinds struct {
 	Size    game.Size     // of the board; on game.Size6 the 6x6 players take part
 	Slowest time.Duration // longest time per move; counts a simulation as 10 µs, with a network as 1 ms, and a view of a network alone as 100 µs
 	Only    []string      // kinds that play beside random moves; empty for all
+	Seed    uint64        // of the levels' errors; zero for others each time
 }
 
 // kindLevel is one level of one kind.
@@ -97,7 +98,11 @@ func (k kinds) Levels() ([]kindLevel, error) {
 						if err != nil {
 							return nil, err
 						}
-						return ai.WithHandicap(e, level.Handicap), nil
+						h := level.Handicap
+						if k.Seed > 0 {
+							h.Seed = k.Seed + uint64(i)
+						}
+						return ai.WithHandicap(e, h), nil
 					},
 				},
 			})
@@ -121,28 +126,6 @@ func guess(levels []ai.Level, i int) float64 {
 		return 1000
 	}
 	return guess(levels, i-1) + 100
-}
-
-// Bare returns the levels of a kind and their engines, with one thread and without
-// handicaps.
-func (k kinds) Bare(id string) ([]ai.Level, []ai.Engine, error) {
-	list := k.list()
-	at := slices.IndexFunc(list, func(k ai.Kind) bool { return k.ID == id })
-	if at < 0 {
-		return nil, nil, cli.Usagef("there is no kind %q", id)
-	}
-	kind := list[at]
-	engines := make([]ai.Engine, len(kind.Levels))
-	for i := range engines {
-		make, err := k.build(kind).engine()
-		if err != nil {
-			return nil, nil, err
-		}
-		if engines[i], err = make(); err != nil {
-			return nil, nil, err
-		}
-	}
-	return kind.Levels, engines, nil
 }
 
 // describe returns the limits and handicap of a level as text.

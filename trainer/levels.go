@@ -99,6 +99,7 @@ func levelsVerb() *cobra.Command {
 	var source games.Source
 	var kinds kinds
 	var count, top, size int
+	var seed uint64
 	cmd := &cobra.Command{
 		Use:   "levels",
 		Short: "Measure the loss of each level's moves",
@@ -120,7 +121,7 @@ go run ./trainer measure levels --size 6 --kind r3 --exact 36 --count 60`,
 	whole(f, &job.Judge.Exact, "exact", 18, 0, 60, "empty squares from which the judge solves")
 	whole(f, &size, "size", 8, 6, 8, "squares of a side of the board, 6 or 8; on 6x6 6 to 12 random moves lead to the positions")
 	whole(f, &top, "levels", 11, 0, math.MaxInt, "levels to measure, from the weakest")
-	f.Uint64Var(&job.Seed, "seed", 1, "seed of the drawing and of the levels' errors")
+	f.Uint64Var(&seed, "seed", 1, "seed of the drawing and of the levels' errors")
 	asJSON := jsonFlag(f)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		var err error
@@ -131,17 +132,23 @@ go run ./trainer measure levels --size 6 --kind r3 --exact 36 --count 60`,
 		case !kinds.Size.Valid():
 			return cli.Usagef("--size must be 6 or 8, not %d", size)
 		case kinds.Size != game.Size8:
-			job.Positions = arena.RandomPositions(kinds.Size, count, 6, 12, job.Seed)
+			job.Positions = arena.RandomPositions(kinds.Size, count, 6, 12, seed)
 		default:
-			if job.Positions, job.Played, err = drawn(source, *rated, count, job.Seed); err != nil {
+			if job.Positions, job.Played, err = drawn(source, *rated, count, seed); err != nil {
 				return err
 			}
 		}
-		if job.Levels, job.Engines, err = kinds.Bare(*kind); err != nil {
+		kinds.Slowest, kinds.Only, kinds.Seed = math.MaxInt64, []string{*kind}, seed
+		list, err := kinds.Levels()
+		if err != nil {
 			return err
 		}
-		top = min(top, len(job.Levels))
-		job.Levels, job.Engines = job.Levels[:top], job.Engines[:top]
+		for _, level := range list {
+			if level.Kind == *kind && len(job.Players) < top {
+				level.Player.Name = level.Name
+				job.Players = append(job.Players, level.Player)
+			}
+		}
 		b := bar(cmd)
 		b.Unit = "positions"
 		rows, err := job.Run(cmd.Context(), func(n int) { b.Set("levels", n, count, "") })

@@ -112,7 +112,7 @@ func TestFromGamesToAMatch(t *testing.T) {
 	if _, _, err := templatefit.ReadWeights(at("level.bin")); err != nil {
 		t.Errorf("calibrate: %v", err)
 	}
-	off := do(t, "fit network --positions %s --empties 1-4 --passes 1 --out %s %s", at("exact.pos"), at("network.bin"), at("fit.bin"))
+	off := do(t, "fit network --positions %s --empties 1-4 --passes 1 --out %s %s", at("exact.pos"), at("network.bin"), classicWeights)
 	if w, _, err := templatefit.ReadWeights(at("network.bin")); err != nil || w.Network() == nil || w.Network().Most != 4 || !strings.Contains(off, "pass 1: off by") {
 		t.Errorf("correct: %v, %s", err, off)
 	}

@@ -11,6 +11,7 @@ import (
 	"othello/internal/cli"
 	"othello/internal/wholefile"
 	"othello/trainer/graph"
+	training "othello/trainer/policy"
 )
 
 // readNetwork returns the content of a network's file.
@@ -36,20 +37,24 @@ func openNetwork(name string, o policy.Options) (*policy.Net, error) {
 }
 
 // readTrained reads a network written by the trainer, to continue from its weights, and
-// returns the metadata of its file.
-func readTrained(name string) (n graph.Net, s *graph.State, about map[string]string, err error) {
-	b, err := wholefile.Read(name, 1<<30)
+// returns the recipe and the other metadata of its file.
+func readTrained(name string) (r training.Recipe, s *graph.State, about map[string]string, err error) {
+	b, err := readNetwork(name)
+	if err != nil {
+		return r, nil, nil, err
+	}
+	m, err := onnx.Unmarshal(b)
 	if err == nil {
-		var m *onnx.Model
-		if m, err = onnx.Unmarshal(b); err == nil {
-			about = m.Metadata
-			n, s, err = graph.Import(m)
-		}
+		about = m.Metadata
+		r, err = training.Parse(name, about[training.MetaRecipe])
+	}
+	if err == nil {
+		s, err = graph.Import(r.Net, m)
 	}
 	if err != nil {
-		return graph.Net{}, nil, nil, cli.Refuse(fmt.Errorf("reading the network: %s: %w", name, err))
+		return r, nil, nil, cli.Refuse(fmt.Errorf("reading the network: %s: %w", name, err))
 	}
-	return n, s, about, nil
+	return r, s, about, nil
 }
 
 func rulesVerb() *cobra.Command {

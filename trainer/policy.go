@@ -91,11 +91,11 @@ func firstWeights(file string, want graph.Net) (*graph.State, error) {
 	if file == "" {
 		return nil, nil
 	}
-	n, s, _, err := readTrained(file)
+	r, s, _, err := readTrained(file)
 	if err != nil {
 		return nil, fmt.Errorf("the first weights: %w", err)
 	}
-	if fmt.Sprint(n) != fmt.Sprint(want) {
+	if fmt.Sprint(r.Net) != fmt.Sprint(want) {
 		return nil, cli.Refuse(fmt.Errorf("the first weights: %s is another network than the recipe's", file))
 	}
 	return s, nil
@@ -103,10 +103,10 @@ func firstWeights(file string, want graph.Net) (*graph.State, error) {
 
 // trainers returns how to make what performs the steps of a network's training, and what
 // ends it all.
-func (b *backend) trainers() (start func(graph.Task, *graph.State) (*graph.Trainer, error), end func() error, err error) {
+func (b *backend) trainers() (start func(graph.Task, *graph.State) (graph.Trainer, error), end func() error, err error) {
 	switch b.name {
 	case "cpu":
-		return func(t graph.Task, s *graph.State) (*graph.Trainer, error) {
+		return func(t graph.Task, s *graph.State) (graph.Trainer, error) {
 			return cpustep.New(t, s, b.threads)
 		}, func() error { return nil }, nil
 	case "torch":
@@ -134,7 +134,7 @@ func quantiseVerb() *cobra.Command {
 	whole(f, &count, "count", 1024, 1, math.MaxInt, "positions")
 	out := outFlag(cmd, "network file to write")
 	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
-		net, state, about, err := readTrained(args[0])
+		trained, state, about, err := readTrained(args[0])
 		if err != nil {
 			return err
 		}
@@ -155,11 +155,11 @@ func quantiseVerb() *cobra.Command {
 		}
 		about["othello.bits"] = "8"
 		about["othello.calibration"] = fmt.Sprintf("%d positions of %d-%d", count, split.From, split.To)
-		ranges, err := cpustep.Ranges(net, state, batch)
+		ranges, err := cpustep.Ranges(trained.Net, state, batch)
 		if err != nil {
 			return err
 		}
-		small, err := graph.Quantise(net, state, ranges, about)
+		small, err := graph.Quantise(trained.Net, state, ranges, about)
 		if err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"othello/internal/cli"
 	"othello/trainer/games/gamestest"
 	"othello/trainer/graph"
+	"othello/trainer/policy"
 )
 
 // TestFromGamesToANetwork trains a tiny network, measures it, and trains it on.
@@ -64,8 +66,9 @@ func TestFromGamesToANetwork(t *testing.T) {
 // TestQuantise makes a network of 8 bits from a file, and refuses to do so twice.
 func TestQuantise(t *testing.T) {
 	games, dir := gamestest.Folder(t, 5, 2001), t.TempDir()
-	n := graph.Net{Channels: []int{4, 4, 4}, Residual: true, Value: 3}
-	m, err := graph.Export(n, graph.NewState(n, 1), map[string]string{"othello.seed": "1", "othello.accuracy": "0.6"})
+	recipe, err := policy.Open("small", "net.channels=[4,4,4]", "net.value=3")
+	must(t, err)
+	m, err := graph.Export(recipe.Net, graph.NewState(recipe.Net, 1), map[string]string{policy.MetaRecipe: recipe.String(), "othello.accuracy": "0.6"})
 	must(t, err)
 	data, err := onnx.Marshal(m)
 	must(t, err)
@@ -84,7 +87,7 @@ func TestQuantise(t *testing.T) {
 	if value, err := m.Playing(); err != nil || !value {
 		t.Errorf("value %v, error %v", value, err)
 	}
-	if m.Metadata["othello.bits"] != "8" || m.Metadata["othello.seed"] != "1" || m.Metadata["othello.accuracy"] != "" {
+	if m.Metadata["othello.bits"] != "8" || m.Metadata["othello.accuracy"] != "" {
 		t.Errorf("metadata %v", m.Metadata)
 	}
 	if o := try(t.Context(), "%s %s", quantise, small); o.code != cli.Usage {
@@ -115,8 +118,11 @@ func TestStyles(t *testing.T) {
 	must(t, err)
 	must(t, os.WriteFile(file("again.onnx"), styled, 0o600))
 	measure := func(net string) string {
-		_, figures, _ := strings.Cut(do(t, "measure accuracy --net %s --provider builtin --wthor %s --like %s", file(net), games, file("odd.onnx")), "positions")
-		return figures
+		var m measured
+		decode(t, &m, "measure accuracy --json --net %s --provider builtin --wthor %s --like %s", file(net), games, file("odd.onnx"))
+		figures, err := json.Marshal(m.Accuracy)
+		must(t, err)
+		return string(figures)
 	}
 	if net, odd, again := measure("net.onnx"), measure("odd.onnx"), measure("again.onnx"); again != odd || odd == net {
 		t.Errorf("the network: %s, trained on: %s, from the file of styles: %s", net, odd, again)

@@ -22,17 +22,7 @@ type progressBar struct {
 	done, total int // of job
 	first       int // done when the job began
 	began, next time.Time
-	recent      []mark // of the last half minute, at least one
 }
-
-// mark is the number of steps done at a time.
-type mark struct {
-	at   time.Time
-	done int
-}
-
-// window is the period over which the rate is averaged.
-const window = 30 * time.Second
 
 // newProgressBar returns a bar on w.
 func newProgressBar(w io.Writer) *progressBar {
@@ -47,16 +37,13 @@ func (b *progressBar) Set(job string, done, total int, note string) {
 	switch {
 	case job != b.job || total != b.total || done < b.done:
 		b.job, b.total, b.first, b.began = job, total, done, now
-		b.recent = append(b.recent[:0], mark{now, done})
 	case b.done >= total:
 		return // the end is shown once
 	case done < total && now.Before(b.next):
 		b.done = done
-		b.mark(now)
 		return
 	}
 	b.done = done
-	b.mark(now)
 	wait := time.Minute
 	if b.live {
 		wait = 200 * time.Millisecond
@@ -79,17 +66,6 @@ func (b *progressBar) Set(job string, done, total int, note string) {
 	}
 }
 
-// mark records the steps done once a second, and drops marks older than the window except
-// one.
-func (b *progressBar) mark(now time.Time) {
-	if now.Sub(b.recent[len(b.recent)-1].at) >= time.Second {
-		b.recent = append(b.recent, mark{now, b.done})
-	}
-	for len(b.recent) > 1 && now.Sub(b.recent[1].at) >= window {
-		b.recent = b.recent[1:]
-	}
-}
-
 // Say prints a line on to, and hides the bar until it is set again.
 func (b *progressBar) Say(to io.Writer, text string) {
 	if b.live {
@@ -107,8 +83,8 @@ func (b *progressBar) Leave() {
 	b.drawn = false
 }
 
-// line returns the text of the bar: name, bar, percentage, recent steps per second, time
-// left by the mean rate, note.
+// line returns the text of the bar: name, bar, percentage, steps per second, time left or
+// taken, note.
 func (b *progressBar) line(now time.Time, note string) string {
 	const width = 10
 	share := 1.0
@@ -117,14 +93,13 @@ func (b *progressBar) line(now time.Time, note string) string {
 	}
 	full := int(share * width)
 	text := fmt.Sprintf("%s [%s%s] %3.0f%%", b.job, strings.Repeat("=", full), strings.Repeat(" ", width-full), 100*share)
-	rate := func(x float64) string { return " " + strings.TrimSpace(short(x)+" "+b.Unit) + "/s" }
 	if elapsed := now.Sub(b.began); b.done > b.first && elapsed > 0 {
-		mean := float64(b.done-b.first) / elapsed.Seconds()
-		if b.done < b.total {
-			from := b.recent[0]
-			text += rate(float64(b.done-from.done)/now.Sub(from.at).Seconds()) + " left " + rough(time.Duration(float64(b.total-b.done)/mean*float64(time.Second)))
+		rate := float64(b.done-b.first) / elapsed.Seconds()
+		text += " " + strings.TrimSpace(fmt.Sprintf("%.1f %s", rate, b.Unit)) + "/s"
+		if left := time.Duration(float64(b.total-b.done) / rate * float64(time.Second)); left > 0 {
+			text += " left " + left.Round(time.Second).String()
 		} else {
-			text += rate(mean) + " in " + elapsed.Round(100*time.Millisecond).String()
+			text += " in " + elapsed.Round(100*time.Millisecond).String()
 		}
 	}
 	if note != "" {
@@ -139,25 +114,4 @@ func cut(text string, columns int) string {
 		return string(letters[:max(columns-1, 0)])
 	}
 	return text
-}
-
-// rough formats a time in seconds, or in minutes from an hour on.
-func rough(d time.Duration) string {
-	if d < time.Hour {
-		return d.Round(time.Second).String()
-	}
-	return strings.TrimSuffix(d.Round(time.Minute).String(), "0s")
-}
-
-// short returns a rate in at most five characters.
-func short(x float64) string {
-	switch {
-	case x >= 1e6:
-		return fmt.Sprintf("%.1fM", x/1e6)
-	case x >= 1e4:
-		return fmt.Sprintf("%.1fk", x/1e3)
-	case x >= 100:
-		return fmt.Sprintf("%.0f", x)
-	}
-	return fmt.Sprintf("%.1f", x)
 }

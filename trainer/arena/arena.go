@@ -44,7 +44,6 @@ func (m *Match) Run(ctx context.Context, report func(Result)) (Result, error) {
 	var r Result
 	for i, p := range []Player{m.A, m.B} {
 		r.Sides[i].Name = p.Name
-		r.Sides[i].Clock.Main, r.Sides[i].Clock.Increment = p.Clock.Main.Seconds(), p.Clock.Increment.Seconds()
 	}
 	tables, err := m.tables(ctx)
 	if err != nil {
@@ -124,9 +123,6 @@ func (m *Match) pair(ctx context.Context, i int, t table) (Pair, [2]Side, error)
 			return p, sides, err
 		}
 	}
-	for i := range sides {
-		p.Faults[i], p.Late[i] = sides[i].Faults, sides[i].Clock.Late
-	}
 	return p, sides, nil
 }
 
@@ -147,7 +143,7 @@ func (t table) play(ctx context.Context, opening *game.Game, black int, sides *[
 	defer func() {
 		for i, s := range t {
 			if s.Clock.Main > 0 && err == nil {
-				sides[i].Clock.ended(left[i])
+				sides[i].Left += max(left[i], 0).Seconds()
 			}
 		}
 	}()
@@ -165,9 +161,10 @@ func (t table) play(ctx context.Context, opening *game.Game, black int, sides *[
 		if ctx.Err() != nil {
 			return 0, ctx.Err()
 		}
-		sides[who].moved(spent, p.Empties())
+		sides[who].Effort.add(spent)
 		if t[who].Clock.Main > 0 {
 			if left[who] -= time.Duration(math.Round(spent.charged() * 1e9)); left[who] < 0 {
+				sides[who].Late++
 				return forfeit[who], nil
 			}
 			left[who] += t[who].Clock.Increment

@@ -16,11 +16,9 @@ import (
 type LevelLoss struct {
 	Positions []game.Position
 	Weights   *template.Weights
-	Judge     ai.Limits // of the reference search
-	Levels    []ai.Level
-	Engines   []ai.Engine   // of the levels, without handicaps
+	Judge     ai.Limits     // of the reference search
+	Players   []Player      // the levels, with their names
 	Played    []game.Square // moves played in the positions, to measure as well; nil for none
-	Seed      uint64        // of the handicaps
 }
 
 // LevelRow is the mean loss of one level.
@@ -42,15 +40,16 @@ type LevelRow struct {
 // done is called after each position with the number of those measured.
 func (j LevelLoss) Run(ctx context.Context, done func(int)) ([]LevelRow, error) {
 	judge := search.New(search.Options{HashMB: 64, Threads: 1, Weights: j.Weights})
-	rows := make([]LevelRow, len(j.Levels)+2)
-	players := make([]ai.Engine, len(j.Levels))
-	for i, l := range j.Levels {
-		h := l.Handicap
-		h.Seed = j.Seed + uint64(i)
-		players[i] = ai.WithHandicap(j.Engines[i], h)
-		rows[i].Level, rows[i].Name = i+1, l.Name
+	rows := make([]LevelRow, len(j.Players)+2)
+	engines := make([]ai.Engine, len(j.Players))
+	for i, p := range j.Players {
+		var err error
+		if engines[i], err = p.New(); err != nil {
+			return nil, err
+		}
+		rows[i].Level, rows[i].Name = i+1, p.Name
 	}
-	random, played := &rows[len(j.Levels)], &rows[len(j.Levels)+1]
+	random, played := &rows[len(j.Players)], &rows[len(j.Players)+1]
 	random.Name, played.Name = "random moves", "as played"
 	j.Judge.Moves = 64
 	for i, p := range j.Positions {
@@ -67,8 +66,8 @@ func (j LevelLoss) Run(ctx context.Context, done func(int)) ([]LevelRow, error) 
 			loss[m.Move] = a.Moves[0].Score.Discs - m.Score.Discs
 			mean += loss[m.Move] / float64(len(a.Moves))
 		}
-		for k, l := range j.Levels {
-			choice, err := players[k].Think(ctx, p, l.Limits, nil)
+		for k, player := range j.Players {
+			choice, err := engines[k].Think(ctx, p, player.Limits, nil)
 			if err != nil {
 				return nil, fmt.Errorf("level %d at position %d: %w", k+1, i+1, err)
 			}

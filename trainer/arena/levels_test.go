@@ -14,12 +14,11 @@ import (
 // played, beside moves at random.
 func TestLevelLoss(t *testing.T) {
 	judge := search.New(search.Options{HashMB: 1, Threads: 1})
-	j := LevelLoss{
-		Judge:   ai.Limits{Depth: 2, Exact: 8, Threads: 1},
-		Levels:  []ai.Level{{Name: "judge", Limits: ai.Limits{Depth: 2, Exact: 8, Threads: 1}}, {Name: "random", Limits: ai.Limits{Nodes: 1}}},
-		Engines: []ai.Engine{judge, mcts.NewRandom(1)},
-		Seed:    1,
-	}
+	limits := ai.Limits{Depth: 2, Exact: 8, Threads: 1}
+	j := LevelLoss{Judge: limits, Players: []Player{
+		{Name: "judge", New: func() (ai.Engine, error) { return judge, nil }, Limits: limits},
+		{Name: "random", New: func() (ai.Engine, error) { return mcts.NewRandom(1), nil }, Limits: ai.Limits{Nodes: 1}},
+	}}
 	rng := rand.New(rand.NewPCG(1, 1))
 	for len(j.Positions) < 20 {
 		p, _ := mcts.Playout(game.Start(game.Size8), 20+rng.IntN(30), rand.NewPCG(rng.Uint64(), 1))

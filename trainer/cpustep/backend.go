@@ -15,6 +15,7 @@
 package cpustep
 
 import (
+	"fmt"
 	"unsafe"
 
 	"othello/ai/policy/kernel"
@@ -22,8 +23,11 @@ import (
 )
 
 // New returns a trainer on the given number of threads that continues from s.
-func New(t graph.Task, s *graph.State, threads int) (*graph.Trainer, error) {
-	return graph.NewTrainer(t, s, func() (graph.Backend, error) { return build(t, s, threads, kernel.Sets()[0]), nil })
+func New(t graph.Task, s *graph.State, threads int) (graph.Trainer, error) {
+	if err := t.Begins(s); err != nil {
+		return nil, err
+	}
+	return build(t, s, threads, kernel.Sets()[0]), nil
 }
 
 // backend performs the steps of a task.
@@ -70,8 +74,11 @@ func build(t graph.Task, s *graph.State, threads int, set kernel.Set) *backend {
 	return b
 }
 
-// Step implements graph.Backend.
+// Step implements graph.Trainer.
 func (b *backend) Step(batch *graph.Batch, rate float64) (graph.Loss, error) {
+	if err := b.task.Check(batch); err != nil {
+		return graph.Loss{}, fmt.Errorf("training: %w", err)
+	}
 	b.each(len(b.shards), func(w *worker, i int) {
 		w.shard = b.shards[i]
 		end := min((i+1)*b.shard, b.task.Batch)
@@ -82,8 +89,9 @@ func (b *backend) Step(batch *graph.Batch, rate float64) (graph.Loss, error) {
 	return b.update(rate), nil
 }
 
-// Evaluate implements graph.Backend.
-func (b *backend) Evaluate(batch *graph.Batch, logits [][64]float32, values []float32) error {
+// Evaluate implements graph.Trainer.
+func (b *backend) Evaluate(batch *graph.Batch) (logits [][64]float32, values []float32, err error) {
+	logits, values = b.task.Net.Outputs(len(batch.Own))
 	b.each((len(logits)+block-1)/block, func(w *worker, i int) {
 		from, to := i*block, min((i+1)*block, len(logits))
 		w.forward(batch.Own[from:to], batch.Opponent[from:to])
@@ -95,19 +103,22 @@ func (b *backend) Evaluate(batch *graph.Batch, logits [][64]float32, values []fl
 			}
 		}
 	})
-	return nil
+	return logits, values, nil
 }
 
-// State implements graph.Backend.
-func (b *backend) State(moments bool) (*graph.State, error) {
-	s := &graph.State{Step: b.step, Params: b.plan.collect(b.values)}
-	if moments {
-		s.First, s.Second = b.plan.collect(b.first), b.plan.collect(b.second)
-	}
-	return s, nil
+// State implements graph.Trainer.
+func (b *backend) State() (*graph.State, error) {
+	s, err := b.Weights()
+	s.First, s.Second = b.plan.collect(b.first), b.plan.collect(b.second)
+	return s, err
 }
 
-// Close implements graph.Backend; there is nothing to free.
+// Weights implements graph.Trainer.
+func (b *backend) Weights() (*graph.State, error) {
+	return &graph.State{Step: b.step, Params: b.plan.collect(b.values)}, nil
+}
+
+// Close implements graph.Trainer; there is nothing to free.
 func (b *backend) Close() error { return nil }
 
 // floats returns a zeroed array aligned to 64 bytes.

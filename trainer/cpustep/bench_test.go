@@ -28,7 +28,7 @@ var measured = []struct {
 func BenchmarkStep(b *testing.B) {
 	for _, m := range measured {
 		task := taskOf(m.net, adam, m.batch)
-		step := func(st *graph.Trainer) func(b *testing.B) {
+		step := func(st graph.Trainer) func(b *testing.B) {
 			return func(b *testing.B) {
 				batch := batchOf(m.batch, 2)
 				report(b, m.batch, func() {

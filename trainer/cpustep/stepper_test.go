@@ -67,13 +67,12 @@ var (
 	plain = kernel.Sets()[len(kernel.Sets())-1]
 )
 
-func trainer(t testing.TB, task graph.Task, s *graph.State, threads int, k kernel.Set) *graph.Trainer {
+func trainer(t testing.TB, task graph.Task, s *graph.State, threads int, k kernel.Set) graph.Trainer {
 	t.Helper()
-	st, err := graph.NewTrainer(task, s, func() (graph.Backend, error) { return build(task, s, threads, k), nil })
-	if err != nil {
+	if err := task.Begins(s); err != nil {
 		t.Fatal(err)
 	}
-	return st
+	return build(task, s, threads, k)
 }
 
 // gradients are those of the batch, and the loss that they belong to.
@@ -268,7 +267,7 @@ func TestFrozen(t *testing.T) {
 	}
 }
 
-func stateOf(t testing.TB, st *graph.Trainer) *graph.State {
+func stateOf(t testing.TB, st graph.Trainer) *graph.State {
 	t.Helper()
 	s, err := st.State()
 	if err != nil {

@@ -1,10 +1,8 @@
 package graph
 
 import (
-	"errors"
 	"fmt"
 	"maps"
-	"reflect"
 
 	"othello/ai/policy/onnx"
 )
@@ -131,52 +129,16 @@ func (e *exporter) dense(x *value, name string, out int) *value {
 	return e.op("Gemm", []int{anyBatch, out}, []*value{x, e.param(name+".weight", x.dims[1], out), e.param(name+".bias", out)})
 }
 
-// errForeign is the error of a network that Export did not write.
-var errForeign = errors.New("network: the file is not one that Export wrote")
-
-// Import returns the network of a model that Export wrote, and its parameters without
+// Import returns the parameters of such a network in a model that Export wrote, without
 // moments.
-func Import(m *onnx.Model) (Net, *State, error) {
-	n := described(&m.Graph)
-	if n.Validate() != nil {
-		return Net{}, nil, errForeign
-	}
+func Import(n Net, m *onnx.Model) (*State, error) {
 	s := new(State)
 	for _, p := range n.Params() {
 		t := m.Graph.Initializer(p.Name)
 		if t == nil || t.Type != onnx.Float32 || t.Len() != p.Size() {
-			return Net{}, nil, fmt.Errorf("%w: %s is not there", errForeign, p.Name)
+			return nil, fmt.Errorf("network: the file has no %s in single precision", p.Name)
 		}
 		s.Params = append(s.Params, t.Float32s())
 	}
-	again, err := Export(n, s, nil)
-	if err != nil {
-		return Net{}, nil, err
-	}
-	if !reflect.DeepEqual(again.Graph.Nodes, m.Graph.Nodes) {
-		return Net{}, nil, errForeign
-	}
-	return n, s, nil
-}
-
-// described infers the network of a graph from its constants and sums.
-func described(g *onnx.Graph) (n Net) {
-	dim := func(i int, format string, args ...any) int {
-		if t := g.Initializer(fmt.Sprintf(format, args...)); t != nil && i < len(t.Dims) {
-			return t.Dims[i]
-		}
-		return 0
-	}
-	for d := dim(0, "conv0.weight"); d > 0; d = dim(0, "conv%d.weight", len(n.Channels)) {
-		n.Channels = append(n.Channels, d)
-	}
-	n.Dense = g.Initializer("dense.weight") != nil
-	n.Value = dim(1, "value0.weight")
-	for _, node := range g.Nodes {
-		// A bias is added, too, but it is a constant.
-		if node.Op == "Add" && len(node.Inputs) == 2 && g.Initializer(node.Inputs[1]) == nil {
-			n.Residual = true
-		}
-	}
-	return n
+	return s, nil
 }

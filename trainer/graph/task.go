@@ -51,8 +51,8 @@ func NewBatch(n int) *Batch {
 	return &Batch{Own: make([]uint64, n), Opponent: make([]uint64, n), Legal: make([]uint64, n), Move: make([]uint8, n), Result: make([]float32, n)}
 }
 
-// check returns an error if a training batch is invalid.
-func (t Task) check(b *Batch) error {
+// Check returns an error if a training batch is invalid.
+func (t Task) Check(b *Batch) error {
 	if n := t.Batch; len(b.Own) != n || len(b.Opponent) != n || len(b.Legal) != n || len(b.Move) != n || len(b.Result) != n {
 		return fmt.Errorf("a batch of %d, %d, %d, %d and %d positions, not %d of each",
 			len(b.Own), len(b.Opponent), len(b.Legal), len(b.Move), len(b.Result), n)

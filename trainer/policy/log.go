@@ -14,6 +14,4 @@ type Row struct {
 	Top1Orbits   float64 // the same, with symmetric moves merged
 	Top1Over64   float64 // the likeliest of all squares was played; 0 in checkpoints that do not have it
 	Value        float64 // mean squared error of the value, -1 to 1
-	Other        float64 // cross-entropy of the weights themselves if the average was better, otherwise of the average
-	Averaged     bool    // it is the average of the weights that was validated
 }

@@ -191,11 +191,11 @@ func (s Schedule) total(epoch int) int {
 // copying the state takes time.
 const averageEvery = 32
 
-// average updates avg by the state s, as if every step kept the share keep of the
-// average. At first it keeps less, so that the random initial values fade soon.
+// average updates avg by the state s, as if every step since its last update kept the share
+// keep of the average. At first it keeps less, so that the random initial values fade soon.
 func average(avg, s *graph.State, keep float64) {
 	keep = min(keep, float64(1+s.Step)/float64(10+s.Step))
-	keep = math.Pow(keep, averageEvery)
+	keep = math.Pow(keep, float64(s.Step-avg.Step))
 	blend(avg.Params, s.Params, float32(1-keep))
 	avg.Step = s.Step
 }

@@ -70,7 +70,7 @@ func descended(t *testing.T, old, now *graph.State) {
 }
 
 // trainer computes with what this machine has.
-func trainer(t *testing.T, task graph.Task, s *graph.State) *graph.Trainer {
+func trainer(t *testing.T, task graph.Task, s *graph.State) graph.Trainer {
 	t.Helper()
 	st, err := cpustep.New(task, s, 2)
 	must(t, err)

@@ -29,7 +29,7 @@ type Job struct {
 	File   string       // the network to write; checkpoint and log lie beside it
 	From   *graph.State // initial parameters if there is no checkpoint; nil for random ones
 
-	New    func(t graph.Task, s *graph.State) (*graph.Trainer, error)
+	New    func(t graph.Task, s *graph.State) (graph.Trainer, error)
 	Say    func(line string)                  // events
 	Report func(done, total int, note string) // before the first and after each step
 }
@@ -45,7 +45,7 @@ func (j *Job) checkpoint() string { return j.beside(".ckpt") }
 type run struct {
 	*Job
 	*Checkpoint
-	trainer *graph.Trainer
+	trainer graph.Trainer
 	order   *Order
 	total   int // positions of the round
 	sample  []Record
@@ -174,34 +174,27 @@ func (r *run) validateIfDue(ctx context.Context) error {
 			return err
 		}
 	}
-	state, err := r.trainer.Weights()
+	weights, err := r.trainer.Weights()
 	if err != nil {
 		return err
 	}
-	if !state.Finite() {
+	if !weights.Finite() {
 		return r.diverged()
 	}
-	best, err := r.validate(ctx, state, r.sample)
+	if r.Average != nil {
+		average(r.Average, weights, s.Average)
+		weights = r.Average
+	}
+	found, err := r.validate(ctx, weights, r.sample)
 	if err != nil {
 		return r.stopped(err)
 	}
-	row, from := r.row(best), state
-	if r.Average != nil {
-		other, err := r.validate(ctx, r.Average, r.sample)
-		if err != nil {
-			return r.stopped(err)
-		}
-		row.Other = other.Entropy
-		if other.Entropy < best.Entropy {
-			row, from = r.row(other), r.Average
-			row.Other, row.Averaged = best.Entropy, true
-		}
-	}
+	row := r.row(found)
 	r.Validated, r.Loss = r.Done, graph.Loss{}
 	r.Log = append(r.Log, row)
 	r.Stale++
 	if r.Best == nil || row.Entropy < r.BestRow.Entropy {
-		r.Best, r.BestRow, r.Stale = from.Weights(), row, 0
+		r.Best, r.BestRow, r.Stale = weights.Weights(), row, 0
 		if err := r.exportBest(); err != nil {
 			r.say("%v; training goes on", err)
 		}
@@ -210,9 +203,6 @@ func (r *run) validateIfDue(ctx context.Context) error {
 		row.Positions, row.TrainEntropy, row.Entropy, r.top1(row.Top1Orbits, row.Top1, row.Top1Over64))
 	if r.Recipe.Net.Value > 0 {
 		text += fmt.Sprintf("; value %.4f", row.Value)
-	}
-	if row.Averaged {
-		text += "; averaged weights"
 	}
 	r.say("%s", text)
 	return r.save()

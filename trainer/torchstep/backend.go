@@ -134,8 +134,15 @@ func (p *Process) newline() error {
 }
 
 // New returns a trainer that continues from s.
-func (p *Process) New(t graph.Task, s *graph.State) (*graph.Trainer, error) {
-	return graph.NewTrainer(t, s, func() (graph.Backend, error) { return p.build(t, s) })
+func (p *Process) New(t graph.Task, s *graph.State) (graph.Trainer, error) {
+	if err := t.Begins(s); err != nil {
+		return nil, err
+	}
+	h, err := p.hold(described{Net: t.Net, Goal: t.Goal, Optimiser: t.Optimiser, Batch: t.Batch}, t.Net.Params(), nil, s)
+	if err != nil {
+		return nil, fmt.Errorf("training: %w", err)
+	}
+	return &backend{held: h, task: t}, nil
 }
 
 // held are the numbers of a network that Python holds.
@@ -172,11 +179,6 @@ type param struct {
 	Learned, Decays bool
 }
 
-func (p *Process) build(t graph.Task, s *graph.State) (*backend, error) {
-	h, err := p.hold(described{Net: t.Net, Goal: t.Goal, Optimiser: t.Optimiser, Batch: t.Batch}, t.Net.Params(), nil, s)
-	return &backend{held: h, task: t}, err
-}
-
 // hold has Python hold parameters, then statistics, and their moments.
 func (p *Process) hold(d described, params []graph.Param, stats []graph.Stat, s *graph.State) (held, error) {
 	p.made++
@@ -202,16 +204,20 @@ func (p *Process) hold(d described, params []graph.Param, stats []graph.Stat, s 
 	return h, p.ask('N', h.number, request)
 }
 
-// Step implements graph.Backend.
+// Step implements graph.Trainer.
 func (b *backend) Step(x *graph.Batch, rate float64) (graph.Loss, error) {
+	if err := b.task.Check(x); err != nil {
+		return graph.Loss{}, fmt.Errorf("training: %w", err)
+	}
 	var sums [3]float64
 	err := b.ask('L', b.number, []any{rate, x.Own, x.Opponent, x.Legal, x.Result, x.Move}, &sums)
 	b.step++
 	return graph.Loss{Positions: b.task.Batch, Policy: sums[0], Value: sums[1], Right: int(sums[2])}, err
 }
 
-// Evaluate implements graph.Backend.
-func (b *backend) Evaluate(x *graph.Batch, logits [][64]float32, values []float32) error {
+// Evaluate implements graph.Trainer.
+func (b *backend) Evaluate(x *graph.Batch) (logits [][64]float32, values []float32, err error) {
+	logits, values = b.task.Net.Outputs(len(x.Own))
 	for from := 0; from < len(logits); from += evaluated {
 		to := min(from+evaluated, len(logits))
 		reply := []any{logits[from:to]}
@@ -219,17 +225,22 @@ func (b *backend) Evaluate(x *graph.Batch, logits [][64]float32, values []float3
 			reply = append(reply, values[from:to])
 		}
 		if err := b.ask('E', b.number, []any{uint32(to - from), x.Own[from:to], x.Opponent[from:to]}, reply...); err != nil {
-			return err
+			return nil, nil, fmt.Errorf("evaluating: %w", err)
 		}
 	}
-	return nil
+	return logits, values, nil
 }
 
-// State implements graph.Backend.
-func (b *held) State(moments bool) (*graph.State, error) {
+// State implements graph.Trainer.
+func (b *held) State() (*graph.State, error) { return b.state(b.learns) }
+
+// Weights implements graph.Trainer.
+func (b *held) Weights() (*graph.State, error) { return b.state(false) }
+
+func (b *held) state(moments bool) (*graph.State, error) {
 	s := &graph.State{Step: b.step}
 	all := []*[][]float32{&s.Params}
-	if moments && b.learns {
+	if moments {
 		all = append(all, &s.First, &s.Second)
 	}
 	var reply []any
@@ -241,10 +252,10 @@ func (b *held) State(moments bool) (*graph.State, error) {
 			reply = append(reply, row)
 		}
 	}
-	return s, b.ask('S', b.number, []any{moments && b.learns}, reply...)
+	return s, b.ask('S', b.number, []any{moments}, reply...)
 }
 
-// Close implements graph.Backend.
+// Close implements graph.Trainer.
 func (b *held) Close() error {
 	if b.broken != nil {
 		return nil // reported already

@@ -63,7 +63,7 @@ func (l *Lines) Iterate(i Iteration) (loss float64, err error) {
 
 // State copies the state out.
 func (l *Lines) State() (*graph.State, error) {
-	s, err := l.held.State(true)
+	s, err := l.held.State()
 	n := l.learned
 	s.Stats = s.Params[n:]
 	s.Params, s.First, s.Second = s.Params[:n], s.First[:n], s.Second[:n]
