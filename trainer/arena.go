@@ -61,7 +61,7 @@ go run ./trainer match --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 		case !m.Size.Valid():
 			return cli.Usagef("--size must be 4, 6 or 8, not %d", size)
 		case m.Size != game.Size8:
-			m.Openings = arena.RandomOpenings(m.Size, 6, pairs, seed)
+			m.Openings = arena.RandomOpenings(m.Size, 6, 6, pairs, seed)
 		default:
 			if m.Openings, err = readOpenings(openings); err != nil {
 				return err

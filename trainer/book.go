@@ -23,7 +23,6 @@ func beside(out, ending string) string { return strings.TrimSuffix(out, ".bin") 
 func bookVerb() *cobra.Command {
 	var source games.Source
 	job := book.Job{Limits: ai.Limits{Threads: 1}, Reply: 2, Near: 2}
-	var hash int
 	cmd := &cobra.Command{
 		Use:   "book",
 		Short: "Build the opening book",
@@ -39,7 +38,6 @@ go run ./trainer book --out book.bin`,
 	weights := f.String("weights", shippedWeights, "weights to search with; empty for the hand evaluation")
 	f.IntSliceVar(&job.Depths, "depths", []int{5, 12, 14, 18}, "plies to search, rising: all moves to the first depth, those near the best to the others")
 	threadsFlag(f, &job.Threads)
-	whole(f, &hash, "hash", 256, 1, 1<<20, "MiB of the transposition table")
 	cmd.RunE = writing(out, func(cmd *cobra.Command, _ []string) error {
 		for i, d := range job.Depths {
 			if d < 1 || d > 60 || i > 0 && d <= job.Depths[i-1] {
@@ -50,7 +48,7 @@ go run ./trainer book --out book.bin`,
 		if err != nil {
 			return err
 		}
-		job.Engine = book.Steady{Engine: search.New(search.Options{HashMB: hash, Threads: 1, Weights: w})}
+		job.Engine = book.Steady{Engine: search.New(search.Options{HashMB: 256, Threads: 1, Weights: w})}
 		job.Journal = beside(*out, fmt.Sprintf("-%08x.judged", sum))
 		if job.Games, err = source.Read(); err != nil {
 			return err
@@ -79,7 +77,7 @@ go run ./trainer book --out book.bin`,
 
 func perfectVerb() *cobra.Command {
 	var job book.Perfect
-	var board, hash int
+	var board int
 	cmd := &cobra.Command{
 		Use:   "perfect",
 		Short: "Build the book of perfect play on a small board",
@@ -94,12 +92,11 @@ go run ./trainer book perfect --board 4 --empties 4 --out four.bin`,
 	whole(f, &board, "board", 6, 4, 6, "squares of a side of the board, 4 or 6")
 	whole(f, &job.Empties, "empties", 27, 1, 32, "the positions with at least so many empty squares")
 	threadsFlag(f, &job.Threads)
-	whole(f, &hash, "hash", 1024, 1, 1<<20, "MiB of the transposition table")
 	cmd.RunE = writing(out, func(cmd *cobra.Command, _ []string) error {
 		if job.Board = game.Size(board); !job.Board.Valid() {
 			return cli.Usagef("--board must be 4 or 6, not %d", board)
 		}
-		job.Engine = search.New(search.Options{HashMB: hash, Threads: 1})
+		job.Engine = search.New(search.Options{HashMB: 1024, Threads: 1})
 		job.Journal = beside(*out, ".solved")
 		bar := bar(cmd)
 		bar.Unit = "positions"
@@ -126,8 +123,7 @@ type bookReport struct {
 }
 
 func bookLossVerb() *cobra.Command {
-	var count, depth, threads, hash int
-	var loss float64
+	var count, depth, threads int
 	cmd := &cobra.Command{
 		Use:   "book FILE",
 		Short: "Measure the loss of a book's moves",
@@ -140,9 +136,7 @@ go run ./trainer measure book --count 500 --depth 21 models/book.bin`,
 	weights := f.String("weights", shippedWeights, "weights to search with; empty for the hand evaluation")
 	whole(f, &count, "count", 500, 0, math.MaxInt, "positions to search; 0 for none")
 	whole(f, &depth, "depth", 21, 2, 60, "plies to search")
-	amount(f, &loss, "loss", 0, "discs that the book may lose on a move")
 	threadsFlag(f, &threads)
-	whole(f, &hash, "hash", 256, 1, 1<<20, "MiB of the transposition table")
 	asJSON := jsonFlag(f)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		w, _, err := templatefit.ReadWeights(*weights)
@@ -159,13 +153,9 @@ go run ./trainer measure book --count 500 --depth 21 models/book.bin`,
 				r.Start = &entry.Score
 			}
 		}
-		style := opening.Style{Loss: loss, Seed: 1}
-		if loss > 0 {
-			style.Random = 1
-		}
-		e := book.Steady{Engine: search.New(search.Options{HashMB: hash, Threads: 1, Weights: w})}
+		e := book.Steady{Engine: search.New(search.Options{HashMB: 256, Threads: 1, Weights: w})}
 		progress := bar(cmd)
-		r.Check, err = book.Verify(cmd.Context(), b, style, count, e, book.To(ai.Limits{Threads: 1}, depth), threads, func(done int) { progress.Set("check", done, count, "") })
+		r.Check, err = book.Verify(cmd.Context(), b, opening.Style{Seed: 1}, count, e, book.To(ai.Limits{Threads: 1}, depth), threads, func(done int) { progress.Set("check", done, count, "") })
 		if err != nil {
 			return err
 		}

@@ -71,7 +71,7 @@ go run ./trainer match ladder --minutes 0 --json`,
 			}
 		}
 		if l.Size != game.Size8 {
-			l.Openings = arena.RandomOpenings(l.Size, 8, 1000, l.Seed)
+			l.Openings = arena.RandomOpenings(l.Size, 8, 8, 1000, l.Seed)
 		} else if l.Openings, err = readOpenings(openings); err != nil {
 			return err
 		}
@@ -132,7 +132,9 @@ go run ./trainer measure levels --size 6 --kind r3 --exact 36 --count 60`,
 		case !kinds.Size.Valid():
 			return cli.Usagef("--size must be 6 or 8, not %d", size)
 		case kinds.Size != game.Size8:
-			job.Positions = arena.RandomPositions(kinds.Size, count, 6, 12, seed)
+			for _, line := range arena.RandomOpenings(kinds.Size, 6, 12, count, seed) {
+				job.Positions = append(job.Positions, arena.After(kinds.Size, line))
+			}
 		default:
 			if job.Positions, job.Played, err = drawn(source, *rated, count, seed); err != nil {
 				return err

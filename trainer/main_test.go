@@ -296,7 +296,6 @@ func TestUsage(t *testing.T) {
 		"match hand,speed=2 hand,depth=2":                         `"speed"`,
 		"match hand,depth=-2 hand,depth=2":                        "depth=-2 is not above zero",
 		"match hand,nodes=x hand,depth=2":                         "nodes=x is not above zero, or no number",
-		"match puct:hand,nodes=9,share=NaN hand,depth=2":          "share=NaN",
 		"match hand,cpu=1ms,time=2ms hand,depth=2":                "both time= and cpu=",
 		"match gtp:x,cpu=1ms hand,depth=2":                        "cpu= is for weights, hand and NBoard programs",
 		"match puct:hand,cpu=1ms hand,depth=2":                    "cpu= is for weights",
@@ -319,7 +318,7 @@ func TestUsage(t *testing.T) {
 		"selfplay --out x --weights y --games 20":                 "multiple of 16",
 		"make cake":                      "there is no recipe",
 		"make small --set speed=2":       "must be NAME=VALUE, of backend",
-		"make templates --ship":          "shipped as it is",
+		"make templates --check":         "shipped as it is",
 		"book perfect --board 5 --out x": "must be 4 or 6, not 5",
 		"export":                         `"out" not set`,
 		"policy small":                   `"out" not set`,
@@ -347,7 +346,7 @@ func TestFailures(t *testing.T) {
 		"check --wthor " + missing:                                   "reading games",
 		"fit weights --positions " + missing + " --out y":            "there is no",
 		"positions label --out x --wthor " + missing:                 "reading games",
-		"positions label --out x --years 9999 --wthor " + games:      "there are none of 9999 in",
+		"positions label --out x --years 9999 --wthor " + games:      "there are none of the years 9999 to 9999 in",
 		"measure levels --weights " + missing:                        "reading weights",
 		"match ladder --weights " + missing:                          "reading weights",
 		"match ladder --weights hand --openings none":                "reading openings",
@@ -401,13 +400,5 @@ func TestCancel(t *testing.T) {
 	}
 	if b, err := os.ReadFile(old); err != nil || string(b) != "old" {
 		t.Errorf("a book that was not finished took the place of the old one: %.10q, %v", b, err)
-	}
-}
-
-func TestNumbers(t *testing.T) {
-	for want, list := range map[string][]int{"": nil, "7": {7}, "0-2": {0, 1, 2}, "3,17,20-22,30": {3, 17, 20, 21, 22, 30}} {
-		if got := numbers(list); got != want {
-			t.Errorf("numbers(%v) = %q, want %q", list, got, want)
-		}
 	}
 }

@@ -33,7 +33,7 @@ type making struct {
 func makeVerb() *cobra.Command {
 	var dir string
 	var set []string
-	var small, check, ship, dry bool
+	var small, check bool
 	cmd := &cobra.Command{
 		Use:   "make [NAME]",
 		Short: "Make a shipped file by its recipe, and measure it",
@@ -42,9 +42,8 @@ func makeVerb() *cobra.Command {
 The files come into a folder of the recipe's name. After an interruption the same call goes on: a step that has been done is left out, unless its command or a file that it reads has changed since then.`,
 		Example: `
 go run ./trainer make
-go run ./trainer make small --dry
 go run ./trainer make small --small
-go run ./trainer make big --set backend=torch --ship
+go run ./trainer make big --set backend=torch
 go run ./trainer make book --check`,
 		Args: cobra.MaximumNArgs(1),
 	}
@@ -53,9 +52,7 @@ go run ./trainer make book --check`,
 	f.StringArrayVar(&set, "set", nil, "`NAME=VALUE` in place of a setting of the recipe; may be given several times")
 	f.BoolVar(&small, "small", false, "the whole way on little data, to try it")
 	f.BoolVar(&check, "check", false, "only measure the shipped files")
-	f.BoolVar(&ship, "ship", false, "put the files into models if their figures are as expected")
-	f.BoolVar(&dry, "dry", false, "only print the commands")
-	cmd.MarkFlagsMutuallyExclusive("small", "check", "ship")
+	cmd.MarkFlagsMutuallyExclusive("small", "check")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return listRecipes(cmd.OutOrStdout())
@@ -77,22 +74,13 @@ go run ./trainer make book --check`,
 		if check {
 			m.Settings["made"], m.Steps = shippedModels, nil
 		}
-		if dry {
-			return m.print()
-		}
-		if (ship || check) && len(m.Files) == 0 {
+		if check && len(m.Files) == 0 {
 			return cli.Usagef("nothing that the recipe %s makes is shipped as it is", m.Name)
 		}
 		if err := m.steps(); err != nil {
 			return err
 		}
-		if err := m.figures(); err != nil {
-			return err
-		}
-		if ship {
-			return m.ship()
-		}
-		return nil
+		return m.figures()
 	}
 	return cmd
 }
@@ -107,24 +95,6 @@ func listRecipes(w io.Writer) error {
 			return err
 		}
 		fmt.Fprintf(w, "%-10s %s\n%10s from %s\n%10s %s\n", name, r.About, "", r.Data, "", r.Time)
-	}
-	return nil
-}
-
-// print writes the commands of the steps and of the figures.
-func (m making) print() error {
-	lines := slices.Clone(m.Steps)
-	for _, f := range m.Figures {
-		if !slices.Contains(lines, f.Run) { // several are of one run
-			lines = append(lines, f.Run)
-		}
-	}
-	for _, line := range lines {
-		words, err := m.Words(line)
-		if err != nil {
-			return err
-		}
-		fmt.Fprintln(m.cmd.OutOrStdout(), "trainer", quoted(words))
 	}
 	return nil
 }
@@ -185,7 +155,7 @@ func (m making) steps() error {
 func stepMark(words []string) (mark, made string) {
 	mark = quoted(words)
 	for i, word := range words {
-		if i > 0 && (words[i-1] == "--out" || words[i-1] == "--sort") {
+		if i > 0 && (words[i-1] == "--out") {
 			made = word
 			continue
 		}
@@ -268,20 +238,4 @@ func numberAt(text []byte, path string) (float64, error) {
 		return 0, fmt.Errorf("it prints no number %s", path)
 	}
 	return x, nil
-}
-
-// ship copies the files that were made over the shipped ones.
-func (m making) ship() error {
-	for _, name := range m.Files {
-		data, err := os.ReadFile(filepath.Join(m.dir, name))
-		if err != nil {
-			return err
-		}
-		to := filepath.Join(shippedModels, name)
-		if err := wholefile.Write(to, data); err != nil {
-			return err
-		}
-		fmt.Fprintf(m.cmd.OutOrStdout(), "%s: %d bytes\n", to, len(data))
-	}
-	return nil
 }

@@ -77,8 +77,8 @@ func TestMake(t *testing.T) {
 	if lost := do(t, "make six --small --set empties=5 --dir %s", dir); !strings.Contains(lost, "took") {
 		t.Errorf("without its file: %s", lost)
 	}
-	o := try(t.Context(), "make six --set board=4 --set empties=6 --ship --dir %s", dir)
-	if o.code != cli.Failure || !strings.Contains(o.stderr, "1 of 1 figures are not as the recipe six expects") || strings.Contains(o.stdout, "models") {
+	o := try(t.Context(), "make six --set board=4 --set empties=6 --dir %s", dir)
+	if o.code != cli.Failure || !strings.Contains(o.stderr, "1 of 1 figures are not as the recipe six expects") {
 		t.Errorf("another board: code %d, %s, %s", o.code, o.stdout, o.stderr)
 	}
 	if check := do(t, "make six --check"); !strings.Contains(check, "models/six.bin: start is -4, as expected") {
@@ -86,9 +86,6 @@ func TestMake(t *testing.T) {
 	}
 	if list := do(t, "make"); strings.Count(list, "\n") != 3*len(recipes.Names()) {
 		t.Errorf("the list: %s", list)
-	}
-	if dry := do(t, "make styles --dry --dir none"); !strings.Contains(dry, `trainer policy --wthor ../shared/wthor`) || !strings.Contains(dry, `--set 'data.whose.player="Tamenori Hideshi"'`) {
-		t.Errorf("without carrying it out: %s", dry)
 	}
 }
 

@@ -34,10 +34,8 @@ and what each move adds; both counted likewise where that is known.
 Any kind of engine of the program plays by its ID, with its shipped files or with the one
 behind a colon: mts, random, perfect, r1, zeus-as-published and so on. "traps:" and a file of
 weights plays for the mistakes of people. "zeus:" or "puct:" is a tree
-search, for which nodes= counts simulations: zeus:models/template.bin,nodes=1000. PUCT takes a network beside
-the weights, net=FILE, whose values count share=0.1 beside those of a search of
-four plies by the weights, and gives the priors the weight explore=1.5 and the temperature
-temperature=1.2.
+search, for which nodes= counts simulations: zeus:models/template.bin,nodes=1000. PUCT takes
+a network beside the weights, net=FILE.
 
 "policy:" is a network alone, which sees each position nodes=1 or nodes=8 times:
 policy:models/small.onnx,nodes=8. "dqn:" and, on 6x6, "r3:" play by what the verb fit values
@@ -53,13 +51,10 @@ type build struct {
 	protocol string   // gtp or nboard
 	command  []string // of the external engine
 
-	weights     string  // file of the evaluation, or hand; empty for the shipped one
-	net         string  // file of a network; empty for the shipped ones
-	learned     string  // file of values or lines, by Q-learning; empty for the shipped ones
-	book        string  // file of an opening book; empty for none
-	share       float64 // puct: of the network's values beside the templates'
-	explore     float64 // puct: weight of the priors
-	temperature float64 // puct: of the priors
+	weights string // file of the evaluation, or hand; empty for the shipped one
+	net     string // file of a network; empty for the shipped ones
+	learned string // file of values or lines, by Q-learning; empty for the shipped ones
+	book    string // file of an opening book; empty for none
 }
 
 // parsePlayer reads a player, as playerHelp explains it.
@@ -142,16 +137,13 @@ func (b *build) set(p *arena.Player, cpu *time.Duration, key, value string) (err
 	l := &p.Limits
 	switch to := map[string]any{
 		"depth": &l.Depth, "exact": &l.Exact, "nodes": &l.Nodes, "time": &l.Time, "cpu": cpu, "clock": &p.Clock, "book": &b.book,
-		"net": &b.net, "share": &b.share, "explore": &b.explore, "temperature": &b.temperature,
+		"net": &b.net,
 	}[key].(type) {
 	case *int:
 		*to, err = strconv.Atoi(value)
 		above = *to > 0
 	case *int64:
 		*to, err = strconv.ParseInt(value, 10, 64)
-		above = *to > 0
-	case *float64:
-		*to, err = strconv.ParseFloat(value, 64)
 		above = *to > 0
 	case *time.Duration:
 		*to, err = time.ParseDuration(value)
@@ -162,7 +154,7 @@ func (b *build) set(p *arena.Player, cpu *time.Duration, key, value string) (err
 	case *string:
 		*to, above = value, true
 	default:
-		return fmt.Errorf("%q is none of depth, exact, nodes, time, cpu, clock, book, net, share, explore and temperature", key)
+		return fmt.Errorf("%q is none of depth, exact, nodes, time, cpu, clock, book and net", key)
 	}
 	if err != nil || !above {
 		return fmt.Errorf("%s=%s is not above zero, or no number of its kind", key, value)
@@ -219,7 +211,6 @@ func (b build) bare() (func() (ai.Engine, error), error) {
 // files reads what the engine has in place of the shipped files.
 func (b build) files() (p engines.Policy, g engines.Given, err error) {
 	p = quiet
-	g.Tree.Share, g.Tree.Explore, g.Tree.Temperature = b.share, b.explore, b.temperature
 	if b.weights != "" {
 		var w *template.Weights
 		if b.weights != "hand" {

@@ -72,16 +72,11 @@ go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out be
 		job.File = *out
 		job.Say = func(line string) { b.Say(w, line) }
 		job.Report = func(done, total int, note string) { b.Set("train", done, total, note) }
-		r, err := job.Run(cmd.Context())
-		if err != nil {
+		if err := job.Run(cmd.Context()); err != nil {
 			return err
 		}
-		fmt.Fprintf(w, "%d positions: top-1 %s, top-3 %.2f %%, cross-entropy %.4f\n",
-			r.Positions, job.Top1(r), 100*r.Top3, r.CrossEntropy)
-		if r.Value != nil {
-			fmt.Fprintf(w, "value: winner predicted %.2f %%, Brier score %.4f\n", 100*r.Value.Accuracy, r.Value.Brier)
-		}
-		return nil
+		_, err = fmt.Fprintf(w, "made: %s\n", *out)
+		return err
 	})
 	return cmd
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -190,7 +189,7 @@ go run ./trainer positions 'selfplay/*.pos'`,
 	f.Var(span{&first, &last, 999_999, last}, "parts", "numbers of the parts to make")
 	whole(f, &job.Games, "games", 1024, 1, 1024, "games of a part, some 300 positions each; above 16 a multiple of it")
 	f.Uint64Var(&job.Seed, "seed", 1, "seed of the games")
-	missing := f.Bool("missing", false, "only print the numbers of the incomplete parts, such as 3,17,20-22")
+	missing := f.Bool("missing", false, "only print the numbers of the incomplete parts, such as 3,17,20")
 	threadsFlag(f, &threads)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		switch {
@@ -218,7 +217,7 @@ go run ./trainer positions 'selfplay/*.pos'`,
 			return err
 		}
 		if *missing {
-			_, err := fmt.Fprintln(cmd.OutOrStdout(), numbers(left))
+			_, err := fmt.Fprintln(cmd.OutOrStdout(), strings.ReplaceAll(strings.Trim(fmt.Sprint(left), "[]"), " ", ","))
 			return err
 		}
 		if err := disk.MkdirAll(*out, 0o755); err != nil {
@@ -241,22 +240,4 @@ go run ./trainer positions 'selfplay/*.pos'`,
 		return err
 	}
 	return cmd
-}
-
-// numbers returns a rising list in words, runs as FIRST-LAST.
-func numbers(list []int) string {
-	var words []string
-	for i := 0; i < len(list); {
-		j := i
-		for j+1 < len(list) && list[j+1] == list[j]+1 {
-			j++
-		}
-		word := strconv.Itoa(list[i])
-		if j > i {
-			word += "-" + strconv.Itoa(list[j])
-		}
-		words = append(words, word)
-		i = j + 1
-	}
-	return strings.Join(words, ",")
 }

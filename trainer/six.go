@@ -24,8 +24,8 @@ network of lines over games by random players, which needs PyTorch 2 in the inte
 Checkpoint (.ckpt) and log (.json) go beside the file, with --filters also the values of the moves of a
 game (-game.txt). The same call goes on from the checkpoint after an interruption.`,
 		Example: `
-go run ./trainer fit values --minutes 10 --out dqn.bin
-go run ./trainer fit values --filters 16 --minutes 10 --out lines.onnx
+go run ./trainer fit values --out dqn.bin
+go run ./trainer fit values --filters 16 --rounds 60 --games 200000 --out lines.onnx
 go run ./trainer match --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes=100`,
 		Args: cobra.NoArgs,
 	}
@@ -33,9 +33,8 @@ go run ./trainer match --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 	out := outFlag(cmd, "file of tables to write, or with --filters of a network (.onnx)")
 	whole(f, &job.Rounds, "rounds", 1000, 1, math.MaxInt, "rounds of the training: games and learning from them; with --filters iterations, each over moves drawn from all games")
 	whole(f, &size, "size", 6, 6, 8, "squares of a side of the board, 6 or 8")
-	whole(f, &job.Games, "games", 0, 0, 10_000_000, "games of a round, or with --filters all games by random players; 0 for 2048 and 200000")
+	whole(f, &job.Games, "games", 2048, 1, 10_000_000, "games of a round, or with --filters all games by random players")
 	whole(f, &job.Filters, "filters", 0, 0, 64, "filters of the network of lines, 64 in the original; 0 for tables")
-	amount(f, &job.Minutes, "minutes", 0, "minutes of processor time on each thread after which to end; 0 for all rounds")
 	whole(f, &job.Judged, "judge", 50, 1, 10_000, "pairs of games against MTS(100) in each evaluation")
 	threadsFlag(f, &job.Threads)
 	f.StringVar(&job.Python, "python", "python3", "Python interpreter that has PyTorch, for --filters")
@@ -49,13 +48,8 @@ go run ./trainer match --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 		case job.Filters > 0:
 			job.Precision = "bfloat16"
 		}
-		if job.Games == 0 {
-			if job.Games = 2048; job.Filters > 0 {
-				job.Games = 200_000
-			}
-		}
 		job.File = *out
-		job.About = fmt.Sprintf("trainer dqn, size %d, rounds %d, minutes %g, games %d, filters %d, seed %d", job.Size, job.Rounds, job.Minutes, job.Games, job.Filters, job.Seed)
+		job.About = fmt.Sprintf("trainer dqn, size %d, rounds %d, games %d, filters %d, seed %d", job.Size, job.Rounds, job.Games, job.Filters, job.Seed)
 		w, b := cmd.OutOrStdout(), bar(cmd)
 		defer b.Leave()
 		job.Say = func(line string) { b.Say(w, line) }

@@ -67,7 +67,7 @@ func TestSmallBoards(t *testing.T) {
 func TestPerfect(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "four.bin")
-	said := do(t, "book perfect --board 4 --empties 6 --hash 1 --out %s", out)
+	said := do(t, "book perfect --board 4 --empties 6 --out %s", out)
 	b, err := book.Open(out)
 	must(t, err)
 	if e, ok := b.Lookup(game.Start(game.Size4)); !ok || !e.Proven || e.Score != -10 || !strings.Contains(said, "positions in") {

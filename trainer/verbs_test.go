@@ -55,7 +55,7 @@ func TestBookVerb(t *testing.T) {
 	}
 	games, dir := gamestest.Folder(t, 60, 2020), t.TempDir()
 	out := filepath.Join(dir, "book.bin")
-	verb := fmt.Sprintf("book --wthor %s --out %s --weights %s --hash 1 --threads 1", games, out, classicWeights)
+	verb := fmt.Sprintf("book --wthor %s --out %s --weights %s --threads 1", games, out, classicWeights)
 	build := verb + " --min-games 10 --depths 1,2"
 	text := do(t, "%s", build)
 	if !strings.Contains(text, "book.bin: ") || !strings.Contains(text, "of 60 games") || !strings.Contains(text, "seen 10 times or more") {
@@ -82,12 +82,12 @@ func TestBookVerb(t *testing.T) {
 		t.Errorf("another book of the same scores, %v", err)
 	}
 
-	measure := fmt.Sprintf("measure book --weights %s --hash 1 --threads 1", classicWeights)
+	measure := fmt.Sprintf("measure book --weights %s --threads 1", classicWeights)
 	var c bookReport
 	if decode(t, &c, "%s --count 2 --depth 3 --json %s", measure, out); c.Positions != b.Len() || c.Checked != 2 || c.Depth != 3 || c.Start == nil {
 		t.Errorf("%+v", c)
 	}
-	if text := do(t, "%s --count 2 --depth 3 --loss 1 %s", measure, out); !strings.Contains(text, "\nchecked   2\n") {
+	if text := do(t, "%s --count 2 --depth 3 %s", measure, out); !strings.Contains(text, "\nchecked   2\n") {
 		t.Errorf("%s", text)
 	}
 	for args, want := range map[string]string{

@@ -26,7 +26,6 @@ type Given struct {
 	Weights func() *template.Weights // of the evaluation; nil for the shipped ones, a result of nil is the hand evaluation
 	Values  *template.Weights        // of Q-learning; nil for the shipped ones
 	Lines   []byte                   // file of a network of lines; empty for that of R3
-	Tree    puct.Options             // of which PUCT takes Share, Explore and Temperature, unless they are zero
 }
 
 // Own returns the built-in kinds of engine with what is given. Each engine is built at its
@@ -40,7 +39,7 @@ func list(e Settings, p Policy, g Given, later func(func() (ai.Engine, error)) a
 	if g.Weights == nil {
 		g.Weights = weights
 	}
-	tree := puct.Options{MemoryMB: e.HashMB, Threads: e.Threads, Share: g.Tree.Share, Explore: g.Tree.Explore, Temperature: g.Tree.Temperature}
+	tree := puct.Options{MemoryMB: e.HashMB, Threads: e.Threads}
 	net := newNetwork(func() (*policy.Net, error) { return openNetwork(p) })
 	fast := net
 	if p.Model == "auto" {

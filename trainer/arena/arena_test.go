@@ -159,7 +159,7 @@ func TestElo(t *testing.T) {
 // TestSmallBoard plays random openings of 6x6, which differ and are the same for the same
 // seed.
 func TestSmallBoard(t *testing.T) {
-	list := RandomOpenings(game.Size6, 6, 40, 1)
+	list := RandomOpenings(game.Size6, 6, 6, 40, 1)
 	seen := map[game.Position]bool{}
 	for _, moves := range list {
 		b, err := opened(game.Size6, moves)
@@ -172,14 +172,14 @@ func TestSmallBoard(t *testing.T) {
 	if len(list) != 40 || len(seen) != 40 {
 		t.Errorf("%d openings, %d of them different", len(list), len(seen))
 	}
-	if again := RandomOpenings(game.Size6, 6, 40, 1); !reflect.DeepEqual(again, list) {
+	if again := RandomOpenings(game.Size6, 6, 6, 40, 1); !reflect.DeepEqual(again, list) {
 		t.Error("the same seed gives others")
 	}
-	if other := RandomOpenings(game.Size6, 6, 40, 2); reflect.DeepEqual(other, list) {
+	if other := RandomOpenings(game.Size6, 6, 6, 40, 2); reflect.DeepEqual(other, list) {
 		t.Error("another seed gives the same")
 	}
 	// There are four first moves, and all are symmetric.
-	if few := RandomOpenings(game.Size6, 1, 9, 1); len(few) != 1 {
+	if few := RandomOpenings(game.Size6, 1, 1, 9, 1); len(few) != 1 {
 		t.Errorf("%d openings of one move", len(few))
 	}
 	m := Match{A: with("greedy", greedy{}), B: with("first", first{}), Size: game.Size6, Openings: list}
@@ -189,11 +189,12 @@ func TestSmallBoard(t *testing.T) {
 	}
 }
 
-// TestRandomPositions wants different positions of the asked number of moves, with a move to make.
-func TestRandomPositions(t *testing.T) {
-	list := RandomPositions(game.Size6, 40, 6, 12, 3)
+// TestRandomLengths wants different openings of the asked numbers of moves, with a move to make.
+func TestRandomLengths(t *testing.T) {
+	list := RandomOpenings(game.Size6, 6, 12, 40, 3)
 	seen := map[game.Position]bool{}
-	for _, p := range list {
+	for _, line := range list {
+		p := After(game.Size6, line)
 		c, _ := p.Canonical()
 		if seen[c] || !p.CanMove() || p.Empties() < 20 || p.Empties() > 26 || p.Size() != game.Size6 {
 			t.Errorf("%v", p.Board(game.Black))

@@ -3,7 +3,6 @@ package arena
 import (
 	"cmp"
 	"math"
-	"math/rand/v2"
 	"slices"
 )
 
@@ -172,52 +171,24 @@ func (s Scale) apart(a, b int) float64 {
 	return s.covariance[a][a] + s.covariance[b][b] - 2*s.covariance[a][b]
 }
 
-// stray returns the standard deviation, in Elo, by which the results of two players differ from
-// the scale beyond chance, because who beats whom is not a matter of strength alone: what the
-// residuals of the merged bouts have more than chance gives them, by the method of moments.
-func (s Scale) stray(bouts []bout) float64 {
-	excess, weight := 0.0, 0.0
+// dispersion returns by how much the results of the merged bouts vary more than chance
+// makes them, since who beats whom is not a matter of strength alone: the mean of their
+// squared standardised residuals over what a fit of so many players leaves (McCullagh and
+// Nelder, 1989), at least 1.
+func (s Scale) dispersion(bouts []bout) float64 {
+	sum := 0.0
 	for _, b := range bouts {
 		p := expected(s.Elo[b.A] - s.Elo[b.B])
-		variance := b.Games * p * (1 - p)
-		information := perElo * perElo * variance // about the distance, per Elo squared
-		free := 1 - information*s.apart(b.A, b.B) // share of the residual that the fit leaves
 		residual := b.Score - b.Games*p
-		excess += residual*residual/variance - free
-		weight += information * free
+		sum += residual * residual / (b.Games * p * (1 - p))
 	}
-	return math.Sqrt(max(excess, 0) / max(weight, 1e-9))
+	free := len(bouts) - len(s.Elo) + 1
+	return max(sum/max(float64(free), 1), 1)
 }
 
-// intervals returns 95 % intervals, each of the distance to the first player: bounds of the
-// scales fitted to resampled bouts, with an error of each two players' results by stray.
-func intervals(guess []float64, bouts []bout, draws int, rng *rand.Rand) (low, high []float64) {
-	values := make([][]float64, len(guess))
-	merged := merge(bouts)
-	all := fitScale(guess, merged)
-	stray := all.stray(merged)
-	for range draws {
-		drawn := make([]bout, len(bouts))
-		for i := range drawn {
-			drawn[i] = bouts[rng.IntN(len(bouts))]
-		}
-		drawn = merge(drawn)
-		for i, b := range drawn {
-			p := expected(all.Elo[b.A] - all.Elo[b.B])
-			shift := perElo * b.Games * p * (1 - p) * stray * rng.NormFloat64()
-			drawn[i].Score = min(max(b.Score+shift, 0), b.Games)
-		}
-		s := fitScale(guess, drawn)
-		for i, e := range s.Elo {
-			values[i] = append(values[i], e-s.Elo[0])
-		}
-	}
-	for _, v := range values {
-		slices.Sort(v)
-		low = append(low, v[len(v)*25/1000])
-		high = append(high, v[len(v)-1-len(v)*25/1000])
-	}
-	return low, high
+// interval returns half the width of the 95 % interval of a player's distance to the first.
+func (s Scale) interval(i int, dispersion float64) float64 {
+	return 1.96 * math.Sqrt(dispersion*s.apart(0, i))
 }
 
 // merge sums the bouts of the same two players.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"sync"
 	"time"
@@ -28,7 +27,7 @@ type Ladder struct {
 	Journal  string        // file of the games played
 	Time     time.Duration // time in which games may start, at least one pair; zero to play none
 	Parallel int           // concurrent games; at least 1
-	Seed     uint64        // by which opening each two players begin, and of the bootstrap
+	Seed     uint64        // by which opening each two players begin
 }
 
 // Standing is the rating of one player of a ladder.
@@ -212,16 +211,13 @@ func (l *Ladder) standings(s *ladderState) []Standing {
 	bouts := merge(s.bouts)
 	scale := fitScale(l.Guess, bouts)
 	list := make([]Standing, len(l.Players))
-	var low, high []float64
-	if len(s.bouts) > 0 {
-		const draws = 200
-		low, high = intervals(l.Guess, s.bouts, draws, rand.New(rand.NewPCG(l.Seed, 1)))
-	}
+	dispersion := scale.dispersion(bouts)
 	for i := range list {
-		list[i] = Standing{Elo: scale.Elo[i] - scale.Elo[0], Low: math.Inf(-1), High: math.Inf(1), Games: s.games[i], Seconds: l.cost(s, i)}
+		elo, half := scale.Elo[i]-scale.Elo[0], math.Inf(1)
 		if s.games[i] > 0 {
-			list[i].Low, list[i].High = low[i], high[i]
+			half = scale.interval(i, dispersion)
 		}
+		list[i] = Standing{Elo: elo, Low: elo - half, High: elo + half, Games: s.games[i], Seconds: l.cost(s, i)}
 	}
 	for _, b := range bouts {
 		if slices.Contains(l.Steps, [2]int{b.A, b.B}) {

@@ -2,7 +2,6 @@ package arena
 
 import (
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -34,14 +33,17 @@ func ReadOpenings(path string) ([][]game.Square, error) {
 	return list, nil
 }
 
-// RandomOpenings returns n random openings of the given number of moves, without
-// symmetric duplicates; fewer if many attempts find no more.
-func RandomOpenings(size game.Size, plies, n int, seed uint64) [][]game.Square {
+// RandomOpenings returns n random openings of least to most moves, without symmetric
+// duplicates, after which a move is possible; fewer if many attempts find no more.
+func RandomOpenings(size game.Size, least, most, n int, seed uint64) (list [][]game.Square) {
 	rng := rand.New(rand.NewPCG(seed, 0))
-	var list [][]game.Square
 	seen := map[game.Position]bool{}
 	for tries := 0; len(list) < n && tries < 100*n; tries++ {
 		p := game.Start(size)
+		plies := least
+		if most > least {
+			plies += rng.IntN(most - least + 1)
+		}
 		var moves []game.Square
 		for len(moves) < plies && p.CanMove() {
 			m := p.Moves().Nth(rng.IntN(p.Moves().Count()))
@@ -55,26 +57,11 @@ func RandomOpenings(size game.Size, plies, n int, seed uint64) [][]game.Square {
 	return list
 }
 
-// RandomPositions returns different positions after least to most random moves, in which a move
-// is possible, symmetric ones once.
-func RandomPositions(size game.Size, count, least, most int, seed uint64) []game.Position {
-	rng := rand.New(rand.NewPCG(seed, math.MaxUint64))
-	var list []game.Position
-	seen := map[game.Position]bool{}
-	for len(list) < count {
-		p := game.Start(size)
-		for range least + rng.IntN(most-least+1) {
-			if p.MustPass() {
-				p = p.Pass()
-			}
-			if !p.Over() {
-				p = p.Play(p.Moves().Nth(rng.IntN(p.Moves().Count())))
-			}
-		}
-		if c, _ := p.Canonical(); p.CanMove() && !seen[c] {
-			seen[c] = true
-			list = append(list, p)
-		}
+// After returns the position after an opening of RandomOpenings.
+func After(size game.Size, moves []game.Square) game.Position {
+	p := game.Start(size)
+	for _, m := range moves {
+		p = p.Play(m)
 	}
-	return list
+	return p
 }

@@ -22,12 +22,6 @@ type Check struct {
 	Losses  []float64 `json:"losses"` // of all positions, in descending order
 }
 
-// Over returns the number of moves that lose more than loss discs.
-func (c Check) Over(loss float64) int {
-	n, _ := slices.BinarySearchFunc(c.Losses, loss, func(a, b float64) int { return cmp.Compare(b, a) })
-	return n
-}
-
 // Verify searches n random unproven positions of b and compares the best move with the
 // one that the book plays in the style s.
 func Verify(ctx context.Context, b *book.Book, s book.Style, n int, e ai.Engine, lim ai.Limits, threads int, done func(int)) (Check, error) {

@@ -26,7 +26,7 @@ func TestVerify(t *testing.T) {
 		}
 		sum += loss
 	}
-	if c.Over(-1) != 50 || c.Over(64) != 0 || c.Over(c.Losses[0]) != 0 || c.Mean == 0 || math.Abs(c.Mean-sum/50) > 1e-9 {
+	if len(c.Losses) != 50 || c.Mean == 0 || math.Abs(c.Mean-sum/50) > 1e-9 {
 		t.Errorf("on average %v of %v", c.Mean, c.Losses)
 	}
 	ctx, stop := context.WithCancel(t.Context())

@@ -10,7 +10,7 @@ import (
 type checkpoint struct {
 	Of       Settings
 	Done     int     // rounds
-	Seconds  float64 // of processor time
+	Seconds  float64 // of training
 	Judgings int     // so far
 	Loss     float64 // of the last round
 	Log      []Row
@@ -43,7 +43,7 @@ func openCheckpoint(name string, numbers [][]float32) (*checkpoint, error) {
 // Row is one evaluation of a training.
 type Row struct {
 	Rounds  int                    // done by then
-	Minutes float64                // of processor time by then
+	Minutes float64                // of training by then
 	Loss    float64                // mean squared error of the round before
 	Score   float64                // share of the points against MTS(100), 0 to 1
 	Wins    float64                // of fitted Q iteration: share of the games won against random moves

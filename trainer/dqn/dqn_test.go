@@ -31,7 +31,7 @@ func must(t testing.TB, err error) {
 func against(t *testing.T, e ai.Engine, pairs int) float64 {
 	t.Helper()
 	m := arena.Match{
-		Size: game.Size6, Openings: arena.RandomOpenings(game.Size6, 4, pairs, 9),
+		Size: game.Size6, Openings: arena.RandomOpenings(game.Size6, 4, 4, pairs, 9),
 		A: arena.Player{New: func() (ai.Engine, error) { return shared{e}, nil }, Limits: ai.Limits{Depth: 1}},
 		B: arena.Player{New: func() (ai.Engine, error) { return mcts.NewRandom(5), nil }},
 	}

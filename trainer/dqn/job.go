@@ -20,7 +20,6 @@ import (
 	"io"
 	"io/fs"
 	"math"
-	"os"
 	"slices"
 	"strings"
 	"time"
@@ -29,18 +28,16 @@ import (
 	"othello/ai/mcts"
 	"othello/game"
 	"othello/internal/cli"
-	"othello/internal/cputime"
 	"othello/internal/wholefile"
 	"othello/trainer/arena"
 	kept "othello/trainer/checkpoint"
 	"othello/trainer/graph"
 )
 
-// Job is a training run, bounded by rounds and time.
+// Job is a training run.
 type Job struct {
 	Settings
 	Rounds  int     // of the whole training
-	Minutes float64 // processor time per thread, over all runs; 0 for no limit
 	Judged  int     // pairs of games against MTS(100) in each evaluation
 	Python  string  // interpreter that has PyTorch, for fitted Q iteration
 	File    string  // output; checkpoint (.ckpt) and log (.json) go beside it
@@ -67,7 +64,6 @@ type run struct {
 	*Job
 	checkpoint
 	learner
-	began time.Duration // processor time at the beginning
 	saved time.Time
 	took  time.Duration // to save it
 	kept  int           // rounds done when it was saved
@@ -106,7 +102,6 @@ func newLearner(j *Job) (learner, error) {
 
 func (j *Job) train(ctx context.Context, l learner) error {
 	r := &run{Job: j, learner: l, saved: time.Now()}
-	r.began = r.used()
 	c, err := openCheckpoint(r.beside(".ckpt"), l.numbers())
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -125,9 +120,9 @@ func (j *Job) train(ctx context.Context, l learner) error {
 			return err
 		}
 	}
-	before := r.Seconds
+	before, began := r.Seconds, time.Now()
 	for {
-		r.Seconds = before + (r.used() - r.began).Seconds()
+		r.Seconds = before + time.Since(began).Seconds()
 		done := r.share()
 		r.Report(int(1000*done), 1000, r.note())
 		if next := r.judgings(); next > r.Judgings {
@@ -162,26 +157,8 @@ func (r *run) diverged() error {
 
 // share returns the fraction of the training completed.
 func (r *run) share() float64 {
-	share := float64(r.Done) / float64(r.Rounds)
-	if r.Minutes > 0 {
-		share = max(share, r.Seconds/60/r.Minutes/float64(max(r.Threads, 1)))
-	}
-	return min(share, 1)
+	return min(float64(r.Done)/float64(r.Rounds), 1)
 }
-
-// used returns the processor time of this process and of PyTorch's, or wall time if the
-// system does not measure it.
-func (r *run) used() time.Duration {
-	if t, ok := cputime.Program(os.Getpid()); ok {
-		if f, ok := r.learner.(*fitted); ok {
-			t += f.python.Time()
-		}
-		return t
-	}
-	return time.Since(start)
-}
-
-var start = time.Now()
 
 func (r *run) note() string {
 	text := fmt.Sprintf("round %d, error %.4f", r.Done, r.Loss)
@@ -204,7 +181,7 @@ func (r *run) judge(ctx context.Context) error {
 	size := cmp.Or(r.Size, game.Size6)
 	against := func(pairs int, name string, nodes int64, other func() (ai.Engine, error)) (arena.Result, error) {
 		m := arena.Match{
-			Size: size, Openings: arena.RandomOpenings(size, 6, pairs, r.Seed+1), Parallel: max(r.Threads, 1),
+			Size: size, Openings: arena.RandomOpenings(size, 6, 6, pairs, r.Seed+1), Parallel: max(r.Threads, 1),
 			A: arena.Player{Name: "dqn", New: func() (ai.Engine, error) { return shared{e}, nil }, Limits: ai.Limits{Depth: 1, Threads: 1}},
 			B: arena.Player{Name: name, New: other, Limits: ai.Limits{Nodes: nodes, Threads: 1}},
 		}
@@ -217,7 +194,7 @@ func (r *run) judge(ctx context.Context) error {
 		return err
 	}
 	row := Row{Rounds: r.Done, Minutes: r.Seconds / 60, Loss: r.Loss, Score: result.Score}
-	text := fmt.Sprintf("%6d rounds, %5.1f minutes of processor time: error %.4f, %.1f %% of the points against MTS(100)", row.Rounds, row.Minutes, row.Loss, 100*row.Score)
+	text := fmt.Sprintf("%6d rounds, %5.1f minutes: error %.4f, %.1f %% of the points against MTS(100)", row.Rounds, row.Minutes, row.Loss, 100*row.Score)
 	best := false
 	if f, ok := r.learner.(*fitted); ok {
 		if row.Watched, err = f.watch(); err != nil {

@@ -4,6 +4,7 @@
 package games
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"os"
@@ -57,15 +58,8 @@ func (s Source) Read() ([]Game, error) {
 
 func (s Source) none() error {
 	years := ""
-	switch {
-	case s.First > 0 && s.First == s.Last:
-		years = fmt.Sprintf(" of %d", s.First)
-	case s.First > 0 && s.Last > 0:
-		years = fmt.Sprintf(" of %d to %d", s.First, s.Last)
-	case s.First > 0:
-		years = fmt.Sprintf(" of %d or later", s.First)
-	case s.Last > 0:
-		years = fmt.Sprintf(" of %d or earlier", s.Last)
+	if s.First > 0 || s.Last > 0 {
+		years = fmt.Sprintf(" of the years %d to %d", s.First, cmp.Or(s.Last, 9999))
 	}
 	return cli.Refuse(fmt.Errorf("reading games: there are none%s in %s", years, strings.Join(s.Paths, ", ")))
 }

@@ -51,20 +51,6 @@ func Open[T any](path string, take func(T)) (*Journal[T], error) {
 	return &Journal[T]{f, tail}, nil
 }
 
-// Read hands each value of the journal at path to take, on Unix also while another program
-// writes it. A last line that is cut short is passed over.
-func Read[T any](path string, take func(T)) error {
-	f, err := os.Open(path)
-	if err != nil {
-		return cli.Refuse(fmt.Errorf("reading the journal: %w", err))
-	}
-	end, err := read(f, take)
-	if err != nil {
-		err = cli.Refuse(fmt.Errorf("reading the journal %s at byte %d: %w", path, end, err))
-	}
-	return errors.Join(err, f.Close())
-}
-
 // Add appends a value, completely or not at all. Calls must not overlap.
 func (j *Journal[T]) Add(value T) error {
 	if j.file == nil {

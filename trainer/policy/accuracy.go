@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"math/rand/v2"
 
@@ -47,9 +46,6 @@ func Measure(ctx context.Context, p Predictor, cases []Prediction, done func(n i
 		}
 		for i, c := range part {
 			value := float64(values[i])
-			if err := checkAnswer(c.Position, &priors[i], value); err != nil {
-				return Accuracy{}, err
-			}
 			all.Add(c, &priors[i], value)
 			if !math.IsNaN(c.Perfect) && !math.IsNaN(value) {
 				perfect.add(value, c.Perfect)
@@ -58,26 +54,6 @@ func Measure(ctx context.Context, p Predictor, cases []Prediction, done func(n i
 		done(first + len(part))
 	}
 	return Accuracy{Figures: all.Figures(), Perfect: perfect.figures()}, nil
-}
-
-// checkAnswer returns an error unless a player's answer has valid probabilities and a value
-// from 0 to 1 or none.
-func checkAnswer(p game.Position, probabilities *[64]float32, value float64) error {
-	sum := 0.0
-	for m := range p.Moves().Squares() {
-		x := float64(probabilities[m])
-		if !(x >= 0) {
-			return fmt.Errorf("the player gives %v the probability %g in %s", m, x, p.Board(game.Black).Line())
-		}
-		sum += x
-	}
-	if !(sum > 0) || math.IsInf(sum, 0) {
-		return fmt.Errorf("the player gives the legal moves the probability %g together in %s", sum, p.Board(game.Black).Line())
-	}
-	if value < 0 || value > 1 {
-		return fmt.Errorf("the player gives the value %g, not 0 to 1, in %s", value, p.Board(game.Black).Line())
-	}
-	return nil
 }
 
 // ReadPredictions returns the positions of the games in order, and the number of games. A game's

@@ -21,29 +21,17 @@ const ahead = 4
 
 // feeder prepares batches in a background goroutine. Close ends it.
 type feeder struct {
-	full, empty chan *graph.Batch
-	stop, ended chan struct{}
+	full chan *graph.Batch
+	stop chan struct{}
 }
 
 // newFeeder returns a feeder of batches of n positions of list, from visit first of the
 // order o, which it owns afterwards.
 func newFeeder(list []Record, o *Order, first, n int) *feeder {
-	f := &feeder{
-		full: make(chan *graph.Batch, ahead), empty: make(chan *graph.Batch, ahead+1),
-		stop: make(chan struct{}), ended: make(chan struct{}),
-	}
-	for range ahead + 1 {
-		f.empty <- graph.NewBatch(n)
-	}
+	f := &feeder{make(chan *graph.Batch, ahead), make(chan struct{})}
 	go func() {
-		defer close(f.ended)
 		for visit := first; ; visit += n {
-			var b *graph.Batch
-			select {
-			case b = <-f.empty:
-			case <-f.stop:
-				return
-			}
+			b := graph.NewBatch(n)
 			for i := range n {
 				v := o.At(visit + i)
 				Put(b, i, list[v.Index], v.Symmetry)
@@ -58,17 +46,11 @@ func newFeeder(list []Record, o *Order, first, n int) *feeder {
 	return f
 }
 
-// Next returns the next batch. It belongs to the caller until Done.
+// Next returns the next batch.
 func (f *feeder) Next() *graph.Batch { return <-f.full }
 
-// Done returns a batch for reuse.
-func (f *feeder) Done(b *graph.Batch) { f.empty <- b }
-
-// Close ends the goroutine and waits for it.
-func (f *feeder) Close() {
-	close(f.stop)
-	<-f.ended
-}
+// Close ends the goroutine.
+func (f *feeder) Close() { close(f.stop) }
 
 // Order is the order in which positions are visited: epoch after epoch, each of
 // which visits all positions once, or once under each of four symmetries. The same seed

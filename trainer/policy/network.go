@@ -20,7 +20,11 @@ const MetaUnfinished = "othello.unfinished"
 // exportBest writes the network with the best weights and their validation figures.
 func (r *run) exportBest() error {
 	b := r.BestRow
-	return r.export(r.Best, b, r.top1(b.Top1Orbits, b.Top1, b.Top1Over64)+" on a sample", b.Entropy)
+	accuracy := r.top1(b)
+	if r.Recipe.Schedule.Sample > 0 {
+		accuracy += " on a sample"
+	}
+	return r.export(r.Best, b, accuracy, b.Entropy)
 }
 
 // export writes a network with the given weights. The metadata has the positions and
@@ -52,15 +56,12 @@ func (r *run) export(weights *graph.State, at Row, accuracy string, entropy floa
 	return wholefile.Write(r.File, b)
 }
 
-// Top1 returns the accuracies of a result in words.
-func (j *Job) Top1(r Result) string { return j.top1(r.Top1Orbits, r.Top1, r.Top1Over64) }
-
-// top1 omits the accuracy over 64 squares if the softmax is over legal squares: such a
-// network has not learned legality.
-func (j *Job) top1(orbits, raw, over64 float64) string {
-	text := fmt.Sprintf("%.2f %% by orbits, %.2f %% raw", 100*orbits, 100*raw)
+// top1 returns the accuracies of a row in words. It omits the one over 64 squares if the
+// softmax is over legal squares: such a network has not learned legality.
+func (j *Job) top1(r Row) string {
+	text := fmt.Sprintf("%.2f %% by orbits, %.2f %% raw", 100*r.Top1Orbits, 100*r.Top1)
 	if !j.Recipe.Goal.Masked {
-		text += fmt.Sprintf(", %.2f %% over 64 squares", 100*over64)
+		text += fmt.Sprintf(", %.2f %% over 64 squares", 100*r.Top1Over64)
 	}
 	return text
 }

@@ -243,7 +243,6 @@ func TestFeeder(t *testing.T) {
 				t.Fatalf("batch %d, position %d: the move is not turned like the board", k, i)
 			}
 		}
-		f.Done(b)
 	}
 	if turned < 400 {
 		t.Errorf("%d of %d positions turned", turned, 9*size)
@@ -259,7 +258,7 @@ func BenchmarkFeeder(b *testing.B) {
 	defer f.Close()
 	b.ResetTimer()
 	for b.Loop() {
-		f.Done(f.Next())
+		f.Next()
 	}
 	b.ReportMetric(float64(256*b.N)/b.Elapsed().Seconds(), "positions/s")
 }

@@ -52,24 +52,25 @@ type run struct {
 	began   time.Time
 	before  float64   // seconds of training when this run began
 	saved   time.Time // last checkpoint
-	recent  recent
 }
 
 // Run trains, from the checkpoint if there is one, until the schedule or ctx ends or the
 // network no longer gets better. It writes the network whenever validation improves, and
-// if ctx ends; the error then says how to resume. The result is of the best weights on
-// all validation positions.
-func (j *Job) Run(ctx context.Context) (Result, error) {
+// if ctx ends; the error then says how to resume.
+func (j *Job) Run(ctx context.Context) error {
 	r, err := j.start()
 	if err != nil {
-		return Result{}, err
+		return err
 	}
 	if !r.Finished {
 		if err := r.train(ctx); err != nil {
-			return Result{}, err
+			return err
 		}
 	}
-	return r.finish(ctx)
+	if r.Best == nil {
+		return fmt.Errorf("%s is finished but has no weights", r.checkpoint())
+	}
+	return r.exportBest()
 }
 
 func (j *Job) say(format string, args ...any) {
@@ -133,9 +134,7 @@ func (r *run) train(ctx context.Context) (err error) {
 			return r.stopped(ctx.Err())
 		}
 		step := r.Done / s.Batch
-		b := feeder.Next()
-		loss, err := r.trainer.Step(b, s.rateAt(step, r.Done, r.total))
-		feeder.Done(b)
+		loss, err := r.trainer.Step(feeder.Next(), s.rateAt(step, r.Done, r.total))
 		if err != nil {
 			return fmt.Errorf("training after %d positions: %w", r.Done, err)
 		}
@@ -144,7 +143,6 @@ func (r *run) train(ctx context.Context) (err error) {
 		}
 		r.Done += s.Batch
 		r.Loss.Add(loss)
-		r.recent.add(loss)
 		if r.Average != nil && (step+1)%averageEvery == 0 {
 			now, err := r.trainer.Weights()
 			if err != nil {
@@ -200,7 +198,7 @@ func (r *run) validateIfDue(ctx context.Context) error {
 		}
 	}
 	text := fmt.Sprintf("%9d positions: cross-entropy %.4f in training, %.4f in validation; top-1 %s",
-		row.Positions, row.TrainEntropy, row.Entropy, r.top1(row.Top1Orbits, row.Top1, row.Top1Over64))
+		row.Positions, row.TrainEntropy, row.Entropy, r.top1(row))
 	if r.Recipe.Net.Value > 0 {
 		text += fmt.Sprintf("; value %.4f", row.Value)
 	}
@@ -263,33 +261,10 @@ func (r *run) save() error {
 	return nil
 }
 
-// finish validates the best weights on all positions and writes the network.
-func (r *run) finish(ctx context.Context) (Result, error) {
-	r.say("validating the best weights on all %d validation positions", len(r.Set.Validate))
-	if r.Best == nil {
-		return Result{}, fmt.Errorf("%s is finished but has no weights", r.checkpoint())
-	}
-	all, err := r.validate(ctx, r.Best, r.Set.Validate)
-	if err != nil {
-		return all, cli.Stopped(err, "the training is over, but not judged; %s has the best weights; the same command goes on", r.File)
-	}
-	return all, r.export(r.Best, r.BestRow, r.Top1(all), all.CrossEntropy)
-}
-
-// recent is a moving average of the steps' losses.
-type recent struct{ loss, right, weight float64 }
-
-func (r *recent) add(l graph.Loss) {
-	const keep = 0.99
-	n := float64(l.Positions)
-	r.loss = keep*r.loss + l.Policy/n
-	r.right = keep*r.right + float64(l.Right)/n
-	r.weight = keep*r.weight + 1
-}
-
 // note returns the text after the progress bar.
 func (r *run) note() string {
-	text := fmt.Sprintf("loss %.3f, top-1 %.1f %%", r.recent.loss/r.recent.weight, 100*r.recent.right/r.recent.weight)
+	n := float64(r.Loss.Positions)
+	text := fmt.Sprintf("loss %.3f, top-1 %.1f %%", r.Loss.Policy/n, 100*float64(r.Loss.Right)/n)
 	if r.Best != nil {
 		text += fmt.Sprintf(", validated %.1f %%", 100*r.BestRow.Top1Orbits)
 	}

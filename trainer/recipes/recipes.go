@@ -26,7 +26,7 @@ type Recipe struct {
 	Files    []string          `toml:"files"`    // of the working folder that are shipped, in models under the same names
 	Settings map[string]string `toml:"settings"` // values of {NAME} in steps and figures
 	Small    map[string]string `toml:"small"`    // other values for a trial on little data
-	Steps    []string          `toml:"steps"`    // command lines of the trainer, in order, each with --out or --sort
+	Steps    []string          `toml:"steps"`    // command lines of the trainer, in order, each with --out
 	Figures  []Figure          `toml:"figures"`
 }
 

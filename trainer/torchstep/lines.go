@@ -1,10 +1,7 @@
 package torchstep
 
 import (
-	"time"
-
 	"othello/game"
-	"othello/internal/cputime"
 	"othello/trainer/graph"
 )
 
@@ -68,10 +65,4 @@ func (l *Lines) State() (*graph.State, error) {
 	s.Stats = s.Params[n:]
 	s.Params, s.First, s.Second = s.Params[:n], s.First[:n], s.Second[:n]
 	return s, err
-}
-
-// Time returns the processor time of the process so far, if the system measures it.
-func (p *Process) Time() time.Duration {
-	t, _ := cputime.Program(p.cmd.Process.Pid)
-	return t
 }
