@@ -12,7 +12,7 @@ import (
 
 func (r *rig) wantBoard(want game.Board) {
 	r.t.Helper()
-	if got := r.m.editor.Board(); got != want {
+	if got := r.m.editor.Game().Board(); got != want {
 		r.t.Errorf("the board is\n%vwant\n%v", got, want)
 	}
 }
@@ -160,10 +160,10 @@ func TestPastingIntoTheEditor(t *testing.T) {
 		}
 		r.press(":edit_start :edit_size") // moves are played from the board, on whatever size, if not from a start
 		r.paste("c2")
-		if r.m.editor.Board() == game.StartBoard(game.Size6) {
+		if r.m.editor.Game().Board() == game.StartBoard(game.Size6) {
 			t.Error("a move on the small board was not read")
 		}
-		before := r.m.editor.Board()
+		before := r.m.editor.Game().Board()
 		r.paste("What a nice day.")
 		r.wantNotice("Not opened")
 		r.wantBoard(before)
@@ -185,7 +185,7 @@ func TestPastingIntoTheEditor(t *testing.T) {
 		r.press(": b 2 enter") // a single move goes on from the board
 		r.wantBoard(before.Play(game.Size6.At(1, 1)))
 		r.press(": p a s s enter") // a typed pass is the other side's turn
-		if r.m.editor.Board().Turn != game.White {
+		if r.m.editor.Game().Board().Turn != game.White {
 			t.Error("a typed pass does not change the side to move")
 		}
 	})

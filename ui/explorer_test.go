@@ -123,8 +123,8 @@ func TestExploredLine(t *testing.T) {
 		r.press("esc")
 		r.wantMoves("f5")
 		r.press("w d 6 x")
-		if want := mustGame(t, "f5d6").Game.Board(); r.m.room != r.m.editor || r.m.editor.Board() != want {
-			t.Errorf("edited is\n%v", r.m.editor.Board())
+		if want := mustGame(t, "f5d6").Game.Board(); r.m.room != r.m.editor || r.m.editor.Game().Board() != want {
+			t.Errorf("edited is\n%v", r.m.editor.Game().Board())
 		}
 		r.press("esc")
 		if r.m.room != r.m.play {

@@ -45,8 +45,8 @@ func TestMyGames(t *testing.T) {
 		r.exec(r.m.Do(action.Games))
 		r.settle()
 		r.press("enter") // the editor takes the position
-		if want := mustGame(t, "e6f4e3f6g5d6e7f5c5").Game.Board(); r.m.room != r.m.editor || r.m.editor.Board() != want {
-			t.Errorf("the room is %T with\n%v", r.m.room, r.m.editor.Board())
+		if want := mustGame(t, "e6f4e3f6g5d6e7f5c5").Game.Board(); r.m.room != r.m.editor || r.m.editor.Game().Board() != want {
+			t.Errorf("the room is %T with\n%v", r.m.room, r.m.editor.Game().Board())
 		}
 		if r.press("esc"); r.m.room != r.m.play {
 			t.Errorf("the room after the editor is %T", r.m.room)

@@ -13,40 +13,40 @@ import (
 )
 
 // openHelp lists all keys, as the keymap has them.
-func (m *model) openHelp() {
-	m.Open(&room.Question{Shell: m, Heading: m.tr.T("Help"), Page: m.help})
+func (p *palette) openHelp() {
+	p.Open(&room.Question{Shell: p.Owner, Heading: p.tr.T("Help"), Page: p.help})
 }
 
 // helpText are the ways to play that no single key stands for.
-func (m *model) helpText() string {
-	if r, ok := m.room.(room.Helper); ok {
+func (p *palette) helpText() string {
+	if r, ok := p.room.(room.Helper); ok {
 		return r.Help()
 	}
 	text := ""
-	if key := m.Keymap.Ask(action.Lessons); key != "" {
-		text = m.tr.F("New to Othello? %s shows you how to play.", key) + "\n"
+	if key := p.Keymap.Ask(action.Lessons); key != "" {
+		text = p.tr.F("New to Othello? %s shows you how to play.", key) + "\n"
 	}
-	text += m.tr.T("Type a square: f then 5 plays f5, and so does F then 5. ")
-	return text + m.tr.T("Mouse: point to see what flips, click to play, right click takes back. Paste a transcript, a position or any game record.")
+	text += p.tr.T("Type a square: f then 5 plays f5, and so does F then 5. ")
+	return text + p.tr.T("Mouse: point to see what flips, click to play, right click takes back. Paste a transcript, a position or any game record.")
 }
 
 // help is how the room is used, and the groups of keys, the room's own first, in w cells.
-func (m *model) help(w int) []string {
-	lines := append(widget.Wrapped(m.helpText(), min(w, helpW)), "")
+func (p *palette) help(w int) []string {
+	lines := append(widget.Wrapped(p.helpText(), min(w, helpW)), "")
 	plain := help.New()
 	plain.Styles = help.Styles{}
 	var blocks []string
 	for _, g := range action.Groups {
-		if g.Scope != action.Everywhere && g.Scope != m.room.Scope() {
+		if g.Scope != action.Everywhere && g.Scope != p.room.Scope() {
 			continue
 		}
 		var bindings []key.Binding
 		for _, a := range g.Actions {
-			if keys := m.Keymap.Text(a.Action, m.room.Scope()); keys != "" && !m.unavailable(a.Action) {
-				bindings = append(bindings, key.NewBinding(key.WithKeys(keys), key.WithHelp(keys, a.About(m.tr))))
+			if keys := p.Keymap.Text(a.Action, p.room.Scope()); keys != "" && p.offers(a.Action) {
+				bindings = append(bindings, key.NewBinding(key.WithKeys(keys), key.WithHelp(keys, a.About(p.tr))))
 			}
 		}
-		switch block := m.tr.T(g.Title) + "\n" + plain.FullHelpView([][]key.Binding{bindings}); {
+		switch block := p.tr.T(g.Title) + "\n" + plain.FullHelpView([][]key.Binding{bindings}); {
 		case bindings == nil:
 		case g.Scope != action.Everywhere:
 			blocks = slices.Insert(blocks, 0, block)
@@ -59,20 +59,3 @@ func (m *model) help(w int) []string {
 
 // helpW is the width of what is said above the keys.
 const helpW = 66
-
-func (m *model) lacks(a action.Action) bool {
-	r, ok := m.room.(room.Limiter)
-	return ok && r.Lacks(a)
-}
-
-// unavailable reports whether an action can do nothing in this program run, or in the room.
-func (m *model) unavailable(a action.Action) bool {
-	if m.lacks(a) {
-		return true
-	}
-	switch a {
-	case action.Games, action.Profile:
-		return !m.rooms.Games.Any()
-	}
-	return false
-}

@@ -78,7 +78,7 @@ func unlistedNow(m *model, a action.Action) bool {
 	if slices.Contains(unlisted, a) {
 		return true
 	}
-	return m.unavailable(a) || m.disabled(a)
+	return !m.offers(a) || m.disabled(a)
 }
 
 // TestCommandsTakeNoMoreThanTheyNeed refuses what follows a command that takes nothing.

@@ -25,7 +25,7 @@ func (l looking) End()           { *l.left = append(*l.left, l.name) }
 
 type aside struct{ stop }
 
-func (aside) Board() game.Board                 { return game.Board{} }
+func (aside) Game() *game.Game                  { return nil }
 func (aside) Read(*record.Record, bool) tea.Cmd { return nil }
 func (a aside) Closed()                         { *a.left = append(*a.left, a.name) }
 

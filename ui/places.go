@@ -9,7 +9,7 @@ import (
 	"othello/ui/screen"
 )
 
-// open gives the rooms their places on the screen.
+// open gives the rooms their places on the screen, and what a person asks for its room.
 func (m *model) open() {
 	m.explorer, m.editor = screen.NewAside(m, m.rooms.Explorer, aboutExplorer), screen.NewAside(m, m.rooms.Editor, aboutEditor)
 	m.studying, m.files = screen.New(m, m.rooms.Studying, aboutStudy, nil), screen.NewDoer(m, m.rooms.Games)
@@ -18,15 +18,34 @@ func (m *model) open() {
 		m.rooms.Mistakes: screen.NewAside(m, m.rooms.Mistakes, aboutMistakes), m.rooms.Lessons: screen.New(m, m.rooms.Lessons, aboutLessons, m.start),
 		m.rooms.Puzzles: screen.New(m, m.rooms.Puzzles, aboutPuzzles, nil), m.rooms.Drill: screen.New(m, m.rooms.Drill, aboutDrill, nil),
 	}
-	m.openers = map[action.Action]asker{action.Note: m.play, action.Resume: m.play}
-	for a, d := range m.rooms.By {
-		m.openers[a] = shown[d]
+	just := func(do func()) func(string) tea.Cmd { return func(string) tea.Cmd { do(); return nil } }
+	m.does = map[action.Action]func(string) tea.Cmd{
+		action.Menu: just(m.openMenu), action.Help: just(m.openHelp), action.Suspend: just(m.jobs.ask),
+		action.Leave:  func(string) tea.Cmd { return m.cancel() },
+		action.Quit:   func(string) tea.Cmd { return m.quit() },
+		action.Redraw: func(string) tea.Cmd { return tea.ClearScreen },
+		action.New: func(size string) tea.Cmd {
+			if size == "" {
+				return m.play.Menu()
+			}
+			return m.play.Ask(action.New, size)
+		},
+		action.Restore: func(string) tea.Cmd {
+			if m.ses.Replaced() > 0 {
+				m.dropAside()
+			}
+			return m.play.Ask(action.Restore, "")
+		},
 	}
-}
-
-// asker is a room that takes an action with what follows its word.
-type asker interface {
-	Ask(a action.Action, arg string) tea.Cmd
+	for _, a := range []action.Action{action.Note, action.Resume} {
+		m.does[a] = func(arg string) tea.Cmd { return m.play.Ask(a, arg) }
+	}
+	for a, d := range m.rooms.By {
+		m.does[a] = func(arg string) tea.Cmd { return shown[d].Ask(a, arg) }
+	}
+	for a := range action.Choices {
+		m.does[a] = func(string) tea.Cmd { return m.offer(a) }
+	}
 }
 
 // What is said of the rooms.

@@ -76,7 +76,7 @@ func (m *model) KeyHints() []room.Hint {
 	if r, ok := m.room.(room.Labeler); ok {
 		word = r.Label
 	}
-	list := slices.DeleteFunc(withMenu(m.room.Footer()), m.unavailable)
+	list := slices.DeleteFunc(withMenu(m.room.Footer()), func(a action.Action) bool { return !m.offers(a) })
 	return room.Hints(m.Keymap, m.tr, list, m.room.Scope(), word)
 }
 

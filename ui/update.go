@@ -3,7 +3,6 @@ package ui
 import (
 	tea "charm.land/bubbletea/v2"
 
-	"othello/game"
 	"othello/ui/action"
 	"othello/ui/phrase"
 	"othello/ui/room"
@@ -51,13 +50,6 @@ func (m *model) update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// restyled applies other colours. The styles were valid at the start: a failure keeps those in use.
-func (m *model) restyled() {
-	if err := m.restyle(); err != nil {
-		m.Warn(m.tr.F("Theme not changed: %v.", err))
-	}
-}
-
 // press gives a key to the dialog in front, else to the square being typed, else to the keymap.
 func (m *model) press(k tea.KeyPressMsg) tea.Cmd {
 	m.Notice.Stays = false
@@ -102,34 +94,10 @@ func (m *model) act(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	if r, ok := m.room.(room.Taker); ok && r.Takes(a) {
 		return m.room.Do(a, k)
 	}
-	if do := m.actions[a]; do != nil {
-		return do()
-	}
-	if r := m.openers[a]; r != nil {
-		return r.Ask(a, "")
+	if do := m.does[a]; do != nil {
+		return do("")
 	}
 	return m.room.Do(a, k)
-}
-
-// command carries out an action that was typed, with what follows its word.
-func (m *model) command(a action.Action, arg string) tea.Cmd {
-	r, ok := m.room.(asker)
-	taker, takes := m.room.(room.Taker)
-	_, args, _ := a.Usage()
-	switch {
-	case !m.counts(a) && m.openers[a] == nil:
-		m.Say(m.tr.F("%q does nothing here.", a.Typed()))
-		return nil
-	case arg == "":
-		return m.Do(a)
-	case args == "": // nothing may follow
-	case m.openers[a] != nil:
-		return m.openers[a].Ask(a, arg)
-	case ok && (takes && taker.Takes(a) || m.room == m.play && (a.OfPlay() || a == action.New)):
-		return r.Ask(a, arg)
-	}
-	m.Say(m.tr.F("%q takes no argument.", a.Word()))
-	return nil
 }
 
 // pasteMost is the length in bytes of the longest text that a paste may be.
@@ -152,54 +120,6 @@ func (m *model) paste(text string) tea.Cmd {
 	}
 	m.Close()
 	return m.readText(text)
-}
-
-// stop stops the clock and the program, until the shell lets it go on.
-func (m *model) stop() tea.Cmd {
-	if !m.jobs.Shell {
-		m.Say(m.tr.T("There is no shell to go back to."))
-		return m.jobs.next
-	}
-	m.ses.SetAway(true)
-	return m.jobs.away(m.jobs.Stop)
-}
-
-func (m *model) resume(err error) tea.Cmd {
-	if m.lost = err; err != nil {
-		return m.leave()
-	}
-	m.ses.SetAway(m.aside())
-	return tea.Batch(m.Step(), tea.RequestBackgroundColor, m.jobs.next)
-}
-
-// quit ends the program, but asks first about what cannot be saved.
-func (m *model) quit() tea.Cmd {
-	tr := m.tr
-	switch {
-	case m.ses.Unkept():
-		m.Dialogs = []room.Dialog{&room.Question{Shell: m, Heading: tr.T("Quit"), Text: tr.T("This game cannot be saved. Quitting loses it."), Answers: []room.Answer{
-			{Text: tr.T("Stay")}, {Text: tr.T("Copy the moves and stay"), Do: func() tea.Cmd { return m.files.Ask(action.Copy, "") }}, {Text: tr.T("Quit"), Do: m.leave},
-		}}}
-	case m.rooms.Editor.Unkept():
-		m.Dialogs = []room.Dialog{&room.Question{Shell: m, Heading: tr.T("Quit"), Text: tr.T("The saved positions cannot be written to disk. Quitting loses them."), Answers: []room.Answer{
-			{Text: tr.T("Stay")}, {Text: tr.T("Quit"), Do: m.leave},
-		}}}
-	default:
-		return m.leave()
-	}
-	return nil
-}
-
-func (m *model) leave() tea.Cmd {
-	m.ses.SetAway(true)
-	return tea.Quit
-}
-
-// interrupt quits by ctrl+c, which the shell is told. Not tea.Interrupt: that closes the
-// terminal's reader without waiting for it to end.
-func (m *model) interrupt() tea.Cmd {
-	m.interrupted = true
-	return m.leave()
 }
 
 func (m *model) Scope() action.Scope { return m.room.Scope() }
@@ -230,28 +150,4 @@ func (m *model) sayMoved(name string) {
 		}
 		return
 	}
-}
-
-func isSquare(text string) bool {
-	_, err := game.ParseSquare(text)
-	return err == nil
-}
-
-func (m *model) newActions() map[action.Action]func() tea.Cmd {
-	just := room.Just
-	actions := map[action.Action]func() tea.Cmd{
-		action.New:     m.play.Menu,
-		action.Restore: m.restore,
-
-		action.Menu:    just(m.openMenu),
-		action.Help:    just(m.openHelp),
-		action.Leave:   m.cancel,
-		action.Redraw:  func() tea.Cmd { return tea.ClearScreen },
-		action.Suspend: just(m.jobs.ask),
-		action.Quit:    m.quit,
-	}
-	for a := range action.Choices {
-		actions[a] = just(func() { m.offer(a) })
-	}
-	return actions
 }

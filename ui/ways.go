@@ -3,154 +3,152 @@ package ui
 import (
 	tea "charm.land/bubbletea/v2"
 
+	"othello/game"
 	"othello/game/record"
 	"othello/ui/action"
 	"othello/ui/room"
+	"othello/ui/session"
 )
 
-func (m *model) Enter(r room.Room, g *record.Record) tea.Cmd {
+func (d *desk) Enter(r room.Room, g *record.Record) tea.Cmd {
 	if g != nil {
-		m.dropAside()
-		m.lookAt(g)
+		d.dropAside()
+		d.lookAt(g)
 	}
-	m.DropFile()
+	d.DropFile()
 	if r, ok := r.(room.Aside); ok {
-		m.stepAside(r)
-		m.ses.SetAway(true)
-		m.play.StopAnimation()
+		d.stepAside(r)
+		d.ses.SetAway(true)
+		d.play.StopAnimation()
 		return nil
 	}
-	if m.aside() {
-		m.closeAside()
+	if d.aside() {
+		d.closeAside()
 	}
-	m.move(r)
-	m.ses.Look()
-	m.Quiet()
-	return m.arrive()
+	d.move(r)
+	d.ses.Look()
+	d.Quiet()
+	return d.arrive()
 }
 
-func (m *model) lookAt(g *record.Record) {
-	as := m.ses.Match()
+// lookAt puts a game on the board to be looked at, without clocks.
+func (d *desk) lookAt(g *record.Record) {
+	as := d.ses.Match()
 	as.Clock, as.Increment = 0, 0
-	m.ses.LookAt(g, as)
+	d.ses.LookAt(g, as)
 }
 
-func (m *model) Leave() tea.Cmd {
-	if m.aside() {
-		m.closeAside()
-		m.Quiet()
-		return m.arrive()
+func (d *desk) Leave() tea.Cmd {
+	if d.aside() {
+		d.closeAside()
+		d.Quiet()
+		return d.arrive()
 	}
-	m.endLooking()
-	m.ses.Return()
-	return m.rest()
+	d.endLooking()
+	d.ses.Return()
+	return d.rest()
 }
 
-func (m *model) closeAside() {
-	m.comeBack()
-	m.ses.SetAway(false)
+func (d *desk) closeAside() {
+	d.comeBack()
+	d.ses.SetAway(false)
 }
 
 // dropAside closes the room aside because another game takes the board.
-func (m *model) dropAside() {
-	if m.aside() {
-		m.closeAside()
-		m.room = m.play
-		m.ses.EndLook()
+func (d *desk) dropAside() {
+	if d.aside() {
+		d.closeAside()
+		d.room = d.play
+		d.ses.EndLook()
 	}
 }
 
 // endLooking makes playing the room, for whatever the session does next.
-func (m *model) endLooking() {
-	if m.Looking() != nil {
-		m.move(m.play)
-		m.Quiet()
+func (d *desk) endLooking() {
+	if d.Looking() != nil {
+		d.move(d.play)
+		d.Quiet()
 	}
 }
 
 // PlayHere implements room.Host. A person who plays one colour gets the move.
-func (m *model) PlayHere() tea.Cmd {
-	m.endLooking()
-	elsewhere := m.ses.PlayHere()
-	cmd := m.rest()
+func (d *desk) PlayHere() tea.Cmd {
+	d.endLooking()
+	elsewhere := d.ses.PlayHere()
+	cmd := d.rest()
 	if elsewhere {
-		m.Say(m.tr.F("Playing on from here. %s", m.rooms.Table.Players()))
+		d.Say(d.tr.F("Playing on from here. %s", d.rooms.Table.Players()))
 	}
 	return cmd
 }
 
 // rest takes up the turn after a look.
-func (m *model) rest() tea.Cmd {
-	cmd := m.Step()
-	if s := m.ses.Game().Node().Move(); s.IsSquare() {
-		m.Pointer.At = s
+func (d *desk) rest() tea.Cmd {
+	cmd := d.Step()
+	if s := d.ses.Game().Node().Move(); s.IsSquare() {
+		d.Pointer.At = s
 	}
-	if m.ses.Paused() {
-		m.Say(m.rooms.Table.Paused())
+	if d.ses.Paused() {
+		d.Say(d.rooms.Table.Paused())
 	}
 	return cmd
 }
 
 // reviewAtOnce starts the review that the command line asked for, once there is a game.
-func (m *model) reviewAtOnce() tea.Cmd {
-	if m.Looking() != nil || m.setup.Begin != action.Review || m.ses.Held() || len(m.ses.Game().Root().Children()) == 0 {
+func (d *desk) reviewAtOnce() tea.Cmd {
+	if d.Looking() != nil || d.setup.Begin != action.Review || d.ses.Held() || len(d.ses.Game().Root().Children()) == 0 {
 		return nil
 	}
-	m.setup.Begin = ""
-	return m.studying.Ask(action.Review, "")
+	d.setup.Begin = ""
+	return d.studying.Ask(action.Review, "")
 }
 
-func (m *model) Study(a action.Action, g *record.Record) tea.Cmd {
+func (d *desk) Study(a action.Action, g *record.Record) tea.Cmd {
 	if g != nil {
-		if err := m.rooms.Study.Reviewable(g.Game); a != action.Analyse && err != nil {
-			return m.Refuse(err) // the room stays
+		if err := d.rooms.Study.Reviewable(g.Game); a != action.Analyse && err != nil {
+			return d.Refuse(err) // the room stays
 		}
-		m.closeAside()
-		m.room = m.play // leaving the game that is looked at goes there
-		m.lookAt(g)
+		d.closeAside()
+		d.room = d.play // leaving the game that is looked at goes there
+		d.lookAt(g)
 	}
-	return m.studying.Ask(a, "")
+	return d.studying.Ask(a, "")
 }
 
-// place is the room that is open.
-//
-// Invariant: behind is set while a room aside is open, and else nil.
-type place struct {
-	room   room.Room
-	behind room.Room       // to go back to from a room aside
-	visit  room.Generation // of the room, and of the game in it
-}
-
-func (p *place) Looking() room.Looking {
-	r, _ := p.room.(room.Looking)
-	return r
-}
-
-// aside reports whether a room is open beside which the game waits.
-func (p *place) aside() bool { return p.behind != nil }
-
-// move opens a room; one that looks at a game gives way to it.
-func (p *place) move(to room.Room) {
-	if old := p.Looking(); old != nil {
-		old.End()
+func (d *desk) OpenGame(r *record.Record, on bool) tea.Cmd {
+	if a, ok := d.room.(room.Aside); ok {
+		return a.Read(r, on)
 	}
-	p.room = to
-	p.visit.End()
-}
-
-// stepAside opens a room aside; another one gives way to it.
-func (p *place) stepAside(r room.Aside) {
-	behind := p.room
-	if p.aside() {
-		behind = p.behind
-		p.room.(room.Aside).Closed()
+	if on {
+		err := d.ses.PlayLine(d.ses.Game().Node(), r.Game.Moves())
+		cmd := d.Step()
+		if err != nil {
+			cmd = tea.Batch(cmd, d.Refuse(err))
+		}
+		return cmd
 	}
-	p.move(r)
-	p.behind = behind
+	d.play.Took(r)
+	return tea.Batch(d.Step(), d.reviewAtOnce())
 }
 
-func (p *place) comeBack() {
-	p.room.(room.Aside).Closed()
-	p.room, p.behind = p.behind, nil
-	p.visit.End()
+func (d *desk) NewGame(heading string, g *game.Game, said func() string) {
+	d.play.MenuFrom(heading, func(as session.Match) tea.Cmd {
+		cmd := d.begin(as, g)
+		if said != nil && d.Notice.Text == "" {
+			d.Say(said())
+		}
+		return cmd
+	})
+}
+
+// begin starts a game in the place of the one on the board: g, or from the opening if it is nil.
+func (d *desk) begin(as session.Match, g *game.Game) tea.Cmd {
+	d.replace(as, g)
+	return d.Step()
+}
+
+func (d *desk) replace(as session.Match, g *game.Game) {
+	d.dropAside()
+	d.endLooking()
+	d.ses.NewGame(as, g)
 }

@@ -171,7 +171,7 @@ type Looking interface {
 // or typed is read for it.
 type Aside interface {
 	Room
-	Board() game.Board                      // that is shown
+	Game() *game.Game                       // that is shown
 	Read(r *record.Record, on bool) tea.Cmd // takes what was read; with on it goes on from the board
 	Closed()                                // the room is not shown any more
 }

@@ -22,11 +22,8 @@ func NewAside(h room.Host, in scene.Aside, about About) *Aside {
 	return r
 }
 
-// Game is the game that the room shows.
+// Game implements room.Aside.
 func (r *Aside) Game() *game.Game { return r.game }
-
-// Board implements room.Aside.
-func (r *Aside) Board() game.Board { return r.in.Scene().Node.Board() }
 
 // Read implements room.Aside.
 func (r *Aside) Read(g *record.Record, on bool) tea.Cmd { return r.Apply(r.in.Read(g, on)) }

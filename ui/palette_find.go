@@ -27,8 +27,8 @@ type index struct {
 	of       []int                              // the choice of each word
 }
 
-func (m *model) newIndex() *index {
-	x := &index{list: m.commands(), openings: m.starts, typed: m.typedChoice}
+func (p *palette) newIndex() *index {
+	x := &index{list: p.commands(), openings: p.starts, typed: p.typedChoice}
 	for i, c := range x.list {
 		for _, word := range foldedWords(strings.Join(append(c.Words, c.Name, c.Group), " ")) {
 			x.words, x.of = append(x.words, word), append(x.of, i)
