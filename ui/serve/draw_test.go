@@ -1,14 +1,10 @@
 package serve
 
 import (
-	"context"
-	"slices"
 	"testing"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-
-	"othello/ui/scene"
 )
 
 // TestArrivals lets people come all the time: whoever sees the lobby is drawn it a few times a second.
@@ -80,32 +76,5 @@ func TestWork(t *testing.T) {
 	s.frames.drawn = time.Time{} // long ago
 	if s.View().Content == before {
 		t.Error("it is never drawn")
-	}
-}
-
-// TestTypedAhead asks for things while something is still being done: they are done one after the
-// other, and of a flood only the first ones.
-func TestTypedAhead(t *testing.T) {
-	s := looking(t, testSetup(t.TempDir()), "en")
-	var done []int
-	ask := func(n int) tea.Cmd {
-		return s.perform(scene.Work{Do: func(context.Context) func() []scene.Effect {
-			return func() []scene.Effect { done = append(done, n); return nil }
-		}})
-	}
-	cmd, want := ask(0), []int{0}
-	for n := 1; n < 100; n++ {
-		if ask(n) != nil {
-			t.Fatalf("%d is done at once", n)
-		}
-		if n <= maxWaiting {
-			want = append(want, n)
-		}
-	}
-	for cmd != nil {
-		cmd = s.update(cmd())
-	}
-	if !slices.Equal(done, want) {
-		t.Errorf("done: %v, not %v", done, want)
 	}
 }

@@ -3,11 +3,11 @@ package serve
 import (
 	"slices"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"othello/ui/action"
-	"othello/ui/config"
 	"othello/ui/phrase"
 	"othello/ui/room"
 	"othello/ui/scene"
@@ -33,7 +33,7 @@ var anywhere = []action.Action{action.Menu, action.View, action.Theme, action.La
 func (m *screen) actions() []action.Action {
 	list := append(slices.Clone(m.room().Actions()), anywhere...)
 	if _, board := m.room().(room.BoardPage); board {
-		list = append(list, action.Hints, action.Labels, action.Turn)
+		list = append(list, action.Hints, action.Turn)
 	}
 	return append(list, action.Quit)
 }
@@ -95,8 +95,6 @@ func (m *screen) Do(a action.Action) tea.Cmd {
 		m.bare = !m.bare
 	case action.View, action.Practise:
 		m.pick(phrase.Capital(tr, a.Short(tr)), slices.DeleteFunc(slices.Clone(action.Choices[a]), func(c action.Action) bool { return !slices.Contains(m.actions(), c) }), nil)
-	case action.Labels:
-		m.pickLabels()
 	case action.Turn:
 		m.Pointer.Turned = !m.Pointer.Turned
 	case action.Talk, action.Name, action.Lessons:
@@ -154,60 +152,18 @@ func (m *screen) apply(list []scene.Effect) tea.Cmd {
 		case scene.Warn:
 			m.Warn(phrase.Sentence(m.Printer(), e.Err))
 		case scene.Work:
-			cmds = append(cmds, m.perform(e))
+			began := time.Now()
+			then := e.Do(m.ctx)
+			m.frames.waited += time.Since(began) // for the table and the disk
+			cmds = append(cmds, m.look(), m.apply(then()))
 		}
 	}
 	return tea.Batch(cmds...)
 }
 
-// perform does work in the background, one after the other: what is asked for meanwhile waits,
-// but not without bound.
-func (m *screen) perform(e scene.Work) tea.Cmd {
-	if m.busy {
-		if len(m.waiting) < maxWaiting {
-			m.waiting = append(m.waiting, e)
-		}
-		return nil
-	}
-	m.busy = true
-	return m.Go(room.Work(&m.asked, func() (func() []scene.Effect, error) { return e.Do(m.ctx), nil }, func(then func() []scene.Effect, _ error) tea.Cmd {
-		m.busy = false
-		cmd := tea.Batch(m.look(), m.apply(then()))
-		if !m.busy && len(m.waiting) > 0 {
-			next := m.waiting[0]
-			m.waiting = m.waiting[1:]
-			cmd = tea.Batch(cmd, m.perform(next))
-		}
-		return cmd
-	}))
-}
-
-// maxWaiting is how many things that were asked for may wait, such as moves typed ahead.
-const maxWaiting = 8
-
 // KeyHints implements room.Owner.
 func (m *screen) KeyHints() []room.Hint {
 	return room.Hints(m.Keymap, m.Printer(), m.room().Footer(), m.Scope(), m.room().Label)
-}
-
-// boardLabels are those that a guest can choose: what they say is seen on the board.
-var boardLabels = []string{config.NoLabels, config.LabelStable, config.LabelNumbers, config.LabelTurned, config.LabelRegions}
-
-// pickLabels lets a guest choose the labels on the squares.
-func (m *screen) pickLabels() {
-	tr := m.Printer()
-	var words []string
-	for _, c := range config.Labels.Choices {
-		if slices.Contains(boardLabels, c.Text) {
-			words = append(words, tr.T(c.Word))
-		}
-	}
-	f := room.NewChooser(m, tr.T(config.Labels.Label), words, func(i int) tea.Cmd {
-		m.Labels = boardLabels[i]
-		return nil
-	}, nil)
-	f.Verb, f.None = tr.T("choose"), tr.T("Nothing matches.")
-	m.Open(f)
 }
 
 // keys are those of an action for guests.

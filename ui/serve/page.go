@@ -59,17 +59,6 @@ func (p *page) Title() string {
 	return tr.F("%v to move", p.view.Board.Turn)
 }
 
-// Label implements room.Labeler.
-func (p *page) Label(a action.Action) string {
-	switch o := p.view.Offer; {
-	case a == action.Undo && o != nil:
-		return p.tr().T("take the offer back")
-	case a == action.Undo:
-		return p.tr().T("take back")
-	}
-	return p.Face.Label(a)
-}
-
 // Names implements room.Viewer.
 func (m *screen) Names() phrase.Names { return phrase.NamesFor(m.Printer(), "") }
 

@@ -16,14 +16,13 @@ import (
 	"othello/ui/action"
 	"othello/ui/config"
 	"othello/ui/room"
-	"othello/ui/scene"
 	"othello/ui/serve/lobby"
 	"othello/ui/theme"
 )
 
 // screen is what one visitor sees, and the only tea.Model of a connection: the screen of
-// package room with the lobby or a table in it. It lets background work do what the
-// visitor asks for. Nothing in it can reach a file, a command or another visitor but
+// package room with the lobby or a table in it. What the visitor asks for is done at once, and the
+// screen stands still until it is. Nothing in it can reach a file, a command or another visitor but
 // through the visitor.
 type screen struct {
 	room.Screen
@@ -43,8 +42,6 @@ type screen struct {
 	settings config.Store // of the visit, as they are at first
 
 	asked   room.Generation // of what is done for the visitor, and of time that passes
-	busy    bool            // something that was asked for is being done
-	waiting []scene.Work    // what was asked for meanwhile
 	reason  error           // why the connection ends; nil if the visitor leaves
 	ticking bool            // a clock is looked at soon
 	frames  frames
@@ -199,6 +196,8 @@ type frames struct {
 	seen  tea.View
 	drawn time.Time // when it was
 	late  bool      // it is drawn again soon
+
+	waited time.Duration // of what is spent, for others
 }
 
 // Each visitor's screen is drawn once in frameTime at most and, where the visitor has had too much
@@ -229,11 +228,14 @@ func (f *frames) wait(ctx context.Context) {
 	}
 }
 
-// spend counts the time since something was begun.
-func (f *frames) spend(began time.Time) { f.take(time.Since(began).Microseconds()) }
+// spend counts the time since something was begun, without that of waiting.
+func (f *frames) spend(began time.Time) {
+	f.take((time.Since(began) - f.waited).Microseconds())
+	f.waited = 0
+}
 
 func (f *frames) take(microseconds int64) {
-	f.work.ReserveN(time.Now(), int(min(microseconds, workAtOnce)))
+	f.work.ReserveN(time.Now(), int(min(max(0, microseconds), workAtOnce)))
 }
 
 // drawn counts what finding, encoding and encrypting the changes of a screen costs.
