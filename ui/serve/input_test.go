@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +12,8 @@ import (
 
 	uv "github.com/charmbracelet/ultraviolet"
 	"golang.org/x/time/rate"
+
+	"othello/internal/printable"
 )
 
 // typed is what a keyboard makes of input that comes at once or byte by byte, with a bar between
@@ -79,25 +82,29 @@ func TestBounded(t *testing.T) {
 	}
 }
 
-// TestLines reads lines of text: of bounded length, with Backspace where the terminal is
-// raw.
+// TestLines reads lines of text: of bounded length, edited where the terminal is raw.
 func TestLines(t *testing.T) {
 	for _, c := range []struct {
-		in, want, shown string
-		echo            bool
+		in, want string
+		echo     bool
+		err      error
 	}{
-		{in: "who\nquit\n", want: "who|quit"},
-		{in: "who\r\nf5\r\n", want: "who|f5"},
-		{in: "wha\x7fo\rq\x03f5\r", want: "who", shown: "wha\b \bo\r\nq", echo: true},
-		{in: "\x1b]0;x\x07say\u202e \x1b[31mhi\n", want: "]0;xsay [31mhi"},
-		{in: strings.Repeat("y", 1<<20) + "\n", want: strings.Repeat("y", maxLine)},
-		{in: strings.Repeat("z", 1<<20), want: ""},
+		{in: "who\nquit\n", want: "who|quit", err: io.EOF},
+		{in: "who\r\nf5\r\n", want: "who|f5", err: io.EOF},
+		{in: "wha\x7fo\rq\x03f5\r", want: "who", echo: true, err: io.EOF},
+		{in: "\x1b]0;x\x07say\u202e \x1b[31mhi\n", want: "]0;xsay [31mhi", err: io.EOF},
+		{in: strings.Repeat("y", 1<<20) + "\n", err: bufio.ErrTooLong},
+		{in: strings.Repeat("z", 1<<20) + "\r", want: strings.Repeat("z", 4096), echo: true, err: io.EOF},
 	} {
 		var got []string
 		var shown strings.Builder
-		err := readLines(strings.NewReader(c.in), &shown, c.echo, func(line string) bool { got = append(got, line); return true })
-		if strings.Join(got, "|") != c.want || shown.String() != c.shown || err != io.EOF {
-			t.Errorf("%.40q is read as %.80q, shown as %q, %v", c.in, got, shown.String(), err)
+		_, next := lineReader(strings.NewReader(c.in), &shown, c.echo)
+		line, err := next()
+		for ; err == nil; line, err = next() {
+			got = append(got, printable.Only(line))
+		}
+		if strings.Join(got, "|") != c.want || (shown.Len() > 0) != c.echo || err != c.err {
+			t.Errorf("%.40q is read as %.80q, shown as %.80q, %v", c.in, got, shown.String(), err)
 		}
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/term"
+
 	"othello/internal/crash"
 	"othello/internal/lang"
 	"othello/internal/printable"
@@ -34,20 +36,25 @@ type lines struct {
 // lines plays in lines of text. echo says that the client's terminal does not show what is
 // typed.
 func (c *conn) lines(ctx context.Context, visitor *lobby.Visitor, in io.Reader, out io.Writer, tr *lang.Printer, echo bool, work *crash.Group) error {
-	l := newLines(ctx, visitor, &c.server.setup.Lobby, crlfWriter{out}, tr)
+	to, next := lineReader(in, out, echo)
+	l := newLines(ctx, visitor, &c.server.setup.Lobby, to, tr)
 	typed := make(chan string)
 	running, stop := context.WithCancel(ctx)
 	defer stop()
 	ended := make(chan error, 1)
 	work.Go(func() {
-		ended <- readLines(in, out, echo, func(line string) bool {
-			select {
-			case typed <- line:
-				return true
-			case <-running.Done():
-				return false
+		for {
+			line, err := next()
+			if err != nil {
+				ended <- err
+				return
 			}
-		})
+			select {
+			case typed <- printable.Only(line):
+			case <-running.Done():
+				return
+			}
+		}
 	})
 	l.welcome(c.user())
 	for {
@@ -179,43 +186,23 @@ func (l *lines) news() {
 // flush writes what was said. A client that is gone is noticed by reading.
 func (l *lines) flush() { _ = l.Flush() }
 
-// readLines gives lines of bounded length to take until that reports false. Where the
-// terminal is raw it shows what is typed, and knows Backspace.
-func readLines(in io.Reader, out io.Writer, echo bool, take func(line string) bool) error {
-	r := bufio.NewReaderSize(in, maxLine)
-	var line []byte
-	show := func(text string) {
-		if echo {
-			_, _ = io.WriteString(out, text) // a client that is gone is noticed by reading
-		}
+// lineReader returns where to write, and what reads the next line, of bounded length. Where the
+// client's terminal is raw, lines are edited here.
+func lineReader(in io.Reader, out io.Writer, echo bool) (to io.Writer, next func() (string, error)) {
+	if echo {
+		t := term.NewTerminal(struct {
+			io.Reader
+			io.Writer
+		}{in, out}, "")
+		return t, t.ReadLine
 	}
-	for {
-		b, err := r.ReadByte()
-		switch {
-		case err != nil:
-			return err
-		case b == '\r' || b == '\n':
-			show("\r\n")
-			if !take(printable.Only(string(line))) {
-				return nil
-			}
-			line = line[:0]
-			if b == '\r' && r.Buffered() > 0 {
-				if next, _ := r.Peek(1); next[0] == '\n' {
-					_, _ = r.Discard(1)
-				}
-			}
-		case echo && (b == 3 || b == 4): // ctrl+c, ctrl+d
-			return io.EOF
-		case echo && (b == 8 || b == 127):
-			if len(line) > 0 {
-				line = line[:len(line)-1]
-				show("\b \b")
-			}
-		case len(line) < maxLine && (b >= ' ' || !echo):
-			line = append(line, b)
-			show(string(b))
+	r := bufio.NewScanner(in)
+	r.Buffer(nil, maxLine)
+	return crlfWriter{out}, func() (string, error) {
+		if !r.Scan() {
+			return "", cmp.Or(r.Err(), io.EOF)
 		}
+		return r.Text(), nil
 	}
 }
 
