@@ -10,54 +10,67 @@ import (
 
 	"othello/game"
 	"othello/ui/action"
-	"othello/ui/board"
 	"othello/ui/serve/lobby"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
 
-// lobby is where visitors see who is there and what is played, and choose what to do.
+// lobbyRoom is where visitors see who is there and what is played, and choose what to do.
 type lobbyRoom struct {
 	m    *screen
 	now  *lobby.Listing
-	list widget.List // tables, then people
+	rows []lobbyRow
+	list widget.List // of the rows
 }
 
-// see takes in the lobby as it is, with the same table or person chosen.
+// lobbyRow is a table or, behind all tables, a person.
+type lobbyRow struct {
+	table *lobby.View // nil for a person
+	text  func(w int) string
+	ask   action.Action // what it is for; empty for nothing
+	arg   string        // number of the table, or name
+}
+
+// see takes in the lobby as it is, with the same row chosen.
 func (l *lobbyRoom) see(now *lobby.Listing) {
-	table, person := l.chosen()
-	l.now = now
-	l.list.N = len(now.Tables) + len(now.People)
-	l.list.Move(0)
-	for i := range l.list.N {
-		t, p := l.line(i)
-		if table != nil && t != nil && t.Table == table.Table || person != nil && p != nil && p.Name == person.Name {
-			l.list.At = i
+	before := l.chosen().arg
+	l.now, l.rows = now, nil
+	for _, t := range now.Tables {
+		r := lobbyRow{table: t, text: func(w int) string { return l.m.tableLine(t, w) }, ask: action.Watch, arg: fmt.Sprint(t.Table)}
+		if t.You != game.Empty || t.Invitation || t.State == lobby.Free && t.Invited == "" {
+			r.ask = action.Join
 		}
+		l.rows = append(l.rows, r)
 	}
+	for _, p := range now.People {
+		r := lobbyRow{text: func(w int) string { return l.m.personLine(p, w) }, ask: action.Invite, arg: p.Name}
+		if p.Name == now.You {
+			r.ask = ""
+		}
+		l.rows = append(l.rows, r)
+	}
+	l.list.N = len(l.rows)
+	if i := slices.IndexFunc(l.rows, func(r lobbyRow) bool { return r.arg == before }); i >= 0 {
+		l.list.At = i
+	}
+	l.list.Move(0)
 }
 
-// chosen is the table or the person that is chosen; nil for neither.
-func (l *lobbyRoom) chosen() (*lobby.View, *lobby.Presence) { return l.line(l.list.At) }
-
-func (l *lobbyRoom) line(i int) (*lobby.View, *lobby.Presence) {
-	switch {
-	case l.now == nil:
-	case i < len(l.now.Tables):
-		return l.now.Tables[i], nil
-	case i < l.list.N:
-		return nil, &l.now.People[i-len(l.now.Tables)]
+// chosen is the row that is chosen; the zero value for none.
+func (l *lobbyRoom) chosen() (r lobbyRow) {
+	if l.list.At < len(l.rows) {
+		r = l.rows[l.list.At]
 	}
-	return nil, nil
+	return r
 }
 
 // Actions implements visitorRoom.
 func (l *lobbyRoom) Actions() (list []action.Action) {
-	table, _ := l.chosen()
-	if a, _ := l.choice(); a != "" {
+	at := l.chosen()
+	if at.ask != "" {
 		list = append(list, action.Play)
 	}
-	if table != nil && table.Invitation {
+	if at.table != nil && at.table.Invitation {
 		list = append(list, action.Decline)
 	}
 	list = append(list, action.New, action.Games, action.Best, action.Talk, action.Practise, action.Lessons)
@@ -67,61 +80,39 @@ func (l *lobbyRoom) Actions() (list []action.Action) {
 	return append(list, action.Quit)
 }
 
-// choice is what the chosen line is for; empty for nothing.
-func (l *lobbyRoom) choice() (a action.Action, arg string) {
-	switch table, person := l.chosen(); {
-	case table == nil && person == nil, person != nil && person.Name == l.now.You:
-		return "", ""
-	case person != nil:
-		return action.Invite, person.Name
-	case table.You != game.Empty || table.Invitation || table.State == lobby.Free && table.Invited == "":
-		return action.Join, fmt.Sprint(table.Table)
-	default:
-		return action.Watch, fmt.Sprint(table.Table)
-	}
-}
-
 // Footer implements visitorRoom.
 func (l *lobbyRoom) Footer() []action.Action { return append(l.Actions(), action.Help) }
 
 // Label implements visitorRoom.
 func (l *lobbyRoom) Label(a action.Action) string {
-	if a == action.Play {
-		if table, _ := l.chosen(); table != nil && table.You != game.Empty {
+	if at := l.chosen(); a == action.Play {
+		if a = at.ask; at.table != nil && at.table.You != game.Empty {
 			return l.m.Printer().T("go on")
 		}
-		a, _ = l.choice()
 	}
 	return a.Short(l.m.Printer())
 }
 
 // Do implements visitorRoom.
 func (l *lobbyRoom) Do(a action.Action, _ tea.KeyPressMsg) tea.Cmd {
-	table, person := l.chosen()
-	switch a {
-	case action.Up:
+	at, arg := l.chosen(), ""
+	switch {
+	case a == action.Up:
 		l.list.Move(-1)
-	case action.Down:
+		return nil
+	case a == action.Down:
 		l.list.Move(1)
-	case action.Play:
-		switch a, arg := l.choice(); a {
-		case "":
-		case action.Invite:
-			return l.m.apply(l.m.form(arg))
-		default:
-			return l.m.ask(a, arg)
-		}
-	case action.Decline:
-		return l.m.ask(a, fmt.Sprint(table.Table))
-	case action.Games:
-		if person != nil {
-			return l.m.ask(a, person.Name)
-		}
-		return l.m.ask(a, "")
-	default:
-		return l.m.ask(a, "")
+		return nil
+	case a == action.Play && at.ask == "":
+		return nil
+	case a == action.Play && at.ask == action.Invite:
+		return l.m.apply(l.m.form(at.arg))
+	case a == action.Play:
+		a, arg = at.ask, at.arg
+	case a == action.Decline, a == action.Games && at.table == nil:
+		arg = at.arg
 	}
-	return nil
+	return l.m.ask(a, arg)
 }
 
 func (l *lobbyRoom) Title() string { return l.m.Printer().T("lobby") }
@@ -165,9 +156,8 @@ func (l *lobbyRoom) Panel(s *widget.Sheet) {
 		s.Add(st.Dim.Render(widget.Fit(tr.F("Nobody plays. %s opens a table.", l.m.name(action.New)), s.W)))
 		room--
 	}
-	glance := l.glance(st, room-l.list.N)
-	l.list.Line = func(i int) string { return l.text(i, s.W-2) }
-	lines := strings.Split(l.list.View(st, s.W, room-len(glance)), "\n")
+	l.list.Line = func(i int) string { return l.rows[i].text(s.W - 2) }
+	lines := strings.Split(l.list.View(st, s.W, room), "\n")
 	s.Target(0, s.W, len(lines), func(_, y int) tea.Cmd {
 		i, ok := l.list.LineAt(y)
 		if ok && l.list.At == i {
@@ -178,7 +168,7 @@ func (l *lobbyRoom) Panel(s *widget.Sheet) {
 		}
 		return nil
 	})
-	s.Add(append(lines, glance...)...)
+	s.Add(lines...)
 	for len(s.Lines) < s.H-chat-1 {
 		s.Add("")
 	}
@@ -186,27 +176,6 @@ func (l *lobbyRoom) Panel(s *widget.Sheet) {
 		s.Add(widget.Rule(st, tr.T("Chat"), s.W))
 		s.Add(chatLines(st, l.now.Chat, s.W, chat)...)
 	}
-}
-
-// text is a table or a person of the list, in w cells.
-func (l *lobbyRoom) text(i, w int) string {
-	t, p := l.line(i)
-	if t != nil {
-		return l.m.tableLine(t, w)
-	}
-	return l.m.personLine(*p, w)
-}
-
-// glance is the board of the game that is chosen, below an empty line, if h lines have room.
-func (l *lobbyRoom) glance(st *theme.Styles, h int) []string {
-	if l.list.At >= len(l.now.Tables) || len(l.now.Tables[l.list.At].Moves) == 0 {
-		return nil
-	}
-	v := board.Small(l.now.Tables[l.list.At].Board)
-	if _, high := board.Size(v.Board.Size(), v.Size); high > h {
-		return nil
-	}
-	return append([]string{""}, strings.Split(v.Render(st), "\n")...)
 }
 
 // tableLine is a table in w cells.
@@ -264,20 +233,14 @@ func (g *guest) personLine(p lobby.Presence, w int) string {
 	return widget.Fit(text, w)
 }
 
-// chatLines are the last n lines of a chat in w cells, each wrapped to two at most.
-func chatLines(st *theme.Styles, chat []lobby.Line, w, n int) []string {
-	var out []string
+// chatLines are the last n rows of a chat in w cells.
+func chatLines(st *theme.Styles, chat []lobby.Line, w, n int) (rows []string) {
 	for _, c := range chat {
-		for i, text := range widget.WrappedIn(c.From+": "+c.Text, w, chatRows) {
-			if name, rest, ok := strings.Cut(text, ": "); i == 0 && ok {
-				text = st.Accent.Render(name+":") + " " + st.Text.Render(rest)
-			} else {
-				text = st.Text.Render(text)
-			}
-			out = append(out, text)
+		for _, text := range widget.WrappedIn(c.From+": "+c.Text, w, chatRows) {
+			rows = append(rows, st.Text.Render(text))
 		}
 	}
-	return out[max(0, len(out)-n):]
+	return rows[max(0, len(rows)-n):]
 }
 
 // chatRows is the number of rows that one line of a chat may take.
