@@ -33,7 +33,7 @@ func (a *App) host() *cobra.Command {
 
 Everybody is let in. Who comes with an SSH key chooses a name once, and has a rating; who comes without one, or as guest@HOST, is a guest. Nobody gets a shell, a file or a port of this machine. The table [serve] of the settings bounds what people can use.
 
-The host key is made at the first start. It, the people and the games are in one folder. The file house.copy.db there is written once a day and whole at any time: copying it is a backup. The log goes to the standard error, or to the file of --log. SIGTERM and ctrl+c tell everybody, save all games and end the server; games go on when it is back.`,
+The host key is made at the first start. It, the people and the games are in one folder. With the server stopped, copying the folder is a backup. The log goes to the standard error, or to the file of --log. SIGTERM and ctrl+c tell everybody, save all games and end the server; games go on when it is back.`,
 		Example: `
 othello serve
 othello serve --address :2323
@@ -84,7 +84,7 @@ func (a *App) hosting(config *config.Settings) (serve.Setup, error) {
 		Address: c.Address, HostKey: filepath.Join(folder, "host_key"), Theme: config.UI.Config, Language: c.Language,
 		Limits: serve.Limits{Connections: c.Connections, Address: c.Each, Logins: c.Logins, Idle: c.Idle},
 		Lobby: lobby.Setup{
-			Path: filepath.Join(folder, "house.db"), Backup: filepath.Join(folder, "house.copy.db"),
+			Path: filepath.Join(folder, "house.db"),
 			Rules: lobby.Rules{Grace: c.Grace, Halts: c.ClockWaits, Pace: enginePace},
 			Limits: lobby.Limits{
 				Tables: c.Tables, TablesEach: c.TablesEach, Searches: c.Searches, Think: c.EngineTime,

@@ -39,7 +39,6 @@ import (
 // Setup is all that a Lobby gets from outside.
 type Setup struct {
 	Path   string // file of the database; made, with its folder, if it is not there
-	Backup string // file to which the database is copied once a day, and at once if it is missing; empty for none
 	Rules  Rules
 	Limits Limits
 
@@ -117,10 +116,9 @@ var (
 	ErrWaits     = lang.Errorf("the game waits until both are back")
 	ErrNoOffer   = lang.Errorf("there is nothing to answer")
 	ErrOffered   = lang.Errorf("there is an offer already: it wants an answer first")
-	ErrDeclined  = lang.Errorf("it was declined: make a move first")
 	ErrNoMove    = lang.Errorf("you have no move to take back")
 	ErrEngine    = lang.Errorf("an engine does not agree to that")
-	ErrTooFast   = lang.Errorf("too many lines: wait a moment")
+	ErrTooFast   = lang.Errorf("too much at once: wait a moment")
 	ErrEmpty     = lang.Errorf("there is nothing to say")
 	ErrNotSaved  = lang.Errorf("it cannot be saved now; the host has been told")
 	ErrNoReview  = lang.Errorf("the host offers no reviews")
@@ -205,15 +203,11 @@ func (lb *Lobby) everybody() []*Visitor {
 }
 
 // runMaintenance does each minute what only time brings about: it ends the oldest of too many games
-// that wait, drops rate limiters that are full again, and copies the database.
+// that wait, and drops rate limiters that are full again.
 func (lb *Lobby) runMaintenance() {
 	tick := time.NewTicker(time.Minute)
 	defer tick.Stop()
-	for begun := time.Now(); ; {
-		err := crash.Catch(func() error { return lb.backup(begun) })
-		if err != nil {
-			lb.setup.Log.Error("copying the database", "error", err)
-		}
+	for {
 		select {
 		case <-lb.ctx.Done():
 			return

@@ -3,8 +3,8 @@ package lobby
 import "othello/game"
 
 // Offer proposes something to the other player, or agrees if the other one has proposed
-// the same. An engine agrees at once to everything but a draw. Who moves on declines, and
-// what was declined can be offered again two moves later.
+// the same. An engine agrees at once to everything but a draw. Who moves on declines. An offer
+// counts as a line that is said.
 func (v *Visitor) Offer(what Proposal) error {
 	return v.seated(func(t *table, c game.Color) error {
 		switch {
@@ -14,28 +14,28 @@ func (v *Visitor) Offer(what Proposal) error {
 			return ErrNotOver
 		case what != Rematch && t.state == Over:
 			return ErrOver
-		case t.offers.open != nil && *t.offers.open == Offer{what, c.Opponent()}:
+		case t.offer != nil && *t.offer == Offer{what, c.Opponent()}:
 			return t.accept()
-		case t.offers.open != nil:
+		case t.offer != nil:
 			return ErrOffered
 		case t.state == Waiting, what == Rematch && !t.seats.of(c.Opponent()).absent.IsZero():
 			return ErrWaits
 		case what == TakeBack && !t.canTakeBack(c):
 			return ErrNoMove
 		}
-		o := Offer{what, c}
-		if t.offers.declinedAt(o, t.ply()) {
-			return ErrDeclined
-		}
+		o := &Offer{what, c}
 		engine := t.seats.of(c.Opponent()).Engine != ""
-		if engine && what == Draw {
+		switch {
+		case engine && what == Draw:
 			return ErrEngine
-		}
-		t.offers.open = &o
-		if engine {
+		case engine:
+			t.offer = o
 			return t.accept()
+		case !t.lobby.allowLine(t.seats.of(c).identity()):
+			return ErrTooFast
 		}
-		t.tell(Offered{o})
+		t.offer = o
+		t.tell(Offered{*o})
 		return nil
 	})
 }
@@ -43,7 +43,7 @@ func (v *Visitor) Offer(what Proposal) error {
 // Answer accepts or declines what the other player offers, or takes one's own offer back.
 func (v *Visitor) Answer(accept bool) error {
 	return v.seated(func(t *table, c game.Color) error {
-		switch o := t.offers.open; {
+		switch o := t.offer; {
 		case o == nil || accept && o.By == c:
 			return ErrNoOffer
 		case accept:
@@ -54,10 +54,8 @@ func (v *Visitor) Answer(accept bool) error {
 	})
 }
 
-func (t *table) ply() int { return t.ses.Game().Node().Ply() }
-
 func (t *table) accept() error {
-	o := *t.offers.open
+	o := *t.offer
 	switch o.What {
 	case Draw:
 		t.answered(true)
@@ -94,40 +92,13 @@ func (t *table) accept() error {
 
 // answered ends an offer.
 func (t *table) answered(accepted bool) {
-	t.tell(Answered{t.offers.end(accepted, t.ply()), accepted})
+	t.tell(Answered{*t.offer, accepted})
+	t.offer = nil
 }
 
-// offers are the one that waits for its answer, and when others were declined.
-type offers struct {
-	open     *Offer        // nil for none
-	declined map[Offer]int // the ply at which each was declined last
-}
-
-// offerPause is how many plies after it was declined something may be offered again.
-const offerPause = 2
-
-// declinedAt reports whether an offer was declined so lately that it may not be made.
-func (o *offers) declinedAt(x Offer, ply int) bool {
-	at, ok := o.declined[x]
-	return ok && ply < at+offerPause
-}
-
-// declines reports whether a move of a side declines the offer that waits.
-func (o *offers) declines(mover game.Color) bool {
-	return o.open != nil && (o.open.What == TakeBack || o.open.What == Draw && o.open.By != mover)
-}
-
-// end ends the offer that waits, which there must be.
-func (o *offers) end(accepted bool, ply int) Offer {
-	x := *o.open
-	o.open = nil
-	if !accepted {
-		if o.declined == nil {
-			o.declined = map[Offer]int{}
-		}
-		o.declined[x] = ply
-	}
-	return x
+// declines reports whether a move of a side declines the offer.
+func (o *Offer) declines(mover game.Color) bool {
+	return o != nil && (o.What == TakeBack || o.What == Draw && o.By != mover)
 }
 
 // maxMovesPlayed bounds the moves of a game, those that were taken back included.

@@ -85,7 +85,7 @@ func (t *table) takeEvents() {
 			}
 			t.movesPlayed++
 			t.tell(Moved{Color: e.Node.Mover(), Move: e.Node.Move()})
-			if t.offers.declines(e.Node.Mover()) {
+			if t.offer.declines(e.Node.Mover()) {
 				t.answered(false)
 			}
 		case session.Failed:
@@ -132,7 +132,7 @@ func (t *table) checkPresence() {
 	switch {
 	case t.state == Free:
 		t.closing = t.closing || p.present == 0
-	case t.state == Over && t.offers.open != nil && p.present < p.people:
+	case t.state == Over && t.offer != nil && p.present < p.people:
 		t.answered(false)
 	case t.underway() && p.lost != game.Empty:
 		t.finish(Result{Left, p.lost.Opponent()})
@@ -184,7 +184,7 @@ func (t *table) finish(r Result) {
 	if t.ses.Game().Node().Ply() < len(t.opening)+2 {
 		r = Result{Reason: Aborted}
 	}
-	if t.offers.open != nil {
+	if t.offer != nil {
 		t.answered(false)
 	}
 	t.state, t.result, t.until, t.bothLeft = Over, r, time.Time{}, false

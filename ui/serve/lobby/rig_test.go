@@ -17,7 +17,7 @@ func TestMain(m *testing.M) {
 	if path := os.Getenv(childPath); path != "" {
 		child(path)
 	}
-	unsynced = true
+	unsynced, batchTime = true, 0
 	os.Exit(m.Run())
 }
 

@@ -27,14 +27,10 @@ func (t *table) show() {
 	v := &View{
 		Table: t.id, Terms: t.terms, State: t.state, Black: t.player(game.Black), White: t.player(game.White),
 		Invited: t.guest, At: now, Result: t.result, Rated: t.rated(), Game: t.game, Round: t.round, Until: t.until,
-		Chat: t.chat, Watchers: t.watchers(), Past: t.past != nil, invited: t.invited,
+		Chat: t.chat, Watchers: t.watchers(), Past: t.past != nil, Offer: t.offer, invited: t.invited,
 	}
 	if len(t.viewers) == 0 {
 		v.left = t.since
-	}
-	if t.offers.open != nil {
-		o := *t.offers.open
-		v.Offer = &o
 	}
 	if t.review != nil {
 		v.Review = t.review.Load()

@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
-	"sync"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -37,21 +36,15 @@ var (
 	bPlayed = []byte("played") // person, game -> nothing
 )
 
-// store is the database. Changes that are asked for while another one is written share the next
-// commit, and so one wait for the disk.
+// store is the database. Changes that are asked for at nearly the same time share a commit, and so
+// wait once for the disk.
 type store struct {
-	db       *bolt.DB
-	commitTo func(func(tx *bolt.Tx) error) error // db.Update, or one that fails, for tests
-
-	mu      sync.Mutex
-	queue   []job
-	writing sync.Mutex
+	db     *bolt.DB
+	commit func(func(tx *bolt.Tx) error) error // db.Batch, or one that fails, for tests
 }
 
-type job struct {
-	change func(tx *bolt.Tx) error // may be called twice; what it did before is undone then
-	reply  chan error              // capacity 1
-}
+// batchTime is how long a change waits for others that share its commit; not at all in tests.
+var batchTime = 2 * time.Millisecond
 
 // unsynced lets commits not wait for the disk. Only tests set it, which see what the
 // system has in memory.
@@ -74,7 +67,8 @@ func openStore(path string) (*store, error) {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	disk.SyncDir(filepath.Dir(path))
-	return &store{db: db, commitTo: db.Update}, nil
+	db.MaxBatchDelay = batchTime
+	return &store{db, db.Batch}, nil
 }
 
 // currentVersion is that of the database's form.
@@ -158,47 +152,10 @@ func readAll(tx *bolt.Tx) error {
 	})
 }
 
-// update changes the database, and returns once that is on disk.
+// update changes the database, and returns once that is on disk. change may be called twice; what
+// it did before is undone then. A panic in it is an error.
 func (s *store) update(change func(tx *bolt.Tx) error) error {
-	j := job{change, make(chan error, 1)}
-	s.mu.Lock()
-	s.queue = append(s.queue, j)
-	s.mu.Unlock()
-	s.writing.Lock()
-	s.mu.Lock()
-	batch := s.queue
-	s.queue = nil
-	s.mu.Unlock()
-	s.commit(batch)
-	s.writing.Unlock()
-	return <-j.reply
-}
-
-// commit writes changes together or, if one of them fails, each by itself.
-func (s *store) commit(batch []job) {
-	if len(batch) == 0 {
-		return // another one wrote all of it
-	}
-	err := s.change(func(tx *bolt.Tx) error {
-		for _, j := range batch {
-			if err := j.change(tx); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	for _, j := range batch {
-		if err != nil && len(batch) > 1 {
-			j.reply <- s.change(j.change)
-		} else {
-			j.reply <- err
-		}
-	}
-}
-
-// change is one commit. A panic in it is an error, and changes nothing.
-func (s *store) change(do func(tx *bolt.Tx) error) error {
-	return crash.Catch(func() error { return s.commitTo(do) })
+	return crash.Catch(func() error { return s.commit(change) })
 }
 
 // view reads the database.

@@ -54,7 +54,7 @@ type match struct {
 	since       time.Time // when both had left; zero while they have not
 	takeback    bool      // a move was taken back
 	movesPlayed int       // those taken back included
-	offers      offers
+	offer       *Offer // that waits for its answer; nil for none
 	review      *atomic.Pointer[review.Review] // as far as it has come; nil until the game is over
 
 	result Result
