@@ -73,7 +73,6 @@ func TestBlockedPipe(t *testing.T) {
 		{"learn", ""},
 		{"games tiger", ""},
 		{"bench", ""},
-		{"book show", ""},
 		{"config", ""},
 		{"runtime", ""},
 		{"completion bash", ""},

@@ -51,7 +51,7 @@ var saneValues = map[string][]string{
 	"--level": {"1", "2", "3"}, "--size": {"4", "6"},
 	"--set":  {"ui.clock=1s", "ui.clock=1ms", "ui.increment=1ms", "ui.move_delay=1ms", "engine.hash_mb=1", "engine.hash_mb=2000", "engine.threads=1", "engine.threads=1024", "engine.book=none", "engine.book=binary", "engine.book=pipe", "engine.book=folder", "ui.wthor=pipe", "policy.model=binary", "policy.model=small", "policy.library=binary", "policy.library=missing", "ui.colors=none", "engine.seed=1"},
 	"--book": {"none", "binary", "pipe", "folder"}, "--wthor": {"folder", "empty", "pipe"}, "--config": {"settings.toml", "bad.toml", "nul"},
-	"--log": {"folder/log", "folder", "pipe"}, "--effort": {"quick"}, "--game": {"1", "2000"},
+	"--log": {"folder/log", "folder", "pipe"}, "--effort": {"quick"},
 	"--to": {"sgf", "ggf", "obf", "board"}, "--from": {"sgf", "wthor", "transcript"}, "--kind": {"win", "wipe", "own"}, "--move": {"f5", "a1"}, "--id": {"1", "x"}, "--seed": {"1"},
 	"--theme": {"dark", "\x1b[2J"}, "-o": {"out"},
 }

@@ -37,7 +37,6 @@ func TestSchemas(t *testing.T) {
 	}{
 		{"analyze", []printing{{in: passes}, {in: blunder}, {in: small}, {in: drawn}}},
 		{"solve", []printing{{in: tiny + over}, {in: tiny, args: "--check", code: wrong}}},
-		{"book", []printing{{args: "f5d6c3"}, {args: "f5"}, {args: "f5d6c3d3c4f4f6f3e6e7d7"}}},
 	} {
 		t.Run(c.schema, func(t *testing.T) {
 			s := schemaOf(t, c.schema)
@@ -69,14 +68,9 @@ type printing struct {
 func (r printing) prints(t *testing.T, schema string, take func(any)) {
 	t.Helper()
 	args := map[string]string{
-		"analyze": "analyze --effort quick --set engine.threads=1", "solve": "solve --set engine.threads=1 -", "book": "book show",
+		"analyze": "analyze --effort quick --set engine.threads=1", "solve": "solve --set engine.threads=1 -",
 	}[schema]
-	list := append(strings.Fields(args), "--json")
-	if schema == "book" {
-		list = append(list, r.args)
-	} else {
-		list = append(list, strings.Fields(r.args)...)
-	}
+	list := append(append(strings.Fields(args), "--json"), strings.Fields(r.args)...)
 	home := t.TempDir()
 	cmd := exec.Command(othello(t), list...)
 	cmd.Stdin = strings.NewReader(r.in)

@@ -12,7 +12,6 @@ import (
 	"othello/ai"
 	"othello/ai/review"
 	"othello/game/record"
-	"othello/internal/cli"
 	"othello/internal/lang"
 	"othello/internal/printable"
 	"othello/internal/strict"
@@ -36,21 +35,16 @@ Results are cached and shared with the full screen: a game is judged once.`,
 		Example: `
 othello analyze game.sgf
 othello analyze --effort thorough --json game.sgf > review.json
-othello analyze --game 7 WTH_2019.wtb
 echo f5d6c3d3c4 | othello analyze`,
 		Args: files(1),
 	}
 	asJSON := cmd.Flags().Bool("json", false, "print one JSON object, as docs/schema/analyze.json says")
-	number := cmd.Flags().Int("game", 0, "number of the game in a file of several, from 1")
-	effort := choose(cmd, "effort", "how deep to search: "+strict.Alternatives(names).String(), review.Efforts()[review.UsualEffort], names, func(text string) (review.Effort, error) {
+	effort := choose(cmd, "effort", "how deep to search: "+strict.Alternatives(names).String(), review.Efforts()[review.UsualEffort], func(text string) (review.Effort, error) {
 		return efforts[text], strict.Among("", text, names)
 	})
 	a.addSettings(cmd)
 	cmd.RunE = a.begun(func(cmd *cobra.Command, args []string, now *config.Store) error {
-		if cmd.Flags().Changed("game") && *number < 1 {
-			return cli.Usagef("--game must be a number from 1, not %d", *number)
-		}
-		r, err := a.oneGame(cmd.Context(), append(args, "-")[0], *number)
+		r, err := a.oneGame(cmd.Context(), append(args, "-")[0])
 		if err != nil {
 			return err
 		}

@@ -42,8 +42,8 @@ func analyzing(t *testing.T, input string, args ...string) (code int, stdout, st
 			levels := []ai.Level{{Name: "one"}}
 			return []ai.Kind{{ID: "calm", Engine: still{}, Levels: levels}, {ID: "still", Engine: still{}, Levels: levels}}, nil
 		},
-		Judge: func(engines.Settings) ai.Engine { return first{&asked} },
-		Stdin: strings.NewReader(input), Stdout: &out, Stderr: &errs,
+		Judge:   func(engines.Settings) ai.Engine { return first{&asked} },
+		streams: streams{Stdin: strings.NewReader(input), Stdout: &out, Stderr: &errs},
 	}
 	code = app.Run(t.Context(), args)
 	return code, out.String(), errs.String(), asked
@@ -97,11 +97,7 @@ func TestAnalyzeOddInput(t *testing.T) {
 		code        int
 		say         string // in what is printed, on either side
 	}{
-		{"several", "", []string{several}, cli.Usage, "holds 2 games: choose one with --game (see othello analyze --help)"},
-		{"one of them", "", []string{several, "--game", "2"}, cli.OK, "White f6"},
-		{"none of them", "", []string{several, "--game", "3"}, cli.Failure, "there is no game 3, only 2 games"},
-		{"one alone", "f5", []string{"--game", "2"}, cli.Failure, "there is no game 2, only 1 game"},
-		{"no number", "f5", []string{"--game", "0"}, cli.Usage, "--game must be a number from 1"},
+		{"several", "", []string{several}, cli.Usage, "holds 2 games: open it with othello review, and choose one (see othello analyze --help)"},
 		{"no game", "hello", nil, cli.Failure, "the standard input"},
 		{"nothing", "", nil, cli.Failure, "the standard input"},
 		{"effort", "f5", []string{"--effort", "heroic"}, cli.Usage, "--effort must be"},
@@ -126,8 +122,8 @@ func TestAnalyzeIsInterrupted(t *testing.T) {
 			cancel()
 			return []ai.Kind{{ID: "calm", Engine: still{}, Levels: []ai.Level{{}}}}, nil
 		},
-		Judge: func(engines.Settings) ai.Engine { return still{} },
-		Stdin: strings.NewReader("f5d6"), Stdout: &strings.Builder{}, Stderr: &strings.Builder{},
+		Judge:   func(engines.Settings) ai.Engine { return still{} },
+		streams: streams{Stdin: strings.NewReader("f5d6"), Stdout: &strings.Builder{}, Stderr: &strings.Builder{}},
 	}
 	if code := app.Run(ctx, []string{"analyze"}); code != cli.Interrupted {
 		t.Errorf("exit code %d", code)

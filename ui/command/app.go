@@ -45,17 +45,15 @@ type App struct {
 	Solver   func(engines.Settings) Solver            // what solves endgames
 	Bench    Bench                                    // workload of the bench command
 	Runtime  Runtime                                  // the library that computes networks, and its installation
-	Stdin    io.Reader
-	Stdout   io.Writer
-	Stderr   io.Writer
+	streams
 
 	config func(file string) (config.Settings, error)                      // a test's, in the place of readConfig
 	screen func(context.Context, config.Setup) error                       // ui.Run, or a test's
 	lines  func(context.Context, io.Reader, io.Writer, config.Setup) error // plain.Run, or a test's
 
-	tr            *lang.Printer // of the command line
 	log           *os.File      // that --log names; nil for none
-	store         *config.Store // where each setting comes from; nil before they are read
+	store         *config.Store // the settings; nil if they cannot be read
+	unread        error         // why they cannot be
 	notRemembered string        // why something is not remembered from the last time; empty if all is
 	playedBook    *book.Book    // book that engines play from; nil for none
 	bookProblem   error         // why there is no opening book to play from
@@ -108,6 +106,7 @@ othello convert --to ggf game.sgf`
 	}
 	root.SetFlagErrorFunc(explainFlag)
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
+		a.store, a.unread = a.load(cmd)
 		a.tr = lang.For(a.language(cmd))
 		return a.startLog(cmd)
 	}
@@ -118,16 +117,8 @@ othello convert --to ggf game.sgf`
 	root.PersistentFlags().String("log", "", "append a log to this file")
 	play := a.play("play [FILE | -]", "")
 	play.Short = "Play a game (the default command)"
-	root.AddCommand(play, a.lessons(), a.reviewGame(), a.analyze(), a.listGames(), a.convert(), a.solve(), a.puzzles(), a.bench(), a.nboard(), a.gtp(), a.host(), a.book(), a.runtime(), a.configure(),
-		gone("positions", "in a game :start random begins at a balanced position"))
+	root.AddCommand(play, a.lessons(), a.reviewGame(), a.analyze(), a.listGames(), a.convert(), a.solve(), a.puzzles(), a.bench(), a.nboard(), a.gtp(), a.host(), a.book(), a.runtime(), a.configure())
 	return root
-}
-
-// gone returns a command of earlier versions, which says what has replaced it.
-func gone(name, instead string) *cobra.Command {
-	return &cobra.Command{Use: name, Short: instead, Hidden: true, DisableFlagParsing: true, RunE: func(cmd *cobra.Command, _ []string) error {
-		return cli.Usagef("%s is gone: %s", cmd.CommandPath(), instead)
-	}}
 }
 
 // files accepts at most n arguments.

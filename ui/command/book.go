@@ -16,14 +16,11 @@ import (
 func (a *App) book() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "book",
-		Short: "Show, convert and merge opening books",
+		Short: "Convert and merge opening books",
 		Long: `Opening books of this program, of Edax 4 (book.dat) and of Egaroucid 7 (.egbk3). Without FILE, or with "shipped", the book that comes with the program.
 
 To play with a book of your own, set engine.book to its file.`,
 		Example: `
-# what the book says after three moves
-othello book show f5d6c3
-
 # convert a book of Edax to ours, and ours to Egaroucid's
 othello book convert book.dat -o mine.book
 othello book convert mine.book --to egaroucid -o mine.egbk3
@@ -33,8 +30,7 @@ othello book convert shipped mine.book -o all.book`,
 		Args: files(0),
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(a.bookShow(), a.bookConvert(),
-		gone("explore", "in a game :explore shows what was played"))
+	cmd.AddCommand(a.bookConvert())
 	return cmd
 }
 
@@ -46,7 +42,7 @@ func (a *App) bookConvert() *cobra.Command {
 		Long:    "Reads books of any formats, the shipped one if none is named, and writes them as one: all their positions, the sum of their games, and of two scores of a move the one of the deeper search.",
 		Args:    files(maxFiles),
 	}
-	to := choose(cmd, "to", "format to write: edax, egaroucid or othello (default othello)", book.Native, []string{"edax", "egaroucid", "othello"}, book.ParseFormat)
+	to := choose(cmd, "to", "format to write: edax, egaroucid or othello (default othello)", book.Native, book.ParseFormat)
 	out := cmd.Flags().StringP("output", "o", "", "file to write")
 	_ = cmd.MarkFlagRequired("output") // which is there
 	cmd.RunE = func(_ *cobra.Command, args []string) error {

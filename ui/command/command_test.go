@@ -99,8 +99,8 @@ func try(t *testing.T, change func(*config.Settings), input string, args ...stri
 		Judge:   func(engines.Settings) ai.Engine { return still{} },
 		Book:    noBook,
 		Runtime: Runtime{Quiet: unquieted, Install: ort.Install},
-		Stdin:   strings.NewReader(input), Stdout: &out, Stderr: &errs,
-		screen: func(_ context.Context, s config.Setup) error { o.screen = &s; return nil },
+		streams: streams{Stdin: strings.NewReader(input), Stdout: &out, Stderr: &errs},
+		screen:  func(_ context.Context, s config.Setup) error { o.screen = &s; return nil },
 		lines: func(_ context.Context, _ io.Reader, _ io.Writer, s config.Setup) error {
 			o.lines = &s
 			return nil
@@ -266,25 +266,18 @@ func TestUsage(t *testing.T) {
 		"--level 0":                    "--level must be from 1 to 100, not 0",
 		"--level 99999999999999999999": "--level must be a number from 1 to 100 or a word",
 		"--set engine.threads=-1":      "--set engine.threads must be from 0 to 1024, not -1",
-		"positions --count 2":          "othello positions is gone: in a game :start random begins at a balanced position",
-		"book explore f5":              "othello book explore is gone: in a game :explore shows what was played",
 		"puzzle mate":                  `invalid argument "mate" for "othello puzzle"`,
-		"puzzle --daily":               "--daily is now a word: othello puzzle daily",
-		"puzzle --kind own":            "--kind is now a word: othello puzzle parity",
 		"--size 7":                     "--size must be 8, 6 or 4, not 7",
 		"--set ui.clock=5":             `--set ui.clock must be a time such as "5m"`,
 		"--set ui.clock=-5m":           "--set ui.clock must be from 0s to 24h0m0s, not -5m0s",
 		"--theme plaid":                "--theme is wrong: ",
-		"--opponent club":              "--opponent is now --level WORD, --engine NAME or, in a game, :opponent NAME",
 		"--black nobody":               `--black: there is no player "nobody", only human, engine or a kind of engine (calm or mellow)`,
 		"--engine x":                   `there is no engine "x", only calm or mellow`,
 		"--set engine.book_loss=much":  "--set engine.book_loss must be a number with a fraction",
 		"--set engine.thread=2":        "--set: engine.thread is not a setting",
 		"--set ui.keys=x":              "--set: ui.keys is not a setting of one value",
 		"--set engine.threads":         "--set takes KEY=VALUE",
-		"--no-animation":               "--no-animation is now --set ui.animation=false",
 		"convert --threads 1":          "unknown flag: --threads",
-		"--position f5":                "--position is now a file or the standard input: echo POSITION | othello -",
 		"--config=":                    "--config must name a file",
 		"one two":                      `no command or file "one"`,
 		"anaylze game.sgf":             `no command or file "anaylze": did you mean analyze?`,
@@ -425,15 +418,6 @@ func TestHelp(t *testing.T) {
 	}
 	if o := try(t, nil, "", "__complete", "fi"); !strings.HasPrefix(o.stdout, ":0\n") {
 		t.Errorf("completion of what may be a file offers %q", o.stdout)
-	}
-	for flag, value := range map[string]string{"--set=ui.discs": "ui.discs=", "--set=ui.discs=": "ui.discs=ascii", "--theme": "felt", "--white": "human"} {
-		words := []string{"__complete", flag}
-		if !strings.Contains(flag, "=") {
-			words = append(words, "")
-		}
-		if o := try(t, nil, "", words...); !strings.Contains(o.stdout, value) {
-			t.Errorf("completion of %s offers %q", flag, o.stdout)
-		}
 	}
 }
 

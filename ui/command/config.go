@@ -20,19 +20,16 @@ import (
 	"othello/ui/config"
 )
 
-// load reads the settings of cmd: its flags over the environment over the user's file over what
-// was chosen on the screen earlier, if people are there, over the defaults.
-func (a *App) load(cmd *cobra.Command, people bool) (*config.Store, error) {
-	file, err := a.configFile(cmd)
+// load reads the settings of cmd: its flags over the environment over the user's file over the
+// defaults.
+func (a *App) load(cmd *cobra.Command) (*config.Store, error) {
+	file, err := configFile(cmd)
 	if err != nil {
 		return nil, err
 	}
 	s, err := a.readConfig(cmd.Context(), file)
 	if err != nil {
 		return nil, err
-	}
-	if a.store = s; people {
-		a.recall(s, rememberedFile())
 	}
 	for _, r := range config.All {
 		if text := os.Getenv(r.Env()); text != "" {
@@ -42,12 +39,31 @@ func (a *App) load(cmd *cobra.Command, people bool) (*config.Store, error) {
 		}
 	}
 	list, err := givenBy(cmd)
+	if err != nil {
+		return nil, err
+	}
 	for _, g := range list {
 		if err := s.Set(g.row, g.text, config.Flag, g.place); err != nil {
 			return nil, cli.Usagef("%s %w", g.place, err)
 		}
 	}
-	return s, err
+	return s, nil
+}
+
+// language returns the language of a command. What was chosen on the screen counts where people
+// read the output. JSON, protocols and what is served to others are English.
+func (a *App) language(cmd *cobra.Command) string {
+	asJSON, _ := cmd.Flags().GetBool("json") // false where there is no such flag
+	switch name := cmd.Name(); {
+	case asJSON, name == "gtp", name == "nboard", name == "serve": // for programs, or people from everywhere
+		return lang.English
+	case a.store != nil && a.store.Value(config.Language).Origin != config.Default:
+		return lang.Choose(a.store.UI.Language, os.Environ())
+	case isTerminal(a.Stdout):
+		texts, _ := config.ReadTexts(rememberedFile())
+		return lang.Choose(texts[config.Language.Key], os.Environ())
+	}
+	return lang.Choose(lang.Auto, os.Environ())
 }
 
 // readConfig reads the defaults and, unless its name is empty, the file over them.
@@ -59,7 +75,7 @@ func (a *App) readConfig(ctx context.Context, file string) (*config.Store, error
 	if file == "" {
 		return config.Load(a.Defaults, "", "")
 	}
-	text, err := await(ctx, a.tr, a.Stderr, a.tr.F("%s to end", file), func() ([]byte, error) { // it may be a pipe
+	text, err := await(ctx, func() ([]byte, error) { // it may be a pipe
 		return wholefile.ReadStream(file, config.MaxSize)
 	})
 	if err != nil {
@@ -74,8 +90,9 @@ func (a *App) readConfig(ctx context.Context, file string) (*config.Store, error
 
 // recall sets what was chosen on the screen, takes down what is wrong with that, and has
 // remembered what is chosen from now on.
-func (a *App) recall(s *config.Store, file string) {
-	problems, err := s.Recall(file)
+func (a *App) recall() {
+	file := rememberedFile()
+	problems, err := a.store.Recall(file)
 	if err == nil && len(problems) > 0 {
 		var list []string
 		for _, problem := range problems {
@@ -94,17 +111,13 @@ func (a *App) refuse(now *config.Settings, r *config.Setting, why error) error {
 	if why == nil {
 		return nil
 	}
-	place := r.Key
-	if a.store != nil {
-		v := a.store.Value(r)
-		if v.Origin == config.Remembered {
-			a.notRemembered = a.tr.F("Not remembered from the last time: %v.", why)
-			_ = a.store.Set(r, v.Default, config.Remembered, "") // which is valid
-			return strict.Set(now, r.Key, v.Default)
-		}
-		place = a.store.Place(a.tr, r)
+	v := a.store.Value(r)
+	if v.Origin == config.Remembered {
+		a.notRemembered = a.tr.F("Not remembered from the last time: %v.", why)
+		_ = a.store.Set(r, v.Default, config.Remembered, "") // which is valid
+		return strict.Set(now, r.Key, v.Default)
 	}
-	return cli.Refuse(lang.Errorf("%s: %w", place, why))
+	return cli.Refuse(lang.Errorf("%s: %w", a.store.Place(a.tr, r), why))
 }
 
 // try refuses what settings name that cannot be used, those whose keys begin so.
@@ -125,7 +138,7 @@ func (a *App) named(rows ...*config.Setting) bool {
 }
 
 // configFile returns the file of settings to read, empty if there is none.
-func (a *App) configFile(cmd *cobra.Command) (string, error) {
+func configFile(cmd *cobra.Command) (string, error) {
 	if flag := cmd.Flags().Lookup("config"); flag != nil && flag.Changed {
 		if flag.Value.String() == "" {
 			return "", cli.Usagef("--config must name a file")

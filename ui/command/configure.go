@@ -33,11 +33,11 @@ othello config path
 othello config init`,
 		Args: files(0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			s, err := a.load(cmd, true)
-			if err != nil {
-				return err
+			if a.unread != nil {
+				return a.unread
 			}
-			now := s.Settings
+			a.recall()
+			now := a.store.Settings
 			if err := a.try(&now, ""); err != nil {
 				return err
 			}
@@ -49,15 +49,15 @@ othello config init`,
 			}
 			var rows [][]string
 			for _, r := range config.All {
-				value := s.Value(r).Text
+				value := a.store.Value(r).Text
 				switch r.Zero().(type) {
 				case bool, int, float64:
 				default:
 					value = strconv.Quote(value)
 				}
-				rows = append(rows, []string{r.Key + " = " + value, "# " + s.Place(a.tr, r)})
+				rows = append(rows, []string{r.Key + " = " + value, "# " + a.store.Place(a.tr, r)})
 			}
-			_, err = io.WriteString(a.Stdout, lang.Table(false, rows...))
+			_, err := io.WriteString(a.Stdout, lang.Table(false, rows...))
 			return wrapped(lang.N("printing the settings: %w"), err)
 		},
 	}
@@ -78,7 +78,7 @@ othello config init`,
 
 // ownConfig prints the path of the user's settings file, which it creates if that is asked for.
 func (a *App) ownConfig(cmd *cobra.Command, create bool) error {
-	path, err := a.configFile(cmd)
+	path, err := configFile(cmd)
 	if path = cmp.Or(path, ownConfig()); err == nil && path == "" {
 		err = lang.Errorf("there is no home directory for settings: set HOME or XDG_CONFIG_HOME, or use --config")
 	}
@@ -86,7 +86,7 @@ func (a *App) ownConfig(cmd *cobra.Command, create bool) error {
 		err = writeNew(path, settingLine.ReplaceAllString(a.Defaults, "#$0"))
 	}
 	if err == nil {
-		_, err = fmt.Fprintln(a.Stdout, a.link(path))
+		_, err = fmt.Fprintln(a.Stdout, printable.Line(path))
 	}
 	return err
 }

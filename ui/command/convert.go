@@ -41,11 +41,10 @@ othello convert --to svg --at 20 game.sgf > position.svg
 othello convert --to png game.sgf > position.png`,
 		Args: files(maxFiles),
 	}
-	to := choose(cmd, "to", "format to write (default transcript)", record.Transcript, names(record.Written()), record.ParseWritten)
+	to := choose(cmd, "to", "format to write (default transcript)", record.Transcript, record.ParseWritten)
 	out := cmd.Flags().String("output", "", "file to write, which must be new (default: the standard output)")
 	at := cmd.Flags().Int("at", 0, "with --to svg: draw the position after this many moves")
-	styles := names(diagram.Styles())
-	style := choose(cmd, "style", "with --to svg: "+strict.Alternatives(styles).String()+" (default light)", diagram.Light, styles, diagram.ParseStyle)
+	style := choose(cmd, "style", "with --to svg: "+strict.Alternatives(names(diagram.Styles())).String()+" (default light)", diagram.Light, diagram.ParseStyle)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		moved := cmd.Flags().Changed("at")
 		drawn := moved || cmd.Flags().Changed("style")
@@ -107,16 +106,16 @@ func hasNames(r *record.Record) bool { return r.Black+r.White+r.Event != "" }
 const maxFiles = 10_000
 
 // write writes text to a new file or, without a name, to the standard output.
-func (a *App) write(path string, to record.Format, text string) error {
+func (s *streams) write(path string, to record.Format, text string) error {
 	switch {
 	case path != "":
 		return record.Save(path, text, false)
-	case !isTerminal(a.Stdout):
+	case !isTerminal(s.Stdout):
 	case to == record.WTHOR || to == record.PNG:
 		return cli.Usagef("%v is a binary format: redirect the output with > FILE%s", to, to.Extension())
 	default:
 		text = printable.Text(text)
 	}
-	_, err := io.WriteString(a.Stdout, text)
+	_, err := io.WriteString(s.Stdout, text)
 	return wrapped(lang.N("writing the records: %w"), err)
 }

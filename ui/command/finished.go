@@ -23,13 +23,10 @@ func (a *App) listGames() *cobra.Command {
 		Long:  `Every game that is finished on the screen or in lines of text is kept, one SGF file each. This lists them, the newest first, with date, result, opponent, your colour, opening and file; WORDS leave those that have all of them.`,
 		Example: `
 othello games
-othello games won tiger
-othello games --json 2026-11
-othello convert --to ggf $(othello games --json | jq -r '.[].file') > all.ggf`,
+othello games won tiger`,
 		Args: cobra.ArbitraryArgs,
 	}
 	cmd.AddCommand(a.importGames())
-	asJSON := cmd.Flags().Bool("json", false, "print all that is known about each game, as JSON")
 	cmd.RunE = a.begun(func(_ *cobra.Command, args []string, now *config.Store) error {
 		kept := finished()
 		if kept == nil {
@@ -41,19 +38,20 @@ othello convert --to ggf $(othello games --json | jq -r '.[].file') > all.ggf`,
 		}
 		words := strings.Fields(strings.ToLower(strings.Join(args, " ")))
 		names := phrase.NamesFor(a.tr, now.UI.OpeningNames)
-		list, rows := []listedGame{}, [][]string(nil)
+		var rows [][]string
 		for _, e := range entries {
-			if said := phrase.PlayedOf(a.tr, e, names); said.Has(words) {
-				g := listed(e, said)
-				list, rows = append(list, g), append(rows, append(g.row(), a.link(g.File)))
+			if g := phrase.PlayedOf(a.tr, e, names); g.Has(words) {
+				row := []string{g.Date, g.Outcome, g.Players, g.Colour, g.Opening, e.Path}
+				for i, text := range row {
+					row[i] = printable.Line(text)
+				}
+				rows = append(rows, row)
 			}
 		}
 		switch {
-		case *asJSON:
-			err = printJSON(a.Stdout, list)
 		case len(entries) == 0:
 			_, err = fmt.Fprintln(a.Stderr, a.tr.T("No finished games."))
-		case len(list) == 0:
+		case len(rows) == 0:
 			_, err = fmt.Fprintln(a.Stderr, a.tr.T("No game matches."))
 		default:
 			_, err = io.WriteString(a.Stdout, lang.Table(false, rows...))
@@ -101,35 +99,4 @@ func finished() *archive.Archive {
 		return nil
 	}
 	return archive.Open(filepath.Join(dir, "games"))
-}
-
-// listedGame is a game of the list.
-type listedGame struct {
-	File string `json:"file"`
-	archive.Entry
-	Flagged   string  `json:"flagged,omitempty"`   // side that lost on time
-	BlackTime float64 `json:"blacktime,omitempty"` // seconds
-	WhiteTime float64 `json:"whitetime,omitempty"`
-	Result    string  `json:"result"` // in words
-	Opening   string  `json:"opening,omitempty"`
-	said      phrase.Played
-}
-
-func listed(e archive.Entry, said phrase.Played) listedGame {
-	g := listedGame{
-		File: e.Path, Entry: e, BlackTime: e.BlackTime.Seconds(), WhiteTime: e.WhiteTime.Seconds(), Result: said.Outcome, Opening: said.Opening, said: said,
-	}
-	if e.Ending.OnTime() {
-		g.Flagged = e.Winner().Opponent().String()
-	}
-	return g
-}
-
-// row returns the columns of a table.
-func (g listedGame) row() []string {
-	row := []string{g.said.Date, g.said.Outcome, g.said.Players, g.said.Colour, g.said.Opening}
-	for i, text := range row {
-		row[i] = printable.Line(text)
-	}
-	return row
 }

@@ -24,6 +24,10 @@ func TestLanguage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		cmd.SetContext(t.Context())
+		if a.store, err = a.load(cmd); err != nil {
+			t.Fatal(err)
+		}
 		if got := a.language(cmd); got != want {
 			t.Errorf("othello %s: %s, want %s", args, got, want)
 		}

@@ -17,14 +17,13 @@ import (
 // begun returns what cobra runs for a command that begins with its settings.
 func (a *App) begun(run func(cmd *cobra.Command, args []string, s *config.Store) error) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, args []string) error {
-		s, err := a.load(cmd, false)
-		if err != nil {
-			return err
+		if a.unread != nil {
+			return a.unread
 		}
-		if trouble := fitMemory(a.tr, &s.Settings); trouble != "" {
+		if trouble := fitMemory(a.tr, &a.store.Settings); trouble != "" {
 			_, _ = fmt.Fprintln(a.Stderr, printable.Line(trouble))
 		}
-		return run(cmd, args, s)
+		return run(cmd, args, a.store)
 	}
 }
 
@@ -46,7 +45,7 @@ func (a *App) startLog(cmd *cobra.Command) (err error) {
 	if name == "" {
 		return nil
 	}
-	a.log, err = await(cmd.Context(), a.tr, a.Stderr, a.tr.F("%s to be read", name), func() (*os.File, error) { // it may be a pipe that nobody reads
+	a.log, err = await(cmd.Context(), func() (*os.File, error) { // it may be a pipe that nobody reads
 		return os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	})
 	if err != nil {

@@ -70,7 +70,6 @@ func TestWrongNames(t *testing.T) {
 		{"set=policy.model", "play,runtime,config,learn,review", wrong("network")},
 		{"set=policy.provider", "play,runtime,config", providers},
 		{"set=policy.library", "play,runtime,config", append(wrong(), "relative.so")},
-		{"book", "book show", wrong("book")},
 		{"set=engine.book", "play,config", wrong("book")},
 		{"set=ui.wthor", "play,config", wrong()},
 		{"log", "play,convert,solve,gtp", []string{files["folder"], filepath.Join(files["missing"], "log")}},

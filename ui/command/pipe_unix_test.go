@@ -34,31 +34,11 @@ func TestPipesCanBeInterrupted(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	interrupt()
 	a := shipped(t)
-	if _, err := a.read(ctx, &source{name: pipe}); !errors.Is(err, cli.ErrInterrupted) {
+	if _, err := a.read(ctx, pipe); !errors.Is(err, cli.ErrInterrupted) {
 		t.Errorf("a game ends with %v", err)
 	}
 	if _, err := a.readConfig(ctx, pipe); !errors.Is(err, cli.ErrInterrupted) {
 		t.Errorf("the settings end with %v", err)
-	}
-}
-
-// TestLinks has paths open their files in a terminal, whatever their names, and elsewhere stand
-// as they are.
-func TestLinks(t *testing.T) {
-	terminal, tty, err := pty.Open()
-	if err != nil {
-		t.Skip(err)
-	}
-	defer func() { _ = terminal.Close() }()
-	defer func() { _ = tty.Close() }()
-	const path = "/a b/\x1b]8;;x\a%.sgf"
-	a := &App{Stdout: tty}
-	if got, want := a.link(path), "\x1b]8;;file:///a%20b/%1B%5D8;;x%07%25.sgf\a/a b/\ufffd]8;;x\ufffd%.sgf\x1b]8;;\a"; got != want {
-		t.Errorf("in a terminal it is %q, want %q", got, want)
-	}
-	a.Stdout = io.Discard
-	if got, want := a.link("/a b/c.sgf"), "/a b/c.sgf"; got != want {
-		t.Errorf("elsewhere it is %q", got)
 	}
 }
 
@@ -72,9 +52,9 @@ func TestProgress(t *testing.T) {
 	defer func() { _ = terminal.Close() }()
 	var out strings.Builder
 	app := &App{
-		config: func(string) (config.Settings, error) { return base(), nil },
-		Solver: func(engines.Settings) Solver { return oracle{score: 2} },
-		Stdin:  strings.NewReader(openingOBF + openingOBF), Stdout: &out, Stderr: tty,
+		config:  func(string) (config.Settings, error) { return base(), nil },
+		Solver:  func(engines.Settings) Solver { return oracle{score: 2} },
+		streams: streams{Stdin: strings.NewReader(openingOBF + openingOBF), Stdout: &out, Stderr: tty},
 	}
 	if code := app.Run(t.Context(), []string{"solve"}); code != cli.OK {
 		t.Fatalf("the exit code is %d", code)

@@ -81,18 +81,20 @@ othello puzzle --plain --set engine.seed=1`
 // runPlay plays on the full screen, where setup is interactive, or else in lines of text.
 func (a *App) runPlay(cmd *cobra.Command, args []string, setup config.Setup) error {
 	ctx, screen := cmd.Context(), setup.Interactive
-	setup.Interactive = screen || isTerminal(a.Stdin)
-	store, err := a.load(cmd, setup.Interactive) // a script is the same at any time
-	if err != nil {
-		return err
+	if a.unread != nil {
+		return a.unread
+	}
+	if setup.Interactive = screen || isTerminal(a.Stdin); setup.Interactive { // a script is the same at any time
+		a.recall()
 	}
 	var opened *source
+	var err error
 	if len(args) > 0 {
 		if opened, err = a.open(ctx, args[0]); err != nil {
 			return err
 		}
 	}
-	now := store.Settings
+	now := a.store.Settings
 	if err := a.try(&now, "ui."); err != nil {
 		return err
 	}
@@ -105,15 +107,13 @@ func (a *App) runPlay(cmd *cobra.Command, args []string, setup config.Setup) err
 	if err != nil {
 		return err
 	}
-	if err := a.checkSize(opened, now.UI.Size); err != nil {
-		return err
-	}
 	if setup.Match, err = a.match(&now, kinds, opened); err != nil {
 		return err
 	}
-	setup.Asked, setup.Judge = a.askedFor(now, kinds, setup.Match), a.judge(now.Engine)
-	setup.Asked.Players = setup.Asked.Players && setup.Begin != action.Review
-	a.fill(cmd, &setup, store, kinds, opened)
+	setup.Seated = a.named(config.Black, config.White) && setup.Begin != action.Review
+	setup.Fresh = setup.Fresh || a.named(config.Black, config.White, config.Kind, config.Level, config.Size)
+	setup.Judge = a.judge(now.Engine)
+	a.fill(cmd, &setup, kinds, opened)
 	setup.Notice = cmp.Or(setup.Notice, a.notRemembered, lessMemory, a.missing(&setup))
 	if screen {
 		err = a.onScreen(cmd, setup)
@@ -131,7 +131,7 @@ func (a *App) runPlay(cmd *cobra.Command, args []string, setup config.Setup) err
 }
 
 // fill gives setup what the screen and the lines of text need of the program and its files.
-func (a *App) fill(cmd *cobra.Command, setup *config.Setup, store *config.Store, kinds []ai.Kind, opened *source) {
+func (a *App) fill(cmd *cobra.Command, setup *config.Setup, kinds []ai.Kind, opened *source) {
 	setup.Kinds, setup.Game = kinds, opened.game()
 	if opened != nil && setup.Game == nil {
 		setup.Choices = opened.choices(a.tr)
@@ -139,10 +139,10 @@ func (a *App) fill(cmd *cobra.Command, setup *config.Setup, store *config.Store,
 	if opened != nil && opened.left != nil {
 		setup.Notice = a.tr.F("%v.", opened.left)
 	}
-	setup.Archive, setup.Follow, setup.Settings = finished(), following(store), store
+	setup.Archive, setup.Follow, setup.Settings = finished(), following(a.store), a.store
 	setup.DataDir, setup.CacheDir, setup.Engines = dataDir(), cacheDir(), a.Engines
 	setup.Book, setup.Network, setup.Puzzles, setup.Printer = a.reference(), network(kinds), a.Puzzles, a.tr
-	setup.Games, setup.GamesOf = opened.explored(store.Settings.UI.Wthor), opened.explored
+	setup.Games, setup.GamesOf = opened.explored(a.store.UI.Wthor), opened.explored
 	setup.OpenFile = func(path string) ([]config.GameChoice, error) { return a.openNamed(cmd.Context(), path) }
 	if dir := stateDir(); dir != "" {
 		setup.Disk = session.NewFolder(dir)
@@ -158,21 +158,6 @@ func (a *App) missing(setup *config.Setup) string {
 		return a.tr.T("No home directory: the game will not be saved when you quit.")
 	}
 	return ""
-}
-
-// checkSize refuses a size of the command line that is not that of the board.
-func (a *App) checkSize(opened *source, n int) error {
-	if !a.named(config.Size) {
-		return nil
-	}
-	place := a.store.Place(a.tr, config.Size)
-	if is := opened.size(n); int(is) != n {
-		return cli.Usagef("%s %d: the board of that game has %d x %d squares", place, n, is, is)
-	}
-	if opened != nil && opened.game() == nil {
-		return cli.Usagef("%s and a list of games exclude each other", place)
-	}
-	return nil
 }
 
 // match returns the game that the settings ask for. An engine that the command line names has
@@ -202,30 +187,6 @@ func (a *App) match(now *config.Settings, kinds []ai.Kind, opened *source) (sess
 		return session.Match{}, err
 	}
 	return session.NewMatch(kinds, size, now.UI.Black, now.UI.White, now.UI.Level, now.UI.Clock, now.UI.Increment)
-}
-
-// askedFor returns what the flags ask for of games that are not new.
-func (a *App) askedFor(now config.Settings, kinds []ai.Kind, match session.Match) session.Asked {
-	asked := session.Asked{Players: a.named(config.Black, config.White)}
-	if a.named(config.Size) || int(match.Size) != now.UI.Size {
-		asked.Size = match.Size
-	}
-	players := asked.Players
-	asked.Change = func(m *session.Match) {
-		if players {
-			m.Black, m.White = match.Black, match.White
-		}
-		for _, c := range m.Engines() {
-			seat := m.Seat(c)
-			if a.named(config.Kind) && !players {
-				seat.SetKind(kinds, session.KindNamed(kinds, now.Engine.Kind))
-			}
-			if a.named(config.Level) {
-				seat.SetLevel(kinds, ai.FindLike(kinds, seat.Kind, now.UI.Level))
-			}
-		}
-	}
-	return asked
 }
 
 // checkLevel refuses a level of the command line that one of the kinds asked does not have. The

@@ -29,11 +29,12 @@ func start(t *testing.T, own, remembered string, args ...string) (*App, *config.
 	if err := cmd.ParseFlags(args); err != nil {
 		t.Fatal(err)
 	}
-	c, err := a.load(cmd, true)
-	if err != nil {
+	var err error
+	if a.store, err = a.load(cmd); err != nil {
 		t.Fatal(err)
 	}
-	return a, c
+	a.recall()
+	return a, a.store
 }
 
 func TestRemembered(t *testing.T) {

@@ -52,7 +52,7 @@ othello runtime --set policy.provider=webgpu`,
 		return a.showRuntime(cmd.Context(), now, *verbose)
 	})
 	a.addSettings(cmd)
-	cmd.AddCommand(a.installRuntime(), gone("remove", "remove the file whose path othello runtime prints"))
+	cmd.AddCommand(a.installRuntime())
 	return cmd
 }
 
@@ -125,7 +125,7 @@ othello runtime install --from onnxruntime-node-1.30.0.tgz`,
 			}
 			return err
 		}
-		_, err = fmt.Fprintln(a.Stdout, a.link(path))
+		_, err = fmt.Fprintln(a.Stdout, printable.Line(path))
 		return err
 	}
 	return cmd

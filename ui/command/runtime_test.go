@@ -31,7 +31,7 @@ func runtimeApp(r Runtime) (app *App, out, problems *strings.Builder) {
 			return []ai.Kind{{ID: "calm", Engine: still{}, Levels: []ai.Level{{}}}}, nil
 		},
 		Judge:   func(engines.Settings) ai.Engine { return still{} },
-		Runtime: r, Stdin: strings.NewReader(""), Stdout: out, Stderr: problems,
+		Runtime: r, streams: streams{Stdin: strings.NewReader(""), Stdout: out, Stderr: problems},
 	}, out, problems
 }
 
@@ -130,9 +130,6 @@ func TestRuntimeInstall(t *testing.T) {
 	}
 	if code, _, said := run("install", "--from", ""); code != cli.Usage {
 		t.Errorf("install --from '': code %d, %q", code, said)
-	}
-	if code, _, said := run("remove"); code != cli.Usage || !strings.Contains(said, "othello runtime remove is gone: remove the file") {
-		t.Errorf("remove: code %d, %q", code, said)
 	}
 	failure = errors.New("no space left")
 	if code, out, said := run("install"); code != cli.Failure || out != "" || !strings.Contains(said, "othello: no space left\n") {

@@ -39,7 +39,7 @@ func TestServe(t *testing.T) {
 	} {
 		var out, problems bytes.Buffer
 		a := App{
-			Version: "7.8", Kinds: kinds, Stdin: strings.NewReader(test.in), Stdout: &out, Stderr: &problems,
+			Version: "7.8", Kinds: kinds, streams: streams{Stdin: strings.NewReader(test.in), Stdout: &out, Stderr: &problems},
 			config: func(string) (config.Settings, error) { return servedConfig(), nil },
 		}
 		if code := a.Run(t.Context(), strings.Fields(test.args)); code != cli.OK || problems.Len() > 0 {
@@ -50,7 +50,7 @@ func TestServe(t *testing.T) {
 		}
 	}
 	var problems bytes.Buffer
-	a := App{Kinds: kinds, Stdin: strings.NewReader(""), Stdout: &problems, Stderr: &problems, config: func(string) (config.Settings, error) { return servedConfig(), nil }}
+	a := App{Kinds: kinds, streams: streams{Stdin: strings.NewReader(""), Stdout: &problems, Stderr: &problems}, config: func(string) (config.Settings, error) { return servedConfig(), nil }}
 	if code := a.Run(t.Context(), []string{"gtp", "--engine", "three"}); code != cli.Usage || !strings.Contains(problems.String(), "one or two") {
 		t.Errorf("code %d, %s", code, &problems)
 	}

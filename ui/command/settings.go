@@ -2,7 +2,7 @@ package command
 
 import (
 	"errors"
-	"slices"
+	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -22,7 +22,6 @@ const settingKey = "setting"
 // addSettings gives cmd the flag --set, which takes every setting, and a flag for each of these.
 func (a *App) addSettings(cmd *cobra.Command, keys ...string) {
 	cmd.Flags().StringArray("set", nil, "set anything that config.toml has, as in --set engine.threads=2")
-	register(cmd, "set", a.completeSet)
 	help := strict.Comments(a.Defaults)
 	for _, key := range keys {
 		r := config.Named(key)
@@ -32,7 +31,6 @@ func (a *App) addSettings(cmd *cobra.Command, keys ...string) {
 		}
 		cmd.Flags().String(r.Flag(), "", usage)
 		cmd.Flags().Lookup(r.Flag()).Annotations = map[string][]string{settingKey: {key}}
-		complete(cmd, r.Flag(), r.Texts())
 	}
 }
 
@@ -72,18 +70,6 @@ func givenBy(cmd *cobra.Command) (list []given, err error) {
 	return list, nil
 }
 
-// renamed is what has replaced flags of earlier versions, where their name does not tell.
-var renamed = map[string]string{
-	"hash":           "--set engine.hash_mb=MIB",
-	"no-animation":   "--set ui.animation=false",
-	"no-hints":       "--set ui.hints=false",
-	"daily":          "a word: othello puzzle daily",
-	"kind":           "a word: othello puzzle parity",
-	"opponent":       "--level WORD, --engine NAME or, in a game, :opponent NAME",
-	"policy-threads": "--set policy.threads=VALUE",
-	"position":       "a file or the standard input: echo POSITION | othello -",
-}
-
 // explainFlag says what is wrong with the value of a flag, and what to write for a flag that a
 // command does not have, but a setting.
 func explainFlag(cmd *cobra.Command, err error) error {
@@ -99,28 +85,31 @@ func explainFlag(cmd *cobra.Command, err error) error {
 		return err
 	}
 	name := unknown.GetSpecifiedName()
-	instead := renamed[name]
-	if i := slices.IndexFunc(config.All, func(r *config.Setting) bool { return r.Flag() == name }); i >= 0 && instead == "" {
-		instead = "--set " + config.All[i].Key + "=VALUE"
+	for _, r := range config.All {
+		if r.Flag() == name {
+			return cli.Usagef("--%s is now --set %s=VALUE", name, r.Key)
+		}
 	}
-	if instead == "" {
-		return err
-	}
-	return cli.Usagef("--%s is now %s", name, instead)
+	return err
 }
 
-// completeSet makes the shell offer the keys of --set, and then the values of the key.
-func (a *App) completeSet(_ *cobra.Command, _ []string, typed string) (words []cobra.Completion, _ cobra.ShellCompDirective) {
-	key, _, valued := strings.Cut(typed, "=")
-	if r := config.Named(key); valued && r != nil {
-		for _, text := range r.Texts() {
-			words = append(words, key+"="+text)
+// choose gives cmd a flag whose text parse reads, with a default.
+func choose[T any](cmd *cobra.Command, flag, usage string, absent T, parse func(string) (T, error)) *T {
+	cmd.Flags().Func(flag, usage, func(text string) error {
+		value, err := parse(text)
+		if err == nil {
+			absent = value
 		}
-		return words, cobra.ShellCompDirectiveNoFileComp
+		return err
+	})
+	return &absent
+}
+
+// names returns the names of values as people type them.
+func names[T fmt.Stringer](values []T) []string {
+	var list []string
+	for _, v := range values {
+		list = append(list, strings.ToLower(v.String()))
 	}
-	help := strict.Comments(a.Defaults)
-	for _, r := range config.All {
-		words = append(words, cobra.CompletionWithDesc(r.Key+"=", help[r.Key]))
-	}
-	return words, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	return list
 }

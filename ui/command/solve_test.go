@@ -34,9 +34,9 @@ func (o oracle) Think(ctx context.Context, p game.Position, _ ai.Limits, _ func(
 func solveWith(o oracle, input string, args ...string) (code int, stdout, stderr string) {
 	var out, errs strings.Builder
 	app := &App{
-		config: func(string) (config.Settings, error) { return base(), nil },
-		Solver: func(engines.Settings) Solver { return o },
-		Stdin:  strings.NewReader(input), Stdout: &out, Stderr: &errs,
+		config:  func(string) (config.Settings, error) { return base(), nil },
+		Solver:  func(engines.Settings) Solver { return o },
+		streams: streams{Stdin: strings.NewReader(input), Stdout: &out, Stderr: &errs},
 	}
 	code = app.Run(context.Background(), append([]string{"solve"}, args...))
 	return code, out.String(), errs.String()
@@ -131,7 +131,7 @@ func TestBench(t *testing.T) {
 			report("two", 7)
 			return 12, nil
 		},
-		Stdin: strings.NewReader(""), Stdout: &out, Stderr: &errs,
+		streams: streams{Stdin: strings.NewReader(""), Stdout: &out, Stderr: &errs},
 	}
 	if code := app.Run(context.Background(), []string{"bench"}); code != 0 {
 		t.Fatalf("exit code %d, %s", code, errs.String())

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 
@@ -29,9 +28,11 @@ type source struct {
 }
 
 // open opens FILE: a record, a database, a folder of databases, or "-".
-func (a *App) open(ctx context.Context, name string) (*source, error) {
+func (c *streams) open(ctx context.Context, name string) (*source, error) {
 	s := &source{name: name}
-	if name != "-" {
+	if name == "-" {
+		s.name = c.tr.T("the standard input")
+	} else {
 		info, err := os.Stat(name)
 		switch {
 		case err != nil:
@@ -58,7 +59,7 @@ func (a *App) open(ctx context.Context, name string) (*source, error) {
 			return s.databases(wthor.NewCollection(d), err)
 		}
 	}
-	data, err := a.read(ctx, s)
+	data, err := c.read(ctx, name)
 	if err != nil {
 		return nil, err
 	}
@@ -98,18 +99,14 @@ func (s *source) named(err error) error {
 
 // read reads a file or, for "-", the standard input, of bounded size. It stops waiting when ctx
 // is done.
-func (a *App) read(ctx context.Context, s *source) (data []byte, err error) {
-	from := s.name
-	if from == "-" {
-		s.name = a.tr.T("the standard input")
+func (c *streams) read(ctx context.Context, name string) (data []byte, err error) {
+	if name == "-" {
+		return await(ctx, func() ([]byte, error) {
+			return wholefile.ReadAll(c.Stdin, c.tr.T("the standard input"), record.MaxText)
+		})
 	}
-	data, err = await(ctx, a.tr, a.Stderr, a.tr.F("%s to end", s.name), func() ([]byte, error) {
-		if from == "-" {
-			return wholefile.ReadAll(a.Stdin, s.name, record.MaxText)
-		}
-		return wholefile.ReadStream(from, record.MaxText)
-	})
-	if err != nil && from != "-" && !errors.Is(err, cli.ErrInterrupted) {
+	data, err = await(ctx, func() ([]byte, error) { return wholefile.ReadStream(name, record.MaxText) })
+	if !errors.Is(err, cli.ErrInterrupted) {
 		err = cli.Refuse(err)
 	}
 	return data, err
@@ -126,7 +123,7 @@ func cause(err error) error {
 
 // openNamed is open for a path that a person types into the running program. No pipe or
 // device is read, which could wait for ever.
-func (a *App) openNamed(ctx context.Context, path string) ([]config.GameChoice, error) {
+func (c *streams) openNamed(ctx context.Context, path string) ([]config.GameChoice, error) {
 	path, err := wholefile.Expand(path)
 	if err != nil {
 		return nil, err
@@ -134,13 +131,11 @@ func (a *App) openNamed(ctx context.Context, path string) ([]config.GameChoice, 
 	if info, err := os.Stat(path); err == nil && !info.IsDir() && !info.Mode().IsRegular() {
 		return nil, lang.Errorf("opening %s: it is not a regular file", path)
 	}
-	quiet := *a
-	quiet.Stderr = io.Discard // a slow disk is not worth a line across the screen
-	s, err := quiet.open(ctx, path)
+	s, err := c.open(ctx, path)
 	if err != nil {
 		return nil, err
 	}
-	return s.choices(a.tr), s.left.Err()
+	return s.choices(c.tr), s.left.Err()
 }
 
 func (s *source) len() int {
@@ -219,35 +214,29 @@ func (s *source) explored(folder string) func() (*wthor.Collection, error) {
 	return nil
 }
 
-// oneGame reads the game numbered n, from 1, of a file. With n zero the file must
-// hold one game alone.
-func (a *App) oneGame(ctx context.Context, name string, n int) (*record.Record, error) {
-	s, err := a.open(ctx, name)
+// oneGame reads the game of a file that holds it alone.
+func (c *streams) oneGame(ctx context.Context, name string) (*record.Record, error) {
+	s, err := c.open(ctx, name)
 	switch {
 	case err != nil:
 		return nil, err
-	case n == 0 && s.len() > 1:
-		return nil, cli.Usagef("%s holds %d games: choose one with --game", s.name, s.len())
-	case n > s.len():
-		return nil, lang.Errorf("%s: there is no game %d, only %s", s.name, n, a.tr.Count(s.len(), "game"))
+	case s.len() > 1:
+		return nil, cli.Usagef("%s holds %d games: open it with othello review, and choose one", s.name, s.len())
 	}
-	r, err := s.at(max(n, 1) - 1)
-	if err != nil {
-		return nil, lang.Errorf("%s: game %d: %w", s.name, max(n, 1), err)
-	}
-	return r, nil
+	r, err := s.at(0)
+	return r, s.named(err)
 }
 
 // readFiles reads the records of files, or of the standard input if none is named. Of what
 // is left out it says the first places, and left is how much it is.
-func (a *App) readFiles(ctx context.Context, names []string) (all []*record.Record, left, err error) {
+func (c *streams) readFiles(ctx context.Context, names []string) (all []*record.Record, left, err error) {
 	if len(names) == 0 {
 		names = []string{"-"}
 	}
 	count := 0
 	for _, name := range names {
 		var records []*record.Record
-		s, err := a.open(ctx, name)
+		s, err := c.open(ctx, name)
 		if err == nil {
 			records, err = s.all()
 		}
@@ -261,13 +250,13 @@ func (a *App) readFiles(ctx context.Context, names []string) (all []*record.Reco
 		if dropped != nil {
 			count += dropped.Count
 			for _, reason := range dropped.Reasons {
-				a.warn(lang.Errorf("left out of %s: %w", name, reason))
+				c.warn(lang.Errorf("left out of %s: %w", name, reason))
 			}
 		}
 		all = append(all, records...)
 	}
 	if count > 0 {
-		left = lang.Errorf("%s read, %d left out", a.tr.Count(len(all), "game"), count)
+		left = lang.Errorf("%s read, %d left out", c.tr.Count(len(all), "game"), count)
 	}
 	if len(all) == 0 {
 		return nil, nil, left

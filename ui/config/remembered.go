@@ -63,7 +63,7 @@ func parse(path string, data []byte) (map[string]string, error) {
 	return texts, nil
 }
 
-// Recall sets what the file at path remembers and the person's file does not set, and keeps
+// Recall sets what the file at path remembers and nothing else sets, and keeps
 // there what is chosen from now on. Invalid values are ignored; problems says why.
 func (s *Store) Recall(path string) (problems []error, err error) {
 	if s.path = path; path == "" {
@@ -78,7 +78,7 @@ func (s *Store) Recall(path string) (problems []error, err error) {
 		switch {
 		case r == nil || r.Label == "":
 			problems = append(problems, lang.Errorf("%s is not a setting that is remembered", key))
-		case s.sources[r].origin != File:
+		case s.sources[r].origin == Default:
 			if err := s.Set(r, texts[key], Remembered, ""); err != nil {
 				problems = append(problems, lang.Errorf("%s %w", key, err))
 			}

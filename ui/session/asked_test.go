@@ -2,7 +2,6 @@ package session
 
 import (
 	"testing"
-	"time"
 
 	"othello/game"
 )
@@ -12,7 +11,7 @@ import (
 func TestAskedPlayers(t *testing.T) {
 	for _, open := range []bool{false, true} {
 		e := newScripted()
-		setup := Setup{Kinds: testKinds(e), Asked: Asked{Players: true}}
+		setup := Setup{Kinds: testKinds(e), Seated: true}
 		if !open {
 			setup.Game = parsed(t, "f5")
 		}
@@ -31,34 +30,26 @@ func TestAskedPlayers(t *testing.T) {
 		}
 	}
 	b := parsed(t, "f5").Game.Board()
-	if x := sit(t, against, Setup{Board: &b, Asked: Asked{Players: true}}); x.Seat(game.White).Human {
+	if x := sit(t, against, Setup{Board: &b, Seated: true}); x.Seat(game.White).Human {
 		t.Error("in a position the players change sides")
 	}
 }
 
-// TestAskedResumed: what was asked for holds in a game that is resumed, and a game on
-// another board is not offered, but waits.
-func TestAskedResumed(t *testing.T) {
+// TestFreshLeavesTheGameWaiting: where a new game was asked for, the unfinished one is not offered,
+// but can be resumed, and is offered the next time.
+func TestFreshLeavesTheGameWaiting(t *testing.T) {
 	disk := newDisk()
 	x := sit(t, against, Setup{Disk: disk})
 	x.play("f5")
 	x.settled()
 	x.Close()
 
-	x = sit(t, people, Setup{Match: Match{Size: game.Size6}, Disk: disk, Asked: Asked{Size: game.Size6}})
+	x = sit(t, people, Setup{Match: Match{Size: game.Size6}, Disk: disk, Fresh: true})
 	if x.Unfinished() != nil || len(x.Resumable()) != 1 {
 		t.Errorf("%d games are offered of %d", len(x.Unfinished()), len(x.Resumable()))
 	}
 	x.Close()
 	if x = sit(t, people, Setup{Disk: disk}); x.Unfinished() == nil {
 		t.Error("the game that was not offered is gone")
-	}
-	x.Close()
-
-	change := func(m *Match) { m.White, m.Clock = Seat{Kind: 0, Level: 4}, time.Minute }
-	x = sit(t, people, Setup{Disk: disk, Asked: Asked{Size: game.Size8, Change: change}})
-	x.want(x.Resume(x.newest()), nil)
-	if m := x.Match(); !m.Black.Human || m.White != (Seat{Kind: 0, Level: 4}) || m.Clock != time.Minute || !x.now.unrated {
-		t.Errorf("it goes on by %+v, unrated %v", m, x.now.unrated)
 	}
 }

@@ -100,15 +100,6 @@ func NoLevel(id ai.LevelID) error {
 	return message.Errorf("no engine has a level %q", string(id))
 }
 
-// Asked is what a person has asked for, such as by flags, of the match to begin with. It
-// holds for a game that is opened or resumed in its place, which otherwise has players of
-// its own. The zero value is nothing.
-type Asked struct {
-	Players bool           // who plays which colour
-	Size    game.Size      // of the board: no game on another one is offered; zero for any
-	Change  func(m *Match) // makes the match of a game that is resumed what was asked for; nil for nothing
-}
-
 // Match is what is agreed on before a game.
 type Match struct {
 	Size             game.Size

@@ -18,10 +18,9 @@ const mostReplaced = 20
 //
 // Invariant: at most mostReplaced games, and nothing is offered that is not in found.
 type replacedGames struct {
-	games   []*Saved  // replaced games, the latest last
-	found   []*Saved  // unfinished games of the last time, the newest first, until they are gone on with
-	offered bool      // people should be asked about them
-	size    game.Size // of the boards that are asked about; zero for all
+	games   []*Saved // replaced games, the latest last
+	found   []*Saved // unfinished games of the last time, the newest first, until they are gone on with
+	offered bool     // people should be asked about them
 }
 
 func (r *replacedGames) add(sv *Saved) {
@@ -47,17 +46,8 @@ func (r *replacedGames) Unfinished() []*Saved {
 	if !r.offered {
 		return nil
 	}
-	var list []*Saved
-	for _, sv := range r.found {
-		if r.offers(sv) {
-			list = append(list, sv)
-		}
-	}
-	return list
+	return r.found
 }
-
-// offers reports whether a game is on a board that was asked for.
-func (r *replacedGames) offers(sv *Saved) bool { return r.size == 0 || sv.Match.Size == r.size }
 
 // Resumable returns the unfinished games that Resume can go on with, declined ones included.
 func (r *replacedGames) Resumable() []*Saved { return slices.Clone(r.found) }
@@ -135,7 +125,7 @@ func (s *Session) SetUp(b game.Board) {
 
 func (s *Session) newGame(as Match, g *game.Game, settle func()) {
 	as.Size = g.Board().Size()
-	s.setup.Asked.Players = false
+	s.setup.Seated = false
 	s.EndLook()
 	s.abandon()
 	s.replace(true)
@@ -160,11 +150,11 @@ func (s *Session) Open(r *record.Record) {
 // for the first one: a person who plays one colour gets the side to move, and an engine
 // does not move unasked.
 func (s *Session) settle() {
-	if !s.setup.Asked.Players {
+	if !s.setup.Seated {
 		s.now.giveMoveToPerson()
 		s.pauseEngine()
 	}
-	s.setup.Asked.Players = false
+	s.setup.Seated = false
 }
 
 // Restore brings back the game that was replaced last and puts the current one in its
@@ -179,15 +169,10 @@ func (s *Session) Restore() error {
 }
 
 // Resume continues one of the Resumable games, even if it was declined, and with the
-// time that was spent on its next move, by the match that was asked for. The error is
-// ErrNothing.
+// time that was spent on its next move. The error is ErrNothing.
 func (s *Session) Resume(sv *Saved) error {
 	if !slices.Contains(s.found, sv) {
 		return ErrNothing
-	}
-	if was := sv.Match; s.setup.Asked.Change != nil {
-		s.setup.Asked.Change(&sv.Match)
-		sv.unrated = sv.unrated || sv.Match != was && sv.begun()
 	}
 	s.bringBack(sv, nil)
 	return nil
@@ -216,7 +201,7 @@ func (s *Session) passOver(waits bool) {
 	}
 	s.offered = false
 	for _, sv := range slices.Backward(s.found) {
-		sv.waits = sv.waits && (waits || !s.offers(sv)) // a mere copy from elsewhere does not wait
+		sv.waits = sv.waits && waits // a mere copy from elsewhere does not wait
 		if s.underneath == sv && waits {
 			s.replacedGames.add(sv) // its file has it until another game is saved there
 			continue

@@ -30,7 +30,9 @@ type Setup struct {
 	Spent time.Duration  // on the next move of Game
 	Board *game.Board    // position to begin from, if there is no Game; nil for the opening
 	Fresh bool           // the unfinished game is not offered
-	Asked Asked          // what of Match was asked for, and holds for other games, too
+	// Seated says that a person has asked, such as by flags, for who plays which colour in Match:
+	// it holds for a game that is opened in its place, too.
+	Seated bool
 
 	Clock Clock // nil for the system's
 	Disk  Disk  // where games are kept; nil for nowhere
@@ -118,7 +120,7 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 		s.settle()
 	case setup.Board != nil:
 		s.now.Game = game.FromBoard(*setup.Board)
-		if !setup.Asked.Players {
+		if !setup.Seated {
 			s.now.giveMoveToPerson()
 		}
 	default:
@@ -126,7 +128,7 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 	}
 	s.now.Match.Size = s.now.Game.Board().Size()
 	s.Fit(&s.now.Match)
-	if s.size = setup.Asked.Size; setup.Disk != nil {
+	if setup.Disk != nil {
 		s.load()
 		if setup.Fresh || setup.Game != nil || setup.Board != nil || s.Unfinished() == nil {
 			s.passOver(true) // nobody was asked

@@ -57,8 +57,8 @@ func (t *table) sit(past *record.Record) error {
 	pace := t.lobby.setup.Rules.Pace
 	setup := session.Setup{
 		Kinds: t.lobby.kinds, Match: t.terms.match(t.lobby.kinds, &t.seats), Threads: 1, AutoPass: true, Game: past,
-		Asked: session.Asked{Players: true},
-		Pace:  func(*game.Node) time.Duration { return pace },
+		Seated: true,
+		Pace:   func(*game.Node) time.Duration { return pace },
 	}
 	if t.from != nil && past != nil {
 		setup.Spent = t.from.Spent
