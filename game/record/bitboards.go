@@ -59,7 +59,7 @@ func (p *parser) bitboardPair(at int, line string) *Record {
 		b = b.Position().Board(turn)
 	}
 	r := &Record{Game: p.newGame(b, at)}
-	p.movesFrom(r.Game, at+from, at+len(line))
+	p.moves(r.Game, at+from, at+len(line))
 	return r
 }
 

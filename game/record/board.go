@@ -110,7 +110,7 @@ func (p *parser) board() {
 	p.side(&d)
 	g := p.newGame(d.board, 0)
 	p.note(g.Root(), said(d.beside))
-	p.movesFrom(g, d.rest, len(p.text))
+	p.moves(g, d.rest, len(p.text))
 	p.add(&Record{Game: g})
 }
 

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -106,27 +107,9 @@ func (t *tree) ggfMove(g *game.Game, p token) {
 	}
 }
 
-// flaggedKey is the key of a result such as "+4.00:r", which says how the game ended too.
+// flaggedKey is the key of a result such as "-40.00:t", whose margin says less than how the
+// game ended.
 const flaggedKey = "GGF.RE"
-
-// flagged reports whether the result in Extra says how the game ended, and agrees with Result
-// if there is one.
-func (r *Record) flagged(size game.Size) bool {
-	t, ok := written(closed(r.Extra[flaggedKey]))
-	if !ok {
-		return false
-	}
-	margin, why, flagged := strings.Cut(t.text(), ":")
-	raw := &Record{Game: r.Game}
-	raw.endedGGF(margin, why)
-	side, letter := raw.Ended()
-	winner, because := r.Ended()
-	if side != game.Empty {
-		return r.Result == nil && (winner == game.Empty || winner == side && because == letter)
-	}
-	result := resultOf(margin, size)
-	return flagged && winner == game.Empty && (result == nil) == (r.Result == nil) && (result == nil || *result == *r.Result)
-}
 
 // ggfText returns the line through the current node of a game.
 func ggfText(r *Record) string {
@@ -135,20 +118,16 @@ func ggfText(r *Record) string {
 	size := line[0].Board().Size()
 	out.WriteString("(;GM[Othello]")
 	out.fields(r, "PC", "EV", "DT", "PB", "PW")
-	if r.flagged(size) {
-		out.extra(r, GGF)
-	} else {
-		out.extra(r, GGF, "RE")
-		switch end := line[len(line)-1].Board(); {
-		case r.endingGGF(size) != "":
-			out.put("RE", r.endingGGF(size))
-		case r.Result != nil:
-			out.put("RE", fmt.Sprintf("%+d.000", r.Result.Margin()))
-		case end.Over():
-			out.put("RE", fmt.Sprintf("%+d.000", end.Result().Margin()))
-		default:
-			out.put("RE", "?")
-		}
+	out.extra(r, GGF, "RE")
+	switch end := line[len(line)-1].Board(); {
+	case r.endingGGF(size) != "":
+		out.put("RE", cmp.Or(unescape(r.Extra[flaggedKey]), r.endingGGF(size)))
+	case r.Result != nil:
+		out.put("RE", fmt.Sprintf("%+d.000", r.Result.Margin()))
+	case end.Over():
+		out.put("RE", fmt.Sprintf("%+d.000", end.Result().Margin()))
+	default:
+		out.put("RE", "?")
 	}
 	if t, typed := r.Extra["GGF.TY"]; !typed || foreign("TY", t) != nil {
 		out.put("TY", strconv.Itoa(int(size)))

@@ -110,19 +110,18 @@ func (p *parser) problem(line string, offset int, remarks []string) *Record {
 	p.note(root, strings.Trim(id, " \t;,\""))
 	before, _, fields := strings.Cut(line[at:], ";")
 	if !fields { // a line of a transcript that begins with its board
-		p.movesFrom(r.Game, offset+at, offset+len(line))
+		p.moves(r.Game, offset+at, offset+len(line))
 		return r
 	}
 	if rest := strings.TrimSpace(before); rest != "" {
 		p.fail(offset+at, "unexpected %q between the board and its fields", excerpt(rest))
 	}
-	size := scoreNames(b.Position(), scored(line[at:]))
 	for at < len(line) && p.err == nil {
 		text, _, _ := strings.Cut(line[at:], ";")
 		field := strings.TrimSpace(text)
 		if name, value, isScore := scoreField(field); !isScore {
 			p.note(root, field)
-		} else if wrong := r.score(size, name, value); wrong != nil {
+		} else if wrong := r.score(name, value); wrong != nil {
 			p.fail(offset+at, "%w", wrong)
 		}
 		at += len(text) + 1
@@ -130,11 +129,11 @@ func (p *parser) problem(line string, offset int, remarks []string) *Record {
 	return r
 }
 
-// score takes over the declared score of a move, which is named as on a board of a size.
-func (r *Record) score(size game.Size, name, value string) error {
-	m, n := moveAt(name, size)
-	score, err := strconv.Atoi(strings.TrimSpace(value))
+// score takes over the declared score of a move.
+func (r *Record) score(name, value string) error {
 	start := r.Game.Root().Board()
+	m, n := moveAt(name, start.Size())
+	score, err := strconv.Atoi(strings.TrimSpace(value))
 	switch {
 	case err != nil || score < -64 || score > 64:
 		return message.Errorf("the score of %s is %q, not a number from -64 to 64", strings.ToLower(name), excerpt(value))
@@ -153,33 +152,6 @@ func scoreField(field string) (move, score string, ok bool) {
 	move = strings.TrimSpace(move)
 	_, n := moveAt(move, game.Size8)
 	return move, score, ok && n > 0 && n == len(move)
-}
-
-// scored returns the names of the moves that fields give scores.
-func scored(fields string) (moves []string) {
-	for field := range strings.SplitSeq(fields, ";") {
-		if move, _, ok := scoreField(strings.TrimSpace(field)); ok {
-			moves = append(moves, move)
-		}
-	}
-	return moves
-}
-
-// scoreNames returns the size of the board whose square names the scores of p use: its
-// own or, in old files (see movesFrom), 8x8.
-func scoreNames(p game.Position, moves []string) game.Size {
-	legal := func(size game.Size) bool {
-		for _, name := range moves {
-			if m, n := moveAt(name, size); n != len(name) || !p.Legal(m) {
-				return false
-			}
-		}
-		return true
-	}
-	if legal(p.Size()) || !legal(game.Size8) {
-		return p.Size()
-	}
-	return game.Size8
 }
 
 // blanked returns s with blanks for control characters.

@@ -1,8 +1,7 @@
 // Package record reads and writes games and positions in the formats that Othello
 // programs and servers exchange; its registry (format.go) lists them. It knows the rules
 // (package game) and how diagrams are drawn (game/diagram), and nothing else. All input is treated as hostile: sizes are bounded and errors say where. Squares of a
-// board smaller than 8x8 have the names of its own coordinates in all formats; old
-// files are an exception, see movesFrom.
+// board smaller than 8x8 have the names of its own coordinates in all formats.
 package record
 
 import "othello/game"

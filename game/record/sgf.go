@@ -88,14 +88,9 @@ func isForeign(key string) bool {
 // sgfScores reads SCORE[a2:38][c7:36], the declared scores of a problem. Invalid values,
 // such as the score of an illegal move, are ignored.
 func (r *Record) sgfScores(values []string) {
-	moves := make([]string, len(values))
-	for i, v := range values {
-		moves[i], _, _ = strings.Cut(unescape(v), ":")
-	}
-	size := scoreNames(r.Game.Root().Board().Position(), moves)
 	for _, v := range values {
 		name, value, _ := strings.Cut(unescape(v), ":")
-		_ = r.score(size, name, value)
+		_ = r.score(name, value)
 	}
 }
 

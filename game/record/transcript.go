@@ -67,38 +67,13 @@ func (p *parser) transcript(from, to, fewest int) *Record {
 	return r
 }
 
-// movesFrom plays the moves of text[from:to], which follow a board in the same text, in
-// g. Older versions wrote the squares of small boards by their names on 8x8, "d3" for the
-// c2 of 6x6: they are read so if they make no legal line under their own names. From the
-// opening no line is legal both ways.
-func (p *parser) movesFrom(g *game.Game, from, to int) {
-	start, note := g.Board(), p.notes[g.Root()]
-	p.moves(g, from, to)
-	if p.err == nil || start.Size() == game.Size8 {
-		return
-	}
-	wrong := p.failed()
-	g.Restart(start)
-	if p.notes[g.Root()] != nil {
-		p.notes[g.Root()] = note
-	}
-	if p.movesNamed(g, game.Size8, from, to); p.err != nil {
-		p.err = wrong
-	}
-}
-
 // moves plays the moves of text[from:to] in g: squares, with or without spaces between them,
 // in either case, numbered or not, with comments in braces or parentheses, and passes as
 // "pa", "pp", "ps", "pass", "--" or not written at all. Other words are kept as notes.
+// It returns the words behind the last move.
 func (p *parser) moves(g *game.Game, from, to int) *remark {
-	return p.movesNamed(g, g.Board().Size(), from, to)
-}
-
-// movesNamed is moves whose squares are named as on a board of a size. It returns the words
-// behind the last move.
-func (p *parser) movesNamed(g *game.Game, size game.Size, from, to int) *remark {
 	text := p.text[:to]
-	said := &remark{first: -1}
+	size, said := g.Board().Size(), &remark{first: -1}
 	for i := from; i < to && p.err == nil; {
 		rest := text[i:]
 		switch c := text[i]; {
