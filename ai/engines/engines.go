@@ -1,7 +1,6 @@
 // Package engines builds every kind of engine from its settings, the tables [engine] and
 // [policy] of config.toml, and the shipped models: the program's own kinds, with and without networks, and external
-// engines. It implements no engine. Slow engines are built in the background or at the
-// first request for a move.
+// engines. It implements no engine. Each is built at the first request for a move.
 package engines
 
 import (
@@ -32,7 +31,7 @@ type Builder struct {
 // Kinds returns the kinds of engine to choose from. It fails if an external engine has
 // the name of another kind or cannot be set up.
 func (b *Builder) Kinds(e Settings, p Policy) ([]ai.Kind, error) {
-	list := ownKinds(e, p)
+	list := Own(e, p, Given{})
 	for _, x := range e.External {
 		if slices.ContainsFunc(list, func(k ai.Kind) bool { return k.ID == x.Name }) {
 			return nil, fmt.Errorf("engine.external: the name %q is taken by another engine", x.Name)

@@ -20,7 +20,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asEngine) == "" {
 		os.Exit(m.Run())
 	}
-	kinds := ownKinds(Settings{HashMB: 1, Threads: 1}, Policy{Model: "small"})
+	kinds := Own(Settings{HashMB: 1, Threads: 1}, Policy{Model: "small"}, Given{})
 	if err := protocol.ServeGTP(context.Background(), os.Stdin, os.Stdout, protocol.Options{Kinds: kinds, Kind: "search", Level: 1}); err != nil {
 		panic(err)
 	}

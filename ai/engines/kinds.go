@@ -15,12 +15,6 @@ import (
 	"othello/game"
 )
 
-// ownKinds returns the built-in kinds of engine. The weights are read once, while the
-// first frame is drawn; a network is opened when it is first needed.
-func ownKinds(e Settings, p Policy) []ai.Kind {
-	return list(e, p, Given{}, makeLater)
-}
-
 // Given replaces files that ship with the program. Engines use the shipped ones for its zero value.
 type Given struct {
 	Weights func() *template.Weights // of the evaluation; nil for the shipped ones, a result of nil is the hand evaluation
@@ -31,11 +25,6 @@ type Given struct {
 // Own returns the built-in kinds of engine with what is given. Each engine is built at its
 // first search.
 func Own(e Settings, p Policy, g Given) []ai.Kind {
-	return list(e, p, g, func(build func() (ai.Engine, error)) ai.Engine { return makeWhenAsked(build) })
-}
-
-// list returns the built-in kinds. later builds those engines that need weights.
-func list(e Settings, p Policy, g Given, later func(func() (ai.Engine, error)) ai.Engine) []ai.Kind {
 	if g.Weights == nil {
 		g.Weights = weights
 	}
@@ -51,7 +40,7 @@ func list(e Settings, p Policy, g Given, later func(func() (ai.Engine, error)) a
 	}
 	shipped := slices.Contains([]string{"auto", "small", "big"}, p.Model) // which were measured
 	build := func(make func(*template.Weights) ai.Engine) ai.Engine {
-		return later(func() (ai.Engine, error) { return make(g.Weights()), nil })
+		return makeWhenAsked(func() (ai.Engine, error) { return make(g.Weights()), nil })
 	}
 	seed := uint64(e.Seed)
 	alphaBeta := build(func(w *template.Weights) ai.Engine {

@@ -17,7 +17,7 @@ const tiny = "../policy/testdata/tiny.onnx"
 // testKinds returns the kinds with little memory, one thread and that network.
 func testKinds(t testing.TB, network string) []ai.Kind {
 	t.Helper()
-	return ownKinds(Settings{HashMB: 1, Threads: 1}, Policy{Provider: "auto", Model: network, Views: 1})
+	return Own(Settings{HashMB: 1, Threads: 1}, Policy{Provider: "auto", Model: network, Views: 1}, Given{})
 }
 
 // TestOwnKinds has every kind of engine make a move on every size of board, with every

@@ -11,20 +11,13 @@ import (
 	"othello/internal/crash"
 )
 
-// later is an engine built in the background: reading its weights and allocating its
-// tables take longer than drawing the first frame, which need not wait.
+// later is an engine that is built at its first search: reading its weights and allocating its
+// tables takes longer than drawing a frame.
 type later struct {
 	begin  func()        // starts building the engine, once
 	ready  chan struct{} // closed when engine and err are set
 	engine ai.Engine
 	err    error
-}
-
-// makeLater starts building an engine and does not wait for it.
-func makeLater(build func() (ai.Engine, error)) ai.Engine {
-	l := makeWhenAsked(build)
-	l.begin()
-	return l
 }
 
 // makeWhenAsked builds an engine at its first search.

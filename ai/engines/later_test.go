@@ -22,7 +22,7 @@ func (passer) Think(context.Context, game.Position, ai.Limits, func(ai.Analysis)
 // TestLater asks engines that are still being built.
 func TestLater(t *testing.T) {
 	slow := func(e ai.Engine, err error) ai.Engine {
-		return makeLater(func() (ai.Engine, error) {
+		return makeWhenAsked(func() (ai.Engine, error) {
 			time.Sleep(time.Minute)
 			return e, err
 		})
@@ -41,7 +41,7 @@ func TestLater(t *testing.T) {
 		if _, err := slow(nil, broken).Think(t.Context(), p, ai.Limits{}, nil); !errors.Is(err, broken) {
 			t.Errorf("an engine that cannot be made: %v", err)
 		}
-		crash := makeLater(func() (ai.Engine, error) { panic("no memory") })
+		crash := makeWhenAsked(func() (ai.Engine, error) { panic("no memory") })
 		if _, err := crash.Think(t.Context(), p, ai.Limits{}, nil); err == nil || !strings.Contains(err.Error(), "no memory") {
 			t.Errorf("an engine that crashes when it is made: %v", err)
 		}

@@ -63,7 +63,7 @@ func TestShippedNetworks(t *testing.T) {
 	}
 	for _, name := range []string{"no/such.onnx", six} {
 		p := Policy{Model: name, Provider: policy.Builtin}
-		for _, k := range ownKinds(Settings{HashMB: 1}, p) {
+		for _, k := range Own(Settings{HashMB: 1}, p, Given{}) {
 			if k.ID != "policy" && k.ID != "puct-network" {
 				continue
 			}

@@ -18,7 +18,7 @@ var perfectGames = flag.Int("perfect", 2, "games of TestPerfectWins against each
 // random moves, plain Monte Carlo, Zeus, PUCT and alpha-beta, after three random moves of
 // theirs: every one is won by the four discs that White is worth, or more.
 func TestPerfectWins(t *testing.T) {
-	kinds := ownKinds(Settings{HashMB: 64, Seed: 6}, Policy{Model: "small", Provider: "auto"})
+	kinds := Own(Settings{HashMB: 64, Seed: 6}, Policy{Model: "small", Provider: "auto"}, Given{})
 	perfect, lim := kindOf(t, kinds, "perfect").Player(1)
 	lim.Time = 0 // however busy the machine is
 	for i, other := range []struct {

@@ -31,7 +31,7 @@ func TestPuzzleRatings(t *testing.T) {
 	const quarters = 4
 	t.Logf("%d puzzles, solved in %%, by quarters from %d to %d, %d, %d and %d:", len(sample), sample[0].Rating, sample[len(sample)/4].Rating,
 		sample[len(sample)/2].Rating, sample[3*len(sample)/4].Rating, sample[len(sample)-1].Rating)
-	kinds := ownKinds(Settings{HashMB: 64, Threads: 1, Seed: 6}, Policy{Model: "small", Provider: "builtin"})
+	kinds := Own(Settings{HashMB: 64, Threads: 1, Seed: 6}, Policy{Model: "small", Provider: "builtin"}, Given{})
 	for _, level := range []int{2, 4, 6, 8} {
 		e, lim := kindOf(t, kinds, "search").Player(level)
 		lim.Time = 0 // however busy the machine is
