@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"othello/ui/archive"
 	"othello/ui/session"
 )
 
@@ -27,11 +28,11 @@ func TestFirstStart(t *testing.T) {
 	})
 }
 
-// TestSeveralUnfinishedGames starts with a file over an unfinished game: the next start
-// asks which of both to go on with.
-func TestSeveralUnfinishedGames(t *testing.T) {
+// TestUnfinishedGame starts with a file over an unfinished game: the next start asks whether to go on
+// with it. A new game in its place leaves it among the person's games, where it can be gone on with.
+func TestUnfinishedGame(t *testing.T) {
 	dir := t.TempDir()
-	setup := Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir)}}
+	setup := Setup{Settings: stored(testConfig()), Setup: session.Setup{Disk: session.NewFolder(dir + "/state"), Archive: archive.Open(dir + "/games")}}
 	inBubble(t, func(t *testing.T) { newRig(t, setup).play("f5d6") })
 	inBubble(t, func(t *testing.T) {
 		s := setup
@@ -40,8 +41,19 @@ func TestSeveralUnfinishedGames(t *testing.T) {
 	})
 	inBubble(t, func(t *testing.T) {
 		r := newRig(t, setup)
-		r.wantScreen("Welcome back", "2 unfinished games", "Continue: 3 moves, White to move", "Continue: 2 moves, Black to move")
+		r.wantScreen("Welcome back", "You have an unfinished game: 2 moves, Black to move.", "Continue it")
 		r.press("down enter")
+		r.play("c4")
+		r.press(":choose=mine")
+		r.wantScreen("1 of 1", "2 moves")
+		r.press("enter")
 		r.wantMoves("f5d6")
+		r.play("c3")
+		r.press(":choose=mine")
+		r.wantScreen("2 of 2")
+	})
+	inBubble(t, func(t *testing.T) {
+		r := newRig(t, setup)
+		r.wantScreen("Welcome back", "3 moves, White to move.")
 	})
 }

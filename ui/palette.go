@@ -81,9 +81,9 @@ func (p *palette) offers(a action.Action) bool {
 func (p *palette) disabled(a action.Action) bool {
 	switch a {
 	case action.Restore:
-		return p.ses.Replaced() == 0
+		return !p.ses.Replaced()
 	case action.Resume:
-		return len(p.ses.Resumable()) == 0
+		return p.ses.Unfinished() == nil
 	case action.Note:
 		return p.ses.Noted() == nil
 	case action.Copy:

@@ -31,7 +31,7 @@ func (m *model) open() {
 			return m.play.Ask(action.New, size)
 		},
 		action.Restore: func(string) tea.Cmd {
-			if m.ses.Replaced() > 0 {
+			if m.ses.Replaced() {
 				m.dropAside()
 			}
 			return m.play.Ask(action.Restore, "")

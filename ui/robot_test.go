@@ -331,7 +331,7 @@ func (b *robot) wantLegal() {
 			b.t.Errorf("%v is not legal in\n%v\nafter %q", n.Move(), p.Board(), b.did)
 		}
 	}
-	if len(home.Root().Children()) == 0 || b.m.ses.Held() {
+	if len(home.Root().Children()) == 0 || b.m.ses.Held() || !b.m.ses.Played() { // it was only opened
 		return
 	}
 	b.m.shutDown()

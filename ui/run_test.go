@@ -124,7 +124,7 @@ func TestRunInATerminal(t *testing.T) {
 	if err := term.awaitEnd(); err != nil {
 		t.Errorf("quitting: %v", err)
 	}
-	if data, err := os.ReadFile(filepath.Join(dir, "game.sgf")); err != nil || !strings.Contains(string(data), "B[c4]") {
+	if data, err := os.ReadFile(filepath.Join(dir, "game.sgf")); err != nil || !strings.Contains(string(data), "B[f5]") {
 		t.Errorf("the game is not saved on quitting: %v, %s", err, data)
 	}
 }

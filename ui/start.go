@@ -17,7 +17,7 @@ func (m *model) start() tea.Cmd {
 		return tea.Batch(cmd, m.does[a](m.setup.With))
 	}
 	switch found := m.ses.Unfinished(); {
-	case len(found) > 0:
+	case found != nil:
 		return tea.Batch(cmd, m.play.Apply(m.rooms.Table.Offer(found)))
 	case len(m.setup.Choices) > 0:
 		return tea.Batch(cmd, m.files.Apply(m.rooms.Games.Show(m.tr.T("Games of the file"), m.setup.Choices)))

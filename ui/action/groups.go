@@ -128,7 +128,7 @@ var Groups = []Group{
 		{Draw, "offer a draw", "draw", nil, "draw", ""},
 		{Rematch, "same players, colours swapped", "rematch", nil, "rematch", ""},
 		{Restore, "bring back the replaced game", "bring back", nil, "restore", ""},
-		{Resume, "continue an unfinished game", "resume", nil, "resume", "[N | none]"},
+		{Resume, "continue an unfinished game", "resume", nil, "resume", "[none]"},
 		{Note, "note on the last move or the game", "note", nil, "note", "[TEXT | none]"},
 		{Redraw, "redraw the screen", "redraw", []string{"ctrl+l"}, "", ""},
 		{Suspend, "suspend", "suspend", []string{"ctrl+z"}, "", ""},

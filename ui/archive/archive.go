@@ -14,12 +14,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
 	"time"
 
-	"othello/game"
 	"othello/game/record"
 	"othello/internal/disk"
 	"othello/internal/wholefile"
@@ -50,16 +50,27 @@ type Packed struct {
 	data  []byte
 }
 
-// Pack writes a game as it is to be kept: the record's game, at the node where it ended.
-// It does not touch the disk.
+// Pack writes a game as it is to be kept: the record's game, at the node where it ended or was left.
+// A game of others keeps its names, date and result. It does not touch the disk.
 func Pack(r *record.Record, m Meta) (Packed, error) {
-	out := *r
-	out.Black, out.White = m.Black.Name, m.White.Name
-	out.Date = m.Ended.Format(time.DateOnly)
-	m.Ending.State(&out)
+	out := owned(r)
+	if !m.Foreign {
+		out.Black, out.White = m.Black.Name, m.White.Name
+		out.Date = m.Ended.Format(time.DateOnly)
+		m.Ending.State(&out)
+	}
 	out.Extra[metaKey] = m.text()
 	text, err := record.Text(record.SGF, &out)
 	return Packed{ended: m.Ended, name: m.Ended.Format(nameTime) + players(&out), data: wholefile.Seal([]byte(text))}, err
+}
+
+// owned returns a copy of a record with properties of its own.
+func owned(r *record.Record) record.Record {
+	out := *r
+	if out.Extra = maps.Clone(r.Extra); out.Extra == nil {
+		out.Extra = map[string]string{}
+	}
+	return out
 }
 
 // FileName returns a name for the file of a game, without extension, that says when and by
@@ -132,44 +143,6 @@ func kept(folder string, ended time.Time) string {
 		}
 	}
 	return ""
-}
-
-// Annotate writes the note on a node of a game, empty for none; a game without a path is the one
-// that ended at its time. One that was deleted is left alone. Of a file from elsewhere, which may
-// hold more than a Record does, the original goes to the trash.
-func (a *Archive) Annotate(e Entry, n *game.Node, note string) error {
-	return a.locked(func() error {
-		if e.Path == "" {
-			e.Path = kept(filepath.Join(a.dir, e.Ended.Format("2006")), e.Ended)
-		}
-		if e.Path == "" {
-			return nil
-		}
-		r, err := a.Read(e)
-		if err != nil {
-			return err
-		}
-		g := r.Game
-		at, line := g.Node(), g.Line()
-		g.GoTo(g.Root())
-		for m := range n.Path() {
-			if m.Parent() != nil && g.Play(m.Move()) != nil {
-				return fmt.Errorf("%s: it has no such move", e.Path)
-			}
-		}
-		g.Node().Comment = note
-		g.GoTo(line[len(line)-1])
-		g.GoTo(at)
-		text, err := record.Text(record.SGF, r)
-		if _, ours := r.Extra[metaKey]; !ours {
-			old := filepath.Join(a.dir, trash, filepath.Base(e.Path))
-			err = cmp.Or(err, disk.MkdirAll(filepath.Dir(old), 0o700), disk.Link(e.Path, free(old)))
-		}
-		if err != nil {
-			return err
-		}
-		return wholefile.Save(e.Path, wholefile.Seal([]byte(text)))
-	})
 }
 
 // free returns path, or that with the first number behind it of which there is no file.

@@ -191,59 +191,39 @@ func TestFilesFromElsewhere(t *testing.T) {
 	}
 }
 
-// TestAnnotate writes notes on a game of ours, and on a file from elsewhere with properties that
-// a record has no place for.
-func TestAnnotate(t *testing.T) {
+// TestNotes lists the notes of a file from elsewhere, as many as there is room for.
+func TestNotes(t *testing.T) {
 	a := Open(t.TempDir())
-	add(t, a, played(t, wipeout), Meta{Ended: noon, Black: you, White: engine, Ending: OnTime(game.Black)})
-	before, root := entries(t, a)[0], played(t, "f5").Game.Root()
-	other := game.FromBoard(game.Board{Black: 1, White: 2, Turn: game.Black})
-	if err := other.Play(game.At(2, 0)); err != nil {
-		t.Fatal(err)
-	}
-	for range 2 {
-		if err := a.Annotate(Entry{Meta: Meta{Ended: noon}}, root, "a bad day\x1b[31m"); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := a.Annotate(before, played(t, "e6d6").Game.Node(), "or so"); err != nil {
-		t.Fatal(err)
-	}
-	now := entries(t, a)[0]
-	r, err := a.Read(now)
-	if err != nil || len(r.Game.Root().Children()[0].Children()) != 2 {
-		t.Fatalf("the move that a note is on is not in the game: %v", err)
-	}
-	if before.Note = "a bad day\x1b[31m"; now != before {
-		t.Errorf("the entry is %+v, want %+v", now, before)
-	}
-	if err := a.Annotate(Entry{Meta: Meta{Ended: noon.Add(1)}}, root, "x"); err != nil {
-		t.Errorf("a game that is not there: %v", err)
-	}
-	if err := a.Annotate(before, other.Node(), "x"); err == nil || !strings.Contains(err.Error(), before.Path) {
-		t.Errorf("a note on an illegal move: %v", err)
-	}
-	if _, err := os.Stat(filepath.Join(a.Dir(), trash)); err == nil {
-		t.Error("a game of ours was put in the trash")
-	}
-
 	const theirs = "(;GM[2]GC[lesson];B[f5]TE[1]C[" // the moves of a book have 3,000 bytes of notes
 	path := filepath.Join(a.Dir(), "theirs.sgf")
 	if err := os.WriteFile(path, []byte(theirs+strings.Repeat("é", 1500)+"])"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	e := entries(t, a)[1]
+	e := entries(t, a)[0]
 	if !strings.HasPrefix(e.Note, "lesson\né") || len(e.Note) > mostNote || len(e.Note) < mostNote-2 || !utf8.ValidString(e.Note) {
 		t.Errorf("the entry has %d bytes of notes: %.20q", len(e.Note), e.Note)
 	}
-	if err := a.Annotate(e, root, "read"); err != nil {
-		t.Fatal(err)
-	}
-	if e := entries(t, a)[1]; !strings.HasPrefix(e.Note, "read\né") {
-		t.Errorf("the note is %.20q", e.Note)
-	}
-	if data, _ := os.ReadFile(filepath.Join(a.Dir(), trash, "theirs.sgf")); !strings.HasPrefix(string(data), theirs) {
-		t.Errorf("the original is %.50q", data)
+}
+
+// TestGameOfOthers keeps the players, the date and the result of a game of others, anew as well.
+func TestGameOfOthers(t *testing.T) {
+	a, r := Open(t.TempDir()), played(t, wipeout)
+	r.Black, r.White, r.Date = "Ann", "Bob", "2001-02-03"
+	for range 2 {
+		m := MetaOf(r)
+		if m.Ended = noon; !m.Foreign || !m.Unrated {
+			t.Errorf("about it is known %+v", m)
+		}
+		add(t, a, r, m)
+		list := entries(t, a)
+		if len(list) != 1 || !list[0].Foreign || list[0].Black != (Player{Name: "Ann"}) || list[0].Margin != 64 {
+			t.Fatalf("the archive holds %+v", list)
+		}
+		var err error
+		if r, err = a.Read(list[0]); err != nil || r.Date != "2001-02-03" || !EndedAt(r).Equal(noon) {
+			t.Errorf("its record is %+v (%v)", r, err)
+		}
+		r.Game.Root().Comment = "again"
 	}
 }
 

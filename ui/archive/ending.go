@@ -1,7 +1,6 @@
 package archive
 
 import (
-	"maps"
 	"strings"
 
 	"othello/game"
@@ -67,10 +66,7 @@ func EndingOf(r *record.Record) Ending {
 
 // State makes a record state the result of its game, which ended so, as files have it.
 func (e Ending) State(r *record.Record) {
-	r.Extra = maps.Clone(r.Extra)
-	if r.Extra == nil {
-		r.Extra = map[string]string{}
-	}
+	*r = owned(r)
 	delete(r.Extra, "SGF.RE")
 	delete(r.Extra, "GGF.RE")
 	delete(r.Extra, metaKey) // of the game that was gone on with

@@ -47,7 +47,12 @@ type Meta struct {
 }
 
 func (m Meta) text() string {
-	words := []string{"ended=" + m.Ended.Format(time.RFC3339Nano), "black=" + m.Black.text(), "white=" + m.White.text()}
+	words := []string{"ended=" + m.Ended.Format(time.RFC3339Nano)}
+	if m.Foreign {
+		words = append(words, "foreign=true")
+	} else {
+		words = append(words, "black="+m.Black.text(), "white="+m.White.text())
+	}
 	if m.Ending != "" {
 		words = append(words, "ending="+string(m.Ending))
 	}
@@ -212,6 +217,14 @@ func entryOf(r *record.Record) Entry {
 
 // mostNote is how much of a game's notes an Entry has: the index is read at every start.
 const mostNote = 2000
+
+// MetaOf returns what is known about a game. One that is not from the archive is one of others.
+func MetaOf(r *record.Record) Meta {
+	m := entryOf(r).Meta
+	_, ours := r.Extra[metaKey]
+	m.Foreign = m.Foreign || !ours
+	return m
+}
 
 // EndedAt returns when a game that is kept ended; zero for a record from elsewhere.
 func EndedAt(r *record.Record) time.Time {

@@ -1,7 +1,6 @@
 package archive
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -25,16 +24,6 @@ func TestFaults(t *testing.T) {
 		"one that ended anew": {func(t *testing.T, a *Archive) { add(t, a, played(t, "f5d6"), second) }, func(t *testing.T, a *Archive) error {
 			return put(a, played(t, "f5f6"), second)
 		}, "f5d6 " + wipeout, "f5f6 " + wipeout},
-		"noted": {func(*testing.T, *Archive) {}, func(t *testing.T, a *Archive) error {
-			return a.Annotate(entries(t, a)[0], played(t, "f5").Game.Root(), "!")
-		}, wipeout, wipeout + "!"},
-		"noted from elsewhere": {func(t *testing.T, a *Archive) {
-			if err := os.WriteFile(filepath.Join(a.Dir(), "theirs.sgf"), []byte("(;GM[2];B[f5])"), 0o600); err != nil {
-				t.Fatal(err)
-			}
-		}, func(t *testing.T, a *Archive) error {
-			return a.Annotate(Entry{Path: filepath.Join(a.Dir(), "theirs.sgf")}, played(t, "f5").Game.Root(), "!")
-		}, wipeout + " f5", wipeout + " f5!"},
 		"deleted": {func(*testing.T, *Archive) {}, func(t *testing.T, a *Archive) error {
 			return a.Delete(entries(t, a)[0])
 		}, wipeout, ""},

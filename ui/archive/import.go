@@ -3,7 +3,6 @@ package archive
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"path/filepath"
 	"time"
 
@@ -29,11 +28,7 @@ func (a *Archive) Import(records []*record.Record) (kept, known int, err error) 
 	}
 	err = a.locked(func() error {
 		for _, r := range records {
-			out := *r
-			out.Extra = maps.Clone(r.Extra)
-			if out.Extra == nil {
-				out.Extra = map[string]string{}
-			}
+			out := owned(r)
 			out.Extra[metaKey] = foreignMeta
 			e := entryOf(&out)
 			if there[identity(e)] {

@@ -144,7 +144,7 @@ func (a *App) fill(cmd *cobra.Command, setup *config.Setup, kinds []ai.Kind, ope
 	setup.Book, setup.Network, setup.Puzzles, setup.Printer = a.reference(), network(kinds), a.Puzzles, a.tr
 	setup.Games, setup.GamesOf = opened.explored(a.store.UI.Wthor), opened.explored
 	setup.OpenFile = func(path string) ([]config.GameChoice, error) { return a.openNamed(cmd.Context(), path) }
-	if dir := stateDir(); dir != "" {
+	if dir := stateDir(); dir != "" && setup.Archive != nil {
 		setup.Disk = session.NewFolder(dir)
 	}
 }

@@ -15,6 +15,7 @@ import (
 
 	"othello/ai"
 	"othello/game"
+	"othello/ui/archive"
 	"othello/ui/session"
 )
 
@@ -252,23 +253,32 @@ func TestEmptyLinePasses(t *testing.T) {
 	})
 }
 
-// TestResumeOneOfSeveral starts a new program over an unfinished game: both are offered.
-func TestResumeOneOfSeveral(t *testing.T) {
+// TestResume starts a new program over an unfinished game, which is there again as long as there is no
+// move in another, and then among the person's games.
+func TestResume(t *testing.T) {
 	dir := t.TempDir()
+	setup := func() Setup {
+		return Setup{Setup: session.Setup{Disk: session.NewFolder(dir + "/state"), Archive: archive.Open(dir + "/games")}}
+	}
 	synctest.Test(t, func(t *testing.T) {
-		p := sit(t, &fake{}, Setup{Setup: session.Setup{Disk: session.NewFolder(dir)}})
+		p := sit(t, &fake{}, setup())
 		p.types("f5")
 		p.leaves()
-		p = sit(t, &fake{}, Setup{Setup: session.Setup{Disk: session.NewFolder(dir), Fresh: true}})
-		p.types("c4")
+
+		p = sit(t, &fake{}, setup())
+		if got := p.out.String(); !strings.Contains(got, `"resume": Continue it.`) {
+			t.Errorf("it is not offered: %q", got)
+		}
+		p.wants("resume 2", `takes none or nothing, not "2"`)
+		p.wants("resume", "2. White f4")
 		p.leaves()
 
-		p = sit(t, &fake{}, Setup{Setup: session.Setup{Disk: session.NewFolder(dir)}})
-		if got := p.out.String(); !strings.Contains(got, `"resume 2": Continue: 2 moves, Black to move.`) {
-			t.Errorf("the older game is not offered: %q", got)
-		}
-		p.wants("resume 3", "2 at most")
-		p.wants("resume 2", "2. White f4")
+		p = sit(t, &fake{}, setup())
+		p.wants("resume none", `"restore" brings the unfinished game back`)
+		p.types("c4")
+		p.wants("resume", "No unfinished game")
+		p.wants("games mine", "2 moves")
+		p.wants("open 1", "2. White f4")
 		p.wants("transcript", "f5f4")
 		p.leaves()
 	})
@@ -301,7 +311,9 @@ func TestNoPlaceToSave(t *testing.T) {
 	}
 	synctest.Test(t, func(t *testing.T) {
 		p := sit(t, &fake{}, Setup{Setup: session.Setup{Disk: session.NewFolder(filepath.Join(file, "state"))}})
-		p.wants("f5", "cannot be saved")
+		if got := p.out.String(); strings.Count(got, "cannot be saved") != 1 {
+			t.Errorf("nothing is said: %q", got)
+		}
 		if got := p.types("c3"); strings.Contains(got, "cannot be saved") || !strings.HasSuffix(got, "\n(not saved) > ") {
 			t.Errorf("it is said again, or not at all:\n%s", got)
 		}

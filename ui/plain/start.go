@@ -14,7 +14,7 @@ func (v *view) greet() {
 	table := v.rooms.Table
 	v.Say("%s", v.setup.Notice)
 	v.step()
-	if found := v.ses.Unfinished(); len(found) > 0 {
+	if found := v.ses.Unfinished(); found != nil {
 		v.apply(nil, table.Offer(found))
 	}
 	v.Say("%s", table.Players())

@@ -1,10 +1,6 @@
 package session
 
 import (
-	"cmp"
-	"fmt"
-	"time"
-
 	"othello/game"
 	"othello/game/record"
 	"othello/ui/archive"
@@ -13,31 +9,24 @@ import (
 // archive keeps the game, which has just ended on the board, in the background. A game
 // that was taken back after its end and ended in another way is still the same one.
 func (s *turns) archive() {
-	if s.writer == nil || s.setup.Archive == nil {
-		return
-	}
-	if s.now.ended.IsZero() {
-		s.now.ended = s.unique()
-	}
-	packed, err := s.now.pack(s.kinds)
-	if err != nil {
-		s.failed(err)
-		return
-	}
-	s.write(file{name: "game of " + s.now.ended.String(), put: func() error { return s.setup.Archive.Put(packed) }})
+	s.now.unfiled = true
+	s.file(&s.now)
 }
 
 // Played reports whether the game on the board is played here: it was not opened only to
 // be looked at, and its players are those of the match.
 func (s *state) Played() bool {
-	return (s.suspended == nil || s.suspended.game == nil) && (s.now.touched || !s.now.ended.IsZero())
+	return (s.suspended == nil || s.suspended.game == nil) && s.now.touched
 }
 
 // AsRecord returns the game on the board as it is to be saved: with the players' names, and
 // with date and result if it was played here.
 func (s *Session) AsRecord() *record.Record {
 	if s.Played() {
-		sv, _ := s.kept()
+		sv := s.now
+		if s.suspended != nil {
+			sv.Ending = s.suspended.ending
+		}
 		return sv.asRecord(s.kinds, s.time.Now())
 	}
 	r := *s.now.Record
@@ -63,15 +52,10 @@ func (s *state) Noted() *game.Node {
 func (s *Session) Note(n *game.Node, text string) {
 	n.Comment = text
 	s.change()
-	ended := s.now.archived()
-	if ended.IsZero() || s.setup.Archive == nil {
-		s.now.noted = true
-		return
-	}
-	s.write(file{name: fmt.Sprintf("note %v %p", ended, n), put: func() error {
-		return s.setup.Archive.Annotate(archive.Entry{Meta: archive.Meta{Ended: ended}}, n, text)
-	}})
+	s.atHome(func(sv *Saved) {
+		sv.unfiled = true
+		if !sv.ended.IsZero() || !sv.touched && !archive.EndedAt(sv.Record).IsZero() {
+			s.file(sv)
+		}
+	})
 }
-
-// archived returns when the game ended by which the archive knows it; zero if it is not there.
-func (s *Saved) archived() time.Time { return cmp.Or(s.ended, archive.EndedAt(s.Record)) }

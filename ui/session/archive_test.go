@@ -25,7 +25,7 @@ func (x *table) archived(dir string) []archive.Entry {
 	x.t.Helper()
 	x.step()
 	x.writer.close()
-	x.writer = newWriter(x.setup.Disk, x.time, x.writer.tell, x.writer.rested)
+	x.writer = newWriter(x.time, x.writer.tell, x.writer.tried)
 	return archived(x.t, dir)
 }
 
@@ -55,7 +55,7 @@ func TestFinishedGamesAreArchived(t *testing.T) {
 	x.time.now = x.time.now.Add(time.Hour)
 	x.Close()
 	x = sit(t, people, setup)
-	x.want(x.Resume(x.newest()), nil)
+	x.want(x.Resume(), nil)
 	x.play("c5")
 	if list = x.archived(dir); len(list) != 1 {
 		t.Fatalf("after the same end there are %d games", len(list))

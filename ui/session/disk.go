@@ -17,18 +17,21 @@ import (
 // time.
 type Disk interface {
 	// Take takes a slot: the file in which this program keeps its game, and no other
-	// program as long as this one runs.
-	Take() (name string)
+	// program as long as this one runs. Left are files with games that no program keeps
+	// any more, which may be moved to the archive.
+	Take() (slot string, left []string)
 
 	// Read is the content of a file. The error of one that is not there is
 	// fs.ErrNotExist.
 	Read(name string) ([]byte, error)
 
 	Write(name string, data []byte) error // whole or not at all
-	Rename(from, to string) error
 	Remove(name string) error
-	List(pattern string) ([]string, error) // names that match, as filepath.Match does, in order
-	Path(name string) string               // what people know the file by
+
+	// SetAside gives a file a name of the pattern with the time in place of the star.
+	SetAside(name, pattern string) (aside string, err error)
+
+	Path(name string) string // what people know the file by
 
 	// Close gives the slot back.
 	Close()
@@ -36,8 +39,9 @@ type Disk interface {
 
 // Folder is the Disk that is a directory, made when it is first needed.
 type Folder struct {
-	dir  string
-	slot *slot
+	dir   string
+	slot  *slot
+	taken []*slot // those whose games are left
 }
 
 // NewFolder returns the folder at dir.
@@ -47,47 +51,46 @@ const (
 	slotName = "game.sgf" // the first slot; the next are game-2.sgf, game-3.sgf ...
 	maxSlots = 16
 	maxSave  = 8 << 20 // bytes of the largest save that is read: thousands of moves and comments
+
+	replacedName = "replaced-*.sgf" // games that earlier versions put aside
 )
 
-// Take takes the slot with the unfinished game that was saved last, or with a save that
-// cannot be read, or else the first that is free. A directory without a free slot gives
-// a slot of the present time. What killed programs have left half written is removed.
-func (f *Folder) Take() string {
+// Take takes the slot of the game that was saved last or, without one, the first that is free. A
+// directory without a free slot gives a slot of the present time. What killed programs have left
+// half written is removed.
+func (f *Folder) Take() (name string, left []string) {
 	wholefile.Sweep(f.dir)
-	var best, empty *slot
-	var saved time.Time
+	f.slot, f.taken = nil, nil
 	for n := range maxSlots {
 		s := &slot{path: f.Path(slotName)}
 		if n > 0 {
 			s.path = f.Path(fmt.Sprintf("game-%d.sgf", n+1))
-			if _, err := os.Lstat(s.path); err != nil && empty != nil {
-				continue // neither a game to offer nor a better place for a new one
-			}
 		}
-		if !s.take() {
+		info, err := os.Lstat(s.path)
+		if err != nil && f.slot != nil || !s.take() {
 			continue
 		}
-		at, found := s.waiting()
-		switch {
-		case found && (best == nil || at.After(saved)):
-			best.close()
-			best, saved = s, at
-		case !found && empty == nil:
-			empty = s
-		default:
+		if err == nil {
+			s.saved = info.ModTime()
+		}
+		if f.slot == nil || s.saved.After(f.slot.saved) {
+			s, f.slot = f.slot, s
+		}
+		if s != nil && s.saved.IsZero() {
 			s.close()
+		} else if s != nil {
+			f.taken = append(f.taken, s)
+			left = append(left, filepath.Base(s.path))
 		}
 	}
-	switch {
-	case best != nil:
-		empty.close()
-		f.slot = best
-	case empty != nil:
-		f.slot = empty
-	default:
+	if f.slot == nil {
 		f.slot = &slot{path: f.Path(time.Now().Format("game-20060102-150405.sgf"))}
 	}
-	return filepath.Base(f.slot.path)
+	old, _ := filepath.Glob(f.Path(replacedName))
+	for _, path := range old {
+		left = append(left, filepath.Base(path))
+	}
+	return filepath.Base(f.slot.path), left
 }
 
 // Path implements Disk.
@@ -101,39 +104,28 @@ func (f *Folder) Write(name string, data []byte) error {
 	return wholefile.Save(f.Path(name), data)
 }
 
-// Rename implements Disk.
-func (f *Folder) Rename(from, to string) error { return disk.Rename(f.Path(from), f.Path(to)) }
+// SetAside implements Disk.
+func (f *Folder) SetAside(name, pattern string) (aside string, err error) {
+	aside, err = wholefile.SetAside(f.Path(name), pattern)
+	return filepath.Base(aside), err
+}
 
 // Remove implements Disk.
 func (f *Folder) Remove(name string) error { return disk.Remove(f.Path(name)) }
 
-// List implements Disk.
-func (f *Folder) List(pattern string) ([]string, error) {
-	entries, err := os.ReadDir(f.dir)
-	if err != nil {
-		return nil, err
-	}
-	var names []string
-	for _, e := range entries {
-		match, err := filepath.Match(pattern, e.Name())
-		if err != nil {
-			return nil, err
-		}
-		if match {
-			names = append(names, e.Name())
-		}
-	}
-	return names, nil
-}
-
 // Close implements Disk. Closing twice does no harm.
-func (f *Folder) Close() { f.slot.close() }
+func (f *Folder) Close() {
+	for _, s := range append(f.taken, f.slot) {
+		s.close()
+	}
+}
 
 // slot is a file that one running program owns. The lock is the operating system's, so
 // that it goes with the program, however that ends.
 type slot struct {
-	path string
-	lock lock // nil where files cannot be locked
+	path  string
+	saved time.Time // when its game was; zero if there is none
+	lock  lock      // nil where files cannot be locked
 }
 
 // lock is an open file that can be locked.
@@ -168,25 +160,6 @@ func (s *slot) open() (lock, error) {
 		return os.Open(s.path + ".lock")
 	}
 	return f, nil
-}
-
-// waiting reports whether the slot holds something to ask or tell a person about, and
-// when it was saved.
-func (s *slot) waiting() (time.Time, bool) {
-	info, err := os.Stat(s.path)
-	if err != nil {
-		return time.Time{}, !errors.Is(err, fs.ErrNotExist)
-	}
-	data, err := wholefile.Read(s.path, maxSave)
-	if err != nil {
-		return info.ModTime(), true
-	}
-	r, ending, _, err := decodeGame(data)
-	if err != nil {
-		return info.ModTime(), true
-	}
-	sv := Saved{Game: r.Game, Ending: ending}
-	return info.ModTime(), sv.Unfinished()
 }
 
 // close gives the slot back. A nil slot is none.

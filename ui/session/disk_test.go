@@ -3,18 +3,20 @@ package session
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"syscall"
 	"testing"
 	"time"
 
 	"othello/internal/disk"
+	"othello/ui/archive"
 )
 
 // keep saves a game in a slot, as if at the given time.
 func keep(t *testing.T, f *Folder, moves string, at time.Time) {
 	t.Helper()
 	r := parsed(t, moves)
-	data, err := (&Saved{Game: r.Game, Record: r}).encode(0, testKinds(quick{}))
+	data, err := (&Saved{Game: r.Game, Record: r}).encode(testKinds(quick{}))
 	if err == nil {
 		err = f.Write(slotOf(f), data)
 	}
@@ -32,7 +34,7 @@ func slotOf(f *Folder) string { return filepath.Base(f.slot.path) }
 func taken(t *testing.T, dir, name string) *Folder {
 	t.Helper()
 	f := NewFolder(dir)
-	if got := f.Take(); got != slotOf(f) || name != "" && got != name {
+	if got, _ := f.Take(); got != slotOf(f) || name != "" && got != name {
 		t.Fatalf("got slot %s, want %s", got, name)
 	}
 	t.Cleanup(f.Close)
@@ -52,11 +54,11 @@ func TestSlotsOfProgramsThatRunAtOnce(t *testing.T) {
 	first.Close() // twice does no harm
 
 	latest := taken(t, dir, "game-2.sgf")
-	next := taken(t, dir, "game.sgf")
+	next := taken(t, dir, "game-3.sgf") // the first is for the archive
 	keep(t, next, "f5d6c3", begun.Add(2*time.Minute))
 	latest.Close()
 	next.Close()
-	taken(t, dir, "game.sgf")
+	taken(t, dir, "game-3.sgf")
 }
 
 // TestSlotThatMayBeTaken: a program that cannot open the lock of a slot does not know
@@ -77,11 +79,13 @@ func TestSlotThatMayBeTaken(t *testing.T) {
 	}
 }
 
-func TestSlotPrefersWhatWaits(t *testing.T) {
+// TestSlotOfTheLastGame takes the slot that was written last, though its game cannot be read, and
+// says which files nobody keeps.
+func TestSlotOfTheLastGame(t *testing.T) {
 	dir := t.TempDir()
 	first, second := taken(t, dir, ""), taken(t, dir, "")
-	keep(t, first, finished, time.Now())
-	keep(t, second, "f5", time.Now().Add(-time.Hour))
+	keep(t, first, finished, time.Now().Add(-time.Hour))
+	keep(t, second, "f5", time.Now())
 	first.Close()
 	second.Close()
 	taken(t, dir, "game-2.sgf").Close()
@@ -93,7 +97,43 @@ func TestSlotPrefersWhatWaits(t *testing.T) {
 	if err := os.Chtimes(filepath.Join(dir, "game-3.sgf"), later, later); err != nil {
 		t.Fatal(err)
 	}
-	taken(t, dir, "game-3.sgf") // somebody must be told
+	for _, want := range []struct {
+		slot string
+		left []string
+	}{{"game-3.sgf", []string{"game.sgf", "game-2.sgf"}}, {"game-4.sgf", nil}} {
+		f := NewFolder(dir)
+		t.Cleanup(f.Close)
+		if slot, left := f.Take(); slot != want.slot || !slices.Equal(left, want.left) {
+			t.Errorf("%s with %v, want %v", slot, left, want)
+		}
+	}
+}
+
+// TestGamesOfOtherSlots are in the archive at the next start, but for one that is being played.
+func TestGamesOfOtherSlots(t *testing.T) {
+	dir := t.TempDir()
+	setup := func() Setup {
+		return Setup{Disk: NewFolder(filepath.Join(dir, "state")), Archive: archive.Open(filepath.Join(dir, "games"))}
+	}
+	var all []*table
+	for _, moves := range []string{"f5", "f5d6", "f5d6c3"} {
+		x := sit(t, people, setup())
+		x.play(moves)
+		all = append(all, x)
+	}
+	all[0].Close()
+	all[1].Close()
+	old := time.Now().Add(-time.Hour)
+	if err := os.Chtimes(filepath.Join(dir, "state", slotName), old, old); err != nil {
+		t.Fatal(err)
+	}
+	x := sit(t, people, setup())
+	x.want(x.Resume(), nil)
+	x.wantMoves("f5d6")
+	x.Close()
+	if list := archived(t, filepath.Join(dir, "games")); len(list) != 1 || list[0].Moves != "f5" {
+		t.Errorf("the archive holds %+v", list)
+	}
 }
 
 func TestSlotsRunOut(t *testing.T) {
@@ -130,23 +170,16 @@ func TestFolder(t *testing.T) {
 	x.play("c4")
 	x.Close()
 	x = sit(t, people, Setup{Disk: NewFolder(dir)})
-	x.want(x.Resume(x.newest()), nil)
+	x.want(x.Resume(), nil)
 	x.wantMoves("c4")
 	x.Close()
 	if err := os.WriteFile(filepath.Join(dir, "game.sgf"), []byte("?"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	f := NewFolder(dir)
-	sit(t, people, Setup{Disk: f})
-	for pattern, want := range map[string]int{replacedName: 1, damagedName + ".sgf": 1, "game.sgf": 0, "[": 0} {
-		names, _ := f.List(pattern)
-		if len(names) != want {
+	sit(t, people, Setup{Disk: NewFolder(dir)})
+	for pattern, want := range map[string]int{damagedName: 1, "game.sgf": 0} {
+		if names, _ := filepath.Glob(filepath.Join(dir, pattern)); len(names) != want {
 			t.Errorf("%s: %v, want %d", pattern, names, want)
-		}
-		for _, name := range names {
-			if err := f.Remove(name); err != nil {
-				t.Error(err)
-			}
 		}
 	}
 }

@@ -43,7 +43,7 @@ func (s *Session) LookAt(r *record.Record, as Match) {
 	s.goHome()
 	before := s.now
 	if s.suspended.game == nil {
-		before.Ending = s.suspended.ending
+		before.Ending, before.Spent = s.suspended.ending, s.suspended.spent
 		s.suspended.game = &before
 	}
 	s.now = Saved{Game: r.Game, Match: as, Record: r}
@@ -82,7 +82,7 @@ func (s *controls) Try(m game.Square) error {
 		return err
 	}
 	if len(at.Children()) > known && (s.suspended == nil || s.suspended.game == nil) {
-		s.dirty, s.now.touched = true, true
+		s.dirty, s.now.unfiled = true, true
 	}
 	s.tell(Arrived{})
 	return nil
@@ -124,7 +124,7 @@ func (s *Session) PlayHere() bool {
 	case h.game != nil:
 		here := s.now
 		s.EndLook()
-		s.replace(false)
+		s.replace()
 		s.now = here
 		s.tell(Replaced{})
 	}
@@ -167,34 +167,26 @@ func (s *Session) rest(spent time.Duration) {
 	s.turn(spent)
 }
 
-// kept returns the game as play left it, and the time spent on its next move.
-func (s *state) kept() (Saved, time.Duration) {
+// atHome calls do with the game as play left it, and with the time spent on its next move.
+func (s *state) atHome(do func(sv *Saved)) {
 	h := s.suspended
 	switch {
 	case h == nil:
-		return s.now, s.clock.elapsed()
+		s.now.Spent = s.clock.elapsed()
+		do(&s.now)
+		return
 	case h.game != nil:
-		return *h.game, h.spent
+		do(h.game)
+		return
 	}
-	sv := s.now
-	sv.Ending = h.ending
-	return sv, h.spent
-}
-
-// encodeKept returns the file of the game as play left it.
-func (s *Session) encodeKept() ([]byte, error) {
-	sv, spent := s.kept()
-	sv.waits = sv.waits || sv.touched
-	if s.suspended == nil || s.suspended.game != nil {
-		return sv.encode(spent, s.kinds)
-	}
-	at, line := sv.Game.Node(), sv.Game.Line()
-	sv.Game.GoTo(s.suspended.node)
-	defer func() {
-		sv.Game.GoTo(line[len(line)-1])
-		sv.Game.GoTo(at)
-	}()
-	return sv.encode(spent, s.kinds)
+	g, ending := s.now.Game, s.now.Ending
+	at, line := g.Node(), g.Line()
+	g.GoTo(h.node)
+	s.now.Ending, s.now.Spent = h.ending, h.spent
+	do(&s.now)
+	s.now.Ending = ending
+	g.GoTo(line[len(line)-1])
+	g.GoTo(at)
 }
 
 // Promote makes the line that is looked at the main one as far as it is not yet, and
@@ -205,6 +197,7 @@ func (s *Session) Promote() bool {
 		return false
 	}
 	s.Game().Promote(n)
+	s.now.unfiled = true
 	s.change()
 	s.tell(Arrived{})
 	return true
@@ -223,13 +216,24 @@ func OnMainLine(n *game.Node) bool {
 // Delete removes the present move and all that follows it. Restore brings
 // back the game as it was. The error is ErrNothing where there is no move.
 func (s *Session) Delete() error {
-	n := s.Game().Node()
+	n, h := s.Game().Node(), s.suspended
 	if n.Parent() == nil {
 		return ErrNothing
 	}
-	data, err := s.encodeKept()
-	if s.suspended != nil && s.suspended.game != nil {
-		data, err = s.now.encode(0, s.kinds)
+	var data []byte
+	var err error
+	encode := func(sv *Saved) { data, err = sv.encode(s.kinds) }
+	cut := h == nil // the game itself ends before n now
+	switch {
+	case h != nil && h.game != nil:
+		encode(&s.now)
+	case h != nil:
+		s.atHome(encode)
+		for at := h.node; at != nil && !cut; at = at.Parent() {
+			cut = at == n
+		}
+	default:
+		encode(&s.now)
 	}
 	if err != nil {
 		return err
@@ -238,17 +242,14 @@ func (s *Session) Delete() error {
 	if err != nil {
 		return err
 	}
-	if h := s.suspended; h != nil && h.game == nil {
-		for at := h.node; at != nil; at = at.Parent() {
-			if at == n { // the game itself ends before it now
-				*h = suspended{node: n.Parent()}
-				break
-			}
-		}
-	}
-	s.keepReplaced(before)
+	s.before = before
 	s.Game().Delete(n)
-	s.now.ended = time.Time{} // another end is another game's: the replaced one has had its own
+	if cut {
+		s.now.ended = time.Time{} // another end is another game's: this one has had its own
+	}
+	if cut && h != nil {
+		*h = suspended{node: n.Parent()}
+	}
 	s.change()
 	s.tell(Arrived{})
 	return nil

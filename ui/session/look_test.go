@@ -140,7 +140,7 @@ func TestSavedWhileLookedAt(t *testing.T) {
 	x.GoTo(x.Game().Root())
 	x.want(x.Try(square(t, "c4")), nil)
 	y := x.again()
-	x.want(y.Resume(y.newest()), nil)
+	x.want(y.Resume(), nil)
 	y.wantMoves("f5d6")
 	if n, all := len(y.Game().Root().Children()), len(y.Game().Line())-1; n != 2 || all != 3 {
 		t.Errorf("%d moves were tried first, the line has %d", n, all)
@@ -162,7 +162,7 @@ func TestPromoteAndDelete(t *testing.T) {
 	}
 	x.GoTo(x.Game().Root().Children()[1])
 	x.want(x.Delete(), nil)
-	if x.wantMoves(""); len(x.Game().Root().Children()) != 1 || x.Replaced() != 1 {
+	if x.wantMoves(""); len(x.Game().Root().Children()) != 1 || !x.Replaced() {
 		t.Error("it is not deleted, or not kept")
 	}
 	x.Return() // the game ends before the move that it was left behind
@@ -221,7 +221,7 @@ func TestOpenWhileLooking(t *testing.T) {
 	x.call(e)
 	x.Look()
 	x.Open(parsed(t, "f5d6"))
-	if x.wantMoves("f5d6"); !x.Looking() || x.Paused() || x.Replaced() != 1 {
+	if x.wantMoves("f5d6"); !x.Looking() || x.Paused() || !x.Replaced() {
 		t.Error("the look ends, or the game is lost")
 	}
 	x.GoTo(x.Game().Root())

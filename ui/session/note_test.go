@@ -3,7 +3,6 @@ package session
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"othello/ui/archive"
 )
@@ -47,34 +46,32 @@ func TestNotes(t *testing.T) {
 	if list = x.archived(dir); len(list) != 1 || !strings.HasPrefix(list[0].Note, "won\n") || !list[0].Black.Human || list[0].Plies != 9 {
 		t.Errorf("after a review the archive holds %+v", list)
 	}
-	if x.now.noted {
-		t.Error("its notes are kept nowhere else")
-	}
 	x.LookAt(parsed(t, "f5d6"), x.Match())
 	if x.Noted() != nil {
 		t.Error("a lent board takes notes")
 	}
 }
 
-// TestNotesOfOpenedGames has notes on a finished game from elsewhere, which only replaced files keep.
+// TestNotesOfOpenedGames has notes on a finished game from elsewhere, which come to the archive with
+// it, as a game of others.
 func TestNotesOfOpenedGames(t *testing.T) {
-	disk := newDisk()
-	x := sit(t, people, Setup{Disk: disk})
-	x.Open(parsed(t, finished))
+	dir := t.TempDir()
+	x := sit(t, people, Setup{Disk: newDisk(), Archive: archive.Open(dir)})
+	r := parsed(t, finished)
+	r.Black, r.Date = "Ann", "2001-02-03"
+	x.Open(r)
 	x.Note(x.Noted(), "theirs")
-	for range mostReplaced + 1 {
-		x.pass(time.Second)
-		x.Open(parsed(t, finished))
+	x.Open(parsed(t, finished))
+	list := x.archived(dir)
+	if len(list) != 1 || list[0].Note != "theirs" || !list[0].Foreign || list[0].Black.Name != "Ann" || list[0].Black.Human {
+		t.Fatalf("the archive holds %+v", list)
 	}
-	x.Close()
-	names, _ := disk.List(replacedName)
-	found := false
-	for _, name := range names {
-		data, _ := disk.Read(name)
-		found = found || strings.Contains(string(data), "C[theirs]")
-	}
-	if !found || len(names) != mostReplaced+1 {
-		t.Errorf("of %d replaced games, one is noted: %v", len(names), found)
+	kept, err := x.setup.Archive.Read(list[0])
+	x.want(err, nil)
+	x.Open(kept)
+	x.Note(x.Noted(), "not mine")
+	if list = x.archived(dir); len(list) != 1 || list[0].Note != "not mine" || kept.Date != "2001-02-03" {
+		t.Errorf("the archive holds %+v", list)
 	}
 	x = sit(t, people, Setup{})
 	x.Open(parsed(t, finished))

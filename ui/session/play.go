@@ -66,13 +66,21 @@ func (s *turns) play(m game.Square, a *ai.Analysis, engine bool) {
 	}
 	g.Promote(n) // what is played is the game; what was taken back, a variation
 	s.moved = s.time.Now()
-	s.dirty, s.now.touched = true, true
+	s.touch()
 	s.tell(Moved{n, engine})
 	if g.Over() {
 		s.tell(Ended{})
 		s.archive()
 	}
 	s.turn(0)
+}
+
+// touch takes in that the game goes on here. One that was only opened becomes a game of its own.
+func (s *turns) touch() {
+	if !s.now.touched {
+		s.now.touched, s.now.ended = true, time.Time{}
+	}
+	s.dirty, s.now.unfiled = true, true
 }
 
 // PlayLine plays moves for both sides from a node on, without times, as when a
@@ -94,7 +102,7 @@ func (s *controls) PlayLine(from *game.Node, moves []game.Square) error {
 		if err = g.Play(m); err != nil {
 			break
 		}
-		s.now.touched = true
+		s.touch()
 		s.tell(Moved{Node: g.Node()})
 	}
 	if g.Node() == from {

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -31,7 +32,12 @@ type fakeTimer struct {
 	f     func()
 }
 
-func newClock() *fakeClock { return &fakeClock{now: time.Date(2024, 2, 29, 12, 0, 0, 0, time.UTC)} }
+// newClock returns a clock that begins behind all others.
+func newClock() *fakeClock {
+	return &fakeClock{now: time.Date(2024, 2, 29, 12, 0, 0, 0, time.UTC).Add(time.Duration(clocks.Add(1)) * time.Microsecond)}
+}
+
+var clocks atomic.Int64
 
 func (c *fakeClock) Now() time.Time {
 	c.mu.Lock()
@@ -79,12 +85,13 @@ type fakeDisk struct {
 	mu     sync.Mutex
 	files  map[string]string
 	fault  error // of writing; nil if it works
+	left   []string
 	closed bool
 }
 
 func newDisk() *fakeDisk { return &fakeDisk{files: map[string]string{}} }
 
-func (d *fakeDisk) Take() string { return "game.sgf" }
+func (d *fakeDisk) Take() (string, []string) { return "game.sgf", d.left }
 
 func (d *fakeDisk) Read(name string) ([]byte, error) {
 	d.mu.Lock()
@@ -111,12 +118,13 @@ func (d *fakeDisk) break_(err error) {
 	d.fault = err
 }
 
-func (d *fakeDisk) Rename(from, to string) error {
+func (d *fakeDisk) SetAside(name, pattern string) (string, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.files[to] = d.files[from]
-	delete(d.files, from)
-	return nil
+	aside := strings.Replace(pattern, "*", fmt.Sprint(len(d.files)), 1)
+	d.files[aside] = d.files[name]
+	delete(d.files, name)
+	return aside, nil
 }
 
 func (d *fakeDisk) Remove(name string) error {
@@ -126,7 +134,7 @@ func (d *fakeDisk) Remove(name string) error {
 	return nil
 }
 
-func (d *fakeDisk) List(pattern string) ([]string, error) {
+func (d *fakeDisk) list(pattern string) []string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	var names []string
@@ -136,7 +144,7 @@ func (d *fakeDisk) List(pattern string) ([]string, error) {
 		}
 	}
 	slices.Sort(names)
-	return names, nil
+	return names
 }
 
 func (d *fakeDisk) Path(name string) string { return "/disk/" + name }
@@ -146,7 +154,7 @@ func (d *fakeDisk) Close() { d.closed = true }
 // text returns the only file of a pattern.
 func (d *fakeDisk) text(t *testing.T, pattern string) string {
 	t.Helper()
-	names, _ := d.List(pattern)
+	names := d.list(pattern)
 	if len(names) != 1 {
 		t.Fatalf("files %s: %v, want one", pattern, names)
 	}
@@ -339,22 +347,6 @@ func (x *table) again() *table {
 	x.t.Helper()
 	x.Close()
 	return sit(x.t, people, Setup{Disk: x.disk})
-}
-
-// wantReplaced wants so many files of games that gave way to others.
-func (x *table) wantReplaced(n int) {
-	x.t.Helper()
-	if names, _ := x.disk.List(replacedName); len(names) != n {
-		x.t.Errorf("files %v, want %d", names, n)
-	}
-}
-
-// newest returns the unfinished game of the last time that was saved last; nil without one.
-func (x *table) newest() *Saved {
-	if found := x.Resumable(); len(found) > 0 {
-		return found[0]
-	}
-	return nil
 }
 
 // uncalled wants no call of an engine to be under way.

@@ -3,7 +3,6 @@ package session
 import (
 	"fmt"
 	"maps"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -24,44 +23,48 @@ const savedKey = "othello"
 // longestTime bounds the times of a saved game: more is a damaged file.
 const longestTime = 1000 * time.Hour
 
-// encode writes the game as SGF, with the time spent on its next move.
-func (s *Saved) encode(spent time.Duration, kinds []ai.Kind) ([]byte, error) {
+// encode writes the game as SGF.
+func (s *Saved) encode(kinds []ai.Kind) ([]byte, error) {
+	text, err := record.Text(record.SGF, s.record(kinds))
+	return wholefile.Seal([]byte(text)), err
+}
+
+// record returns the game as a record that says all about it.
+func (s *Saved) record(kinds []ai.Kind) *record.Record {
 	r := *s.Record
 	r.Game = s.Game
 	r.Extra = maps.Clone(s.Record.Extra)
 	if r.Extra == nil {
 		r.Extra = map[string]string{}
 	}
-	r.Extra[savedKey] = strings.Join([]string{
+	words := []string{
 		"black=" + seatText(s.Match.Black, kinds),
 		"white=" + seatText(s.Match.White, kinds),
 		"clock=" + s.Match.Clock.String(),
 		"increment=" + s.Match.Increment.String(),
-		"spent=" + spent.Round(time.Millisecond).String(),
-	}, " ")
+		"spent=" + s.Spent.Round(time.Millisecond).String(),
+	}
 	if !s.ended.IsZero() {
-		r.Extra[savedKey] += " ended=" + s.ended.Format(time.RFC3339Nano)
+		words = append(words, "ended="+s.ended.Format(time.RFC3339Nano))
 	}
 	if s.Ending != "" {
-		r.Extra[savedKey] += " ending=" + string(s.Ending)
+		words = append(words, "ending="+string(s.Ending))
 	}
-	if s.unrated {
-		r.Extra[savedKey] += " unrated=true"
+	for _, f := range s.flags() {
+		words = append(words, fmt.Sprintf("%s=%t", f.name, *f.is))
 	}
-	if s.helped {
-		r.Extra[savedKey] += " helped=true"
-	}
-	if s.waits {
-		r.Extra[savedKey] += " waits=true"
-	}
-	if s.noted {
-		r.Extra[savedKey] += " noted=true"
-	}
-	if s.aside != "" {
-		r.Extra[savedKey] += " aside=" + s.aside
-	}
-	text, err := record.Text(record.SGF, &r)
-	return wholefile.Seal([]byte(text)), err
+	r.Extra[savedKey] = strings.Join(words, " ")
+	return &r
+}
+
+// flag is a fact about a saved game by its name in files.
+type flag struct {
+	name string
+	is   *bool
+}
+
+func (s *Saved) flags() []flag {
+	return []flag{{"closed", &s.closed}, {"touched", &s.touched}, {"unfiled", &s.unfiled}, {"unrated", &s.unrated}, {"helped", &s.helped}}
 }
 
 func seatText(s Seat, kinds []ai.Kind) string {
@@ -90,13 +93,21 @@ func (s *Seat) takeText(text string, kinds []ai.Kind) {
 // defaults; a game that cannot be read is an error. Any other record is read as a saved
 // game too.
 func decode(data []byte, kinds []ai.Kind, defaults Match) (*Saved, error) {
-	r, ending, settings, err := decodeGame(data)
+	r, err := archive.Unseal(data)
 	if err != nil {
 		return nil, err
 	}
-	s := &Saved{Game: r.Game, Match: defaults, Record: r, Ending: ending}
+	return savedOf(r, kinds, defaults), nil
+}
+
+// savedOf returns the game that a record says all about, and removes that from the record.
+func savedOf(r *record.Record, kinds []ai.Kind, defaults Match) *Saved {
+	s := &Saved{Game: r.Game, Match: defaults, Record: r}
 	s.Match.Size = r.Game.Board().Size()
-	for key, value := range settings {
+	said := map[string]string{}
+	for word := range strings.FieldsSeq(r.Extra[savedKey]) {
+		key, value, _ := strings.Cut(word, "=")
+		said[key] = value
 		switch key {
 		case "black":
 			s.Match.Black.takeText(value, kinds)
@@ -110,36 +121,20 @@ func decode(data []byte, kinds []ai.Kind, defaults Match) (*Saved, error) {
 			s.Spent = savedTime(value)
 		case "ended":
 			s.ended, _ = time.Parse(time.RFC3339Nano, value)
-		case "unrated":
-			s.unrated = value == "true"
-		case "helped":
-			s.helped = value == "true"
-		case "waits":
-			s.waits = value == "true"
-		case "noted":
-			s.noted = value == "true"
-		case "aside":
-			if ok, _ := filepath.Match(replacedName, value); ok && filepath.IsLocal(value) && filepath.Base(value) == value {
-				s.aside = value
-			}
+		default:
+			s.Ending.TakeText(key, value)
 		}
 	}
-	return s, nil
-}
-
-// decodeGame reads a saved game as far as that takes no kinds of engine.
-func decodeGame(data []byte) (r *record.Record, ending archive.Ending, settings map[string]string, err error) {
-	if r, err = archive.Unseal(data); err != nil {
-		return nil, "", nil, err
+	for _, f := range s.flags() {
+		*f.is = said[f.name] == "true"
 	}
-	settings = map[string]string{}
-	for word := range strings.FieldsSeq(r.Extra[savedKey]) {
-		key, value, _ := strings.Cut(word, "=")
-		settings[key] = value
-		ending.TakeText(key, value)
+	if said["touched"] == "" { // written by an earlier version
+		s.closed = !s.ended.IsZero()
+		s.touched = said["waits"] == "true" || !s.unrated || s.closed
+		s.unfiled = s.touched && !s.closed || said["noted"] == "true"
 	}
 	delete(r.Extra, savedKey)
-	return r, ending, settings, nil
+	return s
 }
 
 func savedTime(text string) time.Duration {

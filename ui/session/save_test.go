@@ -26,7 +26,7 @@ func TestOldSavesLoad(t *testing.T) {
 	disk := newDisk()
 	disk.files["game.sgf"] = savedBefore
 	x := sit(t, "search human", Setup{Kinds: kinds, Disk: disk})
-	x.want(x.Resume(x.newest()), nil)
+	x.want(x.Resume(), nil)
 	x.wantMoves("f5d6c4f4")
 	want := Match{game.Size8, Seat{Human: true, Level: 3}, Seat{Kind: 1, Level: 2}, 10 * time.Minute, time.Second}
 	if x.Match() != want {
@@ -47,7 +47,7 @@ func TestSaved(t *testing.T) {
 		Match: Match{game.Size8, Seat{Human: true, Level: 3}, Seat{Kind: 1, Level: 2}, 5 * time.Minute, 2 * time.Second},
 	}
 	extra := maps.Clone(r.Extra)
-	data, err := want.encode(want.Spent, kinds)
+	data, err := want.encode(kinds)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func TestSaved(t *testing.T) {
 	if got.Match != want.Match || got.Ending != want.Ending || got.Spent != want.Spent || !got.helped || got.Record.Black != "Ann" || !maps.Equal(got.Record.Extra, extra) {
 		t.Errorf("read %+v of %+v", got, got.Record)
 	}
-	again, err := got.encode(got.Spent, kinds)
+	again, err := got.encode(kinds)
 	if err != nil || string(again) != string(data) {
 		t.Errorf("written again it is\n%s\nafter\n%s", again, data)
 	}
@@ -111,7 +111,7 @@ func TestDamagedSaveIsSetAside(t *testing.T) {
 		disk := newDisk()
 		disk.files["game.sgf"] = content
 		x := sit(t, people, Setup{Disk: disk})
-		if d, ok := x.told_[0].(Damaged); !ok || d.Err == nil || d.Path != "/disk/game.sgf" || !strings.HasPrefix(d.Aside, "/disk/damaged-2024") || x.First() {
+		if d, ok := x.told_[0].(Damaged); !ok || d.Err == nil || d.Path != "/disk/game.sgf" || !strings.HasPrefix(d.Aside, "/disk/damaged-") || x.First() {
 			t.Errorf("%s: told %+v", name, x.told_)
 		}
 		x.play("f5")
@@ -199,19 +199,19 @@ func TestSavesAfterAPanic(t *testing.T) {
 // A disk that is full for a while: the next move that can be written brings everything
 // that is missing along.
 func TestSavesAgain(t *testing.T) {
-	disk := newDisk()
-	x := sit(t, people, Setup{Disk: disk})
+	disk, dir := newDisk(), t.TempDir()
+	x := sit(t, people, Setup{Disk: disk, Archive: archive.Open(dir)})
+	x.play("c4")
+	x.until(func() bool { return !x.Saving() })
 	disk.break_(errSteam)
-	x.write(file{name: "replaced-1.sgf", data: []byte("another game")})
+	x.NewGame(x.Match(), nil)
 	x.play("f5")
 	x.until(func() bool { return x.SaveFault() != nil })
 	if x.play("d6"); !errors.Is(x.SaveFault(), errSteam) || !x.Unkept() {
 		t.Error("the game would be lost")
 	}
-	x.writer.close()
-	x.wantEvents("Moved SaveFailed Moved") // once
-	x.writer = newWriter(disk, x.time, x.writer.tell, x.writer.rested)
-	x.writer.failed, x.writer.told = []file{{name: "replaced-1.sgf", data: []byte("another game")}}, true
+	x.awaitTimer()
+	x.wantEvents("Moved Replaced Moved SaveFailed Moved") // once
 
 	disk.break_(nil)
 	x.play("c3")
@@ -220,8 +220,8 @@ func TestSavesAgain(t *testing.T) {
 		t.Error("the game would be lost")
 	}
 	x.Close()
-	if got := disk.text(t, "replaced-1.sgf"); got != "another game" {
-		t.Errorf("what had failed to be written is %q", got)
+	if list := archived(t, dir); len(list) != 1 || list[0].Moves != "c4" {
+		t.Errorf("the archive holds %+v", list)
 	}
 	if !strings.Contains(disk.text(t, "game.sgf"), "B[c3]") {
 		t.Error("the game is not saved")
@@ -253,32 +253,34 @@ func TestUnkept(t *testing.T) {
 	}
 }
 
+// TestWriterKeepsTheOrder does nothing that was put behind what fails, and of what waits the newest.
 func TestWriterKeepsTheOrder(t *testing.T) {
-	disk := newDisk()
-	w := newWriter(disk, newClock(), func(error) {}, func() {})
-	for i := range 100 {
-		w.put(file{name: "game.sgf", data: []byte{byte(i)}})
-		if i == 50 {
-			w.put(file{name: "replaced-1.sgf", data: []byte("aside")})
+	var done []int
+	failing := true
+	clock := newClock()
+	w := newWriter(clock, func(error) {}, func() {})
+	w.put(job{"first", func() error {
+		if failing {
+			failing = false
+			return errSteam
 		}
+		done = append(done, -1)
+		return nil
+	}})
+	for i := range 100 {
+		name := "game.sgf"
+		if i == 50 {
+			name = "another"
+		}
+		w.put(job{name, func() error { done = append(done, i); return nil }})
+	}
+	w.put(job{"last", func() error { return nil }})
+	for w.works() {
+		time.Sleep(time.Millisecond)
 	}
 	w.close()
-	if len(disk.files) != 2 || disk.files["game.sgf"] != "\x63" {
-		t.Errorf("the files are %q, want what was put last", disk.files)
-	}
-}
-
-func TestReplacedFilesArePruned(t *testing.T) {
-	disk := newDisk()
-	for i := range 30 {
-		disk.files[strings.Replace(replacedName, "*", time.Unix(int64(i), 0).UTC().Format("20060102-150405-000"), 1)] = string(rune('a' + i))
-	}
-	w := newWriter(disk, newClock(), func(error) {}, func() {})
-	w.put(file{name: "replaced-20240229-120000.sgf"})
-	w.close()
-	names, _ := disk.List(replacedName)
-	if len(names) != mostReplaced || disk.files[names[0]] != string(rune('a'+11)) {
-		t.Errorf("files %v", names)
+	if !slices.IsSorted(done) || !slices.Contains(done, -1) || !slices.Contains(done, 49) || !slices.Contains(done, 50) || !slices.Contains(done, 99) {
+		t.Errorf("done: %v", done)
 	}
 }
 
@@ -293,7 +295,7 @@ func TestSavedLevels(t *testing.T) {
 	}
 	r := parsed(t, "f5d6c3")
 	saved := Saved{Game: r.Game, Record: r, Match: Match{Size: game.Size8, Black: Seat{Human: true, Level: 3}, White: Seat{Kind: 1, Level: 2}}}
-	data, err := saved.encode(0, kinds)
+	data, err := saved.encode(kinds)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,8 +10,7 @@ import (
 	"othello/ui/archive"
 )
 
-// Saved is a game with its players: what is put aside when another game takes its
-// place, and what is kept on disk.
+// Saved is a game with its players: what is kept on disk, and in the archive.
 type Saved struct {
 	Game   *game.Game
 	Match  Match
@@ -19,11 +18,10 @@ type Saved struct {
 	Ending archive.Ending
 	Spent  time.Duration // on the next move when it was saved
 
-	waits   bool      // it gave way, unfinished, and is to be offered the next time
-	aside   string    // file of its own that it was put in; empty if none
-	touched bool      // moves were made in it since it was there
-	noted   bool      // it has notes that are kept nowhere else
-	ended   time.Time // when it ended for the first time; zero before
+	ended   time.Time // when it first came to the archive, which knows it by that; zero before
+	closed  bool      // it had come to its end then
+	touched bool      // it is played here: it was not only opened, to be looked at
+	unfiled bool      // the archive does not have it as it is
 	unrated bool      // it says little about the players' strength: archive.Meta.Unrated
 	helped  bool      // archive.Meta.Helped
 }
@@ -36,6 +34,9 @@ func (s *Saved) resumable() bool {
 	start := s.Game.Root().Board()
 	return s.begun() || start != game.StartBoard(start.Size())
 }
+
+// opened reports whether the game only came from elsewhere, and has nothing of a person's own.
+func (s *Saved) opened() bool { return s.unrated && !s.touched && !s.unfiled }
 
 // over reports whether the game has ended, by its rules or early.
 func (s *Saved) over() bool { return s.Game.Over() || s.Ending != "" }
@@ -85,14 +86,16 @@ func (s *Saved) player(c game.Color, kinds []ai.Kind) archive.Player {
 	return p
 }
 
-// pack returns the game, which has just ended, as the archive keeps it.
+// pack returns the game as the archive keeps it. One that was only opened has the players of its
+// record.
 func (s *Saved) pack(kinds []ai.Kind) (archive.Packed, error) {
-	r := *s.Record
-	r.Game = s.Game
-	return archive.Pack(&r, archive.Meta{
-		Ended: s.ended, Black: s.player(game.Black, kinds), White: s.player(game.White, kinds),
-		Ending: s.Ending, Unrated: s.unrated, Helped: s.helped,
-	})
+	r := s.record(kinds)
+	m := archive.MetaOf(r)
+	if s.touched {
+		m = archive.Meta{Black: s.player(game.Black, kinds), White: s.player(game.White, kinds), Unrated: s.unrated, Helped: s.helped}
+	}
+	m.Ended, m.Ending = s.ended, s.Ending
+	return archive.Pack(r, m)
 }
 
 // asRecord returns the game as a file of a person's own: with the players' names, date

@@ -49,7 +49,7 @@ func TestSaving(t *testing.T) {
 		},
 		"a deleted line":  func(x *table) { x.Look(); x.want(x.Delete(), nil) },
 		"another game":    func(x *table) { x.NewGame(x.Match(), nil) },
-		"an opened game":  func(x *table) { x.Open(parsed(x.t, "c4c3")) },
+		"an opened game":  func(x *table) { x.Open(parsed(x.t, "c4c3")); x.play("d3") },
 		"a restored game": func(x *table) { x.NewGame(x.Match(), nil); x.want(x.Restore(), nil) },
 		"a finished game": func(x *table) { x.NewGame(x.Match(), nil); x.play("e6f4e3f6g5d6e7f5c5") },
 	} {
@@ -70,11 +70,13 @@ func TestSaving(t *testing.T) {
 			}
 			disk.letGo()
 			x.until(func() bool { return !x.Saving() })
-			want, err := x.encodeKept()
+			var want []byte
+			var err error
+			x.atHome(func(sv *Saved) { want, err = sv.encode(x.kinds) })
 			if got := disk.text(t, "game.sgf"); err != nil || got != string(want) {
 				t.Errorf("it counts as saved, and the disk has\n%s\nnot\n%s", got, want)
 			}
-			if over := x.Game().Over() || x.Ending() != ""; over && len(archived(t, dir)) != 1 {
+			if over := x.Game().Over() || x.Ending() != ""; over && !archived(t, dir)[0].Finished {
 				t.Error("it counts as saved, and is not archived")
 			}
 		})
@@ -122,16 +124,16 @@ func TestFailedWriteIsTriedAgain(t *testing.T) {
 	disk.break_(errors.New("no space left"))
 	x.play("f5")
 	x.until(func() bool { return x.SaveFault() != nil })
-	for range 10 { // in ever longer times
+	for range 10 {
 		x.awaitTimer()
-		x.pass(retryMost)
+		x.pass(retry)
 	}
 	if x.SaveFault() == nil {
 		t.Fatal("a full disk counts as one that takes the game")
 	}
 	disk.break_(nil)
 	for x.SaveFault() != nil {
-		x.pass(retryMost)
+		x.pass(retry)
 		time.Sleep(time.Millisecond)
 	}
 	if got := disk.text(t, "game.sgf"); !strings.Contains(got, ";B[f5]") {

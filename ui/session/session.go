@@ -65,7 +65,7 @@ type Setup struct {
 // looked at, and keeps them. It is not safe for concurrent use but for Wake, Wait and After.
 type Session struct {
 	controls
-	replacedGames // games that gave way
+	replaced
 }
 
 // controls is what people do in the game on the board: they move, take back, end it, and say who plays.
@@ -102,7 +102,7 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 		return nil, errNoEngine
 	}
 	if setup.Disk == nil {
-		setup.Archive = nil
+		setup.Archive = nil // which keeps what gave way in the slot
 	}
 	s := &Session{}
 	s.setup, s.loop, s.held = setup, newLoop(ctx, setup.Clock), true
@@ -110,7 +110,7 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 	var kinds []ai.Kind
 	s.ponder, kinds = newPondering(setup)
 	s.roster = roster{kinds, map[game.Size][]ai.Kind{}, map[player]playing{}}
-	s.keeper = keeper{loop: s.loop, disk: setup.Disk, named: kinds}
+	s.keeper = keeper{loop: s.loop, disk: setup.Disk, archive: setup.Archive, named: kinds}
 	s.now = Saved{Match: setup.Match, Record: &record.Record{}}
 	switch {
 	case setup.Game != nil && setup.Game.Game != nil:
@@ -130,9 +130,9 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 	s.Fit(&s.now.Match)
 	if setup.Disk != nil {
 		s.load()
-		if setup.Fresh || setup.Game != nil || setup.Board != nil || s.Unfinished() == nil {
-			s.passOver(true) // nobody was asked
-		}
+	}
+	if setup.Fresh || setup.Game != nil || setup.Board != nil {
+		s.Decline() // nobody was asked
 	}
 	return s, nil
 }
@@ -164,9 +164,7 @@ func (s *Session) Close() {
 	s.abandon()
 	s.ponder.stop()
 	s.clock.stop()
-	if sv, _ := s.kept(); len(sv.Game.Root().Children()) > 0 {
-		s.dirty = true
-	}
+	s.atHome(func(sv *Saved) { s.dirty = s.dirty || sv.begun() })
 	s.flush()
 	s.cancel()
 	s.await(engineTimeout, s.work.Wait)
@@ -241,10 +239,15 @@ func (s *turns) change() {
 	s.signal()
 }
 
-// flush gives the current game to the keeper, if it changed since the last time.
+// flush gives the current game to the keeper, if it changed since the last time. One that was only
+// opened does not take the place of one that is played.
 func (s *Session) flush() {
 	if s.dirty && !s.held && s.writer != nil {
-		s.save(s.encodeKept)
+		s.atHome(func(sv *Saved) {
+			if s.dirty = false; !sv.opened() {
+				s.save(sv.encode(s.kinds))
+			}
+		})
 	}
 }
 
@@ -259,13 +262,9 @@ func (s *Session) Saving() bool {
 // Unkept reports whether the game would be lost by leaving: it cannot be kept on disk
 // and is unfinished or, unless it came finished from elsewhere, has moves.
 func (s *Session) Unkept() bool {
-	sv, _ := s.kept()
-	if s.writer != nil && s.saveFault == nil || !sv.begun() {
-		return false
-	}
-	at := sv.Game.Node()
-	if s.suspended != nil {
-		at = s.suspended.node
-	}
-	return sv.touched || sv.noted || !at.Board().Over() && sv.Ending == ""
+	lost := false
+	s.atHome(func(sv *Saved) {
+		lost = (s.writer == nil || s.saveFault != nil) && sv.begun() && (sv.unfiled || !sv.over())
+	})
+	return lost
 }

@@ -2,7 +2,6 @@ package table
 
 import (
 	"cmp"
-	"strconv"
 	"strings"
 
 	"othello/game"
@@ -34,7 +33,7 @@ func (t *Table) Open(r *record.Record) {
 	if paused := t.Paused(); paused != "" {
 		text += " " + paused
 	}
-	if t.ses.Replaced() > 0 {
+	if t.ses.Replaced() {
 		text += tr.F(" %s brings back the other game.", t.env.Name(action.Restore))
 	}
 	t.begun = scene.One(scene.Say{Text: text})
@@ -63,40 +62,29 @@ func (t *Table) restore() []scene.Effect {
 	return t.back(text)
 }
 
-// Offer asks whether to continue one of the unfinished games, the newest first.
-func (t *Table) Offer(found []*session.Saved) []scene.Effect {
+// Offer asks whether to continue the unfinished game.
+func (t *Table) Offer(found *session.Saved) []scene.Effect {
 	tr := t.tr()
-	q := scene.Question{Heading: tr.T("Welcome back"), Text: tr.F("You have an unfinished game: %s.", phrase.Progress(tr, found[0].Game)), First: true}
-	q.Answers = []scene.Choice{{Text: tr.T("Continue it"), Action: action.Resume}}
-	if len(found) > 1 {
-		q.Text, q.Answers = tr.F("You have %d unfinished games, the latest first.", len(found)), nil
-		for i, sv := range found {
-			q.Answers = append(q.Answers, scene.Choice{Text: tr.F("Continue: %s", phrase.Progress(tr, sv.Game)), Action: action.Resume, Arg: strconv.Itoa(i + 1)})
-		}
-	}
-	q.Answers = append(q.Answers, scene.Choice{Text: tr.T("Start a new game"), Action: action.Resume, Arg: "none"})
-	return scene.One(q)
+	return scene.One(scene.Question{
+		Heading: tr.T("Welcome back"), Text: tr.F("You have an unfinished game: %s.", phrase.Progress(tr, found.Game)), First: true,
+		Answers: []scene.Choice{
+			{Text: tr.T("Continue it"), Action: action.Resume},
+			{Text: tr.T("Start a new game"), Action: action.Resume, Arg: "none"},
+		},
+	})
 }
 
-// resume continues the newest unfinished game, or the one with a number, or none.
-func (t *Table) resume(number string) []scene.Effect {
-	found, n := t.ses.Resumable(), 1
-	if number == "none" {
+// resume continues the unfinished game, or does not.
+func (t *Table) resume(arg string) []scene.Effect {
+	switch {
+	case arg == "none":
 		t.ses.Decline()
 		t.ses.Release()
 		return scene.One(scene.Say{Text: t.tr().F("%s brings the unfinished game back.", t.env.Name(action.Restore))})
-	}
-	if len(found) == 0 {
+	case arg != "":
+		return warn(lang.Errorf("resume takes none or nothing, not %q", phrase.Clip(arg)))
+	case t.ses.Resume() != nil:
 		return warn(lang.Errorf("no unfinished game"))
-	}
-	if number != "" {
-		var err error
-		if n, err = strconv.Atoi(number); err != nil || n < 1 || n > len(found) {
-			return warn(lang.Errorf("resume takes the number of an unfinished game, %d at most, not %q", len(found), phrase.Clip(number)))
-		}
-	}
-	if err := t.ses.Resume(found[n-1]); err != nil {
-		return warn(err)
 	}
 	return t.back(t.tr().T("The game continues."))
 }

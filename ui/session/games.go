@@ -1,0 +1,168 @@
+package session
+
+import (
+	"time"
+
+	"othello/game"
+	"othello/game/record"
+	"othello/ui/archive"
+)
+
+// replaced are the games that are not on the board and can come back to it. All others are in the
+// archive.
+//
+// Invariant: at most one of them is there.
+type replaced struct {
+	before *Saved // gave way to another game last, or was declined; nil for none
+	found  *Saved // unfinished since the last time, and to be asked about; nil for none
+}
+
+// Replaced reports whether there is a game that Restore can bring back.
+func (r *replaced) Replaced() bool { return r.before != nil }
+
+// Unfinished returns the game of the last time that a person may want to continue; nil if there is
+// none, it was declined, or a start was given.
+func (r *replaced) Unfinished() *Saved { return r.found }
+
+// Decline keeps the unfinished game, which is not offered any more, for Restore.
+func (r *replaced) Decline() {
+	if r.found != nil {
+		r.before, r.found = r.found, nil
+	}
+}
+
+// load reads what was kept from the last time.
+func (s *Session) load() {
+	last := s.keeper.open(s.setup.Match)
+	if last != nil && last.Unfinished() {
+		s.found = last
+	} else {
+		s.before = last
+	}
+}
+
+// replace keeps the current game, if anybody made a move in it.
+func (s *Session) replace() {
+	s.Decline()
+	if s.now.begun() {
+		sv := s.now
+		if s.suspended == nil {
+			sv.Spent = s.clock.elapsed()
+		}
+		s.before = &sv
+		if s.file(&sv); s.writer != nil && !sv.opened() {
+			s.save(sv.encode(s.kinds))
+		}
+	}
+}
+
+// enter makes sv the current game in place of the one before, which was kept. What is
+// looked at goes on being looked at, in the other game. settle decides who moves first;
+// nil for nothing to decide.
+func (s *Session) enter(sv Saved, settle func()) {
+	spent := sv.Spent
+	sv.Spent = 0
+	s.now = sv
+	s.Fit(&s.now.Match)
+	s.held, s.paused, s.dirty = false, false, true
+	s.forget()
+	if s.suspended != nil {
+		s.suspended = &suspended{node: sv.Game.Node(), spent: spent, ending: sv.Ending}
+		s.now.Ending = ""
+	}
+	s.moved = time.Time{}
+	if settle != nil {
+		settle()
+	}
+	s.tell(Replaced{})
+	s.turn(spent)
+}
+
+// NewGame starts a game by a match: g, or from the opening if that is nil. A look at
+// another game is over.
+func (s *Session) NewGame(as Match, g *game.Game) {
+	if g == nil {
+		g = game.New(as.Size)
+	}
+	for n := range g.Node().Path() {
+		n.Drawn = n.Parent() != nil // nobody chose it in this game
+	}
+	s.newGame(as, g, nil)
+}
+
+// SetUp is NewGame with a position that is still being set up: the game is held.
+func (s *Session) SetUp(b game.Board) {
+	s.newGame(s.now.Match, game.FromBoard(b), func() { s.held = true })
+}
+
+func (s *Session) newGame(as Match, g *game.Game, settle func()) {
+	as.Size = g.Board().Size()
+	s.setup.Seated = false
+	s.EndLook()
+	s.exchange(Saved{Game: g, Match: as, Record: &record.Record{}}, settle)
+}
+
+// exchange puts another game on the board.
+func (s *Session) exchange(sv Saved, settle func()) {
+	s.abandon()
+	s.goHome()
+	s.replace()
+	s.enter(sv, settle)
+}
+
+// Open takes up a game from elsewhere where it stands. A person who plays one colour
+// gets the side to move, and between engines it is paused, so that no engine plays on
+// unasked. An unfinished game of the archive goes on as it was left.
+func (s *Session) Open(r *record.Record) {
+	m := s.now.Match
+	m.Size = r.Game.Board().Size()
+	if _, ours := r.Extra[savedKey]; ours {
+		if sv := savedOf(r, s.kinds, m); sv.Unfinished() {
+			s.exchange(*sv, s.pauseEngine)
+			return
+		}
+	}
+	s.exchange(Saved{Game: r.Game, Match: m, Record: r, Ending: archive.EndingOf(r), unrated: true}, s.settle)
+}
+
+// settle decides who plays a game from elsewhere, unless that was asked for, which counts
+// for the first one: a person who plays one colour gets the side to move, and an engine
+// does not move unasked.
+func (s *Session) settle() {
+	if !s.setup.Seated {
+		s.now.giveMoveToPerson()
+		s.pauseEngine()
+	}
+	s.setup.Seated = false
+}
+
+// Restore brings back the game that was replaced last and puts the current one in its
+// place, so that the next call returns. An engine does not move unasked. The error is
+// ErrNothing.
+func (s *Session) Restore() error {
+	if s.before == nil {
+		return ErrNothing
+	}
+	s.bringBack(&s.before, s.pauseEngine)
+	return nil
+}
+
+// Resume continues the Unfinished game with the time that was spent on its next move. The error is
+// ErrNothing.
+func (s *Session) Resume() error {
+	if s.found == nil {
+		return ErrNothing
+	}
+	s.bringBack(&s.found, nil)
+	return nil
+}
+
+// bringBack makes one of the replaced games the current one.
+func (s *Session) bringBack(from **Saved, settle func()) {
+	sv := *from
+	*from = nil
+	if sv == s.underneath {
+		s.underneath = nil
+	}
+	s.exchange(*sv, settle)
+}
