@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"math"
-	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -31,7 +30,6 @@ engines.
 		Example: `
 go run ./trainer match models/template.bin,depth=8,exact=16 hand,depth=8,exact=16
 go run ./trainer match --sprt 0,20 --pairs 1000 new.bin,depth=6 models/template.bin,depth=6
-go run ./trainer match --clock 2s+50ms new.bin models/template.bin
 go run ./trainer match models/template.bin,cpu=20ms "nboard:./othello-old nboard --threads 1,cpu=20ms"
 go run ./trainer match models/template.bin,time=20ms "gtp:gtp-rhino --level=3"
 go run ./trainer match --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes=100`,
@@ -43,7 +41,6 @@ go run ./trainer match --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 	whole(f, &size, "size", 8, 4, 8, "side of the board, 4, 6 or 8; on smaller ones than 8 the openings are six moves at random")
 	f.Uint64Var(&seed, "seed", 1, "seed of the random openings")
 	threadsFlag(f, &m.Parallel)
-	clock := f.String("clock", "", "time for a game and what each move adds, such as 2s+50ms, of players without clock=")
 	test := f.String("sprt", "", "stop by a sequential test of two Elo differences, such as 0,20")
 	asJSON := jsonFlag(f)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -54,7 +51,10 @@ go run ./trainer match --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 			}
 		}
 		var err error
-		if m.A, m.B, err = contestants(args, *clock); err != nil {
+		if m.A, err = parsePlayer(args[0]); err != nil {
+			return err
+		}
+		if m.B, err = parsePlayer(args[1]); err != nil {
 			return err
 		}
 		switch m.Size = game.Size(size); {
@@ -82,26 +82,6 @@ go run ./trainer match --size 6 --pairs 200 dqn:models/dqn.bin,depth=1 mts,nodes
 		return errors.Join(err, show(cmd.OutOrStdout(), true, r))
 	}
 	return cmd
-}
-
-// contestants returns the two players of a match, with that clock if they have none of
-// their own.
-func contestants(args []string, clock string) (a, b arena.Player, err error) {
-	var list [2]arena.Player
-	if clock != "" {
-		if _, err := arena.ParseClock(clock); err != nil {
-			return a, b, cli.Usagef("--clock: %w", err)
-		}
-	}
-	for i, arg := range args {
-		if clock != "" && !strings.Contains(arg, ",clock=") {
-			arg += ",clock=" + clock
-		}
-		if list[i], err = parsePlayer(arg); err != nil {
-			return a, b, err
-		}
-	}
-	return list[0], list[1], nil
 }
 
 // ownOpenings is the file of openings that the repository itself has.

@@ -62,11 +62,11 @@ func missing(t *testing.T, dir string) string {
 	return out
 }
 
-// merged fails unless the parts are those that one machine makes, and one command reads
-// them.
+// merged fails unless the parts are those that one machine makes, and one command
+// reads them.
 func merged(t *testing.T, dir string) {
 	t.Helper()
-	if out, err := bash(t, dir, "diff -r alone parts && ./tr positions 'parts/*.pos'"); err != nil {
+	if out, err := bash(t, dir, "diff -r alone parts && ./tr measure error --positions 'parts/*.pos' w.bin"); err != nil {
 		t.Errorf("the parts differ from those of one machine, or cannot be read: %v\n%s", err, out)
 	}
 }

@@ -46,7 +46,7 @@ go run ./trainer match weights.bin,depth=8 models/template.bin,depth=8`,
 		{"games", []*cobra.Command{fetchVerb(), checkVerb(), exportVerb()}},
 		{"shipped files", []*cobra.Command{makeVerb()}},
 		{"their steps", []*cobra.Command{
-			selfplayVerb(), with(positionsVerb(), labelVerb(), puzzlesVerb()), fitVerb(),
+			selfplayVerb(), positionsVerb(), fitVerb(),
 			with(policyVerb(), quantiseVerb(), stylesVerb()), with(bookVerb(), perfectVerb()), rulesVerb(),
 		}},
 		{"strength", []*cobra.Command{measureVerb(), with(matchVerb(), ladderVerb())}},

@@ -92,7 +92,6 @@ func TestWrongNames(t *testing.T) {
 		"policy small --backend @ --out x" + from:                                 {"nobody"},
 		"policy small --backend torch --python @ --out x" + from:                  {"missing", "./folder", "./garbage"},
 		"policy small --out @" + from:                                             outs,
-		"positions @":                                                             stores,
 		"fit cuts --count 1 --weights @" + from:                                   weights,
 		"positions puzzles --out x --weights hand --net @" + from:                 network,
 		"positions puzzles --out x --net net --weights @" + from:                  weights,

@@ -28,8 +28,7 @@ import (
 const playerHelp = `A PLAYER is a weights file, or hand for the hand evaluation, then limits:
 depth=6, exact=14, nodes=100000, time=20ms; for example
 models/template.bin,depth=8,exact=16. cpu=20ms counts the processor time of the
-search, which a busy machine does not change, and clock=2s+50ms is the time for a game
-and what each move adds; both counted likewise where that is known.
+search, which a busy machine does not change.
 
 Any kind of engine of the program plays by its ID, with its shipped files or with the one
 behind a colon: mts, random, perfect, r1, zeus-as-published and so on. "traps:" and a file of
@@ -41,7 +40,7 @@ a network beside the weights, net=FILE.
 policy:models/small.onnx,nodes=8. "dqn:" and, on 6x6, "r3:" play by what the verb fit values
 wrote: dqn:models/dqn.bin,depth=1 looks no further than behind its moves. book=FILE
 lets any of these play from an opening book. "gtp:COMMAND" and "nboard:COMMAND" are
-external engines, with depth=, time= or clock= as far as they understand them:
+external engines, with depth= or time= as far as they understand them:
 "gtp:gtp-rhino --level=3". cpu= stops programs that speak NBoard: "nboard:othello nboard
 --threads 1,cpu=20ms".`
 
@@ -102,7 +101,7 @@ func parsePlayer(spec string) (arena.Player, error) {
 		}
 		p.Limits.Time, p.Limits.Processor = cpu, true
 	}
-	if endless && p.Clock == (arena.Clock{}) && p.Limits == (ai.Limits{Threads: 1}) {
+	if endless && p.Limits == (ai.Limits{Threads: 1}) {
 		return p, cli.Usagef("player %s has no limit and would think for ever", spec)
 	}
 	var err error
@@ -136,7 +135,7 @@ func (b *build) set(p *arena.Player, cpu *time.Duration, key, value string) (err
 	var above bool // zero, which NaN is not
 	l := &p.Limits
 	switch to := map[string]any{
-		"depth": &l.Depth, "exact": &l.Exact, "nodes": &l.Nodes, "time": &l.Time, "cpu": cpu, "clock": &p.Clock, "book": &b.book,
+		"depth": &l.Depth, "exact": &l.Exact, "nodes": &l.Nodes, "time": &l.Time, "cpu": cpu, "book": &b.book,
 		"net": &b.net,
 	}[key].(type) {
 	case *int:
@@ -148,13 +147,10 @@ func (b *build) set(p *arena.Player, cpu *time.Duration, key, value string) (err
 	case *time.Duration:
 		*to, err = time.ParseDuration(value)
 		above = *to > 0
-	case *arena.Clock:
-		*to, err = arena.ParseClock(value)
-		return err
 	case *string:
 		*to, above = value, true
 	default:
-		return fmt.Errorf("%q is none of depth, exact, nodes, time, cpu, clock, book and net", key)
+		return fmt.Errorf("%q is none of depth, exact, nodes, time, cpu, book and net", key)
 	}
 	if err != nil || !above {
 		return fmt.Errorf("%s=%s is not above zero, or no number of its kind", key, value)

@@ -9,7 +9,6 @@ import (
 	"othello/ai"
 	"othello/game"
 	"othello/internal/cputime"
-	"othello/trainer/arena"
 )
 
 const weights = "../models/template.bin"
@@ -24,7 +23,6 @@ func TestParse(t *testing.T) {
 		"puct:" + weights + ",nodes=20":               {Threads: 1, Nodes: 20},
 		"mts,nodes=50":                                {Threads: 1, Nodes: 50},
 		"random":                                      {Threads: 1},
-		"hand,clock=2s+50ms,depth=1":                  {Threads: 1, Depth: 1},
 	} {
 		p, err := parsePlayer(spec)
 		if err != nil || p.Name != spec || p.Limits != want {
@@ -43,7 +41,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestTimes reads the processor time of moves, and clocks.
+// TestTimes reads the processor time of moves.
 func TestTimes(t *testing.T) {
 	_, thread := cputime.Thread()
 	_, program := cputime.Program(os.Getpid())
@@ -52,13 +50,9 @@ func TestTimes(t *testing.T) {
 		known bool // by the system
 		own   bool
 		lim   ai.Limits
-		clock arena.Clock
 	}{
-		{"hand,cpu=20ms", thread, true, ai.Limits{Threads: 1, Time: 20 * time.Millisecond, Processor: true}, arena.Clock{}},
-		{"nboard:./othello-old nboard --threads 1,cpu=20ms", program, false, ai.Limits{Threads: 1, Time: 20 * time.Millisecond, Processor: true}, arena.Clock{}},
-		{"hand,clock=2s+50ms", true, true, ai.Limits{Threads: 1}, arena.Clock{Main: 2 * time.Second, Increment: 50 * time.Millisecond}},
-		{"zeus:hand,clock=2s", true, false, ai.Limits{Threads: 1}, arena.Clock{Main: 2 * time.Second}},
-		{"gtp:program,clock=1m+1s,depth=3", true, false, ai.Limits{Threads: 1, Depth: 3}, arena.Clock{Main: time.Minute, Increment: time.Second}},
+		{"hand,cpu=20ms", thread, true, ai.Limits{Threads: 1, Time: 20 * time.Millisecond, Processor: true}},
+		{"nboard:./othello-old nboard --threads 1,cpu=20ms", program, false, ai.Limits{Threads: 1, Time: 20 * time.Millisecond, Processor: true}},
 	} {
 		p, err := parsePlayer(c.spec)
 		if !c.known {
@@ -67,7 +61,7 @@ func TestTimes(t *testing.T) {
 			}
 			continue
 		}
-		if err != nil || p.Limits != c.lim || p.Clock != c.clock || p.Own != c.own {
+		if err != nil || p.Limits != c.lim || p.Own != c.own {
 			t.Errorf("%s: %+v, %v", c.spec, p, err)
 		}
 	}

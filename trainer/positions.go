@@ -16,35 +16,11 @@ import (
 )
 
 func positionsVerb() *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "positions STORE...",
-		Short: "Summarise stores of labelled positions",
-		Long:  `Read stores of labelled positions, which checks them, and count what they hold by source and label, with the means of the scores and of what the results are above them.`,
-		Example: `
-go run ./trainer positions 'selfplay/*.pos' exact.pos`,
-		Args: cobra.MinimumNArgs(1),
-	}
-	asJSON := jsonFlag(cmd.Flags())
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		names, err := positions.Names(args...)
-		if err != nil {
-			return err
-		}
-		b, s := bar(cmd), positions.Summary{}
-		for i, name := range names {
-			if err := cmd.Context().Err(); err != nil {
-				return err
-			}
-			_, list, err := positions.Read(name)
-			if err != nil {
-				return err
-			}
-			s.Add(list)
-			b.Set("positions", i+1, len(names), "")
-		}
-		return show(cmd.OutOrStdout(), *asJSON, s.Groups())
-	}
-	return cmd
+	return subjects(&cobra.Command{
+		Use:     "positions SUBJECT",
+		Short:   "Draw positions from games: with scores, or as puzzles",
+		Example: `go run ./trainer positions label --count 1000000 --out exact.pos`,
+	}, labelVerb(), puzzlesVerb())
 }
 
 // labelling holds the flags of the verb label.
@@ -58,7 +34,7 @@ type labelling struct {
 }
 
 func labelVerb() *cobra.Command {
-	var l labelling
+	l := labelling{Labels: positions.Labels{Draw: positions.Draw{Wild: 45}}}
 	cmd := &cobra.Command{
 		Use:   "label",
 		Short: "Label positions of games with exact or searched scores",
@@ -84,8 +60,7 @@ go run ./trainer positions label --outcomes 4 --out results.pos`,
 	whole(f, &l.early, "early", 0, 0, 9, "instead of positions of games, all of up to this number of plies")
 	whole(f, &l.Least, "min-empties", 1, 1, 60, "fewest empty squares")
 	whole(f, &l.Most, "max-empties", 12, 1, 60, "most empty squares")
-	whole(f, &l.Wild, "wild", 45, 0, 100, "percentage of positions that leave their game by random moves")
-	whole(f, &l.Random, "random", 10, 0, 100, "percentage of positions from random games")
+	whole(f, &l.Random, "random", 10, 0, 55, "percentage of positions from random games")
 	whole(f, &l.Count, "count", 100_000, 0, math.MaxInt, "positions to have in the store")
 	f.Uint64Var(&l.Seed, "seed", 1, "seed of the drawing")
 	f.StringVar(&l.weights, "weights", "", "weights to search with; empty for the hand evaluation. Solving is faster with some from about 16 empties on")
@@ -98,8 +73,6 @@ go run ./trainer positions label --outcomes 4 --out results.pos`,
 			return cli.Usagef("--min-empties %d is more than --max-empties %d", l.Least, l.Most)
 		case l.Depth == 0 && (l.Most > 24 || l.early > 0) && !l.theory && l.outcomes == 0:
 			return cli.Usagef("solving so many empty squares takes too long; search with --depth")
-		case l.Wild+l.Random > 100:
-			return cli.Usagef("--wild %d and --random %d are more than all", l.Wild, l.Random)
 		}
 		about, err := l.read()
 		if err != nil {
@@ -167,15 +140,13 @@ func selfplayVerb() *cobra.Command {
 		Short: "Make labelled positions by self-play",
 		Long: `Play games of the search against itself from openings of many kinds and lengths. Store positions of the games and of side lines, many with all their moves, with searched or exact scores and with results.
 
-The work is cut into numbered parts, each a file of the folder. A part depends on its number and the settings alone, so that several processes or machines can share the numbers. Finished parts are skipped, and an interrupted one continues.`,
+The work is cut into numbered parts, each a file of the folder. A part depends on its number and the settings alone, so that several processes or machines can share the numbers. Finished parts are skipped, and an interrupted one is made again.`,
 		Example: `
 go run ./trainer selfplay --weights models/template.bin --out selfplay
 
 # which parts failed, to make them again
 go run ./trainer selfplay --weights models/template.bin --out selfplay --parts 0-99 --missing
-
-# what is there
-go run ./trainer positions 'selfplay/*.pos'`,
+`,
 		Args: cobra.NoArgs,
 	}
 	f := cmd.Flags()
@@ -227,11 +198,9 @@ go run ./trainer positions 'selfplay/*.pos'`,
 		b := bar(cmd)
 		b.Unit = "blocks"
 		defer b.Leave()
-		err = job.Make(cmd.Context(), *out, first, last, threads, func(part, records int, done bool) {
-			if !done {
-				count += records
-				blocks++
-			}
+		err = job.Make(cmd.Context(), *out, first, last, threads, func(part, records int) {
+			count += records
+			blocks++
 			b.Set("self-play", blocks, total, fmt.Sprintf("part %d, %d positions", part, count))
 		})
 		if err == nil {

@@ -11,9 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"sync"
-	"time"
 
 	"othello/ai"
 	"othello/game"
@@ -25,8 +23,7 @@ type Player struct {
 	Name   string
 	New    func() (ai.Engine, error) // returns a new engine for each concurrent game
 	Limits ai.Limits
-	Clock  Clock // for each game
-	Own    bool  // the engine searches in the calling thread alone, whose processor time is then the engine's
+	Own    bool // the engine searches in the calling thread alone, whose processor time is then the engine's
 }
 
 // Match is a match to play.
@@ -139,14 +136,6 @@ var forfeit = [2]int{-64, 64}
 func (t table) play(ctx context.Context, opening *game.Game, black int, sides *[2]Side) (margin int, err error) {
 	board := opening.Board()
 	history := &ai.History{Start: opening.Root().Board(), Moves: opening.Moves()}
-	left := [2]time.Duration{t[0].Clock.Main, t[1].Clock.Main}
-	defer func() {
-		for i, s := range t {
-			if s.Clock.Main > 0 && err == nil {
-				sides[i].Left += max(left[i], 0).Seconds()
-			}
-		}
-	}()
 	for !board.Over() {
 		p := board.Position()
 		if p.MustPass() {
@@ -157,18 +146,11 @@ func (t table) play(ctx context.Context, opening *game.Game, black int, sides *[
 		if board.Turn == game.White {
 			who = 1 - black
 		}
-		a, spent, err := t[who].think(ctx, p, history, left[who])
+		a, spent, err := t[who].think(ctx, p, history)
 		if ctx.Err() != nil {
 			return 0, ctx.Err()
 		}
 		sides[who].Effort.add(spent)
-		if t[who].Clock.Main > 0 {
-			if left[who] -= time.Duration(math.Round(spent.charged() * 1e9)); left[who] < 0 {
-				sides[who].Late++
-				return forfeit[who], nil
-			}
-			left[who] += t[who].Clock.Increment
-		}
 		if err != nil || !p.Legal(a.Move()) {
 			sides[who].failed(p, a.Move(), err)
 			return forfeit[who], nil

@@ -36,8 +36,6 @@ type Side struct {
 	Faults int    `json:"faults"`          // illegal moves and failures, each of which lost the game
 	Fault  string `json:"fault,omitempty"` // what was wrong the first time
 	Effort
-	Late int     `json:"late"` // games lost on time
-	Left float64 `json:"left"` // seconds left on the clock after the games, all together
 }
 
 // Effort is the cost of moves.
@@ -71,8 +69,6 @@ func (s *Side) add(o Side) {
 	s.Faults += o.Faults
 	s.Fault = cmp.Or(s.Fault, o.Fault)
 	s.Effort.add(o.Effort)
-	s.Late += o.Late
-	s.Left += o.Left
 }
 
 func (r *Result) add(p Pair, sides [2]Side, test *SPRT) {
@@ -105,10 +101,8 @@ func Print(w io.Writer, r Result) {
 	for i, side := range r.Sides {
 		name := "AB"[i : i+1]
 		if moves := float64(side.Moves); moves > 0 {
-			fmt.Fprintf(w, "%s: %d moves, %.2f ms of %s each, %.0f nodes\n", name, side.Moves, 1e3*side.charged()/moves, side.counted(), float64(side.Nodes)/moves)
-		}
-		if side.Late > 0 || side.Left > 0 {
-			fmt.Fprintf(w, "%s: %d games lost on time, %.2f s left at the end of a game\n", name, side.Late, side.Left/float64(games))
+			seconds, kind := side.time()
+			fmt.Fprintf(w, "%s: %d moves, %.2f ms of %s each, %.0f nodes\n", name, side.Moves, 1e3*seconds/moves, kind, float64(side.Nodes)/moves)
 		}
 		if side.Faults > 0 {
 			fmt.Fprintf(w, "%s: %d games forfeited by illegal moves or failures, the first: %s\n", name, side.Faults, side.Fault)
@@ -119,22 +113,11 @@ func Print(w io.Writer, r Result) {
 	}
 }
 
-// known reports whether the processor time of all moves is known.
-func (e Effort) known() bool { return e.Measured == e.Moves }
-
-// counted names the kind of time that the clock counts.
-func (e Effort) counted() string {
-	if e.known() {
-		return "processor time"
+// time returns the seconds of the moves and their kind: processor time if all of it is
+// known, which does not depend on the machine's load.
+func (e Effort) time() (seconds float64, kind string) {
+	if e.Measured == e.Moves {
+		return e.Processor, "processor time"
 	}
-	return "wall time"
-}
-
-// charged returns the seconds that a clock counts: processor time if known, which does
-// not depend on the machine's load.
-func (e Effort) charged() float64 {
-	if e.known() {
-		return e.Processor
-	}
-	return e.Seconds
+	return e.Seconds, "wall time"
 }

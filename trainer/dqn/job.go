@@ -37,13 +37,13 @@ import (
 // Job is a training run.
 type Job struct {
 	Settings
-	Rounds  int     // of the whole training
-	Judged  int     // pairs of games against MTS(100) in each evaluation
-	Python  string  // interpreter that has PyTorch, for fitted Q iteration
-	File    string  // output; checkpoint (.ckpt) and log (.json) go beside it
-	About   string  // description in File
-	Say     func(line string)
-	Report  func(done, total int, note string)
+	Rounds int    // of the whole training
+	Judged int    // pairs of games against MTS(100) in each evaluation
+	Python string // interpreter that has PyTorch, for fitted Q iteration
+	File   string // output; checkpoint (.ckpt) and log (.json) go beside it
+	About  string // description in File
+	Say    func(line string)
+	Report func(done, total int, note string)
 }
 
 // learner is a training method, run round by round.

@@ -34,21 +34,16 @@ var ErrFormat = errors.New("not a usable position store")
 
 // Writer appends to a store.
 type Writer struct {
-	f      *disk.File
-	tail   *disk.Tail
-	count  int
-	blocks int
+	f     *disk.File
+	tail  *disk.Tail
+	count int
 }
 
 // Append opens the store at path for appending, or creates it. It truncates an incomplete
 // last block; any other damage is an error, and the file stays unchanged. about describes
 // the records; a store with another description is an error, as is one that another
 // process is writing.
-func Append(path, about string) (*Writer, error) { return appendPart(path, about, 0) }
-
-// appendPart is Append for a store with a fixed number of blocks, which readers refuse
-// while it is incomplete. Zero means any number.
-func appendPart(path, about string, whole int) (*Writer, error) {
+func Append(path, about string) (*Writer, error) {
 	if len(about) > maxAbout {
 		return nil, fmt.Errorf("opening %s: the description has %d bytes, at most %d fit", path, len(about), maxAbout)
 	}
@@ -59,7 +54,7 @@ func appendPart(path, about string, whole int) (*Writer, error) {
 	w := &Writer{f: f}
 	err = wholefile.TryLock(f)
 	if !errors.Is(err, wholefile.ErrLocked) { // ignore other errors: the system has no locks
-		err = w.recover(about, whole)
+		err = w.recover(about)
 	}
 	if err != nil {
 		_ = f.Close()
@@ -68,12 +63,12 @@ func appendPart(path, about string, whole int) (*Writer, error) {
 	return w, nil
 }
 
-func (w *Writer) recover(about string, whole int) error {
+func (w *Writer) recover(about string) error {
 	info, err := w.f.Stat()
 	if err != nil {
 		return err
 	}
-	head := header(about, whole)
+	head := header(about, 0)
 	if info.Size() < int64(len(head)) { // left by a job killed at once, or another file
 		begun := make([]byte, info.Size())
 		if _, err := io.ReadFull(w.f, begun); err != nil {
@@ -90,7 +85,7 @@ func (w *Writer) recover(about string, whole int) error {
 	if err := r.header(); err != nil {
 		return err
 	}
-	if r.about != about || r.whole != whole {
+	if r.about != about || r.whole != 0 {
 		return fmt.Errorf("it was made as %q, not as %q", r.about, about)
 	}
 	good := r.offset
@@ -105,7 +100,6 @@ func (w *Writer) recover(about string, whole int) error {
 			return err
 		}
 		w.count += len(list)
-		w.blocks++
 		good = r.offset
 	}
 	w.tail, err = disk.NewTail(w.f, good)
@@ -120,7 +114,7 @@ func (w *Writer) begin(head []byte) (err error) {
 	return err
 }
 
-// header returns the header of a store.
+// header returns the header of a store with that number of blocks, zero for any.
 func header(about string, whole int) []byte {
 	head := binary.LittleEndian.AppendUint32([]byte(magic), uint32(whole))
 	head = binary.LittleEndian.AppendUint16(head, uint16(len(about)))
@@ -131,26 +125,27 @@ func header(about string, whole int) []byte {
 // Count returns the number of records in the store.
 func (w *Writer) Count() int { return w.count }
 
-// Blocks returns the number of blocks in the store.
-func (w *Writer) Blocks() int { return w.blocks }
-
 // Write appends the records as one block, completely or not at all.
 func (w *Writer) Write(list []Record) error {
 	if len(list) == 0 || len(list) > maxBlock {
 		return fmt.Errorf("writing positions: a block has 1 to %d records, not %d", maxBlock, len(list))
 	}
-	b := make([]byte, 8, 8+len(list)*recordSize)
-	for _, r := range list {
-		b = r.append(b)
-	}
-	binary.LittleEndian.PutUint32(b, uint32(len(list)))
-	binary.LittleEndian.PutUint32(b[4:], crc32.ChecksumIEEE(b[8:]))
-	if err := w.tail.Add(b); err != nil {
+	if err := w.tail.Add(appendBlock(nil, list)); err != nil {
 		return fmt.Errorf("writing positions to %s: %w", w.f.Name(), err)
 	}
 	w.count += len(list)
-	w.blocks++
 	return nil
+}
+
+// appendBlock appends a block of records to b.
+func appendBlock(b []byte, list []Record) []byte {
+	var body []byte
+	for _, r := range list {
+		body = r.append(body)
+	}
+	b = binary.LittleEndian.AppendUint32(b, uint32(len(list)))
+	b = binary.LittleEndian.AppendUint32(b, crc32.ChecksumIEEE(body))
+	return append(b, body...)
 }
 
 // Close flushes the store to disk.

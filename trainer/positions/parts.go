@@ -1,52 +1,63 @@
 package positions
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"sync"
 
 	"othello/internal/crash"
-	"othello/internal/disk"
 	"othello/internal/wholefile"
 )
 
 // Make makes the parts first to last in a folder, as play-SEED-NUMBER.pos, on threads
-// goroutines. It skips finished parts and those that another process is making. An
-// unfinished part has the extension .part and is continued. report is called after each
-// block with its part, the number of its records, and whether the part is finished. Calls
-// do not overlap.
-func (j *SelfPlay) Make(ctx context.Context, dir string, first, last, threads int, report func(part, records int, done bool)) error {
+// goroutines, and skips those that are there. A part that is interrupted is made again.
+// report is called after each block with its part and the number of its records. Calls do
+// not overlap.
+func (j *SelfPlay) Make(ctx context.Context, dir string, first, last, threads int, report func(part, records int)) error {
 	searchers := make([]*searcher, max(threads, 1))
+	for k := range searchers {
+		searchers[k] = newSearcher(j.Weights)
+	}
+	missing, err := j.Missing(dir, first, last)
+	if err != nil {
+		return err
+	}
 	var mu sync.Mutex // report is called under it
-	return crash.Each(ctx, len(searchers), last-first+1, func(ctx context.Context, k, i int) error {
-		part := first + i
-		if searchers[k] == nil {
-			searchers[k] = newSearcher(j.Weights)
-		}
-		return j.makePart(ctx, searchers[k], j.fileName(dir, part), part, func(records int, done bool) {
+	return crash.Each(ctx, len(searchers), len(missing), func(ctx context.Context, k, i int) error {
+		part := missing[i]
+		data := header(j.about(part), j.Blocks())
+		for n := range j.Blocks() {
+			list, err := j.block(ctx, searchers[k], part, n)
+			if err != nil {
+				return fmt.Errorf("making part %d: %w", part, err)
+			}
+			data = appendBlock(data, list)
 			mu.Lock()
-			defer mu.Unlock()
-			report(part, records, done)
+			report(part, len(list))
+			mu.Unlock()
+		}
+		return wholefile.Replace(j.fileName(dir, part), func(w io.Writer) error {
+			_, err := w.Write(data)
+			return err
 		})
 	})
 }
 
-// fileName returns the path of a part's file without its extension.
+// fileName returns the path of a part's file.
 func (j *SelfPlay) fileName(dir string, part int) string {
-	return filepath.Join(dir, fmt.Sprintf("play-%d-%06d", j.Seed, part))
+	return filepath.Join(dir, fmt.Sprintf("play-%d-%06d.pos", j.Seed, part))
 }
 
-// Missing returns the numbers from first to last of the parts that are not complete in
-// the folder, which need not exist.
-func (j *SelfPlay) Missing(dir string, first, last int) ([]int, error) {
-	var list []int
+// Missing returns the numbers from first to last of the parts that are not in the folder,
+// which need not exist.
+func (j *SelfPlay) Missing(dir string, first, last int) (list []int, err error) {
 	for part := first; part <= last; part++ {
-		switch _, err := os.Stat(j.fileName(dir, part) + ".pos"); {
+		switch _, err := os.Stat(j.fileName(dir, part)); {
 		case errors.Is(err, fs.ErrNotExist):
 			list = append(list, part)
 		case err != nil:
@@ -54,44 +65,4 @@ func (j *SelfPlay) Missing(dir string, first, last int) ([]int, error) {
 		}
 	}
 	return list, nil
-}
-
-// makePart makes the file of a part, unless it exists or another process is making it.
-func (j *SelfPlay) makePart(ctx context.Context, w *searcher, name string, part int, report func(records int, done bool)) error {
-	whole, making := name+".pos", name+".part"
-	if _, err := os.Stat(whole); !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	blocks := j.Blocks()
-	dst, err := appendPart(making, j.about(part), blocks)
-	if errors.Is(err, wholefile.ErrLocked) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	if _, err := os.Stat(whole); err == nil { // another process has just finished it
-		if err := disk.Remove(making); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return cmp.Or(err, dst.Close())
-		}
-		return dst.Close()
-	}
-	for err == nil && dst.Blocks() < blocks {
-		var list []Record
-		if list, err = j.block(ctx, w, part, dst.Blocks()); err == nil {
-			err = dst.Write(list)
-		}
-		if err == nil {
-			report(len(list), false)
-		}
-	}
-	if err = cmp.Or(err, dst.Close()); err != nil {
-		return fmt.Errorf("making part %d: %w", part, err)
-	}
-	err = disk.Rename(making, whole)
-	if _, there := os.Stat(whole); err != nil && there != nil { // no other process has finished it
-		return fmt.Errorf("making part %d: %w", part, err)
-	}
-	report(0, true)
-	return nil
 }

@@ -17,7 +17,7 @@
 //
 // Self-play is cut into numbered parts, each a file. A part depends on its number, the
 // seed and the settings alone, so any division of the numbers among processes and
-// machines gives the same files, and an interrupted part continues at its last block.
+// machines gives the same files.
 package positions
 
 import (

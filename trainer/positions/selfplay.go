@@ -27,7 +27,7 @@ type SelfPlay struct {
 
 const (
 	partGames  = 1024 // at most
-	blockGames = 16   // at most; a block is the most that an interruption loses
+	blockGames = 16   // at most
 )
 
 // about returns the description of a part, unique for its records.

@@ -17,12 +17,12 @@ func TestSelfPlayFaults(t *testing.T) {
 	job.Games, job.Depth, job.Exact, job.Wide = 1, 2, 0, 0
 	disktest.Each(t, func(t *testing.T, r *disktest.Trial) {
 		run := func() error {
-			return job.Make(t.Context(), r.Dir, 1, 2, 1, func(int, int, bool) {})
+			return job.Make(t.Context(), r.Dir, 1, 2, 1, func(int, int) {})
 		}
 		found := func() string {
 			n := 0
 			for part := 1; part <= 2; part++ {
-				_, list, err := Read(job.fileName(r.Dir, part) + ".pos")
+				_, list, err := Read(job.fileName(r.Dir, part))
 				if errors.Is(err, os.ErrNotExist) {
 					continue
 				}

@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"strings"
+	"slices"
 	"testing"
 
 	"othello/ai/search"
@@ -45,7 +45,7 @@ func quick(t testing.TB) *SelfPlay {
 
 func makeAll(t *testing.T, job *SelfPlay, dir string, first, last, threads int) {
 	t.Helper()
-	must(t, job.Make(t.Context(), dir, first, last, threads, func(int, int, bool) {}))
+	must(t, job.Make(t.Context(), dir, first, last, threads, func(int, int) {}))
 }
 
 func same(t *testing.T, a, b string) {
@@ -64,47 +64,24 @@ func same(t *testing.T, a, b string) {
 	}
 }
 
-// TestPartsDoNotDependOnWhoMakesThem: however the numbers are divided, and wherever a
-// process dies, the files are the same.
+// TestPartsDoNotDependOnWhoMakesThem: however the numbers are divided, the files are the
+// same.
 func TestPartsDoNotDependOnWhoMakesThem(t *testing.T) {
 	work, whole, pieces := quick(t), t.TempDir(), t.TempDir()
 	makeAll(t, work, whole, 1, 3, 1)
-	for stop := range 7 { // die after each block
-		ctx, cancel := context.WithCancel(t.Context())
-		err := work.Make(ctx, pieces, 2, 3, 1, func(int, int, bool) { cancel() })
-		if cancel(); stop < 5 && !errors.Is(err, context.Canceled) {
-			t.Fatalf("interrupted work: %v", err)
+	ctx, cancel := context.WithCancel(t.Context())
+	if err := work.Make(ctx, pieces, 2, 3, 1, func(part, _ int) {
+		if part == 3 {
+			cancel()
 		}
+	}); !errors.Is(err, context.Canceled) {
+		t.Fatalf("interrupted work: %v", err)
+	}
+	if left, err := work.Missing(pieces, 1, 3); err != nil || !slices.Equal(left, []int{1, 3}) {
+		t.Errorf("%v are missing, %v", left, err)
 	}
 	makeAll(t, work, pieces, 1, 3, 2)
 	same(t, whole, pieces)
-	other := *work
-	other.Depth = 2
-	must(t, os.Rename(filepath.Join(pieces, "play-5-000002.pos"), filepath.Join(pieces, "play-5-000002.part")))
-	err := other.Make(t.Context(), pieces, 2, 2, 1, func(int, int, bool) {})
-	if err == nil || !strings.Contains(err.Error(), "depth 3") {
-		t.Errorf("a part was continued with another depth: %v", err)
-	}
-}
-
-// TestPartOfAnotherProgram is left to it, and a damaged one is an error.
-func TestPartOfAnotherProgram(t *testing.T) {
-	work, dir := quick(t), t.TempDir()
-	w, err := appendPart(filepath.Join(dir, "play-5-000000.part"), work.about(0), work.Blocks())
-	must(t, err)
-	makeAll(t, work, dir, 0, 1, 1)
-	must(t, w.Close())
-	if _, err := os.Stat(filepath.Join(dir, "play-5-000000.pos")); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("a part that another program makes: %v", err)
-	}
-	path := filepath.Join(dir, "play-5-000001.pos")
-	b, err := os.ReadFile(path)
-	must(t, err)
-	b[len(b)/2] ^= 1
-	must(t, os.WriteFile(path, b, 0o600))
-	if _, _, err := Read(path); !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), path) {
-		t.Errorf("a damaged part: %v", err)
-	}
 }
 
 // TestLabels: exact labels are exact, children follow from their parents, all of them,
