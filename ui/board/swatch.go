@@ -55,12 +55,5 @@ func fill(st *theme.Styles, c game.Color) string {
 	return "░"
 }
 
-// Shade is w cells in the colour of a side, underlined if the background has that colour.
-func Shade(st *theme.Styles, c game.Color, w int) string {
-	p := theme.Pen{Bg: ink(c), Fg: theme.Felt}
-	p.Under = st.Light == (c == game.White)
-	return st.Paint(strings.Repeat(" ", w), p)
-}
-
 // isFilled reports whether the discs of c are filled without colours: the text's colour is theirs.
 func isFilled(st *theme.Styles, c game.Color) bool { return (c == game.White) != st.Light }

@@ -83,7 +83,7 @@ func (e *Explorer) columns() []scene.Column {
 	tr := e.tr()
 	list := []scene.Column{
 		{Title: tr.T("move"), W: 4, Kept: true}, {Title: tr.T("games"), W: 7, Kept: true},
-		{Title: tr.T("w/d/l"), W: 7, Kind: scene.Shares}, {Title: tr.In("share of games", "won"), W: 5},
+		{Title: tr.In("share of games", "won"), W: 5},
 	}
 	if !e.bookAlone() {
 		list = append(list, scene.Column{Title: tr.T("discs"), W: 6}, scene.Column{Title: tr.T("ideal"), W: 6})
@@ -111,11 +111,11 @@ func (e *Explorer) item(r row, label string) scene.Item {
 	if r.same != 0 {
 		name = e.env.Names().After(e.query().position, r.move)
 	}
-	cells := []scene.Cell{{Text: label}, {Text: games}, {Parts: [3]int{r.Wins, r.Draws, r.Losses}}, {Text: rate}}
+	cells := []string{label, games, rate}
 	if !e.bookAlone() {
-		cells = append(cells, scene.Cell{Text: margin}, scene.Cell{Text: theory})
+		cells = append(cells, margin, theory)
 	}
-	return scene.Item{Cells: append(cells, scene.Cell{Text: value}, scene.Cell{Text: name})}
+	return scene.Item{Cells: append(cells, value, name)}
 }
 
 // total is all games that went on from the position, and its exact value; false without any.

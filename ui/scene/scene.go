@@ -155,25 +155,9 @@ type ColumnKind uint8
 // The kinds of columns.
 const (
 	Plain  ColumnKind = iota
-	Shares            // a bar of what was won, drawn and lost
 	Accent            // that matters most
 	Rest              // of less weight, as long as there is room
 )
-
-// Cell is a cell of a table: a text, or the parts of a bar.
-type Cell struct {
-	Text  string
-	Parts [3]int // won, drawn and lost by the side to move
-}
-
-// Texts are cells of texts.
-func Texts(texts ...string) []Cell {
-	cells := make([]Cell, len(texts))
-	for i, t := range texts {
-		cells[i].Text = t
-	}
-	return cells
-}
 
 // Item is a sentence or, with an action, a choice.
 type Item struct {
@@ -183,7 +167,7 @@ type Item struct {
 	Action action.Action
 	Arg    string      // of the action
 	Square game.Square // in a table, the move; NoSquare for what counts all
-	Cells  []Cell      // in a table; Text says them in a sentence
+	Cells  []string    // in a table; Text says them in a sentence
 	On     bool        // it is the present one
 	Class  review.Class
 	Depth  int // of a branch in a tree

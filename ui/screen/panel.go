@@ -1,234 +1,188 @@
 package screen
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"othello/ai/review"
-	"othello/game"
-	"othello/ui/board"
+	"othello/ui/action"
 	"othello/ui/panel"
-	"othello/ui/room"
 	"othello/ui/scene"
-	"othello/ui/theme"
 	"othello/ui/widget"
 )
 
-var signs = map[scene.Sign]board.Sign{
-	scene.Wrong: {Text: "?", Tone: board.ToneBad}, scene.Inaccuracy: {Text: "?!", Tone: board.ToneBad}, scene.Blunder: {Text: "??", Tone: board.ToneBad}, scene.Right: {Text: "!", Tone: board.ToneGood}, scene.Better: {Text: "!", Tone: board.ToneGood}, scene.Answer: {Text: "!"},
-}
+// Heights of panels from which on there is room for more, and the least of what gives way last.
+const (
+	roomyH       = 12 // more than the task
+	graphAt      = 19 // the graph is shown always; below it is one of the lists
+	airyH        = 24 // free lines, captions
+	movesAt      = 26 // the moves below a table
+	graphAsideAt = 30 // for a graph that is not needed
+	smallGraph   = 7
+	largeGraph   = 11
+	listLines    = 4
+	movesMost    = 8 // lines of moves below a table
+)
 
-// Mark shows what squares mean, which says more than that a move there is legal.
-func Mark(v *board.View, list map[game.Square]scene.Sign) {
-	v.Signs = map[game.Square]board.Sign{}
-	for at, sign := range list {
-		v.Signs[at] = signs[sign]
-		v.Legal &^= at.Bit()
-	}
-}
-
-// View implements room.Room.
-func (r *Face) View(v *board.View) {
-	s := r.in.Scene()
-	v.Show(s.Node)
-	v.Notes = nil
-	cursor := r.host.Cursor()
-	if r.steps() { // its keys do not move it
-		cursor = &room.Cursor{At: cursor.At, Hover: cursor.Hover, Turned: cursor.Turned}
-	}
-	panel.EitherMoves(v, s.Node.Board().Position(), cursor, s.Legal)
-	if s.Only != 0 {
-		v.Legal = s.Only
-	}
-	switch {
-	case !s.Waits:
-		v.Hover, v.Flips, v.Legal = game.NoSquare, 0, 0
-	case s.Painted:
-		v.Cursor, v.Hover, v.Flips = cursor.Pointed(), game.NoSquare, 0
-	}
-	Mark(v, s.Signs)
-	if s.Score != nil {
-		r.values(v, s)
-	} else if rows := moves(s); len(rows) > 0 {
-		if n := r.pickedOf(s, rows); n >= 0 {
-			v.Cursor = rows[n].Square
-		}
-	}
-	r.flips.View(v)
-}
-
-// values shows what moves are worth, but where a sign says more.
-func (r *Face) values(v *board.View, s scene.Scene) {
-	v.Notes = panel.Notes(s.Values, r.host.Settings().UI.Labels, v.Size)
-	for at := range v.Signs {
-		delete(v.Notes, at)
-		if v.Last == at {
-			v.Last = game.NoSquare
-		}
-	}
-}
-
-// mover is the position of a game, after a forced pass that of the other side.
-func mover(g *game.Game) game.Position {
-	p := g.Position()
-	if p.MustPass() {
-		return p.Pass()
-	}
-	return p
-}
-
-// movesRoom is the height from which on the moves stand below a table, movesMost the lines for them.
-const movesRoom, movesMost = 26, 8
-
-// movesBelow is the number of lines that a table leaves to the moves.
-func (r *Face) movesBelow(s *widget.Sheet) int {
-	if s.H < movesRoom || s.Aside() != s {
-		return 0
-	}
-	return panel.MovesOf(r.shown()).Height(s.W, movesMost) + 2
-}
-
-// roomyH is the height of a panel from which on it shows more than the task.
-const roomyH = 12
-
-// Panel implements room.Room: the sections, with less in them where there is little room.
+// Panel implements room.Room: the sections, with less in them where there is little room, in two
+// columns if there is much.
 func (r *Face) Panel(s *widget.Sheet) {
-	st, sc := r.host.Styles(), r.in.Scene()
-	if sc.Score != nil {
-		r.weighed(s, sc)
+	sc := r.in.Scene()
+	r.head(s, sc)
+	aside := s.Aside()
+	var lists, last []scene.Section
+	for i, part := range sc.Sections {
+		switch {
+		case part.List:
+			lists = append(lists, part)
+		case part.Plot && !part.Aside && s.H < graphAt:
+			last = append(last, part)
+		case !part.Aside:
+			r.part(s, sc, part, r.least(s, sc.Sections[i+1:]))
+		case !part.Plot:
+			r.aside(s, part)
+		case aside != s || s.H >= graphAsideAt:
+			r.part(aside, sc, part, 0)
+		}
+	}
+	if lists = append(lists, last...); len(lists) == 0 || aside.Room() == 0 {
 		return
 	}
-	s.Add(widget.Spread(st.Title.Render(sc.Kind)+st.Text.Bold(true).Render("  "+sc.Title), st.Dim.Render(sc.Count), s.W))
-	for _, part := range sc.Sections {
+	shown := r.list % len(lists)
+	if aside.H >= airyH || aside.Room() > listLines {
+		var tabs []widget.Button
+		for i, part := range lists {
+			tabs = append(tabs, widget.Button{Text: part.Heading, On: i == shown, Do: func() tea.Cmd { r.list = i; return nil }})
+		}
+		aside.Buttons(tabs)
+	}
+	part := lists[shown]
+	part.Heading = ""
+	r.part(aside, sc, part, 0)
+}
+
+// least is the number of lines that parts below take at least.
+func (r *Face) least(s *widget.Sheet, parts []scene.Section) int {
+	n, lists, one := 0, 0, s.Aside() == s
+	for _, part := range parts {
 		switch {
+		case part.List:
+			lists = listLines
+		case part.Aside && part.Plot && one && s.H >= graphAsideAt:
+			n += largeGraph
+		case part.Aside && !part.Plot && part.Items[0].Kind == scene.Moves && one && s.H >= movesAt:
+			n += panel.MovesOf(r.shown()).Height(s.W, movesMost) + 2
 		case part.Aside:
-			r.aside(s, part)
-			continue
+		case part.Columns != nil && part.Heading != "":
+			n += tableLines
 		case part.Columns != nil:
-			r.table(s, sc, part, part.Items, r.movesBelow(s))
-			continue
-		}
-		if part.Items[0].Kind == scene.Button {
-			r.group(s, part)
-			continue
-		}
-		for _, i := range part.Items {
-			if s.H >= roomyH || needed(i.Kind, r.told.Text != "") {
-				r.item(s, i)
-			}
+			n += tableLines - 1
+		case !part.Plot:
+			n++
 		}
 	}
-}
-
-// needed reports whether items of a kind are shown in a small panel as well.
-func needed(k scene.Kind, told bool) bool {
-	switch k {
-	case scene.Text:
-		return !told
-	case scene.Discs, scene.Tip, scene.About, scene.Moves:
-		return false
+	if !one {
+		return n
 	}
-	return true
+	if lists > 0 && s.H >= graphAt {
+		lists++ // their names
+	}
+	return n + lists
 }
 
-// item writes an item.
-func (r *Face) item(s *widget.Sheet, i scene.Item) {
-	st := r.host.Styles()
-	roomy := s.H >= roomyH
-	switch i.Kind {
-	case scene.Discs:
-		s.Add(panel.Discs(r.host.Printer(), st, r.in.Scene().Node, s.W), "")
-	case scene.Side:
-		s.Add(side(s, r.in.Scene().Node, i))
-	case scene.Told:
-		if r.told.Text != "" {
-			s.Wrap(r.told.Text, 4, map[scene.Tone]lipgloss.Style{scene.Neutral: st.Text, scene.Good: st.Good, scene.Bad: st.Bad}[r.told.Tone].Render)
+// head names the room, what it is about, and how far its work has come.
+func (r *Face) head(s *widget.Sheet, sc scene.Scene) {
+	st := s.Styles
+	left, right := st.Title.Render(sc.Kind), st.Text.Render(sc.Count)
+	name := sc.Title
+	if sc.Waits && sc.Score != nil {
+		name = cmp.Or(panel.NextOpening(r.host, sc.Node.Board().Position(), r.host.Cursor().Pointed()), name)
+	}
+	if p := sc.Progress; p != nil {
+		cells := max(4, min(14, s.W-28))
+		full := cells * p.Done / max(p.Total, 1)
+		right = st.Accent.Render("["+strings.Repeat("#", full)+strings.Repeat("-", cells-full)+"]") + " " + right
+	}
+	if left += st.Text.Render("  " + name); ansi.StringWidth(right) > s.W-ansi.StringWidth(sc.Kind) {
+		left, right = "", widget.Fit(right, s.W)
+	}
+	s.AddAction(widget.Spread(left, right, s.W), action.Pause)
+}
+
+// part writes a section, and leaves so many lines.
+func (r *Face) part(s *widget.Sheet, sc scene.Scene, part scene.Section, leave int) {
+	items := part.All()
+	if part.Plot {
+		r.plot(s, sc, part, items[0].Graph)
+		return
+	}
+	r.heading(s, sc, part)
+	var rows []scene.Item
+	for i := 0; i < len(items); i++ {
+		item := items[i]
+		if item.Cells == nil && item.Kind != scene.Spoken && item.Kind != scene.Legend {
+			r.table(s, sc, part, rows, leave)
+			rows = nil
 		}
-	case scene.Task:
-		if i.Action == "" {
-			s.Wrap(i.Text, 2, st.Accent.Bold(true).Render)
-			return
-		}
-		s.AddClick(st.Accent.Render(widget.Fit(i.Text, s.W)), func() tea.Cmd { return r.Ask(i.Action, i.Arg) })
-	case scene.Text:
-		s.Wrap(i.Text, 5, painted(st, i))
-		if roomy {
-			s.Add("")
-		}
-	case scene.Score, scene.Tally:
-		for roomy && len(s.Lines) < 9 {
-			s.Add("")
-		}
-		s.Wrap(i.Text, 2, st.Text.Render)
-	case scene.Turn:
-		at := r.host.Cursor().Hover
-		if rows := moves(r.in.Scene()); !at.IsSquare() && len(rows) > 0 {
-			if n := r.pickedOf(r.in.Scene(), rows); n >= 0 {
-				at = rows[n].Square
+		switch {
+		case item.Cells != nil:
+			rows = append(rows, item)
+		case item.Kind == scene.Button:
+			n := i
+			for n < len(items) && items[n].Kind == scene.Button {
+				n++
 			}
-		}
-		s.Add(widget.Spread(st.Accent.Bold(true).Render(panel.Standing(r.host.Printer(), r.shown().Board())), st.Accent.Render(panel.NextOpening(r.host, mover(r.shown()), at)), s.W))
-	case scene.Note:
-		if i.Action != "" {
-			s.AddClick(widget.Spread(st.Dim.Render(i.Text), st.Accent.Render(i.More), s.W), func() tea.Cmd { return r.Ask(i.Action, i.Arg) })
+			r.buttons(s, sc, items[i:n])
+			i = n - 1
+		case item.Kind == scene.Branch || item.Kind == scene.Row:
+			r.tree(s, items[i:])
 			return
+		case item.Kind != scene.Legend:
+			r.item(s, sc, item, leave)
 		}
-		s.Wrap(i.Text, 2, st.Dim.Render)
-	case scene.Caution:
-		s.Wrap(i.Text, 2, st.Warning.Render)
-	case scene.About, scene.Tip:
-		if r.told.Text == "" {
-			if i.Kind == scene.Tip {
+	}
+	r.table(s, sc, part, rows, leave)
+	parted := false
+	for _, item := range items {
+		if item.Kind == scene.Legend && s.Room() > leave && s.H >= roomyH {
+			if !parted && s.Room() > leave+1 {
 				s.Add("")
 			}
-			s.Wrap(i.Text, 3, st.Dim.Render)
+			parted = true
+			s.Wrap(item.Text, 2, s.Styles.Dim.Render)
 		}
 	}
 }
 
-// group writes buttons in as many lines as they need, below their heading where there is room.
-func (r *Face) group(s *widget.Sheet, part scene.Section) {
-	if s.H >= roomyH {
-		s.Add("", widget.Rule(r.host.Styles(), part.Heading, s.W))
+// heading writes the heading of a section, with what the squares show.
+func (r *Face) heading(s *widget.Sheet, sc scene.Scene, part scene.Section) {
+	text := part.Heading
+	if text == "" || s.H < roomyH && (part.Change != "" || sc.Score == nil) {
+		return
 	}
-	var line []widget.Button
-	used := 0
-	for _, i := range part.Items {
-		if i.On { // seen without colours, too
-			i.Text = ">" + i.Text
-		}
-		w := ansi.StringWidth(i.Text) + 2
-		if used += w; used > s.W {
-			s.Buttons(line)
-			line, used = nil, w
-		}
-		line = append(line, widget.Button{Text: i.Text, On: i.On, Do: func() tea.Cmd { return r.Ask(i.Action, i.Arg) }})
+	if by, ok := panel.MeasureOf(r.host.Settings().UI.Labels); ok && part.Change == action.Labels {
+		tr := r.host.Printer()
+		text = tr.F("Moves: %s shown", tr.T(by.Fitting(sc.Values).String()))
 	}
-	s.Buttons(line)
-}
-
-// painted is the colour of a text, which may judge a move or want attention.
-func painted(st *theme.Styles, i scene.Item) func(...string) string {
-	if i.Class == review.Unjudged {
-		return st.Text.Render
+	if sc.Score == nil {
+		s.Add("")
 	}
-	return panel.ClassStyle(st, i.Class)
-}
-
-// side is a line about a side of the game.
-func side(s *widget.Sheet, n *game.Node, i scene.Item) string {
-	p := panel.Player{Side: i.Seat.Side, Board: n.Board(), Turn: i.Seat.Turn, Timed: i.Seat.Timed, Left: i.Seat.Left}
-	return p.Line(s.Styles, s.W, func(style lipgloss.Style, w int) string { return style.Render(widget.Fit(i.Text, w-1)) })
+	line := ansi.Truncate(widget.Rule(s.Styles, text, s.W), s.W, "")
+	if part.Change == "" {
+		s.Add(line)
+		return
+	}
+	s.AddAction(line, part.Change)
 }
 
 // aside writes a list, if there is room for it.
 func (r *Face) aside(s *widget.Sheet, part scene.Section) {
 	st := r.host.Styles()
 	if part.Items[0].Kind == scene.Moves {
-		if s.H >= roomyH && s.Room() > 5 {
+		if s.H >= roomyH && s.Aside().Room() > listLines+1 {
 			s.Add("")
 			panel.MovesBelow(s.Aside(), r.shown())
 		}

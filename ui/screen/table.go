@@ -2,7 +2,6 @@ package screen
 
 import (
 	"slices"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -10,47 +9,30 @@ import (
 	"othello/ai/review"
 	"othello/game"
 	"othello/ui/action"
-	"othello/ui/board"
 	"othello/ui/scene"
 	"othello/ui/theme"
 	"othello/ui/widget"
 )
 
-// barMore is how much longer bars become where there is room, restMost the room that they leave
-// to the rest.
-const barMore, restMost = 9, 12
-
 // fitted shares out w cells among columns: what is kept first, then the others in their order,
-// zero for those without room.
+// zero for those without room, and all that is left for the rest.
 func fitted(columns []scene.Column, w int) []scene.Column {
-	list := slices.Clone(columns)
-	for i, c := range columns {
+	for _, c := range columns {
 		if c.Kept {
 			w -= c.W
-		} else {
-			list[i].W = 0
 		}
 	}
-	bar, rest := -1, -1
+	list, rest := slices.Clone(columns), -1
 	for i, c := range columns {
 		switch {
+		case c.Kept:
 		case c.Kind == scene.Rest:
-			rest = i
-		case !c.Kept && w >= c.W:
-			list[i].W = c.W
+			rest, list[i].W = i, 0
+		case w >= c.W:
 			w -= c.W
-			if c.Kind == scene.Shares {
-				bar = i
-			}
+		default:
+			list[i].W = 0
 		}
-	}
-	if bar >= 0 {
-		more := min(max(0, w), barMore)
-		if rest >= 0 && w >= restMost {
-			more = min(w-restMost, barMore)
-		}
-		list[bar].W += more
-		w -= more
 	}
 	if rest >= 0 && w >= columns[rest].W {
 		list[rest].W = w
@@ -125,7 +107,7 @@ func sized(columns []scene.Column, items []scene.Item) []scene.Column {
 			continue
 		}
 		for _, item := range items {
-			c.W = max(c.W, ansi.StringWidth(item.Cells[i].Text))
+			c.W = max(c.W, ansi.StringWidth(item.Cells[i]))
 		}
 		if c.Kept = c.Kind != scene.Rest && c.W > 0; c.W > 0 {
 			c.W = max(c.W, ansi.StringWidth(c.Title)) + 2
@@ -146,10 +128,7 @@ func (r *Face) table(s *widget.Sheet, sc scene.Scene, part scene.Section, items 
 	if len(items) == 0 {
 		return
 	}
-	st, mover := r.host.Styles(), sc.Node.Board().Turn
-	if sc.MustPass() {
-		mover = mover.Opponent()
-	}
+	st := s.Styles
 	columns := fitted(sized(part.Columns, items), s.W)
 	var rows []scene.Item
 	if s.H >= roomyH && s.Room()-below > tableLines {
@@ -170,7 +149,7 @@ func (r *Face) table(s *widget.Sheet, sc scene.Scene, part scene.Section, items 
 		if !total(i) {
 			rows = append(rows, i)
 		} else if s.H >= roomyH {
-			s.Add(row(st, mover, columns, i, "", st.Text))
+			s.Add(row(st, columns, i, "", st.Text))
 		}
 	}
 	at, room := r.pickedOf(sc, rows), s.Room()-below
@@ -189,7 +168,7 @@ func (r *Face) table(s *widget.Sheet, sc scene.Scene, part scene.Section, items 
 		if n == at {
 			style, mark = style.Bold(true), ">"
 		}
-		s.AddClick(row(st, mover, columns, rows[n], mark, style), func() tea.Cmd {
+		s.AddClick(row(st, columns, rows[n], mark, style), func() tea.Cmd {
 			if i := rows[n]; i.Action != "" {
 				return r.Ask(i.Action, i.Arg)
 			}
@@ -202,7 +181,7 @@ func (r *Face) table(s *widget.Sheet, sc scene.Scene, part scene.Section, items 
 func total(i scene.Item) bool { return i.Square == game.NoSquare }
 
 // row is a row of a table, with a mark before its first cell.
-func row(st *theme.Styles, mover game.Color, columns []scene.Column, i scene.Item, mark string, style interface{ Render(...string) string }) string {
+func row(st *theme.Styles, columns []scene.Column, i scene.Item, mark string, style interface{ Render(...string) string }) string {
 	line, all := "", 0
 	for n, cell := range i.Cells {
 		w := columns[n].W
@@ -210,52 +189,14 @@ func row(st *theme.Styles, mover game.Color, columns []scene.Column, i scene.Ite
 		switch kind := columns[n].Kind; {
 		case w == 0:
 		case n == 0:
-			line += style.Render(widget.Pad(mark+cell.Text, w))
-		case kind == scene.Shares:
-			line += " " + bar(st, mover, cell.Parts, w-1)
+			line += style.Render(widget.Pad(mark+cell, w))
 		case kind == scene.Accent:
-			line += st.Accent.Render(widget.PadLeft(cell.Text, w))
+			line += st.Accent.Render(widget.PadLeft(cell, w))
 		case kind == scene.Rest:
-			line += st.Dim.Render("  " + widget.Fit(cell.Text, w-2))
+			line += st.Dim.Render("  " + widget.Fit(cell, w-2))
 		default:
-			line += style.Render(widget.PadLeft(cell.Text, w))
+			line += style.Render(widget.PadLeft(cell, w))
 		}
 	}
 	return ansi.Truncate(line, all, "")
-}
-
-// bar draws results in w cells: wins of the side to move, draws, losses.
-func bar(st *theme.Styles, mover game.Color, parts [3]int, w int) string {
-	n := parts[0] + parts[1] + parts[2]
-	if n == 0 {
-		return strings.Repeat(" ", w)
-	}
-	share := func(part int) int { return (2*part*w + n) / (2 * n) } // rounded
-	won := share(parts[0])
-	lost := min(share(parts[2]), w-won)
-	drawn := w - won - lost
-	if drawn > 0 && parts[1] == 0 { // rounded away
-		if parts[0] >= parts[2] {
-			won += drawn
-		} else {
-			lost += drawn
-		}
-		drawn = 0
-	}
-	part := func(c game.Color, cells int) string {
-		switch {
-		case st.Letters && c == game.Black:
-			return strings.Repeat("X", cells)
-		case st.Letters:
-			return strings.Repeat("O", cells)
-		case cells == 0:
-			return ""
-		}
-		return board.Shade(st, c, cells)
-	}
-	between := strings.Repeat("=", drawn)
-	if !st.Letters && drawn > 0 {
-		between = st.Paint(strings.Repeat(" ", drawn), theme.Pen{Bg: theme.Felt})
-	}
-	return part(mover, won) + between + part(mover.Opponent(), lost)
 }

@@ -110,7 +110,7 @@ func (r view) table(s *scene.Scene, list []ai.MoveScore, marks map[game.Square]s
 				cells[3] = fmt.Sprintf("%.0f%%", 100*v.Prior)
 			}
 			rows = append(rows, scene.Item{
-				Text: r.valueText(b, v, marks[v.Move]), Cells: scene.Texts(cells...), Class: review.ClassOf(list[0].Score, v.Score),
+				Text: r.valueText(b, v, marks[v.Move]), Cells: cells, Class: review.ClassOf(list[0].Score, v.Score),
 				Action: action.Flip, Arg: name, On: r.mode == analysing && v.Move == best.Move,
 			})
 		}
