@@ -22,29 +22,14 @@ func bare(b *testing.B, model []byte, positions, threads int) func() {
 	if err != nil {
 		b.Fatal(err)
 	}
-	var values []*ort.Tensor
-	for _, shape := range [][]int{{positions, 2, 8, 8}, {positions, 64}, {positions, 1}} {
-		t, err := ort.NewTensor(shape...)
-		if err != nil {
-			b.Fatal(err)
-		}
-		values = append(values, t)
-	}
-	in := values[0].Data()
-	for i, p := range randomPositions(1, positions) {
-		setPlanes(in[i*planesSize:], p)
-	}
-	call, err := s.NewCall(values[:1], values[1:])
+	call, err := s.NewCall([][]int{{positions, 2, 8, 8}}, [][]int{{positions, 64}, {positions, 1}})
 	if err != nil {
 		b.Fatal(err)
 	}
-	b.Cleanup(func() {
-		_ = call.Close()
-		for _, v := range values {
-			_ = v.Close()
-		}
-		_ = s.Close()
-	})
+	for i, p := range randomPositions(1, positions) {
+		setPlanes(call.Inputs[0][i*planesSize:], p)
+	}
+	b.Cleanup(func() { _, _ = call.Close(), s.Close() })
 	return func() {
 		if err := call.Run(); err != nil {
 			b.Fatal(err)

@@ -49,7 +49,7 @@ func (f file) runtime(library, name string) (b backend, err error) {
 	}
 	b.close = s.Close
 	b.worker = func() (worker, error) {
-		return &ortWorker{session: s, value: f.value, few: !b.parallel, calls: make([]*call, b.most+1)}, nil
+		return &ortWorker{session: s, value: f.value, few: !b.parallel, calls: make([]*ort.Call, b.most+1)}, nil
 	}
 	w, _ := b.worker()
 	if _, err = w.input(1); err == nil {
@@ -65,16 +65,9 @@ func (f file) runtime(library, name string) (b backend, err error) {
 // needs tensors of exactly that size.
 type ortWorker struct {
 	session *ort.Session
-	value   bool    // there is a value head
-	few     bool    // an accelerator compiles for each size, so it gets few different ones
-	calls   []*call // by number of positions
-}
-
-// call is a run with a fixed batch size.
-type call struct {
-	*ort.Call
-	ort.Tensors
-	planes, policy, value *ort.Tensor // value is nil without a value head
+	value   bool        // there is a value head
+	few     bool        // an accelerator compiles for each size, so it gets few different ones
+	calls   []*ort.Call // by number of positions
 }
 
 // size returns the batch size for n positions.
@@ -88,31 +81,17 @@ func (w *ortWorker) size(n int) int {
 func (w *ortWorker) input(n int) ([]float32, error) {
 	size := w.size(n)
 	if w.calls[size] == nil {
-		c, err := w.newCall(size)
+		outputs := [][]int{{size, policySize}}
+		if w.value {
+			outputs = append(outputs, []int{size, 1})
+		}
+		c, err := w.session.NewCall([][]int{{size, 2, 8, 8}}, outputs)
 		if err != nil {
 			return nil, err
 		}
 		w.calls[size] = c
 	}
-	return w.calls[size].planes.Data()[:n*planesSize], nil
-}
-
-func (w *ortWorker) newCall(size int) (*call, error) {
-	c := new(call)
-	c.planes, c.policy = c.Add(size, 2, 8, 8), c.Add(size, policySize)
-	outputs := []*ort.Tensor{c.policy}
-	if w.value {
-		c.value = c.Add(size, 1)
-		outputs = append(outputs, c.value)
-	}
-	err := c.Err()
-	if err == nil {
-		c.Call, err = w.session.NewCall([]*ort.Tensor{c.planes}, outputs)
-	}
-	if err != nil {
-		return nil, errors.Join(err, c.Tensors.Close())
-	}
-	return c, nil
+	return w.calls[size].Inputs[0][:n*planesSize], nil
 }
 
 func (w *ortWorker) run(n int) (policy, values []float32, err error) {
@@ -120,17 +99,17 @@ func (w *ortWorker) run(n int) (policy, values []float32, err error) {
 	if err := c.Run(); err != nil {
 		return nil, nil, err
 	}
-	if c.value != nil {
-		values = c.value.Data()[:n]
+	if w.value {
+		values = c.Outputs[1][:n]
 	}
-	return c.policy.Data()[:n*policySize], values, nil
+	return c.Outputs[0][:n*policySize], values, nil
 }
 
 func (w *ortWorker) close() error {
 	var errs []error
 	for _, c := range w.calls {
 		if c != nil {
-			errs = append(errs, c.Call.Close(), c.Tensors.Close())
+			errs = append(errs, c.Close())
 		}
 	}
 	return errors.Join(errs...)

@@ -41,7 +41,7 @@ func BenchmarkRules(b *testing.B) {
 				return nil
 			})
 		})
-		b.Run(name+"/step/"+string(r.provider), func(b *testing.B) { each(b, r.step.Run) })
+		b.Run(name+"/step/"+string(r.provider), func(b *testing.B) { each(b, r.play) })
 		b.Run(name+"/step/bitboards", func(b *testing.B) {
 			each(b, func() error {
 				for i, p := range list {

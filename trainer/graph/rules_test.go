@@ -18,34 +18,22 @@ const together = 256
 
 // tensors are the rules as ONNX Runtime computes them.
 type tensors struct {
-	size                        game.Size
-	planes, rays, legal, action *ort.Tensor
-	next, nextRays, nextLegal   *ort.Tensor
-	over, margin, seen, start   *ort.Tensor
-	moves, step                 *ort.Call
-	provider                    ort.Provider
+	size                      game.Size
+	planes, rays, legal       []float32 // of moves
+	action, start             []float32 // of step, which gets the planes and rays of moves
+	next, nextRays, nextLegal []float32
+	over, margin, seen        []float32
+	moves, step               *ort.Call
+	provider                  ort.Provider
 }
 
 // load readies both graphs.
 func load(t testing.TB, n game.Size, o ort.SessionOptions) *tensors {
 	t.Helper()
 	side, squares := int(n), int(n)*int(n)
-	made := func(dims ...int) *ort.Tensor {
-		v, err := ort.NewTensor(dims...)
-		must(t, err)
-		t.Cleanup(func() { _ = v.Close() })
-		return v
-	}
-	tensor := func(dims ...int) *ort.Tensor { return made(append([]int{together}, dims...)...) }
-	r := &tensors{
-		size:   n,
-		planes: tensor(2, side, side), rays: tensor(8*(side-2), side, side), legal: tensor(squares + 1), action: tensor(squares + 1),
-		next: tensor(2, side, side), nextRays: tensor(8*(side-2), side, side), nextLegal: tensor(squares + 1),
-		over: tensor(1), margin: tensor(1), seen: tensor(2, side, side), start: tensor(1),
-	}
 	begins := beginnings(n)
-	starts, startsRays := made(len(begins), 2, side, side), made(len(begins), 8*(side-2), side, side)
-	open := func(m *onnx.Model, inputs, outputs []*ort.Tensor) *ort.Call {
+	r := &tensors{size: n}
+	open := func(m *onnx.Model, inputs, outputs [][]int) *ort.Call {
 		data, err := onnx.Marshal(m)
 		must(t, err)
 		s, err := ort.NewSession(data, nil, nil, o)
@@ -62,16 +50,28 @@ func load(t testing.TB, n game.Size, o ort.SessionOptions) *tensors {
 		r.provider = s.Provider()
 		return c
 	}
-	r.moves = open(Moves(n), []*ort.Tensor{r.planes}, []*ort.Tensor{r.rays, r.legal})
-	r.step = open(Step(n), []*ort.Tensor{r.planes, r.rays, r.action, starts, startsRays, r.start},
-		[]*ort.Tensor{r.over, r.margin, r.next, r.nextRays, r.nextLegal, r.seen})
+	planes, rays, actions, one := []int{together, 2, side, side}, []int{together, 8 * (side - 2), side, side}, []int{together, squares + 1}, []int{together, 1}
+	r.moves = open(Moves(n), [][]int{planes}, [][]int{rays, actions})
+	r.step = open(Step(n), [][]int{planes, rays, actions, {len(begins), 2, side, side}, {len(begins), 8 * (side - 2), side, side}, one},
+		[][]int{one, one, planes, rays, actions, planes})
+	r.planes, r.rays, r.legal = r.moves.Inputs[0], r.moves.Outputs[0], r.moves.Outputs[1]
+	r.action, r.start = r.step.Inputs[2], r.step.Inputs[5]
+	out := r.step.Outputs
+	r.over, r.margin, r.next, r.nextRays, r.nextLegal, r.seen = out[0], out[1], out[2], out[3], out[4], out[5]
 	for i := range begins {
 		r.show(begins[i : i+1])
 		must(t, r.moves.Run())
-		copy(starts.Data()[i*2*squares:], r.planes.Data()[:2*squares])
-		copy(startsRays.Data()[i*8*(side-2)*squares:], r.rays.Data()[:8*(side-2)*squares])
+		copy(r.step.Inputs[3][i*2*squares:], r.planes[:2*squares])
+		copy(r.step.Inputs[4][i*8*(side-2)*squares:], r.rays[:8*(side-2)*squares])
 	}
 	return r
+}
+
+// play makes the actions, after moves.
+func (r *tensors) play() error {
+	copy(r.step.Inputs[0], r.planes)
+	copy(r.step.Inputs[1], r.rays)
+	return r.step.Run()
 }
 
 // beginnings are positions with which games that end begin again.
@@ -87,7 +87,7 @@ func (r *tensors) square(i int) game.Square { return r.size.At(i%int(r.size), i/
 func (r *tensors) show(list []game.Position) {
 	squares := int(r.size * r.size)
 	for i, p := range list {
-		planes := r.planes.Data()[2*squares*i:]
+		planes := r.planes[2*squares*i:]
 		for j := range squares {
 			planes[j], planes[squares+j] = one(p.Own.Has(r.square(j))), one(p.Opp.Has(r.square(j)))
 		}
@@ -97,7 +97,7 @@ func (r *tensors) show(list []game.Position) {
 // choose writes an action.
 func (r *tensors) choose(i int, s game.Square) {
 	squares := int(r.size * r.size)
-	action := r.action.Data()[(squares+1)*i:][:squares+1]
+	action := r.action[(squares+1)*i:][:squares+1]
 	for j := range squares {
 		action[j] = one(s == r.square(j))
 	}
@@ -174,7 +174,7 @@ func agree(t *testing.T, r *tensors, count int) {
 		r.show(list)
 		must(t, r.moves.Run())
 		for i, p := range list {
-			must(t, r.is(i, p, r.planes.Data(), r.legal.Data()))
+			must(t, r.is(i, p, r.planes, r.legal))
 			m := game.Pass
 			if moves := p.Moves(); moves == 0 {
 				passes++
@@ -183,14 +183,14 @@ func agree(t *testing.T, r *tensors, count int) {
 			}
 			r.choose(i, m)
 			list[i] = p.Play(m)
-			r.start.Data()[i] = float32(i % len(begins))
+			r.start[i] = float32(i % len(begins))
 			if i%50 == 7 { // without an action
-				clear(r.action.Data()[i*(area+1):][:area+1])
+				clear(r.action[i*(area+1):][:area+1])
 				list[i] = p
 				stays++
 			}
 		}
-		must(t, r.step.Run())
+		must(t, r.play())
 		for i, p := range list {
 			over, margin := float32(0), float32(0)
 			if p.Over() && i%50 != 7 {
@@ -198,21 +198,21 @@ func agree(t *testing.T, r *tensors, count int) {
 				p = begins[i%len(begins)]
 				ends++
 			}
-			if r.over.Data()[i] != over || r.margin.Data()[i] != margin {
-				t.Fatalf("over %v with %v, not %v with %v on\n%v", r.over.Data()[i], r.margin.Data()[i], over, margin, list[i])
+			if r.over[i] != over || r.margin[i] != margin {
+				t.Fatalf("over %v with %v, not %v with %v on\n%v", r.over[i], r.margin[i], over, margin, list[i])
 			}
-			must(t, r.is(i, p, r.next.Data(), r.nextLegal.Data()))
+			must(t, r.is(i, p, r.next, r.nextLegal))
 		}
-		if !slices.Equal(r.next.Data(), r.seen.Data()) {
+		if !slices.Equal(r.next, r.seen) {
 			t.Fatal("what is seen differs")
 		}
 		// What follows from the next rays is what follows from the next planes.
-		copy(r.planes.Data(), r.next.Data())
+		copy(r.planes, r.next)
 		must(t, r.moves.Run())
-		if !slices.Equal(r.rays.Data(), r.nextRays.Data()) {
+		if !slices.Equal(r.rays, r.nextRays) {
 			t.Fatal("the next rays are not those of the next planes")
 		}
-		for i, v := range r.rays.Data() {
+		for i, v := range r.rays {
 			if v != 0 {
 				rays++
 				found[i/area%len(found)] = true

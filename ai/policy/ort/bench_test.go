@@ -5,8 +5,6 @@ package ort
 import (
 	"fmt"
 	"testing"
-
-	onnx "github.com/yalue/onnxruntime_go"
 )
 
 // BenchmarkCall runs a network of two layers by a Call, and without anything of this
@@ -26,7 +24,7 @@ func BenchmarkCall(b *testing.B) {
 		})
 		b.Run(fmt.Sprintf("bare/%d", batch), func(b *testing.B) {
 			b.ReportAllocs()
-			in, out := []onnx.Value{x.in.own}, []onnx.Value{x.out.own}
+			in, out := x.call.in, x.call.out
 			for b.Loop() {
 				if err := s.session.Run(in, out); err != nil {
 					b.Fatal(err)

@@ -2,20 +2,11 @@
 
 package ort
 
-// handle is nothing without cgo.
-type handle = struct{}
-
 // Loaded returns false: no library can be loaded.
 func Loaded() (Library, bool) { return Library{}, false }
 
 // load fails: it needs cgo.
 func load(string) (Library, error) { return Library{}, ErrNoCgo }
-
-// NewTensor fails: it needs cgo.
-func NewTensor(...int) (*Tensor, error) { return nil, ErrNoCgo }
-
-// Close does nothing.
-func (t *Tensor) Close() error { return nil }
 
 // Session cannot be made without cgo.
 type Session struct{}
@@ -27,13 +18,13 @@ func (s *Session) Provider() Provider { return "" }
 func NewSession([]byte, []string, []string, SessionOptions) (*Session, error) { return nil, ErrNoCgo }
 
 // NewCall fails: it needs cgo.
-func (s *Session) NewCall([]*Tensor, []*Tensor) (*Call, error) { return nil, ErrNoCgo }
+func (s *Session) NewCall([][]int, [][]int) (*Call, error) { return nil, ErrNoCgo }
 
 // Close does nothing.
 func (s *Session) Close() error { return nil }
 
 // Call cannot be made without cgo.
-type Call struct{}
+type Call struct{ Inputs, Outputs [][]float32 }
 
 // Run fails: it needs cgo.
 func (c *Call) Run() error { return ErrNoCgo }

@@ -114,7 +114,7 @@ func options(p Provider, o SessionOptions) (*binding.SessionOptions, error) {
 		err = so.AddSessionConfigEntry("session.disable_cpu_ep_fallback", "1")
 	}
 	if err == nil {
-		err = add(so, p)
+		err = addProvider(so, p)
 	}
 	if err != nil {
 		_ = so.Destroy() // cannot fail
@@ -123,8 +123,8 @@ func options(p Provider, o SessionOptions) (*binding.SessionOptions, error) {
 	return so, nil
 }
 
-// add puts a provider in front of the CPU.
-func add(so *binding.SessionOptions, p Provider) error {
+// addProvider puts a provider in front of the CPU.
+func addProvider(so *binding.SessionOptions, p Provider) error {
 	switch p {
 	case CPU:
 		return nil
@@ -179,44 +179,74 @@ func (s *Session) Close() error {
 	return err
 }
 
-// Call is a run of a session with fixed tensors; it does not allocate. Each goroutine
-// needs its own Call and tensors.
+// Call is a run of a session with fixed tensors; it does not allocate. Each goroutine needs its
+// own.
 type Call struct {
-	session         *Session
-	inputs, outputs []*Tensor          // kept reachable
-	in, out         []binding.Value    // the same
-	binding         *binding.IoBinding // nil where inputs have to be copied anew for each run
+	// Inputs and Outputs are the elements of the tensors, the last dimension running fastest.
+	// Writing to inputs changes what the next run reads; the slices stay the same.
+	Inputs, Outputs [][]float32
+
+	session *Session
+	in, out []binding.Value    // which have the addresses of the elements
+	binding *binding.IoBinding // nil where inputs have to be copied anew for each run
 }
 
 // Provider returns the provider of the session.
 func (s *Session) Provider() Provider { return s.provider }
 
-// NewCall prepares runs with those tensors, in the order of the names given to
-// NewSession. The Call must be closed before the session and the tensors.
-func (s *Session) NewCall(inputs, outputs []*Tensor) (*Call, error) {
+// NewCall prepares runs with tensors of zeros of those shapes, in the order of the names given
+// to NewSession. The Call must be closed before the session.
+func (s *Session) NewCall(inputs, outputs [][]int) (*Call, error) {
 	if len(inputs) != len(s.inputs) || len(outputs) != len(s.outputs) {
 		return nil, fmt.Errorf("running a network of %d inputs and %d outputs with %d and %d tensors", len(s.inputs), len(s.outputs), len(inputs), len(outputs))
 	}
-	c := &Call{session: s, inputs: inputs, outputs: outputs, in: handles(inputs), out: handles(outputs)}
-	if s.provider != CPU {
-		return c, nil
+	c := &Call{session: s}
+	err := errors.Join(add(&c.Inputs, &c.in, inputs), add(&c.Outputs, &c.out, outputs))
+	if err == nil && s.provider == CPU {
+		err = c.bind()
 	}
-	b, err := s.session.CreateIoBinding()
 	if err != nil {
-		return nil, errors.New(clean(err))
+		return nil, errors.Join(err, c.Close())
+	}
+	return c, nil
+}
+
+// add makes tensors. No dimension may be zero or less.
+func add(data *[][]float32, values *[]binding.Value, shapes [][]int) error {
+	for _, dims := range shapes {
+		if slices.ContainsFunc(dims, func(n int) bool { return n <= 0 }) {
+			return fmt.Errorf("making a tensor of shape %v: it would be empty", dims)
+		}
+		var shape binding.Shape
+		for _, n := range dims {
+			shape = append(shape, int64(n))
+		}
+		t, err := binding.NewEmptyTensor[float32](shape)
+		if err != nil {
+			return fmt.Errorf("making a tensor of shape %v: %s", dims, clean(err))
+		}
+		*data, *values = append(*data, t.GetData()), append(*values, t)
+	}
+	return nil
+}
+
+// bind tells the library once where all tensors are.
+func (c *Call) bind() error {
+	b, err := c.session.session.CreateIoBinding()
+	if err != nil {
+		return errors.New(clean(err))
 	}
 	c.binding = b
 	for i, v := range c.in {
-		err = errors.Join(err, b.BindInput(s.inputs[i], v))
+		err = errors.Join(err, b.BindInput(c.session.inputs[i], v))
 	}
 	for i, v := range c.out {
-		err = errors.Join(err, b.BindOutput(s.outputs[i], v))
+		err = errors.Join(err, b.BindOutput(c.session.outputs[i], v))
 	}
 	if err != nil {
-		_ = c.Close()
-		return nil, fmt.Errorf("preparing a run: %s", clean(err))
+		return fmt.Errorf("preparing a run: %s", clean(err))
 	}
-	return c, nil
+	return nil
 }
 
 // Run runs the network once, from the inputs to the outputs.
@@ -232,51 +262,15 @@ func (c *Call) Run() error {
 	return nil
 }
 
-func handles(tensors []*Tensor) []binding.Value {
-	list := make([]binding.Value, len(tensors))
-	for i, t := range tensors {
-		list[i] = t.own
+// Close frees the library's part of the call, whose elements must not be used after.
+func (c *Call) Close() (err error) {
+	if c.binding != nil {
+		err = c.binding.Destroy()
+		c.binding = nil
 	}
-	return list
-}
-
-// Close frees the library's part of the call. The tensors stay.
-func (c *Call) Close() error {
-	if c.binding == nil {
-		return nil
+	for _, v := range append(c.in, c.out...) {
+		err = errors.Join(err, v.Destroy())
 	}
-	err := c.binding.Destroy()
-	c.binding = nil
-	return err
-}
-
-// handle is the binding's side of a Tensor.
-type handle = binding.Value
-
-// NewTensor makes a tensor of zeros. The library must be loaded. No dimension may
-// be zero or less.
-func NewTensor(dims ...int) (*Tensor, error) {
-	if slices.ContainsFunc(dims, func(n int) bool { return n <= 0 }) {
-		return nil, fmt.Errorf("making a tensor of shape %v: it would be empty", dims)
-	}
-	var shape binding.Shape
-	for _, n := range dims {
-		shape = append(shape, int64(n))
-	}
-	t, err := binding.NewEmptyTensor[float32](shape)
-	if err != nil {
-		return nil, fmt.Errorf("making a tensor of shape %v: %s", dims, clean(err))
-	}
-	return &Tensor{t.GetData(), t}, nil
-}
-
-// Close frees the library's part of the tensor, which must not be used after. The
-// elements stay.
-func (t *Tensor) Close() error {
-	if t.own == nil {
-		return nil
-	}
-	err := t.own.Destroy()
-	t.own = nil
+	c.in, c.out = nil, nil
 	return err
 }
