@@ -22,8 +22,7 @@ type Kind struct {
 	Book   bool        // plays from the opening book while the book has a score
 	Bare   Engine      // Engine without that book; nil if Engine has none
 
-	Ponders bool // Engine's tables from one search speed up the next
-	Tree    bool // Engine is a tree search: Limits.Nodes are simulations, and the scores of all moves cost nothing
+	Tree bool // Engine is a tree search: Limits.Nodes are simulations, and the scores of all moves cost nothing
 
 	// Network says that Engine is the policy and value network alone, without any
 	// search: asked for the scores of all moves it gives each its Prior, and the

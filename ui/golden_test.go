@@ -78,7 +78,7 @@ func useSettings(s *Setup) {
 		UI: config.UI{
 			Config:   theme.Config{Theme: "auto", Discs: "auto", Square: "auto", Grid: "auto"},
 			Language: "auto", Animation: true, EvalBar: "study", Coach: "first", Hints: true, Labels: "values", Black: "human", White: "engine",
-			Level: "2", Size: 8, Increment: 5 * time.Second, MoveDelay: 400 * time.Millisecond, Ponder: true, OpeningNames: "auto",
+			Level: "2", Size: 8, Increment: 5 * time.Second, MoveDelay: 400 * time.Millisecond, OpeningNames: "auto",
 		},
 		Engine: engines.Settings{Kind: "alpha", HashMB: 64, Book: "shipped"}, Policy: engines.Policy{Provider: "auto"},
 	})

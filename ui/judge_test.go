@@ -27,8 +27,8 @@ func guessing() *fakeEngine {
 // TestOneJudge reviews and analyses a game alike, whichever engine is the opponent.
 func TestOneJudge(t *testing.T) {
 	kinds := []ai.Kind{
-		{ID: "search", Name: "Search", Engine: deepening(3), Ponders: true},
-		{ID: "tree", Name: "Tree", Engine: growing(), Tree: true, Ponders: true},
+		{ID: "search", Name: "Search", Engine: deepening(3)},
+		{ID: "tree", Name: "Tree", Engine: growing(), Tree: true},
 		{ID: "network", Name: "Network", Engine: choosers(), Network: true},
 		{ID: "guess", Name: "Guess", Engine: guessing()},
 	}

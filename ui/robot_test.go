@@ -68,7 +68,7 @@ var robotSeats = []struct {
 	name  string
 	setup func(s *Setup)
 }{
-	{"engine", func(s *Setup) { s.Settings.UI.White, s.Settings.UI.Ponder = "alpha", true }},
+	{"engine", func(s *Setup) { s.Settings.UI.White = "alpha" }},
 	{"people", func(s *Setup) { s.Settings.UI.Clock, s.Settings.UI.Animation = time.Hour, true }},
 	{"engines", func(s *Setup) { s.Settings.UI.Black, s.Settings.UI.White = "beta", "alpha" }},
 	{"6x6", func(s *Setup) { s.Settings.UI.Size, s.Settings.UI.White = 6, "gamma" }},

@@ -20,7 +20,7 @@ const pulse = 80 * time.Millisecond
 func (d *desk) sit(ctx context.Context, s Setup) error {
 	now, as := s.Settings, s.Setup
 	as.Fresh = s.Fresh || len(s.Choices) > 0
-	as.Threads, as.Ponder, as.AutoPass = now.Engine.Threads, now.UI.Ponder, now.UI.AutoPass
+	as.Threads, as.AutoPass = now.Engine.Threads, now.UI.AutoPass
 	as.Pulse, as.Tick, as.Pace = pulse, panel.NextTick, d.play.Pace
 	var err error
 	d.ses, err = session.New(ctx, as)

@@ -63,7 +63,7 @@ func Ancestors(e Settings, p Policy, g Given) []ai.Kind {
 		{
 			ID: "zeus-as-published", Name: "Zeus as published",
 			Plays:  "The champion of a university in 2018, which plays games out again and again and solves the last 18 squares. It loses 1.3 discs a move.",
-			Levels: level(ai.Limits{Nodes: 10000}, ai.Measured(1725, 1585, 1927, 74), none), Boards: eight, Book: true, Ponders: true, Tree: true,
+			Levels: level(ai.Limits{Nodes: 10000}, ai.Measured(1725, 1585, 1927, 74), none), Boards: eight, Book: true, Tree: true,
 			Engine: makeWhenAsked(func() (ai.Engine, error) {
 				return zeus.New(zeus.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: uint64(e.Seed), Weights: g.Weights(), Original: true}), nil
 			}),

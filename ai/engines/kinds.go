@@ -51,13 +51,13 @@ func Own(e Settings, p Policy, g Given) []ai.Kind {
 		{
 			ID: "search", Name: "Computer", Former: "Alpha-beta",
 			Plays:  "Reads ahead move by move and solves the endgame. The weak levels slip up as people do.",
-			Levels: search.Levels(amateur), Book: true, Ponders: true,
+			Levels: search.Levels(amateur), Book: true,
 			Engine: alphaBeta,
 		},
 		{
 			ID: "puct", Name: "PUCT",
 			Plays:  "Follows the most promising lines and judges them by patterns of discs.",
-			Levels: puct.Levels(), Book: true, Ponders: true, Tree: true,
+			Levels: puct.Levels(), Book: true, Tree: true,
 			Engine: build(func(w *template.Weights) ai.Engine {
 				o := tree
 				o.Weights = w
@@ -67,7 +67,7 @@ func Own(e Settings, p Policy, g Given) []ai.Kind {
 		{
 			ID: "puct-network", Name: "PUCT with network",
 			Plays:  "Follows lines that a network learned from strong players.",
-			Levels: measured(shipped, puct.NetworkLevels()), Boards: []game.Size{game.Size8}, Book: true, Ponders: true, Tree: true,
+			Levels: measured(shipped, puct.NetworkLevels()), Boards: []game.Size{game.Size8}, Book: true, Tree: true,
 			Backend: fast.backend, Engine: networkSearch(tree, fast, g.Weights),
 		},
 		{
@@ -86,7 +86,7 @@ func Own(e Settings, p Policy, g Given) []ai.Kind {
 		{
 			ID: "zeus", Name: "Zeus",
 			Plays:  "Plays promising lines out again and again, guided by patterns of discs.",
-			Levels: zeus.Levels(), Book: true, Ponders: true, Tree: true,
+			Levels: zeus.Levels(), Book: true, Tree: true,
 			Engine: build(func(w *template.Weights) ai.Engine {
 				return zeus.New(zeus.Options{MemoryMB: e.HashMB, Threads: e.Threads, Seed: seed, Weights: w})
 			}),

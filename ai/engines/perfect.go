@@ -18,7 +18,7 @@ func perfectKind(e Settings) ai.Kind {
 		ID: "perfect", Name: "Perfect on 6x6",
 		Plays:  "Plays 6x6 without a mistake, and as White always wins.",
 		Levels: []ai.Level{{ID: "perfect", Name: "perfect", Limits: ai.Limits{Time: time.Minute}}},
-		Boards: []game.Size{game.Size6, game.Size4}, Ponders: true,
+		Boards: []game.Size{game.Size6, game.Size4},
 		Engine: makeWhenAsked(func() (ai.Engine, error) {
 			six, err := book.Read(models.Six())
 			if err != nil {

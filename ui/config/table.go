@@ -31,7 +31,6 @@ type UI struct {
 	Coach        string              `toml:"coach"`
 	Turned       bool                `toml:"turned"`
 	Bell         bool                `toml:"bell"`
-	Ponder       bool                `toml:"ponder"`
 	AutoPass     bool                `toml:"auto_pass"`
 	Keys         map[string][]string `toml:"keys"`  // by the name of the action
 	Size         int                 `toml:"size"`  // squares on a side
@@ -132,7 +131,6 @@ var (
 	})
 	_      = row(Setting{Key: "ui.auto_pass", Group: play, Label: lang.N("Pass automatically")})
 	_      = row(Setting{Key: "ui.bell", Group: play, Label: lang.N("Bell")})
-	_      = row(Setting{Key: "ui.ponder", Group: play, Label: lang.N("Ponder"), Later: true})
 	Lesson = row(Setting{Key: "ui.lesson", Choices: lessons(), Group: play, Label: lang.N("Next lesson")})
 
 	Opening = row(Setting{

@@ -139,11 +139,7 @@ func (r *Room) TurnLine(w int) string {
 	case r.ses.Seat(turn.Opponent()).Human:
 		return st.Accent.Bold(true).Render(widget.Fit(tr.F("%v to move", turn), w))
 	}
-	text := st.Accent.Bold(true).Render(widget.Fit(tr.F("Your move: you are %v", turn), w))
-	if word := tr.T("pondering"); r.ses.Pondering() && ansi.StringWidth(text+" "+word) <= w {
-		return widget.Spread(text, st.Dim.Render(word), w)
-	}
-	return text
+	return st.Accent.Bold(true).Render(widget.Fit(tr.F("Your move: you are %v", turn), w))
 }
 
 // thinkingLines is the search in three lines: score and depth, expected line, amount of work;

@@ -69,7 +69,6 @@ func (e *engineTurn) Fault() error { return e.fault }
 // it reports will do.
 func (s *turns) think(first bool) {
 	s.abandon()
-	s.ponder.stop()
 	c, seat := s.Game().Turn(), s.Mover()
 	p := s.roster.player(c, seat)
 	if s.Timed() {

@@ -79,7 +79,7 @@ func (s *controls) seat(change func(m *Match)) {
 // roster is the kinds of engine to choose from and, of each that has played, the engine
 // itself: so a seeded one errs differently on each move.
 type roster struct {
-	kinds   []ai.Kind               // as given, or made fit for pondering
+	kinds   []ai.Kind               // as given
 	boards  map[game.Size][]ai.Kind // the same with their strengths there, as far as asked for
 	players map[player]playing
 }
@@ -118,8 +118,7 @@ func (r *roster) Fit(m *Match) {
 	}
 }
 
-// KindsOn returns the kinds of engine as they are on a board of that size, and as
-// they are to be asked: what they ponder gives way to any other question.
+// KindsOn returns the kinds of engine as they are on a board of that size.
 func (r *roster) KindsOn(size game.Size) []ai.Kind {
 	if r.boards[size] == nil {
 		r.boards[size] = ai.On(size, r.kinds)

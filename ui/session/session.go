@@ -1,6 +1,6 @@
 // Package session is one sitting at a board, without a screen: a game with its
 // variations, who plays it, the clocks, the engines' searches, taking back, passes,
-// pondering, and the files in which the game survives the program. All
+// and the files in which the game survives the program. All
 // rules of playing are here and nowhere else; a view draws what a Session holds, calls
 // it for what people do, and words what it tells. The package knows no terminal and
 // no language, and gets time and disk from outside.
@@ -41,7 +41,6 @@ type Setup struct {
 	Archive *archive.Archive
 
 	Threads  int  // processors that one search uses; zero for all
-	Ponder   bool // engines that can think while a person is on the move
 	AutoPass bool // a person who must pass need not say so
 
 	// Pulse is the time between two looks at a running search, which tell Progress.
@@ -80,9 +79,8 @@ type turns struct {
 	roster     // engines
 	engineTurn // an engine's part in the turn
 
-	setup  Setup
-	moved  time.Time // when the last move was played; zero before the first
-	ponder pondering
+	setup Setup
+	moved time.Time // when the last move was played; zero before the first
 }
 
 // state is where the game stands and what keeps everybody from moving. Its methods change nothing.
@@ -107,10 +105,8 @@ func New(ctx context.Context, setup Setup) (*Session, error) {
 	s := &Session{}
 	s.setup, s.loop, s.held = setup, newLoop(ctx, setup.Clock), true
 	s.clock.loop = s.loop
-	var kinds []ai.Kind
-	s.ponder, kinds = newPondering(setup)
-	s.roster = roster{kinds, map[game.Size][]ai.Kind{}, map[player]playing{}}
-	s.keeper = keeper{loop: s.loop, disk: setup.Disk, archive: setup.Archive, named: kinds}
+	s.roster = roster{setup.Kinds, map[game.Size][]ai.Kind{}, map[player]playing{}}
+	s.keeper = keeper{loop: s.loop, disk: setup.Disk, archive: setup.Archive, named: setup.Kinds}
 	s.now = Saved{Match: setup.Match, Record: &record.Record{}}
 	switch {
 	case setup.Game != nil && setup.Game.Game != nil:
@@ -143,7 +139,6 @@ var errNoEngine = errors.New("starting a game: no engine is available")
 // the last call, in order.
 func (s *Session) Step() []Event {
 	s.run()
-	s.reconsider()
 	s.flush()
 	events := s.events
 	s.events = nil
@@ -162,7 +157,6 @@ func (s *turns) Release() {
 // game as it stands. The Session must not be used any more.
 func (s *Session) Close() {
 	s.abandon()
-	s.ponder.stop()
 	s.clock.stop()
 	s.atHome(func(sv *Saved) { s.dirty = s.dirty || sv.begun() })
 	s.flush()
