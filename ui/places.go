@@ -52,7 +52,7 @@ func (m *model) open() {
 var (
 	aboutExplorer = screen.About{
 		Title: lang.N("explorer"), Toggle: action.Explorer,
-		Help: lang.N("Your game waits: nothing here changes it. Step into a move of the list, or click or type any legal move. Paste a game to explore it. Discs is the average margin for the side to move, ideal the same with perfect play from 24 empty squares on, value what the book says."),
+		Help: lang.N("Your game waits: nothing here changes it. Step into a move of the list, or click or type any legal move. Paste a game to explore it. Value is what the book says."),
 	}
 	aboutStudy = screen.About{
 		Title: lang.N("analysis and review"), Scope: action.InStudy,

@@ -116,7 +116,7 @@ var Groups = []Group{
 		{Analyse, "analyse the position", "analyse", []string{"i"}, "analyse analyze", "[SECONDS | depth N]"},
 		{Review, "review the game", "review", []string{"v"}, "review", "[mistakes | summary] [quick | usual | thorough | exhaustive]"},
 		{Practise, "practise", "practise", []string{"p"}, "", ""},
-		{Explorer, "what was played here", "explorer", []string{"w"}, "explore", "[list] [player NAME] [black | white] [opponent NAME] [tournament NAME] [from YEAR] [to YEAR]"},
+		{Explorer, "what was played here", "explorer", []string{"w"}, "explore", "[player NAME] [black | white] [opponent NAME] [tournament NAME] [from YEAR] [to YEAR]"},
 		{Edit, "set up a position", "edit", []string{"x"}, "setup", "[BOARD | start | empty]"},
 		{View, "what the board shows", "view", []string{"t"}, "", ""},
 		{Settings, "see and change settings", "settings", []string{","}, "settings", "[NAME [VALUE | default]]"},

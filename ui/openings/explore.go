@@ -3,7 +3,6 @@ package openings
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"othello/book"
 	"othello/game"
@@ -36,28 +35,28 @@ type Explorer struct {
 	games  *wthor.Explorer // nil until they are read
 	busy   bool            // the games are being read
 	fault  error           // why the games could not be read; nil if they were not wanted yet, or were read
-	known  map[query]*wthor.Survey
+	asked  query           // what was looked up last
+	found  *wthor.Survey   // what the games say of it; nil until that is known
 }
 
 // NewExplorer returns an explorer.
 func NewExplorer(env scene.Env, of Sources) *Explorer {
-	return &Explorer{env: env, of: of, known: map[query]*wthor.Survey{}}
+	return &Explorer{env: env, of: of}
 }
 
 func (e *Explorer) tr() *lang.Printer { return e.env.Printer() }
 
 // Use makes read what reads the games, once they are wanted; nil for none.
 func (e *Explorer) Use(read func() (*wthor.Collection, error)) []scene.Effect {
-	e.of.Games, e.games, e.fault, e.known, e.busy = read, nil, nil, map[query]*wthor.Survey{}, false
-	list := []scene.Effect{scene.Stop{Key: "games"}}
+	e.of.Games, e.games, e.busy, e.fault, e.found = read, nil, false, nil, nil
 	if e.line == nil {
-		return list
+		return nil
 	}
-	return append(list, e.look()...)
+	return append(scene.One(scene.Stop{Key: "games"}), e.look()...)
 }
 
-// Do implements scene.Room. Explorer takes what Filter does, which chooses the games that count
-// with "list" before it, List words or the number of a game.
+// Do implements scene.Room. Explorer takes what Filter does, which chooses the games that count,
+// List words or the number of a game.
 func (e *Explorer) Do(a action.Action, arg string) []scene.Effect {
 	switch a {
 	case action.Explorer:
@@ -98,19 +97,15 @@ func (e *Explorer) Actions() []action.Action {
 
 // begin opens the explorer where the game stands. Games that could not be read are tried again.
 func (e *Explorer) begin(arg string) []scene.Effect {
-	arg, listed := strings.CutPrefix(arg+" ", "list ")
-	if arg = strings.TrimSpace(arg); arg != "" {
+	if arg != "" {
 		if err := e.take(arg); err != nil {
 			return scene.One(scene.Warn{Err: err})
 		}
 	}
 	e.fault = nil
 	list := e.explore(e.of.Game())
-	switch {
-	case e.of.Games == nil && e.of.Book.Len() == 0:
+	if e.of.Games == nil && e.of.Book.Len() == 0 {
 		list = append(list, scene.Say{Text: e.tr().T("No opening book and no games to explore: the setting ui.wthor names their folder.")})
-	case listed:
-		list = append(list, e.list("")...)
 	}
 	return list
 }
@@ -206,22 +201,38 @@ func (e *Explorer) query() query {
 }
 
 // finding is what the games say of the position; nil if that is not known yet.
-func (e *Explorer) finding() *wthor.Survey { return e.known[e.query()] }
+func (e *Explorer) finding() *wthor.Survey {
+	if e.asked != e.query() {
+		return nil
+	}
+	return e.found
+}
 
 // look looks the position up, unless it is known. Reading the games is not begun again.
 func (e *Explorer) look() []scene.Effect {
-	ask := e.query()
-	if e.bookAlone() || e.busy || e.known[ask] != nil {
+	if e.bookAlone() || e.busy || e.finding() != nil {
 		return nil
 	}
-	read, games := e.of.Games, e.games
-	if games == nil {
-		e.busy = true
-		return scene.One(scene.Work{Key: "games", Do: scene.In(func(context.Context) (*wthor.Explorer, error) { return readGames(read) }, e.have)})
-	}
-	return scene.One(scene.Work{Key: "games", Do: scene.In(func(context.Context) (wthor.Survey, error) { return games.Look(ask.position, ask.filter), nil }, func(found wthor.Survey, _ error) []scene.Effect {
-		e.keep(ask, &found)
-		return nil
+	ask, games, read, first := e.query(), e.games, e.of.Games, e.games == nil
+	e.busy = first
+	return scene.One(scene.Work{Key: "games", Do: scene.In(func(context.Context) (found wthor.Survey, err error) {
+		if first {
+			games, err = readGames(read)
+		}
+		if err == nil {
+			found = games.Look(ask.position, ask.filter)
+		}
+		return found, err
+	}, func(found wthor.Survey, err error) (list []scene.Effect) {
+		if e.busy = false; err != nil {
+			e.fault = lang.Errorf("no games to explore: %w", err)
+			return scene.One(scene.Warn{Err: e.fault})
+		}
+		if errs := games.Collection().Errors; first && len(errs) > 0 {
+			list = scene.One(scene.Warn{Err: lang.Errorf("%s could not be read. The first: %v", e.tr().Count(len(errs), "file"), errs[0])})
+		}
+		e.games, e.asked, e.found = games, ask, &found
+		return append(list, e.look()...) // of where the person has gone meanwhile
 	})})
 }
 
@@ -234,20 +245,6 @@ func readGames(read func() (*wthor.Collection, error)) (*wthor.Explorer, error) 
 		return nil, lang.Errorf("the databases hold no games")
 	}
 	return wthor.NewExplorer(c), nil
-}
-
-// have takes over the games that were read.
-func (e *Explorer) have(games *wthor.Explorer, err error) []scene.Effect {
-	if e.busy = false; err != nil {
-		e.fault = lang.Errorf("no games to explore: %w", err)
-		return scene.One(scene.Warn{Err: e.fault})
-	}
-	e.games, e.known = games, map[query]*wthor.Survey{}
-	list := e.look()
-	if errs := games.Collection().Errors; len(errs) > 0 {
-		list = append(list, scene.Warn{Err: lang.Errorf("%s could not be read. The first: %v", e.tr().Count(len(errs), "file"), errs[0])})
-	}
-	return list
 }
 
 // at is the row to which the line goes on, at its end the first; -1 for none.

@@ -68,12 +68,12 @@ func TestExplorer(t *testing.T) {
 	if list := do(action.Explorer, ""); roomtest.Of[scene.Show](list).Record.Game != e.line {
 		t.Fatalf("it begins by %+v", list)
 	}
-	if got := table(e.Scene()); !strings.HasPrefix(got, "4 of 4 games reached this position: won ") || !strings.Contains(got, "\n> d6: 3 games") || !strings.Contains(got, "the book says 0.0; Perpendicular") {
+	if got := table(e.Scene()); !strings.HasPrefix(got, "> d6: 3 games, won ") || e.source() != "4 of 4 games here" || !strings.Contains(got, "the book says 0.0; Perpendicular") {
 		t.Errorf("the table is\n%s", got)
 	}
 	do(action.Filter, "player Ann black")
-	if got := table(e.Scene()); !strings.HasPrefix(got, "2 of 4 games") || e.Scene().Sections[0].Items[2].Text != "only player Ann black" {
-		t.Errorf("filtered it is\n%s", got)
+	if got := e.Scene().Sections[0].Items[2].Text; got != "2 of 4 games here, only player Ann black" {
+		t.Errorf("filtered are %s", got)
 	}
 	do(action.Redo, "") // into the first row
 	at("f5d6")
@@ -93,10 +93,10 @@ func TestExplorer(t *testing.T) {
 		t.Error("another game is analysed")
 	}
 	ask := roomtest.Of[scene.Prompt](do(action.Filter, ""))
-	if ask.Remark("player an") != "only player an" || ask.Remark("green") == "" || ask.Remark("") != "all games" || ask.Text != "" {
-		t.Errorf("the question says %q", ask.Remark("player an"))
+	if roomtest.Of[scene.Warn](ask.Do("green")).Err == nil || ask.Text != "" {
+		t.Errorf("the question is %+v", ask)
 	}
-	do(action.Explorer, "list from 2002")
+	do(action.Explorer, "from 2002")
 	if e.filter.From != 2002 || len(table(e.Scene())) == 0 {
 		t.Errorf("the filter is %+v", e.filter)
 	}
@@ -150,13 +150,13 @@ func TestSteps(t *testing.T) {
 func TestOtherGames(t *testing.T) {
 	e, do, _ := exploring(t, "")
 	games := e.of.Games
-	e.of.Games = func() (*wthor.Collection, error) { return nil, errors.New("gone") }
+	e.Use(func() (*wthor.Collection, error) { return nil, errors.New("gone") })
 	if err := roomtest.Of[scene.Warn](do(action.Explorer, "")).Err; err == nil || err.Error() != "no games to explore: gone" || !e.bookAlone() {
 		t.Errorf("games that are gone are told by %v", err)
 	}
 	roomtest.Effects(t, e.Use(games))
-	if got := table(e.Scene()); !strings.HasPrefix(got, "4 of 4 games") {
-		t.Errorf("the table is\n%s", got)
+	if got := e.source(); got != "4 of 4 games here" {
+		t.Errorf("counted are %s", got)
 	}
 	small := game.New(game.Size6)
 	e.of.Game = func() *game.Game { return small }
@@ -224,17 +224,6 @@ func TestRowsAddUp(t *testing.T) {
 		if all&^p.Moves() != 0 {
 			t.Errorf("%s: %v are not all legal", line, all)
 		}
-	}
-}
-
-// TestFindingsAreForgotten keeps no more findings than it may.
-func TestFindingsAreForgotten(t *testing.T) {
-	l := Explorer{known: map[query]*wthor.Survey{}}
-	for i := range 3 * findingsMost {
-		l.keep(query{filter: wthor.Filter{From: i}}, &wthor.Survey{})
-	}
-	if len(l.known) != findingsMost || l.known[query{filter: wthor.Filter{From: 3*findingsMost - 1}}] == nil {
-		t.Errorf("%d findings, or not the last one", len(l.known))
 	}
 }
 

@@ -13,18 +13,10 @@ import (
 	"othello/ui/scene"
 )
 
-// The words of a filter, and the one for all games.
-const (
-	player     = "player"
-	opponent   = "opponent"
-	tournament = "tournament"
-	from       = "from"
-	to         = "to"
-	allGames   = "all"
-)
+// parts begin the parts of a filter; allGames asks for all games.
+var parts = []string{"player", "opponent", "tournament", "from", "to", "black", "white"}
 
-// parts begin the parts of a filter.
-var parts = []string{player, opponent, tournament, from, to, "black", "white"}
+const allGames = "all"
 
 // choose asks which games count, or takes the words of a filter.
 func (e *Explorer) choose(arg string) []scene.Effect {
@@ -33,8 +25,7 @@ func (e *Explorer) choose(arg string) []scene.Effect {
 	}
 	switch arg {
 	case "":
-		text, _ := e.source()
-		return []scene.Effect{scene.Say{Text: e.tr().F("%s.", text), Aloud: true}, e.ask()}
+		return []scene.Effect{scene.Say{Text: e.tr().F("%s.", e.source()), Aloud: true}, e.ask()}
 	case allGames:
 		arg = ""
 	}
@@ -59,52 +50,35 @@ func (e *Explorer) ask() scene.Prompt {
 	return scene.Prompt{
 		Heading: tr.T("Filter games"), Label: tr.T("player NAME, black or white, opponent NAME,\ntournament NAME, from YEAR, to YEAR; part of a name"),
 		Verb: tr.T("show games"), Text: e.words, Kept: e.words != "", Action: action.Filter,
-		Remark: func(line string) string {
-			f, err := parseFilter(line)
-			switch {
-			case err != nil:
-				return tr.Err(err)
-			case f == wthor.Filter{}:
-				return tr.T("all games")
-			}
-			return tr.F("only %s", line)
-		},
 		Do: func(line string) []scene.Effect { return e.choose(cmp.Or(line, allGames)) },
 	}
 }
 
 // parseFilter reads "player tamenori black tournament paris from 2001 to 2005".
-func parseFilter(args string) (wthor.Filter, error) {
-	var f wthor.Filter
-	words := strings.Fields(args)
-	for i := 0; i < len(words); {
-		word := strings.ToLower(words[i])
-		i++
-		end := i
+func parseFilter(args string) (f wthor.Filter, err error) {
+	names := map[string]*string{"player": &f.Player, "opponent": &f.Opponent, "tournament": &f.Tournament}
+	years := map[string]*int{"from": &f.From, "to": &f.To}
+	sides := map[string]game.Color{"black": game.Black, "white": game.White}
+	for words := strings.Fields(args); len(words) > 0; {
+		word, end := strings.ToLower(words[0]), 1
 		for end < len(words) && !slices.Contains(parts, strings.ToLower(words[end])) {
 			end++
 		}
-		value := strings.Join(words[i:end], " ")
-		i = end
-		switch word {
-		case player, opponent, tournament:
-			if value == "" {
-				return f, lang.Errorf("%s needs a name", word)
-			}
-			*map[string]*string{player: &f.Player, opponent: &f.Opponent, tournament: &f.Tournament}[word] = value
-		case from, to:
-			year, err := strconv.Atoi(value)
-			if err != nil || year < 1 || year > 9999 {
+		value := strings.Join(words[1:end], " ")
+		words = words[end:]
+		switch name, year, side := names[word], years[word], sides[word]; {
+		case name != nil && value != "":
+			*name = value
+		case year != nil:
+			if *year, err = strconv.Atoi(value); err != nil || *year < 1 || *year > 9999 {
 				return f, lang.Errorf("%s needs a year, not %q", word, value)
 			}
-			*map[string]*int{from: &f.From, to: &f.To}[word] = year
-		case "black", "white":
-			if value != "" {
-				return f, lang.Errorf("unexpected after %s: %q", word, value)
-			}
-			f.Color = map[string]game.Color{"black": game.Black, "white": game.White}[word]
+		case side != game.Empty && value == "":
+			f.Color = side
+		case name != nil:
+			return f, lang.Errorf("%s needs a name", word)
 		default:
-			return f, lang.Errorf("%q is not one of %s", word, strings.Join(parts, ", "))
+			return f, lang.Errorf("%q is not one of %s", strings.TrimSpace(word+" "+value), strings.Join(parts, ", "))
 		}
 	}
 	if f.To != 0 && f.From > f.To {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"strconv"
-	"strings"
 
 	"othello/game"
 	"othello/game/record"
@@ -38,13 +37,8 @@ func (e *Explorer) list(arg string) []scene.Effect {
 		Heading: func() string { return tr.T("Games with this position") }, Label: tr.T("Filter"), Prompt: tr.T("Type names or a year"),
 		None: tr.T("No game matches."), Verb: tr.T("open in review"), Action: action.List, Typed: arg,
 		Find: func(typed string) int { // all words must occur in the names, or be the year
-			if shown = all; strings.TrimSpace(typed) != "" {
-				wanted := make([]bool, games.Len())
-				for _, i := range games.Find(typed) {
-					wanted[i] = true
-				}
-				shown = slices.DeleteFunc(slices.Clone(all), func(i int) bool { return !wanted[i] })
-			}
+			wanted := games.Find(typed)
+			shown = slices.DeleteFunc(slices.Clone(all), func(i int) bool { _, ok := slices.BinarySearch(wanted, i); return !ok })
 			return len(shown)
 		},
 		Entry: func(i int) scene.Entry {

@@ -17,25 +17,24 @@ import (
 	"othello/ui/scene"
 )
 
-// find returns the opening that words mean: the one of just these moves or, where none has a name,
-// a line of one's own, or the likeliest.
+// find returns the opening that words mean: that of just these moves, which may have no name, or
+// the likeliest.
 func (d *Drill) find(words string) (book.Opening, error) {
-	found := book.Find(words)
-	exact := slices.IndexFunc(found, func(o book.Opening) bool { return game.FormatLine(o.Moves) == words })
-	moves, err := game.ParseLine(strings.ToLower(words))
-	switch {
-	case exact >= 0:
-		return found[exact], nil
-	case err == nil && len(moves) > 0:
-		return line(moves), nil
-	case len(found) == 0:
-		return book.Opening{}, lang.Errorf("no opening has %q in its name or starts with those moves", words)
+	if moves, err := game.ParseLine(strings.ToLower(words)); err == nil && len(moves) > 0 {
+		return openingOf(moves), nil
 	}
-	return found[0], nil
+	if found := book.Find(words); len(found) > 0 {
+		return found[0], nil
+	}
+	return book.Opening{}, lang.Errorf("no opening has %q in its name or starts with those moves", words)
 }
 
-// line is an opening without a name.
-func line(moves []game.Square) book.Opening {
+// openingOf is the opening of just these moves; one called by them where it has no name.
+func openingOf(moves []game.Square) book.Opening {
+	all := book.Openings()
+	if i := slices.IndexFunc(all, func(o book.Opening) bool { return slices.Equal(o.Moves, moves) }); i >= 0 {
+		return all[i]
+	}
 	text := game.FormatLine(moves)
 	return book.Opening{Moves: moves, English: text, Japanese: text}
 }
@@ -72,16 +71,11 @@ func (d *Drill) about(o book.Opening, details string) (*game.Node, []scene.Item)
 	}
 	var items []scene.Item
 	if len(o.Moves) > 0 {
-		items = append(items, scene.Item{Text: phrase.Moves(game.Size8, o.Moves)})
 		text := tr.F("%v to move", g.Turn())
-		e, known := d.setup.Book.Lookup(g.Position())
-		if known && e.Known {
+		if e, known := d.setup.Book.Lookup(g.Position()); known && e.Known {
 			text = tr.List(text, phrase.Lead(tr, ai.ScoreOf(e.Score, e.Proven), g.Turn()))
 		}
-		items = append(items, scene.Item{Kind: scene.Score, Text: text})
-		if n := e.Games.Games(); known && n > 0 {
-			items = append(items, scene.Item{Kind: scene.Score, Text: tr.F("%s, %v scores %.0f%%", tr.Count(n, "game"), g.Turn(), 100*e.Games.Rate())})
-		}
+		items = []scene.Item{{Text: phrase.Moves(game.Size8, o.Moves)}, {Kind: scene.Score, Text: text}}
 	}
 	if details != "" {
 		items = append(items, scene.Item{Text: details})
@@ -92,20 +86,15 @@ func (d *Drill) about(o book.Opening, details string) (*game.Node, []scene.Item)
 	return g.Node(), items
 }
 
-// soon is how early a drill is listed with those that are due: a mistake comes back within the hour.
-const soon = time.Hour
-
-// choose lists what can be practised, as the side that was practised last: what is due first,
-// the longest due at the top, unless something is searched.
+// choose lists what can be practised, as the side that was practised last: what was practised
+// before is first, the longest due at the top.
 func (d *Drill) choose() []scene.Effect {
 	find := func(typed string) []book.Opening {
-		found, own := book.Find(typed), d.own()
-		if typed == "" {
-			d.sort(found)
-			d.sort(own)
-		}
-		own = slices.DeleteFunc(own, func(o book.Opening) bool { return !strings.HasPrefix(o.English, typed) })
-		return append(own, found...)
+		before := d.practised(strings.ToLower(typed))
+		found := slices.DeleteFunc(book.Find(typed), func(o book.Opening) bool {
+			return slices.ContainsFunc(before, func(b book.Opening) bool { return slices.Equal(b.Moves, o.Moves) })
+		})
+		return append(before, found...)
 	}
 	s := d.list(action.Drill, find, func(o book.Opening) scene.Entry {
 		c, now := d.card(o, d.side), time.Now()
@@ -127,38 +116,19 @@ func (d *Drill) choose() []scene.Effect {
 	return []scene.Effect{scene.Work{Key: "deck", Do: read}, s}
 }
 
-// named returns the opening of just these moves, nil for none.
-func named(moves []game.Square) *book.Opening {
-	all := book.Openings()
-	i := slices.IndexFunc(all, func(o book.Opening) bool { return slices.Equal(o.Moves, moves) })
-	if i < 0 {
-		return nil
-	}
-	return &all[i]
-}
-
-// own returns the lines that were practised as the side, which are no openings with a name.
-func (d *Drill) own() (list []book.Opening) {
-	for _, key := range slices.Sorted(maps.Keys(d.deck.Cards)) {
-		text, side, _ := strings.Cut(strings.TrimPrefix(key, cards.Drill), "/")
-		moves, err := game.ParseLine(text)
-		if strings.HasPrefix(key, cards.Drill) && err == nil && len(moves) > 0 && side == strings.ToLower(d.side.String()) && named(moves) == nil {
-			list = append(list, line(moves))
+// practised returns the openings that begin with moves and were practised as the side, the longest
+// due first.
+func (d *Drill) practised(moves string) (list []book.Opening) {
+	due := func(a, b string) int { return d.deck.Cards[a].Due.Compare(d.deck.Cards[b].Due) }
+	for _, key := range slices.SortedFunc(maps.Keys(d.deck.Cards), due) {
+		line, isDrill := strings.CutPrefix(key, cards.Drill)
+		line, side, _ := strings.Cut(line, "/")
+		all, err := game.ParseLine(line)
+		if isDrill && err == nil && len(all) > 0 && strings.HasPrefix(line, moves) && side == strings.ToLower(d.side.String()) {
+			list = append(list, openingOf(all))
 		}
 	}
 	return list
-}
-
-// sort puts what is due in front, the longest due first.
-func (d *Drill) sort(list []book.Opening) {
-	by := time.Now().Add(soon)
-	due := func(o book.Opening) time.Time {
-		if c := d.card(o, d.side); c.IsDue(by) {
-			return c.Due
-		}
-		return by
-	}
-	slices.SortStableFunc(list, func(a, b book.Opening) int { return due(a).Compare(due(b)) })
 }
 
 // balanced is the argument of Start for a balanced start.

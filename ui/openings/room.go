@@ -103,17 +103,10 @@ func (d *Drill) Actions() []action.Action {
 
 // practise begins the drill of an opening and a side: "tiger as white".
 func (d *Drill) practise(arg string) []scene.Effect {
-	side, name := game.Black, arg
-	if i := strings.LastIndex(strings.ToLower(arg), " as "); i >= 0 {
-		word := arg[i+len(" as "):]
-		name = strings.TrimSpace(arg[:i])
-		switch strings.ToLower(word) {
-		case "black":
-		case "white":
-			side = game.White
-		default:
-			return scene.One(scene.Warn{Err: lang.Errorf("an opening is practised as black or as white, not as %q", word)})
-		}
+	name, word, _ := strings.Cut(strings.ToLower(arg), " as ")
+	side, known := map[string]game.Color{"": game.Black, "black": game.Black, "white": game.White}[word]
+	if !known {
+		return scene.One(scene.Warn{Err: lang.Errorf("an opening is practised as black or as white, not as %q", word)})
 	}
 	o, err := d.find(name)
 	if err != nil {

@@ -9,14 +9,12 @@ import (
 	"othello/game/wthor"
 )
 
-// row is what is known of a move, and of those symmetric to it, seen by the side that makes it.
+// row is what is known of a move, seen by the side that makes it.
 type row struct {
 	move game.Square
 	same game.Bitboard // the move and those that are the same
 
 	wthor.Tally
-	measured bool // Margin is known
-
 	value  float64 // of the book, in discs
 	valued bool    // the book knows it
 	proven bool    // value is the true one
@@ -33,20 +31,17 @@ func (e *Explorer) rows() []row {
 // merged merges what the book and the games know of p. With ofBook the book's games count.
 func merged(p game.Position, b *book.Book, f *wthor.Survey, ofBook bool) []row {
 	var rows []row
-	at := map[game.Position]int{} // canonical position after the move, to its row
 	of := func(s game.Square) *row {
-		after, _ := p.Play(s).Canonical()
-		i, ok := at[after]
-		if !ok {
-			i, at[after] = len(rows), len(rows)
-			rows = append(rows, row{move: s})
+		i := slices.IndexFunc(rows, func(r row) bool { return r.same.Has(s) })
+		if i < 0 {
+			i = len(rows)
+			rows = append(rows, row{move: book.Usual(p, s), same: p.Alike(s)})
 		}
 		return &rows[i]
 	}
 	if f != nil {
 		for _, played := range f.Moves {
-			r := of(played.Move)
-			r.Tally, r.measured = played.Tally, true
+			of(played.Move).Tally = played.Tally
 		}
 	}
 	e, _ := b.Lookup(p)
@@ -63,17 +58,6 @@ func merged(p game.Position, b *book.Book, f *wthor.Survey, ofBook bool) []row {
 		}
 	}
 	rows = slices.DeleteFunc(rows, func(r row) bool { return r.Games() == 0 && !r.valued })
-	for i := range rows {
-		after, _ := p.Play(rows[i].move).Canonical()
-		for s := range p.Moves().Squares() {
-			if other, _ := p.Play(s).Canonical(); other == after {
-				rows[i].same |= s.Bit()
-			}
-		}
-	}
-	for i := range rows {
-		rows[i].move = book.Usual(p, rows[i].move)
-	}
 	slices.SortStableFunc(rows, func(a, b row) int {
 		return cmp.Or(cmp.Compare(b.Games(), a.Games()), cmp.Compare(b.value, a.value))
 	})
@@ -84,19 +68,4 @@ func merged(p game.Position, b *book.Book, f *wthor.Survey, ofBook bool) []row {
 type query struct {
 	position game.Position
 	filter   wthor.Filter
-}
-
-// findingsMost is the number of findings kept at hand. One of the first moves
-// lists all games: 1 MB for 130,000 of them.
-const findingsMost = 24
-
-// keep puts a finding at hand, in the place of any other if there are too many.
-func (e *Explorer) keep(ask query, f *wthor.Survey) {
-	for other := range e.known {
-		if len(e.known) < findingsMost {
-			break
-		}
-		delete(e.known, other)
-	}
-	e.known[ask] = f
 }

@@ -19,7 +19,7 @@ func (d *Drill) Scene() scene.Scene {
 		Spoken: tr.F("Drill of %s, %s: you are %v.", d.name(), tr.Count(len(d.run.Opening.Moves), "move"), d.run.Side),
 		Node:   d.run.Game.Node(), Legal: d.asks() && d.env.Settings().UI.Hints, Waits: d.asks() && !d.kept,
 	}
-	score := scene.Item{Kind: scene.Tally, Text: d.score()}
+	score := scene.Item{Kind: scene.Tally, Text: tr.F("%d right, %d wrong at first", d.run.Right, d.run.Wrong)}
 	if d.run.Over {
 		s.GoOn, s.Stay = action.Again, true
 		score = scene.Item{Kind: scene.Score, Text: phrase.Card(tr, d.card(d.run.Opening, d.run.Side), time.Now())}
@@ -29,18 +29,6 @@ func (d *Drill) Scene() scene.Scene {
 		{Aside: true, Items: []scene.Item{{Kind: scene.Moves}}},
 	}
 	return s
-}
-
-// score is how many first attempts went well.
-func (d *Drill) score() string {
-	var parts []string
-	if d.run.Right > 0 || d.run.Wrong == 0 {
-		parts = append(parts, d.tr().F("%d right", d.run.Right))
-	}
-	if d.run.Wrong > 0 {
-		parts = append(parts, d.tr().F("%d wrong at first", d.run.Wrong))
-	}
-	return d.tr().List(parts...)
 }
 
 func (d *Drill) card(o book.Opening, side game.Color) cards.Card {

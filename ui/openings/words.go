@@ -20,8 +20,6 @@ func attemptText(tr *lang.Printer, a book.Attempt, name string) string {
 		return tr.F("%v is playable, but it is not %s. Try again.", a.Move, name)
 	case a.Known:
 		return tr.F("%v loses %.1f discs. Try again.", a.Move, a.Loss)
-	case a.OnLine:
-		return tr.F("%v is not the line, and out of book. Try again.", a.Move)
 	}
 	return tr.F("%v is out of book. Try again.", a.Move)
 }
