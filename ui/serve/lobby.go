@@ -186,7 +186,7 @@ func (g *guest) tableLine(t *lobby.View, w int) string {
 	switch {
 	case t.Invitation:
 		state = tr.T("asks you")
-	case mine && t.State == lobby.Free:
+	case t.State == lobby.Free && (mine || t.Invited != ""):
 		state = tr.In("a table", "waits")
 	case t.State == lobby.Over:
 		state = tr.In("a table", "over")

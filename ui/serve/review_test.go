@@ -212,7 +212,7 @@ func TestJapaneseLines(t *testing.T) {
 	}
 	l.flush()
 	text := said.String()
-	if words := foreign(text, append(but, "help", "black", "white", "casual", "balanced", "private", "hello", "LEVEL")...); len(words) > 0 {
+	if words := foreign(text, append(but, "help", "black", "white", "casual", "balanced", "hello", "LEVEL")...); len(words) > 0 {
 		t.Errorf("English words %q:\n%s", words, text)
 	}
 	for _, want := range []string{"または次のコマンド", "正確さ", "が優った", "この対局に時計はありません。", "言語を指定"} {

@@ -25,7 +25,6 @@ const (
 	engineWord   = "engine" // followed by its name and a level
 	balancedWord = "balanced"
 	casualWord   = "casual"
-	privateWord  = "private"
 )
 
 // form asks by which terms to play: somebody, if a name is given, or an engine or whoever comes. It
@@ -61,9 +60,6 @@ func (g *guest) form(name string) []scene.Effect {
 	f.Fields = []scene.Field{against, board, side, clock, gained, choice(tr.T("Rated"), only(t.Casual, casualWord), tr.T("yes"), casualWord, tr.T("no"))}
 	if g.setup.Balanced != nil {
 		f.Fields = slices.Insert(f.Fields, 2, choice(tr.T("Start"), only(t.Balanced, balancedWord), tr.T("the usual start"), balancedWord, tr.T("drawn, even for both")))
-	}
-	if name != "" || len(g.setup.Kinds) > 0 {
-		f.Fields = append(f.Fields, choice(tr.T("Others may watch"), only(t.Private, privateWord), tr.T("yes"), privateWord, tr.T("no")))
 	}
 	return scene.One(f)
 }
@@ -102,8 +98,6 @@ func (g *guest) readTerms(text string) (t lobby.Terms, err error) {
 			t.Casual = true
 		case balancedWord:
 			t.Balanced = true
-		case privateWord:
-			t.Private = true
 		case "4x4", "6x6", "8x8":
 			t.Size = game.Size(w[0] - '0')
 		case engineWord:

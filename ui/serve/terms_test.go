@@ -142,9 +142,8 @@ func TestTerms(t *testing.T) {
 	if text := s.shows(); !strings.Contains(text, "< Last, level 2, strong") || !strings.Contains(text, "< 6 x 6") || !strings.Contains(text, "< the usual start") {
 		t.Errorf("against an engine on a smaller board:\n%s", text)
 	}
-	s.clicks("Others may watch")
 	s.clicks("enter open")
-	if v := s.visitor.Table(); v == nil || v.State != lobby.Playing || v.Terms.Size != game.Size6 || v.Terms.Engine != "last" || v.Terms.Level != "2" || !v.Terms.Private || v.Terms.Balanced {
+	if v := s.visitor.Table(); v == nil || v.State != lobby.Playing || v.Terms.Size != game.Size6 || v.Terms.Engine != "last" || v.Terms.Level != "2" || v.Terms.Balanced {
 		t.Errorf("the table is %+v", v)
 	}
 }
@@ -157,7 +156,7 @@ func TestTermsWords(t *testing.T) {
 		"":                          {},
 		"5 3":                       {Clock: session.Clocks[3], Increment: session.Increments[3]},
 		"balanced 10 Black casual":  {Clock: session.Clocks[4], Color: game.Black, Balanced: true, Casual: true},
-		"6x6 private white 1 0 4x4": {Clock: session.Clocks[1], Color: game.White, Private: true, Size: game.Size4},
+		"6x6 white 1 0 4x4": {Clock: session.Clocks[1], Color: game.White, Size: game.Size4},
 		"engine last 2 5 1":         {Engine: "last", Level: "2", Clock: session.Clocks[3], Increment: session.Increments[1]},
 		"0 5":                       {},
 	} {
@@ -177,18 +176,10 @@ func TestTermsWords(t *testing.T) {
 	}
 }
 
-// TestStrangerCommands types every command that takes a number, with that of somebody's private
-// table and its game: nothing is shown.
+// TestStrangerCommands types every command that takes a number, with that of nothing
+// that is there: that is all that is said.
 func TestStrangerCommands(t *testing.T) {
 	s := looking(t, testSetup(t.TempDir()), "en")
-	host, err := s.lobby.Enter("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	id, err := host.Open(lobby.Terms{Private: true, Engine: "first", Level: "1"})
-	if err != nil {
-		t.Fatal(err)
-	}
 	var out strings.Builder
 	l := newLines(t.Context(), s.visitor, &lobby.Setup{}, &out, nil)
 	walked := 0
@@ -198,7 +189,7 @@ func TestStrangerCommands(t *testing.T) {
 			continue
 		}
 		walked++
-		for _, n := range []lobby.TableID{id, 1} {
+		for _, n := range []lobby.TableID{7, 1} {
 			l.do(fmt.Sprint(a.Word(), " ", n))
 			l.flush()
 			said := out.String()

@@ -94,7 +94,7 @@ func anything(v *Visitor, rng *rand.Rand, people int) {
 	if view == nil {
 		switch rng.IntN(6) {
 		case 0:
-			_, _ = v.Open(Terms{Clock: time.Duration(rng.IntN(2)) * 50 * time.Millisecond, Private: rng.IntN(4) == 0})
+			_, _ = v.Open(Terms{Clock: time.Duration(rng.IntN(2)) * 50 * time.Millisecond})
 		case 1:
 			_, _ = v.Open(Terms{Engine: "first", Level: ai.LevelID(strconv.Itoa(1 + rng.IntN(3)))})
 		case 2:

@@ -62,10 +62,8 @@ func (f *Finished) write(r *record.Record) {
 	f.SGF, _ = record.Text(record.SGF, r) // into memory: nothing fails
 }
 
-// Games are the newest n finished games of who has a name, the newest first. Private games
-// are for their players.
+// Games are the newest n finished games of who has a name, the newest first.
 func (v *Visitor) Games(of string, n int) ([]Finished, error) {
-	me := v.me()
 	return view(v.lobby.store, func(tx *bolt.Tx) (all []Finished, err error) {
 		person := tx.Bucket(bNames).Get(looks(of)[0])
 		if person == nil {
@@ -78,12 +76,12 @@ func (v *Visitor) Games(of string, n int) ([]Finished, error) {
 		} else {
 			k, _ = c.Prev()
 		}
-		for looked := 0; len(all) < n && looked < maxLooked && bytes.HasPrefix(k, person); looked++ {
+		for len(all) < n && bytes.HasPrefix(k, person) {
 			f, err := get[Finished](tx, bGames, k[8:])
 			if err != nil {
 				return nil, err
 			}
-			if f != nil && f.visible(me) {
+			if f != nil {
 				all = append(all, *f)
 			}
 			k, _ = c.Prev()
@@ -92,20 +90,13 @@ func (v *Visitor) Games(of string, n int) ([]Finished, error) {
 	})
 }
 
-// maxLooked is how many games of somebody are looked at for a list; some may be private.
-const maxLooked = 1000
-
 // Game is a finished game.
 func (v *Visitor) Game(id GameID) (*Finished, error) {
 	f, err := view(v.lobby.store, func(tx *bolt.Tx) (*Finished, error) { return get[Finished](tx, bGames, key(id)) })
-	if err != nil || f == nil || !f.visible(v.me()) {
+	if err != nil || f == nil {
 		return nil, ErrNoGame
 	}
 	return f, nil
-}
-
-func (f *Finished) visible(to identity) bool {
-	return !f.Terms.Private || to.person != 0 && (f.Black.Person == to.person || f.White.Person == to.person)
 }
 
 // Best are the n people with the highest ratings, those whose rating is sure first.

@@ -24,7 +24,7 @@ type Listing struct {
 type Presence struct {
 	Name   string
 	Rating Rating  // zero for guests
-	Table  TableID // where; zero for the lobby, and for tables that are private
+	Table  TableID // where; zero for the lobby
 }
 
 // changed tells those in the lobby that it has changed. lb.mu is held.
@@ -83,7 +83,7 @@ func (lb *Lobby) presences() []Presence {
 			p = &Presence{Name: name, Rating: lb.rating(me.person)}
 			by[me] = p
 		}
-		if t != nil && p.Table == 0 && !t.shown.Load().private() {
+		if t != nil && p.Table == 0 {
 			p.Table = t.id
 		}
 	}

@@ -108,7 +108,6 @@ var (
 	ErrNotSeated = lang.Errorf("you do not play at this table")
 	ErrSeated    = lang.Errorf("leave the table first")
 	ErrTaken     = lang.Errorf("the seat is taken")
-	ErrUninvited = lang.Errorf("a private table needs somebody who is invited, or an engine")
 	ErrNotYet    = lang.Errorf("the game has not begun")
 	ErrOver      = lang.Errorf("the game is over")
 	ErrNotOver   = lang.Errorf("the game is not over")
@@ -142,7 +141,7 @@ type Lobby struct {
 	closed   bool
 	visitors map[*Visitor]bool
 	tables   map[TableID]*table
-	next     TableID                    // of the next table that is not private
+	next     TableID                    // of the next table
 	guests   int                        // so many there have been
 	talk     map[identity]*rate.Limiter // how much people have said lately
 	chat     []Line                     // of the lobby, the latest last

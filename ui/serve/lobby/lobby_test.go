@@ -2,7 +2,6 @@ package lobby
 
 import (
 	"fmt"
-	"reflect"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -65,7 +64,7 @@ func drain(v *Visitor) {
 	}
 }
 
-// TestInvite invites somebody, who declines, then accepts; others neither see it nor may
+// TestInvite invites somebody, who declines, then accepts; others may not
 // sit down.
 func TestInvite(t *testing.T) {
 	visiting(t, Setup{}, func(p *place) {
@@ -82,12 +81,12 @@ func TestInvite(t *testing.T) {
 		if l := bert.Listing(); len(l.Tables) != 1 || !l.Tables[0].Invitation {
 			t.Errorf("Bert sees %+v", l.Tables)
 		}
-		if l := carl.Listing(); len(l.Tables) != 0 {
+		if l := carl.Listing(); len(l.Tables) != 1 || l.Tables[0].Invitation {
 			t.Errorf("Carl sees %+v", l.Tables)
 		}
-		p.want(carl.Join(id), ErrNoTable)
+		p.want(carl.Join(id), ErrTaken)
 		p.want(carl.Decline(id), ErrNoTable)
-		p.want(carl.Watch(id), ErrNoTable)
+		p.want(carl.Watch(id), ErrNotYet)
 		anna.Step()
 		p.must(bert.Decline(id))
 		synctest.Wait()
@@ -105,33 +104,6 @@ func TestInvite(t *testing.T) {
 			t.Error("what is played can be seen")
 		}
 		p.must(carl.Watch(id))
-	})
-}
-
-// TestPrivate plays what others do not see.
-func TestPrivate(t *testing.T) {
-	visiting(t, Setup{}, func(p *place) {
-		anna, bert, carl := p.enter("Anna"), p.enter("Bert"), p.enter("Carl")
-		terms := quick
-		terms.Private, terms.Color = true, game.Black
-		id, err := anna.Invite("Bert", terms)
-		p.must(err)
-		p.must(bert.Join(id))
-		p.want(carl.Watch(id), ErrNoTable)
-		if l := carl.Listing(); len(l.Tables) != 0 || l.People[0].Table != 0 || len(p.Tables()) != 0 {
-			t.Errorf("Carl sees %+v", l)
-		}
-		p.play(anna, bert, "f5d6")
-		p.must(anna.Resign())
-		played := anna.Table().Game
-		_, err = carl.Game(played)
-		p.want(err, ErrNoGame)
-		if games, err := carl.Games("Anna", 9); err != nil || len(games) != 0 {
-			t.Errorf("%v, %v", games, err)
-		}
-		if _, err := bert.Game(played); err != nil {
-			t.Error(err)
-		}
 	})
 }
 
@@ -310,53 +282,28 @@ func TestClosed(t *testing.T) {
 	})
 }
 
-// TestStrangers asks for private tables and games by every method that takes a number, as
-// somebody who was not invited and as a guest: they are told what they are told of numbers
-// that nothing has.
+// TestStrangers asks for games that wait and invitations of others by every method that takes a
+// number: those that wait are told of like numbers that nothing has.
 func TestStrangers(t *testing.T) {
-	visiting(t, Setup{Kinds: engines(oneMove{})}, func(p *place) {
-		anna, bert, third := p.enter("Anna"), p.enter("Bert"), p.enter("Anna")
-		_, err := anna.Open(Terms{Private: true})
-		p.want(err, ErrUninvited)
-		p.table(anna, bert, Terms{Private: true})
-		p.play(anna, bert, "f5d6")
-		p.must(anna.Resign())
-		game := anna.Table().Game
+	visiting(t, Setup{}, func(p *place) {
+		anna, bert := p.enter("Anna"), p.enter("Bert")
+		waiting := p.table(anna, bert, quick)
 		p.must(anna.LeaveTable())
-		p.must(bert.LeaveTable())
-		playing := p.table(anna, bert, Terms{Private: true})
 		p.must(bert.LeaveTable())
 		invited, err := bert.Invite("Anna", quick)
 		p.must(err)
-		engine, err := third.Open(Terms{Private: true, Engine: "first", Level: "1"})
-		p.must(err)
-		for _, id := range []TableID{playing, invited, engine} {
-			if id < firstPrivate {
-				t.Errorf("a private table has the number %d, which can be guessed", id)
-			}
-		}
-		walked := 0
+		synctest.Wait()
 		for _, stranger := range []*Visitor{p.enter("Carl"), p.enter("")} {
-			who := reflect.ValueOf(stranger)
-			for i := range who.NumMethod() {
-				method := who.Type().Method(i)
-				ids := map[reflect.Type][]any{reflect.TypeFor[TableID](): {playing, invited, engine}, reflect.TypeFor[GameID](): {game}}
-				if method.Type.NumIn() != 2 {
-					continue
-				}
-				for _, id := range ids[method.Type.In(1)] {
-					results := who.Method(i).Call([]reflect.Value{reflect.ValueOf(id)})
-					if err := results[len(results)-1].Interface(); err != ErrNoTable && err != ErrNoGame || stranger.Table() != nil {
-						t.Errorf("%s %v: %v", method.Name, id, err)
-					}
-					walked++
-				}
+			p.want(stranger.Join(waiting), ErrNoTable)
+			p.want(stranger.Watch(waiting), ErrNoTable)
+			p.want(stranger.Join(invited), ErrTaken)
+			p.want(stranger.Watch(invited), ErrNotYet)
+			p.want(stranger.Decline(waiting), ErrNoTable)
+			p.want(stranger.Decline(invited), ErrNoTable)
+			if stranger.Table() != nil {
+				t.Error("a stranger sits there")
 			}
 		}
-		if walked != 2*(3*3+2) {
-			t.Errorf("%d calls", walked)
-		}
-		p.must(anna.LeaveTable())
 		p.must(anna.Join(invited))
 	})
 }

@@ -95,11 +95,7 @@ func (p *place) want(got, want error) {
 func (p *place) table(black, white *Visitor, terms Terms) TableID {
 	p.t.Helper()
 	terms.Color = game.Black
-	open := black.Open
-	if terms.Private {
-		open = func(t Terms) (TableID, error) { return black.Invite(white.Name(), t) }
-	}
-	id, err := open(terms)
+	id, err := black.Open(terms)
 	p.must(err)
 	p.must(white.Join(id))
 	return id

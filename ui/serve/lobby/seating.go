@@ -1,7 +1,6 @@
 package lobby
 
 import (
-	"crypto/rand"
 	"strings"
 
 	"othello/game"
@@ -10,9 +9,6 @@ import (
 // Open opens a table by terms and sits down at it, and begins the game if it is against
 // an engine.
 func (v *Visitor) Open(terms Terms) (TableID, error) {
-	if terms.Private && terms.Engine == "" {
-		return 0, ErrUninvited
-	}
 	terms.Casual = terms.Casual || v.me().person == 0
 	return v.open(terms, identity{}, "")
 }
@@ -96,11 +92,12 @@ func (lb *Lobby) admit(t *table, v *Visitor) error {
 	case lb.games(me) >= lb.setup.Limits.TablesEach:
 		return ErrTables
 	}
-	t.id = lb.newID(t.terms.Private || t.invited != identity{})
+	t.id = lb.next
 	t.viewers = map[*Visitor]bool{}
 	if err := t.attach(v); err != nil {
 		return err
 	}
+	lb.next++
 	lb.begin(t)
 	return nil
 }
@@ -126,26 +123,6 @@ func (lb *Lobby) visited() (n int) {
 	return n
 }
 
-// firstPrivate is the smallest number of a private table.
-const firstPrivate TableID = 1e9
-
-// newID returns the number of a new table: the next one or, if it is private, a random one of
-// ten digits. lb.mu is held.
-func (lb *Lobby) newID(private bool) TableID {
-	if !private {
-		lb.next++
-		return lb.next - 1
-	}
-	for {
-		var random [8]byte
-		_, _ = rand.Read(random[:]) // it never fails
-		id := firstPrivate + TableID(number(random[:]))%(9*firstPrivate)
-		if lb.tables[id] == nil {
-			return id
-		}
-	}
-}
-
 // games is the number of tables at which somebody plays, or is to. lb.mu is held.
 func (lb *Lobby) games(w identity) (n int) {
 	for _, t := range lb.tables {
@@ -164,7 +141,7 @@ func (v *Visitor) Join(id TableID) error {
 		switch {
 		case t.seats.color(me) != game.Empty:
 			return t.attach(v)
-		case t.state != Free || t.closing:
+		case t.state != Free || t.closing || t.invited != (identity{}) && t.invited != me:
 			return ErrTaken
 		}
 		t.lobby.mu.Lock()

@@ -7,18 +7,13 @@ import (
 	"othello/game"
 )
 
-// to is the view as somebody may see it; false if it is not for them.
+// to is the view as somebody sees it; false if it is not for them: a game that waits is for its
+// players while nobody is there.
 func (v *View) to(w identity) (*View, bool) {
 	seen := *v
 	seen.You = v.side(w)
 	seen.Invitation = w != (identity{}) && v.invited == w && v.State == Free
-	return &seen, seen.You != game.Empty || seen.Invitation || !v.private()
-}
-
-// private reports whether only its players and who is invited may see the table: nobody else
-// may where nobody is.
-func (v *View) private() bool {
-	return v.Terms.Private || v.invited != identity{} && v.State == Free || !v.left.IsZero()
+	return &seen, seen.You != game.Empty || v.left.IsZero()
 }
 
 // show makes the View of the table as it is now.

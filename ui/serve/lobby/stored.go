@@ -42,9 +42,7 @@ func (t *table) store() {
 // back, end.
 func (lb *Lobby) takeUp(all []*stored) {
 	for _, s := range all {
-		if s.ID < firstPrivate {
-			lb.next = max(lb.next, s.ID)
-		}
+		lb.next = max(lb.next, s.ID)
 		if s.Since.IsZero() { // the program was killed, or has ended while they played
 			s.Since = time.Now()
 		}

@@ -50,11 +50,11 @@ type match struct {
 	saved   *game.Node       // where it stands there
 	opening []game.Square    // moves that were drawn for the start, which nobody has chosen
 
-	bothLeft    bool      // it waits until both are back
-	since       time.Time // when both had left; zero while they have not
-	takeback    bool      // a move was taken back
-	movesPlayed int       // those taken back included
-	offer       *Offer // that waits for its answer; nil for none
+	bothLeft    bool                           // it waits until both are back
+	since       time.Time                      // when both had left; zero while they have not
+	takeback    bool                           // a move was taken back
+	movesPlayed int                            // those taken back included
+	offer       *Offer                         // that waits for its answer; nil for none
 	review      *atomic.Pointer[review.Review] // as far as it has come; nil until the game is over
 
 	result Result

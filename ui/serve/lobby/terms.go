@@ -18,7 +18,6 @@ type Terms struct {
 	Color     game.Color    // of who opens the table; Empty for either
 	Balanced  bool          // begins with moves that are drawn, after which both sides have the same chances
 	Casual    bool          // does not count for the rating
-	Private   bool          // only those who are invited see it
 	Engine    string        // ID of the kind to play against; empty for a person
 	Level     ai.LevelID    // of the engine
 }
