@@ -7,6 +7,7 @@ import (
 	"math"
 	"net"
 	"regexp"
+	"sync/atomic"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -65,6 +66,17 @@ type conn struct {
 	ssh    *ssh.ServerConn
 	key    string // fingerprint of its key; empty for a guest
 	log    *slog.Logger
+
+	refused atomic.Int32 // channels and requests
+}
+
+// refuse takes note of a channel or request that is refused, and gives a connection up that wants
+// too many.
+func (c *conn) refuse(what string) {
+	c.server.refuse(addressOf(c.net), what)
+	if c.refused.Add(1) > maxRefused {
+		_ = c.ssh.Close()
+	}
 }
 
 // serve handles one connection, from its first byte to its last.
@@ -111,14 +123,11 @@ func (c *conn) channels(ctx context.Context, channels <-chan ssh.NewChannel) {
 	idle := closeSoon(c.server.setup.Limits.Login) // a client that wants nothing
 	defer idle.Stop()
 	var work crash.Group
-	refused, running := 0, false
+	running := false
 	for ch := range channels {
 		if ch.ChannelType() != "session" || running {
-			c.server.refuse(addressOf(c.net), "channel "+ch.ChannelType())
 			_ = ch.Reject(ssh.Prohibited, "there is only the game here")
-			if refused++; refused > maxRefused {
-				_ = c.ssh.Close()
-			}
+			c.refuse("channel " + ch.ChannelType())
 			continue
 		}
 		channel, requests, err := ch.Accept()
@@ -140,15 +149,11 @@ func (c *conn) channels(ctx context.Context, channels <-chan ssh.NewChannel) {
 
 // refuseRequests refuses requests outside a session.
 func (c *conn) refuseRequests(requests <-chan *ssh.Request) {
-	pace := rate.NewLimiter(rate.Every(time.Second), maxRefused)
 	for r := range requests {
-		if !pace.Allow() {
-			_ = c.ssh.Close() // the channel is closed then
-		}
-		if r.Type != "keepalive@openssh.com" && r.Type != "no-more-sessions@openssh.com" {
-			c.server.refuse(addressOf(c.net), "request "+r.Type)
-		}
 		_ = r.Reply(false, nil)
+		if r.Type != "keepalive@openssh.com" && r.Type != "no-more-sessions@openssh.com" {
+			c.refuse("request " + r.Type)
+		}
 	}
 }
 

@@ -115,17 +115,6 @@ func listen(in io.Reader, work *crash.Group, send func(tea.Msg)) error {
 			}
 		}
 	})
-	queue := make(chan tea.Msg, eventsAtOnce)
-	work.Go(func() {
-		for {
-			select {
-			case e := <-queue:
-				send(e)
-			case <-stop:
-				return
-			}
-		}
-	})
 	pace, motion := rate.NewLimiter(rate.Every(eventsEach), eventsAtOnce), rate.NewLimiter(rate.Every(motionEach), 1)
 	k := newKeyboard(func(e uv.Event) {
 		if _, moved := e.(uv.MouseMotionEvent); moved && !motion.Allow() {
@@ -134,10 +123,7 @@ func listen(in io.Reader, work *crash.Group, send func(tea.Msg)) error {
 		if _, sized := e.(uv.WindowSizeEvent); sized || !pace.Allow() {
 			return // sizes come from the client, in bounds
 		}
-		select {
-		case queue <- e:
-		default: // the program is busy with what came before
-		}
+		send(e)
 	})
 	for {
 		var late <-chan time.Time

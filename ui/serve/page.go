@@ -46,18 +46,8 @@ func (p *page) Do(a action.Action, k tea.KeyPressMsg) tea.Cmd {
 	return p.Face.Do(a, k)
 }
 
-func (p *page) Title() string {
-	tr := p.tr()
-	switch {
-	case p.view.State == lobby.Over:
-		return tr.T("game over")
-	case p.view.State == lobby.Free:
-		return tr.T("waiting")
-	case p.myTurn():
-		return tr.T("your move")
-	}
-	return tr.F("%v to move", p.view.Board.Turn)
-}
+// Title implements visitorRoom.
+func (p *page) Title() string { return p.standing() }
 
 // Names implements room.Viewer.
 func (m *screen) Names() phrase.Names { return phrase.NamesFor(m.Printer(), "") }

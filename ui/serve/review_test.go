@@ -165,7 +165,7 @@ func TestJapaneseScreen(t *testing.T) {
 	s.types("esc", "n")
 	look("the form", "持ち時間")
 	s.types("right", "down")
-	look("the form for engines", "観戦を許す")
+	look("the form for engines", "レート戦")
 	s.types("enter")
 	look("a table", "あなた")
 	s.types("?")

@@ -114,7 +114,6 @@ type start struct {
 func (c *conn) requests(requests <-chan *ssh.Request, sizes chan tea.WindowSizeMsg, started chan<- start) {
 	var t terminal
 	var began bool
-	var refused int
 	for r := range requests {
 		ok := false
 		switch r.Type {
@@ -159,10 +158,7 @@ func (c *conn) requests(requests <-chan *ssh.Request, sizes chan tea.WindowSizeM
 		}
 		_ = r.Reply(ok, nil)
 		if !ok {
-			c.server.refuse(addressOf(c.net), "request "+r.Type)
-			if refused++; refused > maxRefused {
-				_ = c.ssh.Close()
-			}
+			c.refuse("request " + r.Type)
 		}
 	}
 }
