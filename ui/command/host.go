@@ -4,18 +4,14 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"math/rand/v2"
 	"path/filepath"
 	"runtime/debug"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"othello/ai"
-	"othello/book"
-	"othello/game"
 	"othello/internal/cli"
 	"othello/internal/crash"
 	"othello/internal/wholefile"
@@ -84,7 +80,7 @@ func (a *App) hosting(config *config.Settings) (serve.Setup, error) {
 		Address: c.Address, HostKey: filepath.Join(folder, "host_key"), Theme: config.UI.Config, Language: c.Language,
 		Limits: serve.Limits{Connections: c.Connections, Address: c.Each, Logins: c.Logins, Idle: c.Idle},
 		Lobby: lobby.Setup{
-			Path: filepath.Join(folder, "house.db"),
+			Path:  filepath.Join(folder, "house.db"),
 			Rules: lobby.Rules{Grace: c.Grace, Halts: c.ClockWaits, Pace: enginePace},
 			Limits: lobby.Limits{
 				Tables: c.Tables, TablesEach: c.TablesEach, Searches: c.Searches, Think: c.EngineTime,
@@ -92,7 +88,6 @@ func (a *App) hosting(config *config.Settings) (serve.Setup, error) {
 		},
 	}
 	setup.Theme.Colors, setup.Theme.Discs, setup.Theme.Square = "", "", "" // they are the host's terminal's
-	setup.Lobby.Balanced = a.balanced()
 	if c.EngineLevel == 0 && !c.Review {
 		return setup, nil
 	}
@@ -119,14 +114,6 @@ func (a *App) hosting(config *config.Settings) (serve.Setup, error) {
 		}
 	}
 	return setup, nil
-}
-
-// balanced draws balanced starts from the book, which is opened when the first is asked for.
-func (a *App) balanced() func() ([]game.Square, bool) {
-	open := sync.OnceValue(a.reference)
-	return func() ([]game.Square, bool) {
-		return open().Balanced(book.BalancedPlies, book.BalancedDiscs, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
-	}
 }
 
 // gcPercent lets garbage be a third of the memory in use rather than all of it: a guest costs more

@@ -138,7 +138,7 @@ func (l *lines) read(name string) {
 func (l *lines) help(name string) {
 	l.Help(lang.N("At a table type a square such as f5 to play there. Or one of:"), slices.Concat(words, home.Spoken, steps), takes, name)
 	if name == "" {
-		l.Say("TERMS, behind new, invite NAME and engine NAME LEVEL, are minutes for each side and seconds for each move, and any of the words black, white, casual, balanced, 6x6, 4x4.")
+		l.Say("TERMS, behind new, invite NAME and engine NAME LEVEL, are minutes for each side and seconds for each move, and any of the words black, white, casual, 6x6, 4x4.")
 	}
 }
 

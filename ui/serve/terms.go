@@ -22,9 +22,8 @@ var usualTerms = lobby.Terms{Size: game.Size8, Clock: 5 * time.Minute, Increment
 
 // Words of terms.
 const (
-	engineWord   = "engine" // followed by its name and a level
-	balancedWord = "balanced"
-	casualWord   = "casual"
+	engineWord = "engine" // followed by its name and a level
+	casualWord = "casual"
 )
 
 // form asks by which terms to play: somebody, if a name is given, or an engine or whoever comes. It
@@ -57,24 +56,17 @@ func (g *guest) form(name string) []scene.Effect {
 	for _, d := range session.Increments {
 		gained.Options = append(gained.Options, scene.Option{Value: fmt.Sprint(int(d.Seconds())), Text: phrase.Time(tr, d)})
 	}
-	f.Fields = []scene.Field{against, board, side, clock, gained, choice(tr.T("Rated"), only(t.Casual, casualWord), tr.T("yes"), casualWord, tr.T("no"))}
-	if g.setup.Balanced != nil {
-		f.Fields = slices.Insert(f.Fields, 2, choice(tr.T("Start"), only(t.Balanced, balancedWord), tr.T("the usual start"), balancedWord, tr.T("drawn, even for both")))
+	rated := ""
+	if t.Casual {
+		rated = casualWord
 	}
+	f.Fields = []scene.Field{against, board, side, clock, gained, choice(tr.T("Rated"), rated, tr.T("yes"), casualWord, tr.T("no"))}
 	return scene.One(f)
 }
 
 // choice is a field for the usual or something else, which has a word.
 func choice(label, value, usual, word, other string) scene.Field {
 	return scene.Field{Label: label, Value: value, Options: []scene.Option{{Text: usual}, {Value: word, Text: other}}}
-}
-
-// only returns a word if something is so, else nothing.
-func only(is bool, word string) string {
-	if is {
-		return word
-	}
-	return ""
 }
 
 func engineWords(id string, level ai.LevelID) string {
@@ -96,8 +88,6 @@ func (g *guest) readTerms(text string) (t lobby.Terms, err error) {
 			t.Color = game.White
 		case casualWord:
 			t.Casual = true
-		case balancedWord:
-			t.Balanced = true
 		case "4x4", "6x6", "8x8":
 			t.Size = game.Size(w[0] - '0')
 		case engineWord:

@@ -106,7 +106,6 @@ func termsSetup(t *testing.T) Setup {
 	setup := testSetup(t.TempDir())
 	setup.Lobby.Path = filepath.Join(t.TempDir(), "house.db")
 	setup.Lobby.Kinds = append(setup.Lobby.Kinds, ai.Kind{ID: "last", Name: "Last", Engine: first{}, Levels: []ai.Level{{Name: "weak"}, {Name: "strong"}}})
-	setup.Lobby.Balanced = func() ([]game.Square, bool) { return []game.Square{game.At(5, 4), game.At(3, 5)}, true }
 	return setup
 }
 
@@ -114,36 +113,35 @@ func termsSetup(t *testing.T) Setup {
 func TestTerms(t *testing.T) {
 	s := looking(t, termsSetup(t), lang.English)
 	s.types("n")
-	for _, want := range []string{"Against", "< anyone", "Board", "< 8 x 8", "Start", "< the usual start", "Your colour", "< either", "< 5 min", "< 3 s", "Rated", "< yes", "enter open the table"} {
+	for _, want := range []string{"Against", "< anyone", "Board", "< 8 x 8", "Your colour", "< either", "< 5 min", "< 3 s", "Rated", "< yes", "enter open the table"} {
 		if !strings.Contains(s.shows(), want) {
 			t.Errorf("the form does not show %q:\n%s", want, s.shows())
 		}
 	}
-	s.types("down", "down", "right", "down", "right", "right", "down", "left", "down", "left", "down", "space") // start, colour, time, increment, rated
+	s.types("down", "down", "right", "right", "down", "left", "down", "left", "down", "space") // colour, time, increment, rated
 	s.types("enter")
-	if v := s.visitor.Table(); v == nil || v.Terms != (lobby.Terms{Size: game.Size8, Clock: session.Clocks[2], Increment: session.Increments[2], Color: game.White, Balanced: true, Casual: true}) {
+	if v := s.visitor.Table(); v == nil || v.Terms != (lobby.Terms{Size: game.Size8, Clock: session.Clocks[2], Increment: session.Increments[2], Color: game.White, Casual: true}) {
 		t.Errorf("the table's terms are %+v", v.Terms)
 	}
 	if !strings.Contains(s.shows(), "Waiting for somebody") {
 		t.Errorf("the table is shown as\n%s", s.shows())
 	}
 	s.types("q", "n")
-	if text := s.shows(); !strings.Contains(text, "< drawn, even") || !strings.Contains(text, "< White") || !strings.Contains(text, "< 3 min") || !strings.Contains(text, "< 2 s") {
+	if text := s.shows(); !strings.Contains(text, "< White") || !strings.Contains(text, "< 3 min") || !strings.Contains(text, "< 2 s") {
 		t.Errorf("the form does not begin with the terms of before:\n%s", text)
 	}
 	s.clicks("< anyone") // on the "<": the last one
-	s.clicks("Last")      // behind it: on, which is anybody again
+	s.clicks("Last")     // behind it: on, which is anybody again
 	if text := s.shows(); !strings.Contains(text, "< anyone") {
 		t.Errorf("after a click back and one on:\n%s", text)
 	}
 	s.does(tea.MouseWheelMsg{Button: tea.MouseWheelUp})
 	s.clicks("8 x 8")
-	s.clicks("drawn, even")
-	if text := s.shows(); !strings.Contains(text, "< Last, level 2, strong") || !strings.Contains(text, "< 6 x 6") || !strings.Contains(text, "< the usual start") {
+	if text := s.shows(); !strings.Contains(text, "< Last, level 2, strong") || !strings.Contains(text, "< 6 x 6") {
 		t.Errorf("against an engine on a smaller board:\n%s", text)
 	}
 	s.clicks("enter open")
-	if v := s.visitor.Table(); v == nil || v.State != lobby.Playing || v.Terms.Size != game.Size6 || v.Terms.Engine != "last" || v.Terms.Level != "2" || v.Terms.Balanced {
+	if v := s.visitor.Table(); v == nil || v.State != lobby.Playing || v.Terms.Size != game.Size6 || v.Terms.Engine != "last" || v.Terms.Level != "2" {
 		t.Errorf("the table is %+v", v)
 	}
 }
@@ -153,12 +151,12 @@ func TestTermsWords(t *testing.T) {
 	setup := termsSetup(t)
 	g := guest{setup: &setup.Lobby}
 	for words, want := range map[string]lobby.Terms{
-		"":                          {},
-		"5 3":                       {Clock: session.Clocks[3], Increment: session.Increments[3]},
-		"balanced 10 Black casual":  {Clock: session.Clocks[4], Color: game.Black, Balanced: true, Casual: true},
+		"":                  {},
+		"5 3":               {Clock: session.Clocks[3], Increment: session.Increments[3]},
+		"10 Black casual":   {Clock: session.Clocks[4], Color: game.Black, Casual: true},
 		"6x6 white 1 0 4x4": {Clock: session.Clocks[1], Color: game.White, Size: game.Size4},
-		"engine last 2 5 1":         {Engine: "last", Level: "2", Clock: session.Clocks[3], Increment: session.Increments[1]},
-		"0 5":                       {},
+		"engine last 2 5 1": {Engine: "last", Level: "2", Clock: session.Clocks[3], Increment: session.Increments[1]},
+		"0 5":               {},
 	} {
 		if got, err := g.readTerms(words); err != nil || got != want {
 			t.Errorf("%q is %+v, %v", words, got, err)

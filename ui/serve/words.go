@@ -29,9 +29,6 @@ func termsText(tr *lang.Printer, t lobby.Terms) string {
 	if n := int(t.Size); n != 0 && t.Size != game.Size8 {
 		text = tr.F("%d x %d, %s", n, n, text)
 	}
-	if t.Balanced {
-		text = tr.F("%s, balanced start", text)
-	}
 	return tr.List(text, ratedWord(tr, t.Rated()))
 }
 

@@ -31,7 +31,6 @@ import (
 	"golang.org/x/time/rate"
 
 	"othello/ai"
-	"othello/game"
 	"othello/internal/crash"
 	"othello/internal/lang"
 )
@@ -50,10 +49,6 @@ type Setup struct {
 	// It may be asked from several goroutines.
 	Judge  ai.Engine
 	Review ai.Limits
-
-	// Balanced draws the moves of a start that is even, for games whose terms say so;
-	// nil where the host has no book to draw from. It may be called from any goroutine.
-	Balanced func() ([]game.Square, bool)
 
 	Log *slog.Logger // what the host should know; nil for nothing
 }

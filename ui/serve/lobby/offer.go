@@ -106,7 +106,7 @@ const maxMovesPlayed = 1000
 
 // canTakeBack reports whether a side has chosen a move that can be taken back.
 func (t *table) canTakeBack(c game.Color) bool {
-	for n := t.ses.Game().Node(); n.Ply() > len(t.opening); n = n.Parent() {
+	for n := t.ses.Game().Node(); n.Ply() > 0; n = n.Parent() {
 		if n.Mover() == c && n.Move() != game.Pass {
 			return t.movesPlayed < maxMovesPlayed
 		}

@@ -10,13 +10,9 @@ import (
 
 // begin begins a game between those who sit at the table.
 func (t *table) begin() error {
-	var opening []game.Square
-	if draw := t.lobby.setup.Balanced; draw != nil && t.terms.Balanced {
-		opening, _ = draw()
-	}
 	kept := t.seats[0].Person != 0 || t.seats[1].Person != 0
 	if kept {
-		s := &stored{ID: t.id, Terms: t.terms, Black: t.seats[0], White: t.seats[1], Round: t.round + 1, Opening: opening}
+		s := &stored{ID: t.id, Terms: t.terms, Black: t.seats[0], White: t.seats[1], Round: t.round + 1}
 		if err := t.lobby.store.begin(s); err != nil {
 			return t.lobby.failed("a game that begins", err)
 		}
@@ -24,7 +20,7 @@ func (t *table) begin() error {
 	if t.ses != nil {
 		t.ses.Close()
 	}
-	t.match = match{kept: kept, opening: opening}
+	t.match = match{kept: kept}
 	if err := t.sit(nil); err != nil {
 		return err
 	}
@@ -35,19 +31,7 @@ func (t *table) begin() error {
 		t.seats[i].absent = time.Time{}
 	}
 	t.tell(Began{})
-	return t.start()
-}
-
-// start starts the clocks, behind the moves that were drawn.
-func (t *table) start() error {
-	if len(t.opening) == 0 {
-		t.ses.Release()
-		return nil
-	}
-	if err := t.ses.PlayLine(t.ses.Game().Node(), t.opening); err != nil {
-		t.lobby.setup.Log.Error("the moves of a start", "moves", t.opening, "error", err)
-		return ErrBroken
-	}
+	t.ses.Release()
 	return nil
 }
 
@@ -80,9 +64,6 @@ func (t *table) takeEvents() {
 	for _, e := range t.ses.Step() {
 		switch e := e.(type) {
 		case session.Moved:
-			if e.Node.Ply() <= len(t.opening) { // nobody has chosen it
-				continue
-			}
 			t.movesPlayed++
 			t.tell(Moved{Color: e.Node.Mover(), Move: e.Node.Move()})
 			if t.offer.declines(e.Node.Mover()) {
@@ -181,7 +162,7 @@ func (t *table) finish(r Result) {
 	if !t.underway() {
 		return
 	}
-	if t.ses.Game().Node().Ply() < len(t.opening)+2 {
+	if t.ses.Game().Node().Ply() < 2 {
 		r = Result{Reason: Aborted}
 	}
 	if t.offer != nil {

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"othello/game"
 	"othello/game/record"
 )
 
@@ -19,12 +18,11 @@ type stored struct {
 	TakeBack bool
 	Since    time.Time     // when both had left; zero while they have not
 	Spent    time.Duration // on the next move, when this was written
-	Opening  []game.Square // moves that were drawn for the start
 }
 
 // stored is the table as it is kept.
 func (t *table) stored() *stored {
-	s := &stored{ID: t.id, Terms: t.terms, Black: t.seats[0], White: t.seats[1], Round: t.round, TakeBack: t.takeback, Since: t.since, Opening: t.opening}
+	s := &stored{ID: t.id, Terms: t.terms, Black: t.seats[0], White: t.seats[1], Round: t.round, TakeBack: t.takeback, Since: t.since}
 	if t.ses != nil {
 		s.Spent = t.ses.Spent()
 	}
@@ -48,7 +46,7 @@ func (lb *Lobby) takeUp(all []*stored) {
 		}
 		t := &table{
 			from: s, id: s.ID, terms: s.Terms, seats: seats{s.Black, s.White}, state: Waiting, round: s.Round,
-			match: match{kept: true, bothLeft: true, since: s.Since, takeback: s.TakeBack, opening: s.Opening},
+			match: match{kept: true, bothLeft: true, since: s.Since, takeback: s.TakeBack},
 		}
 		for i := range t.seats {
 			if t.seats[i].human() {
@@ -77,9 +75,6 @@ func (t *table) resume() error {
 	if s := t.from; s.guest() {
 		t.finish(Result{Reason: Lapsed})
 		return nil
-	}
-	if past == nil {
-		return t.start()
 	}
 	t.ses.Release()
 	return nil

@@ -45,10 +45,9 @@ type table struct {
 
 // match is the game of a table. begin replaces all of it.
 type match struct {
-	ses     *session.Session // nil before the first game
-	kept    bool             // people play, so that the game is on disk
-	saved   *game.Node       // where it stands there
-	opening []game.Square    // moves that were drawn for the start, which nobody has chosen
+	ses   *session.Session // nil before the first game
+	kept  bool             // people play, so that the game is on disk
+	saved *game.Node       // where it stands there
 
 	bothLeft    bool                           // it waits until both are back
 	since       time.Time                      // when both had left; zero while they have not

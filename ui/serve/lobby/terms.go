@@ -16,7 +16,6 @@ type Terms struct {
 	Clock     time.Duration // for each side; zero for no clock
 	Increment time.Duration // with every move
 	Color     game.Color    // of who opens the table; Empty for either
-	Balanced  bool          // begins with moves that are drawn, after which both sides have the same chances
 	Casual    bool          // does not count for the rating
 	Engine    string        // ID of the kind to play against; empty for a person
 	Level     ai.LevelID    // of the engine
@@ -31,7 +30,6 @@ const (
 var (
 	ErrClock   = lang.Errorf("a clock has up to 3 hours, and gains up to 1 minute with every move")
 	ErrSize    = lang.Errorf("a board has 8 x 8, 6 x 6 or 4 x 4 squares")
-	ErrStart   = lang.Errorf("a balanced start is for the board of 8 x 8 squares, where the host has an opening book")
 	ErrColor   = lang.Errorf("a side is Black or White")
 	ErrNoLevel = lang.Errorf("the host does not offer that engine at that level")
 )
@@ -47,8 +45,6 @@ func (t *Terms) check(setup Setup) error {
 		return ErrSize
 	case t.Clock < 0 || t.Clock > LongestClock || t.Increment < 0 || t.Increment > LongestIncrement || t.Clock == 0 && t.Increment > 0:
 		return ErrClock
-	case t.Balanced && (t.Size != game.Size8 || setup.Balanced == nil):
-		return ErrStart
 	case t.Color > game.White:
 		return ErrColor
 	case t.Engine == "":
