@@ -30,7 +30,7 @@ func TestAnimation(t *testing.T) {
 			t.Errorf("e5 does not turn over: %v", r.m.Board(r.m.Layout.Square).Turning)
 		}
 		r.wantMoves("f5") // the engine's reply waits for the animation
-		r.wait(time.Second)
+		r.wait(time.Second / 2)
 		if b := r.m.Board(r.m.Layout.Square); b.Turning != 0 || b.Flips == 0 {
 			t.Error("the animation does not end with marks on what has turned")
 		}

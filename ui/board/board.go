@@ -132,14 +132,7 @@ func (v View) drawRim(c *theme.Canvas) {
 
 // isFelt reports whether a cell shows nothing but felt.
 func isFelt(at *theme.Cell) bool {
-	if at.Rune != ' ' || at.Reverse {
-		return false
-	}
-	switch at.Bg {
-	case theme.Felt, theme.FeltAlt, theme.FeltPick, theme.FeltAltPick:
-		return true
-	}
-	return false
+	return at.Rune == ' ' && !at.Reverse && (at.Bg == theme.Felt || at.Bg == theme.FeltAlt)
 }
 
 // drawStars draws the four dots of an 8x8 board, a quarter in each square around, where felt is; of

@@ -31,7 +31,7 @@ func TestDotIsSeen(t *testing.T) {
 					}
 				}
 			}
-			if best < 2.9 {
+			if best < 3 {
 				t.Errorf("%v, narrow=%v: a legal move has a contrast of %.2f", size, narrow, best)
 			}
 		}

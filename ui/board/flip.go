@@ -2,13 +2,10 @@ package board
 
 import "othello/game"
 
-// flipWidths is the share of a disc's breadth that is seen as it flips, frame
-// by frame; it has the old colour in the first half and the new one in the second.
-var flipWidths = []float64{0.75, 0.4, 0.12, 0.12, 0.4, 0.75}
-
-// flipStagger is the number of frames by which a disc starts later than the one
-// before it on its line from the disc that was placed.
-const flipStagger = 2
+// flipWidths is the share of a disc's breadth that is seen as it flips, frame by frame; it has
+// the old colour in the first. The longest line is at rest after eight frames, a quarter of a
+// second as package panel shows them.
+var flipWidths = []float64{0.5, 0.12, 0.5}
 
 // TurnFrames is the number of frames in which the discs of flips turn over after
 // a move; in the frame of that number all of them lie still.
@@ -20,13 +17,14 @@ func TurnFrames(move game.Square, flips game.Bitboard) int {
 	return n
 }
 
-// turnStart is the frame in which the disc on s starts to flip.
+// turnStart is the frame in which the disc on s starts to flip: the later, the further it is from
+// the disc that was placed.
 func turnStart(move, s game.Square) int {
 	if !move.IsSquare() || s == move {
 		return 0
 	}
 	df, dr := s.File()-move.File(), s.Rank()-move.Rank()
-	return flipStagger * (max(df, -df, dr, -dr) - 1)
+	return max(df, -df, dr, -dr) - 1
 }
 
 // seen is the colour that the disc shows now and the share of its breadth, 1 when it lies flat.

@@ -49,6 +49,9 @@ func TestTurning(t *testing.T) {
 
 func TestTurnFramesGrowWithDistance(t *testing.T) {
 	a1 := game.At(0, 0)
+	if n := TurnFrames(a1, game.At(6, 6).Bit()); n > 8 {
+		t.Errorf("the longest line turns in %d frames", n)
+	}
 	last := 0
 	for file := 1; file < 8; file++ {
 		n := TurnFrames(a1, game.At(file, 0).Bit())

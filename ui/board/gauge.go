@@ -55,13 +55,8 @@ func (s Score) Gauge(tr *lang.Printer, st *theme.Styles, h int) string {
 		c.Write((GaugeW-ansi.StringWidth(text))/2, y, text, theme.Pen{Fg: theme.Text, Bold: true})
 	}
 	most := s.scale()
-	for _, tick := range []struct {
-		y     int
-		discs float64
-	}{{top, most}, {top + rows/4, most / 2}, {mid, 0}, {top + rows - 1 - rows/4, most / 2}, {top + rows - 1, most}} {
-		if rows >= 9 || tick.discs != most/2 {
-			c.Write(0, tick.y, fmt.Sprintf("%2.0f", tick.discs), theme.Pen{Fg: theme.Dim})
-		}
+	for y, discs := range map[int]float64{top: most, mid: 0, top + rows - 1: most} {
+		c.Write(0, y, fmt.Sprintf("%2.0f", discs), theme.Pen{Fg: theme.Dim})
 	}
 	known := s.Known && !math.IsNaN(s.Discs)
 	black := 0 // eighths of a row from the bottom up
@@ -75,8 +70,13 @@ func (s Score) Gauge(tr *lang.Printer, st *theme.Styles, h int) string {
 		} else if st.Plain {
 			cell.Rune = '.'
 		}
+		y := top + rows - 1 - i
 		for x := GaugeW - gaugeBarW; x < GaugeW; x++ {
-			*c.At(x, top+rows-1-i) = cell
+			*c.At(x, y) = cell
+		}
+		if !st.Plain { // edges of half a cell
+			*c.At(GaugeW-gaugeBarW-1, y) = theme.Cell{Rune: '▐', Pen: theme.Pen{Fg: theme.Edge}}
+			*c.At(GaugeW-1, y) = theme.Cell{Rune: '▐', Pen: theme.Pen{Fg: theme.Edge, Reverse: true}}
 		}
 	}
 	return c.Render(st)

@@ -45,7 +45,7 @@ func (q square) drawLetters() {
 		q.put((wide-1)/2, (high-1)/2, r, theme.Pen{Fg: ink(shown.Opponent())})
 	}
 	if mark := q.letterMark(); breadth == 1 && mark != ' ' {
-		q.put(w-1, (h-1)/2, mark, theme.Pen{Fg: theme.Last, Bold: true})
+		q.put(w-1, (h-1)/2, mark, theme.Pen{Fg: theme.Hint, Bold: true})
 	}
 }
 

@@ -16,8 +16,18 @@ type picture struct {
 	mark    theme.Role // dot in the middle; None for none
 	eighths bool       // the terminal draws eighths of a cell
 	frame   theme.Role // corners of the square; None for none
-	round   bool       // ... without their outermost and innermost parts
+	corner  corner     // ... their shape
 }
+
+// corner is the shape of what is drawn in the corner of a square, of quarters of a cell.
+type corner uint8
+
+const (
+	angle corner = iota // three quarters
+	round               // ... without the outermost
+	outer               // which alone is beside any disc
+	upper               // ... in the upper corners
+)
 
 // disc is a disc on a square.
 type disc struct {
@@ -31,7 +41,7 @@ type disc struct {
 type body uint8
 
 const (
-	solid  body = iota // in the colour of its side, lit from above
+	solid  body = iota // in the colour of its side
 	ghost              // ... thin, since it is not there yet
 	filled             // without colours: in that of text
 	ring               // ... or its outline
@@ -70,15 +80,14 @@ func (p picture) marked(x, y float64) bool {
 
 // Tint is the colour of a point, given in cells.
 func (p picture) Tint(x, y float64) theme.Tint {
-	row := math.Floor(y) + 0.5 // one shade for a row of cells, or its parts would be told apart
 	x, y = 2*x/float64(p.size.W)-1, 2*y/float64(p.size.H)-1
 	switch {
 	case p.frame != theme.None && p.framed(x, y):
 		return theme.Tint{Of: p.frame}
 	case p.mark != theme.None && p.marked(x, y):
-		return theme.Tint{Of: p.mark, Detail: p.disc.radius > 0 && p.size.W <= 4}
+		return theme.Tint{Of: p.mark}
 	case p.disc.has(x, y, 0) && !(p.disc.body == ring && p.disc.has(x, y, 1.2/float64(p.size.W))):
-		return p.disc.tint(2*row/float64(p.size.H) - 1)
+		return p.disc.tint()
 	}
 	return p.ground
 }
@@ -95,13 +104,17 @@ func (p picture) outlined(st *theme.Styles) picture {
 	return p
 }
 
-// framed reports whether a point is in the corners: their cells without the innermost quarter.
+// framed reports whether a point is in the corners.
 func (p picture) framed(x, y float64) bool {
+	if p.corner == upper && y > 0 {
+		return false
+	}
 	x, y = (1-math.Abs(x))*float64(p.size.W), (1-math.Abs(y))*float64(p.size.H) // half cells from the edge
 	if x > 2 || y > 2 {
 		return false
 	}
-	return !(x > 1 && y > 1) && !(p.round && x <= 1 && y <= 1)
+	outermost := x <= 1 && y <= 1
+	return outermost == (p.corner >= outer) && (x <= 1 || y <= 1) || outermost && p.corner == angle
 }
 
 // has reports whether a point lies on the disc, and by so much within its edge.
@@ -110,21 +123,14 @@ func (d disc) has(x, y, by float64) bool {
 	return rx > 0 && ry > 0 && x*x/(rx*rx)+y*y/(ry*ry) <= 1
 }
 
-// tint is the colour of the disc at a height from -1, the upper edge of the square, to 1.
-func (d disc) tint(y float64) theme.Tint {
-	lit, shade := theme.BlackLit, theme.BlackShade
-	if d.color == game.White {
-		lit, shade = theme.WhiteLit, theme.WhiteShade
-	}
-	switch {
-	case d.body == ghost:
+func (d disc) tint() theme.Tint {
+	switch d.body {
+	case solid:
+		return theme.Tint{Of: ink(d.color)}
+	case ghost:
 		return theme.Tint{Of: ink(d.color), With: theme.Felt, Share: 0.35}
-	case d.body != solid:
-		return theme.Tint{Of: theme.Text}
-	case y < 0:
-		return theme.Tint{Of: ink(d.color), With: lit, Share: -y}
 	}
-	return theme.Tint{Of: ink(d.color), With: shade, Share: y}
+	return theme.Tint{Of: theme.Text}
 }
 
 func ink(color game.Color) theme.Role {

@@ -33,12 +33,9 @@ func (s Sign) tag() (text, ground theme.Role) {
 	return heat.roles()
 }
 
-// drawSign writes the text of a sign over the square but for a value, and frames letters.
+// drawSign writes the text of a sign over the square but for a value.
 func (q square) drawSign(s Sign) {
 	w, h := q.view.Size.W, q.view.Size.H
-	if q.st.Letters && h > 1 {
-		q.frameSign(s)
-	}
 	if q.noted && h > 1 {
 		return
 	}
@@ -62,20 +59,4 @@ func (q square) drawSign(s Sign) {
 		}
 	}
 	q.canvas.Write(q.x+x, q.y+y, text, p)
-}
-
-// frameSign puts a frame of letters around the square, which does not hide a value.
-func (q square) frameSign(s Sign) {
-	w, h := q.view.Size.W, q.view.Size.H
-	left, right := '(', ')'
-	if s.Tone == ToneGood {
-		left, right = '>', '<'
-	}
-	for y := range h {
-		for x, r := range map[int]rune{0: left, w - 1: right} {
-			if q.canvas.At(q.x+x, q.y+y).Rune == ' ' {
-				q.put(x, y, r, theme.Pen{Fg: s.ink(), Bold: true})
-			}
-		}
-	}
 }

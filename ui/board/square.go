@@ -79,14 +79,7 @@ func (q square) draw() {
 
 // felt is the background of the square, in two tones by turns.
 func (q square) felt() theme.Role {
-	alt := (q.at.File()+q.at.Rank())&1 != 0
-	pick := q.view.Cursor == q.at
-	switch {
-	case alt && pick:
-		return theme.FeltAltPick
-	case pick:
-		return theme.FeltPick
-	case alt:
+	if (q.at.File()+q.at.Rank())&1 != 0 {
 		return theme.FeltAlt
 	}
 	return theme.Felt
@@ -99,8 +92,9 @@ func (q square) put(x, y int, r rune, p theme.Pen) {
 	*at = theme.Cell{Rune: r, Pen: p}
 }
 
-// lastFelt is the share of felt in the ground of the last move on small squares.
-const lastFelt = 0.5
+// lastFelt is the share of felt in the ground of the last move on small squares, where a dot would
+// leave nothing round of the disc, and flippedFelt in that of marked discs.
+const lastFelt, flippedFelt = 0.2, 0.45
 
 func (q square) drawPicture(ground theme.Role) {
 	v := q.view
@@ -116,10 +110,12 @@ func (q square) drawPicture(ground theme.Role) {
 	}
 	switch {
 	case breadth < 1, q.tag != "":
+	case v.Size.H == 2 && !q.st.Outline && v.Flips.Has(q.at):
+		p.ground = theme.Tint{Of: theme.Flipped, With: ink(q.color.Opponent()), Share: 1 - flippedFelt}
+	case v.Size.H == 2 && !q.st.Outline && v.Last == q.at:
+		p.ground = theme.Tint{Of: ink(q.color.Opponent()), With: theme.Felt, Share: lastFelt}
 	case v.Flips.Has(q.at) && !q.st.Outline:
 		p.mark = ink(q.color.Opponent())
-	case v.Last == q.at && !q.st.Outline && v.Size.H == 2:
-		p.ground = theme.Tint{Of: ink(q.color.Opponent()), With: theme.Felt, Share: lastFelt} // a dot would leave nothing round of the disc
 	case v.Last == q.at && !q.st.Outline:
 		p.mark = theme.Last
 	}
@@ -128,7 +124,11 @@ func (q square) drawPicture(ground theme.Role) {
 	case v.Cursor == q.at:
 		p.frame = theme.Cursor
 	case q.signed && !q.full && !q.st.Letters:
-		p.frame, p.round = q.sign.ink(), true
+		p.frame, p.corner = q.sign.ink(), round
+	case v.Size.H == 2 && q.full && q.st.Outline && (v.Last == q.at || v.Flips.Has(q.at)):
+		if p.frame, p.corner = theme.Text, upper; v.Last == q.at {
+			p.corner = outer
+		}
 	}
 	if q.st.Outline {
 		p = p.outlined(q.st)
@@ -142,8 +142,12 @@ func (q square) drawPicture(ground theme.Role) {
 	text, pen := "", theme.Pen{Bold: true}
 	switch {
 	case q.preview:
-		text = string(round(q.st, v.Board.Turn))
+		text = string(dot(q.st, v.Board.Turn))
 	case breadth < 1:
+	case v.Size.H == 2 && q.full:
+		if p.disc.body == ring {
+			q.drawRing()
+		}
 	case v.Flips.Has(q.at):
 		text, pen.Reverse = "~~", isFilled(q.st, q.color)
 	case v.Last == q.at:
@@ -158,11 +162,14 @@ func (q square) drawSmall(ground theme.Role) {
 	switch shown, breadth := q.seen(q.color); {
 	case q.full && !q.st.Round && !q.st.Outline:
 		q.drawPicture(ground)
+		if mark := q.letterMark(); mark != ' ' && breadth == 1 {
+			q.canvas.Write(q.x+1, q.y, string(mark), theme.Pen{Fg: ink(shown.Opponent()), Bg: ink(shown), Bold: true})
+		}
 	case q.full && breadth < 0.5:
 		q.put(0, 0, '|', theme.Pen{Fg: ink(shown), Bold: true})
 	case q.full:
-		q.put(0, 0, round(q.st, shown), theme.Pen{Fg: ink(shown)})
-		q.put(1, 0, q.letterMark(), theme.Pen{Fg: theme.Last, Bold: true})
+		q.put(0, 0, dot(q.st, shown), theme.Pen{Fg: ink(shown)})
+		q.put(1, 0, q.letterMark(), theme.Pen{Fg: theme.Hint, Bold: true})
 	case q.preview:
 		text, p = "⢾⡷", theme.Pen{Fg: ink(q.view.Board.Turn), Bold: q.st.Plain}
 	case q.hint && !q.st.Outline:
@@ -171,8 +178,24 @@ func (q square) drawSmall(ground theme.Role) {
 	q.canvas.Write(q.x, q.y, text, p)
 }
 
-// round is the character for a disc of c, where one cell is all there is for it.
-func round(st *theme.Styles, c game.Color) rune {
+// drawRing draws a ring of lines, for which blocks have no room on squares of two lines.
+func (q square) drawRing() {
+	ring := []rune("╭──╮╰──╯")
+	switch v := q.view; {
+	case v.Flips.Has(q.at):
+		ring = []rune("╭┄┄╮╰┄┄╯")
+	case v.Last == q.at:
+		ring = []rune("┏━━┓┗━━┛")
+	}
+	for i, r := range ring {
+		if x, y := i%4, i/4; q.view.Cursor != q.at || x%3 != 0 {
+			*q.canvas.At(q.x+x, q.y+y) = theme.Cell{Rune: r}
+		}
+	}
+}
+
+// dot is the character for a disc of c, where one cell is all there is for it.
+func dot(st *theme.Styles, c game.Color) rune {
 	if st.Outline && !isFilled(st, c) {
 		return '○'
 	}

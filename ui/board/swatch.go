@@ -12,7 +12,7 @@ import (
 func Swatch(st *theme.Styles, c game.Color) string {
 	switch {
 	case st.Outline:
-		return " " + string(round(st, c)) + " "
+		return " " + string(dot(st, c)) + " "
 	case st.Letters && st.Plain:
 		return st.Text.Bold(true).Render(" " + string(letter(c)) + " ")
 	case st.Letters:
@@ -24,8 +24,8 @@ func Swatch(st *theme.Styles, c game.Color) string {
 	return felt + st.Paint(" ", theme.Pen{Bg: ink(c)}) + felt
 }
 
-// Bar is a line of w cells in two parts: Black's and White's share. It lies on a bit
-// of felt, since a part may have the colour of the terminal's background.
+// Bar is a line of w cells in two parts: Black's and White's share, with an edge, since a part may
+// have the colour of the terminal's background.
 func Bar(st *theme.Styles, black, white float64, w int) string {
 	if !st.Plain {
 		w = max(2, w-2)
@@ -40,8 +40,8 @@ func Bar(st *theme.Styles, black, white float64, w int) string {
 	if st.Plain {
 		return strings.Repeat(fill(st, game.Black), part) + strings.Repeat(fill(st, game.White), w-part)
 	}
-	felt := st.Paint(" ", theme.Pen{Bg: theme.Felt})
-	return felt + st.Paint(strings.Repeat(" ", part), theme.Pen{Bg: theme.Black}) + st.Paint(strings.Repeat(" ", w-part), theme.Pen{Bg: theme.White}) + felt
+	edge := st.Paint(" ", theme.Pen{Bg: theme.Edge})
+	return edge + shade(st, game.Black, part) + shade(st, game.White, w-part) + edge
 }
 
 // fill is a cell of a side's part of a bar where there are no colours.
@@ -53,6 +53,15 @@ func fill(st *theme.Styles, c game.Color) string {
 		return "█"
 	}
 	return "░"
+}
+
+// shade is w cells in the colour of a side, on an edge.
+func shade(st *theme.Styles, c game.Color, w int) string {
+	text := " "
+	if st.Narrow {
+		text = "▁"
+	}
+	return st.Paint(strings.Repeat(text, w), theme.Pen{Bg: ink(c), Fg: theme.Edge, Under: !st.Narrow})
 }
 
 // isFilled reports whether the discs of c are filled without colours: the text's colour is theirs.

@@ -88,12 +88,12 @@ func (c *Canvas) Render(st *Styles) string {
 
 // start writes the sequence that draws with p whatever was set before.
 func (st *Styles) start(out *strings.Builder, p Pen) {
-	var buffer [64]byte
+	var buffer [64]byte // bold black of sixteen colours is grey in many terminals
 	b := append(buffer[:0], "\x1b[0"...)
 	for _, attribute := range [...]struct {
 		on   bool
 		code string
-	}{{p.Bold, ";1"}, {p.Faint, ";2"}, {p.Under, ";4"}, {p.Reverse, ";7"}} {
+	}{{p.Bold && st.fg[min(p.Fg, allRoles-1)] != "30", ";1"}, {p.Faint, ";2"}, {p.Under, ";4"}, {p.Reverse, ";7"}} {
 		if attribute.on {
 			b = append(b, attribute.code...)
 		}

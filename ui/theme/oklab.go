@@ -2,10 +2,10 @@ package theme
 
 import (
 	"image/color"
-	"math"
 
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
+	"github.com/lucasb-eyer/go-colorful"
 )
 
 // oklab is a colour as the eye sees it: lightness (0 to 1), green to red and blue
@@ -14,49 +14,15 @@ import (
 type oklab struct{ l, a, b float64 }
 
 func oklabOf(c color.Color) oklab {
-	r, g, b := linear(c)
-	l := math.Cbrt(0.4122214708*r + 0.5363325363*g + 0.0514459929*b)
-	m := math.Cbrt(0.2119034982*r + 0.6806995451*g + 0.1073969566*b)
-	s := math.Cbrt(0.0883024619*r + 0.2817188376*g + 0.6299787005*b)
-	return oklab{
-		0.2104542553*l + 0.7936177850*m - 0.0040720468*s,
-		1.9779984951*l - 2.4285922050*m + 0.4505937099*s,
-		0.0259040371*l + 0.7827717662*m - 0.8086757660*s,
-	}
+	opaque, _ := colorful.MakeColor(c)
+	l, a, b := opaque.OkLab()
+	return oklab{l, a, b}
 }
 
 // color is the colour in sRGB, opaque.
 func (c oklab) color() color.RGBA {
-	cube := func(x float64) float64 { return x * x * x }
-	l := cube(c.l + 0.3963377774*c.a + 0.2158037573*c.b)
-	m := cube(c.l - 0.1055613458*c.a - 0.0638541728*c.b)
-	s := cube(c.l - 0.0894841775*c.a - 1.2914855480*c.b)
-	part := func(x float64) uint8 {
-		if x = min(max(x, 0), 1); x <= 0.0031308 {
-			x *= 12.92
-		} else {
-			x = 1.055*math.Pow(x, 1/2.4) - 0.055
-		}
-		return uint8(math.Round(255 * x))
-	}
-	return color.RGBA{
-		part(4.0767416621*l - 3.3077115913*m + 0.2309699292*s),
-		part(-1.2684380046*l + 2.6097574011*m - 0.3413193965*s),
-		part(-0.0041960863*l - 0.7034186147*m + 1.7076147010*s), 255,
-	}
-}
-
-// linear is the light of c, each part from 0 to 1 (sRGB transfer function).
-func linear(c color.Color) (r, g, b float64) {
-	part := func(v uint32) float64 {
-		x := float64(v) / 0xffff
-		if x <= 0.04045 {
-			return x / 12.92
-		}
-		return math.Pow((x+0.055)/1.055, 2.4)
-	}
-	r16, g16, b16, _ := c.RGBA()
-	return part(r16), part(g16), part(b16)
+	r, g, b := colorful.OkLab(c.l, c.a, c.b).Clamped().RGB255()
+	return color.RGBA{r, g, b, 255}
 }
 
 // distance is the square of the difference seen.

@@ -54,14 +54,10 @@ const (
 
 // The roles whose colours are mixed from those.
 const (
-	BlackLit   = namedRoles + iota // upper part of a black disc
-	BlackShade                     // lower part
-	WhiteLit                       // of a white one
-	WhiteShade
-	Star     // the four dots of the board
-	FeltPick // square under the cursor
-	FeltAltPick
-	Heat // behind a value of the best moves, the first of HeatSteps roles
+	Star    = namedRoles + iota // the four dots of the board
+	Flipped                     // in the ground of marked discs on small squares
+	Edge                        // of bars, seen on their two colours and on any background
+	Heat                        // behind a value of the best moves, the first of HeatSteps roles
 )
 
 // HeatSteps is the number of steps on the scale from the best values to the worst.
@@ -96,11 +92,7 @@ func paletteOf(cfg Config, prof colorprofile.Profile, dark bool) (palette, error
 	var p palette
 	for r, name := range roleNames {
 		if texts[name] != "" {
-			c, err := parseColor(texts[name])
-			if err != nil {
-				return palette{}, fmt.Errorf("theme %q: %s: %w", cfg.Theme, name, err)
-			}
-			p[r] = c
+			p[r], _ = parseColor(texts[name]) // themeTexts has checked it
 		}
 	}
 	p.derive(prof)
@@ -111,7 +103,7 @@ func paletteOf(cfg Config, prof colorprofile.Profile, dark bool) (palette, error
 	}
 	if prof == colorprofile.ANSI256 && p[Felt] != nil && p[FeltAlt] != nil &&
 		oklabOf(p[Felt]).distance(oklabOf(p[FeltAlt])) > maxFeltStep {
-		p[FeltAlt], p[FeltAltPick] = p[Felt], p[FeltPick]
+		p[FeltAlt] = p[Felt]
 	}
 	p.makeReadable(prof, dark)
 	return p, nil
@@ -186,13 +178,8 @@ func baseOf(cfg Config, name string) (string, error) {
 
 // Names are the themes to choose from: the built-in ones, then those of the configuration, sorted.
 func Names(cfg Config) []string {
-	names := slices.Clone(Choices)
-	for _, name := range slices.Sorted(maps.Keys(cfg.Themes)) {
-		if !slices.Contains(names, name) {
-			names = append(names, name)
-		}
-	}
-	return names
+	own := slices.DeleteFunc(slices.Sorted(maps.Keys(cfg.Themes)), func(name string) bool { return slices.Contains(Choices, name) })
+	return slices.Concat(Choices, own)
 }
 
 // checkTheme reports the first fault in a theme of the configuration.
@@ -244,22 +231,16 @@ func (p *palette) derive(prof colorprofile.Profile) {
 			p[r] = mix(p[of], with, share)
 		}
 	}
-	set(BlackLit, Black, white, 0.07)
-	set(BlackShade, Black, black, 0.4)
-	set(WhiteLit, White, white, 0.7)
-	set(WhiteShade, White, black, 0.1)
 	set(Star, Felt, black, 0.65)
-	set(FeltPick, Felt, p[Cursor], 0.35)
-	set(FeltAltPick, FeltAlt, p[Cursor], 0.35)
+	p[Flipped], p[Edge] = p[Felt], p[Felt]
 	if p[Line] == nil {
 		set(Line, Felt, black, 0.3)
 	}
 	if prof == colorprofile.ANSI {
-		p[Star] = p[Black]
+		p[Star], p[Flipped] = p[Black], p[Last]
 		if p[Line] == p[Felt] {
 			p[Line] = p[Black]
 		}
-		p[FeltPick], p[FeltAltPick] = ansi.Blue, ansi.Blue // what is brighter than green hides the frame
 		for i, c := range [HeatSteps]ansi.BasicColor{ansi.BrightYellow, ansi.White, ansi.White, ansi.Red, ansi.Red} {
 			p[Heat+Role(i)] = c
 		}

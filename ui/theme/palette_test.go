@@ -69,22 +69,22 @@ func TestContrast(t *testing.T) {
 					check("black and white discs", p[Black], p[White], 12)
 					check("last move on black", p[Last], p[Black], 3)
 					check("last move on white", p[Last], p[White], 2.6)
+					for _, ground := range append([]color.Color{p[Black], p[White]}, grounds...) {
+						if prof != colorprofile.ANSI { // green is as bright as the terminal makes it
+							check("edge of bars", p[Edge], ground, leastMark)
+							check("last move", p[Last], p[Black], leastMark)
+							check("last move", p[Last], p[White], leastMark)
+						}
+					}
 					for _, felt := range []Role{Felt, FeltAlt} {
 						name := roleNames[felt]
-						for _, r := range []Role{Black, BlackLit, BlackShade} {
-							check("black disc on "+name, p[r], p[felt], 2.9)
-						}
+						check("black disc on "+name, p[Black], p[felt], leastMark)
 						if prof == colorprofile.ANSI {
 							continue // green is as bright as the terminal makes it
 						}
-						for _, r := range []Role{White, WhiteLit, WhiteShade} {
-							check("white disc on "+name, p[r], p[felt], 2.9)
-						}
-						check("hint on "+name, p[Hint], p[felt], 2.9)
-						check("cursor on "+name, p[Cursor], p[felt], 2.9)
-					}
-					if prof == colorprofile.ANSI {
-						check("cursor on its square", p[Cursor], p[FeltPick], 4)
+						check("white disc on "+name, p[White], p[felt], leastMark)
+						check("hint on "+name, p[Hint], p[felt], leastMark)
+						check("cursor on "+name, p[Cursor], p[felt], leastMark)
 					}
 				}
 				if p[Felt] == p[FeltAlt] && prof == colorprofile.TrueColor {

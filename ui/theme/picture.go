@@ -14,7 +14,6 @@ import (
 type Tint struct {
 	Of, With Role
 	Share    float64
-	Detail   bool // small, and not to be lost beside the edges of what is larger
 }
 
 // split is a character that parts a cell in two: an 8x8 bitmap (bit 8*row+column) of what
@@ -108,7 +107,7 @@ func (st *Styles) draw(w, h int, d Drawing) []Cell {
 		for bit := range 64 {
 			t := d.Tint(float64(i%w)+(float64(bit%8)+0.5)/8, float64(i/w)+(float64(bit/8)+0.5)/8)
 			if !st.mixes() {
-				t = Tint{Of: t.Of, Detail: t.Detail}
+				t = Tint{Of: t.Of}
 			}
 			at := slices.IndexFunc(patches, func(p patch) bool { return p.tint == t })
 			if at < 0 {
@@ -163,17 +162,8 @@ func (st *Styles) likeness(patches []patch, part uint64) float64 {
 	return most
 }
 
-// detailWeight is how much more than others the points of details count.
-const detailWeight = 3
-
-// points is the weight of a patch in a part of a cell.
-func (p patch) points(part uint64) float64 {
-	n := float64(bits.OnesCount64(p.where & part))
-	if p.tint.Detail {
-		n *= detailWeight
-	}
-	return n
-}
+// points is the number of points of a patch in a part of a cell.
+func (p patch) points(part uint64) float64 { return float64(bits.OnesCount64(p.where & part)) }
 
 // clear is the share of a part of a cell from which on one role alone gives its colour, so
 // that what lies beside an edge is not clouded by the little that crosses it.
@@ -183,10 +173,7 @@ const clear = 0.7
 func (st *Styles) blend(patches []patch, part uint64) Role {
 	counts, all, most := map[Role]float64{}, 0.0, patches[0].tint.Of
 	for _, p := range patches {
-		of, n := p.tint.Of, float64(bits.OnesCount64(p.where&part))
-		if !st.mixes() {
-			n = p.points(part)
-		}
+		of, n := p.tint.Of, p.points(part)
 		all += n
 		if counts[of] += n; counts[of] > counts[most] {
 			most = of

@@ -64,7 +64,7 @@ func newStyles(cfg Config, term Terminal, behind bool) (*Styles, error) {
 	}
 	checker := slices.Contains([]string{"", "auto", "checker"}, cfg.Grid)
 	if !checker {
-		p[FeltAlt], p[FeltAltPick] = p[Felt], p[FeltPick]
+		p[FeltAlt] = p[Felt]
 	}
 	flat := sgr(p[Felt], true) == sgr(p[FeltAlt], true)
 	if behind {
@@ -131,7 +131,7 @@ func sgr(c color.Color, background bool) string {
 // behindShare is how much of the difference to the background is left behind a dialog.
 const behindShare = 0.4
 
-// fade takes the colours out of p. On 16 colours only discs and felt stay apart.
+// fade takes the colours out of p. Of 16 colours only those of text are.
 func (p *palette) fade(prof colorprofile.Profile, dark bool) {
 	if prof <= colorprofile.ASCII {
 		return
@@ -145,7 +145,9 @@ func (p *palette) fade(prof colorprofile.Profile, dark bool) {
 			continue
 		}
 		if prof == colorprofile.ANSI {
-			p[r] = grey16(Role(r))
+			if Role(r) < Selected {
+				p[r] = ansi.BrightBlack
+			}
 			continue
 		}
 		c := p[r]
@@ -158,19 +160,4 @@ func (p *palette) fade(prof colorprofile.Profile, dark bool) {
 		grey := color.GrayModel.Convert(c)
 		p[r] = converted(mix(background, grey, behindShare), prof)
 	}
-}
-
-// grey16 is the grey of a role on a terminal with 16 colours.
-func grey16(r Role) color.Color {
-	switch r {
-	case Black, BlackLit, BlackShade, SelectedText:
-		return ansi.Black
-	case White, WhiteLit, WhiteShade, Selected:
-		return ansi.White
-	case Frame:
-		return nil
-	case Hint, Last, Cursor, Note, NoteGood, NoteBad, Star:
-		return ansi.Black
-	}
-	return ansi.BrightBlack
 }
