@@ -17,14 +17,22 @@ import (
 // Keys of what is done in the background.
 const hinting, watching = "hint", "coach"
 
+// coach gives hints, and says which moves lose much.
+type coach struct {
+	*desk
+	hint    review.Hint // what was told about the position
+	watched *game.Node  // whose move it judges or judged last; nil for none
+	warning string      // about it; empty for none
+}
+
 // drop forgets what was told about the position and about the last move.
-func (t *Table) drop() []scene.Effect {
+func (t *coach) drop() []scene.Effect {
 	t.hint, t.watched, t.warning = review.Hint{}, nil, ""
 	return []scene.Effect{scene.Stop{Key: hinting}, scene.Stop{Key: watching}}
 }
 
 // tell tells more of the best move each time: where to look, which it is, and why.
-func (t *Table) tell() []scene.Effect {
+func (t *coach) tell() []scene.Effect {
 	n := t.ses.Game().Node()
 	switch {
 	case t.ses.Over():
@@ -49,7 +57,7 @@ func (t *Table) tell() []scene.Effect {
 }
 
 // found takes in the judgement of the moves at a node.
-func (t *Table) found(n *game.Node, judged []review.Move, err error) []scene.Effect {
+func (t *coach) found(n *game.Node, judged []review.Move, err error) []scene.Effect {
 	if t.hint.At != n || t.ses.Game().Node() != n {
 		return nil
 	}
@@ -65,16 +73,16 @@ func (t *Table) found(n *game.Node, judged []review.Move, err error) []scene.Eff
 	return t.sayHint(n)
 }
 
-func (t *Table) sayHint(n *game.Node) []scene.Effect {
+func (t *coach) sayHint(n *game.Node) []scene.Effect {
 	return scene.One(scene.Say{Text: phrase.HintStep(t.tr(), n.Board().Position(), t.hint.Found, t.hint.Step)})
 }
 
 // coaches reports whether the coach watches the person's moves.
-func (t *Table) coaches() bool {
+func (t *coach) coaches() bool {
 	return opponent.Coached(t.env.Settings().UI.Coach, t.ses.Kinds(), t.ses.Match())
 }
 
-func (t *Table) toggleCoach() []scene.Effect {
+func (t *coach) toggleCoach() []scene.Effect {
 	setting, text := "always", t.tr().T("The coach is on: it explains your costly moves.")
 	switch _, against := t.ses.Match().Opponent(); {
 	case !against:
@@ -86,7 +94,7 @@ func (t *Table) toggleCoach() []scene.Effect {
 }
 
 // watch lets the coach judge the move of a person that led to n, and say if it loses much.
-func (t *Table) watch(n *game.Node) []scene.Effect {
+func (t *coach) watch(n *game.Node) []scene.Effect {
 	if !t.env.Keeps() || !t.coaches() {
 		return nil
 	}
@@ -99,7 +107,7 @@ func (t *Table) watch(n *game.Node) []scene.Effect {
 }
 
 // judged says what is wrong with the move that led to n, if it loses much.
-func (t *Table) judged(n *game.Node, moves []review.Move, err error) []scene.Effect {
+func (t *coach) judged(n *game.Node, moves []review.Move, err error) []scene.Effect {
 	if err != nil || t.watched != n || t.ses.Stopped() {
 		return nil // the game goes on without a word
 	}

@@ -17,8 +17,14 @@ import (
 	"othello/ui/session"
 )
 
+// seating is who plays, and how strongly.
+type seating struct {
+	*desk
+	begun []scene.Effect // said once the game that was asked for is on the board
+}
+
 // seat carries out what is about who plays, and how strongly.
-func (t *Table) seat(a action.Action, arg string) []scene.Effect {
+func (t *seating) seat(a action.Action, arg string) []scene.Effect {
 	switch a {
 	case action.Weaker:
 		t.ses.ChangeLevel(-1)
@@ -46,12 +52,12 @@ func (t *Table) seat(a action.Action, arg string) []scene.Effect {
 }
 
 // Engine returns the engine of a seat in words: "Alpha-beta, level 5, improver".
-func (t *Table) Engine(s session.Seat) string {
+func (t *seating) Engine(s session.Seat) string {
 	return phrase.Engine(t.tr(), t.ses.Kinds()[s.Kind], s.Level)[0]
 }
 
 // Player returns who plays c: "human", or the engine.
-func (t *Table) Player(c game.Color) string {
+func (t *seating) Player(c game.Color) string {
 	if s := t.ses.Seat(c); !s.Human {
 		return t.Engine(s)
 	}
@@ -60,7 +66,7 @@ func (t *Table) Player(c game.Color) string {
 
 // Players says who plays. For a finished game that was opened from a file it returns the players
 // that the file names, empty if it names none.
-func (t *Table) Players() string {
+func (t *seating) Players() string {
 	tr, r := t.tr(), t.ses.Record()
 	switch {
 	case !t.ses.Over() || t.ses.Played():
@@ -71,12 +77,12 @@ func (t *Table) Players() string {
 	return tr.F("Black: %s. White: %s.", cmp.Or(r.Black, tr.T("unknown")), cmp.Or(r.White, tr.T("unknown")))
 }
 
-func (t *Table) sayPlayers() []scene.Effect {
+func (t *seating) sayPlayers() []scene.Effect {
 	return scene.One(scene.Say{Text: t.opposing(t.ses.Match())})
 }
 
 // adjusted says how strong the engines are now.
-func (t *Table) adjusted() []scene.Effect {
+func (t *seating) adjusted() []scene.Effect {
 	sides := t.ses.Match().Engines()
 	a, b := t.ses.Seat(sides[0]), t.ses.Seat(sides[len(sides)-1])
 	if a != b && !a.Human {
@@ -86,7 +92,7 @@ func (t *Table) adjusted() []scene.Effect {
 }
 
 // level sets the level of the engines, or lists the levels.
-func (t *Table) level(id string) []scene.Effect {
+func (t *seating) level(id string) []scene.Effect {
 	if id != "" {
 		if err := t.ses.SetLevel(ai.LevelID(phrase.Clip(id))); err != nil {
 			return warn(err)
@@ -104,7 +110,7 @@ func (t *Table) level(id string) []scene.Effect {
 }
 
 // engine makes another kind of engine play, or lists the kinds.
-func (t *Table) engine(name string) []scene.Effect {
+func (t *seating) engine(name string) []scene.Effect {
 	kinds := t.ses.Kinds()
 	if name == "" {
 		return scene.One(t.pickEngine(action.Engine, t.tr().T("Engine"), t.ses.Seat(t.ses.Match().Engines()[0])))
@@ -121,7 +127,7 @@ func (t *Table) engine(name string) []scene.Effect {
 }
 
 // pickEngine asks for a kind of engine that plays on the board.
-func (t *Table) pickEngine(a action.Action, heading string, now session.Seat) scene.Pick {
+func (t *seating) pickEngine(a action.Action, heading string, now session.Seat) scene.Pick {
 	tr := t.tr()
 	pick := scene.Pick{Heading: heading, Verb: tr.T("choose"), None: tr.T("No such engine."), Action: a}
 	for i, k := range t.ses.Kinds() {
@@ -149,7 +155,7 @@ func (t *Table) pickEngine(a action.Action, heading string, now session.Seat) sc
 }
 
 // sit gives the seat of a colour to who is named, at a level if a number follows, or asks who.
-func (t *Table) sit(c game.Color, who string) []scene.Effect {
+func (t *seating) sit(c game.Color, who string) []scene.Effect {
 	seat, kinds := t.ses.Seat(c), t.ses.Kinds()
 	if who == "" {
 		a := action.Black
@@ -183,7 +189,7 @@ func (t *Table) sit(c game.Color, who string) []scene.Effect {
 }
 
 // opponent makes somebody play the engine's side, or lists the opponents that have names.
-func (t *Table) opponent(name string) []scene.Effect {
+func (t *seating) opponent(name string) []scene.Effect {
 	tr, kinds := t.tr(), t.ses.KindsOn(game.Size8)
 	me, err := t.setup.Rate()
 	if err != nil {
@@ -217,7 +223,7 @@ func (t *Table) opponent(name string) []scene.Effect {
 }
 
 // opposing says who plays by a match.
-func (t *Table) opposing(m session.Match) string {
+func (t *seating) opposing(m session.Match) string {
 	name := func(s session.Seat) string {
 		if s.Human {
 			return t.tr().T("human")
@@ -228,7 +234,7 @@ func (t *Table) opposing(m session.Match) string {
 }
 
 // anew starts a game from the opening by the same players, on a board of a size if one is given.
-func (t *Table) anew(size string) []scene.Effect {
+func (t *seating) anew(size string) []scene.Effect {
 	as := t.ses.Match()
 	if size != "" {
 		n, err := strconv.Atoi(size)
@@ -242,20 +248,20 @@ func (t *Table) anew(size string) []scene.Effect {
 }
 
 // begin starts a game, remembers how it is played, and says a text once it has begun.
-func (t *Table) begin(as session.Match, text string) []scene.Effect {
+func (t *seating) begin(as session.Match, text string) []scene.Effect {
 	t.begun = scene.One(scene.Say{Text: text})
 	t.setup.Begin(as)
 	return t.Remembered(as)
 }
 
 // Remembered returns how a game is played that a person has set up, to be remembered.
-func (t *Table) Remembered(as session.Match) []scene.Effect {
+func (t *seating) Remembered(as session.Match) []scene.Effect {
 	return append(t.players(session.Names{}, as), scene.Remember{Setting: config.Size, Value: int(as.Size)},
 		scene.Remember{Setting: config.Clock, Value: as.Clock}, scene.Remember{Setting: config.Increment, Value: as.Increment})
 }
 
 // players returns who plays by a match to be remembered, as far as that differs from before.
-func (t *Table) players(before session.Names, as session.Match) (list []scene.Effect) {
+func (t *seating) players(before session.Names, as session.Match) (list []scene.Effect) {
 	config.RememberPlayers(before, as.Names(t.ses.Kinds()), func(s *config.Setting, value any) {
 		list = append(list, scene.Remember{Setting: s, Value: value})
 	})
@@ -263,7 +269,7 @@ func (t *Table) players(before session.Names, as session.Match) (list []scene.Ef
 }
 
 // rematch starts the game again with the colours swapped.
-func (t *Table) rematch() []scene.Effect {
+func (t *seating) rematch() []scene.Effect {
 	as := t.ses.Match()
 	unfinished := !t.ses.Over() && len(t.ses.Game().Root().Children()) > 0
 	as.Black, as.White = as.White, as.Black

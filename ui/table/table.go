@@ -31,24 +31,27 @@ type Setup struct {
 
 // Table is the game of a session. It is a scene.Room that is always open.
 type Table struct {
+	*desk
+	coach
+	seating
+}
+
+// desk is what all parts of a table need.
+type desk struct {
 	env   scene.Env
 	ses   *session.Session
 	setup Setup
-
-	hint    review.Hint    // what was told about the position
-	watched *game.Node     // whose move the coach judges or judged last; nil for none
-	warning string         // of the coach about it; empty for none
-	begun   []scene.Effect // said once the game that was asked for is on the board
 }
 
 var _ scene.Room = (*Table)(nil)
 
 // New returns the table of a session.
 func New(env scene.Env, ses *session.Session, setup Setup) *Table {
-	return &Table{env: env, ses: ses, setup: setup}
+	d := &desk{env, ses, setup}
+	return &Table{d, coach{desk: d}, seating{desk: d}}
 }
 
-func (t *Table) tr() *lang.Printer { return t.env.Printer() }
+func (d *desk) tr() *lang.Printer { return d.env.Printer() }
 
 // Do implements scene.Room.
 func (t *Table) Do(a action.Action, arg string) []scene.Effect {
@@ -90,7 +93,7 @@ func (t *Table) Do(a action.Action, arg string) []scene.Effect {
 }
 
 // Rate reads the person's finished games and returns how strong they are.
-func (t *Table) Rate() (opponent.Person, error) { return t.setup.Rate() }
+func (t *seating) Rate() (opponent.Person, error) { return t.setup.Rate() }
 
 // Takes are the actions of a game that is played, and those about it.
 func (t *Table) Takes() []action.Action {
