@@ -18,7 +18,7 @@ import (
 // levels had IDs. A game that ended
 // before its rules ended it adds "ending=W+Time"; one that says nothing about the strength of
 // its players "unrated=true"; one in which the person was helped "helped=true". A game of others
-// that was imported has only "foreign=true unrated=true".
+// has "foreign=true unrated=true".
 // Times used are the sums of the moves' ELAPSED.
 const metaKey = "othello-game"
 
@@ -41,7 +41,7 @@ type Meta struct {
 	// taken back or found by an engine, the players changed, or it began in the middle.
 	Unrated bool `json:"unrated,omitempty"`
 
-	Foreign bool `json:"foreign,omitempty"` // of others, imported
+	Foreign bool `json:"foreign,omitempty"` // of others
 
 	Helped bool `json:"helped,omitempty"` // the person had a hint, a sentence of the coach, or a move of an engine
 }

@@ -207,27 +207,6 @@ func TestConvertSalvages(t *testing.T) {
 	}
 }
 
-// TestGamesImport takes games of others into the list of games.
-func TestGamesImport(t *testing.T) {
-	t.Setenv("XDG_DATA_HOME", t.TempDir())
-	path := filepath.Join(t.TempDir(), "a.pgn")
-	const games = "[Black \"Ann\"]\n[White \"Bo\"]\n[Date \"2001.02.03\"]\n\n1. f5 d6 2. c3 White resigns\n\n[Black \"Cy\"]\n\n1. a1\n"
-	if err := os.WriteFile(path, []byte(games), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	for _, want := range []string{"1 game kept, 0 there already\n", "0 games kept, 1 there already\n"} {
-		if o := try(t, nil, "", "games", "import", path); o.code != 1 || o.stdout != want || !strings.Contains(o.stderr, "1 left out") {
-			t.Errorf("code %d, %q, %q", o.code, o.stdout, o.stderr)
-		}
-	}
-	if o := try(t, nil, "", "games", "imported", "ann"); o.code != 0 || !strings.Contains(o.stdout, "2001-02-03") || !strings.Contains(o.stdout, "Ann - Bo") || !strings.Contains(o.stdout, "imported") {
-		t.Errorf("the list is %q, %q", o.stdout, o.stderr)
-	}
-	if o := try(t, nil, "", "games", "import"); o.code != 2 {
-		t.Errorf("without a file: code %d", o.code)
-	}
-}
-
 // TestConvertKeepsNames writes a database with the names that its numbers mean, or says that
 // they are lost, as it says of years.
 func TestConvertKeepsNames(t *testing.T) {
