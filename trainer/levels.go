@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -14,6 +13,7 @@ import (
 	"othello/trainer/arena"
 	"othello/trainer/games"
 	"othello/trainer/policy"
+	"othello/trainer/positions"
 	"othello/trainer/templatefit"
 )
 
@@ -184,7 +184,7 @@ func drawn(source games.Source, rated []int, count int, seed uint64) (list []gam
 		if err != nil {
 			return nil, nil, err
 		}
-		list, err = games.Draw(all, count, rand.New(rand.NewPCG(seed, 1)))
+		list, err = positions.OfGames.Positions(all, count, seed)
 		return list, nil, err
 	}
 	for _, c := range policy.Sample(cases, count, seed) {

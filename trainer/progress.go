@@ -54,13 +54,8 @@ func (b *progressBar) Set(job string, done, total int, note string) {
 		fmt.Fprintln(b.w, text)
 		return
 	}
-	columns := 80 // where the width is not known
-	if f, ok := b.w.(*os.File); ok {
-		if width, _, err := term.GetSize(f.Fd()); err == nil && width > 0 {
-			columns = width
-		}
-	}
-	fmt.Fprintf(b.w, "\r\x1b[K%s", cut(text, columns))
+	// A line that is wrapped cannot be redrawn.
+	fmt.Fprintf(b.w, "\r\x1b[K%.79s", text)
 	if b.drawn = done < total; !b.drawn {
 		fmt.Fprintln(b.w)
 	}
@@ -104,14 +99,6 @@ func (b *progressBar) line(now time.Time, note string) string {
 	}
 	if note != "" {
 		text += " " + note
-	}
-	return text
-}
-
-// cut truncates a text before the last column, since a wrapped line cannot be redrawn.
-func cut(text string, columns int) string {
-	if letters := []rune(text); len(letters) >= columns {
-		return string(letters[:max(columns-1, 0)])
 	}
 	return text
 }

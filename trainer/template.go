@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
@@ -211,12 +210,12 @@ go run ./trainer fit cuts --count 3000`,
 		if err != nil {
 			return err
 		}
-		positions, err := games.Draw(list, count, rand.New(rand.NewPCG(1, 0)))
+		drawn, err := positions.OfGames.Positions(list, count, 1)
 		if err != nil {
 			return err
 		}
 		b := bar(cmd)
-		c, err := search.FitCuts(cmd.Context(), w, positions, depth, exact, func(done int) { b.Set("probcut", done, count, "") })
+		c, err := search.FitCuts(cmd.Context(), w, drawn, depth, exact, func(done int) { b.Set("probcut", done, count, "") })
 		if err != nil {
 			return err
 		}

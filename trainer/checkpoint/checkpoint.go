@@ -31,15 +31,11 @@ func Write(w io.Writer, kind string, state any) error {
 	return err
 }
 
-// Read reads a file into state, a pointer to what Write was given, and has check, unless it is
-// nil, accept it.
-func Read(name, kind string, state any, check func() error) error {
+// Read reads a file into state, a pointer to what Write was given.
+func Read(name, kind string, state any) error {
 	b, err := wholefile.Read(name, maxSize)
-	if err != nil {
-		return fmt.Errorf("reading a checkpoint: %w", err)
-	}
-	if err = Decode(b, kind, state); err == nil && check != nil {
-		err = check()
+	if err == nil {
+		err = decode(b, kind, state)
 	}
 	if err != nil {
 		return fmt.Errorf("reading a checkpoint: %s: %w", name, err)
@@ -47,8 +43,8 @@ func Read(name, kind string, state any, check func() error) error {
 	return nil
 }
 
-// Decode reads the content of a file into state.
-func Decode(b []byte, kind string, state any) error {
+// decode reads the content of a file into state.
+func decode(b []byte, kind string, state any) error {
 	head := head(kind)
 	if len(b) < len(head)+sha256.Size || string(b[:len(head)]) != head {
 		return errors.New("it is not a checkpoint of such a training, or one of another version")

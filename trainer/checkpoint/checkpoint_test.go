@@ -3,7 +3,6 @@ package checkpoint
 import (
 	"bytes"
 	"crypto/sha256"
-	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -28,16 +27,16 @@ func written(t testing.TB, s state) []byte {
 func TestDecode(t *testing.T) {
 	b := written(t, state{Rounds: 3, Numbers: [][]float32{{1, 2.5}, {-3}}, Best: &state{Rounds: 2}})
 	var s state
-	if err := Decode(b, "test", &s); err != nil || s.Rounds != 3 || s.Numbers[0][1] != 2.5 || s.Best.Rounds != 2 {
+	if err := decode(b, "test", &s); err != nil || s.Rounds != 3 || s.Numbers[0][1] != 2.5 || s.Best.Rounds != 2 {
 		t.Errorf("%+v, %v", s, err)
 	}
-	if err := Decode(b, "other", &s); err == nil {
+	if err := decode(b, "other", &s); err == nil {
 		t.Error("a checkpoint of another kind")
 	}
 	for at := range b {
 		broken := bytes.Clone(b)
 		broken[at] ^= 1
-		if Decode(broken, "test", new(state)) == nil || Decode(b[:at], "test", new(state)) == nil {
+		if decode(broken, "test", new(state)) == nil || decode(b[:at], "test", new(state)) == nil {
 			t.Errorf("byte %d changed, or cut there: no error", at)
 		}
 	}
@@ -49,14 +48,10 @@ func TestRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	var s state
-	refused := errors.New("refused")
-	if err := Read(name, "test", &s, nil); err != nil || s.Rounds != 3 {
+	if err := Read(name, "test", &s); err != nil || s.Rounds != 3 {
 		t.Errorf("%+v, %v", s, err)
 	}
-	if err := Read(name, "test", &s, func() error { return refused }); !errors.Is(err, refused) {
-		t.Errorf("%v", err)
-	}
-	if err := Read(filepath.Dir(name), "test", &s, nil); err == nil {
+	if err := Read(filepath.Dir(name), "test", &s); err == nil {
 		t.Error("a folder is a checkpoint")
 	}
 }
@@ -68,8 +63,8 @@ func FuzzDecode(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte) {
 		sum := sha256.Sum256(body)
 		var s state
-		if Decode(append(body, sum[:]...), "test", &s) == nil {
-			if again := written(t, s); Decode(again, "test", &s) != nil {
+		if decode(append(body, sum[:]...), "test", &s) == nil {
+			if again := written(t, s); decode(again, "test", &s) != nil {
 				t.Error("what is read cannot be written")
 			}
 		}

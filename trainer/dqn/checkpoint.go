@@ -1,10 +1,6 @@
 package dqn
 
-import (
-	"errors"
-
-	kept "othello/trainer/checkpoint"
-)
+import kept "othello/trainer/checkpoint"
 
 // checkpoint is the state from which a training resumes.
 type checkpoint struct {
@@ -21,23 +17,10 @@ type checkpoint struct {
 // kind says in a checkpoint's first line what it is of.
 const kind = "Q-learning"
 
-// openCheckpoint reads a checkpoint and copies its numbers into numbers, which must have
-// the same sizes.
-func openCheckpoint(name string, numbers [][]float32) (*checkpoint, error) {
+// openCheckpoint reads a checkpoint.
+func openCheckpoint(name string) (*checkpoint, error) {
 	c := new(checkpoint)
-	return c, kept.Read(name, kind, c, func() error {
-		same := len(c.Numbers) == len(numbers)
-		for i := 0; same && i < len(numbers); i++ {
-			same = len(c.Numbers[i]) == len(numbers[i])
-		}
-		if !same {
-			return errors.New("it is of another network")
-		}
-		for i, row := range c.Numbers {
-			copy(numbers[i], row)
-		}
-		return nil
-	})
+	return c, kept.Read(name, kind, c)
 }
 
 // Row is one evaluation of a training.

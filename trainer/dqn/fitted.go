@@ -5,13 +5,14 @@ import (
 	"cmp"
 	"context"
 	"io"
+	"math/rand/v2"
 	"slices"
 
 	"othello/ai"
 	player "othello/ai/dqn"
 	"othello/ai/policy/onnx"
 	"othello/game"
-	"othello/game/env"
+	"othello/internal/crash"
 	"othello/trainer/graph"
 	"othello/trainer/torchstep"
 )
@@ -85,40 +86,22 @@ func (f *fitted) start() (err error) {
 
 // randomGames records the moves of games between random players.
 func randomGames(games int, seed uint64, threads int) ([]move, error) {
-	const side = 4096
-	n := min(games, side)
-	e, err := env.New(env.Config{Games: n, Size: game.Size6, Threads: threads})
-	if err != nil {
-		return nil, err
-	}
-	actions, ends := make([]uint8, n), make([]uint8, n)
-	out := env.Batch{Random: actions, Ends: ends}
-	if err := e.Reset(seed, out); err != nil {
-		return nil, err
-	}
-	var list []move
-	left := make([]int, n) // games to play at each place, this one included
-	for i := range left {
-		left[i] = (games + n - 1 - i) / n
-	}
-	for running := games; running > 0; {
-		s := e.State()
-		for i, a := range actions {
-			if left[i] > 0 && s.Moves[i] != 0 {
-				list = append(list, move{s.Own[i], s.Opp[i], e.Square(a), s.Turn[i]})
+	list := make([][]move, games)
+	err := crash.Each(context.Background(), threads, games, func(_ context.Context, _, i int) error {
+		rng := rand.New(rand.NewPCG(seed, uint64(i)))
+		p, turn := game.Start(game.Size6), game.Black
+		for ; !p.Over(); turn = turn.Opponent() {
+			if p.MustPass() {
+				p = p.Pass()
+				continue
 			}
+			m := p.Moves().Nth(rng.IntN(p.Moves().Count()))
+			list[i] = append(list[i], move{p.Own, p.Opp, m, turn})
+			p = p.Play(m)
 		}
-		if err := e.Step(actions, out); err != nil {
-			return nil, err
-		}
-		for i, end := range ends {
-			if end == 1 && left[i] > 0 {
-				left[i]--
-				running--
-			}
-		}
-	}
-	return list, nil
+		return nil
+	})
+	return slices.Concat(list...), err
 }
 
 // sent returns a move with what its target depends on.

@@ -65,12 +65,11 @@ type run struct {
 	checkpoint
 	learner
 	saved time.Time
-	took  time.Duration // to save it
-	kept  int           // rounds done when it was saved
+	kept  int // rounds done when it was saved
 }
 
-// saveEvery is the least time between checkpoints; one of a large network takes seconds,
-// and is written when 20 times as long has passed.
+// saveEvery is the least time between checkpoints, of which one of a large network takes
+// seconds.
 const saveEvery = 30 * time.Second
 
 // judgings returns the number of evaluations due by now: more frequent at first, 20 in
@@ -102,7 +101,7 @@ func newLearner(j *Job) (learner, error) {
 
 func (j *Job) train(ctx context.Context, l learner) error {
 	r := &run{Job: j, learner: l, saved: time.Now()}
-	c, err := openCheckpoint(r.beside(".ckpt"), l.numbers())
+	c, err := openCheckpoint(r.beside(".ckpt"))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		r.Of = j.Settings
@@ -112,6 +111,9 @@ func (j *Job) train(ctx context.Context, l learner) error {
 		return fmt.Errorf("%s is of another training: remove it to begin afresh, or write to another file", r.beside(".ckpt"))
 	default:
 		r.checkpoint = *c
+		for i, row := range l.numbers() {
+			copy(row, c.Numbers[i])
+		}
 		l.restore(c.Step)
 		r.kept, r.Judgings = c.Done, min(c.Judgings, r.judgings()) // fewer if it now goes on for longer
 	}
@@ -143,7 +145,7 @@ func (j *Job) train(ctx context.Context, l learner) error {
 			return r.diverged()
 		}
 		r.Loss = loss
-		if time.Since(r.saved) > max(saveEvery, 20*r.took) || r.Done == 1 {
+		if time.Since(r.saved) > saveEvery || r.Done == 1 {
 			if err := r.save(); err != nil {
 				return err
 			}
@@ -229,7 +231,7 @@ func (r *run) stopped(err error) error {
 
 // save writes checkpoint, log and the trained player.
 func (r *run) save() error {
-	began, c := time.Now(), r.checkpoint
+	c := r.checkpoint
 	var err error
 	if c.Step, err = r.step(); err != nil {
 		return err
@@ -257,7 +259,7 @@ func (r *run) save() error {
 			return err
 		}
 	}
-	r.saved, r.took, r.kept = time.Now(), time.Since(began), r.Done
+	r.saved, r.kept = time.Now(), r.Done
 	return nil
 }
 

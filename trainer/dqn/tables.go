@@ -12,7 +12,6 @@ import (
 	player "othello/ai/dqn"
 	"othello/ai/template"
 	"othello/game"
-	"othello/game/env"
 	"othello/internal/crash"
 )
 
@@ -64,7 +63,6 @@ type tables struct {
 	param  []uint32    // of each place in the tables
 	values [][]float32 // of each stage, each parameter's, in units of 1/template.Unit
 
-	env   *env.Env
 	plies [][]ply // of each game of the round
 
 	target []float64 // this and the fields below are scratch memory of one game
@@ -91,8 +89,7 @@ func newTables(s Settings) (*tables, error) {
 	for range l.Stages {
 		t.values = append(t.values, make([]float32, l.Parameters()))
 	}
-	t.env, err = env.New(env.Config{Games: s.Games, Size: s.Size, Threads: s.Threads})
-	return t, err
+	return t, nil
 }
 
 func (t *tables) close() error         { return nil }
@@ -148,54 +145,33 @@ func (t *tables) round(ctx context.Context, n int, done float64) (float64, error
 // play plays a round of games and returns the result of each for the side of its last
 // ply.
 func (t *tables) play(ctx context.Context, w *template.Weights, n int) ([]float64, error) {
-	games := t.env.Games()
-	actions, results, ends := make([]uint8, games), make([]float64, games), make([]uint8, games)
-	rewards, over := make([]float32, games), make([]bool, games)
-	dice := make([]rand.PCG, games)
-	random := make([]int, games) // plies at random in the beginning
-	for i := range dice {
-		dice[i].Seed(t.Seed^uint64(n)<<32, uint64(i))
-		random[i] = int(dice[i].Uint64() % uint64(opening+1))
-		t.plies[i] = t.plies[i][:0]
-	}
-	out := env.Batch{Random: actions, Rewards: rewards, Ends: ends}
-	if err := t.env.Reset(t.Seed+uint64(n)<<20, out); err != nil {
-		return nil, err
-	}
-	const piece = 128
-	for running := games; running > 0; {
-		state := t.env.State()
-		err := crash.Each(ctx, t.Threads, (games+piece-1)/piece, func(_ context.Context, _, k int) error {
-			for i := k * piece; i < min((k+1)*piece, games); i++ {
-				if over[i] || state.Moves[i] == 0 {
-					continue // the random action is any, or a pass
-				}
-				p := ply{at: game.Position{Own: state.Own[i], Opp: state.Opp[i], Out: ^t.Size.Mask()}, turn: state.Turn[i]}
-				best, v := choose(w, p.at)
-				p.best = v
-				explores := float64(dice[i].Uint64()>>11)/(1<<53) < explore
-				if len(t.plies[i]) >= random[i] && !explores {
-					actions[i] = t.env.Action(best)
-				}
-				p.greedy = actions[i] == t.env.Action(best)
-				t.plies[i] = append(t.plies[i], p)
-			}
-			return nil
-		})
-		if err != nil {
-			return nil, err
+	results := make([]float64, t.Games)
+	err := crash.Each(ctx, t.Threads, t.Games, func(_ context.Context, _, i int) error {
+		results[i] = t.game(w, i, rand.New(rand.NewPCG(t.Seed^uint64(n)<<32, uint64(i))))
+		return nil
+	})
+	return results, err
+}
+
+// game plays game i of a round, whose plies it keeps, and returns its result.
+func (t *tables) game(w *template.Weights, i int, rng *rand.Rand) float64 {
+	list, random := t.plies[i][:0], rng.IntN(opening+1)
+	p, turn := game.Start(t.Size), game.Black
+	for ; !p.Over(); turn = turn.Opponent() {
+		if p.MustPass() {
+			p = p.Pass()
+			continue
 		}
-		if err := t.env.Step(actions, out); err != nil {
-			return nil, err
+		best, v := choose(w, p)
+		move := best
+		if len(list) < random || rng.Float64() < explore {
+			move = p.Moves().Nth(rng.IntN(p.Moves().Count()))
 		}
-		for i, end := range ends {
-			if end == 1 && !over[i] {
-				over[i], results[i] = true, float64(rewards[i]+1)/2
-				running--
-			}
-		}
+		list = append(list, ply{at: p, turn: turn, best: v, greedy: move == best})
+		p = p.Play(move)
 	}
-	return results, nil
+	t.plies[i] = list
+	return float64(1+cmp.Compare(0, p.Margin())) / 2
 }
 
 // choose returns the best move in p, which has one, and its expected result.

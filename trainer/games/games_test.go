@@ -2,7 +2,6 @@ package games_test
 
 import (
 	"encoding/csv"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -117,34 +116,6 @@ func TestReplay(t *testing.T) {
 	}
 	if passes == 0 {
 		t.Error("no game had a pass")
-	}
-}
-
-// TestDraw wants positions after 4 to 50 moves, and the same ones again.
-func TestDraw(t *testing.T) {
-	list := gamestest.Games(t, 20)
-	draw := func(list []games.Game) ([]game.Position, error) {
-		return games.Draw(list, 100, rand.New(rand.NewPCG(1, 2)))
-	}
-	drawn, err := draw(list)
-	if err != nil || len(drawn) != 100 {
-		t.Fatalf("%d positions, %v", len(drawn), err)
-	}
-	for _, p := range drawn {
-		if e := p.Empties(); e < 10 || e > 56 || !p.CanMove() {
-			t.Errorf("drew %v", p.Board(game.Black))
-		}
-	}
-	if again, _ := draw(list); !slices.Equal(again, drawn) {
-		t.Error("the seed does not decide")
-	}
-	if _, err := draw(nil); err == nil {
-		t.Error("drew from no games")
-	}
-	short, err := from(twoGames(t)).Read()
-	must(t, err)
-	if _, err := draw(short[1:]); err == nil || !strings.Contains(err.Error(), "too short") {
-		t.Errorf("drew from a game of two moves: %v", err)
 	}
 }
 

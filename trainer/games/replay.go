@@ -4,11 +4,9 @@ import (
 	"cmp"
 	"context"
 	"encoding/csv"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 
@@ -64,25 +62,6 @@ func (g Game) At(empties int) Turn {
 		t = Turn{Position: next.Position.Play(next.Move), Move: game.NoSquare, Black: !next.Black}
 	}
 	return t
-}
-
-// Draw returns count positions with a legal move, each after 4 to 50 moves of a random
-// game.
-func Draw(list []Game, count int, rng *rand.Rand) ([]game.Position, error) {
-	if len(list) == 0 {
-		return nil, errors.New("there are no games to draw from")
-	}
-	positions := make([]game.Position, 0, count)
-	for tries := 0; len(positions) < count; tries++ {
-		if tries > 100*count+1000 {
-			return nil, fmt.Errorf("the games are too short for %d positions", count)
-		}
-		g, moves := list[rng.IntN(len(list))], 4+rng.IntN(47)
-		if p := g.At(60 - moves).Position; p.Empties() == 60-moves && p.CanMove() {
-			positions = append(positions, p)
-		}
-	}
-	return positions, nil
 }
 
 // WriteCSV writes the games as comma separated values with a line of headings, one

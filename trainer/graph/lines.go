@@ -19,7 +19,7 @@ type Lines struct {
 	Dense   []int // layers over all of it, at least one
 }
 
-// Params implements Described. First weights are uniform as Keras 1 drew them (GlorotState),
+// Params implements Described. First weights are uniform as Keras 1 drew them (Glorot),
 // with an input of the whole layer wherever the layer is kept in parts here. A weight of a
 // convolution counts as often as it has taps; that of a locally connected layer has no fan
 // of its own there, so both are the root of its size.

@@ -85,7 +85,7 @@ func (n Net) Closes(i int) bool { return n.Residual && i > 0 && i%2 == 0 }
 // then, of the value head, value0.weight [channels, hidden], value0.bias, value1.weight
 // [hidden, 1] and value1.bias [1].
 //
-// Initial values are He's, except in GlorotState. The second convolution of a residual
+// Initial values are He's, except of Glorot. The second convolution of a residual
 // pair starts at zero (Zhang, Dauphin and Ma, "Fixup Initialization", 2019).
 func (n Net) Params() []Param {
 	var list []Param

@@ -23,11 +23,7 @@ func Quantise(n Net, s *State, ranges []Range, metadata map[string]string) (*onn
 		return nil, err
 	}
 	q := quantiser{exporter: e, ranges: ranges}
-	x, err := q.trunk()
-	if err != nil {
-		return nil, err
-	}
-	e.heads(x)
+	e.heads(q.trunk())
 	return e.playing(metadata), nil
 }
 
@@ -45,7 +41,7 @@ type quantised struct {
 }
 
 // trunk adds the convolutions; the result is in single precision again.
-func (q *quantiser) trunk() (*value, error) {
+func (q *quantiser) trunk() *value {
 	q.scope = "planes"
 	x := q.quantised(q.planes(), Range{0, 255}) // discs are 0 and 1, exactly
 	var skip quantised
@@ -54,37 +50,21 @@ func (q *quantiser) trunk() (*value, error) {
 		if q.net.Residual && i%2 == 1 {
 			skip = x
 		}
-		r, err := q.next()
-		if err != nil {
-			return nil, err
-		}
-		x = q.convolution(i, x, r)
+		x = q.convolution(i, x, q.next())
 		if !q.net.Closes(i) {
 			continue // unsigned bytes clip at zero, like the ReLU
 		}
-		if r, err = q.next(); err != nil {
-			return nil, err
-		}
 		sum := q.elementwise("Add", q.plain(x), q.plain(skip))
-		x = q.quantised(q.op("Relu", sum.dims, []*value{sum}), r)
+		x = q.quantised(q.op("Relu", sum.dims, []*value{sum}), q.next())
 	}
-	if len(q.ranges) > 0 {
-		return nil, fmt.Errorf("quantising the network: %d ranges too many", len(q.ranges))
-	}
-	return q.plain(x), nil
+	return q.plain(x)
 }
 
 // next returns the next range.
-func (q *quantiser) next() (Range, error) {
-	if len(q.ranges) == 0 {
-		return Range{}, fmt.Errorf("quantising the network: there is no range for the output of %s", q.scope)
-	}
+func (q *quantiser) next() Range {
 	r := q.ranges[0]
 	q.ranges = q.ranges[1:]
-	if !(r.Low <= 0 && r.High >= 0 && r.High-r.Low <= math.MaxFloat32) {
-		return Range{}, fmt.Errorf("quantising the network: the output of %s cannot be from %g to %g", q.scope, r.Low, r.High)
-	}
-	return r, nil
+	return r
 }
 
 // parameters returns the scale and zero point for that range.

@@ -45,31 +45,24 @@ func NewState(n Described, seed uint64) *State {
 	return s
 }
 
-// GlorotState returns the state before the first step with weights that are uniform after
-// Glorot and Bengio, "Understanding the difficulty of training deep feedforward neural
-// networks" (2010), Keras' default. Biases, scales and shifts are those of NewState.
-func GlorotState(n Net, seed uint64) *State {
-	rng := rand.New(rand.NewPCG(seed, 0))
-	s := NewState(n, seed)
-	for i, p := range n.Params() {
-		if !p.Decay { // weights decay, the rest does not
-			continue
-		}
-		limit := p.glorot()
-		for k := range s.Params[i] {
-			s.Params[i][k] = float32((2*rng.Float64() - 1) * limit)
-		}
-	}
-	return s
-}
+// Glorot is a network whose first weights are uniform after Glorot and Bengio,
+// "Understanding the difficulty of training deep feedforward neural networks" (2010),
+// Keras' default: their bound is the root of 6 / (fan-in + fan-out).
+type Glorot struct{ Net }
 
-// glorot returns the bound of the initial weights: the root of 6 / (fan-in + fan-out).
-func (p Param) glorot() float64 {
-	fans := p.Shape[0] + p.Shape[1]
-	for _, taps := range p.Shape[2:] {
-		fans *= taps
+// Params implements Described.
+func (n Glorot) Params() []Param {
+	list := n.Net.Params()
+	for i, p := range list {
+		if p.Decay { // weights decay, the rest does not
+			fans := p.Shape[0] + p.Shape[1]
+			for _, taps := range p.Shape[2:] {
+				fans *= taps
+			}
+			list[i].Bound = math.Sqrt(6 / float64(fans))
+		}
 	}
-	return math.Sqrt(6 / float64(fans))
+	return list
 }
 
 // Clone returns a deep copy of the state.

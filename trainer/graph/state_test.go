@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// TestGlorotState checks the spread of the first weights against limits worked out by
+// TestGlorot checks the spread of the first weights against limits worked out by
 // hand, as Keras counts a layer's inputs and outputs, and that nothing else is drawn.
-func TestGlorotState(t *testing.T) {
+func TestGlorot(t *testing.T) {
 	n := Net{Channels: []int{128, 64, 64}, Dense: true, Value: 32}
 	limits := map[string]float64{
 		"conv0.weight":  math.Sqrt(6. / (9*2 + 9*128)),
@@ -20,7 +20,7 @@ func TestGlorotState(t *testing.T) {
 		"value0.weight": math.Sqrt(6. / (64 + 32)),
 		"value1.weight": math.Sqrt(6. / (32 + 1)),
 	}
-	s, other := GlorotState(n, 1), GlorotState(n, 2)
+	s, other := NewState(Glorot{n}, 1), NewState(Glorot{n}, 2)
 	for i, p := range n.Params() {
 		limit, weight := limits[p.Name]
 		if weight != strings.HasSuffix(p.Name, ".weight") {
@@ -49,7 +49,7 @@ func TestGlorotState(t *testing.T) {
 			t.Errorf("%s: two seeds give the same numbers", p.Name)
 		}
 	}
-	if again := GlorotState(n, 1); fmt.Sprint(again.Params) != fmt.Sprint(s.Params) {
+	if again := NewState(Glorot{n}, 1); fmt.Sprint(again.Params) != fmt.Sprint(s.Params) {
 		t.Error("the same seed gives other numbers")
 	}
 }

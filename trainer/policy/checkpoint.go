@@ -1,8 +1,6 @@
 package policy
 
 import (
-	"errors"
-
 	"othello/trainer/checkpoint"
 	"othello/trainer/graph"
 )
@@ -28,27 +26,8 @@ type Checkpoint struct {
 	Best    *graph.State // weights with the lowest cross-entropy in validation; nil before the first
 }
 
-// check returns an error unless the numbers are those of the recipe's network.
-func (c *Checkpoint) check() error {
-	if err := c.Of.Check(); err != nil {
-		return err
-	}
-	if c.State == nil || c.Done < 0 || c.State.Step < 0 {
-		return errors.New("it has no numbers, or negative counts")
-	}
-	for _, s := range []*graph.State{c.State, c.Average, c.Best} {
-		if s == nil {
-			continue
-		}
-		if err := c.Of.Net.Fits(s); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // openCheckpoint reads a checkpoint file.
 func openCheckpoint(name string) (*Checkpoint, error) {
 	c := new(Checkpoint)
-	return c, checkpoint.Read(name, kind, c, c.check)
+	return c, checkpoint.Read(name, kind, c)
 }

@@ -172,7 +172,7 @@ func (r Recipe) task() graph.Task {
 // first returns the initial state.
 func (r Recipe) first() *graph.State {
 	if r.Glorot {
-		return graph.GlorotState(r.Net, r.Seed)
+		return graph.NewState(graph.Glorot{Net: r.Net}, r.Seed)
 	}
 	return graph.NewState(r.Net, r.Seed)
 }

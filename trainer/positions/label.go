@@ -222,6 +222,25 @@ func (d Draw) draw(rng *rand.Rand, list []games.Game) (sample, error) {
 	return sample{}, fmt.Errorf("the games hold no position with %d to %d empties", d.Least, d.Most)
 }
 
+// Positions returns count positions of the distribution.
+func (d Draw) Positions(list []games.Game, count int, seed uint64) ([]game.Position, error) {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	drawn := make([]game.Position, count)
+	for i := range drawn {
+		s, err := d.draw(rng, list)
+		if err != nil {
+			return nil, err
+		}
+		if drawn[i] = s.position; !s.position.CanMove() {
+			drawn[i] = s.position.Pass()
+		}
+	}
+	return drawn, nil
+}
+
+// OfGames is the distribution of positions after 4 to 50 moves of the games.
+var OfGames = Draw{Least: 10, Most: 56}
+
 // Outcomes returns positions drawn from the games, perGame from each, labelled with the
 // results.
 func Outcomes(list []games.Game, perGame int, seed uint64) []Record {

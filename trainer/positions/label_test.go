@@ -79,6 +79,23 @@ func TestDraw(t *testing.T) {
 	}
 }
 
+// TestPositions wants positions after 4 to 50 moves, and the same ones again.
+func TestPositions(t *testing.T) {
+	list := gamestest.Games(t, 20)
+	drawn, err := OfGames.Positions(list, 100, 1)
+	if err != nil || len(drawn) != 100 {
+		t.Fatalf("%d positions, %v", len(drawn), err)
+	}
+	for _, p := range drawn {
+		if e := p.Empties(); e < 10 || e > 56 || !p.CanMove() {
+			t.Errorf("drew %v", p.Board(game.Black))
+		}
+	}
+	if again, _ := OfGames.Positions(list, 100, 1); !slices.Equal(again, drawn) {
+		t.Error("the seed does not decide")
+	}
+}
+
 // records returns those of the store at path.
 func records(t *testing.T, path string) []Record {
 	t.Helper()

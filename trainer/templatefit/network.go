@@ -96,18 +96,7 @@ func (f *NetworkFit) Run(ctx context.Context, set *Set, w *template.Weights, say
 		}
 		say(fmt.Sprintf("pass %d: off by %.3f in training, %.3f in validation", pass+1, math.Sqrt(square/float64(len(order))), rootMeanSquare(left)))
 	}
-	with, err := w.WithNetwork(n.network(f.Least, f.Most))
-	if err != nil {
-		return nil, err
-	}
-	left := make([]float32, len(held.errors))
-	for i, p := range held.positions {
-		var st template.State
-		w.Set(&st, p)
-		left[i] = float32(with.Score(&st)-w.Score(&st))/template.Unit - held.errors[i]
-	}
-	say(fmt.Sprintf("in whole numbers: off by %.3f in validation", rootMeanSquare(left)))
-	return with, nil
+	return w.WithNetwork(n.network(f.Least, f.Most))
 }
 
 func rootMeanSquare(list []float32) float64 {
