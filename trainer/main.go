@@ -47,7 +47,7 @@ go run ./trainer match weights.bin,depth=8 models/template.bin,depth=8`,
 		{"shipped files", []*cobra.Command{makeVerb()}},
 		{"their steps", []*cobra.Command{
 			selfplayVerb(), positionsVerb(), fitVerb(),
-			with(policyVerb(), quantiseVerb(), stylesVerb()), with(bookVerb(), perfectVerb()), rulesVerb(),
+			with(policyVerb(), stylesVerb()), with(bookVerb(), perfectVerb()), rulesVerb(),
 		}},
 		{"strength", []*cobra.Command{measureVerb(), with(matchVerb(), ladderVerb())}},
 	} {
@@ -82,9 +82,9 @@ func subjects(verb *cobra.Command, below ...*cobra.Command) *cobra.Command {
 func fitVerb() *cobra.Command {
 	return subjects(&cobra.Command{
 		Use:     "fit SUBJECT",
-		Short:   "Fit weights, their level, their network, values by Q-learning and the cuts of the search",
+		Short:   "Fit weights, their network, values by Q-learning and the cuts of the search",
 		Example: `go run ./trainer fit weights --positions labelled.pos --out weights.bin`,
-	}, weightsVerb(), levelVerb(), networkVerb(), valuesVerb(), cutsVerb())
+	}, weightsVerb(), networkVerb(), valuesVerb(), cutsVerb())
 }
 
 func measureVerb() *cobra.Command {

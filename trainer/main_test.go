@@ -107,11 +107,7 @@ func TestFromGamesToAMatch(t *testing.T) {
 	if out := do(t, play+" --missing", games, at("openings.txt"), at("play"), at("w.bin")); out != "\n" {
 		t.Errorf("after self-play %q is missing", out)
 	}
-	do(t, "fit weights --positions %s,%s,%s --from %s --out %s --iterations 3", at("play/*.pos"), at("early"), at("exact.pos"), at("w.bin"), at("fit.bin"))
-	do(t, "fit level --wthor %s --count 3 --depth 2 --exact 6 --out %s %s", games, at("level.bin"), at("fit.bin"))
-	if _, _, err := templatefit.ReadWeights(at("level.bin")); err != nil {
-		t.Errorf("calibrate: %v", err)
-	}
+	do(t, "fit weights --positions %s,%s,%s --from %s --out %s --iterations 3 --wthor %s --level 2", at("play/*.pos"), at("early"), at("exact.pos"), at("w.bin"), at("fit.bin"), games)
 	off := do(t, "fit network --positions %s --empties 1-4 --passes 1 --out %s %s", at("exact.pos"), at("network.bin"), classicWeights)
 	if w, _, err := templatefit.ReadWeights(at("network.bin")); err != nil || w.Network() == nil || w.Network().Most != 4 || !strings.Contains(off, "pass 1: off by") {
 		t.Errorf("correct: %v, %s", err, off)
@@ -361,7 +357,6 @@ func TestFailures(t *testing.T) {
 		"measure accuracy --net odd.txt --wthor " + games:            "odd.txt: reading the network",
 		"measure accuracy --net x --wthor " + missing:                "reading games",
 		"policy --out x --backend torch --python abacus small":       "starting PyTorch",
-		"policy quantise --out x " + missing:                         "reading the network",
 	} {
 		o := try(t.Context(), "%s", call)
 		if o.code != cli.Usage || !strings.Contains(o.stderr, want) || strings.Count(o.stderr, "\n") != 1 {

@@ -32,8 +32,12 @@ func TestRecipes(t *testing.T) {
 				return list
 			}
 			for _, line := range r.Steps {
-				_, out := stepMark(words(line))
+				list := words(line)
+				_, out := stepMark(list)
 				made = append(made, filepath.Base(out))
+				if i := slices.Index(list, "--int8"); i >= 0 {
+					made = append(made, filepath.Base(list[i+1]))
+				}
 				if out == "" {
 					t.Errorf("recipe %s: nothing is made by %s", name, line)
 				}

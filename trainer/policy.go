@@ -1,12 +1,9 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"maps"
-	"math"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -38,13 +35,14 @@ func policyVerb() *cobra.Command {
 		Long: fmt.Sprintf(`Train a policy and value network on the moves and results of games. A RECIPE is %s, or a TOML file. Checkpoint (.ckpt) and log (.json) go beside the network, and the same call goes on from the checkpoint after an interruption, which also writes a network that plays.`,
 			strings.Join(policy.Shipped(), ", ")),
 		Example: `
-go run ./trainer policy --out small.onnx small
+go run ./trainer policy --out small.onnx --int8 small8.onnx small
 go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out better.onnx big`,
 		Args: cobra.ExactArgs(1),
 	}
 	f := cmd.Flags()
 	f.StringSliceVar(&source.Paths, "wthor", sharedWTHOR, "WTHOR files, and folders of them; the recipe says which years")
 	out := outFlag(cmd, "network file to write")
+	int8 := f.String("int8", "", "file of the same network in 8 bits, which is faster, to write in the end")
 	f.StringVar(&on.name, "backend", "cpu", "backend of the training steps: cpu, the trainer's own loops; torch, PyTorch on a CUDA graphics card")
 	f.StringVar(&on.python, "python", "python3", "Python interpreter that has PyTorch, for --backend torch")
 	threadsFlag(f, &on.threads)
@@ -75,7 +73,12 @@ go run ./trainer policy --from models/big.onnx --set schedule.rate=3e-4 --out be
 		if err := job.Run(cmd.Context()); err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(w, "made: %s\n", *out)
+		if *int8 != "" {
+			if err := writeInt8(*int8, *out, job.Set); err != nil {
+				return err
+			}
+		}
+		_, err = fmt.Fprintln(w, "made:", *out, *int8)
 		return err
 	})
 	return cmd
@@ -114,61 +117,35 @@ func (b *backend) trainers() (start func(graph.Task, *graph.State) (graph.Traine
 	return nil, nil, cli.Usagef("--backend must be cpu or torch, not %q", b.name)
 }
 
-func quantiseVerb() *cobra.Command {
-	source := games.Source{First: 2012, Last: 2021}
-	var count int
-	cmd := &cobra.Command{
-		Use:     "quantise NETWORK",
-		Short:   "Make a faster network of 8 bits from a trained one",
-		Long:    `Make a network of 8 bits from one that the verb policy trained. Positions of games show how large its activations are.`,
-		Example: `go run ./trainer policy quantise --out small8.onnx small.onnx`,
-		Args:    cobra.ExactArgs(1),
+// writeInt8 writes the network of a file with convolutions of 8 bits. Positions of the set
+// show how large its activations are.
+func writeInt8(to, file string, set *policy.Set) error {
+	recipe, state, about, err := readTrained(file)
+	if err != nil {
+		return err
 	}
-	f := cmd.Flags()
-	wthorFlags(f, &source)
-	whole(f, &count, "count", 1024, 1, math.MaxInt, "positions")
-	out := outFlag(cmd, "network file to write")
-	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
-		trained, state, about, err := readTrained(args[0])
-		if err != nil {
-			return err
-		}
-		// Something has to be set aside for validation, which is of no interest here.
-		split := policy.Split{From: source.First, To: cmp.Or(source.Last, math.MaxUint16), Share: 0.01}
-		set, err := policy.Load(source.Paths, split, 0)
-		if err != nil {
-			return err
-		}
-		count = min(count, len(set.Train))
-		batch := graph.NewBatch(count)
-		for i := range count {
-			policy.Put(batch, i, set.Train[i*len(set.Train)/count], 0)
-		}
-		about = maps.Clone(about)
-		for _, measured := range []string{"othello.accuracy", "othello.cross_entropy"} {
-			delete(about, measured) // of the network in single precision
-		}
-		about["othello.bits"] = "8"
-		about["othello.calibration"] = fmt.Sprintf("%d positions of %d-%d", count, split.From, split.To)
-		ranges, err := cpustep.Ranges(trained.Net, state, batch)
-		if err != nil {
-			return err
-		}
-		small, err := graph.Quantise(trained.Net, state, ranges, about)
-		if err != nil {
-			return err
-		}
-		raw, err := onnx.Marshal(small)
-		if err != nil {
-			return err
-		}
-		if err := wholefile.Write(*out, raw); err != nil {
-			return err
-		}
-		fmt.Fprintf(cmd.OutOrStdout(), "%s: %d bytes\n", *out, len(raw))
-		return nil
-	})
-	return cmd
+	count := min(1024, len(set.Train))
+	batch := graph.NewBatch(count)
+	for i := range count {
+		policy.Put(batch, i, set.Train[i*len(set.Train)/count], 0)
+	}
+	ranges, err := cpustep.Ranges(recipe.Net, state, batch)
+	if err != nil {
+		return err
+	}
+	for _, measured := range []string{"othello.accuracy", "othello.cross_entropy"} {
+		delete(about, measured) // of the network in single precision
+	}
+	about["othello.bits"] = "8"
+	small, err := graph.Quantise(recipe.Net, state, ranges, about)
+	if err != nil {
+		return err
+	}
+	raw, err := onnx.Marshal(small)
+	if err != nil {
+		return err
+	}
+	return wholefile.Write(to, raw)
 }
 
 func stylesVerb() *cobra.Command {

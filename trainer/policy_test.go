@@ -12,8 +12,6 @@ import (
 	"othello/ai/policy/onnx"
 	"othello/internal/cli"
 	"othello/trainer/games/gamestest"
-	"othello/trainer/graph"
-	"othello/trainer/policy"
 )
 
 // TestFromGamesToANetwork trains a tiny network, measures it, and trains it on.
@@ -31,9 +29,20 @@ func TestFromGamesToANetwork(t *testing.T) {
 			t.Errorf("net%s: %v", ending, err)
 		}
 	}
-	again := do(t, "%s --out %s", train, model)
+	small := filepath.Join(dir, "small.onnx")
+	again := do(t, "%s --out %s --int8 %s", train, model, small)
 	if strings.Contains(again, "cross-entropy") || !strings.Contains(again, "made: ") {
 		t.Errorf("the same again: %s", again)
+	}
+	data, err := os.ReadFile(small)
+	must(t, err)
+	m, err := onnx.Unmarshal(data)
+	must(t, err)
+	if value, err := m.Playing(); err != nil || !value || m.Metadata["othello.bits"] != "8" || m.Metadata["othello.accuracy"] != "" {
+		t.Errorf("in 8 bits: value %v, metadata %v, %v", value, m.Metadata, err)
+	}
+	if o := try(t.Context(), "%s --out %s --from %s", train, filepath.Join(dir, "x.onnx"), small); o.code != cli.Usage {
+		t.Errorf("trained on from 8 bits: code %d", o.code)
 	}
 	still := filepath.Join(dir, "still.onnx")
 	do(t, "%s --from %s --out %s", train, model, still)
@@ -57,38 +66,6 @@ func TestFromGamesToANetwork(t *testing.T) {
 	decode(t, &r, "%s --views 8 --json", measure)
 	if r.Positions < 2000 || r.Top1 <= 0 || r.Top1Orbits < r.Top1 || r.Top3 < r.Top1Orbits || r.CrossEntropy <= 0 || r.Views != 8 || r.Value == nil {
 		t.Errorf("accuracy: %+v", r)
-	}
-}
-
-// TestQuantise makes a network of 8 bits from a file, and refuses to do so twice.
-func TestQuantise(t *testing.T) {
-	games, dir := gamestest.Folder(t, 5, 2001), t.TempDir()
-	recipe, err := policy.Open("small", "net.channels=[4,4,4]", "net.value=3")
-	must(t, err)
-	m, err := graph.Export(recipe.Net, graph.NewState(recipe.Net, 1), map[string]string{policy.MetaRecipe: recipe.String(), "othello.accuracy": "0.6"})
-	must(t, err)
-	data, err := onnx.Marshal(m)
-	must(t, err)
-	full, small := filepath.Join(dir, "full.onnx"), filepath.Join(dir, "small.onnx")
-	must(t, os.WriteFile(full, data, 0o644))
-	quantise := fmt.Sprintf("policy quantise --wthor %s --years 2001 --count 100 --out %s", games, small)
-	if out := do(t, "%s %s", quantise, full); !strings.Contains(out, "bytes") {
-		t.Errorf("quantise: %s", out)
-	}
-	if data, err = os.ReadFile(small); err != nil {
-		t.Fatal(err)
-	}
-	if m, err = onnx.Unmarshal(data); err != nil {
-		t.Fatal(err)
-	}
-	if value, err := m.Playing(); err != nil || !value {
-		t.Errorf("value %v, error %v", value, err)
-	}
-	if m.Metadata["othello.bits"] != "8" || m.Metadata["othello.accuracy"] != "" {
-		t.Errorf("metadata %v", m.Metadata)
-	}
-	if o := try(t.Context(), "%s %s", quantise, small); o.code != cli.Usage {
-		t.Errorf("quantised twice: code %d", o.code)
 	}
 }
 

@@ -26,10 +26,12 @@ func setFlags(cmd *cobra.Command) (read func() (*templatefit.Set, error)) {
 
 func weightsVerb() *cobra.Command {
 	var o templatefit.Options
+	var source games.Source
+	level := 0
 	cmd := &cobra.Command{
 		Use:   "weights",
 		Short: "Fit template weights to labelled positions",
-		Long:  `Fit template weights to labelled positions, stage by stage. Finished stages are kept beside the file until all are done, and the same call goes on from there after an interruption.`,
+		Long:  `Fit template weights to labelled positions, stage by stage. Finished stages are kept beside the file until all are done, and the same call goes on from there after an interruption. With --level the constant of each stage is corrected afterwards, by the mean error on positions of games that are searched or solved.`,
 		Example: `
 go run ./trainer fit weights --positions 'train/*.pos' --out weights.bin
 go run ./trainer fit weights --positions 'selfplay/*.pos' --ridge 300 --from models/template.bin --out weights.bin`,
@@ -40,6 +42,8 @@ go run ./trainer fit weights --positions 'selfplay/*.pos' --ridge 300 --from mod
 	required(cmd, "positions")
 	out := outFlag(cmd, "weights file to write")
 	begin := startFlags(f, "weights to begin with")
+	wthorFlags(f, &source)
+	whole(f, &level, "level", 0, 0, math.MaxInt, "positions of games by which the constant of each stage is corrected; 0 not to")
 	amount(f, &o.Ridge, "ridge", 25, "ridge: weight of the pull towards the initial weights, in positions")
 	amount(f, &o.Neighbour, "neighbour", 0.5, "weight of the neighbouring stages' positions")
 	whole(f, &o.Iterations, "iterations", 60, 1, math.MaxInt, "most iterations, each a pass over the positions; a stage is done after eight without a lower held-out error")
@@ -59,10 +63,16 @@ go run ./trainer fit weights --positions 'selfplay/*.pos' --ridge 300 --from mod
 			func(stage int, p templatefit.Progress) {
 				b.Set(fmt.Sprintf("fit stage %d", stage), p.Iteration, o.Iterations, fmt.Sprintf("error %.3f, held-out %.3f", p.Loss, p.Error))
 			})
-		if err != nil {
-			return err
+		if err == nil && level > 0 {
+			c := templatefit.Calibration{Job: positions.Labels{Seed: 1, Count: level, Depth: 4, Threads: o.Threads}, Exact: 13}
+			if c.Job.Games, err = source.Read(); err == nil {
+				w, err = c.Run(cmd.Context(), w, func(line string) { b.Say(cmd.OutOrStdout(), line) })
+			}
 		}
-		if err := wholefile.Replace(*out, w.Write); err != nil {
+		if err == nil {
+			err = wholefile.Replace(*out, w.Write)
+		}
+		if err != nil {
 			return err
 		}
 		return templatefit.Forget(*out + ".part")
@@ -105,39 +115,6 @@ func networkVerb() *cobra.Command {
 			func(line string) { b.Say(cmd.OutOrStdout(), line) },
 			func(pass, done, all int) { b.Set(fmt.Sprintf("pass %d", pass+1), done, all, "") })
 		if err != nil {
-			return err
-		}
-		return wholefile.Replace(*out, w.Write)
-	})
-	return cmd
-}
-
-func levelVerb() *cobra.Command {
-	c := templatefit.Calibration{Job: positions.Labels{Seed: 1}}
-	var source games.Source
-	cmd := &cobra.Command{
-		Use:     "level WEIGHTS",
-		Short:   "Correct the constant of each stage",
-		Long:    `Compare the evaluation of each stage with searches and exact scores of positions from games, and correct its constant by the mean error.`,
-		Example: `go run ./trainer fit level --out level.bin weights.bin`,
-		Args:    cobra.ExactArgs(1),
-	}
-	f := cmd.Flags()
-	wthorFlags(f, &source)
-	out := outFlag(cmd, "weights file to write")
-	whole(f, &c.Job.Count, "count", 4000, 1, math.MaxInt, "positions of each stage")
-	whole(f, &c.Job.Depth, "depth", 4, 2, 12, "plies to search, even")
-	whole(f, &c.Exact, "exact", 13, 0, 60, "empty squares up to which positions are solved")
-	threadsFlag(f, &c.Job.Threads)
-	cmd.RunE = writing(out, func(cmd *cobra.Command, args []string) error {
-		w, _, err := templatefit.ReadWeights(args[0])
-		if err != nil {
-			return err
-		}
-		if c.Job.Games, err = source.Read(); err != nil {
-			return err
-		}
-		if w, err = c.Run(cmd.Context(), w, func(line string) { fmt.Fprintln(cmd.OutOrStdout(), line) }); err != nil {
 			return err
 		}
 		return wholefile.Replace(*out, w.Write)

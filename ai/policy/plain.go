@@ -4,7 +4,7 @@ import (
 	"othello/ai/policy/onnx"
 )
 
-// plain returns a network of 8 bits, as trainer quantise writes it, in floats: weights times
+// plain returns a network of 8 bits, as the trainer writes it, in floats: weights times
 // their scales, without rounding or bounds of what is between. It reports false for a
 // network that has no convolution of 8 bits, or other operators than those.
 func plain(m *onnx.Model) (*onnx.Model, bool) {

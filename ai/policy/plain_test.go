@@ -53,7 +53,7 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// TestPlainForeign has what trainer quantise does not write.
+// TestPlainForeign has what the trainer does not write.
 func TestPlainForeign(t *testing.T) {
 	data, err := os.ReadFile("../../models/small8.onnx")
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 // side to move. A wrong constant affects no comparison within a stage, but scores of odd
 // and even depths would differ by twice as much.
 type Calibration struct {
-	Job   positions.Labels // Games, Seed, Count of positions for each stage, Depth and Threads
+	Job   positions.Labels // Games, Seed, Count of positions for each stage, Depth, which is even: leaves of later stages with the same side to move, and Threads
 	Exact int              // empties up to which the labels are exact
 }
 
@@ -23,9 +23,6 @@ type Calibration struct {
 // exact near the end, WTHOR's theoretical scores where they hold, and otherwise searches
 // with the stages calibrated before. say is called with the error of each stage.
 func (c *Calibration) Run(ctx context.Context, w *template.Weights, say func(string)) (*template.Weights, error) {
-	if c.Job.Depth < 2 || c.Job.Depth%2 != 0 {
-		return nil, fmt.Errorf("calibrating: the depth must be even and at least 2, not %d: leaves of the same side to move in later stages", c.Job.Depth)
-	}
 	theory := map[int][]positions.Record{}
 	for _, r := range positions.TheoryRecords(c.Job.Games) {
 		n := w.Stage(64 - r.Position.Empties())

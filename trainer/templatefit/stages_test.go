@@ -242,10 +242,6 @@ func TestCalibration(t *testing.T) {
 	if before := all(w); math.Abs(before.Bias) < 0.2 {
 		t.Errorf("the weights were off by no more than %+.3f discs to begin with", before.Bias)
 	}
-	c.Job.Depth = 3
-	if _, err := c.Run(t.Context(), w, func(string) {}); err == nil {
-		t.Error("an odd depth was accepted")
-	}
 }
 
 func TestLevels(t *testing.T) {
