@@ -1,17 +1,12 @@
 package strict
 
-import (
-	"bytes"
-	"strings"
-
-	"github.com/BurntSushi/toml"
-)
+import "github.com/BurntSushi/toml"
 
 // Flat returns the values in text by key path ("ui.level"), without a structure. Errors
 // are those of Decode.
 func Flat(name, text string) (map[string]any, error) {
-	if line := tooDeep(text); line > 0 {
-		return nil, problemAt(name, line, Errorf("", "has more than %d dots", maxDots))
+	if err := tooDeep(name, text); err != nil {
+		return nil, err
 	}
 	var tables map[string]any
 	if _, err := toml.Decode(text, &tables); err != nil {
@@ -30,26 +25,4 @@ func flatten(values map[string]any, path string, table map[string]any) {
 			values[path+name] = v
 		}
 	}
-}
-
-// Encode returns the text of settings given by key path, sorted by key.
-func Encode(values map[string]any) ([]byte, error) {
-	tables := map[string]any{}
-	for key, v := range values {
-		at, path := tables, strings.Split(key, ".")
-		for _, name := range path[:len(path)-1] {
-			inner, ok := at[name].(map[string]any)
-			if !ok {
-				inner = map[string]any{}
-				at[name] = inner
-			}
-			at = inner
-		}
-		at[path[len(path)-1]] = v
-	}
-	var out bytes.Buffer
-	encoder := toml.NewEncoder(&out)
-	encoder.Indent = ""
-	err := encoder.Encode(tables)
-	return out.Bytes(), err
 }

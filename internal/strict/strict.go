@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -52,60 +51,58 @@ func Decode[T any](name, text string, base T, check func(T) error) (T, error) {
 	return value, err
 }
 
-// Keys are the keys that a text sets, by their path ("ui.level").
-type Keys map[string]bool
-
-// DecodeKeys is Decode, and returns the keys that text sets. Those of gone are accepted
-// and mean nothing.
-func DecodeKeys[T any](name, text string, base T, check func(T) error, gone ...string) (T, Keys, error) {
-	if line := tooDeep(text); line > 0 {
-		return base, nil, problemAt(name, line, Errorf("", "has more than %d dots", maxDots))
+// DecodeKeys is Decode, and returns the values that text sets, as they are, by the path of their
+// key ("ui.level"). Keys of gone are accepted and decoded nowhere.
+func DecodeKeys[T any](name, text string, base T, check func(T) error, gone ...string) (T, map[string]any, error) {
+	if err := tooDeep(name, text); err != nil {
+		return base, nil, err
 	}
 	var parsed toml.Primitive // parsing is most of the work, and done once
+	var tables map[string]any
 	meta, err := toml.Decode(text, &parsed)
+	if err == nil {
+		err = meta.PrimitiveDecode(parsed, &tables)
+	}
 	if err != nil {
 		return base, nil, decodeError(name, err)
 	}
-	set := Keys{}
 	for _, key := range meta.Keys() {
 		if slices.Contains(gone, key.String()) {
 			continue
 		}
-		set[key.String()] = true
 		if key, err := misfit(reflect.ValueOf(base), meta, key); err != nil {
-			return base, nil, problemAt(name, lineOf[T](text, key), err)
+			return base, nil, problemAt(name, Line(text, key.String()), err)
 		}
 	}
 	if err := meta.PrimitiveDecode(parsed, &base); err != nil {
 		return base, nil, decodeError(name, err)
 	}
+	values := map[string]any{}
+	flatten(values, "", tables)
 	if check == nil {
-		return base, set, nil
+		return base, values, nil
 	}
 	err = check(base)
 	if wrong, ok := errors.AsType[*KeyError](err); ok {
-		return base, nil, problemAt(name, lineOf[T](text, strings.Split(wrong.Key, ".")), wrong)
+		return base, nil, problemAt(name, Line(text, wrong.Key), wrong)
 	} else if err != nil {
 		return base, nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return base, set, nil
+	return base, values, nil
 }
 
-// maxDots is more than the dots of any line of settings. The library takes quadratic time
-// in the parts of a key, minutes for a file of dots.
-const maxDots = 200
-
-// tooDeep returns the number of the first line with more dots than that, from 1, ignoring
-// comments; zero if there is none.
-func tooDeep(text string) int {
+// tooDeep refuses a text with a line of more than 200 dots, more than any line of settings has. The
+// library takes quadratic time in the parts of a key, minutes for a file of dots.
+func tooDeep(name, text string) error {
+	const most = 200
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
-		if !strings.HasPrefix(strings.TrimSpace(line), "#") && strings.Count(line, ".") > maxDots {
-			return number
+		if !strings.HasPrefix(strings.TrimSpace(line), "#") && strings.Count(line, ".") > most {
+			return problemAt(name, number, Errorf("", "has more than %d dots", most))
 		}
 	}
-	return 0
+	return nil
 }
 
 // misfit returns the key, or the table on its path, that does not fit v, and why. The
@@ -166,39 +163,3 @@ func member(v reflect.Value, name string) reflect.Value {
 	}
 	return reflect.Value{}
 }
-
-// Line returns the line of text that sets the setting with the path key in a T; zero if
-// none does.
-func Line[T any](text, key string) int { return lineOf[T](text, strings.Split(key, ".")) }
-
-// lineOf returns the line on which text sets a key of T, or zero if unknown. The library
-// reports positions of keys only in errors, so the key is decoded into a type that
-// refuses every value.
-func lineOf[T any](text string, key toml.Key) int {
-	v, lists := reflect.ValueOf(*new(T)), make([]bool, len(key))
-	for i, name := range key {
-		if v.IsValid() {
-			lists[i] = v.Kind() == reflect.Slice
-			v = member(v, name)
-		}
-	}
-	t := reflect.TypeFor[refusal]()
-	for i, name := range slices.Backward(key) {
-		tag := reflect.StructTag("toml:" + strconv.Quote(name))
-		t = reflect.StructOf([]reflect.StructField{{Name: "Field", Type: t, Tag: tag}})
-		if lists[i] {
-			t = reflect.SliceOf(t)
-		}
-	}
-	_, err := toml.Decode(text, reflect.New(t).Interface())
-	if at, ok := errors.AsType[toml.ParseError](err); ok {
-		return at.Position.Line
-	}
-	return 0
-}
-
-// refusal is a value that cannot be decoded.
-type refusal struct{}
-
-// UnmarshalTOML always fails.
-func (*refusal) UnmarshalTOML(any) error { return errors.New("found") }

@@ -31,20 +31,20 @@ func goneKeys() []string {
 	return list
 }
 
-// replaceGone removes the settings in gone from texts, which are values by key, and sets Labels to
-// what the former label settings meant, unless it is set already.
-func replaceGone(texts map[string]string) {
-	label := texts["ui.measure"]
-	switch values := texts["ui.values"]; {
-	case texts["ui.percentages"] == "true" || label == "priors":
+// replaceGone removes the settings in gone from values, which are by key, and sets Labels to what the
+// former label settings meant, unless it is set already.
+func replaceGone(values map[string]any) {
+	label := values["ui.measure"]
+	switch old := values["ui.values"]; {
+	case values["ui.percentages"] == true || label == "priors":
 		label = LabelPeople
-	case values == NoLabels || values == LabelBest:
-		label = values
+	case old == NoLabels || old == LabelBest:
+		label = old
 	}
-	if label != "" && texts[Labels.Key] == "" {
-		texts[Labels.Key] = label
+	if label != nil && values[Labels.Key] == nil {
+		values[Labels.Key] = label
 	}
 	for _, key := range gone {
-		delete(texts, key)
+		delete(values, key)
 	}
 }

@@ -9,7 +9,10 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
+
+	"github.com/BurntSushi/toml"
 
 	"othello/internal/crash"
 	"othello/internal/disk"
@@ -55,11 +58,11 @@ func parse(path string, data []byte) (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
+	replaceGone(values)
 	texts := make(map[string]string, len(values))
 	for key, v := range values {
 		texts[key] = fmt.Sprint(v)
 	}
-	replaceGone(texts)
 	return texts, nil
 }
 
@@ -137,7 +140,7 @@ func (s *Store) merge(ctx context.Context, changes map[*Setting]*string) error {
 		}
 	}
 	old, _ := parse(s.path, text) // what is not TOML gives way
-	values := map[string]any{}
+	tables := map[string]map[string]any{}
 	for _, r := range OnScreen() {
 		text, ok := old[r.Key]
 		if to, changed := changes[r]; changed {
@@ -147,14 +150,20 @@ func (s *Store) merge(ctx context.Context, changes map[*Setting]*string) error {
 		}
 		next := s.start
 		if ok && r.set(&next, text) == nil {
-			values[r.Key] = strict.Get(next, r.Key)
+			table, name, _ := strings.Cut(r.Key, ".")
+			if tables[table] == nil {
+				tables[table] = map[string]any{}
+			}
+			tables[table][name] = strict.Get(next, r.Key)
 		}
 	}
-	body, err := strict.Encode(values)
-	if err != nil {
+	body := bytes.NewBufferString(header + "\n")
+	encoder := toml.NewEncoder(body)
+	encoder.Indent = ""
+	if err := encoder.Encode(tables); err != nil {
 		return err
 	}
-	return wholefile.Write(s.path, wholefile.Seal(bytes.Join([][]byte{[]byte(header), body}, []byte("\n"))))
+	return wholefile.Write(s.path, wholefile.Seal(body.Bytes()))
 }
 
 // closeTimeout is how long leaving the program waits for the file.

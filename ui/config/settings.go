@@ -8,6 +8,7 @@ package config
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -83,15 +84,13 @@ func Load(defaults, name, text string) (*Store, error) {
 		return nil, err
 	}
 	maps.DeleteFunc(own.UI.Keys, func(name string, keys []string) bool { return keys == nil || slices.Contains(action.Retired, name) })
-	if texts, err := parse(name, []byte(text)); err == nil && !keys[Labels.Key] && texts[Labels.Key] != "" {
-		if Labels.set(&own, texts[Labels.Key]) == nil {
-			keys[Labels.Key] = true
-		}
+	if replaceGone(keys); keys[Labels.Key] != nil {
+		_ = Labels.set(&own, fmt.Sprint(keys[Labels.Key]))
 	}
 	s := New(own)
 	s.defaults, s.name, s.text, s.help = first, name, text, strict.Comments(defaults)
 	for _, r := range All {
-		if keys[r.Key] {
+		if keys[r.Key] != nil {
 			s.sources[r] = source{origin: File}
 		}
 	}

@@ -95,7 +95,7 @@ func (s *Store) Place(tr *lang.Printer, r *Setting) string {
 	case Remembered:
 		return tr.T("remembered")
 	case File:
-		return tr.F("%s line %d", filepath.Base(s.name), strict.Line[Settings](s.text, r.Key))
+		return tr.F("%s line %d", filepath.Base(s.name), strict.Line(s.text, r.Key))
 	default:
 		return v.where
 	}
