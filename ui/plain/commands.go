@@ -43,7 +43,7 @@ func (v *view) handle(text string) {
 		v.handle(arg) // "learn next"
 	case opened == nil && v.asks(text):
 		v.apply(v.in, v.in.Do(a, arg))
-	case opened != nil, slices.Contains(looks, a):
+	case opened != nil, a == action.Help, a == action.Quit, slices.Contains(table.Spoken, a):
 		v.command(a, arg)
 	case follows && v.takes(a): // it is about the game
 		v.leave()
@@ -54,9 +54,6 @@ func (v *view) handle(text string) {
 	}
 }
 
-// looks are the actions that count in every room.
-var looks = append([]action.Action{action.Help, action.Quit}, table.Spoken...)
-
 // asks reports whether a line asks for something that there is to do in the room.
 func (v *view) asks(text string) bool {
 	a, _ := action.Parse(text)
@@ -65,11 +62,6 @@ func (v *view) asks(text string) bool {
 
 // paste plays the moves or opens the record that a line holds.
 func (v *view) paste(text string) {
-	if _, err := game.ParseSquare(text); err == nil {
-		_, err = v.ses.Game().Board().Size().ParseSquare(text) // one that is not on the board
-		v.SayError(err)
-		return
-	}
 	if f := record.Detect([]byte(text)); (f == record.Unknown || f == record.WTHOR) && !games.IsPath(text) {
 		v.SayError(lang.Errorf(`%q is not a move, command or record; "help" lists the commands`, phrase.Clip(text)))
 		return

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"time"
 
 	"othello/ui/action"
 	"othello/ui/phrase"
@@ -40,17 +39,10 @@ func (v *view) carryOut(r scene.Room, e scene.Effect) {
 	case scene.Show:
 		v.show(r, e)
 	case scene.Read:
-		switch {
-		case e.All:
-			v.sayItems()
-		case e.Section == "":
+		if !e.All && e.Section == "" {
 			v.sayBoard()
-		default:
-			for _, part := range r.Scene().Sections {
-				if part.Name == e.Section {
-					v.saySection(part)
-				}
-			}
+		} else {
+			v.sayItems(r, e.Section)
 		}
 	case scene.Warn:
 		v.refuse(e.Err)
@@ -142,8 +134,8 @@ func (v *view) run(r scene.Room, e scene.Run, rest []scene.Effect) {
 		return
 	}
 	v.drop()
-	q := &question{key: e.Key, begun: time.Now()}
-	v.asked, v.mentioned = q, false
+	q := &question{key: e.Key}
+	v.asked, v.long = q, nil
 	q.hurry = session.Background(v.ses, work, func(then func() []scene.Effect, _ error) {
 		if v.asked == q {
 			v.asked = nil

@@ -1,8 +1,6 @@
 package plain
 
 import (
-	"bufio"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -24,16 +22,15 @@ func (v *view) loop(in <-chan string, failed func() error) error {
 		if v.quit {
 			return nil
 		}
-		lines, long := in, (<-chan time.Time)(nil)
+		lines := in
 		if !v.setup.Interactive && (v.asked != nil || v.ses.Busy()) {
 			lines = nil
 		}
-		elapsed, thinking := v.ses.Thinking()
-		if v.asked != nil {
-			elapsed, thinking = time.Since(v.asked.begun), true
-		}
-		if thinking && v.setup.Interactive && !v.mentioned {
-			long = time.After(mention - elapsed)
+		_, thinking := v.ses.Thinking()
+		if thinking = thinking || v.asked != nil; !thinking {
+			v.long = nil
+		} else if v.setup.Interactive && v.long == nil {
+			v.long = time.After(mention)
 		}
 		slow := v.awaitDisk()
 		if slow != nil {
@@ -50,7 +47,10 @@ func (v *view) loop(in <-chan string, failed func() error) error {
 		case text, more := <-lines:
 			if !more {
 				v.endPrompt()
-				return unread(failed())
+				if err := failed(); err != nil {
+					return lang.Errorf("reading lines of at most %d bytes: %w", maxLine, err)
+				}
+				return nil
 			}
 			v.prompt = false
 			if text = strings.TrimSpace(text); !strings.HasPrefix(text, "#") {
@@ -60,8 +60,7 @@ func (v *view) loop(in <-chan string, failed func() error) error {
 		case <-slow:
 			v.late, v.slow = true, nil
 			v.Say("Not saved yet: the disk is slow.")
-		case <-long:
-			v.mentioned = true
+		case <-v.long: // which comes once
 			v.Say(`The engine is thinking; "now" makes it play the best move so far.`)
 		case s := <-v.setup.Job.Heard:
 			if s == job.StopSignal && v.setup.Job.Shell {
@@ -75,17 +74,6 @@ func (v *view) loop(in <-chan string, failed func() error) error {
 			return v.ctx.Err()
 		}
 	}
-}
-
-// unread says why lines could not be read.
-func unread(err error) error {
-	switch {
-	case errors.Is(err, bufio.ErrTooLong):
-		return lang.Errorf("a line has more than %d bytes", maxLine)
-	case err != nil:
-		return lang.Errorf("reading the input: %w", err)
-	}
-	return nil
 }
 
 // step says what has happened.

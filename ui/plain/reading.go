@@ -30,22 +30,22 @@ func (v *view) read() {
 		v.Say("%s", s.Spoken)
 	}
 	v.sayBoard()
-	v.sayItems()
+	v.sayItems(v.in, "")
 }
 
 // sayBoard prints the board.
 func (v *view) sayBoard() { v.Say("%s", phrase.Board(v.Tr, v.ses.Game().Board())) }
 
-// sayItems says what there is to know and to do.
-func (v *view) sayItems() {
-	for _, part := range v.in.Scene().Sections {
-		if !part.Aside && !part.List {
+// sayItems says what there is to know and to do in a room or, with a name, what stands in a section:
+// its sentences and its rows.
+func (v *view) sayItems(r scene.Room, name string) {
+	for _, part := range r.Scene().Sections {
+		if name == "" && !part.Aside && !part.List || name != "" && part.Name == name {
 			v.saySection(part)
 		}
 	}
 }
 
-// saySection says the sentences of a section, and its rows.
 func (v *view) saySection(part scene.Section) {
 	for _, i := range part.All() {
 		switch {

@@ -10,16 +10,11 @@ import (
 // place is which room is open.
 type place struct {
 	in     scene.Room            // the table while the game is played
-	behind *waiting              // the room beside which a room is open; nil for none
+	behind scene.Room            // beside which it is open; nil for none
+	kept   *record.Record        // the game of the room behind
 	by     action.Action         // that asked for it last
 	said   string                // the title that was said last
 	live   map[scene.Kind]string // what was said last of the task, and of how the person is doing
-}
-
-// waiting is a room that waits, with its game.
-type waiting struct {
-	room scene.Room
-	game *record.Record
 }
 
 // takeUp makes a room the open one.
@@ -58,7 +53,7 @@ func (v *view) show(r scene.Room, e scene.Show) {
 		if _, aside := r.(scene.Aside); another && (!aside || v.playing()) {
 			v.behind = nil
 		} else if another && v.behind == nil { // another room aside gives way
-			v.behind = &waiting{v.in, v.ses.AsRecord()}
+			v.behind, v.kept = v.in, v.ses.AsRecord()
 		}
 		v.ses.LookAt(e.Record, v.ses.Match())
 	}
@@ -81,8 +76,8 @@ func (v *view) show(r scene.Room, e scene.Show) {
 func (v *view) leave() {
 	if back := v.behind; back != nil {
 		v.behind = nil
-		v.ses.LookAt(back.game, v.ses.Match())
-		v.takeUp(back.room)
+		v.ses.LookAt(v.kept, v.ses.Match())
+		v.takeUp(back)
 		v.read()
 		return
 	}

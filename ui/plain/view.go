@@ -32,9 +32,9 @@ type view struct {
 	slow <-chan time.Time // lines wait for the disk until then; nil if they do not
 	late bool             // they waited long enough, and are printed though nothing is saved
 
-	asked     *question                     // that waits for its answer; nil for none
-	mentioned bool                          // the person was told that an engine takes its time
-	beside    map[string]context.CancelFunc // ends what runs beside what the person does, by its key
+	asked  *question                     // that waits for its answer; nil for none
+	long   <-chan time.Time              // an engine takes its time then, which is said once; nil if none thinks
+	beside map[string]context.CancelFunc // ends what runs beside what the person does, by its key
 
 	place
 }
@@ -42,7 +42,6 @@ type view struct {
 // question is what an engine is asked besides moving.
 type question struct {
 	key   string
-	begun time.Time
 	hurry func() // makes it end with the best it has
 }
 
@@ -88,14 +87,11 @@ func (v *view) Names() phrase.Names { return phrase.NamesFor(v.Tr, v.setup.Setti
 func (v *view) told(e session.Event) {
 	list := v.rooms.Table.Told(e)
 	switch e.(type) {
-	case session.Moved:
+	case session.Moved, session.Ended:
 		v.drop()
-		v.mentioned = false
-	case session.Ended:
-		v.drop()
+		v.long = nil
 	case session.Arrived, session.Replaced:
-		v.drop()
-		if !v.playing() {
+		if v.drop(); !v.playing() {
 			v.arrived()
 			return
 		}
