@@ -50,7 +50,7 @@ func TestLearn(t *testing.T) {
 	r, do := learning(t)
 	at := func(s game.Square) []scene.Effect { return roomtest.Effects(t, r.Square(s)) }
 	told := func(list []scene.Effect) string { return roomtest.Of[scene.Tell](list).Text }
-	if list := do(action.Learn, ""); roomtest.Of[scene.Show](list).Record.Game != r.task().game || r.side != game.Black {
+	if list := do(action.Learn, ""); roomtest.Of[scene.Show](list).Record.Game != r.task().game {
 		t.Fatalf("it begins by %+v", list)
 	}
 	first := r.task()
@@ -58,7 +58,7 @@ func TestLearn(t *testing.T) {
 	if s := r.Scene(); len(s.Signs) != 1 || s.Signs[first.Move.Move] != scene.Wrong || !s.Waits {
 		t.Errorf("the answer is not hidden: %+v", s)
 	}
-	if got := told(at(first.Move.Move)); !strings.Contains(got, "no, it loses 8") || strings.Contains(got, first.name(best)) || len(first.wrong) != 1 {
+	if got := told(at(first.Move.Move)); !strings.Contains(got, "mistake, 8 discs lost") || strings.Contains(got, first.name(best)) || len(first.wrong) != 1 {
 		t.Errorf("the move that was played is judged %q", got)
 	}
 	if roomtest.Of[scene.Warn](at(game.At(3, 3))).Err == nil {
@@ -73,20 +73,21 @@ func TestLearn(t *testing.T) {
 		t.Errorf("the second hint marks %v", r.Scene().Signs)
 	}
 	at(best)
-	if s := r.Scene(); first.rating() != cards.Again || s.GoOn != action.Next || s.Stay || first.stateText(nil) != first.name(best)+", found later" {
+	if s := r.Scene(); first.rating() != cards.Again || s.GoOn != action.Next || s.Stay || first.stateText(nil) != first.name(best)+", right" {
 		t.Errorf("found with help it is %v, then comes %+v", first.rating(), s.GoOn)
 	}
 	do(action.Next, "")
 	second := r.task()
 	p := second.board.Position()
-	if got := told(at((p.Moves() &^ p.Alike(second.Move.Move) &^ p.Alike(second.Move.BestMove())).First())); second.state != stateNearly || got != "All done: 1 right, 1 later, 0 shown, 0 open." {
+	if got := told(at((p.Moves() &^ p.Alike(second.Move.Move) &^ p.Alike(second.Move.BestMove())).First())); second.state != stateFound || got != "All done." {
 		t.Errorf("after another move it says %q", got)
 	}
 	if s := r.Scene(); s.GoOn != action.Leave {
 		t.Errorf("then comes %q", s.GoOn)
 	}
-	if do(action.Swap, ""); r.side != game.White || r.Scene().Signs[r.task().Move.Move] != scene.Blunder {
-		t.Errorf("the other side is %v", r.side)
+	r.setup.Side = func() game.Color { return game.White }
+	if do(action.Learn, ""); r.Scene().Signs[r.task().Move.Move] != scene.Blunder {
+		t.Error("another side's mistakes are asked")
 	}
 	if do(action.Show, ""); r.task().rating() != cards.Again || r.task().found != r.task().Move.BestMove() {
 		t.Errorf("what is shown counts as %v", r.task().rating())
@@ -128,7 +129,7 @@ func TestMistakesComeBack(t *testing.T) {
 	if len(due) != 1 || due[0].board != asked.board || due[0].Move.Move != asked.Move.Move || due[0].Move.BestMove() != asked.Move.BestMove() || !due[0].old {
 		t.Fatalf("due is %+v", due)
 	}
-	if due := dueTasks(deck, now.Add(time.Hour), r.all); len(due) != 0 {
+	if due := dueTasks(deck, now.Add(time.Hour), r.tasks); len(due) != 0 {
 		t.Error("a mistake of the game is asked twice")
 	}
 	card := deck.Cards[asked.key]
@@ -143,7 +144,7 @@ func TestMistakesComeBack(t *testing.T) {
 func TestVerdictHidesTheAnswer(t *testing.T) {
 	task := newTask(game.StartBoard(game.Size8), review.Move{Best: review.Value{Line: []game.Square{game.At(2, 3)}}})
 	text := task.judged(nil, &review.Move{Move: game.At(5, 4), Loss: 5, Class: review.Mistake, Reasons: []review.Reason{{Text: "takes a corner", Best: true}, {Text: "loses c3", Squares: []game.Square{game.At(2, 3)}}, {Text: "loses a corner"}}})
-	if want := "f5: no, it loses 5 discs. It loses a corner."; text != want {
+	if want := "f5: a mistake, 5 discs lost. It loses a corner."; text != want {
 		t.Errorf("%q, want %q", text, want)
 	}
 }

@@ -36,12 +36,9 @@ type Room struct {
 	setup Setup
 	file  cards.File
 
-	all      []*task    // of the game
-	due      []*task    // of earlier ones
-	side     game.Color // whose mistakes are asked; Empty for both
-	tasks    []*task    // of that side, and those due
-	at       int        // index into tasks
-	answered bool       // the present task since it is shown
+	tasks    []*task // of the game, and earlier ones that are due
+	at       int     // index into tasks
+	answered bool    // the present task since it is shown
 }
 
 // New returns a room without mistakes.
@@ -71,8 +68,6 @@ func (r *Room) Do(a action.Action, arg string) []scene.Effect {
 		return r.hint()
 	case action.Show:
 		return r.solve()
-	case action.Swap:
-		return r.nextSide()
 	case action.Again, action.Undo:
 		t := r.task()
 		*t = task{mistake: t.mistake, key: t.key, old: t.old}
@@ -85,7 +80,7 @@ func (r *Room) Do(a action.Action, arg string) []scene.Effect {
 
 // Actions implements scene.Room.
 func (r *Room) Actions() []action.Action {
-	return []action.Action{action.Play, action.Hint, action.Show, action.Next, action.Previous, action.Swap, action.Again, action.Leave, action.Undo}
+	return []action.Action{action.Play, action.Hint, action.Show, action.Next, action.Previous, action.Again, action.Leave, action.Undo}
 }
 
 // Read implements scene.Aside: another game has another review.
@@ -98,55 +93,22 @@ func (r *Room) begin() []scene.Effect {
 	if known == nil && len(r.setup.Game().Root().Children()) > 0 {
 		return []scene.Effect{scene.Ask{Action: action.Review}, scene.Say{Text: r.tr().F("Reviewing the game first. When it is done, %s practises the mistakes.", r.env.Name(action.Learn))}}
 	}
-	r.all, r.due = nil, nil
+	r.tasks = nil
 	if known != nil {
-		r.all = tasksOf(known)
+		r.tasks = tasksOf(known, r.setup.Side())
 	}
-	side := r.setup.Side()
 	return scene.One(scene.Work{Key: "deck", Do: scene.In(func(context.Context) (*cards.Deck, error) { return r.file.Update(nil) }, func(deck *cards.Deck, err error) (list []scene.Effect) {
 		if err != nil {
 			list = scene.One(scene.Warn{Err: err})
 		}
 		if deck != nil {
-			r.due = dueTasks(deck, time.Now(), r.all)
-		}
-		if r.choose(side); len(r.tasks) == 0 {
-			r.choose(game.Empty)
+			r.tasks = append(r.tasks, dueTasks(deck, time.Now(), r.tasks)...)
 		}
 		if len(r.tasks) == 0 {
 			return append(list, scene.Say{Text: r.tr().T("No mistakes to learn from.")})
 		}
 		return append(list, r.show(0)...)
 	})})
-}
-
-// choose asks the mistakes of a side, Empty for both.
-func (r *Room) choose(c game.Color) {
-	r.side, r.tasks = c, nil
-	for _, t := range r.all {
-		if c == game.Empty || t.Move.Side == c {
-			r.tasks = append(r.tasks, t)
-		}
-	}
-	r.tasks = append(r.tasks, r.due...)
-}
-
-// nextSide asks the mistakes of one side, then of the other, then of both, if it has any.
-func (r *Room) nextSide() []scene.Effect {
-	order := []game.Color{game.Black, game.White, game.Empty}
-	for i := slices.Index(order, r.side) + 1; ; i++ {
-		if r.choose(order[i%len(order)]); len(r.tasks) > 0 {
-			break
-		}
-	}
-	return append(r.show(0), scene.Say{Text: r.tr().F("The mistakes of %s.", r.sideText()), Shown: true})
-}
-
-func (r *Room) sideText() string {
-	if r.side == game.Empty {
-		return r.tr().T("both sides")
-	}
-	return r.tr().F("%v", r.side)
 }
 
 func (r *Room) task() *task { return r.tasks[r.at] }
@@ -188,18 +150,12 @@ func (r *Room) Square(s game.Square) []scene.Effect {
 // answer judges an attempt at a task.
 func (r *Room) answer(t *task, v *review.Move) []scene.Effect {
 	tell := scene.Tell{Text: t.judged(r.tr(), v), Tone: scene.Good}
-	switch {
-	case v.Class == review.Best:
-		t.state = stateRight
-	case !v.Class.Wrong():
-		t.state = stateNearly
-	default:
-		if !slices.Contains(t.wrong, v.Move) {
-			t.wrong = append(t.wrong, v.Move)
-		}
+	if v.Class.Wrong() {
+		t.wrong = append(t.wrong, v.Move)
 		tell.Tone = scene.Bad
 		return scene.One(tell)
 	}
+	t.state = stateFound
 	t.found = v.Move
 	return r.done(t, tell)
 }
@@ -210,7 +166,7 @@ func (r *Room) done(t *task, tell scene.Tell) []scene.Effect {
 	change := t.keep(time.Now())
 	list := []scene.Effect{scene.Stop{Key: "judge"}, tell, scene.Tell{Text: t.played(r.tr()), Tone: tell.Tone, More: true}}
 	if r.left() == 0 {
-		list = append(list, scene.Tell{Text: r.tr().F("All done: %s.", r.totals()), Tone: tell.Tone, More: true})
+		list = append(list, scene.Tell{Text: r.tr().T("All done."), Tone: tell.Tone, More: true})
 	}
 	return append(list, scene.Work{Keep: true, Do: scene.In(func(context.Context) (*cards.Deck, error) { return r.file.Update(change) }, func(_ *cards.Deck, err error) []scene.Effect {
 		if err != nil {

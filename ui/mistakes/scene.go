@@ -21,8 +21,8 @@ func (r *Room) Scene() scene.Scene {
 	tr, t := r.tr(), r.task()
 	open := t.state == stateOpen
 	s := scene.Scene{
-		Kind: tr.T("LEARN"), Title: tr.F("mistakes of %s", r.sideText()), Count: tr.F("%d of %d", r.at+1, len(r.tasks)),
-		Spoken: tr.F("Mistakes of %s, %d of %d.", r.sideText(), r.at+1, len(r.tasks)),
+		Kind: tr.T("LEARN"), Title: tr.T("mistakes"), Count: tr.F("%d of %d", r.at+1, len(r.tasks)),
+		Spoken: tr.F("Mistakes, %d of %d.", r.at+1, len(r.tasks)),
 		Node:   t.game.Node(), Legal: open && r.env.Settings().UI.Hints, Waits: open, Signs: map[game.Square]scene.Sign{},
 	}
 	for _, m := range t.wrong {
@@ -50,7 +50,7 @@ func (r *Room) Scene() scene.Scene {
 		}
 		main = append(main, scene.Item{Kind: scene.Note, Text: t.valued(tr.T("played"), t.Move.Played)}, scene.Item{Kind: scene.Note, Text: t.valued(tr.T("best"), t.Move.Best)})
 	}
-	list := scene.Section{Heading: r.totals(), Aside: true}
+	list := scene.Section{Heading: tr.F("%d of %d to do", r.left(), len(r.tasks)), Aside: true}
 	for i, t := range r.tasks {
 		list.Items = append(list.Items, scene.Item{Text: t.title(tr), More: t.stateText(tr), Action: action.Learn, Arg: strconv.Itoa(i + 1), On: i == r.at})
 	}
@@ -68,34 +68,15 @@ func (t *task) valued(what string, v review.Value) string {
 	return fmt.Sprintf("%s %s  %s", what, phrase.Value(v), phrase.Moves(t.board.Size(), v.Line))
 }
 
+// stateText is what has become of a task.
 func (t *task) stateText(tr *lang.Printer) string {
 	switch {
 	case t.state == stateShown:
 		return tr.T("shown")
-	case t.state == stateOpen && len(t.wrong) > 0:
+	case t.state != stateOpen:
+		return tr.F("%s, right", t.name(t.found))
+	case len(t.wrong) > 0:
 		return tr.T("not yet")
-	case t.state == stateOpen:
-		return ""
-	case len(t.wrong) > 0 || t.hints > 0:
-		return tr.F("%s, found later", t.name(t.found))
-	case t.state == stateNearly:
-		return tr.F("%s, nearly", t.name(t.found))
 	}
-	return tr.F("%s, right", t.name(t.found))
-}
-
-func (r *Room) totals() string {
-	atOnce, later, told := 0, 0, 0
-	for _, t := range r.tasks {
-		switch {
-		case t.state == stateOpen:
-		case t.state == stateShown:
-			told++
-		case len(t.wrong) > 0 || t.hints > 0:
-			later++
-		default:
-			atOnce++
-		}
-	}
-	return r.tr().F("%d right, %d later, %d shown, %d open", atOnce, later, told, r.left())
+	return ""
 }

@@ -37,8 +37,7 @@ type taskState uint8
 
 const (
 	stateOpen taskState = iota
-	stateRight
-	stateNearly
+	stateFound
 	stateShown
 )
 
@@ -53,12 +52,15 @@ func newTask(b game.Board, m review.Move) *task {
 	return &task{mistake: mistake{b.Line(), m, b, game.FromBoard(b)}, key: mistakes + b.Line()}
 }
 
-func tasksOf(k *review.Review) []*task {
-	var list []*task
+// tasksOf returns the mistakes of a side or, if it made none, of both.
+func tasksOf(k *review.Review, side game.Color) (list []*task) {
 	for i, m := range k.Moves {
-		if m.Class.Wrong() && m.Move.IsSquare() && m.BestMove().IsSquare() {
+		if m.Class.Wrong() && m.Move.IsSquare() && m.BestMove().IsSquare() && (side == game.Empty || m.Side == side) {
 			list = append(list, newTask(k.Board(i), m))
 		}
+	}
+	if list == nil && side != game.Empty {
+		return tasksOf(k, game.Empty)
 	}
 	return list
 }
@@ -84,11 +86,7 @@ func dueTasks(d *cards.Deck, now time.Time, known []*task) []*task {
 		if !p.Legal(m.Move.Move) || !p.Legal(m.Move.BestMove()) || !m.Move.Move.IsSquare() || len(p.LegalPart(m.Move.Best.Line)) == 0 {
 			continue
 		}
-		asked := false
-		for _, t := range known {
-			asked = asked || t.key == key
-		}
-		if !asked {
+		if !slices.ContainsFunc(known, func(t *task) bool { return t.key == key }) {
 			list = append(list, &task{mistake: m, key: key, old: true})
 		}
 	}
@@ -127,23 +125,11 @@ func (t *task) title(tr *lang.Printer) string {
 	return text
 }
 
-// judged says what an attempt is worth. It names the best move only if the attempt is as good.
+// judged says what an attempt is worth, without a reason that gives the answer away.
 func (t *task) judged(tr *lang.Printer, v *review.Move) string {
-	name := t.name(v.Move)
-	switch v.Class {
-	case review.Best, review.Forced:
-		if v.Move == t.Move.BestMove() {
-			return tr.F("%s: right, the best move.", name)
-		}
-		return tr.F("%s: right, as good as %s.", name, t.name(t.Move.BestMove()))
-	case review.Good:
-		return tr.F("%s: nearly as good, %s less than %s.", name, phrase.Discs(tr, v.Loss), t.name(t.Move.BestMove()))
-	}
-	text := tr.F("%s: no, it loses %s.", name, phrase.Discs(tr, v.Loss))
-	for _, r := range v.Reasons {
-		if !r.Best && !slices.Contains(r.Squares, t.Move.BestMove()) && r.Kind != review.Known {
-			return tr.F("%s %s.", text, phrase.Capital(tr, phrase.Reason(tr, v, r)))
-		}
-	}
-	return text
+	shown := *v
+	shown.Reasons = slices.DeleteFunc(slices.Clone(v.Reasons), func(r review.Reason) bool {
+		return r.Best || slices.Contains(r.Squares, t.Move.BestMove()) || r.Kind == review.Known
+	})
+	return tr.F("%s: %s", t.name(v.Move), phrase.After(phrase.Judgement(tr, &shown)))
 }
