@@ -130,6 +130,8 @@ func TestWords(t *testing.T) {
 	e.want(dashes + " O")
 	e.do(action.Edit, "XO"+dashes[2:]+" X")
 	e.want("XO" + dashes[2:] + " X")
+	e.do(action.Edit, "8/8/8/3pP3/3Pp3/8/8/8 w")
+	e.want(game.StartBoard(game.Size8).Line()[:65] + "O")
 }
 
 // TestTransforming turns the board over in all ways that are offered.

@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"slices"
 	"strings"
 
 	"othello/game"
@@ -22,7 +23,8 @@ func (r *Room) position(text string) (game.Board, error) {
 	case "empty":
 		return game.Board{Out: b.Out, Turn: b.Turn}, nil
 	}
-	if f := record.Detect([]byte(text)); f != record.Board && f != record.OBF && f != record.Bitboards {
+	positions := []record.Format{record.Board, record.OBF, record.Bitboards, record.FEN}
+	if !slices.Contains(positions, record.Detect([]byte(text))) {
 		return b, lang.Errorf("%q is not a position: give 64 characters of - X O and the side to move", phrase.Clip(text))
 	}
 	records, _, err := record.Parse([]byte(text))
