@@ -16,13 +16,13 @@ func ExampleExplorer() {
 	x := wthor.NewExplorer(games)
 	s := x.Look(game.Start(game.Size8).Play(game.At(5, 4)), wthor.Filter{})
 	for _, m := range s.Moves {
-		fmt.Printf("%v: %d games, won by White %d times, by %+.1f discs\n", m.Move, m.Games(), m.Wins, m.Margin)
+		fmt.Printf("%v: %d games, won by White %d times\n", m.Move, m.Games(), m.Wins)
 	}
 	for _, i := range s.Games[:1] {
 		fmt.Println("first game:", games.Names.Player(games.Entry(i).Black()), games.Entry(i).Score())
 	}
 	// Output:
-	// d6: 3 games, won by White 2 times, by +6.7 discs
-	// f4: 1 games, won by White 0 times, by -20.0 discs
+	// d6: 3 games, won by White 2 times
+	// f4: 1 games, won by White 0 times
 	// first game: Perfect Play 32
 }

@@ -48,9 +48,6 @@ type Played struct {
 // Tally sums up games, from the view of the side to move in the position asked about.
 type Tally struct {
 	Wins, Draws, Losses int
-	Margin              float64 // discs by which they were won, on average
-	Theory              float64 // average of the theoretical results, in discs
-	Theories            int     // games that have a theoretical result
 }
 
 // Games returns the number of games.
@@ -72,7 +69,7 @@ func (x *Explorer) Look(p game.Position, f Filter) Survey {
 	same := c.Stabilizer()
 	back := y.Inverse()
 	let := f.compile(x.games)
-	var byMove [64]Tally // sums, by the squares of c
+	var byMove [64]Tally // by the squares of c
 	exact := map[int]bool{}
 	visits := x.ply(ply)
 	for k, d := range x.games.Databases {
@@ -88,19 +85,18 @@ func (x *Explorer) Look(p game.Position, f Filter) Survey {
 			if !let.entry(e) {
 				continue
 			}
-			one := outcome(e, d.Depth > 0, seen.mover())
+			side := seen.mover()
 			if d.Depth > 0 && d.Depth == p.Empties() {
-				exact[int(one.Theory)] = true
+				exact[margin(e.Theoretical(), side)] = true
 			}
-			s.Total.add(one)
-			byMove[seen.move(e, ply, same)].add(one)
+			s.Total.add(margin(e.Score(), side))
+			byMove[seen.move(e, ply, same)].add(margin(e.Score(), side))
 			s.Games = append(s.Games, x.games.starts[k]+i)
 		}
 	}
-	s.Total = s.Total.averages()
 	for m := range game.Square(64) {
 		if byMove[m].Games() > 0 {
-			s.Moves = append(s.Moves, Played{back.Square(m), byMove[m].averages()})
+			s.Moves = append(s.Moves, Played{back.Square(m), byMove[m]})
 		}
 	}
 	slices.SortStableFunc(s.Moves, func(a, b Played) int { return cmp.Compare(b.Games(), a.Games()) })
@@ -112,44 +108,24 @@ func (x *Explorer) Look(p game.Position, f Filter) Survey {
 	return s
 }
 
-// outcome returns one game from side's view; theory says whether its database has the
-// theoretical result.
-func outcome(e Entry, theory bool, side game.Color) Tally {
-	sign := 1
+// margin returns by how many discs side is ahead where Black has so many.
+func margin(black int, side game.Color) int {
 	if side == game.White {
-		sign = -1
+		return 64 - 2*black
 	}
-	margin := sign * (2*e.Score() - 64)
-	one := Tally{Margin: float64(margin)}
+	return 2*black - 64
+}
+
+// add counts a game that was won by so many discs.
+func (t *Tally) add(margin int) {
 	switch {
 	case margin > 0:
-		one.Wins = 1
+		t.Wins++
 	case margin < 0:
-		one.Losses = 1
+		t.Losses++
 	default:
-		one.Draws = 1
+		t.Draws++
 	}
-	if theory {
-		one.Theory, one.Theories = float64(sign*(2*e.Theoretical()-64)), 1
-	}
-	return one
-}
-
-// add adds games up, with sums of discs in the place of averages.
-func (t *Tally) add(other Tally) {
-	t.Wins += other.Wins
-	t.Draws += other.Draws
-	t.Losses += other.Losses
-	t.Theories += other.Theories
-	t.Margin += other.Margin
-	t.Theory += other.Theory
-}
-
-// averages returns a tally of sums with averages in their place.
-func (t Tally) averages() Tally {
-	t.Margin /= float64(max(t.Games(), 1))
-	t.Theory /= float64(max(t.Theories, 1))
-	return t
 }
 
 // visit is where a game stood before a move: 60 bits of the hash of the canonical

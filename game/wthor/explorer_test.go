@@ -2,7 +2,6 @@ package wthor
 
 import (
 	"maps"
-	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -111,14 +110,10 @@ func byHand(t testing.TB, c *Collection, p game.Position, keep func(i int) bool)
 			default:
 				total.Draws++
 			}
-			total.Margin += float64(margin)
 			after, _ := before.Play(n.Move()).Canonical()
 			moves[after]++
 			numbers = append(numbers, i)
 		}
-	}
-	if n := total.Games(); n > 0 {
-		total.Margin /= float64(n)
 	}
 	return total, moves, numbers
 }
@@ -140,7 +135,7 @@ func replayed(t testing.TB, c *Collection, i int) []*game.Node {
 func compare(t *testing.T, c *Collection, s Survey, keep func(i int) bool) {
 	t.Helper()
 	total, moves, numbers := byHand(t, c, s.Position, keep)
-	if s.Total.Wins != total.Wins || s.Total.Draws != total.Draws || s.Total.Losses != total.Losses || math.Abs(s.Total.Margin-total.Margin) > 1e-9 {
+	if s.Total != total {
 		t.Errorf("%+v, counted by hand %+v", s.Total, total)
 	}
 	if !slices.Equal(s.Games, numbers) {
@@ -199,7 +194,7 @@ func TestExplorer(t *testing.T) {
 		t.Error("no pass was looked up")
 	}
 	start := x.Look(game.Start(game.Size8), Filter{})
-	if start.Total.Games() != c.Len() || len(start.Moves) != 1 || start.Total.Theories != c.Len() || start.Total.Theory != 16 {
+	if start.Total.Games() != c.Len() || len(start.Moves) != 1 {
 		t.Errorf("the start: %+v", start)
 	}
 	for name, p := range map[string]game.Position{
@@ -350,7 +345,7 @@ func TestExplorerOnSharedGames(t *testing.T) {
 	}
 	for p, tally := range want {
 		got := x.Look(p, Filter{}).Total
-		if got.Wins != tally.Wins || got.Draws != tally.Draws || got.Losses != tally.Losses || got.Games() == 0 {
+		if got != *tally || got.Games() == 0 {
 			t.Errorf("%d empties: %+v, counted by hand %+v", p.Empties(), got, *tally)
 		}
 	}
