@@ -24,16 +24,20 @@ func Parse(line string) (a Action, arg string) {
 
 // Asked is Parse for a menu, where an action is asked for by its name as well if nothing follows.
 func Asked(line string) (a Action, arg string) {
-	if a, arg = Parse(line); a != "" {
-		return a, arg
-	}
+	a, arg = Parse(line)
 	line = strings.ToLower(strings.TrimSpace(line))
+	if a != "" && arg == "" {
+		return a, ""
+	}
 	for named := range infos {
-		if named.Typed() == line {
+		if named.Typed() == line { // "engine lines" is no engine called lines
 			return named, ""
 		}
 	}
-	return "", line
+	if a == "" {
+		arg = line
+	}
+	return a, arg
 }
 
 // Word is what a line of text asks for a with; empty if nothing does.
