@@ -21,13 +21,13 @@ func drillRig(t *testing.T, dir string) *rig {
 // TestDrillWarnsOfDamage shows what was found damaged, and goes on.
 func TestDrillWarnsOfDamage(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "drills.json"), []byte("oops"), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "cards.json"), []byte("oops"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	inBubble(t, func(t *testing.T) {
 		r := drillRig(t, dir)
 		r.press(":drill")
-		r.wantNotice("The results of drills cannot be read")
+		r.wantNotice("The results of practice cannot be read")
 		r.press("enter")
 		r.wantScreen("DRILL  Perpendicular")
 	})

@@ -10,12 +10,8 @@ import (
 	"time"
 )
 
-// Retention is the recall probability at which a card is due; relearn is the interval
-// after a wrong answer.
-const (
-	Retention = 0.9
-	relearn   = 10 * time.Minute
-)
+// relearn is the interval after a wrong answer.
+const relearn = 10 * time.Minute
 
 const day = 24 * time.Hour
 
@@ -44,7 +40,7 @@ func (c Card) After(r Rating, now time.Time) Card {
 		c.Due = now.Add(relearn)
 		return c
 	}
-	days := math.Max(1, math.Round(c.Memory.Interval(Retention)))
+	days := math.Max(1, math.Round(c.Memory.Stability))
 	c.Due = now.Add(time.Duration(days) * day)
 	return c
 }

@@ -59,27 +59,23 @@ func TestFaults(t *testing.T) {
 
 // TestDamagedFaults lets setting a damaged file aside fail: it is not written over.
 func TestDamagedFaults(t *testing.T) {
-	for _, damaged := range []string{name, drillsName} {
-		t.Run(damaged, func(t *testing.T) {
-			disktest.Each(t, func(t *testing.T, r *disktest.Trial) {
-				f := &File{Dir: r.Dir}
-				if err := os.WriteFile(filepath.Join(r.Dir, damaged), []byte("{"), 0o600); err != nil {
-					t.Fatal(err)
-				}
-				var trouble error
-				r.Run(func() { _, trouble = f.Update(add("drill/a")) })
-				if !r.Dead && !strings.Contains(fmt.Sprint(trouble), "cannot be") {
-					t.Errorf("told %q", trouble)
-				}
-				_, _ = f.Update(add("drill/b")) // it may tell of what a fault left
-				d, trouble := f.Update(nil)
-				if trouble != nil || len(d.Cards) < 1 || !r.Dead && len(d.Cards) != 2 {
-					t.Errorf("the next time: %v %s", d, trouble)
-				}
-				if kept, err := filepath.Glob(filepath.Join(r.Dir, "damaged-*.json")); err != nil || len(kept) != 1 {
-					t.Errorf("the damaged file is gone: %v, %v", kept, err)
-				}
-			})
-		})
-	}
+	disktest.Each(t, func(t *testing.T, r *disktest.Trial) {
+		f := &File{Dir: r.Dir}
+		if err := os.WriteFile(filepath.Join(r.Dir, name), []byte("{"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var trouble error
+		r.Run(func() { _, trouble = f.Update(add("drill/a")) })
+		if !r.Dead && !strings.Contains(fmt.Sprint(trouble), "cannot be") {
+			t.Errorf("told %q", trouble)
+		}
+		_, _ = f.Update(add("drill/b")) // it may tell of what a fault left
+		d, trouble := f.Update(nil)
+		if trouble != nil || len(d.Cards) < 1 || !r.Dead && len(d.Cards) != 2 {
+			t.Errorf("the next time: %v %s", d, trouble)
+		}
+		if kept, err := filepath.Glob(filepath.Join(r.Dir, "damaged-*.json")); err != nil || len(kept) != 1 {
+			t.Errorf("the damaged file is gone: %v, %v", kept, err)
+		}
+	})
 }

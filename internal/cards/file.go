@@ -106,7 +106,8 @@ func (f *File) read(path string) (*Deck, error) {
 			d = New()
 		}
 	}
-	return d, cmp.Or(damage, f.addDrills(d))
+	f.addDrills(d)
+	return d, damage
 }
 
 // lock creates the directory and locks the file against other processes.

@@ -178,9 +178,8 @@ func TestOldDrills(t *testing.T) {
 	if err := os.WriteFile(path, []byte("oops"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	d, trouble = f.Update(nil)
-	if aside, _ := filepath.Glob(filepath.Join(dir, damagedDrillsName)); len(aside) != 1 || len(d.Cards) != 3 || !strings.Contains(fmt.Sprint(trouble), "renamed") {
-		t.Errorf("a damaged one: %v, %+v, %s", aside, d, trouble)
+	if d, trouble = f.Update(nil); len(d.Cards) != 3 || trouble != nil {
+		t.Errorf("a damaged one: %+v, %s", d, trouble)
 	}
 }
 

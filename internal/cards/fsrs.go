@@ -1,7 +1,7 @@
 package cards
 
 // The memory model of FSRS-6 (Free Spaced Repetition Scheduler, J. Ye and others): the
-// interval until an item is recalled with a given probability, and its change by an answer.
+// interval until an item is recalled with a probability of 90 %, and its change by an answer.
 //
 // The formulas and default weights are those published in "The Algorithm" of the
 // fsrs4anki wiki; the weights were fitted there to some 10,000 people's reviews. The
@@ -22,7 +22,7 @@ const (
 
 // Memory is the state of an item in memory. The zero value was never reviewed.
 type Memory struct {
-	Stability  float64 `json:"stability"`  // days after which it is remembered with 90 %
+	Stability  float64 `json:"stability"`  // days after which it is remembered with 90 %, and due
 	Difficulty float64 `json:"difficulty"` // 1 to 10, how slowly the stability grows
 }
 
@@ -53,12 +53,6 @@ func (m Memory) Retrievability(days float64) float64 {
 		return 0
 	}
 	return math.Pow(1+factor*math.Max(0, days)/m.Stability, -w[20])
-}
-
-// Interval returns the time in days after which the retrievability has fallen to r, which
-// is between 0 and 1.
-func (m Memory) Interval(r float64) float64 {
-	return m.Stability / factor * (math.Pow(r, -1/w[20]) - 1)
 }
 
 // After returns the memory after an answer, days after the previous one; days is ignored

@@ -37,12 +37,12 @@ func TestIntervals(t *testing.T) {
 	var days float64
 	for i, r := range ratings {
 		m = m.After(r, days)
-		days = math.Max(1, math.Round(m.Interval(0.9)))
+		days = math.Max(1, math.Round(m.Stability))
 		if want[i] == 0 { // a step of minutes
 			days = 0
 		}
 		if i == 8 { // the second answer after the steps
-			days = math.Max(1, math.Round(m.Interval(0.9)))
+			days = math.Max(1, math.Round(m.Stability))
 		}
 		if days != want[i] {
 			t.Errorf("interval %d is %v, want %v", i, days, want[i])
@@ -52,9 +52,6 @@ func TestIntervals(t *testing.T) {
 
 func TestShape(t *testing.T) {
 	m := Memory{20, 5}
-	if !near(m.Interval(0.9), 20, 1e-9) || m.Interval(0.8) <= 20 || !near(m.Retrievability(m.Interval(0.8)), 0.8, 1e-9) {
-		t.Errorf("intervals of %+v: %v, %v", m, m.Interval(0.9), m.Interval(0.8))
-	}
 	if !near(m.Retrievability(0), 1, 1e-12) || !near(m.Retrievability(20), 0.9, 1e-12) || m.Retrievability(40) < 0.8 {
 		t.Errorf("%+v is remembered with %v after 20 days, %v after 40", m, m.Retrievability(20), m.Retrievability(40))
 	}
