@@ -107,7 +107,7 @@ var Groups = []Group{
 		{Swap, "swap the players' colours", "swap", nil, "swap", ""},
 		{Black, "who plays Black", "Black", nil, "black", "[human | engine | NAME [N]]"},
 		{White, "who plays White", "White", nil, "white", "[human | engine | NAME [N]]"},
-		{Clock, "show the time left, or turn the clocks off", "clock", nil, "clock", "[off]"},
+		{Clock, "show the time left", "clock", nil, "clock", ""},
 	}},
 	{Game, Everywhere, []Info{
 		{New, "new game", "new", []string{"n"}, "new", "[8 | 6 | 4]"},

@@ -26,7 +26,7 @@ func Refusal(tr *lang.Printer, name func(action.Action) string, turn game.Color,
 		return Sentence(tr, err), false
 	case errors.Is(err, session.ErrMovedOn):
 		return tr.T("Not played: the game has moved on."), true
-	case illegal != nil && illegal.Reason == session.MustPass:
+	case illegal != nil && illegal.MustPass():
 		return tr.F("%v: %s passes.", err, name(action.Play)), true
 	}
 	return Sentence(tr, err), true

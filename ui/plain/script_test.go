@@ -65,7 +65,7 @@ func TestScripts(t *testing.T) {
 		"analyse":     {lines: []string{"analyse x", "analyse -1", "analyse depth", "analyse depth 0", "analyse nan", "analyse depth 4", "analyze 2", "f5", "analyse", "setup XO------ -------- -------- -------- -------- -------- -------- -------- O", "setup empty", "analyse"}},
 		"review":      {setup: Setup{Setup: session.Setup{Match: match("human", "human")}}, lines: []string{"review", "review heroic", "f5d6c3", "review", "review mistakes quick", "review summary", "undo", "review mistakes"}},
 		"choices":     {setup: Setup{Choices: choices}, lines: []string{"open 1", "games", "games bo cy", "games zz", "open 2", "open 99", "open x", "go"}},
-		"no choices":  {lines: []string{"games", "open 1", "resume", "clock", "clock off", "clock on", "now"}},
+		"no choices":  {lines: []string{"games", "open 1", "resume", "clock", "clock on", "now"}},
 		"help":        {lines: []string{"help", "help level", "? undo", "help dance", "board now", "quit now"}},
 		"note":        {setup: Setup{Setup: session.Setup{Match: match("human", "human")}}, lines: []string{"note", "note a plan", "f5", "note", "note \x1b[2Jbold, Cup", "note", "note none", "note", "undo", "note", "puzzle", "note"}},
 		"hostile":     {lines: []string{"\x1b[2J\x1b]0;gotcha\a", "caf\xe9", "\x00\x01", "open 99999999999999999999", "level -1", strings.Repeat("f5", 3000), "score"}},

@@ -112,7 +112,7 @@ func (v *view) refuse(err error) {
 	switch illegal, _ := errors.AsType[*session.IllegalMove](err); {
 	case errors.Is(err, session.ErrRequested): // "now" is all that can be done about it here
 		err = session.ErrThinking
-	case illegal != nil && illegal.Reason == session.NoneFlips:
+	case illegal != nil && illegal.Move.IsSquare() && !illegal.MustPass():
 		err = lang.Errorf(`%w ("moves" lists the legal moves)`, err)
 	}
 	text, _ := phrase.Refusal(v.Tr, v.Name, v.ses.Game().Turn(), err)

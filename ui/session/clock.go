@@ -118,16 +118,3 @@ func (s *turns) tick() {
 		s.tick()
 	})
 }
-
-// ClocksOff plays on without clocks, in a game lost on time as well.
-func (s *controls) ClocksOff() {
-	lost := s.now.Ending.OnTime()
-	if s.now.Match.Clock, s.now.Match.Increment = 0, 0; lost {
-		s.now.Ending = ""
-	}
-	s.clock.call(0, nil)
-	s.change()
-	if lost {
-		s.turn(0)
-	}
-}

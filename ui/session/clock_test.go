@@ -63,30 +63,6 @@ func TestFlagFalls(t *testing.T) {
 		t.Error("a game that was taken back is still lost")
 	}
 	x.play("f5")
-	x.pass(time.Hour)
-	x.ClocksOff()
-	if x.Over() || x.Timed() {
-		t.Error("the game does not go on without clocks")
-	}
-	x.pass(time.Hour)
-	x.play("d6")
-	x.wantMoves("f5d6")
-}
-
-// In the middle of a game the engine thinks on.
-func TestClocksOff(t *testing.T) {
-	e := newScripted()
-	x := sit(t, against, Setup{Kinds: testKinds(e), Match: minute})
-	x.play("f5")
-	call := x.call(e)
-	x.ClocksOff()
-	x.pass(time.Hour)
-	call.move()
-	x.settled()
-	x.wantMoves("f5f4")
-	if len(x.time.timers) > 0 {
-		t.Errorf("%d timers are left", len(x.time.timers))
-	}
 }
 
 func TestFlagFallsWhileTheEngineThinks(t *testing.T) {

@@ -71,65 +71,40 @@ var (
 	ErrMovedOn   = errors.New("the game has moved on")
 )
 
-// Reason is why a move is not legal.
-type Reason uint8
-
-// The reasons, the first that applies.
-const (
-	MustPass  Reason = iota // the side has no move and must pass
-	MayNot                  // pass, though it has a move
-	OffBoard                // the square is not on this board
-	Occupied                // there is a disc
-	NoneFlips               // it turns no disc over
-)
-
 // IllegalMove is the refusal of a move.
 type IllegalMove struct {
-	Mover  game.Color
-	Move   game.Square
-	Size   game.Size // of the board
-	Reason Reason
+	Board game.Board
+	Move  game.Square
 }
 
 func (e *IllegalMove) Error() string { return e.Message().String() }
 
+// MustPass reports whether the side to move has no move at all.
+func (e *IllegalMove) MustPass() bool { return e.Board.Position().MustPass() }
+
 // Message returns Error for other languages.
 func (e *IllegalMove) Message() message.Message {
-	var why message.Message
-	switch e.Reason {
-	case MustPass:
-		return message.New("%v has no move and must pass", e.Mover)
-	case MayNot:
-		return message.New("%v has a move and must play it", e.Mover)
-	case OffBoard:
+	why := message.New("it flips no disc")
+	switch {
+	case e.MustPass():
+		return message.New("%v has no move and must pass", e.Board.Turn)
+	case e.Move == game.Pass:
+		return message.New("%v has a move and must play it", e.Board.Turn)
+	case e.Board.Out.Has(e.Move):
 		why = message.New("it is not on this board")
-	case Occupied:
+	case e.Board.At(e.Move) != game.Empty:
 		why = message.New("the square is taken")
-	default:
-		why = message.New("it flips no disc")
 	}
-	return message.New("%v cannot play %s: %v", e.Mover, e.Size.Name(e.Move), why)
+	return message.New("%v cannot play %s: %v", e.Board.Turn, e.Board.Size().Name(e.Move), why)
 }
 
 // Illegal returns why m cannot be played on b: nil if it can, ErrOver or *IllegalMove.
 func Illegal(b game.Board, m game.Square) error {
-	p := b.Position()
-	var why Reason
-	switch {
+	switch p := b.Position(); {
 	case p.Over():
 		return ErrOver
 	case p.Legal(m):
 		return nil
-	case p.MustPass():
-		why = MustPass
-	case m == game.Pass:
-		why = MayNot
-	case b.Out.Has(m):
-		why = OffBoard
-	case b.At(m) != game.Empty:
-		why = Occupied
-	default:
-		why = NoneFlips
 	}
-	return &IllegalMove{b.Turn, m, b.Size(), why}
+	return &IllegalMove{b, m}
 }

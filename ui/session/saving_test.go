@@ -37,7 +37,6 @@ func TestSaving(t *testing.T) {
 		"playing again":    func(x *table) { x.want(x.Undo(), nil); x.want(x.Redo(), nil) },
 		"an engine's move": func(x *table) { x.want(x.EngineMove(), nil); x.until(func() bool { return x.moves() == "f5f4" }) },
 		"another player":   func(x *table) { x.SetSeat(game.White, Seat{Level: 2}); x.want(x.Pause(), nil) },
-		"no clocks":        func(x *table) { x.ClocksOff() },
 		"a flag":           func(x *table) { x.pass(time.Hour) },
 		"a variation":      func(x *table) { x.Look(); x.want(x.Try(square(x.t, "f4")), nil) },
 		"another main line": func(x *table) {

@@ -75,7 +75,7 @@ func (t *Table) Do(a action.Action, arg string) []scene.Effect {
 	case action.Draw:
 		return t.draw()
 	case action.Clock:
-		return t.clock(arg)
+		return TimeLeft(t.tr(), t.ses.Timed(), t.ses.Remaining)
 	case action.Note:
 		return t.note(arg)
 	case action.Restore:
@@ -236,18 +236,6 @@ func (t *Table) draw() []scene.Effect {
 
 func confirm(tr *lang.Printer, heading, text, yes string, do func() []scene.Effect) []scene.Effect {
 	return scene.One(scene.Confirm{Heading: heading, Text: text, No: tr.T("Play on"), Yes: yes, Do: do})
-}
-
-// clock says the time left, or switches the clocks off.
-func (t *Table) clock(arg string) []scene.Effect {
-	switch {
-	case arg == "off":
-		t.ses.ClocksOff()
-		return scene.One(scene.Say{Text: t.tr().T("The clocks are off.")})
-	case arg != "":
-		return warn(lang.Errorf("clock takes off or nothing, not %q", phrase.Clip(arg)))
-	}
-	return TimeLeft(t.tr(), t.ses.Timed(), t.ses.Remaining)
 }
 
 // TimeLeft says what time is left to each side of a game that may have clocks.

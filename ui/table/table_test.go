@@ -286,7 +286,7 @@ func TestSeats(t *testing.T) {
 		r.step()
 	}
 	for a, arg := range map[action.Action]string{
-		action.Levels: "42", action.Engine: "abacus", action.White: "nobody", action.Black: "search 99", action.Opponent: "stranger", action.Clock: "on",
+		action.Levels: "42", action.Engine: "abacus", action.White: "nobody", action.Black: "search 99", action.Opponent: "stranger",
 	} {
 		if roomtest.Of[scene.Warn](r.Do(a, arg)).Err == nil {
 			t.Errorf("%s takes %s", a, arg)
@@ -356,10 +356,7 @@ func TestTime(t *testing.T) {
 	if q.Text != "Black's time is up. White wins on time." {
 		t.Errorf("it asks %q", q.Text)
 	}
-	r.says(r.Do(q.Answers[1].Action, q.Answers[1].Arg), "The clocks are off.")
-	if r.ses.Over() {
-		t.Error("the game does not go on")
-	}
+	r.says(r.Do(q.Answers[1].Action, q.Answers[1].Arg), "Nothing to take back.")
 }
 
 // TestPass tells who passes, and how.

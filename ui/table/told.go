@@ -101,7 +101,7 @@ func (t *Table) ended(e session.Ended) (list []scene.Effect) {
 			Text:    tr.F("%v's time is up. %s", e.Early.Winner().Opponent(), t.Verdict()),
 			Answers: []scene.Choice{
 				{Text: tr.T("End the game")},
-				{Text: tr.T("Play on without clocks"), Action: action.Clock, Arg: "off"},
+				{Text: tr.T("Take the move back"), Action: action.Undo},
 				{Text: tr.T("New game"), Action: action.New},
 			},
 		})
