@@ -139,7 +139,7 @@ func TestSmallest(t *testing.T) {
 			in.run = lesson.Begin(i)
 			for more := true; more; more = in.run.Next() {
 				task := in.run.Task()
-				sheet := &widget.Sheet{Styles: shell.Styles(), W: w, H: h, Whole: h}
+				sheet := &widget.Sheet{Styles: shell.Styles(), W: w, H: h}
 				r.Panel(sheet)
 				text := strings.Join(strings.Fields(ansi.Strip(strings.Join(sheet.Lines, " "))), "")
 				for _, want := range []string{task.Text, task.Ask} {

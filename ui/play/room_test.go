@@ -79,7 +79,7 @@ func (h *host) ask(a action.Action, arg string) { h.Run(h.room.Ask(a, arg)) }
 
 func (h *host) wants(parts ...string) {
 	h.t.Helper()
-	sheet := &widget.Sheet{Styles: h.Styles(), W: 60, H: 24, Whole: 24}
+	sheet := &widget.Sheet{Styles: h.Styles(), W: 60, H: 24}
 	h.room.Panel(sheet)
 	text := ansi.Strip(strings.Join(sheet.Lines, "\n"))
 	for _, part := range parts {

@@ -53,8 +53,7 @@ func (s *Screen) base(st *theme.Styles) []string {
 	}
 	keys, hits := drawKeys(st, Fitting(s.Owner.KeyHints(), l.Footer.W-s.Reserved, l.Footer.H), l.Footer.X, l.Footer.Y)
 	s.Hits = append(s.Hits, hits...)
-	free := l.Footer.Y - len(message) // rows above the message
-	sheet := &widget.Sheet{Styles: st, Printer: s.Owner.Printer(), W: l.Panel.W, H: max(1, min(l.Panel.H, free-l.Panel.Y)), Whole: l.Panel.H}
+	sheet := &widget.Sheet{Styles: st, Printer: s.Owner.Printer(), W: l.Panel.W, H: l.Panel.H}
 	write := r.Panel
 	if l.Board.W > 0 {
 		write = func(s *widget.Sheet) { s.Columns(r.Panel) }
@@ -77,7 +76,7 @@ func (s *Screen) base(st *theme.Styles) []string {
 			lines[y] = keys[i]
 		}
 	}
-	copy(lines[max(0, free):], message) // over what stands there
+	copy(lines[max(0, l.Footer.Y-len(message)):], message) // over what stands there, so that nothing else moves
 	return lines
 }
 

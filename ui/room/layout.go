@@ -34,6 +34,7 @@ const (
 	gaugeGap                          = 1
 	footerGap                         = 2 // rows between the panel and the keys, where there are more
 	footerH                           = 1
+	messageRoom                       = 2 // rows for a message below the board, where there are as many
 )
 
 // GaugeFromW is the width of a window that has room for the evaluation bar.
@@ -116,8 +117,8 @@ func (l *Layout) place(w, h, bw, bh, spare, keys int, gauge bool) {
 	}
 	pw = min(pw, most)
 	x := (w - side - bw - gap - pw) / 2
-	ph := max(bh, min(h, roomyPanelH)) // a panel goes on below a small board
-	y := (h - ph) / 2
+	ph := max(bh, min(h-1, roomyPanelH)) // a panel goes on below a small board, but for a line of a message
+	y := max(0, min((h-ph)/2, h-ph-messageRoom))
 	if ph > bh { // a little air above
 		y, ph = y+1, ph-1
 	}

@@ -93,7 +93,7 @@ func TestLayoutChoices(t *testing.T) {
 			t.Errorf("%dx%d, %t: the bar is at %+v", test.w, test.h, test.bar, l.Gauge)
 		}
 	}
-	if l := layoutFor(80, 24, "", true, game.Size8); l.Panel.W < 40 || l.Panel.H < 21 {
+	if l := layoutFor(80, 24, "", true, game.Size8); l.Panel.W < 40 || l.Panel.H < 20 {
 		t.Errorf("80x24 leaves %+v for the panel", l.Panel)
 	}
 	if !layoutFor(1, 1, "", true, game.Size8).TooSmall || !layoutFor(30, 10, "8x4", true, game.Size8).TooSmall {

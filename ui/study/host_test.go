@@ -86,7 +86,7 @@ func (h *host) settle() {
 
 // panel is what stands beside the board.
 func (h *host) panel() *widget.Sheet {
-	s := &widget.Sheet{Styles: h.Styles(), W: 60, H: 30, Whole: 30}
+	s := &widget.Sheet{Styles: h.Styles(), W: 60, H: 30}
 	if h.At != nil {
 		h.At.Panel(s)
 	}

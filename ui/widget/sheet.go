@@ -25,7 +25,6 @@ type Sheet struct {
 	Styles  *theme.Styles
 	Printer *lang.Printer
 	W, H    int // room for it in cells
-	Whole   int // height that it has when no message stands over its last lines
 	Lines   []string
 	Hits    []Hit // by place in the sheet
 

@@ -200,7 +200,7 @@ func (s *Shell) Press(keys string) {
 
 // Panel is what stands beside the board in w by h cells.
 func (s *Shell) Panel(w, h int) string {
-	sheet := &widget.Sheet{Styles: s.Styles(), W: w, H: h, Whole: h}
+	sheet := &widget.Sheet{Styles: s.Styles(), W: w, H: h}
 	s.At.Panel(sheet)
 	return ansi.Strip(strings.Join(sheet.Lines, "\n"))
 }
