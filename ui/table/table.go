@@ -86,7 +86,8 @@ func (t *Table) Do(a action.Action, arg string) []scene.Effect {
 		return t.anew(arg)
 	case action.Score:
 		return t.score()
-	case action.Board, action.Row, action.Moves, action.LastMove, action.History:
+	}
+	if slices.Contains(Spoken, a) {
 		return Speak(t.tr(), t.ses.Game(), t.Result, a, arg)
 	}
 	return t.seat(a, arg)

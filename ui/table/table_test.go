@@ -394,3 +394,15 @@ func TestTold(t *testing.T) {
 		}
 	}
 }
+
+// TestTakes does something itself for every action that it takes: asking the shell for it again
+// would never end in lines of text.
+func TestTakes(t *testing.T) {
+	for _, a := range sit(t, "human", session.Setup{}).Takes() {
+		for _, e := range sit(t, "human", session.Setup{}).Do(a, "") {
+			if ask, ok := e.(scene.Ask); ok && ask.Action == a {
+				t.Errorf("it takes %s, and asks for it", a)
+			}
+		}
+	}
+}
